@@ -1,0 +1,272 @@
+/* base.c: memory by arena, text, and bug(). */
+#include "base/base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	CHUNK_ROOM = 64 * 1024,
+	BUFFER_ROOM = 256,	/* of a new buffer */
+	LONGEST_NAME = 100,	/* that nearest() looks at */
+};
+
+struct chunk {
+	struct chunk *older;
+	max_align_t room[];
+};
+
+/* ---- arena ------------------------------------------------------------ */
+
+static void add_chunk(struct arena *arena, size_t size)
+{
+	size_t room = size > CHUNK_ROOM ? size : CHUNK_ROOM;
+	struct chunk *chunk = malloc(sizeof(*chunk) + room);
+
+	if (!chunk)
+		bug("out of memory");
+	chunk->older = arena->chunks;
+	arena->chunks = chunk;
+	arena->left = room;
+	arena->next = (char *)chunk->room;
+}
+
+void *arena_take(struct arena *arena, size_t size)
+{
+	const size_t unit = _Alignof(max_align_t);
+	void *taken;
+
+	if (size > SIZE_MAX - sizeof(struct chunk) - unit)
+		bug("out of memory");
+	size = size ? (size + unit - 1) / unit * unit : unit;
+	if (size > arena->left)
+		add_chunk(arena, size);
+	taken = arena->next;
+	arena->next += size;
+	arena->left -= size;
+	return memset(taken, 0, size);
+}
+
+struct arena_mark arena_mark(const struct arena *arena)
+{
+	return (struct arena_mark){ arena->chunks, arena->left, arena->next };
+}
+
+void arena_release(struct arena *arena, struct arena_mark mark)
+{
+	while (arena->chunks != mark.chunk) {
+		struct chunk *newest = arena->chunks;
+
+		if (!newest)
+			bug("a mark of another arena, or one already given back");
+		arena->chunks = newest->older;
+		free(newest);
+	}
+	arena->left = mark.left;
+	arena->next = mark.next;
+}
+
+void arena_free(struct arena *arena)
+{
+	arena_release(arena, (struct arena_mark){ 0 });
+}
+
+/* ---- text ------------------------------------------------------------- */
+
+const char *text_v(struct arena *arena, const char *fmt, va_list args)
+{
+	va_list again;
+	int length;
+	char *out;
+
+	va_copy(again, args);
+	length = vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
+	if (length < 0)
+		bug("cannot format \"%s\"", fmt);
+	out = arena_take(arena, (size_t)length + 1);
+	vsnprintf(out, (size_t)length + 1, fmt, args);
+	return out;
+}
+
+const char *text(struct arena *arena, const char *fmt, ...)
+{
+	const char *out;
+	va_list args;
+
+	va_start(args, fmt);
+	out = text_v(arena, fmt, args);
+	va_end(args);
+	return out;
+}
+
+char *text_copy(struct arena *arena, const char *from, size_t length)
+{
+	char *out = arena_take(arena, length + 1);
+
+	if (length)
+		memcpy(out, from, length);
+	return out;
+}
+
+bool same(const char *a, const char *b)
+{
+	if (!a || !b)
+		return a == b;
+	return strcmp(a, b) == 0;
+}
+
+/* ---- buffer ----------------------------------------------------------- */
+
+/* Makes room for so many bytes more, and the zero at the end. */
+static void buffer_grow(struct buffer *buffer, size_t more)
+{
+	size_t room = buffer->room ? buffer->room : BUFFER_ROOM;
+	char *bytes;
+
+	if (buffer->bytes && more < buffer->room - buffer->length)
+		return;
+	if (more >= SIZE_MAX / 4 - buffer->length)
+		bug("out of memory");
+	while (room <= buffer->length + more)
+		room *= 2;
+	bytes = arena_take(buffer->arena, room);
+	if (buffer->length)
+		memcpy(bytes, buffer->bytes, buffer->length);
+	buffer->bytes = bytes;
+	buffer->room = room;
+}
+
+void buffer_add(struct buffer *buffer, const char *from, size_t length)
+{
+	buffer_grow(buffer, length);
+	if (length)
+		memcpy(buffer->bytes + buffer->length, from, length);
+	buffer->length += length;
+	buffer->bytes[buffer->length] = '\0';
+}
+
+void buffer_text(struct buffer *buffer, const char *from)
+{
+	buffer_add(buffer, from, strlen(from));
+}
+
+void buffer_printf(struct buffer *buffer, const char *fmt, ...)
+{
+	va_list args;
+	int length;
+
+	va_start(args, fmt);
+	length = vsnprintf(NULL, 0, fmt, args);
+	va_end(args);
+	if (length < 0)
+		bug("cannot format \"%s\"", fmt);
+	buffer_grow(buffer, (size_t)length);
+	va_start(args, fmt);
+	vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, fmt, args);
+	va_end(args);
+	buffer->length += (size_t)length;
+}
+
+/* ---- names ------------------------------------------------------------ */
+
+static int lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
+}
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* Letters to add, drop, change or swap with a neighbour to make b of a; neither over LONGEST_NAME. */
+static int distance(const char *a, int a_length, const char *b, int b_length)
+{
+	int rows[3][LONGEST_NAME + 1];
+	int *before = rows[0], *above = rows[1], *row = rows[2];
+
+	for (int j = 0; j <= b_length; j++)
+		row[j] = j;
+	for (int i = 1; i <= a_length; i++) {
+		int *oldest = before;
+
+		before = above;
+		above = row;
+		row = oldest;
+		row[0] = i;
+		for (int j = 1; j <= b_length; j++) {
+			int x = lower(a[i - 1]), y = lower(b[j - 1]);
+
+			row[j] = least(above[j], row[j - 1]) + 1;
+			row[j] = least(row[j], above[j - 1] + (x != y));
+			if (i > 1 && j > 1 && x == lower(b[j - 2]) && y == lower(a[i - 2]))
+				row[j] = least(row[j], before[j - 2] + 1);
+		}
+	}
+	return row[b_length];
+}
+
+const char *nearest(const char *wrong, const char *(*next)(const void *, int), const void *context)
+{
+	size_t length = strlen(wrong);
+	int most = length >= 6 ? (int)(length / 3) : 1;
+	const char *best = NULL, *name;
+
+	if (length > LONGEST_NAME)
+		return NULL;
+	for (int i = 0; (name = next(context, i)); i++) {
+		size_t other = strlen(name);
+		int far;
+
+		if (other > LONGEST_NAME)
+			continue;
+		far = distance(wrong, (int)length, name, (int)other);
+		/* two names without a letter in common are never near */
+		if (far > most || far >= (int)(length > other ? length : other))
+			continue;
+		best = name;
+		most = far - 1;
+	}
+	return best;
+}
+
+static const char *next_in(const void *names, int i)
+{
+	return ((const char *const *)names)[i];
+}
+
+const char *nearest_in(const char *wrong, const char *const *names)
+{
+	return nearest(wrong, next_in, names);
+}
+
+int name_index(const char *const *names, const char *name)
+{
+	for (int i = 0; name && names[i]; i++)
+		if (same(names[i], name))
+			return i;
+	return -1;
+}
+
+/* ---- the rest --------------------------------------------------------- */
+
+uint64_t digest(uint64_t start, const void *bytes, size_t length)
+{
+	const unsigned char *byte = bytes;
+
+	for (size_t i = 0; i < length; i++)
+		start = (start ^ byte[i]) * 0x100000001b3u;
+	return start;
+}
+
+void bug(const char *fmt, ...)
+{
+	va_list args;
+
+	fputs("umpire: bug: ", stderr);
+	va_start(args, fmt);
+	vfprintf(stderr, fmt, args);
+	va_end(args);
+	fputc('\n', stderr);
+	abort();
+}

@@ -1,0 +1,67 @@
+/* base.h: memory by arena, text, and bug(). Includes nothing of ours. */
+#ifndef BASE_H
+#define BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define PRINTF(fmt, first) __attribute__((format(printf, fmt, first)))
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* Memory that is freed all at once. Start from { 0 }. */
+struct arena {
+	struct chunk *chunks;
+	size_t left;		/* in the newest chunk */
+	char *next;
+};
+
+/* A point to go back to; everything taken since is given back. */
+struct arena_mark {
+	struct chunk *chunk;
+	size_t left;
+	char *next;
+};
+
+void *arena_take(struct arena *, size_t size);	/* zeroed, never NULL */
+struct arena_mark arena_mark(const struct arena *);
+void arena_release(struct arena *, struct arena_mark);
+void arena_free(struct arena *);
+#define NEW(arena, type) ((type *)arena_take(arena, sizeof(type)))
+#define NEW_N(arena, type, n) ((type *)arena_take(arena, sizeof(type) * (size_t)(n)))
+
+/* A string in the arena, by printf. */
+const char *text(struct arena *, const char *fmt, ...) PRINTF(2, 3);
+const char *text_v(struct arena *, const char *fmt, va_list);
+char *text_copy(struct arena *, const char *, size_t length);
+bool same(const char *, const char *);		/* NULL is same as NULL only */
+
+/* A growing buffer of bytes in an arena. Always ended by a zero that is not counted. */
+struct buffer {
+	struct arena *arena;
+	char *bytes;
+	size_t length, room;
+};
+
+void buffer_add(struct buffer *, const char *, size_t length);
+void buffer_text(struct buffer *, const char *);
+void buffer_printf(struct buffer *, const char *fmt, ...) PRINTF(2, 3);
+
+/*
+ * The nearest of some names to one that was mistyped, or NULL if none is
+ * near. next(context, i) gives the i-th name, NULL after the last.
+ */
+const char *nearest(const char *wrong, const char *(*next)(const void *, int), const void *context);
+const char *nearest_in(const char *wrong, const char *const *names);	/* ended by NULL */
+int name_index(const char *const *names, const char *name);	/* -1: not among them */
+
+/* 64-bit FNV-1a: tells a file or position from another; no guard against malice. */
+#define DIGEST_START 0xcbf29ce484222325u
+uint64_t digest(uint64_t start, const void *, size_t length);
+
+/* Ours is the fault: says so and aborts. */
+_Noreturn void bug(const char *fmt, ...) PRINTF(1, 2);
+
+#endif

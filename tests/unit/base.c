@@ -1,0 +1,345 @@
+/* Tests of lib/base. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/base.h"
+
+/* ---- arena ------------------------------------------------------------ */
+
+static void takes_zeroed_aligned_memory(void **state)
+{
+	struct arena arena = { 0 };
+
+	(void)state;
+	for (size_t size = 0; size < 3000; size += 7) {
+		char *taken = arena_take(&arena, size);
+
+		assert_non_null(taken);
+		assert_int_equal((uintptr_t)taken % _Alignof(max_align_t), 0);
+		for (size_t i = 0; i < size; i++)
+			assert_int_equal(taken[i], 0);
+		memset(taken, 0xff, size);
+	}
+	arena_free(&arena);
+	assert_null(arena.chunks);
+	assert_int_equal(arena.left, 0);
+}
+
+static void takes_more_than_a_chunk(void **state)
+{
+	struct arena arena = { 0 };
+	char *small = arena_take(&arena, 10);
+	char *large = arena_take(&arena, 1000000);
+	char *after = arena_take(&arena, 10);
+
+	(void)state;
+	memset(small, 1, 10);
+	memset(large, 2, 1000000);
+	memset(after, 3, 10);
+	assert_int_equal(small[9], 1);
+	assert_int_equal(large[0], 2);
+	assert_int_equal(large[999999], 2);
+	arena_free(&arena);
+}
+
+static void two_empty_takes_differ(void **state)
+{
+	struct arena arena = { 0 };
+
+	(void)state;
+	assert_ptr_not_equal(arena_take(&arena, 0), arena_take(&arena, 0));
+	arena_free(&arena);
+}
+
+static void gives_back_to_a_mark(void **state)
+{
+	struct arena arena = { 0 };
+	char *kept = text_copy(&arena, "kept", 4);
+	struct arena_mark mark = arena_mark(&arena);
+	char *first = arena_take(&arena, 100);
+
+	(void)state;
+	memset(first, 0xff, 100);
+	for (int i = 0; i < 10; i++)
+		memset(arena_take(&arena, 60000), 0xff, 60000);
+	arena_release(&arena, mark);
+	assert_ptr_equal(arena.chunks, mark.chunk);
+	assert_string_equal(kept, "kept");
+	assert_ptr_equal(arena_take(&arena, 100), first);
+	for (int i = 0; i < 100; i++)
+		assert_int_equal(first[i], 0);
+	arena_free(&arena);
+}
+
+static void gives_back_to_the_beginning(void **state)
+{
+	struct arena arena = { 0 };
+	struct arena_mark mark = arena_mark(&arena);
+
+	(void)state;
+	arena_take(&arena, 100000);
+	arena_release(&arena, mark);
+	assert_null(arena.chunks);
+	arena_free(&arena);
+}
+
+static void makes_arrays(void **state)
+{
+	struct arena arena = { 0 };
+	int *numbers = NEW_N(&arena, int, 1000);
+	uint64_t *one = NEW(&arena, uint64_t);
+
+	(void)state;
+	numbers[999] = 5;
+	assert_int_equal(*one, 0);
+	arena_free(&arena);
+}
+
+/* ---- text and buffers ------------------------------------------------- */
+
+static void formats_text(void **state)
+{
+	struct arena arena = { 0 };
+	const char *longer = text(&arena, "%070000d", 7);
+
+	(void)state;
+	assert_string_equal(text(&arena, "%s to %d", "dietl", 919), "dietl to 919");
+	assert_string_equal(text(&arena, "%s", ""), "");
+	assert_int_equal(strlen(longer), 70000);
+	assert_int_equal(longer[69999], '7');
+	arena_free(&arena);
+}
+
+static void copies_text(void **state)
+{
+	struct arena arena = { 0 };
+
+	(void)state;
+	assert_string_equal(text_copy(&arena, "narvik", 3), "nar");
+	assert_string_equal(text_copy(&arena, NULL, 0), "");
+	assert_memory_equal(text_copy(&arena, "a\0b", 3), "a\0b", 4);
+	arena_free(&arena);
+}
+
+static void compares_text(void **state)
+{
+	(void)state;
+	assert_true(same("a", "a"));
+	assert_false(same("a", "A"));
+	assert_false(same("a", NULL));
+	assert_false(same(NULL, ""));
+	assert_true(same(NULL, NULL));
+}
+
+static void buffers_grow(void **state)
+{
+	struct arena arena = { 0 };
+	struct buffer buffer = { .arena = &arena };
+
+	(void)state;
+	buffer_add(&buffer, NULL, 0);
+	assert_string_equal(buffer.bytes, "");
+	for (int i = 0; i < 5000; i++) {
+		buffer_text(&buffer, "ab");
+		buffer_printf(&buffer, "%04d", i);
+		buffer_add(&buffer, "\0", 1);
+		assert_int_equal(buffer.length, (i + 1) * 7);
+		assert_int_equal(buffer.bytes[buffer.length], 0);
+	}
+	for (int i = 0; i < 5000; i++) {
+		const char *part = text(&arena, "ab%04d", i);
+
+		assert_string_equal(buffer.bytes + i * 7, part);
+	}
+	arena_free(&arena);
+}
+
+/* Every length, so that the end falls on the edge of the room too. */
+static void buffers_end_in_zero(void **state)
+{
+	struct arena arena = { 0 };
+	struct buffer by_printf = { .arena = &arena }, by_add = { .arena = &arena };
+
+	(void)state;
+	for (size_t i = 1; i <= 2000; i++) {
+		buffer_printf(&by_printf, "%c", 'x');
+		buffer_add(&by_add, "x", 1);
+		assert_int_equal(strlen(by_printf.bytes), i);
+		assert_int_equal(strlen(by_add.bytes), i);
+		assert_true(by_add.length < by_add.room);
+	}
+	arena_free(&arena);
+}
+
+/* ---- names ------------------------------------------------------------ */
+
+static const char *const names[] = { "german", "british", "norwegian", "dietl", "1-139", "2-139", "x", NULL };
+
+static void finds_the_nearest_name(void **state)
+{
+	static const struct { const char *wrong, *right; } cases[] = {
+		{ "german", "german" }, { "GERMAN", "german" }, { "germna", "german" },
+		{ "grman", "german" }, { "gexxan", "german" }, { "gxxxan", NULL },
+		{ "britihs", "british" }, { "norwegain", "norwegian" }, { "norwxxxan", "norwegian" },
+		{ "norxxxxan", NULL }, { "deitl", "dietl" }, { "3-139", "1-139" }, { "dixxl", NULL },
+		{ "", NULL }, { "y", NULL }, { "X", "x" }, { "xy", "x" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(cases); i++) {
+		const char *found = nearest_in(cases[i].wrong, names);
+
+		if (!same(found, cases[i].right))
+			fail_msg("%s gave %s", cases[i].wrong, found ? found : "nothing");
+	}
+}
+
+static void long_names_are_never_near(void **state)
+{
+	char wrong[1000], right[1000];
+	const char *const some[] = { right, "short", NULL };
+
+	(void)state;
+	memset(wrong, 'a', sizeof(wrong));
+	memset(right, 'a', sizeof(right));
+	wrong[999] = right[998] = '\0';
+	assert_null(nearest_in(wrong, some));
+	wrong[100] = right[99] = '\0';
+	assert_ptr_equal(nearest_in(wrong, some), right);
+	right[99] = 'a';
+	assert_null(nearest_in(wrong, some));
+	assert_string_equal(nearest_in("shrot", some), "short");
+}
+
+static const char *next_twice(const void *context, int i)
+{
+	return i < 2 ? ((const char *const *)context)[1 - i] : NULL;
+}
+
+static void the_first_of_equals_is_nearest(void **state)
+{
+	static const char *const pair[] = { "bat", "cat" };
+
+	(void)state;
+	assert_string_equal(nearest("rat", next_twice, pair), "cat");
+}
+
+static void finds_the_index_of_a_name(void **state)
+{
+	(void)state;
+	assert_int_equal(name_index(names, "german"), 0);
+	assert_int_equal(name_index(names, "x"), 6);
+	assert_int_equal(name_index(names, "Dietl"), -1);
+	assert_int_equal(name_index(names, NULL), -1);
+}
+
+/* ---- the rest --------------------------------------------------------- */
+
+static void digests_as_fnv_1a(void **state)
+{
+	(void)state;
+	assert_true(digest(DIGEST_START, "", 0) == 0xcbf29ce484222325u);
+	assert_true(digest(DIGEST_START, "a", 1) == 0xaf63dc4c8601ec8cu);
+	assert_true(digest(DIGEST_START, "foobar", 6) == 0x85944171f73967e8u);
+	assert_true(digest(digest(DIGEST_START, "foo", 3), "bar", 3) == 0x85944171f73967e8u);
+}
+
+static void says_bug(void)
+{
+	bug("%d of them", 3);
+}
+
+static void wants_too_much(void)
+{
+	struct arena arena = { 0 };
+
+	arena_take(&arena, SIZE_MAX);
+}
+
+static void wants_too_much_in_a_buffer(void)
+{
+	struct arena arena = { 0 };
+	struct buffer buffer = { .arena = &arena };
+
+	buffer_add(&buffer, "", SIZE_MAX / 2);
+}
+
+static void uses_a_strange_mark(void)
+{
+	struct arena one = { 0 }, other = { 0 };
+
+	arena_take(&other, 1);
+	arena_release(&one, arena_mark(&other));
+}
+
+/* Runs it in a child, which must abort; gives what it said. */
+static void check_abort(void (*run)(void), const char *said)
+{
+	char got[200];
+	size_t length = 0;
+	ssize_t part;
+	int ends[2], status;
+	pid_t child;
+
+	assert_int_equal(pipe(ends), 0);
+	child = fork();
+	assert_int_not_equal(child, -1);
+	if (!child) {
+		setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
+		signal(SIGABRT, SIG_DFL);
+		dup2(ends[1], STDERR_FILENO);
+		run();
+		_exit(0);
+	}
+	close(ends[1]);
+	while ((part = read(ends[0], got + length, sizeof(got) - 1 - length)) > 0)
+		length += (size_t)part;
+	got[length] = '\0';
+	close(ends[0]);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+	assert_string_equal(got, said);
+}
+
+static void bugs_abort(void **state)
+{
+	(void)state;
+	check_abort(says_bug, "umpire: bug: 3 of them\n");
+	check_abort(wants_too_much, "umpire: bug: out of memory\n");
+	check_abort(wants_too_much_in_a_buffer, "umpire: bug: out of memory\n");
+	check_abort(uses_a_strange_mark, "umpire: bug: a mark of another arena, or one already given back\n");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(takes_zeroed_aligned_memory),
+		cmocka_unit_test(takes_more_than_a_chunk),
+		cmocka_unit_test(two_empty_takes_differ),
+		cmocka_unit_test(gives_back_to_a_mark),
+		cmocka_unit_test(gives_back_to_the_beginning),
+		cmocka_unit_test(makes_arrays),
+		cmocka_unit_test(formats_text),
+		cmocka_unit_test(copies_text),
+		cmocka_unit_test(compares_text),
+		cmocka_unit_test(buffers_grow),
+		cmocka_unit_test(buffers_end_in_zero),
+		cmocka_unit_test(finds_the_nearest_name),
+		cmocka_unit_test(long_names_are_never_near),
+		cmocka_unit_test(the_first_of_equals_is_nearest),
+		cmocka_unit_test(finds_the_index_of_a_name),
+		cmocka_unit_test(digests_as_fnv_1a),
+		cmocka_unit_test(bugs_abort),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
