@@ -1,0 +1,306 @@
+/* compile.c: prints the data files of a game as const C tables. Usage: compile SYMBOL DIR > data.c
+ * FORMS is the struct forms of the game; the program is built once for each game. */
+#include "engine/engine.h"
+
+#include <string.h>
+
+extern const struct forms FORMS;
+
+enum { WIDE = 100, LEFT = 16 };	/* where lines are broken; where a broken string goes on */
+
+/* ---- strings ---------------------------------------------------------- */
+
+static void print_char(unsigned char c, unsigned char before)
+{
+	if (c == '"' || c == '\\')
+		printf("\\%c", c);
+	else if (c == '?' && before == '?')
+		printf("\\?");	/* no trigraphs */
+	else if (c == '\n')
+		printf("\\n");
+	else if (c < ' ' || c == 0x7f)
+		printf("\\%03o", c);
+	else
+		putchar(c);
+}
+
+/* A literal, broken at blanks; used is how far the line has come. */
+static void print_string(const char *s, int used)
+{
+	if (!s) {
+		printf("NULL");
+		return;
+	}
+	putchar('"');
+	for (size_t i = 0; s[i]; i++) {
+		const char *blank = strchr(s + i + 1, ' ');
+		int word = (int)(blank ? (size_t)(blank - s) - i : strlen(s + i));
+
+		print_char((unsigned char)s[i], i ? (unsigned char)s[i - 1] : 0);
+		used++;
+		if (s[i] == ' ' && used + word > WIDE) {
+			printf("\"\n\t\t\"");
+			used = LEFT;
+		}
+	}
+	putchar('"');
+}
+
+/* { "a", "b", NULL }, with line breaks. */
+static void print_strings(const char *name, int number, const char *const *strings, int n)
+{
+	int used = LEFT / 2;
+
+	printf("static const char *const %s_%d[] = {\n\t", name, number);
+	for (int i = 0; i < n; i++) {
+		if (used + (int)strlen(strings[i]) > WIDE) {
+			printf("\n\t");
+			used = LEFT / 2;
+		}
+		print_string(strings[i], used);
+		printf(", ");
+		used += (int)strlen(strings[i]) + 4;
+	}
+	printf("NULL\n};\n");
+}
+
+/* ---- the parts -------------------------------------------------------- */
+
+static void print_source(const struct source *source, int used)
+{
+	printf("{ ");
+	print_string(source->name, used);
+	printf(", ");
+	print_string(source->rule, used);
+	printf(",%s", source->rebuilt ? "\n\t\t" : " ");
+	print_string(source->rebuilt, LEFT);
+	printf(" }");
+}
+
+static void print_sources(const char *name, const struct source *sources, int n)
+{
+	if (n == 0)
+		return;
+	printf("static const struct source %s[] = {\n", name);
+	for (int i = 0; i < n; i++) {
+		putchar('\t');
+		print_source(&sources[i], LEFT / 2);
+		printf(",\n");
+	}
+	printf("};\n\n");
+}
+
+/* Numbers in lines of n; the word NO for not allowed. */
+static void print_numbers(const char *name, int number, const int16_t *numbers, int n, int line)
+{
+	printf("static const int16_t %s_%d[] = {", name, number);
+	for (int i = 0; i < n; i++) {
+		printf(i % line ? " " : "\n\t");
+		if (numbers[i] == NO)
+			printf("NO,");
+		else
+			printf("%d,", numbers[i]);
+	}
+	printf("\n};\n\n");
+}
+
+static void print_places(const struct map *map)
+{
+	printf("/* id, name, kind, column, row, features, first, links, source */\n");
+	printf("static const struct place places[] = {\n");
+	for (int i = 0; i < map->n_places; i++) {
+		const struct place *p = &map->places[i];
+
+		printf("\t{ \"%s\", ", p->id);
+		print_string(p->name, LEFT);
+		printf(", %d, %d, %d, 0x%xu, %d, %d, %d },\n", p->kind, p->column, p->row,
+		       (unsigned)p->features, p->first, p->links, p->source);
+	}
+	printf("};\n\n");
+}
+
+/* The links of a place on one line. */
+static void print_links(const struct map *map)
+{
+	if (map->n_links == 0)
+		return;
+	printf("/* to, border */\nstatic const struct link links[] = {\n");
+	for (int i = 0; i < map->n_places; i++) {
+		const struct place *p = &map->places[i];
+
+		for (int n = 0; n < p->links; n++) {
+			const struct link *link = &map->links[p->first + n];
+
+			printf("%s{ %d, %d },", n == 0 ? "\t" : n % 8 ? " " : "\n\t", link->to, link->border);
+		}
+		if (p->links)
+			printf("\t/* %s */\n", p->id);
+	}
+	printf("};\n\n/* a, b, features */\nstatic const struct border borders[] = {\n");
+	for (int i = 0; i < map->n_borders; i++)
+		printf("\t{ %d, %d, 0x%xu },\n", map->borders[i].a, map->borders[i].b,
+		       (unsigned)map->borders[i].features);
+	printf("};\n\n");
+}
+
+static int count_names(const char *const *names)
+{
+	int n = 0;
+
+	while (names[n])
+		n++;
+	return n;
+}
+
+static void print_map(const struct map *map)
+{
+	print_sources("map_sources", map->sources, map->n_sources);
+	print_places(map);
+	print_links(map);
+	print_numbers("by_id", 0, map->by_id, map->n_places, 16);
+	if (FORMS.places)
+		print_numbers("known", 0, map->known, count_names(FORMS.places), 16);
+	printf("static const struct map map = {\n\t.places = places,\n");
+	if (map->n_links)
+		printf("\t.links = links,\n\t.borders = borders,\n");
+	if (map->n_sources)
+		printf("\t.sources = map_sources,\n");
+	if (FORMS.places)
+		printf("\t.known = known_0,\n");
+	printf("\t.by_id = by_id_0,\n\t.n_places = %d, .n_links = %d, .n_borders = %d, .n_sources = %d,\n"
+	       "\t.columns = %d, .rows = %d, .odd_lower = %s,\n\t.digest = 0x%016jxu,\n};\n\n",
+	       map->n_places, map->n_links, map->n_borders, map->n_sources, map->columns, map->rows,
+	       map->odd_lower ? "true" : "false", (uintmax_t)map->digest);
+}
+
+static void print_piece(const struct piece *p)
+{
+	printf("\t{ \"%s\", ", p->id);
+	print_string(p->name, LEFT);
+	printf(", ");
+	print_string(p->begins, LEFT);
+	printf(", %d, %d, 0x%xu, {", p->side, p->source, (unsigned)p->traits);
+	for (int v = 0; v < MOST_VALUES; v++)
+		printf("%s %d", v ? "," : "", p->value[v]);
+	printf(" } },\n");
+}
+
+static void print_counters(const struct counters *counters)
+{
+	print_sources("counter_sources", counters->sources, counters->n_sources);
+	if (counters->n_pieces) {
+		printf("/* id, name, begins, side, source, traits, values */\n");
+		printf("static const struct piece pieces[] = {\n");
+		for (int i = 0; i < counters->n_pieces; i++)
+			print_piece(&counters->pieces[i]);
+		printf("};\n\n");
+		print_numbers("by_id", 1, counters->by_id, counters->n_pieces, 16);
+	}
+	printf("static const struct counters counters = {\n");
+	if (counters->n_pieces)
+		printf("\t.pieces = pieces,\n\t.by_id = by_id_1,\n");
+	if (counters->n_sources)
+		printf("\t.sources = counter_sources,\n");
+	printf("\t.n_pieces = %d, .n_sources = %d,\n\t.digest = 0x%016jxu,\n};\n\n", counters->n_pieces,
+	       counters->n_sources, (uintmax_t)counters->digest);
+}
+
+static void print_charts(const struct charts *charts)
+{
+	for (int i = 0; i < charts->n_charts; i++) {
+		const struct chart *chart = &charts->charts[i];
+
+		printf("/* %s */\n", chart->name);
+		print_strings("rows", i, chart->rows, chart->n_rows);
+		print_strings("columns", i, chart->columns, chart->n_columns);
+		print_numbers("cells", i, chart->cells, chart->n_rows * chart->n_columns, chart->n_columns);
+	}
+	if (charts->n_charts)
+		printf("static const struct chart all_charts[] = {\n");
+	for (int i = 0; i < charts->n_charts; i++) {
+		const struct chart *chart = &charts->charts[i];
+
+		printf("\t{ \"%s\", ", chart->name);
+		print_source(&chart->source, LEFT);
+		printf(",\n\t\trows_%d, columns_%d, cells_%d, %d, %d },\n", i, i, i, chart->n_rows,
+		       chart->n_columns);
+	}
+	printf("%sstatic const struct charts charts = { %s, %d, 0x%016jxu };\n\n",
+	       charts->n_charts ? "};\n\n" : "", charts->n_charts ? "all_charts" : "NULL", charts->n_charts,
+	       (uintmax_t)charts->digest);
+}
+
+static void print_scenarios(const struct scenario *s)
+{
+	printf("static const struct scenario scenarios[] = {\n");
+	for (; s->name; s++) {
+		printf("\t{ \"%s\", ", s->name);
+		print_string(s->title, LEFT * 2);
+		printf(",\n\t\t");
+		print_string(s->about, LEFT);
+		printf(",\n\t\t");
+		print_source(&s->source, LEFT);
+		printf(" },\n");
+	}
+	printf("\t{ 0 }\n};\n\n");
+}
+
+static void print_rules(const struct rules *rules)
+{
+	if (rules->n_clauses) {
+		printf("/* id, rule, kind, says, ruling, proof, why */\n");
+		printf("static const struct clause clauses[] = {\n");
+	}
+	for (int i = 0; i < rules->n_clauses; i++) {
+		const struct clause *c = &rules->clauses[i];
+
+		printf("\t{ ");
+		print_string(c->id, LEFT);
+		printf(", ");
+		print_string(c->rule, LEFT);
+		printf(", ");
+		print_string(c->kind, LEFT);
+		printf(",\n\t\t");
+		print_string(c->says, LEFT);
+		printf(",\n\t\t");
+		print_string(c->ruling, LEFT);
+		printf(",\n\t\t\"%s\", ", c->proof);
+		print_string(c->why, LEFT + 8);
+		printf(" },\n");
+	}
+	printf("%sstatic const struct rules rules = { %s, %d };\n\n", rules->n_clauses ? "};\n\n" : "",
+	       rules->n_clauses ? "clauses" : "NULL", rules->n_clauses);
+}
+
+int main(int argc, char **argv)
+{
+	struct arena arena = { 0 };
+	const struct data *data;
+	const char *why;
+
+	if (argc != 3) {
+		fprintf(stderr, "usage: compile SYMBOL DIR > data.c\n");
+		return 1;
+	}
+	data = data_load_dir(&arena, &FORMS, argv[2], NULL, &why);
+	if (data && !(data->map && data->counters && data->charts && data->scenarios && data->rules)) {
+		why = text(&arena, "%s: needs map, counters, charts, scenarios and rules.yaml", argv[2]);
+		data = NULL;
+	}
+	if (!data) {
+		fprintf(stderr, "%s\n", why);
+		arena_free(&arena);
+		return 1;
+	}
+	printf("/* Made by lib/compile/compile.c from the YAML files of %s. */\n", argv[2]);
+	printf("#include \"engine/engine.h\"\n\n");
+	print_map(data->map);
+	print_counters(data->counters);
+	print_charts(data->charts);
+	print_scenarios(data->scenarios);
+	print_rules(data->rules);
+	printf("extern const struct data %s;\n", argv[1]);
+	printf("const struct data %s = { &map, &counters, &charts, scenarios, &rules };\n", argv[1]);
+	arena_free(&arena);
+	return ferror(stdout) || fflush(stdout) ? 1 : 0;
+}

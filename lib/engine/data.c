@@ -1,0 +1,186 @@
+/* data.c: looking things up in the data of a game. */
+#include "engine/engine.h"
+#include "engine/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool list_has(const struct list *list, int value)
+{
+	for (int i = 0; i < list->n; i++)
+		if (list->v[i] == value)
+			return true;
+	return false;
+}
+
+void list_add(struct list *list, int value)
+{
+	if (list->n >= MOST_LIST)
+		bug("a list of more than %d", MOST_LIST);
+	list->v[list->n++] = (int16_t)value;
+}
+
+/* The first of that value; the others keep their order. */
+void list_drop(struct list *list, int value)
+{
+	int i = 0;
+
+	while (i < list->n && list->v[i] != value)
+		i++;
+	if (i == list->n)
+		return;
+	list->n--;
+	memmove(&list->v[i], &list->v[i + 1], sizeof(list->v[0]) * (size_t)(list->n - i));
+	list->v[list->n] = 0;	/* lists are compared by memcmp */
+}
+
+/* An id against another that is given by its length. */
+static int compare_id(const char *id, const char *other, size_t length)
+{
+	int order = strncmp(id, other, length);
+
+	return order ? order : id[length] != '\0';
+}
+
+static int place_find_part(const struct map *map, const char *id, size_t length)
+{
+	int low = 0, high = map->n_places;
+
+	while (low < high) {
+		int middle = (low + high) / 2;
+		int order = compare_id(map->places[map->by_id[middle]].id, id, length);
+
+		if (order == 0)
+			return map->by_id[middle];
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NONE;
+}
+
+int place_find(const struct data *data, const char *id)
+{
+	return place_find_part(data->map, id, strlen(id));
+}
+
+int piece_find(const struct data *data, const char *id)
+{
+	const struct counters *counters = data->counters;
+	int low = 0, high = counters->n_pieces;
+
+	while (low < high) {
+		int middle = (low + high) / 2;
+		int order = strcmp(counters->pieces[counters->by_id[middle]].id, id);
+
+		if (order == 0)
+			return counters->by_id[middle];
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NONE;
+}
+
+const char *place_id(const void *data, int i)
+{
+	const struct map *map = ((const struct data *)data)->map;
+
+	return i < map->n_places ? map->places[i].id : NULL;
+}
+
+int border_between(const struct data *data, int from, int to)
+{
+	EACH_LINK(link, data, from)
+		if (link->to == to)
+			return link->border;
+	return NONE;
+}
+
+int border_find(const struct data *data, const char *id)
+{
+	const char *slash = strchr(id, '/');
+	int a, b;
+
+	if (!slash)
+		return NONE;
+	a = place_find_part(data->map, id, (size_t)(slash - id));
+	b = place_find(data, slash + 1);
+	return a == NONE || b == NONE ? NONE : border_between(data, a, b);
+}
+
+const char *border_id(struct arena *arena, const struct data *data, int border)
+{
+	const struct border *b = &data->map->borders[border];
+
+	return text(arena, "%s/%s", data->map->places[b->a].id, data->map->places[b->b].id);
+}
+
+int hex_height(const struct map *map, int column, int row)
+{
+	bool odd = column % 2;
+
+	return 2 * row + (odd == map->odd_lower);
+}
+
+/* A step to the next column also goes half a hex up or down. */
+int hex_distance(const struct data *data, int a, int b)
+{
+	const struct place *from, *to;
+	int across, down;
+
+	if (a == NONE || b == NONE)
+		return NONE;
+	from = &data->map->places[a];
+	to = &data->map->places[b];
+	if (from->kind != 0 || to->kind != 0)
+		return NONE;
+	across = abs(from->column - to->column);
+	down = abs(hex_height(data->map, from->column, from->row) -
+		   hex_height(data->map, to->column, to->row));
+	return down > across ? across + (down - across) / 2 : across;
+}
+
+const struct clause *clause_find(const struct data *data, const char *id)
+{
+	for (int i = 0; i < data->rules->n_clauses; i++)
+		if (same(data->rules->clauses[i].id, id))
+			return &data->rules->clauses[i];
+	return NULL;
+}
+
+bool rule_exists(const struct data *data, const char *rule)
+{
+	for (int i = 0; i < data->rules->n_clauses; i++)
+		if (same(data->rules->clauses[i].rule, rule))
+			return true;
+	return false;
+}
+
+int chart_row(const struct chart *chart, const char *label)
+{
+	for (int i = 0; i < chart->n_rows; i++)
+		if (same(chart->rows[i], label))
+			return i;
+	return NONE;
+}
+
+static uint64_t add_number(uint64_t so_far, uint64_t number)
+{
+	unsigned char bytes[8];
+
+	for (int i = 0; i < 8; i++)
+		bytes[i] = (unsigned char)(number >> 8 * i);
+	return digest(so_far, bytes, sizeof(bytes));
+}
+
+uint64_t data_digest(const struct data *data)
+{
+	uint64_t sum = DIGEST_START;
+
+	sum = add_number(sum, data->map ? data->map->digest : 0);
+	sum = add_number(sum, data->counters ? data->counters->digest : 0);
+	return add_number(sum, data->charts ? data->charts->digest : 0);
+}

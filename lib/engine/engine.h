@@ -1,0 +1,467 @@
+/*
+ * engine.h: what every game shares, and what a game must supply.
+ * Read this first.
+ *
+ * A game is const: its data (map, counters, charts, clauses), its states (the
+ * decisions, each with its verbs) and the tables of its own fields. A match is
+ * one game being played: flat, no pointer into itself, copied by assignment
+ * and compared by memcmp. An action is a proposal; adjudicate() checks it,
+ * applies it and runs the umpire's own steps up to the next question.
+ */
+#ifndef ENGINE_H
+#define ENGINE_H
+
+#include "base/base.h"
+#include "doc/doc.h"
+
+enum { NONE = -1 };		/* no place, no piece, no side */
+enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
+enum {
+	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 16,
+	MOST_LIST = 64, MOST_DICE = 256, MOST_VALUES = 12,
+	OWN_ROOM = 1024, PIECE_ROOM = 16, PLACE_ROOM = 4,	/* bytes of a game's own structs */
+};
+
+struct match;
+struct action;
+struct ruling;
+struct offers;
+
+/* A short list of pieces, places or numbers. */
+struct list {
+	int16_t n, v[MOST_LIST];
+};
+
+bool list_has(const struct list *, int);
+void list_add(struct list *, int);		/* a full list is a bug */
+void list_drop(struct list *, int);
+
+/* ---- data: what is printed on map, counters and charts ---------------- */
+
+/* Where a datum is from: the rule that states it, or why and how it was rebuilt. */
+struct source {
+	const char *name, *rule, *rebuilt;
+};
+
+struct place {
+	const char *id, *name;		/* name may be NULL */
+	int16_t kind;			/* index into forms->place_kinds; 0 is a hex of the grid */
+	int16_t column, row;		/* of a hex, from 1 */
+	uint32_t features;		/* bits, by forms->place_features */
+	int16_t first, links;		/* its links in map->links */
+	int16_t source;
+};
+
+/* A way from one place to a neighbour. Both ways share one border. */
+struct link {
+	int16_t to, border;
+};
+
+struct border {
+	int16_t a, b;			/* a < b */
+	uint32_t features;		/* bits, by forms->border_features */
+};
+
+struct map {
+	const struct place *places;
+	const struct link *links;
+	const struct border *borders;
+	const int16_t *by_id;		/* places in order of id */
+	const int16_t *known;		/* by forms->places */
+	const struct source *sources;
+	int n_places, n_links, n_borders, n_sources;
+	int columns, rows;		/* of the grid; 0: there is none */
+	bool odd_lower;			/* odd columns sit half a hex lower */
+	uint64_t digest;
+};
+
+struct piece {
+	const char *id, *name;
+	const char *begins;		/* the place where it is when the game begins */
+	int16_t side, source;
+	uint32_t traits;		/* bits, by forms->traits */
+	int16_t value[MOST_VALUES];	/* by forms->values */
+};
+
+struct counters {
+	const struct piece *pieces;
+	const int16_t *by_id;
+	const struct source *sources;
+	int n_pieces, n_sources;
+	uint64_t digest;
+};
+
+struct chart {
+	const char *name;
+	struct source source;
+	const char *const *rows, *const *columns;	/* labels */
+	const int16_t *cells;				/* row by row */
+	int n_rows, n_columns;
+};
+
+struct charts {
+	const struct chart *charts;	/* in the order of forms->charts */
+	int n_charts;
+	uint64_t digest;
+};
+
+struct scenario {
+	const char *name, *title, *about;
+	struct source source;
+};
+
+struct clause {
+	const char *id, *rule, *kind, *says;
+	const char *ruling;		/* how we read a doubtful text, or NULL */
+	const char *proof, *why;	/* case, or hand and why */
+};
+
+struct rules {
+	const struct clause *clauses;
+	int n_clauses;
+};
+
+struct data {
+	const struct map *map;
+	const struct counters *counters;
+	const struct charts *charts;
+	const struct scenario *scenarios;	/* ended by { 0 } */
+	const struct rules *rules;
+};
+
+/* The names that a game's code knows, in the order of its enums; lists end with NULL. */
+struct value_form {
+	const char *name;
+	const char *const *words;	/* NULL: a whole number */
+};
+
+struct chart_form {
+	const char *name;
+	const char *const *columns;	/* required, in this order; NULL: any */
+	const char *const *rows;	/* required, in this order; NULL: any */
+	const char *const *words;	/* of the cells; NULL: whole numbers */
+};
+
+struct forms {
+	const char *const *sides;
+	const char *const *place_kinds, *const *place_features, *const *border_features, *const *traits;
+	const char *const *places;		/* ids that every map of the game has; NULL: none */
+	const struct value_form *values;	/* ended by { 0 } */
+	const struct chart_form *charts;	/* ended by { 0 } */
+};
+
+int place_find(const struct data *, const char *id);	/* NONE: there is none */
+int piece_find(const struct data *, const char *id);
+int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
+int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
+const char *border_id(struct arena *, const struct data *, int border);
+int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
+const struct clause *clause_find(const struct data *, const char *id);
+bool rule_exists(const struct data *, const char *rule);	/* some clause is of that rule */
+int chart_row(const struct chart *, const char *label);	/* NONE: there is none */
+uint64_t data_digest(const struct data *);
+
+#define EACH_LINK(l, data, place) \
+	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
+	     *l##_end = l + (data)->map->places[place].links; l < l##_end; l++)
+
+/*
+ * Reads map.yaml, counters.yaml, charts.yaml, scenarios.yaml and rules.yaml. What is NULL is taken
+ * from base; charts not given are too. NULL and *why when they are no good.
+ */
+struct data_docs {
+	const struct doc *map, *counters, *charts, *scenarios, *rules;
+};
+const struct data *data_load(struct arena *, const struct forms *, const struct data_docs *,
+			     const struct data *base, const char **why);
+/* The files of a directory, those that it has. */
+const struct data *data_load_dir(struct arena *, const struct forms *, const char *dir,
+				 const struct data *base, const char **why);
+
+/* ---- fields: one table per struct, for reading, writing and comparing -- */
+
+enum field_kind {
+	FIELD_END,
+	FIELD_INT,	/* int16_t, least to most */
+	FIELD_BOOL,	/* bool */
+	FIELD_WORD,	/* int16_t, an index into names */
+	FIELD_FLAGS,	/* uint16_t, bits by names */
+	FIELD_PLACE,	/* int16_t or NONE */
+	FIELD_PIECE,	/* int16_t or NONE */
+	FIELD_SIDE,	/* int16_t or NONE */
+	FIELD_PIECES,	/* struct list */
+	FIELD_BORDERS,	/* struct list */
+};
+
+struct field {
+	enum field_kind kind;
+	const char *key;
+	size_t offset;
+	int least, most;		/* of an int; least: of a word too, the one it is unless stated */
+	const char *const *names;	/* of words and flags, ended by NULL */
+	bool secret;			/* shown to the owner of the piece alone */
+};
+
+/* ---- what a game supplies --------------------------------------------- */
+
+enum arg_kind {
+	ARG_END,
+	ARG_PIECE, ARG_PIECES, ARG_PLACE, ARG_PLACES, ARG_WORD, ARG_INT, ARG_BOOL, ARG_BORDER,
+};
+
+/* One argument of a verb: `unit: dietl`. offset: where it goes in struct action. */
+struct param {
+	const char *name;
+	enum arg_kind kind;
+	size_t offset;
+	bool optional;
+	bool secret;			/* the other sides do not learn it */
+	const char *const *names;	/* of ARG_WORD */
+	const char *about;
+};
+
+/* One kind of answer. check changes nothing; apply refuses nothing. */
+struct verb {
+	const char *name;
+	const char *about;		/* for help: what it does */
+	const char *rules;		/* for help: "12.0 12.3" */
+	const struct param *params;	/* ended by { 0 }; NULL: none */
+	bool (*check)(const struct match *, const struct action *, struct ruling *);
+	void (*apply)(struct match *, const struct action *, struct ruling *);
+	void (*offer)(const struct match *, struct offers *);	/* every candidate */
+	bool aside;			/* lawful at any time by any side; never forced, never random */
+	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
+};
+
+/* What the frame of a state must hold; a game file without it is no good. */
+enum need { NEEDS_SIDE = 1, NEEDS_WHO = 2, NEEDS_WHERE = 4, NEEDS_BORDER = 8, NEEDS_COUNT = 16 };
+
+/* A question put to a side (asks), or a step the umpire takes alone. */
+struct state {
+	const char *name;		/* as written in the game file */
+	const char *rule;		/* the clause that opens it */
+	const char *asks;		/* "german must now ..."; NULL: the umpire acts alone */
+	const struct verb *const *verbs;	/* the answers, ended by NULL */
+	void (*enter)(struct match *, struct ruling *);	/* of the umpire's step */
+	bool secret;			/* even a single answer is left to the player */
+	unsigned needs;			/* enum need; a question needs a side anyway */
+};
+
+struct option {
+	const char *name, *rule, *about;
+	bool on;			/* unless the player says no-NAME */
+};
+
+enum sight { SEEN, BACK, UNSEEN };	/* all of it; its back at its place; nothing */
+
+struct game {
+	const char *name, *title, *about;
+	const struct forms *forms;
+	const struct data *data;		/* as compiled */
+	const struct option *options;		/* ended by { 0 }; at most 32 */
+	const struct state *const *states;	/* in order of play, ended by NULL */
+	const struct verb *const *aside;	/* verbs accepted at any time, ended by NULL */
+	const struct field *own, *piece, *place;	/* tables of the game's structs */
+	size_t own_size, piece_size, place_size;
+	uint32_t ordered;			/* kinds of place, as bits, where stacks have an order */
+	void (*begin)(struct match *, struct ruling *);	/* sets up; the pieces are where they begin */
+	void (*proceed)(struct match *, struct ruling *);	/* nothing is pending: the umpire goes on */
+	enum sight (*sight)(const struct match *, int piece, int side);
+	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
+	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
+	const char *(*broken)(const struct match *, struct arena *);
+	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
+};
+
+extern const struct game *const games[];	/* ended by NULL; lib/games/games.c */
+const struct game *game_find(const char *name);
+
+/* ---- the match -------------------------------------------------------- */
+
+/* One entry of the stack of decisions, with the locals that nearly every decision needs. */
+struct frame {
+	const struct state *state;
+	int16_t side, who, where, border, count;	/* NONE, and 0 for count, unless set */
+};
+
+struct match {
+	const struct game *game;
+	const struct data *data;
+	uint32_t options;		/* bits, by game->options */
+	int32_t step;			/* actions in the history */
+	int16_t scenario, winner, depth;	/* of pending */
+	char won_by[8];			/* the rule that ended the game; "": not over */
+	struct frame pending[MOST_PENDING];	/* the last is the top: what must be answered now */
+	int16_t at[MOST_PIECES];	/* place, or NONE */
+	int16_t under[MOST_PIECES];	/* the next piece down in the same place */
+	int16_t top[MOST_PLACES];	/* the first piece of a place */
+	_Alignas(8) unsigned char piece[MOST_PIECES][PIECE_ROOM];	/* the game's own structs */
+	_Alignas(8) unsigned char place[MOST_PLACES][PLACE_ROOM];
+	_Alignas(8) unsigned char own[OWN_ROOM];
+};
+
+#define EACH_PIECE_AT(p, m, where) \
+	for (int p = (m)->top[where]; p != NONE; p = (m)->under[p])
+
+void match_clear(struct match *, const struct game *, const struct data *);	/* no piece anywhere */
+/* A new game; the first question is pending. options: as game->options. */
+void match_new(struct match *, const struct game *, const struct data *, int scenario, uint32_t options,
+	       struct ruling *);
+bool is_over(const struct match *);
+const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
+int option_index(const struct game *, const char *name);	/* NONE: there is none */
+
+void put(struct match *, int piece, int place);		/* on top; NONE: nowhere */
+void put_under(struct match *, int piece, int place);	/* at the bottom */
+void restack(struct match *, int place, const struct list *order);	/* exactly its pieces, top first */
+int count_at(const struct match *, int place);
+
+/* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
+struct frame *ask(struct match *, const struct state *, int side);
+void done(struct match *);
+void win(struct match *, struct ruling *, int side, const char *rule, const char *fmt, ...) PRINTF(5, 6);
+
+/* ---- an action -------------------------------------------------------- */
+
+struct action {
+	int16_t side;
+	const struct verb *verb;
+	int16_t piece, place, from, border, word, word2, number;	/* NONE unless given; number 0 */
+	bool yes;
+	struct list pieces, path, order;
+	const struct doc *doc;		/* as proposed, or NULL */
+};
+
+#define PARAM(named, of, where) .name = named, .kind = of, .offset = offsetof(struct action, where)
+
+void action_clear(struct action *);
+bool action_decode(const struct match *, const struct doc *, struct action *, struct ruling *);
+struct doc *action_encode(struct arena *, const struct match *, const struct action *);
+
+/* ---- the ruling ------------------------------------------------------- */
+
+enum verdict { LAWFUL, REFUSED, TROUBLE };	/* 0, 1, 2: also the exit status */
+
+struct line {			/* of the log, or a rule broken */
+	const char *rule, *text;
+	unsigned sides;		/* who may read it, as bits */
+	struct line *next;
+};
+
+struct rolled {
+	int16_t value;
+	uint16_t readers;	/* sides that may know it, as bits */
+};
+
+/* Where dice come from: supplied ones, then a seed, then the system. */
+struct dice {
+	const int *supplied;	/* NULL: none */
+	int count, used;
+	bool roll_rest;		/* roll what the supplied ones do not cover */
+	bool seeded;
+	uint64_t seed;		/* changes with each roll */
+};
+
+struct ruling {
+	struct arena *arena;
+	struct dice *dice;
+	enum verdict verdict;	/* once not LAWFUL it stays so */
+	const char *rule;	/* the clause, when REFUSED */
+	const char *text;
+	bool quiet;		/* the verdict is wanted, no words: makes no text */
+	bool all;		/* check goes on after a refusal to find every rule broken */
+	bool revealed;		/* a secret was shown: undo needs consent */
+	struct line *broken, *broken_last;	/* with all */
+	struct line *log, *log_last;
+	int n_rolled;
+	struct rolled rolled[MOST_DICE];
+};
+
+/*
+ * Refusing and explaining are one act. `return refuse(...)` ends this check. It gives false, or, with
+ * r->all, true: then the caller's next check runs too, so a check must not lean on what an earlier
+ * one refused. The verdict is r->verdict, never the returned value.
+ */
+bool refuse(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
+bool trouble(struct ruling *, const char *fmt, ...) PRINTF(2, 3);	/* always false */
+void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);	/* a log line, cited */
+void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
+/* All chance goes through these two. label: what the die is for, "fire.1-139". */
+int roll(struct ruling *, const char *rule, const char *label, int sides);
+int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */
+int dice_throw(struct dice *, int n);	/* 1..n, never a supplied one, not recorded: for random play */
+bool dice_used_up(const struct dice *, struct ruling *);	/* supplied dice left over are trouble */
+
+/* ---- adjudication ----------------------------------------------------- */
+
+/* False when refused or trouble; the match is then to be thrown away. */
+bool adjudicate(struct match *, const struct doc *proposal, struct ruling *);
+bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
+bool apply_action(struct match *, const struct action *, struct ruling *);	/* false: dice trouble */
+/* The umpire's own steps and forced answers, up to the next question or the end. */
+void settle(struct match *, struct ruling *);
+
+/*
+ * Every lawful action now. take is called for each; it says whether to go on. some: NULL, or the
+ * pieces that may be combined otherwise in a->pieces.
+ */
+struct offers {
+	const struct match *match;
+	const struct verb *verb;
+	bool (*take)(void *context, const struct action *, const struct list *some);
+	void *context;
+	bool full;		/* take wants no more: offers may stop early */
+	struct ruling ruling;
+};
+
+void each_option(const struct match *, struct arena *, bool with_aside,
+		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* In an offer function: a candidate to fill in; what check refuses is dropped. */
+void offer_start(const struct offers *, struct action *);
+void offer(struct offers *, const struct action *);
+void offer_some(struct offers *, const struct action *, const struct list *some);
+
+/* ---- least-cost search ------------------------------------------------ */
+
+struct reach {
+	int16_t n, place[MOST_PLACES];	/* reached, in order of cost */
+	int16_t cost[MOST_PLACES];	/* by place; NONE: not reached */
+	int16_t from[MOST_PLACES];	/* the place before; NONE: the start */
+};
+
+/*
+ * Everything in reach of start with a budget, spent of it already. step says what one step costs:
+ * NO (not allowed) or the cost; *stop: the place may be entered, not left again. spent_here is what
+ * it has cost to come to `from`; a step that costs more than is left is simply not taken.
+ */
+void search(const struct match *, int start, int spent, int budget,
+	    int (*step)(const struct match *, const void *context, int from, const struct link *,
+			int spent_here, bool *stop),
+	    const void *context, struct reach *);
+void reach_path(const struct reach *, int to, struct list *path);	/* start first */
+
+/* ---- game files ------------------------------------------------------- */
+
+/* A game file in memory: the match, and the bytes of its history. */
+struct game_file {
+	struct match match;
+	const char *name;
+	const char *view;	/* the side whose view it is; NULL: the whole file */
+	const char *history;	/* the lines after "history:", as they stand */
+	size_t history_length;
+	int history_line;	/* line number of the first */
+};
+
+/* Fills *file from bytes; data_dir: --data, or NULL. */
+bool file_parse(struct game_file *, const char *bytes, size_t length, const char *name, const char *data_dir,
+		struct ruling *);
+void file_write(struct buffer *, const struct game_file *);
+/* The position alone, as SIDE may see it (NONE: all of it), without history. */
+void match_write(struct buffer *, const struct match *, int side);
+uint64_t match_digest(const struct match *);
+/* Puts what the mapping states (own, places, pieces, stacks, decide ...) onto the match. */
+bool match_patch(struct match *, const struct doc *, struct ruling *);
+/* Appends an action and its dice to the history. */
+void history_add(struct game_file *, struct arena *, const struct doc *action, const struct ruling *);
+
+#endif

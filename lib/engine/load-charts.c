@@ -1,0 +1,214 @@
+/* load-charts.c: charts.yaml. Tables of numbers or words, brought into the order that the game knows. */
+#include "engine/load.h"
+
+#include <string.h>
+
+/* The labels of a chart: as the file has them, and where each goes. */
+struct labels {
+	const char **names;		/* arranged */
+	int *place;			/* of the i-th of the file */
+	int n;
+};
+
+static const char *label_of(const struct doc *doc)
+{
+	return doc->key ? doc->key : doc->text;
+}
+
+static bool add_label(struct loader *l, const struct doc *doc, const char *what, const char *const *wanted,
+		      struct labels *out)
+{
+	const char *label = label_of(doc);
+	int at = wanted ? name_index(wanted, label) : out->n;
+
+	if (at < 0)
+		return load_unknown(l, doc, what, label, wanted);
+	for (int i = 0; i < out->n; i++)
+		if (same(out->names[out->place[i]], label))
+			return load_fail(l, doc, "%s '%s' is here again", what, label);
+	out->names[at] = label;
+	out->place[out->n++] = at;
+	return true;
+}
+
+/* Labels of rows (keys) or columns (entries); wanted: exactly these, in this order, or NULL. */
+static bool load_labels(struct loader *l, const struct doc *doc, const char *what, const char *const *wanted,
+			struct labels *out)
+{
+	int most = doc->count;
+
+	for (int i = 0; wanted && wanted[i]; i++)
+		most = i >= most ? i + 1 : most;
+	*out = (struct labels){ NEW_N(l->arena, const char *, most), NEW_N(l->arena, int, most), 0 };
+	EACH(child, doc) {
+		if (!child->key && !load_kind(l, child, DOC_TEXT, what))
+			return false;
+		if (!add_label(l, child, what, wanted, out))
+			return false;
+	}
+	for (int i = 0; wanted && wanted[i]; i++)
+		if (!out->names[i])
+			return load_fail(l, doc, "%s '%s' is missing", what, wanted[i]);
+	if (out->n == 0)
+		return load_fail(l, doc, "expected at least one %s", what);
+	return true;
+}
+
+static bool load_cell(struct loader *l, const struct doc *doc, const struct chart_form *form, int16_t *out)
+{
+	int number;
+
+	if (!load_kind(l, doc, DOC_TEXT, "cell"))
+		return false;
+	*out = NO;
+	if (same(doc->text, "no"))
+		return true;
+	if (form->words)
+		return load_word(l, doc, "cell", form->words, out);
+	if (!doc_to_int(doc, &number) || number <= INT16_MIN || number > INT16_MAX)
+		return load_fail(l, doc, "found '%s', expected a whole number or no", doc->text);
+	*out = (int16_t)number;
+	return true;
+}
+
+static bool load_cells(struct loader *l, const struct doc *rows, const struct chart_form *form,
+		       const struct labels *down, const struct labels *across, int16_t *cells)
+{
+	int row = 0;
+
+	EACH(child, rows) {
+		int16_t *to = &cells[down->place[row++] * across->n];
+		int column = 0;
+
+		if (!load_kind(l, child, DOC_LIST, child->key))
+			return false;
+		if (child->count != across->n)
+			return load_fail(l, child, "row '%s' has %d cells, expected %d", child->key,
+					 child->count, across->n);
+		EACH(cell, child)
+			if (!load_cell(l, cell, form, &to[across->place[column++]]))
+				return false;
+	}
+	return true;
+}
+
+/* Remarks for a reader of the file; only their form is checked. */
+static bool check_notes(struct loader *l, const struct doc *doc)
+{
+	if (!doc)
+		return true;
+	if (!load_kind(l, doc, DOC_MAP, "notes"))
+		return false;
+	EACH(child, doc)
+		if (!load_kind(l, child, DOC_TEXT, child->key))
+			return false;
+	return true;
+}
+
+static bool load_chart(struct loader *l, const struct doc *doc, const struct chart_form *form,
+		       struct chart *out)
+{
+	static const char *const keys[] = { "source", "columns", "rows", "notes", NULL };
+	const struct doc *columns = doc_get(doc, "columns"), *rows = doc_get(doc, "rows");
+	struct labels across, down;
+	int16_t *cells;
+
+	if (!load_keys(l, doc, keys) || !load_source(l, doc_get(doc, "source"), &out->source) ||
+	    !check_notes(l, doc_get(doc, "notes")))
+		return false;
+	if (!columns || !rows)
+		return load_fail(l, doc, "%s is missing", columns ? "rows" : "columns");
+	if (!load_kind(l, columns, DOC_LIST, "columns") || !load_kind(l, rows, DOC_MAP, "rows") ||
+	    !load_labels(l, columns, "column", form->columns, &across) ||
+	    !load_labels(l, rows, "row", form->rows, &down))
+		return false;
+	cells = NEW_N(l->arena, int16_t, across.n * down.n);
+	if (!load_cells(l, rows, form, &down, &across, cells))
+		return false;
+	out->name = form->name;
+	out->rows = down.names;
+	out->columns = across.names;
+	out->cells = cells;
+	out->n_rows = down.n;
+	out->n_columns = across.n;
+	return true;
+}
+
+static uint64_t digest_charts(struct loader *l, const struct charts *charts)
+{
+	struct buffer out = { .arena = l->arena };
+
+	for (int i = 0; i < charts->n_charts; i++) {
+		const struct chart *chart = &charts->charts[i];
+		const char *const *words = l->forms->charts[i].words;
+
+		buffer_printf(&out, "%s\n", chart->name);
+		for (int c = 0; c < chart->n_columns; c++)
+			buffer_printf(&out, " [%s]", chart->columns[c]);
+		for (int at = 0; at < chart->n_rows * chart->n_columns; at++) {
+			int cell = chart->cells[at];
+
+			if (at % chart->n_columns == 0)
+				buffer_printf(&out, "\n[%s]", chart->rows[at / chart->n_columns]);
+			if (cell == NO)
+				buffer_text(&out, " no");
+			else if (words)
+				buffer_printf(&out, " %s", words[cell]);
+			else
+				buffer_printf(&out, " %d", cell);
+		}
+		buffer_text(&out, "\n");
+	}
+	return digest(DIGEST_START, out.bytes ? out.bytes : "", out.length);
+}
+
+static const char *form_name(const void *context, int i)
+{
+	return ((const struct chart_form *)context)[i].name;
+}
+
+static bool check_names(struct loader *l, const struct doc *doc)
+{
+	static const struct chart_form none[1];
+	const struct chart_form *forms = l->forms->charts ? l->forms->charts : none;
+
+	if (!load_kind(l, doc, DOC_MAP, "charts"))
+		return false;
+	EACH(child, doc) {
+		int i = 0;
+
+		while (forms[i].name && !same(forms[i].name, child->key))
+			i++;
+		if (!forms[i].name)
+			return load_fail(l, child, "unknown chart '%s'%s", child->key,
+					 load_hint(l, nearest(child->key, form_name, forms)));
+	}
+	return true;
+}
+
+const struct charts *load_charts(struct loader *l, const struct doc *doc, const struct charts *base)
+{
+	const struct chart_form *forms = l->forms->charts;
+	struct charts *charts = NEW(l->arena, struct charts);
+	struct chart *all;
+
+	if (!check_names(l, doc))
+		return NULL;
+	while (forms && forms[charts->n_charts].name)
+		charts->n_charts++;
+	charts->charts = all = NEW_N(l->arena, struct chart, charts->n_charts);
+	for (int i = 0; i < charts->n_charts; i++) {
+		const struct doc *chart = doc_get(doc, forms[i].name);
+
+		if (!chart && !base) {
+			load_fail(l, doc, "chart '%s' is missing", forms[i].name);
+			return NULL;
+		}
+		if (!chart)
+			all[i] = base->charts[i];
+		else if (!load_chart(l, chart, &forms[i], &all[i]))
+			return NULL;
+	}
+	charts->digest = digest_charts(l, charts);
+	return charts;
+}

@@ -1,0 +1,52 @@
+/* load.h: what the readers of the data files share. Private to lib/engine/load*.c and data.c. */
+#ifndef LOAD_H
+#define LOAD_H
+
+#include "engine/engine.h"
+
+struct loader {
+	struct arena *arena;
+	const struct forms *forms;
+	const char **why;
+};
+
+/* An id and whose it is, for sorting. */
+struct keyed {
+	const char *id;
+	int16_t index;
+};
+
+/* ---- load.c: all these give false and set *why when the doc is no good -- */
+
+bool load_fail(struct loader *, const struct doc *at, const char *fmt, ...) PRINTF(3, 4);
+const char *load_hint(struct loader *, const char *near);	/* "; did you mean ..."; near NULL: "" */
+/* An unknown name: names the nearest, or all when none is near. Always false. */
+bool load_unknown(struct loader *, const struct doc *at, const char *what, const char *name,
+		  const char *const *names);
+bool load_kind(struct loader *, const struct doc *, enum doc_kind, const char *what);
+bool load_keys(struct loader *, const struct doc *, const char *const *keys);	/* a mapping of these */
+bool load_id(struct loader *, const struct doc *, const char *what);	/* of its key */
+bool load_text(struct loader *, const struct doc *map, const char *key, bool required, const char **);
+bool load_int(struct loader *, const struct doc *map, const char *key, int least, int most, int *);
+bool load_word(struct loader *, const struct doc *, const char *what, const char *const *names, int16_t *);
+bool load_flags(struct loader *, const struct doc *, const char *what, const char *const *names, uint32_t *);
+bool load_source(struct loader *, const struct doc *, struct source *);	/* doc may be NULL */
+bool load_sources(struct loader *, const struct doc *, const struct source **, int *n);
+/* The source that an entry names, or the default; NONE when the file has no sources. */
+bool load_source_of(struct loader *, const struct doc *entry, const struct source *, int n, int16_t *);
+const int16_t *load_order(struct loader *, struct keyed *, int n);	/* by id */
+void load_write_flags(struct buffer *, const char *const *names, uint32_t);	/* for digests */
+
+/* ---- the parts -------------------------------------------------------- */
+
+const struct map *load_map(struct loader *, const struct doc *);
+const struct counters *load_counters(struct loader *, const struct doc *);
+const struct charts *load_charts(struct loader *, const struct doc *, const struct charts *base);
+
+/* ---- data.c ----------------------------------------------------------- */
+
+/* How far down the middle of a hex is, in halves of a hex. */
+int hex_height(const struct map *, int column, int row);
+const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
+
+#endif

@@ -1,0 +1,149 @@
+/* Tests of lib/compile: the tables compiled into the program are what the data files say. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "engine/engine.h"
+
+static void same_text(const char *a, const char *b)
+{
+	if (!same(a, b))
+		fail_msg("'%s' is not '%s'", a ? a : "(none)", b ? b : "(none)");
+}
+
+static void same_sources(const struct source *a, const struct source *b, int n)
+{
+	for (int i = 0; i < n; i++) {
+		same_text(a[i].name, b[i].name);
+		same_text(a[i].rule, b[i].rule);
+		same_text(a[i].rebuilt, b[i].rebuilt);
+	}
+}
+
+static void same_map(const struct map *a, const struct map *b)
+{
+	assert_int_equal(a->n_places, b->n_places);
+	assert_int_equal(a->n_links, b->n_links);
+	assert_int_equal(a->n_borders, b->n_borders);
+	assert_int_equal(a->n_sources, b->n_sources);
+	assert_int_equal(a->columns, b->columns);
+	assert_int_equal(a->rows, b->rows);
+	assert_int_equal(a->odd_lower, b->odd_lower);
+	assert_true(a->digest == b->digest);
+	for (int i = 0; i < a->n_places; i++) {
+		const struct place *p = &a->places[i], *q = &b->places[i];
+
+		same_text(p->id, q->id);
+		same_text(p->name, q->name);
+		assert_int_equal(p->kind, q->kind);
+		assert_int_equal(p->column, q->column);
+		assert_int_equal(p->row, q->row);
+		assert_int_equal(p->features, q->features);
+		assert_int_equal(p->first, q->first);
+		assert_int_equal(p->links, q->links);
+		assert_int_equal(p->source, q->source);
+		assert_int_equal(a->by_id[i], b->by_id[i]);
+	}
+	assert_memory_equal(a->links, b->links, sizeof(a->links[0]) * (size_t)a->n_links);
+	assert_memory_equal(a->borders, b->borders, sizeof(a->borders[0]) * (size_t)a->n_borders);
+	same_sources(a->sources, b->sources, a->n_sources);
+}
+
+static void same_counters(const struct counters *a, const struct counters *b)
+{
+	assert_int_equal(a->n_pieces, b->n_pieces);
+	assert_int_equal(a->n_sources, b->n_sources);
+	assert_true(a->digest == b->digest);
+	for (int i = 0; i < a->n_pieces; i++) {
+		const struct piece *p = &a->pieces[i], *q = &b->pieces[i];
+
+		same_text(p->id, q->id);
+		same_text(p->name, q->name);
+		same_text(p->begins, q->begins);
+		assert_int_equal(p->side, q->side);
+		assert_int_equal(p->source, q->source);
+		assert_int_equal(p->traits, q->traits);
+		assert_memory_equal(p->value, q->value, sizeof(p->value));
+		assert_int_equal(a->by_id[i], b->by_id[i]);
+	}
+	same_sources(a->sources, b->sources, a->n_sources);
+}
+
+static void same_charts(const struct charts *a, const struct charts *b)
+{
+	assert_int_equal(a->n_charts, b->n_charts);
+	assert_true(a->digest == b->digest);
+	for (int i = 0; i < a->n_charts; i++) {
+		const struct chart *p = &a->charts[i], *q = &b->charts[i];
+
+		same_text(p->name, q->name);
+		assert_int_equal(p->n_rows, q->n_rows);
+		assert_int_equal(p->n_columns, q->n_columns);
+		for (int row = 0; row < p->n_rows; row++)
+			same_text(p->rows[row], q->rows[row]);
+		for (int column = 0; column < p->n_columns; column++)
+			same_text(p->columns[column], q->columns[column]);
+		assert_memory_equal(p->cells, q->cells,
+				    sizeof(p->cells[0]) * (size_t)(p->n_rows * p->n_columns));
+		same_sources(&p->source, &q->source, 1);
+	}
+}
+
+static void same_words(const struct data *a, const struct data *b)
+{
+	int i = 0;
+
+	for (; a->scenarios[i].name; i++) {
+		same_text(a->scenarios[i].name, b->scenarios[i].name);
+		same_text(a->scenarios[i].title, b->scenarios[i].title);
+		same_text(a->scenarios[i].about, b->scenarios[i].about);
+		same_sources(&a->scenarios[i].source, &b->scenarios[i].source, 1);
+	}
+	assert_null(b->scenarios[i].name);
+	assert_int_equal(a->rules->n_clauses, b->rules->n_clauses);
+	for (i = 0; i < a->rules->n_clauses; i++) {
+		const struct clause *p = &a->rules->clauses[i], *q = &b->rules->clauses[i];
+
+		same_text(p->id, q->id);
+		same_text(p->rule, q->rule);
+		same_text(p->kind, q->kind);
+		same_text(p->says, q->says);
+		same_text(p->ruling, q->ruling);
+		same_text(p->proof, q->proof);
+		same_text(p->why, q->why);
+	}
+}
+
+static void every_game_is_compiled_as_it_is_written(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		struct arena arena = { 0 };
+		const struct data *built = games[i]->data, *read;
+		const char *why = NULL, *dir = text(&arena, ROOT "/lib/games/%s", games[i]->name);
+
+		read = data_load_dir(&arena, games[i]->forms, dir, NULL, &why);
+		if (!read)
+			fail_msg("%s", why);
+		same_map(built->map, read->map);
+		for (int p = 0; games[i]->forms->places && games[i]->forms->places[p]; p++)
+			assert_int_equal(built->map->known[p], read->map->known[p]);
+		same_counters(built->counters, read->counters);
+		same_charts(built->charts, read->charts);
+		same_words(built, read);
+		assert_true(data_digest(built) == data_digest(read));
+		arena_free(&arena);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_game_is_compiled_as_it_is_written),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,663 @@
+/* Tests of lib/engine/data.c and load*.c: small data files in, tables or a complaint out. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/engine.h"
+
+/* ---- the names of a small game ---------------------------------------- */
+
+enum { CLEAR, SEA, TOWN };
+enum { ROAD, RIVER };
+enum { FIRE, SIZE };
+
+static const char *const sides[] = { "red", "blue", NULL };
+static const char *const kinds[] = { "hex", "box", NULL };
+static const char *const features[] = { "clear", "sea", "town", NULL };
+static const char *const borders[] = { "road", "river", NULL };
+static const char *const traits[] = { "elite", "slow", NULL };
+static const char *const sizes[] = { "none", "company", "battalion", NULL };
+static const char *const results[] = { "-", "hit", NULL };
+static const char *const dice[] = { "1", "2", NULL };
+static const char *const odds[] = { "low", "high", NULL };
+static const struct value_form values[] = { { "fire", NULL }, { "size", sizes }, { 0 } };
+static const struct chart_form charts[] = {
+	{ "combat", odds, dice, results }, { "cost", NULL, NULL, NULL }, { 0 }
+};
+static const struct forms forms = {
+	.sides = sides, .place_kinds = kinds, .place_features = features, .border_features = borders,
+	.traits = traits, .values = values, .charts = charts,
+};
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const char good_map[] =
+	"grid: {columns: 4, rows: 3, top: flat, lower: odd}\n"
+	"sources:\n"
+	"  default: {rebuilt: drawn by hand}\n"
+	"  text: {rule: '2.1'}\n"
+	"legend: {'.': [clear], '~': [sea], T: [clear, town], x: no}\n"
+	"rows:\n"
+	"  - '..~~'\n"
+	"  - '.T.~'\n"
+	"  - '...x'\n"
+	"places:\n"
+	"  '0202': {name: Mill, source: text}\n"
+	"  '0301': {features: [town]}\n"
+	"  port: {name: The port, kind: box, features: [sea]}\n"
+	"  pool: {kind: box}\n"
+	"links:\n"
+	"  port: ['0401', '0301']\n"
+	"lines:\n"
+	"  road: [['0101', '0201', '0301', port]]\n"
+	"sides:\n"
+	"  river: ['0202/0201', '0101/0102']\n";
+
+static const char good_counters[] =
+	"sources: {default: {rebuilt: guessed}}\n"
+	"pieces:\n"
+	"  blue:\n"
+	"    guard: {name: The Guard, fire: 3, size: battalion, traits: [slow, elite], begins: '0202'}\n"
+	"  red:\n"
+	"    2-lancers: {fire: -1}\n"
+	"    1-lancers: {begins: pool}\n";
+
+static const char good_charts[] =
+	"combat:\n"
+	"  source: {rule: '5.1'}\n"
+	"  columns: [high, low]\n"
+	"  rows:\n"
+	"    '2': [hit, no]\n"
+	"    '1': ['-', hit]\n"
+	"  notes: {'1': a remark}\n"
+	"cost: {columns: [foot], rows: {town: [1], sea: [no]}}\n";
+
+static const char good_scenarios[] =
+	"first: {title: The first, about: It begins., source: {rule: '3.0'}}\n"
+	"second: {title: The second}\n";
+
+static const char good_rules[] =
+	"chapters: [{chapter: '1', title: Movement}]\n"
+	"clauses:\n"
+	"  - {id: 1.1a, rule: '1.1', kind: legality, says: Go., proof: case}\n"
+	"  - {id: 1.1b, rule: '1.1', kind: effect, says: Stop., ruling: Now., proof: hand, why: No way.}\n";
+
+/* The part; the text of the good one to replace (NULL: all of it); by what; the complaint. */
+enum part { MAP, COUNTERS, CHARTS, SCENARIOS, RULES };
+
+static const struct refusal {
+	enum part part;
+	const char *old, *new, *why;
+} refusals[] = {
+	{ MAP, NULL, "[a]", "f:1:1: entry: found a list, expected a mapping" },
+	{ MAP, NULL, "{places: {}}", "f:1:1: a map without a place; it needs a grid, or places" },
+	{ MAP, "lines:", "line:", "f:18:3: unknown key 'line'; did you mean 'lines'?" },
+	{ MAP, "lines:", "zzzzzzz:",
+	  "f:18:3: unknown key 'zzzzzzz'; known: grid, sources, legend, rows, places, links, lines, sides" },
+	{ MAP, "columns: 4", "columns: 0",
+	  "f:1:17: columns: found '0', expected a whole number from 1 to 99" },
+	{ MAP, "columns: 4", "columns: '4'",
+	  "f:1:17: columns: found '4', expected a whole number from 1 to 99" },
+	{ MAP, "columns: 4, rows: 3", "columns: 99, rows: 99",
+	  "f:1:7: 99 columns by 99 rows are more than 1536 places" },
+	{ MAP, "columns: 4, ", "", "f:1:7: columns is missing" },
+	{ MAP, "top: flat", "top: flap", "f:1:34: unknown top 'flap'; did you mean 'flat'?" },
+	{ MAP, "lower: odd", "lower: up", "f:1:47: unknown lower 'up'; known: odd, even" },
+	{ MAP, ", lower: odd", "", "f:1:7: lower is missing: the columns half a hex lower, odd or even" },
+	{ MAP, "{rule: '2.1'}", "{}", "f:4:9: a source needs a rule, or how it was rebuilt" },
+	{ MAP, "{rule: '2.1'}", "{rul: '2.1'}", "f:4:15: unknown key 'rul'; did you mean 'rule'?" },
+	{ MAP, "  default:", "  standard:", "f:12:11: source is missing, and sources has no 'default'" },
+	{ MAP, NULL, "grid: {columns: 2, rows: 2, lower: odd}\nsources: {a: {rule: '1'}}",
+	  "f:2:10: no 'default', and '0101' names no source" },
+	{ MAP, "[clear, town]", "[clear, twon]", "f:5:47: unknown feature 'twon'; did you mean 'town'?" },
+	{ MAP, "[clear, town]", "[town, town]", "f:5:46: feature 'town' is here again" },
+	{ MAP, "T: [", "TT: [", "f:5:40: legend 'TT': expected one ASCII sign" },
+	{ MAP, "'.T.~'", "'.T.'", "f:8:5: row 02 has 3 hexes, expected 4" },
+	{ MAP, "'.T.~'", "'.T?~'", "f:8:8: hex 0302: '?' is not in the legend" },
+	{ MAP, "'.T.~'", ".T?~", "f:8:7: hex 0302: '?' is not in the legend" },
+	{ MAP, "'.T.~'", "[]", "f:8:5: row: found a list, expected a scalar" },
+	{ MAP, "  - '.T.~'\n", "", "f:7:3: found 2 rows, expected 3" },
+	{ MAP, "source: text", "source: test", "f:11:32: unknown source 'test'; did you mean 'text'?" },
+	{ MAP, "  '0301'", "  '0501'", "f:12:11: '0501' is no hex of the grid, and has no kind" },
+	{ MAP, "  '0301'", "  '0403'", "f:12:11: '0403' is no hex of the grid, and has no kind" },
+	{ MAP, "{features: [town]}", "{kind: box}", "f:12:18: a hex of the grid is always a 'hex'" },
+	{ MAP, "pool: {kind: box}", "pool: {kind: fox}", "f:14:16: unknown kind 'fox'; did you mean 'box'?" },
+	{ MAP, "pool: {kind: box}", "pool: {kind: hex}",
+	  "f:14:16: 'pool' is no hex of the grid, so its kind cannot be 'hex'" },
+	{ MAP, "pool: {kind: box}", "a/b: {kind: box}",
+	  "f:14:8: place 'a/b': '/' cannot be in a name; letters, digits and - . _ + can" },
+	{ MAP, "  port: ['0401'", "  port: ['0409'", "f:16:10: unknown place '0409'; did you mean '0401'?" },
+	{ MAP, "  port: ['0401', '0301']", "  prot: []",
+	  "f:16:9: unknown place 'prot'; did you mean 'port'?" },
+	{ MAP, "['0401', '0301']", "['0401', port]", "f:16:18: 'port' is linked to itself" },
+	{ MAP, "['0401', '0301']", "['0401', '0401']", "f:16:18: 'port' and '0401' are linked already" },
+	{ MAP, "  port: ['0401', '0301']", "  '0101': ['0102']",
+	  "f:16:12: '0101' and '0102' are neighbours on the grid already" },
+	{ MAP, "'0201', '0301', port", "'0301', port", "f:18:19: '0301' is not a neighbour of '0101'" },
+	{ MAP, "[['0101', '0201', '0301', port]]", "[['0101']]", "f:18:10: a path needs two places or more" },
+	{ MAP, "[['0101', '0201', '0301', port]]", "['0101']",
+	  "f:18:10: path: found a scalar, expected a list" },
+	{ MAP, "  road:", "  raod:", "f:18:9: unknown border feature 'raod'; did you mean 'road'?" },
+	{ MAP, "'0101/0102'", "'0101/0103'", "f:20:24: '0103' is not a neighbour of '0101'" },
+	{ MAP, "'0101/0102'", "'0201/0202'", "f:20:24: '0201/0202' is here again" },
+	{ MAP, "'0101/0102'", "'01010102'",
+	  "f:20:24: found '01010102', expected two places as in '0101/0102'" },
+
+	{ COUNTERS, "pieces:", "units:", "f:3:3: unknown key 'units'; known: sources, pieces" },
+	{ COUNTERS, NULL, "sources: {}", "f:1:1: pieces is missing" },
+	{ COUNTERS, "  blue:", "  blu:", "f:4:5: unknown side 'blu'; did you mean 'blue'?" },
+	{ COUNTERS, "fire: 3", "fier: 3", "f:4:36: unknown key 'fier'; did you mean 'fire'?" },
+	{ COUNTERS, "fire: 3", "fire: x",
+	  "f:4:36: fire: found 'x', expected a whole number from -32767 to 32767" },
+	{ COUNTERS, "fire: 3", "fire: 99999",
+	  "f:4:36: fire: found '99999', expected a whole number from -32767 to 32767" },
+	{ COUNTERS, "size: battalion", "size: batallion",
+	  "f:4:45: unknown size 'batallion'; did you mean 'battalion'?" },
+	{ COUNTERS, "[slow, elite]", "[slow, elit]", "f:4:71: unknown trait 'elit'; did you mean 'elite'?" },
+	{ COUNTERS, "2-lancers", "guard", "f:6:12: piece 'guard' is here again, first at f:4:12" },
+	{ COUNTERS, "name: The Guard", "name: ''", "f:4:19: name is empty" },
+	{ COUNTERS, "begins: '0202'", "begins: '0209'",
+	  "f:4:87: guard begins at '0209', which is no place of the map; did you mean '0201'?" },
+
+	{ CHARTS, "combat:", "combats:", "f:2:3: unknown chart 'combats'; did you mean 'combat'?" },
+	{ CHARTS, "cost: {columns: [foot], rows: {town: [1], sea: [no]}}\n", "",
+	  "f:1:1: chart 'cost' is missing" },
+	{ CHARTS, "[high, low]", "[high, lw]", "f:3:19: unknown column 'lw'; did you mean 'low'?" },
+	{ CHARTS, "[high, low]", "[high]", "f:3:12: column 'low' is missing" },
+	{ CHARTS, "[high, low]", "[high, low, high]", "f:3:24: column 'high' is here again" },
+	{ CHARTS, "[hit, no]", "[hit]", "f:5:10: row '2' has 1 cells, expected 2" },
+	{ CHARTS, "[hit, no]", "[hit, no, hit]", "f:5:10: row '2' has 3 cells, expected 2" },
+	{ CHARTS, "[hit, no]", "[hat, no]", "f:5:11: unknown cell 'hat'; did you mean 'hit'?" },
+	{ CHARTS, "    '1': ['-', hit]\n", "", "f:5:5: row '1' is missing" },
+	{ CHARTS, "    '1'", "    '3'", "f:6:10: unknown row '3'; known: 1, 2" },
+	{ CHARTS, "town: [1]", "town: [x]", "f:8:39: found 'x', expected a whole number or no" },
+	{ CHARTS, "town: [1]", "town: [1.5]", "f:8:39: found '1.5', expected a whole number or no" },
+	{ CHARTS, "rows: {town: [1], sea: [no]}", "rows: {}", "f:8:31: expected at least one row" },
+	{ CHARTS, "columns: [foot], ", "", "f:8:7: columns is missing" },
+	{ CHARTS, "notes: {'1': a remark}", "notes: [a]", "f:7:10: notes: found a list, expected a mapping" },
+
+	{ SCENARIOS, "title: The second", "about: It ends.", "f:2:9: title is missing" },
+	{ SCENARIOS, "{rule: '3.0'}", "'3.0'", "f:1:54: source: found a scalar, expected a mapping" },
+	{ RULES, "clauses:", "clause:", "f:3:3: unknown key 'clause'; did you mean 'clauses'?" },
+	{ RULES, "chapter: '1', ", "", "f:1:12: chapter is missing" },
+	{ RULES, "id: 1.1b", "id: 1.1a", "f:4:10: clause '1.1a' is here again" },
+	{ RULES, "proof: case", "proof: cases", "f:3:63: unknown proof 'cases'; did you mean 'case'?" },
+	{ RULES, ", why: No way.", "", "f:4:5: clause '1.1b' is proved by hand, but why is missing" },
+};
+
+/* ---- helpers ---------------------------------------------------------- */
+
+static int new_arena(void **state)
+{
+	*state = calloc(1, sizeof(struct arena));
+	return *state ? 0 : -1;
+}
+
+static int free_arena(void **state)
+{
+	arena_free(*state);
+	free(*state);
+	return 0;
+}
+
+static const struct doc *read_doc(struct arena *arena, const char *yaml)
+{
+	const char *why = NULL;
+	const struct doc *doc = doc_read(arena, yaml, strlen(yaml), "f", NULL, &why);
+
+	if (!doc)
+		fail_msg("%s", why);
+	return doc;
+}
+
+static const struct data *load(struct arena *arena, const struct data_docs *docs, const struct data *base)
+{
+	const char *why = NULL;
+	const struct data *data = data_load(arena, &forms, docs, base, &why);
+
+	if (!data)
+		fail_msg("%s", why);
+	return data;
+}
+
+static struct data_docs good_docs(struct arena *arena)
+{
+	return (struct data_docs){
+		read_doc(arena, good_map), read_doc(arena, good_counters), read_doc(arena, good_charts),
+		read_doc(arena, good_scenarios), read_doc(arena, good_rules),
+	};
+}
+
+static const struct data *load_good(struct arena *arena)
+{
+	struct data_docs docs = good_docs(arena);
+
+	return load(arena, &docs, NULL);
+}
+
+static const struct data *load_map_only(struct arena *arena, const char *yaml)
+{
+	struct data_docs docs = { .map = read_doc(arena, yaml) };
+
+	return load(arena, &docs, NULL);
+}
+
+/* text with its first `old` replaced; old NULL: just the new. */
+static const char *replaced(struct arena *arena, const char *whole, const char *old, const char *new)
+{
+	const char *at;
+
+	if (!old)
+		return new;
+	at = strstr(whole, old);
+	if (!at)
+		fail_msg("there is no '%s' to replace", old);
+	return text(arena, "%.*s%s%s", (int)(at - whole), whole, new, at + strlen(old));
+}
+
+/* The ids of the neighbours, in order. */
+static const char *neighbours(struct arena *arena, const struct data *data, const char *id)
+{
+	struct buffer out = { .arena = arena };
+
+	buffer_text(&out, "");
+	EACH_LINK(link, data, place_find(data, id))
+		buffer_printf(&out, "%s%s", out.length ? " " : "", data->map->places[link->to].id);
+	return out.bytes;
+}
+
+/* ---- the map ---------------------------------------------------------- */
+
+static void grids_give_neighbours(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *odd, *even;
+
+	odd = load_map_only(arena, "grid: {columns: 5, rows: 5, lower: odd}");
+	assert_string_equal(neighbours(arena, odd, "0303"), "0302 0403 0404 0304 0204 0203");
+	assert_string_equal(neighbours(arena, odd, "0203"), "0202 0302 0303 0204 0103 0102");
+	assert_string_equal(neighbours(arena, odd, "0101"), "0201 0202 0102");
+	assert_string_equal(neighbours(arena, odd, "0201"), "0301 0202 0101");
+	assert_string_equal(neighbours(arena, odd, "0505"), "0504 0405");
+	assert_int_equal(odd->map->n_places, 25);
+	assert_int_equal(odd->map->n_borders * 2, odd->map->n_links);
+
+	even = load_map_only(arena, "grid: {columns: 5, rows: 5, lower: even}");
+	assert_string_equal(neighbours(arena, even, "0303"), "0302 0402 0403 0304 0203 0202");
+	assert_string_equal(neighbours(arena, even, "0203"), "0202 0303 0304 0204 0104 0103");
+	assert_true(odd->map->digest != even->map->digest);
+}
+
+/* The distance by numbers is the least count of steps. */
+static void distances_are_steps(void **state)
+{
+	struct arena *arena = *state;
+	static const char *const grids[] = {
+		"grid: {columns: 9, rows: 8, lower: odd}", "grid: {columns: 9, rows: 8, lower: even}",
+	};
+
+	for (size_t g = 0; g < LENGTH(grids); g++) {
+		const struct data *data = load_map_only(arena, grids[g]);
+		int n = data->map->n_places;
+
+		for (int start = 0; start < n; start++) {
+			int steps[128], queue[128], head = 0, tail = 0;
+
+			memset(steps, 0xff, sizeof(steps));
+			steps[start] = 0;
+			queue[tail++] = start;
+			while (head < tail) {
+				int from = queue[head++];
+
+				assert_int_equal(hex_distance(data, start, from), steps[from]);
+				EACH_LINK(link, data, from) {
+					if (steps[link->to] >= 0)
+						continue;
+					steps[link->to] = steps[from] + 1;
+					queue[tail++] = link->to;
+				}
+			}
+			assert_int_equal(tail, n);
+		}
+	}
+}
+
+static void maps_have_places_links_and_borders(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *data = load_good(arena);
+	const struct map *map = data->map;
+	const struct place *mill = &map->places[place_find(data, "0202")];
+	int port = place_find(data, "port");
+
+	assert_int_equal(map->n_places, 13);	/* one of twelve is no hex */
+	assert_string_equal(map->places[0].id, "0101");
+	assert_string_equal(map->places[1].id, "0201");
+	assert_int_equal(place_find(data, "0403"), NONE);
+	assert_int_equal(place_find(data, ""), NONE);
+	assert_int_equal(place_find(data, "port0"), NONE);
+	assert_int_equal(place_find(data, "por"), NONE);
+	assert_string_equal(mill->name, "Mill");
+	assert_int_equal(mill->features, 1 << CLEAR | 1 << TOWN);
+	assert_int_equal(map->places[place_find(data, "0301")].features, 1 << SEA | 1 << TOWN);
+	assert_string_equal(map->sources[mill->source].rule, "2.1");
+	assert_string_equal(map->sources[map->places[0].source].name, "default");
+	assert_int_equal(map->places[port].kind, 1);
+	assert_string_equal(neighbours(arena, data, "port"), "0401 0301");
+	assert_string_equal(neighbours(arena, data, "0301"), "0401 0402 0302 0202 0201 port");
+	assert_string_equal(neighbours(arena, data, "0402"), "0401 0302 0301");
+	assert_string_equal(neighbours(arena, data, "pool"), "");
+	assert_int_equal(hex_distance(data, 0, port), NONE);
+}
+
+static void borders_are_found_both_ways(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *data = load_good(arena);
+	int road = border_find(data, "0301/port"), river = border_find(data, "0201/0202");
+
+	assert_int_not_equal(road, NONE);
+	assert_int_equal(border_find(data, "port/0301"), road);
+	assert_int_equal(data->map->borders[road].features, 1 << ROAD);
+	assert_int_equal(data->map->borders[river].features, 1 << RIVER);
+	assert_int_equal(data->map->borders[border_find(data, "0101/0201")].features, 1 << ROAD);
+	assert_int_equal(data->map->borders[border_find(data, "0302/0202")].features, 0);
+	assert_int_equal(border_find(data, "0101/0301"), NONE);
+	assert_int_equal(border_find(data, "0101"), NONE);
+	assert_int_equal(border_find(data, "0101/"), NONE);
+	assert_int_equal(border_find(data, "0101/0201/0301"), NONE);
+	assert_string_equal(border_id(arena, data, road), "0301/port");
+	for (int i = 0; i < data->map->n_borders; i++) {
+		const struct border *b = &data->map->borders[i];
+
+		assert_true(b->a < b->b);
+		assert_int_equal(border_between(data, b->a, b->b), i);
+		assert_int_equal(border_between(data, b->b, b->a), i);
+		assert_int_equal(border_find(data, border_id(arena, data, i)), i);
+	}
+}
+
+/* The places that a game knows by name are found once, when the map is read. */
+static void known_places_must_be_there(void **state)
+{
+	struct arena *arena = *state;
+	static const char *const names[] = { "port", "0202", NULL };
+	struct forms known = forms;
+	struct data_docs docs = { .map = read_doc(arena, good_map) };
+	const struct data *data;
+	const char *why = NULL;
+
+	known.places = names;
+	data = data_load(arena, &known, &docs, NULL, &why);
+	assert_non_null(data);
+	assert_int_equal(data->map->known[0], place_find(data, "port"));
+	assert_int_equal(data->map->known[1], place_find(data, "0202"));
+
+	docs.map = read_doc(arena, "grid: {columns: 2, rows: 2, lower: odd}");
+	assert_null(data_load(arena, &known, &docs, NULL, &why));
+	assert_string_equal(why, "f:1:1: the rules need a place 'port', and the map has none");
+}
+
+/* ---- the other parts -------------------------------------------------- */
+
+static void counters_have_values(void **state)
+{
+	const struct data *data = load_good(*state);
+	const struct piece *guard = &data->counters->pieces[piece_find(data, "guard")];
+	const struct piece *lancers = &data->counters->pieces[piece_find(data, "2-lancers")];
+
+	assert_int_equal(data->counters->n_pieces, 3);
+	assert_string_equal(data->counters->pieces[0].id, "guard");
+	assert_int_equal(guard->side, 1);
+	assert_string_equal(guard->name, "The Guard");
+	assert_string_equal(guard->begins, "0202");
+	assert_int_equal(guard->traits, 3);
+	assert_int_equal(guard->value[FIRE], 3);
+	assert_int_equal(guard->value[SIZE], 2);
+	assert_int_equal(guard->source, 0);
+	assert_null(lancers->name);
+	assert_null(lancers->begins);
+	assert_int_equal(lancers->value[FIRE], -1);
+	assert_int_equal(lancers->value[SIZE], 0);
+	assert_int_equal(piece_find(data, "3-lancers"), NONE);
+}
+
+static void charts_come_in_the_order_of_the_game(void **state)
+{
+	const struct data *data = load_good(*state);
+	const struct chart *combat = &data->charts->charts[0], *cost = &data->charts->charts[1];
+	static const int16_t cells[] = { 1, 0, NO, 1 };
+
+	assert_int_equal(data->charts->n_charts, 2);
+	assert_string_equal(combat->name, "combat");
+	assert_string_equal(combat->source.rule, "5.1");
+	assert_string_equal(combat->columns[0], "low");
+	assert_string_equal(combat->rows[0], "1");
+	assert_memory_equal(combat->cells, cells, sizeof(cells));
+	assert_int_equal(chart_row(combat, "2"), 1);
+	assert_int_equal(chart_row(combat, "3"), NONE);
+	assert_int_equal(cost->n_rows, 2);
+	assert_int_equal(cost->n_columns, 1);
+	assert_int_equal(cost->cells[chart_row(cost, "town")], 1);
+	assert_int_equal(cost->cells[chart_row(cost, "sea")], NO);
+}
+
+static void scenarios_and_rules_are_read(void **state)
+{
+	const struct data *data = load_good(*state);
+
+	assert_string_equal(data->scenarios[0].name, "first");
+	assert_string_equal(data->scenarios[0].source.rule, "3.0");
+	assert_string_equal(data->scenarios[1].title, "The second");
+	assert_null(data->scenarios[2].name);
+	assert_string_equal(clause_find(data, "1.1b")->ruling, "Now.");
+	assert_string_equal(clause_find(data, "1.1b")->why, "No way.");
+	assert_null(clause_find(data, "1.1"));
+	assert_true(rule_exists(data, "1.1"));
+	assert_false(rule_exists(data, "1.1a"));
+}
+
+/* ---- complaints ------------------------------------------------------- */
+
+static void complaints_say_where_and_what(void **state)
+{
+	struct arena *arena = *state;
+	static const char *const good[] = {
+		good_map, good_counters, good_charts, good_scenarios, good_rules
+	};
+
+	for (size_t i = 0; i < LENGTH(refusals); i++) {
+		const struct refusal *r = &refusals[i];
+		const char *why = NULL, *yaml = replaced(arena, good[r->part], r->old, r->new);
+		struct data_docs docs = good_docs(arena);
+		const struct doc **parts[] = {
+			&docs.map, &docs.counters, &docs.charts, &docs.scenarios, &docs.rules
+		};
+
+		*parts[r->part] = read_doc(arena, yaml);
+		assert_null(data_load(arena, &forms, &docs, NULL, &why));
+		assert_string_equal(why, r->why);
+	}
+}
+
+/* A new map must have the places where the pieces of the base begin. */
+static void pieces_begin_on_the_new_map(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *base = load_good(arena);
+	struct data_docs docs = { .map = read_doc(arena, "grid: {columns: 2, rows: 2, lower: odd}") };
+	const char *why = NULL;
+
+	assert_null(data_load(arena, &forms, &docs, base, &why));
+	assert_string_equal(why, "f:1:1: 1-lancers begins at 'pool', which is no place of the map");
+}
+
+static void too_much_is_refused(void **state)
+{
+	struct arena *arena = *state;
+	struct buffer yaml = { .arena = arena };
+	struct data_docs docs = { 0 };
+	const char *why = NULL;
+
+	buffer_text(&yaml, "pieces:\n  red:\n");
+	for (int i = 0; i <= MOST_PIECES; i++)
+		buffer_printf(&yaml, "    p%d: {}\n", i);
+	docs.counters = read_doc(arena, yaml.bytes);
+	assert_null(data_load(arena, &forms, &docs, NULL, &why));
+	assert_string_equal(why, "f:3:5: more than 512 pieces");
+
+	yaml = (struct buffer){ .arena = arena };
+	buffer_text(&yaml, "places:\n");
+	for (int i = 0; i <= MOST_PLACES; i++)
+		buffer_printf(&yaml, "  p%d: {kind: box}\n", i);
+	docs = (struct data_docs){ .map = read_doc(arena, yaml.bytes) };
+	assert_null(data_load(arena, &forms, &docs, NULL, &why));
+	assert_string_equal(why, "f:1538:10: more than 1536 places");
+}
+
+/* ---- base, digests, directories --------------------------------------- */
+
+static void parts_not_given_are_the_base_s(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *base = load_good(arena), *data;
+	struct data_docs docs = {
+		.charts = read_doc(arena, "cost: {columns: [foot], rows: {town: [2], sea: [no]}}"),
+	};
+
+	data = load(arena, &docs, base);
+	assert_ptr_equal(data->map, base->map);
+	assert_ptr_equal(data->rules, base->rules);
+	assert_ptr_equal(data->charts->charts[0].cells, base->charts->charts[0].cells);
+	assert_int_equal(data->charts->charts[1].cells[0], 2);
+	assert_true(data->charts->digest != base->charts->digest);
+	assert_true(data_digest(data) != data_digest(base));
+
+	docs.charts = read_doc(arena, "cost: {rows: {town: [1], sea: [no]}, columns: [foot]}");
+	assert_true(load(arena, &docs, base)->charts->digest == base->charts->digest);
+}
+
+static uint64_t digest_with(struct arena *arena, const char *old, const char *new)
+{
+	const struct doc *map = read_doc(arena, replaced(arena, good_map, old, new));
+	struct data_docs docs = good_docs(arena);
+
+	docs.map = map;
+	return data_digest(load(arena, &docs, NULL));
+}
+
+static void digests_see_values_not_layout(void **state)
+{
+	struct arena *arena = *state;
+	uint64_t same_as = data_digest(load_good(arena));
+	struct data_docs docs = good_docs(arena);
+
+	assert_true(same_as == data_digest(load_good(arena)));
+	assert_true(same_as == digest_with(arena, "rows:", "# a remark\nrows:  # and another\n"));
+	assert_true(same_as == digest_with(arena, "[clear, town]", "[town,\n    \"clear\"]"));
+	assert_true(same_as == digest_with(arena, "name: Mill", "name: The mill"));
+	assert_true(same_as == digest_with(arena, "'0202/0201', '0101/0102'", "'0102/0101', '0201/0202'"));
+	assert_true(same_as != digest_with(arena, "'0202/0201', ", ""));
+	assert_true(same_as != digest_with(arena, "'.T.~'", "'.TT~'"));
+	assert_true(same_as != digest_with(arena, "kind: box}\nlinks", "kind: box, features: [sea]}\nlinks"));
+	docs.counters = read_doc(arena, replaced(arena, good_counters, "fire: 3", "fire: 4"));
+	assert_true(same_as != data_digest(load(arena, &docs, NULL)));
+	docs = good_docs(arena);
+	docs.rules = read_doc(arena, replaced(arena, good_rules, "Go.", "Go on."));
+	assert_true(same_as == data_digest(load(arena, &docs, NULL)));
+}
+
+static void write_file(const char *path, const char *bytes)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	assert_true(fputs(bytes, file) >= 0);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void directories_give_the_files_they_have(void **state)
+{
+	struct arena *arena = *state;
+	char dir[] = "/tmp/umpire-data-XXXXXX";
+	const struct data *base = load_good(arena), *data;
+	const char *why = NULL, *charts_file, *stray;
+
+	assert_non_null(mkdtemp(dir));
+	charts_file = text(arena, "%s/charts.yaml", dir);
+	stray = text(arena, "%s/counter.yaml", dir);
+	assert_null(data_load_dir(arena, &forms, text(arena, "%s/none", dir), base, &why));
+	assert_string_equal(why, text(arena, "%s/none: there is no such directory", dir));
+	assert_null(data_load_dir(arena, &forms, dir, base, &why));
+	assert_string_equal(why, text(arena, "%s: has none of map, counters, charts, scenarios and %s", dir,
+				      "rules.yaml"));
+
+	write_file(charts_file, good_charts);
+	data = data_load_dir(arena, &forms, dir, base, &why);
+	assert_non_null(data);
+	assert_ptr_equal(data->map, base->map);
+	assert_true(data_digest(data) == data_digest(base));
+
+	write_file(charts_file, "combat: 1\n");
+	assert_null(data_load_dir(arena, &forms, dir, base, &why));
+	assert_string_equal(why, text(arena, "%s:1:9: combat: found a scalar, expected a mapping",
+				      charts_file));
+
+	write_file(stray, good_counters);
+	assert_null(data_load_dir(arena, &forms, dir, base, &why));
+	assert_string_equal(why, text(arena, "%s: is no data file; did you mean counters.yaml?", stray));
+	unlink(stray);
+	unlink(charts_file);
+	rmdir(dir);
+}
+
+/* ---- lists ------------------------------------------------------------ */
+
+static void lists_keep_their_order(void **state)
+{
+	struct list list, same_list;
+
+	(void)state;
+	memset(&list, 0, sizeof(list));
+	list_add(&list, 3);
+	list_add(&list, 1);
+	same_list = list;
+	list_add(&list, 2);
+	assert_true(list_has(&list, 2));
+	list_drop(&list, 2);
+	assert_false(list_has(&list, 2));
+	assert_memory_equal(&list, &same_list, sizeof(list));
+	list_drop(&list, 7);
+	list_drop(&list, 3);
+	assert_int_equal(list.n, 1);
+	assert_int_equal(list.v[0], 1);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(grids_give_neighbours, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(distances_are_steps, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(maps_have_places_links_and_borders, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(borders_are_found_both_ways, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(known_places_must_be_there, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(counters_have_values, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(charts_come_in_the_order_of_the_game, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(scenarios_and_rules_are_read, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(complaints_say_where_and_what, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(pieces_begin_on_the_new_map, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(too_much_is_refused, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(parts_not_given_are_the_base_s, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(digests_see_values_not_layout, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(directories_give_the_files_they_have, new_arena, free_arena),
+		cmocka_unit_test(lists_keep_their_order),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
