@@ -1,0 +1,245 @@
+/* action.c: a proposed action, from the document to the struct and back. */
+#include "engine/fields.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void action_clear(struct action *a)
+{
+	a->side = NONE;
+	a->verb = NULL;
+	a->piece = a->place = a->from = a->border = a->word = a->word2 = NONE;
+	a->number = 0;
+	a->yes = false;
+	a->pieces.n = a->path.n = a->order.n = 0;
+	a->doc = NULL;
+}
+
+/* ---- decoding --------------------------------------------------------- */
+
+static const struct verb *verb_in(const struct verb *const *verbs, const char *name)
+{
+	for (; verbs && *verbs; verbs++)
+		if (same((*verbs)->name, name))
+			return *verbs;
+	return NULL;
+}
+
+static bool game_has_verb(const struct game *g, const char *name)
+{
+	if (verb_in(g->aside, name))
+		return true;
+	for (const struct state *const *s = g->states; *s; s++)
+		if (verb_in((*s)->verbs, name))
+			return true;
+	return false;
+}
+
+static const char *next_verb(const void *game, int i)
+{
+	const struct game *g = game;
+
+	for (const struct state *const *s = g->states; *s; s++)
+		for (const struct verb *const *v = (*s)->verbs; v && *v; v++)
+			if (i-- == 0)
+				return (*v)->name;
+	for (const struct verb *const *v = g->aside; v && *v; v++)
+		if (i-- == 0)
+			return (*v)->name;
+	return NULL;
+}
+
+static bool read_by(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+{
+	const struct doc *by = doc_get(d, "by");
+	const struct frame *f = top_frame(m);
+
+	a->side = f->side;
+	return !by || read_side(m, by, &a->side, r);
+}
+
+/* A verb that the state does not accept is refused by the rule that opened the state. */
+static bool read_verb(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+{
+	const struct doc *verb = doc_get(d, "do");
+	const struct frame *f = top_frame(m);
+
+	if (!verb || verb->kind != DOC_TEXT)
+		return trouble_at(r, d, "an action says what to do: {by: SIDE, do: VERB, ...}");
+	a->verb = verb_in(m->game->aside, verb->text);
+	if (a->verb)
+		return true;
+	if (!game_has_verb(m->game, verb->text)) {
+		const char *near = nearest(verb->text, next_verb, m->game);
+
+		return trouble_at(r, verb, "%s knows no verb '%s'%s", m->game->name, verb->text,
+				  near ? text(r->arena, "; did you mean '%s'?", near) : "");
+	}
+	a->verb = verb_in(f->state->verbs, verb->text);
+	if (a->verb && a->side == f->side)
+		return true;
+	r->all = false;
+	return refuse(r, f->state->rule, "%s must now %s", m->game->forms->sides[f->side], f->state->asks);
+}
+
+static bool read_arg(const struct match *m, const struct param *p, const struct doc *d, struct action *a,
+		     struct ruling *r)
+{
+	void *at = (char *)a + p->offset;
+	int i;
+
+	switch (p->kind) {
+	case ARG_PIECE: return read_piece(m, d, at, r);
+	case ARG_PIECES: return read_list(m, d, at, r, read_piece);
+	case ARG_PLACE: return read_place(m, d, at, r);
+	case ARG_PLACES: return read_list(m, d, at, r, read_place);
+	case ARG_BORDER: return read_border(m, d, at, r);
+	case ARG_INT: return read_int(d, INT16_MIN + 1, INT16_MAX, at, r);
+	case ARG_BOOL: return read_bool(d, at, r);
+	case ARG_WORD:
+		if (!read_word(p->name, p->names, d, &i, r))
+			return false;
+		*(int16_t *)at = (int16_t)i;
+		return true;
+	case ARG_END: break;
+	}
+	bug("an argument of no kind: %s", p->name);
+}
+
+static const struct param *param_find(const struct param *params, const char *name)
+{
+	for (const struct param *p = params; p && p->kind; p++)
+		if (same(p->name, name))
+			return p;
+	return NULL;
+}
+
+static const char *next_param(const void *params, int i)
+{
+	return ((const struct param *)params)[i].name;
+}
+
+static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling *r)
+{
+	const char *near = v->params ? nearest(d->key, next_param, v->params) : NULL;
+
+	return trouble_at(r, d, "'%s' takes no '%s'%s", v->name, d->key,
+			  near ? text(r->arena, "; did you mean '%s'?", near) : "");
+}
+
+static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+{
+	static const char *const general[] = { "by", "do", "for", "some", "dice", NULL };
+
+	EACH(child, d) {
+		const struct param *p = param_find(a->verb->params, child->key);
+
+		if (p ? !read_arg(m, p, child, a, r)
+		      : name_index(general, child->key) < 0 && !unknown_key(a->verb, child, r))
+			return false;
+	}
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		if (!p->optional && !doc_get(d, p->name))
+			return trouble_at(r, d, "'%s' needs '%s': %s", a->verb->name, p->name, p->about);
+	return true;
+}
+
+/* An action made for another position: a mail that crossed another, or came twice. */
+static bool check_for(const struct match *m, const struct doc *d, struct ruling *r)
+{
+	const char *wanted = doc_text(d, "for");
+	char now[17];
+
+	if (!doc_get(d, "for"))
+		return true;
+	snprintf(now, sizeof now, "%016" PRIx64, match_digest(m));
+	if (wanted && strlen(wanted) >= 6 && !strncmp(now, wanted, strlen(wanted)))
+		return true;
+	return trouble_at(r, doc_get(d, "for"), "the action is for another position (%s) than this one (%s)",
+			  wanted ? wanted : "?", now);
+}
+
+bool action_decode(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+{
+	action_clear(a);
+	a->doc = d;
+	if (is_over(m))
+		return trouble(r, "the game is over");
+	if (!top_frame(m))
+		return trouble(r, "nothing is to be decided");
+	if (d->kind != DOC_MAP)
+		return trouble_at(r, d, "%s is found where an action is expected: {by: SIDE, do: VERB, ...}",
+				  doc_kind_name(d));
+	if (!check_for(m, d, r) || !read_by(m, d, a, r))
+		return false;
+	/* A name that does not exist is trouble even when the verb is not wanted now. */
+	return read_verb(m, d, a, r) && r->verdict == LAWFUL && read_args(m, d, a, r);
+}
+
+/* ---- encoding --------------------------------------------------------- */
+
+static struct doc *encode_list(struct arena *arena, const struct list *l,
+			       const char *(*name)(const struct data *, int), const struct data *data)
+{
+	struct doc *d = doc_new(arena, DOC_LIST);
+
+	for (int i = 0; i < l->n; i++)
+		doc_add_text(arena, d, NULL, "%s", name(data, l->v[i]))->quoted = true;
+	return d;
+}
+
+static const char *piece_name(const struct data *d, int i)
+{
+	return d->counters->pieces[i].id;
+}
+
+static const char *place_name(const struct data *d, int i)
+{
+	return d->map->places[i].id;
+}
+
+static void encode_name(struct arena *arena, struct doc *d, const char *key, const char *name)
+{
+	doc_add_text(arena, d, key, "%s", name)->quoted = true;
+}
+
+static void encode_arg(struct arena *arena, const struct match *m, const struct param *p,
+		       const struct action *a, struct doc *d)
+{
+	const void *at = (const char *)a + p->offset;
+	const struct list *list = at;
+	int16_t one = 0;
+
+	if (p->kind != ARG_BOOL && p->kind != ARG_PIECES && p->kind != ARG_PLACES)
+		memcpy(&one, at, sizeof one);
+	if (p->kind == ARG_INT)
+		doc_add_text(arena, d, p->name, "%d", one);
+	else if (p->kind == ARG_BOOL)
+		doc_add_text(arena, d, p->name, "%s", *(const bool *)at ? "yes" : "no");
+	else if (p->kind == ARG_PIECES || p->kind == ARG_PLACES) {
+		if (list->n || !p->optional)
+			doc_add(d, p->name,
+				encode_list(arena, list, p->kind == ARG_PIECES ? piece_name : place_name,
+					    m->data));
+	} else if (one == NONE)
+		return;
+	else if (p->kind == ARG_PIECE)
+		encode_name(arena, d, p->name, piece_name(m->data, one));
+	else if (p->kind == ARG_PLACE)
+		encode_name(arena, d, p->name, place_name(m->data, one));
+	else if (p->kind == ARG_BORDER)
+		encode_name(arena, d, p->name, border_id(arena, m->data, one));
+	else
+		encode_name(arena, d, p->name, p->names[one]);
+}
+
+struct doc *action_encode(struct arena *arena, const struct match *m, const struct action *a)
+{
+	struct doc *d = doc_new(arena, DOC_MAP);
+
+	encode_name(arena, d, "by", m->game->forms->sides[a->side]);
+	encode_name(arena, d, "do", a->verb->name);
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		encode_arg(arena, m, p, a, d);
+	return d;
+}

@@ -1,0 +1,146 @@
+/* adjudicate.c: the way of one action, and the list of all lawful ones. */
+#include "engine/engine.h"
+
+#include <string.h>
+
+/*
+ * const does not reach through casts, so in debug builds a check is watched. The verdict, not the
+ * returned value, tells whether the action is lawful.
+ */
+bool check_action(const struct match *m, const struct action *a, struct ruling *r)
+{
+#ifdef DEBUG
+	struct match before = *m;
+#endif
+	if (a->verb->check && !a->verb->check(m, a, r) && r->verdict == LAWFUL)
+		bug("the check of '%s' says no and gives no reason", a->verb->name);
+#ifdef DEBUG
+	if (memcmp(&before, m, sizeof before))
+		bug("the check of '%s' changed the match", a->verb->name);
+#endif
+	return r->verdict == LAWFUL;
+}
+
+/* ---- options ---------------------------------------------------------- */
+
+void offer_start(const struct offers *o, struct action *a)
+{
+	action_clear(a);
+	a->side = top_frame(o->match)->side;
+	a->verb = o->verb;
+}
+
+void offer_some(struct offers *o, const struct action *a, const struct list *some)
+{
+	if (o->full)
+		return;
+	o->ruling.verdict = LAWFUL;
+	if (check_action(o->match, a, &o->ruling))
+		o->full = !o->take(o->context, a, some);
+}
+
+void offer(struct offers *o, const struct action *a)
+{
+	offer_some(o, a, NULL);
+}
+
+/* A verb without arguments offers itself. */
+static void offer_bare(struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	offer(o, &a);
+}
+
+void each_option(const struct match *m, struct arena *arena, bool with_aside,
+		 bool (*take)(void *, const struct action *, const struct list *), void *context)
+{
+	const struct frame *f = top_frame(m);
+	struct offers o = {
+		.match = m, .take = take, .context = context, .ruling = { .arena = arena, .quiet = true },
+	};
+
+	if (!f || !f->state->asks)
+		return;
+	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++) {
+		o.verb = *v;
+		if (o.verb->offer)
+			o.verb->offer(m, &o);
+		else
+			offer_bare(&o);
+	}
+	for (const struct verb *const *v = m->game->aside; with_aside && v && *v && !o.full; v++) {
+		o.verb = *v;
+		offer_bare(&o);
+	}
+}
+
+/* ---- the umpire's own steps ------------------------------------------- */
+
+struct single {
+	int found;
+	struct action action;
+};
+
+static bool take_single(void *context, const struct action *a, const struct list *some)
+{
+	struct single *s = context;
+
+	s->action = *a;
+	s->found += some ? 2 : 1;	/* other sets of these pieces are answers too */
+	return s->found < 2;
+}
+
+/* A decision with one lawful answer and no secret in it costs nobody a mail. */
+static bool answer_forced(struct match *m, struct ruling *r)
+{
+	struct single s = { 0 };
+
+	if (top_frame(m)->state->secret)
+		return false;
+	each_option(m, r->arena, false, take_single, &s);
+	if (s.found != 1)
+		return false;
+	if (!r->quiet) {
+		struct buffer b = { .arena = r->arena };
+
+		doc_write_flow(&b, action_encode(r->arena, m, &s.action));
+		tell(r, 1u << s.action.side, top_frame(m)->state->rule, "forced: %s", b.bytes);
+	}
+	s.action.verb->apply(m, &s.action, r);
+	return true;
+}
+
+void settle(struct match *m, struct ruling *r)
+{
+	enum { MOST_STEPS = 10000 };
+
+	for (int steps = 0; r->verdict == LAWFUL && !is_over(m); steps++) {
+		const struct frame *f = top_frame(m);
+
+		if (steps == MOST_STEPS)
+			bug("the umpire's own steps do not end");
+		if (!f)
+			m->game->proceed(m, r);
+		else if (!f->state->asks)
+			f->state->enter(m, r);
+		else if (!answer_forced(m, r))
+			return;
+	}
+}
+
+bool apply_action(struct match *m, const struct action *a, struct ruling *r)
+{
+	m->step++;
+	a->verb->apply(m, a, r);
+	settle(m, r);
+	return r->verdict == LAWFUL;
+}
+
+bool adjudicate(struct match *m, const struct doc *proposal, struct ruling *r)
+{
+	struct action a;
+
+	return action_decode(m, proposal, &a, r) && check_action(m, &a, r) && apply_action(m, &a, r);
+}

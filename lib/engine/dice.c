@@ -1,0 +1,83 @@
+/* dice.c: all chance. Nothing else in the program calls a random source. */
+#include "engine/engine.h"
+
+#include <errno.h>
+#include <sys/random.h>
+
+/* splitmix64: the same seed gives the same dice on every machine. */
+static uint64_t next_seeded(uint64_t *seed)
+{
+	uint64_t z = *seed += 0x9e3779b97f4a7c15u;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+	return z ^ z >> 31;
+}
+
+static uint64_t next_system(void)
+{
+	uint64_t z;
+
+	while (getrandom(&z, sizeof z, 0) != (ssize_t)sizeof z)
+		if (errno != EINTR)
+			bug("the system gives no random numbers");
+	return z;
+}
+
+/* Uniform over 1..n: what would favour the low numbers is thrown away. */
+int dice_throw(struct dice *d, int n)
+{
+	uint64_t faces = (uint64_t)n, z;
+
+	do
+		z = d->seeded ? next_seeded(&d->seed) : next_system();
+	while (z >= UINT64_MAX - UINT64_MAX % faces);
+	return (int)(z % faces) + 1;
+}
+
+static int next(struct ruling *r, const char *rule, const char *label, int n)
+{
+	struct dice *d = r->dice;
+	int value;
+
+	if (!d)
+		bug("a die is wanted for %s where none may be rolled", label);
+	if (!d->supplied || (d->used == d->count && d->roll_rest))
+		return dice_throw(d, n);
+	if (d->used == d->count) {
+		trouble(r, "%d dice are supplied and more are needed: next is a d%d for %s [%s]", d->count, n,
+			label, rule);
+		return 1;
+	}
+	value = d->supplied[d->used++];
+	if (value >= 1 && value <= n)
+		return value;
+	trouble(r, "die %d of those supplied cannot be %d: it is a d%d for %s [%s]", d->used, value, n, label,
+		rule);
+	return 1;
+}
+
+static int record(struct ruling *r, int value, unsigned readers)
+{
+	if (r->n_rolled == MOST_DICE)
+		bug("one action rolls more than %d dice", MOST_DICE);
+	r->rolled[r->n_rolled++] = (struct rolled){ (int16_t)value, (uint16_t)readers };
+	return value;
+}
+
+int roll(struct ruling *r, const char *rule, const char *label, int sides)
+{
+	return record(r, next(r, rule, label, sides), ~0u);
+}
+
+int draw(struct ruling *r, const char *rule, const char *label, int n, unsigned readers)
+{
+	return record(r, next(r, rule, label, n), readers);
+}
+
+bool dice_used_up(const struct dice *d, struct ruling *r)
+{
+	if (!d->supplied || d->used == d->count)
+		return true;
+	return trouble(r, "%d dice are supplied and only %d were needed", d->count, d->used);
+}

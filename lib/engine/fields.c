@@ -1,0 +1,303 @@
+/* fields.c: one table describes a struct; reading, writing and comparing walk it. */
+#include "engine/fields.h"
+
+#include <string.h>
+
+bool trouble_at(struct ruling *r, const struct doc *d, const char *fmt, ...)
+{
+	va_list ap;
+	const char *words;
+
+	if (r->verdict == TROUBLE)
+		return false;
+	va_start(ap, fmt);
+	words = text_v(r->arena, fmt, ap);
+	va_end(ap);
+	return trouble(r, "%s: %s", doc_where(r->arena, d), words);
+}
+
+/* "; did you mean 'x'?", or nothing. */
+static const char *hint(struct ruling *r, const char *near)
+{
+	return near ? text(r->arena, "; did you mean '%s'?", near) : "";
+}
+
+static bool is_scalar(const struct doc *d, const char *what, struct ruling *r)
+{
+	if (d->kind == DOC_TEXT)
+		return true;
+	return trouble_at(r, d, "%s is found where %s is expected", doc_kind_name(d), what);
+}
+
+static const char *next_place(const void *data, int i)
+{
+	const struct map *map = ((const struct data *)data)->map;
+
+	return i < map->n_places ? map->places[i].id : NULL;
+}
+
+static const char *next_piece(const void *data, int i)
+{
+	const struct counters *c = ((const struct data *)data)->counters;
+
+	return i < c->n_pieces ? c->pieces[i].id : NULL;
+}
+
+bool read_place(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	int i;
+
+	if (!is_scalar(d, "a place", r))
+		return false;
+	i = place_find(m->data, d->text);
+	if (i == NONE)
+		return trouble_at(r, d, "there is no place '%s'%s", d->text,
+				  hint(r, nearest(d->text, next_place, m->data)));
+	*to = (int16_t)i;
+	return true;
+}
+
+bool read_piece(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	int i;
+
+	if (!is_scalar(d, "a piece", r))
+		return false;
+	i = piece_find(m->data, d->text);
+	if (i == NONE)
+		return trouble_at(r, d, "there is no piece '%s'%s", d->text,
+				  hint(r, nearest(d->text, next_piece, m->data)));
+	*to = (int16_t)i;
+	return true;
+}
+
+bool read_border(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	int i;
+
+	if (!is_scalar(d, "a hexside such as '0919/1019'", r))
+		return false;
+	i = border_find(m->data, d->text);
+	if (i == NONE)
+		return trouble_at(r, d,
+				  "there is no hexside '%s'; one is named by two neighbours, '0919/1019'",
+				  d->text);
+	*to = (int16_t)i;
+	return true;
+}
+
+bool read_word(const char *what, const char *const *names, const struct doc *d, int *to, struct ruling *r)
+{
+	int i;
+
+	if (!is_scalar(d, what, r))
+		return false;
+	i = name_index(names, d->text);
+	if (i < 0)
+		return trouble_at(r, d, "'%s' is no %s%s", d->text, what,
+				  hint(r, nearest_in(d->text, names)));
+	*to = i;
+	return true;
+}
+
+bool read_side(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	int i;
+
+	if (!read_word("side", m->game->forms->sides, d, &i, r))
+		return false;
+	*to = (int16_t)i;
+	return true;
+}
+
+bool read_int(const struct doc *d, int least, int most, int16_t *to, struct ruling *r)
+{
+	int n;
+
+	if (!is_scalar(d, "a whole number", r))
+		return false;
+	if (!doc_to_int(d, &n) || n < least || n > most)
+		return trouble_at(r, d, "'%s' is found where a whole number from %d to %d is expected",
+				  d->text, least, most);
+	*to = (int16_t)n;
+	return true;
+}
+
+bool read_bool(const struct doc *d, bool *to, struct ruling *r)
+{
+	if (!is_scalar(d, "yes or no", r))
+		return false;
+	if (!doc_to_bool(d, to))
+		return trouble_at(r, d, "'%s' is found where yes or no is expected", d->text);
+	return true;
+}
+
+bool read_list(const struct match *m, const struct doc *d, struct list *to, struct ruling *r,
+	       bool (*read)(const struct match *, const struct doc *, int16_t *, struct ruling *))
+{
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where a list is expected", doc_kind_name(d));
+	if (d->count > MOST_LIST)
+		return trouble_at(r, d, "a list of %d; at most %d are possible", d->count, MOST_LIST);
+	memset(to, 0, sizeof *to);
+	EACH(child, d)
+		if (!read(m, child, &to->v[to->n++], r))
+			return false;
+	return true;
+}
+
+static bool read_flags(const struct field *f, uint16_t *to, const struct doc *d, struct ruling *r)
+{
+	int i;
+
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where a list is expected", doc_kind_name(d));
+	*to = 0;
+	EACH(child, d) {
+		if (!read_word(f->key, f->names, child, &i, r))
+			return false;
+		*to = (uint16_t)(*to | 1u << i);
+	}
+	return true;
+}
+
+/* `none` stands for no place, piece or side. */
+static bool read_none(const struct doc *d, int16_t *to)
+{
+	if (d->kind != DOC_TEXT || d->quoted || !same(d->text, "none"))
+		return false;
+	*to = NONE;
+	return true;
+}
+
+bool field_read(const struct match *m, const struct field *f, void *base, const struct doc *d,
+		struct ruling *r)
+{
+	void *at = (char *)base + f->offset;
+	int i;
+
+	switch (f->kind) {
+	case FIELD_INT: return read_int(d, f->least, f->most, at, r);
+	case FIELD_BOOL: return read_bool(d, at, r);
+	case FIELD_WORD:
+		if (!read_word(f->key, f->names, d, &i, r))
+			return false;
+		*(int16_t *)at = (int16_t)i;
+		return true;
+	case FIELD_FLAGS: return read_flags(f, at, d, r);
+	case FIELD_PLACE: return read_none(d, at) || read_place(m, d, at, r);
+	case FIELD_PIECE: return read_none(d, at) || read_piece(m, d, at, r);
+	case FIELD_SIDE: return read_none(d, at) || read_side(m, d, at, r);
+	case FIELD_PIECES: return read_list(m, d, at, r, read_piece);
+	case FIELD_BORDERS: return read_list(m, d, at, r, read_border);
+	case FIELD_END: break;
+	}
+	bug("a field of no kind: %s", f->key);
+}
+
+const struct field *field_find(const struct field *fields, const char *key)
+{
+	for (const struct field *f = fields; f && f->kind; f++)
+		if (same(f->key, key))
+			return f;
+	return NULL;
+}
+
+static const char *next_key(const void *fields, int i)
+{
+	return ((const struct field *)fields)[i].key;
+}
+
+bool fields_read(const struct match *m, const struct field *fields, void *base, const struct doc *d,
+		 const char *const *except, struct ruling *r)
+{
+	if (d->kind != DOC_MAP)
+		return trouble_at(r, d, "%s is found where a mapping is expected", doc_kind_name(d));
+	EACH(child, d) {
+		const struct field *f = field_find(fields, child->key);
+
+		if (except && name_index(except, child->key) >= 0)
+			continue;
+		if (!f)
+			return trouble_at(r, child, "there is no key '%s' here%s", child->key,
+					  fields ? hint(r, nearest(child->key, next_key, fields)) : "");
+		if (!field_read(m, f, base, child, r))
+			return false;
+	}
+	return true;
+}
+
+bool field_is_default(const struct field *f, const void *base)
+{
+	const void *at = (const char *)base + f->offset;
+
+	switch (f->kind) {
+	case FIELD_INT:
+	case FIELD_WORD: return *(const int16_t *)at == (f->least > 0 ? f->least : 0);
+	case FIELD_BOOL: return !*(const bool *)at;
+	case FIELD_FLAGS: return !*(const uint16_t *)at;
+	case FIELD_PLACE:
+	case FIELD_PIECE:
+	case FIELD_SIDE: return *(const int16_t *)at == NONE;
+	case FIELD_PIECES:
+	case FIELD_BORDERS: return !((const struct list *)at)->n;
+	case FIELD_END: break;
+	}
+	bug("a field of no kind: %s", f->key);
+}
+
+static void write_one(const struct match *m, enum field_kind kind, int i, struct buffer *b)
+{
+	if (i == NONE)
+		buffer_text(b, "none");
+	else if (kind == FIELD_PLACE)
+		doc_write_scalar(b, m->data->map->places[i].id);
+	else if (kind == FIELD_SIDE)
+		doc_write_scalar(b, m->game->forms->sides[i]);
+	else if (kind == FIELD_BORDERS)
+		doc_write_scalar(b, border_id(b->arena, m->data, i));
+	else
+		doc_write_scalar(b, m->data->counters->pieces[i].id);
+}
+
+static void write_list(const struct match *m, enum field_kind kind, const struct list *l, struct buffer *b)
+{
+	buffer_text(b, "[");
+	for (int i = 0; i < l->n; i++) {
+		buffer_text(b, i ? ", " : "");
+		write_one(m, kind, l->v[i], b);
+	}
+	buffer_text(b, "]");
+}
+
+static void write_flags(const struct field *f, unsigned flags, struct buffer *b)
+{
+	const char *between = "";
+
+	buffer_text(b, "[");
+	for (int i = 0; f->names[i]; i++)
+		if (flags >> i & 1) {
+			buffer_printf(b, "%s%s", between, f->names[i]);
+			between = ", ";
+		}
+	buffer_text(b, "]");
+}
+
+void field_write(const struct match *m, const struct field *f, const void *base, struct buffer *b)
+{
+	const void *at = (const char *)base + f->offset;
+
+	switch (f->kind) {
+	case FIELD_INT: buffer_printf(b, "%d", *(const int16_t *)at); return;
+	case FIELD_BOOL: buffer_text(b, *(const bool *)at ? "yes" : "no"); return;
+	case FIELD_WORD: doc_write_scalar(b, f->names[*(const int16_t *)at]); return;
+	case FIELD_FLAGS: write_flags(f, *(const uint16_t *)at, b); return;
+	case FIELD_PLACE:
+	case FIELD_PIECE:
+	case FIELD_SIDE: write_one(m, f->kind, *(const int16_t *)at, b); return;
+	case FIELD_PIECES:
+	case FIELD_BORDERS: write_list(m, f->kind, at, b); return;
+	case FIELD_END: break;
+	}
+	bug("a field of no kind: %s", f->key);
+}

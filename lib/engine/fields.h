@@ -1,0 +1,29 @@
+/* fields.h: reading and writing a struct by its table of fields. */
+#ifndef FIELDS_H
+#define FIELDS_H
+
+#include "engine/engine.h"
+
+const struct field *field_find(const struct field *, const char *key);	/* NULL: there is none */
+/* Reads one value into the struct at base. */
+bool field_read(const struct match *, const struct field *, void *base, const struct doc *, struct ruling *);
+/* Reads a mapping; keys to leave to the caller are in except (ended by NULL), or except is NULL. */
+bool fields_read(const struct match *, const struct field *, void *base, const struct doc *,
+		 const char *const *except, struct ruling *);
+bool field_is_default(const struct field *, const void *base);
+void field_write(const struct match *, const struct field *, const void *base, struct buffer *);
+
+/* Names that are looked for, with the nearest known one when they are not there. */
+bool read_place(const struct match *, const struct doc *, int16_t *, struct ruling *);
+bool read_piece(const struct match *, const struct doc *, int16_t *, struct ruling *);
+bool read_border(const struct match *, const struct doc *, int16_t *, struct ruling *);
+bool read_side(const struct match *, const struct doc *, int16_t *, struct ruling *);
+bool read_word(const char *what, const char *const *names, const struct doc *, int *, struct ruling *);
+bool read_int(const struct doc *, int least, int most, int16_t *, struct ruling *);
+bool read_bool(const struct doc *, bool *, struct ruling *);
+bool read_list(const struct match *, const struct doc *, struct list *, struct ruling *,
+	       bool (*read)(const struct match *, const struct doc *, int16_t *, struct ruling *));
+/* Trouble at the place of the document: "FILE:LINE:COLUMN: ..." */
+bool trouble_at(struct ruling *, const struct doc *, const char *fmt, ...) PRINTF(3, 4);
+
+#endif

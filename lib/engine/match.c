@@ -1,0 +1,197 @@
+/* match.c: the match: where the pieces are, and the stack of decisions. */
+#include "engine/engine.h"
+
+#include <string.h>
+
+const struct game *game_find(const char *name)
+{
+	for (const struct game *const *g = games; *g; g++)
+		if (same((*g)->name, name))
+			return *g;
+	return NULL;
+}
+
+int option_index(const struct game *g, const char *name)
+{
+	for (int i = 0; g->options && g->options[i].name; i++)
+		if (same(g->options[i].name, name))
+			return i;
+	return NONE;
+}
+
+/* Before anything is stated references are NONE, and all else is zero or the least it can be. */
+static void clear_struct(void *at, const struct field *fields)
+{
+	for (const struct field *f = fields; f && f->kind; f++) {
+		bool refers = f->kind == FIELD_PLACE || f->kind == FIELD_PIECE || f->kind == FIELD_SIDE;
+
+		if (refers)
+			*(int16_t *)(void *)((char *)at + f->offset) = NONE;
+		else if ((f->kind == FIELD_INT || f->kind == FIELD_WORD) && f->least > 0)
+			*(int16_t *)(void *)((char *)at + f->offset) = (int16_t)f->least;
+	}
+}
+
+static void check_room(const struct game *g, const struct data *d)
+{
+	if (g->own_size > OWN_ROOM || g->piece_size > PIECE_ROOM || g->place_size > PLACE_ROOM)
+		bug("%s needs more room in struct match", g->name);
+	if (d->map->n_places > MOST_PLACES || d->counters->n_pieces > MOST_PIECES)
+		bug("%s has more places or pieces than struct match holds", g->name);
+}
+
+void match_clear(struct match *m, const struct game *g, const struct data *d)
+{
+	check_room(g, d);
+	memset(m, 0, sizeof *m);
+	m->game = g;
+	m->data = d;
+	m->winner = NONE;
+	for (int i = 0; i < MOST_PIECES; i++)
+		m->at[i] = m->under[i] = NONE;
+	for (int i = 0; i < MOST_PLACES; i++)
+		m->top[i] = NONE;
+	clear_struct(m->own, g->own);
+	for (int i = 0; i < d->counters->n_pieces; i++)
+		clear_struct(m->piece[i], g->piece);
+	for (int i = 0; i < d->map->n_places; i++)
+		clear_struct(m->place[i], g->place);
+}
+
+void match_new(struct match *m, const struct game *g, const struct data *d, int scenario, uint32_t options,
+	       struct ruling *r)
+{
+	match_clear(m, g, d);
+	m->scenario = (int16_t)scenario;
+	m->options = options;
+	for (int p = 0; p < d->counters->n_pieces; p++) {
+		const char *begins = d->counters->pieces[p].begins;
+		int place = begins ? place_find(d, begins) : NONE;
+
+		if (begins && place == NONE) {
+			trouble(r, "%s begins in '%s', and the map has no such place",
+				d->counters->pieces[p].id, begins);
+			return;
+		}
+		put_under(m, p, place);
+	}
+	g->begin(m, r);
+	settle(m, r);
+}
+
+bool is_over(const struct match *m)
+{
+	return m->won_by[0];
+}
+
+/* ---- pieces and places ------------------------------------------------ */
+
+static void take_away(struct match *m, int piece)
+{
+	int place = m->at[piece];
+	int16_t *link;
+
+	if (place == NONE)
+		return;
+	for (link = &m->top[place]; *link != piece; link = &m->under[*link])
+		;
+	*link = m->under[piece];
+	m->at[piece] = m->under[piece] = NONE;
+}
+
+static bool is_ordered(const struct match *m, int place)
+{
+	return m->game->ordered >> m->data->map->places[place].kind & 1;
+}
+
+/* Where order does not count, pieces lie in the order of the counters: one position, one match. */
+static void insert(struct match *m, int piece, int place, bool on_top)
+{
+	int16_t *link = &m->top[place];
+
+	take_away(m, piece);
+	if (!is_ordered(m, place))
+		while (*link != NONE && *link < piece)
+			link = &m->under[*link];
+	else if (!on_top)
+		while (*link != NONE)
+			link = &m->under[*link];
+	m->under[piece] = *link;
+	*link = (int16_t)piece;
+	m->at[piece] = (int16_t)place;
+}
+
+void put(struct match *m, int piece, int place)
+{
+	if (place == NONE)
+		take_away(m, piece);
+	else
+		insert(m, piece, place, true);
+}
+
+void put_under(struct match *m, int piece, int place)
+{
+	if (place == NONE)
+		take_away(m, piece);
+	else
+		insert(m, piece, place, false);
+}
+
+void restack(struct match *m, int place, const struct list *order)
+{
+	for (int i = order->n; i-- > 0;) {
+		if (m->at[order->v[i]] != place)
+			bug("a stack is ordered with a piece that is not in it");
+		put(m, order->v[i], place);
+	}
+}
+
+int count_at(const struct match *m, int place)
+{
+	int n = 0;
+
+	EACH_PIECE_AT(p, m, place)
+		n++;
+	return n;
+}
+
+/* ---- decisions -------------------------------------------------------- */
+
+const struct frame *top_frame(const struct match *m)
+{
+	return m->depth ? &m->pending[m->depth - 1] : NULL;
+}
+
+struct frame *ask(struct match *m, const struct state *s, int side)
+{
+	struct frame *f;
+
+	if (m->depth == MOST_PENDING)
+		bug("more than %d decisions are pending", MOST_PENDING);
+	f = &m->pending[m->depth++];
+	f->state = s;
+	f->side = (int16_t)side;
+	f->who = f->where = f->border = NONE;
+	f->count = 0;
+	return f;
+}
+
+void done(struct match *m)
+{
+	if (!m->depth)
+		bug("a decision is done that was not pending");
+	memset(&m->pending[--m->depth], 0, sizeof m->pending[0]);
+}
+
+void win(struct match *m, struct ruling *r, int side, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	while (m->depth)
+		done(m);
+	m->winner = (int16_t)side;
+	snprintf(m->won_by, sizeof m->won_by, "%s", rule);
+	va_start(ap, fmt);
+	say(r, rule, "%s", r->quiet ? "" : text_v(r->arena, fmt, ap));
+	va_end(ap);
+}

@@ -1,0 +1,92 @@
+/* ruling.c: the verdict with its reason, and the lines of the log. */
+#include "engine/engine.h"
+
+static struct line *line_new(struct arena *arena, const char *rule, const char *words, unsigned sides)
+{
+	struct line *l = NEW(arena, struct line);
+
+	*l = (struct line){ .rule = rule, .text = words, .sides = sides };
+	return l;
+}
+
+static void note_broken(struct ruling *r, const char *rule, const char *words)
+{
+	struct line *l;
+
+	for (l = r->broken; l; l = l->next)
+		if (same(l->rule, rule) && same(l->text, words))
+			return;
+	l = line_new(r->arena, rule, words, ~0u);
+	if (r->broken)
+		r->broken_last->next = l;
+	else
+		r->broken = l;
+	r->broken_last = l;
+}
+
+bool refuse(struct ruling *r, const char *rule, const char *fmt, ...)
+{
+	const char *words = "";
+
+	if (r->verdict != TROUBLE && !r->quiet) {
+		va_list ap;
+
+		va_start(ap, fmt);
+		words = text_v(r->arena, fmt, ap);
+		va_end(ap);
+	}
+	if (r->verdict == LAWFUL) {
+		r->verdict = REFUSED;
+		r->rule = rule;
+		r->text = words;
+	}
+	if (r->all && r->verdict == REFUSED)
+		note_broken(r, rule, words);
+	return r->all;
+}
+
+bool trouble(struct ruling *r, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (r->verdict == TROUBLE)
+		return false;
+	r->verdict = TROUBLE;
+	r->rule = NULL;
+	va_start(ap, fmt);
+	r->text = r->quiet ? "" : text_v(r->arena, fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+static void log_line(struct ruling *r, unsigned sides, const char *rule, const char *fmt, va_list ap)
+{
+	struct line *l;
+
+	if (r->quiet || r->verdict != LAWFUL)
+		return;
+	l = line_new(r->arena, rule, text_v(r->arena, fmt, ap), sides);
+	if (r->log)
+		r->log_last->next = l;
+	else
+		r->log = l;
+	r->log_last = l;
+}
+
+void say(struct ruling *r, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	log_line(r, ~0u, rule, fmt, ap);
+	va_end(ap);
+}
+
+void tell(struct ruling *r, unsigned sides, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	log_line(r, sides, rule, fmt, ap);
+	va_end(ap);
+}

@@ -1,0 +1,111 @@
+/* search.c: everything in reach at least cost; knows no terrain. */
+#include "engine/engine.h"
+
+enum { MOST_BUDGET = 256 };	/* costs are small whole numbers: one bucket for each */
+
+struct buckets {
+	int16_t first[MOST_BUDGET + 1];		/* head of the places at that cost */
+	int16_t next[MOST_PLACES], before[MOST_PLACES];
+	bool closed[MOST_PLACES], stopped[MOST_PLACES];
+};
+
+static void bucket_add(struct buckets *b, int cost, int place)
+{
+	int old = b->first[cost];
+
+	b->next[place] = (int16_t)old;
+	b->before[place] = NONE;
+	if (old != NONE)
+		b->before[old] = (int16_t)place;
+	b->first[cost] = (int16_t)place;
+}
+
+static void bucket_drop(struct buckets *b, int cost, int place)
+{
+	int next = b->next[place], before = b->before[place];
+
+	if (before == NONE)
+		b->first[cost] = (int16_t)next;
+	else
+		b->next[before] = (int16_t)next;
+	if (next != NONE)
+		b->before[next] = (int16_t)before;
+}
+
+static void reach_clear(const struct match *m, struct reach *r)
+{
+	int n = m->data->map->n_places;
+
+	r->n = 0;
+	for (int i = 0; i < n; i++)
+		r->cost[i] = r->from[i] = NONE;
+}
+
+static void relax(const struct match *m, struct reach *r, struct buckets *b, int from, int budget,
+		  int (*step)(const struct match *, const void *, int, const struct link *, int, bool *),
+		  const void *context)
+{
+	EACH_LINK(l, m->data, from) {
+		bool stop = false;
+		int cost;
+
+		if (b->closed[l->to])
+			continue;
+		cost = step(m, context, from, l, r->cost[from], &stop);
+		if (cost == NO || (cost += r->cost[from]) > budget)
+			continue;
+		if (r->cost[l->to] != NONE) {
+			if (r->cost[l->to] <= cost)
+				continue;
+			bucket_drop(b, r->cost[l->to], l->to);
+		}
+		r->cost[l->to] = (int16_t)cost;
+		r->from[l->to] = (int16_t)from;
+		b->stopped[l->to] = stop;
+		bucket_add(b, cost, l->to);
+	}
+}
+
+/* Dijkstra, with a bucket of places for each cost in place of a heap. */
+void search(const struct match *m, int start, int spent, int budget,
+	    int (*step)(const struct match *, const void *, int, const struct link *, int, bool *),
+	    const void *context, struct reach *r)
+{
+	struct buckets b;
+
+	if (budget > MOST_BUDGET)
+		bug("a search has a budget of %d", budget);
+	reach_clear(m, r);
+	for (int i = 0; i <= MOST_BUDGET; i++)
+		b.first[i] = NONE;
+	for (int i = 0; i < m->data->map->n_places; i++)
+		b.closed[i] = b.stopped[i] = false;
+	if (start == NONE || spent > budget)
+		return;
+	r->cost[start] = (int16_t)spent;
+	bucket_add(&b, spent, start);
+	for (int cost = spent; cost <= budget; cost++) {
+		while (b.first[cost] != NONE) {
+			int here = b.first[cost];
+
+			bucket_drop(&b, cost, here);
+			b.closed[here] = true;
+			r->place[r->n++] = (int16_t)here;
+			if (!b.stopped[here])
+				relax(m, r, &b, here, budget, step, context);
+		}
+	}
+}
+
+void reach_path(const struct reach *r, int to, struct list *path)
+{
+	int n = 0;
+
+	for (int at = to; at != NONE; at = r->from[at])
+		n++;
+	if (n > MOST_LIST)
+		bug("a path of %d places", n);
+	path->n = (int16_t)n;
+	for (int at = to; at != NONE; at = r->from[at])
+		path->v[--n] = (int16_t)at;
+}

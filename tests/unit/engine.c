@@ -1,0 +1,451 @@
+/* engine.c: units of the engine on a toy game: places, stacks, decisions, actions, dice, options, files. */
+#include "toy.h"
+
+#include "engine/fields.h"
+
+struct fixture {
+	struct arena arena;
+	const struct data *data;
+	struct match match;
+	struct dice dice;
+	struct ruling ruling;
+};
+
+static void fresh_ruling(struct fixture *x)
+{
+	memset(&x->ruling, 0, sizeof x->ruling);
+	x->ruling.arena = &x->arena;
+	x->ruling.dice = &x->dice;
+}
+
+static int set_up(void **state)
+{
+	struct fixture *x = test_calloc(1, sizeof *x);
+
+	x->data = toy_data(&x->arena);
+	x->dice.seeded = true;
+	fresh_ruling(x);
+	match_new(&x->match, &toy_game, x->data, 0, 2, &x->ruling);
+	assert_int_equal(x->ruling.verdict, LAWFUL);
+	*state = x;
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	struct fixture *x = *state;
+
+	arena_free(&x->arena);
+	test_free(x);
+	return 0;
+}
+
+static int place(struct fixture *x, const char *id)
+{
+	int i = place_find(x->data, id);
+
+	assert_int_not_equal(i, NONE);
+	return i;
+}
+
+static int piece(struct fixture *x, const char *id)
+{
+	int i = piece_find(x->data, id);
+
+	assert_int_not_equal(i, NONE);
+	return i;
+}
+
+static bool act(struct fixture *x, const char *yaml)
+{
+	fresh_ruling(x);
+	return adjudicate(&x->match, toy_doc(&x->arena, yaml, "act"), &x->ruling);
+}
+
+static void supply(struct fixture *x, const int *dice, int n)
+{
+	x->dice = (struct dice){ .supplied = dice, .count = n };
+}
+
+/* ---- pieces ------------------------------------------------------------- */
+
+static void stacks_keep_their_order(void **state)
+{
+	struct fixture *x = *state;
+	int camp = place(x, "0101"), ant = piece(x, "ant"), bee = piece(x, "bee"), cat = piece(x, "cat");
+
+	assert_int_equal(x->match.top[camp], ant);
+	put(&x->match, cat, camp);
+	assert_int_equal(x->match.top[camp], cat);
+	put_under(&x->match, cat, camp);
+	assert_int_equal(x->match.under[bee], cat);
+	restack(&x->match, camp, &(struct list){ 3, { (int16_t)bee, (int16_t)cat, (int16_t)ant } });
+	assert_int_equal(x->match.top[camp], bee);
+	assert_int_equal(x->match.under[bee], cat);
+	assert_int_equal(count_at(&x->match, camp), 3);
+	put(&x->match, cat, NONE);
+	assert_int_equal(x->match.under[bee], ant);
+	assert_int_equal(x->match.at[cat], NONE);
+}
+
+static void boxes_have_no_order(void **state)
+{
+	struct fixture *x = *state;
+	int pool = place(x, "pool"), ant = piece(x, "ant"), cat = piece(x, "cat"), elk = piece(x, "elk");
+
+	put(&x->match, ant, pool);
+	assert_int_equal(x->match.top[pool], ant);
+	assert_int_equal(x->match.under[ant], cat);
+	assert_int_equal(x->match.under[cat], elk);
+}
+
+/* ---- actions ------------------------------------------------------------ */
+
+static void a_lawful_action_is_applied(void **state)
+{
+	struct fixture *x = *state;
+
+	assert_true(act(x, "{by: red, do: step, unit: ant, to: '0201'}"));
+	assert_int_equal(x->match.at[piece(x, "ant")], place(x, "0201"));
+	assert_int_equal(x->match.step, 1);
+	assert_int_equal(top_frame(&x->match)->side, 1);
+	assert_string_equal(x->ruling.log->rule, "1");
+	assert_int_equal(x->ruling.log->sides, 1);
+}
+
+static void a_refusal_cites_and_changes_nothing(void **state)
+{
+	struct fixture *x = *state;
+	struct match before = x->match;
+
+	assert_false(act(x, "{do: step, unit: ant, to: '0303'}"));
+	assert_int_equal(x->ruling.verdict, REFUSED);
+	assert_string_equal(x->ruling.rule, "1");
+	assert_string_equal(x->ruling.text, "ant does not reach that place");
+	assert_memory_equal(&before, &x->match, sizeof before);
+}
+
+static void all_broken_rules_are_found(void **state)
+{
+	struct fixture *x = *state;
+	struct action a;
+
+	fresh_ruling(x);
+	x->ruling.all = true;
+	assert_true(action_decode(&x->match, toy_doc(&x->arena, "{do: step, unit: dog, to: '0101'}", "act"),
+				  &a, &x->ruling));
+	assert_false(check_action(&x->match, &a, &x->ruling));
+	assert_string_equal(x->ruling.broken->text, "not yours");
+	assert_string_equal(x->ruling.broken->next->text, "dog does not reach that place");
+	assert_null(x->ruling.broken->next->next);
+	assert_string_equal(x->ruling.text, "not yours");
+}
+
+static void the_wrong_side_and_the_wrong_verb_are_refused(void **state)
+{
+	struct fixture *x = *state;
+
+	assert_false(act(x, "{by: blue, do: rest}"));
+	assert_int_equal(x->ruling.verdict, REFUSED);
+	assert_string_equal(x->ruling.text, "red must now step, fight, draw or rest");
+	assert_false(act(x, "{by: red, do: flee, to: pool}"));
+	assert_int_equal(x->ruling.verdict, REFUSED);
+}
+
+static void assert_trouble(struct fixture *x, const char *yaml, const char *words)
+{
+	assert_false(act(x, yaml));
+	assert_int_equal(x->ruling.verdict, TROUBLE);
+	assert_string_equal(x->ruling.text, words);
+}
+
+static void typing_errors_are_trouble_with_the_nearest_name(void **state)
+{
+	struct fixture *x = *state;
+
+	assert_trouble(x, "{do: stepp, unit: ant, to: '0201'}",
+		       "act:1:6: toy knows no verb 'stepp'; did you mean 'step'?");
+	assert_trouble(x, "{do: step, unit: aunt, to: '0201'}",
+		       "act:1:18: there is no piece 'aunt'; did you mean 'ant'?");
+	assert_trouble(x, "{do: step, unit: ant, to: '0210'}",
+		       "act:1:27: there is no place '0210'; did you mean '0201'?");
+	assert_trouble(x, "{do: step, unit: ant, too: '0201'}",
+		       "act:1:28: 'step' takes no 'too'; did you mean 'to'?");
+	assert_trouble(x, "{do: step, unit: ant}", "act:1:1: 'step' needs 'to': where");
+	assert_trouble(x, "{by: green, do: rest}", "act:1:6: 'green' is no side");
+	assert_trouble(x, "[rest]",
+		       "act:1:1: a list is found where an action is expected: {by: SIDE, do: VERB, ...}");
+	assert_trouble(x, "{do: fight, units: [ant], how: hart}",
+		       "act:1:32: 'hart' is no how; did you mean 'hard'?");
+	assert_trouble(x, "{do: fight, units: ant}", "act:1:20: a scalar is found where a list is expected");
+	assert_trouble(x, "{do: fight, units: [ant], times: 99999}",
+		       "act:1:34: '99999' is found where a whole number from -32767 to 32767 is expected");
+	assert_trouble(x, "{do: fight, units: [ant], aloud: maybe}",
+		       "act:1:34: 'maybe' is found where yes or no is expected");
+}
+
+static void an_action_survives_encoding(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer b = { .arena = &x->arena };
+	struct action a;
+
+	fresh_ruling(x);
+	assert_true(action_decode(&x->match,
+				  toy_doc(&x->arena,
+					  "{do: fight, units: [bee, ant], how: soft, times: 3, "
+					  "aloud: yes, over: '0102/0101', path: ['0101', harbour]}",
+					  "act"),
+				  &a, &x->ruling));
+	doc_write_flow(&b, action_encode(&x->arena, &x->match, &a));
+	assert_string_equal(b.bytes,
+			    "{by: red, do: fight, units: [bee, ant], how: soft, times: 3, aloud: yes, "
+			    "over: 0101/0102, path: ['0101', harbour]}");
+}
+
+static void an_action_for_another_position_is_trouble(void **state)
+{
+	struct fixture *x = *state;
+	const char *now =
+		text(&x->arena, "{do: rest, for: '%016llx'}", (unsigned long long)match_digest(&x->match));
+
+	assert_true(act(x, now));
+	assert_false(act(x, now));
+	assert_int_equal(x->ruling.verdict, TROUBLE);
+}
+
+/* ---- dice --------------------------------------------------------------- */
+
+static void supplied_dice_are_used_in_order(void **state)
+{
+	struct fixture *x = *state;
+	static const int dice[] = { 3, 7 };
+
+	supply(x, dice, 2);
+	assert_true(act(x, "{do: fight, units: [ant]}"));
+	assert_int_equal(x->ruling.n_rolled, 1);
+	assert_int_equal(x->ruling.rolled[0].value, 3);
+	assert_false(dice_used_up(&x->dice, &x->ruling));
+	assert_false(act(x, "{do: fight, units: [ant]}"));
+	assert_string_equal(x->ruling.text, "die 2 of those supplied cannot be 7: it is a d6 for fight [2]");
+	assert_false(act(x, "{do: fight, units: [ant]}"));
+	assert_string_equal(x->ruling.text,
+			    "2 dice are supplied and more are needed: next is a d6 for fight [2]");
+	x->dice.roll_rest = true;
+	assert_true(act(x, "{do: draw}"));
+}
+
+static void a_seed_gives_the_same_dice_and_all_faces(void **state)
+{
+	struct dice one = { .seeded = true, .seed = 7 }, two = one;
+	int seen[7] = { 0 };
+
+	(void)state;
+	for (int i = 0; i < 600; i++) {
+		int n = dice_throw(&one, 6);
+
+		assert_int_equal(n, dice_throw(&two, 6));
+		assert_in_range(n, 1, 6);
+		seen[n]++;
+	}
+	for (int i = 1; i <= 6; i++)
+		assert_in_range(seen[i], 60, 140);
+}
+
+static void a_draw_is_secret_to_the_others(void **state)
+{
+	struct fixture *x = *state;
+
+	assert_true(act(x, "{do: draw}"));
+	assert_int_equal(x->ruling.rolled[0].readers, 1);
+	assert_true(x->ruling.revealed);
+}
+
+/* ---- decisions ---------------------------------------------------------- */
+
+static void a_single_answer_is_forced(void **state)
+{
+	struct fixture *x = *state;
+	static const int dice[] = { 5 };
+
+	supply(x, dice, 1);
+	assert_true(act(x, "{do: fight, units: [ant, bee]}"));
+	assert_int_equal(x->match.at[piece(x, "ant")], place(x, "pool"));
+	assert_int_equal(x->match.depth, 1);
+	assert_string_equal(x->ruling.log->next->text, "forced: {by: blue, do: flee, to: pool}");
+}
+
+static void a_game_that_is_won_takes_no_action(void **state)
+{
+	struct fixture *x = *state;
+	static const int dice[] = { 6 };
+
+	supply(x, dice, 1);
+	assert_true(act(x, "{do: fight, units: [ant]}"));
+	assert_true(is_over(&x->match));
+	assert_int_equal(x->match.winner, 0);
+	assert_false(act(x, "{do: rest}"));
+	assert_string_equal(x->ruling.text, "the game is over");
+}
+
+static bool count_option(void *context, const struct action *a, const struct list *some)
+{
+	(void)a;
+	(void)some;
+	++*(int *)context;
+	return true;
+}
+
+static void options_are_what_check_accepts(void **state)
+{
+	struct fixture *x = *state;
+	int n = 0;
+
+	each_option(&x->match, &x->arena, true, count_option, &n);
+	/* ant and bee each to three hexes and the harbour; fight names nobody and is refused; draw; rest */
+	assert_int_equal(n, 2 * 4 + 2);
+}
+
+/* ---- search ------------------------------------------------------------- */
+
+static int toy_cost(const struct match *m, const void *context, int from, const struct link *l, int spent,
+		    bool *stop)
+{
+	const struct border *b = &m->data->map->borders[l->border];
+
+	(void)context;
+	(void)from;
+	(void)spent;
+	if (b->features & 2)
+		return NO;
+	*stop = m->data->map->places[l->to].features & 2;
+	return b->features & 1 ? 1 : 2;
+}
+
+static void search_finds_the_cheapest_way(void **state)
+{
+	struct fixture *x = *state;
+	struct reach reach;
+	struct list path;
+
+	search(&x->match, place(x, "0101"), 0, 4, toy_cost, NULL, &reach);
+	assert_int_equal(reach.cost[place(x, "0301")], 2);
+	assert_int_equal(reach.cost[place(x, "0202")], 2);
+	/* The river closes the way south; 0102 is reached over the hill alone, where one stops. */
+	assert_int_equal(reach.cost[place(x, "0102")], NONE);
+	assert_int_equal(reach.cost[place(x, "0302")], 4);
+	reach_path(&reach, place(x, "0302"), &path);
+	assert_int_equal(path.n, 4);
+	assert_int_equal(path.v[1], place(x, "0201"));
+	for (int i = 1; i < reach.n; i++)
+		assert_true(reach.cost[reach.place[i - 1]] <= reach.cost[reach.place[i]]);
+}
+
+/* ---- files -------------------------------------------------------------- */
+
+static void a_position_survives_saving(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer b = { .arena = &x->arena }, again = { .arena = &x->arena };
+	struct match m;
+
+	put(&x->match, piece(x, "bee"), place(x, "0101"));
+	*toy_own(&x->match) = (struct toy){
+		.turn = 3,
+		.score = 8,
+		.mood = 1,
+		.rain = true,
+		.last = 2,
+		.camp = 4,
+		.turn_of = 1,
+		.flags = 2,
+		.fallen = { 2, { 1, 3 } },
+		.bridges = { 1, { 2 } },
+	};
+	((struct toy_piece *)(void *)x->match.piece[2])->tired = 5;
+	ask(&x->match, &toy_flee, 1)->count = 4;
+	match_write(&b, &x->match, NONE);
+	match_clear(&m, &toy_game, x->data);
+	fresh_ruling(x);
+	if (!match_patch(&m, toy_doc(&x->arena, b.bytes, "saved"), &x->ruling))
+		fail_msg("%s", x->ruling.text);
+	match_write(&again, &m, NONE);
+	assert_string_equal(b.bytes, again.bytes);
+	assert_memory_equal(&m, &x->match, sizeof m);
+}
+
+static void a_view_hides_the_other_side(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer b = { .arena = &x->arena };
+
+	match_write(&b, &x->match, 1);
+	assert_non_null(strstr(b.bytes, "view: blue\n"));
+	assert_non_null(strstr(b.bytes, "unknown:\n  '0101': [red]\n"));
+	assert_non_null(strstr(b.bytes, "dog: '0303'"));
+	assert_null(strstr(b.bytes, "ant"));
+	assert_null(strstr(b.bytes, "cat"));
+}
+
+static void assert_patch(struct fixture *x, const char *yaml, const char *words)
+{
+	struct match m = x->match;
+
+	fresh_ruling(x);
+	assert_false(match_patch(&m, toy_doc(&x->arena, yaml, "file"), &x->ruling));
+	assert_int_equal(x->ruling.verdict, TROUBLE);
+	assert_string_equal(x->ruling.text, words);
+}
+
+static void bad_positions_are_trouble(void **state)
+{
+	struct fixture *x = *state;
+
+	assert_patch(x, "own: {turn: 11}",
+		     "file:1:13: '11' is found where a whole number from 1 to 10 is expected");
+	assert_patch(x, "own: {trun: 1}", "file:1:13: there is no key 'trun' here; did you mean 'turn'?");
+	assert_patch(x, "own: {mood: sad}", "file:1:13: 'sad' is no mood");
+	assert_patch(x, "own: {rain: 1}", "file:1:13: '1' is found where yes or no is expected");
+	assert_patch(x, "own: {flags: [noon]}", "file:1:15: 'noon' is no flags");
+	assert_patch(
+		x, "own: {bridges: ['0101/0303']}",
+		"file:1:17: there is no hexside '0101/0303'; one is named by two neighbours, '0919/1019'");
+	assert_patch(x, "pieces: {blue: {ant: pool}}", "file:1:22: ant is not a piece of that side");
+	assert_patch(x, "pieces: {green: {ant: pool}}", "file:1:17: 'green' is no side");
+	assert_patch(x, "stacks: {'0101': [ant, ant]}",
+		     "file:1:18: the order of a stack names exactly the pieces in it, each once");
+	assert_patch(x, "{decide: trun, side: red}",
+		     "file:1:10: toy has no decision 'trun'; did you mean 'turn'?");
+	assert_patch(x, "pending: [{decide: turn}]", "file:1:11: decision 'turn' needs 'side'");
+	assert_patch(x, "options: [rain]", "file:1:11: toy has no option 'rain'");
+	assert_patch(x, "result: {winner: red}",
+		     "file:1:9: a result is written {winner: SIDE, rule: CLAUSE}");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		TEST(stacks_keep_their_order),
+		TEST(boxes_have_no_order),
+		TEST(a_lawful_action_is_applied),
+		TEST(a_refusal_cites_and_changes_nothing),
+		TEST(all_broken_rules_are_found),
+		TEST(the_wrong_side_and_the_wrong_verb_are_refused),
+		TEST(typing_errors_are_trouble_with_the_nearest_name),
+		TEST(an_action_survives_encoding),
+		TEST(an_action_for_another_position_is_trouble),
+		TEST(supplied_dice_are_used_in_order),
+		TEST(a_seed_gives_the_same_dice_and_all_faces),
+		TEST(a_draw_is_secret_to_the_others),
+		TEST(a_single_answer_is_forced),
+		TEST(a_game_that_is_won_takes_no_action),
+		TEST(options_are_what_check_accepts),
+		TEST(search_finds_the_cheapest_way),
+		TEST(a_position_survives_saving),
+		TEST(a_view_hides_the_other_side),
+		TEST(bad_positions_are_trouble),
+	};
+
+	return cmocka_run_group_tests_name("engine", tests, NULL, NULL);
+}
