@@ -1,0 +1,368 @@
+/* history.c: the history parsed, played again, cut short and redacted. */
+#include "engine/history.h"
+#include "engine/fields.h"
+
+#include <string.h>
+
+/* ---- parsing ---------------------------------------------------------- */
+
+static bool read_dice(struct entry *e, struct ruling *r)
+{
+	const struct doc *dice = doc_get(e->doc, "dice");
+	int *values = NEW_N(r->arena, int, (dice ? dice->count : 0) + 1);
+
+	e->dice = values;
+	if (dice && dice->kind != DOC_LIST)
+		return trouble_at(r, dice, "%s is found where a list of dice is expected",
+				  doc_kind_name(dice));
+	EACH(child, dice)
+		if (!doc_to_int(child, &values[e->n_dice++]))
+			return trouble_at(r, child, "a die is a whole number");
+	return true;
+}
+
+/* The record of an undo says who took back how many, and that all agreed. */
+static bool check_record(const struct game_file *f, const struct doc *d, struct ruling *r)
+{
+	static const char *const keys[] = { "by", "do", "count", "consent", NULL };
+	const struct doc *by = doc_get(d, "by"), *count = doc_get(d, "count");
+	const struct doc *consent = doc_get(d, "consent");
+	bool agreed = false;
+	int16_t side;
+	int n = 0;
+
+	EACH(child, d)
+		if (name_index(keys, child->key) < 0)
+			return trouble_at(r, child, "the record of an undo has no '%s'", child->key);
+	if (!by || !count || !doc_to_int(count, &n) || n < 1 ||
+	    !consent || !doc_to_bool(consent, &agreed) || !agreed)
+		return trouble_at(r, d, "an undo is written {do: undo, by: SIDE, count: N, consent: yes}");
+	return read_side(&f->match, by, &side, r);
+}
+
+static bool read_entry(struct entry *e, const struct game_file *f, const struct doc *d, bool first,
+		       struct ruling *r)
+{
+	*e = (struct entry){ .kind = PLAYED, .doc = d };
+	if (d->kind != DOC_MAP)
+		return trouble_at(r, d, "%s is found where an action is expected", doc_kind_name(d));
+	if (same(doc_text(d, "do"), "undo")) {
+		e->kind = TAKEN_BACK;
+		if (!check_record(f, d, r))
+			return false;
+	} else if (first && same(doc_text(d, "do"), "new")) {
+		e->kind = SET_UP;
+	}
+	return read_dice(e, r);
+}
+
+bool history_parse(struct history *h, const struct game_file *f, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+	const char *why = NULL;
+	const struct doc *d;
+
+	*h = (struct history){ 0 };
+	if (!f->history_length || strspn(f->history, " \n") >= f->history_length)
+		return true;
+	for (int i = 1; i < f->history_line; i++)	/* so that lines are counted as in the file */
+		buffer_text(&b, "\n");
+	buffer_add(&b, f->history, f->history_length);
+	d = doc_read(r->arena, b.bytes, b.length, f->name, NULL, &why);
+	if (!d)
+		return trouble(r, "%s", why);
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where the list of actions is expected",
+				  doc_kind_name(d));
+	h->entries = NEW_N(r->arena, struct entry, d->count);
+	EACH(child, d) {
+		if (!read_entry(&h->entries[h->n], f, child, h->n == 0, r))
+			return false;
+		h->n++;
+	}
+	return true;
+}
+
+/* ---- replay ----------------------------------------------------------- */
+
+/* What became of one entry becomes the verdict of the whole, with the line where it stands. */
+static bool pass_on(const struct game_file *f, const struct entry *e, const struct ruling *from,
+		    struct ruling *r)
+{
+	size_t length = strlen(f->name);
+	const char *where = e ? text(r->arena, "%s:%d: ", f->name, e->doc->line) : "";
+
+	if (from->verdict == LAWFUL)
+		return true;
+	if (from->verdict == REFUSED)
+		return refuse(r, from->rule, "%s%s", where, from->text);
+	if (!strncmp(from->text, f->name, length) && from->text[length] == ':')
+		where = "";
+	return trouble(r, "%s%s", where, from->text);
+}
+
+static void check_used(const struct dice *dice, struct ruling *r)
+{
+	if (r->verdict == LAWFUL && dice->used < dice->count)
+		trouble(r, "%d dice are recorded and %d are rolled", dice->count, dice->used);
+}
+
+/* An action, by its verb and its arguments. */
+static void play_entry(struct match *m, struct step *s, struct action *a, struct ruling *r)
+{
+	if (!action_decode(m, s->entry->doc, a, r))
+		return;
+	s->action = a;
+	s->doc = action_encode(r->arena, m, a);
+	if (check_action(m, a, r))
+		apply_action(m, a, r);
+}
+
+static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct ruling *r)
+{
+	const struct entry *e = s->entry;
+	struct dice dice = { .supplied = e ? e->dice : (const int[]){ 0 }, .count = e ? e->n_dice : 0 };
+	struct ruling *own = NEW(r->arena, struct ruling);
+	struct action *a = NEW(r->arena, struct action);
+
+	*own = (struct ruling){ .arena = r->arena, .dice = &dice };
+	if (!e || e->kind == SET_UP)
+		match_new(m, f->match.game, f->match.data, f->match.scenario, f->match.options, own);
+	else if (e->kind == PLAYED)
+		play_entry(m, s, a, own);
+	else
+		m->step++;
+	if (e && e->kind != PLAYED)
+		s->doc = e->doc;
+	check_used(&dice, own);
+	own->dice = NULL;
+	s->ruling = own;
+	s->after = m;
+	return pass_on(f, e, own, r);
+}
+
+bool history_replay(struct match *m, const struct game_file *f, const struct history *h,
+		    void (*each)(void *, const struct step *), void *context, struct ruling *r)
+{
+	bool has_setup = h->n && h->entries[0].kind == SET_UP;
+
+	for (int i = has_setup ? 0 : -1; i < h->n; i++) {
+		struct step s = { .entry = i < 0 ? NULL : &h->entries[i] };
+
+		if (!replay_entry(m, f, &s, r))
+			return false;
+		if (each)
+			each(context, &s);
+	}
+	return true;
+}
+
+static bool is_same_position(struct arena *arena, const struct match *a, const struct match *b)
+{
+	struct buffer one = { .arena = arena }, other = { .arena = arena };
+
+	match_write(&one, a, NONE);
+	match_write(&other, b, NONE);
+	return same(one.bytes, other.bytes);
+}
+
+/* ---- an entry as a side may read it ----------------------------------- */
+
+static bool is_hidden(const struct step *s, const char *key, int side)
+{
+	if (side == NONE || !s->action || s->action->side == side)
+		return false;
+	for (const struct param *p = s->action->verb->params; p && p->kind; p++)
+		if (p->secret && same(p->name, key))
+			return true;
+	return false;
+}
+
+static void add_dice(struct arena *arena, struct doc *to, const struct ruling *r, int side)
+{
+	struct doc *dice;
+
+	if (!r->n_rolled)
+		return;
+	dice = doc_add(to, "dice", doc_new(arena, DOC_LIST));
+	for (int i = 0; i < r->n_rolled; i++)
+		if (side == NONE || r->rolled[i].readers >> side & 1)
+			doc_add_text(arena, dice, NULL, "%d", r->rolled[i].value);
+		else
+			doc_add_text(arena, dice, NULL, "?");
+}
+
+const struct doc *history_entry(struct arena *arena, const struct step *s, int side)
+{
+	struct doc *out = doc_new(arena, DOC_MAP), *hidden = doc_new(arena, DOC_LIST);
+
+	EACH(child, s->doc) {
+		if (s->entry->kind == SET_UP && same(child->key, "dice"))
+			continue;
+		if (is_hidden(s, child->key, side))
+			doc_add_text(arena, hidden, NULL, "%s", child->key);
+		else
+			doc_add(out, child->key, doc_copy(arena, child));
+	}
+	if (hidden->count)
+		doc_add(out, "hidden", hidden);
+	add_dice(arena, out, s->ruling, side);
+	return out;
+}
+
+/* ---- written again ---------------------------------------------------- */
+
+struct copy {
+	struct buffer *out;
+	int side;
+};
+
+static void write_entry(struct buffer *out, const struct doc *entry)
+{
+	buffer_text(out, "  - ");
+	doc_write_flow(out, entry);
+	buffer_text(out, "\n");
+}
+
+static void copy_step(void *context, const struct step *s)
+{
+	struct copy *copy = context;
+
+	if (s->doc)
+		write_entry(copy->out, history_entry(copy->out->arena, s, copy->side));
+}
+
+static void set_history(struct game_file *f, const struct buffer *b)
+{
+	f->history = b->length ? b->bytes : "";
+	f->history_length = b->length;
+}
+
+bool history_remake(struct game_file *made, const struct game_file *f, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+	struct copy copy = { &b, NONE };
+	struct history h;
+
+	*made = *f;
+	if (!history_parse(&h, f, r) || !history_replay(&made->match, f, &h, copy_step, &copy, r))
+		return false;
+	set_history(made, &b);
+	return true;
+}
+
+bool history_view(struct buffer *out, const struct game_file *f, int side)
+{
+	struct buffer b = { .arena = out->arena };
+	struct copy copy = { &b, side };
+	struct ruling r = { .arena = out->arena };
+	struct history h;
+	struct match m;
+
+	if (!history_parse(&h, f, &r) || !history_replay(&m, f, &h, copy_step, &copy, &r) ||
+	    !is_same_position(out->arena, &m, &f->match))
+		return false;
+	buffer_text(out, b.length ? "history:\n" : "history: []\n");
+	buffer_add(out, b.bytes, b.length);
+	return true;
+}
+
+/* ---- undo ------------------------------------------------------------- */
+
+/* What is known of each entry once it has been played again. */
+struct facts {
+	int n;
+	struct fact {
+		int side;
+		bool diced, revealed;
+	} *of;
+};
+
+static void note_fact(void *context, const struct step *s)
+{
+	struct facts *facts = context;
+
+	if (s->entry)
+		facts->of[facts->n++] = (struct fact){
+			.side = s->action ? s->action->side : NONE,
+			.diced = s->ruling->n_rolled, .revealed = s->ruling->revealed,
+		};
+}
+
+/* May the entry be taken back without consent? by: whose the last one was. */
+static bool check_take_back(const struct game_file *f, const struct entry *e, const struct fact *fact, int by,
+			    struct ruling *r)
+{
+	const char *const *sides = f->match.game->forms->sides;
+	const char *what = fact->side != by ? text(r->arena, "it is an action of %s", sides[fact->side])
+		: fact->diced ? "dice were rolled for it" : fact->revealed ? "it showed a secret" : NULL;
+
+	if (!what)
+		return true;
+	return refuse(r, NULL, "the action in line %d is not taken back without consent: %s (--by-consent)",
+		      e->doc->line, what);
+}
+
+/* Drops the last actions and leaves the records of earlier undos; *by: who decides again. */
+static bool cut(struct history *h, const struct facts *facts, const struct game_file *f, int count,
+		bool consent, int *by, struct ruling *r)
+{
+	int last = NONE, left = count;
+
+	for (int i = h->n; left && i-- > 0;) {
+		if (h->entries[i].kind != PLAYED)
+			continue;
+		last = last == NONE ? facts->of[i].side : last;
+		if (!consent && !check_take_back(f, &h->entries[i], &facts->of[i], last, r))
+			return false;
+		*by = facts->of[i].side;
+		memmove(&h->entries[i], &h->entries[i + 1], sizeof h->entries[0] * (size_t)(h->n - i - 1));
+		h->n--;
+		left--;
+	}
+	if (left)
+		return trouble(r, "%s has %d actions: %d cannot be taken back", f->name, count - left, count);
+	return true;
+}
+
+static void record_undo(struct history *h, const struct game_file *f, int by, int count, struct arena *arena)
+{
+	struct entry *entries = NEW_N(arena, struct entry, h->n + 1);
+	struct doc *d = doc_new(arena, DOC_MAP);
+
+	doc_add_text(arena, d, "do", "undo");
+	doc_add_text(arena, d, "by", "%s", f->match.game->forms->sides[by]);
+	doc_add_text(arena, d, "count", "%d", count);
+	doc_add_text(arena, d, "consent", "yes");
+	if (h->n)
+		memcpy(entries, h->entries, sizeof entries[0] * (size_t)h->n);
+	entries[h->n++] = (struct entry){ .kind = TAKEN_BACK, .doc = d, .dice = NEW(arena, int) };
+	h->entries = entries;
+}
+
+bool history_undo(struct game_file *f, int count, bool consent, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+	struct copy copy = { &b, NONE };
+	struct facts facts = { 0 };
+	struct history h;
+	struct match m;
+	int by = NONE;
+
+	if (!history_parse(&h, f, r))
+		return false;
+	facts.of = NEW_N(r->arena, struct fact, h.n + 1);
+	if (!history_replay(&m, f, &h, note_fact, &facts, r))
+		return false;
+	if (!is_same_position(r->arena, &m, &f->match))
+		return trouble(r, "the history of %s does not lead to its position; umpire replay says where "
+			       "they part", f->name);
+	if (!cut(&h, &facts, f, count, consent, &by, r))
+		return false;
+	if (consent)
+		record_undo(&h, f, by, count, r->arena);
+	if (!history_replay(&f->match, f, &h, copy_step, &copy, r))
+		return false;
+	set_history(f, &b);
+	return true;
+}

@@ -1,0 +1,57 @@
+/*
+ * history.h: what was played, from the lines at the end of a game file.
+ *
+ * An entry is one of three: an action with its dice; `{do: undo, by: SIDE, count: N, consent: yes}`, the
+ * record of actions taken back by consent, which does nothing but count as a step; and, first of all
+ * and only if the set-up rolled dice, `{do: new, dice: [...]}`.
+ */
+#ifndef HISTORY_H
+#define HISTORY_H
+
+#include "engine/engine.h"
+
+enum entry_kind { PLAYED, TAKEN_BACK, SET_UP };
+
+struct entry {
+	enum entry_kind kind;
+	const struct doc *doc;		/* as it stands */
+	const int *dice;		/* never NULL */
+	int n_dice;
+};
+
+struct history {
+	struct entry *entries;
+	int n;
+};
+
+/* One entry adjudicated again. */
+struct step {
+	const struct entry *entry;	/* NULL: the set-up of a game that rolls no dice for it */
+	const struct action *action;	/* NULL unless PLAYED */
+	const struct doc *doc;		/* as our program writes it, without dice; NULL as entry */
+	const struct ruling *ruling;	/* its log and dice */
+	const struct match *after;
+};
+
+bool history_parse(struct history *, const struct game_file *, struct ruling *);
+
+/*
+ * Plays the game of a file again from its set-up; each sees the set-up and then every entry. The verdict
+ * is that of the entry that will not do, and the text says where that one stands.
+ */
+bool history_replay(struct match *, const struct game_file *, const struct history *,
+		    void (*each)(void *context, const struct step *), void *context, struct ruling *);
+
+/* What the file should be by its own history. Compare what file_write makes of it with the bytes read. */
+bool history_remake(struct game_file *made, const struct game_file *, struct ruling *);
+
+/* Takes back the last actions. Refused past dice, a secret shown or another side unless by consent. */
+bool history_undo(struct game_file *, int count, bool consent, struct ruling *);
+
+/* The history as a side may read it. False: it does not lead to the position, nothing is written. */
+bool history_view(struct buffer *, const struct game_file *, int side);
+
+/* The entry of a step, with its dice, as a side (NONE: all) may read it. */
+const struct doc *history_entry(struct arena *, const struct step *, int side);
+
+#endif
