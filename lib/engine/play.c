@@ -1,0 +1,467 @@
+/*
+ * play.c: random play from the options to the end of the game. Every step is tested for a dead end
+ * and for the game's invariants; with properties also for what must hold of every option, file,
+ * replay and view.
+ */
+#include "engine/play.h"
+
+#include "engine/history.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8 };
+
+/* What the options of a step name: by verb and parameter, the pieces, places and words. */
+struct named {
+	const struct verb *verb[MOST_VERBS];
+	bool value[MOST_VERBS][MOST_PARAMS][MOST_PLACES];
+	int verbs;
+};
+
+struct player {
+	const struct game *game;
+	const struct play_options *how;
+	struct arena arena;
+	struct dice chance; /* chooses among the options */
+	struct dice dice; /* of the game */
+	struct game_file file;
+	struct named named;
+	FILE *out;
+	long options;
+	int number; /* of the game */
+};
+
+static bool fault(struct player *p, const char *fmt, ...) PRINTF(2, 3);
+
+static void save(struct player *p)
+{
+	struct buffer b = { .arena = &p->arena };
+	FILE *f = p->how->save ? fopen(p->how->save, "w") : NULL;
+
+	if (!f)
+		return;
+	file_write(&b, &p->file);
+	fwrite(b.bytes, 1, b.length, f);
+	fclose(f);
+}
+
+static bool fault(struct player *p, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	fprintf(p->out, "game %d, action %d: %s\n", p->number, (int)p->file.match.step,
+		text_v(&p->arena, fmt, ap));
+	va_end(ap);
+	save(p);
+	return false;
+}
+
+static const char *line_of(struct player *p, const struct action *a)
+{
+	struct buffer b = { .arena = &p->arena };
+
+	doc_write_flow(&b, action_encode(&p->arena, &p->file.match, a));
+	return b.bytes;
+}
+
+/* ---- choosing ----------------------------------------------------------- */
+
+/*
+ * Half the choices are uniform over the options; the other half over the verbs first, so that a verb
+ * with few options is not drowned. Both are reservoirs of one.
+ */
+struct choice {
+	struct player *player;
+	const struct verb *verb; /* of the last option seen */
+	long n, of_verb;
+	int verbs;
+	bool keep_verb, has_some;
+	bool by_verb, idle; /* idle: verbs that lead nowhere may be chosen too */
+	struct action action;
+	struct list some;
+};
+
+static void name_option(struct named *, const struct action *, const struct list *some);
+
+static void adopt(struct choice *c, const struct action *a, const struct list *some)
+{
+	c->action = *a;
+	c->has_some = some != NULL;
+	if (some)
+		c->some = *some;
+}
+
+static bool take_choice(void *context, const struct action *a, const struct list *some)
+{
+	struct choice *c = context;
+	struct dice *chance = &c->player->chance;
+
+	c->n++;
+	if (c->player->how->properties)
+		name_option(&c->player->named, a, some);
+	if (a->verb->idle && c->action.verb && !c->idle)
+		return true;
+	if (!c->by_verb) {
+		if (dice_throw(chance, (int)c->n) == 1)
+			adopt(c, a, some);
+		return true;
+	}
+	if (a->verb != c->verb) {
+		c->verb = a->verb;
+		c->of_verb = 0;
+		c->keep_verb = dice_throw(chance, ++c->verbs) == 1;
+	}
+	if (c->keep_verb && dice_throw(chance, (int)++c->of_verb) == 1)
+		adopt(c, a, some);
+	return true;
+}
+
+/* Another set of the pieces that may be combined, if it is lawful. */
+static void vary(struct player *p, struct choice *c)
+{
+	struct action other = c->action;
+	struct ruling r = { .arena = &p->arena, .quiet = true };
+
+	if (!c->has_some || dice_throw(&p->chance, 2) == 1)
+		return;
+	other.pieces.n = 0;
+	for (int i = 0; i < c->some.n; i++)
+		if (dice_throw(&p->chance, 2) == 1)
+			list_add(&other.pieces, c->some.v[i]);
+	if (other.pieces.n && check_action(&p->file.match, &other, &r))
+		c->action = other;
+}
+
+/* ---- properties --------------------------------------------------------- */
+
+static int verb_slot(struct named *n, const struct verb *v)
+{
+	int i = 0;
+
+	while (i < n->verbs && n->verb[i] != v)
+		i++;
+	if (i == n->verbs) {
+		if (i == MOST_VERBS)
+			bug("a decision has more than %d verbs", MOST_VERBS);
+		n->verb[n->verbs++] = v;
+		memset(n->value[i], 0, sizeof n->value[i]);
+	}
+	return i;
+}
+
+/* The last place of a path counts: another way to it may be lawful too. */
+static void name_param(bool *value, const struct param *p, const struct action *a)
+{
+	const void *at = (const char *)a + p->offset;
+	const struct list *list = at;
+	int16_t one;
+
+	if (p->kind == ARG_BOOL || p->kind == ARG_INT)
+		return;
+	if (p->kind == ARG_PIECES)
+		for (int i = 0; i < list->n; i++)
+			value[list->v[i]] = true;
+	else if (p->kind == ARG_PLACES) {
+		if (list->n)
+			value[list->v[list->n - 1]] = true;
+	} else {
+		memcpy(&one, at, sizeof one);
+		if (one >= 0)
+			value[one] = true;
+	}
+}
+
+static void name_option(struct named *n, const struct action *a, const struct list *some)
+{
+	int slot = verb_slot(n, a->verb), i = 0;
+
+	for (const struct param *p = a->verb->params; p && p->kind && i < MOST_PARAMS; p++, i++) {
+		name_param(n->value[slot][i], p, a);
+		if (some && p->offset == offsetof(struct action, pieces))
+			for (int k = 0; k < some->n; k++)
+				n->value[slot][i][some->v[k]] = true;
+	}
+}
+
+static int values_of(const struct match *m, const struct param *p)
+{
+	int n = 0;
+
+	switch (p->kind) {
+	case ARG_PIECE:
+	case ARG_PIECES: return m->data->counters->n_pieces;
+	case ARG_PLACE:
+	case ARG_PLACES: return m->data->map->n_places;
+	case ARG_BORDER: return m->data->map->n_borders < MOST_PLACES ? m->data->map->n_borders : MOST_PLACES;
+	case ARG_WORD:
+		while (p->names[n])
+			n++;
+		return n;
+	case ARG_INT:
+	case ARG_BOOL:
+	case ARG_END: break;
+	}
+	return 0;
+}
+
+/* One argument changed to what no option names must make the action unlawful. */
+static bool try_mutant(struct player *p, const struct action *a)
+{
+	struct action mutant = *a;
+	struct ruling r = { .arena = &p->arena };
+	int n_params = 0, which, value, slot = verb_slot(&p->named, a->verb), values;
+	const struct param *param;
+	void *at;
+
+	while (a->verb->params && a->verb->params[n_params].kind)
+		n_params++;
+	if (!n_params || n_params > MOST_PARAMS)
+		return true;
+	which = dice_throw(&p->chance, n_params) - 1;
+	param = &a->verb->params[which];
+	values = values_of(&p->file.match, param);
+	if (!values || param->offset == offsetof(struct action, order))
+		return true;
+	value = dice_throw(&p->chance, values) - 1;
+	if (p->named.value[slot][which][value])
+		return true;
+	at = (char *)&mutant + param->offset;
+	if (param->kind == ARG_PIECES || param->kind == ARG_PLACES) {
+		struct list *list = at;
+
+		if (!list->n)
+			list->n = 1;
+		list->v[param->kind == ARG_PLACES ? list->n - 1 : dice_throw(&p->chance, list->n) - 1] =
+			(int16_t)value;
+	} else
+		*(int16_t *)at = (int16_t)value;
+	r.all = dice_throw(&p->chance, 2) == 1;
+	if (check_action(&p->file.match, &mutant, &r))
+		return fault(p, "lawful, and no option names it: %s", line_of(p, &mutant));
+	return true;
+}
+
+static bool try_other_side(struct player *p, const struct action *a)
+{
+	struct action decoded, other = *a;
+	struct ruling r = { .arena = &p->arena };
+
+	other.side = (int16_t)!a->side;
+	if (action_decode(&p->file.match, action_encode(&p->arena, &p->file.match, &other), &decoded, &r) ||
+	    r.verdict != REFUSED)
+		return fault(p, "not refused to the side that is not asked: %s", line_of(p, &other));
+	return true;
+}
+
+static bool try_option_again(struct player *p, const struct action *a)
+{
+	struct action decoded;
+	struct ruling r = { .arena = &p->arena };
+
+	if (!action_decode(&p->file.match, action_encode(&p->arena, &p->file.match, a), &decoded, &r) ||
+	    !check_action(&p->file.match, &decoded, &r))
+		return fault(p, "an option is not accepted: %s: %s", line_of(p, a), r.text);
+	return true;
+}
+
+static bool try_save(struct player *p)
+{
+	struct buffer b = { .arena = &p->arena };
+	struct ruling r = { .arena = &p->arena };
+	const char *why = NULL;
+	const struct doc *d;
+	struct match *again = NEW(&p->arena, struct match);
+
+	match_write(&b, &p->file.match, NONE);
+	d = doc_read(&p->arena, b.bytes, b.length, "saved", NULL, &why);
+	if (!d)
+		return fault(p, "the saved position does not read: %s", why);
+	match_clear(again, p->game, p->file.match.data);
+	if (!match_patch(again, d, &r))
+		return fault(p, "the saved position does not load: %s", r.text);
+	if (memcmp(again, &p->file.match, sizeof *again))
+		return fault(p, "saved and loaded, the position is another one");
+	return true;
+}
+
+/* ---- secrets ------------------------------------------------------------ */
+
+static void swap_in(struct match *m, const struct match *old, int place, int p, int q)
+{
+	struct list order = { 0 };
+
+	EACH_PIECE_AT(x, old, place)
+		list_add(&order, x == p ? q : x == q ? p : x);
+	for (int i = order.n; i-- > 0;)
+		put(m, order.v[i], place);
+}
+
+static bool are_alike(const struct match *m, int p, int q, int side)
+{
+	enum sight s = m->game->sight(m, p, side);
+
+	if (s == SEEN || s != m->game->sight(m, q, side))
+		return false;
+	return s == UNSEEN || same(m->game->back(m, p), m->game->back(m, q));
+}
+
+/* Two hidden pieces that look alike change places: the other side's view may not change. */
+static bool try_secrets(struct player *p, int side)
+{
+	const struct match *m = &p->file.match;
+	struct match *other = NEW(&p->arena, struct match);
+	struct buffer before = { .arena = &p->arena }, after = { .arena = &p->arena };
+	int n = m->data->counters->n_pieces, a = dice_throw(&p->chance, n) - 1,
+	    b = dice_throw(&p->chance, n) - 1;
+	unsigned char own[PIECE_ROOM];
+
+	if (!m->game->sight || a == b || m->at[a] == NONE || m->at[b] == NONE || !are_alike(m, a, b, side) ||
+	    count_at(m, m->at[a]) > MOST_LIST || count_at(m, m->at[b]) > MOST_LIST)
+		return true;
+	*other = *m;
+	swap_in(other, m, m->at[a], a, b);
+	if (m->at[a] != m->at[b])
+		swap_in(other, m, m->at[b], a, b);
+	memcpy(own, other->piece[a], sizeof own);
+	memcpy(other->piece[a], other->piece[b], sizeof own);
+	memcpy(other->piece[b], own, sizeof own);
+	match_write(&before, m, side);
+	match_write(&after, other, side);
+	if (before.length != after.length || memcmp(before.bytes, after.bytes, before.length))
+		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
+			     m->data->counters->pieces[a].id, m->data->counters->pieces[b].id);
+	return true;
+}
+
+static bool try_properties(struct player *p, const struct action *a)
+{
+	for (int i = 0; i < 4; i++)
+		if (!try_mutant(p, a))
+			return false;
+	for (int side = 0; p->game->forms->sides[side]; side++)
+		for (int i = 0; i < 4; i++)
+			if (!try_secrets(p, side))
+				return false;
+	return try_save(p) && try_option_again(p, a) && try_other_side(p, a);
+}
+
+static bool try_replay(struct player *p)
+{
+	struct game_file *made = NEW(&p->arena, struct game_file);
+	struct ruling *r = NEW(&p->arena, struct ruling);
+
+	r->arena = &p->arena;
+	if (!history_remake(made, &p->file, r))
+		return fault(p, "the history does not replay: %s", r->text);
+	if (memcmp(&made->match, &p->file.match, sizeof made->match))
+		return fault(p, "the history gives another position");
+	return true;
+}
+
+/* ---- playing ------------------------------------------------------------ */
+
+static bool play_action(struct player *p, const struct action *a)
+{
+	struct ruling r = { .arena = &p->arena, .dice = &p->dice, .quiet = !p->how->properties };
+	const char *broken;
+	struct doc *doc = p->how->properties ? action_encode(&p->arena, &p->file.match, a) : NULL;
+
+	if (!apply_action(&p->file.match, a, &r))
+		return fault(p, "a lawful action comes to trouble: %s: %s", line_of(p, a), r.text);
+	if (doc)
+		history_add(&p->file, &p->arena, doc, &r);
+	broken = p->game->broken ? p->game->broken(&p->file.match, &p->arena) : NULL;
+	return !broken || fault(p, "%s", broken);
+}
+
+static bool play_step(struct player *p)
+{
+	struct choice c = {
+		.player = p,
+		.by_verb = dice_throw(&p->chance, 2) == 1,
+		.idle = dice_throw(&p->chance, 8) == 1,
+	};
+
+	p->named.verbs = 0;
+	each_option(&p->file.match, &p->arena, false, take_choice, &c);
+	p->options += c.n;
+	if (!c.n)
+		return fault(p, "a dead end: '%s' has no lawful answer",
+			     top_frame(&p->file.match)->state->name);
+	vary(p, &c);
+	if (p->how->properties && !try_properties(p, &c.action))
+		return false;
+	return play_action(p, &c.action);
+}
+
+static bool play_game(struct player *p, const struct data *data)
+{
+	struct ruling r = { .arena = &p->arena, .dice = &p->dice, .quiet = true };
+	struct arena_mark mark = arena_mark(&p->arena);
+
+	memset(&p->file, 0, sizeof p->file);
+	p->file.name = "random play";
+	p->file.history = "";
+	match_new(&p->file.match, p->game, data, p->how->scenario, p->how->options, &r);
+	while (!is_over(&p->file.match)) {
+		if (p->file.match.step == MOST_ACTIONS)
+			return fault(p, "the game does not end");
+		if (!play_step(p))
+			return false;
+		if (!p->how->properties)
+			arena_release(&p->arena, mark);
+	}
+	if (p->how->properties && !try_replay(p))
+		return false;
+	if (p->how->save)
+		save(p);
+	arena_release(&p->arena, mark);
+	return true;
+}
+
+static void count_game(const struct player *p, struct play_totals *t)
+{
+	const struct match *m = &p->file.match;
+
+	t->games++;
+	t->actions += m->step;
+	if (m->step > t->longest)
+		t->longest = m->step;
+	if (m->winner != NONE)
+		t->by_winner[m->winner]++;
+	if (p->how->verbose)
+		fprintf(p->out, "game %d: %d actions, %s by %s\n", p->number, (int)m->step,
+			m->winner == NONE ? "drawn" : p->game->forms->sides[m->winner], m->won_by);
+}
+
+bool play_random(const struct game *g, const struct data *data, const struct play_options *how,
+		 struct play_totals *totals, FILE *out)
+{
+	static const struct play_totals none;
+	struct arena arena = { 0 };
+	struct player *p = NEW(&arena, struct player);
+	struct timespec from, to;
+	bool good = true;
+
+	*totals = none;
+	p->game = g;
+	p->how = how;
+	p->out = out;
+	clock_gettime(CLOCK_MONOTONIC, &from);
+	for (int i = 0; good && i < how->games; i++) {
+		p->number = i + 1;
+		p->chance = (struct dice){ .seeded = true, .seed = how->seed + (uint64_t)i * 0x10001u };
+		p->dice = (struct dice){ .seeded = true, .seed = ~(how->seed + (uint64_t)i) };
+		good = play_game(p, data);
+		if (good)
+			count_game(p, totals);
+	}
+	clock_gettime(CLOCK_MONOTONIC, &to);
+	totals->options = p->options;
+	totals->seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+	arena_free(&p->arena);
+	arena_free(&arena);
+	return good;
+}

@@ -1,0 +1,28 @@
+/* play.h: random play from the options to the end, with every invariant checked. */
+#ifndef PLAY_H
+#define PLAY_H
+
+#include "engine/engine.h"
+
+struct play_options {
+	uint64_t seed;
+	int games;
+	int scenario;
+	uint32_t options;	/* as match.options */
+	bool properties;	/* also what must hold of every option; keeps the history */
+	bool verbose;		/* a line for each game */
+	const char *save;	/* where the last game goes, or the one that is no good; or NULL */
+};
+
+struct play_totals {
+	long games, actions, options;
+	int longest;
+	int by_winner[MOST_SIDES];
+	double seconds;
+};
+
+/* False: a dead end or a broken invariant, described on out, the game saved. */
+bool play_random(const struct game *, const struct data *, const struct play_options *, struct play_totals *,
+		 FILE *out);
+
+#endif
