@@ -1,0 +1,112 @@
+/* forms.c: the names that code and data share, in the order of the enums of narvik.h. */
+#include "games/narvik-1940/narvik.h"
+
+const char *const nv_action_names[] = {
+	"move", "fire", "assault", "amphibious", "amphibious-assault", "air", "naval", "recon", "regroup",
+	"engineer", "none", NULL
+};
+const char *const nv_command_names[] = { "kgd", "kgb", "kgh", "kgw", "br", "fr", "nw", "pl", "none", NULL };
+const char *const nv_formation_names[] = { "none", "13dble", "27dbca", "highland", "7brigade", NULL };
+
+static const char *const sides[] = { "german", "allied", NULL };
+static const char *const place_kinds[] = { "hex", "staging", "box", NULL };
+static const char *const place_features[] = {
+	"sea", "clear", "rough", "peak", "numbered", "lake", "village", "town", "objective", "ferry",
+	"rail-end", "sea-gate", "south-edge", "german", "allied", "german-ferry", NULL
+};
+static const char *const places[] = {
+	"harstad", "bardufoss", "transit", "pool", "scheduled", "received", "available", "regroup",
+	"eliminated", "transfer", "unplaced", "unused", "0919", "2020", "0216", "1801", NULL
+};
+static const char *const border_features[] = { "road", "railroad", "inlet", "sea", NULL };
+static const char *const traits[] = { "assault", "anti-armor", "elite", "airborne", "royal-marine", NULL };
+
+/* ---- counters --------------------------------------------------------- */
+
+static const char *const nations[] = { "german", "british", "french", "norwegian", "polish", NULL };
+static const char *const types[] = {
+	"infantry", "mountain", "ski", "airborne", "marine", "artillery", "mountain-artillery",
+	"airborne-artillery", "engineer", "anti-aircraft", "signal", "heavy-weapons", "anti-tank", "leader",
+	"tank", "railroad-artillery", "air", "naval", NULL
+};
+static const char *const sizes[] = { "none", "platoon", "company", "wing", "battalion", NULL };
+static const char *const codes[] = { "start", "random", "scheduled", "opt-a", "opt-b", "opt-br", NULL };
+
+static const struct value_form values[] = {
+	{ "command", nv_command_names },
+	{ "nation", nations },
+	{ "type", types },
+	{ "size", sizes },
+	{ "fire", NULL },
+	{ "mf", NULL },
+	{ "range", NULL },
+	{ "formation", nv_formation_names },
+	{ "code", codes },
+	{ 0 }
+};
+
+/* ---- charts ----------------------------------------------------------- */
+
+static const char *const dice[] = { "1", "2", "3", "4", "5", "6", NULL };
+static const char *const landing_dice[] = { "1", "2", "3", "4", "5", "6", "7", NULL };
+static const char *const crt_columns[] = {
+	"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", NULL
+};
+static const char *const crt_words[] = { "-", "R", "D", "E", NULL };
+static const char *const terrain_columns[] = { "mp2", "mech2", "fire", "assault", NULL };
+static const char *const terrain_rows[] = {
+	"clear", "lake", "rough", "peak", "village", "town", "sea", "inlet", "road", "railroad", "demolished",
+	"entrenched", NULL
+};
+static const char *const action_rows[] = {
+	"move", "fire", "assault", "amphibious", "amphibious-assault", "air", "naval", "recon", "regroup",
+	"engineer", NULL
+};
+static const char *const turn_columns[] = { "scheduled", NULL };
+static const char *const relief_columns[] = { "ap", NULL };
+static const char *const allied_event_columns[] = { "allied-ap", "german-ap", "dice", "halved", NULL };
+static const char *const german_event_columns[] = { "ap", "advance", "dice", "halved", NULL };
+static const char *const result_columns[] = { "result", NULL };
+static const char *const landing_words[] = { "lands", "regroup", "eliminated", NULL };
+static const char *const engineer_columns[] = { "entrench", "bridge", "demolish", "clear", NULL };
+static const char *const engineer_words[] = { "fails", "succeeds", NULL };
+static const char *const regroup_columns[] = { "elite", "other", NULL };
+static const char *const regroup_words[] = { "-", "regroups", "eliminated", NULL };
+static const char *const value_columns[] = { "value", NULL };
+static const char *const limit_rows[] = {
+	"ap-most", "last-turn", "german-stack", "allied-stack", "setup-radius", "peaks-for-ap", "peaks-ap",
+	"objective-ap", "signal-objective-ap", "dietl-ap", "auchinleck-ap", "column-most", "german-strikes",
+	"allied-strikes", "elite-withdrawal", "elite-pursuit", "other-pursuit", "rail-mp2", "ferry-mp2",
+	"staging-mp2", "transfer-added", "optional-unit-ap", "optional-unit-turn", NULL
+};
+static const char *const shift_columns[] = { "shift", NULL };
+static const char *const shift_rows[] = {
+	"anti-armor", "elite-assault", "other-assault", "elite-defender", "twice-as-strong", "flak", NULL
+};
+
+static const struct chart_form charts[] = {
+	{ .name = "crt", .columns = crt_columns, .rows = dice, .words = crt_words },
+	{ .name = "terrain", .columns = terrain_columns, .rows = terrain_rows },
+	{ .name = "actions", .columns = sides, .rows = action_rows },
+	{ .name = "turns", .columns = turn_columns },
+	{ .name = "relief", .columns = relief_columns },
+	{ .name = "allied-events", .columns = allied_event_columns, .rows = dice },
+	{ .name = "german-events", .columns = german_event_columns, .rows = dice },
+	{ .name = "landing", .columns = result_columns, .rows = landing_dice, .words = landing_words },
+	{ .name = "engineers", .columns = engineer_columns, .rows = dice, .words = engineer_words },
+	{ .name = "regroup", .columns = regroup_columns, .rows = dice, .words = regroup_words },
+	{ .name = "limits", .columns = value_columns, .rows = limit_rows },
+	{ .name = "shifts", .columns = shift_columns, .rows = shift_rows },
+	{ 0 }
+};
+
+const struct forms narvik_1940_forms = {
+	.sides = sides,
+	.place_kinds = place_kinds,
+	.places = places,
+	.place_features = place_features,
+	.border_features = border_features,
+	.traits = traits,
+	.values = values,
+	.charts = charts,
+};
