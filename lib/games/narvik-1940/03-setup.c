@@ -1,0 +1,313 @@
+/* 03-setup.c: 3.0 setting up, with the starting units of option 22.1. */
+#include "games/narvik-1940/narvik.h"
+
+/* 3.0a 3.1f 3.1g 3.2h The pieces lie in their boxes already; April III is turn 1, Trondheim box 0. */
+void nv_begin(struct match *m, struct ruling *r)
+{
+	struct narvik *o = own(m);
+
+	o->turn = 1;
+	o->segment = SETUP_GERMAN;
+	o->first = o->to_act = o->by = NONE;
+	o->action = NO_ACTION;
+	o->command = NO_COMMAND;
+	o->origin = o->target = o->from = o->at = NONE;
+	EACH_UNIT(p, m)
+		unit(m, p)->origin = unit(m, p)->aim = NONE;
+	say(r, "3.0", "the Germans set up, then the Allies");
+}
+
+static int code_of(const struct match *m, int p)
+{
+	return counter(m, p)->value[CODE];
+}
+
+static bool is_set_up(const struct match *m, int p)
+{
+	return nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
+}
+
+/* Pieces of a code that are set up, or that lie in the box. */
+static int count_set_up(const struct match *m, int code)
+{
+	int n = 0;
+
+	EACH_UNIT(p, m)
+		n += code_of(m, p) == code && is_set_up(m, p);
+	return n;
+}
+
+static int count_unused(const struct match *m, int code)
+{
+	int unused = known(m, UNUSED), n = 0;
+
+	EACH_UNIT(p, m)
+		n += code_of(m, p) == code && m->at[p] == unused;
+	return n;
+}
+
+/* 22.1b British units still to be added for the OPT(A) units that the Germans have deployed. */
+static int british_owed(const struct match *m)
+{
+	return count_set_up(m, OPT_A) - count_set_up(m, OPT_BR);
+}
+
+static bool is_optional_start(const struct match *m, int p)
+{
+	return plays(m, OPTION_GERMAN_START) && (code_of(m, p) == OPT_A || code_of(m, p) == OPT_BR);
+}
+
+/* A unit of the side that is not set up yet, or NONE. */
+static int unit_left(const struct match *m, int side)
+{
+	int unplaced = known(m, UNPLACED);
+
+	EACH_UNIT(p, m)
+		if (counter(m, p)->side == side && m->at[p] == unplaced)
+			return p;
+	return NONE;
+}
+
+/* ---- place ------------------------------------------------------------ */
+
+/* 3.0c 22.1 Who is set up at all. */
+static bool check_starts(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *rule = a->side == GERMAN ? "3.1" : "3.2";
+
+	if (counter(m, a->piece)->side != a->side)
+		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
+	if (is_set_up(m, a->piece))
+		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, a->piece));
+	if (code_of(m, a->piece) == AT_START)
+		return true;
+	if (code_of(m, a->piece) < OPT_A)
+		return refuse(r, rule, "%s is a reinforcement", id(m, a->piece));
+	if (!is_optional_start(m, a->piece))
+		return refuse(r, "3.0", "%s is left out: it is an optional unit", id(m, a->piece));
+	if (a->side == ALLIED && british_owed(m) <= 0)
+		return refuse(r, "22.1", "one British unit is added for each OPT(A) unit, and no more");
+	return true;
+}
+
+/* Terrain that the unit could enter from some side: tanks cannot enter all (3.1h, 12.3). */
+static bool may_stand_in(const struct match *m, int p, int h)
+{
+	if (has_feature(m, h, SEA))
+		return false;
+	if (!is_type(m, p, TANK))
+		return true;
+	EACH_LINK(l, m->data, h) {
+		struct link in = { .to = (int16_t)h, .border = l->border };
+
+		if (is_hex(m, l->to) && !nv_is_prohibited(m, p, l->to, &in))
+			return true;
+	}
+	return false;
+}
+
+static bool is_railroad_hex(const struct match *m, int h)
+{
+	EACH_LINK(l, m->data, h)
+		if (border_has(m, l->border, RAILROAD))
+			return true;
+	return false;
+}
+
+/* 3.1a 3.1b 3.1c */
+static bool check_german_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int radius = cell(m, LIMITS, SETUP_RADIUS, 0);
+	int away = hex_distance(m->data, a->place, known(m, BJORNFJELL));
+
+	if (!is_hex(m, a->place))
+		return refuse(r, "3.1", "%s is no hex of the map", hex(m, a->place));
+	if (away > radius)
+		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d", hex(m, a->place),
+			      away, radius);
+	if (is_type(m, a->piece, RAILROAD_ARTILLERY) && !is_railroad_hex(m, a->place))
+		return refuse(r, "3.1", "%s starts in a railroad hex, and %s is none", id(m, a->piece),
+			      hex(m, a->place));
+	return true;
+}
+
+/* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
+static bool check_allied_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool norwegian = counter(m, a->piece)->value[NATION] == NORWEGIAN;
+	int area = known(m, norwegian ? BARDUFOSS : HARSTAD);
+	int village = known(m, norwegian ? SALANGEN : BOGEN);
+	int away = hex_distance(m->data, a->place, village);
+
+	if (a->place == area || away == 0 || away == 1)
+		return true;
+	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, a->piece), hex(m, area),
+		      hex(m, village));
+}
+
+/* 3.1h 3.2i */
+static bool check_ground(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_hex(m, a->place))
+		return true;
+	if (!may_stand_in(m, a->piece, a->place))
+		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, a->piece),
+			      hex(m, a->place));
+	if (nv_occupier(m, a->place) == !a->side)
+		return refuse(r, "9.0", "the enemy is in %s", hex(m, a->place));
+	return nv_check_stack_limit(m, a->piece, a->place, r);
+}
+
+static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_starts(m, a, r) &&
+	       (a->side == GERMAN ? check_german_place(m, a, r) : check_allied_place(m, a, r)) &&
+	       check_ground(m, a, r);
+}
+
+static void place(struct match *m, const struct action *a, struct ruling *r)
+{
+	put(m, a->piece, a->place);
+	tell(r, nv_readers(m, a->side), a->side == GERMAN ? "3.1" : "3.2", "%s is placed in %s",
+	     id(m, a->piece), hex(m, a->place));
+}
+
+/* All places but those that never are for this side. */
+static int find_places(const struct match *m, int side, int16_t *places)
+{
+	int bogen = known(m, BOGEN), salangen = known(m, SALANGEN), n = 0;
+
+	EACH_PLACE(h, m) {
+		bool far = side == ALLIED && hex_distance(m->data, h, bogen) > 1 &&
+			   hex_distance(m->data, h, salangen) > 1;
+
+		if (!far && !has_feature(m, h, SEA))
+			places[n++] = (int16_t)h;
+	}
+	return n;
+}
+
+static void offer_place(const struct match *m, struct offers *o)
+{
+	int16_t places[MOST_PLACES];
+	struct action a;
+	int n;
+
+	offer_start(o, &a);
+	n = find_places(m, a.side, places);
+	EACH_UNIT(p, m) {
+		bool starts = code_of(m, p) == AT_START || is_optional_start(m, p);
+
+		if (counter(m, p)->side != a.side || !starts || is_set_up(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		for (int i = 0; i < n && !o->full; i++) {
+			a.place = places[i];
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- lift: a unit is taken up again until the set-up is done ------------ */
+
+static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (counter(m, a->piece)->side != a->side)
+		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
+	if (!is_set_up(m, a->piece))
+		return refuse(r, "3.0", "%s is not set up", id(m, a->piece));
+	return true;
+}
+
+static void lift(struct match *m, const struct action *a, struct ruling *r)
+{
+	put(m, a->piece, known(m, code_of(m, a->piece) == AT_START ? UNPLACED : UNUSED));
+	tell(r, nv_readers(m, a->side), "3.0", "%s is taken up again", id(m, a->piece));
+}
+
+static void offer_lift(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (counter(m, p)->side == a.side && is_set_up(m, p)) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+/* ---- setup-done ------------------------------------------------------- */
+
+static bool check_setup_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int owed = british_owed(m), left = count_unused(m, OPT_BR), waits = unit_left(m, a->side);
+
+	if (waits != NONE)
+		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s is not placed", id(m, waits));
+	if (a->side == ALLIED && owed > 0 && left > 0)
+		return refuse(r, "22.1", "%d British optional units are missing", owed < left ? owed : left);
+	if (a->side == ALLIED && owed < 0)
+		return refuse(r, "22.1", "%d British optional units too many are set up", -owed);
+	return true;
+}
+
+/* 4.4c 4.4d The Germans control the hexes they are in, the Allies all others. */
+static void setup_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int h = 0; a->side == GERMAN && h < m->data->map->n_places; h++)
+		if (is_hex(m, h) && nv_occupier(m, h) == GERMAN)
+			ground(m, h)->marks |= GERMAN_HELD;
+	say(r, "3.0", "the %s set-up is done", m->game->forms->sides[a->side]);
+	done(m);
+	own(m)->segment = a->side == GERMAN ? SETUP_ALLIED : AP_SEGMENT;
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const struct param place_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit of the starting force", .secret = true },
+	{ PARAM("at", ARG_PLACE, place), .about = "a hex, or an Allied staging area", .secret = true },
+	{ 0 }
+};
+
+static const struct verb place_verb = {
+	.name = "place",
+	.about = "sets up a unit; the last placed lies on top",
+	.rules = "3.1 3.2 9.0 22.1",
+	.params = place_params,
+	.check = check_place,
+	.apply = place,
+	.offer = offer_place,
+};
+
+static const struct param lift_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit that is set up", .secret = true },
+	{ 0 }
+};
+
+static const struct verb lift_verb = {
+	.name = "lift",
+	.about = "takes a unit up again, to be placed elsewhere",
+	.rules = "3.0",
+	.params = lift_params,
+	.check = check_lift,
+	.apply = lift,
+	.offer = offer_lift,
+	.idle = true,
+};
+
+static const struct verb setup_done_verb = {
+	.name = "setup-done",
+	.about = "ends the side's set-up",
+	.rules = "3.0 4.4 22.1",
+	.check = check_setup_done,
+	.apply = setup_done,
+};
+
+const struct state nv_setup = {
+	.name = "setup",
+	.rule = "3.0",
+	.asks = "set up its units",
+	.verbs = (const struct verb *const[]){ &place_verb, &lift_verb, &setup_done_verb, NULL },
+};

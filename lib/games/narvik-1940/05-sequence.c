@@ -1,0 +1,114 @@
+/* 05-sequence.c: 5.1 the game turn, segment by segment, and 5.2 capitulation. */
+#include "games/narvik-1940/narvik.h"
+
+/* 3.0b */
+static void setup(struct match *m, struct ruling *r)
+{
+	(void)r;
+	ask(m, &nv_setup, own_of(m)->segment == SETUP_GERMAN ? GERMAN : ALLIED);
+}
+
+/* 5.1a */
+static void action_points(struct match *m, struct ruling *r)
+{
+	struct narvik *o = own(m);
+	const struct chart *turns = &m->data->charts->charts[TURNS];
+	const char *label = o->turn <= turns->n_rows ? turns->rows[o->turn - 1] : "beyond the track";
+
+	say(r, "5.1", "turn %d, %s", o->turn, label);
+	o->r4 = false;
+	o->taken = 0;
+	nv_determine_ap(m, r);
+	o->segment = FIRST_EVENT;
+}
+
+/* 7.0b Reading: 5.1 names the Germans first, 7.0 the Allies; 7.0 holds unless the option is taken. */
+static void event(struct match *m, struct ruling *r)
+{
+	bool german_first = plays(m, OPTION_GERMAN_EVENTS_FIRST);
+	bool is_first = own_of(m)->segment == FIRST_EVENT;
+
+	nv_roll_event(m, r, german_first == is_first ? GERMAN : ALLIED);
+}
+
+/* 5.1e */
+static void initiative(struct match *m, struct ruling *r)
+{
+	nv_determine_initiative(m, r);
+	own(m)->segment = FIRST_REINFORCES;
+}
+
+/* 5.1f */
+static void reinforcements(struct match *m, struct ruling *r)
+{
+	int first = own_of(m)->first == GERMAN ? GERMAN : ALLIED;
+
+	nv_open_reinforcements(m, r, own_of(m)->segment == FIRST_REINFORCES ? first : !first);
+}
+
+/* 5.1h 5.1p */
+static void open_actions(struct match *m, struct ruling *r)
+{
+	own(m)->segment = ACTIONS_PHASE;
+	nv_begin_actions(m, r);
+}
+
+/* 5.1i to 5.1l: chapter 11 has said who acts next, or that the phase is over. */
+static void next_action(struct match *m, struct ruling *r)
+{
+	(void)r;
+	if (own_of(m)->to_act == NONE)
+		own(m)->segment = VICTORY_CHECK;
+	else
+		ask(m, &nv_act, own_of(m)->to_act);
+}
+
+/* 5.1n */
+static void victory(struct match *m, struct ruling *r)
+{
+	own(m)->segment = TURN_ADVANCE;
+	nv_check_victory(m, r);
+}
+
+/* 5.1o 6.4d The initiative was for one turn. */
+static void advance(struct match *m, struct ruling *r)
+{
+	struct narvik *o = own(m);
+
+	nv_check_final_turn(m, r);
+	if (is_over(m))
+		return;
+	o->turn++;
+	o->first = o->to_act = NONE;
+	o->passes = 0;
+	o->segment = AP_SEGMENT;
+}
+
+void nv_proceed(struct match *m, struct ruling *r)
+{
+	static void (*const segments[])(struct match *, struct ruling *) = {
+		[SETUP_GERMAN] = setup, [SETUP_ALLIED] = setup, [AP_SEGMENT] = action_points,
+		[FIRST_EVENT] = event, [SECOND_EVENT] = event, [INITIATIVE] = initiative,
+		[FIRST_REINFORCES] = reinforcements, [SECOND_REINFORCES] = reinforcements,
+		[ACTIONS_OPEN] = open_actions, [ACTIONS_PHASE] = next_action,
+		[VICTORY_CHECK] = victory, [TURN_ADVANCE] = advance,
+	};
+
+	segments[own_of(m)->segment](m, r);
+}
+
+/* 5.2a Lawful for either side at any time. */
+static void capitulate(struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *const *sides = m->game->forms->sides;
+
+	win(m, r, !a->side, "5.2", "%s capitulates: %s wins", sides[a->side], sides[!a->side]);
+}
+
+const struct verb nv_capitulate = {
+	.name = "capitulate",
+	.about = "gives the game up; the other side wins",
+	.rules = "5.2",
+	.apply = capitulate,
+	.aside = true,
+};

@@ -1,0 +1,613 @@
+/* 08-reinforcements.c: 8.0 deploying reinforcements, 8.1.1 landings, 22.2b and 22.3 optional units. */
+#include "games/narvik-1940/narvik.h"
+
+enum landing { LANDS, LANDS_DISRUPTED, LANDS_ELIMINATED };
+
+static int code_of(const struct match *m, int p)
+{
+	return counter(m, p)->value[CODE];
+}
+
+/* The buying of 22.3 is over once anything else is done in the segment. */
+static void note_started(struct match *m)
+{
+	m->pending[m->depth - 1].count = 1;
+}
+
+/* ---- what is to be done ----------------------------------------------- */
+
+static bool is_auchinleck(const struct match *m, int p)
+{
+	return is_type(m, p, LEADER) && counter(m, p)->side == ALLIED;
+}
+
+/* 8.1e Reading: every counter with the airborne symbol. */
+static bool must_land(const struct match *m, int p)
+{
+	return counter(m, p)->side == GERMAN && has_trait(m, p, AIRBORNE) && lies_in(m, p, RECEIVED);
+}
+
+/* 8.1.1d Those that are to land there too count. */
+static bool may_add_landing(const struct match *m, int p, int h)
+{
+	int n = nv_stack_size(m, h);
+
+	EACH_UNIT(q, m)
+		n += q != p && must_land(m, q) && unit_of(m, q)->aim == h;
+	return n < nv_stack_limit(m, GERMAN);
+}
+
+/* 8.1.1c One of these features is enough. */
+static bool is_landing_ground(const struct match *m, int h)
+{
+	return is_hex(m, h) && (has_feature(m, h, CLEAR) || has_feature(m, h, LAKE) ||
+				has_feature(m, h, OBJECTIVE) || has_feature(m, h, VILLAGE));
+}
+
+static bool may_land_in(const struct match *m, int p, int h)
+{
+	return is_landing_ground(m, h) && nv_occupier(m, h) != ALLIED && may_add_landing(m, p, h);
+}
+
+static bool must_come_south(const struct match *m, int p)
+{
+	return code_of(m, p) == OPT_B && lies_in(m, p, RECEIVED);
+}
+
+/* 22.2b */
+static bool may_come_south(const struct match *m, int p, int h)
+{
+	return is_hex(m, h) && has_feature(m, h, SOUTH_EDGE) && !has_feature(m, h, SEA) &&
+	       nv_occupier(m, h) != ALLIED && nv_may_stack(m, p, h);
+}
+
+/* 8.1.1l 22.2b A unit without a lawful hex binds nobody and waits. */
+static bool has_place(const struct match *m, int p, bool (*may)(const struct match *, int p, int h))
+{
+	EACH_PLACE(h, m)
+		if (may(m, p, h))
+			return true;
+	return false;
+}
+
+static bool is_scheduled_turn(const struct match *m)
+{
+	int row = own_of(m)->turn - 1;
+
+	return row < m->data->charts->charts[TURNS].n_rows && cell(m, TURNS, row, 0) > 0;
+}
+
+static bool is_formation_left(const struct match *m, int formation)
+{
+	if (own_of(m)->arrived >> formation & 1)
+		return false;
+	EACH_UNIT(p, m)
+		if (counter(m, p)->value[FORMATION] == formation && lies_in(m, p, SCHEDULED_BOX))
+			return true;
+	return false;
+}
+
+/* 8.2.2f AET-b */
+static int most_formations(const struct match *m)
+{
+	if (!is_scheduled_turn(m))
+		return 0;
+	return own_of(m)->r4 ? 2 : 1;
+}
+
+static bool may_take_formation(const struct match *m)
+{
+	for (int f = NO_FORMATION + 1; f <= BRIGADE_7; f++)
+		if (is_formation_left(m, f))
+			return own_of(m)->taken < most_formations(m);
+	return false;
+}
+
+static bool may_buy(const struct match *m)
+{
+	if (!plays(m, OPTION_BRITISH) || own_of(m)->turn < cell(m, LIMITS, OPTIONAL_UNIT_TURN, 0) ||
+	    own_of(m)->ap[ALLIED] < cell(m, LIMITS, OPTIONAL_UNIT_AP, 0))
+		return false;
+	EACH_UNIT(p, m)
+		if (code_of(m, p) == OPT_BR && lies_in(m, p, UNUSED))
+			return true;
+	return false;
+}
+
+static bool has_allied_task(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (is_auchinleck(m, p) && lies_in(m, p, RECEIVED))
+			return true;
+	return may_buy(m) || may_take_formation(m);
+}
+
+static bool has_german_task(const struct match *m)
+{
+	EACH_UNIT(p, m) {
+		if (must_land(m, p) && has_place(m, p, may_land_in))
+			return true;
+		if (must_come_south(m, p) && has_place(m, p, may_come_south))
+			return true;
+	}
+	return false;
+}
+
+/* ---- the segment opens and closes ------------------------------------- */
+
+/* Where a picked counter goes by itself, or NONE: its owner places it. */
+static int destination(const struct match *m, int p)
+{
+	if (nv_is_strike(m, p))	/* 8.1d 8.2.1c */
+		return known(m, AVAILABLE);
+	if (counter(m, p)->side == ALLIED)	/* 8.2.1d 18.2b */
+		return is_auchinleck(m, p) ? NONE : known(m, HARSTAD);
+	if (has_trait(m, p, AIRBORNE) || code_of(m, p) == OPT_B)	/* 8.1.1 22.2b */
+		return NONE;
+	return known(m, TRANSIT);	/* 8.1f */
+}
+
+static void deploy_picked(struct match *m, struct ruling *r, int side)
+{
+	EACH_UNIT(p, m) {
+		int to;
+
+		if (counter(m, p)->side != side || !lies_in(m, p, RECEIVED))
+			continue;
+		to = destination(m, p);
+		if (to == NONE)
+			continue;
+		put(m, p, to);
+		tell(r, nv_readers(m, side), side == GERMAN ? "8.1" : "8.2.1", "%s goes to %s", id(m, p),
+		     hex(m, to));
+	}
+}
+
+void nv_open_reinforcements(struct match *m, struct ruling *r, int side)
+{
+	deploy_picked(m, r, side);
+	if (side == GERMAN ? has_german_task(m) : has_allied_task(m))
+		ask(m, &nv_reinforce, side);
+	else
+		nv_close_reinforcements(m, r, side);
+}
+
+/* 8.1.1i Guns that a landing has shown are hidden again. */
+void nv_close_reinforcements(struct match *m, struct ruling *r, int side)
+{
+	say(r, "8.0", "the %s reinforcements are deployed", m->game->forms->sides[side]);
+	nv_clear_marks(m, SEEN_NOW);
+	own(m)->segment = own_of(m)->segment == FIRST_REINFORCES ? SECOND_REINFORCES : ACTIONS_OPEN;
+}
+
+/* ---- 22.3 buy-optional ------------------------------------------------ */
+
+static bool check_buy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct narvik *o = own_of(m);
+
+	if (!plays(m, OPTION_BRITISH) || a->side != ALLIED)
+		return refuse(r, "22.3", "the option of buying British units is not in play here");
+	if (code_of(m, a->piece) != OPT_BR || !lies_in(m, a->piece, UNUSED))
+		return refuse(r, "22.3", "%s is no optional British unit out of play", id(m, a->piece));
+	if (o->turn < cell(m, LIMITS, OPTIONAL_UNIT_TURN, 0))
+		return refuse(r, "22.3", "none can be bought in turn %d", o->turn);
+	if (top_frame(m)->count)
+		return refuse(r, "22.3", "units are bought at the start of the segment");
+	return nv_check_ap(m, ALLIED, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0), r);
+}
+
+/* 22.3c Reading: it joins the pool and must still be picked. */
+static void buy(struct match *m, const struct action *a, struct ruling *r)
+{
+	nv_spend_ap(m, r, ALLIED, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0));
+	put(m, a->piece, known(m, POOL));
+	say(r, "22.3", "%s joins the Allied pool", id(m, a->piece));
+}
+
+static void offer_buy(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (code_of(m, p) == OPT_BR) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+/* ---- 8.2.2 take-formation --------------------------------------------- */
+
+static bool check_take(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *name = nv_formation_names[a->word];
+
+	if (a->side != ALLIED)
+		return refuse(r, "8.2.2", "scheduled formations are Allied");
+	if (!is_scheduled_turn(m))
+		return refuse(r, "8.2.2", "no formation arrives in turn %d", own_of(m)->turn);
+	if (own_of(m)->arrived >> a->word & 1)
+		return refuse(r, "8.2.2", "%s has arrived already", name);
+	if (!is_formation_left(m, a->word) || a->word == NO_FORMATION)
+		return refuse(r, "8.2.2", "%s is no formation in the scheduled display", name);
+	if (own_of(m)->taken >= most_formations(m))
+		return refuse(r, "8.2.2", "no more than %d may arrive in this turn", most_formations(m));
+	return true;
+}
+
+/* 8.2.2c 8.2.2d 8.2.2e */
+static void take(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct narvik *o = own(m);
+	int to = known(m, a->word == BRIGADE_7 ? BARDUFOSS : HARSTAD);
+
+	EACH_UNIT(p, m)
+		if (counter(m, p)->value[FORMATION] == a->word && lies_in(m, p, SCHEDULED_BOX))
+			put(m, p, to);
+	o->arrived = (uint16_t)(o->arrived | 1u << a->word);
+	o->taken++;
+	note_started(m);
+	tell(r, nv_readers(m, ALLIED), "8.2.2", "%s arrives in %s", nv_formation_names[a->word], hex(m, to));
+}
+
+static void offer_take(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	(void)m;
+	offer_start(o, &a);
+	for (int f = NO_FORMATION + 1; f <= BRIGADE_7; f++) {
+		a.word = (int16_t)f;
+		offer(o, &a);
+	}
+}
+
+/* ---- 18.2 station-leader ---------------------------------------------- */
+
+static int leader_received(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (is_auchinleck(m, p) && lies_in(m, p, RECEIVED))
+			return p;
+	return NONE;
+}
+
+static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->side != ALLIED || leader_received(m) == NONE)
+		return refuse(r, "18.2", "no Allied leader has been picked");
+	if (spot(m, a->place)->kind != STAGING || !has_feature(m, a->place, ALLIED_AREA))
+		return refuse(r, "18.2", "%s is no Allied staging area", hex(m, a->place));
+	return true;
+}
+
+static void station(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = leader_received(m);
+
+	put(m, p, a->place);
+	note_started(m);
+	tell(r, nv_readers(m, ALLIED), "18.2", "%s goes to %s", id(m, p), hex(m, a->place));
+}
+
+static void offer_station(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	if (leader_received(m) == NONE)
+		return;
+	offer_start(o, &a);
+	EACH_PLACE(h, m)
+		if (spot(m, h)->kind == STAGING) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+/* ---- 8.1.1 drop, drop-done -------------------------------------------- */
+
+static bool check_lands(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->side != GERMAN || !has_trait(m, a->piece, AIRBORNE) || counter(m, a->piece)->side != GERMAN)
+		return refuse(r, "8.1.1", "%s is no German airborne unit", id(m, a->piece));
+	if (has_mark(m, a->piece, LANDED))
+		return refuse(r, "8.1.1", "%s has landed once already", id(m, a->piece));
+	if (!must_land(m, a->piece))
+		return refuse(r, "8.1.1", "%s is not among the units received", id(m, a->piece));
+	if (unit_of(m, a->piece)->aim != NONE)
+		return refuse(r, "8.1.1", "%s is placed already", id(m, a->piece));
+	return true;
+}
+
+static bool check_landing_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_landing_ground(m, a->place))
+		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex", hex(m, a->place));
+	if (nv_occupier(m, a->place) == ALLIED)
+		return refuse(r, "8.1.1", "the enemy is in %s", hex(m, a->place));
+	if (!may_add_landing(m, a->piece, a->place))
+		return refuse(r, "9.0", "%s would be overstacked", hex(m, a->place));
+	return true;
+}
+
+static bool check_drop(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_lands(m, a, r) && check_landing_hex(m, a, r);
+}
+
+static void drop(struct match *m, const struct action *a, struct ruling *r)
+{
+	unit(m, a->piece)->aim = a->place;
+	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, a->piece), hex(m, a->place));
+}
+
+static void offer_drop(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!must_land(m, p) || unit_of(m, p)->aim != NONE)
+			continue;
+		a.piece = (int16_t)p;
+		for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+	}
+}
+
+/* 8.1.1g A unit that can still be placed, or NONE. */
+static int unit_to_drop(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (must_land(m, p) && unit_of(m, p)->aim == NONE && has_place(m, p, may_land_in))
+			return p;
+	return NONE;
+}
+
+static int unit_in_the_air(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (must_land(m, p) && unit_of(m, p)->aim != NONE)
+			return p;
+	return NONE;
+}
+
+static bool check_drop_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int left = unit_to_drop(m);
+
+	(void)a;
+	if (left != NONE)
+		return refuse(r, "8.1.1", "%s is not placed yet", id(m, left));
+	if (unit_in_the_air(m) == NONE)
+		return refuse(r, "8.1.1", "no unit is to land");
+	return true;
+}
+
+/* 8.1.1i One in all, for any Allied anti-aircraft unit next to the hex; each of them is shown. */
+static int flak_modifier(struct match *m, struct ruling *r, int h)
+{
+	int modifier = 0;
+
+	EACH_LINK(l, m->data, h) {
+		if (!is_hex(m, l->to))
+			continue;
+		EACH_PIECE_AT(p, m, l->to)
+			if (counter(m, p)->side == ALLIED && is_type(m, p, ANTI_AIRCRAFT)) {
+				nv_reveal_unit(m, r, p, SEEN_NOW);
+				modifier = 1;
+			}
+	}
+	return modifier;
+}
+
+/* 8.1.1h 8.1.1j ALT */
+static void land(struct match *m, struct ruling *r, int p)
+{
+	static const char *const results[] = { "lands", "is disrupted", "is eliminated" };
+	int h = unit_of(m, p)->aim, flak = flak_modifier(m, r, h);
+	int die = roll(r, "8.1.1", text(r->arena, "land.%s", id(m, p)), 6);
+	int last = m->data->charts->charts[LANDING].n_rows - 1, row = die + flak - 1;
+	int result = cell(m, LANDING, row < last ? row : last, 0);
+
+	unit(m, p)->aim = NONE;
+	unit(m, p)->marks |= LANDED;
+	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), hex(m, h), die, flak,
+	     results[result]);
+	tell(r, ~nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", hex(m, h), die, flak,
+	     results[result]);
+	if (result == LANDS) {
+		put(m, p, h);
+		nv_enter_hex(m, r, p, h);
+	} else {
+		nv_leave_to(m, r, p, result == LANDS_DISRUPTED ? REGROUP_BOX : ELIMINATED_BOX);
+	}
+}
+
+static void drop_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	EACH_UNIT(p, m)
+		if (must_land(m, p) && unit_of(m, p)->aim != NONE)
+			land(m, r, p);
+}
+
+/* ---- 22.2 place-south ------------------------------------------------- */
+
+static bool check_south(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->side != GERMAN || !must_come_south(m, a->piece))
+		return refuse(r, "22.2", "%s does not arrive from the south", id(m, a->piece));
+	if (!is_hex(m, a->place) || !has_feature(m, a->place, SOUTH_EDGE) || has_feature(m, a->place, SEA))
+		return refuse(r, "22.2", "%s is no hex of the southern edge", hex(m, a->place));
+	if (nv_occupier(m, a->place) == ALLIED)
+		return refuse(r, "22.2", "the enemy is in %s", hex(m, a->place));
+	return nv_check_stack_limit(m, a->piece, a->place, r);
+}
+
+static void place_south(struct match *m, const struct action *a, struct ruling *r)
+{
+	put(m, a->piece, a->place);
+	nv_enter_hex(m, r, a->piece, a->place);
+	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, a->piece), hex(m, a->place));
+	tell(r, ~nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s", hex(m, a->place));
+}
+
+static void offer_south(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!must_come_south(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- reinforce-done --------------------------------------------------- */
+
+static bool check_allied_done(const struct match *m, struct ruling *r)
+{
+	if (own_of(m)->taken == 0 && may_take_formation(m))
+		return refuse(r, "8.2.2", "a formation must be taken in this turn");
+	if (leader_received(m) != NONE)
+		return refuse(r, "18.2", "%s is not yet in a staging area", id(m, leader_received(m)));
+	return true;
+}
+
+static bool check_german_done(const struct match *m, struct ruling *r)
+{
+	if (unit_to_drop(m) != NONE)
+		return refuse(r, "8.1.1", "%s must land in this segment", id(m, unit_to_drop(m)));
+	if (unit_in_the_air(m) != NONE)
+		return refuse(r, "8.1.1", "%s has not been diced for", id(m, unit_in_the_air(m)));
+	EACH_UNIT(p, m)
+		if (must_come_south(m, p) && has_place(m, p, may_come_south))
+			return refuse(r, "22.2", "%s is not placed on the southern edge", id(m, p));
+	return true;
+}
+
+static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return a->side == GERMAN ? check_german_done(m, r) : check_allied_done(m, r);
+}
+
+static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	nv_close_reinforcements(m, r, a->side);
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const struct param buy_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "an optional British unit" },
+	{ 0 }
+};
+
+static const struct verb buy_verb = {
+	.name = "buy-optional",
+	.about = "pays AP to put an optional British unit into the random pool",
+	.rules = "22.3 6.2",
+	.params = buy_params,
+	.check = check_buy,
+	.apply = buy,
+	.offer = offer_buy,
+};
+
+static const struct param take_params[] = {
+	{ PARAM("formation", ARG_WORD, word), .names = nv_formation_names, .about = "a scheduled formation",
+	  .secret = true },
+	{ 0 }
+};
+
+static const struct verb take_verb = {
+	.name = "take-formation",
+	.about = "brings a scheduled formation to its staging area",
+	.rules = "8.2.2 AET",
+	.params = take_params,
+	.check = check_take,
+	.apply = take,
+	.offer = offer_take,
+};
+
+static const struct param station_params[] = {
+	{ PARAM("at", ARG_PLACE, place), .about = "an Allied staging area", .secret = true },
+	{ 0 }
+};
+
+static const struct verb station_verb = {
+	.name = "station-leader",
+	.about = "puts Auchinleck into a staging area",
+	.rules = "18.2",
+	.params = station_params,
+	.check = check_station,
+	.apply = station,
+	.offer = offer_station,
+};
+
+static const struct param drop_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "an airborne unit that was picked", .secret = true },
+	{ PARAM("at", ARG_PLACE, place), .about = "where it is to land", .secret = true },
+	{ 0 }
+};
+
+static const struct verb drop_verb = {
+	.name = "drop",
+	.about = "places an airborne unit over its landing hex",
+	.rules = "8.1.1 9.0",
+	.params = drop_params,
+	.check = check_drop,
+	.apply = drop,
+	.offer = offer_drop,
+};
+
+static const struct verb drop_done_verb = {
+	.name = "drop-done",
+	.about = "dices for all landings",
+	.rules = "8.1.1 ALT",
+	.check = check_drop_done,
+	.apply = drop_done,
+};
+
+static const struct param south_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit of the 2nd Mountain Division", .secret = true },
+	{ PARAM("at", ARG_PLACE, place), .about = "a hex of the southern edge", .secret = true },
+	{ 0 }
+};
+
+static const struct verb south_verb = {
+	.name = "place-south",
+	.about = "brings a unit onto the southern edge",
+	.rules = "22.2 9.0",
+	.params = south_params,
+	.check = check_south,
+	.apply = place_south,
+	.offer = offer_south,
+};
+
+static const struct verb done_verb = {
+	.name = "reinforce-done",
+	.about = "ends the side's Reinforcement Segment",
+	.rules = "5.1 8.1.1 8.2.2",
+	.check = check_done,
+	.apply = reinforce_done,
+};
+
+const struct state nv_reinforce = {
+	.name = "reinforce",
+	.rule = "8.0",
+	.asks = "deploy its reinforcements",
+	.verbs = (const struct verb *const[]){
+		&buy_verb, &take_verb, &station_verb, &drop_verb, &drop_done_verb, &south_verb, &done_verb,
+		NULL,
+	},
+};

@@ -1,0 +1,326 @@
+/* 09-stacking.c: 9.0 how many units a hex holds, when that is tested, and the order in which they lie. */
+#include "games/narvik-1940/narvik.h"
+
+int nv_stack_limit(const struct match *m, int side)
+{
+	return cell(m, LIMITS, side == GERMAN ? GERMAN_STACK : ALLIED_STACK, 0);
+}
+
+/* 9.0c 9.0d 18.1f A unit of any size counts as one, a leader not at all. */
+static bool counts(const struct match *m, int p)
+{
+	return !is_type(m, p, LEADER);
+}
+
+int nv_stack_size(const struct match *m, int h)
+{
+	int size = 0;
+
+	EACH_PIECE_AT(p, m, h)
+		size += counts(m, p);
+	return size;
+}
+
+static int nation_of(const struct match *m, int p)
+{
+	return counter(m, p)->value[NATION];
+}
+
+/* 9.0g */
+static bool is_mixed(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (nation_of(m, p) != nation_of(m, m->top[h]))
+			return true;
+	return false;
+}
+
+/* 20.0c Staging areas have no limit; 13.2c nor has the sea. */
+bool nv_is_overstacked(const struct match *m, int h)
+{
+	if (!is_hex(m, h) || m->top[h] == NONE || has_feature(m, h, SEA))
+		return false;
+	return nv_stack_size(m, h) > nv_stack_limit(m, counter(m, m->top[h])->side) || is_mixed(m, h);
+}
+
+/* 9.0g Whether all others in the hex are of the unit's nation. */
+static bool is_among_own(const struct match *m, int p, int h)
+{
+	EACH_PIECE_AT(q, m, h)
+		if (nation_of(m, q) != nation_of(m, p))
+			return false;
+	return true;
+}
+
+/* 9.0e 9.0f Reading: a unit that does not count finds room even in an overstack of 17.0. */
+static bool has_room(const struct match *m, int p, int h)
+{
+	int others = nv_stack_size(m, h) - (m->at[p] == h && counts(m, p));
+
+	return !counts(m, p) || others < nv_stack_limit(m, counter(m, p)->side);
+}
+
+bool nv_may_stack(const struct match *m, int p, int h)
+{
+	return !is_hex(m, h) || (has_room(m, p, h) && is_among_own(m, p, h));
+}
+
+bool nv_check_stack_limit(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (!is_hex(m, h))
+		return true;
+	if (!has_room(m, p, h))
+		return refuse(r, "9.0", "%s has no room for %s", hex(m, h), id(m, p));
+	if (!is_among_own(m, p, h))
+		return refuse(r, "9.0", "%s does not stack with the units in %s, which are of another nation",
+			      id(m, p), hex(m, h));
+	return true;
+}
+
+/* 9.0k */
+bool nv_may_fire_from_stack(const struct match *m, int p)
+{
+	return m->at[p] != NONE && (m->top[m->at[p]] == p || !nv_is_overstacked(m, m->at[p]));
+}
+
+/* ---- 9.0m 9.0n the order of a stack ------------------------------------- */
+
+/* An order that was not given is no wrong order. */
+bool nv_check_order(const struct match *m, const struct list *order, int h, int extra, struct ruling *r)
+{
+	int size = count_at(m, h) + (extra != NONE && m->at[extra] != h);
+
+	if (!order->n)
+		return true;
+	for (int i = 0; i < order->n; i++) {
+		int p = order->v[i];
+
+		if (p != extra && m->at[p] != h)
+			return refuse(r, "9.0", "%s is not of the stack in %s", id(m, p), hex(m, h));
+		for (int j = 0; j < i; j++)
+			if (order->v[j] == p)
+				return refuse(r, "9.0", "%s is named twice", id(m, p));
+	}
+	if (order->n != size)
+		return refuse(r, "9.0", "the order names %d of the %d units in %s", order->n, size,
+			      hex(m, h));
+	return true;
+}
+
+static bool has_active(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (has_mark(m, p, ACTIVE))
+			return true;
+	return false;
+}
+
+/* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
+static bool check_restack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (own_of(m)->begun)
+		return refuse(r, "9.0", "the action has begun, stacks keep their order");
+	if (!is_hex(m, a->place))
+		return refuse(r, "9.0", "the order in %s does not matter", hex(m, a->place));
+	if (!has_active(m, a->place))
+		return refuse(r, "9.0", "no active unit is in %s", hex(m, a->place));
+	if (!a->order.n)
+		return refuse(r, "9.0", "no order is given");
+	return nv_check_order(m, &a->order, a->place, NONE, r);
+}
+
+static void change_order(struct match *m, const struct action *a, struct ruling *r)
+{
+	restack(m, a->place, &a->order);
+	tell(r, nv_readers(m, a->side), "9.0", "the stack in %s is put in a new order, %s on top",
+	     hex(m, a->place), id(m, a->order.v[0]));
+}
+
+/* Each unit brought to the top; every other order follows from these. */
+static void offer_order(const struct match *m, struct offers *o, int h)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	a.place = (int16_t)h;
+	for (int up = m->under[m->top[h]]; up != NONE && !o->full; up = m->under[up]) {
+		a.order.n = 0;
+		list_add(&a.order, up);
+		EACH_PIECE_AT(p, m, h)
+			if (p != up)
+				list_add(&a.order, p);
+		offer(o, &a);
+	}
+}
+
+static void offer_restack(const struct match *m, struct offers *o)
+{
+	if (own_of(m)->begun)
+		return;
+	EACH_UNIT(p, m)
+		if (m->under[p] != NONE && nv_on_map(m, p) && m->top[m->at[p]] == p &&
+		    has_active(m, m->at[p]))
+			offer_order(m, o, m->at[p]);
+}
+
+static const struct param restack_params[] = {
+	{ PARAM("at", ARG_PLACE, place), .about = "the hex" },
+	{ PARAM("order", ARG_PIECES, order), .secret = true, .about = "all its units, the top one first" },
+	{ 0 }
+};
+
+const struct verb nv_restack = {
+	.name = "restack", .about = "puts a stack in another order before the action's first move or attack",
+	.rules = "9.0", .params = restack_params, .check = check_restack, .apply = change_order,
+	.offer = offer_restack, .idle = true,
+};
+
+/* ---- 9.0i stacking within a movement action ------------------------------ */
+
+/* Hexes over the limit to which a unit that counts has come; an overstack of 17.0 alone may stand. */
+static void find_offenders(const struct match *m, struct list *hexes)
+{
+	hexes->n = 0;
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVED) && counts(m, p) && nv_is_overstacked(m, m->at[p]) &&
+		    !list_has(hexes, m->at[p]))
+			list_add(hexes, m->at[p]);
+}
+
+/* Units of a stack that count, without those of the list. */
+static int size_without(const struct match *m, int h, const struct list *units)
+{
+	int size = 0;
+
+	EACH_PIECE_AT(p, m, h)
+		size += counts(m, p) && !list_has(units, p);
+	return size;
+}
+
+static int counted(const struct match *m, const struct list *units)
+{
+	int n = 0;
+
+	for (int i = 0; i < units->n; i++)
+		n += counts(m, units->v[i]);
+	return n;
+}
+
+static bool may_make_room(const struct match *m, int p)
+{
+	return counts(m, p) && !has_mark(m, p, MOVED) && nv_may_set_off(m, p);
+}
+
+/* Enough units that have not moved can still go elsewhere. */
+static bool is_mendable(const struct match *m, int h)
+{
+	int excess = nv_stack_size(m, h) - nv_stack_limit(m, counter(m, m->top[h])->side);
+
+	EACH_PIECE_AT(p, m, h)
+		if (excess > 0 && may_make_room(m, p) && nv_has_way_out(m, p))
+			excess--;
+	return excess <= 0;
+}
+
+/* Looks at the position as it would be after the move. */
+static bool leaves_order(const struct match *m, const struct list *units, int to)
+{
+	struct match after = *m;
+	struct list hexes;
+
+	nv_set_off(&after, units, to);
+	find_offenders(&after, &hexes);
+	for (int i = 0; i < hexes.n; i++)
+		if (!is_mendable(&after, hexes.v[i]))
+			return false;
+	return true;
+}
+
+/* A first look without a copy of the match: how many of the others might make room. */
+static bool is_worth_a_look(const struct match *m, const struct list *units, int to, int excess)
+{
+	bool came = false;
+
+	EACH_PIECE_AT(p, m, to) {
+		if (list_has(units, p))
+			continue;
+		excess -= may_make_room(m, p);
+		came |= has_mark(m, p, MOVED);
+	}
+	if (size_without(m, to, units) > nv_stack_limit(m, counter(m, units->v[0])->side) && !came)
+		return false;	/* 17.0m such an overstack takes nobody in */
+	return excess <= 0;
+}
+
+static bool check_nations(const struct match *m, const struct list *units, int to, struct ruling *r)
+{
+	for (int i = 0; i < units->n; i++)
+		if (!is_among_own(m, units->v[i], to))
+			return refuse(r, "9.0",
+				      "%s does not stack with the units in %s, which are of another nation",
+				      id(m, units->v[i]), hex(m, to));
+	return true;
+}
+
+/*
+ * 9.0i Reading: a move may end over the limit only if enough units of that hex that have not moved can
+ * still leave it in this action; and no move may take that chance away from another hex.
+ */
+bool nv_check_halt(const struct match *m, const struct list *units, int to, struct ruling *r)
+{
+	int excess = 0, came = counted(m, units);
+
+	if (is_hex(m, to) && !check_nations(m, units, to, r))
+		return false;
+	if (is_hex(m, to) && came)
+		excess = size_without(m, to, units) + came - nv_stack_limit(m, counter(m, units->v[0])->side);
+	if (excess <= 0 && !top_frame(m)->count)
+		return true;
+	if (excess > 0 && !is_worth_a_look(m, units, to, excess))
+		return refuse(r, "9.0", "%s has no room and would get none in this action", hex(m, to));
+	if (r->verdict == LAWFUL && !leaves_order(m, units, to))
+		return refuse(r, "9.0",
+			      "a hex would stay over its limit, with no way to mend it in this action");
+	return true;
+}
+
+void nv_note_offenders(struct match *m)
+{
+	struct list hexes;
+
+	find_offenders(m, &hexes);
+	m->pending[m->depth - 1].count = hexes.n;
+}
+
+bool nv_check_stacks(const struct match *m, struct ruling *r)
+{
+	struct list hexes;
+
+	find_offenders(m, &hexes);
+	if (hexes.n && nv_may_mend(m, &hexes, r))
+		return refuse(r, "9.0", "too many units are in %s", hex(m, hexes.v[0]));
+	return true;
+}
+
+/* 9.0i Reading: where nothing lawful is left to do, those who came last give way. */
+static void thin_out(struct match *m, struct ruling *r, int h)
+{
+	while (nv_is_overstacked(m, h)) {
+		int p = m->top[h];
+
+		while (!counts(m, p))
+			p = m->under[p];
+		tell(r, nv_readers(m, counter(m, p)->side), "9.0", "%s finds no room in %s and must regroup",
+		     id(m, p), hex(m, h));
+		nv_leave_to(m, r, p, REGROUP_BOX);
+	}
+}
+
+void nv_mend_stacks(struct match *m, struct ruling *r)
+{
+	struct list hexes;
+
+	find_offenders(m, &hexes);
+	for (int i = 0; i < hexes.n; i++)
+		thin_out(m, r, hexes.v[i]);
+}

@@ -1,0 +1,282 @@
+/* 11-actions.c: 11.0 declaring an action or passing, and who acts next (5.1). */
+#include "games/narvik-1940/narvik.h"
+
+/* ---- 5.1 11.0 whose turn it is -------------------------------------------- */
+
+/* 5.1p A First Player without AP is passed over. */
+void nv_begin_actions(struct match *m, struct ruling *r)
+{
+	struct narvik *n = own(m);
+	int first = n->first == GERMAN ? GERMAN : ALLIED;
+
+	n->passes = 0;
+	n->to_act = NONE;
+	if (n->ap[first])
+		n->to_act = (int16_t)first;
+	else if (n->ap[!first])
+		n->to_act = (int16_t)!first;
+	if (n->to_act == NONE)
+		say(r, "5.1", "neither side has action points");
+}
+
+/* 5.1j 5.1k 11.0d to 11.0f: to_act is still the side that acted or passed. */
+void nv_next_to_act(struct match *m, struct ruling *r)
+{
+	struct narvik *n = own(m);
+	int other = n->to_act == GERMAN ? ALLIED : GERMAN;
+
+	if (n->to_act == NONE)
+		return;
+	if (n->ap[other] && n->passes < 2)
+		n->to_act = (int16_t)other;
+	else if (n->passes || !n->ap[n->to_act])
+		n->to_act = NONE;
+	if (n->to_act == NONE)
+		say(r, "5.1", "the Actions Phase ends");
+}
+
+/* 21.0c What the side learned by recon is hidden again. */
+static void forget_recon(struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (counter(m, p)->side != side)
+			unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~SEEN_RECON);
+}
+
+static void clear_units(struct match *m)
+{
+	EACH_UNIT(p, m) {
+		struct unit *u = unit(m, p);
+
+		*u = (struct unit){ .marks = u->marks & (LANDED | SEEN_RECON), .origin = NONE, .aim = NONE };
+	}
+}
+
+static void clear_ground(struct match *m)
+{
+	EACH_PLACE(h, m) {
+		struct ground *g = ground(m, h);
+
+		g->marks &= GERMAN_HELD | ENTRENCHED | DEMOLISHED;
+		g->entries = 0;
+	}
+}
+
+void nv_close_action(struct match *m, struct ruling *r)
+{
+	struct narvik *n = own(m);
+
+	if (n->to_act == NONE)
+		n->to_act = n->by;
+	done(m);
+	clear_units(m);
+	clear_ground(m);
+	forget_recon(m, n->by);
+	n->action = NO_ACTION;
+	n->command = NO_COMMAND;
+	n->begun = n->struck = false;
+	n->sailing = NOT_SAILED;
+	n->combat = NO_COMBAT;
+	n->by = n->origin = n->target = n->from = n->at = NONE;
+	nv_next_to_act(m, r);
+}
+
+/* 9.0m No stack changes its order from now on. */
+void nv_begin_conduct(struct match *m)
+{
+	own(m)->begun = true;
+}
+
+/* ---- units of the action -------------------------------------------------- */
+
+/* 11.0b 18.1a Each kind of action has its own rule about whose units take part. */
+static bool refuse_inactive(const struct match *m, int p, struct ruling *r)
+{
+	const char *who = id(m, p);
+
+	switch (own_of(m)->action) {
+	case MOVE_ACTION:
+		return refuse(r, "12.0", "%s is not of the sub-command that moves", who);
+	case FIRE_ACTION:
+	case ASSAULT_ACTION:
+		return refuse(r, "14.0", "%s is not of the sub-command that attacks", who);
+	case AMPHIBIOUS_ACTION:
+		return refuse(r, "13.0", "%s is not of the sub-command that sails", who);
+	case MARINE_ACTION:
+		return refuse(r, "13.2", "%s is not of the British sub-command", who);
+	case ENGINEER_ACTION:
+		return refuse(r, "23.1", "%s is not of the sub-command whose engineers work", who);
+	default:
+		return refuse(r, "11.0", "%s takes no part in this action", who);
+	}
+}
+
+bool nv_check_active(const struct match *m, int p, struct ruling *r)
+{
+	if (counter(m, p)->side != own_of(m)->by)
+		return refuse(r, "11.0", "%s is a unit of the other side", id(m, p));
+	if (nv_is_ground(m, p) && !nv_is_combat(m, p))
+		return refuse(r, "18.2", "%s takes no part in actions", id(m, p));
+	return has_mark(m, p, ACTIVE) || refuse_inactive(m, p, r);
+}
+
+/* ---- declare ---------------------------------------------------------------- */
+
+/* 11.0b These name no sub-command. */
+static bool names_command(int action)
+{
+	return action != AIR_ACTION && action != NAVAL_ACTION && action != RECON_ACTION;
+}
+
+static int side_of_command(int command)
+{
+	return command >= BR && command <= PL ? ALLIED : command == NO_COMMAND ? NONE : GERMAN;
+}
+
+/* 6.2c 6.3c */
+static bool check_price(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int cost;
+
+	if (a->word == NO_ACTION)
+		return refuse(r, "11.0", "declare an action or pass");
+	cost = cell(m, ACTIONS, a->word, a->side);
+	if (cost == NO)
+		return refuse(r, "6.3", "%s is not an action of this side", nv_action_names[a->word]);
+	return nv_check_ap(m, a->side, cost, r);
+}
+
+static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->word == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS))
+		return refuse(r, "23.1", "the game is played without engineer operations");
+	if (!names_command(a->word))
+		return a->word2 == NONE ||
+		       refuse(r, "11.0", "%s is not done by a sub-command", nv_action_names[a->word]);
+	if (a->word2 == NONE || a->word2 == NO_COMMAND)
+		return refuse(r, "11.0", "the sub-command is not named");
+	if (side_of_command(a->word2) != a->side)
+		return refuse(r, "2.3.1", "%s belongs to the other side", nv_command_names[a->word2]);
+	if (a->word == MARINE_ACTION && a->word2 != BR)
+		return refuse(r, "13.2", "only the British have the Royal Marines");
+	return true;
+}
+
+static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_price(m, a, r) && check_command(m, a, r);
+}
+
+/* 12.5c Ferry terminals count as they were when the action began; 12.5j Harstad is always Allied. */
+static void note_terminals(struct match *m, int side)
+{
+	EACH_PLACE(h, m) {
+		bool german = ground_of(m, h)->marks & GERMAN_HELD;
+
+		if (has_feature(m, h, ALLIED_AREA))
+			german = false;
+		if (has_feature(m, h, FERRY) && german == (side == GERMAN))
+			ground(m, h)->marks |= TERMINAL;
+	}
+}
+
+static void declare(struct match *m, const struct action *a, struct ruling *r)
+{
+	static const struct state *const states[] = {
+		[MOVE_ACTION] = &nv_move, [FIRE_ACTION] = &nv_fire, [ASSAULT_ACTION] = &nv_assault,
+		[AMPHIBIOUS_ACTION] = &nv_amphibious, [MARINE_ACTION] = &nv_marine, [AIR_ACTION] = &nv_air,
+		[NAVAL_ACTION] = &nv_naval, [RECON_ACTION] = &nv_recon, [REGROUP_ACTION] = &nv_regroup,
+		[ENGINEER_ACTION] = &nv_engineer,
+	};
+	struct narvik *n = own(m);
+	bool named = names_command(a->word);
+
+	say(r, "11.0", "%s declares %s%s%s", m->game->forms->sides[a->side], nv_action_names[a->word],
+	    named ? " by " : "", named ? nv_command_names[a->word2] : "");
+	nv_spend_ap(m, r, a->side, cell(m, ACTIONS, a->word, a->side));
+	n->passes = 0;
+	n->action = a->word;
+	n->by = a->side;
+	n->command = named ? a->word2 : NO_COMMAND;
+	if (named)
+		nv_activate(m, a->side, a->word2);
+	if (a->word == MOVE_ACTION)
+		note_terminals(m, a->side);
+	done(m);
+	ask(m, states[a->word], a->side);
+}
+
+static void offer_declare(const struct match *m, struct offers *o)
+{
+	int side = top_frame(m)->side, first = side == GERMAN ? KGD : BR, last = side == GERMAN ? KGW : PL;
+	struct action a;
+
+	offer_start(o, &a);
+	for (int kind = MOVE_ACTION; kind < NO_ACTION && !o->full; kind++) {
+		a.word = (int16_t)kind;
+		a.word2 = NONE;
+		if (!names_command(kind))
+			offer(o, &a);
+		for (int command = first; names_command(kind) && command <= last; command++) {
+			a.word2 = (int16_t)command;
+			offer(o, &a);
+		}
+	}
+}
+
+static const struct param declare_params[] = {
+	{ PARAM("action", ARG_WORD, word), .names = nv_action_names, .about = "the kind of action" },
+	{ PARAM("subcommand", ARG_WORD, word2), .names = nv_command_names, .optional = true,
+	  .about = "the sub-command that acts; none for air, naval and recon" },
+	{ 0 }
+};
+
+static const struct verb declare_verb = {
+	.name = "declare", .about = "declares an action and pays for it",
+	.rules = "2.3.1 6.2 6.3 11.0 12.0 13.0 13.2 23.1", .params = declare_params, .check = check_declare,
+	.apply = declare, .offer = offer_declare,
+};
+
+/* ---- pass -------------------------------------------------------------------- */
+
+/* 11.0c 11.0f 21.0c */
+static void pass(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "11.0", "%s passes", m->game->forms->sides[a->side]);
+	own(m)->passes++;
+	forget_recon(m, a->side);
+	done(m);
+	nv_next_to_act(m, r);
+}
+
+static const struct verb pass_verb = {
+	.name = "pass", .about = "conducts no action", .rules = "5.1 11.0", .apply = pass,
+};
+
+const struct state nv_act = {
+	.name = "act", .rule = "11.0", .asks = "declare an action or pass",
+	.verbs = (const struct verb *const[]){ &declare_verb, &pass_verb, NULL },
+};
+
+/* ---- end-action ---------------------------------------------------------------- */
+
+static bool check_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->action == MOVE_ACTION && !nv_check_stacks(m, r))
+		return false;
+	return nv_check_target_closed(m, r) && nv_check_strikes_done(m, r);
+}
+
+static void end_action(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "11.0", "%s ends the action", m->game->forms->sides[a->side]);
+	if (own_of(m)->action == MOVE_ACTION)
+		nv_mend_stacks(m, r);
+	nv_close_action(m, r);
+}
+
+const struct verb nv_end_action = {
+	.name = "end-action", .about = "ends the action; what was not done is lost",
+	.rules = "9.0 11.0 14.4.1 16.0", .check = check_end, .apply = end_action,
+};

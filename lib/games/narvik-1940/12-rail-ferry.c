@@ -1,0 +1,326 @@
+/* 12-rail-ferry.c: 12.4 rail transport and 12.5 ferries, both within a movement action. */
+#include "games/narvik-1940/narvik.h"
+
+/* 12.4c 12.5e Reading: any friendly engineer in the place, active or not, itself included. */
+static bool has_engineer(const struct match *m, int h, int side)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (is_type(m, p, ENGINEER) && counter(m, p)->side == side)
+			return true;
+	return false;
+}
+
+static bool is_demolished(const struct match *m, int h)
+{
+	return ground_of(m, h)->marks & DEMOLISHED;
+}
+
+static int points_left(const struct match *m, int p)
+{
+	return nv_mp2(m, p) - unit_of(m, p)->spent;
+}
+
+static void spend(struct match *m, const struct list *units, int cost, unsigned marks)
+{
+	for (int i = 0; i < units->n; i++) {
+		struct unit *u = unit(m, units->v[i]);
+
+		u->spent = (int16_t)(u->spent + cost);
+		u->marks = (uint16_t)(u->marks | marks);
+	}
+}
+
+/* ---- rail ---------------------------------------------------------------- */
+
+enum bar { OPEN, NO_LINE, BROKEN_LINE, HELD_BY_ENEMY, ZONE_TO_ZONE };
+
+struct ride {
+	int side, start;
+	bool in_zone;	/* it starts in an enemy zone */
+};
+
+/* 12.4f 12.4g One hex along the line. 23.4.2a Not into or out of a demolished hex. */
+static enum bar look(const struct match *m, const struct ride *ride, int from, const struct link *l,
+		     bool *stop)
+{
+	if (!border_has(m, l->border, RAILROAD) || !is_hex(m, l->to))
+		return NO_LINE;
+	if (is_demolished(m, from) || is_demolished(m, l->to))
+		return BROKEN_LINE;
+	if (nv_occupier(m, l->to) == !ride->side)
+		return HELD_BY_ENEMY;
+	*stop = nv_in_ezoc(m, l->to, ride->side);
+	return *stop && ride->in_zone && from == ride->start ? ZONE_TO_ZONE : OPEN;
+}
+
+static bool refuse_line(const struct match *m, enum bar bar, int from, int to, struct ruling *r)
+{
+	switch (bar) {
+	case NO_LINE:
+		return refuse(r, "12.4", "no railroad leads from %s to %s", hex(m, from), hex(m, to));
+	case BROKEN_LINE:
+		return refuse(r, "23.4.2", "the railroad from %s to %s is demolished", hex(m, from),
+			      hex(m, to));
+	case HELD_BY_ENEMY:
+		return refuse(r, "12.0", "the enemy is in %s", hex(m, to));
+	case ZONE_TO_ZONE:
+		return refuse(r, "10.1", "%s and %s are both in an enemy zone of control", hex(m, from),
+			      hex(m, to));
+	case OPEN:
+		break;
+	}
+	return true;
+}
+
+/* 12.4a to 12.4c. Whoever stands in the hex controls it. */
+static bool check_station(const struct match *m, int from, int side, struct ruling *r)
+{
+	if (!has_feature(m, from, RAIL_END))
+		return refuse(r, "12.4", "rail transport does not start in %s", hex(m, from));
+	if (!has_engineer(m, from, side))
+		return refuse(r, "12.4", "no engineer is in %s", hex(m, from));
+	return true;
+}
+
+/* 12.4d One point in all. 12.4g To leave an enemy zone costs as much as on foot (10.1c). */
+static int fare(const struct match *m, int p, bool in_zone)
+{
+	return cell(m, LIMITS, RAIL_MP2, 0) + (in_zone ? nv_zone_charge(m, p) : 0);
+}
+
+static bool check_fares(const struct match *m, const struct list *units, int from, int side, struct ruling *r)
+{
+	bool in_zone = nv_in_ezoc(m, from, side);
+
+	for (int i = 0; i < units->n; i++) {
+		int p = units->v[i], cost = fare(m, p, in_zone);
+
+		if (cost > points_left(m, p))
+			return refuse(r, "12.4", "%s needs %d half points for the train and has %d", id(m, p),
+				      cost, points_left(m, p));
+	}
+	return true;
+}
+
+static bool check_line(const struct match *m, const struct list *path, int side, struct ruling *r)
+{
+	struct ride ride = { side, path->v[0], nv_in_ezoc(m, path->v[0], side) };
+	bool stop = false;
+
+	for (int i = 1; i < path->n; i++) {
+		int from = path->v[i - 1];
+		struct link l = { path->v[i], (int16_t)border_between(m->data, from, path->v[i]) };
+		bool stopped = stop;
+
+		if (l.border == NONE)
+			return refuse(r, "12.0", "%s is not next to %s", hex(m, l.to), hex(m, from));
+		if (stopped && !refuse(r, "12.4", "the train stops in %s, in an enemy zone of control",
+				       hex(m, from)))
+			return false;
+		stop = false;
+		if (!refuse_line(m, look(m, &ride, from, &l, &stop), from, l.to, r))
+			return false;
+	}
+	return true;
+}
+
+static bool check_rail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int from;
+
+	if (a->path.n < 2)
+		return refuse(r, "12.4", "a path begins where the units are and leads to another hex");
+	from = a->path.v[0];
+	return nv_check_movers(m, &a->pieces, from, r) && check_station(m, from, a->side, r) &&
+	       check_line(m, &a->path, a->side, r) && check_fares(m, &a->pieces, from, a->side, r) &&
+	       nv_check_halt(m, &a->pieces, a->path.v[a->path.n - 1], r);
+}
+
+static void rail(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = a->path.v[0], to = a->path.v[a->path.n - 1];
+	bool in_zone = nv_in_ezoc(m, from, a->side), stops = nv_in_ezoc(m, to, a->side);
+
+	nv_set_off(m, &a->pieces, to);
+	for (int i = 0; i < a->pieces.n; i++) {
+		struct list one = { .n = 1, .v = { a->pieces.v[i] } };
+
+		spend(m, &one, fare(m, a->pieces.v[i], in_zone), stops ? STOPPED : 0);
+	}
+	nv_tell_move(m, r, "12.4", "by rail", &a->pieces, from, to);
+	for (int i = 1; i < a->path.n; i++)
+		nv_enter_hex(m, r, a->pieces.v[0], a->path.v[i]);
+	nv_left_hex(m, r, from);
+	nv_note_offenders(m);
+}
+
+static int ride_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
+		     bool *stop)
+{
+	(void)spent;
+	return look(m, context, from, l, stop) == OPEN ? 0 : NO;
+}
+
+/* To the next hex of the line and back. */
+static void offer_return(struct offers *o, struct action *a, const struct ride *ride, const struct list *some)
+{
+	const struct match *m = o->match;
+
+	EACH_LINK(l, m->data, ride->start) {
+		struct link back = { .to = (int16_t)ride->start, .border = l->border };
+		bool stop = false, ignored;
+
+		if (o->full || look(m, ride, ride->start, l, &stop) != OPEN || stop ||
+		    look(m, ride, l->to, &back, &ignored) != OPEN)
+			continue;
+		a->path = (struct list){ .n = 3, .v = { (int16_t)ride->start, l->to, (int16_t)ride->start } };
+		offer_some(o, a, some);
+		return;
+	}
+}
+
+static void offer_ride(const struct match *m, struct offers *o, const struct list *units,
+		       const struct list *some)
+{
+	struct ride ride = { top_frame(m)->side, m->at[units->v[0]], false };
+	struct reach reach;
+	struct action a;
+
+	if (!has_feature(m, ride.start, RAIL_END) || !has_engineer(m, ride.start, ride.side))
+		return;
+	ride.in_zone = nv_in_ezoc(m, ride.start, ride.side);
+	search(m, ride.start, 0, 0, ride_step, &ride, &reach);
+	offer_start(o, &a);
+	a.pieces = *units;
+	for (int i = 0; i < reach.n && !o->full; i++) {
+		if (reach.place[i] == ride.start)
+			continue;
+		reach_path(&reach, reach.place[i], &a.path);
+		offer_some(o, &a, some);
+	}
+	offer_return(o, &a, &ride, some);
+}
+
+static void offer_rail(const struct match *m, struct offers *o)
+{
+	nv_each_stack(m, o, offer_ride);
+}
+
+/* ---- ferry ----------------------------------------------------------------- */
+
+/* 12.5b Narvik and Ankenes are the two that the map marks so. */
+static bool is_german_crossing(const struct match *m, int from, int to)
+{
+	return has_feature(m, from, GERMAN_FERRY) && has_feature(m, to, GERMAN_FERRY);
+}
+
+static bool check_terminals(const struct match *m, int from, int to, int side, struct ruling *r)
+{
+	if (!has_feature(m, from, FERRY) || !has_feature(m, to, FERRY) || from == to)
+		return refuse(r, "12.5", "no ferry goes from %s to %s", hex(m, from), hex(m, to));
+	if (side == GERMAN && !is_german_crossing(m, from, to))
+		return refuse(r, "12.5", "Germans cross between Narvik and Ankenes only");
+	if (!(ground_of(m, from)->marks & ground_of(m, to)->marks & TERMINAL))
+		return refuse(r, "12.5", "%s and %s were not both controlled when the action began",
+			      hex(m, from), hex(m, to));
+	if (spot(m, from)->kind != STAGING && !has_engineer(m, from, side))	/* 12.5k */
+		return refuse(r, "12.5", "no engineer is in %s", hex(m, from));
+	if (is_demolished(m, from) || is_demolished(m, to))
+		return refuse(r, "23.4.2", "a terminal is demolished");
+	return true;
+}
+
+/* 12.5d 12.5l It begins the action where it embarks, so it crosses once and first of all. */
+static bool check_passenger(const struct match *m, int p, struct ruling *r)
+{
+	if (has_mark(m, p, MOVED | FERRIED))
+		return refuse(r, "12.5", "%s did not start the action in this terminal, or has moved",
+			      id(m, p));
+	if (is_type(m, p, RAILROAD_ARTILLERY))
+		return refuse(r, "19.2", "%s moves along railroads only", id(m, p));
+	if (points_left(m, p) < cell(m, LIMITS, FERRY_MP2, 0))
+		return refuse(r, "12.5", "%s cannot pay for the crossing", id(m, p));
+	return true;
+}
+
+static bool check_ferry(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int from;
+
+	if (!a->pieces.n)
+		return refuse(r, "12.5", "no unit is named");
+	from = m->at[a->pieces.v[0]];
+	if (from == NONE)
+		return refuse(r, "12.5", "%s is nowhere", id(m, a->pieces.v[0]));
+	if (!nv_check_movers(m, &a->pieces, from, r) || !check_terminals(m, from, a->place, a->side, r))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_passenger(m, a->pieces.v[i], r))
+			return false;
+	return nv_check_halt(m, &a->pieces, a->place, r);
+}
+
+/* 12.5h No zone stops the crossing. 12.5j Harstad ends it, as by 20.0h. */
+static void ferry(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = m->at[a->pieces.v[0]];
+
+	nv_set_off(m, &a->pieces, a->place);
+	spend(m, &a->pieces, cell(m, LIMITS, FERRY_MP2, 0), FERRIED | (is_hex(m, a->place) ? 0 : STOPPED));
+	nv_tell_move(m, r, "12.5", "by ferry", &a->pieces, from, a->place);
+	nv_enter_hex(m, r, a->pieces.v[0], a->place);
+	nv_left_hex(m, r, from);
+	nv_note_offenders(m);
+}
+
+static void offer_crossing(const struct match *m, struct offers *o, const struct list *units,
+			   const struct list *some)
+{
+	int from = m->at[units->v[0]];
+	struct action a;
+
+	if (has_mark(m, units->v[0], MOVED) || !has_feature(m, from, FERRY) ||
+	    !(ground_of(m, from)->marks & TERMINAL))
+		return;
+	offer_start(o, &a);
+	a.pieces = *units;
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+		if (h == from || !(ground_of(m, h)->marks & TERMINAL))
+			continue;
+		a.place = (int16_t)h;
+		offer_some(o, &a, some);
+	}
+}
+
+static void offer_ferry(const struct match *m, struct offers *o)
+{
+	nv_each_stack(m, o, offer_crossing);
+}
+
+/* ---- verbs ------------------------------------------------------------------- */
+
+static const struct param rail_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true,
+	  .about = "one unit, or units that move as a stack" },
+	{ PARAM("path", ARG_PLACES, path), .about = "the station, then every hex along the railroad" },
+	{ 0 }
+};
+
+const struct verb nv_rail = {
+	.name = "rail", .about = "moves units by rail from Narvik or Bjornfjell",
+	.rules = "9.0 10.1 12.0 12.2 12.4 23.4.2", .params = rail_params, .check = check_rail, .apply = rail,
+	.offer = offer_rail,
+};
+
+static const struct param ferry_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true,
+	  .about = "one unit, or units that move as a stack" },
+	{ PARAM("to", ARG_PLACE, place), .about = "the other terminal" },
+	{ 0 }
+};
+
+const struct verb nv_ferry = {
+	.name = "ferry", .about = "moves units from one ferry terminal to another",
+	.rules = "9.0 12.2 12.5 23.4.2", .params = ferry_params, .check = check_ferry, .apply = ferry,
+	.offer = offer_ferry,
+};

@@ -1,0 +1,363 @@
+/* 13-amphibious.c: 13.0 and 13.1 Allied amphibious movement, 13.2 the landing of the Royal Marines. */
+#include "games/narvik-1940/narvik.h"
+
+/* ---- the way by sea -------------------------------------------------------- */
+
+/*
+ * 13.1e 13.1j 13.1k Whether ships come from Harstad to the hex and back: over all-sea sides alone, through
+ * sea and coastal hexes, held by the enemy or not, to waters that open on the western edge.
+ */
+static bool is_in_reach_of_ships(const struct match *m, int h)
+{
+	uint64_t seen[MOST_PLACES / 64 + 1] = { 0 };
+	int16_t waiting[MOST_PLACES];
+	int n = 0;
+
+	if (!is_hex(m, h))
+		return false;
+	waiting[n++] = (int16_t)h;
+	seen[h / 64] |= (uint64_t)1 << h % 64;
+	while (n) {
+		int here = waiting[--n];
+
+		if (has_feature(m, here, SEA_GATE))
+			return true;
+		EACH_LINK(l, m->data, here) {
+			uint64_t bit = (uint64_t)1 << l->to % 64;
+
+			if (seen[l->to / 64] & bit || !is_hex(m, l->to) || !nv_is_sea_side(m, l->border))
+				continue;
+			seen[l->to / 64] |= bit;
+			waiting[n++] = l->to;
+		}
+	}
+	return false;
+}
+
+static bool is_harstad(const struct match *m, int h)
+{
+	return h == known(m, HARSTAD);
+}
+
+static bool is_allied_area(const struct match *m, int h)
+{
+	return h != NONE && spot(m, h)->kind == STAGING && has_feature(m, h, ALLIED_AREA);
+}
+
+/* 13.1b to 13.1d, or none of them. */
+static int kind_of_voyage(const struct match *m, int from, int to)
+{
+	if (is_harstad(m, from) && nv_is_coastal(m, to))
+		return TO_COAST;
+	if (nv_is_coastal(m, from) && is_harstad(m, to))
+		return TO_HARSTAD;
+	return from != to && is_allied_area(m, from) && is_allied_area(m, to) ? BETWEEN_STAGING : NOT_SAILED;
+}
+
+/* ---- sail ------------------------------------------------------------------ */
+
+static bool check_passenger(const struct match *m, const struct list *units, int i, struct ruling *r)
+{
+	int p = units->v[i];
+
+	for (int j = 0; j < i; j++)
+		if (units->v[j] == p)
+			return refuse(r, "13.0", "%s is named twice", id(m, p));
+	if (!nv_check_active(m, p, r))
+		return false;
+	if (has_mark(m, p, MOVED))
+		return refuse(r, "13.1", "%s has sailed in this action", id(m, p));
+	if (m->at[p] != m->at[units->v[0]])
+		return refuse(r, "13.1", "%s and %s do not embark in the same place", id(m, units->v[0]),
+			      id(m, p));
+	return true;
+}
+
+static bool check_passengers(const struct match *m, const struct list *units, struct ruling *r)
+{
+	if (!units->n)
+		return refuse(r, "13.0", "no unit is named");
+	for (int i = 0; i < units->n; i++)
+		if (!check_passenger(m, units, i, r))
+			return false;
+	return true;
+}
+
+static bool check_voyage(const struct match *m, int from, int to, struct ruling *r)
+{
+	int kind = kind_of_voyage(m, from, to), before = own_of(m)->sailing;
+
+	if (!nv_is_coastal(m, from) && !is_allied_area(m, from))
+		return refuse(r, "13.0", "no ship takes units on in %s", hex(m, from));
+	if (kind == NOT_SAILED)
+		return refuse(r, "13.1", "no ship goes from %s to %s", hex(m, from), hex(m, to));
+	if (before != NOT_SAILED && before != kind)
+		return refuse(r, "13.1", "ships have gone another way in this action");
+	if (is_hex(m, to) && nv_occupier(m, to) == GERMAN)
+		return refuse(r, "13.1", "the enemy is in %s", hex(m, to));
+	if (kind != BETWEEN_STAGING && !is_in_reach_of_ships(m, kind == TO_COAST ? to : from))
+		return refuse(r, "13.1", "no way by sea joins %s and %s", hex(m, from), hex(m, to));
+	return true;
+}
+
+/* 12.3e Nobody lands where he could not go; 9.0i stacking is tested at once. */
+static bool check_ashore(const struct match *m, const struct list *units, int to, struct ruling *r)
+{
+	int size = nv_stack_size(m, to) + units->n;
+
+	for (int i = 0; i < units->n; i++) {
+		if (nv_is_closed_hex(m, units->v[i], to))
+			return refuse(r, "12.3", "the terrain of %s is closed to %s", hex(m, to),
+				      id(m, units->v[i]));
+		if (!nv_check_stack_limit(m, units->v[i], to, r))
+			return false;
+	}
+	if (is_hex(m, to) && size > nv_stack_limit(m, ALLIED))
+		return refuse(r, "9.0", "%s has no room for %d units", hex(m, to), units->n);
+	return true;
+}
+
+static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_passengers(m, &a->pieces, r))
+		return false;
+	if (!a->pieces.n)
+		return true;
+	return check_voyage(m, m->at[a->pieces.v[0]], a->place, r) &&
+	       check_ashore(m, &a->pieces, a->place, r);
+}
+
+static void sail(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = m->at[a->pieces.v[0]], to = a->place;
+
+	own(m)->sailing = (int16_t)kind_of_voyage(m, from, to);
+	nv_begin_conduct(m);
+	nv_tell_move(m, r, "13.1", "by sea", &a->pieces, from, to);
+	for (int i = a->pieces.n; i-- > 0;) {
+		put(m, a->pieces.v[i], to);
+		unit(m, a->pieces.v[i])->marks |= MOVED;
+	}
+	nv_enter_hex(m, r, a->pieces.v[0], to);
+	nv_left_hex(m, r, from);
+}
+
+/* The units of one place that may still sail. */
+static void gather(const struct match *m, int from, struct list *units)
+{
+	units->n = 0;
+	EACH_PIECE_AT(p, m, from)
+		if (has_mark(m, p, ACTIVE) && !has_mark(m, p, MOVED) && units->n < MOST_LIST)
+			list_add(units, p);
+}
+
+static bool is_open_to(const struct match *m, int p, int to)
+{
+	return spot(m, to)->kind == STAGING || (nv_is_coastal(m, to) && nv_may_stack(m, p, to));
+}
+
+/* Each unit alone, and all together where there is room. */
+static void offer_voyages(const struct match *m, struct offers *o, const struct list *units, int to)
+{
+	bool crowded = is_hex(m, to) && units->n > nv_stack_limit(m, ALLIED);
+	struct action a;
+
+	offer_start(o, &a);
+	a.place = (int16_t)to;
+	a.pieces.n = 1;
+	for (int i = 0; i < units->n && !o->full; i++) {
+		a.pieces.v[0] = units->v[i];
+		offer_some(o, &a, crowded ? units : NULL);
+	}
+	if (units->n < 2 || crowded)
+		return;
+	a.pieces = *units;
+	offer_some(o, &a, units);
+}
+
+static void offer_sail(const struct match *m, struct offers *o)
+{
+	struct list units;
+
+	EACH_PLACE(from, m) {
+		if (m->top[from] == NONE || spot(m, from)->kind == BOX)
+			continue;
+		gather(m, from, &units);
+		if (!units.n || (is_hex(m, from) && !nv_is_coastal(m, from)))
+			continue;
+		for (int to = 0; to < m->data->map->n_places && !o->full; to++)
+			if (kind_of_voyage(m, from, to) != NOT_SAILED && is_open_to(m, units.v[0], to))
+				offer_voyages(m, o, &units, to);
+	}
+}
+
+static const struct param sail_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .about = "units of one place" },
+	{ PARAM("to", ARG_PLACE, place), .about = "a coastal hex or a staging area" },
+	{ 0 }
+};
+
+static const struct verb sail_verb = {
+	.name = "sail",
+	.about = "moves units by sea: from Harstad to a coast, back, or between staging areas",
+	.rules = "9.0 13.0 13.1 20.2", .params = sail_params, .check = check_sail, .apply = sail,
+	.offer = offer_sail,
+};
+
+const struct state nv_amphibious = {
+	.name = "amphibious", .rule = "13.0", .asks = "ship units of the sub-command, or end the action",
+	.verbs = (const struct verb *const[]){ &sail_verb, &nv_restack, &nv_end_action, NULL },
+};
+
+/* ---- 13.2 the Royal Marines ---------------------------------------------------- */
+
+/* 13.2b Reading: only a voyage from Harstad can end before a coast. */
+static bool check_embarked(const struct match *m, int p, struct ruling *r)
+{
+	if (!nv_check_active(m, p, r))
+		return false;
+	if (has_mark(m, p, MOVED))
+		return refuse(r, "13.2", "%s has sailed in this action", id(m, p));
+	if (!is_harstad(m, m->at[p]))
+		return refuse(r, "13.2", "%s is not in Harstad", id(m, p));
+	return true;
+}
+
+static bool check_companions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		for (int j = 0; j < i; j++)
+			if (a->pieces.v[j] == p)
+				return refuse(r, "13.2", "%s is named twice", id(m, p));
+		if (p == a->piece)
+			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
+		if (!check_embarked(m, p, r))
+			return false;
+	}
+	return true;
+}
+
+/* 13.2b The ships lie at sea, next to a coastal hex that the enemy holds. */
+static bool check_beach(const struct match *m, int from, int at, struct ruling *r)
+{
+	if (!is_hex(m, from) || !has_feature(m, from, SEA) || !is_in_reach_of_ships(m, from))
+		return refuse(r, "13.2", "the landing does not start from %s", hex(m, from));
+	if (!nv_is_coastal(m, at) || border_between(m->data, from, at) == NONE)
+		return refuse(r, "13.2", "%s is no coast next to %s", hex(m, at), hex(m, from));
+	if (nv_occupier(m, at) != GERMAN)
+		return refuse(r, "13.2", "no enemy is in %s", hex(m, at));
+	return true;
+}
+
+static bool check_land_marine(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!has_trait(m, a->piece, ROYAL_MARINE))
+		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, a->piece));
+	return check_embarked(m, a->piece, r) && check_companions(m, a, r) &&
+	       check_beach(m, a->from, a->place, r);
+}
+
+static void embark(struct match *m, int p, int sea, unsigned marks)
+{
+	put(m, p, sea);
+	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | MOVED | AFLOAT | marks);
+}
+
+/* 13.2c 13.2d Those along look on while the Marine assaults. */
+static void land_marine(struct match *m, const struct action *a, struct ruling *r)
+{
+	int harstad = m->at[a->piece];
+
+	nv_begin_conduct(m);
+	if (a->pieces.n)
+		nv_tell_move(m, r, "13.2", "by sea", &a->pieces, harstad, a->from);
+	say(r, "13.2", "%s comes by sea to %s", id(m, a->piece), hex(m, a->from));
+	for (int i = a->pieces.n; i-- > 0;)
+		embark(m, a->pieces.v[i], a->from, 0);
+	embark(m, a->piece, a->from, ATTACKER | FIRED);
+	nv_open_attack(m, r, MARINE_COMBAT, a->from, a->place);
+}
+
+/* 13.2e 13.2f Reading: whoever is not ashore, the Marine too, goes back to Harstad. */
+void nv_finish_landing(struct match *m, struct ruling *r)
+{
+	int harstad = known(m, HARSTAD);
+
+	EACH_UNIT(p, m) {
+		if (!has_mark(m, p, AFLOAT))
+			continue;
+		unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~AFLOAT);
+		tell(r, nv_readers(m, ALLIED), "13.2", "%s goes back to %s", id(m, p), hex(m, harstad));
+		put(m, p, harstad);
+	}
+}
+
+/* The Marine alone, with each other unit, and with all of them. */
+static void offer_beach(struct offers *o, struct action *a, const struct list *others)
+{
+	a->pieces.n = 0;
+	offer_some(o, a, others->n ? others : NULL);
+	a->pieces.n = 1;
+	for (int i = 0; i < others->n && !o->full; i++) {
+		a->pieces.v[0] = others->v[i];
+		offer(o, a);
+	}
+	if (others->n < 2)
+		return;
+	a->pieces = *others;
+	offer_some(o, a, others);
+}
+
+static void offer_landings(const struct match *m, struct offers *o, int marine)
+{
+	struct list others;
+	struct action a;
+
+	gather(m, m->at[marine], &others);
+	list_drop(&others, marine);
+	offer_start(o, &a);
+	a.piece = (int16_t)marine;
+	EACH_PLACE(at, m) {
+		if (!is_hex(m, at) || nv_occupier(m, at) != GERMAN)
+			continue;
+		EACH_LINK(l, m->data, at) {
+			if (o->full || !is_hex(m, l->to) || !has_feature(m, l->to, SEA))
+				continue;
+			a.place = (int16_t)at;
+			a.from = l->to;
+			offer_beach(o, &a, &others);
+		}
+	}
+}
+
+static void offer_land_marine(const struct match *m, struct offers *o)
+{
+	EACH_UNIT(p, m)
+		if (has_trait(m, p, ROYAL_MARINE) && has_mark(m, p, ACTIVE) && !has_mark(m, p, MOVED) &&
+		    is_harstad(m, m->at[p]))
+			offer_landings(m, o, p);
+}
+
+static const struct param land_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "the Royal Marine unit" },
+	{ PARAM("with", ARG_PIECES, pieces), .optional = true, .secret = true,
+	  .about = "units that go along and do not assault" },
+	{ PARAM("from", ARG_PLACE, from), .about = "the sea hex from which it lands" },
+	{ PARAM("at", ARG_PLACE, place), .about = "the coastal hex that it assaults" },
+	{ 0 }
+};
+
+static const struct verb land_verb = {
+	.name = "land-marine",
+	.about = "brings the Royal Marines by sea and assaults a coastal hex with them",
+	.rules = "13.1 13.2 14.3 14.4", .params = land_params, .check = check_land_marine,
+	.apply = land_marine,
+	.offer = offer_land_marine,
+};
+
+const struct state nv_marine = {
+	.name = "amphibious-assault", .rule = "13.2", .asks = "land the Royal Marines, or end the action",
+	.verbs = (const struct verb *const[]){ &land_verb, &nv_restack, &nv_end_action, NULL },
+};

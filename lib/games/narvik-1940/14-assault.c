@@ -1,0 +1,277 @@
+/* 14-assault.c: close assault (14.4) and counterattack (14.4.1). One target hex is dealt with at a time. */
+#include "games/narvik-1940/narvik.h"
+
+/* 14.4b to 14.4d The unit can assault the hex from where it stands: capable, adjacent, not over the sea. */
+static bool can_assault(const struct match *m, int p, int at)
+{
+	int border = nv_on_map(m, p) ? border_between(m->data, m->at[p], at) : NONE;
+
+	return border != NONE && !nv_is_sea_side(m, border) && has_trait(m, p, ASSAULT);
+}
+
+bool nv_may_have_assaulted(const struct match *m, int p, int at)
+{
+	return can_assault(m, p, at) && !has_mark(m, p, FIRED) && nv_may_fire_from_stack(m, p);
+}
+
+/* ---- the target ----------------------------------------------------------- */
+
+/* 14.4.1j The hex is not assaulted again in this action. */
+void nv_close_target(struct match *m, struct ruling *r)
+{
+	int target = own(m)->target;
+
+	if (target == NONE)
+		return;
+	say(r, "14.4.1", "the close assault of %s is over", hex(m, target));
+	EACH_UNIT(p, m)
+		if (nv_on_map(m, p) && unit(m, p)->aim == target)
+			unit(m, p)->aim = NONE;
+	EACH_PLACE(h, m)
+		ground(m, h)->marks &= (uint16_t)~ASSAULTED_FROM;
+	ground(m, target)->marks |= CLOSED;
+	own(m)->target = NONE;
+}
+
+bool nv_check_target_closed(const struct match *m, struct ruling *r)
+{
+	int target = own_of(m)->target;
+
+	if (target != NONE)
+		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
+	return true;
+}
+
+/* ---- 14.4 close assault ----------------------------------------------------- */
+
+static bool check_assaulter(const struct match *m, int p, int at, struct ruling *r)
+{
+	int border = nv_on_map(m, p) ? border_between(m->data, m->at[p], at) : NONE;
+
+	if (!has_trait(m, p, ASSAULT))
+		return refuse(r, "14.4", "%s cannot close assault", id(m, p));
+	if (border == NONE)
+		return refuse(r, "14.4", "%s is not adjacent to %s", hex(m, at), id(m, p));
+	if (nv_is_sea_side(m, border))
+		return refuse(r, "14.4", "the sea lies between %s and %s", id(m, p), hex(m, at));
+	return true;
+}
+
+static bool check_assaulters(const struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!nv_check_active(m, a->pieces.v[i], r))
+			return false;
+	if (!nv_check_group(m, &a->pieces, r) || !nv_check_target(m, a->side, a->place, r))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_assaulter(m, a->pieces.v[i], a->place, r))
+			return false;
+	return true;
+}
+
+/* 14.4.1d 14.4.1j One target hex after the other, and each only once. */
+static bool check_next_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = own_of(m)->target;
+
+	if (target != NONE && target != a->place)
+		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
+	if (ground_of(m, a->place)->marks & CLOSED)
+		return refuse(r, "14.4.1", "the close assault of %s is over", hex(m, a->place));
+	return true;
+}
+
+static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_assaulters(m, a, r) && check_next_target(m, a, r);
+}
+
+static void assault(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = m->at[a->pieces.v[0]];
+
+	own(m)->target = a->place;
+	ground(m, from)->marks |= ASSAULTED_FROM;
+	nv_start_attack(m, &a->pieces);
+	for (int i = 0; i < a->pieces.n; i++)
+		unit(m, a->pieces.v[i])->aim = a->place;
+	nv_open_attack(m, r, ASSAULT_COMBAT, from, a->place);
+}
+
+static void offer_assault_from(struct offers *o, int from, int at)
+{
+	const struct match *m = o->match;
+	struct list members = { 0 };
+
+	EACH_PIECE_AT(p, m, from)
+		if (has_mark(m, p, ACTIVE) && nv_may_have_assaulted(m, p, at))
+			list_add(&members, p);
+	nv_offer_groups(o, &members, at);
+}
+
+static void offer_assault(const struct match *m, struct offers *o)
+{
+	int side = top_frame(m)->side;
+
+	EACH_PLACE(at, m) {
+		if (o->full || m->top[at] == NONE || !is_hex(m, at) || nv_occupier(m, at) != !side)
+			continue;
+		EACH_LINK(l, m->data, at)
+			if (!o->full && is_hex(m, l->to) && nv_occupier(m, l->to) == side)
+				offer_assault_from(o, l->to, at);
+	}
+}
+
+/* ---- 14.4.1 counterattack --------------------------------------------------- */
+
+/* 14.4.1e Units in the target hex that can close assault and have not fired in this action (14.0h). */
+static bool may_counter(const struct match *m, int p)
+{
+	return has_trait(m, p, ASSAULT) && !has_mark(m, p, FIRED) && nv_may_fire_from_stack(m, p) &&
+	       counter(m, p)->value[FIRE] > 0;
+}
+
+/* 14.4.1f A hex from which assaults came, as long as somebody is there. */
+static bool is_counter_target(const struct match *m, int h, int side)
+{
+	return ground_of(m, h)->marks & ASSAULTED_FROM && nv_occupier(m, h) == !side;
+}
+
+static bool has_counter(const struct match *m, int target, int side)
+{
+	bool able = false;
+
+	EACH_PIECE_AT(p, m, target)
+		able |= may_counter(m, p);
+	if (!able)
+		return false;
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && is_counter_target(m, h, side))
+			return true;
+	return false;
+}
+
+static bool check_counter_unit(const struct match *m, const struct action *a, int p, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	if (counter(m, p)->side != a->side)
+		return refuse(r, "14.4.1", "%s is not yours", id(m, p));
+	if (m->at[p] != target)
+		return refuse(r, "14.4.1", "%s is not in %s", id(m, p), hex(m, target));
+	if (!has_trait(m, p, ASSAULT))
+		return refuse(r, "14.4.1", "%s cannot close assault", id(m, p));
+	return true;
+}
+
+static bool check_counterattack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_hex(m, top_frame(m)->where))
+		return refuse(r, "14.4.1", "no hex was assaulted");
+	if (!nv_check_group(m, &a->pieces, r))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_counter_unit(m, a, a->pieces.v[i], r))
+			return false;
+	if (!is_counter_target(m, a->place, a->side))
+		return refuse(r, "14.4.1", "no unit is in %s after an assault from there", hex(m, a->place));
+	return true;
+}
+
+static void counterattack(struct match *m, const struct action *a, struct ruling *r)
+{
+	nv_start_attack(m, &a->pieces);
+	nv_open_attack(m, r, COUNTER_COMBAT, m->at[a->pieces.v[0]], a->place);
+}
+
+static void offer_counterattack(const struct match *m, struct offers *o)
+{
+	const struct frame *f = top_frame(m);
+	struct list members = { 0 };
+
+	if (!is_hex(m, f->where))
+		return;
+	EACH_PIECE_AT(p, m, f->where)
+		if (may_counter(m, p))
+			list_add(&members, p);
+	EACH_PLACE(h, m)
+		if (!o->full && is_hex(m, h) && is_counter_target(m, h, f->side))
+			nv_offer_groups(o, &members, h);
+}
+
+/* 14.4.1c Nobody has to. */
+static void counter_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	nv_close_target(m, r);
+}
+
+/* ---- the end of the assaults on a hex ----------------------------------------- */
+
+static bool check_assault_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->target == NONE)
+		return refuse(r, "14.4.1", "no hex is under close assault");
+	return true;
+}
+
+/* 14.4.1a 14.4.1d Now the defenders that are left may strike back. */
+static void assault_end(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = own(m)->target;
+
+	if (has_counter(m, target, !a->side))
+		ask(m, &nv_counter, !a->side)->where = (int16_t)target;
+	else
+		nv_close_target(m, r);
+}
+
+/* ---- tables --------------------------------------------------------------------- */
+
+static const struct param assault_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .about = "units of one hex that attack together" },
+	{ PARAM("at", ARG_PLACE, place), .about = "the target hex" },
+	{ 0 }
+};
+
+static const struct verb assault_verb = {
+	.name = "assault", .about = "close assaults an adjacent hex", .rules = "9.0 14.0 14.1 14.3 14.4 14.5",
+	.params = assault_params, .check = check_assault, .apply = assault, .offer = offer_assault,
+};
+
+static const struct verb assault_end_verb = {
+	.name = "assault-end", .about = "ends the assaults on a hex; its defenders may counterattack",
+	.rules = "14.4.1", .check = check_assault_end, .apply = assault_end,
+};
+
+const struct state nv_assault = {
+	.name = "assault", .rule = "14.4", .asks = "close assault, or end the action",
+	.verbs = (const struct verb *const[]){
+		&assault_verb, &assault_end_verb, &nv_restack, &nv_end_action, NULL
+	},
+};
+
+static const struct param counter_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .about = "defenders that attack together" },
+	{ PARAM("at", ARG_PLACE, place), .about = "a hex from which they were assaulted" },
+	{ 0 }
+};
+
+static const struct verb counter_verb = {
+	.name = "counterattack", .about = "attacks all units in a hex that assaulted",
+	.rules = "9.0 14.0 14.1 14.4.1", .params = counter_params,
+	.check = check_counterattack, .apply = counterattack, .offer = offer_counterattack,
+};
+
+static const struct verb counter_done_verb = {
+	.name = "counter-done", .about = "makes no more counterattacks", .rules = "14.4.1",
+	.apply = counter_done,
+};
+
+const struct state nv_counter = {
+	.name = "counter", .rule = "14.4.1", .asks = "counterattack or decline to", .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){ &counter_verb, &counter_done_verb, NULL },
+};

@@ -1,0 +1,505 @@
+/* 14-fire.c: direct and ranged fire (14.0 to 14.3), and the attack that all combat shares (14.1, 14.5). */
+#include "games/narvik-1940/narvik.h"
+
+/* ---- 14.3 column shifts ------------------------------------------------- */
+
+/* What is the same for every die of one attack, fixed before the first (14.1i). */
+struct volley {
+	int combat, from, at;
+	int fire, defence;	/* 14.3o factors of attackers and defenders, without a limit */
+	bool elite, anti_armor, elite_defender, flak;
+	bool words;		/* the reasons are wanted */
+	struct buffer *why;
+};
+
+static const struct {
+	int feature, row;
+} terrains[] = {
+	{ CLEAR, ROW_CLEAR }, { LAKE, ROW_LAKE }, { ROUGH, ROW_ROUGH }, { PEAK, ROW_PEAK },
+	{ VILLAGE, ROW_VILLAGE }, { TOWN, ROW_TOWN }, { OBJECTIVE, ROW_TOWN },
+};
+
+static bool is_assault(int combat)
+{
+	return combat == ASSAULT_COMBAT || combat == MARINE_COMBAT;
+}
+
+static int terrain_shift(const struct match *m, int row, int combat)
+{
+	int shift = cell(m, TERRAIN, row, is_assault(combat) ? ASSAULT_SHIFT : FIRE_SHIFT);
+
+	return shift == NO ? 0 : shift;
+}
+
+/* 14.3i 14.3.1a Where a hex has several terrains, the best for the defender counts. */
+static int hex_shift(const struct match *m, int h, int combat)
+{
+	bool found = false;
+	int least = 0;
+
+	for (size_t i = 0; i < LENGTH(terrains); i++) {
+		int shift;
+
+		if (!has_feature(m, h, terrains[i].feature))
+			continue;
+		shift = terrain_shift(m, terrains[i].row, combat);
+		if (!found || shift < least)
+			least = shift;
+		found = true;
+	}
+	return least;
+}
+
+/* 14.3.1b 23.3.1b A hexside counts only as an inlet without a bridge, and only in close assault. */
+static int inlet_shift(const struct match *m, const struct volley *v)
+{
+	int border;
+
+	if (!is_assault(v->combat) || v->from == NONE)
+		return 0;
+	border = border_between(m->data, v->from, v->at);
+	if (border == NONE || !border_has(m, border, INLET) || list_has(&own_of(m)->pontoons, border))
+		return 0;
+	return terrain_shift(m, ROW_INLET, v->combat);
+}
+
+static int add_shift(const struct volley *v, const char *why, int shift)
+{
+	if (shift && v->words)
+		buffer_printf(v->why, "%s %+d, ", why, shift);
+	return shift;
+}
+
+static int shift_cell(const struct match *m, int row)
+{
+	return cell(m, SHIFTS, row, 0);
+}
+
+/* 14.3k to 14.3m, 14.3o: what close assault alone adds. */
+static int assault_shift(const struct match *m, const struct volley *v)
+{
+	int shift = v->elite ? add_shift(v, "elite attackers", shift_cell(m, SHIFT_ELITE_ASSAULT))
+			     : add_shift(v, "close assault", shift_cell(m, SHIFT_OTHER_ASSAULT));
+
+	if (v->elite_defender)
+		shift += add_shift(v, "elite defenders", shift_cell(m, SHIFT_ELITE_DEFENDER));
+	if (v->defence >= 2 * v->fire)
+		shift += add_shift(v, "defenders twice as strong", shift_cell(m, SHIFT_TWICE));
+	return shift;
+}
+
+/* 14.3g The sum of all shifts that serve against this unit. 14.4.1h None in a counterattack. */
+static int shift_against(const struct match *m, const struct volley *v, int p)
+{
+	int shift;
+
+	if (v->combat == COUNTER_COMBAT)
+		return 0;
+	shift = add_shift(v, "terrain", hex_shift(m, v->at, v->combat));
+	shift += add_shift(v, "inlet", inlet_shift(m, v));
+	if (ground_of(m, v->at)->marks & ENTRENCHED)	/* 23.2.1a */
+		shift += add_shift(v, "entrenched", terrain_shift(m, ROW_ENTRENCHED, v->combat));
+	if (v->anti_armor && is_type(m, p, TANK))	/* 14.3.2a */
+		shift += add_shift(v, "anti-armor", shift_cell(m, SHIFT_ANTI_ARMOR));
+	if (is_assault(v->combat))
+		shift += assault_shift(m, v);
+	if (v->flak)	/* 14.3n once, however many there are */
+		shift += add_shift(v, "anti-aircraft", shift_cell(m, SHIFT_FLAK));
+	return shift;
+}
+
+/* 14.1e A total above the last column is the last before shifts; 14.3d, and after them. */
+static int at_most(const struct match *m, int column)
+{
+	int most = cell(m, LIMITS, COLUMN_MOST, 0), last = m->data->charts->charts[CRT].n_columns - 1;
+
+	if (most > last)
+		most = last;
+	return column > most ? most : column;
+}
+
+/* 14.3e 14.3f Below one is the zero column, which nothing else leads to. */
+static int column_against(const struct match *m, const struct volley *v, int p)
+{
+	int column = at_most(m, at_most(m, v->fire) + shift_against(m, v, p));
+
+	return column < 1 ? 0 : column;
+}
+
+/* ---- 14.1 an attack begins ----------------------------------------------- */
+
+/* 14.3n Enemy anti-aircraft units in the hex give themselves away when they matter. */
+static bool reveal_flak(struct match *m, struct ruling *r, int h, int side)
+{
+	bool found = false;
+
+	EACH_PIECE_AT(p, m, h)
+		if (is_type(m, p, ANTI_AIRCRAFT) && counter(m, p)->side == side) {
+			nv_reveal_unit(m, r, p, SEEN_NOW);
+			found = true;
+		}
+	return found;
+}
+
+static bool find_flak(struct match *m, struct ruling *r, int at)
+{
+	int side = nv_occupier(m, at);
+	bool found = reveal_flak(m, r, at, side);
+
+	EACH_LINK(l, m->data, at)
+		if (is_hex(m, l->to) && reveal_flak(m, r, l->to, side))
+			found = true;
+	return found;
+}
+
+static void look_at_attackers(struct match *m, struct ruling *r, struct volley *v)
+{
+	bool air = false;
+
+	EACH_UNIT(p, m) {
+		if (!has_mark(m, p, ATTACKER))
+			continue;
+		if (nv_is_ground(m, p))
+			nv_reveal_unit(m, r, p, SEEN_NOW);
+		v->fire += counter(m, p)->value[FIRE];
+		v->elite |= has_trait(m, p, ELITE);
+		v->anti_armor |= has_trait(m, p, ANTI_ARMOR);
+		air |= is_type(m, p, AIR);
+	}
+	v->flak = air && find_flak(m, r, v->at);
+}
+
+static void look_at_defenders(const struct match *m, struct volley *v)
+{
+	EACH_PIECE_AT(p, m, v->at) {
+		v->defence += counter(m, p)->value[FIRE];
+		v->elite_defender |= has_trait(m, p, ELITE);
+	}
+}
+
+static const char *attackers(const struct match *m, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+	const char *comma = "";
+
+	if (r->quiet)
+		return "";
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, ATTACKER)) {
+			buffer_printf(&b, "%s%s", comma, id(m, p));
+			comma = ", ";
+		}
+	return b.bytes ? b.bytes : "nobody";
+}
+
+/* 18.1g 18.1h Only close assault touches Dietl. */
+static bool is_exposed(const struct match *m, int p, int combat)
+{
+	return !is_type(m, p, LEADER) || combat == COUNTER_COMBAT || is_assault(combat);
+}
+
+/* 14.1i Column and shifts first; 14.1j then a die for each, so all are queued. */
+static void queue_defender(struct match *m, struct ruling *r, const struct volley *v, int p)
+{
+	struct unit *u = unit(m, p);
+
+	if (!is_exposed(m, p, v->combat)) {
+		say(r, "18.1", "%s is not touched", id(m, p));
+		return;
+	}
+	v->why->length = 0;
+	u->column = (int16_t)column_against(m, v, p);
+	u->marks |= QUEUED;
+	if (v->why->length)
+		say(r, "14.3", "%s: %scolumn %d", id(m, p), v->why->bytes, u->column);
+}
+
+void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int at)
+{
+	static const char *const verbs[] = {
+		[FIRE_COMBAT] = "fire at", [ASSAULT_COMBAT] = "assault", [COUNTER_COMBAT] = "counterattack",
+		[STRIKE_COMBAT] = "strike", [MARINE_COMBAT] = "assault from the sea",
+	};
+	struct narvik *n = own(m);
+	struct buffer why = { .arena = r->arena };
+	struct volley v = { .combat = combat, .from = from, .at = at, .words = !r->quiet, .why = &why };
+
+	n->combat = (int16_t)combat;
+	n->from = (int16_t)from;
+	n->at = (int16_t)at;
+	nv_reveal_hex(m, r, at);
+	look_at_attackers(m, r, &v);
+	look_at_defenders(m, &v);
+	say(r, "14.1", "%s %s %s: factor %d, column %d", attackers(m, r), verbs[combat], hex(m, at), v.fire,
+	    at_most(m, v.fire));
+	EACH_PIECE_AT(p, m, at)
+		queue_defender(m, r, &v, p);
+	ask(m, &nv_attack, top_frame(m)->side)->where = (int16_t)at;
+}
+
+/* ---- 14.5 results -------------------------------------------------------- */
+
+static const char *label(struct ruling *r, const char *what, const char *who)
+{
+	return r->quiet ? what : text(r->arena, "%s.%s", what, who);
+}
+
+/* 14.5c 15.1a 15.1b Elite units withdraw, others rout as far as a die says. */
+static void turn_back(struct match *m, struct ruling *r, int p, int target)
+{
+	int n = has_trait(m, p, ELITE) ? cell(m, LIMITS, ELITE_WITHDRAWAL, 0)
+				       : roll(r, "15.1", label(r, "rout", id(m, p)), 6);
+
+	nv_open_retreat(m, r, p, n, target);
+}
+
+/* 14.1k The result is carried out before the next die. */
+static void dice_for(struct match *m, struct ruling *r, int p)
+{
+	static const char *const words[] = { "no effect", "retreats", "is disrupted", "is eliminated" };
+	struct unit *u = unit(m, p);
+	const char *what = own(m)->combat == COUNTER_COMBAT ? "counter" : "fire";
+	int die = roll(r, "14.1", label(r, what, id(m, p)), 6);
+	int result = cell(m, CRT, die - 1, u->column);
+
+	say(r, "14.5", "%s: column %d, die %d, %s", id(m, p), u->column, die, words[result]);
+	u->marks &= (uint16_t)~QUEUED;
+	u->column = 0;
+	if (result == RETREAT)
+		turn_back(m, r, p, own(m)->at);
+	else if (result == DISRUPTED)
+		nv_leave_to(m, r, p, REGROUP_BOX);
+	else if (result == ELIMINATED)
+		nv_leave_to(m, r, p, ELIMINATED_BOX);
+}
+
+/* 13.2f The Marine that does not clear the hex is lost. */
+static void fail_landing(struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, ATTACKER)) {
+			say(r, "13.2", "the landing fails, %s is eliminated", id(m, p));
+			nv_leave_to(m, r, p, ELIMINATED_BOX);
+		}
+	nv_finish_landing(m, r);
+}
+
+/* 15.2l Nothing but a close assault is followed by an advance; 15.2j a counterattack is not either. */
+static void finish_attack(struct match *m, struct ruling *r)
+{
+	struct narvik *n = own(m);
+	int combat = n->combat, at = n->at;
+	bool cleared = nv_occupier(m, at) == NONE;
+
+	done(m);
+	n->combat = NO_COMBAT;
+	n->from = n->at = NONE;
+	if (combat == STRIKE_COMBAT)
+		nv_return_strikes(m, r);
+	if (combat == MARINE_COMBAT && !cleared)
+		fail_landing(m, r);
+	nv_clear_marks(m, ATTACKER);
+	if (is_assault(combat) && cleared)
+		nv_open_pursuit(m, r, at);
+}
+
+/* 14.1j From the top of the stack down, one unit at a time; a retreat may be asked in between. */
+static void attack(struct match *m, struct ruling *r)
+{
+	if (!is_hex(m, own(m)->at)) {
+		trouble(r, "an attack is pending and no hex is attacked");
+		return;
+	}
+	EACH_PIECE_AT(p, m, own(m)->at)
+		if (has_mark(m, p, QUEUED)) {
+			dice_for(m, r, p);
+			return;
+		}
+	finish_attack(m, r);
+}
+
+const struct state nv_attack = { .name = "attack", .rule = "14.1", .enter = attack };
+
+/* ---- groups -------------------------------------------------------------- */
+
+static bool check_firer(const struct match *m, const struct list *group, int i, struct ruling *r)
+{
+	int p = group->v[i];
+
+	for (int j = 0; j < i; j++)
+		if (group->v[j] == p)
+			return refuse(r, "14.0", "%s is named twice", id(m, p));
+	if (nv_on_map(m, p) && !nv_may_fire_from_stack(m, p))
+		return refuse(r, "9.0", "%s is not on top of an overstacked hex", id(m, p));
+	if (has_mark(m, p, FIRED))
+		return refuse(r, "14.0", "%s has fired in this action", id(m, p));
+	if (m->at[p] != m->at[group->v[0]])
+		return refuse(r, "14.1", "%s is not in the hex of %s", id(m, p), id(m, group->v[0]));
+	if (!nv_on_map(m, p))
+		return refuse(r, "20.0", "%s is not on the map", id(m, p));
+	return true;
+}
+
+static int total_fire(const struct match *m, const struct list *group)
+{
+	int total = 0;
+
+	for (int i = 0; i < group->n; i++)
+		total += counter(m, group->v[i])->value[FIRE];
+	return total;
+}
+
+bool nv_check_group(const struct match *m, const struct list *group, struct ruling *r)
+{
+	if (!group->n)
+		return refuse(r, "14.1", "no unit is named to attack");
+	for (int i = 0; i < group->n; i++)
+		if (!check_firer(m, group, i, r))
+			return false;
+	if (total_fire(m, group) < 1)	/* 14.3f */
+		return refuse(r, "14.3", "a fire factor of zero has no column");
+	return true;
+}
+
+bool nv_check_target(const struct match *m, int side, int at, struct ruling *r)
+{
+	if (spot(m, at)->kind == STAGING)
+		return refuse(r, "20.0", "%s cannot be attacked", hex(m, at));
+	if (!is_hex(m, at) || nv_occupier(m, at) != !side)
+		return refuse(r, "14.1", "no enemy is in %s", hex(m, at));
+	return true;
+}
+
+void nv_start_attack(struct match *m, const struct list *group)
+{
+	nv_begin_conduct(m);
+	for (int i = 0; i < group->n; i++)
+		unit(m, group->v[i])->marks |= ATTACKER | FIRED;
+}
+
+void nv_offer_groups(struct offers *o, const struct list *members, int at)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	a.place = (int16_t)at;
+	for (int i = 0; i < members->n && !o->full; i++) {
+		a.pieces.n = 0;
+		list_add(&a.pieces, members->v[i]);
+		offer(o, &a);
+	}
+	if (members->n > 1 && !o->full) {
+		a.pieces = *members;
+		offer_some(o, &a, members);
+	}
+}
+
+/* ---- fire ---------------------------------------------------------------- */
+
+/* 2.3.6 14.0c Without a printed range, one hex. */
+static int range_of(const struct match *m, int p)
+{
+	int range = counter(m, p)->value[RANGE];
+
+	return range > 1 ? range : 1;
+}
+
+static bool check_range(const struct match *m, int p, int at, struct ruling *r)
+{
+	int range = range_of(m, p), distance = hex_distance(m->data, m->at[p], at);
+
+	if (distance > range && range == 1)
+		return refuse(r, "14.0", "%s can fire at adjacent hexes only", id(m, p));
+	if (distance > range)
+		return refuse(r, "14.2", "%s is %d hexes from %s, the range is %d", hex(m, at), distance,
+			      id(m, p), range);
+	if (distance > 1 && !nv_has_line_of_fire(m, m->at[p], at))
+		return refuse(r, "14.2", "a peak stands between %s and %s", id(m, p), hex(m, at));
+	return true;
+}
+
+/* 14.1c Every unit of the group must reach the target. */
+static bool check_ranges(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_hex(m, a->place))
+		return true;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (nv_on_map(m, a->pieces.v[i]) && !check_range(m, a->pieces.v[i], a->place, r))
+			return false;
+	return true;
+}
+
+static bool check_all_active(const struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!nv_check_active(m, a->pieces.v[i], r))
+			return false;
+	return true;
+}
+
+static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_all_active(m, a, r) && nv_check_group(m, &a->pieces, r) &&
+	       nv_check_target(m, a->side, a->place, r) && check_ranges(m, a, r);
+}
+
+static void fire(struct match *m, const struct action *a, struct ruling *r)
+{
+	nv_start_attack(m, &a->pieces);
+	nv_open_attack(m, r, FIRE_COMBAT, m->at[a->pieces.v[0]], a->place);
+}
+
+static bool may_fire(const struct match *m, int p)
+{
+	return has_mark(m, p, ACTIVE) && !has_mark(m, p, FIRED) && nv_may_fire_from_stack(m, p);
+}
+
+static void offer_fire_at(struct offers *o, const struct list *firers, int at)
+{
+	const struct match *m = o->match;
+	struct list members = { 0 };
+
+	for (int i = 0; i < firers->n; i++) {
+		int p = firers->v[i], distance = hex_distance(m->data, m->at[p], at);
+
+		if (distance <= range_of(m, p) && (distance == 1 || nv_has_line_of_fire(m, m->at[p], at)))
+			list_add(&members, p);
+	}
+	nv_offer_groups(o, &members, at);
+}
+
+static void offer_fire(const struct match *m, struct offers *o)
+{
+	int side = top_frame(m)->side;
+
+	EACH_PLACE(h, m) {
+		struct list firers = { 0 };
+
+		if (o->full || m->top[h] == NONE || !is_hex(m, h) || nv_occupier(m, h) != side)
+			continue;
+		EACH_PIECE_AT(p, m, h)
+			if (may_fire(m, p))
+				list_add(&firers, p);
+		if (!firers.n)
+			continue;
+		EACH_PLACE(at, m)
+			if (!o->full && m->top[at] != NONE && is_hex(m, at) && nv_occupier(m, at) == !side)
+				offer_fire_at(o, &firers, at);
+	}
+}
+
+static const struct param fire_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .about = "units of one hex that fire together" },
+	{ PARAM("at", ARG_PLACE, place), .about = "the target hex" },
+	{ 0 }
+};
+
+static const struct verb fire_verb = {
+	.name = "fire", .about = "fires at the enemies in a hex", .rules = "9.0 14.0 14.1 14.2 14.3 14.5",
+	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire,
+};
+
+const struct state nv_fire = {
+	.name = "fire", .rule = "14.0", .asks = "fire, or end the action",
+	.verbs = (const struct verb *const[]){ &fire_verb, &nv_restack, &nv_end_action, NULL },
+};

@@ -1,0 +1,440 @@
+/* 15-retreat.c: retreat (15.1) after a combat result, and pursuit (15.2) after a close assault. */
+#include "games/narvik-1940/narvik.h"
+
+#include <string.h>
+
+/* ---- moving after combat ---------------------------------------------------- */
+
+static const struct link *link_to(const struct match *m, int from, int to)
+{
+	EACH_LINK(l, m->data, from)
+		if (l->to == to)
+			return l;
+	return NULL;
+}
+
+/* 4.4e Each hex entered is taken; 9.0n 23.3.2a the stack may be put in order, a bridge crossed removed. */
+static void go(struct match *m, struct ruling *r, int p, const struct action *a)
+{
+	int start = m->at[p], from = start, last = a->path.v[a->path.n - 1];
+	struct list crossed = { 0 };
+
+	for (int i = 0; i < a->path.n; i++) {
+		int to = a->path.v[i], border = border_between(m->data, from, to);
+
+		if (list_has(&own(m)->pontoons, border) && !list_has(&crossed, border))
+			list_add(&crossed, border);
+		if (is_hex(m, to))
+			nv_enter_hex(m, r, p, to);
+		from = to;
+	}
+	put(m, p, last);
+	if (a->order.n)
+		restack(m, last, &a->order);
+	nv_left_hex(m, r, start);
+	if (crossed.n)
+		nv_cross_pontoons(m, counter(m, p)->side, &crossed);
+}
+
+static const char *path_text(const struct match *m, struct ruling *r, const struct list *path)
+{
+	struct buffer b = { .arena = r->arena };
+
+	if (r->quiet)
+		return "";
+	for (int i = 0; i < path->n; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "", hex(m, path->v[i]));
+	return b.bytes;
+}
+
+/* 9.0n The units that will be in the last hex, in their new order. */
+static bool check_new_order(const struct match *m, const struct action *a, int p, struct ruling *r)
+{
+	int last = a->path.n ? a->path.v[a->path.n - 1] : NONE;
+
+	if (!a->order.n || last == NONE)
+		return true;
+	if (!is_hex(m, last))
+		return refuse(r, "9.0", "the order of units in %s does not count", hex(m, last));
+	return nv_check_order(m, &a->order, last, m->at[p] == last ? NONE : p, r);
+}
+
+/* ---- 15.1 retreat ------------------------------------------------------------- */
+
+struct flight {
+	int p, n, target;	/* n: hexes that must be gone */
+};
+
+static struct flight flight_of(const struct frame *f)
+{
+	return (struct flight){ f->who, f->count, f->where };
+}
+
+/* A file may ask for a retreat of nobody. */
+static bool is_afoot(const struct match *m, const struct flight *f)
+{
+	return f->p != NONE && nv_on_map(m, f->p) && is_hex(m, f->target);
+}
+
+/* 15.1k to 15.1m Allied units may leave the map by a matching edge hex, Germans never. */
+static bool check_staging(const struct match *m, const struct flight *f, int to, struct ruling *r)
+{
+	if (counter(m, f->p)->side == ALLIED && has_feature(m, to, ALLIED_AREA))
+		return true;
+	return refuse(r, "15.1", "%s cannot retreat into %s", id(m, f->p), hex(m, to));
+}
+
+/* 15.1i 15.1j Each hex one farther away; past the required number only out of an overstack. */
+static bool check_way(const struct match *m, const struct flight *f, int from, int to, int step,
+		      struct ruling *r)
+{
+	if (hex_distance(m->data, f->target, to) != step)
+		return refuse(r, "15.1", "hex %d of the retreat must be %d from %s", step, step,
+			      hex(m, f->target));
+	if (step > f->n && nv_may_stack(m, f->p, from))
+		return refuse(r, "15.1", "%s has to retreat %d hexes and can stay in %s", id(m, f->p), f->n,
+			      hex(m, from));
+	return true;
+}
+
+/* The step'th step of a retreat, from 1. */
+static bool check_step(const struct match *m, const struct flight *f, int from, int to, int step,
+		       struct ruling *r)
+{
+	int side = counter(m, f->p)->side;
+	const struct link *l = link_to(m, from, to);
+
+	if (!l)
+		return refuse(r, "15.1", "%s is not adjacent to %s", hex(m, to), hex(m, from));
+	if (!is_hex(m, from))	/* 15.1l */
+		return refuse(r, "15.1", "the retreat ends in %s", hex(m, from));
+	if (step > 1 && nv_in_ezoc(m, from, side))	/* 15.1f */
+		return refuse(r, "15.1", "%s is in an enemy zone and cannot be passed through", hex(m, from));
+	if (!is_hex(m, to))
+		return check_staging(m, f, to, r);
+	if (nv_occupier(m, to) == !side)	/* 15.1d */
+		return refuse(r, "15.1", "the enemy is in %s", hex(m, to));
+	if (nv_is_prohibited(m, f->p, from, l))
+		return is_type(m, f->p, RAILROAD_ARTILLERY) ?
+		       refuse(r, "19.2", "%s must keep to the railroad", id(m, f->p)) :
+		       refuse(r, "15.1", "%s cannot go from %s to %s", id(m, f->p), hex(m, from), hex(m, to));
+	return check_way(m, f, from, to, step, r);
+}
+
+/* 15.1i 15.1j 15.1l Where a retreat of so many steps may end. */
+static bool check_last(const struct match *m, const struct flight *f, int last, int steps, struct ruling *r)
+{
+	if (!is_hex(m, last))
+		return true;
+	if (steps < f->n)
+		return refuse(r, "15.1", "%s must retreat %d hexes", id(m, f->p), f->n);
+	if (!nv_may_stack(m, f->p, last))
+		return refuse(r, "15.1", "%s would be overstacked in %s and must go on", id(m, f->p),
+			      hex(m, last));
+	return true;
+}
+
+/* Every place where a retreat may end; from: the place before each that it may enter. */
+struct retreats {
+	int n;
+	int16_t end[MOST_PLACES], from[MOST_PLACES];
+};
+
+static void find_retreats(const struct match *m, const struct flight *f, struct retreats *out)
+{
+	struct ruling r = { .quiet = true };
+	int16_t queue[MOST_PLACES], steps[MOST_PLACES];
+	int start = m->at[f->p], tail = 0;
+
+	memset(out->from, 0xff, sizeof out->from);	/* NONE */
+	out->n = 0;
+	queue[tail++] = (int16_t)start;
+	steps[start] = 0;
+	for (int head = 0; head < tail; head++) {
+		int here = queue[head], step = steps[here] + 1;
+
+		EACH_LINK(l, m->data, here) {
+			if (l->to == start || out->from[l->to] != NONE ||
+			    !check_step(m, f, here, l->to, step, &r))
+				continue;
+			out->from[l->to] = (int16_t)here;
+			steps[l->to] = (int16_t)step;
+			queue[tail++] = l->to;
+			if (check_last(m, f, l->to, step, &r))
+				out->end[out->n++] = l->to;
+		}
+	}
+}
+
+void nv_open_retreat(struct match *m, struct ruling *r, int p, int n, int target)
+{
+	struct flight f = { p, n, target };
+	struct retreats all;
+	struct frame *frame;
+
+	find_retreats(m, &f, &all);
+	if (!all.n) {	/* 15.1g 15.1o */
+		say(r, "15.1", "%s cannot retreat %d and goes to the regroup display", id(m, p), n);
+		nv_leave_to(m, r, p, REGROUP_BOX);
+		return;
+	}
+	say(r, "15.1", "%s must retreat %d", id(m, p), n);
+	frame = ask(m, &nv_retreat, counter(m, p)->side);
+	frame->who = (int16_t)p;
+	frame->where = (int16_t)target;
+	frame->count = (int16_t)n;
+}
+
+static bool check_path(const struct match *m, const struct flight *f, const struct list *path,
+		       struct ruling *r)
+{
+	int from = m->at[f->p];
+
+	if (!path->n)
+		return refuse(r, "15.1", "%s must retreat", id(m, f->p));
+	for (int i = 0; i < path->n; i++) {
+		if (from != NONE && !check_step(m, f, from, path->v[i], i + 1, r))
+			return false;
+		from = path->v[i];
+	}
+	return check_last(m, f, from, path->n, r);
+}
+
+static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct flight f = flight_of(top_frame(m));
+
+	if (!is_afoot(m, &f))
+		return refuse(r, "15.1", "no unit on the map has to retreat");
+	if (a->piece != f.p && !refuse(r, "15.1", "%s is the unit that must retreat", id(m, f.p)))
+		return false;
+	return check_path(m, &f, &a->path, r) && check_new_order(m, a, f.p, r);
+}
+
+static void retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	say(r, "15.1", "%s retreats to %s", id(m, a->piece), path_text(m, r, &a->path));
+	go(m, r, a->piece, a);
+}
+
+static void offer_retreat(const struct match *m, struct offers *o)
+{
+	struct flight f = flight_of(top_frame(m));
+	struct retreats all;
+	struct action a;
+
+	if (!is_afoot(m, &f))
+		return;
+	find_retreats(m, &f, &all);
+	offer_start(o, &a);
+	a.piece = (int16_t)f.p;
+	for (int i = 0; i < all.n && !o->full; i++) {
+		struct list back = { 0 };
+
+		for (int h = all.end[i]; h != m->at[f.p]; h = all.from[h])
+			list_add(&back, h);
+		a.path.n = 0;
+		while (back.n)
+			list_add(&a.path, back.v[--back.n]);
+		offer(o, &a);
+	}
+}
+
+/* ---- 15.2 pursuit --------------------------------------------------------------- */
+
+static bool is_landing(const struct match *m)
+{
+	return own_of(m)->action == MARINE_ACTION;
+}
+
+/* 15.2f Those that assaulted the hex or could have; 13.2e those with the Marine. */
+static bool may_pursue(const struct match *m, int p, int at)
+{
+	if (is_landing(m))
+		return has_mark(m, p, AFLOAT);
+	return has_mark(m, p, ACTIVE) && nv_on_map(m, p) && has_trait(m, p, ASSAULT) &&
+	       (unit_of(m, p)->aim == at || nv_may_have_assaulted(m, p, at));
+}
+
+static bool check_pursuer(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, at = top_frame(m)->where;
+
+	if (!nv_check_active(m, p, r))
+		return false;
+	if (is_landing(m) && !has_mark(m, p, AFLOAT))
+		return refuse(r, "13.2", "%s is not afloat with the Marine", id(m, p));
+	if (!is_landing(m) && !has_trait(m, p, ASSAULT))	/* 15.2k */
+		return refuse(r, "15.2", "%s cannot close assault and does not pursue", id(m, p));
+	if (!may_pursue(m, p, at))
+		return refuse(r, "15.2", "%s took no part in the assault of %s and could not", id(m, p),
+			      hex(m, at));
+	return true;
+}
+
+/* 15.2i Whatever ground movement could enter; 13.2e over the sea side from the ships. */
+static bool is_barred(const struct match *m, int p, int from, const struct link *l)
+{
+	if (has_mark(m, p, AFLOAT) && from == m->at[p])
+		return nv_is_closed_hex(m, p, l->to);
+	return nv_is_prohibited(m, p, from, l);
+}
+
+static bool check_pursuit_step(const struct match *m, int p, int from, int to, struct ruling *r)
+{
+	const struct link *l = link_to(m, from, to);
+
+	if (!l || !is_hex(m, from) || !is_hex(m, to))
+		return refuse(r, "15.2", "%s is no hex adjacent to %s", hex(m, to), hex(m, from));
+	if (nv_occupier(m, to) == !counter(m, p)->side)	/* 15.2m */
+		return refuse(r, "15.2", "the enemy is in %s", hex(m, to));
+	if (is_barred(m, p, from, l))
+		return refuse(r, "15.2", "%s cannot go from %s to %s", id(m, p), hex(m, from), hex(m, to));
+	return true;
+}
+
+static int pursuit_length(const struct match *m, int p)
+{
+	return cell(m, LIMITS, has_trait(m, p, ELITE) ? ELITE_PURSUIT : OTHER_PURSUIT, 0);
+}
+
+/* 15.2b 15.2c Into the target hex, elite units one more. */
+static bool check_pursuit_path(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int at = top_frame(m)->where, from = m->at[a->piece];
+
+	if (!a->path.n || a->path.v[0] != at)
+		return refuse(r, "15.2", "a pursuit begins with %s", hex(m, at));
+	if (a->path.n > pursuit_length(m, a->piece) &&
+	    !refuse(r, "15.2", "%s may pursue %d hexes", id(m, a->piece), pursuit_length(m, a->piece)))
+		return false;
+	for (int i = 0; i < a->path.n; i++) {
+		if (from != NONE && !check_pursuit_step(m, a->piece, from, a->path.v[i], r))
+			return false;
+		from = a->path.v[i];
+	}
+	return !is_hex(m, from) || nv_check_stack_limit(m, a->piece, from, r);	/* 15.2g */
+}
+
+static bool check_pursue(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_hex(m, top_frame(m)->where))
+		return refuse(r, "15.2", "no hex was cleared");
+	return check_pursuer(m, a, r) && check_pursuit_path(m, a, r) && check_new_order(m, a, a->piece, r);
+}
+
+/* 15.2f Whoever pursues counts as having fired. */
+static void pursue(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct unit *u = unit(m, a->piece);
+
+	u->marks = (uint16_t)((u->marks & ~AFLOAT) | FIRED);
+	u->aim = NONE;
+	say(r, "15.2", "%s pursues to %s", id(m, a->piece), path_text(m, r, &a->path));
+	go(m, r, a->piece, a);
+}
+
+/* Every way on from where the path ends. */
+static void offer_further(struct offers *o, struct action *a)
+{
+	const struct match *m = o->match;
+
+	offer(o, a);
+	if (a->path.n >= pursuit_length(m, a->piece))
+		return;
+	EACH_LINK(l, m->data, a->path.v[a->path.n - 1]) {
+		if (o->full || !is_hex(m, l->to) || nv_occupier(m, l->to) == !a->side)
+			continue;
+		list_add(&a->path, l->to);
+		offer_further(o, a);
+		a->path.n--;
+	}
+}
+
+static void offer_pursue(const struct match *m, struct offers *o)
+{
+	int at = top_frame(m)->where;
+	struct action a;
+
+	EACH_UNIT(p, m) {
+		if (o->full || !is_hex(m, at) || !may_pursue(m, p, at))
+			continue;
+		offer_start(o, &a);
+		a.piece = (int16_t)p;
+		list_add(&a.path, at);
+		offer_further(o, &a);
+	}
+}
+
+/* 13.2e 14.4.1j */
+static void end_pursuit(struct match *m, struct ruling *r)
+{
+	nv_close_target(m, r);
+	if (is_landing(m))
+		nv_finish_landing(m, r);
+}
+
+/* 15.2a Asked for only if somebody may. */
+void nv_open_pursuit(struct match *m, struct ruling *r, int at)
+{
+	say(r, "15.2", "%s is cleared", hex(m, at));
+	EACH_UNIT(p, m)
+		if (may_pursue(m, p, at)) {
+			ask(m, &nv_pursue, counter(m, p)->side)->where = (int16_t)at;
+			return;
+		}
+	end_pursuit(m, r);
+}
+
+static void pursue_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	end_pursuit(m, r);
+}
+
+/* ---- tables --------------------------------------------------------------------- */
+
+static const struct param retreat_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "the unit that must retreat" },
+	{ PARAM("path", ARG_PLACES, path), .about = "the hexes it enters, the last may be a staging area" },
+	{ PARAM("order", ARG_PIECES, order), .optional = true,
+	  .about = "new order of the last hex, top first" },
+	{ 0 }
+};
+
+const struct state nv_retreat = {
+	.name = "retreat", .rule = "15.1", .asks = "retreat the unit",
+	.needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_COUNT,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "retreat", .about = "retreats a unit by a lawful way",
+			.rules = "9.0 14.5 15.1 19.2", .params = retreat_params,
+			.check = check_retreat, .apply = retreat, .offer = offer_retreat,
+		}, NULL
+	},
+};
+
+static const struct param pursue_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "the unit that pursues" },
+	{ PARAM("path", ARG_PLACES, path), .about = "the target hex, and one more for an elite unit" },
+	{ PARAM("order", ARG_PIECES, order), .optional = true,
+	  .about = "new order of the last hex, top first" },
+	{ 0 }
+};
+
+const struct state nv_pursue = {
+	.name = "pursue", .rule = "15.2", .asks = "pursue or decline to", .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "pursue", .about = "moves a unit into the cleared hex",
+			.rules = "9.0 13.2 15.2", .params = pursue_params,
+			.check = check_pursue, .apply = pursue, .offer = offer_pursue,
+		},
+		&(const struct verb){
+			.name = "pursue-done", .about = "ends the pursuit", .rules = "15.2",
+			.apply = pursue_done,
+		}, NULL
+	},
+};

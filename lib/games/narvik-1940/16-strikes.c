@@ -1,0 +1,214 @@
+/* 16-strikes.c: air and naval support (16.0). Strikes lie in their box and aim at a hex. */
+#include "games/narvik-1940/narvik.h"
+
+static bool is_available(const struct match *m, int p)
+{
+	return nv_is_strike(m, p) && m->at[p] == known(m, AVAILABLE);
+}
+
+/* 16.0a Air strikes in air support, naval strikes in naval support. */
+static int wanted_type(const struct match *m)
+{
+	return top_frame(m)->state == &nv_naval ? NAVAL : AIR;
+}
+
+static int count_aimed(const struct match *m, int side, int at)
+{
+	int n = 0;
+
+	EACH_UNIT(p, m)
+		n += nv_is_strike(m, p) && counter(m, p)->side == side && unit_of(m, p)->aim == at;
+	return n;
+}
+
+/* 16.0j 16.0k */
+static int strike_limit(const struct match *m, int side)
+{
+	return cell(m, LIMITS, side == GERMAN ? GERMAN_STRIKES : ALLIED_STRIKES, 0);
+}
+
+/* ---- placing ---------------------------------------------------------------------- */
+
+static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (counter(m, p)->side != a->side || !is_available(m, p))	/* 16.0f too */
+		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
+	if (!is_type(m, p, wanted_type(m)))
+		return refuse(r, "16.0", "%s takes no part in this kind of support", id(m, p));
+	if (unit_of(m, p)->aim != NONE)
+		return refuse(r, "16.0", "%s is placed already", id(m, p));
+	if (own_of(m)->struck)	/* 16.0i */
+		return refuse(r, "16.0", "strikes are placed before the first attacks");
+	return true;
+}
+
+static bool check_strike_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int at = a->place;
+
+	if (!is_hex(m, at) || nv_occupier(m, at) != !a->side)
+		return refuse(r, "16.0", "no enemy is in %s", hex(m, at));
+	if (wanted_type(m) == NAVAL && !nv_is_coastal(m, at))	/* 16.0h */
+		return refuse(r, "16.0", "%s is not on the coast", hex(m, at));
+	if (count_aimed(m, a->side, at) >= strike_limit(m, a->side))
+		return refuse(r, "16.0", "no more than %d may strike in %s", strike_limit(m, a->side),
+			      hex(m, at));
+	return true;
+}
+
+static bool check_strike_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_strike(m, a, r) && check_strike_hex(m, a, r);
+}
+
+static void strike_place(struct match *m, const struct action *a, struct ruling *r)
+{
+	nv_begin_conduct(m);
+	unit(m, a->piece)->aim = a->place;
+	say(r, "16.0", "%s is placed in %s", id(m, a->piece), hex(m, a->place));
+}
+
+static void offer_strike_places(struct offers *o, int p)
+{
+	const struct match *m = o->match;
+	struct action a;
+
+	offer_start(o, &a);
+	a.piece = (int16_t)p;
+	EACH_PLACE(h, m)
+		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+static void offer_strike_place(const struct match *m, struct offers *o)
+{
+	int side = top_frame(m)->side, box = known(m, AVAILABLE);
+
+	if (own_of(m)->struck)
+		return;
+	EACH_PIECE_AT(p, m, box)
+		if (!o->full && counter(m, p)->side == side && is_type(m, p, wanted_type(m)) &&
+		    unit_of(m, p)->aim == NONE)
+			offer_strike_places(o, p);
+}
+
+/* ---- attacking -------------------------------------------------------------------- */
+
+static bool check_striker(const struct match *m, const struct action *a, int i, struct ruling *r)
+{
+	int p = a->pieces.v[i];
+
+	for (int j = 0; j < i; j++)
+		if (a->pieces.v[j] == p)
+			return refuse(r, "16.0", "%s is named twice", id(m, p));
+	if (counter(m, p)->side != a->side || !is_available(m, p))
+		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
+	if (unit_of(m, p)->aim != a->place)
+		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, a->place));
+	return true;
+}
+
+/* 16.0c 16.0k Strikes of one hex attack together or one after the other. */
+static bool check_strikes(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int total = 0;
+
+	if (!a->pieces.n)
+		return refuse(r, "16.0", "no strike is named");
+	for (int i = 0; i < a->pieces.n; i++) {
+		if (!check_striker(m, a, i, r))
+			return false;
+		total += counter(m, a->pieces.v[i])->value[FIRE];
+	}
+	if (total < 1)
+		return refuse(r, "14.3", "a fire factor of zero has no column");
+	return nv_check_target(m, a->side, a->place, r);
+}
+
+static void strike(struct match *m, const struct action *a, struct ruling *r)
+{
+	own(m)->struck = true;
+	nv_start_attack(m, &a->pieces);
+	nv_open_attack(m, r, STRIKE_COMBAT, NONE, a->place);
+}
+
+static void offer_strike(const struct match *m, struct offers *o)
+{
+	int side = top_frame(m)->side;
+
+	EACH_PLACE(h, m) {
+		struct list members = { 0 };
+
+		if (o->full || m->top[h] == NONE || !is_hex(m, h) || nv_occupier(m, h) != !side)
+			continue;
+		EACH_UNIT(p, m)
+			if (nv_is_strike(m, p) && counter(m, p)->side == side && unit_of(m, p)->aim == h)
+				list_add(&members, p);
+		nv_offer_groups(o, &members, h);
+	}
+}
+
+/* 16.0m Back to the pool: what has attacked, and what finds its hex empty. */
+void nv_return_strikes(struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m) {
+		int aim = unit(m, p)->aim;
+
+		if (!nv_is_strike(m, p) || aim == NONE)
+			continue;
+		if (!has_mark(m, p, ATTACKER) && nv_occupier(m, aim) != NONE)
+			continue;
+		if (!has_mark(m, p, ATTACKER))
+			say(r, "16.0", "%s has nothing left to attack", id(m, p));
+		nv_leave_to(m, r, p, POOL);
+	}
+}
+
+bool nv_check_strikes_done(const struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (nv_is_strike(m, p) && unit_of(m, p)->aim != NONE)
+			return refuse(r, "16.0", "the strikes in %s have not attacked",
+				      hex(m, unit_of(m, p)->aim));
+	return true;
+}
+
+/* ---- tables ----------------------------------------------------------------------- */
+
+static const struct param place_params[] = {
+	{ PARAM("strike", ARG_PIECE, piece), .about = "an available strike" },
+	{ PARAM("at", ARG_PLACE, place), .about = "the hex where it will attack" },
+	{ 0 }
+};
+
+static const struct verb place_verb = {
+	.name = "strike-place", .about = "places a strike in an enemy-occupied hex", .rules = "9.0 16.0",
+	.params = place_params,
+	.check = check_strike_place, .apply = strike_place, .offer = offer_strike_place,
+};
+
+static const struct param strike_params[] = {
+	{ PARAM("strikes", ARG_PIECES, pieces), .about = "strikes placed there that attack together" },
+	{ PARAM("at", ARG_PLACE, place), .about = "the target hex" },
+	{ 0 }
+};
+
+static const struct verb strike_verb = {
+	.name = "strike", .about = "attacks the enemies in a hex with strikes placed there",
+	.rules = "14.1 14.3 14.5 16.0", .params = strike_params,
+	.check = check_strikes, .apply = strike, .offer = offer_strike,
+};
+
+const struct state nv_air = {
+	.name = "air", .rule = "16.0", .asks = "place air strikes and attack, or end the action",
+	.verbs = (const struct verb *const[]){ &place_verb, &strike_verb, &nv_end_action, NULL },
+};
+
+const struct state nv_naval = {
+	.name = "naval", .rule = "16.0", .asks = "place naval strikes and attack, or end the action",
+	.verbs = (const struct verb *const[]){ &place_verb, &strike_verb, &nv_end_action, NULL },
+};

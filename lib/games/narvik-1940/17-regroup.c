@@ -1,0 +1,234 @@
+/* 17-regroup.c: units that were disrupted come back (17.0). */
+#include "games/narvik-1940/narvik.h"
+
+enum regroup_column { COLUMN_ELITE, COLUMN_OTHER };
+enum regroup_result { STAYS, REGROUPS, IS_LOST };
+
+/* 17.0b Of the sub-command, in the regroup display. */
+static bool is_waiting(const struct match *m, int p, int side)
+{
+	return counter(m, p)->side == side && counter(m, p)->value[COMMAND] == own_of(m)->command &&
+	       m->at[p] == known(m, REGROUP_BOX);
+}
+
+static void list_waiting(const struct match *m, int side, struct list *waiting)
+{
+	EACH_PIECE_AT(p, m, known(m, REGROUP_BOX))
+		if (is_waiting(m, p, side))
+			list_add(waiting, p);
+}
+
+/* ---- the action ---------------------------------------------------------------------- */
+
+/* 17.0c Every one of them checks; the owner may only choose the order. */
+static bool check_regroup_order(const struct match *m, const struct action *a, const struct list *waiting,
+				struct ruling *r)
+{
+	for (int i = 0; i < a->order.n; i++) {
+		int p = a->order.v[i];
+
+		if (!list_has(waiting, p))
+			return refuse(r, "17.0", "%s is not among the units that check", id(m, p));
+		for (int j = 0; j < i; j++)
+			if (a->order.v[j] == p)
+				return refuse(r, "17.0", "%s is named twice", id(m, p));
+	}
+	if (a->order.n && a->order.n != waiting->n)
+		return refuse(r, "17.0", "every unit of the sub-command must check");
+	return true;
+}
+
+static bool check_regroup(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list waiting = { 0 };
+
+	list_waiting(m, a->side, &waiting);
+	if (own_of(m)->begun && !refuse(r, "17.0", "the units have checked in this action"))
+		return false;
+	if (!waiting.n)
+		return refuse(r, "17.0", "no unit of the sub-command is in the regroup display");
+	return check_regroup_order(m, a, &waiting, r);
+}
+
+static void regroup(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list order = a->order;
+
+	(void)r;
+	nv_begin_conduct(m);
+	if (!order.n)
+		list_waiting(m, a->side, &order);
+	for (int i = 0; i < order.n; i++) {
+		unit(m, order.v[i])->marks |= CHECKING;
+		unit(m, order.v[i])->rank = (int16_t)(i + 1);
+	}
+	ask(m, &nv_regrouping, a->side);
+}
+
+/* ---- the checks ------------------------------------------------------------------------ */
+
+/* 17.0h 17.0i */
+static int staging_of(const struct match *m, int p)
+{
+	return known(m, counter(m, p)->value[NATION] == NORWEGIAN ? BARDUFOSS : HARSTAD);
+}
+
+static bool has_engineer(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (is_type(m, p, ENGINEER))
+			return true;
+	return false;
+}
+
+/* 17.0j A German-occupied objective out of enemy zones; 19.2g for the railroad gun more. */
+bool nv_is_regroup_hex(const struct match *m, int p, int h)
+{
+	if (!is_hex(m, h) || !has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN ||
+	    nv_in_ezoc(m, h, GERMAN))
+		return false;
+	return !is_type(m, p, RAILROAD_ARTILLERY) || (has_feature(m, h, RAIL_END) && has_engineer(m, h));
+}
+
+static bool has_regroup_hex(const struct match *m, int p)
+{
+	EACH_PLACE(h, m)
+		if (nv_is_regroup_hex(m, p, h))
+			return true;
+	return false;
+}
+
+/* 17.0g The unit comes back at once. 17.0k A German one stays if there is no hex for it. */
+static void bring_back(struct match *m, struct ruling *r, int p)
+{
+	int side = counter(m, p)->side;
+
+	if (side == ALLIED) {
+		put(m, p, staging_of(m, p));
+		tell(r, nv_readers(m, side), "17.0", "%s is in %s", id(m, p), hex(m, m->at[p]));
+	} else if (has_regroup_hex(m, p)) {
+		ask(m, &nv_redeploy, side)->who = (int16_t)p;
+	} else {
+		tell(r, nv_readers(m, side), "17.0", "no hex is open to %s, it stays", id(m, p));
+	}
+}
+
+/* 17.0d to 17.0g */
+static void check_unit(struct match *m, struct ruling *r, int p)
+{
+	static const char *const words[] = { "stays in the display", "regroups", "is eliminated for good" };
+	struct unit *u = unit(m, p);
+	int side = counter(m, p)->side, column = has_trait(m, p, ELITE) ? COLUMN_ELITE : COLUMN_OTHER;
+	unsigned readers = nv_readers(m, side), others = ~readers & 3u;
+	int die = roll(r, "17.0", r->quiet ? "regroup" : text(r->arena, "regroup.%s", id(m, p)), 6);
+	int result = cell(m, REGROUP, die - 1, column);
+
+	u->marks &= (uint16_t)~CHECKING;
+	u->rank = 0;
+	tell(r, readers, "17.0", "%s: die %d, %s", id(m, p), die, words[result]);
+	if (others)
+		tell(r, others, "17.0", "a unit checks: die %d", die);
+	if (result == IS_LOST)
+		nv_leave_to(m, r, p, ELIMINATED_BOX);
+	else if (result == REGROUPS)
+		bring_back(m, r, p);
+}
+
+/* 17.0c One unit after the other, in the owner's order. */
+static void check_next(struct match *m, struct ruling *r)
+{
+	int next = NONE;
+
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, CHECKING) && (next == NONE || unit(m, p)->rank < unit(m, next)->rank))
+			next = p;
+	if (next == NONE)
+		done(m);
+	else
+		check_unit(m, r, next);
+}
+
+const struct state nv_regrouping = { .name = "regrouping", .rule = "17.0", .enter = check_next };
+
+/* ---- where a German unit comes back ------------------------------------------------------ */
+
+static bool check_redeploy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = top_frame(m)->who, h = a->place;
+
+	if (p == NONE)
+		return refuse(r, "17.0", "no unit has regrouped");
+	if (a->piece != p && !refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p)))
+		return false;
+	if (!is_hex(m, h) || !has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN)
+		return refuse(r, "17.0", "%s is no objective that Germans occupy", hex(m, h));
+	if (nv_in_ezoc(m, h, GERMAN))
+		return refuse(r, "17.0", "%s is in an enemy zone", hex(m, h));
+	if (!nv_is_regroup_hex(m, p, h))
+		return refuse(r, "19.2", "%s needs an end of the railroad with an engineer", id(m, p));
+	return true;
+}
+
+/* 17.0l Stacking limits do not hinder it. */
+static void redeploy(struct match *m, const struct action *a, struct ruling *r)
+{
+	unsigned readers = nv_readers(m, a->side), others = ~readers & 3u;
+
+	done(m);
+	put(m, a->piece, a->place);
+	tell(r, readers, "17.0", "%s comes back in %s", id(m, a->piece), hex(m, a->place));
+	if (others)
+		tell(r, others, "17.0", "a German unit comes back in %s", hex(m, a->place));
+}
+
+static void offer_redeploy(const struct match *m, struct offers *o)
+{
+	int p = top_frame(m)->who;
+	struct action a;
+
+	offer_start(o, &a);
+	a.piece = (int16_t)p;
+	EACH_PLACE(h, m)
+		if (!o->full && p != NONE && nv_is_regroup_hex(m, p, h)) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+/* ---- tables ------------------------------------------------------------------------------ */
+
+static const struct param regroup_params[] = {
+	{ PARAM("order", ARG_PIECES, order), .optional = true, .secret = true,
+	  .about = "the order in which they check" },
+	{ 0 }
+};
+
+const struct state nv_regroup = {
+	.name = "regroup", .rule = "17.0", .asks = "regroup, or end the action",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "regroup", .about = "dices for every disrupted unit of the sub-command",
+			.rules = "17.0 RGT", .params = regroup_params, .check = check_regroup,
+			.apply = regroup,
+		},
+		&nv_end_action, NULL
+	},
+};
+
+static const struct param redeploy_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that has regrouped" },
+	{ PARAM("at", ARG_PLACE, place), .about = "an objective hex" },
+	{ 0 }
+};
+
+const struct state nv_redeploy = {
+	.name = "redeploy", .rule = "17.0", .asks = "place the unit that has regrouped",
+	.needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "redeploy", .about = "places a regrouped German unit", .rules = "17.0 19.2",
+			.params = redeploy_params, .check = check_redeploy, .apply = redeploy,
+			.offer = offer_redeploy,
+		}, NULL
+	},
+};

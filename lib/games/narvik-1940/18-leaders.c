@@ -1,0 +1,39 @@
+/* 18-leaders.c: 18.1a who is activated with a sub-command, and with Dietl. */
+#include "games/narvik-1940/narvik.h"
+
+static int find_dietl(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (is_type(m, p, LEADER) && counter(m, p)->side == GERMAN)
+			return p;
+	return NONE;
+}
+
+/* 18.1a In his hex or next to it, while he is on the map; sea between them does not matter. */
+static bool is_with_dietl(const struct match *m, int dietl, int p)
+{
+	int away;
+
+	if (dietl == NONE || !nv_on_map(m, dietl) || !nv_on_map(m, p))
+		return false;
+	away = hex_distance(m->data, m->at[dietl], m->at[p]);
+	return away == 0 || away == 1;
+}
+
+/* 11.0 The sub-command's units in play; 20.0a those in staging areas are. */
+void nv_activate(struct match *m, int side, int command)
+{
+	int dietl = command == KGD ? find_dietl(m) : NONE;
+
+	EACH_UNIT(p, m) {
+		bool in_play = nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
+
+		if (counter(m, p)->side != side || !nv_is_combat(m, p) || !in_play)
+			continue;
+		if (counter(m, p)->value[COMMAND] != command && !is_with_dietl(m, dietl, p))
+			continue;
+		unit(m, p)->marks |= ACTIVE;
+		unit(m, p)->origin = m->at[p];
+		unit(m, p)->spent = 0;
+	}
+}

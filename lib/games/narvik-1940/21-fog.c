@@ -1,0 +1,110 @@
+/* 21-fog.c: 21.0 what a side may see of the other, and the recon action. */
+#include "games/narvik-1940/narvik.h"
+
+unsigned nv_readers(const struct match *m, int side)
+{
+	return plays(m, OPTION_FOG) ? 1u << side : ~0u;
+}
+
+/* 21.0a 21.0e Displays and staging areas are closed; on the map flags show; placed strikes are open. */
+enum sight nv_sight(const struct match *m, int p, int side)
+{
+	if (side == NONE || side == counter(m, p)->side || !plays(m, OPTION_FOG))
+		return SEEN;
+	if (nv_is_strike(m, p) && unit_of(m, p)->aim != NONE && lies_in(m, p, AVAILABLE))
+		return SEEN;
+	if (!nv_on_map(m, p))
+		return UNSEEN;
+	return has_mark(m, p, SEEN_RECON | SEEN_NOW) ? SEEN : BACK;
+}
+
+/* 2.3b 21.0a */
+const char *nv_back(const struct match *m, int p)
+{
+	return m->game->forms->values[NATION].words[counter(m, p)->value[NATION]];
+}
+
+void nv_reveal_unit(struct match *m, struct ruling *r, int p, unsigned mark)
+{
+	if (!plays(m, OPTION_FOG) || has_mark(m, p, mark))
+		return;
+	if (!has_mark(m, p, SEEN_RECON | SEEN_NOW)) {
+		say(r, "21.0", "%s is revealed in %s", id(m, p), hex(m, m->at[p]));
+		r->revealed = true;
+	}
+	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | mark);
+}
+
+/* 21.0d */
+void nv_reveal_hex(struct match *m, struct ruling *r, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		nv_reveal_unit(m, r, p, SEEN_NOW);
+}
+
+/* ---- recon ------------------------------------------------------------ */
+
+static bool check_recon(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (is_hex(m, a->place))
+		return true;
+	return refuse(r, "21.0", "%s is no hex of the map", hex(m, a->place));
+}
+
+static void recon_hex(struct match *m, struct ruling *r, int side, int h)
+{
+	if (!is_hex(m, h))
+		return;
+	EACH_PIECE_AT(p, m, h)
+		if (counter(m, p)->side != side)
+			nv_reveal_unit(m, r, p, SEEN_RECON);
+}
+
+/*
+ * 21.0b The hex and those around it. 21.0c What an earlier recon showed ends with this action; what this one
+ * shows stays for the side's next.
+ */
+static void recon(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "21.0", "%s looks at %s and around it", m->game->forms->sides[a->side], hex(m, a->place));
+	EACH_UNIT(p, m)
+		if (counter(m, p)->side != a->side)
+			unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~SEEN_RECON);
+	nv_close_action(m, r);
+	recon_hex(m, r, a->side, a->place);
+	EACH_LINK(l, m->data, a->place)
+		recon_hex(m, r, a->side, l->to);
+}
+
+static void offer_recon(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+		a.place = (int16_t)h;
+		offer(o, &a);
+	}
+}
+
+static const struct param recon_params[] = {
+	{ PARAM("at", ARG_PLACE, place), .about = "any hex" },
+	{ 0 }
+};
+
+static const struct verb recon_verb = {
+	.name = "recon",
+	.about = "reveals all enemy units in the hex and next to it; ends the action",
+	.rules = "21.0",
+	.params = recon_params,
+	.check = check_recon,
+	.apply = recon,
+	.offer = offer_recon,
+};
+
+const struct state nv_recon = {
+	.name = "recon",
+	.rule = "21.0",
+	.asks = "name the hex to look at",
+	.verbs = (const struct verb *const[]){ &recon_verb, NULL },
+};

@@ -1,0 +1,237 @@
+/* 23-engineers.c: 23.1 to 23.4 engineer operations, and pontoon bridges that were crossed. */
+#include "games/narvik-1940/narvik.h"
+
+enum op { ENTRENCH, BRIDGE, DEMOLISH, CLEAN };	/* columns of the chart; CLEAN: clear a demolished hex */
+
+static const char *const op_names[] = { "entrench", "bridge", "demolish", "clear", NULL };
+
+/* ---- what an engineer may do ------------------------------------------------ */
+
+/* 23.1a 23.1b 23.1e */
+static bool check_worker(const struct match *m, int p, struct ruling *r)
+{
+	if (!nv_check_active(m, p, r))
+		return false;
+	if (!is_type(m, p, ENGINEER))
+		return refuse(r, "23.1", "%s is no engineer unit", id(m, p));
+	if (has_mark(m, p, OPERATED))
+		return refuse(r, "23.1", "%s has worked in this action", id(m, p));
+	if (!nv_on_map(m, p))
+		return refuse(r, "23.1", "%s is not on the map", id(m, p));
+	return true;
+}
+
+static int far_side(const struct match *m, int border, int near)
+{
+	const struct border *b = &m->data->map->borders[border];
+
+	return b->a == near ? b->b : b->a;
+}
+
+static bool is_at_border(const struct match *m, int border, int h)
+{
+	const struct border *b = &m->data->map->borders[border];
+
+	return b->a == h || b->b == h;
+}
+
+/* 23.2a */
+static bool check_entrench(const struct match *m, int h, struct ruling *r)
+{
+	if (ground_of(m, h)->marks & ENTRENCHED)
+		return refuse(r, "23.2", "%s is entrenched", hex(m, h));
+	return true;
+}
+
+/* 23.3a 23.3b Reading: the hexside must be an inlet side of the engineer's hex. */
+static bool check_bridge_site(const struct match *m, int h, int border, int side, struct ruling *r)
+{
+	if (border == NONE)
+		return refuse(r, "23.3", "the hexside is not named");
+	if (!is_at_border(m, border, h) || !border_has(m, border, INLET))
+		return refuse(r, "23.3", "that is no inlet hexside of %s", hex(m, h));
+	if (list_has(&own_of(m)->pontoons, border) || own_of(m)->pontoons.n == MOST_LIST)
+		return refuse(r, "23.3", "a bridge lies there");
+	if (nv_occupier(m, far_side(m, border, h)) == !side)
+		return refuse(r, "23.3", "the enemy is on the far side, in %s",
+			      hex(m, far_side(m, border, h)));
+	return true;
+}
+
+/* 23.4a 23.4.1a An objective or a village with a ferry; or, at a hexside, a bridge that leads to the hex. */
+static bool check_demolish(const struct match *m, int h, int border, struct ruling *r)
+{
+	if (border != NONE && !list_has(&own_of(m)->pontoons, border))
+		return refuse(r, "23.4", "no bridge lies there");
+	if (border != NONE)
+		return is_at_border(m, border, h) ||
+		       refuse(r, "23.4.1", "the bridge is not at %s", hex(m, h));
+	if (!has_feature(m, h, OBJECTIVE) && !(has_feature(m, h, VILLAGE) && has_feature(m, h, FERRY)))
+		return refuse(r, "23.4", "there is nothing to demolish in %s", hex(m, h));
+	if (ground_of(m, h)->marks & DEMOLISHED)
+		return refuse(r, "23.4.1", "%s is demolished", hex(m, h));
+	return true;
+}
+
+/* 23.4.3a */
+static bool check_clean(const struct match *m, int h, struct ruling *r)
+{
+	if (!(ground_of(m, h)->marks & DEMOLISHED))
+		return refuse(r, "23.4.3", "%s is not demolished", hex(m, h));
+	return true;
+}
+
+static bool check_engineer(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = m->at[a->piece];
+
+	if (!check_worker(m, a->piece, r))
+		return false;
+	if (!is_hex(m, h))
+		return true;
+	if (a->border != NONE && (a->word == ENTRENCH || a->word == CLEAN))
+		return refuse(r, "23.1", "that is done in a hex, not at a hexside");
+	switch (a->word) {
+	case ENTRENCH:
+		return check_entrench(m, h, r);
+	case BRIDGE:
+		return check_bridge_site(m, h, a->border, a->side, r);
+	case DEMOLISH:
+		return check_demolish(m, h, a->border, r);
+	default:
+		return check_clean(m, h, r);
+	}
+}
+
+/* ---- the operation ------------------------------------------------------------ */
+
+static void succeed(struct match *m, int op, int h, int border)
+{
+	struct ground *g = ground(m, h);
+
+	if (op == ENTRENCH)
+		g->marks |= ENTRENCHED;
+	else if (op == BRIDGE)
+		list_add(&own(m)->pontoons, border);
+	else if (op == DEMOLISH && border != NONE)	/* 23.4.1c */
+		list_drop(&own(m)->pontoons, border);
+	else if (op == DEMOLISH)	/* 23.4.1b */
+		g->marks |= DEMOLISHED;
+	else
+		g->marks = (uint16_t)(g->marks & ~DEMOLISHED);
+}
+
+/* 23.1c Declared, then rolled for on the Engineer Operations Table. */
+static void operate(struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *label = r->quiet ? "engineer" : text(r->arena, "engineer.%s", id(m, a->piece));
+	int h = m->at[a->piece], die = roll(r, "23.1", label, 6);
+	bool works = cell(m, ENGINEERS, die - 1, a->word);
+
+	nv_begin_conduct(m);
+	unit(m, a->piece)->marks |= OPERATED;
+	say(r, "EOT", "%s in %s: %s%s%s, die %d, %s", id(m, a->piece), hex(m, h), op_names[a->word],
+	    a->border != NONE && !r->quiet ? " " : "",
+	    a->border != NONE && !r->quiet ? border_id(r->arena, m->data, a->border) : "", die,
+	    works ? "succeeds" : "fails");
+	if (works)
+		succeed(m, a->word, h, a->border);
+}
+
+static void offer_works(const struct match *m, struct offers *o, int p)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	a.piece = (int16_t)p;
+	for (int op = ENTRENCH; op <= CLEAN; op++) {
+		a.word = (int16_t)op;
+		a.border = NONE;
+		if (op != BRIDGE)
+			offer(o, &a);
+	}
+	EACH_LINK(l, m->data, m->at[p]) {
+		a.border = l->border;
+		a.word = BRIDGE;
+		if (border_has(m, l->border, INLET))
+			offer(o, &a);
+		a.word = DEMOLISH;
+		if (list_has(&own_of(m)->pontoons, l->border))
+			offer(o, &a);
+	}
+}
+
+static void offer_engineer(const struct match *m, struct offers *o)
+{
+	EACH_UNIT(p, m)
+		if (is_type(m, p, ENGINEER) && has_mark(m, p, ACTIVE) && !has_mark(m, p, OPERATED) &&
+		    nv_on_map(m, p))
+			offer_works(m, o, p);
+}
+
+static const struct param engineer_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "an engineer unit" },
+	{ PARAM("op", ARG_WORD, word), .names = op_names, .about = "what it does" },
+	{ PARAM("hexside", ARG_BORDER, border), .optional = true,
+	  .about = "where the bridge is built or demolished" },
+	{ 0 }
+};
+
+static const struct verb engineer_verb = {
+	.name = "engineer", .about = "entrenches, builds or destroys a bridge, demolishes or restores a hex",
+	.rules = "23.1 23.2 23.3 23.4 23.4.1 23.4.3 EOT", .params = engineer_params, .check = check_engineer,
+	.apply = operate, .offer = offer_engineer,
+};
+
+const struct state nv_engineer = {
+	.name = "engineer", .rule = "23.1", .asks = "set engineers to work, or end the action",
+	.verbs = (const struct verb *const[]){ &engineer_verb, &nv_restack, &nv_end_action, NULL },
+};
+
+/* ---- 23.3.2 bridges that were crossed --------------------------------------------- */
+
+void nv_cross_pontoons(struct match *m, int side, const struct list *borders)
+{
+	for (int i = 0; i < borders->n; i++)
+		if (list_has(&own(m)->pontoons, borders->v[i]))
+			ask(m, &nv_bridge, side)->border = borders->v[i];
+}
+
+static void bridge(struct match *m, const struct action *a, struct ruling *r)
+{
+	int border = top_frame(m)->border;
+
+	done(m);
+	if (!a->yes || !list_has(&own(m)->pontoons, border))
+		return;
+	list_drop(&own(m)->pontoons, border);
+	if (!r->quiet)
+		say(r, "23.3.2", "the bridge at %s is removed", border_id(r->arena, m->data, border));
+}
+
+static void offer_bridge(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	(void)m;
+	offer_start(o, &a);
+	offer(o, &a);
+	a.yes = true;
+	offer(o, &a);
+}
+
+static const struct param bridge_params[] = {
+	{ PARAM("remove", ARG_BOOL, yes), .about = "whether the bridge just crossed is removed" },
+	{ 0 }
+};
+
+static const struct verb bridge_verb = {
+	.name = "bridge", .about = "removes or keeps a pontoon bridge that was crossed", .rules = "23.3.2",
+	.params = bridge_params, .apply = bridge, .offer = offer_bridge,
+};
+
+const struct state nv_bridge = {
+	.name = "bridge", .rule = "23.3.2", .asks = "say whether the bridge just crossed is removed",
+	.needs = NEEDS_BORDER,
+	.verbs = (const struct verb *const[]){ &bridge_verb, NULL },
+};
