@@ -1,0 +1,203 @@
+/* args.c: one table of all options; each command names those that it takes. */
+#include "args.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum flag_kind { FLAG, TEXT, TEXTS, NUMBER };
+
+struct flag {
+	const char *name;
+	char letter;		/* 0: it has none */
+	enum flag_kind kind;
+	size_t offset;		/* in struct args */
+	size_t given;		/* of a number: where it is noted that it was given, or 0 */
+	const char *value, *about;
+};
+
+enum { MOST_FLAGS = 40, FIRST_LONG = 1000 };
+#define AT(member) offsetof(struct args, member)
+
+static const struct flag flags[] = {
+	{ "action", 'a', TEXTS, AT(actions), 0, "YAML", "the action itself; may be repeated" },
+	{ "actions", 0, FLAG, AT(with_actions), 0, NULL, "each action before what came of it" },
+	{ "all", 0, FLAG, AT(all), 0, NULL, "every rule that is broken, not the first alone" },
+	{ "by-consent", 0, FLAG, AT(by_consent), 0, NULL, "all sides agree; the history records it" },
+	{ "count", 0, FLAG, AT(count), 0, NULL, "only how many there are" },
+	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
+	{ "data", 0, TEXT, AT(data), 0, "DIR", "map, counters and charts from the files of DIR" },
+	{ "dice", 'd', TEXT, AT(dice), 0, "DICE", "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
+	{ "fixtures", 0, TEXT, AT(fixtures), 0, "DIR", "where the cases are (fixtures)" },
+	{ "games", 0, NUMBER, AT(games), 0, "K", "how many games (1)" },
+	{ "help", 'h', FLAG, AT(help), 0, NULL, "this text" },
+	{ "in-place", 'i', FLAG, AT(in_place), 0, NULL, "write the new game over FILE" },
+	{ "json", 0, FLAG, AT(json), 0, NULL, "JSON for programs" },
+	{ "last", 0, NUMBER, AT(last), AT(has_last), "N", "of the last N actions only" },
+	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
+	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
+	{ "names", 0, TEXT, AT(names), 0, "KIND",
+	  "only names: of games, scenarios, options, sides, states or verbs" },
+	{ "only", 0, TEXT, AT(only), 0, "TEXT", "just the cases whose clause or name contains TEXT" },
+	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },
+	{ "output", 'o', TEXT, AT(output), 0, "FILE", "to FILE, not to standard output" },
+	{ "properties", 0, FLAG, AT(properties), 0, NULL, "check also what must hold of every option" },
+	{ "random", 0, FLAG, AT(random), 0, NULL, "at random" },
+	{ "save", 0, TEXT, AT(save), 0, "FILE", "where the last game goes, or the one that fails" },
+	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
+	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
+	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
+	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
+	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
+};
+
+static const struct flag *flag_named(const char *name, size_t length)
+{
+	for (size_t i = 0; i < LENGTH(flags); i++)
+		if (strlen(flags[i].name) == length && strncmp(flags[i].name, name, length) == 0)
+			return &flags[i];
+	bug("there is no option '%.*s' in the table of options", (int)length, name);
+}
+
+/* Those that the command takes, ended by NULL; every command takes help. */
+static void accepted(const char *accepts, const struct flag *out[])
+{
+	int n = 0;
+
+	for (const char *at = accepts; *at; at += strspn(at, " ")) {
+		size_t length = strcspn(at, " ");
+
+		out[n++] = flag_named(at, length);
+		at += length;
+	}
+	out[n++] = flag_named("help", 4);
+	out[n] = NULL;
+}
+
+void args_help(const char *accepts, FILE *out)
+{
+	const struct flag *taken[MOST_FLAGS];
+
+	accepted(accepts, taken);
+	for (int i = 0; taken[i]; i++) {
+		const struct flag *f = taken[i];
+		char left[64];
+
+		snprintf(left, sizeof left, "--%s%s%s", f->name, f->value ? " " : "",
+			 f->value ? f->value : "");
+		if (f->letter)
+			fprintf(out, "  -%c, %-24s %s\n", f->letter, left, f->about);
+		else
+			fprintf(out, "      %-24s %s\n", left, f->about);
+	}
+}
+
+static bool read_number(const char *from, uint64_t *to)
+{
+	char *end;
+
+	if (*from < '0' || *from > '9')
+		return false;
+	errno = 0;
+	*to = strtoull(from, &end, 10);
+	return !errno && !*end;
+}
+
+/* False when the value is no good. */
+static bool set(struct args *args, const struct flag *f, const char *value)
+{
+	char *at = (char *)args + f->offset;
+	struct texts *texts;
+
+	switch (f->kind) {
+	case FLAG:
+		*(bool *)at = true;
+		break;
+	case TEXT:
+		*(const char **)(void *)at = value;
+		break;
+	case TEXTS:
+		texts = (void *)at;
+		texts->v[texts->n++] = value;
+		break;
+	case NUMBER:
+		if (!read_number(value, (uint64_t *)(void *)at))
+			return false;
+		if (f->given)
+			*((bool *)args + f->given) = true;
+		break;
+	}
+	return true;
+}
+
+/* The tables that getopt_long wants. */
+static void make_tables(const struct flag *const *taken, char *letters, struct option *names)
+{
+	*letters++ = ':';
+	for (int i = 0; taken[i]; i++) {
+		int has_value = taken[i]->kind == FLAG ? no_argument : required_argument;
+
+		names[i] = (struct option){ taken[i]->name, has_value, NULL, FIRST_LONG + i };
+		if (taken[i]->letter)
+			*letters++ = taken[i]->letter;
+		if (taken[i]->letter && taken[i]->kind != FLAG)
+			*letters++ = ':';
+	}
+	*letters = '\0';
+}
+
+static const struct flag *flag_of(const struct flag *const *taken, int c)
+{
+	if (c >= FIRST_LONG)
+		return taken[c - FIRST_LONG];
+	for (int i = 0; taken[i]; i++)
+		if (taken[i]->letter == c)
+			return taken[i];
+	return NULL;
+}
+
+static const char *wrong_option(struct arena *arena, int c, char **argv)
+{
+	const char *word = argv[optind - 1];
+
+	if (c == ':' && optopt < FIRST_LONG)
+		return text(arena, "option -%c needs a value", optopt);
+	if (c == ':')
+		return text(arena, "option %s needs a value", word);
+	if (optopt >= FIRST_LONG)
+		return text(arena, "option %s takes no value", word);
+	if (optopt)
+		return text(arena, "there is no option -%c", optopt);
+	return text(arena, "there is no option %s", word);
+}
+
+bool args_read(struct args *args, struct arena *arena, int argc, char **argv, const char *accepts,
+	       const char **why)
+{
+	const struct flag *taken[MOST_FLAGS];
+	struct option names[MOST_FLAGS] = { 0 };
+	char letters[2 * MOST_FLAGS + 2];
+
+	*args = (struct args){ .actions.v = NEW_N(arena, const char *, argc),
+			       .options.v = NEW_N(arena, const char *, argc) };
+	accepted(accepts, taken);
+	make_tables(taken, letters, names);
+	opterr = 0;
+	optind = 1;
+	for (int c; (c = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
+		const struct flag *f = flag_of(taken, c);
+
+		if (!f) {
+			*why = wrong_option(arena, c, argv);
+			return false;
+		}
+		if (!set(args, f, optarg)) {
+			*why = text(arena, "--%s needs a whole number, not '%s'", f->name, optarg);
+			return false;
+		}
+	}
+	args->rest = argv + optind;
+	args->n_rest = argc - optind;
+	return true;
+}

@@ -1,0 +1,174 @@
+/* common.c: what the commands say, and the names that they are given. */
+#include "cmd.h"
+
+#include <string.h>
+
+enum { COLUMNS = 78 };
+
+/* ---- saying ----------------------------------------------------------- */
+
+static void print_refused(const char *rule, const char *words)
+{
+	if (rule && *rule)
+		fprintf(stderr, "refused: %s [%s]\n", words, rule);
+	else
+		fprintf(stderr, "refused: %s\n", words);
+}
+
+int report(const struct ruling *r)
+{
+	if (r->verdict == TROUBLE && *r->text)
+		fprintf(stderr, "umpire: %s\n", r->text);
+	else if (r->verdict == REFUSED && r->broken)
+		for (const struct line *l = r->broken; l; l = l->next)
+			print_refused(l->rule, l->text);
+	else if (r->verdict == REFUSED)
+		print_refused(r->rule, r->text);
+	return (int)r->verdict;
+}
+
+void command_help(const struct command *c, FILE *out)
+{
+	fprintf(out, "usage: umpire %s %s\n\n%s\n", c->name, c->synopsis, c->about);
+	args_help(c->accepts, out);
+}
+
+int usage(const char *command, const char *fmt, ...)
+{
+	va_list ap;
+
+	fputs("umpire: ", stderr);
+	va_start(ap, fmt);
+	vfprintf(stderr, fmt, ap);
+	va_end(ap);
+	if (command)
+		fprintf(stderr, "\nTry 'umpire %s --help'.\n", command);
+	else
+		fputs("\nTry 'umpire help'.\n", stderr);
+	return TROUBLE;
+}
+
+void add_log(struct buffer *b, const struct line *log, int side)
+{
+	for (const struct line *l = log; l; l = l->next) {
+		if (side != NONE && !(l->sides >> side & 1))
+			continue;
+		if (l->rule && *l->rule)
+			buffer_printf(b, "%s [%s]\n", l->text, l->rule);
+		else
+			buffer_printf(b, "%s\n", l->text);
+	}
+}
+
+void add_wrapped(struct buffer *b, const char *indent, const char *more, const char *words)
+{
+	size_t column = 0;
+
+	for (const char *at = words + strspn(words, " \n"); *at; at += strspn(at, " \n")) {
+		size_t length = strcspn(at, " \n");
+
+		if (column && column + 1 + length > COLUMNS) {
+			buffer_text(b, "\n");
+			column = 0;
+			indent = more;
+		}
+		buffer_text(b, column ? " " : indent);
+		column += column ? 1 : strlen(indent);
+		buffer_add(b, at, length);
+		column += length;
+		at += length;
+	}
+	buffer_text(b, "\n");
+}
+
+/* ---- names ------------------------------------------------------------ */
+
+/* "; did you mean 'x'?", or nothing. */
+static const char *hint(struct arena *arena, const char *near)
+{
+	return near ? text(arena, "; did you mean '%s'?", near) : "";
+}
+
+static const char *next_game(const void *none, int i)
+{
+	(void)none;
+	return games[i] ? games[i]->name : NULL;
+}
+
+const struct game *game_named(const char *name, struct ruling *r)
+{
+	const struct game *g = game_find(name);
+
+	if (!g)
+		trouble(r, "there is no game '%s'%s", name, hint(r->arena, nearest(name, next_game, NULL)));
+	return g;
+}
+
+bool side_named(const struct game *g, const char *name, int *side, struct ruling *r)
+{
+	*side = NONE;
+	if (!name)
+		return true;
+	*side = name_index(g->forms->sides, name);
+	if (*side >= 0)
+		return true;
+	return trouble(r, "%s has no side '%s'%s", g->name, name,
+		       hint(r->arena, nearest_in(name, g->forms->sides)));
+}
+
+static const char *next_scenario(const void *scenarios, int i)
+{
+	return ((const struct scenario *)scenarios)[i].name;
+}
+
+bool scenario_named(const struct data *d, const char *name, int *scenario, struct ruling *r)
+{
+	*scenario = 0;
+	if (!name)
+		return true;
+	for (int i = 0; d->scenarios[i].name; i++)
+		if (same(d->scenarios[i].name, name)) {
+			*scenario = i;
+			return true;
+		}
+	return trouble(r, "there is no scenario '%s'%s", name,
+		       hint(r->arena, nearest(name, next_scenario, d->scenarios)));
+}
+
+static const char *next_option(const void *game, int i)
+{
+	const struct option *options = ((const struct game *)game)->options;
+
+	return options ? options[i].name : NULL;
+}
+
+bool options_named(const struct game *g, const struct texts *names, uint32_t *options, struct ruling *r)
+{
+	*options = 0;
+	for (int i = 0; g->options && g->options[i].name; i++)
+		*options |= g->options[i].on ? UINT32_C(1) << i : 0;
+	for (int i = 0; i < names->n; i++) {
+		const char *name = names->v[i];
+		int with = option_index(g, name);
+		int without = strncmp(name, "no-", 3) ? NONE : option_index(g, name + 3);
+
+		if (with != NONE)
+			*options |= UINT32_C(1) << with;
+		else if (without != NONE)
+			*options &= ~(UINT32_C(1) << without);
+		else
+			return trouble(r, "%s has no option '%s'%s", g->name, name,
+				       hint(r->arena, nearest(name, next_option, g)));
+	}
+	return true;
+}
+
+const struct data *data_named(const struct game *g, const char *dir, struct ruling *r)
+{
+	const struct data *d = g->data;
+	const char *why = NULL;
+
+	if (dir && !(d = data_load_dir(r->arena, g->forms, dir, g->data, &why)))
+		trouble(r, "%s", why);
+	return d;
+}

@@ -1,0 +1,116 @@
+# completion.bash: bash completion for umpire.
+# shellcheck shell=bash
+
+# The game of a game file, or nothing.
+_umpire_game_of() {
+	[[ -r $1 && -f $1 ]] && sed -n 's/^game: *//p;/^pieces:/q' "$1" 2>/dev/null | head -n 1
+}
+
+# The first word of the command line that names a game, or a file of one.
+_umpire_game() {
+	local word game known
+	known=" $(umpire games --names games 2>/dev/null | tr '\n' ' ')"
+	for word in "${COMP_WORDS[@]:2}"; do
+		if [[ $known == *" $word "* ]]; then
+			echo "$word"
+			return
+		fi
+		game=$(_umpire_game_of "$word")
+		if [[ -n $game ]]; then
+			echo "$game"
+			return
+		fi
+	done
+}
+
+# Names of some kind that the game has.
+_umpire_names() { # kind
+	local game
+	game=$(_umpire_game)
+	[[ -n $game ]] && umpire games "$game" --names "$1" 2>/dev/null
+}
+
+# A verb that is lawful now makes the beginning of an action.
+_umpire_actions() { # file
+	umpire options "$1" 2>/dev/null | sed -n 's/.*do: \([a-z-]*\).*/\1/p' | sort -u
+}
+
+_umpire_words() { # words
+	mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
+}
+
+_umpire_files() {
+	compopt -o filenames
+	mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+}
+
+# How many words before the one in question are no options and no values of options.
+_umpire_place() {
+	local i n=0
+	for ((i = 2; i < COMP_CWORD; i++)); do
+		case ${COMP_WORDS[i]} in
+		-a | --action | -d | --dice | -o | --output | -l | --log | -s | --scenario | -O | --option) ((i++)) ;;
+		--data | --fixtures | --games | --last | --names | --only | --save | --seed | --side) ((i++)) ;;
+		-?*) ;;
+		*) ((n++)) ;;
+		esac
+	done
+	echo "$n"
+}
+
+# The value of an option; false: the word before is none that takes one.
+_umpire_value() {
+	local verb
+	case $prev in
+	--side) _umpire_words "$(_umpire_names sides)" ;;
+	-s | --scenario) _umpire_words "$(_umpire_names scenarios)" ;;
+	-O | --option)
+		_umpire_words "$(_umpire_names options) $(_umpire_names options | sed 's/^/no-/')" ;;
+	--names) _umpire_words 'games scenarios options sides states verbs' ;;
+	-a | --action)
+		COMPREPLY=()
+		[[ -n $cur ]] || while read -r verb; do
+			COMPREPLY+=("'{do: $verb'")
+		done < <(_umpire_actions "${COMP_WORDS[2]}") ;;
+	--data | --fixtures)
+		compopt -o filenames
+		mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
+	-o | --output | -l | --log | --save) _umpire_files ;;
+	-d | --dice | --seed | --games | --last | --only) COMPREPLY=() ;;
+	*) return 1 ;;
+	esac
+}
+
+_umpire_operand() { # command, how many came before
+	case $1:$2 in
+	games:0 | new:0 | play:0 | rule:0) _umpire_words "$(umpire games --names games 2>/dev/null)" ;;
+	rule:1) _umpire_words "$(umpire rule "${COMP_WORDS[2]}" --list 2>/dev/null | cut -f 1)" ;;
+	view:0)
+		_umpire_words "$(umpire games --names sides 2>/dev/null)" ;;
+	help:0)
+		_umpire_words "$(_umpire_commands) $(umpire games --names games 2>/dev/null)" ;;
+	help:1) _umpire_words "$(_umpire_names verbs) $(_umpire_names states)" ;;
+	apply:[01] | check:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | undo:0) _umpire_files ;;
+	*) COMPREPLY=() ;;
+	esac
+}
+
+_umpire_commands() {
+	umpire help 2>/dev/null | sed -n 's/^  \([a-z][a-z]*\)  *[a-z].*/\1/p' | grep -v '^umpire$'
+}
+
+_umpire() {
+	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
+
+	COMPREPLY=()
+	if ((COMP_CWORD == 1)); then
+		_umpire_words "$(_umpire_commands) --help --version"
+	elif [[ $cur == -?* ]]; then
+		_umpire_words "$(umpire help "${COMP_WORDS[1]}" 2>/dev/null |
+			sed -n 's/^  \(-.,\|   \) \(--[a-z-]*\).*/\2/p')"
+	elif ! _umpire_value; then
+		_umpire_operand "${COMP_WORDS[1]}" "$(_umpire_place)"
+	fi
+}
+
+complete -F _umpire umpire

@@ -1,0 +1,195 @@
+/* help.c: about a command, a game, its decisions and its actions. */
+#include "cmd.h"
+
+/* ---- all commands ----------------------------------------------------- */
+
+static void add_commands(struct buffer *b)
+{
+	buffer_text(b, "usage: umpire COMMAND ...\n\n"
+		       "Adjudicates board wargames: a game file, an action and dice in, the new game file\n"
+		       "and a log out. What the rules forbid is refused, and the rule is cited.\n\n");
+	for (const struct command *c = commands; c->name; c++)
+		buffer_printf(b, "  %-8s %s\n", c->name, c->summary);
+	buffer_text(b, "\n  umpire help COMMAND        about a command\n"
+		       "  umpire help GAME [VERB]    about a game and its actions\n"
+		       "  umpire --version\n\n"
+		       "Exit status: 0 lawful, 1 refused by a rule, 2 trouble (usage, files, dice).\n");
+}
+
+/* ---- verbs and states ------------------------------------------------- */
+
+/* As it is written in an action. */
+static const char *value_of(struct arena *arena, const struct param *p)
+{
+	struct buffer words = { .arena = arena };
+
+	switch (p->kind) {
+	case ARG_PIECE: return "PIECE";
+	case ARG_PIECES: return "[PIECE, ...]";
+	case ARG_PLACE: return "PLACE";
+	case ARG_PLACES: return "[PLACE, ...]";
+	case ARG_INT: return "NUMBER";
+	case ARG_BOOL: return "yes|no";
+	case ARG_BORDER: return "'PLACE/PLACE'";
+	case ARG_WORD:
+		for (int i = 0; p->names[i]; i++)
+			buffer_printf(&words, "%s%s", i ? "|" : "", p->names[i]);
+		return words.bytes ? words.bytes : "WORD";
+	case ARG_END: break;
+	}
+	return "";
+}
+
+static void add_verb(struct buffer *b, const struct verb *v)
+{
+	buffer_printf(b, "{do: %s", v->name);
+	for (const struct param *p = v->params; p && p->kind; p++)
+		if (!p->optional)
+			buffer_printf(b, ", %s: %s", p->name, value_of(b->arena, p));
+	buffer_text(b, "}");
+	if (v->rules)
+		buffer_printf(b, " [%s]", v->rules);
+	buffer_text(b, "\n");
+	if (v->about)
+		add_wrapped(b, "    ", "    ", v->about);
+	for (const struct param *p = v->params; p && p->kind; p++)
+		add_wrapped(b, "      ", "        ",
+			    text(b->arena, "%s: %s%s%s%s", p->name, value_of(b->arena, p),
+				 p->optional ? " (may be left out)" : "", p->about ? ": " : "",
+				 p->about ? p->about : ""));
+}
+
+static void add_state(struct buffer *b, const struct state *s)
+{
+	if (s->asks)
+		buffer_printf(b, "%s: a side must %s", s->name, s->asks);
+	else
+		buffer_printf(b, "%s: a step of the umpire", s->name);
+	buffer_printf(b, "%s%s%s\n", s->rule ? " [" : "", s->rule ? s->rule : "", s->rule ? "]" : "");
+}
+
+/* The decision or the verb of that name, or both. */
+static bool add_topic(struct buffer *b, const struct game *g, const char *name)
+{
+	const struct verb *told = NULL;
+	bool any = false;
+
+	for (const struct state *const *s = g->states; *s; s++) {
+		bool is_state = same((*s)->name, name);
+
+		if (is_state)
+			add_state(b, *s);
+		any |= is_state;
+		for (const struct verb *const *v = (*s)->verbs; v && *v; v++) {
+			if (*v == told || !(is_state || same((*v)->name, name)))
+				continue;
+			add_verb(b, *v);
+			told = is_state ? told : *v;
+			any = true;
+		}
+	}
+	for (const struct verb *const *v = g->aside; v && *v; v++)
+		if (same((*v)->name, name)) {
+			add_verb(b, *v);
+			any = true;
+		}
+	return any;
+}
+
+/* ---- a game ----------------------------------------------------------- */
+
+static void add_verb_names(struct buffer *b, const struct verb *const *verbs)
+{
+	const char *between = "    ";
+
+	for (; verbs && *verbs; verbs++) {
+		buffer_printf(b, "%s%s", between, (*verbs)->name);
+		between = ", ";
+	}
+	buffer_text(b, same(between, ", ") ? "\n" : "");
+}
+
+static void add_game(struct buffer *b, const struct game *g)
+{
+	buffer_printf(b, "%s (%s)\n", g->title, g->name);
+	if (g->about)
+		add_wrapped(b, "", "", g->about);
+	buffer_text(b, "\nsides:");
+	for (int i = 0; g->forms->sides[i]; i++)
+		buffer_printf(b, " %s", g->forms->sides[i]);
+	buffer_text(b, "\n\ndecisions, and the verbs that answer them:\n");
+	for (const struct state *const *s = g->states; *s; s++) {
+		if (!(*s)->asks)
+			continue;
+		buffer_text(b, "  ");
+		add_state(b, *s);
+		add_verb_names(b, (*s)->verbs);
+	}
+	if (g->aside && *g->aside) {
+		buffer_text(b, "  at any time:\n");
+		add_verb_names(b, g->aside);
+	}
+	buffer_printf(b, "\n'umpire help %s VERB' tells the arguments of a verb.\n", g->name);
+}
+
+struct topics {
+	const struct game *game;
+};
+
+static const char *next_topic(const void *context, int i)
+{
+	const struct game *g = ((const struct topics *)context)->game;
+
+	for (const struct state *const *s = g->states; *s; s++) {
+		if (i-- == 0)
+			return (*s)->name;
+		for (const struct verb *const *v = (*s)->verbs; v && *v; v++)
+			if (i-- == 0)
+				return (*v)->name;
+	}
+	return NULL;
+}
+
+static const char *next_subject(const void *none, int i)
+{
+	(void)none;
+	for (const struct command *c = commands; c->name; c++)
+		if (i-- == 0)
+			return c->name;
+	for (const struct game *const *g = games; *g; g++)
+		if (i-- == 0)
+			return (*g)->name;
+	return NULL;
+}
+
+static bool no_help(struct ruling *r, const char *on, const char *near)
+{
+	return trouble(r, "there is no help on '%s'%s%s%s", on, near ? "; did you mean '" : "",
+		       near ? near : "", near ? "'?" : "");
+}
+
+int cmd_help(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	const char *subject = args->n_rest ? args->rest[0] : NULL;
+	const char *topic = args->n_rest > 1 ? args->rest[1] : NULL;
+	const struct command *c = subject && !topic ? command_find(subject) : NULL;
+	const struct game *g = subject ? game_find(subject) : NULL;
+
+	if (c) {
+		command_help(c, stdout);
+		return LAWFUL;
+	}
+	if (!subject)
+		add_commands(&out);
+	else if (!g)
+		no_help(&r, subject, nearest(subject, next_subject, NULL));
+	else if (!topic)
+		add_game(&out, g);
+	else if (!add_topic(&out, g, topic))
+		no_help(&r, topic, nearest(topic, next_topic, &(struct topics){ g }));
+	if (r.verdict == LAWFUL)
+		output(NULL, &out, &r);
+	return report(&r);
+}

@@ -1,0 +1,55 @@
+/* log.c: what the umpire has said, made again from the history. */
+#include "cmd.h"
+#include "engine/history.h"
+
+struct lines {
+	struct buffer *out;
+	int side, skip;		/* skip: so many actions are too old */
+	bool all, with_actions;
+};
+
+static void add_step(void *context, const struct step *s)
+{
+	struct lines *lines = context;
+
+	if (!lines->all && (!s->entry || s->entry->kind == SET_UP || lines->skip-- > 0))
+		return;
+	if (lines->with_actions && s->doc) {
+		buffer_text(lines->out, "> ");
+		doc_write_flow(lines->out, history_entry(lines->out->arena, s, lines->side));
+		buffer_text(lines->out, "\n");
+	}
+	add_log(lines->out, s->ruling->log, lines->side);
+	if (s->entry && s->entry->kind == TAKEN_BACK)
+		buffer_printf(lines->out, "%s takes back %s by consent\n", doc_text(s->doc, "by"),
+			      doc_text(s->doc, "count"));
+}
+
+/* A history that will not do is trouble here: only replay judges it. */
+static int report_as_trouble(struct ruling *r)
+{
+	if (r->verdict == REFUSED)
+		trouble(r, "%s [%s]", r->text, r->rule ? r->rule : "");
+	return report(r);
+}
+
+int cmd_log(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	struct lines lines = { .out = &out, .with_actions = args->with_actions, .all = !args->has_last };
+	struct game_file file;
+	struct history history;
+	struct match m;
+	uint64_t entries;
+
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
+	    !side_named(file.match.game, args->side, &lines.side, &r) || !history_parse(&history, &file, &r))
+		return report(&r);
+	entries = (uint64_t)history.n - (history.n && history.entries[0].kind == SET_UP ? 1 : 0);
+	lines.skip = args->last < entries ? (int)(entries - args->last) : 0;
+	if (!history_replay(&m, &file, &history, add_step, &lines, &r))
+		return report_as_trouble(&r);
+	output(NULL, &out, &r);
+	return report(&r);
+}

@@ -1,0 +1,148 @@
+/* main.c: the table of commands. */
+#include "cmd.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+
+#ifndef VERSION
+#define VERSION "0.1"
+#endif
+
+const struct command *command_find(const char *name)
+{
+	for (const struct command *c = commands; c->name; c++)
+		if (same(c->name, name))
+			return c;
+	return NULL;
+}
+
+static const char *next_command(const void *none, int i)
+{
+	(void)none;
+	return commands[i].name;
+}
+
+/* A file opened later must not become standard output by chance; writing to one that is closed fails. */
+static void keep_standard_files(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0)
+			bug("cannot open /dev/null");
+}
+
+/* A reader who has left the pipe needs no message. */
+static int finish(int status)
+{
+	if (!fflush(stdout) && !ferror(stdout))
+		return status;
+	if (errno != EPIPE)
+		fprintf(stderr, "umpire: standard output: %s\n", strerror(errno));
+	return TROUBLE;
+}
+
+static int run(const struct command *c, struct arena *arena, int argc, char **argv)
+{
+	const char *why = NULL;
+	struct args args;
+
+	if (!args_read(&args, arena, argc, argv, c->accepts, &why))
+		return usage(c->name, "%s", why);
+	if (args.help) {
+		command_help(c, stdout);
+		return LAWFUL;
+	}
+	if (args.n_rest < c->least)
+		return usage(c->name, "%s wants more than that", c->name);
+	if (args.n_rest > c->most)
+		return usage(c->name, "%s does not want '%s'", c->name, args.rest[c->most]);
+	return c->run(&args, arena);
+}
+
+static int unknown(const char *name)
+{
+	const char *near = nearest(name, next_command, NULL);
+
+	fprintf(stderr, "umpire: there is no command '%s'%s%s%s\n", name, near ? "; did you mean '" : "",
+		near ? near : "", near ? "'?" : "");
+	fprintf(stderr, "Try 'umpire help'.\n");
+	return TROUBLE;
+}
+
+int main(int argc, char **argv)
+{
+	const char *name = argc > 1 ? argv[1] : NULL;
+	const struct command *c = name ? command_find(name) : NULL;
+	struct arena arena = { 0 };
+	int status;
+
+	keep_standard_files();
+	signal(SIGPIPE, SIG_IGN);
+	if (!name)
+		status = usage(NULL, "a command is wanted");
+	else if (same(name, "--version"))
+		status = printf("umpire %s\n", VERSION) < 0 ? TROUBLE : LAWFUL;
+	else if (same(name, "--help") || same(name, "-h"))
+		status = cmd_help(&(struct args){ 0 }, &arena);
+	else if (!c)
+		status = unknown(name);
+	else
+		status = run(c, &arena, argc - 1, argv + 1);
+	arena_free(&arena);
+	return finish(status);
+}
+
+const struct command commands[] = {
+	{ "games", cmd_games, 0, 1, "[GAME] [--sources | --names KIND | --json]",
+	  "the games, their scenarios and options", "data json names sources",
+	  "Lists the games with their scenarios and optional rules. With --sources: for each part of the\n"
+	  "map, the counters and the charts, the rule that states it or how and why it was rebuilt.\n" },
+	{ "new", cmd_new, 1, 1, "GAME [-s SCENARIO] [-O OPTION]... [-o FILE]", "begins a game",
+	  "scenario option data dice seed log output",
+	  "Writes a new game file, which asks its first decision.\n" },
+	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-i | -o FILE]", "adjudicates actions",
+	  "action dice seed in-place output log side data",
+	  "Applies the actions in order, all or none, and writes the new game file; the log goes to\n"
+	  "standard error. FILE or ACTION may be -, standard input. Dice are rolled unless given.\n" },
+	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML)", "lawful or not, and why",
+	  "action all json data",
+	  "Says whether the action is lawful now. Rolls nothing and writes no file.\n" },
+	{ "options", cmd_options, 1, 1, "FILE [--count] [--json]", "every lawful action now",
+	  "count json data",
+	  "Prints every lawful action, one YAML document a line, ready for apply. For a move: one cheapest\n"
+	  "path to each place. For a set of pieces: each alone, all of them, and under some: those that may\n"
+	  "be combined.\n" },
+	{ "show", cmd_show, 1, 1, "FILE [--side SIDE]", "the position, for a person",
+	  "side data",
+	  "Shows whose decision it is, the tracks, and the stacks place by place.\n" },
+	{ "view", cmd_view, 2, 2, "SIDE FILE [-o FILE]", "the file as a side may see it",
+	  "output data",
+	  "Writes the game file without what SIDE may not know of the position and the history.\n" },
+	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last N]", "the log, made again from the history",
+	  "side last actions data",
+	  "Prints what the umpire has said since the beginning, or of the last N actions.\n" },
+	{ "replay", cmd_replay, 1, 1, "FILE", "adjudicates the history again",
+	  "data",
+	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
+	  "otherwise says where it parts, exit status 1.\n" },
+	{ "undo", cmd_undo, 1, 2, "FILE [N] [--by-consent] [-i | -o FILE]", "takes back the last actions",
+	  "by-consent in-place output data",
+	  "Takes back the last N actions (1) of one side. Actions for which dice were rolled or which\n"
+	  "showed a secret, and those of another side, need consent, which the history records.\n" },
+	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",
+	  "random seed games scenario option properties save verbose data",
+	  "Plays whole games with random actions and checks every position on the way.\n" },
+	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list)", "what a clause demands, and its proof",
+	  "list fixtures data",
+	  "Says what the clause, or every clause of the rule or chapter, demands in our words, how we read\n"
+	  "it, and which cases prove it.\n" },
+	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--only TEXT]", "runs rules fixtures",
+	  "coverage only",
+	  "Runs the cases of the files, and of all files under the directories; prints TAP. A game file is\n"
+	  "replayed. Exit status 1 if anything fails.\n" },
+	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE]]", "about a command, a game, or an action",
+	  "",
+	  "Tells about a command; or about a game: its decisions, and the actions with their arguments.\n" },
+	{ 0 }
+};

@@ -1,0 +1,46 @@
+/* new.c: begins a game. */
+#include "cmd.h"
+
+/* Dice of the set-up are kept as the first entry of the history. */
+static void record_dice(struct game_file *file, const struct ruling *r)
+{
+	struct doc *entry = doc_new(r->arena, DOC_MAP);
+
+	if (!r->n_rolled)
+		return;
+	doc_add_text(r->arena, entry, "do", "new");
+	history_add(file, r->arena, entry, r);
+}
+
+static bool begin(const struct args *args, struct game_file *file, struct ruling *r)
+{
+	const struct game *g = game_named(args->rest[0], r);
+	const struct data *d;
+	uint32_t options;
+	int scenario;
+
+	if (!g || !(d = data_named(g, args->data, r)) || !scenario_named(d, args->scenario, &scenario, r) ||
+	    !options_named(g, &args->options, &options, r))
+		return false;
+	*file = (struct game_file){ .name = "the new game", .history = "" };
+	match_new(&file->match, g, d, scenario, options, r);
+	if (r->verdict == LAWFUL && r->dice->used < r->dice->count)
+		return trouble(r, "%d dice are supplied and %d are rolled", r->dice->count, r->dice->used);
+	record_dice(file, r);
+	return r->verdict == LAWFUL;
+}
+
+int cmd_new(const struct args *args, struct arena *arena)
+{
+	struct dice dice;
+	struct ruling r = { .arena = arena, .dice = &dice };
+	struct buffer log = { .arena = arena }, out = { .arena = arena };
+	struct game_file file;
+
+	if (!dice_read(&dice, args, &r) || !begin(args, &file, &r))
+		return report(&r);
+	add_log(&log, r.log, NONE);
+	file_write(&out, &file);
+	output_both(args->output, &out, args->log, &log, &r);
+	return report(&r);
+}

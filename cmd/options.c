@@ -1,0 +1,55 @@
+/* options.c: every lawful action now. */
+#include "cmd.h"
+
+struct listing {
+	const struct match *match;
+	struct buffer *out;
+	struct arena *scratch;
+	bool json, count_only;
+	long count;
+};
+
+static bool list_one(void *context, const struct action *a, const struct list *some)
+{
+	struct listing *l = context;
+	struct arena_mark mark = arena_mark(l->scratch);
+	struct doc *d, *names;
+
+	l->count++;
+	if (l->count_only)
+		return true;
+	d = action_encode(l->scratch, l->match, a);
+	if (some) {
+		names = doc_add(d, "some", doc_new(l->scratch, DOC_LIST));
+		for (int i = 0; i < some->n; i++)
+			doc_add_text(l->scratch, names, NULL, "%s",
+				     l->match->data->counters->pieces[some->v[i]].id)->quoted = true;
+	}
+	if (l->json)
+		doc_write_json(l->out, d);
+	else
+		doc_write_flow(l->out, d);
+	buffer_text(l->out, "\n");
+	arena_release(l->scratch, mark);
+	return true;
+}
+
+int cmd_options(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	struct arena scratch = { 0 };
+	struct game_file file;
+	struct listing listing = { .match = &file.match, .out = &out, .scratch = &scratch,
+				   .json = args->json, .count_only = args->count };
+
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r))
+		return report(&r);
+	if (!is_over(&file.match))
+		each_option(&file.match, arena, true, list_one, &listing);
+	arena_free(&scratch);
+	if (args->count)
+		buffer_printf(&out, "%ld\n", listing.count);
+	output(NULL, &out, &r);
+	return report(&r);
+}

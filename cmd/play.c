@@ -1,0 +1,51 @@
+/* play.c: random play. */
+#include "cmd.h"
+#include "engine/play.h"
+
+#include <limits.h>
+
+static void add_totals(struct buffer *b, const struct game *g, const struct play_totals *t)
+{
+	double seconds = t->seconds > 0 ? t->seconds : 1e-9;
+
+	buffer_printf(b, "%ld games, %ld actions, %ld options, longest game %d actions\n", t->games,
+		      t->actions, t->options, t->longest);
+	buffer_text(b, "won:");
+	for (int i = 0; g->forms->sides[i]; i++)
+		buffer_printf(b, " %s %d", g->forms->sides[i], t->by_winner[i]);
+	buffer_printf(b, "\n%.2f s, %.0f actions a second\n", t->seconds, (double)t->actions / seconds);
+}
+
+static bool read_options(const struct args *args, const struct game *g, const struct data *d,
+			 struct play_options *o, struct ruling *r)
+{
+	if (args->games > INT_MAX)
+		return trouble(r, "--games is at most %d", INT_MAX);
+	o->games = args->games ? (int)args->games : 1;
+	o->seed = args->seed;
+	o->properties = args->properties;
+	o->verbose = args->verbose;
+	o->save = args->save;
+	return scenario_named(d, args->scenario, &o->scenario, r) &&
+	       options_named(g, &args->options, &o->options, r);
+}
+
+int cmd_play(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	struct play_options options = { 0 };
+	struct play_totals totals = { 0 };
+	const struct game *g = game_named(args->rest[0], &r);
+	const struct data *d;
+
+	if (!g || !(d = data_named(g, args->data, &r)) || !read_options(args, g, d, &options, &r))
+		return report(&r);
+	if (!args->random)
+		return usage("play", "play is at random: say so with --random");
+	if (!play_random(g, d, &options, &totals, stdout))
+		return REFUSED;
+	add_totals(&out, g, &totals);
+	output(NULL, &out, &r);
+	return report(&r);
+}

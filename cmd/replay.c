@@ -1,0 +1,55 @@
+/* replay.c: is the file what its history makes it? */
+#include "cmd.h"
+#include "engine/history.h"
+
+#include <string.h>
+
+struct text_lines {
+	const char *at, *end;
+};
+
+/* The next line without its end; NULL after the last. */
+static const char *next_line(struct text_lines *lines, struct arena *arena)
+{
+	const char *stop, *line = lines->at;
+
+	if (lines->at == lines->end)
+		return NULL;
+	stop = memchr(line, '\n', (size_t)(lines->end - line));
+	lines->at = stop ? stop + 1 : lines->end;
+	return text_copy(arena, line, (size_t)((stop ? stop : lines->end) - line));
+}
+
+/* Says where they part. */
+static bool compare(const char *name, struct text_lines file, struct text_lines made, struct ruling *r)
+{
+	for (int number = 1;; number++) {
+		struct arena_mark mark = arena_mark(r->arena);
+		const char *was = next_line(&file, r->arena), *is = next_line(&made, r->arena);
+
+		if (!was && !is)
+			break;
+		if (!same(was, is))
+			return refuse(r, NULL, "%s:%d: the file has \"%s\", its history makes \"%s\"", name,
+				      number, was ? was : "", is ? is : "");
+		arena_release(r->arena, mark);
+	}
+	return refuse(r, NULL, "%s: the last line has no end, or a line has a zero byte", name);
+}
+
+int cmd_replay(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	struct game_file file, made;
+	const char *bytes;
+	size_t length;
+
+	if (!game_read(&file, args->rest[0], args, &bytes, &length, &r) || !history_remake(&made, &file, &r))
+		return report(&r);
+	file_write(&out, &made);
+	if (out.length != length || memcmp(out.bytes, bytes, length))
+		compare(file.name, (struct text_lines){ bytes, bytes + length },
+			(struct text_lines){ out.bytes, out.bytes + out.length }, &r);
+	return report(&r);
+}

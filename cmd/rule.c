@@ -1,0 +1,148 @@
+/* rule.c: what a clause demands, how we read it, and the cases that prove it. */
+#include "cmd.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* The clause itself, all of a rule, or all of a chapter. */
+static bool is_meant(const struct clause *c, const char *name)
+{
+	size_t length = strlen(name);
+
+	return same(c->id, name) || same(c->rule, name) ||
+	       (!strncmp(c->rule, name, length) && c->rule[length] == '.');
+}
+
+static bool cites(const struct doc *clause, const char *id)
+{
+	if (clause && clause->kind == DOC_TEXT)
+		return same(clause->text, id);
+	EACH(child, clause)
+		if (cites(child, id))
+			return true;
+	return false;
+}
+
+/* ---- cases ------------------------------------------------------------ */
+
+struct cases {
+	const struct doc **files;	/* the fixtures of the game */
+	int n;
+};
+
+static bool is_directory(const char *path)
+{
+	struct stat s;
+
+	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+/* A fixture that cannot be read has no case; test says what is wrong with it. */
+static bool cases_read(struct cases *cases, const struct args *args, const struct game *g, struct ruling *r)
+{
+	const char *dir = args->fixtures ? args->fixtures : is_directory("fixtures") ? "fixtures" : NULL;
+	struct texts files = { 0 };
+
+	*cases = (struct cases){ 0 };
+	if (!dir)
+		return true;
+	if (!files_find(&files, dir, r))
+		return false;
+	cases->files = NEW_N(r->arena, const struct doc *, files.n);
+	for (int i = 0; i < files.n; i++) {
+		const char *why = NULL;
+		size_t length = 0;
+		const char *bytes = file_read(r->arena, files.v[i], MOST_BYTES, &length, &why);
+		const struct doc *d = bytes ? doc_read(r->arena, bytes, length, files.v[i], NULL, &why)
+					    : NULL;
+
+		if (d && d->kind == DOC_MAP && same(doc_text(d, "game"), g->name) && doc_get(d, "cases"))
+			cases->files[cases->n++] = d;
+	}
+	return true;
+}
+
+static void add_cases(struct buffer *b, const struct cases *cases, const char *id)
+{
+	for (int i = 0; i < cases->n; i++)
+		EACH(one, doc_get(cases->files[i], "cases")) {
+			const char *name = one->kind == DOC_MAP ? doc_text(one, "name") : NULL;
+
+			if (one->kind == DOC_MAP && cites(doc_get(one, "clause"), id))
+				buffer_printf(b, "  case %s:%d: %s\n", one->file, one->line,
+					      name ? name : "");
+		}
+}
+
+/* ---- the command ------------------------------------------------------ */
+
+static void add_clause(struct buffer *b, const struct clause *c, const struct cases *cases)
+{
+	buffer_printf(b, "%s (%s)\n", c->id, c->kind ? c->kind : "clause");
+	if (c->says)
+		add_wrapped(b, "  ", "  ", c->says);
+	if (c->ruling)
+		add_wrapped(b, "  ", "  ", text(b->arena, "Reading: %s", c->ruling));
+	if (c->proof)
+		add_wrapped(b, "  ", "  ", text(b->arena, "Proof: %s%s%s", c->proof, c->why ? ": " : "",
+					  c->why ? c->why : ""));
+	add_cases(b, cases, c->id);
+}
+
+static const char *next_clause(const void *rules, int i)
+{
+	const struct rules *all = rules;
+
+	return i < all->n_clauses ? all->clauses[i].id : NULL;
+}
+
+static bool add_rules(struct buffer *b, const struct rules *rules, const char *name,
+		      const struct cases *cases, struct ruling *r)
+{
+	const char *near;
+	bool any = false;
+
+	for (int i = 0; i < rules->n_clauses; i++) {
+		if (!is_meant(&rules->clauses[i], name))
+			continue;
+		buffer_text(b, any ? "\n" : "");
+		add_clause(b, &rules->clauses[i], cases);
+		any = true;
+	}
+	if (any)
+		return true;
+	near = nearest(name, next_clause, rules);
+	return trouble(r, "there is no clause or rule '%s'%s%s%s", name, near ? "; did you mean '" : "",
+		       near ? near : "", near ? "'?" : "");
+}
+
+static void add_list(struct buffer *b, const struct rules *rules)
+{
+	for (int i = 0; i < rules->n_clauses; i++) {
+		const struct clause *c = &rules->clauses[i];
+
+		buffer_printf(b, "%s\t%s\t%s\t%s\n", c->id, c->kind ? c->kind : "", c->proof ? c->proof : "",
+			      c->says ? c->says : "");
+	}
+}
+
+int cmd_rule(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	const struct game *g = game_named(args->rest[0], &r);
+	const struct data *d = g ? data_named(g, args->data, &r) : NULL;
+	const char *name = args->n_rest > 1 ? args->rest[1] : NULL;
+	struct cases cases;
+
+	if (!d)
+		return report(&r);
+	if (args->list == !!name)
+		return usage("rule", "rule wants a clause, a rule, or --list");
+	if (args->list)
+		add_list(&out, d->rules);
+	else if (!cases_read(&cases, args, g, &r) || !add_rules(&out, d->rules, name, &cases, &r))
+		return report(&r);
+	output(NULL, &out, &r);
+	return report(&r);
+}

@@ -1,0 +1,247 @@
+/* show.c: the position, for a person. */
+#include "cmd.h"
+#include "engine/fields.h"
+
+#include <inttypes.h>
+
+struct picture {
+	struct buffer *out;
+	const struct match *match;
+	int side;		/* who looks; NONE: the umpire */
+};
+
+static enum sight sight_of(const struct picture *p, int piece)
+{
+	if (p->side == NONE || !p->match->game->sight)
+		return SEEN;
+	return p->match->game->sight(p->match, piece, p->side);
+}
+
+/* ---- the head --------------------------------------------------------- */
+
+static void add_frame(const struct picture *p, const struct frame *f, const char *verb)
+{
+	const struct data *d = p->match->data;
+
+	buffer_printf(p->out, "%s %s %s", p->match->game->forms->sides[f->side], verb, f->state->asks);
+	if (f->who != NONE && sight_of(p, f->who) == SEEN)
+		buffer_printf(p->out, ", %s", d->counters->pieces[f->who].id);
+	if (f->where != NONE)
+		buffer_printf(p->out, ", %s", d->map->places[f->where].id);
+	buffer_printf(p->out, " [%s]\n", f->state->rule);
+}
+
+static void add_decisions(const struct picture *p)
+{
+	const struct match *m = p->match;
+	const char *verb = "must now";
+
+	for (int i = m->depth; i-- > 0;) {
+		if (!m->pending[i].state->asks || m->pending[i].side == NONE)
+			continue;
+		add_frame(p, &m->pending[i], verb);
+		verb = "will then go on to";
+	}
+}
+
+static void add_head(const struct picture *p)
+{
+	const struct match *m = p->match;
+	const struct scenario *s = &m->data->scenarios[m->scenario];
+	const char *between = "options: ";
+
+	buffer_printf(p->out, "%s: %s\n", m->game->title, s->title ? s->title : s->name);
+	for (int i = 0; m->game->options && m->game->options[i].name; i++)
+		if (m->options >> i & 1) {
+			buffer_printf(p->out, "%s%s", between, m->game->options[i].name);
+			between = ", ";
+		}
+	buffer_text(p->out, m->options ? "\n" : "");
+	if (p->side != NONE)
+		buffer_printf(p->out, "as %s sees it\n", m->game->forms->sides[p->side]);
+	if (is_over(m) && m->winner == NONE)
+		buffer_printf(p->out, "the game is over; nobody has won [%s]\n", m->won_by);
+	else if (is_over(m))
+		buffer_printf(p->out, "the game is over: %s has won [%s]\n", m->game->forms->sides[m->winner],
+			      m->won_by);
+	add_decisions(p);
+	buffer_printf(p->out, "for: %016" PRIx64 " (after %d actions)\n", match_digest(m), (int)m->step);
+	if (m->game->show)
+		m->game->show(m, p->side, p->out);
+}
+
+/* ---- pieces ----------------------------------------------------------- */
+
+static void add_flags(const struct picture *p, const struct field *f, const void *base, const char **between)
+{
+	uint16_t flags = *(const uint16_t *)(const void *)((const char *)base + f->offset);
+
+	for (int i = 0; f->names[i]; i++)
+		if (flags >> i & 1) {
+			buffer_printf(p->out, "%s%s", *between, f->names[i]);
+			*between = ", ";
+		}
+}
+
+/* " (moved, spent 4)" */
+static void add_state(const struct picture *p, int piece)
+{
+	const struct match *m = p->match;
+	const void *base = m->piece[piece];
+	bool owner = p->side == NONE || m->data->counters->pieces[piece].side == p->side;
+	const char *between = " (";
+
+	for (const struct field *f = m->game->piece; f && f->kind; f++) {
+		if ((f->secret && !owner) || field_is_default(f, base))
+			continue;
+		if (f->kind == FIELD_FLAGS) {
+			add_flags(p, f, base, &between);
+			continue;
+		}
+		buffer_printf(p->out, "%s%s ", between, f->key);
+		field_write(m, f, base, p->out);
+		between = ", ";
+	}
+	if (!same(between, " ("))
+		buffer_text(p->out, ")");
+}
+
+/* A back is told once, however many pieces lie under it. */
+static bool is_first_back(const struct picture *p, int place, int piece, const char *back)
+{
+	EACH_PIECE_AT(other, p->match, place) {
+		if (other == piece)
+			return true;
+		if (sight_of(p, other) == BACK && same(p->match->game->back(p->match, other), back))
+			return false;
+	}
+	return true;
+}
+
+/* The pieces of one side in a place, top first. */
+static void add_pieces(const struct picture *p, int place, int side, const char *lead)
+{
+	const struct match *m = p->match;
+	const char *between = text(p->out->arena, "%s %s: ", lead, m->game->forms->sides[side]);
+
+	EACH_PIECE_AT(piece, m, place) {
+		bool is_of_side = m->data->counters->pieces[piece].side == side;
+		enum sight sight = is_of_side ? sight_of(p, piece) : UNSEEN;
+		const char *back = sight == BACK ? m->game->back(m, piece) : NULL;
+
+		if (sight == UNSEEN || (back && !is_first_back(p, place, piece, back)))
+			continue;
+		buffer_text(p->out, between);
+		between = ", ";
+		if (back) {
+			buffer_printf(p->out, "<%s>", back);
+			continue;
+		}
+		buffer_text(p->out, m->data->counters->pieces[piece].id);
+		add_state(p, piece);
+	}
+}
+
+static void add_place(const struct picture *p, int place)
+{
+	const struct place *spot = &p->match->data->map->places[place];
+	struct buffer line = { .arena = p->out->arena };
+	struct picture one = { .out = &line, .match = p->match, .side = p->side };
+	size_t head;
+
+	buffer_printf(&line, "%s%s%s", spot->id, spot->name ? " " : "", spot->name ? spot->name : "");
+	head = line.length;
+	for (int side = 0; p->match->game->forms->sides[side]; side++)
+		add_pieces(&one, place, side, line.length == head ? "," : ";");
+	add_wrapped(p->out, "  ", "      ", line.bytes);
+}
+
+static bool is_any_seen(const struct picture *p, int place)
+{
+	EACH_PIECE_AT(piece, p->match, place)
+		if (sight_of(p, piece) != UNSEEN)
+			return true;
+	return false;
+}
+
+/* All places of a kind that hold something. */
+static void add_places(const struct picture *p, int kind)
+{
+	const struct data *d = p->match->data;
+	bool any = false;
+
+	for (int i = 0; i < d->map->n_places; i++) {
+		if (d->map->places[i].kind != kind || !is_any_seen(p, i))
+			continue;
+		if (!any)
+			buffer_printf(p->out, "\n%s\n", p->match->game->forms->place_kinds[kind]);
+		any = true;
+		add_place(p, i);
+	}
+}
+
+/* ---- what lies on places ---------------------------------------------- */
+
+static void add_marked(const struct picture *p, const char *what, const char *ids)
+{
+	if (!ids)
+		return;
+	buffer_printf(p->out, "\n%s\n", what);
+	add_wrapped(p->out, "  ", "  ", ids);
+}
+
+static const char *places_flagged(const struct picture *p, const struct field *f, int bit)
+{
+	const struct match *m = p->match;
+	struct buffer ids = { .arena = p->out->arena };
+
+	for (int i = 0; i < m->data->map->n_places; i++)
+		if (*(const uint16_t *)(const void *)(m->place[i] + f->offset) >> bit & 1)
+			buffer_printf(&ids, " %s", m->data->map->places[i].id);
+	return ids.bytes;
+}
+
+static const char *places_valued(const struct picture *p, const struct field *f)
+{
+	const struct match *m = p->match;
+	struct buffer ids = { .arena = p->out->arena };
+
+	for (int i = 0; i < m->data->map->n_places; i++) {
+		if (field_is_default(f, m->place[i]))
+			continue;
+		buffer_printf(&ids, " %s:", m->data->map->places[i].id);
+		field_write(m, f, m->place[i], &ids);
+	}
+	return ids.bytes;
+}
+
+static void add_marks(const struct picture *p)
+{
+	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
+		if (f->secret && p->side != NONE)
+			continue;
+		if (f->kind != FIELD_FLAGS)
+			add_marked(p, f->key, places_valued(p, f));
+		for (int bit = 0; f->kind == FIELD_FLAGS && f->names[bit]; bit++)
+			add_marked(p, f->names[bit], places_flagged(p, f, bit));
+	}
+}
+
+int cmd_show(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	struct game_file file;
+	struct picture p = { .out = &out, .match = &file.match };
+
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
+	    !side_named(file.match.game, args->side, &p.side, &r))
+		return report(&r);
+	add_head(&p);
+	for (int kind = 1; file.match.game->forms->place_kinds[kind]; kind++)
+		add_places(&p, kind);
+	add_places(&p, 0);
+	add_marks(&p);
+	output(NULL, &out, &r);
+	return report(&r);
+}

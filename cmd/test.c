@@ -1,0 +1,65 @@
+/* test.c: runs rules fixtures. */
+#include "cmd.h"
+#include "engine/fixture.h"
+
+#include <string.h>
+
+/* The game that a file is about; NULL: none that we know. */
+static const struct game *game_of(const char *file)
+{
+	struct arena arena = { 0 };
+	const char *why = NULL;
+	const struct game *g = NULL;
+	size_t length = 0;
+	const char *bytes = file_read(&arena, file, MOST_BYTES, &length, &why);
+	const struct doc *d = bytes ? doc_read(&arena, bytes, length, file, NULL, &why) : NULL;
+
+	if (d && d->kind == DOC_MAP && doc_text(d, "game"))
+		g = game_find(doc_text(d, "game"));
+	arena_free(&arena);
+	return g;
+}
+
+/* One test for each game that the files are about. */
+static void run_coverage(const struct texts *files, int *number, struct fixture_counts *counts,
+			 struct arena *arena)
+{
+	const struct game **about = NEW_N(arena, const struct game *, files->n);
+	char **some = NEW_N(arena, char *, files->n);
+
+	for (int i = 0; i < files->n; i++)
+		about[i] = game_of(files->v[i]);
+	for (const struct game *const *g = games; *g; g++) {
+		int n = 0, faults;
+
+		for (int i = 0; i < files->n; i++)
+			if (about[i] == *g)
+				some[n++] = text_copy(arena, files->v[i], strlen(files->v[i]));
+		if (!n)
+			continue;
+		faults = coverage_report(*g, some, n, stdout);
+		counts->passed += !faults;
+		counts->failed += !!faults;
+		printf("%s %d - %s: every clause has its proof\n", faults ? "not ok" : "ok", ++*number,
+		       (*g)->name);
+	}
+}
+
+int cmd_test(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct fixture_counts counts = { 0 };
+	struct texts files = { 0 };
+	bool good = true;
+	int number = 0;
+
+	for (int i = 0; i < args->n_rest; i++)
+		if (!files_find(&files, args->rest[i], &r))
+			return report(&r);
+	for (int i = 0; i < files.n; i++)
+		good &= fixture_run(files.v[i], stdout, &number, &counts, args->only);
+	if (args->coverage)
+		run_coverage(&files, &number, &counts, arena);
+	printf("1..%d\n", number);
+	return good && !counts.failed ? LAWFUL : REFUSED;
+}
