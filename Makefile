@@ -1,0 +1,141 @@
+# make              build/umpire
+# make demo         build it and watch it adjudicate a few moves
+# make test         everything that must hold; ends with one line of totals
+# make test SAN=1   the same with the address and undefined-behaviour sanitizers
+# make check        style, the direction of includes, citations
+# make rules        for each clause: where C cites it, and its cases
+# make bench, make soak, make valgrind, make install, make uninstall, make clean, make deps
+
+ifeq ($(origin CC),default)
+CC = gcc
+endif
+CFLAGS ?= -O2 -g
+PREFIX ?= /usr/local
+
+ifneq ($(filter-out 0,$(SAN)),)
+B ?= build/san
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -DDEBUG
+else
+B ?= build
+endif
+
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+       -Wwrite-strings -Wvla
+COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Ilib $(CPPFLAGS) $(CFLAGS) $(SANITIZE)
+LINK = $(CC) $(CFLAGS) $(SANITIZE) $(LDFLAGS)
+LIBS = -lyaml
+
+# A game is a folder with rules. narvik-1940 becomes narvik_1940 in C.
+GAMES := $(patsubst lib/games/%/rules.yaml,%,$(wildcard lib/games/*/rules.yaml))
+symbol = $(subst .,_,$(subst -,_,$(1)))
+
+objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
+LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/engine/data.c lib/engine/load*.c)
+LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/engine/*.c lib/games/*.c lib/games/*/*.c) \
+	   $(GAMES:%=$(B)/lib/games/%/data.o)
+CMD := $(call objects,cmd/*.c)
+UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
+BENCHES := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/*.c))
+
+all: $(B)/umpire
+
+$(B)/umpire: $(CMD) $(B)/libumpire.a
+	$(LINK) -o $@ $^ $(LIBS)
+
+$(B)/libumpire.a: $(LIBRARY)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(B)/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -MMD -MP -c -o $@ $<
+
+$(B)/%.o: $(B)/%.c $(B)/flags
+	$(COMPILE) -MMD -MP -c -o $@ $<
+
+# Other flags, other objects.
+$(B)/flags: always
+	@mkdir -p $(@D)
+	@echo '$(COMPILE)' | cmp -s - $@ || echo '$(COMPILE)' > $@
+
+# The data of each game: a generator with the game's forms turns its YAML into C.
+define game_rules
+$(B)/compile/$(1).o: lib/compile/compile.c $(B)/flags
+	@mkdir -p $$(@D)
+	$$(COMPILE) -DFORMS=$(call symbol,$(1))_forms -MMD -MP -c -o $$@ $$<
+
+$(B)/compile/$(1): $(B)/compile/$(1).o $(B)/lib/games/$(1)/forms.o $(LOADER)
+	$$(LINK) -o $$@ $$^ $$(LIBS)
+
+$(B)/lib/games/$(1)/data.c: $(B)/compile/$(1) $(wildcard lib/games/$(1)/*.yaml)
+	@mkdir -p $$(@D)
+	$$< $(call symbol,$(1))_data lib/games/$(1) > $$@.new && mv $$@.new $$@
+endef
+$(foreach game,$(GAMES),$(eval $(call game_rules,$(game))))
+
+# ---- tests ------------------------------------------------------------------
+
+$(B)/tests/%: tests/unit/%.c $(B)/libumpire.a $(B)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a -lcmocka $(LIBS)
+
+$(B)/bench/%: tests/bench/%.c $(B)/libumpire.a $(B)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a $(LIBS)
+
+units: $(UNITS)
+
+deps:
+	@CC='$(CC)' tests/deps test
+
+test: deps
+	@$(MAKE) --no-print-directory all units
+	@B='$(abspath $(B))' tests/run units cli fixtures random
+
+demo:
+	@CC='$(CC)' tests/deps build
+	@$(MAKE) --no-print-directory --silent all
+	@UMPIRE='$(abspath $(B))/umpire' tests/demo
+
+check: all
+	@tests/check
+	@B='$(abspath $(B))' tests/run fixtures
+
+rules:
+	@tests/rules
+
+# The programs of tests/bench are parts; its scripts measure.
+bench: all $(BENCHES)
+	@set -e; for script in $(filter-out %.c %.h,$(wildcard tests/bench/*)); do \
+		BENCH='$(abspath $(B))/bench' UMPIRE='$(abspath $(B))/umpire' $$script; done
+
+soak: all
+	@B='$(abspath $(B))' GAMES_EACH=1000 tests/run random
+
+valgrind: all units
+	@B='$(abspath $(B))' UNDER='valgrind -q --error-exitcode=99 --leak-check=full' tests/run units fixtures
+
+# ---- installing -------------------------------------------------------------
+
+SHARE = $(DESTDIR)$(PREFIX)/share
+MAN := $(wildcard man/*.[157])
+INSTALLED = $(DESTDIR)$(PREFIX)/bin/umpire $(SHARE)/bash-completion/completions/umpire \
+	    $(foreach page,$(MAN),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)))
+
+install: all
+	install -D -m 755 $(B)/umpire $(DESTDIR)$(PREFIX)/bin/umpire
+	install -D -m 644 cmd/completion.bash $(SHARE)/bash-completion/completions/umpire
+	$(foreach page,$(MAN),install -D -m 644 $(page) \
+		$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)) &&) true
+
+uninstall:
+	rm -f $(INSTALLED)
+
+clean:
+	rm -rf $(B)
+
+.PHONY: all always units deps test demo check rules bench soak valgrind install uninstall clean
+.SECONDARY:
+.DELETE_ON_ERROR:
+
+-include $(LIBRARY:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/compile/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d)

@@ -1,0 +1,5 @@
+/* empty.c: a program that does nothing: what starting a process costs. */
+int main(void)
+{
+	return 0;
+}

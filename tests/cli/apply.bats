@@ -1,0 +1,242 @@
+# umpire apply
+load common
+
+@test "a lawful action gives a new game file and a cited log" {
+	try umpire apply g.yaml -a "$PLACE"
+	[ "$status" -eq 0 ]
+	[ "${lines[0]}" = 'umpire: 1' ]
+	has "dietl: '2020'"
+	has 'step: 1'
+	[[ $stderr == *'[3.1]'* ]]
+}
+
+@test "the action is kept in the history, with by and without what is for the umpire alone" {
+	works umpire apply g.yaml -a "$PLACE"
+	[ "${lines[-1]}" = "  - {by: german, do: place, unit: dietl, at: '2020'}" ]
+	works umpire apply g.yaml -a "{do: place, unit: dietl, at: '2020', some: [dietl]}"
+	[ "${lines[-1]}" = "  - {by: german, do: place, unit: dietl, at: '2020'}" ]
+}
+
+@test "what a rule forbids is refused, with the rule, and nothing is written" {
+	cp g.yaml before
+	refused '[3.1]' umpire apply g.yaml -a "{do: place, unit: dietl, at: '0216'}" -i
+	refused '[3.1]' umpire apply g.yaml -a "{do: setup-done}" -o out.yaml -l log
+	refused '[3.0]' umpire apply g.yaml -a "{by: allied, do: setup-done}" -i
+	cmp g.yaml before
+	[ ! -e out.yaml ]
+	[ ! -e log ]
+	is_tidy
+}
+
+@test "wrong names are trouble with the nearest known one, and nothing is written" {
+	cp g.yaml before
+	trouble "did you mean 'dietl'?" umpire apply g.yaml -a "{do: place, unit: dietel, at: '2020'}" -i
+	trouble "did you mean 'place'?" umpire apply g.yaml -a "{do: plac, unit: dietl, at: '2020'}" -i
+	trouble "did you mean 'unit'?" umpire apply g.yaml -a "{do: place, unti: dietl, at: '2020'}" -i
+	trouble "did you mean 'german'?" umpire apply g.yaml -a "{by: germa, do: setup-done}" -i
+	trouble "'9999'" umpire apply g.yaml -a "{do: place, unit: dietl, at: '9999'}" -i
+	trouble "needs 'at'" umpire apply g.yaml -a "{do: place, unit: dietl}" -i
+	trouble 'an action says what to do' umpire apply g.yaml -a "{unit: dietl}" -i
+	trouble 'an action is expected' umpire apply g.yaml -a "[1, 2]" -i
+	cmp g.yaml before
+}
+
+@test "an action from a file, and from standard input" {
+	echo "$PLACE" > action.yaml
+	umpire apply g.yaml action.yaml -o one.yaml 2> /dev/null
+	umpire apply g.yaml - -o two.yaml < action.yaml 2> /dev/null
+	umpire apply - action.yaml < g.yaml > three.yaml 2> /dev/null
+	cmp one.yaml two.yaml
+	cmp one.yaml three.yaml
+}
+
+@test "game and action do not both come from standard input" {
+	trouble 'cannot both be standard input' umpire apply - - < g.yaml
+}
+
+@test "one source of actions, and at least one action" {
+	trouble 'not from both' umpire apply g.yaml action.yaml -a "$PLACE"
+	trouble 'there is no action' umpire apply g.yaml
+	trouble 'umpire: ' umpire apply g.yaml -a ''
+	: > empty.yaml
+	trouble 'umpire: ' umpire apply g.yaml empty.yaml
+	trouble 'no such file' umpire apply g.yaml nowhere.yaml
+	trouble 'no such file' umpire apply nowhere.yaml -a "$PLACE"
+}
+
+@test "several actions are applied in order" {
+	try umpire apply g.yaml -a "$PLACE" -a "$OTHER" -o out.yaml
+	[ "$status" -eq 0 ]
+	[ "$(grep -c 'do: place' out.yaml)" -eq 2 ]
+	printf -- '--- %s\n' "$PLACE" "$OTHER" > stream.yaml
+	umpire apply g.yaml stream.yaml -o two.yaml 2> /dev/null
+	cmp out.yaml two.yaml
+}
+
+@test "a stream is applied as a whole or not at all, and the bad one is named" {
+	cp g.yaml before
+	refused 'action 2 of 3: ' umpire apply g.yaml -a "$PLACE" -a '{do: setup-done}' -a "$PLACE" -i
+	trouble 'action 3 of 3: ' umpire apply g.yaml -a "$PLACE" -a "$OTHER" -a '{do: nonsense}' -i
+	cmp g.yaml before
+}
+
+@test "-i changes the file and prints nothing" {
+	umpire apply g.yaml -a "$PLACE" > out.yaml 2> /dev/null
+	works umpire apply g.yaml -a "$PLACE" -i
+	[ -z "$output" ]
+	cmp g.yaml out.yaml
+	is_tidy
+}
+
+@test "-i keeps the mode of the file and follows a link" {
+	chmod 640 g.yaml
+	ln -s g.yaml link.yaml
+	works umpire apply link.yaml -a "$PLACE" -i
+	[ -L link.yaml ]
+	[ "$(stat -c %a g.yaml)" = 640 ]
+	grep -q 'step: 1' g.yaml
+}
+
+@test "-i replaces the file by another in one stroke" {
+	ln g.yaml old.yaml
+	works umpire apply g.yaml -a "$PLACE" -i
+	grep -q 'step: 0' old.yaml
+	grep -q 'step: 1' g.yaml
+}
+
+@test "-i where nothing can be written leaves the file as it was" {
+	[ "$(id -u)" -ne 0 ] || skip 'root may write everywhere'
+	mkdir dir
+	cp g.yaml dir
+	chmod a-w dir
+	trouble 'Permission denied' umpire apply dir/g.yaml -a "$PLACE" -i
+	chmod u+w dir
+	cmp g.yaml dir/g.yaml
+}
+
+@test "-i over a file size limit leaves the file as it was" {
+	cp g.yaml before
+	run bash -c 'trap "" XFSZ; ulimit -f 1; "$UMPIRE" apply g.yaml -a "$1" -i' umpire "$PLACE"
+	[ "$status" -eq 2 ]
+	cmp g.yaml before
+	is_tidy
+}
+
+@test "many at the same time in place lose nothing" {
+	for unit in dietl hq-sec sig-1 eng-1 eng-2 lw-1 1-112 2-112; do
+		umpire apply g.yaml -a "{do: place, unit: $unit, at: '2020'}" -i 2> /dev/null &
+	done
+	wait
+	[ "$(grep -c 'do: place' g.yaml)" -ge 1 ]
+	[ "$(grep -c 'do: place' g.yaml)" = "$(sed -n 's/^step: //p' g.yaml)" ]
+	umpire replay g.yaml
+}
+
+@test "-i is of a plain file, and not together with -o" {
+	trouble 'do not go together' umpire apply g.yaml -a "$PLACE" -i -o out.yaml
+	trouble 'standard input cannot be changed in place' umpire apply - -a "$PLACE" -i < g.yaml
+	trouble 'only a plain file' umpire apply /dev/null -a "$PLACE" -i
+}
+
+@test "-l FILE takes the log" {
+	try umpire apply g.yaml -a "$PLACE" -i -l log
+	[ "$status" -eq 0 ]
+	[ -z "$stderr" ]
+	grep -q 'dietl.*\[3.1\]' log
+	trouble 'cannot be both' umpire apply g.yaml -a "$OTHER" -o x -l x
+	trouble 'cannot be both' umpire apply g.yaml -a "$OTHER" -l -
+	cp g.yaml before
+	trouble 'No such file' umpire apply g.yaml -a "$OTHER" -i -l no/where
+	cmp g.yaml before
+}
+
+@test "--side is the log as that side may read it" {
+	try umpire apply g.yaml -a "$PLACE" --side german -o out.yaml
+	[[ $stderr == *dietl* ]]
+	try umpire apply g.yaml -a "$PLACE" --side allied -o out.yaml
+	[ "$status" -eq 0 ]
+	[[ $stderr != *dietl* ]]
+	trouble "has no side 'allies'; did you mean 'allied'?" umpire apply g.yaml -a "$PLACE" --side allies
+}
+
+@test "dice are supplied in order, and all of them are used" {
+	begin
+	umpire apply a.yaml <(set_up a.yaml) --seed 7 -o s2.yaml 2> /dev/null
+	cmp s.yaml s2.yaml
+	dice=$(sed -n 's/.*dice: \[\(.*\)\].*/\1/p' s.yaml | tr -d ' ')
+	[ -n "$dice" ]
+	umpire apply a.yaml <(set_up a.yaml) -d "$dice" -o s3.yaml 2> /dev/null
+	cmp s.yaml s3.yaml
+	trouble 'dice are supplied and' umpire apply a.yaml <(set_up a.yaml) -d "$dice,1"
+	trouble 'more are needed' umpire apply a.yaml <(set_up a.yaml) -d "${dice%%,*}"
+	trouble 'cannot be 9' umpire apply a.yaml <(set_up a.yaml) -d "9${dice#?}"
+	trouble 'cannot be 0' umpire apply a.yaml <(set_up a.yaml) -d "0${dice#?}"
+}
+
+@test "a trailing + rolls the rest" {
+	begin
+	first=$(sed -n 's/.*dice: \[\([0-9]*\).*/\1/p' s.yaml)
+	works umpire apply a.yaml <(set_up a.yaml) -d "$first+" --seed 3
+	has "dice: [$first, "
+	works umpire apply a.yaml <(set_up a.yaml) -d +
+	has 'dice: ['
+}
+
+@test "dice are well written" {
+	for dice in '' 3, ,3 3,,4 x 3x -3 3.5 '3 5' 3+5 ++; do
+		trouble 'dice are written 3,5 or 3,5+' umpire apply g.yaml -a "$PLACE" -d "$dice"
+	done
+	trouble 'dice are supplied' umpire apply g.yaml -a "$PLACE" -d 3,5
+	trouble '--seed rolls nothing' umpire apply g.yaml -a "$PLACE" -d 3 --seed 1
+	trouble 'dice are supplied' umpire apply g.yaml -a "$PLACE" -d 99999999999999999999
+}
+
+@test "without dice the system rolls them, and two games differ" {
+	begin
+	for _ in 1 2 3 4 5 6 7 8; do
+		umpire apply a.yaml <(set_up a.yaml) 2> /dev/null | grep -o 'dice: .*'
+	done | sort -u > rolls
+	[ "$(wc -l < rolls)" -gt 1 ]
+}
+
+@test "for: the digest of the position" {
+	now=$(umpire show g.yaml | sed -n 's/^for: \([0-9a-f]*\).*/\1/p')
+	[ ${#now} -eq 16 ]
+	works umpire apply g.yaml -a "{do: place, unit: dietl, at: '2020', for: '$now'}" -i
+	try umpire apply g.yaml -a "{do: place, unit: dietl, at: '2020', for: '$now'}" -i
+	[ "$status" -ne 0 ]
+	[[ $stderr == *'another position'* ]]
+	grep -q 'step: 1' g.yaml
+}
+
+@test "a side's view is not the game" {
+	umpire view german g.yaml > view.yaml
+	trouble 'this is the german view of the game, not the game' umpire apply view.yaml -a "$PLACE"
+}
+
+@test "a full disk under the game file leaves no log file" {
+	[ -w /dev/full ] || skip 'no /dev/full'
+	run bash -c '"$UMPIRE" apply g.yaml -a "$1" -l log 2>&1 > /dev/full' umpire "$PLACE"
+	[ "$status" -eq 2 ]
+	[ ! -e log ]
+	is_tidy
+}
+
+@test "the pipeline of the manual" {
+	umpire options g.yaml | grep 'do: place' | head -1 | umpire apply g.yaml - -o g2.yaml 2> /dev/null
+	grep -q 'step: 1' g2.yaml
+	umpire apply g.yaml -a "$PLACE" 2> /dev/null | umpire apply - -a "$OTHER" 2> /dev/null |
+		umpire show - | grep -q 'after 2 actions'
+}
+
+@test "the diff of two game files is the move" {
+	umpire apply g.yaml -a "$PLACE" -o g2.yaml 2> /dev/null
+	run diff g.yaml g2.yaml
+	[ "$(grep -c '^>' <<< "$output")" -le 5 ]
+}
+
+@test "a game that is over takes no more" {
+	works umpire apply g.yaml -a '{do: capitulate}' -i
+	grep -q '^result: {winner: allied' g.yaml
+	trouble 'the game is over' umpire apply g.yaml -a "$PLACE"
+}

@@ -1,0 +1,93 @@
+# common.bash: what the tests of the commands share. $UMPIRE is the program.
+# shellcheck shell=bash
+bats_require_minimum_version 1.5.0
+
+: "${UMPIRE:?the program to test, as an absolute path}"
+export UMPIRE
+GAME=narvik-1940
+DATA=$BATS_TEST_DIRNAME/../../lib/games/$GAME
+export ASAN_OPTIONS=detect_leaks=1
+
+umpire() { "$UMPIRE" "$@"; }
+
+# Every test begins in an empty directory, with a new game where the Germans set up.
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return 1
+	umpire new $GAME -o g.yaml 2> /dev/null
+	PLACE="{do: place, unit: dietl, at: '2020'}"
+	OTHER="{do: place, unit: 1-139, at: '2020'}"
+}
+
+# A lawful set-up of the side that is to set up, as a stream of actions.
+set_up() { # file
+	umpire options "$1" | awk '
+		/do: place/ {
+			match($0, /unit: [^,}]*/); unit = substr($0, RSTART, RLENGTH)
+			match($0, /at: [^,}]*/); at = substr($0, RSTART, RLENGTH)
+			if (!(unit in placed) && (!(at in taken) || at !~ /[0-9]/) && at !~ /unused/) {
+				placed[unit]; taken[at]
+				print "--- " $0
+			}
+		}
+		END { print "--- {do: setup-done}" }'
+}
+
+# Makes s.yaml, where both sides have set up, and the dice of the first turn are rolled.
+begin() {
+	set_up g.yaml | umpire apply g.yaml - -o a.yaml 2> /dev/null
+	set_up a.yaml | umpire apply a.yaml - --seed 7 -o s.yaml 2> /dev/null
+}
+
+# run, which keeps standard output and standard error apart.
+try() { run --separate-stderr "$@"; }
+
+# Nothing on standard output, a word on standard error, and that exit status.
+fails() { # status, message, command...
+	local status_wanted=$1 message=$2
+	shift 2
+	try "$@"
+	[ "$status" -eq "$status_wanted" ] || complain "exit status $status, not $status_wanted"
+	[ -z "$output" ] || complain 'there is something on standard output'
+	# shellcheck disable=SC2154 # run sets stderr
+	[[ $stderr == *"$message"* ]] || complain "no such message: $message"
+}
+
+trouble() { # message, command...
+	local message=$1
+	shift
+	fails 2 "$message" "$@"
+	[[ $stderr == 'umpire: '* ]] || complain 'trouble begins with umpire:'
+}
+
+refused() { # message, command...
+	local message=$1
+	shift
+	fails 1 "$message" "$@"
+	[[ $stderr == 'refused: '* ]] || complain 'a refusal begins with refused:'
+}
+
+works() { # command...
+	try "$@"
+	[ "$status" -eq 0 ] || complain "exit status $status"
+}
+
+has() { # text
+	[[ $output == *"$1"* ]] || complain "not in the output: $1"
+}
+
+lacks() { # text
+	[[ $output != *"$1"* ]] || complain "in the output: $1"
+}
+
+complain() {
+	echo "$1"
+	echo "status: $status"
+	echo "output: ${output:0:2000}"
+	echo "stderr: ${stderr:0:2000}"
+	return 1
+}
+
+# No temporary file is left behind.
+is_tidy() {
+	[ -z "$(find . -name '.*.yaml.*')" ]
+}

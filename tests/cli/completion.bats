@@ -1,0 +1,58 @@
+# Bash completion.
+load common
+
+# Completes the last word of a command line.
+complete_words() { # words...
+	PATH=$(dirname "$UMPIRE"):$PATH
+	# shellcheck source=/dev/null
+	source "$BATS_TEST_DIRNAME/../../cmd/completion.bash"
+	compopt() { :; }
+	COMP_WORDS=("$@")
+	COMP_CWORD=$(($# - 1))
+	_umpire
+	printf '%s\n' "${COMPREPLY[@]}"
+}
+
+@test "commands" {
+	run complete_words umpire ''
+	for command in games new apply check options show view log replay undo play rule test help --version; do
+		grep -qxe "$command" <<< "$output"
+	done
+	run complete_words umpire re
+	[ "$output" = replay ]
+}
+
+@test "the options of a command" {
+	run complete_words umpire apply --
+	has --in-place
+	has --dice
+	lacks --coverage
+	run complete_words umpire test --co
+	[ "$output" = --coverage ]
+}
+
+@test "games, sides, scenarios, optional rules, verbs" {
+	run complete_words umpire new na
+	[ "$output" = narvik-1940 ]
+	run complete_words umpire show g.yaml --side g
+	[ "$output" = german ]
+	run complete_words umpire view al
+	[ "$output" = allied ]
+	run complete_words umpire new $GAME -s ''
+	[ "$output" = campaign ]
+	run complete_words umpire new $GAME -O no-f
+	[ "$output" = no-fog-of-war ]
+	run complete_words umpire help $GAME setup-
+	[ "$output" = setup-done ]
+	run complete_words umpire apply g.yaml -a ''
+	has "'{do: place'"
+	run complete_words umpire rule $GAME 3.1
+	has 3.1a
+}
+
+@test "files" {
+	run complete_words umpire apply g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire apply g.yaml -o g.y
+	[ "$output" = g.yaml ]
+}

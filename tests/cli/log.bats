@@ -1,0 +1,68 @@
+# umpire log
+load common
+
+@test "the log is what apply said" {
+	umpire new $GAME -o n.yaml 2> said
+	set_up n.yaml | umpire apply n.yaml - -o a.yaml 2>> said
+	set_up a.yaml | umpire apply a.yaml - --seed 7 -o s.yaml 2>> said
+	umpire log s.yaml > logged
+	cmp said logged
+	! grep -v '\[.*\]$' logged
+}
+
+@test "--last N is of the last N actions" {
+	begin
+	umpire apply g.yaml -a "$PLACE" -i -l first
+	umpire apply g.yaml -a "$OTHER" -i -l second
+	umpire log g.yaml --last 1 | cmp - second
+	umpire log g.yaml --last 2 | cmp - <(cat first second)
+	umpire log g.yaml --last 99 | cmp - <(cat first second)
+	works umpire log g.yaml --last 0
+	[ -z "$output" ]
+}
+
+@test "--side is what that side may read" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	works umpire log g.yaml --side german
+	has dietl
+	works umpire log g.yaml --side allied
+	lacks dietl
+	works umpire log g.yaml --side allied --actions
+	lacks dietl
+	has '> {by: german, do: place, hidden: [unit, at]}'
+	trouble "has no side 'x'" umpire log g.yaml --side x
+}
+
+@test "--actions puts each action before what came of it" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	works umpire log g.yaml --actions --last 1
+	[ "${lines[0]}" = "> {by: german, do: place, unit: dietl, at: '2020'}" ]
+	[[ ${lines[1]} == *'[3.1]' ]]
+}
+
+@test "a history that is no good is trouble with its line, and nothing is printed" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	line=$(grep -n 'do: place' g.yaml | cut -d : -f 1)
+	sed "s/at: '2020'/at: '0216'/" g.yaml > h.yaml
+	trouble "h.yaml:$line: " umpire log h.yaml
+	[[ $stderr == *'[3.1]'* ]]
+	sed 's/do: place/do: plac/' g.yaml > h.yaml
+	trouble "h.yaml:$line:" umpire log h.yaml
+	sed 's/{by: german/[by, german/' g.yaml > h.yaml
+	trouble "h.yaml:$line:" umpire log h.yaml
+	sed "s/at: '2020'}/at: '2020', dice: [3]}/" g.yaml > h.yaml
+	trouble "h.yaml:$line: 1 dice are recorded and 0 are rolled" umpire log h.yaml
+	sed "s/at: '2020'}/at: '2020', dice: [x]}/" g.yaml > h.yaml
+	trouble 'a die is a whole number' umpire log h.yaml
+	sed "s/at: '2020'}/at: '2020', dice: 3}/" g.yaml > h.yaml
+	trouble 'a list of dice is expected' umpire log h.yaml
+	sed 's/  - {by: german.*/  - dietl/' g.yaml > h.yaml
+	trouble 'an action is expected' umpire log h.yaml
+}
+
+@test "standard input, and trouble" {
+	works umpire log - < g.yaml
+	trouble 'no such file' umpire log nowhere.yaml
+	umpire view german g.yaml > view.yaml
+	trouble 'this is the german view' umpire log view.yaml
+}

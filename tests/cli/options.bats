@@ -1,0 +1,62 @@
+# umpire options
+load common
+
+@test "options are one flow document a line, with by and do" {
+	works umpire options g.yaml
+	[ "${#lines[@]}" -gt 100 ]
+	for line in "${lines[0]}" "${lines[50]}" "${lines[-1]}"; do
+		[[ $line == '{by: german, do: '*'}' ]]
+	done
+	[ -z "$stderr" ]
+}
+
+@test "every option is lawful" {
+	umpire options g.yaml | sed -n '1~61p' > some
+	while read -r action; do
+		umpire check g.yaml -a "$action" > /dev/null
+	done < some
+}
+
+@test "no option is listed twice" {
+	begin
+	[ -z "$(umpire options g.yaml | sort | uniq -d)" ]
+	[ -z "$(umpire options s.yaml | sort | uniq -d)" ]
+}
+
+@test "--count counts them" {
+	works umpire options g.yaml --count
+	[ "$output" = "$(umpire options g.yaml | wc -l)" ]
+}
+
+@test "--json is one JSON object a line" {
+	works umpire options g.yaml --json
+	[[ ${lines[0]} == '{"by": "german", "do": "'*'}' ]]
+	[ "${#lines[@]}" = "$(umpire options g.yaml --count)" ]
+	command -v python3 > /dev/null || skip 'no python3'
+	python3 -c 'import json, sys
+for line in sys.stdin: json.loads(line)' <<< "$output"
+}
+
+@test "a line of JSON is an action too" {
+	umpire options g.yaml --json | grep '"place"' | head -1 | umpire apply g.yaml - > out.yaml 2> /dev/null
+	grep -q 'step: 1' out.yaml
+}
+
+@test "options reads standard input" {
+	umpire options - < g.yaml > one
+	umpire options g.yaml | cmp - one
+}
+
+@test "a game that is over has no options" {
+	umpire apply g.yaml -a '{do: capitulate}' -i 2> /dev/null
+	works umpire options g.yaml
+	[ -z "$output" ]
+	works umpire options g.yaml --count
+	[ "$output" = 0 ]
+}
+
+@test "trouble is trouble" {
+	trouble 'no such file' umpire options nowhere.yaml
+	umpire view allied g.yaml > view.yaml
+	trouble 'this is the allied view' umpire options view.yaml
+}

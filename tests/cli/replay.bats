@@ -1,0 +1,63 @@
+# umpire replay
+load common
+
+@test "a game replays to the same bytes, silently" {
+	begin
+	for file in g.yaml a.yaml s.yaml; do
+		works umpire replay $file
+		[ -z "$output$stderr" ]
+	done
+	works umpire replay - < s.yaml
+}
+
+@test "a changed position is found, with the line where it parts" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	line=$(grep -n "dietl: '2020'" g.yaml | cut -d : -f 1)
+	sed -i "s/dietl: '2020'/dietl: '2019'/" g.yaml
+	refused "g.yaml:$line: the file has \"    dietl: '2019'\", its history makes \"    dietl: '2020'\"" umpire replay g.yaml
+}
+
+@test "changed dice are found" {
+	begin
+	die=$(sed -n 's/.*dice: \[\([0-9]*\).*/\1/p' s.yaml)
+	sed "s/dice: \[$die/dice: [$((die % 6 + 1))/" s.yaml > t.yaml
+	try umpire replay t.yaml
+	[ "$status" -ne 0 ]
+	sed 's/dice: \[\([0-9]*\)/dice: [\1, 1/' s.yaml > t.yaml
+	try umpire replay t.yaml
+	[ "$status" -ne 0 ]
+	sed 's/, dice: \[.*\]//' s.yaml > t.yaml
+	trouble 'more are needed' umpire replay t.yaml
+}
+
+@test "an unlawful entry is refused with its line and rule" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	line=$(grep -n 'do: place' g.yaml | cut -d : -f 1)
+	sed -i "s/at: '2020'}/at: '0216'}/" g.yaml
+	refused "g.yaml:$line: " umpire replay g.yaml
+	[[ $stderr == *'[3.1]' ]]
+}
+
+@test "a missing entry, an entry too many, another order" {
+	umpire apply g.yaml -a "$PLACE" -a "$OTHER" -i 2> /dev/null
+	sed '$d' g.yaml > h.yaml
+	refused 'h.yaml:' umpire replay h.yaml
+	cp g.yaml h.yaml
+	tail -1 g.yaml >> h.yaml
+	refused 'h.yaml:' umpire replay h.yaml
+	{ head -n -2 g.yaml; tail -1 g.yaml; tail -2 g.yaml | head -1; } > h.yaml
+	refused 'h.yaml:' umpire replay h.yaml
+}
+
+@test "the bytes count: comments and layout are not ours" {
+	{ cat g.yaml; } | sed '2i # a comment' > h.yaml
+	refused 'h.yaml:2: the file has "# a comment"' umpire replay h.yaml
+	head -c -1 g.yaml > h.yaml
+	refused 'h.yaml' umpire replay h.yaml
+}
+
+@test "trouble is trouble" {
+	trouble 'no such file' umpire replay nowhere.yaml
+	umpire view german g.yaml > view.yaml
+	trouble 'this is the german view' umpire replay view.yaml
+}

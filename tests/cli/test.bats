@@ -1,0 +1,88 @@
+# umpire test
+load common
+
+fixture() { # file, clause, name, what follows
+	{
+		printf 'game: %s\nchapter: 3 Set-up\ncases:\n' $GAME
+		printf '  - clause: %s\n    name: %s\n    given: {from: campaign}\n' "$2" "$3"
+		printf '    act: %s\n    %s\n' "$PLACE" "$4"
+	} > "$1"
+}
+
+@test "a case that holds is ok, and the plan comes last" {
+	fixture good.yaml 3.1a 'Dietl starts in the hills' "then: {pieces: {german: {dietl: '2020'}}}"
+	works umpire test good.yaml
+	[[ ${lines[0]} == 'ok 1 '* ]]
+	[ "${lines[-1]}" = '1..1' ]
+}
+
+@test "a case that does not hold is not ok, exit status 1" {
+	fixture bad.yaml 3.1a 'Dietl starts elsewhere' "then: {pieces: {german: {dietl: '2019'}}}"
+	try umpire test bad.yaml
+	[ "$status" -eq 1 ]
+	has 'not ok 1 '
+	has '1..1'
+	fixture bad.yaml 3.1a 'Dietl may not' 'refused: 3.1'
+	try umpire test bad.yaml
+	[ "$status" -eq 1 ]
+}
+
+@test "directories are searched, in order, and numbers run on" {
+	mkdir -p dir/b dir/a
+	fixture dir/b/2.yaml 3.1a 'two' "then: {pieces: {german: {dietl: '2020'}}}"
+	fixture dir/a/1.yaml 3.1a 'one' "then: {pieces: {german: {dietl: '2020'}}}"
+	echo 'not a fixture' > dir/readme.txt
+	works umpire test dir/
+	[[ ${lines[0]} == 'ok 1 '*one* ]]
+	[[ $output == *'ok 2 '*two* ]]
+	[ "${lines[-1]}" = '1..2' ]
+}
+
+@test "--only chooses by clause or name" {
+	mkdir dir
+	fixture dir/1.yaml 3.1a 'one' "then: {pieces: {german: {dietl: '2020'}}}"
+	fixture dir/2.yaml 3.1b 'two' "then: {pieces: {german: {dietl: '2020'}}}"
+	works umpire test dir --only two
+	[ "${lines[-1]}" = '1..1' ]
+	works umpire test dir --only 3.1a
+	has one
+	lacks two
+}
+
+@test "a game file is replayed" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	works umpire test g.yaml
+	has 'ok 1 '
+	sed -i "s/dietl: '2020'/dietl: '2019'/" g.yaml
+	try umpire test g.yaml
+	[ "$status" -eq 1 ]
+	has 'not ok 1 '
+}
+
+@test "a fixture that is no good is not ok" {
+	echo 'game: chess' > bad.yaml
+	try umpire test bad.yaml
+	[ "$status" -eq 1 ]
+	has 'not ok 1 '
+	echo '{[' > bad.yaml
+	try umpire test bad.yaml
+	[ "$status" -eq 1 ]
+	fixture bad.yaml 3.1a 'both' "then: {pieces: {german: {dietl: '2020'}}}"
+	echo '    refused: 3.1' >> bad.yaml
+	try umpire test bad.yaml
+	[ "$status" -eq 1 ]
+}
+
+@test "--coverage finds clauses without a case" {
+	fixture one.yaml 3.1a 'one' "then: {pieces: {german: {dietl: '2020'}}}"
+	try umpire test --coverage one.yaml
+	[ "$status" -eq 1 ]
+	has '# '
+	has "not ok 2 - $GAME: every clause has its proof"
+	[ "${lines[-1]}" = '1..2' ]
+}
+
+@test "trouble is trouble" {
+	trouble 'No such file' umpire test nowhere
+	trouble 'test wants more' umpire test
+}
