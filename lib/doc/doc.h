@@ -56,7 +56,8 @@ const char *doc_where(struct arena *, const struct doc *);	/* "FILE:LINE:COLUMN"
 
 struct doc *doc_new(struct arena *, enum doc_kind);
 struct doc *doc_add(struct doc *parent, const char *key, struct doc *child);	/* gives child */
-struct doc *doc_add_text(struct arena *, struct doc *parent, const char *key, const char *fmt, ...) PRINTF(4, 5);
+struct doc *doc_add_text(struct arena *, struct doc *parent, const char *key, const char *fmt, ...)
+	PRINTF(4, 5);
 struct doc *doc_copy(struct arena *, const struct doc *);
 
 /* ---- writing ---------------------------------------------------------- */
