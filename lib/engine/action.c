@@ -144,16 +144,22 @@ static bool read_args(const struct match *m, const struct doc *d, struct action 
 	return true;
 }
 
-/* An action made for another position: a mail that crossed another, or came twice. */
-static bool check_for(const struct match *m, const struct doc *d, struct ruling *r)
+static bool is_digest(const char *wanted, const struct match *m, int side, char now[17])
+{
+	snprintf(now, 17, "%016" PRIx64, match_digest(m, side));
+	return wanted && strlen(wanted) >= 6 && !strncmp(now, wanted, strlen(wanted));
+}
+
+/*
+ * An action made for another position: a mail that crossed another, or came twice. The digest is that
+ * of what the side sees, so that it tells no secret, or of the whole.
+ */
+static bool check_for(const struct match *m, const struct doc *d, int side, struct ruling *r)
 {
 	const char *wanted = doc_text(d, "for");
 	char now[17];
 
-	if (!doc_get(d, "for"))
-		return true;
-	snprintf(now, sizeof now, "%016" PRIx64, match_digest(m));
-	if (wanted && strlen(wanted) >= 6 && !strncmp(now, wanted, strlen(wanted)))
+	if (!doc_get(d, "for") || is_digest(wanted, m, NONE, now) || is_digest(wanted, m, side, now))
 		return true;
 	return trouble_at(r, doc_get(d, "for"), "the action is for another position (%s) than this one (%s)",
 			  wanted ? wanted : "?", now);
@@ -170,7 +176,7 @@ bool action_decode(const struct match *m, const struct doc *d, struct action *a,
 	if (d->kind != DOC_MAP)
 		return trouble_at(r, d, "%s is found where an action is expected: {by: SIDE, do: VERB, ...}",
 				  doc_kind_name(d));
-	if (!check_for(m, d, r) || !read_by(m, d, a, r))
+	if (!read_by(m, d, a, r) || !check_for(m, d, a->side, r))
 		return false;
 	/* A name that does not exist is trouble even when the verb is not wanted now. */
 	return read_verb(m, d, a, r) && r->verdict == LAWFUL && read_args(m, d, a, r);

@@ -458,7 +458,7 @@ bool file_parse(struct game_file *, const char *bytes, size_t length, const char
 void file_write(struct buffer *, const struct game_file *);
 /* The position alone, as SIDE may see it (NONE: all of it), without history. */
 void match_write(struct buffer *, const struct match *, int side);
-uint64_t match_digest(const struct match *);
+uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */
 /* Puts what the mapping states (own, places, pieces, stacks, decide ...) onto the match. */
 bool match_patch(struct match *, const struct doc *, struct ruling *);
 /* Appends an action and its dice to the history. */

@@ -529,12 +529,19 @@ static void write_head(struct buffer *b, const struct match *m, int side)
 	buffer_printf(b, "]\nstep: %d\n", (int)m->step);
 }
 
-static void write_frame(struct buffer *b, const struct match *m, const struct frame *f)
+static enum sight sight_of(const struct match *m, int piece, int side)
+{
+	if (side == NONE || !m->game->sight)
+		return SEEN;
+	return m->game->sight(m, piece, side);
+}
+
+static void write_frame(struct buffer *b, const struct match *m, const struct frame *f, int side)
 {
 	buffer_printf(b, "  - {decide: %s", f->state->name);
 	if (f->side != NONE)
 		buffer_printf(b, ", side: %s", m->game->forms->sides[f->side]);
-	if (f->who != NONE) {
+	if (f->who != NONE && sight_of(m, f->who, side) == SEEN) {
 		buffer_text(b, ", who: ");
 		doc_write_scalar(b, m->data->counters->pieces[f->who].id);
 	}
@@ -551,12 +558,12 @@ static void write_frame(struct buffer *b, const struct match *m, const struct fr
 	buffer_text(b, "}\n");
 }
 
-static void write_pending(struct buffer *b, const struct match *m)
+static void write_pending(struct buffer *b, const struct match *m, int side)
 {
 	if (m->depth)
 		buffer_text(b, "pending:\n");
 	for (int i = m->depth; i-- > 0;)
-		write_frame(b, m, &m->pending[i]);
+		write_frame(b, m, &m->pending[i], side);
 	if (is_over(m)) {
 		buffer_printf(b, "result: {winner: %s, rule: ",
 			      m->winner == NONE ? "none" : m->game->forms->sides[m->winner]);
@@ -591,13 +598,6 @@ static void write_places(struct buffer *b, const struct match *m, bool owner)
 		write_fields(b, m, m->game->place, m->place[i], owner, "");
 		buffer_text(b, "}\n");
 	}
-}
-
-static enum sight sight_of(const struct match *m, int piece, int side)
-{
-	if (side == NONE || !m->game->sight)
-		return SEEN;
-	return m->game->sight(m, piece, side);
 }
 
 static void write_piece(struct buffer *b, const struct match *m, int p, int side)
@@ -708,7 +708,7 @@ void match_write(struct buffer *b, const struct match *m, int side)
 	bool any = false;
 
 	write_head(b, m, side);
-	write_pending(b, m);
+	write_pending(b, m, side);
 	write_own(b, m, side == NONE);
 	write_places(b, m, side == NONE);
 	write_pieces(b, m, side);
@@ -728,13 +728,13 @@ void file_write(struct buffer *b, const struct game_file *file)
 	buffer_add(b, file->history, file->history_length);
 }
 
-uint64_t match_digest(const struct match *m)
+uint64_t match_digest(const struct match *m, int side)
 {
 	struct arena arena = { 0 };
 	struct buffer b = { .arena = &arena };
 	uint64_t sum;
 
-	match_write(&b, m, NONE);
+	match_write(&b, m, side);
 	sum = digest(DIGEST_START, b.bytes, b.length);
 	arena_free(&arena);
 	return sum;

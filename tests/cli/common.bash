@@ -46,8 +46,8 @@ fails() { # status, message, command...
 	local status_wanted=$1 message=$2
 	shift 2
 	try "$@"
-	[ "$status" -eq "$status_wanted" ] || complain "exit status $status, not $status_wanted"
-	[ -z "$output" ] || complain 'there is something on standard output'
+	[ "$status" -eq "$status_wanted" ] || complain "exit status $status, not $status_wanted" || return 1
+	[ -z "$output" ] || complain 'there is something on standard output' || return 1
 	# shellcheck disable=SC2154 # run sets stderr
 	[[ $stderr == *"$message"* ]] || complain "no such message: $message"
 }
@@ -55,14 +55,14 @@ fails() { # status, message, command...
 trouble() { # message, command...
 	local message=$1
 	shift
-	fails 2 "$message" "$@"
+	fails 2 "$message" "$@" || return 1
 	[[ $stderr == 'umpire: '* ]] || complain 'trouble begins with umpire:'
 }
 
 refused() { # message, command...
 	local message=$1
 	shift
-	fails 1 "$message" "$@"
+	fails 1 "$message" "$@" || return 1
 	[[ $stderr == 'refused: '* ]] || complain 'a refusal begins with refused:'
 }
 
@@ -77,6 +77,11 @@ has() { # text
 
 lacks() { # text
 	[[ $output != *"$1"* ]] || complain "in the output: $1"
+}
+
+# ! would not fail a test unless it came last.
+not() { # command...
+	if "$@"; then return 1; fi
 }
 
 complain() {

@@ -114,7 +114,7 @@ readers() { # file
 		's/side: german/side: german, count: 99999/' 's/{decide: setup, side: german}/[]/' \
 		's/{decide: setup, side: german}/setup/' 's/^history: .*/history: 7/'; do
 		sed "$change" g.yaml > f.yaml
-		! cmp -s g.yaml f.yaml || complain "nothing changed: $change"
+		not cmp -s g.yaml f.yaml || complain "nothing changed: $change"
 		trouble 'umpire: ' umpire options f.yaml || complain "$change"
 		trouble 'umpire: ' umpire apply f.yaml -a "$PLACE" || complain "$change"
 	done

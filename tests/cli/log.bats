@@ -7,7 +7,7 @@ load common
 	set_up a.yaml | umpire apply a.yaml - --seed 7 -o s.yaml 2>> said
 	umpire log s.yaml > logged
 	cmp said logged
-	! grep -v '\[.*\]$' logged
+	not grep -v '\[.*\]$' logged
 }
 
 @test "--last N is of the last N actions" {

@@ -11,16 +11,16 @@ load common
 @test "a rule and a chapter are all their clauses" {
 	works umpire rule $GAME 3.1
 	[ "$(grep -c '^3\.1[a-z]* (' <<< "$output")" -gt 1 ]
-	! grep -q '^3\.2' <<< "$output"
+	not grep -q '^3\.2' <<< "$output"
 	works umpire rule $GAME 3
 	grep -q '^3\.1' <<< "$output"
 	grep -q '^3\.2' <<< "$output"
-	! grep -q '^13' <<< "$output"
+	not grep -q '^13' <<< "$output"
 }
 
 @test "lines are not too long to read" {
 	works umpire rule $GAME 12
-	! grep -q '.\{81\}' <<< "$output"
+	not grep -q '.\{81\}' <<< "$output"
 }
 
 @test "--list has every clause on a line" {

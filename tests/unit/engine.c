@@ -207,7 +207,7 @@ static void an_action_for_another_position_is_trouble(void **state)
 {
 	struct fixture *x = *state;
 	const char *now =
-		text(&x->arena, "{do: rest, for: '%016llx'}", (unsigned long long)match_digest(&x->match));
+		text(&x->arena, "{do: rest, for: '%016llx'}", (unsigned long long)match_digest(&x->match, 0));
 
 	assert_true(act(x, now));
 	assert_false(act(x, now));
