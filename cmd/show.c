@@ -65,7 +65,8 @@ static void add_head(const struct picture *p)
 		buffer_printf(p->out, "the game is over: %s has won [%s]\n", m->game->forms->sides[m->winner],
 			      m->won_by);
 	add_decisions(p);
-	buffer_printf(p->out, "for: %016" PRIx64 " (after %d actions)\n", match_digest(m, p->side), (int)m->step);
+	buffer_printf(p->out, "for: %016" PRIx64 " (after %d actions)\n", match_digest(m, p->side),
+		      (int)m->step);
 	if (m->game->show)
 		m->game->show(m, p->side, p->out);
 }

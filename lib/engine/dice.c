@@ -24,15 +24,27 @@ static uint64_t next_system(void)
 	return z;
 }
 
-/* Uniform over 1..n: what would favour the low numbers is thrown away. */
+static uint32_t next_number(struct dice *d)
+{
+	return (uint32_t)((d->seeded ? next_seeded(&d->seed) : next_system()) >> 32);
+}
+
+/*
+ * Uniform over 1..n. The whole part of number * n / 2^32 falls on each value as often as on any other
+ * once the few numbers that leave too small a remainder are thrown away (Lemire 2019).
+ */
 int dice_throw(struct dice *d, int n)
 {
-	uint64_t faces = (uint64_t)n, z;
+	uint32_t faces = (uint32_t)n;
+	uint64_t product = (uint64_t)next_number(d) * faces;
 
-	do
-		z = d->seeded ? next_seeded(&d->seed) : next_system();
-	while (z >= UINT64_MAX - UINT64_MAX % faces);
-	return (int)(z % faces) + 1;
+	if ((uint32_t)product < faces) {
+		uint32_t least = (0u - faces) % faces;
+
+		while ((uint32_t)product < least)
+			product = (uint64_t)next_number(d) * faces;
+	}
+	return (int)(product >> 32) + 1;
 }
 
 static int next(struct ruling *r, const char *rule, const char *label, int n)

@@ -146,6 +146,8 @@ struct forms {
 	const char *const *sides;
 	const char *const *place_kinds, *const *place_features, *const *border_features, *const *traits;
 	const char *const *places;		/* ids that every map of the game has; NULL: none */
+	/* Adds features that follow from others, once, when the map is loaded; NULL: there are none. */
+	void (*derive)(const struct map *, struct place *, struct border *);
 	const struct value_form *values;	/* ended by { 0 } */
 	const struct chart_form *charts;	/* ended by { 0 } */
 };

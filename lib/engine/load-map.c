@@ -476,6 +476,8 @@ const struct map *load_map(struct loader *l, const struct doc *doc)
 	}
 	if (!find_known(m, doc))
 		return NULL;
+	if (l->forms->derive)
+		l->forms->derive(&m->map, m->places, m->borders);
 	m->map.digest = digest_map(m);
 	return &m->map;
 }

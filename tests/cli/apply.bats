@@ -209,6 +209,15 @@ load common
 	grep -q 'step: 1' g.yaml
 }
 
+@test "for: the digest of what the side sees" {
+	digest() { umpire show g.yaml "$@" | sed -n 's/^for: \([0-9a-f]*\).*/\1/p'; }
+	[ "$(digest)" != "$(digest --side german)" ]
+	[ "$(digest --side german)" != "$(digest --side allied)" ]
+	works umpire check g.yaml -a "{do: place, unit: dietl, at: '2020', for: '$(digest --side german)'}"
+	try umpire check g.yaml -a "{do: place, unit: dietl, at: '2020', for: '$(digest --side allied)'}"
+	[ "$status" -ne 0 ]
+}
+
 @test "a side's view is not the game" {
 	umpire view german g.yaml > view.yaml
 	trouble 'this is the german view of the game, not the game' umpire apply view.yaml -a "$PLACE"

@@ -175,11 +175,12 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 /* All places but those that never are for this side. */
 static int find_places(const struct match *m, int side, int16_t *places)
 {
-	int bogen = known(m, BOGEN), salangen = known(m, SALANGEN), n = 0;
+	int bogen = known(m, BOGEN), salangen = known(m, SALANGEN), bjornfjell = known(m, BJORNFJELL), n = 0;
+	int radius = cell(m, LIMITS, SETUP_RADIUS, 0);
 
 	EACH_PLACE(h, m) {
-		bool far = side == ALLIED && hex_distance(m->data, h, bogen) > 1 &&
-			   hex_distance(m->data, h, salangen) > 1;
+		bool far = side == GERMAN ? hex_distance(m->data, h, bjornfjell) > radius
+			: hex_distance(m->data, h, bogen) > 1 && hex_distance(m->data, h, salangen) > 1;
 
 		if (!far && !has_feature(m, h, SEA))
 			places[n++] = (int16_t)h;

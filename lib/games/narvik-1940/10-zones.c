@@ -1,30 +1,5 @@
-/* 10-zones.c: 10.0 zones of control, and where the sea begins. */
+/* 10-zones.c: 10.0 zones of control. */
 #include "games/narvik-1940/narvik.h"
-
-/* 10.0f 12.3g Every side of a sea hex is all sea; others are so marked. */
-bool nv_is_sea_side(const struct match *m, int border)
-{
-	const struct border *b = &m->data->map->borders[border];
-
-	return b->features >> SEA_SIDE & 1 || has_feature(m, b->a, SEA) || has_feature(m, b->b, SEA);
-}
-
-/* 13.0b Reading: inlets alone do not make a coast. */
-bool nv_is_coastal(const struct match *m, int h)
-{
-	if (!is_hex(m, h) || has_feature(m, h, SEA))
-		return false;
-	EACH_LINK(l, m->data, h)
-		if (nv_is_sea_side(m, l->border))
-			return true;
-	return false;
-}
-
-/* 10.0e 10.0f All terrain but the sea lets a zone through. */
-bool nv_zone_crosses(const struct match *m, int border, int to)
-{
-	return is_hex(m, to) && !has_feature(m, to, SEA) && !nv_is_sea_side(m, border);
-}
 
 /* 10.0a 10.0b In hexes there are combat units only; 10.0g in staging areas they have no zone. */
 static bool has_enemy(const struct match *m, int h, int side)
@@ -34,13 +9,13 @@ static bool has_enemy(const struct match *m, int h, int side)
 	return p != NONE && counter(m, p)->side != side && is_hex(m, h);
 }
 
-/* 10.0c 10.0d One enemy next to the hex is enough; 10.1h friends in it change nothing. */
+/* 10.0c 10.0d One enemy next to it is enough, 10.0e 10.0f but over the sea; 10.1h friends change nothing. */
 bool nv_in_ezoc(const struct match *m, int h, int side)
 {
 	if (!is_hex(m, h))
 		return false;
 	EACH_LINK(l, m->data, h)
-		if (has_enemy(m, l->to, side) && nv_zone_crosses(m, l->border, h))
+		if (has_enemy(m, l->to, side) && !nv_is_sea_side(m, l->border))
 			return true;
 	return false;
 }
@@ -58,7 +33,7 @@ bool nv_in_ski_ezoc(const struct match *m, int h, int side)
 	if (!is_hex(m, h))
 		return false;
 	EACH_LINK(l, m->data, h)
-		if (has_enemy(m, l->to, side) && has_ski_unit(m, l->to) && nv_zone_crosses(m, l->border, h))
+		if (has_enemy(m, l->to, side) && has_ski_unit(m, l->to) && !nv_is_sea_side(m, l->border))
 			return true;
 	return false;
 }

@@ -3,37 +3,6 @@
 
 /* ---- the way by sea -------------------------------------------------------- */
 
-/*
- * 13.1e 13.1j 13.1k Whether ships come from Harstad to the hex and back: over all-sea sides alone, through
- * sea and coastal hexes, held by the enemy or not, to waters that open on the western edge.
- */
-static bool is_in_reach_of_ships(const struct match *m, int h)
-{
-	uint64_t seen[MOST_PLACES / 64 + 1] = { 0 };
-	int16_t waiting[MOST_PLACES];
-	int n = 0;
-
-	if (!is_hex(m, h))
-		return false;
-	waiting[n++] = (int16_t)h;
-	seen[h / 64] |= (uint64_t)1 << h % 64;
-	while (n) {
-		int here = waiting[--n];
-
-		if (has_feature(m, here, SEA_GATE))
-			return true;
-		EACH_LINK(l, m->data, here) {
-			uint64_t bit = (uint64_t)1 << l->to % 64;
-
-			if (seen[l->to / 64] & bit || !is_hex(m, l->to) || !nv_is_sea_side(m, l->border))
-				continue;
-			seen[l->to / 64] |= bit;
-			waiting[n++] = l->to;
-		}
-	}
-	return false;
-}
-
 static bool is_harstad(const struct match *m, int h)
 {
 	return h == known(m, HARSTAD);
@@ -95,7 +64,7 @@ static bool check_voyage(const struct match *m, int from, int to, struct ruling 
 		return refuse(r, "13.1", "ships have gone another way in this action");
 	if (is_hex(m, to) && nv_occupier(m, to) == GERMAN)
 		return refuse(r, "13.1", "the enemy is in %s", hex(m, to));
-	if (kind != BETWEEN_STAGING && !is_in_reach_of_ships(m, kind == TO_COAST ? to : from))
+	if (kind != BETWEEN_STAGING && !has_feature(m, kind == TO_COAST ? to : from, SHIPS))
 		return refuse(r, "13.1", "no way by sea joins %s and %s", hex(m, from), hex(m, to));
 	return true;
 }
@@ -242,7 +211,7 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 /* 13.2b The ships lie at sea, next to a coastal hex that the enemy holds. */
 static bool check_beach(const struct match *m, int from, int at, struct ruling *r)
 {
-	if (!is_hex(m, from) || !has_feature(m, from, SEA) || !is_in_reach_of_ships(m, from))
+	if (!is_hex(m, from) || !has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
 		return refuse(r, "13.2", "the landing does not start from %s", hex(m, from));
 	if (!nv_is_coastal(m, at) || border_between(m->data, from, at) == NONE)
 		return refuse(r, "13.2", "%s is no coast next to %s", hex(m, at), hex(m, from));

@@ -12,9 +12,9 @@ static const char *const sides[] = { "german", "allied", NULL };
 static const char *const place_kinds[] = { "hex", "staging", "box", NULL };
 static const char *const place_features[] = {
 	"sea", "clear", "rough", "peak", "numbered", "lake", "village", "town", "objective", "ferry",
-	"rail-end", "sea-gate", "south-edge", "german", "allied", "german-ferry", NULL
+	"rail-end", "sea-gate", "south-edge", "german", "allied", "german-ferry", "coastal", "ships", NULL
 };
-static const char *const places[] = {
+static const char *const known_places[] = {
 	"harstad", "bardufoss", "transit", "pool", "scheduled", "received", "available", "regroup",
 	"eliminated", "transfer", "unplaced", "unused", "0919", "2020", "0216", "1801", NULL
 };
@@ -100,10 +100,66 @@ static const struct chart_form charts[] = {
 	{ 0 }
 };
 
+/* ---- what follows from the map ------------------------------------------ */
+
+static bool is(const struct place *p, int feature)
+{
+	return p->features >> feature & 1;
+}
+
+/* 10.0f 12.3g Every side of a sea hex is all sea. 13.0b Reading: inlets alone do not make a coast. */
+static void find_coasts(const struct map *map, struct place *places, struct border *borders)
+{
+	for (int i = 0; i < map->n_borders; i++) {
+		struct place *a = &places[borders[i].a], *b = &places[borders[i].b];
+
+		if (is(a, SEA) || is(b, SEA))
+			borders[i].features |= 1u << SEA_SIDE;
+		if (!(borders[i].features >> SEA_SIDE & 1) || a->kind != HEX || b->kind != HEX)
+			continue;
+		if (!is(a, SEA))
+			a->features |= 1u << COASTAL;
+		if (!is(b, SEA))
+			b->features |= 1u << COASTAL;
+	}
+}
+
+/*
+ * 13.1e 13.1j 13.1k Where ships come from Harstad: over all-sea sides alone, through sea and coastal
+ * hexes, from the waters that open on the western edge.
+ */
+static void find_ships(const struct map *map, struct place *places, const struct border *borders)
+{
+	bool grows = true;
+
+	for (int i = 0; i < map->n_places; i++)
+		if (is(&places[i], SEA_GATE))
+			places[i].features |= 1u << SHIPS;
+	while (grows) {
+		grows = false;
+		for (int i = 0; i < map->n_borders; i++) {
+			struct place *a = &places[borders[i].a], *b = &places[borders[i].b];
+
+			if (!(borders[i].features >> SEA_SIDE & 1) || is(a, SHIPS) == is(b, SHIPS))
+				continue;
+			a->features |= 1u << SHIPS;
+			b->features |= 1u << SHIPS;
+			grows = true;
+		}
+	}
+}
+
+static void derive(const struct map *map, struct place *places, struct border *borders)
+{
+	find_coasts(map, places, borders);
+	find_ships(map, places, borders);
+}
+
 const struct forms narvik_1940_forms = {
+	.derive = derive,
 	.sides = sides,
 	.place_kinds = place_kinds,
-	.places = places,
+	.places = known_places,
 	.place_features = place_features,
 	.border_features = border_features,
 	.traits = traits,

@@ -18,12 +18,13 @@ enum kind { HEX, STAGING, BOX };
 enum feature {		/* of a place */
 	SEA, CLEAR, ROUGH, PEAK, NUMBERED, LAKE, VILLAGE, TOWN, OBJECTIVE, FERRY, RAIL_END, SEA_GATE,
 	SOUTH_EDGE, GERMAN_AREA, ALLIED_AREA, GERMAN_FERRY,
+	COASTAL, SHIPS,		/* derived in forms.c: has an all-sea side; ships come here from Harstad */
 };
 enum known_place {	/* that every map has */
 	HARSTAD, BARDUFOSS, TRANSIT, POOL, SCHEDULED_BOX, RECEIVED, AVAILABLE, REGROUP_BOX, ELIMINATED_BOX,
 	TRANSFER_BOX, UNPLACED, UNUSED, NARVIK, BJORNFJELL, BOGEN, SALANGEN,
 };
-enum border_feature { ROAD, RAILROAD, INLET, SEA_SIDE };
+enum border_feature { ROAD, RAILROAD, INLET, SEA_SIDE };	/* the last also by forms.c */
 enum trait { ASSAULT, ANTI_ARMOR, ELITE, AIRBORNE, ROYAL_MARINE };
 enum value { COMMAND, NATION, TYPE, SIZE, FIRE, MF, RANGE, FORMATION, CODE };
 enum command { KGD, KGB, KGH, KGW, BR, FR, NW, PL, NO_COMMAND };
@@ -191,6 +192,11 @@ static inline bool border_has(const struct match *m, int border, int feature)
 {
 	return m->data->map->borders[border].features >> feature & 1;
 }
+static inline bool nv_is_sea_side(const struct match *m, int border)
+{
+	return border_has(m, border, SEA_SIDE);
+}
+static inline bool nv_is_coastal(const struct match *m, int h) { return has_feature(m, h, COASTAL); }
 #define EACH_UNIT(p, m) for (int p = 0; p < (m)->data->counters->n_pieces; p++)
 #define EACH_PLACE(h, m) for (int h = 0; h < (m)->data->map->n_places; h++)
 
@@ -243,10 +249,6 @@ bool nv_check_stack_limit(const struct match *, int p, int h, struct ruling *);
 bool nv_check_order(const struct match *, const struct list *order, int h, int extra, struct ruling *);
 bool nv_in_ezoc(const struct match *, int h, int side);	/* side's enemies project a zone into h (10.0) */
 bool nv_in_ski_ezoc(const struct match *, int h, int side);	/* an enemy ski unit does (19.1c) */
-/* 10.0f not over all-sea hexsides nor into the sea */
-bool nv_zone_crosses(const struct match *, int border, int to);
-bool nv_is_sea_side(const struct match *, int border);	/* all-sea hexside: of a sea hex, or so marked */
-bool nv_is_coastal(const struct match *, int h);		/* a land hex with an all-sea side */
 
 /* ---- 11 ------------------------------------------------------------------ */
 
