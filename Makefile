@@ -106,8 +106,7 @@ rules:
 
 # The programs of tests/bench are parts; its scripts measure.
 bench: all $(BENCHES)
-	@set -e; for script in $(filter-out %.c %.h,$(wildcard tests/bench/*)); do \
-		BENCH='$(abspath $(B))/bench' UMPIRE='$(abspath $(B))/umpire' $$script; done
+	@B='$(abspath $(B))' tests/bench/run
 
 soak: all
 	@B='$(abspath $(B))' GAMES_EACH=1000 tests/run random

@@ -40,9 +40,7 @@ static bool apply_all(struct game_file *file, const struct documents *actions, i
 			return pass_on(&one, i + 1, actions->n, r);
 		add_log(log, one.log, side);
 	}
-	if (dice->used < dice->count)
-		return trouble(r, "%d dice are supplied and %d are rolled", dice->count, dice->used);
-	return true;
+	return dice_used_up(dice, r);
 }
 
 static bool prepare(const struct args *args, struct game_file *file, struct documents *actions, int *side,

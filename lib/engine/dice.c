@@ -91,5 +91,5 @@ bool dice_used_up(const struct dice *d, struct ruling *r)
 {
 	if (!d->supplied || d->used == d->count)
 		return true;
-	return trouble(r, "%d dice are supplied and only %d were needed", d->count, d->used);
+	return trouble(r, "%d dice are supplied and %d are rolled", d->count, d->used);
 }
