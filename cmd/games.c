@@ -20,16 +20,20 @@ static void add_source(struct buffer *b, const char *what, const char *name, con
 {
 	buffer_printf(b, "%s%s%s: ", what, name ? " " : "", name ? name : "");
 	if (s->rule)
-		buffer_printf(b, "rule %s\n", s->rule);
-	else
+		buffer_printf(b, "rule %s%s", s->rule, s->rebuilt ? "; " : "\n");
+	if (s->rebuilt || !s->rule)
 		buffer_printf(b, "rebuilt: %s\n", s->rebuilt ? s->rebuilt : "no source is stated");
 }
 
-/* The names of all that is from one source. */
-static void add_members(struct buffer *b, const struct data *d, bool of_map, int source)
+/* The names of all that is from one source: lines and sides of the map, then places; or pieces. */
+static void add_members(struct buffer *b, const struct game *g, const struct data *d, bool of_map, int source)
 {
 	struct buffer names = { .arena = b->arena };
 	int n = of_map ? d->map->n_places : d->counters->n_pieces;
+
+	for (int i = 0; of_map && g->forms->border_features && g->forms->border_features[i]; i++)
+		if (d->map->border_sources[i] == source)
+			buffer_printf(&names, " %s", g->forms->border_features[i]);
 
 	for (int i = 0; i < n; i++) {
 		int from = of_map ? d->map->places[i].source : d->counters->pieces[i].source;
@@ -42,15 +46,15 @@ static void add_members(struct buffer *b, const struct data *d, bool of_map, int
 		add_wrapped(b, "    ", "    ", names.bytes);
 }
 
-static void add_sources(struct buffer *b, const struct data *d)
+static void add_sources(struct buffer *b, const struct game *g, const struct data *d)
 {
 	for (int i = 0; i < d->map->n_sources; i++) {
 		add_source(b, "map", d->map->sources[i].name, &d->map->sources[i]);
-		add_members(b, d, true, i);
+		add_members(b, g, d, true, i);
 	}
 	for (int i = 0; i < d->counters->n_sources; i++) {
 		add_source(b, "counters", d->counters->sources[i].name, &d->counters->sources[i]);
-		add_members(b, d, false, i);
+		add_members(b, g, d, false, i);
 	}
 	for (int i = 0; i < d->charts->n_charts; i++)
 		add_source(b, "chart", d->charts->charts[i].name, &d->charts->charts[i].source);
@@ -179,7 +183,7 @@ static bool add_one(struct buffer *b, const struct args *args, const struct game
 		add_names(b, g, d, kind);
 	} else if (args->sources) {
 		buffer_printf(b, "%s  %s\n", g->name, g->title);
-		add_sources(b, d);
+		add_sources(b, g, d);
 	} else {
 		add_game(b, g, d);
 	}

@@ -160,6 +160,9 @@ static void print_map(const struct map *map)
 	print_numbers("by_id", 0, map->by_id, map->n_places, 16);
 	if (FORMS.places)
 		print_numbers("known", 0, map->known, count_names(FORMS.places), 16);
+	if (FORMS.border_features)
+		print_numbers("border_sources", 0, map->border_sources,
+			      count_names(FORMS.border_features), 16);
 	printf("static const struct map map = {\n\t.places = places,\n");
 	if (map->n_links)
 		printf("\t.links = links,\n\t.borders = borders,\n");
@@ -167,6 +170,8 @@ static void print_map(const struct map *map)
 		printf("\t.sources = map_sources,\n");
 	if (FORMS.places)
 		printf("\t.known = known_0,\n");
+	if (FORMS.border_features)
+		printf("\t.border_sources = border_sources_0,\n");
 	printf("\t.by_id = by_id_0,\n\t.n_places = %d, .n_links = %d, .n_borders = %d, .n_sources = %d,\n"
 	       "\t.columns = %d, .rows = %d, .odd_lower = %s,\n\t.digest = 0x%016jxu,\n};\n\n",
 	       map->n_places, map->n_links, map->n_borders, map->n_sources, map->columns, map->rows,

@@ -68,6 +68,7 @@ struct map {
 	const struct border *borders;
 	const int16_t *by_id;		/* places in order of id */
 	const int16_t *known;		/* by forms->places */
+	const int16_t *border_sources;	/* by forms->border_features; NONE: not stated */
 	const struct source *sources;
 	int n_places, n_links, n_borders, n_sources;
 	int columns, rows;		/* of the grid; 0: there is none */

@@ -413,15 +413,52 @@ static bool load_borders(struct map_loader *m, const struct doc *doc,
 
 /* ---- the whole -------------------------------------------------------- */
 
+static int count_names(const char *const *names)
+{
+	int n = 0;
+
+	while (names && names[n])
+		n++;
+	return n;
+}
+
+/* `sources-of`: where each kind of line and side is from. */
+static bool load_border_sources(struct map_loader *m, const struct doc *doc)
+{
+	const char *const *names = m->l->forms->border_features;
+	int n = count_names(names);
+	int16_t *sources = NEW_N(m->l->arena, int16_t, n + 1);
+
+	m->map.border_sources = sources;
+	for (int i = 0; i < n; i++)
+		sources[i] = NONE;
+	if (!doc)
+		return true;
+	if (!load_kind(m->l, doc, DOC_MAP, doc->key))
+		return false;
+	EACH(child, doc) {
+		struct doc entry = { .kind = DOC_MAP, .count = 1 }, named = *child;
+		int feature = names ? name_index(names, child->key) : NONE;
+
+		if (feature < 0)
+			return load_unknown(m->l, child, "border feature", child->key,
+					    names ? names : (const char *const[]){ NULL });
+		named.key = "source";
+		named.next = NULL;
+		entry.first = entry.last = &named;
+		if (!load_source_of(m->l, &entry, m->map.sources, m->map.n_sources, &sources[feature]))
+			return false;
+	}
+	return true;
+}
+
 /* The places that the code of the game knows by name must be there. */
 static bool find_known(struct map_loader *m, const struct doc *doc)
 {
 	const char *const *names = m->l->forms->places;
-	int n = 0;
+	int n = count_names(names);
 	int16_t *known;
 
-	while (names && names[n])
-		n++;
 	m->map.known = known = NEW_N(m->l->arena, int16_t, n + 1);
 	for (int i = 0; i < n; i++) {
 		known[i] = (int16_t)place_find(&m->data, names[i]);
@@ -455,7 +492,7 @@ static uint64_t digest_map(const struct map_loader *m)
 const struct map *load_map(struct loader *l, const struct doc *doc)
 {
 	static const char *const keys[] = {
-		"grid", "sources", "legend", "rows", "places", "links", "lines", "sides", NULL
+		"grid", "sources", "legend", "rows", "places", "links", "lines", "sides", "sources-of", NULL
 	};
 	struct map_loader *m = NEW(l->arena, struct map_loader);
 
@@ -468,7 +505,8 @@ const struct map *load_map(struct loader *l, const struct doc *doc)
 		return NULL;
 	connect(m);
 	if (!load_borders(m, doc_get(doc, "lines"), load_path) ||
-	    !load_borders(m, doc_get(doc, "sides"), load_side))
+	    !load_borders(m, doc_get(doc, "sides"), load_side) ||
+	    !load_border_sources(m, doc_get(doc, "sources-of")))
 		return NULL;
 	if (m->map.n_places == 0) {
 		load_fail(l, doc, "a map without a place; it needs a grid, or places");
