@@ -51,7 +51,7 @@ int usage(const char *command, const char *fmt, ...)
 void add_log(struct buffer *b, const struct line *log, int side)
 {
 	for (const struct line *l = log; l; l = l->next) {
-		if (side != NONE && !(l->sides >> side & 1))
+		if (side == NONE ? l->veiled : !(l->sides >> side & 1))
 			continue;
 		if (l->rule && *l->rule)
 			buffer_printf(b, "%s [%s]\n", l->text, l->rule);

@@ -348,6 +348,7 @@ enum verdict { LAWFUL, REFUSED, TROUBLE };	/* 0, 1, 2: also the exit status */
 struct line {			/* of the log, or a rule broken */
 	const char *rule, *text;
 	unsigned sides;		/* who may read it, as bits */
+	bool veiled;		/* stands in for what these sides may not read: not in the whole log */
 	struct line *next;
 };
 
@@ -389,6 +390,8 @@ bool refuse(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4
 bool trouble(struct ruling *, const char *fmt, ...) PRINTF(2, 3);	/* always false */
 void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);	/* a log line, cited */
 void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
+/* What the others learn in place of what these sides were told. */
+void tell_others(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
 /* All chance goes through these two. label: what the die is for, "fire.1-139". */
 int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */

@@ -59,13 +59,15 @@ bool trouble(struct ruling *r, const char *fmt, ...)
 	return false;
 }
 
-static void log_line(struct ruling *r, unsigned sides, const char *rule, const char *fmt, va_list ap)
+static void log_line(struct ruling *r, unsigned sides, bool veiled, const char *rule, const char *fmt,
+		     va_list ap)
 {
 	struct line *l;
 
 	if (r->quiet || r->verdict != LAWFUL)
 		return;
 	l = line_new(r->arena, rule, text_v(r->arena, fmt, ap), sides);
+	l->veiled = veiled;
 	if (r->log)
 		r->log_last->next = l;
 	else
@@ -78,7 +80,7 @@ void say(struct ruling *r, const char *rule, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	log_line(r, ~0u, rule, fmt, ap);
+	log_line(r, ~0u, false, rule, fmt, ap);
 	va_end(ap);
 }
 
@@ -87,6 +89,17 @@ void tell(struct ruling *r, unsigned sides, const char *rule, const char *fmt, .
 	va_list ap;
 
 	va_start(ap, fmt);
-	log_line(r, sides, rule, fmt, ap);
+	log_line(r, sides, false, rule, fmt, ap);
+	va_end(ap);
+}
+
+void tell_others(struct ruling *r, unsigned sides, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (sides == ~0u)
+		return;
+	va_start(ap, fmt);
+	log_line(r, ~sides, true, rule, fmt, ap);
 	va_end(ap);
 }

@@ -99,7 +99,8 @@ static const struct refusal {
 	{ MAP, NULL, "{places: {}}", "f:1:1: a map without a place; it needs a grid, or places" },
 	{ MAP, "lines:", "line:", "f:18:3: unknown key 'line'; did you mean 'lines'?" },
 	{ MAP, "lines:", "zzzzzzz:",
-	  "f:18:3: unknown key 'zzzzzzz'; known: grid, sources, legend, rows, places, links, lines, sides, sources-of" },
+	  "f:18:3: unknown key 'zzzzzzz'; known: grid, sources, legend, rows, places, links, lines, sides, "
+	  "sources-of" },
 	{ MAP, "columns: 4", "columns: 0",
 	  "f:1:17: columns: found '0', expected a whole number from 1 to 99" },
 	{ MAP, "columns: 4", "columns: '4'",

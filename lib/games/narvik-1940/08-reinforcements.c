@@ -417,8 +417,8 @@ static void land(struct match *m, struct ruling *r, int p)
 	unit(m, p)->marks |= LANDED;
 	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), hex(m, h), die, flak,
 	     results[result]);
-	tell(r, ~nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", hex(m, h), die, flak,
-	     results[result]);
+	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", hex(m, h), die,
+		    flak, results[result]);
 	if (result == LANDS) {
 		put(m, p, h);
 		nv_enter_hex(m, r, p, h);
@@ -453,7 +453,7 @@ static void place_south(struct match *m, const struct action *a, struct ruling *
 	put(m, a->piece, a->place);
 	nv_enter_hex(m, r, a->piece, a->place);
 	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, a->piece), hex(m, a->place));
-	tell(r, ~nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s", hex(m, a->place));
+	tell_others(r, nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s", hex(m, a->place));
 }
 
 static void offer_south(const struct match *m, struct offers *o)

@@ -540,9 +540,8 @@ void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, con
 	for (int i = 0; i < units->n; i++)
 		buffer_printf(&names, "%s%s", i ? ", " : "", id(m, units->v[i]));
 	tell(r, readers, rule, "%s: %s from %s to %s", names.bytes, how, hex(m, from), hex(m, to));
-	if (readers != ~0u)
-		tell(r, ~readers, rule, "units of %s: %s from %s to %s", nv_command_names[own_of(m)->command],
-		     how, hex(m, from), hex(m, to));
+	tell_others(r, readers, rule, "units of %s: %s from %s to %s", nv_command_names[own_of(m)->command],
+		    how, hex(m, from), hex(m, to));
 }
 
 /* ---- what is in reach ----------------------------------------------------------- */

@@ -119,15 +119,14 @@ static void check_unit(struct match *m, struct ruling *r, int p)
 	static const char *const words[] = { "stays in the display", "regroups", "is eliminated for good" };
 	struct unit *u = unit(m, p);
 	int side = counter(m, p)->side, column = has_trait(m, p, ELITE) ? COLUMN_ELITE : COLUMN_OTHER;
-	unsigned readers = nv_readers(m, side), others = ~readers & 3u;
+	unsigned readers = nv_readers(m, side);
 	int die = roll(r, "17.0", r->quiet ? "regroup" : text(r->arena, "regroup.%s", id(m, p)), 6);
 	int result = cell(m, REGROUP, die - 1, column);
 
 	u->marks &= (uint16_t)~CHECKING;
 	u->rank = 0;
 	tell(r, readers, "17.0", "%s: die %d, %s", id(m, p), die, words[result]);
-	if (others)
-		tell(r, others, "17.0", "a unit checks: die %d", die);
+	tell_others(r, readers, "17.0", "a unit checks: die %d", die);
 	if (result == IS_LOST)
 		nv_leave_to(m, r, p, ELIMINATED_BOX);
 	else if (result == REGROUPS)
@@ -172,13 +171,12 @@ static bool check_redeploy(const struct match *m, const struct action *a, struct
 /* 17.0l Stacking limits do not hinder it. */
 static void redeploy(struct match *m, const struct action *a, struct ruling *r)
 {
-	unsigned readers = nv_readers(m, a->side), others = ~readers & 3u;
+	unsigned readers = nv_readers(m, a->side);
 
 	done(m);
 	put(m, a->piece, a->place);
 	tell(r, readers, "17.0", "%s comes back in %s", id(m, a->piece), hex(m, a->place));
-	if (others)
-		tell(r, others, "17.0", "a German unit comes back in %s", hex(m, a->place));
+	tell_others(r, readers, "17.0", "a German unit comes back in %s", hex(m, a->place));
 }
 
 static void offer_redeploy(const struct match *m, struct offers *o)
