@@ -162,6 +162,13 @@ static bool check_command(const struct match *m, const struct action *a, struct 
 	return true;
 }
 
+bool nv_may_conduct(const struct match *m, int action, int command, int side)
+{
+	if (side == NONE || cell(m, ACTIONS, action, side) == NO)
+		return false;
+	return names_command(action) ? side_of_command(command) == side : command == NO_COMMAND;
+}
+
 static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
 {
 	return check_price(m, a, r) && check_command(m, a, r);
@@ -180,7 +187,7 @@ static void note_terminals(struct match *m, int side)
 	}
 }
 
-static void declare(struct match *m, const struct action *a, struct ruling *r)
+const struct state *nv_state_of(int action)
 {
 	static const struct state *const states[] = {
 		[MOVE_ACTION] = &nv_move, [FIRE_ACTION] = &nv_fire, [ASSAULT_ACTION] = &nv_assault,
@@ -188,6 +195,12 @@ static void declare(struct match *m, const struct action *a, struct ruling *r)
 		[NAVAL_ACTION] = &nv_naval, [RECON_ACTION] = &nv_recon, [REGROUP_ACTION] = &nv_regroup,
 		[ENGINEER_ACTION] = &nv_engineer,
 	};
+
+	return states[action];
+}
+
+static void declare(struct match *m, const struct action *a, struct ruling *r)
+{
 	struct narvik *n = own(m);
 	bool named = names_command(a->word);
 
@@ -203,7 +216,7 @@ static void declare(struct match *m, const struct action *a, struct ruling *r)
 	if (a->word == MOVE_ACTION)
 		note_terminals(m, a->side);
 	done(m);
-	ask(m, states[a->word], a->side);
+	ask(m, nv_state_of(a->word), a->side);
 }
 
 static void offer_declare(const struct match *m, struct offers *o)

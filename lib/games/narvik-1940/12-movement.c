@@ -251,6 +251,8 @@ static bool refuse_step(const struct match *m, const struct step *s, enum bar ba
 	case HELD_BY_ENEMY:
 		return refuse(r, "12.0", "the enemy is in %s", to);
 	case NO_TRACK:
+		if (border_has(m, s->link->border, RAILROAD))
+			return refuse(r, "23.4.2", "the railroad from %s to %s is demolished", from, to);
 		return refuse(r, "19.2", "no railroad leads %s from %s to %s", who, from, to);
 	case PROHIBITED:
 		return refuse(r, "12.3", "%s cannot go from %s to %s", who, from, to);
@@ -388,6 +390,13 @@ void nv_set_off(struct match *m, const struct list *units, int to)
 	put_stack(m, units, to);
 }
 
+void nv_march(struct match *m, struct ruling *r, const struct list *units, const struct list *path)
+{
+	nv_set_off(m, units, path->v[1]);
+	nv_left_hex(m, r, path->v[0]);
+	put_stack(m, units, path->v[path->n - 1]);
+}
+
 /* ---- move -------------------------------------------------------------------- */
 
 /* What a march along a path comes to. */
@@ -515,16 +524,15 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	struct march w;
 
 	march(m, units, path, &w, r);
-	nv_set_off(m, units, to);
+	nv_tell_move(m, r, "12.0", "move", units, from, to);
+	nv_march(m, r, units, path);
 	for (int i = 0; i < units->n; i++) {
 		unit(m, units->v[i])->spent = w.spent[i];
 		mark(m, units->v[i], (w.stopped ? STOPPED : 0) | (w.crossed ? CROSSED : 0));
 	}
 	if (!is_hex(m, from))
 		count_entries(m, units, path->v[1]);
-	nv_tell_move(m, r, "12.0", "move", units, from, to);
 	take_ground(m, r, units->v[0], path, &bridges);
-	nv_left_hex(m, r, from);
 	nv_note_offenders(m);
 	nv_cross_pontoons(m, a->side, &bridges);
 }

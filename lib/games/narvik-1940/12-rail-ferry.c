@@ -141,16 +141,15 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 	int from = a->path.v[0], to = a->path.v[a->path.n - 1];
 	bool in_zone = nv_in_ezoc(m, from, a->side), stops = nv_in_ezoc(m, to, a->side);
 
-	nv_set_off(m, &a->pieces, to);
+	nv_tell_move(m, r, "12.4", "by rail", &a->pieces, from, to);
+	nv_march(m, r, &a->pieces, &a->path);
 	for (int i = 0; i < a->pieces.n; i++) {
 		struct list one = { .n = 1, .v = { a->pieces.v[i] } };
 
 		spend(m, &one, fare(m, a->pieces.v[i], in_zone), stops ? STOPPED : 0);
 	}
-	nv_tell_move(m, r, "12.4", "by rail", &a->pieces, from, to);
 	for (int i = 1; i < a->path.n; i++)
 		nv_enter_hex(m, r, a->pieces.v[0], a->path.v[i]);
-	nv_left_hex(m, r, from);
 	nv_note_offenders(m);
 }
 

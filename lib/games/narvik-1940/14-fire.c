@@ -217,8 +217,9 @@ static void queue_defender(struct match *m, struct ruling *r, const struct volle
 void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int at)
 {
 	static const char *const verbs[] = {
-		[FIRE_COMBAT] = "fire at", [ASSAULT_COMBAT] = "assault", [COUNTER_COMBAT] = "counterattack",
-		[STRIKE_COMBAT] = "strike", [MARINE_COMBAT] = "assault from the sea",
+		[FIRE_COMBAT] = "fire at", [ASSAULT_COMBAT] = "close assault of",
+		[COUNTER_COMBAT] = "counterattack on", [STRIKE_COMBAT] = "strike at",
+		[MARINE_COMBAT] = "assault from the sea on",
 	};
 	struct narvik *n = own(m);
 	struct buffer why = { .arena = r->arena };
@@ -230,7 +231,7 @@ void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int
 	nv_reveal_hex(m, r, at);
 	look_at_attackers(m, r, &v);
 	look_at_defenders(m, &v);
-	say(r, "14.1", "%s %s %s: factor %d, column %d", attackers(m, r), verbs[combat], hex(m, at), v.fire,
+	say(r, "14.1", "%s: %s %s, factor %d, column %d", attackers(m, r), verbs[combat], hex(m, at), v.fire,
 	    at_most(m, v.fire));
 	EACH_PIECE_AT(p, m, at)
 		queue_defender(m, r, &v, p);

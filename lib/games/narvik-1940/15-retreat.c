@@ -28,10 +28,11 @@ static void go(struct match *m, struct ruling *r, int p, const struct action *a)
 			nv_enter_hex(m, r, p, to);
 		from = to;
 	}
+	put(m, p, a->path.v[0]);
+	nv_left_hex(m, r, start);	/* 23.2.2a even if it comes back */
 	put(m, p, last);
 	if (a->order.n)
 		restack(m, last, &a->order);
-	nv_left_hex(m, r, start);
 	if (crossed.n)
 		nv_cross_pontoons(m, counter(m, p)->side, &crossed);
 }
@@ -324,14 +325,17 @@ static bool check_pursue(const struct match *m, const struct action *a, struct r
 	return check_pursuer(m, a, r) && check_pursuit_path(m, a, r) && check_new_order(m, a, a->piece, r);
 }
 
-/* 15.2f Whoever pursues counts as having fired. */
+/* 15.2f Whoever pursues counts as having fired. 21.0d Those that did not fire stay hidden. */
 static void pursue(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct unit *u = unit(m, a->piece);
+	unsigned readers = u->marks & (SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
+	const char *path = path_text(m, r, &a->path);
 
 	u->marks = (uint16_t)((u->marks & ~AFLOAT) | FIRED);
 	u->aim = NONE;
-	say(r, "15.2", "%s pursues to %s", id(m, a->piece), path_text(m, r, &a->path));
+	tell(r, readers, "15.2", "%s pursues to %s", id(m, a->piece), path);
+	tell_others(r, readers, "15.2", "a unit pursues to %s", path);
 	go(m, r, a->piece, a);
 }
 
@@ -399,7 +403,7 @@ static void pursue_done(struct match *m, const struct action *a, struct ruling *
 static const struct param retreat_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .about = "the unit that must retreat" },
 	{ PARAM("path", ARG_PLACES, path), .about = "the hexes it enters, the last may be a staging area" },
-	{ PARAM("order", ARG_PIECES, order), .optional = true,
+	{ PARAM("order", ARG_PIECES, order), .optional = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };
@@ -417,9 +421,9 @@ const struct state nv_retreat = {
 };
 
 static const struct param pursue_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "the unit that pursues" },
+	{ PARAM("unit", ARG_PIECE, piece), .about = "the unit that pursues", .secret = true },
 	{ PARAM("path", ARG_PLACES, path), .about = "the target hex, and one more for an elite unit" },
-	{ PARAM("order", ARG_PIECES, order), .optional = true,
+	{ PARAM("order", ARG_PIECES, order), .optional = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };

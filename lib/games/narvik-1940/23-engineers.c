@@ -121,6 +121,20 @@ static void succeed(struct match *m, int op, int h, int border)
 		g->marks = (uint16_t)(g->marks & ~DEMOLISHED);
 }
 
+/* 21.0a The work is seen by all, which engineers do it by their owner. */
+static void tell_work(const struct match *m, const struct action *a, struct ruling *r, int die, bool works)
+{
+	unsigned readers = has_mark(m, a->piece, SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
+	const char *where = hex(m, m->at[a->piece]), *how = works ? "succeeds" : "fails", *what;
+
+	if (r->quiet)
+		return;
+	what = a->border == NONE ? op_names[a->word] :
+	       text(r->arena, "%s %s", op_names[a->word], border_id(r->arena, m->data, a->border));
+	tell(r, readers, "EOT", "%s in %s: %s, die %d, %s", id(m, a->piece), where, what, die, how);
+	tell_others(r, readers, "EOT", "engineers in %s: %s, die %d, %s", where, what, die, how);
+}
+
 /* 23.1c Declared, then rolled for on the Engineer Operations Table. */
 static void operate(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -130,10 +144,7 @@ static void operate(struct match *m, const struct action *a, struct ruling *r)
 
 	nv_begin_conduct(m);
 	unit(m, a->piece)->marks |= OPERATED;
-	say(r, "EOT", "%s in %s: %s%s%s, die %d, %s", id(m, a->piece), hex(m, h), op_names[a->word],
-	    a->border != NONE && !r->quiet ? " " : "",
-	    a->border != NONE && !r->quiet ? border_id(r->arena, m->data, a->border) : "", die,
-	    works ? "succeeds" : "fails");
+	tell_work(m, a, r, die, works);
 	if (works)
 		succeed(m, a->word, h, a->border);
 }
@@ -170,7 +181,7 @@ static void offer_engineer(const struct match *m, struct offers *o)
 }
 
 static const struct param engineer_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "an engineer unit" },
+	{ PARAM("unit", ARG_PIECE, piece), .about = "an engineer unit", .secret = true },
 	{ PARAM("op", ARG_WORD, word), .names = op_names, .about = "what it does" },
 	{ PARAM("hexside", ARG_BORDER, border), .optional = true,
 	  .about = "where the bridge is built or demolished" },

@@ -205,7 +205,7 @@ const char *nv_broken(const struct match *m, struct arena *arena)
 	for (int h = 0; h < m->data->map->n_places && !why; h++)
 		if (is_hex(m, h))
 			why = broken_hex(m, arena, h);
-	return why;
+	return why ? why : nv_broken_pending(m, arena);
 }
 
 /* ---- the tracks ------------------------------------------------------- */

@@ -263,6 +263,9 @@ extern const struct state nv_move, nv_fire, nv_assault, nv_amphibious, nv_marine
 /* own, of the active sub-command, on map or staging */
 bool nv_check_active(const struct match *, int p, struct ruling *);
 void nv_begin_conduct(struct match *);	/* sets own->begun */
+const struct state *nv_state_of(int action);	/* enum action_kind, not NO_ACTION */
+/* 6.3 11.0 The side has such an action, and the sub-command; NO_COMMAND where none is named */
+bool nv_may_conduct(const struct match *, int action, int command, int side);
 
 /* ---- 12, 13 --------------------------------------------------------------- */
 
@@ -278,6 +281,8 @@ bool nv_may_set_off(const struct match *, int p);	/* 12.2 active, and neither st
 bool nv_has_way_out(const struct match *, int p);	/* 9.0i could end elsewhere by ground movement */
 /* 12.2 They move as one stack, on top of what is there. */
 void nv_set_off(struct match *, const struct list *units, int to);
+/* 12.2 23.2.2a The same along a path; what is left empty on the way out is lost, even if they come back. */
+void nv_march(struct match *, struct ruling *, const struct list *units, const struct list *path);
 /* 10.1 12.0 12.2 */
 bool nv_check_movers(const struct match *, const struct list *units, int from, struct ruling *);
 /* 9.0i Where a move ends. */
@@ -341,6 +346,8 @@ const char *nv_back(const struct match *, int p);
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
 void nv_cross_pontoons(struct match *, int side, const struct list *borders);
 const char *nv_broken(const struct match *, struct arena *);
+/* pending.c: the part of it that concerns decisions, the action in progress and its marks */
+const char *nv_broken_pending(const struct match *, struct arena *);
 void nv_show(const struct match *, int side, struct buffer *);
 void nv_begin(struct match *, struct ruling *);
 void nv_proceed(struct match *, struct ruling *);

@@ -1,0 +1,233 @@
+/* pending.c: what the stack of decisions, the action in progress and its marks must be, for nv_broken. */
+#include "games/narvik-1940/narvik.h"
+
+/* ---- the question at the bottom: where the game turn stands -------------- */
+
+static bool is_asked(const struct frame *f, const struct state *state, int side)
+{
+	return f->state == state && f->side == side;
+}
+
+/* 7.0b Which of the two event segments is that of the Allies. */
+static bool is_allied_event(const struct match *m)
+{
+	return own_of(m)->segment == (plays(m, OPTION_GERMAN_EVENTS_FIRST) ? SECOND_EVENT : FIRST_EVENT);
+}
+
+/* 11.0 The action that was declared, by the side that is to act; or the question which. */
+static bool is_in_actions(const struct match *m, const struct frame *f)
+{
+	const struct narvik *o = own_of(m);
+
+	if (o->action == NO_ACTION)
+		return is_asked(f, &nv_act, o->to_act);
+	return o->by == o->to_act && is_asked(f, nv_state_of(o->action), o->by);
+}
+
+static bool is_of_segment(const struct match *m, const struct frame *f)
+{
+	const struct narvik *o = own_of(m);
+
+	switch (o->segment) {
+	case SETUP_GERMAN:
+		return is_asked(f, &nv_setup, GERMAN);
+	case SETUP_ALLIED:
+		return is_asked(f, &nv_setup, ALLIED);
+	case FIRST_EVENT:
+	case SECOND_EVENT:
+		return is_allied_event(m) &&
+		       (is_asked(f, &nv_rally, ALLIED) || is_asked(f, &nv_transfer, ALLIED));
+	case FIRST_REINFORCES:
+		return is_asked(f, &nv_reinforce, o->first);
+	case SECOND_REINFORCES:
+		return is_asked(f, &nv_reinforce, !o->first);
+	case ACTIONS_PHASE:
+		return is_in_actions(m, f);
+	default:
+		return false;
+	}
+}
+
+/* ---- what is asked within an action --------------------------------------- */
+
+/* Each of these lies on one of those. */
+static const struct {
+	const struct state *state, *under[7];
+} nested[] = {
+	{ &nv_attack, { &nv_fire, &nv_assault, &nv_marine, &nv_air, &nv_naval, &nv_counter, NULL } },
+	{ &nv_retreat, { &nv_attack, NULL } },
+	{ &nv_pursue, { &nv_assault, &nv_marine, NULL } },
+	{ &nv_counter, { &nv_assault, NULL } },
+	{ &nv_regrouping, { &nv_regroup, NULL } },
+	{ &nv_redeploy, { &nv_regrouping, NULL } },
+	{ &nv_bridge, { &nv_move, &nv_attack, &nv_pursue, &nv_bridge, NULL } },
+};
+
+static bool may_lie_on(const struct frame *f, const struct frame *under)
+{
+	for (size_t i = 0; i < LENGTH(nested); i++)
+		for (int j = 0; nested[i].state == f->state && nested[i].under[j]; j++)
+			if (nested[i].under[j] == under->state)
+				return true;
+	return false;
+}
+
+/* 15.1 The unit is where the attack found it. */
+static bool is_retreat(const struct match *m, const struct frame *f)
+{
+	return counter(m, f->who)->side == f->side && m->at[f->who] == own_of(m)->at &&
+	       f->where == own_of(m)->at;
+}
+
+/* 15.2 The hex is cleared. */
+static bool is_pursuit(const struct match *m, const struct frame *f)
+{
+	const struct narvik *o = own_of(m);
+
+	return f->side == o->by && is_hex(m, f->where) && nv_occupier(m, f->where) != !f->side &&
+	       (o->action == MARINE_ACTION || o->target == f->where);
+}
+
+/* What the frame holds is what the action in progress has led to. */
+static bool is_apt(const struct match *m, const struct frame *f)
+{
+	const struct narvik *o = own_of(m);
+
+	if (f->state == &nv_attack)
+		return o->combat != NO_COMBAT && f->where == o->at;
+	if (f->state == &nv_retreat)
+		return is_retreat(m, f);
+	if (f->state == &nv_pursue)
+		return is_pursuit(m, f);
+	if (f->state == &nv_counter)
+		return f->side == !o->by && f->where == o->target;
+	if (f->state == &nv_redeploy)
+		return f->side == GERMAN && counter(m, f->who)->side == GERMAN &&
+		       lies_in(m, f->who, REGROUP_BOX);
+	if (f->state == &nv_bridge)
+		return list_has(&o->pontoons, f->border);
+	return true;
+}
+
+static const char *broken_stack(const struct match *m, struct arena *arena)
+{
+	for (int i = 0; i < m->depth; i++) {
+		const struct frame *f = &m->pending[i];
+
+		if (i == 0 ? !is_of_segment(m, f) : !may_lie_on(f, f - 1) || !is_apt(m, f))
+			return text(arena, "'%s' is not to be decided there", f->state->name);
+	}
+	return NULL;
+}
+
+/* ---- the action in progress ------------------------------------------------- */
+
+static bool is_pending(const struct match *m, const struct state *state)
+{
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].state == state)
+			return true;
+	return false;
+}
+
+/* 14.4.1 A hex under close assault; 14.1 an attack has a target, and is pending until all have been diced for. */
+static const char *broken_combat(const struct match *m)
+{
+	const struct narvik *o = own_of(m);
+	bool fought = o->combat != NO_COMBAT;
+
+	if (o->target != NONE && (o->action != ASSAULT_ACTION || !is_hex(m, o->target)))
+		return "a hex is under close assault, and no such action is conducted";
+	if (fought != is_pending(m, &nv_attack) || (fought && !is_hex(m, o->at)))
+		return "an attack is made on no hex, or none is pending";
+	if (!fought && (o->at != NONE || o->from != NONE))
+		return "a hex is attacked, and no attack is made";
+	return NULL;
+}
+
+static const char *broken_action(const struct match *m)
+{
+	const struct narvik *o = own_of(m);
+
+	if (o->action != NO_ACTION)
+		return nv_may_conduct(m, o->action, o->command, o->by) ? broken_combat(m)
+			: "the sub-command is not one that conducts such an action";
+	if (o->by != NONE || o->command != NO_COMMAND || o->begun || o->struck || o->origin != NONE ||
+	    o->target != NONE || o->sailing != NOT_SAILED)
+		return "something is left of an action that is over";
+	return broken_combat(m);
+}
+
+/* ---- units ------------------------------------------------------------------- */
+
+/* Marks of the units that the action is declared for. */
+enum { MARKS_OF_ACTIVE = MOVED | STOPPED | GROUP | FINISHED | CROSSED | FERRIED | AFLOAT | OPERATED };
+
+static bool is_in_play(const struct match *m, int p)
+{
+	return nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
+}
+
+/* 11.0 18.1a */
+static bool is_well_marked(const struct match *m, int p)
+{
+	const struct narvik *o = own_of(m);
+	bool active = has_mark(m, p, ACTIVE);
+
+	if (active && (counter(m, p)->side != o->by || !nv_is_combat(m, p) || !is_in_play(m, p)))
+		return false;
+	if (has_mark(m, p, MARKS_OF_ACTIVE) && !active)
+		return false;
+	if (has_mark(m, p, AFLOAT) && (o->action != MARINE_ACTION || !has_feature(m, m->at[p], SEA)))
+		return false;
+	if (has_mark(m, p, QUEUED) && (o->combat == NO_COMBAT || m->at[p] != o->at))
+		return false;
+	if (has_mark(m, p, ATTACKER) && o->combat == NO_COMBAT)
+		return false;
+	return !has_mark(m, p, CHECKING) || (is_pending(m, &nv_regrouping) && lies_in(m, p, REGROUP_BOX));
+}
+
+/* 8.1.1 16.0 14.4 Landings, strikes and close assaults aim at a hex. */
+static bool is_well_aimed(const struct match *m, int p)
+{
+	const struct narvik *o = own_of(m);
+	int aim = unit_of(m, p)->aim;
+
+	if (aim == NONE)
+		return true;
+	if (!is_hex(m, aim))
+		return false;
+	if (nv_is_strike(m, p))
+		return lies_in(m, p, AVAILABLE) && counter(m, p)->side == o->by &&
+		       o->action == (is_type(m, p, AIR) ? AIR_ACTION : NAVAL_ACTION);
+	return o->action == ASSAULT_ACTION || (lies_in(m, p, RECEIVED) && has_trait(m, p, AIRBORNE));
+}
+
+static const char *broken_unit(const struct match *m, struct arena *arena, int p)
+{
+	const struct unit *u = unit_of(m, p);
+
+	if (!is_well_marked(m, p))
+		return text(arena, "%s bears a mark that does not go with the action", id(m, p));
+	if (!is_well_aimed(m, p))
+		return text(arena, "%s cannot aim at %s", id(m, p), hex(m, u->aim));
+	if (u->spent > nv_mp2(m, p))
+		return text(arena, "%s has spent more movement points than it has", id(m, p));
+	if (u->origin != NONE && spot(m, u->origin)->kind == BOX)
+		return text(arena, "%s did not begin the action in %s", id(m, p), hex(m, u->origin));
+	return NULL;
+}
+
+const char *nv_broken_pending(const struct match *m, struct arena *arena)
+{
+	const char *why;
+
+	if (is_over(m))
+		return NULL;
+	why = broken_stack(m, arena);
+	if (!why)
+		why = broken_action(m);
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
+		why = broken_unit(m, arena, p);
+	return why;
+}
