@@ -4,6 +4,7 @@
 # make test SAN=1   the same with the address and undefined-behaviour sanitizers
 # make check        style, the direction of includes, citations
 # make rules        for each clause: where C cites it, and its cases
+# V=1 shows the commands.
 # make bench, make soak, make valgrind, make install, make uninstall, make clean, make deps
 
 ifeq ($(origin CC),default)
@@ -25,6 +26,9 @@ COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Ilib $(CPPFLAGS) $(C
 LINK = $(CC) $(CFLAGS) $(SANITIZE) $(LDFLAGS)
 LIBS = -lyaml
 
+# One line for each file that is made; V=1 shows the whole command.
+run = $(if $(V),$(2),@printf '%-8s %s\n' '$(1)' '$(patsubst $(B)/%,%,$@)' && $(2))
+
 # A game is a folder with rules. narvik-1940 becomes narvik_1940 in C.
 GAMES := $(patsubst lib/games/%/rules.yaml,%,$(wildcard lib/games/*/rules.yaml))
 symbol = $(subst .,_,$(subst -,_,$(1)))
@@ -40,18 +44,18 @@ BENCHES := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/*.c))
 all: $(B)/umpire
 
 $(B)/umpire: $(CMD) $(B)/libumpire.a
-	$(LINK) -o $@ $^ $(LIBS)
+	$(call run,link,$(LINK) -o $@ $^ $(LIBS))
 
 $(B)/libumpire.a: $(LIBRARY)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call run,archive,$(AR) rcs $@ $^)
 
 $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
-	$(COMPILE) -MMD -MP -c -o $@ $<
+	$(call run,compile,$(COMPILE) -MMD -MP -c -o $@ $<)
 
 $(B)/%.o: $(B)/%.c $(B)/flags
-	$(COMPILE) -MMD -MP -c -o $@ $<
+	$(call run,compile,$(COMPILE) -MMD -MP -c -o $@ $<)
 
 # Other flags, other objects.
 $(B)/flags: always
@@ -62,14 +66,14 @@ $(B)/flags: always
 define game_rules
 $(B)/compile/$(1).o: lib/compile/compile.c $(B)/flags
 	@mkdir -p $$(@D)
-	$$(COMPILE) -DFORMS=$(call symbol,$(1))_forms -MMD -MP -c -o $$@ $$<
+	$$(call run,compile,$$(COMPILE) -DFORMS=$(call symbol,$(1))_forms -MMD -MP -c -o $$@ $$<)
 
 $(B)/compile/$(1): $(B)/compile/$(1).o $(B)/lib/games/$(1)/forms.o $(LOADER)
-	$$(LINK) -o $$@ $$^ $$(LIBS)
+	$$(call run,link,$$(LINK) -o $$@ $$^ $$(LIBS))
 
 $(B)/lib/games/$(1)/data.c: $(B)/compile/$(1) $(wildcard lib/games/$(1)/*.yaml)
 	@mkdir -p $$(@D)
-	$$< $(call symbol,$(1))_data lib/games/$(1) > $$@.new && mv $$@.new $$@
+	$$(call run,data,$$< $(call symbol,$(1))_data lib/games/$(1) > $$@.new && mv $$@.new $$@)
 endef
 $(foreach game,$(GAMES),$(eval $(call game_rules,$(game))))
 
@@ -77,11 +81,13 @@ $(foreach game,$(GAMES),$(eval $(call game_rules,$(game))))
 
 $(B)/tests/%: tests/unit/%.c $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
-	$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a -lcmocka $(LIBS)
+	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a \
+		-lcmocka $(LIBS))
 
 $(B)/bench/%: tests/bench/%.c $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
-	$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a $(LIBS)
+	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a \
+		$(LIBS))
 
 units: $(UNITS)
 

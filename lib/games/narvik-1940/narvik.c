@@ -369,7 +369,7 @@ static const struct option options[] = {
 		"marine-boats", "22.4", "the Royal Marines cross narrow water in boats of their own", false,
 	},
 	[OPTION_ENGINEERS] = {
-		"engineers", "23.0", "engineers entrench, bridge inlets and demolish", false,
+		"engineers", "23.1", "engineers entrench, bridge inlets and demolish", false,
 	},
 	[OPTION_GERMAN_EVENTS_FIRST] = {
 		"german-events-first", "5.1", "the German event is rolled before the Allied one", false,

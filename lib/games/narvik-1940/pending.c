@@ -130,7 +130,7 @@ static bool is_pending(const struct match *m, const struct state *state)
 	return false;
 }
 
-/* 14.4.1 A hex under close assault; 14.1 an attack has a target, and is pending until all have been diced for. */
+/* 14.4.1 A hex under close assault; 14.1 an attack has a target, and is pending until all are diced for. */
 static const char *broken_combat(const struct match *m)
 {
 	const struct narvik *o = own_of(m);
