@@ -96,7 +96,7 @@ deps:
 
 test: deps
 	@$(MAKE) --no-print-directory all units
-	@B='$(abspath $(B))' tests/run units cli fixtures random
+	@B='$(abspath $(B))' tests/run units cli fixtures manual random
 
 demo:
 	@CC='$(CC)' tests/deps build
@@ -115,7 +115,7 @@ bench: all $(BENCHES)
 	@B='$(abspath $(B))' tests/bench/run
 
 soak: all
-	@B='$(abspath $(B))' GAMES_EACH=1000 tests/run random
+	@B='$(abspath $(B))' GAMES_EACH=1000 PROPERTIES_EACH=200 tests/run random
 
 valgrind: all units
 	@B='$(abspath $(B))' UNDER='valgrind -q --error-exitcode=99 --leak-check=full' tests/run units fixtures

@@ -1,0 +1,25 @@
+# What the README shows must work.
+load common
+
+readme=$BATS_TEST_DIRNAME/../../README.md
+
+@test "README: its fixture passes" {
+	sed -n '/^```yaml$/,/^```$/p' "$readme" | sed '/^```/d' > fixture.yaml
+	run "$UMPIRE" test fixture.yaml
+	echo "$output"
+	[ "$status" -eq 0 ]
+	[[ $output == *'ok 1 - narvik-1940 14.2a:'* ]]
+}
+
+@test "README: the first moves of the game by e-mail" {
+	"$UMPIRE" new narvik-1940 > narvik.yaml
+	"$UMPIRE" apply narvik.yaml -i -a '{by: german, do: place, unit: dietl, at: "0919"}'
+	run "$UMPIRE" apply narvik.yaml -i -a '{by: german, do: place, unit: 1-139, at: "0216"}'
+	[ "$status" -eq 1 ]
+	[ "$output" = "$(sed -n 's/^refused: /refused: /p' "$readme")" ]
+	"$UMPIRE" view allied narvik.yaml > for-bert.yaml
+	"$UMPIRE" log --side allied --last 5 narvik.yaml
+	"$UMPIRE" replay narvik.yaml
+	"$UMPIRE" options narvik.yaml | head -1 | "$UMPIRE" apply narvik.yaml - -o g2.yaml
+	[ -s g2.yaml ]
+}
