@@ -62,13 +62,15 @@ static int place_find_part(const struct map *map, const char *id, size_t length)
 
 int place_find(const struct data *data, const char *id)
 {
+	if (!id)
+		return NONE;
 	return place_find_part(data->map, id, strlen(id));
 }
 
 int piece_find(const struct data *data, const char *id)
 {
 	const struct counters *counters = data->counters;
-	int low = 0, high = counters->n_pieces;
+	int low = 0, high = id ? counters->n_pieces : 0;
 
 	while (low < high) {
 		int middle = (low + high) / 2;
@@ -101,7 +103,7 @@ int border_between(const struct data *data, int from, int to)
 
 int border_find(const struct data *data, const char *id)
 {
-	const char *slash = strchr(id, '/');
+	const char *slash = id ? strchr(id, '/') : NULL;
 	int a, b;
 
 	if (!slash)

@@ -71,8 +71,10 @@ static int next(struct ruling *r, const char *rule, const char *label, int n)
 
 static int record(struct ruling *r, int value, unsigned readers)
 {
-	if (r->n_rolled == MOST_DICE)
-		bug("one action rolls more than %d dice", MOST_DICE);
+	if (r->n_rolled == MOST_DICE) {
+		trouble(r, "one action rolls more than %d dice", MOST_DICE);
+		return value;
+	}
 	r->rolled[r->n_rolled++] = (struct rolled){ (int16_t)value, (uint16_t)readers };
 	return value;
 }

@@ -17,7 +17,7 @@
 enum { NONE = -1 };		/* no place, no piece, no side */
 enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
-	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 16,
+	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
 	MOST_LIST = 64, MOST_DICE = 256, MOST_VALUES = 12,
 	OWN_ROOM = 1024, PIECE_ROOM = 16, PLACE_ROOM = 4,	/* bytes of a game's own structs */
 };
@@ -151,9 +151,11 @@ struct forms {
 	void (*derive)(const struct map *, struct place *, struct border *);
 	const struct value_form *values;	/* ended by { 0 } */
 	const struct chart_form *charts;	/* ended by { 0 } */
+	/* Why the rules cannot be played with such data, in words, or NULL. */
+	const char *(*unfit)(const struct data *, struct arena *);
 };
 
-int place_find(const struct data *, const char *id);	/* NONE: there is none */
+int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
 int piece_find(const struct data *, const char *id);
 int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
 int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
@@ -444,7 +446,8 @@ void search(const struct match *, int start, int spent, int budget,
 	    int (*step)(const struct match *, const void *context, int from, const struct link *,
 			int spent_here, bool *stop),
 	    const void *context, struct reach *);
-void reach_path(const struct reach *, int to, struct list *path);	/* start first */
+/* Start first. False: it is longer than a list. */
+bool reach_path(const struct reach *, int to, struct list *path);
 
 /* ---- game files ------------------------------------------------------- */
 

@@ -4,7 +4,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { FILE_VERSION = 1 };
+enum {
+	FILE_VERSION = 1,
+	MOST_STATED = 16,	/* decisions in a file; the rest of MOST_PENDING is for what they lead to */
+};
 
 /* ---- reading ---------------------------------------------------------- */
 
@@ -76,8 +79,8 @@ static bool read_frame(struct match *m, const struct doc *d, struct ruling *r)
 	s = state_find(m->game, decide, r);
 	if (!s)
 		return false;
-	if (m->depth == MOST_PENDING)
-		return trouble_at(r, d, "more than %d decisions are pending", MOST_PENDING);
+	if (m->depth == MOST_STATED)
+		return trouble_at(r, d, "more than %d decisions are pending", MOST_STATED);
 	f = ask(m, s, NONE);
 	EACH(child, d)
 		if (!read_frame_key(m, child, f, r))
@@ -88,11 +91,11 @@ static bool read_frame(struct match *m, const struct doc *d, struct ruling *r)
 /* The file has the top first; the match has it last. */
 static bool read_pending(struct match *m, const struct doc *d, struct ruling *r)
 {
-	const struct doc *frames[MOST_PENDING];
+	const struct doc *frames[MOST_STATED];
 	int n = 0;
 
-	if (d->kind != DOC_LIST || d->count > MOST_PENDING)
-		return trouble_at(r, d, "a list of at most %d decisions is expected", MOST_PENDING);
+	if (d->kind != DOC_LIST || d->count > MOST_STATED)
+		return trouble_at(r, d, "a list of at most %d decisions is expected", MOST_STATED);
 	while (m->depth)
 		done(m);
 	EACH(child, d) {
@@ -161,6 +164,16 @@ static bool read_piece_line(struct match *m, int side, const struct doc *d, stru
 	return d->kind != DOC_MAP || fields_read(m, m->game->piece, m->piece[piece], d, except, r);
 }
 
+/* A stack with an order is a list. */
+static bool check_stacks(const struct match *m, const struct doc *d, struct ruling *r)
+{
+	for (int i = 0; i < m->data->map->n_places; i++)
+		if (m->game->ordered >> m->data->map->places[i].kind & 1 && count_at(m, i) > MOST_LIST)
+			return trouble_at(r, d, "more than %d pieces are in %s", MOST_LIST,
+					  m->data->map->places[i].id);
+	return true;
+}
+
 static bool read_pieces(struct match *m, const struct doc *d, struct ruling *r)
 {
 	if (!expect_map(d, r))
@@ -176,7 +189,7 @@ static bool read_pieces(struct match *m, const struct doc *d, struct ruling *r)
 			if (!read_piece_line(m, i, line, r))
 				return false;
 	}
-	return true;
+	return check_stacks(m, d, r);
 }
 
 static bool read_places(struct match *m, const struct doc *d, struct ruling *r)

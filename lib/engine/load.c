@@ -250,6 +250,10 @@ static const struct scenario *load_scenarios(struct loader *l, const struct doc 
 
 	if (!load_kind(l, doc, DOC_MAP, "scenarios"))
 		return NULL;
+	if (!doc->count) {
+		load_fail(l, doc, "there is no scenario");
+		return NULL;
+	}
 	s = scenarios = NEW_N(l->arena, struct scenario, doc->count + 1);
 	EACH(child, doc) {
 		if (!load_id(l, child, "scenario") || !load_keys(l, child, keys) ||
@@ -364,6 +368,19 @@ static bool check_begins(struct loader *l, const struct data_docs *docs, const s
 	return true;
 }
 
+/* Of the right form, yet beyond what the rules can be played with. */
+static bool is_fit(struct loader *l, const struct data *data)
+{
+	const char *unfit;
+
+	if (!l->forms->unfit || !data->map || !data->counters || !data->charts)
+		return true;
+	unfit = l->forms->unfit(data, l->arena);
+	if (unfit)
+		*l->why = text(l->arena, "the rules cannot be played with these data: %s", unfit);
+	return !unfit;
+}
+
 const struct data *data_load(struct arena *arena, const struct forms *forms, const struct data_docs *docs,
 			     const struct data *base, const char **why)
 {
@@ -384,7 +401,7 @@ const struct data *data_load(struct arena *arena, const struct forms *forms, con
 		return NULL;
 	if ((docs->map || docs->counters) && data->map && data->counters && !check_begins(&l, docs, data))
 		return NULL;
-	return data;
+	return is_fit(&l, data) ? data : NULL;
 }
 
 /* ---- a directory ------------------------------------------------------ */

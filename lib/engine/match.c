@@ -58,6 +58,15 @@ void match_clear(struct match *m, const struct game *g, const struct data *d)
 		clear_struct(m->place[i], g->place);
 }
 
+/* Other data may set up what the rules cannot be played with. */
+static void check_begun(const struct match *m, struct ruling *r)
+{
+	const char *broken = m->game->broken && r->verdict == LAWFUL ? m->game->broken(m, r->arena) : NULL;
+
+	if (broken)
+		trouble(r, "the data set up what cannot be: %s", broken);
+}
+
 void match_new(struct match *m, const struct game *g, const struct data *d, int scenario, uint32_t options,
 	       struct ruling *r)
 {
@@ -77,6 +86,7 @@ void match_new(struct match *m, const struct game *g, const struct data *d, int 
 	}
 	g->begin(m, r);
 	settle(m, r);
+	check_begun(m, r);
 }
 
 bool is_over(const struct match *m)

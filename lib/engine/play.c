@@ -360,6 +360,44 @@ static bool try_replay(struct player *p)
 	return true;
 }
 
+/* ---- the log -------------------------------------------------------------- */
+
+static bool is_word_end(char c)
+{
+	return !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-');
+}
+
+static bool is_named(const char *words, const char *id)
+{
+	size_t length = strlen(id);
+
+	for (const char *at = strstr(words, id); at; at = strstr(at + 1, id))
+		if ((at == words || is_word_end(at[-1])) && is_word_end(at[length]))
+			return true;
+	return false;
+}
+
+/* A piece that a side saw neither before nor after is not named to it, unless something was revealed. */
+static bool try_log(struct player *p, const struct match *before, const struct ruling *r, int side)
+{
+	const struct match *m = &p->file.match;
+
+	if (!m->game->sight || r->revealed)
+		return true;
+	for (int i = 0; i < m->data->counters->n_pieces; i++) {
+		const char *id = m->data->counters->pieces[i].id;
+
+		if (before->at[i] == NONE || m->at[i] == NONE || m->game->sight(before, i, side) == SEEN ||
+		    m->game->sight(m, i, side) == SEEN)
+			continue;
+		for (const struct line *l = r->log; l; l = l->next)
+			if (l->sides >> side & 1 && is_named(l->text, id))
+				return fault(p, "the log tells %s of %s: %s", p->game->forms->sides[side], id,
+					     l->text);
+	}
+	return true;
+}
+
 /* ---- playing ------------------------------------------------------------ */
 
 static bool play_action(struct player *p, const struct action *a)
@@ -367,11 +405,18 @@ static bool play_action(struct player *p, const struct action *a)
 	struct ruling r = { .arena = &p->arena, .dice = &p->dice, .quiet = !p->how->properties };
 	const char *broken;
 	struct doc *doc = p->how->properties ? action_encode(&p->arena, &p->file.match, a) : NULL;
+	struct match *before = doc ? NEW(&p->arena, struct match) : NULL;
+
+	if (before)
+		*before = p->file.match;
 
 	if (!apply_action(&p->file.match, a, &r))
 		return fault(p, "a lawful action comes to trouble: %s: %s", line_of(p, a), r.text);
 	if (doc)
 		history_add(&p->file, &p->arena, doc, &r);
+	for (int side = 0; before && p->game->forms->sides[side]; side++)
+		if (!try_log(p, before, &r, side))
+			return false;
 	broken = p->game->broken ? p->game->broken(&p->file.match, &p->arena) : NULL;
 	return !broken || fault(p, "%s", broken);
 }

@@ -97,15 +97,16 @@ void search(const struct match *m, int start, int spent, int budget,
 	}
 }
 
-void reach_path(const struct reach *r, int to, struct list *path)
+bool reach_path(const struct reach *r, int to, struct list *path)
 {
 	int n = 0;
 
 	for (int at = to; at != NONE; at = r->from[at])
 		n++;
 	if (n > MOST_LIST)
-		bug("a path of %d places", n);
+		return false;
 	path->n = (int16_t)n;
 	for (int at = to; at != NONE; at = r->from[at])
 		path->v[--n] = (int16_t)at;
+	return true;
 }

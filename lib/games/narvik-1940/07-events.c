@@ -160,10 +160,9 @@ static void add_second_gebirgs(struct match *m, struct ruling *r)
 	int unused = known(m, UNUSED), pool = known(m, POOL);
 
 	EACH_UNIT(p, m)
-		if (counter(m, p)->value[CODE] == OPT_B && m->at[p] == unused) {
+		if (counter(m, p)->value[CODE] == OPT_B && m->at[p] == unused)
 			put(m, p, pool);
-			say(r, "22.2", "%s joins the German pool", id(m, p));
-		}
+	say(r, "22.2", "units of the 2nd Mountain Division join the German pool");
 }
 
 /* 7.1d One box to the right; in the last box it stays. */

@@ -202,7 +202,8 @@ static void buy(struct match *m, const struct action *a, struct ruling *r)
 {
 	nv_spend_ap(m, r, ALLIED, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0));
 	put(m, a->piece, known(m, POOL));
-	say(r, "22.3", "%s joins the Allied pool", id(m, a->piece));
+	tell(r, nv_readers(m, ALLIED), "22.3", "%s joins the Allied pool", id(m, a->piece));
+	tell_others(r, nv_readers(m, ALLIED), "22.3", "an optional British unit joins the Allied pool");
 }
 
 static void offer_buy(const struct match *m, struct offers *o)
@@ -509,7 +510,7 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param buy_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "an optional British unit" },
+	{ PARAM("unit", ARG_PIECE, piece), .about = "an optional British unit", .secret = true },
 	{ 0 }
 };
 

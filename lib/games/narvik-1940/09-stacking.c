@@ -183,7 +183,7 @@ static void find_offenders(const struct match *m, struct list *hexes)
 	hexes->n = 0;
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, MOVED) && counts(m, p) && nv_is_overstacked(m, m->at[p]) &&
-		    !list_has(hexes, m->at[p]))
+		    !list_has(hexes, m->at[p]) && hexes->n < MOST_LIST)
 			list_add(hexes, m->at[p]);
 }
 
@@ -308,8 +308,10 @@ static void thin_out(struct match *m, struct ruling *r, int h)
 	while (nv_is_overstacked(m, h)) {
 		int p = m->top[h];
 
-		while (!counts(m, p))
+		while (p != NONE && !counts(m, p))
 			p = m->under[p];
+		if (p == NONE)
+			return;
 		tell(r, nv_readers(m, counter(m, p)->side), "9.0", "%s finds no room in %s and must regroup",
 		     id(m, p), hex(m, h));
 		nv_leave_to(m, r, p, REGROUP_BOX);

@@ -172,10 +172,11 @@ static enum bar look_at_area(const struct match *m, struct step *s)
 static int queue_charge(const struct match *m, const struct step *s)
 {
 	int before = ground_of(m, s->link->to)->entries + s->ahead;
+	int limit = nv_stack_limit(m, counter(m, s->p)->side);
 
-	if (is_type(m, s->p, LEADER))
+	if (is_type(m, s->p, LEADER) || limit < 1)
 		return 0;
-	return before / nv_stack_limit(m, counter(m, s->p)->side) * s->cost;
+	return before / limit * s->cost;
 }
 
 /* 19.1b */
@@ -282,7 +283,7 @@ static int start_of(const struct match *m, int p)
 
 bool nv_may_set_off(const struct match *m, int p)
 {
-	return (unit_of(m, p)->marks & (ACTIVE | STOPPED | FINISHED)) == ACTIVE;
+	return m->at[p] != NONE && (unit_of(m, p)->marks & (ACTIVE | STOPPED | FINISHED)) == ACTIVE;
 }
 
 /* 12.2c 12.2d Those who moved last, or those of their stack who were left behind; not both together. */
@@ -624,7 +625,8 @@ static bool find_round(const struct match *m, const struct list *units, const st
 			cost = trek_step(m, &t, here, l, reach->cost[here], &stop);
 			if (cost == NO || reach->cost[here] + cost > t.budget)
 				continue;
-			reach_path(reach, here, path);
+			if (!reach_path(reach, here, path) || path->n == MOST_LIST)
+				continue;
 			list_add(path, t.start);
 			return true;
 		}
@@ -713,10 +715,8 @@ static void offer_reach(const struct match *m, struct offers *o, const struct li
 	offer_start(o, &a);
 	a.pieces = *units;
 	for (int i = 0; i < reach.n && !o->full; i++) {
-		if (reach.from[reach.place[i]] == NONE)
-			continue;
-		reach_path(&reach, reach.place[i], &a.path);
-		offer_path(o, &a, alike, some);
+		if (reach.from[reach.place[i]] != NONE && reach_path(&reach, reach.place[i], &a.path))
+			offer_path(o, &a, alike, some);
 	}
 	if (!o->full && find_round(m, units, &reach, &a.path))
 		offer_path(o, &a, alike, some);

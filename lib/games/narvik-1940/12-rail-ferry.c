@@ -192,10 +192,8 @@ static void offer_ride(const struct match *m, struct offers *o, const struct lis
 	offer_start(o, &a);
 	a.pieces = *units;
 	for (int i = 0; i < reach.n && !o->full; i++) {
-		if (reach.place[i] == ride.start)
-			continue;
-		reach_path(&reach, reach.place[i], &a.path);
-		offer_some(o, &a, some);
+		if (reach.place[i] != ride.start && reach_path(&reach, reach.place[i], &a.path))
+			offer_some(o, &a, some);
 	}
 	offer_return(o, &a, &ride, some);
 }

@@ -233,7 +233,7 @@ static void offer_retreat(const struct match *m, struct offers *o)
 	for (int i = 0; i < all.n && !o->full; i++) {
 		struct list back = { 0 };
 
-		for (int h = all.end[i]; h != m->at[f.p]; h = all.from[h])
+		for (int h = all.end[i]; h != m->at[f.p] && back.n < MOST_LIST; h = all.from[h])
 			list_add(&back, h);
 		a.path.n = 0;
 		while (back.n)

@@ -67,6 +67,7 @@ static void strike_place(struct match *m, const struct action *a, struct ruling 
 {
 	nv_begin_conduct(m);
 	unit(m, a->piece)->aim = a->place;
+	r->revealed = plays(m, OPTION_FOG);
 	say(r, "16.0", "%s is placed in %s", id(m, a->piece), hex(m, a->place));
 }
 

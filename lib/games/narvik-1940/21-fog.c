@@ -67,9 +67,6 @@ static void recon_hex(struct match *m, struct ruling *r, int side, int h)
 static void recon(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "21.0", "%s looks at %s and around it", m->game->forms->sides[a->side], hex(m, a->place));
-	EACH_UNIT(p, m)
-		if (counter(m, p)->side != a->side)
-			unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~SEEN_RECON);
 	nv_close_action(m, r);
 	recon_hex(m, r, a->side, a->place);
 	EACH_LINK(l, m->data, a->place)

@@ -204,7 +204,7 @@ const struct state nv_engineer = {
 void nv_cross_pontoons(struct match *m, int side, const struct list *borders)
 {
 	for (int i = 0; i < borders->n; i++)
-		if (list_has(&own(m)->pontoons, borders->v[i]))
+		if (list_has(&own(m)->pontoons, borders->v[i]) && m->depth < MOST_PENDING)
 			ask(m, &nv_bridge, side)->border = borders->v[i];
 }
 

@@ -155,8 +155,133 @@ static void derive(const struct map *map, struct place *places, struct border *b
 	find_ships(map, places, borders);
 }
 
+/* ---- what the rules can be played with ------------------------------------ */
+
+enum { ANY = NONE };
+
+/* Of the numbers of a chart; the first that fits a cell counts. */
+static const struct range {
+	int chart, row, column, least, most;
+	bool no;	/* `no` will do too */
+} ranges[] = {
+	{ TERRAIN, ROW_DEMOLISHED, MP2, 0, 40, false },
+	{ TERRAIN, ROW_DEMOLISHED, MECH2, 0, 40, false },
+	{ TERRAIN, ANY, MP2, 0, 40, true },
+	{ TERRAIN, ANY, MECH2, 0, 40, true },
+	{ TERRAIN, ANY, ANY, -12, 12, true },
+	{ ACTIONS, ANY, ANY, 0, 99, true },
+	{ TURNS, ANY, ANY, 0, 1, false },
+	{ RELIEF, ANY, ANY, 0, 99, false },
+	{ ALLIED_EVENTS, ANY, 2, 0, 9, false },
+	{ ALLIED_EVENTS, ANY, 3, 0, 1, false },
+	{ ALLIED_EVENTS, ANY, ANY, -99, 99, false },
+	{ GERMAN_EVENTS, ANY, 0, -99, 99, false },
+	{ GERMAN_EVENTS, ANY, 3, 0, 1, false },
+	{ GERMAN_EVENTS, ANY, ANY, 0, 9, false },
+	{ LIMITS, AP_MOST, ANY, 1, 99, false },
+	{ LIMITS, LAST_TURN, ANY, 1, 99, false },
+	{ LIMITS, GERMAN_STACK, ANY, 0, 20, false },
+	{ LIMITS, ALLIED_STACK, ANY, 0, 20, false },
+	{ LIMITS, ELITE_WITHDRAWAL, ANY, 1, 9, false },
+	{ LIMITS, ELITE_PURSUIT, ANY, 1, 3, false },
+	{ LIMITS, OTHER_PURSUIT, ANY, 1, 3, false },
+	{ LIMITS, ANY, ANY, 0, 99, false },
+	{ SHIFTS, ANY, ANY, -12, 12, false },
+};
+
+static bool is_in_range(int chart, int row, int column, int cell, const struct range **out)
+{
+	const struct range *r = ranges;
+
+	while (r->chart != chart || (r->row != ANY && r->row != row) ||
+	       (r->column != ANY && r->column != column))
+		r++;
+	*out = r;
+	return cell == NO ? r->no : cell >= r->least && cell <= r->most;
+}
+
+/* Cells of words are words; others are of a size that the arithmetic of the rules holds. */
+static const char *unfit_chart(const struct chart *c, int chart, struct arena *arena)
+{
+	for (int i = 0; i < c->n_rows * c->n_columns; i++) {
+		int row = i / c->n_columns, column = i % c->n_columns, cell = c->cells[i];
+		const struct range *r;
+
+		if (charts[chart].words && cell == NO)
+			return text(arena, "chart %s, row %s, column %s is 'no'", c->name, c->rows[row],
+				    c->columns[column]);
+		if (!charts[chart].words && !is_in_range(chart, row, column, cell, &r))
+			return text(arena, "chart %s, row %s, column %s is not %d to %d%s", c->name,
+				    c->rows[row], c->columns[column], r->least, r->most,
+				    r->no ? " or no" : "");
+	}
+	return NULL;
+}
+
+static bool is_strike(const struct piece *p)
+{
+	return p->value[TYPE] == AIR || p->value[TYPE] == NAVAL;
+}
+
+/* Stacks, forces and displays are lists: those who can be in one together must not be too many. */
+static bool is_crowd(const struct counters *all, const struct piece *p)
+{
+	int nation = 0, command = 0, strikes = 0;
+
+	for (int i = 0; i < all->n_pieces; i++) {
+		const struct piece *q = &all->pieces[i];
+
+		if (q->side != p->side || is_strike(q) != is_strike(p))
+			continue;
+		nation += !is_strike(q) && q->value[NATION] == p->value[NATION];
+		command += !is_strike(q) && q->value[COMMAND] == p->value[COMMAND];
+		strikes += is_strike(q);
+	}
+	return nation > MOST_LIST || command > MOST_LIST || strikes > MOST_LIST;
+}
+
+static const char *unfit_piece(const struct counters *all, const struct piece *p, struct arena *arena)
+{
+	static const struct { int value, most; } most[] = { { FIRE, 99 }, { MF, 50 }, { RANGE, 99 } };
+
+	for (size_t i = 0; i < LENGTH(most); i++)
+		if (p->value[most[i].value] < 0 || p->value[most[i].value] > most[i].most)
+			return text(arena, "%s of %s is not 0 to %d", values[most[i].value].name, p->id,
+				    most[i].most);
+	if (is_crowd(all, p))
+		return text(arena, "more than %d pieces are of the nation, the sub-command or the strikes of %s",
+			    MOST_LIST, p->id);
+	return NULL;
+}
+
+static const char *unfit_place(const struct map *map, int known, struct arena *arena)
+{
+	const struct place *p = &map->places[map->known[known]];
+	int kind = known <= TRANSIT ? STAGING : known <= UNUSED ? BOX : HEX;
+
+	if (p->kind != kind)
+		return text(arena, "place %s is no %s", p->id, place_kinds[kind]);
+	return NULL;
+}
+
+static const char *unfit(const struct data *data, struct arena *arena)
+{
+	const char *why = NULL;
+
+	for (int i = 0; known_places[i] && !why; i++)
+		why = unfit_place(data->map, i, arena);
+	for (int i = 0; i < data->counters->n_pieces && !why; i++)
+		why = unfit_piece(data->counters, &data->counters->pieces[i], arena);
+	for (int i = 0; i < data->charts->n_charts && !why; i++)
+		why = unfit_chart(&data->charts->charts[i], i, arena);
+	if (!why && data->charts->charts[RELIEF].n_rows > 10)
+		why = "the Relief Column has more than 10 boxes";
+	return why;
+}
+
 const struct forms narvik_1940_forms = {
 	.derive = derive,
+	.unfit = unfit,
 	.sides = sides,
 	.place_kinds = place_kinds,
 	.places = known_places,
