@@ -148,14 +148,6 @@ static bool write_all(int fd, const struct buffer *b)
 	return true;
 }
 
-/* The name of the file itself when it is a link; it need not be there. */
-static const char *real_name(struct arena *arena, const char *file)
-{
-	char real[PATH_MAX];
-
-	return realpath(file, real) ? text(arena, "%s", real) : file;
-}
-
 static const char *directory_of(struct arena *arena, const char *file)
 {
 	const char *slash = strrchr(file, '/');
@@ -163,13 +155,44 @@ static const char *directory_of(struct arena *arena, const char *file)
 	return slash == file ? "/" : slash ? text_copy(arena, file, (size_t)(slash - file)) : ".";
 }
 
+static const char *base_of(const char *file)
+{
+	const char *slash = strrchr(file, '/');
+
+	return slash ? slash + 1 : file;
+}
+
+/* The name of the file itself when it is a link; one that is not there yet is in its real directory. */
+static const char *real_name(struct arena *arena, const char *file)
+{
+	char real[PATH_MAX];
+
+	if (realpath(file, real))
+		return text(arena, "%s", real);
+	if (realpath(directory_of(arena, file), real) && *base_of(file))
+		return text(arena, "%s/%s", real, base_of(file));
+	return file;
+}
+
+/* Two names of one file, by links of either kind too; standard output is "-". */
+static bool is_one_file(struct arena *arena, const char *a, const char *b)
+{
+	struct stat one, other;
+
+	if (same(a, "-") || same(b, "-"))
+		return same(a, b);
+	if (same(real_name(arena, a), real_name(arena, b)))
+		return true;
+	return stat(a, &one) == 0 && stat(b, &other) == 0 && S_ISREG(one.st_mode) &&
+	       one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
 static int open_temporary(struct draft *d, struct arena *arena)
 {
-	const char *slash = strrchr(d->file, '/'), *name = slash ? slash + 1 : d->file;
 	int fd = -1;
 
 	for (int i = 0; fd < 0 && i < 100; i++) {
-		d->temporary = text(arena, "%s/.%s.%ld-%d", directory_of(arena, d->file), name,
+		d->temporary = text(arena, "%s/.%s.%ld-%d", directory_of(arena, d->file), base_of(d->file),
 				    (long)getpid(), i);
 		fd = open(d->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 		if (fd < 0 && errno != EEXIST)
@@ -193,7 +216,8 @@ bool draft_write(struct draft *d, const char *file, const struct buffer *bytes, 
 		return trouble(r, "%s: is a directory", file);
 	if (is_old && !S_ISREG(old.st_mode))
 		return true;
-	fd = open_temporary(d, r->arena);
+	/* a file that may not be written is not replaced either */
+	fd = is_old && access(d->file, W_OK) < 0 ? -1 : open_temporary(d, r->arena);
 	if (fd < 0) {
 		d->temporary = NULL;
 		return failed(r, file);
@@ -269,6 +293,22 @@ bool output(const char *file, const struct buffer *bytes, struct ruling *r)
 	return draft_write(&d, file, bytes, r) && draft_keep(&d, r);
 }
 
+/* The game is kept only once the log is safe: written, or in a file that is merely to be renamed. */
+static bool keep_both(const struct draft *game, const struct draft *log, struct ruling *r)
+{
+	bool waits = log->temporary;
+
+	if (!waits && !draft_keep(log, r)) {
+		draft_drop(game);
+		return false;
+	}
+	if (!draft_keep(game, r)) {
+		draft_drop(log);
+		return false;
+	}
+	return !waits || draft_keep(log, r);
+}
+
 bool output_both(const char *file, const struct buffer *bytes, const char *log_file, const struct buffer *log,
 		 struct ruling *r)
 {
@@ -281,15 +321,15 @@ bool output_both(const char *file, const struct buffer *bytes, const char *log_f
 			fwrite(log->bytes, 1, log->length, stderr);
 		return true;
 	}
-	if (same(file ? file : "-", log_file))
+	if (is_one_file(r->arena, file ? file : "-", log_file))
 		return trouble(r, "%s cannot be both the game and its log", log_file);
 	if (!draft_write(&lines, log_file, log, r))
 		return false;
-	if (!draft_write(&game, file, bytes, r) || !draft_keep(&game, r)) {
+	if (!draft_write(&game, file, bytes, r)) {
 		draft_drop(&lines);
 		return false;
 	}
-	return draft_keep(&lines, r);
+	return keep_both(&game, &lines, r);
 }
 
 bool may_output(const struct args *args, struct ruling *r)
@@ -298,6 +338,8 @@ bool may_output(const struct args *args, struct ruling *r)
 		return trouble(r, "-i and -o do not go together");
 	if (args->in_place && same(args->rest[0], "-"))
 		return trouble(r, "standard input cannot be changed in place");
+	if (args->log && !same(args->log, "-") && is_one_file(r->arena, args->rest[0], args->log))
+		return trouble(r, "%s cannot be both the game and its log", args->log);
 	return true;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/play.h"
 
 #include <limits.h>
+#include <string.h>
 
 static void add_totals(struct buffer *b, const struct game *g, const struct play_totals *t)
 {
@@ -38,12 +39,18 @@ int cmd_play(const struct args *args, struct arena *arena)
 	struct play_totals totals = { 0 };
 	const struct game *g = game_named(args->rest[0], &r);
 	const struct data *d;
+	bool good;
 
 	if (!g || !(d = data_named(g, args->data, &r)) || !read_options(args, g, d, &options, &r))
 		return report(&r);
 	if (!args->random)
 		return usage("play", "play is at random: say so with --random");
-	if (!play_random(g, d, &options, &totals, stdout))
+	good = play_random(g, d, &options, &totals, stdout);
+	if (totals.unsaved) {
+		trouble(&r, "%s: %s", args->save, strerror(totals.unsaved));
+		return report(&r);
+	}
+	if (!good)
 		return REFUSED;
 	add_totals(&out, g, &totals);
 	output(NULL, &out, &r);

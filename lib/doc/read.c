@@ -543,12 +543,14 @@ const char *file_read(struct arena *arena, const char *file, size_t most, size_t
 	if (!most)
 		most = MOST_BYTES;
 	if (!from) {
-		*why = text(arena, "%s: %s", file, why_not(errno));
+		*why = text(arena, "%s: %s", *file ? file : "''", why_not(errno));
 		return NULL;
 	}
 	error = read_all(from, most, &out);
 	if (from != stdin)
 		fclose(from);
+	if (from == stdin)
+		file = "standard input";
 	if (error) {
 		*why = text(arena, "%s: %s", file, why_not(error));
 		return NULL;

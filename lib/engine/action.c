@@ -79,7 +79,9 @@ static bool read_verb(const struct match *m, const struct doc *d, struct action 
 	if (a->verb && a->side == f->side)
 		return true;
 	r->all = false;
-	return refuse(r, f->state->rule, "%s must now %s", m->game->forms->sides[f->side], f->state->asks);
+	return refuse(r, f->state->rule, "%s must now %s%s%s%s", m->game->forms->sides[f->side],
+		      f->state->asks, a->verb ? "" : "; '", a->verb ? "" : verb->text,
+		      a->verb ? "" : "' does not answer that");
 }
 
 static bool read_arg(const struct match *m, const struct param *p, const struct doc *d, struct action *a,

@@ -32,6 +32,57 @@ static bool fail(struct fixture *x, const char *fmt, ...)
 	return false;
 }
 
+/*
+ * Of what form a part must be, one sign a level: t a text, l a list and m a mapping of what follows, *
+ * anything. "mlt": a mapping of lists of texts.
+ */
+static bool is_shaped(struct fixture *x, const struct doc *d, const char *shape)
+{
+	static const char *const names[] = { "a text", "a list", "a mapping" };
+	int kind = *shape == 't' ? DOC_TEXT : *shape == 'l' ? DOC_LIST : DOC_MAP;
+
+	if (!d || *shape == '*')
+		return true;
+	if ((int)d->kind != kind)
+		return fail(x, "%s: %s is found where %s is expected", doc_where(x->arena, d),
+			    doc_kind_name(d), names[kind]);
+	EACH(child, d)
+		if (!is_shaped(x, child, shape + 1))
+			return false;
+	return true;
+}
+
+/* A key that a mapping may have, and of what form. */
+struct part {
+	const char *key, *shape;
+};
+
+/* what: of what the parts are, for the message. The table ends with { 0 }. */
+static bool check_parts(struct fixture *x, const struct doc *d, const char *what, const struct part *parts)
+{
+	if (!is_shaped(x, d, "m*"))
+		return false;
+	EACH(child, d) {
+		const struct part *p = parts;
+
+		while (p->key && !same(p->key, child->key))
+			p++;
+		if (!p->key)
+			return fail(x, "%s: %s has no '%s'", doc_where(x->arena, child), what, child->key);
+		if (!is_shaped(x, child, p->shape))
+			return false;
+	}
+	return true;
+}
+
+/* One text, or a list of some. */
+static bool is_text_or_list(struct fixture *x, const struct doc *d)
+{
+	if (d && d->kind == DOC_LIST && !d->count)
+		return fail(x, "%s: the list is empty", doc_where(x->arena, d));
+	return is_shaped(x, d, d && d->kind == DOC_LIST ? "lt" : "t");
+}
+
 /* ---- the position given ----------------------------------------------- */
 
 static uint32_t default_options(const struct game *g)
@@ -47,22 +98,18 @@ static bool patch(struct fixture *x, const struct doc *given)
 {
 	struct ruling r = { .arena = x->arena };
 
-	if (given && given->kind != DOC_MAP)
-		return fail(x, "%s: a position is a mapping", doc_where(x->arena, given));
 	return !given || match_patch(&x->match, given, &r) || fail(x, "%s", r.text);
 }
 
-static bool check_given_keys(struct fixture *x, const struct doc *given)
+static bool check_given(struct fixture *x, const struct doc *given)
 {
-	static const char *const keys[] = {
-		"from", "options", "decide", "side", "who", "where", "border", "count", "pending", "own",
-		"places", "pieces", "stacks", NULL
+	static const struct part parts[] = {
+		{ "from", "t" }, { "options", "lt" }, { "decide", "t" }, { "side", "t" }, { "who", "t" },
+		{ "where", "t" }, { "border", "t" }, { "count", "t" }, { "pending", "lm*" }, { "own", "m*" },
+		{ "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" }, { 0 }
 	};
 
-	EACH(child, given)
-		if (name_index(keys, child->key) < 0)
-			return fail(x, "%s: given has no '%s'", doc_where(x->arena, child), child->key);
-	return true;
+	return check_parts(x, given, "given", parts);
 }
 
 static bool begin_scenario(struct fixture *x, const char *name)
@@ -86,7 +133,7 @@ static bool set_up(struct fixture *x)
 
 	match_clear(&x->match, x->game, x->data);
 	x->match.options = default_options(x->game);
-	if (!check_given_keys(x, common) || !check_given_keys(x, given))
+	if (!check_given(x, common) || !check_given(x, given))
 		return false;
 	if (from) {
 		const struct doc *options = doc_get(given, "options");
@@ -133,22 +180,24 @@ static bool expect_frame(struct fixture *x, const struct doc *then)
 	const struct frame *f = top_frame(&x->match);
 	const char *decide = doc_text(then, "decide"), *side = doc_text(then, "side"),
 		   *who = doc_text(then, "who");
-	const char *where = doc_text(then, "where");
+	const char *where = doc_text(then, "where"), *border = doc_text(then, "border");
 	const struct doc *count = doc_get(then, "count");
 	int n;
 
-	if (!decide && !side && !who && !where && !count)
+	if (!decide && !side && !who && !where && !border && !count)
 		return true;
 	if (!f)
 		return fail(x, "nothing is pending");
 	if (decide && !same(f->state->name, decide))
 		return fail(x, "the decision is '%s', not '%s'", f->state->name, decide);
-	if (side && !same(x->game->forms->sides[f->side], side))
-		return fail(x, "the decision is for %s, not %s", x->game->forms->sides[f->side], side);
+	if (side && (f->side == NONE || !same(x->game->forms->sides[f->side], side)))
+		return fail(x, "the decision is not for %s", side);
 	if (who && (f->who == NONE || !same(x->data->counters->pieces[f->who].id, who)))
 		return fail(x, "the decision is not about %s", who);
 	if (where && (f->where == NONE || !same(x->data->map->places[f->where].id, where)))
 		return fail(x, "the decision is not about %s", where);
+	if (border && (f->border == NONE || border_find(x->data, border) != f->border))
+		return fail(x, "the decision is not about %s", border);
 	if (count && (!doc_to_int(count, &n) || n != f->count))
 		return fail(x, "the count of the decision is %d", f->count);
 	return true;
@@ -232,6 +281,8 @@ static bool expect_log(struct fixture *x, const struct doc *then, const struct r
 	const struct doc *log = doc_get(then, "log");
 	const struct doc *first = log && log->kind == DOC_LIST ? log->first : log;
 
+	if (!is_text_or_list(x, log))
+		return false;
 	for (const struct doc *want = first; want; want = log->kind == DOC_LIST ? want->next : NULL) {
 		const struct line *l = r->log;
 
@@ -297,16 +348,17 @@ static bool expect_checks(struct fixture *x, const struct doc *then)
 
 static bool expect(struct fixture *x, const struct doc *then, const struct ruling *r)
 {
-	static const char *const keys[] = {
-		"decide", "side", "who", "where", "border", "count", "own", "places", "pieces", "stacks",
-		"result", "log", "seen", "backs", "hidden", "unseen", "lawful", "unlawful", NULL
+	static const struct part parts[] = {
+		{ "decide", "t" }, { "side", "t" }, { "who", "t" }, { "where", "t" }, { "border", "t" },
+		{ "count", "t" }, { "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" },
+		{ "result", "*" }, { "log", "*" }, { "seen", "mlt" }, { "backs", "mlt" }, { "hidden", "mlt" },
+		{ "unseen", "mlt" }, { "lawful", "l*" }, { "unlawful", "m*" }, { 0 }
 	};
 
-	if (then->kind != DOC_MAP || !then->count)
+	if (!check_parts(x, then, "then", parts))
+		return false;
+	if (!then->count)
 		return fail(x, "%s: then states no fact", doc_where(x->arena, then));
-	EACH(child, then)
-		if (name_index(keys, child->key) < 0)
-			return fail(x, "%s: then has no '%s'", doc_where(x->arena, child), child->key);
 	return expect_facts(x, then) && expect_result(x, then) && expect_frame(x, then) &&
 	       expect_log(x, then, r) && expect_sight(x, then) && expect_checks(x, then);
 }
@@ -343,16 +395,16 @@ static bool judge(struct fixture *x, const struct doc *step, const struct ruling
 	return !then || expect(x, then, r);
 }
 
-static bool check_step_keys(struct fixture *x, const struct doc *step, bool last)
+static bool check_step(struct fixture *x, const struct doc *step, bool last)
 {
-	static const char *const keys[] = {
-		"clause", "name", "given", "act", "dice", "refused", "then", "charts", "play", "note", NULL
+	static const struct part parts[] = {
+		{ "clause", "*" }, { "name", "t" }, { "given", "*" }, { "act", "*" }, { "dice", "lt" },
+		{ "refused", "t" }, { "then", "m*" }, { "charts", "*" }, { "play", "*" }, { "note", "*" }, { 0 }
 	};
 	int verdicts = (doc_get(step, "refused") != NULL) + (doc_get(step, "then") != NULL);
 
-	EACH(child, step)
-		if (name_index(keys, child->key) < 0)
-			return fail(x, "%s: a case has no '%s'", doc_where(x->arena, child), child->key);
+	if (!check_parts(x, step, "a case", parts))
+		return false;
 	if (verdicts > 1 || (last && !verdicts))
 		return fail(x, "%s: exactly one of refused and then is wanted", doc_where(x->arena, step));
 	return true;
@@ -366,7 +418,7 @@ static bool run_step(struct fixture *x, const struct doc *step, bool last)
 	struct dice dice;
 	struct ruling r = { .arena = x->arena, .dice = &dice };
 
-	if (!check_step_keys(x, step, last) || !read_dice(x, step, values, &dice) || !reload(x))
+	if (!check_step(x, step, last) || !read_dice(x, step, values, &dice) || !reload(x))
 		return false;
 	if (act)
 		adjudicate(&x->match, act, &r);
@@ -392,6 +444,8 @@ static bool run_play(struct fixture *x, const struct doc *play)
 static bool data_names(struct fixture *x, const struct doc *list, const char *const *names, uint32_t bits,
 		       bool wanted)
 {
+	if (!is_shaped(x, list, "lt"))
+		return false;
 	EACH(name, list) {
 		int i = name_index(names, name->text);
 
@@ -437,6 +491,8 @@ static bool piece_meets(struct fixture *x, const struct piece *p, const struct d
 		return true;
 	}
 	if (same(want->key, "traits")) {
+		if (!is_shaped(x, want, "lt"))
+			return false;
 		EACH(trait, want) {
 			i = name_index(f->traits, trait->text);
 			*meets = *meets && i >= 0 && (p->traits >> i & 1);
@@ -478,6 +534,8 @@ static bool data_count(struct fixture *x, const struct doc *fact)
 
 	if (!doc_get(fact, "is") || !doc_to_int(doc_get(fact, "is"), &is))
 		return fail(x, "%s: a count is written {of: {...}, is: N}", doc_where(x->arena, fact));
+	if (!is_shaped(x, doc_get(fact, "of"), "m*"))
+		return false;
 	for (int i = 0; i < c->n_pieces; i++) {
 		bool all = true, meets;
 
@@ -548,25 +606,20 @@ static bool data_border(struct fixture *x, const struct doc *fact)
 
 static bool run_data(struct fixture *x, const struct doc *data)
 {
-	static const struct {
-		const char *key;
-		bool (*holds)(struct fixture *, const struct doc *);
-	} kinds[] = {
-		{ "places", data_place }, { "pieces", data_piece },       { "counts", data_count },
-		{ "charts", data_chart }, { "distances", data_distance }, { "borders", data_border },
+	static const struct part parts[] = {
+		{ "places", "mm*" }, { "pieces", "mm*" }, { "counts", "lm*" }, { "charts", "mmmt" },
+		{ "distances", "llt" }, { "borders", "m*" }, { 0 }
+	};
+	static bool (*const holds[])(struct fixture *, const struct doc *) = {
+		data_place, data_piece, data_count, data_chart, data_distance, data_border,
 	};
 
-	EACH(part, data) {
-		size_t i = 0;
-
-		while (i < LENGTH(kinds) && !same(kinds[i].key, part->key))
-			i++;
-		if (i == LENGTH(kinds))
-			return fail(x, "%s: data has no '%s'", doc_where(x->arena, part), part->key);
-		EACH(fact, part)
-			if (!kinds[i].holds(x, fact))
+	if (!check_parts(x, data, "data", parts))
+		return false;
+	for (size_t i = 0; i < LENGTH(holds); i++)
+		EACH(fact, doc_get(data, parts[i].key))
+			if (!holds[i](x, fact))
 				return false;
-	}
 	return data->count || fail(x, "%s: data states no fact", doc_where(x->arena, data));
 }
 
@@ -589,10 +642,8 @@ static bool load_charts(struct fixture *x, const struct doc *charts)
 
 static bool clause_exists(struct fixture *x, const struct doc *clause)
 {
-	if (clause->kind != DOC_TEXT || !clause_find(x->data, clause->text))
-		return fail(x, "%s: there is no clause '%s'", doc_where(x->arena, clause),
-			    clause->kind == DOC_TEXT ? clause->text : "?");
-	return true;
+	return clause_find(x->data, clause->text) ||
+	       fail(x, "%s: there is no clause '%s'", doc_where(x->arena, clause), clause->text);
 }
 
 static bool check_clauses(struct fixture *x)
@@ -601,6 +652,8 @@ static bool check_clauses(struct fixture *x)
 
 	if (!clause || !doc_text(x->one, "name"))
 		return fail(x, "%s: a case has a clause and a name", doc_where(x->arena, x->one));
+	if (!is_text_or_list(x, clause))
+		return false;
 	if (clause->kind == DOC_TEXT)
 		return clause_exists(x, clause);
 	EACH(child, clause)
@@ -677,16 +730,17 @@ static bool run_cases(struct fixture *x, FILE *tap, int *number, struct fixture_
 	return true;
 }
 
-static bool check_file_keys(struct fixture *x)
+static bool check_file(struct fixture *x)
 {
-	static const char *const keys[] = { "game", "chapter", "charts", "given", "cases", "note", NULL };
+	static const struct part parts[] = {
+		{ "game", "t" }, { "chapter", "t" }, { "charts", "*" }, { "given", "*" }, { "cases", "lm*" },
+		{ "note", "*" }, { 0 }
+	};
 
-	EACH(child, x->doc)
-		if (name_index(keys, child->key) < 0)
-			return fail(x, "%s: a fixture file has no '%s'", doc_where(x->arena, child),
-				    child->key);
-	if (!doc_get(x->doc, "cases") || doc_get(x->doc, "cases")->kind != DOC_LIST)
-		return fail(x, "a fixture file has a list of cases");
+	if (!check_parts(x, x->doc, "a fixture file", parts))
+		return false;
+	if (!doc_get(x->doc, "cases"))
+		return fail(x, "%s: a fixture file has a list of cases", doc_where(x->arena, x->doc));
 	x->game = game_find(doc_text(x->doc, "game"));
 	if (!x->game)
 		return fail(x, "no game is known as '%s'",
@@ -729,7 +783,7 @@ bool fixture_run(const char *name, FILE *tap, int *number, struct fixture_counts
 		run_replay(&arena, name, bytes, length, tap, number, counts);
 		good = true;
 	} else
-		good = check_file_keys(x) && run_cases(x, tap, number, counts, only);
+		good = check_file(x) && run_cases(x, tap, number, counts, only);
 	if (!good)
 		report(tap, number, counts, false, name, x->why);
 	arena_free(&arena);

@@ -3,6 +3,7 @@
 #include "engine/load.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -418,7 +419,8 @@ static int find_files(struct arena *arena, const char *dir, const char **why)
 	int found = 0;
 
 	if (!open) {
-		*why = text(arena, "%s: there is no such directory", dir);
+		*why = text(arena, "%s: %s", dir, errno == ENOENT || errno == ENOTDIR ?
+			    "there is no such directory" : strerror(errno));
 		return -1;
 	}
 	while (found >= 0 && (entry = readdir(open))) {

@@ -7,6 +7,7 @@
 
 #include "engine/history.h"
 
+#include <errno.h>
 #include <string.h>
 #include <time.h>
 
@@ -30,20 +31,27 @@ struct player {
 	FILE *out;
 	long options;
 	int number; /* of the game */
+	int unsaved; /* errno of what kept it from being saved */
 };
 
 static bool fault(struct player *p, const char *fmt, ...) PRINTF(2, 3);
 
-static void save(struct player *p)
+/* Keeps errno if the file cannot be written. */
+static bool save(struct player *p)
 {
 	struct buffer b = { .arena = &p->arena };
-	FILE *f = p->how->save ? fopen(p->how->save, "w") : NULL;
+	FILE *f;
+	bool good;
 
-	if (!f)
-		return;
+	if (!p->how->save)
+		return true;
+	f = fopen(p->how->save, "w");
 	file_write(&b, &p->file);
-	fwrite(b.bytes, 1, b.length, f);
-	fclose(f);
+	good = f && fwrite(b.bytes, 1, b.length, f) == b.length;
+	if (f && fclose(f) == EOF)
+		good = false;
+	p->unsaved = good ? 0 : errno;
+	return good;
 }
 
 static bool fault(struct player *p, const char *fmt, ...)
@@ -443,13 +451,15 @@ static bool play_step(struct player *p)
 
 static bool play_game(struct player *p, const struct data *data)
 {
-	struct ruling r = { .arena = &p->arena, .dice = &p->dice, .quiet = true };
+	struct ruling r = { .arena = &p->arena, .dice = &p->dice };
 	struct arena_mark mark = arena_mark(&p->arena);
 
 	memset(&p->file, 0, sizeof p->file);
 	p->file.name = "random play";
 	p->file.history = "";
 	match_new(&p->file.match, p->game, data, p->how->scenario, p->how->options, &r);
+	if (r.verdict != LAWFUL)
+		return fault(p, "it cannot begin: %s", r.text);
 	while (!is_over(&p->file.match)) {
 		if (p->file.match.step == MOST_ACTIONS)
 			return fault(p, "the game does not end");
@@ -460,8 +470,8 @@ static bool play_game(struct player *p, const struct data *data)
 	}
 	if (p->how->properties && !try_replay(p))
 		return false;
-	if (p->how->save)
-		save(p);
+	if (!save(p))
+		return false;
 	arena_release(&p->arena, mark);
 	return true;
 }
@@ -505,6 +515,7 @@ bool play_random(const struct game *g, const struct data *data, const struct pla
 	}
 	clock_gettime(CLOCK_MONOTONIC, &to);
 	totals->options = p->options;
+	totals->unsaved = p->unsaved;
 	totals->seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
 	arena_free(&p->arena);
 	arena_free(&arena);

@@ -19,6 +19,7 @@ struct play_totals {
 	int longest;
 	int by_winner[MOST_SIDES];
 	double seconds;
+	int unsaved;	/* 0, or the errno that kept the game from being saved */
 };
 
 /* False: a dead end or a broken invariant, described on out, the game saved. */

@@ -84,7 +84,7 @@ static bool check_starts(const struct match *m, const struct action *a, struct r
 	if (code_of(m, a->piece) < OPT_A)
 		return refuse(r, rule, "%s is a reinforcement", id(m, a->piece));
 	if (!is_optional_start(m, a->piece))
-		return refuse(r, "3.0", "%s is left out: it is an optional unit", id(m, a->piece));
+		return refuse(r, "3.0", "%s is an optional unit, and not one to start with", id(m, a->piece));
 	if (a->side == ALLIED && british_owed(m) <= 0)
 		return refuse(r, "22.1", "one British unit is added for each OPT(A) unit, and no more");
 	return true;

@@ -102,8 +102,8 @@ static void determine(struct match *m, struct ruling *r, int side, const char *l
 	int leader = leader_bonus(m, side), peaks = peaks_bonus(m, side);
 	int objectives = objectives_bonus(m, side), relief = relief_bonus(m, side);
 
-	say(r, "6.1", "%s: die %d, leader %d, objectives %d, peaks %d, relief column %d",
-	    m->game->forms->sides[side], die, leader, objectives, peaks, relief);
+	say(r, "6.1", "%s: die %d, leader %d, objectives %d, peaks %d%s", m->game->forms->sides[side], die,
+	    leader, objectives, peaks, side == GERMAN ? text(r->arena, ", relief column %d", relief) : "");
 	nv_gain_ap(m, r, side, die + leader + objectives + peaks + relief, "6.1");
 }
 

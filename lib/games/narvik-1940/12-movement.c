@@ -8,6 +8,13 @@ int nv_mp2(const struct match *m, int p)
 	return 2 * counter(m, p)->value[MF];
 }
 
+const char *nv_points(struct ruling *r, int mp2)
+{
+	if (r->quiet)
+		return "";
+	return mp2 == 1 ? "1/2" : text(r->arena, "%d%s", mp2 / 2, mp2 % 2 ? " 1/2" : "");
+}
+
 /* 10.1c Half the printed MF, rounded up to a whole point. */
 int nv_zone_charge(const struct match *m, int p)
 {
@@ -256,7 +263,10 @@ static bool refuse_step(const struct match *m, const struct step *s, enum bar ba
 			return refuse(r, "23.4.2", "the railroad from %s to %s is demolished", from, to);
 		return refuse(r, "19.2", "no railroad leads %s from %s to %s", who, from, to);
 	case PROHIBITED:
-		return refuse(r, "12.3", "%s cannot go from %s to %s", who, from, to);
+		if (nv_is_sea_side(m, s->link->border))
+			return refuse(r, "12.3", "%s cannot go from %s to %s: the sea lies there", who, from,
+				      to);
+		return refuse(r, "12.3", "the ground from %s to %s is closed to %s", from, to, who);
 	case BOATS_USED:
 		return refuse(r, "22.4", "%s has crossed the sea in this action", who);
 	case ZONE_TO_ZONE:
@@ -415,8 +425,8 @@ static void march_start(const struct match *m, const struct list *units, struct 
 
 static bool refuse_dear(const struct match *m, int p, int to, int cost, int left, struct ruling *r)
 {
-	return refuse(r, "12.0", "%s needs %d half points for %s and has %d", id(m, p), cost, hex(m, to),
-		      left);
+	return refuse(r, "12.0", "%s needs %s movement points for %s and has %s", id(m, p),
+		      nv_points(r, cost), hex(m, to), nv_points(r, left));
 }
 
 /* 12.2f 12.2h Each unit pays its own price out of its own points. */

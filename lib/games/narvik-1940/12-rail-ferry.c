@@ -96,8 +96,8 @@ static bool check_fares(const struct match *m, const struct list *units, int fro
 		int p = units->v[i], cost = fare(m, p, in_zone);
 
 		if (cost > points_left(m, p))
-			return refuse(r, "12.4", "%s needs %d half points for the train and has %d", id(m, p),
-				      cost, points_left(m, p));
+			return refuse(r, "12.4", "%s needs %s movement points for the train and has %s",
+				      id(m, p), nv_points(r, cost), nv_points(r, points_left(m, p)));
 	}
 	return true;
 }

@@ -167,6 +167,11 @@ static void find_retreats(const struct match *m, const struct flight *f, struct 
 	}
 }
 
+static const char *hexes(struct ruling *r, int n)
+{
+	return n == 1 ? "1 hex" : text(r->arena, "%d hexes", n);
+}
+
 void nv_open_retreat(struct match *m, struct ruling *r, int p, int n, int target)
 {
 	struct flight f = { p, n, target };
@@ -175,11 +180,11 @@ void nv_open_retreat(struct match *m, struct ruling *r, int p, int n, int target
 
 	find_retreats(m, &f, &all);
 	if (!all.n) {	/* 15.1g 15.1o */
-		say(r, "15.1", "%s cannot retreat %d and goes to the regroup display", id(m, p), n);
+		say(r, "15.1", "%s cannot retreat %s and goes to the regroup display", id(m, p), hexes(r, n));
 		nv_leave_to(m, r, p, REGROUP_BOX);
 		return;
 	}
-	say(r, "15.1", "%s must retreat %d", id(m, p), n);
+	say(r, "15.1", "%s must retreat %s", id(m, p), hexes(r, n));
 	frame = ask(m, &nv_retreat, counter(m, p)->side);
 	frame->who = (int16_t)p;
 	frame->where = (int16_t)target;

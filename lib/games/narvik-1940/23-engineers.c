@@ -213,11 +213,10 @@ static void bridge(struct match *m, const struct action *a, struct ruling *r)
 	int border = top_frame(m)->border;
 
 	done(m);
-	if (!a->yes || !list_has(&own(m)->pontoons, border))
-		return;
-	list_drop(&own(m)->pontoons, border);
-	if (!r->quiet)
-		say(r, "23.3.2", "the bridge at %s is removed", border_id(r->arena, m->data, border));
+	if (a->yes)
+		list_drop(&own(m)->pontoons, border);
+	say(r, "23.3.2", "the bridge at %s is %s", r->quiet ? "" : border_id(r->arena, m->data, border),
+	    a->yes ? "removed" : "kept");
 }
 
 static void offer_bridge(const struct match *m, struct offers *o)

@@ -228,12 +228,15 @@ static void show_objectives(const struct match *m, struct buffer *b)
 	buffer_text(b, "objectives: ");
 	EACH_PLACE(h, m) {
 		const struct place *s = spot(m, h);
-		int side = ground_of(m, h)->marks & GERMAN_HELD ? GERMAN : ALLIED;
+		int side = nv_occupier(m, h);
+		bool empty = side == NONE;
 
 		if (!has_feature(m, h, OBJECTIVE))
 			continue;
+		if (empty)
+			side = ground_of(m, h)->marks & GERMAN_HELD ? GERMAN : ALLIED;
 		buffer_printf(b, "%s%s %s %s%s", between, s->id, s->name ? s->name : "", side_name(m, side),
-			      nv_occupier(m, h) == NONE ? " (empty)" : "");
+			      empty ? " (empty)" : "");
 		between = ", ";
 	}
 	buffer_text(b, "\n");

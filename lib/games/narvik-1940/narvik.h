@@ -276,6 +276,7 @@ bool nv_is_prohibited(const struct match *, int p, int from, const struct link *
 /* 12.3e by its terrain, whatever the way there */
 bool nv_is_closed_hex(const struct match *, int p, int h);
 int nv_mp2(const struct match *, int p);	/* MF in half points */
+const char *nv_points(struct ruling *, int mp2);	/* "2 1/2", for people */
 int nv_zone_charge(const struct match *, int p);	/* 10.1c for leaving an enemy zone, in half points */
 bool nv_may_set_off(const struct match *, int p);	/* 12.2 active, and neither stopped nor finished */
 bool nv_has_way_out(const struct match *, int p);	/* 9.0i could end elsewhere by ground movement */
