@@ -526,7 +526,7 @@ static void reads_standard_input(void **state)
 	assert_int_equal(length, 9);
 	assert_non_null(freopen("/dev/zero", "rb", stdin));
 	assert_null(file_read(arena, "-", 1000, &length, &why));
-	assert_string_equal(why, "-: too large, at most 1000 bytes");
+	assert_string_equal(why, "standard input: too large, at most 1000 bytes");
 	unlink(name);
 }
 
