@@ -11,6 +11,14 @@ static bool pass_on(const struct ruling *from, int number, int count, struct rul
 	return trouble(r, "%s%s", which, from->text);
 }
 
+/* What could not be read again is not written: a file made by hand may hide a fault until it is played on. */
+static bool is_sound(const struct match *m, struct ruling *r)
+{
+	const char *broken = m->game->broken ? m->game->broken(m, r->arena) : NULL;
+
+	return !broken || trouble(r, "the action leads to a position that cannot come about: %s", broken);
+}
+
 static bool apply_one(struct game_file *file, const struct doc *doc, struct ruling *r)
 {
 	const struct doc *entry;
@@ -19,7 +27,7 @@ static bool apply_one(struct game_file *file, const struct doc *doc, struct ruli
 	if (!action_decode(&file->match, doc, &a, r) || !check_action(&file->match, &a, r))
 		return false;
 	entry = action_encode(r->arena, &file->match, &a);
-	if (!apply_action(&file->match, &a, r))
+	if (!apply_action(&file->match, &a, r) || !is_sound(&file->match, r))
 		return false;
 	history_add(file, r->arena, entry, r);
 	return true;

@@ -459,6 +459,7 @@ struct game_file {
 	const char *history;	/* the lines after "history:", as they stand */
 	size_t history_length;
 	int history_line;	/* line number of the first */
+	struct buffer *growing;	/* where history_add has put the history; NULL: it has not */
 };
 
 /* Fills *file from bytes; data_dir: --data, or NULL. */

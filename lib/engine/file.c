@@ -484,7 +484,7 @@ bool file_parse(struct game_file *file, const char *bytes, size_t length, const 
 void history_add(struct game_file *file, struct arena *arena, const struct doc *action,
 		 const struct ruling *r)
 {
-	struct buffer b = { .arena = arena };
+	struct buffer *b = file->growing;
 	struct doc *entry = doc_copy(arena, action), *dice;
 
 	if (r->n_rolled) {
@@ -492,14 +492,19 @@ void history_add(struct game_file *file, struct arena *arena, const struct doc *
 		for (int i = 0; i < r->n_rolled; i++)
 			doc_add_text(arena, dice, NULL, "%d", r->rolled[i].value);
 	}
-	buffer_add(&b, file->history, file->history_length);
-	if (b.length && b.bytes[b.length - 1] != '\n')
-		buffer_text(&b, "\n");
-	buffer_text(&b, "  - ");
-	doc_write_flow(&b, entry);
-	buffer_text(&b, "\n");
-	file->history = b.bytes;
-	file->history_length = b.length;
+	/* a copy of the file may have gone on with the same buffer */
+	if (!b || b->bytes != file->history || b->length != file->history_length) {
+		file->growing = b = NEW(arena, struct buffer);
+		b->arena = arena;
+		buffer_add(b, file->history, file->history_length);
+	}
+	if (b->length && b->bytes[b->length - 1] != '\n')
+		buffer_text(b, "\n");
+	buffer_text(b, "  - ");
+	doc_write_flow(b, entry);
+	buffer_text(b, "\n");
+	file->history = b->bytes;
+	file->history_length = b->length;
 }
 
 /* ---- writing ---------------------------------------------------------- */

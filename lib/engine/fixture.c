@@ -350,9 +350,10 @@ static bool expect(struct fixture *x, const struct doc *then, const struct rulin
 {
 	static const struct part parts[] = {
 		{ "decide", "t" }, { "side", "t" }, { "who", "t" }, { "where", "t" }, { "border", "t" },
-		{ "count", "t" }, { "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" },
-		{ "result", "*" }, { "log", "*" }, { "seen", "mlt" }, { "backs", "mlt" }, { "hidden", "mlt" },
-		{ "unseen", "mlt" }, { "lawful", "l*" }, { "unlawful", "m*" }, { 0 }
+		{ "count", "t" }, { "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" },
+		{ "stacks", "mlt" }, { "result", "*" }, { "log", "*" }, { "seen", "mlt" },
+		{ "backs", "mlt" }, { "hidden", "mlt" }, { "unseen", "mlt" }, { "lawful", "l*" },
+		{ "unlawful", "m*" }, { 0 }
 	};
 
 	if (!check_parts(x, then, "then", parts))
@@ -399,7 +400,8 @@ static bool check_step(struct fixture *x, const struct doc *step, bool last)
 {
 	static const struct part parts[] = {
 		{ "clause", "*" }, { "name", "t" }, { "given", "*" }, { "act", "*" }, { "dice", "lt" },
-		{ "refused", "t" }, { "then", "m*" }, { "charts", "*" }, { "play", "*" }, { "note", "*" }, { 0 }
+		{ "refused", "t" }, { "then", "m*" }, { "charts", "*" }, { "play", "*" },
+		{ "note", "*" }, { 0 }
 	};
 	int verdicts = (doc_get(step, "refused") != NULL) + (doc_get(step, "then") != NULL);
 

@@ -202,3 +202,154 @@ readers() { # file
 		done
 	done
 }
+
+# A copy of a file with one change, which must change something.
+changed() { # file, sed script
+	sed "$2" "$1" > f.yaml
+	not cmp -s "$1" f.yaml || complain "nothing changed: $2"
+}
+
+@test "what no play can bring about is told, and not adjudicated" {
+	begin
+	for change in "s/^  target: none/  target: '0919'/" "s/^  at: none/  at: '0919'/" 's/^  by: none/  by: german/' \
+		's/^  begun: no/  begun: yes/' 's/^  combat: none/  combat: fire/' 's/^  action: none/  action: fire/' \
+		's/^  segment: .*/  segment: turn-advance/' 's/^  segment: .*/  segment: setup-german/' \
+		's/^  - {decide: [a-z-]*/  - {decide: move/' "s/^  - {decide: [a-z-]*/  - {decide: pursue, where: '0919'/" \
+		"s/^    dietl: \(.*\)/    dietl: {at: \1, marks: [active]}/" "s/^    dietl: \(.*\)/    dietl: {at: \1, aim: '0919'}/" \
+		"s/^    dietl: \(.*\)/    dietl: {at: \1, spent: 999}/" "s/^    dietl: .*/    dietl: pool/"; do
+		changed s.yaml "$change"
+		for command in options show log replay; do
+			trouble 'cannot come about' umpire $command f.yaml || complain "$change"
+		done
+		trouble 'cannot come about' umpire apply f.yaml -a '{do: pass}' -o o.yaml || complain "$change"
+	done
+	changed s.yaml 's/^pending:/&\n  - {decide: act, side: german}/'
+	trouble 'cannot come about' umpire options f.yaml
+}
+
+@test "more decisions than fit" {
+	begin
+	for n in 14 17 99; do
+		frames=$(for ((i = 0; i < n; i++)); do printf '\\n  - {decide: fire, side: german}'; done)
+		changed s.yaml "s/^pending:/&$frames/"
+		trouble 'umpire: f.yaml:' umpire options f.yaml
+	done
+}
+
+# A directory of data with one file changed.
+data() { # file, sed script
+	rm -rf data
+	mkdir data
+	sed "$2" "$DATA/$1" > "data/$1"
+	not cmp -s "$DATA/$1" "data/$1" || complain "nothing changed: $2"
+}
+
+@test "data that the rules cannot be played with" {
+	while IFS='|' read -r file change message; do
+		data "$file" "$change"
+		trouble "$message" umpire new $GAME --data data || complain "$change"
+	done <<- 'END'
+		charts.yaml|s/^    ap-most: \[.*/    ap-most: [no]/|row ap-most
+		charts.yaml|s/^    last-turn: \[.*/    last-turn: [0]/|row last-turn
+		charts.yaml|s/^    elite-pursuit: \[.*/    elite-pursuit: [30]/|row elite-pursuit
+		charts.yaml|s/^    lake: \[.*/    lake: [-9, no, 1, 1]/|row lake
+		charts.yaml|s/^    demolished: \[.*/    demolished: [no, 2, 0, 0]/|row demolished
+		charts.yaml|s/^    clear: \[.*/    clear: [9999, 2, 0, 0]/|row clear
+		charts.yaml|s/'-', R, R, R/'-', no, R, R/|cannot be 'no'
+		charts.yaml|/^    '6': \[R, R/d|row '6' is missing
+		charts.yaml|s/^    mosjoen: \[.*/    mosjoen: [-32767]/|row mosjoen
+		counters.yaml|s/mf: 6/mf: 9999/|mf of
+		counters.yaml|s/fire: 2/fire: -2/|fire of
+		counters.yaml|s/begins: unplaced/begins: pool/|cannot be
+		scenarios.yaml|s/.*//;1s/.*/{}/|there is no scenario
+		map.yaml|s/^  pool: {/  pond: {/|place 'pool'
+		map.yaml|s/kind: box/kind: staging/|is no box
+	END
+	data counters.yaml 's/begins: unplaced/begins: pool/'
+	try umpire play $GAME --random --data data
+	[ "$status" -eq 1 ]
+	has 'it cannot begin'
+}
+
+@test "fixtures of the wrong form fail and say where" {
+	while read -r part; do
+		printf 'game: %s\ncases:\n  - {clause: 3.0a, name: x, %s}\n' $GAME "$part" > f.yaml
+		try umpire test f.yaml
+		[ "$status" -eq 1 ] || complain "$part"
+		[[ $output == *'not ok 1'*'# f.yaml:3:'* ]] || complain "$part"
+	done <<- 'END'
+		given: 7, then: {own: {turn: 1}}
+		given: [x], then: {own: {turn: 1}}
+		given: {from: campaign}, then: {own: 5}
+		given: {from: campaign}, then: {pieces: [dietl]}
+		given: {from: campaign}, then: {seen: {german: dietl}}
+		given: {from: campaign}, then: {seen: {german: [[dietl]]}}
+		given: {from: campaign}, then: {log: {a: b}}
+		given: {from: campaign}, then: [1]
+		given: {from: campaign}, refused: [3.0]
+		given: {from: campaign}, play: [x, {then: {own: {turn: 1}}}]
+		given: {from: campaign}, dice: {a: b}, then: {own: {turn: 1}}
+		data: {distances: [[[a], b, 3]]}
+		data: {places: ['0919']}
+		data: {places: {'0919': {features: town}}}
+		data: {counts: [{of: [x], is: 3}]}
+		data: {charts: {crt: [x]}}
+		data: {borders: {'0919/1019': {a: b}}}
+	END
+	for file in '[]' 'x' '{game: [x], cases: []}' '{game: narvik-1940, cases: x}' '{game: narvik-1940, cases: [x]}' \
+		'{game: narvik-1940, cases: [{clause: [], name: x}]}' '{game: narvik-1940, cases: [{clause: {a: b}, name: x}]}'; do
+		echo "$file" > f.yaml
+		try umpire test --coverage f.yaml
+		[ "$status" -eq 1 ] || complain "$file"
+		[[ $output == *'not ok 1'* ]] || complain "$file"
+	done
+}
+
+@test "the log never takes the place of the game, whatever it is called" {
+	cp g.yaml before
+	ln -s g.yaml soft.yaml
+	ln g.yaml hard.yaml
+	for log in g.yaml ./g.yaml "$PWD/g.yaml" soft.yaml hard.yaml; do
+		trouble 'cannot be both' umpire apply g.yaml -a "$PLACE" -i -l "$log"
+		trouble 'cannot be both' umpire apply g.yaml -a "$PLACE" -o out.yaml -l "$log"
+	done
+	trouble 'cannot be both' umpire apply g.yaml -a "$PLACE" -o out.yaml -l ./out.yaml
+	cmp g.yaml before
+	[ ! -e out.yaml ]
+	is_tidy
+}
+
+@test "a log that cannot be written leaves the game as it was" {
+	[ -e /dev/full ] || skip 'there is no /dev/full'
+	cp g.yaml before
+	trouble 'No space' umpire apply g.yaml -a "$PLACE" -i -l /dev/full
+	run bash -c '"$UMPIRE" apply g.yaml -a "$1" -i -l - > /dev/full' umpire "$PLACE"
+	[ "$status" -eq 2 ]
+	trouble 'No space' umpire apply g.yaml -a "$PLACE" -o out.yaml -l /dev/full
+	cmp g.yaml before
+	[ ! -e out.yaml ]
+	is_tidy
+	trouble 'No space' umpire play $GAME --random --save /dev/full
+	trouble 'No such file' umpire play $GAME --random --save no/where
+}
+
+@test "a file that may not be written is not replaced" {
+	[ "$(id -u)" -ne 0 ] || skip 'root may write everywhere'
+	chmod a-w g.yaml
+	cp g.yaml before
+	trouble 'Permission denied' umpire apply g.yaml -a "$PLACE" -i
+	trouble 'Permission denied' umpire new $GAME -o g.yaml
+	cmp g.yaml before
+	is_tidy
+}
+
+@test "thousands of actions at once" {
+	for ((i = 0; i < 3000; i++)); do
+		echo "--- $PLACE"
+		echo '--- {do: lift, unit: dietl}'
+	done > stream.yaml
+	run timeout 20 "$UMPIRE" apply g.yaml stream.yaml -o out.yaml -l log
+	[ "$status" -eq 0 ]
+	grep -q '^step: 6000$' out.yaml
+	works umpire undo out.yaml 5999
+}

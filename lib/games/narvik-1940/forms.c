@@ -208,8 +208,8 @@ static const char *unfit_chart(const struct chart *c, int chart, struct arena *a
 		const struct range *r;
 
 		if (charts[chart].words && cell == NO)
-			return text(arena, "chart %s, row %s, column %s cannot be 'no'", c->name, c->rows[row],
-				    c->columns[column]);
+			return text(arena, "chart %s, row %s, column %s cannot be 'no'", c->name,
+				    c->rows[row], c->columns[column]);
 		if (!charts[chart].words && !is_in_range(chart, row, column, cell, &r))
 			return text(arena, "chart %s, row %s, column %s must be %d to %d%s", c->name,
 				    c->rows[row], c->columns[column], r->least, r->most,
@@ -249,8 +249,8 @@ static const char *unfit_piece(const struct counters *all, const struct piece *p
 			return text(arena, "%s of %s must be 0 to %d", values[most[i].value].name, p->id,
 				    most[i].most);
 	if (is_crowd(all, p))
-		return text(arena, "more than %d pieces are of the nation, the sub-command or the strikes of %s",
-			    MOST_LIST, p->id);
+		return text(arena, "more than %d pieces are of the nation, the sub-command or the strikes "
+			    "of %s", MOST_LIST, p->id);
 	return NULL;
 }
 

@@ -105,12 +105,13 @@ static const char *broken_in_hex(const struct match *m, struct arena *arena, int
 	return NULL;
 }
 
-/* 20.0b Each side has its own staging areas, for ground units alone. */
+/* 20.0b Each side has its own staging areas, for ground units alone; 20.1a no German goes back to one. */
 static const char *broken_in_staging(const struct match *m, struct arena *arena, int p)
 {
-	int area = counter(m, p)->side == GERMAN ? GERMAN_AREA : ALLIED_AREA;
+	bool german = counter(m, p)->side == GERMAN;
 
-	if (nv_is_strike(m, p) || !has_feature(m, m->at[p], area))
+	if (nv_is_strike(m, p) || !has_feature(m, m->at[p], german ? GERMAN_AREA : ALLIED_AREA) ||
+	    (german && counter(m, p)->value[CODE] == AT_START))
 		return text(arena, "%s is in staging area %s", id(m, p), hex(m, m->at[p]));
 	return NULL;
 }
@@ -135,6 +136,14 @@ static bool may_lie_there(const struct match *m, int p)
 	return c->value[CODE] != AT_START;
 }
 
+/* 3.0c 22.1 During the set-up only units that start the game are. */
+static bool may_be_in_play(const struct match *m, int p)
+{
+	int code = counter(m, p)->value[CODE];
+
+	return own_of(m)->segment > SETUP_ALLIED || code == AT_START || code == OPT_A || code == OPT_BR;
+}
+
 static const char *broken_piece(const struct match *m, struct arena *arena, int p)
 {
 	int at = m->at[p];
@@ -146,6 +155,8 @@ static const char *broken_piece(const struct match *m, struct arena *arena, int 
 	if (is_auchinleck(m, p) && !lies_in(m, p, POOL) && !lies_in(m, p, RECEIVED) &&
 	    spot(m, at)->kind != STAGING)
 		return text(arena, "%s is in %s", id(m, p), hex(m, at));
+	if (!may_be_in_play(m, p) && spot(m, at)->kind != BOX)
+		return text(arena, "%s is in %s before the set-up is done", id(m, p), hex(m, at));
 	if (spot(m, at)->kind == HEX)
 		return broken_in_hex(m, arena, p);
 	if (spot(m, at)->kind == STAGING)
@@ -155,7 +166,15 @@ static const char *broken_piece(const struct match *m, struct arena *arena, int 
 	return NULL;
 }
 
-/* 9.0i Over the limit is a stack only in an open action, or German in an objective by 17.0. */
+static bool has_newcomer(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (has_mark(m, p, MOVED))
+			return true;
+	return false;
+}
+
+/* 9.0i Over the limit is a stack only while its side moves, or German in an objective by 17.0. */
 static const char *broken_hex(const struct match *m, struct arena *arena, int h)
 {
 	const struct narvik *o = own_of(m);
@@ -164,7 +183,7 @@ static const char *broken_hex(const struct match *m, struct arena *arena, int h)
 
 	if (side == NONE)
 		return marks & ENTRENCHED ? text(arena, "hex %s is entrenched and empty", hex(m, h)) : NULL;
-	if (nv_is_overstacked(m, h) && o->action == NO_ACTION &&
+	if (nv_is_overstacked(m, h) && !(o->action == MOVE_ACTION && has_newcomer(m, h)) &&
 	    !(side == GERMAN && has_feature(m, h, OBJECTIVE)))
 		return text(arena, "hex %s is overstacked", hex(m, h));
 	if (o->segment > SETUP_GERMAN && !has_feature(m, h, SEA) && (marks & GERMAN_HELD) != (side == GERMAN))

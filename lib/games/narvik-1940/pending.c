@@ -130,6 +130,24 @@ static bool is_pending(const struct match *m, const struct state *state)
 	return false;
 }
 
+static bool is_combat_of_action(const struct match *m)
+{
+	const struct narvik *o = own_of(m);
+
+	switch (o->combat) {
+	case FIRE_COMBAT:
+		return o->action == FIRE_ACTION;
+	case ASSAULT_COMBAT:
+		return o->action == ASSAULT_ACTION && o->target == o->at && !is_pending(m, &nv_counter);
+	case COUNTER_COMBAT:
+		return is_pending(m, &nv_counter);
+	case STRIKE_COMBAT:
+		return o->action == AIR_ACTION || o->action == NAVAL_ACTION;
+	default:
+		return o->action == MARINE_ACTION;
+	}
+}
+
 /* 14.4.1 A hex under close assault; 14.1 an attack has a target, and is pending until all are diced for. */
 static const char *broken_combat(const struct match *m)
 {
@@ -138,8 +156,8 @@ static const char *broken_combat(const struct match *m)
 
 	if (o->target != NONE && (o->action != ASSAULT_ACTION || !is_hex(m, o->target)))
 		return "a hex is under close assault, and no such action is conducted";
-	if (fought != is_pending(m, &nv_attack) || (fought && !is_hex(m, o->at)))
-		return "an attack is made on no hex, or none is pending";
+	if (fought != is_pending(m, &nv_attack) || (fought && (!is_hex(m, o->at) || !is_combat_of_action(m))))
+		return "an attack is made that the action does not allow, or none is pending";
 	if (!fought && (o->at != NONE || o->from != NONE))
 		return "a hex is attacked, and no attack is made";
 	return NULL;
@@ -178,7 +196,8 @@ static bool is_well_marked(const struct match *m, int p)
 		return false;
 	if (has_mark(m, p, MARKS_OF_ACTIVE) && !active)
 		return false;
-	if (has_mark(m, p, AFLOAT) && (o->action != MARINE_ACTION || !has_feature(m, m->at[p], SEA)))
+	if (has_mark(m, p, AFLOAT) &&	/* 13.2 until the Marine has won or failed */
+	    (o->action != MARINE_ACTION || m->depth < 2 || !has_feature(m, m->at[p], SEA)))
 		return false;
 	if (has_mark(m, p, QUEUED) && (o->combat == NO_COMBAT || m->at[p] != o->at))
 		return false;

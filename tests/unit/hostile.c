@@ -1,0 +1,386 @@
+/*
+ * hostile.c: damaged game files, positions and data of every game. Words are changed for others, lines
+ * dropped or repeated; whatever comes out gives trouble that says why, or is played on. What would be a
+ * crash, a hang or a bug() ends the test.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "engine/history.h"
+
+enum { MOST_WORDS = 4096, STEPS = 400, EVERY = 5, TRIES = 16, DATA_ROUNDS = 100, DATA_STEPS = 20 };
+
+struct attack {
+	const struct game *game;
+	struct arena arena;
+	struct dice chance;
+	const char *words[MOST_WORDS];	/* to put in place of others */
+	int n_words;
+	int taken, refused;		/* how many were no good, and how many were played on */
+};
+
+static int pick(struct attack *x, int n)
+{
+	return dice_throw(&x->chance, n) - 1;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+static void add_word(struct attack *x, const char *word)
+{
+	if (word && x->n_words < MOST_WORDS)
+		x->words[x->n_words++] = word;
+}
+
+static void add_names(struct attack *x, const struct field *fields)
+{
+	for (const struct field *f = fields; f && f->kind; f++) {
+		add_word(x, f->key);
+		for (int i = 0; f->names && f->names[i]; i++)
+			add_word(x, f->names[i]);
+	}
+}
+
+static void find_words(struct attack *x)
+{
+	static const char *const others[] = {
+		"none", "yes", "no", "-1", "0", "1", "2", "9", "13", "64", "99", "999", "32767", "70000",
+	};
+	const struct data *d = x->game->data;
+
+	for (size_t i = 0; i < LENGTH(others); i++)
+		add_word(x, others[i]);
+	for (int i = 0; x->game->forms->sides[i]; i++)
+		add_word(x, x->game->forms->sides[i]);
+	for (int i = 0; x->game->states[i]; i++)
+		add_word(x, x->game->states[i]->name);
+	add_names(x, x->game->own);
+	add_names(x, x->game->piece);
+	add_names(x, x->game->place);
+	for (int i = 0; i < d->counters->n_pieces; i++)
+		add_word(x, d->counters->pieces[i].id);
+	for (int i = 0; i < d->map->n_places; i++)
+		add_word(x, d->map->places[i].id);
+}
+
+static bool is_of_word(char c)
+{
+	return c && strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-", c);
+}
+
+/* Some word of the text. */
+static const char *find_word(struct attack *x, const char *text, size_t *length)
+{
+	const char *at = text + pick(x, (int)strlen(text));
+
+	while (*at && !is_of_word(*at))
+		at++;
+	while (at > text && is_of_word(at[-1]))
+		at--;
+	*length = 0;
+	while (is_of_word(at[*length]))
+		++*length;
+	return at;
+}
+
+static const char *replace(struct attack *x, const char *text, const char *at, size_t length, const char *by,
+			   size_t n)
+{
+	struct buffer b = { .arena = &x->arena };
+
+	buffer_add(&b, text, (size_t)(at - text));
+	buffer_add(&b, by, n);
+	buffer_text(&b, at + length);
+	return b.bytes;
+}
+
+static const char *damage_line(struct attack *x, const char *text)
+{
+	const char *from = text + pick(x, (int)strlen(text)), *to;
+
+	while (from > text && from[-1] != '\n')
+		from--;
+	to = strchr(from, '\n');
+	to = to ? to + 1 : from + strlen(from);
+	if (pick(x, 2))
+		return replace(x, text, from, (size_t)(to - from), "", 0);
+	return replace(x, text, from, 0, from, (size_t)(to - from));
+}
+
+/* A place, a piece, a number or another word. */
+static int kind_of(const struct attack *x, const char *word)
+{
+	if (place_find(x->game->data, word) != NONE)
+		return 0;
+	if (piece_find(x->game->data, word) != NONE)
+		return 1;
+	return word[strspn(word, "-0123456789")] ? 2 : 3;
+}
+
+/* Another word, mostly of the same kind. */
+static const char *another(struct attack *x, const char *at, size_t length)
+{
+	int kind = kind_of(x, text_copy(&x->arena, at, length));
+	const char *by = x->words[pick(x, x->n_words)];
+
+	for (int i = 0; i < 100 && kind_of(x, by) != kind; i++)
+		by = x->words[pick(x, x->n_words)];
+	return by;
+}
+
+static const char *damage(struct attack *x, const char *text)
+{
+	for (int times = 1 + pick(x, 3); times > 0 && *text; times--) {
+		size_t length, n;
+		const char *at = find_word(x, text, &length), *by = another(x, at, length);
+
+		n = strlen(by);
+		if (!pick(x, 8))
+			by = find_word(x, text, &n);
+		text = pick(x, 8) ? replace(x, text, at, length, by, n) : damage_line(x, text);
+	}
+	return text;
+}
+
+/* ---- playing on ------------------------------------------------------------ */
+
+struct choice {
+	struct attack *attack;
+	struct action action;
+	int n;
+};
+
+static bool take(void *context, const struct action *a, const struct list *some)
+{
+	struct choice *c = context;
+
+	(void)some;
+	if (pick(c->attack, ++c->n) == 0)
+		c->action = *a;
+	return c->n < 2000;
+}
+
+static bool choose(struct attack *x, const struct match *m, struct action *a)
+{
+	struct choice c = { .attack = x };
+
+	each_option(m, &x->arena, false, take, &c);
+	*a = c.action;
+	return c.n > 0;
+}
+
+/* An option is accepted, written and read again, and applied; what comes of it can be shown. */
+static void play_on(struct attack *x, struct match *m)
+{
+	struct dice dice = { .seeded = true, .seed = (uint64_t)pick(x, 1 << 20) };
+	struct ruling all = { .arena = &x->arena, .all = true };
+	struct ruling r = { .arena = &x->arena, .dice = &dice };
+	struct buffer b = { .arena = &x->arena };
+	struct action a, decoded;
+	struct doc *doc;
+
+	x->taken++;
+	for (int side = NONE; side < 2; side++)
+		match_write(&b, m, side);
+	if (is_over(m) || !top_frame(m) || !top_frame(m)->state->asks || !choose(x, m, &a))
+		return;
+	doc = action_encode(&x->arena, m, &a);
+	assert_true(action_decode(m, doc, &decoded, &r));
+	assert_true(check_action(m, &decoded, &r));
+	assert_true(check_action(m, &decoded, &all));
+	apply_action(m, &decoded, &r);
+	assert_true(r.verdict == LAWFUL || *r.text);
+	if (m->game->show)
+		m->game->show(m, NONE, &b);
+}
+
+static void try_file(struct attack *x, const char *text)
+{
+	struct game_file *file = NEW(&x->arena, struct game_file);
+	struct ruling r = { .arena = &x->arena };
+
+	if (file_parse(file, text, strlen(text), "f", NULL, &r)) {
+		play_on(x, &file->match);
+		return;
+	}
+	x->refused++;
+	assert_int_equal(r.verdict, TROUBLE);
+	assert_true(*r.text);
+}
+
+/* As a fixture puts it on the map: not even sound. */
+static void try_position(struct attack *x, const char *text)
+{
+	struct match *m = NEW(&x->arena, struct match);
+	struct dice dice = { .seeded = true };
+	struct ruling r = { .arena = &x->arena, .dice = &dice };
+	const char *why = NULL;
+	const struct doc *d = doc_read(&x->arena, text, strlen(text), "f", NULL, &why);
+
+	match_clear(m, x->game, x->game->data);
+	if (!d || d->kind != DOC_MAP || !match_patch(m, d, &r)) {
+		x->refused++;
+		assert_true(*(d ? d->kind != DOC_MAP ? "no mapping" : r.text : why));
+		return;
+	}
+	settle(m, &r);
+	if (r.verdict == LAWFUL)
+		play_on(x, m);
+}
+
+/* ---- the tests ---------------------------------------------------------------- */
+
+static void begin(struct attack *x, const struct game *g, const struct data *d, struct match *m)
+{
+	struct ruling r = { .arena = &x->arena, .dice = &x->chance };
+
+	match_new(m, g, d, 0, (uint32_t)pick(x, 128), &r);
+	if (r.verdict != LAWFUL)
+		m->depth = 0;
+}
+
+/* Up to so many steps of a game at random; at some of them something is done with damaged files. */
+static void play(struct attack *x, struct match *m, int steps, void (*with)(struct attack *, const char *))
+{
+	for (int i = 0; i < steps && top_frame(m); i++) {
+		struct arena_mark mark = arena_mark(&x->arena);
+		struct ruling r = { .arena = &x->arena, .dice = &x->chance, .quiet = true };
+		struct buffer b = { .arena = &x->arena };
+		struct action a;
+
+		match_write(&b, m, NONE);
+		buffer_text(&b, "history: []\n");
+		for (int try = 0; with && i % EVERY == 0 && try < TRIES; try++)
+			with(x, damage(x, b.bytes));
+		if (!choose(x, m, &a) || !apply_action(m, &a, &r))
+			m->depth = 0;
+		arena_release(&x->arena, mark);
+	}
+}
+
+static void attack_games(void (*with)(struct attack *, const char *))
+{
+	for (const struct game *const *g = games; *g; g++) {
+		struct attack *x = test_calloc(1, sizeof *x);
+		struct match *m = test_calloc(1, sizeof *m);
+
+		x->game = *g;
+		x->chance.seeded = true;
+		find_words(x);
+		for (int game = 0; game < 3; game++) {
+			begin(x, *g, (*g)->data, m);
+			play(x, m, STEPS, with);
+		}
+		print_message("%s: %d played on, %d no good\n", (*g)->name, x->taken, x->refused);
+		assert_true(x->taken > 0 && x->refused > 0);
+		arena_free(&x->arena);
+		test_free(m);
+		test_free(x);
+	}
+}
+
+static void damaged_files(void **state)
+{
+	(void)state;
+	attack_games(try_file);
+}
+
+static void damaged_positions(void **state)
+{
+	(void)state;
+	attack_games(try_position);
+}
+
+static const char *const parts[] = { "map", "counters", "charts", "scenarios" };
+
+static const char *read_part(struct attack *x, int part)
+{
+	const char *file = text(&x->arena, ROOT "/lib/games/%s/%s.yaml", x->game->name, parts[part]);
+	const char *why = NULL, *bytes;
+	size_t length;
+
+	bytes = file_read(&x->arena, file, 0, &length, &why);
+	assert_non_null(bytes);
+	return bytes;
+}
+
+static void try_data(struct attack *x, struct match *m)
+{
+	int part = pick(x, LENGTH(parts));
+	const char *bytes = damage(x, read_part(x, part)), *why = NULL;
+	const struct doc *d = doc_read(&x->arena, bytes, strlen(bytes), parts[part], NULL, &why);
+	struct data_docs docs = { part == 0 ? d : NULL, part == 1 ? d : NULL, part == 2 ? d : NULL,
+				  part == 3 ? d : NULL, NULL };
+	const struct data *data = d ? data_load(&x->arena, x->game->forms, &docs, x->game->data, &why) : NULL;
+
+	x->refused += !data;
+	x->taken += data != NULL;
+	if (!data) {
+		assert_true(why && *why);
+		return;
+	}
+	begin(x, x->game, data, m);
+	play(x, m, DATA_STEPS, NULL);
+}
+
+static void damaged_data(void **state)
+{
+	(void)state;
+	for (const struct game *const *g = games; *g; g++) {
+		struct attack *x = test_calloc(1, sizeof *x);
+		struct match *m = test_calloc(1, sizeof *m);
+
+		x->game = *g;
+		x->chance = (struct dice){ .seeded = true, .seed = 1940 };
+		find_words(x);
+		for (int i = 0; i < DATA_ROUNDS; i++) {
+			struct arena_mark mark = arena_mark(&x->arena);
+
+			try_data(x, m);
+			arena_release(&x->arena, mark);
+		}
+		print_message("%s: %d played with, %d no good\n", (*g)->name, x->taken, x->refused);
+		assert_true(x->taken > 0 && x->refused > 0);
+		arena_free(&x->arena);
+		test_free(m);
+		test_free(x);
+	}
+}
+
+/* Two copies of a file go on each for itself. */
+static void copies_keep_their_history(void **state)
+{
+	struct arena arena = { 0 };
+	struct game_file one = { .history = "" }, other;
+	struct ruling r = { .arena = &arena };
+	struct doc *a = doc_new(&arena, DOC_MAP), *b = doc_new(&arena, DOC_MAP);
+
+	(void)state;
+	doc_add_text(&arena, a, "do", "a");
+	doc_add_text(&arena, b, "do", "b");
+	history_add(&one, &arena, a, &r);
+	other = one;
+	history_add(&one, &arena, a, &r);
+	history_add(&other, &arena, b, &r);
+	assert_string_equal(one.history, "  - {do: a}\n  - {do: a}\n");
+	assert_string_equal(other.history, "  - {do: a}\n  - {do: b}\n");
+	arena_free(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(damaged_files),
+		cmocka_unit_test(damaged_positions),
+		cmocka_unit_test(damaged_data),
+		cmocka_unit_test(copies_keep_their_history),
+	};
+
+	return cmocka_run_group_tests_name("hostile", tests, NULL, NULL);
+}
