@@ -451,6 +451,8 @@ bool reach_path(const struct reach *, int to, struct list *path);
 
 /* ---- game files ------------------------------------------------------- */
 
+enum { FILE_VERSION = 1 };	/* `umpire: 1` */
+
 /* A game file in memory: the match, and the bytes of its history. */
 struct game_file {
 	struct match match;

@@ -29,6 +29,12 @@ static bool is_scalar(const struct doc *d, const char *what, struct ruling *r)
 	return trouble_at(r, d, "%s is found where %s is expected", doc_kind_name(d), what);
 }
 
+bool is_mapping(const struct doc *d, struct ruling *r)
+{
+	return d->kind == DOC_MAP ||
+	       trouble_at(r, d, "%s is found where a mapping is expected", doc_kind_name(d));
+}
+
 static const char *next_place(const void *data, int i)
 {
 	const struct map *map = ((const struct data *)data)->map;
@@ -211,8 +217,8 @@ static const char *next_key(const void *fields, int i)
 bool fields_read(const struct match *m, const struct field *fields, void *base, const struct doc *d,
 		 const char *const *except, struct ruling *r)
 {
-	if (d->kind != DOC_MAP)
-		return trouble_at(r, d, "%s is found where a mapping is expected", doc_kind_name(d));
+	if (!is_mapping(d, r))
+		return false;
 	EACH(child, d) {
 		const struct field *f = field_find(fields, child->key);
 

@@ -14,6 +14,7 @@ bool field_is_default(const struct field *, const void *base);
 void field_write(const struct match *, const struct field *, const void *base, struct buffer *);
 
 /* Names that are looked for, with the nearest known one when they are not there. */
+bool is_mapping(const struct doc *, struct ruling *);	/* else trouble */
 bool read_place(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_piece(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_border(const struct match *, const struct doc *, int16_t *, struct ruling *);
@@ -25,5 +26,8 @@ bool read_list(const struct match *, const struct doc *, struct list *, struct r
 	       bool (*read)(const struct match *, const struct doc *, int16_t *, struct ruling *));
 /* Trouble at the place of the document: "FILE:LINE:COLUMN: ..." */
 bool trouble_at(struct ruling *, const struct doc *, const char *fmt, ...) PRINTF(3, 4);
+
+/* The keys of a position in a game file; NULL after the last. */
+const char *position_key(int);
 
 #endif

@@ -1,0 +1,293 @@
+/* position-read.c: a position from a mapping: of a game file, or what a fixture gives and expects. */
+#include "engine/fields.h"
+
+#include <string.h>
+
+enum { MOST_STATED = 16 };	/* decisions in a file; the rest of MOST_PENDING is for what they lead to */
+
+static const char *next_state(const void *game, int i)
+{
+	const struct state *s = ((const struct game *)game)->states[i];
+
+	return s ? s->name : NULL;
+}
+
+static const struct state *state_find(const struct game *g, const struct doc *d, struct ruling *r)
+{
+	const char *near;
+
+	if (d->kind == DOC_TEXT)
+		for (const struct state *const *s = g->states; *s; s++)
+			if (same((*s)->name, d->text))
+				return *s;
+	near = d->kind == DOC_TEXT ? nearest(d->text, next_state, g) : NULL;
+	trouble_at(r, d, "%s has no decision '%s'%s", g->name,
+		   d->kind == DOC_TEXT ? d->text : doc_kind_name(d),
+		   near ? text(r->arena, "; did you mean '%s'?", near) : "");
+	return NULL;
+}
+
+static const char *const frame_keys[] = { "decide", "side", "who", "where", "border", "count", NULL };
+
+/* One key of a decision; keys that are none are left to the caller. */
+static bool read_frame_key(const struct match *m, const struct doc *d, struct frame *f, struct ruling *r)
+{
+	switch (name_index(frame_keys, d->key)) {
+	case 1: return read_side(m, d, &f->side, r);
+	case 2: return read_piece(m, d, &f->who, r);
+	case 3: return read_place(m, d, &f->where, r);
+	case 4: return read_border(m, d, &f->border, r);
+	case 5: return read_int(d, INT16_MIN + 1, INT16_MAX, &f->count, r);
+	default: return true;
+	}
+}
+
+static bool check_frame(const struct doc *d, const struct frame *f, struct ruling *r)
+{
+	unsigned needs = f->state->needs | (f->state->asks ? NEEDS_SIDE : 0);
+	const char *lacks = needs & NEEDS_SIDE && f->side == NONE       ? "side"
+			    : needs & NEEDS_WHO && f->who == NONE       ? "who"
+			    : needs & NEEDS_WHERE && f->where == NONE   ? "where"
+			    : needs & NEEDS_BORDER && f->border == NONE ? "border"
+			    : needs & NEEDS_COUNT && f->count <= 0      ? "count"
+									: NULL;
+
+	return !lacks || trouble_at(r, d, "decision '%s' needs '%s'", f->state->name, lacks);
+}
+
+/* {decide: retreat, side: allied, who: sg-1, where: '0919', count: 2} */
+static bool read_frame(struct match *m, const struct doc *d, struct ruling *r)
+{
+	const struct doc *decide = doc_get(d, "decide");
+	const struct state *s;
+	struct frame *f;
+
+	if (!decide)
+		return trouble_at(r, d, "a decision is written {decide: NAME, side: SIDE}");
+	s = state_find(m->game, decide, r);
+	if (!s)
+		return false;
+	if (m->depth == MOST_STATED)
+		return trouble_at(r, d, "more than %d decisions are pending", MOST_STATED);
+	f = ask(m, s, NONE);
+	EACH(child, d)
+		if (!read_frame_key(m, child, f, r))
+			return false;
+	return check_frame(d, f, r);
+}
+
+/* The file has the top first; the match has it last. */
+static bool read_pending(struct match *m, const struct doc *d, struct ruling *r)
+{
+	const struct doc *frames[MOST_STATED];
+	int n = 0;
+
+	if (d->kind != DOC_LIST || d->count > MOST_STATED)
+		return trouble_at(r, d, "a list of at most %d decisions is expected", MOST_STATED);
+	while (m->depth)
+		done(m);
+	EACH(child, d) {
+		if (!is_mapping(child, r))
+			return false;
+		EACH(key, child)
+			if (name_index(frame_keys, key->key) < 0)
+				return trouble_at(r, key, "a decision has no '%s'", key->key);
+		frames[n++] = child;
+	}
+	while (n-- > 0)
+		if (!read_frame(m, frames[n], r))
+			return false;
+	return true;
+}
+
+static bool read_result(struct match *m, const struct doc *d, struct ruling *r)
+{
+	const char *rule = doc_text(d, "rule");
+	const struct doc *winner = doc_get(d, "winner");
+
+	if (!is_mapping(d, r) || !winner || !rule || strlen(rule) >= sizeof m->won_by)
+		return trouble_at(r, d, "a result is written {winner: SIDE, rule: CLAUSE}");
+	snprintf(m->won_by, sizeof m->won_by, "%s", rule);
+	m->winner = NONE;
+	return same(winner->text, "none") || read_side(m, winner, &m->winner, r);
+}
+
+static bool read_options(struct match *m, const struct doc *d, struct ruling *r)
+{
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where a list of options is expected", doc_kind_name(d));
+	m->options = 0;
+	EACH(child, d) {
+		int i = child->kind == DOC_TEXT ? option_index(m->game, child->text) : NONE;
+
+		if (i == NONE)
+			return trouble_at(r, child, "%s has no option '%s'", m->game->name,
+					  child->kind == DOC_TEXT ? child->text : doc_kind_name(child));
+		m->options |= 1u << i;
+	}
+	return true;
+}
+
+static bool read_piece_line(struct match *m, int side, const struct doc *d, struct ruling *r)
+{
+	static const char *const except[] = { "at", NULL };
+	struct doc key = *d;
+	const struct doc *at = d->kind == DOC_MAP ? doc_get(d, "at") : d;
+	int16_t piece, place = NONE;
+
+	key.kind = DOC_TEXT;
+	key.text = d->key;
+	if (!read_piece(m, &key, &piece, r))
+		return false;
+	if (m->data->counters->pieces[piece].side != side)
+		return trouble_at(r, d, "%s is not a piece of that side", d->key);
+	if (at) {
+		bool nowhere = at->kind == DOC_TEXT && same(at->text, "none") && !at->quoted;
+
+		if (!nowhere && !read_place(m, at, &place, r))
+			return false;
+		if (m->at[piece] != place)
+			put_under(m, piece, place);
+	}
+	return d->kind != DOC_MAP || fields_read(m, m->game->piece, m->piece[piece], d, except, r);
+}
+
+/* A stack with an order is a list. */
+static bool check_stacks(const struct match *m, const struct doc *d, struct ruling *r)
+{
+	for (int i = 0; i < m->data->map->n_places; i++)
+		if (m->game->ordered >> m->data->map->places[i].kind & 1 && count_at(m, i) > MOST_LIST)
+			return trouble_at(r, d, "more than %d pieces are in %s", MOST_LIST,
+					  m->data->map->places[i].id);
+	return true;
+}
+
+static bool read_pieces(struct match *m, const struct doc *d, struct ruling *r)
+{
+	if (!is_mapping(d, r))
+		return false;
+	EACH(side, d) {
+		int i = name_index(m->game->forms->sides, side->key);
+
+		if (i < 0)
+			return trouble_at(r, side, "'%s' is no side", side->key);
+		if (!is_mapping(side, r))
+			return false;
+		EACH(line, side)
+			if (!read_piece_line(m, i, line, r))
+				return false;
+	}
+	return check_stacks(m, d, r);
+}
+
+static bool read_places(struct match *m, const struct doc *d, struct ruling *r)
+{
+	if (!is_mapping(d, r))
+		return false;
+	EACH(line, d) {
+		struct doc key = *line;
+		int16_t place;
+
+		key.kind = DOC_TEXT;
+		key.text = line->key;
+		if (!read_place(m, &key, &place, r) ||
+		    !fields_read(m, m->game->place, m->place[place], line, NULL, r))
+			return false;
+	}
+	return true;
+}
+
+static bool is_whole_stack(const struct match *m, int place, const struct list *order)
+{
+	for (int i = 0; i < order->n; i++) {
+		if (m->at[order->v[i]] != place)
+			return false;
+		for (int j = 0; j < i; j++)
+			if (order->v[j] == order->v[i])
+				return false;
+	}
+	return order->n == count_at(m, place);
+}
+
+static bool read_stacks(struct match *m, const struct doc *d, struct ruling *r)
+{
+	if (!is_mapping(d, r))
+		return false;
+	EACH(line, d) {
+		struct doc key = *line;
+		struct list order;
+		int16_t place;
+
+		key.kind = DOC_TEXT;
+		key.text = line->key;
+		if (!read_place(m, &key, &place, r) || !read_list(m, line, &order, r, read_piece))
+			return false;
+		if (!is_whole_stack(m, place, &order))
+			return trouble_at(r, line,
+					  "the order of a stack names exactly the pieces in it, each once");
+		restack(m, place, &order);
+	}
+	return true;
+}
+
+static bool read_scenario(struct match *m, const struct doc *d, struct ruling *r)
+{
+	for (int i = 0; m->data->scenarios[i].name; i++)
+		if (d->kind == DOC_TEXT && same(m->data->scenarios[i].name, d->text)) {
+			m->scenario = (int16_t)i;
+			return true;
+		}
+	return trouble_at(r, d, "%s has no such scenario", m->game->name);
+}
+
+static bool read_step(struct match *m, const struct doc *d, struct ruling *r)
+{
+	int n;
+
+	if (d->kind != DOC_TEXT || !doc_to_int(d, &n) || n < 0)
+		return trouble_at(r, d, "step counts the actions played: a whole number");
+	m->step = n;
+	return true;
+}
+
+static bool read_own(struct match *m, const struct doc *d, struct ruling *r)
+{
+	return fields_read(m, m->game->own, m->own, d, NULL, r);
+}
+
+/* The parts of a position, in the order in which they must be read. */
+static const struct part {
+	const char *key;
+	bool (*read)(struct match *, const struct doc *, struct ruling *);
+} parts[] = {
+	{ "scenario", read_scenario },
+	{ "options", read_options },
+	{ "step", read_step },
+	{ "pending", read_pending },
+	{ "result", read_result },
+	{ "own", read_own },
+	{ "places", read_places },
+	{ "pieces", read_pieces },
+	{ "stacks", read_stacks },
+	{ 0 }
+};
+
+bool match_patch(struct match *m, const struct doc *d, struct ruling *r)
+{
+	for (const struct part *p = parts; p->key; p++) {
+		const struct doc *child = doc_get(d, p->key);
+
+		if (child && !p->read(m, child, r))
+			return false;
+	}
+	if (!doc_get(d, "decide"))
+		return true;
+	while (m->depth)
+		done(m);
+	return read_frame(m, d, r);
+}
+
+const char *position_key(int i)
+{
+	return i < (int)LENGTH(parts) ? parts[i].key : NULL;
+}

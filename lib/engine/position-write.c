@@ -1,0 +1,242 @@
+/* position-write.c: a position as text, whole or as one side may see it. */
+#include "engine/fields.h"
+
+#include <inttypes.h>
+
+static void write_fields(struct buffer *b, const struct match *m, const struct field *fields,
+			 const void *base, bool owner, const char *between)
+{
+	for (const struct field *f = fields; f && f->kind; f++) {
+		if (field_is_default(f, base) || (f->secret && !owner))
+			continue;
+		buffer_printf(b, "%s%s: ", between, f->key);
+		field_write(m, f, base, b);
+		between = ", ";
+	}
+}
+
+static bool has_fields(const struct field *fields, const void *base, bool owner)
+{
+	for (const struct field *f = fields; f && f->kind; f++)
+		if (!field_is_default(f, base) && (owner || !f->secret))
+			return true;
+	return false;
+}
+
+static void write_head(struct buffer *b, const struct match *m, int side)
+{
+	const char *between = "";
+
+	buffer_printf(b, "umpire: %d\ngame: %s\n", FILE_VERSION, m->game->name);
+	if (side != NONE)
+		buffer_printf(b, "view: %s\n", m->game->forms->sides[side]);
+	buffer_printf(b, "data: '%016" PRIx64 "'\nscenario: ", data_digest(m->data));
+	doc_write_scalar(b, m->data->scenarios[m->scenario].name);
+	buffer_text(b, "\noptions: [");
+	for (int i = 0; m->game->options && m->game->options[i].name; i++)
+		if (m->options >> i & 1) {
+			buffer_printf(b, "%s%s", between, m->game->options[i].name);
+			between = ", ";
+		}
+	buffer_printf(b, "]\nstep: %d\n", (int)m->step);
+}
+
+static enum sight sight_of(const struct match *m, int piece, int side)
+{
+	if (side == NONE || !m->game->sight)
+		return SEEN;
+	return m->game->sight(m, piece, side);
+}
+
+static void write_frame(struct buffer *b, const struct match *m, const struct frame *f, int side)
+{
+	buffer_printf(b, "  - {decide: %s", f->state->name);
+	if (f->side != NONE)
+		buffer_printf(b, ", side: %s", m->game->forms->sides[f->side]);
+	if (f->who != NONE && sight_of(m, f->who, side) == SEEN) {
+		buffer_text(b, ", who: ");
+		doc_write_scalar(b, m->data->counters->pieces[f->who].id);
+	}
+	if (f->where != NONE) {
+		buffer_text(b, ", where: ");
+		doc_write_scalar(b, m->data->map->places[f->where].id);
+	}
+	if (f->border != NONE) {
+		buffer_text(b, ", border: ");
+		doc_write_scalar(b, border_id(b->arena, m->data, f->border));
+	}
+	if (f->count)
+		buffer_printf(b, ", count: %d", f->count);
+	buffer_text(b, "}\n");
+}
+
+static void write_pending(struct buffer *b, const struct match *m, int side)
+{
+	if (m->depth)
+		buffer_text(b, "pending:\n");
+	for (int i = m->depth; i-- > 0;)
+		write_frame(b, m, &m->pending[i], side);
+	if (is_over(m)) {
+		buffer_printf(b, "result: {winner: %s, rule: ",
+			      m->winner == NONE ? "none" : m->game->forms->sides[m->winner]);
+		doc_write_scalar(b, m->won_by);
+		buffer_text(b, "}\n");
+	}
+}
+
+static void write_own(struct buffer *b, const struct match *m, bool owner)
+{
+	buffer_text(b, "own:\n");
+	for (const struct field *f = m->game->own; f && f->kind; f++) {
+		if (f->secret && !owner)
+			continue;
+		buffer_printf(b, "  %s: ", f->key);
+		field_write(m, f, m->own, b);
+		buffer_text(b, "\n");
+	}
+}
+
+static void write_places(struct buffer *b, const struct match *m, bool owner)
+{
+	bool any = false;
+
+	for (int i = 0; i < m->data->map->n_places; i++) {
+		if (!has_fields(m->game->place, m->place[i], owner))
+			continue;
+		buffer_text(b, any ? "  " : "places:\n  ");
+		any = true;
+		doc_write_scalar(b, m->data->map->places[i].id);
+		buffer_text(b, ": {");
+		write_fields(b, m, m->game->place, m->place[i], owner, "");
+		buffer_text(b, "}\n");
+	}
+}
+
+static void write_piece(struct buffer *b, const struct match *m, int p, int side)
+{
+	bool owner = side == NONE || m->data->counters->pieces[p].side == side;
+
+	buffer_text(b, "    ");
+	doc_write_scalar(b, m->data->counters->pieces[p].id);
+	buffer_text(b, ": ");
+	if (!has_fields(m->game->piece, m->piece[p], owner)) {
+		doc_write_scalar(b, m->data->map->places[m->at[p]].id);
+		buffer_text(b, "\n");
+		return;
+	}
+	buffer_text(b, "{at: ");
+	doc_write_scalar(b, m->data->map->places[m->at[p]].id);
+	write_fields(b, m, m->game->piece, m->piece[p], owner, ", ");
+	buffer_text(b, "}\n");
+}
+
+static void write_pieces(struct buffer *b, const struct match *m, int side)
+{
+	buffer_text(b, "pieces:\n");
+	for (int s = 0; m->game->forms->sides[s]; s++) {
+		bool any = false;
+
+		for (int p = 0; p < m->data->counters->n_pieces; p++) {
+			if (m->data->counters->pieces[p].side != s || m->at[p] == NONE ||
+			    sight_of(m, p, side) != SEEN)
+				continue;
+			if (!any)
+				buffer_printf(b, "  %s:\n", m->game->forms->sides[s]);
+			any = true;
+			write_piece(b, m, p, side);
+		}
+		if (!any)
+			buffer_printf(b, "  %s: {}\n", m->game->forms->sides[s]);
+	}
+}
+
+/* Only stacks that do not lie in the order of the counters. */
+static bool is_out_of_order(const struct match *m, int place)
+{
+	EACH_PIECE_AT(p, m, place)
+		if (m->under[p] != NONE && m->under[p] < p)
+			return true;
+	return false;
+}
+
+static bool is_all_seen(const struct match *m, int place, int side)
+{
+	EACH_PIECE_AT(p, m, place)
+		if (sight_of(m, p, side) != SEEN)
+			return false;
+	return true;
+}
+
+static void write_stacks(struct buffer *b, const struct match *m, int side)
+{
+	bool any = false;
+
+	for (int i = 0; i < m->data->map->n_places; i++) {
+		const char *between = "";
+
+		if (!is_out_of_order(m, i) || !is_all_seen(m, i, side))
+			continue;
+		buffer_text(b, any ? "  " : "stacks:\n  ");
+		any = true;
+		doc_write_scalar(b, m->data->map->places[i].id);
+		buffer_text(b, ": [");
+		EACH_PIECE_AT(p, m, i) {
+			buffer_text(b, between);
+			doc_write_scalar(b, m->data->counters->pieces[p].id);
+			between = ", ";
+		}
+		buffer_text(b, "]\n");
+	}
+}
+
+/* What a side sees of a place whose pieces it may not examine: each kind of back once. */
+static void write_backs(struct buffer *b, const struct match *m, int place, int side, bool *any)
+{
+	const char *seen[MOST_SIDES * 4];
+	size_t n = 0;
+
+	EACH_PIECE_AT(p, m, place) {
+		const char *back = sight_of(m, p, side) == BACK ? m->game->back(m, p) : NULL;
+		size_t i = 0;
+
+		while (back && i < n && !same(seen[i], back))
+			i++;
+		if (back && i == n && n < LENGTH(seen))
+			seen[n++] = back;
+	}
+	if (!n)
+		return;
+	buffer_text(b, *any ? "  " : "unknown:\n  ");
+	*any = true;
+	doc_write_scalar(b, m->data->map->places[place].id);
+	buffer_text(b, ": [");
+	for (size_t i = 0; i < n; i++)
+		buffer_printf(b, "%s%s", i ? ", " : "", seen[i]);
+	buffer_text(b, "]\n");
+}
+
+void match_write(struct buffer *b, const struct match *m, int side)
+{
+	bool any = false;
+
+	write_head(b, m, side);
+	write_pending(b, m, side);
+	write_own(b, m, side == NONE);
+	write_places(b, m, side == NONE);
+	write_pieces(b, m, side);
+	write_stacks(b, m, side);
+	for (int i = 0; side != NONE && i < m->data->map->n_places; i++)
+		write_backs(b, m, i, side, &any);
+}
+
+uint64_t match_digest(const struct match *m, int side)
+{
+	struct arena arena = { 0 };
+	struct buffer b = { .arena = &arena };
+	uint64_t sum;
+
+	match_write(&b, m, side);
+	sum = digest(DIGEST_START, b.bytes, b.length);
+	arena_free(&arena);
+	return sum;
+}
