@@ -83,24 +83,13 @@ void add_wrapped(struct buffer *b, const char *indent, const char *more, const c
 
 /* ---- names ------------------------------------------------------------ */
 
-/* "; did you mean 'x'?", or nothing. */
-static const char *hint(struct arena *arena, const char *near)
-{
-	return near ? text(arena, "; did you mean '%s'?", near) : "";
-}
-
-static const char *next_game(const void *none, int i)
-{
-	(void)none;
-	return games[i] ? games[i]->name : NULL;
-}
-
 const struct game *game_named(const char *name, struct ruling *r)
 {
 	const struct game *g = game_find(name);
 
 	if (!g)
-		trouble(r, "there is no game '%s'%s", name, hint(r->arena, nearest(name, next_game, NULL)));
+		trouble(r, "there is no game '%s'%s", name,
+			did_you_mean(r->arena, nearest(name, game_name, NULL)));
 	return g;
 }
 
@@ -113,7 +102,7 @@ bool side_named(const struct game *g, const char *name, int *side, struct ruling
 	if (*side >= 0)
 		return true;
 	return trouble(r, "%s has no side '%s'%s", g->name, name,
-		       hint(r->arena, nearest_in(name, g->forms->sides)));
+		       did_you_mean(r->arena, nearest_in(name, g->forms->sides)));
 }
 
 static const char *next_scenario(const void *scenarios, int i)
@@ -132,7 +121,7 @@ bool scenario_named(const struct data *d, const char *name, int *scenario, struc
 			return true;
 		}
 	return trouble(r, "there is no scenario '%s'%s", name,
-		       hint(r->arena, nearest(name, next_scenario, d->scenarios)));
+		       did_you_mean(r->arena, nearest(name, next_scenario, d->scenarios)));
 }
 
 static const char *next_option(const void *game, int i)
@@ -158,7 +147,7 @@ bool options_named(const struct game *g, const struct texts *names, uint32_t *op
 			*options &= ~(UINT32_C(1) << without);
 		else
 			return trouble(r, "%s has no option '%s'%s", g->name, name,
-				       hint(r->arena, nearest(name, next_option, g)));
+				       did_you_mean(r->arena, nearest(name, next_option, g)));
 	}
 	return true;
 }

@@ -164,8 +164,7 @@ static const char *next_subject(const void *none, int i)
 
 static bool no_help(struct ruling *r, const char *on, const char *near)
 {
-	return trouble(r, "there is no help on '%s'%s%s%s", on, near ? "; did you mean '" : "",
-		       near ? near : "", near ? "'?" : "");
+	return trouble(r, "there is no help on '%s'%s", on, did_you_mean(r->arena, near));
 }
 
 int cmd_help(const struct args *args, struct arena *arena)

@@ -60,14 +60,11 @@ static int run(const struct command *c, struct arena *arena, int argc, char **ar
 	return c->run(&args, arena);
 }
 
-static int unknown(const char *name)
+static int unknown(const char *name, struct arena *arena)
 {
 	const char *near = nearest(name, next_command, NULL);
 
-	fprintf(stderr, "umpire: there is no command '%s'%s%s%s\n", name, near ? "; did you mean '" : "",
-		near ? near : "", near ? "'?" : "");
-	fprintf(stderr, "Try 'umpire help'.\n");
-	return TROUBLE;
+	return usage(NULL, "there is no command '%s'%s", name, did_you_mean(arena, near));
 }
 
 int main(int argc, char **argv)
@@ -86,7 +83,7 @@ int main(int argc, char **argv)
 	else if (same(name, "--help") || same(name, "-h"))
 		status = cmd_help(&(struct args){ 0 }, &arena);
 	else if (!c)
-		status = unknown(name);
+		status = unknown(name, &arena);
 	else
 		status = run(c, &arena, argc - 1, argv + 1);
 	arena_free(&arena);

@@ -112,8 +112,7 @@ static bool add_rules(struct buffer *b, const struct rules *rules, const char *n
 	if (any)
 		return true;
 	near = nearest(name, next_clause, rules);
-	return trouble(r, "there is no clause or rule '%s'%s%s%s", name, near ? "; did you mean '" : "",
-		       near ? near : "", near ? "'?" : "");
+	return trouble(r, "there is no clause or rule '%s'%s", name, did_you_mean(r->arena, near));
 }
 
 static void add_list(struct buffer *b, const struct rules *rules)

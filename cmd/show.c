@@ -10,13 +10,6 @@ struct picture {
 	int side;		/* who looks; NONE: the umpire */
 };
 
-static enum sight sight_of(const struct picture *p, int piece)
-{
-	if (p->side == NONE || !p->match->game->sight)
-		return SEEN;
-	return p->match->game->sight(p->match, piece, p->side);
-}
-
 /* ---- the head --------------------------------------------------------- */
 
 static void add_frame(const struct picture *p, const struct frame *f, const char *verb)
@@ -24,7 +17,7 @@ static void add_frame(const struct picture *p, const struct frame *f, const char
 	const struct data *d = p->match->data;
 
 	buffer_printf(p->out, "%s %s %s", p->match->game->forms->sides[f->side], verb, f->state->asks);
-	if (f->who != NONE && sight_of(p, f->who) == SEEN)
+	if (f->who != NONE && sight_of(p->match, f->who, p->side) == SEEN)
 		buffer_printf(p->out, ", %s", d->counters->pieces[f->who].id);
 	if (f->where != NONE)
 		buffer_printf(p->out, ", %s", d->map->places[f->where].id);
@@ -113,7 +106,8 @@ static bool is_first_back(const struct picture *p, int place, int piece, const c
 	EACH_PIECE_AT(other, p->match, place) {
 		if (other == piece)
 			return true;
-		if (sight_of(p, other) == BACK && same(p->match->game->back(p->match, other), back))
+		if (sight_of(p->match, other, p->side) == BACK &&
+		    same(p->match->game->back(p->match, other), back))
 			return false;
 	}
 	return true;
@@ -127,7 +121,7 @@ static void add_pieces(const struct picture *p, int place, int side, const char 
 
 	EACH_PIECE_AT(piece, m, place) {
 		bool is_of_side = m->data->counters->pieces[piece].side == side;
-		enum sight sight = is_of_side ? sight_of(p, piece) : UNSEEN;
+		enum sight sight = is_of_side ? sight_of(p->match, piece, p->side) : UNSEEN;
 		const char *back = sight == BACK ? m->game->back(m, piece) : NULL;
 
 		if (sight == UNSEEN || (back && !is_first_back(p, place, piece, back)))
@@ -160,7 +154,7 @@ static void add_place(const struct picture *p, int place)
 static bool is_any_seen(const struct picture *p, int place)
 {
 	EACH_PIECE_AT(piece, p->match, place)
-		if (sight_of(p, piece) != UNSEEN)
+		if (sight_of(p->match, piece, p->side) != UNSEEN)
 			return true;
 	return false;
 }

@@ -248,6 +248,20 @@ int name_index(const char *const *names, const char *name)
 	return -1;
 }
 
+int name_count(const char *const *names)
+{
+	int n = 0;
+
+	while (names && names[n])
+		n++;
+	return n;
+}
+
+const char *did_you_mean(struct arena *arena, const char *near)
+{
+	return near ? text(arena, "; did you mean '%s'?", near) : "";
+}
+
 /* ---- the rest --------------------------------------------------------- */
 
 uint64_t digest(uint64_t start, const void *bytes, size_t length)

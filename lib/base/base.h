@@ -56,6 +56,9 @@ void buffer_printf(struct buffer *, const char *fmt, ...) PRINTF(2, 3);
 const char *nearest(const char *wrong, const char *(*next)(const void *, int), const void *context);
 const char *nearest_in(const char *wrong, const char *const *names);	/* ended by NULL */
 int name_index(const char *const *names, const char *name);	/* -1: not among them */
+int name_count(const char *const *names);		/* NULL: none */
+/* "; did you mean 'x'?", or nothing if there is no near name. */
+const char *did_you_mean(struct arena *, const char *near);
 
 /* 64-bit FNV-1a: tells a file or position from another; no guard against malice. */
 #define DIGEST_START 0xcbf29ce484222325u

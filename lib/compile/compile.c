@@ -143,15 +143,6 @@ static void print_links(const struct map *map)
 	printf("};\n\n");
 }
 
-static int count_names(const char *const *names)
-{
-	int n = 0;
-
-	while (names[n])
-		n++;
-	return n;
-}
-
 static void print_map(const struct map *map)
 {
 	print_sources("map_sources", map->sources, map->n_sources);
@@ -159,10 +150,10 @@ static void print_map(const struct map *map)
 	print_links(map);
 	print_numbers("by_id", 0, map->by_id, map->n_places, 16);
 	if (FORMS.places)
-		print_numbers("known", 0, map->known, count_names(FORMS.places), 16);
+		print_numbers("known", 0, map->known, name_count(FORMS.places), 16);
 	if (FORMS.border_features)
 		print_numbers("border_sources", 0, map->border_sources,
-			      count_names(FORMS.border_features), 16);
+			      name_count(FORMS.border_features), 16);
 	printf("static const struct map map = {\n\t.places = places,\n");
 	if (map->n_links)
 		printf("\t.links = links,\n\t.borders = borders,\n");

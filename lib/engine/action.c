@@ -73,7 +73,7 @@ static bool read_verb(const struct match *m, const struct doc *d, struct action 
 		const char *near = nearest(verb->text, next_verb, m->game);
 
 		return trouble_at(r, verb, "%s knows no verb '%s'%s", m->game->name, verb->text,
-				  near ? text(r->arena, "; did you mean '%s'?", near) : "");
+				  did_you_mean(r->arena, near));
 	}
 	a->verb = verb_in(f->state->verbs, verb->text);
 	if (a->verb && a->side == f->side)
@@ -126,7 +126,7 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 	const char *near = v->params ? nearest(d->key, next_param, v->params) : NULL;
 
 	return trouble_at(r, d, "'%s' takes no '%s'%s", v->name, d->key,
-			  near ? text(r->arena, "; did you mean '%s'?", near) : "");
+			  did_you_mean(r->arena, near));
 }
 
 static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)

@@ -280,6 +280,7 @@ struct game {
 
 extern const struct game *const games[];	/* ended by NULL; lib/games/games.c */
 const struct game *game_find(const char *name);
+const char *game_name(const void *none, int i);	/* for nearest(); NULL after the last */
 
 /* ---- the match -------------------------------------------------------- */
 
@@ -313,6 +314,7 @@ void match_clear(struct match *, const struct game *, const struct data *);	/* n
 void match_new(struct match *, const struct game *, const struct data *, int scenario, uint32_t options,
 	       struct ruling *);
 bool is_over(const struct match *);
+enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
 const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
 int option_index(const struct game *, const char *name);	/* NONE: there is none */
 

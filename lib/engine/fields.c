@@ -16,12 +16,6 @@ bool trouble_at(struct ruling *r, const struct doc *d, const char *fmt, ...)
 	return trouble(r, "%s: %s", doc_where(r->arena, d), words);
 }
 
-/* "; did you mean 'x'?", or nothing. */
-static const char *hint(struct ruling *r, const char *near)
-{
-	return near ? text(r->arena, "; did you mean '%s'?", near) : "";
-}
-
 static bool is_scalar(const struct doc *d, const char *what, struct ruling *r)
 {
 	if (d->kind == DOC_TEXT)
@@ -58,7 +52,7 @@ bool read_place(const struct match *m, const struct doc *d, int16_t *to, struct 
 	i = place_find(m->data, d->text);
 	if (i == NONE)
 		return trouble_at(r, d, "there is no place '%s'%s", d->text,
-				  hint(r, nearest(d->text, next_place, m->data)));
+				  did_you_mean(r->arena, nearest(d->text, next_place, m->data)));
 	*to = (int16_t)i;
 	return true;
 }
@@ -72,7 +66,7 @@ bool read_piece(const struct match *m, const struct doc *d, int16_t *to, struct 
 	i = piece_find(m->data, d->text);
 	if (i == NONE)
 		return trouble_at(r, d, "there is no piece '%s'%s", d->text,
-				  hint(r, nearest(d->text, next_piece, m->data)));
+				  did_you_mean(r->arena, nearest(d->text, next_piece, m->data)));
 	*to = (int16_t)i;
 	return true;
 }
@@ -101,7 +95,7 @@ bool read_word(const char *what, const char *const *names, const struct doc *d, 
 	i = name_index(names, d->text);
 	if (i < 0)
 		return trouble_at(r, d, "'%s' is no %s%s", d->text, what,
-				  hint(r, nearest_in(d->text, names)));
+				  did_you_mean(r->arena, nearest_in(d->text, names)));
 	*to = i;
 	return true;
 }
@@ -221,14 +215,17 @@ bool fields_read(const struct match *m, const struct field *fields, void *base, 
 		return false;
 	EACH(child, d) {
 		const struct field *f = field_find(fields, child->key);
+		const char *near;
 
 		if (except && name_index(except, child->key) >= 0)
 			continue;
-		if (!f)
-			return trouble_at(r, child, "there is no key '%s' here%s", child->key,
-					  fields ? hint(r, nearest(child->key, next_key, fields)) : "");
-		if (!field_read(m, f, base, child, r))
+		if (f && !field_read(m, f, base, child, r))
 			return false;
+		if (f)
+			continue;
+		near = fields ? nearest(child->key, next_key, fields) : NULL;
+		return trouble_at(r, child, "there is no key '%s' here%s", child->key,
+				  did_you_mean(r->arena, near));
 	}
 	return true;
 }

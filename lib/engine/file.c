@@ -28,15 +28,9 @@ static bool check_keys(const struct doc *d, struct ruling *r)
 			continue;
 		near = nearest(child->key, next_part, NULL);
 		return trouble_at(r, child, "a game file has no '%s'%s", child->key,
-				  near ? text(r->arena, "; did you mean '%s'?", near) : "");
+				  did_you_mean(r->arena, near));
 	}
 	return true;
-}
-
-static const char *next_game(const void *none, int i)
-{
-	(void)none;
-	return games[i] ? games[i]->name : NULL;
 }
 
 static const struct game *read_game(const struct doc *d, struct ruling *r)
@@ -56,10 +50,10 @@ static const struct game *read_game(const struct doc *d, struct ruling *r)
 	g = name && name->kind == DOC_TEXT ? game_find(name->text) : NULL;
 	if (!g) {
 		const char *near =
-			name && name->kind == DOC_TEXT ? nearest(name->text, next_game, NULL) : NULL;
+			name && name->kind == DOC_TEXT ? nearest(name->text, game_name, NULL) : NULL;
 
 		trouble_at(r, name ? name : d, "no game of that name is known%s",
-			   near ? text(r->arena, "; did you mean '%s'?", near) : "");
+			   did_you_mean(r->arena, near));
 	}
 	return g;
 }

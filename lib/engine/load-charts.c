@@ -181,7 +181,7 @@ static bool check_names(struct loader *l, const struct doc *doc)
 			i++;
 		if (!forms[i].name)
 			return load_fail(l, child, "unknown chart '%s'%s", child->key,
-					 load_hint(l, nearest(child->key, form_name, forms)));
+					 did_you_mean(l->arena, nearest(child->key, form_name, forms)));
 	}
 	return true;
 }

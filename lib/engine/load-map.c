@@ -254,7 +254,7 @@ static bool find_place(struct map_loader *m, const struct doc *at, const char *i
 	if (*out != NONE)
 		return true;
 	return load_fail(m->l, at, "unknown place '%s'%s", id,
-			 load_hint(m->l, nearest(id, place_id, &m->data)));
+			 did_you_mean(m->l->arena, nearest(id, place_id, &m->data)));
 }
 
 /* ---- links and borders ------------------------------------------------ */
@@ -413,20 +413,11 @@ static bool load_borders(struct map_loader *m, const struct doc *doc,
 
 /* ---- the whole -------------------------------------------------------- */
 
-static int count_names(const char *const *names)
-{
-	int n = 0;
-
-	while (names && names[n])
-		n++;
-	return n;
-}
-
 /* `sources-of`: where each kind of line and side is from. */
 static bool load_border_sources(struct map_loader *m, const struct doc *doc)
 {
 	const char *const *names = m->l->forms->border_features;
-	int n = count_names(names);
+	int n = name_count(names);
 	int16_t *sources = NEW_N(m->l->arena, int16_t, n + 1);
 
 	m->map.border_sources = sources;
@@ -456,7 +447,7 @@ static bool load_border_sources(struct map_loader *m, const struct doc *doc)
 static bool find_known(struct map_loader *m, const struct doc *doc)
 {
 	const char *const *names = m->l->forms->places;
-	int n = count_names(names);
+	int n = name_count(names);
 	int16_t *known;
 
 	m->map.known = known = NEW_N(m->l->arena, int16_t, n + 1);

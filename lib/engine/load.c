@@ -21,11 +21,6 @@ bool load_fail(struct loader *l, const struct doc *at, const char *fmt, ...)
 	return false;
 }
 
-const char *load_hint(struct loader *l, const char *near)
-{
-	return near ? text(l->arena, "; did you mean '%s'?", near) : "";
-}
-
 bool load_unknown(struct loader *l, const struct doc *at, const char *what, const char *name,
 		  const char *const *names)
 {
@@ -33,7 +28,7 @@ bool load_unknown(struct loader *l, const struct doc *at, const char *what, cons
 	struct buffer known = { .arena = l->arena };
 
 	if (near)
-		return load_fail(l, at, "unknown %s '%s'%s", what, name, load_hint(l, near));
+		return load_fail(l, at, "unknown %s '%s'%s", what, name, did_you_mean(l->arena, near));
 	for (int i = 0; names[i]; i++)
 		buffer_printf(&known, "%s%s", i ? ", " : "", names[i]);
 	return load_fail(l, at, "unknown %s '%s'; known: %s", what, name,
@@ -239,7 +234,7 @@ bool load_source_of(struct loader *l, const struct doc *entry, const struct sour
 	if (!name)
 		return load_fail(l, entry, "source is missing, and sources has no 'default'");
 	return load_fail(l, doc_get(entry, "source"), "unknown source '%s'%s", name,
-			 load_hint(l, nearest(name, source_name, &names)));
+			 did_you_mean(l->arena, nearest(name, source_name, &names)));
 }
 
 /* ---- scenarios.yaml --------------------------------------------------- */
@@ -364,7 +359,7 @@ static bool check_begins(struct loader *l, const struct data_docs *docs, const s
 		entry = doc_get(doc_get(doc_get(at, "pieces"), l->forms->sides[p->side]), p->id);
 		at = entry ? doc_get(entry, "begins") : docs->map;
 		return load_fail(l, at, "%s begins at '%s', which is no place of the map%s", p->id, p->begins,
-				 load_hint(l, nearest(p->begins, place_id, data)));
+				 did_you_mean(l->arena, nearest(p->begins, place_id, data)));
 	}
 	return true;
 }

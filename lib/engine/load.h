@@ -19,7 +19,6 @@ struct keyed {
 /* ---- load.c: all these give false and set *why when the doc is no good -- */
 
 bool load_fail(struct loader *, const struct doc *at, const char *fmt, ...) PRINTF(3, 4);
-const char *load_hint(struct loader *, const char *near);	/* "; did you mean ..."; near NULL: "" */
 /* An unknown name: names the nearest, or all when none is near. Always false. */
 bool load_unknown(struct loader *, const struct doc *at, const char *what, const char *name,
 		  const char *const *names);

@@ -11,6 +11,12 @@ const struct game *game_find(const char *name)
 	return NULL;
 }
 
+const char *game_name(const void *none, int i)
+{
+	(void)none;
+	return games[i] ? games[i]->name : NULL;
+}
+
 int option_index(const struct game *g, const char *name)
 {
 	for (int i = 0; g->options && g->options[i].name; i++)
@@ -92,6 +98,13 @@ void match_new(struct match *m, const struct game *g, const struct data *d, int 
 bool is_over(const struct match *m)
 {
 	return m->won_by[0];
+}
+
+enum sight sight_of(const struct match *m, int piece, int side)
+{
+	if (side == NONE || !m->game->sight)
+		return SEEN;
+	return m->game->sight(m, piece, side);
 }
 
 /* ---- pieces and places ------------------------------------------------ */

@@ -23,7 +23,7 @@ static const struct state *state_find(const struct game *g, const struct doc *d,
 	near = d->kind == DOC_TEXT ? nearest(d->text, next_state, g) : NULL;
 	trouble_at(r, d, "%s has no decision '%s'%s", g->name,
 		   d->kind == DOC_TEXT ? d->text : doc_kind_name(d),
-		   near ? text(r->arena, "; did you mean '%s'?", near) : "");
+		   did_you_mean(r->arena, near));
 	return NULL;
 }
 

@@ -41,13 +41,6 @@ static void write_head(struct buffer *b, const struct match *m, int side)
 	buffer_printf(b, "]\nstep: %d\n", (int)m->step);
 }
 
-static enum sight sight_of(const struct match *m, int piece, int side)
-{
-	if (side == NONE || !m->game->sight)
-		return SEEN;
-	return m->game->sight(m, piece, side);
-}
-
 static void write_frame(struct buffer *b, const struct match *m, const struct frame *f, int side)
 {
 	buffer_printf(b, "  - {decide: %s", f->state->name);

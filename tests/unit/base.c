@@ -240,6 +240,8 @@ static void finds_the_index_of_a_name(void **state)
 	assert_int_equal(name_index(names, "x"), 6);
 	assert_int_equal(name_index(names, "Dietl"), -1);
 	assert_int_equal(name_index(names, NULL), -1);
+	assert_int_equal(name_count(names), 7);
+	assert_int_equal(name_count(NULL), 0);
 }
 
 /* ---- the rest --------------------------------------------------------- */

@@ -17,23 +17,13 @@ void nv_begin(struct match *m, struct ruling *r)
 	say(r, "3.0", "the Germans set up, then the Allies");
 }
 
-static int code_of(const struct match *m, int p)
-{
-	return counter(m, p)->value[CODE];
-}
-
-static bool is_set_up(const struct match *m, int p)
-{
-	return nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
-}
-
 /* Pieces of a code that are set up, or that lie in the box. */
 static int count_set_up(const struct match *m, int code)
 {
 	int n = 0;
 
 	EACH_UNIT(p, m)
-		n += code_of(m, p) == code && is_set_up(m, p);
+		n += code_of(m, p) == code && nv_in_play(m, p);
 	return n;
 }
 
@@ -77,7 +67,7 @@ static bool check_starts(const struct match *m, const struct action *a, struct r
 
 	if (counter(m, a->piece)->side != a->side)
 		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
-	if (is_set_up(m, a->piece))
+	if (nv_in_play(m, a->piece))
 		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, a->piece));
 	if (code_of(m, a->piece) == AT_START)
 		return true;
@@ -199,7 +189,7 @@ static void offer_place(const struct match *m, struct offers *o)
 	EACH_UNIT(p, m) {
 		bool starts = code_of(m, p) == AT_START || is_optional_start(m, p);
 
-		if (counter(m, p)->side != a.side || !starts || is_set_up(m, p))
+		if (counter(m, p)->side != a.side || !starts || nv_in_play(m, p))
 			continue;
 		a.piece = (int16_t)p;
 		for (int i = 0; i < n && !o->full; i++) {
@@ -215,7 +205,7 @@ static bool check_lift(const struct match *m, const struct action *a, struct rul
 {
 	if (counter(m, a->piece)->side != a->side)
 		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
-	if (!is_set_up(m, a->piece))
+	if (!nv_in_play(m, a->piece))
 		return refuse(r, "3.0", "%s is not set up", id(m, a->piece));
 	return true;
 }
@@ -232,7 +222,7 @@ static void offer_lift(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (counter(m, p)->side == a.side && is_set_up(m, p)) {
+		if (counter(m, p)->side == a.side && nv_in_play(m, p)) {
 			a.piece = (int16_t)p;
 			offer(o, &a);
 		}

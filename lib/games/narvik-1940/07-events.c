@@ -94,7 +94,7 @@ static bool may_transfer(const struct match *m, int p)
 	const struct piece *c = counter(m, p);
 
 	return c->side == ALLIED && c->value[NATION] != NORWEGIAN && nv_is_combat(m, p) &&
-	       (nv_on_map(m, p) || nv_in_staging(m, p) != NONE);
+	       nv_in_play(m, p);
 }
 
 static int count_fit(const struct match *m, bool (*fits)(const struct match *, int))

@@ -3,11 +3,6 @@
 
 enum landing { LANDS, LANDS_DISRUPTED, LANDS_ELIMINATED };
 
-static int code_of(const struct match *m, int p)
-{
-	return counter(m, p)->value[CODE];
-}
-
 /* The buying of 22.3 is over once anything else is done in the segment. */
 static void note_started(struct match *m)
 {
@@ -15,11 +10,6 @@ static void note_started(struct match *m)
 }
 
 /* ---- what is to be done ----------------------------------------------- */
-
-static bool is_auchinleck(const struct match *m, int p)
-{
-	return is_type(m, p, LEADER) && counter(m, p)->side == ALLIED;
-}
 
 /* 8.1e Reading: every counter with the airborne symbol. */
 static bool must_land(const struct match *m, int p)
@@ -117,7 +107,7 @@ static bool may_buy(const struct match *m)
 static bool has_allied_task(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (is_auchinleck(m, p) && lies_in(m, p, RECEIVED))
+		if (nv_is_auchinleck(m, p) && lies_in(m, p, RECEIVED))
 			return true;
 	return may_buy(m) || may_take_formation(m);
 }
@@ -141,7 +131,7 @@ static int destination(const struct match *m, int p)
 	if (nv_is_strike(m, p))	/* 8.1d 8.2.1c */
 		return known(m, AVAILABLE);
 	if (counter(m, p)->side == ALLIED)	/* 8.2.1d 18.2b */
-		return is_auchinleck(m, p) ? NONE : known(m, HARSTAD);
+		return nv_is_auchinleck(m, p) ? NONE : known(m, HARSTAD);
 	if (has_trait(m, p, AIRBORNE) || code_of(m, p) == OPT_B)	/* 8.1.1 22.2b */
 		return NONE;
 	return known(m, TRANSIT);	/* 8.1f */
@@ -269,7 +259,7 @@ static void offer_take(const struct match *m, struct offers *o)
 static int leader_received(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (is_auchinleck(m, p) && lies_in(m, p, RECEIVED))
+		if (nv_is_auchinleck(m, p) && lies_in(m, p, RECEIVED))
 			return p;
 	return NONE;
 }

@@ -32,11 +32,6 @@ static bool has_boats(const struct match *m, int p)
 	return has_trait(m, p, ROYAL_MARINE) && plays(m, OPTION_MARINE_BOATS);
 }
 
-static bool is_demolished(const struct match *m, int h)
-{
-	return ground_of(m, h)->marks & DEMOLISHED;
-}
-
 /* 23.4.2a A demolished hex serves no railroad, on the way in or out. */
 static bool has_railroad(const struct match *m, int from, const struct link *l)
 {

@@ -1,20 +1,6 @@
 /* 12-rail-ferry.c: 12.4 rail transport and 12.5 ferries, both within a movement action. */
 #include "games/narvik-1940/narvik.h"
 
-/* 12.4c 12.5e Reading: any friendly engineer in the place, active or not, itself included. */
-static bool has_engineer(const struct match *m, int h, int side)
-{
-	EACH_PIECE_AT(p, m, h)
-		if (is_type(m, p, ENGINEER) && counter(m, p)->side == side)
-			return true;
-	return false;
-}
-
-static bool is_demolished(const struct match *m, int h)
-{
-	return ground_of(m, h)->marks & DEMOLISHED;
-}
-
 static int points_left(const struct match *m, int p)
 {
 	return nv_mp2(m, p) - unit_of(m, p)->spent;
@@ -77,7 +63,7 @@ static bool check_station(const struct match *m, int from, int side, struct ruli
 {
 	if (!has_feature(m, from, RAIL_END))
 		return refuse(r, "12.4", "rail transport does not start in %s", hex(m, from));
-	if (!has_engineer(m, from, side))
+	if (!nv_has_engineer(m, from, side))
 		return refuse(r, "12.4", "no engineer is in %s", hex(m, from));
 	return true;
 }
@@ -185,7 +171,7 @@ static void offer_ride(const struct match *m, struct offers *o, const struct lis
 	struct reach reach;
 	struct action a;
 
-	if (!has_feature(m, ride.start, RAIL_END) || !has_engineer(m, ride.start, ride.side))
+	if (!has_feature(m, ride.start, RAIL_END) || !nv_has_engineer(m, ride.start, ride.side))
 		return;
 	ride.in_zone = nv_in_ezoc(m, ride.start, ride.side);
 	search(m, ride.start, 0, 0, ride_step, &ride, &reach);
@@ -220,7 +206,7 @@ static bool check_terminals(const struct match *m, int from, int to, int side, s
 	if (!(ground_of(m, from)->marks & ground_of(m, to)->marks & TERMINAL))
 		return refuse(r, "12.5", "%s and %s were not both controlled when the action began",
 			      hex(m, from), hex(m, to));
-	if (spot(m, from)->kind != STAGING && !has_engineer(m, from, side))	/* 12.5k */
+	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, side))	/* 12.5k */
 		return refuse(r, "12.5", "no engineer is in %s", hex(m, from));
 	if (is_demolished(m, from) || is_demolished(m, to))
 		return refuse(r, "23.4.2", "a terminal is demolished");

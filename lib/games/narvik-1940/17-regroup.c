@@ -73,21 +73,14 @@ static int staging_of(const struct match *m, int p)
 	return known(m, counter(m, p)->value[NATION] == NORWEGIAN ? BARDUFOSS : HARSTAD);
 }
 
-static bool has_engineer(const struct match *m, int h)
-{
-	EACH_PIECE_AT(p, m, h)
-		if (is_type(m, p, ENGINEER))
-			return true;
-	return false;
-}
-
 /* 17.0j A German-occupied objective out of enemy zones; 19.2g for the railroad gun more. */
 bool nv_is_regroup_hex(const struct match *m, int p, int h)
 {
 	if (!is_hex(m, h) || !has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN ||
 	    nv_in_ezoc(m, h, GERMAN))
 		return false;
-	return !is_type(m, p, RAILROAD_ARTILLERY) || (has_feature(m, h, RAIL_END) && has_engineer(m, h));
+	return !is_type(m, p, RAILROAD_ARTILLERY) ||
+	       (has_feature(m, h, RAIL_END) && nv_has_engineer(m, h, GERMAN));
 }
 
 static bool has_regroup_hex(const struct match *m, int p)

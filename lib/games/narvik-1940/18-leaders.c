@@ -26,9 +26,7 @@ void nv_activate(struct match *m, int side, int command)
 	int dietl = command == KGD ? find_dietl(m) : NONE;
 
 	EACH_UNIT(p, m) {
-		bool in_play = nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
-
-		if (counter(m, p)->side != side || !nv_is_combat(m, p) || !in_play)
+		if (counter(m, p)->side != side || !nv_is_combat(m, p) || !nv_in_play(m, p))
 			continue;
 		if (counter(m, p)->value[COMMAND] != command && !is_with_dietl(m, dietl, p))
 			continue;

@@ -68,7 +68,7 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 		       refuse(r, "23.4.1", "the bridge is not at %s", hex(m, h));
 	if (!has_feature(m, h, OBJECTIVE) && !(has_feature(m, h, VILLAGE) && has_feature(m, h, FERRY)))
 		return refuse(r, "23.4", "there is nothing to demolish in %s", hex(m, h));
-	if (ground_of(m, h)->marks & DEMOLISHED)
+	if (is_demolished(m, h))
 		return refuse(r, "23.4.1", "%s is demolished", hex(m, h));
 	return true;
 }
@@ -76,7 +76,7 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 /* 23.4.3a */
 static bool check_clean(const struct match *m, int h, struct ruling *r)
 {
-	if (!(ground_of(m, h)->marks & DEMOLISHED))
+	if (!is_demolished(m, h))
 		return refuse(r, "23.4.3", "%s is not demolished", hex(m, h));
 	return true;
 }

@@ -16,7 +16,7 @@ bool nv_is_ground(const struct match *m, int p)
 /* 18.1d 18.2c Dietl fights, Auchinleck does not. */
 bool nv_is_combat(const struct match *m, int p)
 {
-	return nv_is_ground(m, p) && !(is_type(m, p, LEADER) && counter(m, p)->side == ALLIED);
+	return nv_is_ground(m, p) && !nv_is_auchinleck(m, p);
 }
 
 bool nv_on_map(const struct match *m, int p)
@@ -29,6 +29,24 @@ int nv_in_staging(const struct match *m, int p)
 	int at = m->at[p];
 
 	return at != NONE && spot(m, at)->kind == STAGING ? at : NONE;
+}
+
+bool nv_in_play(const struct match *m, int p)
+{
+	return nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
+}
+
+bool nv_is_auchinleck(const struct match *m, int p)
+{
+	return is_type(m, p, LEADER) && counter(m, p)->side == ALLIED;
+}
+
+bool nv_has_engineer(const struct match *m, int h, int side)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (is_type(m, p, ENGINEER) && counter(m, p)->side == side)
+			return true;
+	return false;
 }
 
 /* 4.4b 4.4f Strikes lie in their box even when aimed at a hex, so they occupy none. */
@@ -86,11 +104,6 @@ void nv_leave_to(struct match *m, struct ruling *r, int p, int known_box)
 
 enum { MARKS_OF_ACTION = ACTIVE | MOVED | STOPPED | GROUP | FINISHED | FIRED | QUEUED | CHECKING | CROSSED |
 	FERRIED | AFLOAT | OPERATED | ATTACKER };
-
-static bool is_auchinleck(const struct match *m, int p)
-{
-	return nv_is_ground(m, p) && !nv_is_combat(m, p);
-}
 
 static const char *broken_in_hex(const struct match *m, struct arena *arena, int p)
 {
@@ -152,7 +165,7 @@ static const char *broken_piece(const struct match *m, struct arena *arena, int 
 		return text(arena, "%s is nowhere", id(m, p));
 	if (own_of(m)->action == NO_ACTION && has_mark(m, p, MARKS_OF_ACTION))
 		return text(arena, "%s bears a mark of an action that is over", id(m, p));
-	if (is_auchinleck(m, p) && !lies_in(m, p, POOL) && !lies_in(m, p, RECEIVED) &&
+	if (nv_is_auchinleck(m, p) && !lies_in(m, p, POOL) && !lies_in(m, p, RECEIVED) &&
 	    spot(m, at)->kind != STAGING)
 		return text(arena, "%s is in %s", id(m, p), hex(m, at));
 	if (!may_be_in_play(m, p) && spot(m, at)->kind != BOX)
@@ -270,7 +283,7 @@ static void show_works(const struct match *m, struct buffer *b)
 	EACH_PLACE(h, m) {
 		if (ground_of(m, h)->marks & ENTRENCHED)
 			buffer_printf(b, "entrenched: %s\n", hex(m, h));
-		if (ground_of(m, h)->marks & DEMOLISHED)
+		if (is_demolished(m, h))
 			buffer_printf(b, "demolished: %s\n", hex(m, h));
 	}
 }

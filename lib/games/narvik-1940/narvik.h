@@ -178,6 +178,8 @@ static inline bool is_type(const struct match *m, int p, int type)
 {
 	return counter(m, p)->value[TYPE] == type;
 }
+static inline int code_of(const struct match *m, int p) { return counter(m, p)->value[CODE]; }
+static inline bool is_demolished(const struct match *m, int h) { return ground_of(m, h)->marks & DEMOLISHED; }
 static inline bool is_hex(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == HEX; }
 static inline int known(const struct match *m, int place) { return m->data->map->known[place]; }
 static inline bool lies_in(const struct match *m, int p, int box) { return m->at[p] == known(m, box); }
@@ -207,6 +209,10 @@ bool nv_is_strike(const struct match *, int p);
 bool nv_is_ground(const struct match *, int p);
 bool nv_is_combat(const struct match *, int p);	/* ground units and Dietl, not Auchinleck */
 bool nv_on_map(const struct match *, int p);	/* in a hex */
+bool nv_is_auchinleck(const struct match *, int p);
+bool nv_in_play(const struct match *, int p);	/* 20.0a on the map or in a staging area */
+/* 12.4c 12.5e 19.2g Any engineer of the side in the place, active or not. */
+bool nv_has_engineer(const struct match *, int h, int side);
 int nv_in_staging(const struct match *, int p);	/* the staging area, or NONE */
 int nv_occupier(const struct match *, int h);	/* 4.4b side whose combat unit is in the hex, or NONE */
 void nv_clear_marks(struct match *, unsigned marks);	/* of every unit */

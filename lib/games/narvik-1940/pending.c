@@ -181,18 +181,13 @@ static const char *broken_action(const struct match *m)
 /* Marks of the units that the action is declared for. */
 enum { MARKS_OF_ACTIVE = MOVED | STOPPED | GROUP | FINISHED | CROSSED | FERRIED | AFLOAT | OPERATED };
 
-static bool is_in_play(const struct match *m, int p)
-{
-	return nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
-}
-
 /* 11.0 18.1a */
 static bool is_well_marked(const struct match *m, int p)
 {
 	const struct narvik *o = own_of(m);
 	bool active = has_mark(m, p, ACTIVE);
 
-	if (active && (counter(m, p)->side != o->by || !nv_is_combat(m, p) || !is_in_play(m, p)))
+	if (active && (counter(m, p)->side != o->by || !nv_is_combat(m, p) || !nv_in_play(m, p)))
 		return false;
 	if (has_mark(m, p, MARKS_OF_ACTIVE) && !active)
 		return false;
