@@ -177,13 +177,25 @@ const struct verb nv_restack = {
 
 /* ---- 9.0i stacking within a movement action ------------------------------ */
 
+static bool is_offending(const struct match *m, int p)
+{
+	return has_mark(m, p, MOVED) && counts(m, p) && nv_is_overstacked(m, m->at[p]);
+}
+
+static bool has_offender(const struct match *m)
+{
+	for (int p = 0; own_of(m)->begun && p < m->data->counters->n_pieces; p++)
+		if (is_offending(m, p))
+			return true;
+	return false;
+}
+
 /* Hexes over the limit to which a unit that counts has come; an overstack of 17.0 alone may stand. */
 static void find_offenders(const struct match *m, struct list *hexes)
 {
 	hexes->n = 0;
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, MOVED) && counts(m, p) && nv_is_overstacked(m, m->at[p]) &&
-		    !list_has(hexes, m->at[p]) && hexes->n < MOST_LIST)
+		if (is_offending(m, p) && !list_has(hexes, m->at[p]) && hexes->n < MOST_LIST)
 			list_add(hexes, m->at[p]);
 }
 
@@ -274,7 +286,7 @@ bool nv_check_halt(const struct match *m, const struct list *units, int to, stru
 		return false;
 	if (is_hex(m, to) && came)
 		excess = size_without(m, to, units) + came - nv_stack_limit(m, counter(m, units->v[0])->side);
-	if (excess <= 0 && !top_frame(m)->count)
+	if (excess <= 0 && !has_offender(m))
 		return true;
 	if (excess > 0 && !is_worth_a_look(m, units, to, excess))
 		return refuse(r, "9.0", "%s has no room and would get none in this action", hex(m, to));
@@ -282,14 +294,6 @@ bool nv_check_halt(const struct match *m, const struct list *units, int to, stru
 		return refuse(r, "9.0",
 			      "a hex would stay over its limit, with no way to mend it in this action");
 	return true;
-}
-
-void nv_note_offenders(struct match *m)
-{
-	struct list hexes;
-
-	find_offenders(m, &hexes);
-	m->pending[m->depth - 1].count = hexes.n;
 }
 
 bool nv_check_stacks(const struct match *m, struct ruling *r)

@@ -539,7 +539,6 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	if (!is_hex(m, from))
 		count_entries(m, units, path->v[1]);
 	take_ground(m, r, units->v[0], path, &bridges);
-	nv_note_offenders(m);
 	nv_cross_pontoons(m, a->side, &bridges);
 }
 

@@ -136,7 +136,6 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 	}
 	for (int i = 1; i < a->path.n; i++)
 		nv_enter_hex(m, r, a->pieces.v[0], a->path.v[i]);
-	nv_note_offenders(m);
 }
 
 static int ride_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
@@ -253,7 +252,6 @@ static void ferry(struct match *m, const struct action *a, struct ruling *r)
 	nv_tell_move(m, r, "12.5", "by ferry", &a->pieces, from, a->place);
 	nv_enter_hex(m, r, a->pieces.v[0], a->place);
 	nv_left_hex(m, r, from);
-	nv_note_offenders(m);
 }
 
 static void offer_crossing(const struct match *m, struct offers *o, const struct list *units,

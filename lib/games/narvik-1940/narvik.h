@@ -298,7 +298,6 @@ bool nv_check_stacks(const struct match *, struct ruling *);	/* 9.0i for end-act
 /* 9.0i A unit could lawfully leave one of the hexes. */
 bool nv_may_mend(const struct match *, const struct list *hexes, struct ruling *);
 void nv_mend_stacks(struct match *, struct ruling *);	/* 9.0i when the action is ended */
-void nv_note_offenders(struct match *);	/* 9.0i hexes over the limit, as the count of the top frame */
 /* Calls with() for each unit that may set off, and for each stack of them. some: the members of the stack. */
 void nv_each_stack(const struct match *, struct offers *,
 		   void (*with)(const struct match *, struct offers *, const struct list *units,
