@@ -143,6 +143,59 @@ static void print_links(const struct map *map)
 	printf("};\n\n");
 }
 
+static void print_board(const struct board *b)
+{
+	printf("{ ");
+	print_string(b->name, LEFT);
+	printf(", %d, %d, %d, %d }", b->x, b->y, b->width, b->height);
+}
+
+static void print_sites(const struct layout *l, int n)
+{
+	printf("/* at, width, height, first, points */\nstatic const struct site sites[] = {\n");
+	for (int i = 0; i < n; i++)
+		if (l->sites[i].width)
+			printf("\t[%d] = { { %d, %d }, %d, %d, %d, %d },\n", i, l->sites[i].at.x,
+			       l->sites[i].at.y, l->sites[i].width, l->sites[i].height, l->sites[i].first,
+			       l->sites[i].points);
+	printf("\t[%d] = { { 0, 0 }, 0, 0, 0, 0 },\n};\n\n", n);
+	if (l->n_points)
+		printf("static const struct point points[] = {");
+	for (int i = 0; i < l->n_points; i++)
+		printf("%s{ %d, %d },", i % 8 ? " " : "\n\t", l->points[i].x, l->points[i].y);
+	printf("%s", l->n_points ? "\n};\n\n" : "");
+}
+
+static void print_layout(const struct layout *l, int n_places)
+{
+	print_sites(l, n_places);
+	printf("static const struct board boards[] = {\n");
+	for (int i = 0; i < l->n_boards; i++) {
+		putchar('\t');
+		print_board(&l->boards[i]);
+		printf(",\n");
+	}
+	printf("\t{ 0 }\n};\n\nstatic const struct caption captions[] = {\n");
+	for (int i = 0; i < l->n_captions; i++) {
+		const struct caption *c = &l->captions[i];
+
+		printf("\t{ ");
+		print_string(c->words, LEFT);
+		printf(", { %d, %d }, %d, %d },\n", c->at.x, c->at.y, c->size, c->turn);
+	}
+	printf("\t{ 0 }\n};\n\nstatic const struct layout layout = {\n\t.width = %d, .height = %d, "
+	       ".hexside = %d,\n\t.grid = { %d, %d },\n\t.panel = ", l->width, l->height, l->hexside,
+	       l->grid.x, l->grid.y);
+	print_board(&l->panel);
+	printf(",\n\t.legend = ");
+	print_board(&l->legend);
+	printf(",\n\t.sites = sites, .boards = boards, .captions = captions,\n");
+	if (l->n_points)
+		printf("\t.points = points,\n");
+	printf("\t.n_points = %d, .n_boards = %d, .n_captions = %d,\n};\n\n", l->n_points, l->n_boards,
+	       l->n_captions);
+}
+
 static void print_map(const struct map *map)
 {
 	print_sources("map_sources", map->sources, map->n_sources);
@@ -154,11 +207,15 @@ static void print_map(const struct map *map)
 	if (FORMS.border_features)
 		print_numbers("border_sources", 0, map->border_sources,
 			      name_count(FORMS.border_features), 16);
+	if (map->layout)
+		print_layout(map->layout, map->n_places);
 	printf("static const struct map map = {\n\t.places = places,\n");
 	if (map->n_links)
 		printf("\t.links = links,\n\t.borders = borders,\n");
 	if (map->n_sources)
 		printf("\t.sources = map_sources,\n");
+	if (map->layout)
+		printf("\t.layout = &layout,\n");
 	if (FORMS.places)
 		printf("\t.known = known_0,\n");
 	if (FORMS.border_features)

@@ -26,6 +26,7 @@ struct match;
 struct action;
 struct ruling;
 struct offers;
+struct look;
 
 /* A short list of pieces, places or numbers. */
 struct list {
@@ -62,6 +63,39 @@ struct border {
 	uint32_t features;		/* bits, by forms->border_features */
 };
 
+/* The sheet that the map is drawn on, in units of its own. Play does not depend on it. */
+struct point {
+	int x, y;
+};
+
+struct site {			/* where a place off the grid is drawn; width 0: it is not laid out */
+	struct point at;	/* the upper left corner of a box, the middle of an area */
+	int16_t width, height;	/* of a box; of the room for pieces in an area */
+	int16_t first, points;	/* outline of an area, in layout->points; none: a box */
+};
+
+struct board {			/* a part of the sheet */
+	const char *name;
+	int16_t x, y, width, height;
+};
+
+struct caption {		/* words that belong to no place */
+	const char *words;
+	struct point at;
+	int16_t size, turn;	/* of the letters; in degrees clockwise */
+};
+
+struct layout {
+	int16_t width, height, hexside;
+	struct point grid;	/* the upper left corner of the hexes */
+	struct board panel, legend;
+	const struct site *sites;	/* by place */
+	const struct point *points;
+	const struct board *boards;	/* ended by { 0 } */
+	const struct caption *captions;	/* ended by { 0 } */
+	int n_points, n_boards, n_captions;
+};
+
 struct map {
 	const struct place *places;
 	const struct link *links;
@@ -70,6 +104,7 @@ struct map {
 	const int16_t *known;		/* by forms->places */
 	const int16_t *border_sources;	/* by forms->border_features; NONE: not stated */
 	const struct source *sources;
+	const struct layout *layout;	/* NULL: the map does not say */
 	int n_places, n_links, n_borders, n_sources;
 	int columns, rows;		/* of the grid; 0: there is none */
 	bool odd_lower;			/* odd columns sit half a hex lower */
@@ -161,6 +196,8 @@ int border_between(const struct data *, int from, int to);	/* NONE: not neighbou
 int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
 const char *border_id(struct arena *, const struct data *, int border);
 int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
+/* How far down the middle of a hex is, in halves of a hex. */
+int hex_height(const struct map *, int column, int row);
 const struct clause *clause_find(const struct data *, const char *id);
 bool rule_exists(const struct data *, const char *rule);	/* some clause is of that rule */
 int chart_row(const struct chart *, const char *label);	/* NONE: there is none */
@@ -276,6 +313,7 @@ struct game {
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
 	const char *(*broken)(const struct match *, struct arena *);
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
+	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
 
 extern const struct game *const games[];	/* ended by NULL; lib/games/games.c */

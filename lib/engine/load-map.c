@@ -483,7 +483,8 @@ static uint64_t digest_map(const struct map_loader *m)
 const struct map *load_map(struct loader *l, const struct doc *doc)
 {
 	static const char *const keys[] = {
-		"grid", "sources", "legend", "rows", "places", "links", "lines", "sides", "sources-of", NULL
+		"grid", "sources", "legend", "rows", "places", "links", "lines", "sides", "sources-of",
+		"layout", NULL
 	};
 	struct map_loader *m = NEW(l->arena, struct map_loader);
 
@@ -503,7 +504,7 @@ const struct map *load_map(struct loader *l, const struct doc *doc)
 		load_fail(l, doc, "a map without a place; it needs a grid, or places");
 		return NULL;
 	}
-	if (!find_known(m, doc))
+	if (!find_known(m, doc) || !load_layout(l, doc_get(doc, "layout"), &m->data, &m->map.layout))
 		return NULL;
 	if (l->forms->derive)
 		l->forms->derive(&m->map, m->places, m->borders);

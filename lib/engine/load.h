@@ -39,13 +39,13 @@ void load_write_flags(struct buffer *, const char *const *names, uint32_t);	/* f
 /* ---- the parts -------------------------------------------------------- */
 
 const struct map *load_map(struct loader *, const struct doc *);
+/* doc may be NULL, then so is *out. data: just the map. */
+bool load_layout(struct loader *, const struct doc *, const struct data *, const struct layout **out);
 const struct counters *load_counters(struct loader *, const struct doc *);
 const struct charts *load_charts(struct loader *, const struct doc *, const struct charts *base);
 
 /* ---- data.c ----------------------------------------------------------- */
 
-/* How far down the middle of a hex is, in halves of a hex. */
-int hex_height(const struct map *, int column, int row);
 const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
 
 #endif

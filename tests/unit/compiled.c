@@ -23,6 +23,49 @@ static void same_sources(const struct source *a, const struct source *b, int n)
 	}
 }
 
+static void same_board(const struct board *a, const struct board *b)
+{
+	same_text(a->name, b->name);
+	assert_int_equal(a->x, b->x);
+	assert_int_equal(a->y, b->y);
+	assert_int_equal(a->width, b->width);
+	assert_int_equal(a->height, b->height);
+}
+
+static void same_captions(const struct layout *a, const struct layout *b)
+{
+	assert_int_equal(a->n_captions, b->n_captions);
+	for (int i = 0; i <= a->n_captions; i++) {
+		same_text(a->captions[i].words, b->captions[i].words);
+		assert_int_equal(a->captions[i].at.x, b->captions[i].at.x);
+		assert_int_equal(a->captions[i].at.y, b->captions[i].at.y);
+		assert_int_equal(a->captions[i].size, b->captions[i].size);
+		assert_int_equal(a->captions[i].turn, b->captions[i].turn);
+	}
+}
+
+static void same_layout(const struct layout *a, const struct layout *b, int n_places)
+{
+	assert_int_equal(a != NULL, b != NULL);
+	if (!a)
+		return;
+	assert_int_equal(a->width, b->width);
+	assert_int_equal(a->height, b->height);
+	assert_int_equal(a->hexside, b->hexside);
+	assert_int_equal(a->grid.x, b->grid.x);
+	assert_int_equal(a->grid.y, b->grid.y);
+	same_board(&a->panel, &b->panel);
+	same_board(&a->legend, &b->legend);
+	assert_memory_equal(a->sites, b->sites, sizeof(a->sites[0]) * (size_t)n_places);
+	assert_int_equal(a->n_points, b->n_points);
+	if (a->n_points)
+		assert_memory_equal(a->points, b->points, sizeof(a->points[0]) * (size_t)a->n_points);
+	assert_int_equal(a->n_boards, b->n_boards);
+	for (int i = 0; i <= a->n_boards; i++)
+		same_board(&a->boards[i], &b->boards[i]);
+	same_captions(a, b);
+}
+
 static void same_map(const struct map *a, const struct map *b)
 {
 	assert_int_equal(a->n_places, b->n_places);
@@ -50,6 +93,7 @@ static void same_map(const struct map *a, const struct map *b)
 	assert_memory_equal(a->links, b->links, sizeof(a->links[0]) * (size_t)a->n_links);
 	assert_memory_equal(a->borders, b->borders, sizeof(a->borders[0]) * (size_t)a->n_borders);
 	same_sources(a->sources, b->sources, a->n_sources);
+	same_layout(a->layout, b->layout, a->n_places);
 }
 
 static void same_counters(const struct counters *a, const struct counters *b)

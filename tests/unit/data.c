@@ -57,7 +57,20 @@ static const char good_map[] =
 	"lines:\n"
 	"  road: [['0101', '0201', '0301', port]]\n"
 	"sides:\n"
-	"  river: ['0202/0201', '0101/0102']\n";
+	"  river: ['0202/0201', '0101/0102']\n"
+	"layout:\n"
+	"  sheet: [900, 700]\n"
+	"  hexside: 40\n"
+	"  grid: [20, 30]\n"
+	"  panel: [600, 10, 280, 300]\n"
+	"  legend: [600, 320, 280, 370]\n"
+	"  boxes: {pool: [10, 500, 200, 100]}\n"
+	"  areas:\n"
+	"    port: {at: [400, 550], room: [120, 60], outline: [300, 500, 510, 505, 405, 605]}\n"
+	"  boards: {land: [0, 0, 590, 480], beside: [590, 0, 310, 700]}\n"
+	"  captions:\n"
+	"    - {text: The bay, at: [250, 90], size: 30, turn: -45}\n"
+	"    - {text: The hills, at: [90, 200]}\n";
 
 static const char good_counters[] =
 	"sources: {default: {rebuilt: guessed}}\n"
@@ -100,7 +113,7 @@ static const struct refusal {
 	{ MAP, "lines:", "line:", "f:18:3: unknown key 'line'; did you mean 'lines'?" },
 	{ MAP, "lines:", "zzzzzzz:",
 	  "f:18:3: unknown key 'zzzzzzz'; known: grid, sources, legend, rows, places, links, lines, sides, "
-	  "sources-of" },
+	  "sources-of, layout" },
 	{ MAP, "columns: 4", "columns: 0",
 	  "f:1:17: columns: found '0', expected a whole number from 1 to 99" },
 	{ MAP, "columns: 4", "columns: '4'",
@@ -149,6 +162,75 @@ static const struct refusal {
 	{ MAP, "'0101/0102'", "'0201/0202'", "f:20:24: '0201/0202' is here again" },
 	{ MAP, "'0101/0102'", "'01010102'",
 	  "f:20:24: found '01010102', expected two places as in '0101/0102'" },
+
+	{ MAP, NULL, "places: {a: {kind: box}}\nlayout: no",
+	  "f:2:9: layout: found a scalar, expected a mapping" },
+	{ MAP, "  hexside:", "  hexsize:", "f:23:12: unknown key 'hexsize'; did you mean 'hexside'?" },
+	{ MAP, "  sheet: [900, 700]\n", "", "f:22:3: sheet is missing" },
+	{ MAP, "  panel: [600, 10, 280, 300]\n", "", "f:22:3: panel is missing" },
+	{ MAP, "  legend: [600, 320, 280, 370]\n", "", "f:22:3: legend is missing" },
+	{ MAP, "  hexside: 40\n", "", "f:22:3: a map with hexes needs grid and hexside" },
+	{ MAP, "  grid: [20, 30]\n", "", "f:22:3: a map with hexes needs grid and hexside" },
+	{ MAP, "sheet: [900, 700]", "sheet: 900", "f:22:10: sheet: found a scalar, expected a list" },
+	{ MAP, "sheet: [900, 700]", "sheet: [900]", "f:22:10: found 1 numbers, expected 2" },
+	{ MAP, "sheet: [900, 700]", "sheet: [900, 0]", "f:22:16: expected a whole number from 1 to 30000" },
+	{ MAP, "sheet: [900, 700]", "sheet: [30001, 9]", "f:22:11: expected a whole number from 1 to 30000" },
+	{ MAP, "sheet: [900, 700]", "sheet: [x, 9]", "f:22:11: expected a whole number from 1 to 30000" },
+	{ MAP, "hexside: 40", "hexside: 7",
+	  "f:23:12: hexside: found '7', expected a whole number from 8 to 400" },
+	{ MAP, "hexside: 40", "hexside: 401",
+	  "f:23:12: hexside: found '401', expected a whole number from 8 to 400" },
+	{ MAP, "grid: [20, 30]", "grid: [20, -1]", "f:24:14: expected a whole number from 0 to 30000" },
+	{ MAP, "280, 300]", "280]", "f:25:10: found 3 numbers, expected 4" },
+	{ MAP, "280, 300]", "0, 300]", "f:25:10: 'panel' has no width or no height" },
+	{ MAP, "280, 370]", "280, 0]", "f:26:11: 'legend' has no width or no height" },
+	{ MAP, "boxes: {pool: [10, 500, 200, 100]}", "boxes: []",
+	  "f:27:10: boxes: found a list, expected a mapping" },
+	{ MAP, "boxes: {pool:", "boxes: {pol:", "f:27:16: unknown place 'pol'; did you mean 'pool'?" },
+	{ MAP, "boxes: {pool:", "boxes: {'0101':", "f:27:19: '0101' is a hex: the grid says where it is" },
+	{ MAP, "boxes: {pool:", "boxes: {port:", "f:29:11: 'port' is a box and an area" },
+	{ MAP, "  boxes: {pool: [10, 500, 200, 100]}\n", "",
+	  "f:22:3: 'pool' is neither among boxes nor among areas" },
+	{ MAP, "500, 200, 100]", "500, 200]", "f:27:17: found 3 numbers, expected 4" },
+	{ MAP, "500, 200, 100]", "500, 200, 0]", "f:27:17: 'pool' has no width or no height" },
+	{ MAP, "    port: {at: [400, 550]", "    prot: {at: [400, 550]",
+	  "f:29:11: unknown place 'prot'; did you mean 'port'?" },
+	{ MAP, "    port: {at: [400, 550]", "    '0101': {at: [400, 550]",
+	  "f:29:13: '0101' is a hex: the grid says where it is" },
+	{ MAP, "{at: [400, 550], room", "{where: [400, 550], room",
+	  "f:29:19: unknown key 'where'; known: at, room, outline" },
+	{ MAP, "at: [400, 550], ", "", "f:29:11: at of 'port' is missing" },
+	{ MAP, "room: [120, 60], ", "", "f:29:11: room of 'port' is missing" },
+	{ MAP, ", outline: [300, 500, 510, 505, 405, 605]", "", "f:29:11: outline of 'port' is missing" },
+	{ MAP, "at: [400, 550]", "at: [400]", "f:29:16: found 1 numbers, expected 2" },
+	{ MAP, "room: [120, 60]", "room: [120, 0]", "f:29:40: expected a whole number from 1 to 30000" },
+	{ MAP, "[300, 500, 510, 505, 405, 605]", "west",
+	  "f:29:54: outline: found a scalar, expected a list" },
+	{ MAP, "505, 405, 605]", "505]",
+	  "f:29:54: an outline needs three points or more, each two numbers" },
+	{ MAP, "505, 405, 605]", "505, 405]",
+	  "f:29:54: an outline needs three points or more, each two numbers" },
+	{ MAP, "405, 605]", "405, y]", "f:29:80: expected a whole number from 0 to 30000" },
+	{ MAP, "boards: {land: [0, 0, 590, 480], beside: [590, 0, 310, 700]}", "boards: [land]",
+	  "f:30:11: boards: found a list, expected a mapping" },
+	{ MAP, "{land:", "{the land:",
+	  "f:30:22: board 'the land': ' ' cannot be in a name; letters, digits and - . _ + can" },
+	{ MAP, "{land: [0, 0, 590, 480]", "{land: [0, 0, 590, 0]",
+	  "f:30:18: 'land' has no width or no height" },
+	{ MAP, NULL,
+	  "places: {a: {kind: box}}\n"
+	  "layout: {sheet: [9, 9], panel: [0, 0, 9, 9], legend: [0, 0, 9, 9], captions: {a: b}}",
+	  "f:2:78: captions: found a mapping, expected a list" },
+	{ MAP, "- {text: The hills, at: [90, 200]}", "- The hills",
+	  "f:33:7: entry: found a scalar, expected a mapping" },
+	{ MAP, "text: The hills, ", "", "f:33:7: text is missing" },
+	{ MAP, "text: The hills", "text: ''", "f:33:14: text is empty" },
+	{ MAP, ", at: [90, 200]", "", "f:33:7: at of 'The hills' is missing" },
+	{ MAP, "at: [90, 200]", "at: [90, 200, 3]", "f:33:29: found 3 numbers, expected 2" },
+	{ MAP, "size: 30", "size: 0", "f:32:44: size: found '0', expected a whole number from 1 to 200" },
+	{ MAP, "turn: -45", "turn: -181",
+	  "f:32:54: turn: found '-181', expected a whole number from -180 to 180" },
+	{ MAP, "turn: -45", "trun: -45", "f:32:54: unknown key 'trun'; did you mean 'turn'?" },
 
 	{ COUNTERS, "pieces:", "units:", "f:3:3: unknown key 'units'; known: sources, pieces" },
 	{ COUNTERS, NULL, "sources: {}", "f:1:1: pieces is missing" },
@@ -405,6 +487,90 @@ static void known_places_must_be_there(void **state)
 	assert_string_equal(why, "f:1:1: the rules need a place 'port', and the map has none");
 }
 
+/* ---- the layout ------------------------------------------------------- */
+
+static void is_at(const struct board *b, const char *name, int x, int y, int width, int height)
+{
+	assert_string_equal(b->name, name);
+	assert_int_equal(b->x, x);
+	assert_int_equal(b->y, y);
+	assert_int_equal(b->width, width);
+	assert_int_equal(b->height, height);
+}
+
+static void layouts_keep_boards_and_captions(void **state)
+{
+	const struct layout *l = load_good(*state)->map->layout;
+
+	assert_non_null(l);
+	assert_int_equal(l->width, 900);
+	assert_int_equal(l->height, 700);
+	assert_int_equal(l->hexside, 40);
+	assert_int_equal(l->grid.x, 20);
+	assert_int_equal(l->grid.y, 30);
+	is_at(&l->panel, "panel", 600, 10, 280, 300);
+	is_at(&l->legend, "legend", 600, 320, 280, 370);
+	assert_int_equal(l->n_boards, 2);
+	is_at(&l->boards[0], "land", 0, 0, 590, 480);
+	is_at(&l->boards[1], "beside", 590, 0, 310, 700);
+	assert_null(l->boards[2].name);
+
+	assert_int_equal(l->n_captions, 2);
+	assert_string_equal(l->captions[0].words, "The bay");
+	assert_int_equal(l->captions[0].at.x, 250);
+	assert_int_equal(l->captions[0].at.y, 90);
+	assert_int_equal(l->captions[0].size, 30);
+	assert_int_equal(l->captions[0].turn, -45);
+	assert_string_equal(l->captions[1].words, "The hills");
+	assert_int_equal(l->captions[1].size, 24);
+	assert_int_equal(l->captions[1].turn, 0);
+	assert_null(l->captions[2].words);
+}
+
+static void layouts_keep_boxes_and_areas(void **state)
+{
+	const struct data *data = load_good(*state);
+	const struct layout *l = data->map->layout;
+	static const struct site box = { { 10, 500 }, 200, 100, 0, 0 };
+	static const struct site area = { { 400, 550 }, 120, 60, 0, 3 };
+	static const struct point outline[] = { { 300, 500 }, { 510, 505 }, { 405, 605 } };
+
+	assert_memory_equal(&l->sites[place_find(data, "pool")], &box, sizeof(box));
+	assert_memory_equal(&l->sites[place_find(data, "port")], &area, sizeof(area));
+	assert_int_equal(l->n_points, 3);
+	assert_memory_equal(l->points, outline, sizeof(outline));
+	for (int i = 0; i < data->map->n_places; i++)
+		if (data->map->places[i].column)
+			assert_int_equal(l->sites[i].width, 0);
+}
+
+static void layouts_without_hexes_need_no_grid(void **state)
+{
+	struct arena *arena = *state;
+	const struct layout *l;
+
+	assert_null(load_map_only(arena, "places: {a: {kind: box}}")->map->layout);
+	l = load_map_only(arena, "places: {a: {kind: box}, b: {kind: box}}\n"
+			  "layout:\n"
+			  "  sheet: [30000, 1]\n"
+			  "  panel: [0, 0, 1, 1]\n"
+			  "  legend: [30000, 30000, 30000, 30000]\n"
+			  "  areas:\n"
+			  "    b: {at: [1, 2], room: [3, 4], outline: [0, 0, 9, 0, 9, 9, 0, 9]}\n"
+			  "    a: {at: [5, 6], room: [7, 8], outline: [0, 0, 9, 0, 9, 9]}")->map->layout;
+	assert_non_null(l);
+	assert_int_equal(l->width, 30000);
+	assert_int_equal(l->legend.width, 30000);
+	assert_int_equal(l->n_boards, 0);
+	assert_null(l->boards[0].name);
+	assert_null(l->captions[0].words);
+	assert_int_equal(l->n_points, 7);
+	assert_int_equal(l->sites[1].first, 0);
+	assert_int_equal(l->sites[1].points, 4);
+	assert_int_equal(l->sites[0].first, 4);
+	assert_int_equal(l->sites[0].points, 3);
+}
+
 /* ---- the other parts -------------------------------------------------- */
 
 static void counters_have_values(void **state)
@@ -522,6 +688,28 @@ static void too_much_is_refused(void **state)
 	assert_string_equal(why, "f:1538:10: more than 1536 places");
 }
 
+static void long_outlines_are_refused(void **state)
+{
+	struct arena *arena = *state;
+	struct buffer yaml = { .arena = arena };
+	struct data_docs docs = { 0 };
+	const char *why = NULL;
+
+	buffer_text(&yaml, "places: {a: {kind: box}}\n"
+		    "layout:\n"
+		    "  sheet: [9, 9]\n"
+		    "  panel: [0, 0, 1, 1]\n"
+		    "  legend: [0, 0, 1, 1]\n"
+		    "  areas:\n"
+		    "    a: {at: [1, 1], room: [1, 1], outline: [0, 0");
+	for (int i = 1; i < 8192; i++)
+		buffer_printf(&yaml, ", %d, 1", i);
+	assert_int_equal(load_map_only(arena, text(arena, "%s]}", yaml.bytes))->map->layout->n_points, 8192);
+	docs.map = read_doc(arena, text(arena, "%s, 1, 1]}", yaml.bytes));
+	assert_null(data_load(arena, &forms, &docs, NULL, &why));
+	assert_string_equal(why, "f:7:44: more than 8192 points");
+}
+
 /* ---- base, digests, directories --------------------------------------- */
 
 static void parts_not_given_are_the_base_s(void **state)
@@ -564,6 +752,10 @@ static void digests_see_values_not_layout(void **state)
 	assert_true(same_as == digest_with(arena, "[clear, town]", "[town,\n    \"clear\"]"));
 	assert_true(same_as == digest_with(arena, "name: Mill", "name: The mill"));
 	assert_true(same_as == digest_with(arena, "'0202/0201', '0101/0102'", "'0102/0101', '0201/0202'"));
+	assert_true(same_as == digest_with(arena, "sheet: [900, 700]", "sheet: [901, 700]"));
+	assert_true(same_as == digest_with(arena, "pool: [10, 500, 200, 100]", "pool: [11, 500, 200, 100]"));
+	assert_true(same_as == digest_with(arena, "text: The bay", "text: The sound"));
+	assert_true(same_as == digest_with(arena, strstr(good_map, "layout:"), ""));
 	assert_true(same_as != digest_with(arena, "'0202/0201', ", ""));
 	assert_true(same_as != digest_with(arena, "'.T.~'", "'.TT~'"));
 	assert_true(same_as != digest_with(arena, "kind: box}\nlinks", "kind: box, features: [sea]}\nlinks"));
@@ -648,12 +840,16 @@ int main(void)
 		cmocka_unit_test_setup_teardown(maps_have_places_links_and_borders, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(borders_are_found_both_ways, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(known_places_must_be_there, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(layouts_keep_boards_and_captions, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(layouts_keep_boxes_and_areas, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(layouts_without_hexes_need_no_grid, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(counters_have_values, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(charts_come_in_the_order_of_the_game, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(scenarios_and_rules_are_read, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(complaints_say_where_and_what, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(pieces_begin_on_the_new_map, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(too_much_is_refused, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(long_outlines_are_refused, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(parts_not_given_are_the_base_s, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(digests_see_values_not_layout, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(directories_give_the_files_they_have, new_arena, free_arena),

@@ -9,10 +9,6 @@
 
 #include <stdlib.h>
 
-struct point {
-	int x, y;
-};
-
 /* One pair of opposite sides of a hex: the points where x and y, so weighed, come to most or to -most. */
 struct sides {
 	int x, y, most;

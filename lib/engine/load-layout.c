@@ -1,0 +1,229 @@
+/* load-layout.c: the part `layout` of map.yaml. Where the places are on the sheet that is drawn. */
+#include "engine/load.h"
+
+enum { MOST_UNITS = 30000, MOST_POINTS = 8192 };
+
+struct layout_loader {
+	struct loader *l;
+	const struct data *data;	/* just the map */
+	struct layout layout;
+	struct site *sites;
+	struct point *points;
+};
+
+/* [x, y, ...]: so many whole numbers. */
+static bool load_numbers(struct loader *l, const struct doc *doc, int n, int least, int16_t *out)
+{
+	int i = 0, number;
+
+	if (!load_kind(l, doc, DOC_LIST, doc->key ? doc->key : "numbers"))
+		return false;
+	if (doc->count != n)
+		return load_fail(l, doc, "found %d numbers, expected %d", doc->count, n);
+	EACH(child, doc) {
+		if (!doc_to_int(child, &number) || number < least || number > MOST_UNITS)
+			return load_fail(l, child, "expected a whole number from %d to %d", least,
+					 MOST_UNITS);
+		out[i++] = (int16_t)number;
+	}
+	return true;
+}
+
+static bool load_board(struct loader *l, const struct doc *doc, struct board *out)
+{
+	int16_t v[4];
+
+	if (!load_numbers(l, doc, 4, 0, v))
+		return false;
+	if (v[2] == 0 || v[3] == 0)
+		return load_fail(l, doc, "'%s' has no width or no height", doc->key);
+	*out = (struct board){ doc->key, v[0], v[1], v[2], v[3] };
+	return true;
+}
+
+/* A place off the grid that has not been laid out yet. */
+static struct site *find_site(struct layout_loader *m, const struct doc *doc)
+{
+	int place = place_find(m->data, doc->key);
+
+	if (place == NONE)
+		load_fail(m->l, doc, "unknown place '%s'%s", doc->key,
+			  did_you_mean(m->l->arena, nearest(doc->key, place_id, m->data)));
+	else if (m->data->map->places[place].column)
+		load_fail(m->l, doc, "'%s' is a hex: the grid says where it is", doc->key);
+	else if (m->sites[place].width)
+		load_fail(m->l, doc, "'%s' is a box and an area", doc->key);
+	else
+		return &m->sites[place];
+	return NULL;
+}
+
+static bool load_box(struct layout_loader *m, const struct doc *doc)
+{
+	struct site *site = find_site(m, doc);
+	struct board box;
+
+	if (!site || !load_board(m->l, doc, &box))
+		return false;
+	*site = (struct site){ .at = { box.x, box.y }, .width = box.width, .height = box.height };
+	return true;
+}
+
+static bool load_outline(struct layout_loader *m, const struct doc *doc, struct site *site)
+{
+	int16_t *v = NEW_N(m->l->arena, int16_t, doc->count + 1);
+	int n = doc->count / 2;
+
+	if (doc->count % 2 || n < 3)
+		return load_fail(m->l, doc, "an outline needs three points or more, each two numbers");
+	if (m->layout.n_points + n > MOST_POINTS)
+		return load_fail(m->l, doc, "more than %d points", MOST_POINTS);
+	if (!load_numbers(m->l, doc, doc->count, 0, v))
+		return false;
+	site->first = (int16_t)m->layout.n_points;
+	site->points = (int16_t)n;
+	for (int i = 0; i < n; i++)
+		m->points[m->layout.n_points++] = (struct point){ v[2 * i], v[2 * i + 1] };
+	return true;
+}
+
+static bool load_area(struct layout_loader *m, const struct doc *doc)
+{
+	static const char *const keys[] = { "at", "room", "outline", NULL };
+	struct site *site = find_site(m, doc);
+	int16_t at[2], room[2];
+
+	if (!site || !load_keys(m->l, doc, keys))
+		return false;
+	for (int i = 0; keys[i]; i++)
+		if (!doc_get(doc, keys[i]))
+			return load_fail(m->l, doc, "%s of '%s' is missing", keys[i], doc->key);
+	if (!load_numbers(m->l, doc_get(doc, "at"), 2, 0, at) ||
+	    !load_numbers(m->l, doc_get(doc, "room"), 2, 1, room))
+		return false;
+	*site = (struct site){ .at = { at[0], at[1] }, .width = room[0], .height = room[1] };
+	return load_kind(m->l, doc_get(doc, "outline"), DOC_LIST, "outline") &&
+	       load_outline(m, doc_get(doc, "outline"), site);
+}
+
+static bool load_sites(struct layout_loader *m, const struct doc *doc,
+		       bool (*load)(struct layout_loader *, const struct doc *))
+{
+	if (!doc)
+		return true;
+	if (!load_kind(m->l, doc, DOC_MAP, doc->key))
+		return false;
+	EACH(child, doc)
+		if (!load(m, child))
+			return false;
+	return true;
+}
+
+static bool load_boards(struct layout_loader *m, const struct doc *doc)
+{
+	struct board *boards = NEW_N(m->l->arena, struct board, (doc ? doc->count : 0) + 1);
+
+	m->layout.boards = boards;
+	if (!doc)
+		return true;
+	if (!load_kind(m->l, doc, DOC_MAP, "boards"))
+		return false;
+	EACH(child, doc)
+		if (!load_id(m->l, child, "board") ||
+		    !load_board(m->l, child, &boards[m->layout.n_boards++]))
+			return false;
+	return true;
+}
+
+static bool load_caption(struct layout_loader *m, const struct doc *doc, struct caption *out)
+{
+	static const char *const keys[] = { "text", "at", "size", "turn", NULL };
+	int size = 24, turn = 0;
+	int16_t at[2];
+
+	if (!load_keys(m->l, doc, keys) || !load_text(m->l, doc, "text", true, &out->words) ||
+	    (doc_get(doc, "size") && !load_int(m->l, doc, "size", 1, 200, &size)) ||
+	    (doc_get(doc, "turn") && !load_int(m->l, doc, "turn", -180, 180, &turn)))
+		return false;
+	if (!doc_get(doc, "at"))
+		return load_fail(m->l, doc, "at of '%s' is missing", out->words);
+	if (!load_numbers(m->l, doc_get(doc, "at"), 2, 0, at))
+		return false;
+	out->at = (struct point){ at[0], at[1] };
+	out->size = (int16_t)size;
+	out->turn = (int16_t)turn;
+	return true;
+}
+
+static bool load_captions(struct layout_loader *m, const struct doc *doc)
+{
+	struct caption *captions = NEW_N(m->l->arena, struct caption, (doc ? doc->count : 0) + 1);
+
+	m->layout.captions = captions;
+	if (!doc)
+		return true;
+	if (!load_kind(m->l, doc, DOC_LIST, "captions"))
+		return false;
+	EACH(child, doc)
+		if (!load_caption(m, child, &captions[m->layout.n_captions++]))
+			return false;
+	return true;
+}
+
+/* The sheet itself. */
+static bool load_sheet(struct layout_loader *m, const struct doc *doc)
+{
+	static const char *const keys[] = { "sheet", "panel", "legend", NULL };
+	int16_t sheet[2], grid[2] = { 0, 0 };
+	int hexside = 1;
+
+	for (int i = 0; keys[i]; i++)
+		if (!doc_get(doc, keys[i]))
+			return load_fail(m->l, doc, "%s is missing", keys[i]);
+	if (m->data->map->columns && !(doc_get(doc, "grid") && doc_get(doc, "hexside")))
+		return load_fail(m->l, doc, "a map with hexes needs grid and hexside");
+	if (!load_numbers(m->l, doc_get(doc, "sheet"), 2, 1, sheet) ||
+	    !load_board(m->l, doc_get(doc, "panel"), &m->layout.panel) ||
+	    !load_board(m->l, doc_get(doc, "legend"), &m->layout.legend) ||
+	    (doc_get(doc, "grid") && !load_numbers(m->l, doc_get(doc, "grid"), 2, 0, grid)) ||
+	    (doc_get(doc, "hexside") && !load_int(m->l, doc, "hexside", 8, 400, &hexside)))
+		return false;
+	m->layout.width = sheet[0];
+	m->layout.height = sheet[1];
+	m->layout.grid = (struct point){ grid[0], grid[1] };
+	m->layout.hexside = (int16_t)hexside;
+	return true;
+}
+
+/* Every place off the grid must be somewhere. */
+static bool check_sites(const struct layout_loader *m, const struct doc *doc)
+{
+	for (int i = 0; i < m->data->map->n_places; i++)
+		if (!m->data->map->places[i].column && !m->sites[i].width)
+			return load_fail(m->l, doc, "'%s' is neither among boxes nor among areas",
+					 m->data->map->places[i].id);
+	return true;
+}
+
+bool load_layout(struct loader *l, const struct doc *doc, const struct data *map, const struct layout **out)
+{
+	static const char *const keys[] = {
+		"sheet", "grid", "hexside", "panel", "legend", "boards", "boxes", "areas", "captions", NULL
+	};
+	struct layout_loader *m = NEW(l->arena, struct layout_loader);
+
+	*out = NULL;
+	if (!doc)
+		return true;
+	m->l = l;
+	m->data = map;
+	m->layout.sites = m->sites = NEW_N(l->arena, struct site, map->map->n_places);
+	m->layout.points = m->points = NEW_N(l->arena, struct point, MOST_POINTS);
+	if (!load_keys(l, doc, keys) || !load_sheet(m, doc) || !load_boards(m, doc_get(doc, "boards")) ||
+	    !load_sites(m, doc_get(doc, "boxes"), load_box) ||
+	    !load_sites(m, doc_get(doc, "areas"), load_area) ||
+	    !load_captions(m, doc_get(doc, "captions")) || !check_sites(m, doc))
+		return false;
+	*out = &m->layout;
+	return true;
+}
