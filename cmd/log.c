@@ -25,14 +25,6 @@ static void add_step(void *context, const struct step *s)
 			      doc_text(s->doc, "count"));
 }
 
-/* A history that will not do is trouble here: only replay judges it. */
-static int report_as_trouble(struct ruling *r)
-{
-	if (r->verdict == REFUSED)
-		trouble(r, "%s [%s]", r->text, r->rule ? r->rule : "");
-	return report(r);
-}
-
 int cmd_log(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
@@ -48,8 +40,8 @@ int cmd_log(const struct args *args, struct arena *arena)
 		return report(&r);
 	entries = (uint64_t)history.n - (history.n && history.entries[0].kind == SET_UP ? 1 : 0);
 	lines.skip = args->last < entries ? (int)(entries - args->last) : 0;
-	if (!history_replay(&m, &file, &history, add_step, &lines, &r))
-		return report_as_trouble(&r);
-	output(NULL, &out, &r);
+	if (history_replay(&m, &file, &history, add_step, &lines, &r))
+		output(NULL, &out, &r);
+	refusal_to_trouble(&r);
 	return report(&r);
 }

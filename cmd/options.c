@@ -13,18 +13,12 @@ static bool list_one(void *context, const struct action *a, const struct list *s
 {
 	struct listing *l = context;
 	struct arena_mark mark = arena_mark(l->scratch);
-	struct doc *d, *names;
+	struct doc *d;
 
 	l->count++;
 	if (l->count_only)
 		return true;
-	d = action_encode(l->scratch, l->match, a);
-	if (some) {
-		names = doc_add(d, "some", doc_new(l->scratch, DOC_LIST));
-		for (int i = 0; i < some->n; i++)
-			doc_add_text(l->scratch, names, NULL, "%s",
-				     l->match->data->counters->pieces[some->v[i]].id)->quoted = true;
-	}
+	d = option_encode(l->scratch, l->match, a, some);
 	if (l->json)
 		doc_write_json(l->out, d);
 	else

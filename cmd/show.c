@@ -12,27 +12,18 @@ struct picture {
 
 /* ---- the head --------------------------------------------------------- */
 
-static void add_frame(const struct picture *p, const struct frame *f, const char *verb)
-{
-	const struct data *d = p->match->data;
-
-	buffer_printf(p->out, "%s %s %s", p->match->game->forms->sides[f->side], verb, f->state->asks);
-	if (f->who != NONE && sight_of(p->match, f->who, p->side) == SEEN)
-		buffer_printf(p->out, ", %s", d->counters->pieces[f->who].id);
-	if (f->where != NONE)
-		buffer_printf(p->out, ", %s", d->map->places[f->where].id);
-	buffer_printf(p->out, " [%s]\n", f->state->rule);
-}
-
 static void add_decisions(const struct picture *p)
 {
 	const struct match *m = p->match;
 	const char *verb = "must now";
 
 	for (int i = m->depth; i-- > 0;) {
-		if (!m->pending[i].state->asks || m->pending[i].side == NONE)
+		const struct frame *f = &m->pending[i];
+
+		if (!f->state->asks || f->side == NONE)
 			continue;
-		add_frame(p, &m->pending[i], verb);
+		buffer_printf(p->out, "%s %s %s [%s]\n", m->game->forms->sides[f->side], verb,
+			      frame_words(p->out->arena, m, f, p->side), f->state->rule);
 		verb = "will then go on to";
 	}
 }
@@ -100,36 +91,21 @@ static void add_state(const struct picture *p, int piece)
 		buffer_text(p->out, ")");
 }
 
-/* A back is told once, however many pieces lie under it. */
-static bool is_first_back(const struct picture *p, int place, int piece, const char *back)
-{
-	EACH_PIECE_AT(other, p->match, place) {
-		if (other == piece)
-			return true;
-		if (sight_of(p->match, other, p->side) == BACK &&
-		    same(p->match->game->back(p->match, other), back))
-			return false;
-	}
-	return true;
-}
-
-/* The pieces of one side in a place, top first. */
-static void add_pieces(const struct picture *p, int place, int side, const char *lead)
+/* The pieces of one side in a place, as they lie if that is known. */
+static void add_pieces(const struct picture *p, const struct seen *seen, int side, const char *lead)
 {
 	const struct match *m = p->match;
 	const char *between = text(p->out->arena, "%s %s: ", lead, m->game->forms->sides[side]);
 
-	EACH_PIECE_AT(piece, m, place) {
-		bool is_of_side = m->data->counters->pieces[piece].side == side;
-		enum sight sight = is_of_side ? sight_of(p->match, piece, p->side) : UNSEEN;
-		const char *back = sight == BACK ? m->game->back(m, piece) : NULL;
+	for (int i = 0; i < seen->n; i++) {
+		int piece = seen->piece[i];
 
-		if (sight == UNSEEN || (back && !is_first_back(p, place, piece, back)))
+		if (m->data->counters->pieces[piece].side != side)
 			continue;
 		buffer_text(p->out, between);
 		between = ", ";
-		if (back) {
-			buffer_printf(p->out, "<%s>", back);
+		if (seen->back[i]) {
+			buffer_printf(p->out, "<%s>", seen->back[i]);
 			continue;
 		}
 		buffer_text(p->out, m->data->counters->pieces[piece].id);
@@ -137,7 +113,7 @@ static void add_pieces(const struct picture *p, int place, int side, const char 
 	}
 }
 
-static void add_place(const struct picture *p, int place)
+static void add_place(const struct picture *p, int place, const struct seen *seen)
 {
 	const struct place *spot = &p->match->data->map->places[place];
 	struct buffer line = { .arena = p->out->arena };
@@ -147,16 +123,8 @@ static void add_place(const struct picture *p, int place)
 	buffer_printf(&line, "%s%s%s", spot->id, spot->name ? " " : "", spot->name ? spot->name : "");
 	head = line.length;
 	for (int side = 0; p->match->game->forms->sides[side]; side++)
-		add_pieces(&one, place, side, line.length == head ? "," : ";");
+		add_pieces(&one, seen, side, line.length == head ? "," : ";");
 	add_wrapped(p->out, "  ", "      ", line.bytes);
-}
-
-static bool is_any_seen(const struct picture *p, int place)
-{
-	EACH_PIECE_AT(piece, p->match, place)
-		if (sight_of(p->match, piece, p->side) != UNSEEN)
-			return true;
-	return false;
 }
 
 /* All places of a kind that hold something. */
@@ -164,14 +132,18 @@ static void add_places(const struct picture *p, int kind)
 {
 	const struct data *d = p->match->data;
 	bool any = false;
+	struct seen seen;
 
 	for (int i = 0; i < d->map->n_places; i++) {
-		if (d->map->places[i].kind != kind || !is_any_seen(p, i))
+		if (d->map->places[i].kind != kind || p->match->top[i] == NONE)
+			continue;
+		seen_at(p->match, i, p->side, &seen);
+		if (!seen.n)
 			continue;
 		if (!any)
 			buffer_printf(p->out, "\n%s\n", p->match->game->forms->place_kinds[kind]);
 		any = true;
-		add_place(p, i);
+		add_place(p, i, &seen);
 	}
 }
 

@@ -251,3 +251,17 @@ struct doc *action_encode(struct arena *arena, const struct match *m, const stru
 		encode_arg(arena, m, p, a, d);
 	return d;
 }
+
+struct doc *option_encode(struct arena *arena, const struct match *m, const struct action *a,
+			  const struct list *some)
+{
+	struct doc *d = action_encode(arena, m, a), *names;
+
+	if (!some)
+		return d;
+	names = doc_add(d, "some", doc_new(arena, DOC_LIST));
+	for (int i = 0; i < some->n; i++)
+		doc_add_text(arena, names, NULL, "%s",
+			     m->data->counters->pieces[some->v[i]].id)->quoted = true;
+	return d;
+}

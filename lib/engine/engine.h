@@ -353,6 +353,16 @@ void match_new(struct match *, const struct game *, const struct data *, int sce
 	       struct ruling *);
 bool is_over(const struct match *);
 enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+/*
+ * What a side sees of a place: by side, the pieces from the top of the stack, or in the order of the counters
+ * if it does not see all of them, for then it does not know how they lie; then every kind of back once, in
+ * the order of their words.
+ */
+struct seen {
+	int16_t n, piece[MOST_PIECES];
+	const char *back[MOST_PIECES];	/* NULL: the piece itself */
+};
+void seen_at(const struct match *, int place, int side, struct seen *);
 const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
 int option_index(const struct game *, const char *name);	/* NONE: there is none */
 
@@ -364,6 +374,8 @@ int count_at(const struct match *, int place);
 /* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
 struct frame *ask(struct match *, const struct state *, int side);
 void done(struct match *);
+/* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
+const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 void win(struct match *, struct ruling *, int side, const char *rule, const char *fmt, ...) PRINTF(5, 6);
 
 /* ---- an action -------------------------------------------------------- */
@@ -382,6 +394,9 @@ struct action {
 void action_clear(struct action *);
 bool action_decode(const struct match *, const struct doc *, struct action *, struct ruling *);
 struct doc *action_encode(struct arena *, const struct match *, const struct action *);
+/* The same with `some`, the pieces that may be combined otherwise; NULL: none. */
+struct doc *option_encode(struct arena *, const struct match *, const struct action *,
+			  const struct list *some);
 
 /* ---- the ruling ------------------------------------------------------- */
 
@@ -391,6 +406,8 @@ struct line {			/* of the log, or a rule broken */
 	const char *rule, *text;
 	unsigned sides;		/* who may read it, as bits */
 	bool veiled;		/* stands in for what these sides may not read: not in the whole log */
+	int16_t piece, die;	/* what a die did to a piece, for pictures; NONE: it tells of nothing such */
+	const char *result;	/* "retreats" */
 	struct line *next;
 };
 
@@ -434,6 +451,10 @@ void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);	
 void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
 /* What the others learn in place of what these sides were told. */
 void tell_others(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
+bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all that is not veiled */
+void refusal_to_trouble(struct ruling *);	/* a history that will not do: only replay judges it */
+/* The line just said tells what a die did to a piece. */
+void note_result(struct ruling *, int piece, int die, const char *result);
 /* All chance goes through these two. label: what the die is for, "fire.1-139". */
 int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */

@@ -157,7 +157,7 @@ bool history_replay(struct match *m, const struct game_file *f, const struct his
 	return true;
 }
 
-static bool is_same_position(struct arena *arena, const struct match *a, const struct match *b)
+bool is_same_position(struct arena *arena, const struct match *a, const struct match *b)
 {
 	struct buffer one = { .arena = arena }, other = { .arena = arena };
 

@@ -42,6 +42,9 @@ bool history_parse(struct history *, const struct game_file *, struct ruling *);
 bool history_replay(struct match *, const struct game_file *, const struct history *,
 		    void (*each)(void *context, const struct step *), void *context, struct ruling *);
 
+/* Would both be written as the same position? */
+bool is_same_position(struct arena *, const struct match *, const struct match *);
+
 /* What the file should be by its own history. Compare what file_write makes of it with the bytes read. */
 bool history_remake(struct game_file *made, const struct game_file *, struct ruling *);
 

@@ -107,6 +107,53 @@ enum sight sight_of(const struct match *m, int piece, int side)
 	return m->game->sight(m, piece, side);
 }
 
+static void see(struct seen *s, int at, int piece, const char *back)
+{
+	for (int i = s->n++; i > at; i--) {
+		s->piece[i] = s->piece[i - 1];
+		s->back[i] = s->back[i - 1];
+	}
+	s->piece[at] = (int16_t)piece;
+	s->back[at] = back;
+}
+
+/* first: where those of its side, or the backs, begin. */
+static void see_piece(struct seen *s, int first, int piece, bool sorted)
+{
+	int at = s->n;
+
+	while (sorted && at > first && s->piece[at - 1] > piece)
+		at--;
+	see(s, at, piece, NULL);
+}
+
+static void see_back(struct seen *s, int first, int piece, const char *back)
+{
+	int at = first;
+
+	while (at < s->n && strcmp(s->back[at], back) < 0)
+		at++;
+	if (at == s->n || !same(s->back[at], back))
+		see(s, at, piece, back);
+}
+
+void seen_at(const struct match *m, int place, int side, struct seen *s)
+{
+	bool hidden = false;
+	int first = 0;
+
+	s->n = 0;
+	EACH_PIECE_AT(p, m, place)
+		hidden |= sight_of(m, p, side) != SEEN;
+	for (int of = NONE; of < MOST_SIDES; of++, first = s->n)
+		EACH_PIECE_AT(p, m, place)
+			if (m->data->counters->pieces[p].side == of && sight_of(m, p, side) == SEEN)
+				see_piece(s, first, p, hidden);
+	EACH_PIECE_AT(p, m, place)
+		if (sight_of(m, p, side) == BACK)
+			see_back(s, first, p, m->game->back(m, p));
+}
+
 /* ---- pieces and places ------------------------------------------------ */
 
 static void take_away(struct match *m, int piece)
@@ -204,6 +251,18 @@ void done(struct match *m)
 	if (!m->depth)
 		bug("a decision is done that was not pending");
 	memset(&m->pending[--m->depth], 0, sizeof m->pending[0]);
+}
+
+const char *frame_words(struct arena *arena, const struct match *m, const struct frame *f, int side)
+{
+	struct buffer b = { .arena = arena };
+
+	buffer_text(&b, f->state->asks);
+	if (f->who != NONE && sight_of(m, f->who, side) == SEEN)
+		buffer_printf(&b, ", %s", m->data->counters->pieces[f->who].id);
+	if (f->where != NONE)
+		buffer_printf(&b, ", %s", m->data->map->places[f->where].id);
+	return b.bytes;
 }
 
 void win(struct match *m, struct ruling *r, int side, const char *rule, const char *fmt, ...)

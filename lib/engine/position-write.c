@@ -185,26 +185,20 @@ static void write_stacks(struct buffer *b, const struct match *m, int side)
 /* What a side sees of a place whose pieces it may not examine: each kind of back once. */
 static void write_backs(struct buffer *b, const struct match *m, int place, int side, bool *any)
 {
-	const char *seen[MOST_SIDES * 4];
-	size_t n = 0;
+	struct seen seen;
+	int first = 0;
 
-	EACH_PIECE_AT(p, m, place) {
-		const char *back = sight_of(m, p, side) == BACK ? m->game->back(m, p) : NULL;
-		size_t i = 0;
-
-		while (back && i < n && !same(seen[i], back))
-			i++;
-		if (back && i == n && n < LENGTH(seen))
-			seen[n++] = back;
-	}
-	if (!n)
+	seen_at(m, place, side, &seen);
+	while (first < seen.n && !seen.back[first])
+		first++;
+	if (first == seen.n)
 		return;
 	buffer_text(b, *any ? "  " : "unknown:\n  ");
 	*any = true;
 	doc_write_scalar(b, m->data->map->places[place].id);
 	buffer_text(b, ": [");
-	for (size_t i = 0; i < n; i++)
-		buffer_printf(b, "%s%s", i ? ", " : "", seen[i]);
+	for (int i = first; i < seen.n; i++)
+		buffer_printf(b, "%s%s", i > first ? ", " : "", seen.back[i]);
 	buffer_text(b, "]\n");
 }
 

@@ -5,7 +5,7 @@ static struct line *line_new(struct arena *arena, const char *rule, const char *
 {
 	struct line *l = NEW(arena, struct line);
 
-	*l = (struct line){ .rule = rule, .text = words, .sides = sides };
+	*l = (struct line){ .rule = rule, .text = words, .sides = sides, .piece = NONE };
 	return l;
 }
 
@@ -102,4 +102,24 @@ void tell_others(struct ruling *r, unsigned sides, const char *rule, const char 
 	va_start(ap, fmt);
 	log_line(r, ~sides, true, rule, fmt, ap);
 	va_end(ap);
+}
+
+bool may_read(const struct line *l, int side)
+{
+	return side == NONE ? !l->veiled : l->sides >> side & 1;
+}
+
+void refusal_to_trouble(struct ruling *r)
+{
+	if (r->verdict == REFUSED)
+		trouble(r, "%s [%s]", r->text, r->rule ? r->rule : "");
+}
+
+void note_result(struct ruling *r, int piece, int die, const char *result)
+{
+	if (r->quiet || r->verdict != LAWFUL)
+		return;
+	r->log_last->piece = (int16_t)piece;
+	r->log_last->die = (int16_t)die;
+	r->log_last->result = result;
 }

@@ -264,6 +264,7 @@ static void dice_for(struct match *m, struct ruling *r, int p)
 	int result = cell(m, CRT, die - 1, u->column);
 
 	say(r, "14.5", "%s: column %d, die %d, %s", id(m, p), u->column, die, words[result]);
+	note_result(r, p, die, words[result]);
 	u->marks &= (uint16_t)~QUEUED;
 	u->column = 0;
 	if (result == RETREAT)
