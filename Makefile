@@ -35,7 +35,7 @@ symbol = $(subst .,_,$(subst -,_,$(1)))
 
 objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
 LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/engine/data.c lib/engine/load*.c)
-LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/engine/*.c lib/games/*.c lib/games/*/*.c) \
+LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/engine/*.c lib/draw/*.c lib/games/*.c lib/games/*/*.c) \
 	   $(GAMES:%=$(B)/lib/games/%/data.o)
 CMD := $(call objects,cmd/*.c)
 UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))

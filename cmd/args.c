@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum flag_kind { FLAG, TEXT, TEXTS, NUMBER };
+enum flag_kind { FLAG, TEXT, TEXTS, NUMBER, MAYBE_NUMBER };	/* the last: 1 unless a number follows */
 
 struct flag {
 	const char *name;
@@ -24,7 +24,11 @@ static const struct flag flags[] = {
 	{ "action", 'a', TEXTS, AT(actions), 0, "YAML", "the action itself; may be repeated" },
 	{ "actions", 0, FLAG, AT(with_actions), 0, NULL, "each action before what came of it" },
 	{ "all", 0, FLAG, AT(all), 0, NULL, "every rule that is broken, not the first alone" },
+	{ "around", 0, TEXT, AT(around), 0, "PLACE[:N]", "only PLACE and N hexes about it" },
+	{ "ascii", 0, FLAG, AT(ascii), 0, NULL, "plain letters, no Unicode" },
+	{ "board", 0, TEXT, AT(board), 0, "BOARD", "only that part of the sheet" },
 	{ "by-consent", 0, FLAG, AT(by_consent), 0, NULL, "all sides agree; the history records it" },
+	{ "color", 0, TEXT, AT(colour), 0, "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR" },
 	{ "count", 0, FLAG, AT(count), 0, NULL, "only how many there are" },
 	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
 	{ "data", 0, TEXT, AT(data), 0, "DIR", "map, counters and charts from the files of DIR" },
@@ -34,13 +38,15 @@ static const struct flag flags[] = {
 	{ "help", 'h', FLAG, AT(help), 0, NULL, "this text" },
 	{ "in-place", 'i', FLAG, AT(in_place), 0, NULL, "write the new game over FILE" },
 	{ "json", 0, FLAG, AT(json), 0, NULL, "JSON for programs" },
-	{ "last", 0, NUMBER, AT(last), AT(has_last), "N", "of the last N actions only" },
+	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
+	{ "map", 0, FLAG, AT(map), 0, NULL, "the map" },
 	{ "names", 0, TEXT, AT(names), 0, "KIND",
-	  "only names: of games, scenarios, options, sides, states or verbs" },
+	  "only names: of games, scenarios, options, sides, states, verbs or boards" },
 	{ "only", 0, TEXT, AT(only), 0, "TEXT", "just the cases whose clause or name contains TEXT" },
 	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },
+	{ "options", 0, FLAG, AT(tint), 0, NULL, "tint the places that the pending decision can reach" },
 	{ "output", 'o', TEXT, AT(output), 0, "FILE", "to FILE, not to standard output" },
 	{ "properties", 0, FLAG, AT(properties), 0, NULL, "check also what must hold of every option" },
 	{ "random", 0, FLAG, AT(random), 0, NULL, "at random" },
@@ -50,6 +56,7 @@ static const struct flag flags[] = {
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
+	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
 };
 
 static const struct flag *flag_named(const char *name, size_t length)
@@ -122,6 +129,7 @@ static bool set(struct args *args, const struct flag *f, const char *value)
 		texts->v[texts->n++] = value;
 		break;
 	case NUMBER:
+	case MAYBE_NUMBER:
 		if (!read_number(value, (uint64_t *)(void *)at))
 			return false;
 		if (f->given)
@@ -136,7 +144,8 @@ static void make_tables(const struct flag *const *taken, char *letters, struct o
 {
 	*letters++ = ':';
 	for (int i = 0; taken[i]; i++) {
-		int has_value = taken[i]->kind == FLAG ? no_argument : required_argument;
+		int has_value = taken[i]->kind == FLAG ? no_argument
+			: taken[i]->kind == MAYBE_NUMBER ? optional_argument : required_argument;
 
 		names[i] = (struct option){ taken[i]->name, has_value, NULL, FIRST_LONG + i };
 		if (taken[i]->letter)
@@ -172,6 +181,11 @@ static const char *wrong_option(struct arena *arena, int c, char **argv)
 	return text(arena, "there is no option %s", word);
 }
 
+static bool is_number(const char *word)
+{
+	return word && *word && word[strspn(word, "0123456789")] == '\0';
+}
+
 bool args_read(struct args *args, struct arena *arena, int argc, char **argv, const char *accepts,
 	       const char **why)
 {
@@ -187,13 +201,16 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 	optind = 1;
 	for (int c; (c = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
 		const struct flag *f = flag_of(taken, c);
+		const char *value = optarg;
 
 		if (!f) {
 			*why = wrong_option(arena, c, argv);
 			return false;
 		}
-		if (!set(args, f, optarg)) {
-			*why = text(arena, "--%s needs a whole number, not '%s'", f->name, optarg);
+		if (f->kind == MAYBE_NUMBER && !value)
+			value = is_number(argv[optind]) ? argv[optind++] : "1";
+		if (!set(args, f, value)) {
+			*why = text(arena, "--%s needs a whole number, not '%s'", f->name, value);
 			return false;
 		}
 	}

@@ -12,11 +12,12 @@ struct texts {
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
 	struct texts actions, options;
-	const char *data, *dice, *fixtures, *log, *names, *only, *output, *save, *scenario, *side;
-	bool all, by_consent, count, coverage, help, in_place, json, list, properties, random, seeded;
-	bool sources, verbose, with_actions;
-	uint64_t seed, games, last;
-	bool has_last;
+	const char *around, *board, *colour, *data, *dice, *fixtures, *log, *names, *only, *output, *save;
+	const char *scenario, *side;
+	bool all, ascii, by_consent, count, coverage, help, in_place, json, list, map, properties, random;
+	bool seeded, sources, tint, verbose, with_actions;
+	uint64_t seed, games, last, width;
+	bool has_last, has_width;
 	char **rest;		/* what is no option */
 	int n_rest;
 };

@@ -22,6 +22,7 @@ const struct command *command_find(const char *name);	/* NULL: there is none */
 
 int cmd_apply(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
+int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
 int cmd_help(const struct args *, struct arena *);
 int cmd_log(const struct args *, struct arena *);
@@ -29,6 +30,7 @@ int cmd_new(const struct args *, struct arena *);
 int cmd_options(const struct args *, struct arena *);
 int cmd_play(const struct args *, struct arena *);
 int cmd_replay(const struct args *, struct arena *);
+int cmd_report(const struct args *, struct arena *);
 int cmd_rule(const struct args *, struct arena *);
 int cmd_show(const struct args *, struct arena *);
 int cmd_test(const struct args *, struct arena *);
@@ -44,6 +46,8 @@ int usage(const char *command, const char *fmt, ...) PRINTF(2, 3);
 
 const struct game *game_named(const char *name, struct ruling *);	/* NULL: trouble */
 bool side_named(const struct game *, const char *name, int *side, struct ruling *);	/* NULL name: NONE */
+/* "0919" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
+bool around_named(const struct data *, const char *name, int *place, int *radius, struct ruling *);
 bool scenario_named(const struct data *, const char *name, int *scenario, struct ruling *);
 bool options_named(const struct game *, const struct texts *, uint32_t *options, struct ruling *);
 /* The data of a directory, or the game's own if dir is NULL; NULL: trouble. */

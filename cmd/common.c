@@ -51,7 +51,7 @@ int usage(const char *command, const char *fmt, ...)
 void add_log(struct buffer *b, const struct line *log, int side)
 {
 	for (const struct line *l = log; l; l = l->next) {
-		if (side == NONE ? l->veiled : !(l->sides >> side & 1))
+		if (!may_read(l, side))
 			continue;
 		if (l->rule && *l->rule)
 			buffer_printf(b, "%s [%s]\n", l->text, l->rule);
@@ -103,6 +103,36 @@ bool side_named(const struct game *g, const char *name, int *side, struct ruling
 		return true;
 	return trouble(r, "%s has no side '%s'%s", g->name, name,
 		       did_you_mean(r->arena, nearest_in(name, g->forms->sides)));
+}
+
+static const char *next_place(const void *data, int i)
+{
+	const struct map *map = ((const struct data *)data)->map;
+
+	return i < map->n_places ? map->places[i].id : NULL;
+}
+
+bool around_named(const struct data *d, const char *name, int *place, int *radius, struct ruling *r)
+{
+	size_t length = name ? strcspn(name, ":") : 0;
+	const char *id = text_copy(r->arena, name ? name : "", length);
+	int n = 0;
+
+	*place = NONE;
+	if (!name)
+		return true;
+	*place = place_find(d, id);
+	if (*place == NONE)
+		return trouble(r, "there is no place '%s'%s", id,
+			       did_you_mean(r->arena, nearest(id, next_place, d)));
+	if (!name[length])
+		return true;
+	for (const char *at = name + length + 1; *at >= '0' && *at <= '9' && n < 100; at++)
+		n = n * 10 + *at - '0';
+	if (n > 99 || n == 0 || strspn(name + length + 1, "0123456789") != strlen(name + length + 1))
+		return trouble(r, "--around is written 0919 or 0919:3, not '%s'", name);
+	*radius = n;
+	return true;
 }
 
 static const char *next_scenario(const void *scenarios, int i)

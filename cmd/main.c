@@ -110,13 +110,18 @@ const struct command commands[] = {
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a move: one cheapest\n"
 	  "path to each place. For a set of pieces: each alone, all of them, and under some: those that may\n"
 	  "be combined.\n" },
+	{ "draw", cmd_draw, 1, 1,
+	  "(FILE [--last [N]] [--options] [--side SIDE] | --map GAME[/BOARD]) [-o FILE]",
+	  "the board as a picture", "around board data last map options output side",
+	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the last actions did,\n"
+	  "--options what the pending decision can reach. With --map: the empty map of a game.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE]", "the position, for a person",
 	  "side data",
 	  "Shows whose decision it is, the tracks, and the stacks place by place.\n" },
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-o FILE]", "the file as a side may see it",
 	  "output data",
 	  "Writes the game file without what SIDE may not know of the position and the history.\n" },
-	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last N]", "the log, made again from the history",
+	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N]]", "the log, made again from the history",
 	  "side last actions data",
 	  "Prints what the umpire has said since the beginning, or of the last N actions.\n" },
 	{ "replay", cmd_replay, 1, 1, "FILE", "adjudicates the history again",

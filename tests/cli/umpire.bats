@@ -65,7 +65,7 @@ load common
 	trouble "--seed needs a whole number, not 'x'" umpire apply g.yaml --seed x
 	trouble '--seed needs a whole number' umpire apply g.yaml --seed -1
 	trouble '--seed needs a whole number' umpire apply g.yaml --seed 99999999999999999999999
-	trouble '--last needs a whole number' umpire log g.yaml --last 1.5
+	trouble '--last needs a whole number' umpire log g.yaml --last=1.5
 	trouble '--games needs a whole number' umpire play $GAME --random --games many
 }
 

@@ -444,4 +444,5 @@ const struct game narvik_1940 = {
 	.back = nv_back,
 	.broken = nv_broken,
 	.show = nv_show,
+	.look = &nv_look,
 };

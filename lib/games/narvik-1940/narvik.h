@@ -355,6 +355,7 @@ const char *nv_broken(const struct match *, struct arena *);
 /* pending.c: the part of it that concerns decisions, the action in progress and its marks */
 const char *nv_broken_pending(const struct match *, struct arena *);
 void nv_show(const struct match *, int side, struct buffer *);
+extern const struct look nv_look;	/* look.c */
 void nv_begin(struct match *, struct ruling *);
 void nv_proceed(struct match *, struct ruling *);
 

@@ -1,0 +1,68 @@
+/* draw.c: the board as SVG, in play or empty. */
+#include "cmd.h"
+#include "draw/draw.h"
+
+#include <string.h>
+
+enum { RADIUS = 3 };	/* of --around, unless it says otherwise */
+
+static bool board_named(const struct data *d, const char *name, struct ruling *r)
+{
+	const char *board;
+
+	for (int i = 0; name && (board = board_name(d->map, i)); i++)
+		if (same(board, name))
+			return true;
+	if (!name)
+		return true;
+	return trouble(r, "there is no board '%s'%s", name,
+		       did_you_mean(r->arena, nearest(name, board_name, d->map)));
+}
+
+/* GAME or GAME/BOARD: the empty map. */
+static bool map_read(struct drawing *d, const struct args *args, struct ruling *r)
+{
+	const char *slash = strchr(args->rest[0], '/');
+	size_t length = slash ? (size_t)(slash - args->rest[0]) : strlen(args->rest[0]);
+
+	if (args->has_last || args->tint || args->side)
+		return trouble(r, "--map is the empty map: --last, --options and --side say nothing of it");
+	d->game = game_named(text_copy(r->arena, args->rest[0], length), r);
+	d->data = d->game ? data_named(d->game, args->data, r) : NULL;
+	if (slash && args->board)
+		return trouble(r, "the board is named twice: '%s' and '%s'", slash + 1, args->board);
+	if (slash)
+		d->board = slash + 1;
+	return d->data != NULL;
+}
+
+static bool position_read(struct drawing *d, struct game_file *file, const struct args *args,
+			  struct ruling *r)
+{
+	if (!game_read(file, args->rest[0], args, NULL, NULL, r) ||
+	    !side_named(file->match.game, args->side, &d->side, r))
+		return false;
+	d->game = file->match.game;
+	d->data = file->match.data;
+	d->match = &file->match;
+	d->options = args->tint;
+	if (args->has_last)
+		d->deeds = deeds_read(file, d->side, args->last > INT16_MAX ? INT16_MAX : (int)args->last, r);
+	return r->verdict == LAWFUL;
+}
+
+int cmd_draw(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	struct drawing d = { .side = NONE, .board = args->board, .radius = RADIUS };
+	struct game_file file;
+
+	if (!(args->map ? map_read(&d, args, &r) : position_read(&d, &file, args, &r)) ||
+	    !board_named(d.data, d.board, &r) ||
+	    !around_named(d.data, args->around, &d.around, &d.radius, &r))
+		return report(&r);
+	draw_svg(&out, &d);
+	output(args->output, &out, &r);
+	return report(&r);
+}

@@ -1,0 +1,98 @@
+/* canvas.h: what the parts of a picture share. */
+#ifndef CANVAS_H
+#define CANVAS_H
+
+#include "draw/draw.h"
+#include "draw/svg.h"
+
+enum { COUNTER = 52, STRIP = 14 };	/* size of a counter; the part of it that a fan shows at least */
+
+struct rect {
+	int x, y, width, height;
+};
+
+/* Where a place is on the sheet. */
+struct shape {
+	struct point at;		/* its middle */
+	struct rect room;		/* where its pieces go */
+	struct rect box;		/* of a box: its frame; else what the outline fills */
+	const struct point *points;	/* the outline; NULL: a box */
+	int n;
+};
+
+struct sheet {
+	int width, height;
+	int side, half;			/* of a hex: its side, half its height */
+	struct rect panel, legend;
+	const struct shape *shapes;	/* by place */
+};
+
+struct canvas {
+	struct buffer *out;
+	struct arena *arena;
+	const struct drawing *drawing;
+	const struct game *game;
+	const struct data *data;
+	const struct match *match;	/* NULL: the empty map */
+	const struct look *look;	/* never NULL */
+	const struct sheet *sheet;
+	struct rect view;		/* the part of the sheet that is drawn */
+	const struct found *offers;	/* what may happen; NULL: not drawn */
+};
+
+bool is_in_view(const struct canvas *, const struct rect *);
+
+/* sheet.c */
+const struct sheet *sheet_make(struct arena *, const struct data *);
+/* The border of two places: their common points, at most most; 0: they have fewer than two. */
+int shared_points(const struct sheet *, int a, int b, struct point *out, int most);
+struct point border_middle(const struct canvas *, int border);
+
+/* look.c: for games that have none, or leave out a part */
+extern const struct look plain_look;
+const struct paint *paint_of(const struct canvas *, int paint);	/* NONE: neutral */
+void face_of(const struct canvas *, int piece, struct face *);
+void back_of(const struct canvas *, int piece, struct face *);
+void lying_of(const struct canvas *, int place, struct lying *);
+
+/* symbols.c: the <defs>: emblem-N, symbol-N, echelon-N, sign-N */
+void add_symbols(struct canvas *);
+extern const char symbol_style[];
+
+/* ground.c */
+void add_ground(struct canvas *);	/* places, shores, lines, names */
+void add_lying(struct canvas *);	/* control and marks */
+/* The sample of a ground or a line for the legend, w by h with its upper left corner at x, y. */
+void add_ground_sample(struct canvas *, const struct ground_look *, int x, int y, int w, int h);
+void add_line_sample(struct canvas *, const struct line_look *, int x, int y, int w, int h);
+extern const char ground_style[];
+
+/* counter.c */
+/* Positions (upper left corners) of n counters in a room; gives the size of a counter. */
+int arrange(const struct rect *room, int n, struct point *out);
+/* One counter with its upper left corner at x, y; size: COUNTER or less; name: on its strip. */
+void add_counter(struct canvas *, const struct face *, const char *name, int x, int y, int size);
+void add_pieces(struct canvas *);	/* all that the side may see */
+/* Where the piece is drawn; false: it is not. */
+bool find_counter(const struct canvas *, int piece, struct rect *out);
+extern const char counter_style[];
+
+/* panel.c, legend.c */
+void add_panel(struct canvas *);	/* title, decision, tracks, what has happened */
+void add_legend(struct canvas *);
+extern const char panel_style[];
+
+/* deeds.c, arrows.c */
+void add_deeds(struct canvas *);
+/* What is said of the deeds, for the panel: number, words; NULL after the last. */
+const char *deed_words(const struct deeds *, int i, int *number);
+extern const char deed_style[];
+
+/* offers.c */
+/* NULL: options are not asked for, or are the business of another side. */
+const struct found *find_offers(const struct canvas *);
+void add_offers(struct canvas *);	/* under the pieces */
+const char *offers_words(const struct canvas *);	/* "fire (3), end-action (1)"; NULL: none */
+extern const char offer_style[];
+
+#endif

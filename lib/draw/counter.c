@@ -1,0 +1,325 @@
+/* counter.c: the pieces as counters: one of them, and the stacks of a place. */
+#include "draw/canvas.h"
+
+enum { GAP = 2, LEAST = 16 };	/* between counters; the least size of one */
+
+/* ---- where counters go ---------------------------------------------------------------------- */
+
+static int at_most(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* How far down the next counter of a fan begins, at least. */
+static int strip_of(int size)
+{
+	return (STRIP * size + COUNTER - 1) / COUNTER;
+}
+
+static int columns_in(const struct rect *room, int size)
+{
+	int n = (room->width + GAP) / (size + GAP);
+
+	return n > 0 ? n : 1;
+}
+
+/* How many counters fit: side by side, and fanned in columns. */
+static int capacity(const struct rect *room, int size)
+{
+	return columns_in(room, size) * (1 + (room->height - size) / strip_of(size));
+}
+
+static int size_for(const struct rect *room, int n)
+{
+	int size = at_most(COUNTER, at_most(room->width, room->height));
+
+	while (size > LEAST && capacity(room, size) < n)
+		size--;
+	return size > LEAST ? size : LEAST;
+}
+
+/* What is left of a room: half of it goes before a stack; in a box, which holds many, none. */
+static int before(const struct rect *room, int left)
+{
+	return room->width > 3 * COUNTER || room->height > 3 * COUNTER ? 0 : left / 2;
+}
+
+/* Rows that do not overlap, as one reads: the top of the stack first. */
+static void arrange_rows(const struct rect *room, int n, int size, int columns, struct point *out)
+{
+	int step = size + GAP, rows = (n + columns - 1) / columns;
+	int x = room->x + before(room, room->width - columns * step + GAP);
+	int y = room->y + before(room, room->height - rows * step + GAP);
+
+	for (int i = 0; i < n; i++)
+		out[i] = (struct point){ x + i % columns * step, y + i / columns * step };
+}
+
+/* Columns that overlap, each centred, with the first of its counters at the foot. */
+static void arrange_fan(const struct rect *room, int n, int size, int columns, struct point *out)
+{
+	int longest = (n + columns - 1) / columns;
+	int step = at_most(size + GAP, (room->height - size) / (longest - 1));
+	int x = room->x + (room->width - columns * (size + GAP) + GAP) / 2;
+
+	for (int k = 0, i = 0; k < columns; k++, x += size + GAP) {
+		int here = n / columns + (k < n % columns);
+		int y = room->y + (room->height - size + step * (here - 1)) / 2;
+
+		for (int end = i + here; i < end; i++, y -= step)
+			out[i] = (struct point){ x, y };
+	}
+}
+
+/*
+ * The first is the top of the stack. Draw from the last to the first: then of a fan, which overlaps
+ * downwards, the top piece lies whole at the foot of the first column, and of all that are under it the
+ * strip with the name shows above it, the deepest highest. What does not fit even so becomes smaller.
+ */
+int arrange(const struct rect *room, int n, struct point *out)
+{
+	int size = size_for(room, n);
+	int columns = at_most(columns_in(room, size), n > 0 ? n : 1);
+	int rows = (n + columns - 1) / columns;
+
+	if (rows * (size + GAP) - GAP <= room->height || rows < 2)
+		arrange_rows(room, n, size, columns, out);
+	else
+		arrange_fan(room, n, size, columns, out);
+	return size;
+}
+
+/* ---- one counter ------------------------------------------------------------------------------ */
+
+/* Within a counter: band at the left, box, and at the right a column for the corner and the signs. */
+enum {
+	BOX_X = 25, BOX_Y = 28,		/* the middle of the box */
+	ECHELON_Y = 15,
+	SIDE_X = 46, OTHER_X = 6,	/* the middle of the column, and of one at the left if that is full */
+	SIDE_TOP = 14, SIDE_FOOT = 39, FOOT = 51,
+	CORNER_HEIGHT = 9, IN_COLUMN = 3, MOST_SIGNS = 6, SIGN_SIZE = 12,
+	NAME_SIZE = 9, CORNER_SIZE = 9, VALUE_GAP = 3,
+};
+
+/* About how wide it is in bold letters. */
+static int bold_width(const char *words, int size)
+{
+	return words ? (svg_width(words, size) * 115 + 99) / 100 : 0;
+}
+
+static void add_bold(struct buffer *b, int x, int y, int room, int size, const char *class, const char *words)
+{
+	svg_text_in(b, x, y, room, size * 115 / 100, class, words);
+}
+
+static void add_body(struct buffer *b, const struct paint *paint, bool strip)
+{
+	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"51\" height=\"51\" rx=\"4\" "
+		 "fill=\"%s\"", paint->fill);
+	if (strip)
+		svg_draw(b, "path", "class=\"c-strip\" "
+			 "d=\"M1 13V4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V13z\"");
+	if (paint->band)
+		svg_draw(b, "path", "fill=\"%s\" "
+			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", paint->band);
+}
+
+static void add_name(struct buffer *b, const char *name, bool band)
+{
+	int left = band ? 6 : 2;
+
+	add_bold(b, left + (50 - left) / 2, 10, 49 - left, NAME_SIZE, "c-name", name);
+}
+
+struct sign_row {
+	int n, top, size;	/* size: in hundredths */
+	bool tall;		/* they stand beside the foot too */
+};
+
+static struct sign_row measure_signs(const struct face *f)
+{
+	struct sign_row row = { .top = f->corner ? SIDE_TOP + CORNER_HEIGHT : SIDE_TOP };
+	int high;
+
+	for (uint32_t marks = f->marks; marks; marks &= marks - 1)
+		row.n++;
+	row.n = at_most(row.n, MOST_SIGNS);
+	high = at_most(row.n, IN_COLUMN);
+	row.tall = high * 8 > SIDE_FOOT - row.top;
+	row.size = high ? at_most(1100, ((row.tall ? FOOT : SIDE_FOOT) - row.top) * 100 / high) : 0;
+	return row;
+}
+
+static void add_signs(struct canvas *c, const struct face *f, const struct sign_row *row)
+{
+	int scale = row->size / SIGN_SIZE - 4;	/* a little room between them */
+	int n = 0;
+
+	for (int i = 0; i < 32 && n < row->n; i++) {
+		bool first = n < IN_COLUMN;
+		int y;
+
+		if (!(f->marks >> i & 1))
+			continue;
+		y = (first ? row->top : SIDE_TOP) * 100 + row->size / 2 + n % IN_COLUMN * row->size;
+		svg_draw(c->out, "use", "xlink:href=\"#sign-%d\" "
+			 "transform=\"translate(%d,%d.%02d) scale(.%02d)\"", (int)c->look->marks[i].sign,
+			 first ? SIDE_X : OTHER_X, y / 100, y % 100, scale);
+		n++;
+	}
+}
+
+/* The three values as large as they fit; narrow: signs stand at their right. */
+static void add_values(struct buffer *b, const struct face *f, bool narrow)
+{
+	int left = 8, right = narrow ? 39 : 49, size = 14, l, m, r;
+
+	do {
+		size--;
+		l = bold_width(f->left, size);
+		m = bold_width(f->middle, size);
+		r = bold_width(f->right, size);
+	} while (size > 7 && l + m + r + 2 * VALUE_GAP > right - left);
+	svg_open(b, "g", "font-size=\"%d\"", size);
+	if (f->left && f->boxed)
+		svg_draw(b, "rect", "class=\"c-frame\" x=\"%d\" y=\"%d.5\" width=\"%d\" height=\"%d\"",
+			 left - 1, 47 - size * 3 / 4, l + 2, size * 3 / 4 + 3);
+	if (f->left)
+		svg_text(b, left + l / 2, 49, "c-value", f->left);
+	if (f->middle)
+		svg_text(b, (left + l + right - r) / 2, 49, "c-value", f->middle);
+	if (f->right)
+		svg_text(b, right - r / 2, 49, "c-value", f->right);
+	svg_close(b, "g");
+}
+
+/* Dots for the steps lost, between the band and the box. */
+static void add_lost(struct buffer *b, int lost)
+{
+	for (int i = 0; i < at_most(lost, 4); i++)
+		svg_draw(b, "circle", "class=\"c-lost\" cx=\"7\" cy=\"%d\" r=\"2.4\"", 20 + 6 * i);
+}
+
+/* Takes no part: it fades, and is hatched below the name. */
+static void add_dimming(struct buffer *b, const struct paint *paint)
+{
+	svg_draw(b, "path", "class=\"c-veil\" fill=\"%s\" d=\"M6 13.5h45V48a3 3 0 0 1-3 3H6z\"",
+		 paint->fill);
+	svg_draw(b, "path", "class=\"c-hatch\" "
+		 "d=\"M6 22l8-8M6 33l19-19M6 44l30-30M9 51l37-37M20 51l31-31M31 51l20-20M42 51l9-9\"");
+}
+
+static void open_counter(struct canvas *c, const struct face *f, int x, int y, int size)
+{
+	const char *ink = paint_of(c, f->paint)->ink;
+	const char *scale = size == COUNTER ? "" : text(c->arena, " scale(.%03d)", size * 1000 / COUNTER);
+
+	svg_open(c->out, "g", "transform=\"translate(%d,%d)%s\" fill=\"%s\" color=\"%s\"", x, y, scale, ink,
+		 ink);
+	if (f->about)
+		svg_title(c->out, f->about);
+}
+
+void add_counter(struct canvas *c, const struct face *f, const char *name, int x, int y, int size)
+{
+	const struct paint *paint = paint_of(c, f->paint);
+	struct buffer *b = c->out;
+	struct sign_row row = measure_signs(f);
+
+	open_counter(c, f, x, y, size);
+	add_body(b, paint, name != NULL);
+	if (name)
+		add_name(b, name, paint->band != NULL);
+	if (f->echelon)
+		svg_use(b, text(c->arena, "echelon-%d", (int)f->echelon), BOX_X, ECHELON_Y);
+	if (f->symbol)
+		svg_use(b, text(c->arena, "symbol-%d", (int)f->symbol), BOX_X, BOX_Y);
+	if (f->left || f->middle || f->right)
+		add_values(b, f, row.tall);
+	if (f->corner)
+		add_bold(b, SIDE_X, 21, 9, CORNER_SIZE, "c-corner", f->corner);
+	add_lost(b, f->lost);
+	if (f->dimmed)
+		add_dimming(b, paint);
+	add_signs(c, f, &row);
+	if (f->facing)
+		svg_draw(b, "path", "class=\"c-facing\" transform=\"rotate(%d,26,26)\" d=\"M20 0h12L26-8z\"",
+			 (f->facing - 1) * 60);
+	svg_close(b, "g");
+}
+
+/* ---- the pieces of a place -------------------------------------------------------------------- */
+
+static void add_shown(struct canvas *c, int piece, const char *back, struct point at, int size)
+{
+	const char *id = c->data->counters->pieces[piece].id;
+	struct face face;
+
+	if (back) {
+		svg_open(c->out, "g", "class=\"c-back\"");
+		back_of(c, piece, &face);
+	} else {
+		svg_open(c->out, "g", "id=\"piece-%s\"", svg_safe(c->arena, id));
+		face_of(c, piece, &face);
+	}
+	add_counter(c, &face, back ? back : id, at.x, at.y, size);
+	svg_close(c->out, "g");
+}
+
+static bool is_drawn(const struct canvas *c, int place)
+{
+	const struct shape *shape = &c->sheet->shapes[place];
+
+	return shape->room.width > 0 && c->match->top[place] != NONE && is_in_view(c, &shape->box);
+}
+
+void add_pieces(struct canvas *c)
+{
+	struct seen s;
+	struct point at[MOST_PIECES];
+
+	for (int place = 0; c->match && place < c->data->map->n_places; place++) {
+		int size;
+
+		if (!is_drawn(c, place))
+			continue;
+		seen_at(c->match, place, c->drawing->side, &s);
+		if (!s.n)
+			continue;
+		size = arrange(&c->sheet->shapes[place].room, s.n, at);
+		svg_open(c->out, "g", "id=\"at-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
+		for (int i = s.n; i-- > 0;)
+			add_shown(c, s.piece[i], s.back[i], at[i], size);
+		svg_close(c->out, "g");
+	}
+}
+
+bool find_counter(const struct canvas *c, int piece, struct rect *out)
+{
+	struct seen s;
+	struct point at[MOST_PIECES];
+	int size;
+
+	if (!c->match || c->match->at[piece] == NONE || !is_drawn(c, c->match->at[piece]))
+		return false;
+	seen_at(c->match, c->match->at[piece], c->drawing->side, &s);
+	size = arrange(&c->sheet->shapes[c->match->at[piece]].room, s.n, at);
+	for (int i = 0; i < s.n; i++)
+		if (s.piece[i] == piece && !s.back[i]) {
+			*out = (struct rect){ at[i].x, at[i].y, size, size };
+			return true;
+		}
+	return false;
+}
+
+const char counter_style[] =
+	".c-body{stroke:#111;stroke-width:1}\n"
+	".c-strip{opacity:.16}\n"
+	".c-name,.c-value,.c-corner{font-family:\"DejaVu Sans\",Verdana,Arial,sans-serif;font-weight:bold;"
+	"text-anchor:middle}\n"
+	".c-name,.c-corner{font-size:9px}\n"
+	".c-frame{fill:none;stroke:currentColor;stroke-width:1.1}\n"
+	".c-lost{fill:#d55e00;stroke:#fff;stroke-width:.8}\n"
+	".c-veil{opacity:.5}\n"
+	".c-hatch{fill:none;stroke:currentColor;stroke-width:.9;opacity:.55}\n"
+	".c-facing{fill:#ffd23f;stroke:#111;stroke-width:1}\n";

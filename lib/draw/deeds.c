@@ -1,0 +1,338 @@
+/* deeds.c: what has happened, read again from the history, as a side may know it. */
+#include "draw/deeds.h"
+#include "engine/history.h"
+
+#include <string.h>
+
+const char *deed_words(const struct deeds *deeds, int i, int *number)
+{
+	if (!deeds || i >= deeds->n)
+		return NULL;
+	*number = deeds->of[i].number;
+	return deeds->of[i].words;
+}
+
+/* ---- what a side knows of a step -------------------------------------- */
+
+struct reader {
+	struct arena *arena;
+	const struct look *look;	/* NULL: there is none */
+	int side, skip;			/* skip: so many actions are too old */
+	struct deeds *deeds;
+	struct match before;
+};
+
+struct moment {
+	const struct step *step;
+	const struct match *before, *after;
+	const struct doc *entry;	/* as the side may read it: what is not there is hidden */
+	int side;
+};
+
+static bool is_letter(char c)
+{
+	return c == '-' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool has_word(const char *words, const char *word)
+{
+	size_t length = strlen(word);
+
+	for (const char *at = strstr(words, word); at; at = strstr(at + 1, word))
+		if ((at == words || !is_letter(at[-1])) && !is_letter(at[length]))
+			return true;
+	return false;
+}
+
+/* Has the umpire told the side of the piece, and, unless NONE, of that place, in one line? */
+static bool is_told(const struct moment *now, int piece, int place)
+{
+	const struct data *data = now->after->data;
+	const char *where = place == NONE ? NULL : data->map->places[place].id;
+
+	for (const struct line *l = now->step->ruling->log; l; l = l->next)
+		if (may_read(l, now->side) && has_word(l->text, data->counters->pieces[piece].id) &&
+		    (!where || has_word(l->text, where)))
+			return true;
+	return false;
+}
+
+static bool knows_from(const struct moment *now, int piece)
+{
+	return sight_of(now->before, piece, now->side) == SEEN ||
+	       is_told(now, piece, now->before->at[piece]);
+}
+
+static bool knows_to(const struct moment *now, int piece)
+{
+	return sight_of(now->after, piece, now->side) == SEEN || is_told(now, piece, now->after->at[piece]);
+}
+
+static bool is_open(const struct moment *now, const struct param *p)
+{
+	return doc_get(now->entry, p->name);
+}
+
+/* ---- arrows and losses ------------------------------------------------ */
+
+static void add_some(struct list *list, int value)
+{
+	if (list->n < MOST_LIST)
+		list_add(list, value);
+}
+
+static bool goes(const struct way *w, int from, int to)
+{
+	return w->path.v[0] == from && w->path.v[w->path.n - 1] == to;
+}
+
+static void add_way(struct reader *r, struct deed *d, int from, int to)
+{
+	struct way *made, **end = &d->ways;
+
+	for (; *end; end = &(*end)->next)
+		if (goes(*end, from, to))
+			return;
+	made = NEW(r->arena, struct way);
+	list_add(&made->path, from);
+	list_add(&made->path, to);
+	*end = made;
+}
+
+/* A path may leave out where it begins. */
+static void begin_path(struct list *path, const struct moment *now, int piece)
+{
+	int from = now->before->at[piece];
+
+	if (from == NONE || path->v[0] == from || path->n == MOST_LIST)
+		return;
+	memmove(&path->v[1], &path->v[0], sizeof path->v[0] * (size_t)path->n);
+	path->v[0] = (int16_t)from;
+	path->n++;
+}
+
+static bool is_subject(const struct moment *now, int piece)
+{
+	const struct action *a = now->step->action;
+
+	for (const struct param *p = a->verb->params; p && p->kind; p++) {
+		const void *value = (const char *)a + p->offset;
+
+		if (!is_open(now, p))
+			continue;
+		if (p->kind == ARG_PIECE ? *(const int16_t *)value == piece
+		    : p->kind == ARG_PIECES && list_has(value, piece))
+			return true;
+	}
+	return false;
+}
+
+/* The path that the action names. */
+static void read_path(struct reader *r, struct deed *d, const struct moment *now)
+{
+	const struct action *a = now->step->action;
+	struct way *w = NEW(r->arena, struct way);
+
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		if (p->kind == ARG_PLACES && is_open(now, p))
+			w->path = *(const struct list *)((const char *)a + p->offset);
+	if (!w->path.n)
+		return;
+	for (int i = 0; i < now->after->data->counters->n_pieces; i++)
+		if (now->before->at[i] != now->after->at[i] && knows_from(now, i) &&
+		    (is_subject(now, i) ||
+		     (now->after->at[i] == w->path.v[w->path.n - 1] && knows_to(now, i)))) {
+			begin_path(&w->path, now, i);
+			break;
+		}
+	if (w->path.n > 1)
+		d->ways = w;
+	else
+		d->target = w->path.v[0];
+}
+
+static bool is_loss(const struct reader *r, const struct match *m, int place)
+{
+	return r->look && r->look->is_loss && r->look->is_loss(m, place);
+}
+
+/* A piece has gone from place to place, to nowhere (NONE) or come from there. */
+static void read_move(struct reader *r, struct deed *d, const struct moment *now, int piece)
+{
+	int from = now->before->at[piece], to = now->after->at[piece];
+	bool was_lost = from == NONE || is_loss(r, now->before, from);
+
+	if (to == NONE || is_loss(r, now->after, to)) {
+		if (was_lost || to == NONE || d->lost.n == MOST_LIST || !knows_from(now, piece) ||
+		    (sight_of(now->after, piece, now->side) != SEEN && !is_told(now, piece, NONE)))
+			return;
+		list_add(&d->lost, piece);
+		list_add(&d->lost_at, from);
+	} else if (knows_to(now, piece)) {
+		if (was_lost)
+			d->target = d->target == NONE ? to : d->target;
+		else if (knows_from(now, piece))
+			add_way(r, d, from, to);
+	}
+}
+
+static void read_moves(struct reader *r, struct deed *d, const struct moment *now)
+{
+	for (int i = 0; i < now->after->data->counters->n_pieces; i++)
+		if (now->before->at[i] != now->after->at[i])
+			read_move(r, d, now, i);
+}
+
+/* ---- attacks ---------------------------------------------------------- */
+
+static void read_target(struct deed *d, const struct moment *now)
+{
+	const struct action *a = now->step->action;
+
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		if (p->kind == ARG_PLACE && p->offset != offsetof(struct action, from) && is_open(now, p))
+			d->target = *(const int16_t *)(const void *)((const char *)a + p->offset);
+}
+
+static bool is_attack(const struct reader *r, const struct verb *v)
+{
+	return r->look && r->look->attacks && name_index(r->look->attacks, v->name) >= 0;
+}
+
+static void add_origin(struct deed *d, int place)
+{
+	if (place != NONE && !list_has(&d->origins, place))
+		add_some(&d->origins, place);
+}
+
+static void read_origins(struct deed *d, const struct moment *now)
+{
+	const struct action *a = now->step->action;
+
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		if (p->offset == offsetof(struct action, from) && is_open(now, p))
+			add_origin(d, a->from);
+	for (int i = 0; !d->origins.n && i < now->after->data->counters->n_pieces; i++)
+		if (is_subject(now, i) && knows_from(now, i))
+			add_origin(d, now->before->at[i]);
+}
+
+static void read_dice(struct deed *d, const struct ruling *from, int side)
+{
+	for (int i = 0; i < from->n_rolled; i++)
+		if (side == NONE || from->rolled[i].readers >> side & 1)
+			add_some(&d->dice, from->rolled[i].value);
+}
+
+static void add_outcome(struct reader *r, struct deed *d, const char *words, int die)
+{
+	struct outcome **o = &d->outcomes;
+
+	while (*o && !same((*o)->words, words))
+		o = &(*o)->next;
+	if (!*o) {
+		*o = NEW(r->arena, struct outcome);
+		(*o)->words = words;
+	}
+	add_some(&(*o)->dice, die);
+}
+
+/* The last deed that was aimed at the place where the piece stood. */
+static struct deed *deed_against(const struct reader *r, const struct moment *now, int piece)
+{
+	int where = now->before->at[piece];
+
+	for (int i = r->deeds->n; where != NONE && i-- > 0;)
+		if (r->deeds->of[i].target == where)
+			return &r->deeds->of[i];
+	return NULL;
+}
+
+/* What dice did to pieces goes to the deed that was aimed at them, which may be an earlier one. */
+static void read_outcomes(struct reader *r, const struct moment *now)
+{
+	for (const struct line *l = now->step->ruling->log; l; l = l->next) {
+		struct deed *d = l->piece == NONE || !may_read(l, now->side) ? NULL
+			: deed_against(r, now, l->piece);
+
+		if (d)
+			add_outcome(r, d, l->result, l->die);
+	}
+}
+
+/* ---- reading ---------------------------------------------------------- */
+
+/* The log of the step. What was forced is told again by the lines that follow. */
+static const char *words_of(struct reader *r, const struct step *s)
+{
+	struct buffer b = { .arena = r->arena };
+
+	for (const struct line *l = s->ruling->log; l; l = l->next) {
+		if (!may_read(l, r->side) || !strncmp(l->text, "forced: ", 8))
+			continue;
+		buffer_printf(&b, "%s%s", b.length ? "; " : "", l->text);
+		if (l->rule && *l->rule)
+			buffer_printf(&b, " [%s]", l->rule);
+	}
+	if (s->entry->kind == TAKEN_BACK)
+		return text(r->arena, "%s takes back %s by consent", doc_text(s->doc, "by"),
+			    doc_text(s->doc, "count"));
+	return b.length ? b.bytes : text(r->arena, "%s: %s", doc_text(s->doc, "by"), doc_text(s->doc, "do"));
+}
+
+static void add_deed(struct reader *r, const struct step *s)
+{
+	const struct moment now = {
+		.step = s, .before = &r->before, .after = s->after, .side = r->side,
+		.entry = history_entry(r->arena, s, r->side),
+	};
+	struct deed *d = &r->deeds->of[r->deeds->n++];
+
+	*d = (struct deed){ .number = r->deeds->n, .side = NONE, .target = NONE, .words = words_of(r, s) };
+	if (!s->action)
+		return;
+	d->side = s->action->side;
+	read_target(d, &now);
+	if (is_attack(r, s->action->verb)) {
+		read_origins(d, &now);
+		read_dice(d, s->ruling, r->side);
+	} else {
+		read_path(r, d, &now);
+	}
+	read_moves(r, d, &now);
+	read_outcomes(r, &now);
+}
+
+static void read_step(void *context, const struct step *s)
+{
+	struct reader *r = context;
+
+	if (s->entry && s->entry->kind != SET_UP && r->skip-- <= 0)
+		add_deed(r, s);
+	r->before = *s->after;
+}
+
+const struct deeds *deeds_read(const struct game_file *f, int side, int last, struct ruling *r)
+{
+	struct reader *reader = NEW(r->arena, struct reader);
+	struct deeds *deeds = NEW(r->arena, struct deeds);
+	struct match m;
+	struct history h;
+	int actions;
+
+	if (!history_parse(&h, f, r))
+		return NULL;
+	actions = h.n - (h.n && h.entries[0].kind == SET_UP);
+	*reader = (struct reader){ .arena = r->arena, .look = f->match.game->look, .side = side,
+				   .skip = last < actions ? actions - last : 0, .deeds = deeds };
+	deeds->of = NEW_N(r->arena, struct deed, actions - reader->skip + 1);
+	if (!history_replay(&m, f, &h, read_step, reader, r)) {
+		refusal_to_trouble(r);
+		return NULL;
+	}
+	if (is_same_position(r->arena, &m, &f->match))
+		return deeds;
+	trouble(r, "the history of %s does not lead to its position; umpire replay says where they part",
+		f->name);
+	return NULL;
+}

@@ -1,0 +1,36 @@
+/* deeds.h: what has happened, between reading (deeds.c) and drawing it (arrows.c). */
+#ifndef DEEDS_H
+#define DEEDS_H
+
+#include "draw/canvas.h"
+
+/* An arrow, by the places that it leads through. */
+struct way {
+	struct list path;
+	struct way *next;
+};
+
+/* What became of some pieces, and the dice that said so. */
+struct outcome {
+	const char *words;
+	struct list dice;
+	struct outcome *next;
+};
+
+struct deed {
+	int number, side;		/* side NONE: actions were taken back */
+	const char *words;
+	struct way *ways;
+	int target;			/* what it was aimed at; NONE: nothing */
+	struct list origins;		/* of an attack: where from */
+	struct list dice;		/* of an attack */
+	struct outcome *outcomes;	/* at the target */
+	struct list lost, lost_at;	/* pieces; where they were */
+};
+
+struct deeds {
+	struct deed *of;
+	int n;
+};
+
+#endif

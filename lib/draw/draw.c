@@ -1,0 +1,93 @@
+/* draw.c: a whole picture, from its parts. */
+#include "draw/canvas.h"
+
+static const char board_style[] =
+	"svg.board text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif}"
+	"svg.board .paper{fill:#fbfaf6}";
+
+const char *board_name(const void *map, int i)
+{
+	const struct layout *l = ((const struct map *)map)->layout;
+
+	return l && i < l->n_boards ? l->boards[i].name : NULL;
+}
+
+/* Hexes about a place, or as much of the sheet as they would take. */
+static struct rect view_around(const struct canvas *c)
+{
+	const struct shape *s = &c->sheet->shapes[c->drawing->around];
+	int reach = (2 * c->drawing->radius + 1) * (c->sheet->half ? c->sheet->half : 100);
+	struct rect r = { s->at.x - reach - c->sheet->side / 2, s->at.y - reach,
+			  2 * reach + c->sheet->side, 2 * reach };
+
+	if (!s->points)
+		return s->box;
+	return r;
+}
+
+static struct rect view_of(const struct canvas *c)
+{
+	const struct layout *l = c->data->map->layout;
+
+	if (c->drawing->around != NONE)
+		return view_around(c);
+	for (int i = 0; c->drawing->board && l && i < l->n_boards; i++)
+		if (same(l->boards[i].name, c->drawing->board))
+			return (struct rect){ l->boards[i].x, l->boards[i].y, l->boards[i].width,
+					      l->boards[i].height };
+	return (struct rect){ 0, 0, c->sheet->width, c->sheet->height };
+}
+
+static void add_styles(struct canvas *c)
+{
+	const char *const styles[] = {
+		board_style, symbol_style, ground_style, counter_style, panel_style, deed_style, offer_style,
+	};
+
+	buffer_text(c->out, "<style type=\"text/css\">");
+	for (size_t i = 0; i < LENGTH(styles); i++)
+		buffer_text(c->out, styles[i]);
+	buffer_text(c->out, "</style>\n");
+}
+
+static void add_head(struct canvas *c)
+{
+	const struct rect *v = &c->view;
+
+	svg_open(c->out, "svg", "xmlns=\"http://www.w3.org/2000/svg\" "
+		 "xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\" class=\"board\" "
+		 "width=\"%d\" height=\"%d\" viewBox=\"%d %d %d %d\"", v->width, v->height, v->x, v->y,
+		 v->width, v->height);
+	svg_title(c->out, c->game->title);
+	add_styles(c);
+	buffer_text(c->out, "<defs>\n");
+	add_symbols(c);
+	buffer_text(c->out, "</defs>\n");
+	svg_draw(c->out, "rect", "class=\"paper\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", v->x, v->y,
+		 v->width, v->height);
+}
+
+void draw_svg(struct buffer *out, const struct drawing *d)
+{
+	struct canvas c = {
+		.out = out, .arena = out->arena, .drawing = d, .game = d->game, .data = d->data,
+		.match = d->match, .look = d->game->look ? d->game->look : &plain_look,
+		.sheet = sheet_make(out->arena, d->data),
+	};
+
+	c.view = view_of(&c);
+	c.offers = find_offers(&c);
+	add_head(&c);
+	add_ground(&c);
+	if (c.match) {
+		add_lying(&c);
+		add_offers(&c);
+		add_pieces(&c);
+		add_deeds(&c);
+	}
+	if (is_in_view(&c, &c.sheet->panel))
+		add_panel(&c);
+	if (is_in_view(&c, &c.sheet->legend))
+		add_legend(&c);
+	svg_close(out, "svg");
+}

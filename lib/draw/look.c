@@ -1,0 +1,66 @@
+/* look.c: how a game looks that does not say so itself, or not all of it. */
+#include "draw/canvas.h"
+
+static const struct paint neutral = { "neutral", "", "#f4f1e8", "#222222", NULL };
+
+/* Dark, light, middle and pale: they can be told apart in grey, and by any eye. */
+static const struct paint plain_paints[] = {
+	{ "first side", "1", "#12395b", "#ffffff", "#56b4e9" },
+	{ "second side", "2", "#f7d9a0", "#111111", "#d55e00" },
+	{ "third side", "3", "#00785a", "#ffffff", "#f0e442" },
+	{ "fourth side", "4", "#f6eef3", "#111111", "#a8437e" },
+	{ 0 }
+};
+_Static_assert(LENGTH(plain_paints) == MOST_SIDES + 1, "every side has a paint");
+
+const struct paint *paint_of(const struct canvas *c, int paint)
+{
+	const struct paint *paints = c->look->paints ? c->look->paints : plain_paints;
+
+	for (int i = 0; paint >= 0 && paints[i].fill; i++)
+		if (i == paint)
+			return &paints[i];
+	return &neutral;
+}
+
+void face_of(const struct canvas *c, int piece, struct face *face)
+{
+	const struct piece *p = &c->data->counters->pieces[piece];
+
+	*face = (struct face){ 0 };
+	if (!c->look->face)
+		face->paint = p->side;
+	else
+		c->look->face(c->match, piece, face, c->arena);
+	if (!face->about)
+		face->about = p->name ? p->name : p->id;
+}
+
+/* A plain back shows the words of game->back and nothing else, not even a side. */
+void back_of(const struct canvas *c, int piece, struct face *face)
+{
+	*face = (struct face){ 0 };
+	if (!c->look->back)
+		*face = (struct face){ .paint = NONE, .symbol = SYMBOL_UNKNOWN };
+	else
+		c->look->back(c->match, piece, face, c->arena);
+	if (!face->about)
+		face->about = c->game->back(c->match, piece);
+}
+
+void lying_of(const struct canvas *c, int place, struct lying *lying)
+{
+	*lying = (struct lying){ .holder = NONE };
+	if (c->match && c->look->place)
+		c->look->place(c->match, place, c->drawing->side, lying, c->arena);
+}
+
+const struct look plain_look = {
+	.grounds = (const struct ground_look[]){ { 0 } },
+	.lines = (const struct line_look[]){ { 0 } },
+	.paints = plain_paints,
+	.symbols = (const struct symbol_look[]){ { 0 } },
+	.echelons = (const struct echelon_look[]){ { 0 } },
+	.marks = (const struct mark_look[]){ { 0 } },
+	.attacks = (const char *const[]){ NULL },
+};

@@ -1,0 +1,142 @@
+/*
+ * look.h: what a game supplies so that it can be drawn. Tables say how the ground, the lines and the
+ * marks look; functions fill in what changes. A game without a look is drawn plainly: its places, and
+ * its pieces as counters with a name.
+ */
+#ifndef LOOK_H
+#define LOOK_H
+
+#include "engine/engine.h"
+
+/* What is drawn in a place for one of its features. */
+enum emblem {
+	EMBLEM_NONE,
+	EMBLEM_WAVES, EMBLEM_ROUGH, EMBLEM_PEAK, EMBLEM_LAKE, EMBLEM_WOODS, EMBLEM_MARSH, EMBLEM_HILL,
+	EMBLEM_VILLAGE, EMBLEM_TOWN, EMBLEM_STAR, EMBLEM_FERRY, EMBLEM_STATION, EMBLEM_GATE, EMBLEM_ARROW,
+	EMBLEM_HEIGHT,		/* a spot height: a summit that counts */
+};
+
+/* By the features of places. A place is filled by the first row that fits it and has a fill. */
+struct ground_look {
+	uint32_t features;	/* as bits: all of them */
+	const char *fill;	/* "#rrggbb"; NULL: it does not fill */
+	enum emblem emblem;
+	bool water;		/* a shore is drawn between it and what is none */
+	const char *about;	/* for the legend; NULL: not in it */
+};
+
+/* How a feature of borders is drawn. */
+enum line_kind {
+	LINE_NONE,
+	LINE_ROAD, LINE_TRACK, LINE_RAIL, LINE_MINOR_RAIL, LINE_FERRY,	/* from middle to middle */
+	LINE_RIVER, LINE_INLET, LINE_SEA, LINE_CLIFF,			/* along the border */
+};
+
+struct line_look {
+	uint32_t features;	/* as bits: all of them */
+	enum line_kind kind;
+	const char *about;
+};
+
+/* The colours of counters. Sides must differ in grey too; letters: for the legend and the tracks. */
+struct paint {
+	const char *name, *letters;
+	const char *fill, *ink;		/* "#rrggbb": the counter, and what is written on it */
+	const char *band;		/* a band at its left edge; NULL: none */
+};
+
+enum symbol {		/* in the box of a counter */
+	SYMBOL_NONE,
+	SYMBOL_INFANTRY, SYMBOL_MOUNTAIN, SYMBOL_SKI, SYMBOL_AIRBORNE, SYMBOL_MARINE, SYMBOL_ARTILLERY,
+	SYMBOL_MOUNTAIN_ARTILLERY, SYMBOL_AIRBORNE_ARTILLERY, SYMBOL_RAIL_ARTILLERY, SYMBOL_ENGINEER,
+	SYMBOL_ANTI_AIRCRAFT, SYMBOL_ANTI_TANK, SYMBOL_SIGNAL, SYMBOL_HEAVY_WEAPONS, SYMBOL_ARMOUR,
+	SYMBOL_MOTORIZED, SYMBOL_CAVALRY, SYMBOL_RECON, SYMBOL_HEADQUARTERS, SYMBOL_LEADER,
+	SYMBOL_AIRCRAFT, SYMBOL_SHIP, SYMBOL_SUBMARINE, SYMBOL_UNKNOWN,
+	SYMBOLS
+};
+
+enum echelon {		/* over the box */
+	ECHELON_NONE, ECHELON_SQUAD, ECHELON_PLATOON, ECHELON_COMPANY, ECHELON_BATTALION, ECHELON_REGIMENT,
+	ECHELON_BRIGADE, ECHELON_DIVISION, ECHELON_CORPS, ECHELON_ARMY,
+	ECHELON_WING,		/* an air group; two companies */
+	ECHELONS
+};
+
+struct symbol_look {	/* of the legend */
+	enum symbol symbol;
+	const char *about;
+};
+
+struct echelon_look {
+	enum echelon echelon;
+	const char *about;
+};
+
+/* Signs on counters, places and borders. */
+enum sign {
+	SIGN_ACTIVE, SIGN_MOVED, SIGN_STOPPED, SIGN_FIRED, SIGN_SEEN, SIGN_LANDED, SIGN_PINNED, SIGN_TARGET,
+	SIGN_TRENCH, SIGN_RUIN, SIGN_BRIDGE, SIGN_STRIKE, SIGN_ANCHOR, SIGN_MINE, SIGN_SUPPLY, SIGN_NO_SUPPLY,
+	SIGNS
+};
+
+struct mark_look {
+	enum sign sign;
+	const char *about;	/* "has fired" */
+};
+
+/* What a counter shows; the function of the game fills it in. Start: all zero. */
+struct face {
+	int16_t paint;			/* index into look->paints */
+	enum symbol symbol;
+	enum echelon echelon;
+	const char *left, *middle, *right;	/* along the foot; NULL: nothing */
+	const char *corner;		/* small, beside the box, two signs at most; NULL: nothing */
+	bool boxed;			/* a frame round the left value */
+	bool dimmed;			/* takes no part for the present */
+	uint32_t marks;			/* bits, by look->marks */
+	int16_t lost;			/* steps lost */
+	int16_t facing;			/* 1 to 6, clockwise from north; 0: none */
+	const char *about;		/* all of it in words: "General Dietl: leader, fire 2, ..." */
+};
+
+/* What lies on a place or a border. Start: all zero, holder NONE. */
+struct lying {
+	int16_t holder;			/* index into look->paints: who controls it; NONE: not shown */
+	uint32_t marks;			/* bits, by look->marks */
+	const char *words;		/* NULL: none */
+};
+
+/* The panel beside the map. The game adds its tracks in order. */
+struct panel;
+struct token {
+	int at;				/* which box of the track, from 0 */
+	int paint;			/* NONE: neutral */
+	const char *letters;		/* two or three signs */
+};
+void panel_heading(struct panel *, const char *words);
+void panel_line(struct panel *, const char *fmt, ...) PRINTF(2, 3);	/* wrapped */
+void panel_track(struct panel *, const char *title, const char *const *labels, int n, const struct token *,
+		 int n_tokens);
+void panel_numbers(struct panel *, const char *title, int least, int most, const struct token *,
+		   int n_tokens);
+
+struct look {
+	const struct ground_look *grounds;	/* ended by one without features */
+	const struct line_look *lines;		/* ended by one without features; later ones lie on top */
+	const struct paint *paints;		/* ended by { 0 } */
+	const struct symbol_look *symbols;	/* ended by { 0 } */
+	const struct echelon_look *echelons;	/* ended by { 0 } */
+	const struct mark_look *marks;		/* ended by one without about; at most 32 */
+	const char *values;			/* those at the foot and in the corner, "fire, range, ..." */
+	const char *lost;			/* what a crossed-out counter means, for the legend */
+	const char *const *attacks;		/* verbs that are drawn as bolts, ended by NULL */
+	void (*face)(const struct match *, int piece, struct face *, struct arena *);
+	/* The back of a piece: what game->back tells, and no more. */
+	void (*back)(const struct match *, int piece, struct face *, struct arena *);
+	void (*place)(const struct match *, int place, int side, struct lying *, struct arena *);
+	void (*border)(const struct match *, int border, int side, struct lying *, struct arena *);
+	void (*panel)(const struct match *, int side, struct panel *);
+	bool (*is_loss)(const struct match *, int place);	/* a piece that comes here is lost */
+};
+
+#endif

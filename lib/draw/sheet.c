@@ -1,0 +1,198 @@
+/* sheet.c: where every place is on the sheet, by the layout of the map or, without one, by ourselves. */
+#include "draw/canvas.h"
+
+enum { MARGIN = 40, TITLE = 26, PAD = 8 };
+enum { PLAIN_SIDE = 72, PLAIN_BOX = 640, PLAIN_PANEL = 900 };	/* of maps without a layout */
+
+bool is_in_view(const struct canvas *c, const struct rect *r)
+{
+	return r->x < c->view.x + c->view.width && r->x + r->width > c->view.x &&
+	       r->y < c->view.y + c->view.height && r->y + r->height > c->view.y;
+}
+
+/* ---- hexes ------------------------------------------------------------ */
+
+/* Corners are whole numbers that neighbours share. */
+static void shape_hex(const struct sheet *s, struct arena *arena, const struct map *map, struct point grid,
+		      const struct place *place, struct shape *out)
+{
+	int unit = s->side / 2, down = hex_height(map, place->column, place->row) - 1;
+	int x = grid.x + s->side + 3 * unit * (place->column - 1), y = grid.y + s->half * down;
+	struct point *points = NEW_N(arena, struct point, 6);
+	const struct point corners[6] = {
+		{ x - unit, y - s->half }, { x + unit, y - s->half }, { x + s->side, y },
+		{ x + unit, y + s->half }, { x - unit, y + s->half }, { x - s->side, y },
+	};
+
+	for (int i = 0; i < 6; i++)
+		points[i] = corners[i];
+	*out = (struct shape){
+		.at = { x, y },
+		.room = { x - 3 * unit / 2 + 1, y - s->half + 10, 3 * unit - 2, 2 * s->half - 20 },
+		.box = { x - s->side, y - s->half, 2 * s->side, 2 * s->half },
+		.points = points, .n = 6,
+	};
+}
+
+/* ---- boxes and areas -------------------------------------------------- */
+
+static struct shape shape_box(int x, int y, int width, int height)
+{
+	return (struct shape){
+		.at = { x + width / 2, y + height / 2 },
+		.room = { x + PAD, y + TITLE + PAD, width - 2 * PAD, height - TITLE - 2 * PAD },
+		.box = { x, y, width, height },
+	};
+}
+
+static struct shape shape_area(const struct layout *l, const struct site *site)
+{
+	const struct point *points = &l->points[site->first];
+	int left = points[0].x, right = left, top = points[0].y, bottom = top;
+
+	for (int i = 1; i < site->points; i++) {
+		left = points[i].x < left ? points[i].x : left;
+		right = points[i].x > right ? points[i].x : right;
+		top = points[i].y < top ? points[i].y : top;
+		bottom = points[i].y > bottom ? points[i].y : bottom;
+	}
+	return (struct shape){
+		.at = site->at,
+		.room = { site->at.x - site->width / 2, site->at.y - site->height / 2, site->width,
+			  site->height },
+		.box = { left, top, right - left, bottom - top },
+		.points = points, .n = site->points,
+	};
+}
+
+static struct rect rect_of(const struct board *b)
+{
+	return (struct rect){ b->x, b->y, b->width, b->height };
+}
+
+static void lay_out(struct sheet *s, struct arena *arena, const struct map *map, struct shape *shapes)
+{
+	const struct layout *l = map->layout;
+
+	s->width = l->width;
+	s->height = l->height;
+	s->panel = rect_of(&l->panel);
+	s->legend = rect_of(&l->legend);
+	s->side = l->hexside / 2 * 2;
+	s->half = s->side * 866 / 1000;
+	for (int i = 0; i < map->n_places; i++) {
+		const struct site *site = &l->sites[i];
+
+		if (map->places[i].column)
+			shape_hex(s, arena, map, l->grid, &map->places[i], &shapes[i]);
+		else if (site->points)
+			shapes[i] = shape_area(l, site);
+		else
+			shapes[i] = shape_box(site->at.x, site->at.y, site->width, site->height);
+	}
+}
+
+/* Without a layout: the hexes, then the boxes in a column, then panel and legend. */
+static void lay_out_plainly(struct sheet *s, struct arena *arena, const struct map *map, struct shape *shapes)
+{
+	struct point grid = { MARGIN, MARGIN };
+	int n = 0, x, height, tall;
+
+	s->side = PLAIN_SIDE;
+	s->half = s->side * 866 / 1000;
+	for (int i = 0; i < map->n_places; i++)
+		n += !map->places[i].column;
+	x = 2 * MARGIN + (map->columns ? map->columns * s->side * 3 / 2 + s->side / 2 : 0);
+	tall = (2 * map->rows + 1) * s->half;
+	tall = tall < 2000 ? 2000 : tall;
+	height = n ? (tall - MARGIN * (n - 1)) / n : 0;
+	height = height < 150 ? 150 : height > 400 ? 400 : height;
+	for (int i = 0, box = 0; i < map->n_places; i++)
+		if (map->places[i].column)
+			shape_hex(s, arena, map, grid, &map->places[i], &shapes[i]);
+		else
+			shapes[i] = shape_box(x, MARGIN + (height + MARGIN / 2) * box++, PLAIN_BOX, height);
+	tall = n * (height + MARGIN / 2) > tall ? n * (height + MARGIN / 2) : tall;
+	x += n ? PLAIN_BOX + MARGIN : 0;
+	s->panel = (struct rect){ x, MARGIN, PLAIN_PANEL, tall / 2 - MARGIN };
+	s->legend = (struct rect){ x, MARGIN + tall / 2, PLAIN_PANEL, tall / 2 };
+	s->width = x + PLAIN_PANEL + MARGIN;
+	s->height = tall + 2 * MARGIN;
+}
+
+const struct sheet *sheet_make(struct arena *arena, const struct data *data)
+{
+	struct sheet *s = NEW(arena, struct sheet);
+	struct shape *shapes = NEW_N(arena, struct shape, data->map->n_places);
+
+	s->shapes = shapes;
+	if (data->map->layout)
+		lay_out(s, arena, data->map, shapes);
+	else
+		lay_out_plainly(s, arena, data->map, shapes);
+	return s;
+}
+
+/* ---- borders ---------------------------------------------------------- */
+
+static bool has_point(const struct shape *s, struct point p)
+{
+	for (int i = 0; i < s->n; i++)
+		if (s->points[i].x == p.x && s->points[i].y == p.y)
+			return true;
+	return false;
+}
+
+/* The longest run of points of a's outline that b's has too. */
+int shared_points(const struct sheet *sheet, int a, int b, struct point *out, int most)
+{
+	const struct shape *s = &sheet->shapes[a], *other = &sheet->shapes[b];
+	int best = 0, from = 0;
+
+	for (int start = 0; start < s->n; start++) {
+		int n = 0;
+
+		while (n < s->n && n < most && has_point(other, s->points[(start + n) % s->n]))
+			n++;
+		if (n > best) {
+			best = n;
+			from = start;
+		}
+	}
+	for (int i = 0; best > 1 && i < best; i++)
+		out[i] = s->points[(from + i) % s->n];
+	return best > 1 ? best : 0;
+}
+
+static int clamp(int n, int least, int most)
+{
+	return n < least ? least : n > most ? most : n;
+}
+
+/* Half way from a place to a box: to the nearest point of its frame. */
+static struct point middle_to_box(const struct shape *from, const struct shape *box)
+{
+	int x = clamp(from->at.x, box->box.x, box->box.x + box->box.width);
+	int y = clamp(from->at.y, box->box.y, box->box.y + box->box.height);
+
+	return (struct point){ (from->at.x + x) / 2, (from->at.y + y) / 2 };
+}
+
+struct point border_middle(const struct canvas *c, int border)
+{
+	const struct border *b = &c->data->map->borders[border];
+	const struct shape *a = &c->sheet->shapes[b->a], *z = &c->sheet->shapes[b->b];
+	struct point line[64];
+	int n = shared_points(c->sheet, b->a, b->b, line, LENGTH(line));
+
+	if (n % 2)
+		return line[n / 2];
+	if (n)
+		return (struct point){ (line[n / 2 - 1].x + line[n / 2].x) / 2,
+				       (line[n / 2 - 1].y + line[n / 2].y) / 2 };
+	if (!z->points)
+		return middle_to_box(a, z);
+	if (!a->points)
+		return middle_to_box(z, a);
+	return (struct point){ (a->at.x + z->at.x) / 2, (a->at.y + z->at.y) / 2 };
+}

@@ -1,0 +1,172 @@
+#!/usr/bin/env bats
+# umpire draw: the board as SVG. What the parts of a picture hold is tested in tests/unit/draw.c.
+
+load common
+
+PLAY=$BATS_TEST_DIRNAME/../../fixtures/narvik-1940/play
+
+well_formed() { # file
+	command -v xmllint > /dev/null || skip 'xmllint is not installed'
+	xmllint --noout --nonet "$1"
+}
+
+# "PIECE PLACE" for each piece, in order: as the picture shows them, and as the file says.
+drawn() { # svg
+	awk -F'"' '/<g id="at-/ { at = substr($2, 4) } /<g id="piece-/ { print substr($2, 7), at }' "$1" | sort
+}
+
+filed() { # game file
+	awk '/^pieces:/ { on = 1; next } /^[^ ]/ { on = 0 }
+		on && /^    / { gsub(/\047/, ""); sub(/{at: /, ""); gsub(/[,}:]/, " "); print $1, $2 }' "$1" | sort
+}
+
+@test 'a picture is well-formed XML and names its version of SVG' {
+	begin
+	works umpire draw s.yaml -o s.svg
+	well_formed s.svg
+	grep -q '<svg xmlns="http://www.w3.org/2000/svg".* version="1.1"' s.svg
+}
+
+@test 'a picture needs nothing from elsewhere' {
+	umpire draw --last --options g.yaml > g.svg
+	not grep -E '<script|<image|<foreignObject|@import|@font-face|url\((http|/)' g.svg
+	[ -z "$(grep -oE 'https?://[^" ]*' g.svg | grep -v 'www.w3.org')" ]
+}
+
+@test 'every piece is drawn once, and where the file says' {
+	begin
+	for file in g.yaml s.yaml "$PLAY"/*.yaml; do
+		umpire draw "$file" > d.svg
+		diff <(drawn d.svg) <(filed "$file")
+		[ "$(drawn d.svg | wc -l)" -eq 147 ]
+	done
+}
+
+@test 'the same game gives the same bytes' {
+	begin
+	cmp <(umpire draw s.yaml) <(umpire draw s.yaml)
+}
+
+@test 'a side is shown what view tells it, and no more' {
+	begin
+	for side in german allied; do
+		umpire draw --side $side s.yaml > side.svg
+		umpire view $side s.yaml > side.yaml
+		diff <(drawn side.svg) <(filed side.yaml)
+		comm -23 <(filed s.yaml | cut -d' ' -f1 | sort) <(filed side.yaml | cut -d' ' -f1 | sort) > hidden
+		[ -s hidden ]
+		while read -r piece; do
+			not grep -qE -e "(^|[^a-z0-9-])$piece([^a-z0-9-]|\$)" side.svg
+		done < hidden
+	done
+}
+
+@test 'a back is drawn once for each nation of a place' {
+	begin
+	umpire draw --side allied s.yaml > side.svg
+	[ "$(grep -c 'class="c-back"' side.svg)" -eq "$(umpire view allied s.yaml |
+		awk '/^unknown:/ { on = 1; next } /^[^ ]/ { on = 0 } on { n += gsub(/german/, "") } END { print n }')" ]
+}
+
+@test 'the decision is named' {
+	works umpire draw g.yaml
+	[[ $output == *'german'* ]]
+	tr '\n' ' ' <<< "$output" | sed 's/<[^>]*>//g' | tr -s ' ' | grep -qi 'german must now'
+}
+
+@test '--last says what was done, --last N how much of it' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --last g.yaml > one.svg
+	umpire draw --last 2 g.yaml > two.svg
+	umpire draw --last=2 g.yaml | cmp - two.svg
+	well_formed two.svg
+	grep -q '1-139' one.svg
+	not cmp -s one.svg two.svg
+}
+
+@test '--last of a whole game draws' {
+	for file in "$PLAY"/*.yaml; do
+		umpire draw --last 40 "$file" > d.svg
+		well_formed d.svg
+		diff <(drawn d.svg) <(filed "$file")
+		umpire draw --last 40 --side german "$file" > d.svg
+		well_formed d.svg
+	done
+}
+
+@test '--last hides what the log hides' {
+	begin
+	umpire apply s.yaml -i -a '{do: pass}' 2> /dev/null
+	umpire draw --last 99 --side allied s.yaml > d.svg
+	umpire view allied s.yaml > side.yaml
+	comm -23 <(filed s.yaml | cut -d' ' -f1 | sort) <(filed side.yaml | cut -d' ' -f1 | sort) |
+		while read -r piece; do
+			not grep -qE -e "(^|[^a-z0-9-])$piece([^a-z0-9-]|\$)" d.svg
+		done
+}
+
+@test '--last of a history that leads elsewhere is trouble' {
+	umpire apply g.yaml -i -a "$PLACE" 2> /dev/null
+	sed -i "s/dietl: '2020'/dietl: '0919'/" g.yaml
+	trouble 'history' umpire draw --last g.yaml
+	works umpire draw g.yaml
+}
+
+@test '--options tints, for the side that decides alone' {
+	umpire draw g.yaml > plain.svg
+	umpire draw --options g.yaml > tinted.svg
+	well_formed tinted.svg
+	not cmp -s plain.svg tinted.svg
+	umpire draw --side allied g.yaml > plain.svg
+	umpire draw --side allied --options g.yaml > tinted.svg
+	[ "$(grep -c 'class="o-' tinted.svg)" -eq 0 ]
+}
+
+@test '--map draws the empty map, and parts of it' {
+	works umpire draw --map narvik-1940
+	has 'Bjornfjell'
+	lacks 'id="piece-'
+	umpire draw --map narvik-1940 > map.svg
+	umpire draw --map narvik-1940/map > part.svg
+	umpire draw --map narvik-1940 --board map | cmp - part.svg
+	well_formed map.svg
+	well_formed part.svg
+	[ "$(wc -c < part.svg)" -lt "$(wc -c < map.svg)" ]
+	[ "$(grep -c '<g id="place-' map.svg)" -eq 516 ]
+	trouble "did you mean 'map'" umpire draw --map narvik-1940/mab
+	trouble "did you mean 'narvik-1940'" umpire draw --map narvik-1941
+	trouble 'empty map' umpire draw --map narvik-1940 --last
+}
+
+@test '--map draws the map of an owner, with a layout or without' {
+	mkdir own
+	sed 's/name: Gratangen/name: Grov \& <Sons>/' "$DATA/map.yaml" > own/map.yaml
+	umpire draw --map narvik-1940 --data own > own.svg
+	well_formed own.svg
+	grep -q 'Grov &amp; &lt;Sons&gt;' own.svg
+	sed -i '/^layout:/,$d' own/map.yaml
+	umpire draw --map narvik-1940 --data own > own.svg
+	well_formed own.svg
+	[ "$(grep -c '<g id="place-' own.svg)" -eq 516 ]
+}
+
+@test '--around draws a part' {
+	begin
+	works umpire draw --around 2020 s.yaml
+	has 'id="place-2020"'
+	has 'id="place-1919"'
+	lacks 'id="place-0101"'
+	umpire draw --around 2020:1 s.yaml | grep -c '<g id="place-' > one
+	umpire draw --around 2020:4 s.yaml | grep -c '<g id="place-' > four
+	[ "$(cat one)" -lt "$(cat four)" ]
+	trouble "did you mean '2020'" umpire draw --around 20200 s.yaml
+	trouble '0919:3' umpire draw --around 0919:x s.yaml
+	trouble '0919:3' umpire draw --around 0919:0 s.yaml
+}
+
+@test 'what cannot be read is trouble, and nothing is drawn' {
+	trouble 'no.yaml' umpire draw no.yaml
+	trouble 'no side' umpire draw --side norse g.yaml
+	trouble 'view' umpire draw <(umpire view german g.yaml)
+	trouble 'wants more' umpire draw
+}
