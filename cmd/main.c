@@ -115,9 +115,10 @@ const struct command commands[] = {
 	  "the board as a picture", "around board data last map options output side",
 	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the last actions did,\n"
 	  "--options what the pending decision can reach. With --map: the empty map of a game.\n" },
-	{ "show", cmd_show, 1, 1, "FILE [--side SIDE]", "the position, for a person",
-	  "side data",
-	  "Shows whose decision it is, the tracks, and the stacks place by place.\n" },
+	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]]]",
+	  "the position, for a person", "side data map around ascii color width",
+	  "Shows whose decision it is, the tracks, and the stacks place by place. With --map: the board in\n"
+	  "letters and colours, as large as the terminal is wide.\n" },
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-o FILE]", "the file as a side may see it",
 	  "output data",
 	  "Writes the game file without what SIDE may not know of the position and the history.\n" },

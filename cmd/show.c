@@ -1,8 +1,15 @@
 /* show.c: the position, for a person. */
 #include "cmd.h"
+#include "draw/draw.h"
 #include "engine/fields.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { NARROWEST = 20, WIDEST = 1000, USUAL = 80 };	/* columns of a terminal */
 
 struct picture {
 	struct buffer *out;
@@ -194,6 +201,88 @@ static void add_marks(const struct picture *p)
 	}
 }
 
+static void add_position(const struct picture *p)
+{
+	add_head(p);
+	for (int kind = 1; p->match->game->forms->place_kinds[kind]; kind++)
+		add_places(p, kind);
+	add_places(p, 0);
+	add_marks(p);
+}
+
+/* ---- the map ---------------------------------------------------------- */
+
+static bool find_colour(const char *when, bool *colour, struct ruling *r)
+{
+	static const char *const words[] = { "auto", "always", "never", NULL };
+	const char *no = getenv("NO_COLOR");
+
+	*colour = same(when, "always");
+	if (!when || same(when, "auto"))
+		*colour = isatty(STDOUT_FILENO) && !(no && *no);
+	if (!when || name_index(words, when) >= 0)
+		return true;
+	return trouble(r, "--color is always, never or auto, not '%s'%s", when,
+		       did_you_mean(r->arena, nearest_in(when, words)));
+}
+
+static int within(long width)
+{
+	return width < NARROWEST ? NARROWEST : width > WIDEST ? WIDEST : (int)width;
+}
+
+/* What is asked for, else COLUMNS, else what the terminal says. */
+static bool find_width(const struct args *args, int *width, struct ruling *r)
+{
+	const char *columns = getenv("COLUMNS");
+	struct winsize size = { 0 };
+
+	if (args->has_width && (args->width < NARROWEST || args->width > WIDEST))
+		return trouble(r, "--width is from %d to %d", NARROWEST, WIDEST);
+	if (args->has_width)
+		*width = (int)args->width;
+	else if (columns && *columns && !columns[strspn(columns, "0123456789")] && atol(columns) > 0)
+		*width = within(atol(columns));
+	else if (isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col > 0)
+		*width = within(size.ws_col);
+	else
+		*width = USUAL;
+	return true;
+}
+
+static bool find_part(const struct args *args, struct drawing *d, struct ruling *r)
+{
+	if (!around_named(d->data, args->around, &d->around, &d->radius, r))
+		return false;
+	if (d->around == NONE || d->data->map->places[d->around].kind == 0)
+		return true;
+	return trouble(r, "--around wants a hex, and %s is none", d->data->map->places[d->around].id);
+}
+
+/* The board, and under it what show says first. */
+static bool add_map(const struct picture *p, const struct args *args, struct ruling *r)
+{
+	struct drawing d = { .game = p->match->game, .data = p->match->data, .match = p->match,
+			     .side = p->side, .radius = NONE };
+	struct terminal t = { .ascii = args->ascii };
+	struct buffer head = { .arena = p->out->arena };
+	const struct picture under = { .out = &head, .match = p->match, .side = p->side };
+
+	if (!find_part(args, &d, r) || !find_colour(args->colour, &t.colour, r) ||
+	    !find_width(args, &t.width, r))
+		return false;
+	draw_terminal(p->out, &d, &t);
+	buffer_text(p->out, "\n");
+	add_head(&under);
+	for (const char *at = head.bytes; *at;) {
+		size_t length = strcspn(at, "\n");
+
+		terminal_words(p->out, &t, text_copy(p->out->arena, at, length));
+		at += length + (at[length] == '\n');
+	}
+	return true;
+}
+
 int cmd_show(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
@@ -201,14 +290,15 @@ int cmd_show(const struct args *args, struct arena *arena)
 	struct game_file file;
 	struct picture p = { .out = &out, .match = &file.match };
 
+	if (!args->map && (args->around || args->ascii || args->colour || args->has_width))
+		return usage("show", "--around, --ascii, --color and --width go with --map");
 	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
 	    !side_named(file.match.game, args->side, &p.side, &r))
 		return report(&r);
-	add_head(&p);
-	for (int kind = 1; file.match.game->forms->place_kinds[kind]; kind++)
-		add_places(&p, kind);
-	add_places(&p, 0);
-	add_marks(&p);
+	if (!args->map)
+		add_position(&p);
+	else if (!add_map(&p, args, &r))
+		return report(&r);
 	output(NULL, &out, &r);
 	return report(&r);
 }

@@ -1,7 +1,7 @@
 /*
- * hostile.c: damaged game files, positions and data of every game. Words are changed for others, lines
- * dropped or repeated; whatever comes out gives trouble that says why, or is played on. What would be a
- * crash, a hang or a bug() ends the test.
+ * hostile.c: damaged game files, positions, data and layouts of every game. Words are changed for
+ * others, lines dropped or repeated; whatever comes out gives trouble that says why, or is played on or
+ * drawn. What would be a crash, a hang or a bug() ends the test.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,10 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/draw.h"
 #include "engine/engine.h"
 #include "engine/history.h"
 
 enum { MOST_WORDS = 4096, STEPS = 400, EVERY = 5, TRIES = 16, DATA_ROUNDS = 100, DATA_STEPS = 20 };
+enum { LAYOUT_ROUNDS = 60 };
 
 struct attack {
 	const struct game *game;
@@ -329,9 +331,53 @@ static void try_data(struct attack *x, struct match *m)
 	play(x, m, DATA_STEPS, NULL);
 }
 
-static void damaged_data(void **state)
+/* The empty map, and as a side sees a game that has just begun, whole and in part. */
+static void draw_with(struct attack *x, const struct data *data, struct match *m)
 {
-	(void)state;
+	struct drawing d = { .game = x->game, .data = data, .side = NONE, .around = NONE, .options = true };
+	struct terminal t = { .width = 20 + pick(x, 200), .ascii = pick(x, 2), .colour = pick(x, 2) };
+	struct buffer out = { .arena = &x->arena };
+
+	d.board = board_name(data->map, 0);
+	draw_svg(&out, &d);
+	begin(x, x->game, data, m);
+	d.match = m;
+	d.side = pick(x, 3) - 1;
+	d.board = NULL;
+	draw_svg(&out, &d);
+	d.around = pick(x, data->map->n_places);
+	d.radius = 1 + pick(x, 99);
+	draw_svg(&out, &d);
+	if (!data->map->places[d.around].column)
+		d.around = NONE;
+	draw_terminal(&out, &d, &t);
+	assert_true(out.length > 0);
+}
+
+/* What is damaged in the layout alone does not change the game. */
+static void try_layout(struct attack *x, struct match *m)
+{
+	const char *whole = read_part(x, 0), *at = strstr(whole, "\nlayout:"), *bytes, *why = NULL;
+	struct data_docs docs = { 0 };
+	const struct data *data;
+
+	if (!at)
+		return;
+	bytes = text(&x->arena, "%.*s%s", (int)(at - whole), whole, damage(x, at));
+	docs.map = doc_read(&x->arena, bytes, strlen(bytes), "map", NULL, &why);
+	data = docs.map ? data_load(&x->arena, x->game->forms, &docs, x->game->data, &why) : NULL;
+	x->refused += !data;
+	x->taken += data != NULL;
+	if (!data) {
+		assert_true(why && *why);
+		return;
+	}
+	assert_true(data_digest(data) == data_digest(x->game->data));
+	draw_with(x, data, m);
+}
+
+static void attack_data(int rounds, void (*with)(struct attack *, struct match *))
+{
 	for (const struct game *const *g = games; *g; g++) {
 		struct attack *x = test_calloc(1, sizeof *x);
 		struct match *m = test_calloc(1, sizeof *m);
@@ -339,18 +385,30 @@ static void damaged_data(void **state)
 		x->game = *g;
 		x->chance = (struct dice){ .seeded = true, .seed = 1940 };
 		find_words(x);
-		for (int i = 0; i < DATA_ROUNDS; i++) {
+		for (int i = 0; i < rounds; i++) {
 			struct arena_mark mark = arena_mark(&x->arena);
 
-			try_data(x, m);
+			with(x, m);
 			arena_release(&x->arena, mark);
 		}
-		print_message("%s: %d played with, %d no good\n", (*g)->name, x->taken, x->refused);
+		print_message("%s: %d good, %d no good\n", (*g)->name, x->taken, x->refused);
 		assert_true(x->taken > 0 && x->refused > 0);
 		arena_free(&x->arena);
 		test_free(m);
 		test_free(x);
 	}
+}
+
+static void damaged_data(void **state)
+{
+	(void)state;
+	attack_data(DATA_ROUNDS, try_data);
+}
+
+static void damaged_layouts(void **state)
+{
+	(void)state;
+	attack_data(LAYOUT_ROUNDS, try_layout);
 }
 
 /* Two copies of a file go on each for itself. */
@@ -379,6 +437,7 @@ int main(void)
 		cmocka_unit_test(damaged_files),
 		cmocka_unit_test(damaged_positions),
 		cmocka_unit_test(damaged_data),
+		cmocka_unit_test(damaged_layouts),
 		cmocka_unit_test(copies_keep_their_history),
 	};
 

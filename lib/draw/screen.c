@@ -1,0 +1,308 @@
+/* screen.c: cells of a terminal: colours, signs, and how they are printed. */
+#include "draw/screen.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- colours ---------------------------------------------------------- */
+
+const struct colours plain = { NONE, NONE };
+
+static int channel(const char *hex)
+{
+	int value = 0;
+
+	for (int i = 0; i < 2; i++) {
+		int c = tolower((unsigned char)hex[i]);
+
+		value = 16 * value + (c <= '9' ? c - '0' : c - 'a' + 10);
+	}
+	return value;
+}
+
+static int distance(const int *a, const int *b)
+{
+	int sum = 0;
+
+	for (int i = 0; i < 3; i++)
+		sum += (a[i] - b[i]) * (a[i] - b[i]);
+	return sum;
+}
+
+/* The nearest of the 256 colours: a cube of 6 by 6 by 6 from 16, then 24 greys. */
+static int16_t colour_near(const int *wanted)
+{
+	static const int levels[] = { 0, 95, 135, 175, 215, 255 };
+	int best = BLACK, least = INT32_MAX;
+
+	for (int code = 16; code < 256; code++) {
+		int grey = 8 + 10 * (code - 232), cube = code - 16;
+		int rgb[3] = { grey, grey, grey };
+
+		if (code < 232) {
+			rgb[0] = levels[cube / 36];
+			rgb[1] = levels[cube / 6 % 6];
+			rgb[2] = levels[cube % 6];
+		}
+		if (distance(rgb, wanted) < least) {
+			least = distance(rgb, wanted);
+			best = code;
+		}
+	}
+	return (int16_t)best;
+}
+
+/* False: that is no colour. */
+static bool read_colour(const char *words, int *rgb)
+{
+	if (!words || strlen(words) != 7)
+		return false;
+	for (int i = 0; i < 3; i++)
+		rgb[i] = channel(words + 1 + 2 * i);
+	return true;
+}
+
+bool is_dark(const char *fill)
+{
+	int rgb[3];
+
+	return read_colour(fill, rgb) && 299 * rgb[0] + 587 * rgb[1] + 114 * rgb[2] <= 128000;
+}
+
+struct colours colours_of(const char *ground, const char *ink)
+{
+	struct colours c = plain;
+	int rgb[3];
+
+	if (!read_colour(ground, rgb))
+		return c;
+	c.ground = colour_near(rgb);
+	c.ink = is_dark(ground) ? WHITE : BLACK;
+	if (read_colour(ink, rgb))
+		c.ink = colour_near(rgb);
+	return c;
+}
+
+/* ---- signs ------------------------------------------------------------ */
+
+/* The next character of a text; moves on. What a terminal would obey, or cannot show, becomes '?'. */
+static uint32_t next_sign(const char **at, bool ascii)
+{
+	const unsigned char *s = (const unsigned char *)*at;
+	int more = *s >= 0xf0 ? 3 : *s >= 0xe0 ? 2 : *s >= 0xc0 ? 1 : 0;
+	uint32_t sign = more ? *s & (0x3fu >> more) : *s;
+
+	for (*at += 1; more > 0 && (**at & 0xc0) == 0x80; more--, *at += 1)
+		sign = sign << 6 | (uint32_t)(**at & 0x3f);
+	if (sign < 32 || (sign >= 127 && (sign < 160 || ascii)))
+		return '?';
+	return sign;
+}
+
+int columns_of(const char *words)
+{
+	int n = 0;
+
+	for (; *words; n++)
+		next_sign(&words, false);
+	return n;
+}
+
+const char *glyph_text(const struct screen *s, const struct glyph *g)
+{
+	return s->terminal->ascii ? g->ascii : g->unicode;
+}
+
+uint32_t sign_of(const struct screen *s, const struct glyph *g)
+{
+	const char *at = glyph_text(s, g);
+
+	return next_sign(&at, false);
+}
+
+/* ---- cells ------------------------------------------------------------ */
+
+void screen_clear(struct screen *s, int width, int height)
+{
+	s->width = width;
+	s->height = height;
+	s->cells = NEW_N(s->out->arena, struct cell, width * height);
+	for (int i = 0; i < width * height; i++)
+		s->cells[i].colours = plain;
+}
+
+struct cell *cell_at(struct screen *s, int x, int y)
+{
+	return x < 0 || x >= s->width || y < 0 || y >= s->height ? NULL : &s->cells[y * s->width + x];
+}
+
+void put_sign(struct screen *s, int x, int y, uint32_t sign, struct colours c)
+{
+	struct cell *cell = cell_at(s, x, y);
+
+	if (!cell)
+		return;
+	cell->sign = sign;
+	if (c.ink != NONE)
+		cell->colours.ink = c.ink;
+	if (c.ground != NONE)
+		cell->colours.ground = c.ground;
+}
+
+int put_words(struct screen *s, int x, int y, int most, const char *words, struct colours c)
+{
+	int n = 0;
+
+	for (; *words && n < most; n++)
+		put_sign(s, x + n, y, next_sign(&words, s->terminal->ascii), c);
+	return n;
+}
+
+void put_blanks(struct screen *s, int x, int y, int n, struct colours c)
+{
+	for (int i = 0; i < n; i++)
+		put_sign(s, x + i, y, 0, c);
+}
+
+/* ---- printing --------------------------------------------------------- */
+
+void buffer_sign(struct buffer *out, uint32_t sign)
+{
+	char bytes[4];
+	size_t n = sign < 0x80 ? 1 : sign < 0x800 ? 2 : sign < 0x10000 ? 3 : 4;
+
+	for (size_t i = n; i-- > 1; sign >>= 6)
+		bytes[i] = (char)(0x80 | (sign & 0x3f));
+	bytes[0] = (char)(n == 1 ? sign : (0xf00u >> n & 0xf0u) | sign);
+	buffer_add(out, bytes, n);
+}
+
+static void add_colours(struct buffer *out, const struct colours *c)
+{
+	if (c->ground == NONE && c->ink == NONE)
+		buffer_text(out, "\033[0m");
+	else if (c->ground == NONE)
+		buffer_printf(out, "\033[0;38;5;%dm", c->ink);
+	else
+		buffer_printf(out, "\033[0;38;5;%d;48;5;%dm", c->ink == NONE ? BLACK : c->ink, c->ground);
+}
+
+static bool is_same_colour(const struct colours *a, const struct colours *b)
+{
+	return a->ink == b->ink && a->ground == b->ground;
+}
+
+static void add_row(struct screen *s, const struct cell *cells)
+{
+	struct buffer *out = s->out;
+	bool colour = s->terminal->colour;
+	const struct colours *now = &plain;
+	int n = s->width;
+
+	while (n > 0 && (!cells[n - 1].sign || cells[n - 1].sign == ' ') &&
+	       (!colour || cells[n - 1].colours.ground == NONE))
+		n--;
+	for (int x = 0; x < n; x++) {
+		if (colour && !is_same_colour(&cells[x].colours, now))
+			add_colours(out, &cells[x].colours);
+		now = &cells[x].colours;
+		buffer_sign(out, cells[x].sign ? cells[x].sign : ' ');
+	}
+	buffer_text(out, colour && !is_same_colour(now, &plain) ? "\033[0m\n" : "\n");
+}
+
+static bool is_blank(const struct screen *s, int y)
+{
+	for (int x = 0; x < s->width; x++)
+		if (s->cells[y * s->width + x].sign || s->cells[y * s->width + x].colours.ground != NONE)
+			return false;
+	return true;
+}
+
+void screen_print(struct screen *s)
+{
+	int first = 0, n = s->height;
+
+	while (first < n && is_blank(s, first))
+		first++;
+	while (n > first && is_blank(s, n - 1))
+		n--;
+	for (int y = first; y < n; y++)
+		add_row(s, &s->cells[y * s->width]);
+}
+
+void terminal_words(struct buffer *out, const struct terminal *t, const char *words)
+{
+	int column = 0;
+
+	while (*words) {
+		size_t length = strcspn(words, " ");
+		const char *word = text_copy(out->arena, words, length), *at = word;
+
+		if (column && column + 1 + columns_of(word) > t->width) {
+			buffer_text(out, "\n");
+			column = 0;
+		}
+		if (column) {
+			buffer_text(out, " ");
+			column++;
+		}
+		for (; *at; column++)
+			buffer_sign(out, next_sign(&at, t->ascii));
+		words += length;
+		words += strspn(words, " ");
+	}
+	buffer_text(out, "\n");
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+const struct glyph emblem_glyphs[] = {
+	[EMBLEM_NONE] = { ".", "·" },
+	[EMBLEM_WAVES] = { "~", "≈" },
+	[EMBLEM_ROUGH] = { ":", "∴" },
+	[EMBLEM_PEAK] = { "^", "△" },
+	[EMBLEM_LAKE] = { "o", "○" },
+	[EMBLEM_WOODS] = { "&", "♣" },
+	[EMBLEM_MARSH] = { "\"", "≡" },
+	[EMBLEM_HILL] = { "n", "∩" },
+	[EMBLEM_VILLAGE] = { "v", "⌂" },
+	[EMBLEM_TOWN] = { "@", "■" },
+	[EMBLEM_STAR] = { "*", "★" },
+	[EMBLEM_FERRY] = { "f", "⇆" },
+	[EMBLEM_STATION] = { "|", "╂" },
+	[EMBLEM_GATE] = { ">", "»" },
+	[EMBLEM_ARROW] = { "}", "→" },
+	[EMBLEM_HEIGHT] = { "M", "▲" },
+};
+
+const struct glyph line_glyphs[] = {
+	[LINE_NONE] = { " ", " " },
+	[LINE_ROAD] = { "=", "═" },
+	[LINE_TRACK] = { "-", "╌" },
+	[LINE_RAIL] = { "#", "╫" },
+	[LINE_MINOR_RAIL] = { "+", "┼" },
+	[LINE_FERRY] = { "f", "⇆" },
+	[LINE_RIVER] = { "$", "∽" },
+	[LINE_INLET] = { "%", "≋" },
+	[LINE_SEA] = { "~", "≈" },
+	[LINE_CLIFF] = { "!", "‖" },
+};
+
+/* Of those that lie on places and borders: no letters and no digits, which are stacks. */
+const struct glyph mark_glyphs[SIGNS] = {
+	[SIGN_TARGET] = { "!", "⊕" },
+	[SIGN_TRENCH] = { ";", "⊔" },
+	[SIGN_RUIN] = { ",", "▚" },
+	[SIGN_BRIDGE] = { "]", "∏" },
+	[SIGN_STRIKE] = { "'", "↯" },
+	[SIGN_ANCHOR] = { ")", "♆" },
+	[SIGN_MINE] = { "`", "✹" },
+	[SIGN_SUPPLY] = { "$", "⊞" },
+	[SIGN_NO_SUPPLY] = { "%", "⊠" },
+};
+
+const struct glyph flag_glyphs[2][FLAGS] = {
+	{ { "(", "⚐" }, { "<", "◇" } },
+	{ { "[", "⚑" }, { "{", "◆" } },
+};
