@@ -115,6 +115,11 @@ const struct command commands[] = {
 	  "the board as a picture", "around board data last map options output side",
 	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the last actions did,\n"
 	  "--options what the pending decision can reach. With --map: the empty map of a game.\n" },
+	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
+	  "data last output side",
+	  "Writes one HTML page that needs nothing else: who must decide what, the board, the log of the\n"
+	  "last N actions (10) with their rules, and every lawful action. With --side: as that side may\n"
+	  "know them.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]]]",
 	  "the position, for a person", "side data map around ascii color width",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With --map: the board in\n"

@@ -1,0 +1,21 @@
+/* report.c: one page for a browser, to go with a mail. */
+#include "cmd.h"
+#include "draw/draw.h"
+
+enum { LAST = 10 };	/* actions of the log, unless --last says otherwise */
+
+int cmd_report(const struct args *args, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct buffer out = { .arena = arena };
+	struct game_file file;
+	int side, last = args->last > INT16_MAX ? INT16_MAX : (int)args->last;
+
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
+	    !side_named(file.match.game, args->side, &side, &r))
+		return report(&r);
+	if (page_write(&out, &file, side, args->has_last ? last : LAST, &r))
+		output(args->output, &out, &r);
+	refusal_to_trouble(&r);
+	return report(&r);
+}

@@ -1,0 +1,731 @@
+/* page.c: one page for a browser: the decision, the board, what has happened, what may happen. */
+#include "draw/draw.h"
+#include "draw/svg.h"
+#include "engine/history.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Options of a verb: so few are each written out, or open at once; bytes of all that is listed. */
+enum { VERY_FEW = 10, FEW = 40, MOST_LISTED = 600 << 10 };
+
+/* An action of the log. */
+struct told {
+	const struct doc *entry;	/* as the side may read it */
+	const struct line *log;
+	enum entry_kind kind;
+	int step, by;			/* how many actions there were then; whose it was */
+};
+
+/* Options that differ in the place where they end alone. */
+struct row {
+	const struct verb *verb;
+	const char *head;		/* YAML, with PLACE or PATH for what differs */
+	struct buffer places, lines;	/* where they end; their own YAML, a line each */
+	int n;
+	bool is_path, is_told;
+	struct row *next;
+};
+
+struct page {
+	struct buffer *out;
+	struct arena *arena;
+	const struct game_file *file;
+	const struct match *match;
+	int side;			/* who reads it; NONE: the umpire */
+	const char *digest;		/* of the position, as the side sees it */
+	/* what has happened */
+	struct told *told;
+	int n_told, n_played, skip;	/* skip: so many actions are too old */
+	bool has_log;
+	/* what may happen */
+	struct row *rows, **rows_end;
+	const char *example;		/* the first option, with the digest; NULL: there is none */
+	int n_options, n_listed;
+	size_t listed;			/* bytes */
+	bool *cited;			/* by clause, the first of a rule: the page names the rule */
+};
+
+static void add_style(struct buffer *);
+
+/* ---- parts ------------------------------------------------------------ */
+
+static void add_words(struct page *p, const char *element, const char *words)
+{
+	buffer_printf(p->out, "<%s>", element);
+	svg_words(p->out, words);
+	svg_close(p->out, element);
+}
+
+static void add_code(struct page *p, const char *yaml)
+{
+	buffer_text(p->out, "<code>");
+	svg_words(p->out, yaml);
+	buffer_text(p->out, "</code>");
+}
+
+static const char *yaml_of(struct arena *arena, const struct doc *d)
+{
+	struct buffer b = { .arena = arena };
+
+	doc_write_flow(&b, d);
+	return b.bytes;
+}
+
+/* The first clause of a rule, by index; NONE: there is none. */
+static int first_clause(const struct rules *rules, const char *rule)
+{
+	for (int i = 0; i < rules->n_clauses; i++)
+		if (same(rules->clauses[i].rule, rule) || same(rules->clauses[i].id, rule))
+			return i;
+	return NONE;
+}
+
+/* The number of a rule, which leads to what it demands. */
+static void add_rule(struct page *p, const char *rule)
+{
+	int i = rule && *rule ? first_clause(p->match->data->rules, rule) : NONE;
+	const struct clause *c = i == NONE ? NULL : &p->match->data->rules->clauses[i];
+
+	if (!rule || !*rule)
+		return;
+	if (!c) {
+		buffer_text(p->out, " <span class=\"rule\">[");
+		svg_words(p->out, rule);
+		buffer_text(p->out, "]</span>");
+		return;
+	}
+	p->cited[first_clause(p->match->data->rules, c->rule)] = true;
+	buffer_printf(p->out, " <a class=\"rule\" href=\"#rule-%s\"", svg_safe(p->arena, c->rule));
+	if (c->says)
+		buffer_printf(p->out, " title=\"%s\"", svg_safe(p->arena, c->says));
+	buffer_printf(p->out, ">[%s]</a>", svg_safe(p->arena, rule));
+}
+
+static const char *side_name(const struct page *p, int side)
+{
+	return p->match->game->forms->sides[side];
+}
+
+static bool is_asked(const struct page *p)
+{
+	const struct frame *f = top_frame(p->match);
+
+	return !is_over(p->match) && f && f->state->asks && (p->side == NONE || p->side == f->side);
+}
+
+/* The file without its directories, as a word of a command. */
+static const char *file_word(const struct page *p)
+{
+	const char *slash = strrchr(p->file->name, '/');
+	const char *name = slash ? slash + 1 : p->file->name;
+
+	return *name && !strpbrk(name, " \t\n'\"\\$`&|;<>()*?[]#~!") ? name : "game.yaml";
+}
+
+/* ---- the head --------------------------------------------------------- */
+
+static const char *title_of(const struct page *p)
+{
+	const struct match *m = p->match;
+	const struct scenario *s = &m->data->scenarios[m->scenario];
+
+	return text(p->arena, "%s: %s", m->game->title, s->title ? s->title : s->name);
+}
+
+static void add_meta(struct page *p)
+{
+	buffer_text(p->out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+		    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+		    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+		    "<meta http-equiv=\"Content-Security-Policy\" "
+		    "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n");
+	add_words(p, "title", title_of(p));
+	add_style(p->out);
+	buffer_text(p->out, "</head>\n<body>\n");
+}
+
+/* Optional rules, and whose page it is. */
+static void add_terms(struct page *p)
+{
+	const struct match *m = p->match;
+	const char *between = "with ";
+	struct buffer b = { .arena = p->arena };
+
+	for (int i = 0; m->game->options && m->game->options[i].name; i++)
+		if (m->options >> i & 1) {
+			buffer_printf(&b, "%s%s", between, m->game->options[i].name);
+			between = ", ";
+		}
+	if (b.length)
+		buffer_text(&b, "; ");
+	if (p->side == NONE)
+		buffer_text(&b, "the umpire's page: it hides nothing");
+	else
+		buffer_printf(&b, "as %s sees it", side_name(p, p->side));
+	add_words(p, "p", b.bytes);
+}
+
+/* What the game says of its tracks, a line each. */
+static void add_tracks(struct page *p)
+{
+	struct buffer b = { .arena = p->arena };
+	const char *class = " class=\"turn\"";
+
+	if (p->match->game->show)
+		p->match->game->show(p->match, p->side, &b);
+	if (!b.length)
+		return;
+	buffer_text(p->out, "<ul class=\"tracks\">\n");
+	for (const char *at = b.bytes; *at; at += strspn(at, "\n")) {
+		size_t length = strcspn(at, "\n");
+
+		buffer_printf(p->out, "<li%s>", class);
+		svg_words(p->out, text_copy(p->arena, at, length));
+		svg_close(p->out, "li");
+		class = "";
+		at += length;
+	}
+	svg_close(p->out, "ul");
+}
+
+static void add_head(struct page *p)
+{
+	add_meta(p);
+	buffer_text(p->out, "<header>\n");
+	add_words(p, "h1", title_of(p));
+	add_terms(p);
+	add_tracks(p);
+	buffer_text(p->out, "<nav aria-label=\"On this page\"><a href=\"#page-decision\">Decision</a> "
+		    "<a href=\"#page-board\">Board</a> <a href=\"#page-log\">Log</a> "
+		    "<a href=\"#page-options\">Options</a> <a href=\"#page-rules\">Rules</a></nav>\n"
+		    "</header>\n<main>\n");
+}
+
+/* ---- the decision ----------------------------------------------------- */
+
+static void add_question(struct page *p, const struct frame *f, const char *verb)
+{
+	svg_words(p->out, text(p->arena, "%s%s %s", side_name(p, f->side), verb,
+			       frame_words(p->arena, p->match, f, p->side)));
+	add_rule(p, f->state->rule);
+}
+
+/* What is pending, the top first. */
+static void add_questions(struct page *p)
+{
+	const struct match *m = p->match;
+	bool any = false;
+
+	for (int i = m->depth; i-- > 0;) {
+		const struct frame *f = &m->pending[i];
+		bool waits = !any && p->side != NONE && p->side != f->side;
+
+		if (!f->state->asks || f->side == NONE)
+			continue;
+		buffer_text(p->out, any ? "<p>" : "<h2 class=\"asks\">");
+		if (waits)
+			svg_words(p->out, text(p->arena, "%s waits for ", side_name(p, p->side)));
+		add_question(p, f, any ? " will then go on to" : waits ? ", who must now" : " must now");
+		svg_close(p->out, any ? "p" : "h2");
+		any = true;
+	}
+	if (!any)
+		buffer_text(p->out, "<h2 class=\"asks\">Nothing is to be decided</h2>\n");
+}
+
+static void add_result(struct page *p)
+{
+	const struct match *m = p->match;
+
+	buffer_text(p->out, "<h2 class=\"asks\">The game is over: ");
+	svg_words(p->out, m->winner == NONE ? "nobody" : side_name(p, m->winner));
+	buffer_text(p->out, " has won");
+	add_rule(p, m->won_by);
+	svg_close(p->out, "h2");
+}
+
+/* How to answer, with a line that will do. */
+static void add_answer(struct page *p)
+{
+	const struct match *m = p->match;
+
+	buffer_printf(p->out, "<p>This is position <code class=\"digest\">for: %s</code>, after %d action%s.",
+		      p->digest, (int)m->step, m->step == 1 ? "" : "s");
+	if (!p->example) {
+		buffer_text(p->out, "</p>\n");
+		return;
+	}
+	buffer_text(p->out, " An answer is one line that says what to do and for which position, so that a "
+		    "mail that crosses another does no harm. This one is lawful:</p>\n<pre>");
+	add_code(p, p->example);
+	buffer_text(p->out, "</pre>\n<p><a href=\"#page-options\">Choose yours</a>, add <code>for:</code> "
+		    "to it and send it by mail. Whoever keeps the game saves it as answer.yaml and "
+		    "runs</p>\n<pre>");
+	add_code(p, text(p->arena, "umpire apply %s answer.yaml -i", file_word(p)));
+	buffer_text(p->out, "</pre>\n");
+}
+
+static void add_decision(struct page *p)
+{
+	buffer_text(p->out, "<section id=\"page-decision\">\n");
+	if (is_over(p->match))
+		add_result(p);
+	else
+		add_questions(p);
+	add_answer(p);
+	svg_close(p->out, "section");
+}
+
+/* ---- the board -------------------------------------------------------- */
+
+static void add_board(struct page *p, const struct deeds *deeds)
+{
+	const struct drawing d = {
+		.game = p->match->game, .data = p->match->data, .match = p->match, .side = p->side,
+		.deeds = deeds, .options = is_asked(p), .around = NONE,
+	};
+
+	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n"
+		    "<input type=\"radio\" name=\"size\" id=\"page-fit\" checked=\"checked\"/>"
+		    "<label for=\"page-fit\">fitted</label>\n"
+		    "<input type=\"radio\" name=\"size\" id=\"page-double\"/>"
+		    "<label for=\"page-double\">twice that</label>\n"
+		    "<input type=\"radio\" name=\"size\" id=\"page-full\"/>"
+		    "<label for=\"page-full\">full size</label>\n"
+		    "<div class=\"frame\" role=\"region\" aria-label=\"The board\" tabindex=\"0\">\n");
+	draw_svg(p->out, &d);
+	buffer_text(p->out, "</div>\n</section>\n");
+}
+
+/* ---- what has happened ------------------------------------------------ */
+
+static void note_step(void *context, const struct step *s)
+{
+	struct page *p = context;
+	const char *by = s->doc ? doc_text(s->doc, "by") : NULL;
+
+	if (!s->entry || s->entry->kind == SET_UP || p->skip-- > 0)
+		return;
+	p->told[p->n_told++] = (struct told){
+		.entry = history_entry(p->arena, s, p->side), .log = s->ruling->log, .kind = s->entry->kind,
+		.step = (int)s->after->step,
+		.by = by ? name_index(p->match->game->forms->sides, by) : NONE,
+	};
+}
+
+/* The log of the last actions; none when they do not lead to the position. */
+static bool read_log(struct page *p, int last, struct ruling *r)
+{
+	struct history h;
+	struct match m;
+
+	if (!history_parse(&h, p->file, r))
+		return false;
+	p->n_played = h.n - (h.n && h.entries[0].kind == SET_UP ? 1 : 0);
+	p->skip = last < p->n_played ? p->n_played - last : 0;
+	p->told = NEW_N(p->arena, struct told, h.n + 1);
+	if (!history_replay(&m, p->file, &h, note_step, p, r))
+		return false;
+	p->has_log = match_digest(&m, NONE) == match_digest(p->match, NONE);
+	return true;
+}
+
+static void add_dice(struct page *p, const struct doc *entry)
+{
+	const struct doc *dice = doc_get(entry, "dice");
+
+	if (!dice || !dice->count)
+		return;
+	buffer_text(p->out, "<p class=\"dice\">dice:");
+	EACH(die, dice) {
+		buffer_text(p->out, " <b>");
+		svg_words(p->out, die->text);
+		buffer_text(p->out, "</b>");
+	}
+	buffer_text(p->out, "</p>\n");
+}
+
+static const char *yaml_without_dice(struct arena *arena, const struct doc *entry)
+{
+	struct doc *d = doc_new(arena, DOC_MAP);
+
+	EACH(child, entry)
+		if (!same(child->key, "dice"))
+			doc_add(d, child->key, doc_copy(arena, child));
+	return yaml_of(arena, d);
+}
+
+static void add_lines(struct page *p, const struct line *log)
+{
+	bool any = false;
+
+	for (const struct line *l = log; l; l = l->next) {
+		if (!may_read(l, p->side))
+			continue;
+		buffer_text(p->out, any ? "<li>" : "<ul>\n<li>");
+		svg_words(p->out, l->text);
+		add_rule(p, l->rule);
+		svg_close(p->out, "li");
+		any = true;
+	}
+	if (any)
+		svg_close(p->out, "ul");
+}
+
+static void add_told(struct page *p, const struct told *t)
+{
+	const char *by = t->by < 0 ? "" : side_name(p, t->by), *verb = doc_text(t->entry, "do");
+	const char *words = t->kind == TAKEN_BACK
+		? text(p->arena, "%s takes back %s by consent", by, doc_text(t->entry, "count"))
+		: text(p->arena, "%s: %s", by, verb ? verb : "");
+
+	/* the number is that of the arrow or bolt on the board */
+	buffer_printf(p->out, "<article class=\"by-%d\">\n<h3><span class=\"deed\">%d</span> ", t->by,
+		      (int)(t - p->told) + 1);
+	svg_words(p->out, words);
+	buffer_printf(p->out, " <span class=\"number\">action %d</span></h3>\n<p class=\"entry\">", t->step);
+	add_code(p, yaml_without_dice(p->arena, t->entry));
+	buffer_text(p->out, "</p>\n");
+	add_dice(p, t->entry);
+	add_lines(p, t->log);
+	svg_close(p->out, "article");
+}
+
+static void add_log(struct page *p)
+{
+	const char *why = !p->n_played
+		? p->match->step ? "There is no log: the file has no history." : "Nothing has been done yet."
+		: !p->has_log ? "There is no log: the history of the file does not lead to its position."
+		: !p->n_told ? "The log was not asked for." : NULL;
+
+	buffer_text(p->out, "<section id=\"page-log\">\n<h2>What has happened</h2>\n");
+	if (why)
+		add_words(p, "p", why);
+	else if (p->n_told < p->n_played)
+		buffer_printf(p->out, "<p>The last %d of %d actions, numbered as on the board.</p>\n",
+			      p->n_told, p->n_played);
+	for (int i = 0; !why && i < p->n_told; i++)
+		add_told(p, &p->told[i]);
+	svg_close(p->out, "section");
+}
+
+/* ---- what may happen -------------------------------------------------- */
+
+/* The last argument that is a place, or places; NULL: there is none. */
+static const struct param *last_place(const struct verb *v, const struct doc *d)
+{
+	const struct param *last = NULL;
+
+	for (const struct param *p = v->params; p && p->kind; p++)
+		if ((p->kind == ARG_PLACE || p->kind == ARG_PLACES) && doc_get(d, p->name))
+			last = p;
+	return last;
+}
+
+/* Takes the place out of an option; gives it, or NULL if it has none. */
+static const char *take_place(struct doc *d, const struct param *p)
+{
+	const char *place = NULL;
+
+	for (struct doc *child = d->first; p && child; child = child->next) {
+		if (!same(child->key, p->name))
+			continue;
+		place = child->kind == DOC_TEXT ? child->text : child->last ? child->last->text : NULL;
+		child->kind = DOC_TEXT;
+		child->text = p->kind == ARG_PLACE ? "PLACE" : "PATH";
+		child->quoted = true;
+	}
+	return place;
+}
+
+static struct row *row_of(struct page *p, const struct verb *v, const char *head)
+{
+	struct row *row = p->rows;
+
+	while (row && (row->verb != v || !same(row->head, head)))
+		row = row->next;
+	if (row)
+		return row;
+	row = NEW(p->arena, struct row);
+	*row = (struct row){ .verb = v, .head = head, .places.arena = p->arena, .lines.arena = p->arena };
+	*p->rows_end = row;
+	p->rows_end = &row->next;
+	return row;
+}
+
+static void note_example(struct page *p, const struct action *a)
+{
+	struct doc *d = action_encode(p->arena, p->match, a);
+
+	doc_add_text(p->arena, d, "for", "%s", p->digest)->quoted = true;
+	p->example = yaml_of(p->arena, d);
+}
+
+static bool note_option(void *context, const struct action *a, const struct list *some)
+{
+	struct page *p = context;
+	const struct param *last;
+	const char *yaml, *place;
+	struct doc *d;
+	struct row *row;
+
+	if (!p->n_options++)
+		note_example(p, a);
+	if (p->listed > MOST_LISTED)
+		return true;
+	d = option_encode(p->arena, p->match, a, some);
+	yaml = yaml_of(p->arena, d);
+	last = last_place(a->verb, d);
+	place = take_place(d, last);
+	row = row_of(p, a->verb, yaml_of(p->arena, d));
+	row->n++;
+	row->is_path = last && last->kind == ARG_PLACES;
+	buffer_printf(&row->places, " %s", place ? place : "");
+	buffer_printf(&row->lines, "%s\n", yaml);
+	p->listed += !place || row->is_path ? strlen(yaml) + 30 : 6;
+	p->n_listed++;
+	return true;
+}
+
+/* Each by itself, so that it can be taken by itself. */
+static void add_each(struct page *p, const struct row *row)
+{
+	for (const char *at = row->lines.bytes; *at;) {
+		size_t length = strcspn(at, "\n");
+
+		buffer_text(p->out, "<li>");
+		add_code(p, text_copy(p->arena, at, length));
+		buffer_text(p->out, "</li>\n");
+		at += length + 1;
+	}
+}
+
+/* The row, and those after it with the same places. */
+static void add_heads(struct page *p, struct row *row)
+{
+	for (struct row *r = row; r; r = r->next)
+		if (r == row || (r->verb == row->verb && !row->is_path && r->n == row->n &&
+				 same(r->places.bytes, row->places.bytes))) {
+			add_code(p, r->head);
+			buffer_text(p->out, "\n");
+			r->is_told = true;
+		}
+}
+
+static void add_row(struct page *p, struct row *row)
+{
+	buffer_text(p->out, "<li class=\"many\">");
+	add_heads(p, row);
+	buffer_printf(p->out, "<p>%s %d places:", row->is_path ? "to" : "PLACE is one of", row->n);
+	svg_words(p->out, row->places.bytes);
+	buffer_text(p->out, "</p>\n");
+	if (row->is_path) {
+		buffer_text(p->out, "<details><summary>with their paths</summary>\n<ul class=\"plain\">\n");
+		add_each(p, row);
+		buffer_text(p->out, "</ul></details>\n");
+	}
+	svg_close(p->out, "li");
+}
+
+static int count_options(const struct row *from, const struct verb *v)
+{
+	int n = 0;
+
+	for (; from; from = from->next)
+		n += from->verb == v ? from->n : 0;
+	return n;
+}
+
+/* All options of the verb of a row that is the first of it. */
+static void add_verb(struct page *p, struct row *first)
+{
+	const struct verb *v = first->verb;
+	int n = count_options(first, v);
+
+	buffer_printf(p->out, "<details%s>\n<summary><b>%s</b> <span class=\"number\">%d</span>",
+		      n < FEW ? " open=\"open\"" : "", svg_safe(p->arena, v->name), n);
+	if (v->about)
+		buffer_printf(p->out, " %s", svg_safe(p->arena, v->about));
+	buffer_text(p->out, "</summary>\n<ul class=\"plain\">\n");
+	for (struct row *row = first; row; row = row->next) {
+		if (row->verb != v || row->is_told)
+			continue;
+		if (n < VERY_FEW || row->n == 1)
+			add_each(p, row);
+		else
+			add_row(p, row);
+		row->is_told = true;
+	}
+	buffer_text(p->out, "</ul>\n</details>\n");
+}
+
+static void add_options(struct page *p)
+{
+	const struct frame *f = top_frame(p->match);
+
+	buffer_text(p->out, "<section id=\"page-options\">\n<h2>What may be done</h2>\n");
+	if (is_over(p->match))
+		buffer_text(p->out, "<p>Nothing: the game is over.</p>\n");
+	else if (!is_asked(p))
+		add_words(p, "p", !f || f->side == NONE ? "Nothing is to be decided." :
+			  text(p->arena, "%s waits for %s.", side_name(p, p->side), side_name(p, f->side)));
+	else
+		buffer_printf(p->out, "<p>%d lawful action%s. Add <code class=\"digest\">for: %s</code> to "
+			      "the one that you send.</p>\n", p->n_options, p->n_options == 1 ? "" : "s",
+			      p->digest);
+	if (p->n_listed < p->n_options)
+		buffer_printf(p->out, "<p>Here are %d of them; umpire options lists all.</p>\n", p->n_listed);
+	for (struct row *row = p->rows; row; row = row->next)
+		if (!row->is_told)
+			add_verb(p, row);
+	svg_close(p->out, "section");
+}
+
+/* ---- rules ------------------------------------------------------------ */
+
+/* What a rule demands: its first clause, and the others behind it. */
+static void add_clauses(struct page *p, int first)
+{
+	const struct rules *rules = p->match->data->rules;
+	const struct clause *all = rules->clauses;
+	int more = 0;
+
+	buffer_text(p->out, "<dd>");
+	svg_words(p->out, all[first].says ? all[first].says : "");
+	for (int i = first + 1; i < rules->n_clauses; i++)
+		more += same(all[i].rule, all[first].rule);
+	if (more)
+		buffer_printf(p->out, "\n<details><summary>and %d more</summary>\n<ul>\n", more);
+	for (int i = first + 1; i < rules->n_clauses; i++)
+		if (same(all[i].rule, all[first].rule))
+			add_words(p, "li", all[i].says ? all[i].says : "");
+	buffer_text(p->out, more ? "</ul>\n</details></dd>\n" : "</dd>\n");
+}
+
+static void add_rules(struct page *p)
+{
+	const struct rules *rules = p->match->data->rules;
+	bool any = false;
+
+	buffer_text(p->out, "<section id=\"page-rules\">\n<h2>Rules named on this page</h2>\n");
+	for (int i = 0; i < rules->n_clauses; i++) {
+		const char *rule = svg_safe(p->arena, rules->clauses[i].rule);
+
+		if (!p->cited[i])
+			continue;
+		buffer_printf(p->out, "%s<dt id=\"rule-%s\">%s</dt>\n", any ? "" : "<dl>\n", rule, rule);
+		add_clauses(p, i);
+		any = true;
+	}
+	buffer_printf(p->out, "%s<p>In our words; <code>umpire rule %s RULE</code> tells how we read "
+		      "them.</p>\n", any ? "</dl>\n" : "", p->match->game->name);
+	svg_close(p->out, "section");
+}
+
+/* ---- the page --------------------------------------------------------- */
+
+bool page_write(struct buffer *out, const struct game_file *file, int side, int last, struct ruling *r)
+{
+	struct page p = {
+		.out = out, .arena = out->arena, .file = file, .match = &file->match, .side = side,
+		.digest = text(out->arena, "%016" PRIx64, match_digest(&file->match, side)),
+		.cited = NEW_N(out->arena, bool, file->match.data->rules->n_clauses + 1),
+	};
+	const struct deeds *deeds = NULL;
+
+	p.rows_end = &p.rows;
+	if (!read_log(&p, last, r))
+		return false;
+	if (p.has_log && p.n_told && !(deeds = deeds_read(file, side, last, r)))
+		return false;
+	if (is_asked(&p))
+		each_option(p.match, p.arena, true, note_option, &p);
+	add_head(&p);
+	add_decision(&p);
+	add_board(&p, deeds);
+	add_log(&p);
+	add_options(&p);
+	add_rules(&p);
+	buffer_text(out, "</main>\n</body>\n</html>\n");
+	return true;
+}
+
+/* ---- style ------------------------------------------------------------ */
+
+static const char *const page_style[] = {
+	":root{color-scheme:light dark;--paper:#fbfaf6;--card:#fff;--ink:#1c1e21;--soft:#565b63;"
+	"--line:#d5d0c3;--link:#00558a;--asks:#fff3cf;--edge:#b07d00;--code:#f1eee5}\n"
+	"@media (prefers-color-scheme:dark){:root{--paper:#15171a;--card:#1e2125;--ink:#e9e7e2;"
+	"--soft:#adb1b9;--line:#3b4048;--link:#84c8f5;--asks:#2d2714;--edge:#e0ab2b;--code:#292d33}}\n",
+	"*{box-sizing:border-box}\n"
+	"body{margin:0;padding:1.5rem clamp(.75rem,3vw,2.5rem) 3rem;background:var(--paper);color:var(--ink);"
+	"font:1rem/1.5 'DejaVu Sans',Verdana,Arial,sans-serif;overflow-wrap:break-word}\n"
+	"header,section{max-width:75rem;margin:0 auto 2rem}\n"
+	"h1{font-size:1.7rem;line-height:1.2;margin:0}\n"
+	"h2{font-size:1.3rem;line-height:1.3;margin:0 0 .6rem}\n"
+	"p{margin:.4rem 0}\n"
+	"header p,.number,.dice,dd{color:var(--soft)}\n"
+	"a{color:var(--link)}\n"
+	"a:focus-visible,summary:focus-visible,input:focus-visible,.frame:focus-visible{outline:3px solid "
+	"var(--link);outline-offset:2px}\n"
+	"nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-top:.8rem}\n",
+	"code{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:.9em;background:var(--code);"
+	"padding:.1em .35em;border-radius:.25em;overflow-wrap:anywhere;-webkit-box-decoration-break:clone;"
+	"box-decoration-break:clone}\n"
+	"pre{margin:.5rem 0;white-space:pre-wrap}\n"
+	"pre code{display:block;padding:.6em .8em;background:var(--card);border:1px solid var(--line)}\n"
+	"pre code,.digest,.plain code{-webkit-user-select:all;user-select:all}\n"
+	"ul{margin:.4rem 0;padding-left:1.25rem}\n"
+	".tracks,.plain{list-style:none;padding:0}\n"
+	".turn{font-size:1.15rem;font-weight:bold}\n"
+	".rule{font-size:.85em;white-space:nowrap;text-decoration-style:dotted}\n",
+	"#page-decision{background:var(--asks);border:1px solid var(--edge);border-left-width:.5rem;"
+	"border-radius:.4rem;padding:1rem 1.25rem}\n"
+	".asks{font-size:clamp(1.35rem,3.5vw,2rem);line-height:1.25}\n"
+	".asks::first-letter{text-transform:uppercase}\n"
+	"#page-board{max-width:none}\n"
+	"input{width:1.1rem;height:1.1rem;margin:0;vertical-align:-.15rem;accent-color:var(--link)}\n"
+	"label{display:inline-block;padding:.4rem .9rem .4rem .4rem;cursor:pointer;white-space:nowrap}\n"
+	".frame{overflow:auto;max-height:92vh;background:#fbfaf6;color:#000;color-scheme:light;"
+	"border:1px solid var(--line);border-radius:.4rem;line-height:1.2}\n"
+	".frame svg{display:block}\n"
+	"#page-fit:checked~.frame{max-height:none}\n"
+	"#page-fit:checked~.frame svg{width:100%;height:auto}\n"
+	"#page-double:checked~.frame svg{width:200%;height:auto}\n",
+	"article{background:var(--card);border:1px solid var(--line);border-left:.4rem solid var(--soft);"
+	"border-radius:.4rem;padding:.6rem 1rem;margin:.6rem 0}\n"
+	".by-0{border-left-color:#6b7a6e}.by-1{border-left-color:#0f7fc4}.by-2{border-left-color:#d55e00}"
+	".by-3{border-left-color:#009e73}\n"
+	"h3{font-size:1.05rem;margin:0;display:inline-block;margin-right:.75rem}\n"
+	"h3 .number{font-weight:normal}\n"
+	".deed{display:inline-block;min-width:1.7em;padding:.1em .3em;border-radius:1em;text-align:center;"
+	"font-size:.85em;background:var(--ink);color:var(--card)}\n"
+	".entry{display:inline}\n"
+	".dice b{display:inline-block;min-width:1.7em;padding:0 .3em;text-align:center;color:var(--ink);"
+	"border:1px solid var(--soft);border-radius:.3em}\n",
+	"details{margin:.5rem 0}\n"
+	"summary{cursor:pointer}\n"
+	"section>details{background:var(--card);border:1px solid var(--line);border-radius:.4rem;"
+	"padding:.5rem 1rem}\n"
+	".plain li{margin:.3rem 0}\n"
+	".many>code{display:inline-block;margin:.1rem 0}\n"
+	".many{border-top:1px solid var(--line);padding-top:.4rem}\n"
+	"dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1rem;margin:.4rem 0}\n"
+	"dt{font-weight:bold}dd{margin:0}dd details{margin:.1rem 0}\n"
+	"dt:target,dt:target+dd{background:var(--asks);color:var(--ink)}\n",
+	"@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#999;"
+	"--link:#000;--asks:#fff;--edge:#000;--code:#fff}body{padding:0;font-size:10pt}nav,input,label"
+	"{display:none}.frame{max-height:none!important;border:0}.frame svg{width:100%!important;"
+	"height:auto!important}article,"
+	"#page-decision{break-inside:avoid}a{text-decoration:none}}\n",
+	NULL
+};
+
+static void add_style(struct buffer *out)
+{
+	buffer_text(out, "<style>\n");
+	for (int i = 0; page_style[i]; i++)
+		buffer_text(out, page_style[i]);
+	buffer_text(out, "</style>\n");
+}

@@ -1,0 +1,190 @@
+# umpire report
+load common
+
+# The example of an answer on a page.
+example() { # file
+	sed -n 's/^.*<pre><code>\({by.*}\)<\/code>.*$/\1/p' "$1" | sed "s/&#39;/'/g" | head -n 1
+}
+
+# German units that the Allied view of a game does not name.
+hidden() { # file
+	umpire view allied "$1" > view.yaml
+	sed -n "/^  german:/,/^  allied:/s/^    '\{0,1\}\([a-z0-9-]*\)'\{0,1\}:.*/\1/p" "$1" |
+		while read -r unit; do
+			grep -qw -e "$unit" view.yaml || echo "$unit"
+		done
+}
+
+@test "a page is well-formed XML" {
+	command -v xmllint > /dev/null || skip 'no xmllint'
+	begin
+	for file in g.yaml s.yaml; do
+		umpire report "$file" -o page.html
+		xmllint --noout page.html
+		umpire report "$file" --side allied -o page.html
+		xmllint --noout page.html
+	done
+}
+
+@test "a page needs no network and no script" {
+	begin
+	works umpire report s.yaml
+	[[ $output == '<!DOCTYPE html>'* ]]
+	[ -z "$stderr" ]
+	lacks '<script'
+	lacks '<link'
+	lacks '@import'
+	lacks 'url(http'
+	umpire report s.yaml | sed 's|xmlns[:a-z]*="http://www.w3.org/[^"]*"||g' > bare
+	not grep -E 'https?://' bare
+	not grep -E ' on[a-z]+="' <<< "$output"
+}
+
+@test "it says who must decide what, by which rule, for which position" {
+	works umpire report g.yaml
+	has '<h1>Narvik 1940: '
+	has 'german must now set up its units'
+	has '>[3.0]</a>'
+	has '<dt id="rule-3.0">'
+	has "for: $(umpire show g.yaml | sed -n 's/^for: \([0-9a-f]*\).*/\1/p')"
+	has '<svg '
+	has 'class="turn">turn 1 of 8'
+	has 'umpire apply g.yaml answer.yaml -i'
+}
+
+@test "the example is a lawful answer, for the umpire and for the side" {
+	begin
+	for side in '' '--side=german' '--side=allied'; do
+		# shellcheck disable=SC2086 # none or one
+		umpire report s.yaml $side > page.html
+		action=$(example page.html)
+		[ -n "$action" ] || continue
+		[[ $action == *', for: '* ]]
+		umpire check s.yaml -a "$action"
+		found=1
+	done
+	[ "$found" = 1 ]
+}
+
+@test "--last N is the log of the last N actions, ten unless it is given" {
+	set_up g.yaml | umpire apply g.yaml - -o a.yaml 2> /dev/null
+	played=$(umpire log a.yaml --actions | grep -c '^>')
+	[ "$played" -gt 12 ]
+	[ "$(umpire report a.yaml | grep -c '<article')" -eq 10 ]
+	[ "$(umpire report a.yaml --last 3 | grep -c '<article')" -eq 3 ]
+	[ "$(umpire report a.yaml --last | grep -c '<article')" -eq 1 ]
+	[ "$(umpire report a.yaml --last 9999 | grep -c '<article')" -eq "$played" ]
+	works umpire report a.yaml --last 0
+	lacks '<article'
+	works umpire report a.yaml --last 1
+	has 'do: setup-done'
+	has '[3.0]'
+}
+
+@test "dice and lines of the log are told with their rules" {
+	begin
+	works umpire report s.yaml
+	has '<p class="dice">dice: <b>'
+	umpire log s.yaml --last 1 | sed 's/ \[.*//; s/&/\&amp;/g' > said
+	while read -r line; do has "$line"; done < said
+}
+
+@test "the Allied page names no German unit that fog hides" {
+	begin
+	hidden s.yaml > units
+	[ "$(wc -l < units)" -gt 20 ]
+	grep -qx dietl units
+	umpire report s.yaml --side allied --last 9999 > page.html
+	while read -r unit; do
+		not grep -E "(^|[^a-z0-9-]|piece-)$unit([^a-z0-9-]|\$)" page.html
+	done < units
+	grep -q 'as allied sees it' page.html
+	umpire report s.yaml --side german | grep -q 'id="piece-dietl"'
+}
+
+@test "secret arguments and dice are hidden in the log of the other side" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	works umpire report g.yaml --side allied
+	has '{by: german, do: place, hidden: [unit, at]}'
+	lacks dietl
+	works umpire report g.yaml --side german
+	has 'unit: dietl'
+}
+
+@test "only the side that decides is told its options" {
+	works umpire report g.yaml --side allied
+	has 'allied waits for german'
+	lacks 'at: PLACE'
+	lacks 'answer.yaml'
+	works umpire report g.yaml --side german
+	has '{by: german, do: place, unit: dietl, at: PLACE}'
+	lacks 'waits for'
+}
+
+@test "a page tells how many options there are, and stays small" {
+	umpire report g.yaml > page.html
+	grep -q "<p>$(umpire options g.yaml --count) lawful actions" page.html
+	[ "$(wc -c < page.html)" -lt 2000000 ]
+	umpire apply g.yaml -a '{do: capitulate}' -o over.yaml 2> /dev/null
+	works umpire report over.yaml
+	has 'The game is over: allied has won'
+	lacks 'must now'
+	lacks 'lawful action'
+}
+
+@test "options of few answers are written out, so that each can be copied" {
+	begin
+	umpire report s.yaml | sed "s/&#39;/'/g" > page.html
+	umpire options s.yaml | grep 'do: capitulate' | while read -r action; do
+		grep -qF "<code>$action</code>" page.html
+	done
+}
+
+@test "a position that its history does not lead to has a board and no log" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	sed "s/dietl: '2020'/dietl: '2019'/" g.yaml > h.yaml
+	works umpire report h.yaml
+	has 'There is no log'
+	has '<svg '
+	lacks '<article'
+	sed '/^history:/,$d' g.yaml > h.yaml
+	echo 'history: []' >> h.yaml
+	works umpire report h.yaml
+	has 'the file has no history'
+	has '<svg '
+}
+
+@test "a history that is no good is trouble" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	sed "s/at: '2020'}/at: '0216'}/" g.yaml > h.yaml
+	trouble 'h.yaml:' umpire report h.yaml
+	sed 's/do: place/do: plac/' g.yaml > h.yaml
+	trouble 'h.yaml:' umpire report h.yaml
+}
+
+@test "words of the file are escaped" {
+	cp g.yaml 'a<b>&.yaml'
+	works umpire report 'a<b>&.yaml'
+	lacks 'a<b>'
+	mkdir data
+	cp "$DATA"/*.yaml data
+	sed -i 's/^\(  *title: \).*/\1"A <b> \& C"/' data/scenarios.yaml
+	umpire new "$GAME" --data data -o d.yaml 2> /dev/null
+	works umpire report d.yaml --data data
+	has 'A &lt;b&gt; &amp; C'
+	lacks 'A <b>'
+}
+
+@test "-o, standard input, and trouble" {
+	umpire report - < g.yaml | grep -q 'umpire apply game.yaml answer.yaml -i'
+	works umpire report g.yaml -o page.html
+	[ -z "$output" ]
+	umpire report g.yaml | cmp - page.html
+	trouble 'no such file' umpire report nowhere.yaml
+	trouble "has no side 'x'" umpire report g.yaml --side x
+	trouble 'needs a whole number' umpire report g.yaml --last=x
+	trouble 'wants more' umpire report
+	umpire view german g.yaml > view.yaml
+	trouble 'this is the german view' umpire report view.yaml
+	trouble '' umpire report g.yaml -o nowhere/page.html
+}
