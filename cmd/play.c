@@ -1,5 +1,6 @@
 /* play.c: random play. */
 #include "cmd.h"
+#include "draw/draw.h"
 #include "engine/play.h"
 
 #include <limits.h>
@@ -17,6 +18,17 @@ static void add_totals(struct buffer *b, const struct game *g, const struct play
 	buffer_printf(b, "\n%.2f s, %.0f actions a second\n", t->seconds, (double)t->actions / seconds);
 }
 
+/* Every way in which a side is shown the board. */
+static void portray(struct buffer *b, const struct match *m, int side)
+{
+	struct drawing d = { .game = m->game, .data = m->data, .match = m, .side = side, .options = true,
+			     .around = NONE };
+	struct terminal t = { .width = 200 };
+
+	draw_svg(b, &d);
+	draw_terminal(b, &d, &t);
+}
+
 static bool read_options(const struct args *args, const struct game *g, const struct data *d,
 			 struct play_options *o, struct ruling *r)
 {
@@ -25,6 +37,7 @@ static bool read_options(const struct args *args, const struct game *g, const st
 	o->games = args->games ? (int)args->games : 1;
 	o->seed = args->seed;
 	o->properties = args->properties;
+	o->portray = portray;
 	o->verbose = args->verbose;
 	o->save = args->save;
 	return scenario_named(d, args->scenario, &o->scenario, r) &&

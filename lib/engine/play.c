@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8 };
+enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8, PICTURES = 16 /* one in so many */ };
 
 /* What the options of a step name: by verb and parameter, the pieces, places and words. */
 struct named {
@@ -315,12 +315,23 @@ static bool are_alike(const struct match *m, int p, int q, int side)
 	return s == UNSEEN || same(m->game->back(m, p), m->game->back(m, q));
 }
 
+/* What a side may see of two positions must come out the same. */
+static bool is_same_sight(struct player *p, const struct match *other, int side,
+			  void (*write)(struct buffer *, const struct match *, int))
+{
+	struct buffer before = { .arena = &p->arena }, after = { .arena = &p->arena };
+
+	write(&before, &p->file.match, side);
+	write(&after, other, side);
+	return before.length == after.length && !memcmp(before.bytes, after.bytes, before.length);
+}
+
 /* Two hidden pieces that look alike change places: the other side's view may not change. */
 static bool try_secrets(struct player *p, int side)
 {
 	const struct match *m = &p->file.match;
 	struct match *other = NEW(&p->arena, struct match);
-	struct buffer before = { .arena = &p->arena }, after = { .arena = &p->arena };
+	bool portray = p->how->portray && dice_throw(&p->chance, PICTURES) == 1;
 	int n = m->data->counters->n_pieces, a = dice_throw(&p->chance, n) - 1,
 	    b = dice_throw(&p->chance, n) - 1;
 	unsigned char own[PIECE_ROOM];
@@ -335,9 +346,8 @@ static bool try_secrets(struct player *p, int side)
 	memcpy(own, other->piece[a], sizeof own);
 	memcpy(other->piece[a], other->piece[b], sizeof own);
 	memcpy(other->piece[b], own, sizeof own);
-	match_write(&before, m, side);
-	match_write(&after, other, side);
-	if (before.length != after.length || memcmp(before.bytes, after.bytes, before.length))
+	if (!is_same_sight(p, other, side, match_write) ||
+	    (portray && !is_same_sight(p, other, side, p->how->portray)))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
 			     m->data->counters->pieces[a].id, m->data->counters->pieces[b].id);
 	return true;

@@ -11,6 +11,8 @@ struct play_options {
 	uint32_t options;	/* as match.options */
 	bool properties;	/* also what must hold of every option; keeps the history */
 	bool verbose;		/* a line for each game */
+	/* A picture of the position as a side may see it: must not tell secrets either. NULL: none. */
+	void (*portray)(struct buffer *, const struct match *, int side);
 	const char *save;	/* where the last game goes, or the one that is no good; or NULL */
 };
 
