@@ -6,16 +6,13 @@ _umpire_game_of() {
 	[[ -r $1 && -f $1 ]] && sed -n 's/^game: *//p;/^pieces:/q' "$1" 2>/dev/null | head -n 1
 }
 
-# The first word of the command line that names a game, or a file of one.
+# The first word of the command line that names a game (GAME/BOARD too), or a file of one.
 _umpire_game() {
 	local word game known
 	known=" $(umpire games --names games 2>/dev/null | tr '\n' ' ')"
 	for word in "${COMP_WORDS[@]:2}"; do
-		if [[ $known == *" $word "* ]]; then
-			echo "$word"
-			return
-		fi
 		game=$(_umpire_game_of "$word")
+		[[ -z $game && $known == *" ${word%%/*} "* ]] && game=${word%%/*}
 		if [[ -n $game ]]; then
 			echo "$game"
 			return
@@ -44,13 +41,33 @@ _umpire_files() {
 	mapfile -t COMPREPLY < <(compgen -f -- "$cur")
 }
 
-# How many words before the one in question are no options and no values of options.
+# GAME, and after a slash GAME/BOARD.
+_umpire_maps() {
+	local game
+	if [[ $cur == */* ]]; then
+		game=${cur%%/*}
+		_umpire_words "$(umpire games "$game" --names boards 2>/dev/null | sed "s|^|$game/|")"
+	else
+		_umpire_words "$(umpire games --names games 2>/dev/null)"
+	fi
+}
+
+_umpire_has() { # option
+	[[ " ${COMP_WORDS[*]:2} " == *" $1 "* ]]
+}
+
+# How many words before the one in question are no options and no values of options. Bash makes words of
+# = and : too.
 _umpire_place() {
 	local i n=0
 	for ((i = 2; i < COMP_CWORD; i++)); do
+		[[ ${COMP_WORDS[i + 1]} == '=' ]] && continue
 		case ${COMP_WORDS[i]} in
-		-a | --action | -d | --dice | -o | --output | -l | --log | -s | --scenario | -O | --option) ((i++)) ;;
-		--data | --fixtures | --games | --last | --names | --only | --save | --seed | --side) ((i++)) ;;
+		[=:]) ((i++)) ;;
+		-[adolsO] | --action | --dice | --output | --log | --scenario | --option) ((i++)) ;;
+		--around | --board | --color | --data | --fixtures | --games | --names | --only) ((i++)) ;;
+		--save | --seed | --side | --width) ((i++)) ;;
+		--last) [[ ${COMP_WORDS[i + 1]} == +([0-9]) ]] && ((i++)) ;;
 		-?*) ;;
 		*) ((n++)) ;;
 		esac
@@ -66,7 +83,9 @@ _umpire_value() {
 	-s | --scenario) _umpire_words "$(_umpire_names scenarios)" ;;
 	-O | --option)
 		_umpire_words "$(_umpire_names options) $(_umpire_names options | sed 's/^/no-/')" ;;
-	--names) _umpire_words 'games scenarios options sides states verbs' ;;
+	--board) _umpire_words "$(_umpire_names boards)" ;;
+	--color) _umpire_words 'always never auto' ;;
+	--names) _umpire_words 'games scenarios options sides states verbs boards' ;;
 	-a | --action)
 		COMPREPLY=()
 		[[ -n $cur ]] || while read -r verb; do
@@ -76,7 +95,7 @@ _umpire_value() {
 		compopt -o filenames
 		mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
 	-o | --output | -l | --log | --save) _umpire_files ;;
-	-d | --dice | --seed | --games | --last | --only) COMPREPLY=() ;;
+	-d | --dice | --seed | --games | --only | --around | --width) COMPREPLY=() ;;
 	*) return 1 ;;
 	esac
 }
@@ -90,7 +109,9 @@ _umpire_operand() { # command, how many came before
 	help:0)
 		_umpire_words "$(_umpire_commands) $(umpire games --names games 2>/dev/null)" ;;
 	help:1) _umpire_words "$(_umpire_names verbs) $(_umpire_names states)" ;;
-	apply:[01] | check:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | undo:0) _umpire_files ;;
+	draw:0) if _umpire_has --map; then _umpire_maps; else _umpire_files; fi ;;
+	apply:[01] | check:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | report:0 | undo:0)
+		_umpire_files ;;
 	*) COMPREPLY=() ;;
 	esac
 }
@@ -103,6 +124,8 @@ _umpire() {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
 
 	COMPREPLY=()
+	[[ $prev == '=' ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
+	[[ $cur == '=' ]] && cur=
 	if ((COMP_CWORD == 1)); then
 		_umpire_words "$(_umpire_commands) --help --version"
 	elif [[ $cur == -?* ]]; then

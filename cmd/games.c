@@ -1,5 +1,6 @@
 /* games.c: the games, and where their data are from. */
 #include "cmd.h"
+#include "draw/draw.h"
 
 /* ---- for a person ----------------------------------------------------- */
 
@@ -126,8 +127,10 @@ static struct doc *doc_game(struct arena *arena, const struct game *g, const str
 
 /* ---- names ------------------------------------------------------------ */
 
-static const char *const kinds[] = { "games", "scenarios", "options", "sides", "states", "verbs", NULL };
-enum names_kind { GAMES, SCENARIOS, OPTIONS, SIDES, STATES, VERBS };
+static const char *const kinds[] = {
+	"games", "scenarios", "options", "sides", "states", "verbs", "boards", NULL
+};
+enum names_kind { GAMES, SCENARIOS, OPTIONS, SIDES, STATES, VERBS, BOARDS };
 
 static bool is_known_verb(const struct game *g, const struct state *const *up_to, const struct verb *v)
 {
@@ -162,6 +165,8 @@ static void add_names(struct buffer *b, const struct game *g, const struct data 
 		buffer_printf(b, "%s\n", (*s)->name);
 	if (kind == VERBS)
 		add_verbs(b, g);
+	for (int i = 0; kind == BOARDS && board_name(d->map, i); i++)
+		buffer_printf(b, "%s\n", board_name(d->map, i));
 }
 
 /* ---- the command ------------------------------------------------------ */
@@ -174,8 +179,8 @@ static bool add_one(struct buffer *b, const struct args *args, const struct game
 	if (!d)
 		return false;
 	if (args->names && kind < 0)
-		return trouble(r, "--names wants games, scenarios, options, sides, states or verbs, not '%s'",
-			       args->names);
+		return trouble(r, "--names wants games, scenarios, options, sides, states, verbs or boards, "
+			       "not '%s'", args->names);
 	if (args->json) {
 		doc_write_json(b, doc_game(b->arena, g, d, args->sources));
 		buffer_text(b, "\n");

@@ -15,10 +15,11 @@ complete_words() { # words...
 
 @test "commands" {
 	run complete_words umpire ''
-	for command in games new apply check options show view log replay undo play rule test help --version; do
+	for command in games new apply check options draw show report view log replay undo play rule test help \
+		--version; do
 		grep -qxe "$command" <<< "$output"
 	done
-	run complete_words umpire re
+	run complete_words umpire repl
 	[ "$output" = replay ]
 }
 
@@ -54,5 +55,58 @@ complete_words() { # words...
 	run complete_words umpire apply g.y
 	[ "$output" = g.yaml ]
 	run complete_words umpire apply g.yaml -o g.y
+	[ "$output" = g.yaml ]
+}
+
+@test "pictures" {
+	run complete_words umpire draw g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire draw --map na
+	[ "$output" = $GAME ]
+	run complete_words umpire draw --map $GAME/m
+	[ "$output" = $GAME/map ]
+	run complete_words umpire draw --map $GAME --board ''
+	[ "$output" = $'map\npanel' ]
+	run complete_words umpire draw g.yaml --board p
+	[ "$output" = panel ]
+	run complete_words umpire draw --
+	for option in --around --board --data --last --map --options --output --side; do
+		grep -qxe "$option" <<< "$output"
+	done
+	for command in draw report show; do
+		run complete_words umpire $command g.yaml --side a
+		[ "$output" = allied ]
+	done
+	run complete_words umpire show g.yaml --map --color ''
+	[ "$output" = $'always\nnever\nauto' ]
+	run complete_words umpire show --map --around 0919 g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire report g.y
+	[ "$output" = g.yaml ]
+}
+
+@test "a bare --last takes no value, and a number after it is no file" {
+	run complete_words umpire draw --last g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire draw --last 3 g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire draw --last g.yaml g.y
+	[ -z "$output" ]
+	run complete_words umpire log --last 12 g.y
+	[ "$output" = g.yaml ]
+}
+
+@test "values after = and :, which bash makes words of their own" {
+	run complete_words umpire show g.yaml --side = g
+	[ "$output" = german ]
+	run complete_words umpire show g.yaml --side =
+	[ "$output" = $'german\nallied' ]
+	run complete_words umpire show --side = german g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire draw --last = 3 g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire draw --around 0919 : 3 g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire draw --around = 0919 : 3 g.y
 	[ "$output" = g.yaml ]
 }

@@ -61,6 +61,8 @@ load common
 	[ "$(sort <<< "$output" | uniq -d)" = '' ]
 	works umpire games $GAME --names states
 	has setup
+	works umpire games $GAME --names boards
+	[ "$output" = $'map\npanel' ]
 	trouble "--names wants games, scenarios" umpire games --names colours
 }
 
