@@ -4,6 +4,7 @@
 # make test SAN=1   the same with the address and undefined-behaviour sanitizers
 # make check        style, the direction of includes, citations
 # make rules        for each clause: where C cites it, and its cases
+# make pictures     every board as SVG and PNG, in build/pictures
 # V=1 shows the commands.
 # make bench, make soak, make valgrind, make install, make uninstall, make clean, make deps
 
@@ -101,7 +102,7 @@ test: deps
 demo:
 	@CC='$(CC)' tests/deps build
 	@$(MAKE) --no-print-directory --silent all
-	@UMPIRE='$(abspath $(B))/umpire' tests/demo
+	@UMPIRE='$(abspath $(B))/umpire' PICTURES='$(abspath $(B))/demo' tests/demo
 
 check: all
 	@tests/check
@@ -109,6 +110,11 @@ check: all
 
 rules:
 	@tests/rules
+
+pictures:
+	@CC='$(CC)' tests/deps pictures
+	@$(MAKE) --no-print-directory all
+	@B='$(abspath $(B))' tests/pictures
 
 # The programs of tests/bench are parts; its scripts measure.
 bench: all $(BENCHES)
@@ -139,7 +145,7 @@ uninstall:
 clean:
 	rm -rf $(B)
 
-.PHONY: all always units deps test demo check rules bench soak valgrind install uninstall clean
+.PHONY: all always units deps test demo check rules pictures bench soak valgrind install uninstall clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
