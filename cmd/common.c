@@ -105,13 +105,6 @@ bool side_named(const struct game *g, const char *name, int *side, struct ruling
 		       did_you_mean(r->arena, nearest_in(name, g->forms->sides)));
 }
 
-static const char *next_place(const void *data, int i)
-{
-	const struct map *map = ((const struct data *)data)->map;
-
-	return i < map->n_places ? map->places[i].id : NULL;
-}
-
 bool around_named(const struct data *d, const char *name, int *place, int *radius, struct ruling *r)
 {
 	size_t length = name ? strcspn(name, ":") : 0;
@@ -124,7 +117,7 @@ bool around_named(const struct data *d, const char *name, int *place, int *radiu
 	*place = place_find(d, id);
 	if (*place == NONE)
 		return trouble(r, "there is no place '%s'%s", id,
-			       did_you_mean(r->arena, nearest(id, next_place, d)));
+			       did_you_mean(r->arena, nearest(id, place_id, d)));
 	if (!name[length])
 		return true;
 	for (const char *at = name + length + 1; *at >= '0' && *at <= '9' && n < 100; at++)

@@ -58,6 +58,8 @@ int cmd_draw(const struct args *args, struct arena *arena)
 	struct drawing d = { .side = NONE, .board = args->board, .radius = RADIUS };
 	struct game_file file;
 
+	if (args->board && args->around)
+		return usage("draw", "--board and --around name two parts: only one is drawn");
 	if (!(args->map ? map_read(&d, args, &r) : position_read(&d, &file, args, &r)) ||
 	    !board_named(d.data, d.board, &r) ||
 	    !around_named(d.data, args->around, &d.around, &d.radius, &r))

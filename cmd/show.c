@@ -39,15 +39,10 @@ static void add_head(const struct picture *p)
 {
 	const struct match *m = p->match;
 	const struct scenario *s = &m->data->scenarios[m->scenario];
-	const char *between = "options: ";
 
 	buffer_printf(p->out, "%s: %s\n", m->game->title, s->title ? s->title : s->name);
-	for (int i = 0; m->game->options && m->game->options[i].name; i++)
-		if (m->options >> i & 1) {
-			buffer_printf(p->out, "%s%s", between, m->game->options[i].name);
-			between = ", ";
-		}
-	buffer_text(p->out, m->options ? "\n" : "");
+	if (m->options)
+		buffer_printf(p->out, "options: %s\n", options_words(p->out->arena, m));
 	if (p->side != NONE)
 		buffer_printf(p->out, "as %s sees it\n", m->game->forms->sides[p->side]);
 	if (is_over(m) && m->winner == NONE)

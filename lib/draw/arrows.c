@@ -3,25 +3,27 @@
 
 /* ---- geometry --------------------------------------------------------- */
 
-enum { MOST_POINTS = MOST_LIST + 2, MOST_BADGES = 256, BADGE = 15, GHOST = 40, DIE = 20, LETTER = 15 };
+enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, GHOST = 40, DIE = 20, LETTER = 15 };
 
 struct curve {		/* through its points */
 	struct point p[MOST_POINTS];
 	int n;
 };
 
-static int root(int n)
+static int root(int64_t n)
 {
-	int x = n > 1 ? n : 1;
+	int64_t x = n > 1 ? n : 1;
 
-	for (int next = (x + 1) / 2; next < x; next = (x + n / x) / 2)
+	for (int64_t next = (x + 1) / 2; next < x; next = (x + n / x) / 2)
 		x = next;
-	return x;
+	return (int)x;
 }
 
 static int distance(struct point a, struct point b)
 {
-	return root((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
+	int64_t dx = b.x - a.x, dy = b.y - a.y;
+
+	return root(dx * dx + dy * dy);
 }
 
 /* From a so far towards b, and so far to the left of that. */
@@ -66,10 +68,10 @@ struct badge {
 struct scene {
 	struct canvas *c;
 	const struct deeds *deeds;
-	struct badge badges[MOST_BADGES];
+	struct badge *badges;
 	int n_badges;
 	int16_t ghosts[MOST_PLACES];		/* how many, by place */
-	int16_t labels[2][MOST_PLACES];		/* how high, below and above */
+	int labels[2][MOST_PLACES];		/* how high, below and above */
 };
 
 static const struct shape *shape_at(const struct scene *s, int place)
@@ -121,8 +123,6 @@ static void put_number(struct scene *s, const struct deed *d, const struct curve
 	size_t first = distance(k->p[0], k->p[k->n - 1]) > 110;
 	struct point at = on_curve(k, percents[first]);
 
-	if (s->n_badges == MOST_BADGES)
-		return;
 	for (size_t i = first; i < LENGTH(percents); i++)
 		if (is_free(s, on_curve(k, percents[i]))) {
 			at = on_curve(k, percents[i]);
@@ -340,10 +340,10 @@ static int label_top(struct scene *s, const struct deed *d, int height)
 	int y = shape_at(s, d->target)->at.y;
 	bool above = d->origins.n && shape_at(s, d->origins.v[0])->points &&
 		     shape_at(s, d->origins.v[0])->at.y > y;
-	int16_t *used = &s->labels[above][d->target];
+	int *used = &s->labels[above][d->target];
 
 	y += above ? (s->ghosts[d->target] ? -66 : -32) - *used - height : 30 + *used;
-	*used = (int16_t)(*used + height + 4);
+	*used += height + 4;
 	return y;
 }
 
@@ -453,6 +453,19 @@ static void add_layer(struct scene *s, int pale, void (*add)(struct scene *, con
 	}
 }
 
+/* One for each arrow, bolt and ring. */
+static int most_badges(const struct deeds *deeds)
+{
+	int n = 0;
+
+	for (int i = 0; i < deeds->n; i++) {
+		n += deeds->of[i].origins.n + 1;
+		for (const struct way *w = deeds->of[i].ways; w; w = w->next)
+			n++;
+	}
+	return n;
+}
+
 void add_deeds(struct canvas *c)
 {
 	struct scene *s;
@@ -462,6 +475,7 @@ void add_deeds(struct canvas *c)
 	s = NEW(c->arena, struct scene);
 	s->c = c;
 	s->deeds = c->drawing->deeds;
+	s->badges = NEW_N(c->arena, struct badge, most_badges(s->deeds));
 	svg_open(c->out, "g", "id=\"deeds\"");
 	add_layer(s, 45, add_moves);
 	add_layer(s, 0, add_losses);

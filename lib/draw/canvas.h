@@ -45,6 +45,7 @@ bool is_in_view(const struct canvas *, const struct rect *);
 /* sheet.c */
 const struct sheet *sheet_make(struct arena *, const struct data *);
 /* The border of two places: their common points, at most most; 0: they have fewer than two. */
+enum { MOST_SHARED = 64 };
 int shared_points(const struct sheet *, int a, int b, struct point *out, int most);
 struct point border_middle(const struct canvas *, int border);
 
@@ -60,6 +61,10 @@ void add_symbols(struct canvas *);
 extern const char symbol_style[];
 
 /* ground.c */
+const struct ground_look *ground_at(const struct canvas *, const struct place *);	/* or NULL */
+bool is_water(const struct canvas *, const struct place *);
+bool is_border_in_view(const struct canvas *, const struct border *);
+void add_path(struct buffer *d, const struct point *, int n);	/* as the d of a path */
 void add_ground(struct canvas *);	/* places, shores, lines, names */
 void add_lying(struct canvas *);	/* control and marks */
 /* The sample of a ground or a line for the legend, w by h with its upper left corner at x, y. */
@@ -73,8 +78,6 @@ int arrange(const struct rect *room, int n, struct point *out);
 /* One counter with its upper left corner at x, y; size: COUNTER or less; name: on its strip. */
 void add_counter(struct canvas *, const struct face *, const char *name, int x, int y, int size);
 void add_pieces(struct canvas *);	/* all that the side may see */
-/* Where the piece is drawn; false: it is not. */
-bool find_counter(const struct canvas *, int piece, struct rect *out);
 extern const char counter_style[];
 
 /* panel.c, legend.c */

@@ -294,24 +294,6 @@ void add_pieces(struct canvas *c)
 	}
 }
 
-bool find_counter(const struct canvas *c, int piece, struct rect *out)
-{
-	struct seen s;
-	struct point at[MOST_PIECES];
-	int size;
-
-	if (!c->match || c->match->at[piece] == NONE || !is_drawn(c, c->match->at[piece]))
-		return false;
-	seen_at(c->match, c->match->at[piece], c->drawing->side, &s);
-	size = arrange(&c->sheet->shapes[c->match->at[piece]].room, s.n, at);
-	for (int i = 0; i < s.n; i++)
-		if (s.piece[i] == piece && !s.back[i]) {
-			*out = (struct rect){ at[i].x, at[i].y, size, size };
-			return true;
-		}
-	return false;
-}
-
 const char counter_style[] =
 	".c-body{stroke:#111;stroke-width:1}\n"
 	".c-strip{opacity:.16}\n"

@@ -6,27 +6,45 @@
 
 const char *deed_words(const struct deeds *deeds, int i, int *number)
 {
-	if (!deeds || i >= deeds->n)
-		return NULL;
-	*number = deeds->of[i].number;
-	return deeds->of[i].words;
+	for (int k = 0; deeds && k < deeds->n; k++)
+		if (!deeds->of[k].is_forced && i-- == 0) {
+			*number = deeds->of[k].number;
+			return deeds->of[k].words;
+		}
+	return NULL;
 }
 
 /* ---- what a side knows of a step -------------------------------------- */
+
+enum { MOST_FORCED = 64 };	/* in one step; further ones count as part of the last */
+
+/* The game as it stood when an answer was forced. */
+struct forced {
+	struct match before;
+	struct action action;
+	const struct line *last;	/* of the log so far */
+	int n_rolled;
+};
 
 struct reader {
 	struct arena *arena;
 	const struct look *look;	/* NULL: there is none */
 	int side, skip;			/* skip: so many actions are too old */
+	int number;			/* of the deed */
 	struct deeds *deeds;
 	struct match before;
+	struct forced *forced;
+	int n_forced;
 };
 
+/* One action of a step: the player's, or one that it forced. */
 struct moment {
-	const struct step *step;
+	const struct ruling *ruling;	/* of the whole step */
+	const struct action *action;
 	const struct match *before, *after;
-	const struct doc *entry;	/* as the side may read it: what is not there is hidden */
-	int side;
+	const struct line *first, *end;	/* its part of the log */
+	int die, dice;			/* its first die, and the first that is not its */
+	int side;			/* who looks */
 };
 
 static bool is_letter(char c)
@@ -50,7 +68,7 @@ static bool is_told(const struct moment *now, int piece, int place)
 	const struct data *data = now->after->data;
 	const char *where = place == NONE ? NULL : data->map->places[place].id;
 
-	for (const struct line *l = now->step->ruling->log; l; l = l->next)
+	for (const struct line *l = now->ruling->log; l; l = l->next)
 		if (may_read(l, now->side) && has_word(l->text, data->counters->pieces[piece].id) &&
 		    (!where || has_word(l->text, where)))
 			return true;
@@ -70,7 +88,7 @@ static bool knows_to(const struct moment *now, int piece)
 
 static bool is_open(const struct moment *now, const struct param *p)
 {
-	return doc_get(now->entry, p->name);
+	return !is_hidden(now->action, p, now->side);
 }
 
 /* ---- arrows and losses ------------------------------------------------ */
@@ -113,7 +131,7 @@ static void begin_path(struct list *path, const struct moment *now, int piece)
 
 static bool is_subject(const struct moment *now, int piece)
 {
-	const struct action *a = now->step->action;
+	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++) {
 		const void *value = (const char *)a + p->offset;
@@ -130,7 +148,7 @@ static bool is_subject(const struct moment *now, int piece)
 /* The path that the action names. */
 static void read_path(struct reader *r, struct deed *d, const struct moment *now)
 {
-	const struct action *a = now->step->action;
+	const struct action *a = now->action;
 	struct way *w = NEW(r->arena, struct way);
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
@@ -187,11 +205,15 @@ static void read_moves(struct reader *r, struct deed *d, const struct moment *no
 
 static void read_target(struct deed *d, const struct moment *now)
 {
-	const struct action *a = now->step->action;
+	const struct action *a = now->action;
 
-	for (const struct param *p = a->verb->params; p && p->kind; p++)
-		if (p->kind == ARG_PLACE && p->offset != offsetof(struct action, from) && is_open(now, p))
-			d->target = *(const int16_t *)(const void *)((const char *)a + p->offset);
+	for (const struct param *p = a->verb->params; p && p->kind; p++) {
+		const int16_t *place = (const void *)((const char *)a + p->offset);
+
+		if (p->kind == ARG_PLACE && p->offset != offsetof(struct action, from) && is_open(now, p) &&
+		    *place != NONE)
+			d->target = *place;
+	}
 }
 
 static bool is_attack(const struct reader *r, const struct verb *v)
@@ -207,7 +229,7 @@ static void add_origin(struct deed *d, int place)
 
 static void read_origins(struct deed *d, const struct moment *now)
 {
-	const struct action *a = now->step->action;
+	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
 		if (p->offset == offsetof(struct action, from) && is_open(now, p))
@@ -217,11 +239,13 @@ static void read_origins(struct deed *d, const struct moment *now)
 			add_origin(d, now->before->at[i]);
 }
 
-static void read_dice(struct deed *d, const struct ruling *from, int side)
+static void read_dice(struct deed *d, const struct moment *now)
 {
-	for (int i = 0; i < from->n_rolled; i++)
-		if (side == NONE || from->rolled[i].readers >> side & 1)
-			add_some(&d->dice, from->rolled[i].value);
+	const struct rolled *rolled = now->ruling->rolled;
+
+	for (int i = now->die; i < now->dice; i++)
+		if (now->side == NONE || rolled[i].readers >> now->side & 1)
+			add_some(&d->dice, rolled[i].value);
 }
 
 static void add_outcome(struct reader *r, struct deed *d, const char *words, int die)
@@ -251,7 +275,7 @@ static struct deed *deed_against(const struct reader *r, const struct moment *no
 /* What dice did to pieces goes to the deed that was aimed at them, which may be an earlier one. */
 static void read_outcomes(struct reader *r, const struct moment *now)
 {
-	for (const struct line *l = now->step->ruling->log; l; l = l->next) {
+	for (const struct line *l = now->first; l != now->end; l = l->next) {
 		struct deed *d = l->piece == NONE || !may_read(l, now->side) ? NULL
 			: deed_against(r, now, l->piece);
 
@@ -280,36 +304,95 @@ static const char *words_of(struct reader *r, const struct step *s)
 	return b.length ? b.bytes : text(r->arena, "%s: %s", doc_text(s->doc, "by"), doc_text(s->doc, "do"));
 }
 
-static void add_deed(struct reader *r, const struct step *s)
+static struct deed *new_deed(struct reader *r, const char *words)
 {
-	const struct moment now = {
-		.step = s, .before = &r->before, .after = s->after, .side = r->side,
-		.entry = history_entry(r->arena, s, r->side),
-	};
-	struct deed *d = &r->deeds->of[r->deeds->n++];
+	struct deeds *all = r->deeds;
+	struct deed *d;
 
-	*d = (struct deed){ .number = r->deeds->n, .side = NONE, .target = NONE, .words = words_of(r, s) };
-	if (!s->action)
-		return;
-	d->side = s->action->side;
-	read_target(d, &now);
-	if (is_attack(r, s->action->verb)) {
-		read_origins(d, &now);
-		read_dice(d, s->ruling, r->side);
-	} else {
-		read_path(r, d, &now);
+	if (all->n == all->room) {
+		struct deed *old = all->of;
+
+		all->room = 2 * all->room + 16;
+		all->of = NEW_N(r->arena, struct deed, all->room);
+		if (all->n)
+			memcpy(all->of, old, sizeof all->of[0] * (size_t)all->n);
 	}
-	read_moves(r, d, &now);
-	read_outcomes(r, &now);
+	d = &all->of[all->n++];
+	*d = (struct deed){ .number = r->number, .side = NONE, .target = NONE, .words = words };
+	return d;
+}
+
+static void read_moment(struct reader *r, const struct moment *now, const char *words, bool is_forced)
+{
+	struct deed *d = new_deed(r, words);
+
+	d->is_forced = is_forced;
+	d->side = now->action->side;
+	read_target(d, now);
+	if (is_attack(r, now->action->verb)) {
+		read_origins(d, now);
+		read_dice(d, now);
+	} else {
+		read_path(r, d, now);
+	}
+	read_moves(r, d, now);
+	read_outcomes(r, now);
+}
+
+static const struct line *line_after(const struct ruling *from, const struct line *last)
+{
+	return last ? last->next : from->log;
+}
+
+/* The action, then what it forced. */
+static void read_moments(struct reader *r, const struct step *s)
+{
+	const struct ruling *own = s->ruling;
+	const char *words = words_of(r, s);
+	struct moment now = {
+		.ruling = own, .action = s->action, .before = &r->before, .first = own->log, .side = r->side,
+	};
+
+	for (int i = 0; i <= r->n_forced; i++) {
+		const struct forced *next = i < r->n_forced ? &r->forced[i] : NULL;
+
+		now.after = next ? &next->before : s->after;
+		now.end = next ? line_after(own, next->last) : NULL;
+		now.dice = next ? next->n_rolled : own->n_rolled;
+		read_moment(r, &now, words, i > 0);
+		if (!next)
+			return;
+		now.action = &next->action;
+		now.before = &next->before;
+		now.first = now.end;
+		now.die = now.dice;
+	}
 }
 
 static void read_step(void *context, const struct step *s)
 {
 	struct reader *r = context;
 
-	if (s->entry && s->entry->kind != SET_UP && r->skip-- <= 0)
-		add_deed(r, s);
+	if (s->entry && s->entry->kind != SET_UP && r->skip-- <= 0) {
+		r->number++;
+		if (s->action)
+			read_moments(r, s);
+		else
+			new_deed(r, words_of(r, s));
+	}
+	r->n_forced = 0;
 	r->before = *s->after;
+}
+
+static void watch(struct ruling *own, const struct match *m, const struct action *a)
+{
+	struct reader *r = own->watcher;
+
+	if (r->skip > 0 || r->n_forced == MOST_FORCED)
+		return;
+	r->forced[r->n_forced++] = (struct forced){
+		.before = *m, .action = *a, .last = own->log_last, .n_rolled = own->n_rolled,
+	};
 }
 
 const struct deeds *deeds_read(const struct game_file *f, int side, int last, struct ruling *r)
@@ -319,14 +402,19 @@ const struct deeds *deeds_read(const struct game_file *f, int side, int last, st
 	struct match m;
 	struct history h;
 	int actions;
+	bool good;
 
 	if (!history_parse(&h, f, r))
 		return NULL;
 	actions = h.n - (h.n && h.entries[0].kind == SET_UP);
 	*reader = (struct reader){ .arena = r->arena, .look = f->match.game->look, .side = side,
 				   .skip = last < actions ? actions - last : 0, .deeds = deeds };
-	deeds->of = NEW_N(r->arena, struct deed, actions - reader->skip + 1);
-	if (!history_replay(&m, f, &h, read_step, reader, r)) {
+	reader->forced = NEW_N(r->arena, struct forced, MOST_FORCED);
+	r->watch = watch;
+	r->watcher = reader;
+	good = history_replay(&m, f, &h, read_step, reader, r);
+	r->watch = NULL;
+	if (!good) {
 		refusal_to_trouble(r);
 		return NULL;
 	}

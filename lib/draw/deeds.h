@@ -17,8 +17,10 @@ struct outcome {
 	struct outcome *next;
 };
 
+/* An action, or an answer that it forced, which has the same number and words. */
 struct deed {
 	int number, side;		/* side NONE: actions were taken back */
+	bool is_forced;
 	const char *words;
 	struct way *ways;
 	int target;			/* what it was aimed at; NONE: nothing */
@@ -30,7 +32,7 @@ struct deed {
 
 struct deeds {
 	struct deed *of;
-	int n;
+	int n, room;
 };
 
 #endif

@@ -1,7 +1,7 @@
 /* ground.c: what is printed on the map (places, shores, lines, names), and what lies on it. */
 #include "draw/canvas.h"
 
-enum { MOST_SHARED = 64, MOST_SLOTS = 4 };
+enum { MOST_SLOTS = 4 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
@@ -23,20 +23,17 @@ const char ground_style[] =
 
 /* ---- places ----------------------------------------------------------- */
 
-/* The ground that fills a place, or NULL. */
-static const struct ground_look *ground_of_place(const struct canvas *c, int place)
+const struct ground_look *ground_at(const struct canvas *c, const struct place *p)
 {
-	uint32_t features = c->data->map->places[place].features;
-
 	for (const struct ground_look *g = c->look->grounds; g && g->features; g++)
-		if (g->fill && (g->features & ~features) == 0)
+		if (g->fill && (g->features & ~p->features) == 0)
 			return g;
 	return NULL;
 }
 
-static bool is_water(const struct canvas *c, int place)
+bool is_water(const struct canvas *c, const struct place *p)
 {
-	const struct ground_look *g = ground_of_place(c, place);
+	const struct ground_look *g = ground_at(c, p);
 
 	return g && g->water;
 }
@@ -115,7 +112,7 @@ static void add_place(struct canvas *c, int place)
 {
 	const struct place *p = &c->data->map->places[place];
 	const struct shape *s = &c->sheet->shapes[place];
-	const struct ground_look *g = ground_of_place(c, place);
+	const struct ground_look *g = ground_at(c, p);
 
 	svg_open(c->out, "g", "id=\"place-%s\"", svg_safe(c->arena, p->id));
 	svg_title(c->out, words_of(c, place));
@@ -132,18 +129,27 @@ static void add_place(struct canvas *c, int place)
 
 /* ---- borders ---------------------------------------------------------- */
 
-static void add_path(struct buffer *d, const struct point *points, int n)
+void add_path(struct buffer *d, const struct point *points, int n)
 {
 	for (int i = 0; i < n; i++)
 		buffer_printf(d, "%s%d %d", i ? "L" : "M", points[i].x, points[i].y);
 }
 
-static bool is_border_in_view(const struct canvas *c, const struct border *b)
+bool is_border_in_view(const struct canvas *c, const struct border *b)
 {
 	return is_in_view(c, &c->sheet->shapes[b->a].box) || is_in_view(c, &c->sheet->shapes[b->b].box);
 }
 
-/* Between water and what is none. */
+static bool has_shore(const struct canvas *c, const struct border *b)
+{
+	return is_water(c, &c->data->map->places[b->a]) != is_water(c, &c->data->map->places[b->b]);
+}
+
+static bool is_ashore(const struct canvas *c, const struct border *b)
+{
+	return !is_water(c, &c->data->map->places[b->a]) && !is_water(c, &c->data->map->places[b->b]);
+}
+
 static void add_shores(struct canvas *c)
 {
 	struct buffer d = { .arena = c->arena };
@@ -152,7 +158,7 @@ static void add_shores(struct canvas *c)
 	for (int i = 0; i < c->data->map->n_borders; i++) {
 		const struct border *b = &c->data->map->borders[i];
 
-		if (is_border_in_view(c, b) && is_water(c, b->a) != is_water(c, b->b))
+		if (is_border_in_view(c, b) && has_shore(c, b))
 			add_path(&d, points, shared_points(c->sheet, b->a, b->b, points, MOST_SHARED));
 	}
 	if (!d.length)
@@ -205,10 +211,8 @@ static void add_borders(struct canvas *c, const struct line_look *line)
 		const struct border *b = &c->data->map->borders[i];
 
 		/* what is water on either side has its shore already */
-		if (line->features & ~b->features || !is_border_in_view(c, b) ||
-		    is_water(c, b->a) || is_water(c, b->b))
-			continue;
-		add_path(&d, points, shared_points(c->sheet, b->a, b->b, points, MOST_SHARED));
+		if (!(line->features & ~b->features) && is_border_in_view(c, b) && is_ashore(c, b))
+			add_path(&d, points, shared_points(c->sheet, b->a, b->b, points, MOST_SHARED));
 	}
 	if (d.length)
 		add_strokes(c, line->kind, d.bytes);
@@ -302,7 +306,11 @@ static void add_captions(struct canvas *c)
 
 	for (int i = 0; l && i < l->n_captions; i++) {
 		const struct caption *w = &l->captions[i];
+		int reach = svg_width(w->words, w->size);
+		struct rect about = { w->at.x - reach, w->at.y - reach, 2 * reach, 2 * reach };
 
+		if (!is_in_view(c, &about))
+			continue;
 		buffer_printf(c->out, "<text class=\"g-caption\" font-size=\"%d\" "
 			      "transform=\"translate(%d %d) rotate(%d)\">", w->size, w->at.x, w->at.y,
 			      w->turn);
@@ -370,6 +378,7 @@ static void add_lying_at(struct canvas *c, int place)
 
 static void add_lying_on(struct canvas *c, int border)
 {
+	const struct border *b = &c->data->map->borders[border];
 	struct lying lying = { .holder = NONE };
 	struct point at;
 
@@ -377,7 +386,8 @@ static void add_lying_on(struct canvas *c, int border)
 	if (!lying.marks)
 		return;
 	at = border_middle(c, border);
-	svg_open(c->out, "g", "id=\"on-%s\"", svg_safe(c->arena, border_id(c->arena, c->data, border)));
+	svg_open(c->out, "g", "id=\"on-%s-%s\"", c->data->map->places[b->a].id,
+		 c->data->map->places[b->b].id);
 	add_marks(c, lying.marks, at.x, at.y);
 	svg_close(c->out, "g");
 }

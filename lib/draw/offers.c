@@ -88,7 +88,7 @@ const struct found *find_offers(const struct canvas *c)
 	f = NEW(c->arena, struct found);
 	f->match = c->match;
 	f->border = NEW_N(c->arena, bool, c->data->map->n_borders + 1);
-	each_option(c->match, c->arena, false, take_option, f);
+	each_option(c->match, c->arena, true, take_option, f);
 	return f;
 }
 
@@ -137,13 +137,11 @@ static void add_ring(struct canvas *c, const struct shape *s, const char *class)
 static void add_border_mark(struct canvas *c, int border)
 {
 	const struct border *b = &c->data->map->borders[border];
-	struct point at = border_middle(c, border), line[64];
+	struct point at = border_middle(c, border), line[MOST_SHARED];
 	struct buffer d = { .arena = c->arena };
-	int n = shared_points(c->sheet, b->a, b->b, line, LENGTH(line));
 
-	for (int i = 0; i < n; i++)
-		buffer_printf(&d, "%s%d %d", i ? "L" : "M", line[i].x, line[i].y);
-	if (n)
+	add_path(&d, line, shared_points(c->sheet, b->a, b->b, line, MOST_SHARED));
+	if (d.length)
 		svg_draw(c->out, "path", "class=\"o-border\" d=\"%s\"", d.bytes);
 	svg_draw(c->out, "path", "class=\"o-mark\" d=\"M%d %dl12 12l-12 12l-12 -12z\"", at.x, at.y - 12);
 }
@@ -162,12 +160,9 @@ static void add_marks(struct canvas *c, const struct found *f)
 			add_ring(c, &shapes[i], "o-actor");
 		}
 	}
-	for (int i = 0; i < c->data->map->n_borders; i++) {
-		const struct border *b = &c->data->map->borders[i];
-
-		if (f->border[i] && (is_in_view(c, &shapes[b->a].box) || is_in_view(c, &shapes[b->b].box)))
+	for (int i = 0; i < c->data->map->n_borders; i++)
+		if (f->border[i] && is_border_in_view(c, &c->data->map->borders[i]))
 			add_border_mark(c, i);
-	}
 }
 
 void add_offers(struct canvas *c)

@@ -114,13 +114,14 @@ static bool is_asked(const struct page *p)
 	return !is_over(p->match) && f && f->state->asks && (p->side == NONE || p->side == f->side);
 }
 
-/* The file without its directories, as a word of a command. */
+/* The file without its directories, if it is a word that a shell takes as it stands. */
 static const char *file_word(const struct page *p)
 {
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
 	const char *slash = strrchr(p->file->name, '/');
 	const char *name = slash ? slash + 1 : p->file->name;
 
-	return *name && !strpbrk(name, " \t\n'\"\\$`&|;<>()*?[]#~!") ? name : "game.yaml";
+	return *name && *name != '-' && !name[strspn(name, plain)] ? name : "game.yaml";
 }
 
 /* ---- the head --------------------------------------------------------- */
@@ -148,17 +149,11 @@ static void add_meta(struct page *p)
 /* Optional rules, and whose page it is. */
 static void add_terms(struct page *p)
 {
-	const struct match *m = p->match;
-	const char *between = "with ";
+	const char *options = options_words(p->arena, p->match);
 	struct buffer b = { .arena = p->arena };
 
-	for (int i = 0; m->game->options && m->game->options[i].name; i++)
-		if (m->options >> i & 1) {
-			buffer_printf(&b, "%s%s", between, m->game->options[i].name);
-			between = ", ";
-		}
-	if (b.length)
-		buffer_text(&b, "; ");
+	if (*options)
+		buffer_printf(&b, "with %s; ", options);
 	if (p->side == NONE)
 		buffer_text(&b, "the umpire's page: it hides nothing");
 	else
@@ -230,8 +225,6 @@ static void add_questions(struct page *p)
 		svg_close(p->out, any ? "p" : "h2");
 		any = true;
 	}
-	if (!any)
-		buffer_text(p->out, "<h2 class=\"asks\">Nothing is to be decided</h2>\n");
 }
 
 static void add_result(struct page *p)
@@ -327,7 +320,7 @@ static bool read_log(struct page *p, int last, struct ruling *r)
 	p->told = NEW_N(p->arena, struct told, h.n + 1);
 	if (!history_replay(&m, p->file, &h, note_step, p, r))
 		return false;
-	p->has_log = match_digest(&m, NONE) == match_digest(p->match, NONE);
+	p->has_log = is_same_position(p->arena, &m, p->match);
 	return true;
 }
 
@@ -562,14 +555,12 @@ static void add_verb(struct page *p, struct row *first)
 
 static void add_options(struct page *p)
 {
-	const struct frame *f = top_frame(p->match);
-
 	buffer_text(p->out, "<section id=\"page-options\">\n<h2>What may be done</h2>\n");
 	if (is_over(p->match))
 		buffer_text(p->out, "<p>Nothing: the game is over.</p>\n");
 	else if (!is_asked(p))
-		add_words(p, "p", !f || f->side == NONE ? "Nothing is to be decided." :
-			  text(p->arena, "%s waits for %s.", side_name(p, p->side), side_name(p, f->side)));
+		add_words(p, "p", text(p->arena, "%s waits for %s.", side_name(p, p->side),
+				       side_name(p, top_frame(p->match)->side)));
 	else
 		buffer_printf(p->out, "<p>%d lawful action%s. Add <code class=\"digest\">for: %s</code> to "
 			      "the one that you send.</p>\n", p->n_options, p->n_options == 1 ? "" : "s",

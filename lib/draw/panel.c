@@ -319,19 +319,15 @@ static void add_head(struct panel *p)
 static void add_digest(struct panel *p)
 {
 	const struct match *m = p->canvas->match;
-	struct buffer b = { .arena = p->canvas->arena };
-	const char *offers = p->canvas->drawing->options ? offers_words(p->canvas) : NULL;
+	struct arena *arena = p->canvas->arena;
+	const char *offers = offers_words(p->canvas), *options = options_words(arena, m);
 
-	for (int i = 0; m->game->options && m->game->options[i].name; i++)
-		if (m->options >> i & 1)
-			buffer_printf(&b, "%s%s", b.length ? ", " : "options in play: ",
-				      m->game->options[i].name);
 	if (offers)
 		panel_line(p, "May now be done: %s", offers);
-	add_words(p, &small_letters, 0, text(b.arena, "for: %016" PRIx64 " (after %d actions)",
+	add_words(p, &small_letters, 0, text(arena, "for: %016" PRIx64 " (after %d actions)",
 					     match_digest(m, p->canvas->drawing->side), (int)m->step));
-	if (b.length)
-		add_words(p, &small_letters, 0, b.bytes);
+	if (*options)
+		add_words(p, &small_letters, 0, text(arena, "options in play: %s", options));
 }
 
 enum { DEED_INDENT = 48 };

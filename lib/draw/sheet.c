@@ -182,7 +182,7 @@ struct point border_middle(const struct canvas *c, int border)
 {
 	const struct border *b = &c->data->map->borders[border];
 	const struct shape *a = &c->sheet->shapes[b->a], *z = &c->sheet->shapes[b->b];
-	struct point line[64];
+	struct point line[MOST_SHARED];
 	int n = shared_points(c->sheet, b->a, b->b, line, LENGTH(line));
 
 	if (n % 2)

@@ -54,6 +54,8 @@ void svg_words(struct buffer *b, const char *words)
 
 		if (sign)
 			buffer_text(b, names[sign - signs]);
+		else if (!strncmp(words, "\xef\xbf\xbe", 3) || !strncmp(words, "\xef\xbf\xbf", 3))
+			words += 2;	/* U+FFFE and U+FFFF are no characters either */
 		else if ((unsigned char)*words >= ' ' || *words == '\t' || *words == '\n')
 			buffer_add(b, words, 1);
 	}
@@ -101,7 +103,7 @@ void svg_text_in(struct buffer *b, int x, int y, int room, int size, const char 
 {
 	int width = svg_width(words, size);
 
-	if (width <= room) {
+	if (width <= room || room < 1) {
 		svg_text(b, x, y, class, words);
 		return;
 	}

@@ -341,15 +341,6 @@ static bool has_all(uint32_t features, uint32_t wanted)
 	return (features & wanted) == wanted;
 }
 
-/* The row of the look that fills the place; NULL: none does. */
-static const struct ground_look *ground_of(const struct sketch *s, const struct place *p)
-{
-	for (const struct ground_look *g = s->canvas.look->grounds; g && g->features; g++)
-		if (g->fill && has_all(p->features, g->features))
-			return g;
-	return NULL;
-}
-
 static bool has_emblem(const struct sketch *s, const struct place *p, enum emblem emblem)
 {
 	for (const struct ground_look *g = s->canvas.look->grounds; g && g->features; g++)
@@ -373,7 +364,7 @@ static int emblems_of(const struct sketch *s, const struct place *p, uint32_t *o
 
 static struct colours place_colours(const struct sketch *s, const struct place *p)
 {
-	const struct ground_look *g = ground_of(s, p);
+	const struct ground_look *g = ground_at(&s->canvas, p);
 
 	return g ? colours_of(g->fill, NULL) : plain;
 }
@@ -448,13 +439,6 @@ static enum direction direction_of(const struct sketch *s, const struct place *f
 	return up ? NORTH_WEST : SOUTH_WEST;
 }
 
-static bool is_water(const struct sketch *s, const struct place *p)
-{
-	const struct ground_look *g = ground_of(s, p);
-
-	return g && g->water;
-}
-
 static struct colours water_colours(const struct sketch *s)
 {
 	for (const struct ground_look *g = s->canvas.look->grounds; g && g->features; g++)
@@ -494,7 +478,7 @@ static void put_lines(struct sketch *s, const struct place *p, const struct link
 	struct point cells[LARGEST];
 	int n = side_cells(s, p, direction_of(s, p, to), cells), used = 0;
 
-	if (!is_water(s, p) && !is_water(s, to))
+	if (!is_water(&s->canvas, p) && !is_water(&s->canvas, to))
 		put_along(s, features, cells, n);
 	for (const struct line_look *look = s->canvas.look->lines; look && look->features; look++)
 		if (look->kind < LINE_RIVER && look->kind && has_all(features, look->features) && used < n)
@@ -524,7 +508,7 @@ static void write_large(struct sketch *s, const struct place *p)
 	int used, named = 0, room = s->step;
 	struct spare spare = { .n = 0 };
 
-	if (is_water(s, p) && !s->screen.terminal->colour)
+	if (is_water(&s->canvas, p) && !s->screen.terminal->colour)
 		put_waves(s, at, emblems[0]);
 	used = put_words(&s->screen, at.x + 2, at.y, room - 3, p->id, c);
 	put_sign(&s->screen, at.x + 2 + (used < room - 3 ? used + 1 : used), at.y, emblems[0], c);
@@ -592,7 +576,7 @@ static void write_small(struct sketch *s, const struct place *p)
 	if (!s->margin)
 		used += put_words(&s->screen, at.x + used, at.y, 4, p->id, c);
 	put_sign(&s->screen, at.x + used, at.y, emblems[0], c);
-	if (s->margin && is_water(s, p))
+	if (s->margin && is_water(&s->canvas, p))
 		put_sign(&s->screen, at.x + used + 1, at.y, emblems[0], c);
 	add_spare(&spare, at.x + used + 1, at.y, s->step - used - 1, 1);
 	used = indent + put_stack(s, at.x + indent, at.y + 1, s->step - indent, place);

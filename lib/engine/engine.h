@@ -192,6 +192,7 @@ struct forms {
 
 int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
 int piece_find(const struct data *, const char *id);
+const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
 int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
 int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
 const char *border_id(struct arena *, const struct data *, int border);
@@ -365,6 +366,7 @@ struct seen {
 void seen_at(const struct match *, int place, int side, struct seen *);
 const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
 int option_index(const struct game *, const char *name);	/* NONE: there is none */
+const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 
 void put(struct match *, int piece, int place);		/* on top; NONE: nowhere */
 void put_under(struct match *, int piece, int place);	/* at the bottom */
@@ -434,6 +436,9 @@ struct ruling {
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
 	bool revealed;		/* a secret was shown: undo needs consent */
+	/* Sees each forced answer before it is carried out; NULL: nobody does. */
+	void (*watch)(struct ruling *, const struct match *, const struct action *);
+	void *watcher;		/* whose watch it is */
 	struct line *broken, *broken_last;	/* with all */
 	struct line *log, *log_last;
 	int n_rolled;

@@ -125,7 +125,7 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct step
 	struct ruling *own = NEW(r->arena, struct ruling);
 	struct action *a = NEW(r->arena, struct action);
 
-	*own = (struct ruling){ .arena = r->arena, .dice = &dice };
+	*own = (struct ruling){ .arena = r->arena, .dice = &dice, .watch = r->watch, .watcher = r->watcher };
 	if (!e || e->kind == SET_UP)
 		match_new(m, f->match.game, f->match.data, f->match.scenario, f->match.options, own);
 	else if (e->kind == PLAYED)
@@ -168,13 +168,16 @@ bool is_same_position(struct arena *arena, const struct match *a, const struct m
 
 /* ---- an entry as a side may read it ----------------------------------- */
 
-static bool is_hidden(const struct step *s, const char *key, int side)
+bool is_hidden(const struct action *a, const struct param *p, int side)
 {
-	if (side == NONE || !s->action || s->action->side == side)
-		return false;
-	for (const struct param *p = s->action->verb->params; p && p->kind; p++)
-		if (p->secret && same(p->name, key))
-			return true;
+	return side != NONE && a->side != side && p->secret;
+}
+
+static bool is_key_hidden(const struct step *s, const char *key, int side)
+{
+	for (const struct param *p = s->action ? s->action->verb->params : NULL; p && p->kind; p++)
+		if (same(p->name, key))
+			return is_hidden(s->action, p, side);
 	return false;
 }
 
@@ -199,7 +202,7 @@ const struct doc *history_entry(struct arena *arena, const struct step *s, int s
 	EACH(child, s->doc) {
 		if (s->entry->kind == SET_UP && same(child->key, "dice"))
 			continue;
-		if (is_hidden(s, child->key, side))
+		if (is_key_hidden(s, child->key, side))
 			doc_add_text(arena, hidden, NULL, "%s", child->key);
 		else
 			doc_add(out, child->key, doc_copy(arena, child));

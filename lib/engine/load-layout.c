@@ -2,6 +2,8 @@
 #include "engine/load.h"
 
 enum { MOST_UNITS = 30000, MOST_POINTS = 8192 };
+/* Smaller ones have no room for a counter, or for words. */
+enum { LEAST_SIDE = 40, LEAST_ROOM = 16, LEAST_WIDTH = 40, LEAST_HEIGHT = 60, LEAST_PANEL = 100 };
 
 struct layout_loader {
 	struct loader *l;
@@ -29,14 +31,19 @@ static bool load_numbers(struct loader *l, const struct doc *doc, int n, int lea
 	return true;
 }
 
-static bool load_board(struct loader *l, const struct doc *doc, struct board *out)
+/* A rectangle of the sheet. */
+static bool load_board(const struct layout_loader *m, const struct doc *doc, int width, int height,
+		       struct board *out)
 {
 	int16_t v[4];
 
-	if (!load_numbers(l, doc, 4, 0, v))
+	if (!load_numbers(m->l, doc, 4, 0, v))
 		return false;
-	if (v[2] == 0 || v[3] == 0)
-		return load_fail(l, doc, "'%s' has no width or no height", doc->key);
+	if (v[2] < width || v[3] < height)
+		return load_fail(m->l, doc, "'%s' must be %d wide and %d high at least", doc->key, width,
+				 height);
+	if (v[0] + v[2] > m->layout.width || v[1] + v[3] > m->layout.height)
+		return load_fail(m->l, doc, "'%s' does not lie on the sheet", doc->key);
 	*out = (struct board){ doc->key, v[0], v[1], v[2], v[3] };
 	return true;
 }
@@ -63,7 +70,7 @@ static bool load_box(struct layout_loader *m, const struct doc *doc)
 	struct site *site = find_site(m, doc);
 	struct board box;
 
-	if (!site || !load_board(m->l, doc, &box))
+	if (!site || !load_board(m, doc, LEAST_WIDTH, LEAST_HEIGHT, &box))
 		return false;
 	*site = (struct site){ .at = { box.x, box.y }, .width = box.width, .height = box.height };
 	return true;
@@ -82,8 +89,12 @@ static bool load_outline(struct layout_loader *m, const struct doc *doc, struct 
 		return false;
 	site->first = (int16_t)m->layout.n_points;
 	site->points = (int16_t)n;
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
+		if (v[2 * i] > m->layout.width || v[2 * i + 1] > m->layout.height)
+			return load_fail(m->l, doc, "the point %d, %d does not lie on the sheet", v[2 * i],
+					 v[2 * i + 1]);
 		m->points[m->layout.n_points++] = (struct point){ v[2 * i], v[2 * i + 1] };
+	}
 	return true;
 }
 
@@ -99,7 +110,7 @@ static bool load_area(struct layout_loader *m, const struct doc *doc)
 		if (!doc_get(doc, keys[i]))
 			return load_fail(m->l, doc, "%s of '%s' is missing", keys[i], doc->key);
 	if (!load_numbers(m->l, doc_get(doc, "at"), 2, 0, at) ||
-	    !load_numbers(m->l, doc_get(doc, "room"), 2, 1, room))
+	    !load_numbers(m->l, doc_get(doc, "room"), 2, LEAST_ROOM, room))
 		return false;
 	*site = (struct site){ .at = { at[0], at[1] }, .width = room[0], .height = room[1] };
 	return load_kind(m->l, doc_get(doc, "outline"), DOC_LIST, "outline") &&
@@ -130,7 +141,7 @@ static bool load_boards(struct layout_loader *m, const struct doc *doc)
 		return false;
 	EACH(child, doc)
 		if (!load_id(m->l, child, "board") ||
-		    !load_board(m->l, child, &boards[m->layout.n_boards++]))
+		    !load_board(m, child, 1, 1, &boards[m->layout.n_boards++]))
 			return false;
 	return true;
 }
@@ -170,29 +181,44 @@ static bool load_captions(struct layout_loader *m, const struct doc *doc)
 	return true;
 }
 
+/* Where the hexes go. */
+static bool load_hexes(struct layout_loader *m, const struct doc *doc)
+{
+	const struct map *map = m->data->map;
+	int16_t grid[2];
+	int hexside;
+
+	if (!map->columns)
+		return true;
+	if (!doc_get(doc, "grid") || !doc_get(doc, "hexside"))
+		return load_fail(m->l, doc, "a map with hexes needs grid and hexside");
+	if (!load_numbers(m->l, doc_get(doc, "grid"), 2, 0, grid) ||
+	    !load_int(m->l, doc, "hexside", LEAST_SIDE, 400, &hexside))
+		return false;
+	m->layout.grid = (struct point){ grid[0], grid[1] };
+	m->layout.hexside = (int16_t)hexside;
+	if (grid[0] + hexside * (3 * map->columns + 1) / 2 > m->layout.width ||
+	    grid[1] + hexside * 866 / 1000 * (2 * map->rows + 1) > m->layout.height)
+		return load_fail(m->l, doc_get(doc, "grid"), "the hexes do not lie on the sheet");
+	return true;
+}
+
 /* The sheet itself. */
 static bool load_sheet(struct layout_loader *m, const struct doc *doc)
 {
 	static const char *const keys[] = { "sheet", "panel", "legend", NULL };
-	int16_t sheet[2], grid[2] = { 0, 0 };
-	int hexside = 1;
+	int16_t sheet[2];
 
 	for (int i = 0; keys[i]; i++)
 		if (!doc_get(doc, keys[i]))
 			return load_fail(m->l, doc, "%s is missing", keys[i]);
-	if (m->data->map->columns && !(doc_get(doc, "grid") && doc_get(doc, "hexside")))
-		return load_fail(m->l, doc, "a map with hexes needs grid and hexside");
-	if (!load_numbers(m->l, doc_get(doc, "sheet"), 2, 1, sheet) ||
-	    !load_board(m->l, doc_get(doc, "panel"), &m->layout.panel) ||
-	    !load_board(m->l, doc_get(doc, "legend"), &m->layout.legend) ||
-	    (doc_get(doc, "grid") && !load_numbers(m->l, doc_get(doc, "grid"), 2, 0, grid)) ||
-	    (doc_get(doc, "hexside") && !load_int(m->l, doc, "hexside", 8, 400, &hexside)))
+	if (!load_numbers(m->l, doc_get(doc, "sheet"), 2, 1, sheet))
 		return false;
 	m->layout.width = sheet[0];
 	m->layout.height = sheet[1];
-	m->layout.grid = (struct point){ grid[0], grid[1] };
-	m->layout.hexside = (int16_t)hexside;
-	return true;
+	return load_board(m, doc_get(doc, "panel"), LEAST_PANEL, LEAST_PANEL, &m->layout.panel) &&
+	       load_board(m, doc_get(doc, "legend"), LEAST_PANEL, LEAST_PANEL, &m->layout.legend) &&
+	       load_hexes(m, doc);
 }
 
 /* Every place off the grid must be somewhere. */

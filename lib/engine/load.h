@@ -44,8 +44,4 @@ bool load_layout(struct loader *, const struct doc *, const struct data *, const
 const struct counters *load_counters(struct loader *, const struct doc *);
 const struct charts *load_charts(struct loader *, const struct doc *, const struct charts *base);
 
-/* ---- data.c ----------------------------------------------------------- */
-
-const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
-
 #endif

@@ -25,6 +25,17 @@ int option_index(const struct game *g, const char *name)
 	return NONE;
 }
 
+const char *options_words(struct arena *arena, const struct match *m)
+{
+	struct buffer b = { .arena = arena };
+
+	buffer_text(&b, "");
+	for (int i = 0; m->game->options && m->game->options[i].name; i++)
+		if (m->options >> i & 1)
+			buffer_printf(&b, "%s%s", b.length ? ", " : "", m->game->options[i].name);
+	return b.bytes;
+}
+
 /* Before anything is stated references are NONE, and all else is zero or the least it can be. */
 static void clear_struct(void *at, const struct field *fields)
 {
@@ -145,7 +156,7 @@ void seen_at(const struct match *m, int place, int side, struct seen *s)
 	s->n = 0;
 	EACH_PIECE_AT(p, m, place)
 		hidden |= sight_of(m, p, side) != SEEN;
-	for (int of = NONE; of < MOST_SIDES; of++, first = s->n)
+	for (int of = 0; of < MOST_SIDES; of++, first = s->n)
 		EACH_PIECE_AT(p, m, place)
 			if (m->data->counters->pieces[p].side == of && sight_of(m, p, side) == SEEN)
 				see_piece(s, first, p, hidden);

@@ -25,20 +25,12 @@ static bool has_fields(const struct field *fields, const void *base, bool owner)
 
 static void write_head(struct buffer *b, const struct match *m, int side)
 {
-	const char *between = "";
-
 	buffer_printf(b, "umpire: %d\ngame: %s\n", FILE_VERSION, m->game->name);
 	if (side != NONE)
 		buffer_printf(b, "view: %s\n", m->game->forms->sides[side]);
 	buffer_printf(b, "data: '%016" PRIx64 "'\nscenario: ", data_digest(m->data));
 	doc_write_scalar(b, m->data->scenarios[m->scenario].name);
-	buffer_text(b, "\noptions: [");
-	for (int i = 0; m->game->options && m->game->options[i].name; i++)
-		if (m->options >> i & 1) {
-			buffer_printf(b, "%s%s", between, m->game->options[i].name);
-			between = ", ";
-		}
-	buffer_printf(b, "]\nstep: %d\n", (int)m->step);
+	buffer_printf(b, "\noptions: [%s]\nstep: %d\n", options_words(b->arena, m), (int)m->step);
 }
 
 static void write_frame(struct buffer *b, const struct match *m, const struct frame *f, int side)

@@ -170,3 +170,28 @@ filed() { # game file
 	trouble 'view' umpire draw <(umpire view german g.yaml)
 	trouble 'wants more' umpire draw
 }
+
+# In the 75th action of that game the strike at 0820 is the only thing left to do: the umpire takes it.
+@test '--last draws an attack that was forced' {
+	umpire undo "$PLAY/allied-victory.yaml" 376 --by-consent -o forced.yaml
+	works umpire log --last 2 forced.yaml
+	has "forced: {by: allied, do: strike, strikes: [ship-2], at: '0820'}"
+	umpire draw --last 2 --around 0820:1 forced.yaml > d.svg
+	[ "$(grep -c 'class="d-bolt' d.svg)" -eq 1 ]
+	[ "$(grep -c 'class="d-die"' d.svg)" -ge 1 ]
+}
+
+@test 'two parts of the sheet cannot be drawn at once' {
+	trouble '--board and --around' umpire draw --board map --around 0919 g.yaml
+}
+
+@test 'ids are unique, and names that XML takes' {
+	begin
+	umpire draw --last 5 --options s.yaml > d.svg
+	grep -oE ' id="[^"]*"' d.svg | sort > ids
+	[ -z "$(uniq -d ids)" ]
+	not grep -vE ' id="[A-Za-z][A-Za-z0-9._-]*"' ids
+	umpire report s.yaml > d.html
+	grep -oE ' id="[^"]*"' d.html | sort > ids
+	[ -z "$(uniq -d ids)" ]
+}

@@ -177,13 +177,17 @@ static const struct refusal {
 	{ MAP, "sheet: [900, 700]", "sheet: [30001, 9]", "f:22:11: expected a whole number from 1 to 30000" },
 	{ MAP, "sheet: [900, 700]", "sheet: [x, 9]", "f:22:11: expected a whole number from 1 to 30000" },
 	{ MAP, "hexside: 40", "hexside: 7",
-	  "f:23:12: hexside: found '7', expected a whole number from 8 to 400" },
+	  "f:23:12: hexside: found '7', expected a whole number from 40 to 400" },
 	{ MAP, "hexside: 40", "hexside: 401",
-	  "f:23:12: hexside: found '401', expected a whole number from 8 to 400" },
+	  "f:23:12: hexside: found '401', expected a whole number from 40 to 400" },
+	{ MAP, "grid: [20, 30]", "grid: [800, 30]", "f:24:9: the hexes do not lie on the sheet" },
+	{ MAP, "grid: [20, 30]", "grid: [20, 600]", "f:24:9: the hexes do not lie on the sheet" },
 	{ MAP, "grid: [20, 30]", "grid: [20, -1]", "f:24:14: expected a whole number from 0 to 30000" },
 	{ MAP, "280, 300]", "280]", "f:25:10: found 3 numbers, expected 4" },
-	{ MAP, "280, 300]", "0, 300]", "f:25:10: 'panel' has no width or no height" },
-	{ MAP, "280, 370]", "280, 0]", "f:26:11: 'legend' has no width or no height" },
+	{ MAP, "280, 300]", "99, 300]", "f:25:10: 'panel' must be 100 wide and 100 high at least" },
+	{ MAP, "280, 300]", "301, 300]", "f:25:10: 'panel' does not lie on the sheet" },
+	{ MAP, "280, 370]", "280, 99]", "f:26:11: 'legend' must be 100 wide and 100 high at least" },
+	{ MAP, "280, 370]", "280, 381]", "f:26:11: 'legend' does not lie on the sheet" },
 	{ MAP, "boxes: {pool: [10, 500, 200, 100]}", "boxes: []",
 	  "f:27:10: boxes: found a list, expected a mapping" },
 	{ MAP, "boxes: {pool:", "boxes: {pol:", "f:27:16: unknown place 'pol'; did you mean 'pool'?" },
@@ -192,7 +196,8 @@ static const struct refusal {
 	{ MAP, "  boxes: {pool: [10, 500, 200, 100]}\n", "",
 	  "f:22:3: 'pool' is neither among boxes nor among areas" },
 	{ MAP, "500, 200, 100]", "500, 200]", "f:27:17: found 3 numbers, expected 4" },
-	{ MAP, "500, 200, 100]", "500, 200, 0]", "f:27:17: 'pool' has no width or no height" },
+	{ MAP, "500, 200, 100]", "500, 200, 59]", "f:27:17: 'pool' must be 40 wide and 60 high at least" },
+	{ MAP, "500, 200, 100]", "500, 891, 100]", "f:27:17: 'pool' does not lie on the sheet" },
 	{ MAP, "    port: {at: [400, 550]", "    prot: {at: [400, 550]",
 	  "f:29:11: unknown place 'prot'; did you mean 'port'?" },
 	{ MAP, "    port: {at: [400, 550]", "    '0101': {at: [400, 550]",
@@ -203,24 +208,25 @@ static const struct refusal {
 	{ MAP, "room: [120, 60], ", "", "f:29:11: room of 'port' is missing" },
 	{ MAP, ", outline: [300, 500, 510, 505, 405, 605]", "", "f:29:11: outline of 'port' is missing" },
 	{ MAP, "at: [400, 550]", "at: [400]", "f:29:16: found 1 numbers, expected 2" },
-	{ MAP, "room: [120, 60]", "room: [120, 0]", "f:29:40: expected a whole number from 1 to 30000" },
+	{ MAP, "room: [120, 60]", "room: [120, 15]", "f:29:40: expected a whole number from 16 to 30000" },
 	{ MAP, "[300, 500, 510, 505, 405, 605]", "west",
 	  "f:29:54: outline: found a scalar, expected a list" },
 	{ MAP, "505, 405, 605]", "505]",
 	  "f:29:54: an outline needs three points or more, each two numbers" },
 	{ MAP, "505, 405, 605]", "505, 405]",
 	  "f:29:54: an outline needs three points or more, each two numbers" },
+	{ MAP, "405, 605]", "405, 701]", "f:29:54: the point 405, 701 does not lie on the sheet" },
 	{ MAP, "405, 605]", "405, y]", "f:29:80: expected a whole number from 0 to 30000" },
 	{ MAP, "boards: {land: [0, 0, 590, 480], beside: [590, 0, 310, 700]}", "boards: [land]",
 	  "f:30:11: boards: found a list, expected a mapping" },
 	{ MAP, "{land:", "{the land:",
 	  "f:30:22: board 'the land': ' ' cannot be in a name; letters, digits and - . _ + can" },
 	{ MAP, "{land: [0, 0, 590, 480]", "{land: [0, 0, 590, 0]",
-	  "f:30:18: 'land' has no width or no height" },
+	  "f:30:18: 'land' must be 1 wide and 1 high at least" },
 	{ MAP, NULL,
 	  "places: {a: {kind: box}}\n"
-	  "layout: {sheet: [9, 9], panel: [0, 0, 9, 9], legend: [0, 0, 9, 9], captions: {a: b}}",
-	  "f:2:78: captions: found a mapping, expected a list" },
+	  "layout: {sheet: [100, 100], panel: [0, 0, 100, 100], legend: [0, 0, 100, 100], captions: {a: b}}",
+	  "f:2:90: captions: found a mapping, expected a list" },
 	{ MAP, "- {text: The hills, at: [90, 200]}", "- The hills",
 	  "f:33:7: entry: found a scalar, expected a mapping" },
 	{ MAP, "text: The hills, ", "", "f:33:7: text is missing" },
@@ -552,12 +558,12 @@ static void layouts_without_hexes_need_no_grid(void **state)
 	assert_null(load_map_only(arena, "places: {a: {kind: box}}")->map->layout);
 	l = load_map_only(arena, "places: {a: {kind: box}, b: {kind: box}}\n"
 			  "layout:\n"
-			  "  sheet: [30000, 1]\n"
-			  "  panel: [0, 0, 1, 1]\n"
-			  "  legend: [30000, 30000, 30000, 30000]\n"
+			  "  sheet: [30000, 100]\n"
+			  "  panel: [0, 0, 100, 100]\n"
+			  "  legend: [0, 0, 30000, 100]\n"
 			  "  areas:\n"
-			  "    b: {at: [1, 2], room: [3, 4], outline: [0, 0, 9, 0, 9, 9, 0, 9]}\n"
-			  "    a: {at: [5, 6], room: [7, 8], outline: [0, 0, 9, 0, 9, 9]}")->map->layout;
+			  "    b: {at: [1, 2], room: [33, 34], outline: [0, 0, 9, 0, 9, 9, 0, 9]}\n"
+			  "    a: {at: [5, 6], room: [37, 38], outline: [0, 0, 9, 0, 9, 9]}")->map->layout;
 	assert_non_null(l);
 	assert_int_equal(l->width, 30000);
 	assert_int_equal(l->legend.width, 30000);
@@ -697,17 +703,17 @@ static void long_outlines_are_refused(void **state)
 
 	buffer_text(&yaml, "places: {a: {kind: box}}\n"
 		    "layout:\n"
-		    "  sheet: [9, 9]\n"
-		    "  panel: [0, 0, 1, 1]\n"
-		    "  legend: [0, 0, 1, 1]\n"
+		    "  sheet: [9999, 100]\n"
+		    "  panel: [0, 0, 100, 100]\n"
+		    "  legend: [0, 0, 100, 100]\n"
 		    "  areas:\n"
-		    "    a: {at: [1, 1], room: [1, 1], outline: [0, 0");
+		    "    a: {at: [1, 1], room: [20, 20], outline: [0, 0");
 	for (int i = 1; i < 8192; i++)
 		buffer_printf(&yaml, ", %d, 1", i);
 	assert_int_equal(load_map_only(arena, text(arena, "%s]}", yaml.bytes))->map->layout->n_points, 8192);
 	docs.map = read_doc(arena, text(arena, "%s, 1, 1]}", yaml.bytes));
 	assert_null(data_load(arena, &forms, &docs, NULL, &why));
-	assert_string_equal(why, "f:7:44: more than 8192 points");
+	assert_string_equal(why, "f:7:46: more than 8192 points");
 }
 
 /* ---- base, digests, directories --------------------------------------- */
