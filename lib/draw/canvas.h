@@ -67,6 +67,7 @@ bool is_border_in_view(const struct canvas *, const struct border *);
 void add_path(struct buffer *d, const struct point *, int n);	/* as the d of a path */
 void add_ground(struct canvas *);	/* places, shores, lines, names */
 void add_lying(struct canvas *);	/* control and marks */
+void add_flag(struct canvas *, const struct paint *, int x, int y);	/* its upper left corner */
 /* The sample of a ground or a line for the legend, w by h with its upper left corner at x, y. */
 void add_ground_sample(struct canvas *, const struct ground_look *, int x, int y, int w, int h);
 void add_line_sample(struct canvas *, const struct line_look *, int x, int y, int w, int h);

@@ -339,10 +339,8 @@ void add_ground(struct canvas *c)
 
 /* ---- what lies on the map --------------------------------------------- */
 
-static void add_flag(struct canvas *c, int paint, int x, int y)
+void add_flag(struct canvas *c, const struct paint *p, int x, int y)
 {
-	const struct paint *p = paint_of(c, paint);
-
 	svg_draw(c->out, "path", "class=\"g-flag\" fill=\"%s\" d=\"M%d %dh17l-4 5l4 5h-17z\"", p->fill, x, y);
 	svg_draw(c->out, "path", "class=\"g-pole\" d=\"M%d %dv18\"", x, y);
 }
@@ -369,7 +367,7 @@ static void add_lying_at(struct canvas *c, int place)
 	y = s->points ? s->at.y + 22 : s->box.y + 5;
 	svg_open(c->out, "g", "id=\"on-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
 	if (lying.holder != NONE)
-		add_flag(c, lying.holder, x, y);
+		add_flag(c, paint_of(c, lying.holder), x, y);
 	add_marks(c, lying.marks, s->at.x + 46, s->at.y + 32);
 	if (lying.words)
 		svg_text(c->out, s->at.x, s->at.y + 40, "g-words", lying.words);

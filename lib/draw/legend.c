@@ -80,12 +80,7 @@ static void draw_paint(struct canvas *c, const void *what, int x, int y, int hei
 
 static void draw_flag(struct canvas *c, const void *what, int x, int y, int height)
 {
-	const struct paint *p = what;
-	int left = x + SAMPLE / 2 - 8, top = y + height / 2 - 9;
-
-	svg_draw(c->out, "path", "class=\"g-flag\" fill=\"%s\" d=\"M%d %dh17l-4 5l4 5h-17z\"", p->fill, left,
-		 top);
-	svg_draw(c->out, "path", "class=\"g-pole\" d=\"M%d %dv18\"", left, top);
+	add_flag(c, what, x + SAMPLE / 2 - 8, y + height / 2 - 9);
 }
 
 static void enter_map(const struct canvas *c, struct legend *l)
@@ -175,9 +170,8 @@ static void enter_events(const struct canvas *c, struct legend *l)
 {
 	static const int numbers[MOST_SIDES] = { 0, 1, 2, 3 };
 	const char *const *sides = c->game->forms->sides;
-	bool offers = c->drawing->options && offers_words(c);
 
-	if (c->drawing->deeds || offers)
+	if (c->drawing->deeds || c->offers)
 		enter(l, NULL, NULL, "In this picture");
 	for (int i = 0; c->drawing->deeds && sides[i]; i++)
 		enter(l, draw_way, &numbers[i], text(c->arena, "way of a piece (%s)", sides[i]));
@@ -185,7 +179,7 @@ static void enter_events(const struct canvas *c, struct legend *l)
 		enter(l, draw_bolt, NULL, "attack, with its dice");
 		enter(l, draw_lost, NULL, "lost");
 	}
-	if (offers) {
+	if (c->offers) {
 		enter(l, draw_goal, NULL, "may be chosen");
 		enter(l, draw_actor, NULL, "pieces here may act");
 	}

@@ -312,7 +312,7 @@ static void put_signs(struct sketch *s, int place, const struct spare *spare, co
 static void add_spare(struct spare *spare, int x, int y, int n, int step)
 {
 	for (; n > 0 && spare->n < (int)LENGTH(spare->cells); n--, x += step)
-		spare->cells[spare->n++] = (struct point){ (int16_t)x, (int16_t)y };
+		spare->cells[spare->n++] = (struct point){ x, y };
 }
 
 /* ---- hexes ------------------------------------------------------------ */
@@ -327,7 +327,7 @@ static struct point corner_of(const struct sketch *s, const struct place *hex)
 	if (s->last > s->first && hex_height(map, s->first + 1, s->upper) < highest)
 		highest--;
 	y = hex_height(map, hex->column, hex->row) - highest;
-	return (struct point){ (int16_t)x, (int16_t)(1 + (s->large ? 2 * y : y)) };
+	return (struct point){ x, 1 + (s->large ? 2 * y : y) };
 }
 
 static bool is_drawn(const struct sketch *s, const struct place *p)
@@ -406,7 +406,7 @@ static int side_cells(const struct sketch *s, const struct place *p, enum direct
 		int x = n == 2 ? slopes[d][i].right * s->step + slopes[d][i].x : 2 + (i + n / 2) % n;
 		int y = n == 2 ? slopes[d][i].y : d == NORTH ? -1 : 3;
 
-		out[i] = (struct point){ (int16_t)(at.x + x), (int16_t)(at.y + y) };
+		out[i] = (struct point){ at.x + x, at.y + y };
 	}
 	return n;
 }
