@@ -23,3 +23,15 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	"$UMPIRE" options narvik.yaml | head -1 | "$UMPIRE" apply narvik.yaml - -o g2.yaml
 	[ -s g2.yaml ]
 }
+
+@test "README: the pictures of the game by e-mail" {
+	cp g.yaml narvik.yaml
+	sed -n '/^umpire \(report\|draw\|show\) /p' "$readme" > commands
+	[ "$(wc -l < commands)" -eq 3 ]
+	while read -r line; do
+		line=${line/umpire /\"\$UMPIRE\" }
+		run eval "$line"
+		[ "$status" -eq 0 ] || complain "$line"
+	done < commands
+	[ -s turn.html ] && [ -s board.svg ]
+}
