@@ -3,7 +3,7 @@
 
 /* ---- geometry --------------------------------------------------------- */
 
-enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, GHOST = 40, DIE = 20, LETTER = 15 };
+enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, RING = 58, GHOST = 40, DIE = 20, LETTER = 15 };
 
 struct curve {		/* through its points */
 	struct point p[MOST_POINTS];
@@ -284,14 +284,17 @@ static void add_bolts(struct scene *s, const struct deed *d)
 static void add_aim(struct scene *s, const struct deed *d)
 {
 	struct point at = middle_of(s, d->target);
-	struct curve k = { .p = { { at.x - 46, at.y }, { at.x - 46, at.y } }, .n = 2 };
+	struct curve k = { .p = { { at.x - RING, at.y }, { at.x - RING, at.y } }, .n = 2 };
 
 	for (const struct way *w = d->ways; w; w = w->next)
 		if (is_way_drawn(s, w) && w->path.v[w->path.n - 1] == d->target)
 			return;
-	svg_draw(s->c->out, "circle", "class=\"d-case\" cx=\"%d\" cy=\"%d\" r=\"46\"", at.x, at.y);
-	svg_draw(s->c->out, "circle", "class=\"d-line d-line%d\" cx=\"%d\" cy=\"%d\" r=\"46\"", colour_of(d),
-		 at.x, at.y);
+	for (const struct deed *other = s->deeds->of; other < d; other++)	/* once for all it forced */
+		if (other->number == d->number && other->target == d->target)
+			return;
+	svg_draw(s->c->out, "circle", "class=\"d-case\" cx=\"%d\" cy=\"%d\" r=\"%d\"", at.x, at.y, RING);
+	svg_draw(s->c->out, "circle", "class=\"d-line d-line%d\" cx=\"%d\" cy=\"%d\" r=\"%d\"", colour_of(d),
+		 at.x, at.y, RING);
 	for (int i = 0; i < 6 && !is_free(s, k.p[0]); i++)
 		k.p[0].y = k.p[1].y -= 2 * BADGE;
 	put_number(s, d, &k);
