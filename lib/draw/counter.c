@@ -3,7 +3,7 @@
 
 enum { GAP = 2, LEAST = 16 };	/* between counters; the least size of one */
 
-/* ---- where counters go ---------------------------------------------------------------------- */
+/* ---- where counters go ------------------------------------------------- */
 
 static int at_most(int a, int b)
 {
@@ -89,7 +89,7 @@ int arrange(const struct rect *room, int n, struct point *out)
 	return size;
 }
 
-/* ---- one counter ------------------------------------------------------------------------------ */
+/* ---- one counter ------------------------------------------------------- */
 
 /* Within a counter: band at the left, box, and at the right a column for the corner and the signs. */
 enum {
@@ -248,7 +248,7 @@ void add_counter(struct canvas *c, const struct face *f, const char *name, int x
 	svg_close(b, "g");
 }
 
-/* ---- the pieces of a place -------------------------------------------------------------------- */
+/* ---- the pieces of a place --------------------------------------------- */
 
 static void add_shown(struct canvas *c, int piece, const char *back, struct point at, int size)
 {
@@ -270,7 +270,7 @@ static bool is_drawn(const struct canvas *c, int place)
 {
 	const struct shape *shape = &c->sheet->shapes[place];
 
-	return shape->room.width > 0 && c->match->top[place] != NONE && is_in_view(c, &shape->box);
+	return c->match->top[place] != NONE && is_in_view(c, &shape->box);
 }
 
 void add_pieces(struct canvas *c)
@@ -278,7 +278,7 @@ void add_pieces(struct canvas *c)
 	struct seen s;
 	struct point at[MOST_PIECES];
 
-	for (int place = 0; c->match && place < c->data->map->n_places; place++) {
+	for (int place = 0; place < c->data->map->n_places; place++) {
 		int size;
 
 		if (!is_drawn(c, place))
@@ -297,8 +297,7 @@ void add_pieces(struct canvas *c)
 const char counter_style[] =
 	".c-body{stroke:#111;stroke-width:1}\n"
 	".c-strip{opacity:.16}\n"
-	".c-name,.c-value,.c-corner{font-family:\"DejaVu Sans\",Verdana,Arial,sans-serif;font-weight:bold;"
-	"text-anchor:middle}\n"
+	".c-name,.c-value,.c-corner{font-weight:bold;text-anchor:middle}\n"
 	".c-name,.c-corner{font-size:9px}\n"
 	".c-frame{fill:none;stroke:currentColor;stroke-width:1.1}\n"
 	".c-lost{fill:#d55e00;stroke:#fff;stroke-width:.8}\n"

@@ -68,6 +68,13 @@ filed() { # game file
 		awk '/^unknown:/ { on = 1; next } /^[^ ]/ { on = 0 } on { n += gsub(/german/, "") } END { print n }')" ]
 }
 
+@test 'two units under one flag are one back' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --side allied g.yaml > side.svg
+	[ "$(grep -c 'class="c-back"' side.svg)" -eq 1 ]
+	umpire view allied g.yaml | grep -q "'2020': \[german\]"
+}
+
 @test 'the decision is named' {
 	works umpire draw g.yaml
 	[[ $output == *'german'* ]]
@@ -103,6 +110,40 @@ filed() { # game file
 		while read -r piece; do
 			not grep -qE -e "(^|[^a-z0-9-])$piece([^a-z0-9-]|\$)" d.svg
 		done
+}
+
+@test '--last draws nothing of a set-up for the other side' {
+	umpire apply g.yaml -i -a "$PLACE" 2> /dev/null
+	umpire draw --last --side german --around 2020:1 g.yaml | grep -q 'class="d-'
+	umpire draw --last --side allied --around 2020:1 g.yaml > d.svg
+	not grep -q 'class="d-' d.svg
+}
+
+# Arrows, bolts and losses name nobody whom neither the log nor the view of that side names.
+@test '--last names nobody more than log and view do' {
+	umpire games narvik-1940 --names sides > sides
+	filed "$PLAY/allied-victory.yaml" | cut -d' ' -f1 > all
+	for back in 60 150 271 380; do
+		umpire undo "$PLAY/allied-victory.yaml" $back --by-consent -o cut.yaml
+		while read -r side; do
+			umpire draw --last 30 --side "$side" cut.yaml > d.svg
+			{ umpire view "$side" cut.yaml | sed '/^history:/,$d'; umpire log --last 31 --side "$side" cut.yaml; } > told
+			grep -oE '[a-z0-9]+(-[a-z0-9]+)*' told | sort -u > known
+			sed 's/<[^>]*>/ /g; s/"[^"]*"/ /g' d.svg | grep -oE '[a-z0-9]+(-[a-z0-9]+)*' | sort -u > shown
+			comm -12 <(sort all) <(comm -23 shown known) > leaked
+			[ ! -s leaked ] || complain "$side at $back: $(tr '\n' ' ' < leaked)"
+		done < sides
+	done
+}
+
+# The 256th action of that game places a landing at 1215, which the Allies learn of only when it comes down.
+@test '--last does not tell where a landing is to be' {
+	umpire undo "$PLAY/relief-column.yaml" 261 --by-consent -o drop.yaml
+	works umpire log --last 2 --actions drop.yaml
+	has "do: drop, unit: 2-fj1, at: '1215'"
+	umpire draw --last 2 --side german --around 1215:1 drop.yaml | grep -q 'class="d-'
+	umpire draw --last 2 --side allied --around 1215:1 drop.yaml > d.svg
+	not grep -q 'class="d-' d.svg
 }
 
 @test '--last of a history that leads elsewhere is trouble' {
