@@ -6,6 +6,17 @@
 #include <limits.h>
 #include <string.h>
 
+static const char *party_name(const struct game *g, int side)
+{
+	return g->parties ? g->parties[side] : g->forms->sides[side];
+}
+
+/* A party's victories are those of its first side. */
+static bool is_first_of_party(const struct game *g, int side)
+{
+	return !side || !same(party_name(g, side), party_name(g, side - 1));
+}
+
 static void add_totals(struct buffer *b, const struct game *g, const struct play_totals *t)
 {
 	double seconds = t->seconds > 0 ? t->seconds : 1e-9;
@@ -14,7 +25,8 @@ static void add_totals(struct buffer *b, const struct game *g, const struct play
 		      t->actions, t->options, t->longest);
 	buffer_text(b, "won:");
 	for (int i = 0; g->forms->sides[i]; i++)
-		buffer_printf(b, " %s %d", g->forms->sides[i], t->by_winner[i]);
+		if (is_first_of_party(g, i))
+			buffer_printf(b, " %s %d", party_name(g, i), t->by_winner[i]);
 	buffer_printf(b, "\n%.2f s, %.0f actions a second\n", t->seconds, (double)t->actions / seconds);
 }
 

@@ -8,7 +8,7 @@ void action_clear(struct action *a)
 {
 	a->side = NONE;
 	a->verb = NULL;
-	a->piece = a->place = a->from = a->border = a->word = a->word2 = NONE;
+	a->piece = a->piece2 = a->place = a->from = a->border = a->word = a->word2 = NONE;
 	a->number = 0;
 	a->yes = false;
 	a->pieces.n = a->path.n = a->order.n = 0;

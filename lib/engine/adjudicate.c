@@ -72,8 +72,36 @@ void each_option(const struct match *m, struct arena *arena, bool with_aside,
 	}
 	for (const struct verb *const *v = m->game->aside; with_aside && v && *v && !o.full; v++) {
 		o.verb = *v;
-		offer_bare(&o);
+		if (o.verb->offer)
+			o.verb->offer(m, &o);
+		else
+			offer_bare(&o);
 	}
+}
+
+struct other_answer {
+	const struct verb *const *these;
+	bool found;
+};
+
+static bool take_other(void *context, const struct action *a, const struct list *some)
+{
+	struct other_answer *o = context;
+
+	(void)some;
+	o->found = true;
+	for (const struct verb *const *v = o->these; *v; v++)
+		if (*v == a->verb)
+			o->found = false;
+	return !o->found;
+}
+
+bool has_answer_but(const struct match *m, struct arena *arena, const struct verb *const *these)
+{
+	struct other_answer o = { .these = these };
+
+	each_option(m, arena, false, take_other, &o);
+	return o.found;
 }
 
 /* ---- the umpire's own steps ------------------------------------------- */
@@ -119,8 +147,13 @@ void settle(struct match *m, struct ruling *r)
 	enum { MOST_STEPS = 10000 };
 
 	for (int steps = 0; r->verdict == LAWFUL && !is_over(m); steps++) {
-		const struct frame *f = top_frame(m);
+		const struct frame *f;
 
+		if (m->game->judge)
+			m->game->judge(m, r);
+		f = top_frame(m);
+		if (is_over(m))
+			return;
 		if (steps == MOST_STEPS)	/* a position made by hand may lead round and round */
 			trouble(r, "the umpire's own steps do not end");
 		else if (!f)

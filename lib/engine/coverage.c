@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-struct tally {
+struct proofs {
 	const struct game *game;
 	int *cases; /* by clause */
 	int faults;
 	FILE *out;
 };
 
-static void tally_clause(struct tally *t, struct arena *arena, const struct doc *clause)
+static void tally_clause(struct proofs *t, struct arena *arena, const struct doc *clause)
 {
 	const struct clause *c = clause->kind == DOC_TEXT ? clause_find(t->game->data, clause->text) : NULL;
 
@@ -22,7 +22,7 @@ static void tally_clause(struct tally *t, struct arena *arena, const struct doc 
 	}
 }
 
-static void tally_file(struct tally *t, const char *name)
+static void tally_file(struct proofs *t, const char *name)
 {
 	struct arena arena = { 0 };
 	const char *why = NULL;
@@ -50,7 +50,7 @@ int coverage_report(const struct game *g, char *const *files, int n, FILE *out)
 {
 	struct arena arena = { 0 };
 	const struct rules *rules = g->data->rules;
-	struct tally t = { .game = g, .cases = NEW_N(&arena, int, rules->n_clauses), .out = out };
+	struct proofs t = { .game = g, .cases = NEW_N(&arena, int, rules->n_clauses), .out = out };
 	int by_case = 0, by_hand = 0;
 
 	for (int i = 0; i < n; i++)

@@ -34,6 +34,47 @@ void list_drop(struct list *list, int value)
 	list->v[list->n] = 0;	/* lists are compared by memcmp */
 }
 
+/* Where the entry is, or where it would be. */
+static int tally_find(const struct tally *t, int from, int to)
+{
+	int i = 0;
+
+	while (i < t->n && (t->v[i].to < to || (t->v[i].to == to && t->v[i].from < from)))
+		i++;
+	return i;
+}
+
+static bool tally_has(const struct tally *t, int i, int from, int to)
+{
+	return i < t->n && t->v[i].from == from && t->v[i].to == to;
+}
+
+int tally_get(const struct tally *t, int from, int to)
+{
+	int i = tally_find(t, from, to);
+
+	return tally_has(t, i, from, to) ? t->v[i].count : 0;
+}
+
+void tally_add(struct tally *t, int from, int to, int n)
+{
+	int i = tally_find(t, from, to);
+
+	if (!n)
+		return;
+	if (!tally_has(t, i, from, to)) {
+		if (t->n == MOST_TALLY)
+			bug("a tally of more than %d", MOST_TALLY);
+		memmove(t->v + i + 1, t->v + i, (size_t)(t->n++ - i) * sizeof t->v[0]);
+		t->v[i] = (struct count){ (int16_t)from, (int16_t)to, 0 };
+	}
+	t->v[i].count = (int16_t)(t->v[i].count + n);
+	if (t->v[i].count)
+		return;
+	memmove(t->v + i, t->v + i + 1, (size_t)(--t->n - i) * sizeof t->v[0]);
+	t->v[t->n] = (struct count){ 0 };	/* one tally, one set of bytes */
+}
+
 /* An id against another that is given by its length. */
 static int compare_id(const char *id, const char *other, size_t length)
 {

@@ -18,8 +18,8 @@ enum { NONE = -1 };		/* no place, no piece, no side */
 enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
-	MOST_LIST = 64, MOST_DICE = 256, MOST_VALUES = 12,
-	OWN_ROOM = 1024, PIECE_ROOM = 16, PLACE_ROOM = 4,	/* bytes of a game's own structs */
+	MOST_LIST = 64, MOST_TALLY = 192, MOST_DICE = 256, MOST_VALUES = 12,
+	OWN_ROOM = 2048, PIECE_ROOM = 16, PLACE_ROOM = 16,	/* bytes of a game's own structs */
 };
 
 struct match;
@@ -36,6 +36,19 @@ struct list {
 bool list_has(const struct list *, int);
 void list_add(struct list *, int);		/* a full list is a bug */
 void list_drop(struct list *, int);
+
+/* How many go from one place to another, in the order of `to`, then of `from`; none is zero. */
+struct count {
+	int16_t from, to, count;
+};
+struct tally {
+	int16_t n;
+	struct count v[MOST_TALLY];
+};
+
+int tally_get(const struct tally *, int from, int to);
+void tally_add(struct tally *, int from, int to, int n);	/* n may be negative; a full tally is a bug */
+#define EACH_TALLY(t, tally) for (const struct count *t = (tally)->v; t < (tally)->v + (tally)->n; t++)
 
 /* ---- data: what is printed on map, counters and charts ---------------- */
 
@@ -234,6 +247,7 @@ enum field_kind {
 	FIELD_SIDE,	/* int16_t or NONE */
 	FIELD_PIECES,	/* struct list */
 	FIELD_BORDERS,	/* struct list */
+	FIELD_TALLY,	/* struct tally */
 };
 
 struct field {
@@ -243,6 +257,7 @@ struct field {
 	int least, most;		/* of an int; least: of a word too, the one it is unless stated */
 	const char *const *names;	/* of words and flags, ended by NULL */
 	bool secret;			/* shown to the owner of the piece alone */
+	int16_t reader;			/* with secret, of the game's own: 1 + the side that sees it; 0: none does */
 };
 
 /* ---- what a game supplies --------------------------------------------- */
@@ -307,10 +322,14 @@ struct game {
 	const struct field *own, *piece, *place;	/* tables of the game's structs */
 	size_t own_size, piece_size, place_size;
 	uint32_t ordered;			/* kinds of place, as bits, where stacks have an order */
+	const char *const *parties;		/* by side: who wins together; NULL: each side for itself */
 	void (*begin)(struct match *, struct ruling *);	/* sets up; the pieces are where they begin */
 	void (*proceed)(struct match *, struct ruling *);	/* nothing is pending: the umpire goes on */
+	/* Between any two steps: what must happen at once, whatever is pending. NULL: nothing ever does. */
+	void (*judge)(struct match *, struct ruling *);
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
+	bool backs_counted;			/* everybody sees how many backs lie in a place */
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
 	const char *(*broken)(const struct match *, struct arena *);
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
@@ -357,16 +376,17 @@ enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees eve
 /*
  * What a side sees of a place: by side, the pieces from the top of the stack, or in the order of the counters
  * if it does not see all of them, for then it does not know how they lie; then every kind of back once, in
- * the order of their words.
+ * the order of their words, and how many there are if that is known (game->backs_counted).
  */
 struct seen {
-	int16_t n, piece[MOST_PIECES];
+	int16_t n, piece[MOST_PIECES], count[MOST_PIECES];	/* count 0: nobody knows */
 	const char *back[MOST_PIECES];	/* NULL: the piece itself */
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
 const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
 int option_index(const struct game *, const char *name);	/* NONE: there is none */
 const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
+const char *winner_name(const struct match *);	/* the side or its party; "none" */
 
 void put(struct match *, int piece, int place);		/* on top; NONE: nowhere */
 void put_under(struct match *, int piece, int place);	/* at the bottom */
@@ -378,6 +398,7 @@ struct frame *ask(struct match *, const struct state *, int side);
 void done(struct match *);
 /* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
+/* side: the first of the party that wins; NONE: nobody does. */
 void win(struct match *, struct ruling *, int side, const char *rule, const char *fmt, ...) PRINTF(5, 6);
 
 /* ---- an action -------------------------------------------------------- */
@@ -385,7 +406,7 @@ void win(struct match *, struct ruling *, int side, const char *rule, const char
 struct action {
 	int16_t side;
 	const struct verb *verb;
-	int16_t piece, place, from, border, word, word2, number;	/* NONE unless given; number 0 */
+	int16_t piece, piece2, place, from, border, word, word2, number;	/* NONE unless given; number 0 */
 	bool yes;
 	struct list pieces, path, order;
 	const struct doc *doc;		/* as proposed, or NULL */
@@ -490,6 +511,8 @@ struct offers {
 
 void each_option(const struct match *, struct arena *, bool with_aside,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* What is pending can be answered by another verb than these, ended by NULL. */
+bool has_answer_but(const struct match *, struct arena *, const struct verb *const *these);
 /* In an offer function: a candidate to fill in; what check refuses is dropped. */
 void offer_start(const struct offers *, struct action *);
 void offer(struct offers *, const struct action *);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { MOST_COUNT = 999 };	/* of a tally */
+
 bool trouble_at(struct ruling *r, const struct doc *d, const char *fmt, ...)
 {
 	va_list ap;
@@ -161,6 +163,44 @@ static bool read_flags(const struct field *f, uint16_t *to, const struct doc *d,
 	return true;
 }
 
+/* One entry of a tally: {from: gjovik, to: hamar, count: 3}. */
+static bool read_count(const struct match *m, const struct doc *d, struct tally *to, struct ruling *r)
+{
+	static const char *const keys[] = { "from", "to", "count", NULL };
+	int16_t v[3];
+
+	if (!is_mapping(d, r))
+		return false;
+	EACH(child, d)
+		if (name_index(keys, child->key) < 0)
+			return trouble_at(r, child, "an entry has no '%s'", child->key);
+	for (int i = 0; keys[i]; i++) {
+		const struct doc *child = doc_get(d, keys[i]);
+
+		if (!child)
+			return trouble_at(r, d, "an entry is written {from: PLACE, to: PLACE, count: N}");
+		if (i < 2 ? !read_place(m, child, &v[i], r) : !read_int(child, 1, MOST_COUNT, &v[i], r))
+			return false;
+	}
+	if (tally_get(to, v[0], v[1]))
+		return trouble_at(r, d, "these two places are here again");
+	tally_add(to, v[0], v[1], v[2]);
+	return true;
+}
+
+static bool read_tally(const struct match *m, const struct doc *d, struct tally *to, struct ruling *r)
+{
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where a list is expected", doc_kind_name(d));
+	if (d->count > MOST_TALLY)
+		return trouble_at(r, d, "a list of %d; at most %d are possible", d->count, MOST_TALLY);
+	memset(to, 0, sizeof *to);
+	EACH(child, d)
+		if (!read_count(m, child, to, r))
+			return false;
+	return true;
+}
+
 /* `none` stands for no place, piece or side. */
 static bool read_none(const struct doc *d, int16_t *to)
 {
@@ -190,6 +230,7 @@ bool field_read(const struct match *m, const struct field *f, void *base, const 
 	case FIELD_SIDE: return read_none(d, at) || read_side(m, d, at, r);
 	case FIELD_PIECES: return read_list(m, d, at, r, read_piece);
 	case FIELD_BORDERS: return read_list(m, d, at, r, read_border);
+	case FIELD_TALLY: return read_tally(m, d, at, r);
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -244,6 +285,7 @@ bool field_is_default(const struct field *f, const void *base)
 	case FIELD_SIDE: return *(const int16_t *)at == NONE;
 	case FIELD_PIECES:
 	case FIELD_BORDERS: return !((const struct list *)at)->n;
+	case FIELD_TALLY: return !((const struct tally *)at)->n;
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -269,6 +311,22 @@ static void write_list(const struct match *m, enum field_kind kind, const struct
 	for (int i = 0; i < l->n; i++) {
 		buffer_text(b, i ? ", " : "");
 		write_one(m, kind, l->v[i], b);
+	}
+	buffer_text(b, "]");
+}
+
+static void write_tally(const struct match *m, const struct tally *tally, struct buffer *b)
+{
+	const char *between = "";
+
+	buffer_text(b, "[");
+	EACH_TALLY(t, tally) {
+		buffer_printf(b, "%s{from: ", between);
+		write_one(m, FIELD_PLACE, t->from, b);
+		buffer_text(b, ", to: ");
+		write_one(m, FIELD_PLACE, t->to, b);
+		buffer_printf(b, ", count: %d}", t->count);
+		between = ", ";
 	}
 	buffer_text(b, "]");
 }
@@ -300,6 +358,7 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_SIDE: write_one(m, f->kind, *(const int16_t *)at, b); return;
 	case FIELD_PIECES:
 	case FIELD_BORDERS: write_list(m, f->kind, at, b); return;
+	case FIELD_TALLY: write_tally(m, at, b); return;
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);

@@ -36,6 +36,13 @@ const char *options_words(struct arena *arena, const struct match *m)
 	return b.bytes;
 }
 
+const char *winner_name(const struct match *m)
+{
+	if (m->winner == NONE)
+		return "none";
+	return m->game->parties ? m->game->parties[m->winner] : m->game->forms->sides[m->winner];
+}
+
 /* Before anything is stated references are NONE, and all else is zero or the least it can be. */
 static void clear_struct(void *at, const struct field *fields)
 {
@@ -123,9 +130,11 @@ static void see(struct seen *s, int at, int piece, const char *back)
 	for (int i = s->n++; i > at; i--) {
 		s->piece[i] = s->piece[i - 1];
 		s->back[i] = s->back[i - 1];
+		s->count[i] = s->count[i - 1];
 	}
 	s->piece[at] = (int16_t)piece;
 	s->back[at] = back;
+	s->count[at] = 0;
 }
 
 /* first: where those of its side, or the backs, begin. */
@@ -138,7 +147,7 @@ static void see_piece(struct seen *s, int first, int piece, bool sorted)
 	see(s, at, piece, NULL);
 }
 
-static void see_back(struct seen *s, int first, int piece, const char *back)
+static void see_back(struct seen *s, int first, int piece, const char *back, bool counted)
 {
 	int at = first;
 
@@ -146,6 +155,7 @@ static void see_back(struct seen *s, int first, int piece, const char *back)
 		at++;
 	if (at == s->n || !same(s->back[at], back))
 		see(s, at, piece, back);
+	s->count[at] = (int16_t)(s->count[at] + counted);
 }
 
 void seen_at(const struct match *m, int place, int side, struct seen *s)
@@ -162,7 +172,7 @@ void seen_at(const struct match *m, int place, int side, struct seen *s)
 				see_piece(s, first, p, hidden);
 	EACH_PIECE_AT(p, m, place)
 		if (sight_of(m, p, side) == BACK)
-			see_back(s, first, p, m->game->back(m, p));
+			see_back(s, first, p, m->game->back(m, p), m->game->backs_counted);
 }
 
 /* ---- pieces and places ------------------------------------------------ */

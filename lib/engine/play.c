@@ -11,7 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8, PICTURES = 16 /* one in so many */ };
+enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8, PICTURES = 16 /* one in so many */,
+       MOST_SWAPS = 16 };
 
 /* What the options of a step name: by verb and parameter, the pieces, places and words. */
 struct named {
@@ -256,7 +257,8 @@ static bool try_other_side(struct player *p, const struct action *a)
 	struct action decoded, other = *a;
 	struct ruling r = { .arena = &p->arena };
 
-	other.side = (int16_t)!a->side;
+	other.side = (int16_t)((a->side + dice_throw(&p->chance, name_count(p->game->forms->sides) - 1)) %
+			       name_count(p->game->forms->sides));
 	if (action_decode(&p->file.match, action_encode(&p->arena, &p->file.match, &other), &decoded, &r) ||
 	    r.verdict != REFUSED)
 		return fault(p, "not refused to the side that is not asked: %s", line_of(p, &other));
@@ -326,28 +328,46 @@ static bool is_same_sight(struct player *p, const struct match *other, int side,
 	return before.length == after.length && !memcmp(before.bytes, after.bytes, before.length);
 }
 
-/* Two hidden pieces that look alike change places: the other side's view may not change. */
+/* Two pieces that the side cannot tell apart change places. False: these two are not such. */
+static bool swap_pair(struct match *m, struct match *old, int side, int a, int b)
+{
+	unsigned char own[PIECE_ROOM];
+
+	if (a == b || m->at[a] == NONE || m->at[b] == NONE || !are_alike(m, a, b, side) ||
+	    count_at(m, m->at[a]) > MOST_LIST || count_at(m, m->at[b]) > MOST_LIST)
+		return false;
+	*old = *m;
+	swap_in(m, old, old->at[a], a, b);
+	if (old->at[a] != old->at[b])
+		swap_in(m, old, old->at[b], a, b);
+	memcpy(own, m->piece[a], sizeof own);
+	memcpy(m->piece[a], m->piece[b], sizeof own);
+	memcpy(m->piece[b], own, sizeof own);
+	return true;
+}
+
+/* Hidden pieces that look alike change places, two by two: the other side's view may not change. */
 static bool try_secrets(struct player *p, int side)
 {
 	const struct match *m = &p->file.match;
-	struct match *other = NEW(&p->arena, struct match);
-	bool portray = p->how->portray && dice_throw(&p->chance, PICTURES) == 1;
-	int n = m->data->counters->n_pieces, a = dice_throw(&p->chance, n) - 1,
-	    b = dice_throw(&p->chance, n) - 1;
-	unsigned char own[PIECE_ROOM];
+	struct match *other = NEW(&p->arena, struct match), *old = NEW(&p->arena, struct match);
+	bool portray = p->how->portray && dice_throw(&p->chance, PICTURES) == 1, any = false;
+	int n = m->data->counters->n_pieces, tries = dice_throw(&p->chance, MOST_SWAPS), a = 0, b = 0;
 
-	if (!m->game->sight || a == b || m->at[a] == NONE || m->at[b] == NONE || !are_alike(m, a, b, side) ||
-	    count_at(m, m->at[a]) > MOST_LIST || count_at(m, m->at[b]) > MOST_LIST)
+	if (!m->game->sight)
 		return true;
 	*other = *m;
-	swap_in(other, m, m->at[a], a, b);
-	if (m->at[a] != m->at[b])
-		swap_in(other, m, m->at[b], a, b);
-	memcpy(own, other->piece[a], sizeof own);
-	memcpy(other->piece[a], other->piece[b], sizeof own);
-	memcpy(other->piece[b], own, sizeof own);
-	if (!is_same_sight(p, other, side, match_write) ||
-	    (portray && !is_same_sight(p, other, side, p->how->portray)))
+	while (tries-- > 0) {
+		int x = dice_throw(&p->chance, n) - 1, y = dice_throw(&p->chance, n) - 1;
+
+		if (!swap_pair(other, old, side, x, y))
+			continue;
+		any = true;
+		a = x;
+		b = y;
+	}
+	if (any && (!is_same_sight(p, other, side, match_write) ||
+		    (portray && !is_same_sight(p, other, side, p->how->portray))))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
 			     m->data->counters->pieces[a].id, m->data->counters->pieces[b].id);
 	return true;
@@ -498,7 +518,7 @@ static void count_game(const struct player *p, struct play_totals *t)
 		t->by_winner[m->winner]++;
 	if (p->how->verbose)
 		fprintf(p->out, "game %d: %d actions, %s by %s\n", p->number, (int)m->step,
-			m->winner == NONE ? "drawn" : p->game->forms->sides[m->winner], m->won_by);
+			m->winner == NONE ? "drawn" : winner_name(m), m->won_by);
 }
 
 bool play_random(const struct game *g, const struct data *data, const struct play_options *how,

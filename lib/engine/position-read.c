@@ -109,7 +109,10 @@ static bool read_result(struct match *m, const struct doc *d, struct ruling *r)
 		return trouble_at(r, d, "a result is written {winner: SIDE, rule: CLAUSE}");
 	snprintf(m->won_by, sizeof m->won_by, "%s", rule);
 	m->winner = NONE;
-	return same(winner->text, "none") || read_side(m, winner, &m->winner, r);
+	for (int i = 0; m->game->parties && m->game->forms->sides[i]; i++)
+		if (m->winner == NONE && same(m->game->parties[i], winner->text))
+			m->winner = (int16_t)i;
+	return m->winner != NONE || same(winner->text, "none") || read_side(m, winner, &m->winner, r);
 }
 
 static bool read_options(struct match *m, const struct doc *d, struct ruling *r)

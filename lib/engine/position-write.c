@@ -62,18 +62,17 @@ static void write_pending(struct buffer *b, const struct match *m, int side)
 	for (int i = m->depth; i-- > 0;)
 		write_frame(b, m, &m->pending[i], side);
 	if (is_over(m)) {
-		buffer_printf(b, "result: {winner: %s, rule: ",
-			      m->winner == NONE ? "none" : m->game->forms->sides[m->winner]);
+		buffer_printf(b, "result: {winner: %s, rule: ", winner_name(m));
 		doc_write_scalar(b, m->won_by);
 		buffer_text(b, "}\n");
 	}
 }
 
-static void write_own(struct buffer *b, const struct match *m, bool owner)
+static void write_own(struct buffer *b, const struct match *m, int side)
 {
 	buffer_text(b, "own:\n");
 	for (const struct field *f = m->game->own; f && f->kind; f++) {
-		if (f->secret && !owner)
+		if (f->secret && side != NONE && f->reader != side + 1)
 			continue;
 		buffer_printf(b, "  %s: ", f->key);
 		field_write(m, f, m->own, b);
@@ -188,10 +187,13 @@ static void write_backs(struct buffer *b, const struct match *m, int place, int 
 	buffer_text(b, *any ? "  " : "unknown:\n  ");
 	*any = true;
 	doc_write_scalar(b, m->data->map->places[place].id);
-	buffer_text(b, ": [");
-	for (int i = first; i < seen.n; i++)
+	buffer_text(b, m->game->backs_counted ? ": {" : ": [");
+	for (int i = first; i < seen.n; i++) {
 		buffer_printf(b, "%s%s", i > first ? ", " : "", seen.back[i]);
-	buffer_text(b, "]\n");
+		if (m->game->backs_counted)
+			buffer_printf(b, ": %d", seen.count[i]);
+	}
+	buffer_text(b, m->game->backs_counted ? "}\n" : "]\n");
 }
 
 void match_write(struct buffer *b, const struct match *m, int side)
@@ -200,7 +202,7 @@ void match_write(struct buffer *b, const struct match *m, int side)
 
 	write_head(b, m, side);
 	write_pending(b, m, side);
-	write_own(b, m, side == NONE);
+	write_own(b, m, side);
 	write_places(b, m, side == NONE);
 	write_pieces(b, m, side);
 	write_stacks(b, m, side);

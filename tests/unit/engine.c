@@ -99,6 +99,27 @@ static void boxes_have_no_order(void **state)
 	assert_int_equal(x->match.under[cat], elk);
 }
 
+static void a_tally_keeps_its_order_and_no_zeros(void **state)
+{
+	struct tally t = { 0 }, none = { 0 };
+
+	(void)state;
+	tally_add(&t, 3, 7, 2);
+	tally_add(&t, 1, 7, 1);
+	tally_add(&t, 9, 2, 4);
+	tally_add(&t, 3, 7, 1);
+	assert_int_equal(t.n, 3);
+	assert_int_equal(t.v[0].to, 2);
+	assert_int_equal(t.v[1].from, 1);
+	assert_int_equal(tally_get(&t, 3, 7), 3);
+	assert_int_equal(tally_get(&t, 7, 3), 0);
+	tally_add(&t, 1, 7, -1);
+	assert_int_equal(t.n, 2);
+	tally_add(&t, 3, 7, -3);
+	tally_add(&t, 9, 2, -4);
+	assert_memory_equal(&t, &none, sizeof t);
+}
+
 /* ---- actions ------------------------------------------------------------ */
 
 static void a_lawful_action_is_applied(void **state)
@@ -296,6 +317,97 @@ static bool count_option(void *context, const struct action *a, const struct lis
 	return true;
 }
 
+/* ---- what a game may add -------------------------------------------------- */
+
+/* The toy with other habits: red and blue are one party, backs are counted, and the umpire looks in. */
+static struct game with_parties(void)
+{
+	static const char *const parties[] = { "purple", "purple", NULL };
+	struct game g = toy_game;
+
+	g.parties = parties;
+	g.backs_counted = true;
+	return g;
+}
+
+static void a_party_wins_together(void **state)
+{
+	struct fixture *x = *state;
+	struct game g = with_parties();
+	struct buffer b = { .arena = &x->arena };
+	struct match again;
+
+	x->match.game = &g;
+	assert_string_equal(winner_name(&x->match), "none");
+	win(&x->match, &x->ruling, 0, "1", "they win");
+	assert_string_equal(winner_name(&x->match), "purple");
+	match_write(&b, &x->match, NONE);
+	assert_non_null(strstr(b.bytes, "result: {winner: purple, rule: '1'}"));
+	match_clear(&again, &g, x->data);
+	assert_true(match_patch(&again, toy_doc(&x->arena, b.bytes, "saved"), &x->ruling));
+	assert_int_equal(again.winner, 0);
+}
+
+static void backs_are_counted_where_all_know_how_many(void **state)
+{
+	struct fixture *x = *state;
+	struct game g = with_parties();
+	struct buffer b = { .arena = &x->arena };
+	struct seen seen;
+
+	seen_at(&x->match, place(x, "0101"), 1, &seen);
+	assert_int_equal(seen.count[0], 0);
+	x->match.game = &g;
+	seen_at(&x->match, place(x, "0101"), 1, &seen);
+	assert_int_equal(seen.n, 1);
+	assert_int_equal(seen.count[0], 2);
+	match_write(&b, &x->match, 1);
+	assert_non_null(strstr(b.bytes, "unknown:\n  '0101': {red: 2}\n"));
+}
+
+static void a_secret_of_a_side_is_shown_to_it_alone(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer red = { .arena = &x->arena }, blue = { .arena = &x->arena };
+
+	toy_own(&x->match)->plan = 7;
+	match_write(&red, &x->match, 0);
+	match_write(&blue, &x->match, 1);
+	assert_null(strstr(red.bytes, "plan"));
+	assert_non_null(strstr(blue.bytes, "plan: 7"));
+}
+
+static void end_in_rain(struct match *m, struct ruling *r)
+{
+	if (toy_own(m)->rain)
+		win(m, r, 1, "1", "it rains");
+}
+
+static void the_umpire_looks_in_between_any_two_steps(void **state)
+{
+	struct fixture *x = *state;
+	struct game g = toy_game;
+
+	g.judge = end_in_rain;
+	x->match.game = &g;
+	assert_true(act(x, "{do: rest}"));
+	assert_false(is_over(&x->match));
+	toy_own(&x->match)->rain = true;
+	assert_true(act(x, "{do: rest}"));
+	assert_int_equal(x->match.winner, 1);
+	assert_int_equal(x->match.depth, 0);
+}
+
+static void another_answer_than_some_is_found(void **state)
+{
+	struct fixture *x = *state;
+	const struct verb *const rest[] = { &toy_verb_rest, NULL };
+	const struct verb *const all[] = { &toy_verb_rest, &toy_verb_step, &toy_verb_fight, &toy_verb_draw, NULL };
+
+	assert_true(has_answer_but(&x->match, &x->arena, rest));
+	assert_false(has_answer_but(&x->match, &x->arena, all));
+}
+
 static void options_are_what_check_accepts(void **state)
 {
 	struct fixture *x = *state;
@@ -361,6 +473,8 @@ static void a_position_survives_saving(void **state)
 		.flags = 2,
 		.fallen = { 2, { 1, 3 } },
 		.bridges = { 1, { 2 } },
+		.marches = { 2, { { 5, 1, 2 }, { 0, 3, 1 } } },
+		.plan = 3,
 	};
 	((struct toy_piece *)(void *)x->match.piece[2])->tired = 5;
 	ask(&x->match, &toy_flee, 1)->count = 4;
@@ -410,6 +524,13 @@ static void bad_positions_are_trouble(void **state)
 	assert_patch(
 		x, "own: {bridges: ['0101/0303']}",
 		"file:1:17: there is no hexside '0101/0303'; one is named by two neighbours, '0919/1019'");
+	assert_patch(x, "own: {marches: [{from: '0101', to: '0102'}]}",
+		     "file:1:17: an entry is written {from: PLACE, to: PLACE, count: N}");
+	assert_patch(x, "own: {marches: [{from: '0101', to: '0102', count: 0}]}",
+		     "file:1:51: '0' is found where a whole number from 1 to 999 is expected");
+	assert_patch(x,
+		     "own: {marches: [{from: '0101', to: '0102', count: 1}, {from: '0101', to: '0102', count: 1}]}",
+		     "file:1:55: these two places are here again");
 	assert_patch(x, "pieces: {blue: {ant: pool}}", "file:1:22: ant is not a piece of that side");
 	assert_patch(x, "pieces: {green: {ant: pool}}", "file:1:17: 'green' is no side");
 	assert_patch(x, "stacks: {'0101': [ant, ant]}",
@@ -428,6 +549,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(stacks_keep_their_order),
 		TEST(boxes_have_no_order),
+		TEST(a_tally_keeps_its_order_and_no_zeros),
 		TEST(a_lawful_action_is_applied),
 		TEST(a_refusal_cites_and_changes_nothing),
 		TEST(all_broken_rules_are_found),
@@ -440,6 +562,11 @@ int main(void)
 		TEST(a_draw_is_secret_to_the_others),
 		TEST(a_single_answer_is_forced),
 		TEST(a_game_that_is_won_takes_no_action),
+		TEST(a_party_wins_together),
+		TEST(backs_are_counted_where_all_know_how_many),
+		TEST(a_secret_of_a_side_is_shown_to_it_alone),
+		TEST(the_umpire_looks_in_between_any_two_steps),
+		TEST(another_answer_than_some_is_found),
 		TEST(options_are_what_check_accepts),
 		TEST(search_finds_the_cheapest_way),
 		TEST(a_position_survives_saving),

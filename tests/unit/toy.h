@@ -101,6 +101,8 @@ struct toy {
 	int16_t last, camp, turn_of;
 	uint16_t flags;
 	struct list fallen, bridges;
+	struct tally marches;
+	int16_t plan;
 };
 
 struct toy_piece {
@@ -288,20 +290,22 @@ static inline const char *toy_back(const struct match *m, int piece)
 }
 
 static const struct field toy_fields[] = {
-	{ FIELD_INT, "turn", offsetof(struct toy, turn), 1, 10, NULL, false },
-	{ FIELD_INT, "score", offsetof(struct toy, score), 0, 100, NULL, false },
-	{ FIELD_WORD, "mood", offsetof(struct toy, mood), 0, 0, TOY_NAMES("calm", "wild"), false },
-	{ FIELD_BOOL, "rain", offsetof(struct toy, rain), 0, 0, NULL, false },
-	{ FIELD_PIECE, "last", offsetof(struct toy, last), 0, 0, NULL, false },
-	{ FIELD_PLACE, "camp", offsetof(struct toy, camp), 0, 0, NULL, false },
-	{ FIELD_SIDE, "turn-of", offsetof(struct toy, turn_of), 0, 0, NULL, false },
-	{ FIELD_FLAGS, "flags", offsetof(struct toy, flags), 0, 0, TOY_NAMES("dawn", "dusk"), false },
-	{ FIELD_PIECES, "fallen", offsetof(struct toy, fallen), 0, 0, NULL, false },
-	{ FIELD_BORDERS, "bridges", offsetof(struct toy, bridges), 0, 0, NULL, false },
+	{ FIELD_INT, "turn", offsetof(struct toy, turn), 1, 10, NULL, false, 0 },
+	{ FIELD_INT, "score", offsetof(struct toy, score), 0, 100, NULL, false, 0 },
+	{ FIELD_WORD, "mood", offsetof(struct toy, mood), 0, 0, TOY_NAMES("calm", "wild"), false, 0 },
+	{ FIELD_BOOL, "rain", offsetof(struct toy, rain), 0, 0, NULL, false, 0 },
+	{ FIELD_PIECE, "last", offsetof(struct toy, last), 0, 0, NULL, false, 0 },
+	{ FIELD_PLACE, "camp", offsetof(struct toy, camp), 0, 0, NULL, false, 0 },
+	{ FIELD_SIDE, "turn-of", offsetof(struct toy, turn_of), 0, 0, NULL, false, 0 },
+	{ FIELD_FLAGS, "flags", offsetof(struct toy, flags), 0, 0, TOY_NAMES("dawn", "dusk"), false, 0 },
+	{ FIELD_PIECES, "fallen", offsetof(struct toy, fallen), 0, 0, NULL, false, 0 },
+	{ FIELD_BORDERS, "bridges", offsetof(struct toy, bridges), 0, 0, NULL, false, 0 },
+	{ FIELD_TALLY, "marches", offsetof(struct toy, marches), 0, 0, NULL, false, 0 },
+	{ FIELD_INT, "plan", offsetof(struct toy, plan), 0, 9, NULL, true, 2 },	/* of blue */
 	{ 0 }
 };
 static const struct field toy_piece_fields[] = {
-	{ FIELD_INT, "tired", offsetof(struct toy_piece, tired), 0, 9, NULL, false }, { 0 }
+	{ FIELD_INT, "tired", offsetof(struct toy_piece, tired), 0, 9, NULL, false, 0 }, { 0 }
 };
 
 static const struct game toy_game = {
