@@ -48,7 +48,7 @@ static void add_head(const struct picture *p)
 	if (is_over(m) && m->winner == NONE)
 		buffer_printf(p->out, "the game is over; nobody has won [%s]\n", m->won_by);
 	else if (is_over(m))
-		buffer_printf(p->out, "the game is over: %s has won [%s]\n", m->game->forms->sides[m->winner],
+		buffer_printf(p->out, "the game is over: %s has won [%s]\n", winner_name(m),
 			      m->won_by);
 	add_decisions(p);
 	buffer_printf(p->out, "for: %016" PRIx64 " (after %d actions)\n", match_digest(m, p->side),
@@ -93,12 +93,39 @@ static void add_state(const struct picture *p, int piece)
 		buffer_text(p->out, ")");
 }
 
+/* What stands there for so many of a side and is no piece; NULL: nothing. "3 battalions" */
+static const char *stack_words(const struct picture *p, int place, int side)
+{
+	const struct look *look = p->match->game->look;
+	struct stack s = { .side = NONE };
+
+	for (int i = 0; look && look->stack && look->stack(p->match, place, i, &s, p->out->arena); i++)
+		if (s.side == side)
+			return text(p->out->arena, "%d %s%s", s.number, look->counted,
+				    s.number == 1 ? "" : "s");
+	return NULL;
+}
+
+static void add_back(const struct picture *p, const struct seen *seen, int i)
+{
+	if (seen->count[i])
+		buffer_printf(p->out, "<%d x %s>", seen->count[i], seen->back[i]);
+	else
+		buffer_printf(p->out, "<%s>", seen->back[i]);
+}
+
 /* The pieces of one side in a place, as they lie if that is known. */
-static void add_pieces(const struct picture *p, const struct seen *seen, int side, const char *lead)
+static void add_pieces(const struct picture *p, int place, const struct seen *seen, int side,
+		       const char *lead)
 {
 	const struct match *m = p->match;
 	const char *between = text(p->out->arena, "%s %s: ", lead, m->game->forms->sides[side]);
+	const char *stack = stack_words(p, place, side);
 
+	if (stack) {
+		buffer_printf(p->out, "%s%s", between, stack);
+		between = ", ";
+	}
 	for (int i = 0; i < seen->n; i++) {
 		int piece = seen->piece[i];
 
@@ -107,7 +134,7 @@ static void add_pieces(const struct picture *p, const struct seen *seen, int sid
 		buffer_text(p->out, between);
 		between = ", ";
 		if (seen->back[i]) {
-			buffer_printf(p->out, "<%s>", seen->back[i]);
+			add_back(p, seen, i);
 			continue;
 		}
 		buffer_text(p->out, m->data->counters->pieces[piece].id);
@@ -125,8 +152,19 @@ static void add_place(const struct picture *p, int place, const struct seen *see
 	buffer_printf(&line, "%s%s%s", spot->id, spot->name ? " " : "", spot->name ? spot->name : "");
 	head = line.length;
 	for (int side = 0; p->match->game->forms->sides[side]; side++)
-		add_pieces(&one, seen, side, line.length == head ? "," : ";");
+		add_pieces(&one, place, seen, side, line.length == head ? "," : ";");
 	add_wrapped(p->out, "  ", "      ", line.bytes);
+}
+
+static bool is_empty(const struct picture *p, int place, struct seen *seen)
+{
+	const struct look *look = p->match->game->look;
+	struct stack s;
+
+	seen->n = 0;
+	if (p->match->top[place] != NONE)
+		seen_at(p->match, place, p->side, seen);
+	return !seen->n && !(look && look->stack && look->stack(p->match, place, 0, &s, p->out->arena));
 }
 
 /* All places of a kind that hold something. */
@@ -137,10 +175,7 @@ static void add_places(const struct picture *p, int kind)
 	struct seen seen;
 
 	for (int i = 0; i < d->map->n_places; i++) {
-		if (d->map->places[i].kind != kind || p->match->top[i] == NONE)
-			continue;
-		seen_at(p->match, i, p->side, &seen);
-		if (!seen.n)
+		if (d->map->places[i].kind != kind || is_empty(p, i, &seen))
 			continue;
 		if (!any)
 			buffer_printf(p->out, "\n%s\n", p->match->game->forms->place_kinds[kind]);
@@ -184,10 +219,18 @@ static const char *places_valued(const struct picture *p, const struct field *f)
 	return ids.bytes;
 }
 
+/* Numbers by the name of a side are told where the stacks are. */
+static bool is_told(const struct picture *p, const struct field *f)
+{
+	const struct game *g = p->match->game;
+
+	return f->kind == FIELD_INT && g->look && g->look->stack && name_index(g->forms->sides, f->key) >= 0;
+}
+
 static void add_marks(const struct picture *p)
 {
 	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
-		if (f->secret && p->side != NONE)
+		if ((f->secret && p->side != NONE) || is_told(p, f))
 			continue;
 		if (f->kind != FIELD_FLAGS)
 			add_marked(p, f->key, places_valued(p, f));
@@ -245,13 +288,21 @@ static bool find_width(const struct args *args, int *width, struct ruling *r)
 	return true;
 }
 
+/* Of a map without a grid: it has an outline. */
+static bool is_on_map(const struct map *map, int place)
+{
+	return !map->columns && map->layout && map->layout->sites[place].points;
+}
+
 static bool find_part(const struct args *args, struct drawing *d, struct ruling *r)
 {
 	if (!around_named(d->data, args->around, &d->around, &d->radius, r))
 		return false;
-	if (d->around == NONE || d->data->map->places[d->around].kind == 0)
+	if (d->around == NONE || d->data->map->places[d->around].kind == 0 ||
+	    is_on_map(d->data->map, d->around))
 		return true;
-	return trouble(r, "--around wants a hex, and %s is none", d->data->map->places[d->around].id);
+	return trouble(r, "--around wants %s, and %s is none", d->data->map->columns ? "a hex" : "an area",
+		       d->data->map->places[d->around].id);
 }
 
 /* The board, and under it what show says first. */

@@ -3,7 +3,8 @@
 
 /* ---- geometry --------------------------------------------------------- */
 
-enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, RING = 58, GHOST = 40, DIE = 20, LETTER = 15 };
+enum { MOST_POINTS = MOST_LIST + 2, BADGE = 15, RING = 58, GHOST = 40, DIE = 20, LETTER = 15,
+	REACH = 85 };
 
 struct curve {		/* through its points */
 	struct point p[MOST_POINTS];
@@ -181,16 +182,16 @@ static void trace(const struct scene *s, const struct way *w, struct curve *k)
 	k->p[k->n - 1] = towards(k->p[k->n - 1], k->p[k->n - 2], 24, 0);
 }
 
-static void add_head(struct scene *s, const struct deed *d, struct point tip, struct point from)
+static void add_head(struct canvas *c, int colour, struct point tip, struct point from)
 {
 	struct point left = towards(tip, from, 30, 16), right = towards(tip, from, 30, -16);
 	struct point notch = towards(tip, from, 22, 0);
 
-	svg_draw(s->c->out, "path", "class=\"d-head d-fill%d\" d=\"M%d %dL%d %dL%d %dL%d %dz\"", colour_of(d),
+	svg_draw(c->out, "path", "class=\"d-head d-fill%d\" d=\"M%d %dL%d %dL%d %dL%d %dz\"", colour,
 		 tip.x, tip.y, left.x, left.y, notch.x, notch.y, right.x, right.y);
 }
 
-static void add_arrow(struct scene *s, const struct deed *d, const struct way *w)
+static void add_way(struct scene *s, const struct deed *d, const struct way *w)
 {
 	struct buffer path = { .arena = s->c->arena };
 	struct curve k;
@@ -208,7 +209,7 @@ static void add_arrow(struct scene *s, const struct deed *d, const struct way *w
 	}
 	svg_draw(s->c->out, "path", "class=\"d-case\" d=\"%s\"", path.bytes);
 	svg_draw(s->c->out, "path", "class=\"d-line d-line%d\" d=\"%s\"", colour_of(d), path.bytes);
-	add_head(s, d, tip, before);
+	add_head(s->c, colour_of(d), tip, before);
 	put_number(s, d, &k);
 }
 
@@ -401,7 +402,7 @@ static void add_moves(struct scene *s, const struct deed *d)
 {
 	for (const struct way *w = d->ways; w; w = w->next)
 		if (is_way_drawn(s, w))
-			add_arrow(s, d, w);
+			add_way(s, d, w);
 	if (d->target == NONE || !is_drawn(s, d->target))
 		return;
 	if (d->origins.n)
@@ -487,10 +488,76 @@ void add_deeds(struct canvas *c)
 	svg_close(c->out, "g");
 }
 
+/* ---- what the position holds ------------------------------------------ */
+
+/* From the ground at one side of a border to that at the other, so that the counters stay free. */
+static struct point beside(struct point border, struct point middle)
+{
+	int far = distance(border, middle) - COUNTER;
+
+	return towards(border, middle, far > REACH ? REACH : far < BADGE ? BADGE : far, 0);
+}
+
+void add_arrow(struct canvas *c, const struct arrow *a, struct point from, struct point tip)
+{
+	int colour = a->side == NONE ? 0 : a->side % 4;
+	struct point foot = towards(tip, from, 22, 0), at = towards(from, tip, BADGE, 0);
+
+	svg_draw(c->out, "path", "class=\"d-case\" d=\"M%d %dL%d %d\"", from.x, from.y, foot.x, foot.y);
+	svg_draw(c->out, "path", "class=\"d-threat d-edge%d\" d=\"M%d %dL%d %d\"", colour, from.x, from.y,
+		 foot.x, foot.y);
+	add_head(c, colour, tip, from);
+	if (!a->words)
+		return;
+	svg_draw(c->out, "circle", "class=\"d-pale d-edge%d\" cx=\"%d\" cy=\"%d\" r=\"%d\"", colour, at.x,
+		 at.y, BADGE);
+	svg_text_in(c->out, at.x, at.y + 6, 2 * BADGE - 6, 17, "d-number d-black", a->words);
+}
+
+static void add_arrow_at(struct canvas *c, const struct arrow *a)
+{
+	const struct shape *to = &c->sheet->shapes[a->to], *from = a->from == NONE ? NULL
+		: &c->sheet->shapes[a->from];
+	int border = from ? border_between(c->data, a->from, a->to) : NONE;
+	struct point half;
+
+	if (!is_in_view(c, &to->box))
+		return;
+	svg_open(c->out, "g", "%s", "");
+	if (a->about)
+		svg_title(c->out, a->about);
+	if (border != NONE) {
+		half = border_middle(c, border);
+		add_arrow(c, a, beside(half, from->at), beside(half, to->at));
+	} else {
+		half = (struct point){ to->at.x - 60, to->at.y - 130 };
+		svg_open(c->out, "g", "class=\"d-plane\" transform=\"translate(%d %d) scale(1.5)\"",
+			 half.x - 44, half.y);
+		svg_use(c->out, text(c->arena, "symbol-%d", (int)SYMBOL_AIRCRAFT), 0, 0);
+		svg_close(c->out, "g");
+		add_arrow(c, a, half, (struct point){ to->at.x - 8, to->at.y - 30 });
+	}
+	svg_close(c->out, "g");
+}
+
+void add_arrows(struct canvas *c)
+{
+	struct arrow arrow;
+
+	if (!arrow_of(c, 0, &arrow))
+		return;
+	svg_open(c->out, "g", "id=\"arrows\"");
+	for (int i = 0; arrow_of(c, i, &arrow); i++)
+		add_arrow_at(c, &arrow);
+	svg_close(c->out, "g");
+}
+
 /* Vermilion, blue, green and purple that the colour-blind can tell apart; dashes do so without colour. */
 const char deed_style[] =
 	".d-case{fill:none;stroke:#fff;stroke-width:13;stroke-linecap:round;stroke-linejoin:round}"
 	".d-line{fill:none;stroke-width:7;stroke-linejoin:round}"
+	".d-plane{color:#1d1c19}"
+	".d-threat{fill:none;stroke-width:11}"
 	".d-line0{stroke:#d55e00}.d-line1{stroke:#0072b2;stroke-dasharray:18 8}"
 	".d-line2{stroke:#009e73;stroke-dasharray:6 6}.d-line3{stroke:#cc79a7;stroke-dasharray:24 6 6 6}"
 	".d-fill0{fill:#d55e00}.d-fill1{fill:#0072b2}.d-fill2{fill:#009e73}.d-fill3{fill:#cc79a7}"

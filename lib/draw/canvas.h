@@ -18,6 +18,7 @@ struct shape {
 	struct rect box;		/* of a box: its frame; else what the outline fills */
 	const struct point *points;	/* the outline; NULL: a box */
 	int n;
+	bool hex;			/* of the grid */
 };
 
 struct sheet {
@@ -44,10 +45,18 @@ bool is_in_view(const struct canvas *, const struct rect *);
 
 /* sheet.c */
 const struct sheet *sheet_make(struct arena *, const struct data *);
-/* The border of two places: their common points, at most most; 0: they have fewer than two. */
-enum { MOST_SHARED = 64 };
+/*
+ * The border of two places: the points of a's outline that b's has too, at most most of them; 0: there are
+ * fewer than two. shared_run: each run of such points; walked: 0 for the first, and kept for the next.
+ */
+enum { MOST_SHARED = 512 };
+int shared_run(const struct sheet *, int a, int b, int *walked, struct point *out, int most);
 int shared_points(const struct sheet *, int a, int b, struct point *out, int most);
 struct point border_middle(const struct canvas *, int border);
+
+bool is_area(const struct shape *);	/* it has an outline of its own, and is no hex */
+struct rect all_areas(const struct sheet *, const struct map *);	/* about all of them; width 0: none */
+bool is_within(const struct shape *, struct point);	/* of an outline */
 
 /* look.c: for games that have none, or leave out a part */
 extern const struct look plain_look;
@@ -55,28 +64,35 @@ const struct paint *paint_of(const struct canvas *, int paint);	/* NONE: neutral
 void face_of(const struct canvas *, int piece, struct face *);
 void back_of(const struct canvas *, int piece, struct face *);
 void lying_of(const struct canvas *, int place, struct lying *);
+bool stack_of(const struct canvas *, int place, int i, struct stack *);	/* false: there are no more */
+bool arrow_of(const struct canvas *, int i, struct arrow *);
 
 /* symbols.c: the <defs>: emblem-N, symbol-N, echelon-N, sign-N */
 void add_symbols(struct canvas *);
 extern const char symbol_style[];
 
 /* ground.c */
-const struct ground_look *ground_at(const struct canvas *, const struct place *);	/* or NULL */
+const char *fill_of(const struct canvas *, const struct place *);	/* "#rrggbb"; NULL: as paper */
+const struct kind_look *kind_of(const struct canvas *, const struct place *);	/* never NULL */
 bool is_water(const struct canvas *, const struct place *);
 bool is_border_in_view(const struct canvas *, const struct border *);
 void add_path(struct buffer *d, const struct point *, int n);	/* as the d of a path */
+void add_shared(struct buffer *d, const struct sheet *, const struct border *);	/* likewise, all of it */
 void add_ground(struct canvas *);	/* places, shores, lines, names */
 void add_lying(struct canvas *);	/* control and marks */
 void add_flag(struct canvas *, const struct paint *, int x, int y);	/* its upper left corner */
 /* The sample of a ground or a line for the legend, w by h with its upper left corner at x, y. */
 void add_ground_sample(struct canvas *, const struct ground_look *, int x, int y, int w, int h);
+void add_fill_sample(struct canvas *, const char *fill, int x, int y, int w, int h);
+void add_wild(struct canvas *, const struct rect *);	/* ground that is no place */
 void add_line_sample(struct canvas *, const struct line_look *, int x, int y, int w, int h);
 extern const char ground_style[];
 
 /* counter.c */
-/* Positions (upper left corners) of n counters in a room; gives the size of a counter. */
-int arrange(const struct rect *room, int n, struct point *out);
-/* One counter with its upper left corner at x, y; size: COUNTER or less; name: on its strip. */
+/* Positions (upper left corners) of n counters in a room; gives how high one of them is. */
+enum arrangement { CARDS = 1, MIDDLE = 2 };	/* some are cards; they go in the middle of the room */
+int arrange(const struct rect *room, int n, unsigned how, struct point *out);
+/* One counter with its upper left corner at x, y; size: COUNTER or less, its height; name: on its strip. */
 void add_counter(struct canvas *, const struct face *, const char *name, int x, int y, int size);
 void add_pieces(struct canvas *);	/* all that the side may see */
 extern const char counter_style[];
@@ -87,6 +103,8 @@ void add_legend(struct canvas *);
 extern const char panel_style[];
 
 /* deeds.c, arrows.c */
+void add_arrows(struct canvas *);	/* that the position holds */
+void add_arrow(struct canvas *, const struct arrow *, struct point from, struct point tip);
 void add_deeds(struct canvas *);
 /* What is said of the deeds, for the panel: number, words; NULL after the last. */
 const char *deed_words(const struct deeds *, int i, int *number);

@@ -16,53 +16,59 @@ static int strip_of(int size)
 	return (STRIP * size + COUNTER - 1) / COUNTER;
 }
 
-static int columns_in(const struct rect *room, int size)
+static int width_of(int size, bool cards)
 {
-	int n = (room->width + GAP) / (size + GAP);
+	return cards ? 2 * size : size;
+}
+
+static int columns_in(const struct rect *room, int size, bool cards)
+{
+	int n = (room->width + GAP) / (width_of(size, cards) + GAP);
 
 	return n > 0 ? n : 1;
 }
 
 /* How many counters fit: side by side, and fanned in columns. */
-static int capacity(const struct rect *room, int size)
+static int capacity(const struct rect *room, int size, bool cards)
 {
-	return columns_in(room, size) * (1 + (room->height - size) / strip_of(size));
+	return columns_in(room, size, cards) * (1 + (room->height - size) / strip_of(size));
 }
 
-static int size_for(const struct rect *room, int n)
+static int size_for(const struct rect *room, int n, bool cards)
 {
-	int size = at_most(COUNTER, at_most(room->width, room->height));
+	int size = at_most(COUNTER, at_most(cards ? room->width / 2 : room->width, room->height));
 
-	while (size > LEAST && capacity(room, size) < n)
+	while (size > LEAST && capacity(room, size, cards) < n)
 		size--;
 	return size > LEAST ? size : LEAST;
 }
 
 /* What is left of a room: half of it goes before a stack; in a box, which holds many, none. */
-static int before(const struct rect *room, int left)
+static int before(const struct rect *room, int left, bool middle)
 {
-	return room->width > 3 * COUNTER || room->height > 3 * COUNTER ? 0 : left / 2;
+	return !middle && (room->width > 3 * COUNTER || room->height > 3 * COUNTER) ? 0 : left / 2;
 }
 
 /* Rows that do not overlap, as one reads: the top of the stack first. */
-static void arrange_rows(const struct rect *room, int n, int size, int columns, struct point *out)
+static void arrange_rows(const struct rect *room, int n, int size, unsigned how, int columns,
+			 struct point *out)
 {
-	int step = size + GAP, rows = (n + columns - 1) / columns;
-	int x = room->x + before(room, room->width - columns * step + GAP);
-	int y = room->y + before(room, room->height - rows * step + GAP);
+	int step = width_of(size, how & CARDS) + GAP, rows = (n + columns - 1) / columns;
+	int x = room->x + before(room, room->width - columns * step + GAP, how & MIDDLE);
+	int y = room->y + before(room, room->height - rows * (size + GAP) + GAP, how & MIDDLE);
 
 	for (int i = 0; i < n; i++)
-		out[i] = (struct point){ x + i % columns * step, y + i / columns * step };
+		out[i] = (struct point){ x + i % columns * step, y + i / columns * (size + GAP) };
 }
 
 /* Columns that overlap, each centred, with the first of its counters at the foot. */
-static void arrange_fan(const struct rect *room, int n, int size, int columns, struct point *out)
+static void arrange_fan(const struct rect *room, int n, int size, bool cards, int columns, struct point *out)
 {
-	int longest = (n + columns - 1) / columns;
+	int longest = (n + columns - 1) / columns, wide = width_of(size, cards) + GAP;
 	int step = at_most(size + GAP, (room->height - size) / (longest - 1));
-	int x = room->x + (room->width - columns * (size + GAP) + GAP) / 2;
+	int x = room->x + (room->width - columns * wide + GAP) / 2;
 
-	for (int k = 0, i = 0; k < columns; k++, x += size + GAP) {
+	for (int k = 0, i = 0; k < columns; k++, x += wide) {
 		int here = n / columns + (k < n % columns);
 		int y = room->y + (room->height - size + step * (here - 1)) / 2;
 
@@ -76,16 +82,17 @@ static void arrange_fan(const struct rect *room, int n, int size, int columns, s
  * downwards, the top piece lies whole at the foot of the first column, and of all that are under it the
  * strip with the name shows above it, the deepest highest. What does not fit even so becomes smaller.
  */
-int arrange(const struct rect *room, int n, struct point *out)
+int arrange(const struct rect *room, int n, unsigned how, struct point *out)
 {
-	int size = size_for(room, n);
-	int columns = at_most(columns_in(room, size), n > 0 ? n : 1);
+	bool cards = how & CARDS;
+	int size = size_for(room, n, cards);
+	int columns = at_most(columns_in(room, size, cards), n > 0 ? n : 1);
 	int rows = (n + columns - 1) / columns;
 
 	if (rows * (size + GAP) - GAP <= room->height || rows < 2)
-		arrange_rows(room, n, size, columns, out);
+		arrange_rows(room, n, size, how, columns, out);
 	else
-		arrange_fan(room, n, size, columns, out);
+		arrange_fan(room, n, size, cards, columns, out);
 	return size;
 }
 
@@ -99,6 +106,8 @@ enum {
 	SIDE_TOP = 14, SIDE_FOOT = 39, FOOT = 51,
 	CORNER_HEIGHT = 9, IN_COLUMN = 3, MOST_SIGNS = 6, SIGN_SIZE = 12,
 	NAME_SIZE = 9, CORNER_SIZE = 9, VALUE_GAP = 3,
+	LARGE_SIZE = 30, LARGE_FOOT = 20,	/* of a number: alone, and under a symbol */
+	CARD_X = 23, TITLE_X = 40, CARD_LETTERS = 10,	/* of a card: the middle of its symbol, its title */
 };
 
 /* About how wide it is in bold letters. */
@@ -169,10 +178,10 @@ static void add_signs(struct canvas *c, const struct face *f, const struct sign_
 	}
 }
 
-/* The three values as large as they fit; narrow: signs stand at their right. */
-static void add_values(struct buffer *b, const struct face *f, bool narrow)
+/* The three values as large as they fit between left and right. */
+static void add_values(struct buffer *b, const struct face *f, int left, int right)
 {
-	int left = 8, right = narrow ? 39 : 49, size = 14, l, m, r;
+	int size = 14, l, m, r;
 
 	do {
 		size--;
@@ -220,78 +229,186 @@ static void open_counter(struct canvas *c, const struct face *f, int x, int y, i
 		svg_title(c->out, f->about);
 }
 
-void add_counter(struct canvas *c, const struct face *f, const char *name, int x, int y, int size)
+/* Left of the signs, if there are any. */
+static void add_large(struct buffer *b, const struct face *f, bool signs)
 {
-	const struct paint *paint = paint_of(c, f->paint);
-	struct buffer *b = c->out;
-	struct sign_row row = measure_signs(f);
+	int size = f->symbol ? LARGE_FOOT : LARGE_SIZE, room = signs || f->corner ? 32 : 42;
 
-	open_counter(c, f, x, y, size);
-	add_body(b, paint, name != NULL);
-	if (name)
-		add_name(b, name, paint->band != NULL);
+	svg_open(b, "g", "font-size=\"%d\"", size);
+	add_bold(b, signs || f->corner ? 22 : 28, f->symbol ? 49 : 43, room, size, "c-value", f->large);
+	svg_close(b, "g");
+}
+
+/* Symbol, echelon and what is written, of a counter that is no card. */
+static void add_print(struct canvas *c, const struct face *f, const struct sign_row *row)
+{
+	struct buffer *b = c->out;
+	int y = f->large ? BOX_Y - 5 : BOX_Y;
+
 	if (f->echelon)
 		svg_use(b, text(c->arena, "echelon-%d", (int)f->echelon), BOX_X, ECHELON_Y);
 	if (f->symbol)
-		svg_use(b, text(c->arena, "symbol-%d", (int)f->symbol), BOX_X, BOX_Y);
+		svg_use(b, text(c->arena, "symbol-%d", (int)f->symbol), BOX_X, y);
 	if (f->left || f->middle || f->right)
-		add_values(b, f, row.tall);
+		add_values(b, f, 8, row->tall ? 39 : 49);
+	if (f->large)
+		add_large(b, f, row->n > 0);
 	if (f->corner)
 		add_bold(b, SIDE_X, 21, 9, CORNER_SIZE, "c-corner", f->corner);
 	add_lost(b, f->lost);
+}
+
+/* Under the symbol of a card. */
+static void add_card_signs(struct canvas *c, const struct face *f)
+{
+	int x = 13;
+
+	for (int i = 0; i < 32 && x < TITLE_X; i++)
+		if (f->marks >> i & 1) {
+			svg_draw(c->out, "use", "xlink:href=\"#sign-%d\" "
+				 "transform=\"translate(%d,45) scale(.85)\"", (int)c->look->marks[i].sign, x);
+			x += 11;
+		}
+}
+
+/* A card: its symbol at the left, beside it the title and under that the values. */
+static void add_card(struct canvas *c, const struct face *f, const char *name)
+{
+	const struct paint *paint = paint_of(c, f->paint);
+	struct buffer *b = c->out;
+
+	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"103\" height=\"51\" rx=\"4\" "
+		 "fill=\"%s\"", paint->fill);
+	svg_draw(b, "path", "class=\"c-strip\" "
+		 "d=\"M1 13V4.5A3.5 3.5 0 0 1 4.5 1h95A3.5 3.5 0 0 1 103 4.5V13z\"");
+	if (paint->band)
+		svg_draw(b, "path", "fill=\"%s\" "
+			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", paint->band);
+	add_bold(b, 53, 10, 94, NAME_SIZE, "c-name", name);
+	if (f->symbol)
+		svg_use(b, text(c->arena, "symbol-%d", (int)f->symbol), CARD_X, BOX_Y - 1);
+	add_bold(b, TITLE_X, 26, 98 - TITLE_X, CARD_LETTERS, "c-title", f->card);
+	if (f->left || f->middle || f->right)
+		add_values(b, f, TITLE_X + 2, 100);
+	if (f->dimmed)
+		svg_draw(b, "path", "class=\"c-hatch\" "
+			 "d=\"M6 22l8-8M6 33l19-19M6 44l30-30M9 51l37-37M20 51l37-37M31 51l37-37"
+			 "M42 51l37-37M53 51l37-37M64 51l37-37M75 51l28-28M86 51l17-17\"");
+	add_card_signs(c, f);
+}
+
+static void add_square(struct canvas *c, const struct face *f, const char *name)
+{
+	const struct paint *paint = paint_of(c, f->paint);
+	struct sign_row row = measure_signs(f);
+	struct buffer *b = c->out;
+
+	add_body(b, paint, name != NULL);
+	if (name)
+		add_name(b, name, paint->band != NULL);
+	add_print(c, f, &row);
 	if (f->dimmed)
 		add_dimming(b, paint);
 	add_signs(c, f, &row);
 	if (f->facing)
 		svg_draw(b, "path", "class=\"c-facing\" transform=\"rotate(%d,26,26)\" d=\"M20 0h12L26-8z\"",
 			 (f->facing - 1) * 60);
-	svg_close(b, "g");
+}
+
+void add_counter(struct canvas *c, const struct face *f, const char *name, int x, int y, int size)
+{
+	open_counter(c, f, x, y, size);
+	(f->card ? add_card : add_square)(c, f, name);
+	svg_close(c->out, "g");
 }
 
 /* ---- the pieces of a place --------------------------------------------- */
 
-static void add_shown(struct canvas *c, int piece, const char *back, struct point at, int size)
-{
-	const char *id = c->data->counters->pieces[piece].id;
-	struct face face;
+/* All that is seen in a place, as it is drawn: the stacks that are no pieces first. */
+struct shown {
+	struct stack stacks[MOST_SIDES];
+	int n_stacks;
+	struct seen seen;
+	struct face faces[MOST_PIECES];		/* of what is seen */
+	bool cards;				/* some of them are */
+};
 
-	if (back) {
-		svg_open(c->out, "g", "class=\"c-back\"");
-		back_of(c, piece, &face);
-	} else {
-		svg_open(c->out, "g", "id=\"piece-%s\"", svg_safe(c->arena, id));
-		face_of(c, piece, &face);
+static void face_seen(const struct canvas *c, struct shown *s, int i)
+{
+	int count = s->seen.count[i];
+
+	if (!s->seen.back[i])
+		face_of(c, s->seen.piece[i], &s->faces[i]);
+	else
+		back_of(c, s->seen.piece[i], &s->faces[i]);
+	if (count) {
+		s->faces[i].large = text(c->arena, "%d", count);
+		s->faces[i].about = text(c->arena, "%d x %s", count, s->faces[i].about);
 	}
-	add_counter(c, &face, back ? back : id, at.x, at.y, size);
+	s->cards |= s->faces[i].card != NULL;
+}
+
+static void find_shown(const struct canvas *c, int place, struct shown *s)
+{
+	s->n_stacks = s->seen.n = 0;
+	s->cards = false;
+	while (s->n_stacks < MOST_SIDES && stack_of(c, place, s->n_stacks, &s->stacks[s->n_stacks]))
+		s->n_stacks++;
+	if (c->match->top[place] != NONE)
+		seen_at(c->match, place, c->drawing->side, &s->seen);
+	for (int i = 0; i < s->seen.n; i++)
+		face_seen(c, s, i);
+}
+
+static void add_shown(struct canvas *c, const struct shown *s, int i, struct point at, int size)
+{
+	const char *back = s->seen.back[i], *id = c->data->counters->pieces[s->seen.piece[i]].id;
+
+	if (back)
+		svg_open(c->out, "g", "class=\"c-back\"");
+	else
+		svg_open(c->out, "g", "id=\"piece-%s\"", svg_safe(c->arena, id));
+	add_counter(c, &s->faces[i], back ? back : id, at.x, at.y, size);
 	svg_close(c->out, "g");
 }
 
-static bool is_drawn(const struct canvas *c, int place)
+static void add_stack(struct canvas *c, const struct stack *s, int place, struct point at, int size)
 {
-	const struct shape *shape = &c->sheet->shapes[place];
+	const char *side = c->game->forms->sides[s->side];
+	struct face face = s->face;
 
-	return c->match->top[place] != NONE && is_in_view(c, &shape->box);
+	face.large = text(c->arena, "%d", s->number);
+	svg_open(c->out, "g", "id=\"stack-%s-%s\"", svg_safe(c->arena, c->data->map->places[place].id),
+		 svg_safe(c->arena, side));
+	add_counter(c, &face, side, at.x, at.y, size);
+	svg_close(c->out, "g");
+}
+
+static void add_pieces_at(struct canvas *c, struct shown *s, int place)
+{
+	struct point at[MOST_PIECES + MOST_SIDES];
+	int size;
+
+	find_shown(c, place, s);
+	if (!s->n_stacks && !s->seen.n)
+		return;
+	size = arrange(&c->sheet->shapes[place].room, s->n_stacks + s->seen.n,
+		       (s->cards ? CARDS : 0) | (c->sheet->shapes[place].points ? MIDDLE : 0), at);
+	svg_open(c->out, "g", "id=\"at-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
+	for (int i = s->seen.n; i-- > 0;)
+		add_shown(c, s, i, at[s->n_stacks + i], size);
+	for (int i = s->n_stacks; i-- > 0;)
+		add_stack(c, &s->stacks[i], place, at[i], size);
+	svg_close(c->out, "g");
 }
 
 void add_pieces(struct canvas *c)
 {
-	struct seen s;
-	struct point at[MOST_PIECES];
+	struct shown *s = NEW(c->arena, struct shown);
 
-	for (int place = 0; place < c->data->map->n_places; place++) {
-		int size;
-
-		if (!is_drawn(c, place))
-			continue;
-		seen_at(c->match, place, c->drawing->side, &s);
-		if (!s.n)
-			continue;
-		size = arrange(&c->sheet->shapes[place].room, s.n, at);
-		svg_open(c->out, "g", "id=\"at-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
-		for (int i = s.n; i-- > 0;)
-			add_shown(c, s.piece[i], s.back[i], at[i], size);
-		svg_close(c->out, "g");
-	}
+	for (int place = 0; place < c->data->map->n_places; place++)
+		if (is_in_view(c, &c->sheet->shapes[place].box))
+			add_pieces_at(c, s, place);
 }
 
 const char counter_style[] =
@@ -299,6 +416,7 @@ const char counter_style[] =
 	".c-strip{opacity:.16}\n"
 	".c-name,.c-value,.c-corner{font-weight:bold;text-anchor:middle}\n"
 	".c-name,.c-corner{font-size:9px}\n"
+	".c-title{font-size:10px;font-weight:bold}\n"
 	".c-frame{fill:none;stroke:currentColor;stroke-width:1.1}\n"
 	".c-lost{fill:#d55e00;stroke:#fff;stroke-width:.8}\n"
 	".c-veil{opacity:.5}\n"

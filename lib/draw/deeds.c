@@ -284,6 +284,17 @@ static void read_outcomes(struct reader *r, const struct moment *now)
 	}
 }
 
+/* What is counted and is no piece goes from place to place by what the action says. */
+static void read_counted(struct reader *r, struct deed *d, const struct moment *now)
+{
+	const struct action *a = now->action;
+
+	for (const struct param *p = a->verb->params; p && p->kind && r->look && r->look->stack; p++)
+		if (p->offset == offsetof(struct action, from) && is_open(now, p) && a->from != NONE &&
+		    d->target != NONE && d->target != a->from)
+			add_way(r, d, a->from, d->target);
+}
+
 /* ---- reading ---------------------------------------------------------- */
 
 /* The log of the step. What was forced is told again by the lines that follow. */
@@ -334,6 +345,7 @@ static void read_moment(struct reader *r, const struct moment *now, const char *
 		read_dice(d, now);
 	} else {
 		read_path(r, d, now);
+		read_counted(r, d, now);
 	}
 	read_moves(r, d, now);
 	read_outcomes(r, now);

@@ -83,6 +83,7 @@ void draw_svg(struct buffer *out, const struct drawing *d)
 		add_lying(&c);
 		add_offers(&c);
 		add_pieces(&c);
+		add_arrows(&c);
 		add_deeds(&c);
 	}
 	if (is_in_view(&c, &c.sheet->panel))

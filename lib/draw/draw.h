@@ -4,8 +4,8 @@
  * sheet.c puts every place on a sheet of paper; ground.c draws what is printed there, counter.c the
  * pieces, panel.c and legend.c what stands beside the map, offers.c what may happen. deeds.c reads
  * what has happened, arrows.c draws it. symbols.c has the small drawings, svg.c writes elements.
- * terminal.c draws in letters on the cells of screen.c, page.c writes HTML. All of it asks the look of
- * the game (look.h) and knows no game itself.
+ * terminal.c and areas.c draw in letters on the cells of screen.c, page.c writes HTML. All of it asks
+ * the look of the game (look.h) and knows no game itself.
  */
 #ifndef DRAW_H
 #define DRAW_H

@@ -1,10 +1,13 @@
 /* ground.c: what is printed on the map (places, shores, lines, names), and what lies on it. */
 #include "draw/canvas.h"
 
-enum { MOST_SLOTS = 4 };
+enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, AREA_LETTERS = 17 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
+	".g-area{stroke:#77705f;stroke-width:1.5;stroke-linejoin:round}"
+	".g-zone{stroke:none}"
+	".g-ridge{fill:none;stroke:#6b6455;stroke-width:1.6;stroke-linejoin:round}"
 	".g-box{fill:#f3f1e8;stroke:#55524a;stroke-width:2}"
 	".g-shade{fill:none;stroke:#8fb9d2;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}"
 	".g-shore{fill:none;stroke:#2b5d7d;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}"
@@ -15,15 +18,21 @@ const char ground_style[] =
 	".g-halo{font-size:13px;font-weight:bold;text-anchor:middle;fill:none;stroke:#fbfaf6;"
 	"stroke-width:4;stroke-linejoin:round}"
 	".g-name{font-size:13px;font-weight:bold;text-anchor:middle;fill:#1d1c19}"
+	".g-label{font-size:17px;font-weight:bold;fill:#1d1c19}"
+	".g-aura{font-size:17px;font-weight:bold;fill:none;stroke:#fbfaf6;stroke-width:4;"
+	"stroke-linejoin:round;stroke-opacity:.75}"
+	".g-large{font-weight:bold;text-anchor:middle;fill:#2b5d7d;fill-opacity:.28}"
 	".g-title{font-size:17px;font-weight:bold;fill:#1d1c19}"
 	".g-caption{font-style:italic;text-anchor:middle;fill:#1f567a;letter-spacing:2px}"
+	".g-dry{fill:#5a4f3c}"
 	".g-words{font-size:12px;text-anchor:middle;fill:#1d1c19}"
 	".g-pole{fill:none;stroke:#1d1c19;stroke-width:1.5}"
 	".g-flag{stroke:#1d1c19;stroke-width:1}";
 
 /* ---- places ----------------------------------------------------------- */
 
-const struct ground_look *ground_at(const struct canvas *c, const struct place *p)
+/* The first ground that fills it; NULL: none does. */
+static const struct ground_look *ground_at(const struct canvas *c, const struct place *p)
 {
 	for (const struct ground_look *g = c->look->grounds; g && g->features; g++)
 		if (g->fill && (g->features & ~p->features) == 0)
@@ -31,11 +40,25 @@ const struct ground_look *ground_at(const struct canvas *c, const struct place *
 	return NULL;
 }
 
+const struct kind_look *kind_of(const struct canvas *c, const struct place *p)
+{
+	static const struct kind_look paper;
+
+	return c->look->kinds ? &c->look->kinds[p->kind] : &paper;
+}
+
+const char *fill_of(const struct canvas *c, const struct place *p)
+{
+	const struct ground_look *g = ground_at(c, p);
+
+	return g ? g->fill : kind_of(c, p)->fill;
+}
+
 bool is_water(const struct canvas *c, const struct place *p)
 {
 	const struct ground_look *g = ground_at(c, p);
 
-	return g && g->water;
+	return g ? g->water : kind_of(c, p)->water;
 }
 
 /* "0919 Narvik: town, objective" */
@@ -74,6 +97,7 @@ static const char *corner_scale(enum emblem e)
 	case EMBLEM_STAR: return ".65";
 	case EMBLEM_HEIGHT: return ".8";
 	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".5";
+	case EMBLEM_AIRFIELD: case EMBLEM_MUSTER: case EMBLEM_CABLE: return ".5";
 	default: return NULL;
 	}
 }
@@ -108,11 +132,15 @@ static void add_emblems(struct canvas *c, int place)
 	}
 }
 
+static const char *class_of(const struct canvas *c, const struct shape *s, const struct place *p)
+{
+	return s->hex ? "g-hex" : is_water(c, p) ? "g-zone" : "g-area";
+}
+
 static void add_place(struct canvas *c, int place)
 {
 	const struct place *p = &c->data->map->places[place];
 	const struct shape *s = &c->sheet->shapes[place];
-	const struct ground_look *g = ground_at(c, p);
 
 	svg_open(c->out, "g", "id=\"place-%s\"", svg_safe(c->arena, p->id));
 	svg_title(c->out, words_of(c, place));
@@ -120,9 +148,9 @@ static void add_place(struct canvas *c, int place)
 		svg_draw(c->out, "rect", "class=\"g-box\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
 			 "rx=\"6\"", s->box.x, s->box.y, s->box.width, s->box.height);
 	else
-		svg_draw(c->out, "polygon", "class=\"g-hex\" fill=\"%s\" points=\"%s\"",
-			 g ? g->fill : "#fbfaf6", outline_of(c, s));
-	if (s->points)
+		svg_draw(c->out, "polygon", "class=\"%s\" fill=\"%s\" points=\"%s\"", class_of(c, s, p),
+			 fill_of(c, p) ? fill_of(c, p) : "#fbfaf6", outline_of(c, s));
+	if (s->hex)
 		add_emblems(c, place);
 	svg_close(c->out, "g");
 }
@@ -135,6 +163,15 @@ void add_path(struct buffer *d, const struct point *points, int n)
 		buffer_printf(d, "%s%d %d", i ? "L" : "M", points[i].x, points[i].y);
 }
 
+void add_shared(struct buffer *d, const struct sheet *sheet, const struct border *b)
+{
+	struct point points[MOST_SHARED];
+	int walked = 0, n;
+
+	while ((n = shared_run(sheet, b->a, b->b, &walked, points, MOST_SHARED)))
+		add_path(d, points, n);
+}
+
 bool is_border_in_view(const struct canvas *c, const struct border *b)
 {
 	return is_in_view(c, &c->sheet->shapes[b->a].box) || is_in_view(c, &c->sheet->shapes[b->b].box);
@@ -145,21 +182,23 @@ static bool has_shore(const struct canvas *c, const struct border *b)
 	return is_water(c, &c->data->map->places[b->a]) != is_water(c, &c->data->map->places[b->b]);
 }
 
-static bool is_ashore(const struct canvas *c, const struct border *b)
+/* What is water on either side has its shore already; a limit runs through water. */
+static bool is_drawn_along(const struct canvas *c, const struct border *b, enum line_kind kind)
 {
-	return !is_water(c, &c->data->map->places[b->a]) && !is_water(c, &c->data->map->places[b->b]);
+	bool wet = is_water(c, &c->data->map->places[b->a]), other = is_water(c, &c->data->map->places[b->b]);
+
+	return kind == LINE_LIMIT ? wet && other : !wet && !other;
 }
 
 static void add_shores(struct canvas *c)
 {
 	struct buffer d = { .arena = c->arena };
-	struct point points[MOST_SHARED];
 
 	for (int i = 0; i < c->data->map->n_borders; i++) {
 		const struct border *b = &c->data->map->borders[i];
 
 		if (is_border_in_view(c, b) && has_shore(c, b))
-			add_path(&d, points, shared_points(c->sheet, b->a, b->b, points, MOST_SHARED));
+			add_shared(&d, c->sheet, b);
 	}
 	if (!d.length)
 		return;
@@ -171,16 +210,20 @@ static void add_shores(struct canvas *c)
 static const struct stroke {
 	const char *colour, *dashes;
 	int width;
+	bool blunt;	/* it does not reach beyond its ends */
 } strokes[][2] = {
-	[LINE_ROAD] = { { "#7a3b10", NULL, 7 }, { "#f0c48a", NULL, 4 } },
-	[LINE_TRACK] = { { "#7a3b10", "9 7", 3 } },
-	[LINE_RAIL] = { { "#1d1c19", NULL, 8 }, { "#ffffff", "11 11", 4 } },
-	[LINE_MINOR_RAIL] = { { "#1d1c19", NULL, 3 }, { "#1d1c19", "2 10", 9 } },
-	[LINE_FERRY] = { { "#1f567a", "12 8", 4 } },
-	[LINE_RIVER] = { { "#2b5d7d", NULL, 9 }, { "#7fb2d3", NULL, 6 } },
-	[LINE_INLET] = { { "#2b5d7d", NULL, 17 }, { "#a9cfe4", NULL, 12 } },
-	[LINE_SEA] = { { "#2b5d7d", NULL, 23 }, { "#a9cfe4", NULL, 18 } },
-	[LINE_CLIFF] = { { "#4a4238", "3 5", 9 } },
+	[LINE_ROAD] = { { "#7a3b10", NULL, 7, false }, { "#f0c48a", NULL, 4, false } },
+	[LINE_TRACK] = { { "#7a3b10", "9 7", 3, false } },
+	[LINE_RAIL] = { { "#1d1c19", NULL, 8, false }, { "#ffffff", "11 11", 4, false } },
+	[LINE_MINOR_RAIL] = { { "#1d1c19", NULL, 3, false }, { "#1d1c19", "2 10", 9, false } },
+	[LINE_FERRY] = { { "#1f567a", "12 8", 4, false } },
+	[LINE_RIVER] = { { "#2b5d7d", NULL, 9, false }, { "#7fb2d3", NULL, 6, false } },
+	[LINE_INLET] = { { "#2b5d7d", NULL, 17, false }, { "#a9cfe4", NULL, 12, false } },
+	[LINE_SEA] = { { "#2b5d7d", NULL, 23, false }, { "#a9cfe4", NULL, 18, false } },
+	[LINE_CLIFF] = { { "#4a4238", "3 5", 9, false } },
+	[LINE_FJORD] = { { "#2b5d7d", NULL, 17, true }, { "#a9cfe4", NULL, 12, false } },
+	[LINE_BORDER] = { { "#55503f", NULL, 3, false } },
+	[LINE_LIMIT] = { { "#2b5d7d", "16 10", 3, false } },
 };
 
 static void add_strokes(struct canvas *c, enum line_kind kind, const char *d)
@@ -188,7 +231,10 @@ static void add_strokes(struct canvas *c, enum line_kind kind, const char *d)
 	for (int i = 0; i < 2 && strokes[kind][i].colour; i++) {
 		const struct stroke *s = &strokes[kind][i];
 
-		if (s->dashes)
+		if (s->blunt)
+			svg_draw(c->out, "path", "class=\"g-dash\" stroke=\"%s\" stroke-width=\"%d\" "
+				 "d=\"%s\"", s->colour, s->width, d);
+		else if (s->dashes)
 			svg_draw(c->out, "path", "class=\"g-dash\" stroke=\"%s\" stroke-width=\"%d\" "
 				 "stroke-dasharray=\"%s\" d=\"%s\"", s->colour, s->width, s->dashes, d);
 		else
@@ -199,20 +245,19 @@ static void add_strokes(struct canvas *c, enum line_kind kind, const char *d)
 
 static bool runs_along(enum line_kind kind)
 {
-	return kind == LINE_RIVER || kind == LINE_INLET || kind == LINE_SEA || kind == LINE_CLIFF;
+	return kind >= LINE_RIVER;
 }
 
 static void add_borders(struct canvas *c, const struct line_look *line)
 {
 	struct buffer d = { .arena = c->arena };
-	struct point points[MOST_SHARED];
 
 	for (int i = 0; i < c->data->map->n_borders; i++) {
 		const struct border *b = &c->data->map->borders[i];
 
-		/* what is water on either side has its shore already */
-		if (!(line->features & ~b->features) && is_border_in_view(c, b) && is_ashore(c, b))
-			add_path(&d, points, shared_points(c->sheet, b->a, b->b, points, MOST_SHARED));
+		if (!(line->features & ~b->features) && is_border_in_view(c, b) &&
+		    is_drawn_along(c, b, line->kind))
+			add_shared(&d, c->sheet, b);
 	}
 	if (d.length)
 		add_strokes(c, line->kind, d.bytes);
@@ -258,7 +303,13 @@ static void add_lines(struct canvas *c)
 			add_ways(c, l);
 }
 
-/* From a place of the map to a box that one can go to. */
+static bool do_touch(const struct rect *a, const struct rect *b)
+{
+	return a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
+	       b->y < a->y + a->height;
+}
+
+/* From a place of the map to a box that one can go to, unless it lies there. */
 static void add_links(struct canvas *c)
 {
 	struct buffer d = { .arena = c->arena };
@@ -269,7 +320,7 @@ static void add_links(struct canvas *c)
 		const struct shape *hex = a->points ? a : z;
 		struct point half;
 
-		if ((a->points && z->points) || !is_border_in_view(c, b))
+		if ((a->points && z->points) || !is_border_in_view(c, b) || do_touch(&a->box, &z->box))
 			continue;
 		half = border_middle(c, i);
 		buffer_printf(&d, "M%d %dL%d %d", half.x, half.y, 2 * half.x - hex->at.x,
@@ -281,23 +332,97 @@ static void add_links(struct canvas *c)
 
 /* ---- names ------------------------------------------------------------ */
 
+/* The emblems of an area that the name follows, in a row from x on; gives how many there are. */
+static int add_emblem_row(struct canvas *c, int place, int x, int y, bool draw)
+{
+	uint32_t features = c->data->map->places[place].features;
+	int n = 0;
+
+	for (const struct ground_look *g = c->look->grounds; g && g->features; g++) {
+		if (!g->emblem || g->features & ~features)
+			continue;
+		if (draw)
+			add_emblem(c, g->emblem, x + EMBLEM_STEP / 2 + n * EMBLEM_STEP, y, ".52");
+		n++;
+	}
+	return n;
+}
+
+/* Under the room for pieces: emblems, then the name. */
+static void add_label(struct canvas *c, int place)
+{
+	const struct place *p = &c->data->map->places[place];
+	const struct shape *s = &c->sheet->shapes[place];
+	const char *name = p->name ? p->name : p->id;
+	int emblems = add_emblem_row(c, place, 0, 0, false) * EMBLEM_STEP;
+	int room = s->room.width - emblems, width = svg_width(name, AREA_LETTERS) * 115 / 100;
+	int x = s->at.x - (emblems + (width < room ? width : room)) / 2, y = s->room.y + s->room.height + 17;
+
+	add_emblem_row(c, place, x, y - 6, true);
+	svg_text_in(c->out, x + emblems, y, room, AREA_LETTERS * 115 / 100, "g-aura", name);
+	svg_text_in(c->out, x + emblems, y, room, AREA_LETTERS * 115 / 100, "g-label", name);
+}
+
+static bool has_caption(const struct canvas *c, const char *words)
+{
+	const struct layout *l = c->data->map->layout;
+
+	for (int i = 0; l && i < l->n_captions; i++)
+		if (same(l->captions[i].words, words))
+			return true;
+	return false;
+}
+
+/* In the middle of a sea, unless the layout has put it elsewhere. */
+static void add_numeral(struct canvas *c, int place)
+{
+	const struct shape *s = &c->sheet->shapes[place];
+	int size = s->room.height < 180 ? s->room.height : 180;
+
+	if (has_caption(c, c->data->map->places[place].id))
+		return;
+	buffer_printf(c->out, "<text class=\"g-large\" x=\"%d\" y=\"%d\" font-size=\"%d\">", s->at.x,
+		      s->at.y + size * 36 / 100, size);
+	svg_words(c->out, c->data->map->places[place].id);
+	buffer_text(c->out, "</text>\n");
+}
+
 static void add_name(struct canvas *c, int place)
 {
 	const struct place *p = &c->data->map->places[place];
 	const struct shape *s = &c->sheet->shapes[place];
-	int foot = s->n == 6 && p->column ? s->at.y + c->sheet->half - 9 : s->room.y + s->room.height + 14;
+	int foot = s->at.y + c->sheet->half - 9;
 
 	if (!s->points) {
 		svg_text_in(c->out, s->box.x + 8, s->box.y + 20, s->box.width - 16, 20, "g-title",
 			    p->name ? p->name : p->id);
 		return;
 	}
-	if (p->column)
-		svg_text(c->out, s->at.x, s->at.y - c->sheet->half + 15, "g-number", p->id);
+	if (is_area(s)) {
+		(kind_of(c, p)->large ? add_numeral : add_label)(c, place);
+		return;
+	}
+	svg_text(c->out, s->at.x, s->at.y - c->sheet->half + 15, "g-number", p->id);
 	if (!p->name)
 		return;
 	svg_text_in(c->out, s->at.x, foot, 112, 15, "g-halo", p->name);
 	svg_text_in(c->out, s->at.x, foot, 112, 15, "g-name", p->name);
+}
+
+/* The number of a sea, or a name of waters, or of ground that is no place. */
+static const char *caption_class(const struct canvas *c, const struct caption *w)
+{
+	int place = place_find(c->data, w->words);
+	bool areas = false;
+
+	if (place != NONE && kind_of(c, &c->data->map->places[place])->large)
+		return "g-large";
+	for (int i = 0; i < c->data->map->n_places; i++) {
+		areas |= is_area(&c->sheet->shapes[i]);
+		if (is_area(&c->sheet->shapes[i]) && is_within(&c->sheet->shapes[i], w->at))
+			return "g-caption";
+	}
+	return areas ? "g-caption g-dry" : "g-caption";
 }
 
 static void add_captions(struct canvas *c)
@@ -311,12 +436,33 @@ static void add_captions(struct canvas *c)
 
 		if (!is_in_view(c, &about))
 			continue;
-		buffer_printf(c->out, "<text class=\"g-caption\" font-size=\"%d\" "
-			      "transform=\"translate(%d %d) rotate(%d)\">", w->size, w->at.x, w->at.y,
-			      w->turn);
+		buffer_printf(c->out, "<text class=\"%s\" font-size=\"%d\" "
+			      "transform=\"translate(%d %d) rotate(%d)\">", caption_class(c, w), w->size,
+			      w->at.x, w->at.y, w->turn);
 		svg_words(c->out, w->words);
 		buffer_text(c->out, "</text>\n");
 	}
+}
+
+/* Hatched with small heights. */
+void add_wild(struct canvas *c, const struct rect *r)
+{
+	for (int i = 0; i < 2; i++)
+		svg_draw(c->out, "rect", "fill=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
+			 i ? "url(#g-wild)" : c->look->wild, r->x, r->y, r->width, r->height);
+}
+
+/* What is no place, under all areas. */
+static void add_wilderness(struct canvas *c)
+{
+	struct rect r = all_areas(c->sheet, c->data->map);
+
+	if (!r.width || !c->look->wild)
+		return;
+	buffer_text(c->out, "<defs><pattern id=\"g-wild\" width=\"44\" height=\"36\" "
+		    "patternUnits=\"userSpaceOnUse\"><path class=\"g-ridge\" "
+		    "d=\"M4 14l7-9 7 9M26 32l7-9 7 9\"/></pattern></defs>\n");
+	add_wild(c, &r);
 }
 
 void add_ground(struct canvas *c)
@@ -324,6 +470,7 @@ void add_ground(struct canvas *c)
 	int n = c->data->map->n_places;
 
 	svg_open(c->out, "g", "id=\"map\"");
+	add_wilderness(c);
 	for (int i = 0; i < n; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_place(c, i);
@@ -354,23 +501,39 @@ static void add_marks(struct canvas *c, uint32_t marks, int x, int y)
 		}
 }
 
+/* Where a flag goes (its upper left corner), the first of the marks, and words (their middle). */
+struct spots {
+	struct point flag, marks, words;
+};
+
+static struct spots spots_of(const struct shape *s)
+{
+	const struct rect *r = &s->room;
+
+	if (is_area(s))
+		return (struct spots){ { r->x, r->y - 20 }, { s->at.x + 9, r->y - 8 },
+				       { s->at.x, r->y - 4 } };
+	return (struct spots){
+		s->points ? (struct point){ s->at.x - 50, s->at.y + 22 }
+			  : (struct point){ s->box.x + s->box.width - 28, s->box.y + 5 },
+		{ s->at.x + 46, s->at.y + 32 }, { s->at.x, s->at.y + 40 },
+	};
+}
+
 static void add_lying_at(struct canvas *c, int place)
 {
-	const struct shape *s = &c->sheet->shapes[place];
+	struct spots spots = spots_of(&c->sheet->shapes[place]);
 	struct lying lying;
-	int x, y;
 
 	lying_of(c, place, &lying);
 	if (lying.holder == NONE && !lying.marks && !lying.words)
 		return;
-	x = s->points ? s->at.x - 50 : s->box.x + s->box.width - 28;
-	y = s->points ? s->at.y + 22 : s->box.y + 5;
 	svg_open(c->out, "g", "id=\"on-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
 	if (lying.holder != NONE)
-		add_flag(c, paint_of(c, lying.holder), x, y);
-	add_marks(c, lying.marks, s->at.x + 46, s->at.y + 32);
+		add_flag(c, paint_of(c, lying.holder), spots.flag.x, spots.flag.y);
+	add_marks(c, lying.marks, spots.marks.x, spots.marks.y);
 	if (lying.words)
-		svg_text(c->out, s->at.x, s->at.y + 40, "g-words", lying.words);
+		svg_text(c->out, spots.words.x, spots.words.y, "g-words", lying.words);
 	svg_close(c->out, "g");
 }
 
@@ -404,10 +567,15 @@ void add_lying(struct canvas *c)
 
 /* ---- the legend ------------------------------------------------------- */
 
-void add_ground_sample(struct canvas *c, const struct ground_look *g, int x, int y, int w, int h)
+void add_fill_sample(struct canvas *c, const char *fill, int x, int y, int w, int h)
 {
 	svg_draw(c->out, "rect", "class=\"g-hex\" fill=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
-		 g->fill ? g->fill : "#fbfaf6", x, y, w, h);
+		 fill ? fill : "#fbfaf6", x, y, w, h);
+}
+
+void add_ground_sample(struct canvas *c, const struct ground_look *g, int x, int y, int w, int h)
+{
+	add_fill_sample(c, g->fill, x, y, w, h);
 	if (g->emblem)
 		add_emblem(c, g->emblem, x + w / 2, y + h / 2,
 			   corner_scale(g->emblem) ? corner_scale(g->emblem) : ".6");

@@ -31,6 +31,32 @@ static void draw_ground(struct canvas *c, const void *what, int x, int y, int he
 	add_ground_sample(c, what, x, y, SAMPLE, height);
 }
 
+static void draw_fill(struct canvas *c, const void *what, int x, int y, int height)
+{
+	const struct kind_look *k = what;
+
+	add_fill_sample(c, k->fill, x, y, SAMPLE, height);
+}
+
+static void draw_wild(struct canvas *c, const void *what, int x, int y, int height)
+{
+	struct rect r = { x, y, SAMPLE, height };
+
+	(void)what;
+	add_wild(c, &r);
+}
+
+static void draw_stack(struct canvas *c, const void *what, int x, int y, int height)
+{
+	const struct paint *paints = c->look->paints;
+	struct face f = { .large = "3" };
+
+	(void)what;
+	while (paints[f.paint].name && !paints[f.paint].band)
+		f.paint++;
+	add_counter(c, &f, NULL, x + SAMPLE / 2 - height / 2, y, height);
+}
+
 static void draw_line(struct canvas *c, const void *what, int x, int y, int height)
 {
 	add_line_sample(c, what, x, y, SAMPLE, height);
@@ -92,6 +118,11 @@ static void enter_map(const struct canvas *c, struct legend *l)
 	for (const struct ground_look *g = look->grounds; g->features; g++)
 		if (g->about)
 			enter(l, draw_ground, g, g->about);
+	for (int i = 0; look->kinds && c->game->forms->place_kinds[i]; i++)
+		if (look->kinds[i].about)
+			enter(l, draw_fill, &look->kinds[i], look->kinds[i].about);
+	if (look->wild)
+		enter(l, draw_wild, NULL, look->wild_about);
 	if (look->lines->features)
 		enter(l, NULL, NULL, "Lines");
 	for (const struct line_look *line = look->lines; line->features; line++)
@@ -107,6 +138,8 @@ static void enter_counters(const struct canvas *c, struct legend *l)
 		enter(l, NULL, NULL, "Units");
 	for (const struct symbol_look *s = look->symbols; s->about; s++)
 		enter(l, draw_symbol, s, s->about);
+	if (look->counted)
+		enter(l, draw_stack, NULL, text(c->arena, "so many %ss", look->counted));
 	if (look->echelons->about)
 		enter(l, NULL, NULL, "Sizes");
 	for (const struct echelon_look *e = look->echelons; e->about; e++)
@@ -115,7 +148,7 @@ static void enter_counters(const struct canvas *c, struct legend *l)
 		enter(l, NULL, NULL, "Colours");
 	for (const struct paint *p = look->paints; p->name; p++)
 		enter(l, draw_paint, p, p->name);
-	if (look->place && look->paints->name)
+	if (look->place && !look->counted && look->paints->name)	/* else stacks show it */
 		enter(l, draw_flag, look->paints, "who controls a place");
 	if (look->marks->about)
 		enter(l, NULL, NULL, "Marks");
@@ -131,6 +164,13 @@ static void draw_way(struct canvas *c, const void *what, int x, int y, int heigh
 		 SAMPLE - 22);
 	svg_draw(c->out, "path", "class=\"d-head d-fill%d\" d=\"M%d %dl-22 -11v22z\"", side, x + SAMPLE,
 		 y + height / 2);
+}
+
+static void draw_arrow(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_arrow(c, &(struct arrow){ .side = 0, .words = "2" }, (struct point){ x, y + height / 2 },
+		  (struct point){ x + SAMPLE, y + height / 2 });
 }
 
 static void draw_bolt(struct canvas *c, const void *what, int x, int y, int height)
@@ -169,10 +209,13 @@ static void draw_actor(struct canvas *c, const void *what, int x, int y, int hei
 static void enter_events(const struct canvas *c, struct legend *l)
 {
 	static const int numbers[MOST_SIDES] = { 0, 1, 2, 3 };
+	struct arrow arrow;
 	const char *const *sides = c->game->forms->sides;
 
-	if (c->drawing->deeds || c->offers)
+	if (c->drawing->deeds || c->offers || arrow_of(c, 0, &arrow))
 		enter(l, NULL, NULL, "In this picture");
+	if (arrow_of(c, 0, &arrow))
+		enter(l, draw_arrow, NULL, c->look->under_way);
 	for (int i = 0; c->drawing->deeds && sides[i]; i++)
 		enter(l, draw_way, &numbers[i], text(c->arena, "way of a piece (%s)", sides[i]));
 	if (c->drawing->deeds) {
@@ -301,6 +344,8 @@ void add_legend(struct canvas *c)
 	p.y += 8;
 	if (c->look->values)
 		p.y += add_sample(c, p.x, p.y, p.width) + 8;
+	for (int i = 0; c->look->notes && c->look->notes[i]; i++)
+		add_words(&p, &small_letters, 0, c->look->notes[i]);
 	if (c->drawing->deeds && c->look->lost)
 		add_words(&p, &small_letters, 0, text(c->arena, "Crossed out: %s.", c->look->lost));
 	enter_map(c, l);

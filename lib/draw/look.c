@@ -55,6 +55,19 @@ void lying_of(const struct canvas *c, int place, struct lying *lying)
 		c->look->place(c->match, place, c->drawing->side, lying, c->arena);
 }
 
+bool stack_of(const struct canvas *c, int place, int i, struct stack *stack)
+{
+	*stack = (struct stack){ .side = NONE };
+	return c->match && c->look->stack && c->look->stack(c->match, place, i, stack, c->arena);
+}
+
+bool arrow_of(const struct canvas *c, int i, struct arrow *arrow)
+{
+	*arrow = (struct arrow){ .from = NONE, .to = NONE, .side = NONE };
+	return c->match && c->look->arrow &&
+	       c->look->arrow(c->match, i, c->drawing->side, arrow, c->arena);
+}
+
 const struct look plain_look = {
 	.grounds = (const struct ground_look[]){ { 0 } },
 	.lines = (const struct line_look[]){ { 0 } },

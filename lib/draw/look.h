@@ -14,6 +14,10 @@ enum emblem {
 	EMBLEM_WAVES, EMBLEM_ROUGH, EMBLEM_PEAK, EMBLEM_LAKE, EMBLEM_WOODS, EMBLEM_MARSH, EMBLEM_HILL,
 	EMBLEM_VILLAGE, EMBLEM_TOWN, EMBLEM_STAR, EMBLEM_FERRY, EMBLEM_STATION, EMBLEM_GATE, EMBLEM_ARROW,
 	EMBLEM_HEIGHT,		/* a spot height: a summit that counts */
+	EMBLEM_AIRFIELD,
+	EMBLEM_MUSTER,		/* where troops are called up */
+	EMBLEM_CABLE,
+	EMBLEMS
 };
 
 /* By the features of places. A place is filled by the first row that fits it and has a fill. */
@@ -25,11 +29,21 @@ struct ground_look {
 	const char *about;	/* for the legend; NULL: not in it */
 };
 
+/* By kinds of place: what fills one that no ground fills. */
+struct kind_look {
+	const char *fill;	/* NULL: as paper */
+	bool water;
+	bool large;		/* its id stands large and pale under what lies there, in place of its name */
+	const char *about;	/* for the legend; NULL: not in it */
+};
+
 /* How a feature of borders is drawn. */
 enum line_kind {
 	LINE_NONE,
 	LINE_ROAD, LINE_TRACK, LINE_RAIL, LINE_MINOR_RAIL, LINE_FERRY,	/* from middle to middle */
 	LINE_RIVER, LINE_INLET, LINE_SEA, LINE_CLIFF,			/* along the border */
+	LINE_FJORD, LINE_BORDER,
+	LINE_LIMIT,							/* along it, through water */
 };
 
 struct line_look {
@@ -52,7 +66,7 @@ enum symbol {		/* in the box of a counter */
 	SYMBOL_ANTI_AIRCRAFT, SYMBOL_ANTI_TANK, SYMBOL_SIGNAL, SYMBOL_HEAVY_WEAPONS, SYMBOL_ARMOUR,
 	SYMBOL_MOTORIZED, SYMBOL_CAVALRY, SYMBOL_RECON, SYMBOL_HEADQUARTERS, SYMBOL_LEADER,
 	SYMBOL_AIRCRAFT, SYMBOL_SHIP, SYMBOL_SUBMARINE, SYMBOL_UNKNOWN,
-	SYMBOLS
+	SYMBOL_KINDS
 };
 
 enum echelon {		/* over the box */
@@ -91,12 +105,28 @@ struct face {
 	enum echelon echelon;
 	const char *left, *middle, *right;	/* along the foot; NULL: nothing */
 	const char *corner;		/* small, beside the box, two signs at most; NULL: nothing */
+	const char *large;		/* a number: in the place of the symbol, or under it; NULL: none */
+	const char *card;		/* the title of a card: as wide as two counters; NULL: it is none */
 	bool boxed;			/* a frame round the left value */
 	bool dimmed;			/* takes no part for the present */
 	uint32_t marks;			/* bits, by look->marks */
 	int16_t lost;			/* steps lost */
 	int16_t facing;			/* 1 to 6, clockwise from north; 0: none */
 	const char *about;		/* all of it in words: "General Dietl: leader, fire 2, ..." */
+};
+
+/* A counter that stands for so many and is no piece: one at most for each side of a place. */
+struct stack {
+	int16_t side, number;
+	struct face face;
+};
+
+/* An arrow that the position itself holds. */
+struct arrow {
+	int16_t from, to;		/* places; from NONE: out of the sky */
+	int16_t side;
+	const char *words;		/* on it, two or three signs */
+	const char *about;
 };
 
 /* What lies on a place or a border. Start: all zero, holder NONE. */
@@ -122,6 +152,8 @@ void panel_numbers(struct panel *, const char *title, int least, int most, const
 
 struct look {
 	const struct ground_look *grounds;	/* ended by one without features */
+	const struct kind_look *kinds;		/* by forms->place_kinds; NULL: all as paper */
+	const char *wild, *wild_about;		/* what fills the ground between areas; NULL: paper does */
 	const struct line_look *lines;		/* ended by one without features; later ones lie on top */
 	const struct paint *paints;		/* ended by { 0 } */
 	const struct symbol_look *symbols;	/* ended by { 0 } */
@@ -129,10 +161,16 @@ struct look {
 	const struct mark_look *marks;		/* ended by one without about; at most 32 */
 	const char *values;			/* those at the foot and in the corner, "fire, range, ..." */
 	const char *lost;			/* what a crossed-out counter means, for the legend */
+	const char *const *notes;		/* further lines of the legend, ended by NULL; NULL: none */
+	const char *counted;			/* one of what stacks count: "battalion"; NULL: none do */
+	const char *under_way;			/* what arrows mean, for the legend; NULL: there are none */
 	const char *const *attacks;		/* verbs that are drawn as bolts, ended by NULL */
 	void (*face)(const struct match *, int piece, struct face *, struct arena *);
 	/* The back of a piece: what game->back tells, and no more. */
 	void (*back)(const struct match *, int piece, struct face *, struct arena *);
+	/* The i-th stack of a place, and the i-th arrow that a side may see; false: there are no more. */
+	bool (*stack)(const struct match *, int place, int i, struct stack *, struct arena *);
+	bool (*arrow)(const struct match *, int i, int side, struct arrow *, struct arena *);
 	void (*place)(const struct match *, int place, int side, struct lying *, struct arena *);
 	void (*border)(const struct match *, int border, int side, struct lying *, struct arena *);
 	void (*panel)(const struct match *, int side, struct panel *);

@@ -107,9 +107,11 @@ const char *offers_words(const struct canvas *c)
 
 /* ---- drawing ---------------------------------------------------------- */
 
+/* An area may be of any form: what is drawn nearer to its middle could leave it. */
 static void add_goal(struct canvas *c, const struct shape *s)
 {
 	struct buffer points = { .arena = c->arena };
+	int inset = s->hex ? INSET : 100;
 
 	if (!s->points) {
 		svg_draw(c->out, "rect", "class=\"o-goal\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"",
@@ -118,8 +120,8 @@ static void add_goal(struct canvas *c, const struct shape *s)
 	}
 	for (int i = 0; i < s->n; i++)
 		buffer_printf(&points, "%s%d,%d", i ? " " : "",
-			      s->at.x + (s->points[i].x - s->at.x) * INSET / 100,
-			      s->at.y + (s->points[i].y - s->at.y) * INSET / 100);
+			      s->at.x + (s->points[i].x - s->at.x) * inset / 100,
+			      s->at.y + (s->points[i].y - s->at.y) * inset / 100);
 	svg_draw(c->out, "polygon", "class=\"o-goal\" points=\"%s\"", points.bytes);
 }
 
@@ -137,10 +139,10 @@ static void add_ring(struct canvas *c, const struct shape *s, const char *class)
 static void add_border_mark(struct canvas *c, int border)
 {
 	const struct border *b = &c->data->map->borders[border];
-	struct point at = border_middle(c, border), line[MOST_SHARED];
+	struct point at = border_middle(c, border);
 	struct buffer d = { .arena = c->arena };
 
-	add_path(&d, line, shared_points(c->sheet, b->a, b->b, line, MOST_SHARED));
+	add_shared(&d, c->sheet, b);
 	if (d.length)
 		svg_draw(c->out, "path", "class=\"o-border\" d=\"%s\"", d.bytes);
 	svg_draw(c->out, "path", "class=\"o-mark\" d=\"M%d %dl12 12l-12 12l-12 -12z\"", at.x, at.y - 12);

@@ -232,7 +232,7 @@ static void add_result(struct page *p)
 	const struct match *m = p->match;
 
 	buffer_text(p->out, "<h2 class=\"asks\">The game is over: ");
-	svg_words(p->out, m->winner == NONE ? "nobody" : side_name(p, m->winner));
+	svg_words(p->out, m->winner == NONE ? "nobody" : winner_name(m));
 	buffer_text(p->out, " has won");
 	add_rule(p, m->won_by);
 	svg_close(p->out, "h2");

@@ -234,7 +234,7 @@ static const char *words_of_end(const struct canvas *c)
 	if (m->winner == NONE)
 		return text(c->arena, "The game is over: nobody has won [%s]", m->won_by);
 	return text(c->arena, "The game is over: %s has won [%s]",
-		    in_capitals(c->arena, c->game->forms->sides[m->winner]), m->won_by);
+		    in_capitals(c->arena, winner_name(m)), m->won_by);
 }
 
 /* What must be answered now, then what lies under it. */

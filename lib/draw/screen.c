@@ -281,6 +281,9 @@ const struct glyph emblem_glyphs[] = {
 	[EMBLEM_GATE] = { ">", "»" },
 	[EMBLEM_ARROW] = { "}", "→" },
 	[EMBLEM_HEIGHT] = { "M", "▲" },
+	[EMBLEM_AIRFIELD] = { "t", "†" },
+	[EMBLEM_MUSTER] = { "m", "♦" },
+	[EMBLEM_CABLE] = { "c", "∿" },
 };
 
 const struct glyph line_glyphs[] = {
@@ -294,7 +297,12 @@ const struct glyph line_glyphs[] = {
 	[LINE_INLET] = { "%", "≋" },
 	[LINE_SEA] = { "~", "≈" },
 	[LINE_CLIFF] = { "!", "‖" },
+	[LINE_FJORD] = { "%", "≋" },
+	[LINE_BORDER] = { "|", "▏" },
+	[LINE_LIMIT] = { "'", "·" },
 };
+
+const struct glyph wild_glyph = { ":", "░" };
 
 /* Of those that lie on places and borders: no letters and no digits, which are stacks. */
 const struct glyph mark_glyphs[SIGNS] = {

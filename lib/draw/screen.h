@@ -29,6 +29,7 @@ struct glyph {
 
 extern const struct glyph emblem_glyphs[];	/* by enum emblem */
 extern const struct glyph line_glyphs[];	/* by enum line_kind */
+extern const struct glyph wild_glyph;		/* ground that is no place */
 extern const struct glyph mark_glyphs[SIGNS];	/* NULL: not drawn in letters */
 
 /* Control: a flag for each holder, light paints and dark ones. */

@@ -30,7 +30,7 @@ static void shape_hex(const struct sheet *s, struct arena *arena, const struct m
 		.at = { x, y },
 		.room = { x - 3 * unit / 2 + 1, y - s->half + 10, 3 * unit - 2, 2 * s->half - 20 },
 		.box = { x - s->side, y - s->half, 2 * s->side, 2 * s->half },
-		.points = points, .n = 6,
+		.points = points, .n = 6, .hex = true,
 	};
 }
 
@@ -133,35 +133,100 @@ const struct sheet *sheet_make(struct arena *arena, const struct data *data)
 	return s;
 }
 
+bool is_area(const struct shape *s)
+{
+	return s->points && !s->hex;
+}
+
+struct rect all_areas(const struct sheet *s, const struct map *map)
+{
+	int left = INT16_MAX, right = 0, top = INT16_MAX, bottom = 0;
+
+	for (int i = 0; i < map->n_places; i++) {
+		const struct rect *box = &s->shapes[i].box;
+
+		if (!is_area(&s->shapes[i]))
+			continue;
+		left = box->x < left ? box->x : left;
+		top = box->y < top ? box->y : top;
+		right = box->x + box->width > right ? box->x + box->width : right;
+		bottom = box->y + box->height > bottom ? box->y + box->height : bottom;
+	}
+	return right ? (struct rect){ left, top, right - left, bottom - top } : (struct rect){ 0, 0, 0, 0 };
+}
+
+/* An odd number of its sides lies to the left. Exact, so that of two neighbours one has the point. */
+bool is_within(const struct shape *s, struct point p)
+{
+	bool odd = false;
+
+	if (p.x < s->box.x || p.x > s->box.x + s->box.width || p.y < s->box.y ||
+	    p.y > s->box.y + s->box.height)
+		return false;
+	for (int i = 0; i < s->n; i++) {
+		struct point a = s->points[i], b = s->points[i ? i - 1 : s->n - 1];
+		int64_t up = b.y - a.y, left = (int64_t)(b.x - a.x) * (p.y - a.y) - (p.x - a.x) * up;
+
+		if ((a.y > p.y) != (b.y > p.y) && (up > 0 ? left < 0 : left > 0))
+			odd = !odd;
+	}
+	return odd;
+}
+
 /* ---- borders ---------------------------------------------------------- */
 
 static bool has_point(const struct shape *s, struct point p)
 {
+	if (p.x < s->box.x || p.x > s->box.x + s->box.width || p.y < s->box.y ||
+	    p.y > s->box.y + s->box.height)
+		return false;
 	for (int i = 0; i < s->n; i++)
 		if (s->points[i].x == p.x && s->points[i].y == p.y)
 			return true;
 	return false;
 }
 
-/* The longest run of points of a's outline that b's has too. */
-int shared_points(const struct sheet *sheet, int a, int b, struct point *out, int most)
+/* Where to begin to walk round an outline, so that no run of common points is cut in two. */
+static int first_apart(const struct shape *s, const struct shape *other)
+{
+	int i = 0;
+
+	while (i < s->n && has_point(other, s->points[i]))
+		i++;
+	return i < s->n ? i : 0;
+}
+
+int shared_run(const struct sheet *sheet, int a, int b, int *walked, struct point *out, int most)
 {
 	const struct shape *s = &sheet->shapes[a], *other = &sheet->shapes[b];
-	int best = 0, from = 0;
+	int start = first_apart(s, other), n = 0;
 
-	for (int start = 0; start < s->n; start++) {
-		int n = 0;
+	for (; *walked < s->n && n < most; (*walked)++) {
+		struct point p = s->points[(start + *walked) % s->n];
 
-		while (n < s->n && n < most && has_point(other, s->points[(start + n) % s->n]))
-			n++;
+		if (has_point(other, p))
+			out[n++] = p;
+		else if (n > 1)
+			break;
+		else
+			n = 0;
+	}
+	return n > 1 ? n : 0;
+}
+
+/* The longest run. */
+int shared_points(const struct sheet *sheet, int a, int b, struct point *out, int most)
+{
+	struct point run[MOST_SHARED];
+	int best = 0, walked = 0, n;
+
+	while ((n = shared_run(sheet, a, b, &walked, run, most < MOST_SHARED ? most : MOST_SHARED)))
 		if (n > best) {
 			best = n;
-			from = start;
+			for (int i = 0; i < n; i++)
+				out[i] = run[i];
 		}
-	}
-	for (int i = 0; best > 1 && i < best; i++)
-		out[i] = s->points[(from + i) % s->n];
-	return best > 1 ? best : 0;
+	return best;
 }
 
 static int clamp(int n, int least, int most)

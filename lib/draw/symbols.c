@@ -19,7 +19,7 @@ struct glyph {
 #define SQUARE "M-4-6h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z"
 #define DISC "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z"
 
-static const struct glyph emblems[EMBLEM_HEIGHT + 1], symbols[SYMBOLS], echelons[ECHELONS], signs[SIGNS];
+static const struct glyph emblems[EMBLEMS], symbols[SYMBOL_KINDS], echelons[ECHELONS], signs[SIGNS];
 
 static void add_glyphs(struct buffer *b, const char *kind, const struct glyph *glyphs, int first, int end)
 {
@@ -36,8 +36,8 @@ static void add_glyphs(struct buffer *b, const char *kind, const struct glyph *g
 
 void add_symbols(struct canvas *c)
 {
-	add_glyphs(c->out, "emblem", emblems, EMBLEM_NONE + 1, EMBLEM_HEIGHT + 1);
-	add_glyphs(c->out, "symbol", symbols, SYMBOL_NONE + 1, SYMBOLS);
+	add_glyphs(c->out, "emblem", emblems, EMBLEM_NONE + 1, EMBLEMS);
+	add_glyphs(c->out, "symbol", symbols, SYMBOL_NONE + 1, SYMBOL_KINDS);
 	add_glyphs(c->out, "echelon", echelons, ECHELON_NONE + 1, ECHELONS);
 	add_glyphs(c->out, "sign", signs, 0, SIGNS);
 }
@@ -83,7 +83,7 @@ const char symbol_style[] =
 
 /* ---- what stands in a place: at most 100 x 60 --------------------------------------------- */
 
-static const struct glyph emblems[EMBLEM_HEIGHT + 1] = {
+static const struct glyph emblems[EMBLEMS] = {
 	[EMBLEM_WAVES] = { {
 		{ "wave", "M-42-14q6-7 12 0t12 0t12 0M8-4q6-7 12 0t12 0t12 0M-32 14q6-7 12 0t12 0t12 0" },
 	} },
@@ -158,11 +158,24 @@ static const struct glyph emblems[EMBLEM_HEIGHT + 1] = {
 		{ "wall", "M0-13 14 10h-28z" },
 		{ "block", "M-3 3a3 3 0 1 0 6 0a3 3 0 1 0-6 0z" },
 	} },
+	[EMBLEM_AIRFIELD] = { {
+		{ "wall", "M-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z" },
+		{ "block", "M0-15q2.4 1.4 2.5 7L16 0v4L2.5 1.2 1.7 9 7 12.4v2.2H-7v-2.2L-1.7"
+			  " 9-2.5 1.2-16 4V0L-2.5-8Q-2.4-13.6 0-15z" },
+	} },
+	[EMBLEM_MUSTER] = { {
+		{ "edge", "M-14-20V22" },
+		{ "roof", "M-14-19H19L11-9 19 1H-14z" },
+	} },
+	[EMBLEM_CABLE] = { {
+		{ "wall", "M-20-20h40v40h-40z" },
+		{ "edge", "M-15 6q7.5-22 15 0t15-12" },
+	} },
 };
 
 /* ---- what stands on a counter: 30 x 20 ----------------------------------------------------- */
 
-static const struct glyph symbols[SYMBOLS] = {
+static const struct glyph symbols[SYMBOL_KINDS] = {
 	[SYMBOL_INFANTRY] = { { { "line", BOX CROSS } } },
 	[SYMBOL_MOUNTAIN] = { { { "line", BOX CROSS }, { "full", FOOT_PEAK } } },
 	[SYMBOL_SKI] = { {

@@ -1,12 +1,11 @@
 /*
- * terminal.c: the board in letters, for a terminal.
+ * terminal.c: the board in letters, for a terminal. areas.c draws the maps without a grid.
  *
  * A hex is drawn large, with an outline, or small, as a tile of two lines; columns of hexes that the
  * width does not hold are left out. In a hex stand its number, its ground, its stack, who holds it and
  * its marks; what finds no room there is told below. Everything is first put on a screen of cells.
  */
-#include "draw/canvas.h"
-#include "draw/screen.h"
+#include "draw/sketch.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -16,25 +15,8 @@ enum {
 	GOOD = 8,			/* of a part that is as wide as the width allows */
 	SMALL = 3, SMALLEST_NUMBERED = 5, WIDEST_SMALL = 6,
 	MARGIN = 3,			/* for the numbers of rows, if hexes are too small for theirs */
-	MOST_BACKS = 26, MOST_PARTS = MOST_SIDES + MOST_BACKS,
-	MOST_BITS = 32, MOST_LYING = MOST_BITS + 1,	/* signs of a place: marks, and who holds it */
+	MOST_PARTS = 2 * MOST_SIDES + MOST_BACKS,
 };
-enum direction { NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST, DIRECTIONS };
-
-/* The board in letters. */
-struct sketch {
-	struct canvas canvas;
-	struct screen screen;
-	bool large;
-	int step, margin;	/* columns of text: from hex to hex, before the first */
-	int first, last, upper, lower;	/* columns and rows of hexes that are drawn */
-	const char *backs[MOST_BACKS];	/* all that are seen, sorted */
-	int n_backs;
-	char back_letters[MOST_BACKS], side_letters[MOST_SIDES];
-	uint32_t holders, marks, border_marks;	/* bits, by paints and marks: what lies anywhere */
-	struct buffer cut, left_out;	/* stacks, and other signs, that did not fit */
-};
-
 /* One sign of a stack: "G3", three counters; "g", backs. */
 struct part {
 	char words[16];
@@ -42,18 +24,17 @@ struct part {
 	bool gap;		/* a blank before it, if there is room */
 };
 
-/* Cells of a hex where nothing else stands, the best first. */
-struct spare {
-	struct point cells[2 * LARGEST];
-	int n;
-};
+enum direction { NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST, DIRECTIONS };
 
 /* The first is shown where there is room for one. */
 static const enum emblem emblem_ranks[] = {
 	EMBLEM_TOWN, EMBLEM_VILLAGE, EMBLEM_HEIGHT, EMBLEM_PEAK, EMBLEM_LAKE, EMBLEM_HILL, EMBLEM_WOODS,
 	EMBLEM_MARSH, EMBLEM_ROUGH, EMBLEM_WAVES, EMBLEM_STAR, EMBLEM_STATION, EMBLEM_FERRY, EMBLEM_GATE,
-	EMBLEM_ARROW,
+	EMBLEM_ARROW, EMBLEM_AIRFIELD, EMBLEM_MUSTER, EMBLEM_CABLE,
 };
+_Static_assert(LENGTH(emblem_ranks) == EMBLEMS - 1, "every emblem has a rank");
+
+const struct glyph floor_edge = { "_", "▁" }, left_edge = { "|", "▏" };
 
 static const struct glyph outline_glyphs[DIRECTIONS] = {
 	[NORTH] = { "_", "▁" },
@@ -63,18 +44,6 @@ static const struct glyph outline_glyphs[DIRECTIONS] = {
 	[SOUTH_WEST] = { "\\", "╲" },
 	[NORTH_WEST] = { "/", "╱" },
 };
-
-static const struct glyph left_edge = { "|", "▏" };
-
-static int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int most(int a, int b)
-{
-	return a > b ? a : b;
-}
 
 /* ---- stacks ----------------------------------------------------------- */
 
@@ -158,13 +127,28 @@ static char back_letter(const struct sketch *s, const char *back)
 	return i < s->n_backs ? s->back_letters[i] : '?';
 }
 
+/* Those that are no pieces. */
+static int count_stacks(const struct sketch *s, int place, struct part *parts)
+{
+	struct stack stack;
+	int n = 0;
+
+	while (n < MOST_SIDES && stack_of(&s->canvas, place, n, &stack)) {
+		parts[n] = (struct part){ .colours = paint_colours(paint_of(&s->canvas, stack.face.paint)),
+					  .gap = true };
+		snprintf(parts[n++].words, sizeof parts->words, "%c%d", s->side_letters[stack.side],
+			 stack.number);
+	}
+	return n;
+}
+
 static int parts_of(const struct sketch *s, int place, struct part *parts)
 {
 	struct seen seen;
-	int n = 0;
+	int n = count_stacks(s, place, parts);
 
-	if (!s->canvas.match)
-		return 0;
+	if (!s->canvas.match || s->canvas.match->top[place] == NONE)
+		return n;
 	seen_at(s->canvas.match, place, s->canvas.drawing->side, &seen);
 	for (int i = 0; i < seen.n && n < MOST_PARTS;) {
 		if (!seen.back[i]) {
@@ -172,8 +156,12 @@ static int parts_of(const struct sketch *s, int place, struct part *parts)
 			continue;
 		}
 		parts[n] = (struct part){ .colours = face_colours(s, seen.piece[i], true),
-					  .gap = i == 0 || !seen.back[i - 1] };
-		parts[n++].words[0] = back_letter(s, seen.back[i++]);
+					  .gap = i == 0 || !seen.back[i - 1] || seen.count[i] };
+		parts[n].words[0] = back_letter(s, seen.back[i]);
+		if (seen.count[i])
+			snprintf(&parts[n].words[1], sizeof parts->words - 1, "%d", seen.count[i]);
+		n++;
+		i++;
 	}
 	return n;
 }
@@ -187,8 +175,15 @@ static int parts_width(const struct part *parts, int n, bool gaps)
 	return width;
 }
 
-/* The stack in so many columns; one that is wider ends in + and is told below. Gives its columns. */
-static int put_stack(struct sketch *s, int x, int y, int most, int place)
+int stack_width(const struct sketch *s, int place)
+{
+	struct part parts[MOST_PARTS] = { 0 };
+	int n = parts_of(s, place, parts);
+
+	return parts_width(parts, n, true);
+}
+
+int put_stack(struct sketch *s, int x, int y, int most, int place)
 {
 	struct part parts[MOST_PARTS] = { 0 };
 	int n = parts_of(s, place, parts), used = 0;
@@ -290,9 +285,8 @@ static void leave_out(struct sketch *s, int place, const struct cell *cells, int
 		buffer_sign(&s->left_out, cells[i].sign);
 }
 
-/* On the spare cells: emblems as far as what lies there leaves room for them, then that. */
-static void put_signs(struct sketch *s, int place, const struct spare *spare, const uint32_t *emblems, int n,
-		      struct colours c)
+void put_signs(struct sketch *s, int place, const struct spare *spare, const uint32_t *emblems, int n,
+	       struct colours c)
 {
 	struct cell lying[MOST_LYING];
 	int n_lying = lying_at(s, place, c, lying), at = 0;
@@ -308,8 +302,7 @@ static void put_signs(struct sketch *s, int place, const struct spare *spare, co
 	}
 }
 
-/* So many cells of a line; step: 1, to the right, or -1. */
-static void add_spare(struct spare *spare, int x, int y, int n, int step)
+void add_spare(struct spare *spare, int x, int y, int n, int step)
 {
 	for (; n > 0 && spare->n < (int)LENGTH(spare->cells); n--, x += step)
 		spare->cells[spare->n++] = (struct point){ x, y };
@@ -336,7 +329,7 @@ static bool is_drawn(const struct sketch *s, const struct place *p)
 	       p->row <= s->lower;
 }
 
-static bool has_all(uint32_t features, uint32_t wanted)
+bool has_all(uint32_t features, uint32_t wanted)
 {
 	return (features & wanted) == wanted;
 }
@@ -349,24 +342,29 @@ static bool has_emblem(const struct sketch *s, const struct place *p, enum emble
 	return false;
 }
 
-/* What the place is, the most telling first; there is always one. */
-static int emblems_of(const struct sketch *s, const struct place *p, uint32_t *out)
+int emblems_of(const struct sketch *s, const struct place *p, uint32_t out[EMBLEMS])
 {
 	int n = 0;
 
 	for (size_t i = 0; i < LENGTH(emblem_ranks); i++)
 		if (has_emblem(s, p, emblem_ranks[i]))
 			out[n++] = sign_of(&s->screen, &emblem_glyphs[emblem_ranks[i]]);
+	return n;
+}
+
+/* There is always one. */
+static int signs_of(const struct sketch *s, const struct place *hex, uint32_t out[EMBLEMS])
+{
+	int n = emblems_of(s, hex, out);
+
 	if (!n)
 		out[n++] = sign_of(&s->screen, &emblem_glyphs[EMBLEM_NONE]);
 	return n;
 }
 
-static struct colours place_colours(const struct sketch *s, const struct place *p)
+struct colours place_colours(const struct sketch *s, const struct place *p)
 {
-	const struct ground_look *g = ground_at(&s->canvas, p);
-
-	return g ? colours_of(g->fill, NULL) : plain;
+	return colours_of(fill_of(&s->canvas, p), NULL);
 }
 
 /* ---- large hexes ------------------------------------------------------ */
@@ -503,8 +501,8 @@ static void write_large(struct sketch *s, const struct place *p)
 {
 	struct point at = corner_of(s, p);
 	struct colours c = place_colours(s, p);
-	uint32_t emblems[LENGTH(emblem_ranks)];
-	int place = (int)(p - s->canvas.data->map->places), n = emblems_of(s, p, emblems);
+	uint32_t emblems[EMBLEMS];
+	int place = (int)(p - s->canvas.data->map->places), n = signs_of(s, p, emblems);
 	int used, named = 0, room = s->step;
 	struct spare spare = { .n = 0 };
 
@@ -565,12 +563,12 @@ static void write_small(struct sketch *s, const struct place *p)
 {
 	struct point at = corner_of(s, p);
 	struct colours c = place_colours(s, p);
-	uint32_t emblems[LENGTH(emblem_ranks)];
+	uint32_t emblems[EMBLEMS];
 	int place = (int)(p - s->canvas.data->map->places);
 	int indent = s->step == WIDEST_SMALL, used = indent;
 	struct spare spare = { .n = 0 };
 
-	emblems_of(s, p, emblems);
+	signs_of(s, p, emblems);
 	put_blanks(&s->screen, at.x, at.y, s->step, c);
 	put_edges(s, at, c);
 	if (!s->margin)
@@ -655,7 +653,7 @@ static void choose_scale(struct sketch *s)
 		cut_part(s, (width - MARGIN) / SMALL);
 }
 
-static void tell_of(struct sketch *s, const char *what, struct buffer *which)
+void tell_of(struct sketch *s, const char *what, struct buffer *which)
 {
 	if (which->length)
 		terminal_words(s->canvas.out, s->screen.terminal,
@@ -687,19 +685,31 @@ static void draw_grid(struct sketch *s)
 			       text(s->canvas.arena, "columns %d to %d of %d: the width of %d holds no more; "
 				    "--around shows another part", s->first, s->last, map->columns,
 				    s->screen.terminal->width));
-	tell_cut(s);
 }
 
 /* ---- under the map ---------------------------------------------------- */
 
-static int longest_name(const struct map *map)
+/* Staging areas, boxes: all that is not drawn. Where areas are, an empty box is left out. */
+static bool is_listed(const struct sketch *s, int place)
 {
+	struct lying lying;
+
+	if (!s->areas)
+		return s->canvas.data->map->places[place].kind != 0;
+	lying_of(&s->canvas, place, &lying);
+	return !is_area(&s->canvas.sheet->shapes[place]) &&
+	       (stack_width(s, place) || lying.holder != NONE || lying.marks);
+}
+
+static int longest_name(const struct sketch *s)
+{
+	const struct map *map = s->canvas.data->map;
 	int longest = 0;
 
 	for (int i = 0; i < map->n_places; i++) {
 		const struct place *p = &map->places[i];
 
-		if (p->kind)
+		if (is_listed(s, i))
 			longest = most(longest, columns_of(p->name ? p->name : p->id));
 	}
 	return longest;
@@ -725,14 +735,13 @@ static void list_place(struct sketch *s, int place, int room)
 	screen_print(&s->screen);
 }
 
-/* Staging areas, boxes: all that is no hex. */
 static void list_places(struct sketch *s)
 {
 	const struct map *map = s->canvas.data->map;
-	int room = least(longest_name(map), s->screen.terminal->width - 12);
+	int room = least(longest_name(s), s->screen.terminal->width - 12);
 
 	for (int i = 0; i < map->n_places; i++)
-		if (map->places[i].kind)
+		if (is_listed(s, i))
 			list_place(s, i, room);
 	tell_cut(s);
 }
@@ -790,17 +799,22 @@ static void list_grounds(struct sketch *s, int *x)
 {
 	put_newline(s, x);
 	for (const struct ground_look *g = s->canvas.look->grounds; g && g->features; g++)
-		if (g->about && (g->fill || g->emblem))
+		if (g->about && (g->emblem || (g->fill && (!s->areas || s->screen.terminal->colour))))
 			put_entry(s, x, glyph_text(&s->screen, &emblem_glyphs[g->emblem]), g->about,
 				  g->fill ? colours_of(g->fill, NULL) : plain);
+	if (s->areas && s->canvas.look->wild)
+		put_entry(s, x, glyph_text(&s->screen, &wild_glyph), s->canvas.look->wild_about,
+			  colours_of(s->canvas.look->wild, NULL));
 }
 
 static void list_lines(struct sketch *s, int *x)
 {
-	const char *heading = "on hexsides:";
+	const char *heading = s->areas ? "on borders:" : "on hexsides:";
 
 	put_newline(s, x);
-	for (const struct line_look *l = s->canvas.look->lines; l && l->features && s->large; l++) {
+	if (!s->large && !s->areas)
+		return;
+	for (const struct line_look *l = s->canvas.look->lines; l && l->features; l++) {
 		if (!l->about || !l->kind)
 			continue;
 		*x += *heading ? put_words(&s->screen, 0, 0, s->screen.width, heading, plain) + 1 : 0;
@@ -812,14 +826,18 @@ static void list_lines(struct sketch *s, int *x)
 static void list_letters(struct sketch *s, int *x)
 {
 	const char *const *sides = s->canvas.game->forms->sides;
+	const char *counted = s->canvas.look->counted;
+	bool numbered = s->canvas.game->backs_counted;
 
 	put_newline(s, x);
 	for (int i = 0; s->canvas.match && sides[i]; i++)
 		put_entry(s, x, text(s->canvas.arena, "%c2", s->side_letters[i]),
-			  text(s->canvas.arena, "%s, 2 counters", sides[i]), plain);
+			  text(s->canvas.arena, "%s, 2 %s%scounters", sides[i], counted ? counted : "",
+			       counted ? "s or " : ""), plain);
 	for (int i = 0; i < s->n_backs; i++)
-		put_entry(s, x, text(s->canvas.arena, "%c", s->back_letters[i]),
-			  text(s->canvas.arena, "%s, only backs", s->backs[i]), plain);
+		put_entry(s, x, text(s->canvas.arena, "%c%s", s->back_letters[i], numbered ? "2" : ""),
+			  text(s->canvas.arena, numbered ? "%s, 2 backs" : "%s, only backs", s->backs[i]),
+			  plain);
 }
 
 static void list_lying(struct sketch *s, int *x)
@@ -875,8 +893,11 @@ void draw_terminal(struct buffer *out, const struct drawing *d, const struct ter
 
 	find_letters(&s);
 	find_lying(&s);
-	if (d->data->map->columns) {
-		draw_grid(&s);
+	s.canvas.sheet = sheet_make(out->arena, d->data);
+	s.areas = !d->data->map->columns && all_areas(s.canvas.sheet, d->data->map).width > 0;
+	if (d->data->map->columns || s.areas) {
+		(s.areas ? draw_areas : draw_grid)(&s);
+		tell_cut(&s);
 		buffer_text(out, "\n");
 	}
 	list_places(&s);

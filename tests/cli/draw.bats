@@ -236,3 +236,57 @@ filed() { # game file
 	grep -oE ' id="[^"]*"' d.html | sort > ids
 	[ -z "$(uniq -d ids)" ]
 }
+
+# n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
+norge() {
+	umpire new kampen-om-norge -o n.yaml 2> /dev/null
+	umpire apply n.yaml -i --seed 3 -a '{do: deal}' \
+		-a '{do: move, from: oslo, to: honefoss, battalions: 2}' 2> /dev/null
+}
+
+@test 'areas: every card and ship once, battalions as numbers, attacks as arrows' {
+	norge
+	umpire draw n.yaml > d.svg
+	well_formed d.svg
+	diff <(drawn d.svg) <(filed n.yaml)
+	grep -q '<g id="stack-trondheim-germany">' d.svg
+	[ "$(grep -c '<g id="stack-' d.svg)" -eq "$(sed -n '/^places:/,/^[a-o]/p' n.yaml | grep -cE '(germany|norway|allies): [1-9]')" ]
+	grep -q '<title>attack: 2 German, oslo to honefoss</title>' d.svg
+	[ "$(grep -c '<g id="place-' d.svg)" -eq 72 ]
+}
+
+@test 'areas: a hand is seen by its owner alone, others see how many' {
+	norge
+	for side in germany norway allies; do
+		umpire draw --last 9 --side $side n.yaml > side.svg
+		well_formed side.svg
+		umpire view $side n.yaml > side.yaml
+		diff <(drawn side.svg) <(filed side.yaml)
+		comm -23 <(filed n.yaml | cut -d' ' -f1 | sort) <(filed side.yaml | cut -d' ' -f1 | sort) > hidden
+		[ -s hidden ]
+		while read -r piece; do
+			not grep -qE -e "(^|[^a-z0-9-])$piece([^a-z0-9-]|\$)" side.svg
+		done < hidden
+		[ "$(grep -c '<g class="c-back">' side.svg)" -eq 5 ]
+		[ "$(grep -c '<title>[0-9]* x action card, face down</title>' side.svg)" -eq 5 ]
+	done
+}
+
+@test 'areas: a battalion that moves leaves an arrow' {
+	norge
+	umpire draw --last --around oslo:1 n.yaml > d.svg
+	[ "$(grep -c 'class="d-line d-line0" d=' d.svg)" -ge 1 ]
+}
+
+@test 'areas: the empty map, its boards, and ids that are unique' {
+	norge
+	umpire draw --map kampen-om-norge > map.svg
+	well_formed map.svg
+	not grep -q 'id="stack-' map.svg
+	umpire draw --map kampen-om-norge/cards > cards.svg
+	grep -q 'id="place-germany-hand"' cards.svg
+	not grep -q 'id="place-oslo"' cards.svg
+	umpire draw --last 5 --options n.yaml > d.svg
+	grep -oE ' id="[^"]*"' d.svg | sort > ids
+	[ -z "$(uniq -d ids)" ]
+}

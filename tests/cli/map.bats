@@ -301,3 +301,87 @@ mark() {
 	trouble 'go with --map' umpire show g.yaml --around 0919
 	trouble 'go with --map' umpire show g.yaml --ascii
 }
+
+# n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
+norge() {
+	umpire new kampen-om-norge -o n.yaml 2> /dev/null
+	umpire apply n.yaml -i --seed 3 -a '{do: deal}' \
+		-a '{do: move, from: oslo, to: honefoss, battalions: 2}' 2> /dev/null
+}
+
+# How many battalions stand in the file, those of a faction in its areas.
+standing() { # file, faction
+	sed -n '/^places:/,/^[a-o]/p' "$1" | grep -oE "\b$2: [0-9]+" | awk '{ n += $2 } END { print n + 0 }'
+}
+
+@test "areas lie where they are in the country, each with its name and its battalions" {
+	setup_map
+	norge
+	board n.yaml --ascii --width 80 > drawn
+	not grep -qP '[^\x00-\x7f]' drawn
+	for name in Finnmark Narvik Trondheim Lillehammer Bergen Horten; do
+		[ "$(grep -c "$name" drawn)" -eq 1 ]
+	done
+	[ "$(grep -n Finnmark drawn | cut -d: -f1)" -lt "$(grep -n Trondheim drawn | cut -d: -f1)" ]
+	[ "$(grep -n Trondheim drawn | cut -d: -f1)" -lt "$(grep -n Horten drawn | cut -d: -f1)" ]
+	grep -A 1 Trondheim drawn | grep -q 'G2'
+	grep -qE 'Narvik ?\*' drawn
+	for width in 80 100 132; do
+		board n.yaml --ascii --width $width > drawn
+		for side in germany norway; do
+			letter=$(tr gn GN <<< "${side:0:1}")
+			[ "$(grep -oE "$letter[0-9]+" drawn | tr -d GN | awk '{ n += $1 } END { print n + 0 }')" \
+				-eq "$(standing n.yaml $side)" ]
+		done
+	done
+}
+
+@test "areas: under the map hands and decks, and what the signs mean" {
+	setup_map
+	norge
+	works umpire show n.yaml --map --ascii --side norway
+	grep -qE '^Norwegian hand +N3$' <<< "$output"
+	grep -qE '^German hand +a5$' <<< "$output"
+	grep -qE '^Allied deck +a25$' <<< "$output"
+	has 'a2  action card, 2 backs'
+	has 'G2  germany, 2 battalions or counters'
+	has '*  victory city'
+	has '%  fjord'
+	has ':  impassable'
+	has '!  attacked'
+	has 'germany must now move battalions'
+	lacks g-panzer
+}
+
+@test "areas: no line is wider than the terminal, colours when asked for" {
+	setup_map
+	norge
+	for width in 20 40 80 100 132 200; do
+		for how in '' --ascii '--around narvik' '--around honefoss:1' '--side allies'; do
+			# shellcheck disable=SC2086 # several words
+			umpire show n.yaml --map $how --width $width > out
+			[ "$(wc -L < out)" -le $width ]
+			not grep -q $'\e' out
+		done
+	done
+	umpire show n.yaml --map --color always | sed 's/\x1b\[[0-9;]*m//g' | grep -q Trondheim
+	trouble '--around wants an area, and germany-hand is none' umpire show n.yaml --map --around germany-hand
+}
+
+@test "areas: a part about one of them" {
+	setup_map
+	norge
+	board n.yaml --ascii --around narvik:2 --width 100 > drawn
+	grep -q Bjornfjell drawn
+	grep -q Gratangen drawn
+	not grep -q Oslo drawn
+}
+
+@test "show lists battalions by area, and counts backs" {
+	norge
+	works umpire show n.yaml --side allies
+	has 'trondheim Trondheim, germany: 2 battalions'
+	has 'voss Voss, norway: 1 battalion'
+	has 'germany-hand German hand, germany: <5 x action card>'
+	lacks g-panzer
+}

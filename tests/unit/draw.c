@@ -112,7 +112,13 @@ static void test_hexes_share_their_sides(void **state)
 	arena_free(&arena);
 }
 
-/* Boxes, panel and legend lie on the sheet and cover neither each other nor a hex. */
+/* What must not be covered: of an area, which may have any form, the room for its pieces. */
+static const struct rect *kept_free(const struct shape *s)
+{
+	return is_area(s) ? &s->room : &s->box;
+}
+
+/* Boxes, panel and legend lie on the sheet and cover neither each other nor a hex nor the room of an area. */
 static void check_sheet(const struct data *data, const struct sheet *s)
 {
 	const struct rect whole = { 0, 0, s->width, s->height };
@@ -128,7 +134,8 @@ static void check_sheet(const struct data *data, const struct sheet *s)
 		if (overlap(&a->box, &s->panel) || overlap(&a->box, &s->legend))
 			fail_msg("%s lies under the panel or the legend", map->places[i].id);
 		for (int j = 0; j < i; j++)
-			if ((!a->points || !s->shapes[j].points) && overlap(&a->box, &s->shapes[j].box))
+			if (!(a->hex && s->shapes[j].hex) &&
+			    overlap(kept_free(a), kept_free(&s->shapes[j])))
 				fail_msg("%s lies over %s", map->places[i].id, map->places[j].id);
 	}
 }
@@ -150,46 +157,308 @@ static void test_sheets_have_room_for_all(void **state)
 	arena_free(&arena);
 }
 
-static void test_areas_share_a_coast(void **state)
+/* ---- areas --------------------------------------------------------------- */
+
+/* Three areas in a row, of which the third is linked to none, and a box. A sea lies under them. */
+static const char areas_yaml[] =
+	"places:\n"
+	"  west: {name: Wéstland, kind: box, features: [hill]}\n"
+	"  east: {name: Eastland, kind: box}\n"
+	"  wood: {name: Wood, kind: box}\n"
+	"  lake: {name: The lake, kind: pool}\n"
+	"  far: {name: Far away, kind: box}\n"
+	"links: {west: [east, far], lake: [west, east, wood]}\n"
+	"sides: {river: [west/east]}\n"
+	"layout:\n"
+	"  sheet: [600, 400]\n"
+	"  panel: [400, 0, 100, 100]\n"
+	"  legend: [400, 200, 100, 100]\n"
+	"  boxes: {far: [0, 0, 100, 80]}\n"
+	"  areas:\n"
+	"    west: {at: [50, 200], room: [60, 60],\n"
+	"           outline: [0,150, 100,150, 110,200, 100,250, 0,250]}\n"
+	"    east: {at: [150, 200], room: [60, 60],\n"
+	"           outline: [100,150, 200,150, 200,250, 100,250, 110,200]}\n"
+	"    wood: {at: [250, 200], room: [60, 60], outline: [201,150, 300,150, 300,250, 201,250]}\n"
+	"    lake: {at: [150, 300], room: [60, 60],\n"
+	"           outline: [0,250, 100,250, 200,250, 201,250, 300,250, 300,350, 50,350, 0,350]}\n"
+	"  captions: [{text: Deep, at: [250, 330]}]\n";
+
+static const char *const area_kinds[] = { "hex", "box", "pool", NULL };
+
+static bool area_stack(const struct match *m, int place, int i, struct stack *s, struct arena *arena)
 {
-	static const char yaml[] =
-		"grid: {columns: 1, rows: 1, lower: odd}\n"
-		"places: {west: {kind: box}, east: {kind: box}, far: {kind: box}}\n"
-		"links: {west: [east, far]}\n"
-		"layout:\n"
-		"  sheet: [600, 400]\n"
-		"  grid: [0, 0]\n"
-		"  hexside: 72\n"
-		"  panel: [400, 0, 100, 100]\n"
-		"  legend: [400, 200, 100, 100]\n"
-		"  boxes: {far: [0, 300, 100, 80]}\n"
-		"  areas:\n"
-		"    west: {at: [50, 200], room: [60, 60],\n"
-		"           outline: [0,150, 100,150, 110,200, 100,250, 0,250]}\n"
-		"    east: {at: [150, 200], room: [60, 60],\n"
-		"           outline: [100,150, 200,150, 200,250, 100,250, 110,200]}\n";
+	(void)arena;
+	s->side = s->face.paint = 1;
+	s->number = 7;
+	return i == 0 && same(m->data->map->places[place].id, "west");
+}
+
+/* The second is for red alone. */
+static bool area_arrow(const struct match *m, int i, int side, struct arrow *a, struct arena *arena)
+{
+	a->from = (int16_t)(i ? NONE : place_find(m->data, "west"));
+	a->to = (int16_t)place_find(m->data, "east");
+	a->side = 1;
+	a->words = "4";
+	a->about = text(arena, i ? "from the sky" : "over the river");
+	return i == 0 || (i == 1 && side == 0);
+}
+
+static void area_face(const struct match *m, int piece, struct face *f, struct arena *arena)
+{
+	(void)arena;
+	f->paint = m->data->counters->pieces[piece].side;
+	f->card = "A title";
+	f->left = "A2";
+}
+
+static enum sight area_sight(const struct match *m, int piece, int side)
+{
+	return m->data->counters->pieces[piece].side == side ? SEEN : BACK;
+}
+
+static const struct look area_look = {
+	.grounds = (const struct ground_look[]){ { 2, "#eeeedd", EMBLEM_STAR, false, "hill" }, { 0 } },
+	.kinds = (const struct kind_look[]){ { 0 }, { .fill = "#ffffff" },
+					     { .fill = "#aaccee", .water = true, .large = true }, { 0 } },
+	.wild = "#999999",
+	.wild_about = "wilderness",
+	.lines = (const struct line_look[]){ { 2, LINE_FJORD, "river" }, { 0 } },
+	.paints = (const struct paint[]){ { "Red", "R", "#550000", "#ffffff", NULL },
+					  { "Blue", "B", "#ddddff", "#000000", "#0000ff" }, { 0 } },
+	.symbols = (const struct symbol_look[]){ { 0 } },
+	.echelons = (const struct echelon_look[]){ { 0 } },
+	.marks = (const struct mark_look[]){ { 0 } },
+	.counted = "head",
+	.under_way = "raid",
+	.face = area_face,
+	.stack = area_stack,
+	.arrow = area_arrow,
+};
+
+/* A game of the toy's rules on these areas. Start: its forms, then the game with them. */
+struct area_game {
+	struct forms forms;
+	struct game game;
+	struct match match;
+};
+
+static void area_begin(struct arena *arena, struct area_game *a)
+{
 	static const char counters[] =
-		"pieces: {red: {ant: {name: Ant, strength: 3, arm: foot, begins: west}}}";
-	struct arena arena = { 0 };
+		"pieces: {red: {ant: {name: Ant, strength: 3, arm: foot, begins: far},\n"
+		"               bee: {name: Bee, strength: 3, arm: foot, begins: lake},\n"
+		"               cat: {name: Cat, strength: 3, arm: foot, begins: lake}}}";
 	const char *why = NULL;
 	struct data_docs docs = {
-		.map = toy_doc(&arena, yaml, "map"),
-		.counters = toy_doc(&arena, counters, "counters"),
+		.map = toy_doc(arena, areas_yaml, "map"),
+		.counters = toy_doc(arena, counters, "counters"),
 	};
-	struct data base = *toy_data(&arena);
-	const struct data *d = data_load(&arena, &toy_forms, &docs, &base, &why);
-	struct point line[8];
-	struct canvas c = { .arena = &arena, .data = d };
+	struct data base = *toy_data(arena);
+	struct ruling r = { .arena = arena };
+	const struct data *d;
 
-	(void)state;
+	a->forms = toy_forms;
+	a->forms.place_kinds = area_kinds;
+	a->game = toy_game;
+	a->game.forms = &a->forms;
+	a->game.look = &area_look;
+	a->game.sight = area_sight;
+	a->game.backs_counted = true;
+	d = data_load(arena, &a->forms, &docs, &base, &why);
 	if (!d)
 		fail_msg("%s", why);
+	match_new(&a->match, &a->game, d, 0, 0, &r);
+}
+
+static const char *letters(struct arena *arena, const struct match *m, int side, int width, bool colour)
+{
+	struct buffer b = { .arena = arena };
+	struct drawing d = {
+		.game = m->game, .data = m->data, .match = m, .side = side, .around = NONE, .radius = NONE,
+	};
+	struct terminal t = { .width = width, .ascii = true, .colour = colour };
+
+	draw_terminal(&b, &d, &t);
+	return b.bytes;
+}
+
+static void test_areas_share_a_coast(void **state)
+{
+	struct arena arena = { 0 };
+	struct area_game a;
+	struct point line[8];
+	struct canvas c = { .arena = &arena };
+	const struct data *d;
+	int walked = 0, lake, wood;
+
+	(void)state;
+	area_begin(&arena, &a);
+	d = c.data = a.match.data;
 	c.sheet = sheet_make(&arena, d);
 	assert_int_equal(shared_points(c.sheet, place_find(d, "west"), place_find(d, "east"), line, 8), 3);
 	assert_int_equal(line[1].x, 110);
 	assert_int_equal(line[1].y, 200);
 	assert_int_equal(border_middle(&c, border_find(d, "west/east")).x, 110);
-	assert_int_equal(border_middle(&c, border_find(d, "west/far")).y, 250);
+	assert_int_equal(border_middle(&c, border_find(d, "west/far")).y, 140);
+	lake = place_find(d, "lake");
+	wood = place_find(d, "wood");
+	assert_int_equal(shared_run(c.sheet, lake, wood, &walked, line, 8), 2);
+	assert_int_equal(line[0].x, 201);
+	assert_int_equal(shared_run(c.sheet, lake, wood, &walked, line, 8), 0);
+	arena_free(&arena);
+}
+
+/* Every point of the areas is in one of them, also on a border. */
+static void test_points_are_in_one_area(void **state)
+{
+	struct arena arena = { 0 };
+	struct area_game a;
+	const struct sheet *s;
+
+	(void)state;
+	area_begin(&arena, &a);
+	s = sheet_make(&arena, a.match.data);
+	for (int y = 150; y < 350; y += 10)
+		for (int x = 1; x < 200; x++) {
+			struct point p = { x, y };
+			int n = 0;
+
+			for (int i = 0; i < a.match.data->map->n_places; i++)
+				n += is_area(&s->shapes[i]) && is_within(&s->shapes[i], p);
+			if (n != 1)
+				fail_msg("%d, %d is in %d areas", x, y, n);
+		}
+	arena_free(&arena);
+}
+
+/* What is linked shares a border, what is not does not; the room of an area lies in it. */
+static void test_areas_are_as_linked(void **state)
+{
+	struct arena arena = { 0 };
+	struct point line[MOST_SHARED];
+
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		const struct data *d = games[i]->data;
+		const struct sheet *s = sheet_make(&arena, d);
+
+		for (int a = 0; a < d->map->n_places; a++) {
+			const struct rect *r = &s->shapes[a].room;
+			struct point ends[] = { { r->x, r->y }, { r->x + r->width, r->y + r->height } };
+
+			for (size_t k = 0; is_area(&s->shapes[a]) && k < LENGTH(ends); k++)
+				if (!is_within(&s->shapes[a], ends[k]))
+					fail_msg("the room of %s leaves it", d->map->places[a].id);
+			for (int b = 0; is_area(&s->shapes[a]) && b < a; b++)
+				if (is_area(&s->shapes[b]) && (border_between(d, a, b) != NONE) !=
+				    (shared_points(s, a, b, line, MOST_SHARED) > 0))
+					fail_msg("%s and %s", d->map->places[a].id, d->map->places[b].id);
+		}
+	}
+	arena_free(&arena);
+}
+
+static void test_stacks_and_arrows_are_drawn(void **state)
+{
+	struct arena arena = { 0 };
+	struct area_game a;
+	const char *svg;
+
+	(void)state;
+	area_begin(&arena, &a);
+	svg = picture(&arena, &a.match, 1);
+	assert_balanced(svg);
+	assert_int_equal(count(svg, "id=\"stack-west-blue\""), 1);
+	assert_int_equal(count(svg, "id=\"stack-"), 1);
+	assert_int_equal(count(svg, "class=\"c-value\">7</text>"), 1);
+	assert_int_equal(count(svg, "<title>over the river</title>"), 1);
+	assert_null(strstr(svg, "from the sky"));
+	svg = picture(&arena, &a.match, 0);
+	assert_balanced(svg);
+	assert_int_equal(count(svg, "from the sky"), 1);
+	svg = picture(&arena, &a.match, NONE);
+	assert_null(strstr(svg, "from the sky"));
+	arena_free(&arena);
+}
+
+static void test_backs_are_counted(void **state)
+{
+	struct arena arena = { 0 };
+	struct area_game a;
+	const char *svg;
+
+	(void)state;
+	area_begin(&arena, &a);
+	svg = picture(&arena, &a.match, 1);
+	assert_int_equal(count(svg, "class=\"c-back\""), 2);
+	assert_int_equal(count(svg, "<title>2 x red</title>"), 1);
+	assert_int_equal(count(svg, "class=\"c-value\">2</text>"), 1);
+	assert_null(strstr(svg, "A title"));
+	svg = picture(&arena, &a.match, 0);
+	assert_int_equal(count(svg, "class=\"c-back\""), 0);
+	assert_int_equal(count(svg, "class=\"c-title\">A title</text>"), 3);
+	arena_free(&arena);
+}
+
+/* The lake, the ground, the wood that no border joins to the rest, and names that do not fit. */
+static void test_areas_in_letters(void **state)
+{
+	static const char wanted[] =
+		"                    %                   :\n"
+		"                     %                  :\n"
+		"                     %                  :\n"
+		"                      %                 :\n"
+		"                      %                 :\n"
+		"       West *         %   Eastland      :       Wood\n"
+		"         B7          %%                 :\n"
+		"                     %                  :\n"
+		"                    %%                  :\n"
+		"____________________%___________________:___________________\n"
+		"\n"
+		"      ~       ~       ~       ~       ~       ~       ~\n"
+		"\n"
+		"  ~       ~       ~       ~       ~       ~       ~       ~\n"
+		"\n"
+		"      ~       ~       ~     lake      ~       ~       ~\n"
+		"                             r2\n";
+	struct arena arena = { 0 };
+	struct area_game a;
+	const char *drawn;
+
+	(void)state;
+	area_begin(&arena, &a);
+	drawn = letters(&arena, &a.match, 1, 60, false);
+	if (strncmp(drawn, wanted, strlen(wanted)) != 0)
+		fail_msg("%s", drawn);
+	assert_non_null(strstr(drawn, "Far away  r1\n"));
+	assert_non_null(strstr(drawn, " B2  blue, 2 heads or counters"));
+	assert_non_null(strstr(drawn, " r2  red, 2 backs"));
+	assert_non_null(strstr(drawn, " :  wilderness"));
+	drawn = letters(&arena, &a.match, 0, 60, false);
+	assert_null(strstr(drawn, "backs"));
+	assert_non_null(strstr(drawn, "R2"));
+	drawn = letters(&arena, &a.match, NONE, 20, false);
+	assert_non_null(strstr(drawn, "names cut short:"));
+	assert_null(strstr(drawn, "\033"));
+	assert_non_null(strstr(letters(&arena, &a.match, NONE, 60, true), "\033[0;38;5;"));
+	arena_free(&arena);
+}
+
+static void test_letters_keep_to_the_width(void **state)
+{
+	struct arena arena = { 0 };
+	struct area_game a;
+
+	(void)state;
+	area_begin(&arena, &a);
+	for (int width = 20; width < 140; width += 7) {
+		const char *at = letters(&arena, &a.match, NONE, width, false);
+
+		for (; *at; at += strcspn(at, "\n"), at += *at == '\n')
+			assert_true(strcspn(at, "\n") <= (size_t)width);
+	}
 	arena_free(&arena);
 }
 
@@ -205,10 +474,11 @@ static void test_counters_keep_to_their_room(void **state)
 	(void)state;
 	for (size_t i = 0; i < LENGTH(rooms); i++)
 		for (int n = 1; n <= (i == 3 ? 12 : 60); n++) {
-			int size = arrange(&rooms[i], n, at);
+			bool cards = i != 3 && n % 2;
+			int size = arrange(&rooms[i], n, cards ? CARDS | MIDDLE : 0, at);
 
 			for (int j = 0; j < n; j++) {
-				struct rect r = { at[j].x, at[j].y, size, size };
+				struct rect r = { at[j].x, at[j].y, cards ? 2 * size : size, size };
 
 				if (!is_inside(&r, &rooms[i]))
 					fail_msg("counter %d of %d runs out of room %zu", j, n, i);
@@ -275,6 +545,16 @@ static bool is_named(const char *words, const char *id)
 	return false;
 }
 
+/* It is the name of a piece that the side does see. */
+static bool is_known(const struct match *m, const char *name, int side)
+{
+	for (int p = 0; p < m->data->counters->n_pieces; p++)
+		if (m->at[p] != NONE && sight_of(m, p, side) == SEEN &&
+		    same(m->data->counters->pieces[p].name, name))
+			return true;
+	return false;
+}
+
 /* No piece that the side does not see is named, by its id or by its name. */
 static void check_hidden(struct arena *arena, const struct match *m, int side)
 {
@@ -287,7 +567,7 @@ static void check_hidden(struct arena *arena, const struct match *m, int side)
 		if (m->at[p] == NONE || sight_of(m, p, side) == SEEN)
 			continue;
 		if (strstr(svg, text(arena, "piece-%s\"", piece->id)) || is_named(svg, piece->id) ||
-		    strstr(svg, text(arena, ">%s", piece->name)))
+		    (!is_known(m, piece->name, side) && strstr(svg, text(arena, ">%s", piece->name))))
 			fail_msg("%s sees %s", m->game->forms->sides[side], piece->id);
 	}
 }
@@ -303,6 +583,23 @@ static void check_step(void *context, const struct step *s)
 	for (int side = 0; s->after->game->forms->sides[side]; side++)
 		check_hidden(&arena, s->after, side);
 	arena_free(&arena);
+}
+
+static void test_new_games_are_drawn(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++)
+		for (int scenario = 0; games[i]->data->scenarios[scenario].name; scenario++) {
+			struct arena arena = { 0 };
+			struct ruling r = { .arena = &arena };
+			struct match m;
+
+			match_new(&m, games[i], games[i]->data, scenario, 0, &r);
+			check_pieces(&arena, &m);
+			for (int side = 0; games[i]->forms->sides[side]; side++)
+				check_hidden(&arena, &m, side);
+			arena_free(&arena);
+		}
 }
 
 static void test_recorded_games_are_drawn(void **state)
@@ -335,8 +632,15 @@ int main(void)
 		cmocka_unit_test(test_hexes_share_their_sides),
 		cmocka_unit_test(test_sheets_have_room_for_all),
 		cmocka_unit_test(test_areas_share_a_coast),
+		cmocka_unit_test(test_points_are_in_one_area),
+		cmocka_unit_test(test_areas_are_as_linked),
+		cmocka_unit_test(test_stacks_and_arrows_are_drawn),
+		cmocka_unit_test(test_backs_are_counted),
+		cmocka_unit_test(test_areas_in_letters),
+		cmocka_unit_test(test_letters_keep_to_the_width),
 		cmocka_unit_test(test_counters_keep_to_their_room),
 		cmocka_unit_test(test_game_without_look_is_drawn),
+		cmocka_unit_test(test_new_games_are_drawn),
 		cmocka_unit_test(test_recorded_games_are_drawn),
 	};
 
