@@ -8,7 +8,7 @@ void action_clear(struct action *a)
 {
 	a->side = NONE;
 	a->verb = NULL;
-	a->piece = a->piece2 = a->place = a->from = a->border = a->word = a->word2 = NONE;
+	a->piece = a->piece2 = a->piece3 = a->place = a->from = a->border = a->word = a->word2 = NONE;
 	a->number = 0;
 	a->yes = false;
 	a->pieces.n = a->path.n = a->order.n = 0;
@@ -96,7 +96,12 @@ static bool read_arg(const struct match *m, const struct param *p, const struct 
 	case ARG_PLACE: return read_place(m, d, at, r);
 	case ARG_PLACES: return read_list(m, d, at, r, read_place);
 	case ARG_BORDER: return read_border(m, d, at, r);
-	case ARG_INT: return read_int(d, INT16_MIN + 1, INT16_MAX, at, r);
+	case ARG_INT:
+		if (!read_int(d, INT16_MIN + 1, INT16_MAX, at, r))
+			return false;
+		/* Left out it is 0, so it cannot be stated as such. */
+		return !p->optional || *(int16_t *)at ||
+		       trouble_at(r, d, "'%s' is left out, or is not 0", p->name);
 	case ARG_BOOL: return read_bool(d, at, r);
 	case ARG_WORD:
 		if (!read_word(p->name, p->names, d, &i, r))

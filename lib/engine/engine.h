@@ -257,7 +257,7 @@ struct field {
 	int least, most;		/* of an int; least: of a word too, the one it is unless stated */
 	const char *const *names;	/* of words and flags, ended by NULL */
 	bool secret;			/* shown to the owner of the piece alone */
-	int16_t reader;			/* with secret, of the game's own: 1 + the side that sees it; 0: none does */
+	int16_t reader;			/* with secret, of own: 1 + the side that sees it; 0: none does */
 };
 
 /* ---- what a game supplies --------------------------------------------- */
@@ -384,6 +384,7 @@ struct seen {
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
 const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
+bool is_pending(const struct match *, const struct state *);	/* anywhere in the stack */
 int option_index(const struct game *, const char *name);	/* NONE: there is none */
 const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
@@ -406,7 +407,8 @@ void win(struct match *, struct ruling *, int side, const char *rule, const char
 struct action {
 	int16_t side;
 	const struct verb *verb;
-	int16_t piece, piece2, place, from, border, word, word2, number;	/* NONE unless given; number 0 */
+	/* NONE unless given; number 0 */
+	int16_t piece, piece2, piece3, place, from, border, word, word2, number;
 	bool yes;
 	struct list pieces, path, order;
 	const struct doc *doc;		/* as proposed, or NULL */

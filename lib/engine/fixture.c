@@ -104,12 +104,20 @@ static bool patch(struct fixture *x, const struct doc *given)
 static bool check_given(struct fixture *x, const struct doc *given)
 {
 	static const struct part parts[] = {
-		{ "from", "t" }, { "options", "lt" }, { "decide", "t" }, { "side", "t" }, { "who", "t" },
-		{ "where", "t" }, { "border", "t" }, { "count", "t" }, { "pending", "lm*" }, { "own", "m*" },
-		{ "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" }, { 0 }
+		{ "from", "t" }, { "scenario", "t" }, { "options", "lt" }, { "decide", "t" }, { "side", "t" },
+		{ "who", "t" }, { "where", "t" }, { "border", "t" }, { "count", "t" }, { "pending", "lm*" },
+		{ "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" }, { 0 }
 	};
 
-	return check_parts(x, given, "given", parts);
+	static const char *const of_decision[] = { "side", "who", "where", "border", "count", NULL };
+
+	if (!check_parts(x, given, "given", parts))
+		return false;
+	EACH(child, given)
+		if (name_index(of_decision, child->key) >= 0 && !doc_get(given, "decide"))
+			return fail(x, "%s: '%s' is of a decision, and none is given: decide is missing",
+				    doc_where(x->arena, child), child->key);
+	return true;
 }
 
 static bool begin_scenario(struct fixture *x, const char *name)

@@ -253,6 +253,14 @@ const struct frame *top_frame(const struct match *m)
 	return m->depth ? &m->pending[m->depth - 1] : NULL;
 }
 
+bool is_pending(const struct match *m, const struct state *state)
+{
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].state == state)
+			return true;
+	return false;
+}
+
 struct frame *ask(struct match *m, const struct state *s, int side)
 {
 	struct frame *f;

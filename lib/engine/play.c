@@ -11,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8, PICTURES = 16 /* one in so many */,
-       MOST_SWAPS = 16 };
+enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8, MOST_SWAPS = 16 };
+enum { PICTURES = 16 };	/* one in so many */
 
 /* What the options of a step name: by verb and parameter, the pieces, places and words. */
 struct named {

@@ -37,8 +37,8 @@ complete_words() { # words...
 	[ "$output" = narvik-1940 ]
 	run complete_words umpire show g.yaml --side g
 	[ "$output" = german ]
-	run complete_words umpire view al
-	[ "$output" = allied ]
+	run complete_words umpire view all
+	[ "$output" = $'allied\nallies' ]
 	run complete_words umpire new $GAME -s ''
 	[ "$output" = campaign ]
 	run complete_words umpire new $GAME -O no-f

@@ -43,7 +43,10 @@ load common
 	works umpire games --json --sources
 	has '"sources": [{"of": "map"'
 	command -v python3 > /dev/null || skip 'no python3'
-	python3 -c 'import json, sys; json.load(sys.stdin)' <<< "$output"
+	[ "${#lines[@]}" = "$(umpire games --names games | wc -l)" ]
+	for line in "${lines[@]}"; do
+		python3 -c 'import json, sys; json.load(sys.stdin)' <<< "$line"
+	done
 }
 
 @test "games --names gives bare names" {

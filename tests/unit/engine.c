@@ -402,7 +402,9 @@ static void another_answer_than_some_is_found(void **state)
 {
 	struct fixture *x = *state;
 	const struct verb *const rest[] = { &toy_verb_rest, NULL };
-	const struct verb *const all[] = { &toy_verb_rest, &toy_verb_step, &toy_verb_fight, &toy_verb_draw, NULL };
+	const struct verb *const all[] = {
+		&toy_verb_rest, &toy_verb_step, &toy_verb_fight, &toy_verb_draw, NULL
+	};
 
 	assert_true(has_answer_but(&x->match, &x->arena, rest));
 	assert_false(has_answer_but(&x->match, &x->arena, all));
@@ -529,7 +531,8 @@ static void bad_positions_are_trouble(void **state)
 	assert_patch(x, "own: {marches: [{from: '0101', to: '0102', count: 0}]}",
 		     "file:1:51: '0' is found where a whole number from 1 to 999 is expected");
 	assert_patch(x,
-		     "own: {marches: [{from: '0101', to: '0102', count: 1}, {from: '0101', to: '0102', count: 1}]}",
+		     "own: {marches: [{from: '0101', to: '0102', count: 1}, "
+		     "{from: '0101', to: '0102', count: 1}]}",
 		     "file:1:55: these two places are here again");
 	assert_patch(x, "pieces: {blue: {ant: pool}}", "file:1:22: ant is not a piece of that side");
 	assert_patch(x, "pieces: {green: {ant: pool}}", "file:1:17: 'green' is no side");

@@ -9,7 +9,7 @@
 #ifndef NARVIK_H
 #define NARVIK_H
 
-#include "engine/engine.h"
+#include "engine/game.h"
 
 /* ---- names, in the order of forms.c ----------------------------------- */
 
@@ -155,24 +155,10 @@ static inline const struct ground *ground_of(const struct match *m, int h)
 {
 	return (const struct ground *)(const void *)m->place[h];
 }
-static inline const struct piece *counter(const struct match *m, int p)
-{
-	return &m->data->counters->pieces[p];
-}
-static inline const struct place *spot(const struct match *m, int h) { return &m->data->map->places[h]; }
-static inline const char *id(const struct match *m, int p) { return counter(m, p)->id; }
 static inline const char *hex(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
 static inline bool has_mark(const struct match *m, int p, unsigned mark)
 {
 	return unit_of(m, p)->marks & mark;
-}
-static inline bool has_trait(const struct match *m, int p, int trait)
-{
-	return counter(m, p)->traits >> trait & 1;
-}
-static inline bool has_feature(const struct match *m, int h, int feature)
-{
-	return spot(m, h)->features >> feature & 1;
 }
 static inline bool is_type(const struct match *m, int p, int type)
 {
@@ -181,26 +167,11 @@ static inline bool is_type(const struct match *m, int p, int type)
 static inline int code_of(const struct match *m, int p) { return counter(m, p)->value[CODE]; }
 static inline bool is_demolished(const struct match *m, int h) { return ground_of(m, h)->marks & DEMOLISHED; }
 static inline bool is_hex(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == HEX; }
-static inline int known(const struct match *m, int place) { return m->data->map->known[place]; }
-static inline bool lies_in(const struct match *m, int p, int box) { return m->at[p] == known(m, box); }
-static inline bool plays(const struct match *m, int option) { return m->options >> option & 1; }
-static inline int cell(const struct match *m, int chart, int row, int column)
-{
-	const struct chart *c = &m->data->charts->charts[chart];
-
-	return c->cells[row * c->n_columns + column];
-}
-static inline bool border_has(const struct match *m, int border, int feature)
-{
-	return m->data->map->borders[border].features >> feature & 1;
-}
 static inline bool nv_is_sea_side(const struct match *m, int border)
 {
 	return border_has(m, border, SEA_SIDE);
 }
 static inline bool nv_is_coastal(const struct match *m, int h) { return has_feature(m, h, COASTAL); }
-#define EACH_UNIT(p, m) for (int p = 0; p < (m)->data->counters->n_pieces; p++)
-#define EACH_PLACE(h, m) for (int h = 0; h < (m)->data->map->n_places; h++)
 
 /* ---- narvik.c: small questions that every chapter asks ------------------ */
 

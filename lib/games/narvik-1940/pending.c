@@ -122,14 +122,6 @@ static const char *broken_stack(const struct match *m, struct arena *arena)
 
 /* ---- the action in progress ------------------------------------------------- */
 
-static bool is_pending(const struct match *m, const struct state *state)
-{
-	for (int i = 0; i < m->depth; i++)
-		if (m->pending[i].state == state)
-			return true;
-	return false;
-}
-
 static bool is_combat_of_action(const struct match *m)
 {
 	const struct narvik *o = own_of(m);
