@@ -1,0 +1,283 @@
+/* 02-board.c: land areas, seas and the air (2.2, 2.3), and battalions that move and attack (4.1). */
+#include "games/kampen-om-norge/norge.h"
+
+/* ---- areas --------------------------------------------------------------- */
+
+/* 1.2a Germany stands against the two others. */
+bool kn_are_enemies(int side, int other)
+{
+	return (side == GERMANY) != (other == GERMANY);
+}
+
+int kn_enemies_in(const struct match *m, int h, int side)
+{
+	int n = 0;
+
+	for (int other = 0; h != NONE && other < FACTIONS; other++)
+		if (kn_are_enemies(side, other))
+			n += ground_of(m, h)->n[other];
+	return n;
+}
+
+/* 2.3e Norway and allies are never hostile to each other. */
+bool kn_is_hostile(const struct match *m, int h, int side)
+{
+	return kn_enemies_in(m, h, side) > 0;
+}
+
+/* 2.3q Water is a matter of the border, not of the areas. */
+bool kn_is_fjord(const struct match *m, int from, int to)
+{
+	int border = is_area(m, from) && is_area(m, to) ? border_between(m->data, from, to) : NONE;
+
+	return border != NONE && border_has(m, border, FJORD);
+}
+
+/* 4.1b 2.3p 2.3r By land or across water; what is impassable has no border in the data. */
+bool kn_are_neighbours(const struct match *m, int from, int to)
+{
+	return is_area(m, from) && is_area(m, to) && border_between(m->data, from, to) != NONE;
+}
+
+/* ---- seas ---------------------------------------------------------------- */
+
+/* 2.3u The data count an area on a fjord as lying on the zone outside. */
+bool kn_borders_zone(const struct match *m, int h, int zone)
+{
+	return is_area(m, h) && is_zone(m, zone) && border_between(m->data, h, zone) != NONE;
+}
+
+bool kn_by_guarded_sea(const struct match *m, int h)
+{
+	EACH_ZONE(z, m)
+		if (has_feature(m, z, GUARDED) && kn_borders_zone(m, h, z))
+			return true;
+	return false;
+}
+
+/* 4.3i Zone VIII is not one of them, whatever it borders. */
+bool kn_by_open_sea(const struct match *m, int h)
+{
+	EACH_ZONE(z, m)
+		if (!has_feature(m, z, GUARDED) && z != known(m, ZONE_VIII) && kn_borders_zone(m, h, z))
+			return true;
+	return false;
+}
+
+/* ---- the air ------------------------------------------------------------- */
+
+/* What the row of the chart reaches: the band that the area lies in. */
+static bool is_reached(const struct match *m, const char *row_name, int h)
+{
+	const struct chart *c = &m->data->charts->charts[REACH];
+	int row = chart_row(c, row_name);
+
+	for (int band = 0; row != NONE && band < c->n_columns; band++)
+		if (has_feature(m, h, BAND_0 + band) && cell(m, REACH, row, band) > 0)
+			return true;
+	return false;
+}
+
+/* 2.3w From Germany itself; 2.3v x or from an air field that germany holds at this moment. */
+bool kn_in_air_range(const struct match *m, int h)
+{
+	if (!is_area(m, h))
+		return false;
+	if (is_reached(m, faction(m, GERMANY), h))
+		return true;
+	EACH_AREA(f, m)
+		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) && is_reached(m, area(m, f), h))
+			return true;
+	return false;
+}
+
+/* 5.1f A German air field on the zone; 5.1g Bardufoss serves VII wherever the map puts it. */
+bool kn_air_reaches_zone(const struct match *m, int zone)
+{
+	if (zone == known(m, ZONE_VII) && kn_holds(m, GERMANY, known(m, BARDUFOSS)))
+		return true;
+	EACH_AREA(f, m)
+		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) && kn_borders_zone(m, f, zone))
+			return true;
+	return false;
+}
+
+/* ---- attacks ------------------------------------------------------------- */
+
+int kn_attackers(const struct match *m, int target)
+{
+	int n = 0;
+
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (t->to == target)
+			n += t->count;
+	return n;
+}
+
+int kn_attacking_from(const struct match *m, int from)
+{
+	int n = 0;
+
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (t->from == from)
+			n += t->count;
+	return n;
+}
+
+/* 4.1c Who has neither moved nor is bound for an attack. */
+int kn_can_move(const struct match *m, int h)
+{
+	int n = ground_of(m, h)->n[own_of(m)->turn] - ground_of(m, h)->moved - kn_attacking_from(m, h);
+
+	return n > 0 ? n : 0;
+}
+
+bool kn_is_attacked(const struct match *m, int h)
+{
+	return kn_attackers(m, h) > 0;
+}
+
+/* 4.2.8d Marked when phase 1c ends; until then the attacks themselves tell. */
+bool kn_is_origin(const struct match *m, int h)
+{
+	return is_marked(m, h, ORIGIN) || kn_attacking_from(m, h) > 0;
+}
+
+/* 4.2.8j Areas of origin are closed to the defenders alone. */
+bool kn_may_retreat(const struct match *m, int side, int from, int to, bool dry)
+{
+	if (!kn_are_neighbours(m, from, to) || (dry && kn_is_fjord(m, from, to)))	/* 4.2.8f */
+		return false;
+	if (kn_is_hostile(m, to, side) || kn_is_attacked(m, to))	/* 4.2.8b c */
+		return false;
+	return !kn_are_enemies(side, own_of(m)->turn) || !kn_is_origin(m, to);
+}
+
+/* ---- stacks -------------------------------------------------------------- */
+
+/* Those of a faction in an area that attack nothing. */
+static int at_rest(const struct match *m, int h, int side)
+{
+	return ground_of(m, h)->n[side] - (side == own_of(m)->turn ? kn_attacking_from(m, h) : 0);
+}
+
+/* 2.2e One figure for the battalions of a faction that stand or attack together; chips for the others. */
+int kn_figures(const struct match *m)
+{
+	int n = own_of(m)->attacks.n;
+
+	EACH_AREA(h, m)
+		for (int side = 0; side < FACTIONS; side++)
+			n += at_rest(m, h, side) > 0;
+	return n;
+}
+
+bool kn_check_figure(const struct match *m, int from, int to, int side, int n, struct ruling *r)
+{
+	bool attacks, joins;
+
+	if (!is_area(m, to))
+		return true;
+	attacks = side == own_of(m)->turn && kn_is_hostile(m, to, side);
+	joins = attacks ? tally_get(&own_of(m)->attacks, from, to) > 0 : at_rest(m, to, side) > 0;
+	if (joins || (is_area(m, from) && n >= at_rest(m, from, side)))
+		return true;
+	if (kn_figures(m) >= limit(m, FIGURES))
+		return refuse(r, "2.2", "all %d figures are on the board, and %s needs one in %s",
+			      limit(m, FIGURES), faction(m, side), area(m, to));
+	return true;
+}
+
+static void lower(int16_t *value, int most)
+{
+	if (*value > most)
+		*value = (int16_t)(most > 0 ? most : 0);
+}
+
+/* Those that leave are the ones that have not moved and did not drop, as far as there are such. */
+void kn_add(struct match *m, int h, int side, int n)
+{
+	struct ground *g = ground(m, h);
+
+	g->n[side] = (int16_t)(g->n[side] + n);
+	if (side == own_of(m)->turn)
+		lower(&g->moved, g->n[side]);
+	if (side == GERMANY)
+		lower(&g->dropped, g->n[side]);
+}
+
+/* ---- arrival ------------------------------------------------------------- */
+
+static void add_moved(struct match *m, int h, int side, int n)
+{
+	kn_add(m, h, side, n);
+	if (side == own_of(m)->turn)
+		ground(m, h)->moved = (int16_t)(ground(m, h)->moved + n);
+}
+
+/* 4.1d 4.1f Attackers by land are still counted where they come from. */
+void kn_arrive(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
+{
+	if (kn_is_hostile(m, to, side)) {
+		say(r, rule, "%s attack%s %s from %s with %d battalion%s", faction(m, side), s_of(side),
+		    area(m, to), area(m, from), n, n == 1 ? "" : "s");
+		tally_add(&own(m)->attacks, from, to, n);
+		return;
+	}
+	say(r, rule, "%s: %d battalion%s from %s to %s", faction(m, side), n, n == 1 ? "" : "s",
+	    area(m, from), area(m, to));
+	if (is_area(m, from))
+		kn_add(m, from, side, -n);
+	add_moved(m, to, side, n);
+}
+
+/* 4.1q 4.2l */
+void kn_enter(struct match *m, struct ruling *r, int target)
+{
+	struct tally attacks = own_of(m)->attacks;
+	int side = own_of(m)->turn;
+
+	if (!kn_is_attacked(m, target))
+		return;
+	say(r, own_of(m)->phase == LAND_COMBAT ? "4.2" : "4.1", "%s enter%s %s", faction(m, side),
+	    s_of(side), area(m, target));
+	EACH_TALLY(t, &attacks) {
+		if (t->to != target)
+			continue;
+		tally_add(&own(m)->attacks, t->from, target, -t->count);
+		if (is_area(m, t->from))
+			kn_add(m, t->from, side, -t->count);
+		add_moved(m, target, side, t->count);
+	}
+}
+
+/* 2.4x No more attack from an area than are there; those withdrawn count as idle first, then as moved. */
+static void call_off(struct match *m, struct ruling *r, int from)
+{
+	struct tally attacks = own_of(m)->attacks;
+	int present = ground_of(m, from)->n[own_of(m)->turn];
+
+	for (int i = attacks.n - 1; i >= 0; i--) {
+		int excess = kn_attacking_from(m, from) - present, n = attacks.v[i].count;
+
+		if (attacks.v[i].from != from || excess <= 0)
+			continue;
+		n = excess < n ? excess : n;
+		tally_add(&own(m)->attacks, from, attacks.v[i].to, -n);
+		say(r, "2.4", "%d battalion%s fewer attack %s from %s", n, n == 1 ? "" : "s",
+		    area(m, attacks.v[i].to), area(m, from));
+	}
+	lower(&ground(m, from)->moved, present - kn_attacking_from(m, from));
+}
+
+void kn_clear_attacks(struct match *m, struct ruling *r)
+{
+	struct tally attacks;
+
+	EACH_AREA(h, m)
+		call_off(m, r, h);
+	attacks = own_of(m)->attacks;
+	EACH_TALLY(t, &attacks)
+		if (!kn_is_hostile(m, t->to, own_of(m)->turn))
+			kn_enter(m, r, t->to);
+}

@@ -1,0 +1,520 @@
+/* 02-cards.c: 2.4 hands, decks and used cards, the questions that cards answer, and the Allied withdrawal. */
+#include "games/kampen-om-norge/norge.h"
+
+static void list_pieces(const struct match *m, int box, struct list *cards)
+{
+	cards->n = 0;
+	EACH_PIECE_AT(p, m, known(m, box))
+		list_add(cards, p);
+}
+
+static const char *names(const struct match *m, struct ruling *r, const struct list *pieces)
+{
+	struct buffer b = { .arena = r->arena };
+
+	if (r->quiet || !pieces->n)
+		return "nothing";
+	for (int i = 0; i < pieces->n; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "", id(m, pieces->v[i]));
+	return b.bytes;
+}
+
+/* ---- 2.4 a card of the hand ----------------------------------------------- */
+
+bool kn_holds_card(const struct match *m, int side, int p)
+{
+	return p != NONE && is_card(m, p) && lies_in(m, p, HAND + side);
+}
+
+bool kn_check_card(const struct match *m, const struct action *a, int type, const char *rule,
+		   struct ruling *r)
+{
+	if (a->piece == NONE)
+		return refuse(r, "2.4", "no card is named");
+	if (!kn_holds_card(m, a->side, a->piece))
+		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, a->piece), faction(m, a->side));
+	if (type != NONE && type_of(m, a->piece) != type)
+		return refuse(r, rule, "%s is no %s", id(m, a->piece), kn_type_names[type]);
+	return true;
+}
+
+/* 2.4c 6.2a A 9 April card leaves the game, and is none of those that 4.4c counts. */
+void kn_use(struct match *m, struct ruling *r, int p)
+{
+	int side = side_of(m, p);
+
+	r->revealed = true;
+	put(m, p, known(m, is_april(m, p) ? OUT : USED + side));
+	if (!is_april(m, p))
+		own(m)->used[side]++;
+}
+
+void kn_play(struct match *m, struct ruling *r, const struct action *a, const char *rule)
+{
+	kn_use(m, r, a->piece);
+	say(r, rule, "%s play%s %s", faction(m, a->side), s_of(a->side), id(m, a->piece));
+}
+
+/* ---- 4.3 cards traded for their symbols ------------------------------------- */
+
+static bool check_traded(const struct match *m, int side, const struct list *cards, int i, int but,
+			 struct ruling *r)
+{
+	int p = cards->v[i];
+
+	for (int j = 0; j < i; j++)
+		if (cards->v[j] == p)
+			return refuse(r, "4.3", "%s is named twice", id(m, p));
+	if (!kn_holds_card(m, side, p))
+		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, p), faction(m, side));
+	if (p == but)	/* A.A.invasjon-b */
+		return refuse(r, "4.3", "%s is played and cannot be traded as well", id(m, p));
+	return true;
+}
+
+bool kn_check_trade(const struct match *m, int side, const struct list *cards, int but, struct ruling *r)
+{
+	if (!cards->n)
+		return refuse(r, "4.3", "no card is named");
+	for (int i = 0; i < cards->n; i++)
+		if (!check_traded(m, side, cards, i, but, r))
+			return false;
+	return true;
+}
+
+int kn_symbols(const struct match *m, const struct list *cards)
+{
+	int n = 0;
+
+	for (int i = 0; i < cards->n; i++)
+		n += counter(m, cards->v[i])->value[SYMBOLS];
+	return n;
+}
+
+void kn_trade(struct match *m, struct ruling *r, int side, const struct list *cards, const char *rule)
+{
+	for (int i = 0; i < cards->n; i++)
+		kn_use(m, r, cards->v[i]);
+	say(r, rule, "%s trade%s %s, reinforcement symbols: %d", faction(m, side), s_of(side),
+	    names(m, r, cards), kn_symbols(m, cards));
+}
+
+/* ---- 2.4 4.4 the decks --------------------------------------------------------- */
+
+int kn_pick(struct ruling *r, const struct list *of, const char *rule, const char *label, unsigned readers)
+{
+	if (!of->n)
+		bug("one is to be picked out of none, for %s", label);
+	return of->v[of->n == 1 ? 0 : draw(r, rule, label, of->n, readers) - 1];
+}
+
+/* 1.3a 2.4w x What the end of a deck leads to is seen to by kn_judge. */
+static void note_deck(struct match *m, int side)
+{
+	struct norge *o = own(m);
+
+	if (count_at(m, known(m, DECK + side)))
+		return;
+	if (side == ALLIES)
+		o->exhausted = true;
+	if (side != NORWAY)
+		o->news = (uint16_t)(o->news | (side == GERMANY ? LAST_CARD : NO_MORE_CARDS));
+}
+
+/* 2.4r Reading: at once, also in the middle of a refill; the hand stays out of it. */
+static bool reshuffle(struct match *m)
+{
+	struct list cards;
+
+	if (count_at(m, known(m, DECK + NORWAY)))
+		return false;
+	list_pieces(m, USED + NORWAY, &cards);
+	for (int i = 0; i < cards.n; i++)
+		put(m, cards.v[i], known(m, DECK + NORWAY));
+	return cards.n > 0;
+}
+
+static bool may_draw(const struct match *m, int side)
+{
+	return count_at(m, known(m, HAND + side)) < cell(m, PER_FACTION, HAND_SIZE, side) &&
+	       count_at(m, known(m, DECK + side)) && !(side == ALLIES && own_of(m)->exhausted);
+}
+
+/* 1.3a 2.4w The last unused card of germany or allies ends the refill: their deck stays empty. */
+void kn_refill(struct match *m, struct ruling *r, int side, const char *rule)
+{
+	unsigned owner = 1u << side;
+	struct list drawn = { 0 }, deck;
+	bool again = false;
+
+	while (may_draw(m, side)) {
+		int p;
+
+		list_pieces(m, DECK + side, &deck);
+		p = kn_pick(r, &deck, rule, text(r->arena, "card %d", drawn.n + 1), owner);
+		put(m, p, known(m, HAND + side));
+		list_add(&drawn, p);
+		note_deck(m, side);
+		again |= side == NORWAY && reshuffle(m);
+	}
+	if (!drawn.n)
+		return;
+	tell(r, owner, rule, "%s draw%s %s", faction(m, side), s_of(side), names(m, r, &drawn));
+	tell_others(r, owner, rule, "%s draw%s %d card%s", faction(m, side), s_of(side), drawn.n,
+		    drawn.n == 1 ? "" : "s");
+	if (again)
+		say(r, "2.4", "%s shuffles its used cards, which are its deck again", faction(m, side));
+}
+
+/* 6.1m Nobody may read the number drawn: it would tell of those that stay hidden. */
+void kn_void(struct match *m, struct ruling *r, int side, int n, const char *rule)
+{
+	struct list deck;
+
+	if (side == NORWAY)	/* 8.2i */
+		return;
+	for (int i = 1; i <= n && count_at(m, known(m, DECK + side)); i++) {
+		int p;
+
+		list_pieces(m, DECK + side, &deck);
+		p = kn_pick(r, &deck, rule, text(r->arena, "void %d", i), 0);
+		put(m, p, known(m, USED + side));
+		r->revealed = true;
+		say(r, rule, "%s of %s is voided", id(m, p), faction(m, side));
+		note_deck(m, side);
+	}
+}
+
+/* ---- windows ---------------------------------------------------------------------- */
+
+static bool passes(const struct match *m, int side, int window)
+{
+	return own_of(m)->standing[side] >> window & 1;
+}
+
+/* Something else than `pass` or `done` answers what is pending. */
+static bool has_card_answer(const struct match *m, struct ruling *r)
+{
+	enum { MOST = 4 };
+	const struct verb *closing[MOST + 1] = { 0 };
+	int n = 0;
+
+	for (const struct verb *const *v = top_frame(m)->state->verbs; *v && n < MOST; v++)
+		if (same((*v)->name, "pass") || same((*v)->name, "done"))
+			closing[n++] = *v;
+	return has_answer_but(m, r->arena, closing);
+}
+
+bool kn_open(struct match *m, struct ruling *r, const struct state *s, int side, int window, struct frame on)
+{
+	struct frame *f;
+
+	if (passes(m, side, window))
+		return false;
+	f = ask(m, s, side);
+	f->who = on.who;
+	f->where = on.where;
+	f->border = on.border;
+	f->count = on.count;
+	if (plays(m, OPTION_WINDOWS_ALWAYS) ? count_at(m, known(m, HAND + side)) > 0 : has_card_answer(m, r))
+		return true;
+	done(m);
+	return false;
+}
+
+static void pass(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+}
+
+/* ---- standing passes ---------------------------------------------------------------- */
+
+enum { G = 1 << GERMANY, N = 1 << NORWAY, A = 1 << ALLIES };
+
+/* Who is ever asked: in the basic game, in the advanced one. */
+static const uint8_t asked[][2] = {
+	[W_DIVERT] = { A, A | N },
+	[W_SABOTAGE] = { N, N },
+	[W_ENGINEER] = { G, G },
+	[W_ATTACK] = { G | N | A, G | N | A },
+	[W_DEFENCE] = { G | N | A, G | N | A },
+	[W_COUNTER] = { G | N | A, G | N | A },
+	[W_RESCUE] = { A, A },
+	[W_TORPEDO] = { G | A, G | N | A },
+	[W_NAVAL] = { 0, G | A },
+	[W_PLACEMENT] = { 0, G | N | A },
+	[W_SMOKE] = { 0, G },
+	[W_DIVE] = { 0, A },
+	[W_SAILORS] = { 0, G },
+	[W_MINE] = { 0, A },
+	[W_FORT] = { 0, N },
+};
+
+static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!(asked[a->word][is_advanced(m)] >> a->side & 1))
+		return refuse(r, "2.4", "'%s' is never asked of %s", kn_window_names[a->word],
+			      faction(m, a->side));
+	if (passes(m, a->side, a->word) == a->yes)
+		return refuse(r, "2.4", "'%s' is %s passed unasked", kn_window_names[a->word],
+			      a->yes ? "already" : "not");
+	return true;
+}
+
+/* A pass that stands for all windows of a kind to come; the one that is open is still to be answered. */
+static void set_standing(struct match *m, const struct action *a, struct ruling *r)
+{
+	unsigned bits = own_of(m)->standing[a->side], bit = 1u << a->word;
+
+	own(m)->standing[a->side] = (uint16_t)(a->yes ? bits | bit : bits & ~bit);
+	tell(r, 1u << a->side, "2.4", "%s %s '%s' from now on", faction(m, a->side),
+	     a->yes ? "passes unasked at" : "is asked again about", kn_window_names[a->word]);
+	tell_others(r, 1u << a->side, "2.4", "standing passes of %s are changed", faction(m, a->side));
+}
+
+static void offer_standing(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	for (int w = 0; kn_window_names[w]; w++) {
+		a.word = (int16_t)w;
+		a.yes = !passes(m, a.side, w);
+		offer(o, &a);
+	}
+}
+
+/* ---- 2.4x y the Allied withdrawal: battalions ------------------------------------------ */
+
+/* 2.4x In another's turn the attackers of an area are not Allied. */
+static int bound_from(const struct match *m, int h)
+{
+	return own_of(m)->turn == ALLIES ? kn_attacking_from(m, h) : 0;
+}
+
+static int free_in(const struct match *m, int h)
+{
+	return ground_of(m, h)->n[ALLIES] - bound_from(m, h);
+}
+
+static int bound_for(const struct match *m, int from, int to)
+{
+	return own_of(m)->turn == ALLIES ? tally_get(&own_of(m)->attacks, from, to) : 0;
+}
+
+/* What the battalion to be withdrawn attacks: if nothing is said, one that attacks nothing goes first. */
+static int target_of(const struct match *m, const struct action *a)
+{
+	if (a->place != NONE || free_in(m, a->from) > 0)
+		return a->place;
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (t->from == a->from && bound_for(m, t->from, t->to))
+			return t->to;
+	return NONE;
+}
+
+static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int target;
+
+	if (!is_area(m, a->from))
+		return refuse(r, "2.4", "%s is no land area", area(m, a->from));
+	target = target_of(m, a);
+	if (target != NONE && !bound_for(m, a->from, target))
+		return refuse(r, "2.4", "no Allied battalion of %s attacks %s", area(m, a->from),
+			      area(m, target));
+	if (target == NONE && free_in(m, a->from) < 1 && !bound_for(m, known(m, BY_SEA), a->from))
+		return refuse(r, "2.4", "no Allied battalion is in %s, nor lands there", area(m, a->from));
+	return true;
+}
+
+static void take_battalion(struct match *m, int from, int target)
+{
+	if (target != NONE)
+		tally_add(&own(m)->attacks, from, target, -1);
+	if (target != NONE || free_in(m, from) > 0)
+		kn_add(m, from, ALLIES, -1);
+	else
+		tally_add(&own(m)->attacks, known(m, BY_SEA), from, -1);
+}
+
+/* 1.3e No defeat. 2.4x An attack without attackers or defenders is over at once. */
+static void withdraw(struct match *m, const struct action *a, struct ruling *r)
+{
+	take_battalion(m, a->from, target_of(m, a));
+	say(r, "2.4", "an Allied battalion is withdrawn from %s", area(m, a->from));
+	if (--m->pending[m->depth - 1].count < 1)
+		done(m);
+	kn_clear_attacks(m, r);
+}
+
+static void offer_withdraw(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_AREA(h, m)
+		if (free_in(m, h) > 0 || bound_for(m, known(m, BY_SEA), h)) {
+			a.from = (int16_t)h;
+			offer(o, &a);
+		}
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (is_area(m, t->from)) {
+			a.from = t->from;
+			a.place = t->to;
+			offer(o, &a);
+		}
+}
+
+/* ---- 5.2a b the Allied withdrawal: ships ------------------------------------------------- */
+
+/* One that has been sunk in the combat of the moment is lost already. */
+static bool may_go_home(const struct match *m, int p)
+{
+	return side_of(m, p) == ALLIES && kn_is_true_ship(m, p) && !has_mark(m, p, SUNK);
+}
+
+static bool is_capital(const struct match *m, int p)
+{
+	return class_of(m, p) == SLAGSKIP || class_of(m, p) == HANGARSKIP;
+}
+
+static int count_homeward(const struct match *m, bool capital)
+{
+	int n = 0;
+
+	EACH_UNIT(p, m)
+		n += may_go_home(m, p) && (!capital || is_capital(m, p));
+	return n;
+}
+
+/* 5.2b Reading: the second light or heavy one goes only when no capital ship is left. */
+static bool check_send_home(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int class = class_of(m, a->piece);
+	bool again = class == MINDRE_SKIP ? own_of(m)->sent_light
+		     : class == TUNG_KRYSSER && own_of(m)->sent_heavy;
+
+	if (!may_go_home(m, a->piece))
+		return refuse(r, "5.2", "%s is no Allied ship at sea", id(m, a->piece));
+	if (again && count_homeward(m, true))
+		return refuse(r, "5.2", "one %s goes home, the rest are slagskip and hangarskip",
+			      kn_class_names[class]);
+	return true;
+}
+
+static void send_home(struct match *m, const struct action *a, struct ruling *r)
+{
+	own(m)->sent_light |= class_of(m, a->piece) == MINDRE_SKIP;
+	own(m)->sent_heavy |= class_of(m, a->piece) == TUNG_KRYSSER;
+	r->revealed = true;
+	say(r, "5.2", "%s is sent home from %s", id(m, a->piece), area(m, m->at[a->piece]));
+	kn_scrap(m, a->piece);
+	if (--m->pending[m->depth - 1].count < 1)
+		done(m);
+}
+
+static void offer_send_home(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (may_go_home(m, p)) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+/* 2.4x 5.2a With fewer on the board, all of them go. */
+void kn_begin_withdrawal(struct match *m, struct ruling *r)
+{
+	int battalions = lesser(limit(m, WITHDRAWN_BATTALIONS), kn_battalions(m, ALLIES));
+	int ships = is_advanced(m) ? lesser(limit(m, WITHDRAWN_SHIPS), count_homeward(m, false)) : 0;
+
+	own(m)->sent_light = own(m)->sent_heavy = false;
+	say(r, "2.4", "the Allied deck is used up: %d battalions leave Norway", battalions);
+	if (ships)
+		ask(m, &kn_withdraw_ships, ALLIES)->count = (int16_t)ships;
+	if (battalions)
+		ask(m, &kn_withdraw, ALLIES)->count = (int16_t)battalions;
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+const struct verb kn_pass = {
+	.name = "pass",
+	.about = "plays no card here",
+	.rules = "2.4",
+	.apply = pass,
+};
+
+static const struct param standing_params[] = {
+	{ PARAM("window", ARG_WORD, word), .names = kn_window_names, .about = "the kind of question",
+	  .secret = true },
+	{ PARAM("pass", ARG_BOOL, yes), .about = "yes: pass it unasked; no: be asked again",
+	  .secret = true },
+	{ 0 }
+};
+
+const struct verb kn_standing = {
+	.name = "standing",
+	.about = "passes questions of a kind unasked, from the next one on, or revokes that",
+	.rules = "2.4",
+	.params = standing_params,
+	.check = check_standing,
+	.apply = set_standing,
+	.offer = offer_standing,
+	.aside = true,
+	.idle = true,
+};
+
+static const struct param withdraw_params[] = {
+	{ PARAM("from", ARG_PLACE, from), .about = "where it is, or where it is landing" },
+	{ PARAM("attacking", ARG_PLACE, place), .optional = true,
+	  .about = "one that attacks this area by land" },
+	{ 0 }
+};
+
+static const struct verb withdraw_verb = {
+	.name = "withdraw",
+	.about = "takes an Allied battalion off the board",
+	.rules = "2.4",
+	.params = withdraw_params,
+	.check = check_withdraw,
+	.apply = withdraw,
+	.offer = offer_withdraw,
+};
+
+const struct state kn_withdraw = {
+	.name = "withdraw",
+	.rule = "2.4",
+	.asks = "withdraw battalions from Norway",
+	.verbs = (const struct verb *const[]){ &withdraw_verb, NULL },
+	.needs = NEEDS_COUNT,
+};
+
+static const struct param ship_params[] = {
+	{ PARAM("ship", ARG_PIECE, piece), .about = "an Allied ship at sea" },
+	{ 0 }
+};
+
+static const struct verb send_home_verb = {
+	.name = "send-home",
+	.about = "takes an Allied ship out of the game",
+	.rules = "5.2",
+	.params = ship_params,
+	.check = check_send_home,
+	.apply = send_home,
+	.offer = offer_send_home,
+};
+
+const struct state kn_withdraw_ships = {
+	.name = "withdraw-ships",
+	.rule = "5.2",
+	.asks = "send ships home",
+	.verbs = (const struct verb *const[]){ &send_home_verb, NULL },
+	.needs = NEEDS_COUNT,
+};

@@ -1,0 +1,620 @@
+/* 04-combat.c: land combat (4.2), its order, steps 1 to 5: the cards of both sides and the dice. */
+#include "games/kampen-om-norge/norge.h"
+
+/* ---- the phase ------------------------------------------------------------ */
+
+/* 4.2b 4.2k One combat after the other, until no attack is left. */
+void kn_open_land_combat(struct match *m, struct ruling *r)
+{
+	kn_clear_attacks(m, r);
+	if (own(m)->attacks.n)
+		ask(m, &kn_fight, own(m)->turn);
+	else
+		kn_next_phase(m, r);
+}
+
+static bool check_fight(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_area(m, a->place) || !kn_is_attacked(m, a->place))
+		return refuse(r, "4.2", "%s is not under attack", area(m, a->place));
+	return true;
+}
+
+static void fight(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	own(m)->step = C_INTIMIDATE;
+	say(r, "4.2", "combat in %s, %d against %d", area(m, a->place), kn_attackers(m, a->place),
+	    kn_enemies_in(m, a->place, own(m)->turn));
+	ask(m, &kn_battle, NONE)->where = a->place;
+}
+
+static void offer_fight(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_AREA(h, m)
+		if (!o->full && kn_is_attacked(m, h)) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+/* ---- what was played ------------------------------------------------------ */
+
+static bool is_against(const struct match *m, int p, int card)
+{
+	return has_mark(m, p, PLAYED) && unit_of(m, p)->cancels == card;
+}
+
+static bool is_answered(const struct match *m, int card)
+{
+	EACH_UNIT(p, m)
+		if (is_against(m, p, card))
+			return true;
+	return false;
+}
+
+/* A.G.jagerbomber-b What cancels may be cancelled in step 3, and that has no answer (4.2.3a). */
+bool kn_is_cancelled(const struct match *m, int card)
+{
+	EACH_UNIT(p, m)
+		if (is_against(m, p, card) && !is_answered(m, p))
+			return true;
+	return false;
+}
+
+bool kn_is_played(const struct match *m, int type, int side)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, PLAYED) && type_of(m, p) == type && !kn_are_enemies(side_of(m, p), side))
+			return true;
+	return false;
+}
+
+/* ---- what the cards demand ------------------------------------------------- */
+
+/* Cards with a text that limits them in a combat. All allow one of them and no more. */
+static const struct text {
+	int16_t type, side;
+	bool april;
+	const char *rule;
+	bool flies;		/* attacks within air range */
+	bool marches;		/* does not attack beside paratroopers alone */
+} texts[] = {
+	{ ARTILLERI, GERMANY, .rule = "A.G.artilleri", .marches = true },
+	{ BOMBEFLY, GERMANY, .rule = "A.G.bombefly", .flies = true },
+	{ BOMBEFLY, GERMANY, .april = true, .rule = "A.G9.bombefly", .flies = true },
+	{ GEBIRGSJAGER, GERMANY, .rule = "A.G.gebirgsjager", .marches = true },
+	{ GEBIRGSJAGER, GERMANY, .april = true, .rule = "A.G9.gebirgsjager", .marches = true },
+	{ INGENIORKOMPANI, GERMANY, .rule = "A.G.ingeniorkompani" },
+	{ JAGERBOMBER, GERMANY, .rule = "A.G.jagerbomber", .flies = true },
+	{ PANZER, GERMANY, .rule = "A.G.panzer", .marches = true },
+	{ SPEIDERTROPP, GERMANY, .rule = "A.G.speidertropp", .marches = true },
+	{ BAKHOLD, NORWAY, .rule = "A.N.bakhold" },
+	{ PANSERVERN, NORWAY, .rule = "A.N.panservern" },
+	{ PANSERVERN, ALLIES, .rule = "A.A.panservern" },
+	{ KYSTBOMBARDEMENT, ALLIES, .rule = "A.A.kystbomb" },
+};
+
+/* What cancels what, and in which step. */
+static const struct answer {
+	int16_t type, victim;
+	bool defending, countering;
+} answers[] = {
+	{ JAGERFLY, BOMBEFLY, .defending = true },
+	{ PANSERVERN, PANZER, .defending = true, .countering = true },
+	{ JAGERBOMBER, JAGERFLY, .countering = true },
+	{ SPEIDERTROPP, BAKHOLD, .countering = true },
+};
+
+/* NULL: its text says nothing of the kind. */
+static const struct text *text_of(const struct match *m, int p)
+{
+	for (size_t i = 0; i < LENGTH(texts); i++)
+		if (texts[i].type == type_of(m, p) && texts[i].side == side_of(m, p) &&
+		    texts[i].april == is_april(m, p))
+			return &texts[i];
+	return NULL;
+}
+
+/* NULL: it cancels nothing. A.N9.jagerfly no 9 April card does. */
+static const struct answer *answer_of(const struct match *m, int p)
+{
+	for (size_t i = 0; i < LENGTH(answers); i++)
+		if (answers[i].type == type_of(m, p) && !is_april(m, p))
+			return &answers[i];
+	return NULL;
+}
+
+static int field(const struct match *m)
+{
+	return top_frame(m)->where;
+}
+
+/* 4.2d 4.2e */
+static bool check_present(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool present = a->side == own_of(m)->turn ? kn_attackers(m, field(m)) > 0
+						  : ground_of(m, field(m))->n[a->side] > 0;
+
+	if (!present && !(a->side == ALLIES && type_of(m, a->piece) == JAGERFLY))
+		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", faction(m, a->side),
+			      area(m, field(m)));
+	return true;
+}
+
+/* 4.2.1c Bombefly and Jagerbomber are one type; A.G.jagerbomber-c not where the latter cancels. */
+static bool is_used_up(const struct match *m, const struct action *a)
+{
+	int type = type_of(m, a->piece);
+
+	if (kn_is_played(m, type, a->side))
+		return true;
+	return a->piece2 == NONE && ((type == BOMBEFLY && kn_is_played(m, JAGERBOMBER, a->side)) ||
+				     (type == JAGERBOMBER && kn_is_played(m, BOMBEFLY, a->side)));
+}
+
+/* 4.2.1b 4.2.2b One of a type in a combat, joint defenders together. */
+static bool check_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct text *t = text_of(m, a->piece);
+	const char *type = kn_type_names[type_of(m, a->piece)];
+
+	if (!is_used_up(m, a))
+		return true;
+	if (t)
+		return refuse(r, t->rule, "no other %s may be played in this combat", type);
+	if (a->side == own_of(m)->turn)
+		return refuse(r, "4.2.1", "the attacker has played a card of the type %s", type);
+	return refuse(r, "4.2.2", "the defender has played a card of the type %s", type);
+}
+
+/* A.A.alpejeger-b A.A.bergjeger-b */
+static bool check_mountain_troops(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int type = type_of(m, a->piece);
+
+	if (type == ALPEJEGER && kn_is_played(m, BERGJEGER, a->side))
+		return refuse(r, "A.A.alpejeger", "polsk-bergjeger has been played in this combat");
+	if (type == BERGJEGER && kn_is_played(m, ALPEJEGER, a->side))
+		return refuse(r, "A.A.bergjeger", "fransk-alpejeger has been played in this combat");
+	return true;
+}
+
+static bool check_any(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, NONE, "2.4", r) && check_present(m, a, r) && check_once(m, a, r) &&
+	       check_mountain_troops(m, a, r);
+}
+
+/* ---- step 1: the attacker ---------------------------------------------------- */
+
+static bool is_by_air_alone(const struct match *m, int target)
+{
+	return kn_attackers(m, target) == tally_get(&own_of(m)->attacks, known(m, BY_AIR), target);
+}
+
+/* 2.3v A.G.artilleri-b and the like */
+static bool check_text(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct text *t = text_of(m, a->piece);
+
+	if (t && t->flies && !kn_in_air_range(m, field(m)))
+		return refuse(r, t->rule, "%s is out of air range", area(m, field(m)));
+	if (t && t->marches && is_by_air_alone(m, field(m)))
+		return refuse(r, t->rule, "only paratroopers attack %s", area(m, field(m)));
+	return true;
+}
+
+/* A.A.kystbomb-c A.A.kystbomb-d 2.3n */
+static bool check_bombardment(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = field(m);
+
+	if (type_of(m, a->piece) != KYSTBOMBARDEMENT)
+		return true;
+	if (!kn_by_open_sea(m, h))
+		return refuse(r, "A.A.kystbomb", "%s borders none of the sea zones III to VII", area(m, h));
+	if (kn_by_guarded_sea(m, h))
+		return refuse(r, "2.3", "%s borders sea zone I or II", area(m, h));
+	if (is_advanced(m) && !kn_is_supported(m, h, SLAGSKIP))
+		return refuse(r, "A.A.kystbomb", "no slagskip is in the sea zone beside %s", area(m, h));
+	return true;
+}
+
+/* 4.2.1d 4.2.1e 4.2.1f */
+static bool check_attacks(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->piece2 != NONE && !refuse(r, "4.2.1", "no card is cancelled in the first step"))
+		return false;
+	if (cell(m, EFFECTS, type_of(m, a->piece), IN_ATTACK) <= 0)
+		return refuse(r, "4.2.1", "%s has no effect in attack", id(m, a->piece));
+	return true;
+}
+
+static bool check_attack_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_any(m, a, r) && check_attacks(m, a, r) && check_text(m, a, r) &&
+	       check_bombardment(m, a, r);
+}
+
+/* ---- steps 2 and 3: the defender, and the attacker once more ------------------- */
+
+/* A.A.jagerfly-c A.A.jagerfly-d; 2.3n does not name this card. */
+static bool check_fighters(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = field(m);
+
+	if (type_of(m, a->piece) != JAGERFLY)
+		return true;
+	if (!kn_by_open_sea(m, h))
+		return refuse(r, "A.A.jagerfly", "%s borders none of the sea zones III to VII", area(m, h));
+	if (is_advanced(m) && !kn_is_supported(m, h, HANGARSKIP))
+		return refuse(r, "A.A.jagerfly", "no hangarskip is in the sea zone beside %s", area(m, h));
+	return true;
+}
+
+/* The card to be cancelled was played by the enemy, and it is one that this card cancels. */
+static bool is_victim(const struct match *m, const struct answer *by, const struct action *a)
+{
+	return a->piece2 != NONE && has_mark(m, a->piece2, PLAYED) && type_of(m, a->piece2) == by->victim &&
+	       kn_are_enemies(side_of(m, a->piece2), a->side);
+}
+
+/* 4.2.2c 4.2.2d 4.2.2e */
+static bool check_defence_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct answer *by = answer_of(m, a->piece);
+
+	if (!check_any(m, a, r))
+		return false;
+	if (a->piece2 == NONE) {
+		if (cell(m, EFFECTS, type_of(m, a->piece), IN_DEFENCE) <= 0 || is_april(m, a->piece))
+			return refuse(r, "4.2.2", "%s adds no dice in defence", id(m, a->piece));
+		return true;
+	}
+	if (!by || !by->defending)
+		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, a->piece));
+	if (!is_victim(m, by, a))
+		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, a->piece),
+			      kn_type_names[by->victim], id(m, a->piece2));
+	return check_fighters(m, a, r);
+}
+
+/* 4.2.3b 4.2.3c 4.2.3d A card that cancels needs neither air range nor others than paratroopers. */
+static bool check_counter_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct answer *by = answer_of(m, a->piece);
+
+	if (!check_any(m, a, r))
+		return false;
+	if (!by || !by->countering)
+		return refuse(r, "4.2.3", "%s cancels no card of a defender", id(m, a->piece));
+	if (!is_victim(m, by, a))
+		return refuse(r, "4.2.3", "%s must cancel a %s played in this combat", id(m, a->piece),
+			      kn_type_names[by->victim]);
+	return true;
+}
+
+/* ---- playing them ---------------------------------------------------------------- */
+
+/* 2.4c It lies with the used ones at once; the mark keeps it in the combat. */
+static void play(struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *rule = top_frame(m)->state->rule;
+	int column = a->side == own(m)->turn ? IN_ATTACK : IN_DEFENCE;
+
+	kn_use(m, r, a->piece);
+	mark(m, a->piece, PLAYED);
+	unit(m, a->piece)->cancels = a->piece2;
+	if (a->piece2 == NONE)
+		say(r, rule, "%s play%s %s, dice added: %d", faction(m, a->side), s_of(a->side),
+		    id(m, a->piece), cell(m, EFFECTS, type_of(m, a->piece), column));
+	else
+		say(r, rule, "%s play%s %s, which cancels %s", faction(m, a->side), s_of(a->side),
+		    id(m, a->piece), id(m, a->piece2));
+}
+
+static void offer_play(const struct match *m, struct offers *o)
+{
+	int side = top_frame(m)->side;
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (o->full || !kn_holds_card(m, side, p))
+			continue;
+		a.piece = (int16_t)p;
+		a.piece2 = NONE;
+		offer(o, &a);
+		EACH_UNIT(q, m)
+			if (!o->full && has_mark(m, q, PLAYED)) {
+				a.piece2 = (int16_t)q;
+				offer(o, &a);
+			}
+	}
+}
+
+static void end_step(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+}
+
+/* ---- steps 4 and 5: dice ------------------------------------------------------------ */
+
+/* 4.2h Dice of the cards of the attacker or of the defender. */
+static int card_dice(const struct match *m, enum roles role)
+{
+	int n = 0, column = role == ATTACKER ? IN_ATTACK : IN_DEFENCE;
+
+	EACH_UNIT(p, m) {
+		int dice = cell(m, EFFECTS, type_of(m, p), column);
+		bool attacks = !kn_are_enemies(side_of(m, p), own_of(m)->turn);
+
+		if (has_mark(m, p, PLAYED) && attacks == (role == ATTACKER) && dice > 0 &&
+		    unit_of(m, p)->cancels == NONE && !kn_is_cancelled(m, p))
+			n += dice;
+	}
+	return n;
+}
+
+/* 4.2f 4.2g Those that cross no water are counted first; then all that do, halved once. */
+static int attack_dice(const struct match *m, int target)
+{
+	int most = limit(m, DICE_BATTALIONS), dry = 0, wet = 0;
+
+	EACH_TALLY(t, &own_of(m)->attacks) {
+		if (t->to != target)
+			continue;
+		if (is_area(m, t->from) && kn_is_fjord(m, t->from, target))
+			wet += t->count;
+		else
+			dry += t->count;
+	}
+	dry = lesser(dry, most);
+	return dry + lesser(wet, most - dry) / 2 + card_dice(m, ATTACKER);
+}
+
+static int defence_dice(const struct match *m, int target)
+{
+	return lesser(kn_enemies_in(m, target, own_of(m)->turn), limit(m, DICE_BATTALIONS)) +
+	       card_dice(m, DEFENDER);
+}
+
+static const char *sixes_text(struct ruling *r, int n)
+{
+	static const char *const words[] = { "", ", one six", ", two sixes", ", three sixes" };
+
+	return n < (int)LENGTH(words) ? words[n] : text(r->arena, ", %d sixes", n);
+}
+
+/* Sets the total of the role and gives the number of sixes. who: "germany rolls". */
+static int throw_dice(struct match *m, struct ruling *r, enum roles role, int n, const char *who)
+{
+	enum { SIX = 6 };	/* 4.2i */
+	const char *rule = role == ATTACKER ? "4.2.4" : "4.2.5";
+	struct buffer b = { .arena = r->arena };
+	int sixes = 0, total = 0;
+
+	for (int i = 1; i <= n && r->verdict == LAWFUL; i++) {
+		const char *label = text(r->arena, "%s %d", role == ATTACKER ? "attack" : "defend", i);
+		int die = roll(r, rule, label, SIX);
+
+		total += die;
+		sixes += die == SIX;
+		buffer_printf(&b, " %d", die);
+	}
+	own(m)->total[role] = (int16_t)total;
+	if (n > 0)
+		say(r, rule, "%s%s: %d%s", who, b.bytes, total, sixes_text(r, sixes));
+	else
+		say(r, rule, "%s no dice: 0", who);
+	return sixes;
+}
+
+static const char *attackers_roll(const struct match *m)
+{
+	static const char *const words[] = { "germany rolls", "norway rolls", "allies roll" };
+
+	return words[own_of(m)->turn];
+}
+
+static const char *defenders_roll(const struct match *m, int target)
+{
+	const struct ground *g = ground_of(m, target);
+
+	if (own_of(m)->turn != GERMANY)
+		return "germany rolls";
+	if (!g->n[ALLIES])
+		return "norway rolls";
+	return g->n[NORWAY] ? "norway and allies roll" : "allies roll";
+}
+
+/* 4.2.4b 4.2.5a Those that are hit still roll. 4.2i Sixes beyond the enemies present do nothing. */
+static void roll_dice(struct match *m, struct ruling *r, int target)
+{
+	struct norge *o = own(m);
+	int attack = attack_dice(m, target), defence = defence_dice(m, target);
+	int hits = throw_dice(m, r, ATTACKER, attack, attackers_roll(m));
+	int hits_back = throw_dice(m, r, DEFENDER, defence, defenders_roll(m, target));
+
+	o->losses[DEFENDER] = (int16_t)lesser(hits, kn_enemies_in(m, target, o->turn));
+	o->losses[ATTACKER] = (int16_t)lesser(hits_back, kn_attackers(m, target));
+}
+
+/* ---- the combat ------------------------------------------------------------------------ */
+
+/* 4.2l Attackers that are left enter: those who lost have none here any more. */
+static void end_battle(struct match *m, struct ruling *r, int target)
+{
+	struct norge *o = own(m);
+
+	done(m);
+	if (kn_attackers(m, target))
+		kn_enter(m, r, target);
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, PLAYED)) {
+			unmark(m, p, PLAYED);
+			unit(m, p)->cancels = NONE;
+		}
+	o->step = 0;
+	for (int i = 0; i < 2; i++)
+		o->total[i] = o->losses[i] = 0;
+	o->fallen = 0;
+	o->rescued = false;
+}
+
+/* A.G9.bloff-b Intimidation may have left nobody to fight with. */
+static void open_attack(struct match *m, struct ruling *r, int target)
+{
+	if (kn_enemies_in(m, target, own(m)->turn)) {
+		kn_open(m, r, &kn_attack_cards, own(m)->turn, W_ATTACK, about(NONE, target));
+		return;
+	}
+	say(r, "4.2", "nobody is left to defend %s", area(m, target));
+	end_battle(m, r, target);
+}
+
+/* 4.2.2a norway is asked before allies. */
+static void open_defence(struct match *m, struct ruling *r, int target)
+{
+	if (own(m)->turn != GERMANY)
+		kn_open(m, r, &kn_defence_cards, GERMANY, W_DEFENCE, about(NONE, target));
+	else if (ground(m, target)->n[NORWAY])
+		kn_open(m, r, &kn_defence_cards, NORWAY, W_DEFENCE, about(NONE, target));
+}
+
+/* Steps 1 to 5, one at a time. */
+static void take_step(struct match *m, struct ruling *r, int target)
+{
+	int turn = own(m)->turn;
+
+	switch (own(m)->step++) {
+	case C_INTIMIDATE:
+		if (own(m)->april)
+			kn_open(m, r, &kn_intimidate, GERMANY, W_ATTACK, about(NONE, target));
+		break;
+	case C_ATTACK_CARDS:
+		open_attack(m, r, target);
+		break;
+	case C_DEFENCE_CARDS:
+		open_defence(m, r, target);
+		break;
+	case C_ALLIED_CARDS:	/* 4.2e with no battalion there too */
+		if (turn == GERMANY)
+			kn_open(m, r, &kn_defence_cards, ALLIES, W_DEFENCE, about(NONE, target));
+		break;
+	case C_COUNTER_CARDS:
+		kn_open(m, r, &kn_counter_cards, turn, W_COUNTER, about(NONE, target));
+		break;
+	default:
+		roll_dice(m, r, target);
+	}
+}
+
+static void battle(struct match *m, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	if (own(m)->step <= C_DICE)
+		take_step(m, r, target);
+	else if (!kn_step_losses(m, r, target) && !kn_step_retreat(m, r, target))
+		end_battle(m, r, target);
+}
+
+/* ---- tables ------------------------------------------------------------------------------ */
+
+static const struct param fight_params[] = {
+	{ PARAM("at", ARG_PLACE, place), .about = "the area under attack" },
+	{ 0 }
+};
+
+const struct state kn_fight = {
+	.name = "fight", .rule = "4.2", .asks = "choose the next combat",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "fight", .about = "fights the combat in an area under attack", .rules = "4.2",
+			.params = fight_params, .check = check_fight, .apply = fight, .offer = offer_fight,
+		}, NULL
+	},
+};
+
+const struct state kn_battle = {
+	.name = "battle", .rule = "4.2", .enter = battle, .needs = NEEDS_WHERE,
+};
+
+static const struct param attack_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ PARAM("cancels", ARG_PIECE, piece2), .optional = true, .about = "not in this step" },
+	{ 0 }
+};
+
+static const struct param defence_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ PARAM("cancels", ARG_PIECE, piece2), .optional = true,
+	  .about = "the enemy's card that it cancels; without it the card adds dice" },
+	{ 0 }
+};
+
+static const struct param counter_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ PARAM("cancels", ARG_PIECE, piece2), .about = "the enemy's card that it cancels" },
+	{ 0 }
+};
+
+static const struct verb done_verb = {
+	.name = "done", .about = "plays no further card in this step", .rules = "4.2.1 4.2.2 4.2.3",
+	.apply = end_step,
+};
+
+const struct state kn_attack_cards = {
+	.name = "attack-cards", .rule = "4.2.1", .asks = "play cards for the attack, or end the step",
+	.secret = true, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "play", .about = "plays a card that adds dice to the attack",
+			.rules = "2.3 2.4 4.2 4.2.1 A.G.artilleri A.G.bombefly A.G.gebirgsjager "
+				 "A.G.jagerbomber A.G.panzer A.G.speidertropp A.G9.bombefly "
+				 "A.G9.gebirgsjager A.N.bakhold A.A.alpejeger A.A.bergjeger "
+				 "A.A.fremmedlegion A.A.kystbomb A.A.stridsvogn",
+			.params = attack_params,
+			.check = check_attack_card, .apply = play, .offer = offer_play,
+		},
+		&done_verb, NULL
+	},
+};
+
+const struct state kn_defence_cards = {
+	.name = "defence-cards", .rule = "4.2.2", .asks = "play cards for the defence, or end the step",
+	.secret = true, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "play", .about = "plays a card that adds dice to the defence or cancels one",
+			.rules = "2.4 4.2 4.2.2 A.G.artilleri A.G.gebirgsjager A.G.ingeniorkompani "
+				 "A.G.panzer A.N.bakhold A.N.panservern A.A.alpejeger A.A.bergjeger "
+				 "A.A.fremmedlegion A.A.jagerfly A.A.panservern A.A.stridsvogn",
+			.params = defence_params,
+			.check = check_defence_card, .apply = play, .offer = offer_play,
+		},
+		&done_verb, NULL
+	},
+};
+
+const struct state kn_counter_cards = {
+	.name = "counter-cards", .rule = "4.2.3", .asks = "cancel cards of the defender, or end the step",
+	.secret = true, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "play", .about = "plays a card that cancels one of the defender",
+			.rules = "2.4 4.2 4.2.1 4.2.3 A.G.jagerbomber A.G.speidertropp A.N.panservern "
+				 "A.A.panservern",
+			.params = counter_params,
+			.check = check_counter_card, .apply = play, .offer = offer_play,
+		},
+		&done_verb, NULL
+	},
+};

@@ -1,0 +1,745 @@
+/* 04-losses.c: land combat (4.2), steps 6 to 8: losses, evacuation by sea, the winner, retreats. */
+#include "games/kampen-om-norge/norge.h"
+
+static const char *battalions(struct ruling *r, int n)
+{
+	return r->quiet ? "" : text(r->arena, "%d battalion%s", n, n == 1 ? "" : "s");
+}
+
+static void set_count(struct frame *f, int target, int n)
+{
+	f->where = (int16_t)target;
+	f->count = (int16_t)n;
+}
+
+/* A.A.kystevak-b Allied battalions that fall may still be saved, until they are buried. */
+static void note_fallen(struct match *m, int side, int n)
+{
+	if (side == ALLIES)
+		own(m)->fallen = (int16_t)(own(m)->fallen + n);
+}
+
+/* ---- 4.2.6 losses of the attacker ------------------------------------------- */
+
+/* 4.1f Those who came by land are counted in the area they came from. */
+static void strike_attackers(struct match *m, struct ruling *r, int from, int target, int n)
+{
+	int turn = own(m)->turn;
+
+	tally_add(&own(m)->attacks, from, target, -n);
+	if (is_area(m, from))
+		kn_add(m, from, turn, -n);
+	note_fallen(m, turn, n);
+	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), faction(m, turn), area(m, from));
+}
+
+/* 4.2.6b Nothing is to be chosen where all of them fall. */
+static void attacker_loses(struct match *m, struct ruling *r, int target)
+{
+	struct tally attacks = own_of(m)->attacks;
+	int n = own(m)->losses[ATTACKER];
+
+	if (n < kn_attackers(m, target)) {
+		if (n)
+			set_count(ask(m, &kn_lose, own(m)->turn), target, n);
+		return;
+	}
+	EACH_TALLY(t, &attacks)
+		if (t->to == target)
+			strike_attackers(m, r, t->from, target, t->count);
+}
+
+static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	if (tally_get(&own_of(m)->attacks, a->from, target) < 1)
+		return refuse(r, "4.2.6", "no battalion attacks %s from %s", area(m, target),
+			      area(m, a->from));
+	return true;
+}
+
+static void lose(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	if (--m->pending[m->depth - 1].count < 1)
+		done(m);
+	strike_attackers(m, r, a->from, target, 1);
+}
+
+static void offer_lose(const struct match *m, struct offers *o)
+{
+	int target = top_frame(m)->where;
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (!o->full && t->to == target) {
+			a.from = t->from;
+			offer(o, &a);
+		}
+}
+
+/* ---- 4.2.6 losses of the defender ------------------------------------------- */
+
+static void strike_defenders(struct match *m, struct ruling *r, int side, int target, int n)
+{
+	if (n < 1)
+		return;
+	kn_add(m, target, side, -n);
+	note_fallen(m, side, n);
+	say(r, "4.2.6", "%s of %s in %s: defeated", battalions(r, n), faction(m, side), area(m, target));
+}
+
+/* How many of the losses of joint defenders can be Norwegian. */
+static int least_norwegian(const struct match *m, int target)
+{
+	int n = own_of(m)->losses[DEFENDER] - ground_of(m, target)->n[ALLIES];
+
+	return n > 0 ? n : 0;
+}
+
+static int most_norwegian(const struct match *m, int target)
+{
+	return lesser(own_of(m)->losses[DEFENDER], ground_of(m, target)->n[NORWAY]);
+}
+
+static void share_losses(struct match *m, struct ruling *r, int target, int norwegian)
+{
+	int n = own(m)->losses[DEFENDER];
+
+	strike_defenders(m, r, NORWAY, target, norwegian);
+	strike_defenders(m, r, ALLIES, target, n - norwegian);
+}
+
+/* 4.2.6c Only joint defenders have a choice, and they must agree on it. */
+static void defender_loses(struct match *m, struct ruling *r, int target)
+{
+	int n = own(m)->losses[DEFENDER];
+
+	if (own(m)->turn != GERMANY)
+		strike_defenders(m, r, GERMANY, target, n);
+	else if (least_norwegian(m, target) == most_norwegian(m, target))
+		share_losses(m, r, target, least_norwegian(m, target));
+	else
+		set_count(ask(m, &kn_lose_together, NORWAY), target, n);
+}
+
+static bool check_share(const struct match *m, int norwegian, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+	int least = least_norwegian(m, target), most = most_norwegian(m, target);
+
+	if (norwegian < least || norwegian > most)
+		return refuse(r, "4.2.6", "of %d battalions lost in %s, %d to %d can be Norwegian",
+			      own_of(m)->losses[DEFENDER], area(m, target), least, most);
+	return true;
+}
+
+static bool check_lose_share(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_share(m, a->number, r);
+}
+
+static void propose_share(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	done(m);
+	if (plays(m, OPTION_TWO_PLAYERS)) {
+		share_losses(m, r, target, a->number);
+		return;
+	}
+	say(r, "4.2.6", "norway proposes to lose %d Norwegian and %d Allied battalions", a->number,
+	    own(m)->losses[DEFENDER] - a->number);
+	set_count(ask(m, &kn_consent, ALLIES), target, a->number);
+}
+
+static void order_share(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	done(m);
+	share_losses(m, r, target, a->number);
+}
+
+static void offer_share(const struct match *m, struct offers *o)
+{
+	int target = top_frame(m)->where;
+	struct action a;
+
+	offer_start(o, &a);
+	for (int n = least_norwegian(m, target); n <= most_norwegian(m, target) && !o->full; n++) {
+		a.number = (int16_t)n;
+		offer(o, &a);
+	}
+}
+
+static bool check_agree(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	return check_share(m, top_frame(m)->count, r);
+}
+
+static void agree(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct frame f = *top_frame(m);
+
+	(void)a;
+	done(m);
+	say(r, "4.2.6", "allies agree");
+	share_losses(m, r, f.where, f.count);
+}
+
+static void object(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	(void)a;
+	done(m);
+	say(r, "4.2.6", "allies object, and germany decides");
+	set_count(ask(m, &kn_lose_by_order, GERMANY), target, own(m)->losses[DEFENDER]);
+}
+
+/* ---- A.A.kystevak evacuation ------------------------------------------------- */
+
+/* 4.2.6d One card in a combat. */
+static void open_rescue(struct match *m, struct ruling *r, int target)
+{
+	if (own(m)->fallen && !own(m)->rescued)
+		kn_open(m, r, &kn_rescue, ALLIES, W_RESCUE, about(NONE, target));
+}
+
+/* A.A.kystevak-b A.A.kystevak-c */
+static bool check_haven(const struct match *m, int target, int to, struct ruling *r)
+{
+	if (!is_area(m, to) || to == target)
+		return refuse(r, "A.A.kystevak", "%s is no other land area", area(m, to));
+	if (kn_is_hostile(m, to, ALLIES) || kn_is_attacked(m, to))
+		return refuse(r, "A.A.kystevak", "the enemy is in %s", area(m, to));
+	return kn_check_figure(m, known(m, BY_SEA), to, ALLIES, 1, r);
+}
+
+/* A.A.kystevak-d A.A.kystevak-e 2.3n Both coasts are tested. */
+static bool check_rescue(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	if (!kn_check_card(m, a, KYSTEVAKUERING, "A.A.kystevak", r))
+		return false;
+	if (!own_of(m)->fallen || own_of(m)->rescued)
+		return refuse(r, "4.2.6", "no Allied battalion is left to be saved");
+	return kn_check_allied_coast(m, target, "A.A.kystevak", r) && check_haven(m, target, a->place, r) &&
+	       kn_check_allied_coast(m, a->place, "A.A.kystevak", r);
+}
+
+static void rescue(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct norge *o = own(m);
+
+	done(m);
+	kn_use(m, r, a->piece);
+	o->rescued = true;
+	o->fallen--;
+	o->losses[o->turn == ALLIES ? ATTACKER : DEFENDER]--;
+	kn_add(m, a->place, ALLIES, 1);
+	if (o->turn == ALLIES)
+		ground(m, a->place)->moved++;
+	say(r, "A.A.kystevak", "allies play %s and save a battalion: it is in %s", id(m, a->piece),
+	    area(m, a->place));
+}
+
+static void offer_rescue(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!kn_holds_card(m, ALLIES, p) || type_of(m, p) != KYSTEVAKUERING)
+			continue;
+		a.piece = (int16_t)p;
+		EACH_AREA(h, m)
+			if (!o->full && has_feature(m, h, COAST)) {
+				a.place = (int16_t)h;
+				offer(o, &a);
+			}
+	}
+}
+
+/* 1.3e Only now are they defeated for good. */
+static void bury(struct match *m)
+{
+	struct norge *o = own(m);
+
+	if (o->losses[ATTACKER] > 0 || o->losses[DEFENDER] > 0)
+		o->news |= DEFEAT;
+	o->losses[ATTACKER] = o->losses[DEFENDER] = o->fallen = 0;
+}
+
+bool kn_step_losses(struct match *m, struct ruling *r, int target)
+{
+	if (own(m)->step < C_ATTACKER_LOSES || own(m)->step > C_BURY)
+		return false;
+	switch (own(m)->step++) {
+	case C_ATTACKER_LOSES:
+		attacker_loses(m, r, target);
+		break;
+	case C_DEFENDER_LOSES:
+		defender_loses(m, r, target);
+		break;
+	case C_RESCUE:
+		open_rescue(m, r, target);
+		break;
+	default:
+		bury(m);
+	}
+	return true;
+}
+
+/* ---- 4.2.8 where a retreat may go --------------------------------------------- */
+
+enum { TOGETHER = FACTIONS };	/* norway and allies, who need an area open to both */
+
+/* 4.2.8f 4.2.8g 4.2.8k Water stops German and Allied defenders. */
+static bool may_go(const struct match *m, int side, int from, int to)
+{
+	bool dry = side != NORWAY && side != own_of(m)->turn;
+
+	if (side == TOGETHER)
+		return may_go(m, NORWAY, from, to) && may_go(m, ALLIES, from, to);
+	return is_area(m, to) && kn_may_retreat(m, side, from, to, dry);
+}
+
+/* How many areas there are; *last: one of them. */
+static int count_ways(const struct match *m, int side, int from, int *last)
+{
+	int n = 0;
+
+	EACH_AREA(h, m)
+		if (may_go(m, side, from, h)) {
+			*last = h;
+			n++;
+		}
+	return n;
+}
+
+static const char *obstacle(const struct match *m, int side, int from, int to)
+{
+	int one = side == TOGETHER ? ALLIES : side;
+
+	if (!kn_are_neighbours(m, from, to))
+		return "it is no neighbouring area";
+	if (kn_is_hostile(m, to, one))
+		return "the enemy is there";
+	if (kn_is_attacked(m, to))
+		return "a combat is still to be fought there";
+	if (kn_is_fjord(m, from, to) && one != own_of(m)->turn && one != NORWAY)
+		return "it lies across water";
+	return "an attack of this turn came from there";
+}
+
+static bool check_way(const struct match *m, int side, int to, struct ruling *r)
+{
+	int from = top_frame(m)->where;
+
+	if (!may_go(m, side, from, to))
+		return refuse(r, "4.2.8", "no retreat from %s to %s: %s", area(m, from), area(m, to),
+			      obstacle(m, side, from, to));
+	return true;
+}
+
+static void offer_ways(struct offers *o, int side)
+{
+	const struct match *m = o->match;
+	int from = top_frame(m)->where;
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_AREA(h, m)
+		if (!o->full && may_go(m, side, from, h)) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+/* ---- 4.2.8 the defender retreats ---------------------------------------------- */
+
+void kn_withdraw_to(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
+{
+	say(r, rule, "%s of %s: from %s to %s", battalions(r, n), faction(m, side), area(m, from),
+	    area(m, to));
+	kn_add(m, from, side, -n);
+	kn_add(m, to, side, n);
+}
+
+/* 4.2.8h Who has nowhere to go is defeated. */
+static void retreat_alone(struct match *m, struct ruling *r, int side, int target)
+{
+	int n = ground(m, target)->n[side], last;
+
+	if (!n)
+		return;
+	if (count_ways(m, side, target, &last)) {
+		set_count(ask(m, &kn_retreat, side), target, n);
+		return;
+	}
+	kn_add(m, target, side, -n);
+	note_fallen(m, side, n);
+	own(m)->losses[DEFENDER] = (int16_t)(own(m)->losses[DEFENDER] + n);
+	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), faction(m, side),
+	    area(m, target));
+}
+
+/* 4.2.8e */
+static void go_together(struct match *m, struct ruling *r, int from, int to)
+{
+	kn_withdraw_to(m, r, NORWAY, from, to, ground(m, from)->n[NORWAY], "4.2.8");
+	kn_withdraw_to(m, r, ALLIES, from, to, ground(m, from)->n[ALLIES], "4.2.8");
+}
+
+/* 4.2.8e All go to one area; if none is open to both, allies have none and norway goes alone. */
+static void defender_retreats(struct match *m, struct ruling *r, int target)
+{
+	const struct ground *g = ground_of(m, target);
+	int last = NONE, ways = 0;
+
+	if (own(m)->turn != GERMANY) {
+		retreat_alone(m, r, GERMANY, target);
+		return;
+	}
+	if (g->n[NORWAY] && g->n[ALLIES])
+		ways = count_ways(m, TOGETHER, target, &last);
+	if (ways > 1) {
+		ask(m, &kn_retreat_together, NORWAY)->where = (int16_t)target;
+	} else if (ways) {
+		go_together(m, r, target, last);
+	} else {
+		retreat_alone(m, r, ALLIES, target);
+		retreat_alone(m, r, NORWAY, target);
+	}
+}
+
+static bool check_together(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_way(m, TOGETHER, a->place, r);
+}
+
+static void propose_retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	done(m);
+	if (plays(m, OPTION_TWO_PLAYERS)) {
+		go_together(m, r, target, a->place);
+		return;
+	}
+	say(r, "4.2.8", "norway proposes to retreat to %s", area(m, a->place));
+	ask(m, &kn_consent_retreat, ALLIES)->where = a->place;
+}
+
+static void order_retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	done(m);
+	go_together(m, r, target, a->place);
+}
+
+static void offer_together(const struct match *m, struct offers *o)
+{
+	(void)m;
+	offer_ways(o, TOGETHER);
+}
+
+/* The question of consent is about the area proposed; the combat lies under it. */
+static int battlefield(const struct match *m)
+{
+	const struct frame *under = m->depth > 1 ? &m->pending[m->depth - 2] : NULL;
+
+	return under && under->state == &kn_battle ? under->where : NONE;
+}
+
+static bool check_consent(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (battlefield(m) == NONE || !may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
+		return refuse(r, "4.2.8", "%s is not open to both", area(m, top_frame(m)->where));
+	return true;
+}
+
+static void agree_retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = battlefield(m), to = top_frame(m)->where;
+
+	(void)a;
+	done(m);
+	say(r, "4.2.8", "allies agree");
+	go_together(m, r, from, to);
+}
+
+static void object_retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = battlefield(m);
+
+	(void)a;
+	done(m);
+	say(r, "4.2.8", "allies object, and germany decides");
+	ask(m, &kn_retreat_by_order, GERMANY)->where = (int16_t)target;
+}
+
+/* ---- 4.2.8 the attacker retreats ---------------------------------------------- */
+
+static int count_from(const struct match *m, int box, int target)
+{
+	return tally_get(&own_of(m)->attacks, known(m, box), target);
+}
+
+static void take_from(struct match *m, int box, int target)
+{
+	tally_add(&own(m)->attacks, known(m, box), target, -count_from(m, box, target));
+}
+
+/* 4.2.8i By land they are there already: they have but moved. */
+static void go_home(struct match *m, struct ruling *r, int target)
+{
+	struct tally attacks = own_of(m)->attacks;
+
+	EACH_TALLY(t, &attacks) {
+		if (t->to != target || !is_area(m, t->from))
+			continue;
+		tally_add(&own(m)->attacks, t->from, target, -t->count);
+		ground(m, t->from)->moved = (int16_t)(ground(m, t->from)->moved + t->count);
+		say(r, "4.2.8", "%s of %s: back to %s", battalions(r, t->count), faction(m, own(m)->turn),
+		    area(m, t->from));
+	}
+}
+
+/* 4.2.8j Those from sea and air look for one area for all. */
+static void attacker_retreats(struct match *m, struct ruling *r, int target)
+{
+	int turn = own(m)->turn, n = count_from(m, BY_AIR, target) + count_from(m, BY_SEA, target), last;
+
+	go_home(m, r, target);
+	if (!n)
+		return;
+	if (count_ways(m, turn, target, &last)) {
+		set_count(ask(m, &kn_retreat, turn), target, n);
+		return;
+	}
+	take_from(m, BY_AIR, target);
+	take_from(m, BY_SEA, target);
+	note_fallen(m, turn, n);
+	own(m)->losses[ATTACKER] = (int16_t)(own(m)->losses[ATTACKER] + n);
+	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), faction(m, turn),
+	    area(m, target));
+}
+
+static void draw_off(struct match *m, struct ruling *r, int target, int to)
+{
+	int turn = own(m)->turn, n = count_from(m, BY_AIR, target) + count_from(m, BY_SEA, target);
+
+	take_from(m, BY_AIR, target);
+	take_from(m, BY_SEA, target);
+	kn_add(m, to, turn, n);
+	ground(m, to)->moved = (int16_t)(ground(m, to)->moved + n);
+	say(r, "4.2.8", "%s of %s: from %s to %s", battalions(r, n), faction(m, turn), area(m, target),
+	    area(m, to));
+}
+
+/* ---- 4.2.8 one faction retreats ------------------------------------------------ */
+
+static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_way(m, a->side, a->place, r);
+}
+
+static void retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	int target = top_frame(m)->where;
+
+	done(m);
+	if (a->side == own(m)->turn)
+		draw_off(m, r, target, a->place);
+	else
+		kn_withdraw_to(m, r, a->side, target, a->place, ground(m, target)->n[a->side], "4.2.8");
+}
+
+static void offer_retreat(const struct match *m, struct offers *o)
+{
+	offer_ways(o, top_frame(m)->side);
+}
+
+/* 4.2j 4.2.7a A tie goes to the defender. */
+static void compare(struct match *m, struct ruling *r, int target)
+{
+	struct norge *o = own(m);
+	bool won = o->total[ATTACKER] > o->total[DEFENDER];
+
+	say(r, "4.2.7", "%d to %d in %s: the %s wins", o->total[ATTACKER], o->total[DEFENDER],
+	    area(m, target), won ? "attacker" : "defender");
+	o->step = won ? C_DEFENDER_RETREATS : C_ATTACKER_RETREATS;
+}
+
+bool kn_step_retreat(struct match *m, struct ruling *r, int target)
+{
+	if (own(m)->step < C_COMPARE || own(m)->step > C_BURY_AGAIN)
+		return false;
+	switch (own(m)->step++) {
+	case C_COMPARE:
+		compare(m, r, target);
+		break;
+	case C_DEFENDER_RETREATS:
+		own(m)->step = C_RESCUE_AGAIN;
+		defender_retreats(m, r, target);
+		break;
+	case C_ATTACKER_RETREATS:
+		attacker_retreats(m, r, target);
+		break;
+	case C_RESCUE_AGAIN:
+		open_rescue(m, r, target);
+		break;
+	default:
+		bury(m);
+	}
+	return true;
+}
+
+/* ---- tables ---------------------------------------------------------------------- */
+
+static const struct param lose_params[] = {
+	{ PARAM("from", ARG_PLACE, from), .about = "where it attacked from: an area, air or sea" },
+	{ 0 }
+};
+
+const struct state kn_lose = {
+	.name = "lose", .rule = "4.2.6", .asks = "remove an attacking battalion that is defeated",
+	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "lose", .about = "removes one attacking battalion", .rules = "4.2.6",
+			.params = lose_params, .check = check_lose, .apply = lose, .offer = offer_lose,
+		}, NULL
+	},
+};
+
+static const struct param share_params[] = {
+	{ PARAM("norwegian", ARG_INT, number), .about = "how many of the battalions lost are Norwegian" },
+	{ 0 }
+};
+
+const struct state kn_lose_together = {
+	.name = "lose-together", .rule = "4.2.6", .asks = "propose how many of the losses are Norwegian",
+	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "lose", .about = "proposes how the joint defenders share losses",
+			.rules = "4.2.6",
+			.params = share_params,
+			.check = check_lose_share, .apply = propose_share, .offer = offer_share,
+		}, NULL
+	},
+};
+
+const struct state kn_consent = {
+	.name = "consent", .rule = "4.2.6", .asks = "agree to the share of the losses, or object",
+	.needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "agree", .about = "takes the losses as proposed", .rules = "4.2.6",
+			.check = check_agree, .apply = agree,
+		},
+		&(const struct verb){
+			.name = "object", .about = "leaves the choice of losses to germany", .rules = "4.2.6",
+			.apply = object,
+		}, NULL
+	},
+};
+
+const struct state kn_lose_by_order = {
+	.name = "lose-by-order", .rule = "4.2.6", .asks = "decide how many of the losses are Norwegian",
+	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "lose", .about = "decides how the joint defenders share losses",
+			.rules = "4.2.6",
+			.params = share_params,
+			.check = check_lose_share, .apply = order_share, .offer = offer_share,
+		}, NULL
+	},
+};
+
+static const struct param rescue_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a Kystevakuering of the hand" },
+	{ PARAM("to", ARG_PLACE, place), .about = "the area on the coast where the battalion is put" },
+	{ 0 }
+};
+
+const struct state kn_rescue = {
+	.name = "rescue", .rule = "4.2.6", .asks = "evacuate a defeated battalion, or pass",
+	.secret = true, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "rescue", .about = "saves one defeated Allied battalion by sea",
+			.rules = "2.2 2.3 2.4 4.2.6 4.2.8 A.A.kystevak", .params = rescue_params,
+			.check = check_rescue, .apply = rescue, .offer = offer_rescue,
+		},
+		&kn_pass, NULL
+	},
+};
+
+static const struct param retreat_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "the neighbouring area, one for all" },
+	{ 0 }
+};
+
+const struct state kn_retreat = {
+	.name = "retreat", .rule = "4.2.8", .asks = "retreat from the area", .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "retreat", .about = "retreats the beaten battalions", .rules = "4.2.8",
+			.params = retreat_params,
+			.check = check_retreat, .apply = retreat, .offer = offer_retreat,
+		}, NULL
+	},
+};
+
+const struct state kn_retreat_together = {
+	.name = "retreat-together", .rule = "4.2.8", .asks = "propose where the joint defenders retreat",
+	.needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "retreat", .about = "proposes an area for both factions", .rules = "4.2.8",
+			.params = retreat_params,
+			.check = check_together, .apply = propose_retreat, .offer = offer_together,
+		}, NULL
+	},
+};
+
+const struct state kn_consent_retreat = {
+	.name = "consent-retreat", .rule = "4.2.8", .asks = "agree to the retreat to this area, or object",
+	.needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "agree", .about = "retreats to the area proposed", .rules = "4.2.8",
+			.check = check_consent, .apply = agree_retreat,
+		},
+		&(const struct verb){
+			.name = "object", .about = "leaves the choice of the area to germany",
+			.rules = "4.2.8",
+			.check = check_consent, .apply = object_retreat,
+		}, NULL
+	},
+};
+
+const struct state kn_retreat_by_order = {
+	.name = "retreat-by-order", .rule = "4.2.8", .asks = "decide where the joint defenders retreat",
+	.needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "retreat", .about = "sends both factions to an area", .rules = "4.2.8",
+			.params = retreat_params,
+			.check = check_together, .apply = order_retreat, .offer = offer_together,
+		}, NULL
+	},
+};

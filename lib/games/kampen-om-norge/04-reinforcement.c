@@ -1,0 +1,588 @@
+/* 04-reinforcement.c: 4.3 phase 3, also of 9 April (7.3), where battalions may come (8.3), and submarines. */
+#include "games/kampen-om-norge/norge.h"
+
+/* 7.3 8.3a */
+static const char *rule_now(const struct match *m)
+{
+	return own_of(m)->april ? "7.3" : is_advanced(m) ? "8.3" : "4.3";
+}
+
+/* ---- 8.3 the sea that germany needs ------------------------------------------ */
+
+/* 8.3c VIII lies south of nothing; Eidsvoll & Norge is no Allied ship. */
+static bool is_sea_clear(const struct match *m, int zone)
+{
+	for (int i = ZONE_I; i < ZONE_VIII && known(m, i) <= zone; i++)
+		if (kn_has_ships(m, known(m, i), ALLIES))
+			return false;
+	return true;
+}
+
+/* 8.3d Battalions that its own ships still cover. */
+static int covered_by(const struct match *m, int zone)
+{
+	int n = kn_count_ships(m, zone, GERMANY) - ground_of(m, zone)->placed;
+
+	return kn_ruler(m, zone) == GERMANY && n > 0 ? n : 0;
+}
+
+/* 8.3b c d How many germany may place there; each sea the area lies on will do. */
+static int german_room(const struct match *m, int to)
+{
+	int n = 0;
+
+	EACH_LINK(l, m->data, to) {
+		if (!is_zone(m, l->to))
+			continue;
+		if (has_feature(m, l->to, GUARDED) || is_sea_clear(m, l->to))
+			return INT16_MAX;
+		n += covered_by(m, l->to);
+	}
+	return n;
+}
+
+static void note_covered(struct match *m, int to, int n)
+{
+	if (german_room(m, to) == INT16_MAX)
+		return;
+	EACH_LINK(l, m->data, to) {
+		int some = is_zone(m, l->to) ? covered_by(m, l->to) : 0;
+
+		some = some < n ? some : n;
+		ground(m, l->to)->placed = (int16_t)(ground(m, l->to)->placed + some);
+		n -= some;
+	}
+}
+
+/* ---- 4.3 where reinforcements may be placed ------------------------------------- */
+
+/* 4.3f Reading: never in a hostile area; Invasjon alone lands there. */
+static bool check_ground(const struct match *m, int side, int to, int n, struct ruling *r)
+{
+	if (!is_area(m, to))
+		return refuse(r, "4.3", "%s is no land area", area(m, to));
+	if (kn_is_hostile(m, to, side))
+		return refuse(r, "4.3", "the enemy is in %s", area(m, to));
+	return kn_check_figure(m, known(m, BY_SEA), to, side, n, r);
+}
+
+static bool check_german_sea(const struct match *m, int to, int n, struct ruling *r)
+{
+	if (!is_advanced(m))
+		return kn_by_guarded_sea(m, to) ||
+		       refuse(r, "4.3", "%s does not lie on sea zone I or II", area(m, to));
+	if (!german_room(m, to))
+		return refuse(r, "8.3", "%s lies on no sea that is open to germany", area(m, to));
+	if (german_room(m, to) < n)
+		return refuse(r, "8.3", "German ships cover no more than %d in %s", german_room(m, to),
+			      area(m, to));
+	return true;
+}
+
+/* 4.3g h */
+static bool check_norwegian_point(const struct match *m, int to, int n, struct ruling *r)
+{
+	if (!has_feature(m, to, MOBILIZATION) && !has_feature(m, to, VICTORY_CITY))
+		return refuse(r, "4.3", "%s is neither a mobilization point nor a victory city", area(m, to));
+	if (n > 1 || is_marked(m, to, REINFORCED))
+		return refuse(r, "4.3", "no more than one battalion is placed in %s", area(m, to));
+	return true;
+}
+
+/* 4.3i j k 8.3e An area on two zones is barred if either is. */
+bool kn_check_allied_coast(const struct match *m, int to, const char *rule, struct ruling *r)
+{
+	if (!kn_by_open_sea(m, to))
+		return refuse(r, rule, "%s lies on none of the sea zones III to VII", area(m, to));
+	if (kn_by_guarded_sea(m, to))
+		return refuse(r, rule, "%s lies on sea zone I or II", area(m, to));
+	if (!is_advanced(m))
+		return true;
+	EACH_LINK(l, m->data, to)
+		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
+			return refuse(r, rule, "germany controls sea zone %s", area(m, l->to));
+	return true;
+}
+
+bool kn_check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
+{
+	if (!check_ground(m, side, to, n, r))
+		return false;
+	if (side == GERMANY)
+		return check_german_sea(m, to, n, r);
+	if (side == NORWAY)
+		return check_norwegian_point(m, to, n, r);
+	return kn_check_allied_coast(m, to, is_advanced(m) ? "8.3" : "4.3", r);
+}
+
+/* 4.3o They stand there and do no more in this turn; then the submarines have their say. */
+static void place(struct match *m, int side, int to, int n)
+{
+	kn_add(m, to, side, n);
+	if (side == NORWAY) {
+		mark_place(m, to, REINFORCED);
+	} else {
+		struct frame *f = ask(m, &kn_afloat, NONE);
+
+		f->where = (int16_t)to;
+		f->count = (int16_t)n;
+	}
+}
+
+/* ---- 3f-j land-stack --------------------------------------------------------------- */
+
+/* 3i Areas that face each other across a fjord border each other too. */
+static bool check_apart(const struct match *m, int to, struct ruling *r)
+{
+	EACH_AREA(h, m) {
+		if (!is_marked(m, h, REINFORCED))
+			continue;
+		if (h == to)
+			return refuse(r, "3", "the other stack is in %s", area(m, h));
+		if (kn_are_neighbours(m, h, to))
+			return refuse(r, "3", "the other stack is next to %s, in %s", area(m, to),
+				      area(m, h));
+	}
+	return true;
+}
+
+/* 3g */
+static bool check_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_ground(m, ALLIES, a->place, limit(m, STACK_SIZE), r) &&
+	       kn_check_allied_coast(m, a->place, "3", r) &&
+	       check_apart(m, a->place, r);
+}
+
+static void land_stack(struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = limit(m, STACK_SIZE);
+
+	done(m);
+	mark_place(m, a->place, REINFORCED);
+	say(r, "3", "%d Allied battalions land in %s", n, area(m, a->place));
+	place(m, ALLIES, a->place, n);
+}
+
+static void offer_stack(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_AREA(h, m) {
+		a.place = (int16_t)h;
+		offer(o, &a);
+	}
+}
+
+static void clear_areas(struct match *m)
+{
+	EACH_PLACE(h, m) {
+		unmark_place(m, h, REINFORCED);
+		ground(m, h)->placed = 0;
+	}
+}
+
+/* 3h A stack that has no lawful area is lost. */
+static bool ask_stack(struct match *m, struct ruling *r)
+{
+	static const struct verb *const none[] = { NULL };
+	int left = limit(m, LANDING_STACKS);
+
+	EACH_AREA(h, m)
+		left -= is_marked(m, h, REINFORCED);
+	if (left > 0) {
+		ask(m, &kn_land_stack, ALLIES)->count = (int16_t)left;
+		if (has_answer_but(m, r->arena, none))
+			return true;
+		done(m);
+		say(r, "3", "no area is left for %d of the Allied stacks", left);
+	}
+	own(m)->landed = true;
+	clear_areas(m);
+	return false;
+}
+
+/* ---- the phase opens and closes -------------------------------------------------------- */
+
+/* 3f 7.4f The first Allied battalions come before any others, in the first ordinary turn. 4.3e 7.3f */
+void kn_open_reinforcement(struct match *m, struct ruling *r)
+{
+	struct norge *o = own(m);
+
+	if (o->turn == ALLIES && !o->april && !o->landed && ask_stack(m, r))
+		return;
+	o->left = (int16_t)cell(m, PER_FACTION, FREE_BATTALIONS, o->turn);
+	ask(m, &kn_reinforce, o->turn);
+}
+
+/* 7.3e On 9 April each faction has its turn at it; who has moved is then of no account. */
+static void next_faction(struct match *m, struct ruling *r)
+{
+	struct norge *o = own(m);
+
+	EACH_PLACE(h, m)
+		ground(m, h)->moved = 0;
+	o->turn = (int16_t)((o->turn + 1) % FACTIONS);
+	if (o->turn == GERMANY)
+		kn_next_phase(m, r);
+}
+
+static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct norge *o = own(m);
+
+	done(m);
+	if (o->left)
+		say(r, rule_now(m), "not placed by %s: %d", faction(m, a->side), o->left);
+	o->left = 0;
+	o->traded = false;
+	clear_areas(m);
+	if (o->april)
+		next_faction(m, r);
+	else
+		kn_next_phase(m, r);
+}
+
+/* ---- 4.3a-d trade ----------------------------------------------------------------------- */
+
+static bool check_trade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (own_of(m)->traded)	/* 4.3c */
+		return refuse(r, "4.3", "cards have been traded in this phase");
+	return kn_check_trade(m, a->side, &a->pieces, NONE, r);
+}
+
+static void trade(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct norge *o = own(m);
+
+	kn_trade(m, r, a->side, &a->pieces, own_of(m)->april ? "7.3" : "4.3");
+	o->left = (int16_t)(o->left + kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH));
+	o->traded = true;
+}
+
+static void offer_trade(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct list hand = { 0 };
+
+	offer_start(o, &a);
+	if (own_of(m)->traded)
+		return;
+	a.pieces.n = 1;
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
+		list_add(&hand, p);
+		a.pieces.v[0] = (int16_t)p;
+		offer(o, &a);
+	}
+	a.pieces = hand;
+	if (hand.n > 1)
+		offer_some(o, &a, &hand);
+}
+
+/* ---- 4.3f-k reinforce ---------------------------------------------------------------------- */
+
+static bool check_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = number_of(a);
+
+	if (n < 1)
+		return refuse(r, "4.3", "%d battalions cannot be placed", n);
+	if (n > own_of(m)->left)
+		return refuse(r, "4.3", "battalions of %s to place: %d", faction(m, a->side),
+			      own_of(m)->left);
+	return true;
+}
+
+static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_number(m, a, r) && kn_check_placement(m, a->side, a->place, number_of(a), r);
+}
+
+static void reinforce(struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = number_of(a);
+
+	own(m)->left = (int16_t)(own_of(m)->left - n);
+	if (a->side == GERMANY && is_advanced(m))
+		note_covered(m, a->place, n);
+	say(r, rule_now(m), "%s reinforce%s %s by %d", faction(m, a->side), s_of(a->side),
+	    area(m, a->place), n);
+	place(m, a->side, a->place, n);
+}
+
+static void offer_reinforce(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_AREA(h, m) {
+		a.place = (int16_t)h;
+		for (int n = 1; n <= own_of(m)->left && !o->full; n++) {
+			a.number = (int16_t)n;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- 4.3l airlift-in --------------------------------------------------------------------------- */
+
+static const char *airlift_rule(const struct match *m)
+{
+	return own_of(m)->april ? "A.G9.transportfly" : "A.G.transportfly";
+}
+
+/* A.G.transportfly-b The sea has no say in it. */
+static bool check_air_field(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_area(m, a->place) || !has_feature(m, a->place, AIR_FIELD))
+		return refuse(r, airlift_rule(m), "%s has no air field", area(m, a->place));
+	if (!kn_holds(m, GERMANY, a->place))
+		return refuse(r, airlift_rule(m), "no German battalion is in %s", area(m, a->place));
+	if (number_of(a) > limit(m, CARRIED))
+		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
+	return true;
+}
+
+static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, TRANSPORTFLY, "4.3", r) && check_number(m, a, r) &&
+	       check_air_field(m, a, r);
+}
+
+/* A.A.ubat-b No submarine reaches them. */
+static void airlift(struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = number_of(a);
+
+	own(m)->left = (int16_t)(own_of(m)->left - n);
+	kn_use(m, r, a->piece);
+	kn_add(m, a->place, GERMANY, n);
+	say(r, airlift_rule(m), "%s brings %d to %s by air", id(m, a->piece), n, area(m, a->place));
+}
+
+static void offer_airlift_to(struct offers *o, struct action *a)
+{
+	const struct match *m = o->match;
+
+	EACH_AREA(h, m) {
+		if (!has_feature(m, h, AIR_FIELD))
+			continue;
+		a->place = (int16_t)h;
+		for (int n = 1; n <= limit(m, CARRIED) && !o->full; n++) {
+			a->number = (int16_t)n;
+			offer(o, a);
+		}
+	}
+}
+
+static void offer_airlift(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	if (!own_of(m)->left)
+		return;
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
+		if (type_of(m, p) == TRANSPORTFLY) {
+			a.piece = (int16_t)p;
+			offer_airlift_to(o, &a);
+		}
+}
+
+/* ---- torpedo: 4.3m n 7.3h ------------------------------------------------------------------------ */
+
+/* Who may try it next on the battalion, or NONE. The Allied ones of 9 April are safe: 7.3h lists no Ubåt. */
+static int next_opponent(const struct match *m, int after)
+{
+	bool april = own_of(m)->april;
+
+	if (own_of(m)->turn == GERMANY)
+		return april && after == NONE ? NORWAY : after == ALLIES ? NONE : ALLIES;
+	return own_of(m)->turn == ALLIES && !april && after == NONE ? GERMANY : NONE;
+}
+
+/* One battalion after the other, and each opponent in turn; frame.side is the one asked last. */
+static void enter_afloat(struct match *m, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+
+	for (int side = next_opponent(m, f->side); side != NONE; side = next_opponent(m, side)) {
+		f->side = (int16_t)side;
+		if (f->count > 0 && kn_open(m, r, &kn_torpedo, side, W_TORPEDO, about(NONE, f->where)))
+			return;
+	}
+	f->side = NONE;
+	if (--f->count < 1)
+		done(m);
+}
+
+static const char *torpedo_rule(const struct match *m, int side)
+{
+	if (own_of(m)->april)
+		return side == NORWAY ? "A.N9.ubat" : "A.A9.ubat";
+	return side == GERMANY ? "A.G.ubat" : "A.A.ubat";
+}
+
+static bool check_torpedo(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, UBAT, own_of(m)->april ? "7.3" : "4.3", r);
+}
+
+/* A.G.ubat-a Reading: one card, one die, one battalion; after a miss the same opponent is asked again. */
+static void torpedo(struct match *m, const struct action *a, struct ruling *r)
+{
+	int where = top_frame(m)->where, least = least_die(m, GERMAN_TORPEDO + a->side);
+	const char *rule = torpedo_rule(m, a->side);
+	struct frame *f;
+	int die;
+
+	done(m);
+	f = &m->pending[m->depth - 1];
+	kn_use(m, r, a->piece);
+	die = roll(r, rule, "torpedo", 6);
+	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), area(m, where), die,
+	    die < least ? "missed" : "sunk");
+	if (die < least) {
+		f->side = a->side == ALLIES && own_of(m)->april ? NORWAY : NONE;
+		return;
+	}
+	kn_add(m, where, own_of(m)->turn, -1);
+	own(m)->news |= DEFEAT;
+	f->side = NONE;
+	if (--f->count < 1)
+		done(m);
+}
+
+static void offer_torpedo(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
+		if (type_of(m, p) == UBAT) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------ */
+
+static const struct param stack_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "an area on one of the sea zones III to VII" },
+	{ 0 }
+};
+
+static const struct verb stack_verb = {
+	.name = "land-stack",
+	.about = "lands a stack of the first Allied battalions",
+	.rules = "3 4.3 8.3",
+	.params = stack_params,
+	.check = check_stack,
+	.apply = land_stack,
+	.offer = offer_stack,
+};
+
+const struct state kn_land_stack = {
+	.name = "land-stack",
+	.rule = "3",
+	.asks = "land the first battalions",
+	.verbs = (const struct verb *const[]){ &stack_verb, NULL },
+	.needs = NEEDS_COUNT,
+};
+
+static const struct param trade_params[] = {
+	{ PARAM("cards", ARG_PIECES, pieces), .about = "cards of the hand" },
+	{ 0 }
+};
+
+static const struct verb trade_verb = {
+	.name = "trade",
+	.about = "trades cards for battalions by their symbols, once in the phase",
+	.rules = "4.3 7.3",
+	.params = trade_params,
+	.check = check_trade,
+	.apply = trade,
+	.offer = offer_trade,
+};
+
+static const struct param reinforce_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "where they are placed" },
+	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ 0 }
+};
+
+static const struct verb reinforce_verb = {
+	.name = "reinforce",
+	.about = "places new battalions",
+	.rules = "4.3 8.3 7.3",
+	.params = reinforce_params,
+	.check = check_reinforce,
+	.apply = reinforce,
+	.offer = offer_reinforce,
+};
+
+static const struct param airlift_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a card Transportfly" },
+	{ PARAM("to", ARG_PLACE, place), .about = "an air field where a German battalion is" },
+	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ 0 }
+};
+
+static const struct verb airlift_verb = {
+	.name = "airlift-in",
+	.about = "flies new German battalions to an air field",
+	.rules = "4.3 7.3 A.G.transportfly A.G9.transportfly",
+	.params = airlift_params,
+	.check = check_airlift,
+	.apply = airlift,
+	.offer = offer_airlift,
+};
+
+static const struct verb done_verb = {
+	.name = "done",
+	.about = "ends the faction's reinforcements; battalions not placed are lost",
+	.rules = "4 4.3",
+	.apply = reinforce_done,
+};
+
+const struct state kn_reinforce = {
+	.name = "reinforce",
+	.rule = "4.3",
+	.asks = "trade cards and place reinforcements, or end the phase",
+	.verbs = (const struct verb *const[]){
+		&trade_verb, &reinforce_verb, &airlift_verb, &done_verb, NULL,
+	},
+};
+
+const struct state kn_afloat = {
+	.name = "afloat",
+	.rule = "4.3",
+	.enter = enter_afloat,
+	.needs = NEEDS_WHERE | NEEDS_COUNT,
+};
+
+static const struct param torpedo_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a card Ubåt" },
+	{ 0 }
+};
+
+static const struct verb torpedo_verb = {
+	.name = "torpedo",
+	.about = "tries to sink the battalion that is being placed",
+	.rules = "4.3 7.3 A.G.ubat A.A.ubat A.N9.ubat A.A9.ubat",
+	.params = torpedo_params,
+	.check = check_torpedo,
+	.apply = torpedo,
+	.offer = offer_torpedo,
+};
+
+const struct state kn_torpedo = {
+	.name = "torpedo",
+	.rule = "4.3",
+	.asks = "torpedo a battalion that comes by sea, or pass",
+	.verbs = (const struct verb *const[]){ &torpedo_verb, &kn_pass, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};

@@ -1,0 +1,282 @@
+/* 04-sabotage.c: Norwegian sabotage and escape in the German turn (4.1, phase 1c), and the end of phase 1. */
+#include "games/kampen-om-norge/norge.h"
+
+/* ---- the phase ------------------------------------------------------------ */
+
+static bool is_norway_attacked(const struct match *m)
+{
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (kn_holds(m, NORWAY, t->to))
+			return true;
+	return false;
+}
+
+/* 4.2.8d What sabotage has left are the attacks of this turn; 4.1p q some of them need no combat. */
+static void close_movement(struct match *m, struct ruling *r)
+{
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (is_area(m, t->from))
+			mark_place(m, t->from, ORIGIN);
+	kn_clear_attacks(m, r);
+	kn_next_phase(m, r);
+}
+
+/* 4.1k */
+void kn_open_sabotage(struct match *m, struct ruling *r)
+{
+	bool german = own_of(m)->turn == GERMANY && !own_of(m)->april;
+
+	if (german && is_norway_attacked(m) &&
+	    kn_open(m, r, &kn_sabotage, NORWAY, W_SABOTAGE, about(NONE, NONE)))
+		return;
+	close_movement(m, r);
+}
+
+static void sabotage_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	close_movement(m, r);
+}
+
+/* ---- A.N.veisperring, A.N.sprengtbro: sabotage -------------------------------- */
+
+static const char *sabotage_rule(const struct match *m, int card)
+{
+	return type_of(m, card) == SPRENGT_BRO ? "A.N.sprengtbro" : "A.N.veisperring";
+}
+
+/* A.N.veisperring-a c A.N.sprengtbro-a c Those that came by air have nowhere to go back to. */
+static bool check_sabotage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool bridge = type_of(m, a->piece) == SPRENGT_BRO;
+
+	if (!kn_check_card(m, a, bridge ? SPRENGT_BRO : VEISPERRING, sabotage_rule(m, a->piece), r))
+		return false;
+	if (!kn_are_neighbours(m, a->from, a->place) || !tally_get(&own_of(m)->attacks, a->from, a->place))
+		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
+			      "no attack on %s comes by land from %s", area(m, a->place), area(m, a->from));
+	if (!kn_holds(m, NORWAY, a->place))
+		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
+			      "no Norwegian battalion is in %s", area(m, a->place));
+	/* 2.2e A stack cut in two needs another figure. */
+	return bridge || tally_get(&own_of(m)->attacks, a->from, a->place) < 2 ||
+	       kn_check_figure(m, known(m, BY_AIR), a->from, GERMANY, 1, r);
+}
+
+enum blocked { BLOCKED, ANSWERED, CANCELLED };	/* count of the frame */
+
+static void sabotage(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct frame *f;
+
+	kn_play(m, r, a, sabotage_rule(m, a->piece));
+	say(r, sabotage_rule(m, a->piece), "the way from %s to %s is cut", area(m, a->from),
+	    area(m, a->place));
+	f = ask(m, &kn_blocked, NONE);
+	f->who = a->piece;
+	f->where = a->place;
+	f->border = (int16_t)border_between(m->data, a->from, a->place);
+}
+
+static void offer_sabotage(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (type_of(m, p) != VEISPERRING && type_of(m, p) != SPRENGT_BRO)
+			continue;
+		a.piece = (int16_t)p;
+		EACH_TALLY(t, &own_of(m)->attacks) {
+			a.from = t->from;
+			a.place = t->to;
+			offer(o, &a);
+		}
+	}
+}
+
+/* 4.1p They are back where they came from, and have moved. */
+static void send_back(struct match *m, struct ruling *r, int card, int from, int target)
+{
+	int stack = tally_get(&own_of(m)->attacks, from, target);
+	int n = type_of(m, card) == SPRENGT_BRO || !stack ? stack : 1;
+
+	if (!n)
+		return;
+	tally_add(&own(m)->attacks, from, target, -n);
+	ground(m, from)->moved = (int16_t)(ground(m, from)->moved + n);
+	say(r, sabotage_rule(m, card), "%d battalion%s back to %s", n, n == 1 ? " goes" : "s go",
+	    area(m, from));
+}
+
+/* 4.1n Germany may answer each card once. */
+static void hold_up(struct match *m, struct ruling *r)
+{
+	struct frame f = *top_frame(m);
+	const struct border *b = &m->data->map->borders[f.border];
+
+	if (f.count == BLOCKED) {
+		m->pending[m->depth - 1].count = ANSWERED;
+		kn_open(m, r, &kn_engineer, GERMANY, W_ENGINEER, about(f.who, f.where));
+		return;
+	}
+	done(m);
+	if (f.count != CANCELLED)
+		send_back(m, r, f.who, b->a == f.where ? b->b : b->a, f.where);
+}
+
+/* ---- A.G.ingeniorkompani: engineer --------------------------------------------- */
+
+static bool check_engineer(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, INGENIORKOMPANI, "A.G.ingeniorkompani", r);
+}
+
+static void engineer(struct match *m, const struct action *a, struct ruling *r)
+{
+	int card = top_frame(m)->who;
+
+	kn_play(m, r, a, "A.G.ingeniorkompani");
+	say(r, "A.G.ingeniorkompani", "%s is cancelled", id(m, card));
+	done(m);
+	if (m->depth && top_frame(m)->state == &kn_blocked)
+		m->pending[m->depth - 1].count = CANCELLED;
+}
+
+static void offer_engineer(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == INGENIORKOMPANI) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+/* ---- A.N.rask: escape ------------------------------------------------------------ */
+
+static bool check_runaways(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int present = ground_of(m, a->from)->n[NORWAY];
+
+	if (!kn_is_attacked(m, a->from) && !refuse(r, "A.N.rask", "%s is not under attack", area(m, a->from)))
+		return false;
+	if (number_of(a) < 1 || number_of(a) > limit(m, CARRIED))
+		return refuse(r, "A.N.rask", "1 to %d battalions can escape", limit(m, CARRIED));
+	if (number_of(a) > present)
+		return refuse(r, "A.N.rask", "norway has %d in %s", present, area(m, a->from));
+	return true;
+}
+
+/* A.N.rask-b c Available as for a retreat; water does not hinder. */
+static bool check_escape(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!kn_check_card(m, a, RASK, "A.N.rask", r) || !check_runaways(m, a, r))
+		return false;
+	if (!kn_may_retreat(m, NORWAY, a->from, a->place, false))
+		return refuse(r, "A.N.rask", "%s is not open to an escape from %s", area(m, a->place),
+			      area(m, a->from));
+	return kn_check_figure(m, a->from, a->place, NORWAY, number_of(a), r);
+}
+
+static void escape(struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = number_of(a);
+
+	kn_play(m, r, a, "A.N.rask");
+	say(r, "A.N.rask", "%d battalion%s from %s to %s", n, n == 1 ? " escapes" : "s escape",
+	    area(m, a->from), area(m, a->place));
+	kn_add(m, a->from, NORWAY, -n);
+	kn_add(m, a->place, NORWAY, n);
+}
+
+static void offer_ways_out(struct offers *o, struct action *a, int from)
+{
+	int n = ground_of(o->match, from)->n[NORWAY], most = limit(o->match, CARRIED);
+
+	a->from = (int16_t)from;
+	EACH_LINK(l, o->match->data, from) {
+		a->place = l->to;
+		for (int i = 1; i <= n && i <= most; i++) {
+			a->number = (int16_t)i;
+			offer(o, a);
+		}
+	}
+}
+
+static void offer_escape(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	EACH_UNIT(p, m) {
+		if (type_of(m, p) != RASK || !kn_holds_card(m, NORWAY, p))
+			continue;
+		offer_start(o, &a);
+		a.piece = (int16_t)p;
+		EACH_AREA(h, m)
+			if (kn_is_attacked(m, h))
+				offer_ways_out(o, &a, h);
+	}
+}
+
+/* ---- tables ----------------------------------------------------------------------- */
+
+static const struct param sabotage_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a Veisperring or Sprengt bro in hand" },
+	{ PARAM("at", ARG_PLACE, place), .about = "the area under attack" },
+	{ PARAM("from", ARG_PLACE, from), .about = "the area that the attackers come from" },
+	{ 0 }
+};
+
+static const struct param escape_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a Rask forflytning in hand" },
+	{ PARAM("from", ARG_PLACE, from), .about = "the area under attack" },
+	{ PARAM("to", ARG_PLACE, place), .about = "a neighbouring area, as for a retreat" },
+	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ 0 }
+};
+
+const struct state kn_sabotage = {
+	.name = "sabotage", .rule = "4.1", .asks = "sabotage attacks, escape from them, or end movement",
+	.secret = true,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "sabotage", .about = "sends attackers back to where they came from",
+			.rules = "A.N.veisperring A.N.sprengtbro 4.1", .params = sabotage_params,
+			.check = check_sabotage, .apply = sabotage, .offer = offer_sabotage,
+		},
+		&(const struct verb){
+			.name = "escape", .about = "takes battalions out of an area under attack",
+			.rules = "A.N.rask 4.1 4.2.8", .params = escape_params,
+			.check = check_escape, .apply = escape, .offer = offer_escape,
+		},
+		&(const struct verb){
+			.name = "done", .about = "plays no more cards", .rules = "4 4.1",
+			.apply = sabotage_done,
+		}, NULL
+	},
+};
+
+const struct state kn_blocked = {
+	.name = "blocked", .rule = "4.1", .needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_BORDER, .enter = hold_up,
+};
+
+static const struct param engineer_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "an Ingeniørkompani in hand" },
+	{ 0 }
+};
+
+const struct state kn_engineer = {
+	.name = "engineer", .rule = "4.1", .asks = "answer the sabotage with an Ingeniørkompani, or pass",
+	.needs = NEEDS_WHO | NEEDS_WHERE, .secret = true,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "engineer", .about = "cancels the card just played",
+			.rules = "A.G.ingeniorkompani 4.1", .params = engineer_params,
+			.check = check_engineer, .apply = engineer, .offer = offer_engineer,
+		}, &kn_pass, NULL
+	},
+};

@@ -1,0 +1,611 @@
+/* 07-april.c: 7.1 to 7.4 the 9 April turn from the meeting of the fleets to its end, but for the landing. */
+#include "games/kampen-om-norge/norge.h"
+
+enum { CABLE_CARDS = 1, POINTS_PER_BATTALION = 2 };	/* 5.1d 7.3b */
+
+static void close_phase(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	kn_next_phase(m, r);
+}
+
+static bool has_card(const struct match *m, int side, int type)
+{
+	EACH_PIECE_AT(p, m, known(m, HAND + side))
+		if (type_of(m, p) == type)
+			return true;
+	return false;
+}
+
+/* ---- 7.1a interception, zone by zone --------------------------------------- */
+
+/* Eidsvoll & Norge is worth a meeting, and so are dummies: allies do not know them. */
+static bool is_meeting_place(const struct match *m, int zone)
+{
+	struct list german;
+
+	kn_targets(m, zone, GERMANY, &german);
+	return german.n && (kn_has_ships(m, zone, ALLIES) || kn_has_ships(m, zone, NORWAY));
+}
+
+void kn_open_interception(struct match *m, struct ruling *r)
+{
+	EACH_ZONE(z, m)
+		if (!is_marked(m, z, VISITED) && is_meeting_place(m, z)) {
+			mark_place(m, z, VISITED);
+			ask(m, &kn_zone_meeting, NONE)->where = (int16_t)z;
+			return;
+		}
+	EACH_ZONE(z, m)
+		unmark_place(m, z, VISITED);
+	kn_next_phase(m, r);
+}
+
+enum meeting { GERMANY_TRIES, ALLIES_TRY, SMOKE, PARTING };	/* count of the frame: what comes next */
+
+/*
+ * 6.1p norway never has an attempt. 6.1r Nor has germany with dummies alone, but it is asked all the same:
+ * not to be asked would tell what they are.
+ */
+static bool may_try(const struct match *m, int zone, int side)
+{
+	struct list ships;
+
+	kn_targets(m, zone, side, &ships);
+	return ships.n && is_meeting_place(m, zone);
+}
+
+static bool has_intercepted(const struct match *m, int zone)
+{
+	EACH_PIECE_AT(p, m, zone)
+		if (side_of(m, p) == GERMANY && has_mark(m, p, INTERCEPTED))
+			return true;
+	return false;
+}
+
+static void meet(struct match *m, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+	int zone = f->where, step = f->count++;
+
+	if (step == GERMANY_TRIES && may_try(m, zone, GERMANY))
+		ask(m, &kn_intercept, GERMANY)->where = (int16_t)zone;
+	else if (step == ALLIES_TRY && may_try(m, zone, ALLIES))
+		ask(m, &kn_intercept, ALLIES)->where = (int16_t)zone;
+	else if (step == SMOKE && has_intercepted(m, zone))
+		kn_open(m, r, &kn_smoke, GERMANY, W_SMOKE, about(NONE, zone));
+	else if (step >= PARTING)
+		done(m);
+}
+
+/* ---- A.G9.roykdekke smoke -------------------------------------------------- */
+
+static bool check_screened(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece2;
+
+	if (side_of(m, p) != GERMANY || m->at[p] != top_frame(m)->where || !has_mark(m, p, INTERCEPTED))
+		return refuse(r, "A.G9.roykdekke", "%s has not been intercepted in %s", id(m, p),
+			      area(m, top_frame(m)->where));
+	return true;
+}
+
+static bool check_smoke(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, ROYKDEKKE, "A.G9.roykdekke", r) && check_screened(m, a, r);
+}
+
+/* 8.1h With nothing left to fight, those that tried to intercept are hidden again. */
+static void turn_down(struct match *m, int zone)
+{
+	if (has_intercepted(m, zone))
+		return;
+	EACH_PIECE_AT(p, m, zone)
+		if (side_of(m, p) == ALLIES && !has_mark(m, p, INTERCEPTED))
+			unmark(m, p, FACE_UP);
+}
+
+/* Another card may screen another ship, so that the meeting goes back one step. */
+static void smoke(struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	kn_use(m, r, a->piece);
+	unmark(m, a->piece2, INTERCEPTED);
+	mark(m, a->piece2, SMOKED);
+	turn_down(m, zone);
+	done(m);
+	if (m->depth && top_frame(m)->state == &kn_zone_meeting)
+		m->pending[m->depth - 1].count = SMOKE;
+	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, a->piece), id(m, a->piece2),
+	    area(m, zone));
+}
+
+static void offer_smoke(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + GERMANY)) {
+		if (type_of(m, card) != ROYKDEKKE)
+			continue;
+		a.piece = (int16_t)card;
+		EACH_PIECE_AT(p, m, top_frame(m)->where) {
+			a.piece2 = (int16_t)p;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- 7.1c drops ------------------------------------------------------------ */
+
+void kn_open_drops(struct match *m, struct ruling *r)
+{
+	bool always = plays(m, OPTION_WINDOWS_ALWAYS) && m->top[known(m, HAND + GERMANY)] != NONE;
+
+	if (always || has_card(m, GERMANY, FALLSKJERMTROPP))
+		ask(m, &kn_drops, GERMANY);
+	else
+		kn_next_phase(m, r);
+}
+
+/* ---- A.A9.stupbombefly dive, A.A9.minelegging mine ------------------------- */
+
+/* One of all German ships of the zone, hidden or not; a dummy is merely removed. */
+static void sink_any(struct match *m, struct ruling *r, int zone, const char *rule)
+{
+	struct list ships;
+	int p;
+
+	kn_targets(m, zone, GERMANY, &ships);
+	if (!ships.n)
+		return;
+	p = kn_pick(r, &ships, rule, "draw", 1u << GERMANY);
+	if (class_of(m, p) != DUMMY) {
+		kn_sink(m, r, p, ALLIES, rule);	/* 6.1u */
+		return;
+	}
+	r->revealed = true;
+	kn_scrap(m, p);
+	say(r, rule, "%s is no ship and leaves the game", id(m, p));
+}
+
+/* 7.2b Reading: once, before the first naval combat. The mark on the hand tells that it has been. */
+void kn_open_dive(struct match *m, struct ruling *r)
+{
+	int hand = known(m, HAND + ALLIES);
+
+	if (!is_marked(m, hand, VISITED)) {
+		mark_place(m, hand, VISITED);
+		if (kn_open(m, r, &kn_dive, ALLIES, W_DIVE, about(NONE, NONE)))
+			return;
+	}
+	unmark_place(m, hand, VISITED);
+	kn_next_phase(m, r);
+}
+
+static bool check_dived_on(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool reached = false;
+	struct list ships;
+
+	for (int z = ZONE_III; z <= ZONE_V; z++)	/* A.A9.stupbombefly-b */
+		reached |= a->place == known(m, z);
+	if (!reached)
+		return refuse(r, "A.A9.stupbombefly", "the card is not for %s", area(m, a->place));
+	kn_targets(m, a->place, GERMANY, &ships);
+	if (!ships.n)
+		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", area(m, a->place));
+	return true;
+}
+
+static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, STUPBOMBEFLY, "A.A9.stupbombefly", r) && check_dived_on(m, a, r);
+}
+
+static void dive(struct match *m, const struct action *a, struct ruling *r)
+{
+	int die;
+
+	kn_use(m, r, a->piece);
+	done(m);
+	die = roll(r, "A.A9.stupbombefly", "dive", 6);
+	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, a->piece), area(m, a->place), die);
+	if (die >= least_die(m, DIVE_BOMBERS))
+		sink_any(m, r, a->place, "A.A9.stupbombefly");
+}
+
+static void offer_dive(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES)) {
+		if (type_of(m, card) != STUPBOMBEFLY)
+			continue;
+		a.piece = (int16_t)card;
+		EACH_ZONE(z, m) {
+			a.place = (int16_t)z;
+			offer(o, &a);
+		}
+	}
+}
+
+static bool check_mine(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, MINELEGGING, "A.A9.minelegging", r);
+}
+
+/* The landing under it goes back one step: there may be other mines. */
+static void mine(struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where, die;
+
+	kn_use(m, r, a->piece);
+	done(m);
+	if (m->depth && top_frame(m)->state == &kn_landfall)
+		m->pending[m->depth - 1].count--;
+	die = roll(r, "A.A9.minelegging", "mine", 6);
+	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, a->piece), area(m, zone), die);
+	if (die >= least_die(m, MINES))
+		sink_any(m, r, zone, "A.A9.minelegging");
+}
+
+static void offer_mine(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES)) {
+		a.piece = (int16_t)card;
+		offer(o, &a);
+	}
+}
+
+/* ---- 7.2c-g raid ----------------------------------------------------------- */
+
+static bool may_raid(const struct match *m, int p)
+{
+	int class = class_of(m, p);
+
+	return side_of(m, p) == GERMANY && (class == SLAGSKIP || class == TUNG_KRYSSER) &&
+	       kn_is_true_ship(m, p) && border_between(m->data, m->at[p], known(m, RAID_BOX)) != NONE;
+}
+
+/* Any ship near the box will do to be asked, for whether it may go on raid is germany's secret. */
+void kn_open_raid(struct match *m, struct ruling *r)
+{
+	struct list ships;
+
+	EACH_LINK(l, m->data, known(m, RAID_BOX)) {
+		kn_targets(m, l->to, GERMANY, &ships);
+		if (ships.n) {
+			ask(m, &kn_raid, GERMANY);
+			return;
+		}
+	}
+	kn_next_phase(m, r);
+}
+
+static bool check_raid(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!a->pieces.n)
+		return refuse(r, "7.2", "no ship is named");
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		for (int j = 0; j < i; j++)
+			if (a->pieces.v[j] == p)
+				return refuse(r, "7.2", "%s is named twice", id(m, p));
+		if (!may_raid(m, p))
+			return refuse(r, "7.2", "%s cannot go on raid", id(m, p));
+	}
+	return true;
+}
+
+/* 7.2d e f */
+static void raid(struct match *m, const struct action *a, struct ruling *r)
+{
+	int voided = 0;
+
+	r->revealed = true;
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		say(r, "7.2", "%s goes on raid from %s", id(m, p), area(m, m->at[p]));
+		put(m, p, known(m, RAID_BOX));
+		voided += cell(m, SHIPS, class_of(m, p), VOIDS);
+	}
+	kn_void(m, r, ALLIES, voided, "7.2");
+}
+
+static void offer_raid(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct list all = { 0 };
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (may_raid(m, p))
+			list_add(&all, p);
+	for (int i = 0; i < all.n; i++) {
+		a.pieces.n = 0;
+		list_add(&a.pieces, all.v[i]);
+		offer(o, &a);
+	}
+	a.pieces = all;
+	if (all.n > 1)
+		offer_some(o, &a, &all);
+}
+
+/* ---- 7.3a-c mobilise ------------------------------------------------------- */
+
+static void mobilise_at(struct match *m, struct ruling *r, int h)
+{
+	kn_add(m, h, NORWAY, 1);
+	mark_place(m, h, MOBILIZED);
+	say(r, "7.3", "norway mobilizes in %s", area(m, h));
+}
+
+static void close_mobilise(struct match *m, const struct action *a, struct ruling *r)
+{
+	EACH_AREA(h, m)
+		unmark_place(m, h, MOBILIZED);
+	close_phase(m, a, r);
+}
+
+/* 7.3a Reading: the cities fill by themselves, as nothing is gained by leaving them empty. */
+void kn_open_mobilise(struct match *m, struct ruling *r)
+{
+	struct frame *f;
+	int points = 0;
+
+	EACH_AREA(h, m) {
+		bool city = has_feature(m, h, VICTORY_CITY);
+
+		if (city && !is_marked(m, h, MOBILIZED) && !kn_holds(m, GERMANY, h))
+			mobilise_at(m, r, h);
+		points += has_feature(m, h, MOBILIZATION) && !kn_holds(m, GERMANY, h);
+	}
+	f = ask(m, &kn_mobilise, NORWAY);
+	f->count = (int16_t)(points / POINTS_PER_BATTALION);
+	if (!f->count)
+		close_mobilise(m, NULL, r);
+}
+
+/* 7.3c Reading: a point with a Norwegian battalion on it is free; only germany occupies one. */
+static bool check_free_point(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!has_feature(m, a->place, MOBILIZATION))
+		return refuse(r, "7.3", "%s is no mobilization point", area(m, a->place));
+	if (kn_holds(m, GERMANY, a->place))
+		return refuse(r, "7.3", "germany is in %s", area(m, a->place));
+	if (is_marked(m, a->place, MOBILIZED))
+		return refuse(r, "7.3", "one battalion has been mobilized in %s", area(m, a->place));
+	return true;
+}
+
+static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_free_point(m, a, r) && kn_check_figure(m, known(m, BY_SEA), a->place, NORWAY, 1, r);
+}
+
+static void mobilise(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+
+	mobilise_at(m, r, a->place);
+	if (--f->count <= 0)
+		close_mobilise(m, a, r);
+}
+
+static void offer_mobilise(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_AREA(h, m) {
+		a.place = (int16_t)h;
+		offer(o, &a);
+	}
+}
+
+/* ---- 7.4 the turn ends ----------------------------------------------------- */
+
+/* 5.1d Reading: once, when reinforcements can occupy the place no more. */
+static void cut_cable(struct match *m, struct ruling *r)
+{
+	EACH_AREA(h, m)
+		if (has_feature(m, h, CABLE) && kn_holds(m, GERMANY, h)) {
+			say(r, "5.1", "germany holds %s and its telegraph cable", area(m, h));
+			kn_void(m, r, ALLIES, CABLE_CARDS, "5.1");
+		}
+}
+
+/* 6.1t 7.4a All other ships are face down again, 6.1e. */
+static void put_away(struct match *m, int p)
+{
+	int side = side_of(m, p);
+
+	unit(m, p)->marks = 0;
+	unit(m, p)->aim = NONE;
+	if (class_of(m, p) == DUMMY)
+		kn_scrap(m, p);
+	else if (is_april(m, p) && lies_in(m, p, HAND + side))
+		put(m, p, known(m, APRIL + side));
+}
+
+/* 7.4b c 1.3e Whoever has no battalion left has lost now, and not before. */
+void kn_open_april_ends(struct match *m, struct ruling *r)
+{
+	struct norge *o = own(m);
+
+	cut_cable(m, r);
+	EACH_UNIT(p, m)
+		put_away(m, p);
+	say(r, "7.4", "the 9 April turn is over; its cards and the dummies leave the game");
+	for (int side = 0; side < FACTIONS; side++) {
+		kn_refill(m, r, side, "7.4");
+		o->used[side] = 0;
+	}
+	o->news = (uint16_t)(o->news | DEFEAT);
+	kn_next_turn(m, r);
+}
+
+/* ---- tables ---------------------------------------------------------------- */
+
+const struct state kn_zone_meeting = {
+	.name = "zone-meeting",
+	.rule = "7.1",
+	.enter = meet,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct param smoke_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "Røykdekke" },
+	{ PARAM("ship", ARG_PIECE, piece2), .about = "an intercepted ship" },
+	{ 0 }
+};
+
+static const struct verb smoke_verb = {
+	.name = "smoke",
+	.about = "lets an intercepted ship escape, so that it need not fight",
+	.rules = "A.G9.roykdekke 7.1",
+	.params = smoke_params,
+	.check = check_smoke,
+	.apply = smoke,
+	.offer = offer_smoke,
+};
+
+const struct state kn_smoke = {
+	.name = "smoke",
+	.rule = "7.1",
+	.asks = "let a ship escape or pass",
+	.verbs = (const struct verb *const[]){ &smoke_verb, &kn_pass, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct verb drops_done = {
+	.name = "done",
+	.about = "ends the phase",
+	.rules = "7.1",
+	.apply = close_phase,
+};
+
+const struct state kn_drops = {
+	.name = "drops",
+	.rule = "7.1",
+	.asks = "drop paratroopers, or be done",
+	.verbs = (const struct verb *const[]){ &kn_drop, &drops_done, NULL },
+	.secret = true,
+};
+
+static const struct param dive_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "Stupbombefly" },
+	{ PARAM("zone", ARG_PLACE, place), .about = "a sea zone with German ships" },
+	{ 0 }
+};
+
+static const struct verb dive_verb = {
+	.name = "dive",
+	.about = "may sink a German ship before any naval combat",
+	.rules = "A.A9.stupbombefly 7.2 6.1",
+	.params = dive_params,
+	.check = check_dive,
+	.apply = dive,
+	.offer = offer_dive,
+};
+
+const struct state kn_dive = {
+	.name = "dive",
+	.rule = "7.2",
+	.asks = "play dive bombers or pass",
+	.verbs = (const struct verb *const[]){ &dive_verb, &kn_pass, NULL },
+	.secret = true,
+};
+
+static const struct param mine_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "Minelegging" },
+	{ 0 }
+};
+
+static const struct verb mine_verb = {
+	.name = "mine",
+	.about = "may sink a German ship of the zone from which battalions land",
+	.rules = "A.A9.minelegging 7.2 6.1",
+	.params = mine_params,
+	.check = check_mine,
+	.apply = mine,
+	.offer = offer_mine,
+};
+
+const struct state kn_mine = {
+	.name = "mine",
+	.rule = "7.2",
+	.asks = "play mines or pass",
+	.verbs = (const struct verb *const[]){ &mine_verb, &kn_pass, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct param raid_params[] = {
+	{ PARAM("ships", ARG_PIECES, pieces), .about = "battleships and heavy cruisers in VI, VII or VIII" },
+	{ 0 }
+};
+
+static const struct verb raid_verb = {
+	.name = "raid",
+	.about = "sends ships on raid, which voids Allied cards",
+	.rules = "7.2",
+	.params = raid_params,
+	.check = check_raid,
+	.apply = raid,
+	.offer = offer_raid,
+};
+
+static const struct verb raid_done = {
+	.name = "done",
+	.about = "sends no other ship on raid",
+	.rules = "7.2",
+	.apply = close_phase,
+};
+
+const struct state kn_raid = {
+	.name = "raid",
+	.rule = "7.2",
+	.asks = "send ships on raid, or be done",
+	.verbs = (const struct verb *const[]){ &raid_verb, &raid_done, NULL },
+};
+
+static const struct param mobilise_params[] = {
+	{ PARAM("at", ARG_PLACE, place), .about = "a mobilization point" },
+	{ 0 }
+};
+
+static const struct verb mobilise_verb = {
+	.name = "mobilise",
+	.about = "places a battalion on a mobilization point that germany has not occupied",
+	.rules = "7.3 2.2",
+	.params = mobilise_params,
+	.check = check_mobilise,
+	.apply = mobilise,
+	.offer = offer_mobilise,
+};
+
+static const struct verb mobilise_done = {
+	.name = "done",
+	.about = "mobilizes no more",
+	.rules = "7.3",
+	.apply = close_mobilise,
+};
+
+const struct state kn_mobilise = {
+	.name = "mobilise",
+	.rule = "7.3",
+	.asks = "mobilize on points of its choice, or be done",
+	.verbs = (const struct verb *const[]){ &mobilise_verb, &mobilise_done, NULL },
+	.needs = NEEDS_COUNT,
+};

@@ -1,0 +1,773 @@
+/* 07-landing.c: 7.2 the German landing of 9 April, the forts, the resistance, and intimidation in combat. */
+#include "games/kampen-om-norge/norge.h"
+
+static bool is_landing(const struct match *m, int p)
+{
+	return has_mark(m, p, LANDING_NOW);
+}
+
+static void drop_aim(struct match *m, int p)
+{
+	unmark(m, p, LANDING_NOW);
+	unit(m, p)->aim = NONE;
+}
+
+/* ---- 7.2j who may land, and where ------------------------------------------ */
+
+/* A.G9.matroser The sailors of a sunken ship may, too. */
+static bool carries_troops(const struct match *m, int p)
+{
+	return side_of(m, p) == GERMANY && !is_card(m, p) && class_of(m, p) != DUMMY && is_zone(m, m->at[p]);
+}
+
+/* Reading: one declaration for a zone; only what was driven into it afterwards may have another. */
+static bool has_missed_landing(const struct match *m, int p)
+{
+	int origin = unit_of(m, p)->origin;
+
+	return is_marked(m, m->at[p], DECLARED) && (origin == NONE || origin == m->at[p]);
+}
+
+static bool may_land(const struct match *m, int p)
+{
+	return carries_troops(m, p) && !has_mark(m, p, LANDED) && !has_missed_landing(m, p);
+}
+
+static bool is_aimed(const struct match *m, int p)
+{
+	return may_land(m, p) && unit_of(m, p)->aim != NONE;
+}
+
+/* 7.2k A.N9.kystfort-c */
+static bool is_open_shore(const struct match *m, int h, int zone)
+{
+	return kn_borders_zone(m, h, zone) && !is_marked(m, h, SHUT);
+}
+
+static bool has_open_shore(const struct match *m, int zone)
+{
+	EACH_AREA(h, m)
+		if (is_open_shore(m, h, zone))
+			return true;
+	return false;
+}
+
+/* Dummies count: germany is asked as long as others may think that it could land. */
+static bool can_any_land(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == GERMANY && !is_card(m, p) && is_zone(m, m->at[p]) &&
+		    !has_mark(m, p, LANDED) && !has_missed_landing(m, p) && has_open_shore(m, m->at[p]))
+			return true;
+	return false;
+}
+
+/* A.G9.matroser Sunken ships go now, whether their sailors have landed or not. */
+static void close_landing(struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m) {
+		drop_aim(m, p);
+		if (has_mark(m, p, KEPT))
+			kn_scrap(m, p);
+	}
+	EACH_ZONE(z, m)
+		unmark_place(m, z, DECLARED);
+	kn_next_phase(m, r);
+}
+
+void kn_open_landing(struct match *m, struct ruling *r)
+{
+	if (can_any_land(m))
+		ask(m, &kn_landing, GERMANY);
+	else
+		close_landing(m, r);
+}
+
+/* ---- aim ------------------------------------------------------------------- */
+
+static bool check_carrier(const struct match *m, const struct action *a, int i, struct ruling *r)
+{
+	int p = a->pieces.v[i];
+
+	for (int j = 0; j < i; j++)
+		if (a->pieces.v[j] == p)
+			return refuse(r, "7.2", "%s is named twice", id(m, p));
+	if (!carries_troops(m, p))
+		return refuse(r, "7.2", "%s is no German ship at sea", id(m, p));
+	if (has_mark(m, p, LANDED))
+		return refuse(r, "7.2", "%s has landed its battalion", id(m, p));
+	if (has_missed_landing(m, p))
+		return refuse(r, "7.2", "the landing from %s has been declared", area(m, m->at[p]));
+	if (a->place == NONE ? unit_of(m, p)->aim == NONE : !kn_borders_zone(m, a->place, m->at[p]))
+		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), area(m, a->place));
+	return true;
+}
+
+static bool check_carriers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!a->pieces.n)
+		return refuse(r, "7.2", "no ship is named");
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_carrier(m, a, i, r))
+			return false;
+	return true;
+}
+
+static bool check_shore(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->place != NONE && is_marked(m, a->place, SHUT))
+		return refuse(r, "A.N9.kystfort", "no German may land in %s", area(m, a->place));
+	return true;
+}
+
+static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_carriers(m, a, r) && check_shore(m, a, r) &&
+	       kn_check_figure(m, known(m, BY_SEA), a->place, GERMANY, 1, r);
+}
+
+/* Prepared in secret; nothing is done before the declaration. */
+static void aim(struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		unit(m, p)->aim = a->place;
+		if (a->place == NONE)
+			tell(r, 1u << GERMANY, "7.2", "%s is to land nowhere", id(m, p));
+		else
+			tell(r, 1u << GERMANY, "7.2", "%s is to land in %s", id(m, p), area(m, a->place));
+	}
+}
+
+static void offer_aims_of(struct offers *o, struct action *a, const struct list *ships)
+{
+	for (int i = 0; i < ships->n; i++) {
+		a->pieces.n = 0;
+		list_add(&a->pieces, ships->v[i]);
+		offer(o, a);
+	}
+	a->pieces = *ships;
+	if (ships->n > 1)
+		offer_some(o, a, ships);
+}
+
+static void offer_aim(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		struct list ships = { 0 }, aimed = { 0 };
+
+		EACH_PIECE_AT(p, m, z) {
+			if (may_land(m, p))
+				list_add(&ships, p);
+			if (is_aimed(m, p))
+				list_add(&aimed, p);
+		}
+		EACH_LINK(l, m->data, z) {
+			a.place = l->to;
+			offer_aims_of(o, &a, &ships);
+		}
+		a.place = NONE;
+		if (aimed.n)
+			offer_aims_of(o, &a, &aimed);
+	}
+}
+
+/* ---- land ------------------------------------------------------------------ */
+
+static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	EACH_PIECE_AT(p, m, a->place)
+		if (is_aimed(m, p))
+			return true;
+	return refuse(r, "7.2", "no ship in %s is to land anywhere", area(m, a->place));
+}
+
+/* 7.2j Where each ship of the zone was when it was declared tells who has had its chance. */
+static void land(struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = a->place;
+
+	r->revealed = true;
+	EACH_PIECE_AT(p, m, zone) {
+		if (is_aimed(m, p)) {
+			mark(m, p, LANDING_NOW | FACE_UP);
+			say(r, "7.2", "%s lands in %s", id(m, p), area(m, unit_of(m, p)->aim));
+		}
+		if (carries_troops(m, p))
+			unit(m, p)->origin = (int16_t)zone;
+	}
+	mark_place(m, zone, DECLARED);
+	ask(m, &kn_landfall, NONE)->where = (int16_t)zone;
+}
+
+static void offer_land(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		a.place = (int16_t)z;
+		offer(o, &a);
+	}
+}
+
+static void end_landing(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	close_landing(m, r);
+}
+
+/* ---- the landing is carried out -------------------------------------------- */
+
+enum landfall { BATTLE, MINED, ASHORE };	/* count of the frame: what comes next */
+
+/* 7.2m Unless it has been in a naval combat already. */
+static bool must_fight(const struct match *m, int zone)
+{
+	int eidsvoll = kn_eidsvoll(m);
+
+	if (eidsvoll == NONE || m->at[eidsvoll] != zone || is_marked(m, zone, FOUGHT))
+		return false;
+	EACH_PIECE_AT(p, m, zone)
+		if (is_landing(m, p) && kn_is_afloat(m, p))
+			return true;
+	return false;
+}
+
+/* 7.2m Reading: no other ship of the zone takes part. */
+static void fight_eidsvoll(struct match *m, struct ruling *r, int zone)
+{
+	int eidsvoll = kn_eidsvoll(m);
+
+	mark(m, eidsvoll, IN_BATTLE);
+	EACH_PIECE_AT(p, m, zone)
+		if (is_landing(m, p) && kn_is_afloat(m, p))
+			mark(m, p, IN_BATTLE);
+	mark_place(m, zone, FOUGHT);
+	say(r, "7.2", "%s bars the way in %s", id(m, eidsvoll), area(m, zone));
+	kn_open_sea_battle(m, r, zone);
+}
+
+/* Who was sunk or driven away lands nothing here; the others are seen, whatever a combat has hidden. */
+static bool has_landing_ships(struct match *m, int zone)
+{
+	bool any = false;
+
+	EACH_UNIT(p, m) {
+		if (!is_landing(m, p))
+			continue;
+		if (m->at[p] != zone) {
+			drop_aim(m, p);
+			continue;
+		}
+		mark(m, p, FACE_UP);
+		any = true;
+	}
+	return any;
+}
+
+static bool is_aimed_at(const struct match *m, int h)
+{
+	EACH_UNIT(p, m)
+		if (is_landing(m, p) && unit_of(m, p)->aim == h)
+			return true;
+	return false;
+}
+
+/* A.N9.kystfort-b c Reading: a ship with no other area lands nothing. True: germany is asked. */
+static bool ask_to_reroute(struct match *m, struct ruling *r, int zone)
+{
+	EACH_UNIT(p, m) {
+		struct frame *f;
+
+		if (!is_landing(m, p) || !is_marked(m, unit_of(m, p)->aim, SHUT))
+			continue;
+		if (has_open_shore(m, zone)) {
+			f = ask(m, &kn_reroute, GERMANY);
+			f->who = (int16_t)p;
+			f->where = (int16_t)zone;
+			return true;
+		}
+		drop_aim(m, p);
+		say(r, "A.N9.kystfort", "%s has no other area to land in", id(m, p));
+	}
+	return false;
+}
+
+/* 7.2n Each city once, but again for ships that are rerouted to it. True: norway is asked. */
+static bool open_forts(struct match *m, struct ruling *r, int zone)
+{
+	EACH_AREA(h, m) {
+		struct frame on = about(NONE, zone);
+
+		if (!has_feature(m, h, VICTORY_CITY) || is_marked(m, h, VISITED) || !is_aimed_at(m, h))
+			continue;
+		mark_place(m, h, VISITED);
+		on.border = (int16_t)border_between(m->data, h, zone);
+		if (kn_open(m, r, &kn_fort, NORWAY, W_FORT, on))
+			return true;
+	}
+	return false;
+}
+
+/* 7.2j l */
+static void come_ashore(struct match *m, struct ruling *r)
+{
+	EACH_AREA(h, m) {
+		int n = 0;
+
+		EACH_UNIT(p, m)
+			n += is_landing(m, p) && unit_of(m, p)->aim == h;
+		if (n)
+			kn_arrive(m, r, GERMANY, known(m, BY_SEA), h, n, "7.2");
+		unmark_place(m, h, VISITED);
+	}
+	EACH_UNIT(p, m) {
+		if (!is_landing(m, p))
+			continue;
+		drop_aim(m, p);
+		mark(m, p, LANDED);
+		if (has_mark(m, p, KEPT))	/* A.G9.matroser */
+			kn_scrap(m, p);
+	}
+}
+
+static void go_on(struct match *m, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+	int zone = f->where;
+
+	switch (f->count) {
+	case BATTLE:
+		f->count = MINED;
+		if (must_fight(m, zone))
+			fight_eidsvoll(m, r, zone);
+		return;
+	case MINED:
+		f->count = ASHORE;
+		if (has_landing_ships(m, zone))
+			kn_open(m, r, &kn_mine, ALLIES, W_MINE, about(NONE, zone));
+		return;
+	default:
+		has_landing_ships(m, zone);
+		if (ask_to_reroute(m, r, zone) || open_forts(m, r, zone))
+			return;
+		done(m);
+		come_ashore(m, r);
+	}
+}
+
+/* ---- A.N9.kystfort fort, reroute ------------------------------------------- */
+
+/* The border of the question leads from the zone to the city. */
+static int city_of(const struct match *m, const struct frame *f)
+{
+	const struct border *b = &m->data->map->borders[f->border];
+
+	return b->a == f->where ? b->b : b->a;
+}
+
+static bool check_city(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int city = city_of(m, top_frame(m));
+
+	if (a->place != city)
+		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", area(m, city));
+	return true;
+}
+
+static bool check_fort(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, KYSTFORT, "A.N9.kystfort", r) && check_city(m, a, r);
+}
+
+/* A.N9.kystfort-c For the rest of the turn, also for what was prepared elsewhere. */
+static void shut(struct match *m, struct ruling *r, int city)
+{
+	mark_place(m, city, SHUT);
+	say(r, "A.N9.kystfort", "no German may land in %s", area(m, city));
+	EACH_UNIT(p, m)
+		if (!is_landing(m, p) && unit_of(m, p)->aim == city) {
+			unit(m, p)->aim = NONE;
+			tell(r, 1u << GERMANY, "A.N9.kystfort", "%s is to land nowhere", id(m, p));
+		}
+}
+
+/* A.N9.kystfort-a Sailors of a sunken ship have none to lose. */
+static void sink_at(struct match *m, struct ruling *r, int city)
+{
+	struct list ships = { 0 };
+
+	EACH_UNIT(p, m)
+		if (is_landing(m, p) && unit_of(m, p)->aim == city && kn_is_afloat(m, p))
+			list_add(&ships, p);
+	if (ships.n)
+		kn_sink(m, r, kn_pick(r, &ships, "A.N9.kystfort", "draw", 1u << GERMANY), NORWAY,
+			"A.N9.kystfort");
+}
+
+/* After a miss another card may be tried on the same city. */
+static void fort(struct match *m, const struct action *a, struct ruling *r)
+{
+	int die;
+
+	kn_use(m, r, a->piece);
+	done(m);
+	die = roll(r, "A.N9.kystfort", "fort", 6);
+	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, a->piece), area(m, a->place), die);
+	if (die >= least_die(m, FORT_CLOSES) || die >= least_die(m, FORT_SINKS))
+		shut(m, r, a->place);
+	else
+		unmark_place(m, a->place, VISITED);
+	if (die >= least_die(m, FORT_SINKS))
+		sink_at(m, r, a->place);
+}
+
+static void offer_fort(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	a.place = (int16_t)city_of(m, top_frame(m));
+	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY)) {
+		a.piece = (int16_t)card;
+		offer(o, &a);
+	}
+}
+
+static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_open_shore(m, a->place, top_frame(m)->where))
+		return refuse(r, "A.N9.kystfort", "%s cannot land in %s", id(m, top_frame(m)->who),
+			      area(m, a->place));
+	return true;
+}
+
+/* Reading: the fort of another city may fire at those that now come there. */
+static void reroute(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = top_frame(m)->who;
+
+	unit(m, p)->aim = a->place;
+	unmark_place(m, a->place, VISITED);
+	done(m);
+	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), area(m, a->place));
+}
+
+static void offer_shores(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_LINK(l, m->data, top_frame(m)->where) {
+		a.place = l->to;
+		offer(o, &a);
+	}
+}
+
+/* ---- 7.2o-s resistance ----------------------------------------------------- */
+
+/* Reading: paratroopers invade too, and so do those who find Norwegians in the city. */
+static bool is_invaded(const struct match *m, int h)
+{
+	return has_feature(m, h, VICTORY_CITY) && (kn_holds(m, GERMANY, h) || kn_is_attacked(m, h));
+}
+
+void kn_open_resistance(struct match *m, struct ruling *r)
+{
+	EACH_AREA(h, m)
+		if (is_invaded(m, h) && !is_marked(m, h, VISITED)) {
+			mark_place(m, h, VISITED);
+			ask(m, &kn_resist, NORWAY)->where = (int16_t)h;
+			return;
+		}
+	EACH_AREA(h, m)
+		unmark_place(m, h, VISITED);
+	kn_next_phase(m, r);
+}
+
+/* 7.2s Those already in the city attack it, each the way it came. */
+static void turn_to_attack(struct match *m, int city)
+{
+	int n = ground_of(m, city)->n[GERMANY], by_air = ground_of(m, city)->dropped;
+
+	kn_add(m, city, GERMANY, -n);
+	tally_add(&own(m)->attacks, known(m, BY_AIR), city, by_air);
+	tally_add(&own(m)->attacks, known(m, BY_SEA), city, n - by_air);
+}
+
+static void resist(struct match *m, const struct action *a, struct ruling *r)
+{
+	int city = top_frame(m)->where;
+	int die = roll(r, "7.2", text(r->arena, "resist %s", area(m, city)), 6);
+	bool mobilized = die >= least_die(m, RESISTANCE_DIE);
+
+	(void)a;
+	done(m);
+	say(r, "7.2", "resistance in %s: die %d, %s", area(m, city), die,
+	    mobilized ? "a Norwegian battalion appears" : "none");
+	if (!mobilized)
+		return;
+	turn_to_attack(m, city);
+	kn_add(m, city, NORWAY, 1);
+	mark_place(m, city, MOBILIZED);
+}
+
+/* ---- A.G9.bloff intimidate, flee ------------------------------------------- */
+
+static bool check_frightened(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = top_frame(m)->where;
+
+	(void)a;
+	if (!kn_holds(m, NORWAY, h))
+		return refuse(r, "A.G9.bloff", "no Norwegian battalion is in %s", area(m, h));
+	return true;
+}
+
+static bool check_intimidate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, BLOFF, "A.G9.bloff", r) && check_frightened(m, a, r);
+}
+
+static bool has_refuge(const struct match *m, int from)
+{
+	EACH_AREA(h, m)
+		if (kn_may_retreat(m, NORWAY, from, h, false))
+			return true;
+	return false;
+}
+
+static void surrender(struct match *m, struct ruling *r, int h, int n, const char *why)
+{
+	if (!n)
+		return;
+	say(r, "A.G9.bloff", "%d Norwegian battalion%s in %s %s", n, n == 1 ? "" : "s", area(m, h), why);
+	kn_add(m, h, NORWAY, -n);
+	own(m)->news = (uint16_t)(own(m)->news | DEFEAT);
+}
+
+/* A.G9.bloff-a b A die for each battalion. */
+static void intimidate(struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = top_frame(m)->where, n = ground_of(m, h)->n[NORWAY], lost = 0, fleeing = 0;
+
+	kn_use(m, r, a->piece);
+	done(m);
+	say(r, "A.G9.bloff", "germany plays %s in %s", id(m, a->piece), area(m, h));
+	for (int i = 1; i <= n; i++) {
+		int die = roll(r, "A.G9.bloff", text(r->arena, "intimidate %d", i), 6);
+
+		if (die >= least_die(m, SURRENDER))
+			lost++;
+		else if (die >= least_die(m, FLIGHT))
+			fleeing++;
+	}
+	surrender(m, r, h, lost, "surrender");
+	if (!has_refuge(m, h)) {
+		surrender(m, r, h, fleeing, "cannot flee and surrender");
+	} else if (fleeing) {
+		struct frame *f = ask(m, &kn_flee, NORWAY);
+
+		f->where = (int16_t)h;
+		f->count = (int16_t)fleeing;
+	}
+}
+
+static void offer_intimidate(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + GERMANY)) {
+		a.piece = (int16_t)card;
+		offer(o, &a);
+	}
+}
+
+static bool check_flee(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = top_frame(m)->where;
+
+	if (!kn_may_retreat(m, NORWAY, from, a->place, false))
+		return refuse(r, "A.G9.bloff", "no battalion can flee from %s to %s", area(m, from),
+			      area(m, a->place));
+	return true;
+}
+
+/* Reading: each battalion chooses for itself. */
+static void flee(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+
+	kn_withdraw_to(m, r, NORWAY, f->where, a->place, 1, "A.G9.bloff");
+	if (--f->count <= 0)
+		done(m);
+}
+
+/* ---- tables ---------------------------------------------------------------- */
+
+static const struct param aim_params[] = {
+	{ PARAM("ships", ARG_PIECES, pieces), .about = "German ships of one sea zone", .secret = true },
+	{ PARAM("at", ARG_PLACE, place), .optional = true, .secret = true,
+	  .about = "an area on that zone; without it they are to land nowhere" },
+	{ 0 }
+};
+
+static const struct verb aim_verb = {
+	.name = "aim",
+	.about = "prepares a landing: says where ships are to land their battalions",
+	.rules = "7.2 A.N9.kystfort 2.2",
+	.params = aim_params,
+	.check = check_aim,
+	.apply = aim,
+	.offer = offer_aim,
+	.idle = true,
+};
+
+static const struct param land_params[] = {
+	{ PARAM("zone", ARG_PLACE, place), .about = "the sea zone of the ships" },
+	{ 0 }
+};
+
+static const struct verb land_verb = {
+	.name = "land",
+	.about = "declares the landing of all ships of a sea zone that have been told where",
+	.rules = "7.2",
+	.params = land_params,
+	.check = check_land,
+	.apply = land,
+	.offer = offer_land,
+};
+
+static const struct verb landing_done = {
+	.name = "done",
+	.about = "lands no more battalions",
+	.rules = "7.2",
+	.apply = end_landing,
+};
+
+const struct state kn_landing = {
+	.name = "landing",
+	.rule = "7.2",
+	.asks = "land battalions, or be done",
+	.verbs = (const struct verb *const[]){ &aim_verb, &land_verb, &landing_done, NULL },
+	.secret = true,
+};
+
+const struct state kn_landfall = {
+	.name = "landfall",
+	.rule = "7.2",
+	.enter = go_on,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct param fort_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "Kystfort" },
+	{ PARAM("city", ARG_PLACE, place), .about = "the victory city where ships land" },
+	{ 0 }
+};
+
+static const struct verb fort_verb = {
+	.name = "fort",
+	.about = "fires at the ships that land in a victory city",
+	.rules = "A.N9.kystfort 7.2 6.1",
+	.params = fort_params,
+	.check = check_fort,
+	.apply = fort,
+	.offer = offer_fort,
+};
+
+const struct state kn_fort = {
+	.name = "fort",
+	.rule = "7.2",
+	.asks = "fire from a coastal fort or pass",
+	.verbs = (const struct verb *const[]){ &fort_verb, &kn_pass, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE | NEEDS_BORDER,
+};
+
+static const struct param to_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "a land area" },
+	{ 0 }
+};
+
+static const struct verb reroute_verb = {
+	.name = "reroute",
+	.about = "lands the battalion of a ship in another area on the same sea zone",
+	.rules = "A.N9.kystfort 7.2",
+	.params = to_params,
+	.check = check_reroute,
+	.apply = reroute,
+	.offer = offer_shores,
+};
+
+const struct state kn_reroute = {
+	.name = "reroute",
+	.rule = "A.N9.kystfort",
+	.asks = "land the battalion elsewhere",
+	.verbs = (const struct verb *const[]){ &reroute_verb, NULL },
+	.needs = NEEDS_WHO | NEEDS_WHERE,
+};
+
+static const struct verb resist_verb = {
+	.name = "resist",
+	.about = "rolls whether a battalion appears in the city that is invaded",
+	.rules = "7.2",
+	.apply = resist,
+};
+
+const struct state kn_resist = {
+	.name = "resist",
+	.rule = "7.2",
+	.asks = "resist in an invaded city or pass",
+	.verbs = (const struct verb *const[]){ &resist_verb, &kn_pass, NULL },
+	.needs = NEEDS_WHERE,
+};
+
+static const struct param intimidate_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "Bløff/trusler" },
+	{ 0 }
+};
+
+static const struct verb intimidate_verb = {
+	.name = "intimidate",
+	.about = "makes Norwegian battalions surrender or flee before the combat",
+	.rules = "A.G9.bloff 7.2 4.2.8",
+	.params = intimidate_params,
+	.check = check_intimidate,
+	.apply = intimidate,
+	.offer = offer_intimidate,
+};
+
+const struct state kn_intimidate = {
+	.name = "intimidate",
+	.rule = "7.2",
+	.asks = "intimidate the defenders or pass",
+	.verbs = (const struct verb *const[]){ &intimidate_verb, &kn_pass, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct verb flee_verb = {
+	.name = "flee",
+	.about = "takes a battalion to an adjacent area",
+	.rules = "A.G9.bloff 4.2.8",
+	.params = to_params,
+	.check = check_flee,
+	.apply = flee,
+	.offer = offer_shores,
+};
+
+const struct state kn_flee = {
+	.name = "flee",
+	.rule = "A.G9.bloff",
+	.asks = "say where a battalion flees",
+	.verbs = (const struct verb *const[]){ &flee_verb, NULL },
+	.needs = NEEDS_WHERE | NEEDS_COUNT,
+};

@@ -1,0 +1,804 @@
+/* 07-placement.c: 7.0 the 9 April turn begins: cards and ships are chosen, then placed. */
+#include "games/kampen-om-norge/norge.h"
+
+enum { IN_FINNMARK = 1, BY_OSLO = 1, ON_POINTS = 2 };	/* 7.0i j k Norwegian battalions */
+
+static const char *names(const struct match *m, const struct list *l, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+
+	buffer_text(&b, "");
+	for (int i = 0; i < l->n; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "", id(m, l->v[i]));
+	return b.bytes;
+}
+
+static void ships_in(const struct match *m, int place, int side, struct list *l)
+{
+	EACH_PIECE_AT(p, m, place)
+		if (!is_card(m, p) && side_of(m, p) == side)
+			list_add(l, p);
+}
+
+static bool is_named_before(const struct list *l, int i)
+{
+	for (int j = 0; j < i; j++)
+		if (l->v[j] == l->v[i])
+			return true;
+	return false;
+}
+
+/* A window that comes once in its phase: the mark on the hand tells that it has been opened. */
+static void open_once(struct match *m, struct ruling *r, const struct state *s, int side)
+{
+	int hand = known(m, HAND + side);
+
+	if (!is_marked(m, hand, VISITED)) {
+		mark_place(m, hand, VISITED);
+		if (kn_open(m, r, s, side, W_PLACEMENT, about(NONE, NONE)))
+			return;
+	}
+	unmark_place(m, hand, VISITED);
+	kn_next_phase(m, r);
+}
+
+/* ---- 7.0a c e choose ------------------------------------------------------- */
+
+static bool has_chosen(const struct match *m, int side)
+{
+	int n = 0;
+
+	EACH_PIECE_AT(p, m, known(m, HAND + side))
+		n += is_april(m, p);
+	return n >= cell(m, PER_FACTION, APRIL_CARDS, side);
+}
+
+/* 7.0f The others wait in reserve. */
+static void draw_fleet(struct match *m, struct ruling *r)
+{
+	struct list left = { 0 }, drawn = { 0 };
+
+	ships_in(m, known(m, RESERVE), ALLIES, &left);
+	while (left.n && drawn.n < limit(m, FLEET_SIZE)) {
+		int p = kn_pick(r, &left, "7.0", "fleet", 1u << ALLIES);
+
+		list_drop(&left, p);
+		list_add(&drawn, p);
+		put(m, p, known(m, FLEET + ALLIES));
+	}
+	tell(r, 1u << ALLIES, "7.0", "allies draw %s", names(m, &drawn, r));
+	tell_others(r, 1u << ALLIES, "7.0", "allies draw %d ships", drawn.n);
+}
+
+void kn_open_choose(struct match *m, struct ruling *r)
+{
+	for (int side = 0; side < FACTIONS; side++)
+		if (!has_chosen(m, side)) {
+			ask(m, &kn_choose, side);
+			return;
+		}
+	draw_fleet(m, r);
+	kn_next_phase(m, r);
+}
+
+static bool check_chosen(const struct match *m, const struct action *a, int i, struct ruling *r)
+{
+	int p = a->pieces.v[i];
+
+	if (is_named_before(&a->pieces, i))
+		return refuse(r, "7.0", "%s is named twice", id(m, p));
+	if (!is_april(m, p) || !lies_in(m, p, APRIL + a->side))
+		return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
+	return true;
+}
+
+static bool check_choose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = cell(m, PER_FACTION, APRIL_CARDS, a->side);
+
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_chosen(m, a, i, r))
+			return false;
+	if (a->pieces.n != n)
+		return refuse(r, "7.0", "%d cards are to be chosen, and not %d", n, a->pieces.n);
+	return true;
+}
+
+static void choose(struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++)
+		put(m, a->pieces.v[i], known(m, HAND + a->side));
+	done(m);
+	tell(r, 1u << a->side, "7.0", "kept by %s: %s", faction(m, a->side), names(m, &a->pieces, r));
+	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", faction(m, a->side));
+}
+
+/* Any set of the right size will do; those that lie side by side are named. */
+static void offer_choose(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct list all = { 0 };
+	int n;
+
+	offer_start(o, &a);
+	n = cell(m, PER_FACTION, APRIL_CARDS, a.side);
+	EACH_PIECE_AT(p, m, known(m, APRIL + a.side))
+		list_add(&all, p);
+	for (int first = 0; first < all.n && n <= all.n; first++) {
+		a.pieces.n = 0;
+		for (int i = 0; i < n; i++)
+			list_add(&a.pieces, all.v[(first + i) % all.n]);
+		offer_some(o, &a, &all);
+	}
+}
+
+/* ---- A.A9.unnsetning exchange ---------------------------------------------- */
+
+void kn_open_exchange(struct match *m, struct ruling *r)
+{
+	open_once(m, r, &kn_exchange, ALLIES);
+}
+
+static bool check_exchanged(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (is_card(m, a->piece2) || !lies_in(m, a->piece2, FLEET + ALLIES))
+		return refuse(r, "A.A9.unnsetning", "%s is no ship that you have drawn", id(m, a->piece2));
+	if (is_card(m, a->piece3) || !lies_in(m, a->piece3, RESERVE))
+		return refuse(r, "A.A9.unnsetning", "%s is no ship of the reserve", id(m, a->piece3));
+	return true;
+}
+
+static bool check_exchange(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, UNNSETNING, "A.A9.unnsetning", r) && check_exchanged(m, a, r);
+}
+
+static void exchange(struct match *m, const struct action *a, struct ruling *r)
+{
+	kn_use(m, r, a->piece);
+	put(m, a->piece2, known(m, RESERVE));
+	put(m, a->piece3, known(m, FLEET + ALLIES));
+	done(m);
+	tell(r, 1u << ALLIES, "A.A9.unnsetning", "allies play %s: %s for %s", id(m, a->piece),
+	     id(m, a->piece3), id(m, a->piece2));
+	tell_others(r, 1u << ALLIES, "A.A9.unnsetning", "allies play %s and exchange a ship",
+		    id(m, a->piece));
+}
+
+static void offer_exchange(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES)) {
+		if (type_of(m, card) != UNNSETNING)
+			continue;
+		a.piece = (int16_t)card;
+		EACH_PIECE_AT(give, m, known(m, FLEET + ALLIES))
+			EACH_PIECE_AT(take, m, known(m, RESERVE)) {
+				a.piece2 = (int16_t)give;
+				a.piece3 = (int16_t)take;
+				offer(o, &a);
+			}
+	}
+}
+
+/* ---- 7.0h-l norway deploys ------------------------------------------------- */
+
+static void ask_for(struct match *m, const struct state *s, int battalions)
+{
+	ask(m, s, NORWAY)->count = (int16_t)battalions;
+}
+
+void kn_open_norway_deploys(struct match *m, struct ruling *r)
+{
+	int placed = kn_battalions(m, NORWAY);
+
+	if (!placed) {
+		kn_add(m, known(m, FINNMARK), NORWAY, IN_FINNMARK);
+		say(r, "7.0", "a Norwegian battalion stands in %s", area(m, known(m, FINNMARK)));
+		placed = IN_FINNMARK;
+	}
+	if (placed < IN_FINNMARK + BY_OSLO)
+		ask_for(m, &kn_deploy_oslo, IN_FINNMARK + BY_OSLO - placed);
+	else if (placed < IN_FINNMARK + BY_OSLO + ON_POINTS)
+		ask_for(m, &kn_deploy_points, IN_FINNMARK + BY_OSLO + ON_POINTS - placed);
+	else if (lies_in(m, kn_eidsvoll(m), FLEET + NORWAY))
+		ask(m, &kn_deploy_panserskip, NORWAY);
+	else
+		kn_next_phase(m, r);
+}
+
+/* 7.0j */
+static bool check_by_oslo(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int oslo = known(m, OSLO);
+
+	if (a->place != oslo && (!is_area(m, a->place) || !kn_are_neighbours(m, oslo, a->place)))
+		return refuse(r, "7.0", "%s is neither %s nor next to it", area(m, a->place), area(m, oslo));
+	return true;
+}
+
+/* 7.0k Reading: both battalions may stand on one point. */
+static bool check_on_point(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!has_feature(m, a->place, MOBILIZATION))
+		return refuse(r, "7.0", "%s is no mobilization point", area(m, a->place));
+	return true;
+}
+
+static void deploy_battalion(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+
+	kn_add(m, a->place, NORWAY, 1);
+	say(r, "7.0", "a Norwegian battalion stands in %s", area(m, a->place));
+	if (--f->count <= 0)
+		done(m);
+}
+
+static void offer_areas(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_AREA(h, m) {
+		a.place = (int16_t)h;
+		offer(o, &a);
+	}
+}
+
+/* 7.0l */
+static bool check_panserskip(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_zone(m, a->place) || a->place == known(m, ZONE_VIII))
+		return refuse(r, "7.0", "%s is not placed in %s", id(m, kn_eidsvoll(m)), area(m, a->place));
+	return true;
+}
+
+static void deploy_panserskip(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = kn_eidsvoll(m);
+
+	put(m, p, a->place);
+	done(m);
+	say(r, "7.0", "%s is placed in %s", id(m, p), area(m, a->place));
+}
+
+static void offer_zones(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		a.place = (int16_t)z;
+		offer(o, &a);
+	}
+}
+
+/* ---- 7.0m n germany, then allies deploy their ships ------------------------ */
+
+static void open_fleet(struct match *m, struct ruling *r, int side)
+{
+	if (m->top[known(m, FLEET + side)] != NONE)
+		ask(m, &kn_deploy_ships, side);
+	else
+		kn_next_phase(m, r);
+}
+
+void kn_open_germany_deploys(struct match *m, struct ruling *r)
+{
+	open_fleet(m, r, GERMANY);
+}
+
+void kn_open_allies_deploy(struct match *m, struct ruling *r)
+{
+	open_fleet(m, r, ALLIES);
+}
+
+static bool check_berth(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_zone(m, a->place))
+		return refuse(r, "7.0", "%s is no sea zone", area(m, a->place));
+	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))
+		return refuse(r, "7.0", "no Allied ship is placed in %s", area(m, a->place));
+	return true;
+}
+
+static bool check_fleet(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!a->pieces.n)
+		return refuse(r, "7.0", "no ship is named");
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		if (is_named_before(&a->pieces, i))
+			return refuse(r, "7.0", "%s is named twice", id(m, p));
+		if (is_card(m, p) || !lies_in(m, p, FLEET + a->side))
+			return refuse(r, "7.0", "%s is no ship that you have to place", id(m, p));
+	}
+	return true;
+}
+
+static bool check_deploy_ships(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_fleet(m, a, r) && check_berth(m, a, r);
+}
+
+static void deploy_ships(struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++)
+		put(m, a->pieces.v[i], a->place);
+	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", faction(m, a->side), area(m, a->place),
+	     names(m, &a->pieces, r));
+	tell_others(r, 1u << a->side, "7.0", "placed face down by %s in %s: %d", faction(m, a->side),
+		    area(m, a->place), a->pieces.n);
+	if (m->top[known(m, FLEET + a->side)] == NONE)
+		done(m);
+}
+
+static void offer_deploy_ships(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct list all = { 0 };
+
+	offer_start(o, &a);
+	ships_in(m, known(m, FLEET + a.side), a.side, &all);
+	EACH_ZONE(z, m) {
+		a.place = (int16_t)z;
+		for (int i = 0; i < all.n; i++) {
+			a.pieces.n = 0;
+			list_add(&a.pieces, all.v[i]);
+			offer(o, &a);
+		}
+		a.pieces = all;
+		if (all.n > 1)
+			offer_some(o, &a, &all);
+	}
+}
+
+/* ---- A.A9.rekognosering scout ---------------------------------------------- */
+
+/* 7.0o Reading: before Omdisponering, so that norway profits from what was seen. */
+void kn_open_scout(struct match *m, struct ruling *r)
+{
+	open_once(m, r, &kn_scout, ALLIES);
+}
+
+static bool check_scouted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list ships = { 0 };
+
+	if (!is_zone(m, a->place) || has_feature(m, a->place, SHELTERED))
+		return refuse(r, "A.A9.rekognosering", "the card is not for %s", area(m, a->place));
+	ships_in(m, a->place, GERMANY, &ships);
+	if (!ships.n)
+		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", area(m, a->place));
+	return true;
+}
+
+static bool check_scout(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, REKOGNOSERING, "A.A9.rekognosering", r) && check_scouted(m, a, r);
+}
+
+/* Reading: dummies are diced for and found like ships; what is found lies face down again. */
+static void scout(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list ships = { 0 };
+	int found = 0;
+
+	kn_use(m, r, a->piece);
+	done(m);
+	ships_in(m, a->place, GERMANY, &ships);
+	for (int i = 1; i <= ships.n; i++)
+		found += roll(r, "A.A9.rekognosering", text(r->arena, "scout %d", i), 6) >=
+			 least_die(m, RECONNAISSANCE);
+	say(r, "A.A9.rekognosering", "allies play %s in %s: %d of %d are found", id(m, a->piece),
+	    area(m, a->place), found, ships.n);
+	r->revealed |= found > 0;
+	for (bool all = found == ships.n; found > 0; found--) {
+		int p = all ? ships.v[0]
+			    : kn_pick(r, &ships, "A.A9.rekognosering", "draw", 1u << GERMANY);
+
+		list_drop(&ships, p);
+		say(r, "A.A9.rekognosering", "%s is seen in %s", id(m, p), area(m, a->place));
+	}
+}
+
+static void offer_card_and_zone(const struct match *m, struct offers *o, int type)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + a.side)) {
+		if (type_of(m, card) != type)
+			continue;
+		a.piece = (int16_t)card;
+		EACH_ZONE(z, m) {
+			a.place = (int16_t)z;
+			offer(o, &a);
+		}
+	}
+}
+
+static void offer_scout(const struct match *m, struct offers *o)
+{
+	offer_card_and_zone(m, o, REKOGNOSERING);
+}
+
+/* ---- A.N9.omdisponering reallocate ----------------------------------------- */
+
+void kn_open_reallocate(struct match *m, struct ruling *r)
+{
+	open_once(m, r, &kn_reallocate, NORWAY);
+}
+
+static bool check_leaves(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!kn_holds(m, NORWAY, a->from))
+		return refuse(r, "A.N9.omdisponering", "no Norwegian battalion is in %s", area(m, a->from));
+	return true;
+}
+
+static bool check_reached(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_area(m, a->place) || !is_area(m, a->from) || !kn_are_neighbours(m, a->from, a->place))
+		return refuse(r, "A.N9.omdisponering", "%s is no area next to %s", area(m, a->place),
+			      area(m, a->from));
+	if (kn_is_hostile(m, a->place, NORWAY))
+		return refuse(r, "A.N9.omdisponering", "the enemy is in %s", area(m, a->place));
+	return true;
+}
+
+static bool check_reallocate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, OMDISPONERING, "A.N9.omdisponering", r) && check_leaves(m, a, r) &&
+	       check_reached(m, a, r) && kn_check_figure(m, a->from, a->place, NORWAY, 1, r);
+}
+
+static void reallocate(struct match *m, const struct action *a, struct ruling *r)
+{
+	kn_use(m, r, a->piece);
+	kn_add(m, a->from, NORWAY, -1);
+	kn_add(m, a->place, NORWAY, 1);
+	done(m);
+	say(r, "A.N9.omdisponering", "norway plays %s: a battalion goes from %s to %s", id(m, a->piece),
+	    area(m, a->from), area(m, a->place));
+}
+
+static void offer_reallocate(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY)) {
+		if (type_of(m, card) != OMDISPONERING)
+			continue;
+		a.piece = (int16_t)card;
+		EACH_AREA(h, m) {
+			a.from = (int16_t)h;
+			EACH_LINK(l, m->data, h) {
+				a.place = l->to;
+				if (kn_holds(m, NORWAY, h))
+					offer(o, &a);
+			}
+		}
+	}
+}
+
+/* ---- A.G9.villedende feint ------------------------------------------------- */
+
+void kn_open_feint(struct match *m, struct ruling *r)
+{
+	open_once(m, r, &kn_feint, GERMANY);
+}
+
+static bool check_deceived(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list ships = { 0 };
+
+	if (!is_zone(m, a->place))
+		return refuse(r, "A.G9.villedende", "%s is no sea zone", area(m, a->place));
+	ships_in(m, a->place, ALLIES, &ships);
+	if (!ships.n)
+		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", area(m, a->place));
+	return true;
+}
+
+static bool check_feint(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return kn_check_card(m, a, VILLEDENDE, "A.G9.villedende", r) && check_deceived(m, a, r);
+}
+
+static bool has_way_out(const struct match *m, int zone)
+{
+	EACH_ZONE(z, m)
+		if (kn_may_enter(m, ALLIES, zone, z))
+			return true;
+	return false;
+}
+
+/*
+ * Germany learns how many must go and sends each somewhere, but not which ship it is. So no die is any
+ * ship's own: who must go is drawn, and the number drawn is for allies alone.
+ */
+static void feint(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list ships = { 0 };
+	int hits = 0;
+
+	kn_use(m, r, a->piece);
+	done(m);
+	ships_in(m, a->place, ALLIES, &ships);
+	for (int i = 1; i <= ships.n; i++)
+		hits += roll(r, "A.G9.villedende", text(r->arena, "feint %d", i), 6) >=
+			least_die(m, FEINT_DIE);
+	say(r, "A.G9.villedende", "germany plays %s in %s: %d of %d Allied ships must leave",
+	    id(m, a->piece), area(m, a->place), hits, ships.n);
+	for (; hits && has_way_out(m, a->place); hits--) {
+		int p = hits == ships.n ? ships.v[0]
+					: kn_pick(r, &ships, "A.G9.villedende", "draw", 1u << ALLIES);
+		struct frame *f = ask(m, &kn_feinted, GERMANY);
+
+		list_drop(&ships, p);
+		f->who = (int16_t)p;
+		f->where = a->place;
+	}
+}
+
+static void offer_feint(const struct match *m, struct offers *o)
+{
+	offer_card_and_zone(m, o, VILLEDENDE);
+}
+
+/* 5.1a too */
+static bool check_sent(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = top_frame(m)->where;
+
+	if (!is_zone(m, a->place) || !kn_may_enter(m, ALLIES, from, a->place))
+		return refuse(r, "A.G9.villedende", "an Allied ship cannot go from %s to %s", area(m, from),
+			      area(m, a->place));
+	return true;
+}
+
+static void send_away(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = top_frame(m)->who, from = top_frame(m)->where;
+
+	put(m, p, a->place);
+	done(m);
+	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), area(m, from),
+	     area(m, a->place));
+	tell_others(r, 1u << ALLIES, "A.G9.villedende", "an Allied ship goes from %s to %s", area(m, from),
+		    area(m, a->place));
+}
+
+/* ---- tables ---------------------------------------------------------------- */
+
+static const struct param choose_params[] = {
+	{ PARAM("cards", ARG_PIECES, pieces), .about = "the 9 April cards that are kept", .secret = true },
+	{ 0 }
+};
+
+static const struct verb choose_verb = {
+	.name = "choose",
+	.about = "keeps some of the faction's 9 April cards; the others leave the game unseen",
+	.rules = "7.0 6.2",
+	.params = choose_params,
+	.check = check_choose,
+	.apply = choose,
+	.offer = offer_choose,
+};
+
+const struct state kn_choose = {
+	.name = "choose",
+	.rule = "7.0",
+	.asks = "choose 9 April cards",
+	.verbs = (const struct verb *const[]){ &choose_verb, NULL },
+	.secret = true,
+};
+
+static const struct param exchange_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "Skip til unnsetning" },
+	{ PARAM("give", ARG_PIECE, piece2), .about = "a ship that was drawn", .secret = true },
+	{ PARAM("take", ARG_PIECE, piece3), .about = "a ship that was not", .secret = true },
+	{ 0 }
+};
+
+static const struct verb exchange_verb = {
+	.name = "exchange",
+	.about = "exchanges a ship drawn for one of those not drawn",
+	.rules = "A.A9.unnsetning 7.0",
+	.params = exchange_params,
+	.check = check_exchange,
+	.apply = exchange,
+	.offer = offer_exchange,
+};
+
+const struct state kn_exchange = {
+	.name = "exchange",
+	.rule = "7.0",
+	.asks = "exchange a ship or pass",
+	.verbs = (const struct verb *const[]){ &exchange_verb, &kn_pass, NULL },
+	.secret = true,
+};
+
+static const struct param battalion_params[] = {
+	{ PARAM("at", ARG_PLACE, place), .about = "where the battalion stands" },
+	{ 0 }
+};
+
+static const struct verb deploy_oslo_verb = {
+	.name = "deploy",
+	.about = "places a battalion in Oslo or next to it",
+	.rules = "7.0",
+	.params = battalion_params,
+	.check = check_by_oslo,
+	.apply = deploy_battalion,
+	.offer = offer_areas,
+};
+
+const struct state kn_deploy_oslo = {
+	.name = "deploy-oslo",
+	.rule = "7.0",
+	.asks = "place a battalion in or next to Oslo",
+	.verbs = (const struct verb *const[]){ &deploy_oslo_verb, NULL },
+	.needs = NEEDS_COUNT,
+};
+
+static const struct verb deploy_points_verb = {
+	.name = "deploy",
+	.about = "places a battalion on a mobilization point",
+	.rules = "7.0",
+	.params = battalion_params,
+	.check = check_on_point,
+	.apply = deploy_battalion,
+	.offer = offer_areas,
+};
+
+const struct state kn_deploy_points = {
+	.name = "deploy-points",
+	.rule = "7.0",
+	.asks = "place a battalion on a mobilization point",
+	.verbs = (const struct verb *const[]){ &deploy_points_verb, NULL },
+	.needs = NEEDS_COUNT,
+};
+
+static const struct param panserskip_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone" },
+	{ 0 }
+};
+
+static const struct verb deploy_panserskip_verb = {
+	.name = "deploy",
+	.about = "places Eidsvoll & Norge face up in a sea zone",
+	.rules = "7.0 6.1",
+	.params = panserskip_params,
+	.check = check_panserskip,
+	.apply = deploy_panserskip,
+	.offer = offer_zones,
+};
+
+const struct state kn_deploy_panserskip = {
+	.name = "deploy-panserskip",
+	.rule = "7.0",
+	.asks = "place Eidsvoll & Norge",
+	.verbs = (const struct verb *const[]){ &deploy_panserskip_verb, NULL },
+};
+
+static const struct param ships_params[] = {
+	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships not placed yet", .secret = true },
+	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone" },
+	{ 0 }
+};
+
+static const struct verb deploy_ships_verb = {
+	.name = "deploy",
+	.about = "places ships, and dummies, face down in a sea zone",
+	.rules = "7.0 6.1 5.1",
+	.params = ships_params,
+	.check = check_deploy_ships,
+	.apply = deploy_ships,
+	.offer = offer_deploy_ships,
+};
+
+const struct state kn_deploy_ships = {
+	.name = "deploy-ships",
+	.rule = "7.0",
+	.asks = "place ships",
+	.verbs = (const struct verb *const[]){ &deploy_ships_verb, NULL },
+	.secret = true,
+};
+
+static const struct param zone_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "the card" },
+	{ PARAM("zone", ARG_PLACE, place), .about = "where it is played" },
+	{ 0 }
+};
+
+static const struct verb scout_verb = {
+	.name = "scout",
+	.about = "looks for German ships in a sea zone, with a die for each",
+	.rules = "A.A9.rekognosering 7.0",
+	.params = zone_params,
+	.check = check_scout,
+	.apply = scout,
+	.offer = offer_scout,
+};
+
+const struct state kn_scout = {
+	.name = "scout",
+	.rule = "7.0",
+	.asks = "look for German ships or pass",
+	.verbs = (const struct verb *const[]){ &scout_verb, &kn_pass, NULL },
+	.secret = true,
+};
+
+static const struct param reallocate_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "Omdisponering" },
+	{ PARAM("from", ARG_PLACE, from), .about = "where a Norwegian battalion is" },
+	{ PARAM("to", ARG_PLACE, place), .about = "an area next to it" },
+	{ 0 }
+};
+
+static const struct verb reallocate_verb = {
+	.name = "reallocate",
+	.about = "moves a Norwegian battalion to an adjacent area",
+	.rules = "A.N9.omdisponering 7.0 2.2",
+	.params = reallocate_params,
+	.check = check_reallocate,
+	.apply = reallocate,
+	.offer = offer_reallocate,
+};
+
+const struct state kn_reallocate = {
+	.name = "reallocate",
+	.rule = "7.0",
+	.asks = "move a battalion or pass",
+	.verbs = (const struct verb *const[]){ &reallocate_verb, &kn_pass, NULL },
+	.secret = true,
+};
+
+static const struct verb feint_verb = {
+	.name = "feint",
+	.about = "draws Allied ships out of a sea zone, with a die for each",
+	.rules = "A.G9.villedende 7.0",
+	.params = zone_params,
+	.check = check_feint,
+	.apply = feint,
+	.offer = offer_feint,
+};
+
+const struct state kn_feint = {
+	.name = "feint",
+	.rule = "7.0",
+	.asks = "deceive Allied ships or pass",
+	.verbs = (const struct verb *const[]){ &feint_verb, &kn_pass, NULL },
+	.secret = true,
+};
+
+static const struct param sent_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "an adjacent sea zone" },
+	{ 0 }
+};
+
+static const struct verb send_verb = {
+	.name = "chase",
+	.about = "sends the Allied ship that was deceived to an adjacent sea zone",
+	.rules = "A.G9.villedende 5.1",
+	.params = sent_params,
+	.check = check_sent,
+	.apply = send_away,
+	.offer = offer_zones,
+};
+
+/* It needs `who` too, but the view of germany does not tell it. */
+const struct state kn_feinted = {
+	.name = "feinted",
+	.rule = "A.G9.villedende",
+	.asks = "say where an Allied ship must go",
+	.verbs = (const struct verb *const[]){ &send_verb, NULL },
+	.needs = NEEDS_WHERE,
+};

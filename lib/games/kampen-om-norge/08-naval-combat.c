@@ -1,0 +1,786 @@
+/* 08-naval-combat.c: 8.2 phase 2a, who fights in which zone, and the eight steps of a naval combat. */
+#include "games/kampen-om-norge/norge.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* Next to be done, in own->step: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
+enum sea_step { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_END };
+
+/* ---- who is in it ------------------------------------------------------------ */
+
+/* Norway and allies are one side of the war. */
+static bool is_german(const struct match *m, int p)
+{
+	return side_of(m, p) == GERMANY;
+}
+
+/* Ships of one side in the line-up of the zone; whole: those stricken too. */
+static void list_fighters(const struct match *m, int zone, bool german, bool whole, struct list *ships)
+{
+	ships->n = 0;
+	EACH_PIECE_AT(p, m, zone)
+		if (kn_is_true_ship(m, p) && has_mark(m, p, IN_BATTLE) && is_german(m, p) == german &&
+		    (whole || !has_mark(m, p, SUNK | CHASED)))
+			list_add(ships, p);
+}
+
+static bool has_battle(const struct match *m, int zone)
+{
+	struct list germans, others;
+
+	list_fighters(m, zone, true, true, &germans);
+	list_fighters(m, zone, false, true, &others);
+	return germans.n && others.n;
+}
+
+/* 8.2.1b Reading: as on land, cards are for a faction with a ship of its own in the combat. */
+static bool is_engaged(const struct match *m, int zone, int side)
+{
+	EACH_PIECE_AT(p, m, zone)
+		if (side_of(m, p) == side && kn_is_true_ship(m, p) && has_mark(m, p, IN_BATTLE))
+			return true;
+	return false;
+}
+
+/* 8.2.8a Its combat is over: hidden again. Eidsvoll & Norge is seen without a mark (6.1q). */
+static void dismiss(struct match *m, int p)
+{
+	unmark(m, p, FACE_UP | INTERCEPTED | IN_BATTLE | SUNK | CHASED);
+	unit(m, p)->rank = 0;
+}
+
+static void join(struct match *m, struct ruling *r, int p)
+{
+	mark(m, p, IN_BATTLE);
+	if (has_mark(m, p, FACE_UP) || class_of(m, p) == PANSERSKIP)
+		return;
+	mark(m, p, FACE_UP);
+	r->revealed = true;
+	say(r, "8.2", "%s is turned face up", id(m, p));
+}
+
+/* ---- 8.2c d e the line-up -------------------------------------------------------- */
+
+static bool is_caught(const struct match *m, int zone, bool german)
+{
+	EACH_PIECE_AT(p, m, zone)
+		if (is_german(m, p) == german && kn_is_true_ship(m, p) && has_mark(m, p, INTERCEPTED))
+			return true;
+	return false;
+}
+
+/* 8.2b There are ships that were intercepted, and those who did it. */
+static bool must_line_up(const struct match *m, int zone)
+{
+	return (is_caught(m, zone, true) && kn_has_ships(m, zone, ALLIES)) ||
+	       (is_caught(m, zone, false) && kn_has_ships(m, zone, GERMANY));
+}
+
+/* 8.2b d e Those intercepted, all ships of an interceptor, Eidsvoll & Norge. */
+static bool must_fight(const struct match *m, int zone, int p)
+{
+	if (!kn_is_true_ship(m, p) || has_mark(m, p, SMOKED))	/* A.G9.roykdekke */
+		return false;
+	return has_mark(m, p, INTERCEPTED) || class_of(m, p) == PANSERSKIP ||
+	       is_caught(m, zone, !is_german(m, p));
+}
+
+static bool may_join(const struct match *m, int p, int zone, int side)
+{
+	return m->at[p] == zone && side_of(m, p) == side && kn_is_true_ship(m, p) &&
+	       !has_mark(m, p, IN_BATTLE | SMOKED);
+}
+
+static void list_joiners(const struct match *m, int zone, int side, struct list *ships)
+{
+	ships->n = 0;
+	EACH_PIECE_AT(p, m, zone)
+		if (may_join(m, p, zone, side))
+			list_add(ships, p);
+}
+
+/* 8.2c Reading: allies may help Eidsvoll & Norge too. With dummies alone germany is asked, to betray none. */
+static bool ask_to_include(struct match *m, int zone)
+{
+	int side = is_caught(m, zone, true) ? GERMANY : ALLIES;
+	struct list ships;
+
+	if (is_caught(m, zone, side != GERMANY))	/* 8.2d it has intercepted, too, and all must fight */
+		return false;
+	kn_targets(m, zone, side, &ships);
+	for (int i = 0; i < ships.n; i++)
+		if (!has_mark(m, ships.v[i], IN_BATTLE | SMOKED)) {
+			ask(m, &kn_include, side)->where = (int16_t)zone;
+			return true;
+		}
+	return false;
+}
+
+/* 8.2c Reading: all line-ups are settled before the first combat. */
+void kn_open_line_up(struct match *m, struct ruling *r)
+{
+	EACH_ZONE(z, m) {
+		if (is_marked(m, z, LINED_UP) || !must_line_up(m, z))
+			continue;
+		mark_place(m, z, LINED_UP);
+		EACH_PIECE_AT(p, m, z)
+			if (must_fight(m, z, p))
+				join(m, r, p);
+		if (ask_to_include(m, z))
+			return;
+	}
+	EACH_ZONE(z, m)
+		unmark_place(m, z, LINED_UP);
+	kn_next_phase(m, r);
+}
+
+static bool check_include(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	if (!a->pieces.n)
+		return refuse(r, "8.2", "no ship is named");
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		if (!may_join(m, p, zone, a->side) &&
+		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
+			    faction(m, a->side), area(m, zone)))
+			return false;
+		for (int j = 0; j < i; j++)
+			if (a->pieces.v[j] == p && !refuse(r, "8.2", "%s is named twice", id(m, p)))
+				return false;
+	}
+	return true;
+}
+
+static void include(struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	done(m);
+	for (int i = 0; i < a->pieces.n; i++) {
+		join(m, r, a->pieces.v[i]);
+		say(r, "8.2", "%s will fight in %s", id(m, a->pieces.v[i]), area(m, zone));
+	}
+}
+
+static void offer_include(const struct match *m, struct offers *o)
+{
+	struct list ships;
+	struct action a;
+
+	offer_start(o, &a);
+	list_joiners(m, top_frame(m)->where, a.side, &ships);
+	for (int i = 0; i < ships.n; i++) {
+		a.pieces.n = 0;
+		list_add(&a.pieces, ships.v[i]);
+		offer(o, &a);
+	}
+	a.pieces = ships;
+	if (ships.n > 1)
+		offer_some(o, &a, &ships);
+}
+
+/* ---- 8.2f the order of combats --------------------------------------------------------- */
+
+/* Where nobody is left to fight, those intercepted are hidden again. */
+void kn_open_naval_combat(struct match *m, struct ruling *r)
+{
+	EACH_ZONE(z, m)
+		if (has_battle(m, z)) {
+			ask(m, &kn_engage, own_of(m)->turn);
+			return;
+		}
+	EACH_UNIT(p, m)
+		if (kn_is_afloat(m, p))
+			dismiss(m, p);
+	kn_next_phase(m, r);
+}
+
+static bool check_engage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_zone(m, a->place) || !has_battle(m, a->place))
+		return refuse(r, "8.2", "no ships are lined up against each other in %s", area(m, a->place));
+	return true;
+}
+
+static void engage(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	kn_open_sea_battle(m, r, a->place);
+}
+
+static void offer_engage(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		a.place = (int16_t)z;
+		offer(o, &a);
+	}
+}
+
+void kn_open_sea_battle(struct match *m, struct ruling *r, int zone)
+{
+	own(m)->step = N_ATTACK;
+	own(m)->struck = 0;
+	say(r, "8.2", "naval combat in %s", area(m, zone));
+	EACH_PIECE_AT(p, m, zone)
+		if (has_mark(m, p, IN_BATTLE))
+			join(m, r, p);
+	ask(m, &kn_sea_battle, NONE)->where = (int16_t)zone;
+}
+
+/* ---- 8.2.1 to 8.2.3 cards ----------------------------------------------------------------- */
+
+/* A card of the type that has been played by one side and still works. */
+static int working(const struct match *m, int type, bool german)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, PLAYED) && type_of(m, p) == type && is_german(m, p) == german &&
+		    !kn_is_cancelled(m, p))
+			return p;
+	return NONE;
+}
+
+/* 7b 2.4ah No 9 April card serves here, norway has no card that does, and partners play none for it. */
+static void open_cards(struct match *m, struct ruling *r, const struct state *s, int side, int zone)
+{
+	int turn = own_of(m)->turn;
+
+	if (own_of(m)->april || side == NORWAY || !(side == turn || kn_are_enemies(side, turn)) ||
+	    !is_engaged(m, zone, side))
+		return;
+	kn_open(m, r, s, side, W_NAVAL, about(NONE, zone));
+}
+
+/* 8.2.3a Only Jagerfly can be answered. */
+static void open_counter(struct match *m, struct ruling *r, int zone)
+{
+	if (own_of(m)->turn == GERMANY && working(m, JAGERFLY, false) != NONE)
+		open_cards(m, r, &kn_naval_counter, GERMANY, zone);
+}
+
+/* 8.2.1a 8.2.2a */
+static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *type = a->piece == NONE ? "card" : kn_type_names[type_of(m, a->piece)];
+
+	if (a->piece == NONE || !kn_is_played(m, type_of(m, a->piece), a->side))
+		return true;
+	if (a->side == own_of(m)->turn)
+		return refuse(r, "8.2.1", "one %s is enough for a combat", type);
+	return refuse(r, "8.2.2", "one %s is enough for a combat", type);
+}
+
+/* 8.2.1b 5.1f g 5.2d A.G.bombefly-b A.G.ubat-b A.A.ubat-c */
+static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int type = a->piece == NONE ? SHIP : type_of(m, a->piece), zone = top_frame(m)->where;
+
+	if (!kn_check_card(m, a, NONE, "2.4", r))
+		return false;
+	if (type != BOMBEFLY && type != UBAT)
+		return refuse(r, "8.2.1", "%s does nothing here", kn_type_names[type]);
+	if (a->piece2 != NONE)
+		return refuse(r, "8.2.1", "there is no card to cancel yet");
+	if (type == BOMBEFLY && !kn_air_reaches_zone(m, zone))
+		return refuse(r, "5.1", "no air field of germany lies on %s", area(m, zone));
+	return check_type_once(m, a, r);
+}
+
+/* A.A.jagerfly-a d 5.2c 6.1i */
+static bool check_jagerfly(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int bombers = working(m, BOMBEFLY, true), zone = top_frame(m)->where;
+
+	if (bombers == NONE || a->piece2 != bombers)
+		return refuse(r, "A.A.jagerfly", "jagerfly cancels a Bombefly that has been played");
+	if (!kn_has_class(m, zone, ALLIES, HANGARSKIP))
+		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", area(m, zone));
+	return check_type_once(m, a, r);
+}
+
+/* 8.2.2b */
+static bool check_defence(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int type = a->piece == NONE ? SHIP : type_of(m, a->piece);
+
+	if (!kn_check_card(m, a, NONE, "2.4", r))
+		return false;
+	if (type == JAGERFLY)
+		return check_jagerfly(m, a, r);
+	if (type != UBAT)
+		return refuse(r, "8.2.2", "%s does nothing here", kn_type_names[type]);
+	if (a->piece2 != NONE)
+		return refuse(r, "8.2.2", "%s cancels no card", kn_type_names[type]);
+	return check_type_once(m, a, r);
+}
+
+/* 8.2.3a A.G.jagerbomber-b c Beside a Bombefly, and without air range. */
+static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int fighters = working(m, JAGERFLY, false);
+
+	if (!kn_check_card(m, a, JAGERBOMBER, "8.2.3", r))
+		return false;
+	if (fighters == NONE || a->piece2 != fighters)
+		return refuse(r, "A.G.jagerbomber", "jagerbomber cancels a Jagerfly that has been played");
+	return check_type_once(m, a, r);
+}
+
+static void play(struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *rule = top_frame(m)->state->rule;
+
+	kn_use(m, r, a->piece);
+	mark(m, a->piece, PLAYED);
+	unit(m, a->piece)->cancels = a->piece2;
+	say(r, rule, "%s is played%s%s", id(m, a->piece), a->piece2 == NONE ? "" : " against ",
+	    a->piece2 == NONE ? "" : id(m, a->piece2));
+}
+
+static void offer_play(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
+		a.piece = (int16_t)p;
+		a.piece2 = NONE;
+		offer(o, &a);
+		EACH_UNIT(q, m)
+			if (has_mark(m, q, PLAYED)) {
+				a.piece2 = (int16_t)q;
+				offer(o, &a);
+			}
+	}
+}
+
+/* Ends a question to which nothing is added. */
+static void finish(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+}
+
+/* ---- 8.2.3b to 8.2.5 dice ---------------------------------------------------------------------- */
+
+/* What strikes: a ship, or a card (8.2.3b). */
+struct blow {
+	int by, die, mark;	/* mark: SUNK or CHASED */
+	const char *rule;
+};
+
+/* 8.2.6b A sinking of the Germans takes Eidsvoll & Norge first. */
+static int pick(const struct match *m, struct ruling *r, const struct blow *b, const struct list *ships)
+{
+	int eidsvoll = kn_eidsvoll(m);
+
+	if (b->mark == SUNK && is_german(m, b->by) && list_has(ships, eidsvoll))
+		return eidsvoll;
+	return kn_pick(r, ships, b->rule, "draw", ~0u);
+}
+
+/* 8.2.4b c Set aside, to be sunk or chased when all have shot; by norway, if Eidsvoll & Norge struck it. */
+static void strike(struct match *m, struct ruling *r, int zone, const struct blow *b)
+{
+	struct list ships;
+	int p;
+
+	list_fighters(m, zone, !is_german(m, b->by), false, &ships);
+	p = pick(m, r, b, &ships);
+	mark(m, p, (unsigned)b->mark);
+	unit(m, p)->rank = ++own(m)->struck;
+	if (class_of(m, b->by) == PANSERSKIP)
+		m->pending[m->depth - 1].who = (int16_t)p;
+	say(r, b->rule, "%s: die %d, %s is %s", id(m, b->by), b->die, id(m, p),
+	    b->mark == SUNK ? "sinking" : "chased away");
+	note_result(r, p, b->die, b->mark == SUNK ? "sinks" : "is chased");
+}
+
+/* Ex4i Nobody shoots when all enemies are stricken. */
+static bool has_target(const struct match *m, int zone, bool german)
+{
+	struct list ships;
+
+	list_fighters(m, zone, !german, false, &ships);
+	return ships.n;
+}
+
+static bool is_reached(int die, int least)
+{
+	return least > 0 && die >= least;	/* `no` is far below */
+}
+
+static void roll_card(struct match *m, struct ruling *r, int zone, int type, bool german, const char *label)
+{
+	const char *rule = type == BOMBEFLY ? "A.G.bombefly" : german ? "A.G.ubat" : "A.A.ubat";
+	int row = type == BOMBEFLY ? BOMBERS : german ? GERMAN_SUBMARINE : ALLIED_SUBMARINE;
+	struct blow b = { .by = working(m, type, german), .mark = SUNK, .rule = rule };
+
+	if (b.by == NONE || !has_target(m, zone, german))
+		return;
+	b.die = roll(r, rule, label, 6);
+	if (is_reached(b.die, least_die(m, row)))
+		strike(m, r, zone, &b);
+	else
+		say(r, rule, "%s: die %d, no effect", id(m, b.by), b.die);
+}
+
+static void shoot(struct match *m, struct ruling *r, int zone, int p, const char *rule)
+{
+	struct blow b = { .by = p, .rule = rule };
+
+	b.die = roll(r, rule, text(r->arena, "fire %s", id(m, p)), 6);
+	if (is_reached(b.die, cell(m, SHIPS, class_of(m, p), SINKS)))
+		b.mark = SUNK;
+	else if (is_reached(b.die, cell(m, SHIPS, class_of(m, p), CHASES)))
+		b.mark = CHASED;
+	if (b.mark)
+		strike(m, r, zone, &b);
+	else
+		say(r, rule, "%s: die %d, no effect", id(m, p), b.die);
+}
+
+/* The less it takes to sink or chase, the stronger. */
+static int needed(const struct match *m, int p, int column)
+{
+	int least = cell(m, SHIPS, class_of(m, p), column);
+
+	return least > 0 ? least : INT_MAX;
+}
+
+static bool is_stronger(const struct match *m, int p, int q)
+{
+	if (needed(m, p, SINKS) != needed(m, q, SINKS))
+		return needed(m, p, SINKS) < needed(m, q, SINKS);
+	if (needed(m, p, CHASES) != needed(m, q, CHASES))
+		return needed(m, p, CHASES) < needed(m, q, CHASES);
+	return strcmp(id(m, p), id(m, q)) < 0;
+}
+
+/* 8.2.4a The strongest first; those of one strength by name. */
+static void sort_by_strength(const struct match *m, struct list *ships)
+{
+	for (int i = 1; i < ships->n; i++)
+		for (int j = i; j > 0 && is_stronger(m, ships->v[j], ships->v[j - 1]); j--) {
+			int16_t weaker = ships->v[j - 1];
+
+			ships->v[j - 1] = ships->v[j];
+			ships->v[j] = weaker;
+		}
+}
+
+/* 8.2.4 8.2.5 Stricken ships shoot too. */
+static void fire(struct match *m, struct ruling *r, int zone, bool german, const char *rule)
+{
+	struct list ships;
+
+	list_fighters(m, zone, german, true, &ships);
+	sort_by_strength(m, &ships);
+	for (int i = 0; i < ships.n && has_target(m, zone, german); i++)
+		shoot(m, r, zone, ships.v[i], rule);
+}
+
+static void roll_all(struct match *m, struct ruling *r, int zone)
+{
+	bool german = own_of(m)->turn == GERMANY;
+
+	roll_card(m, r, zone, BOMBEFLY, german, "bombers");
+	roll_card(m, r, zone, UBAT, german, "submarine attacker");
+	roll_card(m, r, zone, UBAT, !german, "submarine defender");
+	fire(m, r, zone, german, "8.2.4");
+	fire(m, r, zone, !german, "8.2.5");
+}
+
+/* ---- 8.2.6 8.2.7 the stricken -------------------------------------------------------------------- */
+
+/* The first that was struck so, of those left. */
+static int first_stricken(const struct match *m, int zone, unsigned with)
+{
+	int first = NONE;
+
+	EACH_PIECE_AT(p, m, zone)
+		if (kn_is_true_ship(m, p) && has_mark(m, p, with) &&
+		    (first == NONE || unit_of(m, p)->rank < unit_of(m, first)->rank))
+			first = p;
+	return first;
+}
+
+/* 8.2.6a One at a time, for cards are voided ship by ship (6.1u). */
+static bool sink_next(struct match *m, struct ruling *r, int zone)
+{
+	int p = first_stricken(m, zone, SUNK);
+
+	if (p == NONE)
+		return false;
+	kn_sink(m, r, p, is_german(m, p) ? ALLIES : GERMANY, "8.2.6");
+	return true;
+}
+
+static bool has_refuge(const struct match *m, int p, int zone)
+{
+	EACH_LINK(l, m->data, zone)
+		if (kn_may_enter(m, side_of(m, p), zone, l->to))
+			return true;
+	return false;
+}
+
+/* 8.2.7a b The chaser chooses; Eidsvoll & Norge is too slow. */
+static bool chase_next(struct match *m, struct ruling *r, int zone)
+{
+	int p = first_stricken(m, zone, CHASED), struck = top_frame(m)->who;
+	struct frame *f;
+
+	if (p == NONE)
+		return false;
+	if (class_of(m, p) == PANSERSKIP) {
+		kn_sink(m, r, p, GERMANY, "8.2.7");
+		return true;
+	}
+	if (!has_refuge(m, p, zone)) {
+		say(r, "8.2.7", "%s finds no sea to go to and stays", id(m, p));
+		dismiss(m, p);
+		return true;
+	}
+	f = ask(m, &kn_chase, !is_german(m, p) ? GERMANY : p == struck ? NORWAY : ALLIES);
+	f->who = (int16_t)p;
+	f->where = (int16_t)zone;
+	return true;
+}
+
+static bool check_chase(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = top_frame(m)->who, zone = top_frame(m)->where;
+
+	if (side_of(m, p) == ALLIES && has_feature(m, a->place, GUARDED))
+		return refuse(r, "5.1", "no Allied ship enters %s", area(m, a->place));
+	if (!kn_may_enter(m, side_of(m, p), zone, a->place))
+		return refuse(r, "8.2.7", "%s is no sea zone next to %s", area(m, a->place), area(m, zone));
+	return true;
+}
+
+/* 8.2.7a Reading: nobody intercepts it there, and it joins no other combat. */
+static void chase(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = top_frame(m)->who;
+
+	done(m);
+	say(r, "8.2.7", "%s is chased to %s", id(m, p), area(m, a->place));
+	put(m, p, a->place);
+	dismiss(m, p);
+}
+
+static void offer_chase(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_LINK(l, m->data, top_frame(m)->where) {
+		a.place = l->to;
+		offer(o, &a);
+	}
+}
+
+/* ---- the steps ------------------------------------------------------------------------------------- */
+
+static void end_battle(struct match *m, struct ruling *r, int zone)
+{
+	EACH_PIECE_AT(p, m, zone) {
+		if (!has_mark(m, p, IN_BATTLE))
+			continue;
+		if (own_of(m)->april && class_of(m, p) == PANSERSKIP)
+			mark_place(m, zone, FOUGHT);	/* 7.2m */
+		dismiss(m, p);
+	}
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, PLAYED)) {
+			unmark(m, p, PLAYED);
+			unit(m, p)->cancels = NONE;
+		}
+	own(m)->step = own(m)->struck = 0;
+	done(m);
+	say(r, "8.2.8", "the naval combat in %s is over", area(m, zone));
+}
+
+static void sea_battle(struct match *m, struct ruling *r)
+{
+	struct norge *o = own(m);
+	int zone = top_frame(m)->where, step = o->step;
+
+	if (step >= N_END) {
+		end_battle(m, r, zone);
+		return;
+	}
+	if ((step == N_SINK && sink_next(m, r, zone)) || (step == N_CHASE && chase_next(m, r, zone)))
+		return;
+	o->step++;
+	if (step == N_ATTACK)
+		open_cards(m, r, &kn_naval_attack, o->turn, zone);
+	else if (step == N_DEFENCE)
+		open_cards(m, r, &kn_naval_defence, o->turn == GERMANY ? ALLIES : GERMANY, zone);
+	else if (step == N_COUNTER)
+		open_counter(m, r, zone);
+	else if (step == N_DICE)
+		roll_all(m, r, zone);
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------- */
+
+static const struct param include_params[] = {
+	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships in the zone that were not intercepted" },
+	{ 0 }
+};
+
+static const struct verb include_verb = {
+	.name = "include",
+	.about = "adds ships that were not intercepted to the combat in their zone",
+	.rules = "8.2",
+	.params = include_params,
+	.check = check_include,
+	.apply = include,
+	.offer = offer_include,
+};
+
+static const struct verb include_none = {
+	.name = "done",
+	.about = "adds no ship",
+	.rules = "8.2",
+	.apply = finish,
+};
+
+const struct state kn_include = {
+	.name = "include",
+	.rule = "8.2",
+	.asks = "add ships to the naval combat, or none",
+	.verbs = (const struct verb *const[]){ &include_verb, &include_none, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct param engage_params[] = {
+	{ PARAM("zone", ARG_PLACE, place), .about = "the sea zone of the next combat" },
+	{ 0 }
+};
+
+static const struct verb engage_verb = {
+	.name = "engage",
+	.about = "opens the naval combat in a sea zone",
+	.rules = "8.2",
+	.params = engage_params,
+	.check = check_engage,
+	.apply = engage,
+	.offer = offer_engage,
+};
+
+const struct state kn_engage = {
+	.name = "engage",
+	.rule = "8.2",
+	.asks = "choose the next naval combat",
+	.verbs = (const struct verb *const[]){ &engage_verb, NULL },
+};
+
+const struct state kn_sea_battle = {
+	.name = "sea-battle",
+	.rule = "8.2",
+	.enter = sea_battle,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct param play_params[] = {
+	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ PARAM("cancels", ARG_PIECE, piece2), .optional = true, .about = "the card it is played against" },
+	{ 0 }
+};
+
+static const struct verb cards_done = {
+	.name = "done",
+	.about = "plays no more cards in this step",
+	.rules = "8.2",
+	.apply = finish,
+};
+
+static const struct verb attack_verb = {
+	.name = "play",
+	.about = "plays a card that may sink a ship",
+	.rules = "8.2.1 5.1",
+	.params = play_params,
+	.check = check_attack,
+	.apply = play,
+	.offer = offer_play,
+};
+
+const struct state kn_naval_attack = {
+	.name = "naval-attack",
+	.rule = "8.2.1",
+	.asks = "play cards as the attacker at sea",
+	.verbs = (const struct verb *const[]){ &attack_verb, &cards_done, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct verb defence_verb = {
+	.name = "play",
+	.about = "plays a card that cancels another, or that may sink a ship",
+	.rules = "8.2.2 A.A.jagerfly",
+	.params = play_params,
+	.check = check_defence,
+	.apply = play,
+	.offer = offer_play,
+};
+
+const struct state kn_naval_defence = {
+	.name = "naval-defence",
+	.rule = "8.2.2",
+	.asks = "play cards as the defender at sea",
+	.verbs = (const struct verb *const[]){ &defence_verb, &cards_done, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct verb counter_verb = {
+	.name = "play",
+	.about = "plays a card that cancels another",
+	.rules = "8.2.3 A.G.jagerbomber",
+	.params = play_params,
+	.check = check_counter,
+	.apply = play,
+	.offer = offer_play,
+};
+
+const struct state kn_naval_counter = {
+	.name = "naval-counter",
+	.rule = "8.2.3",
+	.asks = "answer the cards of the defender at sea",
+	.verbs = (const struct verb *const[]){ &counter_verb, &cards_done, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct param chase_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone next to that of the combat" },
+	{ 0 }
+};
+
+static const struct verb chase_verb = {
+	.name = "chase",
+	.about = "drives the chased ship into a neighbouring sea zone",
+	.rules = "8.2.7 5.1",
+	.params = chase_params,
+	.check = check_chase,
+	.apply = chase,
+	.offer = offer_chase,
+};
+
+const struct state kn_chase = {
+	.name = "chase",
+	.rule = "8.2.7",
+	.asks = "choose where the ship is chased to",
+	.verbs = (const struct verb *const[]){ &chase_verb, NULL },
+	.needs = NEEDS_WHO | NEEDS_WHERE,
+};

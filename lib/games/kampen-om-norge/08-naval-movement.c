@@ -1,0 +1,717 @@
+/* 08-naval-movement.c: 8.1 ships move and intercept, 7.2 raiders are recalled, 7.4 the Home Fleet comes. */
+#include "games/kampen-om-norge/norge.h"
+
+/* ---- words and offers that fleets share ------------------------------------- */
+
+/* 6.1e The owner learns which ships, the others how many. */
+static void tell_fleet(const struct match *m, struct ruling *r, const struct list *ships, const char *rule,
+		       const char *what)
+{
+	int n = ships->n, side = side_of(m, ships->v[0]);
+	unsigned owner = 1u << side;
+
+	for (int i = 0; i < n; i++)
+		tell(r, owner, rule, "%s: %s", id(m, ships->v[i]), what);
+	tell_others(r, owner, rule, "%d ship%s of %s: %s", n, n == 1 ? "" : "s", faction(m, side), what);
+}
+
+static bool check_named_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct list *l = &a->pieces;
+
+	if (!l->n)
+		return refuse(r, "8.1", "no ship is named");
+	for (int i = 1; i < l->n; i++)
+		for (int j = 0; j < i; j++)
+			if (l->v[i] == l->v[j])
+				return refuse(r, "8.1", "%s is named twice", id(m, l->v[i]));
+	return true;
+}
+
+/* Each ship alone, and all of them, of which some may stay. */
+static void offer_fleet(struct offers *o, const struct list *ships, int to)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	a.place = (int16_t)to;
+	for (int i = 0; i < ships->n; i++) {
+		a.pieces.n = 0;
+		list_add(&a.pieces, ships->v[i]);
+		offer(o, &a);
+	}
+	a.pieces = *ships;
+	if (ships->n > 1)
+		offer_some(o, &a, ships);
+}
+
+/* ---- 7.4d e the Home Fleet --------------------------------------------------- */
+
+void kn_open_home_fleet(struct match *m, struct ruling *r)
+{
+	struct norge *o = own(m);
+
+	if (o->turn != ALLIES || o->fleet_home) {
+		kn_next_phase(m, r);
+	} else if (m->top[known(m, RESERVE)] != NONE) {
+		ask(m, &kn_home_fleet, ALLIES);
+	} else {
+		o->fleet_home = true;
+		say(r, "7.4", "the Home Fleet is at sea");
+		kn_next_phase(m, r);
+	}
+}
+
+static bool check_deploy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_named_once(m, a, r))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!lies_in(m, a->pieces.v[i], RESERVE) &&
+		    !refuse(r, "7.4", "%s is not among the ships to be placed", id(m, a->pieces.v[i])))
+			return false;
+	if (!is_zone(m, a->place) || has_feature(m, a->place, GUARDED))
+		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", area(m, a->place));
+	return true;
+}
+
+/* 7.4e Reading: this is no movement: nobody intercepts, and the ships may sail in this turn. */
+static void deploy(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	for (int i = 0; i < a->pieces.n; i++)
+		put(m, a->pieces.v[i], a->place);
+	tell_fleet(m, r, &a->pieces, "7.4", text(r->arena, "placed in %s", area(m, a->place)));
+}
+
+static void offer_deploy(const struct match *m, struct offers *o)
+{
+	struct list ships = { 0 };
+
+	EACH_PIECE_AT(p, m, known(m, RESERVE))
+		list_add(&ships, p);
+	EACH_ZONE(z, m)
+		if (!has_feature(m, z, GUARDED))
+			offer_fleet(o, &ships, z);
+}
+
+/* ---- 8.1c routes ---------------------------------------------------------------- */
+
+/* The way of a task force so far: where it began the turn, and the first zone it entered. */
+struct route {
+	int side, origin, via;
+};
+
+static struct route route_of(const struct match *m, int p)
+{
+	return (struct route){ side_of(m, p), unit_of(m, p)->origin, unit_of(m, p)->via };
+}
+
+/* An earlier task force went by that way and has ended in `last`. */
+static bool is_used(const struct match *m, const struct route *w, int last)
+{
+	EACH_PIECE_AT(p, m, last) {
+		const struct unit *u = unit_of(m, p);
+
+		if (side_of(m, p) == w->side && kn_is_afloat(m, p) && !(u->marks & UNDER_WAY) && u->moved &&
+		    u->origin == w->origin && u->via == w->via)
+			return true;
+	}
+	return false;
+}
+
+/* 5.1a 8.1g Ships of the one whose turn it is may go there. */
+static bool is_open(const struct match *m, int side, int from, int to)
+{
+	return kn_may_enter(m, side, from, to) && !is_marked(m, to, TRIED);
+}
+
+/* The task force could still go where no earlier one has gone by the same way. */
+static bool has_new_end(const struct match *m, const struct route *w)
+{
+	EACH_LINK(l, m->data, w->via)
+		if (is_open(m, w->side, w->via, l->to) && !is_used(m, w, l->to))
+			return true;
+	return false;
+}
+
+/* 8.1a 6.1o */
+static int zones_of(const struct match *m, int p)
+{
+	return limit(m, class_of(m, p) == PANSERSKIP ? PANSERSKIP_ZONES : SHIP_ZONES);
+}
+
+/* ---- 8.1 sail --------------------------------------------------------------------- */
+
+/* 8.1.1b f 8.1.3a Neither intercepted nor an interceptor. */
+static bool is_free(const struct match *m, int p)
+{
+	return kn_is_true_ship(m, p) && !has_mark(m, p, INTERCEPTED | ATTEMPTED);
+}
+
+static bool check_free(const struct match *m, int p, struct ruling *r)
+{
+	if (has_mark(m, p, INTERCEPTED))
+		return refuse(r, "8.1.3", "%s has been intercepted", id(m, p));
+	if (has_mark(m, p, ATTEMPTED))
+		return refuse(r, "8.1.1", "%s has tried to intercept and stays", id(m, p));
+	return true;
+}
+
+/* Where the task force starts: of pieces of others nothing is told, so the first own one counts. */
+static int start_of(const struct match *m, const struct action *a)
+{
+	for (int i = 0; i < a->pieces.n; i++)
+		if (side_of(m, a->pieces.v[i]) == a->side)
+			return m->at[a->pieces.v[i]];
+	return NONE;
+}
+
+/* 7.2h i 8.1a b A ship that begins its movement. */
+static bool check_starter(const struct match *m, const struct action *a, int p, struct ruling *r)
+{
+	if (is_card(m, p) || side_of(m, p) != a->side)
+		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), faction(m, a->side));
+	if (lies_in(m, p, RAID_BOX) && !own_of(m)->recalled)
+		return refuse(r, "7.2", "%s is on raid and has not been recalled", id(m, p));
+	if (!kn_is_true_ship(m, p) && !lies_in(m, p, RAID_BOX))
+		return refuse(r, "8.1", "%s is not at sea", id(m, p));
+	if (m->at[p] != start_of(m, a))
+		return refuse(r, "8.1", "%s does not start from %s", id(m, p), area(m, start_of(m, a)));
+	if (unit_of(m, p)->moved)
+		return refuse(r, "8.1", "%s has moved", id(m, p));
+	return check_free(m, p, r);
+}
+
+static bool check_course(const struct match *m, const struct action *a, int from, struct ruling *r)
+{
+	if (a->place == known(m, RAID_BOX))	/* 7.2i */
+		return refuse(r, "7.2", "no ship goes on raid after 9 April");
+	if (!is_zone(m, a->place))
+		return refuse(r, "8.1", "%s is no sea zone", area(m, a->place));
+	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))	/* 8.1d */
+		return refuse(r, "8.1", "no Allied ship enters %s", area(m, a->place));
+	if (!kn_may_enter(m, a->side, from, a->place))
+		return refuse(r, "8.1", "%s does not border %s", area(m, a->place), area(m, from));
+	if (is_marked(m, a->place, TRIED))	/* 8.1g */
+		return refuse(r, "8.1", "no more ships enter %s, where an interception was tried",
+			      area(m, a->place));
+	return true;
+}
+
+/* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
+static bool check_first_step(const struct match *m, const struct action *a, int from, struct ruling *r)
+{
+	struct route w = { a->side, from, a->place };
+
+	if (is_zone(m, a->place) && is_used(m, &w, a->place) &&
+	    (zones_of(m, a->pieces.v[0]) < 2 || !has_new_end(m, &w)))
+		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
+			      area(m, w.origin));
+	return true;
+}
+
+static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = start_of(m, a);
+
+	if (!check_named_once(m, a, r))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_starter(m, a, a->pieces.v[i], r))
+			return false;
+	return from == NONE || (check_course(m, a, from, r) && check_first_step(m, a, from, r));
+}
+
+/* The passage into the zone entered lies under what is asked there. */
+static void begin_passage(struct match *m, int zone)
+{
+	const struct frame *top = top_frame(m);
+	struct frame *f = top && top->state == &kn_passage ? &m->pending[m->depth - 1]
+							     : ask(m, &kn_passage, NONE);
+
+	f->where = (int16_t)zone;
+	f->count = 0;
+}
+
+static void go(struct match *m, struct ruling *r, const struct list *ships, int from, int to)
+{
+	const char *what = text(r->arena, "from %s to %s", area(m, from), area(m, to));
+
+	for (int i = 0; i < ships->n; i++) {
+		struct unit *u = unit(m, ships->v[i]);
+
+		if (!u->moved++) {
+			u->origin = (int16_t)from;
+			u->via = (int16_t)to;
+		}
+		mark(m, ships->v[i], UNDER_WAY);
+		unmark(m, ships->v[i], FACE_UP);	/* 7.2i raiders are hidden again */
+		put(m, ships->v[i], to);
+	}
+	tell_fleet(m, r, ships, "8.1", what);
+	begin_passage(m, to);
+}
+
+static void sail(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	go(m, r, &a->pieces, m->at[a->pieces.v[0]], a->place);
+}
+
+static bool may_start(const struct match *m, int p, int side)
+{
+	return side_of(m, p) == side && !is_card(m, p) && !unit_of(m, p)->moved &&
+	       (is_free(m, p) || (lies_in(m, p, RAID_BOX) && own_of(m)->recalled));
+}
+
+static void list_starters(const struct match *m, int from, int side, struct list *ships)
+{
+	ships->n = 0;
+	EACH_PIECE_AT(p, m, from)
+		if (may_start(m, p, side))
+			list_add(ships, p);
+}
+
+static void offer_sail(const struct match *m, struct offers *o)
+{
+	EACH_PLACE(from, m) {
+		struct list ships;
+
+		if (o->full || (!is_zone(m, from) && from != known(m, RAID_BOX)))
+			continue;
+		list_starters(m, from, own_of(m)->turn, &ships);
+		if (!ships.n)
+			continue;
+		EACH_LINK(l, m->data, from)
+			if (is_zone(m, l->to))
+				offer_fleet(o, &ships, l->to);
+	}
+}
+
+/* ---- 7.2h recall --------------------------------------------------------------------- */
+
+/* Some German ship is on raid and has not been freed in this turn. */
+static bool has_raiders(const struct match *m)
+{
+	return own_of(m)->turn == GERMANY && !own_of(m)->recalled && m->top[known(m, RAID_BOX)] != NONE;
+}
+
+static bool check_recall(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!has_raiders(m))
+		return refuse(r, "7.2", "no ship is waiting to be recalled");
+	if (!kn_check_trade(m, a->side, &a->pieces, NONE, r))
+		return false;
+	if (kn_symbols(m, &a->pieces) < limit(m, RECALL_SYMBOLS))
+		return refuse(r, "7.2", "the cards show %d symbols and %d are needed",
+			      kn_symbols(m, &a->pieces), limit(m, RECALL_SYMBOLS));
+	return true;
+}
+
+/* 7.2h Reading: symbols to spare are lost; all raiders are free for this turn. */
+static void recall(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	kn_trade(m, r, a->side, &a->pieces, "7.2");
+	own(m)->recalled = true;
+	say(r, "7.2", "the raiders may leave their box in this turn");
+}
+
+static void offer_recall(const struct match *m, struct offers *o)
+{
+	struct list hand = { 0 };
+
+	if (!has_raiders(m))
+		return;
+	EACH_PIECE_AT(p, m, known(m, HAND + GERMANY))
+		list_add(&hand, p);
+	offer_fleet(o, &hand, NONE);
+}
+
+/* ---- phase 1a ---------------------------------------------------------------------------- */
+
+static bool may_sail(const struct match *m, int side)
+{
+	EACH_UNIT(p, m) {
+		if (!may_start(m, p, side))
+			continue;
+		EACH_LINK(l, m->data, m->at[p]) {
+			struct ruling r = { .quiet = true };
+			struct action a;
+
+			action_clear(&a);
+			a.side = (int16_t)side;
+			a.place = l->to;
+			list_add(&a.pieces, p);
+			if (check_sail(m, &a, &r))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* A recall is asked about whatever cards germany holds: not to be asked would tell of them. */
+void kn_open_naval_movement(struct match *m, struct ruling *r)
+{
+	int side = own_of(m)->turn;
+
+	if (may_sail(m, side) || (has_raiders(m) && m->top[known(m, HAND + side)] != NONE))
+		ask(m, &kn_sail, side);
+	else
+		kn_next_phase(m, r);
+}
+
+static void end_movement(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	kn_next_phase(m, r);
+}
+
+/* ---- 8.1.3a who may sail on, and 8.1c who must ---------------------------------------------- */
+
+static bool may_go_on(const struct match *m, int p)
+{
+	return has_mark(m, p, UNDER_WAY) && is_free(m, p) && unit_of(m, p)->moved < zones_of(m, p);
+}
+
+static void list_goers(const struct match *m, int zone, struct list *ships)
+{
+	ships->n = 0;
+	EACH_PIECE_AT(p, m, zone)
+		if (may_go_on(m, p))
+			list_add(ships, p);
+}
+
+/* 8.1c The task force has come where an earlier one stopped, and another way is open to it. */
+static bool must_sail_on(const struct match *m, int zone)
+{
+	struct list goers;
+	struct route w;
+
+	list_goers(m, zone, &goers);
+	if (!goers.n)
+		return false;
+	w = route_of(m, goers.v[0]);
+	return is_used(m, &w, w.via) && has_new_end(m, &w);
+}
+
+/* ---- 8.1.1 8.1.2 the chance to intercept ------------------------------------------------------ */
+
+/* 8.1.1d Something is there that has not been intercepted yet. */
+static bool has_prey(const struct match *m, int zone, int side)
+{
+	EACH_PIECE_AT(p, m, zone)
+		if (kn_are_enemies(side, side_of(m, p)) && kn_is_afloat(m, p) &&
+		    !has_mark(m, p, INTERCEPTED | SMOKED))
+			return true;
+	return false;
+}
+
+static bool check_intercept(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	if (a->side == NORWAY)
+		return refuse(r, "6.1", "Eidsvoll & Norge does not intercept");
+	if (!kn_has_ships(m, zone, a->side))	/* 6.1r dummies do not */
+		return refuse(r, "8.1.1", "no ship of %s is in %s", faction(m, a->side), area(m, zone));
+	if (a->side == own_of(m)->turn && is_marked(m, zone, TRIED))	/* 8.1f */
+		return refuse(r, "8.1", "an interception was tried in %s", area(m, zone));
+	if (a->side == own_of(m)->turn && must_sail_on(m, zone))	/* to try is to stop here (8.1.1b) */
+		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on", area(m, zone));
+	if (!has_prey(m, zone, a->side))
+		return refuse(r, "8.1.1", "no ship is left to intercept in %s", area(m, zone));
+	return true;
+}
+
+/* 8.1f The limit binds the attacker alone. */
+static void apply_intercept(struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	done(m);
+	if (a->side == own_of(m)->turn && !own_of(m)->april)
+		mark_place(m, zone, TRIED);
+	kn_intercept_in(m, r, zone, a->side);
+}
+
+static void decline(struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	done(m);
+	say(r, "8.1", "no attempt of %s in %s", faction(m, a->side), area(m, zone));
+}
+
+/* 8.1e Asked whenever it is lawful, for the answer depends on no card. */
+static bool ask_to_intercept(struct match *m, int zone, int side)
+{
+	struct ruling r = { .quiet = true };
+	struct action a;
+	bool lawful;
+
+	ask(m, &kn_intercept, side)->where = (int16_t)zone;
+	action_clear(&a);
+	a.side = (int16_t)side;
+	lawful = check_intercept(m, &a, &r);
+	if (!lawful)
+		done(m);
+	return lawful;
+}
+
+/* ---- 8.1.3 the passage ----------------------------------------------------------------------------- */
+
+static bool has_way_on(const struct match *m, int zone)
+{
+	struct list ships;
+
+	list_goers(m, zone, &ships);
+	EACH_LINK(l, m->data, zone)
+		if (ships.n && is_open(m, own_of(m)->turn, zone, l->to))
+			return true;
+	return false;
+}
+
+/* The frame counts what has been asked: the attacker, the defender, whether the force sails on. */
+static void passage(struct match *m, struct ruling *r)
+{
+	enum { ENTERED, ATTACKER_ASKED, DEFENDER_ASKED, ALL_ASKED };
+	struct frame *f = &m->pending[m->depth - 1];
+	int zone = f->where, turn = own_of(m)->turn;
+
+	(void)r;
+	if (f->count == ENTERED) {
+		f->count = ATTACKER_ASKED;
+		if (ask_to_intercept(m, zone, turn))
+			return;
+	}
+	if (f->count == ATTACKER_ASKED) {
+		f->count = DEFENDER_ASKED;
+		if (ask_to_intercept(m, zone, turn == GERMANY ? ALLIES : GERMANY))
+			return;
+	}
+	if (f->count == DEFENDER_ASKED && has_way_on(m, zone)) {
+		f->count = ALL_ASKED;
+		ask(m, &kn_sail_on, turn)->where = (int16_t)zone;
+		return;
+	}
+	done(m);
+	EACH_UNIT(p, m)
+		unmark(m, p, UNDER_WAY);
+}
+
+static bool check_goers(const struct match *m, const struct action *a, int zone, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p)) {
+			if (!refuse(r, "8.1", "%s is not of the task force in %s", id(m, p), area(m, zone)))
+				return false;
+			continue;
+		}
+		if (!check_free(m, p, r))
+			return false;
+		if (unit_of(m, p)->moved >= zones_of(m, p) &&
+		    !refuse(r, "8.1", "%s has moved %d zones", id(m, p), unit_of(m, p)->moved))
+			return false;
+	}
+	return true;
+}
+
+/* 8.1c Reading: a way that others have gone is closed while another is open, and so is staying behind. */
+static bool check_way_on(const struct match *m, const struct list *goers, int to, int n, struct ruling *r)
+{
+	struct route w = route_of(m, goers->v[0]);
+	bool stop_used = is_used(m, &w, w.via);
+
+	if (is_used(m, &w, to) && (!stop_used || has_new_end(m, &w)))
+		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
+			      area(m, w.origin));
+	if (stop_used && n < goers->n)
+		return refuse(r, "8.1", "ships of %s have stopped here: all of these sail on",
+			      area(m, w.origin));
+	return true;
+}
+
+static bool check_sail_on(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+	struct list goers;
+
+	list_goers(m, zone, &goers);
+	if (!check_named_once(m, a, r) || !check_goers(m, a, zone, r) || !check_course(m, a, zone, r))
+		return false;
+	return !goers.n || !is_zone(m, a->place) || check_way_on(m, &goers, a->place, a->pieces.n, r);
+}
+
+/* 8.1.3a The others have ended their movement. */
+static void sail_on(struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	done(m);
+	EACH_UNIT(p, m)
+		unmark(m, p, UNDER_WAY);
+	go(m, r, &a->pieces, zone, a->place);
+}
+
+static void offer_sail_on(const struct match *m, struct offers *o)
+{
+	int zone = top_frame(m)->where;
+	struct list ships;
+
+	list_goers(m, zone, &ships);
+	EACH_LINK(l, m->data, zone)
+		if (ships.n && is_zone(m, l->to))
+			offer_fleet(o, &ships, l->to);
+}
+
+static bool check_stop(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	(void)a;
+	if (must_sail_on(m, zone))
+		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on", area(m, zone));
+	return true;
+}
+
+static void stop(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+}
+
+/* ---- tables -------------------------------------------------------------------------------------------- */
+
+static const struct param deploy_params[] = {
+	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships of the Home Fleet", .secret = true },
+	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone from III to VIII" },
+	{ 0 }
+};
+
+static const struct verb deploy_verb = {
+	.name = "deploy",
+	.about = "places ships of the Home Fleet in a sea zone",
+	.rules = "7.4",
+	.params = deploy_params,
+	.check = check_deploy,
+	.apply = deploy,
+	.offer = offer_deploy,
+};
+
+const struct state kn_home_fleet = {
+	.name = "home-fleet",
+	.rule = "7.4",
+	.asks = "place the ships of the Home Fleet",
+	.verbs = (const struct verb *const[]){ &deploy_verb, NULL },
+	.secret = true,
+};
+
+static const struct param sail_params[] = {
+	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships that sail together", .secret = true },
+	{ PARAM("to", ARG_PLACE, place), .about = "the next sea zone" },
+	{ 0 }
+};
+
+static const struct verb sail_verb = {
+	.name = "sail",
+	.about = "moves a task force into a neighbouring sea zone",
+	.rules = "8.1 8.1.1 8.1.3 6.1 7.2",
+	.params = sail_params,
+	.check = check_sail,
+	.apply = sail,
+	.offer = offer_sail,
+};
+
+static const struct param recall_params[] = {
+	{ PARAM("cards", ARG_PIECES, pieces), .about = "cards that show enough symbols" },
+	{ 0 }
+};
+
+static const struct verb recall_verb = {
+	.name = "recall",
+	.about = "trades cards so that raiding ships may move in this turn",
+	.rules = "7.2 4.3",
+	.params = recall_params,
+	.check = check_recall,
+	.apply = recall,
+	.offer = offer_recall,
+};
+
+static const struct verb done_verb = {
+	.name = "done",
+	.about = "ends naval movement",
+	.rules = "8.1 4",
+	.apply = end_movement,
+};
+
+const struct state kn_sail = {
+	.name = "sail",
+	.rule = "8.1",
+	.asks = "move ships, or end naval movement",
+	.verbs = (const struct verb *const[]){ &sail_verb, &recall_verb, &done_verb, NULL },
+	.secret = true,
+};
+
+const struct state kn_passage = {
+	.name = "passage",
+	.rule = "8.1",
+	.enter = passage,
+	.needs = NEEDS_WHERE,
+};
+
+const struct verb kn_intercept_verb = {
+	.name = "intercept",
+	.about = "tries to intercept the enemy with all ships in the zone",
+	.rules = "8.1 8.1.1 8.1.2",
+	.check = check_intercept,
+	.apply = apply_intercept,
+};
+
+static const struct verb decline_verb = {
+	.name = "pass",
+	.about = "makes no attempt to intercept",
+	.rules = "8.1.1 8.1.2",
+	.apply = decline,
+};
+
+const struct state kn_intercept = {
+	.name = "intercept",
+	.rule = "8.1.1",
+	.asks = "try to intercept, or pass",
+	.verbs = (const struct verb *const[]){ &kn_intercept_verb, &decline_verb, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};
+
+static const struct verb sail_on_verb = {
+	.name = "sail",
+	.about = "moves ships of the task force on into another sea zone",
+	.rules = "8.1 8.1.3",
+	.params = sail_params,
+	.check = check_sail_on,
+	.apply = sail_on,
+	.offer = offer_sail_on,
+};
+
+static const struct verb stop_verb = {
+	.name = "stop",
+	.about = "ends the movement of the task force",
+	.rules = "8.1 8.1.3",
+	.check = check_stop,
+	.apply = stop,
+};
+
+const struct state kn_sail_on = {
+	.name = "sail-on",
+	.rule = "8.1.3",
+	.asks = "sail on with the task force, or stop",
+	.verbs = (const struct verb *const[]){ &sail_on_verb, &stop_verb, NULL },
+	.secret = true,
+	.needs = NEEDS_WHERE,
+};

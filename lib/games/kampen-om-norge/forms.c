@@ -1,0 +1,243 @@
+/* forms.c: the names that code and data share, in the order of the enums of norge.h. */
+#include "games/kampen-om-norge/norge.h"
+
+const char *const kn_type_names[] = {
+	"ship", "artilleri", "bombefly", "fallskjermtropp", "gebirgsjager", "ingeniorkompani", "jagerbomber",
+	"panzer", "rask-forflytning", "speidertropp", "transportfly", "ubat", "forsterkninger", "veisperring",
+	"sprengt-bro", "bakhold", "panservernkanon", "fransk-alpejeger", "fremmedlegionar", "invasjon",
+	"jagerfly", "kystbombardement", "kystevakuering", "polsk-bergjeger", "stridsvogn",
+	"villedende-manover", "roykdekke", "bloff-trusler", "evakuerte-matroser", "kystfort",
+	"omdisponering", "minelegging", "rekognoseringsfly", "skip-til-unnsetning", "stupbombefly", NULL
+};
+const char *const kn_class_names[] = {
+	"none", "hangarskip", "slagskip", "tung-krysser", "mindre-skip", "panserskip", "dummy", NULL
+};
+
+static const char *const sides[] = { "germany", "norway", "allies", NULL };
+static const char *const place_kinds[] = { "hex", "area", "zone", "box", NULL };
+static const char *const place_features[] = {
+	"victory-city", "mobilization", "air-field", "cable", "guarded", "sheltered", "band-0", "band-1",
+	"band-2", "band-3", "band-4", "coast", NULL
+};
+static const char *const known_places[] = {
+	"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "raid", "air", "sea", "out",
+	"germany-deck", "norway-deck", "allies-deck", "germany-used", "norway-used", "allies-used",
+	"germany-hand", "norway-hand", "allies-hand", "germany-april", "norway-april", "allies-april",
+	"germany-fleet", "norway-fleet", "allies-fleet", "reserve", "oslo", "finnmark", "bardufoss", NULL
+};
+static const char *const border_features[] = { "land", "fjord", "coast", "sea", NULL };
+static const char *const traits[] = { "april", NULL };
+
+static const struct value_form values[] = {
+	{ "type", kn_type_names },
+	{ "symbols", NULL },
+	{ "class", kn_class_names },
+	{ 0 }
+};
+
+/* ---- charts ----------------------------------------------------------- */
+
+static const char *const effect_columns[] = { "attack", "defend", NULL };
+static const char *const ship_columns[] = { "sinks", "chases", "voids", NULL };
+static const char *const roll_columns[] = { "least", NULL };
+static const char *const roll_rows[] = {
+	"german-torpedo", "norwegian-torpedo", "allied-torpedo", "german-submarine", "allied-submarine",
+	"bombers", "interception", "reconnaissance", "feint", "dive-bombers", "mines", "fort-sinks",
+	"fort-closes", "resistance", "surrender", "flight", NULL
+};
+static const char *const faction_rows[] = {
+	"deck", "hand", "april-cards", "free-battalions", "must-use", NULL
+};
+static const char *const value_columns[] = { "value", NULL };
+static const char *const limit_rows[] = {
+	"dice-battalions", "symbols", "withdrawn-battalions", "withdrawn-ships", "landing-stacks", "stack",
+	"few-battalions", "recall-symbols", "fleet", "carried", "ship-zones", "panserskip-zones", "figures",
+	NULL
+};
+static const char *const reach_columns[] = { "band-0", "band-1", "band-2", "band-3", "band-4", NULL };
+
+static const struct chart_form charts[] = {
+	{ .name = "effects", .columns = effect_columns, .rows = kn_type_names },
+	{ .name = "ships", .columns = ship_columns, .rows = kn_class_names },
+	{ .name = "rolls", .columns = roll_columns, .rows = roll_rows },
+	{ .name = "factions", .columns = sides, .rows = faction_rows },
+	{ .name = "limits", .columns = value_columns, .rows = limit_rows },
+	{ .name = "setup", .columns = sides },
+	{ .name = "reach", .columns = reach_columns },
+	{ 0 }
+};
+
+/* ---- what follows from the map ------------------------------------------ */
+
+/* 2.3u An area on a fjord is linked to the sea beside it, so a coast is a link of that kind. */
+static void derive(const struct map *map, struct place *places, struct border *borders)
+{
+	for (int i = 0; i < map->n_borders; i++) {
+		if (!(borders[i].features >> SHORE & 1))
+			continue;
+		places[borders[i].a].features |= 1u << COAST;
+		places[borders[i].b].features |= 1u << COAST;
+	}
+}
+
+/* ---- what the rules can be played with ------------------------------------ */
+
+static int kind_of(const struct data *data, int place)
+{
+	return data->map->places[place].kind;
+}
+
+/* What lies between two kinds of place. */
+static const char *unfit_border(const struct data *data, int i, struct arena *arena)
+{
+	const struct border *b = &data->map->borders[i];
+	int x = kind_of(data, b->a), y = kind_of(data, b->b);
+	uint32_t wanted = x == AREA && y == AREA ? 1u << LAND | 1u << FJORD
+			  : x == AREA || y == AREA ? 1u << SHORE : 1u << SEA_LANE;
+
+	if (b->features & (b->features - 1) || !(b->features & wanted))
+		return text(arena, "border %s must be one of land, fjord, coast or sea, as its places are",
+			    border_id(arena, data, i));
+	return NULL;
+}
+
+static const char *unfit_place(const struct data *data, int known, struct arena *arena)
+{
+	const struct place *p = &data->map->places[data->map->known[known]];
+	int kind = known <= ZONE_VIII ? ZONE : known < OSLO ? BOX : AREA;
+
+	return p->kind == kind ? NULL : text(arena, "place %s is no %s", p->id, place_kinds[kind]);
+}
+
+static const char *unfit_area(const struct data *data, int h, struct arena *arena)
+{
+	const struct place *p = &data->map->places[h];
+	uint32_t bands = p->features & (31u << BAND_0);
+
+	if (p->kind == ZONE && h > data->map->known[ZONE_VIII])
+		return text(arena, "sea zone %s is one too many, or not in order", p->id);
+	if (p->kind == AREA && (!bands || bands & (bands - 1)))
+		return text(arena, "%s must lie in one band of air range", p->id);
+	if (p->kind == AREA && p->features >> AIR_FIELD & 1 &&
+	    chart_row(&data->charts->charts[REACH], p->id) == NONE)
+		return text(arena, "chart reach has no row for the air field of %s", p->id);
+	return NULL;
+}
+
+/* An attack is an entry of a tally: one for each border, and one from air and one from sea for each area. */
+static bool is_too_wide(const struct data *data)
+{
+	const struct map *map = data->map;
+	int areas = 0, zones = 0, borders = 0;
+
+	for (int i = 0; i < map->n_places; i++) {
+		areas += map->places[i].kind == AREA;
+		zones += map->places[i].kind == ZONE;
+	}
+	for (int i = 0; i < map->n_borders; i++)
+		borders += kind_of(data, map->borders[i].a) == AREA &&
+			   kind_of(data, map->borders[i].b) == AREA;
+	return borders + 2 * areas > MOST_TALLY || areas > MOST_LIST || zones != ZONE_VIII + 1;
+}
+
+/* The zones are looked at from south to north, so they stand in the file in that order. */
+static const char *unfit_map(const struct data *data, struct arena *arena)
+{
+	const char *why = NULL;
+
+	if (is_too_wide(data))
+		return "the map has more areas or borders than the rules can handle, or not eight sea zones";
+	for (int i = 0; known_places[i] && !why; i++)
+		why = unfit_place(data, i, arena);
+	for (int i = ZONE_II; i <= ZONE_VIII && !why; i++)
+		if (data->map->known[i] < data->map->known[i - 1])
+			why = "the sea zones are not in the order I to VIII";
+	for (int i = 0; i < data->map->n_places && !why; i++)
+		why = unfit_area(data, i, arena);
+	for (int i = 0; i < data->map->n_borders && !why; i++)
+		why = unfit_border(data, i, arena);
+	return why;
+}
+
+static const char *unfit_setup(const struct data *data, struct arena *arena)
+{
+	const struct chart *c = &data->charts->charts[SET_UP], *reach = &data->charts->charts[REACH];
+
+	for (int i = 0; i < c->n_rows; i++) {
+		int h = place_find(data, c->rows[i]);
+
+		if (h == NONE || kind_of(data, h) != AREA)
+			return text(arena, "chart setup: %s is no area", c->rows[i]);
+	}
+	if (chart_row(reach, "germany") == NONE)
+		return "chart reach has no row for germany";
+	return NULL;
+}
+
+/* Of the numbers of the charts; effects, ships and rolls may also be `no`. */
+static const char *unfit_cells(const struct data *data, struct arena *arena)
+{
+	static const struct { int most; bool no; } bounds[] = {
+		[EFFECTS] = { 9, true }, [SHIPS] = { 9, true }, [ROLLS] = { 7, false },
+		[PER_FACTION] = { MOST_LIST, false }, [LIMITS] = { 99, false }, [SET_UP] = { 20, false },
+		[REACH] = { 1, false },
+	};
+
+	for (size_t i = 0; i < LENGTH(bounds); i++) {
+		const struct chart *c = &data->charts->charts[i];
+
+		for (int k = 0; k < c->n_rows * c->n_columns; k++)
+			if (c->cells[k] == NO ? !bounds[i].no
+					      : c->cells[k] < 0 || c->cells[k] > bounds[i].most)
+				return text(arena, "chart %s, row %s, column %s must be 0 to %d%s", c->name,
+					    c->rows[k / c->n_columns], c->columns[k % c->n_columns],
+					    bounds[i].most, bounds[i].no ? " or no" : "");
+	}
+	if (data->charts->charts[LIMITS].cells[SYMBOLS_EACH] < 1)
+		return "a battalion must cost one symbol at least";
+	return NULL;
+}
+
+/* 2.4l p t A deck is a list, and each card has symbols (2.4j); ships have a class. */
+static const char *unfit_pieces(const struct data *data, struct arena *arena)
+{
+	int eidsvoll = 0;
+
+	for (int i = 0; i < data->counters->n_pieces; i++) {
+		const struct piece *p = &data->counters->pieces[i];
+		bool ship = p->value[TYPE] == SHIP;
+
+		if (ship ? p->value[CLASS] == NO_CLASS : p->value[CLASS] != NO_CLASS)
+			return text(arena, "%s must have a class if it is a ship, and else none", p->id);
+		if (!ship && (p->value[SYMBOLS] < 1 || p->value[SYMBOLS] > 20))
+			return text(arena, "%s must have 1 to 20 symbols", p->id);
+		eidsvoll += p->value[CLASS] == PANSERSKIP;
+	}
+	if (data->counters->n_pieces > MOST_PIECES || eidsvoll != 1)
+		return "there must be one panserskip, and not too many pieces";
+	return NULL;
+}
+
+static const char *unfit(const struct data *data, struct arena *arena)
+{
+	const char *why = unfit_map(data, arena);
+
+	if (!why)
+		why = unfit_setup(data, arena);
+	if (!why)
+		why = unfit_cells(data, arena);
+	return why ? why : unfit_pieces(data, arena);
+}
+
+const struct forms kampen_om_norge_forms = {
+	.derive = derive,
+	.unfit = unfit,
+	.sides = sides,
+	.place_kinds = place_kinds,
+	.places = known_places,
+	.place_features = place_features,
+	.border_features = border_features,
+	.traits = traits,
+	.values = values,
+	.charts = charts,
+};

@@ -1,0 +1,299 @@
+/* norge.c: the game Kampen om Norge: what must always hold, its tracks for a person, and its tables. */
+#include "games/kampen-om-norge/norge.h"
+
+/* ---- what must always hold -------------------------------------------- */
+
+/* 2.4 Where a card may lie. */
+static bool may_card_lie(const struct match *m, int p, int at)
+{
+	int side = side_of(m, p);
+
+	if (is_april(m, p))
+		return at == known(m, APRIL + side) || at == known(m, OUT) ||
+		       (at == known(m, HAND + side) && own_of(m)->april);
+	return at == known(m, DECK + side) || at == known(m, USED + side) ||
+	       (at == known(m, HAND + side) && !own_of(m)->april);
+}
+
+/* 5.1a 6.1 7.0 Where a ship may be. */
+static bool may_ship_be(const struct match *m, int p, int at)
+{
+	int side = side_of(m, p);
+
+	if (is_zone(m, at))
+		return side != ALLIES || !has_feature(m, at, GUARDED);
+	if (at == known(m, RAID_BOX))
+		return class_of(m, p) == SLAGSKIP || class_of(m, p) == TUNG_KRYSSER;
+	if (at == known(m, RESERVE))
+		return side == ALLIES;
+	return at == known(m, OUT) || at == known(m, FLEET + side);
+}
+
+static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+{
+	bool of_advanced = !is_card(m, p) || is_april(m, p);
+	int at = m->at[p];
+
+	if (!is_advanced(m) && of_advanced)
+		return at == NONE ? NULL : text(arena, "%s is not of the basic game", id(m, p));
+	if (at == NONE)
+		return text(arena, "%s is nowhere", id(m, p));
+	if (is_card(m, p) ? may_card_lie(m, p, at) : may_ship_be(m, p, at))
+		return NULL;
+	return text(arena, "%s is in %s", id(m, p), area(m, at));
+}
+
+/* 2.3d e Both sides are in one area only in a combat, and attackers stand where they come from. */
+static const char *broken_area(const struct match *m, struct arena *arena, int h)
+{
+	const struct ground *g = ground_of(m, h);
+	int turn = own_of(m)->turn;
+
+	if (!is_area(m, h))
+		return g->n[GERMANY] || g->n[NORWAY] || g->n[ALLIES] || g->moved
+			? text(arena, "battalions are in %s", area(m, h)) : NULL;
+	if (g->n[GERMANY] && (g->n[NORWAY] || g->n[ALLIES]))
+		return text(arena, "both sides are in %s", area(m, h));
+	if (g->moved + kn_attacking_from(m, h) > g->n[turn])
+		return text(arena, "more battalions of %s have moved than are there", area(m, h));
+	if (g->dropped > g->n[GERMANY])
+		return text(arena, "more battalions have dropped on %s than are there", area(m, h));
+	return NULL;
+}
+
+/* Of the side that attacks. The defenders may have fled or fallen before the attackers come in. */
+static bool has_friends(const struct match *m, int h)
+{
+	for (int side = 0; side < FACTIONS; side++)
+		if (!kn_are_enemies(side, own_of(m)->turn) && kn_holds(m, side, h))
+			return true;
+	return false;
+}
+
+/* 4.1d An attack goes over a border, or comes from sea or air. */
+static const char *broken_attack(const struct match *m, struct arena *arena, const struct count *t)
+{
+	bool from_area = is_area(m, t->from);
+
+	if (!is_area(m, t->to) || has_friends(m, t->to) ||
+	    (from_area ? !kn_are_neighbours(m, t->from, t->to)
+		       : t->from != known(m, BY_AIR) && t->from != known(m, BY_SEA)))
+		return text(arena, "%s cannot be attacked from %s", area(m, t->to), area(m, t->from));
+	return NULL;
+}
+
+const char *kn_broken(const struct match *m, struct arena *arena)
+{
+	const char *why;
+
+	if (own_of(m)->turn == NONE)
+		return "it is nobody's turn";
+	why = kn_figures(m) > limit(m, FIGURES) ? "there are more stacks than figures" : NULL;
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (!why)
+			why = broken_attack(m, arena, t);
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
+		why = broken_piece(m, arena, p);
+	for (int h = 0; h < m->data->map->n_places && !why; h++)
+		why = broken_area(m, arena, h);
+	return why ? why : kn_broken_pending(m, arena);
+}
+
+/* ---- the tracks ------------------------------------------------------- */
+
+static const char *const phase_names[] = {
+	"deal", "choose", "exchange", "norway-deploys", "germany-deploys", "scout", "reallocate",
+	"allies-deploy", "feint", "interception", "drops", "home-fleet", "naval-movement", "movement",
+	"sabotage", "dive", "line-up", "naval-combat", "raid", "landing", "resistance", "land-combat",
+	"mobilise", "reinforcement", "april-ends", "new-cards", NULL
+};
+static const char *const victory_names[] = { "none", "clear", "marginal", NULL };
+
+static void show_cities(const struct match *m, struct buffer *b)
+{
+	const char *between = "";
+
+	buffer_text(b, "victory cities: ");
+	EACH_AREA(h, m) {
+		const char *holder = kn_holds(m, GERMANY, h)  ? "germany"
+				     : kn_holds(m, NORWAY, h) ? "norway"
+				     : kn_holds(m, ALLIES, h) ? "allies"
+							      : "norway (empty)";
+
+		if (!has_feature(m, h, VICTORY_CITY))
+			continue;
+		buffer_printf(b, "%s%s %s", between, area(m, h), holder);
+		between = ", ";
+	}
+	buffer_text(b, "\n");
+}
+
+static void show_cards(const struct match *m, struct buffer *b)
+{
+	for (int side = 0; side < FACTIONS; side++)
+		buffer_printf(b, "%s: %d in hand, %d unused, %d used\n", faction(m, side),
+			      count_at(m, known(m, HAND + side)), count_at(m, known(m, DECK + side)),
+			      count_at(m, known(m, USED + side)));
+	if (own_of(m)->exhausted)
+		buffer_text(b, "the allies get no more cards\n");
+}
+
+static void show_attacks(const struct match *m, struct buffer *b)
+{
+	EACH_TALLY(t, &own_of(m)->attacks)
+		buffer_printf(b, "attack: %s %d, %s to %s\n", faction(m, own_of(m)->turn), t->count,
+			      area(m, t->from), area(m, t->to));
+}
+
+void kn_show(const struct match *m, int side, struct buffer *b)
+{
+	const struct norge *o = own_of(m);
+
+	(void)side;	/* what is told here is open to all */
+	if (o->april)
+		buffer_printf(b, "9 April 1940, %s\n", phase_names[o->phase]);
+	else
+		buffer_printf(b, "round %d, turn of %s, %s\n", o->round, faction(m, o->turn),
+			      phase_names[o->phase]);
+	if (o->victory)
+		buffer_printf(b, "%s victory\n", victory_names[o->victory]);
+	show_cities(m, b);
+	show_cards(m, b);
+	if (o->left)
+		buffer_printf(b, "battalions to place: %d\n", o->left);
+	show_attacks(m, b);
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const char *const mark_names[] = {
+	"face-up", "intercepted", "attempted", "under-way", "in-battle", "sunk", "chased", "landed",
+	"landing", "kept", "smoked", "played", NULL
+};
+static const char *const ground_names[] = {
+	"origin", "reinforced", "mobilized", "shut", "tried", "visited", "lined-up", "fought", "declared",
+	NULL
+};
+const char *const kn_window_names[] = {
+	"divert", "sabotage", "engineer", "attack", "defence", "counter", "rescue", "torpedo", "naval",
+	"placement", "smoke", "dive", "sailors", "mine", "fort", NULL
+};
+
+#define OWN(member) .offset = offsetof(struct norge, member)
+#define UNIT(member) .offset = offsetof(struct unit, member)
+#define GROUND(member) .offset = offsetof(struct ground, member)
+
+static const struct field own_fields[] = {
+	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = 999 },
+	{ .kind = FIELD_SIDE, .key = "turn", OWN(turn) },
+	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
+	{ .kind = FIELD_BOOL, .key = "april", OWN(april) },
+	{ .kind = FIELD_INT, .key = "germany-used", OWN(used[GERMANY]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "norway-used", OWN(used[NORWAY]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "allies-used", OWN(used[ALLIES]), .most = 99 },
+	{ .kind = FIELD_BOOL, .key = "exhausted", OWN(exhausted) },
+	{ .kind = FIELD_BOOL, .key = "landed", OWN(landed) },
+	{ .kind = FIELD_BOOL, .key = "fleet-home", OWN(fleet_home) },
+	{ .kind = FIELD_INT, .key = "left", OWN(left), .most = 99 },
+	{ .kind = FIELD_BOOL, .key = "traded", OWN(traded) },
+	{ .kind = FIELD_BOOL, .key = "recalled", OWN(recalled) },
+	{ .kind = FIELD_BOOL, .key = "sent-light", OWN(sent_light) },
+	{ .kind = FIELD_BOOL, .key = "sent-heavy", OWN(sent_heavy) },
+	{ .kind = FIELD_TALLY, .key = "attacks", OWN(attacks) },
+	{ .kind = FIELD_INT, .key = "step", OWN(step), .most = 20 },
+	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = 999 },
+	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = 999 },
+	{ .kind = FIELD_INT, .key = "attacker-loses", OWN(losses[ATTACKER]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "defender-loses", OWN(losses[DEFENDER]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "fallen", OWN(fallen), .most = 99 },
+	{ .kind = FIELD_BOOL, .key = "rescued", OWN(rescued) },
+	{ .kind = FIELD_INT, .key = "struck", OWN(struck), .most = MOST_LIST },
+	{ .kind = FIELD_FLAGS, .key = "germany-passes", OWN(standing[GERMANY]), .names = kn_window_names,
+	  .secret = true, .reader = 1 + GERMANY },
+	{ .kind = FIELD_FLAGS, .key = "norway-passes", OWN(standing[NORWAY]), .names = kn_window_names,
+	  .secret = true, .reader = 1 + NORWAY },
+	{ .kind = FIELD_FLAGS, .key = "allies-passes", OWN(standing[ALLIES]), .names = kn_window_names,
+	  .secret = true, .reader = 1 + ALLIES },
+	{ .kind = FIELD_WORD, .key = "victory", OWN(victory), .names = victory_names },
+	{ 0 }
+};
+
+static const struct field unit_fields[] = {
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names },
+	{ .kind = FIELD_INT, .key = "moved", UNIT(moved), .most = 9 },
+	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin) },
+	{ .kind = FIELD_PLACE, .key = "via", UNIT(via) },
+	{ .kind = FIELD_PLACE, .key = "aim", UNIT(aim), .secret = true },
+	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_LIST },
+	{ .kind = FIELD_PIECE, .key = "cancels", UNIT(cancels) },
+	{ 0 }
+};
+
+static const struct field ground_fields[] = {
+	{ .kind = FIELD_INT, .key = "germany", GROUND(n[GERMANY]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "norway", GROUND(n[NORWAY]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "allies", GROUND(n[ALLIES]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "moved", GROUND(moved), .most = 99 },
+	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
+	{ .kind = FIELD_INT, .key = "dropped", GROUND(dropped), .most = 99 },
+	{ .kind = FIELD_INT, .key = "placed", GROUND(placed), .most = 99 },
+	{ 0 }
+};
+
+static const struct option options[] = {
+	[OPTION_TWO_PLAYERS] = {
+		"two-players", "1.2",
+		"one person plays norway and allies: what they do together needs no consent", false,
+	},
+	[OPTION_WINDOWS_ALWAYS] = {
+		"windows-always", "2.4",
+		"whoever holds cards is asked whether to play one, so that silence tells nothing", false,
+	},
+	{ 0 }
+};
+
+static const struct state *const states[] = {
+	&kn_deal, &kn_choose, &kn_exchange, &kn_deploy_oslo, &kn_deploy_points, &kn_deploy_panserskip,
+	&kn_deploy_ships, &kn_scout, &kn_reallocate, &kn_feint, &kn_feinted, &kn_zone_meeting, &kn_smoke,
+	&kn_drops, &kn_home_fleet, &kn_sail, &kn_passage, &kn_intercept, &kn_sail_on, &kn_move, &kn_descent,
+	&kn_divert, &kn_place_invaders, &kn_sabotage, &kn_blocked, &kn_engineer, &kn_dive, &kn_include,
+	&kn_engage, &kn_sea_battle, &kn_naval_attack, &kn_naval_defence, &kn_naval_counter, &kn_void_cards,
+	&kn_sailors, &kn_chase, &kn_raid, &kn_landing, &kn_landfall, &kn_mine, &kn_fort, &kn_reroute,
+	&kn_resist, &kn_fight, &kn_battle, &kn_intimidate, &kn_flee, &kn_attack_cards, &kn_defence_cards,
+	&kn_counter_cards, &kn_lose, &kn_lose_together, &kn_consent, &kn_lose_by_order, &kn_rescue,
+	&kn_retreat, &kn_retreat_together, &kn_consent_retreat, &kn_retreat_by_order, &kn_mobilise,
+	&kn_land_stack, &kn_reinforce, &kn_afloat, &kn_torpedo, &kn_discard, &kn_withdraw,
+	&kn_withdraw_ships, NULL
+};
+
+static const char *const parties[] = { "germany", "norway-allies", "norway-allies", NULL };
+static const struct verb *const asides[] = { &kn_standing, NULL };
+
+extern const struct game kampen_om_norge;
+
+const struct game kampen_om_norge = {
+	.name = "kampen-om-norge",
+	.title = "Kampen om Norge",
+	.about = "the German invasion of Norway, April to June 1940, basic and advanced (Vega Forlag, 2012)",
+	.forms = &kampen_om_norge_forms,
+	.data = &kampen_om_norge_data,
+	.options = options,
+	.states = states,
+	.aside = asides,
+	.own = own_fields,
+	.piece = unit_fields,
+	.place = ground_fields,
+	.own_size = sizeof(struct norge),
+	.piece_size = sizeof(struct unit),
+	.place_size = sizeof(struct ground),
+	.parties = parties,
+	.begin = kn_begin,
+	.proceed = kn_proceed,
+	.judge = kn_judge,
+	.sight = kn_sight,
+	.back = kn_back,
+	.backs_counted = true,
+	.broken = kn_broken,
+	.show = kn_show,
+	.look = &kn_look,
+};
