@@ -123,9 +123,10 @@ static bool take_single(void *context, const struct action *a, const struct list
 /* A decision with one lawful answer and no secret in it costs nobody a mail. */
 static bool answer_forced(struct match *m, struct ruling *r)
 {
+	const struct state *state = top_frame(m)->state;
 	struct single s = { 0 };
 
-	if (top_frame(m)->state->secret)
+	if (state->secret || (state->hides && state->hides(m)))
 		return false;
 	each_option(m, r->arena, false, take_single, &s);
 	if (s.found != 1)

@@ -302,6 +302,7 @@ struct state {
 	const struct verb *const *verbs;	/* the answers, ended by NULL */
 	void (*enter)(struct match *, struct ruling *);	/* of the umpire's step */
 	bool secret;			/* even a single answer is left to the player */
+	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
 	unsigned needs;			/* enum need; a question needs a side anyway */
 };
 

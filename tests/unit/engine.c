@@ -296,6 +296,26 @@ static void a_single_answer_is_forced(void **state)
 	assert_string_equal(x->ruling.log->next->text, "forced: {by: blue, do: flee, to: pool}");
 }
 
+static bool it_rains(const struct match *m)
+{
+	return ((const struct toy *)(const void *)m->own)->rain;
+}
+
+static void a_single_answer_that_would_tell_is_asked_for(void **state)
+{
+	struct fixture *x = *state;
+	struct state shy = toy_flee;
+
+	shy.hides = it_rains;
+	toy_own(&x->match)->rain = true;
+	ask(&x->match, &shy, 1)->who = (int16_t)piece(x, "ant");
+	settle(&x->match, &x->ruling);
+	assert_ptr_equal(top_frame(&x->match)->state, &shy);
+	toy_own(&x->match)->rain = false;
+	settle(&x->match, &x->ruling);
+	assert_ptr_equal(top_frame(&x->match)->state, &toy_turn);
+}
+
 static void a_game_that_is_won_takes_no_action(void **state)
 {
 	struct fixture *x = *state;
@@ -564,6 +584,7 @@ int main(void)
 		TEST(a_seed_gives_the_same_dice_and_all_faces),
 		TEST(a_draw_is_secret_to_the_others),
 		TEST(a_single_answer_is_forced),
+		TEST(a_single_answer_that_would_tell_is_asked_for),
 		TEST(a_game_that_is_won_takes_no_action),
 		TEST(a_party_wins_together),
 		TEST(backs_are_counted_where_all_know_how_many),
