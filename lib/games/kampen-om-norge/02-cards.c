@@ -428,6 +428,12 @@ static void offer_send_home(const struct match *m, struct offers *o)
 		}
 }
 
+/* That one of them alone may go would tell of what classes the others are. */
+static bool has_other_ships(const struct match *m)
+{
+	return count_homeward(m, false) > top_frame(m)->count;
+}
+
 /* 2.4x 5.2a With fewer on the board, all of them go. */
 void kn_begin_withdrawal(struct match *m, struct ruling *r)
 {
@@ -516,5 +522,6 @@ const struct state kn_withdraw_ships = {
 	.rule = "5.2",
 	.asks = "send ships home",
 	.verbs = (const struct verb *const[]){ &send_home_verb, NULL },
+	.hides = has_other_ships,
 	.needs = NEEDS_COUNT,
 };

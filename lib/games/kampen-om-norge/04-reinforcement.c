@@ -228,6 +228,12 @@ static void next_faction(struct match *m, struct ruling *r)
 		kn_next_phase(m, r);
 }
 
+/* That nothing is left to do would tell that none of the cards is a Transportfly. */
+static bool holds_cards(const struct match *m)
+{
+	return own_of(m)->left && m->top[known(m, HAND + own_of(m)->turn)] != NONE;
+}
+
 static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct norge *o = own(m);
@@ -554,6 +560,7 @@ const struct state kn_reinforce = {
 	.verbs = (const struct verb *const[]){
 		&trade_verb, &reinforce_verb, &airlift_verb, &done_verb, NULL,
 	},
+	.hides = holds_cards,
 };
 
 const struct state kn_afloat = {

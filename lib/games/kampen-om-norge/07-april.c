@@ -578,6 +578,7 @@ const struct state kn_raid = {
 	.rule = "7.2",
 	.asks = "send ships on raid, or be done",
 	.verbs = (const struct verb *const[]){ &raid_verb, &raid_done, NULL },
+	.secret = true,
 };
 
 static const struct param mobilise_params[] = {
