@@ -24,6 +24,17 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	[ -s g2.yaml ]
 }
 
+@test "README: the game of three factions" {
+	sed -n '/^umpire .*norge/p' "$readme" > script
+	[ "$(wc -l < script)" -eq 6 ]
+	umpire() { "$UMPIRE" "$@"; }
+	export -f umpire
+	run bash -e script
+	[ "$status" -eq 0 ] || complain 'the script failed'
+	grep -q 'germany-hand: {action card: 5}' for-nora.yaml
+	not grep -q ' g-.*: germany-hand' for-nora.yaml
+}
+
 @test "README: the pictures of the game by e-mail" {
 	cp g.yaml narvik.yaml
 	sed -n '/^umpire \(report\|draw\|show\) /p' "$readme" > commands
