@@ -1,0 +1,374 @@
+# Kampen om Norge on the command line: three factions, cards and ships that lie face down, standing passes.
+load common
+
+GAME=kampen-om-norge
+page=$BATS_TEST_DIRNAME/../../man/umpire-$GAME.7
+
+# Every test begins with new.yaml, a basic game, and with g.yaml, where the hands are dealt: Germany holds
+# artillery, Norway roadblocks, the Allies mountain troops and a legionary.
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return 1
+	umpire new $GAME -o new.yaml 2> /dev/null
+	umpire apply new.yaml -a '{do: deal}' -d 1,1,1,1,1,1,1,1,1,1,1 -o g.yaml 2> /dev/null
+	ATTACK='{do: move, from: oslo, to: honefoss, battalions: 2}'
+}
+
+# What must be decided, and by whom.
+asks() { # file
+	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\), side: \([a-z]*\).*/\1 \2/p;}' "$1"
+}
+
+act() { # file, actions...
+	local file=$1
+	shift
+	for action; do
+		set -- "$@" -a "$action"
+		shift
+	done
+	umpire apply "$file" "$@" --seed 1 -i 2> /dev/null
+}
+
+# The 9 April turn up to the first interception: Hipper and a dummy lie with Warspite in zone III.
+april() { # file
+	umpire new $GAME -s advanced -o "$1" 2> /dev/null
+	act "$1" \
+		'{do: choose, cards: [g9-fallskjermtropp-1, g9-bombefly-1, g9-roykdekke-1, g9-bloff-trusler-1, g9-gebirgsjager-1]}' \
+		'{do: choose, cards: [n9-kystfort-1, n9-jagerfly-1, n9-ubat-1]}'
+	umpire apply "$1" -d 1,1,1,1,1,1,1,1,1 -i 2> /dev/null \
+		-a '{do: choose, cards: [a9-rekognoseringsfly-1, a9-minelegging-1, a9-forsterkninger-1]}'
+	act "$1" '{do: deploy, at: oslo}' '{do: deploy, at: hamar}' '{do: deploy, at: hamar}' '{do: deploy, to: IV}' \
+		'{do: deploy, ships: [hipper, dummy-1], to: III}'
+	all_ships "$1" I
+	act "$1" '{do: pass}' '{do: deploy, ships: [warspite], to: III}'
+	all_ships "$1" VIII
+}
+
+# All ships that are left go to one zone.
+all_ships() { # file, zone
+	umpire options "$1" | grep "some: .*" | grep -w -m 1 "to: $2" | umpire apply "$1" - -i 2> /dev/null
+}
+
+# Plays lawful actions that are picked by a counter, each piped from options to apply.
+play_on() { # file, how many
+	local i n
+	for ((i = 1; i <= $2; i++)); do
+		umpire options "$1" | grep -v 'do: standing' > listed
+		n=$(wc -l < listed)
+		[ "$n" -gt 0 ] || return 0
+		sed -n "$((i * 7 % n + 1))p" listed | umpire apply "$1" - --seed $i -i 2> /dev/null || return 1
+	done
+}
+
+@test "games and games --sources list it" {
+	works umpire games
+	has "$GAME  Kampen om Norge"
+	has 'scenario advanced'
+	has 'option windows-always'
+	works umpire games $GAME --sources
+	has 'map added: rebuilt: '
+	has 'counters g-panzer: rule A.G.panzer; rebuilt: '
+	has 'chart setup: rule 3'
+	works umpire games $GAME --names sides
+	[ "$output" = $'germany\nnorway\nallies' ]
+	works umpire games $GAME --names boards
+	has map
+}
+
+@test "rule knows cards and examples" {
+	works umpire rule $GAME A.G.panzer-b
+	[[ ${lines[0]} == 'A.G.panzer-b (legality)' ]]
+	works umpire rule $GAME A.G.panzer
+	[ "$(grep -c '^A\.G\.panzer-' <<< "$output")" -eq 3 ]
+	works umpire rule $GAME Ex1c
+	[[ ${lines[0]} == 'Ex1c ('* ]]
+	works umpire rule $GAME 8.2.6
+	has 8.2.6a
+	lacks 8.2.7
+	works umpire rule $GAME A
+	has A.N9.kystfort-c
+}
+
+@test "the basic game begins with battalions on the map and a deal" {
+	[ "$(asks new.yaml)" = 'deal germany' ]
+	grep -qx '  oslo: {germany: 2}' new.yaml
+	grep -qx '  finnmark: {norway: 2}' new.yaml
+	not grep -q warspite new.yaml
+	not grep -q g9- new.yaml
+	[ "$(asks g.yaml)" = 'move germany' ]
+	refused "'sail' does not answer that" umpire apply g.yaml -a '{do: sail, ships: [hipper], to: III}'
+}
+
+@test "the deal is the same for the same seed, and its draws are in the history" {
+	umpire apply new.yaml -a '{do: deal}' --seed 5 -o one.yaml 2> /dev/null
+	umpire apply new.yaml -a '{do: deal}' --seed 5 -o two.yaml 2> /dev/null
+	umpire apply new.yaml -a '{do: deal}' --seed 6 -o other.yaml 2> /dev/null
+	cmp one.yaml two.yaml
+	not cmp -s one.yaml other.yaml
+	[ "$(grep -c 'germany-hand' one.yaml)" -eq 5 ]
+	[ "$(grep -c 'allies-hand' one.yaml)" -eq 3 ]
+	grep -q '{by: germany, do: deal, dice: \[[0-9, ]*\]}' one.yaml
+	trouble 'next is a d61 for card 2 [3]' umpire apply new.yaml -a '{do: deal}' -d 1
+}
+
+@test "the advanced game begins on 9 April without a battalion" {
+	umpire new $GAME -s advanced -o a.yaml 2> /dev/null
+	[ "$(asks a.yaml)" = 'choose germany' ]
+	not grep -q '^places:' a.yaml
+	grep -qx '    scharnhorst: germany-fleet' a.yaml
+	refused '5 cards are to be chosen, and not 1 [7.0]' umpire apply a.yaml -a '{do: choose, cards: [g9-roykdekke-1]}'
+}
+
+@test "a faction sees its hand, and of others how many cards they hold" {
+	works umpire view norway g.yaml
+	has 'n-veisperring-1: norway-hand'
+	has 'germany-hand: {action card: 5}'
+	has 'allies-hand: {action card: 3}'
+	has 'norway-deck: {action card: 19}'
+	lacks g-artilleri
+	lacks a-fransk
+	lacks n-bakhold
+	has "do: deal, dice: ['?', '?', '?', '?', '?', 1, 1, 1, '?', '?', '?']"
+	works umpire view allies g.yaml
+	has 'a-fremmedlegionar-1: allies-hand'
+	lacks n-veisperring
+	works umpire show --side germany g.yaml
+	has g-artilleri-1
+	has '<3 x action card>'
+	lacks n-veisperring
+}
+
+@test "of 9 April cards and face-down ships the others know the numbers" {
+	april a.yaml
+	[ "$(asks a.yaml)" = 'intercept germany' ]
+	works umpire view norway a.yaml
+	has 'III: {allied ship: 1, german ship: 2}'
+	has 'germany-hand: {9 April card: 5}'
+	has 'reserve: {allied ship: 9}'
+	has 'eidsvoll-norge: IV'
+	for hidden in hipper dummy warspite blucher g9- a9-minelegging; do
+		lacks $hidden
+	done
+	works umpire view germany a.yaml
+	has 'hipper: III'
+	has 'III: {allied ship: 1}'
+	lacks warspite
+	has 'do: deploy, to: III, hidden: [ships]'
+	works umpire view allies a.yaml
+	has 'warspite: III'
+	has 'III: {german ship: 2}'
+	lacks hipper
+}
+
+@test "an interception shows ships to all, but no dummy" {
+	april a.yaml
+	umpire apply a.yaml -a '{do: intercept}' -d 6 -i 2> /dev/null
+	for side in germany norway allies; do
+		works umpire view $side a.yaml
+		has 'warspite: {at: III, marks: [face-up, intercepted]'
+		has 'hipper: {at: III, marks: [face-up, attempted]'
+	done
+	lacks dummy-1
+	refused 'dice were rolled for it' umpire undo a.yaml
+}
+
+@test "log --side keeps back what a faction may not know" {
+	works umpire log g.yaml
+	has g-artilleri-1
+	works umpire log --side norway g.yaml
+	has '5 cards'
+	has n-veisperring-1
+	lacks g-artilleri
+	april a.yaml
+	works umpire log --side germany a.yaml
+	has '9 ships'
+	has 'hipper, dummy-1'
+	lacks warspite
+	lacks n9-
+	works umpire log --side allies --actions a.yaml
+	has warspite
+	lacks hipper
+}
+
+@test "a standing pass is not asked about, and revoked it is" {
+	act g.yaml "$ATTACK"
+	umpire apply g.yaml -a '{do: done}' -o asked.yaml 2> /dev/null
+	[ "$(asks asked.yaml)" = 'sabotage norway' ]
+	act g.yaml '{by: norway, do: standing, window: sabotage, pass: yes}'
+	umpire apply g.yaml -a '{do: done}' -o passed.yaml 2> /dev/null
+	[ "$(asks passed.yaml)" = 'attack-cards germany' ]
+	works umpire replay passed.yaml
+	act g.yaml '{by: norway, do: standing, window: sabotage, pass: no}'
+	umpire apply g.yaml -a '{do: done}' -o again.yaml 2> /dev/null
+	[ "$(asks again.yaml)" = 'sabotage norway' ]
+}
+
+@test "a window that is open is answered all the same" {
+	act g.yaml "$ATTACK" '{do: done}' '{by: norway, do: standing, window: sabotage, pass: yes}'
+	[ "$(asks g.yaml)" = 'sabotage norway' ]
+	umpire options g.yaml | grep -q 'do: standing, window: sabotage, pass: no'
+}
+
+@test "others do not learn what a faction passes" {
+	act g.yaml '{by: norway, do: standing, window: sabotage, pass: yes}'
+	works umpire view norway g.yaml
+	has 'norway-passes: [sabotage]'
+	for side in germany allies; do
+		works umpire view $side g.yaml
+		has '{by: norway, do: standing, hidden: [window, pass]}'
+		lacks norway-passes
+		lacks sabotage
+		works umpire log --side $side --last g.yaml
+		has 'standing passes'
+		lacks sabotage
+		works umpire show --side $side g.yaml
+		lacks sabotage
+	done
+}
+
+@test "nobody passes what he is never asked" {
+	refused "'mine' is never asked of norway [2.4]" \
+		umpire apply g.yaml -a '{by: norway, do: standing, window: mine, pass: yes}'
+	refused "'attack'" umpire apply g.yaml -a '{do: standing, window: attack, pass: no}'
+	trouble 'did you mean' umpire apply g.yaml -a '{do: standing, window: sabotag, pass: yes}'
+}
+
+@test "windows-always asks whoever holds cards" {
+	for option in two-players windows-always; do
+		umpire new $GAME -O $option -o $option.yaml 2> /dev/null
+		umpire apply $option.yaml -a '{do: deal}' -d 1,1,1,1,1,9,9,9,1,1,1 -i 2> /dev/null
+		act $option.yaml "$ATTACK" '{do: done}'
+	done
+	grep -q 'n-bakhold-1: norway-hand' two-players.yaml
+	[ "$(asks two-players.yaml)" = 'attack-cards germany' ]
+	[ "$(asks windows-always.yaml)" = 'sabotage norway' ]
+	[ "$(umpire options windows-always.yaml | grep -vc standing)" -eq 1 ]
+}
+
+@test "with two players joint defenders need no consent" {
+	cat > case.yaml <<- 'END'
+		game: kampen-om-norge
+		chapter: two players
+		given:
+		  decide: fight
+		  side: germany
+		  own: {turn: germany, phase: land-combat, attacks: [{from: kongsvinger, to: hamar, count: 3}]}
+		  places: {kongsvinger: {germany: 3}, hamar: {norway: 1, allies: 1}, tromso: {norway: 1}}
+		cases:
+		  - clause: 4.2.6c
+		    name: with three players the Allies are asked
+		    play:
+		      - {act: {do: fight, at: hamar}, dice: [6, 1, 1, 1, 1], then: {decide: lose-together, side: norway}}
+		      - {act: {do: lose, norwegian: 1}, then: {decide: consent, side: allies, count: 1}}
+		  - clause: 4.2.6c
+		    name: with two they are not
+		    given: {options: [two-players]}
+		    play:
+		      - {act: {do: fight, at: hamar}, dice: [6, 1, 1, 1, 1], then: {decide: lose-together, side: norway}}
+		      - {act: {do: lose, norwegian: 1}, then: {decide: retreat, side: allies, places: {hamar: {norway: 0}}}}
+	END
+	works umpire test case.yaml
+	has '1..2'
+}
+
+@test "options are piped back to apply, and what was played replays" {
+	april a.yaml
+	for file in g.yaml a.yaml; do
+		play_on $file 40
+		works umpire replay $file
+		[ "$(sed -n 's/^step: //p' $file)" = "$(grep -c '^  - {by: ' $file)" ]
+		for side in germany norway allies; do
+			works umpire view $side $file
+			works umpire log --side $side $file
+		done
+	done
+}
+
+@test "every side is shown the board, in letters and as a picture" {
+	april a.yaml
+	for file in g.yaml a.yaml; do
+		for side in germany norway allies; do
+			works umpire show --side $side $file
+			has "as $side sees it"
+			works umpire show --map --side $side --color never $file
+			has Narvik
+			umpire draw --side $side --options $file > board.svg
+			umpire report --side $side $file > page.html
+			[ -s board.svg ] && [ -s page.html ]
+			command -v xmllint > /dev/null && xmllint --noout board.svg
+		done
+	done
+	# shellcheck disable=SC2154 # the last of them
+	[ "$side" = allies ]
+	not grep -q hipper board.svg page.html
+	grep -q warspite board.svg
+}
+
+@test "a draw is taken back by consent alone, which replays" {
+	refused 'dice were rolled for it' umpire undo g.yaml -i
+	works umpire undo g.yaml --by-consent -i
+	[ "$(asks g.yaml)" = 'deal germany' ]
+	[ "$(tail -1 g.yaml)" = '  - {do: undo, by: germany, count: 1, consent: yes}' ]
+	works umpire replay g.yaml
+}
+
+@test "a move is taken back, a card that was shown is not" {
+	cp g.yaml before
+	act g.yaml "$ATTACK"
+	umpire undo g.yaml | cmp - before
+	act g.yaml '{do: done}' '{do: sabotage, card: n-veisperring-1, at: honefoss, from: oslo}'
+	refused 'without consent' umpire undo g.yaml
+}
+
+@test "a game that is over names the party that has won" {
+	works umpire play $GAME --random --save over.yaml
+	has 'won: germany 0 norway-allies 1'
+	grep -q "^result: {winner: norway-allies, rule: '1.3'}" over.yaml
+	grep -qx '  victory: clear' over.yaml
+	works umpire show over.yaml
+	has norway-allies
+}
+
+@test "positions that cannot be are trouble" {
+	for change in 's/oslo: {germany: 2}/oslo: {germany: 2, norway: 1}/' \
+		's/attacks: \[\]/attacks: [{from: oslo, to: narvik, count: 1}]/' \
+		's/attacks: \[\]/attacks: [{from: oslo, to: oslo}]/' 's/g-artilleri-1: germany-hand/g-artilleri-1: norway-hand/' \
+		's/oslo: {germany: 2}/oslo: {germany: 2, moved: 3}/' 's/turn: germany/turn: none/'; do
+		sed "$change" g.yaml > broken.yaml
+		not cmp -s g.yaml broken.yaml
+		trouble broken.yaml umpire show broken.yaml
+	done
+}
+
+@test "manual: every option, decision, verb, kind of window and card is told" {
+	for kind in options states verbs; do
+		for name in $(umpire games $GAME --names $kind); do
+			grep -qwe "$name" "$page" || complain "$kind: $name" || return 1
+		done
+	done
+	for name in $(umpire help $GAME standing | head -1 | sed 's/.*window: \([^,]*\),.*/\1/' | tr '|' ' '); do
+		grep -q "^\.It Cm $name Ta" "$page" || complain "window: $name" || return 1
+	done
+	for name in $(umpire games $GAME --sources | sed -n 's/^counters \([gna]9*-[a-z-]*\): .*/\1/p'); do
+		grep -q "^\.It Cm $name Ta" "$page" || complain "card: $name" || return 1
+	done
+}
+
+@test "manual: every reading it gives is one of a clause" {
+	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$page" | tr -d ',' | tr ' ' '\n' > clauses
+	[ "$(wc -l < clauses)" -gt 40 ]
+	while read -r clause; do
+		umpire rule $GAME "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
+	done < clauses
+}
+
+@test "manual: its examples work" {
+	sed -n '/^game: /,/^\.Ed/p' "$page" | sed '$d' > fixture.yaml
+	works umpire test fixture.yaml
+	has 'ok 1 '
+	sed -n '/^mkdir mine/,/^\.Ed/p;/^umpire new .* -o g.yaml$/,/^\.Ed/p' "$page" | sed '/^\.Ed/d' > script
+	grep -q 'do: standing' script
+	umpire() { "$UMPIRE" "$@"; }
+	export -f umpire
+	run bash -e script
+	[ "$status" -eq 0 ] || complain 'the script failed'
+}
