@@ -536,27 +536,91 @@ static bool data_piece(struct fixture *x, const struct doc *fact)
 	return true;
 }
 
-/* {of: {type: tank}, is: 2}: how many pieces meet all the conditions. */
-static bool data_count(struct fixture *x, const struct doc *fact)
+/* {of: {type: tank}}: pieces that meet all the conditions. */
+static bool count_pieces(struct fixture *x, const struct doc *of, int *n)
 {
 	const struct counters *c = x->data->counters;
-	int n = 0, is;
 
-	if (!doc_get(fact, "is") || !doc_to_int(doc_get(fact, "is"), &is))
-		return fail(x, "%s: a count is written {of: {...}, is: N}", doc_where(x->arena, fact));
-	if (!is_shaped(x, doc_get(fact, "of"), "m*"))
+	if (!is_shaped(x, of, "m*"))
 		return false;
 	for (int i = 0; i < c->n_pieces; i++) {
 		bool all = true, meets;
 
-		EACH(want, doc_get(fact, "of")) {
+		EACH(want, of) {
 			if (!piece_meets(x, &c->pieces[i], want, &meets))
 				return false;
 			all = all && meets;
 		}
-		n += all;
+		*n += all;
 	}
-	return n == is || fail(x, "%s: there are %d", doc_where(x->arena, fact), n);
+	return true;
+}
+
+/* A list of names, as bits. */
+static bool name_bits(struct fixture *x, const struct doc *list, const char *const *names, uint32_t *bits)
+{
+	if (list && !is_shaped(x, list, "lt"))
+		return false;
+	EACH(name, list) {
+		int i = name_index(names, name->text);
+
+		if (i < 0)
+			return fail(x, "%s: no such name '%s'", doc_where(x->arena, name), name->text);
+		*bits |= 1u << i;
+	}
+	return true;
+}
+
+/* {places: {kind: area, features: [coast]}}: places of the kind that have them all. */
+static bool count_places(struct fixture *x, const struct doc *of, int *n)
+{
+	static const struct part parts[] = { { "kind", "t" }, { "features", "lt" }, { 0 } };
+	const char *kind = doc_text(of, "kind");
+	uint32_t bits = 0;
+
+	if (!check_parts(x, of, "places", parts) ||
+	    !name_bits(x, doc_get(of, "features"), x->game->forms->place_features, &bits))
+		return false;
+	for (int i = 0; i < x->data->map->n_places; i++) {
+		const struct place *p = &x->data->map->places[i];
+		const char *is = x->game->forms->place_kinds[p->kind];
+
+		*n += (p->features & bits) == bits && (!kind || same(is, kind));
+	}
+	return true;
+}
+
+/* {borders: [fjord]}: borders that have all these features. */
+static bool count_borders(struct fixture *x, const struct doc *of, int *n)
+{
+	uint32_t bits = 0;
+
+	if (!name_bits(x, of, x->game->forms->border_features, &bits))
+		return false;
+	for (int i = 0; i < x->data->map->n_borders; i++)
+		*n += (x->data->map->borders[i].features & bits) == bits;
+	return true;
+}
+
+/* What is counted, and how many there are. */
+static bool data_count(struct fixture *x, const struct doc *fact)
+{
+	static const struct {
+		const char *key;
+		bool (*count)(struct fixture *, const struct doc *, int *);
+	} kinds[] = { { "of", count_pieces }, { "places", count_places }, { "borders", count_borders } };
+	int is, n = 0;
+
+	for (size_t i = 0; i < LENGTH(kinds); i++) {
+		const struct doc *of = doc_get(fact, kinds[i].key);
+
+		if (!of || fact->count != 2 || !doc_get(fact, "is") || !doc_to_int(doc_get(fact, "is"), &is))
+			continue;
+		return kinds[i].count(x, of, &n) &&
+		       (n == is || fail(x, "%s: there are %d", doc_where(x->arena, fact), n));
+	}
+	return fail(x, "%s: a count is written {of: {...}, is: N}, or with places or borders for of",
+		    doc_where(x->arena, fact));
 }
 
 /* {crt: {'5': {'4': D}}}: chart, row, column, cell. */

@@ -73,6 +73,24 @@ fixture() { # file, clause, name, what follows
 	[ "$status" -eq 1 ]
 }
 
+@test "pieces, places and borders of the data are counted" {
+	printf '%s\n' 'game: kampen-om-norge' 'chapter: 2' 'cases:' \
+		'  - {clause: 2.3b, name: areas, data: {counts: [{places: {kind: area}, is: 44}]}}' \
+		'  - {clause: 2.3b, name: cards, data: {counts: [{of: {type: panzer}, is: 7}]}}' \
+		'  - {clause: 2.3b, name: more, data: {counts: [{places: {kind: area}, is: 45}]}}' \
+		'  - {clause: 2.3b, name: coasts, data: {counts: [{places: {features: [coats]}, is: 1}]}}' \
+		'  - {clause: 2.3b, name: fjords, data: {counts: [{borders: [fjord], is: 0}]}}' \
+		'  - {clause: 2.3b, name: nothing, data: {counts: [{is: 12}]}}' > counts.yaml
+	try umpire test counts.yaml
+	[ "$status" -eq 1 ]
+	has 'ok 1 - kampen-om-norge 2.3b: areas'
+	has 'ok 2 - kampen-om-norge 2.3b: cards'
+	has '# counts.yaml:6:48: there are 44'
+	has "no such name 'coats'"
+	has 'not ok 5'
+	has 'a count is written {of: {...}, is: N}, or with places or borders for of'
+}
+
 @test "--coverage finds clauses without a case" {
 	fixture one.yaml 3.1a 'one' "then: {pieces: {german: {dietl: '2020'}}}"
 	try umpire test --coverage one.yaml
