@@ -151,25 +151,27 @@ static bool read_args(const struct match *m, const struct doc *d, struct action 
 	return true;
 }
 
-static bool is_digest(const char *wanted, const struct match *m, int side, char now[17])
+static bool is_digest(const char *wanted, const struct match *m, int side)
 {
-	snprintf(now, 17, "%016" PRIx64, match_digest(m, side));
+	char now[17];
+
+	snprintf(now, sizeof now, "%016" PRIx64, match_digest(m, side));
 	return wanted && strlen(wanted) >= 6 && !strncmp(now, wanted, strlen(wanted));
 }
 
 /*
  * An action made for another position: a mail that crossed another, or came twice. The digest is that
- * of what the side sees, so that it tells no secret, or of the whole.
+ * of what the side sees, or of the whole. What it should be is not told: whoever sent the action for
+ * another side could try hands until one gives that digest.
  */
 static bool check_for(const struct match *m, const struct doc *d, int side, struct ruling *r)
 {
 	const char *wanted = doc_text(d, "for");
-	char now[17];
 
-	if (!doc_get(d, "for") || is_digest(wanted, m, NONE, now) || is_digest(wanted, m, side, now))
+	if (!doc_get(d, "for") || is_digest(wanted, m, NONE) || is_digest(wanted, m, side))
 		return true;
-	return trouble_at(r, doc_get(d, "for"), "the action is for another position (%s) than this one (%s)",
-			  wanted ? wanted : "?", now);
+	return trouble_at(r, doc_get(d, "for"), "the action is for another position (%s) than this one",
+			  wanted ? wanted : "?");
 }
 
 bool action_decode(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)

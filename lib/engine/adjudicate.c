@@ -44,6 +44,18 @@ void offer(struct offers *o, const struct action *a)
 	offer_some(o, a, NULL);
 }
 
+void offer_sets(struct offers *o, struct action *a, const struct list *pieces)
+{
+	for (int i = 0; i < pieces->n; i++) {
+		a->pieces.n = 0;
+		list_add(&a->pieces, pieces->v[i]);
+		offer(o, a);
+	}
+	a->pieces = *pieces;
+	if (pieces->n > 1)
+		offer_some(o, a, pieces);
+}
+
 /* A verb without arguments offers itself. */
 static void offer_bare(struct offers *o)
 {

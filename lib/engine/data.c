@@ -34,6 +34,14 @@ void list_drop(struct list *list, int value)
 	list->v[list->n] = 0;	/* lists are compared by memcmp */
 }
 
+bool is_named_before(const struct list *list, int i)
+{
+	for (int j = 0; j < i; j++)
+		if (list->v[j] == list->v[i])
+			return true;
+	return false;
+}
+
 /* Where the entry is, or where it would be. */
 static int tally_find(const struct tally *t, int from, int to)
 {

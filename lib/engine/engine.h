@@ -36,6 +36,7 @@ struct list {
 bool list_has(const struct list *, int);
 void list_add(struct list *, int);		/* a full list is a bug */
 void list_drop(struct list *, int);
+bool is_named_before(const struct list *, int i);	/* the i-th of them is */
 
 /* How many go from one place to another, in the order of `to`, then of `from`; none is zero. */
 struct count {
@@ -520,6 +521,7 @@ bool has_answer_but(const struct match *, struct arena *, const struct verb *con
 void offer_start(const struct offers *, struct action *);
 void offer(struct offers *, const struct action *);
 void offer_some(struct offers *, const struct action *, const struct list *some);
+void offer_sets(struct offers *, struct action *, const struct list *pieces);	/* each alone, and all */
 
 /* ---- least-cost search ------------------------------------------------ */
 

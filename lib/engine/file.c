@@ -159,13 +159,17 @@ static const struct doc *parse_head(struct game_file *file, const char *bytes, s
 /* A file may be damaged or made by hand: what no lawful play can bring about is not adjudicated. */
 static bool check_position(const struct match *m, const struct doc *d, struct ruling *r)
 {
+	static const struct verb *const none[] = { NULL };
 	const struct frame *f = top_frame(m);
 	const char *broken = m->game->broken ? m->game->broken(m, r->arena) : NULL;
 
 	if (is_over(m) ? f != NULL : !f || !f->state->asks)
 		return trouble_at(r, d,
 				  "the top of pending is not a question, or the game is over and asks one");
-	return !broken || trouble_at(r, d, "this position cannot come about: %s", broken);
+	if (broken)
+		return trouble_at(r, d, "this position cannot come about: %s", broken);
+	return !f || has_answer_but(m, r->arena, none) ||
+	       trouble_at(r, d, "this position cannot come about: '%s' has no lawful answer", f->state->name);
 }
 
 bool file_parse(struct game_file *file, const char *bytes, size_t length, const char *name,

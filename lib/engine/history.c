@@ -181,6 +181,18 @@ static bool is_key_hidden(const struct step *s, const char *key, int side)
 	return false;
 }
 
+/* Every secret argument of the verb: that one was left out is a secret, too. */
+static void add_hidden(struct arena *arena, struct doc *to, const struct step *s, int side)
+{
+	struct doc *hidden = doc_new(arena, DOC_LIST);
+
+	for (const struct param *p = s->action ? s->action->verb->params : NULL; p && p->kind; p++)
+		if (is_hidden(s->action, p, side))
+			doc_add_text(arena, hidden, NULL, "%s", p->name);
+	if (hidden->count)
+		doc_add(to, "hidden", hidden);
+}
+
 static void add_dice(struct arena *arena, struct doc *to, const struct ruling *r, int side)
 {
 	struct doc *dice;
@@ -197,18 +209,15 @@ static void add_dice(struct arena *arena, struct doc *to, const struct ruling *r
 
 const struct doc *history_entry(struct arena *arena, const struct step *s, int side)
 {
-	struct doc *out = doc_new(arena, DOC_MAP), *hidden = doc_new(arena, DOC_LIST);
+	struct doc *out = doc_new(arena, DOC_MAP);
 
 	EACH(child, s->doc) {
 		if (s->entry->kind == SET_UP && same(child->key, "dice"))
 			continue;
-		if (is_key_hidden(s, child->key, side))
-			doc_add_text(arena, hidden, NULL, "%s", child->key);
-		else
+		if (!is_key_hidden(s, child->key, side))
 			doc_add(out, child->key, doc_copy(arena, child));
 	}
-	if (hidden->count)
-		doc_add(out, "hidden", hidden);
+	add_hidden(arena, out, s, side);
 	add_dice(arena, out, s->ruling, side);
 	return out;
 }

@@ -246,9 +246,8 @@ static bool check_transfer_unit(const struct match *m, const struct list *units,
 {
 	int p = units->v[i];
 
-	for (int j = 0; j < i; j++)
-		if (units->v[j] == p)
-			return refuse(r, "7.1", "%s is named twice", id(m, p));
+	if (is_named_before(units, i))
+		return refuse(r, "7.1", "%s is named twice", id(m, p));
 	if (counter(m, p)->side != ALLIED || counter(m, p)->value[NATION] == NORWEGIAN || !nv_is_combat(m, p))
 		return refuse(r, "7.1", "%s is no British, French or Polish ground unit", id(m, p));
 	if (!may_transfer(m, p))

@@ -97,9 +97,8 @@ bool nv_check_order(const struct match *m, const struct list *order, int h, int 
 
 		if (p != extra && m->at[p] != h)
 			return refuse(r, "9.0", "%s is not of the stack in %s", id(m, p), hex(m, h));
-		for (int j = 0; j < i; j++)
-			if (order->v[j] == p)
-				return refuse(r, "9.0", "%s is named twice", id(m, p));
+		if (is_named_before(order, i))
+			return refuse(r, "9.0", "%s is named twice", id(m, p));
 	}
 	if (order->n != size)
 		return refuse(r, "9.0", "the order names %d of the %d units in %s", order->n, size,

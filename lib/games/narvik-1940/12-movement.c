@@ -326,9 +326,8 @@ static bool check_mover(const struct match *m, const struct list *units, int i, 
 {
 	int p = units->v[i], first = units->v[0];
 
-	for (int j = 0; j < i; j++)
-		if (units->v[j] == p)
-			return refuse(r, "12.0", "%s is named twice", id(m, p));
+	if (is_named_before(units, i))
+		return refuse(r, "12.0", "%s is named twice", id(m, p));
 	if (!nv_check_active(m, p, r))
 		return false;
 	if (m->at[p] != from)

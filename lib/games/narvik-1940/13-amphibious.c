@@ -29,9 +29,8 @@ static bool check_passenger(const struct match *m, const struct list *units, int
 {
 	int p = units->v[i];
 
-	for (int j = 0; j < i; j++)
-		if (units->v[j] == p)
-			return refuse(r, "13.0", "%s is named twice", id(m, p));
+	if (is_named_before(units, i))
+		return refuse(r, "13.0", "%s is named twice", id(m, p));
 	if (!nv_check_active(m, p, r))
 		return false;
 	if (has_mark(m, p, MOVED))
@@ -197,9 +196,8 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		for (int j = 0; j < i; j++)
-			if (a->pieces.v[j] == p)
-				return refuse(r, "13.2", "%s is named twice", id(m, p));
+		if (is_named_before(&a->pieces, i))
+			return refuse(r, "13.2", "%s is named twice", id(m, p));
 		if (p == a->piece)
 			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
 		if (!check_embarked(m, p, r))

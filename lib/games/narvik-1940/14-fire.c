@@ -328,9 +328,8 @@ static bool check_firer(const struct match *m, const struct list *group, int i, 
 {
 	int p = group->v[i];
 
-	for (int j = 0; j < i; j++)
-		if (group->v[j] == p)
-			return refuse(r, "14.0", "%s is named twice", id(m, p));
+	if (is_named_before(group, i))
+		return refuse(r, "14.0", "%s is named twice", id(m, p));
 	if (nv_on_map(m, p) && !nv_may_fire_from_stack(m, p))
 		return refuse(r, "9.0", "%s is not on top of an overstacked hex", id(m, p));
 	if (has_mark(m, p, FIRED))

@@ -103,9 +103,8 @@ static bool check_striker(const struct match *m, const struct action *a, int i, 
 {
 	int p = a->pieces.v[i];
 
-	for (int j = 0; j < i; j++)
-		if (a->pieces.v[j] == p)
-			return refuse(r, "16.0", "%s is named twice", id(m, p));
+	if (is_named_before(&a->pieces, i))
+		return refuse(r, "16.0", "%s is named twice", id(m, p));
 	if (counter(m, p)->side != a->side || !is_available(m, p))
 		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
 	if (unit_of(m, p)->aim != a->place)

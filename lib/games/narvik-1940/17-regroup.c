@@ -29,9 +29,8 @@ static bool check_regroup_order(const struct match *m, const struct action *a, c
 
 		if (!list_has(waiting, p))
 			return refuse(r, "17.0", "%s is not among the units that check", id(m, p));
-		for (int j = 0; j < i; j++)
-			if (a->order.v[j] == p)
-				return refuse(r, "17.0", "%s is named twice", id(m, p));
+		if (is_named_before(&a->order, i))
+			return refuse(r, "17.0", "%s is named twice", id(m, p));
 	}
 	if (a->order.n && a->order.n != waiting->n)
 		return refuse(r, "17.0", "every unit of the sub-command must check");
