@@ -251,32 +251,13 @@ void kn_enter(struct match *m, struct ruling *r, int target)
 	}
 }
 
-/* 2.4x No more attack from an area than are there; those withdrawn count as idle first, then as moved. */
-static void call_off(struct match *m, struct ruling *r, int from)
-{
-	struct tally attacks = own_of(m)->attacks;
-	int present = ground_of(m, from)->n[own_of(m)->turn];
-
-	for (int i = attacks.n - 1; i >= 0; i--) {
-		int excess = kn_attacking_from(m, from) - present, n = attacks.v[i].count;
-
-		if (attacks.v[i].from != from || excess <= 0)
-			continue;
-		n = excess < n ? excess : n;
-		tally_add(&own(m)->attacks, from, attacks.v[i].to, -n);
-		say(r, "2.4", "%d battalion%s fewer attack %s from %s", n, n == 1 ? "" : "s",
-		    area(m, attacks.v[i].to), area(m, from));
-	}
-	lower(&ground(m, from)->moved, present - kn_attacking_from(m, from));
-}
-
+/* 2.4x Those withdrawn had not moved, as far as there were such. */
 void kn_clear_attacks(struct match *m, struct ruling *r)
 {
-	struct tally attacks;
+	struct tally attacks = own_of(m)->attacks;
 
 	EACH_AREA(h, m)
-		call_off(m, r, h);
-	attacks = own_of(m)->attacks;
+		lower(&ground(m, h)->moved, at_rest(m, h, own_of(m)->turn));
 	EACH_TALLY(t, &attacks)
 		if (!kn_is_hostile(m, t->to, own_of(m)->turn))
 			kn_enter(m, r, t->to);

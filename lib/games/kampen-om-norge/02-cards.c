@@ -8,7 +8,7 @@ static void list_pieces(const struct match *m, int box, struct list *cards)
 		list_add(cards, p);
 }
 
-static const char *names(const struct match *m, struct ruling *r, const struct list *pieces)
+const char *kn_names(const struct match *m, struct ruling *r, const struct list *pieces)
 {
 	struct buffer b = { .arena = r->arena };
 
@@ -23,14 +23,12 @@ static const char *names(const struct match *m, struct ruling *r, const struct l
 
 bool kn_holds_card(const struct match *m, int side, int p)
 {
-	return p != NONE && is_card(m, p) && lies_in(m, p, HAND + side);
+	return is_card(m, p) && lies_in(m, p, HAND + side);
 }
 
 bool kn_check_card(const struct match *m, const struct action *a, int type, const char *rule,
 		   struct ruling *r)
 {
-	if (a->piece == NONE)
-		return refuse(r, "2.4", "no card is named");
 	if (!kn_holds_card(m, a->side, a->piece))
 		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, a->piece), faction(m, a->side));
 	if (type != NONE && type_of(m, a->piece) != type)
@@ -62,9 +60,8 @@ static bool check_traded(const struct match *m, int side, const struct list *car
 {
 	int p = cards->v[i];
 
-	for (int j = 0; j < i; j++)
-		if (cards->v[j] == p)
-			return refuse(r, "4.3", "%s is named twice", id(m, p));
+	if (is_named_before(cards, i))
+		return refuse(r, "4.3", "%s is named twice", id(m, p));
 	if (!kn_holds_card(m, side, p))
 		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, p), faction(m, side));
 	if (p == but)	/* A.A.invasjon-b */
@@ -96,7 +93,7 @@ void kn_trade(struct match *m, struct ruling *r, int side, const struct list *ca
 	for (int i = 0; i < cards->n; i++)
 		kn_use(m, r, cards->v[i]);
 	say(r, rule, "%s trade%s %s, reinforcement symbols: %d", faction(m, side), s_of(side),
-	    names(m, r, cards), kn_symbols(m, cards));
+	    kn_names(m, r, cards), kn_symbols(m, cards));
 }
 
 /* ---- 2.4 4.4 the decks --------------------------------------------------------- */
@@ -137,7 +134,7 @@ static bool reshuffle(struct match *m)
 static bool may_draw(const struct match *m, int side)
 {
 	return count_at(m, known(m, HAND + side)) < cell(m, PER_FACTION, HAND_SIZE, side) &&
-	       count_at(m, known(m, DECK + side)) && !(side == ALLIES && own_of(m)->exhausted);
+	       count_at(m, known(m, DECK + side));
 }
 
 /* 1.3a 2.4w The last unused card of germany or allies ends the refill: their deck stays empty. */
@@ -159,7 +156,7 @@ void kn_refill(struct match *m, struct ruling *r, int side, const char *rule)
 	}
 	if (!drawn.n)
 		return;
-	tell(r, owner, rule, "%s draw%s %s", faction(m, side), s_of(side), names(m, r, &drawn));
+	tell(r, owner, rule, "%s draw%s %s", faction(m, side), s_of(side), kn_names(m, r, &drawn));
 	tell_others(r, owner, rule, "%s draw%s %d card%s", faction(m, side), s_of(side), drawn.n,
 		    drawn.n == 1 ? "" : "s");
 	if (again)
@@ -205,10 +202,13 @@ static bool has_card_answer(const struct match *m, struct ruling *r)
 	return has_answer_but(m, r->arena, closing);
 }
 
+/* Asked or not, it tells of the hand or of a standing pass: who has seen that takes nothing back alone. */
 bool kn_open(struct match *m, struct ruling *r, const struct state *s, int side, int window, struct frame on)
 {
+	bool always = plays(m, OPTION_WINDOWS_ALWAYS), any = count_at(m, known(m, HAND + side)) > 0;
 	struct frame *f;
 
+	r->revealed |= any && (!always || passes(m, side, window));
 	if (passes(m, side, window))
 		return false;
 	f = ask(m, s, side);
@@ -216,13 +216,13 @@ bool kn_open(struct match *m, struct ruling *r, const struct state *s, int side,
 	f->where = on.where;
 	f->border = on.border;
 	f->count = on.count;
-	if (plays(m, OPTION_WINDOWS_ALWAYS) ? count_at(m, known(m, HAND + side)) > 0 : has_card_answer(m, r))
+	if (always ? any : has_card_answer(m, r))
 		return true;
 	done(m);
 	return false;
 }
 
-static void pass(struct match *m, const struct action *a, struct ruling *r)
+void kn_close(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
 	(void)r;
@@ -269,8 +269,8 @@ static void set_standing(struct match *m, const struct action *a, struct ruling 
 	unsigned bits = own_of(m)->standing[a->side], bit = 1u << a->word;
 
 	own(m)->standing[a->side] = (uint16_t)(a->yes ? bits | bit : bits & ~bit);
-	tell(r, 1u << a->side, "2.4", "%s %s '%s' from now on", faction(m, a->side),
-	     a->yes ? "passes unasked at" : "is asked again about", kn_window_names[a->word]);
+	tell(r, 1u << a->side, "2.4", "from now on '%s' is %s of %s", kn_window_names[a->word],
+	     a->yes ? "not asked" : "asked again", faction(m, a->side));
 	tell_others(r, 1u << a->side, "2.4", "standing passes of %s are changed", faction(m, a->side));
 }
 
@@ -441,7 +441,8 @@ void kn_begin_withdrawal(struct match *m, struct ruling *r)
 	int ships = is_advanced(m) ? lesser(limit(m, WITHDRAWN_SHIPS), count_homeward(m, false)) : 0;
 
 	own(m)->sent_light = own(m)->sent_heavy = false;
-	say(r, "2.4", "the Allied deck is used up: %d battalions leave Norway", battalions);
+	say(r, "2.4", "the Allied deck is used up: %d battalion%s Norway", battalions,
+	    battalions == 1 ? " leaves" : "s leave");
 	if (ships)
 		ask(m, &kn_withdraw_ships, ALLIES)->count = (int16_t)ships;
 	if (battalions)
@@ -454,7 +455,7 @@ const struct verb kn_pass = {
 	.name = "pass",
 	.about = "plays no card here",
 	.rules = "2.4",
-	.apply = pass,
+	.apply = kn_close,
 };
 
 static const struct param standing_params[] = {

@@ -215,10 +215,10 @@ static bool check_bombardment(const struct match *m, const struct action *a, str
 
 	if (type_of(m, a->piece) != KYSTBOMBARDEMENT)
 		return true;
-	if (!kn_by_open_sea(m, h))
-		return refuse(r, "A.A.kystbomb", "%s borders none of the sea zones III to VII", area(m, h));
 	if (kn_by_guarded_sea(m, h))
 		return refuse(r, "2.3", "%s borders sea zone I or II", area(m, h));
+	if (!kn_by_open_sea(m, h))
+		return refuse(r, "A.A.kystbomb", "%s borders none of the sea zones III to VII", area(m, h));
 	if (is_advanced(m) && !kn_is_supported(m, h, SLAGSKIP))
 		return refuse(r, "A.A.kystbomb", "no slagskip is in the sea zone beside %s", area(m, h));
 	return true;
@@ -243,12 +243,8 @@ static bool check_attack_card(const struct match *m, const struct action *a, str
 /* ---- steps 2 and 3: the defender, and the attacker once more ------------------- */
 
 /* A.A.jagerfly-c A.A.jagerfly-d; 2.3n does not name this card. */
-static bool check_fighters(const struct match *m, const struct action *a, struct ruling *r)
+bool kn_check_fighters(const struct match *m, int h, struct ruling *r)
 {
-	int h = field(m);
-
-	if (type_of(m, a->piece) != JAGERFLY)
-		return true;
 	if (!kn_by_open_sea(m, h))
 		return refuse(r, "A.A.jagerfly", "%s borders none of the sea zones III to VII", area(m, h));
 	if (is_advanced(m) && !kn_is_supported(m, h, HANGARSKIP))
@@ -280,7 +276,7 @@ static bool check_defence_card(const struct match *m, const struct action *a, st
 	if (!is_victim(m, by, a))
 		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, a->piece),
 			      kn_type_names[by->victim], id(m, a->piece2));
-	return check_fighters(m, a, r);
+	return type_of(m, a->piece) != JAGERFLY || kn_check_fighters(m, field(m), r);
 }
 
 /* 4.2.3b 4.2.3c 4.2.3d A card that cancels needs neither air range nor others than paratroopers. */
@@ -335,13 +331,6 @@ static void offer_play(const struct match *m, struct offers *o)
 				offer(o, &a);
 			}
 	}
-}
-
-static void end_step(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	(void)r;
-	done(m);
 }
 
 /* ---- steps 4 and 5: dice ------------------------------------------------------------ */
@@ -568,7 +557,7 @@ static const struct param counter_params[] = {
 
 static const struct verb done_verb = {
 	.name = "done", .about = "plays no further card in this step", .rules = "4.2.1 4.2.2 4.2.3",
-	.apply = end_step,
+	.apply = kn_close,
 };
 
 const struct state kn_attack_cards = {

@@ -46,9 +46,7 @@ static void offer_numbers(struct offers *o, struct action *a, int most)
 
 static int most_carried(const struct match *m, int from)
 {
-	int n = kn_can_move(m, from);
-
-	return n < limit(m, CARRIED) ? n : limit(m, CARRIED);
+	return lesser(kn_can_move(m, from), limit(m, CARRIED));
 }
 
 /* Calls each for every card of the type that the side can play. */
@@ -256,17 +254,6 @@ static void descend(struct match *m, struct ruling *r)
 
 /* ---- A.A.jagerfly, A.N9.jagerfly: divert ------------------------------------------- */
 
-/* A.A.jagerfly-c d Where the drop was meant to go; 2.3n does not name this card. */
-static bool check_fighters(const struct match *m, int target, struct ruling *r)
-{
-	if (!kn_by_open_sea(m, target))
-		return refuse(r, "A.A.jagerfly", "%s does not lie on sea zones III to VII", area(m, target));
-	if (is_advanced(m) && !kn_is_supported(m, target, HANGARSKIP))
-		return refuse(r, "A.A.jagerfly", "no aircraft carrier is in a sea zone next to %s",
-			      area(m, target));
-	return true;
-}
-
 /* A.A.jagerfly-b A.N9.jagerfly Any neighbour of the area meant, in range or not, hostile or not. */
 static bool check_divert(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -275,7 +262,7 @@ static bool check_divert(const struct match *m, const struct action *a, struct r
 
 	if (!kn_check_card(m, a, JAGERFLY, rule, r))
 		return false;
-	if (a->side == ALLIES && !check_fighters(m, target, r))
+	if (a->side == ALLIES && !kn_check_fighters(m, target, r))
 		return false;
 	if (!kn_are_neighbours(m, target, a->place))
 		return refuse(r, a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly",
@@ -395,14 +382,7 @@ static void offer_trades(struct offers *o, struct action *a)
 	EACH_UNIT(p, o->match)
 		if (p != a->piece && others.n < MOST_LIST && kn_holds_card(o->match, a->side, p))
 			list_add(&others, p);
-	for (int i = 0; i < others.n; i++) {
-		a->pieces.n = 0;
-		list_add(&a->pieces, others.v[i]);
-		offer(o, a);
-	}
-	a->pieces = others;
-	if (others.n > 1)
-		offer_some(o, a, &others);
+	offer_sets(o, a, &others);
 }
 
 static void offer_invade(const struct match *m, struct offers *o)
@@ -497,16 +477,6 @@ static void offer_evacuate(const struct match *m, struct offers *o)
 	offer_cards(o, KYSTEVAKUERING, offer_coasts);
 }
 
-/* ---- done ------------------------------------------------------------------------------- */
-
-/* 4.1e k 4f Nothing of phase 1b comes after it. */
-static void move_done(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	done(m);
-	kn_next_phase(m, r);
-}
-
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param move_params[] = {
@@ -586,7 +556,8 @@ const struct state kn_move = {
 	.verbs = (const struct verb *const[]){
 		&move_verb, &rapid_verb, &kn_drop, &airlift_verb, &invade_verb, &evacuate_verb,
 		&(const struct verb){
-			.name = "done", .about = "ends land movement", .rules = "4 4.1", .apply = move_done,
+			.name = "done", .about = "ends land movement", .rules = "4 4.1",
+			.apply = kn_close_phase,
 		}, NULL
 	},
 };

@@ -46,9 +46,8 @@ static void note_covered(struct match *m, int to, int n)
 	if (german_room(m, to) == INT16_MAX)
 		return;
 	EACH_LINK(l, m->data, to) {
-		int some = is_zone(m, l->to) ? covered_by(m, l->to) : 0;
+		int some = lesser(n, is_zone(m, l->to) ? covered_by(m, l->to) : 0);
 
-		some = some < n ? some : n;
 		ground(m, l->to)->placed = (int16_t)(ground(m, l->to)->placed + some);
 		n -= some;
 	}
@@ -276,15 +275,9 @@ static void offer_trade(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	if (own_of(m)->traded)
 		return;
-	a.pieces.n = 1;
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
 		list_add(&hand, p);
-		a.pieces.v[0] = (int16_t)p;
-		offer(o, &a);
-	}
-	a.pieces = hand;
-	if (hand.n > 1)
-		offer_some(o, &a, &hand);
+	offer_sets(o, &a, &hand);
 }
 
 /* ---- 4.3f-k reinforce ---------------------------------------------------------------------- */
@@ -436,29 +429,38 @@ static bool check_torpedo(const struct match *m, const struct action *a, struct 
 	return kn_check_card(m, a, UBAT, own_of(m)->april ? "7.3" : "4.3", r);
 }
 
+/* The battalions afloat lie under the question: who was asked last, and how many of them are lost. */
+static void go_on_with(struct match *m, int side, int lost)
+{
+	struct frame *f = m->depth ? &m->pending[m->depth - 1] : NULL;
+
+	if (!f || f->state != &kn_afloat)
+		return;
+	f->side = (int16_t)side;
+	f->count = (int16_t)(f->count - lost);
+	if (f->count < 1)
+		done(m);
+}
+
 /* A.G.ubat-a Reading: one card, one die, one battalion; after a miss the same opponent is asked again. */
 static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 {
 	int where = top_frame(m)->where, least = least_die(m, GERMAN_TORPEDO + a->side);
 	const char *rule = torpedo_rule(m, a->side);
-	struct frame *f;
 	int die;
 
 	done(m);
-	f = &m->pending[m->depth - 1];
 	kn_use(m, r, a->piece);
 	die = roll(r, rule, "torpedo", 6);
 	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), area(m, where), die,
 	    die < least ? "missed" : "sunk");
 	if (die < least) {
-		f->side = a->side == ALLIES && own_of(m)->april ? NORWAY : NONE;
+		go_on_with(m, a->side == ALLIES && own_of(m)->april ? NORWAY : NONE, 0);
 		return;
 	}
 	kn_add(m, where, own_of(m)->turn, -1);
 	own(m)->news |= DEFEAT;
-	f->side = NONE;
-	if (--f->count < 1)
-		done(m);
+	go_on_with(m, NONE, 1);
 }
 
 static void offer_torpedo(const struct match *m, struct offers *o)

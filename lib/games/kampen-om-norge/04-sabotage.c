@@ -21,13 +21,10 @@ static void close_movement(struct match *m, struct ruling *r)
 	kn_next_phase(m, r);
 }
 
-/* 4.1k */
+/* 4.1k Germany alone attacks norway. */
 void kn_open_sabotage(struct match *m, struct ruling *r)
 {
-	bool german = own_of(m)->turn == GERMANY && !own_of(m)->april;
-
-	if (german && is_norway_attacked(m) &&
-	    kn_open(m, r, &kn_sabotage, NORWAY, W_SABOTAGE, about(NONE, NONE)))
+	if (is_norway_attacked(m) && kn_open(m, r, &kn_sabotage, NORWAY, W_SABOTAGE, about(NONE, NONE)))
 		return;
 	close_movement(m, r);
 }

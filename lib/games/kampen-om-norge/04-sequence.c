@@ -40,16 +40,36 @@ void kn_proceed(struct match *m, struct ruling *r)
 	phases[own_of(m)->phase].open(m, r);
 }
 
+static unsigned kind_of_turn(const struct match *m)
+{
+	return own_of(m)->april ? ON_9_APRIL : is_advanced(m) ? ADVANCED : BASIC;
+}
+
+bool kn_has_phase(const struct match *m)
+{
+	int phase = own_of(m)->phase;
+
+	return phase == DEAL ? !is_advanced(m) : phases[phase].turns & kind_of_turn(m);
+}
+
 /* 4.1a 4.2a 8a The next phase that this kind of turn has. */
 void kn_next_phase(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
-	unsigned turn = o->april ? ON_9_APRIL : is_advanced(m) ? ADVANCED : BASIC;
 
-	(void)r;
 	do
 		o->phase++;
-	while (!(phases[o->phase].turns & turn));
+	while (o->phase < (int)LENGTH(phases) && !(phases[o->phase].turns & kind_of_turn(m)));
+	if (o->phase == (int)LENGTH(phases))	/* of a position made by hand: the last phase closes itself */
+		kn_next_turn(m, r);
+}
+
+/* 4f Nothing of the phase comes after it. */
+void kn_close_phase(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	kn_next_phase(m, r);
 }
 
 /* Nothing of a turn outlasts it but the pieces, where they are. */

@@ -224,7 +224,7 @@ static void intercept(struct match *m, struct ruling *r, int p)
 	}
 }
 
-/* 8.1.1d A die for each ship that is not intercepted yet. A.G9.roykdekke One that escaped is safe. */
+/* 8.1.1d A die for each ship that is not intercepted yet. */
 static int roll_for(const struct match *m, struct ruling *r, int n)
 {
 	int hits = 0;
@@ -274,7 +274,7 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 		intercept(m, r, eidsvoll);
 	kn_targets(m, zone, side == GERMANY ? ALLIES : GERMANY, &all);
 	for (int i = 0; i < all.n; i++)
-		if (!has_mark(m, all.v[i], INTERCEPTED | SMOKED))
+		if (!has_mark(m, all.v[i], INTERCEPTED))
 			list_add(&ships, all.v[i]);
 	draw_intercepted(m, r, &ships, roll_for(m, r, ships.n));
 	turn_down(m, zone, side);

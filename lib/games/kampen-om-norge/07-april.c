@@ -3,13 +3,6 @@
 
 enum { CABLE_CARDS = 1, POINTS_PER_BATTALION = 2 };	/* 5.1d 7.3b */
 
-static void close_phase(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	done(m);
-	kn_next_phase(m, r);
-}
-
 static bool has_card(const struct match *m, int side, int type)
 {
 	EACH_PIECE_AT(p, m, known(m, HAND + side))
@@ -140,11 +133,13 @@ static void offer_smoke(const struct match *m, struct offers *o)
 
 /* ---- 7.1c drops ------------------------------------------------------------ */
 
+/* As with a window: asked or not, it tells of the hand. */
 void kn_open_drops(struct match *m, struct ruling *r)
 {
-	bool always = plays(m, OPTION_WINDOWS_ALWAYS) && m->top[known(m, HAND + GERMANY)] != NONE;
+	bool any = m->top[known(m, HAND + GERMANY)] != NONE, always = plays(m, OPTION_WINDOWS_ALWAYS);
 
-	if (always || has_card(m, GERMANY, FALLSKJERMTROPP))
+	r->revealed |= any && !always;
+	if ((always && any) || has_card(m, GERMANY, FALLSKJERMTROPP))
 		ask(m, &kn_drops, GERMANY);
 	else
 		kn_next_phase(m, r);
@@ -296,9 +291,8 @@ static bool check_raid(const struct match *m, const struct action *a, struct rul
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		for (int j = 0; j < i; j++)
-			if (a->pieces.v[j] == p)
-				return refuse(r, "7.2", "%s is named twice", id(m, p));
+		if (is_named_before(&a->pieces, i))
+			return refuse(r, "7.2", "%s is named twice", id(m, p));
 		if (!may_raid(m, p))
 			return refuse(r, "7.2", "%s cannot go on raid", id(m, p));
 	}
@@ -330,14 +324,7 @@ static void offer_raid(const struct match *m, struct offers *o)
 	EACH_UNIT(p, m)
 		if (may_raid(m, p))
 			list_add(&all, p);
-	for (int i = 0; i < all.n; i++) {
-		a.pieces.n = 0;
-		list_add(&a.pieces, all.v[i]);
-		offer(o, &a);
-	}
-	a.pieces = all;
-	if (all.n > 1)
-		offer_some(o, &a, &all);
+	offer_sets(o, &a, &all);
 }
 
 /* ---- 7.3a-c mobilise ------------------------------------------------------- */
@@ -353,7 +340,7 @@ static void close_mobilise(struct match *m, const struct action *a, struct rulin
 {
 	EACH_AREA(h, m)
 		unmark_place(m, h, MOBILIZED);
-	close_phase(m, a, r);
+	kn_close_phase(m, a, r);
 }
 
 /* 7.3a Reading: the cities fill by themselves, as nothing is gained by leaving them empty. */
@@ -492,7 +479,7 @@ static const struct verb drops_done = {
 	.name = "done",
 	.about = "ends the phase",
 	.rules = "7.1",
-	.apply = close_phase,
+	.apply = kn_close_phase,
 };
 
 const struct state kn_drops = {
@@ -570,7 +557,7 @@ static const struct verb raid_done = {
 	.name = "done",
 	.about = "sends no other ship on raid",
 	.rules = "7.2",
-	.apply = close_phase,
+	.apply = kn_close_phase,
 };
 
 const struct state kn_raid = {

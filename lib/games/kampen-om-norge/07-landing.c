@@ -89,16 +89,17 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 {
 	int p = a->pieces.v[i];
 
-	for (int j = 0; j < i; j++)
-		if (a->pieces.v[j] == p)
-			return refuse(r, "7.2", "%s is named twice", id(m, p));
+	if (is_named_before(&a->pieces, i))
+		return refuse(r, "7.2", "%s is named twice", id(m, p));
 	if (!carries_troops(m, p))
 		return refuse(r, "7.2", "%s is no German ship at sea", id(m, p));
 	if (has_mark(m, p, LANDED))
 		return refuse(r, "7.2", "%s has landed its battalion", id(m, p));
 	if (has_missed_landing(m, p))
 		return refuse(r, "7.2", "the landing from %s has been declared", area(m, m->at[p]));
-	if (a->place == NONE ? unit_of(m, p)->aim == NONE : !kn_borders_zone(m, a->place, m->at[p]))
+	if (a->place == NONE && unit_of(m, p)->aim == NONE)
+		return refuse(r, "7.2", "%s has no landing to call off", id(m, p));
+	if (a->place != NONE && !kn_borders_zone(m, a->place, m->at[p]))
 		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), area(m, a->place));
 	return true;
 }
@@ -140,18 +141,6 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 	}
 }
 
-static void offer_aims_of(struct offers *o, struct action *a, const struct list *ships)
-{
-	for (int i = 0; i < ships->n; i++) {
-		a->pieces.n = 0;
-		list_add(&a->pieces, ships->v[i]);
-		offer(o, a);
-	}
-	a->pieces = *ships;
-	if (ships->n > 1)
-		offer_some(o, a, ships);
-}
-
 static void offer_aim(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -168,11 +157,11 @@ static void offer_aim(const struct match *m, struct offers *o)
 		}
 		EACH_LINK(l, m->data, z) {
 			a.place = l->to;
-			offer_aims_of(o, &a, &ships);
+			offer_sets(o, &a, &ships);
 		}
 		a.place = NONE;
 		if (aimed.n)
-			offer_aims_of(o, &a, &aimed);
+			offer_sets(o, &a, &aimed);
 	}
 }
 
@@ -520,19 +509,10 @@ static void resist(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- A.G9.bloff intimidate, flee ------------------------------------------- */
 
-static bool check_frightened(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int h = top_frame(m)->where;
-
-	(void)a;
-	if (!kn_holds(m, NORWAY, h))
-		return refuse(r, "A.G9.bloff", "no Norwegian battalion is in %s", area(m, h));
-	return true;
-}
-
+/* Every defender is Norwegian on 9 April: allies bring no battalion before phase 3. */
 static bool check_intimidate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, BLOFF, "A.G9.bloff", r) && check_frightened(m, a, r);
+	return kn_check_card(m, a, BLOFF, "A.G9.bloff", r);
 }
 
 static bool has_refuge(const struct match *m, int from)
@@ -543,11 +523,12 @@ static bool has_refuge(const struct match *m, int from)
 	return false;
 }
 
-static void surrender(struct match *m, struct ruling *r, int h, int n, const char *why)
+/* who: "surrender in" the area, or "cannot flee from" it. */
+static void surrender(struct match *m, struct ruling *r, int h, int n, const char *who)
 {
 	if (!n)
 		return;
-	say(r, "A.G9.bloff", "%d Norwegian battalion%s in %s %s", n, n == 1 ? "" : "s", area(m, h), why);
+	say(r, "A.G9.bloff", "Norwegian battalions that %s %s: %d", who, area(m, h), n);
 	kn_add(m, h, NORWAY, -n);
 	own(m)->news = (uint16_t)(own(m)->news | DEFEAT);
 }
@@ -568,9 +549,9 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 		else if (die >= least_die(m, FLIGHT))
 			fleeing++;
 	}
-	surrender(m, r, h, lost, "surrender");
+	surrender(m, r, h, lost, "surrender in");
 	if (!has_refuge(m, h)) {
-		surrender(m, r, h, fleeing, "cannot flee and surrender");
+		surrender(m, r, h, fleeing, "cannot flee from");
 	} else if (fleeing) {
 		struct frame *f = ask(m, &kn_flee, NORWAY);
 

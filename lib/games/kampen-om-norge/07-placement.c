@@ -3,29 +3,11 @@
 
 enum { IN_FINNMARK = 1, BY_OSLO = 1, ON_POINTS = 2 };	/* 7.0i j k Norwegian battalions */
 
-static const char *names(const struct match *m, const struct list *l, struct ruling *r)
-{
-	struct buffer b = { .arena = r->arena };
-
-	buffer_text(&b, "");
-	for (int i = 0; i < l->n; i++)
-		buffer_printf(&b, "%s%s", i ? ", " : "", id(m, l->v[i]));
-	return b.bytes;
-}
-
 static void ships_in(const struct match *m, int place, int side, struct list *l)
 {
 	EACH_PIECE_AT(p, m, place)
 		if (!is_card(m, p) && side_of(m, p) == side)
 			list_add(l, p);
-}
-
-static bool is_named_before(const struct list *l, int i)
-{
-	for (int j = 0; j < i; j++)
-		if (l->v[j] == l->v[i])
-			return true;
-	return false;
 }
 
 /* A window that comes once in its phase: the mark on the hand tells that it has been opened. */
@@ -66,7 +48,7 @@ static void draw_fleet(struct match *m, struct ruling *r)
 		list_add(&drawn, p);
 		put(m, p, known(m, FLEET + ALLIES));
 	}
-	tell(r, 1u << ALLIES, "7.0", "allies draw %s", names(m, &drawn, r));
+	tell(r, 1u << ALLIES, "7.0", "allies draw %s", kn_names(m, r, &drawn));
 	tell_others(r, 1u << ALLIES, "7.0", "allies draw %d ships", drawn.n);
 }
 
@@ -109,7 +91,7 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], known(m, HAND + a->side));
 	done(m);
-	tell(r, 1u << a->side, "7.0", "kept by %s: %s", faction(m, a->side), names(m, &a->pieces, r));
+	tell(r, 1u << a->side, "7.0", "kept by %s: %s", faction(m, a->side), kn_names(m, r, &a->pieces));
 	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", faction(m, a->side));
 }
 
@@ -214,7 +196,7 @@ static bool check_by_oslo(const struct match *m, const struct action *a, struct 
 {
 	int oslo = known(m, OSLO);
 
-	if (a->place != oslo && (!is_area(m, a->place) || !kn_are_neighbours(m, oslo, a->place)))
+	if (a->place != oslo && !kn_are_neighbours(m, oslo, a->place))
 		return refuse(r, "7.0", "%s is neither %s nor next to it", area(m, a->place), area(m, oslo));
 	return true;
 }
@@ -330,7 +312,7 @@ static void deploy_ships(struct match *m, const struct action *a, struct ruling 
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], a->place);
 	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", faction(m, a->side), area(m, a->place),
-	     names(m, &a->pieces, r));
+	     kn_names(m, r, &a->pieces));
 	tell_others(r, 1u << a->side, "7.0", "placed face down by %s in %s: %d", faction(m, a->side),
 		    area(m, a->place), a->pieces.n);
 	if (m->top[known(m, FLEET + a->side)] == NONE)
@@ -346,14 +328,7 @@ static void offer_deploy_ships(const struct match *m, struct offers *o)
 	ships_in(m, known(m, FLEET + a.side), a.side, &all);
 	EACH_ZONE(z, m) {
 		a.place = (int16_t)z;
-		for (int i = 0; i < all.n; i++) {
-			a.pieces.n = 0;
-			list_add(&a.pieces, all.v[i]);
-			offer(o, &a);
-		}
-		a.pieces = all;
-		if (all.n > 1)
-			offer_some(o, &a, &all);
+		offer_sets(o, &a, &all);
 	}
 }
 
@@ -443,11 +418,9 @@ static bool check_leaves(const struct match *m, const struct action *a, struct r
 
 static bool check_reached(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_area(m, a->place) || !is_area(m, a->from) || !kn_are_neighbours(m, a->from, a->place))
+	if (!kn_are_neighbours(m, a->from, a->place))
 		return refuse(r, "A.N9.omdisponering", "%s is no area next to %s", area(m, a->place),
 			      area(m, a->from));
-	if (kn_is_hostile(m, a->place, NORWAY))
-		return refuse(r, "A.N9.omdisponering", "the enemy is in %s", area(m, a->place));
 	return true;
 }
 
@@ -557,7 +530,7 @@ static bool check_sent(const struct match *m, const struct action *a, struct rul
 {
 	int from = top_frame(m)->where;
 
-	if (!is_zone(m, a->place) || !kn_may_enter(m, ALLIES, from, a->place))
+	if (!kn_may_enter(m, ALLIES, from, a->place))
 		return refuse(r, "A.G9.villedende", "an Allied ship cannot go from %s to %s", area(m, from),
 			      area(m, a->place));
 	return true;

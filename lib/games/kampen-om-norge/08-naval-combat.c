@@ -148,9 +148,8 @@ static bool check_include(const struct match *m, const struct action *a, struct 
 		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
 			    faction(m, a->side), area(m, zone)))
 			return false;
-		for (int j = 0; j < i; j++)
-			if (a->pieces.v[j] == p && !refuse(r, "8.2", "%s is named twice", id(m, p)))
-				return false;
+		if (is_named_before(&a->pieces, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
+			return false;
 	}
 	return true;
 }
@@ -173,14 +172,7 @@ static void offer_include(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	list_joiners(m, top_frame(m)->where, a.side, &ships);
-	for (int i = 0; i < ships.n; i++) {
-		a.pieces.n = 0;
-		list_add(&a.pieces, ships.v[i]);
-		offer(o, &a);
-	}
-	a.pieces = ships;
-	if (ships.n > 1)
-		offer_some(o, &a, &ships);
+	offer_sets(o, &a, &ships);
 }
 
 /* ---- 8.2f the order of combats --------------------------------------------------------- */
@@ -267,9 +259,9 @@ static void open_counter(struct match *m, struct ruling *r, int zone)
 /* 8.2.1a 8.2.2a */
 static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *type = a->piece == NONE ? "card" : kn_type_names[type_of(m, a->piece)];
+	const char *type = kn_type_names[type_of(m, a->piece)];
 
-	if (a->piece == NONE || !kn_is_played(m, type_of(m, a->piece), a->side))
+	if (!kn_is_played(m, type_of(m, a->piece), a->side))
 		return true;
 	if (a->side == own_of(m)->turn)
 		return refuse(r, "8.2.1", "one %s is enough for a combat", type);
@@ -279,7 +271,7 @@ static bool check_type_once(const struct match *m, const struct action *a, struc
 /* 8.2.1b 5.1f g 5.2d A.G.bombefly-b A.G.ubat-b A.A.ubat-c */
 static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = a->piece == NONE ? SHIP : type_of(m, a->piece), zone = top_frame(m)->where;
+	int type = type_of(m, a->piece), zone = top_frame(m)->where;
 
 	if (!kn_check_card(m, a, NONE, "2.4", r))
 		return false;
@@ -307,7 +299,7 @@ static bool check_jagerfly(const struct match *m, const struct action *a, struct
 /* 8.2.2b */
 static bool check_defence(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = a->piece == NONE ? SHIP : type_of(m, a->piece);
+	int type = type_of(m, a->piece);
 
 	if (!kn_check_card(m, a, NONE, "2.4", r))
 		return false;
@@ -358,14 +350,6 @@ static void offer_play(const struct match *m, struct offers *o)
 				offer(o, &a);
 			}
 	}
-}
-
-/* Ends a question to which nothing is added. */
-static void finish(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	(void)r;
-	done(m);
 }
 
 /* ---- 8.2.3b to 8.2.5 dice ---------------------------------------------------------------------- */
@@ -651,7 +635,7 @@ static const struct verb include_none = {
 	.name = "done",
 	.about = "adds no ship",
 	.rules = "8.2",
-	.apply = finish,
+	.apply = kn_close,
 };
 
 const struct state kn_include = {
@@ -702,7 +686,7 @@ static const struct verb cards_done = {
 	.name = "done",
 	.about = "plays no more cards in this step",
 	.rules = "8.2",
-	.apply = finish,
+	.apply = kn_close,
 };
 
 static const struct verb attack_verb = {

@@ -22,27 +22,18 @@ static bool check_named_once(const struct match *m, const struct action *a, stru
 	if (!l->n)
 		return refuse(r, "8.1", "no ship is named");
 	for (int i = 1; i < l->n; i++)
-		for (int j = 0; j < i; j++)
-			if (l->v[i] == l->v[j])
-				return refuse(r, "8.1", "%s is named twice", id(m, l->v[i]));
+		if (is_named_before(l, i))
+			return refuse(r, "8.1", "%s is named twice", id(m, l->v[i]));
 	return true;
 }
 
-/* Each ship alone, and all of them, of which some may stay. */
 static void offer_fleet(struct offers *o, const struct list *ships, int to)
 {
 	struct action a;
 
 	offer_start(o, &a);
 	a.place = (int16_t)to;
-	for (int i = 0; i < ships->n; i++) {
-		a.pieces.n = 0;
-		list_add(&a.pieces, ships->v[i]);
-		offer(o, &a);
-	}
-	a.pieces = *ships;
-	if (ships->n > 1)
-		offer_some(o, &a, ships);
+	offer_sets(o, &a, ships);
 }
 
 /* ---- 7.4d e the Home Fleet --------------------------------------------------- */
@@ -246,7 +237,6 @@ static void go(struct match *m, struct ruling *r, const struct list *ships, int 
 			u->via = (int16_t)to;
 		}
 		mark(m, ships->v[i], UNDER_WAY);
-		unmark(m, ships->v[i], FACE_UP);	/* 7.2i raiders are hidden again */
 		put(m, ships->v[i], to);
 	}
 	tell_fleet(m, r, ships, "8.1", what);
@@ -362,13 +352,6 @@ void kn_open_naval_movement(struct match *m, struct ruling *r)
 		kn_next_phase(m, r);
 }
 
-static void end_movement(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	done(m);
-	kn_next_phase(m, r);
-}
-
 /* ---- 8.1.3a who may sail on, and 8.1c who must ---------------------------------------------- */
 
 static bool may_go_on(const struct match *m, int p)
@@ -404,7 +387,7 @@ static bool has_prey(const struct match *m, int zone, int side)
 {
 	EACH_PIECE_AT(p, m, zone)
 		if (kn_are_enemies(side, side_of(m, p)) && kn_is_afloat(m, p) &&
-		    !has_mark(m, p, INTERCEPTED | SMOKED))
+		    !has_mark(m, p, INTERCEPTED))
 			return true;
 	return false;
 }
@@ -579,13 +562,6 @@ static bool check_stop(const struct match *m, const struct action *a, struct rul
 	return true;
 }
 
-static void stop(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	(void)r;
-	done(m);
-}
-
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const struct param deploy_params[] = {
@@ -647,7 +623,7 @@ static const struct verb done_verb = {
 	.name = "done",
 	.about = "ends naval movement",
 	.rules = "8.1 4",
-	.apply = end_movement,
+	.apply = kn_close_phase,
 };
 
 const struct state kn_sail = {
@@ -704,7 +680,7 @@ static const struct verb stop_verb = {
 	.about = "ends the movement of the task force",
 	.rules = "8.1 8.1.3",
 	.check = check_stop,
-	.apply = stop,
+	.apply = kn_close,
 };
 
 const struct state kn_sail_on = {

@@ -13,7 +13,7 @@ const char *const kn_class_names[] = {
 	"none", "hangarskip", "slagskip", "tung-krysser", "mindre-skip", "panserskip", "dummy", NULL
 };
 
-static const char *const sides[] = { "germany", "norway", "allies", NULL };
+const char *const kn_side_names[] = { "germany", "norway", "allies", NULL };
 static const char *const place_kinds[] = { "hex", "area", "zone", "box", NULL };
 static const char *const place_features[] = {
 	"victory-city", "mobilization", "air-field", "cable", "guarded", "sheltered", "band-0", "band-1",
@@ -60,9 +60,9 @@ static const struct chart_form charts[] = {
 	{ .name = "effects", .columns = effect_columns, .rows = kn_type_names },
 	{ .name = "ships", .columns = ship_columns, .rows = kn_class_names },
 	{ .name = "rolls", .columns = roll_columns, .rows = roll_rows },
-	{ .name = "factions", .columns = sides, .rows = faction_rows },
+	{ .name = "factions", .columns = kn_side_names, .rows = faction_rows },
 	{ .name = "limits", .columns = value_columns, .rows = limit_rows },
-	{ .name = "setup", .columns = sides },
+	{ .name = "setup", .columns = kn_side_names },
 	{ .name = "reach", .columns = reach_columns },
 	{ 0 }
 };
@@ -140,6 +140,18 @@ static bool is_too_wide(const struct data *data)
 	return borders + 2 * areas > MOST_TALLY || areas > MOST_LIST || zones != ZONE_VIII + 1;
 }
 
+/* 7.0k n There are places for the Norwegian battalions and for the Allied ships. */
+static bool has_room(const struct map *map)
+{
+	bool point = false, sea = false;
+
+	for (int i = 0; i < map->n_places; i++) {
+		point |= map->places[i].kind == AREA && map->places[i].features >> MOBILIZATION & 1;
+		sea |= map->places[i].kind == ZONE && !(map->places[i].features >> GUARDED & 1);
+	}
+	return point && sea;
+}
+
 /* The zones are looked at from south to north, so they stand in the file in that order. */
 static const char *unfit_map(const struct data *data, struct arena *arena)
 {
@@ -147,6 +159,8 @@ static const char *unfit_map(const struct data *data, struct arena *arena)
 
 	if (is_too_wide(data))
 		return "the map has more areas or borders than the rules can handle, or not eight sea zones";
+	if (!has_room(data->map))
+		return "the map has no mobilization point, or no sea zone that is open to Allied ships";
 	for (int i = 0; known_places[i] && !why; i++)
 		why = unfit_place(data, i, arena);
 	for (int i = ZONE_II; i <= ZONE_VIII && !why; i++)
@@ -174,6 +188,43 @@ static const char *unfit_setup(const struct data *data, struct arena *arena)
 	return NULL;
 }
 
+/* Single numbers that the rules have no room for, or cannot do without; the others are at most 99. */
+static const char *unfit_limits(const struct data *data, struct arena *arena)
+{
+	static const struct { int row, least, most; } bounds[] = {
+		{ DICE_BATTALIONS, 0, 50 },	/* attacker and defender roll in one action */
+		{ SYMBOLS_EACH, 1, 99 },
+		{ STACK_SIZE, 0, 20 },
+		{ FLEET_SIZE, 0, 12 },		/* A.G9.villedende a decision for each ship */
+		{ SHIP_ZONES, 1, 2 },		/* 8.1c a way is known by its first zone and its last */
+		{ PANSERSKIP_ZONES, 1, 2 },
+	};
+	const struct chart *c = &data->charts->charts[LIMITS];
+
+	for (size_t i = 0; i < LENGTH(bounds); i++)
+		if (c->cells[bounds[i].row] < bounds[i].least || c->cells[bounds[i].row] > bounds[i].most)
+			return text(arena, "chart limits, row %s must be %d to %d", limit_rows[bounds[i].row],
+				    bounds[i].least, bounds[i].most);
+	return NULL;
+}
+
+/* 2.4 Hands and what they bring must fit into a game file. */
+static const char *unfit_factions(const struct data *data, struct arena *arena)
+{
+	static const int most[] = {
+		[DECK_SIZE] = MOST_LIST, [HAND_SIZE] = 20, [APRIL_CARDS] = MOST_LIST,
+		[FREE_BATTALIONS] = 20, [MUST_USE] = 1,
+	};
+	const struct chart *c = &data->charts->charts[PER_FACTION];
+
+	for (int row = 0; row < (int)LENGTH(most); row++)
+		for (int side = 0; side < FACTIONS; side++)
+			if (c->cells[row * FACTIONS + side] > most[row])
+				return text(arena, "chart factions, row %s must be 0 to %d",
+					    faction_rows[row], most[row]);
+	return NULL;
+}
+
 /* Of the numbers of the charts; effects, ships and rolls may also be `no`. */
 static const char *unfit_cells(const struct data *data, struct arena *arena)
 {
@@ -193,29 +244,62 @@ static const char *unfit_cells(const struct data *data, struct arena *arena)
 					    c->rows[k / c->n_columns], c->columns[k % c->n_columns],
 					    bounds[i].most, bounds[i].no ? " or no" : "");
 	}
-	if (data->charts->charts[LIMITS].cells[SYMBOLS_EACH] < 1)
-		return "a battalion must cost one symbol at least";
 	return NULL;
 }
 
-/* 2.4l p t A deck is a list, and each card has symbols (2.4j); ships have a class. */
-static const char *unfit_pieces(const struct data *data, struct arena *arena)
+static const char *unfit_piece(const struct piece *p, struct arena *arena)
 {
-	int eidsvoll = 0;
+	bool ship = p->value[TYPE] == SHIP;
+
+	if (ship ? p->value[CLASS] == NO_CLASS : p->value[CLASS] != NO_CLASS)
+		return text(arena, "%s must have a class if it is a ship, and else none", p->id);
+	if (!ship && (p->value[SYMBOLS] < 1 || p->value[SYMBOLS] > 20))
+		return text(arena, "%s must have 1 to 20 symbols", p->id);
+	if (ship && (p->value[CLASS] == PANSERSKIP) != (p->side == NORWAY))	/* 6.1o */
+		return text(arena, "%s: norway has a panserskip, and nobody else", p->id);
+	return NULL;
+}
+
+/* 2.4l p t Decks and 9 April cards are lists, and enough of them is there to choose from (7.0). */
+static const char *unfit_cards(const struct data *data, int side, struct arena *arena)
+{
+	int chosen = data->charts->charts[PER_FACTION].cells[APRIL_CARDS * FACTIONS + side];
+	int cards = 0, of_april = 0;
 
 	for (int i = 0; i < data->counters->n_pieces; i++) {
 		const struct piece *p = &data->counters->pieces[i];
-		bool ship = p->value[TYPE] == SHIP;
+		bool april = p->traits >> APRIL_CARD & 1;
 
-		if (ship ? p->value[CLASS] == NO_CLASS : p->value[CLASS] != NO_CLASS)
-			return text(arena, "%s must have a class if it is a ship, and else none", p->id);
-		if (!ship && (p->value[SYMBOLS] < 1 || p->value[SYMBOLS] > 20))
-			return text(arena, "%s must have 1 to 20 symbols", p->id);
+		cards += p->side == side && p->value[TYPE] != SHIP && !april;
+		of_april += p->side == side && p->value[TYPE] != SHIP && april;
+	}
+	if (cards < 1 || cards > MOST_LIST)
+		return text(arena, "%s must have 1 to %d action cards, and not %d", kn_side_names[side],
+			    MOST_LIST, cards);
+	if (of_april < chosen || of_april > MOST_LIST)
+		return text(arena, "%s must have %d to %d cards of 9 April, and not %d", kn_side_names[side],
+			    chosen, MOST_LIST, of_april);
+	return NULL;
+}
+
+/* 6.1 The ships in a zone are a list, too. */
+static const char *unfit_pieces(const struct data *data, struct arena *arena)
+{
+	const char *why = NULL;
+	int ships = 0, eidsvoll = 0;
+
+	for (int i = 0; i < data->counters->n_pieces && !why; i++) {
+		const struct piece *p = &data->counters->pieces[i];
+
+		why = unfit_piece(p, arena);
+		ships += p->value[TYPE] == SHIP;
 		eidsvoll += p->value[CLASS] == PANSERSKIP;
 	}
-	if (data->counters->n_pieces > MOST_PIECES || eidsvoll != 1)
-		return "there must be one panserskip, and not too many pieces";
-	return NULL;
+	for (int side = 0; side < FACTIONS && !why; side++)
+		why = unfit_cards(data, side, arena);
+	if (!why && (ships > MOST_LIST || eidsvoll != 1))
+		return text(arena, "there must be one panserskip, and at most %d ships", MOST_LIST);
+	return why;
 }
 
 static const char *unfit(const struct data *data, struct arena *arena)
@@ -226,13 +310,17 @@ static const char *unfit(const struct data *data, struct arena *arena)
 		why = unfit_setup(data, arena);
 	if (!why)
 		why = unfit_cells(data, arena);
+	if (!why)
+		why = unfit_limits(data, arena);
+	if (!why)
+		why = unfit_factions(data, arena);
 	return why ? why : unfit_pieces(data, arena);
 }
 
 const struct forms kampen_om_norge_forms = {
 	.derive = derive,
 	.unfit = unfit,
-	.sides = sides,
+	.sides = kn_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,
 	.place_features = place_features,

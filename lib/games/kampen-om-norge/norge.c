@@ -82,13 +82,23 @@ static const char *broken_attack(const struct match *m, struct arena *arena, con
 	return NULL;
 }
 
+/* 7.0f On 9 April no other Allied ships are there than those drawn. */
+static bool has_large_fleet(const struct match *m)
+{
+	int n = 0;
+
+	EACH_UNIT(p, m)
+		n += !is_card(m, p) && side_of(m, p) == ALLIES && m->at[p] != known(m, RESERVE);
+	return own_of(m)->april && n > limit(m, FLEET_SIZE);
+}
+
 const char *kn_broken(const struct match *m, struct arena *arena)
 {
 	const char *why;
 
-	if (own_of(m)->turn == NONE)
-		return "it is nobody's turn";
-	why = kn_figures(m) > limit(m, FIGURES) ? "there are more stacks than figures" : NULL;
+	why = kn_figures(m) > limit(m, FIGURES) ? "there are more stacks than figures"
+	      : has_large_fleet(m)		? "more Allied ships are out than were drawn"
+						: NULL;
 	EACH_TALLY(t, &own_of(m)->attacks)
 		if (!why)
 			why = broken_attack(m, arena, t);
@@ -185,7 +195,7 @@ const char *const kn_window_names[] = {
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = 999 },
-	{ .kind = FIELD_SIDE, .key = "turn", OWN(turn) },
+	{ .kind = FIELD_WORD, .key = "turn", OWN(turn), .names = kn_side_names },
 	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
 	{ .kind = FIELD_BOOL, .key = "april", OWN(april) },
 	{ .kind = FIELD_INT, .key = "germany-used", OWN(used[GERMANY]), .most = 99 },
@@ -194,7 +204,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "exhausted", OWN(exhausted) },
 	{ .kind = FIELD_BOOL, .key = "landed", OWN(landed) },
 	{ .kind = FIELD_BOOL, .key = "fleet-home", OWN(fleet_home) },
-	{ .kind = FIELD_INT, .key = "left", OWN(left), .most = 99 },
+	{ .kind = FIELD_INT, .key = "left", OWN(left), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_BOOL, .key = "traded", OWN(traded) },
 	{ .kind = FIELD_BOOL, .key = "recalled", OWN(recalled) },
 	{ .kind = FIELD_BOOL, .key = "sent-light", OWN(sent_light) },
@@ -203,9 +213,9 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "step", OWN(step), .most = 20 },
 	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = 999 },
 	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = 999 },
-	{ .kind = FIELD_INT, .key = "attacker-loses", OWN(losses[ATTACKER]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "defender-loses", OWN(losses[DEFENDER]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "fallen", OWN(fallen), .most = 99 },
+	{ .kind = FIELD_INT, .key = "attacker-loses", OWN(losses[ATTACKER]), .most = MOST_BATTALIONS },
+	{ .kind = FIELD_INT, .key = "defender-loses", OWN(losses[DEFENDER]), .most = MOST_BATTALIONS },
+	{ .kind = FIELD_INT, .key = "fallen", OWN(fallen), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_BOOL, .key = "rescued", OWN(rescued) },
 	{ .kind = FIELD_INT, .key = "struck", OWN(struck), .most = MOST_LIST },
 	{ .kind = FIELD_FLAGS, .key = "germany-passes", OWN(standing[GERMANY]), .names = kn_window_names,
@@ -220,9 +230,9 @@ static const struct field own_fields[] = {
 
 static const struct field unit_fields[] = {
 	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names },
-	{ .kind = FIELD_INT, .key = "moved", UNIT(moved), .most = 9 },
-	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin) },
-	{ .kind = FIELD_PLACE, .key = "via", UNIT(via) },
+	{ .kind = FIELD_INT, .key = "moved", UNIT(moved), .most = 9, .secret = true },
+	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin), .secret = true },
+	{ .kind = FIELD_PLACE, .key = "via", UNIT(via), .secret = true },
 	{ .kind = FIELD_PLACE, .key = "aim", UNIT(aim), .secret = true },
 	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_LIST },
 	{ .kind = FIELD_PIECE, .key = "cancels", UNIT(cancels) },
@@ -230,12 +240,12 @@ static const struct field unit_fields[] = {
 };
 
 static const struct field ground_fields[] = {
-	{ .kind = FIELD_INT, .key = "germany", GROUND(n[GERMANY]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "norway", GROUND(n[NORWAY]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "allies", GROUND(n[ALLIES]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "moved", GROUND(moved), .most = 99 },
+	{ .kind = FIELD_INT, .key = "germany", GROUND(n[GERMANY]), .most = MOST_BATTALIONS },
+	{ .kind = FIELD_INT, .key = "norway", GROUND(n[NORWAY]), .most = MOST_BATTALIONS },
+	{ .kind = FIELD_INT, .key = "allies", GROUND(n[ALLIES]), .most = MOST_BATTALIONS },
+	{ .kind = FIELD_INT, .key = "moved", GROUND(moved), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
-	{ .kind = FIELD_INT, .key = "dropped", GROUND(dropped), .most = 99 },
+	{ .kind = FIELD_INT, .key = "dropped", GROUND(dropped), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_INT, .key = "placed", GROUND(placed), .most = 99 },
 	{ 0 }
 };

@@ -62,7 +62,8 @@ enum game_kind { BASIC_GAME, ADVANCED_GAME };	/* order of scenarios.yaml */
 
 extern const struct forms kampen_om_norge_forms;
 extern const struct data kampen_om_norge_data;
-extern const char *const kn_type_names[], *const kn_class_names[], *const kn_window_names[];
+extern const char *const kn_side_names[], *const kn_type_names[], *const kn_class_names[];
+extern const char *const kn_window_names[];
 
 /* ---- the game's own state --------------------------------------------- */
 
@@ -72,6 +73,7 @@ enum phase {
 	INTERCEPTION, DROPS, HOME_FLEET, NAVAL_MOVEMENT, MOVEMENT, SABOTAGE, DIVE, LINE_UP, NAVAL_COMBAT,
 	RAID, LANDING, RESISTANCE, LAND_COMBAT, MOBILISE, REINFORCEMENT, APRIL_ENDS, NEW_CARDS,
 };
+enum { MOST_BATTALIONS = 999 };	/* in one place, or together */
 enum victory { NO_VICTORY, CLEAR_VICTORY, MARGINAL_VICTORY };
 /* Kinds of window, for kn_open and for standing passes; words in the file. At most 16. */
 enum window {
@@ -120,7 +122,7 @@ enum mark {		/* bits of unit.marks, on ships and cards */
 	LANDED = 1 << 7,	/* 7.2j has landed its battalion */
 	LANDING_NOW = 1 << 8,	/* 7.2j named in the declaration that is being carried out */
 	KEPT = 1 << 9,		/* A.G9.matroser sunk, and may still land */
-	SMOKED = 1 << 10,	/* A.G9.roykdekke has escaped: not to be intercepted again */
+	SMOKED = 1 << 10,	/* A.G9.roykdekke has escaped, and fights no naval combat */
 	PLAYED = 1 << 11,	/* a card of the combat in progress; it lies with the used ones */
 };
 
@@ -257,6 +259,7 @@ void kn_enter(struct match *, struct ruling *, int target);
 
 /* ---- 02-cards.c: 2.4 -------------------------------------------------------- */
 
+const char *kn_names(const struct match *, struct ruling *, const struct list *);	/* "a, b" */
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
 /* 2.4 In the hand of the one who acts, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, const struct action *, int type, const char *rule, struct ruling *);
@@ -282,7 +285,8 @@ static inline struct frame about(int who, int where)
 {
 	return (struct frame){ .side = NONE, .who = (int16_t)who, .where = (int16_t)where, .border = NONE };
 }
-extern const struct verb kn_pass;	/* closes the window: pops it and says nothing */
+void kn_close(struct match *, const struct action *, struct ruling *);	/* pops the question */
+extern const struct verb kn_pass;	/* closes the window */
 extern const struct verb kn_standing;	/* aside: sets and revokes standing passes */
 extern const struct state kn_withdraw, kn_withdraw_ships;	/* 2.4x 5.2a */
 void kn_begin_withdrawal(struct match *, struct ruling *);	/* asks; by kn_judge */
@@ -300,7 +304,9 @@ extern const struct state kn_deal;	/* 3e */
 /* ---- 04-sequence.c --------------------------------------------------------------- */
 
 void kn_proceed(struct match *, struct ruling *);
+bool kn_has_phase(const struct match *);	/* its turn has the phase it is in; 3e the deal is none's */
 void kn_next_phase(struct match *, struct ruling *);	/* 4e; a phase is closed by this and nothing else */
+void kn_close_phase(struct match *, const struct action *, struct ruling *);	/* by its last question */
 void kn_next_turn(struct match *, struct ruling *);	/* 4b after phase 4 */
 /*
  * What kn_proceed calls: opens the phase (again, if it has several questions). Asks something, or closes
@@ -355,6 +361,7 @@ enum battle_step {
 	C_DEFENDER_RETREATS, C_ATTACKER_RETREATS, C_RESCUE_AGAIN, C_BURY_AGAIN, C_END,
 };
 bool kn_is_cancelled(const struct match *, int card);	/* by a card that is not cancelled itself */
+bool kn_check_fighters(const struct match *, int h, struct ruling *);	/* 5.2c Jagerfly works there */
 bool kn_is_played(const struct match *, int type, int side);	/* 4.2.1b by that side of the war */
 extern const struct state kn_intimidate, kn_flee;	/* 07-landing.c: A.G9.bloff */
 /* 4.2.8 The battalions of a side leave the area for another, by retreat, escape or flight. */
