@@ -271,6 +271,51 @@ data() { # file, sed script
 	has 'it cannot begin'
 }
 
+@test "data that Kampen om Norge cannot be played with" {
+	GAME=kampen-om-norge
+	DATA=$BATS_TEST_DIRNAME/../../lib/games/$GAME
+	while IFS='|' read -r file change message; do
+		data "$file" "$change"
+		trouble "$message" umpire new $GAME --data data || complain "$change"
+	done <<- 'END'
+		charts.yaml|s/^    fleet: \[.*/    fleet: [40]/|row fleet
+		charts.yaml|s/^    ship-zones: \[.*/    ship-zones: [9]/|row ship-zones
+		charts.yaml|s/^    dice-battalions: \[.*/    dice-battalions: [99]/|row dice-battalions
+		charts.yaml|s/^    symbols: \[.*/    symbols: [0]/|row symbols
+		charts.yaml|s/^    hand: \[.*/    hand: [5, 64, 3]/|row hand
+		charts.yaml|s/^    april-cards: \[.*/    april-cards: [5, 9, 3]/|cards of 9 April
+		counters.yaml|/begins: norway-deck/d|action cards
+		counters.yaml|/begins: germany-deck/{p;s/^    /    x/;}|action cards
+		counters.yaml|/type: ship/{/panserskip/!{p;s/^    /    x/;};}|at most 64 ships
+		counters.yaml|s/class: panserskip/class: slagskip/|panserskip
+		counters.yaml|s/class: hangarskip/class: panserskip/|panserskip
+		map.yaml|s/\[mobilization, /[/|mobilization point
+		map.yaml|s/kind: zone, source/kind: zone, features: [guarded], source/;s/features: \[sheltered\]/features: [guarded]/|open to Allied ships
+	END
+}
+
+@test "what no play of Kampen om Norge can bring about is told" {
+	umpire new kampen-om-norge -s advanced -o k.yaml 2> /dev/null
+	while IFS='|' read -r change message; do
+		changed k.yaml "$change"
+		for command in options show log replay 'view norway' 'draw --side norway'; do
+			# shellcheck disable=SC2086
+			trouble "$message" umpire $command f.yaml || complain "$change"
+		done
+	done <<- 'END'
+		s/^  turn: germany/  turn: none/|is no turn
+		s/^  turn: germany/  turn: norway/|share the 9 April turn
+		s/^  phase: choose/  phase: new-cards/|no such phase
+		s/^  phase: choose/  phase: deal/|no such phase
+		s/decide: choose, side: germany/&, where: oslo/|not to be decided there
+		s/decide: choose, side: germany/&, count: -1/|not to be decided for -1
+		s/decide: choose, side: germany/&, count: 32767/|not to be decided for 32767
+		s/^  phase: choose/  phase: allies-deploy/;s/decide: choose, side: germany/decide: deploy-ships, side: allies/|has no lawful answer
+		s/: reserve$/: VI/|more Allied ships are out
+		s/^    karlsruhe: .*/    karlsruhe: {at: II, aim: arendal}/|cannot land in arendal
+	END
+}
+
 @test "fixtures of the wrong form fail and say where" {
 	while read -r part; do
 		printf 'game: %s\ncases:\n  - {clause: 3.0a, name: x, %s}\n' $GAME "$part" > f.yaml

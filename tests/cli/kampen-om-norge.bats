@@ -319,6 +319,36 @@ play_on() { # file, how many
 	refused 'without consent' umpire undo g.yaml
 }
 
+@test "what a window tells is not found out by taking back" {
+	act g.yaml "$ATTACK"
+	umpire apply g.yaml -a '{do: done}' -o asked.yaml 2> /dev/null
+	[ "$(asks asked.yaml)" = 'sabotage norway' ]
+	refused 'it showed a secret' umpire undo asked.yaml
+	works umpire undo --by-consent asked.yaml
+	act g.yaml '{by: norway, do: standing, window: sabotage, pass: yes}' '{do: done}'
+	[ "$(asks g.yaml)" = 'attack-cards germany' ]
+	refused 'it showed a secret' umpire undo g.yaml
+}
+
+@test "a digest that will not do does not tell the right one" {
+	for side in germany norway allies; do
+		try umpire check g.yaml -a "{by: $side, do: done, for: '000000'}"
+		[ "$status" -eq 2 ]
+		[[ $stderr == *'another position (000000) than this one' ]]
+	done
+}
+
+@test "others do not learn whether a landing was prepared or given up" {
+	april a.yaml
+	act a.yaml '{do: pass}' '{do: pass}' '{do: done}'
+	[ "$(asks a.yaml)" = 'landing germany' ]
+	act a.yaml '{do: aim, ships: [hipper], at: egersund}' '{do: aim, ships: [hipper]}'
+	for side in norway allies; do
+		works umpire view $side a.yaml
+		[ "$(grep -c -- '- {by: germany, do: aim, hidden: \[ships, at\]}' <<< "$output")" -eq 2 ]
+	done
+}
+
 @test "a game that is over names the party that has won" {
 	works umpire play $GAME --random --save over.yaml
 	has 'won: germany 0 norway-allies 1'

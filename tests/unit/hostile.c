@@ -16,7 +16,7 @@
 #include "engine/history.h"
 
 enum { MOST_WORDS = 4096, STEPS = 400, EVERY = 5, TRIES = 16, DATA_ROUNDS = 100, DATA_STEPS = 20 };
-enum { LAYOUT_ROUNDS = 60 };
+enum { LAYOUT_ROUNDS = 60, GAMES = 4 };
 
 struct attack {
 	const struct game *game;
@@ -24,6 +24,7 @@ struct attack {
 	struct dice chance;
 	const char *words[MOST_WORDS];	/* to put in place of others */
 	int n_words;
+	int begun;			/* games; each has the next scenario */
 	int taken, refused;		/* how many were no good, and how many were played on */
 };
 
@@ -188,7 +189,7 @@ static void play_on(struct attack *x, struct match *m)
 	struct doc *doc;
 
 	x->taken++;
-	for (int side = NONE; side < 2; side++)
+	for (int side = NONE; side == NONE || m->game->forms->sides[side]; side++)
 		match_write(&b, m, side);
 	if (is_over(m) || !top_frame(m) || !top_frame(m)->state->asks || !choose(x, m, &a))
 		return;
@@ -238,11 +239,20 @@ static void try_position(struct attack *x, const char *text)
 
 /* ---- the tests ---------------------------------------------------------------- */
 
+static int count_scenarios(const struct data *d)
+{
+	int n = 0;
+
+	while (d->scenarios[n].name)
+		n++;
+	return n;
+}
+
 static void begin(struct attack *x, const struct game *g, const struct data *d, struct match *m)
 {
 	struct ruling r = { .arena = &x->arena, .dice = &x->chance };
 
-	match_new(m, g, d, 0, (uint32_t)pick(x, 128), &r);
+	match_new(m, g, d, x->begun++ % count_scenarios(d), (uint32_t)pick(x, 128), &r);
 	if (r.verdict != LAWFUL)
 		m->depth = 0;
 }
@@ -275,7 +285,7 @@ static void attack_games(void (*with)(struct attack *, const char *))
 		x->game = *g;
 		x->chance.seeded = true;
 		find_words(x);
-		for (int game = 0; game < 3; game++) {
+		for (int game = 0; game < GAMES; game++) {
 			begin(x, *g, (*g)->data, m);
 			play(x, m, STEPS, with);
 		}
