@@ -280,6 +280,7 @@ data() { # file, sed script
 	done <<- 'END'
 		charts.yaml|s/^    fleet: \[.*/    fleet: [40]/|row fleet
 		charts.yaml|s/^    ship-zones: \[.*/    ship-zones: [9]/|row ship-zones
+		charts.yaml|s/^    figures: \[.*/    figures: [1]/|row figures
 		charts.yaml|s/^    dice-battalions: \[.*/    dice-battalions: [99]/|row dice-battalions
 		charts.yaml|s/^    symbols: \[.*/    symbols: [0]/|row symbols
 		charts.yaml|s/^    hand: \[.*/    hand: [5, 64, 3]/|row hand

@@ -5,7 +5,8 @@ static void list_pieces(const struct match *m, int box, struct list *cards)
 {
 	cards->n = 0;
 	EACH_PIECE_AT(p, m, known(m, box))
-		list_add(cards, p);
+		if (cards->n < MOST_LIST)	/* of a sound position all are */
+			list_add(cards, p);
 }
 
 const char *kn_names(const struct match *m, struct ruling *r, const struct list *pieces)

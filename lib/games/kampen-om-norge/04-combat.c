@@ -389,6 +389,7 @@ static int throw_dice(struct match *m, struct ruling *r, enum roles role, int n,
 	struct buffer b = { .arena = r->arena };
 	int sixes = 0, total = 0;
 
+	buffer_text(&b, "");
 	for (int i = 1; i <= n && r->verdict == LAWFUL; i++) {
 		const char *label = text(r->arena, "%s %d", role == ATTACKER ? "attack" : "defend", i);
 		int die = roll(r, rule, label, SIX);

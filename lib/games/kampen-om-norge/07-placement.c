@@ -540,8 +540,10 @@ static void send_away(struct match *m, const struct action *a, struct ruling *r)
 {
 	int p = top_frame(m)->who, from = top_frame(m)->where;
 
-	put(m, p, a->place);
 	done(m);
+	if (p == NONE)
+		return;
+	put(m, p, a->place);
 	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), area(m, from),
 	     area(m, a->place));
 	tell_others(r, 1u << ALLIES, "A.G9.villedende", "an Allied ship goes from %s to %s", area(m, from),

@@ -198,6 +198,7 @@ static const char *unfit_limits(const struct data *data, struct arena *arena)
 		{ FLEET_SIZE, 0, 12 },		/* A.G9.villedende a decision for each ship */
 		{ SHIP_ZONES, 1, 2 },		/* 8.1c a way is known by its first zone and its last */
 		{ PANSERSKIP_ZONES, 1, 2 },
+		{ FIGURES, 40, 99 },		/* 7.3a cities take battalions without asking for one */
 	};
 	const struct chart *c = &data->charts->charts[LIMITS];
 
