@@ -4,6 +4,27 @@
 
 #include "engine/engine.h"
 
+/*
+ * The game's own structs where the match keeps them, to change (own, unit, ground) and to look at (own_of,
+ * unit_of, ground_of): GAME_STRUCTS(struct of the game, struct of a piece, struct of a place)
+ */
+#define GAME_STRUCTS(of_game, of_piece, of_place) \
+	static inline of_game *own(struct match *m) { return (of_game *)(void *)m->own; } \
+	static inline const of_game *own_of(const struct match *m) \
+	{ \
+		return (const of_game *)(const void *)m->own; \
+	} \
+	static inline of_piece *unit(struct match *m, int p) { return (of_piece *)(void *)m->piece[p]; } \
+	static inline const of_piece *unit_of(const struct match *m, int p) \
+	{ \
+		return (const of_piece *)(const void *)m->piece[p]; \
+	} \
+	static inline of_place *ground(struct match *m, int h) { return (of_place *)(void *)m->place[h]; } \
+	static inline const of_place *ground_of(const struct match *m, int h) \
+	{ \
+		return (const of_place *)(const void *)m->place[h]; \
+	}
+
 static inline const struct piece *counter(const struct match *m, int p)
 {
 	return &m->data->counters->pieces[p];

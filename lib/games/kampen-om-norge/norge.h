@@ -155,21 +155,7 @@ struct ground {		/* of each place */
 	int16_t placed;		/* 8.3d battalions that germany has placed by this zone in this phase */
 };
 
-static inline struct norge *own(struct match *m) { return (struct norge *)(void *)m->own; }
-static inline const struct norge *own_of(const struct match *m)
-{
-	return (const struct norge *)(const void *)m->own;
-}
-static inline struct unit *unit(struct match *m, int p) { return (struct unit *)(void *)m->piece[p]; }
-static inline const struct unit *unit_of(const struct match *m, int p)
-{
-	return (const struct unit *)(const void *)m->piece[p];
-}
-static inline struct ground *ground(struct match *m, int h) { return (struct ground *)(void *)m->place[h]; }
-static inline const struct ground *ground_of(const struct match *m, int h)
-{
-	return (const struct ground *)(const void *)m->place[h];
-}
+GAME_STRUCTS(struct norge, struct unit, struct ground)
 static inline const char *area(const struct match *m, int h)
 {
 	return h == NONE ? "nowhere" : spot(m, h)->id;

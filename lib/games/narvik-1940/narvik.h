@@ -140,21 +140,7 @@ struct ground {		/* of each place */
 	int16_t entries;	/* 8.3c units that came on here from off the map in this action */
 };
 
-static inline struct narvik *own(struct match *m) { return (struct narvik *)(void *)m->own; }
-static inline const struct narvik *own_of(const struct match *m)
-{
-	return (const struct narvik *)(const void *)m->own;
-}
-static inline struct unit *unit(struct match *m, int p) { return (struct unit *)(void *)m->piece[p]; }
-static inline const struct unit *unit_of(const struct match *m, int p)
-{
-	return (const struct unit *)(const void *)m->piece[p];
-}
-static inline struct ground *ground(struct match *m, int h) { return (struct ground *)(void *)m->place[h]; }
-static inline const struct ground *ground_of(const struct match *m, int h)
-{
-	return (const struct ground *)(const void *)m->place[h];
-}
+GAME_STRUCTS(struct narvik, struct unit, struct ground)
 static inline const char *hex(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
 static inline bool has_mark(const struct match *m, int p, unsigned mark)
 {
