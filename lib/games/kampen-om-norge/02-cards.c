@@ -444,8 +444,10 @@ void kn_begin_withdrawal(struct match *m, struct ruling *r)
 	own(m)->sent_light = own(m)->sent_heavy = false;
 	say(r, "2.4", "the Allied deck is used up: %d battalion%s Norway", battalions,
 	    battalions == 1 ? " leaves" : "s leave");
-	if (ships)
+	if (ships) {
+		say(r, "5.2", "Allied ships that go home: %d", ships);
 		ask(m, &kn_withdraw_ships, ALLIES)->count = (int16_t)ships;
+	}
 	if (battalions)
 		ask(m, &kn_withdraw, ALLIES)->count = (int16_t)battalions;
 }
