@@ -42,14 +42,16 @@ static const char *value_of(struct arena *arena, const struct param *p)
 
 static void add_verb(struct buffer *b, const struct verb *v)
 {
-	buffer_printf(b, "{do: %s", v->name);
+	struct buffer head = { .arena = b->arena };
+
+	buffer_printf(&head, "{do: %s", v->name);
 	for (const struct param *p = v->params; p && p->kind; p++)
 		if (!p->optional)
-			buffer_printf(b, ", %s: %s", p->name, value_of(b->arena, p));
-	buffer_text(b, "}");
+			buffer_printf(&head, ", %s: %s", p->name, value_of(b->arena, p));
+	buffer_text(&head, "}");
 	if (v->rules)
-		buffer_printf(b, " [%s]", v->rules);
-	buffer_text(b, "\n");
+		buffer_printf(&head, " [%s]", v->rules);
+	add_wrapped(b, "", "    ", head.bytes);
 	if (v->about)
 		add_wrapped(b, "    ", "    ", v->about);
 	for (const struct param *p = v->params; p && p->kind; p++)

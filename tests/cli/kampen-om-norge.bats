@@ -375,7 +375,7 @@ play_on() { # file, how many
 			grep -qwe "$name" "$page" || complain "$kind: $name" || return 1
 		done
 	done
-	for name in $(umpire help $GAME standing | head -1 | sed 's/.*window: \([^,]*\),.*/\1/' | tr '|' ' '); do
+	for name in $(umpire help $GAME standing | grep -m 1 '|' | tr -d ' ,' | tr '|' ' '); do
 		grep -q "^\.It Cm $name Ta" "$page" || complain "window: $name" || return 1
 	done
 	for name in $(umpire games $GAME --sources | sed -n 's/^counters \([gna]9*-[a-z-]*\): .*/\1/p'); do
