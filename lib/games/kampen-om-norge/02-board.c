@@ -262,3 +262,44 @@ void kn_clear_attacks(struct match *m, struct ruling *r)
 		if (!kn_is_hostile(m, t->to, own_of(m)->turn))
 			kn_enter(m, r, t->to);
 }
+
+/* ---- offers of a place --------------------------------------------------- */
+
+static void offer_kind(struct offers *o, struct action *a, int kind)
+{
+	EACH_PLACE(h, o->match)
+		if (spot(o->match, h)->kind == kind) {
+			a->place = (int16_t)h;
+			offer(o, a);
+		}
+}
+
+void kn_offer_areas(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	(void)m;
+	offer_start(o, &a);
+	offer_kind(o, &a, AREA);
+}
+
+void kn_offer_zones(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	(void)m;
+	offer_start(o, &a);
+	offer_kind(o, &a, ZONE);
+}
+
+void kn_offer_card_and_zone(const struct match *m, struct offers *o, int type)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(card, m, known(m, HAND + a.side))
+		if (type_of(m, card) == type) {
+			a.piece = (int16_t)card;
+			offer_kind(o, &a, ZONE);
+		}
+}

@@ -163,17 +163,6 @@ static void land_stack(struct match *m, const struct action *a, struct ruling *r
 	place(m, ALLIES, a->place, n);
 }
 
-static void offer_stack(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_AREA(h, m) {
-		a.place = (int16_t)h;
-		offer(o, &a);
-	}
-}
-
 static void clear_areas(struct match *m)
 {
 	EACH_PLACE(h, m) {
@@ -489,7 +478,7 @@ static const struct verb stack_verb = {
 	.params = stack_params,
 	.check = check_stack,
 	.apply = land_stack,
-	.offer = offer_stack,
+	.offer = kn_offer_areas,
 };
 
 const struct state kn_land_stack = {

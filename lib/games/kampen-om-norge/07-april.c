@@ -214,18 +214,7 @@ static void dive(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_dive(const struct match *m, struct offers *o)
 {
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES)) {
-		if (type_of(m, card) != STUPBOMBEFLY)
-			continue;
-		a.piece = (int16_t)card;
-		EACH_ZONE(z, m) {
-			a.place = (int16_t)z;
-			offer(o, &a);
-		}
-	}
+	kn_offer_card_and_zone(m, o, STUPBOMBEFLY);
 }
 
 static bool check_mine(const struct match *m, const struct action *a, struct ruling *r)
@@ -386,17 +375,6 @@ static void mobilise(struct match *m, const struct action *a, struct ruling *r)
 	mobilise_at(m, r, a->place);
 	if (--f->count <= 0)
 		close_mobilise(m, a, r);
-}
-
-static void offer_mobilise(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_AREA(h, m) {
-		a.place = (int16_t)h;
-		offer(o, &a);
-	}
 }
 
 /* ---- 7.4 the turn ends ----------------------------------------------------- */
@@ -580,7 +558,7 @@ static const struct verb mobilise_verb = {
 	.params = mobilise_params,
 	.check = check_mobilise,
 	.apply = mobilise,
-	.offer = offer_mobilise,
+	.offer = kn_offer_areas,
 };
 
 static const struct verb mobilise_done = {

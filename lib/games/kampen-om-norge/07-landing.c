@@ -193,17 +193,6 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 	ask(m, &kn_landfall, NONE)->where = (int16_t)zone;
 }
 
-static void offer_land(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_ZONE(z, m) {
-		a.place = (int16_t)z;
-		offer(o, &a);
-	}
-}
-
 static void end_landing(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
@@ -623,7 +612,7 @@ static const struct verb land_verb = {
 	.params = land_params,
 	.check = check_land,
 	.apply = land,
-	.offer = offer_land,
+	.offer = kn_offer_zones,
 };
 
 static const struct verb landing_done = {

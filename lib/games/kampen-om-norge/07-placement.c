@@ -219,17 +219,6 @@ static void deploy_battalion(struct match *m, const struct action *a, struct rul
 		done(m);
 }
 
-static void offer_areas(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_AREA(h, m) {
-		a.place = (int16_t)h;
-		offer(o, &a);
-	}
-}
-
 /* 7.0l */
 static bool check_panserskip(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -245,17 +234,6 @@ static void deploy_panserskip(struct match *m, const struct action *a, struct ru
 	put(m, p, a->place);
 	done(m);
 	say(r, "7.0", "%s is placed in %s", id(m, p), area(m, a->place));
-}
-
-static void offer_zones(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_ZONE(z, m) {
-		a.place = (int16_t)z;
-		offer(o, &a);
-	}
 }
 
 /* ---- 7.0m n germany, then allies deploy their ships ------------------------ */
@@ -381,25 +359,9 @@ static void scout(struct match *m, const struct action *a, struct ruling *r)
 	}
 }
 
-static void offer_card_and_zone(const struct match *m, struct offers *o, int type)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(card, m, known(m, HAND + a.side)) {
-		if (type_of(m, card) != type)
-			continue;
-		a.piece = (int16_t)card;
-		EACH_ZONE(z, m) {
-			a.place = (int16_t)z;
-			offer(o, &a);
-		}
-	}
-}
-
 static void offer_scout(const struct match *m, struct offers *o)
 {
-	offer_card_and_zone(m, o, REKOGNOSERING);
+	kn_offer_card_and_zone(m, o, REKOGNOSERING);
 }
 
 /* ---- A.N9.omdisponering reallocate ----------------------------------------- */
@@ -522,7 +484,7 @@ static void feint(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_feint(const struct match *m, struct offers *o)
 {
-	offer_card_and_zone(m, o, VILLEDENDE);
+	kn_offer_card_and_zone(m, o, VILLEDENDE);
 }
 
 /* 5.1a too */
@@ -612,7 +574,7 @@ static const struct verb deploy_oslo_verb = {
 	.params = battalion_params,
 	.check = check_by_oslo,
 	.apply = deploy_battalion,
-	.offer = offer_areas,
+	.offer = kn_offer_areas,
 };
 
 const struct state kn_deploy_oslo = {
@@ -630,7 +592,7 @@ static const struct verb deploy_points_verb = {
 	.params = battalion_params,
 	.check = check_on_point,
 	.apply = deploy_battalion,
-	.offer = offer_areas,
+	.offer = kn_offer_areas,
 };
 
 const struct state kn_deploy_points = {
@@ -653,7 +615,7 @@ static const struct verb deploy_panserskip_verb = {
 	.params = panserskip_params,
 	.check = check_panserskip,
 	.apply = deploy_panserskip,
-	.offer = offer_zones,
+	.offer = kn_offer_zones,
 };
 
 const struct state kn_deploy_panserskip = {
@@ -766,7 +728,7 @@ static const struct verb send_verb = {
 	.params = sent_params,
 	.check = check_sent,
 	.apply = send_away,
-	.offer = offer_zones,
+	.offer = kn_offer_zones,
 };
 
 /* It needs `who` too, but the view of germany does not tell it. */

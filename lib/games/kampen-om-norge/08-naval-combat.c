@@ -204,17 +204,6 @@ static void engage(struct match *m, const struct action *a, struct ruling *r)
 	kn_open_sea_battle(m, r, a->place);
 }
 
-static void offer_engage(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_ZONE(z, m) {
-		a.place = (int16_t)z;
-		offer(o, &a);
-	}
-}
-
 void kn_open_sea_battle(struct match *m, struct ruling *r, int zone)
 {
 	own(m)->step = N_ATTACK;
@@ -659,7 +648,7 @@ static const struct verb engage_verb = {
 	.params = engage_params,
 	.check = check_engage,
 	.apply = engage,
-	.offer = offer_engage,
+	.offer = kn_offer_zones,
 };
 
 const struct state kn_engage = {

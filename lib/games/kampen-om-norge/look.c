@@ -111,10 +111,10 @@ static void ship_face(const struct match *m, int p, struct face *f, struct arena
 	f->dimmed = lies_in(m, p, OUT);
 	buffer_printf(&about, "%s: %s", counter(m, p)->name, kn_class_names[class]);
 	if (f->left)
-		buffer_printf(&about, ", sunk by %s", f->left);
+		buffer_printf(&about, ", sinks on %s", f->left);
 	if (f->right)
-		buffer_printf(&about, ", chased by %s", f->right);
-	if (unit_of(m, p)->moved) {
+		buffer_printf(&about, ", chases on %s", f->right);
+	if (unit_of(m, p)->moved && !has_mark(m, p, FACE_UP)) {	/* for its owner, who alone sees it then */
 		f->marks |= 1u << LOOK_MOVED;
 		buffer_printf(&about, "; has moved %d", unit_of(m, p)->moved);
 	}
@@ -263,7 +263,7 @@ static const char *const letters_of[] = { "GE", "NO", "AL" };
 static const struct { const char *words; int part; } phases[] = {
 	[DEAL] = { "cards are dealt", 0 },
 	[CHOOSE] = { "cards of 9 April are chosen", 0 },
-	[EXCHANGE] = { "a card may be exchanged", 0 },
+	[EXCHANGE] = { "a ship may be exchanged", 0 },
 	[NORWAY_DEPLOYS] = { "Norway sets up", 0 },
 	[GERMANY_DEPLOYS] = { "Germany sets up", 0 },
 	[SCOUT] = { "reconnaissance", 0 },
