@@ -27,9 +27,9 @@ static void add_decisions(const struct picture *p)
 	for (int i = m->depth; i-- > 0;) {
 		const struct frame *f = &m->pending[i];
 
-		if (!f->state->asks || f->side == NONE)
+		if (!f->state->asks)
 			continue;
-		buffer_printf(p->out, "%s %s %s [%s]\n", m->game->forms->sides[f->side], verb,
+		buffer_printf(p->out, "%s %s %s [%s]\n", asked_name(m, f), verb,
 			      frame_words(p->out->arena, m, f, p->side), f->state->rule);
 		verb = "will then go on to";
 	}

@@ -79,11 +79,9 @@ static bool take_option(void *context, const struct action *a, const struct list
 
 const struct found *find_offers(const struct canvas *c)
 {
-	const struct frame *top = c->match && !is_over(c->match) ? top_frame(c->match) : NULL;
 	struct found *f;
 
-	if (!c->drawing->options || !top || !top->state->asks ||
-	    (c->drawing->side != NONE && c->drawing->side != top->side))
+	if (!c->drawing->options || !c->match || !may_answer(c->match, c->drawing->side))
 		return NULL;
 	f = NEW(c->arena, struct found);
 	f->match = c->match;

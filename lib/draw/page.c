@@ -107,13 +107,6 @@ static const char *side_name(const struct page *p, int side)
 	return p->match->game->forms->sides[side];
 }
 
-static bool is_asked(const struct page *p)
-{
-	const struct frame *f = top_frame(p->match);
-
-	return !is_over(p->match) && f && f->state->asks && (p->side == NONE || p->side == f->side);
-}
-
 /* The file without its directories, if it is a word that a shell takes as it stands. */
 static const char *file_word(const struct page *p)
 {
@@ -201,7 +194,7 @@ static void add_head(struct page *p)
 
 static void add_question(struct page *p, const struct frame *f, const char *verb)
 {
-	svg_words(p->out, text(p->arena, "%s%s %s", side_name(p, f->side), verb,
+	svg_words(p->out, text(p->arena, "%s%s %s", asked_name(p->match, f), verb,
 			       frame_words(p->arena, p->match, f, p->side)));
 	add_rule(p, f->state->rule);
 }
@@ -214,9 +207,9 @@ static void add_questions(struct page *p)
 
 	for (int i = m->depth; i-- > 0;) {
 		const struct frame *f = &m->pending[i];
-		bool waits = !any && p->side != NONE && p->side != f->side;
+		bool waits = !any && !may_answer(m, p->side);
 
-		if (!f->state->asks || f->side == NONE)
+		if (!f->state->asks)
 			continue;
 		buffer_text(p->out, any ? "<p>" : "<h2 class=\"asks\">");
 		if (waits)
@@ -276,7 +269,7 @@ static void add_board(struct page *p, const struct deeds *deeds)
 {
 	const struct drawing d = {
 		.game = p->match->game, .data = p->match->data, .match = p->match, .side = p->side,
-		.deeds = deeds, .options = is_asked(p), .around = NONE,
+		.deeds = deeds, .options = may_answer(p->match, p->side), .around = NONE,
 	};
 
 	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n"
@@ -558,9 +551,9 @@ static void add_options(struct page *p)
 	buffer_text(p->out, "<section id=\"page-options\">\n<h2>What may be done</h2>\n");
 	if (is_over(p->match))
 		buffer_text(p->out, "<p>Nothing: the game is over.</p>\n");
-	else if (!is_asked(p))
+	else if (!may_answer(p->match, p->side))
 		add_words(p, "p", text(p->arena, "%s waits for %s.", side_name(p, p->side),
-				       side_name(p, top_frame(p->match)->side)));
+				       asked_name(p->match, top_frame(p->match))));
 	else
 		buffer_printf(p->out, "<p>%d lawful action%s. Add <code class=\"digest\">for: %s</code> to "
 			      "the one that you send.</p>\n", p->n_options, p->n_options == 1 ? "" : "s",
@@ -630,7 +623,7 @@ bool page_write(struct buffer *out, const struct game_file *file, int side, int 
 		return false;
 	if (p.has_log && p.n_told && !(deeds = deeds_read(file, side, last, r)))
 		return false;
-	if (is_asked(&p))
+	if (may_answer(p.match, p.side))
 		each_option(p.match, p.arena, true, note_option, &p);
 	add_head(&p);
 	add_decision(&p);

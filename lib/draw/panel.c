@@ -246,11 +246,11 @@ static int read_decisions(const struct canvas *c, const char **words)
 	if (is_over(m))
 		words[n++] = words_of_end(c);
 	for (int i = m->depth; i-- > 0;)
-		if (m->pending[i].state->asks && m->pending[i].side != NONE) {
+		if (m->pending[i].state->asks) {
 			const struct frame *f = &m->pending[i];
 
 			words[n] = text(c->arena, "%s %s %s [%s]",
-					in_capitals(c->arena, c->game->forms->sides[f->side]),
+					in_capitals(c->arena, asked_name(m, f)),
 					n ? "will then go on to" : "must now",
 					frame_words(c->arena, m, f, c->drawing->side), f->state->rule);
 			n++;

@@ -314,10 +314,10 @@ void add_spare(struct spare *spare, int x, int y, int n, int step)
 static struct point corner_of(const struct sketch *s, const struct place *hex)
 {
 	const struct map *map = s->canvas.data->map;
-	int highest = hex_height(map, s->first, s->upper);
+	int top = map->from_south ? s->lower : s->upper, highest = hex_height(map, s->first, top);
 	int x = s->margin + (hex->column - s->first) * s->step, y;
 
-	if (s->last > s->first && hex_height(map, s->first + 1, s->upper) < highest)
+	if (s->last > s->first && hex_height(map, s->first + 1, top) < highest)
 		highest--;
 	y = hex_height(map, hex->column, hex->row) - highest;
 	return (struct point){ x, 1 + (s->large ? 2 * y : y) };

@@ -11,7 +11,7 @@ void action_clear(struct action *a)
 	a->piece = a->piece2 = a->piece3 = a->place = a->from = a->border = a->word = a->word2 = NONE;
 	a->number = 0;
 	a->yes = false;
-	a->pieces.n = a->path.n = a->order.n = 0;
+	a->pieces.n = a->others.n = a->path.n = a->order.n = 0;
 	a->doc = NULL;
 }
 
@@ -54,7 +54,7 @@ static bool read_by(const struct match *m, const struct doc *d, struct action *a
 	const struct doc *by = doc_get(d, "by");
 	const struct frame *f = top_frame(m);
 
-	a->side = f->side;
+	a->side = f->state->anyone ? 0 : f->side;
 	return !by || read_side(m, by, &a->side, r);
 }
 
@@ -76,10 +76,10 @@ static bool read_verb(const struct match *m, const struct doc *d, struct action 
 				  did_you_mean(r->arena, near));
 	}
 	a->verb = verb_in(f->state->verbs, verb->text);
-	if (a->verb && a->side == f->side)
+	if (a->verb && may_answer(m, a->side))
 		return true;
 	r->all = false;
-	return refuse(r, f->state->rule, "%s must now %s%s%s%s", m->game->forms->sides[f->side],
+	return refuse(r, f->state->rule, "%s must now %s%s%s%s", asked_name(m, f),
 		      f->state->asks, a->verb ? "" : "; '", a->verb ? "" : verb->text,
 		      a->verb ? "" : "' does not answer that");
 }

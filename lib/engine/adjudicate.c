@@ -25,8 +25,10 @@ bool check_action(const struct match *m, const struct action *a, struct ruling *
 
 void offer_start(const struct offers *o, struct action *a)
 {
+	const struct frame *f = top_frame(o->match);
+
 	action_clear(a);
-	a->side = top_frame(o->match)->side;
+	a->side = f->state->anyone ? 0 : f->side;
 	a->verb = o->verb;
 }
 
@@ -138,7 +140,7 @@ static bool answer_forced(struct match *m, struct ruling *r)
 	const struct state *state = top_frame(m)->state;
 	struct single s = { 0 };
 
-	if (state->secret || (state->hides && state->hides(m)))
+	if (state->secret || state->anyone || (state->hides && state->hides(m)))
 		return false;
 	each_option(m, r->arena, false, take_single, &s);
 	if (s.found != 1)

@@ -173,7 +173,7 @@ int hex_height(const struct map *map, int column, int row)
 {
 	bool odd = column % 2;
 
-	return 2 * row + (odd == map->odd_lower);
+	return 2 * (map->from_south ? map->rows + 1 - row : row) + (odd == map->odd_lower);
 }
 
 /* A step to the next column also goes half a hex up or down. */

@@ -18,7 +18,7 @@ enum { NONE = -1 };		/* no place, no piece, no side */
 enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
-	MOST_LIST = 64, MOST_TALLY = 192, MOST_DICE = 256, MOST_VALUES = 12,
+	MOST_LIST = 64, MOST_TALLY = 192, MOST_DICE = 256, MOST_VALUES = 16,
 	OWN_ROOM = 2048, PIECE_ROOM = 16, PLACE_ROOM = 16,	/* bytes of a game's own structs */
 };
 
@@ -122,6 +122,7 @@ struct map {
 	int n_places, n_links, n_borders, n_sources;
 	int columns, rows;		/* of the grid; 0: there is none */
 	bool odd_lower;			/* odd columns sit half a hex lower */
+	bool from_south;		/* row 1 is the lowest, not the highest */
 	uint64_t digest;
 };
 
@@ -248,6 +249,7 @@ enum field_kind {
 	FIELD_SIDE,	/* int16_t or NONE */
 	FIELD_PIECES,	/* struct list */
 	FIELD_BORDERS,	/* struct list */
+	FIELD_PLACES,	/* struct list */
 	FIELD_TALLY,	/* struct tally */
 };
 
@@ -304,6 +306,7 @@ struct state {
 	void (*enter)(struct match *, struct ruling *);	/* of the umpire's step */
 	bool secret;			/* even a single answer is left to the player */
 	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
+	bool anyone;			/* any side may answer, and is never forced; its frame has no side */
 	unsigned needs;			/* enum need; a question needs a side anyway */
 };
 
@@ -399,6 +402,8 @@ int count_at(const struct match *, int place);
 /* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
 struct frame *ask(struct match *, const struct state *, int side);
 void done(struct match *);
+bool may_answer(const struct match *, int side);	/* what must be answered now; NONE: anybody may */
+const char *asked_name(const struct match *, const struct frame *);	/* the side, "either side", "any side" */
 /* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 /* side: the first of the party that wins; NONE: nobody does. */
@@ -412,7 +417,7 @@ struct action {
 	/* NONE unless given; number 0 */
 	int16_t piece, piece2, piece3, place, from, border, word, word2, number;
 	bool yes;
-	struct list pieces, path, order;
+	struct list pieces, others, path, order;
 	const struct doc *doc;		/* as proposed, or NULL */
 };
 
@@ -542,6 +547,25 @@ void search(const struct match *, int start, int spent, int budget,
 	    const void *context, struct reach *);
 /* Start first. False: it is longer than a list. */
 bool reach_path(const struct reach *, int to, struct list *path);
+
+/* ---- zones of control, retreats ----------------------------------------- */
+
+/* Whose zone reaches where; the rule is the game's. */
+struct zone_rule {
+	bool (*exerts)(const struct match *, int piece);
+	bool (*reaches)(const struct match *, const struct link *);	/* over that border, either way */
+};
+bool in_zone(const struct match *, int place, int side, const struct zone_rule *);	/* of its enemies */
+
+/*
+ * Everything that a retreat from start can come to in so many steps, each one hex farther away. step says
+ * what the n-th step costs, or NO; the cost of a place is that of the cheapest way, its `from` lies on it.
+ * A way may end off the grid.
+ */
+void retreat_search(const struct match *, int start, int most,
+		    int (*step)(const struct match *, const void *context, int from, const struct link *,
+				int n),
+		    const void *context, struct reach *);
 
 /* ---- game files ------------------------------------------------------- */
 

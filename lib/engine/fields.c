@@ -230,6 +230,7 @@ bool field_read(const struct match *m, const struct field *f, void *base, const 
 	case FIELD_SIDE: return read_none(d, at) || read_side(m, d, at, r);
 	case FIELD_PIECES: return read_list(m, d, at, r, read_piece);
 	case FIELD_BORDERS: return read_list(m, d, at, r, read_border);
+	case FIELD_PLACES: return read_list(m, d, at, r, read_place);
 	case FIELD_TALLY: return read_tally(m, d, at, r);
 	case FIELD_END: break;
 	}
@@ -284,7 +285,8 @@ bool field_is_default(const struct field *f, const void *base)
 	case FIELD_PIECE:
 	case FIELD_SIDE: return *(const int16_t *)at == NONE;
 	case FIELD_PIECES:
-	case FIELD_BORDERS: return !((const struct list *)at)->n;
+	case FIELD_BORDERS:
+	case FIELD_PLACES: return !((const struct list *)at)->n;
 	case FIELD_TALLY: return !((const struct tally *)at)->n;
 	case FIELD_END: break;
 	}
@@ -295,7 +297,7 @@ static void write_one(const struct match *m, enum field_kind kind, int i, struct
 {
 	if (i == NONE)
 		buffer_text(b, "none");
-	else if (kind == FIELD_PLACE)
+	else if (kind == FIELD_PLACE || kind == FIELD_PLACES)
 		doc_write_scalar(b, m->data->map->places[i].id);
 	else if (kind == FIELD_SIDE)
 		doc_write_scalar(b, m->game->forms->sides[i]);
@@ -357,7 +359,8 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_PIECE:
 	case FIELD_SIDE: write_one(m, f->kind, *(const int16_t *)at, b); return;
 	case FIELD_PIECES:
-	case FIELD_BORDERS: write_list(m, f->kind, at, b); return;
+	case FIELD_BORDERS:
+	case FIELD_PLACES: write_list(m, f->kind, at, b); return;
 	case FIELD_TALLY: write_tally(m, at, b); return;
 	case FIELD_END: break;
 	}

@@ -31,6 +31,8 @@ static inline const struct piece *counter(const struct match *m, int p)
 }
 static inline const struct place *spot(const struct match *m, int h) { return &m->data->map->places[h]; }
 static inline const char *id(const struct match *m, int p) { return counter(m, p)->id; }
+static inline const char *hex(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
+static inline bool is_hex(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == 0; }
 static inline bool has_trait(const struct match *m, int p, int trait)
 {
 	return counter(m, p)->traits >> trait & 1;

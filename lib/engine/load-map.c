@@ -31,9 +31,10 @@ struct sign {
 
 static bool load_grid(struct map_loader *m, const struct doc *doc)
 {
-	static const char *const keys[] = { "columns", "rows", "top", "lower", NULL };
+	static const char *const keys[] = { "columns", "rows", "top", "lower", "first", NULL };
 	static const char *const tops[] = { "flat", NULL }, *const lowers[] = { "odd", "even", NULL };
-	const struct doc *top, *lower;
+	static const char *const firsts[] = { "north", "south", NULL };
+	const struct doc *top, *lower, *first;
 	int16_t word;
 
 	if (!doc)
@@ -53,6 +54,10 @@ static bool load_grid(struct map_loader *m, const struct doc *doc)
 	if (!load_word(m->l, lower, "lower", lowers, &word))
 		return false;
 	m->map.odd_lower = word == 0;
+	first = doc_get(doc, "first");
+	if (first && !load_word(m->l, first, "first", firsts, &word))
+		return false;
+	m->map.from_south = first && word == 1;
 	return true;
 }
 
@@ -109,12 +114,12 @@ static bool load_row(struct map_loader *m, const struct doc *doc, int row, const
 	return true;
 }
 
-/* Row by row; without `rows` every hex is there and has no features. */
+/* Row by row from the north, as the map lies; without `rows` every hex is there and has no features. */
 static bool load_rows(struct map_loader *m, const struct doc *doc)
 {
 	const struct doc *rows = doc_get(doc, "rows");
 	struct sign signs[128] = { { .known = false } };
-	int row = 0;
+	int step = m->map.from_south ? -1 : 1, row = m->map.from_south ? m->map.rows + 1 : 0;
 
 	memset(m->grid, 0xff, sizeof(m->grid));
 	if (rows && !m->map.columns)
@@ -131,7 +136,7 @@ static bool load_rows(struct map_loader *m, const struct doc *doc)
 	if (rows->count != m->map.rows)
 		return load_fail(m->l, rows, "found %d rows, expected %d", rows->count, m->map.rows);
 	EACH(child, rows)
-		if (!load_row(m, child, ++row, signs))
+		if (!load_row(m, child, row += step, signs))
 			return false;
 	return true;
 }
@@ -147,6 +152,8 @@ static int hex_neighbour(const struct map_loader *m, int column, int row, int di
 	if (c < 1 || c > m->map.columns)
 		return NONE;
 	r = (hex_height(&m->map, column, row) + steps[direction].down - hex_height(&m->map, c, 0)) / 2;
+	if (m->map.from_south)
+		r = -r;
 	return r < 1 || r > m->map.rows ? NONE : m->grid[c][r];
 }
 
@@ -466,7 +473,7 @@ static uint64_t digest_map(const struct map_loader *m)
 	const struct forms *forms = m->l->forms;
 	struct buffer out = { .arena = m->l->arena };
 
-	buffer_printf(&out, "%d %d %d\n", m->map.columns, m->map.rows, m->map.odd_lower);
+	buffer_printf(&out, "%d %d %d\n", m->map.columns, m->map.rows, m->map.odd_lower + 2 * m->map.from_south);
 	for (int i = 0; i < m->map.n_places; i++) {
 		buffer_printf(&out, "%s %s", m->places[i].id, forms->place_kinds[m->places[i].kind]);
 		load_write_flags(&out, forms->place_features, m->places[i].features);

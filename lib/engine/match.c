@@ -282,6 +282,22 @@ void done(struct match *m)
 	memset(&m->pending[--m->depth], 0, sizeof m->pending[0]);
 }
 
+bool may_answer(const struct match *m, int side)
+{
+	const struct frame *f = is_over(m) ? NULL : top_frame(m);
+
+	return f && f->state->asks && (side == NONE || f->state->anyone || f->side == side);
+}
+
+const char *asked_name(const struct match *m, const struct frame *f)
+{
+	const char *const *sides = m->game->forms->sides;
+
+	if (f->side != NONE)
+		return sides[f->side];
+	return name_count(sides) > 2 ? "any side" : "either side";
+}
+
 const char *frame_words(struct arena *arena, const struct match *m, const struct frame *f, int side)
 {
 	struct buffer b = { .arena = arena };

@@ -257,6 +257,8 @@ static bool try_other_side(struct player *p, const struct action *a)
 	struct action decoded, other = *a;
 	struct ruling r = { .arena = &p->arena };
 
+	if (top_frame(&p->file.match)->state->anyone)
+		return true;
 	other.side = (int16_t)((a->side + dice_throw(&p->chance, name_count(p->game->forms->sides) - 1)) %
 			       name_count(p->game->forms->sides));
 	if (action_decode(&p->file.match, action_encode(&p->arena, &p->file.match, &other), &decoded, &r) ||

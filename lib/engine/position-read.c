@@ -44,7 +44,7 @@ static bool read_frame_key(const struct match *m, const struct doc *d, struct fr
 
 static bool check_frame(const struct doc *d, const struct frame *f, struct ruling *r)
 {
-	unsigned needs = f->state->needs | (f->state->asks ? NEEDS_SIDE : 0);
+	unsigned needs = f->state->needs | (f->state->asks && !f->state->anyone ? NEEDS_SIDE : 0);
 	const char *lacks = needs & NEEDS_SIDE && f->side == NONE       ? "side"
 			    : needs & NEEDS_WHO && f->who == NONE       ? "who"
 			    : needs & NEEDS_WHERE && f->where == NONE   ? "where"
@@ -52,6 +52,8 @@ static bool check_frame(const struct doc *d, const struct frame *f, struct rulin
 			    : needs & NEEDS_COUNT && f->count <= 0      ? "count"
 									: NULL;
 
+	if (f->state->anyone && f->side != NONE)
+		return trouble_at(r, d, "decision '%s' is for any side", f->state->name);
 	return !lacks || trouble_at(r, d, "decision '%s' needs '%s'", f->state->name, lacks);
 }
 

@@ -1,5 +1,5 @@
-/* search.c: everything in reach at least cost; knows no terrain. */
-#include "engine/engine.h"
+/* search.c: everything in reach at least cost, ways of retreat, zones of control; knows no terrain. */
+#include "engine/game.h"
 
 enum { MOST_BUDGET = 256 };	/* costs are small whole numbers: one bucket for each */
 
@@ -95,6 +95,53 @@ void search(const struct match *m, int start, int spent, int budget,
 				relax(m, r, &b, here, budget, step, context);
 		}
 	}
+}
+
+/* Places one hex farther away are looked at in the order in which those before them were reached. */
+void retreat_search(const struct match *m, int start, int most,
+		    int (*step)(const struct match *, const void *, int, const struct link *, int),
+		    const void *context, struct reach *r)
+{
+	reach_clear(m, r);
+	if (!is_hex(m, start))
+		return;
+	r->cost[start] = 0;
+	r->place[r->n++] = (int16_t)start;
+	for (int i = 0; i < r->n; i++) {
+		int from = r->place[i], n = hex_distance(m->data, start, from) + 1;
+
+		if (!is_hex(m, from) || n > most)
+			continue;
+		EACH_LINK(l, m->data, from) {
+			int cost, sum;
+
+			if (is_hex(m, l->to) && hex_distance(m->data, start, l->to) != n)
+				continue;
+			cost = step(m, context, from, l, n);
+			if (cost == NO)
+				continue;
+			sum = r->cost[from] + cost;
+			if (r->cost[l->to] == NONE)
+				r->place[r->n++] = l->to;
+			else if (sum >= r->cost[l->to])
+				continue;
+			r->cost[l->to] = (int16_t)sum;
+			r->from[l->to] = (int16_t)from;
+		}
+	}
+}
+
+/* One enemy next to it is enough. */
+bool in_zone(const struct match *m, int place, int side, const struct zone_rule *rule)
+{
+	EACH_LINK(l, m->data, place) {
+		if (m->top[l->to] == NONE || !rule->reaches(m, l))
+			continue;
+		EACH_PIECE_AT(p, m, l->to)
+			if (counter(m, p)->side != side && rule->exerts(m, p))
+				return true;
+	}
+	return false;
 }
 
 bool reach_path(const struct reach *r, int to, struct list *path)

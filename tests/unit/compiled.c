@@ -75,6 +75,7 @@ static void same_map(const struct map *a, const struct map *b)
 	assert_int_equal(a->columns, b->columns);
 	assert_int_equal(a->rows, b->rows);
 	assert_int_equal(a->odd_lower, b->odd_lower);
+	assert_int_equal(a->from_south, b->from_south);
 	assert_true(a->digest == b->digest);
 	for (int i = 0; i < a->n_places; i++) {
 		const struct place *p = &a->places[i], *q = &b->places[i];

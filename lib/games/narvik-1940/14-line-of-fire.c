@@ -40,10 +40,8 @@ static bool is_less(struct fraction a, struct fraction b)
 static struct point centre(const struct match *m, int h)
 {
 	const struct place *p = spot(m, h);
-	bool odd = p->column % 2;
-	bool higher = m->data->map->odd_lower ? !odd : odd;
 
-	return (struct point){ 3 * p->column, 2 * p->row - higher };
+	return (struct point){ 3 * p->column, hex_height(m->data->map, p->column, p->row) };
 }
 
 static int weigh(const struct sides *s, struct point p)

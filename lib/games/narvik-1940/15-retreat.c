@@ -1,8 +1,6 @@
 /* 15-retreat.c: retreat (15.1) after a combat result, and pursuit (15.2) after a close assault. */
 #include "games/narvik-1940/narvik.h"
 
-#include <string.h>
-
 /* ---- moving after combat ---------------------------------------------------- */
 
 static const struct link *link_to(const struct match *m, int from, int to)
@@ -135,36 +133,36 @@ static bool check_last(const struct match *m, const struct flight *f, int last, 
 	return true;
 }
 
-/* Every place where a retreat may end; from: the place before each that it may enter. */
-struct retreats {
-	int n;
-	int16_t end[MOST_PLACES], from[MOST_PLACES];
-};
-
-static void find_retreats(const struct match *m, const struct flight *f, struct retreats *out)
+static int flight_step(const struct match *m, const void *context, int from, const struct link *l, int n)
 {
 	struct ruling r = { .quiet = true };
-	int16_t queue[MOST_PLACES], steps[MOST_PLACES];
-	int start = m->at[f->p], tail = 0;
 
-	memset(out->from, 0xff, sizeof out->from);	/* NONE */
-	out->n = 0;
-	queue[tail++] = (int16_t)start;
-	steps[start] = 0;
-	for (int head = 0; head < tail; head++) {
-		int here = queue[head], step = steps[here] + 1;
+	return check_step(m, context, from, l->to, n, &r) ? 0 : NO;
+}
 
-		EACH_LINK(l, m->data, here) {
-			if (l->to == start || out->from[l->to] != NONE ||
-			    !check_step(m, f, here, l->to, step, &r))
-				continue;
-			out->from[l->to] = (int16_t)here;
-			steps[l->to] = (int16_t)step;
-			queue[tail++] = l->to;
-			if (check_last(m, f, l->to, step, &r))
-				out->end[out->n++] = l->to;
-		}
+/* Calls with() for each place where the retreat may end, until it says no. False: it did. */
+static bool each_retreat(const struct match *m, const struct flight *f,
+			 bool (*with)(void *context, const struct list *way), void *context)
+{
+	struct ruling r = { .quiet = true };
+	struct reach reach;
+
+	retreat_search(m, m->at[f->p], MOST_LIST - 1, flight_step, f, &reach);
+	for (int i = 1; i < reach.n; i++) {
+		struct list way;
+
+		if (reach_path(&reach, reach.place[i], &way) &&
+		    check_last(m, f, reach.place[i], way.n - 1, &r) && !with(context, &way))
+			return false;
 	}
+	return true;
+}
+
+static bool stop_at_first(void *context, const struct list *way)
+{
+	(void)context;
+	(void)way;
+	return false;
 }
 
 static const char *hexes(struct ruling *r, int n)
@@ -175,11 +173,9 @@ static const char *hexes(struct ruling *r, int n)
 void nv_open_retreat(struct match *m, struct ruling *r, int p, int n, int target)
 {
 	struct flight f = { p, n, target };
-	struct retreats all;
 	struct frame *frame;
 
-	find_retreats(m, &f, &all);
-	if (!all.n) {	/* 15.1g 15.1o */
+	if (each_retreat(m, &f, stop_at_first, NULL)) {	/* 15.1g 15.1o */
 		say(r, "15.1", "%s cannot retreat %s and goes to the regroup display", id(m, p), hexes(r, n));
 		nv_leave_to(m, r, p, REGROUP_BOX);
 		return;
@@ -224,27 +220,25 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	go(m, r, a->piece, a);
 }
 
+static bool offer_way(void *context, const struct list *way)
+{
+	struct offers *o = context;
+	struct action a;
+
+	offer_start(o, &a);
+	a.piece = top_frame(o->match)->who;
+	for (int i = 1; i < way->n; i++)
+		list_add(&a.path, way->v[i]);
+	offer(o, &a);
+	return !o->full;
+}
+
 static void offer_retreat(const struct match *m, struct offers *o)
 {
 	struct flight f = flight_of(top_frame(m));
-	struct retreats all;
-	struct action a;
 
-	if (!is_afoot(m, &f))
-		return;
-	find_retreats(m, &f, &all);
-	offer_start(o, &a);
-	a.piece = (int16_t)f.p;
-	for (int i = 0; i < all.n && !o->full; i++) {
-		struct list back = { 0 };
-
-		for (int h = all.end[i]; h != m->at[f.p] && back.n < MOST_LIST; h = all.from[h])
-			list_add(&back, h);
-		a.path.n = 0;
-		while (back.n)
-			list_add(&a.path, back.v[--back.n]);
-		offer(o, &a);
-	}
+	if (is_afoot(m, &f))
+		each_retreat(m, &f, offer_way, o);
 }
 
 /* ---- 15.2 pursuit --------------------------------------------------------------- */

@@ -141,7 +141,6 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct narvik, struct unit, struct ground)
-static inline const char *hex(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
 static inline bool has_mark(const struct match *m, int p, unsigned mark)
 {
 	return unit_of(m, p)->marks & mark;
@@ -152,7 +151,6 @@ static inline bool is_type(const struct match *m, int p, int type)
 }
 static inline int code_of(const struct match *m, int p) { return counter(m, p)->value[CODE]; }
 static inline bool is_demolished(const struct match *m, int h) { return ground_of(m, h)->marks & DEMOLISHED; }
-static inline bool is_hex(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == HEX; }
 static inline bool nv_is_sea_side(const struct match *m, int border)
 {
 	return border_has(m, border, SEA_SIDE);
