@@ -221,7 +221,8 @@ static void print_map(const struct map *map)
 	if (FORMS.border_features)
 		printf("\t.border_sources = border_sources_0,\n");
 	printf("\t.by_id = by_id_0,\n\t.n_places = %d, .n_links = %d, .n_borders = %d, .n_sources = %d,\n"
-	       "\t.columns = %d, .rows = %d, .odd_lower = %s, .from_south = %s,\n\t.digest = 0x%016jxu,\n};\n\n",
+	       "\t.columns = %d, .rows = %d, .odd_lower = %s, .from_south = %s,\n"
+	       "\t.digest = 0x%016jxu,\n};\n\n",
 	       map->n_places, map->n_links, map->n_borders, map->n_sources, map->columns, map->rows,
 	       map->odd_lower ? "true" : "false", map->from_south ? "true" : "false",
 	       (uintmax_t)map->digest);

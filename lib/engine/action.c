@@ -170,6 +170,9 @@ static bool check_for(const struct match *m, const struct doc *d, int side, stru
 
 	if (!doc_get(d, "for") || is_digest(wanted, m, NONE) || is_digest(wanted, m, side))
 		return true;
+	for (int s = 0; top_frame(m)->state->anyone && m->game->forms->sides[s]; s++)
+		if (is_digest(wanted, m, s))	/* whoever answers may have read it off his own view */
+			return true;
 	return trouble_at(r, doc_get(d, "for"), "the action is for another position (%s) than this one",
 			  wanted ? wanted : "?");
 }

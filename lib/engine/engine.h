@@ -277,6 +277,7 @@ struct param {
 	size_t offset;
 	bool optional;
 	bool secret;			/* the other sides do not learn it */
+	int16_t with;			/* secret only in games with this option, 1 + its index; 0: in all */
 	const char *const *names;	/* of ARG_WORD */
 	const char *about;
 };
@@ -403,7 +404,7 @@ int count_at(const struct match *, int place);
 struct frame *ask(struct match *, const struct state *, int side);
 void done(struct match *);
 bool may_answer(const struct match *, int side);	/* what must be answered now; NONE: anybody may */
-const char *asked_name(const struct match *, const struct frame *);	/* the side, "either side", "any side" */
+const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
 /* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 /* side: the first of the party that wins; NONE: nobody does. */

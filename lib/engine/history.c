@@ -168,16 +168,16 @@ bool is_same_position(struct arena *arena, const struct match *a, const struct m
 
 /* ---- an entry as a side may read it ----------------------------------- */
 
-bool is_hidden(const struct action *a, const struct param *p, int side)
+bool is_hidden(const struct match *m, const struct action *a, const struct param *p, int side)
 {
-	return side != NONE && a->side != side && p->secret;
+	return side != NONE && a->side != side && p->secret && (!p->with || m->options >> (p->with - 1) & 1);
 }
 
 static bool is_key_hidden(const struct step *s, const char *key, int side)
 {
 	for (const struct param *p = s->action ? s->action->verb->params : NULL; p && p->kind; p++)
 		if (same(p->name, key))
-			return is_hidden(s->action, p, side);
+			return is_hidden(s->after, s->action, p, side);
 	return false;
 }
 
@@ -187,7 +187,7 @@ static void add_hidden(struct arena *arena, struct doc *to, const struct step *s
 	struct doc *hidden = doc_new(arena, DOC_LIST);
 
 	for (const struct param *p = s->action ? s->action->verb->params : NULL; p && p->kind; p++)
-		if (is_hidden(s->action, p, side))
+		if (is_hidden(s->after, s->action, p, side))
 			doc_add_text(arena, hidden, NULL, "%s", p->name);
 	if (hidden->count)
 		doc_add(to, "hidden", hidden);

@@ -54,7 +54,8 @@ bool history_undo(struct game_file *, int count, bool consent, struct ruling *);
 /* The history as a side may read it. False: it does not lead to the position, nothing is written. */
 bool history_view(struct buffer *, const struct game_file *, int side);
 
-bool is_hidden(const struct action *, const struct param *, int side);	/* the side may not learn it */
+/* The side may not learn it. */
+bool is_hidden(const struct match *, const struct action *, const struct param *, int side);
 /* The entry of a step, with its dice, as a side (NONE: all) may read it. */
 const struct doc *history_entry(struct arena *, const struct step *, int side);
 

@@ -473,7 +473,8 @@ static uint64_t digest_map(const struct map_loader *m)
 	const struct forms *forms = m->l->forms;
 	struct buffer out = { .arena = m->l->arena };
 
-	buffer_printf(&out, "%d %d %d\n", m->map.columns, m->map.rows, m->map.odd_lower + 2 * m->map.from_south);
+	buffer_printf(&out, "%d %d %d\n", m->map.columns, m->map.rows,
+		      m->map.odd_lower + 2 * m->map.from_south);
 	for (int i = 0; i < m->map.n_places; i++) {
 		buffer_printf(&out, "%s %s", m->places[i].id, forms->place_kinds[m->places[i].kind]);
 		load_write_flags(&out, forms->place_features, m->places[i].features);

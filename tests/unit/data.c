@@ -124,6 +124,20 @@ static const struct refusal {
 	{ MAP, "top: flat", "top: flap", "f:1:34: unknown top 'flap'; did you mean 'flat'?" },
 	{ MAP, "lower: odd", "lower: up", "f:1:47: unknown lower 'up'; known: odd, even" },
 	{ MAP, ", lower: odd", "", "f:1:7: lower is missing: the columns half a hex lower, odd or even" },
+	{ MAP, "lower: odd", "lower: odd, first: east",
+	  "f:1:59: unknown first 'east'; known: north, south" },
+	{ MAP, "lower: odd", "lower: odd, first: suoth",
+	  "f:1:59: unknown first 'suoth'; did you mean 'south'?" },
+	{ MAP, "lower: odd", "lower: odd, first: [south]",
+	  "f:1:59: first: found a list, expected a scalar" },
+	{ MAP, "lower: odd", "lower: odd, frist: south",
+	  "f:1:59: unknown key 'frist'; did you mean 'first'?" },
+	{ MAP, NULL,
+	  "grid: {columns: 2, rows: 3, lower: odd, first: south}\nlegend: {'.': [clear]}\n"
+	  "rows: ['..', '.', '..']", "f:3:14: row 02 has 1 hexes, expected 2" },
+	{ MAP, NULL,
+	  "grid: {columns: 2, rows: 3, lower: odd, first: south}\nlegend: {'.': [clear]}\n"
+	  "rows: ['.?', '..', '..']", "f:3:10: hex 0203: '?' is not in the legend" },
 	{ MAP, "{rule: '2.1'}", "{}", "f:4:9: a source needs a rule, or how it was rebuilt" },
 	{ MAP, "{rule: '2.1'}", "{rul: '2.1'}", "f:4:15: unknown key 'rul'; did you mean 'rule'?" },
 	{ MAP, "  default:", "  standard:", "f:12:11: source is missing, and sources has no 'default'" },
@@ -383,12 +397,126 @@ static void grids_give_neighbours(void **state)
 	assert_true(odd->map->digest != even->map->digest);
 }
 
+static void grids_are_counted_from_the_south(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *odd, *even;
+
+	odd = load_map_only(arena, "grid: {columns: 5, rows: 5, lower: odd, first: south}");
+	assert_true(odd->map->from_south);
+	assert_string_equal(neighbours(arena, odd, "0303"), "0304 0403 0402 0302 0202 0203");
+	assert_string_equal(neighbours(arena, odd, "0203"), "0204 0304 0303 0202 0103 0104");
+	assert_string_equal(neighbours(arena, odd, "0101"), "0102 0201");
+	assert_string_equal(neighbours(arena, odd, "0105"), "0205 0204 0104");
+	assert_string_equal(neighbours(arena, odd, "0205"), "0305 0204 0105");
+	assert_int_equal(odd->map->n_places, 25);
+	assert_int_equal(odd->map->n_borders * 2, odd->map->n_links);
+	assert_true(hex_height(odd->map, 1, 5) < hex_height(odd->map, 1, 4));
+
+	even = load_map_only(arena, "grid: {columns: 5, rows: 5, lower: even, first: south}");
+	assert_string_equal(neighbours(arena, even, "0303"), "0304 0404 0403 0302 0203 0204");
+	assert_string_equal(neighbours(arena, even, "0101"), "0102 0202 0201");
+	assert_true(odd->map->digest != even->map->digest);
+}
+
+/* The same place on the ground, on a map that is counted from the other end. */
+static int counterpart(const struct data *other, const struct place *p)
+{
+	for (int i = 0; i < other->map->n_places; i++)
+		if (other->map->places[i].column == p->column &&
+		    other->map->places[i].row == other->map->rows + 1 - p->row)
+			return i;
+	return NONE;
+}
+
+/* Only the numbers differ: what lies next to what, in which direction and how far away, does not. */
+static void counting_moves_no_hex(void **state)
+{
+	struct arena *arena = *state;
+	static const char *const lowers[] = { "odd", "even" };
+
+	for (size_t l = 0; l < LENGTH(lowers); l++) {
+		const struct data *north, *south;
+
+		north = load_map_only(arena, text(arena, "grid: {columns: 6, rows: 7, lower: %s}",
+						  lowers[l]));
+		south = load_map_only(arena, text(arena, "grid: {columns: 6, rows: 7, lower: %s, "
+						  "first: south}", lowers[l]));
+		for (int i = 0; i < north->map->n_places; i++) {
+			const struct place *p = &north->map->places[i];
+			int other = counterpart(south, p), n = 0;
+			struct list next = { 0 };
+
+			EACH_LINK(link, south, other)
+				list_add(&next, link->to);
+			EACH_LINK(link, north, i)
+				assert_int_equal(counterpart(south, &north->map->places[link->to]),
+						 next.v[n++]);
+			assert_int_equal(n, next.n);
+			assert_int_equal(hex_height(north->map, p->column, p->row),
+					 hex_height(south->map, p->column, 8 - p->row));
+			for (int j = 0; j < north->map->n_places; j++)
+				assert_int_equal(hex_distance(north, i, j),
+						 hex_distance(south, other,
+							      counterpart(south, &north->map->places[j])));
+		}
+	}
+}
+
+static void rows_are_read_from_the_north(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *data = load_map_only(arena,
+		"grid: {columns: 3, rows: 3, lower: odd, first: south}\n"
+		"legend: {'.': [clear], '~': [sea], T: [town], x: no}\n"
+		"rows: ['~.~', '.T.', '..x']\n"
+		"places: {'0103': {name: North-west}, '0101': {name: South-west}}\n"
+		"lines: {road: [['0103', '0203', '0202', '0201']]}\n");
+	const struct place *first = &data->map->places[0];
+
+	assert_int_equal(data->map->n_places, 8);
+	assert_string_equal(first->id, "0103");
+	assert_string_equal(first->name, "North-west");
+	assert_int_equal(first->features, 1 << SEA);
+	assert_int_equal(first->row, 3);
+	assert_int_equal(data->map->places[place_find(data, "0303")].features, 1 << SEA);
+	assert_int_equal(data->map->places[place_find(data, "0202")].features, 1 << TOWN);
+	assert_int_equal(data->map->places[place_find(data, "0101")].features, 1 << CLEAR);
+	assert_int_equal(place_find(data, "0301"), NONE);
+	for (int i = 0; i < data->map->n_places; i++)
+		assert_int_equal(place_find(data, data->map->places[i].id), i);
+}
+
+/* Even of one hex, where nothing else could differ. */
+static void digests_tell_how_rows_are_counted(void **state)
+{
+	struct arena *arena = *state;
+	static const char *const grids[] = {
+		"lower: odd", "lower: even", "lower: odd, first: south", "lower: even, first: south",
+	};
+
+	for (int across = 1; across <= 3; across += 2) {
+		const char *grid = text(arena, "grid: {columns: %d, rows: %d, ", across, across);
+		uint64_t digests[LENGTH(grids)];
+
+		for (size_t i = 0; i < LENGTH(grids); i++) {
+			digests[i] = load_map_only(arena, text(arena, "%s%s}", grid, grids[i]))->map->digest;
+			for (size_t j = 0; j < i; j++)
+				assert_true(digests[i] != digests[j]);
+		}
+		grid = text(arena, "%slower: odd, first: north}", grid);
+		assert_true(load_map_only(arena, grid)->map->digest == digests[0]);
+	}
+}
+
 /* The distance by numbers is the least count of steps. */
 static void distances_are_steps(void **state)
 {
 	struct arena *arena = *state;
 	static const char *const grids[] = {
 		"grid: {columns: 9, rows: 8, lower: odd}", "grid: {columns: 9, rows: 8, lower: even}",
+		"grid: {columns: 9, rows: 8, lower: odd, first: south}",
+		"grid: {columns: 9, rows: 8, lower: even, first: south}",
 	};
 
 	for (size_t g = 0; g < LENGTH(grids); g++) {
@@ -599,6 +727,31 @@ static void counters_have_values(void **state)
 	assert_int_equal(lancers->value[FIRE], -1);
 	assert_int_equal(lancers->value[SIZE], 0);
 	assert_int_equal(piece_find(data, "3-lancers"), NONE);
+}
+
+static void counters_have_room_for_all_values(void **state)
+{
+	struct arena *arena = *state;
+	struct value_form many[MOST_VALUES + 1] = { { 0 } };
+	struct buffer yaml = { .arena = arena };
+	struct forms wide = forms;
+	struct data_docs docs = good_docs(arena);
+	const struct data *data;
+	const char *why = NULL;
+
+	buffer_text(&yaml, "pieces: {red: {wagon: {");
+	for (int i = 0; i < MOST_VALUES; i++) {
+		many[i].name = text(arena, "value-%d", i);
+		buffer_printf(&yaml, "%svalue-%d: %d", i ? ", " : "", i, 100 + i);
+	}
+	buffer_text(&yaml, "}}}");
+	wide.values = many;
+	docs.counters = read_doc(arena, yaml.bytes);
+	data = data_load(arena, &wide, &docs, NULL, &why);
+	if (!data)
+		fail_msg("%s", why);
+	for (int i = 0; i < MOST_VALUES; i++)
+		assert_int_equal(data->counters->pieces[0].value[i], 100 + i);
 }
 
 static void charts_come_in_the_order_of_the_game(void **state)
@@ -842,6 +995,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(grids_give_neighbours, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(grids_are_counted_from_the_south, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(counting_moves_no_hex, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(rows_are_read_from_the_north, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(digests_tell_how_rows_are_counted, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(distances_are_steps, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(maps_have_places_links_and_borders, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(borders_are_found_both_ways, new_arena, free_arena),
@@ -850,6 +1007,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(layouts_keep_boxes_and_areas, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(layouts_without_hexes_need_no_grid, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(counters_have_values, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(counters_have_room_for_all_values, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(charts_come_in_the_order_of_the_game, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(scenarios_and_rules_are_read, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(complaints_say_where_and_what, new_arena, free_arena),

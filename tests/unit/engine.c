@@ -67,6 +67,15 @@ static void supply(struct fixture *x, const int *dice, int n)
 	x->dice = (struct dice){ .supplied = dice, .count = n };
 }
 
+/* Takes any option, and counts it. */
+static bool count_option(void *context, const struct action *a, const struct list *some)
+{
+	(void)a;
+	(void)some;
+	++*(int *)context;
+	return true;
+}
+
 /* ---- pieces ------------------------------------------------------------- */
 
 static void stacks_keep_their_order(void **state)
@@ -224,6 +233,36 @@ static void an_action_survives_encoding(void **state)
 			    "over: 0101/0102, path: ['0101', harbour]}");
 }
 
+static void an_action_names_two_lists_of_pieces(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer b = { .arena = &x->arena };
+	struct action a;
+
+	ask(&x->match, &toy_parley, NONE);
+	fresh_ruling(x);
+	assert_true(action_decode(&x->match,
+				  toy_doc(&x->arena, "{do: meet, others: [elk, dog], units: [bee]}", "act"),
+				  &a, &x->ruling));
+	assert_int_equal(a.pieces.n, 1);
+	assert_int_equal(a.pieces.v[0], piece(x, "bee"));
+	assert_int_equal(a.others.n, 2);
+	assert_int_equal(a.others.v[0], piece(x, "elk"));
+	doc_write_flow(&b, action_encode(&x->arena, &x->match, &a));
+	assert_string_equal(b.bytes, "{by: red, do: meet, units: [bee], others: [elk, dog]}");
+	action_clear(&a);
+	assert_int_equal(a.others.n, 0);
+
+	assert_false(act(x, "{do: meet, units: [ant], others: [bee]}"));
+	assert_string_equal(x->ruling.text, "bee is not blue");
+	assert_trouble(x, "{do: meet, units: [ant]}", "act:1:1: 'meet' needs 'others': and whom");
+	assert_trouble(x, "{do: meet, units: [ant], others: [dig]}",
+		       "act:1:35: there is no piece 'dig'; did you mean 'dog'?");
+	assert_true(act(x, "{do: meet, units: [ant, bee], others: [dog]}"));
+	assert_string_equal(x->ruling.log->text, "2 meet 1");
+	assert_int_equal(toy_own(&x->match)->fallen.v[0], piece(x, "dog"));
+}
+
 static void an_action_for_another_position_is_trouble(void **state)
 {
 	struct fixture *x = *state;
@@ -316,6 +355,91 @@ static void a_single_answer_that_would_tell_is_asked_for(void **state)
 	assert_ptr_equal(top_frame(&x->match)->state, &toy_turn);
 }
 
+/* ---- decisions for anyone ------------------------------------------------- */
+
+static void either_side_answers_what_anyone_may(void **state)
+{
+	struct fixture *x = *state;
+	static const char *const answers[] = {
+		"{by: red, do: meet, units: [ant], others: [dog]}",
+		"{by: blue, do: meet, units: [ant], others: [dog]}",
+		"{do: meet, units: [ant], others: [dog]}",
+	};
+	static const int sides[] = { 0, 1, 0 };		/* left out, it is the first */
+
+	for (size_t i = 0; i < LENGTH(answers); i++) {
+		ask(&x->match, &toy_parley, NONE);
+		assert_true(may_answer(&x->match, 0) && may_answer(&x->match, 1));
+		assert_true(may_answer(&x->match, NONE));
+		if (!act(x, answers[i]))
+			fail_msg("%s", x->ruling.text);
+		assert_int_equal(toy_own(&x->match)->turn_of, sides[i]);
+		assert_ptr_equal(top_frame(&x->match)->state, &toy_turn);
+	}
+}
+
+static void one_side_answers_what_it_is_asked(void **state)
+{
+	struct fixture *x = *state;
+
+	assert_true(may_answer(&x->match, 0));
+	assert_false(may_answer(&x->match, 1));
+	assert_true(may_answer(&x->match, NONE));
+	win(&x->match, &x->ruling, 0, "1", "it ends");
+	assert_false(may_answer(&x->match, 0));
+	assert_false(may_answer(&x->match, NONE));
+}
+
+/* Offered as the first side's; there is one. */
+static bool take_first_side(void *context, const struct action *a, const struct list *some)
+{
+	assert_int_equal(a->side, 0);
+	return count_option(context, a, some);
+}
+
+static void what_anyone_may_answer_is_not_forced(void **state)
+{
+	struct fixture *x = *state;
+	struct state narrow = toy_parley;
+	int n = 0;
+
+	ask(&x->match, &toy_parley, NONE);
+	each_option(&x->match, &x->arena, false, take_first_side, &n);
+	assert_int_equal(n, 1);
+	settle(&x->match, &x->ruling);
+	assert_ptr_equal(top_frame(&x->match)->state, &toy_parley);
+	assert_null(x->ruling.log);
+
+	done(&x->match);
+	narrow.anyone = false;
+	ask(&x->match, &narrow, 1);
+	settle(&x->match, &x->ruling);
+	assert_ptr_equal(top_frame(&x->match)->state, &toy_turn);
+	assert_string_equal(x->ruling.log->text, "forced: {by: blue, do: meet, units: [ant], others: [dog]}");
+}
+
+static void refusals_say_that_anyone_must_answer(void **state)
+{
+	struct fixture *x = *state;
+	static const char *const many[] = { "red", "blue", "green", NULL };
+	struct forms forms = toy_forms;
+	struct game g = toy_game;
+
+	assert_string_equal(asked_name(&x->match, top_frame(&x->match)), "red");
+	ask(&x->match, &toy_parley, NONE);
+	assert_string_equal(asked_name(&x->match, top_frame(&x->match)), "either side");
+	assert_false(act(x, "{by: blue, do: rest}"));
+	assert_int_equal(x->ruling.verdict, REFUSED);
+	assert_string_equal(x->ruling.rule, "1");
+	assert_string_equal(x->ruling.text,
+			    "either side must now say who meets whom; 'rest' does not answer that");
+	assert_trouble(x, "{by: green, do: meet}", "act:1:6: 'green' is no side");
+	forms.sides = many;
+	g.forms = &forms;
+	x->match.game = &g;
+	assert_string_equal(asked_name(&x->match, top_frame(&x->match)), "any side");
+}
+
 static void a_game_that_is_won_takes_no_action(void **state)
 {
 	struct fixture *x = *state;
@@ -327,14 +451,6 @@ static void a_game_that_is_won_takes_no_action(void **state)
 	assert_int_equal(x->match.winner, 0);
 	assert_false(act(x, "{do: rest}"));
 	assert_string_equal(x->ruling.text, "the game is over");
-}
-
-static bool count_option(void *context, const struct action *a, const struct list *some)
-{
-	(void)a;
-	(void)some;
-	++*(int *)context;
-	return true;
 }
 
 /* ---- what a game may add -------------------------------------------------- */
@@ -475,6 +591,216 @@ static void search_finds_the_cheapest_way(void **state)
 		assert_true(reach.cost[reach.place[i - 1]] <= reach.cost[reach.place[i]]);
 }
 
+/* ---- retreats ------------------------------------------------------------ */
+
+/* Five by five hexes, their rows as a list in YAML. The harbour leads on to the pool. */
+static const struct data *retreat_data(struct fixture *x, const char *first, const char *rows)
+{
+	static const char rest[] = "sources: {default: {rebuilt: for tests}}\n"
+				   "legend: {'.': [clear], '^': [hill]}\n"
+				   "places: {pool: {kind: box}, harbour: {kind: box}}\n"
+				   "links: {harbour: ['0403', '0304'], pool: [harbour, '0105']}\n";
+	const char *yaml = text(&x->arena, "grid: {columns: 5, rows: 5, lower: odd, first: %s}\n%srows: %s\n",
+				first, rest, rows), *why = NULL;
+	struct data_docs docs = { .map = toy_doc(&x->arena, yaml, "map") };
+	const struct data *d = data_load(&x->arena, &toy_forms, &docs, x->data, &why);
+
+	if (!d)
+		fail_msg("%s", why);
+	return d;
+}
+
+static void begin_retreat(struct fixture *x, const char *first, const char *rows)
+{
+	x->data = retreat_data(x, first, rows);
+	fresh_ruling(x);
+	match_new(&x->match, &toy_game, x->data, 0, 0, &x->ruling);
+	assert_int_equal(x->ruling.verdict, LAWFUL);
+}
+
+static const char level[] = "['.....', '.....', '.....', '.....', '.....']";
+
+/* Hills cost what context says. Each step is one farther from 0303, or leaves the grid. */
+static int retreat_step(const struct match *m, const void *context, int from, const struct link *l, int n)
+{
+	int start = place_find(m->data, "0303");
+
+	assert_int_equal(hex_distance(m->data, start, from), n - 1);
+	if (m->data->map->places[l->to].kind == 0)
+		assert_int_equal(hex_distance(m->data, start, l->to), n);
+	return m->data->map->places[l->to].features & 2 ? *(const int *)context : 1;
+}
+
+static void assert_layers(struct fixture *x, int most, const struct reach *reach)
+{
+	int start = place(x, "0303"), hexes = 0, n = 0;
+
+	for (int i = 0; i < x->data->map->n_places; i++) {
+		int away = hex_distance(x->data, start, i);
+
+		if (away == NONE)
+			continue;
+		hexes += away <= most;
+		assert_int_equal(reach->cost[i], away <= most ? away : NONE);
+		if (away == 0 || away > most)
+			assert_int_equal(reach->from[i], NONE);
+		else
+			assert_int_equal(hex_distance(x->data, start, reach->from[i]), away - 1);
+	}
+	for (int i = 0; i < reach->n; i++)
+		n += x->data->map->places[reach->place[i]].kind == 0;
+	assert_int_equal(n, hexes);
+	for (int i = 1; i < reach->n; i++)
+		assert_true(reach->cost[reach->place[i - 1]] <= reach->cost[reach->place[i]]);
+}
+
+static void retreats_go_one_hex_farther_with_each_step(void **state)
+{
+	struct fixture *x = *state;
+	static const char *const firsts[] = { "north", "south" };
+	const int hill = 1;
+
+	for (size_t i = 0; i < LENGTH(firsts); i++) {
+		begin_retreat(x, firsts[i], level);
+		for (int most = 0; most <= 4; most++) {
+			struct reach reach;
+
+			retreat_search(&x->match, place(x, "0303"), most, retreat_step, &hill, &reach);
+			assert_int_equal(reach.place[0], place(x, "0303"));
+			assert_layers(x, most, &reach);
+		}
+	}
+}
+
+static void retreats_take_the_cheapest_way(void **state)
+{
+	struct fixture *x = *state;
+	struct reach reach;
+	struct list path;
+	int hill = 3, n = 0, to;
+
+	begin_retreat(x, "north", "['.....', '.....', '.....', '...^.', '.....']");
+	to = place(x, "0405");
+	retreat_search(&x->match, place(x, "0303"), 2, retreat_step, &hill, &reach);
+	/* 0404, a hill, is looked at first, and 0304 then gives a cheaper way */
+	assert_int_equal(reach.cost[place(x, "0404")], 3);
+	assert_int_equal(reach.cost[to], 2);
+	assert_true(reach_path(&reach, to, &path));
+	assert_int_equal(path.n, 3);
+	assert_int_equal(path.v[0], place(x, "0303"));
+	assert_int_equal(path.v[1], place(x, "0304"));
+	assert_int_equal(reach.cost[place(x, "0503")], 2);
+	assert_int_equal(reach.from[place(x, "0503")], place(x, "0403"));
+	assert_int_equal(reach.cost[place(x, "0504")], 4);
+	for (int i = 0; i < reach.n; i++)
+		n += reach.place[i] == to;
+	assert_int_equal(n, 1);
+	hill = 1;	/* of two that cost the same the first is kept */
+	retreat_search(&x->match, place(x, "0303"), 2, retreat_step, &hill, &reach);
+	assert_int_equal(reach.from[to], place(x, "0404"));
+}
+
+static void retreats_do_not_pass_what_is_closed(void **state)
+{
+	struct fixture *x = *state;
+	const int hill = NO;
+	struct reach reach;
+
+	begin_retreat(x, "north", "['.....', '.....', '.....', '..^..', '.....']");
+	retreat_search(&x->match, place(x, "0303"), 2, retreat_step, &hill, &reach);
+	assert_int_equal(reach.cost[place(x, "0304")], NONE);
+	assert_int_equal(reach.cost[place(x, "0305")], NONE);	/* straight behind it */
+	assert_int_equal(reach.cost[place(x, "0405")], 2);
+	assert_int_equal(reach.cost[place(x, "0205")], 2);
+
+	begin_retreat(x, "north", "['^^^^^', '^^^^^', '^^.^^', '^^^^^', '^^^^^']");
+	retreat_search(&x->match, place(x, "0303"), 4, retreat_step, &hill, &reach);
+	assert_int_equal(reach.n, 1);
+}
+
+/* The pool is linked to the harbour and to 0105: from the harbour nothing goes on. */
+static void retreats_may_end_off_the_grid(void **state)
+{
+	struct fixture *x = *state;
+	const int hill = 3;
+	struct reach reach;
+
+	begin_retreat(x, "north", "['.....', '.....', '...^.', '.....', '.....']");
+	retreat_search(&x->match, place(x, "0303"), 1, retreat_step, &hill, &reach);
+	assert_int_equal(reach.cost[place(x, "harbour")], NONE);
+	retreat_search(&x->match, place(x, "0303"), 2, retreat_step, &hill, &reach);
+	assert_int_equal(reach.cost[place(x, "harbour")], 2);
+	assert_int_equal(reach.from[place(x, "harbour")], place(x, "0304"));
+	retreat_search(&x->match, place(x, "0303"), 3, retreat_step, &hill, &reach);
+	assert_int_equal(reach.cost[place(x, "pool")], NONE);
+	retreat_search(&x->match, place(x, "0303"), 4, retreat_step, &hill, &reach);
+	assert_int_equal(reach.cost[place(x, "pool")], 4);
+	assert_int_equal(reach.from[place(x, "pool")], place(x, "0105"));
+	retreat_search(&x->match, place(x, "harbour"), 4, retreat_step, &hill, &reach);
+	assert_int_equal(reach.n, 0);
+	assert_int_equal(reach.cost[place(x, "harbour")], NONE);
+}
+
+/* ---- zones of control ---------------------------------------------------- */
+
+static bool is_brave(const struct match *m, int piece)
+{
+	return m->data->counters->pieces[piece].traits & 1;
+}
+
+static bool is_anyone(const struct match *m, int piece)
+{
+	(void)m;
+	(void)piece;
+	return true;
+}
+
+static bool is_no_river(const struct match *m, const struct link *l)
+{
+	return !(m->data->map->borders[l->border].features & 2);
+}
+
+static void zones_are_of_the_enemy(void **state)
+{
+	struct fixture *x = *state;
+	static const struct zone_rule rule = { is_anyone, is_no_river };
+
+	assert_true(in_zone(&x->match, place(x, "0201"), 1, &rule));
+	assert_false(in_zone(&x->match, place(x, "0201"), 0, &rule));
+	assert_true(in_zone(&x->match, place(x, "0302"), 0, &rule));
+	assert_false(in_zone(&x->match, place(x, "0302"), 1, &rule));
+	assert_false(in_zone(&x->match, place(x, "0303"), 0, &rule));	/* where the enemy stands */
+	assert_false(in_zone(&x->match, place(x, "0301"), 1, &rule));	/* two away */
+	put(&x->match, piece(x, "dog"), NONE);
+	assert_false(in_zone(&x->match, place(x, "0302"), 0, &rule));
+}
+
+static void zones_reach_where_the_rule_says(void **state)
+{
+	struct fixture *x = *state;
+	static const struct zone_rule rule = { is_anyone, is_no_river };
+
+	assert_false(in_zone(&x->match, place(x, "0102"), 1, &rule));	/* over the river */
+	put(&x->match, piece(x, "bee"), place(x, "0202"));
+	assert_true(in_zone(&x->match, place(x, "0102"), 1, &rule));
+	assert_true(in_zone(&x->match, place(x, "harbour"), 1, &rule));	/* by a link */
+}
+
+static void zones_are_of_those_who_exert_one(void **state)
+{
+	struct fixture *x = *state;
+	static const struct zone_rule rule = { is_brave, is_no_river };
+
+	assert_true(in_zone(&x->match, place(x, "0201"), 1, &rule));
+	put(&x->match, piece(x, "bee"), place(x, "0101"));
+	put(&x->match, piece(x, "dog"), place(x, "0101"));
+	/* the ant exerts it also from under a bee, and under a dog of the other side */
+	assert_true(in_zone(&x->match, place(x, "0201"), 1, &rule));
+	assert_false(in_zone(&x->match, place(x, "0201"), 0, &rule));
+	put(&x->match, piece(x, "ant"), NONE);
+	assert_false(in_zone(&x->match, place(x, "0201"), 1, &rule));
+}
+
 /* ---- files -------------------------------------------------------------- */
 
 static void a_position_survives_saving(void **state)
@@ -495,6 +821,7 @@ static void a_position_survives_saving(void **state)
 		.flags = 2,
 		.fallen = { 2, { 1, 3 } },
 		.bridges = { 1, { 2 } },
+		.scouted = { 3, { 9, 0, 4 } },
 		.marches = { 2, { { 5, 1, 2 }, { 0, 3, 1 } } },
 		.plan = 3,
 	};
@@ -507,6 +834,45 @@ static void a_position_survives_saving(void **state)
 		fail_msg("%s", x->ruling.text);
 	match_write(&again, &m, NONE);
 	assert_string_equal(b.bytes, again.bytes);
+	assert_memory_equal(&m, &x->match, sizeof m);
+}
+
+static void a_list_of_places_is_written_by_name(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer bare = { .arena = &x->arena }, b = { .arena = &x->arena };
+	static const struct field scouted_field = {
+		.kind = FIELD_PLACES, .key = "scouted", .offset = offsetof(struct toy, scouted),
+	};
+	const struct list *scouted = &toy_own(&x->match)->scouted;
+
+	match_write(&bare, &x->match, NONE);
+	assert_non_null(strstr(bare.bytes, "scouted: []\n"));
+	assert_true(field_is_default(&scouted_field, x->match.own));
+	fresh_ruling(x);
+	assert_true(match_patch(&x->match, toy_doc(&x->arena, "own: {scouted: [pool, '0303']}", "file"),
+				&x->ruling));
+	assert_false(field_is_default(&scouted_field, x->match.own));
+	assert_int_equal(scouted->n, 2);
+	assert_int_equal(scouted->v[0], place(x, "pool"));
+	assert_int_equal(scouted->v[1], place(x, "0303"));
+	match_write(&b, &x->match, NONE);
+	assert_non_null(strstr(b.bytes, "scouted: [pool, '0303']\n"));
+}
+
+static void a_decision_for_anyone_is_written_without_side(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer b = { .arena = &x->arena };
+	struct match m;
+
+	ask(&x->match, &toy_parley, NONE)->count = 2;
+	match_write(&b, &x->match, NONE);
+	assert_non_null(strstr(b.bytes, "{decide: parley, count: 2}"));
+	match_clear(&m, &toy_game, x->data);
+	fresh_ruling(x);
+	if (!match_patch(&m, toy_doc(&x->arena, b.bytes, "saved"), &x->ruling))
+		fail_msg("%s", x->ruling.text);
 	assert_memory_equal(&m, &x->match, sizeof m);
 }
 
@@ -561,6 +927,12 @@ static void bad_positions_are_trouble(void **state)
 	assert_patch(x, "{decide: trun, side: red}",
 		     "file:1:10: toy has no decision 'trun'; did you mean 'turn'?");
 	assert_patch(x, "pending: [{decide: turn}]", "file:1:11: decision 'turn' needs 'side'");
+	assert_patch(x, "pending: [{decide: parley, side: red}]",
+		     "file:1:11: decision 'parley' is for any side");
+	assert_patch(x, "own: {scouted: ['0304']}",
+		     "file:1:17: there is no place '0304'; did you mean '0301'?");
+	assert_patch(x, "own: {scouted: pool}",
+		     "file:1:16: a scalar is found where a list is expected");
 	assert_patch(x, "options: [rain]", "file:1:11: toy has no option 'rain'");
 	assert_patch(x, "result: {winner: red}",
 		     "file:1:9: a result is written {winner: SIDE, rule: CLAUSE}");
@@ -579,12 +951,17 @@ int main(void)
 		TEST(the_wrong_side_and_the_wrong_verb_are_refused),
 		TEST(typing_errors_are_trouble_with_the_nearest_name),
 		TEST(an_action_survives_encoding),
+		TEST(an_action_names_two_lists_of_pieces),
 		TEST(an_action_for_another_position_is_trouble),
 		TEST(supplied_dice_are_used_in_order),
 		TEST(a_seed_gives_the_same_dice_and_all_faces),
 		TEST(a_draw_is_secret_to_the_others),
 		TEST(a_single_answer_is_forced),
 		TEST(a_single_answer_that_would_tell_is_asked_for),
+		TEST(either_side_answers_what_anyone_may),
+		TEST(one_side_answers_what_it_is_asked),
+		TEST(what_anyone_may_answer_is_not_forced),
+		TEST(refusals_say_that_anyone_must_answer),
 		TEST(a_game_that_is_won_takes_no_action),
 		TEST(a_party_wins_together),
 		TEST(backs_are_counted_where_all_know_how_many),
@@ -593,7 +970,16 @@ int main(void)
 		TEST(another_answer_than_some_is_found),
 		TEST(options_are_what_check_accepts),
 		TEST(search_finds_the_cheapest_way),
+		TEST(retreats_go_one_hex_farther_with_each_step),
+		TEST(retreats_take_the_cheapest_way),
+		TEST(retreats_do_not_pass_what_is_closed),
+		TEST(retreats_may_end_off_the_grid),
+		TEST(zones_are_of_the_enemy),
+		TEST(zones_reach_where_the_rule_says),
+		TEST(zones_are_of_those_who_exert_one),
 		TEST(a_position_survives_saving),
+		TEST(a_list_of_places_is_written_by_name),
+		TEST(a_decision_for_anyone_is_written_without_side),
 		TEST(a_view_hides_the_other_side),
 		TEST(bad_positions_are_trouble),
 	};

@@ -1,7 +1,8 @@
 /*
  * toy.h: a game of nothing but the engine, for its unit tests. Two sides on a grid of three by three
  * hexes, a road, a river, and a pool. One decision: step to a neighbour, fight for a die, draw a piece,
- * or rest. A unit that fought must retreat where the other side says.
+ * or rest. A unit that fought must retreat where the other side says. Who meets whom is for either
+ * side to say.
  */
 #ifndef TOY_H
 #define TOY_H
@@ -100,7 +101,7 @@ struct toy {
 	bool rain;
 	int16_t last, camp, turn_of;
 	uint16_t flags;
-	struct list fallen, bridges;
+	struct list fallen, bridges, scouted;
 	struct tally marches;
 	int16_t plan;
 };
@@ -206,6 +207,39 @@ static inline void toy_offer_flee(const struct match *m, struct offers *o)
 	}
 }
 
+static inline bool toy_check_meet(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct piece *pieces = m->data->counters->pieces;
+
+	for (int i = 0; i < a->pieces.n; i++)
+		if (pieces[a->pieces.v[i]].side != 0 && !refuse(r, "1", "%s is not red",
+								 pieces[a->pieces.v[i]].id))
+			return false;
+	for (int i = 0; i < a->others.n; i++)
+		if (pieces[a->others.v[i]].side != 1)
+			return refuse(r, "1", "%s is not blue", pieces[a->others.v[i]].id);
+	return true;
+}
+
+static inline void toy_meet(struct match *m, const struct action *a, struct ruling *r)
+{
+	toy_own(m)->turn_of = a->side;
+	toy_own(m)->fallen = a->others;
+	say(r, "1", "%d meet %d", a->pieces.n, a->others.n);
+	done(m);
+}
+
+/* One answer and no other. */
+static inline void toy_offer_meet(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	list_add(&a.pieces, piece_find(m->data, "ant"));
+	list_add(&a.others, piece_find(m->data, "dog"));
+	offer(o, &a);
+}
+
 static const struct verb toy_verb_step = {
 	.name = "step",
 	.about = "goes to a neighbour",
@@ -250,6 +284,17 @@ static const struct verb toy_verb_flee = {
 	.apply = toy_run,
 	.offer = toy_offer_flee,
 };
+static const struct verb toy_verb_meet = {
+	.name = "meet",
+	.about = "brings two parties together",
+	.rules = "1",
+	.params = (const struct param[]){ { PARAM("units", ARG_PIECES, pieces), .about = "who" },
+					  { PARAM("others", ARG_PIECES, others), .about = "and whom" },
+					  { 0 } },
+	.check = toy_check_meet,
+	.apply = toy_meet,
+	.offer = toy_offer_meet,
+};
 
 static const struct state toy_turn = {
 	.name = "turn",
@@ -263,6 +308,13 @@ const struct state toy_flee = {
 	.rule = "2",
 	.asks = "say where the unit runs",
 	.verbs = (const struct verb *const[]){ &toy_verb_flee, NULL },
+};
+static const struct state toy_parley = {
+	.name = "parley",
+	.rule = "1",
+	.asks = "say who meets whom",
+	.verbs = (const struct verb *const[]){ &toy_verb_meet, NULL },
+	.anyone = true,
 };
 
 static inline void toy_begin(struct match *m, struct ruling *r)
@@ -300,6 +352,7 @@ static const struct field toy_fields[] = {
 	{ FIELD_FLAGS, "flags", offsetof(struct toy, flags), 0, 0, TOY_NAMES("dawn", "dusk"), false, 0 },
 	{ FIELD_PIECES, "fallen", offsetof(struct toy, fallen), 0, 0, NULL, false, 0 },
 	{ FIELD_BORDERS, "bridges", offsetof(struct toy, bridges), 0, 0, NULL, false, 0 },
+	{ FIELD_PLACES, "scouted", offsetof(struct toy, scouted), 0, 0, NULL, false, 0 },
 	{ FIELD_TALLY, "marches", offsetof(struct toy, marches), 0, 0, NULL, false, 0 },
 	{ FIELD_INT, "plan", offsetof(struct toy, plan), 0, 9, NULL, true, 2 },	/* of blue */
 	{ 0 }
@@ -316,7 +369,7 @@ static const struct game toy_game = {
 	.options = (const struct option[]){ { "snow", "1", "it snows", false },
 					    { "wind", "1", "it blows", true },
 					    { 0 } },
-	.states = (const struct state *const[]){ &toy_turn, &toy_flee, NULL },
+	.states = (const struct state *const[]){ &toy_turn, &toy_flee, &toy_parley, NULL },
 	.own = toy_fields,
 	.piece = toy_piece_fields,
 	.own_size = sizeof(struct toy),
