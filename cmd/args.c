@@ -57,6 +57,7 @@ static const struct flag flags[] = {
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
+	{ "zones", 0, TEXT, AT(zones), 0, "SIDE", "mark the zones of control of SIDE, or of all" },
 };
 
 static const struct flag *flag_named(const char *name, size_t length)

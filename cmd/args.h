@@ -13,7 +13,7 @@ struct texts {
 struct args {
 	struct texts actions, options;
 	const char *around, *board, *colour, *data, *dice, *fixtures, *log, *names, *only, *output, *save;
-	const char *scenario, *side;
+	const char *scenario, *side, *zones;
 	bool all, ascii, by_consent, count, coverage, help, in_place, json, list, map, properties, random;
 	bool seeded, sources, tint, verbose, with_actions;
 	uint64_t seed, games, last, width;

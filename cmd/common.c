@@ -1,5 +1,6 @@
 /* common.c: what the commands say, and the names that they are given. */
 #include "cmd.h"
+#include "draw/look.h"
 
 #include <string.h>
 
@@ -103,6 +104,23 @@ bool side_named(const struct game *g, const char *name, int *side, struct ruling
 		return true;
 	return trouble(r, "%s has no side '%s'%s", g->name, name,
 		       did_you_mean(r->arena, nearest_in(name, g->forms->sides)));
+}
+
+bool zones_named(const struct game *g, const char *name, uint32_t *sides, struct ruling *r)
+{
+	int side;
+
+	*sides = name && same(name, "all") ? ~UINT32_C(0) : 0;
+	if (!name)
+		return true;
+	if (!g->look || !g->look->zone)
+		return trouble(r, "%s has no zones of control", g->name);
+	if (*sides)
+		return true;
+	if (!side_named(g, name, &side, r))
+		return false;
+	*sides = UINT32_C(1) << side;
+	return true;
 }
 
 bool around_named(const struct data *d, const char *name, int *place, int *radius, struct ruling *r)

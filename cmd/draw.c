@@ -25,8 +25,9 @@ static bool map_read(struct drawing *d, const struct args *args, struct ruling *
 	const char *slash = strchr(args->rest[0], '/');
 	size_t length = slash ? (size_t)(slash - args->rest[0]) : strlen(args->rest[0]);
 
-	if (args->has_last || args->tint || args->side)
-		return trouble(r, "--map is the empty map: --last, --options and --side say nothing of it");
+	if (args->has_last || args->tint || args->side || args->zones)
+		return trouble(r, "--map is the empty map: --last, --options, --side and --zones say nothing "
+			       "of it");
 	d->game = game_named(text_copy(r->arena, args->rest[0], length), r);
 	d->data = d->game ? data_named(d->game, args->data, r) : NULL;
 	if (slash && args->board)
@@ -40,7 +41,8 @@ static bool position_read(struct drawing *d, struct game_file *file, const struc
 			  struct ruling *r)
 {
 	if (!game_read(file, args->rest[0], args, NULL, NULL, r) ||
-	    !side_named(file->match.game, args->side, &d->side, r))
+	    !side_named(file->match.game, args->side, &d->side, r) ||
+	    !zones_named(file->match.game, args->zones, &d->zones, r))
 		return false;
 	d->game = file->match.game;
 	d->data = file->match.data;

@@ -111,17 +111,18 @@ const struct command commands[] = {
 	  "path to each place. For a set of pieces: each alone, all of them, and under some: those that may\n"
 	  "be combined.\n" },
 	{ "draw", cmd_draw, 1, 1,
-	  "(FILE [--last [N]] [--options] [--side SIDE] | --map GAME[/BOARD]) [-o FILE]",
-	  "the board as a picture", "around board data last map options output side",
+	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] | --map GAME[/BOARD]) [-o FILE]",
+	  "the board as a picture", "around board data last map options output side zones",
 	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the last actions did,\n"
-	  "--options what the pending decision can reach. With --map: the empty map of a game.\n" },
+	  "--options what the pending decision can reach, --zones zones of control. With --map: the empty\n"
+	  "map of a game.\n" },
 	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
 	  "data last output side",
 	  "Writes one HTML page that needs nothing else: who must decide what, the board, the log of the\n"
 	  "last N actions (10) with their rules, and every lawful action. With --side: as that side may\n"
 	  "know them.\n" },
-	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]]]",
-	  "the position, for a person", "side data map around ascii color width",
+	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",
+	  "the position, for a person", "side data map around ascii color width zones",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With --map: the board in\n"
 	  "letters and colours, as large as the terminal is wide.\n" },
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-o FILE]", "the file as a side may see it",

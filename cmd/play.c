@@ -34,7 +34,7 @@ static void add_totals(struct buffer *b, const struct game *g, const struct play
 static void portray(struct buffer *b, const struct match *m, int side)
 {
 	struct drawing d = { .game = m->game, .data = m->data, .match = m, .side = side, .options = true,
-			     .around = NONE };
+			     .zones = ~UINT32_C(0), .around = NONE };
 	struct terminal t = { .width = 200 };
 
 	draw_svg(b, &d);

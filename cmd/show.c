@@ -314,8 +314,8 @@ static bool add_map(const struct picture *p, const struct args *args, struct rul
 	struct buffer head = { .arena = p->out->arena };
 	const struct picture under = { .out = &head, .match = p->match, .side = p->side };
 
-	if (!find_part(args, &d, r) || !find_colour(args->colour, &t.colour, r) ||
-	    !find_width(args, &t.width, r))
+	if (!find_part(args, &d, r) || !zones_named(d.game, args->zones, &d.zones, r) ||
+	    !find_colour(args->colour, &t.colour, r) || !find_width(args, &t.width, r))
 		return false;
 	draw_terminal(p->out, &d, &t);
 	buffer_text(p->out, "\n");
@@ -336,8 +336,8 @@ int cmd_show(const struct args *args, struct arena *arena)
 	struct game_file file;
 	struct picture p = { .out = &out, .match = &file.match };
 
-	if (!args->map && (args->around || args->ascii || args->colour || args->has_width))
-		return usage("show", "--around, --ascii, --color and --width go with --map");
+	if (!args->map && (args->around || args->ascii || args->colour || args->has_width || args->zones))
+		return usage("show", "--around, --ascii, --color, --width and --zones go with --map");
 	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
 	    !side_named(file.match.game, args->side, &p.side, &r))
 		return report(&r);

@@ -39,6 +39,7 @@ struct canvas {
 	const struct sheet *sheet;
 	struct rect view;		/* the part of the sheet that is drawn */
 	const struct found *offers;	/* what may happen; NULL: not drawn */
+	const uint32_t *zones;		/* by place: whose zones reach it, as bits; NULL: not drawn */
 };
 
 bool is_in_view(const struct canvas *, const struct rect *);
@@ -116,5 +117,12 @@ const struct found *find_offers(const struct canvas *);
 void add_offers(struct canvas *);	/* under the pieces */
 const char *offers_words(const struct canvas *);	/* "fire (3), end-action (1)"; NULL: none */
 extern const char offer_style[];
+
+/* zones.c */
+/* Those that are asked for, as far as the side that looks may know; NULL: none are. */
+const uint32_t *find_zones(const struct canvas *);
+void add_zones(struct canvas *);	/* on the ground, under lines and names */
+void add_zone_sample(struct canvas *, int side, int x, int y, int w, int h);
+extern const char zone_style[];
 
 #endif

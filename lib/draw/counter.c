@@ -107,6 +107,7 @@ enum {
 	CORNER_HEIGHT = 9, IN_COLUMN = 3, MOST_SIGNS = 6, SIGN_SIZE = 12,
 	NAME_SIZE = 9, CORNER_SIZE = 9, VALUE_GAP = 3,
 	LARGE_SIZE = 30, LARGE_FOOT = 20,	/* of a number: alone, and under a symbol */
+	LEAST_LARGE = 10,
 	CARD_X = 23, TITLE_X = 40, CARD_LETTERS = 10,	/* of a card: the middle of its symbol, its title */
 };
 
@@ -121,16 +122,16 @@ static void add_bold(struct buffer *b, int x, int y, int room, int size, const c
 	svg_text_in(b, x, y, room, size * 115 / 100, class, words);
 }
 
-static void add_body(struct buffer *b, const struct paint *paint, bool strip)
+static void add_body(struct buffer *b, const struct paint *paint, const char *band, bool strip)
 {
 	svg_draw(b, "rect", "class=\"c-body\" x=\".5\" y=\".5\" width=\"51\" height=\"51\" rx=\"4\" "
 		 "fill=\"%s\"", paint->fill);
 	if (strip)
 		svg_draw(b, "path", "class=\"c-strip\" "
 			 "d=\"M1 13V4.5A3.5 3.5 0 0 1 4.5 1h43A3.5 3.5 0 0 1 51 4.5V13z\"");
-	if (paint->band)
+	if (band)
 		svg_draw(b, "path", "fill=\"%s\" "
-			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", paint->band);
+			 "d=\"M5.5 1H4.5A3.5 3.5 0 0 0 1 4.5v43A3.5 3.5 0 0 0 4.5 51h1z\"", band);
 }
 
 static void add_name(struct buffer *b, const char *name, bool band)
@@ -229,13 +230,16 @@ static void open_counter(struct canvas *c, const struct face *f, int x, int y, i
 		svg_title(c->out, f->about);
 }
 
-/* Left of the signs, if there are any. */
+/* Left of the signs, if there are any; as large as it fits. */
 static void add_large(struct buffer *b, const struct face *f, bool signs)
 {
-	int size = f->symbol ? LARGE_FOOT : LARGE_SIZE, room = signs || f->corner ? 32 : 42;
+	int size = f->symbol ? LARGE_FOOT : LARGE_SIZE, room = signs || f->corner ? 34 : 42;
+	int foot = f->symbol ? 49 : 43;
 
+	for (; size > LEAST_LARGE && bold_width(f->large, size) > room; size--)
+		foot -= size % 3 == 0;	/* about the same middle */
 	svg_open(b, "g", "font-size=\"%d\"", size);
-	add_bold(b, signs || f->corner ? 22 : 28, f->symbol ? 49 : 43, room, size, "c-value", f->large);
+	add_bold(b, signs || f->corner ? 24 : 28, foot, room, size, "c-value", f->large);
 	svg_close(b, "g");
 }
 
@@ -254,7 +258,7 @@ static void add_print(struct canvas *c, const struct face *f, const struct sign_
 	if (f->large)
 		add_large(b, f, row->n > 0);
 	if (f->corner)
-		add_bold(b, SIDE_X, 21, 9, CORNER_SIZE, "c-corner", f->corner);
+		add_bold(b, SIDE_X, 21, 11, CORNER_SIZE, "c-corner", f->corner);
 	add_lost(b, f->lost);
 }
 
@@ -300,12 +304,13 @@ static void add_card(struct canvas *c, const struct face *f, const char *name)
 static void add_square(struct canvas *c, const struct face *f, const char *name)
 {
 	const struct paint *paint = paint_of(c, f->paint);
+	const char *band = f->band ? f->band : paint->band;
 	struct sign_row row = measure_signs(f);
 	struct buffer *b = c->out;
 
-	add_body(b, paint, name != NULL);
+	add_body(b, paint, band, name != NULL);
 	if (name)
-		add_name(b, name, paint->band != NULL);
+		add_name(b, name, band != NULL);
 	add_print(c, f, &row);
 	if (f->dimmed)
 		add_dimming(b, paint);

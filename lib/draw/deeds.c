@@ -88,7 +88,7 @@ static bool knows_to(const struct moment *now, int piece)
 
 static bool is_open(const struct moment *now, const struct param *p)
 {
-	return !is_hidden(now->action, p, now->side);
+	return !is_hidden(now->before, now->action, p, now->side);
 }
 
 /* ---- arrows and losses ------------------------------------------------ */
@@ -227,6 +227,16 @@ static void add_origin(struct deed *d, int place)
 		add_some(&d->origins, place);
 }
 
+/* It must name a piece that makes it, whether the side knows which or not. */
+static bool has_maker(const struct verb *v)
+{
+	for (const struct param *p = v->params; p && p->kind; p++)
+		if ((p->kind == ARG_PIECE || p->kind == ARG_PIECES) && !p->optional)
+			return true;
+	return false;
+}
+
+/* What nobody makes falls from the sky. */
 static void read_origins(struct deed *d, const struct moment *now)
 {
 	const struct action *a = now->action;
@@ -237,6 +247,8 @@ static void read_origins(struct deed *d, const struct moment *now)
 	for (int i = 0; !d->origins.n && i < now->after->data->counters->n_pieces; i++)
 		if (is_subject(now, i) && knows_from(now, i))
 			add_origin(d, now->before->at[i]);
+	if (!d->origins.n && !has_maker(a->verb))
+		add_origin(d, d->target);
 }
 
 static void read_dice(struct deed *d, const struct moment *now)

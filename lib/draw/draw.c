@@ -41,7 +41,8 @@ static struct rect view_of(const struct canvas *c)
 static void add_styles(struct canvas *c)
 {
 	const char *const styles[] = {
-		board_style, symbol_style, ground_style, counter_style, panel_style, deed_style, offer_style,
+		board_style, symbol_style, ground_style, zone_style, counter_style, panel_style, deed_style,
+		offer_style,
 	};
 
 	buffer_text(c->out, "<style type=\"text/css\">");
@@ -77,6 +78,7 @@ void draw_svg(struct buffer *out, const struct drawing *d)
 
 	c.view = view_of(&c);
 	c.offers = find_offers(&c);
+	c.zones = find_zones(&c);
 	add_head(&c);
 	add_ground(&c);
 	if (c.match) {

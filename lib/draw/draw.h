@@ -2,8 +2,9 @@
  * draw.h: pictures of a board, for a browser and for a terminal.
  *
  * sheet.c puts every place on a sheet of paper; ground.c draws what is printed there, counter.c the
- * pieces, panel.c and legend.c what stands beside the map, offers.c what may happen. deeds.c reads
- * what has happened, arrows.c draws it. symbols.c has the small drawings, svg.c writes elements.
+ * pieces, panel.c and legend.c what stands beside the map, offers.c what may happen, zones.c zones of
+ * control. deeds.c reads what has happened, arrows.c draws it. symbols.c has the small drawings, svg.c
+ * writes elements.
  * terminal.c and areas.c draw in letters on the cells of screen.c, page.c writes HTML. All of it asks
  * the look of the game (look.h) and knows no game itself.
  */
@@ -21,6 +22,7 @@ struct drawing {
 	int side;			/* who looks; NONE: the umpire */
 	const struct deeds *deeds;	/* what has happened; NULL: not drawn */
 	bool options;			/* tint what the pending decision can reach */
+	uint32_t zones;			/* the sides whose zones of control are marked, as bits */
 	const char *board;		/* a part of the sheet by name; NULL: all of it */
 	int around, radius;		/* only so far about a place; NONE: not so */
 };

@@ -98,6 +98,8 @@ static const char *corner_scale(enum emblem e)
 	case EMBLEM_HEIGHT: return ".8";
 	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".5";
 	case EMBLEM_AIRFIELD: case EMBLEM_MUSTER: case EMBLEM_CABLE: return ".5";
+	case EMBLEM_WORKS: case EMBLEM_BASTION: return ".6";
+	case EMBLEM_SUPPLY: case EMBLEM_SUPPLY_OTHER: case EMBLEM_SUPPLY_CHANGING: return ".7";
 	default: return NULL;
 	}
 }
@@ -212,12 +214,17 @@ static const struct stroke {
 	int width;
 	bool blunt;	/* it does not reach beyond its ends */
 } strokes[][2] = {
+	[LINE_HIGHWAY] = { { "#1d1c19", NULL, 12, false }, { "#f2c230", NULL, 7, false } },
 	[LINE_ROAD] = { { "#7a3b10", NULL, 7, false }, { "#f0c48a", NULL, 4, false } },
 	[LINE_TRACK] = { { "#7a3b10", "9 7", 3, false } },
+	[LINE_TRAIL] = { { "#7a3b10", "3 7", 4, false } },
+	[LINE_WINTER_TRAIL] = { { "#2b5d7d", NULL, 7, false }, { "#ffffff", "5 4", 5, false } },
 	[LINE_RAIL] = { { "#1d1c19", NULL, 8, false }, { "#ffffff", "11 11", 4, false } },
 	[LINE_MINOR_RAIL] = { { "#1d1c19", NULL, 3, false }, { "#1d1c19", "2 10", 9, false } },
 	[LINE_FERRY] = { { "#1f567a", "12 8", 4, false } },
-	[LINE_RIVER] = { { "#2b5d7d", NULL, 9, false }, { "#7fb2d3", NULL, 6, false } },
+	[LINE_RIVER] = { { "#2b5d7d", NULL, 15, false }, { "#cfe6f2", NULL, 11, false } },
+	[LINE_OPEN_RIVER] = { { "#16415c", NULL, 15, false }, { "#3f86b5", NULL, 11, false } },
+	[LINE_STREAM] = { { "#2b5d7d", NULL, 5, false } },
 	[LINE_INLET] = { { "#2b5d7d", NULL, 17, false }, { "#a9cfe4", NULL, 12, false } },
 	[LINE_SEA] = { { "#2b5d7d", NULL, 23, false }, { "#a9cfe4", NULL, 18, false } },
 	[LINE_CLIFF] = { { "#4a4238", "3 5", 9, false } },
@@ -474,6 +481,7 @@ void add_ground(struct canvas *c)
 	for (int i = 0; i < n; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_place(c, i);
+	add_zones(c);
 	add_shores(c);
 	add_links(c);
 	add_lines(c);

@@ -205,6 +205,11 @@ static void draw_actor(struct canvas *c, const void *what, int x, int y, int hei
 		 y + height / 2, height / 2 - 3);
 }
 
+static void draw_zone(struct canvas *c, const void *what, int x, int y, int height)
+{
+	add_zone_sample(c, *(const int *)what, x + 6, y + 2, SAMPLE - 12, height - 4);
+}
+
 /* What is drawn over the board in this picture. */
 static void enter_events(const struct canvas *c, struct legend *l)
 {
@@ -212,7 +217,7 @@ static void enter_events(const struct canvas *c, struct legend *l)
 	struct arrow arrow;
 	const char *const *sides = c->game->forms->sides;
 
-	if (c->drawing->deeds || c->offers || arrow_of(c, 0, &arrow))
+	if (c->drawing->deeds || c->offers || c->zones || arrow_of(c, 0, &arrow))
 		enter(l, NULL, NULL, "In this picture");
 	if (arrow_of(c, 0, &arrow))
 		enter(l, draw_arrow, NULL, c->look->under_way);
@@ -226,6 +231,9 @@ static void enter_events(const struct canvas *c, struct legend *l)
 		enter(l, draw_goal, NULL, "may be chosen");
 		enter(l, draw_actor, NULL, "pieces here may act");
 	}
+	for (int i = 0; c->zones && sides[i]; i++)
+		if (c->drawing->zones >> i & 1)
+			enter(l, draw_zone, &numbers[i], text(c->arena, "zone of control (%s)", sides[i]));
 }
 
 static void add_entry(struct canvas *c, const struct entry *e, int x, int y, int step)
@@ -303,6 +311,7 @@ static void add_sample_counter(struct canvas *c, int x, int y)
 
 	while (look->paints[f.paint].name && !look->paints[f.paint].band)
 		f.paint++;
+	f.band = look->paints[f.paint].name ? NULL : "#0072b2";
 	svg_open(c->out, "g", "transform=\"translate(%d %d) scale(%d)\"", x, y, TIMES);
 	add_counter(c, &f, "name", 0, 0, COUNTER);
 	svg_close(c->out, "g");

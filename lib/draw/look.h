@@ -17,6 +17,10 @@ enum emblem {
 	EMBLEM_AIRFIELD,
 	EMBLEM_MUSTER,		/* where troops are called up */
 	EMBLEM_CABLE,
+	EMBLEM_WOODED_MARSH,
+	EMBLEM_WORKS, EMBLEM_BASTION,	/* prepared defenses, of two kinds */
+	EMBLEM_SUPPLY, EMBLEM_SUPPLY_OTHER,	/* sources of two sides */
+	EMBLEM_SUPPLY_CHANGING,	/* of whoever holds it */
 	EMBLEMS
 };
 
@@ -40,10 +44,12 @@ struct kind_look {
 /* How a feature of borders is drawn. */
 enum line_kind {
 	LINE_NONE,
-	LINE_ROAD, LINE_TRACK, LINE_RAIL, LINE_MINOR_RAIL, LINE_FERRY,	/* from middle to middle */
-	LINE_RIVER, LINE_INLET, LINE_SEA, LINE_CLIFF,			/* along the border */
+	LINE_HIGHWAY, LINE_ROAD, LINE_TRACK, LINE_TRAIL, LINE_WINTER_TRAIL,	/* from middle to middle */
+	LINE_RAIL, LINE_MINOR_RAIL, LINE_FERRY,
+	LINE_RIVER, LINE_OPEN_RIVER, LINE_STREAM,		/* along the border; open: it never freezes */
+	LINE_INLET, LINE_SEA, LINE_CLIFF,
 	LINE_FJORD, LINE_BORDER,
-	LINE_LIMIT,							/* along it, through water */
+	LINE_LIMIT,						/* along it, through water */
 };
 
 struct line_look {
@@ -65,7 +71,8 @@ enum symbol {		/* in the box of a counter */
 	SYMBOL_MOUNTAIN_ARTILLERY, SYMBOL_AIRBORNE_ARTILLERY, SYMBOL_RAIL_ARTILLERY, SYMBOL_ENGINEER,
 	SYMBOL_ANTI_AIRCRAFT, SYMBOL_ANTI_TANK, SYMBOL_SIGNAL, SYMBOL_HEAVY_WEAPONS, SYMBOL_ARMOUR,
 	SYMBOL_MOTORIZED, SYMBOL_CAVALRY, SYMBOL_RECON, SYMBOL_HEADQUARTERS, SYMBOL_LEADER,
-	SYMBOL_AIRCRAFT, SYMBOL_SHIP, SYMBOL_SUBMARINE, SYMBOL_UNKNOWN,
+	SYMBOL_AIRCRAFT, SYMBOL_SHIP, SYMBOL_SUBMARINE, SYMBOL_MECHANIZED, SYMBOL_ASSAULT_GUN,
+	SYMBOL_FORTRESS, SYMBOL_UNKNOWN,
 	SYMBOL_KINDS
 };
 
@@ -90,6 +97,7 @@ struct echelon_look {
 enum sign {
 	SIGN_ACTIVE, SIGN_MOVED, SIGN_STOPPED, SIGN_FIRED, SIGN_SEEN, SIGN_LANDED, SIGN_PINNED, SIGN_TARGET,
 	SIGN_TRENCH, SIGN_RUIN, SIGN_BRIDGE, SIGN_STRIKE, SIGN_ANCHOR, SIGN_MINE, SIGN_SUPPLY, SIGN_NO_SUPPLY,
+	SIGN_ISOLATED,
 	SIGNS
 };
 
@@ -101,11 +109,12 @@ struct mark_look {
 /* What a counter shows; the function of the game fills it in. Start: all zero. */
 struct face {
 	int16_t paint;			/* index into look->paints */
+	const char *band;		/* "#rrggbb": in the place of the band of the paint; NULL: that one */
 	enum symbol symbol;
 	enum echelon echelon;
 	const char *left, *middle, *right;	/* along the foot; NULL: nothing */
 	const char *corner;		/* small, beside the box, two signs at most; NULL: nothing */
-	const char *large;		/* a number: in the place of the symbol, or under it; NULL: none */
+	const char *large;		/* a number or letters: in the place of the symbol, or under it */
 	const char *card;		/* the title of a card: as wide as two counters; NULL: it is none */
 	bool boxed;			/* a frame round the left value */
 	bool dimmed;			/* takes no part for the present */
@@ -175,6 +184,8 @@ struct look {
 	void (*border)(const struct match *, int border, int side, struct lying *, struct arena *);
 	void (*panel)(const struct match *, int side, struct panel *);
 	bool (*is_loss)(const struct match *, int place);	/* a piece that comes here is lost */
+	/* A piece of the side exerts a zone of control into the place; NULL: the game has none. */
+	bool (*zone)(const struct match *, int place, int side);
 };
 
 #endif

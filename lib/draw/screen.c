@@ -284,16 +284,27 @@ const struct glyph emblem_glyphs[] = {
 	[EMBLEM_AIRFIELD] = { "t", "†" },
 	[EMBLEM_MUSTER] = { "m", "♦" },
 	[EMBLEM_CABLE] = { "c", "∿" },
+	[EMBLEM_WOODED_MARSH] = { "w", "♠" },
+	[EMBLEM_WORKS] = { "x", "╦" },
+	[EMBLEM_BASTION] = { "z", "╩" },
+	[EMBLEM_SUPPLY] = { "q", "◉" },
+	[EMBLEM_SUPPLY_OTHER] = { "r", "◎" },
+	[EMBLEM_SUPPLY_CHANGING] = { "u", "◍" },
 };
 
 const struct glyph line_glyphs[] = {
 	[LINE_NONE] = { " ", " " },
+	[LINE_HIGHWAY] = { "H", "━" },
 	[LINE_ROAD] = { "=", "═" },
 	[LINE_TRACK] = { "-", "╌" },
+	[LINE_TRAIL] = { ".", "┈" },
+	[LINE_WINTER_TRAIL] = { "*", "┉" },
 	[LINE_RAIL] = { "#", "╫" },
 	[LINE_MINOR_RAIL] = { "+", "┼" },
 	[LINE_FERRY] = { "f", "⇆" },
 	[LINE_RIVER] = { "$", "∽" },
+	[LINE_OPEN_RIVER] = { "&", "≈" },
+	[LINE_STREAM] = { "s", "∼" },
 	[LINE_INLET] = { "%", "≋" },
 	[LINE_SEA] = { "~", "≈" },
 	[LINE_CLIFF] = { "!", "‖" },
@@ -315,9 +326,14 @@ const struct glyph mark_glyphs[SIGNS] = {
 	[SIGN_MINE] = { "`", "✹" },
 	[SIGN_SUPPLY] = { "$", "⊞" },
 	[SIGN_NO_SUPPLY] = { "%", "⊠" },
+	[SIGN_ISOLATED] = { "#", "⊗" },
 };
 
 const struct glyph flag_glyphs[2][FLAGS] = {
 	{ { "(", "⚐" }, { "<", "◇" } },
 	{ { "[", "⚑" }, { "{", "◆" } },
+};
+
+const struct glyph zone_glyphs[MOST_SIDES] = {
+	{ "-", "░" }, { "`", "▒" }, { "?", "▓" }, { "_", "▄" },
 };

@@ -36,6 +36,8 @@ extern const struct glyph mark_glyphs[SIGNS];	/* NULL: not drawn in letters */
 enum { FLAGS = 2 };
 extern const struct glyph flag_glyphs[2][FLAGS];
 
+extern const struct glyph zone_glyphs[MOST_SIDES];	/* zones of control, by side */
+
 /* ---- colours ---- */
 extern const struct colours plain;
 bool is_dark(const char *fill);		/* "#rrggbb" */

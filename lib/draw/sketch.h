@@ -7,7 +7,8 @@
 
 enum {
 	MOST_BACKS = 26,
-	MOST_BITS = 32, MOST_LYING = MOST_BITS + 1,	/* signs of a place: marks, and who holds it */
+	MOST_BITS = 32,
+	MOST_LYING = MOST_BITS + 1 + MOST_SIDES,	/* signs of a place: marks, holder, zones */
 	MOST_SPARE = 64,
 };
 

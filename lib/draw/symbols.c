@@ -171,6 +171,36 @@ static const struct glyph emblems[EMBLEMS] = {
 		{ "wall", "M-20-20h40v40h-40z" },
 		{ "edge", "M-15 6q7.5-22 15 0t15-12" },
 	} },
+	[EMBLEM_WOODED_MARSH] = { {
+		{ "edge", "M-32 4v6M8 14v6M34-4v6" },
+		{ "tree", "M-32-22-23 4h-18zM8-12 17 14H-1zM34-30 43-4H25z" },
+		{ "reed", "M-20-14h24M-8-14v-11M-13-14l-4-9M-3-14l4-9" },
+		{ "reed", "M-40 24h26M-27 24v-11M-32 24l-4-9M-22 24l4-9M22 20h22M33 20v-10" },
+	} },
+	[EMBLEM_WORKS] = { {
+		{ "wall", "M-24-14h48v28h-48z" },
+		{ "edge", "M-20 6h6v-10h8v10h8v-10h8v10h8v-10h2" },
+	} },
+	[EMBLEM_BASTION] = { {
+		{ "block", "M-24-14h48v28h-48z" },
+		{ "snow", "M-18 8-10-7-2 8zM2 8l8-15 8 15z" },
+	} },
+	[EMBLEM_SUPPLY] = { {
+		{ "white", "M-20-20h40v40h-40z" },
+		{ "edge", "M-20-20h40v40h-40z" },
+		{ "block", "M-15-15H0V0h-15zM0 0h15v15H0z" },
+	} },
+	[EMBLEM_SUPPLY_OTHER] = { {
+		{ "white", "M0-22 22 0 0 22-22 0z" },
+		{ "edge", "M0-22 22 0 0 22-22 0z" },
+		{ "stop", "M0-16 8-8 0 0-8-8zM0 0l8 8-8 8-8-8z" },
+	} },
+	[EMBLEM_SUPPLY_CHANGING] = { {
+		{ "white", "M-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z" },
+		{ "edge", "M-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z" },
+		{ "block", "M0-15A15 15 0 0 0-15 0H0z" },
+		{ "stop", "M0 15A15 15 0 0 0 15 0H0z" },
+	} },
 };
 
 /* ---- what stands on a counter: 30 x 20 ----------------------------------------------------- */
@@ -235,6 +265,19 @@ static const struct glyph symbols[SYMBOL_KINDS] = {
 	} },
 	[SYMBOL_SUBMARINE] = { {
 		{ "full", "M-15 2.5q2-2 7-2h5V-5h1.2v-4h1.2v4H4V.5h5q4 0 6 3-2 3.5-8 3.5h-14q-6 0-8-4.5z" },
+	} },
+	[SYMBOL_MECHANIZED] = { {
+		{ "line", BOX CROSS },
+		{ "line", "M-5-5.5h10a5.5 5.5 0 0 1 0 11h-10a5.5 5.5 0 0 1 0-11z" },
+	} },
+	[SYMBOL_ASSAULT_GUN] = { {
+		{ "line", BOX },
+		{ "bold", "M-5-5.5h10a5.5 5.5 0 0 1 0 11h-10a5.5 5.5 0 0 1 0-11z" },
+		{ "full", "M-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0z" },
+	} },
+	[SYMBOL_FORTRESS] = { {
+		{ "line", BOX },
+		{ "bold", "M-11 6V-5h5v4h3.5v-4h5v4H6v-4h5V6" },
 	} },
 	[SYMBOL_UNKNOWN] = { {
 		{ "line", BOX },
@@ -335,5 +378,10 @@ static const struct glyph signs[SIGNS] = {
 		{ "badge", SQUARE },
 		{ "hair", "M-4-3h8v6.4h-8zM-4-.8h8M0-3v6.4" },
 		{ "red", "M-4.6 4.6 4.6-4.6" },
+	} },
+	[SIGN_ISOLATED] = { {
+		{ "stop", SQUARE },
+		{ "white", "M-4-3h8v6.4h-8z" },
+		{ "red", "M-3.4-3.4 3.4 3.4M3.4-3.4-3.4 3.4" },
 	} },
 };

@@ -28,9 +28,10 @@ enum direction { NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST, D
 
 /* The first is shown where there is room for one. */
 static const enum emblem emblem_ranks[] = {
-	EMBLEM_TOWN, EMBLEM_VILLAGE, EMBLEM_HEIGHT, EMBLEM_PEAK, EMBLEM_LAKE, EMBLEM_HILL, EMBLEM_WOODS,
-	EMBLEM_MARSH, EMBLEM_ROUGH, EMBLEM_WAVES, EMBLEM_STAR, EMBLEM_STATION, EMBLEM_FERRY, EMBLEM_GATE,
-	EMBLEM_ARROW, EMBLEM_AIRFIELD, EMBLEM_MUSTER, EMBLEM_CABLE,
+	EMBLEM_TOWN, EMBLEM_VILLAGE, EMBLEM_WORKS, EMBLEM_BASTION, EMBLEM_HEIGHT, EMBLEM_PEAK, EMBLEM_LAKE,
+	EMBLEM_HILL, EMBLEM_WOODED_MARSH, EMBLEM_WOODS, EMBLEM_MARSH, EMBLEM_ROUGH, EMBLEM_WAVES,
+	EMBLEM_SUPPLY, EMBLEM_SUPPLY_OTHER, EMBLEM_SUPPLY_CHANGING, EMBLEM_STAR, EMBLEM_STATION,
+	EMBLEM_FERRY, EMBLEM_GATE, EMBLEM_ARROW, EMBLEM_AIRFIELD, EMBLEM_MUSTER, EMBLEM_CABLE,
 };
 _Static_assert(LENGTH(emblem_ranks) == EMBLEMS - 1, "every emblem has a rank");
 
@@ -261,7 +262,7 @@ static const struct glyph *mark_of(const struct sketch *s, uint32_t marks, int i
 	return marks >> i & 1 && g->ascii ? g : NULL;
 }
 
-/* Who holds the place, then its marks. */
+/* Who holds the place, then its marks, then the zones of control that reach it. */
 static int lying_at(const struct sketch *s, int place, struct colours c, struct cell *out)
 {
 	struct lying lying;
@@ -274,6 +275,9 @@ static int lying_at(const struct sketch *s, int place, struct colours c, struct 
 	for (int i = 0; has_mark(s, i); i++)
 		if (mark_of(s, lying.marks, i))
 			out[n++] = (struct cell){ sign_of(&s->screen, mark_of(s, lying.marks, i)), c };
+	for (int i = 0; s->canvas.zones && i < MOST_SIDES; i++)
+		if (s->canvas.zones[place] >> i & 1)
+			out[n++] = (struct cell){ sign_of(&s->screen, &zone_glyphs[i]), c };
 	return n;
 }
 
@@ -856,6 +860,17 @@ static void list_lying(struct sketch *s, int *x)
 				  s->canvas.look->marks[i].about, plain);
 }
 
+static void list_zones(struct sketch *s, int *x)
+{
+	const char *const *sides = s->canvas.game->forms->sides;
+
+	put_newline(s, x);
+	for (int i = 0; s->canvas.zones && sides[i]; i++)
+		if (s->canvas.drawing->zones >> i & 1)
+			put_entry(s, x, glyph_text(&s->screen, &zone_glyphs[i]),
+				  text(s->canvas.arena, "zone of control: %s", sides[i]), plain);
+}
+
 /* Whose the uppermost counter of a stack is. */
 static void list_paints(struct sketch *s, int *x)
 {
@@ -876,6 +891,7 @@ static void add_key(struct sketch *s)
 	list_lines(s, &x);
 	list_letters(s, &x);
 	list_lying(s, &x);
+	list_zones(s, &x);
 	list_paints(s, &x);
 	put_newline(s, &x);
 }
@@ -893,6 +909,7 @@ void draw_terminal(struct buffer *out, const struct drawing *d, const struct ter
 
 	find_letters(&s);
 	find_lying(&s);
+	s.canvas.zones = find_zones(&s.canvas);
 	s.canvas.sheet = sheet_make(out->arena, d->data);
 	s.areas = !d->data->map->columns && all_areas(s.canvas.sheet, d->data->map).width > 0;
 	if (d->data->map->columns || s.areas) {

@@ -77,6 +77,10 @@ complete_words() { # words...
 		run complete_words umpire $command g.yaml --side a
 		[ "$output" = allied ]
 	done
+	for command in draw show; do
+		run complete_words umpire $command g.yaml --zones a
+		[ "$output" = $'allied\nall' ]
+	done
 	run complete_words umpire show g.yaml --map --color ''
 	[ "$output" = $'always\nnever\nauto' ]
 	run complete_words umpire show --map --around 0919 g.y

@@ -237,6 +237,37 @@ filed() { # game file
 	[ -z "$(uniq -d ids)" ]
 }
 
+# dietl and 1-139 are alone on the map, in Bjornfjell on its eastern edge.
+@test '--zones marks the zones of a side, or of all' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --zones german g.yaml > z.svg
+	well_formed z.svg
+	sed -n 's/.*id="zone-german-\([0-9]*\)".*/\1/p' z.svg | sort | tr '\n' ' ' > zone
+	[ "$(cat zone)" = '1919 1920 2019 2021 2119 2120 ' ]
+	grep -q '>zone of control (german)<' z.svg
+	not grep -q 'zone of control (allied)' z.svg
+	umpire draw --zones all g.yaml > z.svg
+	grep -q '>zone of control (allied)<' z.svg
+	[ "$(grep -c 'id="zone-allied-' z.svg)" -eq 0 ]
+	umpire draw g.yaml > z.svg
+	not grep -q 'zone of control\|id="zone' z.svg
+	trouble 'no side' umpire draw --zones norse g.yaml
+	trouble 'empty map' umpire draw --zones german --map narvik-1940
+}
+
+@test '--zones tells nothing of what is hidden' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --zones all --side german g.yaml > z.svg
+	[ "$(grep -c 'id="zone-german-' z.svg)" -eq 6 ]
+	umpire draw --zones all --side allied g.yaml > z.svg
+	[ "$(grep -c 'id="zone-german-' z.svg)" -eq 0 ]
+}
+
+@test '--zones of a game that has none is trouble' {
+	norge
+	trouble 'kampen-om-norge has no zones of control' umpire draw --zones all n.yaml
+}
+
 # n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
 norge() {
 	umpire new kampen-om-norge -o n.yaml 2> /dev/null

@@ -302,6 +302,38 @@ mark() {
 	trouble 'go with --map' umpire show g.yaml --ascii
 }
 
+@test "--zones: a sign in each hex that they reach, of what the side sees" {
+	setup_map
+	umpire apply g.yaml -a "$PLACE" -a "$OTHER" -i 2> /dev/null
+	board g.yaml --ascii --around 2020:1 --width 28 --zones german > drawn
+	diff - drawn <<- 'END'
+		          ______
+		         /2019 :\
+		  ______/        \______
+		 /1919 M\       -/2119 :\
+		/        \______/        \
+		\     -(^/2020 @\       -/
+		 \______/Bjornfje\______/
+		 /1920 :\G2   (|*/2120 :\
+		/Norddal #______#        \
+		\       -/2021 :\       -/
+		 #______/        \______/
+		 /1921 :\       -/2121 o\
+		/        \______/        \
+		\        /      \        /
+		 \______/        \______/
+	END
+	works umpire show g.yaml --map --ascii --around 2020:1 --zones german
+	has '-  zone of control: german'
+	lacks 'zone of control: allied'
+	works umpire show g.yaml --map --ascii --around 2020:1 --zones all
+	has '`  zone of control: allied'
+	board g.yaml --ascii --around 2020:1 --width 28 --side allied > plain
+	board g.yaml --ascii --around 2020:1 --width 28 --side allied --zones german | cmp - plain
+	trouble 'go with --map' umpire show g.yaml --zones german
+	trouble 'has no side' umpire show g.yaml --map --zones axis
+}
+
 # n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
 norge() {
 	umpire new kampen-om-norge -o n.yaml 2> /dev/null

@@ -402,6 +402,48 @@ static void test_backs_are_counted(void **state)
 	arena_free(&arena);
 }
 
+/* ---- zones of control ------------------------------------------------------ */
+
+static bool area_zone(const struct match *m, int place, int side)
+{
+	EACH_LINK(l, m->data, place)
+		for (int p = m->top[l->to]; p != NONE; p = m->under[p])
+			if (m->data->counters->pieces[p].side == side)
+				return true;
+	return false;
+}
+
+/* Of what the side sees alone: a back has none. */
+static void test_zones_are_of_what_is_seen(void **state)
+{
+	struct arena arena = { 0 };
+	struct look look = area_look;
+	struct area_game a;
+	struct drawing d = { .around = NONE, .radius = NONE, .zones = 1 };
+	struct terminal t = { .width = 60, .ascii = true };
+
+	(void)state;
+	area_begin(&arena, &a);
+	look.zone = area_zone;
+	a.game.look = &look;
+	d.game = &a.game;
+	d.data = a.match.data;
+	d.match = &a.match;
+	for (d.side = NONE; d.side < 2; d.side++) {
+		struct buffer svg = { .arena = &arena }, letters_of = { .arena = &arena };
+
+		draw_svg(&svg, &d);
+		assert_balanced(svg.bytes);
+		assert_int_equal(count(svg.bytes, "id=\"zone-red-"), d.side == 1 ? 0 : 3);
+		assert_int_equal(count(svg.bytes, "id=\"zone-red-west\""), d.side == 1 ? 0 : 1);
+		draw_terminal(&letters_of, &d, &t);
+		assert_non_null(strstr(letters_of.bytes, " -  zone of control: red"));
+		assert_int_equal(strstr(letters_of.bytes, "West *-") != NULL, d.side != 1);
+	}
+	assert_null(strstr(picture(&arena, &a.match, NONE), "zone of control"));
+	arena_free(&arena);
+}
+
 /* The lake, the ground, the wood that no border joins to the rest, and names that do not fit. */
 static void test_areas_in_letters(void **state)
 {
@@ -521,6 +563,174 @@ static void test_game_without_look_is_drawn(void **state)
 	arena_free(&arena);
 }
 
+/* ---- rows counted from the south ----------------------------------------- */
+
+/* The toy on its map, with the north where it was, but the rows counted as said. */
+static void counted_begin(struct arena *arena, const char *first, struct match *m)
+{
+	static const char rest[] = "sources: {default: {rebuilt: for tests}}\n"
+				   "legend: {'.': [clear], '^': [hill]}\n"
+				   "rows: ['^..', '...', '..^', '...']\n"
+				   "places: {pool: {kind: box}}\n";
+	const char *why = NULL;
+	struct data_docs docs = {
+		.map = toy_doc(arena, text(arena, "grid: {columns: 3, rows: 4, lower: odd, first: %s}\n%s",
+					   first, rest), "map"),
+	};
+	struct ruling r = { .arena = arena };
+	const struct data *d = data_load(arena, &toy_forms, &docs, toy_data(arena), &why);
+
+	if (!d)
+		fail_msg("%s", why);
+	match_new(m, &toy_game, d, 0, 0, &r);
+}
+
+static void test_north_is_on_top(void **state)
+{
+	struct arena arena = { 0 };
+	struct match north, south;
+	const struct sheet *a, *b;
+
+	(void)state;
+	counted_begin(&arena, "north", &north);
+	counted_begin(&arena, "south", &south);
+	a = sheet_make(&arena, north.data);
+	b = sheet_make(&arena, south.data);
+	assert_true(b->shapes[place_find(south.data, "0104")].at.y <
+		    b->shapes[place_find(south.data, "0101")].at.y);
+	/* Both are read row by row from the north. */
+	for (int i = 0; i < north.data->map->n_places; i++) {
+		assert_int_equal(a->shapes[i].at.x, b->shapes[i].at.x);
+		assert_int_equal(a->shapes[i].at.y, b->shapes[i].at.y);
+	}
+	check_pieces(&arena, &south);
+	arena_free(&arena);
+}
+
+/* The empty map in letters, all of it or one hex about a place. */
+static char *bare_letters(struct arena *arena, const struct match *m, int around, int width)
+{
+	struct buffer b = { .arena = arena };
+	struct drawing d = {
+		.game = m->game, .data = m->data, .side = NONE, .around = around,
+		.radius = around == NONE ? NONE : 1,
+	};
+	struct terminal t = { .width = width, .ascii = true };
+
+	draw_terminal(&b, &d, &t);
+	return b.bytes;
+}
+
+/* Numbers every hex in a picture from the other end; there are four rows. */
+static const char *recount(char *drawn)
+{
+	for (char *at = drawn; *at; at++)
+		if (strspn(at, "0123456789") >= 4) {
+			at[3] = (char)('5' - at[3] + '0');
+			at += 3;
+		}
+	return drawn;
+}
+
+static void test_north_is_on_top_in_letters(void **state)
+{
+	static const char wanted[] =
+		"      |0204.\n"
+		"|0104.|_____|0304.\n"
+		"|_____|0203.|_____\n"
+		"|0103.|_____|0303.\n"
+		"|_____|0202.|B1___\n"
+		"|0102.|_____|0302.\n"
+		"|_____|0201.|_____\n"
+		"|0101.|_____|0301.\n"
+		"|R2___      |_____\n";
+	static const char narrow[] =
+		"   01 02 03\n"
+		"      .\n"
+		"04 .  ___.\n"
+		"   ___.  ___\n"
+		"03 .  ___.\n"
+		"   ___.  B1_\n"
+		"02 .  ___.\n"
+		"   ___.  ___\n"
+		"01 .  ___.\n"
+		"   R2_   ___\n";
+	struct arena arena = { 0 };
+	struct match m;
+	const char *drawn;
+
+	(void)state;
+	counted_begin(&arena, "south", &m);
+	drawn = letters(&arena, &m, NONE, 20, false);
+	if (strncmp(drawn, wanted, strlen(wanted)) != 0)
+		fail_msg("%s", drawn);
+	drawn = letters(&arena, &m, NONE, 12, false);
+	if (strncmp(drawn, narrow, strlen(narrow)) != 0)
+		fail_msg("%s", drawn);
+	arena_free(&arena);
+}
+
+/* Whole and in part, in large hexes and in small ones: nothing but the numbers changes. */
+static void test_counting_changes_numbers_alone(void **state)
+{
+	struct arena arena = { 0 };
+	struct match north, south;
+
+	(void)state;
+	counted_begin(&arena, "north", &north);
+	counted_begin(&arena, "south", &south);
+	for (int place = NONE; place < north.data->map->n_places; place++) {
+		if (place != NONE && north.data->map->places[place].kind)
+			continue;
+		for (int width = 20; width <= 80; width += 6) {
+			const char *a = bare_letters(&arena, &north, place, width);
+			const char *b = recount(bare_letters(&arena, &south, place, width));
+
+			if (!same(a, b))
+				fail_msg("place %d, width %d:\n%s\n%s", place, width, a, b);
+		}
+	}
+	arena_free(&arena);
+}
+
+/* ---- questions for anyone ------------------------------------------------ */
+
+static const char *page_of(struct arena *arena, const struct match *m, int side)
+{
+	struct game_file file = { .match = *m, .name = "toy.yaml", .history = "" };
+	struct buffer b = { .arena = arena };
+	struct ruling r = { .arena = arena };
+
+	if (!page_write(&b, &file, side, 3, &r))
+		fail_msg("%s", r.text);
+	return b.bytes;
+}
+
+static void test_anyone_is_asked_in_pictures(void **state)
+{
+	struct arena arena = { 0 };
+	struct ruling r = { .arena = &arena };
+	struct match m;
+
+	(void)state;
+	match_new(&m, &toy_game, toy_data(&arena), 0, 0, &r);
+	assert_non_null(strstr(page_of(&arena, &m, 1), "blue waits for red, who must now step"));
+	assert_non_null(strstr(page_of(&arena, &m, 1), "blue waits for red."));
+	ask(&m, &toy_parley, NONE);
+	for (int side = NONE; side < 2; side++) {
+		const char *page = page_of(&arena, &m, side), *svg = picture(&arena, &m, side);
+
+		assert_null(strstr(page, "waits for"));
+		assert_non_null(strstr(page, "either side must now say who meets whom"));
+		assert_non_null(strstr(page, "red will then go on to step, fight, draw or rest"));
+		assert_non_null(strstr(page, "1 lawful action."));
+		assert_balanced(svg);
+		assert_non_null(strstr(svg, ">EITHER SIDE must now say who meets<"));
+		assert_non_null(strstr(page, "meet (1)"));	/* in the panel of its board */
+	}
+	arena_free(&arena);
+}
+
 /* ---- recorded games ------------------------------------------------------ */
 
 static const char *const recorded[] = {
@@ -637,9 +847,14 @@ int main(void)
 		cmocka_unit_test(test_stacks_and_arrows_are_drawn),
 		cmocka_unit_test(test_backs_are_counted),
 		cmocka_unit_test(test_areas_in_letters),
+		cmocka_unit_test(test_zones_are_of_what_is_seen),
 		cmocka_unit_test(test_letters_keep_to_the_width),
 		cmocka_unit_test(test_counters_keep_to_their_room),
 		cmocka_unit_test(test_game_without_look_is_drawn),
+		cmocka_unit_test(test_north_is_on_top),
+		cmocka_unit_test(test_north_is_on_top_in_letters),
+		cmocka_unit_test(test_counting_changes_numbers_alone),
+		cmocka_unit_test(test_anyone_is_asked_in_pictures),
 		cmocka_unit_test(test_new_games_are_drawn),
 		cmocka_unit_test(test_recorded_games_are_drawn),
 	};

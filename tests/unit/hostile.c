@@ -344,7 +344,8 @@ static void try_data(struct attack *x, struct match *m)
 /* The empty map, and as a side sees a game that has just begun, whole and in part. */
 static void draw_with(struct attack *x, const struct data *data, struct match *m)
 {
-	struct drawing d = { .game = x->game, .data = data, .side = NONE, .around = NONE, .options = true };
+	struct drawing d = { .game = x->game, .data = data, .side = NONE, .around = NONE, .options = true,
+			     .zones = ~UINT32_C(0) };
 	struct terminal t = { .width = 20 + pick(x, 200), .ascii = pick(x, 2), .colour = pick(x, 2) };
 	struct buffer out = { .arena = &x->arena };
 

@@ -194,6 +194,12 @@ static bool is_loss(const struct match *m, int place)
 	return place == known(m, REGROUP_BOX) || place == known(m, ELIMINATED_BOX);
 }
 
+/* 10.0 */
+static bool zone(const struct match *m, int h, int side)
+{
+	return nv_in_ezoc(m, h, side == GERMAN ? ALLIED : GERMAN);
+}
+
 /* ---- the panel -------------------------------------------------------- */
 
 enum { MOST_BOXES = 100 };	/* of a track: more than any chart may have */
@@ -414,4 +420,5 @@ const struct look nv_look = {
 	.border = border,
 	.panel = panel,
 	.is_loss = is_loss,
+	.zone = zone,
 };
