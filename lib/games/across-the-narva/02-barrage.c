@@ -1,0 +1,160 @@
+/* 02-barrage.c: 2.5.1 barrage attacks, of chits, of Strachwitz, of events, and from the coast (8.0.6). */
+#include "games/across-the-narva/narva.h"
+
+static void clear_shelled(struct match *m)
+{
+	EACH_PLACE(h, m)
+		ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~SHELLED);
+}
+
+/* ---- targets -------------------------------------------------------------------- */
+
+/* 2.5.1c Any unit will do, an HQ too, whatever lies between. */
+static bool has_observer(const struct match *m, int side, int h)
+{
+	EACH_LINK(l, m->data, h)
+		if (an_holder(m, l->to) == side)
+			return true;
+	return false;
+}
+
+bool an_check_barrage(const struct match *m, int side, int h, struct ruling *r)
+{
+	if (!an_has_combat(m, h, other(side)))	/* 9.0c an HQ alone is no target */
+		return refuse(r, "2.5.1", "no enemy combat unit is in %s", hex(m, h));
+	if (!has_observer(m, side, h) &&
+	    !refuse(r, "2.5.1", "no unit of yours is next to %s", hex(m, h)))
+		return false;
+	if (ground_of(m, h)->marks & SHELLED)	/* 2.5.1d */
+		return refuse(r, "2.5.1", "%s has been shelled already", hex(m, h));
+	return true;
+}
+
+static bool has_target(const struct match *m, int side)
+{
+	struct ruling quiet = { .quiet = true };
+
+	EACH_PLACE(h, m) {
+		quiet.verdict = LAWFUL;
+		if (m->top[h] != NONE && an_check_barrage(m, side, h, &quiet))
+			return true;
+	}
+	return false;
+}
+
+/* ---- barrage attacks ------------------------------------------------------------- */
+
+void an_open_barrage(struct match *m, struct ruling *r, int side, int attacks)
+{
+	clear_shelled(m);
+	if (attacks > 0 && has_target(m, side))
+		ask(m, &an_barrage, side)->count = (int16_t)attacks;
+	else
+		say(r, "2.5.1", "%s has nothing to shell", an_side_names[side]);
+}
+
+static bool check_barrage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return an_check_barrage(m, a->side, a->place, r);
+}
+
+/* 2.5.1f The result is carried out before the next target is named. */
+static void barrage(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+
+	ground(m, a->place)->marks |= SHELLED;
+	if (--f->count < 1) {
+		done(m);
+		clear_shelled(m);
+	}
+	an_open_battle(m, r, BARRAGE, a->side, a->place, NULL);
+}
+
+static void offer_barrage(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PLACE(h, m)
+		if (!o->full && m->top[h] != NONE && an_holder(m, h) == other(a.side)) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+/* 2.5.1r */
+static void barrage_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+	clear_shelled(m);
+}
+
+/* ---- 8.0.6d the coastal artillery ---------------------------------------------------- */
+
+void an_open_coastal_barrage(struct match *m, struct ruling *r, int h)
+{
+	(void)r;
+	ask(m, &an_coastal_barrage, GERMAN)->where = (int16_t)h;
+}
+
+/* A file may ask about a hex where nobody has landed. */
+static bool check_coastal(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!an_has_combat(m, top_frame(m)->where, other(a->side)))
+		return refuse(r, "8.0.6", "nobody has landed in %s", hex(m, top_frame(m)->where));
+	return true;
+}
+
+static void coastal_barrage(struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = top_frame(m)->where;
+
+	done(m);
+	an_open_battle(m, r, BARRAGE, a->side, h, NULL);
+}
+
+static void pass_coastal(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+}
+
+/* ---- tables --------------------------------------------------------------------------- */
+
+static const struct param barrage_params[] = {
+	{ PARAM("target", ARG_PLACE, place), .about = "a hex with enemy combat units next to one of yours" },
+	{ 0 }
+};
+
+const struct state an_barrage = {
+	.name = "barrage", .rule = "2.5.1", .asks = "make barrage attacks, or end them", .needs = NEEDS_COUNT,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "barrage", .about = "shells a hex", .rules = "2.5.1 4.2.3 RET.8 11.3.4",
+			.params = barrage_params,
+			.check = check_barrage, .apply = barrage, .offer = offer_barrage,
+		},
+		&(const struct verb){
+			.name = "done", .about = "makes no more barrage attacks", .rules = "2.5.1",
+			.apply = barrage_done,
+		}, NULL
+	},
+};
+
+const struct state an_coastal_barrage = {
+	.name = "coastal-barrage", .rule = "8.0.6", .asks = "shell the landing from the coast, or pass",
+	.needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "barrage", .about = "shells the hex of the landing", .rules = "2.5.1 8.0.6",
+			.check = check_coastal, .apply = coastal_barrage,
+		},
+		&(const struct verb){
+			.name = "pass", .about = "does not shell it", .rules = "8.0.6", .apply = pass_coastal,
+		}, NULL
+	},
+};

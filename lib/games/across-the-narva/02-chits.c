@@ -1,0 +1,418 @@
+/* 02-chits.c: 2.3 2.5 drawing chits and what each of them does, and their way back to the cup (8.1 11.4). */
+#include "games/across-the-narva/narva.h"
+
+static bool is_command(const struct match *m, int p) { return type_of(m, p) == COMMAND_CHIT; }
+
+/* 2.1.4f It lies where it begins, so it has not been in the cup yet: nobody has drawn it. */
+static bool is_new(const struct match *m, int chit)
+{
+	return m->at[chit] != NONE && same(counter(m, chit)->begins, spot(m, m->at[chit])->id);
+}
+
+/* ---- 4.1.1 how many, and when drawing ends ---------------------------------------- */
+
+/* 4.1.1b 2.5c Action Chits never count; 2.5.6b a chit that was used and is out does. */
+static bool has_free_box(const struct match *m, int side)
+{
+	return an_used(m, side) < an_turn_cell(m, LIMIT + side);
+}
+
+/* 2.5d Reading: a chit that could not be used is none to wait for. */
+static bool has_more(const struct match *m, int side)
+{
+	if (!has_free_box(m, side))
+		return false;
+	EACH_UNIT(p, m)
+		if (is_command(m, p) && side_of(m, p) == side && lies_in(m, p, CUP))
+			return true;
+	return false;
+}
+
+void an_open_draw(struct match *m, struct ruling *r)
+{
+	if (has_more(m, GERMAN) || has_more(m, SOVIET)) {
+		ask(m, &an_draw, NONE);
+		return;
+	}
+	say(r, "2.5", "no more chits are drawn in this turn");
+	an_next_phase(m, r);
+}
+
+static void draw_verb(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;	/* 4.1.1a it does not matter who draws */
+	done(m);
+	an_draw_chit(m, r);
+}
+
+/* ---- 2.3 2.5 what is drawn ----------------------------------------------------------- */
+
+/* 4.1.1c Into the first free box, at the draw; 4.1.1b without one it has no effect. */
+static void draw_command(struct match *m, struct ruling *r, int chit)
+{
+	int side = side_of(m, chit);
+
+	if (!has_free_box(m, side)) {
+		put(m, chit, known(m, SET_ASIDE));
+		say(r, "4.1.1", "%s has made its activations: %s is set aside", an_side_names[side],
+		    id(m, chit));
+		return;
+	}
+	put_under(m, chit, known(m, ACTIVATIONS + side));
+	an_open_use(m, r, chit);
+}
+
+/* 2.5.1b */
+static void draw_barrage(struct match *m, struct ruling *r, int chit)
+{
+	int side = side_of(m, chit);
+	int attacks = cell(m, BARRAGE_ROLL, roll(r, "2.5.1", "barrage-count", 6) - 1, 0);
+
+	say(r, "2.5.1", "%s may make %d barrage attack%s", an_side_names[side], attacks,
+	    attacks == 1 ? "" : "s");
+	an_open_barrage(m, r, side, attacks);
+}
+
+/* 2.5.5a 2.5.6bis-a It takes effect at the reinforcement of the next turn. */
+static void draw_withdrawal(struct match *m, struct ruling *r, int chit)
+{
+	put(m, chit, an_box_ahead(m, 1));
+	say(r, type_of(m, chit) == WITHDRAW_59 ? "2.5.5" : "2.5.6bis", "%s goes to %s", id(m, chit),
+	    hex(m, m->at[chit]));
+}
+
+static void draw_action(struct match *m, struct ruling *r, int chit)
+{
+	put(m, chit, known(m, SET_ASIDE));
+	switch (type_of(m, chit)) {
+	case BARRAGE_CHIT: draw_barrage(m, r, chit); break;
+	case EVENT_CHIT: an_open_event(m, r); break;
+	case STAVKA_CHIT:
+		an_begin_deed(m, STAVKA, side_of(m, chit), NONE, chit);
+		an_run_deed(m, FIGHTING);
+		break;
+	case FREE_MOVE_CHIT: ask(m, &an_free_move, side_of(m, chit))->who = (int16_t)chit; break;
+	case WITHDRAW_59:
+	case WITHDRAW_214: draw_withdrawal(m, r, chit); break;
+	case SHOCK_SUPPLY:	/* 2.5.6a */
+		put(m, chit, known(m, BESIDE));
+		say(r, "2.5.6", "%s waits for the next chit of the 2nd Shock Army", id(m, chit));
+		break;
+	default: break;
+	}
+}
+
+static int nth_in_cup(const struct match *m, int n)
+{
+	EACH_UNIT(p, m)
+		if (lies_in(m, p, CUP) && --n == 0)
+			return p;
+	return NONE;
+}
+
+void an_draw_chit(struct match *m, struct ruling *r)
+{
+	int n = count_at(m, known(m, CUP)), chit;
+
+	if (!n)
+		return;
+	chit = nth_in_cup(m, draw(r, "4.1.1", "chit", n, ~0u));
+	say(r, "4.1.1", "%s is drawn", id(m, chit));
+	if (is_command(m, chit))
+		draw_command(m, r, chit);
+	else
+		draw_action(m, r, chit);
+}
+
+/* ---- 4.1.1 the use of a Command Chit ---------------------------------------------------- */
+
+void an_open_use(struct match *m, struct ruling *r, int chit)
+{
+	(void)r;
+	ask(m, &an_use_chit, side_of(m, chit))->who = (int16_t)chit;
+}
+
+static bool is_free_move(const struct match *m)
+{
+	return top_frame(m)->state == &an_free_move;
+}
+
+static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return an_check_activate(m, a->side, a->piece, top_frame(m)->who, is_free_move(m), r);
+}
+
+static void activate(struct match *m, const struct action *a, struct ruling *r)
+{
+	int chit = top_frame(m)->who, deed = is_free_move(m) ? FREE_MOVE : ACTIVATION;
+
+	done(m);
+	an_activate(m, r, deed, a->piece, chit);
+	an_run_deed(m, SELECTING);
+}
+
+static void offer_activate(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p)) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+/* 8.0.6e 2.5.6b Without an activation the chit is used all the same. */
+static void use_without_hq(struct match *m, struct ruling *r, int chit)
+{
+	an_activate(m, r, ACTIVATION, NONE, chit);
+	an_run_deed(m, SELECTING);
+}
+
+static void pass_chit(struct match *m, const struct action *a, struct ruling *r)
+{
+	int chit = top_frame(m)->who;
+
+	done(m);
+	say(r, "4.1.1", "%s activates no HQ", an_side_names[a->side]);
+	use_without_hq(m, r, chit);
+}
+
+/* ---- 4.1.3 relocate ------------------------------------------------------------------------ */
+
+/* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
+static bool check_site(const struct match *m, int hq, int h, struct ruling *r)
+{
+	if (!is_hex(m, h) || h == m->at[hq])
+		return refuse(r, "4.1.3", "%s is no other hex of the map", hex(m, h));
+	if (an_holder(m, h) == other(side_of(m, hq)) && !refuse(r, "6.3.2", "the enemy is in %s", hex(m, h)))
+		return false;
+	if (an_in_span(m, hq, h) &&
+	    !refuse(r, "4.2.5", "in %s it would be within another Army HQ's span, or that one in its own",
+		    hex(m, h)))
+		return false;
+	return an_check_ground(m, hq, h, r) && an_check_stack(m, hq, h, r);
+}
+
+static bool check_relocate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int hq = an_army_of(m, top_frame(m)->who);
+
+	if (hq == NONE || !on_map(m, hq))
+		return refuse(r, "4.1.3", "the chit has no Army HQ on the map");
+	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))
+		return false;
+	return check_site(m, hq, a->place, r);
+}
+
+/* 4.1.2f An activation like any other, so no Corps HQ is barred after it. 4.1.3b It activates none. */
+static void relocate(struct match *m, const struct action *a, struct ruling *r)
+{
+	int chit = top_frame(m)->who, hq = an_army_of(m, chit);
+
+	done(m);
+	say(r, "4.1.3", "%s goes from %s to %s", id(m, hq), hex(m, m->at[hq]), hex(m, a->place));
+	put(m, hq, a->place);
+	r->revealed |= plays(m, OPTION_FOG);
+	own(m)->last[a->side] = NONE;
+	use_without_hq(m, r, chit);
+}
+
+static void offer_relocate(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	if (an_army_of(m, top_frame(m)->who) == NONE)
+		return;
+	offer_start(o, &a);
+	EACH_PLACE(h, m)
+		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER)) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+/* ---- 2.5.4 Free Move -------------------------------------------------------------------------- */
+
+/* 2.5.4b Three units and no HQ. */
+static void free_units(struct match *m, const struct action *a, struct ruling *r)
+{
+	int chit = top_frame(m)->who;
+
+	done(m);
+	an_begin_deed(m, FREE_MOVE, a->side, NONE, chit);
+	own(m)->slots = (int16_t)limit(m, FREE_UNITS);
+	say(r, "2.5.4", "%s moves up to %d units and no HQ", an_side_names[a->side], limit(m, FREE_UNITS));
+	an_run_deed(m, SELECTING);
+}
+
+/* 2.5.4f */
+static void pass_free_move(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	say(r, "2.5.4", "%s moves nobody", an_side_names[a->side]);
+}
+
+/* ---- 2.5.3 the Stavka Directive ------------------------------------------------------------------- */
+
+/* 2.5.3a Reading: an attack must be made; nobody has to fly for one that the units cannot make alone. */
+static bool check_stavka_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	return !an_has_stavka_attack(m, false) ||
+	       refuse(r, "2.5.3", "another attack is possible and must be made");
+}
+
+static void stavka_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	own(m)->stage = CLOSING;
+	say(r, "2.5.3", "%s makes no more attacks", an_side_names[a->side]);
+}
+
+/* ---- 8.1 2.4.1c 2.5.5 2.5.6bis the start of the Reinforcement Phase ------------------------------- */
+
+/* 2.4.1c Wherever they are, as soon as the Command Phase of that turn is over. */
+static void remove_wehrmacht(struct match *m, struct ruling *r)
+{
+	if (own_of(m)->turn < limit(m, WEHRMACHT_TURN))
+		return;
+	EACH_UNIT(p, m)
+		if (is_command(m, p) && command_of(m, p) == WEHRMACHT && !lies_in(m, p, REMOVED)) {
+			put(m, p, known(m, REMOVED));
+			say(r, "2.4.1", "%s is out of the game", id(m, p));
+		}
+}
+
+/* 2.5.5b c Reading: the Army HQ, its chits, and what the counters say goes with it; corps are no army's. */
+static bool goes_with_army(const struct match *m, int p)
+{
+	if (is_command(m, p) || type_of(m, p) == ARMY_HQ)
+		return command_of(m, p) == ARMY_59;
+	return has_trait(m, p, WITH_59);
+}
+
+/* 2.5.6bis-b Those still to come and those eliminated too. */
+static bool goes_with_division(const struct match *m, int p)
+{
+	return is_ground_unit(m, p) && formation_of(m, p) == F214;
+}
+
+static void withdraw(struct match *m, struct ruling *r, int chit)
+{
+	bool army = type_of(m, chit) == WITHDRAW_59;
+
+	put(m, chit, known(m, REMOVED));
+	EACH_UNIT(p, m)
+		if (!lies_in(m, p, REMOVED) && (army ? goes_with_army(m, p) : goes_with_division(m, p))) {
+			an_take_off(m, p, REMOVED);
+			say(r, army ? "2.5.5" : "2.5.6bis", "%s is withdrawn", id(m, p));
+		}
+}
+
+/* 2.5.5d A withdrawal that lies in its own box has not been drawn: it enters the cup as the others do. */
+static bool is_due(const struct match *m, int chit)
+{
+	return (type_of(m, chit) == WITHDRAW_59 || type_of(m, chit) == WITHDRAW_214) && !is_new(m, chit);
+}
+
+void an_return_chits(struct match *m, struct ruling *r)
+{
+	int box = known(m, TURN_BOX + own_of(m)->turn - 1);
+
+	EACH_UNIT(p, m) {
+		if (!is_chit(m, p) || m->at[p] != box)
+			continue;
+		if (is_due(m, p)) {
+			withdraw(m, r, p);
+		} else {
+			put(m, p, known(m, CUP));
+			say(r, "8.1", "%s goes into the cup", id(m, p));
+		}
+	}
+	remove_wehrmacht(m, r);
+}
+
+/* ---- 11.4a the Turn Advance -------------------------------------------------------------------------- */
+
+/* 2.5e 2.5.6c What waits beside the track or on the turn track stays there. */
+void an_collect_chits(struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (is_chit(m, p) && (lies_in(m, p, ACTIVATIONS + GERMAN) ||
+				      lies_in(m, p, ACTIVATIONS + SOVIET) || lies_in(m, p, SET_ASIDE)))
+			put(m, p, known(m, CUP));
+	say(r, "11.4", "the chits drawn go back into the cup");
+}
+
+/* ---- tables -------------------------------------------------------------------------------------- */
+
+/* 4.1.1a */
+const struct state an_draw = {
+	.name = "draw", .rule = "4.1.1", .asks = "draw a chit", .anyone = true,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "draw", .about = "draws a chit from the cup", .rules = "2.3 2.5 4.1.1",
+			.apply = draw_verb,
+		}, NULL
+	},
+};
+
+static const struct param activate_params[] = {
+	{ PARAM("hq", ARG_PIECE, piece), .about = "an HQ that commands units" },
+	{ 0 }
+};
+
+static const struct verb activate_verb = {
+	.name = "activate", .about = "activates an HQ with the units of its formation in range",
+	.rules = "2.3 2.4.1 2.4.2 2.5.4 4.1.1 4.1.2 4.2.1 4.2.3 4.2.4", .params = activate_params,
+	.check = check_activate, .apply = activate, .offer = offer_activate,
+};
+
+static const struct param relocate_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "the hex that the chit's Army HQ goes to" },
+	{ 0 }
+};
+
+const struct state an_use_chit = {
+	.name = "use-chit", .rule = "4.1.1", .asks = "activate an HQ by the chit, or pass",
+	.needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&activate_verb,
+		&(const struct verb){
+			.name = "relocate", .about = "moves the Army HQ to any hex and activates nobody",
+			.rules = "4.1.3 4.2.5 6.3.1 6.3.2 7.0", .params = relocate_params,
+			.check = check_relocate, .apply = relocate, .offer = offer_relocate, .idle = true,
+		},
+		&(const struct verb){
+			.name = "pass", .about = "activates no HQ", .rules = "4.1.1", .apply = pass_chit,
+		}, NULL
+	},
+};
+
+const struct state an_free_move = {
+	.name = "free-move", .rule = "2.5.4", .asks = "move an HQ's units or any three, or pass",
+	.needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&activate_verb,
+		&(const struct verb){
+			.name = "free-units", .about = "moves three units anywhere and no HQ",
+			.rules = "2.5.4 4.1.2", .apply = free_units,
+		},
+		&(const struct verb){
+			.name = "pass", .about = "moves nobody", .rules = "2.5.4", .apply = pass_free_move,
+		}, NULL
+	},
+};
+
+const struct state an_stavka = {
+	.name = "stavka", .rule = "2.5.3", .asks = "attack a hex with all units next to it",
+	.verbs = (const struct verb *const[]){
+		&an_stavka_attack,
+		&(const struct verb){
+			.name = "done", .about = "makes no attack that only air units make possible",
+			.rules = "2.5.3", .check = check_stavka_done, .apply = stavka_done,
+		}, NULL
+	},
+};

@@ -1,0 +1,43 @@
+/* 02-fog.c: 2.1.3 what a player sees of the enemy's stacks, with the option fog of war. */
+#include "games/across-the-narva/narva.h"
+
+/* A marker lies on the unit. */
+static bool is_marked(const struct match *m, int p)
+{
+	return has_mark(m, p, PINNED) || unit_of(m, p)->supply != SUPPLIED;
+}
+
+/* 2.1.3a Odds are worked out for an attack that has been announced: not so for a barrage. */
+static bool is_committed(const struct match *m, int p)
+{
+	const struct narva *o = own_of(m);
+
+	return has_mark(m, p, FLEEING) ||
+	       ((o->battle == ASSAULT || o->battle == DIRECTIVE) && has_mark(m, p, FOUGHT));
+}
+
+/* 2.1.3b The top of a stack, or the marker on it; tracks and boxes are open. */
+enum sight an_sight(const struct match *m, int p, int side)
+{
+	int h = m->at[p];
+
+	if (!plays(m, OPTION_FOG) || side_of(m, p) == side || !is_hex(m, h) || is_committed(m, p))
+		return SEEN;
+	return m->top[h] == p && !is_marked(m, p) ? SEEN : BACK;
+}
+
+const char *an_back(const struct match *m, int p)
+{
+	if (!is_hex(m, m->at[p]) || m->top[m->at[p]] != p)
+		return "covered";
+	if (has_mark(m, p, PINNED))
+		return "pinned";
+	return unit_of(m, p)->supply == ISOLATED ? "isolated" : "out-of-supply";
+}
+
+unsigned an_readers(const struct match *m, int p)
+{
+	int side = side_of(m, p);
+
+	return an_sight(m, p, other(side)) == SEEN ? ~0u : 1u << side;
+}

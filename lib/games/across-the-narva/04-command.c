@@ -1,0 +1,486 @@
+/* 04-command.c: 4.0 to 4.2 which HQs a chit activates, whom they command, and the segments of a deed. */
+#include "games/across-the-narva/narva.h"
+
+static int range_of(const struct match *m, int hq) { return counter(m, hq)->value[RANGE]; }
+
+/* 4.2.4a Plain distance, the last hex included; nobody off the map is in range. */
+static bool is_in_range(const struct match *m, int hq, int h)
+{
+	int distance = hex_distance(m->data, m->at[hq], h);
+
+	return distance != NONE && distance <= range_of(m, hq);
+}
+
+/* 4.2.5a Neither may be in the range of the other. */
+bool an_in_span(const struct match *m, int hq, int h)
+{
+	if (type_of(m, hq) != ARMY_HQ)
+		return false;
+	EACH_UNIT(p, m) {
+		int distance;
+
+		if (p == hq || type_of(m, p) != ARMY_HQ || side_of(m, p) != side_of(m, hq))
+			continue;
+		distance = hex_distance(m->data, m->at[p], h);
+		if (distance != NONE && (distance <= range_of(m, p) || distance <= range_of(m, hq)))
+			return true;
+	}
+	return false;
+}
+
+/* ---- 4.1 which HQ may be activated -------------------------------------------- */
+
+/* 4.1.1d Any Corps HQ in the radius will do: corps belong to no army. */
+static bool check_radius(const struct match *m, int hq, int chit, struct ruling *r)
+{
+	int army = an_army_of(m, chit);
+
+	if (army == NONE || !on_map(m, army))
+		return refuse(r, "4.1.1", "the Army HQ of %s is not on the map", id(m, chit));
+	if (!is_in_range(m, army, m->at[hq]))
+		return refuse(r, "4.1.1", "%s is not within %d hexes of %s", id(m, hq), range_of(m, army),
+			      id(m, army));
+	return true;
+}
+
+/* 4.1.1e to k. Reading: 4.1.1k goes before 2.4.1, so an HQ of no corps waits for the Army Group's chit. */
+static bool check_corps(const struct match *m, int hq, int chit, struct ruling *r)
+{
+	int command = command_of(m, chit);
+	bool ss = has_trait(m, hq, SS);
+
+	if (command == ARMY_GROUP)	/* 2.4.2a */
+		return true;
+	if (command_of(m, hq) == NO_COMMAND)
+		return refuse(r, "4.1.1", "%s belongs to no corps and answers to the Army Group alone",
+			      id(m, hq));
+	if (command == WEHRMACHT)
+		return !ss || refuse(r, "2.4.1", "%s is SS", id(m, hq));
+	if (command == SS_CORPS ? !ss : command_of(m, hq) != command)
+		return refuse(r, "4.1.1", "%s does not command %s", id(m, chit), id(m, hq));
+	return true;
+}
+
+/* 4.1.2 Over the end of a turn too, and whatever the enemy did since. */
+static bool check_again(const struct match *m, int side, int hq, struct ruling *r)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->last[side] == hq && !refuse(r, "4.1.2", "%s was the last that its side activated", id(m, hq)))
+		return false;
+	if (an_is_strachwitz(m, hq) && o->strachwitz_used)
+		return refuse(r, "4.2.3", "%s has been activated in this turn", id(m, hq));
+	return true;
+}
+
+bool an_check_activate(const struct match *m, int side, int hq, int chit, bool free, struct ruling *r)
+{
+	if (side_of(m, hq) != side || !is_hq(m, hq) || type_of(m, hq) == ARMY_HQ)
+		return refuse(r, free ? "2.5.4" : "4.1.1", "%s is no HQ of yours that commands units",
+			      id(m, hq));
+	if (!on_map(m, hq))
+		return refuse(r, free ? "2.5.4" : "4.1.1", "%s is not on the map", id(m, hq));
+	if (!free && !(side == GERMAN ? check_corps(m, hq, chit, r) : check_radius(m, hq, chit, r)))
+		return false;
+	return check_again(m, side, hq, r);
+}
+
+/* ---- deeds ----------------------------------------------------------------------- */
+
+void an_end_deed(struct match *m)
+{
+	struct narva *o = own(m);
+
+	o->deed = NO_DEED;
+	o->stage = SELECTING;
+	o->by = o->chit = o->hq = NONE;
+	o->slots = o->group = 0;
+	o->ferries = (struct list){ 0 };
+	an_clear_marks(m, ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED);
+}
+
+void an_begin_deed(struct match *m, int deed, int side, int hq, int chit)
+{
+	struct narva *o = own(m);
+
+	an_end_deed(m);
+	o->deed = (int16_t)deed;
+	o->by = (int16_t)side;
+	o->hq = (int16_t)hq;
+	o->chit = (int16_t)chit;
+}
+
+void an_run_deed(struct match *m, int stage)
+{
+	own(m)->stage = (int16_t)stage;
+	ask(m, &an_activation, NONE);
+}
+
+/* 2.1.3a Who may read the names of units that have not shown themselves yet. */
+static unsigned readers(const struct match *m, int side)
+{
+	return plays(m, OPTION_FOG) ? 1u << side : ~0u;
+}
+
+static bool is_shock_chit(const struct match *m, int chit)
+{
+	return chit != NONE && type_of(m, chit) == COMMAND_CHIT && command_of(m, chit) == SHOCK_ARMY;
+}
+
+/* 8.0.6e The first chit of the turn that can be used brings the brigade in, whatever else is made of it. */
+static void rouse_marines(struct match *m, struct ruling *r, int chit)
+{
+	int p = an_marines(m);
+
+	if (!is_shock_chit(m, chit) || own_of(m)->marines_used)
+		return;
+	own(m)->marines_used = true;
+	if (p == NONE || !on_map(m, p))
+		return;
+	mark(m, p, ACTIVE);
+	tell(r, readers(m, side_of(m, p)), "8.0.6", "%s may act, wherever the HQs are", id(m, p));
+}
+
+/* 4.2.1b 4.2.3a 2.5.4a */
+static int attached_limit(const struct match *m, int deed, int hq)
+{
+	if (deed == FREE_MOVE)
+		return limit(m, FREE_UNITS);
+	return limit(m, an_is_strachwitz(m, hq) ? STRACHWITZ_UNITS : ATTACHED);
+}
+
+/* 4.2.1a The HQ and what is of its formation in range; 4.2.5bis nobody else of it. */
+static void take_command(struct match *m, struct ruling *r, int hq)
+{
+	struct narva *o = own(m);
+	const char *rule = o->deed == FREE_MOVE ? "2.5.4" : "4.2.1";
+	struct list units = { 0 };
+
+	mark(m, hq, ACTIVE);
+	EACH_UNIT(p, m) {
+		if (!is_combat(m, p) || side_of(m, p) != o->by || formation_of(m, p) == NO_FORMATION ||
+		    formation_of(m, p) != formation_of(m, hq) || !is_in_range(m, hq, m->at[p]))
+			continue;
+		mark(m, p, ACTIVE);
+		if (units.n < MOST_LIST)
+			list_add(&units, p);
+	}
+	o->slots = (int16_t)attached_limit(m, o->deed, hq);
+	if (o->chit != NONE && command_of(m, o->chit) == ARMY_GROUP)	/* 2.4.2b */
+		o->group = (int16_t)limit(m, GROUP_UNITS);
+	r->revealed |= an_sight(m, hq, other(o->by)) != SEEN;
+	say(r, rule, "%s is activated", id(m, hq));
+	tell(r, readers(m, o->by), rule, "in command: %s", an_names(m, r, &units));
+}
+
+/* hq NONE: nobody but the 260th MS, if it is its chit. */
+void an_activate(struct match *m, struct ruling *r, int deed, int hq, int chit)
+{
+	an_begin_deed(m, deed, side_of(m, hq == NONE ? chit : hq), hq, chit);
+	if (hq != NONE)
+		take_command(m, r, hq);
+	rouse_marines(m, r, chit);
+}
+
+/* ---- 4.2.1b attaching units ---------------------------------------------------------- */
+
+/* 2.4.2b d Two more, wherever they stand. */
+static bool check_group(const struct match *m, int p, struct ruling *r)
+{
+	if (!own_of(m)->group && !refuse(r, "2.4.2", "the Army Group has no more units to send"))
+		return false;
+	return is_combat(m, p) || refuse(r, "2.4.2", "%s is no combat unit", id(m, p));
+}
+
+/* RET.3 RET.11b Any two units; an Army HQ goes by 4.1.3 alone. */
+static bool check_event_unit(const struct match *m, int p, struct ruling *r)
+{
+	bool german = own_of(m)->by == GERMAN;
+
+	if (!own_of(m)->slots && !refuse(r, german ? "RET.3" : "RET.11", "no more units may move"))
+		return false;
+	return type_of(m, p) != ARMY_HQ || refuse(r, "4.1.3", "%s moves only by its own chit", id(m, p));
+}
+
+/* 2.5.4b Three units anywhere, and no HQ. */
+static bool check_free_unit(const struct match *m, int p, struct ruling *r)
+{
+	if (!own_of(m)->slots && !refuse(r, "2.5.4", "no more units may move"))
+		return false;
+	return is_combat(m, p) || refuse(r, "2.5.4", "%s is no combat unit", id(m, p));
+}
+
+static bool check_slots(const struct match *m, struct ruling *r)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->slots)
+		return true;
+	if (o->deed == FREE_MOVE)
+		return refuse(r, "2.5.4", "no more units may be attached");
+	if (o->hq != NONE && an_is_strachwitz(m, o->hq))
+		return refuse(r, "4.2.3", "no more units may be attached");
+	return refuse(r, "4.2.1", "no more units may be attached");
+}
+
+/* 4.2.1b 4.2.3a Combat units of whatever formation that are in range when the HQ is activated. */
+static bool check_commanded(const struct match *m, int p, struct ruling *r)
+{
+	int hq = own_of(m)->hq;
+
+	if (!check_slots(m, r))
+		return false;
+	if (!is_combat(m, p) && !refuse(r, "4.2.1", "%s is no combat unit", id(m, p)))
+		return false;
+	if (hq == NONE || !is_in_range(m, hq, m->at[p]))
+		return refuse(r, "4.2.4", "%s is out of range", id(m, p));
+	return true;
+}
+
+static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct narva *o = own_of(m);
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side || !is_ground_unit(m, p) || !on_map(m, p))
+		return refuse(r, "4.2.1", "%s is no unit of yours on the map", id(m, p));
+	if (has_mark(m, p, ACTIVE) && !refuse(r, "4.2.1", "%s is activated already", id(m, p)))
+		return false;
+	if (a->word != NONE)
+		return check_group(m, p, r);
+	if (o->deed == EVENT_MOVE)
+		return check_event_unit(m, p, r);
+	if (o->deed == FREE_MOVE && o->hq == NONE)
+		return check_free_unit(m, p, r);
+	return check_commanded(m, p, r);
+}
+
+static const char *attach_rule(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->deed == EVENT_MOVE)
+		return o->by == GERMAN ? "RET.3" : "RET.11";
+	if (o->deed == FREE_MOVE)
+		return "2.5.4";
+	return o->hq != NONE && an_is_strachwitz(m, o->hq) ? "4.2.3" : "4.2.1";
+}
+
+static void attach(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct narva *o = own(m);
+	bool group = a->word != NONE;
+
+	mark(m, a->piece, group ? ACTIVE | MOVE_ONLY : ACTIVE);
+	tell(r, readers(m, a->side), group ? "2.4.2" : attach_rule(m), "%s may %s", id(m, a->piece),
+	     o->deed == ACTIVATION && !group ? "act" : "move");
+	if (group)
+		o->group--;
+	else
+		o->slots--;
+	if (!o->slots && !o->group)
+		done(m);
+}
+
+static void offer_attach(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (o->full || side_of(m, p) != a.side || !on_map(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		a.word = NONE;
+		offer(o, &a);
+		if (!own_of(m)->group)
+			continue;
+		a.word = 0;
+		offer(o, &a);
+	}
+}
+
+static void end_selection(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	own(m)->slots = own(m)->group = 0;
+	done(m);
+}
+
+/* ---- the segments ------------------------------------------------------------------------ */
+
+static bool has_actor(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, ACTIVE) && on_map(m, p))
+			return true;
+	return false;
+}
+
+/* 9.0a An active unit that may fight stands next to an enemy combat unit. */
+static bool may_fight(const struct match *m, int p)
+{
+	if (!is_combat(m, p) || !on_map(m, p) || !has_mark(m, p, ACTIVE) ||
+	    has_mark(m, p, MOVE_ONLY | PINNED | ATTACKED))
+		return false;
+	EACH_LINK(l, m->data, m->at[p])
+		if (an_has_combat(m, l->to, other(side_of(m, p))))
+			return true;
+	return false;
+}
+
+static bool may_anyone_fight(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (may_fight(m, p))
+			return true;
+	return false;
+}
+
+/* 2.5.3a j As many hexes as must be attacked, as long as an attack is possible. */
+static bool is_directive_left(const struct match *m)
+{
+	int made = 0;
+
+	EACH_PLACE(h, m)
+		made += (ground_of(m, h)->marks & DIRECTED) != 0;
+	return made < limit(m, STAVKA_ATTACKS) && an_has_stavka_attack(m, true);
+}
+
+/* 2.5.2c 2.5.4e Only an activation has a Combat Segment; a directive is nothing but combat. */
+static void open_fighting(struct match *m)
+{
+	struct narva *o = own(m);
+
+	if (o->deed == STAVKA && is_directive_left(m)) {
+		ask(m, &an_stavka, o->by);
+		return;
+	}
+	o->stage = CLOSING;
+	if (o->deed == ACTIVATION && may_anyone_fight(m))
+		ask(m, &an_attack_segment, o->by);
+}
+
+static void end_attacks(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+}
+
+/* 2.5.3f */
+static void end_directive(struct match *m, struct ruling *r)
+{
+	int chit = own_of(m)->chit;
+
+	EACH_PLACE(h, m)
+		ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~DIRECTED);
+	if (chit == NONE)
+		return;
+	put(m, chit, an_box_ahead(m, limit(m, STAVKA_TURNS)));
+	say(r, "2.5.3", "%s goes to %s", id(m, chit), hex(m, m->at[chit]));
+}
+
+/* 2.5.6b d A chit that was used while the other one waited is out, and that one comes back next turn. */
+static void discard_chit(struct match *m, struct ruling *r)
+{
+	int chit = own_of(m)->chit, waiting = an_chit(m, SHOCK_SUPPLY);
+
+	if (!is_shock_chit(m, chit) || waiting == NONE || !lies_in(m, waiting, BESIDE))
+		return;
+	put(m, chit, known(m, REMOVED));
+	own(m)->discarded++;
+	put(m, waiting, an_box_ahead(m, 1));
+	say(r, "2.5.6", "%s is out of the game; %s goes to %s", id(m, chit), id(m, waiting),
+	    hex(m, m->at[waiting]));
+}
+
+/* 4.1.2 An activation bars its HQ from the next; a Free Move without HQ bars none, a pass changes nothing. */
+static void close_deed(struct match *m, struct ruling *r)
+{
+	struct narva *o = own(m);
+
+	if (o->deed == STAVKA)
+		end_directive(m, r);
+	if (o->by != NONE && (o->deed == FREE_MOVE || (o->deed == ACTIVATION && o->hq != NONE)))
+		o->last[o->by] = o->hq;
+	if (o->deed == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))	/* 4.2.3d */
+		o->strachwitz_used = true;
+	if (o->deed == ACTIVATION)
+		discard_chit(m, r);
+	an_end_deed(m);
+}
+
+/* 3.0c The segments in order; the frame lies under the questions. */
+static void run_segment(struct match *m, struct ruling *r)
+{
+	struct narva *o = own(m);
+
+	switch (o->by == NONE ? CLOSING : o->stage) {
+	case SELECTING:
+		o->stage = SHELLING;
+		if (o->slots || o->group)
+			ask(m, &an_select, o->by);
+		return;
+	case SHELLING:	/* 4.2.3b c */
+		o->stage = MOVING;
+		if (o->deed == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))
+			an_open_barrage(m, r, o->by, 1);
+		return;
+	case MOVING:
+		o->stage = FIGHTING;
+		if (has_actor(m))
+			ask(m, &an_moving, o->by);
+		return;
+	case FIGHTING:
+		open_fighting(m);
+		return;
+	default:
+		done(m);
+		close_deed(m, r);
+	}
+}
+
+/* ---- tables --------------------------------------------------------------------------------- */
+
+static const char *const attach_words[] = { "group", NULL };
+
+/* 2.1.3 With fog of war the enemy learns who was attached when it moves. */
+static const struct param attach_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit of yours to be activated", .secret = true,
+	  .with = 1 + OPTION_FOG },
+	{ PARAM("as", ARG_WORD, word), .optional = true, .names = attach_words,
+	  .about = "group: one of those that the Army Group sends, to move only" },
+	{ 0 }
+};
+
+const struct state an_select = {
+	.name = "select", .rule = "4.2.1", .asks = "attach more units, or go on without",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "attach", .about = "activates one more unit",
+			.rules = "4.2.1 4.2.3 4.2.4 2.4.2 2.5.4 RET.3 RET.11", .params = attach_params,
+			.check = check_attach, .apply = attach, .offer = offer_attach,
+		},
+		&(const struct verb){
+			.name = "done", .about = "attaches no more units", .rules = "4.2.1",
+			.apply = end_selection,
+		}, NULL
+	},
+};
+
+const struct state an_attack_segment = {
+	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation",
+	.verbs = (const struct verb *const[]){
+		&an_attack_verb,
+		&(const struct verb){
+			.name = "done", .about = "makes no more attacks", .rules = "9.0 4.2.1",
+			.apply = end_attacks,
+		}, NULL
+	},
+};
+
+const struct state an_activation = {
+	.name = "activation", .rule = "4.2.1", .enter = run_segment,
+};

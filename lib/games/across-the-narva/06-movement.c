@@ -1,0 +1,833 @@
+/* 06-movement.c: 6.0 to 6.5 regular, strategic and rail movement; overruns, and control of hexes. */
+#include "games/across-the-narva/narva.h"
+
+enum mode { REGULAR = NONE, STRATEGIC, RAIL };	/* regular unless the action says */
+static const char *const mode_names[] = { "strategic", "rail", NULL };
+
+/* ---- 6.2 what ground, rivers and roads cost -------------------------------- */
+
+static int dearer(int a, int b)
+{
+	return a == NO || b == NO ? NO : a > b ? a : b;
+}
+
+static int cheaper(int a, int b)
+{
+	return a == NO ? b : b == NO ? a : a < b ? a : b;
+}
+
+static int sum(int a, int b)
+{
+	return a == NO || b == NO ? NO : a + b;
+}
+
+/* 6.1b 6.2.2e */
+static int column_of(const struct match *m, int p)
+{
+	return is_mechanized(m, p) ? MECHANIZED4 : INFANTRY4;
+}
+
+/* 2.2.2c The worst terrain of the hex. */
+static int terrain_cost(const struct match *m, int h, int column)
+{
+	static const struct {
+		int16_t feature, row;
+	} terrains[] = {
+		{ CLEAR, ROW_CLEAR }, { WOODS, ROW_WOODS }, { SWAMP, ROW_SWAMP }, { HILL, ROW_HILL },
+		{ VILLAGE, ROW_VILLAGE }, { CITY, ROW_CITY },
+	};
+	int cost = 0;
+
+	for (size_t i = 0; i < LENGTH(terrains); i++)
+		if (has_feature(m, h, terrains[i].feature))
+			cost = dearer(cost, cell(m, TERRAIN, terrains[i].row, column));
+	return cost;
+}
+
+/* 6.2.1a 6.2.1b The best road over the hexside, 6.2.1d the winter trail in frost only; NO: there is none. */
+static int road_cost(const struct match *m, int border, int column)
+{
+	static const struct {
+		int16_t feature, row;
+	} roads[] = {
+		{ ROLLBAHN, ROW_ROLLBAHN }, { ROAD, ROW_ROAD }, { TRACK, ROW_TRACK }, { TRAIL, ROW_TRAIL },
+		{ WINTER_TRAIL, ROW_WINTER_TRAIL }, { RAIL_MAJOR, ROW_RAILWAY }, { RAIL_MINOR, ROW_RAILWAY },
+	};
+	int cost = NO;
+
+	for (size_t i = 0; i < LENGTH(roads); i++) {
+		if (!border_has(m, border, roads[i].feature))
+			continue;
+		if (roads[i].feature != WINTER_TRAIL || an_has_frost(m))
+			cost = cheaper(cost, cell(m, TERRAIN, roads[i].row, column));
+	}
+	return cost;
+}
+
+/* 2.2.8b 6.2.2d to 6.2.2i What the river adds; NO: it cannot be crossed, ferries apart. */
+static int river_cost(const struct match *m, int border, int column)
+{
+	int cost = 0;
+
+	if (an_is_bridged(m, border))
+		return 0;
+	if (border_has(m, border, MINOR_RIVER))
+		cost = cell(m, TERRAIN, ROW_MINOR_RIVER, column);
+	if (border_has(m, border, MAJOR_RIVER))
+		cost = dearer(cost, an_is_frozen(m, border) ? cell(m, TERRAIN, ROW_MAJOR_RIVER, column) : NO);
+	return cost;
+}
+
+/* 6.2.2j Where the river is frozen or bridged nobody needs the ferry. */
+static bool is_ferry(const struct match *m, int border)
+{
+	return border_has(m, border, FERRY) && border_has(m, border, MAJOR_RIVER) &&
+	       !an_is_frozen(m, border) && !an_is_bridged(m, border);
+}
+
+/* 6.2.2g h n o 9.6.1 */
+bool an_may_cross(const struct match *m, int p, int border)
+{
+	if (border == NONE)
+		return false;
+	return river_cost(m, border, column_of(m, p)) != NO || (is_ferry(m, border) && !is_mechanized(m, p));
+}
+
+/* ---- 6.3 where a unit may be ------------------------------------------------- */
+
+/* 6.3.3a 11.3.1 Works are for two divisions, whichever of them they belong to. */
+static bool is_shut_works(const struct match *m, int p, int h)
+{
+	return side_of(m, p) == GERMAN && an_works_of(m, h) != NONE && formation_of(m, p) != F11SS &&
+	       formation_of(m, p) != F4SS;
+}
+
+/* 6.3.4 The city of Narva, the ground across the river behind the works, and the works. */
+static bool is_shut_city(const struct match *m, int p, int h)
+{
+	return side_of(m, p) == GERMAN && !has_trait(m, p, SS) &&
+	       (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) || an_works_of(m, h) != NONE);
+}
+
+/* 6.1d Terrain that the chart closes to the unit, where no road leads in. A thaw does not drive it off. */
+static bool is_closed(const struct match *m, int p, int h)
+{
+	return terrain_cost(m, h, column_of(m, p)) == NO && !has_feature(m, h, ON_ROAD) &&
+	       !has_feature(m, h, ON_WINTER_TRAIL);
+}
+
+bool an_may_stand(const struct match *m, int p, int h)
+{
+	return is_hex(m, h) && !has_feature(m, h, WATER) && !is_shut_works(m, p, h) &&
+	       !is_shut_city(m, p, h) && !is_closed(m, p, h);
+}
+
+bool an_check_ground(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (!is_hex(m, h))
+		return refuse(r, "6.3.1", "%s is not on the map", hex(m, h));
+	if (has_feature(m, h, WATER))
+		return refuse(r, "6.3.1", "%s is water", hex(m, h));
+	if (is_shut_works(m, p, h) &&
+	    !refuse(r, "6.3.3", "the defenses in %s are for the 4th and 11th SS, not for %s", hex(m, h),
+		    id(m, p)))
+		return false;
+	if (is_shut_city(m, p, h) &&
+	    !refuse(r, "6.3.4", "%s is for SS units, not for %s", hex(m, h), id(m, p)))
+		return false;
+	if (is_closed(m, p, h))
+		return refuse(r, "6.2", "the ground in %s is closed to %s", hex(m, h), id(m, p));
+	return true;
+}
+
+/* 6.3.2b No HQ overruns another. */
+bool an_may_enter(const struct match *m, int p, int h)
+{
+	int enemy = other(side_of(m, p));
+
+	if (!is_hex(m, h))
+		return false;
+	return an_holder(m, h) != enemy || (is_combat(m, p) && an_is_lone_hq(m, h, enemy));
+}
+
+/* ---- 13.1.1 what a unit takes on its way -------------------------------------- */
+
+bool an_counts(const struct match *m, int h)
+{
+	enum {
+		SINGLE = 1u << ENTRY_A | 1u << ENTRY_B | 1u << ENTRY_C | 1u << HEIGHT | 1u << IVANGOROD |
+			 1u << HUNGERBURG | 1u << KRIVASOO | 1u << CHANGING_SOURCE,	/* 2.2.7 */
+	};
+
+	if (!is_hex(m, h))
+		return false;
+	return spot(m, h)->features & SINGLE || (has_feature(m, h, VILLAGE) && has_feature(m, h, WEST_BANK));
+}
+
+/* 13.1.1a 13.1.1b The last to pass with a zone of control holds the hex. */
+static void take_hex(struct match *m, struct ruling *r, int p, int h)
+{
+	uint16_t *marks = &ground(m, h)->marks;
+	bool soviet = side_of(m, p) == SOVIET;
+
+	if (!an_counts(m, h) || !an_has_zone(m, p) || !!(*marks & SOVIET_HELD) == soviet)
+		return;
+	*marks ^= SOVIET_HELD;
+	say(r, "13.1.1", "%s takes %s", an_side_names[side_of(m, p)], hex(m, h));
+}
+
+/* 6.3.2b 11.1.4a Only a lone HQ can be met there. */
+void an_enter(struct match *m, struct ruling *r, int p, int h)
+{
+	for (int q = m->top[h], next; q != NONE; q = next) {
+		next = m->under[q];
+		if (side_of(m, q) != side_of(m, p))
+			an_displace(m, r, q, "11.1.4");
+	}
+	put(m, p, h);
+	take_hex(m, r, p, h);
+}
+
+/* ---- one step: the law that check and offer share --------------------------------- */
+
+/* Why a move or one of its steps cannot be made. */
+enum bar {
+	OPEN, NOT_ARRIVING, STARTS_WATCHED, BAD_GROUND, HELD_BY_ENEMY, FREE_MOVE_WATCHED, NO_CROSSING,
+	FERRY_LATE, FERRY_USED, TOO_DEAR, ZONE_TO_ZONE, OVERRUN_TOO_DEAR, NO_ROAD, ROAD_WATCHED, ROAD_FULL,
+	NO_RAILWAY,
+};
+
+/* Hexes in an enemy zone, worked out once for many steps. */
+struct watch {
+	bool on[MOST_PLACES];
+};
+
+struct trip {
+	int p, side, mode, start;
+	int budget;			/* in quarter points; by rail in hexes, as many as a path can name */
+	const struct watch *watch;	/* NULL: not worked out */
+};
+
+struct step {
+	int from;
+	const struct link *link;
+	bool first;		/* of the move */
+	int left;		/* of the budget */
+	int cost;		/* found */
+	bool stop;		/* found: it goes no farther */
+};
+
+/* 10.3.2b Half if isolated, rounded down; 2.5.2d but not in the moves of events. */
+static int allowance(const struct match *m, int p)
+{
+	const struct unit *u = unit_of(m, p);
+	int points = counter(m, p)->value[u->lost ? MOVE2 : MOVE];
+
+	if (u->supply == ISOLATED && (own_of(m)->deed != EVENT_MOVE || plays(m, OPTION_HALVED_EVENTS)))
+		points /= 2;
+	return 4 * points;
+}
+
+static struct trip trip_of(const struct match *m, int p, int mode, const struct watch *watch)
+{
+	return (struct trip){
+		.p = p, .side = side_of(m, p), .mode = mode, .start = m->at[p], .watch = watch,
+		.budget = mode == RAIL ? MOST_LIST : allowance(m, p),
+	};
+}
+
+static void find_watched(const struct match *m, int side, struct watch *w)
+{
+	EACH_PLACE(h, m)
+		w->on[h] = an_in_zone(m, h, side);
+}
+
+static bool is_watched(const struct match *m, const struct trip *t, int h)
+{
+	return t->watch ? t->watch->on[h] : an_in_zone(m, h, t->side);
+}
+
+/* 6.5a Rail is for arrivals. 2.5.4c 6.4.1a 6.5b All but a regular move starts outside enemy zones. */
+static enum bar look_at_start(const struct match *m, const struct trip *t)
+{
+	int deed = own_of(m)->deed;
+
+	if (t->mode == RAIL && deed != REINFORCING)
+		return NOT_ARRIVING;
+	if ((t->mode != REGULAR || deed == FREE_MOVE) && is_watched(m, t, t->start))
+		return STARTS_WATCHED;
+	return OPEN;
+}
+
+/* 6.1c One hex can always be moved, 6.1e but not from zone to zone, 11.1.4b nor to overrun an HQ. */
+static enum bar look_by_minimum(const struct match *m, const struct trip *t, struct step *s)
+{
+	int to = s->link->to;
+
+	if (is_watched(m, t, s->from) && is_watched(m, t, to))
+		return ZONE_TO_ZONE;
+	if (an_holder(m, to) == other(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
+		return OVERRUN_TOO_DEAR;
+	s->cost = s->left;
+	s->stop = true;
+	return OPEN;
+}
+
+/* 6.2.2j to 6.2.2m One infantry unit for each ferry and deed; the crossing is its whole move. */
+static enum bar look_over_ferry(const struct match *m, const struct trip *t, struct step *s)
+{
+	if (is_mechanized(m, t->p))
+		return NO_CROSSING;
+	if (!s->first)
+		return FERRY_LATE;
+	if (list_has(&own_of(m)->ferries, s->link->border))
+		return FERRY_USED;
+	return look_by_minimum(m, t, s);
+}
+
+/* 6.1a 6.2.1c Ground and river, or the road instead of both; 5.1 and enemy zones in any case. */
+static enum bar look_regular(const struct match *m, const struct trip *t, struct step *s)
+{
+	int column = column_of(m, t->p), to = s->link->to, border = s->link->border;
+	int river = river_cost(m, border, column);
+
+	if (is_ferry(m, border))
+		return look_over_ferry(m, t, s);
+	s->cost = cheaper(road_cost(m, border, column), sum(terrain_cost(m, to, column), river));
+	if (s->cost == NO)
+		return NO_CROSSING;
+	if (is_watched(m, t, to))
+		s->cost += limit(m, ZONE_ENTER4);
+	if (is_watched(m, t, s->from))
+		s->cost += limit(m, ZONE_LEAVE4);
+	if (s->cost <= s->left)
+		return OPEN;
+	return s->first ? look_by_minimum(m, t, s) : TOO_DEAR;
+}
+
+/* 6.4 6.4.1 Along roads, outside enemy zones, and never over the limit of stacks. */
+static enum bar look_strategic(const struct match *m, const struct trip *t, struct step *s)
+{
+	s->cost = road_cost(m, s->link->border, STRATEGIC4);
+	if (s->cost == NO)
+		return NO_ROAD;
+	if (is_watched(m, t, s->link->to))
+		return ROAD_WATCHED;
+	if (!an_may_stack(m, t->p, s->link->to))
+		return ROAD_FULL;
+	return s->cost <= s->left ? OPEN : TOO_DEAR;
+}
+
+/* 6.5c 6.5e */
+static enum bar look_by_rail(const struct match *m, const struct trip *t, struct step *s)
+{
+	if (!border_has(m, s->link->border, RAIL_MAJOR))
+		return NO_RAILWAY;
+	s->stop = is_watched(m, t, s->link->to);
+	return OPEN;
+}
+
+static enum bar look(const struct match *m, const struct trip *t, struct step *s)
+{
+	int to = s->link->to;
+
+	if (!an_may_stand(m, t->p, to))
+		return BAD_GROUND;
+	if (!an_may_enter(m, t->p, to))
+		return HELD_BY_ENEMY;
+	if (t->mode == RAIL && an_holder(m, to) == other(t->side))	/* 6.5f */
+		return HELD_BY_ENEMY;
+	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
+		return FREE_MOVE_WATCHED;
+	if (t->mode == RAIL)
+		return look_by_rail(m, t, s);
+	return t->mode == STRATEGIC ? look_strategic(m, t, s) : look_regular(m, t, s);
+}
+
+/* ---- refusals ------------------------------------------------------------------------ */
+
+static const char *points(struct ruling *r, int quarters)
+{
+	static const char *const parts[] = { "", "1/4", "1/2", "3/4" };
+	int whole = quarters / 4, part = quarters % 4;
+
+	if (r->quiet)
+		return "";
+	if (part <= 0)
+		return text(r->arena, "%d", whole);
+	return whole ? text(r->arena, "%d %s", whole, parts[part]) : parts[part];
+}
+
+static bool refuse_start(const struct match *m, const struct trip *t, enum bar bar, struct ruling *r)
+{
+	const char *who = id(m, t->p), *from = hex(m, t->start);
+
+	if (bar == NOT_ARRIVING)
+		return refuse(r, "6.5", "%s does not arrive in this segment and has no train", who);
+	if (t->mode == STRATEGIC)
+		return refuse(r, "6.4.1", "%s starts in an enemy zone of control in %s", who, from);
+	if (t->mode == RAIL)
+		return refuse(r, "6.5", "%s starts in an enemy zone of control in %s", who, from);
+	return refuse(r, "2.5.4", "%s starts in an enemy zone of control in %s", who, from);
+}
+
+static bool refuse_crossing(const struct match *m, const struct trip *t, const struct step *s,
+			    struct ruling *r)
+{
+	const char *who = id(m, t->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+
+	if (border_has(m, s->link->border, MAJOR_RIVER))
+		return refuse(r, "6.2.2", "%s cannot cross the river from %s to %s", who, from, to);
+	return refuse(r, "6.2", "the way from %s to %s is closed to %s", from, to, who);
+}
+
+/* 6.3.2 6.5f */
+static bool refuse_held(const struct match *m, const struct trip *t, int to, struct ruling *r)
+{
+	if (t->mode == RAIL)
+		return refuse(r, "6.5", "the enemy blocks the railway in %s", hex(m, to));
+	return refuse(r, "6.3.2", "the enemy is in %s", hex(m, to));
+}
+
+/* 6.4 6.5 Of steps along roads and railways. */
+static bool refuse_line(const struct match *m, const struct trip *t, const struct step *s, enum bar bar,
+			struct ruling *r)
+{
+	const char *from = hex(m, s->from), *to = hex(m, s->link->to);
+
+	switch (bar) {
+	case NO_ROAD:
+		return refuse(r, "6.4", "no rollbahn, road, track or railway leads from %s to %s", from, to);
+	case ROAD_WATCHED:
+		return refuse(r, "6.4.1", "%s is in an enemy zone of control", to);
+	case ROAD_FULL:
+		return refuse(r, "6.4.1", "%s would be overstacked with %s in it", to, id(m, t->p));
+	default:	/* NO_RAILWAY */
+		return refuse(r, "6.5", "no major railway leads from %s to %s", from, to);
+	}
+}
+
+static bool refuse_step(const struct match *m, const struct trip *t, const struct step *s, enum bar bar,
+			struct ruling *r)
+{
+	const char *who = id(m, t->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+
+	switch (bar) {
+	case BAD_GROUND:
+		return an_check_ground(m, t->p, s->link->to, r);
+	case HELD_BY_ENEMY:
+		return refuse_held(m, t, s->link->to, r);
+	case FREE_MOVE_WATCHED:
+		return refuse(r, "2.5.4", "%s is in an enemy zone of control", to);
+	case NO_CROSSING:
+		return refuse_crossing(m, t, s, r);
+	case FERRY_LATE:
+		return refuse(r, "6.2.2", "the ferry from %s takes all MP of %s", from, who);
+	case FERRY_USED:
+		return refuse(r, "6.2.2", "the ferry from %s to %s has carried a unit already", from, to);
+	case TOO_DEAR:
+		return refuse(r, "6.1", "%s needs %s MP for %s and has %s", who, points(r, s->cost), to,
+			      points(r, s->left));
+	case ZONE_TO_ZONE:
+		return refuse(r, "6.1", "%s has not the MP to go from enemy zone to enemy zone, %s to %s",
+			      who, from, to);
+	case OVERRUN_TOO_DEAR:
+		return refuse(r, "11.1.4", "%s has not the MP to overrun the HQ in %s", who, to);
+	default:
+		return refuse_line(m, t, s, bar, r);
+	}
+}
+
+/* The move has ended in the hex before. */
+static bool refuse_beyond(const struct match *m, const struct trip *t, int here, bool ferried,
+			  struct ruling *r)
+{
+	if (t->mode == RAIL)
+		return refuse(r, "6.5", "%s stops in %s, in an enemy zone of control", id(m, t->p),
+			      hex(m, here));
+	if (ferried)
+		return refuse(r, "6.2.2", "the ferry to %s takes all MP of %s", hex(m, here), id(m, t->p));
+	return refuse(r, "6.1", "%s has not the MP for %s and goes no farther", id(m, t->p), hex(m, here));
+}
+
+/* 4.0a Why the unit does not act. */
+static bool refuse_idle(const struct match *m, int p, struct ruling *r)
+{
+	const struct narva *o = own_of(m);
+
+	switch (o->deed) {
+	case FREE_MOVE:
+		return refuse(r, "2.5.4", "%s is not among the units of the Free Move", id(m, p));
+	case EVENT_MOVE:
+		return refuse(r, "2.5.2", "%s is not among the units that the event moves", id(m, p));
+	case REINFORCING:
+		return refuse(r, "8.0", "%s has not come in this segment", id(m, p));
+	case REPLACING:
+		return refuse(r, "11.2.2", "%s has not been brought back now", id(m, p));
+	default:
+		break;
+	}
+	if (o->hq != NONE && formation_of(m, p) && formation_of(m, p) == formation_of(m, o->hq))
+		return refuse(r, "4.2.5bis", "%s is out of the command of %s", id(m, p), id(m, o->hq));
+	return refuse(r, "4.0", "%s is not activated", id(m, p));
+}
+
+/* ---- move -------------------------------------------------------------------------------- */
+
+/* 6.0a 4.1.3 Reading: an Army HQ marches on arrival only (8.0c); later it is relocated. */
+static bool is_fixed(const struct match *m, int p)
+{
+	return type_of(m, p) == ARMY_HQ && own_of(m)->deed != REINFORCING;
+}
+
+static bool may_set_off(const struct match *m, int p)
+{
+	return is_ground_unit(m, p) && on_map(m, p) && !is_fixed(m, p) && !has_mark(m, p, MOVED | PINNED);
+}
+
+static bool check_mover(const struct match *m, int side, int p, struct ruling *r)
+{
+	if (!is_ground_unit(m, p))
+		return refuse(r, "6.0", "%s does not move on the map", id(m, p));
+	if (side_of(m, p) != side)
+		return refuse(r, "6.0", "%s is no %s unit", id(m, p), an_side_names[side]);
+	if (!on_map(m, p))
+		return refuse(r, "6.0", "%s is not on the map", id(m, p));
+	if (!has_mark(m, p, ACTIVE) && !refuse_idle(m, p, r))
+		return false;
+	if (is_fixed(m, p) && !refuse(r, "6.0", "%s is an Army HQ and does not march", id(m, p)))
+		return false;
+	if (has_mark(m, p, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, p)))
+		return false;
+	if (has_mark(m, p, MOVED))
+		return refuse(r, "6.0", "%s has moved", id(m, p));
+	return true;
+}
+
+/* 7.0d 4.2.5a */
+static bool may_halt(const struct match *m, int p, int h)
+{
+	return an_may_stack(m, p, h) && (type_of(m, p) != ARMY_HQ || !an_in_span(m, p, h));
+}
+
+static bool check_halt(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (!an_check_stack(m, p, h, r))
+		return false;
+	if (is_hex(m, h) && type_of(m, p) == ARMY_HQ && an_in_span(m, p, h))
+		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
+			      hex(m, h));
+	return true;
+}
+
+/* What a move along a path comes to. */
+struct walk {
+	int spent, ferry;	/* ferry: the border crossed by one, or NONE */
+	bool stopped;
+};
+
+static bool walk_into(const struct match *m, const struct trip *t, const struct list *path, int i,
+		      struct walk *w, struct ruling *r)
+{
+	struct link l = { .to = path->v[i] };
+	struct step s = { .from = i ? path->v[i - 1] : t->start, .link = &l, .first = !i };
+	enum bar bar;
+
+	if (!is_hex(m, l.to))	/* 6.3.1a */
+		return an_check_ground(m, t->p, l.to, r);
+	l.border = (int16_t)border_between(m->data, s.from, l.to);
+	if (l.border == NONE)
+		return refuse(r, "6.1", "%s is not next to %s", hex(m, l.to), hex(m, s.from));
+	if (w->stopped && !refuse_beyond(m, t, s.from, w->ferry != NONE, r))
+		return false;
+	s.left = t->budget - w->spent;
+	bar = look(m, t, &s);
+	if (bar != OPEN)
+		return refuse_step(m, t, &s, bar, r);
+	w->spent += s.cost;
+	w->stopped = s.stop;
+	if (t->mode == REGULAR && is_ferry(m, l.border))
+		w->ferry = l.border;
+	return true;
+}
+
+static bool walk(const struct match *m, const struct trip *t, const struct list *path, struct walk *w,
+		 struct ruling *r)
+{
+	*w = (struct walk){ .ferry = NONE };
+	for (int i = 0; i < path->n; i++)
+		if (!walk_into(m, t, path, i, w, r))
+			return false;
+	return true;
+}
+
+static bool check_way(const struct match *m, const struct trip *t, const struct list *path, struct ruling *r)
+{
+	enum bar bar = look_at_start(m, t);
+	struct walk w;
+
+	if (bar != OPEN && !refuse_start(m, t, bar, r))
+		return false;
+	return walk(m, t, path, &w, r) && check_halt(m, t->p, path->v[path->n - 1], r);
+}
+
+static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t;
+
+	if (!check_mover(m, a->side, a->piece, r) || !is_ground_unit(m, a->piece) || !on_map(m, a->piece))
+		return false;
+	if (!a->path.n)
+		return refuse(r, "6.0", "the path of %s names no hex", id(m, a->piece));
+	t = trip_of(m, a->piece, a->word, NULL);
+	return check_way(m, &t, &a->path, r) && an_check_top_of(m, a, a->path.v[a->path.n - 1], a->piece, r);
+}
+
+/* 2.1.3 The enemy learns who moves if he sees the unit before or afterwards. */
+static unsigned readers_of(const struct match *m, const struct trip *t, const struct action *a)
+{
+	bool on_top = a->piece3 == NONE && unit_of(m, t->p)->supply == SUPPLIED;
+
+	return on_top ? ~0u : an_readers(m, t->p);
+}
+
+static void say_move(const struct match *m, const struct trip *t, const struct action *a,
+		     const struct walk *w, struct ruling *r)
+{
+	const char *from = hex(m, t->start), *to = hex(m, a->path.v[a->path.n - 1]);
+	const char *how = t->mode == RAIL ? " by rail" : t->mode == STRATEGIC ? " strategically" : "";
+	const char *rule = t->mode == RAIL ? "6.5" : t->mode == STRATEGIC ? "6.4" : "6.1";
+	unsigned readers = readers_of(m, t, a);
+
+	if (t->mode == RAIL)
+		tell(r, readers, rule, "%s moves%s from %s to %s", id(m, t->p), how, from, to);
+	else
+		tell(r, readers, rule, "%s moves%s from %s to %s for %s MP", id(m, t->p), how, from, to,
+		     points(r, w->spent));
+	tell_others(r, readers, rule, "a unit moves%s from %s to %s", how, from, to);
+	if (w->ferry != NONE)
+		say(r, "6.2.2", "the ferry to %s takes all its MP", to);
+}
+
+static void move(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_of(m, a->piece, a->word, NULL);
+	struct list *ferries = &own(m)->ferries;
+	struct walk w;
+
+	walk(m, &t, &a->path, &w, r);
+	say_move(m, &t, a, &w, r);
+	for (int i = 0; i < a->path.n; i++)
+		an_enter(m, r, t.p, a->path.v[i]);
+	mark(m, t.p, MOVED);
+	if (w.ferry != NONE && ferries->n < MOST_LIST)
+		list_add(ferries, w.ferry);
+	an_set_top(m, a, m->at[t.p]);
+}
+
+/* ---- what is in reach ----------------------------------------------------------------------- */
+
+/* By rail every hex costs one, so that the way found is the shortest. */
+static int trip_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
+		     bool *stop)
+{
+	const struct trip *t = context;
+	struct step s = { .from = from, .link = l, .first = from == t->start, .left = t->budget - spent };
+
+	if (look(m, t, &s) != OPEN)
+		return NO;
+	*stop = s.stop;
+	return t->mode == RAIL ? 1 : s.cost;
+}
+
+/* False: such a move cannot even begin. */
+static bool find_reach(const struct match *m, const struct trip *t, struct reach *reach)
+{
+	if (look_at_start(m, t) != OPEN)
+		return false;
+	search(m, t->start, 0, t->budget, trip_step, t, reach);
+	return true;
+}
+
+/* The hexes entered on the way found; false: they are too many. */
+static bool find_path(const struct reach *reach, int to, struct list *path)
+{
+	if (!reach_path(reach, to, path))
+		return false;
+	path->n--;
+	for (int i = 0; i < path->n; i++)
+		path->v[i] = path->v[i + 1];
+	return true;
+}
+
+/* A way out and back to where the unit is, as it may take a hex and return; false: there is none. */
+static bool find_round(const struct match *m, const struct trip *t, const struct reach *reach,
+		       struct list *path)
+{
+	for (int i = 1; i < reach->n; i++) {
+		int here = reach->place[i], cost;
+		bool stop = false;
+
+		if (t->mode == RAIL && is_watched(m, t, here))	/* 6.5e */
+			continue;
+		EACH_LINK(l, m->data, here) {
+			if (l->to != t->start)
+				continue;
+			cost = trip_step(m, t, here, l, reach->cost[here], &stop);
+			if (cost == NO || reach->cost[here] + cost > t->budget)
+				continue;
+			if (!find_path(reach, here, path) || path->n == MOST_LIST)
+				continue;
+			list_add(path, t->start);
+			return true;
+		}
+	}
+	return false;
+}
+
+bool an_can_move_to_room(const struct match *m, int p)
+{
+	struct reach reach;
+	struct watch watch;
+
+	if (!may_set_off(m, p))
+		return false;
+	find_watched(m, side_of(m, p), &watch);
+	for (int mode = REGULAR; mode <= RAIL; mode++) {
+		struct trip t = trip_of(m, p, mode, &watch);
+
+		if (!find_reach(m, &t, &reach))
+			continue;
+		for (int i = 0; i < reach.n; i++)
+			if (reach.place[i] != t.start && may_halt(m, p, reach.place[i]))
+				return true;
+	}
+	return false;
+}
+
+/* ---- offers ----------------------------------------------------------------------------------- */
+
+/* One cheapest path to each hex in reach, and one that leads back. */
+static void offer_reach(const struct match *m, struct offers *o, const struct trip *t)
+{
+	struct reach reach;
+	struct action a;
+
+	if (!find_reach(m, t, &reach))
+		return;
+	offer_start(o, &a);
+	a.piece = (int16_t)t->p;
+	a.word = (int16_t)t->mode;
+	for (int i = 0; i < reach.n && !o->full; i++) {
+		int to = reach.place[i];
+
+		if (to != t->start && may_halt(m, t->p, to) && find_path(&reach, to, &a.path))
+			an_offer_tops(o, &a, to, NULL);
+	}
+	if (!o->full && find_round(m, t, &reach, &a.path))
+		an_offer_tops(o, &a, t->start, NULL);
+}
+
+static void offer_move(const struct match *m, struct offers *o)
+{
+	int side = top_frame(m)->side;
+	struct watch watch;
+
+	find_watched(m, side, &watch);
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != side || !has_mark(m, p, ACTIVE) || !may_set_off(m, p))
+			continue;
+		for (int mode = REGULAR; mode <= RAIL && !o->full; mode++) {
+			struct trip t = trip_of(m, p, mode, &watch);
+
+			offer_reach(m, o, &t);
+		}
+	}
+}
+
+/* ---- 2.1.3b the order of a stack ----------------------------------------------------------------- */
+
+bool an_check_top(const struct match *m, const struct action *a, int h, const struct list *newcomers,
+		  struct ruling *r)
+{
+	int top = a->piece3;
+
+	if (top == NONE)
+		return true;
+	if (!plays(m, OPTION_FOG))
+		return refuse(r, "2.1.3", "without fog of war nobody needs to lie on top");
+	if (list_has(newcomers, top))
+		return newcomers->n > 1 || refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
+	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != a->side)
+		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
+			      hex(m, h));
+	return true;
+}
+
+bool an_check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)newcomer } };
+
+	return an_check_top(m, a, h, &alone, r);
+}
+
+void an_offer_tops(struct offers *o, struct action *a, int h, const struct list *newcomers)
+{
+	const struct match *m = o->match;
+
+	a->piece3 = NONE;
+	offer(o, a);
+	if (!plays(m, OPTION_FOG))
+		return;
+	for (int i = 0; newcomers && newcomers->n > 1 && i < newcomers->n; i++) {
+		a->piece3 = newcomers->v[i];
+		offer(o, a);
+	}
+	EACH_PIECE_AT(p, m, h) {
+		a->piece3 = (int16_t)p;
+		offer(o, a);
+	}
+	a->piece3 = NONE;
+}
+
+void an_set_top(struct match *m, const struct action *a, int h)
+{
+	if (a->piece3 != NONE && is_hex(m, h) && m->at[a->piece3] == h)
+		put(m, a->piece3, h);
+}
+
+/* ---- tables ----------------------------------------------------------------------------------------- */
+
+static const struct param move_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit that may act and has not moved", .secret = true,
+	  .with = 1 + OPTION_FOG },
+	{ PARAM("path", ARG_PLACES, path), .about = "every hex that it enters, in order" },
+	{ PARAM("mode", ARG_WORD, word), .optional = true, .names = mode_names,
+	  .about = "strategic or rail; regular movement unless given" },
+	TOP_PARAM,
+	{ 0 }
+};
+
+const struct verb an_move = {
+	.name = "move", .about = "moves a unit",
+	.rules = "2.2.8 2.5.1 2.5.2 2.5.4 4.0 4.2.5 4.2.5bis 5.1 6.0 6.1 6.2 6.2.1 6.2.2 6.3.1 6.3.2 6.3.3 "
+		 "6.3.4 6.4 6.4.1 6.5 7.0 8.0 10.3.2 11.1.4 11.2.2 13.1.1",
+	.params = move_params, .check = check_move, .apply = move, .offer = offer_move,
+};
+
+/* 6.0b Nobody has to move. */
+static void end_movement(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "6.0", "%s ends its movement", an_side_names[a->side]);
+	done(m);
+}
+
+const struct state an_moving = {
+	.name = "move", .rule = "6.0", .asks = "move units that may act, or end the movement",
+	.verbs = (const struct verb *const[]){
+		&an_move,
+		&(const struct verb){
+			.name = "done", .about = "ends the movement", .rules = "6.0", .apply = end_movement,
+		}, NULL
+	},
+};

@@ -1,0 +1,425 @@
+/* 08-reinforcements.c: 8.0 the Reinforcement Segments: entry, re-routing, the landing of the 260th MS. */
+#include "games/across-the-narva/narva.h"
+
+#include <stdlib.h>
+
+enum { ENTRY_BOXES = TURN_BOX - ENTRY_BOX };	/* 2.2.11 */
+
+/* ---- who is due, and where ------------------------------------------------ */
+
+/* 8.0.4b The box that the unit was re-routed to, from 0, or NONE. */
+static int rerouted_to(const struct match *m, int p)
+{
+	for (int i = 0; i < ENTRY_BOXES; i++)
+		if (lies_in(m, p, ENTRY_BOX + i))
+			return i;
+	return NONE;
+}
+
+/* 8.0a This turn's arrivals and those re-routed in the last; 8.0.6a the 260th MS comes when it likes. */
+static bool is_expected(const struct match *m, int p, int side)
+{
+	return is_ground_unit(m, p) && side_of(m, p) == side && counter(m, p)->value[ENTRY] != BY_LANDING &&
+	       (lies_in(m, p, TURN_BOX + own_of(m)->turn - 1) || rerouted_to(m, p) != NONE);
+}
+
+static bool is_due(const struct match *m, int p, int side)
+{
+	return has_mark(m, p, DUE) && side_of(m, p) == side;
+}
+
+/* Where a unit is to come in. */
+struct way_in {
+	struct list hexes;	/* of its letter */
+	bool open;		/* 8.0.3b some of them are free of enemies and their zones */
+};
+
+static bool is_free(const struct match *m, int h, int side)
+{
+	return an_holder(m, h) != other(side) && !an_in_zone(m, h, side);
+}
+
+static void find_way_in(const struct match *m, int p, struct way_in *w)
+{
+	int entry = rerouted_to(m, p) != NONE ? AT_A + rerouted_to(m, p) : counter(m, p)->value[ENTRY];
+
+	w->hexes.n = 0;
+	w->open = false;
+	if (entry < AT_A || entry > AT_H)
+		return;
+	EACH_PLACE(h, m) {
+		if (!is_hex(m, h) || !has_feature(m, h, ENTRY_A + entry - AT_A) || w->hexes.n == MOST_LIST)
+			continue;
+		list_add(&w->hexes, h);
+		w->open |= is_free(m, h, side_of(m, p));
+	}
+}
+
+/* 8.0.3b Along an edge of the sheet; a corner belongs to two edges. */
+static bool is_along_edge(const struct match *m, int a, int b)
+{
+	const struct map *map = m->data->map;
+	const struct place *x = spot(m, a), *y = spot(m, b);
+	bool columns = x->column == y->column && (x->column == 1 || x->column == map->columns);
+	bool rows = x->row == y->row && (x->row == 1 || x->row == map->rows);
+
+	return (columns && abs(x->row - y->row) <= limit(m, EDGE)) ||
+	       (rows && abs(x->column - y->column) <= limit(m, EDGE));
+}
+
+static bool is_beside(const struct match *m, const struct way_in *w, int h)
+{
+	for (int i = 0; i < w->hexes.n; i++)
+		if (is_along_edge(m, w->hexes.v[i], h))
+			return true;
+	return false;
+}
+
+/* ---- place ---------------------------------------------------------------- */
+
+/* 8.0a 8.0.3b 8.0.4b Its own letter; only if every hex of that is blocked, the edge on both sides of it. */
+static bool check_letter(const struct match *m, int p, const struct way_in *w, int h, struct ruling *r)
+{
+	if (!is_hex(m, h))
+		return refuse(r, "8.0", "%s is no hex of the map", hex(m, h));
+	if (list_has(&w->hexes, h) || (!w->open && is_beside(m, w, h)))
+		return true;
+	if (!w->open && w->hexes.n)
+		return refuse(r, "8.0.3", "%s is not within %d hexes of the entry of %s along the edge",
+			      hex(m, h), limit(m, EDGE), id(m, p));
+	if (rerouted_to(m, p) != NONE)
+		return refuse(r, "8.0.4", "%s was re-routed and must enter at %s", id(m, p),
+			      an_entry_names[AT_A + rerouted_to(m, p)]);
+	if (is_beside(m, w, h))
+		return refuse(r, "8.0.3", "the entry of %s is open, so it cannot come in at %s", id(m, p),
+			      hex(m, h));
+	return refuse(r, "8.0", "%s does not enter at %s", id(m, p), hex(m, h));
+}
+
+/* 8.0.3a 5.3 Not onto enemies, not into their zones, whoever else is there; 6.3 holds too. */
+static bool check_arrival(const struct match *m, int p, const struct way_in *w, int h, struct ruling *r)
+{
+	if (!check_letter(m, p, w, h, r))
+		return false;
+	if (!is_hex(m, h) || !is_ground_unit(m, p))
+		return true;
+	if (an_holder(m, h) == other(side_of(m, p)) && !refuse(r, "8.0.3", "the enemy is in %s", hex(m, h)))
+		return false;
+	if (an_in_zone(m, h, side_of(m, p)) && !refuse(r, "5.3", "%s is in an enemy zone", hex(m, h)))
+		return false;
+	return an_check_ground(m, p, h, r);
+}
+
+/* 4.2.5b */
+static bool check_span(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (type_of(m, p) != ARMY_HQ || !is_hex(m, h) || !an_in_span(m, p, h))
+		return true;
+	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, h),
+		      id(m, p));
+}
+
+static bool has_hex(const struct match *m, int p, bool with_span)
+{
+	struct way_in w;
+
+	find_way_in(m, p, &w);
+	EACH_PLACE(h, m) {
+		struct ruling r = { .quiet = true };
+
+		if (check_arrival(m, p, &w, h, &r) && (!with_span || check_span(m, p, h, &r)))
+			return true;
+	}
+	return false;
+}
+
+static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (counter(m, a->piece)->value[ENTRY] == BY_LANDING)
+		return refuse(r, "8.0.6", "%s comes by landing", id(m, a->piece));
+	if (!is_due(m, a->piece, a->side))
+		return refuse(r, "8.0", "%s is not due in this segment", id(m, a->piece));
+	return true;
+}
+
+static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct way_in w;
+
+	find_way_in(m, a->piece, &w);
+	return check_due(m, a, r) && check_arrival(m, a->piece, &w, a->place, r) &&
+	       check_span(m, a->piece, a->place, r);
+}
+
+/* 8.0b c 8.0.2a Supplied and in command, with its whole allowance; 8.0.1a room is not needed yet. */
+static void come_in(struct match *m, struct ruling *r, int p, int h)
+{
+	unmark(m, p, DUE);
+	mark(m, p, ACTIVE | PLACED);
+	an_enter(m, r, p, h);
+}
+
+static void place(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "8.0", "%s enters at %s", id(m, a->piece), hex(m, a->place));
+	come_in(m, r, a->piece, a->place);
+}
+
+static void offer_place(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct way_in w;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!is_due(m, p, a.side))
+			continue;
+		find_way_in(m, p, &w);
+		a.piece = (int16_t)p;
+		EACH_PLACE(h, m)
+			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h))) {
+				a.place = (int16_t)h;
+				offer(o, &a);
+			}
+	}
+}
+
+/* ---- 8.0.4 reroute -------------------------------------------------------- */
+
+static bool may_reroute(const struct match *m, int p)
+{
+	return is_due(m, p, GERMAN) && rerouted_to(m, p) == NONE;
+}
+
+/* 8.0.4a c One turn later at another point, once. */
+static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->side != GERMAN && !refuse(r, "8.0.4", "only the German re-routes reinforcements"))
+		return false;
+	if (rerouted_to(m, a->piece) != NONE && !refuse(r, "8.0.4", "%s has been re-routed", id(m, a->piece)))
+		return false;
+	if (!is_due(m, a->piece, GERMAN) && !refuse(r, "8.0.4", "%s is not due in this segment",
+						     id(m, a->piece)))
+		return false;
+	if (counter(m, a->piece)->value[ENTRY] == AT_A + a->word)
+		return refuse(r, "8.0.4", "%s enters at %s anyway", id(m, a->piece),
+			      an_entry_names[AT_A + a->word]);
+	return true;
+}
+
+static void reroute(struct match *m, const struct action *a, struct ruling *r)
+{
+	unmark(m, a->piece, DUE);
+	put(m, a->piece, known(m, ENTRY_BOX + a->word));
+	say(r, "8.0.4", "%s will enter at %s in the next turn", id(m, a->piece),
+	    an_entry_names[AT_A + a->word]);
+}
+
+static void offer_reroute(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		for (int i = 0; i < ENTRY_BOXES && may_reroute(m, p); i++) {
+			a.piece = (int16_t)p;
+			a.word = (int16_t)i;
+			offer(o, &a);
+		}
+}
+
+/* ---- 8.0.6 land ----------------------------------------------------------- */
+
+/* 8.0.6a It has not landed yet, and its turn has come. */
+static bool is_at_sea(const struct match *m)
+{
+	int p = an_marines(m);
+
+	for (int i = 0; p != NONE && i < own_of(m)->turn && i < last_turn(m); i++)
+		if (lies_in(m, p, TURN_BOX + i))
+			return own_of(m)->turn >= limit(m, LANDING_TURN);
+	return false;
+}
+
+/* 8.0.6b Enemy combat units are in every hex of the village. */
+static bool is_village_shut(const struct match *m)
+{
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && has_feature(m, h, MEREKULA) && !an_has_combat(m, h, GERMAN))
+			return false;
+	return true;
+}
+
+static bool check_shore(const struct match *m, int h, struct ruling *r)
+{
+	bool village = is_hex(m, h) && has_feature(m, h, MEREKULA);
+
+	if (!village && (!is_hex(m, h) || !has_feature(m, h, BEACH)))
+		return refuse(r, "8.0.6", "%s is no landing hex", hex(m, h));
+	if (!village && !is_village_shut(m))
+		return refuse(r, "8.0.6", "%s is open only when all of the village is held", hex(m, h));
+	if (an_has_combat(m, h, GERMAN) || (!village && an_has_combat(m, h, SOVIET)))
+		return refuse(r, "8.0.6", "combat units are in %s", hex(m, h));
+	return an_check_ground(m, an_marines(m), h, r);
+}
+
+/* 8.0.3c Enemy zones do not bar it, nor does an HQ alone (8.0.6c). */
+static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if ((a->side != SOVIET || !is_at_sea(m)) && !refuse(r, "8.0.6", "no unit is there to land"))
+		return false;
+	return an_marines(m) == NONE || check_shore(m, a->place, r);
+}
+
+/* 8.0.6d Every landing hex lies on the coast, so the German guns may answer. */
+static void land(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = an_marines(m);
+
+	say(r, "8.0.6", "%s lands in %s", id(m, p), hex(m, a->place));
+	come_in(m, r, p, a->place);
+	an_open_coastal_barrage(m, r, a->place);
+}
+
+static void offer_land(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH))) {
+			a.place = (int16_t)h;
+			offer(o, &a);
+		}
+}
+
+static bool may_land(const struct match *m)
+{
+	if (!is_at_sea(m))
+		return false;
+	EACH_PLACE(h, m) {
+		struct ruling r = { .quiet = true };
+
+		if (check_shore(m, h, &r))
+			return true;
+	}
+	return false;
+}
+
+/* ---- the segment closes ----------------------------------------------------- */
+
+static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (is_due(m, p, a->side) && has_hex(m, p, true) &&
+		    !refuse(r, "8.0", "%s must enter", id(m, p)))
+			return false;
+	EACH_UNIT(p, m)
+		if (an_is_too_many(m, p) && !has_mark(m, p, MOVED) && an_can_move_to_room(m, p))
+			return refuse(r, "8.0.1", "%s is overstacked, and %s can leave it", hex(m, m->at[p]),
+				      id(m, p));
+	return true;
+}
+
+/* 4.2.5c A barred Army HQ waits, past the last turn for ever; 8.0.5a others are lost. */
+static void turn_away(struct match *m, struct ruling *r, int p)
+{
+	int turn = own_of(m)->turn;
+
+	unmark(m, p, DUE);
+	if (type_of(m, p) != ARMY_HQ || !has_hex(m, p, false)) {
+		an_eliminate(m, r, p, "8.0.5", "it cannot enter the map");
+		return;
+	}
+	say(r, "4.2.5", "%s must wait", id(m, p));
+	if (turn < last_turn(m))
+		put(m, p, known(m, TURN_BOX + turn));
+}
+
+static void close_segment(struct match *m, struct ruling *r, int side)
+{
+	for (int p = an_one_too_many(m); p != NONE; p = an_one_too_many(m))
+		an_eliminate(m, r, p, "8.0.5", "there is no room for it");
+	EACH_UNIT(p, m)
+		if (is_due(m, p, side))
+			turn_away(m, r, p);
+	an_end_deed(m);
+	an_next_phase(m, r);
+}
+
+static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	close_segment(m, r, a->side);
+}
+
+/* ---- the segment opens ------------------------------------------------------- */
+
+static bool has_task(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (may_reroute(m, p) || (is_due(m, p, side) && has_hex(m, p, true)))
+			return true;
+	return side == SOVIET && may_land(m);
+}
+
+void an_open_reinforcements(struct match *m, struct ruling *r, int side)
+{
+	EACH_UNIT(p, m)
+		if (is_expected(m, p, side))
+			mark(m, p, DUE);
+	an_begin_deed(m, REINFORCING, side, NONE, NONE);
+	if (has_task(m, side))
+		ask(m, &an_reinforce, side);
+	else
+		close_segment(m, r, side);
+}
+
+/* ---- tables ------------------------------------------------------------------ */
+
+static const char *const box_names[] = { "a", "b", "c", NULL };
+
+static const struct param place_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a reinforcement of this turn" },
+	{ PARAM("at", ARG_PLACE, place), .about = "its entry hex, or one along the edge if that is blocked" },
+	{ 0 }
+};
+
+static const struct verb place_verb = {
+	.name = "place", .about = "brings a reinforcement onto the map", .rules = "8.0 8.0.3 5.3 4.2.5",
+	.params = place_params, .check = check_place, .apply = place, .offer = offer_place,
+};
+
+static const struct param reroute_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a German reinforcement of this turn" },
+	{ PARAM("entry", ARG_WORD, word), .names = box_names, .about = "where it enters in the next turn" },
+	{ 0 }
+};
+
+static const struct verb reroute_verb = {
+	.name = "reroute", .about = "sends a reinforcement to another entry point, a turn later",
+	.rules = "8.0.4 2.2.11", .params = reroute_params, .check = check_reroute, .apply = reroute,
+	.offer = offer_reroute,
+};
+
+static const struct param land_params[] = {
+	{ PARAM("at", ARG_PLACE, place), .about = "a hex of Merekula, or of the coast beside it" },
+	{ 0 }
+};
+
+static const struct verb land_verb = {
+	.name = "land", .about = "lands the 260th MS; the German may shell it at once", .rules = "8.0.6",
+	.params = land_params, .check = check_land, .apply = land, .offer = offer_land,
+};
+
+static const struct verb done_verb = {
+	.name = "done", .about = "ends the side's Reinforcement Segment", .rules = "8.0 8.0.1 8.0.5 4.2.5",
+	.check = check_done, .apply = reinforce_done,
+};
+
+const struct state an_reinforce = {
+	.name = "reinforce", .rule = "8.0", .asks = "bring in and move reinforcements, or end the segment",
+	.verbs = (const struct verb *const[]){
+		&place_verb, &reroute_verb, &land_verb, &an_move, &done_verb, NULL
+	},
+};

@@ -1,0 +1,253 @@
+/* 09-advance.c: 9.6 advance after combat into the hex that the defender has left. */
+#include "games/across-the-narva/narva.h"
+
+/* ---- who may advance -------------------------------------------------------- */
+
+/* 9.6.2a Attackers alone; who has retreated in this battle, or has advanced already, is marked FLED. */
+static bool may_advance(const struct match *m, int p, int side)
+{
+	return is_combat(m, p) && side_of(m, p) == side && on_map(m, p) && has_mark(m, p, FOUGHT) &&
+	       !has_mark(m, p, FLED);
+}
+
+static bool check_unit(const struct match *m, int p, int side, struct ruling *r)
+{
+	if (side_of(m, p) != side)
+		return refuse(r, "9.6.2", "%s is not on the attacker's side", id(m, p));
+	if (has_mark(m, p, FLED))
+		return refuse(r, "9.6", "%s has retreated or advanced in this battle", id(m, p));
+	if (!may_advance(m, p, side))
+		return refuse(r, "9.6", "%s was not in this attack", id(m, p));
+	return true;
+}
+
+/* 9.6.5 11.1.2a An HQ that was with the unit when the battle began. */
+static bool may_accompany(const struct match *m, int hq, int p)
+{
+	return is_hq(m, hq) && side_of(m, hq) == side_of(m, p) && on_map(m, p) && m->at[hq] == m->at[p] &&
+	       has_mark(m, hq, STRUCK) && !has_mark(m, hq, FLED);
+}
+
+/* ---- the way ------------------------------------------------------------------ */
+
+/* 9.6.1 9.6.4a Rivers. 9.6e Zones and movement points do not matter, closed ground does (6.3). */
+static bool check_step(const struct match *m, int p, int from, int to, struct ruling *r)
+{
+	int border = from == NONE ? NONE : border_between(m->data, from, to);
+
+	if (border == NONE || !is_hex(m, to))
+		return refuse(r, "9.6", "%s is no hex next to %s", hex(m, to), hex(m, from));
+	if (an_may_cross(m, p, border))
+		return an_check_ground(m, p, to, r);
+	if (is_mechanized(m, p))
+		return refuse(r, "9.6.4", "%s cannot cross the river from %s to %s", id(m, p), hex(m, from),
+			      hex(m, to));
+	return refuse(r, "9.6.1", "%s cannot cross the river from %s to %s", id(m, p), hex(m, from),
+		      hex(m, to));
+}
+
+/* 9.6.6 A lone HQ is overrun by the combat unit, and an HQ with it comes after. */
+static bool check_enemy(const struct match *m, int p, int to, struct ruling *r)
+{
+	if (!is_hex(m, to) || an_may_enter(m, p, to))
+		return true;
+	return refuse(r, "9.6", "the enemy is in %s", hex(m, to));
+}
+
+/* 9.6.4b c A minor river without bridge, village or city end the advance of a mechanized unit. */
+static bool check_halt(const struct match *m, int p, int first, struct ruling *r)
+{
+	int border = m->at[p] == NONE ? NONE : border_between(m->data, m->at[p], first);
+
+	if (border != NONE && border_has(m, border, MINOR_RIVER) && !an_is_bridged(m, border) &&
+	    !refuse(r, "9.6.4", "%s has crossed a river into %s and must stop", id(m, p), hex(m, first)))
+		return false;
+	if (has_feature(m, first, VILLAGE) || has_feature(m, first, CITY))
+		return refuse(r, "9.6.4", "%s must stop in the built-up hex %s", id(m, p), hex(m, first));
+	return true;
+}
+
+/* 9.6.3a */
+static int length_of(const struct match *m, int p)
+{
+	return limit(m, is_mechanized(m, p) ? MECHANIZED_ADVANCE : ADVANCE_HEXES);
+}
+
+/* 9.6c Stacking counts where the advance ends. */
+static bool check_way(const struct match *m, int p, const struct list *path, struct ruling *r)
+{
+	int from = m->at[p];
+
+	for (int i = 0; i < path->n; i++) {
+		if (!check_step(m, p, from, path->v[i], r))
+			return false;
+		from = path->v[i];
+	}
+	return !is_hex(m, from) || an_check_stack(m, p, from, r);
+}
+
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, most = length_of(m, p);
+
+	if (a->path.n > most &&
+	    !refuse(r, "9.6.3", "%s may advance %d hex%s", id(m, p), most, most == 1 ? "" : "es"))
+		return false;
+	for (int i = 0; i < a->path.n; i++)
+		if (!check_enemy(m, p, a->path.v[i], r))
+			return false;
+	if (a->path.n > 1 && !check_halt(m, p, a->path.v[0], r))
+		return false;
+	return check_way(m, p, &a->path, r);
+}
+
+/* 11.1.2b It goes the whole way with the unit; 4.2.5a two Army HQs keep out of each other's span. */
+static bool check_hq(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int hq = a->piece2, last = a->path.v[a->path.n - 1];
+
+	if (hq == NONE)
+		return true;
+	if (!may_accompany(m, hq, a->piece))
+		return refuse(r, "11.1.2", "%s is no HQ that was with %s when the battle began", id(m, hq),
+			      id(m, a->piece));
+	if (type_of(m, hq) == ARMY_HQ && is_hex(m, last) && an_in_span(m, hq, last) &&
+	    !refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, last),
+		    id(m, hq)))
+		return false;
+	return check_way(m, hq, &a->path, r);
+}
+
+/* ---- advance --------------------------------------------------------------------- */
+
+static void list_advancing(const struct action *a, struct list *units)
+{
+	units->n = 0;
+	list_add(units, a->piece);
+	if (a->piece2 != NONE)
+		list_add(units, a->piece2);
+}
+
+/* 9.6d The first hex is that of the defender. */
+static bool check_advance(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct frame *f = top_frame(m);
+	struct list units;
+
+	if (!check_unit(m, a->piece, f->side, r))
+		return false;
+	if (!a->path.n || a->path.v[0] != f->where)
+		return refuse(r, "9.6", "an advance begins with %s", hex(m, f->where));
+	list_advancing(a, &units);
+	return check_path(m, a, r) && check_hq(m, a, r) &&
+	       an_check_top(m, a, a->path.v[a->path.n - 1], &units, r);
+}
+
+/* The unit goes first, for it overruns; it lies on its HQ unless told otherwise. */
+static void advance(struct match *m, const struct action *a, struct ruling *r)
+{
+	int last = a->path.v[a->path.n - 1];
+	struct list units;
+
+	list_advancing(a, &units);
+	say(r, "9.6", "%s %s to %s", an_names(m, r, &units), units.n == 1 ? "advances" : "advance",
+	    hex(m, last));
+	r->revealed |= plays(m, OPTION_FOG);
+	for (int i = 0; i < a->path.n; i++)
+		for (int k = 0; k < units.n; k++)
+			an_enter(m, r, units.v[k], a->path.v[i]);
+	for (int k = 0; k < units.n; k++)
+		mark(m, units.v[k], FLED);
+	put(m, a->piece, last);
+	an_set_top(m, a, last);
+}
+
+/* Without an HQ, then with it. */
+static void offer_both(struct offers *o, struct action *a)
+{
+	const struct match *m = o->match;
+	int last = a->path.v[a->path.n - 1];
+	struct list units;
+
+	a->piece2 = NONE;
+	an_offer_tops(o, a, last, NULL);
+	a->piece2 = (int16_t)an_hq_in(m, m->at[a->piece], side_of(m, a->piece));
+	if (a->piece2 == NONE)
+		return;
+	list_advancing(a, &units);
+	an_offer_tops(o, a, last, &units);
+}
+
+static void offer_advance(const struct match *m, struct offers *o)
+{
+	const struct frame *f = top_frame(m);
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (o->full || !is_hex(m, f->where) || !may_advance(m, p, f->side))
+			continue;
+		a.piece = (int16_t)p;
+		a.path.n = 0;
+		list_add(&a.path, f->where);
+		offer_both(o, &a);
+		if (length_of(m, p) < 2)
+			continue;
+		list_add(&a.path, NONE);
+		EACH_LINK(l, m->data, f->where) {
+			a.path.v[1] = l->to;
+			offer_both(o, &a);
+		}
+	}
+}
+
+/* 9.6b Nobody has to, and no more than the attacker likes. */
+static void advance_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+}
+
+/* ---- tables ------------------------------------------------------------------------ */
+
+static const struct param advance_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit that attacked and has not retreated" },
+	{ PARAM("path", ARG_PLACES, path), .about = "the defender's hex, and one more if it is mechanized" },
+	{ PARAM("hq", ARG_PIECE, piece2), .optional = true, .about = "the HQ of its hex, to go with it" },
+	TOP_PARAM,
+	{ 0 }
+};
+
+static const struct verb advance_end = {
+	.name = "done", .about = "ends the advance", .rules = "9.6", .apply = advance_done,
+};
+
+const struct state an_advance = {
+	.name = "advance", .rule = "9.6", .asks = "advance into the hex or decline to", .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "advance", .about = "moves a unit into the hex that the defender has left",
+			.rules = "9.6 9.6.1 9.6.2 9.6.3 9.6.4 9.6.5 9.6.6 6.2.2 6.3.3 6.3.4 7.0 11.1.2 "
+				 "4.2.5 2.1.3",
+			.params = advance_params, .check = check_advance, .apply = advance,
+			.offer = offer_advance,
+		}, &advance_end, NULL
+	},
+};
+
+/* 9.6a Whatever emptied the hex; 2.5.1q nobody advances after a barrage. */
+bool an_open_advance(struct match *m, struct ruling *r)
+{
+	static const struct verb *const end[] = { &advance_end, NULL };
+	const struct narva *o = own_of(m);
+
+	if (o->battle == BARRAGE || o->attacker == NONE || !is_hex(m, o->target) ||
+	    an_holder(m, o->target) != NONE)
+		return false;
+	ask(m, &an_advance, o->attacker)->where = o->target;
+	if (has_answer_but(m, r->arena, end))
+		return true;
+	done(m);
+	return false;
+}

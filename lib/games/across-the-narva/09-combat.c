@@ -1,0 +1,859 @@
+/* 09-combat.c: 9.0 to 9.3 attacks: who may make them, their odds, the die, and the course of a battle. */
+#include "games/across-the-narva/narva.h"
+
+enum { DIE = 6, PARTS = 4 };		/* 2.1.1b a strength can be quartered */
+enum { PIN_SHIFT = 1, STAVKA_SHIFT = 1, STAVKA_LOSS = 1 };	/* 9.3.1b 2.5.3c 2.5.3d */
+
+/* ---- 9.3 strengths ------------------------------------------------------------- */
+
+static const struct {
+	int feature, row;
+} terrains[] = {
+	{ CLEAR, ROW_CLEAR }, { WOODS, ROW_WOODS }, { SWAMP, ROW_SWAMP }, { HILL, ROW_HILL },
+	{ VILLAGE, ROW_VILLAGE }, { CITY, ROW_CITY },
+};
+
+static bool is_better_cover(const struct match *m, int row, int than)
+{
+	int doubles = cell(m, TERRAIN, row, DOUBLES), doubled = cell(m, TERRAIN, than, DOUBLES);
+
+	if (doubles != doubled)
+		return doubles > doubled;
+	return cell(m, TERRAIN, row, SHIFT) > cell(m, TERRAIN, than, SHIFT);
+}
+
+/* 2.2.2c d Of mixed terrain one kind counts, that which is worst to attack: doubling before any shift. */
+static int cover(const struct match *m, int h)
+{
+	int best = ROW_CLEAR;
+
+	for (size_t i = 0; i < LENGTH(terrains); i++)
+		if (has_feature(m, h, terrains[i].feature) && is_better_cover(m, terrains[i].row, best))
+			best = terrains[i].row;
+	return best;
+}
+
+static const char *cover_name(const struct match *m, int h)
+{
+	return m->data->charts->charts[TERRAIN].rows[cover(m, h)];
+}
+
+/* 9.3e f Each unit by its own hexside; 2.2.8f over a bridge too, but for the other reading. */
+static bool is_over_river(const struct match *m, int p, int target)
+{
+	int border = border_between(m->data, m->at[p], target);
+
+	if (border == NONE || !(border_has(m, border, MAJOR_RIVER) || border_has(m, border, MINOR_RIVER)))
+		return false;
+	return !plays(m, OPTION_BRIDGES) || !an_is_bridged(m, border);
+}
+
+/* 9.3g Isolation is no second halving. */
+static bool is_short_of_supply(const struct match *m, int p)
+{
+	return unit_of(m, p)->supply != SUPPLIED;
+}
+
+/* 2.1.1a 9.3h In quarters, with all that applies to the unit; the words go to b unless it is NULL. */
+static int attack_parts(const struct match *m, int p, int target, struct buffer *b)
+{
+	int parts = PARTS * an_attack(m, p);
+
+	if (b)
+		buffer_printf(b, "%s%s %d", b->length ? ", " : "", id(m, p), an_attack(m, p));
+	if (is_over_river(m, p, target)) {
+		parts /= 2;
+		if (b)
+			buffer_text(b, " halved by the river");
+	}
+	if (is_short_of_supply(m, p)) {
+		parts /= 2;
+		if (b)
+			buffer_text(b, " halved by supply");
+	}
+	return parts;
+}
+
+/* 9.3b c d Doubled first, then halved. */
+static int defense_parts(const struct match *m, int p, struct buffer *b)
+{
+	int parts = PARTS * an_defense(m, p);
+
+	if (b)
+		buffer_printf(b, "%s%s %d", b->length ? ", " : "", id(m, p), an_defense(m, p));
+	if (cell(m, TERRAIN, cover(m, m->at[p]), DOUBLES)) {
+		parts *= 2;
+		if (b)
+			buffer_printf(b, " doubled by %s", cover_name(m, m->at[p]));
+	}
+	if (is_short_of_supply(m, p)) {
+		parts /= 2;
+		if (b)
+			buffer_text(b, " halved by supply");
+	}
+	return parts;
+}
+
+/* 2.1.2a b Fractions are added up, then the total is rounded down. */
+static int attack_total(const struct match *m, const struct list *units, int target, struct buffer *b)
+{
+	int parts = 0;
+
+	for (int i = 0; i < units->n; i++)
+		parts += attack_parts(m, units->v[i], target, b);
+	return parts / PARTS;
+}
+
+/* 9.2.2a All of them, and nobody by himself. */
+static int defense_total(const struct match *m, int target, struct buffer *b)
+{
+	int parts = 0;
+
+	EACH_PIECE_AT(p, m, target)
+		if (is_combat(m, p))
+			parts += defense_parts(m, p, b);
+	return parts / PARTS;
+}
+
+/* ---- 9.3 9.3.3 columns ------------------------------------------------------------ */
+
+static int last_column(const struct match *m)
+{
+	return m->data->charts->charts[ODDS].n_columns - 1;
+}
+
+/* 9.1b Each side has its own line of odds. */
+static int odds_attack(const struct match *m, int side, int column)
+{
+	return cell(m, ODDS, ODDS_ATTACK + 2 * side, column);
+}
+
+static int odds_defense(const struct match *m, int side, int column)
+{
+	return cell(m, ODDS, ODDS_DEFENSE + 2 * side, column);
+}
+
+static int round_up(int n, int by)
+{
+	return (n + by - 1) / by;
+}
+
+/* 9.3.3a The odds against the attacker at the first column: 2 if that is 1-2. */
+static int least_odds(const struct match *m, int side)
+{
+	return round_up(odds_defense(m, side, 0), odds_attack(m, side, 0));
+}
+
+/* 9.3.3b The whole odds at the last column. */
+static int most_odds(const struct match *m, int side)
+{
+	return odds_attack(m, side, last_column(m)) / odds_defense(m, side, last_column(m));
+}
+
+/*
+ * 9.3a The highest column that the odds reach; both totals are above zero. 9.3.3a b The scale goes on for the
+ * count of shifts: below the first column by 1-3, 1-4 and so on, above the last by each whole number of odds.
+ */
+static int base_column(const struct match *m, int side, int attack, int defense)
+{
+	int last = last_column(m), column = last, below, above;
+
+	while (column >= 0 && attack * odds_defense(m, side, column) < defense * odds_attack(m, side, column))
+		column--;
+	if (column < 0) {
+		below = round_up(defense, attack) - least_odds(m, side);
+		return below > 1 ? -below : -1;
+	}
+	above = attack / defense - most_odds(m, side);
+	return column == last && above > 0 ? last + above : column;
+}
+
+static const char *column_words(const struct match *m, struct ruling *r, int side, int column)
+{
+	int last = last_column(m);
+
+	if (column < 0)
+		return text(r->arena, "1-%d", least_odds(m, side) - column);
+	if (column > last)
+		return text(r->arena, "%d-1", most_odds(m, side) + column - last);
+	return text(r->arena, "%d-%d", odds_attack(m, side, column), odds_defense(m, side, column));
+}
+
+/* ---- 9.3.1 shifts -------------------------------------------------------------------- */
+
+/* What an attack is made with besides the units. */
+struct support {
+	int side, target;
+	const struct list *full, *normal;
+	bool stavka;
+};
+
+static int add_shift(struct buffer *b, const char *why, int shift)
+{
+	if (b && shift)
+		buffer_printf(b, "%s%s %+d", b->length ? ", " : "", why, shift);
+	return shift;
+}
+
+/* 2.5.1m Once, however many are pinned. */
+static bool is_pinned_hex(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (has_mark(m, p, PINNED))
+			return true;
+	return false;
+}
+
+/* 12.1d */
+static int air_shift(const struct match *m, const struct support *s, struct buffer *b)
+{
+	int shift = 0;
+
+	for (int i = 0; i < s->full->n; i++)
+		shift += add_shift(b, id(m, s->full->v[i]), counter(m, s->full->v[i])->value[ATTACK]);
+	for (int i = 0; i < s->normal->n; i++)
+		shift += add_shift(b, id(m, s->normal->v[i]), counter(m, s->normal->v[i])->value[ATTACK2]);
+	return shift;
+}
+
+/* 9.3.1d All of them added up; 11.3.2c works shift Soviet attacks alone. */
+static int sum_shifts(const struct match *m, const struct support *s, struct buffer *b)
+{
+	int works = s->side == SOVIET ? an_works_of(m, s->target) : NONE;
+	int shift = add_shift(b, cover_name(m, s->target), -cell(m, TERRAIN, cover(m, s->target), SHIFT));
+
+	if (works != NONE)
+		shift += add_shift(b, "prepared defenses", -an_box_cell(m, works, DEFENSE_SHIFT));
+	if (is_pinned_hex(m, s->target))
+		shift += add_shift(b, "pinned", PIN_SHIFT);
+	if (s->stavka)
+		shift += add_shift(b, "stavka", STAVKA_SHIFT);
+	return shift + air_shift(m, s, b);
+}
+
+/* 9.3.3c Without any defense left the last column serves, whatever the shifts. */
+static struct odds work_out(const struct match *m, const struct support *s, const struct list *units)
+{
+	struct odds o = { .column = NONE };
+	int last = last_column(m);
+
+	o.attack = attack_total(m, units, s->target, NULL);
+	o.defense = defense_total(m, s->target, NULL);
+	if (o.attack < 1)
+		return o;
+	if (o.defense < 1) {
+		o.base = o.column = last;
+		return o;
+	}
+	o.base = base_column(m, s->side, o.attack, o.defense);
+	o.shift = sum_shifts(m, s, NULL);
+	if (o.base + o.shift >= 0)
+		o.column = o.base + o.shift > last ? last : o.base + o.shift;
+	return o;
+}
+
+struct odds an_odds(const struct match *m, int side, const struct list *units, int target,
+		    const struct list *full, const struct list *normal, bool stavka)
+{
+	struct support s = { side, target, full, normal, stavka };
+
+	if (!is_hex(m, target))
+		return (struct odds){ .column = NONE };
+	return work_out(m, &s, units);
+}
+
+/* ---- 9.1 results ------------------------------------------------------------------------ */
+
+/* By the words of the charts; red: a loss that a Soviet attacker alone suffers (9.1d). */
+struct result {
+	int loss, red, retreat;
+	bool pins;
+};
+
+static const struct result attacker_results[] = {
+	{ 0 },					/* - */
+	{ .loss = 1 },				/* A1 */
+	{ .loss = 2 },				/* A2 */
+	{ .loss = 3 },				/* A3 */
+	{ .retreat = 1 },			/* Ar1 */
+	{ .retreat = 2 },			/* Ar2 */
+	{ .loss = 1, .retreat = 1 },		/* A1r1 */
+	{ .loss = 1, .retreat = 2 },		/* A1r2 */
+	{ .loss = 2, .retreat = 1 },		/* A2r1 */
+	{ .loss = 2, .retreat = 2 },		/* A2r2 */
+	{ .red = 1 },				/* A1* */
+	{ .red = 2 },				/* A2* */
+	{ .red = 1, .retreat = 1 },		/* A1*r1 */
+};
+
+static const struct result defender_results[] = {
+	{ 0 },					/* - */
+	{ .loss = 1 },				/* D1 */
+	{ .loss = 2 },				/* D2 */
+	{ .loss = 3 },				/* D3 */
+	{ .loss = 4 },				/* D4 */
+	{ .retreat = 1 },			/* Dr1 */
+	{ .retreat = 2 },			/* Dr2 */
+	{ .retreat = 3 },			/* Dr3 */
+	{ .loss = 1, .retreat = 1 },		/* D1r1 */
+	{ .loss = 1, .retreat = 2 },		/* D1r2 */
+	{ .loss = 1, .retreat = 3 },		/* D1r3 */
+	{ .loss = 2, .retreat = 1 },		/* D2r1 */
+	{ .loss = 2, .retreat = 2 },		/* D2r2 */
+	{ .loss = 2, .retreat = 3 },		/* D2r3 */
+	{ .loss = 3, .retreat = 1 },		/* D3r1 */
+	{ .loss = 3, .retreat = 2 },		/* D3r2 */
+	{ .loss = 3, .retreat = 3 },		/* D3r3 */
+	{ .pins = true },			/* P */
+};
+
+static const char *result_word(const struct match *m, int chart, int word)
+{
+	return word ? m->game->forms->charts[chart].words[word] : NULL;
+}
+
+static void strike_defender(struct match *m, const struct result *result)
+{
+	own(m)->losses[DEFENDER] = (int16_t)result->loss;
+	own(m)->retreat[DEFENDER] = (int16_t)result->retreat;
+}
+
+/* 9.1d; 2.5.3d e in a directive each hex of retreat is a loss, and one more is suffered. */
+static void strike_attacker(struct match *m, struct ruling *r, const struct result *result)
+{
+	struct narva *o = own(m);
+	int loss = result->loss + (o->attacker == SOVIET ? result->red : 0);
+
+	if (o->battle == DIRECTIVE) {
+		loss += result->retreat + STAVKA_LOSS;
+		o->extra = STAVKA_LOSS;
+		say(r, "2.5.3", "the attacker loses %d: %d for retreat, %d for the directive", loss,
+		    result->retreat, STAVKA_LOSS);
+	} else
+		o->retreat[ATTACKER] = (int16_t)result->retreat;
+	if (result->red && o->attacker != SOVIET)
+		say(r, "9.1", "the loss marked * falls on Soviet attackers alone");
+	o->losses[ATTACKER] = (int16_t)loss;
+}
+
+/* ---- the battle begins -------------------------------------------------------------------- */
+
+/* 14.FT-b On the first turn the Soviet adds to the die; the last row serves for all beyond. */
+static int first_turn_bonus(const struct match *m, int side)
+{
+	return side == SOVIET && own_of(m)->turn == 1 ? limit(m, FIRST_TURN_BONUS) : 0;
+}
+
+static int row_of(const struct match *m, int die)
+{
+	int rows = m->data->charts->charts[CRT_DEFENDER].n_rows;
+
+	return (die > rows ? rows : die) - 1;
+}
+
+static void say_totals(const struct match *m, struct ruling *r, const struct support *s,
+		       const struct list *units, const struct odds *odds)
+{
+	struct buffer attack = { .arena = r->arena }, defense = { .arena = r->arena };
+
+	attack_total(m, units, s->target, &attack);
+	defense_total(m, s->target, &defense);
+	say(r, "9.3", "%s attacks %s with %s: %d in all", an_side_names[s->side], hex(m, s->target),
+	    attack.bytes, odds->attack);
+	say(r, "9.3", "defended by %s: %d in all", defense.bytes, odds->defense);
+}
+
+static void say_column(const struct match *m, struct ruling *r, const struct support *s,
+		       const struct odds *odds)
+{
+	struct buffer shifts = { .arena = r->arena };
+
+	if (odds->defense < 1) {
+		say(r, "9.3.3", "no defense is left: resolved on %s",
+		    column_words(m, r, s->side, odds->column));
+		return;
+	}
+	sum_shifts(m, s, &shifts);
+	say(r, "9.3", "odds %d to %d: %s", odds->attack, odds->defense,
+	    column_words(m, r, s->side, odds->base));
+	say(r, "9.3.1", "shifts: %s; resolved on %s", shifts.length ? shifts.bytes : "none",
+	    column_words(m, r, s->side, odds->column));
+}
+
+static void say_result(const struct match *m, struct ruling *r, int die, int bonus, int attacker,
+		       int defender)
+{
+	const char *a = result_word(m, CRT_ATTACKER, attacker), *d = result_word(m, CRT_DEFENDER, defender);
+	const char *result = "none";
+
+	if (a || d)
+		result = text(r->arena, "%s%s%s", a ? a : "", a && d ? " " : "", d ? d : "");
+
+	if (bonus)
+		say(r, "14.FT", "die %d with %d added on the first turn, result %s", die, bonus, result);
+	else
+		say(r, "9.1", "die %d, result %s", die, result);
+}
+
+/* The air units marked for this battle. */
+static void list_flying(const struct match *m, unsigned mode, struct list *flying)
+{
+	flying->n = 0;
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == AIR && has_mark(m, p, mode) && flying->n < MOST_LIST)
+			list_add(flying, p);
+}
+
+/* 9.1i One die on the column of the odds. */
+static void resolve_attack(struct match *m, struct ruling *r, const struct list *units)
+{
+	struct list full, normal;
+	struct support s = {
+		own(m)->attacker, own(m)->target, &full, &normal, own(m)->battle == DIRECTIVE
+	};
+	int bonus = first_turn_bonus(m, s.side), die, row, attacker, defender;
+	struct odds odds;
+
+	list_flying(m, FULL_ATTACK, &full);
+	list_flying(m, NORMAL_ATTACK, &normal);
+	odds = work_out(m, &s, units);
+	if (odds.column == NONE)
+		bug("an attack below the table is carried out");
+	if (!r->quiet) {
+		say_totals(m, r, &s, units, &odds);
+		say_column(m, r, &s, &odds);
+	}
+	die = roll(r, "9.1", "combat", DIE);
+	row = row_of(m, die + bonus);
+	attacker = cell(m, CRT_ATTACKER, row, odds.column);
+	defender = cell(m, CRT_DEFENDER, row, odds.column);
+	if (!r->quiet)
+		say_result(m, r, die, bonus, attacker, defender);
+	strike_defender(m, &defender_results[defender]);
+	strike_attacker(m, r, &attacker_results[attacker]);
+}
+
+/* 2.5.1f g The ground matters for the column alone; 2.5.1j P pins whoever is there now. */
+static void resolve_barrage(struct match *m, struct ruling *r)
+{
+	int target = own(m)->target, column = has_feature(m, target, CITY) ? IN_CITY : ELSEWHERE;
+	int die = roll(r, "2.5.1", "barrage", DIE), word = cell(m, BARRAGE_CRT, die - 1, column);
+	const char *result = result_word(m, BARRAGE_CRT, word);
+
+	say(r, "2.5.1", "%s shells %s: die %d, result %s", an_side_names[own(m)->attacker], hex(m, target),
+	    die, result ? result : "none");
+	strike_defender(m, &defender_results[word]);
+	if (!defender_results[word].pins)
+		return;
+	EACH_PIECE_AT(p, m, target)
+		mark(m, p, PINNED);
+	say(r, "2.5.1", "the units in %s are pinned", hex(m, target));
+}
+
+/* 11.1.1a HQs stacked with those in the battle share their fate. */
+static void mark_fighters(struct match *m, int target, const struct list *attackers)
+{
+	EACH_PIECE_AT(p, m, target)
+		mark(m, p, is_hq(m, p) ? FOUGHT | STRUCK : FOUGHT);
+	for (int i = 0; attackers && i < attackers->n; i++) {
+		int p = attackers->v[i], hq = an_hq_in(m, m->at[p], side_of(m, p));
+
+		mark(m, p, FOUGHT | ATTACKED);
+		if (hq != NONE)
+			mark(m, hq, STRUCK);
+	}
+}
+
+static void clear_battle(struct narva *o)
+{
+	o->battle = NO_BATTLE;
+	o->step = DEFENDER_LOSES;
+	o->target = o->attacker = NONE;
+	o->extra = 0;
+	for (int role = DEFENDER; role <= ATTACKER; role++) {
+		o->losses[role] = o->retreat[role] = 0;
+		o->spared[role] = o->bled[role] = false;
+	}
+}
+
+/* Rolls the die of the attack or barrage; air units are marked already. */
+void an_open_battle(struct match *m, struct ruling *r, int battle, int attacker, int target,
+		    const struct list *attackers)
+{
+	struct narva *o = own(m);
+
+	clear_battle(o);
+	o->battle = (int16_t)battle;
+	o->attacker = (int16_t)attacker;
+	o->target = (int16_t)target;
+	mark_fighters(m, target, attackers);
+	ask(m, &an_battle, NONE);
+	if (battle == BARRAGE)
+		resolve_barrage(m, r);
+	else
+		resolve_attack(m, r, attackers);
+}
+
+/* ---- the course of a battle ------------------------------------------------------------------ */
+
+static void end_battle(struct match *m, struct ruling *r)
+{
+	an_land_air(m, r);
+	an_clear_marks(m, FOUGHT | SETTLED | FLED | FLEEING | STRUCK | FULL_ATTACK | NORMAL_ATTACK);
+	clear_battle(own(m));
+	done(m);
+}
+
+/* 9.1c The defender carries out all of his result first; 2.5.1q after a barrage nobody advances. */
+static void fight(struct match *m, struct ruling *r)
+{
+	struct narva *o = own(m);
+	int role = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS ? ATTACKER : DEFENDER;
+
+	switch (o->step) {
+	case DEFENDER_LOSES:
+	case ATTACKER_LOSES:
+		if (!an_step_losses(m, r, role))
+			o->step++;
+		break;
+	case DEFENDER_RETREATS:
+	case ATTACKER_RETREATS:
+		if (!an_step_retreat(m, r, role))
+			o->step++;
+		break;
+	case ADVANCING:
+		o->step = BATTLE_ENDS;
+		if (o->battle != BARRAGE)
+			an_open_advance(m, r);
+		break;
+	default:
+		end_battle(m, r);
+	}
+}
+
+const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight };
+
+/* ---- 9.0 9.2 the attack of a Combat Segment ----------------------------------------------------- */
+
+/* 9.0b c */
+static bool check_target(const struct match *m, int side, int h, struct ruling *r)
+{
+	if (!is_hex(m, h) || an_holder(m, h) != other(side))
+		return refuse(r, "9.0", "no enemy is in %s", hex(m, h));
+	if (!an_has_combat(m, h, other(side)))
+		return refuse(r, "9.0", "an HQ alone in %s cannot be attacked", hex(m, h));
+	return true;
+}
+
+/* 9.0a Whatever the ground and the river between. */
+static bool check_attacker(const struct match *m, int side, int p, int target, struct ruling *r)
+{
+	if (side_of(m, p) != side || !is_combat(m, p) || !on_map(m, p))
+		return refuse(r, "9.0", "%s is no combat unit of yours on the map", id(m, p));
+	if (!has_mark(m, p, ACTIVE) && !refuse(r, "9.0", "%s is not activated", id(m, p)))
+		return false;
+	if (has_mark(m, p, MOVE_ONLY) &&	/* 2.4.2c */
+	    !refuse(r, "2.4.2", "%s is activated for movement alone", id(m, p)))
+		return false;
+	if (has_mark(m, p, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, p)))	/* 2.5.1l */
+		return false;
+	if (has_mark(m, p, ATTACKED) && !refuse(r, "9.2.1", "%s has attacked", id(m, p)))
+		return false;
+	if (border_between(m->data, m->at[p], target) == NONE)
+		return refuse(r, "9.0", "%s is not next to %s", id(m, p), hex(m, target));
+	return true;
+}
+
+/* 9.2.3a */
+static bool check_strength(const struct match *m, const struct list *units, struct ruling *r)
+{
+	for (int i = 0; i < units->n; i++)
+		if (an_attack(m, units->v[i]) > 0)
+			return true;
+	return refuse(r, "9.2.3", "units of no strength attack only with others");
+}
+
+/* 9.3.3a; 2.1.3d under fog of war the odds show only when the attack has been announced. */
+static bool check_odds(const struct match *m, const struct support *s, const struct list *units,
+		       struct ruling *r)
+{
+	struct odds odds;
+
+	if (r->verdict != LAWFUL)	/* there are no odds to work out */
+		return true;
+	odds = work_out(m, s, units);
+	if (odds.attack < 1)
+		return refuse(r, "9.3.3", "the attack comes to nothing");
+	if (odds.column == NONE && !plays(m, OPTION_FOG))
+		return refuse(r, "9.3.3", "%d to %d with a shift of %+d is below the lowest odds",
+			      odds.attack, odds.defense, odds.shift);
+	return true;
+}
+
+static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct support s = { a->side, a->place, &a->order, &a->others, false };
+
+	if (!check_target(m, a->side, a->place, r))
+		return false;
+	if (!a->pieces.n && !refuse(r, "9.0", "no unit is named"))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++) {
+		if (is_named_before(&a->pieces, i) &&
+		    !refuse(r, "9.2.1", "%s is named twice", id(m, a->pieces.v[i])))
+			return false;
+		if (!check_attacker(m, a->side, a->pieces.v[i], a->place, r))
+			return false;
+	}
+	return check_strength(m, &a->pieces, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
+	       check_odds(m, &s, &a->pieces, r);
+}
+
+/* 2.1.3c d An attack announced is made, unless the odds fall short: then it has not taken place. */
+static bool is_called_off(const struct match *m, struct ruling *r, const struct support *s,
+			  const struct list *units)
+{
+	struct odds odds = work_out(m, s, units);
+
+	r->revealed |= plays(m, OPTION_FOG);
+	if (odds.column != NONE)
+		return false;
+	say(r, "9.3", "%s attacks %s with %s: %d to %d, shift %+d", an_side_names[s->side], hex(m, s->target),
+	    an_names(m, r, units), odds.attack, odds.defense, odds.shift);
+	say(r, "2.1.3", "the attack falls short of the lowest odds and is cancelled");
+	return true;
+}
+
+static void attack(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct support s = { a->side, a->place, &a->order, &a->others, false };
+
+	if (is_called_off(m, r, &s, &a->pieces))
+		return;
+	an_fly(m, &a->order, &a->others);
+	an_open_battle(m, r, ASSAULT, a->side, a->place, &a->pieces);
+}
+
+/* ---- what may be offered ---------------------------------------------------------------------------- */
+
+/* 2.5.3b 2.5.1l 9.2.1c A directive takes whoever can attack; nobody needs to be activated. */
+static bool is_drafted(const struct match *m, int side, int p)
+{
+	return side_of(m, p) == side && is_combat(m, p) && !has_mark(m, p, PINNED | ATTACKED);
+}
+
+static bool may_attack(const struct match *m, int side, int p, int target)
+{
+	struct ruling quiet = { .quiet = true };
+
+	return check_attacker(m, side, p, target, &quiet);
+}
+
+static void list_attackers(const struct match *m, int side, int target, bool stavka, struct list *units)
+{
+	units->n = 0;
+	EACH_LINK(l, m->data, target)
+		EACH_PIECE_AT(p, m, l->to)
+			if (units->n < MOST_LIST &&
+			    (stavka ? is_drafted(m, side, p) : may_attack(m, side, p, target)))
+				list_add(units, p);
+}
+
+/* The air units that can fly so. */
+static void list_ready(const struct match *m, int side, bool full, struct list *ready)
+{
+	const struct list nobody = { 0 };
+
+	ready->n = 0;
+	EACH_UNIT(p, m) {
+		struct ruling quiet = { .quiet = true };
+		struct list one = { 1, { (int16_t)p } };
+
+		if (type_of(m, p) == AIR && ready->n < MOST_LIST &&
+		    an_check_air(m, side, full ? &one : &nobody, full ? &nobody : &one, &quiet))
+			list_add(ready, p);
+	}
+}
+
+/* Air units by mode, as they may be added to an attack. */
+struct sorties {
+	struct list full, normal;
+};
+
+static void add_sortie(struct action *a, const struct sorties *air, int i)
+{
+	if (i < air->full.n)
+		list_add(&a->order, air->full.v[i]);
+	else
+		list_add(&a->others, air->normal.v[i - air->full.n]);
+}
+
+/* With each air unit in each mode, and with each two of them where one may not do. */
+static void offer_with_air(struct offers *o, struct action *a, const struct sorties *air,
+			   const struct list *some, bool by_two)
+{
+	int n = air->full.n + air->normal.n;
+
+	for (int i = 0; i < n && !o->full; i++) {
+		a->order.n = a->others.n = 0;
+		add_sortie(a, air, i);
+		offer_some(o, a, some);
+		for (int k = i + 1; by_two && k < n && !o->full; k++) {
+			a->order.n = a->others.n = 0;
+			add_sortie(a, air, i);
+			add_sortie(a, air, k);
+			offer_some(o, a, some);
+		}
+	}
+	a->order.n = a->others.n = 0;
+}
+
+/* 9.3.3a Only with air units does it come onto the table. */
+static bool needs_air(const struct match *m, int side, int target, const struct list *units, bool stavka)
+{
+	const struct list nobody = { 0 };
+
+	return !plays(m, OPTION_FOG) &&
+	       an_odds(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
+}
+
+static void offer_attack(const struct match *m, struct offers *o)
+{
+	struct sorties air;
+	struct list units;
+	struct action a;
+
+	offer_start(o, &a);
+	list_ready(m, a.side, true, &air.full);
+	list_ready(m, a.side, false, &air.normal);
+	EACH_PLACE(h, m) {
+		if (o->full || an_holder(m, h) != other(a.side))
+			continue;
+		list_attackers(m, a.side, h, false, &units);
+		if (!units.n)
+			continue;
+		a.place = (int16_t)h;
+		offer_sets(o, &a, &units);
+		offer_with_air(o, &a, &air, units.n > 1 ? &units : NULL,
+			       needs_air(m, a.side, h, &units, false));
+	}
+}
+
+/* ---- 2.5.3 the Stavka Directive ------------------------------------------------------------------------ */
+
+/* 2.5.3j */
+static bool check_directed(const struct match *m, int h, struct ruling *r)
+{
+	if (ground_of(m, h)->marks & DIRECTED)
+		return refuse(r, "2.5.3", "%s has been attacked by this directive", hex(m, h));
+	return true;
+}
+
+static bool check_stavka_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct support s = { a->side, a->place, &a->order, &a->others, true };
+	struct list units;
+
+	if (!check_target(m, a->side, a->place, r) || !check_directed(m, a->place, r))
+		return false;
+	list_attackers(m, a->side, a->place, true, &units);
+	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", hex(m, a->place)))
+		return false;
+	return check_strength(m, &units, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
+	       check_odds(m, &s, &units, r);
+}
+
+static void stavka_attack(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct support s = { a->side, a->place, &a->order, &a->others, true };
+	struct list units;
+
+	list_attackers(m, a->side, a->place, true, &units);
+	if (is_called_off(m, r, &s, &units))
+		return;
+	done(m);	/* the deed asks again if more attacks must be made */
+	ground(m, a->place)->marks |= DIRECTED;
+	an_fly(m, &a->order, &a->others);
+	an_open_battle(m, r, DIRECTIVE, a->side, a->place, &units);
+}
+
+static void offer_stavka_attack(const struct match *m, struct offers *o)
+{
+	struct sorties air;
+	struct list units;
+	struct action a;
+
+	offer_start(o, &a);
+	list_ready(m, a.side, true, &air.full);
+	list_ready(m, a.side, false, &air.normal);
+	EACH_PLACE(h, m) {
+		if (o->full || an_holder(m, h) != other(a.side))
+			continue;
+		list_attackers(m, a.side, h, true, &units);
+		if (!units.n)
+			continue;
+		a.place = (int16_t)h;
+		offer(o, &a);
+		offer_with_air(o, &a, &air, NULL, needs_air(m, a.side, h, &units, true));
+	}
+}
+
+/* 12.1e The strongest support that can be flown. */
+static void list_strongest_air(const struct match *m, int side, struct list *best)
+{
+	struct list ready;
+
+	best->n = 0;
+	list_ready(m, side, true, &ready);
+	while (ready.n && best->n < limit(m, AIR_UNITS)) {
+		int most = ready.v[0];
+
+		for (int i = 1; i < ready.n; i++)
+			if (counter(m, ready.v[i])->value[ATTACK] > counter(m, most)->value[ATTACK])
+				most = ready.v[i];
+		list_add(best, most);
+		list_drop(&ready, most);
+	}
+}
+
+/* Hidden strengths count, whatever the sides see. */
+bool an_has_stavka_attack(const struct match *m, bool with_air)
+{
+	const struct list nobody = { 0 };
+	struct list units, air = { 0 };
+
+	if (with_air)
+		list_strongest_air(m, SOVIET, &air);
+	EACH_PLACE(h, m) {
+		if (!an_has_combat(m, h, GERMAN) || ground_of(m, h)->marks & DIRECTED)
+			continue;
+		list_attackers(m, SOVIET, h, true, &units);
+		if (units.n && an_odds(m, SOVIET, &units, h, &air, &nobody, true).column != NONE)
+			return true;
+	}
+	return false;
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------ */
+
+static const struct param attack_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .about = "activated combat units next to the target" },
+	{ PARAM("target", ARG_PLACE, place), .about = "a hex with enemy combat units" },
+	{ PARAM("full", ARG_PIECES, order), .optional = true, .about = "air units that fly a full attack" },
+	{ PARAM("normal", ARG_PIECES, others), .optional = true,
+	  .about = "air units that fly a normal attack" },
+	{ 0 }
+};
+
+const struct verb an_attack_verb = {
+	.name = "attack", .about = "attacks the enemies in a hex",
+	.rules = "9.0 9.1 9.2.1 9.2.2 9.2.3 9.3 9.3.1 9.3.3 12.1 2.1.1 2.1.2", .params = attack_params,
+	.check = check_attack, .apply = attack, .offer = offer_attack,
+};
+
+const struct verb an_stavka_attack = {
+	.name = "attack", .about = "attacks a hex with all units next to it",
+	.rules = "2.5.3 9.0 9.3 9.3.3 12.1",
+	.params = attack_params + 1,
+	.check = check_stavka_attack, .apply = stavka_attack, .offer = offer_stavka_attack,
+};

@@ -1,0 +1,197 @@
+/* 09-losses.c: 9.4 step losses: who takes them, and what a city or the prepared defenses take off them. */
+#include "games/across-the-narva/narva.h"
+
+static int role_of(const struct match *m, int side)
+{
+	return side == own_of(m)->attacker ? ATTACKER : DEFENDER;
+}
+
+static int side_in_role(const struct match *m, int role)
+{
+	int attacker = own_of(m)->attacker;
+
+	return role == ATTACKER ? attacker : other(attacker);
+}
+
+/* ---- who may take a step --------------------------------------------------------- */
+
+/* 9.4.1b As printed on the side up: attack strength of an attacker, defense strength of a defender. */
+static int strength(const struct match *m, int p)
+{
+	return role_of(m, side_of(m, p)) == ATTACKER ? an_attack(m, p) : an_defense(m, p);
+}
+
+/* 9.4c HQs lose nothing; in a flight only those on their way do. */
+static bool is_exposed(const struct match *m, int p, int side, int loss)
+{
+	unsigned marked = loss == ZONE_LOSS || loss == SHORT_LOSS ? FLEEING : FOUGHT;
+
+	return is_combat(m, p) && side_of(m, p) == side && on_map(m, p) && has_mark(m, p, marked);
+}
+
+/* 9.4.1a 9.5.3d The strongest; 5.4e by the other reading a zone leaves the choice to the owner. */
+static bool takes_strongest(const struct match *m, int loss)
+{
+	return loss == STRONGEST_LOSS || (loss == ZONE_LOSS && !plays(m, OPTION_OWNER_PICKS));
+}
+
+static void list_losers(const struct match *m, int side, int loss, struct list *losers)
+{
+	int most = 0;
+
+	losers->n = 0;
+	EACH_UNIT(p, m) {
+		if (!is_exposed(m, p, side, loss) || losers->n == MOST_LIST)
+			continue;
+		if (takes_strongest(m, loss) && losers->n && strength(m, p) < most)
+			continue;
+		if (takes_strongest(m, loss) && strength(m, p) > most)
+			losers->n = 0;
+		most = strength(m, p);
+		list_add(losers, p);
+	}
+}
+
+bool an_ask_loss(struct match *m, int side, int loss)
+{
+	struct list losers;
+
+	list_losers(m, side, loss, &losers);
+	if (!losers.n)
+		return false;
+	ask(m, &an_lose, side)->count = (int16_t)loss;
+	return true;
+}
+
+/* ---- a loss of the combat result ---------------------------------------------------- */
+
+/* 9.4.4 2.5.1h 2.5.3d The first loss from the CRT, before any step or marker has paid for one. */
+static bool is_spared(const struct match *m, int role, int h)
+{
+	const struct narva *o = own_of(m);
+	int extra = role == ATTACKER ? o->extra : 0;
+
+	return o->battle != BARRAGE && has_feature(m, h, CITY) && !o->spared[role] && !o->bled[role] &&
+	       o->losses[role] > extra;
+}
+
+/* 9.4.4 11.3.4 City or marker take the loss off those in the hex. */
+static bool is_taken_off(struct match *m, struct ruling *r, int role, int h)
+{
+	struct narva *o = own(m);
+
+	if (is_spared(m, role, h))
+		say(r, "9.4.4", "the city in %s takes the first loss", hex(m, h));
+	else if (!an_absorb(m, r, h, side_in_role(m, role), "a loss"))
+		return false;
+	o->spared[role] = true;
+	o->losses[role]--;
+	return true;
+}
+
+/* The hex where all of them are, or NONE. */
+static int common_hex(const struct match *m, const struct list *units)
+{
+	int h = units->n ? m->at[units->v[0]] : NONE;
+
+	for (int i = 1; i < units->n; i++)
+		if (m->at[units->v[i]] != h)
+			return NONE;
+	return h;
+}
+
+/* 9.4.1 9.4.2 One loss at a time; which hex it falls on is asked only if it matters. */
+bool an_step_losses(struct match *m, struct ruling *r, int role)
+{
+	struct narva *o = own(m);
+	int side = side_in_role(m, role), loss = o->bled[role] ? FREE_LOSS : STRONGEST_LOSS, h;
+	struct list losers;
+
+	if (o->losses[role] < 1)
+		return false;
+	list_losers(m, side, loss, &losers);
+	h = common_hex(m, &losers);
+	if (h != NONE && is_taken_off(m, r, role, h))
+		return true;
+	if (losers.n)
+		return an_ask_loss(m, side, loss);
+	o->losses[role] = 0;
+	return false;
+}
+
+/* ---- lose ------------------------------------------------------------------------------ */
+
+static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int loss = top_frame(m)->count;
+	struct list losers;
+
+	list_losers(m, a->side, loss, &losers);
+	if (list_has(&losers, a->piece))
+		return true;
+	if (!is_exposed(m, a->piece, a->side, loss))
+		return refuse(r, "9.4", "%s is not among those that can lose the step", id(m, a->piece));
+	if (loss == ZONE_LOSS)
+		return refuse(r, "9.5.3", "a stronger unit than %s pays for the enemy zone", id(m, a->piece));
+	return refuse(r, "9.4.1", "a stronger unit than %s must lose the first step", id(m, a->piece));
+}
+
+static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
+{
+	struct narva *o = own(m);
+	int role = role_of(m, side_of(m, p));
+
+	if (is_taken_off(m, r, role, m->at[p]))
+		return;
+	o->bled[role] = true;
+	if (o->losses[role] > 0)
+		o->losses[role]--;
+	an_lose_step(m, r, p, loss == STRONGEST_LOSS ? "9.4.1" : "9.4.2");
+}
+
+/* 2.1.3 Whoever pays shows himself. */
+static void lose(struct match *m, const struct action *a, struct ruling *r)
+{
+	int loss = top_frame(m)->count;
+
+	done(m);
+	r->revealed |= plays(m, OPTION_FOG);
+	if (loss == ZONE_LOSS)
+		an_lose_step(m, r, a->piece, "9.5.3");
+	else if (loss == SHORT_LOSS)
+		an_lose_step(m, r, a->piece, "9.5.2");
+	else
+		lose_of_result(m, r, a->piece, loss);
+}
+
+static void offer_lose(const struct match *m, struct offers *o)
+{
+	const struct frame *f = top_frame(m);
+	struct list losers;
+	struct action a;
+
+	offer_start(o, &a);
+	list_losers(m, f->side, f->count, &losers);
+	for (int i = 0; i < losers.n && !o->full; i++) {
+		a.piece = losers.v[i];
+		offer(o, &a);
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------------------ */
+
+static const struct param lose_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a combat unit in the battle" },
+	{ 0 }
+};
+
+const struct state an_lose = {
+	.name = "lose", .rule = "9.4", .asks = "name the unit that loses a step", .needs = NEEDS_COUNT,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "lose", .about = "takes a step off a unit",
+			.rules = "9.4 9.4.1 9.4.2 9.4.3 9.4.4 9.5.1 9.5.2 9.5.3 5.4 11.3.4",
+			.params = lose_params, .check = check_lose, .apply = lose, .offer = offer_lose,
+		}, NULL
+	},
+};

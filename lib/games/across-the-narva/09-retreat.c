@@ -1,0 +1,663 @@
+/* 09-retreat.c: 9.5 retreats: who goes, by which ways, what it costs, and 7.1 out of an overstacked hex. */
+#include "games/across-the-narva/narva.h"
+
+#include <string.h>
+
+/* ---- 9.5.1 9.5 a single step -------------------------------------------------- */
+
+/* 9.5b No enemy is there, or a lone HQ that a combat unit of the group overruns. */
+static bool is_free(const struct match *m, const struct list *units, int h)
+{
+	for (int i = 0; i < units->n; i++)
+		if (an_may_enter(m, units->v[i], h))
+			return true;
+	return false;
+}
+
+/* 9.5.1a 6.2.2g h n o 6.3 Ground and rivers are open to the whole group, or who is held up; NONE: nobody. */
+static int held_up(const struct match *m, const struct list *units, int border, int to)
+{
+	for (int i = 0; i < units->n; i++)
+		if (!an_may_cross(m, units->v[i], border) || !an_may_stand(m, units->v[i], to))
+			return units->v[i];
+	return NONE;
+}
+
+/* The n-th step of a retreat that began in origin. */
+static bool check_step(const struct match *m, const struct list *units, int origin, int from, int to, int n,
+		       struct ruling *r)
+{
+	int border = border_between(m->data, from, to), p;
+
+	if (border == NONE || !is_hex(m, to))
+		return refuse(r, "9.5.2", "%s is no hex next to %s", hex(m, to), hex(m, from));
+	if (!is_free(m, units, to))
+		return refuse(r, "9.5", "the enemy is in %s", hex(m, to));
+	p = held_up(m, units, border, to);
+	if (p != NONE)
+		return refuse(r, "9.5.1", "%s cannot go from %s to %s", id(m, p), hex(m, from), hex(m, to));
+	if (hex_distance(m->data, origin, to) != n)
+		return refuse(r, "9.5.2", "hex %d of the retreat must be %d from %s", n, n, hex(m, origin));
+	return true;
+}
+
+/* ---- 9.5c what the priorities leave --------------------------------------------- */
+
+struct group {		/* that goes together */
+	const struct list *units;
+	int side, origin, need;
+};
+
+struct law {		/* what a lawful way of the group must be like */
+	int length, zones;		/* 9.5.2 9.5.3 its hexes; those in enemy zones */
+	bool end[MOST_PLACES];		/* 9.5.4 where it may end */
+};
+
+/* 5.4c 5.4d Each hex in an enemy zone counts, whoever is in it. */
+static int step_cost(const struct match *m, const void *context, int from, const struct link *l, int n)
+{
+	const struct group *g = context;
+
+	(void)from;
+	(void)n;
+	if (!is_hex(m, l->to) || !is_free(m, g->units, l->to) ||
+	    held_up(m, g->units, l->border, l->to) != NONE)
+		return NO;
+	return an_in_zone(m, l->to, g->side);
+}
+
+/* 8.0.6f The 260th MS needs no supplied hex. */
+static bool needs_supply(const struct match *m, const struct list *units)
+{
+	for (int i = 0; i < units->n; i++)
+		if (units->v[i] != an_marines(m))
+			return true;
+	return false;
+}
+
+/* 9.5.4 Of these ends only the supplied ones, if there are any. The group itself is off the board so long. */
+static void keep_supplied(const struct match *m, const struct group *g, struct law *law)
+{
+	struct match lifted = *m;
+	struct trace lines;
+	bool supplied[MOST_PLACES], any = false;
+
+	for (int i = 0; i < g->units->n; i++)
+		put(&lifted, g->units->v[i], NONE);
+	an_trace(&lifted, g->side, &lines);
+	EACH_PLACE(h, m) {
+		supplied[h] = law->end[h] && an_is_supplied_hex(&lifted, g->side, h, &lines);
+		any |= supplied[h];
+	}
+	EACH_PLACE(h, m)
+		law->end[h] = any ? supplied[h] : law->end[h];
+}
+
+/* 9.5.1b 9.5.2b The longest up to the number, then the fewest zones, then supply. */
+static void find_law(const struct match *m, const struct group *g, struct law *law)
+{
+	struct reach reach;
+	int ends = 0;
+
+	retreat_search(m, g->origin, g->need, step_cost, g, &reach);
+	law->length = law->zones = 0;
+	for (int i = 0; i < reach.n; i++) {
+		int h = reach.place[i], n = hex_distance(m->data, g->origin, h);
+
+		if (n > law->length || (n == law->length && reach.cost[h] < law->zones)) {
+			law->length = n;
+			law->zones = reach.cost[h];
+		}
+	}
+	EACH_PLACE(h, m) {
+		law->end[h] = reach.cost[h] == law->zones &&
+			      hex_distance(m->data, g->origin, h) == law->length;
+		ends += law->end[h];
+	}
+	if (ends > 1 && needs_supply(m, g->units))
+		keep_supplied(m, g, law);
+}
+
+static int count_zones(const struct match *m, int side, const struct list *path)
+{
+	int n = 0;
+
+	for (int i = 0; i < path->n; i++)
+		n += an_in_zone(m, path->v[i], side);
+	return n;
+}
+
+static bool check_priorities(const struct match *m, const struct group *g, const struct list *path,
+			     struct ruling *r)
+{
+	int zones = count_zones(m, g->side, path);
+	struct law law;
+
+	find_law(m, g, &law);
+	if (path->n != law.length &&
+	    !refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need))
+		return false;
+	if (zones > law.zones &&
+	    !refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones, law.zones))
+		return false;
+	if (path->n && path->n == law.length && zones == law.zones && !law.end[path->v[path->n - 1]])
+		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
+			      hex(m, path->v[path->n - 1]));
+	return true;
+}
+
+/* ---- who goes ---------------------------------------------------------------------- */
+
+static bool must_go(const struct match *m, int p, int side, int h)
+{
+	return is_combat(m, p) && side_of(m, p) == side && m->at[p] == h && has_mark(m, p, FOUGHT) &&
+	       !has_mark(m, p, SETTLED);
+}
+
+/* 11.1.1a An HQ that was with combat units when the battle began. */
+static bool may_follow(const struct match *m, int p, int side, int h)
+{
+	return is_hq(m, p) && side_of(m, p) == side && m->at[p] == h && has_mark(m, p, STRUCK) &&
+	       !has_mark(m, p, SETTLED);
+}
+
+static bool check_members(const struct match *m, const struct frame *f, const struct list *units,
+			  struct ruling *r)
+{
+	if (!units->n)
+		return refuse(r, "9.5", "nobody is named");
+	for (int i = 0; i < units->n; i++) {
+		int p = units->v[i];
+
+		if (is_named_before(units, i) && !refuse(r, "9.5", "%s is named twice", id(m, p)))
+			return false;
+		if (!must_go(m, p, f->side, f->where) && !may_follow(m, p, f->side, f->where) &&
+		    !refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
+			    hex(m, f->where)))
+			return false;
+	}
+	return true;
+}
+
+static bool has_fighter(const struct match *m, const struct list *units)
+{
+	for (int i = 0; i < units->n; i++)
+		if (is_combat(m, units->v[i]))
+			return true;
+	return false;
+}
+
+/* Some combat unit remains in the hex, to go later or to stay. */
+static bool leaves_fighter(const struct match *m, int side, int h, const struct list *units)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (is_combat(m, p) && side_of(m, p) == side && !list_has(units, p))
+			return true;
+	return false;
+}
+
+/* 11.1.1a It goes with any of them, so at last with the last; never alone. */
+static bool check_staff(const struct match *m, const struct frame *f, const struct list *units,
+			struct ruling *r)
+{
+	if (!has_fighter(m, units))
+		return refuse(r, "11.1.1", "an HQ retreats only with combat units of its stack");
+	if (leaves_fighter(m, f->side, f->where, units))
+		return true;
+	EACH_PIECE_AT(p, m, f->where)
+		if (may_follow(m, p, f->side, f->where) && !list_has(units, p))
+			return refuse(r, "11.1.1", "%s must retreat with them", id(m, p));
+	return true;
+}
+
+/* ---- retreat -------------------------------------------------------------------------- */
+
+static bool check_way(const struct match *m, const struct group *g, const struct list *path,
+		      struct ruling *r)
+{
+	int from = g->origin;
+
+	for (int i = 0; i < path->n; i++) {
+		if (!check_step(m, g->units, g->origin, from, path->v[i], i + 1, r))
+			return false;
+		from = path->v[i];
+	}
+	return true;
+}
+
+static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct frame *f = top_frame(m);
+	struct group g = { &a->pieces, f->side, f->where, f->count };
+	int last = a->path.n ? a->path.v[a->path.n - 1] : f->where;
+
+	if (!is_hex(m, f->where))
+		return refuse(r, "9.5", "nobody has to retreat");
+	return check_members(m, f, &a->pieces, r) && check_staff(m, f, &a->pieces, r) &&
+	       check_way(m, &g, &a->path, r) && check_priorities(m, &g, &a->path, r) &&
+	       an_check_top(m, a, last, &a->pieces, r);
+}
+
+static const char *path_text(const struct match *m, struct ruling *r, const struct list *path)
+{
+	struct buffer b = { .arena = r->arena };
+
+	if (r->quiet)
+		return "";
+	for (int i = 0; i < path->n; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "", hex(m, path->v[i]));
+	return b.bytes;
+}
+
+static void say_retreat(const struct match *m, const struct action *a, int from, struct ruling *r)
+{
+	const char *names = an_names(m, r, &a->pieces);
+
+	if (a->path.n)
+		say(r, "9.5", "%s %s from %s to %s", names, a->pieces.n == 1 ? "retreats" : "retreat",
+		    hex(m, from), path_text(m, r, &a->path));
+	else
+		say(r, "9.5.2", "%s cannot retreat from %s", names, hex(m, from));
+}
+
+static bool is_vacated(const struct match *m, int side, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (must_go(m, p, side, h) && !has_mark(m, p, FLEEING))
+			return false;
+	return true;
+}
+
+/* 9.5.5a The question stays until all have gone. 2.1.3 Whoever goes shows himself. */
+static void retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct narva *o = own(m);
+	struct frame f = *top_frame(m);
+
+	say_retreat(m, a, f.where, r);
+	r->revealed |= plays(m, OPTION_FOG);
+	for (int i = 0; i < a->pieces.n; i++)
+		mark(m, a->pieces.v[i], FLEEING);
+	o->origin = f.where;
+	o->need = f.count;
+	o->leg = 0;
+	memset(&o->route, 0, sizeof o->route);
+	for (int i = 0; i < a->path.n; i++)
+		list_add(&o->route, a->path.v[i]);
+	if (is_vacated(m, f.side, f.where))
+		done(m);
+	ask(m, &an_flight, f.side)->who = a->piece3;
+}
+
+/* Every way on from where the path ends. */
+static void offer_ways(struct offers *o, struct action *a, const struct group *g, const struct law *law,
+		       int zones)
+{
+	const struct match *m = o->match;
+	int from = a->path.n ? a->path.v[a->path.n - 1] : g->origin;
+
+	if (a->path.n == law->length) {
+		if (zones == law->zones && law->end[from])
+			an_offer_tops(o, a, from, &a->pieces);
+		return;
+	}
+	EACH_LINK(l, m->data, from) {
+		int cost;
+
+		if (o->full || hex_distance(m->data, g->origin, l->to) != a->path.n + 1)
+			continue;
+		cost = step_cost(m, g, from, l, a->path.n + 1);
+		if (cost == NO || zones + cost > law->zones)
+			continue;
+		list_add(&a->path, l->to);
+		offer_ways(o, a, g, law, zones + cost);
+		a->path.n--;
+	}
+}
+
+static void offer_group(struct offers *o, struct action *a, const struct frame *f)
+{
+	struct group g = { &a->pieces, f->side, f->where, f->count };
+	struct ruling r = { .quiet = true };
+	struct law law;
+
+	if (!check_members(o->match, f, &a->pieces, &r) || !check_staff(o->match, f, &a->pieces, &r))
+		return;
+	find_law(o->match, &g, &law);
+	a->path.n = 0;
+	offer_ways(o, a, &g, &law, 0);
+}
+
+/* 9.5.5a Every set of those that have to go, combat units before HQs. */
+static void offer_retreat(const struct match *m, struct offers *o)
+{
+	enum { MOST_SPLIT = 6 };	/* more than any stack that can come about; of others the first six */
+	const struct frame *f = top_frame(m);
+	struct list stack = { 0 };
+	struct action a;
+
+	if (!is_hex(m, f->where))
+		return;
+	EACH_PIECE_AT(p, m, f->where)
+		if (must_go(m, p, f->side, f->where) && stack.n < MOST_SPLIT)
+			list_add(&stack, p);
+	EACH_PIECE_AT(p, m, f->where)
+		if (may_follow(m, p, f->side, f->where) && stack.n < MOST_SPLIT)
+			list_add(&stack, p);
+	offer_start(o, &a);
+	for (unsigned set = (1u << stack.n) - 1; set && !o->full; set--) {
+		a.pieces.n = 0;
+		for (int i = 0; i < stack.n; i++)
+			if (set >> i & 1)
+				list_add(&a.pieces, stack.v[i]);
+		offer_group(o, &a, f);
+	}
+}
+
+/* ---- the retreats of a battle, hex by hex ------------------------------------------------ */
+
+/* 9.5.6d The first hex, in the order of the map, where somebody of the side still has to go. */
+static int next_hex(const struct match *m, int side)
+{
+	int first = NONE;
+
+	EACH_UNIT(p, m)
+		if (on_map(m, p) && must_go(m, p, side, m->at[p]) && (first == NONE || m->at[p] < first))
+			first = m->at[p];
+	return first;
+}
+
+/* 9.5.6 11.3.3 Village, city or works have stopped the whole retreat. */
+static void stay(struct match *m, int side, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (must_go(m, p, side, h) || may_follow(m, p, side, h))
+			mark(m, p, SETTLED);
+}
+
+bool an_step_retreat(struct match *m, struct ruling *r, int role)
+{
+	struct narva *o = own(m);
+	int side = role == ATTACKER ? o->attacker : other(o->attacker), h, n;
+	struct frame *f;
+
+	h = o->retreat[role] > 0 ? next_hex(m, side) : NONE;
+	if (h == NONE) {
+		o->retreat[role] = 0;
+		return false;
+	}
+	n = an_hexes_to_go(m, r, h, side, o->retreat[role], o->battle == BARRAGE);
+	if (n < 1) {
+		stay(m, side, h);
+		return true;
+	}
+	say(r, "9.5", "%s must retreat %d hex%s from %s", an_side_names[side], n, n == 1 ? "" : "es",
+	    hex(m, h));
+	f = ask(m, &an_retreat, side);
+	f->where = (int16_t)h;
+	f->count = (int16_t)n;
+	return true;
+}
+
+/* ---- the flight, hex by hex ----------------------------------------------------------------- */
+
+static bool is_fugitive(const struct match *m, int p)
+{
+	return has_mark(m, p, FLEEING) && on_map(m, p);
+}
+
+/* Those on their way, from the top of their stack. */
+static void list_fugitives(const struct match *m, struct list *out)
+{
+	int h = NONE;
+
+	out->n = 0;
+	EACH_UNIT(p, m)
+		if (is_fugitive(m, p))
+			h = m->at[p];
+	if (h == NONE)
+		return;
+	EACH_PIECE_AT(p, m, h)
+		if (is_fugitive(m, p) && out->n < MOST_LIST)
+			list_add(out, p);
+}
+
+/* 11.1.1a An HQ does not go on alone: its retreat ends where the last of its companions fell. */
+static void cut_short(struct narva *o)
+{
+	while (o->route.n > o->leg)
+		o->route.v[--o->route.n] = 0;
+	o->need = o->route.n;
+}
+
+/* 2.5.1n Who retreats is not pinned any more. */
+static void unpin(struct match *m, struct ruling *r, int p)
+{
+	if (!has_mark(m, p, PINNED))
+		return;
+	unmark(m, p, PINNED);
+	say(r, "2.5.1", "%s is no longer pinned", id(m, p));
+}
+
+/* Combat units first, for they overrun (9.5b); the order of the stack stays. 9.5.3c A zone costs one step. */
+static void enter_next(struct match *m, struct ruling *r, int side, const struct list *units)
+{
+	int to = own(m)->route.v[own(m)->leg++];
+
+	if (!is_hex(m, to))
+		return;
+	for (int i = units->n; i-- > 0;)
+		if (is_combat(m, units->v[i]))
+			an_enter(m, r, units->v[i], to);
+	for (int i = units->n; i-- > 0;) {
+		unpin(m, r, units->v[i]);
+		if (is_combat(m, units->v[i]))
+			put(m, units->v[i], to);
+		else
+			an_enter(m, r, units->v[i], to);
+	}
+	if (an_in_zone(m, to, side))
+		an_ask_loss(m, side, ZONE_LOSS);
+}
+
+/* 4.2.5d Reading: an Army HQ that was driven into the span of another is displaced. */
+static void settle_down(struct match *m, struct ruling *r, int p)
+{
+	unmark(m, p, FLEEING);
+	mark(m, p, FLED | SETTLED);
+	if (type_of(m, p) == ARMY_HQ && an_in_span(m, p, m->at[p]))
+		an_displace(m, r, p, "4.2.5");
+}
+
+static void end_flight(struct match *m, struct ruling *r)
+{
+	struct narva *o = own(m);
+	struct action a;
+
+	action_clear(&a);
+	a.piece3 = top_frame(m)->who;
+	if (a.piece3 != NONE)
+		an_set_top(m, &a, m->at[a.piece3]);
+	EACH_UNIT(p, m)
+		if (is_fugitive(m, p))
+			settle_down(m, r, p);
+	o->origin = NONE;
+	o->need = o->leg = 0;
+	memset(&o->route, 0, sizeof o->route);
+	done(m);
+}
+
+static bool must_give_way(const struct match *m, int p, int h)
+{
+	return is_fugitive(m, p) && m->at[p] == h && an_is_surplus(m, p, h);
+}
+
+/* 7.1b 7.1d 9.5.5b False: those that came have room. */
+static bool open_give_way(struct match *m, int side)
+{
+	if (!own_of(m)->leg || !is_hex(m, own_of(m)->origin))
+		return false;
+	EACH_UNIT(p, m)
+		if (must_give_way(m, p, m->at[p])) {
+			ask(m, &an_give_way, side)->where = m->at[p];
+			return true;
+		}
+	return false;
+}
+
+/* 9.5.1b 9.5.2b After the last hex a step for each one missing, then out of an overstack. */
+static void flee(struct match *m, struct ruling *r)
+{
+	struct narva *o = own(m);
+	int side = top_frame(m)->side;
+	struct list units;
+
+	list_fugitives(m, &units);
+	if (!has_fighter(m, &units))
+		cut_short(o);
+	if (o->leg < o->route.n) {
+		enter_next(m, r, side, &units);
+	} else if (o->need > o->route.n) {
+		o->need--;
+		an_ask_loss(m, side, SHORT_LOSS);
+	} else if (!open_give_way(m, side)) {
+		end_flight(m, r);
+	}
+}
+
+/* ---- 7.1 give-way ------------------------------------------------------------------------------ */
+
+/* 9.5.5b One hex more, by 9.5.1 and 9.5.2, and with room. */
+static bool check_further(const struct match *m, int p, int h, int to, struct ruling *r)
+{
+	int origin = own_of(m)->origin;
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+
+	if (!check_step(m, &alone, origin, h, to, hex_distance(m->data, origin, h) + 1, r))
+		return false;
+	if (!an_may_stack(m, p, to))
+		return refuse(r, "7.1", "%s has no room for %s", hex(m, to), id(m, p));
+	return true;
+}
+
+/* safe: outside enemy zones. */
+static bool has_further(const struct match *m, int p, int h, bool safe)
+{
+	struct ruling r = { .quiet = true };
+
+	EACH_LINK(l, m->data, h)
+		if (check_further(m, p, h, l->to, &r) && !(safe && an_in_zone(m, l->to, side_of(m, p))))
+			return true;
+	return false;
+}
+
+/* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated; 9.5.3 with one it avoids enemy zones. */
+static bool check_goal(const struct match *m, const struct action *a, int h, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (a->place == NONE)
+		return !has_further(m, p, h, false) || refuse(r, "7.1", "%s can go on", id(m, p));
+	if (!check_further(m, p, h, a->place, r))
+		return false;
+	if (an_in_zone(m, a->place, side_of(m, p)) && has_further(m, p, h, true))
+		return refuse(r, "9.5.3", "%s is in an enemy zone, and %s can go elsewhere", hex(m, a->place),
+			      id(m, p));
+	return true;
+}
+
+static bool check_give_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = top_frame(m)->where;
+
+	if (!is_hex(m, h) || !is_hex(m, own_of(m)->origin))
+		return refuse(r, "7.1", "nobody has to give way");
+	if (!must_give_way(m, a->piece, h) &&
+	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there", id(m, a->piece),
+		    hex(m, h)))
+		return false;
+	return check_goal(m, a, h, r);
+}
+
+/* 9.5.3c It pays for a zone alone; an HQ has no step to pay with. */
+static void give_way(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	done(m);
+	r->revealed |= plays(m, OPTION_FOG);
+	if (a->place == NONE) {
+		an_eliminate(m, r, p, "7.1", "it cannot leave the overstacked hex");
+		return;
+	}
+	say(r, "7.1", "%s goes on to %s", id(m, p), hex(m, a->place));
+	an_enter(m, r, p, a->place);
+	settle_down(m, r, p);
+	if (is_combat(m, p) && an_in_zone(m, a->place, side_of(m, p)))
+		an_lose_step(m, r, p, "9.5.3");
+}
+
+static void offer_give_way(const struct match *m, struct offers *o)
+{
+	int h = top_frame(m)->where;
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (o->full || !is_hex(m, h) || !must_give_way(m, p, h))
+			continue;
+		a.piece = (int16_t)p;
+		a.place = NONE;
+		offer(o, &a);
+		EACH_LINK(l, m->data, h) {
+			a.place = l->to;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- tables --------------------------------------------------------------------------------------- */
+
+static const struct param retreat_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .about = "units that go together, an HQ with combat units" },
+	{ PARAM("path", ARG_PLACES, path), .optional = true,
+	  .about = "the hexes they enter; none if they cannot go at all" },
+	TOP_PARAM,
+	{ 0 }
+};
+
+const struct state an_retreat = {
+	.name = "retreat", .rule = "9.5", .asks = "retreat the units", .needs = NEEDS_WHERE | NEEDS_COUNT,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "retreat", .about = "retreats units together by a lawful way",
+			.rules = "9.5 9.5.1 9.5.2 9.5.3 9.5.4 9.5.5 5.4 6.2.2 6.3.1 6.3.3 6.3.4 11.1.1 "
+				 "2.5.1 2.1.3",
+			.params = retreat_params, .check = check_retreat, .apply = retreat,
+			.offer = offer_retreat,
+		}, NULL
+	},
+};
+
+const struct state an_flight = {
+	.name = "flight", .rule = "9.5", .needs = NEEDS_SIDE, .enter = flee,
+};
+
+static const struct param give_way_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "one of those that came and are too many" },
+	{ PARAM("to", ARG_PLACE, place), .optional = true,
+	  .about = "a hex one farther away; none if there is none, and the unit is eliminated" },
+	{ 0 }
+};
+
+const struct state an_give_way = {
+	.name = "give-way", .rule = "7.1", .asks = "retreat a unit one more hex out of the overstacked hex",
+	.needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "give-way", .about = "retreats a unit one more hex, or eliminates it",
+			.rules = "7.1 9.5.1 9.5.2 9.5.3 9.5.5 4.2.5", .params = give_way_params,
+			.check = check_give_way, .apply = give_way, .offer = offer_give_way,
+		}, NULL
+	},
+};

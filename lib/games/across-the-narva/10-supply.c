@@ -1,0 +1,168 @@
+/* 10-supply.c: supply lines (10.1), their sources (10.2), and the Supply Phase (10.0). */
+#include "games/across-the-narva/narva.h"
+
+/* ---- 10.1 lines --------------------------------------------------------- */
+
+/* 10.1.1a b No line over a major river without bridge, frozen or not; a ferry joins both banks. */
+static bool may_cross(const struct match *m, int border)
+{
+	return !border_has(m, border, MAJOR_RIVER) || border_has(m, border, FERRY) ||
+	       an_is_bridged(m, border);
+}
+
+/* 2.2.7c Reading: a source of two colours serves the side that controls its hex. */
+static bool is_source(const struct match *m, int h, int side)
+{
+	if (has_feature(m, h, side == GERMAN ? GERMAN_SOURCE : SOVIET_SOURCE))
+		return true;
+	return has_feature(m, h, CHANGING_SOURCE) &&
+	       (ground_of(m, h)->marks & SOVIET_HELD ? SOVIET : GERMAN) == side;
+}
+
+/* 10.1b A road counts whichever way it is crossed. Reading: built-up hexes are clear, mixed ones are not. */
+static bool is_clear(const struct match *m, int h)
+{
+	enum {
+		BUILT = 1u << VILLAGE | 1u << CITY, OPEN = 1u << CLEAR | 1u << HILL,
+		ROUGH = 1u << WOODS | 1u << SWAMP,
+	};
+	uint32_t f = spot(m, h)->features;
+
+	if (f >> ON_ROAD & 1 || (f >> ON_WINTER_TRAIL & 1 && an_has_frost(m)))
+		return true;
+	return f & BUILT || (f & OPEN && !(f & ROUGH));
+}
+
+/* 5.5a Hexes in zones of the side's enemies. */
+static void find_zones(const struct match *m, int side, bool *zone)
+{
+	EACH_PLACE(h, m)
+		zone[h] = false;
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) == side || !on_map(m, p) || !an_has_zone(m, p))
+			continue;
+		EACH_LINK(l, m->data, m->at[p])
+			if (!zone[l->to])
+				zone[l->to] = an_in_zone(m, l->to, side);
+	}
+}
+
+/* 10.1a 10.1c 5.5b A friendly unit lifts zones and clears the ground of its own hex. */
+static bool may_use(const struct match *m, int h, int side, const bool *zone)
+{
+	int holder = an_holder(m, h);
+
+	if (!is_hex(m, h) || has_feature(m, h, WATER))
+		return false;
+	return holder == side || (holder == NONE && !zone[h] && is_clear(m, h));
+}
+
+/* 10.2 From the sources outwards, each hex once. */
+void an_trace(const struct match *m, int side, struct trace *t)
+{
+	bool zone[MOST_PLACES];
+	int16_t queue[MOST_PLACES];
+	int tail = 0;
+
+	find_zones(m, side, zone);
+	EACH_PLACE(h, m) {
+		t->on[h] = is_source(m, h, side) && may_use(m, h, side, zone);
+		if (t->on[h])
+			queue[tail++] = (int16_t)h;
+	}
+	for (int head = 0; head < tail; head++)
+		EACH_LINK(l, m->data, queue[head]) {
+			if (t->on[l->to] || !may_cross(m, l->border) || !may_use(m, l->to, side, zone))
+				continue;
+			t->on[l->to] = true;
+			queue[tail++] = l->to;
+		}
+}
+
+/* 9.5.4b Its own presence would make the hex fit for the line. */
+bool an_is_supplied_hex(const struct match *m, int side, int h, const struct trace *t)
+{
+	if (!is_hex(m, h) || has_feature(m, h, WATER))
+		return false;
+	if (t->on[h] || is_source(m, h, side))
+		return true;
+	EACH_LINK(l, m->data, h)
+		if (t->on[l->to] && may_cross(m, l->border))
+			return true;
+	return false;
+}
+
+/* ---- 10.2.1 the limited source -------------------------------------------- */
+
+bool an_in_limited_area(const struct match *m, int h)
+{
+	return is_hex(m, h) && (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) ||
+				has_feature(m, h, NORDLAND_WORKS) || has_feature(m, h, NEDERLAND_WORKS));
+}
+
+/* 10.2.1a Reading: from the entry hex up to the city, whose own hexes do not count. */
+static bool is_highway_cut(const struct match *m)
+{
+	EACH_PLACE(h, m)
+		if (has_feature(m, h, HIGHWAY) && !has_feature(m, h, NARVA) && an_occupies(m, h))
+			return true;
+	return false;
+}
+
+/* ---- 10.0 the Supply Phase ------------------------------------------------- */
+
+struct lines {		/* of both sides, and what else counts for all units */
+	struct trace trace[2];
+	bool cut;
+	int marines;
+};
+
+static bool is_limited(const struct match *m, int p)
+{
+	return side_of(m, p) == GERMAN && an_in_limited_area(m, m->at[p]);
+}
+
+/* 10.0b to 10.0e; 8.0.6f the marines need no line; 10.2.1b near Narva nobody is ever isolated. */
+static int judged(const struct match *m, int p, const struct lines *lines)
+{
+	bool fed = lines->trace[side_of(m, p)].on[m->at[p]];
+
+	if (p == lines->marines)
+		return SUPPLIED;
+	if (is_limited(m, p))
+		return fed && !lines->cut ? SUPPLIED : OUT_OF_SUPPLY;
+	if (fed)
+		return SUPPLIED;
+	return unit_of(m, p)->supply == SUPPLIED ? OUT_OF_SUPPLY : ISOLATED;
+}
+
+/* 2.1.3 The enemy is not told of a unit that he does not see. */
+static void report(const struct match *m, struct ruling *r, int p)
+{
+	static const char *const words[] = { "is in supply again", "is out of supply", "is isolated" };
+	const char *rule = is_limited(m, p) ? "10.2.1" : "10.0";
+
+	tell(r, an_readers(m, p), rule, "%s %s", id(m, p), words[unit_of(m, p)->supply]);
+}
+
+/* 10.1.2 What is found here holds until the next Supply Phase. */
+void an_judge_supply(struct match *m, struct ruling *r)
+{
+	struct lines lines = { .cut = is_highway_cut(m), .marines = an_marines(m) };
+
+	an_trace(m, GERMAN, &lines.trace[GERMAN]);
+	an_trace(m, SOVIET, &lines.trace[SOVIET]);
+	if (lines.cut)
+		say(r, "10.2.1", "the highway to Narva is cut");
+	EACH_UNIT(p, m) {
+		int now;
+
+		if (!is_ground_unit(m, p) || !on_map(m, p))
+			continue;
+		now = judged(m, p, &lines);
+		if (now == unit_of(m, p)->supply)
+			continue;
+		unit(m, p)->supply = (int16_t)now;
+		report(m, r, p);
+	}
+}

@@ -1,0 +1,139 @@
+/* 11-defenses.c: 11.3 the prepared defenses, and 9.5.6 what holds the first hex of a retreat. */
+#include "games/across-the-narva/narva.h"
+
+/* ---- the track ------------------------------------------------------------------ */
+
+/* 11.3.1b The hex tells whose works they are, not the units in it. */
+int an_works_of(const struct match *m, int h)
+{
+	if (!is_hex(m, h))
+		return NONE;
+	if (has_feature(m, h, NORDLAND_WORKS))
+		return NORDLAND;
+	return has_feature(m, h, NEDERLAND_WORKS) ? NEDERLAND : NONE;
+}
+
+int an_last_box(const struct match *m)
+{
+	return m->data->charts->charts[DEFENSES].n_rows - 1;
+}
+
+/* 11.3.4a b c One loss or one hex of retreat is one box, and the German has no choice in it. */
+bool an_absorb(struct match *m, struct ruling *r, int h, int side, const char *what)
+{
+	struct narva *o = own(m);
+	int division = an_works_of(m, h);
+
+	if (side != GERMAN || division == NONE || o->box[division] >= an_last_box(m))
+		return false;
+	o->box[division]++;
+	o->lowered++;
+	say(r, "11.3.4", "the defenses of %s take %s in %s and have %d left", an_division_names[division],
+	    what, hex(m, h), an_box_cell(m, division, DEFENSE_STEPS));
+	return true;
+}
+
+void an_raise(struct match *m, struct ruling *r, int division, int boxes, const char *rule)
+{
+	struct narva *o = own(m);
+
+	o->box[division] = (int16_t)(o->box[division] > boxes ? o->box[division] - boxes : 0);
+	say(r, rule, "the defenses of %s are improved and have %d steps", an_division_names[division],
+	    an_box_cell(m, division, DEFENSE_STEPS));
+}
+
+/* ---- 9.5.6, 11.3.3 retreats held ------------------------------------------------- */
+
+/* 9.5.6a b c e Works, village and city together hold one hex, not more. */
+static bool is_held(const struct match *m, struct ruling *r, int h, int side)
+{
+	if (side == GERMAN && an_works_of(m, h) != NONE) {
+		say(r, "11.3.3", "the defenses in %s hold the first hex of retreat", hex(m, h));
+		return true;
+	}
+	if (!has_feature(m, h, VILLAGE) && !has_feature(m, h, CITY))
+		return false;
+	say(r, "9.5.6", "the %s in %s holds the first hex of retreat",
+	    has_feature(m, h, CITY) ? "city" : "village", hex(m, h));
+	return true;
+}
+
+/* 9.5.6f g The first hex alone, and none in a barrage; 11.3.4c the marker takes what is left. */
+int an_hexes_to_go(struct match *m, struct ruling *r, int h, int side, int hexes, bool barrage)
+{
+	if (hexes < 1 || !is_hex(m, h))
+		return 0;
+	if (!barrage && is_held(m, r, h, side))
+		hexes--;
+	while (hexes > 0 && an_absorb(m, r, h, side, "a hex of retreat"))
+		hexes--;
+	return hexes;
+}
+
+/* ---- 11.3.5 repair in the Turn Advance --------------------------------------------- */
+
+static bool may_rise(const struct match *m, int division)
+{
+	return own_of(m)->box[division] > 0;
+}
+
+void an_open_repair(struct match *m, struct ruling *r)
+{
+	if (may_rise(m, NORDLAND) || may_rise(m, NEDERLAND))
+		ask(m, &an_repair, GERMAN);
+	else
+		an_next_phase(m, r);
+}
+
+static bool check_repair(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!may_rise(m, a->word))
+		return refuse(r, "11.3.5", "the marker of %s is at the top", an_division_names[a->word]);
+	return true;
+}
+
+static void repair(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	an_raise(m, r, a->word, limit(m, REPAIR), "11.3.5");
+	an_next_phase(m, r);
+}
+
+static void offer_repair(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	(void)m;
+	offer_start(o, &a);
+	for (a.word = NORDLAND; a.word <= NEDERLAND; a.word++)
+		offer(o, &a);
+}
+
+static void pass_repair(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	an_next_phase(m, r);
+}
+
+/* ---- tables -------------------------------------------------------------------------- */
+
+static const struct param repair_params[] = {
+	{ PARAM("division", ARG_WORD, word), .names = an_division_names, .about = "whose defenses" },
+	{ 0 }
+};
+
+const struct state an_repair = {
+	.name = "repair", .rule = "11.3.5", .asks = "move one marker of the prepared defenses up, or pass",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "repair", .about = "moves the marker of a division up one box",
+			.rules = "11.3.5 11.4", .params = repair_params,
+			.check = check_repair, .apply = repair, .offer = offer_repair,
+		},
+		&(const struct verb){
+			.name = "pass", .about = "leaves the markers where they are", .rules = "11.3.5",
+			.apply = pass_repair,
+		}, NULL
+	},
+};

@@ -1,0 +1,140 @@
+/* 11-headquarters.c: 11.1.3 the displacement of HQs. Whatever else is pending waits for it. */
+#include "games/across-the-narva/narva.h"
+
+/* 10.1.2b Its supply state goes with it: only a Supply Phase changes that. */
+void an_displace(struct match *m, struct ruling *r, int hq, const char *rule)
+{
+	int h = m->at[hq], supply = unit_of(m, hq)->supply;
+
+	if (!is_hex(m, h))
+		return;
+	say(r, rule, "%s is displaced from %s", id(m, hq), hex(m, h));
+	an_take_off(m, hq, DISPLACED);
+	put_under(m, hq, known(m, DISPLACED));	/* the first comes first */
+	unit(m, hq)->origin = (int16_t)h;
+	unit(m, hq)->supply = (int16_t)supply;
+}
+
+/* ---- 11.1.3c where to ------------------------------------------------------- */
+
+static bool check_open(const struct match *m, int hq, int h, struct ruling *r)
+{
+	int origin = unit_of(m, hq)->origin, far = limit(m, DISPLACEMENT);
+
+	if (is_hex(m, origin) && hex_distance(m->data, origin, h) < far &&
+	    !refuse(r, "11.1.3", "%s is less than %d hexes from %s", hex(m, h), far, hex(m, origin)))
+		return false;
+	if (an_holder(m, h) == other(side_of(m, hq)) && !refuse(r, "6.3.2", "the enemy is in %s", hex(m, h)))
+		return false;
+	if (an_in_zone(m, h, side_of(m, hq)))
+		return refuse(r, "11.1.3", "%s is in an enemy zone", hex(m, h));
+	return true;
+}
+
+/* 4.2.5d */
+static bool check_span(const struct match *m, int hq, int h, struct ruling *r)
+{
+	if (type_of(m, hq) != ARMY_HQ || !an_in_span(m, hq, h))
+		return true;
+	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, h),
+		      id(m, hq));
+}
+
+static bool check_refuge(const struct match *m, int hq, int h, const struct trace *lines, struct ruling *r)
+{
+	if (!is_hex(m, h))
+		return refuse(r, "11.1.3", "%s is no hex of the map", hex(m, h));
+	if (!check_open(m, hq, h, r) || !an_check_ground(m, hq, h, r) || !an_check_stack(m, hq, h, r) ||
+	    !check_span(m, hq, h, r))
+		return false;
+	if (!an_is_supplied_hex(m, side_of(m, hq), h, lines))
+		return refuse(r, "11.1.3", "%s is not supplied", hex(m, h));
+	return true;
+}
+
+static bool has_refuge(const struct match *m, int hq)
+{
+	struct trace lines;
+
+	an_trace(m, side_of(m, hq), &lines);
+	EACH_PLACE(h, m) {
+		struct ruling r = { .quiet = true };
+
+		if (check_refuge(m, hq, h, &lines, &r))
+			return true;
+	}
+	return false;
+}
+
+/* ---- displace ---------------------------------------------------------------- */
+
+static bool check_displace(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int hq = top_frame(m)->who;
+	struct trace lines;
+
+	an_trace(m, side_of(m, hq), &lines);
+	return check_refuge(m, hq, a->place, &lines, r);
+}
+
+static void displace(struct match *m, const struct action *a, struct ruling *r)
+{
+	int hq = top_frame(m)->who;
+
+	done(m);
+	unit(m, hq)->origin = NONE;
+	put(m, hq, a->place);
+	say(r, "11.1.3", "%s goes to %s", id(m, hq), hex(m, a->place));
+}
+
+/* The supply lines are the same for every hex, so they are traced once and not by each check. */
+static void offer_displace(const struct match *m, struct offers *o)
+{
+	int hq = top_frame(m)->who;
+	struct action a;
+	struct trace lines;
+
+	an_trace(m, side_of(m, hq), &lines);
+	offer_start(o, &a);
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+		o->ruling.verdict = LAWFUL;
+		a.place = (int16_t)h;
+		if (check_refuge(m, hq, h, &lines, &o->ruling))
+			o->full = !o->take(o->context, &a, NULL);
+	}
+}
+
+/* 11.1.3 One after another, in the order of their misfortune; without a lawful hex an HQ is lost. */
+void an_judge(struct match *m, struct ruling *r)
+{
+	int box = known(m, DISPLACED);
+
+	while (m->top[box] != NONE && !is_pending(m, &an_displacement)) {
+		int hq = m->top[box];
+
+		if (has_refuge(m, hq)) {
+			ask(m, &an_displacement, side_of(m, hq))->who = (int16_t)hq;
+			return;
+		}
+		say(r, "11.1.3", "%s is eliminated: no hex is open to it", id(m, hq));
+		an_take_off(m, hq, ELIMINATED);
+	}
+}
+
+/* ---- tables --------------------------------------------------------------------- */
+
+static const struct param displace_params[] = {
+	{ PARAM("to", ARG_PLACE, place), .about = "a supplied hex far enough away, not in an enemy zone" },
+	{ 0 }
+};
+
+const struct state an_displacement = {
+	.name = "displacement", .rule = "11.1.3", .asks = "displace the HQ", .needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "displace", .about = "puts a displaced HQ back on the map",
+			.rules = "11.1.3 4.2.5 6.3.1 6.3.2 6.3.3 6.3.4 7.0", .params = displace_params,
+			.check = check_displace, .apply = displace, .offer = offer_displace,
+		}, NULL
+	},
+};

@@ -1,0 +1,234 @@
+/* 11-replacements.c: 11.2 German replacements, spent when the Random Event Table gives them. */
+#include "games/across-the-narva/narva.h"
+
+/* RET.4 RET.5 */
+void an_open_replacements(struct match *m, struct ruling *r, int points)
+{
+	(void)r;
+	an_begin_deed(m, REPLACING, GERMAN, NONE, NONE);
+	ask(m, &an_replace, GERMAN)->count = (int16_t)points;
+}
+
+static bool check_points(const struct match *m, struct ruling *r)
+{
+	return top_frame(m)->count > 0 || refuse(r, "11.2", "no replacement point is left");
+}
+
+/* 11.2.1a */
+static void pay(struct match *m)
+{
+	m->pending[m->depth - 1].count--;
+}
+
+/* ---- rebuild: whom ------------------------------------------------------------ */
+
+/* 11.2d 11.2.1b */
+static bool check_kind(const struct match *m, int p, struct ruling *r)
+{
+	if (side_of(m, p) != GERMAN || !is_combat(m, p))
+		return refuse(r, "11.2", "%s is no German combat unit", id(m, p));
+	if (is_mechanized(m, p) && !refuse(r, "11.2.1", "%s is mechanized", id(m, p)))
+		return false;
+	if (counter(m, p)->value[STEPS] < 2)
+		return refuse(r, "11.2", "%s has but one step", id(m, p));
+	return true;
+}
+
+/* 11.2b 11.2.1c 11.2.3a */
+static bool check_reduced(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (!unit_of(m, p)->lost && !refuse(r, "11.2", "%s is at full strength", id(m, p)))
+		return false;
+	if (has_mark(m, p, REBUILT) && !refuse(r, "11.2.1", "%s came back in this turn", id(m, p)))
+		return false;
+	if (unit_of(m, p)->supply != SUPPLIED && !refuse(r, "11.2.3", "%s is out of supply", id(m, p)))
+		return false;
+	return a->place == NONE || refuse(r, "11.2.2", "%s is on the map and stays in its hex", id(m, p));
+}
+
+/* ---- rebuild: where an eliminated unit comes back -------------------------------- */
+
+/* 11.2.2a Its own HQ; 11.2.2c an independent unit has the choice. */
+static bool check_hq(const struct match *m, int p, int h, struct ruling *r)
+{
+	int hq = an_hq_in(m, h, GERMAN);
+
+	if (hq == NONE)
+		return refuse(r, "11.2.2", "no German HQ is in %s", hex(m, h));
+	if (formation_of(m, p) != NO_FORMATION && formation_of(m, p) != formation_of(m, hq) &&
+	    !refuse(r, "11.2.2", "the HQ of %s is not in %s", id(m, p), hex(m, h)))
+		return false;
+	if (unit_of(m, hq)->supply != SUPPLIED)	/* 11.2.2b 11.2.3b */
+		return refuse(r, "11.2.3", "%s is out of supply", id(m, hq));
+	return true;
+}
+
+static void bring_back(struct match *m, struct ruling *r, int p, int h)
+{
+	unit(m, p)->lost = (int16_t)(counter(m, p)->value[STEPS] - 1);
+	mark(m, p, ACTIVE | PLACED | REBUILT);
+	an_enter(m, r, p, h);
+}
+
+/* 11.2.2f Into a full hex only if it can go on to one with room, so that nobody is stuck there. */
+static bool check_room(const struct match *m, int p, int h, struct ruling *r)
+{
+	struct ruling unheard = { .quiet = true };
+	struct match after;
+
+	if (an_may_stack(m, p, h))
+		return true;
+	after = *m;
+	bring_back(&after, &unheard, p, h);
+	return an_can_move_to_room(&after, p) ||
+	       refuse(r, "11.2.2", "%s is full, and %s could not move on", hex(m, h), id(m, p));
+}
+
+/* 11.2.2d Enemy zones do not bar it. */
+static bool check_return(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, h = a->place;
+
+	if (!lies_in(m, p, ELIMINATED))
+		return refuse(r, "11.2", "%s is neither on the map nor eliminated", id(m, p));
+	if (h == NONE)
+		return refuse(r, "11.2.2", "%s must come back in the hex of an HQ", id(m, p));
+	if (!is_hex(m, h))
+		return refuse(r, "11.2.2", "%s is no hex of the map", hex(m, h));
+	return check_hq(m, p, h, r) && an_check_ground(m, p, h, r) &&
+	       (r->verdict != LAWFUL || check_room(m, p, h, r));
+}
+
+static bool check_rebuild(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_points(m, r) || !check_kind(m, a->piece, r))
+		return false;
+	return on_map(m, a->piece) ? check_reduced(m, a, r) : check_return(m, a, r);
+}
+
+static void rebuild(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	pay(m);
+	if (on_map(m, p)) {
+		unit(m, p)->lost--;
+		tell(r, an_readers(m, p), "11.2", "%s is rebuilt in %s", id(m, p), hex(m, m->at[p]));
+		tell_others(r, an_readers(m, p), "11.2", "a unit is rebuilt in %s", hex(m, m->at[p]));
+		return;
+	}
+	say(r, "11.2.2", "%s comes back in %s at reduced strength", id(m, p), hex(m, a->place));
+	bring_back(m, r, p, a->place);
+}
+
+static void offer_returns(const struct match *m, struct offers *o, struct action *a)
+{
+	EACH_UNIT(hq, m)
+		if (is_hq(m, hq) && side_of(m, hq) == GERMAN && on_map(m, hq)) {
+			a->place = m->at[hq];
+			offer(o, a);
+		}
+	a->place = NONE;
+}
+
+static void offer_rebuild(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != GERMAN || !is_combat(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		if (on_map(m, p))
+			offer(o, &a);
+		else if (lies_in(m, p, ELIMINATED))
+			offer_returns(m, o, &a);
+	}
+}
+
+/* ---- 11.2.4 fortify ---------------------------------------------------------------- */
+
+static bool check_fortify(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_points(m, r))
+		return false;
+	if (!own_of(m)->box[a->word])
+		return refuse(r, "11.2.4", "the marker of %s is at the top", an_division_names[a->word]);
+	return true;
+}
+
+static void fortify(struct match *m, const struct action *a, struct ruling *r)
+{
+	pay(m);
+	an_raise(m, r, a->word, limit(m, FORTIFY), "11.2.4");
+}
+
+static void offer_fortify(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	(void)m;
+	offer_start(o, &a);
+	for (int i = NORDLAND; i <= NEDERLAND; i++) {
+		a.word = (int16_t)i;
+		offer(o, &a);
+	}
+}
+
+static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	EACH_UNIT(p, m)
+		if (an_is_too_many(m, p) && !has_mark(m, p, MOVED) && an_can_move_to_room(m, p))
+			return refuse(r, "11.2.2", "%s is overstacked, and %s can leave it", hex(m, m->at[p]),
+				      id(m, p));
+	return true;
+}
+
+/* 11.2a Points that are left are lost; 11.2.2f so is a unit whose room is gone. */
+static void replace_done(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	done(m);
+	for (int p = an_one_too_many(m); p != NONE; p = an_one_too_many(m))
+		an_eliminate(m, r, p, "11.2.2", "there is no room for it");
+	an_end_deed(m);
+}
+
+/* ---- tables ----------------------------------------------------------------------------- */
+
+static const struct param rebuild_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a reduced unit, or an eliminated one of two steps",
+	  .secret = true, .with = 1 + OPTION_FOG },
+	{ PARAM("at", ARG_PLACE, place), .optional = true, .about = "of an eliminated unit: its HQ's hex" },
+	{ 0 }
+};
+
+static const struct verb rebuild_verb = {
+	.name = "rebuild", .about = "gives a step back to a unit, or brings it back reduced",
+	.rules = "11.2 11.2.1 11.2.2 11.2.3", .params = rebuild_params, .check = check_rebuild,
+	.apply = rebuild, .offer = offer_rebuild,
+};
+
+static const struct param fortify_params[] = {
+	{ PARAM("division", ARG_WORD, word), .names = an_division_names, .about = "whose marker goes up" },
+	{ 0 }
+};
+
+static const struct verb fortify_verb = {
+	.name = "fortify", .about = "spends a point on the prepared defenses", .rules = "11.2.4",
+	.params = fortify_params, .check = check_fortify, .apply = fortify, .offer = offer_fortify,
+};
+
+static const struct verb done_verb = {
+	.name = "done", .about = "ends the replacements; points left are lost", .rules = "11.2 11.2.2",
+	.check = check_done, .apply = replace_done,
+};
+
+const struct state an_replace = {
+	.name = "replace", .rule = "11.2", .asks = "spend replacements, move what came back, or end it",
+	.verbs = (const struct verb *const[]){ &rebuild_verb, &fortify_verb, &an_move, &done_verb, NULL },
+};

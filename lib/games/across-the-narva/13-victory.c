@@ -1,0 +1,119 @@
+/* 13-victory.c: 13.1 sudden death, and the points that decide otherwise. Control is kept by an_enter(). */
+#include "games/across-the-narva/narva.h"
+
+/* ---- 13.1 sudden death ------------------------------------------------------- */
+
+/* 13.1a 10.2.1a Reading: a combat unit, lest an Army HQ relocated there wins the game. */
+static bool is_occupant(const struct match *m, int p)
+{
+	return side_of(m, p) == SOVIET && (is_combat(m, p) || (is_hq(m, p) && plays(m, OPTION_HQ_OCCUPIES)));
+}
+
+bool an_occupies(const struct match *m, int h)
+{
+	if (!is_hex(m, h))
+		return false;
+	EACH_PIECE_AT(p, m, h)
+		if (is_occupant(m, p))
+			return true;
+	return false;
+}
+
+static bool has_supplied_occupant(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (is_occupant(m, p) && unit_of(m, p)->supply == SUPPLIED)
+			return true;
+	return false;
+}
+
+void an_judge_sudden_death(struct match *m, struct ruling *r)
+{
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && has_feature(m, h, NARVA) && has_supplied_occupant(m, h)) {
+			win(m, r, SOVIET, "13.1", "soviet sudden death victory: a unit in supply is in %s",
+			    hex(m, h));
+			return;
+		}
+}
+
+/* ---- 13.1.2 points ------------------------------------------------------------ */
+
+static const int features[] = {	/* by victory_row */
+	ENTRY_A, ENTRY_B, ENTRY_C, HEIGHT, IVANGOROD, HUNGERBURG, KRIVASOO, VILLAGE, HIGHWAY,
+};
+
+/* 13.1.2j Of the highway what combat units stand on counts, of all else what was passed through last. */
+static bool scores(const struct match *m, int row, int h)
+{
+	if (!is_hex(m, h) || !has_feature(m, h, features[row]))
+		return false;
+	if (row == VP_HIGHWAY)
+		return an_has_combat(m, h, SOVIET);
+	if (row == VP_VILLAGE && !has_feature(m, h, WEST_BANK))
+		return false;
+	return ground_of(m, h)->marks & SOVIET_HELD;
+}
+
+/* 13.1.2k Reading: boxes that were regained do not count. */
+static int boxes_down(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	return plays(m, OPTION_GROSS) ? o->lowered : o->box[NORDLAND] + o->box[NEDERLAND];
+}
+
+static int times(const struct match *m, int row)
+{
+	int n = 0;
+
+	if (row == VP_DEFENSES)
+		return boxes_down(m);
+	EACH_PLACE(h, m)
+		n += scores(m, row, h);
+	return n;
+}
+
+/* 13.1.2a Each feature of a hex scores for itself; 13.1.1c only the Soviet scores. */
+int an_points(const struct match *m, struct buffer *sheet)
+{
+	const char *between = "";
+	int sum = 0;
+
+	for (int row = VP_ENTRY_A; row <= VP_DEFENSES; row++) {
+		int n = times(m, row), worth = cell(m, VICTORY, row, 0);
+
+		sum += n * worth;
+		if (!n || !sheet)
+			continue;
+		buffer_printf(sheet, "%s%s %d x %d", between, m->data->charts->charts[VICTORY].rows[row], n,
+			      worth);
+		between = ", ";
+	}
+	return sum;
+}
+
+/* ---- 13.1.1 levels ------------------------------------------------------------- */
+
+static const struct {	/* in the order of the chart */
+	int side;
+	const char *words;
+} levels[] = {
+	{ SOVIET, "soviet massive victory" },
+	{ SOVIET, "soviet major victory" },
+	{ SOVIET, "soviet minor victory" },
+	{ GERMAN, "german historical victory" },
+	{ GERMAN, "german major victory" },
+	{ GERMAN, "german massive victory" },
+};
+
+void an_judge_victory(struct match *m, struct ruling *r)
+{
+	struct buffer sheet = { .arena = r->arena };
+	int points = an_points(m, r->quiet ? NULL : &sheet), last = (int)LENGTH(levels) - 1, row = 0;
+
+	while (row < last && points < cell(m, LEVELS, row, 0))
+		row++;
+	say(r, "13.1.2", "victory points: %s", sheet.length ? sheet.bytes : "none");
+	win(m, r, levels[row].side, "13.1.1", "%s: %d in all", levels[row].words, points);
+}

@@ -1,0 +1,533 @@
+/* narva.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+#include "games/across-the-narva/narva.h"
+
+/* ---- small questions -------------------------------------------------- */
+
+static int face(const struct match *m, int p, int full, int reduced)
+{
+	return counter(m, p)->value[unit_of(m, p)->lost ? reduced : full];
+}
+
+int an_attack(const struct match *m, int p)
+{
+	return face(m, p, ATTACK, ATTACK2);
+}
+
+int an_defense(const struct match *m, int p)
+{
+	return face(m, p, DEFENSE, DEFENSE2);
+}
+
+int an_steps(const struct match *m, int p)
+{
+	return counter(m, p)->value[STEPS] - unit_of(m, p)->lost;
+}
+
+int an_holder(const struct match *m, int h)
+{
+	int p = is_hex(m, h) ? m->top[h] : NONE;
+
+	return p == NONE ? NONE : side_of(m, p);
+}
+
+bool an_has_combat(const struct match *m, int h, int side)
+{
+	if (!is_hex(m, h))
+		return false;
+	EACH_PIECE_AT(p, m, h)
+		if (side_of(m, p) == side && is_combat(m, p))
+			return true;
+	return false;
+}
+
+int an_hq_in(const struct match *m, int h, int side)
+{
+	if (!is_hex(m, h))
+		return NONE;
+	EACH_PIECE_AT(p, m, h)
+		if (side_of(m, p) == side && is_hq(m, p))
+			return p;
+	return NONE;
+}
+
+bool an_is_lone_hq(const struct match *m, int h, int side)
+{
+	return an_hq_in(m, h, side) != NONE && !an_has_combat(m, h, side);
+}
+
+int an_chit(const struct match *m, int type)
+{
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == type)
+			return p;
+	return NONE;
+}
+
+int an_marines(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (counter(m, p)->value[ENTRY] == BY_LANDING)
+			return p;
+	return NONE;
+}
+
+/* A position made by hand may be past the end of a track. */
+static int track_cell(const struct match *m, int chart, int row, int column)
+{
+	int last = m->data->charts->charts[chart].n_rows - 1;
+
+	return cell(m, chart, row < 0 ? 0 : row > last ? last : row, column);
+}
+
+int an_turn_cell(const struct match *m, int column)
+{
+	return track_cell(m, TURNS, own_of(m)->turn - 1, column);
+}
+
+int an_box_cell(const struct match *m, int division, int column)
+{
+	return track_cell(m, DEFENSES, own_of(m)->box[division], column);
+}
+
+int an_used(const struct match *m, int side)
+{
+	return count_at(m, known(m, ACTIVATIONS + side)) + (side == SOVIET ? own_of(m)->discarded : 0);
+}
+
+int an_army_of(const struct match *m, int chit)
+{
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == ARMY_HQ && command_of(m, p) == command_of(m, chit))
+			return p;
+	return NONE;
+}
+
+int an_box_ahead(const struct match *m, int turns)
+{
+	int turn = own_of(m)->turn + turns;
+
+	return known(m, turn <= last_turn(m) ? TURN_BOX + turn - 1 : REMOVED);
+}
+
+int an_hq_of(const struct match *m, int formation)
+{
+	EACH_UNIT(p, m)
+		if (formation != NO_FORMATION && is_hq(m, p) && formation_of(m, p) == formation)
+			return p;
+	return NONE;
+}
+
+bool an_is_strachwitz(const struct match *m, int p)
+{
+	return type_of(m, p) == DIVISION_HQ && formation_of(m, p) == NO_FORMATION;
+}
+
+void an_clear_marks(struct match *m, unsigned marks)
+{
+	EACH_UNIT(p, m)
+		unmark(m, p, marks);
+}
+
+void an_take_off(struct match *m, int p, int known_box)
+{
+	put(m, p, known(m, known_box));
+	*unit(m, p) = (struct unit){ .lost = unit_of(m, p)->lost, .origin = NONE };
+}
+
+/* 11.1.3a An HQ whose last companion is gone is displaced. */
+void an_eliminate(struct match *m, struct ruling *r, int p, const char *rule, const char *why)
+{
+	int h = m->at[p], side = side_of(m, p);
+
+	say(r, rule, "%s is eliminated%s%s", id(m, p), why ? ": " : "", why ? why : "");
+	unit(m, p)->lost = counter(m, p)->value[STEPS];
+	an_take_off(m, p, ELIMINATED);
+	if (is_combat(m, p) && an_is_lone_hq(m, h, side))
+		an_displace(m, r, an_hq_in(m, h, side), "11.1.3");
+}
+
+/* 9.4a b 9.4.3a */
+void an_lose_step(struct match *m, struct ruling *r, int p, const char *rule)
+{
+	if (an_steps(m, p) <= 1) {
+		an_eliminate(m, r, p, rule, NULL);
+		return;
+	}
+	unit(m, p)->lost++;
+	say(r, rule, "%s loses a step", id(m, p));
+}
+
+const char *an_names(const struct match *m, struct ruling *r, const struct list *units)
+{
+	struct buffer b = { .arena = r->arena };
+
+	if (r->quiet)
+		return "";
+	for (int i = 0; i < units->n; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "", id(m, units->v[i]));
+	return units->n ? b.bytes : "nobody";
+}
+
+/* ---- what must always hold -------------------------------------------- */
+
+static bool is_box_of(const struct match *m, int h, int first, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (h == known(m, first + i))
+			return true;
+	return false;
+}
+
+static bool is_turn_box(const struct match *m, int h)
+{
+	return is_box_of(m, h, TURN_BOX, last_turn(m));
+}
+
+/* 2.2.5 2.5 4.1.1 Chits in the cup, on the tracks or out. */
+static bool may_hold_chit(const struct match *m, int p)
+{
+	int at = m->at[p], side = side_of(m, p);
+
+	if (lies_in(m, p, ACTIVATIONS + side))
+		return type_of(m, p) == COMMAND_CHIT;
+	if (lies_in(m, p, BESIDE))
+		return type_of(m, p) == SHOCK_SUPPLY;
+	return lies_in(m, p, CUP) || lies_in(m, p, SET_ASIDE) || lies_in(m, p, REMOVED) || is_turn_box(m, at);
+}
+
+static bool may_hold_unit(const struct match *m, int p)
+{
+	int at = m->at[p];
+
+	if (is_hex(m, at))
+		return !has_feature(m, at, WATER);
+	if (lies_in(m, p, DISPLACED))
+		return is_hq(m, p) && is_hex(m, unit_of(m, p)->origin);
+	if (is_box_of(m, at, ENTRY_BOX, 3))
+		return side_of(m, p) == GERMAN;
+	return lies_in(m, p, ELIMINATED) || lies_in(m, p, REMOVED) || is_turn_box(m, at);
+}
+
+static bool may_lie_there(const struct match *m, int p)
+{
+	if (is_chit(m, p))
+		return may_hold_chit(m, p);
+	if (type_of(m, p) == AIR)
+		return m->at[p] == an_air_home(m, p) || lies_in(m, p, REFIT) || lies_in(m, p, GROUNDED);
+	return may_hold_unit(m, p);
+}
+
+/* 6.3.3 6.3.4 No unit stands where it may never come; 9.4 nobody lives without steps. */
+static const char *broken_on_map(const struct match *m, struct arena *arena, int p)
+{
+	if (an_holder(m, m->at[p]) != side_of(m, p))
+		return text(arena, "both sides are in hex %s", hex(m, m->at[p]));
+	if (!an_may_stand(m, p, m->at[p]))
+		return text(arena, "%s is in hex %s, where it may not be", id(m, p), hex(m, m->at[p]));
+	if (is_combat(m, p) && an_steps(m, p) < 1)
+		return text(arena, "%s has no step left and is on the map", id(m, p));
+	return NULL;
+}
+
+static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+{
+	const struct unit *u = unit_of(m, p);
+
+	if (m->at[p] == NONE)
+		return text(arena, "%s is nowhere", id(m, p));
+	if (!may_lie_there(m, p))
+		return text(arena, "%s is in %s", id(m, p), hex(m, m->at[p]));
+	if (u->lost < 0 || u->lost > counter(m, p)->value[STEPS])
+		return text(arena, "%s has lost %d steps", id(m, p), u->lost);
+	if (u->origin != NONE && !lies_in(m, p, DISPLACED))
+		return text(arena, "%s has an origin and is not displaced", id(m, p));
+	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
+		return text(arena, "%s is off the map and out of supply", id(m, p));
+	if (p == an_marines(m) && u->supply != SUPPLIED)
+		return text(arena, "%s never needs supply", id(m, p));
+	return is_hex(m, m->at[p]) ? broken_on_map(m, arena, p) : NULL;
+}
+
+/* 7.0 Over the limit is a stack only while reinforcements come, units are rebuilt or a retreat goes on. */
+static const char *broken_hex(const struct match *m, struct arena *arena, int h)
+{
+	const struct narva *o = own_of(m);
+
+	if (ground_of(m, h)->marks & SOVIET_HELD && !an_counts(m, h))
+		return text(arena, "hex %s is held and does not count", hex(m, h));
+	if (an_holder(m, h) != NONE && an_is_overstacked(m, h) && o->deed != REINFORCING &&
+	    o->deed != REPLACING && o->battle == NO_BATTLE)
+		return text(arena, "hex %s is overstacked", hex(m, h));
+	return NULL;
+}
+
+static const char *broken_track(const struct match *m, struct arena *arena)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->turn < 1 || o->turn > last_turn(m))
+		return text(arena, "the turn is %d", o->turn);
+	for (int i = NORDLAND; i <= NEDERLAND; i++)
+		if (o->box[i] < 0 || o->box[i] > an_last_box(m))
+			return text(arena, "the marker of %s is in box %d", an_division_names[i], o->box[i]);
+	for (int side = GERMAN; side <= SOVIET; side++) {
+		int used = an_used(m, side);
+
+		if (o->last[side] != NONE && (side_of(m, o->last[side]) != side || !is_hq(m, o->last[side])))
+			return text(arena, "%s was activated last for %s", id(m, o->last[side]),
+				    an_side_names[side]);
+		if (used > an_turn_cell(m, LIMIT + side))
+			return text(arena, "%s has made %d activations", an_side_names[side], used);
+	}
+	return NULL;
+}
+
+const char *an_broken(const struct match *m, struct arena *arena)
+{
+	const char *why = broken_track(m, arena);
+
+	EACH_UNIT(p, m) {
+		if (why)
+			return why;
+		why = broken_piece(m, arena, p);
+	}
+	for (int h = 0; h < m->data->map->n_places && !why; h++)
+		if (is_hex(m, h))
+			why = broken_hex(m, arena, h);
+	return why ? why : an_broken_pending(m, arena);
+}
+
+/* ---- the tracks ------------------------------------------------------- */
+
+static const char *const phase_names[] = {
+	"air", "command", "german-reinforcement", "soviet-reinforcement", "supply", "sudden-death",
+	"turn-advance", NULL
+};
+const char *const an_division_names[] = { "nordland", "nederland", NULL };
+
+/* The pieces of a box in their order, or nothing at all. */
+static void show_box(const struct match *m, int box, const char *title, struct buffer *b)
+{
+	int h = known(m, box);
+	const char *between = "";
+
+	if (m->top[h] == NONE)
+		return;
+	buffer_printf(b, "%s: ", title);
+	EACH_PIECE_AT(p, m, h) {
+		buffer_printf(b, "%s%s", between, id(m, p));
+		between = ", ";
+	}
+	buffer_text(b, "\n");
+}
+
+static void show_air(const struct match *m, struct buffer *b)
+{
+	const char *between = "";
+
+	buffer_text(b, "air: ");
+	EACH_UNIT(p, m) {
+		if (type_of(m, p) != AIR)
+			continue;
+		buffer_printf(b, "%s%s %s", between, id(m, p), lies_in(m, p, REFIT) ? "refit"
+			      : lies_in(m, p, GROUNDED) ? "grounded" : "ready");
+		between = ", ";
+	}
+	buffer_printf(b, "%s\n", own_of(m)->no_air ? "; no missions in this turn" : "");
+}
+
+static void show_deed(const struct match *m, struct buffer *b)
+{
+	static const char *const names[] = {
+		"", "activation", "free move", "event", "stavka directive", "reinforcement", "replacements",
+	};
+	const struct narva *o = own_of(m);
+
+	if (o->deed != NO_DEED && o->by != NONE) {
+		buffer_printf(b, "%s: %s", names[o->deed], an_side_names[o->by]);
+		if (o->hq != NONE)
+			buffer_printf(b, ", %s", id(m, o->hq));
+		if (o->chit != NONE)
+			buffer_printf(b, " by %s", id(m, o->chit));
+		buffer_text(b, "\n");
+	}
+	if (o->battle != NO_BATTLE && o->target != NONE)
+		buffer_printf(b, "%s: hex %s\n", o->battle == BARRAGE ? "barrage" : "battle",
+			      hex(m, o->target));
+}
+
+static void show_last(const struct match *m, struct buffer *b)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->last[GERMAN] == NONE && o->last[SOVIET] == NONE)
+		return;
+	buffer_text(b, "activated last:");
+	for (int side = GERMAN; side <= SOVIET; side++)
+		if (o->last[side] != NONE)
+			buffer_printf(b, " %s %s", an_side_names[side], id(m, o->last[side]));
+	buffer_text(b, "\n");
+}
+
+void an_show(const struct match *m, int side, struct buffer *b)
+{
+	const struct narva *o = own_of(m);
+	const struct chart *turns = &m->data->charts->charts[TURNS];
+
+	(void)side;	/* every track is open to both (2.1.3 hides stacks alone) */
+	buffer_printf(b, "turn %d of %d (%s), %s, %s\n", o->turn, last_turn(m),
+		      o->turn <= turns->n_rows ? turns->rows[o->turn - 1] : "never", phase_names[o->phase],
+		      an_has_frost(m) ? "rivers frozen" : "thaw");
+	buffer_printf(b, "activations: german %d of %d, soviet %d of %d\n",
+		      an_used(m, GERMAN), an_turn_cell(m, LIMIT + GERMAN), an_used(m, SOVIET),
+		      an_turn_cell(m, LIMIT + SOVIET));
+	show_box(m, ACTIVATIONS + GERMAN, "german chits drawn", b);
+	show_box(m, ACTIVATIONS + SOVIET, "soviet chits drawn", b);
+	show_box(m, CUP, "cup", b);
+	show_box(m, SET_ASIDE, "set aside", b);
+	show_box(m, BESIDE, "waiting beside the track", b);
+	show_last(m, b);
+	for (int i = NORDLAND; i <= NEDERLAND; i++)
+		buffer_printf(b, "defenses of %s: %d steps, shift %d\n", an_division_names[i],
+			      an_box_cell(m, i, DEFENSE_STEPS), an_box_cell(m, i, DEFENSE_SHIFT));
+	show_air(m, b);
+	buffer_printf(b, "soviet victory points: %d\n", an_points(m, NULL));
+	show_deed(m, b);
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const char *const deed_names[] = {
+	"none", "activation", "free-move", "event-move", "stavka", "reinforcing", "replacing", NULL
+};
+static const char *const stage_names[] = { "selecting", "shelling", "moving", "fighting", "closing", NULL };
+static const char *const battle_names[] = { "none", "assault", "directive", "barrage", NULL };
+static const char *const step_names[] = {
+	"defender-loses", "defender-retreats", "attacker-loses", "attacker-retreats", "advancing", "ends",
+	NULL
+};
+static const char *const supply_names[] = { "supplied", "out-of-supply", "isolated", NULL };
+static const char *const mark_names[] = {
+	"active", "move-only", "moved", "attacked", "pinned", "due", "placed", "rebuilt", "fought", "settled",
+	"fled", "fleeing", "full-attack", "normal-attack", "struck", NULL
+};
+static const char *const ground_names[] = { "soviet-held", "shelled", "directed", NULL };
+
+#define OWN(member) .offset = offsetof(struct narva, member)
+#define UNIT(member) .offset = offsetof(struct unit, member)
+#define GROUND(member) .offset = offsetof(struct ground, member)
+
+static const struct field own_fields[] = {
+	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1,
+	  .most = KNOWN_PLACES - TURN_BOX },
+	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
+	{ .kind = FIELD_BOOL, .key = "long-frost", OWN(long_frost) },
+	{ .kind = FIELD_BOOL, .key = "no-air", OWN(no_air) },
+	{ .kind = FIELD_BOOL, .key = "strachwitz-used", OWN(strachwitz_used) },
+	{ .kind = FIELD_BOOL, .key = "marines-used", OWN(marines_used) },
+	{ .kind = FIELD_INT, .key = "discarded", OWN(discarded), .most = 9 },
+	{ .kind = FIELD_PIECE, .key = "german-last", OWN(last[GERMAN]) },
+	{ .kind = FIELD_PIECE, .key = "soviet-last", OWN(last[SOVIET]) },
+	{ .kind = FIELD_INT, .key = "nordland", OWN(box[NORDLAND]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "nederland", OWN(box[NEDERLAND]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = 9999 },
+	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = deed_names },
+	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
+	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
+	{ .kind = FIELD_PIECE, .key = "chit", OWN(chit) },
+	{ .kind = FIELD_PIECE, .key = "hq", OWN(hq) },
+	{ .kind = FIELD_INT, .key = "slots", OWN(slots), .most = 99 },
+	{ .kind = FIELD_INT, .key = "group", OWN(group), .most = 99 },
+	{ .kind = FIELD_BORDERS, .key = "ferries", OWN(ferries) },
+	{ .kind = FIELD_WORD, .key = "battle", OWN(battle), .names = battle_names },
+	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
+	{ .kind = FIELD_WORD, .key = "step", OWN(step), .names = step_names },
+	{ .kind = FIELD_SIDE, .key = "attacker", OWN(attacker) },
+	{ .kind = FIELD_INT, .key = "defender-losses", OWN(losses[DEFENDER]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "attacker-losses", OWN(losses[ATTACKER]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "defender-retreat", OWN(retreat[DEFENDER]), .most = 9 },
+	{ .kind = FIELD_INT, .key = "attacker-retreat", OWN(retreat[ATTACKER]), .most = 9 },
+	{ .kind = FIELD_INT, .key = "extra", OWN(extra), .most = 99 },
+	{ .kind = FIELD_BOOL, .key = "defender-spared", OWN(spared[DEFENDER]) },
+	{ .kind = FIELD_BOOL, .key = "attacker-spared", OWN(spared[ATTACKER]) },
+	{ .kind = FIELD_BOOL, .key = "defender-bled", OWN(bled[DEFENDER]) },
+	{ .kind = FIELD_BOOL, .key = "attacker-bled", OWN(bled[ATTACKER]) },
+	{ .kind = FIELD_PLACE, .key = "origin", OWN(origin) },
+	{ .kind = FIELD_INT, .key = "need", OWN(need), .most = 9 },
+	{ .kind = FIELD_PLACES, .key = "route", OWN(route) },
+	{ .kind = FIELD_INT, .key = "leg", OWN(leg), .most = MOST_LIST },
+	{ 0 }
+};
+
+static const struct field unit_fields[] = {
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names },
+	{ .kind = FIELD_WORD, .key = "supply", UNIT(supply), .names = supply_names },
+	{ .kind = FIELD_INT, .key = "lost", UNIT(lost), .most = 9 },
+	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin) },
+	{ 0 }
+};
+
+static const struct field ground_fields[] = {
+	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
+	{ 0 }
+};
+
+static const struct option options[] = {
+	[OPTION_FOG] = {
+		"fog-of-war", "2.1.3", "of an enemy stack only the top is seen until it is attacked", false,
+	},
+	[OPTION_OWNER_PICKS] = {
+		"owner-picks-loss", "5.4",
+		"for an enemy zone on a retreat the owner picks the step, not the strongest unit pays", false,
+	},
+	[OPTION_BRIDGES] = {
+		"bridges-do-not-halve", "2.2.8", "attacks over a bridge are made at full strength", false,
+	},
+	[OPTION_GROSS] = {
+		"gross-defenses", "13.1.2", "every box that a defense marker ever went down scores", false,
+	},
+	[OPTION_HALVED_EVENTS] = {
+		"halved-events", "2.5.2", "isolated units move at half in random events too", false,
+	},
+	[OPTION_MINIMUM_OVERRUN] = {
+		"minimum-overrun", "11.1.4", "a unit may overrun an HQ by the one-hex minimum", false,
+	},
+	[OPTION_HQ_OCCUPIES] = {
+		"hq-occupies", "13.1", "a Soviet HQ in Narva or on the highway counts as a unit there", false,
+	},
+	{ 0 }
+};
+
+static const struct state *const states[] = {
+	&an_draw, &an_use_chit, &an_free_move, &an_stavka, &an_choose_formation, &an_event_barrage,
+	&an_barrage, &an_coastal_barrage, &an_activation, &an_select, &an_moving, &an_attack_segment,
+	&an_battle, &an_lose, &an_retreat, &an_flight, &an_give_way, &an_displacement, &an_advance,
+	&an_replace, &an_reinforce, &an_repair, NULL
+};
+
+extern const struct game across_the_narva;
+
+const struct game across_the_narva = {
+	.name = "across-the-narva",
+	.title = "Across the Narva",
+	.about = "the battle for the Narva line in Estonia, February to April 1944 (Revolution Games, 2018)",
+	.forms = &across_the_narva_forms,
+	.data = &across_the_narva_data,
+	.options = options,
+	.states = states,
+	.own = own_fields,
+	.piece = unit_fields,
+	.place = ground_fields,
+	.own_size = sizeof(struct narva),
+	.piece_size = sizeof(struct unit),
+	.place_size = sizeof(struct ground),
+	.ordered = 1u << HEX | 1u << ORDERED_BOX,
+	.begin = an_begin,
+	.proceed = an_proceed,
+	.judge = an_judge,
+	.sight = an_sight,
+	.back = an_back,
+	.broken = an_broken,
+	.show = an_show,
+	.look = &an_look,
+};

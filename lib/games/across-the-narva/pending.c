@@ -1,0 +1,266 @@
+/* pending.c: what the stack of decisions and the marks of pieces and places must be, for an_broken. */
+#include "games/across-the-narva/narva.h"
+
+enum asked { EITHER_SIDE = -3, WHOSE_DEED = -2 };	/* or a side, or NONE */
+enum about { NOTHING, A_HEX };
+enum who { NOBODY, A_CHIT, AN_HQ, PERHAPS_A_UNIT };
+
+/* Where a decision may lie: at the bottom in a phase, or on one of some others. */
+static const struct lie {
+	const struct state *state;
+	int side;
+	enum about about;
+	enum who who;
+	int phase, phase2;		/* at the bottom; NONE: not there */
+	const struct state *under[5];
+} lies[] = {
+	{ &an_draw, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_use_chit, EITHER_SIDE, NOTHING, A_CHIT, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_free_move, EITHER_SIDE, NOTHING, A_CHIT, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_choose_formation, EITHER_SIDE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_event_barrage, SOVIET, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_barrage, EITHER_SIDE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { &an_activation } },
+	{ &an_coastal_barrage, GERMAN, A_HEX, NOBODY, NONE, NONE, { &an_reinforce } },
+	{ &an_activation, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_select, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
+	{ &an_moving, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
+	{ &an_attack_segment, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
+	{ &an_stavka, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
+	{ &an_battle, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE,
+	  { &an_attack_segment, &an_activation, &an_barrage, &an_reinforce } },
+	{ &an_lose, EITHER_SIDE, NOTHING, NOBODY, NONE, NONE, { &an_battle, &an_flight } },
+	{ &an_retreat, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_battle } },
+	{ &an_flight, EITHER_SIDE, NOTHING, PERHAPS_A_UNIT, NONE, NONE, { &an_battle, &an_retreat } },
+	{ &an_give_way, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_flight } },
+	{ &an_advance, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_battle } },
+	{ &an_replace, GERMAN, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_reinforce, WHOSE_DEED, NOTHING, NOBODY, GERMAN_REINFORCEMENTS, SOVIET_REINFORCEMENTS,
+	  { NULL } },
+	{ &an_repair, GERMAN, NOTHING, NOBODY, TURN_ADVANCE, NONE, { NULL } },
+};
+
+/* ---- the stack of decisions ------------------------------------------------ */
+
+static const struct lie *lie_of(const struct frame *f)
+{
+	for (size_t i = 0; i < LENGTH(lies); i++)
+		if (lies[i].state == f->state)
+			return &lies[i];
+	return NULL;
+}
+
+/* 11.1.3 A displacement breaks in on anything, and nothing lies on it. */
+static bool lies_well(const struct match *m, int i)
+{
+	const struct frame *f = &m->pending[i];
+	const struct lie *l = lie_of(f);
+
+	if (f->state == &an_displacement)
+		return i + 1 == m->depth;
+	if (!l)
+		return false;
+	if (i == 0)
+		return l->phase == own_of(m)->phase || l->phase2 == own_of(m)->phase;
+	for (size_t k = 0; k < LENGTH(l->under) && l->under[k]; k++)
+		if (l->under[k] == f[-1].state)
+			return true;
+	return false;
+}
+
+static bool is_about(const struct match *m, const struct frame *f, enum who who)
+{
+	switch (who) {
+	case NOBODY: return f->who == NONE;
+	case A_CHIT: return f->who != NONE && is_chit(m, f->who) && side_of(m, f->who) == f->side;
+	case AN_HQ: return f->who != NONE && is_hq(m, f->who) && side_of(m, f->who) == f->side;
+	case PERHAPS_A_UNIT: return f->who == NONE || is_ground_unit(m, f->who);
+	}
+	return false;
+}
+
+static bool is_apt(const struct match *m, const struct frame *f)
+{
+	const struct lie *l = lie_of(f);
+
+	if (f->state == &an_displacement)
+		return is_about(m, f, AN_HQ) && lies_in(m, f->who, DISPLACED);
+	if (!l || f->border != NONE)
+		return false;
+	if (l->side == EITHER_SIDE ? f->side == NONE
+				   : f->side != (l->side == WHOSE_DEED ? own_of(m)->by : l->side))
+		return false;
+	if (l->about == A_HEX ? !is_hex(m, f->where) : f->where != NONE)
+		return false;
+	return is_about(m, f, l->who);
+}
+
+/* Numbers that a decision counts with; a step is lost in one of four ways. */
+static bool has_apt_count(const struct frame *f)
+{
+	if (f->state == &an_lose)
+		return f->count >= STRONGEST_LOSS && f->count <= SHORT_LOSS;
+	return f->count >= 0 && f->count <= (f->state == &an_retreat ? 9 : 20);
+}
+
+static const char *broken_stack(const struct match *m, struct arena *arena)
+{
+	for (int i = 0; i < m->depth; i++) {
+		const struct frame *f = &m->pending[i];
+
+		if (!lies_well(m, i))
+			return text(arena, "decision '%s' cannot lie there", f->state->name);
+		if (!is_apt(m, f) || !has_apt_count(f))
+			return text(arena, "decision '%s' is not for such a side, or not about that",
+				    f->state->name);
+	}
+	return NULL;
+}
+
+/* ---- what is in progress ----------------------------------------------------- */
+
+/* The step of the umpire that carries a deed, or the question that does. */
+static bool is_carried(const struct match *m, int deed)
+{
+	switch (deed) {
+	case REINFORCING: return is_pending(m, &an_reinforce);
+	case REPLACING: return is_pending(m, &an_replace);
+	default: return is_pending(m, &an_activation);
+	}
+}
+
+static const char *broken_deed(const struct match *m, struct arena *arena)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->deed == NO_DEED) {
+		if (o->by != NONE || o->hq != NONE || o->chit != NONE || o->slots || o->group ||
+		    o->ferries.n || is_pending(m, &an_activation) || is_pending(m, &an_reinforce) ||
+		    is_pending(m, &an_replace))
+			return "something of a deed is left, and there is none";
+		return NULL;
+	}
+	if (o->by == NONE || !is_carried(m, o->deed))
+		return "a deed is in progress, and no decision belongs to it";
+	if (o->hq != NONE && (!is_hq(m, o->hq) || side_of(m, o->hq) != o->by || type_of(m, o->hq) == ARMY_HQ))
+		return text(arena, "%s is activated", id(m, o->hq));
+	if (o->chit != NONE && !is_chit(m, o->chit))
+		return text(arena, "%s is in use as a chit", id(m, o->chit));
+	if (o->deed == REINFORCING && o->by != (o->phase == GERMAN_REINFORCEMENTS ? GERMAN : SOVIET))
+		return "the wrong side is reinforced";
+	return NULL;
+}
+
+/* The step goes with the question that lies on the battle. */
+static bool is_in_step(const struct match *m)
+{
+	int step = own_of(m)->step;
+
+	if (is_pending(m, &an_advance))
+		return step == BATTLE_ENDS;
+	if (is_pending(m, &an_retreat) || is_pending(m, &an_flight))
+		return step == DEFENDER_RETREATS || step == ATTACKER_RETREATS;
+	if (is_pending(m, &an_lose))
+		return step == DEFENDER_LOSES || step == ATTACKER_LOSES;
+	return true;
+}
+
+static const char *broken_battle(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	if ((o->battle != NO_BATTLE) != is_pending(m, &an_battle))
+		return "a battle is in progress, and the decisions do not say so";
+	if (o->battle == NO_BATTLE)
+		return o->target == NONE && o->attacker == NONE && !o->losses[DEFENDER] &&
+		       !o->losses[ATTACKER] && !o->retreat[DEFENDER] && !o->retreat[ATTACKER] ?
+		       NULL : "something of a battle is left, and there is none";
+	if (o->attacker == NONE || !is_hex(m, o->target) || !is_in_step(m))
+		return "the battle has no attacker, no target or is at another step";
+	if (o->battle == BARRAGE && (o->losses[ATTACKER] || o->retreat[ATTACKER]))
+		return "a barrage strikes its own side";
+	return NULL;
+}
+
+static const char *broken_flight(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	if ((o->origin != NONE) != is_pending(m, &an_flight))
+		return "a flight is in progress, and the decisions do not say so";
+	if (o->origin == NONE && (o->route.n || o->leg || o->need))
+		return "something of a flight is left, and there is none";
+	if (o->origin == NONE)
+		return NULL;
+	if (!is_hex(m, o->origin) || o->leg < 0 || o->leg > o->route.n)
+		return "the flight does not start in a hex, or is past its end";
+	for (int i = 0; i < o->route.n; i++)
+		if (!is_hex(m, o->route.v[i]) || hex_distance(m->data, o->origin, o->route.v[i]) != i + 1)
+			return "the flight does not lead away";
+	return NULL;
+}
+
+/* ---- marks --------------------------------------------------------------------- */
+
+enum {
+	OF_DEED = ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED,
+	OF_BATTLE = FOUGHT | SETTLED | FLED | STRUCK | FULL_ATTACK | NORMAL_ATTACK,
+};
+
+static const char *broken_marks(const struct match *m, struct arena *arena, int p)
+{
+	const struct narva *o = own_of(m);
+	unsigned marks = unit_of(m, p)->marks;
+
+	if ((marks & OF_DEED && o->deed == NO_DEED) || (marks & OF_BATTLE && o->battle == NO_BATTLE) ||
+	    (marks & FLEEING && o->origin == NONE))
+		return text(arena, "%s bears a mark of what is over", id(m, p));
+	if (marks & DUE && (o->deed != REINFORCING || side_of(m, p) != o->by || on_map(m, p)))
+		return text(arena, "%s is not due", id(m, p));
+	if (marks & (FULL_ATTACK | NORMAL_ATTACK) && type_of(m, p) != AIR)
+		return text(arena, "%s does not fly", id(m, p));
+	if (marks & ~(unsigned)(FULL_ATTACK | NORMAL_ATTACK) && !is_ground_unit(m, p))
+		return text(arena, "%s is no unit and bears marks", id(m, p));
+	if (marks & ~(unsigned)DUE && is_ground_unit(m, p) && !on_map(m, p))
+		return text(arena, "%s bears a mark and is not on the map", id(m, p));
+	return NULL;
+}
+
+static const char *broken_ground(const struct match *m, struct arena *arena, int h)
+{
+	unsigned marks = ground_of(m, h)->marks;
+
+	if (marks && !is_hex(m, h))
+		return text(arena, "%s is no hex and bears marks", hex(m, h));
+	if (marks & SHELLED && !is_pending(m, &an_barrage))
+		return text(arena, "hex %s is marked as shelled", hex(m, h));
+	if (marks & DIRECTED && own_of(m)->deed != STAVKA)
+		return text(arena, "hex %s is marked for a directive", hex(m, h));
+	return NULL;
+}
+
+/* 11.1.3 An HQ in the box is asked for. */
+static bool forgets_hq(const struct match *m)
+{
+	return m->top[known(m, DISPLACED)] != NONE && !is_pending(m, &an_displacement);
+}
+
+const char *an_broken_pending(const struct match *m, struct arena *arena)
+{
+	const char *why = broken_stack(m, arena);
+
+	if (is_over(m))
+		return why;
+	if (!why)
+		why = broken_deed(m, arena);
+	if (!why)
+		why = broken_battle(m);
+	if (!why)
+		why = broken_flight(m);
+	if (!why && forgets_hq(m))
+		why = "a displaced HQ is forgotten";
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
+		why = broken_marks(m, arena, p);
+	for (int h = 0; h < m->data->map->n_places && !why; h++)
+		why = broken_ground(m, arena, h);
+	return why;
+}
