@@ -33,8 +33,8 @@ static void add_totals(struct buffer *b, const struct game *g, const struct play
 /* Every way in which a side is shown the board. */
 static void portray(struct buffer *b, const struct match *m, int side)
 {
-	struct drawing d = { .game = m->game, .data = m->data, .match = m, .side = side, .options = true,
-			     .zones = ~UINT32_C(0), .around = NONE };
+	struct drawing d = { .game = m->game, .data = m->data, .match = m, .side = side,
+			     .options = !m->game->options_tell, .zones = ~UINT32_C(0), .around = NONE };
 	struct terminal t = { .width = 200 };
 
 	draw_svg(b, &d);

@@ -205,6 +205,16 @@ struct forms {
 	const char *(*unfit)(const struct data *, struct arena *);
 };
 
+/* Bounds of the cells of charts that hold numbers: the first that fits a cell counts. */
+struct cell_range {
+	int chart, row, column;		/* NONE: any */
+	int least, most;
+	bool no;			/* `no` will do too */
+};
+/* A cell out of its bounds, or `no` where a word is wanted, told in words; NULL: there is none. */
+const char *unfit_cells(const struct data *, const struct forms *, const struct cell_range *, int n,
+			struct arena *);
+
 int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
 int piece_find(const struct data *, const char *id);
 const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
@@ -336,6 +346,7 @@ struct game {
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;			/* everybody sees how many backs lie in a place */
+	bool options_tell;			/* what a side may do can tell it of what it does not see */
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
 	const char *(*broken)(const struct match *, struct arena *);
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
@@ -495,6 +506,9 @@ void note_result(struct ruling *, int piece, int die, const char *result);
 int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */
 int dice_throw(struct dice *, int n);	/* 1..n, never a supplied one, not recorded: for random play */
+/* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
+const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
+const char *place_names(struct ruling *, const struct match *, const struct list *, const char *none);
 bool dice_used_up(const struct dice *, struct ruling *);	/* supplied dice left over are trouble */
 
 /* ---- adjudication ----------------------------------------------------- */

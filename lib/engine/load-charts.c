@@ -212,3 +212,46 @@ const struct charts *load_charts(struct loader *l, const struct doc *doc, const 
 	charts->digest = digest_charts(l, charts);
 	return charts;
 }
+
+/* ---- what the rules of a game can be played with --------------------------- */
+
+static const struct cell_range *range_of(const struct cell_range *ranges, int n, int chart, int row,
+					 int column)
+{
+	for (const struct cell_range *r = ranges; r < ranges + n; r++)
+		if (r->chart == chart && (r->row == NONE || r->row == row) &&
+		    (r->column == NONE || r->column == column))
+			return r;
+	bug("chart %d has a cell without bounds", chart);
+}
+
+static const char *unfit_cell(const struct chart *c, int i, bool words, const struct cell_range *r,
+			      struct arena *arena)
+{
+	const char *row = c->rows[i / c->n_columns], *column = c->columns[i % c->n_columns];
+	int cell = c->cells[i];
+
+	if (words)
+		return cell == NO ? text(arena, "chart %s, row %s, column %s cannot be 'no'", c->name, row,
+					 column) : NULL;
+	if (cell == NO ? r->no : cell >= r->least && cell <= r->most)
+		return NULL;
+	return text(arena, "chart %s, row %s, column %s must be %d to %d%s", c->name, row, column, r->least,
+		    r->most, r->no ? " or no" : "");
+}
+
+const char *unfit_cells(const struct data *data, const struct forms *forms, const struct cell_range *ranges,
+			int n, struct arena *arena)
+{
+	const char *why = NULL;
+
+	for (int k = 0; k < data->charts->n_charts; k++) {
+		const struct chart *c = &data->charts->charts[k];
+		bool words = forms->charts[k].words;
+
+		for (int i = 0; i < c->n_rows * c->n_columns && !why; i++)
+			why = unfit_cell(c, i, words, words ? NULL :
+					 range_of(ranges, n, k, i / c->n_columns, i % c->n_columns), arena);
+	}
+	return why;
+}

@@ -1,5 +1,5 @@
 /* ruling.c: the verdict with its reason, and the lines of the log. */
-#include "engine/engine.h"
+#include "engine/game.h"
 
 static struct line *line_new(struct arena *arena, const char *rule, const char *words, unsigned sides)
 {
@@ -122,4 +122,26 @@ void note_result(struct ruling *r, int piece, int die, const char *result)
 	r->log_last->piece = (int16_t)piece;
 	r->log_last->die = (int16_t)die;
 	r->log_last->result = result;
+}
+
+static const char *names(struct ruling *r, const struct list *l, const char *none,
+			 const char *(*name)(const struct match *, int), const struct match *m)
+{
+	struct buffer b = { .arena = r->arena };
+
+	if (r->quiet)
+		return "";
+	for (int i = 0; i < l->n; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "", name(m, l->v[i]));
+	return l->n ? b.bytes : none;
+}
+
+const char *piece_names(struct ruling *r, const struct match *m, const struct list *pieces, const char *none)
+{
+	return names(r, pieces, none, id, m);
+}
+
+const char *place_names(struct ruling *r, const struct match *m, const struct list *places, const char *none)
+{
+	return names(r, places, none, hex, m);
 }

@@ -9,17 +9,6 @@ static void list_pieces(const struct match *m, int box, struct list *cards)
 			list_add(cards, p);
 }
 
-const char *kn_names(const struct match *m, struct ruling *r, const struct list *pieces)
-{
-	struct buffer b = { .arena = r->arena };
-
-	if (r->quiet || !pieces->n)
-		return "nothing";
-	for (int i = 0; i < pieces->n; i++)
-		buffer_printf(&b, "%s%s", i ? ", " : "", id(m, pieces->v[i]));
-	return b.bytes;
-}
-
 /* ---- 2.4 a card of the hand ----------------------------------------------- */
 
 bool kn_holds_card(const struct match *m, int side, int p)
@@ -94,7 +83,7 @@ void kn_trade(struct match *m, struct ruling *r, int side, const struct list *ca
 	for (int i = 0; i < cards->n; i++)
 		kn_use(m, r, cards->v[i]);
 	say(r, rule, "%s trade%s %s, reinforcement symbols: %d", faction(m, side), s_of(side),
-	    kn_names(m, r, cards), kn_symbols(m, cards));
+	    piece_names(r, m, cards, "nothing"), kn_symbols(m, cards));
 }
 
 /* ---- 2.4 4.4 the decks --------------------------------------------------------- */
@@ -157,7 +146,8 @@ void kn_refill(struct match *m, struct ruling *r, int side, const char *rule)
 	}
 	if (!drawn.n)
 		return;
-	tell(r, owner, rule, "%s draw%s %s", faction(m, side), s_of(side), kn_names(m, r, &drawn));
+	tell(r, owner, rule, "%s draw%s %s", faction(m, side), s_of(side),
+	     piece_names(r, m, &drawn, "nothing"));
 	tell_others(r, owner, rule, "%s draw%s %d card%s", faction(m, side), s_of(side), drawn.n,
 		    drawn.n == 1 ? "" : "s");
 	if (again)

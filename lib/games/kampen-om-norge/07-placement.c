@@ -48,7 +48,7 @@ static void draw_fleet(struct match *m, struct ruling *r)
 		list_add(&drawn, p);
 		put(m, p, known(m, FLEET + ALLIES));
 	}
-	tell(r, 1u << ALLIES, "7.0", "allies draw %s", kn_names(m, r, &drawn));
+	tell(r, 1u << ALLIES, "7.0", "allies draw %s", piece_names(r, m, &drawn, "nothing"));
 	tell_others(r, 1u << ALLIES, "7.0", "allies draw %d ships", drawn.n);
 }
 
@@ -91,7 +91,8 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], known(m, HAND + a->side));
 	done(m);
-	tell(r, 1u << a->side, "7.0", "kept by %s: %s", faction(m, a->side), kn_names(m, r, &a->pieces));
+	tell(r, 1u << a->side, "7.0", "kept by %s: %s", faction(m, a->side),
+	     piece_names(r, m, &a->pieces, "nothing"));
 	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", faction(m, a->side));
 }
 
@@ -290,7 +291,7 @@ static void deploy_ships(struct match *m, const struct action *a, struct ruling 
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], a->place);
 	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", faction(m, a->side), area(m, a->place),
-	     kn_names(m, r, &a->pieces));
+	     piece_names(r, m, &a->pieces, "nothing"));
 	tell_others(r, 1u << a->side, "7.0", "placed face down by %s in %s: %d", faction(m, a->side),
 		    area(m, a->place), a->pieces.n);
 	if (m->top[known(m, FLEET + a->side)] == NONE)

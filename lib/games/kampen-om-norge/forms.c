@@ -226,27 +226,16 @@ static const char *unfit_factions(const struct data *data, struct arena *arena)
 	return NULL;
 }
 
-/* Of the numbers of the charts; effects, ships and rolls may also be `no`. */
-static const char *unfit_cells(const struct data *data, struct arena *arena)
-{
-	static const struct { int most; bool no; } bounds[] = {
-		[EFFECTS] = { 9, true }, [SHIPS] = { 9, true }, [ROLLS] = { 7, false },
-		[PER_FACTION] = { MOST_LIST, false }, [LIMITS] = { 99, false }, [SET_UP] = { 20, false },
-		[REACH] = { 1, false },
-	};
-
-	for (size_t i = 0; i < LENGTH(bounds); i++) {
-		const struct chart *c = &data->charts->charts[i];
-
-		for (int k = 0; k < c->n_rows * c->n_columns; k++)
-			if (c->cells[k] == NO ? !bounds[i].no
-					      : c->cells[k] < 0 || c->cells[k] > bounds[i].most)
-				return text(arena, "chart %s, row %s, column %s must be 0 to %d%s", c->name,
-					    c->rows[k / c->n_columns], c->columns[k % c->n_columns],
-					    bounds[i].most, bounds[i].no ? " or no" : "");
-	}
-	return NULL;
-}
+/* Of a size that the arithmetic of the rules holds. */
+static const struct cell_range ranges[] = {
+	{ EFFECTS, NONE, NONE, 0, 9, true },
+	{ SHIPS, NONE, NONE, 0, 9, true },
+	{ ROLLS, NONE, NONE, 0, 7, false },
+	{ PER_FACTION, NONE, NONE, 0, MOST_LIST, false },
+	{ LIMITS, NONE, NONE, 0, 99, false },
+	{ SET_UP, NONE, NONE, 0, 20, false },
+	{ REACH, NONE, NONE, 0, 1, false },
+};
 
 static const char *unfit_piece(const struct piece *p, struct arena *arena)
 {
@@ -310,7 +299,7 @@ static const char *unfit(const struct data *data, struct arena *arena)
 	if (!why)
 		why = unfit_setup(data, arena);
 	if (!why)
-		why = unfit_cells(data, arena);
+		why = unfit_cells(data, &kampen_om_norge_forms, ranges, LENGTH(ranges), arena);
 	if (!why)
 		why = unfit_limits(data, arena);
 	if (!why)

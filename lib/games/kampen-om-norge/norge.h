@@ -249,7 +249,6 @@ void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
 
 /* ---- 02-cards.c: 2.4 -------------------------------------------------------- */
 
-const char *kn_names(const struct match *, struct ruling *, const struct list *);	/* "a, b" */
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
 /* 2.4 In the hand of the one who acts, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, const struct action *, int type, const char *rule, struct ruling *);

@@ -35,17 +35,6 @@ static void go(struct match *m, struct ruling *r, int p, const struct action *a)
 		nv_cross_pontoons(m, counter(m, p)->side, &crossed);
 }
 
-static const char *path_text(const struct match *m, struct ruling *r, const struct list *path)
-{
-	struct buffer b = { .arena = r->arena };
-
-	if (r->quiet)
-		return "";
-	for (int i = 0; i < path->n; i++)
-		buffer_printf(&b, "%s%s", i ? ", " : "", hex(m, path->v[i]));
-	return b.bytes;
-}
-
 /* 9.0n The units that will be in the last hex, in their new order. */
 static bool check_new_order(const struct match *m, const struct action *a, int p, struct ruling *r)
 {
@@ -216,7 +205,7 @@ static bool check_retreat(const struct match *m, const struct action *a, struct 
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
-	say(r, "15.1", "%s retreats to %s", id(m, a->piece), path_text(m, r, &a->path));
+	say(r, "15.1", "%s retreats to %s", id(m, a->piece), place_names(r, m, &a->path, ""));
 	go(m, r, a->piece, a);
 }
 
@@ -329,7 +318,7 @@ static void pursue(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct unit *u = unit(m, a->piece);
 	unsigned readers = u->marks & (SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
-	const char *path = path_text(m, r, &a->path);
+	const char *path = place_names(r, m, &a->path, "");
 
 	u->marks = (uint16_t)((u->marks & ~AFLOAT) | FIRED);
 	u->aim = NONE;

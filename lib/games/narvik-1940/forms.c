@@ -159,11 +159,8 @@ static void derive(const struct map *map, struct place *places, struct border *b
 
 enum { ANY = NONE };
 
-/* Of the numbers of a chart; the first that fits a cell counts. */
-static const struct range {
-	int chart, row, column, least, most;
-	bool no;	/* `no` will do too */
-} ranges[] = {
+/* Of a size that the arithmetic of the rules holds. */
+static const struct cell_range ranges[] = {
 	{ TERRAIN, ROW_DEMOLISHED, MP2, 0, 40, false },
 	{ TERRAIN, ROW_DEMOLISHED, MECH2, 0, 40, false },
 	{ TERRAIN, ANY, MP2, 0, 40, true },
@@ -188,35 +185,6 @@ static const struct range {
 	{ LIMITS, ANY, ANY, 0, 99, false },
 	{ SHIFTS, ANY, ANY, -12, 12, false },
 };
-
-static bool is_in_range(int chart, int row, int column, int cell, const struct range **out)
-{
-	const struct range *r = ranges;
-
-	while (r->chart != chart || (r->row != ANY && r->row != row) ||
-	       (r->column != ANY && r->column != column))
-		r++;
-	*out = r;
-	return cell == NO ? r->no : cell >= r->least && cell <= r->most;
-}
-
-/* Cells of words are words; others are of a size that the arithmetic of the rules holds. */
-static const char *unfit_chart(const struct chart *c, int chart, struct arena *arena)
-{
-	for (int i = 0; i < c->n_rows * c->n_columns; i++) {
-		int row = i / c->n_columns, column = i % c->n_columns, cell = c->cells[i];
-		const struct range *r;
-
-		if (charts[chart].words && cell == NO)
-			return text(arena, "chart %s, row %s, column %s cannot be 'no'", c->name,
-				    c->rows[row], c->columns[column]);
-		if (!charts[chart].words && !is_in_range(chart, row, column, cell, &r))
-			return text(arena, "chart %s, row %s, column %s must be %d to %d%s", c->name,
-				    c->rows[row], c->columns[column], r->least, r->most,
-				    r->no ? " or no" : "");
-	}
-	return NULL;
-}
 
 static bool is_strike(const struct piece *p)
 {
@@ -272,8 +240,8 @@ static const char *unfit(const struct data *data, struct arena *arena)
 		why = unfit_place(data->map, i, arena);
 	for (int i = 0; i < data->counters->n_pieces && !why; i++)
 		why = unfit_piece(data->counters, &data->counters->pieces[i], arena);
-	for (int i = 0; i < data->charts->n_charts && !why; i++)
-		why = unfit_chart(&data->charts->charts[i], i, arena);
+	if (!why)
+		why = unfit_cells(data, &narvik_1940_forms, ranges, LENGTH(ranges), arena);
 	if (!why && data->charts->charts[RELIEF].n_rows > 10)
 		why = "the Relief Column has more than 10 boxes";
 	return why;
