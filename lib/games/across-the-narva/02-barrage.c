@@ -18,16 +18,20 @@ static bool has_observer(const struct match *m, int side, int h)
 	return false;
 }
 
+/* 2.1.3 What the units in the hex are comes last. */
 bool an_check_barrage(const struct match *m, int side, int h, struct ruling *r)
 {
-	if (!an_has_combat(m, h, other(side)))	/* 9.0c an HQ alone is no target */
+	an_tell_once(m, r);
+	if (an_holder(m, h) != other(side))
 		return refuse(r, "2.5.1", "no enemy combat unit is in %s", hex(m, h));
 	if (!has_observer(m, side, h) &&
 	    !refuse(r, "2.5.1", "no unit of yours is next to %s", hex(m, h)))
 		return false;
-	if (ground_of(m, h)->marks & SHELLED)	/* 2.5.1d */
-		return refuse(r, "2.5.1", "%s has been shelled already", hex(m, h));
-	return true;
+	if (ground_of(m, h)->marks & SHELLED &&	/* 2.5.1d */
+	    !refuse(r, "2.5.1", "%s has been shelled already", hex(m, h)))
+		return false;
+	return an_has_combat(m, h, other(side)) ||	/* 9.0c an HQ alone is no target */
+	       refuse(r, "2.5.1", "no enemy combat unit is in %s", hex(m, h));
 }
 
 static bool has_target(const struct match *m, int side)

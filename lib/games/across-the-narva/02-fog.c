@@ -41,3 +41,27 @@ unsigned an_readers(const struct match *m, int p)
 
 	return an_sight(m, p, other(side)) == SEEN ? ~0u : 1u << side;
 }
+
+/* 13.1.2j A lone unit under a marker may be an HQ, which does not score on the highway. */
+int an_points_seen(const struct match *m, int side)
+{
+	struct match seen;
+
+	if (side == NONE || !plays(m, OPTION_FOG))
+		return an_points(m, NULL);
+	seen = *m;
+	EACH_UNIT(p, m)
+		if (an_sight(m, p, side) != SEEN && count_at(m, m->at[p]) == 1)
+			put(&seen, p, NONE);
+	return an_points(&seen, NULL);
+}
+
+bool an_is_foggy(const struct match *m)
+{
+	return plays(m, OPTION_FOG);
+}
+
+void an_tell_once(const struct match *m, struct ruling *r)
+{
+	r->all = r->all && !plays(m, OPTION_FOG);
+}

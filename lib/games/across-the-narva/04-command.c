@@ -170,7 +170,7 @@ static void take_command(struct match *m, struct ruling *r, int hq)
 		o->group = (int16_t)limit(m, GROUP_UNITS);
 	r->revealed |= an_sight(m, hq, other(o->by)) != SEEN;
 	say(r, rule, "%s is activated", id(m, hq));
-	tell(r, readers(m, o->by), rule, "in command: %s", an_names(m, r, &units));
+	tell(r, readers(m, o->by), rule, "in command: %s", piece_names(r, m, &units, "nobody"));
 }
 
 /* hq NONE: nobody but the 260th MS, if it is its chit. */
@@ -358,7 +358,7 @@ static void open_fighting(struct match *m)
 		return;
 	}
 	o->stage = CLOSING;
-	if (o->deed == ACTIVATION && may_anyone_fight(m))
+	if (o->deed == ACTIVATION && (may_anyone_fight(m) || (an_is_foggy(m) && has_actor(m))))
 		ask(m, &an_attack_segment, o->by);
 }
 
@@ -396,14 +396,23 @@ static void discard_chit(struct match *m, struct ruling *r)
 	    hex(m, m->at[waiting]));
 }
 
-/* 4.1.2 An activation bars its HQ from the next; a Free Move without HQ bars none, a pass changes nothing. */
+/* 4.1.2 An activation bars its HQ from the next; a Free Move of units bars none, a pass changes nothing. */
+static bool is_activation(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->by == NONE || (o->deed != ACTIVATION && o->deed != FREE_MOVE))
+		return false;
+	return o->hq != NONE || (o->deed == FREE_MOVE && has_actor(m));
+}
+
 static void close_deed(struct match *m, struct ruling *r)
 {
 	struct narva *o = own(m);
 
 	if (o->deed == STAVKA)
 		end_directive(m, r);
-	if (o->by != NONE && (o->deed == FREE_MOVE || (o->deed == ACTIVATION && o->hq != NONE)))
+	if (is_activation(m))
 		o->last[o->by] = o->hq;
 	if (o->deed == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))	/* 4.2.3d */
 		o->strachwitz_used = true;
@@ -457,6 +466,7 @@ static const struct param attach_params[] = {
 
 const struct state an_select = {
 	.name = "select", .rule = "4.2.1", .asks = "attach more units, or go on without",
+	.hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "activates one more unit",
@@ -471,7 +481,7 @@ const struct state an_select = {
 };
 
 const struct state an_attack_segment = {
-	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation",
+	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation", .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&an_attack_verb,
 		&(const struct verb){

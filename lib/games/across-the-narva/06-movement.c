@@ -85,12 +85,17 @@ static bool is_ferry(const struct match *m, int border)
 	       !an_is_frozen(m, border) && !an_is_bridged(m, border);
 }
 
-/* 6.2.2g h n o 9.6.1 */
-bool an_may_cross(const struct match *m, int p, int border)
+/* 6.2.2g h n o 9.5.1a 9.6.1 As in movement: by a road, or over river and ground that are open to the unit. */
+bool an_may_cross(const struct match *m, int p, int border, int to)
 {
-	if (border == NONE)
+	int column = column_of(m, p);
+
+	if (border == NONE || !is_hex(m, to))
 		return false;
-	return river_cost(m, border, column_of(m, p)) != NO || (is_ferry(m, border) && !is_mechanized(m, p));
+	if (is_ferry(m, border))
+		return !is_mechanized(m, p);
+	return road_cost(m, border, column) != NO ||
+	       sum(terrain_cost(m, to, column), river_cost(m, border, column)) != NO;
 }
 
 /* ---- 6.3 where a unit may be ------------------------------------------------- */
@@ -575,6 +580,7 @@ static bool check_move(const struct match *m, const struct action *a, struct rul
 {
 	struct trip t;
 
+	an_tell_once(m, r);
 	if (!check_mover(m, a->side, a->piece, r) || !is_ground_unit(m, a->piece) || !on_map(m, a->piece))
 		return false;
 	if (!a->path.n)
@@ -609,6 +615,14 @@ static void say_move(const struct match *m, const struct trip *t, const struct a
 		say(r, "6.2.2", "the ferry to %s takes all its MP", to);
 }
 
+/* 2.1.3b The enemy comes to see what was covered: the unit itself, or what it lay on. */
+static bool uncovers(const struct match *m, const struct trip *t)
+{
+	bool seen = an_sight(m, t->p, other(t->side)) == SEEN;
+
+	return plays(m, OPTION_FOG) && (!seen || (m->top[t->start] == t->p && m->under[t->p] != NONE));
+}
+
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct trip t = trip_of(m, a->piece, a->word, NULL);
@@ -617,6 +631,7 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 
 	walk(m, &t, &a->path, &w, r);
 	say_move(m, &t, a, &w, r);
+	r->revealed |= uncovers(m, &t);
 	for (int i = 0; i < a->path.n; i++)
 		an_enter(m, r, t.p, a->path.v[i]);
 	mark(m, t.p, MOVED);
@@ -824,6 +839,7 @@ static void end_movement(struct match *m, const struct action *a, struct ruling 
 
 const struct state an_moving = {
 	.name = "move", .rule = "6.0", .asks = "move units that may act, or end the movement",
+	.hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&an_move,
 		&(const struct verb){

@@ -146,6 +146,7 @@ static bool check_place(const struct match *m, const struct action *a, struct ru
 {
 	struct way_in w;
 
+	an_tell_once(m, r);
 	find_way_in(m, a->piece, &w);
 	return check_due(m, a, r) && check_arrival(m, a->piece, &w, a->place, r) &&
 	       check_span(m, a->piece, a->place, r);

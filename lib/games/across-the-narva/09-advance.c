@@ -30,15 +30,18 @@ static bool may_accompany(const struct match *m, int hq, int p)
 
 /* ---- the way ------------------------------------------------------------------ */
 
-/* 9.6.1 9.6.4a Rivers. 9.6e Zones and movement points do not matter, closed ground does (6.3). */
+/* 9.6.1 9.6.4a Rivers. 9.6e Zones and movement points do not matter, closed ground does (6.2 6.3). */
 static bool check_step(const struct match *m, int p, int from, int to, struct ruling *r)
 {
 	int border = from == NONE ? NONE : border_between(m->data, from, to);
 
 	if (border == NONE || !is_hex(m, to))
 		return refuse(r, "9.6", "%s is no hex next to %s", hex(m, to), hex(m, from));
-	if (an_may_cross(m, p, border))
+	if (an_may_cross(m, p, border, to))
 		return an_check_ground(m, p, to, r);
+	if (!border_has(m, border, MAJOR_RIVER))
+		return refuse(r, "6.2", "the way from %s to %s is closed to %s", hex(m, from), hex(m, to),
+			      id(m, p));
 	if (is_mechanized(m, p))
 		return refuse(r, "9.6.4", "%s cannot cross the river from %s to %s", id(m, p), hex(m, from),
 			      hex(m, to));
@@ -111,6 +114,8 @@ static bool check_hq(const struct match *m, const struct action *a, struct rulin
 	if (!may_accompany(m, hq, a->piece))
 		return refuse(r, "11.1.2", "%s is no HQ that was with %s when the battle began", id(m, hq),
 			      id(m, a->piece));
+	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))	/* 2.5.1k */
+		return false;
 	if (type_of(m, hq) == ARMY_HQ && is_hex(m, last) && an_in_span(m, hq, last) &&
 	    !refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, last),
 		    id(m, hq)))
@@ -134,6 +139,7 @@ static bool check_advance(const struct match *m, const struct action *a, struct 
 	const struct frame *f = top_frame(m);
 	struct list units;
 
+	an_tell_once(m, r);
 	if (!check_unit(m, a->piece, f->side, r))
 		return false;
 	if (!a->path.n || a->path.v[0] != f->where)
@@ -150,8 +156,8 @@ static void advance(struct match *m, const struct action *a, struct ruling *r)
 	struct list units;
 
 	list_advancing(a, &units);
-	say(r, "9.6", "%s %s to %s", an_names(m, r, &units), units.n == 1 ? "advances" : "advance",
-	    hex(m, last));
+	say(r, "9.6", "%s %s to %s", piece_names(r, m, &units, "nobody"),
+	    units.n == 1 ? "advances" : "advance", hex(m, last));
 	r->revealed |= plays(m, OPTION_FOG);
 	for (int i = 0; i < a->path.n; i++)
 		for (int k = 0; k < units.n; k++)
@@ -228,22 +234,22 @@ const struct state an_advance = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "advance", .about = "moves a unit into the hex that the defender has left",
-			.rules = "9.6 9.6.1 9.6.2 9.6.3 9.6.4 9.6.5 9.6.6 6.2.2 6.3.3 6.3.4 7.0 11.1.2 "
-				 "4.2.5 2.1.3",
+			.rules = "9.6 9.6.1 9.6.2 9.6.3 9.6.4 9.6.5 9.6.6 6.2 6.2.2 6.3.3 6.3.4 7.0 11.1.2 "
+				 "4.2.5 2.1.3 2.5.1",
 			.params = advance_params, .check = check_advance, .apply = advance,
 			.offer = offer_advance,
 		}, &advance_end, NULL
 	},
 };
 
-/* 9.6a Whatever emptied the hex; 2.5.1q nobody advances after a barrage. */
+/* 9.6a Whatever emptied the hex, and though a friend has retreated into it; 2.5.1q never after a barrage. */
 bool an_open_advance(struct match *m, struct ruling *r)
 {
 	static const struct verb *const end[] = { &advance_end, NULL };
 	const struct narva *o = own_of(m);
 
 	if (o->battle == BARRAGE || o->attacker == NONE || !is_hex(m, o->target) ||
-	    an_holder(m, o->target) != NONE)
+	    an_holder(m, o->target) == other(o->attacker))
 		return false;
 	ask(m, &an_advance, o->attacker)->where = o->target;
 	if (has_answer_but(m, r->arena, end))

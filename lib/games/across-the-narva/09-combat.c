@@ -535,12 +535,18 @@ const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight
 
 /* ---- 9.0 9.2 the attack of a Combat Segment ----------------------------------------------------- */
 
-/* 9.0b c */
+/* 9.0b */
 static bool check_target(const struct match *m, int side, int h, struct ruling *r)
 {
 	if (!is_hex(m, h) || an_holder(m, h) != other(side))
 		return refuse(r, "9.0", "no enemy is in %s", hex(m, h));
-	if (!an_has_combat(m, h, other(side)))
+	return true;
+}
+
+/* 9.0c; 2.1.3 told only to those who could attack the hex. */
+static bool check_defender(const struct match *m, int side, int h, struct ruling *r)
+{
+	if (an_holder(m, h) == other(side) && !an_has_combat(m, h, other(side)))
 		return refuse(r, "9.0", "an HQ alone in %s cannot be attacked", hex(m, h));
 	return true;
 }
@@ -594,6 +600,7 @@ static bool check_attack(const struct match *m, const struct action *a, struct r
 {
 	struct support s = { a->side, a->place, &a->order, &a->others, false };
 
+	an_tell_once(m, r);
 	if (!check_target(m, a->side, a->place, r))
 		return false;
 	if (!a->pieces.n && !refuse(r, "9.0", "no unit is named"))
@@ -606,7 +613,7 @@ static bool check_attack(const struct match *m, const struct action *a, struct r
 			return false;
 	}
 	return check_strength(m, &a->pieces, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
-	       check_odds(m, &s, &a->pieces, r);
+	       check_defender(m, a->side, a->place, r) && check_odds(m, &s, &a->pieces, r);
 }
 
 /* 2.1.3c d An attack announced is made, unless the odds fall short: then it has not taken place. */
@@ -619,7 +626,7 @@ static bool is_called_off(const struct match *m, struct ruling *r, const struct 
 	if (odds.column != NONE)
 		return false;
 	say(r, "9.3", "%s attacks %s with %s: %d to %d, shift %+d", an_side_names[s->side], hex(m, s->target),
-	    an_names(m, r, units), odds.attack, odds.defense, odds.shift);
+	    piece_names(r, m, units, "nobody"), odds.attack, odds.defense, odds.shift);
 	say(r, "2.1.3", "the attack falls short of the lowest odds and is cancelled");
 	return true;
 }
@@ -717,7 +724,8 @@ static bool needs_air(const struct match *m, int side, int target, const struct 
 	       an_odds(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
 }
 
-static void offer_attack(const struct match *m, struct offers *o)
+/* For each hex with enemies, with all that can attack it; in a directive nobody is left out. */
+static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 {
 	struct sorties air;
 	struct list units;
@@ -729,14 +737,22 @@ static void offer_attack(const struct match *m, struct offers *o)
 	EACH_PLACE(h, m) {
 		if (o->full || an_holder(m, h) != other(a.side))
 			continue;
-		list_attackers(m, a.side, h, false, &units);
+		list_attackers(m, a.side, h, stavka, &units);
 		if (!units.n)
 			continue;
 		a.place = (int16_t)h;
-		offer_sets(o, &a, &units);
-		offer_with_air(o, &a, &air, units.n > 1 ? &units : NULL,
-			       needs_air(m, a.side, h, &units, false));
+		if (stavka)
+			offer(o, &a);
+		else
+			offer_sets(o, &a, &units);
+		offer_with_air(o, &a, &air, stavka || units.n < 2 ? NULL : &units,
+			       needs_air(m, a.side, h, &units, stavka));
 	}
+}
+
+static void offer_attack(const struct match *m, struct offers *o)
+{
+	offer_attacks(m, o, false);
 }
 
 /* ---- 2.5.3 the Stavka Directive ------------------------------------------------------------------------ */
@@ -754,13 +770,14 @@ static bool check_stavka_attack(const struct match *m, const struct action *a, s
 	struct support s = { a->side, a->place, &a->order, &a->others, true };
 	struct list units;
 
+	an_tell_once(m, r);
 	if (!check_target(m, a->side, a->place, r) || !check_directed(m, a->place, r))
 		return false;
 	list_attackers(m, a->side, a->place, true, &units);
 	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", hex(m, a->place)))
 		return false;
 	return check_strength(m, &units, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
-	       check_odds(m, &s, &units, r);
+	       check_defender(m, a->side, a->place, r) && check_odds(m, &s, &units, r);
 }
 
 static void stavka_attack(struct match *m, const struct action *a, struct ruling *r)
@@ -779,23 +796,7 @@ static void stavka_attack(struct match *m, const struct action *a, struct ruling
 
 static void offer_stavka_attack(const struct match *m, struct offers *o)
 {
-	struct sorties air;
-	struct list units;
-	struct action a;
-
-	offer_start(o, &a);
-	list_ready(m, a.side, true, &air.full);
-	list_ready(m, a.side, false, &air.normal);
-	EACH_PLACE(h, m) {
-		if (o->full || an_holder(m, h) != other(a.side))
-			continue;
-		list_attackers(m, a.side, h, true, &units);
-		if (!units.n)
-			continue;
-		a.place = (int16_t)h;
-		offer(o, &a);
-		offer_with_air(o, &a, &air, NULL, needs_air(m, a.side, h, &units, true));
-	}
+	offer_attacks(m, o, true);
 }
 
 /* 12.1e The strongest support that can be flown. */

@@ -18,7 +18,7 @@ static bool is_free(const struct match *m, const struct list *units, int h)
 static int held_up(const struct match *m, const struct list *units, int border, int to)
 {
 	for (int i = 0; i < units->n; i++)
-		if (!an_may_cross(m, units->v[i], border) || !an_may_stand(m, units->v[i], to))
+		if (!an_may_cross(m, units->v[i], border, to) || !an_may_stand(m, units->v[i], to))
 			return units->v[i];
 	return NONE;
 }
@@ -225,12 +225,24 @@ static bool check_way(const struct match *m, const struct group *g, const struct
 	return true;
 }
 
+/* 9.5a Stacks go in the order that their owner likes: of the questions that lie together, that of the hex. */
+static int question_of(const struct match *m, const struct list *units)
+{
+	int h = units->n ? m->at[units->v[0]] : NONE;
+
+	for (int i = m->depth - 1; i >= 0 && m->pending[i].state == &an_retreat; i--)
+		if (m->pending[i].where == h)
+			return i;
+	return m->depth - 1;
+}
+
 static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct frame *f = top_frame(m);
+	const struct frame *f = &m->pending[question_of(m, &a->pieces)];
 	struct group g = { &a->pieces, f->side, f->where, f->count };
 	int last = a->path.n ? a->path.v[a->path.n - 1] : f->where;
 
+	an_tell_once(m, r);
 	if (!is_hex(m, f->where))
 		return refuse(r, "9.5", "nobody has to retreat");
 	return check_members(m, f, &a->pieces, r) && check_staff(m, f, &a->pieces, r) &&
@@ -238,24 +250,13 @@ static bool check_retreat(const struct match *m, const struct action *a, struct 
 	       an_check_top(m, a, last, &a->pieces, r);
 }
 
-static const char *path_text(const struct match *m, struct ruling *r, const struct list *path)
-{
-	struct buffer b = { .arena = r->arena };
-
-	if (r->quiet)
-		return "";
-	for (int i = 0; i < path->n; i++)
-		buffer_printf(&b, "%s%s", i ? ", " : "", hex(m, path->v[i]));
-	return b.bytes;
-}
-
 static void say_retreat(const struct match *m, const struct action *a, int from, struct ruling *r)
 {
-	const char *names = an_names(m, r, &a->pieces);
+	const char *names = piece_names(r, m, &a->pieces, "nobody");
 
 	if (a->path.n)
 		say(r, "9.5", "%s %s from %s to %s", names, a->pieces.n == 1 ? "retreats" : "retreat",
-		    hex(m, from), path_text(m, r, &a->path));
+		    hex(m, from), place_names(r, m, &a->path, ""));
 	else
 		say(r, "9.5.2", "%s cannot retreat from %s", names, hex(m, from));
 }
@@ -272,8 +273,10 @@ static bool is_vacated(const struct match *m, int side, int h)
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct narva *o = own(m);
-	struct frame f = *top_frame(m);
+	struct frame *asked = &m->pending[question_of(m, &a->pieces)], f = *asked;
 
+	*asked = *top_frame(m);
+	m->pending[m->depth - 1] = f;
 	say_retreat(m, a, f.where, r);
 	r->revealed |= plays(m, OPTION_FOG);
 	for (int i = 0; i < a->pieces.n; i++)
@@ -329,10 +332,9 @@ static void offer_group(struct offers *o, struct action *a, const struct frame *
 }
 
 /* 9.5.5a Every set of those that have to go, combat units before HQs. */
-static void offer_retreat(const struct match *m, struct offers *o)
+static void offer_stack(const struct match *m, struct offers *o, const struct frame *f)
 {
 	enum { MOST_SPLIT = 6 };	/* more than any stack that can come about; of others the first six */
-	const struct frame *f = top_frame(m);
 	struct list stack = { 0 };
 	struct action a;
 
@@ -354,17 +356,32 @@ static void offer_retreat(const struct match *m, struct offers *o)
 	}
 }
 
+static void offer_retreat(const struct match *m, struct offers *o)
+{
+	for (int i = m->depth - 1; i >= 0 && m->pending[i].state == &an_retreat; i--)
+		offer_stack(m, o, &m->pending[i]);
+}
+
 /* ---- the retreats of a battle, hex by hex ------------------------------------------------ */
 
-/* 9.5.6d The first hex, in the order of the map, where somebody of the side still has to go. */
-static int next_hex(const struct match *m, int side)
+static bool has_to_go(const struct match *m, int side, int h)
 {
-	int first = NONE;
+	EACH_PIECE_AT(p, m, h)
+		if (must_go(m, p, side, h))
+			return true;
+	return false;
+}
 
-	EACH_UNIT(p, m)
-		if (on_map(m, p) && must_go(m, p, side, m->at[p]) && (first == NONE || m->at[p] < first))
-			first = m->at[p];
-	return first;
+/* The hexes, in the order of the map, where somebody of the side has to go: the target, or next to it. */
+static void list_hexes(const struct match *m, int side, struct list *hexes)
+{
+	int target = own_of(m)->target;
+
+	hexes->n = 0;
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && has_to_go(m, side, h) &&
+		    (h == target || (is_hex(m, target) && border_between(m->data, target, h) != NONE)))
+			list_add(hexes, h);
 }
 
 /* 9.5.6 11.3.3 Village, city or works have stopped the whole retreat. */
@@ -375,28 +392,41 @@ static void stay(struct match *m, int side, int h)
 			mark(m, p, SETTLED);
 }
 
+/* 9.5.6d How many hexes those in the hex have to go, after what holds them; none: they stay. */
+static int judge_retreat(struct match *m, struct ruling *r, int side, int h, int hexes)
+{
+	int n = an_hexes_to_go(m, r, h, side, hexes, own(m)->battle == BARRAGE);
+
+	if (n < 1)
+		stay(m, side, h);
+	else
+		say(r, "9.5", "%s must retreat %d hex%s from %s", an_side_names[side], n, n == 1 ? "" : "es",
+		    hex(m, h));
+	return n;
+}
+
+/* A question for each hex; the first of them lies on top. */
 bool an_step_retreat(struct match *m, struct ruling *r, int role)
 {
 	struct narva *o = own(m);
-	int side = role == ATTACKER ? o->attacker : other(o->attacker), h, n;
-	struct frame *f;
+	int side = role == ATTACKER ? o->attacker : other(o->attacker), hexes = o->retreat[role];
+	struct list from, count = { 0 };
 
-	h = o->retreat[role] > 0 ? next_hex(m, side) : NONE;
-	if (h == NONE) {
+	list_hexes(m, side, &from);
+	for (int i = 0; hexes > 0 && i < from.n; i++)
+		list_add(&count, judge_retreat(m, r, side, from.v[i], hexes));
+	for (int i = count.n; i-- > 0;) {
+		struct frame *f;
+
+		if (count.v[i] < 1)
+			continue;
+		f = ask(m, &an_retreat, side);
+		f->where = from.v[i];
+		f->count = count.v[i];
+	}
+	if (!count.n)
 		o->retreat[role] = 0;
-		return false;
-	}
-	n = an_hexes_to_go(m, r, h, side, o->retreat[role], o->battle == BARRAGE);
-	if (n < 1) {
-		stay(m, side, h);
-		return true;
-	}
-	say(r, "9.5", "%s must retreat %d hex%s from %s", an_side_names[side], n, n == 1 ? "" : "es",
-	    hex(m, h));
-	f = ask(m, &an_retreat, side);
-	f->where = (int16_t)h;
-	f->count = (int16_t)n;
-	return true;
+	return count.n > 0;
 }
 
 /* ---- the flight, hex by hex ----------------------------------------------------------------- */
@@ -570,6 +600,7 @@ static bool check_give_way(const struct match *m, const struct action *a, struct
 {
 	int h = top_frame(m)->where;
 
+	an_tell_once(m, r);
 	if (!is_hex(m, h) || !is_hex(m, own_of(m)->origin))
 		return refuse(r, "7.1", "nobody has to give way");
 	if (!must_give_way(m, a->piece, h) &&

@@ -38,7 +38,7 @@ void an_raise(struct match *m, struct ruling *r, int division, int boxes, const 
 	struct narva *o = own(m);
 
 	o->box[division] = (int16_t)(o->box[division] > boxes ? o->box[division] - boxes : 0);
-	say(r, rule, "the defenses of %s are improved and have %d steps", an_division_names[division],
+	say(r, rule, "the defenses of %s are improved to %d", an_division_names[division],
 	    an_box_cell(m, division, DEFENSE_STEPS));
 }
 

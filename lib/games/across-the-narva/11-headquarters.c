@@ -73,6 +73,7 @@ static bool check_displace(const struct match *m, const struct action *a, struct
 	int hq = top_frame(m)->who;
 	struct trace lines;
 
+	an_tell_once(m, r);
 	an_trace(m, side_of(m, hq), &lines);
 	return check_refuge(m, hq, a->place, &lines, r);
 }

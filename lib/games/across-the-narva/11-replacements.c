@@ -103,6 +103,7 @@ static bool check_return(const struct match *m, const struct action *a, struct r
 
 static bool check_rebuild(const struct match *m, const struct action *a, struct ruling *r)
 {
+	an_tell_once(m, r);
 	if (!check_points(m, r) || !check_kind(m, a->piece, r))
 		return false;
 	return on_map(m, a->piece) ? check_reduced(m, a, r) : check_return(m, a, r);
@@ -230,5 +231,6 @@ static const struct verb done_verb = {
 
 const struct state an_replace = {
 	.name = "replace", .rule = "11.2", .asks = "spend replacements, move what came back, or end it",
+	.hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){ &rebuild_verb, &fortify_verb, &an_move, &done_verb, NULL },
 };

@@ -31,6 +31,7 @@ void an_judge_sudden_death(struct match *m, struct ruling *r)
 {
 	EACH_PLACE(h, m)
 		if (is_hex(m, h) && has_feature(m, h, NARVA) && has_supplied_occupant(m, h)) {
+			own(m)->level = SUDDEN_DEATH_LEVEL;
 			win(m, r, SOVIET, "13.1", "soviet sudden death victory: a unit in supply is in %s",
 			    hex(m, h));
 			return;
@@ -114,6 +115,7 @@ void an_judge_victory(struct match *m, struct ruling *r)
 
 	while (row < last && points < cell(m, LEVELS, row, 0))
 		row++;
+	own(m)->level = (int16_t)(FIRST_LEVEL + row);
 	say(r, "13.1.2", "victory points: %s", sheet.length ? sheet.bytes : "none");
 	win(m, r, levels[row].side, "13.1.1", "%s: %d in all", levels[row].words, points);
 }

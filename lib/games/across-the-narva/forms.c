@@ -143,11 +143,8 @@ static void derive(const struct map *map, struct place *places, struct border *b
 
 enum { ANY = NONE };
 
-/* Of the numbers of a chart; the first that fits a cell counts. */
-static const struct range {
-	int chart, row, column, least, most;
-	bool no;	/* `no` will do too */
-} ranges[] = {
+/* Of a size that the arithmetic of the rules holds. */
+static const struct cell_range ranges[] = {
 	{ ODDS, ANY, ANY, 1, 99, false },
 	{ BARRAGE_ROLL, ANY, ANY, 0, 20, false },
 	{ TERRAIN, ROW_MINOR_RIVER, INFANTRY4, 0, 40, false },
@@ -168,37 +165,6 @@ static const struct range {
 	{ LIMITS, ZONE_LEAVE4, ANY, 0, 40, false },
 	{ LIMITS, ANY, ANY, 0, 20, false },
 };
-
-static const struct range *range_of(int chart, int row, int column)
-{
-	const struct range *r = ranges;
-
-	while (r->chart != chart || (r->row != ANY && r->row != row) ||
-	       (r->column != ANY && r->column != column))
-		r++;
-	return r;
-}
-
-/* Cells of words are words; others are of a size that the arithmetic of the rules holds. */
-static const char *unfit_chart(const struct chart *c, int chart, struct arena *arena)
-{
-	for (int i = 0; i < c->n_rows * c->n_columns; i++) {
-		int row = i / c->n_columns, column = i % c->n_columns, cell = c->cells[i];
-		const struct range *r;
-
-		if (charts[chart].words && cell == NO)
-			return text(arena, "chart %s, row %s, column %s cannot be 'no'", c->name,
-				    c->rows[row], c->columns[column]);
-		if (charts[chart].words)
-			continue;
-		r = range_of(chart, row, column);
-		if (cell == NO ? !r->no : cell < r->least || cell > r->most)
-			return text(arena, "chart %s, row %s, column %s must be %d to %d%s", c->name,
-				    c->rows[row], c->columns[column], r->least, r->most,
-				    r->no ? " or no" : "");
-	}
-	return NULL;
-}
 
 /* 9.1b Two odds lines over the same columns, each column better for the attacker than the one before. */
 static const char *unfit_odds(const struct charts *all)
@@ -310,8 +276,8 @@ static const char *unfit(const struct data *data, struct arena *arena)
 		why = unfit_place(data->map, i, arena);
 	for (int i = 0; i < data->map->n_places && !why; i++)
 		why = unfit_hex(data->map, &data->map->places[i], arena);
-	for (int i = 0; i < data->charts->n_charts && !why; i++)
-		why = unfit_chart(&data->charts->charts[i], i, arena);
+	if (!why)
+		why = unfit_cells(data, &across_the_narva_forms, ranges, LENGTH(ranges), arena);
 	if (!why)
 		why = unfit_odds(data->charts);
 	if (!why)

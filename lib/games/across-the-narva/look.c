@@ -397,10 +397,10 @@ static void add_defenses(const struct match *m, struct panel *panel)
 }
 
 /* 13.1.1 The level that the points of now would give. */
-static void add_victory(const struct match *m, struct panel *panel)
+static void add_victory(const struct match *m, int side, struct panel *panel)
 {
 	const struct chart *c = &m->data->charts->charts[LEVELS];
-	int points = an_points(m, NULL), at = 0;
+	int points = an_points_seen(m, side), at = 0;
 	char words[MOST_BOXES][LABEL], now[LABEL];
 	const char *labels[MOST_BOXES];
 	struct token token;
@@ -484,10 +484,9 @@ static void add_battle(const struct match *m, struct panel *panel)
 			   o->retreat[DEFENDER]);
 }
 
-/* Every track is open to both sides: 2.1.3 hides stacks alone. */
+/* Every track is open to both sides; 2.1.3 hides stacks alone, and what can be told from them. */
 static void panel(const struct match *m, int side, struct panel *panel)
 {
-	(void)side;
 	add_turns(m, panel);
 	add_deed(m, panel);
 	add_battle(m, panel);
@@ -499,7 +498,7 @@ static void panel(const struct match *m, int side, struct panel *panel)
 	add_last(m, panel);
 	add_defenses(m, panel);
 	add_air(m, panel);
-	add_victory(m, panel);
+	add_victory(m, side, panel);
 }
 
 /* ---- tables ----------------------------------------------------------- */

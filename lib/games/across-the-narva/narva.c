@@ -157,17 +157,6 @@ void an_lose_step(struct match *m, struct ruling *r, int p, const char *rule)
 	say(r, rule, "%s loses a step", id(m, p));
 }
 
-const char *an_names(const struct match *m, struct ruling *r, const struct list *units)
-{
-	struct buffer b = { .arena = r->arena };
-
-	if (r->quiet)
-		return "";
-	for (int i = 0; i < units->n; i++)
-		buffer_printf(&b, "%s%s", i ? ", " : "", id(m, units->v[i]));
-	return units->n ? b.bytes : "nobody";
-}
-
 /* ---- what must always hold -------------------------------------------- */
 
 static bool is_box_of(const struct match *m, int h, int first, int n)
@@ -217,16 +206,21 @@ static bool may_lie_there(const struct match *m, int p)
 	return may_hold_unit(m, p);
 }
 
-/* 6.3.3 6.3.4 No unit stands where it may never come; 9.4 nobody lives without steps. */
+/* 6.3.3 6.3.4 No unit stands where it may never come. */
 static const char *broken_on_map(const struct match *m, struct arena *arena, int p)
 {
 	if (an_holder(m, m->at[p]) != side_of(m, p))
 		return text(arena, "both sides are in hex %s", hex(m, m->at[p]));
 	if (!an_may_stand(m, p, m->at[p]))
 		return text(arena, "%s is in hex %s, where it may not be", id(m, p), hex(m, m->at[p]));
-	if (is_combat(m, p) && an_steps(m, p) < 1)
-		return text(arena, "%s has no step left and is on the map", id(m, p));
 	return NULL;
+}
+
+/* 9.4 Nobody lives, or comes, without steps. */
+static bool is_dead(const struct match *m, int p)
+{
+	return is_combat(m, p) && an_steps(m, p) < 1 && !lies_in(m, p, ELIMINATED) &&
+	       !lies_in(m, p, REMOVED);
 }
 
 static const char *broken_piece(const struct match *m, struct arena *arena, int p)
@@ -239,6 +233,8 @@ static const char *broken_piece(const struct match *m, struct arena *arena, int 
 		return text(arena, "%s is in %s", id(m, p), hex(m, m->at[p]));
 	if (u->lost < 0 || u->lost > counter(m, p)->value[STEPS])
 		return text(arena, "%s has lost %d steps", id(m, p), u->lost);
+	if (is_dead(m, p))
+		return text(arena, "%s has no step left and is in %s", id(m, p), hex(m, m->at[p]));
 	if (u->origin != NONE && !lies_in(m, p, DISPLACED))
 		return text(arena, "%s has an origin and is not displaced", id(m, p));
 	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
@@ -248,15 +244,25 @@ static const char *broken_piece(const struct match *m, struct arena *arena, int 
 	return is_hex(m, m->at[p]) ? broken_on_map(m, arena, p) : NULL;
 }
 
-/* 7.0 Over the limit is a stack only while reinforcements come, units are rebuilt or a retreat goes on. */
+/* 7.0 Over the limit is a stack only by newcomers (8.0.1 11.2.2) and by those in flight (7.1). */
+static bool is_overstacked_by_others(const struct match *m, int h)
+{
+	struct match without;
+
+	if (!an_is_overstacked(m, h))
+		return false;
+	without = *m;
+	EACH_PIECE_AT(p, m, h)
+		if (has_mark(m, p, PLACED | FLEEING))
+			put(&without, p, NONE);
+	return an_is_overstacked(&without, h);
+}
+
 static const char *broken_hex(const struct match *m, struct arena *arena, int h)
 {
-	const struct narva *o = own_of(m);
-
 	if (ground_of(m, h)->marks & SOVIET_HELD && !an_counts(m, h))
 		return text(arena, "hex %s is held and does not count", hex(m, h));
-	if (an_holder(m, h) != NONE && an_is_overstacked(m, h) && o->deed != REINFORCING &&
-	    o->deed != REPLACING && o->battle == NO_BATTLE)
+	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
 		return text(arena, "hex %s is overstacked", hex(m, h));
 	return NULL;
 }
@@ -267,6 +273,8 @@ static const char *broken_track(const struct match *m, struct arena *arena)
 
 	if (o->turn < 1 || o->turn > last_turn(m))
 		return text(arena, "the turn is %d", o->turn);
+	if ((o->level != NO_LEVEL) != is_over(m))
+		return "the game is over without a level of victory, or has one before its end";
 	for (int i = NORDLAND; i <= NEDERLAND; i++)
 		if (o->box[i] < 0 || o->box[i] > an_last_box(m))
 			return text(arena, "the marker of %s is in box %d", an_division_names[i], o->box[i]);
@@ -369,12 +377,12 @@ static void show_last(const struct match *m, struct buffer *b)
 	buffer_text(b, "\n");
 }
 
+/* Every track is open to both; 2.1.3 hides stacks alone, and what can be told from them. */
 void an_show(const struct match *m, int side, struct buffer *b)
 {
 	const struct narva *o = own_of(m);
 	const struct chart *turns = &m->data->charts->charts[TURNS];
 
-	(void)side;	/* every track is open to both (2.1.3 hides stacks alone) */
 	buffer_printf(b, "turn %d of %d (%s), %s, %s\n", o->turn, last_turn(m),
 		      o->turn <= turns->n_rows ? turns->rows[o->turn - 1] : "never", phase_names[o->phase],
 		      an_has_frost(m) ? "rivers frozen" : "thaw");
@@ -391,12 +399,16 @@ void an_show(const struct match *m, int side, struct buffer *b)
 		buffer_printf(b, "defenses of %s: %d steps, shift %d\n", an_division_names[i],
 			      an_box_cell(m, i, DEFENSE_STEPS), an_box_cell(m, i, DEFENSE_SHIFT));
 	show_air(m, b);
-	buffer_printf(b, "soviet victory points: %d\n", an_points(m, NULL));
+	buffer_printf(b, "soviet victory points: %d\n", an_points_seen(m, side));
 	show_deed(m, b);
 }
 
 /* ---- tables ----------------------------------------------------------- */
 
+static const char *const level_names[] = {
+	"none", "sudden-death", "soviet-massive", "soviet-major", "soviet-minor", "german-historical",
+	"german-major", "german-massive", NULL
+};
 static const char *const deed_names[] = {
 	"none", "activation", "free-move", "event-move", "stavka", "reinforcing", "replacing", NULL
 };
@@ -431,6 +443,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "nordland", OWN(box[NORDLAND]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "nederland", OWN(box[NEDERLAND]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = 9999 },
+	{ .kind = FIELD_WORD, .key = "level", OWN(level), .names = level_names },
 	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = deed_names },
 	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
@@ -493,7 +506,8 @@ static const struct option options[] = {
 		"minimum-overrun", "11.1.4", "a unit may overrun an HQ by the one-hex minimum", false,
 	},
 	[OPTION_HQ_OCCUPIES] = {
-		"hq-occupies", "13.1", "a Soviet HQ in Narva or on the highway counts as a unit there", false,
+		"hq-occupies", "13.1", "a Soviet HQ wins in Narva as a unit does, and cuts the highway",
+		false,
 	},
 	{ 0 }
 };
@@ -527,6 +541,7 @@ const struct game across_the_narva = {
 	.judge = an_judge,
 	.sight = an_sight,
 	.back = an_back,
+	.options_tell = true,	/* 5.2 9.0 zones and lone HQs under markers */
 	.broken = an_broken,
 	.show = an_show,
 	.look = &an_look,

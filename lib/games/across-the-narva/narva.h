@@ -126,6 +126,7 @@ enum battle_step {	/* the next to be done */
 	DEFENDER_LOSES, DEFENDER_RETREATS, ATTACKER_LOSES, ATTACKER_RETREATS, ADVANCING, BATTLE_ENDS,
 };
 enum role { DEFENDER, ATTACKER };
+enum level { NO_LEVEL, SUDDEN_DEATH_LEVEL, FIRST_LEVEL /* then as the chart levels */ };
 enum loss {		/* who may take the step: count of the question `lose` */
 	STRONGEST_LOSS = 1,	/* 9.4.1 the strongest of those in the battle */
 	FREE_LOSS,		/* 9.4.2 any of them */
@@ -143,6 +144,7 @@ struct narva {
 	int16_t last[2];		/* 4.1.2 the HQ of each side's last activation, or NONE */
 	int16_t box[2];			/* 2.2.10 of the defense markers, by division; 0 is the first */
 	int16_t lowered;		/* boxes moved down in the whole game, both markers (OPTION_GROSS) */
+	int16_t level;			/* 13.1.1 of the victory, enum level */
 	/* the deed in progress */
 	int16_t deed, stage, by;	/* by: its side, or NONE */
 	int16_t chit, hq;		/* the chit in use, the HQ activated, or NONE */
@@ -256,7 +258,6 @@ void an_take_off(struct match *, int p, int known_box);
 /* One step; eliminated with the last one (9.4b), and an HQ left alone is displaced (11.1.3a). Says so. */
 void an_lose_step(struct match *, struct ruling *, int p, const char *rule);
 void an_eliminate(struct match *, struct ruling *, int p, const char *rule, const char *why);
-const char *an_names(const struct match *, struct ruling *, const struct list *);	/* "a, b" */
 
 /* ---- 02-chits.c, 02-events.c, 02-barrage.c ------------------------------- */
 
@@ -282,6 +283,12 @@ enum sight an_sight(const struct match *, int p, int side);
 const char *an_back(const struct match *, int p);
 /* 2.1.3 Who may read of what happens to a unit, as bits: its side, and the enemy if he sees it. */
 unsigned an_readers(const struct match *, int p);
+/* 13.1.2 as far as the side can count them; NONE: all */
+int an_points_seen(const struct match *, int side);
+/* Whether a side is asked at all could tell who its units are: with fog of war it is asked in any case. */
+bool an_is_foggy(const struct match *);
+/* With fog of war a check ends at the first refusal: what it found out later could tell of hidden units. */
+void an_tell_once(const struct match *, struct ruling *);
 
 /* ---- 03-sequence.c, 14-setup.c ------------------------------------------- */
 
@@ -320,8 +327,8 @@ extern const struct state an_moving;
 /* 6.3 The unit may be in the hex, by its ground and 6.3.3 6.3.4; else refused by those. Enemies apart. */
 bool an_check_ground(const struct match *, int p, int h, struct ruling *);
 bool an_may_stand(const struct match *, int p, int h);
-/* 6.2.2 9.6.1 Retreat and advance: may go over the hexside (ferries without limit). */
-bool an_may_cross(const struct match *, int p, int border);
+/* 6.2.2 9.5.1 9.6.1 Retreat and advance: may go over the hexside into the hex (ferries without limit). */
+bool an_may_cross(const struct match *, int p, int border, int to);
 /* 6.3.2 No enemy is there, or a lone HQ that a combat unit overruns. */
 bool an_may_enter(const struct match *, int p, int h);
 /* The unit goes into the hex: control (13.1.1), an enemy HQ alone there is displaced. It lies on top. */
@@ -382,7 +389,7 @@ bool an_step_losses(struct match *, struct ruling *, int role);
 
 /* ---- 09-retreat.c, 09-advance.c ------------------------------------------ */
 
-/* Opens the next retreat of the role, after own->retreat[role]; false: none is left. */
+/* Opens the retreats of the role, after own->retreat[role]; false: there are none. */
 bool an_step_retreat(struct match *, struct ruling *, int role);
 extern const struct state an_retreat, an_flight, an_give_way;
 bool an_open_advance(struct match *, struct ruling *);	/* false: nobody may advance */

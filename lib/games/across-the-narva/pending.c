@@ -3,7 +3,7 @@
 
 enum asked { EITHER_SIDE = -3, WHOSE_DEED = -2 };	/* or a side, or NONE */
 enum about { NOTHING, A_HEX };
-enum who { NOBODY, A_CHIT, AN_HQ, PERHAPS_A_UNIT };
+enum who { NOBODY, A_COMMAND, A_FREE_MOVE, AN_HQ, PERHAPS_A_UNIT };
 
 /* Where a decision may lie: at the bottom in a phase, or on one of some others. */
 static const struct lie {
@@ -15,8 +15,8 @@ static const struct lie {
 	const struct state *under[5];
 } lies[] = {
 	{ &an_draw, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_use_chit, EITHER_SIDE, NOTHING, A_CHIT, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_free_move, EITHER_SIDE, NOTHING, A_CHIT, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_use_chit, EITHER_SIDE, NOTHING, A_COMMAND, COMMAND_PHASE, NONE, { NULL } },
+	{ &an_free_move, EITHER_SIDE, NOTHING, A_FREE_MOVE, COMMAND_PHASE, NONE, { NULL } },
 	{ &an_choose_formation, EITHER_SIDE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
 	{ &an_event_barrage, SOVIET, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
 	{ &an_barrage, EITHER_SIDE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { &an_activation } },
@@ -29,7 +29,7 @@ static const struct lie {
 	{ &an_battle, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE,
 	  { &an_attack_segment, &an_activation, &an_barrage, &an_reinforce } },
 	{ &an_lose, EITHER_SIDE, NOTHING, NOBODY, NONE, NONE, { &an_battle, &an_flight } },
-	{ &an_retreat, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_battle } },
+	{ &an_retreat, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_battle, &an_retreat } },
 	{ &an_flight, EITHER_SIDE, NOTHING, PERHAPS_A_UNIT, NONE, NONE, { &an_battle, &an_retreat } },
 	{ &an_give_way, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_flight } },
 	{ &an_advance, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_battle } },
@@ -67,15 +67,72 @@ static bool lies_well(const struct match *m, int i)
 	return false;
 }
 
+/* 2.5 4.1.1c A chit in use: a Command Chit on its side's track, another one set aside. */
+static bool is_chit_of(const struct match *m, int p, int type, int side)
+{
+	return p != NONE && type_of(m, p) == type && side_of(m, p) == side &&
+	       lies_in(m, p, type == COMMAND_CHIT ? ACTIVATIONS + side : SET_ASIDE);
+}
+
 static bool is_about(const struct match *m, const struct frame *f, enum who who)
 {
 	switch (who) {
 	case NOBODY: return f->who == NONE;
-	case A_CHIT: return f->who != NONE && is_chit(m, f->who) && side_of(m, f->who) == f->side;
+	case A_COMMAND: return is_chit_of(m, f->who, COMMAND_CHIT, f->side);
+	case A_FREE_MOVE: return is_chit_of(m, f->who, FREE_MOVE_CHIT, f->side);
 	case AN_HQ: return f->who != NONE && is_hq(m, f->who) && side_of(m, f->who) == f->side;
 	case PERHAPS_A_UNIT: return f->who == NONE || is_ground_unit(m, f->who);
 	}
 	return false;
+}
+
+static bool has_marked(const struct match *m, int side, unsigned marks, unsigned but, int h)
+{
+	EACH_UNIT(p, m)
+		if (is_combat(m, p) && side_of(m, p) == side && on_map(m, p) && (h == NONE || m->at[p] == h) &&
+		    has_mark(m, p, marks) && !has_mark(m, p, but))
+			return true;
+	return false;
+}
+
+/* 9.1c Whose losses and retreats are carried out now. */
+static int side_struck(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+	bool attackers = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS;
+
+	return o->attacker == NONE ? NONE : attackers ? o->attacker : other(o->attacker);
+}
+
+/* 9.4 9.5 Somebody can pay, has to go, or is on his way. */
+static bool is_apt_in_battle(const struct match *m, const struct frame *f)
+{
+	if (f->state == &an_advance)
+		return f->side == own_of(m)->attacker && f->where == own_of(m)->target;
+	if (f->state != &an_lose && f->state != &an_retreat && f->state != &an_flight &&
+	    f->state != &an_give_way)
+		return true;
+	if (f->side != side_struck(m))
+		return false;
+	if (f->state == &an_lose) {
+		bool flight = f > m->pending && f[-1].state == &an_flight;
+
+		return flight == (f->count >= ZONE_LOSS) &&
+		       has_marked(m, f->side, flight ? FLEEING : FOUGHT, 0, NONE);
+	}
+	return f->state != &an_retreat || has_marked(m, f->side, FOUGHT, SETTLED | FLEEING, f->where);
+}
+
+/* 9.5a One question for each stack in the battle: in its hex, or next to it. */
+static bool is_apt_retreat(const struct match *m, const struct frame *f)
+{
+	int target = own_of(m)->target;
+
+	for (const struct frame *g = m->pending; g < f; g++)
+		if (g->state == f->state && g->where == f->where)
+			return false;
+	return is_hex(m, target) && is_hex(m, f->where) &&
+	       (f->where == target || border_between(m->data, target, f->where) != NONE);
 }
 
 static bool is_apt(const struct match *m, const struct frame *f)
@@ -84,7 +141,8 @@ static bool is_apt(const struct match *m, const struct frame *f)
 
 	if (f->state == &an_displacement)
 		return is_about(m, f, AN_HQ) && lies_in(m, f->who, DISPLACED);
-	if (!l || f->border != NONE)
+	if (!l || f->border != NONE || (f->state == &an_retreat && !is_apt_retreat(m, f)) ||
+	    !is_apt_in_battle(m, f))
 		return false;
 	if (l->side == EITHER_SIDE ? f->side == NONE
 				   : f->side != (l->side == WHOSE_DEED ? own_of(m)->by : l->side))
@@ -128,6 +186,51 @@ static bool is_carried(const struct match *m, int deed)
 	}
 }
 
+/* 2.5.3 4.1.1 2.5.4 The chit lies where it was put when it was drawn; the other deeds have none. */
+static bool has_apt_chit(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	switch (o->deed) {
+	case ACTIVATION: return is_chit_of(m, o->chit, COMMAND_CHIT, o->by);
+	case FREE_MOVE: return is_chit_of(m, o->chit, FREE_MOVE_CHIT, o->by);
+	case STAVKA: return is_chit_of(m, o->chit, STAVKA_CHIT, o->by) && o->by == SOVIET;
+	default: return o->chit == NONE;
+	}
+}
+
+static bool has_apt_hq(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->hq == NONE)
+		return true;
+	return is_hq(m, o->hq) && side_of(m, o->hq) == o->by && type_of(m, o->hq) != ARMY_HQ &&
+	       (o->deed == ACTIVATION || o->deed == FREE_MOVE);
+}
+
+/* What lies on the step of a deed has set the stage to the one after its own. */
+static bool is_at_stage(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+	const struct state *on = NULL;
+
+	for (int i = 1; i < m->depth; i++)
+		if (m->pending[i - 1].state == &an_activation)
+			on = m->pending[i].state;
+	if (on == &an_select)
+		return o->stage == SHELLING;
+	if (on == &an_barrage || (on == &an_battle && o->battle == BARRAGE))	/* 4.2.3b */
+		return o->stage == MOVING && o->deed == ACTIVATION;
+	if (on == &an_moving)
+		return o->stage == FIGHTING && o->deed != STAVKA;
+	if (on == &an_stavka || on == &an_battle)
+		return o->stage == FIGHTING && o->deed == STAVKA;
+	if (on == &an_attack_segment)
+		return o->stage == CLOSING && o->deed == ACTIVATION;
+	return true;
+}
+
 static const char *broken_deed(const struct match *m, struct arena *arena)
 {
 	const struct narva *o = own_of(m);
@@ -139,12 +242,12 @@ static const char *broken_deed(const struct match *m, struct arena *arena)
 			return "something of a deed is left, and there is none";
 		return NULL;
 	}
-	if (o->by == NONE || !is_carried(m, o->deed))
+	if (o->by == NONE || !is_carried(m, o->deed) || !is_at_stage(m))
 		return "a deed is in progress, and no decision belongs to it";
-	if (o->hq != NONE && (!is_hq(m, o->hq) || side_of(m, o->hq) != o->by || type_of(m, o->hq) == ARMY_HQ))
+	if (!has_apt_hq(m))
 		return text(arena, "%s is activated", id(m, o->hq));
-	if (o->chit != NONE && !is_chit(m, o->chit))
-		return text(arena, "%s is in use as a chit", id(m, o->chit));
+	if (!has_apt_chit(m))
+		return text(arena, "%s is in use as a chit", o->chit == NONE ? "nothing" : id(m, o->chit));
 	if (o->deed == REINFORCING && o->by != (o->phase == GERMAN_REINFORCEMENTS ? GERMAN : SOVIET))
 		return "the wrong side is reinforced";
 	return NULL;
@@ -164,6 +267,17 @@ static bool is_in_step(const struct match *m)
 	return true;
 }
 
+/* 9.0 2.5.3 2.5.1 An assault lies on its segment, a directive on its deed, a barrage on neither. */
+static bool is_of_its_kind(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+	bool assault = is_pending(m, &an_attack_segment);
+
+	if (o->battle == BARRAGE)
+		return !assault && o->deed != STAVKA;
+	return o->attacker == o->by && (o->battle == ASSAULT ? assault : o->deed == STAVKA);
+}
+
 static const char *broken_battle(const struct match *m)
 {
 	const struct narva *o = own_of(m);
@@ -176,6 +290,8 @@ static const char *broken_battle(const struct match *m)
 		       NULL : "something of a battle is left, and there is none";
 	if (o->attacker == NONE || !is_hex(m, o->target) || !is_in_step(m))
 		return "the battle has no attacker, no target or is at another step";
+	if (!is_of_its_kind(m))
+		return "the battle is not of the kind that lies there";
 	if (o->battle == BARRAGE && (o->losses[ATTACKER] || o->retreat[ATTACKER]))
 		return "a barrage strikes its own side";
 	return NULL;
@@ -214,6 +330,9 @@ static const char *broken_marks(const struct match *m, struct arena *arena, int 
 	if ((marks & OF_DEED && o->deed == NO_DEED) || (marks & OF_BATTLE && o->battle == NO_BATTLE) ||
 	    (marks & FLEEING && o->origin == NONE))
 		return text(arena, "%s bears a mark of what is over", id(m, p));
+	if (marks & FLEEING && (side_of(m, p) != side_struck(m) ||
+				m->at[p] != (o->leg ? o->route.v[o->leg - 1] : o->origin)))
+		return text(arena, "%s does not flee with the others", id(m, p));
 	if (marks & DUE && (o->deed != REINFORCING || side_of(m, p) != o->by || on_map(m, p)))
 		return text(arena, "%s is not due", id(m, p));
 	if (marks & (FULL_ATTACK | NORMAL_ATTACK) && type_of(m, p) != AIR)
