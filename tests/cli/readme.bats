@@ -16,7 +16,7 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	"$UMPIRE" apply narvik.yaml -i -a '{by: german, do: place, unit: dietl, at: "0919"}'
 	run "$UMPIRE" apply narvik.yaml -i -a '{by: german, do: place, unit: 1-139, at: "0216"}'
 	[ "$status" -eq 1 ]
-	[ "$output" = "$(sed -n 's/^refused: /refused: /p' "$readme")" ]
+	[ "$output" = "$(grep -m 1 '^refused: ' "$readme")" ]
 	"$UMPIRE" view allied narvik.yaml > for-bert.yaml
 	"$UMPIRE" log --side allied --last 5 narvik.yaml
 	"$UMPIRE" replay narvik.yaml
@@ -33,6 +33,12 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	[ "$status" -eq 0 ] || complain 'the script failed'
 	grep -q 'germany-hand: {action card: 5}' for-nora.yaml
 	not grep -q ' g-.*: germany-hand' for-nora.yaml
+}
+
+@test "README: the game with chits is as shown" {
+	sed -n '/^\$ umpire new across-the-narva/,/^```/p' "$readme" | sed '$d' | session
+	works umpire show narva.yaml
+	has 'soviet 2 of 4'
 }
 
 @test "README: the pictures of the game by e-mail" {
