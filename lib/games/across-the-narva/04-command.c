@@ -184,6 +184,18 @@ void an_activate(struct match *m, struct ruling *r, int deed, int hq, int chit)
 
 /* ---- 4.2.1b attaching units ---------------------------------------------------------- */
 
+/* The rule that lets units be attached to the deed, in range of an HQ or not. */
+static const char *attach_rule(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->deed == EVENT_MOVE)
+		return o->by == GERMAN ? "RET.3" : "RET.11";
+	if (o->deed == FREE_MOVE)
+		return "2.5.4";
+	return o->hq != NONE && an_is_strachwitz(m, o->hq) ? "4.2.3" : "4.2.1";
+}
+
 /* 2.4.2b d Two more, wherever they stand. */
 static bool check_group(const struct match *m, int p, struct ruling *r)
 {
@@ -210,27 +222,14 @@ static bool check_free_unit(const struct match *m, int p, struct ruling *r)
 	return is_combat(m, p) || refuse(r, "2.5.4", "%s is no combat unit", id(m, p));
 }
 
-static bool check_slots(const struct match *m, struct ruling *r)
-{
-	const struct narva *o = own_of(m);
-
-	if (o->slots)
-		return true;
-	if (o->deed == FREE_MOVE)
-		return refuse(r, "2.5.4", "no more units may be attached");
-	if (o->hq != NONE && an_is_strachwitz(m, o->hq))
-		return refuse(r, "4.2.3", "no more units may be attached");
-	return refuse(r, "4.2.1", "no more units may be attached");
-}
-
 /* 4.2.1b 4.2.3a Combat units of whatever formation that are in range when the HQ is activated. */
 static bool check_commanded(const struct match *m, int p, struct ruling *r)
 {
 	int hq = own_of(m)->hq;
 
-	if (!check_slots(m, r))
+	if (!own_of(m)->slots && !refuse(r, attach_rule(m), "no more units may be attached"))
 		return false;
-	if (!is_combat(m, p) && !refuse(r, "4.2.1", "%s is no combat unit", id(m, p)))
+	if (!is_combat(m, p) && !refuse(r, attach_rule(m), "%s is no combat unit", id(m, p)))
 		return false;
 	if (hq == NONE || !is_in_range(m, hq, m->at[p]))
 		return refuse(r, "4.2.4", "%s is out of range", id(m, p));
@@ -240,11 +239,12 @@ static bool check_commanded(const struct match *m, int p, struct ruling *r)
 static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct narva *o = own_of(m);
+	const char *rule = a->word != NONE ? "2.4.2" : attach_rule(m);
 	int p = a->piece;
 
 	if (side_of(m, p) != a->side || !is_ground_unit(m, p) || !on_map(m, p))
-		return refuse(r, "4.2.1", "%s is no unit of yours on the map", id(m, p));
-	if (has_mark(m, p, ACTIVE) && !refuse(r, "4.2.1", "%s is activated already", id(m, p)))
+		return refuse(r, rule, "%s is no unit of yours on the map", id(m, p));
+	if (has_mark(m, p, ACTIVE) && !refuse(r, rule, "%s is activated already", id(m, p)))
 		return false;
 	if (a->word != NONE)
 		return check_group(m, p, r);
@@ -253,17 +253,6 @@ static bool check_attach(const struct match *m, const struct action *a, struct r
 	if (o->deed == FREE_MOVE && o->hq == NONE)
 		return check_free_unit(m, p, r);
 	return check_commanded(m, p, r);
-}
-
-static const char *attach_rule(const struct match *m)
-{
-	const struct narva *o = own_of(m);
-
-	if (o->deed == EVENT_MOVE)
-		return o->by == GERMAN ? "RET.3" : "RET.11";
-	if (o->deed == FREE_MOVE)
-		return "2.5.4";
-	return o->hq != NONE && an_is_strachwitz(m, o->hq) ? "4.2.3" : "4.2.1";
 }
 
 static void attach(struct match *m, const struct action *a, struct ruling *r)
