@@ -89,8 +89,8 @@ static bool is_about(const struct match *m, const struct frame *f, enum who who)
 static bool has_marked(const struct match *m, int side, unsigned marks, unsigned but, int h)
 {
 	EACH_UNIT(p, m)
-		if (is_combat(m, p) && side_of(m, p) == side && on_map(m, p) && (h == NONE || m->at[p] == h) &&
-		    has_mark(m, p, marks) && !has_mark(m, p, but))
+		if (is_combat(m, p) && side_of(m, p) == side && on_map(m, p) &&
+		    (h == NONE || m->at[p] == h) && has_mark(m, p, marks) && !has_mark(m, p, but))
 			return true;
 	return false;
 }
