@@ -264,6 +264,18 @@ play_on() { # file, how many
 	has 'r1076 may act'
 }
 
+@test "with fog of war a marker on a stack is seen, and not the unit under it" {
+	umpire new $GAME -O fog-of-war -o f.yaml 2> /dev/null
+	for marker in 'marks: [pinned]' 'supply: out-of-supply' 'supply: isolated'; do
+		word=${marker#*: }
+		word=${word#[}
+		sed "s/r381: '2122'/r381: {at: '2122', $marker}/" f.yaml > m.yaml
+		works umpire view german m.yaml
+		has "'2122': [covered, ${word%]}]"
+		lacks r381
+	done
+}
+
 @test "with fog of war the owner says who lies on top, and without nobody does" {
 	umpire new $GAME -O fog-of-war -o f.yaml 2> /dev/null
 	for file in f.yaml g.yaml; do
