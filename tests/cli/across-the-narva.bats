@@ -264,6 +264,17 @@ play_on() { # file, how many
 	has 'r1076 may act'
 }
 
+@test "with fog of war a unit that goes from under one to under another stays unknown" {
+	umpire new $GAME -O fog-of-war -o f.yaml 2> /dev/null
+	act f.yaml '{do: activate, hq: 109-hq}' '{do: done}' \
+		'{do: move, unit: r456, path: ["2222", "2322", "2422"], top: r602}'
+	works umpire log --side german f.yaml
+	has 'a unit moves from 2122 to 2422 [6.1]'
+	lacks r456
+	works umpire log --side soviet f.yaml
+	has 'r456 moves from 2122 to 2422'
+}
+
 @test "with fog of war a marker on a stack is seen, and not the unit under it" {
 	umpire new $GAME -O fog-of-war -o f.yaml 2> /dev/null
 	for marker in 'marks: [pinned]' 'supply: out-of-supply' 'supply: isolated'; do
