@@ -3,7 +3,7 @@
 #include "games/across-the-narva/narva.h"
 
 enum {	/* paints, after those by enum colour: chits are white, the letters at their edge tell whose */
-	SOVIET_CHIT = WHITE + 1,
+	SOVIET_CHIT = WHITE + 1, SHARED_CHIT,
 	GERMAN_SIDE, SOVIET_SIDE,	/* a side as a whole: control, tracks, stacks not seen */
 };
 enum look_mark {	/* bits, in the order of the table */
@@ -191,13 +191,16 @@ static void chit_face(const struct match *m, int p, struct face *f)
 	else
 		f->large = type == COMMAND_CHIT ? commands[command_of(m, p)].letters
 						: chit_letters[type];
-	f->corner = has_trait(m, p, BOTH_SIDES) ? NULL : side_of(m, p) == GERMAN ? "G" : "S";
+	f->corner = has_trait(m, p, BOTH_SIDES) ? "GS" : side_of(m, p) == GERMAN ? "G" : "S";
 }
 
+/* 2.5a A chit with both insignia is of neither side. */
 static int paint_of(const struct match *m, int p)
 {
 	int colour = counter(m, p)->value[COLOUR];
 
+	if (has_trait(m, p, BOTH_SIDES))
+		return SHARED_CHIT;
 	return colour == WHITE && side_of(m, p) == SOVIET ? SOVIET_CHIT : colour;
 }
 
@@ -211,7 +214,8 @@ static void face(const struct match *m, int p, struct face *f, struct arena *are
 	f->corner = formations[c->value[FORMATION]].letters;
 	f->dimmed = lies_in(m, p, ELIMINATED) || lies_in(m, p, REMOVED) || lies_in(m, p, REFIT) ||
 		    lies_in(m, p, GROUNDED);
-	buffer_printf(&about, "%s: %s %s%s", c->name ? c->name : c->id, an_side_names[c->side],
+	buffer_printf(&about, "%s: %s %s%s", c->name ? c->name : c->id,
+		      has_trait(m, p, BOTH_SIDES) ? "german and soviet" : an_side_names[c->side],
 		      kind_words(m, p), is_chit(m, p) ? " chit" : "");
 	add_allegiance(m, p, &about);
 	if (is_hq(m, p))
@@ -563,6 +567,7 @@ static const struct paint paints[] = {	/* German counters are dark, Soviet ones 
 	[RED] = { "Soviet, Guards", "GD", "#ec9c8b", "#1a1a1a", NULL },
 	[WHITE] = { "German chit", "G", "#ffffff", "#1a1a1a", "#454c43" },
 	[SOVIET_CHIT] = { "Soviet chit", "S", "#ffffff", "#1a1a1a", "#d9301a" },
+	[SHARED_CHIT] = { "chit of both", "GS", "#ffffff", "#1a1a1a", NULL },
 	[GERMAN_SIDE] = { "German", "GE", "#454c43", "#ffffff", NULL },
 	[SOVIET_SIDE] = { "Soviet", "SO", "#f2c9a0", "#1a1a1a", NULL },
 	{ 0 }
