@@ -52,6 +52,9 @@ play_on() { # file, how many
 	has 'option hq-occupies'
 	works umpire games $GAME --sources
 	has 'map ring: rule 11.3; rebuilt: '
+	has 'map ivangorod: rule 13.1.2; rebuilt: '
+	has 'map villages: rule 13.1.2; rebuilt: '
+	has 'counters booty: rule 14.ABB; rebuilt: '
 	has 'chart victory: rule 13.1.2'
 	has ' 260ms'
 	works umpire games $GAME --names sides
@@ -113,6 +116,14 @@ play_on() { # file, how many
 	has 'air: lw-1 ready'
 	has 'soviet victory points: 0'
 	[ "$(umpire show g.yaml | grep -n '^  2538' | cut -d: -f1)" -lt "$(umpire show g.yaml | grep -n '^  1103' | cut -d: -f1)" ]
+}
+
+@test "a chit is drawn with the letters of its side, one with both insignia with both" {
+	umpire draw g.yaml > board.svg
+	grep -q '<title>Random Event: german and soviet event chit' board.svg
+	grep -q '<title>Free Move: soviet free-move chit' board.svg
+	grep -q '<title>German Barrage: german barrage chit' board.svg
+	grep -q '>GS</text>' board.svg
 }
 
 @test "a refusal cites its rule and leaves the file as it was" {
