@@ -399,6 +399,17 @@ play_on() { # file, how many
 	trouble 'the last of them without steps' umpire new $GAME --data own
 }
 
+@test "a Soviet whom an owner's counters set up in a hex that counts holds it from the start" {
+	mkdir own
+	sed "s/begins: '2337'/begins: '2336'/;s/begins: '2636'/begins: '2337'/;/16 UR/s/begins: '3430'/begins: '1820'/" \
+		"$data/counters.yaml" | sed "/ FUS,/s/begins: '1820'/begins: '1721'/" > own/counters.yaml
+	works umpire new $GAME --data own
+	has "  '2337': {marks: [soviet-held]}"
+	has "  '1820': {marks: [soviet-held]}"
+	lacks "'2633': {marks"
+	lacks "'2931': {marks"
+}
+
 @test "test --coverage names the clauses that no case proves" {
 	sed -n '/^game: /,/^\.Ed/p' "$page" | sed '$d' > fixture.yaml
 	try umpire test --coverage fixture.yaml
