@@ -410,6 +410,26 @@ play_on() { # file, how many
 	lacks "'2931': {marks"
 }
 
+# The river between 1820, where a German is, and 1920 carries the way: his zone is in 1920, which costs 2 MP more.
+@test "on an owner's map a trail bridges a river, a winter trail only in the frost" {
+	mkdir own
+	for way in trail winter-trail track; do
+		sed "s/^  $way:\$/&\n    - ['1820', '1920']/" "$data/map.yaml" > own/map.yaml
+		umpire new $GAME --data own -o $way.yaml 2> /dev/null
+		umpire apply $way.yaml --data own -a '{do: activate, hq: 109-hq}' -a '{do: attach, unit: r1074}' \
+			-a '{do: done}' -i 2> /dev/null
+		works umpire apply $way.yaml --data own -a '{do: move, unit: r1074, path: ["1920"]}'
+		[[ $stderr == *'to 1920 for 4 MP [6.1]'* ]]
+		sed -i 's/^  turn: 1$/  turn: 9/' $way.yaml
+		works umpire apply $way.yaml --data own -a '{do: move, unit: r1074, path: ["1920"]}'
+		if [ $way = winter-trail ]; then
+			[[ $stderr == *'to 1920 for 2 MP [6.1]'* ]]
+		else
+			[[ $stderr == *'to 1920 for 4 MP [6.1]'* ]]
+		fi
+	done
+}
+
 @test "test --coverage names the clauses that no case proves" {
 	sed -n '/^game: /,/^\.Ed/p' "$page" | sed '$d' > fixture.yaml
 	try umpire test --coverage fixture.yaml
