@@ -322,25 +322,38 @@ static bool check_done(const struct match *m, const struct action *a, struct rul
 	return true;
 }
 
-/* 4.2.5c A barred Army HQ waits, past the last turn for ever; 8.0.5a others are lost. */
+/* 4.2.5c An Army HQ that the span keeps out waits, past the last turn for ever. */
+static void make_wait(struct match *m, struct ruling *r, int p)
+{
+	say(r, "4.2.5", "%s must wait", id(m, p));
+	unit(m, p)->marks = 0;
+	put(m, p, an_box_ahead(m, 1));
+}
+
+/* 8.0.5a Others are lost. */
 static void turn_away(struct match *m, struct ruling *r, int p)
 {
-	int turn = own_of(m)->turn;
-
 	unmark(m, p, DUE);
-	if (type_of(m, p) != ARMY_HQ || !has_hex(m, p, false)) {
+	if (type_of(m, p) == ARMY_HQ && has_hex(m, p, false))
+		make_wait(m, r, p);
+	else
 		an_eliminate(m, r, p, "8.0.5", "it cannot enter the map");
-		return;
+}
+
+/* 8.0.1 Whoever came and found no room has not entered. */
+static void clear_surplus(struct match *m, struct ruling *r)
+{
+	for (int p = an_one_too_many(m); p != NONE; p = an_one_too_many(m)) {
+		if (type_of(m, p) == ARMY_HQ)
+			make_wait(m, r, p);
+		else
+			an_eliminate(m, r, p, "8.0.5", "there is no room for it");
 	}
-	say(r, "4.2.5", "%s must wait", id(m, p));
-	if (turn < last_turn(m))
-		put(m, p, known(m, TURN_BOX + turn));
 }
 
 static void close_segment(struct match *m, struct ruling *r, int side)
 {
-	for (int p = an_one_too_many(m); p != NONE; p = an_one_too_many(m))
-		an_eliminate(m, r, p, "8.0.5", "there is no room for it");
+	clear_surplus(m, r);
 	EACH_UNIT(p, m)
 		if (is_due(m, p, side))
 			turn_away(m, r, p);
