@@ -452,12 +452,20 @@ static void list_fugitives(const struct match *m, struct list *out)
 			list_add(out, p);
 }
 
-/* 11.1.1a An HQ does not go on alone: its retreat ends where the last of its companions fell. */
-static void cut_short(struct narva *o)
+/*
+ * 11.1.1a An HQ does not go on alone: its retreat ends where the last of its companions fell. If that was at its
+ * start, it goes with those of its stack that have still to go.
+ */
+static void cut_short(struct match *m, const struct list *units, int side)
 {
+	struct narva *o = own(m);
+
 	while (o->route.n > o->leg)
 		o->route.v[--o->route.n] = 0;
 	o->need = o->route.n;
+	for (int i = 0; !o->leg && i < units->n; i++)
+		if (has_to_go(m, side, o->origin))
+			unmark(m, units->v[i], FLEEING);
 }
 
 /* 2.5.1n Who retreats is not pinned any more. */
@@ -544,7 +552,7 @@ static void flee(struct match *m, struct ruling *r)
 
 	list_fugitives(m, &units);
 	if (!has_fighter(m, &units))
-		cut_short(o);
+		cut_short(m, &units, side);
 	if (o->leg < o->route.n) {
 		enter_next(m, r, side, &units);
 	} else if (o->need > o->route.n) {
