@@ -75,18 +75,25 @@ static bool needs_supply(const struct match *m, const struct list *units)
 	return false;
 }
 
-/* 9.5.4 Of these ends only the supplied ones, if there are any. The group itself is off the board so long. */
-static void keep_supplied(const struct match *m, const struct group *g, struct law *law)
+/* 9.5.4 The lines as they are while the units are off the board. */
+static void trace_without(const struct match *m, const struct list *units, int side, struct trace *lines)
 {
 	struct match lifted = *m;
+
+	for (int i = 0; i < units->n; i++)
+		put(&lifted, units->v[i], NONE);
+	an_trace(&lifted, side, lines);
+}
+
+/* 9.5.4 Of these ends only the supplied ones, if there are any. */
+static void keep_supplied(const struct match *m, const struct group *g, struct law *law)
+{
 	struct trace lines;
 	bool supplied[MOST_PLACES], any = false;
 
-	for (int i = 0; i < g->units->n; i++)
-		put(&lifted, g->units->v[i], NONE);
-	an_trace(&lifted, g->side, &lines);
+	trace_without(m, g->units, g->side, &lines);
 	EACH_PLACE(h, m) {
-		supplied[h] = law->end[h] && an_is_supplied_hex(&lifted, g->side, h, &lines);
+		supplied[h] = law->end[h] && an_is_supplied_hex(m, g->side, h, &lines);
 		any |= supplied[h];
 	}
 	EACH_PLACE(h, m)
@@ -453,8 +460,8 @@ static void list_fugitives(const struct match *m, struct list *out)
 }
 
 /*
- * 11.1.1a An HQ does not go on alone: its retreat ends where the last of its companions fell. If that was at its
- * start, it goes with those of its stack that have still to go.
+ * 11.1.1a An HQ does not go on alone: its retreat ends where the last of its companions fell. If that was where
+ * it began, it goes with those of its stack that have still to go.
  */
 static void cut_short(struct match *m, const struct list *units, int side)
 {
@@ -578,30 +585,46 @@ static bool check_further(const struct match *m, int p, int h, int to, struct ru
 	return true;
 }
 
-/* safe: outside enemy zones. */
-static bool has_further(const struct match *m, int p, int h, bool safe)
+/* safe: outside enemy zones; lines: in supply by them, unless NULL. */
+static bool has_further(const struct match *m, int p, int h, bool safe, const struct trace *lines)
 {
 	struct ruling r = { .quiet = true };
+	int side = side_of(m, p);
 
 	EACH_LINK(l, m->data, h)
-		if (check_further(m, p, h, l->to, &r) && !(safe && an_in_zone(m, l->to, side_of(m, p))))
+		if (check_further(m, p, h, l->to, &r) && !(safe && an_in_zone(m, l->to, side)) &&
+		    (!lines || an_is_supplied_hex(m, side, l->to, lines)))
 			return true;
 	return false;
 }
 
-/* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated; 9.5.3 with one it avoids enemy zones. */
+/* 9.5.3 It avoids enemy zones, 9.5.4 then it looks for supply. */
+static bool check_last_hex(const struct match *m, int p, int h, int to, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	bool watched = an_in_zone(m, to, side_of(m, p));
+	struct trace lines;
+
+	if (watched && has_further(m, p, h, true, NULL))
+		return refuse(r, "9.5.3", "%s is in an enemy zone, and %s can go elsewhere", hex(m, to),
+			      id(m, p));
+	if (!needs_supply(m, &alone))
+		return true;
+	trace_without(m, &alone, side_of(m, p), &lines);
+	if (!an_is_supplied_hex(m, side_of(m, p), to, &lines) && has_further(m, p, h, !watched, &lines))
+		return refuse(r, "9.5.4", "%s is not supplied, and %s can go where it is", hex(m, to),
+			      id(m, p));
+	return true;
+}
+
+/* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated. */
 static bool check_goal(const struct match *m, const struct action *a, int h, struct ruling *r)
 {
 	int p = a->piece;
 
 	if (a->place == NONE)
-		return !has_further(m, p, h, false) || refuse(r, "7.1", "%s can go on", id(m, p));
-	if (!check_further(m, p, h, a->place, r))
-		return false;
-	if (an_in_zone(m, a->place, side_of(m, p)) && has_further(m, p, h, true))
-		return refuse(r, "9.5.3", "%s is in an enemy zone, and %s can go elsewhere", hex(m, a->place),
-			      id(m, p));
-	return true;
+		return !has_further(m, p, h, false, NULL) || refuse(r, "7.1", "%s can go on", id(m, p));
+	return check_further(m, p, h, a->place, r) && check_last_hex(m, p, h, a->place, r);
 }
 
 static bool check_give_way(const struct match *m, const struct action *a, struct ruling *r)
@@ -695,7 +718,7 @@ const struct state an_give_way = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "give-way", .about = "retreats a unit one more hex, or eliminates it",
-			.rules = "7.1 9.5.1 9.5.2 9.5.3 9.5.5 4.2.5", .params = give_way_params,
+			.rules = "7.1 9.5.1 9.5.2 9.5.3 9.5.4 9.5.5 4.2.5", .params = give_way_params,
 			.check = check_give_way, .apply = give_way, .offer = offer_give_way,
 		}, NULL
 	},
