@@ -460,8 +460,8 @@ static void list_fugitives(const struct match *m, struct list *out)
 }
 
 /*
- * 11.1.1a An HQ does not go on alone: its retreat ends where the last of its companions fell. If that was where
- * it began, it goes with those of its stack that have still to go.
+ * 11.1.1a An HQ does not go on alone: its retreat ends where the last of its companions fell. If that was
+ * where it began, it goes with those of its stack that have still to go.
  */
 static void cut_short(struct match *m, const struct list *units, int side)
 {
