@@ -49,8 +49,9 @@ struct group {		/* that goes together */
 };
 
 struct law {		/* what a lawful way of the group must be like */
-	int length, zones;		/* 9.5.2 9.5.3 its hexes; those in enemy zones */
-	bool end[MOST_PLACES];		/* 9.5.4 where it may end */
+	int length, zones;	/* 9.5.2 9.5.3 its hexes; those in enemy zones */
+	bool supply;		/* 9.5.4 it must end in supply, for some way does */
+	struct trace lines;	/* while the group is off the board */
 };
 
 /* 5.4c 5.4d Each hex in an enemy zone counts, whoever is in it. */
@@ -85,29 +86,73 @@ static void trace_without(const struct match *m, const struct list *units, int s
 	an_trace(&lifted, side, lines);
 }
 
-/* 9.5.4 Of these ends only the supplied ones, if there are any. */
-static void keep_supplied(const struct match *m, const struct group *g, struct law *law)
+/* 9.5.4 An HQ that is overrun on the way (9.5b) bars no line any more. */
+static bool is_supplied_way(const struct match *m, const struct group *g, const struct law *law,
+			    const struct list *path)
 {
+	struct list gone = *g->units;
 	struct trace lines;
-	bool supplied[MOST_PLACES], any = false;
 
-	trace_without(m, g->units, g->side, &lines);
-	EACH_PLACE(h, m) {
-		supplied[h] = law->end[h] && an_is_supplied_hex(m, g->side, h, &lines);
-		any |= supplied[h];
+	for (int i = 0; i < path->n; i++) {
+		int hq = is_hex(m, path->v[i]) ? an_hq_in(m, path->v[i], other(g->side)) : NONE;
+
+		if (hq != NONE && gone.n < MOST_LIST)
+			list_add(&gone, hq);
 	}
-	EACH_PLACE(h, m)
-		law->end[h] = any ? supplied[h] : law->end[h];
+	if (gone.n == g->units->n)
+		return an_is_supplied_hex(m, g->side, path->v[path->n - 1], &law->lines);
+	trace_without(m, &gone, g->side, &lines);
+	return an_is_supplied_hex(m, g->side, path->v[path->n - 1], &lines);
+}
+
+/* Every way that 9.5.1 to 9.5.3 leave from where the path ends; take says whether to go on. */
+static bool each_way(const struct match *m, const struct group *g, const struct law *law, struct list *path,
+		     int zones, bool (*take)(void *, const struct list *path), void *context)
+{
+	int from = path->n ? path->v[path->n - 1] : g->origin;
+	bool more = true;
+
+	if (path->n == law->length)
+		return zones != law->zones || take(context, path);
+	EACH_LINK(l, m->data, from) {
+		int cost;
+
+		if (!more || hex_distance(m->data, g->origin, l->to) != path->n + 1)
+			continue;
+		cost = step_cost(m, g, from, l, path->n + 1);
+		if (cost == NO || zones + cost > law->zones)
+			continue;
+		list_add(path, l->to);
+		more = each_way(m, g, law, path, zones + cost, take, context);
+		path->n--;
+	}
+	return more;
+}
+
+struct quest {		/* for a way that ends in supply */
+	const struct match *m;
+	const struct group *g;
+	struct law *law;
+};
+
+static bool seek_supply(void *context, const struct list *path)
+{
+	struct quest *q = context;
+
+	q->law->supply = is_supplied_way(q->m, q->g, q->law, path);
+	return !q->law->supply;
 }
 
 /* 9.5.1b 9.5.2b The longest up to the number, then the fewest zones, then supply. */
 static void find_law(const struct match *m, const struct group *g, struct law *law)
 {
+	struct quest quest = { m, g, law };
+	struct list path = { 0 };
 	struct reach reach;
-	int ends = 0;
 
 	retreat_search(m, g->origin, g->need, step_cost, g, &reach);
 	law->length = law->zones = 0;
+	law->supply = false;
 	for (int i = 0; i < reach.n; i++) {
 		int h = reach.place[i], n = hex_distance(m->data, g->origin, h);
 
@@ -116,13 +161,10 @@ static void find_law(const struct match *m, const struct group *g, struct law *l
 			law->zones = reach.cost[h];
 		}
 	}
-	EACH_PLACE(h, m) {
-		law->end[h] = reach.cost[h] == law->zones &&
-			      hex_distance(m->data, g->origin, h) == law->length;
-		ends += law->end[h];
-	}
-	if (ends > 1 && needs_supply(m, g->units))
-		keep_supplied(m, g, law);
+	if (!law->length || !needs_supply(m, g->units))
+		return;
+	trace_without(m, g->units, g->side, &law->lines);
+	each_way(m, g, law, &path, 0, seek_supply, &quest);
 }
 
 static int count_zones(const struct match *m, int side, const struct list *path)
@@ -147,7 +189,8 @@ static bool check_priorities(const struct match *m, const struct group *g, const
 	if (zones > law.zones &&
 	    !refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones, law.zones))
 		return false;
-	if (path->n && path->n == law.length && zones == law.zones && !law.end[path->v[path->n - 1]])
+	if (path->n == law.length && zones == law.zones && law.supply &&
+	    !is_supplied_way(m, g, &law, path))
 		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
 			      hex(m, path->v[path->n - 1]));
 	return true;
@@ -299,43 +342,37 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	ask(m, &an_flight, f.side)->who = a->piece3;
 }
 
-/* Every way on from where the path ends. */
-static void offer_ways(struct offers *o, struct action *a, const struct group *g, const struct law *law,
-		       int zones)
+struct bid {		/* an offer to retreat, its way still to be found */
+	struct offers *o;
+	struct action *a;
+	const struct group *g;
+	const struct law *law;
+};
+
+static bool offer_way(void *context, const struct list *path)
 {
-	const struct match *m = o->match;
-	int from = a->path.n ? a->path.v[a->path.n - 1] : g->origin;
+	struct bid *b = context;
+	int last = path->n ? path->v[path->n - 1] : b->g->origin;
 
-	if (a->path.n == law->length) {
-		if (zones == law->zones && law->end[from])
-			an_offer_tops(o, a, from, &a->pieces);
-		return;
-	}
-	EACH_LINK(l, m->data, from) {
-		int cost;
-
-		if (o->full || hex_distance(m->data, g->origin, l->to) != a->path.n + 1)
-			continue;
-		cost = step_cost(m, g, from, l, a->path.n + 1);
-		if (cost == NO || zones + cost > law->zones)
-			continue;
-		list_add(&a->path, l->to);
-		offer_ways(o, a, g, law, zones + cost);
-		a->path.n--;
-	}
+	if (b->law->supply && !is_supplied_way(b->o->match, b->g, b->law, path))
+		return true;
+	b->a->path = *path;
+	an_offer_tops(b->o, b->a, last, &b->a->pieces);
+	return !b->o->full;
 }
 
 static void offer_group(struct offers *o, struct action *a, const struct frame *f)
 {
 	struct group g = { &a->pieces, f->side, f->where, f->count };
 	struct ruling r = { .quiet = true };
+	struct list path = { 0 };
 	struct law law;
+	struct bid bid = { o, a, &g, &law };
 
 	if (!check_members(o->match, f, &a->pieces, &r) || !check_staff(o->match, f, &a->pieces, &r))
 		return;
 	find_law(o->match, &g, &law);
-	a->path.n = 0;
-	offer_ways(o, a, &g, &law, 0);
+	each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
 }
 
 /* 9.5.5a Every set of those that have to go, combat units before HQs. */
