@@ -325,6 +325,25 @@ play_on() { # file, how many
 	refused 'it showed a secret' umpire undo f.yaml
 }
 
+# A barrage pins 1820, and the turn runs out; of the reinforcements only what must come is placed.
+@test "with fog of war the Turn Advance shows who was pinned, and undo needs consent" {
+	umpire new $GAME -O fog-of-war -o f.yaml 2> /dev/null
+	DRAW=(-a '{do: draw}') PASS=(-a '{do: pass}')
+	umpire apply f.yaml "${PASS[@]}" "${DRAW[@]}" -a '{do: barrage, target: "1820"}' -d 10,2,3 -i 2> /dev/null
+	umpire apply f.yaml "${DRAW[@]}" "${PASS[@]}" "${DRAW[@]}" "${PASS[@]}" "${DRAW[@]}" "${DRAW[@]}" \
+		"${DRAW[@]}" "${DRAW[@]}" "${PASS[@]}" "${DRAW[@]}" "${PASS[@]}" "${DRAW[@]}" "${PASS[@]}" \
+		-d 1,1,1,2,2,2,2,2 -i 2> /dev/null
+	works umpire view soviet f.yaml
+	has "'1820': [pinned]"
+	while [[ $(asks f.yaml) == reinforce* ]]; do
+		umpire options f.yaml | tail -n 1 | umpire apply f.yaml - -i 2> /dev/null
+	done
+	[ "$(tail -n 1 f.yaml)" = '  - {by: soviet, do: done}' ]
+	works umpire view soviet f.yaml
+	has "fhh-fus: '1820'"
+	refused 'it showed a secret' umpire undo f.yaml
+}
+
 @test "an option reads a doubtful rule the other way round" {
 	umpire new $GAME -O bridges-do-not-halve -o b.yaml 2> /dev/null
 	ready b.yaml

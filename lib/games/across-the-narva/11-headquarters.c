@@ -9,6 +9,7 @@ void an_displace(struct match *m, struct ruling *r, int hq, const char *rule)
 	if (!is_hex(m, h))
 		return;
 	say(r, rule, "%s is displaced from %s", id(m, hq), hex(m, h));
+	r->revealed |= an_sight(m, hq, other(side_of(m, hq))) != SEEN;	/* 2.1.3 also under a marker */
 	an_take_off(m, hq, DISPLACED);
 	put_under(m, hq, known(m, DISPLACED));	/* the first comes first */
 	unit(m, hq)->origin = (int16_t)h;

@@ -287,6 +287,8 @@ unsigned an_readers(const struct match *, int p);
 int an_points_seen(const struct match *, int side);
 /* Whether a side is asked at all could tell who its units are: with fog of war it is asked in any case. */
 bool an_is_foggy(const struct match *);
+/* 2.1.3 Some unit is seen by its enemy that was not before: undo needs consent then. */
+bool an_shows_more(const struct match *before, const struct match *);
 /* With fog of war a check ends at the first refusal: what it found out later could tell of hidden units. */
 void an_tell_once(const struct match *, struct ruling *);
 
