@@ -97,7 +97,7 @@ deps:
 
 test: deps
 	@$(MAKE) --no-print-directory all units
-	@B='$(abspath $(B))' tests/run units cli fixtures manual random
+	@B='$(abspath $(B))' tests/run style units cli fixtures manual random
 
 demo:
 	@CC='$(CC)' tests/deps build
@@ -105,8 +105,7 @@ demo:
 	@UMPIRE='$(abspath $(B))/umpire' PICTURES='$(abspath $(B))/demo' tests/demo
 
 check: all
-	@tests/check
-	@B='$(abspath $(B))' tests/run fixtures
+	@B='$(abspath $(B))' tests/run style fixtures
 
 rules:
 	@tests/rules
