@@ -477,7 +477,7 @@ struct ruling {
 	const char *text;
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
-	bool revealed;		/* a secret was shown: undo needs consent */
+	bool revealed;		/* a secret was told that sight alone does not show: undo needs consent */
 	/* Sees each forced answer before it is carried out; NULL: nobody does. */
 	void (*watch)(struct ruling *, const struct match *, const struct action *);
 	void *watcher;		/* whose watch it is */

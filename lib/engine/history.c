@@ -288,17 +288,30 @@ struct facts {
 		int side;
 		bool diced, revealed;
 	} *of;
+	struct match before;	/* the position after the entry that came last */
 };
+
+/* Some side sees a piece that it did not see before. */
+static bool shows_more(const struct match *before, const struct match *after)
+{
+	for (int side = 0; after->game->forms->sides[side]; side++)
+		for (int p = 0; p < after->data->counters->n_pieces; p++)
+			if (sight_of(before, p, side) != SEEN && sight_of(after, p, side) == SEEN)
+				return true;
+	return false;
+}
 
 static void note_fact(void *context, const struct step *s)
 {
 	struct facts *facts = context;
+	bool shown = s->action && shows_more(&facts->before, s->after);
 
 	if (s->entry)
 		facts->of[facts->n++] = (struct fact){
 			.side = s->action ? s->action->side : NONE,
-			.diced = s->ruling->n_rolled, .revealed = s->ruling->revealed,
+			.diced = s->ruling->n_rolled, .revealed = s->ruling->revealed || shown,
 		};
+	facts->before = *s->after;
 }
 
 /* May the entry be taken back without consent? by: whose the last one was. */

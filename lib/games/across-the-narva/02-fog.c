@@ -61,15 +61,6 @@ bool an_is_foggy(const struct match *m)
 	return plays(m, OPTION_FOG);
 }
 
-bool an_shows_more(const struct match *before, const struct match *m)
-{
-	EACH_UNIT(p, m)
-		if (an_sight(before, p, other(side_of(m, p))) != SEEN &&
-		    an_sight(m, p, other(side_of(m, p))) == SEEN)
-			return true;
-	return false;
-}
-
 void an_tell_once(const struct match *m, struct ruling *r)
 {
 	r->all = r->all && !plays(m, OPTION_FOG);

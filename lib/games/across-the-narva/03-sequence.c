@@ -1,20 +1,6 @@
 /* 03-sequence.c: 3.0 the phases of a turn, in order. */
 #include "games/across-the-narva/narva.h"
 
-/* 2.1.3 Whose marker goes, or who is withdrawn, is seen by the enemy: also by him whose action led here. */
-static void carry_out(struct match *m, struct ruling *r, void (*step)(struct match *, struct ruling *))
-{
-	struct match before;
-
-	if (!an_is_foggy(m)) {
-		step(m, r);
-		return;
-	}
-	before = *m;
-	step(m, r);
-	r->revealed |= an_shows_more(&before, m);
-}
-
 static void open_air(struct match *m, struct ruling *r)
 {
 	an_return_air(m, r);
@@ -34,7 +20,7 @@ static void open_soviet_reinforcements(struct match *m, struct ruling *r)
 /* 3.0f The HQ removal segment has no rule of its own, so nothing is done in it. */
 static void open_supply(struct match *m, struct ruling *r)
 {
-	carry_out(m, r, an_judge_supply);
+	an_judge_supply(m, r);
 	an_next_phase(m, r);
 }
 
@@ -98,5 +84,5 @@ void an_next_phase(struct match *m, struct ruling *r)
 	}
 	o->phase++;
 	if (phases[o->phase].begin)
-		carry_out(m, r, phases[o->phase].begin);
+		phases[o->phase].begin(m, r);
 }

@@ -507,9 +507,10 @@ static void cut_short(struct match *m, const struct list *units, int side)
 	while (o->route.n > o->leg)
 		o->route.v[--o->route.n] = 0;
 	o->need = o->route.n;
-	for (int i = 0; !o->leg && i < units->n; i++)
-		if (has_to_go(m, side, o->origin))
-			unmark(m, units->v[i], FLEEING);
+	if (o->leg || !has_to_go(m, side, o->origin))
+		return;
+	for (int i = 0; i < units->n; i++)
+		unmark(m, units->v[i], FLEEING);
 }
 
 /* 2.5.1n Who retreats is not pinned any more. */

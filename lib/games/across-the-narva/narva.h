@@ -248,7 +248,7 @@ int an_turn_cell(const struct match *, int column);
 int an_box_cell(const struct match *, int division, int column);
 int an_used(const struct match *, int side);	/* 4.1.1b activations of this turn, discarded chits too */
 int an_army_of(const struct match *, int chit);	/* 2.3a the Army HQ that the chit stands for, or NONE */
-/* The box of so many turns ahead; past the last turn a chit is out of the game. */
+/* The box of so many turns ahead; past the last turn a piece is out of the game. */
 int an_box_ahead(const struct match *, int turns);
 int an_hq_of(const struct match *, int formation);	/* its HQ, wherever it is, or NONE */
 bool an_is_strachwitz(const struct match *, int p);	/* 4.2.3a a German HQ without formation */
@@ -287,8 +287,6 @@ unsigned an_readers(const struct match *, int p);
 int an_points_seen(const struct match *, int side);
 /* Whether a side is asked at all could tell who its units are: with fog of war it is asked in any case. */
 bool an_is_foggy(const struct match *);
-/* 2.1.3 Some unit is seen by its enemy that was not before: undo needs consent then. */
-bool an_shows_more(const struct match *before, const struct match *);
 /* With fog of war a check ends at the first refusal: what it found out later could tell of hidden units. */
 void an_tell_once(const struct match *, struct ruling *);
 
