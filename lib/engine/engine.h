@@ -19,7 +19,7 @@ enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
 	MOST_LIST = 64, MOST_TALLY = 192, MOST_DICE = 256, MOST_VALUES = 16,
-	OWN_ROOM = 2048, PIECE_ROOM = 16, PLACE_ROOM = 16,	/* bytes of a game's own structs */
+	OWN_ROOM = 3072, PIECE_ROOM = 32, PLACE_ROOM = 16,	/* bytes of a game's own structs */
 };
 
 struct match;
@@ -261,13 +261,15 @@ enum field_kind {
 	FIELD_BORDERS,	/* struct list */
 	FIELD_PLACES,	/* struct list */
 	FIELD_TALLY,	/* struct tally */
+	FIELD_BITS,	/* uint64_t, a set of numbers from 0 to most, or to 63 if that is 0 */
 };
 
 struct field {
 	enum field_kind kind;
 	const char *key;
 	size_t offset;
-	int least, most;		/* of an int; least: of a word too, the one it is unless stated */
+	int least, most;		/* of an int; least: of a word too, the one it is unless stated;
+					 * most: of bits too */
 	const char *const *names;	/* of words and flags, ended by NULL */
 	bool secret;			/* shown to the owner of the piece alone */
 	int16_t reader;			/* with secret, of own: 1 + the side that sees it; 0: none does */

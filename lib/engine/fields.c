@@ -163,6 +163,22 @@ static bool read_flags(const struct field *f, uint16_t *to, const struct doc *d,
 	return true;
 }
 
+/* A list of the numbers whose bits are set: [0, 3]. */
+static bool read_bits(const struct field *f, uint64_t *to, const struct doc *d, struct ruling *r)
+{
+	int16_t n;
+
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where a list is expected", doc_kind_name(d));
+	*to = 0;
+	EACH(child, d) {
+		if (!read_int(child, 0, f->most ? f->most : 63, &n, r))
+			return false;
+		*to |= UINT64_C(1) << n;
+	}
+	return true;
+}
+
 /* One entry of a tally: {from: gjovik, to: hamar, count: 3}. */
 static bool read_count(const struct match *m, const struct doc *d, struct tally *to, struct ruling *r)
 {
@@ -232,6 +248,7 @@ bool field_read(const struct match *m, const struct field *f, void *base, const 
 	case FIELD_BORDERS: return read_list(m, d, at, r, read_border);
 	case FIELD_PLACES: return read_list(m, d, at, r, read_place);
 	case FIELD_TALLY: return read_tally(m, d, at, r);
+	case FIELD_BITS: return read_bits(f, at, d, r);
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -288,6 +305,7 @@ bool field_is_default(const struct field *f, const void *base)
 	case FIELD_BORDERS:
 	case FIELD_PLACES: return !((const struct list *)at)->n;
 	case FIELD_TALLY: return !((const struct tally *)at)->n;
+	case FIELD_BITS: return !*(const uint64_t *)at;
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -346,6 +364,19 @@ static void write_flags(const struct field *f, unsigned flags, struct buffer *b)
 	buffer_text(b, "]");
 }
 
+static void write_bits(uint64_t bits, struct buffer *b)
+{
+	const char *between = "";
+
+	buffer_text(b, "[");
+	for (int i = 0; i < 64; i++)
+		if (bits >> i & 1) {
+			buffer_printf(b, "%s%d", between, i);
+			between = ", ";
+		}
+	buffer_text(b, "]");
+}
+
 void field_write(const struct match *m, const struct field *f, const void *base, struct buffer *b)
 {
 	const void *at = (const char *)base + f->offset;
@@ -362,6 +393,7 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_BORDERS:
 	case FIELD_PLACES: write_list(m, f->kind, at, b); return;
 	case FIELD_TALLY: write_tally(m, at, b); return;
+	case FIELD_BITS: write_bits(*(const uint64_t *)at, b); return;
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);

@@ -824,6 +824,7 @@ static void a_position_survives_saving(void **state)
 		.scouted = { 3, { 9, 0, 4 } },
 		.marches = { 2, { { 5, 1, 2 }, { 0, 3, 1 } } },
 		.plan = 3,
+		.answered = UINT64_C(1) << 63 | 9,
 	};
 	((struct toy_piece *)(void *)x->match.piece[2])->tired = 5;
 	ask(&x->match, &toy_flee, 1)->count = 4;
@@ -858,6 +859,23 @@ static void a_list_of_places_is_written_by_name(void **state)
 	assert_int_equal(scouted->v[1], place(x, "0303"));
 	match_write(&b, &x->match, NONE);
 	assert_non_null(strstr(b.bytes, "scouted: [pool, '0303']\n"));
+}
+
+static void bits_are_written_as_numbers(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer bare = { .arena = &x->arena }, b = { .arena = &x->arena };
+
+	match_write(&bare, &x->match, NONE);
+	assert_non_null(strstr(bare.bytes, "answered: []\n"));
+	fresh_ruling(x);
+	assert_true(match_patch(&x->match, toy_doc(&x->arena, "own: {answered: [63, 0, 3]}", "file"),
+				&x->ruling));
+	assert_true(toy_own(&x->match)->answered == (UINT64_C(1) << 63 | 9));
+	match_write(&b, &x->match, NONE);
+	assert_non_null(strstr(b.bytes, "answered: [0, 3, 63]\n"));
+	assert_true(match_patch(&x->match, toy_doc(&x->arena, "own: {answered: []}", "file"), &x->ruling));
+	assert_true(toy_own(&x->match)->answered == 0);
 }
 
 static void a_decision_for_anyone_is_written_without_side(void **state)
@@ -931,6 +949,9 @@ static void bad_positions_are_trouble(void **state)
 		     "file:1:11: decision 'parley' is for any side");
 	assert_patch(x, "own: {scouted: ['0304']}",
 		     "file:1:17: there is no place '0304'; did you mean '0301'?");
+	assert_patch(x, "own: {answered: [0, 64]}",
+		     "file:1:21: '64' is found where a whole number from 0 to 63 is expected");
+	assert_patch(x, "own: {answered: 3}", "file:1:17: a scalar is found where a list is expected");
 	assert_patch(x, "own: {scouted: pool}",
 		     "file:1:16: a scalar is found where a list is expected");
 	assert_patch(x, "options: [rain]", "file:1:11: toy has no option 'rain'");
@@ -979,6 +1000,7 @@ int main(void)
 		TEST(zones_are_of_those_who_exert_one),
 		TEST(a_position_survives_saving),
 		TEST(a_list_of_places_is_written_by_name),
+		TEST(bits_are_written_as_numbers),
 		TEST(a_decision_for_anyone_is_written_without_side),
 		TEST(a_view_hides_the_other_side),
 		TEST(bad_positions_are_trouble),

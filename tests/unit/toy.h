@@ -104,6 +104,7 @@ struct toy {
 	struct list fallen, bridges, scouted;
 	struct tally marches;
 	int16_t plan;
+	uint64_t answered;
 };
 
 struct toy_piece {
@@ -355,6 +356,7 @@ static const struct field toy_fields[] = {
 	{ FIELD_PLACES, "scouted", offsetof(struct toy, scouted), 0, 0, NULL, false, 0 },
 	{ FIELD_TALLY, "marches", offsetof(struct toy, marches), 0, 0, NULL, false, 0 },
 	{ FIELD_INT, "plan", offsetof(struct toy, plan), 0, 9, NULL, true, 2 },	/* of blue */
+	{ FIELD_BITS, "answered", offsetof(struct toy, answered), 0, 0, NULL, false, 0 },
 	{ 0 }
 };
 static const struct field toy_piece_fields[] = {
