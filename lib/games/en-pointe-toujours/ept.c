@@ -1,0 +1,479 @@
+/* ept.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- small questions -------------------------------------------------- */
+
+int ep_steps(const struct match *m, int p)
+{
+	return (type_of(m, p) == SQUAD ? 2 : 1) - unit_of(m, p)->lost;
+}
+
+int ep_full_morale(const struct match *m, int p)
+{
+	return printed(m, p, MORALE) + unit_of(m, p)->second;
+}
+
+int ep_morale(const struct match *m, int p)
+{
+	return ep_full_morale(m, p) - ep_is_hesitant(m, p);
+}
+
+/* The pieces of a platoon follow their head in the order of the counters. */
+int ep_head(const struct match *m, int p)
+{
+	int platoon = printed(m, p, PLATOON);
+
+	if (!platoon)
+		return is_unit(m, p) ? p : NONE;
+	EACH_UNIT(q, m)
+		if (side_of(m, q) == side_of(m, p) && printed(m, q, PLATOON) == platoon)
+			return q;
+	return NONE;
+}
+
+int ep_formation(const struct match *m, int p)
+{
+	if (has_mark(m, p, OUT_OF_COMMAND))
+		return p;
+	return unit_of(m, p)->attached != NONE ? unit_of(m, p)->attached : ep_head(m, p);
+}
+
+bool ep_is_head(const struct match *m, int p)
+{
+	return is_unit(m, p) && ep_head(m, p) == p;
+}
+
+bool ep_leads_company(const struct match *m, int p)
+{
+	return has_trait(m, p, COMPANY_CP) || has_mark(m, p, PROMOTED);
+}
+
+/* 3.3e A promoted CP before the printed one, which must have fallen; a fallen one counts too (R7). */
+int ep_company_of(const struct match *m, int p)
+{
+	int company = printed(m, p, COMPANY), found = NONE;
+
+	EACH_UNIT(q, m) {
+		if (!company || side_of(m, q) != side_of(m, p) || printed(m, q, COMPANY) != company)
+			continue;
+		if (has_mark(m, q, PROMOTED))
+			return q;
+		if (has_trait(m, q, COMPANY_CP))
+			found = q;
+	}
+	return found;
+}
+
+bool ep_is_hesitant(const struct match *m, int p)
+{
+	int head = ep_head(m, p);
+
+	return head != NONE && has_mark(m, head, HESITANT);
+}
+
+static int place_hex(const struct match *m, int place)
+{
+	int mark_of = place == known(m, T1) ? MARK_T1 : MARK_T2;
+
+	if (place == NONE || spot(m, place)->kind == HEX)
+		return place;
+	if (spot(m, place)->kind == TUNNEL)
+		EACH_PLACE(h, m)
+			if (has_feature(m, h, mark_of))
+				return h;
+	return NONE;
+}
+
+int ep_hex(const struct match *m, int p)
+{
+	return place_hex(m, m->at[p]);
+}
+
+int ep_distance(const struct match *m, int a, int b)
+{
+	return hex_distance(m->data, place_hex(m, a), place_hex(m, b));
+}
+
+bool ep_are_adjacent(const struct match *m, int p, int q)
+{
+	if (!on_map(m, p) || !on_map(m, q))
+		return false;
+	if (m->at[p] == m->at[q])
+		return true;
+	return is_hex(m, m->at[p]) && is_hex(m, m->at[q]) && hex_distance(m->data, m->at[p], m->at[q]) == 1;
+}
+
+bool ep_has_side(const struct match *m, int h, int side)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (side_of(m, p) == side && is_counter(m, p))
+			return true;
+	return false;
+}
+
+bool ep_has_unit(const struct match *m, int h, int side)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (side_of(m, p) == side && is_unit(m, p))
+			return true;
+	return false;
+}
+
+bool ep_is_next_to(const struct match *m, int h, int side)
+{
+	if (!is_hex(m, h))
+		return false;
+	EACH_LINK(l, m->data, h)
+		if (is_hex(m, l->to) && ep_has_side(m, l->to, side))
+			return true;
+	return false;
+}
+
+/* ---- words ------------------------------------------------------------ */
+
+const char *ep_name(struct ruling *r, const struct match *m, int p, int side)
+{
+	(void)r;
+	return sight_of(m, p, side) == SEEN ? id(m, p) : "a hidden unit";
+}
+
+unsigned ep_readers(const struct match *m, int p)
+{
+	int side = side_of(m, p);
+
+	return sight_of(m, p, other(side)) == SEEN ? ~0u : 1u << side;
+}
+
+void ep_tell(struct match *m, struct ruling *r, int p, const char *rule, const char *fmt, ...)
+{
+	unsigned readers = ep_readers(m, p);
+	const char *words;
+	va_list ap;
+
+	if (r->quiet)
+		return;
+	va_start(ap, fmt);
+	words = text_v(r->arena, fmt, ap);
+	va_end(ap);
+	if (readers == ~0u) {
+		say(r, rule, "%s %s", id(m, p), words);
+		return;
+	}
+	tell(r, readers, rule, "%s %s", id(m, p), words);
+	tell_others(r, readers, rule, "a hidden unit %s", words);
+}
+
+int ep_roll_2d6(struct ruling *r, const char *rule, const char *label, unsigned readers)
+{
+	int sum = 0;
+
+	for (int i = 0; i < 2; i++)
+		sum += readers == ~0u ? roll(r, rule, label, 6) : draw(r, rule, label, 6, readers);
+	return sum;
+}
+
+/* What a formation keeps when its head has fallen. */
+void ep_leave(struct match *m, int p, bool lost)
+{
+	enum { KEPT = ACTIVATED | OUT_OF_RANGE | HESITANT | PROMOTED | FRESH_LOSSES };
+	struct unit *u = unit(m, p);
+
+	if (type_of(m, p) == CP && on_map(m, p))
+		u->fell = (int16_t)ep_hex(m, p);
+	u->marks = (uint16_t)((u->marks & KEPT) | (lost ? 0 : DEPARTED));
+	u->deeds = 0;
+	u->state = FIT;
+	u->fire = NO_FIRE;
+	u->facing = u->ammo = u->total = u->hits = u->standing = 0;
+	u->attached = u->origin = NONE;
+	u->answered = 0;
+	put(m, p, known(m, GONE));
+	list_drop(&own(m)->acting, p);
+}
+
+/* ---- what must always hold -------------------------------------------- */
+
+/* Each sort of counter bears only the markers that it can. */
+static const char *broken_markers(const struct match *m, struct arena *arena, int p)
+{
+	const struct unit *u = unit_of(m, p);
+	bool faces = is_tank(m, p) || type_of(m, p) == CANNON;
+
+	if (is_tank(m, p) && (u->state != FIT || is_hidden(m, p)))	/* 1.1b 12.3j */
+		return text(arena, "%s is a tank: never stopped, neutralised or hidden", id(m, p));
+	if (!is_tank(m, p) && has_mark(m, p, IMMOBILISED | SHUT_DOWN))
+		return text(arena, "%s is no tank, yet immobilised or shut down", id(m, p));
+	if (type_of(m, p) != HW && has_mark(m, p, IN_BATTERY | JAMMED | DISMANTLED | REDEPLOYED))
+		return text(arena, "%s is no heavy weapon", id(m, p));
+	if (is_dummy(m, p) && on_map(m, p) && (!is_hidden(m, p) || u->state != FIT || u->fire))
+		return text(arena, "%s is a dummy and bears what no dummy does", id(m, p));
+	if (on_map(m, p) && faces != (u->facing > 0))	/* 14.1a 15a */
+		return text(arena, "%s has facing %d", id(m, p), u->facing);
+	if (u->ammo && !faces)
+		return text(arena, "%s cannot be short of ammunition", id(m, p));
+	return NULL;
+}
+
+static const char *broken_where(const struct match *m, struct arena *arena, int p)
+{
+	int at = m->at[p], side = side_of(m, p);
+	bool gone = at == known(m, GONE);
+
+	if (type_of(m, p) == BATTERY)
+		return at == known(m, SUPPORT) ? NULL : text(arena, "%s is on the map", id(m, p));
+	if (at == known(m, SUPPORT))
+		return text(arena, "%s is no battery", id(m, p));
+	if (is_unit(m, p) && gone == (ep_steps(m, p) > 0) && !has_mark(m, p, DEPARTED))
+		return text(arena, "%s has %d steps and is in %s", id(m, p), ep_steps(m, p), hex(m, at));
+	if (has_mark(m, p, DEPARTED) && !gone)
+		return text(arena, "%s has left and is in %s", id(m, p), hex(m, at));
+	if (!on_map(m, p))
+		return NULL;
+	if (in_tunnel(m, p) ? !ep_may_use_tunnel(m, side, at) : !ep_may_stand(m, p, at))
+		return text(arena, "%s is in %s, where it may not be", id(m, p), hex(m, at));
+	if (at != own_of(m)->target && ep_has_side(m, at, other(side)))	/* 8c */
+		return text(arena, "both sides are in %s", hex(m, at));
+	if (!ep_may_stack(m, p, at))
+		return text(arena, "%s is overstacked", hex(m, at));
+	return NULL;
+}
+
+static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+{
+	const char *why;
+
+	if (m->at[p] == NONE)
+		return text(arena, "%s is nowhere", id(m, p));
+	if (unit_of(m, p)->lost < 0 || ep_steps(m, p) < 0)
+		return text(arena, "%s has lost %d steps", id(m, p), unit_of(m, p)->lost);
+	why = broken_where(m, arena, p);
+	return why ? why : broken_markers(m, arena, p);
+}
+
+static const char *broken_place(const struct match *m, struct arena *arena, int h)
+{
+	unsigned marks = ground_of(m, h)->marks;
+
+	if (marks & RUIN && !has_feature(m, h, HOUSE))
+		return text(arena, "%s is in ruins and was no house", hex(m, h));
+	if (marks & WRECK && !is_hex(m, h))
+		return text(arena, "a wreck is in %s", hex(m, h));
+	return NULL;
+}
+
+const char *ep_broken(const struct match *m, struct arena *arena)
+{
+	const struct ept *o = own_of(m);
+	const char *why = NULL;
+
+	if (o->turn < 1 || (scenario_cell(m, SC_TURNS) && o->turn > scenario_cell(m, SC_TURNS)))
+		return text(arena, "the turn is %d", o->turn);
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
+		why = broken_piece(m, arena, p);
+	for (int h = 0; h < m->data->map->n_places && !why; h++)
+		why = broken_place(m, arena, h);
+	return why ? why : ep_broken_pending(m, arena);
+}
+
+/* ---- the tracks ------------------------------------------------------- */
+
+static const char *const phase_names[] = {
+	"set-up", "support-fire", "support-request", "command", "operations", "replacement", "rally",
+	"recovery", "morale", "camouflage", "turn-end", NULL
+};
+
+static void show_platoons(const struct match *m, int side, struct buffer *b)
+{
+	EACH_UNIT(p, m) {
+		const struct unit *u = unit_of(m, p);
+
+		if (!ep_is_head(m, p) || (side != NONE && side_of(m, p) != side))
+			continue;
+		buffer_printf(b, "%s %s:", ep_side_names[side_of(m, p)], id(m, p));
+		if (printed(m, p, DEMORALISED_AT))
+			buffer_printf(b, " %d lost, hesitant at %d, demoralised at %d;", u->losses,
+				      printed(m, p, HESITANT_AT), printed(m, p, DEMORALISED_AT));
+		buffer_printf(b, " morale %d%s%s%s%s\n", ep_morale(m, p),
+			      has_mark(m, p, HESITANT) ? ", hesitant" : "",
+			      has_mark(m, p, ACTIVATED) ? ", activated" : "",
+			      has_mark(m, p, OUT_OF_RANGE) ? ", out of range" : "",
+			      lies_in(m, p, GONE) ? ", fallen" : lies_in(m, p, OFF) ? ", off the map" : "");
+	}
+}
+
+static void show_batteries(const struct match *m, int side, struct buffer *b)
+{
+	static const char *const words[] = { "free", "requested", "delayed", "ordered", "placed" };
+
+	EACH_UNIT(p, m) {
+		const struct unit *u = unit_of(m, p);
+
+		if (type_of(m, p) != BATTERY)
+			continue;
+		buffer_printf(b, "battery %s:", id(m, p));
+		if (side == NONE || side == side_of(m, p)) {
+			buffer_printf(b, " %s", words[u->mission]);
+			if (u->aim != NONE)
+				buffer_printf(b, " at %s", hex(m, u->aim));
+		}
+		if (u->fell != NONE)
+			buffer_printf(b, " fire lies on %s", hex(m, u->fell));
+		buffer_text(b, "\n");
+	}
+}
+
+void ep_show(const struct match *m, int side, struct buffer *b)
+{
+	const struct ept *o = own_of(m);
+
+	buffer_printf(b, "turn %d", o->turn);
+	if (scenario_cell(m, SC_TURNS))
+		buffer_printf(b, " of %d", scenario_cell(m, SC_TURNS));
+	buffer_printf(b, ", %s", phase_names[o->phase]);
+	if (o->active != NONE)
+		buffer_printf(b, ", %s is active", ep_side_names[o->active]);
+	buffer_text(b, "\n");
+	if (m->scenario == CANNONS)
+		buffer_printf(b, "cannon fires at the tunnel: %d\n", o->tunnel_fires);
+	show_batteries(m, side, b);
+	show_platoons(m, side, b);
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const char *const mode_names[] = { "none", "tactical", "normal", "rapid", NULL };
+static const char *const condition_names[] = { "fit", "stopped", "neutralised", NULL };
+static const char *const fire_names[] = { "none", "check", "no-more", NULL };
+static const char *const mission_names[] = { "none", "requested", "delayed", "ordered", "placed", NULL };
+static const char *const trigger_names[] = { "none", "move", "fire", NULL };
+static const char *const standing_names[] = { "ask", "never", "fire", NULL };
+static const char *const stage_names[] = {
+	"retreats", "entry", "initiative", "strikes", "defender", "attacker", "fire", "counter", "exit", NULL
+};
+static const char *const used_names[] = {
+	"full", "fire", "half-fire", "move", "assault", "set-up", "dismantle", "exit", "move-over", NULL
+};
+static const char *const mark_names[] = {
+	"hidden", "moved", "in-battery", "jammed", "dismantled", "redeployed", "immobilised", "shut-down",
+	"out-of-command", "withdrawn", "activated", "out-of-range", "hesitant", "promoted", "fresh-losses",
+	"departed", NULL
+};
+static const char *const deed_names[] = {
+	"acted", "barred", "assaulted", "stirred", "reactivated", "pivoted", "attacker", "defender",
+	"to-strike", "rallied", "countered", "recovered", NULL
+};
+static const char *const ground_names[] = { "ruin", "wreck", NULL };
+
+#define OWN(member) .offset = offsetof(struct ept, member)
+#define UNIT(member) .offset = offsetof(struct unit, member)
+#define GROUND(member) .offset = offsetof(struct ground, member)
+
+static const struct field own_fields[] = {
+	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
+	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
+	{ .kind = FIELD_FLAGS, .key = "done", OWN(done), .names = ep_side_names },
+	{ .kind = FIELD_SIDE, .key = "active", OWN(active) },
+	{ .kind = FIELD_SIDE, .key = "initiative", OWN(initiative) },
+	{ .kind = FIELD_INT, .key = "passes", OWN(passes), .most = 2 },
+	{ .kind = FIELD_FLAGS, .key = "first-used", OWN(first_used), .names = ep_side_names },
+	{ .kind = FIELD_INT, .key = "tunnel-fires", OWN(tunnel_fires), .most = 999 },
+	{ .kind = FIELD_WORD, .key = "french-standing", OWN(standing[FRENCH]), .names = standing_names,
+	  .secret = true, .reader = 1 + FRENCH },
+	{ .kind = FIELD_WORD, .key = "german-standing", OWN(standing[GERMAN]), .names = standing_names,
+	  .secret = true, .reader = 1 + GERMAN },
+	{ .kind = FIELD_PIECE, .key = "formation", OWN(formation) },
+	{ .kind = FIELD_PIECES, .key = "acting", OWN(acting) },
+	{ .kind = FIELD_FLAGS, .key = "used", OWN(used), .names = used_names },
+	{ .kind = FIELD_WORD, .key = "mode", OWN(mode), .names = mode_names },
+	{ .kind = FIELD_INT, .key = "spent", OWN(spent), .most = 99 },
+	{ .kind = FIELD_BOOL, .key = "by-road", OWN(by_road) },
+	{ .kind = FIELD_WORD, .key = "trigger", OWN(trigger), .names = trigger_names },
+	{ .kind = FIELD_WORD, .key = "trigger-mode", OWN(trigger_mode), .names = mode_names },
+	{ .kind = FIELD_PIECES, .key = "targets", OWN(targets) },
+	{ .kind = FIELD_PIECES, .key = "chain", OWN(chain) },
+	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
+	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
+	{ .kind = FIELD_INT, .key = "round", OWN(round), .most = 999 },
+	{ .kind = FIELD_BOOL, .key = "tactical", OWN(tactical) },
+	{ 0 }
+};
+
+static const struct field unit_fields[] = {
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names },
+	{ .kind = FIELD_FLAGS, .key = "deeds", UNIT(deeds), .names = deed_names },
+	{ .kind = FIELD_WORD, .key = "state", UNIT(state), .names = condition_names },
+	{ .kind = FIELD_WORD, .key = "fire", UNIT(fire), .names = fire_names },
+	{ .kind = FIELD_INT, .key = "lost", UNIT(lost), .most = 2 },
+	{ .kind = FIELD_INT, .key = "facing", UNIT(facing), .most = 6 },
+	{ .kind = FIELD_INT, .key = "ammo", UNIT(ammo), .most = 6 },
+	{ .kind = FIELD_PIECE, .key = "attached", UNIT(attached), .secret = true },
+	{ .kind = FIELD_INT, .key = "second", UNIT(second), .least = -99, .most = 99 },
+	{ .kind = FIELD_INT, .key = "losses", UNIT(losses), .most = 99, .secret = true },
+	{ .kind = FIELD_INT, .key = "standing", UNIT(standing), .most = 99, .secret = true },
+	{ .kind = FIELD_INT, .key = "total", UNIT(total), .least = -99, .most = 99 },
+	{ .kind = FIELD_INT, .key = "hits", UNIT(hits), .most = 99 },
+	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin) },
+	{ .kind = FIELD_BITS, .key = "answered", UNIT(answered) },
+	{ .kind = FIELD_WORD, .key = "mission", UNIT(mission), .names = mission_names, .secret = true },
+	{ .kind = FIELD_PLACE, .key = "aim", UNIT(aim), .secret = true },
+	{ .kind = FIELD_PIECE, .key = "director", UNIT(director), .secret = true },
+	{ .kind = FIELD_INT, .key = "waited", UNIT(waited), .most = 99, .secret = true },
+	{ .kind = FIELD_PLACE, .key = "fell", UNIT(fell) },
+	{ .kind = FIELD_PLACE, .key = "last", UNIT(last), .secret = true },
+	{ .kind = FIELD_INT, .key = "run", UNIT(run), .most = 99, .secret = true },
+	{ 0 }
+};
+
+static const struct field ground_fields[] = {
+	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
+	{ 0 }
+};
+
+static const struct option options[] = {
+	[OPTION_CAD_REGULAR] = {
+		"cad-at-regular", "FT",
+		"the rate of anti-tank fire falls evenly with the roll: 14 less the roll", false,
+	},
+	[OPTION_PREPLANNED] = {
+		"preplanned-artillery", "13",
+		"artillery may be requested at set-up, so it can fire on turn 1", false,
+	},
+	[OPTION_NIGHT] = { "night", "OB", "observation ranges of the night", false },
+	[OPTION_PLAY_ON] = { "play-on", "16.2", "Bjerkvik is played on when turn 6 has decided it", false },
+	{ 0 }
+};
+
+static const struct state *const states[] = {
+	&ep_setup, &ep_support_fire, &ep_support_request, &ep_attach, &ep_activate, &ep_act, &ep_reacting,
+	&ep_opfire, &ep_assault, &ep_retreat, &ep_strike, &ep_withdraw, &ep_overrun, &ep_counter, &ep_exit,
+	&ep_shed, &ep_second, &ep_promote, &ep_rally, &ep_recover, &ep_camouflage, &ep_place, NULL
+};
+
+static const struct verb *const asides[] = { &ep_standing_verb, NULL };
+
+extern const struct game en_pointe_toujours;
+
+const struct game en_pointe_toujours = {
+	.name = "en-pointe-toujours",
+	.title = "En Pointe Toujours: the Narvik Expedition",
+	.about = "five platoon actions of the Narvik campaign, May and June 1940 (VaeVictis)",
+	.forms = &en_pointe_toujours_forms,
+	.data = &en_pointe_toujours_data,
+	.options = options,
+	.states = states,
+	.aside = asides,
+	.own = own_fields,
+	.piece = unit_fields,
+	.place = ground_fields,
+	.own_size = sizeof(struct ept),
+	.piece_size = sizeof(struct unit),
+	.place_size = sizeof(struct ground),
+	.begin = ep_begin,
+	.proceed = ep_proceed,
+	.judge = ep_judge,
+	.sight = ep_sight,
+	.back = ep_back,
+	.broken = ep_broken,
+	.show = ep_show,
+	.look = &ep_look,
+};
