@@ -86,7 +86,7 @@ static void add_state(const struct picture *p, int piece)
 			continue;
 		}
 		buffer_printf(p->out, "%s%s ", between, f->key);
-		field_write(m, f, base, p->out);
+		field_write(m, f, base, p->side, p->out);
 		between = ", ";
 	}
 	if (!same(between, " ("))
@@ -214,7 +214,7 @@ static const char *places_valued(const struct picture *p, const struct field *f)
 		if (field_is_default(f, m->place[i]))
 			continue;
 		buffer_printf(&ids, " %s:", m->data->map->places[i].id);
-		field_write(m, f, m->place[i], &ids);
+		field_write(m, f, m->place[i], p->side, &ids);
 	}
 	return ids.bytes;
 }

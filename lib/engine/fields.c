@@ -325,12 +325,26 @@ static void write_one(const struct match *m, enum field_kind kind, int i, struct
 		doc_write_scalar(b, m->data->counters->pieces[i].id);
 }
 
-static void write_list(const struct match *m, enum field_kind kind, const struct list *l, struct buffer *b)
+/* A name would tell where the piece is, or what it does. */
+static bool is_told(const struct match *m, enum field_kind kind, int i, int side)
 {
+	bool piece = kind == FIELD_PIECE || kind == FIELD_PIECES;
+
+	return !piece || i == NONE || sight_of(m, i, side) == SEEN;
+}
+
+static void write_list(const struct match *m, enum field_kind kind, const struct list *l, int side,
+		       struct buffer *b)
+{
+	const char *between = "";
+
 	buffer_text(b, "[");
 	for (int i = 0; i < l->n; i++) {
-		buffer_text(b, i ? ", " : "");
+		if (!is_told(m, kind, l->v[i], side))
+			continue;
+		buffer_text(b, between);
 		write_one(m, kind, l->v[i], b);
+		between = ", ";
 	}
 	buffer_text(b, "]");
 }
@@ -377,7 +391,12 @@ static void write_bits(uint64_t bits, struct buffer *b)
 	buffer_text(b, "]");
 }
 
-void field_write(const struct match *m, const struct field *f, const void *base, struct buffer *b)
+static void write_single(const struct match *m, enum field_kind kind, int i, int side, struct buffer *b)
+{
+	write_one(m, kind, is_told(m, kind, i, side) ? i : NONE, b);
+}
+
+void field_write(const struct match *m, const struct field *f, const void *base, int side, struct buffer *b)
 {
 	const void *at = (const char *)base + f->offset;
 
@@ -388,10 +407,10 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_FLAGS: write_flags(f, *(const uint16_t *)at, b); return;
 	case FIELD_PLACE:
 	case FIELD_PIECE:
-	case FIELD_SIDE: write_one(m, f->kind, *(const int16_t *)at, b); return;
+	case FIELD_SIDE: write_single(m, f->kind, *(const int16_t *)at, side, b); return;
 	case FIELD_PIECES:
 	case FIELD_BORDERS:
-	case FIELD_PLACES: write_list(m, f->kind, at, b); return;
+	case FIELD_PLACES: write_list(m, f->kind, at, side, b); return;
 	case FIELD_TALLY: write_tally(m, at, b); return;
 	case FIELD_BITS: write_bits(*(const uint64_t *)at, b); return;
 	case FIELD_END: break;

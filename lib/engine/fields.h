@@ -11,7 +11,8 @@ bool field_read(const struct match *, const struct field *, void *base, const st
 bool fields_read(const struct match *, const struct field *, void *base, const struct doc *,
 		 const char *const *except, struct ruling *);
 bool field_is_default(const struct field *, const void *base);
-void field_write(const struct match *, const struct field *, const void *base, struct buffer *);
+/* As the side may see it: pieces that it does not see are left out. NONE: all of it. */
+void field_write(const struct match *, const struct field *, const void *base, int side, struct buffer *);
 
 /* Names that are looked for, with the nearest known one when they are not there. */
 bool is_mapping(const struct doc *, struct ruling *);	/* else trouble */

@@ -223,7 +223,7 @@ static const char *describe_now(struct fixture *x, const struct doc *fact)
 			       : text(x->arena, "at %s", x->data->map->places[x->match.at[p]].id);
 	if (!f)
 		return "otherwise";
-	field_write(&x->match, f, x->match.own, &b);
+	field_write(&x->match, f, x->match.own, NONE, &b);
 	return b.bytes;
 }
 

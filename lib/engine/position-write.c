@@ -4,13 +4,13 @@
 #include <inttypes.h>
 
 static void write_fields(struct buffer *b, const struct match *m, const struct field *fields,
-			 const void *base, bool owner, const char *between)
+			 const void *base, int side, bool owner, const char *between)
 {
 	for (const struct field *f = fields; f && f->kind; f++) {
 		if (field_is_default(f, base) || (f->secret && !owner))
 			continue;
 		buffer_printf(b, "%s%s: ", between, f->key);
-		field_write(m, f, base, b);
+		field_write(m, f, base, side, b);
 		between = ", ";
 	}
 }
@@ -75,14 +75,14 @@ static void write_own(struct buffer *b, const struct match *m, int side)
 		if (f->secret && side != NONE && f->reader != side + 1)
 			continue;
 		buffer_printf(b, "  %s: ", f->key);
-		field_write(m, f, m->own, b);
+		field_write(m, f, m->own, side, b);
 		buffer_text(b, "\n");
 	}
 }
 
-static void write_places(struct buffer *b, const struct match *m, bool owner)
+static void write_places(struct buffer *b, const struct match *m, int side)
 {
-	bool any = false;
+	bool any = false, owner = side == NONE;
 
 	for (int i = 0; i < m->data->map->n_places; i++) {
 		if (!has_fields(m->game->place, m->place[i], owner))
@@ -91,7 +91,7 @@ static void write_places(struct buffer *b, const struct match *m, bool owner)
 		any = true;
 		doc_write_scalar(b, m->data->map->places[i].id);
 		buffer_text(b, ": {");
-		write_fields(b, m, m->game->place, m->place[i], owner, "");
+		write_fields(b, m, m->game->place, m->place[i], side, owner, "");
 		buffer_text(b, "}\n");
 	}
 }
@@ -110,7 +110,7 @@ static void write_piece(struct buffer *b, const struct match *m, int p, int side
 	}
 	buffer_text(b, "{at: ");
 	doc_write_scalar(b, m->data->map->places[m->at[p]].id);
-	write_fields(b, m, m->game->piece, m->piece[p], owner, ", ");
+	write_fields(b, m, m->game->piece, m->piece[p], side, owner, ", ");
 	buffer_text(b, "}\n");
 }
 
@@ -203,7 +203,7 @@ void match_write(struct buffer *b, const struct match *m, int side)
 	write_head(b, m, side);
 	write_pending(b, m, side);
 	write_own(b, m, side);
-	write_places(b, m, side == NONE);
+	write_places(b, m, side);
 	write_pieces(b, m, side);
 	write_stacks(b, m, side);
 	for (int i = 0; side != NONE && i < m->data->map->n_places; i++)
