@@ -98,7 +98,7 @@ static const char *const second_rows[] = { "0", "1", "2", "3", "4", "5", "6", "7
 static const char *const artillery_columns[] = { "p0", "p1", "p2", NULL };
 static const char *const artillery_rows[] = { "navy-152", "mortar-81", NULL };
 static const char *const scenario_columns[] = {
-	"turns", "first", "initiative", "bonus", "snow", "steep", "wooden", "tunnel", NULL
+	"turns", "first", "initiative", "bonus", "snow", "steep", "wooden", "tunnel", "delay", NULL
 };
 static const char *const scenario_rows[] = { "16.1", "16.2", "16.3", "16.4", "16.5", NULL };
 static const char *const limit_rows[] = {
@@ -180,6 +180,7 @@ static const struct cell_range ranges[] = {
 	{ SCENARIO, ANY, SC_BONUS, 0, 5, false },
 	{ SCENARIO, ANY, SC_STEEP, 0, 6, false },
 	{ SCENARIO, ANY, SC_WOODEN, 0, 1, false },
+	{ SCENARIO, ANY, SC_DELAY, 0, 1, false },
 	{ SCENARIO, ANY, ANY, 0, 2, false },
 	{ LIMITS, RALLY_IN_HEX, ANY, -9, 9, false },
 	{ LIMITS, RALLY_ADJACENT, ANY, -9, 9, false },
