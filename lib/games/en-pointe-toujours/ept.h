@@ -98,6 +98,7 @@ enum scenario_column {
 	SC_STEEP,		/* the lowest steep level; 0: none is */
 	SC_WOODEN,		/* 1: all houses are */
 	SC_TUNNEL,		/* 1: T1 is in use, 2: T2 is, 0: none */
+	SC_DELAY,		/* 1: artillery may be late (13.3) */
 };
 enum limit_row {
 	SQUAD_HALVES,		/* 1.4 room in a hex, in half squads */
@@ -209,6 +210,7 @@ enum deed {		/* bits of unit.deeds: within one activation, assault or phase */
 	RALLIED = 1 << 9,	/* 11.2 has had its test or its move in this phase */
 	COUNTERED = 1 << 10,	/* 14.4j has struck at the tank */
 	RECOVERED = 1 << 11,	/* 16.4c */
+	JUST_STOPPED = 1 << 12,	/* 11.3c its owner is asked whether it sheds the marker */
 };
 
 struct unit {		/* of each piece */

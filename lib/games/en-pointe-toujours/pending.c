@@ -28,7 +28,7 @@ static const struct lie {
 	{ &ep_overrun, NONE, false, NOBODY, NONE, NONE, { &ep_act } },
 	{ &ep_counter, EITHER_SIDE, false, A_TANK, NONE, NONE, { &ep_overrun } },
 	{ &ep_exit, ACTIVE_SIDE, false, A_TANK, NONE, NONE, { &ep_overrun } },
-	{ &ep_shed, EITHER_SIDE, false, A_UNIT, SUPPORT_FIRE, NONE,
+	{ &ep_shed, EITHER_SIDE, true, NOBODY, SUPPORT_FIRE, NONE,
 	  { &ep_shed, &ep_reacting, &ep_assault, &ep_overrun, &ep_act } },
 	{ &ep_second, EITHER_SIDE, false, A_FALLEN_CP, REPLACEMENT, NONE, { NULL } },
 	{ &ep_promote, EITHER_SIDE, false, A_FALLEN_CP, REPLACEMENT, NONE, { NULL } },
@@ -150,7 +150,8 @@ static const char *broken_deeds(const struct match *m, struct arena *arena, int 
 	const struct ept *o = own_of(m);
 
 	if ((u->deeds & OF_ACTIVATION && o->formation == NONE) ||
-	    (u->deeds & OF_ASSAULT && o->target == NONE) || (u->deeds & RALLIED && o->phase != RALLYING))
+	    (u->deeds & OF_ASSAULT && o->target == NONE) || (u->deeds & RALLIED && o->phase != RALLYING) ||
+	    (u->deeds & JUST_STOPPED && !is_pending(m, &ep_shed)))
 		return text(arena, "%s bears a mark of what is over", id(m, p));
 	if ((u->hits || u->origin != NONE) && o->target == NONE)
 		return text(arena, "%s has something left of an assault", id(m, p));
