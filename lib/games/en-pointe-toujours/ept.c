@@ -71,7 +71,7 @@ bool ep_is_hesitant(const struct match *m, int p)
 	return head != NONE && has_mark(m, head, HESITANT);
 }
 
-static int place_hex(const struct match *m, int place)
+int ep_place_hex(const struct match *m, int place)
 {
 	int mark_of = place == known(m, T1) ? MARK_T1 : MARK_T2;
 
@@ -86,12 +86,12 @@ static int place_hex(const struct match *m, int place)
 
 int ep_hex(const struct match *m, int p)
 {
-	return place_hex(m, m->at[p]);
+	return ep_place_hex(m, m->at[p]);
 }
 
 int ep_distance(const struct match *m, int a, int b)
 {
-	return hex_distance(m->data, place_hex(m, a), place_hex(m, b));
+	return hex_distance(m->data, ep_place_hex(m, a), ep_place_hex(m, b));
 }
 
 bool ep_are_adjacent(const struct match *m, int p, int q)

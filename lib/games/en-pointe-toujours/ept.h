@@ -316,6 +316,7 @@ int ep_company_of(const struct match *, int p);
 bool ep_is_hesitant(const struct match *, int p);	/* its platoon of origin is */
 /* R56 its hex; in a tunnel that of its mark; NONE: not on the map */
 int ep_hex(const struct match *, int p);
+int ep_place_hex(const struct match *, int place);	/* the same of a place */
 int ep_distance(const struct match *, int a, int b);	/* of two places, tunnels by their mark */
 /* or stacked; 10.3m never in and out of a tunnel */
 bool ep_are_adjacent(const struct match *, int p, int q);
