@@ -341,6 +341,9 @@ int ep_roll_2d6(struct ruling *, const char *rule, const char *label, unsigned r
 bool ep_may_stack(const struct match *, int p, int h);
 /* the same, refused by 1.4 (16.3) */
 bool ep_check_stack(const struct match *, int p, int h, struct ruling *);
+/* the same for all who come there together */
+bool ep_may_stack_all(const struct match *, const struct list *, int h);
+bool ep_check_stack_all(const struct match *, const struct list *, int h, struct ruling *);
 
 /* ---- 02-sequence.c ------------------------------------------------------- */
 
@@ -400,12 +403,14 @@ bool ep_may_stand(const struct match *, int p, int h);
 /* by road or trail from one to the other; from OFF: the hex has one */
 bool ep_is_road(const struct match *, int from, int to);
 /*
- * The unit or group (own->acting) enters the hex: put there, 13.6d artillery, 12.3 revealed, and a move
- * trigger. True: the enemy is asked, the rest of a path is dropped; or nobody is left to go on.
+ * The unit or group (own->acting) enters the hex: put there, 12.3 revealed, a move trigger, then 13.6d
+ * artillery. True: the enemy is asked, the rest of a path is dropped; or nobody is left to go on.
  */
 bool ep_enter(struct match *, struct ruling *, const struct list *, int to, int mode);
 void ep_face(struct match *, int p, int from, int to);	/* facing towards a neighbour */
 int ep_direction(const struct match *, int from, int to);	/* 1 to 6 of a neighbour; else 0 */
+/* the same at any distance in a straight row of hexes */
+int ep_bearing(const struct match *, int from, int to);
 
 /* ---- 07-fire.c, 07-opportunity.c ----------------------------------------- */
 
