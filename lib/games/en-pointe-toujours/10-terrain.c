@@ -1,0 +1,99 @@
+/* 10-terrain.c: 10.1 to 10.3 what covers a hex, how high it lies, and how it protects. */
+#include "games/en-pointe-toujours/ept.h"
+
+enum { TUNNEL_LEVEL = 2, DEEP_SNOW = 2 };	/* 16.3b; SC_SNOW */
+
+/* 10.2a 9.3a */
+int ep_level(const struct match *m, int place)
+{
+	if (place == NONE || spot(m, place)->kind != HEX)
+		return TUNNEL_LEVEL;
+	for (int i = LEVEL_1; i <= LEVEL_6; i++)
+		if (has_feature(m, place, i))
+			return i - LEVEL_1 + 1;
+	return 0;
+}
+
+bool ep_is_house(const struct match *m, int h)
+{
+	return is_hex(m, h) && has_feature(m, h, HOUSE);
+}
+
+/* 16.2b R45 */
+static int house_row(const struct match *m, int h)
+{
+	if (ground_of(m, h)->marks & RUIN)
+		return TR_RUIN;
+	return has_feature(m, h, STONE) && !scenario_cell(m, SC_WOODEN) ? TR_STONE : TR_HOUSE;
+}
+
+/* 16.1b lies under the snow */
+static bool has_river(const struct match *m, int h)
+{
+	return has_feature(m, h, RIVER) && scenario_cell(m, SC_SNOW) != DEEP_SNOW;
+}
+
+/* 16a 16.3b The trench of a railway counts, not the forest on it; in a tunnel its fortified entrance does. */
+int ep_ground_row(const struct match *m, int place)
+{
+	if (spot(m, place)->kind != HEX)
+		return TR_FORTIFICATION;
+	if (has_feature(m, place, CLIFF))
+		return TR_CLIFF;
+	if (has_feature(m, place, SEA))
+		return TR_SEA;
+	if (has_feature(m, place, LAKE))
+		return TR_LAKE;
+	if (has_feature(m, place, HOUSE))
+		return house_row(m, place);
+	if (has_feature(m, place, RAILWAY))
+		return TR_RAILWAY;
+	if (has_feature(m, place, FOREST))
+		return TR_FOREST;
+	return has_river(m, place) ? TR_RIVER : TR_CLEAR;
+}
+
+/* R36 */
+bool ep_is_obstacle(const struct match *m, int h)
+{
+	return is_hex(m, h) && cell(m, TERRAIN, ep_ground_row(m, h), OBSTACLE);
+}
+
+/* 14.3a R46 */
+static int vehicle_protection(const struct match *m, int place, int except)
+{
+	bool shelters = ground_of(m, place)->marks & WRECK;
+
+	EACH_PIECE_AT(p, m, place)
+		shelters = shelters || (is_tank(m, p) && p != except);
+	return shelters ? cell(m, TERRAIN, TR_VEHICLE, PROTECTION) : 0;
+}
+
+int ep_protection(const struct match *m, int place, int except)
+{
+	return cell(m, TERRAIN, ep_ground_row(m, place), PROTECTION) + vehicle_protection(m, place, except);
+}
+
+/* 10.3h R35 The fire comes in straight over a side that the railway crosses, a tunnel's mouth among them. */
+static bool is_along_railway(const struct match *m, int h, int from)
+{
+	int origin = ep_place_hex(m, from), way = ep_bearing(m, h, origin);
+
+	if (!way)
+		return false;
+	EACH_LINK(l, m->data, h)
+		if (is_hex(m, l->to) && ep_direction(m, h, l->to) == way)
+			return border_has(m, l->border, RAIL_LINE) || (from != origin && l->to == origin);
+	return false;
+}
+
+int ep_protection_from(const struct match *m, int place, int from, int except)
+{
+	int row = ep_ground_row(m, place), sum = ep_protection(m, place, except);
+
+	if (row == TR_RAILWAY && is_along_railway(m, place, from))
+		sum -= cell(m, TERRAIN, row, PROTECTION);
+	if (ep_level(m, from) < ep_level(m, place))	/* 10.2b */
+		sum += cell(m, TERRAIN, TR_LEVEL, PROTECTION);
+	return sum;
+}
