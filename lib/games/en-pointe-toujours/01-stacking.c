@@ -1,0 +1,86 @@
+/* 01-stacking.c: 1.4 how many units fit into a hex, 16.3c and into the tunnel T2. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* What lies in a place, or is to come there: 1.4d to 1.4f. */
+struct load {
+	int halves, tanks;	/* halves: of a squad */
+	int leaders, weapons, others;	/* CPs, HWs; squads and cannons */
+};
+
+static void add_load(const struct match *m, int p, struct load *load)
+{
+	switch (type_of(m, p)) {
+	case CP:
+		load->halves++;
+		load->leaders++;
+		break;
+	case HW:
+		load->halves++;
+		load->weapons++;
+		break;
+	case SQUAD: case CANNON:
+		load->halves += 2;
+		load->others++;
+		break;
+	case TANK_TYPE:
+		load->tanks++;
+		break;
+	}
+}
+
+/* 16.3c One squad, or one CP and one machine gun. */
+static bool fits_tunnel(const struct load *load)
+{
+	if (load->tanks)
+		return false;
+	return load->others ? load->halves <= 2 : load->leaders <= 1 && load->weapons <= 1;
+}
+
+/* R5 The two sides of an assault are counted apart. */
+static bool fits(const struct match *m, const struct list *who, int h)
+{
+	struct load load = { 0 };
+	int side = side_of(m, who->v[0]);
+
+	EACH_PIECE_AT(q, m, h)
+		if (side_of(m, q) == side && !list_has(who, q))
+			add_load(m, q, &load);
+	for (int i = 0; i < who->n; i++)
+		add_load(m, who->v[i], &load);
+	if (h == known(m, T2))
+		return fits_tunnel(&load);
+	return load.halves <= limit(m, SQUAD_HALVES) && load.tanks <= limit(m, TANKS_IN_HEX);
+}
+
+/* 1.4f Dummies find room everywhere. */
+bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
+{
+	for (int i = 0; i < who->n; i++)
+		if (!is_dummy(m, who->v[i]))
+			return fits(m, who, h);
+	return true;
+}
+
+bool ep_may_stack(const struct match *m, int p, int h)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+
+	return ep_may_stack_all(m, &alone, h);
+}
+
+bool ep_check_stack_all(const struct match *m, const struct list *who, int h, struct ruling *r)
+{
+	if (ep_may_stack_all(m, who, h))
+		return true;
+	if (h == known(m, T2))
+		return refuse(r, "16.3", "the tunnel holds a squad, or a CP and a machine gun");
+	return refuse(r, "1.4", "there is no room in %s for %s", hex(m, h),
+		      piece_names(r, m, who, "nobody"));
+}
+
+bool ep_check_stack(const struct match *m, int p, int h, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+
+	return ep_check_stack_all(m, &alone, h, r);
+}
