@@ -1,0 +1,186 @@
+/* 12-hidden.c: 12.1 to 12.4 what a side sees of the other, how units are revealed, and camouflage. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- what the enemy sees ------------------------------------------------- */
+
+/* 12.1h Who waits off the map is not shown either. */
+enum sight ep_sight(const struct match *m, int p, int side)
+{
+	if (side_of(m, p) == side)
+		return SEEN;
+	if (on_map(m, p))
+		return is_hidden(m, p) ? BACK : SEEN;
+	return lies_in(m, p, OFF) ? BACK : SEEN;
+}
+
+/* 12.1b 12.1f One marker for all the hidden counters of a side in a place, and what lies on any of them. */
+const char *ep_back(const struct match *m, int p)
+{
+	bool moved = false, fired = false;
+
+	if (!on_map(m, p))
+		return "waiting";
+	EACH_PIECE_AT(q, m, m->at[p]) {
+		if (side_of(m, q) != side_of(m, p) || !is_hidden(m, q))
+			continue;
+		moved = moved || has_mark(m, q, MOVED);
+		fired = fired || unit_of(m, q)->fire != NO_FIRE;
+	}
+	if (moved)
+		return fired ? "hidden, moved, fired" : "hidden, moved";
+	return fired ? "hidden, fired" : "hidden";
+}
+
+/* ---- 12.3 revealing --------------------------------------------------------- */
+
+/* 12.1c What comes to light; the tally of the platoon does not. */
+static void say_revealed(const struct match *m, struct ruling *r, int p, const char *rule)
+{
+	static const char *const states[] = { "", ", stopped", ", neutralised" };
+	const char *reduced = unit_of(m, p)->lost ? ", reduced" : "";
+
+	say(r, rule, "%s is revealed in %s: %s, %s%s%s", id(m, p), hex(m, m->at[p]),
+	    ep_type_names[type_of(m, p)], ep_quality_names[printed(m, p, QUALITY)], reduced,
+	    states[unit_of(m, p)->state]);
+}
+
+/* 12.2a 12.4b A dummy goes; what an HW did under the marker does not count for the next one. */
+void ep_reveal(struct match *m, struct ruling *r, int p, const char *rule)
+{
+	if (!is_hidden(m, p))
+		return;
+	if (is_dummy(m, p)) {
+		say(r, rule, "the hidden unit in %s is a dummy, %s, and is removed", hex(m, m->at[p]),
+		    id(m, p));
+		ep_leave(m, p, true);
+		return;
+	}
+	unmark(m, p, HIDDEN | DISMANTLED | REDEPLOYED);
+	say_revealed(m, r, p, rule);
+}
+
+static int observation(const struct match *m, int row)
+{
+	return cell(m, OBSERVATION, row, plays(m, OPTION_NIGHT));
+}
+
+/* OB.a How far off a unit is made out in that place. */
+static int observation_range(const struct match *m, int h)
+{
+	int protection = ep_protection(m, h, NONE);
+
+	return observation(m, protection > 0 ? OB_EXPOSED : protection ? OB_COVERED : OB_OPEN);
+}
+
+/* 12.3d 12.3e 12.3h R58 Only a real enemy sees. */
+static bool betrays_itself(const struct match *m, int p, int mode)
+{
+	int h = m->at[p], enemy = other(side_of(m, p));
+
+	switch (mode) {
+	case TACTICAL:
+		return ep_protection(m, h, NONE) >= 0 &&
+		       ep_is_seen(m, h, enemy, observation(m, OB_TACTICAL), false);
+	case RAPID:
+		return ep_is_seen(m, h, enemy, NONE, false);
+	default:
+		return ep_is_seen(m, h, enemy, observation_range(m, h), false);
+	}
+}
+
+void ep_reveal_move(struct match *m, struct ruling *r, int p, int mode)
+{
+	if (is_hidden(m, p) && betrays_itself(m, p, mode))
+		ep_reveal(m, r, p, "12.3");
+}
+
+/* ---- 12.4 camouflage ---------------------------------------------------------- */
+
+/* 12.4b R42 An HW in battery hides only if it was redeployed, and where nobody sees it from anywhere. */
+static bool is_spotted(const struct match *m, int p)
+{
+	int within = in_battery(m, p) ? NONE : observation_range(m, m->at[p]);
+
+	return ep_is_seen(m, m->at[p], other(side_of(m, p)), within, true);
+}
+
+bool ep_may_camouflage(const struct match *m, int p)
+{
+	return is_infantry(m, p) && on_map(m, p) && !is_hidden(m, p) &&
+	       (!in_battery(m, p) || has_mark(m, p, REDEPLOYED)) && !is_spotted(m, p);
+}
+
+bool ep_has_camouflage(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == side && ep_may_camouflage(m, p))
+			return true;
+	return false;
+}
+
+static bool check_camouflage(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side)
+		return refuse(r, "12.4", "%s is not of your side", ep_name(r, m, p, a->side));
+	if (!is_infantry(m, p) || !on_map(m, p))
+		return refuse(r, "12.4", "%s is no infantry on the map", id(m, p));
+	if (is_hidden(m, p))
+		return refuse(r, "12.4", "%s is hidden already", id(m, p));
+	if (in_battery(m, p) && !has_mark(m, p, REDEPLOYED) &&
+	    !refuse(r, "12.4", "%s has not been dismantled and set up again", id(m, p)))
+		return false;
+	if (is_spotted(m, p))
+		return refuse(r, "12.4", "an enemy sees %s in %s", id(m, p), hex(m, m->at[p]));
+	return true;
+}
+
+/* 12.1d */
+static void camouflage(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "12.4", "%s is hidden again in %s", id(m, a->piece), hex(m, m->at[a->piece]));
+	mark(m, a->piece, HIDDEN);
+}
+
+static void offer_camouflage(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != a.side || !ep_may_camouflage(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		offer(o, &a);
+	}
+}
+
+static void end_camouflage(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "12.4", "%s has done with camouflage", ep_side_names[a->side]);
+	ep_side_done(m, a->side);
+	done(m);
+}
+
+/* ---- tables ---------------------------------------------------------------------- */
+
+static const struct param camouflage_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "infantry that the enemy does not see" },
+	{ 0 }
+};
+
+const struct state ep_camouflage = {
+	.name = "camouflage", .rule = "12.4", .asks = "hide units that the enemy does not see, or say done",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "camouflage", .about = "puts a unit under a Hidden marker",
+			.rules = "12.1 12.4 OB", .params = camouflage_params, .check = check_camouflage,
+			.apply = camouflage, .offer = offer_camouflage,
+		},
+		&(const struct verb){
+			.name = "done", .about = "hides no more units", .rules = "12.4",
+			.apply = end_camouflage,
+		}, NULL
+	},
+};
