@@ -10,7 +10,7 @@ void action_clear(struct action *a)
 	a->verb = NULL;
 	a->piece = a->piece2 = a->piece3 = a->place = a->from = a->border = a->word = a->word2 = NONE;
 	a->number = 0;
-	a->yes = false;
+	a->yes = a->yes2 = false;
 	a->pieces.n = a->others.n = a->path.n = a->order.n = 0;
 	a->doc = NULL;
 }
@@ -230,11 +230,13 @@ static void encode_arg(struct arena *arena, const struct match *m, const struct 
 
 	if (p->kind != ARG_BOOL && p->kind != ARG_PIECES && p->kind != ARG_PLACES)
 		memcpy(&one, at, sizeof one);
-	if (p->kind == ARG_INT)
-		doc_add_text(arena, d, p->name, "%d", one);
-	else if (p->kind == ARG_BOOL)
-		doc_add_text(arena, d, p->name, "%s", *(const bool *)at ? "yes" : "no");
-	else if (p->kind == ARG_PIECES || p->kind == ARG_PLACES) {
+	if (p->kind == ARG_INT) {
+		if (one || !p->optional)
+			doc_add_text(arena, d, p->name, "%d", one);
+	} else if (p->kind == ARG_BOOL) {
+		if (*(const bool *)at || !p->optional)
+			doc_add_text(arena, d, p->name, "%s", *(const bool *)at ? "yes" : "no");
+	} else if (p->kind == ARG_PIECES || p->kind == ARG_PLACES) {
 		if (list->n || !p->optional)
 			doc_add(d, p->name,
 				encode_list(arena, list, p->kind == ARG_PIECES ? piece_name : place_name,

@@ -430,7 +430,7 @@ struct action {
 	const struct verb *verb;
 	/* NONE unless given; number 0 */
 	int16_t piece, piece2, piece3, place, from, border, word, word2, number;
-	bool yes;
+	bool yes, yes2;
 	struct list pieces, others, path, order;
 	const struct doc *doc;		/* as proposed, or NULL */
 };
