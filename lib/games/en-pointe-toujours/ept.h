@@ -450,6 +450,8 @@ struct los {
 /* of two places on the map, T2 too (16.3d); symmetric */
 struct los ep_los(const struct match *, int from, int to);
 bool ep_sees(const struct match *, int from, int to);		/* the same, yes or no */
+/* The straight line goes through the hex, which is neither end; along a side of it is not through. */
+bool ep_is_across(const struct match *, int from, int to, int h);
 /* by a unit of the side, so near; NONE: any distance */
 bool ep_is_seen(const struct match *, int h, int side, int within, bool dummies);
 
