@@ -153,7 +153,9 @@ enum used {		/* bits of ept.used: what the acting units have done in this action
 	USED_HALF_FIRE = 1 << 2,
 	USED_MOVE = 1 << 3,	/* a normal move; half or full by the points spent */
 	USED_ASSAULT = 1 << 4, USED_SET_UP = 1 << 5, USED_DISMANTLE = 1 << 6, USED_EXIT = 1 << 7,
-	MOVE_OVER = 1 << 8,	/* it has halted, or may not go on */
+	MOVE_OVER = 1 << 8,	/* it has halted, has done something else since, or may not go on */
+	/* for ep_check_used alone, with USED_FULL: tactical movement, open to a unit out of command (5.1e) */
+	AS_TACTICAL = 1 << 15,
 };
 
 struct ept {
@@ -382,13 +384,15 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  * The action as one more bit of enum used (USED_MOVE: with so many points of the allowance spent in all,
  * half of them rounded down being a half action) still fits one full or two half actions of different kinds
  * (5.1a), is open to a unit out of command (3.2c) and to an HW in battery (5.1p); else refused. The list: all
- * who act as one.
+ * who act as one. A rapid or normal move that goes on, and fire again, are the same action still. What is not
+ * USED_MOVE and comes after a move sets MOVE_OVER too: ep_use() does both.
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
 /* Those act now: others that were acting are finished (R15), and what they have used is forgotten. */
 void ep_begin_action(struct match *, const struct list *);
 void ep_begin_one(struct match *, int p);
+void ep_use(struct match *, unsigned what);	/* own->used |= what, and a move before it is over */
 bool ep_is_acting(const struct match *, int p);
 void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 
@@ -437,6 +441,13 @@ extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
 /* A hex to which the unit may retreat: a neighbour of its own, no enemy, room, terrain (8.2f 8.3b). */
 bool ep_may_retreat_to(const struct match *, int p, int h, struct ruling *);
 bool ep_ask_retreat(struct match *, struct ruling *, int h);	/* 8.3 false: nobody there may or hides */
+/* 8.2 of those who fight as ATTACKER or DEFENDER; false: none may leave */
+bool ep_ask_withdraw(struct match *, unsigned role);
+bool ep_fights(const struct match *, int p, unsigned role);	/* as such, in the assaulted hex */
+bool ep_has_fighter(const struct match *, unsigned role);
+/* 12.3k the dummies in the assaulted hex go, the others are defenders; false: nobody is there */
+bool ep_find_defenders(struct match *, struct ruling *);
+void ep_end_assault(struct match *);	/* takes off its step, which is the top one, and its marks */
 /* 8.2 14.4b steps; tank: 1 */
 int ep_strike_target(const struct match *, int p, int target, int roll, bool reaction);
 
@@ -467,7 +478,7 @@ int ep_protection(const struct match *, int place, int except);
 /* The same against fire from a place: 10.2b from below, 10.3h along the railway. */
 int ep_protection_from(const struct match *, int place, int from, int except);
 
-/* ---- 11-morale.c --------------------------------------------------------- */
+/* ---- 11-results.c, 11-rally.c, 11-platoons.c ----------------------------- */ */
 
 /* 7.7 7.8; dummies go */
 void ep_suffer(struct match *, struct ruling *, int p, enum fire_result, bool indirect, const char *rule);
