@@ -1,0 +1,237 @@
+/* 11-rally.c: 11.2 neutralised units rally or fall back, and in what order. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- the order (11.2m to p) -------------------------------------------- */
+
+/* It is neutralised and has yet to rally or to fall back. */
+static bool is_due(const struct match *m, int p)
+{
+	return is_unit(m, p) && on_map(m, p) && is_neutralised(m, p) && !has_deed(m, p, RALLIED);
+}
+
+/* What a Hidden marker covers takes no part in the order: it would be betrayed. */
+static bool are_rivals(const struct match *m, int p, int q)
+{
+	return side_of(m, p) != side_of(m, q) && is_due(m, p) && is_due(m, q) && !is_hidden(m, p) &&
+	       !is_hidden(m, q) && ep_are_adjacent(m, p, q);
+}
+
+/* The enemy for whom it waits, or NONE (R38). */
+static int waits_for(const struct match *m, int p)
+{
+	EACH_UNIT(q, m) {
+		int more = are_rivals(m, p, q) ? ep_morale(m, q) - ep_morale(m, p) : NONE;
+
+		if (more > 0 || (more == 0 && unit_of(m, q)->total > unit_of(m, p)->total))
+			return q;
+	}
+	return NONE;
+}
+
+/* 11.2n Of equal morale, and no die tells them apart yet. */
+static bool is_tied(const struct match *m, int p)
+{
+	EACH_UNIT(q, m)
+		if (are_rivals(m, p, q) && ep_morale(m, p) == ep_morale(m, q) &&
+		    unit_of(m, p)->total == unit_of(m, q)->total)
+			return true;
+	return false;
+}
+
+/* The dice are all thrown before they count, and again for those still equal. */
+static bool roll_ties(struct match *m, struct ruling *r)
+{
+	struct list tied = { 0 };
+
+	EACH_UNIT(p, m)
+		if (tied.n < MOST_LIST && is_tied(m, p))
+			list_add(&tied, p);
+	for (int i = 0; i < tied.n; i++) {
+		int p = tied.v[i], die = roll(r, "11.2", text(r->arena, "order.%s", id(m, p)), 6);
+
+		unit(m, p)->total = (int16_t)die;
+		say(r, "11.2", "%s rolls %d for its turn to rally", id(m, p), die);
+	}
+	return tied.n && r->verdict == LAWFUL;
+}
+
+static bool has_due(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == side && is_due(m, p) && waits_for(m, p) == NONE)
+			return true;
+	return false;
+}
+
+bool ep_step_rally(struct match *m, struct ruling *r)
+{
+	while (roll_ties(m, r))
+		;
+	for (int side = FRENCH; side <= GERMAN; side++)	/* R57 */
+		if (has_due(m, side)) {
+			ask(m, &ep_rally, side);
+			return true;
+		}
+	EACH_UNIT(p, m) {
+		drop_deed(m, p, RALLIED);
+		unit(m, p)->total = 0;
+	}
+	return false;
+}
+
+static bool check_turn(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, before;
+
+	if (side_of(m, p) != a->side || !is_unit(m, p) || !on_map(m, p) || !is_neutralised(m, p))
+		return refuse(r, "11.2", "%s is no neutralised unit of yours", id(m, p));
+	if (has_deed(m, p, RALLIED) &&
+	    !refuse(r, "11.2", "%s has tried to rally, or has fallen back", id(m, p)))
+		return false;
+	before = waits_for(m, p);
+	return before == NONE ||
+	       refuse(r, "11.2", "%s must wait for %s, next to it", id(m, p), id(m, before));
+}
+
+static void end_turn_of(struct match *m, int p)
+{
+	note_deed(m, p, RALLIED);
+	done(m);
+}
+
+/* ---- 11.2e to j rally ---------------------------------------------------- */
+
+/* 11.2f to h The best CP that serves: any of the side, but only a company CP for the CP of a platoon. */
+static int help_of_cp(const struct match *m, int p)
+{
+	bool platoon_cp = type_of(m, p) == CP && !ep_leads_company(m, p);
+	int help = 0;
+
+	EACH_UNIT(q, m) {
+		int now;
+
+		if (q == p || type_of(m, q) != CP || side_of(m, q) != side_of(m, p) ||
+		    is_neutralised(m, q) || !ep_are_adjacent(m, p, q) ||
+		    (platoon_cp && !ep_leads_company(m, q)))
+			continue;
+		now = limit(m, m->at[q] == m->at[p] ? RALLY_IN_HEX : RALLY_ADJACENT);
+		help = now < help ? now : help;
+	}
+	return help;
+}
+
+/* 11.2i What is hidden counts, whatever it is (R58). */
+static bool has_enemy_near(const struct match *m, int p)
+{
+	EACH_UNIT(q, m)
+		if (is_counter(m, q) && side_of(m, q) != side_of(m, p) && ep_are_adjacent(m, p, q) &&
+		    (is_hidden(m, q) || !is_neutralised(m, q)))
+			return true;
+	return false;
+}
+
+static void rally(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, most = ep_morale(m, p) - 1;
+	int shift = help_of_cp(m, p) + (has_enemy_near(m, p) ? limit(m, RALLY_ENEMY) : 0);
+	int sum = ep_roll_2d6(r, "11.2", text(r->arena, "rally.%s", id(m, p)), ep_readers(m, p));
+	bool rallies = sum + shift <= most;
+	const char *words = rallies ? "rallies" : "stays neutralised";
+
+	end_turn_of(m, p);
+	/* a hidden CP that helps is not told of */
+	tell(r, 1u << a->side, "11.2", "%s rolls %d%+d against %d and %s", id(m, p), sum, shift, most, words);
+	if (is_hidden(m, p))
+		tell_others(r, 1u << a->side, "11.2", "a hidden unit tries to rally");
+	else
+		tell_others(r, 1u << a->side, "11.2", "%s rolls %d and %s", id(m, p), sum, words);
+	if (rallies)
+		unit(m, p)->state = FIT;
+	if (sum == 12)	/* 11.2j */
+		ep_lose_steps(m, r, p, 1, "11.2");
+}
+
+static void offer_rally(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == a.side && is_due(m, p)) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+/* ---- 11.2k l fall back ------------------------------------------------------ */
+
+/* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
+static bool check_fall_back(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, h = a->place, enemy = other(a->side);
+
+	if (!check_turn(m, a, r))
+		return false;
+	if ((!is_hex(m, h) || border_between(m->data, m->at[p], h) == NONE) &&
+	    !refuse(r, "11.2", "%s is not next to %s", hex(m, h), id(m, p)))
+		return false;
+	if ((ep_has_side(m, h, enemy) || ep_is_next_to(m, h, enemy)) &&
+	    !refuse(r, "11.2", "an enemy is in %s or next to it", hex(m, h)))
+		return false;
+	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
+	    !refuse(r, "TT", "%s may not enter %s", id(m, p), hex(m, h)))
+		return false;
+	return !is_hex(m, h) || ep_check_stack(m, p, h, r);
+}
+
+static void fall_back(struct match *m, const struct action *a, struct ruling *r)
+{
+	end_turn_of(m, a->piece);
+	put(m, a->piece, a->place);
+	ep_tell(m, r, a->piece, "11.2", "falls back to %s", hex(m, a->place));
+}
+
+static void offer_fall_back(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != a.side || !is_due(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		EACH_LINK(l, m->data, m->at[p])
+			if (!o->full) {
+				a.place = l->to;
+				offer(o, &a);
+			}
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------- */
+
+static const struct param rally_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
+	{ 0 }
+};
+
+static const struct param fall_back_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
+	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbouring hex with no enemy next to it" },
+	{ 0 }
+};
+
+const struct state ep_rally = {
+	.name = "rally", .rule = "11.2", .asks = "rally a neutralised unit, or let it fall back",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "rally", .about = "tests whether a unit is neutralised no more", .rules = "11.2",
+			.params = rally_params, .check = check_turn, .apply = rally, .offer = offer_rally,
+		},
+		&(const struct verb){
+			.name = "fall-back", .about = "moves a unit one hex instead", .rules = "11.2 1.4 TT",
+			.params = fall_back_params,
+			.check = check_fall_back, .apply = fall_back, .offer = offer_fall_back,
+		}, NULL
+	},
+};
