@@ -171,7 +171,7 @@ struct ept {
 	struct list acting;		/* 5.1b the unit, or the group, whose action is under way */
 	uint16_t used;			/* enum used, of those */
 	int16_t mode, spent;		/* of their move: enum mode, points */
-	bool by_road;			/* 6i so far */
+	bool by_road;			/* 6i so far; of a tank: a free turn is left in its hex (14.1d) */
 	/* 7.11 the stack of triggers */
 	int16_t trigger;		/* kind of the lowest */
 	int16_t trigger_mode;		/* of a move trigger: how its targets moved */
@@ -398,7 +398,7 @@ void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 
 /* ---- 06-movement.c ------------------------------------------------------- */
 
-extern const struct verb ep_move, ep_turn, ep_halt, ep_enter_tunnel, ep_exit_tunnel;
+extern const struct verb ep_move, ep_halt, ep_enter_tunnel, ep_exit_tunnel;
 int ep_allowance(const struct match *, int p, int mode, bool by_road);	/* points; 6f to 6j, 10.3f, 14.5b */
 /* Points to enter `to` from `from` (OFF: from off the map); NO: forbidden. 10.3 TT */
 int ep_cost(const struct match *, int p, int from, int to);
@@ -411,10 +411,18 @@ bool ep_is_road(const struct match *, int from, int to);
  * artillery. True: the enemy is asked, the rest of a path is dropped; or nobody is left to go on.
  */
 bool ep_enter(struct match *, struct ruling *, const struct list *, int to, int mode);
+
+/* ---- 14-facing.c --------------------------------------------------------- */
+
+extern const struct verb ep_turn;
 void ep_face(struct match *, int p, int from, int to);	/* facing towards a neighbour */
 int ep_direction(const struct match *, int from, int to);	/* 1 to 6 of a neighbour; else 0 */
 /* the same at any distance in a straight row of hexes */
 int ep_bearing(const struct match *, int from, int to);
+/* 14.1c 14.1d In that hex; free: it came by road and has not had its free turn there (own->by_road). */
+int ep_turn_cost(const struct match *, int h, int facing, int way, bool free);
+/* every hex in reach of the tank, with such points spent */
+void ep_offer_tank(const struct match *, struct offers *, struct action *, int spent, bool free);
 
 /* ---- 07-fire.c, 07-opportunity.c ----------------------------------------- */
 
@@ -427,6 +435,18 @@ int ep_rate(const struct match *, int p);
 bool ep_keeps_rate(const struct match *, int p, int roll, int cad_column);
 /* 7.6b c 7.9 After a roll: places or turns the Fire marker, jams, depletes. False: its fire is lost. */
 bool ep_mark_fire(struct match *, struct ruling *, int p, int roll, int cad_column);
+/* 7.9h After a fire that took place has had its effect: one fire less; a unit without any leaves. */
+void ep_spend_ammo(struct match *, struct ruling *, int p);
+struct shot {
+	struct list units, targets;	/* who fires, in the order of the pieces; whom it may hit */
+	int16_t place, mode;		/* where those are; how they moved there, or NO_MODE (7.11e) */
+	bool half, ac;
+};
+/* What bars the unit from this fire, be it an action or an answer. */
+bool ep_check_shooter(const struct match *, int p, const struct shot *, struct ruling *);
+/* Some roll does something, as far as the shooter may know: not blocked, in range, no tanks. */
+bool ep_can_hit(const struct match *, const struct shot *);
+void ep_shoot(struct match *, struct ruling *, const struct shot *);	/* 7.1, and its trigger */
 extern const struct state ep_reacting, ep_opfire;
 /* 7.11 Units of the list have moved or fired: a trigger, and the umpire's step unless it is there. */
 void ep_open_trigger(struct match *, struct ruling *, int trigger, const struct list *, int mode);
@@ -441,7 +461,9 @@ extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
 /* A hex to which the unit may retreat: a neighbour of its own, no enemy, room, terrain (8.2f 8.3b). */
 bool ep_may_retreat_to(const struct match *, int p, int h, struct ruling *);
 bool ep_ask_retreat(struct match *, struct ruling *, int h);	/* 8.3 false: nobody there may or hides */
-/* 8.2 of those who fight as ATTACKER or DEFENDER; false: none may leave */
+/* 8.2 it may leave the assault, and has a hex to go to */
+bool ep_may_withdraw(const struct match *, int p);
+/* of those who fight as ATTACKER or DEFENDER; false: none may leave */
 bool ep_ask_withdraw(struct match *, unsigned role);
 bool ep_fights(const struct match *, int p, unsigned role);	/* as such, in the assaulted hex */
 bool ep_has_fighter(const struct match *, unsigned role);
@@ -478,7 +500,7 @@ int ep_protection(const struct match *, int place, int except);
 /* The same against fire from a place: 10.2b from below, 10.3h along the railway. */
 int ep_protection_from(const struct match *, int place, int from, int except);
 
-/* ---- 11-results.c, 11-rally.c, 11-platoons.c ----------------------------- */ */
+/* ---- 11-results.c, 11-rally.c, 11-platoons.c ----------------------------- */
 
 /* 7.7 7.8; dummies go */
 void ep_suffer(struct match *, struct ruling *, int p, enum fire_result, bool indirect, const char *rule);
