@@ -1,0 +1,825 @@
+/* 06-movement.c: 6 moves of all modes, their costs (TT, 10.3), 14.1 of tanks, 15h of cannons, and tunnels. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- 6f to 6j points ------------------------------------------------------- */
+
+/* R41 */
+static bool walks(const struct match *m, int p)
+{
+	return is_infantry(m, p) || is_dummy(m, p);
+}
+
+/* 10.3f R21 Skis double before the road adds. */
+int ep_allowance(const struct match *m, int p, int mode, bool by_road)
+{
+	int points = limit(m, mode == RAPID ? RAPID_MP : NORMAL_MP);
+
+	if (is_tank(m, p))
+		return limit(m, TANK_MP);
+	if (scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_SKIS)
+		points *= 2;
+	return by_road && walks(m, p) ? points + limit(m, ROAD_BONUS) : points;
+}
+
+static bool has_road(const struct match *m, int h)
+{
+	return has_feature(m, h, ROAD) || has_feature(m, h, TRAIL);
+}
+
+/* R21 Who comes onto the map in a hex of a road has come by it. */
+bool ep_is_road(const struct match *m, int from, int to)
+{
+	int border;
+
+	if (from == known(m, OFF))
+		return has_road(m, to);
+	border = border_between(m->data, from, to);
+	return border != NONE && (border_has(m, border, ROAD_LINE) || border_has(m, border, TRAIL_LINE));
+}
+
+/* ---- 10.3 TT costs ----------------------------------------------------------- */
+
+static int column_of(const struct match *m, int p)
+{
+	return is_tank(m, p) ? COST_VEHICLE : COST_INFANTRY;
+}
+
+/* 16.1j */
+static bool is_off_its_heights(const struct match *m, int p, int h)
+{
+	return has_trait(m, p, HEIGHTS) && ep_level(m, h) != 1 && ep_level(m, h) != 2;
+}
+
+/* A road leads through what is closed otherwise. */
+bool ep_may_stand(const struct match *m, int p, int h)
+{
+	return is_hex(m, h) && !is_off_its_heights(m, p, h) &&
+	       (cell(m, TERRAIN, ep_ground_row(m, h), column_of(m, p)) != NO || has_road(m, h));
+}
+
+/* R34 Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
+static int level_cost(const struct match *m, int p, int from, int to, bool snow)
+{
+	int steep = scenario_cell(m, SC_STEEP), up = ep_level(m, to) - ep_level(m, from), cost = 0;
+
+	if (up > 0)
+		cost = up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p));
+	if (steep && ep_level(m, to) >= steep)	/* 10.3a */
+		cost *= 2;
+	return snow ? cost + (up < 0 ? -up : up) : cost;	/* 10.3c 10.3d */
+}
+
+static bool has_vehicle(const struct match *m, int h, int except)
+{
+	EACH_PIECE_AT(q, m, h)
+		if (is_tank(m, q) && q != except)
+			return true;
+	return ground_of(m, h)->marks & WRECK;
+}
+
+int ep_cost(const struct match *m, int p, int from, int to)
+{
+	enum { DEEP = 2 };
+	int column = column_of(m, p), cost;
+	bool snow = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_FOOT;	/* 10.3e */
+
+	if (!ep_may_stand(m, p, to))
+		return NO;
+	cost = cell(m, TERRAIN, ep_is_road(m, from, to) ? TR_ROAD : ep_ground_row(m, to), column);
+	if (cost == NO)
+		return NO;
+	if (has_vehicle(m, to, p))
+		cost += cell(m, TERRAIN, TR_VEHICLE, column);
+	if (snow && scenario_cell(m, SC_SNOW) == DEEP)	/* 10.3b */
+		cost++;
+	return is_hex(m, from) ? cost + level_cost(m, p, from, to, snow) : cost;
+}
+
+/* ---- a move: the law that check and offer share ---------------------------------- */
+
+/* Where it stands, as it goes on. */
+struct trip {
+	struct list who;	/* one, or a group that will assault (8b) */
+	int mode, from, spent, facing;
+	bool by_road;		/* 6i so far; of a tank: its free turn in this hex (14.1d) */
+	bool goes_on;		/* it was under way */
+};
+
+enum bar { OPEN, NOT_NEXT, NO_ARRIVAL, CLOSED, HELD, FULL, TOO_DEAR };
+
+static struct trip trip_of(const struct match *m, int p, const struct list *with, int mode)
+{
+	const struct ept *o = own_of(m);
+	struct trip t = { .who = { .n = 1, .v = { (int16_t)p } }, .from = m->at[p] };
+
+	for (int i = 0; with && i < with->n && t.who.n < MOST_LIST; i++)
+		list_add(&t.who, with->v[i]);
+	t.goes_on = ep_is_acting(m, p) && o->mode != NO_MODE;
+	t.mode = mode != NO_MODE ? mode : t.goes_on ? o->mode : NORMAL;
+	t.facing = unit_of(m, p)->facing;
+	t.spent = t.goes_on ? o->spent : 0;
+	if (t.goes_on)
+		t.by_road = o->by_road;
+	else
+		t.by_road = walks(m, p) && (t.from == known(m, OFF) || has_road(m, t.from));
+	return t;
+}
+
+/* 6g 15l R20 One hex, whatever it costs. */
+static bool is_one_hex(const struct match *m, const struct trip *t)
+{
+	return t->mode == TACTICAL || type_of(m, t->who.v[0]) == CANNON;
+}
+
+static int trip_allowance(const struct match *m, const struct trip *t, bool by_road)
+{
+	int least = ep_allowance(m, t->who.v[0], t->mode, by_road);
+
+	for (int i = 1; i < t->who.n; i++)
+		if (ep_allowance(m, t->who.v[i], t->mode, by_road) < least)
+			least = ep_allowance(m, t->who.v[i], t->mode, by_road);
+	return least;
+}
+
+/* A group pays what the slowest pays; a tank turns towards the hex first. */
+static int trip_cost(const struct match *m, const struct trip *t, int to)
+{
+	int most = 0;
+
+	for (int i = 0; i < t->who.n; i++) {
+		int cost = ep_cost(m, t->who.v[i], t->from, to);
+
+		if (cost == NO)
+			return NO;
+		most = cost > most ? cost : most;
+	}
+	if (is_tank(m, t->who.v[0]) && is_hex(m, t->from))
+		most += ep_turn_cost(m, t->from, t->facing, ep_direction(m, t->from, to), t->by_road);
+	return most;
+}
+
+static bool may_arrive(const struct match *m, const struct trip *t, int h)
+{
+	for (int i = 0; i < t->who.n; i++)
+		if (!ep_may_arrive(m, t->who.v[i], h))
+			return false;
+	return true;
+}
+
+/* 6i Once off the road the bonus is gone. */
+static bool stays_on_road(const struct match *m, const struct trip *t, int to)
+{
+	return t->by_road && ep_is_road(m, t->from, to);
+}
+
+static enum bar look(const struct match *m, const struct trip *t, int to, int *cost)
+{
+	*cost = 0;
+	if (!is_hex(m, to) || (is_hex(m, t->from) && border_between(m->data, t->from, to) == NONE))
+		return NOT_NEXT;
+	if (!is_hex(m, t->from) && !may_arrive(m, t, to))
+		return NO_ARRIVAL;
+	*cost = trip_cost(m, t, to);
+	if (*cost == NO)
+		return CLOSED;
+	if (ep_has_side(m, to, other(side_of(m, t->who.v[0]))))
+		return HELD;
+	if (!ep_may_stack_all(m, &t->who, to))	/* 1.4c */
+		return FULL;
+	if (!is_one_hex(m, t) && t->spent + *cost > trip_allowance(m, t, stays_on_road(m, t, to)))
+		return TOO_DEAR;
+	return OPEN;
+}
+
+static void advance(const struct match *m, struct trip *t, int to, int cost)
+{
+	if (is_tank(m, t->who.v[0])) {
+		t->by_road = ep_is_road(m, t->from, to);
+		if (is_hex(m, t->from))
+			t->facing = ep_direction(m, t->from, to);
+	} else
+		t->by_road = stays_on_road(m, t, to);
+	t->spent += cost;
+	t->from = to;
+}
+
+/* ---- why not ------------------------------------------------------------------------ */
+
+static bool refuse_closed(const struct match *m, const struct trip *t, int to, struct ruling *r)
+{
+	for (int i = 0; i < t->who.n; i++) {
+		int p = t->who.v[i];
+
+		if (is_off_its_heights(m, p, to))
+			return refuse(r, "16.1", "%s stays on levels 1 and 2: %s is on level %d",
+				      id(m, p), hex(m, to), ep_level(m, to));
+		if (ep_cost(m, p, t->from, to) == NO)
+			return refuse(r, "TT", "the ground of %s is closed to %s", hex(m, to), id(m, p));
+	}
+	return true;
+}
+
+static bool refuse_step(const struct match *m, const struct trip *t, int to, enum bar bar, int cost,
+			struct ruling *r)
+{
+	const char *who = id(m, t->who.v[0]), *there = hex(m, to);
+
+	switch (bar) {
+	case OPEN:
+		return true;
+	case NOT_NEXT:
+		return refuse(r, "6", "%s is no hex next to %s", there, hex(m, t->from));
+	case NO_ARRIVAL:
+		return refuse(r, m->data->scenarios[m->scenario].name, "%s does not come onto the map in %s",
+			      who, there);
+	case CLOSED:
+		return refuse_closed(m, t, to, r);
+	case HELD:
+		return refuse(r, "6", "the enemy is in %s: %s enters only by %s", there, who,
+			      is_tank(m, t->who.v[0]) ? "an overrun" : "an assault");
+	case FULL:
+		return ep_check_stack_all(m, &t->who, to, r);
+	case TOO_DEAR:
+		return refuse(r, "6", "%s has %d MP left and needs %d for %s", who,
+			      trip_allowance(m, t, stays_on_road(m, t, to)) - t->spent, cost, there);
+	}
+	return true;
+}
+
+/* 6d 6g 6h 14.1 15 */
+static bool check_mode(const struct match *m, const struct trip *t, struct ruling *r)
+{
+	static const char *const words[] = { "", "tactically", "normally", "rapidly" };
+	const struct ept *o = own_of(m);
+	int p = t->who.v[0];
+
+	if (t->goes_on && o->used & MOVE_OVER && !refuse(r, "6", "the move of %s is over", id(m, p)))
+		return false;
+	if (t->goes_on && t->mode != o->mode &&
+	    !refuse(r, "6", "%s moves %s and cannot change that", id(m, p), words[o->mode]))
+		return false;
+	if (type_of(m, p) == CANNON && t->mode != NORMAL &&
+	    !refuse(r, "15", "a cannon moves normally, not %s", words[t->mode]))
+		return false;
+	if (is_tank(m, p) && t->mode != NORMAL &&
+	    !refuse(r, "6", "only infantry moves %s", words[t->mode]))
+		return false;
+	if (type_of(m, p) == HW && t->mode == RAPID && !refuse(r, "5.1", "no heavy weapon moves rapidly"))
+		return false;
+	if (has_mark(m, p, OUT_OF_COMMAND) && t->mode == RAPID)
+		return refuse(r, "3.2", "%s is out of command and does not move rapidly", id(m, p));
+	return true;
+}
+
+/* 8b One of those that go together. */
+static bool check_companion(const struct match *m, const struct trip *t, int i, struct ruling *r)
+{
+	int lead = t->who.v[0], p = t->who.v[i];
+
+	if (is_named_before(&t->who, i))
+		return refuse(r, "8", "%s is named twice", id(m, p));
+	if (!is_infantry(m, p) || !is_infantry(m, lead))
+		return refuse(r, "8", "only infantry goes together to an assault");
+	if ((m->at[p] != m->at[lead] || !is_hex(m, m->at[p])) &&
+	    !refuse(r, "8", "%s is not stacked with %s", id(m, p), id(m, lead)))
+		return false;
+	if (ep_is_acting(m, p) != ep_is_acting(m, lead) &&
+	    !refuse(r, "8", "%s and %s have not begun their move together", id(m, p), id(m, lead)))
+		return false;
+	if (ep_formation(m, p) != ep_formation(m, lead))
+		return refuse(r, "8", "%s and %s are not of one formation", id(m, p), id(m, lead));
+	return true;
+}
+
+/* 8b R22 */
+static bool check_group(const struct match *m, const struct trip *t, struct ruling *r)
+{
+	if (t->who.n > 1 && t->mode != NORMAL && !refuse(r, "8", "units go together in normal movement only"))
+		return false;
+	for (int i = 1; i < t->who.n; i++)
+		if (!check_companion(m, t, i, r))
+			return false;
+	return true;
+}
+
+/* 15h 15i */
+static bool check_cannon(const struct match *m, int p, struct ruling *r)
+{
+	if (type_of(m, p) == CANNON && unit_of(m, p)->fire != NO_FIRE)
+		return refuse(r, "15", "%s has fired in this turn", id(m, p));
+	return true;
+}
+
+/* 14.1 15l A cannon turns as it moves; a tank comes onto the map as it likes. */
+static bool check_facing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (!a->number)
+		return true;
+	if (a->number < 1 || a->number > 6)
+		return refuse(r, "14.1", "a facing is one of 1 to 6");
+	if (type_of(m, p) != CANNON && (!is_tank(m, p) || !lies_in(m, p, OFF)))
+		return refuse(r, "14.1", "%s does not choose its facing so", id(m, p));
+	return true;
+}
+
+/* ---- move ------------------------------------------------------------------------------ */
+
+static bool check_path(const struct match *m, struct trip *t, const struct list *path, struct ruling *r)
+{
+	if (!path->n)
+		return refuse(r, "6", "the path of %s names no hex", id(m, t->who.v[0]));
+	if (is_one_hex(m, t) && path->n > 1)
+		return refuse(r, t->mode == TACTICAL ? "6" : "15", "%s moves one hex only",
+			      id(m, t->who.v[0]));
+	for (int i = 0; i < path->n; i++) {
+		int cost;
+		enum bar bar = look(m, t, path->v[i], &cost);
+
+		if (bar != OPEN)
+			return refuse_step(m, t, path->v[i], bar, cost, r);
+		advance(m, t, path->v[i], cost);
+	}
+	return true;
+}
+
+/* 5.1c 5.1e 5.1g 5.1k What the whole move comes to; a rapid one under way is paid already. */
+static bool check_action_left(const struct match *m, const struct trip *t, struct ruling *r)
+{
+	int allowance = trip_allowance(m, t, t->by_road);
+	bool normal = t->mode == NORMAL && !is_one_hex(m, t);
+
+	if (t->who.n > 1 && t->spent > allowance / 2)
+		return refuse(r, "8", "units that go together may spend %d MP before the assault",
+			      allowance / 2);
+	if (!normal && t->goes_on)
+		return true;
+	return ep_check_used(m, &t->who, normal ? USED_MOVE : USED_FULL, t->spent, allowance, r);
+}
+
+static int mode_of(const struct action *a)
+{
+	return a->word == NONE ? NO_MODE : a->word + TACTICAL;
+}
+
+static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_of(m, a->piece, &a->others, mode_of(a));
+
+	for (int i = 0; i < t.who.n; i++)
+		if (!ep_check_actor(m, t.who.v[i], true, r))
+			return false;
+	if (!check_mode(m, &t, r) || !check_group(m, &t, r) || !check_cannon(m, a->piece, r) ||
+	    !check_facing(m, a, r))
+		return false;
+	return check_path(m, &t, &a->path, r) && check_action_left(m, &t, r);
+}
+
+/* 12.1h How many a hidden stack holds is not told. */
+static void say_step(struct match *m, struct ruling *r, const struct trip *t, int to)
+{
+	static const char *const words[] = { "moves", "moves tactically", "moves normally", "moves rapidly" };
+	const char *how = walks(m, t->who.v[0]) ? words[t->mode] : words[NO_MODE];
+	bool told = false;
+
+	if (!is_hex(m, t->from))
+		how = "comes onto the map";
+	for (int i = 0; i < t->who.n; i++) {
+		int p = t->who.v[i];
+
+		if (!is_hidden(m, p) || !told)
+			ep_tell(m, r, p, "6", "%s to %s", how, hex(m, to));
+		else
+			tell(r, ep_readers(m, p), "6", "%s %s to %s", id(m, p), how, hex(m, to));
+		told = told || is_hidden(m, p);
+	}
+}
+
+static bool may_go_on(const struct match *m, int p)
+{
+	return on_map(m, p) && unit_of(m, p)->state == FIT && !has_mark(m, p, IMMOBILISED | SHUT_DOWN);
+}
+
+/* R22 Who is stopped or lost on the way drops out of a group. */
+static void drop_out(struct match *m, struct list *who)
+{
+	for (int i = who->n - 1; i >= 0; i--) {
+		int p = who->v[i];
+
+		if (may_go_on(m, p))
+			continue;
+		if (on_map(m, p))
+			note_deed(m, p, ACTED);
+		list_drop(&own(m)->acting, p);
+		list_drop(who, p);
+	}
+}
+
+/* R44 7.11 The trigger is laid before the artillery is rolled, so that what a Stop asks comes first. */
+bool ep_enter(struct match *m, struct ruling *r, const struct list *who, int to, int mode)
+{
+	int depth = m->depth, enemy = other(side_of(m, who->v[0]));
+	struct list left = { 0 };
+	bool asked = false, goes_on = false;
+
+	for (int i = 0; i < who->n; i++)
+		put(m, who->v[i], to);
+	for (int i = 0; i < who->n; i++) {
+		ep_reveal_move(m, r, who->v[i], mode);
+		if (m->at[who->v[i]] == to)
+			list_add(&left, who->v[i]);
+	}
+	for (int i = 0; i < left.n; i++)
+		asked = asked || ep_would_ask(m, enemy, left.v[i]);
+	if (asked)
+		ep_open_trigger(m, r, MOVE_TRIGGER, &left, mode);
+	if (left.n && ep_artillery_on(m, to))
+		ep_suffer_artillery(m, r, &left, to, mode);
+	for (int i = 0; i < left.n; i++)
+		goes_on = goes_on || may_go_on(m, left.v[i]);
+	return m->depth != depth || !goes_on;
+}
+
+static void begin_move(struct match *m, const struct trip *t)
+{
+	struct ept *o = own(m);
+
+	ep_begin_action(m, &t->who);
+	for (int i = 0; i < t->who.n; i++)
+		note_deed(m, t->who.v[i], STIRRED);
+	o->used = (uint16_t)(o->used | (t->mode == NORMAL && !is_one_hex(m, t) ? USED_MOVE : USED_FULL));
+	if (is_one_hex(m, t))
+		o->used = (uint16_t)(o->used | MOVE_OVER);
+	o->mode = (int16_t)t->mode;
+}
+
+/* What the move has come to, for its owner to go on from here. */
+static void keep_trip(struct match *m, const struct trip *t)
+{
+	struct ept *o = own(m);
+	int p = t->who.v[0];
+
+	o->spent = (int16_t)t->spent;
+	o->by_road = t->by_road;
+	if (is_tank(m, p))
+		unit(m, p)->facing = (int16_t)t->facing;
+}
+
+static void move(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_of(m, a->piece, &a->others, mode_of(a));
+
+	begin_move(m, &t);
+	if (a->number) {
+		t.facing = a->number;
+		unit(m, a->piece)->facing = a->number;
+	}
+	for (int i = 0; i < a->path.n; i++) {
+		int cost, to = a->path.v[i];
+
+		look(m, &t, to, &cost);
+		say_step(m, r, &t, to);
+		advance(m, &t, to, is_one_hex(m, &t) ? 0 : cost);
+		keep_trip(m, &t);
+		if (ep_enter(m, r, &t.who, to, t.mode))
+			return;
+		drop_out(m, &t.who);
+	}
+}
+
+/* ---- what is in reach ------------------------------------------------------------------- */
+
+struct way {
+	const struct trip *trip;
+	bool road;	/* 6i by road all the way; else without its bonus */
+};
+
+static int way_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
+		    bool *stop)
+{
+	const struct way *w = context;
+	struct trip t = *w->trip;
+	int cost;
+
+	(void)stop;
+	t.from = from;
+	t.spent = spent;
+	t.by_road = w->road;
+	if (w->road && !ep_is_road(m, from, l->to))
+		return NO;
+	return look(m, &t, l->to, &cost) == OPEN ? cost : NO;
+}
+
+/* The hexes entered on the way found; false: they are too many. */
+static bool find_path(const struct reach *reach, int to, struct list *path)
+{
+	if (!reach_path(reach, to, path))
+		return false;
+	path->n--;
+	for (int i = 0; i < path->n; i++)
+		path->v[i] = path->v[i + 1];
+	return true;
+}
+
+/* ---- offers --------------------------------------------------------------------------------- */
+
+static void offer_to(struct offers *o, struct action *a, int to)
+{
+	a->path = (struct list){ .n = 1, .v = { (int16_t)to } };
+	offer(o, a);
+}
+
+/* The cheapest way to each hex; by road also to those that the bonus alone brings into reach. */
+static void offer_reach(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
+{
+	struct reach reach, by_road;
+	struct way way = { .trip = t };
+
+	search(m, t->from, t->spent, trip_allowance(m, t, false), way_step, &way, &reach);
+	for (int i = 0; i < reach.n && !o->full; i++)
+		if (reach.place[i] != t->from && find_path(&reach, reach.place[i], &a->path))
+			offer(o, a);
+	if (!t->by_road)
+		return;
+	way.road = true;
+	search(m, t->from, t->spent, trip_allowance(m, t, true), way_step, &way, &by_road);
+	for (int i = 0; i < by_road.n && !o->full; i++) {
+		int to = by_road.place[i];
+
+		if (reach.cost[to] == NONE && to != t->from && find_path(&by_road, to, &a->path))
+			offer(o, a);
+	}
+}
+
+static void offer_trip(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
+{
+	if (!is_hex(m, t->from)) {	/* it goes on from the hex where it comes in */
+		EACH_PLACE(h, m)
+			if (is_hex(m, h) && may_arrive(m, t, h))
+				offer_to(o, a, h);
+	} else if (is_one_hex(m, t)) {
+		EACH_LINK(l, m->data, t->from)
+			offer_to(o, a, l->to);
+	} else if (is_tank(m, t->who.v[0]))
+		ep_offer_tank(m, o, a, t->spent, t->by_road);
+	else
+		offer_reach(m, o, a, t);
+}
+
+static bool may_move(const struct match *m, int p)
+{
+	struct ruling r = { .quiet = true };
+
+	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, &r) && r.verdict == LAWFUL;
+}
+
+/* A unit alone, or a stack: the mode in which it is under way, or each. */
+static void offer_modes(const struct match *m, struct offers *o, struct action *a)
+{
+	struct trip t = trip_of(m, a->piece, &a->others, NO_MODE);
+
+	if (t.goes_on) {
+		a->word = NONE;
+		offer_trip(m, o, a, &t);
+		return;
+	}
+	for (int mode = TACTICAL; mode <= RAPID && !o->full; mode++) {
+		if (mode != NORMAL && (!walks(m, a->piece) || a->others.n))
+			continue;
+		t.mode = mode;
+		a->word = (int16_t)(mode == NORMAL ? NONE : mode - TACTICAL);
+		offer_trip(m, o, a, &t);
+	}
+}
+
+/* 8b All that can go together from the hex of p, which is the first of them. */
+static bool find_companions(const struct match *m, int p, struct list *with)
+{
+	*with = (struct list){ 0 };
+	EACH_UNIT(q, m) {
+		if (q == p || m->at[q] != m->at[p] || !is_infantry(m, q) || in_battery(m, q) ||
+		    !may_move(m, q))
+			continue;
+		if (ep_formation(m, q) != ep_formation(m, p) || ep_is_acting(m, q) != ep_is_acting(m, p))
+			continue;
+		if (q < p)
+			return false;
+		list_add(with, q);
+	}
+	return with->n > 0;
+}
+
+static void offer_move(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	EACH_UNIT(p, m) {
+		if (o->full)
+			return;
+		if (!may_move(m, p))
+			continue;
+		offer_start(o, &a);
+		a.piece = (int16_t)p;
+		offer_modes(m, o, &a);
+		if (is_infantry(m, p) && is_hex(m, m->at[p]) && find_companions(m, p, &a.others))
+			offer_modes(m, o, &a);
+	}
+}
+
+/* ---- halt ------------------------------------------------------------------------------------- */
+
+static bool is_under_way(const struct match *m, int p)
+{
+	return ep_is_acting(m, p) && own_of(m)->mode != NO_MODE && !(own_of(m)->used & MOVE_OVER);
+}
+
+static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (side_of(m, a->piece) != a->side || !is_under_way(m, a->piece))
+		return refuse(r, "6", "no move of %s is under way", ep_name(r, m, a->piece, a->side));
+	return true;
+}
+
+static void halt(struct match *m, const struct action *a, struct ruling *r)
+{
+	ep_tell(m, r, a->piece, "6", "halts");
+	own(m)->used = (uint16_t)(own(m)->used | MOVE_OVER);
+}
+
+static void offer_halt(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	if (!own_of(m)->acting.n)
+		return;
+	a.piece = own_of(m)->acting.v[0];
+	offer(o, &a);
+}
+
+/* ---- 10.3 tunnels -------------------------------------------------------------------------------- */
+
+static bool is_tunnel(const struct match *m, int place)
+{
+	return place == known(m, T1) || place == known(m, T2);
+}
+
+/* 10.3i A railway hex beside the mark. */
+static bool is_mouth(const struct match *m, int tunnel, int h)
+{
+	return is_hex(m, h) && has_feature(m, h, RAILWAY) && ep_distance(m, tunnel, h) == 1;
+}
+
+/* The way between tunnel and mouth, in or out. */
+static bool check_mouth(const struct match *m, int p, int tunnel, int h, struct ruling *r)
+{
+	if (!walks(m, p))
+		return refuse(r, "10.3", "only infantry uses tunnels");
+	if (!ep_may_use_tunnel(m, side_of(m, p), tunnel) &&
+	    !refuse(r, "10.3", "the scenario closes %s to %s", hex(m, tunnel),
+		    ep_side_names[side_of(m, p)]))
+		return false;
+	if (!is_mouth(m, tunnel, h))
+		return refuse(r, "10.3", "%s is no railway hex next to %s", hex(m, h), hex(m, tunnel));
+	return true;
+}
+
+/* 6k 1.4 */
+static bool check_room(const struct match *m, int p, int to, struct ruling *r)
+{
+	if (ep_has_side(m, to, other(side_of(m, p))) && !refuse(r, "6", "the enemy is in %s", hex(m, to)))
+		return false;
+	return ep_check_stack(m, p, to, r);
+}
+
+static bool check_enter_tunnel(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { a->piece } };
+	int p = a->piece;
+
+	if (!ep_check_actor(m, p, true, r))
+		return false;
+	if (!is_tunnel(m, a->place))
+		return refuse(r, "10.3", "%s is no tunnel", hex(m, a->place));
+	if (!check_mouth(m, p, a->place, m->at[p], r) || !check_room(m, p, a->place, r))
+		return false;
+	if (has_mark(m, p, OUT_OF_COMMAND) &&
+	    !refuse(r, "3.2", "%s is out of command and enters no tunnel", id(m, p)))
+		return false;
+	return ep_check_used(m, &alone, USED_FULL, 0, 0, r);
+}
+
+/* 5.1h 10.3k */
+static void enter_tunnel(struct match *m, const struct action *a, struct ruling *r)
+{
+	ep_begin_one(m, a->piece);
+	own(m)->used = (uint16_t)(own(m)->used | USED_FULL);
+	note_deed(m, a->piece, STIRRED);
+	ep_tell(m, r, a->piece, "10.3", "enters %s", hex(m, a->place));
+	put(m, a->piece, a->place);
+}
+
+static void offer_enter_tunnel(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		for (int i = T1; i <= T2; i++) {
+			a.piece = (int16_t)p;
+			a.place = (int16_t)known(m, i);
+			if (is_mouth(m, a.place, m->at[p]) && may_move(m, p))
+				offer(o, &a);
+		}
+}
+
+static bool check_exit_tunnel(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { a->piece } };
+	int p = a->piece;
+
+	if (!ep_check_actor(m, p, true, r))
+		return false;
+	if (!in_tunnel(m, p))
+		return refuse(r, "10.3", "%s is in no tunnel", id(m, p));
+	return check_mouth(m, p, m->at[p], a->place, r) && check_room(m, p, a->place, r) &&
+	       ep_check_used(m, &alone, USED_EXIT, 0, 0, r);
+}
+
+/* 5.1o Read as one hex of normal movement: it may be seen and fired at. */
+static void exit_tunnel(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { a->piece } };
+
+	ep_begin_one(m, a->piece);
+	own(m)->used = (uint16_t)(own(m)->used | USED_EXIT);
+	note_deed(m, a->piece, STIRRED);
+	ep_tell(m, r, a->piece, "10.3", "leaves %s for %s", hex(m, m->at[a->piece]), hex(m, a->place));
+	ep_enter(m, r, &alone, a->place, NORMAL);
+}
+
+static void offer_exit_tunnel(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!in_tunnel(m, p) || side_of(m, p) != a.side)
+			continue;
+		a.piece = (int16_t)p;
+		EACH_LINK(l, m->data, ep_hex(m, p)) {
+			a.place = l->to;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------ */
+
+static const char *const mode_words[] = { "tactical", "normal", "rapid", NULL };
+
+static const struct param move_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit that may act" },
+	{ PARAM("path", ARG_PLACES, path), .secret = true, .about = "every hex that it enters, in order" },
+	{ PARAM("mode", ARG_WORD, word), .optional = true, .names = mode_words,
+	  .about = "tactical, normal or rapid; normal, or as it is under way, unless given" },
+	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true,
+	  .about = "others of its stack that go with it to assault" },
+	{ PARAM("facing", ARG_INT, number), .optional = true,
+	  .about = "where a cannon then points, or a tank that comes onto the map: 1 north to 6" },
+	{ 0 }
+};
+static const struct param halt_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that moves" },
+	{ 0 }
+};
+static const struct param enter_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit at its mouth" },
+	{ PARAM("tunnel", ARG_PLACE, place), .about = "T1 or T2" },
+	{ 0 }
+};
+static const struct param exit_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit in a tunnel" },
+	{ PARAM("hex", ARG_PLACE, place), .about = "the railway hex at its mouth" },
+	{ 0 }
+};
+
+const struct verb ep_move = {
+	.name = "move", .about = "moves a unit, until the enemy may fire at it",
+	.rules = "1.4 3.2 5 5.1 6 8 10.3 14.1 15 16 16.1 16.2 16.5 TT", .params = move_params,
+	.check = check_move, .apply = move, .offer = offer_move,
+};
+const struct verb ep_halt = {
+	.name = "halt", .about = "ends the move of a unit", .rules = "6", .params = halt_params,
+	.check = check_halt, .apply = halt, .offer = offer_halt,
+};
+const struct verb ep_enter_tunnel = {
+	.name = "enter-tunnel", .about = "takes a unit into a tunnel", .rules = "1.4 3.2 5.1 6 10.3 16.3",
+	.params = enter_params, .check = check_enter_tunnel, .apply = enter_tunnel,
+	.offer = offer_enter_tunnel,
+};
+const struct verb ep_exit_tunnel = {
+	.name = "exit-tunnel", .about = "takes a unit out of a tunnel", .rules = "1.4 5.1 6 10.3",
+	.params = exit_params, .check = check_exit_tunnel, .apply = exit_tunnel, .offer = offer_exit_tunnel,
+};
