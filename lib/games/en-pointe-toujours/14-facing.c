@@ -1,0 +1,240 @@
+/* 14-facing.c: 14.1 where tanks face, what turning costs, and what they can reach. */
+#include "games/en-pointe-toujours/ept.h"
+
+enum { WAYS = 6 };	/* 1 north, clockwise */
+
+/* ---- directions ------------------------------------------------------------ */
+
+/* In halves of a hex, a column being one half wide: straight rows run up, down, or as far across as up. */
+int ep_bearing(const struct match *m, int from, int to)
+{
+	const struct place *a, *b;
+	int across, down;
+
+	if (!is_hex(m, from) || !is_hex(m, to) || from == to)
+		return 0;
+	a = spot(m, from);
+	b = spot(m, to);
+	across = b->column - a->column;
+	down = hex_height(m->data->map, b->column, b->row) - hex_height(m->data->map, a->column, a->row);
+	if (!across)
+		return down < 0 ? 1 : 4;
+	if (across != down && across != -down)
+		return 0;
+	if (across > 0)
+		return down < 0 ? 2 : 3;
+	return down > 0 ? 5 : 6;
+}
+
+int ep_direction(const struct match *m, int from, int to)
+{
+	return hex_distance(m->data, from, to) == 1 ? ep_bearing(m, from, to) : 0;
+}
+
+void ep_face(struct match *m, int p, int from, int to)
+{
+	int way = ep_direction(m, from, to);
+
+	if (way && (is_tank(m, p) || type_of(m, p) == CANNON))
+		unit(m, p)->facing = (int16_t)way;
+}
+
+static int neighbour(const struct match *m, int h, int way)
+{
+	EACH_LINK(l, m->data, h)
+		if (ep_direction(m, h, l->to) == way)
+			return l->to;
+	return NONE;
+}
+
+/* ---- turning ------------------------------------------------------------------ */
+
+/* 14.1d */
+static bool follows_road(const struct match *m, int h, int way)
+{
+	int to = neighbour(m, h, way);
+
+	return to != NONE && ep_is_road(m, h, to);
+}
+
+int ep_turn_cost(const struct match *m, int h, int facing, int way, bool free)
+{
+	int right = (way - facing + WAYS) % WAYS, sides = right < WAYS - right ? right : WAYS - right;
+
+	return sides && free && follows_road(m, h, way) ? sides - 1 : sides;
+}
+
+/* Its move so far, if it is under way. */
+static int spent_by(const struct match *m, int p)
+{
+	return ep_is_acting(m, p) && own_of(m)->mode != NO_MODE ? own_of(m)->spent : 0;
+}
+
+static bool has_free_turn(const struct match *m, int p)
+{
+	return ep_is_acting(m, p) && own_of(m)->mode != NO_MODE && own_of(m)->by_road;
+}
+
+static int cost_of(const struct match *m, int p, int facing)
+{
+	return ep_turn_cost(m, m->at[p], unit_of(m, p)->facing, facing, has_free_turn(m, p));
+}
+
+static bool check_turn(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { a->piece } };
+	int p = a->piece, allowance = limit(m, TANK_MP), spent;
+
+	if (!ep_check_actor(m, p, true, r))
+		return false;
+	if (!is_tank(m, p) || !is_hex(m, m->at[p]))
+		return refuse(r, "14.1", "%s is no tank on the map", id(m, p));
+	if (a->number < 1 || a->number > WAYS)
+		return refuse(r, "14.1", "a facing is one of 1 to %d", WAYS);
+	if (a->number == unit_of(m, p)->facing)
+		return refuse(r, "14.1", "%s faces there already", id(m, p));
+	if (ep_is_acting(m, p) && own_of(m)->used & MOVE_OVER &&
+	    !refuse(r, "6", "the move of %s is over", id(m, p)))
+		return false;
+	spent = spent_by(m, p) + cost_of(m, p, a->number);
+	if (spent > allowance)
+		return refuse(r, "14.1", "%s has %d MP left and needs %d to turn", id(m, p),
+			      allowance - spent_by(m, p), cost_of(m, p, a->number));
+	return ep_check_used(m, &alone, USED_MOVE, spent, allowance, r);
+}
+
+/* 5.1s The free turn is gone when it has been taken. */
+static void turn(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, cost = cost_of(m, p, a->number), spent = spent_by(m, p);
+	bool free = has_free_turn(m, p) && !follows_road(m, m->at[p], a->number);
+	struct ept *o = own(m);
+
+	ep_begin_one(m, p);
+	note_deed(m, p, STIRRED);
+	o->used = (uint16_t)(o->used | USED_MOVE);
+	o->mode = NORMAL;
+	o->spent = (int16_t)(spent + cost);
+	o->by_road = free;
+	unit(m, p)->facing = a->number;
+	say(r, "14.1", "%s turns to facing %d for %d MP", id(m, p), a->number, cost);
+}
+
+static void offer_turn(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!is_tank(m, p) || side_of(m, p) != a.side || !on_map(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		for (int way = 1; way <= WAYS && !o->full; way++) {
+			a.number = (int16_t)way;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- what a tank can reach ------------------------------------------------------- */
+
+/* A tank in a hex with a facing, and with its free turn or without: least cost, and where it came from. */
+struct stance {
+	int16_t cost, before;
+};
+
+enum { STANCES = WAYS * 2 };
+
+struct course {
+	const struct match *m;
+	int p, start;
+	struct stance stances[MOST_PLACES * STANCES];
+};
+
+static int stance_of(int h, int facing, bool free)
+{
+	return h * STANCES + (facing - 1) * 2 + free;
+}
+
+static void note_stance(struct course *c, int i, int cost, int before)
+{
+	if (cost > limit(c->m, TANK_MP) || (c->stances[i].cost != NONE && c->stances[i].cost <= cost))
+		return;
+	c->stances[i] = (struct stance){ (int16_t)cost, (int16_t)before };
+}
+
+/* 14.1b Each neighbour, after a turn towards it. */
+static void leave_stance(struct course *c, int i)
+{
+	const struct match *m = c->m;
+	int h = i / STANCES, facing = i % STANCES / 2 + 1;
+
+	EACH_LINK(l, m->data, h) {
+		int way = ep_direction(m, h, l->to), cost = way ? ep_cost(m, c->p, h, l->to) : NO;
+
+		if (cost == NO || ep_has_side(m, l->to, other(side_of(m, c->p))) ||
+		    !ep_may_stack(m, c->p, l->to))
+			continue;
+		cost += c->stances[i].cost + ep_turn_cost(m, h, facing, way, i % 2);
+		note_stance(c, stance_of(l->to, way, ep_is_road(m, h, l->to)), cost, i);
+	}
+}
+
+/* Costs are at least 1, so that one pass for each of the points will do. */
+static void find_stances(struct course *c, int spent, bool free)
+{
+	int n = c->m->data->map->n_places * STANCES, facing = unit_of(c->m, c->p)->facing;
+
+	for (int i = 0; i < n; i++)
+		c->stances[i] = (struct stance){ NONE, NONE };
+	note_stance(c, stance_of(c->start, facing, free), spent, NONE);
+	for (int cost = spent; cost <= limit(c->m, TANK_MP); cost++)
+		for (int i = 0; i < n; i++)
+			if (c->stances[i].cost == cost)
+				leave_stance(c, i);
+}
+
+static void path_to(const struct course *c, int i, struct list *path)
+{
+	int n = 0;
+
+	for (int k = i; c->stances[k].before != NONE; k = c->stances[k].before)
+		n++;
+	path->n = (int16_t)n;
+	for (int k = i; c->stances[k].before != NONE; k = c->stances[k].before)
+		path->v[--n] = (int16_t)(k / STANCES);
+}
+
+void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, int spent, bool free)
+{
+	struct course c = { .m = m, .p = a->piece, .start = m->at[a->piece] };
+
+	find_stances(&c, spent, free);
+	EACH_PLACE(h, m) {
+		int best = NONE;
+
+		if (h == c.start || o->full)
+			continue;
+		for (int i = h * STANCES; i < (h + 1) * STANCES; i++)
+			if (c.stances[i].cost != NONE &&
+			    (best == NONE || c.stances[i].cost < c.stances[best].cost))
+				best = i;
+		if (best == NONE)
+			continue;
+		path_to(&c, best, &a->path);
+		offer(o, a);
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------------ */
+
+static const struct param turn_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a tank that may act" },
+	{ PARAM("facing", ARG_INT, number), .about = "1 north, clockwise to 6" },
+	{ 0 }
+};
+
+const struct verb ep_turn = {
+	.name = "turn", .about = "turns a tank, 1 MP for each hexside", .rules = "5 5.1 6 14.1",
+	.params = turn_params, .check = check_turn, .apply = turn, .offer = offer_turn,
+};
