@@ -371,6 +371,7 @@ void ep_roll_initiative(struct match *, struct ruling *);	/* 2B */
 void ep_open_operations(struct match *, struct ruling *);
 /* a formation left to activate in this turn */
 bool ep_can_activate(const struct match *, int head, int side);
+bool ep_is_due(const struct match *, int p);	/* R54 it waits off the map and its turn has come */
 extern const struct state ep_activate;
 void ep_end_activation(struct match *, struct ruling *);
 
@@ -384,8 +385,8 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  * The action as one more bit of enum used (USED_MOVE: with so many points of the allowance spent in all,
  * half of them rounded down being a half action) still fits one full or two half actions of different kinds
  * (5.1a), is open to a unit out of command (3.2c) and to an HW in battery (5.1p); else refused. The list: all
- * who act as one. A rapid or normal move that goes on, and fire again, are the same action still. What is not
- * USED_MOVE and comes after a move sets MOVE_OVER too: ep_use() does both.
+ * who act as one. Fire again and a normal move that goes on are the same action still; a rapid move that goes on
+ * is not asked about again. What is not USED_MOVE and comes after a move sets MOVE_OVER: ep_use() does both.
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
@@ -454,7 +455,7 @@ void ep_open_trigger(struct match *, struct ruling *, int trigger, const struct 
 bool ep_would_ask(const struct match *, int side, int target);
 extern const struct verb ep_standing_verb;	/* aside */
 
-/* ---- 08-assault.c, 08-retreat.c ------------------------------------------ */
+/* ---- 08-assault.c, 08-strikes.c, 08-retreat.c ---------------------------- */
 
 extern const struct verb ep_assault_verb;
 extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
@@ -469,6 +470,10 @@ bool ep_fights(const struct match *, int p, unsigned role);	/* as such, in the a
 bool ep_has_fighter(const struct match *, unsigned role);
 /* 12.3k the dummies in the assaulted hex go, the others are defenders; false: nobody is there */
 bool ep_find_defenders(struct match *, struct ruling *);
+void ep_roll_initiatives(struct match *, struct ruling *);	/* 8.1 opens a round */
+/* asks who strikes at whom, or takes what was hit; false: all have struck */
+bool ep_go_on_striking(struct match *, struct ruling *);
+bool ep_is_stalemate(const struct match *);	/* nobody in the assault can hit, nobody can leave it */
 void ep_end_assault(struct match *);	/* takes off its step, which is the top one, and its marks */
 /* 8.2 14.4b steps; tank: 1 */
 int ep_strike_target(const struct match *, int p, int target, int roll, bool reaction);
