@@ -1,0 +1,386 @@
+/* 03-command.c: 3 who is in command and under orders, units attached for a turn, and new CPs for fallen ones. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- 3.1 the check -------------------------------------------------------- */
+
+/* 3a The CP of a platoon, wherever it is: the tanks have none (R53), a lone unit is its own commander. */
+static bool is_platoon_cp(const struct match *m, int p)
+{
+	return p != NONE && type_of(m, p) == CP && printed(m, p, PLATOON);
+}
+
+/* Where a commander is measured from: a fallen one from where it fell (R7). NONE: it is off the map. */
+static int seat(const struct match *m, int cp)
+{
+	return lies_in(m, cp, GONE) ? unit_of(m, cp)->fell : ep_hex(m, cp);
+}
+
+/* 3.1c Distance alone counts. */
+static bool is_within(const struct match *m, int cp, int h, int range)
+{
+	int distance = ep_distance(m, seat(m, cp), h);
+
+	return distance != NONE && distance <= range;
+}
+
+/* A unit that the CP, fallen or not, commands by right and that is on the map. */
+static bool is_comrade(const struct match *m, int p, int cp)
+{
+	return p != cp && is_unit(m, p) && on_map(m, p) && ep_head(m, p) == cp;
+}
+
+static bool has_comrades(const struct match *m, int cp)
+{
+	EACH_UNIT(p, m)
+		if (is_comrade(m, p, cp))
+			return true;
+	return false;
+}
+
+/* 3.1a d. 3.1g 3.1h 10.3l who waits off the map, is independent or in a tunnel is under orders. */
+static bool is_out_of_range(const struct match *m, int cp)
+{
+	int company = ep_company_of(m, cp);
+
+	if (company == NONE || in_tunnel(m, cp) || lies_in(m, cp, OFF) ||
+	    (lies_in(m, cp, GONE) && !has_comrades(m, cp)))
+		return false;
+	return !is_within(m, company, seat(m, cp), limit(m, COMPANY_RANGE));
+}
+
+/* 3.1b d. 3.1g 3.1i 10.3l likewise; a CP commands itself, and dummies are always in command (R41). */
+static bool is_out_of_command(const struct match *m, int p)
+{
+	int head = ep_head(m, p);
+
+	if (!is_unit(m, p) || head == p || !is_platoon_cp(m, head) || !on_map(m, p) || in_tunnel(m, p))
+		return false;
+	return !is_within(m, head, ep_hex(m, p), limit(m, PLATOON_RANGE));
+}
+
+/* 3.1d e What is found of a hidden unit its owner alone learns. */
+static void set_status(struct match *m, struct ruling *r, int p, unsigned status, bool out, const char *words)
+{
+	bool was = has_mark(m, p, status);
+
+	if (out == was)
+		return;
+	if (out)
+		mark(m, p, status);
+	else
+		unmark(m, p, status);
+	tell(r, ep_readers(m, p), "3.1", "%s is %sout of %s", id(m, p), out ? "" : "no longer ", words);
+}
+
+/* 3.1f Nothing but this check changes it. */
+void ep_check_command(struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m) {
+		if (is_platoon_cp(m, p))
+			set_status(m, r, p, OUT_OF_RANGE, is_out_of_range(m, p), "range");
+		else if (is_unit(m, p))
+			set_status(m, r, p, OUT_OF_COMMAND, is_out_of_command(m, p), "command");
+	}
+}
+
+/* ---- 3.1j attaching for the turn ---------------------------------------- */
+
+static bool may_join(const struct match *m, int p, int cp)
+{
+	return side_of(m, cp) == side_of(m, p) && has_mark(m, p, OUT_OF_COMMAND) && is_platoon_cp(m, cp) &&
+	       ep_head(m, p) != cp && ep_are_adjacent(m, p, cp);
+}
+
+bool ep_may_attach(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == side && has_mark(m, p, OUT_OF_COMMAND))
+			EACH_UNIT(cp, m)
+				if (may_join(m, p, cp))
+					return true;
+	return false;
+}
+
+static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, cp = a->piece2;
+
+	if (side_of(m, p) != a->side || side_of(m, cp) != a->side) {
+		refuse(r, "3.1", "%s and %s are not both yours", id(m, p), id(m, cp));
+		return false;
+	}
+	if (!has_mark(m, p, OUT_OF_COMMAND) && !refuse(r, "3.1", "%s is not out of command", id(m, p)))
+		return false;
+	if (!is_platoon_cp(m, cp) && !refuse(r, "3.1", "%s is not the CP of a platoon", id(m, cp)))
+		return false;
+	if (ep_head(m, p) == cp && !refuse(r, "3.1", "%s is of that platoon", id(m, p)))
+		return false;
+	if (!ep_are_adjacent(m, p, cp))
+		return refuse(r, "3.1", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
+	return true;
+}
+
+/* 3.1k */
+static void attach(struct match *m, const struct action *a, struct ruling *r)
+{
+	unit(m, a->piece)->attached = a->piece2;
+	unmark(m, a->piece, OUT_OF_COMMAND);
+	tell(r, 1u << a->side, "3.1", "%s is attached to %s for this turn", id(m, a->piece),
+	     id(m, a->piece2));
+}
+
+static void offer_attach(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		EACH_UNIT(cp, m)
+			if (side_of(m, p) == a.side && may_join(m, p, cp)) {
+				a.piece = (int16_t)p;
+				a.piece2 = (int16_t)cp;
+				offer(o, &a);
+			}
+}
+
+static void end_attaching(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)r;
+	ep_side_done(m, a->side);
+	done(m);
+}
+
+static const struct param attach_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit out of command" },
+	{ PARAM("cp", ARG_PIECE, piece2), .secret = true, .about = "the CP of another platoon beside it" },
+	{ 0 }
+};
+
+const struct state ep_attach = {
+	.name = "attach", .rule = "3.1", .asks = "attach units out of command to a CP beside them, or say done",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "attach", .about = "lets a unit act with another platoon in this turn",
+			.rules = "3.1", .params = attach_params, .check = check_attach, .apply = attach,
+			.offer = offer_attach,
+		},
+		&(const struct verb){
+			.name = "done", .about = "attaches no more units", .rules = "3.1",
+			.apply = end_attaching,
+		}, NULL
+	},
+};
+
+/* ---- 3.3 the second-in-command -------------------------------------------- */
+
+static bool has_room_with(const struct match *m, int cp)
+{
+	EACH_UNIT(p, m)
+		if (is_comrade(m, p, cp) && ep_may_stack(m, cp, m->at[p]))
+			return true;
+	return false;
+}
+
+/* R8 beside a comrade; an enemy's counter there shuts him out whatever it is (R58) */
+static bool may_come_beside(const struct match *m, int cp, int h)
+{
+	return is_hex(m, h) && !ep_has_side(m, h, other(side_of(m, cp))) && ep_may_stand(m, cp, h) &&
+	       ep_may_stack(m, cp, h);
+}
+
+static bool has_room_beside(const struct match *m, int cp)
+{
+	EACH_UNIT(p, m)
+		if (is_comrade(m, p, cp))
+			EACH_LINK(l, m->data, ep_hex(m, p))
+				if (may_come_beside(m, cp, l->to))
+					return true;
+	return false;
+}
+
+/* 3.3b f He comes if anybody of the platoon is there and he finds room with them. */
+static bool awaits_second(const struct match *m, int cp, int side)
+{
+	return side_of(m, cp) == side && is_platoon_cp(m, cp) && lies_in(m, cp, GONE) &&
+	       !has_mark(m, cp, DEPARTED) && (has_room_with(m, cp) || has_room_beside(m, cp));
+}
+
+/* 3.3c SC Against the morale of the one who fell, so that the changes add up. */
+static void roll_second(struct match *m, struct ruling *r, int cp)
+{
+	int die = roll(r, "3.3", text(r->arena, "second.%s", id(m, cp)), 6);
+	int row = die + cell(m, SECOND_MODIFIERS, printed(m, cp, QUALITY), 0);
+	struct unit *u = unit(m, cp);
+
+	u->second = (int16_t)(u->second + cell(m, SECOND, row, 0));
+	say(r, "3.3", "a second-in-command takes the place of %s: die %d, morale %d", id(m, cp), die,
+	    ep_full_morale(m, cp));
+	ask(m, &ep_second, side_of(m, cp))->who = (int16_t)cp;
+}
+
+static bool check_second(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int cp = top_frame(m)->who, p = a->piece, h = a->place;
+
+	if (!is_comrade(m, p, cp)) {
+		refuse(r, "3.3", "%s is not on the map or not of that platoon", id(m, p));
+		return false;
+	}
+	if (h == NONE || h == m->at[p])
+		return ep_check_stack(m, cp, m->at[p], r);
+	if (has_room_with(m, cp) && !refuse(r, "3.3", "there is room with the platoon's units"))
+		return false;
+	if (hex_distance(m->data, ep_hex(m, p), h) != 1)
+		return refuse(r, "3.3", "%s is not next to %s", hex(m, h), id(m, p));
+	if (!may_come_beside(m, cp, h))
+		return refuse(r, "3.3", "no CP may come to %s", hex(m, h));
+	return true;
+}
+
+/* 3.3b R8 Hidden with those that are; 3.3g the company needs a new choice. */
+static void second(struct match *m, const struct action *a, struct ruling *r)
+{
+	int cp = top_frame(m)->who;
+	struct unit *u = unit(m, cp);
+
+	done(m);
+	u->lost = 0;
+	u->fell = NONE;
+	unmark(m, cp, PROMOTED);
+	put(m, cp, a->place == NONE ? m->at[a->piece] : a->place);
+	if (is_hidden(m, a->piece))
+		mark(m, cp, HIDDEN);
+	tell(r, ep_readers(m, cp), "3.3", "%s leads again, in %s", id(m, cp), hex(m, m->at[cp]));
+}
+
+static void offer_second(const struct match *m, struct offers *o)
+{
+	int cp = top_frame(m)->who;
+	bool room = has_room_with(m, cp);
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!is_comrade(m, p, cp))
+			continue;
+		a.piece = (int16_t)p;
+		a.place = NONE;
+		if (room)
+			offer(o, &a);
+		else
+			EACH_LINK(l, m->data, ep_hex(m, p)) {
+				a.place = l->to;
+				offer(o, &a);
+			}
+	}
+}
+
+static const struct param second_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit of his platoon, which he joins" },
+	{ PARAM("hex", ARG_PLACE, place), .optional = true, .secret = true,
+	  .about = "a hex beside it, if there is no room with any unit" },
+	{ 0 }
+};
+
+const struct state ep_second = {
+	.name = "second", .rule = "3.3", .asks = "say where the second-in-command is", .needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "second", .about = "puts the new CP with a unit of the platoon",
+			.rules = "3.3 1.4", .params = second_params, .check = check_second, .apply = second,
+			.offer = offer_second,
+		}, NULL
+	},
+};
+
+/* ---- 3.3d the new company CP ------------------------------------------------ */
+
+/* The subordinate of a company CP, fit to follow it. */
+static bool may_follow(const struct match *m, int p, int fallen)
+{
+	return is_platoon_cp(m, p) && on_map(m, p) && side_of(m, p) == side_of(m, fallen) &&
+	       printed(m, p, COMPANY) == printed(m, fallen, COMPANY);
+}
+
+/* 3.3d g The company has lost its CP and somebody can follow. */
+static bool awaits_promotion(const struct match *m, int fallen, int side)
+{
+	if (side_of(m, fallen) != side || !printed(m, fallen, COMPANY) || !lies_in(m, fallen, GONE) ||
+	    ep_company_of(m, fallen) != fallen)
+		return false;
+	EACH_UNIT(p, m)
+		if (may_follow(m, p, fallen))
+			return true;
+	return false;
+}
+
+static bool check_promote(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!may_follow(m, a->piece, top_frame(m)->who))
+		return refuse(r, "3.3", "%s is no platoon's CP of that company on the map", id(m, a->piece));
+	return true;
+}
+
+/* 3.3e It keeps its platoon. */
+static void promote(struct match *m, const struct action *a, struct ruling *r)
+{
+	unsigned readers = ep_readers(m, a->piece);
+
+	unmark(m, top_frame(m)->who, PROMOTED);
+	mark(m, a->piece, PROMOTED);
+	done(m);
+	if (readers == ~0u) {
+		say(r, "3.3", "%s leads the company too", id(m, a->piece));
+		return;
+	}
+	tell(r, readers, "3.3", "%s leads the company too", id(m, a->piece));
+	tell_others(r, readers, "3.3", "a platoon's CP leads the company too");
+}
+
+static void offer_promote(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		a.piece = (int16_t)p;
+		if (may_follow(m, p, top_frame(m)->who))
+			offer(o, &a);
+	}
+}
+
+static const struct param promote_params[] = {
+	{ PARAM("cp", ARG_PIECE, piece), .secret = true, .about = "the CP of a platoon of the company" },
+	{ 0 }
+};
+
+const struct state ep_promote = {
+	.name = "promote", .rule = "3.3", .asks = "say which CP leads the company now", .needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "promote", .about = "gives a platoon's CP the company", .rules = "3.3",
+			.params = promote_params, .check = check_promote, .apply = promote,
+			.offer = offer_promote,
+		}, NULL
+	},
+};
+
+/* ---- D4 ------------------------------------------------------------------- */
+
+/* R57 Side by side, the platoons before the company (3.3g). */
+bool ep_step_replacement(struct match *m, struct ruling *r)
+{
+	for (int side = FRENCH; side <= GERMAN; side++) {
+		EACH_UNIT(p, m)
+			if (awaits_second(m, p, side)) {
+				roll_second(m, r, p);
+				return true;
+			}
+		EACH_UNIT(p, m)
+			if (awaits_promotion(m, p, side)) {
+				ask(m, &ep_promote, side)->who = (int16_t)p;
+				return true;
+			}
+	}
+	return false;
+}
