@@ -1,0 +1,283 @@
+/* 04-activation.c: 2.B the initiative, 4 who is activated, the test, and the end of the operations. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- 2.B initiative --------------------------------------------------------- */
+
+static int roll_side(struct match *m, struct ruling *r, int side)
+{
+	int bonus = side == scenario_cell(m, SC_INITIATIVE) ? scenario_cell(m, SC_BONUS) : 0;
+
+	return roll(r, "2.B", text(r->arena, "init.%s", ep_side_names[side]), 6) + bonus;
+}
+
+/* 2Bb c d Equal numbers, with what the scenario adds (R2), are rolled again. */
+void ep_roll_initiative(struct match *m, struct ruling *r)
+{
+	struct ept *o = own(m);
+
+	o->initiative = (int16_t)scenario_cell(m, SC_INITIATIVE);
+	if (o->turn == 1) {
+		say(r, "2.B", "the scenario gives %s the initiative", ep_side_names[o->initiative]);
+	} else {
+		int french, german;
+
+		do {
+			french = roll_side(m, r, FRENCH);
+			german = roll_side(m, r, GERMAN);
+		} while (french == german && r->verdict == LAWFUL);
+		o->initiative = french > german ? FRENCH : GERMAN;
+		say(r, "2.B", "initiative: french %d, german %d: %s is active first", french, german,
+		    ep_side_names[o->initiative]);
+	}
+	o->active = o->initiative;
+	o->passes = 0;
+	o->first_used = 0;
+}
+
+/* ---- formations ------------------------------------------------------------- */
+
+/* 4.2b R54 Also when its turn has passed. */
+bool ep_is_due(const struct match *m, int p)
+{
+	int turn = printed(m, p, ARRIVES);
+
+	return lies_in(m, p, OFF) && turn && turn <= own_of(m)->turn;
+}
+
+/* 4b 8.3i R41 A real unit of it is there or due, and some counter of it has not withdrawn. */
+static bool has_members(const struct match *m, int head)
+{
+	bool real = false, able = false;
+
+	EACH_UNIT(p, m) {
+		if (!is_counter(m, p) || ep_formation(m, p) != head || !(on_map(m, p) || ep_is_due(m, p)))
+			continue;
+		real |= is_unit(m, p);
+		able |= !has_mark(m, p, WITHDRAWN);
+	}
+	return real && able;
+}
+
+bool ep_can_activate(const struct match *m, int head, int side)
+{
+	return side_of(m, head) == side && is_unit(m, head) && ep_formation(m, head) == head &&
+	       !has_mark(m, head, ACTIVATED) && has_members(m, head);
+}
+
+static bool has_formation(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (ep_can_activate(m, p, side))
+			return true;
+	return false;
+}
+
+/* 4.2b Nothing of it has come yet. */
+static bool is_reinforcement(const struct match *m, int head)
+{
+	EACH_UNIT(p, m)
+		if (is_counter(m, p) && ep_formation(m, p) == head && on_map(m, p))
+			return false;
+	return true;
+}
+
+/* ---- 4.1 the test ------------------------------------------------------------- */
+
+/* AC.a to AC.d. A fallen leader counts as that alone (R7); the tanks never had one (R53). */
+static int added_to_roll(const struct match *m, int head)
+{
+	int sum = 0;
+
+	if (has_mark(m, head, OUT_OF_RANGE))
+		sum += cell(m, ACTIVATION, AC_OUT_OF_RANGE, 0);
+	if (has_mark(m, head, OUT_OF_COMMAND))
+		sum += cell(m, ACTIVATION, AC_OUT_OF_COMMAND, 0);
+	if (is_neutralised(m, head))
+		sum += cell(m, ACTIVATION, AC_NEUTRALISED, 0);
+	if (lies_in(m, head, GONE) && type_of(m, head) == CP)
+		sum += cell(m, ACTIVATION, AC_DEAD, 0);
+	return sum;
+}
+
+/* AC.e f */
+static int leader_morale(const struct match *m, int head)
+{
+	int morale = ep_full_morale(m, head);
+
+	if (ep_is_hesitant(m, head))
+		morale += cell(m, ACTIVATION, AC_HESITANT, 0);
+	if (is_stopped(m, head))
+		morale += cell(m, ACTIVATION, AC_STOPPED, 0);
+	return morale;
+}
+
+/* ---- 4.5 the end of the phase ----------------------------------------------------- */
+
+static void end_operations(struct match *m, struct ruling *r, const char *why)
+{
+	say(r, "4.5", "%s: the operations are over", why);
+	own(m)->active = NONE;
+	ep_next_phase(m, r);
+}
+
+/* 4.5c e A side that has nothing left is passed over. */
+void ep_open_operations(struct match *m, struct ruling *r)
+{
+	struct ept *o = own(m);
+	bool mine = has_formation(m, o->active), theirs = has_formation(m, other(o->active));
+
+	if (!mine && !theirs) {
+		end_operations(m, r, "no formation is left to activate");
+		return;
+	}
+	if (!mine)
+		o->active = (int16_t)other(o->active);
+	ask(m, &ep_activate, o->active);
+}
+
+/* ---- activate ------------------------------------------------------------------------ */
+
+static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side || !is_unit(m, p)) {
+		refuse(r, "4", "%s is no unit of yours", id(m, p));
+		return false;
+	}
+	if (ep_formation(m, p) != p)
+		return refuse(r, "4", "%s acts with %s", id(m, p), id(m, ep_formation(m, p)));
+	if (has_mark(m, p, ACTIVATED) &&
+	    !refuse(r, "4.1", "the formation of %s has been activated in this turn", id(m, p)))
+		return false;
+	if (!has_members(m, p))
+		return refuse(r, has_mark(m, p, WITHDRAWN) ? "8.3" : "4",
+			      "nobody of the formation of %s can act", id(m, p));
+	return true;
+}
+
+/* 4.3a 5.1r Who bears a Fire marker now may not move. */
+static void begin_activation(struct match *m, struct ruling *r, int head)
+{
+	unsigned readers = ep_readers(m, head);
+	struct ept *o = own(m);
+
+	o->formation = (int16_t)head;
+	o->passes = 0;
+	EACH_UNIT(p, m)
+		if (ep_is_active(m, p) && unit_of(m, p)->fire != NO_FIRE)
+			note_deed(m, p, BARRED);
+	ask(m, &ep_act, o->active);
+	tell(r, readers, "4.3", "%s is activated", id(m, head));
+	if (readers != ~0u)
+		tell_others(r, readers, "4.3", "a formation is activated");
+}
+
+/* 4.4a 4.5b */
+static void fail_activation(struct match *m)
+{
+	own(m)->passes = 0;
+	own(m)->active = (int16_t)other(own_of(m)->active);
+}
+
+/* 4.1a 4.5d The dice alone can end the phase, before anybody asks whether they will do. */
+static void test_activation(struct match *m, struct ruling *r, int head)
+{
+	unsigned readers = ep_readers(m, head);
+	int dice = ep_roll_2d6(r, "4.1", text(r->arena, "act.%s", id(m, head)), ~0u);
+	int sum = dice + added_to_roll(m, head), morale = leader_morale(m, head);
+
+	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", id(m, head), dice, sum,
+	     morale, sum <= morale ? "it obeys" : "it fails");
+	if (readers != ~0u)
+		tell_others(r, readers, "4.1", "a formation is tested: roll %d: %s", dice,
+			    sum <= morale ? "it obeys" : "it fails");
+	if (dice >= limit(m, PHASE_END) && !has_formation(m, other(own_of(m)->active)))
+		end_operations(m, r, text(r->arena, "roll %d with the enemy at rest", dice));
+	else if (sum <= morale)
+		begin_activation(m, r, head);
+	else
+		fail_activation(m);
+}
+
+/* 4.2a b c Both kinds of free activation use up the first. */
+static void activate(struct match *m, const struct action *a, struct ruling *r)
+{
+	unsigned bit = 1u << a->side;
+	bool first = !(own_of(m)->first_used & bit);
+
+	done(m);
+	if (!first && !is_reinforcement(m, a->piece)) {
+		test_activation(m, r, a->piece);
+		return;
+	}
+	own(m)->first_used = (uint16_t)(own_of(m)->first_used | bit);
+	begin_activation(m, r, a->piece);
+}
+
+static void offer_activate(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		a.piece = (int16_t)p;
+		if (ep_can_activate(m, p, a.side))
+			offer(o, &a);
+	}
+}
+
+/* 4.5a c; a pass gives up nothing but the hand (R3) */
+static void pass(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct ept *o = own(m);
+
+	done(m);
+	o->passes++;
+	say(r, "4.5", "%s passes", ep_side_names[a->side]);
+	if (o->passes == 2 || !has_formation(m, other(a->side)))
+		end_operations(m, r, o->passes == 2 ? "both sides have passed" : "the enemy is at rest");
+	else
+		o->active = (int16_t)other(a->side);
+}
+
+/* ---- 4.3b the activation is over ------------------------------------------------------------ */
+
+/* 5.1q R17 Whoever has moved, of whatever formation, gets its marker now, unless it is neutralised. */
+void ep_end_activation(struct match *m, struct ruling *r)
+{
+	struct ept *o = own(m);
+
+	ep_finish_acting(m);
+	EACH_UNIT(p, m) {
+		if (has_deed(m, p, STIRRED) && !is_neutralised(m, p) && on_map(m, p))
+			mark(m, p, MOVED);
+		unit(m, p)->deeds = 0;
+	}
+	mark(m, o->formation, ACTIVATED);
+	o->formation = NONE;
+	done(m);
+	say(r, "4.3", "the activation is over");
+}
+
+/* ---- tables ------------------------------------------------------------------------------ */
+
+static const struct param activate_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true,
+	  .about = "the CP of a platoon, fallen or not, the first tank, or a unit that acts alone" },
+	{ 0 }
+};
+
+const struct state ep_activate = {
+	.name = "activate", .rule = "4", .asks = "activate a formation, or pass",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "activate", .about = "tries to activate a formation", .rules = "4.1 4.2 AC",
+			.params = activate_params, .check = check_activate, .apply = activate,
+			.offer = offer_activate,
+		},
+		&(const struct verb){
+			.name = "pass", .about = "leaves the hand to the enemy", .rules = "4.5", .apply = pass,
+		}, NULL
+	},
+};
