@@ -1,0 +1,449 @@
+/* 05-actions.c: 5 what active units may do, full and half actions, heavy weapons, and command actions. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- 5 who may act ---------------------------------------------------------- */
+
+/* 5a 5.2e By the formation that it acts with, not by its platoon of origin. */
+bool ep_is_active(const struct match *m, int p)
+{
+	int formation = own_of(m)->formation;
+
+	return formation != NONE && is_counter(m, p) && !lies_in(m, p, GONE) &&
+	       (ep_formation(m, p) == formation || has_deed(m, p, REACTIVATED));
+}
+
+/* 5b */
+static bool check_able(const struct match *m, int p, struct ruling *r)
+{
+	if (has_mark(m, p, WITHDRAWN) &&
+	    !refuse(r, "8.3", "%s has retreated before an assault in this turn", id(m, p)))
+		return false;
+	if (is_neutralised(m, p))
+		return refuse(r, "5", "%s is neutralised", id(m, p));
+	if (has_mark(m, p, SHUT_DOWN))
+		return refuse(r, "5", "%s is shut down", id(m, p));
+	return true;
+}
+
+/* 5c 5.1r */
+static bool check_mobile(const struct match *m, int p, struct ruling *r)
+{
+	if (is_stopped(m, p) && !refuse(r, "5", "%s is stopped", id(m, p)))
+		return false;
+	if (has_mark(m, p, IMMOBILISED) && !refuse(r, "5", "%s is immobilised", id(m, p)))
+		return false;
+	if (has_deed(m, p, BARRED))
+		return refuse(r, "5.1", "%s bore a Fire marker when it was activated", id(m, p));
+	return true;
+}
+
+/* 4a 5.1b; 4.2b who waits off the map can only come in. Of other units nothing more is said: it may be secret. */
+bool ep_check_actor(const struct match *m, int p, bool movement, struct ruling *r)
+{
+	if (side_of(m, p) != own_of(m)->active || !ep_is_active(m, p)) {
+		refuse(r, "4", "%s is not of the formation that is activated", id(m, p));
+		return false;
+	}
+	if (has_deed(m, p, ACTED) && !refuse(r, "5.1", "%s has finished its action", id(m, p)))
+		return false;
+	if (!on_map(m, p) && !(movement && ep_is_due(m, p)) &&
+	    !refuse(r, "4.2", "%s is not on the map", id(m, p)))
+		return false;
+	if (!check_able(m, p, r))
+		return false;
+	return !movement || check_mobile(m, p, r);
+}
+
+/* ---- 5.1 full and half actions ------------------------------------------------ */
+
+enum { FULL_BITS = USED_FULL | USED_FIRE };
+enum { HALF_BITS = USED_HALF_FIRE | USED_ASSAULT | USED_SET_UP | USED_DISMANTLE | USED_EXIT };
+
+/* 5.1c k 6l */
+static bool is_half_move(int spent, int allowance) { return spent <= allowance / 2; }
+
+/* What has been used, in half actions. */
+static int halves(unsigned used, bool half_move)
+{
+	int n = 0;
+
+	for (unsigned bit = 1; bit <= used; bit <<= 1) {
+		if (!(used & bit))
+			continue;
+		if (bit & FULL_BITS || (bit == USED_MOVE && !half_move))
+			n += 2;
+		else if (bit & HALF_BITS || bit == USED_MOVE)
+			n++;
+	}
+	return n;
+}
+
+/* 3.2c The actions of 5.1 that are open to a unit out of command. */
+static bool check_out_of_command(const struct match *m, int p, unsigned what, bool half_move, struct ruling *r)
+{
+	bool open = what & (USED_FIRE | USED_HALF_FIRE | AS_TACTICAL) || (what & USED_MOVE && half_move);
+
+	if (has_mark(m, p, OUT_OF_COMMAND) && !open)
+		return refuse(r, "3.2", "%s is out of command and may not do that", id(m, p));
+	return true;
+}
+
+/* 5.1p */
+static bool check_battery(const struct match *m, int p, unsigned what, struct ruling *r)
+{
+	if (in_battery(m, p) && !(what & (USED_FIRE | USED_HALF_FIRE | USED_DISMANTLE)))
+		return refuse(r, "5.1", "%s is in battery: it can only fire or be dismantled", id(m, p));
+	return true;
+}
+
+/* What those who want to act have used: nothing, unless one of them is acting already (5.1b). */
+static unsigned used_by(const struct match *m, const struct list *units)
+{
+	for (int i = 0; i < units->n; i++)
+		if (ep_is_acting(m, units->v[i]))
+			return own_of(m)->used;
+	return 0;
+}
+
+/* 5.1a Two half actions are of different kinds (R14), but all fires are one (7.6l), and so is a move (6b). */
+static bool check_again(unsigned used, unsigned what, struct ruling *r)
+{
+	if (what & USED_MOVE && used & MOVE_OVER)
+		return refuse(r, "5.1", "the move is over");
+	if (used & what & ~(unsigned)(USED_FIRE | USED_HALF_FIRE | USED_MOVE | USED_ASSAULT))
+		return refuse(r, "5.1", "no action is made twice");
+	return true;
+}
+
+bool ep_check_used(const struct match *m, const struct list *units, unsigned what, int spent, int allowance,
+		   struct ruling *r)
+{
+	const struct ept *o = own_of(m);
+	unsigned used = used_by(m, units);
+	bool half_move = is_half_move(spent, allowance);
+
+	for (int i = 0; i < units->n; i++)
+		if (!check_out_of_command(m, units->v[i], what, half_move, r) ||
+		    !check_battery(m, units->v[i], what, r))
+			return false;
+	if (!check_again(used, what, r))
+		return false;
+	if (!(what & USED_MOVE) && used & USED_MOVE)
+		half_move = is_half_move(o->spent, ep_allowance(m, units->v[0], o->mode, o->by_road));
+	if (halves(used | what, half_move) > 2)
+		return refuse(r, "5.1", "that is more than one full action or two half actions");
+	return true;
+}
+
+/* ---- 5.1b one after another ------------------------------------------------------ */
+
+bool ep_is_acting(const struct match *m, int p) { return list_has(&own_of(m)->acting, p); }
+
+/* 5.3b One that was reactivated before it had acted with its formation still has that action. */
+static void finish(struct match *m, int p)
+{
+	if (has_deed(m, p, REACTIVATED) && ep_formation(m, p) == own_of(m)->formation)
+		drop_deed(m, p, REACTIVATED | ASSAULTED | PIVOTED);
+	else
+		note_deed(m, p, ACTED);
+}
+
+static void forget_action(struct match *m)
+{
+	struct ept *o = own(m);
+
+	o->used = 0;
+	o->mode = NO_MODE;
+	o->spent = 0;
+	o->by_road = false;
+}
+
+void ep_begin_action(struct match *m, const struct list *units)
+{
+	struct ept *o = own(m);
+	bool goes_on = false;
+
+	for (int i = 0; i < o->acting.n; i++) {
+		if (list_has(units, o->acting.v[i]))
+			goes_on = true;
+		else
+			finish(m, o->acting.v[i]);
+	}
+	if (!goes_on)
+		forget_action(m);
+	o->acting = *units;
+}
+
+void ep_begin_one(struct match *m, int p)
+{
+	struct list one = { 0 };
+
+	list_add(&one, p);
+	ep_begin_action(m, &one);
+}
+
+void ep_use(struct match *m, unsigned what)
+{
+	struct ept *o = own(m);
+
+	if (o->used & USED_MOVE && !(what & USED_MOVE))
+		what |= MOVE_OVER;
+	o->used = (uint16_t)(o->used | what);
+}
+
+void ep_finish_acting(struct match *m)
+{
+	ep_begin_action(m, &(struct list){ 0 });
+}
+
+/* ---- 5.1m n heavy weapons -------------------------------------------------------- */
+
+static bool check_weapon(const struct match *m, int p, unsigned what, struct ruling *r)
+{
+	struct list one = { .n = 1, .v = { (int16_t)p } };
+
+	if (!ep_check_actor(m, p, false, r))
+		return false;
+	if (type_of(m, p) != HW)
+		return refuse(r, "1.3", "%s is no heavy weapon", id(m, p));
+	if (in_battery(m, p) == (what == USED_SET_UP) &&
+	    !refuse(r, "1.3", "%s is %s in battery", id(m, p), in_battery(m, p) ? "already" : "not"))
+		return false;
+	return ep_check_used(m, &one, what, 0, 0, r);
+}
+
+static bool check_set_up(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_weapon(m, a->piece, USED_SET_UP, r);
+}
+
+static bool check_dismantle(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_weapon(m, a->piece, USED_DISMANTLE, r);
+}
+
+/* 12.1h What a hidden unit does with its weapon would tell what it is. */
+static void tell_weapon(const struct match *m, struct ruling *r, int p, const char *words)
+{
+	unsigned readers = ep_readers(m, p);
+
+	tell(r, readers, "5.1", "%s is %s", id(m, p), words);
+	if (readers != ~0u)
+		tell_others(r, readers, "5.1", "a hidden unit acts");
+}
+
+/* 12.4b */
+static void set_up(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	ep_begin_one(m, p);
+	ep_use(m, USED_SET_UP);
+	mark(m, p, IN_BATTERY | (has_mark(m, p, DISMANTLED) ? REDEPLOYED : 0u));
+	tell_weapon(m, r, p, "set up in battery");
+}
+
+static void dismantle(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	ep_begin_one(m, p);
+	ep_use(m, USED_DISMANTLE);
+	unmark(m, p, IN_BATTERY);
+	if (!is_hidden(m, p))
+		mark(m, p, DISMANTLED);
+	tell_weapon(m, r, p, "dismantled");
+}
+
+static void offer_weapons(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		a.piece = (int16_t)p;
+		if (type_of(m, p) == HW && ep_is_active(m, p))
+			offer(o, &a);
+	}
+}
+
+/* ---- 5.3 command actions ------------------------------------------------------------ */
+
+enum choice { REACTIVATE, UNMARK, RELOAD, UNSTOP };
+
+static const char *const choices[] = { "reactivate", "unmark", "reload", "unstop", NULL };
+
+/* 5.3g h Of his formation or attached to it, or anywhere below a company CP. */
+static bool commands(const struct match *m, int cp, int p)
+{
+	int head = ep_head(m, p), host = unit_of(m, p)->attached;
+
+	if (head == cp || host == cp)
+		return true;
+	return ep_leads_company(m, cp) &&
+	       (ep_company_of(m, head) == cp || (host != NONE && ep_company_of(m, host) == cp));
+}
+
+static bool check_subject(const struct match *m, int cp, int p, struct ruling *r)
+{
+	if (side_of(m, p) != side_of(m, cp) || !is_unit(m, p)) {
+		refuse(r, "5.3", "%s is no unit of yours", id(m, p));
+		return false;
+	}
+	if (p == cp)
+		return refuse(r, "5.3", "a CP cannot command itself");
+	if (!commands(m, cp, p) && !refuse(r, "5.3", "%s does not command %s", id(m, cp), id(m, p)))
+		return false;
+	if (!ep_are_adjacent(m, cp, p))
+		return refuse(r, "5.3", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
+	return true;
+}
+
+/* 5.3b R19 */
+static bool check_reactivate(const struct match *m, int p, struct ruling *r)
+{
+	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "5.3", "%s bears a Fire marker", id(m, p)))
+		return false;
+	if (has_deed(m, p, REACTIVATED) && !has_deed(m, p, ACTED) &&
+	    !refuse(r, "5.3", "%s is reactivated already", id(m, p)))
+		return false;
+	return check_able(m, p, r);
+}
+
+static bool check_choice(const struct match *m, int p, int choice, struct ruling *r)
+{
+	const struct unit *u = unit_of(m, p);
+
+	switch (choice) {
+	case REACTIVATE:
+		return check_reactivate(m, p, r);
+	case UNMARK:
+		return u->fire == FIRE_CHECK || refuse(r, "5.3", "%s bears no Fire Check marker", id(m, p));
+	case RELOAD:
+		return u->fire == NO_MORE_FIRE ||
+		       refuse(r, "5.3", "%s bears no No More Fire marker", id(m, p));
+	default:
+		return u->state == STOPPED || refuse(r, "5.3", "%s is not stopped", id(m, p));
+	}
+}
+
+/* 5.1i 5.3a */
+static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list one = { .n = 1, .v = { a->piece } };
+
+	if (!ep_check_actor(m, a->piece, false, r))
+		return false;
+	if (type_of(m, a->piece) != CP)
+		return refuse(r, "5.3", "%s is no CP", id(m, a->piece));
+	return ep_check_used(m, &one, USED_FULL, 0, 0, r) && check_subject(m, a->piece, a->piece2, r) &&
+	       check_choice(m, a->piece2, a->word, r);
+}
+
+/* 5.3b A new action, with a new assault (8h); nothing that it bore before bars it (5.1r). */
+static void reactivate(struct match *m, int p)
+{
+	bool acted = has_deed(m, p, ACTED);
+
+	drop_deed(m, p, BARRED);
+	if (acted)
+		drop_deed(m, p, ACTED | ASSAULTED | PIVOTED);
+	if (!acted || ep_formation(m, p) != own_of(m)->formation)
+		note_deed(m, p, REACTIVATED);
+}
+
+/* 12.3i Who commands nobody need know; what is seen of the marker is. */
+static void tell_command(const struct match *m, struct ruling *r, const struct action *a)
+{
+	static const char *const words[] = {
+		"may act again", "loses its Fire Check marker", "may try to fire again", "is no longer stopped",
+	};
+	unsigned mine = 1u << a->side;
+
+	tell(r, mine, "5.3", "%s commands: %s %s", id(m, a->piece), id(m, a->piece2), words[a->word]);
+	if (ep_readers(m, a->piece2) == ~0u)
+		tell_others(r, mine, "5.3", "on a command %s %s", id(m, a->piece2), words[a->word]);
+	else
+		tell_others(r, mine, "5.3", "a CP commands");
+}
+
+static void command(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct unit *u = unit(m, a->piece2);
+
+	ep_begin_one(m, a->piece);
+	ep_use(m, USED_FULL);
+	if (a->word == REACTIVATE)
+		reactivate(m, a->piece2);
+	else if (a->word == UNSTOP)
+		u->state = FIT;
+	else
+		u->fire = a->word == RELOAD ? FIRE_CHECK : NO_FIRE;
+	tell_command(m, r, a);
+}
+
+static void offer_command(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(cp, m) {
+		if (type_of(m, cp) != CP || !ep_is_active(m, cp))
+			continue;
+		a.piece = (int16_t)cp;
+		EACH_UNIT(p, m) {
+			if (p == cp || !ep_are_adjacent(m, cp, p) || side_of(m, p) != a.side)
+				continue;
+			a.piece2 = (int16_t)p;
+			for (a.word = REACTIVATE; a.word <= UNSTOP; a.word++)
+				offer(o, &a);
+		}
+	}
+}
+
+/* ---- tables -------------------------------------------------------------------------------- */
+
+static void end_activation(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	ep_end_activation(m, r);
+}
+
+static const struct param weapon_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a heavy weapon" },
+	{ 0 }
+};
+
+static const struct param command_params[] = {
+	{ PARAM("cp", ARG_PIECE, piece), .secret = true, .about = "the CP that commands" },
+	{ PARAM("choice", ARG_WORD, word), .names = choices, .secret = true,
+	  .about = "a new action, off with Fire Check, No More Fire back to Fire Check, off with Stop" },
+	{ PARAM("unit", ARG_PIECE, piece2), .secret = true, .about = "a unit under him, with him or next to him" },
+	{ 0 }
+};
+
+static const struct verb set_up_verb = {
+	.name = "set-up", .about = "sets a heavy weapon up in battery: a half action", .rules = "5.1 1.3",
+	.params = weapon_params, .check = check_set_up, .apply = set_up, .offer = offer_weapons,
+};
+static const struct verb dismantle_verb = {
+	.name = "dismantle", .about = "dismantles a heavy weapon in battery: a half action", .rules = "5.1 1.3",
+	.params = weapon_params, .check = check_dismantle, .apply = dismantle, .offer = offer_weapons,
+};
+static const struct verb command_verb = {
+	.name = "command", .about = "lets a CP help a unit under him: a full action", .rules = "5.3",
+	.params = command_params, .check = check_command, .apply = command, .offer = offer_command,
+};
+static const struct verb end_verb = {
+	.name = "end-activation", .about = "declares the activation complete", .rules = "4.3",
+	.apply = end_activation,
+};
+
+const struct state ep_act = {
+	.name = "act", .rule = "5.1", .asks = "act with units of the activated formation, or end its activation",
+	.verbs = (const struct verb *const[]){
+		&ep_fire, &ep_pivot, &ep_move, &ep_turn, &ep_halt, &ep_assault_verb, &ep_overrun_verb,
+		&ep_enter_tunnel, &ep_exit_tunnel, &set_up_verb, &dismantle_verb, &command_verb,
+		&ep_shed_stop, &end_verb, NULL
+	},
+};
