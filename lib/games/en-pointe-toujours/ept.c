@@ -214,13 +214,26 @@ static const char *broken_markers(const struct match *m, struct arena *arena, in
 	return NULL;
 }
 
+/* 13c A mission has its hex until the fire is placed. */
+static const char *broken_mission(const struct match *m, struct arena *arena, int p)
+{
+	const struct unit *u = unit_of(m, p);
+
+	if ((u->mission != NO_MISSION && u->mission != PLACED) != is_hex(m, u->aim))
+		return text(arena, "%s has a mission without a hex, or a hex without a mission", id(m, p));
+	if (u->director != NONE && (type_of(m, u->director) != CP || side_of(m, u->director) != side_of(m, p)))
+		return text(arena, "%s directs the fire of %s", id(m, u->director), id(m, p));
+	return NULL;
+}
+
 static const char *broken_where(const struct match *m, struct arena *arena, int p)
 {
 	int at = m->at[p], side = side_of(m, p);
 	bool gone = at == known(m, GONE);
 
 	if (type_of(m, p) == BATTERY)
-		return at == known(m, SUPPORT) ? NULL : text(arena, "%s is on the map", id(m, p));
+		return at == known(m, SUPPORT) ? broken_mission(m, arena, p)
+					       : text(arena, "%s is on the map", id(m, p));
 	if (at == known(m, SUPPORT))
 		return text(arena, "%s is no battery", id(m, p));
 	if (is_unit(m, p) && gone == (ep_steps(m, p) > 0) && !has_mark(m, p, DEPARTED))

@@ -1,0 +1,486 @@
+/* 13-artillery.c: off-board artillery: requests, fire and drift, and what it does to those under it. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- missions ------------------------------------------------------------ */
+
+static bool is_battery(const struct match *m, int p, int side)
+{
+	return type_of(m, p) == BATTERY && side_of(m, p) == side;
+}
+
+/* 13b Asked for in the turn before, or delayed since. */
+static bool is_mission_due(const struct match *m, int p)
+{
+	return unit_of(m, p)->mission == REQUESTED || unit_of(m, p)->mission == DELAYED;
+}
+
+/* One that has fired in this turn may be asked to fire again in the next. */
+static bool is_free(const struct match *m, int p)
+{
+	return unit_of(m, p)->mission == NO_MISSION || unit_of(m, p)->mission == PLACED;
+}
+
+bool ep_has_mission(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (is_battery(m, p, side) && is_mission_due(m, p))
+			return true;
+	return false;
+}
+
+bool ep_has_free_battery(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (is_battery(m, p, side) && is_free(m, p))
+			return true;
+	return false;
+}
+
+/* ---- 2Ab requests ---------------------------------------------------------- */
+
+static bool check_request(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_battery(m, a->piece, a->side))
+		return refuse(r, "13", "%s is no battery of yours", ep_name(r, m, a->piece, a->side));
+	if (!is_free(m, a->piece) && !refuse(r, "13.2", "%s has a mission already", id(m, a->piece)))
+		return false;
+	return is_hex(m, a->place) || refuse(r, "13", "%s is no hex", hex(m, a->place));
+}
+
+/* 13c */
+static void request(struct match *m, const struct action *a, struct ruling *r)
+{
+	unit(m, a->piece)->mission = REQUESTED;
+	unit(m, a->piece)->aim = a->place;
+	unit(m, a->piece)->waited = 0;
+	tell(r, 1u << a->side, "13", "%s is to fire at %s in the next turn", id(m, a->piece),
+	     hex(m, a->place));
+	tell_others(r, 1u << a->side, "13", "%s is to fire in the next turn", id(m, a->piece));
+	done(m);
+}
+
+static void offer_request(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!is_battery(m, p, a.side) || !is_free(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		EACH_PLACE(h, m)
+			if (!o->full && is_hex(m, h)) {
+				a.place = (int16_t)h;
+				offer(o, &a);
+			}
+	}
+}
+
+static void end_requests(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)r;
+	ep_side_done(m, a->side);
+	done(m);
+}
+
+/* ---- 13.1 13.2 fire or cancel ------------------------------------------------- */
+
+static bool check_mission(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!is_battery(m, a->piece, a->side))
+		return refuse(r, "13", "%s is no battery of yours", ep_name(r, m, a->piece, a->side));
+	return is_mission_due(m, a->piece) ||
+	       refuse(r, "13.2", "%s was not asked to fire, or you have decided", id(m, a->piece));
+}
+
+/* 13.5a 11.2b */
+static bool may_direct(const struct match *m, int p, int side)
+{
+	return side_of(m, p) == side && type_of(m, p) == CP && on_map(m, p) && !is_neutralised(m, p);
+}
+
+static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_mission(m, a, r))
+		return false;
+	if (a->piece2 == NONE || may_direct(m, a->piece2, a->side))
+		return true;
+	return refuse(r, "13.5", "%s is no CP of yours that can direct fire",
+		      ep_name(r, m, a->piece2, a->side));
+}
+
+/* 13.5e The bonus is for the same hex and the same CP in successive turns. */
+static void fire(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct unit *u = unit(m, a->piece);
+
+	if (u->last != u->aim || a->piece2 == NONE || u->director != a->piece2)
+		u->run = 0;
+	u->director = a->piece2;
+	u->mission = ORDERED;
+	tell(r, 1u << a->side, "13.1", "%s is to fire now at %s, directed by %s", id(m, a->piece),
+	     hex(m, u->aim), a->piece2 == NONE ? "nobody" : id(m, a->piece2));
+	tell_others(r, 1u << a->side, "13.1", "%s is to fire now", id(m, a->piece));
+	done(m);
+}
+
+static void offer_fire(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(b, m) {
+		if (!is_battery(m, b, a.side) || !is_mission_due(m, b))
+			continue;
+		a.piece = (int16_t)b;
+		a.piece2 = NONE;
+		offer(o, &a);
+		EACH_UNIT(p, m)
+			if (may_direct(m, p, a.side)) {
+				a.piece2 = (int16_t)p;
+				offer(o, &a);
+			}
+	}
+}
+
+/* It has not fired in this turn: 13.2b 13.3c what came of its last fire is lost. */
+static void forget_last(struct unit *u)
+{
+	u->last = u->director = NONE;
+	u->run = 0;
+}
+
+static void cancel(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct unit *u = unit(m, a->piece);
+
+	u->mission = NO_MISSION;
+	u->aim = NONE;
+	u->waited = 0;
+	forget_last(u);
+	say(r, "13.2", "the fire of %s is cancelled", id(m, a->piece));
+	done(m);
+}
+
+static void offer_cancel(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(b, m)
+		if (is_battery(m, b, a.side) && is_mission_due(m, b)) {
+			a.piece = (int16_t)b;
+			offer(o, &a);
+		}
+}
+
+/* ---- 13.3 delay ------------------------------------------------------------------ */
+
+/* 13.3c One that fired in the turn before goes on without a test. */
+static bool is_late(struct match *m, struct ruling *r, int b)
+{
+	const struct unit *u = unit_of(m, b);
+	int sum, shift;
+
+	if (!scenario_cell(m, SC_DELAY) || u->last != NONE)
+		return false;
+	shift = u->waited * cell(m, DELAY, DELAY_WAITED, 0) +
+		(side_of(m, b) == GERMAN ? cell(m, DELAY, DELAY_GERMAN, 0) : 0);
+	sum = ep_roll_2d6(r, "13.3", text(r->arena, "delay.%s", id(m, b)), ~0u);
+	say(r, "13.3", "%s: delay %d%+d against %d", id(m, b), sum, shift, cell(m, DELAY, DELAY_BASE, 0));
+	return sum + shift > cell(m, DELAY, DELAY_BASE, 0);
+}
+
+/* 13.3b */
+static void delay(struct match *m, struct ruling *r, int b)
+{
+	struct unit *u = unit(m, b);
+
+	u->mission = DELAYED;
+	u->waited++;
+	forget_last(u);
+	say(r, "13.3", "the fire of %s is delayed", id(m, b));
+}
+
+/* ---- 13.4 13.5 drift ---------------------------------------------------------------- */
+
+/* DR.b DR.c DR.d */
+static int drift_modifier(const struct match *m, int b)
+{
+	enum { NEAR = 10, FAR = 20, VERY_FAR = 30 };
+	const struct unit *u = unit_of(m, b);
+	int sum = 0, hexes;
+
+	if (u->run)
+		sum += cell(m, DRIFT_MODIFIERS, u->run > 1 ? DM_LATER_FIRE : DM_SECOND_FIRE, 0);
+	if (u->director == NONE)	/* R43 */
+		return sum + cell(m, DRIFT_MODIFIERS, DM_BLIND, 0);
+	if (!ep_sees(m, m->at[u->director], u->aim))
+		sum += cell(m, DRIFT_MODIFIERS, DM_BLIND, 0);
+	hexes = ep_distance(m, m->at[u->director], u->aim);
+	if (hexes < NEAR)
+		sum += cell(m, DRIFT_MODIFIERS, DM_NEAR, 0);
+	else if (hexes > FAR)
+		sum += cell(m, DRIFT_MODIFIERS, hexes > VERY_FAR ? DM_VERY_FAR : DM_FAR, 0);
+	return sum;
+}
+
+/* DR.a */
+static int drift_hexes(const struct match *m, int total)
+{
+	const struct chart *c = &m->data->charts->charts[DRIFT];
+	int row = 0;
+
+	while (row < c->n_rows - 1 && total > cell(m, DRIFT, row, DRIFT_UP_TO))
+		row++;
+	return cell(m, DRIFT, row, DRIFT_HEXES);
+}
+
+/* DR.e The hex so many steps away, 1 being north and the others clockwise; NONE: it is off the map. */
+static int hex_towards(const struct match *m, int h, int direction, int steps)
+{
+	static const struct {
+		int right, down;	/* down in halves of a hex */
+	} ways[] = { { 0, -2 }, { 1, -1 }, { 1, 1 }, { 0, 2 }, { -1, 1 }, { -1, -1 } };
+	const struct place *from = spot(m, h);
+	int column = from->column + steps * ways[direction - 1].right;
+	int height = hex_height(m->data->map, from->column, from->row) + steps * ways[direction - 1].down;
+
+	EACH_PLACE(to, m)
+		if (is_hex(m, to) && spot(m, to)->column == column &&
+		    hex_height(m->data->map, column, spot(m, to)->row) == height)
+			return to;
+	return NONE;
+}
+
+static void say_where(const struct match *m, struct ruling *r, int b, int direction, int hexes)
+{
+	static const char *const names[] = {
+		"north", "north-east", "south-east", "south", "south-west", "north-west",
+	};
+	const struct unit *u = unit_of(m, b);
+
+	if (!hexes)
+		say(r, "13.4", "%s fires at %s and does not drift", id(m, b), hex(m, u->aim));
+	else if (u->fell == NONE)
+		say(r, "13.4", "%s fires at %s; it drifts off the map and has no effect", id(m, b),
+		    hex(m, u->aim));
+	else
+		say(r, "13.4", "%s fires at %s and drifts %d to the %s: it falls on %s", id(m, b),
+		    hex(m, u->aim), hexes, names[direction - 1], hex(m, u->fell));
+}
+
+/* 13.4a What the modifiers are would tell of a hidden CP. */
+static void place_marker(struct match *m, struct ruling *r, int b)
+{
+	enum { MOST_RUN = 9 };
+	struct unit *u = unit(m, b);
+	int shift = drift_modifier(m, b);
+	int direction = roll(r, "13.4", text(r->arena, "drift.dir.%s", id(m, b)), 6);
+	int die = roll(r, "13.4", text(r->arena, "drift.dist.%s", id(m, b)), 6);
+	int hexes = drift_hexes(m, die + shift);
+
+	u->mission = PLACED;
+	u->waited = 0;
+	u->last = u->aim;
+	u->fell = (int16_t)hex_towards(m, u->aim, direction, hexes);
+	if (u->run < MOST_RUN)
+		u->run++;
+	tell(r, 1u << side_of(m, b), "DR", "drift of %s: %d%+d", id(m, b), die, shift);
+	say_where(m, r, b, direction, hexes);
+	u->aim = NONE;
+}
+
+/* ---- 13.6 13.7 effects ----------------------------------------------------------------- */
+
+/* 13.7b The rings round where it fell; beyond the last there is nothing. */
+static int strength_on(const struct match *m, int b, int h)
+{
+	const struct chart *c = &m->data->charts->charts[ARTILLERY];
+	int fell = unit_of(m, b)->fell, ring = fell == NONE ? NONE : hex_distance(m->data, fell, h);
+
+	if (ring == NONE || ring >= c->n_columns)
+		return 0;
+	return cell(m, ARTILLERY, printed(m, b, TROOP) - NAVY152, ring);
+}
+
+int ep_artillery_on(const struct match *m, int h)
+{
+	int sum = 0;
+
+	EACH_UNIT(b, m)
+		if (type_of(m, b) == BATTERY && is_hex(m, h))
+			sum += strength_on(m, b, h);
+	return sum;
+}
+
+/*
+ * 13.7c FM.k FM.l For a unit, or for the house (NONE). 14.3a The shelter of a vehicle is not for vehicles. A
+ * dummy is treated like infantry: what its owner is asked (11.3) must not tell it.
+ */
+static enum fire_result result_on(const struct match *m, int p, int h, int mode, int sum)
+{
+	bool tank = p != NONE && is_tank(m, p), moves = mode == NORMAL || mode == RAPID;
+	bool on_foot = p != NONE && (is_infantry(m, p) || is_dummy(m, p));
+	int protection = tank ? cell(m, TERRAIN, ep_ground_row(m, h), PROTECTION) : ep_protection(m, h, NONE);
+	int shift = protection + cell(m, SHIFTS, INDIRECT_EASE, 0);
+
+	if (shift > 0)
+		shift = 0;
+	if (on_foot && moves)
+		shift += cell(m, SHIFTS, INDIRECT_MOVING, 0);
+	return ep_fire_cell(m, sum, ep_fire_column(64 * ep_artillery_on(m, h), m) + shift);
+}
+
+static const char *result_word(const struct match *m, enum fire_result result)
+{
+	return m->game->forms->charts[FIRE].words[result];
+}
+
+static int roll_on(const struct match *m, struct ruling *r, int h)
+{
+	return ep_roll_2d6(r, "13.7", text(r->arena, "ind.%s", hex(m, h)), ~0u);
+}
+
+static void suffer_one(struct match *m, struct ruling *r, int p, enum fire_result result, int sum)
+{
+	if (!is_tank(m, p)) {
+		ep_suffer(m, r, p, result, true, "13.7");
+		return;
+	}
+	say(r, "13.7", "%s: %s", id(m, p), result_word(m, result));
+	ep_suffer_vehicle(m, r, p, result, sum);
+}
+
+static bool is_intact_house(const struct match *m, int h)
+{
+	return ep_is_house(m, h) && !(ground_of(m, h)->marks & RUIN);
+}
+
+/* 13.7a d The results are read before any is carried out: the ground is what it was. */
+static void strike_hex(struct match *m, struct ruling *r, int h)
+{
+	int16_t result[MOST_PIECES];
+	int sum = roll_on(m, r, h);
+	enum fire_result on_house = result_on(m, NONE, h, NO_MODE, sum);
+
+	say(r, "13.7", "artillery on %s: strength %d, roll %d: %s", hex(m, h), ep_artillery_on(m, h), sum,
+	    result_word(m, on_house));
+	EACH_UNIT(p, m)
+		result[p] = m->at[p] == h ? (int16_t)result_on(m, p, h, NO_MODE, sum) : (int16_t)NOTHING;
+	if (is_intact_house(m, h) && on_house >= LOSE_1 && on_house <= LOSE_3) {
+		ground(m, h)->marks |= RUIN;
+		say(r, "13.7", "the house in %s is in ruins", hex(m, h));
+	}
+	EACH_UNIT(p, m)
+		if (m->at[p] == h)
+			suffer_one(m, r, p, (enum fire_result)result[p], sum);
+}
+
+/* R45 Dummies are rolled for, too, and empty houses. */
+static void strike_all(struct match *m, struct ruling *r)
+{
+	for (int i = 0; i < m->data->map->n_places; i++) {
+		int h = m->data->map->by_id[i];
+
+		if (is_hex(m, h) && (m->top[h] != NONE || is_intact_house(m, h)) && ep_artillery_on(m, h) > 0)
+			strike_hex(m, r, h);
+	}
+}
+
+/* 13.6a Called again when what it led to has been answered: then nothing is left to fire. */
+void ep_resolve_missions(struct match *m, struct ruling *r)
+{
+	bool any = false;
+
+	EACH_UNIT(b, m) {
+		if (type_of(m, b) != BATTERY)
+			continue;
+		if (unit(m, b)->mission == ORDERED) {
+			any = true;
+			if (is_late(m, r, b))
+				delay(m, r, b);
+			else
+				place_marker(m, r, b);
+		} else if (unit(m, b)->mission != PLACED) {
+			forget_last(unit(m, b));
+		}
+	}
+	if (any)
+		strike_all(m, r);
+}
+
+/* 13.6d e The house and others in the hex are not struck again. One roll serves a group (R44). */
+void ep_suffer_artillery(struct match *m, struct ruling *r, const struct list *movers, int h, int mode)
+{
+	int strength = ep_artillery_on(m, h), sum;
+
+	if (strength < 1)
+		return;
+	sum = roll_on(m, r, h);
+	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d", hex(m, h), strength, sum);
+	for (int i = 0; i < movers->n; i++)
+		suffer_one(m, r, movers->v[i], result_on(m, movers->v[i], h, mode, sum), sum);
+}
+
+/* 13.6c */
+void ep_lift_artillery(struct match *m)
+{
+	EACH_UNIT(b, m) {
+		if (type_of(m, b) != BATTERY)
+			continue;
+		unit(m, b)->fell = NONE;
+		if (unit(m, b)->mission == PLACED)
+			unit(m, b)->mission = NO_MISSION;
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------------------- */
+
+static const struct param fire_params[] = {
+	{ PARAM("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
+	{ PARAM("cp", ARG_PIECE, piece2), .optional = true, .secret = true,
+	  .about = "the CP that directs it; none: it drifts as unseen" },
+	{ 0 }
+};
+
+static const struct param cancel_params[] = {
+	{ PARAM("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
+	{ 0 }
+};
+
+static const struct param request_params[] = {
+	{ PARAM("battery", ARG_PIECE, piece), .about = "a battery without a mission" },
+	{ PARAM("hex", ARG_PLACE, place), .secret = true, .about = "where it is to fire, seen or not" },
+	{ 0 }
+};
+
+const struct state ep_support_fire = {
+	.name = "support-fire", .rule = "13.1", .asks = "fire the artillery asked for, or cancel it",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "fire-mission", .about = "lets a battery fire when both sides have decided",
+			.rules = "13.1 13.3 13.4 13.5 DL DR", .params = fire_params,
+			.check = check_fire, .apply = fire, .offer = offer_fire,
+		},
+		&(const struct verb){
+			.name = "cancel-mission", .about = "gives up the fire of a battery", .rules = "13.2",
+			.params = cancel_params,
+			.check = check_mission, .apply = cancel, .offer = offer_cancel,
+		}, NULL
+	},
+};
+
+const struct state ep_support_request = {
+	.name = "support-request", .rule = "13", .asks = "ask for artillery in the next turn, or say done",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "request-mission", .about = "asks for fire on a hex in the next turn",
+			.rules = "13 13.2", .params = request_params,
+			.check = check_request, .apply = request, .offer = offer_request,
+		},
+		&(const struct verb){
+			.name = "done", .about = "asks for no more", .rules = "13", .apply = end_requests,
+		}, NULL
+	},
+};
