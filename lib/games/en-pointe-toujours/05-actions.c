@@ -139,15 +139,6 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 
 bool ep_is_acting(const struct match *m, int p) { return list_has(&own_of(m)->acting, p); }
 
-/* 5.3b One that was reactivated before it had acted with its formation still has that action. */
-static void finish(struct match *m, int p)
-{
-	if (has_deed(m, p, REACTIVATED) && ep_formation(m, p) == own_of(m)->formation)
-		drop_deed(m, p, REACTIVATED | ASSAULTED | PIVOTED);
-	else
-		note_deed(m, p, ACTED);
-}
-
 static void forget_action(struct match *m)
 {
 	struct ept *o = own(m);
@@ -167,7 +158,7 @@ void ep_begin_action(struct match *m, const struct list *units)
 		if (list_has(units, o->acting.v[i]))
 			goes_on = true;
 		else
-			finish(m, o->acting.v[i]);
+			note_deed(m, o->acting.v[i], ACTED);
 	}
 	if (!goes_on)
 		forget_action(m);
@@ -299,13 +290,19 @@ static bool check_subject(const struct match *m, int cp, int p, struct ruling *r
 	return true;
 }
 
-/* 5.3b R19 */
+/* It has used its action, or part of it. */
+static bool has_acted(const struct match *m, int p)
+{
+	return has_deed(m, p, ACTED) || (ep_is_acting(m, p) && own_of(m)->used);
+}
+
+/* 5.3b R19 Who is active and has not acted needs nobody's command. */
 static bool check_reactivate(const struct match *m, int p, struct ruling *r)
 {
 	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "5.3", "%s bears a Fire marker", id(m, p)))
 		return false;
-	if (has_deed(m, p, REACTIVATED) && !has_deed(m, p, ACTED) &&
-	    !refuse(r, "5.3", "%s is reactivated already", id(m, p)))
+	if (ep_is_active(m, p) && !has_acted(m, p) &&
+	    !refuse(r, "5.3", "%s is active and has not acted yet", id(m, p)))
 		return false;
 	return check_able(m, p, r);
 }
@@ -343,12 +340,8 @@ static bool check_command(const struct match *m, const struct action *a, struct 
 /* 5.3b A new action, with a new assault (8h); nothing that it bore before bars it (5.1r). */
 static void reactivate(struct match *m, int p)
 {
-	bool acted = has_deed(m, p, ACTED);
-
-	drop_deed(m, p, BARRED);
-	if (acted)
-		drop_deed(m, p, ACTED | ASSAULTED | PIVOTED);
-	if (!acted || ep_formation(m, p) != own_of(m)->formation)
+	drop_deed(m, p, ACTED | BARRED | ASSAULTED | PIVOTED);
+	if (ep_formation(m, p) != own_of(m)->formation)
 		note_deed(m, p, REACTIVATED);
 }
 
