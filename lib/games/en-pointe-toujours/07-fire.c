@@ -1,0 +1,775 @@
+/* 07-fire.c: anti-personnel fire (7.1 to 7.10), cannons (15), and what the charts FT and FM say of them. */
+#include "games/en-pointe-toujours/ept.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WHOLE = 64 };	/* strengths are reckoned in 64ths, so that nothing is lost by halving (R26) */
+enum { JAMS_FROM = 11, DEPLETES_ON = 12 };	/* 7.9b 7.9g */
+
+/* ---- FT the fire table ---------------------------------------------------- */
+
+int ep_fire_column(int sixty_fourths, const struct match *m)
+{
+	int found = 0;
+
+	for (int i = 0; i < FIRE_COLUMNS; i++) {
+		int least = cell(m, COLUMNS, LEAST_STRENGTH, i);
+
+		if (least != NO && least * WHOLE <= sixty_fourths)
+			found = i;
+	}
+	return found;
+}
+
+/* 7.4a Beyond its ends the table goes on as it ends. */
+static int clamped(int column)
+{
+	return column < 0 ? 0 : column >= FIRE_COLUMNS ? FIRE_COLUMNS - 1 : column;
+}
+
+enum fire_result ep_fire_cell(const struct match *m, int roll, int column)
+{
+	return (enum fire_result)cell(m, FIRE, roll - FIRST_ROLL, clamped(column));
+}
+
+static bool has_effect(const struct match *m, int column)
+{
+	const struct chart *c = &m->data->charts->charts[FIRE];
+
+	for (int i = 0; i < c->n_rows; i++)
+		if (ep_fire_cell(m, FIRST_ROLL + i, column) != NOTHING)
+			return true;
+	return false;
+}
+
+/* ---- 7.2 7.3 strength ------------------------------------------------------ */
+
+/* 1.1c 1.3c Of the side that shows: the second one of a reduced squad, and of an HW in battery. */
+static int shown(const struct match *m, int p, int value, int second)
+{
+	bool turned = type_of(m, p) == SQUAD ? unit_of(m, p)->lost > 0 : in_battery(m, p);
+
+	return printed(m, p, turned ? second : value);
+}
+
+enum band { IN_RANGE, FAR_OFF, OUT_OF_REACH };
+
+/* 7.2d 15d Only infantry has a range. */
+static enum band band_of(const struct match *m, int p, int place)
+{
+	int away = ep_distance(m, m->at[p], place), range = shown(m, p, RANGE, RANGE2);
+
+	if (!is_infantry(m, p) || away <= range)
+		return IN_RANGE;
+	return away <= 2 * range ? FAR_OFF : OUT_OF_REACH;
+}
+
+/* 7.2a */
+static bool reaches(const struct match *m, int p, int place)
+{
+	return band_of(m, p, place) != OUT_OF_REACH && ep_sees(m, m->at[p], place);
+}
+
+/* FM.f; 10.3m who is in a tunnel is next to nobody outside. */
+static bool is_next_to(const struct match *m, int from, int to)
+{
+	return is_hex(m, from) && is_hex(m, to) && ep_distance(m, from, to) == 1;
+}
+
+/* 7.3a FM.a to FM.f, in 64ths. */
+static int strength_of(const struct match *m, int p, const struct shot *s, bool hidden)
+{
+	const bool holds[] = {
+		[BEYOND_RANGE] = band_of(m, p, s->place) == FAR_OFF,
+		[FIRER_STOPPED] = is_stopped(m, p),
+		[FIRER_MOVED] = has_mark(m, p, MOVED),
+		[HALF_ACTION] = s->half,
+		[HIDDEN_TARGET] = hidden,
+		[ADJACENT_TARGET] = is_next_to(m, m->at[p], s->place),
+	};
+	int times = s->ac ? printed(m, p, STRENGTH2) : shown(m, p, STRENGTH, STRENGTH2), over = 1;
+
+	for (int i = 0; i < (int)LENGTH(holds); i++)
+		if (holds[i]) {
+			times *= cell(m, STRENGTHS, i, 0);
+			over *= cell(m, STRENGTHS, i, 1);
+		}
+	return times * WHOLE / over;
+}
+
+/* ---- 7.4 shifts ------------------------------------------------------------- */
+
+static int shift(const struct match *m, int row) { return cell(m, SHIFTS, row, 0); }
+
+/* FM.j The farthest band that applies. */
+static int shift_of_range(const struct match *m, int p, int place)
+{
+	const struct chart *c = &m->data->charts->charts[TANK_RANGES];
+	int found = 0;
+
+	for (int i = 0; i < c->n_rows && is_tank(m, p); i++)
+		if (ep_distance(m, m->at[p], place) > cell(m, TANK_RANGES, i, BEYOND_HEXES))
+			found = cell(m, TANK_RANGES, i, RANGE_SHIFT);
+	return found;
+}
+
+/* FM.g FM.i FM.j What lies between the shooter and the place, and what is in it. */
+static int shift_from(const struct match *m, int p, int place)
+{
+	return ep_protection_from(m, place, m->at[p], NONE) +
+	       ep_los(m, m->at[p], place).hindrances * shift(m, HINDRANCE) + shift_of_range(m, p, place);
+}
+
+/* FM.h 16.1e 16.1g What the target adds: how it moves, and how it is clad. */
+static int shift_of_target(const struct match *m, int target, int mode)
+{
+	int sum = mode == NO_MODE ? 0 : shift(m, TACTICAL_TARGET + mode - TACTICAL);
+
+	if (has_trait(m, target, DARK))
+		sum += shift(m, DARK_TARGET);
+	if (has_trait(m, target, WHITE) && mode != NORMAL && mode != RAPID)
+		sum += shift(m, WHITE_TARGET);
+	return sum;
+}
+
+struct aim {
+	int strength;	/* 64ths; 0: nobody reaches it */
+	int column, shifted;
+};
+
+/* 7.3b 7.10f R27 Those who do not reach it add nothing, neither strength nor penalty. */
+static struct aim aim_at(const struct match *m, const struct shot *s, int target)
+{
+	struct aim a = { 0 };
+	int worst = FIRE_COLUMNS;
+
+	for (int i = 0; i < s->units.n; i++) {
+		int p = s->units.v[i], from_here;
+
+		if (!reaches(m, p, s->place))
+			continue;
+		a.strength += strength_of(m, p, s, is_hidden(m, target));
+		from_here = shift_from(m, p, s->place);
+		if (from_here < worst)
+			worst = from_here;
+	}
+	a.column = ep_fire_column(a.strength, m);
+	a.shifted = clamped(a.column + worst + shift_of_target(m, target, s->mode));
+	return a;
+}
+
+/* Of a hidden target nobody knows how it is clad: that must not tell. */
+bool ep_can_hit(const struct match *m, const struct shot *s)
+{
+	for (int i = 0; i < s->targets.n; i++) {
+		int target = s->targets.v[i];
+		struct aim a = aim_at(m, s, target);
+
+		if (!is_tank(m, target) && a.strength && (is_hidden(m, target) || has_effect(m, a.shifted)))
+			return true;
+	}
+	return false;
+}
+
+/* ---- 7.6 7.9 the rate of fire --------------------------------------------------- */
+
+int ep_rate(const struct match *m, int p)
+{
+	return shown(m, p, RATE, RATE2) - is_stopped(m, p) - ep_is_hesitant(m, p);
+}
+
+bool ep_keeps_rate(const struct match *m, int p, int roll, int cad_column)
+{
+	int column = cad_column == CAD_AT && plays(m, OPTION_CAD_REGULAR) ? CAD_AT_REGULAR : cad_column;
+	int least = cell(m, CAD, roll - FIRST_ROLL, column);
+
+	return least != NO && least <= ep_rate(m, p);
+}
+
+/* 7.9b 7.9e R10 One machine gun at risk jams; of several those with the highest die. */
+static void jam(struct match *m, struct ruling *r, const struct list *units, int roll)
+{
+	struct list at_risk = { 0 };
+	int dice[MOST_LIST] = { 0 }, highest = 0;
+
+	for (int i = 0; i < units->n; i++)
+		if (in_battery(m, units->v[i]) && unit_of(m, units->v[i])->fire == FIRE_CHECK)
+			list_add(&at_risk, units->v[i]);
+	if (roll < JAMS_FROM)
+		return;
+	for (int i = 0; i < at_risk.n && at_risk.n > 1; i++) {
+		int p = at_risk.v[i];
+
+		dice[i] = draw(r, "7.9", text(r->arena, "jam.%s", id(m, p)), 6, ep_readers(m, p));
+		if (dice[i] > highest)
+			highest = dice[i];
+	}
+	for (int i = 0; i < at_risk.n; i++)
+		if (dice[i] == highest) {
+			mark(m, at_risk.v[i], JAMMED);
+			ep_tell(m, r, at_risk.v[i], "7.9", "jams on a roll of %d", roll);
+		}
+}
+
+/* 7.9g 7.9i */
+static void deplete(struct match *m, struct ruling *r, int p)
+{
+	if (unit_of(m, p)->ammo) {
+		ep_tell(m, r, p, "7.9", "runs out of ammunition again and leaves the game");
+		ep_leave(m, p, false);
+		return;
+	}
+	unit(m, p)->ammo =
+		(int16_t)draw(r, "7.9", text(r->arena, "deplete.%s", id(m, p)), 6, ep_readers(m, p));
+	ep_tell(m, r, p, "7.9", "is short of ammunition: %d more fires", unit_of(m, p)->ammo);
+}
+
+/* 7.6b to 7.6f */
+static bool turn_marker(struct match *m, struct ruling *r, int p, int roll, int cad_column)
+{
+	struct unit *u = unit(m, p);
+
+	if (u->fire == NO_FIRE) {
+		u->fire = FIRE_CHECK;
+		return true;
+	}
+	if (u->fire == NO_MORE_FIRE)
+		return false;
+	if (ep_keeps_rate(m, p, roll, cad_column))
+		return true;
+	u->fire = NO_MORE_FIRE;
+	ep_tell(m, r, p, "7.6", "loses its rate of fire on a roll of %d and does not fire", roll);
+	if (roll == DEPLETES_ON && !is_infantry(m, p))
+		deplete(m, r, p);
+	return false;
+}
+
+bool ep_mark_fire(struct match *m, struct ruling *r, int p, int roll, int cad_column)
+{
+	struct list one = { 0 };
+
+	list_add(&one, p);
+	jam(m, r, &one, roll);
+	return turn_marker(m, r, p, roll, cad_column);
+}
+
+void ep_spend_ammo(struct match *m, struct ruling *r, int p)
+{
+	if (!on_map(m, p) || !unit_of(m, p)->ammo || --unit(m, p)->ammo)
+		return;
+	ep_tell(m, r, p, "7.9", "has spent its last ammunition and leaves the game");
+	ep_leave(m, p, false);
+}
+
+/* ---- words --------------------------------------------------------------------- */
+
+/* "2.5" */
+static const char *decimal(struct ruling *r, int sixty_fourths)
+{
+	enum { MILLION = 1000000 };
+	int part = sixty_fourths % WHOLE * (MILLION / WHOLE), digits = 6;
+
+	if (!part)
+		return text(r->arena, "%d", sixty_fourths / WHOLE);
+	for (; part % 10 == 0; digits--)
+		part /= 10;
+	return text(r->arena, "%d.%0*d", sixty_fourths / WHOLE, digits, part);
+}
+
+/* The units as the side may know them. */
+static const char *names_for(struct ruling *r, const struct match *m, const struct list *units, int side)
+{
+	struct buffer b = { .arena = r->arena };
+
+	for (int i = 0; i < units->n; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "", ep_name(r, m, units->v[i], side));
+	return b.bytes;
+}
+
+/* "x fires at": to the enemy the unseen are hidden units, and `few` goes on after that. */
+static void tell_fire(const struct match *m, struct ruling *r, const struct shot *s, const char *rule,
+		      const char *words, const char *few)
+{
+	int side = side_of(m, s->units.v[0]);
+	const char *fires = s->units.n > 1 ? "fire" : "fires";
+	unsigned readers = ~0u;
+
+	for (int i = 0; i < s->units.n; i++)
+		readers &= ep_readers(m, s->units.v[i]);
+	tell(r, readers, rule, "%s %s at %s", piece_names(r, m, &s->units, ""), fires, words);
+	if (readers != ~0u)
+		tell_others(r, readers, rule, "%s %s at %s", names_for(r, m, &s->units, other(side)), fires,
+			    few);
+}
+
+/* Who is meant by those of the targets that are alike: "NC1106", or "KM-A in NC1106". */
+static const char *target_words(struct ruling *r, const struct match *m, const struct shot *s,
+				const struct list *alike)
+{
+	if (is_hidden(m, alike->v[0]))
+		return text(r->arena, "what is hidden in %s", hex(m, s->place));
+	if (alike->n == s->targets.n && s->mode == NO_MODE)
+		return hex(m, s->place);
+	return text(r->arena, "%s in %s", piece_names(r, m, alike, ""), hex(m, s->place));
+}
+
+static void tell_result(const struct match *m, struct ruling *r, const struct shot *s,
+			const struct list *alike, const struct aim *a, int roll)
+{
+	const char *const *columns = m->data->charts->charts[FIRE].columns;
+	enum fire_result result = ep_fire_cell(m, roll, a->shifted);
+	const char *at = target_words(r, m, s, alike), *what = "no effect", *shifted = "";
+
+	if (result != NOTHING)
+		what = m->game->forms->charts[FIRE].words[result];
+	if (a->shifted != a->column)
+		shifted = text(r->arena, ", shifted to %s", columns[a->shifted]);
+	tell_fire(m, r, s, "7.5",
+		  text(r->arena, "%s: strength %s, column %s%s; roll %d: %s", at, decimal(r, a->strength),
+		       columns[a->column], shifted, roll, what),
+		  text(r->arena, "%s; roll %d: %s", at, roll, what));
+}
+
+/* 7.2a Why the unit does not reach the place. */
+static const char *obstacle_words(struct ruling *r, const struct match *m, int p, int place)
+{
+	struct los los = ep_los(m, m->at[p], place);
+
+	if (!los.clear && los.blocker != NONE)
+		return text(r->arena, "%s blocks the line of sight", hex(m, los.blocker));
+	return los.clear ? "out of range" : "no line of sight";
+}
+
+/* R25 R27 Those whose fire is wasted, and all of them if it wholly is. */
+static void tell_wasted(struct match *m, struct ruling *r, const struct shot *s, int roll)
+{
+	int n = 0, first = s->units.v[0];
+
+	for (int i = 0; i < s->units.n; i++)
+		n += reaches(m, s->units.v[i], s->place);
+	for (int i = 0; i < s->units.n && n; i++)
+		if (!reaches(m, s->units.v[i], s->place))
+			tell(r, ep_readers(m, s->units.v[i]), "7.2", "%s adds nothing, %s",
+			     id(m, s->units.v[i]), obstacle_words(r, m, s->units.v[i], s->place));
+	if (!n)
+		tell_fire(m, r, s, "7.2",
+			  text(r->arena, "%s to no effect, %s; roll %d", hex(m, s->place),
+			       obstacle_words(r, m, first, s->place), roll),
+			  text(r->arena, "%s to no effect; roll %d", hex(m, s->place), roll));
+	else if (!s->targets.n)
+		tell_fire(m, r, s, "7.5", text(r->arena, "%s, where nobody is; roll %d", hex(m, s->place), roll),
+			  text(r->arena, "%s; roll %d", hex(m, s->place), roll));
+}
+
+/* ---- 7.1 the procedure ------------------------------------------------------------ */
+
+static bool are_alike(const struct match *m, int p, const struct aim *a, int q, const struct aim *b)
+{
+	return is_hidden(m, p) == is_hidden(m, q) && is_tank(m, p) == is_tank(m, q) &&
+	       a->strength == b->strength && a->shifted == b->shifted;
+}
+
+/* One line for all that are hit alike: a marker does not tell how many are under it. */
+static void tell_results(const struct match *m, struct ruling *r, const struct shot *s, const struct aim *aims,
+			 int roll)
+{
+	struct list told = { 0 };
+
+	for (int i = 0; i < s->targets.n; i++) {
+		struct list alike = { 0 };
+
+		for (int k = i; k < s->targets.n && !list_has(&told, s->targets.v[i]); k++)
+			if (are_alike(m, s->targets.v[i], &aims[i], s->targets.v[k], &aims[k]))
+				list_add(&alike, s->targets.v[k]);
+		for (int k = 0; k < alike.n; k++)
+			list_add(&told, alike.v[k]);
+		if (!alike.n || !aims[i].strength)
+			continue;
+		if (is_tank(m, alike.v[0]))	/* 14.2a */
+			tell_fire(m, r, s, "14.2", text(r->arena, "%s, which takes no harm",
+							piece_names(r, m, &alike, "")),
+				  piece_names(r, m, &alike, ""));
+		else
+			tell_result(m, r, s, &alike, &aims[i], roll);
+	}
+}
+
+/* 7.7g 7.7h 12.3f All that are hit are revealed before any of them is tested. */
+static void take_effect(struct match *m, struct ruling *r, const struct shot *s, const struct aim *aims,
+			int roll)
+{
+	enum fire_result results[MOST_LIST];
+
+	for (int i = 0; i < s->targets.n; i++) {
+		int p = s->targets.v[i];
+		bool safe = !aims[i].strength || is_tank(m, p);
+
+		results[i] = safe ? NOTHING : ep_fire_cell(m, roll, aims[i].shifted);
+		if (results[i] != NOTHING && is_hidden(m, p))
+			ep_reveal(m, r, p, "12.3");
+	}
+	for (int i = 0; i < s->targets.n; i++)
+		if (results[i] != NOTHING && on_map(m, s->targets.v[i]))
+			ep_suffer(m, r, s->targets.v[i], results[i], false, "7.7");
+}
+
+/* 7.6 7.9 7.10d Leaves in the shot those whose fire takes place; 12.3a the seen ones are revealed. */
+static void keep_firing(struct match *m, struct ruling *r, struct shot *s, int roll)
+{
+	struct list all = s->units;
+
+	jam(m, r, &all, roll);
+	for (int i = 0; i < all.n; i++)
+		if (!turn_marker(m, r, all.v[i], roll, s->ac ? CAD_AT : CAD_AP))
+			list_drop(&s->units, all.v[i]);
+	for (int i = 0; i < s->units.n; i++) {
+		int p = s->units.v[i];
+
+		if (is_hidden(m, p) && ep_is_seen(m, m->at[p], other(side_of(m, p)), NONE, false))
+			ep_reveal(m, r, p, "12.3");
+	}
+}
+
+/* 16.3k R50 Each cannon that sees the entrance. */
+static void count_fires(struct match *m, struct ruling *r, const struct shot *s)
+{
+	int before = own_of(m)->tunnel_fires;
+
+	for (int i = 0; i < s->units.n; i++)
+		if (s->place == known(m, T2) && type_of(m, s->units.v[i]) == CANNON &&
+		    ep_sees(m, m->at[s->units.v[i]], s->place))
+			own(m)->tunnel_fires++;
+	if (own_of(m)->tunnel_fires != before)
+		say(r, "16.3", "cannon fires at the tunnel so far: %d", own_of(m)->tunnel_fires);
+}
+
+void ep_shoot(struct match *m, struct ruling *r, const struct shot *s)
+{
+	int roll = ep_roll_2d6(r, "7.5", "fire", ~0u);
+	struct aim aims[MOST_LIST];
+	struct shot now = *s;
+
+	keep_firing(m, r, &now, roll);
+	if (!now.units.n)
+		return;
+	for (int i = 0; i < now.targets.n; i++)
+		aims[i] = aim_at(m, &now, now.targets.v[i]);
+	tell_wasted(m, r, &now, roll);
+	tell_results(m, r, &now, aims, roll);
+	count_fires(m, r, &now);
+	ep_open_trigger(m, r, FIRE_TRIGGER, &now.units, NO_MODE);
+	take_effect(m, r, &now, aims, roll);
+	for (int i = 0; i < now.units.n; i++)
+		ep_spend_ammo(m, r, now.units.v[i]);
+}
+
+/* ---- who may fire at what ------------------------------------------------------------ */
+
+/* 15g R48 Within the sixth part of a circle before its front, borders included. */
+static bool is_in_arc(const struct match *m, int p, int place)
+{
+	const struct place *a = spot(m, ep_hex(m, p)), *b = spot(m, ep_place_hex(m, place));
+	int q = b->column - a->column;
+	int down = hex_height(m->data->map, b->column, b->row) - hex_height(m->data->map, a->column, a->row);
+	int along = (down - q) / 2;
+
+	for (int i = unit_of(m, p)->facing; i > 1; i--) {	/* turned until it faces north */
+		int turned = q + along;
+
+		along = -q;
+		q = turned;
+	}
+	return 3 * abs(q) <= -(2 * along + q);
+}
+
+static bool check_cannon(const struct match *m, int p, const struct shot *s, struct ruling *r)
+{
+	bool is_cannon = type_of(m, p) == CANNON;
+
+	if (s->ac && !is_cannon)
+		return refuse(r, "15", "%s is no cannon", id(m, p));
+	if (s->ac && (spot(m, s->place)->kind == BOX || ep_ground_row(m, s->place) != TR_FORTIFICATION))
+		return refuse(r, "15", "%s is no fortification", hex(m, s->place));
+	if (!is_cannon)
+		return true;
+	if (has_mark(m, p, MOVED) || has_deed(m, p, STIRRED))
+		return refuse(r, "15", "%s has moved in this turn", id(m, p));
+	if (!is_in_arc(m, p, s->place))
+		return refuse(r, "15", "%s does not face %s", id(m, p), hex(m, s->place));
+	return true;
+}
+
+/* 16.3d R50; 10.3k T1 has no entrance to be fired at. */
+static bool check_tunnel(const struct match *m, int from, int to, struct ruling *r)
+{
+	int t1 = known(m, T1), t2 = known(m, T2), outside = from == t2 ? to : from;
+	int mouth = place_find(m->data, "NA1503");
+
+	if (from == t1 || to == t1)
+		return refuse(r, "10.3", "nobody fires into T1 or out of it");
+	if (from != t2 && to != t2)
+		return true;
+	if (scenario_cell(m, SC_TUNNEL) != 2)
+		return refuse(r, "10.3", "T2 is not in use");
+	if (outside != mouth && !ep_is_across(m, outside, t2, mouth))
+		return refuse(r, "16.3", "fire at T2 or from it must go from or across NA1503");
+	return true;
+}
+
+bool ep_check_shooter(const struct match *m, int p, const struct shot *s, struct ruling *r)
+{
+	if (!is_unit(m, p))
+		return refuse(r, "12.2", "%s is a dummy", id(m, p));
+	if (!on_map(m, p) || spot(m, s->place)->kind == BOX) {
+		refuse(r, "7", "%s to %s is no line", hex(m, m->at[p]), hex(m, s->place));
+		return false;
+	}
+	if (unit_of(m, p)->fire == NO_MORE_FIRE)
+		return refuse(r, "7.6", "%s has lost its rate of fire in this turn", id(m, p));
+	if (has_mark(m, p, JAMMED) && in_battery(m, p))
+		return refuse(r, "7.9", "%s is jammed", id(m, p));
+	return check_cannon(m, p, s, r) && check_tunnel(m, m->at[p], s->place, r);
+}
+
+/* ---- 7.10 groups ---------------------------------------------------------------------- */
+
+/* R27 Those of the list that hang together with one of them: each stacked with or next to another. */
+static void connect(const struct match *m, const struct list *all, int first, struct list *part)
+{
+	*part = (struct list){ 0 };
+	list_add(part, first);
+	for (int i = 0; i < part->n; i++)
+		for (int k = 0; k < all->n; k++)
+			if (!list_has(part, all->v[k]) && ep_are_adjacent(m, part->v[i], all->v[k]))
+				list_add(part, all->v[k]);
+}
+
+/* 7.10e It has fired before as a group, of which these are left. */
+static bool is_standing_group(const struct match *m, const struct list *units)
+{
+	for (int i = 0; i < units->n; i++)
+		if (!ep_is_acting(m, units->v[i]))
+			return false;
+	return own_of(m)->used & USED_FIRE;
+}
+
+static bool check_group(const struct match *m, const struct shot *s, struct ruling *r)
+{
+	struct list part;
+
+	if (s->units.n == 1)
+		return true;
+	if (s->half)
+		return refuse(r, "7.10", "a group fires at full strength");
+	if (s->ac)
+		return refuse(r, "15", "with its AC value a cannon fires alone");
+	for (int i = 0; i < s->units.n; i++) {
+		if (is_named_before(&s->units, i))
+			return refuse(r, "7.10", "%s is named twice", id(m, s->units.v[i]));
+		if (ep_formation(m, s->units.v[i]) != own_of(m)->formation)
+			return refuse(r, "7.10", "%s is not of the activated formation", id(m, s->units.v[i]));
+	}
+	connect(m, &s->units, s->units.v[0], &part);
+	if (part.n < s->units.n && !is_standing_group(m, &s->units))
+		return refuse(r, "7.10", "the units of a group are stacked or adjacent");
+	return true;
+}
+
+/* ---- fire as an action ------------------------------------------------------------------ */
+
+static int by_piece(const void *a, const void *b)
+{
+	return *(const int16_t *)a - *(const int16_t *)b;
+}
+
+static void shot_of(const struct match *m, const struct action *a, struct shot *s)
+{
+	*s = (struct shot){ .place = a->place, .half = a->yes, .ac = a->yes2 };
+	for (int i = 0; i < a->pieces.n; i++)
+		list_add(&s->units, a->pieces.v[i]);
+	if (a->piece != NONE)
+		list_add(&s->units, a->piece);
+	qsort(s->units.v, (size_t)s->units.n, sizeof s->units.v[0], by_piece);
+	EACH_UNIT(p, m)	/* 7b */
+		if (m->at[p] == s->place && is_counter(m, p) && side_of(m, p) == other(a->side))
+			list_add(&s->targets, p);
+}
+
+static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	if ((a->piece != NONE) == (a->pieces.n > 0)) {
+		refuse(r, "7", "name the unit that fires, or the units of a group");
+		return false;
+	}
+	shot_of(m, a, &s);
+	for (int i = 0; i < s.units.n; i++)
+		if (!ep_check_actor(m, s.units.v[i], false, r) || !ep_check_shooter(m, s.units.v[i], &s, r))
+			return false;
+	if (!check_group(m, &s, r) ||
+	    !ep_check_used(m, &s.units, s.half ? USED_HALF_FIRE : USED_FIRE, 0, 0, r))
+		return false;
+	if (!s.targets.n && !s.ac)	/* 16.3k an empty entrance may be fired at */
+		return refuse(r, "7", "there is no enemy in %s", hex(m, s.place));
+	return true;
+}
+
+static void fire(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	ep_begin_action(m, &s.units);
+	ep_use(m, s.half ? USED_HALF_FIRE : USED_FIRE);
+	ep_shoot(m, r, &s);
+}
+
+static bool is_lawful(const struct offers *o, const struct action *a)
+{
+	struct ruling r = { .arena = o->ruling.arena, .quiet = true };
+
+	return check_action(o->match, a, &r);
+}
+
+static void offer_one(const struct match *m, struct offers *o, struct action *a)
+{
+	bool is_cannon = type_of(m, a->piece) == CANNON;
+
+	for (int ac = 0; ac <= is_cannon; ac++)
+		for (int half = 0; half <= 1; half++) {
+			struct shot s;
+
+			a->yes = half;
+			a->yes2 = ac;
+			shot_of(m, a, &s);
+			if (ep_can_hit(m, &s) || (ac && reaches(m, a->piece, a->place)))
+				offer(o, a);
+		}
+	a->yes = a->yes2 = false;
+}
+
+static void offer_group(const struct match *m, struct offers *o, struct action *a, const struct list *part)
+{
+	struct shot s;
+
+	a->piece = NONE;
+	a->pieces = *part;
+	shot_of(m, a, &s);
+	if (part->n > 1 && ep_can_hit(m, &s))
+		offer_some(o, a, part);
+	a->pieces.n = 0;
+}
+
+/* Groups: those who have fired together already, and each set of others that hangs together. */
+static void offer_groups(const struct match *m, struct offers *o, struct action *a, struct list *able)
+{
+	struct list part = { 0 };
+
+	for (int i = 0; i < able->n; i++)
+		if (ep_is_acting(m, able->v[i]) && own_of(m)->used & USED_FIRE)
+			list_add(&part, able->v[i]);
+	while (able->n) {
+		if (!part.n)
+			connect(m, able, able->v[0], &part);
+		for (int i = 0; i < part.n; i++)
+			list_drop(able, part.v[i]);
+		offer_group(m, o, a, &part);
+		part.n = 0;
+	}
+}
+
+static void offer_at(const struct match *m, struct offers *o, int place)
+{
+	struct list able = { 0 };
+	struct action a;
+
+	offer_start(o, &a);
+	a.place = (int16_t)place;
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) || !ep_is_active(m, p))
+			continue;
+		a.piece = (int16_t)p;
+		offer_one(m, o, &a);
+		if (reaches(m, p, place) && ep_formation(m, p) == own_of(m)->formation && is_lawful(o, &a))
+			list_add(&able, p);
+	}
+	offer_groups(m, o, &a, &able);
+}
+
+static void offer_fire(const struct match *m, struct offers *o)
+{
+	int enemy = other(top_frame(m)->side);
+
+	EACH_PLACE(h, m) {
+		if (spot(m, h)->kind == BOX)
+			continue;
+		if (ep_has_side(m, h, enemy) || (h == known(m, T2) && scenario_cell(m, SC_TUNNEL) == 2))
+			offer_at(m, o, h);
+	}
+}
+
+/* ---- 15f the pivot of a cannon -------------------------------------------------------------- */
+
+static bool check_pivot(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!ep_check_actor(m, a->piece, false, r))
+		return false;
+	if (type_of(m, a->piece) != CANNON)
+		return refuse(r, "15", "%s is no cannon", id(m, a->piece));
+	if (has_deed(m, a->piece, PIVOTED))
+		return refuse(r, "15", "%s has pivoted in this activation", id(m, a->piece));
+	if (a->number < 1 || a->number > 6 || a->number == unit_of(m, a->piece)->facing)
+		return refuse(r, "15", "a cannon turns to another of its six sides");
+	return true;
+}
+
+static void pivot(struct match *m, const struct action *a, struct ruling *r)
+{
+	ep_begin_one(m, a->piece);
+	note_deed(m, a->piece, PIVOTED);
+	unit(m, a->piece)->facing = a->number;
+	ep_tell(m, r, a->piece, "15", "turns to face side %d", a->number);
+}
+
+static void offer_pivot(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		for (int i = 1; i <= 6 && side_of(m, p) == a.side && type_of(m, p) == CANNON; i++) {
+			a.piece = (int16_t)p;
+			a.number = (int16_t)i;
+			offer(o, &a);
+		}
+}
+
+static const struct param fire_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .optional = true, .secret = true, .about = "the unit that fires" },
+	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	  .about = "the units that fire as a group" },
+	{ PARAM("hex", ARG_PLACE, place), .about = "the hex fired at, or T2" },
+	{ PARAM("half", ARG_BOOL, yes), .optional = true, .about = "yes: a half action, at half strength" },
+	{ PARAM("ac", ARG_BOOL, yes2), .optional = true,
+	  .about = "yes: a cannon's value against a fortification" },
+	{ 0 }
+};
+
+const struct verb ep_fire = {
+	.name = "fire", .about = "fire at the enemies in a hex", .rules = "5.1 7.1 7.6 7.10 15",
+	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire,
+};
+
+static const struct param pivot_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the cannon" },
+	{ PARAM("facing", ARG_INT, number), .secret = true,
+	  .about = "the side it is to face: 1 north, clockwise to 6" },
+	{ 0 }
+};
+
+const struct verb ep_pivot = {
+	.name = "pivot", .about = "turn a cannon, once in its activation", .rules = "15",
+	.params = pivot_params, .check = check_pivot, .apply = pivot, .offer = offer_pivot, .idle = true,
+};
