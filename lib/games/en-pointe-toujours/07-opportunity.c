@@ -1,0 +1,374 @@
+/*
+ * 07-opportunity.c: 7.11 opportunity fire. Who has moved or fired is a trigger; an answer is a trigger in its
+ * turn, and is answered before the one under it goes on (R28). Players may give their answer beforehand.
+ */
+#include "games/en-pointe-toujours/ept.h"
+
+enum { MOST_LEVELS = 60 };	/* of triggers: the lists of the match end soon after */
+
+/* ---- the stack of triggers ------------------------------------------------ */
+
+/* The top one: those who have just moved or fired and are still there. */
+static void open_targets(const struct match *m, struct list *l)
+{
+	const struct ept *o = own_of(m);
+
+	*l = (struct list){ 0 };
+	if (o->chain.n) {
+		if (on_map(m, o->chain.v[o->chain.n - 1]))
+			list_add(l, o->chain.v[o->chain.n - 1]);
+		return;
+	}
+	for (int i = 0; i < o->targets.n; i++)
+		if (on_map(m, o->targets.v[i]))
+			list_add(l, o->targets.v[i]);
+}
+
+static uint64_t level_bit(const struct match *m) { return (uint64_t)1 << own_of(m)->chain.n; }
+
+static void forget_answers(struct match *m, uint64_t bits)
+{
+	EACH_UNIT(p, m)
+		unit(m, p)->answered &= ~bits;
+}
+
+static void close_trigger(struct match *m)
+{
+	struct ept *o = own(m);
+
+	forget_answers(m, level_bit(m));
+	if (o->chain.n) {
+		o->chain.v[--o->chain.n] = 0;
+		return;
+	}
+	o->targets = (struct list){ 0 };
+	o->trigger = NO_TRIGGER;
+	o->trigger_mode = NO_MODE;
+}
+
+/* An answer comes upon what it answers; everything else begins anew. */
+void ep_open_trigger(struct match *m, struct ruling *r, int trigger, const struct list *units, int mode)
+{
+	struct ept *o = own(m);
+
+	(void)r;
+	if (trigger == FIRE_TRIGGER && o->trigger != NO_TRIGGER) {
+		list_add(&o->chain, units->v[0]);
+		return;
+	}
+	forget_answers(m, ~(uint64_t)0);
+	o->chain = o->targets = (struct list){ 0 };
+	for (int i = 0; i < units->n; i++)
+		list_add(&o->targets, units->v[i]);
+	o->trigger = (int16_t)trigger;
+	o->trigger_mode = (int16_t)mode;
+	if (!is_pending(m, &ep_reacting))
+		ask(m, &ep_reacting, NONE);
+}
+
+/* ---- an answer ------------------------------------------------------------- */
+
+/* 7.11e How the targets moved; before the trigger is opened: how those who act do. */
+static int16_t open_mode(const struct match *m)
+{
+	const struct ept *o = own_of(m);
+
+	if (o->trigger == NO_TRIGGER)
+		return o->mode == NO_MODE ? NORMAL : o->mode;
+	return o->trigger == MOVE_TRIGGER && !o->chain.n ? o->trigger_mode : NO_MODE;
+}
+
+/* 7c 7.11h 7.11l Only those are hit. */
+static void answer_of(const struct match *m, int p, int place, bool ac, struct shot *s)
+{
+	struct list open;
+
+	*s = (struct shot){ .place = (int16_t)place, .mode = open_mode(m), .ac = ac };
+	list_add(&s->units, p);
+	open_targets(m, &open);
+	for (int i = 0; i < open.n; i++)
+		if (m->at[open.v[i]] == place)
+			list_add(&s->targets, open.v[i]);
+}
+
+/* 5b 5.2d 8.3d 7.6j 7.6k 7.11g */
+static bool check_reactor(const struct match *m, int p, struct ruling *r)
+{
+	if (ep_is_active(m, p))
+		return refuse(r, "5.2", "%s is active: it fires by its own actions alone", id(m, p));
+	if (is_neutralised(m, p) || has_mark(m, p, SHUT_DOWN))
+		return refuse(r, "5", "%s is neutralised or shut down", id(m, p));
+	if (has_mark(m, p, WITHDRAWN))
+		return refuse(r, "8.3", "%s has retreated before an assault in this turn", id(m, p));
+	if (unit_of(m, p)->answered & level_bit(m))
+		return refuse(r, "7.11", "%s has fired at this already", id(m, p));
+	return true;
+}
+
+static bool check_answer(const struct match *m, const struct shot *s, struct ruling *r)
+{
+	int p = s->units.v[0];
+
+	if (!ep_check_shooter(m, p, s, r) || !check_reactor(m, p, r))
+		return false;
+	if (!s->targets.n)
+		return refuse(r, "7.11", "nobody in %s has just moved or fired", hex(m, s->place));
+	return true;
+}
+
+/* It may answer there, and to some effect. */
+static bool may_answer_at(const struct match *m, const struct shot *s)
+{
+	struct ruling r = { .quiet = true };
+
+	return ep_can_hit(m, s) && check_answer(m, s, &r) && r.verdict == LAWFUL;
+}
+
+static void answer(struct match *m, struct ruling *r, const struct shot *s)
+{
+	unit(m, s->units.v[0])->answered |= level_bit(m);
+	ep_shoot(m, r, s);
+}
+
+/* ---- answers given beforehand ------------------------------------------------ */
+
+/* 15b At a fortification a cannon fires with its AC value. */
+static bool fires_as_told(const struct match *m, int p, int place, struct shot *s)
+{
+	bool ac = type_of(m, p) == CANNON && ep_ground_row(m, place) == TR_FORTIFICATION;
+
+	if (!on_map(m, p) || ep_distance(m, m->at[p], place) > unit_of(m, p)->standing)
+		return false;
+	answer_of(m, p, place, ac, s);
+	return may_answer_at(m, s);
+}
+
+/* The next of the side that is to fire; false: nobody is. */
+static bool find_told(const struct match *m, int side, const struct list *targets, struct shot *s)
+{
+	EACH_UNIT(p, m)
+		for (int i = 0; i < targets->n && side_of(m, p) == side && unit_of(m, p)->standing; i++)
+			if (fires_as_told(m, p, m->at[targets->v[i]], s))
+				return true;
+	return false;
+}
+
+/* ---- who is asked --------------------------------------------------------------- */
+
+/* The same before the trigger is opened: nobody has answered it then. */
+static bool could_answer(const struct match *m, int p, int target)
+{
+	struct ruling r = { .quiet = true };
+	struct shot s = { .place = m->at[target], .mode = open_mode(m) };
+
+	list_add(&s.units, p);
+	list_add(&s.targets, target);
+	if (own_of(m)->standing[side_of(m, p)] == FIRE_AS_TOLD &&
+	    ep_distance(m, m->at[p], s.place) > unit_of(m, p)->standing)
+		return false;
+	return ep_can_hit(m, &s) && check_answer(m, &s, &r) && r.verdict == LAWFUL;
+}
+
+/* (f) Whoever has a hidden counter that sees it is asked, so that the pause tells nothing of what is hidden. */
+bool ep_would_ask(const struct match *m, int side, int target)
+{
+	int standing = own_of(m)->standing[side];
+
+	if (!on_map(m, target) || is_tank(m, target) || standing == NEVER_FIRE)
+		return false;
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != side || !is_counter(m, p) || !on_map(m, p))
+			continue;
+		if (standing == ASK_ME && is_hidden(m, p) && ep_sees(m, m->at[p], m->at[target]))
+			return true;
+		if (could_answer(m, p, target))
+			return true;
+	}
+	return false;
+}
+
+static bool is_asked(const struct match *m, int side, const struct list *targets)
+{
+	for (int i = 0; i < targets->n; i++)
+		if (ep_would_ask(m, side, targets->v[i]))
+			return true;
+	return false;
+}
+
+/* 7.11a 7.11m The umpire's step: goes on until nobody wishes to answer, or can. */
+static void react(struct match *m, struct ruling *r)
+{
+	struct list targets;
+	struct shot s;
+	int side;
+
+	if (own_of(m)->trigger == NO_TRIGGER) {
+		done(m);
+		return;
+	}
+	open_targets(m, &targets);
+	if (!targets.n || own_of(m)->chain.n > MOST_LEVELS) {
+		close_trigger(m);
+		return;
+	}
+	side = other(side_of(m, targets.v[0]));
+	if (own_of(m)->standing[side] == FIRE_AS_TOLD && find_told(m, side, &targets, &s))
+		answer(m, r, &s);
+	else if (own_of(m)->standing[side] == ASK_ME && is_asked(m, side, &targets))
+		ask(m, &ep_opfire, side)->where = m->at[targets.v[0]];
+	else
+		close_trigger(m);
+}
+
+/* ---- the question ------------------------------------------------------------------ */
+
+static void proposed(const struct match *m, const struct action *a, struct shot *s)
+{
+	answer_of(m, a->piece, a->place == NONE ? top_frame(m)->where : a->place, a->yes2, s);
+}
+
+static bool check_opfire(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	if (side_of(m, a->piece) != a->side) {
+		refuse(r, "7.11", "%s is not of your side", ep_name(r, m, a->piece, a->side));
+		return false;
+	}
+	proposed(m, a, &s);
+	return check_answer(m, &s, r);
+}
+
+static void opfire(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	proposed(m, a, &s);
+	done(m);
+	answer(m, r, &s);
+}
+
+static void offer_opfire(const struct match *m, struct offers *o)
+{
+	struct list targets;
+	struct action a;
+
+	offer_start(o, &a);
+	open_targets(m, &targets);
+	EACH_UNIT(p, m)
+		for (int i = 0; i < 2 * targets.n && side_of(m, p) == a.side && is_unit(m, p); i++) {
+			struct shot s;
+
+			a.piece = (int16_t)p;
+			a.place = m->at[targets.v[i / 2]];
+			a.yes2 = i % 2;
+			proposed(m, &a, &s);
+			if (s.targets.v[0] == targets.v[i / 2] && (!a.yes2 || type_of(m, p) == CANNON) &&
+			    on_map(m, p) && ep_can_hit(m, &s))
+				offer(o, &a);
+		}
+}
+
+static void hold_fire(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "7.11", "%s does not fire", ep_side_names[a->side]);
+	done(m);
+	close_trigger(m);
+}
+
+/* ---- the verb `standing` ------------------------------------------------------------- */
+
+static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	enum { FARTHEST = 99 };
+
+	if (a->word != FIRE_AS_TOLD)
+		return (!a->pieces.n && !a->number) ||
+		       refuse(r, "7.11", "units and a range are for those that are to fire");
+	if (!a->pieces.n)
+		return refuse(r, "7.11", "name the units that are to fire");
+	if (a->number < 0 || a->number > FARTHEST)
+		return refuse(r, "7.11", "a range is 1 to %d hexes", FARTHEST);
+	for (int i = 0; i < a->pieces.n; i++)
+		if (side_of(m, a->pieces.v[i]) != a->side || !is_unit(m, a->pieces.v[i]))
+			return refuse(r, "7.11", "%s is no unit of yours",
+				      ep_name(r, m, a->pieces.v[i], a->side));
+	return true;
+}
+
+/* Neither `ask` nor `never` leaves anything of what was told before. */
+static void give_standing(struct match *m, const struct action *a, struct ruling *r)
+{
+	static const char *const words[] = { "is asked each time", "holds fire unasked" };
+
+	own(m)->standing[a->side] = a->word;
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == a->side && a->word != FIRE_AS_TOLD)
+			unit(m, p)->standing = 0;
+	for (int i = 0; i < a->pieces.n; i++)
+		unit(m, a->pieces.v[i])->standing = a->number;
+	if (a->word != FIRE_AS_TOLD)
+		tell(r, 1u << a->side, "7.11", "%s %s", ep_side_names[a->side], words[a->word]);
+	else if (!a->number)
+		tell(r, 1u << a->side, "7.11", "not to fire by itself: %s", piece_names(r, m, &a->pieces, ""));
+	else
+		tell(r, 1u << a->side, "7.11", "to fire at once within %d hexes: %s", a->number,
+		     piece_names(r, m, &a->pieces, ""));
+}
+
+static void offer_standing(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	for (int i = ASK_ME; i <= NEVER_FIRE; i++) {
+		a.word = (int16_t)i;
+		if (own_of(m)->standing[a.side] != i)
+			offer(o, &a);
+	}
+}
+
+/* ---- tables ----------------------------------------------------------------------------- */
+
+static const struct param opfire_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that fires" },
+	{ PARAM("hex", ARG_PLACE, place), .optional = true,
+	  .about = "which of them, if those who fired as a group lie in several hexes" },
+	{ PARAM("ac", ARG_BOOL, yes2), .optional = true,
+	  .about = "yes: a cannon's value against a fortification" },
+	{ 0 }
+};
+
+const struct state ep_opfire = {
+	.name = "opfire", .rule = "7.11", .asks = "fire at those who moved or fired, or hold fire",
+	.secret = true, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "opfire", .about = "fires at them at once", .rules = "5.2 7.6 7.11",
+			.params = opfire_params, .check = check_opfire, .apply = opfire, .offer = offer_opfire,
+		},
+		&(const struct verb){
+			.name = "no-fire", .about = "lets them be", .rules = "7.11", .apply = hold_fire,
+		}, NULL
+	},
+};
+
+const struct state ep_reacting = { .name = "reacting", .rule = "7.11", .enter = react };
+
+static const char *const standing_words[] = { "ask", "never", "fire", NULL };
+
+static const struct param standing_params[] = {
+	{ PARAM("answer", ARG_WORD, word), .secret = true, .names = standing_words,
+	  .about = "ask: be asked each time; never: hold fire unasked; fire: those units fire by themselves" },
+	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	  .about = "with fire: the units" },
+	{ PARAM("range", ARG_INT, number), .optional = true, .secret = true,
+	  .about = "with fire: at what comes so near, in hexes; left out: these units do not fire any more" },
+	{ 0 }
+};
+
+const struct verb ep_standing_verb = {
+	.name = "standing", .about = "answers beforehand whether opportunity fire is wished", .rules = "7.11",
+	.params = standing_params, .check = check_standing, .apply = give_standing, .offer = offer_standing,
+	.aside = true,
+};
