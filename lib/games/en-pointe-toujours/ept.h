@@ -92,7 +92,7 @@ enum activation_row {
 /* of SCENARIO, and of scenarios.yaml: m->scenario */
 enum scenario_row { SKIS, BJERKVIK, CANNONS, VADOT, AKSLA };
 enum scenario_column {
-	SC_TURNS, SC_FIRST,	/* the last turn; the side that sets up first */
+	SC_TURNS, SC_FIRST,	/* the last turn, 0: none; the side that sets up first */
 	SC_INITIATIVE,		/* the side that has it on turn 1, and then SC_BONUS on its die */
 	SC_BONUS, SC_SNOW,	/* 0 none, 1 snow, 2 deep */
 	SC_STEEP,		/* the lowest steep level; 0: none is */
@@ -561,7 +561,6 @@ bool ep_may_use_tunnel(const struct match *, int side, int tunnel);	/* 10.3j */
 void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
 void ep_roll_surrender(struct match *, struct ruling *);	/* 16.3k D6 */
 void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the next turn */
-bool ep_is_line(const struct match *, int from, int to, int across);	/* 16.3d from or across that hex */
 
 /* ---- ept.c, pending.c, look.c -------------------------------------------- */
 

@@ -190,7 +190,7 @@ static const struct cell_range ranges[] = {
 	{ LIMITS, ANY, ANY, 0, 20, false },
 };
 
-/* 7.3c The columns of a strength rise; those before the first are reached by shifts alone. DR.a so do drifts. */
+/* 7.3c Columns rise by strength; those before the first are reached by shifts alone. DR.a So do drifts. */
 static const char *unfit_ladders(const struct charts *all)
 {
 	const struct chart *columns = &all->charts[COLUMNS], *drift = &all->charts[DRIFT];
@@ -241,7 +241,7 @@ static const char *unfit_hex(const struct map *map, const struct place *p, struc
 	return NULL;
 }
 
-/* 10.3i A railway leads to its tunnels: T1 and T2 are each marked in one hex, or in none without a railway. */
+/* 10.3i A railway leads to its tunnels: T1 and T2 are marked in one hex each; without it, perhaps nowhere. */
 static const char *unfit_tunnels(const struct map *map)
 {
 	unsigned railways = 0, marks[2] = { 0, 0 };

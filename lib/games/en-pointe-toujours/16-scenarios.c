@@ -1,0 +1,676 @@
+/* 16-scenarios.c: 16 the five scenarios: set-up, arrivals, tunnels, recovery, and how each of them ends. */
+#include "games/en-pointe-toujours/ept.h"
+
+#include <string.h>
+
+enum { LAST_TURN = 99 };	/* of a game that is played on: no more can be written */
+
+static const char *const rules[] = { "16.1", "16.2", "16.3", "16.4", "16.5" };
+
+static const char *rule_of(const struct match *m) { return rules[m->scenario]; }
+
+/* ---- boards ----------------------------------------------------------- */
+
+/* Two digits of a hex number, which stands at the end of its name: `NA0106`. */
+static int digits(const char *at) { return (at[0] - '0') * 10 + at[1] - '0'; }
+
+static const char *number_of(const struct match *m, int h)
+{
+	return spot(m, h)->id + strlen(spot(m, h)->id) - 4;
+}
+
+static int column_of(const struct match *m, int h) { return digits(number_of(m, h)); }
+
+static int row_of(const struct match *m, int h) { return digits(number_of(m, h) + 2); }
+
+bool ep_is_board(const struct match *m, int h, const char *board, int from, int to)
+{
+	size_t length = strlen(board);
+
+	if (!is_hex(m, h) || strlen(spot(m, h)->id) != length + 4 || strncmp(spot(m, h)->id, board, length))
+		return false;
+	return column_of(m, h) >= from && column_of(m, h) <= to;
+}
+
+/* The hex itself or a neighbour has one of the features, and lies in those columns of the board. */
+static bool is_near(const struct match *m, int h, unsigned features, const char *board, int from, int to)
+{
+	if (!is_hex(m, h))
+		return false;
+	if (spot(m, h)->features & features && ep_is_board(m, h, board, from, to))
+		return true;
+	EACH_LINK(l, m->data, h)
+		if (is_hex(m, l->to) && spot(m, l->to)->features & features &&
+		    ep_is_board(m, l->to, board, from, to))
+			return true;
+	return false;
+}
+
+/* ---- areas ------------------------------------------------------------ */
+
+/* 16.1h 16.1i 16.1k */
+static bool is_ski_area(const struct match *m, int p, int h)
+{
+	if (side_of(m, p) == FRENCH)
+		return ep_is_board(m, h, "NB", 14, 16) && ep_level(m, h) == 0;
+	if (!has_trait(m, p, HEIGHTS))
+		return ep_is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
+	return ep_is_board(m, h, "NB", 1, 4) && (ep_level(m, h) == 1 || ep_level(m, h) == 2);
+}
+
+/* 16.2g */
+static bool is_house_area(const struct match *m, int h)
+{
+	return ep_is_board(m, h, "NC", 11, 15) && ep_is_house(m, h);
+}
+
+/* 16.3h 16.3i The entrance of T2 is marked in the German area. */
+static bool is_cannon_area(const struct match *m, int p, int h)
+{
+	if (side_of(m, p) == GERMAN)
+		return h == known(m, T2) || ep_is_board(m, h, "NA", 14, 17);
+	if (type_of(m, p) == CANNON && !has_feature(m, h, RAILWAY))
+		return false;
+	return ep_is_board(m, h, "NA", 1, 12) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
+}
+
+/* 16.4i How far down the area goes in that column: to the railway; where there is none, to the mark of T2. */
+static int railway_row(const struct match *m, int h)
+{
+	int row = 0, tunnel_row = 0;
+
+	EACH_PLACE(q, m) {
+		if (!ep_is_board(m, q, "NA", 1, 17))
+			continue;
+		if (has_feature(m, q, MARK_T2))
+			tunnel_row = row_of(m, q);
+		if (has_feature(m, q, RAILWAY) && column_of(m, q) == column_of(m, h) && row_of(m, q) > row)
+			row = row_of(m, q);
+	}
+	return row ? row : tunnel_row;
+}
+
+/* 16.4g 16.4i */
+static bool is_vadot_area(const struct match *m, int p, int h)
+{
+	if (side_of(m, p) == FRENCH)
+		return ep_is_board(m, h, "NA", 3, 7) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
+	return ep_is_board(m, h, "NA", 11, 17) && row_of(m, h) <= railway_row(m, h);
+}
+
+/* 16.5h The paratroops, who come when that turn has ended. */
+static bool is_paratroop(const struct match *m, int p)
+{
+	return m->scenario == AKSLA && side_of(m, p) == GERMAN && printed(m, p, ARRIVES) > limit(m, FJR_TURN);
+}
+
+/* 16.5f 16.5h */
+static bool is_aksla_area(const struct match *m, int p, int h)
+{
+	if (is_paratroop(m, p))
+		return ep_is_board(m, h, "NA", 1, 17) && ep_level(m, h) >= 4;
+	return side_of(m, p) == FRENCH && is_near(m, h, 1u << HOUSE | 1u << FOREST, "NC", 5, 7);
+}
+
+bool ep_may_set_up(const struct match *m, int p, int h)
+{
+	switch (m->scenario) {
+	case SKIS: return is_ski_area(m, p, h);
+	case BJERKVIK: return side_of(m, p) == GERMAN && is_house_area(m, h);
+	case CANNONS: return is_cannon_area(m, p, h);
+	case VADOT: return is_vadot_area(m, p, h);
+	default: return is_aksla_area(m, p, h);
+	}
+}
+
+/* 16.1l 16.2h 16.5g */
+bool ep_may_arrive(const struct match *m, int p, int h)
+{
+	if (!is_hex(m, h) || !printed(m, p, ARRIVES))
+		return false;
+	switch (m->scenario) {
+	case SKIS:
+		return (ep_is_board(m, h, "NA", 17, 17) && row_of(m, h) >= 4) ||
+		       (ep_is_board(m, h, "NB", 17, 17) && row_of(m, h) == 1);
+	case BJERKVIK:
+		return ep_is_board(m, h, "NC", 2, 9) && row_of(m, h) == (column_of(m, h) % 2 ? 10 : 11);
+	case AKSLA:
+		return !is_paratroop(m, p) && ((ep_is_board(m, h, "NC", 8, 9) && row_of(m, h) == 1) ||
+					       (ep_is_board(m, h, "NC", 10, 10) && row_of(m, h) <= 4));
+	default:
+		return false;
+	}
+}
+
+/* 10.3j 16.4h The French may not use T1; nothing is said of others. */
+bool ep_may_use_tunnel(const struct match *m, int side, int tunnel)
+{
+	switch (scenario_cell(m, SC_TUNNEL)) {
+	case 1: return tunnel == known(m, T1) && side == GERMAN;
+	case 2: return tunnel == known(m, T2);
+	default: return false;
+	}
+}
+
+/* ---- setting up ------------------------------------------------------- */
+
+/* 12.1a 12.3j All but tanks are hidden, those too who come later. */
+void ep_begin(struct match *m, struct ruling *r)
+{
+	struct ept *o = own(m);
+
+	o->turn = 1;
+	o->phase = SETTING_UP;
+	EACH_UNIT(p, m) {
+		if (is_counter(m, p) && !is_tank(m, p))
+			mark(m, p, HIDDEN);
+		if (is_tank(m, p) || type_of(m, p) == CANNON)
+			unit(m, p)->facing = 1;
+	}
+	say(r, rule_of(m), "%s sets up first", ep_side_names[scenario_cell(m, SC_FIRST)]);
+}
+
+/* 16.2g These are put into the empty houses when all else is done. */
+static bool is_house_dummy(const struct match *m, int p)
+{
+	return m->scenario == BJERKVIK && is_dummy(m, p) && !printed(m, p, PLATOON);
+}
+
+/* To be set up now: before the first turn, or 16.5h when a turn has ended. */
+static bool is_due(const struct match *m, int p, int side)
+{
+	if (side_of(m, p) != side || !is_counter(m, p) || is_house_dummy(m, p))
+		return false;
+	return own_of(m)->phase == SETTING_UP ? !printed(m, p, ARRIVES) : is_paratroop(m, p);
+}
+
+static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side)
+		return refuse(r, "16", "%s is not of your side", ep_name(r, m, p, a->side));
+	if (is_house_dummy(m, p))
+		return refuse(r, "16.2", "the umpire puts %s into an empty house", id(m, p));
+	if (!is_due(m, p, a->side))
+		return refuse(r, rule_of(m), "%s is not set up now", id(m, p));
+	return true;
+}
+
+/* 15a A cannon faces a hexside; 1.3a a heavy weapon is in battery or not; nobody else has the choice. */
+static bool check_pose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int type = type_of(m, a->piece);
+
+	if (type == CANNON || type == TANK_TYPE) {
+		if (a->number < 1 || a->number > 6)
+			return refuse(r, "15", "%s must face a hexside, 1 to 6", id(m, a->piece));
+	} else if (a->number) {
+		return refuse(r, "15", "%s has no facing", id(m, a->piece));
+	}
+	if (a->yes && type != HW)
+		return refuse(r, "1.3", "%s is no heavy weapon", id(m, a->piece));
+	return true;
+}
+
+static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, h = a->place;
+
+	if (!check_due(m, a, r))
+		return false;
+	if (!lies_in(m, p, OFF) && !refuse(r, "16", "%s is set up already: lift it first", id(m, p)))
+		return false;
+	if (!ep_may_set_up(m, p, h))
+		return refuse(r, rule_of(m), "%s is not set up in %s", id(m, p), hex(m, h));
+	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
+	    !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
+		return false;
+	if (ep_has_side(m, h, other(a->side)) && !refuse(r, "6", "the enemy is in %s", hex(m, h)))
+		return false;
+	return ep_check_stack(m, p, h, r) && check_pose(m, a, r);
+}
+
+static void place(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	put(m, p, a->place);
+	unit(m, p)->facing = a->number;
+	if (a->yes)
+		mark(m, p, IN_BATTERY);
+	tell(r, 1u << a->side, rule_of(m), "%s is set up in %s%s", id(m, p), hex(m, a->place),
+	     a->yes ? ", in battery" : "");
+}
+
+/* A cannon can face six ways, a heavy weapon be in battery or not. */
+static void offer_poses(const struct match *m, struct offers *o, struct action *a)
+{
+	bool faces = is_tank(m, a->piece) || type_of(m, a->piece) == CANNON;
+
+	for (int facing = faces; facing <= (faces ? 6 : 0); facing++)
+		for (int battery = 0; battery <= (type_of(m, a->piece) == HW); battery++) {
+			a->number = (int16_t)facing;
+			a->yes = battery;
+			offer(o, a);
+		}
+}
+
+static void offer_place(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!lies_in(m, p, OFF) || !is_due(m, p, a.side))
+			continue;
+		a.piece = (int16_t)p;
+		EACH_PLACE(h, m) {
+			a.place = (int16_t)h;
+			if (ep_may_set_up(m, p, h))
+				offer_poses(m, o, &a);
+		}
+	}
+}
+
+static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_due(m, a, r))
+		return false;
+	if (!on_map(m, a->piece))
+		return refuse(r, "16", "%s is not set up", id(m, a->piece));
+	return true;
+}
+
+static void lift(struct match *m, const struct action *a, struct ruling *r)
+{
+	tell(r, 1u << a->side, "16", "%s is taken up again from %s", id(m, a->piece),
+	     hex(m, m->at[a->piece]));
+	put(m, a->piece, known(m, OFF));
+	unmark(m, a->piece, IN_BATTERY);
+}
+
+static void offer_lift(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (is_due(m, p, a.side) && on_map(m, p)) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+static bool has_room(const struct match *m, int p, int side)
+{
+	EACH_PLACE(h, m)
+		if (ep_may_set_up(m, p, h) && (!is_hex(m, h) || ep_may_stand(m, p, h)) &&
+		    ep_may_stack(m, p, h) && !ep_has_side(m, h, other(side)))
+			return true;
+	return false;
+}
+
+/* Whoever can be set up must be. */
+static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (lies_in(m, p, OFF) && is_due(m, p, a->side) && has_room(m, p, a->side))
+			return refuse(r, rule_of(m), "%s is not set up", id(m, p));
+	return true;
+}
+
+/*
+ * 16.2g Each house has a dummy of its own, in order, which stays away if the house is held: so the name of a
+ * dummy that is found tells nothing of the other houses.
+ */
+static void fill_houses(struct match *m)
+{
+	int dummy = 0, pieces = m->data->counters->n_pieces;
+
+	EACH_PLACE(h, m) {
+		if (!is_house_area(m, h))
+			continue;
+		while (dummy < pieces && !is_house_dummy(m, dummy))
+			dummy++;
+		if (dummy < pieces && !ep_has_side(m, h, GERMAN))
+			put(m, dummy, h);
+		dummy++;
+	}
+}
+
+/* 13c With the option it is now that artillery is requested, and that ends the side's set-up. */
+static void end_setup(struct match *m, const struct action *a, struct ruling *r)
+{
+	if (m->scenario == BJERKVIK && a->side == GERMAN)
+		fill_houses(m);
+	say(r, rule_of(m), "the %s set-up is done", ep_side_names[a->side]);
+	done(m);
+	if (plays(m, OPTION_PREPLANNED) && ep_has_free_battery(m, a->side))
+		ask(m, &ep_support_request, a->side);
+	else
+		ep_side_done(m, a->side);
+}
+
+static void end_placing(struct match *m, const struct action *a, struct ruling *r)
+{
+	say(r, "16.5", "the paratroops have come down");
+	ep_side_done(m, a->side);
+	done(m);
+}
+
+/* ---- 16.4c recovery --------------------------------------------------- */
+
+/* 16.4d The railway hexes that can be reached along it from T1 without meeting a German. */
+static void find_open_railway(const struct match *m, bool *open)
+{
+	int mouth = ep_place_hex(m, known(m, T1));
+	bool found = true;
+
+	memset(open, 0, MOST_PLACES * sizeof *open);
+	if (mouth == NONE)
+		return;
+	EACH_LINK(l, m->data, mouth)
+		open[l->to] = has_feature(m, l->to, RAILWAY) && !ep_has_side(m, l->to, GERMAN);
+	while (found) {
+		found = false;
+		for (int i = 0; i < m->data->map->n_borders; i++) {
+			const struct border *b = &m->data->map->borders[i];
+
+			if (!border_has(m, i, RAIL_LINE) || open[b->a] == open[b->b] ||
+			    ep_has_side(m, open[b->a] ? b->b : b->a, GERMAN))
+				continue;
+			open[b->a] = open[b->b] = true;
+			found = true;
+		}
+	}
+}
+
+static bool check_recover(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool open[MOST_PLACES];
+	int p = a->piece, at = m->at[p];
+
+	if (side_of(m, p) != a->side || type_of(m, p) != SQUAD || !is_hex(m, at))
+		return refuse(r, "16.4", "%s is no squad of yours on the map", ep_name(r, m, p, a->side));
+	if (!unit_of(m, p)->lost)
+		return refuse(r, "16.4", "%s has lost no step", id(m, p));
+	if (is_neutralised(m, p) && !refuse(r, "16.4", "%s is neutralised", id(m, p)))
+		return false;
+	find_open_railway(m, open);
+	if (open[at])
+		return true;
+	EACH_LINK(l, m->data, at)
+		if (open[l->to] && !has_feature(m, at, RAILWAY))
+			return true;
+	return refuse(r, "16.4", "%s is not on or next to a railway that is free of Germans as far as T1",
+		      id(m, p));
+}
+
+bool ep_has_recovery(const struct match *m, int side)
+{
+	struct ruling r = { .quiet = true };
+	struct action a = { .side = (int16_t)side };
+
+	if (m->scenario != VADOT || side != FRENCH)
+		return false;
+	EACH_UNIT(p, m) {
+		a.piece = (int16_t)p;
+		r.verdict = LAWFUL;
+		if (check_recover(m, &a, &r))
+			return true;
+	}
+	return false;
+}
+
+static void recover(struct match *m, const struct action *a, struct ruling *r)
+{
+	unit(m, a->piece)->lost = 0;
+	tell(r, ep_readers(m, a->piece), "16.4", "%s is at full strength again", id(m, a->piece));
+	ep_side_done(m, a->side);
+	done(m);
+}
+
+static void offer_recover(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == a.side) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+static void end_recovery(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)r;
+	ep_side_done(m, a->side);
+	done(m);
+}
+
+/* ---- victory ---------------------------------------------------------- */
+
+static bool has_german(const struct match *m, bool (*counts)(const struct match *, int h))
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == GERMAN && is_unit(m, p) && on_map(m, p) && counts(m, m->at[p]))
+			return true;
+	return false;
+}
+
+/* 16.1n */
+static bool is_low_ground(const struct match *m, int h)
+{
+	return ep_is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
+}
+
+static bool is_anywhere(const struct match *m, int h)
+{
+	(void)m;
+	return h != NONE;
+}
+
+/* 16.4k */
+static bool is_goal(const struct match *m, int h) { return h == known(m, T1); }
+
+void ep_judge(struct match *m, struct ruling *r)
+{
+	if (own_of(m)->phase == SETTING_UP || is_over(m))
+		return;
+	if (m->scenario == SKIS && !has_german(m, is_low_ground))
+		win(m, r, FRENCH, "16.1", "no German is left on the low ground");
+	else if (m->scenario == CANNONS && !has_german(m, is_anywhere))
+		win(m, r, FRENCH, "16.3", "no German holds out any more");
+	else if (m->scenario == VADOT && has_german(m, is_goal))
+		win(m, r, GERMAN, "16.4", "a German unit is in the tunnel");
+}
+
+/* 16.3k */
+void ep_roll_surrender(struct match *m, struct ruling *r)
+{
+	int sum;
+
+	if (m->scenario != CANNONS)
+		return;
+	sum = ep_roll_2d6(r, "16.3", "surrender", ~0u) + limit(m, SURRENDER_BONUS);
+	if (sum < own_of(m)->tunnel_fires)
+		win(m, r, FRENCH, "16.3", "the Germans surrender: %d against %d cannon fires", sum,
+		    own_of(m)->tunnel_fires);
+	else
+		say(r, "16.3", "the Germans fight on: %d against %d cannon fires", sum,
+		    own_of(m)->tunnel_fires);
+}
+
+/* 16.2j 16.2l Ruins are houses; dummies hold them too. */
+static bool are_houses_free(const struct match *m)
+{
+	EACH_PLACE(h, m)
+		if (ep_is_house(m, h) && ep_has_side(m, h, GERMAN))
+			return false;
+	return true;
+}
+
+/* 16.2j 16.2k */
+static void judge_bjerkvik(struct match *m, struct ruling *r)
+{
+	int turn_now = own_of(m)->turn;
+	bool stops = !plays(m, OPTION_PLAY_ON) || turn_now >= LAST_TURN;
+
+	if (!are_houses_free(m)) {
+		if (turn_now >= limit(m, BJERKVIK_TIE) && stops)
+			win(m, r, GERMAN, "16.2", "Germans hold houses after turn %d", turn_now);
+	} else if (turn_now <= limit(m, BJERKVIK_WIN)) {
+		win(m, r, FRENCH, "16.2", "the houses are free of Germans on turn %d", turn_now);
+	} else {
+		win(m, r, turn_now <= limit(m, BJERKVIK_TIE) ? NONE : GERMAN, "16.2",
+		    "the houses are free of Germans only on turn %d", turn_now);
+	}
+}
+
+/* 16.5j */
+static void count_houses(struct match *m, struct ruling *r)
+{
+	int held[2] = { 0, 0 };
+
+	EACH_PLACE(h, m)
+		for (int side = FRENCH; side <= GERMAN; side++)
+			held[side] += ep_is_house(m, h) && ep_has_unit(m, h, side);
+	win(m, r, held[FRENCH] == held[GERMAN] ? NONE : held[FRENCH] > held[GERMAN] ? FRENCH : GERMAN, "16.5",
+	    "houses held: french %d, german %d", held[FRENCH], held[GERMAN]);
+}
+
+/* 2b The last turn is over. */
+static void judge_end(struct match *m, struct ruling *r)
+{
+	switch (m->scenario) {
+	case SKIS:
+		win(m, r, GERMAN, "16.1", "Germans are still on the low ground");
+		break;
+	case CANNONS:
+		win(m, r, GERMAN, "16.3", "the tunnel has held out");
+		break;
+	case VADOT:
+		win(m, r, FRENCH, "16.4", "no German unit has come to the tunnel");
+		break;
+	default:
+		count_houses(m, r);
+	}
+}
+
+/* 16.5h */
+static bool are_paratroops_due(const struct match *m)
+{
+	if (own_of(m)->turn != limit(m, FJR_TURN) || own_of(m)->done >> GERMAN & 1)
+		return false;
+	EACH_UNIT(p, m)
+		if (is_paratroop(m, p) && lies_in(m, p, OFF))
+			return true;
+	return false;
+}
+
+void ep_end_turn(struct match *m, struct ruling *r)
+{
+	struct ept *o = own(m);
+
+	if (are_paratroops_due(m)) {
+		ask(m, &ep_place, GERMAN);
+		return;
+	}
+	if (m->scenario == BJERKVIK)
+		judge_bjerkvik(m, r);
+	else if (o->turn >= scenario_cell(m, SC_TURNS))
+		judge_end(m, r);
+	if (is_over(m))
+		return;
+	o->turn++;
+	say(r, "2", "turn %d begins", o->turn);
+	ep_next_phase(m, r);
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const struct param place_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit or dummy that is not set up", .secret = true },
+	{ PARAM("hex", ARG_PLACE, place), .about = "a hex of its area, or the tunnel T2", .secret = true },
+	{ PARAM("facing", ARG_INT, number), .optional = true, .secret = true,
+	  .about = "of a cannon: the hexside it faces, 1 north and then clockwise" },
+	{ PARAM("battery", ARG_BOOL, yes), .optional = true, .secret = true,
+	  .about = "of a heavy weapon: it is set up in battery" },
+	{ 0 }
+};
+
+static const struct param lift_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit or dummy that is set up", .secret = true },
+	{ 0 }
+};
+
+static const struct param recover_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a reduced squad near the railway", .secret = true },
+	{ 0 }
+};
+
+static const struct verb place_verb = {
+	.name = "place",
+	.about = "sets up a unit or a dummy",
+	.rules = "16 1.4 12.1 TT",
+	.params = place_params,
+	.check = check_place,
+	.apply = place,
+	.offer = offer_place,
+};
+
+static const struct verb lift_verb = {
+	.name = "lift",
+	.about = "takes a unit up again, to be set up elsewhere",
+	.rules = "16",
+	.params = lift_params,
+	.check = check_lift,
+	.apply = lift,
+	.offer = offer_lift,
+	.idle = true,
+};
+
+const struct state ep_setup = {
+	.name = "setup",
+	.rule = "16",
+	.asks = "set up its units",
+	.verbs = (const struct verb *const[]){
+		&place_verb, &lift_verb,
+		&(const struct verb){
+			.name = "done", .about = "ends the side's set-up", .rules = "16",
+			.check = check_done, .apply = end_setup,
+		}, NULL
+	},
+};
+
+const struct state ep_place = {
+	.name = "place",
+	.rule = "16.5",
+	.asks = "place the paratroops",
+	.verbs = (const struct verb *const[]){
+		&place_verb, &lift_verb,
+		&(const struct verb){
+			.name = "done", .about = "ends the placing of the paratroops", .rules = "16.5",
+			.check = check_done, .apply = end_placing,
+		}, NULL
+	},
+};
+
+const struct state ep_recover = {
+	.name = "recover",
+	.rule = "16.4",
+	.asks = "bring a squad back to full strength, or say done",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "recover", .about = "brings a reduced squad back to full strength",
+			.rules = "16.4", .params = recover_params, .check = check_recover, .apply = recover,
+			.offer = offer_recover,
+		},
+		&(const struct verb){
+			.name = "done", .about = "leaves the squads as they are", .rules = "16.4",
+			.apply = end_recovery,
+		}, NULL
+	},
+};
