@@ -2,7 +2,6 @@
 #include "games/en-pointe-toujours/ept.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { WHOLE = 64 };	/* strengths are reckoned in 64ths, so that nothing is lost by halving (R26) */
 enum { JAMS_FROM = 11, DEPLETES_ON = 12 };	/* 7.9b 7.9g */
@@ -358,7 +357,8 @@ static void tell_wasted(struct match *m, struct ruling *r, const struct shot *s,
 			       obstacle_words(r, m, first, s->place), roll),
 			  text(r->arena, "%s to no effect; roll %d", hex(m, s->place), roll));
 	else if (!s->targets.n)
-		tell_fire(m, r, s, "7.5", text(r->arena, "%s, where nobody is; roll %d", hex(m, s->place), roll),
+		tell_fire(m, r, s, "7.5",
+			  text(r->arena, "%s, where nobody is; roll %d", hex(m, s->place), roll),
 			  text(r->arena, "%s; roll %d", hex(m, s->place), roll));
 }
 
@@ -371,8 +371,8 @@ static bool are_alike(const struct match *m, int p, const struct aim *a, int q, 
 }
 
 /* One line for all that are hit alike: a marker does not tell how many are under it. */
-static void tell_results(const struct match *m, struct ruling *r, const struct shot *s, const struct aim *aims,
-			 int roll)
+static void tell_results(const struct match *m, struct ruling *r, const struct shot *s,
+			 const struct aim *aims, int roll)
 {
 	struct list told = { 0 };
 
@@ -565,10 +565,12 @@ static bool check_group(const struct match *m, const struct shot *s, struct ruli
 	if (s->ac)
 		return refuse(r, "15", "with its AC value a cannon fires alone");
 	for (int i = 0; i < s->units.n; i++) {
+		int p = s->units.v[i];
+
 		if (is_named_before(&s->units, i))
-			return refuse(r, "7.10", "%s is named twice", id(m, s->units.v[i]));
-		if (ep_formation(m, s->units.v[i]) != own_of(m)->formation)
-			return refuse(r, "7.10", "%s is not of the activated formation", id(m, s->units.v[i]));
+			return refuse(r, "7.10", "%s is named twice", id(m, p));
+		if (ep_formation(m, p) != own_of(m)->formation)
+			return refuse(r, "7.10", "%s is not of the activated formation", id(m, p));
 	}
 	connect(m, &s->units, s->units.v[0], &part);
 	if (part.n < s->units.n && !is_standing_group(m, &s->units))

@@ -169,7 +169,7 @@ static bool could_answer(const struct match *m, int p, int target)
 	return ep_can_hit(m, &s) && check_answer(m, &s, &r) && r.verdict == LAWFUL;
 }
 
-/* (f) Whoever has a hidden counter that sees it is asked, so that the pause tells nothing of what is hidden. */
+/* R58 Whoever has a hidden counter that sees it is asked: the pause must not tell what is hidden. */
 bool ep_would_ask(const struct match *m, int side, int target)
 {
 	int standing = own_of(m)->standing[side];
@@ -310,7 +310,8 @@ static void give_standing(struct match *m, const struct action *a, struct ruling
 	if (a->word != FIRE_AS_TOLD)
 		tell(r, 1u << a->side, "7.11", "%s %s", ep_side_names[a->side], words[a->word]);
 	else if (!a->number)
-		tell(r, 1u << a->side, "7.11", "not to fire by itself: %s", piece_names(r, m, &a->pieces, ""));
+		tell(r, 1u << a->side, "7.11", "not to fire by itself: %s",
+		     piece_names(r, m, &a->pieces, ""));
 	else
 		tell(r, 1u << a->side, "7.11", "to fire at once within %d hexes: %s", a->number,
 		     piece_names(r, m, &a->pieces, ""));
@@ -345,7 +346,8 @@ const struct state ep_opfire = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "opfire", .about = "fires at them at once", .rules = "5.2 7.6 7.11",
-			.params = opfire_params, .check = check_opfire, .apply = opfire, .offer = offer_opfire,
+			.params = opfire_params,
+			.check = check_opfire, .apply = opfire, .offer = offer_opfire,
 		},
 		&(const struct verb){
 			.name = "no-fire", .about = "lets them be", .rules = "7.11", .apply = hold_fire,
@@ -359,7 +361,7 @@ static const char *const standing_words[] = { "ask", "never", "fire", NULL };
 
 static const struct param standing_params[] = {
 	{ PARAM("answer", ARG_WORD, word), .secret = true, .names = standing_words,
-	  .about = "ask: be asked each time; never: hold fire unasked; fire: those units fire by themselves" },
+	  .about = "ask: be asked each time; never: hold fire; fire: those units fire by themselves" },
 	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .secret = true,
 	  .about = "with fire: the units" },
 	{ PARAM("range", ARG_INT, number), .optional = true, .secret = true,
