@@ -105,7 +105,7 @@ struct trip {
 	bool goes_on;		/* it was under way */
 };
 
-enum bar { OPEN, NOT_NEXT, NO_ARRIVAL, CLOSED, HELD, FULL, TOO_DEAR };
+enum bar { OPEN, IN_TUNNEL, NOT_NEXT, NO_ARRIVAL, CLOSED, HELD, FULL, TOO_DEAR };
 
 static struct trip trip_of(const struct match *m, int p, const struct list *with, int mode)
 {
@@ -121,7 +121,7 @@ static struct trip trip_of(const struct match *m, int p, const struct list *with
 	if (t.goes_on)
 		t.by_road = o->by_road;
 	else
-		t.by_road = walks(m, p) && (t.from == known(m, OFF) || has_road(m, t.from));
+		t.by_road = walks(m, p) && (lies_in(m, p, OFF) || (is_hex(m, t.from) && has_road(m, t.from)));
 	return t;
 }
 
@@ -175,6 +175,8 @@ static bool stays_on_road(const struct match *m, const struct trip *t, int to)
 static enum bar look(const struct match *m, const struct trip *t, int to, int *cost)
 {
 	*cost = 0;
+	if (in_tunnel(m, t->who.v[0]))
+		return IN_TUNNEL;
 	if (!is_hex(m, to) || (is_hex(m, t->from) && border_between(m->data, t->from, to) == NONE))
 		return NOT_NEXT;
 	if (!is_hex(m, t->from) && !may_arrive(m, t, to))
@@ -227,6 +229,8 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	switch (bar) {
 	case OPEN:
 		return true;
+	case IN_TUNNEL:
+		return refuse(r, "10.3", "%s must first leave its tunnel", who);
 	case NOT_NEXT:
 		return refuse(r, "6", "%s is no hex next to %s", there, hex(m, t->from));
 	case NO_ARRIVAL:
@@ -264,10 +268,8 @@ static bool check_mode(const struct match *m, const struct trip *t, struct rulin
 	if (is_tank(m, p) && t->mode != NORMAL &&
 	    !refuse(r, "6", "only infantry moves %s", words[t->mode]))
 		return false;
-	if (type_of(m, p) == HW && t->mode == RAPID && !refuse(r, "5.1", "no heavy weapon moves rapidly"))
-		return false;
-	if (has_mark(m, p, OUT_OF_COMMAND) && t->mode == RAPID)
-		return refuse(r, "3.2", "%s is out of command and does not move rapidly", id(m, p));
+	if (type_of(m, p) == HW && t->mode == RAPID)
+		return refuse(r, "5.1", "no heavy weapon moves rapidly");
 	return true;
 }
 
@@ -344,18 +346,24 @@ static bool check_path(const struct match *m, struct trip *t, const struct list 
 	return true;
 }
 
+static unsigned what_of(const struct match *m, const struct trip *t)
+{
+	if (t->mode == TACTICAL)
+		return USED_FULL | AS_TACTICAL;
+	return t->mode == RAPID || is_one_hex(m, t) ? USED_FULL : USED_MOVE;
+}
+
 /* 5.1c 5.1e 5.1g 5.1k What the whole move comes to; a rapid one under way is paid already. */
 static bool check_action_left(const struct match *m, const struct trip *t, struct ruling *r)
 {
 	int allowance = trip_allowance(m, t, t->by_road);
-	bool normal = t->mode == NORMAL && !is_one_hex(m, t);
 
 	if (t->who.n > 1 && t->spent > allowance / 2)
 		return refuse(r, "8", "units that go together may spend %d MP before the assault",
 			      allowance / 2);
-	if (!normal && t->goes_on)
+	if (t->goes_on && own_of(m)->used & USED_FULL)
 		return true;
-	return ep_check_used(m, &t->who, normal ? USED_MOVE : USED_FULL, t->spent, allowance, r);
+	return ep_check_used(m, &t->who, what_of(m, t), t->spent, allowance, r);
 }
 
 static int mode_of(const struct action *a)
@@ -443,15 +451,13 @@ bool ep_enter(struct match *m, struct ruling *r, const struct list *who, int to,
 
 static void begin_move(struct match *m, const struct trip *t)
 {
-	struct ept *o = own(m);
-
 	ep_begin_action(m, &t->who);
 	for (int i = 0; i < t->who.n; i++)
 		note_deed(m, t->who.v[i], STIRRED);
-	o->used = (uint16_t)(o->used | (t->mode == NORMAL && !is_one_hex(m, t) ? USED_MOVE : USED_FULL));
+	ep_use(m, what_of(m, t) & ~(unsigned)AS_TACTICAL);
 	if (is_one_hex(m, t))
-		o->used = (uint16_t)(o->used | MOVE_OVER);
-	o->mode = (int16_t)t->mode;
+		ep_use(m, MOVE_OVER);
+	own(m)->mode = (int16_t)t->mode;
 }
 
 /* What the move has come to, for its owner to go on from here. */
@@ -644,7 +650,7 @@ static bool check_halt(const struct match *m, const struct action *a, struct rul
 static void halt(struct match *m, const struct action *a, struct ruling *r)
 {
 	ep_tell(m, r, a->piece, "6", "halts");
-	own(m)->used = (uint16_t)(own(m)->used | MOVE_OVER);
+	ep_use(m, MOVE_OVER);
 }
 
 static void offer_halt(const struct match *m, struct offers *o)
@@ -704,9 +710,6 @@ static bool check_enter_tunnel(const struct match *m, const struct action *a, st
 		return refuse(r, "10.3", "%s is no tunnel", hex(m, a->place));
 	if (!check_mouth(m, p, a->place, m->at[p], r) || !check_room(m, p, a->place, r))
 		return false;
-	if (has_mark(m, p, OUT_OF_COMMAND) &&
-	    !refuse(r, "3.2", "%s is out of command and enters no tunnel", id(m, p)))
-		return false;
 	return ep_check_used(m, &alone, USED_FULL, 0, 0, r);
 }
 
@@ -714,7 +717,7 @@ static bool check_enter_tunnel(const struct match *m, const struct action *a, st
 static void enter_tunnel(struct match *m, const struct action *a, struct ruling *r)
 {
 	ep_begin_one(m, a->piece);
-	own(m)->used = (uint16_t)(own(m)->used | USED_FULL);
+	ep_use(m, USED_FULL);
 	note_deed(m, a->piece, STIRRED);
 	ep_tell(m, r, a->piece, "10.3", "enters %s", hex(m, a->place));
 	put(m, a->piece, a->place);
@@ -753,7 +756,7 @@ static void exit_tunnel(struct match *m, const struct action *a, struct ruling *
 	struct list alone = { .n = 1, .v = { a->piece } };
 
 	ep_begin_one(m, a->piece);
-	own(m)->used = (uint16_t)(own(m)->used | USED_EXIT);
+	ep_use(m, USED_EXIT);
 	note_deed(m, a->piece, STIRRED);
 	ep_tell(m, r, a->piece, "10.3", "leaves %s for %s", hex(m, m->at[a->piece]), hex(m, a->place));
 	ep_enter(m, r, &alone, a->place, NORMAL);

@@ -112,7 +112,7 @@ static void turn(struct match *m, const struct action *a, struct ruling *r)
 
 	ep_begin_one(m, p);
 	note_deed(m, p, STIRRED);
-	o->used = (uint16_t)(o->used | USED_MOVE);
+	ep_use(m, USED_MOVE);
 	o->mode = NORMAL;
 	o->spent = (int16_t)(spent + cost);
 	o->by_road = free;
