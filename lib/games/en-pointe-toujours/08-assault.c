@@ -1,0 +1,452 @@
+/* 08-assault.c: 8 and 8.2 assaults: who may make one, how the hex is entered, the rounds, and the end. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- who fights ----------------------------------------------------------- */
+
+bool ep_fights(const struct match *m, int p, unsigned role)
+{
+	return has_deed(m, p, role) && m->at[p] == own_of(m)->target;
+}
+
+bool ep_has_fighter(const struct match *m, unsigned role)
+{
+	EACH_UNIT(p, m)
+		if (ep_fights(m, p, role))
+			return true;
+	return false;
+}
+
+bool ep_find_defenders(struct match *m, struct ruling *r)
+{
+	int h = own(m)->target, side = other(own(m)->active);
+	bool found = false;
+
+	EACH_UNIT(p, m) {
+		if (m->at[p] != h || side_of(m, p) != side)
+			continue;
+		if (is_dummy(m, p)) {
+			ep_reveal(m, r, p, "12.3");
+			continue;
+		}
+		note_deed(m, p, DEFENDER);
+		found = true;
+	}
+	return found;
+}
+
+void ep_end_assault(struct match *m)
+{
+	struct ept *o = own(m);
+
+	EACH_UNIT(p, m) {
+		struct unit *u = unit(m, p);
+
+		drop_deed(m, p, ATTACKER | DEFENDER | TO_STRIKE | COUNTERED);
+		u->total = u->hits = 0;
+		u->origin = NONE;
+	}
+	o->target = NONE;
+	o->stage = AS_RETREATS;
+	o->round = 0;
+	o->tactical = false;
+	done(m);
+}
+
+/* ---- 8 who may make an assault ---------------------------------------------- */
+
+/* It is in the middle of an action; one that has used nothing of it begins anew with others. */
+static bool has_begun(const struct match *m, int p)
+{
+	return ep_is_acting(m, p) && own_of(m)->used;
+}
+
+/* 8d to 8h 8n */
+static bool check_fighter(const struct match *m, int p, struct ruling *r)
+{
+	if (!is_infantry(m, p))
+		return refuse(r, "8", "%s is no infantry and makes no assault", id(m, p));
+	if (in_battery(m, p) && !refuse(r, "8", "%s is in battery", id(m, p)))
+		return false;
+	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "8", "%s bears a Fire marker", id(m, p)))
+		return false;
+	if (unit_of(m, p)->state != FIT &&
+	    !refuse(r, "8", "%s is %s", id(m, p), is_stopped(m, p) ? "stopped" : "neutralised"))
+		return false;
+	if (ep_is_hesitant(m, p) && !refuse(r, "8", "the platoon of %s is hesitant", id(m, p)))
+		return false;
+	if (has_mark(m, p, OUT_OF_COMMAND) && !refuse(r, "3.2", "%s is out of command", id(m, p)))
+		return false;
+	if (has_deed(m, p, ASSAULTED))
+		return refuse(r, "8", "%s has made an assault in this activation", id(m, p));
+	return true;
+}
+
+/* 8b They are activated together, and have moved, if at all, as one stack from the beginning. */
+static bool check_stack(const struct match *m, const struct list *units, struct ruling *r)
+{
+	int first = units->v[0];
+
+	for (int i = 1; i < units->n; i++) {
+		int p = units->v[i];
+
+		if (is_named_before(units, i) && !refuse(r, "8", "%s is named twice", id(m, p)))
+			return false;
+		if (m->at[p] != m->at[first] &&
+		    !refuse(r, "8", "%s and %s are not stacked", id(m, first), id(m, p)))
+			return false;
+		if (ep_formation(m, p) != ep_formation(m, first) &&
+		    !refuse(r, "8", "%s and %s are not activated together", id(m, first), id(m, p)))
+			return false;
+		if (has_begun(m, p) != has_begun(m, first) &&
+		    !refuse(r, "8", "%s and %s did not begin together", id(m, first), id(m, p)))
+			return false;
+	}
+	return true;
+}
+
+static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!a->pieces.n)
+		return refuse(r, "8", "nobody is named");
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		if (side_of(m, p) != a->side)
+			return refuse(r, "8", "%s is not of your side", id(m, p));
+		if (!check_fighter(m, p, r) || !ep_check_actor(m, p, true, r))
+			return false;
+	}
+	return check_stack(m, &a->pieces, r);
+}
+
+/* 6k R58 Any enemy counter will do; 16.3e not one in the tunnel. */
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = m->at[a->pieces.v[0]];
+
+	if (spot(m, a->place)->kind == TUNNEL)
+		return refuse(r, "16.3", "%s cannot be assaulted", hex(m, a->place));
+	if (!is_hex(m, from) || !is_hex(m, a->place) || border_between(m->data, from, a->place) == NONE)
+		return refuse(r, "8", "%s is not next to %s", hex(m, a->place), hex(m, from));
+	if (!ep_has_side(m, a->place, other(a->side)))
+		return refuse(r, "8", "no enemy is in %s", hex(m, a->place));
+	return true;
+}
+
+/* 6i The whole way, with the step into the hex. */
+static bool goes_by_road(const struct match *m, int p, int to)
+{
+	bool so_far = !has_begun(m, p) || !(own_of(m)->used & USED_MOVE) || own_of(m)->by_road;
+
+	return so_far && ep_is_road(m, m->at[p], to);
+}
+
+/* 8i R22 The points before the hex are at most half of the allowance, all are within it. 8j */
+static bool check_points(const struct match *m, const struct action *a, int p, struct ruling *r)
+{
+	int cost = ep_cost(m, p, m->at[p], a->place), spent = has_begun(m, p) ? own_of(m)->spent : 0;
+	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, a->place));
+
+	if (cost == NO || !ep_may_stand(m, p, a->place))
+		return refuse(r, "TT", "%s may not enter %s", id(m, p), hex(m, a->place));
+	if (a->yes)
+		return true;
+	if (spent > allowance / 2 &&
+	    !refuse(r, "8", "%s has spent %d of %d points, more than half", id(m, p), spent, allowance))
+		return false;
+	if (spent + cost > allowance)
+		return refuse(r, "8", "%s has %d points and %s costs %d", id(m, p), allowance - spent,
+			      hex(m, a->place), cost);
+	return true;
+}
+
+static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int first, allowance;
+
+	if (!check_units(m, a, r) || !a->pieces.n || !check_target(m, a, r) || r->verdict != LAWFUL)
+		return r->all;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_points(m, a, a->pieces.v[i], r))
+			return false;
+	first = a->pieces.v[0];
+	allowance = ep_allowance(m, first, NORMAL, goes_by_road(m, first, a->place));
+	return ep_check_used(m, &a->pieces, a->yes ? USED_FULL : USED_ASSAULT,
+			     has_begun(m, first) ? own_of(m)->spent : 0, allowance, r);
+}
+
+/* ---- the declaration ---------------------------------------------------------- */
+
+/* How many come under Hidden markers is not told. */
+static void tell_assault(struct match *m, struct ruling *r, const struct action *a)
+{
+	struct list seen = { 0 };
+	const char *how = a->yes ? "make a tactical assault on" : "assault", *where = hex(m, a->place);
+
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!is_hidden(m, a->pieces.v[i]))
+			list_add(&seen, a->pieces.v[i]);
+	if (seen.n == a->pieces.n) {
+		say(r, "8", "%s %s %s", piece_names(r, m, &seen, ""), how, where);
+		return;
+	}
+	tell(r, 1u << a->side, "8", "%s %s %s", piece_names(r, m, &a->pieces, ""), how, where);
+	tell_others(r, 1u << a->side, "8", "%s%shidden units %s %s", piece_names(r, m, &seen, ""),
+		    seen.n ? " and " : "", how, where);
+}
+
+static void assault(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct ept *o = own(m);
+
+	tell_assault(m, r, a);
+	ep_begin_action(m, &a->pieces);	/* 8o who does not come along has finished */
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		unit(m, p)->origin = m->at[p];
+		note_deed(m, p, ATTACKER | STIRRED);
+	}
+	o->used = (uint16_t)(o->used | (a->yes ? USED_FULL | USED_ASSAULT : USED_ASSAULT));
+	o->target = a->place;
+	o->tactical = a->yes;
+	o->stage = AS_RETREATS;
+	o->round = 0;
+	ask(m, &ep_assault, NONE);
+}
+
+/* Each able unit of the hex alone, and those that began together. */
+static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct list *units)
+{
+	EACH_LINK(l, m->data, m->at[units->v[0]])
+		for (int tactical = 0; tactical < 2 && !o->full; tactical++) {
+			a->place = l->to;
+			a->yes = tactical;
+			if (is_hex(m, l->to) && ep_has_side(m, l->to, other(a->side)))
+				offer_sets(o, a, units);
+		}
+}
+
+static void offer_assault(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		struct list units = { 0 };
+
+		if (side_of(m, p) != a.side || !is_hex(m, m->at[p]) || !ep_is_active(m, p))
+			continue;
+		EACH_UNIT(q, m) {
+			bool able = ep_is_active(m, q) && m->at[q] == m->at[p] && is_infantry(m, q) &&
+				    has_begun(m, q) == has_begun(m, p) && !has_deed(m, q, ACTED);
+
+			if (able && check_fighter(m, q, &(struct ruling){ .quiet = true }))
+				list_add(&units, q);
+		}
+		if (units.n && units.v[0] == p)
+			offer_from(m, o, &a, &units);
+	}
+}
+
+/* ---- the hex is entered --------------------------------------------------------- */
+
+static void list_attackers(const struct match *m, struct list *units)
+{
+	units->n = 0;
+	EACH_UNIT(p, m)
+		if (has_deed(m, p, ATTACKER))
+			list_add(units, p);
+}
+
+/* 8.3e 8.3f Nobody is there: no assault has been made, the step was one of movement. */
+static void enter_empty(struct match *m, struct ruling *r)
+{
+	struct ept *o = own(m);
+	int h = o->target, cost = 0, mode = o->tactical ? TACTICAL : NORMAL;
+	struct list units;
+
+	list_attackers(m, &units);
+	for (int i = 0; i < units.n; i++) {
+		int due = ep_cost(m, units.v[i], m->at[units.v[i]], h);
+
+		cost = due > cost ? due : cost;
+	}
+	o->by_road = units.n && goes_by_road(m, units.v[0], h);
+	o->used = (uint16_t)(o->used & ~USED_ASSAULT);
+	if (mode == TACTICAL) {
+		o->used |= MOVE_OVER;
+	} else {
+		o->used |= USED_MOVE;
+		o->spent = (int16_t)(o->spent + cost);
+	}
+	o->mode = (int16_t)mode;
+	say(r, "8.3", "nobody is left in %s", hex(m, h));
+	ep_end_assault(m);
+	ep_enter(m, r, &units, h, mode);
+}
+
+/* 12.3b 8k Whoever comes tactically into cover is not seen before the end. */
+static void reveal_attackers(struct match *m, struct ruling *r)
+{
+	if (own(m)->tactical && ep_protection(m, own(m)->target, NONE) < 0)
+		return;
+	EACH_UNIT(p, m)
+		if (has_deed(m, p, ATTACKER))
+			ep_reveal(m, r, p, "12.3");
+}
+
+/* 8c 8l 8p No opportunity fire there, but artillery. */
+static void enter_hex(struct match *m, struct ruling *r)
+{
+	struct ept *o = own(m);
+	struct list units;
+
+	if (!ep_find_defenders(m, r)) {
+		enter_empty(m, r);
+		return;
+	}
+	reveal_attackers(m, r);
+	list_attackers(m, &units);
+	for (int i = 0; i < units.n; i++) {
+		note_deed(m, units.v[i], ASSAULTED);
+		put(m, units.v[i], o->target);
+	}
+	if (o->used & USED_MOVE)
+		o->used |= MOVE_OVER;
+	o->stage = AS_INITIATIVE;
+	if (ep_artillery_on(m, o->target))
+		ep_suffer_artillery(m, r, &units, o->target, o->tactical ? TACTICAL : NORMAL);
+}
+
+/* ---- the end ---------------------------------------------------------------------- */
+
+static void finish(struct match *m, struct ruling *r)
+{
+	const char *where = hex(m, own(m)->target);
+
+	if (ep_has_fighter(m, ATTACKER))
+		say(r, "8.2", "the assault is over, %s has taken %s", ep_side_names[own(m)->active], where);
+	else
+		say(r, "8.2", "the assault is over, %s", ep_has_fighter(m, DEFENDER) ? "and beaten off"
+										     : "nobody is left");
+	EACH_UNIT(p, m)	/* 8k */
+		if (ep_fights(m, p, ATTACKER))
+			ep_reveal(m, r, p, "12.3");
+	ep_end_assault(m);
+}
+
+/* R52 Where it came from, or any other lawful hex; NONE: nowhere. */
+static int way_back(const struct match *m, int p)
+{
+	int origin = unit_of(m, p)->origin;
+
+	if (origin != NONE && !ep_has_side(m, origin, other(side_of(m, p))) && ep_may_stack(m, p, origin))
+		return origin;
+	EACH_LINK(l, m->data, m->at[p]) {
+		struct ruling quiet = { .quiet = true };
+
+		if (ep_may_retreat_to(m, p, l->to, &quiet))
+			return l->to;
+	}
+	return NONE;
+}
+
+/* 14.4d R52 The attackers go back whatever their state, and are stopped. */
+static void send_back(struct match *m, struct ruling *r, const char *rule, const char *why)
+{
+	struct list back = { 0 };
+
+	say(r, rule, "the assault on %s is over: %s", hex(m, own(m)->target), why);
+	EACH_UNIT(p, m) {
+		int to = ep_fights(m, p, ATTACKER) ? way_back(m, p) : NONE;
+
+		if (!ep_fights(m, p, ATTACKER))
+			continue;
+		ep_reveal(m, r, p, "12.3");
+		if (to == NONE) {
+			say(r, rule, "%s has nowhere to go back to", id(m, p));
+			ep_lose_steps(m, r, p, ep_steps(m, p), rule);
+			continue;
+		}
+		put(m, p, to);
+		list_add(&back, p);
+		say(r, rule, "%s goes back to %s", id(m, p), hex(m, to));
+	}
+	ep_end_assault(m);
+	for (int i = 0; i < back.n; i++)
+		ep_stop(m, r, back.v[i], rule);
+}
+
+/* ---- the step ------------------------------------------------------------------------------ */
+
+static bool has_tank(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (ep_fights(m, p, DEFENDER) && is_tank(m, p))
+			return true;
+	return false;
+}
+
+/* 14.4d 14.4e */
+static void end_strikes(struct match *m, struct ruling *r)
+{
+	if (has_tank(m))
+		send_back(m, r, "14.4", "a tank is left there");
+	else
+		own(m)->stage = AS_DEFENDER;
+}
+
+static void go_on(struct match *m, struct ruling *r)
+{
+	switch (own(m)->stage) {
+	case AS_STRIKES:
+		if (!ep_go_on_striking(m, r))
+			end_strikes(m, r);
+		break;
+	case AS_DEFENDER:	/* 8.2d */
+		if (!ep_ask_withdraw(m, DEFENDER))
+			own(m)->stage = AS_ATTACKER;
+		break;
+	case AS_ATTACKER:	/* 8.2e */
+		if (!ep_ask_withdraw(m, ATTACKER))
+			own(m)->stage = AS_INITIATIVE;
+		break;
+	default:		/* 8.1e 8.2j */
+		if (own(m)->round && ep_is_stalemate(m))
+			send_back(m, r, "8.2", "nobody there can strike or leave");
+		else
+			ep_roll_initiatives(m, r);
+	}
+}
+
+static void enter_assault(struct match *m, struct ruling *r)
+{
+	if (own(m)->stage == AS_RETREATS) {
+		if (!ep_ask_retreat(m, r, own(m)->target))
+			own(m)->stage = AS_ENTRY;
+	} else if (own(m)->stage == AS_ENTRY) {
+		enter_hex(m, r);
+	} else if (ep_has_fighter(m, ATTACKER) && ep_has_fighter(m, DEFENDER)) {
+		go_on(m, r);
+	} else {
+		finish(m, r);
+	}
+}
+
+/* ---- tables ----------------------------------------------------------------------------------- */
+
+static const struct param assault_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .about = "one, or a stack that acts as one" },
+	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
+	{ PARAM("tactical", ARG_BOOL, yes), .optional = true, .about = "as a full action, at any cost" },
+	{ 0 }
+};
+
+const struct verb ep_assault_verb = {
+	.name = "assault", .about = "enters a hex that the enemy holds, and fights there",
+	.rules = "8 8.1 8.2 8.3", .params = assault_params, .check = check_assault, .apply = assault,
+	.offer = offer_assault,
+};
+
+const struct state ep_assault = { .name = "assault", .rule = "8", .enter = enter_assault };
