@@ -1,0 +1,246 @@
+/* 08-retreat.c: 8.2 retreats out of an assault, 8.3 retreats before one. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- where and who ---------------------------------------------------------- */
+
+/* 8.2f 8.3b R31 R58 */
+bool ep_may_retreat_to(const struct match *m, int p, int h, struct ruling *r)
+{
+	const char *rule = top_frame(m)->state->rule;
+	int from = m->at[p];
+
+	if (!is_hex(m, from) || !is_hex(m, h) || border_between(m->data, from, h) == NONE)
+		return refuse(r, rule, "%s is not next to %s", hex(m, h), hex(m, from));
+	if (ep_has_side(m, h, other(side_of(m, p))))
+		return refuse(r, rule, "an enemy is in %s", hex(m, h));
+	if (!ep_may_stand(m, p, h) && !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
+		return false;
+	return ep_check_stack(m, p, h, r);
+}
+
+/* 8.2i 8.3g Why it never leaves before the enemy, in words; NULL: it may. */
+static const char *held_by(const struct match *m, int p)
+{
+	if (is_tank(m, p))
+		return "is a tank";
+	if (type_of(m, p) == CANNON)
+		return "is a cannon";
+	if (in_battery(m, p))
+		return "is in battery";
+	if (is_stopped(m, p))
+		return "is stopped";
+	return is_neutralised(m, p) ? "is neutralised" : NULL;
+}
+
+/* 8.2g The hex from which the assault came. */
+static bool is_origin(const struct match *m, int h)
+{
+	EACH_UNIT(p, m)
+		if (has_deed(m, p, ATTACKER) && unit_of(m, p)->origin == h)
+			return true;
+	return false;
+}
+
+/* ---- 8.3 before the assault --------------------------------------------------- */
+
+static bool may_leave(const struct match *m, int p)
+{
+	return !held_by(m, p) && !has_mark(m, p, MOVED);
+}
+
+/* 8.3a It goes by what the enemy sees: who can leave is asked although no hex may be free to him. */
+bool ep_ask_retreat(struct match *m, struct ruling *r, int h)
+{
+	int side = other(own(m)->active);
+
+	(void)r;
+	EACH_PIECE_AT(p, m, h)
+		if (side_of(m, p) == side && is_counter(m, p) && (is_hidden(m, p) || may_leave(m, p))) {
+			ask(m, &ep_retreat, side)->where = (int16_t)h;
+			return true;
+		}
+	return false;
+}
+
+static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side || m->at[p] != top_frame(m)->where)
+		return refuse(r, "8.3", "%s is not assaulted", id(m, p));
+	if (held_by(m, p) && !refuse(r, "8.3", "%s %s", id(m, p), held_by(m, p)))
+		return false;
+	if (has_mark(m, p, MOVED) && !refuse(r, "8.3", "%s bears a Movement marker", id(m, p)))
+		return false;
+	return ep_may_retreat_to(m, p, a->place, r);
+}
+
+/* 8.3i A formation of one unit has been activated by that. */
+static void spend_formation(struct match *m, int p)
+{
+	if (ep_formation(m, p) != p)
+		return;
+	EACH_UNIT(q, m)
+		if (q != p && is_unit(m, q) && !lies_in(m, q, GONE) && ep_formation(m, q) == p)
+			return;
+	mark(m, p, ACTIVATED);
+}
+
+/* 8.3c 8.3d 12.3c */
+static void retreat(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	done(m);
+	put(m, p, a->place);
+	ep_reveal(m, r, p, "12.3");
+	if (lies_in(m, p, GONE))
+		return;
+	mark(m, p, MOVED | WITHDRAWN);
+	spend_formation(m, p);
+	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), hex(m, a->place));
+}
+
+static void stand(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+	own(m)->stage = AS_ENTRY;
+}
+
+static void offer_ways(const struct match *m, struct offers *o)
+{
+	const struct frame *f = top_frame(m);
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (m->at[p] == f->where && side_of(m, p) == f->side && !held_by(m, p))
+			EACH_LINK(l, m->data, f->where) {
+				a.piece = (int16_t)p;
+				a.place = l->to;
+				offer(o, &a);
+			}
+}
+
+/* ---- 8.2 out of the assault ------------------------------------------------------ */
+
+static bool check_way_out(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (has_deed(m, p, DEFENDER) && is_origin(m, h) &&
+	    !refuse(r, "8.2", "the assault came from %s", hex(m, h)))
+		return false;
+	return ep_may_retreat_to(m, p, h, r);
+}
+
+bool ep_may_withdraw(const struct match *m, int p)
+{
+	if (held_by(m, p))
+		return false;
+	EACH_LINK(l, m->data, m->at[p])
+		if (check_way_out(m, p, l->to, &(struct ruling){ .quiet = true }))
+			return true;
+	return false;
+}
+
+/* A long fight of two helpless units is put to its owner now and then: one action has only so many dice. */
+static bool is_pause(const struct match *m)
+{
+	enum { ROUNDS = 16 };
+
+	return own_of(m)->stage == AS_ATTACKER && own_of(m)->round % ROUNDS == 0;
+}
+
+/* 8k What hidden attackers can do is their own affair. */
+static bool hides_fighter(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (ep_fights(m, p, ATTACKER) && is_hidden(m, p))
+			return own_of(m)->stage == AS_ATTACKER;
+	return is_pause(m);
+}
+
+bool ep_ask_withdraw(struct match *m, unsigned role)
+{
+	bool asked = hides_fighter(m);
+	int side = role == ATTACKER ? own(m)->active : other(own(m)->active);
+
+	EACH_UNIT(p, m)
+		asked = asked || (ep_fights(m, p, role) && ep_may_withdraw(m, p));
+	if (asked)
+		ask(m, &ep_withdraw, side)->where = own(m)->target;
+	return asked;
+}
+
+static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side || !ep_fights(m, p, ATTACKER | DEFENDER))
+		return refuse(r, "8.2", "%s is not in the assault", id(m, p));
+	if (held_by(m, p) && !refuse(r, "8.2", "%s %s", id(m, p), held_by(m, p)))
+		return false;
+	return check_way_out(m, p, a->place, r);
+}
+
+/* 8.2h */
+static void withdraw(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	done(m);
+	put(m, p, a->place);
+	ep_reveal(m, r, p, "12.3");
+	drop_deed(m, p, DEFENDER);	/* an attacker's origin stays barred to the defender */
+	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), hex(m, a->place));
+	ep_stop(m, r, p, "8.2");
+}
+
+static void stay(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+	own(m)->stage = own(m)->stage == AS_DEFENDER ? AS_ATTACKER : AS_INITIATIVE;
+}
+
+/* ---- tables ------------------------------------------------------------------------ */
+
+static const struct param way_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "one of yours in the hex" },
+	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbour without enemies" },
+	{ 0 }
+};
+
+const struct state ep_retreat = {
+	.name = "retreat", .rule = "8.3", .asks = "retreat before the assault, or stand", .secret = true,
+	.needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "retreat-before", .about = "leaves the hex before the enemy enters it",
+			.rules = "8.3", .params = way_params, .check = check_retreat, .apply = retreat,
+			.offer = offer_ways,
+		},
+		&(const struct verb){
+			.name = "stand", .about = "awaits the assault with all who are there",
+			.rules = "8.3", .apply = stand,
+		}, NULL
+	},
+};
+
+const struct state ep_withdraw = {
+	.name = "withdraw", .rule = "8.2", .asks = "withdraw units from the assault, or stay",
+	.hides = hides_fighter, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "withdraw", .about = "leaves the assaulted hex and is stopped",
+			.rules = "8.2", .params = way_params, .check = check_withdraw, .apply = withdraw,
+			.offer = offer_ways,
+		},
+		&(const struct verb){
+			.name = "stay", .about = "fights on with all who are left", .rules = "8.2",
+			.apply = stay,
+		}, NULL
+	},
+};
