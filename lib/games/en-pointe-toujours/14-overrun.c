@@ -1,0 +1,463 @@
+/* 14-overrun.c: 14.4 armoured assaults: entry, fire, the reaction of the infantry, and the way out. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- points ------------------------------------------------------------------ */
+
+/* The tank that makes the assault; NONE: it has gone. */
+static int raider(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_deed(m, p, ATTACKER))
+			return p;
+	return NONE;
+}
+
+static bool is_under_way(const struct match *m, int p)
+{
+	return ep_is_acting(m, p) && own_of(m)->mode != NO_MODE;
+}
+
+/* 5.1a What its move may cost in all: half of its points beside another half action. */
+static int most_points(const struct match *m, int p)
+{
+	unsigned others = own_of(m)->used & ~(unsigned)(USED_MOVE | MOVE_OVER);
+	int all = ep_allowance(m, p, NORMAL, false);
+
+	return ep_is_acting(m, p) && others ? all / 2 : all;
+}
+
+/* 14.1c 14.1d A step to a neighbour from a hex in which it has a facing; NO: it cannot be made. */
+static int step_cost(const struct match *m, int p, int from, int to, int facing, bool free)
+{
+	int way = ep_direction(m, from, to), cost = way ? ep_cost(m, p, from, to) : NO;
+
+	return cost == NO ? NO : cost + ep_turn_cost(m, from, facing, way, free);
+}
+
+/* 14.4l A hex without enemies and with room, by which it can leave h. */
+static int exit_cost(const struct match *m, int p, int h, int to, int facing, bool free)
+{
+	if (!is_hex(m, to) || ep_has_side(m, to, other(side_of(m, p))) || !ep_may_stack(m, p, to))
+		return NO;
+	return step_cost(m, p, h, to, facing, free);
+}
+
+static int least_exit(const struct match *m, int p, int h, int facing, bool free)
+{
+	int least = NO;
+
+	EACH_LINK(l, m->data, h) {
+		int cost = exit_cost(m, p, h, l->to, facing, free);
+
+		if (cost != NO && (least == NO || cost < least))
+			least = cost;
+	}
+	return least;
+}
+
+/* ---- the declaration ------------------------------------------------------------- */
+
+static bool check_tank(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side)
+		return refuse(r, "14.4", "%s is not of your side", id(m, p));
+	if (!is_tank(m, p))
+		return refuse(r, "14.4", "%s is no tank", id(m, p));
+	if (!ep_check_actor(m, p, true, r))
+		return false;
+	if (ep_is_acting(m, p) && own_of(m)->used & MOVE_OVER)
+		return refuse(r, "6", "the move of %s is over", id(m, p));
+	return true;
+}
+
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = m->at[a->piece];
+
+	if (!is_hex(m, from) || !is_hex(m, a->place) || border_between(m->data, from, a->place) == NONE)
+		return refuse(r, "14.4", "%s is not next to %s", hex(m, a->place), hex(m, from));
+	if (!ep_has_side(m, a->place, other(a->side)))
+		return refuse(r, "14.4", "no enemy is in %s", hex(m, a->place));
+	if (ep_cost(m, a->piece, from, a->place) == NO)
+		return refuse(r, "TT", "%s may not enter %s", id(m, a->piece), hex(m, a->place));
+	return true;
+}
+
+/* 14.4g 14.4m It must be able to pay for the hex, for the assault and for the way out. */
+static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, from = m->at[p], to = a->place, spent = is_under_way(m, p) ? own_of(m)->spent : 0;
+	bool free = is_under_way(m, p) && own_of(m)->by_road, by_road = ep_is_road(m, from, to);
+	int cost = step_cost(m, p, from, to, unit_of(m, p)->facing, free) + limit(m, OVERRUN_MP);
+	int way_out = least_exit(m, p, to, ep_direction(m, from, to), by_road);
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+
+	if (way_out == NO)
+		return refuse(r, "14.4", "%s could not leave %s again", id(m, p), hex(m, to));
+	if (spent + cost + way_out > most_points(m, p))
+		return refuse(r, "14.4", "%s has %d points: the assault costs %d, and leaving %s at least %d",
+			      id(m, p), most_points(m, p) - spent, cost, hex(m, to), way_out);
+	return ep_check_used(m, &alone, USED_MOVE, spent + cost + way_out, ep_allowance(m, p, NORMAL, false), r);
+}
+
+static bool check_overrun(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_tank(m, a, r) || !check_target(m, a, r) || r->verdict != LAWFUL)
+		return r->all;
+	return check_points(m, a, r);
+}
+
+/* 14.1c It turns towards the hex before anything else happens. */
+static void overrun(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, from = m->at[p], way = ep_direction(m, from, a->place);
+	struct ept *o = own(m);
+	bool free = is_under_way(m, p) && o->by_road;
+
+	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), hex(m, a->place));
+	ep_begin_one(m, p);
+	o->used |= USED_MOVE;
+	o->mode = NORMAL;
+	o->spent = (int16_t)(o->spent + ep_turn_cost(m, from, unit(m, p)->facing, way, free));
+	o->by_road = false;
+	o->target = a->place;
+	o->stage = AS_RETREATS;
+	o->round = 0;
+	unit(m, p)->facing = (int16_t)way;
+	unit(m, p)->origin = (int16_t)from;
+	note_deed(m, p, ATTACKER | STIRRED);
+	ask(m, &ep_overrun, NONE);
+}
+
+static void offer_overrun(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!is_tank(m, p) || side_of(m, p) != a.side || !is_hex(m, m->at[p]))
+			continue;
+		a.piece = (int16_t)p;
+		EACH_LINK(l, m->data, m->at[p]) {
+			a.place = l->to;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- the hex is entered -------------------------------------------------------------- */
+
+static void pay_entry(struct match *m, int p, int more)
+{
+	struct ept *o = own(m);
+
+	o->spent = (int16_t)(o->spent + ep_cost(m, p, m->at[p], o->target) + more);
+	o->by_road = ep_is_road(m, m->at[p], o->target);
+}
+
+/* 8.3e 14.4g Nobody is left: a step like any other. */
+static void enter_empty(struct match *m, struct ruling *r, int p)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	int h = own(m)->target;
+
+	ep_find_defenders(m, r);
+	pay_entry(m, p, 0);
+	say(r, "8.3", "nobody is left in %s", hex(m, h));
+	ep_end_assault(m);
+	ep_enter(m, r, &alone, h, NORMAL);
+}
+
+/* 14.4q What artillery does to it happens where it comes from. */
+static void enter_hex(struct match *m, struct ruling *r, int p)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	int h = own(m)->target;
+
+	if (!ep_has_unit(m, h, other(side_of(m, p)))) {
+		enter_empty(m, r, p);
+		return;
+	}
+	pay_entry(m, p, limit(m, OVERRUN_MP));
+	if (ep_artillery_on(m, h))
+		ep_suffer_artillery(m, r, &alone, h, NORMAL);
+	if (!on_map(m, p) || has_mark(m, p, SHUT_DOWN | IMMOBILISED)) {
+		say(r, "14.4", "there is no armoured assault on %s", hex(m, h));
+		own(m)->used |= MOVE_OVER;
+		ep_end_assault(m);
+		return;
+	}
+	ep_find_defenders(m, r);
+	EACH_UNIT(q, m)
+		if (ep_fights(m, q, DEFENDER))
+			ep_reveal(m, r, q, "12.3");
+	put(m, p, h);
+	own(m)->stage = AS_FIRE;
+}
+
+/* ---- 14.4h 14.4i fire and tests --------------------------------------------------------- */
+
+/* R46 R47 Half its strength and the ground of the hex, in which the tank itself shelters nobody. */
+static enum fire_result result_of(struct match *m, struct ruling *r, int p, int roll_made)
+{
+	enum { WHOLE = 64 };	/* strengths are in 64ths */
+	int strength = printed(m, p, STRENGTH) * WHOLE * cell(m, STRENGTHS, OVERRUN_FIRE, 0) /
+		       cell(m, STRENGTHS, OVERRUN_FIRE, 1);
+	int column = ep_fire_column(strength, m), shift = ep_protection(m, own(m)->target, p);
+	enum fire_result result = ep_fire_cell(m, roll_made, column + shift);
+
+	say(r, "14.4", "%s fires: column %s, shift %d; roll %d: %s", id(m, p),
+	    m->data->charts->charts[FIRE].columns[column], shift, roll_made,
+	    result == NOTHING ? "no effect" : m->game->forms->charts[FIRE].words[result]);
+	return result;
+}
+
+static void fire(struct match *m, struct ruling *r, int p)
+{
+	enum fire_result result;
+	int made;
+
+	if (unit(m, p)->fire == NO_MORE_FIRE)
+		return;
+	made = ep_roll_2d6(r, "14.4", "fire", ~0u);
+	if (!ep_mark_fire(m, r, p, made, CAD_AP))
+		return;
+	result = result_of(m, r, p, made);
+	EACH_UNIT(q, m)
+		if (result != NOTHING && ep_fights(m, q, DEFENDER))
+			ep_suffer(m, r, q, result, false, "14.4");
+	ep_spend_ammo(m, r, p);
+}
+
+/* Two steps, for the fire may leave questions that come before the tests. */
+static void fire_and_test(struct match *m, struct ruling *r, int p)
+{
+	if (!own(m)->round++) {
+		fire(m, r, p);
+		return;
+	}
+	own(m)->stage = AS_COUNTER;
+	EACH_UNIT(q, m)
+		if (ep_fights(m, q, DEFENDER))
+			ep_test_neutralisation(m, r, q, "14.4");
+}
+
+/* ---- 14.4j the infantry strikes ------------------------------------------------------------- */
+
+static bool may_counter(const struct match *m, int p)
+{
+	return ep_fights(m, p, DEFENDER) && !has_deed(m, p, COUNTERED);
+}
+
+static void ask_counter(struct match *m, int tank)
+{
+	EACH_UNIT(p, m)
+		if (may_counter(m, p)) {
+			ask(m, &ep_counter, side_of(m, p))->who = (int16_t)tank;
+			return;
+		}
+	own(m)->stage = AS_EXIT;
+}
+
+static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (side_of(m, a->piece) != a->side || !ep_fights(m, a->piece, DEFENDER))
+		return refuse(r, "14.4", "%s is not in the hex of the tank", id(m, a->piece));
+	if (has_deed(m, a->piece, COUNTERED))
+		return refuse(r, "14.4", "%s has struck at the tank", id(m, a->piece));
+	return true;
+}
+
+static void counter_strike(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece, tank = top_frame(m)->who;
+	int made = ep_roll_2d6(r, "14.4", text(r->arena, "assault.%s", id(m, p)), ~0u);
+	bool hits = ep_strike_target(m, p, tank, made, true);
+
+	done(m);
+	note_deed(m, p, COUNTERED);
+	say(r, "14.4", "%s strikes at %s: roll %d, %s", id(m, p), id(m, tank), made,
+	    hits ? "destroyed" : "no effect");
+	if (hits)
+		ep_destroy_vehicle(m, r, tank, "14.4");
+}
+
+static void offer_counter(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (may_counter(m, p)) {
+			a.piece = (int16_t)p;
+			offer(o, &a);
+		}
+}
+
+static void hold(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	(void)r;
+	done(m);
+	own(m)->stage = AS_EXIT;
+}
+
+/* ---- 14.4l the way out ------------------------------------------------------------------------ */
+
+/* What it costs to leave by that hex; NO: it cannot. */
+static int way_out(const struct match *m, int p, int to)
+{
+	int cost = exit_cost(m, p, m->at[p], to, unit_of(m, p)->facing, own_of(m)->by_road);
+
+	return cost == NO || own_of(m)->spent + cost > most_points(m, p) ? NO : cost;
+}
+
+/* 14.4p */
+static void go_back(struct match *m, struct ruling *r, int p)
+{
+	int origin = unit(m, p)->origin;
+
+	say(r, "14.4", "%s finds no way out of %s and goes back to %s", id(m, p), hex(m, own(m)->target),
+	    hex(m, origin));
+	put(m, p, origin);
+	own(m)->used |= MOVE_OVER;
+	ep_end_assault(m);
+}
+
+static void leave(struct match *m, struct ruling *r, int p)
+{
+	if (!ep_has_fighter(m, DEFENDER)) {
+		say(r, "14.4", "%s has cleared %s", id(m, p), hex(m, own(m)->target));
+		ep_end_assault(m);
+		return;
+	}
+	EACH_LINK(l, m->data, m->at[p])
+		if (way_out(m, p, l->to) != NO) {
+			ask(m, &ep_exit, side_of(m, p))->who = (int16_t)p;
+			return;
+		}
+	go_back(m, r, p);
+}
+
+static bool check_exit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = top_frame(m)->who;
+
+	if (a->piece != p)
+		return refuse(r, "14.4", "%s must leave %s first", id(m, p), hex(m, m->at[p]));
+	if (a->path.n != 1)
+		return refuse(r, "14.4", "%s leaves by one hex, and goes on from there", id(m, p));
+	if (way_out(m, p, a->path.v[0]) == NO)
+		return refuse(r, "14.4", "%s cannot leave %s by %s", id(m, p), hex(m, m->at[p]),
+			      hex(m, a->path.v[0]));
+	return true;
+}
+
+static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = top_frame(m)->who, from = m->at[p], to = a->path.v[0], cost = way_out(m, p, to);
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+
+	own(m)->spent = (int16_t)(own(m)->spent + cost);
+	own(m)->by_road = ep_is_road(m, from, to);
+	ep_face(m, p, from, to);
+	say(r, "14.4", "%s leaves %s for %s", id(m, p), hex(m, from), hex(m, to));
+	done(m);
+	ep_end_assault(m);
+	ep_enter(m, r, &alone, to, NORMAL);
+}
+
+static void offer_exit(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	a.piece = top_frame(m)->who;
+	EACH_LINK(l, m->data, m->at[a.piece]) {
+		a.path = (struct list){ .n = 1, .v = { l->to } };
+		offer(o, &a);
+	}
+}
+
+/* ---- the step ------------------------------------------------------------------------------------- */
+
+static void enter_overrun(struct match *m, struct ruling *r)
+{
+	int p = raider(m);
+
+	if (p == NONE) {
+		ep_end_assault(m);
+		return;
+	}
+	switch (own(m)->stage) {
+	case AS_RETREATS:
+		if (!ep_ask_retreat(m, r, own(m)->target))
+			own(m)->stage = AS_ENTRY;
+		break;
+	case AS_ENTRY:
+		enter_hex(m, r, p);
+		break;
+	case AS_FIRE:
+		fire_and_test(m, r, p);
+		break;
+	case AS_COUNTER:
+		ask_counter(m, p);
+		break;
+	default:
+		leave(m, r, p);
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------------------------------ */
+
+static const struct param overrun_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "a tank" },
+	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
+	{ 0 }
+};
+
+const struct verb ep_overrun_verb = {
+	.name = "overrun", .about = "drives a tank through a hex that the enemy holds",
+	.rules = "8.3 14.1 14.4", .params = overrun_params, .check = check_overrun, .apply = overrun,
+	.offer = offer_overrun,
+};
+
+const struct state ep_overrun = { .name = "overrun", .rule = "14.4", .enter = enter_overrun };
+
+static const struct param counter_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "one of yours that the tank has overrun" },
+	{ 0 }
+};
+
+const struct state ep_counter = {
+	.name = "counter", .rule = "14.4", .asks = "strike at the tank, or hold", .needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "counter", .about = "strikes at the tank in the hex", .rules = "14.4 AT",
+			.params = counter_params, .check = check_counter, .apply = counter_strike,
+			.offer = offer_counter,
+		},
+		&(const struct verb){
+			.name = "hold", .about = "strikes at it no more", .rules = "14.4", .apply = hold,
+		}, NULL
+	},
+};
+
+static const struct param way_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .about = "the tank" },
+	{ PARAM("path", ARG_PLACES, path), .about = "the hex by which it leaves" },
+	{ 0 }
+};
+
+const struct state ep_exit = {
+	.name = "exit", .rule = "14.4", .asks = "take the tank out of the hex", .needs = NEEDS_WHO,
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "move", .about = "turns the tank and leaves the hex of the enemy",
+			.rules = "14.1 14.4", .params = way_params, .check = check_exit, .apply = exit_hex,
+			.offer = offer_exit,
+		}, NULL
+	},
+};
