@@ -40,6 +40,7 @@ struct canvas {
 	struct rect view;		/* the part of the sheet that is drawn */
 	const struct found *offers;	/* what may happen; NULL: not drawn */
 	const uint32_t *zones;		/* by place: whose zones reach it, as bits; NULL: not drawn */
+	const bool *sights;		/* by place: it is seen from drawing->from; NULL: not drawn */
 };
 
 bool is_in_view(const struct canvas *, const struct rect *);
@@ -124,5 +125,11 @@ const uint32_t *find_zones(const struct canvas *);
 void add_zones(struct canvas *);	/* on the ground, under lines and names */
 void add_zone_sample(struct canvas *, int side, int x, int y, int w, int h);
 extern const char zone_style[];
+
+/* sights.c */
+const bool *find_sights(const struct canvas *);	/* NULL: not asked for */
+void add_sights(struct canvas *);	/* over the ground, under the pieces */
+void add_shade_sample(struct canvas *, int x, int y, int w, int h);
+extern const char sight_style[];
 
 #endif

@@ -42,7 +42,7 @@ static void add_styles(struct canvas *c)
 {
 	const char *const styles[] = {
 		board_style, symbol_style, ground_style, zone_style, counter_style, panel_style, deed_style,
-		offer_style,
+		offer_style, sight_style,
 	};
 
 	buffer_text(c->out, "<style type=\"text/css\">");
@@ -79,9 +79,11 @@ void draw_svg(struct buffer *out, const struct drawing *d)
 	c.view = view_of(&c);
 	c.offers = find_offers(&c);
 	c.zones = find_zones(&c);
+	c.sights = find_sights(&c);
 	add_head(&c);
 	add_ground(&c);
 	if (c.match) {
+		add_sights(&c);
 		add_lying(&c);
 		add_offers(&c);
 		add_pieces(&c);

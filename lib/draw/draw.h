@@ -3,8 +3,8 @@
  *
  * sheet.c puts every place on a sheet of paper; ground.c draws what is printed there, counter.c the
  * pieces, panel.c and legend.c what stands beside the map, offers.c what may happen, zones.c zones of
- * control. deeds.c reads what has happened, arrows.c draws it. symbols.c has the small drawings, svg.c
- * writes elements.
+ * control, sights.c what is seen from a place. deeds.c reads what has happened, arrows.c draws it. symbols.c
+ * has the small drawings, svg.c writes elements.
  * terminal.c and areas.c draw in letters on the cells of screen.c, page.c writes HTML. All of it asks
  * the look of the game (look.h) and knows no game itself.
  */
@@ -23,6 +23,8 @@ struct drawing {
 	const struct deeds *deeds;	/* what has happened; NULL: not drawn */
 	bool options;			/* tint what the pending decision can reach */
 	uint32_t zones;			/* the sides whose zones of control are marked, as bits */
+	bool los;			/* shade the hexes that are not seen from the place `from` */
+	int from;
 	const char *board;		/* a part of the sheet by name; NULL: all of it */
 	int around, radius;		/* only so far about a place; NONE: not so */
 };

@@ -1,12 +1,16 @@
 /* ground.c: what is printed on the map (places, shores, lines, names), and what lies on it. */
 #include "draw/canvas.h"
 
-enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, AREA_LETTERS = 17 };
+#include <stdlib.h>
+
+enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, AREA_LETTERS = 17, LAYERS = 3, MOST_SPOKES = 16 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
 	".g-area{stroke:#77705f;stroke-width:1.5;stroke-linejoin:round}"
 	".g-zone{stroke:none}"
+	".g-contour{fill:none;stroke:#7d6238;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round}"
+	".g-height{font-size:15px;font-weight:bold;text-anchor:middle;fill:#5f4a28}"
 	".g-ridge{fill:none;stroke:#6b6455;stroke-width:1.6;stroke-linejoin:round}"
 	".g-box{fill:#f3f1e8;stroke:#55524a;stroke-width:2}"
 	".g-shade{fill:none;stroke:#8fb9d2;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}"
@@ -98,7 +102,7 @@ static const char *corner_scale(enum emblem e)
 	case EMBLEM_HEIGHT: return ".8";
 	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".5";
 	case EMBLEM_AIRFIELD: case EMBLEM_MUSTER: case EMBLEM_CABLE: return ".5";
-	case EMBLEM_WORKS: case EMBLEM_BASTION: return ".6";
+	case EMBLEM_WORKS: case EMBLEM_BASTION: case EMBLEM_TUNNEL: case EMBLEM_BRIDGE: return ".6";
 	case EMBLEM_SUPPLY: case EMBLEM_SUPPLY_OTHER: case EMBLEM_SUPPLY_CHANGING: return ".7";
 	default: return NULL;
 	}
@@ -192,6 +196,22 @@ static bool is_drawn_along(const struct canvas *c, const struct border *b, enum 
 	return kind == LINE_LIMIT ? wet && other : !wet && !other;
 }
 
+/* Between hexes that lie higher and lower. */
+static void add_contours(struct canvas *c)
+{
+	struct buffer d = { .arena = c->arena };
+
+	for (int i = 0; c->look->height && i < c->data->map->n_borders; i++) {
+		const struct border *b = &c->data->map->borders[i];
+		const struct place *a = &c->data->map->places[b->a], *z = &c->data->map->places[b->b];
+
+		if (is_border_in_view(c, b) && c->look->height(a) != c->look->height(z))
+			add_shared(&d, c->sheet, b);
+	}
+	if (d.length)
+		svg_draw(c->out, "path", "class=\"g-contour\" d=\"%s\"", d.bytes);
+}
+
 static void add_shores(struct canvas *c)
 {
 	struct buffer d = { .arena = c->arena };
@@ -208,12 +228,12 @@ static void add_shores(struct canvas *c)
 	svg_draw(c->out, "path", "class=\"g-shore\" d=\"%s\"", d.bytes);
 }
 
-/* How each kind is stroked: in one or two layers, the second over the first. */
+/* How each kind is stroked: in some layers, the later over the earlier. */
 static const struct stroke {
 	const char *colour, *dashes;
 	int width;
 	bool blunt;	/* it does not reach beyond its ends */
-} strokes[][2] = {
+} strokes[][LAYERS] = {
 	[LINE_HIGHWAY] = { { "#1d1c19", NULL, 12, false }, { "#f2c230", NULL, 7, false } },
 	[LINE_ROAD] = { { "#7a3b10", NULL, 7, false }, { "#f0c48a", NULL, 4, false } },
 	[LINE_TRACK] = { { "#7a3b10", "9 7", 3, false } },
@@ -231,11 +251,17 @@ static const struct stroke {
 	[LINE_FJORD] = { { "#2b5d7d", NULL, 17, true }, { "#a9cfe4", NULL, 12, false } },
 	[LINE_BORDER] = { { "#55503f", NULL, 3, false } },
 	[LINE_LIMIT] = { { "#2b5d7d", "16 10", 3, false } },
+	[LINE_SUNKEN_RAIL] = {
+		{ "#6f5a33", "2 6", 22, false }, { "#1d1c19", NULL, 8, false },
+		{ "#ffffff", "11 11", 4, false },
+	},
+	[LINE_BROOK] = { { "#2b5d7d", NULL, 13, false }, { "#a9cfe4", NULL, 9, false } },
+	[LINE_WOOD] = { { "#35553a", NULL, 9, false }, { "#8fbb84", "5 4", 5, false } },
 };
 
 static void add_strokes(struct canvas *c, enum line_kind kind, const char *d)
 {
-	for (int i = 0; i < 2 && strokes[kind][i].colour; i++) {
+	for (int i = 0; i < LAYERS && strokes[kind][i].colour; i++) {
 		const struct stroke *s = &strokes[kind][i];
 
 		if (s->blunt)
@@ -271,15 +297,10 @@ static void add_borders(struct canvas *c, const struct line_look *line)
 }
 
 /* The part of a line that is in one place: a bend where it goes through, else spokes from the middle. */
-static void add_spokes(const struct canvas *c, const struct line_look *line, int place, struct buffer *d)
+static void add_spokes(const struct canvas *c, int place, const struct point *ends, int n, struct buffer *d)
 {
 	const struct shape *s = &c->sheet->shapes[place];
-	struct point ends[16];
-	int n = 0;
 
-	EACH_LINK(l, c->data, place)
-		if (!(line->features & ~c->data->map->borders[l->border].features) && n < (int)LENGTH(ends))
-			ends[n++] = border_middle(c, l->border);
 	if (n == 2) {
 		buffer_printf(d, "M%d %dQ%d %d %d %d", ends[0].x, ends[0].y, s->at.x, s->at.y, ends[1].x,
 			      ends[1].y);
@@ -289,13 +310,57 @@ static void add_spokes(const struct canvas *c, const struct line_look *line, int
 		buffer_printf(d, "M%d %dL%d %d", s->at.x, s->at.y, ends[i].x, ends[i].y);
 }
 
-static void add_ways(struct canvas *c, const struct line_look *line)
+/* Where a line by features of borders comes into a place. */
+static int way_ends(const struct canvas *c, const struct line_look *line, int place, struct point *ends)
+{
+	int n = 0;
+
+	EACH_LINK(l, c->data, place)
+		if (!(line->features & ~c->data->map->borders[l->border].features) && n < MOST_SPOKES)
+			ends[n++] = border_middle(c, l->border);
+	return n;
+}
+
+static int distance(struct point a, struct point b)
+{
+	return abs(a.x - b.x) + abs(a.y - b.y);
+}
+
+/* The same by features of places. One that ends beside water flows on into it. */
+static int stream_ends(const struct canvas *c, const struct line_look *line, int place, struct point *ends)
+{
+	const struct place *places = c->data->map->places;
+	bool mouth = false;
+	int n = 0;
+
+	if (line->features & ~places[place].features)
+		return 0;
+	EACH_LINK(l, c->data, place)
+		if (!(line->features & ~places[l->to].features) && n < MOST_SPOKES)
+			ends[n++] = border_middle(c, l->border);
+	if (n != 1)
+		return n;
+	EACH_LINK(l, c->data, place) {
+		struct point at = border_middle(c, l->border);
+
+		if (!is_water(c, &places[l->to]) ||
+		    (mouth && distance(at, ends[0]) < distance(ends[1], ends[0])))
+			continue;
+		ends[1] = at;
+		mouth = true;
+	}
+	return n + mouth;
+}
+
+static void add_ways(struct canvas *c, const struct line_look *line,
+		     int (*find)(const struct canvas *, const struct line_look *, int, struct point *))
 {
 	struct buffer d = { .arena = c->arena };
+	struct point ends[MOST_SPOKES];
 
 	for (int i = 0; i < c->data->map->n_places; i++)
 		if (c->sheet->shapes[i].points && is_in_view(c, &c->sheet->shapes[i].box))
-			add_spokes(c, line, i, &d);
+			add_spokes(c, i, ends, find(c, line, i, ends), &d);
 	if (d.length)
 		add_strokes(c, line->kind, d.bytes);
 }
@@ -305,9 +370,11 @@ static void add_lines(struct canvas *c)
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
 		if (l->kind && runs_along(l->kind))
 			add_borders(c, l);
+	for (const struct line_look *l = c->look->streams; l && l->features; l++)
+		add_ways(c, l, stream_ends);
 	for (const struct line_look *l = c->look->lines; l && l->features; l++)
 		if (l->kind && !runs_along(l->kind))
-			add_ways(c, l);
+			add_ways(c, l, way_ends);
 }
 
 static bool do_touch(const struct rect *a, const struct rect *b)
@@ -410,6 +477,9 @@ static void add_name(struct canvas *c, int place)
 		return;
 	}
 	svg_text(c->out, s->at.x, s->at.y - c->sheet->half + 15, "g-number", p->id);
+	if (c->look->height && c->look->height(p))
+		svg_text(c->out, s->at.x + c->sheet->side / 2, s->at.y - c->sheet->half + 22, "g-height",
+			 text(c->arena, "%d", c->look->height(p)));
 	if (!p->name)
 		return;
 	svg_text_in(c->out, s->at.x, foot, 112, 15, "g-halo", p->name);
@@ -481,6 +551,7 @@ void add_ground(struct canvas *c)
 	for (int i = 0; i < n; i++)
 		if (is_in_view(c, &c->sheet->shapes[i].box))
 			add_place(c, i);
+	add_contours(c);
 	add_zones(c);
 	add_shores(c);
 	add_links(c);

@@ -125,6 +125,9 @@ static void enter_map(const struct canvas *c, struct legend *l)
 		enter(l, draw_wild, NULL, look->wild_about);
 	if (look->lines->features)
 		enter(l, NULL, NULL, "Lines");
+	for (const struct line_look *line = look->streams; line && line->features; line++)
+		if (line->about)
+			enter(l, draw_line, line, line->about);
 	for (const struct line_look *line = look->lines; line->features; line++)
 		if (line->about)
 			enter(l, draw_line, line, line->about);
@@ -210,6 +213,12 @@ static void draw_zone(struct canvas *c, const void *what, int x, int y, int heig
 	add_zone_sample(c, *(const int *)what, x + 6, y + 2, SAMPLE - 12, height - 4);
 }
 
+static void draw_shade(struct canvas *c, const void *what, int x, int y, int height)
+{
+	(void)what;
+	add_shade_sample(c, x + 6, y + 2, SAMPLE - 12, height - 4);
+}
+
 /* What is drawn over the board in this picture. */
 static void enter_events(const struct canvas *c, struct legend *l)
 {
@@ -217,7 +226,7 @@ static void enter_events(const struct canvas *c, struct legend *l)
 	struct arrow arrow;
 	const char *const *sides = c->game->forms->sides;
 
-	if (c->drawing->deeds || c->offers || c->zones || arrow_of(c, 0, &arrow))
+	if (c->drawing->deeds || c->offers || c->zones || c->sights || arrow_of(c, 0, &arrow))
 		enter(l, NULL, NULL, "In this picture");
 	if (arrow_of(c, 0, &arrow))
 		enter(l, draw_arrow, NULL, c->look->under_way);
@@ -234,6 +243,9 @@ static void enter_events(const struct canvas *c, struct legend *l)
 	for (int i = 0; c->zones && sides[i]; i++)
 		if (c->drawing->zones >> i & 1)
 			enter(l, draw_zone, &numbers[i], text(c->arena, "zone of control (%s)", sides[i]));
+	if (c->sights)
+		enter(l, draw_shade, NULL, text(c->arena, "not seen from %s",
+						c->data->map->places[c->drawing->from].id));
 }
 
 static void add_entry(struct canvas *c, const struct entry *e, int x, int y, int step)

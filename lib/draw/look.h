@@ -21,6 +21,9 @@ enum emblem {
 	EMBLEM_WORKS, EMBLEM_BASTION,	/* prepared defenses, of two kinds */
 	EMBLEM_SUPPLY, EMBLEM_SUPPLY_OTHER,	/* sources of two sides */
 	EMBLEM_SUPPLY_CHANGING,	/* of whoever holds it */
+	EMBLEM_HOUSE, EMBLEM_STONE_HOUSE,	/* one alone */
+	EMBLEM_BRUSH,		/* trees at the edge */
+	EMBLEM_CRAG, EMBLEM_TUNNEL, EMBLEM_BRIDGE,
 	EMBLEMS
 };
 
@@ -46,10 +49,13 @@ enum line_kind {
 	LINE_NONE,
 	LINE_HIGHWAY, LINE_ROAD, LINE_TRACK, LINE_TRAIL, LINE_WINTER_TRAIL,	/* from middle to middle */
 	LINE_RAIL, LINE_MINOR_RAIL, LINE_FERRY,
+	LINE_SUNKEN_RAIL,					/* in a trench */
+	LINE_BROOK,
 	LINE_RIVER, LINE_OPEN_RIVER, LINE_STREAM,		/* along the border; open: it never freezes */
 	LINE_INLET, LINE_SEA, LINE_CLIFF,
 	LINE_FJORD, LINE_BORDER,
 	LINE_LIMIT,						/* along it, through water */
+	LINE_WOOD,						/* along it: where trees begin */
 };
 
 struct line_look {
@@ -98,6 +104,8 @@ enum sign {
 	SIGN_ACTIVE, SIGN_MOVED, SIGN_STOPPED, SIGN_FIRED, SIGN_SEEN, SIGN_LANDED, SIGN_PINNED, SIGN_TARGET,
 	SIGN_TRENCH, SIGN_RUIN, SIGN_BRIDGE, SIGN_STRIKE, SIGN_ANCHOR, SIGN_MINE, SIGN_SUPPLY, SIGN_NO_SUPPLY,
 	SIGN_ISOLATED,
+	SIGN_HIDDEN, SIGN_SPENT, SIGN_NEUTRALISED, SIGN_SET_UP, SIGN_JAMMED, SIGN_IMMOBILISED, SIGN_SHUT_DOWN,
+	SIGN_CUT_OFF, SIGN_FAR, SIGN_WAVERING, SIGN_DONE, SIGN_CHIEF, SIGN_LOW, SIGN_WRECK, SIGN_SHELLED,
 	SIGNS
 };
 
@@ -164,6 +172,8 @@ struct look {
 	const struct kind_look *kinds;		/* by forms->place_kinds; NULL: all as paper */
 	const char *wild, *wild_about;		/* what fills the ground between areas; NULL: paper does */
 	const struct line_look *lines;		/* ended by one without features; later ones lie on top */
+	/* The same by features of places: from middle to middle of neighbours that both have them. */
+	const struct line_look *streams;	/* NULL: there are none */
 	const struct paint *paints;		/* ended by { 0 } */
 	const struct symbol_look *symbols;	/* ended by { 0 } */
 	const struct echelon_look *echelons;	/* ended by { 0 } */
@@ -186,6 +196,10 @@ struct look {
 	bool (*is_loss)(const struct match *, int place);	/* a piece that comes here is lost */
 	/* A piece of the side exerts a zone of control into the place; NULL: the game has none. */
 	bool (*zone)(const struct match *, int place, int side);
+	/* From the one place the other is seen, or within a line of fire; NULL: the game does not tell. */
+	bool (*sees)(const struct match *, int from, int to);
+	/* How high a hex lies: contours are drawn, and numbers above 0; NULL: the game does not tell. */
+	int (*height)(const struct place *);
 };
 
 #endif

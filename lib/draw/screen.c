@@ -290,6 +290,12 @@ const struct glyph emblem_glyphs[] = {
 	[EMBLEM_SUPPLY] = { "q", "◉" },
 	[EMBLEM_SUPPLY_OTHER] = { "r", "◎" },
 	[EMBLEM_SUPPLY_CHANGING] = { "u", "◍" },
+	[EMBLEM_HOUSE] = { "h", "⌂" },
+	[EMBLEM_STONE_HOUSE] = { "H", "■" },
+	[EMBLEM_BRUSH] = { "%", "♠" },
+	[EMBLEM_CRAG] = { "X", "▲" },
+	[EMBLEM_TUNNEL] = { "U", "∩" },
+	[EMBLEM_BRIDGE] = { "]", "∏" },
 };
 
 const struct glyph line_glyphs[] = {
@@ -311,6 +317,9 @@ const struct glyph line_glyphs[] = {
 	[LINE_FJORD] = { "%", "≋" },
 	[LINE_BORDER] = { "|", "▏" },
 	[LINE_LIMIT] = { "'", "·" },
+	[LINE_SUNKEN_RAIL] = { "#", "╫" },
+	[LINE_BROOK] = { "s", "∼" },
+	[LINE_WOOD] = { "&", "♣" },
 };
 
 const struct glyph wild_glyph = { ":", "░" };
@@ -327,6 +336,8 @@ const struct glyph mark_glyphs[SIGNS] = {
 	[SIGN_SUPPLY] = { "$", "⊞" },
 	[SIGN_NO_SUPPLY] = { "%", "⊠" },
 	[SIGN_ISOLATED] = { "#", "⊗" },
+	[SIGN_WRECK] = { "^", "⊘" },
+	[SIGN_SHELLED] = { "*", "✹" },
 };
 
 const struct glyph flag_glyphs[2][FLAGS] = {

@@ -17,6 +17,8 @@ struct glyph {
 #define FOOT_WINGS "M-8 8.5a4 4.5 0 0 1 8 0a4 4.5 0 0 1 8 0"
 #define WHEEL(x) "M" x " 6.5a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0z"
 #define SQUARE "M-4-6h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2z"
+#define STAR "M0-5.4 1.3-2.2 4.2-3.6 2.7-.8 5.4.6 2.5 1.5 3.4 4.5.7" \
+	" 2.7-1.2 5.2-1.6 2-4.8 2.4-2.6 0-5-2.2-1.8-2.1z"
 #define DISC "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z"
 
 static const struct glyph emblems[EMBLEMS], symbols[SYMBOL_KINDS], echelons[ECHELONS], signs[SIGNS];
@@ -201,6 +203,34 @@ static const struct glyph emblems[EMBLEMS] = {
 		{ "block", "M0-15A15 15 0 0 0-15 0H0z" },
 		{ "stop", "M0 15A15 15 0 0 0 15 0H0z" },
 	} },
+	[EMBLEM_HOUSE] = { {
+		{ "wall", "M-36-4h72v26h-72z" },
+		{ "roof", "M-43-4-28-28h56L43-4z" },
+		{ "block", "M-31 2h7v8h-7zM24 2h7v8h-7z" },
+	} },
+	[EMBLEM_STONE_HOUSE] = { {
+		{ "rock", "M-36-4h72v26h-72z" },
+		{ "block", "M-43-4-28-28h56L43-4z" },
+		{ "edge", "M-36 9h72M-30-4v13M30-4v13M-24 9v13M24 9v13" },
+	} },
+	[EMBLEM_BRUSH] = { {
+		{ "edge", "M-42 10v6M42 4v6" },
+		{ "tree", "M-42-18-32 10h-20zM42-24 52 4H32z" },
+	} },
+	[EMBLEM_CRAG] = { {
+		{ "rock", "M-46 26-38-14-20-24-5-8 12-28 32-12 46 26z" },
+		{ "shadow", "M-20-24-5-8-14 26h-14zM12-28 32-12 28 26H12z" },
+		{ "edge", "M-34 0l4 14M2 2l-3 14M38 8l3 10" },
+	} },
+	[EMBLEM_TUNNEL] = { {
+		{ "rock", "M-26 18V0a26 24 0 0 1 52 0v18z" },
+		{ "block", "M-15 18V2a15 14 0 0 1 30 0v16z" },
+		{ "snow", "M-4 18l2-12h4l2 12z" },
+	} },
+	[EMBLEM_BRIDGE] = { {
+		{ "wall", "M-24-8h48v16h-48z" },
+		{ "edge", "M-31-15l7 7h48l7-7M-31 15l7-7h48l7 7" },
+	} },
 };
 
 /* ---- what stands on a counter: 30 x 20 ----------------------------------------------------- */
@@ -315,8 +345,7 @@ static const struct glyph signs[SIGNS] = {
 	[SIGN_STOPPED] = { { { "stop", DISC }, { "white", "M-4-1.5h8v3h-8z" } } },
 	[SIGN_FIRED] = { {
 		{ "badge", DISC },
-		{ "hot", "M0-5.4 1.3-2.2 4.2-3.6 2.7-.8 5.4.6 2.5 1.5 3.4 4.5.7"
-			  " 2.7-1.2 5.2-1.6 2-4.8 2.4-2.6 0-5-2.2-1.8-2.1z" },
+		{ "hot", STAR },
 	} },
 	[SIGN_SEEN] = { {
 		{ "badge", DISC },
@@ -383,5 +412,75 @@ static const struct glyph signs[SIGNS] = {
 		{ "stop", SQUARE },
 		{ "white", "M-4-3h8v6.4h-8z" },
 		{ "red", "M-3.4-3.4 3.4 3.4M3.4-3.4-3.4 3.4" },
+	} },
+	[SIGN_HIDDEN] = { {
+		{ "badge", DISC },
+		{ "hair", "M-5 0Q0-5.6 5 0 0 5.6-5 0z" },
+		{ "red", "M-3.8 3.8 3.8-3.8" },
+	} },
+	[SIGN_SPENT] = { {
+		{ "badge", DISC },
+		{ "hot", STAR },
+		{ "pen", "M-4.2 4.2 4.2-4.2" },
+	} },
+	[SIGN_NEUTRALISED] = { {
+		{ "stop", SQUARE },
+		{ "white", "M-3.8 4.2v-8.4h2.4L1.6.8v-5h2.2v8.4H1.4L-1.6-.8v5z" },
+	} },
+	[SIGN_SET_UP] = { {
+		{ "badge", SQUARE },
+		{ "pen", "M-4.4-2.6h8.8M0-2.6-3.2 4.4M0-2.6 3.2 4.4M0-2.6v6" },
+	} },
+	[SIGN_JAMMED] = { {
+		{ "stop", DISC },
+		{ "white", "M-3.9-2.3-2.3-3.9 0-1.6 2.3-3.9 3.9-2.3 1.6 0 3.9 2.3 2.3 3.9 0"
+			   " 1.6-2.3 3.9-3.9 2.3-1.6 0z" },
+	} },
+	[SIGN_IMMOBILISED] = { {
+		{ "badge", SQUARE },
+		{ "pen", "M-2.6-2.2h5.2a2.2 2.2 0 0 1 0 4.4h-5.2a2.2 2.2 0 0 1 0-4.4z" },
+		{ "red", "M-4.2 4.2 4.2-4.2" },
+	} },
+	[SIGN_SHUT_DOWN] = { {
+		{ "badge", SQUARE },
+		{ "black", "M-3.4.6a3.4 3.8 0 0 1 6.8 0z" },
+		{ "pen", "M-4.6 2.6h9.2" },
+	} },
+	[SIGN_CUT_OFF] = { {
+		{ "badge", DISC },
+		{ "pen", "M-4.4 0h2.6M1.8 0h2.6" },
+		{ "red", "M-1.3 3 1.3-3" },
+	} },
+	[SIGN_FAR] = { {
+		{ "badge", DISC },
+		{ "black", "M-5 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0zM1.8 0a1.6 1.6 0 1 0 3.2 0"
+			   "a1.6 1.6 0 1 0-3.2 0z" },
+	} },
+	[SIGN_WAVERING] = { {
+		{ "badge", SQUARE },
+		{ "pen", "M-3-4.6v9.4" },
+		{ "hair", "M-3-4.2q1.8-1 3.4 0t3.4 0v4.6q-1.8 1-3.4 0t-3.4 0z" },
+	} },
+	[SIGN_DONE] = { {
+		{ "badge", DISC },
+		{ "pen", "M-3.4.2-1 2.8 3.6-2.8" },
+	} },
+	[SIGN_CHIEF] = { {
+		{ "lit", DISC },
+		{ "black", "M0-4.4 1-1.4 4.2-1.4 1.7.5 2.6 3.6 0 1.7-2.6 3.6-1.7.5-4.2-1.4-1-1.4z" },
+	} },
+	[SIGN_LOW] = { {
+		{ "badge", DISC },
+		{ "hair", "M-3.4 4.2v-5q0-2.2 1.2-3.2Q-1-3-1-.8v5zM1 4.2v-5q0-2.2 1.2-3.2Q3.4-3 3.4-.8v5z" },
+		{ "black", "M-3.4 1.2h2.4v3h-2.4z" },
+	} },
+	[SIGN_WRECK] = { {
+		{ "badge", SQUARE },
+		{ "black", "M-4.8 4.4-4 1.4l8.4 1-.4 2zM-2.4.8l.6-2.2 4.2.6-.4 2zM1.6-.8 5-1.4v1z" },
+		{ "hot", "M-1-1.8q-2.4-1.8 0-4 0 1.8 2 .4.2 2.4-1 3.6z" },
+	} },
+	[SIGN_SHELLED] = { {
+		{ "stop", SQUARE },
+		{ "lit", STAR },
 	} },
 };
