@@ -153,14 +153,9 @@ static const char *next_scenario(const void *scenarios, int i)
 
 bool scenario_named(const struct data *d, const char *name, int *scenario, struct ruling *r)
 {
-	*scenario = 0;
-	if (!name)
+	*scenario = name ? scenario_find(d, name) : 0;
+	if (*scenario != NONE)
 		return true;
-	for (int i = 0; d->scenarios[i].name; i++)
-		if (same(d->scenarios[i].name, name)) {
-			*scenario = i;
-			return true;
-		}
 	return trouble(r, "there is no scenario '%s'%s", name,
 		       did_you_mean(r->arena, nearest(name, next_scenario, d->scenarios)));
 }

@@ -19,27 +19,33 @@ static bool board_named(const struct data *d, const char *name, struct ruling *r
 		       did_you_mean(r->arena, nearest(name, board_name, d->map)));
 }
 
-/* GAME or GAME/BOARD: the empty map. */
+/* GAME or GAME/BOARD: the empty map, of a scenario if they differ. */
 static bool map_read(struct drawing *d, const struct args *args, struct ruling *r)
 {
 	const char *slash = strchr(args->rest[0], '/');
 	size_t length = slash ? (size_t)(slash - args->rest[0]) : strlen(args->rest[0]);
+	int scenario;
 
 	if (args->has_last || args->tint || args->side || args->zones)
 		return trouble(r, "--map is the empty map: --last, --options, --side and --zones say nothing "
 			       "of it");
 	d->game = game_named(text_copy(r->arena, args->rest[0], length), r);
 	d->data = d->game ? data_named(d->game, args->data, r) : NULL;
+	if (!d->data || !scenario_named(d->data, args->scenario, &scenario, r))
+		return false;
+	d->data = scenario_data(d->data, scenario);
 	if (slash && args->board)
 		return trouble(r, "the board is named twice: '%s' and '%s'", slash + 1, args->board);
 	if (slash)
 		d->board = slash + 1;
-	return d->data != NULL;
+	return true;
 }
 
 static bool position_read(struct drawing *d, struct game_file *file, const struct args *args,
 			  struct ruling *r)
 {
+	if (args->scenario)
+		return trouble(r, "a game file says which scenario it is: --scenario goes with --map");
 	if (!game_read(file, args->rest[0], args, NULL, NULL, r) ||
 	    !side_named(file->match.game, args->side, &d->side, r) ||
 	    !zones_named(file->match.game, args->zones, &d->zones, r))

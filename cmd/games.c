@@ -26,23 +26,40 @@ static void add_source(struct buffer *b, const char *what, const char *name, con
 		buffer_printf(b, "rebuilt: %s\n", s->rebuilt ? s->rebuilt : "no source is stated");
 }
 
+/* A place that the map of an earlier scenario has too. */
+static bool is_listed(const struct data *d, int scenario, const char *id)
+{
+	for (int i = 0; i < scenario; i++)
+		if (place_find(scenario_data(d, i), id) != NONE)
+			return true;
+	return false;
+}
+
+/* The places of one source, on whichever map they are. */
+static void add_places(struct buffer *names, const struct data *d, int source)
+{
+	for (int s = 0; d->scenarios[s].name && (s == 0 || d->scenarios[s].data); s++) {
+		const struct map *map = scenario_data(d, s)->map;
+
+		for (int i = 0; i < map->n_places; i++)
+			if (map->places[i].source == source && !is_listed(d, s, map->places[i].id))
+				buffer_printf(names, " %s", map->places[i].id);
+	}
+}
+
 /* The names of all that is from one source: lines and sides of the map, then places; or pieces. */
 static void add_members(struct buffer *b, const struct game *g, const struct data *d, bool of_map, int source)
 {
 	struct buffer names = { .arena = b->arena };
-	int n = of_map ? d->map->n_places : d->counters->n_pieces;
 
 	for (int i = 0; of_map && g->forms->border_features && g->forms->border_features[i]; i++)
 		if (d->map->border_sources[i] == source)
 			buffer_printf(&names, " %s", g->forms->border_features[i]);
-
-	for (int i = 0; i < n; i++) {
-		int from = of_map ? d->map->places[i].source : d->counters->pieces[i].source;
-
-		if (from == source)
-			buffer_printf(&names, " %s",
-				      of_map ? d->map->places[i].id : d->counters->pieces[i].id);
-	}
+	if (of_map)
+		add_places(&names, d, source);
+	for (int i = 0; !of_map && i < d->counters->n_pieces; i++)
+		if (d->counters->pieces[i].source == source)
+			buffer_printf(&names, " %s", d->counters->pieces[i].id);
 	if (names.length)
 		add_wrapped(b, "    ", "    ", names.bytes);
 }
@@ -151,6 +168,33 @@ static void add_verbs(struct buffer *b, const struct game *g)
 		buffer_printf(b, "%s\n", (*v)->name);
 }
 
+static bool is_board_of(const struct map *map, const char *name)
+{
+	const char *board;
+
+	for (int i = 0; (board = board_name(map, i)); i++)
+		if (same(board, name))
+			return true;
+	return false;
+}
+
+/* The boards of every scenario, each once. */
+static void add_boards(struct buffer *b, const struct data *d)
+{
+	for (int s = 0; d->scenarios[s].name && (s == 0 || d->scenarios[s].data); s++) {
+		const char *name;
+
+		for (int i = 0; (name = board_name(scenario_data(d, s)->map, i)); i++) {
+			bool known = false;
+
+			for (int before = 0; before < s; before++)
+				known = known || is_board_of(scenario_data(d, before)->map, name);
+			if (!known)
+				buffer_printf(b, "%s\n", name);
+		}
+	}
+}
+
 static void add_names(struct buffer *b, const struct game *g, const struct data *d, int kind)
 {
 	if (kind == GAMES)
@@ -165,8 +209,8 @@ static void add_names(struct buffer *b, const struct game *g, const struct data 
 		buffer_printf(b, "%s\n", (*s)->name);
 	if (kind == VERBS)
 		add_verbs(b, g);
-	for (int i = 0; kind == BOARDS && board_name(d->map, i); i++)
-		buffer_printf(b, "%s\n", board_name(d->map, i));
+	if (kind == BOARDS)
+		add_boards(b, d);
 }
 
 /* ---- the command ------------------------------------------------------ */

@@ -112,10 +112,10 @@ const struct command commands[] = {
 	  "be combined.\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] | --map GAME[/BOARD]) [-o FILE]",
-	  "the board as a picture", "around board data last map options output side zones",
+	  "the board as a picture", "around board data last map options output scenario side zones",
 	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the last actions did,\n"
 	  "--options what the pending decision can reach, --zones zones of control. With --map: the empty\n"
-	  "map of a game.\n" },
+	  "map of a game, or of one of its scenarios.\n" },
 	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
 	  "data last output side",
 	  "Writes one HTML page that needs nothing else: who must decide what, the board, the log of the\n"

@@ -502,6 +502,14 @@ static void put_waves(struct sketch *s, struct point at, uint32_t sign)
 			put_sign(&s->screen, at.x + i, at.y + 2, sign, plain);
 }
 
+/* What a hex is called; the name of its board is left out where there is no room for it. */
+static const char *number_of(const struct place *p, int room)
+{
+	int letters = columns_of(p->id);
+
+	return letters > room && letters > 4 ? p->id + strlen(p->id) - 4 : p->id;
+}
+
 /* The number and the first emblem, the name, the stack; at the right of both, what else there is. */
 static void write_large(struct sketch *s, const struct place *p)
 {
@@ -514,7 +522,7 @@ static void write_large(struct sketch *s, const struct place *p)
 
 	if (is_water(&s->canvas, p) && !s->screen.terminal->colour)
 		put_waves(s, at, emblems[0]);
-	used = put_words(&s->screen, at.x + 2, at.y, room - 3, p->id, c);
+	used = put_words(&s->screen, at.x + 2, at.y, room - 3, number_of(p, room - 3), c);
 	put_sign(&s->screen, at.x + 2 + (used < room - 3 ? used + 1 : used), at.y, emblems[0], c);
 	if (p->name) {
 		put_blanks(&s->screen, at.x + 1, at.y + 1, room, c);
@@ -578,7 +586,7 @@ static void write_small(struct sketch *s, const struct place *p)
 	put_blanks(&s->screen, at.x, at.y, s->step, c);
 	put_edges(s, at, c);
 	if (!s->margin)
-		used += put_words(&s->screen, at.x + used, at.y, 4, p->id, c);
+		used += put_words(&s->screen, at.x + used, at.y, 4, number_of(p, 4), c);
 	put_sign(&s->screen, at.x + used, at.y, emblems[0], c);
 	if (s->margin && is_water(&s->canvas, p))
 		put_sign(&s->screen, at.x + used + 1, at.y, emblems[0], c);
@@ -589,6 +597,26 @@ static void write_small(struct sketch *s, const struct place *p)
 	put_signs(s, place, &spare, NULL, 0, c);
 }
 
+/* What the hexes of a column or row of the grid call it; nothing, where several boards call it otherwise. */
+static const char *line_number(const struct sketch *s, bool row, int n)
+{
+	const struct map *map = s->canvas.data->map;
+	const char *found = NULL;
+
+	for (int i = 0; i < map->n_places; i++) {
+		const struct place *p = &map->places[i];
+		const char *digits;
+
+		if (p->kind || (row ? p->row : p->column) != n)
+			continue;
+		digits = p->id + strlen(p->id) - (row ? 2 : 4);
+		if (found && strncmp(found, digits, 2))
+			return "";
+		found = digits;
+	}
+	return found ? text_copy(s->canvas.arena, found, 2) : text(s->canvas.arena, "%02d", n);
+}
+
 static void draw_small(struct sketch *s)
 {
 	const struct map *map = s->canvas.data->map;
@@ -597,12 +625,12 @@ static void draw_small(struct sketch *s)
 		     2 * (s->lower - s->upper + 1) + 2);
 	for (int c = s->first; c <= s->last && s->margin; c++)
 		put_words(&s->screen, s->margin + (c - s->first) * s->step, 0, s->step,
-			  text(s->canvas.arena, "%02d", c), plain);
+			  line_number(s, false, c), plain);
 	for (int r = s->upper; r <= s->lower && s->margin; r++) {
 		struct place hex = { .column = (int16_t)s->first, .row = (int16_t)r };
 
 		put_words(&s->screen, 0, corner_of(s, &hex).y, s->margin,
-			  text(s->canvas.arena, "%02d", r), plain);
+			  line_number(s, true, r), plain);
 	}
 	for (int i = 0; i < map->n_places; i++)
 		if (is_drawn(s, &map->places[i]))

@@ -83,6 +83,21 @@ void tally_add(struct tally *t, int from, int to, int n)
 	t->v[t->n] = (struct count){ 0 };	/* one tally, one set of bytes */
 }
 
+int scenario_find(const struct data *data, const char *name)
+{
+	for (int i = 0; data->scenarios[i].name; i++)
+		if (same(data->scenarios[i].name, name))
+			return i;
+	return NONE;
+}
+
+const struct data *scenario_data(const struct data *data, int scenario)
+{
+	const struct data *own = data->scenarios ? data->scenarios[scenario].data : NULL;
+
+	return own ? own : data;
+}
+
 /* An id against another that is given by its length. */
 static int compare_id(const char *id, const char *other, size_t length)
 {

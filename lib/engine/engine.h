@@ -159,6 +159,7 @@ struct charts {
 struct scenario {
 	const char *name, *title, *about;
 	struct source source;
+	const struct data *data;	/* with a map or counters of its own; NULL: those of the game */
 };
 
 struct clause {
@@ -172,12 +173,22 @@ struct rules {
 	int n_clauses;
 };
 
+/* The lines of the files that scenarios make data of their own of, each file ended by NULL. */
+struct written {
+	const char *const *map, *const *counters, *const *scenarios;
+};
+
+/*
+ * Scenarios that lay boards or choose pieces have data of their own, all of them or none; a match is played
+ * with those. The map of the game is then that of its first scenario, its counters are all that there are.
+ */
 struct data {
 	const struct map *map;
 	const struct counters *counters;
 	const struct charts *charts;
 	const struct scenario *scenarios;	/* ended by { 0 } */
 	const struct rules *rules;
+	const struct written *written;	/* as compiled, if scenarios have data of their own; else NULL */
 };
 
 /* The names that a game's code knows, in the order of its enums; lists end with NULL. */
@@ -215,6 +226,8 @@ struct cell_range {
 const char *unfit_cells(const struct data *, const struct forms *, const struct cell_range *, int n,
 			struct arena *);
 
+int scenario_find(const struct data *, const char *name);	/* NONE: there is none; name may be NULL */
+const struct data *scenario_data(const struct data *, int scenario);	/* what it is played with */
 int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
 int piece_find(const struct data *, const char *id);
 const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
@@ -386,7 +399,8 @@ struct match {
 #define EACH_PIECE_AT(p, m, where) \
 	for (int p = (m)->top[where]; p != NONE; p = (m)->under[p])
 
-void match_clear(struct match *, const struct game *, const struct data *);	/* no piece anywhere */
+/* No piece anywhere. The data: scenario_data(). */
+void match_clear(struct match *, const struct game *, const struct data *);
 /* A new game; the first question is pending. options: as game->options. */
 void match_new(struct match *, const struct game *, const struct data *, int scenario, uint32_t options,
 	       struct ruling *);
@@ -606,7 +620,10 @@ void file_write(struct buffer *, const struct game_file *);
 /* The position alone, as SIDE may see it (NONE: all of it), without history. */
 void match_write(struct buffer *, const struct match *, int side);
 uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */
-/* Puts what the mapping states (own, places, pieces, stacks, decide ...) onto the match. */
+/*
+ * Puts what the mapping states (own, places, pieces, stacks, decide ...) onto the match. A scenario with
+ * other data clears it, but for the options and the step.
+ */
 bool match_patch(struct match *, const struct doc *, struct ruling *);
 /* Appends an action and its dice to the history. */
 void history_add(struct game_file *, struct arena *, const struct doc *action, const struct ruling *);

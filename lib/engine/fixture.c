@@ -13,7 +13,7 @@
 struct fixture {
 	struct arena *arena;
 	const struct game *game;
-	const struct data *data; /* with the charts of the file or the case */
+	const struct data *data; /* with the charts of the file or the case, then of its scenario */
 	const struct doc *doc, *one; /* the file, the case */
 	struct match match;
 	const char *why; /* the case fails; NULL: not yet */
@@ -124,13 +124,12 @@ static bool begin_scenario(struct fixture *x, const char *name)
 {
 	struct dice dice = { .seeded = true };
 	struct ruling r = { .arena = x->arena, .dice = &dice };
+	int scenario = scenario_find(x->data, name);
 
-	for (int i = 0; x->data->scenarios[i].name; i++)
-		if (same(x->data->scenarios[i].name, name)) {
-			match_new(&x->match, x->game, x->data, i, x->match.options, &r);
-			return r.verdict == LAWFUL || fail(x, "%s", r.text);
-		}
-	return fail(x, "there is no scenario '%s'", name);
+	if (scenario == NONE)
+		return fail(x, "there is no scenario '%s'", name);
+	match_new(&x->match, x->game, x->data, scenario, x->match.options, &r);
+	return r.verdict == LAWFUL || fail(x, "%s", r.text);
 }
 
 /* What the file gives for all its cases, then what the case gives. */
@@ -139,7 +138,7 @@ static bool set_up(struct fixture *x)
 	const struct doc *common = doc_get(x->doc, "given"), *given = doc_get(x->one, "given");
 	const char *from = doc_text(given, "from");
 
-	match_clear(&x->match, x->game, x->data);
+	match_clear(&x->match, x->game, scenario_data(x->data, 0));
 	x->match.options = default_options(x->game);
 	if (!check_given(x, common) || !check_given(x, given))
 		return false;
@@ -682,19 +681,26 @@ static bool run_data(struct fixture *x, const struct doc *data)
 {
 	static const struct part parts[] = {
 		{ "places", "mm*" }, { "pieces", "mm*" }, { "counts", "lm*" }, { "charts", "mmmt" },
-		{ "distances", "llt" }, { "borders", "m*" }, { 0 }
+		{ "distances", "llt" }, { "borders", "m*" }, { "scenario", "t" }, { 0 }
 	};
 	static bool (*const holds[])(struct fixture *, const struct doc *) = {
 		data_place, data_piece, data_count, data_chart, data_distance, data_border,
 	};
 
+	const char *scenario = doc_text(data, "scenario");
+
 	if (!check_parts(x, data, "data", parts))
 		return false;
+	if (scenario && scenario_find(x->data, scenario) == NONE)
+		return fail(x, "there is no scenario '%s'", scenario);
+	if (scenario)
+		x->data = scenario_data(x->data, scenario_find(x->data, scenario));
 	for (size_t i = 0; i < LENGTH(holds); i++)
 		EACH(fact, doc_get(data, parts[i].key))
 			if (!holds[i](x, fact))
 				return false;
-	return data->count || fail(x, "%s: data states no fact", doc_where(x->arena, data));
+	return data->count > (scenario != NULL) ||
+	       fail(x, "%s: data states no fact", doc_where(x->arena, data));
 }
 
 /* ---- cases and files ---------------------------------------------------- */
@@ -746,6 +752,7 @@ static bool run_case(struct fixture *x)
 		return run_data(x, data);
 	if (!set_up(x))
 		return false;
+	x->data = x->match.data;
 	return play ? run_play(x, play) : run_step(x, x->one, true);
 }
 

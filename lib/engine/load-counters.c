@@ -8,6 +8,7 @@ struct counters_loader {
 	struct counters counters;
 	struct piece *pieces;
 	const struct doc **docs;	/* of the pieces */
+	const struct counters *all;	/* from which these are chosen; NULL: these are all */
 	const char *const *keys;	/* that a piece may have */
 };
 
@@ -22,14 +23,14 @@ static int count_values(const struct forms *forms)
 	return n;
 }
 
-/* Keys of every game, then the values of this one. */
-static const char *const *piece_keys(struct loader *l)
+/* Keys of every game, then the values of this one; like: of a scenario. */
+static const char *const *piece_keys(struct loader *l, bool of_scenario)
 {
-	static const char *const common[] = { "name", "traits", "begins", "source" };
+	static const char *const common[] = { "name", "traits", "begins", "source", "like" };
 	int n = count_values(l->forms), at = 0;
 	const char **keys = NEW_N(l->arena, const char *, LENGTH(common) + (size_t)n + 1);
 
-	for (size_t i = 0; i < LENGTH(common); i++)
+	for (size_t i = 0; i < LENGTH(common) - !of_scenario; i++)
 		keys[at++] = common[i];
 	for (int i = 0; i < n; i++)
 		keys[at++] = l->forms->values[i].name;
@@ -58,19 +59,69 @@ static bool load_values(struct counters_loader *c, const struct doc *doc, struct
 	return true;
 }
 
+static const char *counter_id(const void *counters, int i)
+{
+	const struct counters *c = counters;
+
+	return i < c->n_pieces ? c->pieces[i].id : NULL;
+}
+
+/* The counter that a piece of a scenario is: the one of its id, or that which it is like. */
+static bool load_chosen_piece(const struct counters_loader *c, const struct doc *doc, int side,
+			      struct piece *p)
+{
+	struct data data = { .counters = c->all };
+	int same_id = piece_find(&data, doc->key), found = same_id;
+	const char *like;
+
+	if (!load_text(c->l, doc, "like", false, &like))
+		return false;
+	if (like && same_id != NONE)
+		return load_fail(c->l, doc_get(doc, "like"),
+				 "'%s' is a counter itself, so it is like no other", doc->key);
+	if (like)
+		found = piece_find(&data, like);
+	if (found == NONE && like)
+		return load_fail(c->l, doc_get(doc, "like"), "unknown counter '%s'%s", like,
+				 did_you_mean(c->l->arena, nearest(like, counter_id, c->all)));
+	if (found == NONE)
+		return load_fail(c->l, doc, "unknown counter '%s'%s; a new one says which it is like",
+				 doc->key, did_you_mean(c->l->arena, nearest(doc->key, counter_id, c->all)));
+	if (!like && c->all->pieces[found].side != side)
+		return load_fail(c->l, doc, "'%s' is a piece of %s", doc->key,
+				 c->l->forms->sides[c->all->pieces[found].side]);
+	*p = c->all->pieces[found];
+	return true;
+}
+
+/* Traits add to those that it has; name, begins and source stand in for what was there. */
+static bool load_words(struct counters_loader *c, const struct doc *doc, struct piece *p)
+{
+	uint32_t traits = 0;
+
+	if (!load_flags(c->l, doc_get(doc, "traits"), "trait", c->l->forms->traits, &traits))
+		return false;
+	p->traits |= traits;
+	if (doc_get(doc, "name") && !load_text(c->l, doc, "name", false, &p->name))
+		return false;
+	if (doc_get(doc, "begins") && !load_text(c->l, doc, "begins", false, &p->begins))
+		return false;
+	if (c->all && !doc_get(doc, "source"))
+		return true;
+	return load_source_of(c->l, doc, c->counters.sources, c->counters.n_sources, &p->source);
+}
+
 static bool load_piece(struct counters_loader *c, const struct doc *doc, int side)
 {
 	struct piece *p = &c->pieces[c->counters.n_pieces];
 
+	c->docs[c->counters.n_pieces++] = doc;
+	if (!load_id(c->l, doc, "piece") || !load_keys(c->l, doc, c->keys) ||
+	    (c->all && !load_chosen_piece(c, doc, side, p)))
+		return false;
 	p->side = (int16_t)side;
 	p->id = doc->key;
-	c->docs[c->counters.n_pieces++] = doc;
-	return load_id(c->l, doc, "piece") && load_keys(c->l, doc, c->keys) &&
-	       load_text(c->l, doc, "name", false, &p->name) &&
-	       load_text(c->l, doc, "begins", false, &p->begins) &&
-	       load_flags(c->l, doc_get(doc, "traits"), "trait", c->l->forms->traits, &p->traits) &&
-	       load_source_of(c->l, doc, c->counters.sources, c->counters.n_sources, &p->source) &&
-	       load_values(c, doc, p);
+	return load_words(c, doc, p) && load_values(c, doc, p);
 }
 
 static bool load_side_pieces(struct counters_loader *c, const struct doc *doc)
@@ -131,25 +182,21 @@ static uint64_t digest_counters(const struct counters_loader *c)
 	return digest(DIGEST_START, out.bytes ? out.bytes : "", out.length);
 }
 
-const struct counters *load_counters(struct loader *l, const struct doc *doc)
+static struct counters_loader *start(struct loader *l, const struct counters *all)
 {
-	static const char *const keys[] = { "sources", "pieces", NULL };
 	struct counters_loader *c = NEW(l->arena, struct counters_loader);
-	const struct doc *sides;
 
 	c->l = l;
-	c->keys = piece_keys(l);
+	c->all = all;
+	c->keys = piece_keys(l, all);
 	c->docs = NEW_N(l->arena, const struct doc *, MOST_PIECES);
 	c->counters.pieces = c->pieces = NEW_N(l->arena, struct piece, MOST_PIECES);
-	if (!load_keys(l, doc, keys) ||
-	    !load_sources(l, doc_get(doc, "sources"), &c->counters.sources, &c->counters.n_sources))
-		return NULL;
-	sides = doc_get(doc, "pieces");
-	if (!sides) {
-		load_fail(l, doc, "pieces is missing");
-		return NULL;
-	}
-	if (!load_kind(l, sides, DOC_MAP, "pieces"))
+	return c;
+}
+
+static const struct counters *load_pieces(struct counters_loader *c, const struct doc *sides)
+{
+	if (!load_kind(c->l, sides, DOC_MAP, "pieces"))
 		return NULL;
 	EACH(child, sides)
 		if (!load_side_pieces(c, child))
@@ -158,4 +205,28 @@ const struct counters *load_counters(struct loader *l, const struct doc *doc)
 		return NULL;
 	c->counters.digest = digest_counters(c);
 	return &c->counters;
+}
+
+const struct counters *load_counters(struct loader *l, const struct doc *doc)
+{
+	static const char *const keys[] = { "sources", "pieces", NULL };
+	struct counters_loader *c = start(l, NULL);
+
+	if (!load_keys(l, doc, keys) ||
+	    !load_sources(l, doc_get(doc, "sources"), &c->counters.sources, &c->counters.n_sources))
+		return NULL;
+	if (!doc_get(doc, "pieces")) {
+		load_fail(l, doc, "pieces is missing");
+		return NULL;
+	}
+	return load_pieces(c, doc_get(doc, "pieces"));
+}
+
+const struct counters *load_chosen(struct loader *l, const struct doc *doc, const struct counters *all)
+{
+	struct counters_loader *c = start(l, all);
+
+	c->counters.sources = all->sources;
+	c->counters.n_sources = all->n_sources;
+	return load_pieces(c, doc);
 }

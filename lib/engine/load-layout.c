@@ -1,6 +1,8 @@
 /* load-layout.c: the part `layout` of map.yaml. Where the places are on the sheet that is drawn. */
 #include "engine/load.h"
 
+#include <string.h>
+
 enum { MOST_UNITS = 30000, MOST_POINTS = 8192 };
 /* Smaller ones have no room for a counter, or for words. */
 enum { LEAST_SIDE = 40, LEAST_ROOM = 16, LEAST_WIDTH = 40, LEAST_HEIGHT = 60, LEAST_PANEL = 100 };
@@ -130,7 +132,7 @@ static bool load_sites(struct layout_loader *m, const struct doc *doc,
 	return true;
 }
 
-static bool load_boards(struct layout_loader *m, const struct doc *doc)
+static bool load_parts(struct layout_loader *m, const struct doc *doc)
 {
 	struct board *boards = NEW_N(m->l->arena, struct board, (doc ? doc->count : 0) + 1);
 
@@ -245,10 +247,169 @@ bool load_layout(struct loader *l, const struct doc *doc, const struct data *map
 	m->data = map;
 	m->layout.sites = m->sites = NEW_N(l->arena, struct site, map->map->n_places);
 	m->layout.points = m->points = NEW_N(l->arena, struct point, MOST_POINTS);
-	if (!load_keys(l, doc, keys) || !load_sheet(m, doc) || !load_boards(m, doc_get(doc, "boards")) ||
+	if (!load_keys(l, doc, keys) || !load_sheet(m, doc) || !load_parts(m, doc_get(doc, "boards")) ||
 	    !load_sites(m, doc_get(doc, "boxes"), load_box) ||
 	    !load_sites(m, doc_get(doc, "areas"), load_area) ||
 	    !load_captions(m, doc_get(doc, "captions")) || !check_sites(m, doc))
+		return false;
+	*out = &m->layout;
+	return true;
+}
+
+/* ---- of a map that is made of boards ---------------------------------- */
+
+/* What the hexes take of the sheet, from the corner of the grid; a board, or all of them. */
+struct extent {
+	int left, right, top, bottom;
+};
+
+static void widen(struct extent *e, const struct layout *l, const struct map *map, const struct place *p)
+{
+	int unit = l->hexside / 2, half = 2 * unit * 866 / 1000;
+	int x = l->grid.x + 3 * unit * (p->column - 1), y = half * (hex_height(map, p->column, p->row) - 2);
+
+	y += l->grid.y;
+	e->left = x < e->left ? x : e->left;
+	e->right = x + 4 * unit > e->right ? x + 4 * unit : e->right;
+	e->top = y < e->top ? y : e->top;
+	e->bottom = y + 2 * half > e->bottom ? y + 2 * half : e->bottom;
+}
+
+/* The name of its board is what comes before CCRR. NULL: all boards. */
+static struct extent extent_of(const struct layout *l, const struct map *map, const char *board)
+{
+	struct extent e = { MOST_UNITS, -MOST_UNITS, MOST_UNITS, -MOST_UNITS };
+
+	for (int i = 0; i < map->n_places; i++) {
+		const struct place *p = &map->places[i];
+
+		if (p->column && (!board || (strlen(p->id) == strlen(board) + 4 &&
+					     !strncmp(p->id, board, strlen(board)))))
+			widen(&e, l, map, p);
+	}
+	return e;
+}
+
+/* Every board that is in play can be drawn alone, with half the margin about it. */
+static void add_boards(struct layout_loader *m, int margin)
+{
+	const struct map *map = m->data->map;
+	struct board *boards = NEW_N(m->l->arena, struct board, map->n_places + 1);
+
+	m->layout.boards = boards;
+	for (int i = 0; i < map->n_places; i++) {
+		const char *id = map->places[i].id, *name = NULL;
+		struct extent e;
+
+		if (!map->places[i].column)
+			continue;
+		name = text_copy(m->l->arena, id, strlen(id) - 4);
+		if (m->layout.n_boards && same(boards[m->layout.n_boards - 1].name, name))
+			continue;
+		e = extent_of(&m->layout, map, name);
+		boards[m->layout.n_boards++] = (struct board){
+			name, (int16_t)(e.left - margin / 2), (int16_t)(e.top - margin / 2),
+			(int16_t)(e.right - e.left + margin), (int16_t)(e.bottom - e.top + margin),
+		};
+	}
+}
+
+/* [width, height] */
+static bool load_size(struct loader *l, const struct doc *doc, const char *key, int width, int height,
+		      struct board *out)
+{
+	const struct doc *size = doc_get(doc, key);
+	int16_t v[2];
+
+	if (!size)
+		return load_fail(l, doc, "%s is missing", key);
+	if (!load_numbers(l, size, 2, 0, v))
+		return false;
+	if (v[0] < width || v[1] < height)
+		return load_fail(l, size, "'%s' must be %d wide and %d high at least", key, width, height);
+	*out = (struct board){ .name = size->key, .width = v[0], .height = v[1] };
+	return true;
+}
+
+/* The boxes below the hexes, side by side; a new line when the hexes end. Gives where they end, or 0. */
+static int lay_boxes(struct layout_loader *m, const struct doc *doc, const struct extent *hexes, int margin)
+{
+	int x = hexes->left, y = hexes->bottom + margin, tallest = 0;
+
+	if (doc && !load_kind(m->l, doc, DOC_MAP, "boxes"))
+		return 0;
+	EACH(child, doc) {
+		struct site *site = find_site(m, child);
+		struct board box;
+
+		if (!site || !load_size(m->l, doc, child->key, LEAST_WIDTH, LEAST_HEIGHT, &box))
+			return 0;
+		if (x > hexes->left && x + box.width > hexes->right) {
+			x = hexes->left;
+			y += tallest + margin;
+			tallest = 0;
+		}
+		*site = (struct site){ .at = { x, y }, .width = box.width, .height = box.height };
+		x += box.width + margin;
+		tallest = box.height > tallest ? box.height : tallest;
+	}
+	return y + tallest + (tallest ? margin : 0);
+}
+
+/* The hexes in the upper left corner, boxes below them, panel and legend at the right. */
+static bool lay_sheet(struct layout_loader *m, const struct doc *doc, int margin)
+{
+	struct layout *l = &m->layout;
+	struct extent hexes = extent_of(l, m->data->map, NULL);
+	int low, right, width, height;
+
+	l->grid = (struct point){ margin - hexes.left, margin - hexes.top };
+	hexes = extent_of(l, m->data->map, NULL);
+	low = lay_boxes(m, doc_get(doc, "boxes"), &hexes, margin);
+	if (!low)
+		return false;
+	right = hexes.right + margin;
+	for (int i = 0; i < m->data->map->n_places; i++)
+		if (m->sites[i].width && m->sites[i].at.x + m->sites[i].width + margin > right)
+			right = m->sites[i].at.x + m->sites[i].width + margin;
+	width = right + margin + (l->panel.width > l->legend.width ? l->panel.width : l->legend.width);
+	height = 3 * margin + l->panel.height + l->legend.height;
+	height = height > low ? height : low;
+	if (width > MOST_UNITS || height > MOST_UNITS)
+		return load_fail(m->l, doc, "the sheet would be %d by %d, more than %d", width, height,
+				 MOST_UNITS);
+	l->panel.x = l->legend.x = (int16_t)right;
+	l->panel.y = (int16_t)margin;
+	l->legend.y = (int16_t)(2 * margin + l->panel.height);
+	l->width = (int16_t)width;
+	l->height = (int16_t)height;
+	add_boards(m, margin);
+	return check_sites(m, doc);
+}
+
+/* Only sizes are given; where things are follows from how the boards are laid. */
+bool load_laid_layout(struct loader *l, const struct doc *doc, const struct data *map,
+		      const struct layout **out)
+{
+	static const char *const keys[] = { "hexside", "margin", "panel", "legend", "boxes", NULL };
+	struct layout_loader *m = NEW(l->arena, struct layout_loader);
+	int hexside, margin = 40;
+
+	*out = NULL;
+	if (!doc)
+		return true;
+	m->l = l;
+	m->data = map;
+	m->layout.sites = m->sites = NEW_N(l->arena, struct site, map->map->n_places);
+	m->layout.points = m->points = NULL;
+	m->layout.captions = NEW(l->arena, struct caption);
+	if (!load_keys(l, doc, keys) || !load_int(l, doc, "hexside", LEAST_SIDE, 400, &hexside) ||
+	    (doc_get(doc, "margin") && !load_int(l, doc, "margin", 2, 400, &margin)) ||
+	    !load_size(l, doc, "panel", LEAST_PANEL, LEAST_PANEL, &m->layout.panel) ||
+	    !load_size(l, doc, "legend", LEAST_PANEL, LEAST_PANEL, &m->layout.legend))
+		return false;
+	m->layout.hexside = (int16_t)hexside;
+	if (!lay_sheet(m, doc, margin))
 		return false;
 	*out = &m->layout;
 	return true;

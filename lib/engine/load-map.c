@@ -1,25 +1,7 @@
 /* load-map.c: map.yaml. A grid of hexes, places off the grid, links, and what lies on the borders. */
-#include "engine/load.h"
+#include "engine/load-map.h"
 
 #include <string.h>
-
-enum { MOST_ACROSS = 99 };	/* columns or rows: two digits each in CCRR */
-
-struct pair {
-	int16_t a, b;
-};
-
-struct map_loader {
-	struct loader *l;
-	struct map map;
-	struct data data;		/* just the map, for place_find and the like */
-	struct place *places;
-	struct link *links;
-	struct border *borders;
-	struct pair *pairs;		/* links that the grid does not give */
-	int n_pairs;
-	int16_t grid[MOST_ACROSS + 1][MOST_ACROSS + 1];	/* column, row: the place, or NONE */
-};
 
 /* What a sign in `rows` stands for. */
 struct sign {
@@ -29,7 +11,7 @@ struct sign {
 
 /* ---- the grid --------------------------------------------------------- */
 
-static bool load_grid(struct map_loader *m, const struct doc *doc)
+bool map_grid(struct map_loader *m, const struct doc *doc)
 {
 	static const char *const keys[] = { "columns", "rows", "top", "lower", "first", NULL };
 	static const char *const tops[] = { "flat", NULL }, *const lowers[] = { "odd", "even", NULL };
@@ -82,6 +64,15 @@ static bool load_legend(struct map_loader *m, const struct doc *doc, struct sign
 	return true;
 }
 
+/* Of what names no other; NONE: the file has none. */
+static int16_t default_source(const struct map_loader *m)
+{
+	for (int i = 0; i < m->map.n_sources; i++)
+		if (same(m->map.sources[i].name, "default"))
+			return (int16_t)i;
+	return NONE;
+}
+
 static void add_hex(struct map_loader *m, int column, int row, uint32_t features)
 {
 	int p = m->map.n_places++;
@@ -90,41 +81,79 @@ static void add_hex(struct map_loader *m, int column, int row, uint32_t features
 	m->places[p] = (struct place){
 		.id = text(m->l->arena, "%02d%02d", column, row),
 		.column = (int16_t)column, .row = (int16_t)row, .features = features,
+		.source = default_source(m),
 	};
 }
 
+/* So many signs of a row are one hex, which has the features of each; a hole makes it none. */
+static bool load_cell(struct map_loader *m, const struct doc *row, const char *cell, size_t length,
+		      struct point hex, const struct sign signs[128])
+{
+	uint32_t features = 0;
+	bool hole = false;
+
+	for (size_t i = 0; i < length; i++) {
+		unsigned char sign = (unsigned char)cell[i];
+		struct doc at = *row;
+
+		at.column += (int)(cell + i - row->text) + row->quoted;
+		if (sign >= 128 || !signs[sign].known)
+			return load_fail(m->l, &at, "hex %02d%02d: '%c' is not in the legend", hex.x, hex.y,
+					 sign < 128 ? sign : '?');
+		hole = hole || signs[sign].hole;
+		features |= signs[sign].features;
+	}
+	if (!hole)
+		add_hex(m, hex.x, hex.y, features);
+	return true;
+}
+
+static int count_cells(const char *row)
+{
+	int n = 0;
+
+	for (row += strspn(row, " "); *row; row += strspn(row, " ")) {
+		row += strcspn(row, " ");
+		n++;
+	}
+	return n;
+}
+
+/* A sign for each hex; or, where there are blanks, a cell of signs. */
 static bool load_row(struct map_loader *m, const struct doc *doc, int row, const struct sign signs[128])
 {
+	const char *at;
+	bool cells;
+	int n;
+
 	if (!load_kind(m->l, doc, DOC_TEXT, "row"))
 		return false;
-	if (strlen(doc->text) != (size_t)m->map.columns)
-		return load_fail(m->l, doc, "row %02d has %zu hexes, expected %d", row, strlen(doc->text),
-				 m->map.columns);
-	for (int column = 1; column <= m->map.columns; column++) {
-		unsigned char sign = (unsigned char)doc->text[column - 1];
-		struct doc at = *doc;
+	cells = !signs[' '].known && strchr(doc->text, ' ');
+	n = cells ? count_cells(doc->text) : (int)strlen(doc->text);
+	if (n != m->map.columns)
+		return load_fail(m->l, doc, "row %02d has %d hexes, expected %d", row, n, m->map.columns);
+	at = doc->text;
+	for (int column = 1; column <= n; column++) {
+		size_t length;
 
-		at.column += column - 1 + doc->quoted;
-		if (sign >= 128 || !signs[sign].known)
-			return load_fail(m->l, &at, "hex %02d%02d: '%c' is not in the legend", column, row,
-					 sign < 128 ? sign : '?');
-		if (!signs[sign].hole)
-			add_hex(m, column, row, signs[sign].features);
+		at += cells ? strspn(at, " ") : 0;
+		length = cells ? strcspn(at, " ") : 1;
+		if (!load_cell(m, doc, at, length, (struct point){ column, row }, signs))
+			return false;
+		at += length;
 	}
 	return true;
 }
 
 /* Row by row from the north, as the map lies; without `rows` every hex is there and has no features. */
-static bool load_rows(struct map_loader *m, const struct doc *doc)
+bool map_rows(struct map_loader *m, const struct doc *rows, const struct doc *legend)
 {
-	const struct doc *rows = doc_get(doc, "rows");
 	struct sign signs[128] = { { .known = false } };
 	int step = m->map.from_south ? -1 : 1, row = m->map.from_south ? m->map.rows + 1 : 0;
 
-	memset(m->grid, 0xff, sizeof(m->grid));
 	if (rows && !m->map.columns)
 		return load_fail(m->l, rows, "rows without a grid");
-	if (!load_legend(m, doc_get(doc, "legend"), signs))
+	if (!load_legend(m, legend, signs))
 		return false;
 	for (int r = 1; !rows && r <= m->map.rows; r++)
 		for (int c = 1; c <= m->map.columns; c++)
@@ -168,11 +197,26 @@ static int hex_find(const struct map_loader *m, const char *id)
 {
 	int column, row;
 
-	if (!is_hex_number(id))
+	if (m->boards || !is_hex_number(id))
 		return NONE;
 	column = (id[0] - '0') * 10 + id[1] - '0';
 	row = (id[2] - '0') * 10 + id[3] - '0';
 	return m->grid[column][row];
+}
+
+/* Why there can be no place of that id off the grid; NULL: there can. */
+static const char *no_place(const struct map_loader *m, const struct doc *doc)
+{
+	if (m->board)
+		return text(m->l->arena, "'%s' is no hex of the board; places off the grid are those of "
+			    "the whole map", doc->key);
+	if (m->boards && boards_have(m->boards, doc->key))
+		return text(m->l->arena, "'%s' is a hex of a board: say there what it is", doc->key);
+	if (!doc_get(doc, "kind"))
+		return text(m->l->arena, "'%s' is no hex of the grid, and has no kind", doc->key);
+	if (m->map.n_places == MOST_PLACES)
+		return text(m->l->arena, "more than %d places", MOST_PLACES);
+	return NULL;
 }
 
 /* A new place off the grid. NULL and *why: it cannot be. */
@@ -180,15 +224,13 @@ static struct place *add_place(struct map_loader *m, const struct doc *doc)
 {
 	const struct doc *kind = doc_get(doc, "kind");
 	struct place *p = m->places + m->map.n_places;
+	const char *not;
 
 	if (!load_id(m->l, doc, "place"))
 		return NULL;
-	if (!kind) {
-		load_fail(m->l, doc, "'%s' is no hex of the grid, and has no kind", doc->key);
-		return NULL;
-	}
-	if (m->map.n_places == MOST_PLACES) {
-		load_fail(m->l, doc, "more than %d places", MOST_PLACES);
+	not = no_place(m, doc);
+	if (not) {
+		load_fail(m->l, doc, "%s", not);
 		return NULL;
 	}
 	if (!load_word(m->l, kind, "kind", m->l->forms->place_kinds, &p->kind))
@@ -227,17 +269,10 @@ static bool load_place(struct map_loader *m, const struct doc *doc)
 	return true;
 }
 
-static bool load_places(struct map_loader *m, const struct doc *doc)
+bool map_places(struct map_loader *m, const struct doc *places, const struct doc *sources)
 {
-	const struct doc *places = doc_get(doc, "places");
 	struct keyed *keyed;
-	int16_t source = NONE;
 
-	for (int i = 0; i < m->map.n_sources; i++)
-		if (same(m->map.sources[i].name, "default"))
-			source = (int16_t)i;
-	for (int i = 0; i < m->map.n_places; i++)
-		m->places[i].source = source;
 	if (places && !load_kind(m->l, places, DOC_MAP, "places"))
 		return false;
 	EACH(child, places)
@@ -245,8 +280,8 @@ static bool load_places(struct map_loader *m, const struct doc *doc)
 			return false;
 	for (int i = 0; m->map.n_sources && i < m->map.n_places; i++)
 		if (m->places[i].source == NONE)
-			return load_fail(m->l, doc_get(doc, "sources"),
-					 "no 'default', and '%s' names no source", m->places[i].id);
+			return load_fail(m->l, sources, "no 'default', and '%s' names no source",
+					 m->places[i].id);
 	keyed = NEW_N(m->l->arena, struct keyed, m->map.n_places);
 	for (int i = 0; i < m->map.n_places; i++)
 		keyed[i] = (struct keyed){ m->places[i].id, (int16_t)i };
@@ -266,11 +301,21 @@ static bool find_place(struct map_loader *m, const struct doc *at, const char *i
 
 /* ---- links and borders ------------------------------------------------ */
 
+/* A hex of a board that is not in play, or covered: what is said of it is left out. */
+static bool is_left_out(const struct map_loader *m, const char *id)
+{
+	return m->boards && place_find(&m->data, id) == NONE && boards_have(m->boards, id);
+}
+
 static bool load_pair(struct map_loader *m, const struct doc *to, int a)
 {
 	int b;
 
-	if (!load_kind(m->l, to, DOC_TEXT, "link") || !find_place(m, to, to->text, &b))
+	if (!load_kind(m->l, to, DOC_TEXT, "link"))
+		return false;
+	if (is_left_out(m, to->text))
+		return true;
+	if (!find_place(m, to, to->text, &b))
 		return false;
 	if (a == b)
 		return load_fail(m->l, to, "'%s' is linked to itself", to->text);
@@ -285,7 +330,7 @@ static bool load_pair(struct map_loader *m, const struct doc *to, int a)
 	return true;
 }
 
-static bool load_links(struct map_loader *m, const struct doc *doc)
+bool map_links(struct map_loader *m, const struct doc *doc)
 {
 	int most = 0, a;
 
@@ -302,6 +347,8 @@ static bool load_links(struct map_loader *m, const struct doc *doc)
 		return load_fail(m->l, doc, "%d links are too many", most);
 	m->pairs = NEW_N(m->l->arena, struct pair, most);
 	EACH(child, doc) {
+		if (is_left_out(m, child->key))
+			continue;
 		if (!find_place(m, child, child->key, &a))
 			return false;
 		EACH(to, child)
@@ -323,7 +370,7 @@ static void add_link(struct map_loader *m, int from, int to)
 }
 
 /* Hex neighbours clockwise from north, then the others in the order of the file. */
-static void connect(struct map_loader *m)
+void map_connect(struct map_loader *m)
 {
 	int most = 6 * m->map.n_places + 2 * m->n_pairs;
 
@@ -418,6 +465,11 @@ static bool load_borders(struct map_loader *m, const struct doc *doc,
 	return true;
 }
 
+bool map_lines(struct map_loader *m, const struct doc *lines, const struct doc *sides)
+{
+	return load_borders(m, lines, load_path) && load_borders(m, sides, load_side);
+}
+
 /* ---- the whole -------------------------------------------------------- */
 
 /* `sources-of`: where each kind of line and side is from. */
@@ -488,34 +540,53 @@ static uint64_t digest_map(const struct map_loader *m)
 	return digest(DIGEST_START, out.bytes, out.length);
 }
 
+struct map_loader *map_start(struct loader *l)
+{
+	struct map_loader *m = NEW(l->arena, struct map_loader);
+
+	m->l = l;
+	m->data.map = &m->map;
+	m->map.places = m->places = NEW_N(l->arena, struct place, MOST_PLACES);
+	memset(m->grid, 0xff, sizeof(m->grid));
+	return m;
+}
+
+bool map_finish(struct map_loader *m, const struct doc *doc)
+{
+	const struct doc *layout = doc_get(doc, "layout");
+	bool (*load)(struct loader *, const struct doc *, const struct data *, const struct layout **) =
+		m->boards ? load_laid_layout : load_layout;
+
+	if (!load_border_sources(m, doc_get(doc, "sources-of")))
+		return false;
+	if (m->map.n_places == 0)
+		return load_fail(m->l, doc, "a map without a place; it needs a grid, or places");
+	if (!find_known(m, doc) || !load(m->l, layout, &m->data, &m->map.layout))
+		return false;
+	if (m->l->forms->derive)
+		m->l->forms->derive(&m->map, m->places, m->borders);
+	m->map.digest = digest_map(m);
+	return true;
+}
+
 const struct map *load_map(struct loader *l, const struct doc *doc)
 {
 	static const char *const keys[] = {
 		"grid", "sources", "legend", "rows", "places", "links", "lines", "sides", "sources-of",
 		"layout", NULL
 	};
-	struct map_loader *m = NEW(l->arena, struct map_loader);
+	struct map_loader *m = map_start(l);
+	const struct doc *sources;
 
-	m->l = l;
-	m->data.map = &m->map;
-	m->map.places = m->places = NEW_N(l->arena, struct place, MOST_PLACES);
-	if (!load_keys(l, doc, keys) || !load_grid(m, doc_get(doc, "grid")) ||
-	    !load_sources(l, doc_get(doc, "sources"), &m->map.sources, &m->map.n_sources) ||
-	    !load_rows(m, doc) || !load_places(m, doc) || !load_links(m, doc_get(doc, "links")))
+	if (!load_keys(l, doc, keys) || !map_grid(m, doc_get(doc, "grid")))
 		return NULL;
-	connect(m);
-	if (!load_borders(m, doc_get(doc, "lines"), load_path) ||
-	    !load_borders(m, doc_get(doc, "sides"), load_side) ||
-	    !load_border_sources(m, doc_get(doc, "sources-of")))
+	sources = doc_get(doc, "sources");
+	if (!load_sources(l, sources, &m->map.sources, &m->map.n_sources) ||
+	    !map_rows(m, doc_get(doc, "rows"), doc_get(doc, "legend")) ||
+	    !map_places(m, doc_get(doc, "places"), sources) || !map_links(m, doc_get(doc, "links")))
 		return NULL;
-	if (m->map.n_places == 0) {
-		load_fail(l, doc, "a map without a place; it needs a grid, or places");
+	map_connect(m);
+	if (!map_lines(m, doc_get(doc, "lines"), doc_get(doc, "sides")) || !map_finish(m, doc))
 		return NULL;
-	}
-	if (!find_known(m, doc) || !load_layout(l, doc_get(doc, "layout"), &m->data, &m->map.layout))
-		return NULL;
-	if (l->forms->derive)
-		l->forms->derive(&m->map, m->places, m->borders);
-	m->map.digest = digest_map(m);
 	return &m->map;
 }

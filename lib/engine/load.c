@@ -239,9 +239,9 @@ bool load_source_of(struct loader *l, const struct doc *entry, const struct sour
 
 /* ---- scenarios.yaml --------------------------------------------------- */
 
-static const struct scenario *load_scenarios(struct loader *l, const struct doc *doc)
+static struct scenario *load_scenarios(struct loader *l, const struct doc *doc)
 {
-	static const char *const keys[] = { "title", "about", "source", NULL };
+	static const char *const keys[] = { "title", "about", "source", "boards", "pieces", NULL };
 	struct scenario *scenarios, *s;
 
 	if (!load_kind(l, doc, DOC_MAP, "scenarios"))
@@ -345,59 +345,213 @@ static const struct rules *load_rules(struct loader *l, const struct doc *doc)
 	return check_clause_ids(l, list, rules) ? rules : NULL;
 }
 
+/* ---- scenarios with data of their own --------------------------------- */
+
+static bool have_own_data(const struct data *data)
+{
+	return data && data->scenarios && data->scenarios[0].data;
+}
+
+/* The lines of a file, as compiled. */
+static const struct doc *read_lines(struct loader *l, const char *const *lines, const char *name)
+{
+	struct buffer bytes = { .arena = l->arena };
+
+	buffer_text(&bytes, "");
+	for (int i = 0; lines[i]; i++)
+		buffer_printf(&bytes, "%s\n", lines[i]);
+	return doc_read(l->arena, bytes.bytes, bytes.length, name, NULL, l->why);
+}
+
+/* What scenarios make their data of is replaced in part: the rest is read again from what the base has. */
+static bool complete(struct loader *l, const struct data *base, struct data_docs *docs)
+{
+	const struct doc *given = docs->map ? docs->map : docs->counters ? docs->counters : docs->scenarios;
+	const struct written *written = base ? base->written : NULL;
+
+	if (!have_own_data(base) || !given || (docs->map && docs->counters && docs->scenarios))
+		return true;
+	if (!written)
+		return load_fail(l, given, "map, counters and scenarios.yaml must come together: "
+				 "the scenarios choose among boards and counters");
+	return (docs->map || (docs->map = read_lines(l, written->map, "the map.yaml of the game"))) &&
+	       (docs->counters ||
+		(docs->counters = read_lines(l, written->counters, "the counters.yaml of the game"))) &&
+	       (docs->scenarios ||
+		(docs->scenarios = read_lines(l, written->scenarios, "the scenarios.yaml of the game")));
+}
+
+/* One scenario lays boards or chooses pieces: then each has data of its own. */
+static bool need_own_data(const struct doc *scenarios, const struct boards *boards)
+{
+	EACH(child, scenarios)
+		if (boards || doc_get(child, "boards") || doc_get(child, "pieces"))
+			return true;
+	return false;
+}
+
+static const struct data *make_own(struct loader *l, const struct doc *scenario, const struct boards *boards,
+				   const struct data *of_game)
+{
+	const struct doc *lays = doc_get(scenario, "boards"), *pieces = doc_get(scenario, "pieces");
+	struct data *own = NEW(l->arena, struct data);
+	const char *why = NULL;
+
+	*own = *of_game;
+	if (boards && !lays)
+		why = "the map is made of boards, and the scenario lays none: boards is missing";
+	else if (lays && !boards)
+		why = "the map is not made of boards, so none can be laid";
+	else if (pieces && !of_game->counters)
+		why = "there are no counters to choose from";
+	if (why) {
+		load_fail(l, lays && !boards ? lays : scenario, "%s", why);
+		return NULL;
+	}
+	if (boards && !(own->map = load_laid(l, boards, lays)))
+		return NULL;
+	if (pieces && !(own->counters = load_chosen(l, pieces, of_game->counters)))
+		return NULL;
+	return own;
+}
+
+/* Each scenario its map and its counters; the map of the game is that of the first. */
+static bool load_own_data(struct loader *l, const struct doc *doc, const struct boards *boards,
+			  struct data *data, struct scenario *scenarios)
+{
+	int i = 0;
+
+	if (!doc && boards)
+		return load_fail(l, boards_doc(boards), "a map of boards needs scenarios.yaml, which lays "
+				 "them");
+	if (!need_own_data(doc, boards))
+		return true;
+	EACH(child, doc)
+		if (!(scenarios[i++].data = make_own(l, child, boards, data)))
+			return false;
+	if (boards)
+		data->map = scenarios[0].data->map;
+	return true;
+}
+
+/* New charts or rules are those of every scenario too. */
+static void renew_own_data(struct loader *l, struct data *data)
+{
+	struct scenario *scenarios;
+	int n = 0;
+
+	while (data->scenarios[n].name)
+		n++;
+	scenarios = NEW_N(l->arena, struct scenario, n + 1);
+	for (int i = 0; i < n; i++) {
+		struct data *own = NEW(l->arena, struct data);
+
+		*own = *data;
+		own->map = data->scenarios[i].data->map;
+		own->counters = data->scenarios[i].data->counters;
+		own->scenarios = scenarios;
+		scenarios[i] = data->scenarios[i];
+		scenarios[i].data = own;
+	}
+	data->scenarios = scenarios;
+}
+
 /* ---- all together ----------------------------------------------------- */
 
+/* Where it is said that a piece begins somewhere. */
+static const struct doc *find_begins(const struct loader *l, const struct data_docs *docs,
+				     const struct doc *scenario, const struct piece *p)
+{
+	const char *side = l->forms->sides[p->side];
+	const struct doc *chosen = doc_get(doc_get(doc_get(scenario, "pieces"), side), p->id);
+	const struct doc *entry = doc_get(doc_get(doc_get(docs->counters, "pieces"), side), p->id);
+
+	if (doc_get(chosen, "begins"))
+		return doc_get(chosen, "begins");
+	if (doc_get(entry, "begins"))
+		return doc_get(entry, "begins");
+	return chosen ? chosen : docs->map;
+}
+
 /* Every piece begins at a place of the map in force, whichever of the two files is new. */
-static bool check_begins(struct loader *l, const struct data_docs *docs, const struct data *data)
+static bool check_begins(struct loader *l, const struct data_docs *docs, const struct doc *scenario,
+			 const struct data *data)
 {
 	for (int i = 0; i < data->counters->n_pieces; i++) {
 		const struct piece *p = &data->counters->pieces[i];
-		const struct doc *at = docs->counters, *entry;
 
-		if (!p->begins || place_find(data, p->begins) != NONE)
-			continue;
-		entry = doc_get(doc_get(doc_get(at, "pieces"), l->forms->sides[p->side]), p->id);
-		at = entry ? doc_get(entry, "begins") : docs->map;
-		return load_fail(l, at, "%s begins at '%s', which is no place of the map%s", p->id, p->begins,
-				 did_you_mean(l->arena, nearest(p->begins, place_id, data)));
+		if (p->begins && place_find(data, p->begins) == NONE)
+			return load_fail(l, find_begins(l, docs, scenario, p),
+					 "%s begins at '%s', which is no place of the map%s", p->id,
+					 p->begins,
+					 did_you_mean(l->arena, nearest(p->begins, place_id, data)));
 	}
 	return true;
 }
 
 /* Of the right form, yet beyond what the rules can be played with. */
-static bool is_fit(struct loader *l, const struct data *data)
+static bool is_fit(struct loader *l, const struct data_docs *docs, const struct doc *scenario,
+		   const struct data *data)
 {
 	const char *unfit;
 
+	if ((docs->map || docs->counters) && data->map && data->counters &&
+	    !check_begins(l, docs, scenario, data))
+		return false;
 	if (!l->forms->unfit || !data->map || !data->counters || !data->charts)
 		return true;
 	unfit = l->forms->unfit(data, l->arena);
 	if (unfit)
-		*l->why = text(l->arena, "the rules cannot be played with these data: %s", unfit);
+		*l->why = text(l->arena, "the rules cannot be played with these data: %s%s%s", unfit,
+			       scenario ? ", in scenario " : "", scenario ? scenario->key : "");
 	return !unfit;
 }
 
-const struct data *data_load(struct arena *arena, const struct forms *forms, const struct data_docs *docs,
+/* What is played with: the data of each scenario, or those of the game. */
+static bool all_fit(struct loader *l, const struct data_docs *docs, const struct data *data)
+{
+	if (!have_own_data(data))
+		return is_fit(l, docs, NULL, data);
+	for (const struct scenario *s = data->scenarios; s->name; s++)
+		if (!is_fit(l, docs, doc_get(docs->scenarios, s->name), s->data))
+			return false;
+	return true;
+}
+
+const struct data *data_load(struct arena *arena, const struct forms *forms, const struct data_docs *given,
 			     const struct data *base, const char **why)
 {
 	struct loader l = { arena, forms, why };
 	struct data *data = NEW(arena, struct data);
+	struct data_docs docs = *given;
+	const struct boards *boards = NULL;
+	struct scenario *scenarios = NULL;
 
 	if (base)
 		*data = *base;
-	if (docs->map && !(data->map = load_map(&l, docs->map)))
+	if (!complete(&l, base, &docs))
 		return NULL;
-	if (docs->counters && !(data->counters = load_counters(&l, docs->counters)))
+	if (docs.map || docs.counters || docs.scenarios)
+		data->written = NULL;
+	if (docs.map && doc_get(docs.map, "boards")) {
+		if (!(boards = load_boards(&l, docs.map)))
+			return NULL;
+	} else if (docs.map && !(data->map = load_map(&l, docs.map))) {
 		return NULL;
-	if (docs->charts && !(data->charts = load_charts(&l, docs->charts, base ? base->charts : NULL)))
+	}
+	if (docs.counters && !(data->counters = load_counters(&l, docs.counters)))
 		return NULL;
-	if (docs->scenarios && !(data->scenarios = load_scenarios(&l, docs->scenarios)))
+	if (docs.charts && !(data->charts = load_charts(&l, docs.charts, base ? base->charts : NULL)))
 		return NULL;
-	if (docs->rules && !(data->rules = load_rules(&l, docs->rules)))
+	if (docs.rules && !(data->rules = load_rules(&l, docs.rules)))
 		return NULL;
-	if ((docs->map || docs->counters) && data->map && data->counters && !check_begins(&l, docs, data))
+	if (docs.scenarios && !(data->scenarios = scenarios = load_scenarios(&l, docs.scenarios)))
 		return NULL;
-	return is_fit(&l, data) ? data : NULL;
+	if (!load_own_data(&l, docs.scenarios, boards, data, scenarios))
+		return NULL;
+	if (!docs.scenarios && have_own_data(data))
+		renew_own_data(&l, data);
+	return all_fit(&l, &docs, data) ? data : NULL;
 }
 
 /* ---- a directory ------------------------------------------------------ */

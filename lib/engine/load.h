@@ -41,7 +41,15 @@ void load_write_flags(struct buffer *, const char *const *names, uint32_t);	/* f
 const struct map *load_map(struct loader *, const struct doc *);
 /* doc may be NULL, then so is *out. data: just the map. */
 bool load_layout(struct loader *, const struct doc *, const struct data *, const struct layout **out);
+bool load_laid_layout(struct loader *, const struct doc *, const struct data *, const struct layout **out);
+/* A map of boards: the boards, and the map that they make as a scenario lays them. */
+struct boards;
+const struct boards *load_boards(struct loader *, const struct doc *map);
+const struct doc *boards_doc(const struct boards *);	/* map.yaml */
+const struct map *load_laid(struct loader *, const struct boards *, const struct doc *lays);
 const struct counters *load_counters(struct loader *, const struct doc *);
+/* Those that a scenario chooses, with what it changes. */
+const struct counters *load_chosen(struct loader *, const struct doc *, const struct counters *);
 const struct charts *load_charts(struct loader *, const struct doc *, const struct charts *base);
 
 #endif

@@ -94,6 +94,7 @@ static void check_begun(const struct match *m, struct ruling *r)
 void match_new(struct match *m, const struct game *g, const struct data *d, int scenario, uint32_t options,
 	       struct ruling *r)
 {
+	d = scenario_data(d, scenario);
 	match_clear(m, g, d);
 	m->scenario = (int16_t)scenario;
 	m->options = options;

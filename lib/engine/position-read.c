@@ -237,12 +237,21 @@ static bool read_stacks(struct match *m, const struct doc *d, struct ruling *r)
 
 static bool read_scenario(struct match *m, const struct doc *d, struct ruling *r)
 {
-	for (int i = 0; m->data->scenarios[i].name; i++)
-		if (d->kind == DOC_TEXT && same(m->data->scenarios[i].name, d->text)) {
-			m->scenario = (int16_t)i;
-			return true;
-		}
-	return trouble_at(r, d, "%s has no such scenario", m->game->name);
+	int scenario = d->kind == DOC_TEXT ? scenario_find(m->data, d->text) : NONE;
+	const struct data *data;
+	uint32_t options = m->options;
+	int32_t step = m->step;
+
+	if (scenario == NONE)
+		return trouble_at(r, d, "%s has no such scenario", m->game->name);
+	data = scenario_data(m->data, scenario);
+	if (data != m->data) {
+		match_clear(m, m->game, data);
+		m->options = options;
+		m->step = step;
+	}
+	m->scenario = (int16_t)scenario;
+	return true;
 }
 
 static bool read_step(struct match *m, const struct doc *d, struct ruling *r)

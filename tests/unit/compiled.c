@@ -162,6 +162,44 @@ static void same_words(const struct data *a, const struct data *b)
 	}
 }
 
+static void same_known(const struct forms *forms, const struct map *a, const struct map *b)
+{
+	for (int p = 0; forms->places && forms->places[p]; p++)
+		assert_int_equal(a->known[p], b->known[p]);
+}
+
+/* Scenarios with data of their own; and that the lines of their files make the same again. */
+static void same_own_data(struct arena *arena, const struct forms *forms, const struct data *a,
+			  const struct data *b)
+{
+	struct data_docs docs = { .scenarios = NULL };
+	struct buffer bytes = { .arena = arena };
+	const char *why = NULL;
+
+	assert_int_equal(a->written != NULL, a->scenarios[0].data != NULL);
+	for (int i = 0; a->scenarios[i].name; i++) {
+		const struct data *p = a->scenarios[i].data, *q = b->scenarios[i].data;
+
+		assert_int_equal(p != NULL, q != NULL);
+		if (!p)
+			return;
+		same_map(p->map, q->map);
+		same_known(forms, p->map, q->map);
+		same_counters(p->counters, q->counters);
+		assert_ptr_equal(p->scenarios, a->scenarios);
+		assert_ptr_equal(p->charts, a->charts);
+		assert_ptr_equal(p->rules, a->rules);
+	}
+	for (int i = 0; a->written->scenarios[i]; i++)
+		buffer_printf(&bytes, "%s\n", a->written->scenarios[i]);
+	docs.scenarios = doc_read(arena, bytes.bytes, bytes.length, "scenarios", NULL, &why);
+	b = data_load(arena, forms, &docs, a, &why);
+	if (!b)
+		fail_msg("%s", why);
+	for (int i = 0; a->scenarios[i].name; i++)
+		assert_true(data_digest(a->scenarios[i].data) == data_digest(b->scenarios[i].data));
+}
+
 static void every_game_is_compiled_as_it_is_written(void **state)
 {
 	(void)state;
@@ -174,11 +212,11 @@ static void every_game_is_compiled_as_it_is_written(void **state)
 		if (!read)
 			fail_msg("%s", why);
 		same_map(built->map, read->map);
-		for (int p = 0; games[i]->forms->places && games[i]->forms->places[p]; p++)
-			assert_int_equal(built->map->known[p], read->map->known[p]);
+		same_known(games[i]->forms, built->map, read->map);
 		same_counters(built->counters, read->counters);
 		same_charts(built->charts, read->charts);
 		same_words(built, read);
+		same_own_data(&arena, games[i]->forms, built, read);
 		assert_true(data_digest(built) == data_digest(read));
 		arena_free(&arena);
 	}

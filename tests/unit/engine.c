@@ -861,6 +861,43 @@ static void a_list_of_places_is_written_by_name(void **state)
 	assert_non_null(strstr(b.bytes, "scouted: [pool, '0303']\n"));
 }
 
+/* Scenarios that choose their pieces: each is begun, written and read with its own. */
+static void a_scenario_is_played_with_its_own_data(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer b = { .arena = &x->arena };
+	struct data_docs docs = {
+		.scenarios = toy_doc(&x->arena, "all: {title: All}\n"
+				     "few: {title: Few, pieces: {blue: {dog: {}}, red: {ant: {}}}}\n",
+				     "file"),
+	};
+	const char *why = NULL;
+	const struct data *d = data_load(&x->arena, &toy_forms, &docs, x->data, &why);
+	struct match m, again;
+
+	assert_non_null(d);
+	fresh_ruling(x);
+	match_new(&m, &toy_game, d, 1, 2, &x->ruling);
+	assert_ptr_equal(m.data, d->scenarios[1].data);
+	assert_int_equal(m.data->counters->n_pieces, 2);
+	assert_int_equal(m.at[0], place_find(d, "0303"));
+	match_write(&b, &m, NONE);
+	match_clear(&again, &toy_game, scenario_data(d, 0));
+	assert_int_equal(again.data->counters->n_pieces, 5);
+	if (!match_patch(&again, toy_doc(&x->arena, b.bytes, "saved"), &x->ruling))
+		fail_msg("%s", x->ruling.text);
+	assert_memory_equal(&again, &m, sizeof m);
+	/* another scenario clears the map; the same one does not */
+	assert_true(match_patch(&again, toy_doc(&x->arena, "scenario: few", "file"), &x->ruling));
+	assert_memory_equal(&again, &m, sizeof m);
+	assert_true(match_patch(&again, toy_doc(&x->arena, "scenario: all", "file"), &x->ruling));
+	assert_ptr_equal(again.data, d->scenarios[0].data);
+	assert_int_equal(again.options, 2);
+	assert_int_equal(again.at[0], NONE);
+	assert_false(match_patch(&again, toy_doc(&x->arena, "scenario: some", "file"), &x->ruling));
+	assert_string_equal(x->ruling.text, "file:1:11: toy has no such scenario");
+}
+
 static void bits_are_written_as_numbers(void **state)
 {
 	struct fixture *x = *state;
@@ -1001,6 +1038,7 @@ int main(void)
 		TEST(a_position_survives_saving),
 		TEST(a_list_of_places_is_written_by_name),
 		TEST(bits_are_written_as_numbers),
+		TEST(a_scenario_is_played_with_its_own_data),
 		TEST(a_decision_for_anyone_is_written_without_side),
 		TEST(a_view_hides_the_other_side),
 		TEST(bad_positions_are_trouble),

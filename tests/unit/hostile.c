@@ -226,7 +226,7 @@ static void try_position(struct attack *x, const char *text)
 	const char *why = NULL;
 	const struct doc *d = doc_read(&x->arena, text, strlen(text), "f", NULL, &why);
 
-	match_clear(m, x->game, x->game->data);
+	match_clear(m, x->game, scenario_data(x->game->data, 0));
 	if (!d || d->kind != DOC_MAP || !match_patch(m, d, &r)) {
 		x->refused++;
 		assert_true(*(d ? d->kind != DOC_MAP ? "no mapping" : r.text : why));
