@@ -1,6 +1,8 @@
 /* games.c: the table of games: all that a new game adds outside its own folders. */
 #include "engine/engine.h"
 
-extern const struct game narvik_1940, kampen_om_norge, across_the_narva;
+extern const struct game narvik_1940, kampen_om_norge, across_the_narva, en_pointe_toujours;
 
-const struct game *const games[] = { &narvik_1940, &kampen_om_norge, &across_the_narva, NULL };
+const struct game *const games[] = {
+	&narvik_1940, &kampen_om_norge, &across_the_narva, &en_pointe_toujours, NULL
+};

@@ -488,5 +488,4 @@ const struct game en_pointe_toujours = {
 	.back = ep_back,
 	.broken = ep_broken,
 	.show = ep_show,
-	.look = &ep_look,
 };
