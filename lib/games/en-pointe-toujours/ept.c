@@ -488,4 +488,5 @@ const struct game en_pointe_toujours = {
 	.back = ep_back,
 	.broken = ep_broken,
 	.show = ep_show,
+	.look = &ep_look,
 };
