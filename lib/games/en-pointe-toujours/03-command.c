@@ -42,8 +42,9 @@ static bool is_out_of_range(const struct match *m, int cp)
 {
 	int company = ep_company_of(m, cp);
 
-	if (company == NONE || in_tunnel(m, cp) || lies_in(m, cp, OFF) ||
-	    (lies_in(m, cp, GONE) && !has_comrades(m, cp)))
+	if (company == NONE || in_tunnel(m, cp))
+		return false;
+	if (!on_map(m, cp) && !(lies_in(m, cp, GONE) && has_comrades(m, cp)))
 		return false;
 	return !is_within(m, company, seat(m, cp), limit(m, COMPANY_RANGE));
 }
