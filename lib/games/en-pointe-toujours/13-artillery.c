@@ -47,16 +47,25 @@ static bool check_request(const struct match *m, const struct action *a, struct 
 	return is_hex(m, a->place) || refuse(r, "13", "%s is no hex", hex(m, a->place));
 }
 
+/* The question stays while a battery is free: at set-up (R43) nothing else would open it again. */
+static void end_requests(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)r;
+	ep_side_done(m, a->side);
+	done(m);
+}
+
 /* 13c */
 static void request(struct match *m, const struct action *a, struct ruling *r)
 {
 	unit(m, a->piece)->mission = REQUESTED;
 	unit(m, a->piece)->aim = a->place;
 	unit(m, a->piece)->waited = 0;
-	tell(r, 1u << a->side, "13", "%s is to fire at %s in the next turn", id(m, a->piece),
+	tell(r, 1u << a->side, "13", "%s is to fire at %s when artillery fires next", id(m, a->piece),
 	     hex(m, a->place));
-	tell_others(r, 1u << a->side, "13", "%s is to fire in the next turn", id(m, a->piece));
-	done(m);
+	tell_others(r, 1u << a->side, "13", "%s is to fire when artillery fires next", id(m, a->piece));
+	if (!ep_has_free_battery(m, a->side))
+		end_requests(m, a, r);
 }
 
 static void offer_request(const struct match *m, struct offers *o)
@@ -74,13 +83,6 @@ static void offer_request(const struct match *m, struct offers *o)
 				offer(o, &a);
 			}
 	}
-}
-
-static void end_requests(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)r;
-	ep_side_done(m, a->side);
-	done(m);
 }
 
 /* ---- 13.1 13.2 fire or cancel ------------------------------------------------- */
@@ -204,24 +206,30 @@ static void delay(struct match *m, struct ruling *r, int b)
 
 /* ---- 13.4 13.5 drift ---------------------------------------------------------------- */
 
+static int drift_cell(const struct match *m, int row, int column)
+{
+	return cell(m, DRIFT_MODIFIERS, row, column);
+}
+
 /* DR.b DR.c DR.d */
 static int drift_modifier(const struct match *m, int b)
 {
-	enum { NEAR = 10, FAR = 20, VERY_FAR = 30 };
 	const struct unit *u = unit_of(m, b);
 	int sum = 0, hexes;
 
 	if (u->run)
-		sum += cell(m, DRIFT_MODIFIERS, u->run > 1 ? DM_LATER_FIRE : DM_SECOND_FIRE, 0);
+		sum += drift_cell(m, u->run > 1 ? DM_LATER_FIRE : DM_SECOND_FIRE, DM_MODIFIER);
 	if (u->director == NONE)	/* R43 */
-		return sum + cell(m, DRIFT_MODIFIERS, DM_BLIND, 0);
+		return sum + drift_cell(m, DM_BLIND, DM_MODIFIER);
 	if (!ep_sees(m, m->at[u->director], u->aim))
-		sum += cell(m, DRIFT_MODIFIERS, DM_BLIND, 0);
+		sum += drift_cell(m, DM_BLIND, DM_MODIFIER);
 	hexes = ep_distance(m, m->at[u->director], u->aim);
-	if (hexes < NEAR)
-		sum += cell(m, DRIFT_MODIFIERS, DM_NEAR, 0);
-	else if (hexes > FAR)
-		sum += cell(m, DRIFT_MODIFIERS, hexes > VERY_FAR ? DM_VERY_FAR : DM_FAR, 0);
+	if (hexes < drift_cell(m, DM_NEAR, DM_HEXES))
+		sum += drift_cell(m, DM_NEAR, DM_MODIFIER);
+	else if (hexes > drift_cell(m, DM_VERY_FAR, DM_HEXES))
+		sum += drift_cell(m, DM_VERY_FAR, DM_MODIFIER);
+	else if (hexes > drift_cell(m, DM_FAR, DM_HEXES))
+		sum += drift_cell(m, DM_FAR, DM_MODIFIER);
 	return sum;
 }
 

@@ -83,6 +83,7 @@ enum terrain_column { COST_INFANTRY, COST_VEHICLE, PROTECTION, OBSTACLE };
 enum observation_row { OB_EXPOSED, OB_OPEN, OB_COVERED, OB_TACTICAL };	/* columns: day, night */
 enum drift_column { DRIFT_UP_TO, DRIFT_HEXES };	/* rows from the least; the last holds for all above */
 enum drift_modifiers_row { DM_SECOND_FIRE, DM_LATER_FIRE, DM_NEAR, DM_FAR, DM_VERY_FAR, DM_BLIND };
+enum drift_modifiers_column { DM_MODIFIER, DM_HEXES };	/* near: nearer than so many; far: farther */
 enum delay_row { DELAY_BASE, DELAY_WAITED, DELAY_GERMAN };
 enum activation_row {
 	AC_OUT_OF_RANGE, AC_OUT_OF_COMMAND, AC_NEUTRALISED, AC_DEAD, AC_HESITANT, AC_STOPPED,

@@ -85,6 +85,7 @@ static const char *const terrain_rows[] = {
 static const char *const observation_columns[] = { "day", "night", NULL };
 static const char *const observation_rows[] = { "exposed", "open", "covered", "tactical", NULL };
 static const char *const drift_columns[] = { "up-to", "hexes", NULL };
+static const char *const drift_modifier_columns[] = { "modifier", "hexes", NULL };
 static const char *const drift_rows[] = {
 	"second-fire", "later-fire", "near", "far", "very-far", "blind", NULL
 };
@@ -120,7 +121,7 @@ static const struct chart_form charts[] = {
 	{ .name = "terrain", .columns = terrain_columns, .rows = terrain_rows },
 	{ .name = "observation", .columns = observation_columns, .rows = observation_rows },
 	{ .name = "drift", .columns = drift_columns },
-	{ .name = "drift-modifiers", .columns = modifier_columns, .rows = drift_rows },
+	{ .name = "drift-modifiers", .columns = drift_modifier_columns, .rows = drift_rows },
 	{ .name = "delay", .columns = value_columns, .rows = delay_rows },
 	{ .name = "activation", .columns = modifier_columns, .rows = activation_rows },
 	{ .name = "second", .columns = second_columns, .rows = second_rows },
@@ -167,7 +168,8 @@ static const struct cell_range ranges[] = {
 	{ OBSERVATION, ANY, ANY, 0, 99, false },
 	{ DRIFT, ANY, DRIFT_UP_TO, -20, 20, false },
 	{ DRIFT, ANY, DRIFT_HEXES, 0, 20, false },
-	{ DRIFT_MODIFIERS, ANY, ANY, -9, 9, false },
+	{ DRIFT_MODIFIERS, ANY, DM_MODIFIER, -9, 9, false },
+	{ DRIFT_MODIFIERS, ANY, DM_HEXES, 0, 99, false },
 	{ DELAY, DELAY_BASE, ANY, 2, 12, false },
 	{ DELAY, ANY, ANY, -9, 9, false },
 	{ ACTIVATION, ANY, ANY, -9, 9, false },
@@ -181,7 +183,6 @@ static const struct cell_range ranges[] = {
 	{ SCENARIO, ANY, SC_BONUS, 0, 5, false },
 	{ SCENARIO, ANY, SC_STEEP, 0, 6, false },
 	{ SCENARIO, ANY, SC_WOODEN, 0, 1, false },
-	{ SCENARIO, ANY, SC_DELAY, 0, 1, false },
 	{ SCENARIO, ANY, SC_DELAY, 0, 1, false },
 	{ SCENARIO, ANY, ANY, 0, 2, false },
 	{ LIMITS, RALLY_IN_HEX, ANY, -9, 9, false },
