@@ -116,7 +116,7 @@ static struct trip trip_of(const struct match *m, int p, const struct list *with
 		list_add(&t.who, with->v[i]);
 	t.goes_on = ep_is_acting(m, p) && o->mode != NO_MODE;
 	t.mode = mode != NO_MODE ? mode : t.goes_on ? o->mode : NORMAL;
-	t.facing = unit_of(m, p)->facing;
+	t.facing = unit_of(m, p)->facing ? unit_of(m, p)->facing : 1;
 	t.spent = t.goes_on ? o->spent : 0;
 	if (t.goes_on)
 		t.by_road = o->by_road;
@@ -433,10 +433,12 @@ bool ep_enter(struct match *m, struct ruling *r, const struct list *who, int to,
 
 	for (int i = 0; i < who->n; i++)
 		put(m, who->v[i], to);
-	for (int i = 0; i < who->n; i++) {
-		ep_reveal_move(m, r, who->v[i], mode);
-		if (m->at[who->v[i]] == to)
-			list_add(&left, who->v[i]);
+	EACH_UNIT(p, m) {	/* the order of their dice */
+		if (!list_has(who, p))
+			continue;
+		ep_reveal_move(m, r, p, mode);
+		if (m->at[p] == to)
+			list_add(&left, p);
 	}
 	for (int i = 0; i < left.n; i++)
 		asked = asked || ep_would_ask(m, enemy, left.v[i]);
