@@ -10,7 +10,7 @@ const char ground_style[] =
 	".g-area{stroke:#77705f;stroke-width:1.5;stroke-linejoin:round}"
 	".g-zone{stroke:none}"
 	".g-contour{fill:none;stroke:#7d6238;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round}"
-	".g-height{font-size:15px;font-weight:bold;text-anchor:middle;fill:#5f4a28}"
+	".g-height{font-size:17px;font-weight:bold;text-anchor:middle;fill:#5f4a28}"
 	".g-ridge{fill:none;stroke:#6b6455;stroke-width:1.6;stroke-linejoin:round}"
 	".g-box{fill:#f3f1e8;stroke:#55524a;stroke-width:2}"
 	".g-shade{fill:none;stroke:#8fb9d2;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}"
@@ -326,11 +326,32 @@ static int distance(struct point a, struct point b)
 	return abs(a.x - b.x) + abs(a.y - b.y);
 }
 
-/* The same by features of places. One that ends beside water flows on into it. */
+/* Where a stream goes on that comes into a place at `from` and meets no other there; false: it ends. */
+static bool find_mouth(const struct canvas *c, int place, struct point from, struct point *mouth)
+{
+	const struct shape *s = &c->sheet->shapes[place];
+	struct point over = { 2 * s->at.x - from.x, 2 * s->at.y - from.y };	/* the side across */
+	bool wet = false, ashore = false;
+
+	EACH_LINK(l, c->data, place) {
+		struct point at = border_middle(c, l->border);
+
+		ashore |= distance(at, over) < c->sheet->half / 2;
+		if (!is_water(c, &c->data->map->places[l->to]) ||
+		    (wet && distance(at, from) < distance(*mouth, from)))
+			continue;
+		*mouth = at;
+		wet = true;
+	}
+	if (!wet)
+		*mouth = over;
+	return wet || !ashore;
+}
+
+/* The same by features of places. What ends beside water, or at the edge of the map, flows on into it. */
 static int stream_ends(const struct canvas *c, const struct line_look *line, int place, struct point *ends)
 {
 	const struct place *places = c->data->map->places;
-	bool mouth = false;
 	int n = 0;
 
 	if (line->features & ~places[place].features)
@@ -338,18 +359,7 @@ static int stream_ends(const struct canvas *c, const struct line_look *line, int
 	EACH_LINK(l, c->data, place)
 		if (!(line->features & ~places[l->to].features) && n < MOST_SPOKES)
 			ends[n++] = border_middle(c, l->border);
-	if (n != 1)
-		return n;
-	EACH_LINK(l, c->data, place) {
-		struct point at = border_middle(c, l->border);
-
-		if (!is_water(c, &places[l->to]) ||
-		    (mouth && distance(at, ends[0]) < distance(ends[1], ends[0])))
-			continue;
-		ends[1] = at;
-		mouth = true;
-	}
-	return n + mouth;
+	return n == 1 && find_mouth(c, place, ends[0], &ends[1]) ? 2 : n;
 }
 
 static void add_ways(struct canvas *c, const struct line_look *line,
@@ -478,7 +488,7 @@ static void add_name(struct canvas *c, int place)
 	}
 	svg_text(c->out, s->at.x, s->at.y - c->sheet->half + 15, "g-number", p->id);
 	if (c->look->height && c->look->height(p))
-		svg_text(c->out, s->at.x + c->sheet->side / 2, s->at.y - c->sheet->half + 22, "g-height",
+		svg_text(c->out, s->at.x + c->sheet->side * 9 / 20, s->at.y - c->sheet->half + 22, "g-height",
 			 text(c->arena, "%d", c->look->height(p)));
 	if (!p->name)
 		return;

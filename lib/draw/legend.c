@@ -151,7 +151,8 @@ static void enter_counters(const struct canvas *c, struct legend *l)
 		enter(l, NULL, NULL, "Colours");
 	for (const struct paint *p = look->paints; p->name; p++)
 		enter(l, draw_paint, p, p->name);
-	if (look->place && !look->counted && look->paints->name)	/* else stacks show it */
+	/* what is counted shows it by its stacks */
+	if (look->place && !look->unheld && !look->counted && look->paints->name)
 		enter(l, draw_flag, look->paints, "who controls a place");
 	if (look->marks->about)
 		enter(l, NULL, NULL, "Marks");

@@ -180,6 +180,7 @@ struct look {
 	const struct mark_look *marks;		/* ended by one without about; at most 32 */
 	const char *values;			/* those at the foot and in the corner, "fire, range, ..." */
 	const char *lost;			/* what a crossed-out counter means, for the legend */
+	bool unheld;				/* nobody controls places: no flags in the legend */
 	const char *const *notes;		/* further lines of the legend, ended by NULL; NULL: none */
 	const char *counted;			/* one of what stacks count: "battalion"; NULL: none do */
 	const char *under_way;			/* what arrows mean, for the legend; NULL: there are none */
