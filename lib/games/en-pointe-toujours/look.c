@@ -10,8 +10,8 @@ enum look_paint {	/* of each side one by quality, from the first here on; and on
 enum look_mark {	/* bits, in the order of the table */
 	LOOK_NEUTRALISED, LOOK_STOPPED, LOOK_HIDDEN, LOOK_FIRED, LOOK_SPENT, LOOK_MOVED, LOOK_SET_UP,
 	LOOK_JAMMED, LOOK_LOW, LOOK_IMMOBILISED, LOOK_SHUT_DOWN, LOOK_CUT_OFF, LOOK_FAR, LOOK_HESITANT,
-	LOOK_PROMOTED, LOOK_ACTING, LOOK_ACTIVATED, LOOK_WITHDRAWN, LOOK_TARGET, LOOK_SHELLED, LOOK_RUIN,
-	LOOK_WRECK,
+	LOOK_PROMOTED, LOOK_ACTING, LOOK_ACTIVATED, LOOK_WITHDRAWN, LOOK_TARGET, LOOK_AIM, LOOK_SHELLED,
+	LOOK_RUIN, LOOK_WRECK,
 };
 
 static const char *const people[] = { "French", "German" };
@@ -168,15 +168,26 @@ static void back(const struct match *m, int p, struct face *f, struct arena *are
 
 /* ---- ground ----------------------------------------------------------- */
 
+/* 13c Fire that the side has called for. */
+static bool is_aimed_at(const struct match *m, int h, int side)
+{
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == BATTERY && unit_of(m, p)->aim == h &&
+		    (side == NONE || side == side_of(m, p)))
+			return true;
+	return false;
+}
+
 /* 13.6b The strength of the shells that fall there, and what was destroyed. */
 static void place(const struct match *m, int h, int side, struct lying *l, struct arena *arena)
 {
 	unsigned marks = ground_of(m, h)->marks;
 	int shells = is_hex(m, h) ? ep_artillery_on(m, h) : 0;
 
-	(void)side;
 	if (own_of(m)->target == h)
 		l->marks |= 1u << LOOK_TARGET;
+	if (is_aimed_at(m, h, side))
+		l->marks |= 1u << LOOK_AIM;
 	if (shells) {
 		l->marks |= 1u << LOOK_SHELLED;
 		l->words = number(arena, shells);
@@ -214,33 +225,13 @@ static int attacker(const struct match *m, int n)
 	return NONE;
 }
 
-/* 13c The n-th mission that the side may know; a battery fires from off the map. */
-static bool mission(const struct match *m, int n, int side, struct arrow *a, struct arena *arena)
-{
-	EACH_UNIT(p, m) {
-		const struct unit *u = unit_of(m, p);
-
-		if (type_of(m, p) != BATTERY || u->aim == NONE || (side != NONE && side != side_of(m, p)) ||
-		    n-- > 0)
-			continue;
-		*a = (struct arrow){
-			.from = NONE, .to = u->aim, .side = counter(m, p)->side,
-			.about = text(arena, "%s is to fire at %s", id(m, p), hex(m, u->aim)),
-		};
-		return true;
-	}
-	return false;
-}
-
 static bool arrow(const struct match *m, int i, int side, struct arrow *a, struct arena *arena)
 {
-	int target = own_of(m)->target, n = 0, p;
+	int target = own_of(m)->target, p = target != NONE ? attacker(m, i) : NONE;
 
-	while (target != NONE && attacker(m, n) != NONE)
-		n++;
-	if (i >= n)
-		return mission(m, i - n, side, a, arena);
-	p = attacker(m, i);
+	(void)side;
+	if (p == NONE)
+		return false;
 	*a = (struct arrow){
 		.from = unit_of(m, p)->origin, .to = (int16_t)target, .side = counter(m, p)->side,
 		.about = text(arena, "assault on %s", hex(m, target)),
@@ -427,6 +418,7 @@ static const struct mark_look marks[] = {
 	[LOOK_ACTIVATED] = { SIGN_DONE, "platoon activated" },
 	[LOOK_WITHDRAWN] = { SIGN_PINNED, "retreated: does no more" },
 	[LOOK_TARGET] = { SIGN_TARGET, "assaulted" },
+	[LOOK_AIM] = { SIGN_STRIKE, "artillery called for" },
 	[LOOK_SHELLED] = { SIGN_SHELLED, "artillery, and its strength" },
 	[LOOK_RUIN] = { SIGN_RUIN, "ruin" },
 	[LOOK_WRECK] = { SIGN_WRECK, "wreck" },
@@ -452,8 +444,9 @@ const struct look ep_look = {
 	.marks = marks,
 	.values = "fire strength, rate of fire, range, morale",
 	.lost = "lost",
+	.unheld = true,
 	.notes = notes,
-	.under_way = "assault, or artillery called for",
+	.under_way = "assault",
 	.attacks = (const char *const[]){ "fire", "opfire", "assault", "overrun", NULL },
 	.face = face,
 	.back = back,
