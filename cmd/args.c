@@ -41,6 +41,7 @@ static const struct flag flags[] = {
 	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
+	{ "los", 0, TEXT, AT(los), 0, "PIECE|PLACE", "shade what is not seen from there" },
 	{ "map", 0, FLAG, AT(map), 0, NULL, "the map" },
 	{ "names", 0, TEXT, AT(names), 0, "KIND",
 	  "only names: of games, scenarios, options, sides, states, verbs or boards" },

@@ -48,6 +48,8 @@ const struct game *game_named(const char *name, struct ruling *);	/* NULL: troub
 bool side_named(const struct game *, const char *name, int *side, struct ruling *);	/* NULL name: NONE */
 /* The sides whose zones of control are to be marked, as bits: one, or "all"; NULL name: none. */
 bool zones_named(const struct game *, const char *name, uint32_t *sides, struct ruling *);
+/* Where a piece that the side (NONE: anybody) sees looks from, or a place; NULL name: NONE. */
+bool los_named(const struct match *, int side, const char *name, int *place, struct ruling *);
 /* "0919" or "0919:3"; NULL name: NONE. *radius stays as it is if none is given. */
 bool around_named(const struct data *, const char *name, int *place, int *radius, struct ruling *);
 bool scenario_named(const struct data *, const char *name, int *scenario, struct ruling *);

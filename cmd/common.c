@@ -123,6 +123,36 @@ bool zones_named(const struct game *g, const char *name, uint32_t *sides, struct
 	return true;
 }
 
+static const char *piece_id(const void *data, int i)
+{
+	const struct counters *c = ((const struct data *)data)->counters;
+
+	return i < c->n_pieces ? c->pieces[i].id : NULL;
+}
+
+bool los_named(const struct match *m, int side, const char *name, int *place, struct ruling *r)
+{
+	int piece;
+
+	*place = NONE;
+	if (!name)
+		return true;
+	if (!m->game->look || !m->game->look->sees)
+		return trouble(r, "%s has no lines of sight", m->game->name);
+	*place = place_find(m->data, name);
+	if (*place != NONE)
+		return true;
+	piece = piece_find(m->data, name);
+	if (piece == NONE)
+		return trouble(r, "there is no piece and no place '%s'%s", name,
+			       did_you_mean(r->arena, nearest(name, piece_id, m->data)));
+	if (m->at[piece] == NONE || sight_of(m, piece, side) != SEEN)
+		return trouble(r, "%s is nowhere%s%s", name, side == NONE ? "" : " that is known to ",
+			       side == NONE ? "" : m->game->forms->sides[side]);
+	*place = m->at[piece];
+	return true;
+}
+
 bool around_named(const struct data *d, const char *name, int *place, int *radius, struct ruling *r)
 {
 	size_t length = name ? strcspn(name, ":") : 0;

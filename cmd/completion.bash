@@ -65,7 +65,7 @@ _umpire_place() {
 		case ${COMP_WORDS[i]} in
 		[=:]) ((i++)) ;;
 		-[adolsO] | --action | --dice | --output | --log | --scenario | --option) ((i++)) ;;
-		--around | --board | --color | --data | --fixtures | --games | --names | --only) ((i++)) ;;
+		--around | --board | --color | --data | --fixtures | --games | --los | --names | --only) ((i++)) ;;
 		--save | --seed | --side | --width | --zones) ((i++)) ;;
 		--last) [[ ${COMP_WORDS[i + 1]} == +([0-9]) ]] && ((i++)) ;;
 		-?*) ;;
@@ -96,7 +96,7 @@ _umpire_value() {
 		compopt -o filenames
 		mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
 	-o | --output | -l | --log | --save) _umpire_files ;;
-	-d | --dice | --seed | --games | --only | --around | --width) COMPREPLY=() ;;
+	-d | --dice | --seed | --games | --only | --around | --los | --width) COMPREPLY=() ;;
 	*) return 1 ;;
 	esac
 }

@@ -26,9 +26,9 @@ static bool map_read(struct drawing *d, const struct args *args, struct ruling *
 	size_t length = slash ? (size_t)(slash - args->rest[0]) : strlen(args->rest[0]);
 	int scenario;
 
-	if (args->has_last || args->tint || args->side || args->zones)
-		return trouble(r, "--map is the empty map: --last, --options, --side and --zones say nothing "
-			       "of it");
+	if (args->has_last || args->los || args->tint || args->side || args->zones)
+		return trouble(r, "--map is the empty map: --last, --los, --options, --side and --zones say "
+			       "nothing of it");
 	d->game = game_named(text_copy(r->arena, args->rest[0], length), r);
 	d->data = d->game ? data_named(d->game, args->data, r) : NULL;
 	if (!d->data || !scenario_named(d->data, args->scenario, &scenario, r))
@@ -48,8 +48,10 @@ static bool position_read(struct drawing *d, struct game_file *file, const struc
 		return trouble(r, "a game file says which scenario it is: --scenario goes with --map");
 	if (!game_read(file, args->rest[0], args, NULL, NULL, r) ||
 	    !side_named(file->match.game, args->side, &d->side, r) ||
-	    !zones_named(file->match.game, args->zones, &d->zones, r))
+	    !zones_named(file->match.game, args->zones, &d->zones, r) ||
+	    !los_named(&file->match, d->side, args->los, &d->from, r))
 		return false;
+	d->los = args->los != NULL;
 	d->game = file->match.game;
 	d->data = file->match.data;
 	d->match = &file->match;

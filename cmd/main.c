@@ -111,11 +111,13 @@ const struct command commands[] = {
 	  "path to each place. For a set of pieces: each alone, all of them, and under some: those that may\n"
 	  "be combined.\n" },
 	{ "draw", cmd_draw, 1, 1,
-	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] | --map GAME[/BOARD]) [-o FILE]",
-	  "the board as a picture", "around board data last map options output scenario side zones",
+	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
+	  "                   --map GAME[/BOARD]) [-o FILE]",
+	  "the board as a picture", "around board data last los map options output scenario side zones",
 	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the last actions did,\n"
-	  "--options what the pending decision can reach, --zones zones of control. With --map: the empty\n"
-	  "map of a game, or of one of its scenarios.\n" },
+	  "--options what the pending decision can reach, --zones zones of control; --los shades what a\n"
+	  "piece, or somebody in a place, does not see. With --map: the empty map of a game, or of one of\n"
+	  "its scenarios.\n" },
 	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
 	  "data last output side",
 	  "Writes one HTML page that needs nothing else: who must decide what, the board, the log of the\n"

@@ -268,6 +268,32 @@ filed() { # game file
 	trouble 'kampen-om-norge has no zones of control' umpire draw --zones all n.yaml
 }
 
+# The place, or where the piece is; all hexes of the map but those that are shaded are seen from it.
+@test '--los shades what is not seen from a piece or a place' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --los dietl g.yaml > l.svg
+	well_formed l.svg
+	grep -q '>not seen from 2020<' l.svg
+	[ "$(grep -c 'id="unseen-' l.svg)" -gt 0 ]
+	not grep -q 'id="unseen-2020"' l.svg
+	umpire draw --los 2020 g.yaml | cmp - l.svg
+	umpire draw g.yaml > l.svg
+	not grep -q 'not seen from\|id="unseen' l.svg
+	trouble "no piece and no place 'dietel'; did you mean 'dietl'" umpire draw --los dietel g.yaml
+	trouble 'empty map' umpire draw --los 2020 --map narvik-1940
+}
+
+@test '--los tells nothing of where a hidden piece is' {
+	umpire apply g.yaml -i -a "$PLACE" -a "$OTHER" 2> /dev/null
+	umpire draw --side german --los 1-139 g.yaml > l.svg
+	trouble '1-139 is nowhere that is known to allied' umpire draw --side allied --los 1-139 g.yaml
+}
+
+@test '--los of a game without lines of sight is trouble' {
+	norge
+	trouble 'kampen-om-norge has no lines of sight' umpire draw --los oslo n.yaml
+}
+
 # n.yaml: the hands of Kampen om Norge are dealt, and two battalions attack Honefoss from Oslo.
 norge() {
 	umpire new kampen-om-norge -o n.yaml 2> /dev/null
