@@ -200,6 +200,12 @@ static bool zone(const struct match *m, int h, int side)
 	return nv_in_ezoc(m, h, side == GERMAN ? ALLIED : GERMAN);
 }
 
+/* 14.2 A line of fire, whatever the range. */
+static bool sees(const struct match *m, int from, int to)
+{
+	return is_hex(m, from) && is_hex(m, to) && nv_has_line_of_fire(m, from, to);
+}
+
 /* ---- the panel -------------------------------------------------------- */
 
 enum { MOST_BOXES = 100 };	/* of a track: more than any chart may have */
@@ -421,4 +427,5 @@ const struct look nv_look = {
 	.panel = panel,
 	.is_loss = is_loss,
 	.zone = zone,
+	.sees = sees,
 };
