@@ -196,22 +196,12 @@ static bool may_name(const struct match *m, int p, int target)
 	return ep_fights(m, target, role_against(m, p)) && sight_of(m, target, side_of(m, p)) == SEEN;
 }
 
-/* 8.2a NONE: none is named, and there is a choice. */
+/* 8.2a NONE: there is none such. */
 static int target_of(const struct match *m, int p, int named)
 {
-	int only = hidden_target(m, p);
-
-	if (named != NONE)
-		return may_name(m, p, named) ? named : NONE;
-	if (only != NONE)
-		return only;
-	EACH_UNIT(q, m)
-		if (may_name(m, p, q)) {
-			if (only != NONE)
-				return NONE;
-			only = q;
-		}
-	return only;
+	if (named == NONE)
+		return hidden_target(m, p);
+	return may_name(m, p, named) ? named : NONE;
 }
 
 static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
@@ -223,7 +213,7 @@ static bool check_strike(const struct match *m, const struct action *a, struct r
 	if (target_of(m, p, a->piece2) != NONE)
 		return true;
 	if (a->piece2 == NONE)
-		return refuse(r, "8.2", "%s strikes one of several enemies", id(m, p));
+		return refuse(r, "8.2", "name the enemy at whom %s strikes", id(m, p));
 	return refuse(r, "8.2", "%s is no enemy that %s can name", id(m, a->piece2), id(m, p));
 }
 
@@ -299,7 +289,7 @@ bool ep_is_stalemate(const struct match *m)
 static const struct param strike_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "whose turn it is" },
 	{ PARAM("target", ARG_PIECE, piece2), .optional = true,
-	  .about = "an enemy in the hex; left out for the only one, or one under a Hidden marker" },
+	  .about = "an enemy in the hex; left out: one under a Hidden marker" },
 	{ 0 }
 };
 
