@@ -444,6 +444,55 @@ static void test_zones_are_of_what_is_seen(void **state)
 	arena_free(&arena);
 }
 
+/* ---- sights, levels and streams -------------------------------------------- */
+
+static bool column_sees(const struct match *m, int from, int to)
+{
+	return m->data->map->places[from].column == m->data->map->places[to].column;
+}
+
+static int hill_height(const struct place *p)
+{
+	return p->features >> 1 & 1;
+}
+
+/* From 0101 only its column is seen; the hill in 0202 lies one higher than the hexes about it. */
+static void test_what_is_not_seen_is_shaded(void **state)
+{
+	struct arena arena = { 0 };
+	struct look look = plain_look;
+	struct game game = toy_game;
+	struct buffer svg = { .arena = &arena };
+	struct drawing d = { .game = &game, .side = NONE, .around = NONE, .radius = NONE, .los = true };
+	struct ruling r = { .arena = &arena };
+	struct match m;
+
+	(void)state;
+	look.sees = column_sees;
+	look.height = hill_height;
+	look.streams = (const struct line_look[]){ { 1, LINE_BROOK, "brook" }, { 0 } };
+	game.look = &look;
+	d.data = toy_data(&arena);
+	match_new(&m, &game, d.data, 0, 0, &r);
+	d.match = &m;
+	d.from = place_find(d.data, "0101");
+	draw_svg(&svg, &d);
+	assert_balanced(svg.bytes);
+	assert_int_equal(count(svg.bytes, "id=\"unseen-"), 6);
+	assert_int_equal(count(svg.bytes, "id=\"unseen-0103\""), 0);
+	assert_int_equal(count(svg.bytes, "id=\"unseen-0201\""), 1);
+	assert_int_equal(count(svg.bytes, "class=\"v-eye\""), 1);
+	assert_int_equal(count(svg.bytes, ">not seen from 0101<"), 1);
+	assert_int_equal(count(svg.bytes, "class=\"g-contour\""), 1);
+	assert_int_equal(count(svg.bytes, "class=\"g-height\""), 1);
+	assert_int_equal(count(svg.bytes, ">brook<"), 1);
+	d.los = false;
+	svg = (struct buffer){ .arena = &arena };
+	draw_svg(&svg, &d);
+	assert_int_equal(count(svg.bytes, "id=\"unseen-"), 0);
+	arena_free(&arena);
+}
+
 /* The lake, the ground, the wood that no border joins to the rest, and names that do not fit. */
 static void test_areas_in_letters(void **state)
 {
@@ -848,6 +897,7 @@ int main(void)
 		cmocka_unit_test(test_backs_are_counted),
 		cmocka_unit_test(test_areas_in_letters),
 		cmocka_unit_test(test_zones_are_of_what_is_seen),
+		cmocka_unit_test(test_what_is_not_seen_is_shaded),
 		cmocka_unit_test(test_letters_keep_to_the_width),
 		cmocka_unit_test(test_counters_keep_to_their_room),
 		cmocka_unit_test(test_game_without_look_is_drawn),
