@@ -49,12 +49,19 @@ static bool is_out_of_range(const struct match *m, int cp)
 	return !is_within(m, company, seat(m, cp), limit(m, COMPANY_RANGE));
 }
 
+/* 3.1g 16.5h It has come down on the map before its turn of arrival began. */
+static bool has_just_come(const struct match *m, int p)
+{
+	return printed(m, p, ARRIVES) == own_of(m)->turn;
+}
+
 /* 3.1b d. 3.1g 3.1i 10.3l likewise; a CP commands itself, and dummies are always in command (R41). */
 static bool is_out_of_command(const struct match *m, int p)
 {
 	int head = ep_head(m, p);
 
-	if (!is_unit(m, p) || head == p || !is_platoon_cp(m, head) || !on_map(m, p) || in_tunnel(m, p))
+	if (!is_unit(m, p) || head == p || !is_platoon_cp(m, head) || !on_map(m, p) || in_tunnel(m, p) ||
+	    has_just_come(m, p))
 		return false;
 	return !is_within(m, head, ep_hex(m, p), limit(m, PLATOON_RANGE));
 }
