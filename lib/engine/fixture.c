@@ -276,7 +276,9 @@ static bool expect_result(struct fixture *x, const struct doc *then)
 		return !is_over(&x->match) || fail(x, "the game is over");
 	if (!is_over(&x->match))
 		return fail(x, "the game is not over");
-	if (winner && (x->match.winner == NONE || !same(x->game->forms->sides[x->match.winner], winner)))
+	if (winner && x->match.winner == NONE && !same(winner, "none"))
+		return fail(x, "nobody has won");
+	if (winner && x->match.winner != NONE && !same(x->game->forms->sides[x->match.winner], winner))
 		return fail(x, "%s has not won", winner);
 	if (rule && !same(rule, x->match.won_by))
 		return fail(x, "the game ended by %s", x->match.won_by);
