@@ -386,38 +386,48 @@ static void find_open_railway(const struct match *m, bool *open)
 	}
 }
 
-static bool check_recover(const struct match *m, const struct action *a, struct ruling *r)
+/* 16.4d On a stretch of railway that is open as far as T1, or beside one. */
+static bool is_by_open_railway(const struct match *m, int at)
 {
 	bool open[MOST_PLACES];
-	int p = a->piece, at = m->at[p];
 
-	if (side_of(m, p) != a->side || type_of(m, p) != SQUAD || !is_hex(m, at))
-		return refuse(r, "16.4", "%s is no squad of yours on the map", ep_name(r, m, p, a->side));
-	if (!unit_of(m, p)->lost)
-		return refuse(r, "16.4", "%s has lost no step", id(m, p));
-	if (is_neutralised(m, p) && !refuse(r, "16.4", "%s is neutralised", id(m, p)))
+	if (!is_hex(m, at))
 		return false;
 	find_open_railway(m, open);
-	if (open[at])
-		return true;
+	if (has_feature(m, at, RAILWAY))
+		return open[at];
 	EACH_LINK(l, m->data, at)
-		if (open[l->to] && !has_feature(m, at, RAILWAY))
+		if (open[l->to])
 			return true;
-	return refuse(r, "16.4", "%s is not on or next to a railway that is free of Germans as far as T1",
-		      id(m, p));
+	return false;
 }
 
+static bool check_recover(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = a->piece;
+
+	if (side_of(m, p) != a->side || type_of(m, p) != SQUAD || !on_map(m, p))
+		return refuse(r, "16.4", "%s is no squad of yours on the map", ep_name(r, m, p, a->side));
+	if (!unit_of(m, p)->lost && !refuse(r, "16.4", "%s has lost no step", id(m, p)))
+		return false;
+	if (is_neutralised(m, p) && !refuse(r, "16.4", "%s is neutralised", id(m, p)))
+		return false;
+	if (!is_by_open_railway(m, m->at[p]))
+		return refuse(r, "16.4", "%s is not by a railway that is free of Germans as far as T1",
+			      id(m, p));
+	return true;
+}
+
+/* What a hidden unit has lost is not the enemy's to know: the question is put for all of them alike. */
 bool ep_has_recovery(const struct match *m, int side)
 {
-	struct ruling r = { .quiet = true };
-	struct action a = { .side = (int16_t)side };
-
 	if (m->scenario != VADOT || side != FRENCH)
 		return false;
 	EACH_UNIT(p, m) {
-		a.piece = (int16_t)p;
-		r.verdict = LAWFUL;
-		if (check_recover(m, &a, &r))
+		bool may = is_hidden(m, p) || (type_of(m, p) == SQUAD && unit_of(m, p)->lost &&
+					       !is_neutralised(m, p));
+
+		if (side_of(m, p) == side && may && is_by_open_railway(m, m->at[p]))
 			return true;
 	}
 	return false;
@@ -662,6 +672,7 @@ const struct state ep_recover = {
 	.name = "recover",
 	.rule = "16.4",
 	.asks = "bring a squad back to full strength, or say done",
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "recover", .about = "brings a reduced squad back to full strength",
