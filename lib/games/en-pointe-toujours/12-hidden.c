@@ -27,8 +27,8 @@ const char *ep_back(const struct match *m, int p)
 		fired = fired || unit_of(m, q)->fire != NO_FIRE;
 	}
 	if (moved)
-		return fired ? "hidden, moved, fired" : "hidden, moved";
-	return fired ? "hidden, fired" : "hidden";
+		return fired ? "hidden-moved-fired" : "hidden-moved";
+	return fired ? "hidden-fired" : "hidden";
 }
 
 /* ---- 12.3 revealing --------------------------------------------------------- */
