@@ -588,7 +588,7 @@ static void offer_modes(const struct match *m, struct offers *o, struct action *
 	struct trip t = trip_of(m, a->piece, &a->others, NO_MODE);
 
 	if (t.goes_on) {
-		a->word = NONE;
+		a->word = (int16_t)(t.mode - TACTICAL);
 		offer_trip(m, o, a, &t);
 		return;
 	}
@@ -596,7 +596,7 @@ static void offer_modes(const struct match *m, struct offers *o, struct action *
 		if (mode != NORMAL && (!walks(m, a->piece) || a->others.n))
 			continue;
 		t.mode = mode;
-		a->word = (int16_t)(mode == NORMAL ? NONE : mode - TACTICAL);
+		a->word = (int16_t)(mode - TACTICAL);
 		offer_trip(m, o, a, &t);
 	}
 }
