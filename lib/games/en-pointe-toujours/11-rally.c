@@ -225,7 +225,7 @@ const struct state ep_rally = {
 	.name = "rally", .rule = "11.2", .asks = "rally a neutralised unit, or let it fall back",
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
-			.name = "rally", .about = "tests whether a unit is neutralised no more", .rules = "11.2",
+			.name = "rally", .about = "tests whether a unit rallies", .rules = "11.2",
 			.params = rally_params, .check = check_turn, .apply = rally, .offer = offer_rally,
 		},
 		&(const struct verb){

@@ -1,4 +1,4 @@
-/* 11-results.c: what fire does to a unit: tests (7.7 7.8), step losses (11.1), Stop (11.3), vehicles (14.2). */
+/* 11-results.c: what fire does: tests (7.7 7.8), step losses (11.1), Stop (11.3), vehicles (14.2). */
 #include "games/en-pointe-toujours/ept.h"
 
 /* ---- losses ------------------------------------------------------------ */
@@ -69,7 +69,9 @@ static bool may_shed(const struct match *m, int p)
 
 void ep_stop(struct match *m, struct ruling *r, int p, const char *rule)
 {
-	if (!on_map(m, p) || !is_unit(m, p) || is_tank(m, p) || unit(m, p)->state != FIT)	/* 1.1b 11.2d */
+	if (!on_map(m, p) || !is_unit(m, p) || is_tank(m, p))	/* 1.1b */
+		return;
+	if (unit(m, p)->state != FIT)	/* 11.2d R12 */
 		return;
 	unit(m, p)->state = STOPPED;
 	tell(r, ep_readers(m, p), rule, "%s is stopped", id(m, p));
@@ -327,7 +329,8 @@ static void offer_shed(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side && m->at[p] == top_frame(m)->where && has_deed(m, p, JUST_STOPPED))
+		if (side_of(m, p) == a.side && m->at[p] == top_frame(m)->where &&
+		    has_deed(m, p, JUST_STOPPED))
 			list_add(&able, p);
 	if (able.n)
 		offer_sets(o, &a, &able);
@@ -339,7 +342,7 @@ static bool check_keep(const struct match *m, const struct action *a, struct rul
 {
 	(void)a;
 	return !hides_shed(m) ||
-	       refuse(r, "11.3", "a unit there is hidden: shed without units keeps the markers and tells nothing");
+	       refuse(r, "11.3", "under a Hidden marker the answer is shed, without units to keep all");
 }
 
 static void keep(struct match *m, const struct action *a, struct ruling *r)
@@ -365,7 +368,7 @@ const struct verb ep_shed_stop = {
 
 static const struct param shed_params[] = {
 	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .secret = true,
-	  .about = "squads of two steps just stopped; none, if the hex is under a Hidden marker: keeps them" },
+	  .about = "squads of two steps just stopped; under a Hidden marker, none: keeps all" },
 	{ 0 }
 };
 

@@ -168,7 +168,7 @@ int ep_roll_2d6(struct ruling *r, const char *rule, const char *label, unsigned 
 	int sum = 0;
 
 	for (int i = 0; i < 2; i++)
-		sum += readers == ~0u ? roll(r, rule, label, 6) : draw(r, rule, label, 6, readers);
+		sum += readers == ~0u ? roll(r, rule, label, 6) : roll_unheard(r, rule, label, 6, readers);
 	return sum;
 }
 
@@ -221,7 +221,8 @@ static const char *broken_mission(const struct match *m, struct arena *arena, in
 
 	if ((u->mission != NO_MISSION && u->mission != PLACED) != is_hex(m, u->aim))
 		return text(arena, "%s has a mission without a hex, or a hex without a mission", id(m, p));
-	if (u->director != NONE && (type_of(m, u->director) != CP || side_of(m, u->director) != side_of(m, p)))
+	if (u->director != NONE &&
+	    (type_of(m, u->director) != CP || side_of(m, u->director) != side_of(m, p)))
 		return text(arena, "%s directs the fire of %s", id(m, u->director), id(m, p));
 	return NULL;
 }
