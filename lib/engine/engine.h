@@ -318,6 +318,7 @@ struct verb {
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
 	bool aside;			/* lawful at any time by any side; never forced, never random */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
+	bool wider;			/* lawful beyond its offer too, where it can have no effect */
 };
 
 /* What the frame of a state must hold; a game file without it is no good. */

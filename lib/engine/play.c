@@ -226,7 +226,7 @@ static bool try_mutant(struct player *p, const struct action *a)
 
 	while (a->verb->params && a->verb->params[n_params].kind)
 		n_params++;
-	if (!n_params || n_params > MOST_PARAMS)
+	if (!n_params || n_params > MOST_PARAMS || a->verb->wider)
 		return true;
 	which = dice_throw(&p->chance, n_params) - 1;
 	param = &a->verb->params[which];

@@ -761,7 +761,7 @@ static const struct param fire_params[] = {
 
 const struct verb ep_fire = {
 	.name = "fire", .about = "fire at the enemies in a hex", .rules = "5.1 7.1 7.6 7.10 15",
-	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire,
+	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire, .wider = true,
 };
 
 static const struct param pivot_params[] = {

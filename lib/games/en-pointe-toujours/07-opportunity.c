@@ -347,7 +347,7 @@ const struct state ep_opfire = {
 		&(const struct verb){
 			.name = "opfire", .about = "fires at them at once", .rules = "5.2 7.6 7.11",
 			.params = opfire_params,
-			.check = check_opfire, .apply = opfire, .offer = offer_opfire,
+			.check = check_opfire, .apply = opfire, .offer = offer_opfire, .wider = true,
 		},
 		&(const struct verb){
 			.name = "no-fire", .about = "lets them be", .rules = "7.11", .apply = hold_fire,
