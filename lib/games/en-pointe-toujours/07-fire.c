@@ -207,21 +207,32 @@ static void jam(struct match *m, struct ruling *r, const struct list *units, int
 	for (int i = 0; i < at_risk.n; i++)
 		if (dice[i] == highest) {
 			mark(m, at_risk.v[i], JAMMED);
-			ep_tell(m, r, at_risk.v[i], "7.9", "jams on a roll of %d", roll);
+			tell(r, ep_readers(m, at_risk.v[i]), "7.9", "%s jams on a roll of %d",
+			     id(m, at_risk.v[i]), roll);
 		}
+}
+
+/* 12.1h What happens to its weapon would tell what is hidden. */
+static void leave_without_ammo(struct match *m, struct ruling *r, int p, const char *words)
+{
+	unsigned readers = ep_readers(m, p);
+
+	tell(r, readers, "7.9", "%s %s", id(m, p), words);
+	tell_others(r, readers, "7.9", "a hidden unit leaves the game");
+	ep_leave(m, p, false);
 }
 
 /* 7.9g 7.9i */
 static void deplete(struct match *m, struct ruling *r, int p)
 {
 	if (unit_of(m, p)->ammo) {
-		ep_tell(m, r, p, "7.9", "runs out of ammunition again and leaves the game");
-		ep_leave(m, p, false);
+		leave_without_ammo(m, r, p, "runs out of ammunition again and leaves the game");
 		return;
 	}
 	unit(m, p)->ammo =
 		(int16_t)draw(r, "7.9", text(r->arena, "deplete.%s", id(m, p)), 6, ep_readers(m, p));
-	ep_tell(m, r, p, "7.9", "is short of ammunition: %d more fires", unit_of(m, p)->ammo);
+	tell(r, ep_readers(m, p), "7.9", "%s is short of ammunition: fires left, %d", id(m, p),
+	     unit_of(m, p)->ammo);
 }
 
 /* 7.6b to 7.6f */
@@ -257,8 +268,7 @@ void ep_spend_ammo(struct match *m, struct ruling *r, int p)
 {
 	if (!on_map(m, p) || !unit_of(m, p)->ammo || --unit(m, p)->ammo)
 		return;
-	ep_tell(m, r, p, "7.9", "has spent its last ammunition and leaves the game");
-	ep_leave(m, p, false);
+	leave_without_ammo(m, r, p, "has spent its last ammunition and leaves the game");
 }
 
 /* ---- words --------------------------------------------------------------------- */
@@ -727,12 +737,19 @@ static bool check_pivot(const struct match *m, const struct action *a, struct ru
 	return true;
 }
 
+/* 12.1h A hidden unit that turns would be a cannon. */
 static void pivot(struct match *m, const struct action *a, struct ruling *r)
 {
+	static const char *const ways[] = {
+		"north", "north-east", "south-east", "south", "south-west", "north-west"
+	};
+	unsigned readers = ep_readers(m, a->piece);
+
 	ep_begin_one(m, a->piece);
 	note_deed(m, a->piece, PIVOTED);
 	unit(m, a->piece)->facing = a->number;
-	ep_tell(m, r, a->piece, "15", "turns to face side %d", a->number);
+	tell(r, readers, "15", "%s turns to the %s", id(m, a->piece), ways[a->number - 1]);
+	tell_others(r, readers, "15", "a hidden unit acts");
 }
 
 static void offer_pivot(const struct match *m, struct offers *o)
