@@ -69,24 +69,29 @@ static int next(struct ruling *r, const char *rule, const char *label, int n)
 	return 1;
 }
 
-static int record(struct ruling *r, int value, unsigned readers)
+static int record(struct ruling *r, int value, unsigned readers, bool unheard)
 {
 	if (r->n_rolled == MOST_DICE) {
 		trouble(r, "one action rolls more than %d dice", MOST_DICE);
 		return value;
 	}
-	r->rolled[r->n_rolled++] = (struct rolled){ (int16_t)value, (uint16_t)readers };
+	r->rolled[r->n_rolled++] = (struct rolled){ (int16_t)value, (uint16_t)readers, unheard };
 	return value;
 }
 
 int roll(struct ruling *r, const char *rule, const char *label, int sides)
 {
-	return record(r, next(r, rule, label, sides), ~0u);
+	return record(r, next(r, rule, label, sides), ~0u, false);
 }
 
 int draw(struct ruling *r, const char *rule, const char *label, int n, unsigned readers)
 {
-	return record(r, next(r, rule, label, n), readers);
+	return record(r, next(r, rule, label, n), readers, false);
+}
+
+int roll_unheard(struct ruling *r, const char *rule, const char *label, int sides, unsigned readers)
+{
+	return record(r, next(r, rule, label, sides), readers, true);
 }
 
 bool dice_used_up(const struct dice *d, struct ruling *r)

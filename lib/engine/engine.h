@@ -18,7 +18,7 @@ enum { NONE = -1 };		/* no place, no piece, no side */
 enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
-	MOST_LIST = 64, MOST_TALLY = 192, MOST_DICE = 256, MOST_VALUES = 16,
+	MOST_LIST = 64, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
 	OWN_ROOM = 3072, PIECE_ROOM = 64, PLACE_ROOM = 16,	/* bytes of a game's own structs */
 };
 
@@ -475,6 +475,7 @@ struct line {			/* of the log, or a rule broken */
 struct rolled {
 	int16_t value;
 	uint16_t readers;	/* sides that may know it, as bits */
+	bool unheard;		/* the others do not even learn that it was rolled */
 };
 
 /* Where dice come from: supplied ones, then a seed, then the system. */
@@ -519,9 +520,11 @@ bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all
 void refusal_to_trouble(struct ruling *);	/* a history that will not do: only replay judges it */
 /* The line just said tells what a die did to a piece. */
 void note_result(struct ruling *, int piece, int die, const char *result);
-/* All chance goes through these two. label: what the die is for, "fire.1-139". */
+/* All chance goes through these three. label: what the die is for, "fire.1-139". */
 int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */
+/* A die of which the others do not learn that it was rolled: how many there are would tell them something. */
+int roll_unheard(struct ruling *, const char *rule, const char *label, int sides, unsigned readers);
 int dice_throw(struct dice *, int n);	/* 1..n, never a supplied one, not recorded: for random play */
 /* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
 const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);

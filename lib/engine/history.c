@@ -195,16 +195,15 @@ static void add_hidden(struct arena *arena, struct doc *to, const struct step *s
 
 static void add_dice(struct arena *arena, struct doc *to, const struct ruling *r, int side)
 {
-	struct doc *dice;
+	struct doc *dice = doc_new(arena, DOC_LIST);
 
-	if (!r->n_rolled)
-		return;
-	dice = doc_add(to, "dice", doc_new(arena, DOC_LIST));
 	for (int i = 0; i < r->n_rolled; i++)
 		if (side == NONE || r->rolled[i].readers >> side & 1)
 			doc_add_text(arena, dice, NULL, "%d", r->rolled[i].value);
-		else
+		else if (!r->rolled[i].unheard)
 			doc_add_text(arena, dice, NULL, "?");
+	if (dice->count)
+		doc_add(to, "dice", dice);
 }
 
 const struct doc *history_entry(struct arena *arena, const struct step *s, int side)

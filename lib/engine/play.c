@@ -12,7 +12,7 @@
 #include <time.h>
 
 enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8, MOST_SWAPS = 16 };
-enum { PICTURES = 16 };	/* one in so many */
+enum { PICTURES = 16, ANSWERS = 4 };	/* one in so many */
 
 /* What the options of a step name: by verb and parameter, the pieces, places and words. */
 struct named {
@@ -215,28 +215,28 @@ static int values_of(const struct match *m, const struct param *p)
 	return 0;
 }
 
-/* One argument changed to what no option names must make the action unlawful. */
-static bool try_mutant(struct player *p, const struct action *a)
+/* One argument changed to what no option names. False: there is none, or an option names it after all. */
+static bool mutate(struct player *p, const struct action *a, struct action *mutant)
 {
-	struct action mutant = *a;
-	struct ruling r = { .arena = &p->arena };
 	int n_params = 0, which, value, slot = verb_slot(&p->named, a->verb), values;
 	const struct param *param;
 	void *at;
 
+	*mutant = *a;
 	while (a->verb->params && a->verb->params[n_params].kind)
 		n_params++;
-	if (!n_params || n_params > MOST_PARAMS || a->verb->wider)
-		return true;
+	if (!n_params || n_params > MOST_PARAMS)
+		return false;
 	which = dice_throw(&p->chance, n_params) - 1;
 	param = &a->verb->params[which];
 	values = values_of(&p->file.match, param);
 	if (!values || param->offset == offsetof(struct action, order))
-		return true;
+		return false;
 	value = dice_throw(&p->chance, values) - 1;
-	if (p->named.value[slot][which][value])
-		return true;
-	at = (char *)&mutant + param->offset;
+	if (p->named.value[slot][which][value] ||
+	    (param->kind == ARG_PLACES && a->piece != NONE && p->file.match.at[a->piece] == value))
+		return false;	/* round about and back is lawful, and nobody needs to be offered it */
+	at = (char *)mutant + param->offset;
 	if (param->kind == ARG_PIECES || param->kind == ARG_PLACES) {
 		struct list *list = at;
 
@@ -246,6 +246,17 @@ static bool try_mutant(struct player *p, const struct action *a)
 			(int16_t)value;
 	} else
 		*(int16_t *)at = (int16_t)value;
+	return true;
+}
+
+/* Such an action must be unlawful. */
+static bool try_mutant(struct player *p, const struct action *a)
+{
+	struct ruling r = { .arena = &p->arena };
+	struct action mutant;
+
+	if (a->verb->wider || !mutate(p, a, &mutant))
+		return true;
 	r.all = dice_throw(&p->chance, 2) == 1;
 	if (check_action(&p->file.match, &mutant, &r))
 		return fault(p, "lawful, and no option names it: %s", line_of(p, &mutant));
@@ -330,12 +341,29 @@ static bool is_same_sight(struct player *p, const struct match *other, int side,
 	return before.length == after.length && !memcmp(before.bytes, after.bytes, before.length);
 }
 
+/* Who is named in what is going on may be known by that: it keeps its place. */
+static bool is_mentioned(const struct match *m, int piece)
+{
+	for (const struct field *f = m->game->own; f && f->kind; f++) {
+		const void *at = m->own + f->offset;
+
+		if ((f->kind == FIELD_PIECE && *(const int16_t *)at == piece) ||
+		    (f->kind == FIELD_PIECES && list_has(at, piece)))
+			return true;
+	}
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].who == piece)
+			return true;
+	return false;
+}
+
 /* Two pieces that the side cannot tell apart change places. False: these two are not such. */
 static bool swap_pair(struct match *m, struct match *old, int side, int a, int b)
 {
 	unsigned char own[PIECE_ROOM];
 
 	if (a == b || m->at[a] == NONE || m->at[b] == NONE || !are_alike(m, a, b, side) ||
+	    is_mentioned(m, a) || is_mentioned(m, b) ||
 	    count_at(m, m->at[a]) > MOST_LIST || count_at(m, m->at[b]) > MOST_LIST)
 		return false;
 	*old = *m;
@@ -348,13 +376,59 @@ static bool swap_pair(struct match *m, struct match *old, int side, int a, int b
 	return true;
 }
 
-/* Hidden pieces that look alike change places, two by two: the other side's view may not change. */
-static bool try_secrets(struct player *p, int side)
+struct digested {
+	struct player *player;
+	const struct match *match;
+	uint64_t sum;
+};
+
+static bool take_digest(void *context, const struct action *a, const struct list *some)
+{
+	struct digested *d = context;
+	struct buffer b = { .arena = &d->player->arena };
+
+	doc_write_flow(&b, option_encode(&d->player->arena, d->match, a, some));
+	d->sum = digest(d->sum, b.bytes, b.length);
+	return true;
+}
+
+static uint64_t digest_options(struct player *p, const struct match *m)
+{
+	struct digested d = { p, m, DIGEST_START };
+
+	each_option(m, &p->arena, false, take_digest, &d);
+	return d.sum;
+}
+
+/* What the side may do, and why it may not, is the same in both positions. */
+static bool try_answers(struct player *p, const struct match *other, const struct action *a)
+{
+	struct ruling here = { .arena = &p->arena }, there = here;
+	struct action mutant;
+
+	if (dice_throw(&p->chance, ANSWERS) == 1 &&
+	    digest_options(p, &p->file.match) != digest_options(p, other))
+		return fault(p, "the options tell %s what it does not see", p->game->forms->sides[a->side]);
+	if (!mutate(p, a, &mutant))
+		return true;
+	check_action(&p->file.match, &mutant, &here);
+	check_action(other, &mutant, &there);
+	if (here.verdict != there.verdict || !same(here.rule, there.rule) || !same(here.text, there.text))
+		return fault(p, "a refusal tells %s what it does not see: %s: %s; %s",
+			     p->game->forms->sides[a->side], line_of(p, &mutant), here.text, there.text);
+	return true;
+}
+
+/*
+ * Hidden pieces that look alike change places, two by two: the other side's view may not change, nor, if it is
+ * to answer, what it may do.
+ */
+static bool try_secrets(struct player *p, int side, const struct action *a)
 {
 	const struct match *m = &p->file.match;
 	struct match *other = NEW(&p->arena, struct match), *old = NEW(&p->arena, struct match);
 	bool portray = p->how->portray && dice_throw(&p->chance, PICTURES) == 1, any = false;
-	int n = m->data->counters->n_pieces, tries = dice_throw(&p->chance, MOST_SWAPS), a = 0, b = 0;
+	int n = m->data->counters->n_pieces, tries = dice_throw(&p->chance, MOST_SWAPS), one = 0, two = 0;
 
 	if (!m->game->sight)
 		return true;
@@ -365,14 +439,14 @@ static bool try_secrets(struct player *p, int side)
 		if (!swap_pair(other, old, side, x, y))
 			continue;
 		any = true;
-		a = x;
-		b = y;
+		one = x;
+		two = y;
 	}
 	if (any && (!is_same_sight(p, other, side, match_write) ||
 		    (portray && !is_same_sight(p, other, side, p->how->portray))))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
-			     m->data->counters->pieces[a].id, m->data->counters->pieces[b].id);
-	return true;
+			     m->data->counters->pieces[one].id, m->data->counters->pieces[two].id);
+	return !any || m->game->options_tell || a->side != side || try_answers(p, other, a);
 }
 
 static bool try_properties(struct player *p, const struct action *a)
@@ -382,7 +456,7 @@ static bool try_properties(struct player *p, const struct action *a)
 			return false;
 	for (int side = 0; p->game->forms->sides[side]; side++)
 		for (int i = 0; i < 4; i++)
-			if (!try_secrets(p, side))
+			if (!try_secrets(p, side, a))
 				return false;
 	return try_save(p) && try_option_again(p, a) && try_other_side(p, a);
 }
