@@ -200,7 +200,7 @@ static void jam(struct match *m, struct ruling *r, const struct list *units, int
 	for (int i = 0; i < at_risk.n && at_risk.n > 1; i++) {
 		int p = at_risk.v[i];
 
-		dice[i] = draw(r, "7.9", text(r->arena, "jam.%s", id(m, p)), 6, ep_readers(m, p));
+		dice[i] = roll_unheard(r, "7.9", text(r->arena, "jam.%s", id(m, p)), 6, ep_readers(m, p));
 		if (dice[i] > highest)
 			highest = dice[i];
 	}
@@ -230,7 +230,7 @@ static void deplete(struct match *m, struct ruling *r, int p)
 		return;
 	}
 	unit(m, p)->ammo =
-		(int16_t)draw(r, "7.9", text(r->arena, "deplete.%s", id(m, p)), 6, ep_readers(m, p));
+		(int16_t)roll_unheard(r, "7.9", text(r->arena, "deplete.%s", id(m, p)), 6, ep_readers(m, p));
 	tell(r, ep_readers(m, p), "7.9", "%s is short of ammunition: fires left, %d", id(m, p),
 	     unit_of(m, p)->ammo);
 }

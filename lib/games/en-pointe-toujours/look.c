@@ -61,7 +61,7 @@ static bool shows_other_side(const struct match *m, int p)
 	return type_of(m, p) == HW ? in_battery(m, p) : type_of(m, p) == SQUAD && unit_of(m, p)->lost;
 }
 
-/* 15b of a cannon: against men, then against fortifications. */
+/* 15b of a cannon: against men, then against fortifications. Hesitation shows on the CP, which may be hidden. */
 static void fighter_face(const struct match *m, int p, struct face *f, struct arena *arena,
 			 struct buffer *about)
 {
@@ -71,7 +71,7 @@ static void fighter_face(const struct match *m, int p, struct face *f, struct ar
 
 	f->left = number(arena, strength);
 	f->middle = number(arena, rate);
-	f->corner = number(arena, ep_morale(m, p));
+	f->corner = number(arena, ep_full_morale(m, p));
 	f->lost = unit_of(m, p)->lost;
 	f->facing = unit_of(m, p)->facing;
 	buffer_printf(about, "; strength %d, rate of fire %d", strength, rate);
@@ -82,7 +82,7 @@ static void fighter_face(const struct match *m, int p, struct face *f, struct ar
 		f->right = number(arena, range);
 		buffer_printf(about, ", range %d", range);
 	}
-	buffer_printf(about, ", morale %d", ep_morale(m, p));
+	buffer_printf(about, ", morale %d", ep_full_morale(m, p));
 }
 
 /* 7.6 7.9g 11.2 11.3 */
