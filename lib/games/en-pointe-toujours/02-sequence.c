@@ -117,7 +117,7 @@ static void begin_administration(struct match *m, struct ruling *r)
 {
 	take_markers_off(m, r);
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, JAMMED) && on_map(m, p))
+		if (has_mark(m, p, JAMMED))
 			repair(m, r, p);
 	turn_cps_back(m);
 }

@@ -86,17 +86,18 @@ void ep_check_command(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m) {
 		if (is_platoon_cp(m, p))
 			set_status(m, r, p, OUT_OF_RANGE, is_out_of_range(m, p), "range");
-		else if (is_unit(m, p))
+		else
 			set_status(m, r, p, OUT_OF_COMMAND, is_out_of_command(m, p), "command");
 	}
 }
 
 /* ---- 3.1j attaching for the turn ---------------------------------------- */
 
+/* Its own CP is too far away to be meant. */
 static bool may_join(const struct match *m, int p, int cp)
 {
 	return side_of(m, cp) == side_of(m, p) && has_mark(m, p, OUT_OF_COMMAND) && is_platoon_cp(m, cp) &&
-	       ep_head(m, p) != cp && ep_are_adjacent(m, p, cp);
+	       ep_are_adjacent(m, p, cp);
 }
 
 bool ep_may_attach(const struct match *m, int side)
@@ -120,8 +121,6 @@ static bool check_attach(const struct match *m, const struct action *a, struct r
 	if (!has_mark(m, p, OUT_OF_COMMAND) && !refuse(r, "3.1", "%s is not out of command", id(m, p)))
 		return false;
 	if (!is_platoon_cp(m, cp) && !refuse(r, "3.1", "%s is not the CP of a platoon", id(m, cp)))
-		return false;
-	if (ep_head(m, p) == cp && !refuse(r, "3.1", "%s is of that platoon", id(m, p)))
 		return false;
 	if (!ep_are_adjacent(m, p, cp))
 		return refuse(r, "3.1", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
@@ -210,7 +209,7 @@ static bool has_room_beside(const struct match *m, int cp)
 static bool awaits_second(const struct match *m, int cp, int side)
 {
 	return side_of(m, cp) == side && is_platoon_cp(m, cp) && lies_in(m, cp, GONE) &&
-	       !has_mark(m, cp, DEPARTED) && (has_room_with(m, cp) || has_room_beside(m, cp));
+	       (has_room_with(m, cp) || has_room_beside(m, cp));
 }
 
 /* 3.3c SC Against the morale of the one who fell, so that the changes add up. */
@@ -313,8 +312,7 @@ static bool may_follow(const struct match *m, int p, int fallen)
 /* 3.3d g The company has lost its CP and somebody can follow. */
 static bool awaits_promotion(const struct match *m, int fallen, int side)
 {
-	if (side_of(m, fallen) != side || !printed(m, fallen, COMPANY) || !lies_in(m, fallen, GONE) ||
-	    ep_company_of(m, fallen) != fallen)
+	if (side_of(m, fallen) != side || !lies_in(m, fallen, GONE) || ep_company_of(m, fallen) != fallen)
 		return false;
 	EACH_UNIT(p, m)
 		if (may_follow(m, p, fallen))
