@@ -394,12 +394,10 @@ static bool is_by_open_railway(const struct match *m, int at)
 	if (!is_hex(m, at))
 		return false;
 	find_open_railway(m, open);
-	if (has_feature(m, at, RAILWAY))
-		return open[at];
 	EACH_LINK(l, m->data, at)
 		if (open[l->to])
 			return true;
-	return false;
+	return open[at];
 }
 
 static bool check_recover(const struct match *m, const struct action *a, struct ruling *r)
