@@ -348,6 +348,14 @@ static bool has_emblem(const struct sketch *s, const struct place *p, enum emble
 	return false;
 }
 
+/* The level, if it is told and has a digit. */
+static uint32_t level_sign(const struct sketch *s, const struct place *p)
+{
+	int height = s->canvas.look->height && p->kind == 0 ? s->canvas.look->height(p) : 0;
+
+	return height > 0 && height < 10 ? '0' + (uint32_t)height : 0;
+}
+
 int emblems_of(const struct sketch *s, const struct place *p, uint32_t out[EMBLEMS])
 {
 	int n = 0;
@@ -355,17 +363,25 @@ int emblems_of(const struct sketch *s, const struct place *p, uint32_t out[EMBLE
 	for (size_t i = 0; i < LENGTH(emblem_ranks); i++)
 		if (has_emblem(s, p, emblem_ranks[i]))
 			out[n++] = sign_of(&s->screen, &emblem_glyphs[emblem_ranks[i]]);
+	for (const struct line_look *l = s->canvas.look->streams; l && l->features; l++)
+		if (has_all(p->features, l->features) && n < EMBLEMS)
+			out[n++] = sign_of(&s->screen, &line_glyphs[l->kind]);
+	if (level_sign(s, p) && n < EMBLEMS)
+		out[n++] = level_sign(s, p);
 	return n;
 }
 
-/* There is always one. */
-static int signs_of(const struct sketch *s, const struct place *hex, uint32_t out[EMBLEMS])
+/* There is always one; next to the number of the hex it is not the level. */
+static int signs_of(const struct sketch *s, const struct place *hex, bool numbered, uint32_t out[EMBLEMS])
 {
 	int n = emblems_of(s, hex, out);
 
-	if (!n)
-		out[n++] = sign_of(&s->screen, &emblem_glyphs[EMBLEM_NONE]);
-	return n;
+	if (n && !(numbered && out[0] == level_sign(s, hex)))
+		return n;
+	if (n)
+		out[1] = out[0];
+	out[0] = sign_of(&s->screen, &emblem_glyphs[EMBLEM_NONE]);
+	return n + 1;
 }
 
 struct colours place_colours(const struct sketch *s, const struct place *p)
@@ -516,7 +532,7 @@ static void write_large(struct sketch *s, const struct place *p)
 	struct point at = corner_of(s, p);
 	struct colours c = place_colours(s, p);
 	uint32_t emblems[EMBLEMS];
-	int place = (int)(p - s->canvas.data->map->places), n = signs_of(s, p, emblems);
+	int place = (int)(p - s->canvas.data->map->places), n = signs_of(s, p, true, emblems);
 	int used, named = 0, room = s->step;
 	struct spare spare = { .n = 0 };
 
@@ -578,11 +594,10 @@ static void write_small(struct sketch *s, const struct place *p)
 	struct point at = corner_of(s, p);
 	struct colours c = place_colours(s, p);
 	uint32_t emblems[EMBLEMS];
-	int place = (int)(p - s->canvas.data->map->places);
+	int place = (int)(p - s->canvas.data->map->places), n = signs_of(s, p, !s->margin, emblems);
 	int indent = s->step == WIDEST_SMALL, used = indent;
 	struct spare spare = { .n = 0 };
 
-	signs_of(s, p, emblems);
 	put_blanks(&s->screen, at.x, at.y, s->step, c);
 	put_edges(s, at, c);
 	if (!s->margin)
@@ -594,7 +609,7 @@ static void write_small(struct sketch *s, const struct place *p)
 	used = indent + put_stack(s, at.x + indent, at.y + 1, s->step - indent, place);
 	add_spare(&spare, at.x + used + 1, at.y + 1, s->step - used - 1, 1);
 	add_spare(&spare, at.x + used, at.y + 1, least(s->step - used, 1), 1);
-	put_signs(s, place, &spare, NULL, 0, c);
+	put_signs(s, place, &spare, &emblems[n - 1], n > 1 && emblems[n - 1] == level_sign(s, p), c);
 }
 
 /* What the hexes of a column or row of the grid call it; nothing, where several boards call it otherwise. */
@@ -829,13 +844,24 @@ static void put_entry(struct sketch *s, int *x, const char *sign, const char *ab
 	*x += needs + 2;
 }
 
+static const char *ground_sign(const struct sketch *s, const struct ground_look *g)
+{
+	const struct place p = { .features = g->features };
+
+	if (!g->emblem && level_sign(s, &p))
+		return text(s->canvas.arena, "%c", (char)level_sign(s, &p));
+	return glyph_text(&s->screen, &emblem_glyphs[g->emblem]);
+}
+
 static void list_grounds(struct sketch *s, int *x)
 {
 	put_newline(s, x);
 	for (const struct ground_look *g = s->canvas.look->grounds; g && g->features; g++)
 		if (g->about && (g->emblem || (g->fill && (!s->areas || s->screen.terminal->colour))))
-			put_entry(s, x, glyph_text(&s->screen, &emblem_glyphs[g->emblem]), g->about,
+			put_entry(s, x, ground_sign(s, g), g->about,
 				  g->fill ? colours_of(g->fill, NULL) : plain);
+	for (const struct line_look *l = s->canvas.look->streams; l && l->features; l++)
+		put_entry(s, x, glyph_text(&s->screen, &line_glyphs[l->kind]), l->about, plain);
 	if (s->areas && s->canvas.look->wild)
 		put_entry(s, x, glyph_text(&s->screen, &wild_glyph), s->canvas.look->wild_about,
 			  colours_of(s->canvas.look->wild, NULL));
