@@ -84,15 +84,15 @@ not() { # command...
 	if "$@"; then return 1; fi
 }
 
-# Runs a session as a text shows it: commands after "$ ", to the end of an open quote, and what they print. The
-# text may break lines where it likes.
+# Runs a session as a text shows it: commands after "$ ", to the end of an open quote or past a backslash at the end
+# of a line, and what they print. The text may break lines where it likes.
 session() { # < text
 	# shellcheck disable=SC2016 # for the shell that runs it
 	echo 'umpire() { "$UMPIRE" "$@"; }' > session.typed
 	: > session.shown
 	awk '
 		!open && sub(/^\$ /, "") { typed = 1 }
-		typed { print >> "session.typed"; open = (open + gsub(/\047/, "&")) % 2; typed = open; next }
+		typed { print >> "session.typed"; open = (open + gsub(/\047/, "&")) % 2; typed = open || /\\$/; next }
 		{ print >> "session.shown" }'
 	bash session.typed > session.told 2>&1 || true	# the last may be refused
 	[ -s session.shown ] || return 1

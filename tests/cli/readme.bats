@@ -41,6 +41,14 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	has 'soviet 2 of 4'
 }
 
+@test "README: the game of squads under fire is as shown" {
+	sed -n '/^\$ umpire new en-pointe-toujours/,/^## /p' "$readme" | sed -n '/^\$ /,/^```/p' | sed '/^```/d' | session
+	works umpire view german aksla.yaml
+	has '{by: french, do: standing, hidden: [answer, units, range]}'
+	umpire draw --los GJR-A aksla.yaml > seen.svg
+	[ -s seen.svg ]
+}
+
 @test "README: the pictures of the game by e-mail" {
 	cp g.yaml narvik.yaml
 	sed -n '/^umpire \(report\|draw\|show\) /p' "$readme" > commands

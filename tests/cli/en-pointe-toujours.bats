@@ -1,0 +1,536 @@
+# En Pointe Toujours on the command line: hidden units, paths that stop, answers given beforehand, lines of sight.
+load common
+
+GAME=en-pointe-toujours
+page=$BATS_TEST_DIRNAME/../../man/umpire-$GAME.7
+data=$BATS_TEST_DIRNAME/../../lib/games/$GAME
+
+POLES='CP-BCA-1 NC0606 BCA-A NC0606 BCA-B NC0506 BCA-C NC0703 F-dummy-1 NC0503 F-dummy-2 NC0605 CP-BCA-2 NC0607
+	BCA-D NC0706 BCA-E NC0607 BCA-F NC0604 F-dummy-3 NC0504 F-dummy-4 NC0804'
+VADOT='CP-Vadot NA0606 DBLE-A NA0706 DBLE-B NA0606 DBLE-C NA0505 F-dummy-1 NA0707 F-dummy-2 NA0405 F-dummy-3 NA0705'
+MOUNTAINEERS='CP-Co NA1204 CP-1 NA1103 GJR-A NA1103 KM-A NA1104 KM-B NA1104 CP-2 NA1205 GJR-B NA1105 KM-C NA1105
+	KM-D NA1205 CP-3 NA1404 GJR-C NA1304 KM-E NA1304 KM-F NA1303'
+
+# Every test begins with g.yaml, the last scenario, where the Poles are to set up.
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return 1
+	umpire new $GAME -s 16.5 -o g.yaml 2> /dev/null
+}
+
+# What must be decided, and by whom.
+asks() { # file
+	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\), side: \([a-z]*\).*/\1 \2/;p;}' "$1"
+}
+
+act() { # file, actions...
+	local file=$1
+	shift
+	for action; do
+		set -- "$@" -a "$action"
+		shift
+	done
+	umpire apply "$file" "$@" --seed 1 -i 2> /dev/null
+}
+
+# Sets up one side; the words are units and their hexes.
+put() { # file, words...
+	local file=$1
+	shift
+	# shellcheck disable=SC2048,SC2086 # several words
+	printf -- '--- {do: place, unit: %s, hex: %s}\n' $* > placed
+	echo '--- {do: done}' >> placed
+	umpire apply "$file" placed -i 2> /dev/null
+}
+
+# A squad of mountain troops has come to NC0901, where four Poles and dummies see it.
+meet() {
+	put g.yaml "$POLES"
+	act g.yaml '{do: activate, unit: CP-1}' '{do: move, unit: GJR-A, path: [NC0901, NC0801, NC0802]}'
+}
+
+# Both sides of 16.4 are set up, and the Germans may ask for their mortars.
+ledge() { # options of new...
+	umpire new $GAME -s 16.4 "$@" -o v.yaml 2> /dev/null
+	put v.yaml "$VADOT"
+	put v.yaml "$MOUNTAINEERS"
+}
+
+# Plays lawful actions that are picked by a counter, each piped from options to apply.
+play_on() { # file, how many
+	local i n
+	for ((i = 1; i <= $2; i++)); do
+		umpire options "$1" | grep -v 'do: lift\|do: standing' > listed
+		n=$(wc -l < listed)
+		[ "$n" -gt 0 ] || return 0
+		sed -n "$((i * 7 % n + 1))p" listed | umpire apply "$1" - --seed $i -i 2> /dev/null || return 1
+	done
+}
+
+@test "games and games --sources list it" {
+	works umpire games
+	has "$GAME  En Pointe Toujours: the Narvik Expedition"
+	works umpire games $GAME
+	has 'scenario 16.1  Assault on Skis'
+	has 'scenario 16.5  Final Combat at Aksla'
+	has 'option preplanned-artillery'
+	works umpire games $GAME --sources
+	has 'map tunnel-t2: rule 16.3; rebuilt: '
+	has 'counters mg34: rule 1.3; rebuilt: '
+	has 'chart assault: rule AT; rebuilt: '
+	has 'chart shifts: rule FM'
+	works umpire games $GAME --names sides
+	[ "$output" = $'french\ngerman' ]
+	works umpire games $GAME --names scenarios
+	[ "$output" = $'16.1\n16.2\n16.3\n16.4\n16.5' ]
+	works umpire games $GAME --names boards
+	has NA
+	has NC
+}
+
+@test "rule knows phases, tables and what the text has lost" {
+	works umpire rule $GAME 2.B
+	has 2Ba
+	has 2Bd
+	lacks 2Ca
+	works umpire rule $GAME 12.3
+	has 12.3a
+	works umpire rule $GAME FT.cadat
+	has 'Reading: '
+	works umpire rule $GAME AT
+	has AT.c
+	works umpire rule $GAME 16.3k
+	has surrender
+}
+
+@test "every verb and every decision has help" {
+	works umpire help $GAME
+	has 'sides: french german'
+	has 'opfire: a side must fire at those who moved or fired, or hold fire [7.11]'
+	for name in $(umpire games $GAME --names verbs) $(umpire games $GAME --names states); do
+		works umpire help $GAME "$name"
+		[ -n "$output" ]
+	done
+	works umpire help $GAME assault
+	has '{do: assault, units: [PIECE, ...], hex: PLACE}'
+}
+
+@test "every scenario begins with the set-up of the side that it names" {
+	while read -r scenario side; do
+		works umpire new $GAME -s "$scenario" -o n.yaml
+		[[ $stderr == *"$side sets up first [$scenario]"* ]]
+		[ "$(asks n.yaml)" = "setup $side" ]
+		works umpire options n.yaml
+		has "{by: $side, do: place, unit: "
+		works umpire show n.yaml
+		has "$side must now set up its units [16]"
+		has 'turn 1'
+		works umpire replay n.yaml
+	done <<-END
+		16.1 german
+		16.2 german
+		16.3 german
+		16.4 french
+		16.5 french
+	END
+	umpire new $GAME -o n.yaml 2> /dev/null
+	grep -qx "scenario: '16.1'" n.yaml
+}
+
+@test "each scenario has its own map, with one name for each hex" {
+	for pair in 16.1:NB0201:NA0211 16.2:NC1606:NC1701 16.3:NA1603:NB0101 16.5:NC0104:NA0307; do
+		scenario=${pair%%:*} there=${pair#*:} gone=${pair##*:}
+		umpire new $GAME -s "$scenario" -o n.yaml 2> /dev/null
+		umpire draw n.yaml > board.svg
+		grep -q "${there%:*}" board.svg || complain "$there" || return 1
+		not grep -q "$gone" board.svg || complain "$gone" || return 1
+	done
+}
+
+@test "a set-up is refused outside its area, above the limit, or unfinished" {
+	refused '[16.5]' umpire apply g.yaml -a '{do: place, unit: BCA-A, hex: NC0801}'
+	act g.yaml '{do: place, unit: BCA-A, hex: NC0606}' '{do: place, unit: BCA-B, hex: NC0606}' \
+		'{do: place, unit: BCA-C, hex: NC0606}'
+	refused '[1.4]' umpire apply g.yaml -a '{do: place, unit: CP-BCA-1, hex: NC0606}'
+	refused 'BCA-A is set up already: lift it first [16]' umpire apply g.yaml -a '{do: place, unit: BCA-A, hex: NC0506}'
+	refused '[16.5]' umpire apply g.yaml -a '{do: done}'
+	refused '[1.3]' umpire apply g.yaml -a '{do: place, unit: BCA-D, hex: NC0506, battery: yes}'
+	act g.yaml '{do: place, unit: F-dummy-1, hex: NC0606}' '{do: lift, unit: BCA-A}' \
+		'{do: place, unit: CP-BCA-1, hex: NC0606}'
+	trouble "did you mean 'BCA-A'?" umpire apply g.yaml -a '{do: place, unit: BCA-AA, hex: NC0506}'
+	umpire new $GAME -s 16.3 -o n.yaml 2> /dev/null
+	refused '[16.3]' umpire apply n.yaml -a '{do: place, unit: GJR-A, hex: NA1303}'
+	act n.yaml '{do: place, unit: MG-1, hex: T2, battery: yes}' '{do: place, unit: CP-Holtorf, hex: T2}'
+	refused '[16.3]' umpire apply n.yaml -a '{do: place, unit: KM-A, hex: T2}'
+	is_tidy
+}
+
+@test "a cannon is set up on the railway and faces a hexside" {
+	umpire new $GAME -s 16.3 -o n.yaml 2> /dev/null
+	put n.yaml CP-Holtorf NA1604 MG-1 T2 GJR-A NA1604 KM-A NA1603 KM-B NA1402 G-dummy-1 NA1406 G-dummy-2 NA1506 \
+		G-dummy-3 NA1704
+	[ "$(asks n.yaml)" = 'setup french' ]
+	refused '[15]' umpire apply n.yaml -a '{do: place, unit: Gun-1, hex: NA1205}'
+	refused '[16.3]' umpire apply n.yaml -a '{do: place, unit: Gun-1, hex: NA1204, facing: 2}'
+	works umpire apply n.yaml -a '{do: place, unit: Gun-1, hex: NA1205, facing: 2}' -i
+	grep -qx '    Gun-1: {at: NA1205, marks: \[hidden\], facing: 2}' n.yaml
+}
+
+@test "the umpire puts dummies into the houses that the Germans leave empty" {
+	umpire new $GAME -s 16.2 -o n.yaml 2> /dev/null
+	refused '[16.2]' umpire apply n.yaml -a '{do: place, unit: G-dummy-1, hex: NC1108}'
+	put n.yaml CP-1 NC1108 KM-A NC1108 MG-1 NC1108 KM-B NC1208 KM-C NC1307 CP-2 NC1305 KM-D NC1205 KM-E NC1305 \
+		MG-2 NC1206 KM-F NC1206 CP-3 NC1407 KM-G NC1407 KM-H NC1408 KM-I NC1507 MG-3 NC1408
+	grep -q ' G-dummy-[0-9]*: {at: NC1404, ' n.yaml
+	works umpire view french n.yaml
+	for house in NC1108 NC1205 NC1206 NC1208 NC1305 NC1307 NC1404 NC1405 NC1407 NC1408 NC1505 NC1507; do
+		has "$house: [hidden]"
+	done
+	lacks KM-
+	lacks 'G-dummy'
+}
+
+@test "a path stops in the first hex where the enemy has a choice, and goes on by another order" {
+	put g.yaml "$POLES"
+	act g.yaml '{do: activate, unit: CP-1}'
+	works umpire apply g.yaml -a '{do: move, unit: GJR-A, path: [NC0901, NC0801, NC0802]}' -i
+	[[ $stderr == *'GJR-A is revealed in NC0901: squad, line [12.3]'* ]]
+	[[ $stderr != *NC0801* ]]
+	[ "$(asks g.yaml)" = 'opfire french' ]
+	works umpire options g.yaml
+	has '{by: french, do: opfire, unit: BCA-C, hex: NC0901}'
+	has '{by: french, do: no-fire}'
+	refused 'french must now fire' umpire apply g.yaml -a '{by: german, do: end-activation}'
+	refused '[12.2]' umpire apply g.yaml -a '{do: opfire, unit: F-dummy-4}'
+	act g.yaml '{do: no-fire}'
+	[ "$(asks g.yaml)" = 'act german' ]
+	grep -qx '  acting: \[GJR-A\]' g.yaml
+	refused '[6]' umpire apply g.yaml -a '{do: move, unit: GJR-A, path: [NC0801], mode: rapid}'
+	works umpire apply g.yaml -a '{do: move, unit: GJR-A, path: [NC0801, NC0802]}' -i
+	[[ $stderr == *'GJR-A moves normally to NC0801 [6]'* ]]
+	works umpire replay g.yaml
+}
+
+@test "fire along a blocked line is lawful, wasted, and names the hex in the way" {
+	meet
+	act g.yaml '{do: no-fire}'
+	works umpire check g.yaml -a '{do: fire, unit: GJR-A, hex: NC0706, half: yes}'
+	works umpire apply g.yaml -a '{do: fire, unit: GJR-A, hex: NC0706, half: yes}' -d 3,4
+	[[ $stderr == *'GJR-A fires at NC0706 to no effect, NC0902 blocks the line of sight; roll 7 [7.2]'* ]]
+	has 'GJR-A: {at: NC0901, deeds: [stirred], fire: check}'
+	has '{decide: opfire, side: french, where: NC0901}'
+	works umpire options g.yaml
+	has '{by: german, do: fire, unit: GJR-A, hex: NC0703, half: yes}'
+	lacks 'unit: GJR-A, hex: NC0706'
+	refused '[5.1]' umpire apply g.yaml -a '{do: fire, unit: GJR-A, hex: NC0703}'
+	refused 'there is no enemy in NC0802 [7]' umpire apply g.yaml -a '{do: fire, unit: GJR-A, hex: NC0802, half: yes}'
+}
+
+@test "a standing answer fires by itself, is secret, and can be revoked" {
+	put g.yaml "$POLES"
+	refused 'name the units that are to fire [7.11]' umpire apply g.yaml -a '{by: french, do: standing, answer: fire, range: 5}'
+	refused '[7.11]' umpire apply g.yaml -a '{by: french, do: standing, answer: fire, units: [F-dummy-1], range: 5}'
+	refused '[7.11]' umpire apply g.yaml -a '{by: french, do: standing, answer: never, units: [BCA-C]}'
+	act g.yaml '{do: activate, unit: CP-1}' '{by: french, do: standing, answer: fire, units: [BCA-C], range: 4}'
+	grep -qx '  french-standing: fire' g.yaml
+	for side in german french; do
+		works umpire view $side g.yaml
+		case $side in
+		german) lacks 'french-standing: fire'; has 'do: standing, hidden: [answer, units, range]' ;;
+		french) has 'french-standing: fire'; has 'standing: 4' ;;
+		esac
+	done
+	works umpire log --side german g.yaml
+	lacks 'to fire at once'
+	works umpire apply g.yaml -a '{do: move, unit: GJR-A, path: [NC0901]}' -d 4,3,2,4 -i
+	[[ $stderr == *'BCA-C fires at GJR-A in NC0901: '* ]]
+	[ "$(asks g.yaml)" = 'act german' ]
+	act g.yaml '{by: french, do: standing, answer: never}'
+	not grep -q 'standing: 4' g.yaml
+	works umpire apply g.yaml -a '{do: move, unit: GJR-B, path: [NC0901, NC0801]}' -i
+	[[ $stderr == *'GJR-B moves normally to NC0801'* || $stderr == *'a hidden unit'* ]]
+	[ "$(asks g.yaml)" = 'act german' ]
+	act g.yaml '{by: french, do: standing, answer: ask}'
+	grep -qx '  french-standing: ask' g.yaml
+	act g.yaml '{do: move, unit: KM-A, path: [NC0901]}'
+	[ "$(asks g.yaml)" = 'opfire french' ]
+	works umpire replay g.yaml
+}
+
+@test "a dummy looks like a squad, and nobody tells how many are under a marker" {
+	meet
+	works umpire view german g.yaml
+	for hex in NC0503 NC0504 NC0506 NC0604 NC0605 NC0606 NC0607 NC0703 NC0706 NC0804; do
+		has "$hex: [hidden]"
+	done
+	lacks BCA
+	lacks dummy
+	works umpire show --side german g.yaml
+	has 'NC0606, french: <hidden>'
+	has 'NC0605, french: <hidden>'
+	lacks BCA
+	works umpire view french g.yaml
+	has 'F-dummy-2: {at: NC0605'
+	has 'GJR-A: {at: NC0901'
+	has "'off': [waiting]"
+	lacks CP-FJR
+	sed 's/BCA-E: {at: NC0607/BCA-E: {at: NC0605/;s/F-dummy-2: {at: NC0605/F-dummy-2: {at: NC0607/' g.yaml > other.yaml
+	for file in g other; do
+		umpire view german $file.yaml | sed '/^history:/,$d' > $file.view
+	done
+	not cmp -s g.yaml other.yaml
+	cmp g.view other.view
+}
+
+@test "what a hidden unit does the enemy reads of a hidden unit" {
+	ledge
+	act v.yaml '{do: done}' '{do: activate, unit: CP-1}' '{do: move, unit: GJR-A, path: [NA1104], mode: tactical}'
+	works umpire log --side french v.yaml
+	has 'a formation is activated [4.3]'
+	has 'a hidden unit moves tactically to NA1104 [6]'
+	lacks GJR-A
+	lacks CP-1
+	works umpire log --side german v.yaml
+	has 'CP-1 is activated [4.3]'
+	has 'GJR-A moves tactically to NA1104 [6]'
+	works umpire view french v.yaml
+	has '{by: german, do: activate, hidden: [unit]}'
+	has '{by: german, do: move, mode: tactical, hidden: [unit, path, with]}'
+	lacks GJR
+}
+
+@test "where artillery is aimed is secret until it fires" {
+	ledge
+	[ "$(asks v.yaml)" = 'support-request german' ]
+	act v.yaml '{do: request-mission, battery: Mortar-1, hex: NA0606}'
+	refused '[13.2]' umpire apply v.yaml -a '{do: request-mission, battery: Mortar-1, hex: NA0505}'
+	act v.yaml '{do: request-mission, battery: Mortar-2, hex: NA0405}'
+	works umpire view french v.yaml
+	has '{by: german, do: request-mission, battery: Mortar-1, hidden: [hex]}'
+	lacks aim:
+	works umpire show --side french v.yaml
+	lacks NA0606,\ german
+	works umpire log --side french v.yaml
+	has 'Mortar-1 is to fire when artillery fires next [13]'
+	lacks 'to fire at'
+	works umpire view german v.yaml
+	has 'Mortar-1: {at: support, mission: requested, aim: NA0606}'
+	act v.yaml '{do: pass}' '{do: pass}' '{by: french, do: done}'
+	[ "$(asks v.yaml)" = 'support-fire german' ]
+	grep -qx '  turn: 2' v.yaml
+	refused '[13.5]' umpire apply v.yaml -a '{do: fire-mission, battery: Mortar-1, cp: GJR-A}'
+	act v.yaml '{do: fire-mission, battery: Mortar-1, cp: CP-2}'
+	works umpire log --side french v.yaml
+	has 'Mortar-1 is to fire now [13.1]'
+	lacks 'directed by'
+	works umpire apply v.yaml -a '{do: cancel-mission, battery: Mortar-2}' --seed 1 -i
+	[[ $stderr == *'Mortar-1 fires at NA0606 and '* ]]
+	works umpire log --side french v.yaml
+	has 'Mortar-1 fires at NA0606 and '
+	lacks 'drift of'
+	works umpire replay v.yaml
+}
+
+@test "artillery may be planned at set-up with the option alone" {
+	ledge -O preplanned-artillery
+	grep -qx '  phase: set-up' v.yaml
+	[ "$(asks v.yaml)" = 'support-request german' ]
+	act v.yaml '{do: request-mission, battery: Mortar-1, hex: NA0606}' '{do: done}'
+	[ "$(asks v.yaml)" = 'support-fire german' ]
+	grep -qx '  turn: 1' v.yaml
+}
+
+@test "at night a unit is not seen so far" {
+	for option in night no-night; do
+		umpire new $GAME -s 16.5 -O $option -o n.yaml 2> /dev/null
+		put n.yaml "${POLES/NC0703/NC0506}"
+		act n.yaml '{do: activate, unit: CP-1}'
+		works umpire apply n.yaml -a '{do: move, unit: GJR-A, path: [NC0901]}'
+		case $option in
+		night) [[ $stderr != *revealed* ]] ;;
+		no-night) [[ $stderr == *revealed* ]] ;;
+		esac
+	done
+}
+
+@test "undo takes back what told nothing; dice and what was revealed need consent" {
+	act g.yaml '{do: place, unit: BCA-A, hex: NC0606}'
+	works umpire undo g.yaml -i
+	[ "$(asks g.yaml)" = 'setup french' ]
+	grep -qx '  french:' g.yaml
+	not grep -q 'BCA-A: {at: NC0606' g.yaml
+	meet
+	refused 'it showed a secret' umpire undo g.yaml
+	works umpire undo g.yaml --by-consent
+	act g.yaml '{do: opfire, unit: BCA-C}'
+	refused 'dice were rolled for it' umpire undo g.yaml
+	works umpire undo g.yaml --by-consent -i
+	works umpire replay g.yaml
+}
+
+@test "a mail is applied whole or not at all" {
+	put g.yaml "$POLES"
+	act g.yaml '{by: french, do: standing, answer: never}'
+	for=$(umpire show g.yaml --side german | sed -n 's/^for: \([0-9a-f]*\).*/\1/p')
+	printf -- '--- %s\n' "{by: german, do: activate, unit: CP-1, for: '$for'}" \
+		'{do: move, unit: GJR-A, path: [NC1002]}' '{do: move, unit: KM-A, path: [NC1002, NC1003]}' \
+		'{do: end-activation}' > mail
+	works umpire apply g.yaml mail -i
+	[ "$(asks g.yaml)" = 'activate french' ] || [ "$(asks g.yaml)" = 'activate german' ]
+	cp g.yaml before
+	trouble 'another position' umpire apply g.yaml mail -i
+	cmp g.yaml before
+}
+
+@test "pictures show no more than a side sees, and what a unit does not see" {
+	meet
+	umpire draw --side german g.yaml > german.svg
+	not grep -q 'BCA' german.svg
+	grep -q '<title>' german.svg
+	umpire draw --side french g.yaml > french.svg
+	grep -q BCA french.svg
+	umpire draw --los GJR-A g.yaml > los.svg
+	not cmp -s los.svg <(umpire draw g.yaml)
+	umpire draw --los NC0606 g.yaml > place.svg
+	not cmp -s los.svg place.svg
+	works umpire show --map --around NC0901 --side german g.yaml
+	has 'hidden, only backs'
+	for scenario in 16.1 16.2 16.3 16.4 16.5; do
+		umpire draw --map $GAME -s $scenario > map.svg
+		[ -s map.svg ]
+	done
+}
+
+@test "options are piped back to apply, and what was played replays" {
+	for scenario in 16.1 16.2 16.3 16.4 16.5; do
+		umpire new $GAME -s $scenario -o p.yaml 2> /dev/null
+		play_on p.yaml 90
+		works umpire replay p.yaml
+		[ "$(sed -n 's/^step: //p' p.yaml)" = "$(grep -c '^  - {by: ' p.yaml)" ]
+		for side in french german; do
+			works umpire view $side p.yaml
+			works umpire log --side $side p.yaml
+			works umpire show --side $side p.yaml
+			has "as $side sees it"
+			umpire draw --side $side p.yaml > board.svg
+			[ -s board.svg ]
+		done
+	done
+}
+
+@test "games are over by the rule of their scenario" {
+	for scenario in 16.1 16.2 16.3 16.4 16.5; do
+		works umpire play $GAME -s $scenario --random --seed 1 --properties --save over.yaml
+		grep -q "^result: {winner: [a-z]*, rule: '$scenario'}" over.yaml
+		works umpire log --last over.yaml
+		has "[$scenario]"
+		works umpire show over.yaml
+		has 'the game is over'
+		works umpire replay over.yaml
+	done
+}
+
+@test "positions that cannot be are trouble" {
+	meet
+	for change in 's/BCA-C: {at: NC0703/BCA-C: {at: NC0901/' 's/GJR-A: {at: NC0901/GJR-A: {at: NC1011/' \
+		's/BCA-E: {at: NC0607, /BCA-E: {at: NC0607, lost: 2, /' 's/turn: 1$/turn: 7/' \
+		's/F-dummy-1: {at: NC0503, marks: \[hidden\]}/F-dummy-1: NC0503/' 's/BCA-B: {at: NC0506/BCA-B: {at: T1/' \
+		's/formation: CP-1/formation: none/' 's/active: german/active: french/' \
+		's/BCA-A: {at: NC0606, /BCA-A: {at: NC0606, facing: 2, /' 's/decide: opfire, side: french, where: NC0901/decide: rally, side: french/'; do
+		sed "$change" g.yaml > broken.yaml
+		not cmp -s g.yaml broken.yaml || complain "$change" || return 1
+		trouble broken.yaml umpire show broken.yaml || complain "$change" || return 1
+	done
+}
+
+@test "an owner's charts replace ours, and must be fit to play with" {
+	mkdir own
+	printf '%s\n' 'artillery:' '  columns: [p0, p1, p2]' '  rows: {navy-152: [30, 30, 30], mortar-81: [40, 40, 40]}' > own/charts.yaml
+	umpire new $GAME -s 16.4 --data own -o o.yaml 2> /dev/null
+	works umpire show --data own o.yaml
+	trouble 'data' umpire show o.yaml
+	sed -i 's/30, 30, 30/30, 30, -3/' own/charts.yaml
+	trouble 'must be 0 to 99' umpire new $GAME --data own
+}
+
+@test "test --coverage names the clauses that no case proves" {
+	sed -n '/^game: /,/^\.Ed/p' "$page" | sed '$d' > fixture.yaml
+	try umpire test --coverage fixture.yaml
+	[ "$status" -eq 1 ]
+	has "ok 1 - $GAME 7.2a 9.2a: "
+	has "not ok 2 - $GAME: every clause has its proof"
+	has 2Bc
+	lacks '# 9.2a'
+	[ "${lines[-1]}" = '1..2' ]
+}
+
+@test "manual: every option, decision, verb, field, mark, deed and place is told" {
+	{
+		umpire games $GAME --names options
+		umpire games $GAME --names states
+		umpire games $GAME --names verbs
+		sed -n '/^own:/,/^pieces:/s/^  \([a-z-]*\): .*/\1/p' g.yaml
+		sed -n 's/^  \([A-Za-z0-9'\'']*\): {.*kind: \(box\|tunnel\).*/\1/p' "$data/map.yaml" | tr -d "'"
+		sed -n '/_names\[\] = {/,/};/p' "$data/ept.c" | grep -o '"[^"]*"' | tr -d '"'
+		sed -n '/unit_fields\[\]/,/^};/s/.*\.key = "\([a-z-]*\)".*/\1/p' "$data/ept.c"
+	} > names
+	[ "$(wc -l < names)" -gt 150 ]
+	while read -r name; do
+		grep -qe "\(^\|[ ,]\)$name\($\|[ ,.]\)" "$page" || complain "$name" || return 1
+	done < names
+}
+
+@test "manual: every verb is told with all its arguments and rules" {
+	umpire help $GAME | sed -n 's/^    \([a-z][a-z, -]*\)$/\1/p' | tr -d ',' | tr ' ' '\n' | sort -u > verbs
+	[ "$(wc -l < verbs)" -gt 35 ]
+	while read -r verb; do
+		umpire help $GAME "$verb" | awk -v verb="$verb" '/^[^ ]/ { mine = $2 == verb || $2 == verb "," || $2 == verb "}" } mine' > told
+		for word in $(sed -n 's/^      \([a-z]*\): .*/\1/p' told); do
+			grep -qe "^\.It Cm $verb .*Ar .*\b$word\b" "$page" || complain "$verb: $word" || return 1
+		done
+		for rule in $(tr '\n' ' ' < told | grep -o '} *\[[0-9A-Z. ]*\]' | tr -d '}[]'); do
+			grep -qe "^\.It Cm $verb .*Pq .*\b$rule\b" "$page" || complain "$verb: rule $rule" || return 1
+		done
+	done < verbs
+}
+
+@test "manual: every reading it gives is one of a clause" {
+	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$page" | tr -d ',' | tr ' ' '\n' > clauses
+	[ "$(wc -l < clauses)" -gt 100 ]
+	while read -r clause; do
+		umpire rule $GAME "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
+	done < clauses
+}
+
+@test "manual: hexes that have two names are drawn under the one it gives" {
+	umpire draw g.yaml > board.svg
+	sed -n '/covers are called/,/^\.Cm facing/s/^\.It \([0-9].*\)/\1/p' "$page" | sed 's/ Ta/\n/g' | grep NC > pairs
+	[ "$(wc -l < pairs)" -eq 23 ]
+	while read -r covered name; do
+		grep -q "$name" board.svg || complain "$name" || return 1
+		not grep -q "NA$covered" board.svg || complain "NA$covered" || return 1
+	done < pairs
+}
+
+@test "manual: its session is as shown" {
+	sed -n '/^\$ umpire new/,/^\.Ed/p' "$page" | sed '$d;s/\\e/\\/g' | session
+	works umpire replay g.yaml
+	[ -s seen.svg ]
+}
+
+@test "manual: its other examples work" {
+	sed -n '/^mkdir mine/,/^\.Ed/p' "$page" | sed '/^\.Ed/d' > script
+	sed -n '/^umpire report /,/^\.Ed/p' "$page" | sed '/^\.Ed/d' >> script
+	sed -i 's/^umpire report/umpire new en-pointe-toujours -s 16.5 -o g.yaml\n&/' script
+	[ "$(grep -c '^umpire ' script)" -eq 5 ]
+	umpire() { "$UMPIRE" "$@"; }
+	export -f umpire
+	run bash -e script
+	[ "$status" -eq 0 ] || complain 'the script failed'
+	[ -s turn.html ]
+	put g.yaml "$POLES"
+	sed -n '/^cat > mail/,/^\.Ed/p' "$page" | sed '/^\.Ed/d' > script
+	run bash -e script
+	[ "$status" -eq 0 ] || complain 'the mail was not applied'
+	sed -n '/^game: /,/^\.Ed/p' "$page" | sed '$d' > fixture.yaml
+	works umpire test fixture.yaml
+}
