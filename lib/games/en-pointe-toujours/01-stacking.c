@@ -31,13 +31,11 @@ static void add_load(const struct match *m, int p, struct load *load)
 /* 16.3c One squad, or one CP and one machine gun. */
 static bool fits_tunnel(const struct load *load)
 {
-	if (load->tanks)
-		return false;
 	return load->others ? load->halves <= 2 : load->leaders <= 1 && load->weapons <= 1;
 }
 
 /* R5 The two sides of an assault are counted apart. */
-static bool fits(const struct match *m, const struct list *who, int h)
+bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
 {
 	struct load load = { 0 };
 	int side = side_of(m, who->v[0]);
@@ -50,15 +48,6 @@ static bool fits(const struct match *m, const struct list *who, int h)
 	if (h == known(m, T2))
 		return fits_tunnel(&load);
 	return load.halves <= limit(m, SQUAD_HALVES) && load.tanks <= limit(m, TANKS_IN_HEX);
-}
-
-/* 1.4f Dummies find room everywhere. */
-bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
-{
-	for (int i = 0; i < who->n; i++)
-		if (!is_dummy(m, who->v[i]))
-			return fits(m, who, h);
-	return true;
 }
 
 bool ep_may_stack(const struct match *m, int p, int h)

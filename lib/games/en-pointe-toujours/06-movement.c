@@ -18,7 +18,7 @@ int ep_allowance(const struct match *m, int p, int mode, bool by_road)
 		return limit(m, TANK_MP);
 	if (scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_SKIS)
 		points *= 2;
-	return by_road && walks(m, p) ? points + limit(m, ROAD_BONUS) : points;
+	return by_road ? points + limit(m, ROAD_BONUS) : points;
 }
 
 static bool has_road(const struct match *m, int h)
@@ -101,7 +101,7 @@ int ep_cost(const struct match *m, int p, int from, int to)
 struct trip {
 	struct list who;	/* one, or a group that will assault (8b) */
 	int mode, from, spent, facing;
-	bool by_road;		/* 6i so far; of a tank: its free turn in this hex (14.1d) */
+	bool by_road;		/* 6i nowhere off the road; of a tank: its free turn in this hex (14.1d) */
 	bool goes_on;		/* it was under way */
 };
 
@@ -118,10 +118,7 @@ static struct trip trip_of(const struct match *m, int p, const struct list *with
 	t.mode = mode != NO_MODE ? mode : t.goes_on ? o->mode : NORMAL;
 	t.facing = unit_of(m, p)->facing ? unit_of(m, p)->facing : 1;
 	t.spent = t.goes_on ? o->spent : 0;
-	if (t.goes_on)
-		t.by_road = o->by_road;
-	else
-		t.by_road = walks(m, p) && (lies_in(m, p, OFF) || (is_hex(m, t.from) && has_road(m, t.from)));
+	t.by_road = t.goes_on ? o->by_road : walks(m, p);
 	return t;
 }
 
