@@ -80,8 +80,6 @@ static int railway_row(const struct match *m, int h)
 	int row = 0, tunnel_row = 0;
 
 	EACH_PLACE(q, m) {
-		if (!ep_is_board(m, q, "NA", 1, 17))
-			continue;
 		if (has_feature(m, q, MARK_T2))
 			tunnel_row = row_of(m, q);
 		if (has_feature(m, q, RAILWAY) && column_of(m, q) == column_of(m, h) && row_of(m, q) > row)
