@@ -72,10 +72,8 @@ bool ep_step_rally(struct match *m, struct ruling *r)
 			ask(m, &ep_rally, side);
 			return true;
 		}
-	EACH_UNIT(p, m) {
-		drop_deed(m, p, RALLIED);
+	EACH_UNIT(p, m)
 		unit(m, p)->total = 0;
-	}
 	return false;
 }
 
@@ -110,9 +108,8 @@ static int help_of_cp(const struct match *m, int p)
 	EACH_UNIT(q, m) {
 		int now;
 
-		if (q == p || type_of(m, q) != CP || side_of(m, q) != side_of(m, p) ||
-		    is_neutralised(m, q) || !ep_are_adjacent(m, p, q) ||
-		    (platoon_cp && !ep_leads_company(m, q)))
+		if (type_of(m, q) != CP || side_of(m, q) != side_of(m, p) || is_neutralised(m, q) ||
+		    !ep_are_adjacent(m, p, q) || (platoon_cp && !ep_leads_company(m, q)))
 			continue;
 		now = limit(m, m->at[q] == m->at[p] ? RALLY_IN_HEX : RALLY_ADJACENT);
 		help = now < help ? now : help;

@@ -90,7 +90,6 @@ void ep_neutralise(struct match *m, struct ruling *r, int p, const char *rule)
 		return;
 	}
 	unit(m, p)->state = NEUTRALISED;
-	drop_deed(m, p, JUST_STOPPED);
 	unmark(m, p, MOVED);
 	tell(r, ep_readers(m, p), rule, "%s is neutralised", id(m, p));
 }
@@ -176,8 +175,8 @@ static void lose_and_neutralise(struct match *m, struct ruling *r, int p, int st
 }
 
 /*
- * 12.3f Direct fire reveals before; indirect fire does not, and then the owner of hidden counters is asked
- * about Stop markers whatever has come of the test, and dummies too, so that the question tells nothing.
+ * 12.3f Direct fire reveals before, and dummies are gone then. Indirect fire does not: the owner of hidden
+ * counters, dummies too, is asked about Stop markers whatever has come of the test, so nothing is told.
  */
 void ep_suffer(struct match *m, struct ruling *r, int p, enum fire_result result, bool indirect,
 	       const char *rule)
@@ -186,11 +185,8 @@ void ep_suffer(struct match *m, struct ruling *r, int p, enum fire_result result
 		return;
 	if (is_hidden(m, p) && indirect && is_stop_test(result))
 		ask_shed(m, side_of(m, p), m->at[p]);
-	if (is_dummy(m, p)) {
-		if (!indirect)
-			ep_reveal(m, r, p, "12.3");
+	if (is_dummy(m, p))
 		return;
-	}
 	if (is_stop_test(result))
 		test_stop(m, r, p, morale_less(result), rule);
 	else if (result >= LOSE_1 && result <= LOSE_3)

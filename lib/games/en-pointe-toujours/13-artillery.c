@@ -60,7 +60,6 @@ static void request(struct match *m, const struct action *a, struct ruling *r)
 {
 	unit(m, a->piece)->mission = REQUESTED;
 	unit(m, a->piece)->aim = a->place;
-	unit(m, a->piece)->waited = 0;
 	tell(r, 1u << a->side, "13", "%s is to fire at %s when artillery fires next", id(m, a->piece),
 	     hex(m, a->place));
 	tell_others(r, 1u << a->side, "13", "%s is to fire when artillery fires next", id(m, a->piece));
@@ -145,13 +144,6 @@ static void offer_fire(const struct match *m, struct offers *o)
 	}
 }
 
-/* It has not fired in this turn: 13.2b 13.3c what came of its last fire is lost. */
-static void forget_last(struct unit *u)
-{
-	u->last = u->director = NONE;
-	u->run = 0;
-}
-
 static void cancel(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct unit *u = unit(m, a->piece);
@@ -159,7 +151,6 @@ static void cancel(struct match *m, const struct action *a, struct ruling *r)
 	u->mission = NO_MISSION;
 	u->aim = NONE;
 	u->waited = 0;
-	forget_last(u);
 	say(r, "13.2", "the fire of %s is cancelled", id(m, a->piece));
 	done(m);
 }
@@ -200,7 +191,6 @@ static void delay(struct match *m, struct ruling *r, int b)
 
 	u->mission = DELAYED;
 	u->waited++;
-	forget_last(u);
 	say(r, "13.3", "the fire of %s is delayed", id(m, b));
 }
 
@@ -394,6 +384,13 @@ static void strike_all(struct match *m, struct ruling *r)
 		if (is_hex(m, h) && (m->top[h] != NONE || is_intact_house(m, h)) && ep_artillery_on(m, h) > 0)
 			strike_hex(m, r, h);
 	}
+}
+
+/* 13.2b 13.3c It has not fired in this turn: what came of its last fire is lost. */
+static void forget_last(struct unit *u)
+{
+	u->last = u->director = NONE;
+	u->run = 0;
 }
 
 /* 13.6a Called again when what it led to has been answered: then nothing is left to fire. */

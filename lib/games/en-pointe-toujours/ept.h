@@ -508,7 +508,7 @@ int ep_protection_from(const struct match *, int place, int from, int except);
 
 /* ---- 11-results.c, 11-rally.c, 11-platoons.c ----------------------------- */
 
-/* 7.7 7.8; dummies go */
+/* 7.7 7.8; who is hit by direct fire has been revealed, and dummies are gone (12.3f) */
 void ep_suffer(struct match *, struct ruling *, int p, enum fire_result, bool indirect, const char *rule);
 void ep_suffer_vehicle(struct match *, struct ruling *, int p, enum fire_result, int roll);	/* 14.2 */
 /* 11.1, and the tally (R37) */
