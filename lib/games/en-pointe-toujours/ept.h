@@ -63,8 +63,8 @@ enum strengths_row {	/* STRENGTHS: two columns, times and over: x times / over *
 	BEYOND_RANGE, FIRER_STOPPED, FIRER_MOVED, HALF_ACTION, HIDDEN_TARGET, ADJACENT_TARGET, OVERRUN_FIRE,
 };
 enum shifts_row {	/* SHIFTS: one column */
-	TACTICAL_TARGET, NORMAL_TARGET, RAPID_TARGET, HINDRANCE, FROM_BELOW, VEHICLE_SHELTER, INDIRECT_EASE,
-	INDIRECT_MOVING, DARK_TARGET, WHITE_TARGET,
+	TACTICAL_TARGET, NORMAL_TARGET, RAPID_TARGET, HINDRANCE, INDIRECT_EASE, INDIRECT_MOVING,
+	DARK_TARGET, WHITE_TARGET,
 };
 enum ranges_column { BEYOND_HEXES, RANGE_SHIFT };	/* TANK_RANGES: three rows */
 enum assault_column { ONE_STEP, TWO_STEPS, VEHICLE };	/* rows: enum quality, then ASSAULT_TANK */
@@ -386,8 +386,8 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  * The action as one more bit of enum used (USED_MOVE: with so many points of the allowance spent in all,
  * half of them rounded down being a half action) still fits one full or two half actions of different kinds
  * (5.1a), is open to a unit out of command (3.2c) and to an HW in battery (5.1p); else refused. The list: all
- * who act as one. Fire again and a normal move that goes on are the same action still; a rapid move that goes on
- * is not asked about again. What is not USED_MOVE and comes after a move sets MOVE_OVER: ep_use() does both.
+ * who act as one. Fire again and a normal move that goes on are the same action still; a rapid move that goes
+ * on is not asked about again. What is not USED_MOVE and comes after a move sets MOVE_OVER: ep_use() does both.
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);

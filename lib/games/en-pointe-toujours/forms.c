@@ -62,8 +62,8 @@ static const char *const strength_rows[] = {
 };
 static const char *const shift_columns[] = { "shift", NULL };
 static const char *const shift_rows[] = {
-	"tactical-target", "normal-target", "rapid-target", "hindrance", "from-below", "vehicle-shelter",
-	"indirect-ease", "indirect-moving", "dark-target", "white-target", NULL
+	"tactical-target", "normal-target", "rapid-target", "hindrance", "indirect-ease", "indirect-moving",
+	"dark-target", "white-target", NULL
 };
 static const char *const range_columns[] = { "beyond", "shift", NULL };
 static const char *const range_rows[] = { "1", "2", "3", NULL };
