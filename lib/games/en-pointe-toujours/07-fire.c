@@ -273,7 +273,7 @@ void ep_spend_ammo(struct match *m, struct ruling *r, int p)
 
 /* ---- words --------------------------------------------------------------------- */
 
-/* "2.5" */
+/* Such as 2.5. */
 static const char *decimal(struct ruling *r, int sixty_fourths)
 {
 	enum { MILLION = 1000000 };
