@@ -185,7 +185,7 @@ void ep_proceed(struct match *m, struct ruling *r)
 	phases[own_of(m)->phase].open(m, r);
 }
 
-/* 2a 2Dh No step is left out or taken before another; after the last one a turn begins with the support phase. */
+/* 2a 2Dh No step is left out or taken before another; the next turn begins with the support phase. */
 void ep_next_phase(struct match *m, struct ruling *r)
 {
 	struct ept *o = own(m);

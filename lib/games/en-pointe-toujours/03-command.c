@@ -1,15 +1,15 @@
-/* 03-command.c: 3 who is in command and under orders, units attached for a turn, and new CPs for fallen ones. */
+/* 03-command.c: 3 who is in command and under orders, units attached for a turn, and new CPs. */
 #include "games/en-pointe-toujours/ept.h"
 
 /* ---- 3.1 the check -------------------------------------------------------- */
 
-/* 3a The CP of a platoon, wherever it is: the tanks have none (R53), a lone unit is its own commander. */
+/* 3a The CP of a platoon, wherever it is: the tanks have none (16.2e), a lone unit is its own commander. */
 static bool is_platoon_cp(const struct match *m, int p)
 {
 	return p != NONE && type_of(m, p) == CP && printed(m, p, PLATOON);
 }
 
-/* Where a commander is measured from: a fallen one from where it fell (R7). NONE: it is off the map. */
+/* Where a commander is measured from: a fallen one from where it fell (3.1l). NONE: it is off the map. */
 static int seat(const struct match *m, int cp)
 {
 	return lies_in(m, cp, GONE) ? unit_of(m, cp)->fell : ep_hex(m, cp);
@@ -55,7 +55,7 @@ static bool has_just_come(const struct match *m, int p)
 	return printed(m, p, ARRIVES) == own_of(m)->turn;
 }
 
-/* 3.1b d. 3.1g 3.1i 10.3l likewise; a CP commands itself, and dummies are always in command (R41). */
+/* 3.1b d. 3.1g 3.1i 10.3l likewise; a CP commands itself, and dummies are always in command (12.2a). */
 static bool is_out_of_command(const struct match *m, int p)
 {
 	int head = ep_head(m, p);
@@ -164,7 +164,8 @@ static const struct param attach_params[] = {
 };
 
 const struct state ep_attach = {
-	.name = "attach", .rule = "3.1", .asks = "attach units out of command to a CP beside them, or say done",
+	.name = "attach", .rule = "3.1",
+	.asks = "attach units out of command to a CP beside them, or say done",
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "lets a unit act with another platoon in this turn",
@@ -188,7 +189,7 @@ static bool has_room_with(const struct match *m, int cp)
 	return false;
 }
 
-/* R8 beside a comrade; an enemy's counter there shuts him out whatever it is (R58) */
+/* 3.3b beside a comrade; an enemy's counter there shuts him out whatever it is (11.2q) */
 static bool may_come_beside(const struct match *m, int cp, int h)
 {
 	return is_hex(m, h) && !ep_has_side(m, h, other(side_of(m, cp))) && ep_may_stand(m, cp, h) &&
@@ -244,7 +245,7 @@ static bool check_second(const struct match *m, const struct action *a, struct r
 	return true;
 }
 
-/* 3.3b R8 Hidden with those that are; 3.3g the company needs a new choice. */
+/* 3.3b Hidden with those that are; 3.3g the company needs a new choice. */
 static void second(struct match *m, const struct action *a, struct ruling *r)
 {
 	int cp = top_frame(m)->who;
@@ -373,7 +374,7 @@ const struct state ep_promote = {
 
 /* ---- D4 ------------------------------------------------------------------- */
 
-/* R57 Side by side, the platoons before the company (3.3g). */
+/* Side by side, the platoons before the company (3.3g). */
 bool ep_step_replacement(struct match *m, struct ruling *r)
 {
 	for (int side = FRENCH; side <= GERMAN; side++) {

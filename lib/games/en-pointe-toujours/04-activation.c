@@ -10,7 +10,7 @@ static int roll_side(struct match *m, struct ruling *r, int side)
 	return roll(r, "2.B", text(r->arena, "init.%s", ep_side_names[side]), 6) + bonus;
 }
 
-/* 2Bb c d Equal numbers, with what the scenario adds (R2), are rolled again. */
+/* 2Bb c d Equal numbers, with what the scenario adds, are rolled again. */
 void ep_roll_initiative(struct match *m, struct ruling *r)
 {
 	struct ept *o = own(m);
@@ -30,13 +30,11 @@ void ep_roll_initiative(struct match *m, struct ruling *r)
 		    ep_side_names[o->initiative]);
 	}
 	o->active = o->initiative;
-	o->passes = 0;
-	o->first_used = 0;
 }
 
 /* ---- formations ------------------------------------------------------------- */
 
-/* 4.2b R54 Also when its turn has passed. */
+/* 4.2b Also when its turn has passed. */
 bool ep_is_due(const struct match *m, int p)
 {
 	int turn = printed(m, p, ARRIVES);
@@ -44,7 +42,7 @@ bool ep_is_due(const struct match *m, int p)
 	return lies_in(m, p, OFF) && turn && turn <= own_of(m)->turn;
 }
 
-/* 4b 8.3i R41 A real unit of it is there or due, and some counter of it has not withdrawn. */
+/* 4b 8.3i 12.2a A real unit of it is there or due, and some counter of it has not withdrawn. */
 static bool has_members(const struct match *m, int head)
 {
 	bool real = false, able = false;
@@ -83,7 +81,7 @@ static bool is_reinforcement(const struct match *m, int head)
 
 /* ---- 4.1 the test ------------------------------------------------------------- */
 
-/* AC.a to AC.d. A fallen leader counts as that alone (R7); the tanks never had one (R53). */
+/* AC.a to AC.d. A fallen leader counts as that alone (3.3a); the tanks never had one (16.2e). */
 static int added_to_roll(const struct match *m, int head)
 {
 	int sum = 0;
@@ -116,7 +114,6 @@ static int leader_morale(const struct match *m, int head)
 static void end_operations(struct match *m, struct ruling *r, const char *why)
 {
 	say(r, "4.5", "%s: the operations are over", why);
-	own(m)->active = NONE;
 	ep_next_phase(m, r);
 }
 
@@ -227,7 +224,7 @@ static void offer_activate(const struct match *m, struct offers *o)
 	}
 }
 
-/* 4.5a c; a pass gives up nothing but the hand (R3) */
+/* 4.5a c; a pass gives up nothing but the hand (4.2a) */
 static void pass(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct ept *o = own(m);
@@ -243,14 +240,14 @@ static void pass(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- 4.3b the activation is over ------------------------------------------------------------ */
 
-/* 5.1q R17 Whoever has moved, of whatever formation, gets its marker now, unless it is neutralised. */
+/* 5.1q Whoever has moved, of whatever formation, gets its marker now, unless it is neutralised. */
 void ep_end_activation(struct match *m, struct ruling *r)
 {
 	struct ept *o = own(m);
 
 	ep_finish_acting(m);
 	EACH_UNIT(p, m) {
-		if (has_deed(m, p, STIRRED) && !is_neutralised(m, p) && on_map(m, p))
+		if (has_deed(m, p, STIRRED) && !is_neutralised(m, p))
 			mark(m, p, MOVED);
 		unit(m, p)->deeds = 0;
 	}
@@ -260,7 +257,7 @@ void ep_end_activation(struct match *m, struct ruling *r)
 	say(r, "4.3", "the activation is over");
 }
 
-/* ---- tables ------------------------------------------------------------------------------ */
+/* ---- tables ------------------------------------------------------------------------- */
 
 static const struct param activate_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .secret = true,
@@ -277,7 +274,8 @@ const struct state ep_activate = {
 			.offer = offer_activate,
 		},
 		&(const struct verb){
-			.name = "pass", .about = "leaves the hand to the enemy", .rules = "4.5", .apply = pass,
+			.name = "pass", .about = "leaves the hand to the enemy", .rules = "4.5",
+			.apply = pass,
 		}, NULL
 	},
 };

@@ -8,7 +8,7 @@ bool ep_is_active(const struct match *m, int p)
 {
 	int formation = own_of(m)->formation;
 
-	return formation != NONE && is_counter(m, p) && !lies_in(m, p, GONE) &&
+	return formation != NONE && !lies_in(m, p, GONE) &&
 	       (ep_formation(m, p) == formation || has_deed(m, p, REACTIVATED));
 }
 
@@ -37,10 +37,10 @@ static bool check_mobile(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-/* 4a 5.1b; 4.2b who waits off the map can only come in. Of other units nothing more is said: it may be secret. */
+/* 4a 5.1b; 4.2b who waits off the map can only come in. Of other units no more is said: it may be secret. */
 bool ep_check_actor(const struct match *m, int p, bool movement, struct ruling *r)
 {
-	if (side_of(m, p) != own_of(m)->active || !ep_is_active(m, p)) {
+	if (!ep_is_active(m, p)) {
 		refuse(r, "4", "%s is not of the formation that is activated", id(m, p));
 		return false;
 	}
@@ -79,7 +79,8 @@ static int halves(unsigned used, bool half_move)
 }
 
 /* 3.2c The actions of 5.1 that are open to a unit out of command. */
-static bool check_out_of_command(const struct match *m, int p, unsigned what, bool half_move, struct ruling *r)
+static bool check_out_of_command(const struct match *m, int p, unsigned what, bool half_move,
+				 struct ruling *r)
 {
 	bool open = what & (USED_FIRE | USED_HALF_FIRE | AS_TACTICAL) || (what & USED_MOVE && half_move);
 
@@ -105,11 +106,9 @@ static unsigned used_by(const struct match *m, const struct list *units)
 	return 0;
 }
 
-/* 5.1a Two half actions are of different kinds (R14), but all fires are one (7.6l), and so is a move (6b). */
+/* 5.1a Two half actions are of different kinds, but all fires are one (7.6l), and so is a move (6b). */
 static bool check_again(unsigned used, unsigned what, struct ruling *r)
 {
-	if (what & USED_MOVE && used & MOVE_OVER)
-		return refuse(r, "5.1", "the move is over");
 	if (used & what & ~(unsigned)(USED_FIRE | USED_HALF_FIRE | USED_MOVE | USED_ASSAULT))
 		return refuse(r, "5.1", "no action is made twice");
 	return true;
@@ -271,8 +270,7 @@ static bool commands(const struct match *m, int cp, int p)
 
 	if (head == cp || host == cp)
 		return true;
-	return ep_leads_company(m, cp) &&
-	       (ep_company_of(m, head) == cp || (host != NONE && ep_company_of(m, host) == cp));
+	return ep_company_of(m, head) == cp || (host != NONE && ep_company_of(m, host) == cp);
 }
 
 static bool check_subject(const struct match *m, int cp, int p, struct ruling *r)
@@ -296,7 +294,7 @@ static bool has_acted(const struct match *m, int p)
 	return has_deed(m, p, ACTED) || (ep_is_acting(m, p) && own_of(m)->used);
 }
 
-/* 5.3b R19 Who is active and has not acted needs nobody's command. */
+/* 5.3b Who is active and has not acted needs nobody's command. */
 static bool check_reactivate(const struct match *m, int p, struct ruling *r)
 {
 	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "5.3", "%s bears a Fire marker", id(m, p)))
@@ -349,7 +347,8 @@ static void reactivate(struct match *m, int p)
 static void tell_command(const struct match *m, struct ruling *r, const struct action *a)
 {
 	static const char *const words[] = {
-		"may act again", "loses its Fire Check marker", "may try to fire again", "is no longer stopped",
+		"may act again", "loses its Fire Check marker", "may try to fire again",
+		"is no longer stopped",
 	};
 	unsigned mine = 1u << a->side;
 
@@ -411,7 +410,8 @@ static const struct param command_params[] = {
 	{ PARAM("cp", ARG_PIECE, piece), .secret = true, .about = "the CP that commands" },
 	{ PARAM("choice", ARG_WORD, word), .names = choices, .secret = true,
 	  .about = "a new action, off with Fire Check, No More Fire back to Fire Check, off with Stop" },
-	{ PARAM("unit", ARG_PIECE, piece2), .secret = true, .about = "a unit under him, with him or next to him" },
+	{ PARAM("unit", ARG_PIECE, piece2), .secret = true,
+	  .about = "a unit under him, with him or next to him" },
 	{ 0 }
 };
 
@@ -420,8 +420,9 @@ static const struct verb set_up_verb = {
 	.params = weapon_params, .check = check_set_up, .apply = set_up, .offer = offer_weapons,
 };
 static const struct verb dismantle_verb = {
-	.name = "dismantle", .about = "dismantles a heavy weapon in battery: a half action", .rules = "5.1 1.3",
-	.params = weapon_params, .check = check_dismantle, .apply = dismantle, .offer = offer_weapons,
+	.name = "dismantle", .about = "dismantles a heavy weapon in battery: a half action",
+	.rules = "5.1 1.3", .params = weapon_params, .check = check_dismantle, .apply = dismantle,
+	.offer = offer_weapons,
 };
 static const struct verb command_verb = {
 	.name = "command", .about = "lets a CP help a unit under him: a full action", .rules = "5.3",
@@ -433,7 +434,8 @@ static const struct verb end_verb = {
 };
 
 const struct state ep_act = {
-	.name = "act", .rule = "5.1", .asks = "act with units of the activated formation, or end its activation",
+	.name = "act", .rule = "5.1",
+	.asks = "act with units of the activated formation, or end its activation",
 	.verbs = (const struct verb *const[]){
 		&ep_fire, &ep_pivot, &ep_move, &ep_turn, &ep_halt, &ep_assault_verb, &ep_overrun_verb,
 		&ep_enter_tunnel, &ep_exit_tunnel, &set_up_verb, &dismantle_verb, &command_verb,
