@@ -16,7 +16,7 @@
 #include "engine/history.h"
 
 enum { MOST_WORDS = 4096, STEPS = 400, EVERY = 5, TRIES = 16, DATA_ROUNDS = 100, DATA_STEPS = 20 };
-enum { LAYOUT_ROUNDS = 60, GAMES = 4 };
+enum { LAYOUT_ROUNDS = 200, GAMES = 4 };
 
 struct attack {
 	const struct game *game;
@@ -345,7 +345,7 @@ static void try_data(struct attack *x, struct match *m)
 static void draw_with(struct attack *x, const struct data *data, struct match *m)
 {
 	struct drawing d = { .game = x->game, .data = data, .side = NONE, .around = NONE, .options = true,
-			     .zones = ~UINT32_C(0) };
+			     .zones = ~UINT32_C(0), .los = true, .from = pick(x, data->map->n_places) };
 	struct terminal t = { .width = 20 + pick(x, 200), .ascii = pick(x, 2), .colour = pick(x, 2) };
 	struct buffer out = { .arena = &x->arena };
 
