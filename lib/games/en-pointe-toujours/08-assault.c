@@ -74,8 +74,6 @@ static bool check_fighter(const struct match *m, int p, struct ruling *r)
 		return false;
 	if (ep_is_hesitant(m, p) && !refuse(r, "8", "the platoon of %s is hesitant", id(m, p)))
 		return false;
-	if (has_mark(m, p, OUT_OF_COMMAND) && !refuse(r, "3.2", "%s is out of command", id(m, p)))
-		return false;
 	if (has_deed(m, p, ASSAULTED))
 		return refuse(r, "8", "%s has made an assault in this activation", id(m, p));
 	return true;
@@ -148,7 +146,8 @@ static bool check_points(const struct match *m, const struct action *a, int p, s
 	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, a->place));
 
 	if (cost == NO || !ep_may_stand(m, p, a->place))
-		return refuse(r, "TT", "%s may not enter %s", id(m, p), hex(m, a->place));
+		return refuse(r, has_trait(m, p, HEIGHTS) ? "16.1" : "TT", "%s may not enter %s", id(m, p),
+			      hex(m, a->place));
 	if (a->yes)
 		return true;
 	if (spent > allowance / 2 &&

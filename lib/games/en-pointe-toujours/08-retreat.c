@@ -13,7 +13,8 @@ bool ep_may_retreat_to(const struct match *m, int p, int h, struct ruling *r)
 		return refuse(r, rule, "%s is not next to %s", hex(m, h), hex(m, from));
 	if (ep_has_side(m, h, other(side_of(m, p))))
 		return refuse(r, rule, "an enemy is in %s", hex(m, h));
-	if (!ep_may_stand(m, p, h) && !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
+	if (!ep_may_stand(m, p, h) &&
+	    !refuse(r, has_trait(m, p, HEIGHTS) ? "16.1" : "TT", "%s may not be in %s", id(m, p), hex(m, h)))
 		return false;
 	return ep_check_stack(m, p, h, r);
 }
@@ -192,7 +193,7 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	put(m, p, a->place);
 	ep_reveal(m, r, p, "12.3");
-	drop_deed(m, p, DEFENDER);	/* an attacker's origin stays barred to the defender */
+	drop_deed(m, p, ATTACKER | DEFENDER);
 	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), hex(m, a->place));
 	ep_stop(m, r, p, "8.2");
 }

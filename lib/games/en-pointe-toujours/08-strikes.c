@@ -84,7 +84,7 @@ static int ground_modifier(const struct match *m, int p)
 {
 	int h = m->at[p], from = unit_of(m, p)->origin, row = ep_ground_row(m, h), sum = 0;
 
-	if (!has_deed(m, p, ATTACKER) || from == NONE)
+	if (from == NONE)	/* a defender */
 		return 0;
 	if (row == TR_STONE || row == TR_FORTIFICATION)
 		sum += cell(m, ASSAULT_ROLL, AR_STRONG_POINT, 0);
