@@ -420,8 +420,8 @@ static bool try_answers(struct player *p, const struct match *other, const struc
 }
 
 /*
- * Hidden pieces that look alike change places, two by two: the other side's view may not change, nor, if it is
- * to answer, what it may do.
+ * Hidden pieces that look alike change places, two by two: the other side's view may not change, nor what it
+ * may do if it is asked.
  */
 static bool try_secrets(struct player *p, int side, const struct action *a)
 {

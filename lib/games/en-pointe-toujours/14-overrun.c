@@ -99,7 +99,8 @@ static bool check_points(const struct match *m, const struct action *a, struct r
 	if (spent + cost + way_out > most_points(m, p))
 		return refuse(r, "14.4", "%s has %d points: the assault costs %d, and leaving %s at least %d",
 			      id(m, p), most_points(m, p) - spent, cost, hex(m, to), way_out);
-	return ep_check_used(m, &alone, USED_MOVE, spent + cost + way_out, ep_allowance(m, p, NORMAL, false), r);
+	return ep_check_used(m, &alone, USED_MOVE, spent + cost + way_out,
+			     ep_allowance(m, p, NORMAL, false), r);
 }
 
 static bool check_overrun(const struct match *m, const struct action *a, struct ruling *r)

@@ -387,7 +387,8 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  * half of them rounded down being a half action) still fits one full or two half actions of different kinds
  * (5.1a), is open to a unit out of command (3.2c) and to an HW in battery (5.1p); else refused. The list: all
  * who act as one. Fire again and a normal move that goes on are the same action still; a rapid move that goes
- * on is not asked about again. What is not USED_MOVE and comes after a move sets MOVE_OVER: ep_use() does both.
+ * on is not asked about again. What is not USED_MOVE and comes after a move sets MOVE_OVER: ep_use() does
+ * both.
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);

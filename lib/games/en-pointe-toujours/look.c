@@ -61,7 +61,7 @@ static bool shows_other_side(const struct match *m, int p)
 	return type_of(m, p) == HW ? in_battery(m, p) : type_of(m, p) == SQUAD && unit_of(m, p)->lost;
 }
 
-/* 15b of a cannon: against men, then against fortifications. Hesitation shows on the CP, which may be hidden. */
+/* 15b of a cannon: against men, then against fortifications. Hesitation shows on the CP alone. */
 static void fighter_face(const struct match *m, int p, struct face *f, struct arena *arena,
 			 struct buffer *about)
 {
