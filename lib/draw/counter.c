@@ -316,8 +316,8 @@ static void add_square(struct canvas *c, const struct face *f, const char *name)
 		add_dimming(b, paint);
 	add_signs(c, f, &row);
 	if (f->facing)
-		svg_draw(b, "path", "class=\"c-facing\" transform=\"rotate(%d,26,26)\" d=\"M20 0h12L26-8z\"",
-			 (f->facing - 1) * 60);
+		svg_draw(b, "path", "class=\"c-facing\" transform=\"rotate(%d,26,26)\" "
+			 "d=\"M26-14 34 3 26-1 18 3z\"", (f->facing - 1) * 60);
 }
 
 void add_counter(struct canvas *c, const struct face *f, const char *name, int x, int y, int size)

@@ -30,6 +30,7 @@ const char ground_style[] =
 	".g-caption{font-style:italic;text-anchor:middle;fill:#1f567a;letter-spacing:2px}"
 	".g-dry{fill:#5a4f3c}"
 	".g-words{font-size:12px;text-anchor:middle;fill:#1d1c19}"
+	".g-count{font-size:14px;font-weight:bold;text-anchor:end;fill:#8f1d0c}"
 	".g-pole{fill:none;stroke:#1d1c19;stroke-width:1.5}"
 	".g-flag{stroke:#1d1c19;stroke-width:1}";
 
@@ -581,13 +582,15 @@ void add_flag(struct canvas *c, const struct paint *p, int x, int y)
 	svg_draw(c->out, "path", "class=\"g-pole\" d=\"M%d %dv18\"", x, y);
 }
 
-static void add_marks(struct canvas *c, uint32_t marks, int x, int y)
+/* From right to left; gives where the next would be. */
+static int add_marks(struct canvas *c, uint32_t marks, int x, int y)
 {
 	for (int i = 0; c->look->marks && c->look->marks[i].about; i++)
 		if (marks >> i & 1) {
 			svg_use(c->out, text(c->arena, "sign-%d", (int)c->look->marks[i].sign), x, y);
 			x -= 18;
 		}
+	return x;
 }
 
 /* Where a flag goes (its upper left corner), the first of the marks, and words (their middle). */
@@ -613,6 +616,7 @@ static void add_lying_at(struct canvas *c, int place)
 {
 	struct spots spots = spots_of(&c->sheet->shapes[place]);
 	struct lying lying;
+	int next;
 
 	lying_of(c, place, &lying);
 	if (lying.holder == NONE && !lying.marks && !lying.words)
@@ -620,7 +624,9 @@ static void add_lying_at(struct canvas *c, int place)
 	svg_open(c->out, "g", "id=\"on-%s\"", svg_safe(c->arena, c->data->map->places[place].id));
 	if (lying.holder != NONE)
 		add_flag(c, paint_of(c, lying.holder), spots.flag.x, spots.flag.y);
-	add_marks(c, lying.marks, spots.marks.x, spots.marks.y);
+	next = add_marks(c, lying.marks, spots.marks.x, spots.marks.y);
+	if (lying.number)
+		svg_text(c->out, next + 9, spots.marks.y + 5, "g-count", lying.number);
 	if (lying.words)
 		svg_text(c->out, spots.words.x, spots.words.y, "g-words", lying.words);
 	svg_close(c->out, "g");

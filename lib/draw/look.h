@@ -151,6 +151,7 @@ struct lying {
 	int16_t holder;			/* index into look->paints: who controls it; NONE: not shown */
 	uint32_t marks;			/* bits, by look->marks */
 	const char *words;		/* NULL: none */
+	const char *number;		/* of what the marks tell, beside them; NULL: none */
 };
 
 /* The panel beside the map. The game adds its tracks in order. */

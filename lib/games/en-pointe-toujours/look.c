@@ -190,7 +190,7 @@ static void place(const struct match *m, int h, int side, struct lying *l, struc
 		l->marks |= 1u << LOOK_AIM;
 	if (shells) {
 		l->marks |= 1u << LOOK_SHELLED;
-		l->words = number(arena, shells);
+		l->number = number(arena, shells);
 	}
 	l->marks |= (marks & RUIN ? 1u << LOOK_RUIN : 0) | (marks & WRECK ? 1u << LOOK_WRECK : 0);
 }
