@@ -116,6 +116,12 @@ static bool check_answer(const struct match *m, const struct shot *s, struct rul
 	return true;
 }
 
+/* 15b At a fortification a cannon is better served by its AC value. */
+static bool prefers_ac(const struct match *m, int p, int place)
+{
+	return type_of(m, p) == CANNON && ep_ground_row(m, place) == TR_FORTIFICATION;
+}
+
 /* It may answer there, and to some effect. */
 static bool may_answer_at(const struct match *m, const struct shot *s)
 {
@@ -132,14 +138,11 @@ static void answer(struct match *m, struct ruling *r, const struct shot *s)
 
 /* ---- answers given beforehand ------------------------------------------------ */
 
-/* 15b At a fortification a cannon fires with its AC value. */
 static bool fires_as_told(const struct match *m, int p, int place, struct shot *s)
 {
-	bool ac = type_of(m, p) == CANNON && ep_ground_row(m, place) == TR_FORTIFICATION;
-
 	if (!on_map(m, p) || ep_distance(m, m->at[p], place) > unit_of(m, p)->standing)
 		return false;
-	answer_of(m, p, place, ac, s);
+	answer_of(m, p, place, prefers_ac(m, p, place), s);
 	return may_answer_at(m, s);
 }
 
@@ -158,15 +161,15 @@ static bool find_told(const struct match *m, int side, const struct list *target
 /* The same before the trigger is opened: nobody has answered it then. */
 static bool could_answer(const struct match *m, int p, int target)
 {
-	struct ruling r = { .quiet = true };
-	struct shot s = { .place = m->at[target], .mode = open_mode(m) };
+	int place = m->at[target];
+	struct shot s = { .place = (int16_t)place, .mode = open_mode(m), .ac = prefers_ac(m, p, place) };
 
 	list_add(&s.units, p);
 	list_add(&s.targets, target);
 	if (own_of(m)->standing[side_of(m, p)] == FIRE_AS_TOLD &&
-	    ep_distance(m, m->at[p], s.place) > unit_of(m, p)->standing)
+	    ep_distance(m, m->at[p], place) > unit_of(m, p)->standing)
 		return false;
-	return ep_can_hit(m, &s) && check_answer(m, &s, &r) && r.verdict == LAWFUL;
+	return may_answer_at(m, &s);
 }
 
 /* R58 Whoever has a hidden counter that sees it is asked: the pause must not tell what is hidden. */
