@@ -137,7 +137,8 @@ static void rally(struct match *m, const struct action *a, struct ruling *r)
 
 	end_turn_of(m, p);
 	/* a hidden CP that helps is not told of */
-	tell(r, 1u << a->side, "11.2", "%s rolls %d%+d against %d and %s", id(m, p), sum, shift, most, words);
+	tell(r, 1u << a->side, "11.2", "%s rolls %d, in all %d, against %d and %s", id(m, p), sum,
+	     sum + shift, most, words);
 	if (is_hidden(m, p))
 		tell_others(r, 1u << a->side, "11.2", "a hidden unit tries to rally");
 	else

@@ -180,7 +180,8 @@ static bool is_late(struct match *m, struct ruling *r, int b)
 	shift = u->waited * cell(m, DELAY, DELAY_WAITED, 0) +
 		(side_of(m, b) == GERMAN ? cell(m, DELAY, DELAY_GERMAN, 0) : 0);
 	sum = ep_roll_2d6(r, "13.3", text(r->arena, "delay.%s", id(m, b)), ~0u);
-	say(r, "13.3", "%s: delay %d%+d against %d", id(m, b), sum, shift, cell(m, DELAY, DELAY_BASE, 0));
+	say(r, "13.3", "delay of %s: roll %d, in all %d, against %d", id(m, b), sum, sum + shift,
+	    cell(m, DELAY, DELAY_BASE, 0));
 	return sum + shift > cell(m, DELAY, DELAY_BASE, 0);
 }
 
@@ -284,7 +285,7 @@ static void place_marker(struct match *m, struct ruling *r, int b)
 	u->fell = (int16_t)hex_towards(m, u->aim, direction, hexes);
 	if (u->run < MOST_RUN)
 		u->run++;
-	tell(r, 1u << side_of(m, b), "DR", "drift of %s: %d%+d", id(m, b), die, shift);
+	tell(r, 1u << side_of(m, b), "DR", "drift of %s: roll %d, in all %d", id(m, b), die, die + shift);
 	say_where(m, r, b, direction, hexes);
 	u->aim = NONE;
 }
