@@ -8,20 +8,26 @@ static void add_reason(struct arena *arena, struct doc *to, const char *rule, co
 	doc_add_text(arena, to, "text", "%s", words)->quoted = true;
 }
 
+static void add_lines(struct arena *arena, struct doc *to, const char *key, const struct line *lines)
+{
+	struct doc *list = lines ? doc_add(to, key, doc_new(arena, DOC_LIST)) : NULL;
+
+	for (const struct line *l = lines; l; l = l->next)
+		add_reason(arena, doc_add(list, NULL, doc_new(arena, DOC_MAP)), l->rule, l->text);
+}
+
 static struct doc *as_doc(const struct ruling *r)
 {
 	static const char *const verdicts[] = { "lawful", "refused", "trouble" };
-	struct doc *d = doc_new(r->arena, DOC_MAP), *broken;
+	struct doc *d = doc_new(r->arena, DOC_MAP);
 
 	doc_add_text(r->arena, d, "verdict", "%s", verdicts[r->verdict]);
-	if (r->verdict == LAWFUL)
+	if (r->verdict == LAWFUL) {
+		add_lines(r->arena, d, "remarks", r->remarks);
 		return d;
+	}
 	add_reason(r->arena, d, r->rule, r->text);
-	if (!r->broken)
-		return d;
-	broken = doc_add(d, "broken", doc_new(r->arena, DOC_LIST));
-	for (const struct line *l = r->broken; l; l = l->next)
-		add_reason(r->arena, doc_add(broken, NULL, doc_new(r->arena, DOC_MAP)), l->rule, l->text);
+	add_lines(r->arena, d, "broken", r->broken);
 	return d;
 }
 
@@ -35,6 +41,8 @@ static int answer(const struct args *args, struct ruling *r)
 		buffer_text(&b, "\n");
 	} else if (r->verdict == LAWFUL) {
 		buffer_text(&b, "lawful\n");
+		for (const struct line *l = r->remarks; l; l = l->next)
+			buffer_printf(&b, "%s [%s]\n", l->text, l->rule);
 	} else {
 		return report(r);
 	}

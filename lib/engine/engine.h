@@ -500,6 +500,7 @@ struct ruling {
 	void (*watch)(struct ruling *, const struct match *, const struct action *);
 	void *watcher;		/* whose watch it is */
 	struct line *broken, *broken_last;	/* with all */
+	struct line *remarks, *remarks_last;	/* of check on a lawful action: what will come of it */
 	struct line *log, *log_last;
 	int n_rolled;
 	struct rolled rolled[MOST_DICE];
@@ -512,6 +513,8 @@ struct ruling {
  */
 bool refuse(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 bool trouble(struct ruling *, const char *fmt, ...) PRINTF(2, 3);	/* always false */
+/* In a check: it is lawful, yet its player had better know this. `umpire check` tells it. */
+void remark(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);	/* a log line, cited */
 void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
 /* What the others learn in place of what these sides were told. */

@@ -9,19 +9,21 @@ static struct line *line_new(struct arena *arena, const char *rule, const char *
 	return l;
 }
 
+static void append(struct line **first, struct line **last, struct line *l)
+{
+	if (*first)
+		(*last)->next = l;
+	else
+		*first = l;
+	*last = l;
+}
+
 static void note_broken(struct ruling *r, const char *rule, const char *words)
 {
-	struct line *l;
-
-	for (l = r->broken; l; l = l->next)
+	for (const struct line *l = r->broken; l; l = l->next)
 		if (same(l->rule, rule) && same(l->text, words))
 			return;
-	l = line_new(r->arena, rule, words, ~0u);
-	if (r->broken)
-		r->broken_last->next = l;
-	else
-		r->broken = l;
-	r->broken_last = l;
+	append(&r->broken, &r->broken_last, line_new(r->arena, rule, words, ~0u));
 }
 
 bool refuse(struct ruling *r, const char *rule, const char *fmt, ...)
@@ -59,6 +61,17 @@ bool trouble(struct ruling *r, const char *fmt, ...)
 	return false;
 }
 
+void remark(struct ruling *r, const char *rule, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (r->quiet || r->verdict != LAWFUL)
+		return;
+	va_start(ap, fmt);
+	append(&r->remarks, &r->remarks_last, line_new(r->arena, rule, text_v(r->arena, fmt, ap), ~0u));
+	va_end(ap);
+}
+
 static void log_line(struct ruling *r, unsigned sides, bool veiled, const char *rule, const char *fmt,
 		     va_list ap)
 {
@@ -68,11 +81,7 @@ static void log_line(struct ruling *r, unsigned sides, bool veiled, const char *
 		return;
 	l = line_new(r->arena, rule, text_v(r->arena, fmt, ap), sides);
 	l->veiled = veiled;
-	if (r->log)
-		r->log_last->next = l;
-	else
-		r->log = l;
-	r->log_last = l;
+	append(&r->log, &r->log_last, l);
 }
 
 void say(struct ruling *r, const char *rule, const char *fmt, ...)

@@ -214,6 +214,9 @@ play_on() { # file, how many
 	meet
 	act g.yaml '{do: no-fire}'
 	works umpire check g.yaml -a '{do: fire, unit: GJR-A, hex: NC0706, half: yes}'
+	has 'the fire of GJR-A at NC0706 is wasted: NC0902 blocks the line of sight [7.2]'
+	works umpire check --json g.yaml -a '{do: fire, unit: GJR-A, hex: NC0706, half: yes}'
+	has '"remarks": [{"rule": "7.2", "text": "the fire of GJR-A at NC0706 is wasted: NC0902 blocks'
 	works umpire apply g.yaml -a '{do: fire, unit: GJR-A, hex: NC0706, half: yes}' -d 3,4
 	[[ $stderr == *'GJR-A fires at NC0706 to no effect, NC0902 blocks the line of sight; roll 7 [7.2]'* ]]
 	has 'GJR-A: {at: NC0901, deeds: [stirred], fire: check}'

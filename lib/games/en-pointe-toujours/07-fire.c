@@ -608,6 +608,20 @@ static void shot_of(const struct match *m, const struct action *a, struct shot *
 			list_add(&s->targets, p);
 }
 
+/* 7.2a Lawful all the same. */
+void ep_remark_wasted(const struct match *m, const struct shot *s, struct ruling *r)
+{
+	if (r->quiet)
+		return;
+	for (int i = 0; i < s->units.n; i++) {
+		int p = s->units.v[i];
+
+		if (!reaches(m, p, s->place))
+			remark(r, "7.2", "the fire of %s at %s is wasted: %s", id(m, p), hex(m, s->place),
+			       obstacle_words(r, m, p, s->place));
+	}
+}
+
 static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct shot s;
@@ -625,6 +639,7 @@ static bool check_fire(const struct match *m, const struct action *a, struct rul
 		return false;
 	if (!s.targets.n && !s.ac)	/* 16.3k an empty entrance may be fired at */
 		return refuse(r, "7", "there is no enemy in %s", hex(m, s.place));
+	ep_remark_wasted(m, &s, r);
 	return true;
 }
 

@@ -239,7 +239,10 @@ static bool check_opfire(const struct match *m, const struct action *a, struct r
 		return false;
 	}
 	proposed(m, a, &s);
-	return check_answer(m, &s, r);
+	if (!check_answer(m, &s, r))
+		return false;
+	ep_remark_wasted(m, &s, r);
+	return true;
 }
 
 static void opfire(struct match *m, const struct action *a, struct ruling *r)

@@ -449,6 +449,8 @@ struct shot {
 bool ep_check_shooter(const struct match *, int p, const struct shot *, struct ruling *);
 /* Some roll does something, as far as the shooter may know: not blocked, in range, no tanks. */
 bool ep_can_hit(const struct match *, const struct shot *);
+/* 7.2a Remarks on those of the units that do not reach the place: what is in the way, or the range. */
+void ep_remark_wasted(const struct match *, const struct shot *, struct ruling *);
 void ep_shoot(struct match *, struct ruling *, const struct shot *);	/* 7.1, and its trigger */
 extern const struct state ep_reacting, ep_opfire;
 /* 7.11 Units of the list have moved or fired: a trigger, and the umpire's step unless it is there. */
