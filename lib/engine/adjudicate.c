@@ -49,7 +49,7 @@ void offer(struct offers *o, const struct action *a)
 void offer_sets(struct offers *o, struct action *a, const struct list *pieces)
 {
 	for (int i = 0; i < pieces->n; i++) {
-		a->pieces.n = 0;
+		a->pieces = (struct list){ 0 };	/* nothing may be left behind its end: a game may keep it */
 		list_add(&a->pieces, pieces->v[i]);
 		offer(o, a);
 	}

@@ -135,7 +135,7 @@ static void vary(struct player *p, struct choice *c)
 
 	if (!c->has_some || dice_throw(&p->chance, 2) == 1)
 		return;
-	other.pieces.n = 0;
+	other.pieces = (struct list){ 0 };
 	for (int i = 0; i < c->some.n; i++)
 		if (dice_throw(&p->chance, 2) == 1)
 			list_add(&other.pieces, c->some.v[i]);
