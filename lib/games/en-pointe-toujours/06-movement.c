@@ -1,99 +1,5 @@
-/* 06-movement.c: 6 moves of all modes, their costs (TT, 10.3), 14.1 of tanks, 15h of cannons, and tunnels. */
+/* 06-movement.c: 6 moves of all modes; tanks too (14.1) and cannons (15h). */
 #include "games/en-pointe-toujours/ept.h"
-
-/* ---- 6f to 6j points ------------------------------------------------------- */
-
-/* R41 */
-static bool walks(const struct match *m, int p)
-{
-	return is_infantry(m, p) || is_dummy(m, p);
-}
-
-/* 10.3f R21 Skis double before the road adds. */
-int ep_allowance(const struct match *m, int p, int mode, bool by_road)
-{
-	int points = limit(m, mode == RAPID ? RAPID_MP : NORMAL_MP);
-
-	if (is_tank(m, p))
-		return limit(m, TANK_MP);
-	if (scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_SKIS)
-		points *= 2;
-	return by_road ? points + limit(m, ROAD_BONUS) : points;
-}
-
-static bool has_road(const struct match *m, int h)
-{
-	return has_feature(m, h, ROAD) || has_feature(m, h, TRAIL);
-}
-
-/* R21 Who comes onto the map in a hex of a road has come by it. */
-bool ep_is_road(const struct match *m, int from, int to)
-{
-	int border;
-
-	if (from == known(m, OFF))
-		return has_road(m, to);
-	border = border_between(m->data, from, to);
-	return border != NONE && (border_has(m, border, ROAD_LINE) || border_has(m, border, TRAIL_LINE));
-}
-
-/* ---- 10.3 TT costs ----------------------------------------------------------- */
-
-static int column_of(const struct match *m, int p)
-{
-	return is_tank(m, p) ? COST_VEHICLE : COST_INFANTRY;
-}
-
-/* 16.1j */
-static bool is_off_its_heights(const struct match *m, int p, int h)
-{
-	return has_trait(m, p, HEIGHTS) && ep_level(m, h) != 1 && ep_level(m, h) != 2;
-}
-
-/* A road leads through what is closed otherwise. */
-bool ep_may_stand(const struct match *m, int p, int h)
-{
-	return is_hex(m, h) && !is_off_its_heights(m, p, h) &&
-	       (cell(m, TERRAIN, ep_ground_row(m, h), column_of(m, p)) != NO || has_road(m, h));
-}
-
-/* R34 Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
-static int level_cost(const struct match *m, int p, int from, int to, bool snow)
-{
-	int steep = scenario_cell(m, SC_STEEP), up = ep_level(m, to) - ep_level(m, from), cost = 0;
-
-	if (up > 0)
-		cost = up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p));
-	if (steep && ep_level(m, to) >= steep)	/* 10.3a */
-		cost *= 2;
-	return snow ? cost + (up < 0 ? -up : up) : cost;	/* 10.3c 10.3d */
-}
-
-static bool has_vehicle(const struct match *m, int h, int except)
-{
-	EACH_PIECE_AT(q, m, h)
-		if (is_tank(m, q) && q != except)
-			return true;
-	return ground_of(m, h)->marks & WRECK;
-}
-
-int ep_cost(const struct match *m, int p, int from, int to)
-{
-	enum { DEEP = 2 };
-	int column = column_of(m, p), cost;
-	bool snow = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_FOOT;	/* 10.3e */
-
-	if (!ep_may_stand(m, p, to))
-		return NO;
-	cost = cell(m, TERRAIN, ep_is_road(m, from, to) ? TR_ROAD : ep_ground_row(m, to), column);
-	if (cost == NO)
-		return NO;
-	if (has_vehicle(m, to, p))
-		cost += cell(m, TERRAIN, TR_VEHICLE, column);
-	if (snow && scenario_cell(m, SC_SNOW) == DEEP)	/* 10.3b */
-		cost++;
-	return is_hex(m, from) ? cost + level_cost(m, p, from, to, snow) : cost;
-}
 
 /* ---- a move: the law that check and offer share ---------------------------------- */
 
@@ -206,15 +112,9 @@ static void advance(const struct match *m, struct trip *t, int to, int cost)
 
 static bool refuse_closed(const struct match *m, const struct trip *t, int to, struct ruling *r)
 {
-	for (int i = 0; i < t->who.n; i++) {
-		int p = t->who.v[i];
-
-		if (is_off_its_heights(m, p, to))
-			return refuse(r, "16.1", "%s stays on levels 1 and 2: %s is on level %d",
-				      id(m, p), hex(m, to), ep_level(m, to));
-		if (ep_cost(m, p, t->from, to) == NO)
-			return refuse(r, "TT", "the ground of %s is closed to %s", hex(m, to), id(m, p));
-	}
+	for (int i = 0; i < t->who.n; i++)
+		if (!ep_check_ground(m, t->who.v[i], t->from, to, r))
+			return false;
 	return true;
 }
 
@@ -663,120 +563,6 @@ static void offer_halt(const struct match *m, struct offers *o)
 	offer(o, &a);
 }
 
-/* ---- 10.3 tunnels -------------------------------------------------------------------------------- */
-
-static bool is_tunnel(const struct match *m, int place)
-{
-	return place == known(m, T1) || place == known(m, T2);
-}
-
-/* 10.3i A railway hex beside the mark. */
-static bool is_mouth(const struct match *m, int tunnel, int h)
-{
-	return is_hex(m, h) && has_feature(m, h, RAILWAY) && ep_distance(m, tunnel, h) == 1;
-}
-
-/* The way between tunnel and mouth, in or out. */
-static bool check_mouth(const struct match *m, int p, int tunnel, int h, struct ruling *r)
-{
-	if (!walks(m, p))
-		return refuse(r, "10.3", "only infantry uses tunnels");
-	if (!ep_may_use_tunnel(m, side_of(m, p), tunnel) &&
-	    !refuse(r, "10.3", "the scenario closes %s to %s", hex(m, tunnel),
-		    ep_side_names[side_of(m, p)]))
-		return false;
-	if (!is_mouth(m, tunnel, h))
-		return refuse(r, "10.3", "%s is no railway hex next to %s", hex(m, h), hex(m, tunnel));
-	return true;
-}
-
-/* 6k 1.4 */
-static bool check_room(const struct match *m, int p, int to, struct ruling *r)
-{
-	if (ep_has_side(m, to, other(side_of(m, p))) && !refuse(r, "6", "the enemy is in %s", hex(m, to)))
-		return false;
-	return ep_check_stack(m, p, to, r);
-}
-
-static bool check_enter_tunnel(const struct match *m, const struct action *a, struct ruling *r)
-{
-	struct list alone = { .n = 1, .v = { a->piece } };
-	int p = a->piece;
-
-	if (!ep_check_actor(m, p, true, r))
-		return false;
-	if (!is_tunnel(m, a->place))
-		return refuse(r, "10.3", "%s is no tunnel", hex(m, a->place));
-	if (!check_mouth(m, p, a->place, m->at[p], r) || !check_room(m, p, a->place, r))
-		return false;
-	return ep_check_used(m, &alone, USED_FULL, 0, 0, r);
-}
-
-/* 5.1h 10.3k */
-static void enter_tunnel(struct match *m, const struct action *a, struct ruling *r)
-{
-	ep_begin_one(m, a->piece);
-	ep_use(m, USED_FULL);
-	note_deed(m, a->piece, STIRRED);
-	ep_tell(m, r, a->piece, "10.3", "enters %s", hex(m, a->place));
-	put(m, a->piece, a->place);
-}
-
-static void offer_enter_tunnel(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		for (int i = T1; i <= T2; i++) {
-			a.piece = (int16_t)p;
-			a.place = (int16_t)known(m, i);
-			if (is_mouth(m, a.place, m->at[p]) && may_move(m, p))
-				offer(o, &a);
-		}
-}
-
-static bool check_exit_tunnel(const struct match *m, const struct action *a, struct ruling *r)
-{
-	struct list alone = { .n = 1, .v = { a->piece } };
-	int p = a->piece;
-
-	if (!ep_check_actor(m, p, true, r))
-		return false;
-	if (!in_tunnel(m, p))
-		return refuse(r, "10.3", "%s is in no tunnel", id(m, p));
-	return check_mouth(m, p, m->at[p], a->place, r) && check_room(m, p, a->place, r) &&
-	       ep_check_used(m, &alone, USED_EXIT, 0, 0, r);
-}
-
-/* 5.1o Read as one hex of normal movement: it may be seen and fired at. */
-static void exit_tunnel(struct match *m, const struct action *a, struct ruling *r)
-{
-	struct list alone = { .n = 1, .v = { a->piece } };
-
-	ep_begin_one(m, a->piece);
-	ep_use(m, USED_EXIT);
-	note_deed(m, a->piece, STIRRED);
-	ep_tell(m, r, a->piece, "10.3", "leaves %s for %s", hex(m, m->at[a->piece]), hex(m, a->place));
-	ep_enter(m, r, &alone, a->place, NORMAL);
-}
-
-static void offer_exit_tunnel(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_UNIT(p, m) {
-		if (!in_tunnel(m, p) || side_of(m, p) != a.side)
-			continue;
-		a.piece = (int16_t)p;
-		EACH_LINK(l, m->data, ep_hex(m, p)) {
-			a.place = l->to;
-			offer(o, &a);
-		}
-	}
-}
-
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const char *const mode_words[] = { "tactical", "normal", "rapid", NULL };
@@ -796,17 +582,6 @@ static const struct param halt_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that moves" },
 	{ 0 }
 };
-static const struct param enter_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit at its mouth" },
-	{ PARAM("tunnel", ARG_PLACE, place), .about = "T1 or T2" },
-	{ 0 }
-};
-static const struct param exit_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit in a tunnel" },
-	{ PARAM("hex", ARG_PLACE, place), .about = "the railway hex at its mouth" },
-	{ 0 }
-};
-
 const struct verb ep_move = {
 	.name = "move", .about = "moves a unit, until the enemy may fire at it",
 	.rules = "1.4 3.2 5 5.1 6 8 10.3 14.1 15 16 16.1 16.2 16.5 TT", .params = move_params,
@@ -815,13 +590,4 @@ const struct verb ep_move = {
 const struct verb ep_halt = {
 	.name = "halt", .about = "ends the move of a unit", .rules = "6", .params = halt_params,
 	.check = check_halt, .apply = halt, .offer = offer_halt,
-};
-const struct verb ep_enter_tunnel = {
-	.name = "enter-tunnel", .about = "takes a unit into a tunnel", .rules = "1.4 3.2 5.1 6 10.3 16.3",
-	.params = enter_params, .check = check_enter_tunnel, .apply = enter_tunnel,
-	.offer = offer_enter_tunnel,
-};
-const struct verb ep_exit_tunnel = {
-	.name = "exit-tunnel", .about = "takes a unit out of a tunnel", .rules = "1.4 5.1 6 10.3",
-	.params = exit_params, .check = check_exit_tunnel, .apply = exit_tunnel, .offer = offer_exit_tunnel,
 };

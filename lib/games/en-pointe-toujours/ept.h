@@ -282,6 +282,8 @@ static inline bool is_dummy(const struct match *m, int p) { return type_of(m, p)
 static inline bool is_counter(const struct match *m, int p) { return type_of(m, p) <= DUMMY; }
 static inline bool is_tank(const struct match *m, int p) { return type_of(m, p) == TANK_TYPE; }
 static inline bool is_infantry(const struct match *m, int p) { return type_of(m, p) <= HW; }	/* 0.3a */
+/* R41 moves as infantry does */
+static inline bool walks(const struct match *m, int p) { return is_infantry(m, p) || is_dummy(m, p); }
 static inline bool is_hidden(const struct match *m, int p) { return has_mark(m, p, HIDDEN); }
 static inline bool is_neutralised(const struct match *m, int p)
 {
@@ -399,16 +401,21 @@ void ep_use(struct match *, unsigned what);	/* own->used |= what, and a move bef
 bool ep_is_acting(const struct match *, int p);
 void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 
-/* ---- 06-movement.c ------------------------------------------------------- */
+/* ---- 06-costs.c ---------------------------------------------------------- */
 
-extern const struct verb ep_move, ep_halt, ep_enter_tunnel, ep_exit_tunnel;
 int ep_allowance(const struct match *, int p, int mode, bool by_road);	/* points; 6f to 6j, 10.3f, 14.5b */
 /* Points to enter `to` from `from` (OFF: from off the map); NO: forbidden. 10.3 TT */
 int ep_cost(const struct match *, int p, int from, int to);
 /* TT.d 16.1j terrain and scenario let it be there; not stacking */
 bool ep_may_stand(const struct match *, int p, int h);
+/* the same with the way into it, refused by TT or 16.1 */
+bool ep_check_ground(const struct match *, int p, int from, int to, struct ruling *);
 /* by road or trail from one to the other; from OFF: the hex has one */
 bool ep_is_road(const struct match *, int from, int to);
+
+/* ---- 06-movement.c, 10-tunnels.c ----------------------------------------- */
+
+extern const struct verb ep_move, ep_halt, ep_enter_tunnel, ep_exit_tunnel;
 /*
  * The unit or group (own->acting) enters the hex: put there, 12.3 revealed, a move trigger, then 13.6d
  * artillery. True: the enemy is asked, the rest of a path is dropped; or nobody is left to go on.

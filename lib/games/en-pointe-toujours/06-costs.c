@@ -1,0 +1,101 @@
+/* 06-costs.c: 6 10.3 TT the points of a unit, what ground, levels and snow cost, and where it may be. */
+#include "games/en-pointe-toujours/ept.h"
+
+/* ---- 6f to 6j points ------------------------------------------------------- */
+
+/* 10.3f R21 Skis double before the road adds. */
+int ep_allowance(const struct match *m, int p, int mode, bool by_road)
+{
+	int points = limit(m, mode == RAPID ? RAPID_MP : NORMAL_MP);
+
+	if (is_tank(m, p))
+		return limit(m, TANK_MP);
+	if (scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_SKIS)
+		points *= 2;
+	return by_road ? points + limit(m, ROAD_BONUS) : points;
+}
+
+static bool has_road(const struct match *m, int h)
+{
+	return has_feature(m, h, ROAD) || has_feature(m, h, TRAIL);
+}
+
+/* R21 Who comes onto the map in a hex of a road has come by it. */
+bool ep_is_road(const struct match *m, int from, int to)
+{
+	int border;
+
+	if (from == known(m, OFF))
+		return has_road(m, to);
+	border = border_between(m->data, from, to);
+	return border != NONE && (border_has(m, border, ROAD_LINE) || border_has(m, border, TRAIL_LINE));
+}
+
+/* ---- 10.3 TT costs ----------------------------------------------------------- */
+
+static int column_of(const struct match *m, int p)
+{
+	return is_tank(m, p) ? COST_VEHICLE : COST_INFANTRY;
+}
+
+/* 16.1j */
+static bool is_off_its_heights(const struct match *m, int p, int h)
+{
+	return has_trait(m, p, HEIGHTS) && ep_level(m, h) != 1 && ep_level(m, h) != 2;
+}
+
+/* A road leads through what is closed otherwise. */
+bool ep_may_stand(const struct match *m, int p, int h)
+{
+	return is_hex(m, h) && !is_off_its_heights(m, p, h) &&
+	       (cell(m, TERRAIN, ep_ground_row(m, h), column_of(m, p)) != NO || has_road(m, h));
+}
+
+/* R34 Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
+static int level_cost(const struct match *m, int p, int from, int to, bool snow)
+{
+	int steep = scenario_cell(m, SC_STEEP), up = ep_level(m, to) - ep_level(m, from), cost = 0;
+
+	if (up > 0)
+		cost = up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p));
+	if (steep && ep_level(m, to) >= steep)	/* 10.3a */
+		cost *= 2;
+	return snow ? cost + (up < 0 ? -up : up) : cost;	/* 10.3c 10.3d */
+}
+
+static bool has_vehicle(const struct match *m, int h, int except)
+{
+	EACH_PIECE_AT(q, m, h)
+		if (is_tank(m, q) && q != except)
+			return true;
+	return ground_of(m, h)->marks & WRECK;
+}
+
+int ep_cost(const struct match *m, int p, int from, int to)
+{
+	enum { DEEP = 2 };
+	int column = column_of(m, p), cost;
+	bool snow = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_FOOT;	/* 10.3e */
+
+	if (!ep_may_stand(m, p, to))
+		return NO;
+	cost = cell(m, TERRAIN, ep_is_road(m, from, to) ? TR_ROAD : ep_ground_row(m, to), column);
+	if (cost == NO)
+		return NO;
+	if (has_vehicle(m, to, p))
+		cost += cell(m, TERRAIN, TR_VEHICLE, column);
+	if (snow && scenario_cell(m, SC_SNOW) == DEEP)	/* 10.3b */
+		cost++;
+	return is_hex(m, from) ? cost + level_cost(m, p, from, to, snow) : cost;
+}
+
+/* 16.1j TT.d */
+bool ep_check_ground(const struct match *m, int p, int from, int to, struct ruling *r)
+{
+	if (is_hex(m, to) && is_off_its_heights(m, p, to))
+		return refuse(r, "16.1", "%s stays on levels 1 and 2: %s is on level %d", id(m, p),
+			      hex(m, to), ep_level(m, to));
+	if (ep_cost(m, p, from, to) == NO)
+		return refuse(r, "TT", "the ground of %s is closed to %s", hex(m, to), id(m, p));
+	return true;
+}

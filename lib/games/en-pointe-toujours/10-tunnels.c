@@ -1,0 +1,137 @@
+/* 10-tunnels.c: 10.3 into tunnels and out of them. */
+#include "games/en-pointe-toujours/ept.h"
+
+static bool is_tunnel(const struct match *m, int place)
+{
+	return place == known(m, T1) || place == known(m, T2);
+}
+
+/* 10.3i A railway hex beside the mark. */
+static bool is_mouth(const struct match *m, int tunnel, int h)
+{
+	return is_hex(m, h) && has_feature(m, h, RAILWAY) && ep_distance(m, tunnel, h) == 1;
+}
+
+/* The way between tunnel and mouth, in or out. */
+static bool check_mouth(const struct match *m, int p, int tunnel, int h, struct ruling *r)
+{
+	if (!walks(m, p))
+		return refuse(r, "10.3", "only infantry uses tunnels");
+	if (!ep_may_use_tunnel(m, side_of(m, p), tunnel) &&
+	    !refuse(r, "10.3", "the scenario closes %s to %s", hex(m, tunnel),
+		    ep_side_names[side_of(m, p)]))
+		return false;
+	if (!is_mouth(m, tunnel, h))
+		return refuse(r, "10.3", "%s is no railway hex next to %s", hex(m, h), hex(m, tunnel));
+	return true;
+}
+
+/* 6k 1.4 */
+static bool check_room(const struct match *m, int p, int to, struct ruling *r)
+{
+	if (ep_has_side(m, to, other(side_of(m, p))) && !refuse(r, "6", "the enemy is in %s", hex(m, to)))
+		return false;
+	return ep_check_stack(m, p, to, r);
+}
+
+static bool check_enter_tunnel(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { a->piece } };
+	int p = a->piece;
+
+	if (!ep_check_actor(m, p, true, r))
+		return false;
+	if (!is_tunnel(m, a->place))
+		return refuse(r, "10.3", "%s is no tunnel", hex(m, a->place));
+	if (!check_mouth(m, p, a->place, m->at[p], r) || !check_room(m, p, a->place, r))
+		return false;
+	return ep_check_used(m, &alone, USED_FULL, 0, 0, r);
+}
+
+/* 5.1h 10.3k */
+static void enter_tunnel(struct match *m, const struct action *a, struct ruling *r)
+{
+	ep_begin_one(m, a->piece);
+	ep_use(m, USED_FULL);
+	note_deed(m, a->piece, STIRRED);
+	ep_tell(m, r, a->piece, "10.3", "enters %s", hex(m, a->place));
+	put(m, a->piece, a->place);
+}
+
+static void offer_enter_tunnel(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		for (int i = T1; i <= T2; i++) {
+			a.piece = (int16_t)p;
+			a.place = (int16_t)known(m, i);
+			if (is_mouth(m, a.place, m->at[p]) && ep_is_active(m, p))
+				offer(o, &a);
+		}
+}
+
+static bool check_exit_tunnel(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { a->piece } };
+	int p = a->piece;
+
+	if (!ep_check_actor(m, p, true, r))
+		return false;
+	if (!in_tunnel(m, p))
+		return refuse(r, "10.3", "%s is in no tunnel", id(m, p));
+	return check_mouth(m, p, m->at[p], a->place, r) && check_room(m, p, a->place, r) &&
+	       ep_check_used(m, &alone, USED_EXIT, 0, 0, r);
+}
+
+/* 5.1o Read as one hex of normal movement: it may be seen and fired at. */
+static void exit_tunnel(struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { a->piece } };
+
+	ep_begin_one(m, a->piece);
+	ep_use(m, USED_EXIT);
+	note_deed(m, a->piece, STIRRED);
+	ep_tell(m, r, a->piece, "10.3", "leaves %s for %s", hex(m, m->at[a->piece]), hex(m, a->place));
+	ep_enter(m, r, &alone, a->place, NORMAL);
+}
+
+static void offer_exit_tunnel(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m) {
+		if (!in_tunnel(m, p) || side_of(m, p) != a.side)
+			continue;
+		a.piece = (int16_t)p;
+		EACH_LINK(l, m->data, ep_hex(m, p)) {
+			a.place = l->to;
+			offer(o, &a);
+		}
+	}
+}
+
+/* ---- tables ------------------------------------------------------------ */
+
+static const struct param enter_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit at its mouth" },
+	{ PARAM("tunnel", ARG_PLACE, place), .about = "T1 or T2" },
+	{ 0 }
+};
+static const struct param exit_params[] = {
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit in a tunnel" },
+	{ PARAM("hex", ARG_PLACE, place), .about = "the railway hex at its mouth" },
+	{ 0 }
+};
+
+const struct verb ep_enter_tunnel = {
+	.name = "enter-tunnel", .about = "takes a unit into a tunnel", .rules = "1.4 3.2 5.1 6 10.3 16.3",
+	.params = enter_params, .check = check_enter_tunnel, .apply = enter_tunnel,
+	.offer = offer_enter_tunnel,
+};
+const struct verb ep_exit_tunnel = {
+	.name = "exit-tunnel", .about = "takes a unit out of a tunnel", .rules = "1.4 5.1 6 10.3",
+	.params = exit_params, .check = check_exit_tunnel, .apply = exit_tunnel, .offer = offer_exit_tunnel,
+};
