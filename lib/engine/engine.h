@@ -286,6 +286,7 @@ struct field {
 	const char *const *names;	/* of words and flags, ended by NULL */
 	bool secret;			/* shown to the owner of the piece alone */
 	int16_t reader;			/* with secret, of own: 1 + the side that sees it; 0: none does */
+	bool (*veiled)(const struct match *, int side);	/* of own: not shown to the side now; NULL: it is */
 };
 
 /* ---- what a game supplies --------------------------------------------- */

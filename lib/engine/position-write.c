@@ -72,7 +72,9 @@ static void write_own(struct buffer *b, const struct match *m, int side)
 {
 	buffer_text(b, "own:\n");
 	for (const struct field *f = m->game->own; f && f->kind; f++) {
-		if (f->secret && side != NONE && f->reader != side + 1)
+		if (side != NONE && f->secret && f->reader != side + 1)
+			continue;
+		if (side != NONE && f->veiled && f->veiled(m, side))
 			continue;
 		buffer_printf(b, "  %s: ", f->key);
 		field_write(m, f, m->own, side, b);

@@ -299,6 +299,8 @@ play_on() { # file, how many
 	has '{by: german, do: activate, hidden: [unit]}'
 	has '{by: german, do: move, mode: tactical, hidden: [unit, path, with]}'
 	lacks GJR
+	lacks used:
+	lacks spent:
 }
 
 @test "where artillery is aimed is secret until it fires" {

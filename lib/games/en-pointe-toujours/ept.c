@@ -378,6 +378,15 @@ static const char *const deed_names[] = {
 };
 static const char *const ground_names[] = { "ruin", "wreck", NULL };
 
+/* 12.1h What a hidden unit has used and spent would tell what it is. */
+static bool hides_action(const struct match *m, int side)
+{
+	for (int i = 0; i < own_of(m)->acting.n; i++)
+		if (sight_of(m, own_of(m)->acting.v[i], side) != SEEN)
+			return true;
+	return false;
+}
+
 #define OWN(member) .offset = offsetof(struct ept, member)
 #define UNIT(member) .offset = offsetof(struct unit, member)
 #define GROUND(member) .offset = offsetof(struct ground, member)
@@ -397,10 +406,10 @@ static const struct field own_fields[] = {
 	  .secret = true, .reader = 1 + GERMAN },
 	{ .kind = FIELD_PIECE, .key = "formation", OWN(formation) },
 	{ .kind = FIELD_PIECES, .key = "acting", OWN(acting) },
-	{ .kind = FIELD_FLAGS, .key = "used", OWN(used), .names = used_names },
+	{ .kind = FIELD_FLAGS, .key = "used", OWN(used), .names = used_names, .veiled = hides_action },
 	{ .kind = FIELD_WORD, .key = "mode", OWN(mode), .names = mode_names },
-	{ .kind = FIELD_INT, .key = "spent", OWN(spent), .most = 99 },
-	{ .kind = FIELD_BOOL, .key = "by-road", OWN(by_road) },
+	{ .kind = FIELD_INT, .key = "spent", OWN(spent), .most = 99, .veiled = hides_action },
+	{ .kind = FIELD_BOOL, .key = "by-road", OWN(by_road), .veiled = hides_action },
 	{ .kind = FIELD_WORD, .key = "trigger", OWN(trigger), .names = trigger_names },
 	{ .kind = FIELD_WORD, .key = "trigger-mode", OWN(trigger_mode), .names = mode_names },
 	{ .kind = FIELD_PIECES, .key = "targets", OWN(targets) },
