@@ -299,7 +299,7 @@ play_on() { # file, how many
 	has '{by: german, do: activate, hidden: [unit]}'
 	has '{by: german, do: move, mode: tactical, hidden: [unit, path, with]}'
 	lacks GJR
-	lacks used:
+	lacks '  used:'
 	lacks spent:
 }
 
