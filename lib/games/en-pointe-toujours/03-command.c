@@ -103,10 +103,9 @@ static bool may_join(const struct match *m, int p, int cp)
 bool ep_may_attach(const struct match *m, int side)
 {
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == side && has_mark(m, p, OUT_OF_COMMAND))
-			EACH_UNIT(cp, m)
-				if (may_join(m, p, cp))
-					return true;
+		EACH_UNIT(cp, m)
+			if (side_of(m, p) == side && may_join(m, p, cp))
+				return true;
 	return false;
 }
 
@@ -234,7 +233,7 @@ static bool check_second(const struct match *m, const struct action *a, struct r
 		refuse(r, "3.3", "%s is not on the map or not of that platoon", id(m, p));
 		return false;
 	}
-	if (h == NONE || h == m->at[p])
+	if (h == NONE)
 		return ep_check_stack(m, cp, m->at[p], r);
 	if (has_room_with(m, cp) && !refuse(r, "3.3", "there is room with the platoon's units"))
 		return false;
@@ -336,10 +335,6 @@ static void promote(struct match *m, const struct action *a, struct ruling *r)
 	unmark(m, top_frame(m)->who, PROMOTED);
 	mark(m, a->piece, PROMOTED);
 	done(m);
-	if (readers == ~0u) {
-		say(r, "3.3", "%s leads the company too", id(m, a->piece));
-		return;
-	}
 	tell(r, readers, "3.3", "%s leads the company too", id(m, a->piece));
 	tell_others(r, readers, "3.3", "a platoon's CP leads the company too");
 }
