@@ -56,7 +56,8 @@ static bool has_members(const struct match *m, int head)
 	return real && able;
 }
 
-bool ep_can_activate(const struct match *m, int head, int side)
+/* It is left to activate in this turn. */
+static bool can_activate(const struct match *m, int head, int side)
 {
 	return side_of(m, head) == side && is_unit(m, head) && ep_formation(m, head) == head &&
 	       !has_mark(m, head, ACTIVATED) && has_members(m, head);
@@ -65,7 +66,7 @@ bool ep_can_activate(const struct match *m, int head, int side)
 static bool has_formation(const struct match *m, int side)
 {
 	EACH_UNIT(p, m)
-		if (ep_can_activate(m, p, side))
+		if (can_activate(m, p, side))
 			return true;
 	return false;
 }
@@ -166,8 +167,7 @@ static void begin_activation(struct match *m, struct ruling *r, int head)
 			note_deed(m, p, BARRED);
 	ask(m, &ep_act, o->active);
 	tell(r, readers, "4.3", "%s is activated", id(m, head));
-	if (readers != ~0u)
-		tell_others(r, readers, "4.3", "a formation is activated");
+	tell_others(r, readers, "4.3", "a formation is activated");
 }
 
 /* 4.4a 4.5b */
@@ -183,15 +183,16 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 	unsigned readers = ep_readers(m, head);
 	int dice = ep_roll_2d6(r, "4.1", text(r->arena, "act.%s", id(m, head)), ~0u);
 	int sum = dice + added_to_roll(m, head), morale = leader_morale(m, head);
+	const char *words = sum <= morale ? "it obeys" : "it fails";
 
-	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", id(m, head), dice, sum,
-	     morale, sum <= morale ? "it obeys" : "it fails");
-	if (readers != ~0u)
-		tell_others(r, readers, "4.1", "a formation is tested: roll %d: %s", dice,
-			    sum <= morale ? "it obeys" : "it fails");
-	if (dice >= limit(m, PHASE_END) && !has_formation(m, other(own_of(m)->active)))
+	if (dice >= limit(m, PHASE_END) && !has_formation(m, other(own_of(m)->active))) {
 		end_operations(m, r, text(r->arena, "roll %d with the enemy at rest", dice));
-	else if (sum <= morale)
+		return;
+	}
+	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", id(m, head), dice, sum,
+	     morale, words);
+	tell_others(r, readers, "4.1", "a formation is tested: roll %d: %s", dice, words);
+	if (sum <= morale)
 		begin_activation(m, r, head);
 	else
 		fail_activation(m);
@@ -219,7 +220,7 @@ static void offer_activate(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		a.piece = (int16_t)p;
-		if (ep_can_activate(m, p, a.side))
+		if (can_activate(m, p, a.side))
 			offer(o, &a);
 	}
 }
