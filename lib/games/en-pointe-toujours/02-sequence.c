@@ -3,7 +3,8 @@
 
 /* ---- sides ------------------------------------------------------------ */
 
-int ep_next_side(const struct match *m, bool (*has)(const struct match *, int side))
+/* R57 The next side, French first, that has not said done and of which has() holds; NONE: nobody. */
+static int next_side(const struct match *m, bool (*has)(const struct match *, int side))
 {
 	for (int side = FRENCH; side <= GERMAN; side++)
 		if (!(own_of(m)->done >> side & 1) && has(m, side))
@@ -20,7 +21,7 @@ void ep_side_done(struct match *m, int side)
 static bool ask_sides(struct match *m, const struct state *question,
 		      bool (*has)(const struct match *, int side))
 {
-	int side = ep_next_side(m, has);
+	int side = next_side(m, has);
 
 	if (side == NONE)
 		return false;

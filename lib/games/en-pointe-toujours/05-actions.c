@@ -218,8 +218,7 @@ static void tell_weapon(const struct match *m, struct ruling *r, int p, const ch
 	unsigned readers = ep_readers(m, p);
 
 	tell(r, readers, "5.1", "%s is %s", id(m, p), words);
-	if (readers != ~0u)
-		tell_others(r, readers, "5.1", "a hidden unit acts");
+	tell_others(r, readers, "5.1", "a hidden unit acts");
 }
 
 /* 12.4b */

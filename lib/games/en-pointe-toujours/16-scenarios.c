@@ -23,7 +23,8 @@ static int column_of(const struct match *m, int h) { return digits(number_of(m, 
 
 static int row_of(const struct match *m, int h) { return digits(number_of(m, h) + 2); }
 
-bool ep_is_board(const struct match *m, int h, const char *board, int from, int to)
+/* A hex of that board, in these columns. */
+static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
 	size_t length = strlen(board);
 
@@ -35,13 +36,10 @@ bool ep_is_board(const struct match *m, int h, const char *board, int from, int 
 /* The hex itself or a neighbour has one of the features, and lies in those columns of the board. */
 static bool is_near(const struct match *m, int h, unsigned features, const char *board, int from, int to)
 {
-	if (!is_hex(m, h))
-		return false;
-	if (spot(m, h)->features & features && ep_is_board(m, h, board, from, to))
+	if (spot(m, h)->features & features && is_board(m, h, board, from, to))
 		return true;
 	EACH_LINK(l, m->data, h)
-		if (is_hex(m, l->to) && spot(m, l->to)->features & features &&
-		    ep_is_board(m, l->to, board, from, to))
+		if (spot(m, l->to)->features & features && is_board(m, l->to, board, from, to))
 			return true;
 	return false;
 }
@@ -52,26 +50,26 @@ static bool is_near(const struct match *m, int h, unsigned features, const char 
 static bool is_ski_area(const struct match *m, int p, int h)
 {
 	if (side_of(m, p) == FRENCH)
-		return ep_is_board(m, h, "NB", 14, 16) && ep_level(m, h) == 0;
+		return is_board(m, h, "NB", 14, 16) && ep_level(m, h) == 0;
 	if (!has_trait(m, p, HEIGHTS))
-		return ep_is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
-	return ep_is_board(m, h, "NB", 1, 4) && (ep_level(m, h) == 1 || ep_level(m, h) == 2);
+		return is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
+	return is_board(m, h, "NB", 1, 4) && (ep_level(m, h) == 1 || ep_level(m, h) == 2);
 }
 
 /* 16.2g */
 static bool is_house_area(const struct match *m, int h)
 {
-	return ep_is_board(m, h, "NC", 11, 15) && ep_is_house(m, h);
+	return is_board(m, h, "NC", 11, 15) && ep_is_house(m, h);
 }
 
 /* 16.3h 16.3i The entrance of T2 is marked in the German area. */
 static bool is_cannon_area(const struct match *m, int p, int h)
 {
 	if (side_of(m, p) == GERMAN)
-		return h == known(m, T2) || ep_is_board(m, h, "NA", 14, 17);
+		return h == known(m, T2) || is_board(m, h, "NA", 14, 17);
 	if (type_of(m, p) == CANNON && !has_feature(m, h, RAILWAY))
 		return false;
-	return ep_is_board(m, h, "NA", 1, 12) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
+	return is_board(m, h, "NA", 1, 12) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
 }
 
 /* 16.4i How far down the area goes in that column: to the railway; where there is none, to the mark of T2. */
@@ -92,8 +90,8 @@ static int railway_row(const struct match *m, int h)
 static bool is_vadot_area(const struct match *m, int p, int h)
 {
 	if (side_of(m, p) == FRENCH)
-		return ep_is_board(m, h, "NA", 3, 7) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
-	return ep_is_board(m, h, "NA", 11, 17) && row_of(m, h) <= railway_row(m, h);
+		return is_board(m, h, "NA", 3, 7) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
+	return is_board(m, h, "NA", 11, 17) && row_of(m, h) <= railway_row(m, h);
 }
 
 /* 16.5h The paratroops, who come when that turn has ended. */
@@ -106,11 +104,12 @@ static bool is_paratroop(const struct match *m, int p)
 static bool is_aksla_area(const struct match *m, int p, int h)
 {
 	if (is_paratroop(m, p))
-		return ep_is_board(m, h, "NA", 1, 17) && ep_level(m, h) >= 4;
+		return is_board(m, h, "NA", 1, 17) && ep_level(m, h) >= 4;
 	return side_of(m, p) == FRENCH && is_near(m, h, 1u << HOUSE | 1u << FOREST, "NC", 5, 7);
 }
 
-bool ep_may_set_up(const struct match *m, int p, int h)
+/* 16 In the area of its formation. */
+static bool may_set_up(const struct match *m, int p, int h)
 {
 	switch (m->scenario) {
 	case SKIS: return is_ski_area(m, p, h);
@@ -128,13 +127,13 @@ bool ep_may_arrive(const struct match *m, int p, int h)
 		return false;
 	switch (m->scenario) {
 	case SKIS:
-		return (ep_is_board(m, h, "NA", 17, 17) && row_of(m, h) >= 4) ||
-		       (ep_is_board(m, h, "NB", 17, 17) && row_of(m, h) == 1);
+		return (is_board(m, h, "NA", 17, 17) && row_of(m, h) >= 4) ||
+		       (is_board(m, h, "NB", 17, 17) && row_of(m, h) == 1);
 	case BJERKVIK:
-		return ep_is_board(m, h, "NC", 2, 9) && row_of(m, h) == (column_of(m, h) % 2 ? 10 : 11);
+		return is_board(m, h, "NC", 2, 9) && row_of(m, h) == (column_of(m, h) % 2 ? 10 : 11);
 	case AKSLA:
-		return !is_paratroop(m, p) && ((ep_is_board(m, h, "NC", 8, 9) && row_of(m, h) == 1) ||
-					       (ep_is_board(m, h, "NC", 10, 10) && row_of(m, h) <= 4));
+		return !is_paratroop(m, p) && ((is_board(m, h, "NC", 8, 9) && row_of(m, h) == 1) ||
+					       (is_board(m, h, "NC", 10, 10) && row_of(m, h) <= 4));
 	default:
 		return false;
 	}
@@ -219,7 +218,7 @@ static bool check_place(const struct match *m, const struct action *a, struct ru
 		return false;
 	if (!lies_in(m, p, OFF) && !refuse(r, "16", "%s is set up already: lift it first", id(m, p)))
 		return false;
-	if (!ep_may_set_up(m, p, h))
+	if (!may_set_up(m, p, h))
 		return refuse(r, rule_of(m), "%s is not set up in %s", id(m, p), hex(m, h));
 	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
 	    !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
@@ -265,7 +264,7 @@ static void offer_place(const struct match *m, struct offers *o)
 		a.piece = (int16_t)p;
 		EACH_PLACE(h, m) {
 			a.place = (int16_t)h;
-			if (ep_may_set_up(m, p, h))
+			if (may_set_up(m, p, h))
 				offer_poses(m, o, &a);
 		}
 	}
@@ -303,7 +302,7 @@ static void offer_lift(const struct match *m, struct offers *o)
 static bool has_room(const struct match *m, int p, int side)
 {
 	EACH_PLACE(h, m)
-		if (ep_may_set_up(m, p, h) && (!is_hex(m, h) || ep_may_stand(m, p, h)) &&
+		if (may_set_up(m, p, h) && (!is_hex(m, h) || ep_may_stand(m, p, h)) &&
 		    ep_may_stack(m, p, h) && !ep_has_side(m, h, other(side)))
 			return true;
 	return false;
@@ -389,8 +388,6 @@ static bool is_by_open_railway(const struct match *m, int at)
 {
 	bool open[MOST_PLACES];
 
-	if (!is_hex(m, at))
-		return false;
 	find_open_railway(m, open);
 	EACH_LINK(l, m->data, at)
 		if (open[l->to])
@@ -469,7 +466,7 @@ static bool has_german(const struct match *m, bool (*counts)(const struct match 
 /* 16.1n */
 static bool is_low_ground(const struct match *m, int h)
 {
-	return ep_is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
+	return is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
 }
 
 static bool is_anywhere(const struct match *m, int h)

@@ -374,7 +374,7 @@ static const char *const mark_names[] = {
 };
 static const char *const deed_names[] = {
 	"acted", "barred", "assaulted", "stirred", "reactivated", "pivoted", "attacker", "defender",
-	"to-strike", "rallied", "countered", "recovered", "just-stopped", NULL
+	"to-strike", "rallied", "countered", "just-stopped", NULL
 };
 static const char *const ground_names[] = { "ruin", "wreck", NULL };
 

@@ -212,8 +212,7 @@ enum deed {		/* bits of unit.deeds: within one activation, assault or phase */
 	TO_STRIKE = 1 << 8,	/* in this round, at unit.total */
 	RALLIED = 1 << 9,	/* 11.2 has had its test or its move in this phase */
 	COUNTERED = 1 << 10,	/* 14.4j has struck at the tank */
-	RECOVERED = 1 << 11,	/* 16.4c */
-	JUST_STOPPED = 1 << 12,	/* 11.3c its owner is asked whether it sheds the marker */
+	JUST_STOPPED = 1 << 11,	/* 11.3c its owner is asked whether it sheds the marker */
 };
 
 struct unit {		/* of each piece */
@@ -354,8 +353,6 @@ bool ep_check_stack_all(const struct match *, const struct list *, int h, struct
 
 void ep_proceed(struct match *, struct ruling *);
 void ep_next_phase(struct match *, struct ruling *);
-/* R57 The next side, French first, that has not said done and of which has() holds; NONE: nobody. */
-int ep_next_side(const struct match *, bool (*has)(const struct match *, int side));
 void ep_side_done(struct match *, int side);
 
 /* ---- 03-command.c -------------------------------------------------------- */
@@ -372,8 +369,6 @@ bool ep_step_replacement(struct match *, struct ruling *);
 void ep_roll_initiative(struct match *, struct ruling *);	/* 2B */
 /* asks who is active, or ends the phase (R4) */
 void ep_open_operations(struct match *, struct ruling *);
-/* a formation left to activate in this turn */
-bool ep_can_activate(const struct match *, int head, int side);
 bool ep_is_due(const struct match *, int p);	/* R54 it waits off the map and its turn has come */
 extern const struct state ep_activate;
 void ep_end_activation(struct match *, struct ruling *);
@@ -563,9 +558,6 @@ extern const struct state ep_overrun, ep_counter, ep_exit;
 
 void ep_begin(struct match *, struct ruling *);
 extern const struct state ep_setup, ep_place, ep_recover;
-/* of that board, in these columns */
-bool ep_is_board(const struct match *, int h, const char *board, int from, int to);
-bool ep_may_set_up(const struct match *, int p, int h);	/* 16 the area of its formation */
 bool ep_may_arrive(const struct match *, int p, int h);	/* 16 the edge where it comes in */
 bool ep_has_recovery(const struct match *, int side);
 bool ep_may_use_tunnel(const struct match *, int side, int tunnel);	/* 10.3j */
