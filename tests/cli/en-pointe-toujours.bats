@@ -210,6 +210,18 @@ play_on() { # file, how many
 	works umpire replay g.yaml
 }
 
+# The road from NC1306 climbs a level to NC1406 and costs 3 MP to NC1506: half of 6 by road, more than half of 4.
+@test "a half move that only the bonus of the road allows is offered" {
+	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/decide: setup, side: german/decide: act, side: french/' \
+		-e 's/phase: .*/phase: operations/' -e 's/active: .*/active: french/' \
+		-e 's/formation: .*/formation: DBLE-D/' \
+		-e 's/DBLE-D: .*/DBLE-D: {at: NC1306, marks: [out-of-command]}/' > r.yaml
+	works umpire options r.yaml
+	has '{by: french, do: move, unit: DBLE-D, path: [NC1406, NC1506], mode: normal}'
+	lacks 'NC1606'
+	refused '[3.2]' umpire check r.yaml -a '{do: move, unit: DBLE-D, path: [NC1406, NC1506, NC1606]}'
+}
+
 @test "fire along a blocked line is lawful, wasted, and names the hex in the way" {
 	meet
 	act g.yaml '{do: no-fire}'

@@ -435,24 +435,38 @@ static void offer_to(struct offers *o, struct action *a, int to)
 	offer(o, a);
 }
 
-/* The cheapest way to each hex; by road also to those that the bonus alone brings into reach. */
+/* 6i 6l The bonus of the road brings the hex into reach, or makes half a move of the way to it. */
+static bool is_better_by_road(const struct match *m, const struct trip *t, const struct reach *any,
+			      const struct reach *by_road, int to)
+{
+	if (by_road->cost[to] == NONE)
+		return false;
+	return any->cost[to] == NONE || (any->cost[to] > trip_allowance(m, t, false) / 2 &&
+					 by_road->cost[to] <= trip_allowance(m, t, true) / 2);
+}
+
+/* The cheapest way to each hex, or the one by road where that is better. */
 static void offer_reach(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
 {
-	struct reach reach, by_road;
+	struct reach any, by_road;
 	struct way way = { .trip = t };
 
-	search(m, t->from, t->spent, trip_allowance(m, t, false), way_step, &way, &reach);
-	for (int i = 0; i < reach.n && !o->full; i++)
-		if (reach.place[i] != t->from && find_path(&reach, reach.place[i], &a->path))
-			offer(o, a);
-	if (!t->by_road)
-		return;
+	search(m, t->from, t->spent, trip_allowance(m, t, false), way_step, &way, &any);
 	way.road = true;
-	search(m, t->from, t->spent, trip_allowance(m, t, true), way_step, &way, &by_road);
+	search(m, t->from, t->spent, t->by_road ? trip_allowance(m, t, true) : t->spent, way_step, &way,
+	       &by_road);
+	for (int i = 0; i < any.n && !o->full; i++) {
+		int to = any.place[i];
+
+		if (to != t->from && !is_better_by_road(m, t, &any, &by_road, to) &&
+		    find_path(&any, to, &a->path))
+			offer(o, a);
+	}
 	for (int i = 0; i < by_road.n && !o->full; i++) {
 		int to = by_road.place[i];
 
-		if (reach.cost[to] == NONE && to != t->from && find_path(&by_road, to, &a->path))
+		if (to != t->from && is_better_by_road(m, t, &any, &by_road, to) &&
+		    find_path(&by_road, to, &a->path))
 			offer(o, a);
 	}
 }
