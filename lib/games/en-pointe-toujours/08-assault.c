@@ -145,9 +145,8 @@ static bool check_points(const struct match *m, const struct action *a, int p, s
 	int cost = ep_cost(m, p, m->at[p], a->place), spent = has_begun(m, p) ? own_of(m)->spent : 0;
 	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, a->place));
 
-	if (cost == NO || !ep_may_stand(m, p, a->place))
-		return refuse(r, has_trait(m, p, HEIGHTS) ? "16.1" : "TT", "%s may not enter %s", id(m, p),
-			      hex(m, a->place));
+	if (cost == NO)
+		return ep_check_ground(m, p, m->at[p], a->place, r);
 	if (a->yes)
 		return true;
 	if (spent > allowance / 2 &&

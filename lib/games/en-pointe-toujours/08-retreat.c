@@ -13,8 +13,7 @@ bool ep_may_retreat_to(const struct match *m, int p, int h, struct ruling *r)
 		return refuse(r, rule, "%s is not next to %s", hex(m, h), hex(m, from));
 	if (ep_has_side(m, h, other(side_of(m, p))))
 		return refuse(r, rule, "an enemy is in %s", hex(m, h));
-	if (!ep_may_stand(m, p, h) &&
-	    !refuse(r, has_trait(m, p, HEIGHTS) ? "16.1" : "TT", "%s may not be in %s", id(m, p), hex(m, h)))
+	if (!ep_check_ground(m, p, from, h, r))
 		return false;
 	return ep_check_stack(m, p, h, r);
 }

@@ -176,8 +176,7 @@ static bool check_fall_back(const struct match *m, const struct action *a, struc
 	if ((ep_has_side(m, h, enemy) || ep_is_next_to(m, h, enemy)) &&
 	    !refuse(r, "11.2", "an enemy is in %s or next to it", hex(m, h)))
 		return false;
-	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
-	    !refuse(r, "TT", "%s may not enter %s", id(m, p), hex(m, h)))
+	if (is_hex(m, h) && !ep_check_ground(m, p, m->at[p], h, r))
 		return false;
 	return !is_hex(m, h) || ep_check_stack(m, p, h, r);
 }
