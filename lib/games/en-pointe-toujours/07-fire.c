@@ -496,13 +496,16 @@ static bool is_in_arc(const struct match *m, int p, int place)
 static bool check_cannon(const struct match *m, int p, const struct shot *s, struct ruling *r)
 {
 	bool is_cannon = type_of(m, p) == CANNON;
+	bool fortified = spot(m, s->place)->kind != BOX && ep_ground_row(m, s->place) == TR_FORTIFICATION;
 
 	if (s->ac && !is_cannon)
 		return refuse(r, "15", "%s is no cannon", id(m, p));
-	if (s->ac && (spot(m, s->place)->kind == BOX || ep_ground_row(m, s->place) != TR_FORTIFICATION))
+	if (s->ac && !fortified)
 		return refuse(r, "15", "%s is no fortification", hex(m, s->place));
 	if (!is_cannon)
 		return true;
+	if (!s->ac && fortified)	/* 15b, and so alone (15c) */
+		return refuse(r, "15", "at a fortification %s fires with its AC value", id(m, p));
 	if (has_mark(m, p, MOVED) || has_deed(m, p, STIRRED))
 		return refuse(r, "15", "%s has moved in this turn", id(m, p));
 	if (!is_in_arc(m, p, s->place))
