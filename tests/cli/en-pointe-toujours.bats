@@ -315,6 +315,20 @@ play_on() { # file, how many
 	lacks spent:
 }
 
+@test "a shot at a Hidden marker tells neither who is under it nor how many" {
+	umpire new $GAME -s 16.1 2> /dev/null | sed "
+		/^pending:/,/^own:/c pending:\\n  - {decide: act, side: german}\\nown:
+		s/phase: set-up/phase: operations/
+		s/  active: none/  active: german/
+		s/formation: none/formation: CP-1/
+		s/\\(CP-1\\|GJR-A\\): {.*/\\1: NB0905/
+		/ \\(BCA-A\\|SES-A\\|CP-BCA-1\\):/s/at: 'off'/at: NB1106/" > h.yaml
+	works umpire apply h.yaml -a '{do: fire, unit: GJR-A, hex: NB1106}' -d 6,6 --side german
+	[ "$stderr" = 'GJR-A fires at what is hidden in NB1106: strength 2.5; roll 12: no effect [7.5]' ]
+	works umpire apply h.yaml -a '{do: fire, unit: GJR-A, hex: NB1106}' -d 3,5 --side german
+	[ "$stderr" = 'GJR-A fires at what is hidden in NB1106: strength 2.5; roll 8: no effect [7.5]' ]
+}
+
 @test "where artillery is aimed is secret until it fires" {
 	ledge
 	[ "$(asks v.yaml)" = 'support-request german' ]

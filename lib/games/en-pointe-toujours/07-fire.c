@@ -32,6 +32,11 @@ enum fire_result ep_fire_cell(const struct match *m, int roll, int column)
 	return (enum fire_result)cell(m, FIRE, roll - FIRST_ROLL, clamped(column));
 }
 
+const char *ep_result_words(const struct match *m, enum fire_result result)
+{
+	return result == NOTHING ? "no effect" : m->game->forms->charts[FIRE].words[result];
+}
+
 static bool has_effect(const struct match *m, int column)
 {
 	const struct chart *c = &m->data->charts->charts[FIRE];
@@ -323,20 +328,35 @@ static const char *target_words(struct ruling *r, const struct match *m, const s
 	return text(r->arena, "%s in %s", piece_names(r, m, alike, ""), hex(m, s->place));
 }
 
+/* 16.1e 12.1h Under a Hidden marker the shift would tell who of that side wears a dark uniform. */
+static bool hides_shift(const struct match *m, int target)
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == side_of(m, target) && has_trait(m, p, DARK))
+			return is_hidden(m, target);
+	return false;
+}
+
+/* Such as ", column 5, shifted to 3". */
+static const char *column_words(struct ruling *r, const struct match *m, const struct aim *a)
+{
+	const char *const *columns = m->data->charts->charts[FIRE].columns;
+
+	if (a->shifted == a->column)
+		return text(r->arena, ", column %s", columns[a->column]);
+	return text(r->arena, ", column %s, shifted to %s", columns[a->column], columns[a->shifted]);
+}
+
 static void tell_result(const struct match *m, struct ruling *r, const struct shot *s,
 			const struct list *alike, const struct aim *a, int roll)
 {
-	const char *const *columns = m->data->charts->charts[FIRE].columns;
-	enum fire_result result = ep_fire_cell(m, roll, a->shifted);
-	const char *at = target_words(r, m, s, alike), *what = "no effect", *shifted = "";
+	const char *at = target_words(r, m, s, alike);
+	const char *what = ep_result_words(m, ep_fire_cell(m, roll, a->shifted));
+	const char *column = hides_shift(m, alike->v[0]) ? "" : column_words(r, m, a);
 
-	if (result != NOTHING)
-		what = m->game->forms->charts[FIRE].words[result];
-	if (a->shifted != a->column)
-		shifted = text(r->arena, ", shifted to %s", columns[a->shifted]);
 	tell_fire(m, r, s, "7.5",
-		  text(r->arena, "%s: strength %s, column %s%s; roll %d: %s", at, decimal(r, a->strength),
-		       columns[a->column], shifted, roll, what),
+		  text(r->arena, "%s: strength %s%s; roll %d: %s", at, decimal(r, a->strength), column, roll,
+		       what),
 		  text(r->arena, "%s; roll %d: %s", at, roll, what));
 }
 
@@ -374,10 +394,14 @@ static void tell_wasted(struct match *m, struct ruling *r, const struct shot *s,
 
 /* ---- 7.1 the procedure ------------------------------------------------------------ */
 
-static bool are_alike(const struct match *m, int p, const struct aim *a, int q, const struct aim *b)
+static bool are_alike(const struct match *m, int p, const struct aim *a, int q, const struct aim *b, int roll)
 {
-	return is_hidden(m, p) == is_hidden(m, q) && is_tank(m, p) == is_tank(m, q) &&
-	       a->strength == b->strength && a->shifted == b->shifted;
+	bool same = a->shifted == b->shifted;
+
+	if (hides_shift(m, p))
+		same = ep_fire_cell(m, roll, a->shifted) == ep_fire_cell(m, roll, b->shifted);
+	return same && is_hidden(m, p) == is_hidden(m, q) && is_tank(m, p) == is_tank(m, q) &&
+	       a->strength == b->strength;
 }
 
 /* One line for all that are hit alike: a marker does not tell how many are under it. */
@@ -390,7 +414,7 @@ static void tell_results(const struct match *m, struct ruling *r, const struct s
 		struct list alike = { 0 };
 
 		for (int k = i; k < s->targets.n && !list_has(&told, s->targets.v[i]); k++)
-			if (are_alike(m, s->targets.v[i], &aims[i], s->targets.v[k], &aims[k]))
+			if (are_alike(m, s->targets.v[i], &aims[i], s->targets.v[k], &aims[k], roll))
 				list_add(&alike, s->targets.v[k]);
 		for (int k = 0; k < alike.n; k++)
 			list_add(&told, alike.v[k]);

@@ -331,11 +331,6 @@ static enum fire_result result_on(const struct match *m, int p, int h, int mode,
 	return ep_fire_cell(m, sum, ep_fire_column(64 * ep_artillery_on(m, h), m) + shift);
 }
 
-static const char *result_word(const struct match *m, enum fire_result result)
-{
-	return m->game->forms->charts[FIRE].words[result];
-}
-
 static int roll_on(const struct match *m, struct ruling *r, int h)
 {
 	return ep_roll_2d6(r, "13.7", text(r->arena, "ind.%s", hex(m, h)), ~0u);
@@ -343,12 +338,10 @@ static int roll_on(const struct match *m, struct ruling *r, int h)
 
 static void suffer_one(struct match *m, struct ruling *r, int p, enum fire_result result, int sum)
 {
-	if (!is_tank(m, p)) {
+	if (is_tank(m, p))
+		ep_suffer_vehicle(m, r, p, result, sum);
+	else
 		ep_suffer(m, r, p, result, true, "13.7");
-		return;
-	}
-	say(r, "13.7", "%s: %s", id(m, p), result_word(m, result));
-	ep_suffer_vehicle(m, r, p, result, sum);
 }
 
 static bool is_intact_house(const struct match *m, int h)
@@ -364,7 +357,7 @@ static void strike_hex(struct match *m, struct ruling *r, int h)
 	enum fire_result on_house = result_on(m, NONE, h, NO_MODE, sum);
 
 	say(r, "13.7", "artillery on %s: strength %d, roll %d: %s", hex(m, h), ep_artillery_on(m, h), sum,
-	    result_word(m, on_house));
+	    ep_result_words(m, on_house));
 	EACH_UNIT(p, m)
 		result[p] = m->at[p] == h ? (int16_t)result_on(m, p, h, NO_MODE, sum) : (int16_t)NOTHING;
 	if (is_intact_house(m, h) && on_house >= LOSE_1 && on_house <= LOSE_3) {
@@ -424,7 +417,8 @@ void ep_suffer_artillery(struct match *m, struct ruling *r, const struct list *m
 	if (strength < 1)
 		return;
 	sum = roll_on(m, r, h);
-	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d", hex(m, h), strength, sum);
+	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d: %s", hex(m, h), strength, sum,
+	    ep_result_words(m, result_on(m, movers->v[0], h, mode, sum)));
 	for (int i = 0; i < movers->n; i++)
 		suffer_one(m, r, movers->v[i], result_on(m, movers->v[i], h, mode, sum), sum);
 }

@@ -61,8 +61,8 @@ static bool check_tank(const struct match *m, const struct action *a, struct rul
 {
 	int p = a->piece;
 
-	if (side_of(m, p) != a->side)
-		return refuse(r, "14.4", "%s is not of your side", id(m, p));
+	if (!ep_check_own(m, p, a->side, "14.4", r))
+		return false;
 	if (!is_tank(m, p))
 		return refuse(r, "14.4", "%s is no tank", id(m, p));
 	if (!ep_check_actor(m, p, true, r))
@@ -210,8 +210,7 @@ static enum fire_result result_of(struct match *m, struct ruling *r, int p, int 
 	enum fire_result result = ep_fire_cell(m, roll_made, column + shift);
 
 	say(r, "14.4", "%s fires: column %s, shift %d; roll %d: %s", id(m, p),
-	    m->data->charts->charts[FIRE].columns[column], shift, roll_made,
-	    result == NOTHING ? "no effect" : m->game->forms->charts[FIRE].words[result]);
+	    m->data->charts->charts[FIRE].columns[column], shift, roll_made, ep_result_words(m, result));
 	return result;
 }
 

@@ -331,6 +331,8 @@ bool ep_has_unit(const struct match *, int h, int side);	/* a real one */
 bool ep_is_next_to(const struct match *, int h, int side);
 /* as the side may know it: or "a hidden unit" */
 const char *ep_name(struct ruling *, const struct match *, int p, int side);
+/* It is of the side; else refused, and nothing more may be said of it, not even with r->all: false then too. */
+bool ep_check_own(const struct match *, int p, int side, const char *rule, struct ruling *);
 /* who may read of the unit, as bits: its side, all if not hidden */
 unsigned ep_readers(const struct match *, int p);
 /* "x fires" to those who may know it, the same of "a hidden unit" to the others; fmt follows the name. */
@@ -435,6 +437,7 @@ extern const struct verb ep_fire, ep_pivot;
 int ep_fire_column(int sixty_fourths, const struct match *);	/* 7.3c of a strength in 64ths, from 0 */
 /* 7.5 shifted columns are clamped (R26) */
 enum fire_result ep_fire_cell(const struct match *, int roll, int column);
+const char *ep_result_words(const struct match *, enum fire_result);	/* for the log */
 /* The rate of the unit in force (7.6g h), and whether it is kept with this roll in this Cad column. */
 int ep_rate(const struct match *, int p);
 bool ep_keeps_rate(const struct match *, int p, int roll, int cad_column);
