@@ -400,10 +400,21 @@ static uint64_t digest_options(struct player *p, const struct match *m)
 	return d.sum;
 }
 
+static bool is_same_refusal(const struct ruling *a, const struct ruling *b)
+{
+	const struct line *x = a->broken, *y = b->broken;
+
+	while (x && y && same(x->rule, y->rule) && same(x->text, y->text)) {
+		x = x->next;
+		y = y->next;
+	}
+	return a->verdict == b->verdict && same(a->rule, b->rule) && same(a->text, b->text) && !x && !y;
+}
+
 /* What the side may do, and why it may not, is the same in both positions. */
 static bool try_answers(struct player *p, const struct match *other, const struct action *a)
 {
-	struct ruling here = { .arena = &p->arena }, there = here;
+	struct ruling here = { .arena = &p->arena, .all = dice_throw(&p->chance, 2) == 1 }, there = here;
 	struct action mutant;
 
 	if (dice_throw(&p->chance, ANSWERS) == 1 &&
@@ -413,7 +424,7 @@ static bool try_answers(struct player *p, const struct match *other, const struc
 		return true;
 	check_action(&p->file.match, &mutant, &here);
 	check_action(other, &mutant, &there);
-	if (here.verdict != there.verdict || !same(here.rule, there.rule) || !same(here.text, there.text))
+	if (!is_same_refusal(&here, &there))
 		return fault(p, "a refusal tells %s what it does not see: %s: %s; %s",
 			     p->game->forms->sides[a->side], line_of(p, &mutant), here.text, there.text);
 	return true;

@@ -222,6 +222,19 @@ play_on() { # file, how many
 	refused '[3.2]' umpire check r.yaml -a '{do: move, unit: DBLE-D, path: [NC1406, NC1506, NC1606]}'
 }
 
+@test "of units of the other side a refusal tells nothing, not even with --all" {
+	meet
+	act g.yaml '{do: no-fire}'
+	for hex in NC0606 NC0605 NC0801; do
+		refused 'a hidden unit is not of your side [8]' \
+			umpire check --all g.yaml -a "{do: assault, units: [BCA-A], hex: $hex}"
+		[ "$(wc -l <<< "$stderr")" -eq 1 ]
+		refused 'a hidden unit is not of your side [14.4]' \
+			umpire check --all g.yaml -a "{do: overrun, unit: BCA-A, hex: $hex}"
+		[ "$(wc -l <<< "$stderr")" -eq 1 ]
+	done
+}
+
 @test "fire along a blocked line is lawful, wasted, and names the hex in the way" {
 	meet
 	act g.yaml '{do: no-fire}'

@@ -234,10 +234,8 @@ static bool check_opfire(const struct match *m, const struct action *a, struct r
 {
 	struct shot s;
 
-	if (side_of(m, a->piece) != a->side) {
-		refuse(r, "7.11", "%s is not of your side", ep_name(r, m, a->piece, a->side));
+	if (!ep_check_own(m, a->piece, a->side, "7.11", r))
 		return false;
-	}
 	proposed(m, a, &s);
 	if (!check_answer(m, &s, r))
 		return false;

@@ -109,9 +109,8 @@ static bool check_units(const struct match *m, const struct action *a, struct ru
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		if (side_of(m, p) != a->side)
-			return refuse(r, "8", "%s is not of your side", id(m, p));
-		if (!check_fighter(m, p, r) || !ep_check_actor(m, p, true, r))
+		if (!ep_check_own(m, p, a->side, "8", r) || !check_fighter(m, p, r) ||
+		    !ep_check_actor(m, p, true, r))
 			return false;
 	}
 	return check_stack(m, &a->pieces, r);

@@ -81,7 +81,9 @@ static bool check_turn(const struct match *m, const struct action *a, struct rul
 {
 	int p = a->piece, before;
 
-	if (side_of(m, p) != a->side || !is_unit(m, p) || !on_map(m, p) || !is_neutralised(m, p))
+	if (!ep_check_own(m, p, a->side, "11.2", r))
+		return false;
+	if (!is_unit(m, p) || !on_map(m, p) || !is_neutralised(m, p))
 		return refuse(r, "11.2", "%s is no neutralised unit of yours", id(m, p));
 	if (has_deed(m, p, RALLIED) &&
 	    !refuse(r, "11.2", "%s has tried to rally, or has fallen back", id(m, p)))

@@ -122,8 +122,8 @@ static bool check_camouflage(const struct match *m, const struct action *a, stru
 {
 	int p = a->piece;
 
-	if (side_of(m, p) != a->side)
-		return refuse(r, "12.4", "%s is not of your side", ep_name(r, m, p, a->side));
+	if (!ep_check_own(m, p, a->side, "12.4", r))
+		return false;
 	if (!is_infantry(m, p) || !on_map(m, p))
 		return refuse(r, "12.4", "%s is no infantry on the map", id(m, p));
 	if (is_hidden(m, p))

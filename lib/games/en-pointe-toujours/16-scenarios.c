@@ -185,8 +185,8 @@ static bool check_due(const struct match *m, const struct action *a, struct ruli
 {
 	int p = a->piece;
 
-	if (side_of(m, p) != a->side)
-		return refuse(r, "16", "%s is not of your side", ep_name(r, m, p, a->side));
+	if (!ep_check_own(m, p, a->side, "16", r))
+		return false;
 	if (is_house_dummy(m, p))
 		return refuse(r, "16.2", "the umpire puts %s into an empty house", id(m, p));
 	if (!is_due(m, p, a->side))

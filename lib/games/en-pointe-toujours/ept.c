@@ -137,6 +137,13 @@ const char *ep_name(struct ruling *r, const struct match *m, int p, int side)
 	return sight_of(m, p, side) == SEEN ? id(m, p) : "a hidden unit";
 }
 
+bool ep_check_own(const struct match *m, int p, int side, const char *rule, struct ruling *r)
+{
+	if (side_of(m, p) != side)
+		refuse(r, rule, "%s is not of your side", ep_name(r, m, p, side));
+	return side_of(m, p) == side;
+}
+
 unsigned ep_readers(const struct match *m, int p)
 {
 	int side = side_of(m, p);
