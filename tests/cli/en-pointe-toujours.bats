@@ -189,6 +189,18 @@ play_on() { # file, how many
 	lacks 'G-dummy'
 }
 
+@test "a tank that comes onto the map is seen at once, a squad is not" {
+	umpire new $GAME -s 16.2 -o n.yaml 2> /dev/null
+	put n.yaml CP-1 NC1108 KM-A NC1108 MG-1 NC1108 KM-B NC1208 KM-C NC1307 CP-2 NC1305 KM-D NC1205 KM-E NC1305 \
+		MG-2 NC1206 KM-F NC1206 CP-3 NC1407 KM-G NC1407 KM-H NC1408 KM-I NC1507 MG-3 NC1408
+	act n.yaml '{do: done}' '{do: activate, unit: H39-1}'
+	works umpire apply n.yaml -a '{do: move, unit: H39-1, path: [NC0411]}' --side german
+	[[ $stderr == *'H39-1 comes onto the map to NC0411 [6]'* ]]
+	act n.yaml '{do: end-activation}' '{do: activate, unit: CP-DBLE-1}'
+	works umpire apply n.yaml -a '{do: move, unit: DBLE-A, path: [NC0411], mode: tactical}' --side german
+	[[ $stderr == *'a hidden unit comes onto the map to NC0411 [6]'* ]]
+}
+
 @test "a path stops in the first hex where the enemy has a choice, and goes on by another order" {
 	put g.yaml "$POLES"
 	act g.yaml '{do: activate, unit: CP-1}'

@@ -293,7 +293,9 @@ static void say_step(struct match *m, struct ruling *r, const struct trip *t, in
 	for (int i = 0; i < t->who.n; i++) {
 		int p = t->who.v[i];
 
-		if (!is_hidden(m, p) || !told)
+		if (!is_hidden(m, p))	/* also a tank that waited off the map, unseen */
+			say(r, "6", "%s %s to %s", id(m, p), how, hex(m, to));
+		else if (!told)
 			ep_tell(m, r, p, "6", "%s to %s", how, hex(m, to));
 		else
 			tell(r, ep_readers(m, p), "6", "%s %s to %s", id(m, p), how, hex(m, to));
