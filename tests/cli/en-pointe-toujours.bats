@@ -508,6 +508,27 @@ play_on() { # file, how many
 	trouble 'must be 0 to 99' umpire new $GAME --data own
 }
 
+@test "data that the rules cannot be played with are told" {
+	while IFS='|' read -r file change message; do
+		rm -rf own
+		mkdir own
+		sed "$change" "$data/$file" > "own/$file"
+		not cmp -s "$data/$file" "own/$file" || complain "nothing changed: $change" || return 1
+		trouble "$message" umpire new $GAME -s 16.4 --data own || complain "$change" || return 1
+	done <<- 'END'
+		charts.yaml|s/^    squad-halves: \[.*/    squad-halves: [99]/|row squad-halves
+		charts.yaml|s/^    adjacent-target: \[.*/    adjacent-target: [2, 0]/|row adjacent-target
+		charts.yaml|s/^    least: \[no, no, 0, 1, 2/    least: [no, no, 0, 2, 1/|must rise from 0
+		charts.yaml|s/^    '2': \[4, 1\]/    '2': [1, 1]/|must rise
+		charts.yaml|s/^    sea: \[no, no, 0, 0\]/    sea: [no, no, 0, 2]/|row sea
+		counters.yaml|s/CP-Vadot: {name: CP Vadot, type: cp, troop: dble, morale: 10/CP-Vadot: {name: CP Vadot, type: cp, troop: dble, morale: 13/|morale of CP-Vadot is out of bounds
+		counters.yaml|s/Mortar-1: {name: Art Mo 81, type: battery, troop: mortar81/Mortar-1: {name: Art Mo 81, type: battery, troop: km/|Mortar-1 is no battery
+		scenarios.yaml|s/hesitant: 5, demoralised: 7/hesitant: 7, demoralised: 5/|demoralised before it is hesitant
+		map.yaml|/features: \[t1\]/d|one hex t1
+		map.yaml|s/^  T1: {name: In tunnel T1, kind: tunnel/  T1: {name: In tunnel T1, kind: box/|place T1 is no tunnel
+	END
+}
+
 @test "test --coverage names the clauses that no case proves" {
 	sed -n '/^game: /,/^\.Ed/p' "$page" | sed '$d' > fixture.yaml
 	try umpire test --coverage fixture.yaml
