@@ -196,6 +196,9 @@ void ep_leave(struct match *m, int p, bool lost)
 	u->answered = 0;
 	put(m, p, known(m, GONE));
 	list_drop(&own(m)->acting, p);
+	EACH_UNIT(b, m)	/* 13.5e a second-in-command is another CP */
+		if (unit_of(m, b)->director == p)
+			unit(m, b)->director = NONE;
 }
 
 /* ---- what must always hold -------------------------------------------- */
