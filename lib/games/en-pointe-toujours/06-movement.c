@@ -514,7 +514,7 @@ static void offer_modes(const struct match *m, struct offers *o, struct action *
 	}
 }
 
-/* 8b All that can go together from the hex of p, which is the first of them. */
+/* 8b All that can go together with p from its hex; each of them may be named first. */
 static bool find_companions(const struct match *m, int p, struct list *with)
 {
 	*with = (struct list){ 0 };
@@ -524,8 +524,6 @@ static bool find_companions(const struct match *m, int p, struct list *with)
 			continue;
 		if (ep_formation(m, q) != ep_formation(m, p) || ep_is_acting(m, q) != ep_is_acting(m, p))
 			continue;
-		if (q < p)
-			return false;
 		list_add(with, q);
 	}
 	return with->n > 0;
