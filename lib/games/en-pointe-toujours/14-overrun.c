@@ -231,7 +231,7 @@ static void fire(struct match *m, struct ruling *r, int p)
 	ep_spend_ammo(m, r, p);
 }
 
-/* Two steps, for the fire may leave questions that come before the tests. */
+/* Two steps: fire may leave questions that come before the tests, due even if its ammunition is gone (R47). */
 static void fire_and_test(struct match *m, struct ruling *r, int p)
 {
 	if (!own(m)->round++) {
@@ -387,7 +387,7 @@ static void enter_overrun(struct match *m, struct ruling *r)
 {
 	int p = raider(m);
 
-	if (p == NONE) {
+	if (p == NONE && (own(m)->stage != AS_FIRE || !own(m)->round)) {
 		ep_end_assault(m);
 		return;
 	}
