@@ -472,7 +472,9 @@ static const struct option options[] = {
 		"artillery may be requested at set-up, so it can fire on turn 1", false,
 	},
 	[OPTION_NIGHT] = { "night", "OB", "observation ranges of the night", false },
-	[OPTION_PLAY_ON] = { "play-on", "16.2", "Bjerkvik is played on when turn 6 has decided it", false },
+	[OPTION_PLAY_ON] = {
+		"play-on", "16.2", "Bjerkvik is played on to turn 12 when turn 6 has decided it", false,
+	},
 	{ 0 }
 };
 
