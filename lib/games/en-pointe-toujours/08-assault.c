@@ -178,18 +178,20 @@ static bool check_assault(const struct match *m, const struct action *a, struct 
 static void tell_assault(struct match *m, struct ruling *r, const struct action *a)
 {
 	struct list seen = { 0 };
-	const char *how = a->yes ? "make a tactical assault on" : "assault", *where = hex(m, a->place);
+	const char *many = a->yes ? "make a tactical assault on" : "assault", *where = hex(m, a->place);
+	const char *one = a->yes ? "makes a tactical assault on" : "assaults";
+	const char *all = piece_names(r, m, &a->pieces, ""), *how = a->pieces.n > 1 ? many : one;
 
 	for (int i = 0; i < a->pieces.n; i++)
 		if (!is_hidden(m, a->pieces.v[i]))
 			list_add(&seen, a->pieces.v[i]);
 	if (seen.n == a->pieces.n) {
-		say(r, "8", "%s %s %s", piece_names(r, m, &seen, ""), how, where);
+		say(r, "8", "%s %s %s", all, how, where);
 		return;
 	}
-	tell(r, 1u << a->side, "8", "%s %s %s", piece_names(r, m, &a->pieces, ""), how, where);
+	tell(r, 1u << a->side, "8", "%s %s %s", all, how, where);
 	tell_others(r, 1u << a->side, "8", "%s%shidden units %s %s", piece_names(r, m, &seen, ""),
-		    seen.n ? " and " : "", how, where);
+		    seen.n ? " and " : "", many, where);
 }
 
 static void assault(struct match *m, const struct action *a, struct ruling *r)

@@ -92,10 +92,10 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	int p = a->piece;
 
 	done(m);
-	put(m, p, a->place);
 	ep_reveal(m, r, p, "12.3");
 	if (lies_in(m, p, GONE))
 		return;
+	put(m, p, a->place);
 	mark(m, p, MOVED | WITHDRAWN);
 	spend_formation(m, p);
 	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), hex(m, a->place));
@@ -190,8 +190,8 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 	int p = a->piece;
 
 	done(m);
-	put(m, p, a->place);
 	ep_reveal(m, r, p, "12.3");
+	put(m, p, a->place);
 	drop_deed(m, p, ATTACKER | DEFENDER);
 	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), hex(m, a->place));
 	ep_stop(m, r, p, "8.2");

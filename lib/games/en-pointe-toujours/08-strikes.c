@@ -217,18 +217,22 @@ static bool check_strike(const struct match *m, const struct action *a, struct r
 	return refuse(r, "8.2", "%s is no enemy that %s can name", id(m, a->piece2), id(m, p));
 }
 
-static void tell_strike(struct match *m, struct ruling *r, int p, int target, const char *what)
+/* What is added to the roll of a hidden unit would tell what it is. */
+static void tell_strike(struct match *m, struct ruling *r, int p, int target, int made, const char *what)
 {
 	unsigned readers = ep_readers(m, p) & ep_readers(m, target);
 	int blind = readers >> FRENCH & 1 ? GERMAN : FRENCH;
+	int sum = made + strike_modifier(m, p, target, false);
+	const char *bare = text(r->arena, "roll %d", made);
+	const char *full = text(r->arena, "%s, modified %d", bare, sum);
 
 	if (readers == ~0u) {
-		say(r, "8.2", "%s strikes at %s: %s", id(m, p), id(m, target), what);
+		say(r, "8.2", "%s strikes at %s: %s, %s", id(m, p), id(m, target), full, what);
 		return;
 	}
-	tell(r, readers, "8.2", "%s strikes at %s: %s", id(m, p), id(m, target), what);
-	tell_others(r, readers, "8.2", "%s strikes at %s: %s", ep_name(r, m, p, blind),
-		    ep_name(r, m, target, blind), what);
+	tell(r, readers, "8.2", "%s strikes at %s: %s, %s", id(m, p), id(m, target), full, what);
+	tell_others(r, readers, "8.2", "%s strikes at %s: %s, %s", ep_name(r, m, p, blind),
+		    ep_name(r, m, target, blind), is_hidden(m, p) ? bare : full, what);
 }
 
 static void strike(struct match *m, const struct action *a, struct ruling *r)
@@ -237,12 +241,10 @@ static void strike(struct match *m, const struct action *a, struct ruling *r)
 	int p = top_frame(m)->who, target = target_of(m, p, a->piece2);
 	int made = ep_roll_2d6(r, "8.2", text(r->arena, "assault.%s", id(m, p)), ~0u);
 	int steps = ep_strike_target(m, p, target, made, false);
-	const char *what = is_tank(m, target) && steps ? "the tank" : words[steps];
 
 	unit(m, target)->hits = (int16_t)(unit(m, target)->hits + steps);
 	drop_deed(m, p, TO_STRIKE);
-	tell_strike(m, r, p, target, text(r->arena, "roll %d, modified %d, %s", made,
-					  made + strike_modifier(m, p, target, false), what));
+	tell_strike(m, r, p, target, made, is_tank(m, target) && steps ? "the tank" : words[steps]);
 	done(m);
 }
 
