@@ -321,6 +321,38 @@ play_on() { # file, how many
 	cmp g.view other.view
 }
 
+# A CP of the Legion under a Hidden marker, and a squad, stand before a house with a dummy and a sailor who cannot leave.
+storm() {
+	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/decide: setup, side: german/decide: act, side: french/' \
+		-e 's/phase: .*/phase: operations/' -e 's/active: .*/active: french/' \
+		-e 's/formation: .*/formation: CP-DBLE-1/' -e 's/CP-DBLE-1: .*/CP-DBLE-1: {at: NC1109, marks: [hidden]}/' \
+		-e 's/DBLE-A: .*/DBLE-A: NC1109/' -e 's/KM-A: .*/KM-A: {at: NC1108, state: stopped}/' \
+		-e 's/G-dummy-1: .*/G-dummy-1: {at: NC1108, marks: [hidden]}/' > h.yaml
+}
+
+@test "the log of an assault tells who comes, where a dummy was, and nothing of who strikes out of hiding" {
+	local alone='{do: assault, units: [DBLE-A], hex: NC1108}' flee='{do: retreat-before, unit: G-dummy-1, hex: NC1107}'
+	storm
+	works umpire apply h.yaml -a "$alone" -a "$flee" -d 6,1,1,1
+	[[ $stderr == *'DBLE-A assaults NC1108 [8]'* ]]
+	[[ $stderr == *'the hidden unit in NC1108 is a dummy, G-dummy-1, and is removed [12.3]'* ]]
+	umpire apply h.yaml -a '{do: assault, units: [CP-DBLE-1, DBLE-A], hex: NC1108, tactical: yes}' -i 2> /dev/null
+	works umpire apply h.yaml --side french -a '{do: stand}' -d 6,1,1,4,3,6,6 -o s.yaml
+	[[ $stderr == *'CP-DBLE-1 strikes at KM-A: roll 7, modified 9, nothing [8.2]'* ]]
+	works umpire apply h.yaml --side german -a '{do: stand}' -d 6,1,1,4,3,6,6 -o s.yaml
+	[[ $stderr == *'a hidden unit strikes at KM-A: roll 7, nothing [8.2]'* ]]
+	[[ $stderr == *'DBLE-A strikes at KM-A: roll 12, modified 12, nothing [8.2]'* ]]
+	[ "$(asks s.yaml)" = 'strike german' ]
+}
+
+@test "a file in which an assault is declared and nobody makes it is refused" {
+	storm
+	umpire apply h.yaml -a '{do: assault, units: [DBLE-A], hex: NC1108}' -i 2> /dev/null
+	[ "$(asks h.yaml)" = 'retreat german' ]
+	sed -i 's/stirred, attacker/stirred/' h.yaml
+	trouble 'nobody makes it' umpire options h.yaml
+}
+
 @test "what a hidden unit does the enemy reads of a hidden unit" {
 	ledge
 	act v.yaml '{do: done}' '{do: activate, unit: CP-1}' '{do: move, unit: GJR-A, path: [NA1104], mode: tactical}'

@@ -128,6 +128,16 @@ static const char *broken_triggers(const struct match *m)
 	return NULL;
 }
 
+static bool has_assaulter(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_deed(m, p, ATTACKER) && side_of(m, p) == own_of(m)->active && on_map(m, p) &&
+		    is_tank(m, p) == is_pending(m, &ep_overrun))
+			return true;
+	return false;
+}
+
+/* Who has been declared to come is there until the hex is entered; later all of them may have left it. */
 static const char *broken_assault(const struct match *m)
 {
 	const struct ept *o = own_of(m);
@@ -137,6 +147,8 @@ static const char *broken_assault(const struct match *m)
 		return "an assault is in progress, and the decisions do not say so";
 	if (going_on && !is_hex(m, o->target))
 		return "an assault is on no hex";
+	if (going_on && o->stage <= AS_ENTRY && !has_assaulter(m))
+		return "an assault is in progress, and nobody makes it";
 	return NULL;
 }
 
