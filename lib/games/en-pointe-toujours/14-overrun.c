@@ -231,7 +231,7 @@ static void fire(struct match *m, struct ruling *r, int p)
 	ep_spend_ammo(m, r, p);
 }
 
-/* Two steps: fire may leave questions that come before the tests, due even if its ammunition is gone (R47). */
+/* Two steps: fire may leave questions that come before the tests; these come though it took the tank off. */
 static void fire_and_test(struct match *m, struct ruling *r, int p)
 {
 	if (!own(m)->round++) {
