@@ -247,6 +247,14 @@ play_on() { # file, how many
 	done
 }
 
+@test "what a platoon has lost, ever or in this turn, is not seen on its CP" {
+	umpire new $GAME -s 16.2 2> /dev/null | sed 's/  CP-1: .*/  CP-1: {at: NC1405, losses: 2, fresh: 1}/' > l.yaml
+	works umpire view german l.yaml
+	has 'CP-1: {at: NC1405, losses: 2, fresh: 1}'
+	works umpire view french l.yaml
+	has 'CP-1: NC1405'
+}
+
 @test "fire along a blocked line is lawful, wasted, and names the hex in the way" {
 	meet
 	act g.yaml '{do: no-fire}'

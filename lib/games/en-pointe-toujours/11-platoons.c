@@ -61,7 +61,7 @@ static void check_platoon(struct match *m, struct ruling *r, int head)
 		mark(m, head, HESITANT);
 		tell(r, ep_readers(m, head), "11.4", "the platoon of %s becomes hesitant", id(m, head));
 	}
-	if (demoralised && losses >= demoralised && has_mark(m, head, FRESH_LOSSES))	/* 11.5c */
+	if (demoralised && losses >= demoralised && unit_of(m, head)->fresh)	/* 11.5c */
 		test_platoon(m, r, head);
 }
 
@@ -72,5 +72,5 @@ void ep_check_morale(struct match *m, struct ruling *r)
 			if (side_of(m, p) == side && ep_is_head(m, p))
 				check_platoon(m, r, p);
 	EACH_UNIT(p, m)
-		unmark(m, p, FRESH_LOSSES);
+		unit(m, p)->fresh = 0;
 }

@@ -10,7 +10,7 @@ static void count_losses(struct match *m, int p, int n)
 
 	unit(m, p)->lost = (int16_t)(unit(m, p)->lost + n);
 	unit(m, head)->losses = (int16_t)(unit(m, head)->losses + n);
-	mark(m, head, FRESH_LOSSES);
+	unit(m, head)->fresh = (int16_t)(unit(m, head)->fresh + n);
 }
 
 void ep_lose_steps(struct match *m, struct ruling *r, int p, int n, const char *rule)

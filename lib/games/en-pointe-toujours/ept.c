@@ -182,7 +182,7 @@ int ep_roll_2d6(struct ruling *r, const char *rule, const char *label, unsigned 
 /* What a formation keeps when its head has fallen. */
 void ep_leave(struct match *m, int p, bool lost)
 {
-	enum { KEPT = ACTIVATED | OUT_OF_RANGE | HESITANT | PROMOTED | FRESH_LOSSES };
+	enum { KEPT = ACTIVATED | OUT_OF_RANGE | HESITANT | PROMOTED };
 	struct unit *u = unit(m, p);
 
 	if (type_of(m, p) == CP && on_map(m, p))
@@ -379,7 +379,7 @@ static const char *const used_names[] = {
 };
 static const char *const mark_names[] = {
 	"hidden", "moved", "in-battery", "jammed", "dismantled", "redeployed", "immobilised", "shut-down",
-	"out-of-command", "withdrawn", "activated", "out-of-range", "hesitant", "promoted", "fresh-losses",
+	"out-of-command", "withdrawn", "activated", "out-of-range", "hesitant", "promoted",
 	"departed", NULL
 };
 static const char *const deed_names[] = {
@@ -442,6 +442,7 @@ static const struct field unit_fields[] = {
 	{ .kind = FIELD_PIECE, .key = "attached", UNIT(attached), .secret = true },
 	{ .kind = FIELD_INT, .key = "second", UNIT(second), .least = -99, .most = 99 },
 	{ .kind = FIELD_INT, .key = "losses", UNIT(losses), .most = 99, .secret = true },
+	{ .kind = FIELD_INT, .key = "fresh", UNIT(fresh), .most = 99, .secret = true },
 	{ .kind = FIELD_INT, .key = "standing", UNIT(standing), .most = 99, .secret = true },
 	{ .kind = FIELD_INT, .key = "total", UNIT(total), .least = -99, .most = 99 },
 	{ .kind = FIELD_INT, .key = "hits", UNIT(hits), .most = 99 },

@@ -198,8 +198,7 @@ enum mark {		/* bits of unit.marks: markers and lasting states */
 	OUT_OF_RANGE = 1 << 11,	/* of a head */
 	HESITANT = 1 << 12,	/* of a head */
 	PROMOTED = 1 << 13,	/* 3.3d a platoon CP that leads the company too */
-	FRESH_LOSSES = 1 << 14,	/* of a head: steps lost in this turn */
-	DEPARTED = 1 << 15,	/* in GONE, yet not lost: out of ammunition or demoralised */
+	DEPARTED = 1 << 14,	/* in GONE, yet not lost: out of ammunition or demoralised */
 };
 enum deed {		/* bits of unit.deeds: within one activation, assault or phase */
 	ACTED = 1 << 0,		/* 5.1b has finished its action */
@@ -223,7 +222,7 @@ struct unit {		/* of each piece */
 	int16_t ammo;		/* 7.9g fires left of a depleted unit; 0: it is not */
 	int16_t attached;	/* 3.1j the CP it acts with in this turn, or NONE; secret */
 	int16_t second;		/* 3.3c of a CP: morale above (below 0: under) the printed one */
-	int16_t losses;		/* of a head: steps its formation has lost; secret */
+	int16_t losses, fresh;	/* of a head: steps its formation has lost, and in this turn; secret */
 	int16_t standing;	/* its range under FIRE_AS_TOLD; 0: it does not fire; secret */
 	int16_t total;		/* 8.1 its number in this round */
 	int16_t hits;		/* 8.1c steps it will lose when all of that number have struck */
