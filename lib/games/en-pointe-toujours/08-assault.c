@@ -159,17 +159,12 @@ static bool check_points(const struct match *m, const struct action *a, int p, s
 
 static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int first, allowance;
-
 	if (!check_units(m, a, r) || !a->pieces.n || !check_target(m, a, r) || r->verdict != LAWFUL)
 		return r->all;
 	for (int i = 0; i < a->pieces.n; i++)
 		if (!check_points(m, a, a->pieces.v[i], r))
 			return false;
-	first = a->pieces.v[0];
-	allowance = ep_allowance(m, first, NORMAL, goes_by_road(m, first, a->place));
-	return ep_check_used(m, &a->pieces, a->yes ? USED_FULL : USED_ASSAULT,
-			     has_begun(m, first) ? own_of(m)->spent : 0, allowance, r);
+	return ep_check_used(m, &a->pieces, a->yes ? USED_FULL : USED_ASSAULT, 0, 0, r);
 }
 
 /* ---- the declaration ---------------------------------------------------------- */
