@@ -255,6 +255,23 @@ play_on() { # file, how many
 	has 'CP-1: NC1405'
 }
 
+# Of what is French only the dummy in NA0706 sees NA1206; the squads are far behind.
+@test "a hidden unit that dummies do not reveal has found them out: no undo without consent" {
+	for hex in NA0706 NA0304; do
+		umpire new $GAME -s 16.4 -o v.yaml 2> /dev/null
+		put v.yaml "CP-Vadot NA0303 DBLE-A NA0304 DBLE-B NA0304 DBLE-C NA0304 F-dummy-1 $hex F-dummy-2 NA0304
+			F-dummy-3 NA0304"
+		put v.yaml "$MOUNTAINEERS"
+		act v.yaml '{do: done}' '{do: activate, unit: CP-2}' '{do: move, unit: KM-D, path: [NA1206]}'
+		if [ $hex = NA0706 ]; then
+			refused 'it showed a secret' umpire undo v.yaml
+			works umpire undo v.yaml --by-consent
+		else
+			works umpire undo v.yaml
+		fi
+	done
+}
+
 @test "fire along a blocked line is lawful, wasted, and names the hex in the way" {
 	meet
 	act g.yaml '{do: no-fire}'

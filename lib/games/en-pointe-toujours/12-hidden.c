@@ -72,26 +72,31 @@ static int observation_range(const struct match *m, int h)
 	return observation(m, protection > 0 ? OB_EXPOSED : protection ? OB_COVERED : OB_OPEN);
 }
 
-/* 12.3d 12.3e 12.3h R58 Only a real enemy sees. */
-static bool betrays_itself(const struct match *m, int p, int mode)
+/* 12.3d 12.3e 12.3h It moves before the eyes of the enemy. */
+static bool is_watched(const struct match *m, int p, int mode, bool dummies)
 {
 	int h = m->at[p], enemy = other(side_of(m, p));
 
 	switch (mode) {
 	case TACTICAL:
 		return ep_protection(m, h, NONE) >= 0 &&
-		       ep_is_seen(m, h, enemy, observation(m, OB_TACTICAL), false);
+		       ep_is_seen(m, h, enemy, observation(m, OB_TACTICAL), dummies);
 	case RAPID:
-		return ep_is_seen(m, h, enemy, NONE, false);
+		return ep_is_seen(m, h, enemy, NONE, dummies);
 	default:
-		return ep_is_seen(m, h, enemy, observation_range(m, h), false);
+		return ep_is_seen(m, h, enemy, observation_range(m, h), dummies);
 	}
 }
 
+/* R58 Only a real enemy sees: who is not revealed by what lies there hidden has found dummies out. */
 void ep_reveal_move(struct match *m, struct ruling *r, int p, int mode)
 {
-	if (is_hidden(m, p) && betrays_itself(m, p, mode))
+	if (!is_hidden(m, p))
+		return;
+	if (is_watched(m, p, mode, false))
 		ep_reveal(m, r, p, "12.3");
+	else
+		r->revealed |= is_watched(m, p, mode, true);
 }
 
 /* ---- 12.4 camouflage ---------------------------------------------------------- */
