@@ -290,6 +290,25 @@ play_on() { # file, how many
 	refused 'there is no enemy in NC0802 [7]' umpire apply g.yaml -a '{do: fire, unit: GJR-A, hex: NC0802, half: yes}'
 }
 
+@test "fire is offered to one, to a group, and at the empty entrance of T2 to a cannon" {
+	umpire new $GAME -s 16.3 2> /dev/null | sed "
+		/^pending:/,/^own:/c pending:\\n  - {decide: act, side: french}\\nown:
+		s/phase: set-up/phase: operations/
+		s/  active: none/  active: french/
+		s/formation: none/formation: CP-Blin/
+		s/CP-Blin: {.*/CP-Blin: NA1105/
+		s/Gun-1: {.*/Gun-1: {at: NA1105, facing: 2}/
+		s/KM-A: {.*/KM-A: NA1304/" > f.yaml
+	works umpire options f.yaml
+	has '{by: french, do: fire, unit: CP-Blin, hex: NA1304}'
+	has '{by: french, do: fire, unit: Gun-1, hex: NA1304, half: yes}'
+	has '{by: french, do: fire, units: [CP-Blin, Gun-1], hex: NA1304, some: '
+	has '{by: french, do: fire, unit: Gun-1, hex: T2, ac: yes}'
+	lacks 'unit: CP-Blin, hex: T2'
+	lacks 'unit: Gun-1, hex: T2}'
+	lacks 'units: [CP-Blin, Gun-1], hex: T2'
+}
+
 @test "a standing answer fires by itself, is secret, and can be revoked" {
 	put g.yaml "$POLES"
 	refused 'name the units that are to fire [7.11]' umpire apply g.yaml -a '{by: french, do: standing, answer: fire, range: 5}'
