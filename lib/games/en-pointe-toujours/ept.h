@@ -330,7 +330,7 @@ bool ep_has_unit(const struct match *, int h, int side);	/* a real one */
 bool ep_is_next_to(const struct match *, int h, int side);
 /* as the side may know it: or "a hidden unit" */
 const char *ep_name(struct ruling *, const struct match *, int p, int side);
-/* It is of the side; else refused, and nothing more may be said of it, not even with r->all: false then too. */
+/* It is of the side; else refused, and nothing more is said of it: false then even with r->all. */
 bool ep_check_own(const struct match *, int p, int side, const char *rule, struct ruling *);
 /* who may read of the unit, as bits: its side, all if not hidden */
 unsigned ep_readers(const struct match *, int p);
