@@ -389,6 +389,16 @@ storm() {
 	[ "$(asks s.yaml)" = 'strike german' ]
 }
 
+@test "a stack is offered for an assault without those of it that may not come along" {
+	storm
+	sed -i -e 's/DBLE-B: .*/DBLE-B: {at: NC1109, deeds: [barred]}/' -e 's/DBLE-C: .*/DBLE-C: NC1109/' \
+		-e 's/CP-DBLE-1: .*/CP-DBLE-1: NC1009/' h.yaml
+	works umpire options h.yaml
+	has '{by: french, do: assault, units: [DBLE-A, DBLE-C], hex: NC1108, some: [DBLE-A, DBLE-C]}'
+	lacks 'do: assault, units: [DBLE-B'
+	refused '[5.1]' umpire check h.yaml -a '{do: assault, units: [DBLE-A, DBLE-B], hex: NC1108}'
+}
+
 @test "a file in which an assault is declared and nobody makes it is refused" {
 	storm
 	umpire apply h.yaml -a '{do: assault, units: [DBLE-A], hex: NC1108}' -i 2> /dev/null

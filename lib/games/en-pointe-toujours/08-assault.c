@@ -221,6 +221,16 @@ static void offer_from(const struct match *m, struct offers *o, struct action *a
 		}
 }
 
+/* It can come along with p, or is p. */
+static bool may_join(const struct match *m, int q, int p)
+{
+	struct ruling r = { .quiet = true };
+
+	return m->at[q] == m->at[p] && ep_formation(m, q) == ep_formation(m, p) &&
+	       has_begun(m, q) == has_begun(m, p) && check_fighter(m, q, &r) &&
+	       ep_check_actor(m, q, true, &r);
+}
+
 static void offer_assault(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -231,13 +241,9 @@ static void offer_assault(const struct match *m, struct offers *o)
 
 		if (side_of(m, p) != a.side || !is_hex(m, m->at[p]) || !ep_is_active(m, p))
 			continue;
-		EACH_UNIT(q, m) {
-			bool able = ep_is_active(m, q) && m->at[q] == m->at[p] && is_infantry(m, q) &&
-				    has_begun(m, q) == has_begun(m, p) && !has_deed(m, q, ACTED);
-
-			if (able && check_fighter(m, q, &(struct ruling){ .quiet = true }))
+		EACH_UNIT(q, m)
+			if (may_join(m, q, p))
 				list_add(&units, q);
-		}
 		if (units.n && units.v[0] == p)
 			offer_from(m, o, &a, &units);
 	}
