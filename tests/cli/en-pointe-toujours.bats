@@ -232,6 +232,8 @@ play_on() { # file, how many
 	has '{by: french, do: move, unit: DBLE-D, path: [NC1406, NC1506], mode: normal}'
 	lacks 'NC1606'
 	refused '[3.2]' umpire check r.yaml -a '{do: move, unit: DBLE-D, path: [NC1406, NC1506, NC1606]}'
+	refused 'DBLE-D has spent what the road adds and cannot leave it for NC1605 [6]' \
+		umpire check r.yaml -a '{do: move, unit: DBLE-D, path: [NC1406, NC1506, NC1606, NC1605]}'
 }
 
 @test "of units of the other side a refusal tells nothing, not even with --all" {

@@ -118,6 +118,17 @@ static bool refuse_closed(const struct match *m, const struct trip *t, int to, s
 	return true;
 }
 
+static bool refuse_cost(const struct match *m, const struct trip *t, int to, int cost, struct ruling *r)
+{
+	int left = trip_allowance(m, t, stays_on_road(m, t, to)) - t->spent;
+
+	if (left < 0)
+		return refuse(r, "6", "%s has spent what the road adds and cannot leave it for %s",
+			      id(m, t->who.v[0]), hex(m, to));
+	return refuse(r, "6", "%s has %d MP left and needs %d for %s", id(m, t->who.v[0]), left, cost,
+		      hex(m, to));
+}
+
 static bool refuse_step(const struct match *m, const struct trip *t, int to, enum bar bar, int cost,
 			struct ruling *r)
 {
@@ -141,8 +152,7 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	case FULL:
 		return ep_check_stack_all(m, &t->who, to, r);
 	case TOO_DEAR:
-		return refuse(r, "6", "%s has %d MP left and needs %d for %s", who,
-			      trip_allowance(m, t, stays_on_road(m, t, to)) - t->spent, cost, there);
+		return refuse_cost(m, t, to, cost, r);
 	}
 	return true;
 }
