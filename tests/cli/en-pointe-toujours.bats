@@ -384,6 +384,7 @@ storm() {
 	[[ $stderr == *'the hidden unit in NC1108 is a dummy, G-dummy-1, and is removed [12.3]'* ]]
 	umpire apply h.yaml -a '{do: assault, units: [CP-DBLE-1, DBLE-A], hex: NC1108, tactical: yes}' -i 2> /dev/null
 	works umpire apply h.yaml --side french -a '{do: stand}' -d 6,1,1,4,3,6,6 -o s.yaml
+	[[ $stderr == *'german stands in NC1108 [8.3]'* ]]
 	[[ $stderr == *'CP-DBLE-1 strikes at KM-A: roll 7, modified 9, nothing [8.2]'* ]]
 	works umpire apply h.yaml --side german -a '{do: stand}' -d 6,1,1,4,3,6,6 -o s.yaml
 	[[ $stderr == *'a hidden unit strikes at KM-A: roll 7, nothing [8.2]'* ]]

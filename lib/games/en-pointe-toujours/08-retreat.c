@@ -103,8 +103,7 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 
 static void stand(struct match *m, const struct action *a, struct ruling *r)
 {
-	(void)a;
-	(void)r;
+	say(r, "8.3", "%s stands in %s", ep_side_names[a->side], hex(m, own(m)->target));
 	done(m);
 	own(m)->stage = AS_ENTRY;
 }
@@ -199,8 +198,7 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 
 static void stay(struct match *m, const struct action *a, struct ruling *r)
 {
-	(void)a;
-	(void)r;
+	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], hex(m, own(m)->target));
 	done(m);
 	own(m)->stage = own(m)->stage == AS_DEFENDER ? AS_ATTACKER : AS_INITIATIVE;
 }

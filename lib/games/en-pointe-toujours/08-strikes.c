@@ -109,7 +109,7 @@ static int target_modifier(const struct match *m, int target, bool reaction)
 	return sum;
 }
 
-static int strike_modifier(const struct match *m, int p, int target, bool reaction)
+int ep_strike_modifier(const struct match *m, int p, int target, bool reaction)
 {
 	return striker_modifier(m, p) + ground_modifier(m, p) + target_modifier(m, target, reaction);
 }
@@ -117,7 +117,7 @@ static int strike_modifier(const struct match *m, int p, int target, bool reacti
 /* 8.2b 8.2c 14.4b AT.o AT.p */
 int ep_strike_target(const struct match *m, int p, int target, int roll_made, bool reaction)
 {
-	int sum = roll_made + strike_modifier(m, p, target, reaction);
+	int sum = roll_made + ep_strike_modifier(m, p, target, reaction);
 	int line = is_tank(m, p) ? ASSAULT_TANK : printed(m, p, QUALITY);
 
 	if (is_tank(m, target))
@@ -222,7 +222,7 @@ static void tell_strike(struct match *m, struct ruling *r, int p, int target, in
 {
 	unsigned readers = ep_readers(m, p) & ep_readers(m, target);
 	int blind = readers >> FRENCH & 1 ? GERMAN : FRENCH;
-	int sum = made + strike_modifier(m, p, target, false);
+	int sum = made + ep_strike_modifier(m, p, target, false);
 	const char *bare = text(r->arena, "roll %d", made);
 	const char *full = text(r->arena, "%s, modified %d", bare, sum);
 

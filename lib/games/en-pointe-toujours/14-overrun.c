@@ -278,8 +278,8 @@ static void counter_strike(struct match *m, const struct action *a, struct rulin
 
 	done(m);
 	note_deed(m, p, COUNTERED);
-	say(r, "14.4", "%s strikes at %s: roll %d, %s", id(m, p), id(m, tank), made,
-	    hits ? "destroyed" : "no effect");
+	say(r, "14.4", "%s strikes at %s: roll %d, modified %d, %s", id(m, p), id(m, tank), made,
+	    made + ep_strike_modifier(m, p, tank, true), hits ? "the tank" : "nothing");
 	if (hits)
 		ep_destroy_vehicle(m, r, tank, "14.4");
 }
@@ -298,8 +298,7 @@ static void offer_counter(const struct match *m, struct offers *o)
 
 static void hold(struct match *m, const struct action *a, struct ruling *r)
 {
-	(void)a;
-	(void)r;
+	say(r, "14.4", "%s strikes at %s no more", ep_side_names[a->side], id(m, top_frame(m)->who));
 	done(m);
 	own(m)->stage = AS_EXIT;
 }

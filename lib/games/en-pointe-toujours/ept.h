@@ -483,6 +483,8 @@ void ep_roll_initiatives(struct match *, struct ruling *);	/* 8.1 opens a round 
 bool ep_go_on_striking(struct match *, struct ruling *);
 bool ep_is_stalemate(const struct match *);	/* nobody in the assault can hit, nobody can leave it */
 void ep_end_assault(struct match *);	/* takes off its step, which is the top one, and its marks */
+/* AT.f to AT.n what is added to the roll; reaction: to an overrun */
+int ep_strike_modifier(const struct match *, int p, int target, bool reaction);
 /* 8.2 14.4b steps; tank: 1 */
 int ep_strike_target(const struct match *, int p, int target, int roll, bool reaction);
 
