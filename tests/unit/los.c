@@ -406,7 +406,7 @@ static bool touches_trees(const struct scene *s, int h, int from, int to, enum m
 	return false;
 }
 
-/* R33, of one hex that the line meets. */
+/* 9.3b, of one hex that the line meets. */
 static bool stops(const struct scene *s, int h, int from, int to, enum meeting meeting)
 {
 	int a = level(s, from), b = level(s, to), high = a > b ? a : b, low = a < b ? a : b;

@@ -34,7 +34,7 @@ static bool fits_tunnel(const struct load *load)
 	return load->others ? load->halves <= 2 : load->leaders <= 1 && load->weapons <= 1;
 }
 
-/* R5 The two sides of an assault are counted apart. */
+/* 1.4a The two sides of an assault are counted apart. */
 bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
 {
 	struct load load = { 0 };

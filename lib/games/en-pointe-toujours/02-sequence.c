@@ -3,7 +3,7 @@
 
 /* ---- sides ------------------------------------------------------------ */
 
-/* R57 The next side, French first, that has not said done and of which has() holds; NONE: nobody. */
+/* 11.2p The next side, French first, that has not said done and of which has() holds; NONE: nobody. */
 static int next_side(const struct match *m, bool (*has)(const struct match *, int side))
 {
 	for (int side = FRENCH; side <= GERMAN; side++)

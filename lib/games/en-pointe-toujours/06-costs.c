@@ -3,7 +3,7 @@
 
 /* ---- 6f to 6j points ------------------------------------------------------- */
 
-/* 10.3f R21 Skis double before the road adds. */
+/* 10.3f 6l Skis double before the road adds. */
 int ep_allowance(const struct match *m, int p, int mode, bool by_road)
 {
 	int points = limit(m, mode == RAPID ? RAPID_MP : NORMAL_MP);
@@ -20,7 +20,7 @@ static bool has_road(const struct match *m, int h)
 	return has_feature(m, h, ROAD) || has_feature(m, h, TRAIL);
 }
 
-/* R21 Who comes onto the map in a hex of a road has come by it. */
+/* 6l Who comes onto the map in a hex of a road has come by it. */
 bool ep_is_road(const struct match *m, int from, int to)
 {
 	int border;
@@ -51,7 +51,7 @@ bool ep_may_stand(const struct match *m, int p, int h)
 	       (cell(m, TERRAIN, ep_ground_row(m, h), column_of(m, p)) != NO || has_road(m, h));
 }
 
-/* R34 Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
+/* 10.3a Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
 static int level_cost(const struct match *m, int p, int from, int to, bool snow)
 {
 	int steep = scenario_cell(m, SC_STEEP), up = ep_level(m, to) - ep_level(m, from), cost = 0;

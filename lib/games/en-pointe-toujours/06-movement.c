@@ -28,7 +28,7 @@ static struct trip trip_of(const struct match *m, int p, const struct list *with
 	return t;
 }
 
-/* 6g 15l R20 One hex, whatever it costs. */
+/* 6g 15l One hex, whatever it costs. */
 static bool is_one_hex(const struct match *m, const struct trip *t)
 {
 	return t->mode == TACTICAL || type_of(m, t->who.v[0]) == CANNON;
@@ -200,7 +200,7 @@ static bool check_companion(const struct match *m, const struct trip *t, int i, 
 	return true;
 }
 
-/* 8b R22 */
+/* 8b 8o */
 static bool check_group(const struct match *m, const struct trip *t, struct ruling *r)
 {
 	if (t->who.n > 1 && t->mode != NORMAL && !refuse(r, "8", "units go together in normal movement only"))
@@ -318,7 +318,7 @@ static bool may_go_on(const struct match *m, int p)
 	return on_map(m, p) && unit_of(m, p)->state == FIT && !has_mark(m, p, IMMOBILISED | SHUT_DOWN);
 }
 
-/* R22 Who is stopped or lost on the way drops out of a group. */
+/* 8o Who is stopped or lost on the way drops out of a group. */
 static void drop_out(struct match *m, struct list *who)
 {
 	for (int i = who->n - 1; i >= 0; i--) {
@@ -333,7 +333,7 @@ static void drop_out(struct match *m, struct list *who)
 	}
 }
 
-/* R44 7.11 The trigger is laid before the artillery is rolled, so that what a Stop asks comes first. */
+/* 13.6d 7.11 The trigger is laid before the artillery is rolled, so that what a Stop asks comes first. */
 bool ep_enter(struct match *m, struct ruling *r, const struct list *who, int to, int mode)
 {
 	int depth = m->depth, enemy = other(side_of(m, who->v[0]));

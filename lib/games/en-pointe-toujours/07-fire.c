@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { WHOLE = 64 };	/* strengths are reckoned in 64ths, so that nothing is lost by halving (R26) */
+enum { WHOLE = 64 };	/* strengths are reckoned in 64ths, so that nothing is lost by halving (7.3a) */
 enum { JAMS_FROM = 11, DEPLETES_ON = 12 };	/* 7.9b 7.9g */
 
 /* ---- FT the fire table ---------------------------------------------------- */
@@ -142,7 +142,7 @@ struct aim {
 	int column, shifted;
 };
 
-/* 7.3b 7.10f R27 Those who do not reach it add nothing, neither strength nor penalty. */
+/* 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. */
 static struct aim aim_at(const struct match *m, const struct shot *s, int target)
 {
 	struct aim a = { 0 };
@@ -191,7 +191,7 @@ bool ep_keeps_rate(const struct match *m, int p, int roll, int cad_column)
 	return least != NO && least <= ep_rate(m, p);
 }
 
-/* 7.9b 7.9e R10 One machine gun at risk jams; of several those with the highest die. */
+/* 7.9b 7.9e One machine gun at risk jams; of several those with the highest die. */
 static void jam(struct match *m, struct ruling *r, const struct list *units, int roll)
 {
 	struct list at_risk = { 0 };
@@ -370,7 +370,7 @@ static const char *obstacle_words(struct ruling *r, const struct match *m, int p
 	return los.clear ? "out of range" : "no line of sight";
 }
 
-/* R25 R27 Those whose fire is wasted, and all of them if it wholly is. */
+/* 7.2a 7.10a Those whose fire is wasted, and all of them if it wholly is. */
 static void tell_wasted(struct match *m, struct ruling *r, const struct shot *s, int roll)
 {
 	int n = 0, first = s->units.v[0];
@@ -465,7 +465,7 @@ static void keep_firing(struct match *m, struct ruling *r, struct shot *s, int r
 	}
 }
 
-/* 16.3k R50 Each cannon that sees the entrance. */
+/* 16.3k Each cannon that sees the entrance. */
 static void count_fires(struct match *m, struct ruling *r, const struct shot *s)
 {
 	int before = own_of(m)->tunnel_fires;
@@ -500,7 +500,7 @@ void ep_shoot(struct match *m, struct ruling *r, const struct shot *s)
 
 /* ---- who may fire at what ------------------------------------------------------------ */
 
-/* 15g R48 Within the sixth part of a circle before its front, borders included. */
+/* 15g Within the sixth part of a circle before its front, borders included. */
 static bool is_in_arc(const struct match *m, int p, int place)
 {
 	const struct place *a = spot(m, ep_hex(m, p)), *b = spot(m, ep_place_hex(m, place));
@@ -537,7 +537,7 @@ static bool check_cannon(const struct match *m, int p, const struct shot *s, str
 	return true;
 }
 
-/* 16.3d R50; 10.3k T1 has no entrance to be fired at. */
+/* 16.3d 16.3k; 10.3k T1 has no entrance to be fired at. */
 static bool check_tunnel(const struct match *m, int from, int to, struct ruling *r)
 {
 	int t1 = known(m, T1), t2 = known(m, T2), outside = from == t2 ? to : from;
@@ -571,7 +571,7 @@ bool ep_check_shooter(const struct match *m, int p, const struct shot *s, struct
 
 /* ---- 7.10 groups ---------------------------------------------------------------------- */
 
-/* R27 Those of the list that hang together with one of them: each stacked with or next to another. */
+/* 7.10a Those of the list that hang together with one of them: each stacked with or next to another. */
 static void connect(const struct match *m, const struct list *all, int first, struct list *part)
 {
 	*part = (struct list){ 0 };

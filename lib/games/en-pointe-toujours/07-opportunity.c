@@ -1,6 +1,6 @@
 /*
  * 07-opportunity.c: 7.11 opportunity fire. Who has moved or fired is a trigger; an answer is a trigger in its
- * turn, and is answered before the one under it goes on (R28). Players may give their answer beforehand.
+ * turn, and is answered before the one under it goes on (7.11m). Players may give their answer beforehand.
  */
 #include "games/en-pointe-toujours/ept.h"
 
@@ -172,7 +172,7 @@ static bool could_answer(const struct match *m, int p, int target)
 	return may_answer_at(m, &s);
 }
 
-/* R58 Whoever has a hidden counter that sees it is asked: the pause must not tell what is hidden. */
+/* 11.2q Whoever has a hidden counter that sees it is asked: the pause must not tell what is hidden. */
 bool ep_would_ask(const struct match *m, int side, int target)
 {
 	int standing = own_of(m)->standing[side];

@@ -116,7 +116,7 @@ static bool check_units(const struct match *m, const struct action *a, struct ru
 	return check_stack(m, &a->pieces, r);
 }
 
-/* 6k R58 Any enemy counter will do; 16.3e not one in the tunnel. */
+/* 6k 11.2q Any enemy counter will do; 16.3e not one in the tunnel. */
 static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int from = m->at[a->pieces.v[0]];
@@ -138,7 +138,7 @@ static bool goes_by_road(const struct match *m, int p, int to)
 	return so_far && ep_is_road(m, m->at[p], to);
 }
 
-/* 8i R22 The points before the hex are at most half of the allowance, all are within it. 8j */
+/* 8i 8o The points before the hex are at most half of the allowance, all are within it. 8j */
 static bool check_points(const struct match *m, const struct action *a, int p, struct ruling *r)
 {
 	int cost = ep_cost(m, p, m->at[p], a->place), spent = has_begun(m, p) ? own_of(m)->spent : 0;
@@ -336,7 +336,7 @@ static void finish(struct match *m, struct ruling *r)
 	ep_end_assault(m);
 }
 
-/* R52 Where it came from, or any other lawful hex; NONE: nowhere. */
+/* 14.4d Where it came from, or any other lawful hex; NONE: nowhere. */
 static int way_back(const struct match *m, int p)
 {
 	int origin = unit_of(m, p)->origin;
@@ -352,7 +352,7 @@ static int way_back(const struct match *m, int p)
 	return NONE;
 }
 
-/* 14.4d R52 The attackers go back whatever their state, and are stopped. */
+/* 14.4d The attackers go back whatever their state, and are stopped. */
 static void send_back(struct match *m, struct ruling *r, const char *rule, const char *why)
 {
 	struct list back = { 0 };

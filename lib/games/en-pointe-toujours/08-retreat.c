@@ -3,7 +3,7 @@
 
 /* ---- where and who ---------------------------------------------------------- */
 
-/* 8.2f 8.3b R31 R58 */
+/* 8.2f 8.3b 11.2q */
 bool ep_may_retreat_to(const struct match *m, int p, int h, struct ruling *r)
 {
 	const char *rule = top_frame(m)->state->rule;

@@ -52,7 +52,7 @@ void ep_roll_initiatives(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m)
 		if (ep_fights(m, p, DEFENDER))
 			roll_for(m, r, p);
-	EACH_UNIT(p, m) {	/* R29 */
+	EACH_UNIT(p, m) {	/* 8k */
 		if (ep_fights(m, p, DEFENDER))
 			ep_reveal(m, r, p, "12.3");
 		if (ep_fights(m, p, ATTACKER | DEFENDER) && !is_tank(m, p))
@@ -79,7 +79,7 @@ static int striker_modifier(const struct match *m, int p)
 	return sum;
 }
 
-/* AT.j AT.l R30 of the ground, for those who come in */
+/* AT.j AT.l of the ground, for those who come in */
 static int ground_modifier(const struct match *m, int p)
 {
 	int h = m->at[p], from = unit_of(m, p)->origin, row = ep_ground_row(m, h), sum = 0;
@@ -182,7 +182,7 @@ bool ep_go_on_striking(struct match *m, struct ruling *r)
 
 /* ---- the question: whom to strike --------------------------------------------------------- */
 
-/* R29 Those who fight under a Hidden marker are struck unnamed, in order. */
+/* 8k Those who fight under a Hidden marker are struck unnamed, in order. */
 static int hidden_target(const struct match *m, int p)
 {
 	EACH_UNIT(q, m)

@@ -19,7 +19,7 @@ bool ep_is_house(const struct match *m, int h)
 	return is_hex(m, h) && has_feature(m, h, HOUSE);
 }
 
-/* 16.2b R45 */
+/* 16.2b 13.7d */
 static int house_row(const struct match *m, int h)
 {
 	if (ground_of(m, h)->marks & RUIN)
@@ -53,13 +53,13 @@ int ep_ground_row(const struct match *m, int place)
 	return has_river(m, place) ? TR_RIVER : TR_CLEAR;
 }
 
-/* R36 */
+/* TT.e */
 bool ep_is_obstacle(const struct match *m, int h)
 {
 	return is_hex(m, h) && cell(m, TERRAIN, ep_ground_row(m, h), OBSTACLE);
 }
 
-/* 14.3a R46 */
+/* 14.3a */
 static int vehicle_protection(const struct match *m, int place, int except)
 {
 	bool shelters = ground_of(m, place)->marks & WRECK;
@@ -74,7 +74,7 @@ int ep_protection(const struct match *m, int place, int except)
 	return cell(m, TERRAIN, ep_ground_row(m, place), PROTECTION) + vehicle_protection(m, place, except);
 }
 
-/* 10.3h R35 The fire comes in straight over a side that the railway crosses, a tunnel's mouth among them. */
+/* 10.3h 10.3g The fire comes in straight over a side that the railway crosses, a tunnel's mouth among them. */
 static bool is_along_railway(const struct match *m, int h, int from)
 {
 	int origin = ep_place_hex(m, from), way = ep_bearing(m, h, origin);

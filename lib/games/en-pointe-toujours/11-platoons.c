@@ -67,7 +67,7 @@ static void check_platoon(struct match *m, struct ruling *r, int head)
 
 void ep_check_morale(struct match *m, struct ruling *r)
 {
-	for (int side = FRENCH; side <= GERMAN; side++)	/* R57 */
+	for (int side = FRENCH; side <= GERMAN; side++)	/* 11.2p */
 		EACH_UNIT(p, m)
 			if (side_of(m, p) == side && ep_is_head(m, p))
 				check_platoon(m, r, p);

@@ -16,7 +16,7 @@ static bool are_rivals(const struct match *m, int p, int q)
 	       !is_hidden(m, q) && ep_are_adjacent(m, p, q);
 }
 
-/* The enemy for whom it waits, or NONE (R38). */
+/* The enemy for whom it waits, or NONE (11.2p). */
 static int waits_for(const struct match *m, int p)
 {
 	EACH_UNIT(q, m) {
@@ -67,7 +67,7 @@ bool ep_step_rally(struct match *m, struct ruling *r)
 {
 	while (roll_ties(m, r))
 		;
-	for (int side = FRENCH; side <= GERMAN; side++)	/* R57 */
+	for (int side = FRENCH; side <= GERMAN; side++)	/* 11.2p */
 		if (has_due(m, side)) {
 			ask(m, &ep_rally, side);
 			return true;
@@ -119,7 +119,7 @@ static int help_of_cp(const struct match *m, int p)
 	return help;
 }
 
-/* 11.2i What is hidden counts, whatever it is (R58). */
+/* 11.2i What is hidden counts, whatever it is (11.2q). */
 static bool has_enemy_near(const struct match *m, int p)
 {
 	EACH_UNIT(q, m)

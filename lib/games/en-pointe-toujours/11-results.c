@@ -3,7 +3,7 @@
 
 /* ---- losses ------------------------------------------------------------ */
 
-/* R37 Real steps only, counted for the platoon of origin. */
+/* 11.1c Real steps only, counted for the platoon of origin. */
 static void count_losses(struct match *m, int p, int n)
 {
 	int head = ep_head(m, p);
@@ -61,7 +61,7 @@ static bool ask_shed(struct match *m, int side, int place)
 	return true;
 }
 
-/* R39 A unit of one step would only be removed. */
+/* 11.3c A unit of one step would only be removed. */
 static bool may_shed(const struct match *m, int p)
 {
 	return type_of(m, p) == SQUAD && is_stopped(m, p) && ep_steps(m, p) > 1;
@@ -71,7 +71,7 @@ void ep_stop(struct match *m, struct ruling *r, int p, const char *rule)
 {
 	if (!on_map(m, p) || !is_unit(m, p) || is_tank(m, p))	/* 1.1b */
 		return;
-	if (unit(m, p)->state != FIT)	/* 11.2d R12 */
+	if (unit(m, p)->state != FIT)	/* 11.2d 1.1a */
 		return;
 	unit(m, p)->state = STOPPED;
 	tell(r, ep_readers(m, p), rule, "%s is stopped", id(m, p));
@@ -131,7 +131,7 @@ static void test_stop(struct match *m, struct ruling *r, int p, int less, const 
 		ep_stop(m, r, p, rule);
 }
 
-/* R13 The loss of a unit neutralised twice and that of a bad roll add up. */
+/* 11.2c The loss of a unit neutralised twice and that of a bad roll add up. */
 static void test_neutralisation(struct match *m, struct ruling *r, int p, int less, const char *rule,
 				const char *label)
 {
@@ -213,7 +213,7 @@ static void immobilise(struct match *m, struct ruling *r, int p)
 	say(r, "14.2", "%s is immobilised", id(m, p));
 }
 
-/* R11 A roll of 2 shuts down where nothing else happens: in the starred cells and in the lowest column. */
+/* 14.2e A roll of 2 shuts down where nothing else happens: in the starred cells and in the lowest column. */
 void ep_suffer_vehicle(struct match *m, struct ruling *r, int p, enum fire_result result, int roll_2d6)
 {
 	int die;

@@ -88,7 +88,7 @@ static bool is_watched(const struct match *m, int p, int mode, bool dummies)
 	}
 }
 
-/* R58 Only a real enemy sees: who is not revealed by what lies there hidden has found dummies out. */
+/* 11.2q Only a real enemy sees: who is not revealed by what lies there hidden has found dummies out. */
 void ep_reveal_move(struct match *m, struct ruling *r, int p, int mode)
 {
 	if (!is_hidden(m, p))
@@ -101,7 +101,7 @@ void ep_reveal_move(struct match *m, struct ruling *r, int p, int mode)
 
 /* ---- 12.4 camouflage ---------------------------------------------------------- */
 
-/* 12.4b R42 An HW in battery hides only if it was redeployed, and where nobody sees it from anywhere. */
+/* 12.4b An HW in battery hides only if it was redeployed, and where nobody sees it from anywhere. */
 static bool is_spotted(const struct match *m, int p)
 {
 	int within = in_battery(m, p) ? NONE : observation_range(m, m->at[p]);

@@ -47,7 +47,7 @@ static bool check_request(const struct match *m, const struct action *a, struct 
 	return is_hex(m, a->place) || refuse(r, "13", "%s is no hex", hex(m, a->place));
 }
 
-/* The question stays while a battery is free: at set-up (R43) nothing else would open it again. */
+/* The question stays while a battery is free: at set-up (13c) nothing else would open it again. */
 static void end_requests(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)r;
@@ -210,7 +210,7 @@ static int drift_modifier(const struct match *m, int b)
 
 	if (u->run)
 		sum += drift_cell(m, u->run > 1 ? DM_LATER_FIRE : DM_SECOND_FIRE, DM_MODIFIER);
-	if (u->director == NONE)	/* R43 */
+	if (u->director == NONE)	/* 13c */
 		return sum + drift_cell(m, DM_BLIND, DM_MODIFIER);
 	if (!ep_sees(m, m->at[u->director], u->aim))
 		sum += drift_cell(m, DM_BLIND, DM_MODIFIER);
@@ -369,7 +369,7 @@ static void strike_hex(struct match *m, struct ruling *r, int h)
 			suffer_one(m, r, p, (enum fire_result)result[p], sum);
 }
 
-/* R45 Dummies are rolled for, too, and empty houses. */
+/* 13.7d Dummies are rolled for, too, and empty houses. */
 static void strike_all(struct match *m, struct ruling *r)
 {
 	for (int i = 0; i < m->data->map->n_places; i++) {
@@ -409,7 +409,7 @@ void ep_resolve_missions(struct match *m, struct ruling *r)
 		strike_all(m, r);
 }
 
-/* 13.6d e The house and others in the hex are not struck again. One roll serves a group (R44). */
+/* 13.6d e The house and others in the hex are not struck again. One roll serves a group (13.6d). */
 void ep_suffer_artillery(struct match *m, struct ruling *r, const struct list *movers, int h, int mode)
 {
 	int strength = ep_artillery_on(m, h), sum;

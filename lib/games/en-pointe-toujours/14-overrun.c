@@ -200,7 +200,7 @@ static void enter_hex(struct match *m, struct ruling *r, int p)
 
 /* ---- 14.4h 14.4i fire and tests --------------------------------------------------------- */
 
-/* R46 R47 Half its strength and the ground of the hex, in which the tank itself shelters nobody. */
+/* 14.3a 14.4h Half its strength and the ground of the hex, in which the tank itself shelters nobody. */
 static enum fire_result result_of(struct match *m, struct ruling *r, int p, int roll_made)
 {
 	enum { WHOLE = 64 };	/* strengths are in 64ths */

@@ -48,7 +48,7 @@ bool ep_leads_company(const struct match *m, int p)
 	return has_trait(m, p, COMPANY_CP) || has_mark(m, p, PROMOTED);
 }
 
-/* 3.3e A promoted CP before the printed one, which must have fallen; a fallen one counts too (R7). */
+/* 3.3e A promoted CP before the printed one, which must have fallen; a fallen one counts too (3.3a). */
 int ep_company_of(const struct match *m, int p)
 {
 	int company = printed(m, p, COMPANY), found = NONE;

@@ -108,8 +108,8 @@ enum limit_row {
 	IMMOBILISED_UP_TO, SURRENDER_BONUS, FJR_TURN, BJERKVIK_WIN, BJERKVIK_TIE,
 };
 enum option_bit {
-	OPTION_CAD_REGULAR,	/* R9 another reading of the Cad AT column */
-	OPTION_PREPLANNED,	/* R43 a request at set-up, so fire on turn 1 */
+	OPTION_CAD_REGULAR,	/* FT.cadat another reading of the Cad AT column */
+	OPTION_PREPLANNED,	/* 13c a request at set-up, so fire on turn 1 */
 	OPTION_NIGHT,		/* OB.c */
 	OPTION_PLAY_ON,		/* 16.2k go on after turn 6 */
 };
@@ -232,7 +232,7 @@ struct unit {		/* of each piece */
 	int16_t mission;	/* enum mission */
 	int16_t aim, director;	/* 13c hex and CP, or NONE; secret */
 	int16_t waited;		/* 13.3b turns of delay */
-	/* where its fire lies in this turn, or NONE; of a fallen CP: where it fell (R7) */
+	/* where its fire lies in this turn, or NONE; of a fallen CP: where it fell (3.3a) */
 	int16_t fell;
 	/* 13.5e the hex it fired at last, or NONE, and how often in a row; secret */
 	int16_t last, run;
@@ -280,7 +280,7 @@ static inline bool is_dummy(const struct match *m, int p) { return type_of(m, p)
 static inline bool is_counter(const struct match *m, int p) { return type_of(m, p) <= DUMMY; }
 static inline bool is_tank(const struct match *m, int p) { return type_of(m, p) == TANK_TYPE; }
 static inline bool is_infantry(const struct match *m, int p) { return type_of(m, p) <= HW; }	/* 0.3a */
-/* R41 moves as infantry does */
+/* 12.2a moves as infantry does */
 static inline bool walks(const struct match *m, int p) { return is_infantry(m, p) || is_dummy(m, p); }
 static inline bool is_hidden(const struct match *m, int p) { return has_mark(m, p, HIDDEN); }
 static inline bool is_neutralised(const struct match *m, int p)
@@ -317,13 +317,13 @@ bool ep_leads_company(const struct match *, int p);	/* a company CP, printed or 
 /* the company CP over the head p, wherever it is; NONE: independent */
 int ep_company_of(const struct match *, int p);
 bool ep_is_hesitant(const struct match *, int p);	/* its platoon of origin is */
-/* R56 its hex; in a tunnel that of its mark; NONE: not on the map */
+/* 3.1m its hex; in a tunnel that of its mark; NONE: not on the map */
 int ep_hex(const struct match *, int p);
 int ep_place_hex(const struct match *, int place);	/* the same of a place */
 int ep_distance(const struct match *, int a, int b);	/* of two places, tunnels by their mark */
 /* or stacked; 10.3m never in and out of a tunnel */
 bool ep_are_adjacent(const struct match *, int p, int q);
-/* a counter of the side is there, dummies too (R58) */
+/* a counter of the side is there, dummies too (11.2q) */
 bool ep_has_side(const struct match *, int h, int side);
 bool ep_has_unit(const struct match *, int h, int side);	/* a real one */
 /* a counter of the side is in a neighbour of the hex */
@@ -368,9 +368,9 @@ bool ep_step_replacement(struct match *, struct ruling *);
 /* ---- 04-activation.c ----------------------------------------------------- */
 
 void ep_roll_initiative(struct match *, struct ruling *);	/* 2B */
-/* asks who is active, or ends the phase (R4) */
+/* asks who is active, or ends the phase (4.5c) */
 void ep_open_operations(struct match *, struct ruling *);
-bool ep_is_due(const struct match *, int p);	/* R54 it waits off the map and its turn has come */
+bool ep_is_due(const struct match *, int p);	/* 4.2b it waits off the map and its turn has come */
 extern const struct state ep_activate;
 void ep_end_activation(struct match *, struct ruling *);
 
@@ -390,7 +390,7 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
-/* Those act now: others that were acting are finished (R15), and what they have used is forgotten. */
+/* Those act now: others that were acting are finished (5.1b), and what they have used is forgotten. */
 void ep_begin_action(struct match *, const struct list *);
 void ep_begin_one(struct match *, int p);
 void ep_use(struct match *, unsigned what);	/* own->used |= what, and a move before it is over */
@@ -434,7 +434,7 @@ void ep_offer_tank(const struct match *, struct offers *, struct action *, int s
 
 extern const struct verb ep_fire, ep_pivot;
 int ep_fire_column(int sixty_fourths, const struct match *);	/* 7.3c of a strength in 64ths, from 0 */
-/* 7.5 shifted columns are clamped (R26) */
+/* 7.5 shifted columns are clamped (7.3a) */
 enum fire_result ep_fire_cell(const struct match *, int roll, int column);
 const char *ep_result_words(const struct match *, enum fire_result);	/* for the log */
 /* The rate of the unit in force (7.6g h), and whether it is kept with this roll in this Cad column. */
@@ -520,7 +520,7 @@ int ep_protection_from(const struct match *, int place, int from, int except);
 /* 7.7 7.8; who is hit by direct fire has been revealed, and dummies are gone (12.3f) */
 void ep_suffer(struct match *, struct ruling *, int p, enum fire_result, bool indirect, const char *rule);
 void ep_suffer_vehicle(struct match *, struct ruling *, int p, enum fire_result, int roll);	/* 14.2 */
-/* 11.1, and the tally (R37) */
+/* 11.1, and the tally (11.1c) */
 void ep_lose_steps(struct match *, struct ruling *, int p, int n, const char *rule);
 /* 14.2b leaves a wreck */
 void ep_destroy_vehicle(struct match *, struct ruling *, int p, const char *rule);
