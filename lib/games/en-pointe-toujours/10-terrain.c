@@ -74,7 +74,7 @@ int ep_protection(const struct match *m, int place, int except)
 	return cell(m, TERRAIN, ep_ground_row(m, place), PROTECTION) + vehicle_protection(m, place, except);
 }
 
-/* 10.3h 10.3g The fire comes in straight over a side that the railway crosses, a tunnel's mouth among them. */
+/* 10.3h The fire comes in straight over a side that the railway crosses, a tunnel's mouth among them. */
 static bool is_along_railway(const struct match *m, int h, int from)
 {
 	int origin = ep_place_hex(m, from), way = ep_bearing(m, h, origin);
