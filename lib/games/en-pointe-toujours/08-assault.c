@@ -423,7 +423,7 @@ static void go_on(struct match *m, struct ruling *r)
 static void enter_assault(struct match *m, struct ruling *r)
 {
 	if (own(m)->stage == AS_RETREATS) {
-		if (!ep_ask_retreat(m, r, own(m)->target))
+		if (!ep_ask_retreat(m, own(m)->target))
 			own(m)->stage = AS_ENTRY;
 	} else if (own(m)->stage == AS_ENTRY) {
 		enter_hex(m, r);

@@ -49,11 +49,10 @@ static bool may_leave(const struct match *m, int p)
 }
 
 /* 8.3a It goes by what the enemy sees: who can leave is asked although no hex may be free to him. */
-bool ep_ask_retreat(struct match *m, struct ruling *r, int h)
+bool ep_ask_retreat(struct match *m, int h)
 {
 	int side = other(own(m)->active);
 
-	(void)r;
 	EACH_PIECE_AT(p, m, h)
 		if (side_of(m, p) == side && is_counter(m, p) && (is_hidden(m, p) || may_leave(m, p))) {
 			ask(m, &ep_retreat, side)->where = (int16_t)h;

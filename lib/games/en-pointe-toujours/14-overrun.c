@@ -392,7 +392,7 @@ static void enter_overrun(struct match *m, struct ruling *r)
 	}
 	switch (own(m)->stage) {
 	case AS_RETREATS:
-		if (!ep_ask_retreat(m, r, own(m)->target))
+		if (!ep_ask_retreat(m, own(m)->target))
 			own(m)->stage = AS_ENTRY;
 		break;
 	case AS_ENTRY:

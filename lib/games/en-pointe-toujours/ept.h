@@ -469,7 +469,7 @@ extern const struct verb ep_assault_verb;
 extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
 /* A hex to which the unit may retreat: a neighbour of its own, no enemy, room, terrain (8.2f 8.3b). */
 bool ep_may_retreat_to(const struct match *, int p, int h, struct ruling *);
-bool ep_ask_retreat(struct match *, struct ruling *, int h);	/* 8.3 false: nobody there may or hides */
+bool ep_ask_retreat(struct match *, int h);	/* 8.3 false: nobody there may or hides */
 /* 8.2 it may leave the assault, and has a hex to go to */
 bool ep_may_withdraw(const struct match *, int p);
 /* of those who fight as ATTACKER or DEFENDER; false: none may leave */
