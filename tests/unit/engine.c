@@ -513,6 +513,63 @@ static void a_secret_of_a_side_is_shown_to_it_alone(void **state)
 	assert_non_null(strstr(blue.bytes, "plan: 7"));
 }
 
+static void a_veiled_field_is_shown_to_nobody_but_the_umpire(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer all = { .arena = &x->arena }, dry = all, wet = all;
+
+	toy_own(&x->match)->flags = 1;
+	match_write(&dry, &x->match, 0);
+	toy_own(&x->match)->rain = true;
+	match_write(&wet, &x->match, 0);
+	match_write(&all, &x->match, NONE);
+	assert_non_null(strstr(dry.bytes, "flags: [dawn]"));
+	assert_null(strstr(wet.bytes, "flags:"));
+	assert_non_null(strstr(all.bytes, "flags: [dawn]"));
+}
+
+static void a_view_leaves_out_who_is_not_seen_wherever_it_is_named(void **state)
+{
+	struct fixture *x = *state;
+	struct buffer red = { .arena = &x->arena }, blue = red;
+	int hidden = x->match.top[place(x, "0101")];
+
+	toy_own(&x->match)->last = (int16_t)hidden;
+	list_add(&toy_own(&x->match)->fallen, hidden);
+	match_write(&red, &x->match, 0);
+	match_write(&blue, &x->match, 1);
+	assert_null(strstr(red.bytes, "last: none"));
+	assert_null(strstr(red.bytes, "fallen: []"));
+	assert_non_null(strstr(blue.bytes, "last: none"));
+	assert_non_null(strstr(blue.bytes, "fallen: []"));
+}
+
+static void a_die_may_be_rolled_unheard(void **state)
+{
+	struct fixture *x = *state;
+	struct dice dice = { .seeded = true, .seed = 3 };
+	struct ruling r = { .arena = &x->arena, .dice = &dice };
+
+	assert_in_range(roll_unheard(&r, "1", "secret", 6, 1), 1, 6);
+	assert_int_equal(r.n_rolled, 1);
+	assert_int_equal(r.rolled[0].readers, 1);
+	assert_true(r.rolled[0].unheard);
+}
+
+static void a_remark_leaves_an_action_lawful(void **state)
+{
+	struct fixture *x = *state;
+	struct ruling r = { .arena = &x->arena }, quiet = { .arena = &x->arena, .quiet = true };
+
+	remark(&r, "1", "it is in vain");
+	remark(&r, "2", "twice over");
+	assert_int_equal(r.verdict, LAWFUL);
+	assert_string_equal(r.remarks->text, "it is in vain");
+	assert_string_equal(r.remarks->next->rule, "2");
+	remark(&quiet, "1", "unsaid");
+	assert_null(quiet.remarks);
+}
+
 static void end_in_rain(struct match *m, struct ruling *r)
 {
 	if (toy_own(m)->rain)
@@ -1024,6 +1081,10 @@ int main(void)
 		TEST(a_party_wins_together),
 		TEST(backs_are_counted_where_all_know_how_many),
 		TEST(a_secret_of_a_side_is_shown_to_it_alone),
+		TEST(a_veiled_field_is_shown_to_nobody_but_the_umpire),
+		TEST(a_view_leaves_out_who_is_not_seen_wherever_it_is_named),
+		TEST(a_die_may_be_rolled_unheard),
+		TEST(a_remark_leaves_an_action_lawful),
 		TEST(the_umpire_looks_in_between_any_two_steps),
 		TEST(another_answer_than_some_is_found),
 		TEST(options_are_what_check_accepts),

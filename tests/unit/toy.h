@@ -342,25 +342,35 @@ static inline const char *toy_back(const struct match *m, int piece)
 	return m->game->forms->sides[m->data->counters->pieces[piece].side];
 }
 
+/* Nobody sees the flags in the rain. */
+static inline bool toy_veiled(const struct match *m, int side)
+{
+	struct toy own;
+
+	memcpy(&own, m->own, sizeof own);
+	return side != NONE && own.rain;
+}
+
 static const struct field toy_fields[] = {
-	{ FIELD_INT, "turn", offsetof(struct toy, turn), 1, 10, NULL, false, 0 },
-	{ FIELD_INT, "score", offsetof(struct toy, score), 0, 100, NULL, false, 0 },
-	{ FIELD_WORD, "mood", offsetof(struct toy, mood), 0, 0, TOY_NAMES("calm", "wild"), false, 0 },
-	{ FIELD_BOOL, "rain", offsetof(struct toy, rain), 0, 0, NULL, false, 0 },
-	{ FIELD_PIECE, "last", offsetof(struct toy, last), 0, 0, NULL, false, 0 },
-	{ FIELD_PLACE, "camp", offsetof(struct toy, camp), 0, 0, NULL, false, 0 },
-	{ FIELD_SIDE, "turn-of", offsetof(struct toy, turn_of), 0, 0, NULL, false, 0 },
-	{ FIELD_FLAGS, "flags", offsetof(struct toy, flags), 0, 0, TOY_NAMES("dawn", "dusk"), false, 0 },
-	{ FIELD_PIECES, "fallen", offsetof(struct toy, fallen), 0, 0, NULL, false, 0 },
-	{ FIELD_BORDERS, "bridges", offsetof(struct toy, bridges), 0, 0, NULL, false, 0 },
-	{ FIELD_PLACES, "scouted", offsetof(struct toy, scouted), 0, 0, NULL, false, 0 },
-	{ FIELD_TALLY, "marches", offsetof(struct toy, marches), 0, 0, NULL, false, 0 },
-	{ FIELD_INT, "plan", offsetof(struct toy, plan), 0, 9, NULL, true, 2 },	/* of blue */
-	{ FIELD_BITS, "answered", offsetof(struct toy, answered), 0, 0, NULL, false, 0 },
+	{ FIELD_INT, "turn", offsetof(struct toy, turn), 1, 10, NULL, false, 0, NULL },
+	{ FIELD_INT, "score", offsetof(struct toy, score), 0, 100, NULL, false, 0, NULL },
+	{ FIELD_WORD, "mood", offsetof(struct toy, mood), 0, 0, TOY_NAMES("calm", "wild"), false, 0, NULL },
+	{ FIELD_BOOL, "rain", offsetof(struct toy, rain), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_PIECE, "last", offsetof(struct toy, last), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_PLACE, "camp", offsetof(struct toy, camp), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_SIDE, "turn-of", offsetof(struct toy, turn_of), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_FLAGS, "flags", offsetof(struct toy, flags), 0, 0, TOY_NAMES("dawn", "dusk"), false, 0,
+	  toy_veiled },
+	{ FIELD_PIECES, "fallen", offsetof(struct toy, fallen), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_BORDERS, "bridges", offsetof(struct toy, bridges), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_PLACES, "scouted", offsetof(struct toy, scouted), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_TALLY, "marches", offsetof(struct toy, marches), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_INT, "plan", offsetof(struct toy, plan), 0, 9, NULL, true, 2, NULL },	/* of blue */
+	{ FIELD_BITS, "answered", offsetof(struct toy, answered), 0, 0, NULL, false, 0, NULL },
 	{ 0 }
 };
 static const struct field toy_piece_fields[] = {
-	{ FIELD_INT, "tired", offsetof(struct toy_piece, tired), 0, 9, NULL, false, 0 }, { 0 }
+	{ FIELD_INT, "tired", offsetof(struct toy_piece, tired), 0, 9, NULL, false, 0, NULL }, { 0 }
 };
 
 static const struct game toy_game = {
