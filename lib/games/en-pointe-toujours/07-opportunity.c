@@ -4,8 +4,6 @@
  */
 #include "games/en-pointe-toujours/ept.h"
 
-enum { MOST_LEVELS = 60 };	/* of triggers: the lists of the match end soon after */
-
 /* ---- the stack of triggers ------------------------------------------------ */
 
 /* The top one: those who have just moved or fired and are still there. */
@@ -210,7 +208,7 @@ static void react(struct match *m, struct ruling *r)
 		return;
 	}
 	open_targets(m, &targets);
-	if (!targets.n || own_of(m)->chain.n > MOST_LEVELS) {
+	if (!targets.n || own_of(m)->chain.n >= MOST_CHAIN) {
 		close_trigger(m);
 		return;
 	}

@@ -159,6 +159,9 @@ enum used {		/* bits of ept.used: what the acting units have done in this action
 	AS_TACTICAL = 1 << 15,
 };
 
+/* Answers to answers: the bits of unit.answered and the lists of the match end soon after. */
+enum { MOST_CHAIN = 61 };
+
 struct ept {
 	int16_t turn, phase;
 	uint16_t done;			/* bits by side: has nothing more to say in this phase */

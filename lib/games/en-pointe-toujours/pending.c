@@ -123,6 +123,8 @@ static const char *broken_triggers(const struct match *m)
 
 	if ((o->trigger != NO_TRIGGER) != is_pending(m, &ep_reacting))
 		return "a trigger is open, and the decisions do not say so";
+	if (o->chain.n > MOST_CHAIN)
+		return "more triggers are open than can be";
 	if (o->trigger == NO_TRIGGER && (o->targets.n || o->chain.n))
 		return "something of a trigger is left, and there is none";
 	return NULL;
@@ -167,7 +169,7 @@ static const char *broken_deeds(const struct match *m, struct arena *arena, int 
 		return text(arena, "%s bears a mark of what is over", id(m, p));
 	if ((u->hits || u->origin != NONE) && o->target == NONE)
 		return text(arena, "%s has something left of an assault", id(m, p));
-	if (u->answered && o->trigger == NO_TRIGGER)
+	if (u->answered >> o->chain.n >> (o->trigger != NO_TRIGGER))	/* bits of triggers that are not open */
 		return text(arena, "%s has answered no trigger", id(m, p));
 	if (u->attached != NONE &&
 	    (type_of(m, u->attached) != CP || side_of(m, u->attached) != side_of(m, p)))
