@@ -274,6 +274,33 @@ play_on() { # file, how many
 	done
 }
 
+@test "a view tells of what is hidden in a hex the markers of all, and of nothing that is not hidden" {
+	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/  CP-1: .*/  CP-1: {at: NC1405, marks: [hidden, moved]}/' \
+		-e 's/  KM-A: .*/  KM-A: {at: NC1405, marks: [hidden], fire: check}/' \
+		-e 's/  KM-B: .*/  KM-B: {at: NC1404, marks: [hidden, moved]}/' \
+		-e 's/  KM-C: .*/  KM-C: {at: NC1404, marks: [hidden]}/' \
+		-e 's/  KM-D: .*/  KM-D: {at: NC1206, marks: [hidden], fire: no-more}/' \
+		-e 's/  KM-E: .*/  KM-E: {at: NC1205, marks: [moved], fire: check}/' \
+		-e 's/  KM-F: .*/  KM-F: {at: NC1205, marks: [hidden]}/' > b.yaml
+	works umpire view french b.yaml
+	has 'NC1404: [hidden-moved]'
+	has 'NC1405: [hidden-moved-fired]'
+	has 'NC1206: [hidden-fired]'
+	has 'NC1205: [hidden]'
+	has 'KM-E: {at: NC1205, marks: [moved], fire: check}'
+}
+
+@test "a file with too many triggers, or answers to one that is not open, is no good" {
+	meet
+	sed "s/chain: \[\]/chain: [$(printf 'BCA-C, GJR-A, %.0s' {1..32})]/" g.yaml > f.yaml
+	trouble 'more triggers are open than can be' umpire options f.yaml
+	sed 's/  BCA-C: .*/  BCA-C: {at: NC0703, marks: [hidden], answered: [1]}/' g.yaml > f.yaml
+	trouble 'BCA-C has answered no trigger' umpire options f.yaml
+	sed 's/  BCA-C: .*/  BCA-C: {at: NC0703, marks: [hidden], answered: [0]}/' g.yaml > f.yaml
+	works umpire options f.yaml
+	lacks BCA-C
+}
+
 @test "fire along a blocked line is lawful, wasted, and names the hex in the way" {
 	meet
 	act g.yaml '{do: no-fire}'
