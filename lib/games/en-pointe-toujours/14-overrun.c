@@ -122,7 +122,6 @@ static void overrun(struct match *m, const struct action *a, struct ruling *r)
 	o->used |= USED_MOVE;
 	o->mode = NORMAL;
 	o->spent = (int16_t)(o->spent + ep_turn_cost(m, from, unit(m, p)->facing, way, free));
-	o->by_road = false;
 	o->target = a->place;
 	o->stage = AS_RETREATS;
 	o->round = 0;
