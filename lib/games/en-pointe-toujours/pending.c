@@ -169,7 +169,8 @@ static const char *broken_deeds(const struct match *m, struct arena *arena, int 
 		return text(arena, "%s bears a mark of what is over", id(m, p));
 	if ((u->hits || u->origin != NONE) && o->target == NONE)
 		return text(arena, "%s has something left of an assault", id(m, p));
-	if (u->answered >> o->chain.n >> (o->trigger != NO_TRIGGER))	/* bits of triggers that are not open */
+	/* bits of triggers that are not open */
+	if (u->answered >> o->chain.n >> (o->trigger != NO_TRIGGER))
 		return text(arena, "%s has answered no trigger", id(m, p));
 	if (u->attached != NONE &&
 	    (type_of(m, u->attached) != CP || side_of(m, u->attached) != side_of(m, p)))
