@@ -3,6 +3,23 @@
 
 #include <string.h>
 
+/* A piece that its side does not see: after the first reason the others might tell where that is. */
+static bool names_unseen(const struct match *m, const struct action *a)
+{
+	for (const struct param *p = a->verb->params; p && p->kind; p++) {
+		const void *at = (const char *)a + p->offset;
+		const struct list *list = at;
+
+		if (p->kind == ARG_PIECE && *(const int16_t *)at != NONE &&
+		    sight_of(m, *(const int16_t *)at, a->side) != SEEN)
+			return true;
+		for (int i = 0; p->kind == ARG_PIECES && i < list->n; i++)
+			if (sight_of(m, list->v[i], a->side) != SEEN)
+				return true;
+	}
+	return false;
+}
+
 /*
  * const does not reach through casts, so in debug builds a check is watched. The verdict, not the
  * returned value, tells whether the action is lawful.
@@ -12,8 +29,11 @@ bool check_action(const struct match *m, const struct action *a, struct ruling *
 #ifdef DEBUG
 	struct match before = *m;
 #endif
+
+	r->first_only = names_unseen(m, a);
 	if (a->verb->check && !a->verb->check(m, a, r) && r->verdict == LAWFUL)
 		bug("the check of '%s' says no and gives no reason", a->verb->name);
+	r->first_only = false;
 #ifdef DEBUG
 	if (memcmp(&before, m, sizeof before))
 		bug("the check of '%s' changed the match", a->verb->name);

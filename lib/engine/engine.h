@@ -496,6 +496,7 @@ struct ruling {
 	const char *text;
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
+	bool first_only;	/* not with this action: more might tell a secret */
 	bool revealed;		/* a secret was told that sight alone does not show: undo needs consent */
 	/* Sees each forced answer before it is carried out; NULL: nobody does. */
 	void (*watch)(struct ruling *, const struct match *, const struct action *);

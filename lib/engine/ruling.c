@@ -42,9 +42,9 @@ bool refuse(struct ruling *r, const char *rule, const char *fmt, ...)
 		r->rule = rule;
 		r->text = words;
 	}
-	if (r->all && r->verdict == REFUSED)
+	if (r->all && r->verdict == REFUSED && !(r->first_only && r->broken))
 		note_broken(r, rule, words);
-	return r->all;
+	return r->all && !r->first_only;
 }
 
 bool trouble(struct ruling *r, const char *fmt, ...)

@@ -158,8 +158,11 @@ static void a_refusal_cites_and_changes_nothing(void **state)
 static void all_broken_rules_are_found(void **state)
 {
 	struct fixture *x = *state;
+	struct game open = *x->match.game;
 	struct action a;
 
+	open.sight = NULL;
+	x->match.game = &open;
 	fresh_ruling(x);
 	x->ruling.all = true;
 	assert_true(action_decode(&x->match, toy_doc(&x->arena, "{do: step, unit: dog, to: '0101'}", "act"),
@@ -169,6 +172,20 @@ static void all_broken_rules_are_found(void **state)
 	assert_string_equal(x->ruling.broken->next->text, "dog does not reach that place");
 	assert_null(x->ruling.broken->next->next);
 	assert_string_equal(x->ruling.text, "not yours");
+}
+
+static void of_a_piece_unseen_the_first_broken_rule_is_told_alone(void **state)
+{
+	struct fixture *x = *state;
+	struct action a;
+
+	fresh_ruling(x);
+	x->ruling.all = true;
+	assert_true(action_decode(&x->match, toy_doc(&x->arena, "{do: step, unit: dog, to: '0101'}", "act"),
+				  &a, &x->ruling));
+	assert_false(check_action(&x->match, &a, &x->ruling));
+	assert_string_equal(x->ruling.broken->text, "not yours");
+	assert_null(x->ruling.broken->next);
 }
 
 static void the_wrong_side_and_the_wrong_verb_are_refused(void **state)
@@ -1063,6 +1080,7 @@ int main(void)
 		TEST(a_lawful_action_is_applied),
 		TEST(a_refusal_cites_and_changes_nothing),
 		TEST(all_broken_rules_are_found),
+		TEST(of_a_piece_unseen_the_first_broken_rule_is_told_alone),
 		TEST(the_wrong_side_and_the_wrong_verb_are_refused),
 		TEST(typing_errors_are_trouble_with_the_nearest_name),
 		TEST(an_action_survives_encoding),
