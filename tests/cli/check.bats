@@ -23,11 +23,14 @@ WRONG="{do: place, unit: auchinleck, at: '0216'}"	# of the other side, and far a
 	[ "$output" = lawful ]
 }
 
-@test "--all gives every rule that is broken" {
-	try umpire check g.yaml --all -a "$WRONG"
+@test "--all gives every rule that is broken, but one of what is not seen" {
+	works umpire new narvik-1940 -O no-fog-of-war -o open.yaml
+	try umpire check open.yaml --all -a "$WRONG"
 	[ "$status" -eq 1 ]
 	[ "$(grep -c '^refused: .*\[.*\]$' <<< "$stderr")" -ge 2 ]
-	try umpire check g.yaml -a "$WRONG"
+	try umpire check open.yaml -a "$WRONG"
+	[ "$(grep -c '^refused: ' <<< "$stderr")" -eq 1 ]
+	try umpire check g.yaml --all -a "$WRONG"
 	[ "$(grep -c '^refused: ' <<< "$stderr")" -eq 1 ]
 }
 
