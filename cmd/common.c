@@ -123,13 +123,6 @@ bool zones_named(const struct game *g, const char *name, uint32_t *sides, struct
 	return true;
 }
 
-static const char *piece_id(const void *data, int i)
-{
-	const struct counters *c = ((const struct data *)data)->counters;
-
-	return i < c->n_pieces ? c->pieces[i].id : NULL;
-}
-
 bool los_named(const struct match *m, int side, const char *name, int *place, struct ruling *r)
 {
 	int piece;

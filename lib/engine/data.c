@@ -157,6 +157,13 @@ const char *place_id(const void *data, int i)
 	return i < map->n_places ? map->places[i].id : NULL;
 }
 
+const char *piece_id(const void *data, int i)
+{
+	const struct counters *counters = ((const struct data *)data)->counters;
+
+	return i < counters->n_pieces ? counters->pieces[i].id : NULL;
+}
+
 int border_between(const struct data *data, int from, int to)
 {
 	EACH_LINK(link, data, from)

@@ -231,6 +231,7 @@ const struct data *scenario_data(const struct data *, int scenario);	/* what it 
 int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
 int piece_find(const struct data *, const char *id);
 const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
+const char *piece_id(const void *data, int);
 int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
 int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
 const char *border_id(struct arena *, const struct data *, int border);

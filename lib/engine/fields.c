@@ -31,20 +31,6 @@ bool is_mapping(const struct doc *d, struct ruling *r)
 	       trouble_at(r, d, "%s is found where a mapping is expected", doc_kind_name(d));
 }
 
-static const char *next_place(const void *data, int i)
-{
-	const struct map *map = ((const struct data *)data)->map;
-
-	return i < map->n_places ? map->places[i].id : NULL;
-}
-
-static const char *next_piece(const void *data, int i)
-{
-	const struct counters *c = ((const struct data *)data)->counters;
-
-	return i < c->n_pieces ? c->pieces[i].id : NULL;
-}
-
 bool read_place(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
 {
 	int i;
@@ -54,7 +40,7 @@ bool read_place(const struct match *m, const struct doc *d, int16_t *to, struct 
 	i = place_find(m->data, d->text);
 	if (i == NONE)
 		return trouble_at(r, d, "there is no place '%s'%s", d->text,
-				  did_you_mean(r->arena, nearest(d->text, next_place, m->data)));
+				  did_you_mean(r->arena, nearest(d->text, place_id, m->data)));
 	*to = (int16_t)i;
 	return true;
 }
@@ -68,7 +54,7 @@ bool read_piece(const struct match *m, const struct doc *d, int16_t *to, struct 
 	i = piece_find(m->data, d->text);
 	if (i == NONE)
 		return trouble_at(r, d, "there is no piece '%s'%s", d->text,
-				  did_you_mean(r->arena, nearest(d->text, next_piece, m->data)));
+				  did_you_mean(r->arena, nearest(d->text, piece_id, m->data)));
 	*to = (int16_t)i;
 	return true;
 }

@@ -59,13 +59,6 @@ static bool load_values(struct counters_loader *c, const struct doc *doc, struct
 	return true;
 }
 
-static const char *counter_id(const void *counters, int i)
-{
-	const struct counters *c = counters;
-
-	return i < c->n_pieces ? c->pieces[i].id : NULL;
-}
-
 /* The counter that a piece of a scenario is: the one of its id, or that which it is like. */
 static bool load_chosen_piece(const struct counters_loader *c, const struct doc *doc, int side,
 			      struct piece *p)
@@ -83,10 +76,10 @@ static bool load_chosen_piece(const struct counters_loader *c, const struct doc 
 		found = piece_find(&data, like);
 	if (found == NONE && like)
 		return load_fail(c->l, doc_get(doc, "like"), "unknown counter '%s'%s", like,
-				 did_you_mean(c->l->arena, nearest(like, counter_id, c->all)));
+				 did_you_mean(c->l->arena, nearest(like, piece_id, &data)));
 	if (found == NONE)
 		return load_fail(c->l, doc, "unknown counter '%s'%s; a new one says which it is like",
-				 doc->key, did_you_mean(c->l->arena, nearest(doc->key, counter_id, c->all)));
+				 doc->key, did_you_mean(c->l->arena, nearest(doc->key, piece_id, &data)));
 	if (!like && c->all->pieces[found].side != side)
 		return load_fail(c->l, doc, "'%s' is a piece of %s", doc->key,
 				 c->l->forms->sides[c->all->pieces[found].side]);

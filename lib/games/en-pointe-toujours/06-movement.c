@@ -566,7 +566,7 @@ static bool is_under_way(const struct match *m, int p)
 static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (side_of(m, a->piece) != a->side || !is_under_way(m, a->piece))
-		return refuse(r, "6", "no move of %s is under way", ep_name(r, m, a->piece, a->side));
+		return refuse(r, "6", "no move of %s is under way", ep_name(m, a->piece, a->side));
 	return true;
 }
 

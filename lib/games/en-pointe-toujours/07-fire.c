@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-enum { WHOLE = 64 };	/* strengths are reckoned in 64ths, so that nothing is lost by halving (7.3a) */
 enum { JAMS_FROM = 11, DEPLETES_ON = 12 };	/* 7.9b 7.9g */
 
 /* ---- FT the fire table ---------------------------------------------------- */
@@ -297,7 +296,7 @@ static const char *names_for(struct ruling *r, const struct match *m, const stru
 	struct buffer b = { .arena = r->arena };
 
 	for (int i = 0; i < units->n; i++)
-		buffer_printf(&b, "%s%s", i ? ", " : "", ep_name(r, m, units->v[i], side));
+		buffer_printf(&b, "%s%s", i ? ", " : "", ep_name(m, units->v[i], side));
 	return b.bytes;
 }
 

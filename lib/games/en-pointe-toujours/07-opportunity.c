@@ -294,7 +294,7 @@ static bool check_standing(const struct match *m, const struct action *a, struct
 	for (int i = 0; i < a->pieces.n; i++)
 		if (side_of(m, a->pieces.v[i]) != a->side || !is_unit(m, a->pieces.v[i]))
 			return refuse(r, "7.11", "%s is no unit of yours",
-				      ep_name(r, m, a->pieces.v[i], a->side));
+				      ep_name(m, a->pieces.v[i], a->side));
 	return true;
 }
 

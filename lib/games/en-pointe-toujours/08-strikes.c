@@ -231,8 +231,8 @@ static void tell_strike(struct match *m, struct ruling *r, int p, int target, in
 		return;
 	}
 	tell(r, readers, "8.2", "%s strikes at %s: %s, %s", id(m, p), id(m, target), full, what);
-	tell_others(r, readers, "8.2", "%s strikes at %s: %s, %s", ep_name(r, m, p, blind),
-		    ep_name(r, m, target, blind), is_hidden(m, p) ? bare : full, what);
+	tell_others(r, readers, "8.2", "%s strikes at %s: %s, %s", ep_name(m, p, blind),
+		    ep_name(m, target, blind), is_hidden(m, p) ? bare : full, what);
 }
 
 static void strike(struct match *m, const struct action *a, struct ruling *r)

@@ -41,7 +41,7 @@ bool ep_has_free_battery(const struct match *m, int side)
 static bool check_request(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!is_battery(m, a->piece, a->side))
-		return refuse(r, "13", "%s is no battery of yours", ep_name(r, m, a->piece, a->side));
+		return refuse(r, "13", "%s is no battery of yours", ep_name(m, a->piece, a->side));
 	if (!is_free(m, a->piece) && !refuse(r, "13.2", "%s has a mission already", id(m, a->piece)))
 		return false;
 	return is_hex(m, a->place) || refuse(r, "13", "%s is no hex", hex(m, a->place));
@@ -89,7 +89,7 @@ static void offer_request(const struct match *m, struct offers *o)
 static bool check_mission(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!is_battery(m, a->piece, a->side))
-		return refuse(r, "13", "%s is no battery of yours", ep_name(r, m, a->piece, a->side));
+		return refuse(r, "13", "%s is no battery of yours", ep_name(m, a->piece, a->side));
 	return is_mission_due(m, a->piece) ||
 	       refuse(r, "13.2", "%s was not asked to fire, or you have decided", id(m, a->piece));
 }
@@ -107,7 +107,7 @@ static bool check_fire(const struct match *m, const struct action *a, struct rul
 	if (a->piece2 == NONE || may_direct(m, a->piece2, a->side))
 		return true;
 	return refuse(r, "13.5", "%s is no CP of yours that can direct fire",
-		      ep_name(r, m, a->piece2, a->side));
+		      ep_name(m, a->piece2, a->side));
 }
 
 /* 13.5e The bonus is for the same hex and the same CP in successive turns. */
@@ -328,7 +328,7 @@ static enum fire_result result_on(const struct match *m, int p, int h, int mode,
 		shift = 0;
 	if (on_foot && moves)
 		shift += cell(m, SHIFTS, INDIRECT_MOVING, 0);
-	return ep_fire_cell(m, sum, ep_fire_column(64 * ep_artillery_on(m, h), m) + shift);
+	return ep_fire_cell(m, sum, ep_fire_column(WHOLE * ep_artillery_on(m, h), m) + shift);
 }
 
 static int roll_on(const struct match *m, struct ruling *r, int h)

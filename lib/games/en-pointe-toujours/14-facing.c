@@ -1,6 +1,8 @@
 /* 14-facing.c: 14.1 where tanks face, what turning costs, and what they can reach. */
 #include "games/en-pointe-toujours/ept.h"
 
+#include "engine/hexline.h"
+
 enum { WAYS = 6 };	/* 1 north, clockwise */
 
 /* ---- directions ------------------------------------------------------------ */
@@ -39,20 +41,12 @@ void ep_face(struct match *m, int p, int from, int to)
 		unit(m, p)->facing = (int16_t)way;
 }
 
-static int neighbour(const struct match *m, int h, int way)
-{
-	EACH_LINK(l, m->data, h)
-		if (ep_direction(m, h, l->to) == way)
-			return l->to;
-	return NONE;
-}
-
 /* ---- turning ------------------------------------------------------------------ */
 
 /* 14.1d */
 static bool follows_road(const struct match *m, int h, int way)
 {
-	int to = neighbour(m, h, way);
+	int to = hex_over(m->data->map, h, way - 1);
 
 	return to != NONE && ep_is_road(m, h, to);
 }

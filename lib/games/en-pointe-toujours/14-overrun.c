@@ -202,7 +202,6 @@ static void enter_hex(struct match *m, struct ruling *r, int p)
 /* 14.3a 14.4h Half its strength and the ground of the hex, in which the tank itself shelters nobody. */
 static enum fire_result result_of(struct match *m, struct ruling *r, int p, int roll_made)
 {
-	enum { WHOLE = 64 };	/* strengths are in 64ths */
 	int strength = printed(m, p, STRENGTH) * WHOLE * cell(m, STRENGTHS, OVERRUN_FIRE, 0) /
 		       cell(m, STRENGTHS, OVERRUN_FIRE, 1);
 	int column = ep_fire_column(strength, m), shift = ep_protection(m, own(m)->target, p);

@@ -400,7 +400,7 @@ static bool check_recover(const struct match *m, const struct action *a, struct 
 	int p = a->piece;
 
 	if (side_of(m, p) != a->side || type_of(m, p) != SQUAD || !on_map(m, p))
-		return refuse(r, "16.4", "%s is no squad of yours on the map", ep_name(r, m, p, a->side));
+		return refuse(r, "16.4", "%s is no squad of yours on the map", ep_name(m, p, a->side));
 	if (!unit_of(m, p)->lost && !refuse(r, "16.4", "%s has lost no step", id(m, p)))
 		return false;
 	if (is_neutralised(m, p) && !refuse(r, "16.4", "%s is neutralised", id(m, p)))

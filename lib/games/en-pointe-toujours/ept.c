@@ -131,16 +131,15 @@ bool ep_is_next_to(const struct match *m, int h, int side)
 
 /* ---- words ------------------------------------------------------------ */
 
-const char *ep_name(struct ruling *r, const struct match *m, int p, int side)
+const char *ep_name(const struct match *m, int p, int side)
 {
-	(void)r;
 	return sight_of(m, p, side) == SEEN ? id(m, p) : "a hidden unit";
 }
 
 bool ep_check_own(const struct match *m, int p, int side, const char *rule, struct ruling *r)
 {
 	if (side_of(m, p) != side)
-		refuse(r, rule, "%s is not of your side", ep_name(r, m, p, side));
+		refuse(r, rule, "%s is not of your side", ep_name(m, p, side));
 	return side_of(m, p) == side;
 }
 

@@ -332,7 +332,7 @@ bool ep_has_unit(const struct match *, int h, int side);	/* a real one */
 /* a counter of the side is in a neighbour of the hex */
 bool ep_is_next_to(const struct match *, int h, int side);
 /* as the side may know it: or "a hidden unit" */
-const char *ep_name(struct ruling *, const struct match *, int p, int side);
+const char *ep_name(const struct match *, int p, int side);
 /* It is of the side; else refused, and nothing more is said of it: false then even with r->all. */
 bool ep_check_own(const struct match *, int p, int side, const char *rule, struct ruling *);
 /* who may read of the unit, as bits: its side, all if not hidden */
@@ -436,6 +436,7 @@ void ep_offer_tank(const struct match *, struct offers *, struct action *, int s
 /* ---- 07-fire.c, 07-opportunity.c ----------------------------------------- */
 
 extern const struct verb ep_fire, ep_pivot;
+enum { WHOLE = 64 };	/* strengths are reckoned in 64ths: nothing is lost by halving (7.3a) */
 int ep_fire_column(int sixty_fourths, const struct match *);	/* 7.3c of a strength in 64ths, from 0 */
 /* 7.5 shifted columns are clamped (7.3a) */
 enum fire_result ep_fire_cell(const struct match *, int roll, int column);
