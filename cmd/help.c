@@ -19,11 +19,11 @@ static void add_commands(struct buffer *b)
 /* ---- verbs and states ------------------------------------------------- */
 
 /* As it is written in an action. */
-static const char *value_of(struct arena *arena, const struct param *p)
+static const char *value_of(struct arena *arena, const struct param *p, enum arg_kind kind)
 {
 	struct buffer words = { .arena = arena };
 
-	switch (p->kind) {
+	switch (kind) {
 	case ARG_PIECE: return "PIECE";
 	case ARG_PIECES: return "[PIECE, ...]";
 	case ARG_PLACE: return "PLACE";
@@ -35,6 +35,8 @@ static const char *value_of(struct arena *arena, const struct param *p)
 		for (int i = 0; p->names[i]; i++)
 			buffer_printf(&words, "%s%s", i ? "|" : "", p->names[i]);
 		return words.bytes ? words.bytes : "WORD";
+	case ARG_WORDS: return text(arena, "[%s, ...]", value_of(arena, p, ARG_WORD));
+	case ARG_PAIRS: return text(arena, "{PIECE: %s, ...}", value_of(arena, p, p->to));
 	case ARG_END: break;
 	}
 	return "";
@@ -47,7 +49,7 @@ static void add_verb(struct buffer *b, const struct verb *v)
 	buffer_printf(&head, "{do: %s", v->name);
 	for (const struct param *p = v->params; p && p->kind; p++)
 		if (!p->optional)
-			buffer_printf(&head, ", %s: %s", p->name, value_of(b->arena, p));
+			buffer_printf(&head, ", %s: %s", p->name, value_of(b->arena, p, p->kind));
 	buffer_text(&head, "}");
 	if (v->rules)
 		buffer_printf(&head, " [%s]", v->rules);
@@ -56,7 +58,7 @@ static void add_verb(struct buffer *b, const struct verb *v)
 		add_wrapped(b, "    ", "    ", v->about);
 	for (const struct param *p = v->params; p && p->kind; p++)
 		add_wrapped(b, "      ", "        ",
-			    text(b->arena, "%s: %s%s%s%s", p->name, value_of(b->arena, p),
+			    text(b->arena, "%s: %s%s%s%s", p->name, value_of(b->arena, p, p->kind),
 				 p->optional ? " (may be left out)" : "", p->about ? ": " : "",
 				 p->about ? p->about : ""));
 }

@@ -139,7 +139,8 @@ static bool is_subject(const struct moment *now, int piece)
 		if (!is_open(now, p))
 			continue;
 		if (p->kind == ARG_PIECE ? *(const int16_t *)value == piece
-		    : p->kind == ARG_PIECES && list_has(value, piece))
+		    : p->kind == ARG_PIECES ? list_has(value, piece)
+		    : p->kind == ARG_PAIRS && pairs_get(value, piece) != NONE)
 			return true;
 	}
 	return false;
@@ -231,7 +232,7 @@ static void add_origin(struct deed *d, int place)
 static bool has_maker(const struct verb *v)
 {
 	for (const struct param *p = v->params; p && p->kind; p++)
-		if ((p->kind == ARG_PIECE || p->kind == ARG_PIECES) && !p->optional)
+		if ((p->kind == ARG_PIECE || p->kind == ARG_PIECES || p->kind == ARG_PAIRS) && !p->optional)
 			return true;
 	return false;
 }

@@ -1,7 +1,7 @@
 /* offers.c: what may happen: the places that the lawful answers to the pending question name. */
 #include "draw/canvas.h"
 
-enum { MOST_VERBS = 32, INSET = 93 };	/* per cent of the way from the middle to the outline */
+enum { MOST_VERBS = 48, INSET = 93 };	/* per cent of the way from the middle to the outline */
 
 struct found {
 	const struct match *match;
@@ -42,6 +42,7 @@ static void note_argument(struct found *f, const struct action *a, const struct 
 	const void *at = (const char *)a + p->offset;
 	const int16_t *one = at;
 	const struct list *many = at;
+	const struct pairs *pairs = at;
 
 	switch (p->kind) {
 	case ARG_PLACE:
@@ -59,6 +60,10 @@ static void note_argument(struct found *f, const struct action *a, const struct 
 	case ARG_PIECES:
 		if (!p->optional)
 			note_actors(f, many);
+		break;
+	case ARG_PAIRS:
+		for (int i = 0; !p->optional && i < pairs->n; i++)
+			note_place(f->actor, f->match->at[pairs->key[i]]);
 		break;
 	default:
 		break;

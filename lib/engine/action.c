@@ -11,7 +11,8 @@ void action_clear(struct action *a)
 	a->piece = a->piece2 = a->piece3 = a->place = a->from = a->border = a->word = a->word2 = NONE;
 	a->number = 0;
 	a->yes = a->yes2 = false;
-	a->pieces.n = a->others.n = a->path.n = a->order.n = 0;
+	a->pieces.n = a->others.n = a->more.n = a->path.n = a->order.n = 0;
+	a->aims.n = a->loads.n = a->goes.n = 0;
 	a->doc = NULL;
 }
 
@@ -84,6 +85,65 @@ static bool read_verb(const struct match *m, const struct doc *d, struct action 
 		      a->verb ? "" : "' does not answer that");
 }
 
+static bool read_words(const struct param *p, const struct doc *d, struct list *to, struct ruling *r)
+{
+	int i;
+
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where a list is expected", doc_kind_name(d));
+	if (d->count > MOST_LIST)
+		return trouble_at(r, d, "a list of %d; at most %d are possible", d->count, MOST_LIST);
+	*to = (struct list){ 0 };
+	EACH(child, d) {
+		if (!read_word(p->name, p->names, child, &i, r))
+			return false;
+		list_add(to, i);
+	}
+	return true;
+}
+
+/* One value that goes with a key. */
+static bool read_pair(const struct match *m, const struct param *p, int key, const struct doc *d,
+		      struct pairs *to, struct ruling *r)
+{
+	int16_t value = NONE;
+	int word = NONE;
+
+	if (to->n == MOST_LIST)
+		return trouble_at(r, d, "at most %d pairs are possible", MOST_LIST);
+	if (p->to == ARG_WORD ? !read_word(p->name, p->names, d, &word, r)
+	    : p->to == ARG_PLACE ? !read_place(m, d, &value, r) : !read_piece(m, d, &value, r))
+		return false;
+	pairs_add(to, key, p->to == ARG_WORD ? word : value);
+	return true;
+}
+
+/* {DF5: 148-A, UK-TR1: [146-A, 146-B]} */
+static bool read_pairs(const struct match *m, const struct param *p, const struct doc *d, struct pairs *to,
+		       struct ruling *r)
+{
+	*to = (struct pairs){ 0 };
+	if (!is_mapping(d, r))
+		return false;
+	EACH(child, d) {
+		struct doc key = { .kind = DOC_TEXT, .text = child->key, .file = child->file,
+				   .line = child->line, .column = child->column };
+		int16_t piece;
+
+		if (!read_piece(m, &key, &piece, r))
+			return false;
+		if (p->to != ARG_PIECES || child->kind != DOC_LIST) {
+			if (!read_pair(m, p, piece, child, to, r))
+				return false;
+			continue;
+		}
+		EACH(one, child)
+			if (!read_pair(m, p, piece, one, to, r))
+				return false;
+	}
+	return true;
+}
+
 static bool read_arg(const struct match *m, const struct param *p, const struct doc *d, struct action *a,
 		     struct ruling *r)
 {
@@ -96,6 +156,8 @@ static bool read_arg(const struct match *m, const struct param *p, const struct 
 	case ARG_PLACE: return read_place(m, d, at, r);
 	case ARG_PLACES: return read_list(m, d, at, r, read_place);
 	case ARG_BORDER: return read_border(m, d, at, r);
+	case ARG_WORDS: return read_words(p, d, at, r);
+	case ARG_PAIRS: return read_pairs(m, p, d, at, r);
 	case ARG_INT:
 		if (!read_int(d, INT16_MIN + 1, INT16_MAX, at, r))
 			return false;
@@ -221,14 +283,73 @@ static void encode_name(struct arena *arena, struct doc *d, const char *key, con
 	doc_add_text(arena, d, key, "%s", name)->quoted = true;
 }
 
+static const char *pair_name(const struct match *m, const struct param *p, int value)
+{
+	return p->to == ARG_WORD ? p->names[value] : p->to == ARG_PLACE ? place_name(m->data, value)
+	       : piece_name(m->data, value);
+}
+
+/* The values of a key that stands several times are written as a list where it first stands. */
+static struct doc *encode_pairs(struct arena *arena, const struct match *m, const struct param *p,
+				const struct pairs *pairs)
+{
+	struct doc *d = doc_new(arena, DOC_MAP);
+
+	for (int i = 0; i < pairs->n; i++) {
+		const char *key = piece_name(m->data, pairs->key[i]);
+		struct doc *many;
+
+		if (doc_get(d, key))
+			continue;
+		if (p->to != ARG_PIECES) {
+			encode_name(arena, d, key, pair_name(m, p, pairs->value[i]));
+			continue;
+		}
+		many = doc_add(d, key, doc_new(arena, DOC_LIST));
+		for (int k = i; k < pairs->n; k++)
+			if (pairs->key[k] == pairs->key[i])
+				encode_name(arena, many, NULL, pair_name(m, p, pairs->value[k]));
+	}
+	return d;
+}
+
+static struct doc *encode_words(struct arena *arena, const struct param *p, const struct list *words)
+{
+	struct doc *d = doc_new(arena, DOC_LIST);
+
+	for (int i = 0; i < words->n; i++)
+		encode_name(arena, d, NULL, p->names[words->v[i]]);
+	return d;
+}
+
+static bool is_many(const struct param *p)
+{
+	return p->kind == ARG_PIECES || p->kind == ARG_PLACES || p->kind == ARG_WORDS || p->kind == ARG_PAIRS;
+}
+
+/* Lists and pairs; empty ones are left out if they may be. Both begin with how many there are. */
+static void encode_many(struct arena *arena, const struct match *m, const struct param *p, const void *at,
+			struct doc *d)
+{
+	if (!*(const int16_t *)at && p->optional)
+		return;
+	doc_add(d, p->name,
+		p->kind == ARG_PAIRS ? encode_pairs(arena, m, p, at)
+		: p->kind == ARG_WORDS ? encode_words(arena, p, at)
+		: encode_list(arena, at, p->kind == ARG_PIECES ? piece_name : place_name, m->data));
+}
+
 static void encode_arg(struct arena *arena, const struct match *m, const struct param *p,
 		       const struct action *a, struct doc *d)
 {
 	const void *at = (const char *)a + p->offset;
-	const struct list *list = at;
 	int16_t one = 0;
 
-	if (p->kind != ARG_BOOL && p->kind != ARG_PIECES && p->kind != ARG_PLACES)
+	if (is_many(p)) {
+		encode_many(arena, m, p, at, d);
+		return;
+	}
+	if (p->kind != ARG_BOOL)
 		memcpy(&one, at, sizeof one);
 	if (p->kind == ARG_INT) {
 		if (one || !p->optional)
@@ -236,11 +357,6 @@ static void encode_arg(struct arena *arena, const struct match *m, const struct 
 	} else if (p->kind == ARG_BOOL) {
 		if (*(const bool *)at || !p->optional)
 			doc_add_text(arena, d, p->name, "%s", *(const bool *)at ? "yes" : "no");
-	} else if (p->kind == ARG_PIECES || p->kind == ARG_PLACES) {
-		if (list->n || !p->optional)
-			doc_add(d, p->name,
-				encode_list(arena, list, p->kind == ARG_PIECES ? piece_name : place_name,
-					    m->data));
 	} else if (one == NONE)
 		return;
 	else if (p->kind == ARG_PIECE)

@@ -3,18 +3,28 @@
 
 #include <string.h>
 
+static bool is_unseen(const struct match *m, int piece, int side)
+{
+	return piece != NONE && sight_of(m, piece, side) != SEEN;
+}
+
 /* A piece that its side does not see: after the first reason the others might tell where that is. */
 static bool names_unseen(const struct match *m, const struct action *a)
 {
 	for (const struct param *p = a->verb->params; p && p->kind; p++) {
 		const void *at = (const char *)a + p->offset;
 		const struct list *list = at;
+		const struct pairs *pairs = at;
 
-		if (p->kind == ARG_PIECE && *(const int16_t *)at != NONE &&
-		    sight_of(m, *(const int16_t *)at, a->side) != SEEN)
+		if (p->kind == ARG_PIECE && is_unseen(m, *(const int16_t *)at, a->side))
 			return true;
 		for (int i = 0; p->kind == ARG_PIECES && i < list->n; i++)
-			if (sight_of(m, list->v[i], a->side) != SEEN)
+			if (is_unseen(m, list->v[i], a->side))
+				return true;
+		for (int i = 0; p->kind == ARG_PAIRS && i < pairs->n; i++)
+			if (is_unseen(m, pairs->key[i], a->side) ||
+			    ((p->to == ARG_PIECE || p->to == ARG_PIECES) &&
+			     is_unseen(m, pairs->value[i], a->side)))
 				return true;
 	}
 	return false;

@@ -42,6 +42,22 @@ bool is_named_before(const struct list *list, int i)
 	return false;
 }
 
+int pairs_get(const struct pairs *pairs, int key)
+{
+	for (int i = 0; i < pairs->n; i++)
+		if (pairs->key[i] == key)
+			return pairs->value[i];
+	return NONE;
+}
+
+void pairs_add(struct pairs *pairs, int key, int value)
+{
+	if (pairs->n == MOST_LIST)
+		bug("more than %d pairs", MOST_LIST);
+	pairs->key[pairs->n] = (int16_t)key;
+	pairs->value[pairs->n++] = (int16_t)value;
+}
+
 /* Where the entry is, or where it would be. */
 static int tally_find(const struct tally *t, int from, int to)
 {

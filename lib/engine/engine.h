@@ -18,7 +18,7 @@ enum { NONE = -1 };		/* no place, no piece, no side */
 enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
-	MOST_LIST = 64, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
+	MOST_LIST = 96, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
 	OWN_ROOM = 3072, PIECE_ROOM = 64, PLACE_ROOM = 16,	/* bytes of a game's own structs */
 };
 
@@ -37,6 +37,14 @@ bool list_has(const struct list *, int);
 void list_add(struct list *, int);		/* a full list is a bug */
 void list_drop(struct list *, int);
 bool is_named_before(const struct list *, int i);	/* the i-th of them is */
+
+/* What goes with which piece, in the order stated: cargo, an aim, a place. A key may stand several times. */
+struct pairs {
+	int16_t n, key[MOST_LIST], value[MOST_LIST];
+};
+
+int pairs_get(const struct pairs *, int key);	/* its first value; NONE: it is no key */
+void pairs_add(struct pairs *, int key, int value);	/* full pairs are a bug */
 
 /* How many go from one place to another, in the order of `to`, then of `from`; none is zero. */
 struct count {
@@ -294,7 +302,8 @@ struct field {
 
 enum arg_kind {
 	ARG_END,
-	ARG_PIECE, ARG_PIECES, ARG_PLACE, ARG_PLACES, ARG_WORD, ARG_INT, ARG_BOOL, ARG_BORDER,
+	ARG_PIECE, ARG_PIECES, ARG_PLACE, ARG_PLACES, ARG_WORD, ARG_WORDS, ARG_INT, ARG_BOOL, ARG_BORDER,
+	ARG_PAIRS,	/* a mapping of pieces to what param.to says */
 };
 
 /* One argument of a verb: `unit: dietl`. offset: where it goes in struct action. */
@@ -305,7 +314,8 @@ struct param {
 	bool optional;
 	bool secret;			/* the other sides do not learn it */
 	int16_t with;			/* secret only in games with this option, 1 + its index; 0: in all */
-	const char *const *names;	/* of ARG_WORD */
+	const char *const *names;	/* of words */
+	enum arg_kind to;		/* of pairs: ARG_PIECE, ARG_PIECES, ARG_PLACE or ARG_WORD */
 	const char *about;
 };
 
@@ -448,7 +458,8 @@ struct action {
 	/* NONE unless given; number 0 */
 	int16_t piece, piece2, piece3, place, from, border, word, word2, number;
 	bool yes, yes2;
-	struct list pieces, others, path, order;
+	struct list pieces, others, more, path, order;
+	struct pairs aims, loads, goes;
 	const struct doc *doc;		/* as proposed, or NULL */
 };
 

@@ -11,13 +11,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_ACTIONS = 100000, MOST_VERBS = 16, MOST_PARAMS = 8, MOST_SWAPS = 16 };
+enum { MOST_ACTIONS = 100000, MOST_VERBS = 48, MOST_PARAMS = 12, MOST_SWAPS = 16 };
 enum { PICTURES = 16, ANSWERS = 4 };	/* one in so many */
 
-/* What the options of a step name: by verb and parameter, the pieces, places and words. */
+/* What the options of a step name: by verb and parameter, the pieces, places and words; of pairs, keys first. */
 struct named {
 	const struct verb *verb[MOST_VERBS];
-	bool value[MOST_VERBS][MOST_PARAMS][MOST_PLACES];
+	bool value[MOST_VERBS][MOST_PARAMS][MOST_PLACES], paired[MOST_VERBS][MOST_PARAMS][MOST_PLACES];
 	int verbs;
 };
 
@@ -156,20 +156,26 @@ static int verb_slot(struct named *n, const struct verb *v)
 			bug("a decision has more than %d verbs", MOST_VERBS);
 		n->verb[n->verbs++] = v;
 		memset(n->value[i], 0, sizeof n->value[i]);
+		memset(n->paired[i], 0, sizeof n->paired[i]);
 	}
 	return i;
 }
 
 /* The last place of a path counts: another way to it may be lawful too. */
-static void name_param(bool *value, const struct param *p, const struct action *a)
+static void name_param(bool *value, bool *paired, const struct param *p, const struct action *a)
 {
 	const void *at = (const char *)a + p->offset;
 	const struct list *list = at;
+	const struct pairs *pairs = at;
 	int16_t one;
 
 	if (p->kind == ARG_BOOL || p->kind == ARG_INT)
 		return;
-	if (p->kind == ARG_PIECES)
+	for (int i = 0; p->kind == ARG_PAIRS && i < pairs->n; i++)
+		value[pairs->key[i]] = paired[pairs->value[i]] = true;
+	if (p->kind == ARG_PAIRS)
+		return;
+	if (p->kind == ARG_PIECES || p->kind == ARG_WORDS)
 		for (int i = 0; i < list->n; i++)
 			value[list->v[i]] = true;
 	else if (p->kind == ARG_PLACES) {
@@ -187,32 +193,47 @@ static void name_option(struct named *n, const struct action *a, const struct li
 	int slot = verb_slot(n, a->verb), i = 0;
 
 	for (const struct param *p = a->verb->params; p && p->kind && i < MOST_PARAMS; p++, i++) {
-		name_param(n->value[slot][i], p, a);
+		name_param(n->value[slot][i], n->paired[slot][i], p, a);
 		if (some && p->offset == offsetof(struct action, pieces))
 			for (int k = 0; k < some->n; k++)
 				n->value[slot][i][some->v[k]] = true;
 	}
 }
 
-static int values_of(const struct match *m, const struct param *p)
+static int values_of(const struct match *m, const struct param *p, enum arg_kind kind)
 {
-	int n = 0;
-
-	switch (p->kind) {
+	switch (kind) {
 	case ARG_PIECE:
 	case ARG_PIECES: return m->data->counters->n_pieces;
 	case ARG_PLACE:
 	case ARG_PLACES: return m->data->map->n_places;
 	case ARG_BORDER: return m->data->map->n_borders < MOST_PLACES ? m->data->map->n_borders : MOST_PLACES;
 	case ARG_WORD:
-		while (p->names[n])
-			n++;
-		return n;
+	case ARG_WORDS:
+		return name_count(p->names);
+	case ARG_PAIRS:
 	case ARG_INT:
 	case ARG_BOOL:
 	case ARG_END: break;
 	}
 	return 0;
+}
+
+/* One of several goes with what no option names, or what no option names goes with it. */
+static bool mutate_pairs(struct player *p, const struct param *param, int slot, int which, struct pairs *pairs)
+{
+	bool key = dice_throw(&p->chance, 2) == 1;
+	int values = values_of(&p->file.match, param, key ? ARG_PIECE : param->to), value;
+	int16_t *at;
+
+	if (!pairs->n)
+		return false;
+	value = dice_throw(&p->chance, values) - 1;
+	if ((key ? p->named.value : p->named.paired)[slot][which][value])
+		return false;
+	at = (key ? pairs->key : pairs->value) + dice_throw(&p->chance, pairs->n) - 1;
+	*at = (int16_t)value;
+	return true;
 }
 
 /* One argument changed to what no option names. False: there is none, or an option names it after all. */
@@ -229,15 +250,17 @@ static bool mutate(struct player *p, const struct action *a, struct action *muta
 		return false;
 	which = dice_throw(&p->chance, n_params) - 1;
 	param = &a->verb->params[which];
-	values = values_of(&p->file.match, param);
+	at = (char *)mutant + param->offset;
+	if (param->kind == ARG_PAIRS)
+		return mutate_pairs(p, param, slot, which, at);
+	values = values_of(&p->file.match, param, param->kind);
 	if (!values || param->offset == offsetof(struct action, order))
 		return false;
 	value = dice_throw(&p->chance, values) - 1;
 	if (p->named.value[slot][which][value] ||
 	    (param->kind == ARG_PLACES && a->piece != NONE && p->file.match.at[a->piece] == value))
 		return false;	/* round about and back is lawful, and nobody needs to be offered it */
-	at = (char *)mutant + param->offset;
-	if (param->kind == ARG_PIECES || param->kind == ARG_PLACES) {
+	if (param->kind == ARG_PIECES || param->kind == ARG_PLACES || param->kind == ARG_WORDS) {
 		struct list *list = at;
 
 		if (!list->n)
