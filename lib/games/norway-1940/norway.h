@@ -1,0 +1,428 @@
+/*
+ * norway.h: what the chapters of Norway 1940 share. All that is not static is called nw_.
+ *
+ * Units and Event markers are pieces; a unit aboard ship lies in the ship's place with unit.aboard set. When
+ * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens the
+ * deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or, if
+ * something may follow (landing, attack, interception, combat, transports, placement), with nw_follow(): the
+ * umpire's step nw_deed then lies under the questions it opens and takes own->step on to the next that applies.
+ * A combat is a step of its own, nw_combat, with own->stage. Actions that an Event grants are asked by nw_grant.
+ */
+#ifndef NORWAY_H
+#define NORWAY_H
+
+#include "engine/game.h"
+
+/* ---- names, in the order of forms.c ----------------------------------- */
+
+enum side { GERMAN, ALLIED, SIDES };
+enum kind { HEX, AREA, ZONE, BASE, BOX };	/* land area, sea zone, Off Map base */
+enum feature {		/* of a place; the first four in the order of enum damage */
+	AIRBASE, PORT, MOB_CENTER, RAILROAD,
+	MOUNTAINS, SMALL_ISLAND,
+	IN_NORWAY,
+	GERMAN_START,		/* R12.2 German-controlled at the start; all others are Allied */
+	COAST,			/* derived: an area that borders a sea zone */
+	NEAR_LAND,		/* derived: G3A.3g a zone that borders a land area */
+};
+enum border_feature { LAND, RAIL, SHORE, SEA_LANE, APPROACH };	/* RAIL: beside LAND. APPROACH: to an Off Map base */
+enum known_place {	/* that every map has; + side where there are two */
+	HOME, JUTLAND = HOME + SIDES, POOL, MOB_POOL = POOL + SIDES, SPECIAL, REFIT, ELIMINATED = REFIT + SIDES,
+	DISCARDED, WITHDRAWN, CUP, HAND = CUP + SIDES, PLAYED = HAND + SIDES,
+};
+enum trait { AIRBORNE, MOUNTAIN, FORTRESS, FIRST_FIRE, GLADIATOR, HURRICANE };
+enum value { CLASS, TYPE, NATION, WEIGHT, ANTI_GROUND, ANTI_AIR, ANTI_SURFACE, ANTI_SUB, MOVEMENT };	/* or range */
+enum class { GROUND, NAVAL, AIR, EVENT };
+enum type {
+	INFANTRY, MOUNTAIN_INFANTRY, PARATROOPS, COMMANDO, MACHINE_GUNS, ARTILLERY, ARMOR, FLAK, COMPANY, FORT,
+	BB, BC, CA, CL, DD, CV, SS, LCTR, ATR, TR, BOMBER, DIVE_BOMBER, FIGHTER, TRANSPORT, MARKER,
+};
+enum nation { GERMANY, BRITAIN, FRANCE, POLAND, NORWAY };
+enum weight { NO_WEIGHT, LIGHT, HEAVY };
+
+/* Target groups, 11.4a. The first four are units; the others, bases and the railroad, are in order of damage. */
+enum group { AT_GROUND, AT_AIR, AT_SURFACE, AT_SUBS, AT_AIRBASE, AT_PORT, AT_MOB, AT_RAIL, GROUPS };
+enum { UNIT_GROUPS = AT_SUBS + 1 };
+enum damage { AIRBASE_OUT = 1, PORT_OUT = 2, MOB_OUT = 4, RAIL_OUT = 8 };	/* bits of ground.disrupted */
+
+/* The Actions of the list, in its order; names in nw_deed_names, rows (deed - 1) of the chart `sets`. */
+enum deed {
+	NO_DEED, D_REINFORCE, D_MOBILIZE, D_APPEAL, D_COMMANDO, D_SAIL, D_UNDOCK, D_DOCK, D_REBASE, D_BATTLE,
+	D_SAIL_ATTACK, D_BOMBARD, D_RAID, D_AMPHIB, D_EMERGENCY, D_EVACUATE, D_SHIP_AIRCRAFT, D_FERRY, D_STRIKE,
+	D_STRIKE_SHIPS, D_BOMB, D_TRANSFER, D_RAIL_STRIKE, D_SUPPLY_DROP, D_INTERCEPT_MODE, D_MARCH, D_ASSAULT,
+	D_CLOSE_COMBAT, D_INVADE, D_AIRLIFT, D_AIRBORNE, D_AIRBORNE_AIRLIFT, D_RAIL, D_REPAIR_BASE,
+	D_REPAIR_RAIL, D_REFIT, D_ENTRENCH,
+};
+
+enum chart_name {
+	TURNS,		/* rows 1 to 9; columns german, allied */
+	POINTS,		/* rows: areas; column points */
+	VALUES,		/* enum limit; column value */
+	CAPACITY,	/* rows: types from BB to TR; columns light, heavy, fighters */
+	WHO_FIRES,	/* rows: enum combat; columns enum fire_column, 0 or 1 */
+	EVENTS,		/* rows G01 to A12; columns enum event_column */
+	EVENT_SETS,	/* the same rows; columns grants, bans-german, bans-allied; words: enum set */
+	SETS,		/* rows: deeds but NO_DEED; columns enum set, 0 or 1 */
+};
+enum limit {		/* rows of VALUES */
+	FIND_NEAR, FIND_FAR, PICKED_UP, FATE_REFIT, REFIT_NAVAL, REFIT_AIR, REFIT_GROUND,	/* at most */
+	REPAIR_BASE, REPAIR_RAIL, DEPLETED_FROM,	/* at least */
+	MOD_GLIDER, MOD_ENTRENCHED, MOD_UNSUPPLIED, MOD_MOUNTAIN,
+	REBASE_TIMES, FERRY_TIMES, SURPRISE_ACTIONS,
+	GERMAN_DECISIVE, GERMAN_MARGINAL, DRAW_FROM, ALLIED_DECISIVE,	/* differences: at least; the last: at most */
+	WORTH_MUCH, LAST_STAND_TURN, FIRST_WEEK_POINTS,	/* R11.4 R11.5 R12.6 */
+};
+enum combat {		/* rows of WHO_FIRES */
+	NAVAL_BATTLE, FORTRESS_FIRE, BASE_FIRE, CARRIER_RAID, AIR_STRIKE, SHIP_STRIKE, BASE_BOMBING, RAIL_BOMBING,
+	GROUND_COMBAT, DIVE_SUPPORT, AIR_ASSAULT, INTERCEPTION, NO_COMBAT,
+};
+enum fire_column {	/* what attackers may aim at; which defenders fire at which attackers */
+	AIM_GROUND, AIM_AIR, AIM_SURFACE, AIM_SUBS, AIM_BASES, AIM_RAIL,
+	GROUND_AT_GROUND, GROUND_AT_AIR, GROUND_AT_SURFACE, AIR_AT_GROUND, AIR_AT_AIR,
+	NAVAL_AT_AIR, NAVAL_AT_SURFACE, NAVAL_AT_SUBS,
+};
+enum event_column { HELD, GRANTS, LOSES_GERMAN, LOSES_ALLIED, WITHDRAWS, FALL_GELB };	/* WITHDRAWS: German B units */
+enum set {
+	NO_SET, ANY_ACTION, GENERAL, NAVAL_SET, AIR_SET, LAND_SET, COMBINED, LOGISTICS, MOBILIZING, CARRIER_AND_AIR,
+	ATTACK_MOVES, REINFORCING, RECOVERY, UNDOCKING, FIGHTERS, REPAIRS,
+};
+enum option_bit { OPTION_DEPLETION, OPTION_FOG, OPTION_UNDOCK };
+enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
+
+extern const struct forms norway_1940_forms;
+extern const struct data norway_1940_data;
+extern const char *const nw_deed_names[], *const nw_group_names[], *const nw_base_names[];	/* airbase port mob */
+extern const char *const nw_class_names[];	/* ground naval air: of refit */
+
+/* ---- the game's own state --------------------------------------------- */
+
+enum phase { GERMAN_EVENT, ALLIED_EVENT, ACTIONS, TURN_END };
+enum step {		/* of the deed; each is the next to be done, and skipped where it does not apply */
+	S_LAND, S_ATTACK, S_INTERCEPT, S_INTERCEPTION, S_FIND, S_COMBAT, S_TRANSPORTS,
+	S_SECOND_WAVE, S_SECOND_COMBAT, S_SECOND_TRANSPORTS, S_PLACE, S_AFTERMATH,
+};
+enum stage {		/* of the combat, likewise */
+	C_ATTACKER_AIMS, C_DEFENDER_AIMS, C_FIRST_FIRE, C_FIRST_DEFENDER, C_FIRST_ATTACKER, C_FIRST_FATE,
+	C_FIRE, C_DEFENDER_LOSES, C_ATTACKER_LOSES, C_FATE, C_OVER,
+};
+
+struct norway {
+	int16_t turn, phase;
+	int16_t mover;			/* R3.2 whose allotment Action is next */
+	bool charged;			/* he has taken it: who is next is to be found */
+	int16_t allot[SIDES], taken[SIDES];
+	bool appealed[SIDES];		/* G1.4d in this turn */
+	bool commando_used;		/* G1.5g */
+	bool fall_gelb;			/* R10.6 has been played */
+	int16_t air_supply;		/* G3A.7 the area where the marker lies, or NONE */
+	struct list bans;		/* R10.8 Events that ban Actions in this turn */
+	/* the open Action */
+	int16_t deed, by, step;
+	int16_t where;			/* the place that it is about: target, landing area, zone; or NONE */
+	int16_t from;			/* where its force began, or NONE */
+	int16_t fights;			/* the combat that S_COMBAT starts, or NO_COMBAT */
+	bool marker;			/* G3A.7m the air supply marker is used in it */
+	bool intercepted;		/* 20.2 fighters have come up */
+	struct list drawn;		/* 12.3 13.3 units to be placed; they lie where they were drawn from */
+	/* the combat in progress */
+	int16_t combat, stage;		/* NO_COMBAT: there is none */
+	int16_t ranks;			/* how many have been enlisted */
+	int16_t hits[UNIT_GROUPS];	/* on the attacker's groups; those on the defender's are of each place */
+	int16_t result;			/* enum result */
+};
+enum result { NO_RESULT, DECISIVE_GERMAN, MARGINAL_GERMAN, DRAWN, MARGINAL_ALLIED, DECISIVE_ALLIED, FIRST_GERMAN,
+	      FIRST_ALLIED };
+
+enum mark {		/* bits of unit.marks; only the first two outlast the deed */
+	INTERCEPT = 1 << 0,	/* G3A.8 in Interception Mode */
+	DEPLETED = 1 << 1,	/* R14 */
+	UNSUPPLIED = 1 << 2,	/* R5.7 judged when the deed was declared */
+	MOVER = 1 << 3, JOINER = 1 << 4, DIVER = 1 << 5,	/* who fights for the acting side */
+	ATTACKER = 1 << 6, DEFENDER = 1 << 7,	/* roles in the combat in progress */
+	GLIDED = 1 << 8,	/* G3C.7 airborne unit or transport of a glider landing */
+	CLIMBED = 1 << 9,	/* 10.12c assaulted into mountains, untrained */
+	STRUCK = 1 << 10,	/* named or doomed to be lost in this combat */
+	SCRAMBLED = 1 << 11,	/* 20.2f has intercepted in this deed */
+	SECOND_WAVE = 1 << 12,	/* G3C.5 airlift wave: transports and their cargo */
+	RETURNS = 1 << 13,	/* G3C.3m transport that flies back */
+	LIFTER = 1 << 14,	/* transport of the deed whose landing is not settled yet */
+	SHOWN = 1 << 15,	/* R13.3b until the end of the deed */
+};
+
+struct unit {		/* of each piece */
+	uint16_t marks;
+	int16_t aboard;		/* the ship that carries it, or NONE; it then lies where the ship lies */
+	int16_t aim;		/* 1 + enum group; 0: none */
+	int16_t rank;		/* in the order enlisted, from 1; of those named lost: in the order named */
+	int16_t strikes;	/* G3N.9 the place that the carrier launches at, or NONE */
+};
+
+struct ground {		/* of each place */
+	int16_t control;	/* R4 the side that last controlled the area; NONE for other places */
+	uint16_t disrupted;	/* enum damage */
+	uint16_t entrenched;	/* 23.1 bits by side */
+	int16_t hits[UNIT_GROUPS];	/* on the defender's groups in the combat in progress */
+};
+
+GAME_STRUCTS(struct norway, struct unit, struct ground)
+static inline int other(int side) { return side == GERMAN ? ALLIED : GERMAN; }
+static inline const char *side_name(const struct match *m, int side) { return m->game->forms->sides[side]; }
+static inline const char *area(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
+static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
+static inline int class_of(const struct match *m, int p) { return counter(m, p)->value[CLASS]; }
+static inline int type_of(const struct match *m, int p) { return counter(m, p)->value[TYPE]; }
+static inline int nation_of(const struct match *m, int p) { return counter(m, p)->value[NATION]; }
+static inline int weight_of(const struct match *m, int p) { return counter(m, p)->value[WEIGHT]; }
+static inline int movement_of(const struct match *m, int p) { return counter(m, p)->value[MOVEMENT]; }
+static inline bool is_fortress(const struct match *m, int p) { return has_trait(m, p, FORTRESS); }
+static inline bool is_submarine(const struct match *m, int p) { return type_of(m, p) == SS; }
+/* R1.3b BB BC CA CL DD CV */
+static inline bool is_warship(const struct match *m, int p) { return type_of(m, p) >= BB && type_of(m, p) <= CV; }
+static inline bool is_amphibious(const struct match *m, int p)
+{
+	return type_of(m, p) >= LCTR && type_of(m, p) <= TR;
+}
+/* G3N.11a BB BC CA CL DD */
+static inline bool is_carrying_warship(const struct match *m, int p)
+{
+	return type_of(m, p) >= BB && type_of(m, p) <= DD;
+}
+static inline bool has_mark(const struct match *m, int p, unsigned mark)
+{
+	return unit_of(m, p)->marks & mark;
+}
+static inline void mark(struct match *m, int p, unsigned marks)
+{
+	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
+}
+static inline void unmark(struct match *m, int p, unsigned marks)
+{
+	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
+}
+static inline bool is_area(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == AREA; }
+static inline bool is_zone(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == ZONE; }
+static inline bool is_base(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == BASE; }
+static inline int home(const struct match *m, int side) { return known(m, HOME + side); }
+static inline bool is_home(const struct match *m, int h, int side) { return h != NONE && h == home(m, side); }
+static inline bool is_aboard(const struct match *m, int p) { return unit_of(m, p)->aboard != NONE; }
+static inline bool are_linked(const struct match *m, int x, int y)
+{
+	return x != NONE && y != NONE && border_between(m->data, x, y) != NONE;
+}
+static inline int value_of(const struct match *m, int limit) { return cell(m, VALUES, limit, 0); }
+static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
+{
+	return ground_of(m, h)->disrupted & damage;
+}
+#define EACH_AREA(h, m) EACH_PLACE(h, m) if (is_area(m, h))
+#define EACH_ZONE(z, m) EACH_PLACE(z, m) if (is_zone(m, z))
+
+/* ---- norway.c: small questions --------------------------------------------- */
+
+/* Of that class and side in the place itself, not aboard; NONE: of any class. */
+bool nw_is_there(const struct match *, int p, int h, int side, int class);
+bool nw_has(const struct match *, int h, int side, int class);
+void nw_list(const struct match *, int h, int side, int class, struct list *);	/* in order of the counters */
+bool nw_in_play(const struct match *, int p);	/* on the map or in an Off Map base, aboard too */
+int nw_factor(const struct match *, int p, int group);	/* 11.3b */
+int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
+/* Where the units named are, if all of them are in one place; NONE: they are not, or none is named. */
+int nw_start_of(const struct match *, const struct list *);
+/* Some, none twice, all of the side and of the class, in play, not aboard, in one place; else refused by rule. */
+bool nw_check_force(const struct match *, const struct action *, const struct list *, int class, const char *rule,
+		    struct ruling *);
+/* The same for those who join: perhaps none, all in place h, none of them in `but` (may be NULL). */
+bool nw_check_joiners(const struct match *, const struct action *, const struct list *joiners, int class, int h,
+		      const struct list *but, const char *rule, struct ruling *);
+/* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
+void nw_take_off(struct match *, int p, int known_box);
+void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
+void nw_board(struct match *, int p, int ship);
+const char *nw_broken(const struct match *, struct arena *);
+void nw_show(const struct match *, int side, struct buffer *);
+const char *nw_broken_pending(const struct match *, struct arena *);	/* pending.c */
+extern const struct look nw_look;	/* look.c */
+
+/* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is --------------------- */
+
+int nw_distance(const struct match *, int from, int to);	/* R8.2a; NONE: no chain */
+/* By place, the distance from one; NONE where no chain leads. dist has MOST_PLACES. For offers. */
+void nw_distances(const struct match *, int from, int16_t *dist);
+bool nw_is_contested(const struct match *, int h);	/* R4.1a */
+bool nw_controls(const struct match *, int side, int h);	/* a land area; false if contested */
+bool nw_usable_airbase(const struct match *, int side, int h);	/* R6.3 R7.3: also contested */
+bool nw_friendly_port(const struct match *, int side, int h);	/* undisrupted, friendly-controlled */
+bool nw_can_place(const struct match *, int p, int h);	/* 12.3 13.3 a Norwegian unit drawn or refitted */
+bool nw_has_place(const struct match *, int p);	/* some place where it can be put; always for others */
+
+/* ---- r05-supply.c --------------------------------------------------------------- */
+
+/* R5 In supply now; marker: the air supply marker is used. Naval units always are. */
+bool nw_is_supplied(const struct match *, int p, bool marker);
+void nw_judge_supply(struct match *, bool marker);	/* R5.7 marks UNSUPPLIED; by nw_open */
+/* G3A.7m The action may use the marker: German, and some of these lies in its area. Refused otherwise. */
+bool nw_check_marker(const struct match *, const struct action *, const struct list *, const struct list *more,
+		     struct ruling *);
+/* Offers the action as it is and, where the marker could serve these, with a->yes2 as well. */
+void nw_offer_marker(struct offers *, struct action *, const struct list *units, const struct list *some);
+
+/* ---- r02-sequence.c: R2 R3 ------------------------------------------------------- */
+
+void nw_begin(struct match *, struct ruling *);
+void nw_proceed(struct match *, struct ruling *);
+/*
+ * First of all in a check: the grant allows it (R10.4), the side may (only: NONE, or the side, else refused by
+ * rule), no Event bans it (R10.8).
+ */
+bool nw_check_deed(const struct match *, const struct action *, int deed, int only, const char *rule,
+		   struct ruling *);
+/* First of all in an apply: closes the question, charges the allotment, judges supply (a->yes2: marker). */
+void nw_open(struct match *, const struct action *, int deed, int from, int where);
+void nw_follow(struct match *);		/* last in an apply: the steps from S_LAND on are done by nw_deed */
+void nw_close(struct match *, struct ruling *);	/* last in an apply where nothing can follow: the aftermath */
+extern const struct state nw_action, nw_deed;
+extern const struct verb nw_pass;
+
+/* ---- r04-control.c: R4, 11.12 ------------------------------------------------------ */
+
+void nw_judge_control(struct match *, struct ruling *);	/* R4.2: and nothing else */
+/* Control, overrun aircraft, Entrenched markers, air supply, gliders; clears the marks of the deed. By nw_close. */
+void nw_aftermath(struct match *, struct ruling *);
+/* 23.3b The ground units attack in, or assault out of, the area: their side's marker goes. */
+void nw_leave_trenches(struct match *, struct ruling *, int h, int side);
+/* G3A.7j */
+extern const struct verb nw_remove_air_supply;	/* aside */
+
+/* ---- r10-events.c ------------------------------------------------------------------- */
+
+bool nw_set_has(const struct match *, int set, int deed);
+/* R10.8 The Event that bans the deed for the side now, or NONE. */
+int nw_ban_on(const struct match *, int deed, int side);
+/* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
+int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
+void nw_play_event(struct match *, struct ruling *, int side, int event);	/* from the hand; asks what it must */
+extern const struct verb nw_play_event_verb, nw_decline;
+extern const struct state nw_grant, nw_granted, nw_event_choice;
+/* The verbs of both nw_action and nw_granted, ended by NULL, without pass, play-event and decline. */
+
+/* ---- r11-victory.c ------------------------------------------------------------------- */
+
+int nw_points(const struct match *, int side);	/* R11.1 R11.2 */
+bool nw_judge_victory(struct match *, struct ruling *);	/* R11 R12.6 at the end of a turn; true: it is over */
+
+/* ---- r13-sight.c ----------------------------------------------------------------------- */
+
+enum sight nw_sight(const struct match *, int p, int side);
+const char *nw_back(const struct match *, int p);
+void nw_reveal(struct match *, int p);	/* R13.3b; nothing without fog */
+/* Says it to all; under fog to the side alone, and the others are told `veiled` (NULL: nothing). */
+void nw_tell(const struct match *, struct ruling *, int side, const char *rule, const char *veiled,
+	     const char *fmt, ...) PRINTF(6, 7);
+/* "3 naval units", for what others are told under fog. */
+const char *nw_count_words(struct ruling *, const struct match *, const struct list *);
+
+/* ---- 11-combat.c ---------------------------------------------------------------------------- */
+
+/* Bits of the groups in the place that the unit could fire at as an attacker: allowed, not empty, factor not 0. */
+unsigned nw_targets(const struct match *, int p, int side, int combat, int where);
+/* 11.3 11.4 The aims of an attacker's declaration; units: all that attack. Each with several targets has one. */
+bool nw_check_aims(const struct match *, const struct action *, const struct list *units, int combat, int where,
+		   struct ruling *);
+/* 11.2a Some of them can fire. */
+bool nw_check_fire(const struct match *, const struct action *, const struct list *units, int combat, int where,
+		   const char *rule, struct ruling *);
+/* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
+void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
+/* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
+void nw_fight(struct match *, struct ruling *, int combat);
+/* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
+void nw_offer_aimed(struct offers *, struct action *, const struct list *units, int combat, int where,
+		    const struct list *some);
+extern const struct state nw_combat, nw_aim;
+
+/* ---- 11-losses.c ------------------------------------------------------------------------------ */
+
+/* The units of a role that the group holds, as targets; place: of the defender's groups. */
+void nw_members(const struct match *, unsigned role, int place, int group, struct list *);
+/* Each takes the combat one stage on, or asks; for nw_combat's enter. */
+void nw_stage_losses(struct match *, struct ruling *, unsigned role);
+void nw_stage_fate(struct match *, struct ruling *);
+/* 11.10 One unit: rolls its fate unless the rule settles it, says so, takes it off with its cargo. */
+void nw_fate(struct match *, struct ruling *, int p);
+extern const struct state nw_losses;
+
+/* ---- g1-general.c: G1 G2 12 -------------------------------------------------------------------- */
+
+void nw_step_place(struct match *, struct ruling *);	/* S_PLACE */
+extern const struct state nw_place;
+extern const struct verb nw_reinforce, nw_mobilize, nw_appeal, nw_commando, nw_recon;
+
+/* ---- g3n-sailing.c ------------------------------------------------------------------------------- */
+
+/* G3N.1 R9.1 R9.2 The path of the force from `start`: linked zones, the slowest factor times `times`, the stop
+ * at the first enemy. rule: cited. spent: points used before. */
+bool nw_check_course(const struct match *, const struct action *, const struct list *force, int start,
+		     const struct list *path, int times, int spent, const char *rule, struct ruling *);
+/* R12.5 No warship of the force has cargo of the set-up aboard. */
+bool nw_check_unladen(const struct match *, const struct list *force, struct ruling *);
+void nw_sail_to(struct match *, const struct list *force, int to);	/* with cargo; R14.3 in the Off Map base */
+/* Zones in reach of the force under Sea Movement, as a->path of each; calls back for every one. */
+void nw_each_course(const struct match *, const struct list *force, int start, int times,
+		    void (*take)(void *, const struct list *path), void *context);
+extern const struct verb nw_sail, nw_undock, nw_dock, nw_rebase;
+
+/* ---- g3n-battle.c ---------------------------------------------------------------------------------- */
+
+void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the deed */
+extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
+
+/* ---- g3n-transport.c --------------------------------------------------------------------------------- */
+
+/* R9 The ship with what it carries and these has room; else refused by rule. */
+bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
+bool nw_has_room(const struct match *, int ship, int p);	/* for one more */
+extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
+
+/* ---- g3c-landing.c ------------------------------------------------------------------------------------ */
+
+void nw_step_land(struct match *, struct ruling *);	/* S_LAND */
+void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
+/* G3C.2 a->more: Ju 87 from one base in range of the area; perhaps none. */
+bool nw_check_divers(const struct match *, const struct action *, int h, struct ruling *);
+void nw_enlist_divers(struct match *, const struct action *);
+extern const struct state nw_land, nw_attack;
+extern const struct verb nw_invade;
+
+/* ---- g3a-flights.c, g3a-strikes.c, 20-interception.c ------------------------------------------------------ */
+
+/* R5.6 R6.3 G3A.8d Each may fly from where it is: usable base, in supply, not in Interception Mode. */
+bool nw_check_flyers(const struct match *, const struct action *, const struct list *, bool supplied,
+		     struct ruling *);
+/* Each within so many times its range of the place; rule: cited. */
+bool nw_check_range(const struct match *, const struct list *, int from, int to, int times, const char *rule,
+		    struct ruling *);
+extern const struct verb nw_ferry, nw_transfer, nw_supply_drop, nw_intercept_mode;
+extern const struct verb nw_strike, nw_strike_ships, nw_bomb, nw_rail_strike;
+void nw_step_find(struct match *, struct ruling *);	/* S_FIND */
+void nw_step_intercept(struct match *, struct ruling *);	/* S_INTERCEPT: asks */
+void nw_step_interception(struct match *, struct ruling *);	/* S_INTERCEPTION: its combat */
+extern const struct state nw_intercept;
+
+/* ---- g3l-land.c -------------------------------------------------------------------------------------------- */
+
+/* G3L.1 10.12 R7.6 The force may march there. */
+bool nw_check_march(const struct match *, const struct action *, const struct list *, int to, struct ruling *);
+extern const struct verb nw_march, nw_assault, nw_close_combat;
+
+/* ---- g3c-airborne.c ------------------------------------------------------------------------------------------ */
+
+void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
+void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
+extern const struct state nw_transports;
+extern const struct verb nw_airlift, nw_airborne, nw_airborne_airlift;
+
+/* ---- g4-logistics.c --------------------------------------------------------------------------------------------- */
+
+extern const struct verb nw_rail, nw_repair_base, nw_repair_rail, nw_refit, nw_entrench;
+
+#endif
