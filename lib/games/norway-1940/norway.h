@@ -303,7 +303,6 @@ int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, b
 void nw_play_event(struct match *, struct ruling *, int side, int event);	/* from the hand; asks what it must */
 extern const struct verb nw_play_event_verb, nw_decline;
 extern const struct state nw_grant, nw_granted, nw_event_choice;
-/* The verbs of both nw_action and nw_granted, ended by NULL, without pass, play-event and decline. */
 
 /* ---- r11-victory.c ------------------------------------------------------------------- */
 
@@ -424,5 +423,13 @@ extern const struct verb nw_airlift, nw_airborne, nw_airborne_airlift;
 /* ---- g4-logistics.c --------------------------------------------------------------------------------------------- */
 
 extern const struct verb nw_rail, nw_repair_base, nw_repair_rail, nw_refit, nw_entrench;
+
+/* The Actions of the list: answers to nw_action and to nw_granted. */
+#define NW_ACTIONS \
+	&nw_reinforce, &nw_mobilize, &nw_appeal, &nw_commando, &nw_recon, &nw_sail, &nw_undock, &nw_dock, \
+	&nw_rebase, &nw_battle, &nw_sail_attack, &nw_bombard, &nw_raid, &nw_amphib, &nw_emergency, &nw_evacuate, \
+	&nw_ship_aircraft, &nw_ferry, &nw_strike, &nw_strike_ships, &nw_bomb, &nw_transfer, &nw_rail_strike, \
+	&nw_supply_drop, &nw_intercept_mode, &nw_march, &nw_assault, &nw_close_combat, &nw_invade, &nw_airlift, \
+	&nw_airborne, &nw_airborne_airlift, &nw_rail, &nw_repair_base, &nw_repair_rail, &nw_refit, &nw_entrench
 
 #endif
