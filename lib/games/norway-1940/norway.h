@@ -60,9 +60,10 @@ enum chart_name {
 	VALUES,		/* enum limit; column value */
 	CAPACITY,	/* rows: types from BB to TR; columns light, heavy, fighters */
 	WHO_FIRES,	/* rows: enum combat; columns enum fire_column, 0 or 1 */
-	EVENTS,		/* rows G01 to A12; columns enum event_column */
+	EVENTS,		/* rows G01 to A12, by chart_row() of the piece's id; columns enum event_column */
 	EVENT_SETS,	/* the same rows; columns grants, bans-german, bans-allied; words: enum set */
 	SETS,		/* rows: deeds but NO_DEED; columns enum set, 0 or 1 */
+	ABOARD,		/* R12.3 rows: ids of units; columns: ids of ships; 1: begins aboard it, in the ship's zone */
 };
 enum limit {		/* rows of VALUES */
 	FIND_NEAR, FIND_FAR, PICKED_UP, FATE_REFIT, REFIT_NAVAL, REFIT_AIR, REFIT_GROUND,	/* at most */
