@@ -1,0 +1,398 @@
+/* g1-general.c: the general Actions: reinforcements, mobilization, appeal, commando; placement by 12. */
+#include "games/norway-1940/norway.h"
+
+/* ---- blind draws ------------------------------------------------------------- */
+
+/* G1.1c The v-th unit of those in the box, in the order of the counters. */
+static int nth_in(const struct match *m, int box, int v)
+{
+	EACH_UNIT(p, m)
+		if (m->at[p] == box && !list_has(&own_of(m)->drawn, p) && --v == 0)
+			return p;
+	return NONE;
+}
+
+static int left_in(const struct match *m, int box)
+{
+	return count_at(m, box) - own_of(m)->drawn.n;
+}
+
+static int draw_one(struct match *m, struct ruling *r, int box, int number, const char *rule)
+{
+	char label[16];
+
+	snprintf(label, sizeof label, "draw.%d", number);
+	return nth_in(m, box, draw(r, rule, label, left_in(m, box), ~0u));
+}
+
+/* ---- G1.1 G1.2 reinforcements --------------------------------------------------- */
+
+static const char *reinforcement_rule(int side)
+{
+	return side == GERMAN ? "G1.1" : "G1.2";
+}
+
+static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *rule = reinforcement_rule(a->side);
+
+	if (!nw_check_deed(m, a, D_REINFORCE, NONE, rule, r))
+		return false;
+	return count_at(m, known(m, POOL + a->side)) > 0 || refuse(r, rule, "the pool is empty");
+}
+
+/* G1.2d g h 12.1 */
+static void arrive(struct match *m, struct ruling *r, int p)
+{
+	int side = side_of(m, p);
+
+	if (nation_of(m, p) == FRANCE && own_of(m)->fall_gelb) {
+		say(r, "G1.2", "%s is drawn and discarded: Fall Gelb has been played", id(m, p));
+		nw_take_off(m, p, DISCARDED);
+		return;
+	}
+	say(r, "12.1", "%s is drawn and placed in %s", id(m, p), area(m, home(m, side)));
+	nw_move(m, p, home(m, side));
+}
+
+static void apply_reinforce(struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *rule = reinforcement_rule(a->side);
+	int box = known(m, POOL + a->side), n;
+
+	nw_open(m, a, D_REINFORCE, NONE, NONE);
+	n = roll(r, rule, "count", 6);
+	say(r, rule, "%s calls for reinforcements: %d", side_name(m, a->side), n);
+	for (int i = 1; i <= n && left_in(m, box) > 0; i++)
+		arrive(m, r, draw_one(m, r, box, i, rule));
+	nw_close(m, r);
+}
+
+/* ---- G1.3 mobilization, 12.3 placement -------------------------------------------- */
+
+static bool check_mobilize(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nw_check_deed(m, a, D_MOBILIZE, ALLIED, "G1.3", r))
+		return false;
+	return count_at(m, known(m, MOB_POOL)) > 0 || refuse(r, "G1.3", "the mobilization pool is empty");
+}
+
+static void apply_mobilize(struct match *m, const struct action *a, struct ruling *r)
+{
+	int box = known(m, MOB_POOL), n;
+
+	nw_open(m, a, D_MOBILIZE, NONE, NONE);
+	n = roll(r, "G1.3", "count", 6);
+	say(r, "G1.3", "norway mobilizes: %d", n);
+	for (int i = 1; i <= n && left_in(m, box) > 0; i++)
+		list_add(&own(m)->drawn, draw_one(m, r, box, i, "G1.3"));
+	say(r, "G1.3", "drawn: %s", piece_names(r, m, &own_of(m)->drawn, "nobody"));
+	nw_follow(m);
+}
+
+/* 12.4a What has no place goes back: it has never left the box. */
+void nw_step_place(struct match *m, struct ruling *r)
+{
+	struct list drawn = own_of(m)->drawn;
+
+	own(m)->step++;
+	for (int i = 0; i < drawn.n; i++) {
+		if (nw_has_place(m, drawn.v[i]))
+			continue;
+		say(r, "12.4", "%s has no place to go to and stays where it was", id(m, drawn.v[i]));
+		list_drop(&own(m)->drawn, drawn.v[i]);
+	}
+	if (own_of(m)->drawn.n)
+		ask(m, &nw_place, ALLIED);
+}
+
+static const char *placement_rule(const struct match *m, int p)
+{
+	return lies_in(m, p, MOB_POOL) ? "12.3" : "13.3";
+}
+
+static bool check_placed(const struct match *m, const struct pairs *units, int i, struct ruling *r)
+{
+	int p = units->key[i], h = units->value[i];
+	const char *rule = placement_rule(m, p);
+
+	if (!list_has(&own_of(m)->drawn, p))
+		return refuse(r, "12.5", "%s is not to be placed", id(m, p));
+	for (int j = 0; j < i; j++)
+		if (units->key[j] == p && !refuse(r, "12.5", "%s is placed once", id(m, p)))
+			return false;
+	if (nw_can_place(m, p, h))
+		return true;
+	if (class_of(m, p) == NAVAL)
+		return refuse(r, rule, "%s needs a sea zone by a friendly port of Norway", id(m, p));
+	return refuse(r, rule, "%s is no place for %s: it needs an undisrupted %s in an Allied-controlled area "
+		      "of Norway", area(m, h), id(m, p),
+		      class_of(m, p) == AIR ? "airbase" : "mobilization center");
+}
+
+static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct list *drawn = &own_of(m)->drawn;
+
+	for (int i = 0; i < a->goes.n; i++)
+		if (!check_placed(m, &a->goes, i, r))
+			return false;
+	for (int i = 0; i < drawn->n; i++)
+		if (pairs_get(&a->goes, drawn->v[i]) == NONE &&
+		    !refuse(r, "12.5", "%s must be placed too", id(m, drawn->v[i])))
+			return false;
+	return true;
+}
+
+static void apply_place(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	for (int i = 0; i < a->goes.n; i++) {
+		int p = a->goes.key[i];
+
+		nw_tell(m, r, ALLIED, placement_rule(m, p),
+			text(r->arena, "a unit is placed in %s", area(m, a->goes.value[i])),
+			"%s is placed in %s", id(m, p), area(m, a->goes.value[i]));
+		nw_move(m, p, a->goes.value[i]);
+	}
+	own(m)->drawn = (struct list){ 0 };
+}
+
+static int first_place(const struct match *m, int p)
+{
+	EACH_PLACE(h, m)
+		if (nw_can_place(m, p, h))
+			return h;
+	return NONE;
+}
+
+/* Each unit in each of its places, and the others there too, or where each can first be put. */
+static void offer_place(const struct match *m, struct offers *o)
+{
+	const struct list *drawn = &own_of(m)->drawn;
+	struct action a;
+
+	offer_start(o, &a);
+	for (int i = 0; i < drawn->n; i++)
+		EACH_PLACE(h, m) {
+			if (!nw_can_place(m, drawn->v[i], h))
+				continue;
+			for (int together = drawn->n == 1 || i > 0; together < 2; together++) {
+				a.goes.n = 0;
+				for (int j = 0; j < drawn->n; j++) {
+					int p = drawn->v[j];
+					bool with = j == i || (!together && nw_can_place(m, p, h));
+
+					pairs_add(&a.goes, p, with ? h : first_place(m, p));
+				}
+				offer(o, &a);
+			}
+		}
+}
+
+/* ---- G1.4 appeal ---------------------------------------------------------------- */
+
+static bool check_appeal(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nw_check_deed(m, a, D_APPEAL, NONE, "G1.4", r))
+		return false;
+	return !own_of(m)->appealed[a->side] ||
+	       refuse(r, "G1.4", "%s has appealed in this turn", side_name(m, a->side));
+}
+
+/* G1.4f The Event lies outside the deed: what it grants are deeds of their own. */
+static void apply_appeal(struct match *m, const struct action *a, struct ruling *r)
+{
+	int die, event;
+
+	nw_open(m, a, D_APPEAL, NONE, NONE);
+	own(m)->appealed[a->side] = true;
+	die = roll(r, "G1.4", "appeal", 6);
+	say(r, "G1.4", "%s appeals to the high command: %d, %s", side_name(m, a->side), die,
+	    die % 2 ? "an Event" : "no effect");
+	nw_close(m, r);
+	if (die % 2 == 0)
+		return;
+	event = nw_draw_event(m, r, a->side, "G1.4", true);
+	if (event != NONE)
+		nw_play_event(m, r, a->side, event);
+}
+
+/* ---- G1.5 the commando ------------------------------------------------------------- */
+
+static int commando(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == COMMANDO && lies_in(m, p, SPECIAL))
+			return p;
+	return NONE;
+}
+
+static bool check_commando_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!a->yes)
+		return !a->others.n || refuse(r, "G1.5", "nobody joins where there is no attack");
+	if (!nw_has(m, a->place, ALLIED, GROUND) &&
+	    !refuse(r, "G1.5", "there is no enemy ground unit in %s", area(m, a->place)))
+		return false;
+	return nw_check_joiners(m, a, &a->others, GROUND, a->place, NULL, "G1.5", r);
+}
+
+static bool check_commando(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nw_check_deed(m, a, D_COMMANDO, GERMAN, "G1.5", r))
+		return false;
+	if (own_of(m)->commando_used &&
+	    !refuse(r, "G1.5", "the commando operation has been launched in this game"))
+		return false;
+	if (commando(m) == NONE &&
+	    !refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box"))
+		return false;
+	if ((!is_area(m, a->place) || !has_feature(m, a->place, IN_NORWAY)) &&
+	    !refuse(r, "G1.5", "%s is no land area of Norway", area(m, a->place)))
+		return false;
+	return check_commando_attack(m, a, r) && nw_check_marker(m, a, &a->others, NULL, r);
+}
+
+static void apply_commando(struct match *m, const struct action *a, struct ruling *r)
+{
+	int p = commando(m);
+
+	nw_open(m, a, D_COMMANDO, NONE, a->place);
+	own(m)->commando_used = true;
+	nw_move(m, p, a->place);
+	say(r, "G1.5", "%s appears in %s%s", id(m, p), area(m, a->place), a->yes ? " and attacks" : "");
+	if (!a->yes) {
+		nw_close(m, r);
+		return;
+	}
+	nw_leave_trenches(m, r, a->place, GERMAN);
+	nw_enlist(m, p, MOVER, NULL);
+	for (int i = 0; i < a->others.n; i++)
+		nw_enlist(m, a->others.v[i], JOINER, NULL);
+	own(m)->fights = GROUND_COMBAT;
+	nw_follow(m);
+}
+
+/* Alone, with each friend there, with all of them. */
+static void offer_commando_attack(const struct match *m, struct offers *o, struct action *a)
+{
+	struct list friends;
+
+	nw_list(m, a->place, GERMAN, GROUND, &friends);
+	a->yes = true;
+	offer(o, a);
+	for (int i = 0; i < friends.n; i++) {
+		a->others = (struct list){ .n = 1, .v = { friends.v[i] } };
+		nw_offer_marker(o, a, &a->others, NULL);
+	}
+	a->others = friends;
+	if (friends.n > 1)
+		nw_offer_marker(o, a, &a->others, NULL);
+}
+
+static void offer_commando(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	if (commando(m) == NONE || own_of(m)->commando_used)
+		return;
+	EACH_AREA(h, m) {
+		if (!has_feature(m, h, IN_NORWAY))
+			continue;
+		offer_start(o, &a);
+		a.place = (int16_t)h;
+		offer(o, &a);
+		if (nw_has(m, h, ALLIED, GROUND))
+			offer_commando_attack(m, o, &a);
+	}
+}
+
+/* ---- G2.0 ------------------------------------------------------------------------------ */
+
+static bool check_recon(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)m;
+	(void)a;
+	return refuse(r, "G2.0", "there are no G-2 Actions: the rules of reconnaissance are not in use");
+}
+
+static void apply_recon(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)m;
+	(void)a;
+	(void)r;	/* never lawful */
+}
+
+static void offer_nothing(const struct match *m, struct offers *o)
+{
+	(void)m;
+	(void)o;
+}
+
+/* ---- tables -------------------------------------------------------------------------------- */
+
+static const struct param place_params[] = {
+	{ PARAM("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "where each unit goes" },
+	{ 0 }
+};
+
+static const struct param commando_params[] = {
+	{ PARAM("area", ARG_PLACE, place), .about = "any land area of Norway" },
+	{ PARAM("attack", ARG_BOOL, yes), .optional = true, .about = "it attacks the enemy ground units there" },
+	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "friendly ground units there that join the attack" },
+	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true,
+	  .about = "the air supply marker serves those who join" },
+	{ 0 }
+};
+
+static const struct param recon_params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .about = "nobody reconnoitres" },
+	{ PARAM("area", ARG_PLACE, place), .optional = true, .about = "no land area can be reconnoitred" },
+	{ PARAM("zone", ARG_PLACE, from), .optional = true, .about = "nor can a sea zone" },
+	{ 0 }
+};
+
+const struct verb nw_reinforce = {
+	.name = "reinforce", .rules = "G1.1 G1.2 12.1",
+	.about = "calls for reinforcements: a die tells how many units are drawn from the pool into the Off Map base",
+	.check = check_reinforce, .apply = apply_reinforce,
+};
+
+const struct verb nw_mobilize = {
+	.name = "mobilize", .rules = "G1.3 12.3",
+	.about = "allied mobilizes in Norway: a die tells how many units are drawn and then placed",
+	.check = check_mobilize, .apply = apply_mobilize,
+};
+
+const struct verb nw_appeal = {
+	.name = "appeal", .rules = "G1.4",
+	.about = "appeals to the high command, once in a turn: on an odd die an Event is picked and played",
+	.check = check_appeal, .apply = apply_appeal,
+};
+
+const struct verb nw_commando = {
+	.name = "commando", .rules = "G1.5",
+	.about = "german puts the Brandenburger anywhere in Norway, once in the game, and may attack there",
+	.params = commando_params, .check = check_commando, .apply = apply_commando, .offer = offer_commando,
+};
+
+const struct verb nw_recon = {
+	.name = "recon", .rules = "G2.0",
+	.about = "refused: the G-2 Actions are struck from the list",
+	.params = recon_params, .check = check_recon, .apply = apply_recon, .offer = offer_nothing,
+};
+
+static const struct verb place_verb = {
+	.name = "place", .rules = "12.3 12.5 13.3",
+	.about = "puts every unit drawn or refitted on the map",
+	.params = place_params, .check = check_place, .apply = apply_place, .offer = offer_place,
+};
+
+static const struct verb *const place_verbs[] = { &place_verb, NULL };
+
+const struct state nw_place = {
+	.name = "place", .rule = "12.5", .asks = "place the units drawn", .verbs = place_verbs,
+};

@@ -1,0 +1,504 @@
+/* norway.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+#include "games/norway-1940/norway.h"
+
+/* ---- small questions -------------------------------------------------- */
+
+bool nw_is_there(const struct match *m, int p, int h, int side, int class)
+{
+	return m->at[p] == h && side_of(m, p) == side && !is_aboard(m, p) &&
+	       (class == NONE ? class_of(m, p) != EVENT : class_of(m, p) == class);
+}
+
+bool nw_has(const struct match *m, int h, int side, int class)
+{
+	if (h == NONE)
+		return false;
+	EACH_PIECE_AT(p, m, h)
+		if (nw_is_there(m, p, h, side, class))
+			return true;
+	return false;
+}
+
+/* As many as a list holds: nobody has more in one place. */
+void nw_list(const struct match *m, int h, int side, int class, struct list *list)
+{
+	*list = (struct list){ 0 };
+	if (!nw_has(m, h, side, class))
+		return;
+	EACH_UNIT(p, m)
+		if (nw_is_there(m, p, h, side, class) && list->n < MOST_LIST)
+			list_add(list, p);
+}
+
+bool nw_in_play(const struct match *m, int p)
+{
+	int h = m->at[p];
+
+	return class_of(m, p) != EVENT && (is_area(m, h) || is_zone(m, h) || is_base(m, h));
+}
+
+int nw_factor(const struct match *m, int p, int group)
+{
+	static const int factors[GROUPS] = {
+		[AT_GROUND] = ANTI_GROUND, [AT_AIR] = ANTI_AIR, [AT_SURFACE] = ANTI_SURFACE,
+		[AT_SUBS] = ANTI_SUB, [AT_AIRBASE] = ANTI_GROUND, [AT_PORT] = ANTI_GROUND,
+		[AT_MOB] = ANTI_GROUND, [AT_RAIL] = ANTI_GROUND,
+	};
+
+	return counter(m, p)->value[factors[group]];
+}
+
+int nw_group_of(const struct match *m, int p)
+{
+	return class_of(m, p) == GROUND ? AT_GROUND : class_of(m, p) == AIR ? AT_AIR
+	       : is_submarine(m, p) ? AT_SUBS : AT_SURFACE;
+}
+
+int nw_start_of(const struct match *m, const struct list *units)
+{
+	for (int i = 1; i < units->n; i++)
+		if (m->at[units->v[i]] != m->at[units->v[0]])
+			return NONE;
+	return units->n ? m->at[units->v[0]] : NONE;
+}
+
+static const char *class_words(int class)
+{
+	static const char *const words[] = { "ground unit", "naval unit", "air unit", "marker" };
+
+	return words[class];
+}
+
+/* What makes the i-th of them unfit, whatever the others are. */
+static bool check_one(const struct match *m, const struct action *a, const struct list *units, int i, int class,
+		      const char *rule, struct ruling *r)
+{
+	int p = units->v[i];
+
+	if (is_named_before(units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
+		return false;
+	if (side_of(m, p) != a->side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side)))
+		return false;
+	if (class_of(m, p) != class &&
+	    !refuse(r, rule, "%s is no %s", id(m, p), class_words(class)))
+		return false;
+	if (!nw_in_play(m, p))
+		return refuse(r, rule, "%s is not in play", id(m, p));
+	return !is_aboard(m, p) || refuse(r, rule, "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
+}
+
+bool nw_check_force(const struct match *m, const struct action *a, const struct list *units, int class,
+		    const char *rule, struct ruling *r)
+{
+	if (!units->n && !refuse(r, rule, "no %s is named", class_words(class)))
+		return false;
+	for (int i = 0; i < units->n; i++)
+		if (!check_one(m, a, units, i, class, rule, r))
+			return false;
+	return !units->n || nw_start_of(m, units) != NONE ||
+	       refuse(r, rule, "all of them begin in one place");
+}
+
+bool nw_check_joiners(const struct match *m, const struct action *a, const struct list *joiners, int class, int h,
+		      const struct list *but, const char *rule, struct ruling *r)
+{
+	for (int i = 0; i < joiners->n; i++) {
+		int p = joiners->v[i];
+
+		if (!check_one(m, a, joiners, i, class, rule, r))
+			return false;
+		if (m->at[p] != h && !refuse(r, rule, "%s is not in %s", id(m, p), area(m, h)))
+			return false;
+		if (but && list_has(but, p) && !refuse(r, rule, "%s cannot join itself", id(m, p)))
+			return false;
+	}
+	return true;
+}
+
+/* What is carried goes where the ship goes. */
+static void take_cargo(struct match *m, int ship, int to, bool ashore)
+{
+	EACH_UNIT(p, m) {
+		if (unit_of(m, p)->aboard != ship)
+			continue;
+		put(m, p, to);
+		if (ashore)
+			*unit(m, p) = (struct unit){ .aboard = NONE, .strikes = NONE };
+	}
+}
+
+void nw_take_off(struct match *m, int p, int known_box)
+{
+	if (class_of(m, p) == NAVAL)
+		take_cargo(m, p, known(m, known_box), true);
+	put(m, p, known(m, known_box));
+	*unit(m, p) = (struct unit){ .aboard = NONE, .strikes = NONE };
+}
+
+void nw_move(struct match *m, int p, int to)
+{
+	if (class_of(m, p) == NAVAL)
+		take_cargo(m, p, to, false);
+	unit(m, p)->aboard = NONE;
+	put(m, p, to);
+}
+
+void nw_board(struct match *m, int p, int ship)
+{
+	put(m, p, m->at[ship]);
+	unit(m, p)->aboard = (int16_t)ship;
+}
+
+/* ---- what must always hold -------------------------------------------- */
+
+static bool may_marker_lie(const struct match *m, int p)
+{
+	int side = side_of(m, p);
+
+	return lies_in(m, p, CUP + side) || lies_in(m, p, HAND + side) || lies_in(m, p, PLAYED);
+}
+
+/* 12.2a R16.1a Boxes of units that are not in play. */
+static bool may_lie_in_box(const struct match *m, int p)
+{
+	int side = side_of(m, p);
+
+	if (lies_in(m, p, SPECIAL))
+		return type_of(m, p) == COMMANDO;
+	if (lies_in(m, p, MOB_POOL))
+		return nation_of(m, p) == NORWAY && class_of(m, p) != NAVAL;
+	if (lies_in(m, p, POOL + side))
+		return nation_of(m, p) != NORWAY;
+	if (lies_in(m, p, DISCARDED))
+		return nation_of(m, p) == FRANCE;
+	return lies_in(m, p, REFIT + side) || lies_in(m, p, ELIMINATED) || lies_in(m, p, WITHDRAWN);
+}
+
+/* R7.1a R8.1a R9.7a Air units at airbases, ships at sea, both in their own Off Map base. */
+static bool may_be_there(const struct match *m, int p)
+{
+	int at = m->at[p];
+
+	if (is_base(m, at))
+		return is_home(m, at, side_of(m, p));
+	if (is_zone(m, at))
+		return class_of(m, p) == NAVAL;
+	if (is_area(m, at))
+		return class_of(m, p) == GROUND || (class_of(m, p) == AIR && has_feature(m, at, AIRBASE));
+	return may_lie_in_box(m, p);
+}
+
+/* R9.3a R9.6a Aboard a ship of the same side that is in play, where the ship is. */
+static const char *broken_cargo(const struct match *m, struct arena *arena, int p)
+{
+	int ship = unit_of(m, p)->aboard;
+
+	if (class_of(m, ship) != NAVAL || side_of(m, ship) != side_of(m, p) || m->at[ship] != m->at[p] ||
+	    !nw_in_play(m, ship) || is_fortress(m, p) || class_of(m, p) == NAVAL || class_of(m, p) == EVENT)
+		return text(arena, "%s cannot be aboard %s", id(m, p), id(m, ship));
+	return NULL;
+}
+
+/* G3N.10d e G3N.11c G3N.13d Capacities are alternatives, not a sum. */
+static const char *broken_load(const struct match *m, struct arena *arena, int ship)
+{
+	int n[3] = { 0 }, kinds = 0;
+
+	EACH_UNIT(p, m)
+		if (unit_of(m, p)->aboard == ship)
+			n[class_of(m, p) == AIR ? 2 : weight_of(m, p) == HEAVY]++;
+	for (int i = 0; i < 3; i++) {
+		kinds += n[i] > 0;
+		if (n[i] && n[i] > cell(m, CAPACITY, type_of(m, ship) - BB, i))
+			return text(arena, "%s carries more than it can", id(m, ship));
+	}
+	return kinds > 1 ? text(arena, "%s carries more than it can", id(m, ship)) : NULL;
+}
+
+static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+{
+	const char *why = NULL;
+
+	if (m->at[p] == NONE)
+		return text(arena, "%s is nowhere", id(m, p));
+	if (is_aboard(m, p))
+		why = broken_cargo(m, arena, p);
+	else if (class_of(m, p) == EVENT ? !may_marker_lie(m, p) : !may_be_there(m, p))
+		why = text(arena, "%s is in %s", id(m, p), area(m, m->at[p]));
+	if (!why && class_of(m, p) == NAVAL)
+		why = broken_load(m, arena, p);
+	if (!why && has_mark(m, p, INTERCEPT) &&
+	    (type_of(m, p) != FIGHTER || side_of(m, p) != GERMAN || !is_area(m, m->at[p])))
+		why = text(arena, "%s cannot be in Interception Mode", id(m, p));
+	if (!why && has_mark(m, p, DEPLETED) && (type_of(m, p) != CV || !is_zone(m, m->at[p])))
+		why = text(arena, "%s cannot be depleted", id(m, p));
+	return why;
+}
+
+static const char *broken_place(const struct match *m, struct arena *arena, int h)
+{
+	const struct ground *g = ground_of(m, h);
+
+	if (!is_area(m, h))
+		return g->control != NONE || g->disrupted || g->entrenched
+			? text(arena, "%s is no land area", area(m, h)) : NULL;
+	if (g->control == NONE)
+		return text(arena, "nobody controls %s", area(m, h));
+	if (g->disrupted & ~(spot(m, h)->features & (AIRBASE_OUT | PORT_OUT | MOB_OUT | RAIL_OUT)))
+		return text(arena, "what is disrupted in %s is not there", area(m, h));
+	return NULL;
+}
+
+/* Between two deeds: control fits who is there (R4.2), nobody is overrun (R4.5), no trench is empty (23.3a). */
+static const char *broken_rest(const struct match *m, struct arena *arena, int h)
+{
+	const struct ground *g = ground_of(m, h);
+
+	if (own_of(m)->deed != NO_DEED || !is_area(m, h))
+		return NULL;
+	for (int side = 0; side < SIDES; side++) {
+		if (g->entrenched >> side & 1 && !nw_has(m, h, side, GROUND))
+			return text(arena, "nobody is in the trenches of %s", area(m, h));
+		if (nw_has(m, h, side, GROUND) && !nw_has(m, h, other(side), GROUND) && g->control != side)
+			return text(arena, "%s is controlled by the side that is not there", area(m, h));
+		if (nw_has(m, h, side, AIR) && !nw_controls(m, side, h) && !nw_is_contested(m, h))
+			return text(arena, "air units in %s are overrun", area(m, h));
+	}
+	return NULL;
+}
+
+static const char *broken_own(const struct match *m)
+{
+	const struct norway *o = own_of(m);
+
+	if (o->turn > m->data->charts->charts[TURNS].n_rows)
+		return "there is no such turn";
+	if (o->air_supply != NONE && !is_area(m, o->air_supply))
+		return "the air supply marker lies in no land area";
+	for (int i = 0; i < o->bans.n; i++)
+		if (class_of(m, o->bans.v[i]) != EVENT || is_named_before(&o->bans, i))
+			return "what bans Actions is no Event";
+	for (int i = 0; i < o->drawn.n; i++)
+		if (nation_of(m, o->drawn.v[i]) != NORWAY || nw_in_play(m, o->drawn.v[i]))
+			return "what was drawn is not to be placed";
+	return NULL;
+}
+
+const char *nw_broken(const struct match *m, struct arena *arena)
+{
+	const char *why = NULL;
+
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
+		why = broken_piece(m, arena, p);
+	for (int h = 0; h < m->data->map->n_places && !why; h++) {
+		why = broken_place(m, arena, h);
+		if (!why)
+			why = broken_rest(m, arena, h);
+	}
+	if (!why)
+		why = broken_own(m);
+	return why ? why : nw_broken_pending(m, arena);
+}
+
+/* ---- the tracks ------------------------------------------------------- */
+
+static const char *const phase_names[] = { "german-event", "allied-event", "actions", "turn-end", NULL };
+static const char *const result_names[] = {
+	"none", "german-decisive", "german-marginal", "draw", "allied-marginal", "allied-decisive",
+	"german", "allied", NULL
+};
+
+static void show_points(const struct match *m, struct buffer *b)
+{
+	int german = nw_points(m, GERMAN), allied = nw_points(m, ALLIED);
+
+	buffer_printf(b, "points: german %d, allied %d, difference %d\n", german, allied, german - allied);
+}
+
+static void show_markers(const struct match *m, struct buffer *b)
+{
+	const struct norway *o = own_of(m);
+
+	for (int side = 0; side < SIDES; side++)
+		buffer_printf(b, "%s: %d Actions left, %d Events held, %d in the cup%s\n", side_name(m, side),
+			      o->allot[side], count_at(m, known(m, HAND + side)),
+			      count_at(m, known(m, CUP + side)), o->appealed[side] ? ", has appealed" : "");
+	if (o->air_supply != NONE)
+		buffer_printf(b, "air supply: %s\n", area(m, o->air_supply));
+	if (o->fall_gelb)
+		buffer_text(b, "Fall Gelb has been played\n");
+	for (int i = 0; i < o->bans.n; i++)
+		buffer_printf(b, "in this turn: %s (%s)\n", counter(m, o->bans.v[i])->name,
+			      id(m, o->bans.v[i]));
+}
+
+/* Contested, disrupted and entrenched areas, which the pieces alone do not tell. */
+static void show_areas(const struct match *m, struct buffer *b)
+{
+	EACH_AREA(h, m) {
+		const struct ground *g = ground_of(m, h);
+
+		if (!g->disrupted && !g->entrenched && !nw_is_contested(m, h))
+			continue;
+		buffer_printf(b, "%s:%s", area(m, h), nw_is_contested(m, h) ? " contested" : "");
+		for (int i = 0; i <= AT_RAIL - AT_AIRBASE; i++)
+			if (g->disrupted >> i & 1)
+				buffer_printf(b, " %s disrupted", nw_group_names[AT_AIRBASE + i]);
+		for (int side = 0; side < SIDES; side++)
+			if (g->entrenched >> side & 1)
+				buffer_printf(b, " %s entrenched", side_name(m, side));
+		buffer_text(b, "\n");
+	}
+}
+
+void nw_show(const struct match *m, int side, struct buffer *b)
+{
+	const struct norway *o = own_of(m);
+
+	(void)side;	/* what is told here is open to all */
+	buffer_printf(b, "turn %d of %d, %s\n", o->turn,
+		      m->scenario == FIRST_WEEK ? 1 : m->data->charts->charts[TURNS].n_rows,
+		      phase_names[o->phase]);
+	if (o->result)
+		buffer_printf(b, "result: %s\n", result_names[o->result]);
+	show_points(m, b);
+	show_markers(m, b);
+	show_areas(m, b);
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const char *const side_names[] = { "german", "allied", NULL };
+static const char *const aim_names[] = {
+	"none", "ground", "air", "surface", "subs", "airbase", "port", "mob", "rail", NULL
+};
+static const char *const damage_names[] = { "airbase", "port", "mob", "rail", NULL };
+static const char *const mark_names[] = {
+	"intercept", "depleted", "unsupplied", "mover", "joiner", "diver", "attacker", "defender", "glided",
+	"climbed", "struck", "scrambled", "second-wave", "returns", "lifter", "shown", NULL
+};
+static const char *const step_names[] = {
+	"land", "attack", "intercept", "interception", "find", "combat", "transports", "second-wave",
+	"second-combat", "second-transports", "place", "aftermath", NULL
+};
+static const char *const stage_names[] = {
+	"attacker-aims", "defender-aims", "first-fire", "first-defender", "first-attacker", "first-fate",
+	"fire", "defender-loses", "attacker-loses", "fate", "over", NULL
+};
+static const char *const combat_names[] = {
+	"naval-battle", "fortress-fire", "base-fire", "carrier-raid", "air-strike", "ship-strike",
+	"base-bombing", "rail-bombing", "ground-combat", "dive-support", "air-assault", "interception",
+	"none", NULL
+};
+
+#define OWN(member) .offset = offsetof(struct norway, member)
+#define UNIT(member) .offset = offsetof(struct unit, member)
+#define GROUND_FIELD(member) .offset = offsetof(struct ground, member)
+
+enum { MOST_ACTIONS = 99 };
+
+static const struct field own_fields[] = {
+	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
+	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
+	{ .kind = FIELD_WORD, .key = "mover", OWN(mover), .names = side_names },
+	{ .kind = FIELD_BOOL, .key = "charged", OWN(charged) },
+	{ .kind = FIELD_INT, .key = "german-actions", OWN(allot[GERMAN]), .most = MOST_ACTIONS },
+	{ .kind = FIELD_INT, .key = "allied-actions", OWN(allot[ALLIED]), .most = MOST_ACTIONS },
+	{ .kind = FIELD_INT, .key = "german-taken", OWN(taken[GERMAN]), .most = MOST_ACTIONS },
+	{ .kind = FIELD_INT, .key = "allied-taken", OWN(taken[ALLIED]), .most = MOST_ACTIONS },
+	{ .kind = FIELD_BOOL, .key = "german-appealed", OWN(appealed[GERMAN]) },
+	{ .kind = FIELD_BOOL, .key = "allied-appealed", OWN(appealed[ALLIED]) },
+	{ .kind = FIELD_BOOL, .key = "commando-used", OWN(commando_used) },
+	{ .kind = FIELD_BOOL, .key = "fall-gelb", OWN(fall_gelb) },
+	{ .kind = FIELD_PLACE, .key = "air-supply", OWN(air_supply) },
+	{ .kind = FIELD_PIECES, .key = "bans", OWN(bans) },
+	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = nw_deed_names },
+	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
+	{ .kind = FIELD_WORD, .key = "step", OWN(step), .names = step_names },
+	{ .kind = FIELD_PLACE, .key = "where", OWN(where) },
+	{ .kind = FIELD_PLACE, .key = "from", OWN(from) },
+	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .least = NO_COMBAT, .names = combat_names },
+	{ .kind = FIELD_BOOL, .key = "marker", OWN(marker) },
+	{ .kind = FIELD_BOOL, .key = "intercepted", OWN(intercepted) },
+	{ .kind = FIELD_PIECES, .key = "drawn", OWN(drawn) },
+	{ .kind = FIELD_WORD, .key = "combat", OWN(combat), .least = NO_COMBAT, .names = combat_names },
+	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
+	{ .kind = FIELD_INT, .key = "ranks", OWN(ranks), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-ground", OWN(hits[AT_GROUND]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-air", OWN(hits[AT_AIR]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-surface", OWN(hits[AT_SURFACE]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-subs", OWN(hits[AT_SUBS]), .most = MOST_PIECES },
+	{ .kind = FIELD_WORD, .key = "result", OWN(result), .names = result_names },
+	{ 0 }
+};
+
+static const struct field unit_fields[] = {
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names },
+	{ .kind = FIELD_PIECE, .key = "aboard", UNIT(aboard) },
+	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = aim_names },
+	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES },
+	{ .kind = FIELD_PLACE, .key = "strikes", UNIT(strikes) },
+	{ 0 }
+};
+
+static const struct field ground_fields[] = {
+	{ .kind = FIELD_SIDE, .key = "control", GROUND_FIELD(control) },
+	{ .kind = FIELD_FLAGS, .key = "disrupted", GROUND_FIELD(disrupted), .names = damage_names },
+	{ .kind = FIELD_FLAGS, .key = "entrenched", GROUND_FIELD(entrenched), .names = side_names },
+	{ .kind = FIELD_INT, .key = "hit-ground", GROUND_FIELD(hits[AT_GROUND]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-air", GROUND_FIELD(hits[AT_AIR]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-surface", GROUND_FIELD(hits[AT_SURFACE]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-subs", GROUND_FIELD(hits[AT_SUBS]), .most = MOST_PIECES },
+	{ 0 }
+};
+
+static const struct option options[] = {
+	[OPTION_DEPLETION] = {
+		"carrier-depletion", "R14.1",
+		"a carrier that has launched a raid may be depleted until it has been home", false,
+	},
+	[OPTION_FOG] = {
+		"fog", "R13.3",
+		"of enemy units on the map only class and number are seen until they fire or are hit", false,
+	},
+	[OPTION_UNDOCK] = {
+		"undock-continues", "G3N.2",
+		"what is left of the movement factor may be used after undocking and before docking", false,
+	},
+	{ 0 }
+};
+
+static const struct state *const states[] = {
+	&nw_action, &nw_grant, &nw_granted, &nw_event_choice, &nw_deed, &nw_land, &nw_attack, &nw_intercept,
+	&nw_combat, &nw_aim, &nw_losses, &nw_transports, &nw_place, NULL
+};
+static const struct verb *const asides[] = { &nw_remove_air_supply, NULL };
+
+extern const struct game norway_1940;
+
+const struct game norway_1940 = {
+	.name = "norway-1940",
+	.title = "Norway 1940",
+	.about = "the campaign for Norway by land, sea and air, April to June 1940: the actions list of the game, on "
+		 "a rebuilt base",
+	.forms = &norway_1940_forms,
+	.data = &norway_1940_data,
+	.options = options,
+	.states = states,
+	.aside = asides,
+	.own = own_fields,
+	.piece = unit_fields,
+	.place = ground_fields,
+	.own_size = sizeof(struct norway),
+	.piece_size = sizeof(struct unit),
+	.place_size = sizeof(struct ground),
+	.begin = nw_begin,
+	.proceed = nw_proceed,
+	.sight = nw_sight,
+	.back = nw_back,
+	.backs_counted = true,
+	.options_tell = true,
+	.broken = nw_broken,
+	.show = nw_show,
+	.look = &nw_look,
+};

@@ -1,0 +1,167 @@
+/* r05-supply.c: R5 supply by sea and land, and the air supply marker as far as it gives supply (G3A.7). */
+#include "games/norway-1940/norway.h"
+
+/* ---- R5.2 sea lines --------------------------------------------------------- */
+
+static bool has_warship(const struct match *m, int zone, int side)
+{
+	EACH_PIECE_AT(p, m, zone)
+		if (side_of(m, p) == side && class_of(m, p) == NAVAL && is_warship(m, p))
+			return true;
+	return false;
+}
+
+/* R5.2b */
+static bool is_open_sea(const struct match *m, int zone, int side)
+{
+	return !has_warship(m, zone, other(side)) || has_warship(m, zone, side);
+}
+
+/* Zones from which a line leads to the Off Map base, by place. */
+static void draw_sea_lines(const struct match *m, int side, bool *line)
+{
+	int16_t queue[MOST_PLACES];
+	int n = 0;
+
+	queue[n++] = (int16_t)home(m, side);
+	for (int next = 0; next < n; next++)
+		EACH_LINK(l, m->data, queue[next])
+			if (is_zone(m, l->to) && !line[l->to] && is_open_sea(m, l->to, side)) {
+				line[l->to] = true;
+				queue[n++] = l->to;
+			}
+}
+
+/* R5.1a R6.2 The port there has a sea line; who controls the area is not asked. */
+static bool has_sea_line(const struct match *m, int h, const bool *line)
+{
+	if (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))
+		return false;
+	EACH_LINK(l, m->data, h)
+		if (line[l->to])
+			return true;
+	return false;
+}
+
+/* ---- R5.3 lines over land ------------------------------------------------------ */
+
+/* What a side's areas get: a line from an area that it controls to a source. */
+struct supplies {
+	int side;
+	bool norwegian;			/* R5.1b mobilization centers serve too */
+	bool sea[MOST_PLACES];		/* zones with a sea line */
+	bool land[MOST_PLACES];		/* controlled areas that a source supplies */
+};
+
+/* R5.1 R5.4 */
+static bool is_source(const struct match *m, const struct supplies *s, int h)
+{
+	if (are_linked(m, h, home(m, s->side)))
+		return true;
+	if (s->norwegian && has_feature(m, h, MOB_CENTER) && !is_disrupted(m, h, MOB_OUT))
+		return true;
+	return has_sea_line(m, h, s->sea);
+}
+
+static void find_supplies(const struct match *m, int side, bool norwegian, struct supplies *s)
+{
+	int16_t queue[MOST_PLACES];
+	int n = 0;
+
+	*s = (struct supplies){ .side = side, .norwegian = norwegian };
+	draw_sea_lines(m, side, s->sea);
+	EACH_AREA(h, m)
+		if (nw_controls(m, side, h) && is_source(m, s, h)) {
+			s->land[h] = true;
+			queue[n++] = (int16_t)h;
+		}
+	for (int next = 0; next < n; next++)
+		EACH_LINK(l, m->data, queue[next])
+			if (!s->land[l->to] && nw_controls(m, side, l->to)) {
+				s->land[l->to] = true;
+				queue[n++] = l->to;
+			}
+}
+
+/* R5.3a b The own area may be contested; its port then serves it alone. */
+static bool is_supplied_in(const struct match *m, const struct supplies *s, int h)
+{
+	if (s->land[h])
+		return true;
+	if (!is_area(m, h) || (!nw_controls(m, s->side, h) && !nw_is_contested(m, h)))
+		return false;
+	if (are_linked(m, h, home(m, s->side)) || (nw_is_contested(m, h) && has_sea_line(m, h, s->sea)))
+		return true;
+	EACH_LINK(l, m->data, h)
+		if (s->land[l->to])
+			return true;
+	return false;
+}
+
+/* R5.5a G3A.7f In supply wherever lines lead. */
+static bool is_always_supplied(const struct match *m, int p, bool marker)
+{
+	return class_of(m, p) == NAVAL || is_fortress(m, p) || is_aboard(m, p) || !is_area(m, m->at[p]) ||
+	       (marker && side_of(m, p) == GERMAN && m->at[p] == own_of(m)->air_supply);
+}
+
+bool nw_is_supplied(const struct match *m, int p, bool marker)
+{
+	struct supplies s;
+
+	if (is_always_supplied(m, p, marker))
+		return true;
+	find_supplies(m, side_of(m, p), nation_of(m, p) == NORWAY, &s);
+	return is_supplied_in(m, &s, m->at[p]);
+}
+
+void nw_judge_supply(struct match *m, bool marker)
+{
+	struct supplies s[3];	/* german, allied, norwegian */
+
+	for (int i = 0; i < 3; i++)
+		find_supplies(m, i == 0 ? GERMAN : ALLIED, i == 2, &s[i]);
+	EACH_UNIT(p, m) {
+		int which = side_of(m, p) == GERMAN ? 0 : nation_of(m, p) == NORWAY ? 2 : 1;
+
+		unmark(m, p, UNSUPPLIED);
+		if (class_of(m, p) != EVENT && nw_in_play(m, p) && !is_always_supplied(m, p, marker) &&
+		    !is_supplied_in(m, &s[which], m->at[p]))
+			mark(m, p, UNSUPPLIED);
+	}
+}
+
+/* ---- G3A.7m the marker --------------------------------------------------------- */
+
+static bool serves(const struct match *m, const struct list *units)
+{
+	for (int i = 0; units && i < units->n; i++)
+		if (own_of(m)->air_supply != NONE && m->at[units->v[i]] == own_of(m)->air_supply)
+			return true;
+	return false;
+}
+
+bool nw_check_marker(const struct match *m, const struct action *a, const struct list *units,
+		     const struct list *more, struct ruling *r)
+{
+	if (!a->yes2)
+		return true;
+	if (a->side != GERMAN)
+		return refuse(r, "G3A.7", "air supply is German");
+	if (own_of(m)->air_supply == NONE)
+		return refuse(r, "G3A.7", "the air supply marker is not on the map");
+	return serves(m, units) || serves(m, more) ||
+	       refuse(r, "G3A.7", "nobody who acts is in %s, where the air supply marker lies",
+		      area(m, own_of(m)->air_supply));
+}
+
+void nw_offer_marker(struct offers *o, struct action *a, const struct list *units, const struct list *some)
+{
+	a->yes2 = false;
+	offer_some(o, a, some);
+	if (a->side != GERMAN || !serves(o->match, units))
+		return;
+	a->yes2 = true;
+	offer_some(o, a, some);
+	a->yes2 = false;
+}
