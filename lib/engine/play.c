@@ -14,7 +14,7 @@
 enum { MOST_ACTIONS = 100000, MOST_VERBS = 48, MOST_PARAMS = 12, MOST_SWAPS = 16 };
 enum { PICTURES = 16, ANSWERS = 4 };	/* one in so many */
 
-/* What the options of a step name: by verb and parameter, the pieces, places and words; of pairs, keys first. */
+/* What the options of a step name: by verb and parameter, pieces, places and words; of pairs, keys first. */
 struct named {
 	const struct verb *verb[MOST_VERBS];
 	bool value[MOST_VERBS][MOST_PARAMS][MOST_PLACES], paired[MOST_VERBS][MOST_PARAMS][MOST_PLACES];
@@ -220,7 +220,8 @@ static int values_of(const struct match *m, const struct param *p, enum arg_kind
 }
 
 /* One of several goes with what no option names, or what no option names goes with it. */
-static bool mutate_pairs(struct player *p, const struct param *param, int slot, int which, struct pairs *pairs)
+static bool mutate_pairs(struct player *p, const struct param *param, int slot, int which,
+			 struct pairs *pairs)
 {
 	bool key = dice_throw(&p->chance, 2) == 1;
 	int values = values_of(&p->file.match, param, key ? ARG_PIECE : param->to), value;

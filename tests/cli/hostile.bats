@@ -287,7 +287,7 @@ data() { # file, sed script
 		charts.yaml|s/^    april-cards: \[.*/    april-cards: [5, 9, 3]/|cards of 9 April
 		counters.yaml|/begins: norway-deck/d|action cards
 		counters.yaml|/begins: germany-deck/{p;s/^    /    x/;}|action cards
-		counters.yaml|/type: ship/{/panserskip/!{p;s/^    /    x/;};}|at most 64 ships
+		counters.yaml|/type: ship/{/panserskip/!{p;s/^    /    x/;p;s/^    x/    y/;};}|at most 96 ships
 		counters.yaml|s/class: panserskip/class: slagskip/|panserskip
 		counters.yaml|s/class: hangarskip/class: panserskip/|panserskip
 		map.yaml|s/\[mobilization, /[/|mobilization point
@@ -308,7 +308,7 @@ data() { # file, sed script
 		s/^  turn: germany/  turn: norway/|share the 9 April turn
 		s/^  phase: choose/  phase: new-cards/|no such phase
 		s/^  phase: choose/  phase: deal/|no such phase
-		s/decide: choose, side: germany/&, where: oslo/|not to be decided there
+		s/decide: choose, side: germany/&, where: oslo/|not about that
 		s/decide: choose, side: germany/&, count: -1/|not to be decided for -1
 		s/decide: choose, side: germany/&, count: 32767/|not to be decided for 32767
 		s/^  phase: choose/  phase: allies-deploy/;s/decide: choose, side: germany/decide: deploy-ships, side: allies/|has no lawful answer

@@ -1,71 +1,41 @@
 /* pending.c: what the stack of decisions and the marks of pieces and places must be, for an_broken. */
+#include "engine/pending.h"
+
 #include "games/across-the-narva/narva.h"
 
-enum asked { EITHER_SIDE = -3, WHOSE_DEED = -2 };	/* or a side, or NONE */
-enum about { NOTHING, A_HEX };
-enum who { NOBODY, A_COMMAND, A_FREE_MOVE, AN_HQ, PERHAPS_A_UNIT };
+enum who { A_COMMAND = 1, A_FREE_MOVE, A_DISPLACED_HQ, PERHAPS_A_UNIT };
 
-/* Where a decision may lie: at the bottom in a phase, or on one of some others. */
-static const struct lie {
-	const struct state *state;
-	int side;
-	enum about about;
-	enum who who;
-	int phase, phase2;		/* at the bottom; NONE: not there */
-	const struct state *under[5];
-} lies[] = {
-	{ &an_draw, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_use_chit, EITHER_SIDE, NOTHING, A_COMMAND, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_free_move, EITHER_SIDE, NOTHING, A_FREE_MOVE, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_choose_formation, EITHER_SIDE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_event_barrage, SOVIET, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_barrage, EITHER_SIDE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { &an_activation } },
-	{ &an_coastal_barrage, GERMAN, A_HEX, NOBODY, NONE, NONE, { &an_reinforce } },
-	{ &an_activation, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_select, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
-	{ &an_moving, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
-	{ &an_attack_segment, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
-	{ &an_stavka, WHOSE_DEED, NOTHING, NOBODY, NONE, NONE, { &an_activation } },
-	{ &an_battle, NONE, NOTHING, NOBODY, COMMAND_PHASE, NONE,
-	  { &an_attack_segment, &an_activation, &an_barrage, &an_reinforce } },
-	{ &an_lose, EITHER_SIDE, NOTHING, NOBODY, NONE, NONE, { &an_battle, &an_flight } },
-	{ &an_retreat, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_battle, &an_retreat } },
-	{ &an_flight, EITHER_SIDE, NOTHING, PERHAPS_A_UNIT, NONE, NONE, { &an_battle, &an_retreat } },
-	{ &an_give_way, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_flight } },
-	{ &an_advance, EITHER_SIDE, A_HEX, NOBODY, NONE, NONE, { &an_battle } },
-	{ &an_replace, GERMAN, NOTHING, NOBODY, COMMAND_PHASE, NONE, { NULL } },
-	{ &an_reinforce, WHOSE_DEED, NOTHING, NOBODY, GERMAN_REINFORCEMENTS, SOVIET_REINFORCEMENTS,
-	  { NULL } },
-	{ &an_repair, GERMAN, NOTHING, NOBODY, TURN_ADVANCE, NONE, { NULL } },
+static const struct lie table[] = {
+	{ &an_draw, NONE, .in = IN(COMMAND_PHASE) },
+	{ &an_use_chit, EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_COMMAND },
+	{ &an_free_move, EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_FREE_MOVE },
+	{ &an_choose_formation, EITHER_SIDE, .in = IN(COMMAND_PHASE) },
+	{ &an_event_barrage, SOVIET, .in = IN(COMMAND_PHASE) },
+	{ &an_barrage, EITHER_SIDE, .in = IN(COMMAND_PHASE), .on = { &an_activation } },
+	{ &an_coastal_barrage, GERMAN, .on = { &an_reinforce }, .where = KIND(HEX) },
+	{ &an_activation, NONE, .in = IN(COMMAND_PHASE) },
+	{ &an_select, ON_TURN, .on = { &an_activation } },
+	{ &an_moving, ON_TURN, .on = { &an_activation } },
+	{ &an_attack_segment, ON_TURN, .on = { &an_activation } },
+	{ &an_stavka, ON_TURN, .on = { &an_activation } },
+	{ &an_battle, NONE, .in = IN(COMMAND_PHASE),
+	  .on = { &an_attack_segment, &an_activation, &an_barrage, &an_reinforce } },
+	{ &an_lose, EITHER_SIDE, .on = { &an_battle, &an_flight } },
+	{ &an_retreat, EITHER_SIDE, .on = { &an_battle, &an_retreat }, .where = KIND(HEX) },
+	{ &an_flight, EITHER_SIDE, .on = { &an_battle, &an_retreat }, .who = PERHAPS_A_UNIT },
+	{ &an_give_way, EITHER_SIDE, .on = { &an_flight }, .where = KIND(HEX) },
+	{ &an_advance, EITHER_SIDE, .on = { &an_battle }, .where = KIND(HEX) },
+	{ &an_replace, GERMAN, .in = IN(COMMAND_PHASE) },
+	{ &an_reinforce, ON_TURN, .in = IN(GERMAN_REINFORCEMENTS) | IN(SOVIET_REINFORCEMENTS) },
+	{ &an_repair, GERMAN, .in = IN(TURN_ADVANCE) },
+	{ &an_displacement, EITHER_SIDE, .breaks_in = true, .who = A_DISPLACED_HQ },	/* 11.1.3 */
+	{ 0 },
 };
 
 /* ---- the stack of decisions ------------------------------------------------ */
 
-static const struct lie *lie_of(const struct frame *f)
-{
-	for (size_t i = 0; i < LENGTH(lies); i++)
-		if (lies[i].state == f->state)
-			return &lies[i];
-	return NULL;
-}
-
-/* 11.1.3 A displacement breaks in on anything, and nothing lies on it. */
-static bool lies_well(const struct match *m, int i)
-{
-	const struct frame *f = &m->pending[i];
-	const struct lie *l = lie_of(f);
-
-	if (f->state == &an_displacement)
-		return i + 1 == m->depth;
-	if (!l)
-		return false;
-	if (i == 0)
-		return l->phase == own_of(m)->phase || l->phase2 == own_of(m)->phase;
-	for (size_t k = 0; k < LENGTH(l->under) && l->under[k]; k++)
-		if (l->under[k] == f[-1].state)
-			return true;
-	return false;
-}
+static int phase_of(const struct match *m) { return own_of(m)->phase; }
+static int side_of_deed(const struct match *m) { return own_of(m)->by; }
 
 /* 2.5 4.1.1c A chit in use: a Command Chit on its side's track, another one set aside. */
 static bool is_chit_of(const struct match *m, int p, int type, int side)
@@ -74,16 +44,16 @@ static bool is_chit_of(const struct match *m, int p, int type, int side)
 	       lies_in(m, p, type == COMMAND_CHIT ? ACTIVATIONS + side : SET_ASIDE);
 }
 
-static bool is_about(const struct match *m, const struct frame *f, enum who who)
+static bool is_about(const struct match *m, const struct frame *f, int who)
 {
 	switch (who) {
-	case NOBODY: return f->who == NONE;
 	case A_COMMAND: return is_chit_of(m, f->who, COMMAND_CHIT, f->side);
 	case A_FREE_MOVE: return is_chit_of(m, f->who, FREE_MOVE_CHIT, f->side);
-	case AN_HQ: return f->who != NONE && is_hq(m, f->who) && side_of(m, f->who) == f->side;
-	case PERHAPS_A_UNIT: return f->who == NONE || is_ground_unit(m, f->who);
+	case A_DISPLACED_HQ:
+		return f->who != NONE && is_hq(m, f->who) && side_of(m, f->who) == f->side &&
+		       lies_in(m, f->who, DISPLACED);
+	default: return f->who == NONE || is_ground_unit(m, f->who);	/* PERHAPS_A_UNIT */
 	}
-	return false;
 }
 
 static bool has_marked(const struct match *m, int side, unsigned marks, unsigned but, int h)
@@ -137,42 +107,21 @@ static bool is_apt_retreat(const struct match *m, const struct frame *f)
 
 static bool is_apt(const struct match *m, const struct frame *f)
 {
-	const struct lie *l = lie_of(f);
-
-	if (f->state == &an_displacement)
-		return is_about(m, f, AN_HQ) && lies_in(m, f->who, DISPLACED);
-	if (!l || f->border != NONE || (f->state == &an_retreat && !is_apt_retreat(m, f)) ||
-	    !is_apt_in_battle(m, f))
-		return false;
-	if (l->side == EITHER_SIDE ? f->side == NONE
-				   : f->side != (l->side == WHOSE_DEED ? own_of(m)->by : l->side))
-		return false;
-	if (l->about == A_HEX ? !is_hex(m, f->where) : f->where != NONE)
-		return false;
-	return is_about(m, f, l->who);
+	return (f->state != &an_retreat || is_apt_retreat(m, f)) && is_apt_in_battle(m, f) &&
+	       (f->state != &an_lose || f->count >= STRONGEST_LOSS);
 }
 
 /* Numbers that a decision counts with; a step is lost in one of four ways. */
-static bool has_apt_count(const struct frame *f)
+static int most_of(const struct match *m, const struct frame *f)
 {
-	if (f->state == &an_lose)
-		return f->count >= STRONGEST_LOSS && f->count <= SHORT_LOSS;
-	return f->count >= 0 && f->count <= (f->state == &an_retreat ? 9 : 20);
+	(void)m;
+	return f->state == &an_lose ? SHORT_LOSS : f->state == &an_retreat ? 9 : 20;
 }
 
-static const char *broken_stack(const struct match *m, struct arena *arena)
-{
-	for (int i = 0; i < m->depth; i++) {
-		const struct frame *f = &m->pending[i];
-
-		if (!lies_well(m, i))
-			return text(arena, "decision '%s' cannot lie there", f->state->name);
-		if (!is_apt(m, f) || !has_apt_count(f))
-			return text(arena, "decision '%s' is not for such a side, or not about that",
-				    f->state->name);
-	}
-	return NULL;
-}
+static const struct lies lies = {
+	.table = table, .phase = phase_of, .turn = side_of_deed, .about = is_about, .apt = is_apt,
+	.most = most_of,
+};
 
 /* ---- what is in progress ----------------------------------------------------- */
 
@@ -365,7 +314,7 @@ static bool forgets_hq(const struct match *m)
 
 const char *an_broken_pending(const struct match *m, struct arena *arena)
 {
-	const char *why = broken_stack(m, arena);
+	const char *why = broken_stack(m, &lies, arena);
 
 	if (is_over(m))
 		return why;

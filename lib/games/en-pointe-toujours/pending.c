@@ -1,102 +1,54 @@
 /* pending.c: what the stack of decisions and the marks of the units must be, for ep_broken. */
+#include "engine/pending.h"
+
 #include "games/en-pointe-toujours/ept.h"
 
-enum asked { EITHER_SIDE = -3, ACTIVE_SIDE = -2 };	/* or NONE */
-enum who { NOBODY, A_UNIT, A_TANK, A_FALLEN_CP };
+enum who { A_UNIT = 1, A_TANK, A_FALLEN_CP };
 
-/* Where a decision may lie: at the bottom in a phase, or on one of some others. */
-static const struct lie {
-	const struct state *state;
-	int side;
-	bool somewhere;			/* it is about a place */
-	enum who who;
-	int phase, phase2;		/* at the bottom; NONE: not there */
-	const struct state *under[5];
-} lies[] = {
-	{ &ep_setup, EITHER_SIDE, false, NOBODY, SETTING_UP, NONE, { NULL } },
-	{ &ep_support_fire, EITHER_SIDE, false, NOBODY, SUPPORT_FIRE, NONE, { NULL } },
-	{ &ep_support_request, EITHER_SIDE, false, NOBODY, SUPPORT_REQUEST, SETTING_UP, { NULL } },
-	{ &ep_attach, EITHER_SIDE, false, NOBODY, COMMAND_PHASE, NONE, { NULL } },
-	{ &ep_activate, ACTIVE_SIDE, false, NOBODY, OPERATIONS, NONE, { NULL } },
-	{ &ep_act, ACTIVE_SIDE, false, NOBODY, OPERATIONS, NONE, { NULL } },
-	{ &ep_reacting, NONE, false, NOBODY, NONE, NONE, { &ep_act, &ep_overrun, &ep_exit } },
-	{ &ep_opfire, EITHER_SIDE, true, NOBODY, NONE, NONE, { &ep_reacting } },
-	{ &ep_assault, NONE, false, NOBODY, NONE, NONE, { &ep_act } },
-	{ &ep_retreat, EITHER_SIDE, true, NOBODY, NONE, NONE, { &ep_assault, &ep_overrun } },
-	{ &ep_strike, EITHER_SIDE, false, A_UNIT, NONE, NONE, { &ep_assault } },
-	{ &ep_withdraw, EITHER_SIDE, true, NOBODY, NONE, NONE, { &ep_assault } },
-	{ &ep_overrun, NONE, false, NOBODY, NONE, NONE, { &ep_act } },
-	{ &ep_counter, EITHER_SIDE, false, A_TANK, NONE, NONE, { &ep_overrun } },
-	{ &ep_exit, ACTIVE_SIDE, false, A_TANK, NONE, NONE, { &ep_overrun } },
-	{ &ep_shed, EITHER_SIDE, true, NOBODY, SUPPORT_FIRE, NONE,
-	  { &ep_shed, &ep_reacting, &ep_assault, &ep_overrun, &ep_act } },
-	{ &ep_second, EITHER_SIDE, false, A_FALLEN_CP, REPLACEMENT, NONE, { NULL } },
-	{ &ep_promote, EITHER_SIDE, false, A_FALLEN_CP, REPLACEMENT, NONE, { NULL } },
-	{ &ep_rally, EITHER_SIDE, false, NOBODY, RALLYING, NONE, { NULL } },
-	{ &ep_recover, EITHER_SIDE, false, NOBODY, RECOVERY, NONE, { NULL } },
-	{ &ep_camouflage, EITHER_SIDE, false, NOBODY, CAMOUFLAGE, NONE, { NULL } },
-	{ &ep_place, EITHER_SIDE, false, NOBODY, TURN_END, NONE, { NULL } },
+static const struct lie table[] = {
+	{ &ep_setup, EITHER_SIDE, .in = IN(SETTING_UP) },
+	{ &ep_support_fire, EITHER_SIDE, .in = IN(SUPPORT_FIRE) },
+	{ &ep_support_request, EITHER_SIDE, .in = IN(SUPPORT_REQUEST) | IN(SETTING_UP) },
+	{ &ep_attach, EITHER_SIDE, .in = IN(COMMAND_PHASE) },
+	{ &ep_activate, ON_TURN, .in = IN(OPERATIONS) },
+	{ &ep_act, ON_TURN, .in = IN(OPERATIONS) },
+	{ &ep_reacting, NONE, .on = { &ep_act, &ep_overrun, &ep_exit } },
+	{ &ep_opfire, EITHER_SIDE, .on = { &ep_reacting }, .where = SOMEWHERE },
+	{ &ep_assault, NONE, .on = { &ep_act } },
+	{ &ep_retreat, EITHER_SIDE, .on = { &ep_assault, &ep_overrun }, .where = SOMEWHERE },
+	{ &ep_strike, EITHER_SIDE, .on = { &ep_assault }, .who = A_UNIT },
+	{ &ep_withdraw, EITHER_SIDE, .on = { &ep_assault }, .where = SOMEWHERE },
+	{ &ep_overrun, NONE, .on = { &ep_act } },
+	{ &ep_counter, EITHER_SIDE, .on = { &ep_overrun }, .who = A_TANK },
+	{ &ep_exit, ON_TURN, .on = { &ep_overrun }, .who = A_TANK },
+	{ &ep_shed, EITHER_SIDE, .in = IN(SUPPORT_FIRE),
+	  .on = { &ep_shed, &ep_reacting, &ep_assault, &ep_overrun, &ep_act }, .where = SOMEWHERE },
+	{ &ep_second, EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP },
+	{ &ep_promote, EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP },
+	{ &ep_rally, EITHER_SIDE, .in = IN(RALLYING) },
+	{ &ep_recover, EITHER_SIDE, .in = IN(RECOVERY) },
+	{ &ep_camouflage, EITHER_SIDE, .in = IN(CAMOUFLAGE) },
+	{ &ep_place, EITHER_SIDE, .in = IN(TURN_END) },
+	{ 0 },
 };
 
 /* ---- the stack of decisions --------------------------------------------- */
 
-static const struct lie *lie_of(const struct frame *f)
-{
-	for (size_t i = 0; i < LENGTH(lies); i++)
-		if (lies[i].state == f->state)
-			return &lies[i];
-	return NULL;
-}
+static int phase_of(const struct match *m) { return own_of(m)->phase; }
+static int active_side(const struct match *m) { return own_of(m)->active; }
 
-static bool lies_well(const struct match *m, int i)
+static bool is_about(const struct match *m, const struct frame *f, int who)
 {
-	const struct frame *f = &m->pending[i];
-	const struct lie *l = lie_of(f);
-
-	if (!l)
+	if (f->who == NONE)
 		return false;
-	if (i == 0)
-		return l->phase == own_of(m)->phase || l->phase2 == own_of(m)->phase;
-	for (size_t k = 0; k < LENGTH(l->under) && l->under[k]; k++)
-		if (l->under[k] == f[-1].state)
-			return true;
-	return false;
+	if (who == A_FALLEN_CP)
+		return type_of(m, f->who) == CP;
+	return on_map(m, f->who) && (who == A_TANK ? is_tank(m, f->who) : is_unit(m, f->who));
 }
 
-static bool is_about(const struct match *m, int p, enum who who)
-{
-	switch (who) {
-	case NOBODY: return p == NONE;
-	case A_UNIT: return p != NONE && is_unit(m, p) && on_map(m, p);
-	case A_TANK: return p != NONE && is_tank(m, p) && on_map(m, p);
-	case A_FALLEN_CP: return p != NONE && type_of(m, p) == CP;
-	}
-	return false;
-}
-
-static bool is_apt(const struct match *m, const struct frame *f)
-{
-	const struct lie *l = lie_of(f);
-
-	if (l->side == EITHER_SIDE ? f->side == NONE
-				   : f->side != (l->side == ACTIVE_SIDE ? own_of(m)->active : l->side))
-		return false;
-	return l->somewhere == (f->where != NONE) && f->border == NONE && is_about(m, f->who, l->who);
-}
-
-static const char *broken_stack(const struct match *m, struct arena *arena)
-{
-	for (int i = 0; i < m->depth; i++) {
-		const struct frame *f = &m->pending[i];
-
-		if (!lies_well(m, i))
-			return text(arena, "decision '%s' cannot lie there", f->state->name);
-		if (!is_apt(m, f))
-			return text(arena, "decision '%s' is not for such a side, or not about that",
-				    f->state->name);
-	}
-	return NULL;
-}
+static const struct lies lies = {
+	.table = table, .phase = phase_of, .turn = active_side, .about = is_about,
+};
 
 /* ---- what is in progress ------------------------------------------------ */
 
@@ -180,7 +132,7 @@ static const char *broken_deeds(const struct match *m, struct arena *arena, int 
 
 const char *ep_broken_pending(const struct match *m, struct arena *arena)
 {
-	const char *why = broken_stack(m, arena);
+	const char *why = broken_stack(m, &lies, arena);
 
 	if (is_over(m))
 		return why;

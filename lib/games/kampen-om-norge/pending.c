@@ -1,132 +1,92 @@
 /* pending.c: what the stack of decisions and the marks of pieces and places must be, for kn_broken. */
+#include "engine/pending.h"
+
 #include "games/kampen-om-norge/norge.h"
 
-enum who { NOBODY, A_CARD, A_SHIP };
-enum asked { ANYBODY = -3, WHOSE_TURN = -2 };	/* or a side, or NONE */
-enum { NOWHERE = NONE };			/* it is about no place */
+enum who { A_CARD = 1, A_SHIP, PERHAPS_A_SHIP };
 
-/* Where a decision may lie: at the bottom in a phase, or on one of some others. */
-static const struct lie {
-	const struct state *state;
-	int side, kind;			/* of the place, or NOWHERE */
-	enum who who;
-	int phase, phase2;		/* at the bottom; NONE: not there */
-	const struct state *under[4];
-} lies[] = {
-	{ &kn_deal, GERMANY, NOWHERE, NOBODY, DEAL, NONE, { NULL } },
-	{ &kn_choose, ANYBODY, NOWHERE, NOBODY, CHOOSE, NONE, { NULL } },
-	{ &kn_exchange, ALLIES, NOWHERE, NOBODY, EXCHANGE, NONE, { NULL } },
-	{ &kn_deploy_oslo, NORWAY, NOWHERE, NOBODY, NORWAY_DEPLOYS, NONE, { NULL } },
-	{ &kn_deploy_points, NORWAY, NOWHERE, NOBODY, NORWAY_DEPLOYS, NONE, { NULL } },
-	{ &kn_deploy_panserskip, NORWAY, NOWHERE, NOBODY, NORWAY_DEPLOYS, NONE, { NULL } },
-	{ &kn_deploy_ships, ANYBODY, NOWHERE, NOBODY, GERMANY_DEPLOYS, ALLIES_DEPLOY, { NULL } },
-	{ &kn_scout, ALLIES, NOWHERE, NOBODY, SCOUT, NONE, { NULL } },
-	{ &kn_reallocate, NORWAY, NOWHERE, NOBODY, REALLOCATE, NONE, { NULL } },
-	{ &kn_feint, GERMANY, NOWHERE, NOBODY, FEINT, NONE, { NULL } },
-	{ &kn_feinted, GERMANY, ZONE, A_SHIP, FEINT, NONE, { &kn_feinted } },
-	{ &kn_zone_meeting, NONE, ZONE, NOBODY, INTERCEPTION, NONE, { NULL } },
-	{ &kn_smoke, GERMANY, ZONE, NOBODY, NONE, NONE, { &kn_zone_meeting } },
-	{ &kn_drops, GERMANY, NOWHERE, NOBODY, DROPS, NONE, { NULL } },
-	{ &kn_home_fleet, ALLIES, NOWHERE, NOBODY, HOME_FLEET, NONE, { NULL } },
-	{ &kn_sail, WHOSE_TURN, NOWHERE, NOBODY, NAVAL_MOVEMENT, NONE, { NULL } },
-	{ &kn_passage, NONE, ZONE, NOBODY, NAVAL_MOVEMENT, NONE, { NULL } },
-	{ &kn_intercept, ANYBODY, ZONE, NOBODY, NONE, NONE, { &kn_passage, &kn_zone_meeting } },
-	{ &kn_sail_on, WHOSE_TURN, ZONE, NOBODY, NONE, NONE, { &kn_passage } },
-	{ &kn_move, WHOSE_TURN, NOWHERE, NOBODY, MOVEMENT, NONE, { NULL } },
-	{ &kn_descent, NONE, AREA, NOBODY, NONE, NONE, { &kn_move, &kn_drops } },
-	{ &kn_divert, ANYBODY, AREA, NOBODY, NONE, NONE, { &kn_descent } },
-	{ &kn_place_invaders, ALLIES, NOWHERE, NOBODY, NONE, NONE, { &kn_move } },
-	{ &kn_sabotage, NORWAY, NOWHERE, NOBODY, SABOTAGE, NONE, { NULL } },
-	{ &kn_blocked, NONE, AREA, A_CARD, NONE, NONE, { &kn_sabotage } },
-	{ &kn_engineer, GERMANY, AREA, A_CARD, NONE, NONE, { &kn_blocked } },
-	{ &kn_dive, ALLIES, NOWHERE, NOBODY, DIVE, NONE, { NULL } },
-	{ &kn_include, ANYBODY, ZONE, NOBODY, LINE_UP, NONE, { NULL } },
-	{ &kn_engage, WHOSE_TURN, NOWHERE, NOBODY, NAVAL_COMBAT, NONE, { NULL } },
-	{ &kn_sea_battle, NONE, ZONE, NOBODY, NAVAL_COMBAT, NONE, { &kn_landfall } },
-	{ &kn_naval_attack, WHOSE_TURN, ZONE, NOBODY, NONE, NONE, { &kn_sea_battle } },
-	{ &kn_naval_defence, ANYBODY, ZONE, NOBODY, NONE, NONE, { &kn_sea_battle } },
-	{ &kn_naval_counter, WHOSE_TURN, ZONE, NOBODY, NONE, NONE, { &kn_sea_battle } },
-	{ &kn_void_cards, ALLIES, NOWHERE, A_SHIP, DIVE, NONE,
-	  { &kn_sea_battle, &kn_landfall, &kn_sailors } },
-	{ &kn_sailors, GERMANY, ZONE, A_SHIP, DIVE, NONE, { &kn_sea_battle } },
-	{ &kn_chase, ANYBODY, ZONE, A_SHIP, NONE, NONE, { &kn_sea_battle } },
-	{ &kn_raid, GERMANY, NOWHERE, NOBODY, RAID, NONE, { NULL } },
-	{ &kn_landing, GERMANY, NOWHERE, NOBODY, LANDING, NONE, { NULL } },
-	{ &kn_landfall, NONE, ZONE, NOBODY, LANDING, NONE, { &kn_landing } },
-	{ &kn_mine, ALLIES, ZONE, NOBODY, NONE, NONE, { &kn_landfall } },
-	{ &kn_fort, NORWAY, ZONE, NOBODY, NONE, NONE, { &kn_landfall } },
-	{ &kn_reroute, GERMANY, ZONE, A_SHIP, NONE, NONE, { &kn_landfall } },
-	{ &kn_resist, NORWAY, AREA, NOBODY, RESISTANCE, NONE, { NULL } },
-	{ &kn_fight, WHOSE_TURN, NOWHERE, NOBODY, LAND_COMBAT, NONE, { NULL } },
-	{ &kn_battle, NONE, AREA, NOBODY, LAND_COMBAT, NONE, { NULL } },
-	{ &kn_intimidate, GERMANY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_flee, NORWAY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_attack_cards, WHOSE_TURN, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_defence_cards, ANYBODY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_counter_cards, WHOSE_TURN, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_lose, WHOSE_TURN, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_lose_together, NORWAY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_consent, ALLIES, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_lose_by_order, GERMANY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_rescue, ALLIES, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_retreat, ANYBODY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_retreat_together, NORWAY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_consent_retreat, ALLIES, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_retreat_by_order, GERMANY, AREA, NOBODY, NONE, NONE, { &kn_battle } },
-	{ &kn_mobilise, NORWAY, NOWHERE, NOBODY, MOBILISE, NONE, { NULL } },
-	{ &kn_land_stack, ALLIES, NOWHERE, NOBODY, REINFORCEMENT, NONE, { NULL } },
-	{ &kn_reinforce, WHOSE_TURN, NOWHERE, NOBODY, REINFORCEMENT, NONE, { NULL } },
-	{ &kn_afloat, ANYBODY, AREA, NOBODY, REINFORCEMENT, NONE, { &kn_reinforce } },
-	{ &kn_torpedo, ANYBODY, AREA, NOBODY, NONE, NONE, { &kn_afloat } },
-	{ &kn_discard, WHOSE_TURN, NOWHERE, NOBODY, NEW_CARDS, NONE, { NULL } },
+static const struct lie table[] = {
+	{ &kn_deal, GERMANY, .in = IN(DEAL) },
+	{ &kn_choose, EITHER_SIDE, .in = IN(CHOOSE) },
+	{ &kn_exchange, ALLIES, .in = IN(EXCHANGE) },
+	{ &kn_deploy_oslo, NORWAY, .in = IN(NORWAY_DEPLOYS) },
+	{ &kn_deploy_points, NORWAY, .in = IN(NORWAY_DEPLOYS) },
+	{ &kn_deploy_panserskip, NORWAY, .in = IN(NORWAY_DEPLOYS) },
+	{ &kn_deploy_ships, EITHER_SIDE, .in = IN(GERMANY_DEPLOYS) | IN(ALLIES_DEPLOY) },
+	{ &kn_scout, ALLIES, .in = IN(SCOUT) },
+	{ &kn_reallocate, NORWAY, .in = IN(REALLOCATE) },
+	{ &kn_feint, GERMANY, .in = IN(FEINT) },
+	{ &kn_feinted, GERMANY, .in = IN(FEINT), .on = { &kn_feinted }, .where = KIND(ZONE), .who = A_SHIP },
+	{ &kn_zone_meeting, NONE, .in = IN(INTERCEPTION), .where = KIND(ZONE) },
+	{ &kn_smoke, GERMANY, .on = { &kn_zone_meeting }, .where = KIND(ZONE) },
+	{ &kn_drops, GERMANY, .in = IN(DROPS) },
+	{ &kn_home_fleet, ALLIES, .in = IN(HOME_FLEET) },
+	{ &kn_sail, ON_TURN, .in = IN(NAVAL_MOVEMENT) },
+	{ &kn_passage, NONE, .in = IN(NAVAL_MOVEMENT), .where = KIND(ZONE) },
+	{ &kn_intercept, EITHER_SIDE, .on = { &kn_passage, &kn_zone_meeting }, .where = KIND(ZONE) },
+	{ &kn_sail_on, ON_TURN, .on = { &kn_passage }, .where = KIND(ZONE) },
+	{ &kn_move, ON_TURN, .in = IN(MOVEMENT) },
+	{ &kn_descent, NONE, .on = { &kn_move, &kn_drops }, .where = KIND(AREA) },
+	{ &kn_divert, EITHER_SIDE, .on = { &kn_descent }, .where = KIND(AREA) },
+	{ &kn_place_invaders, ALLIES, .on = { &kn_move } },
+	{ &kn_sabotage, NORWAY, .in = IN(SABOTAGE) },
+	{ &kn_blocked, NONE, .on = { &kn_sabotage }, .where = KIND(AREA), .who = A_CARD, .border = true },
+	{ &kn_engineer, GERMANY, .on = { &kn_blocked }, .where = KIND(AREA), .who = A_CARD },
+	{ &kn_dive, ALLIES, .in = IN(DIVE) },
+	{ &kn_include, EITHER_SIDE, .in = IN(LINE_UP), .where = KIND(ZONE) },
+	{ &kn_engage, ON_TURN, .in = IN(NAVAL_COMBAT) },
+	{ &kn_sea_battle, NONE, .in = IN(NAVAL_COMBAT), .on = { &kn_landfall }, .where = KIND(ZONE),
+	  .who = PERHAPS_A_SHIP },
+	{ &kn_naval_attack, ON_TURN, .on = { &kn_sea_battle }, .where = KIND(ZONE) },
+	{ &kn_naval_defence, EITHER_SIDE, .on = { &kn_sea_battle }, .where = KIND(ZONE) },
+	{ &kn_naval_counter, ON_TURN, .on = { &kn_sea_battle }, .where = KIND(ZONE) },
+	{ &kn_void_cards, ALLIES, .in = IN(DIVE), .on = { &kn_sea_battle, &kn_landfall, &kn_sailors },
+	  .who = A_SHIP },
+	{ &kn_sailors, GERMANY, .in = IN(DIVE), .on = { &kn_sea_battle }, .where = KIND(ZONE),
+	  .who = A_SHIP },
+	{ &kn_chase, EITHER_SIDE, .on = { &kn_sea_battle }, .where = KIND(ZONE), .who = A_SHIP },
+	{ &kn_raid, GERMANY, .in = IN(RAID) },
+	{ &kn_landing, GERMANY, .in = IN(LANDING) },
+	{ &kn_landfall, NONE, .in = IN(LANDING), .on = { &kn_landing }, .where = KIND(ZONE) },
+	{ &kn_mine, ALLIES, .on = { &kn_landfall }, .where = KIND(ZONE) },
+	{ &kn_fort, NORWAY, .on = { &kn_landfall }, .where = KIND(ZONE), .border = true },
+	{ &kn_reroute, GERMANY, .on = { &kn_landfall }, .where = KIND(ZONE), .who = A_SHIP },
+	{ &kn_resist, NORWAY, .in = IN(RESISTANCE), .where = KIND(AREA) },
+	{ &kn_fight, ON_TURN, .in = IN(LAND_COMBAT) },
+	{ &kn_battle, NONE, .in = IN(LAND_COMBAT), .where = KIND(AREA) },
+	{ &kn_intimidate, GERMANY, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_flee, NORWAY, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_attack_cards, ON_TURN, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_defence_cards, EITHER_SIDE, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_counter_cards, ON_TURN, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_lose, ON_TURN, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_lose_together, NORWAY, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_consent, ALLIES, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_lose_by_order, GERMANY, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_rescue, ALLIES, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_retreat, EITHER_SIDE, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_retreat_together, NORWAY, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_consent_retreat, ALLIES, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_retreat_by_order, GERMANY, .on = { &kn_battle }, .where = KIND(AREA) },
+	{ &kn_mobilise, NORWAY, .in = IN(MOBILISE) },
+	{ &kn_land_stack, ALLIES, .in = IN(REINFORCEMENT) },
+	{ &kn_reinforce, ON_TURN, .in = IN(REINFORCEMENT) },
+	{ &kn_afloat, ANYBODY, .in = IN(REINFORCEMENT), .on = { &kn_reinforce }, .where = KIND(AREA) },
+	{ &kn_torpedo, EITHER_SIDE, .on = { &kn_afloat }, .where = KIND(AREA) },
+	{ &kn_discard, ON_TURN, .in = IN(NEW_CARDS) },
+	{ &kn_withdraw_ships, ALLIES, .breaks_in = true },
+	{ &kn_withdraw, ALLIES, .breaks_in = true, .on = { &kn_withdraw_ships } },
+	{ 0 },
 };
 
 /* ---- the stack of decisions ------------------------------------------------ */
 
-static const struct lie *lie_of(const struct frame *f)
+static int phase_of(const struct match *m) { return own_of(m)->phase; }
+static int turn_of(const struct match *m) { return own_of(m)->turn; }
+
+static bool is_about(const struct match *m, const struct frame *f, int who)
 {
-	for (size_t i = 0; i < LENGTH(lies); i++)
-		if (lies[i].state == f->state)
-			return &lies[i];
-	return NULL;
-}
-
-static bool is_withdrawal(const struct frame *f)
-{
-	return f->state == &kn_withdraw || f->state == &kn_withdraw_ships;
-}
-
-/* 2.4x The withdrawal breaks in on anything, and nothing lies on it but its own other half. */
-static bool lies_well(const struct match *m, int i)
-{
-	const struct frame *f = &m->pending[i];
-	const struct lie *l = lie_of(f);
-
-	if (is_withdrawal(f))
-		return own_of(m)->exhausted && f->side == ALLIES && i + 2 >= m->depth &&
-		       (f->state == &kn_withdraw || is_advanced(m));
-	if (!l)
-		return false;
-	if (i == 0)
-		return l->phase == own_of(m)->phase || l->phase2 == own_of(m)->phase;
-	for (size_t k = 0; k < LENGTH(l->under) && l->under[k]; k++)
-		if (l->under[k] == f[-1].state)
-			return true;
-	return false;
-}
-
-static bool is_apt(const struct match *m, const struct frame *f)
-{
-	const struct lie *l = lie_of(f);
-	int turn = own_of(m)->turn;
-
-	if (!l)
-		return true;
-	if (l->side != ANYBODY && f->side != (l->side == WHOSE_TURN ? turn : l->side))
-		return false;
-	if (l->kind == NOWHERE ? f->where != NONE : f->where == NONE || spot(m, f->where)->kind != l->kind)
-		return false;
-	return l->who == NOBODY || (f->who != NONE && is_card(m, f->who) == (l->who == A_CARD));
+	return f->who == NONE ? who == PERHAPS_A_SHIP : is_card(m, f->who) == (who == A_CARD);
 }
 
 /* A border leads from the place of the decision: to where attackers come from, or to a city (7.2n). */
@@ -143,11 +103,9 @@ static bool has_apt_border(const struct match *m, const struct frame *f)
 }
 
 /* What is asked in the course of a combat, a passage, a landing or the like is asked about its place. */
-static bool has_apt_place(const struct match *m, int i)
+static bool has_apt_place(const struct match *m, const struct frame *f)
 {
-	const struct frame *f = &m->pending[i];
-
-	return i == 0 || f->where == NONE || f[-1].where == NONE || f->where == f[-1].where ||
+	return f == m->pending || f->where == NONE || f[-1].where == NONE || f->where == f[-1].where ||
 	       f->state == &kn_consent_retreat;
 }
 
@@ -194,19 +152,16 @@ static int most_of(const struct match *m, const struct frame *f)
 	return MOST_BATTALIONS;
 }
 
-static const char *broken_stack(const struct match *m, struct arena *arena)
+static bool is_apt(const struct match *m, const struct frame *f)
 {
-	for (int i = 0; i < m->depth; i++) {
-		const struct frame *f = &m->pending[i];
-
-		if (!lies_well(m, i) || !is_apt(m, f) || !has_apt_border(m, f) || !has_apt_place(m, i) ||
-		    !has_apt_ship(m, f))
-			return text(arena, "'%s' is not to be decided there", f->state->name);
-		if (f->count < 0 || f->count > most_of(m, f))
-			return text(arena, "'%s' is not to be decided for %d", f->state->name, f->count);
-	}
-	return NULL;
+	if (f->state == &kn_withdraw || f->state == &kn_withdraw_ships)	/* 2.4x */
+		return own_of(m)->exhausted && (f->state == &kn_withdraw || is_advanced(m));
+	return has_apt_border(m, f) && has_apt_place(m, f) && has_apt_ship(m, f);
 }
+
+static const struct lies lies = {
+	.table = table, .phase = phase_of, .turn = turn_of, .about = is_about, .apt = is_apt, .most = most_of,
+};
 
 /* ---- what belongs to a decision that is pending ----------------------------- */
 
@@ -290,7 +245,7 @@ const char *kn_broken_pending(const struct match *m, struct arena *arena)
 		return "the turn has no such phase";
 	if (own_of(m)->april && own_of(m)->turn != GERMANY && own_of(m)->phase != REINFORCEMENT)
 		return "all factions share the 9 April turn";
-	why = broken_stack(m, arena);
+	why = broken_stack(m, &lies, arena);
 	if (!why)
 		why = broken_combat(m);
 	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)

@@ -1,11 +1,58 @@
 /* pending.c: what the stack of decisions, the action in progress and its marks must be, for nv_broken. */
+#include "engine/pending.h"
+
 #include "games/narvik-1940/narvik.h"
 
-/* ---- the question at the bottom: where the game turn stands -------------- */
+/* ---- the stack of decisions ----------------------------------------------- */
 
-static bool is_asked(const struct frame *f, const struct state *state, int side)
+enum { A_UNIT = 1 };	/* for lie.who */
+
+static const struct lie table[] = {
+	{ &nv_setup, ON_TURN, .in = IN(SETUP_GERMAN) | IN(SETUP_ALLIED) },
+	{ &nv_rally, ALLIED, .in = IN(FIRST_EVENT) | IN(SECOND_EVENT) },
+	{ &nv_transfer, ALLIED, .in = IN(FIRST_EVENT) | IN(SECOND_EVENT) },
+	{ &nv_reinforce, ON_TURN, .in = IN(FIRST_REINFORCES) | IN(SECOND_REINFORCES) },
+	{ &nv_act, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_move, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_fire, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_assault, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_amphibious, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_marine, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_air, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_naval, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_recon, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_regroup, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_engineer, ON_TURN, .in = IN(ACTIONS_PHASE) },
+	{ &nv_attack, EITHER_SIDE, .where = KIND(HEX),
+	  .on = { &nv_fire, &nv_assault, &nv_marine, &nv_air, &nv_naval, &nv_counter } },
+	{ &nv_retreat, EITHER_SIDE, .on = { &nv_attack }, .where = KIND(HEX), .who = A_UNIT },
+	{ &nv_pursue, ON_TURN, .on = { &nv_assault, &nv_marine }, .where = KIND(HEX) },
+	{ &nv_counter, EITHER_SIDE, .on = { &nv_assault }, .where = KIND(HEX) },
+	{ &nv_regrouping, ON_TURN, .on = { &nv_regroup } },
+	{ &nv_redeploy, GERMAN, .on = { &nv_regrouping }, .who = A_UNIT },
+	{ &nv_bridge, EITHER_SIDE, .on = { &nv_move, &nv_attack, &nv_pursue, &nv_bridge }, .border = true },
+	{ 0 },
+};
+
+static int segment_of(const struct match *m) { return own_of(m)->segment; }
+
+static int turn_of(const struct match *m)
 {
-	return f->state == state && f->side == side;
+	const struct narvik *o = own_of(m);
+
+	switch (o->segment) {
+	case SETUP_GERMAN: return GERMAN;
+	case SETUP_ALLIED: return ALLIED;
+	case FIRST_REINFORCES: return o->first;
+	case SECOND_REINFORCES: return !o->first;
+	default: return o->to_act;
+	}
+}
+
+static bool is_own(const struct match *m, const struct frame *f, int a_unit)
+{
+	(void)a_unit;
+	return f->who != NONE && counter(m, f->who)->side == f->side;
 }
 
 /* 7.0b Which of the two event segments is that of the Allies. */
@@ -20,63 +67,14 @@ static bool is_in_actions(const struct match *m, const struct frame *f)
 	const struct narvik *o = own_of(m);
 
 	if (o->action == NO_ACTION)
-		return is_asked(f, &nv_act, o->to_act);
-	return o->by == o->to_act && is_asked(f, nv_state_of(o->action), o->by);
-}
-
-static bool is_of_segment(const struct match *m, const struct frame *f)
-{
-	const struct narvik *o = own_of(m);
-
-	switch (o->segment) {
-	case SETUP_GERMAN:
-		return is_asked(f, &nv_setup, GERMAN);
-	case SETUP_ALLIED:
-		return is_asked(f, &nv_setup, ALLIED);
-	case FIRST_EVENT:
-	case SECOND_EVENT:
-		return is_allied_event(m) &&
-		       (is_asked(f, &nv_rally, ALLIED) || is_asked(f, &nv_transfer, ALLIED));
-	case FIRST_REINFORCES:
-		return is_asked(f, &nv_reinforce, o->first);
-	case SECOND_REINFORCES:
-		return is_asked(f, &nv_reinforce, !o->first);
-	case ACTIONS_PHASE:
-		return is_in_actions(m, f);
-	default:
-		return false;
-	}
-}
-
-/* ---- what is asked within an action --------------------------------------- */
-
-/* Each of these lies on one of those. */
-static const struct {
-	const struct state *state, *under[7];
-} nested[] = {
-	{ &nv_attack, { &nv_fire, &nv_assault, &nv_marine, &nv_air, &nv_naval, &nv_counter, NULL } },
-	{ &nv_retreat, { &nv_attack, NULL } },
-	{ &nv_pursue, { &nv_assault, &nv_marine, NULL } },
-	{ &nv_counter, { &nv_assault, NULL } },
-	{ &nv_regrouping, { &nv_regroup, NULL } },
-	{ &nv_redeploy, { &nv_regrouping, NULL } },
-	{ &nv_bridge, { &nv_move, &nv_attack, &nv_pursue, &nv_bridge, NULL } },
-};
-
-static bool may_lie_on(const struct frame *f, const struct frame *under)
-{
-	for (size_t i = 0; i < LENGTH(nested); i++)
-		for (int j = 0; nested[i].state == f->state && nested[i].under[j]; j++)
-			if (nested[i].under[j] == under->state)
-				return true;
-	return false;
+		return f->state == &nv_act;
+	return o->by == o->to_act && f->state == nv_state_of(o->action);
 }
 
 /* 15.1 The unit is where the attack found it. */
 static bool is_retreat(const struct match *m, const struct frame *f)
 {
-	return counter(m, f->who)->side == f->side && m->at[f->who] == own_of(m)->at &&
-	       f->where == own_of(m)->at;
+	return m->at[f->who] == own_of(m)->at && f->where == own_of(m)->at;
 }
 
 /* 15.2 The hex is cleared. */
@@ -84,7 +82,7 @@ static bool is_pursuit(const struct match *m, const struct frame *f)
 {
 	const struct narvik *o = own_of(m);
 
-	return f->side == o->by && is_hex(m, f->where) && nv_occupier(m, f->where) != !f->side &&
+	return nv_occupier(m, f->where) != !f->side &&
 	       (o->action == MARINE_ACTION || o->target == f->where);
 }
 
@@ -93,6 +91,10 @@ static bool is_apt(const struct match *m, const struct frame *f)
 {
 	const struct narvik *o = own_of(m);
 
+	if (f->state == &nv_rally || f->state == &nv_transfer)
+		return is_allied_event(m);
+	if (f == m->pending && o->segment == ACTIONS_PHASE)
+		return is_in_actions(m, f);
 	if (f->state == &nv_attack)
 		return o->combat != NO_COMBAT && f->where == o->at;
 	if (f->state == &nv_retreat)
@@ -102,23 +104,15 @@ static bool is_apt(const struct match *m, const struct frame *f)
 	if (f->state == &nv_counter)
 		return f->side == !o->by && f->where == o->target;
 	if (f->state == &nv_redeploy)
-		return f->side == GERMAN && counter(m, f->who)->side == GERMAN &&
-		       lies_in(m, f->who, REGROUP_BOX);
+		return lies_in(m, f->who, REGROUP_BOX);
 	if (f->state == &nv_bridge)
 		return list_has(&o->pontoons, f->border);
 	return true;
 }
 
-static const char *broken_stack(const struct match *m, struct arena *arena)
-{
-	for (int i = 0; i < m->depth; i++) {
-		const struct frame *f = &m->pending[i];
-
-		if (i == 0 ? !is_of_segment(m, f) : !may_lie_on(f, f - 1) || !is_apt(m, f))
-			return text(arena, "'%s' is not to be decided there", f->state->name);
-	}
-	return NULL;
-}
+static const struct lies lies = {
+	.table = table, .phase = segment_of, .turn = turn_of, .about = is_own, .apt = is_apt,
+};
 
 /* ---- the action in progress ------------------------------------------------- */
 
@@ -230,7 +224,7 @@ const char *nv_broken_pending(const struct match *m, struct arena *arena)
 
 	if (is_over(m))
 		return NULL;
-	why = broken_stack(m, arena);
+	why = broken_stack(m, &lies, arena);
 	if (!why)
 		why = broken_action(m);
 	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)

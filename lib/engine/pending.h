@@ -1,0 +1,44 @@
+/*
+ * pending.h: where each decision of a game may lie on the stack, and whom and what it may be about. A game
+ * file whose stack no play can bring about is no good; the table says so, and broken_stack() reads it.
+ */
+#ifndef PENDING_H
+#define PENDING_H
+
+#include "engine/engine.h"
+
+enum {		/* for lie.side */
+	ON_TURN = -2,		/* the one that lies.turn says */
+	EITHER_SIDE = -3,	/* any, not NONE */
+	ANYBODY = -4,		/* NONE, too */
+};
+#define IN(phase) (UINT64_C(1) << (phase))	/* for lie.in */
+#define KIND(kind) (1u << (kind))		/* for lie.where */
+#define SOMEWHERE UINT32_MAX
+
+/* { &kn_feinted, GERMANY, .in = IN(FEINT), .on = { &kn_feinted }, .where = KIND(ZONE), .who = A_SHIP } */
+struct lie {
+	const struct state *state;
+	int side;			/* asked: a side, NONE, or one of those */
+	uint64_t in;			/* phases in which it may lie at the bottom; 0: in none */
+	const struct state *on[6];	/* that it may lie on */
+	bool breaks_in;			/* on any other, too, or at the bottom in any phase */
+	uint32_t where;			/* kinds of place that it is about; 0: about none */
+	int who;			/* what piece, as lies.about understands it; 0: none */
+	bool border;			/* it may be about a border */
+};
+
+struct lies {
+	const struct lie *table;	/* ended by { 0 } */
+	int (*phase)(const struct match *);
+	int (*turn)(const struct match *);	/* the side for ON_TURN; NULL: the table has none */
+	bool (*about)(const struct match *, const struct frame *, int who);	/* NULL: the same */
+	/* What the table cannot tell. */
+	bool (*apt)(const struct match *, const struct frame *);	/* NULL: nothing */
+	int (*most)(const struct match *, const struct frame *);	/* its highest count; NULL: any */
+};
+
+/* What is wrong with the stack, in words, or NULL. */
+const char *broken_stack(const struct match *, const struct lies *, struct arena *);
+
+#endif
