@@ -110,7 +110,7 @@ enum stage {		/* of the combat, likewise */
 struct norway {
 	int16_t turn, phase;
 	int16_t mover;			/* R3.2 whose allotment Action is next */
-	bool charged;			/* he has taken it: who is next is to be found */
+	bool charged;			/* he has taken it: who is next is to be found; Event phases: he has picked */
 	int16_t allot[SIDES], taken[SIDES];
 	bool appealed[SIDES];		/* G1.4d in this turn */
 	bool commando_used;		/* G1.5g */
@@ -271,6 +271,7 @@ void nw_offer_marker(struct offers *, struct action *, const struct list *units,
 
 void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
+void nw_unload_home(struct match *, struct ruling *, int side);	/* R7.5b before it is asked for an Action */
 /*
  * First of all in a check: the grant allows it (R10.4), the side may (only: NONE, or the side, else refused by
  * rule), no Event bans it (R10.8).
@@ -297,6 +298,8 @@ extern const struct verb nw_remove_air_supply;	/* aside */
 /* ---- r10-events.c ------------------------------------------------------------------- */
 
 bool nw_set_has(const struct match *, int set, int deed);
+bool nw_grants(const struct match *, int event, int deed);	/* R10.4b */
+bool nw_may_hold(const struct match *, int event);	/* R10.3a */
 /* R10.8 The Event that bans the deed for the side now, or NONE. */
 int nw_ban_on(const struct match *, int deed, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
