@@ -1,0 +1,295 @@
+/* r02-sequence.c: R2 R3 the turn, whose Action is next, and the course of one Action. */
+#include "games/norway-1940/norway.h"
+
+/* ---- set-up ------------------------------------------------------------ */
+
+/* R12.3a Who begins aboard which ship. */
+static void load_ships(struct match *m)
+{
+	const struct chart *c = &m->data->charts->charts[ABOARD];
+
+	for (int row = 0; row < c->n_rows; row++)
+		for (int column = 0; column < c->n_columns; column++)
+			if (c->cells[row * c->n_columns + column])
+				nw_board(m, piece_find(m->data, c->rows[row]),
+					 piece_find(m->data, c->columns[column]));
+}
+
+/* R3.1a The allotments of the turn; nothing is carried over from the last one (R3.4a). */
+static void begin_turn(struct match *m, struct ruling *r)
+{
+	struct norway *o = own(m);
+
+	for (int side = 0; side < SIDES; side++) {
+		o->allot[side] = (int16_t)cell(m, TURNS, o->turn - 1, side);
+		o->taken[side] = 0;
+		o->appealed[side] = false;
+	}
+	o->mover = GERMAN;
+	o->charged = false;
+	say(r, "R2.2", "turn %d: %d German Actions, %d Allied ones", o->turn, o->allot[GERMAN],
+	    o->allot[ALLIED]);
+}
+
+void nw_begin(struct match *m, struct ruling *r)
+{
+	EACH_AREA(h, m)
+		ground(m, h)->control = has_feature(m, h, GERMAN_START) ? GERMAN : ALLIED;	/* R12.2a */
+	load_ships(m);
+	own(m)->turn = 1;
+	own(m)->phase = ACTIONS;	/* R10.2a Events begin with turn 2. */
+	begin_turn(m, r);
+}
+
+/* ---- the phases -------------------------------------------------------- */
+
+/* R10.2a R10.3a The umpire picks; what may be held goes to the hand, the rest is played at once. */
+static void pick_event(struct match *m, struct ruling *r, int side)
+{
+	int event = nw_draw_event(m, r, side, "R10.2", false);
+
+	if (event != NONE && !nw_may_hold(m, event))
+		nw_play_event(m, r, side, event);
+}
+
+/* The side picks, and when what came of it is over the next phase begins. */
+static void event_phase(struct match *m, struct ruling *r)
+{
+	struct norway *o = own(m);
+
+	o->mover = o->phase == GERMAN_EVENT ? GERMAN : ALLIED;
+	o->charged = !o->charged;
+	if (o->charged) {
+		pick_event(m, r, o->mover);
+		return;
+	}
+	o->phase++;
+	o->mover = GERMAN;	/* R3.2a */
+}
+
+/* R7.5b Before the side acts again what a Rebase has brought home leaves its ships. */
+void nw_unload_home(struct match *m, struct ruling *r, int side)
+{
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == side && is_aboard(m, p) && is_home(m, m->at[p], side)) {
+			nw_move(m, p, m->at[p]);
+			say(r, "R7.5", "%s leaves its ship in %s", id(m, p), area(m, m->at[p]));
+		}
+}
+
+/* R3.2 R3.5a Alternately; at first the German has some in a row; a side that has none left is skipped. */
+static int next_mover(const struct match *m)
+{
+	const struct norway *o = own_of(m);
+	bool surprise = o->turn == 1 && o->mover == GERMAN &&
+			o->taken[GERMAN] < value_of(m, SURPRISE_ACTIONS);
+	int next = o->charged && !surprise ? other(o->mover) : o->mover;
+
+	return o->allot[next] ? next : other(next);
+}
+
+/* R3.4a */
+static void action_phase(struct match *m, struct ruling *r)
+{
+	struct norway *o = own(m);
+
+	if (!o->allot[GERMAN] && !o->allot[ALLIED]) {
+		o->phase = TURN_END;
+		return;
+	}
+	o->mover = (int16_t)next_mover(m);
+	o->charged = false;
+	nw_unload_home(m, r, o->mover);
+	ask(m, &nw_action, o->mover);
+}
+
+/* R12.4a Only cargo of the set-up can still be aboard a warship: all other must land in its Action. */
+static void lose_cargo(struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (is_aboard(m, p) && is_carrying_warship(m, unit_of(m, p)->aboard)) {
+			say(r, "R12.4", "%s has not landed and is eliminated", id(m, p));
+			nw_take_off(m, p, ELIMINATED);
+		}
+}
+
+/* R2.2b */
+static void turn_end(struct match *m, struct ruling *r)
+{
+	struct norway *o = own(m);
+
+	if (o->turn == 1)
+		lose_cargo(m, r);
+	o->bans = (struct list){ 0 };
+	if (nw_judge_victory(m, r))
+		return;
+	o->turn++;
+	o->phase = GERMAN_EVENT;
+	begin_turn(m, r);
+}
+
+void nw_proceed(struct match *m, struct ruling *r)
+{
+	static void (*const phases[])(struct match *, struct ruling *) = {
+		[GERMAN_EVENT] = event_phase, [ALLIED_EVENT] = event_phase, [ACTIONS] = action_phase,
+		[TURN_END] = turn_end,
+	};
+
+	phases[own_of(m)->phase](m, r);
+}
+
+/* ---- one Action -------------------------------------------------------- */
+
+bool nw_check_deed(const struct match *m, const struct action *a, int deed, int only, const char *rule,
+		   struct ruling *r)
+{
+	const struct frame *f = top_frame(m);
+	int ban = nw_ban_on(m, deed, a->side);
+
+	if (f->state == &nw_granted && !nw_grants(m, f->who, deed) &&
+	    !refuse(r, "R10.4", "%s does not grant that Action", id(m, f->who)))
+		return false;
+	if (only != NONE && a->side != only &&
+	    !refuse(r, rule, "only the %s side may do that", side_name(m, only)))
+		return false;
+	return ban == NONE || refuse(r, "R10.8", "%s forbids it in this turn", id(m, ban));
+}
+
+/* G0.1a R10.4a The question is answered: what a grant does not pay for, the allotment does. */
+static void pay(struct match *m, int side)
+{
+	struct norway *o = own(m);
+
+	done(m);
+	if (m->depth && top_frame(m)->state == &nw_grant) {
+		m->pending[m->depth - 1].count--;
+		return;
+	}
+	o->allot[side]--;
+	o->taken[side]++;
+	o->charged = true;
+}
+
+/* Nothing of a deed outlasts it. */
+static void clear_deed(struct match *m)
+{
+	struct norway *o = own(m);
+
+	EACH_UNIT(p, m) {
+		struct unit *u = unit(m, p);
+
+		unmark(m, p, ~(unsigned)(INTERCEPT | DEPLETED));
+		u->aim = u->rank = 0;
+		u->strikes = NONE;
+	}
+	o->deed = NO_DEED;
+	o->step = o->stage = o->ranks = 0;
+	o->by = o->where = o->from = NONE;
+	o->fights = o->combat = NO_COMBAT;
+	o->marker = o->intercepted = false;
+	o->drawn = (struct list){ 0 };
+	for (int group = 0; group < UNIT_GROUPS; group++)
+		o->hits[group] = 0;
+}
+
+void nw_open(struct match *m, const struct action *a, int deed, int from, int where)
+{
+	struct norway *o = own(m);
+
+	pay(m, a->side);
+	clear_deed(m);
+	o->deed = (int16_t)deed;
+	o->by = a->side;
+	o->from = (int16_t)from;
+	o->where = (int16_t)where;
+	o->marker = a->yes2;
+	nw_judge_supply(m, a->yes2);
+}
+
+void nw_follow(struct match *m)
+{
+	own(m)->step = S_LAND;
+	ask(m, &nw_deed, NONE);
+}
+
+void nw_close(struct match *m, struct ruling *r)
+{
+	nw_aftermath(m, r);
+	clear_deed(m);
+}
+
+static bool is_any_enlisted(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVER | JOINER | DIVER))
+			return true;
+	return false;
+}
+
+/* Those who did not find the enemy, were shot down or turned back fight no more. */
+static void step_combat(struct match *m, struct ruling *r)
+{
+	struct norway *o = own(m);
+	int combat = o->fights;
+
+	o->step++;
+	o->fights = NO_COMBAT;
+	if (combat != NO_COMBAT && is_any_enlisted(m))
+		nw_fight(m, r, combat);
+}
+
+static void step_aftermath(struct match *m, struct ruling *r)
+{
+	nw_deplete(m, r);
+	done(m);
+	nw_close(m, r);
+}
+
+static void take_step(struct match *m, struct ruling *r)
+{
+	static void (*const steps[])(struct match *, struct ruling *) = {
+		[S_LAND] = nw_step_land,
+		[S_ATTACK] = nw_step_attack,
+		[S_INTERCEPT] = nw_step_intercept,
+		[S_INTERCEPTION] = nw_step_interception,
+		[S_FIND] = nw_step_find,
+		[S_COMBAT] = step_combat,
+		[S_TRANSPORTS] = nw_step_transports,
+		[S_SECOND_WAVE] = nw_step_second_wave,
+		[S_SECOND_COMBAT] = step_combat,
+		[S_SECOND_TRANSPORTS] = nw_step_transports,
+		[S_PLACE] = nw_step_place,
+		[S_AFTERMATH] = step_aftermath,
+	};
+
+	steps[own_of(m)->step](m, r);
+}
+
+/* R3.3a */
+static void pass(struct match *m, const struct action *a, struct ruling *r)
+{
+	pay(m, a->side);
+	say(r, "R3.3", "%s passes", side_name(m, a->side));
+}
+
+/* ---- tables ------------------------------------------------------------ */
+
+const struct verb nw_pass = {
+	.name = "pass",
+	.about = "lets an Action of the allotment go by",
+	.rules = "R3.3",
+	.apply = pass,
+};
+
+const struct state nw_action = {
+	.name = "action",
+	.rule = "R3.2",
+	.asks = "take an Action, play a held Event before it, or pass",
+	.verbs = (const struct verb *const[]){ NW_ACTIONS, &nw_play_event_verb, &nw_pass, NULL },
+};
+
+const struct state nw_deed = {
+	.name = "deed",
+	.rule = "R3.7",
+	.enter = take_step,
+};
