@@ -1,0 +1,297 @@
+/* r10-events.c: R10 the Events: cups, hands, what they grant, forbid, take away and withdraw. */
+#include "games/norway-1940/norway.h"
+
+enum set_column { SET_GRANTED, SET_BANNED };	/* of EVENT_SETS; SET_BANNED + side */
+
+/* Its row in both charts; the chart has one for every marker. */
+static int row_of(const struct match *m, int event)
+{
+	return chart_row(&m->data->charts->charts[EVENTS], id(m, event));
+}
+
+static int number(const struct match *m, int event, int column)
+{
+	return cell(m, EVENTS, row_of(m, event), column);
+}
+
+bool nw_set_has(const struct match *m, int set, int deed)
+{
+	return set != NO_SET && cell(m, SETS, deed - 1, set);
+}
+
+bool nw_grants(const struct match *m, int event, int deed)
+{
+	return nw_set_has(m, cell(m, EVENT_SETS, row_of(m, event), SET_GRANTED), deed);
+}
+
+bool nw_may_hold(const struct match *m, int event)
+{
+	return number(m, event, HELD);
+}
+
+int nw_ban_on(const struct match *m, int deed, int side)
+{
+	const struct list *bans = &own_of(m)->bans;
+
+	for (int i = 0; i < bans->n; i++)
+		if (nw_set_has(m, cell(m, EVENT_SETS, row_of(m, bans->v[i]), SET_BANNED + side), deed))
+			return bans->v[i];
+	return NONE;
+}
+
+/* ---- picking and playing ------------------------------------------------ */
+
+/* R13.2a Who has not picked it learns what it is only if it is played. */
+int nw_draw_event(struct match *m, struct ruling *r, int side, const char *rule, bool open)
+{
+	unsigned readers = open ? ~0u : 1u << side;
+	int n = count_at(m, known(m, CUP + side)), event = m->top[known(m, CUP + side)];
+
+	if (!n) {
+		say(r, rule, "the %s cup is empty", side_name(m, side));
+		return NONE;
+	}
+	for (int i = draw(r, rule, "event.1", n, readers); i > 1; i--)
+		event = m->under[event];
+	put(m, event, known(m, HAND + side));
+	tell(r, readers, rule, "%s picks %s, %s", side_name(m, side), id(m, event), counter(m, event)->name);
+	tell_others(r, readers, rule, "%s picks an Event", side_name(m, side));
+	return event;
+}
+
+/* R10.9c */
+static bool may_withdraw(const struct match *m, int p)
+{
+	return side_of(m, p) == GERMAN && type_of(m, p) == BOMBER && nw_in_play(m, p);
+}
+
+static void list_bombers(const struct match *m, struct list *bombers)
+{
+	*bombers = (struct list){ 0 };
+	EACH_UNIT(p, m)
+		if (may_withdraw(m, p) && bombers->n < MOST_LIST)
+			list_add(bombers, p);
+}
+
+/* R10.7a */
+static void take_actions(struct match *m, struct ruling *r, int side, int n)
+{
+	int16_t *allot = &own(m)->allot[side];
+
+	if (n > *allot)
+		n = *allot;
+	if (!n)
+		return;
+	*allot = (int16_t)(*allot - n);
+	say(r, "R10.7", "%s has %d Actions left", side_name(m, side), *allot);
+}
+
+/* R10.8a In force for either side, or for none. */
+static void add_ban(struct match *m, struct ruling *r, int event)
+{
+	for (int side = 0; side < SIDES; side++) {
+		if (cell(m, EVENT_SETS, row_of(m, event), SET_BANNED + side) == NO_SET)
+			continue;
+		say(r, "R10.8", "in this turn %s binds the %s side", id(m, event), side_name(m, side));
+		if (!list_has(&own(m)->bans, event))
+			list_add(&own(m)->bans, event);
+	}
+}
+
+static void ask_withdrawal(struct match *m, struct ruling *r, int event)
+{
+	struct list bombers;
+	int n = number(m, event, WITHDRAWS);
+	struct frame *f;
+
+	list_bombers(m, &bombers);
+	if (n > bombers.n)
+		n = bombers.n;
+	if (!n) {
+		say(r, "R10.9", "there is no bomber to withdraw");
+		return;
+	}
+	f = ask(m, &nw_event_choice, GERMAN);
+	f->who = (int16_t)event;
+	f->count = (int16_t)n;
+}
+
+/* R10.5a G1.4j What an Event cannot do is lost. The choice is asked before the Actions that it grants. */
+void nw_play_event(struct match *m, struct ruling *r, int side, int event)
+{
+	struct frame *f;
+
+	put(m, event, known(m, PLAYED));
+	say(r, "R10.3", "%s plays %s, %s", side_name(m, side), id(m, event), counter(m, event)->name);
+	if (number(m, event, FALL_GELB))
+		own(m)->fall_gelb = true;
+	take_actions(m, r, GERMAN, number(m, event, LOSES_GERMAN));
+	take_actions(m, r, ALLIED, number(m, event, LOSES_ALLIED));
+	add_ban(m, r, event);
+	if (number(m, event, GRANTS)) {
+		f = ask(m, &nw_grant, side);
+		f->who = (int16_t)event;
+		f->count = (int16_t)number(m, event, GRANTS);
+	}
+	if (number(m, event, WITHDRAWS))
+		ask_withdrawal(m, r, event);
+}
+
+/* ---- the Actions that an Event grants ------------------------------------- */
+
+/* R10.4a One after the other. */
+static void go_on_granting(struct match *m, struct ruling *r)
+{
+	struct frame f = *top_frame(m);
+
+	if (f.count <= 0) {
+		done(m);
+		return;
+	}
+	nw_unload_home(m, r, f.side);
+	ask(m, &nw_granted, f.side)->who = f.who;
+}
+
+static void decline(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	if (m->depth)
+		m->pending[m->depth - 1].count--;
+	say(r, "R10.4", "%s declines a granted Action", side_name(m, a->side));
+}
+
+/* ---- a held Event ------------------------------------------------------- */
+
+static bool check_play(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return lies_in(m, a->piece, HAND + a->side) ||
+	       refuse(r, "R10.3", "%s is no Event that the %s side holds", id(m, a->piece),
+		      side_name(m, a->side));
+}
+
+/* R10.3b It costs no Action: the question is put again. */
+static void play(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	nw_play_event(m, r, a->side, a->piece);
+}
+
+static void offer_play(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
+		a.piece = (int16_t)p;
+		offer(o, &a);
+	}
+}
+
+/* ---- a withdrawal ---------------------------------------------------------- */
+
+static bool check_withdrawn(const struct match *m, const struct list *units, int i, struct ruling *r)
+{
+	int p = units->v[i];
+
+	if (is_named_before(units, i) && !refuse(r, "R10.9", "%s is named twice", id(m, p)))
+		return false;
+	return may_withdraw(m, p) || refuse(r, "R10.9", "%s is no German bomber in play", id(m, p));
+}
+
+static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = top_frame(m)->count;
+
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_withdrawn(m, &a->pieces, i, r))
+			return false;
+	return a->pieces.n == n || refuse(r, "R10.9", "%d units must go, not %d", n, a->pieces.n);
+}
+
+static void choose(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	for (int i = 0; i < a->pieces.n; i++) {
+		nw_take_off(m, a->pieces.v[i], WITHDRAWN);
+		say(r, "R10.9", "%s is withdrawn", id(m, a->pieces.v[i]));
+	}
+}
+
+/* As many as must go, beginning with each in turn; any others may be put together. */
+static void offer_choice(const struct match *m, struct offers *o)
+{
+	int n = top_frame(m)->count;
+	struct list fit;
+	struct action a;
+
+	list_bombers(m, &fit);
+	offer_start(o, &a);
+	for (int first = 0; first < (n < fit.n ? fit.n : 1); first++) {
+		a.pieces = (struct list){ 0 };
+		for (int i = 0; i < n && i < fit.n; i++)
+			list_add(&a.pieces, fit.v[(first + i) % fit.n]);
+		offer_some(o, &a, n < fit.n ? &fit : NULL);
+	}
+}
+
+/* ---- tables ------------------------------------------------------------ */
+
+static const struct param play_params[] = {
+	{ PARAM("event", ARG_PIECE, piece), .about = "a marker in the side's hand" },
+	{ 0 }
+};
+
+const struct verb nw_play_event_verb = {
+	.name = "play-event",
+	.about = "plays a held Event before an Action of the allotment, at no cost",
+	.rules = "R10.3",
+	.params = play_params,
+	.check = check_play,
+	.apply = play,
+	.offer = offer_play,
+};
+
+const struct verb nw_decline = {
+	.name = "decline",
+	.about = "lets an Action that an Event grants go by",
+	.rules = "R10.4",
+	.apply = decline,
+};
+
+static const struct param choice_params[] = {
+	{ PARAM("withdraw", ARG_PIECES, pieces), .about = "German B units on the map or in the Third Reich" },
+	{ 0 }
+};
+
+static const struct verb choice_verb = {
+	.name = "event-choice",
+	.about = "withdraws the units that an Event demands",
+	.rules = "R10.6 R10.9",
+	.params = choice_params,
+	.check = check_choice,
+	.apply = choose,
+	.offer = offer_choice,
+};
+
+const struct state nw_grant = {
+	.name = "grant",
+	.rule = "R10.4",
+	.enter = go_on_granting,
+	.needs = NEEDS_SIDE | NEEDS_WHO,
+};
+
+const struct state nw_granted = {
+	.name = "granted",
+	.rule = "R10.4",
+	.asks = "take an Action that the Event grants, or decline it",
+	.verbs = (const struct verb *const[]){ NW_ACTIONS, &nw_decline, NULL },
+	.needs = NEEDS_WHO,
+};
+
+const struct state nw_event_choice = {
+	.name = "event-choice",
+	.rule = "R10.9",
+	.asks = "choose the units that are withdrawn",
+	.verbs = (const struct verb *const[]){ &choice_verb, NULL },
+	.needs = NEEDS_WHO | NEEDS_COUNT,
+};
