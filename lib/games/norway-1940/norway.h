@@ -415,6 +415,8 @@ extern const struct state nw_intercept;
 
 /* G3L.1 10.12 R7.6 The force may march there. */
 bool nw_check_march(const struct match *, const struct action *, const struct list *, int to, struct ruling *);
+/* Offers the action, about the area a->place, with the Ju 87 in range of each base; units: for the marker. */
+void nw_offer_divers(struct offers *, struct action *, const struct list *units, const struct list *some);
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c ------------------------------------------------------------------------------------------ */
