@@ -1,0 +1,452 @@
+/* g3a-strikes.c: aircraft attack units on land and at sea, bases and railroads (G3A.2 G3A.3 G3A.4 G3A.6). */
+#include "games/norway-1940/norway.h"
+
+/* What is different between the four; `units`, `with` and `aim` are alike in all. */
+struct mission {
+	int deed, only, combat;
+	const char *rule;
+	const char *wants;	/* what the target lacks if it will not do */
+	bool (*will_do)(const struct match *, int side, int h);
+};
+
+/* ---- targets -------------------------------------------------------------------- */
+
+/* G3A.2b */
+static bool has_units(const struct match *m, int side, int h)
+{
+	return is_area(m, h) && (nw_has(m, h, other(side), GROUND) || nw_has(m, h, other(side), AIR));
+}
+
+/* G3A.3b */
+static bool has_ships(const struct match *m, int side, int h)
+{
+	return is_zone(m, h) && nw_has(m, h, other(side), NAVAL);
+}
+
+/* G3A.4b c */
+static bool has_bases(const struct match *m, int side, int h)
+{
+	return is_area(m, h) && !nw_controls(m, side, h) &&
+	       (has_feature(m, h, AIRBASE) || has_feature(m, h, PORT) || has_feature(m, h, MOB_CENTER));
+}
+
+/* G3A.6b */
+static bool has_railroad(const struct match *m, int side, int h)
+{
+	return is_area(m, h) && !nw_controls(m, side, h) && has_feature(m, h, RAILROAD);
+}
+
+static const struct mission strike_mission = {
+	D_STRIKE, NONE, AIR_STRIKE, "G3A.2", "an area with enemy ground or air units", has_units
+};
+static const struct mission ships_mission = {
+	D_STRIKE_SHIPS, NONE, SHIP_STRIKE, "G3A.3", "a sea zone with enemy ships", has_ships
+};
+static const struct mission bomb_mission = {
+	D_BOMB, NONE, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases", has_bases
+};
+static const struct mission rail_mission = {
+	D_RAIL_STRIKE, GERMAN, RAIL_BOMBING, "G3A.6", "an area, enemy-controlled or contested, with a railroad",
+	has_railroad
+};
+
+/* ---- check ------------------------------------------------------------------------ */
+
+static struct list attackers_of(const struct action *a)
+{
+	struct list all = a->pieces;
+
+	for (int i = 0; i < a->others.n && all.n < MOST_LIST; i++)
+		list_add(&all, a->others.v[i]);
+	return all;
+}
+
+static bool check_target(const struct match *m, const struct action *a, const struct mission *of,
+			 struct ruling *r)
+{
+	if (is_base(m, a->place))
+		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, a->place));
+	return of->will_do(m, a->side, a->place) ||
+	       refuse(r, of->rule, "%s is not %s", area(m, a->place), of->wants);
+}
+
+/* G3A.2c h G3A.4d G3A.6c A force that is based there itself has nobody to join it. */
+static bool check_joiners(const struct match *m, const struct action *a, const struct mission *of,
+			  struct ruling *r)
+{
+	if (a->others.n && nw_start_of(m, &a->pieces) == a->place &&
+	    !refuse(r, of->rule, "who flies from %s itself is named with the force", area(m, a->place)))
+		return false;
+	return nw_check_joiners(m, a, &a->others, AIR, a->place, &a->pieces, of->rule, r) &&
+	       nw_check_flyers(m, a, &a->others, true, r);
+}
+
+static bool check_mission(const struct match *m, const struct action *a, const struct mission *of,
+			  struct ruling *r)
+{
+	int from = nw_start_of(m, &a->pieces);
+	struct list all = attackers_of(a);
+
+	return nw_check_deed(m, a, of->deed, of->only, of->rule, r) &&
+	       nw_check_force(m, a, &a->pieces, AIR, of->rule, r) &&
+	       nw_check_marker(m, a, &a->pieces, &a->others, r) && nw_check_flyers(m, a, &a->pieces, true, r) &&
+	       nw_check_range(m, &a->pieces, from, a->place, 1, of->rule, r) && check_target(m, a, of, r) &&
+	       check_joiners(m, a, of, r) && nw_check_aims(m, a, &all, of->combat, a->place, r) &&
+	       nw_check_fire(m, a, &all, of->combat, a->place, of->rule, r);
+}
+
+static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_mission(m, a, &strike_mission, r);
+}
+
+static bool check_strike_ships(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_mission(m, a, &ships_mission, r);
+}
+
+static bool check_bomb(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return check_mission(m, a, &bomb_mission, r);
+}
+
+/* What it is aimed at, said or not, as 1 << group; 0: nothing. */
+static unsigned aim_of(const struct match *m, const struct action *a, int p)
+{
+	int aim = pairs_get(&a->aims, p);
+
+	return aim != NONE ? 1u << aim : nw_targets(m, p, a->side, RAIL_BOMBING, a->place);
+}
+
+/* G3A.6a h Some bombers go for the railroad; who is no bomber comes along to bomb bases. */
+static bool check_rail_strike(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list all = attackers_of(a);
+	bool rail = false;
+
+	if (!check_mission(m, a, &rail_mission, r))
+		return false;
+	for (int i = 0; i < all.n; i++) {
+		unsigned aim = aim_of(m, a, all.v[i]);
+
+		rail = rail || aim == 1u << AT_RAIL;
+		if (type_of(m, all.v[i]) != BOMBER && (!aim || aim == 1u << AT_RAIL) &&
+		    !refuse(r, "G3A.6", "%s is no bomber, and has no base to bomb", id(m, all.v[i])))
+			return false;
+	}
+	return rail || refuse(r, "G3A.6", "nobody is aimed at the railroad");
+}
+
+/* ---- apply ------------------------------------------------------------------------ */
+
+static void fly(struct match *m, const struct action *a, struct ruling *r, const struct mission *of)
+{
+	struct list all = attackers_of(a);
+	int from = nw_start_of(m, &a->pieces);
+
+	nw_open(m, a, of->deed, from, a->place);
+	for (int i = 0; i < a->pieces.n; i++)
+		nw_enlist(m, a->pieces.v[i], MOVER, &a->aims);
+	for (int i = 0; i < a->others.n; i++)
+		nw_enlist(m, a->others.v[i], JOINER, &a->aims);
+	own(m)->fights = (int16_t)of->combat;
+	nw_tell(m, r, a->side, of->rule,
+		text(r->arena, "%s fly against %s", nw_count_words(r, m, &all), area(m, a->place)),
+		"against %s: %s of %s%s%s", area(m, a->place), piece_names(r, m, &a->pieces, "nobody"),
+		area(m, from), a->others.n ? ", with " : "", piece_names(r, m, &a->others, ""));
+	nw_follow(m);
+}
+
+static void strike(struct match *m, const struct action *a, struct ruling *r)
+{
+	fly(m, a, r, &strike_mission);
+}
+
+static void strike_ships(struct match *m, const struct action *a, struct ruling *r)
+{
+	fly(m, a, r, &ships_mission);
+}
+
+static void bomb(struct match *m, const struct action *a, struct ruling *r)
+{
+	fly(m, a, r, &bomb_mission);
+}
+
+static void rail_strike(struct match *m, const struct action *a, struct ruling *r)
+{
+	fly(m, a, r, &rail_mission);
+}
+
+/* ---- G3A.3d to l find dice ------------------------------------------------------------ */
+
+static int with_rank(const struct match *m, int rank)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVER) && unit_of(m, p)->rank == rank)
+			return p;
+	return NONE;
+}
+
+/* G3A.3h Who finds nothing is out of it. */
+static void find(struct match *m, struct ruling *r, int p)
+{
+	int most = value_of(m, has_feature(m, own_of(m)->where, NEAR_LAND) ? FIND_NEAR : FIND_FAR);
+	int die = roll(r, "G3A.3", text(r->arena, "find.%s", id(m, p)), 6);
+	const char *result = die <= most ? "finds a target" : "finds nothing";
+
+	if (die > most)
+		unmark(m, p, MOVER);
+	nw_tell(m, r, side_of(m, p), "G3A.3", text(r->arena, "an air unit rolls %d: it %s", die, result),
+		"%s rolls %d: it %s", id(m, p), die, result);
+	if (!plays(m, OPTION_FOG))
+		note_result(r, p, die, result);
+}
+
+static bool is_anybody_left(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVER | JOINER))
+			return true;
+	return false;
+}
+
+static bool is_mission(int deed)
+{
+	return deed == D_STRIKE || deed == D_STRIKE_SHIPS || deed == D_BOMB || deed == D_RAIL_STRIKE;
+}
+
+/* G3A.3k 20.2i Without aircraft there is no combat. */
+void nw_step_find(struct match *m, struct ruling *r)
+{
+	own(m)->step++;
+	if (!is_mission(own_of(m)->deed))
+		return;
+	for (int rank = 1; own_of(m)->deed == D_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
+		int p = with_rank(m, rank);
+
+		if (p != NONE)
+			find(m, r, p);
+	}
+	if (is_anybody_left(m))
+		return;
+	own(m)->fights = NO_COMBAT;
+	say(r, own_of(m)->deed == D_STRIKE_SHIPS ? "G3A.3" : "20.2", "no aircraft is left to attack");
+}
+
+/* ---- offers ------------------------------------------------------------------------------ */
+
+/* Who there may be sent on a mission, or join one; marker: air supply is used. */
+static void list_ready(const struct match *m, int h, int side, bool marker, struct list *units)
+{
+	struct list all;
+
+	*units = (struct list){ 0 };
+	if (!nw_usable_airbase(m, side, h))
+		return;
+	nw_list(m, h, side, AIR, &all);
+	for (int i = 0; i < all.n; i++)
+		if (!has_mark(m, all.v[i], INTERCEPT) && nw_is_supplied(m, all.v[i], marker))
+			list_add(units, all.v[i]);
+}
+
+/* Every unit at the group if that is among its targets, else at the first that is. */
+static void aim_at(const struct match *m, struct action *a, const struct list *units, int combat, int group)
+{
+	for (int i = 0; i < units->n; i++) {
+		unsigned targets = nw_targets(m, units->v[i], a->side, combat, a->place);
+		int aim = targets >> group & 1 ? group : 0;
+
+		while (targets && !(targets >> aim & 1))
+			aim++;
+		if (targets)
+			pairs_add(&a->aims, units->v[i], aim);
+	}
+}
+
+static bool is_target_of_any(const struct match *m, const struct action *a, const struct list *units, int combat,
+			     int group)
+{
+	for (int i = 0; i < units->n; i++)
+		if (nw_targets(m, units->v[i], a->side, combat, a->place) >> group & 1)
+			return true;
+	return false;
+}
+
+/* Rail and bases at once: the first bomber at the railroad, the others at each kind of target. */
+static void offer_split(const struct match *m, struct offers *o, struct action *a, const struct list *units,
+			const struct list *some)
+{
+	struct list rest = *units;
+	int first = NONE;
+
+	for (int i = 0; i < units->n && first == NONE; i++)
+		if (type_of(m, units->v[i]) == BOMBER)
+			first = units->v[i];
+	if (first == NONE)
+		return;
+	list_drop(&rest, first);
+	for (int group = AT_AIRBASE; group < GROUPS; group++) {
+		if (!is_target_of_any(m, a, &rest, RAIL_BOMBING, group))
+			continue;
+		a->aims = (struct pairs){ 0 };
+		pairs_add(&a->aims, first, AT_RAIL);
+		aim_at(m, a, &rest, RAIL_BOMBING, group);
+		offer_some(o, a, some);
+	}
+}
+
+static void offer_set(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
+		      const struct list *some)
+{
+	struct list all = attackers_of(a);
+
+	if (of->combat == RAIL_BOMBING)
+		offer_split(m, o, a, &all, some);
+	else
+		nw_offer_aimed(o, a, &all, of->combat, a->place, some);
+}
+
+/* Of the units, those that have a target. */
+static void list_armed(const struct match *m, const struct action *a, const struct mission *of,
+		       const struct list *units, struct list *armed)
+{
+	*armed = (struct list){ 0 };
+	for (int i = 0; i < units->n; i++)
+		if (nw_targets(m, units->v[i], a->side, of->combat, a->place))
+			list_add(armed, units->v[i]);
+}
+
+/* Who is based in the target area; unarmed companions go everywhere but to railroads (G3A.6h). */
+static void list_joiners(const struct match *m, const struct action *a, const struct mission *of, int from,
+			 struct list *joiners)
+{
+	struct list ready = { 0 };
+
+	if (is_area(m, a->place) && from != a->place)
+		list_ready(m, a->place, a->side, a->yes2, &ready);
+	if (of->combat == RAIL_BOMBING)
+		list_armed(m, a, of, &ready, joiners);
+	else
+		*joiners = ready;
+}
+
+/* Each that can fire alone, all that can, all with those who join. */
+static void offer_against(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
+			  int from, const struct list *ready)
+{
+	struct list armed, joiners;
+	const struct list *some = of->combat == RAIL_BOMBING ? &armed : ready;
+
+	list_armed(m, a, of, ready, &armed);
+	for (int i = 0; i < armed.n; i++) {
+		a->pieces = (struct list){ .n = 1, .v = { armed.v[i] } };
+		a->aims = (struct pairs){ 0 };
+		aim_at(m, a, &a->pieces, of->combat, of->combat == RAIL_BOMBING ? AT_RAIL : 0);
+		offer(o, a);
+	}
+	a->pieces = armed.n ? armed : *some;
+	if (some->n > 1)
+		offer_set(m, o, a, of, some);
+	list_joiners(m, a, of, from, &joiners);
+	a->others = joiners;
+	if (some->n && joiners.n)
+		offer_set(m, o, a, of, some);
+	a->others = (struct list){ 0 };
+}
+
+/* G3A.7m With the marker: from where it lies, or with those who join there. */
+static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
+		       int from)
+{
+	struct list ready, near;
+	int16_t far[MOST_PLACES];
+	int marker = own_of(m)->air_supply;
+
+	list_ready(m, from, a->side, a->yes2, &ready);
+	if (!ready.n)
+		return;
+	nw_distances(m, from, far);
+	EACH_PLACE(h, m) {
+		if (far[h] == NONE || (a->yes2 && from != marker && h != marker) || !of->will_do(m, a->side, h))
+			continue;
+		near = (struct list){ 0 };
+		for (int i = 0; i < ready.n; i++)
+			if (far[h] <= movement_of(m, ready.v[i]))
+				list_add(&near, ready.v[i]);
+		a->place = (int16_t)h;
+		if (near.n)
+			offer_against(m, o, a, of, from, &near);
+	}
+}
+
+static void offer_mission(const struct match *m, struct offers *o, const struct mission *of)
+{
+	struct action a;
+
+	EACH_PLACE(from, m) {
+		if (m->top[from] == NONE)
+			continue;
+		offer_start(o, &a);
+		offer_from(m, o, &a, of, from);
+		if (a.side != GERMAN || own_of(m)->air_supply == NONE)
+			continue;
+		offer_start(o, &a);
+		a.yes2 = true;
+		offer_from(m, o, &a, of, from);
+	}
+}
+
+static void offer_strike(const struct match *m, struct offers *o)
+{
+	offer_mission(m, o, &strike_mission);
+}
+
+static void offer_strike_ships(const struct match *m, struct offers *o)
+{
+	offer_mission(m, o, &ships_mission);
+}
+
+static void offer_bomb(const struct match *m, struct offers *o)
+{
+	offer_mission(m, o, &bomb_mission);
+}
+
+static void offer_rail_strike(const struct match *m, struct offers *o)
+{
+	offer_mission(m, o, &rail_mission);
+}
+
+/* ---- tables --------------------------------------------------------------------------------- */
+
+#define UNITS { PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
+	.about = "aircraft of one place" }
+#define WITH { PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+	.about = "aircraft based in the area that join" }
+#define AIM { PARAM("aim", ARG_PAIRS, aims), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+	.to = ARG_WORD, .names = nw_group_names, .about = "what each of them attacks" }
+#define AIR_SUPPLY { PARAM("air-supply", ARG_BOOL, yes2), .optional = true, \
+	.about = "the air supply marker is used" }
+
+static const struct param area_params[] = {
+	UNITS, { PARAM("area", ARG_PLACE, place), .about = "in range" }, WITH, AIM, AIR_SUPPLY, { 0 }
+};
+static const struct param zone_params[] = {
+	UNITS, { PARAM("zone", ARG_PLACE, place), .about = "in range" }, AIM, AIR_SUPPLY, { 0 }
+};
+
+const struct verb nw_strike = {
+	.name = "strike", .rules = "G3A.2 11 20.2", .about = "aircraft attack ground and air units in an area",
+	.params = area_params, .check = check_strike, .apply = strike, .offer = offer_strike,
+};
+const struct verb nw_strike_ships = {
+	.name = "strike-ships", .rules = "G3A.3 11 20.2", .about = "aircraft attack ships and submarines in a zone",
+	.params = zone_params, .check = check_strike_ships, .apply = strike_ships, .offer = offer_strike_ships,
+};
+const struct verb nw_bomb = {
+	.name = "bomb", .rules = "G3A.4 11 20.2", .about = "aircraft attack the bases of an area",
+	.params = area_params, .check = check_bomb, .apply = bomb, .offer = offer_bomb,
+};
+const struct verb nw_rail_strike = {
+	.name = "rail-strike", .rules = "G3A.6 G3A.4 11", .about = "bombers attack a railroad, and bases beside it",
+	.params = area_params, .check = check_rail_strike, .apply = rail_strike, .offer = offer_rail_strike,
+};
