@@ -1,0 +1,99 @@
+/* 20-interception.c: 20.2 German fighters in Interception Mode meet Allied aircraft on their way. */
+#include "games/norway-1940/norway.h"
+
+/* 20.2b g R5.7 It can come up against what flies to own->where. */
+static bool may_intercept(const struct match *m, int p)
+{
+	int far;
+
+	if (side_of(m, p) != GERMAN || !has_mark(m, p, INTERCEPT) || has_mark(m, p, UNSUPPLIED | SCRAMBLED) ||
+	    !nw_usable_airbase(m, GERMAN, m->at[p]))
+		return false;
+	far = nw_distance(m, m->at[p], own_of(m)->where);
+	return far != NONE && far <= movement_of(m, p);
+}
+
+static void list_interceptors(const struct match *m, struct list *fighters)
+{
+	*fighters = (struct list){ 0 };
+	EACH_UNIT(p, m)
+		if (may_intercept(m, p))
+			list_add(fighters, p);
+}
+
+/* 20.2a h Only these three missions. */
+void nw_step_intercept(struct match *m, struct ruling *r)
+{
+	int deed = own_of(m)->deed;
+	struct list fighters;
+
+	(void)r;
+	own(m)->step++;
+	if (own_of(m)->by != ALLIED || (deed != D_STRIKE && deed != D_STRIKE_SHIPS && deed != D_BOMB))
+		return;
+	list_interceptors(m, &fighters);
+	if (fighters.n)
+		ask(m, &nw_intercept, GERMAN)->where = own_of(m)->where;
+}
+
+static bool check_intercept(const struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++) {
+		int p = a->pieces.v[i];
+
+		if (!may_intercept(m, p) &&
+		    !refuse(r, "20.2", "%s cannot intercept what flies to %s", id(m, p),
+			    area(m, own_of(m)->where)))
+			return false;
+		if (is_named_before(&a->pieces, i) && !refuse(r, "20.2", "%s is named twice", id(m, p)))
+			return false;
+	}
+	return true;
+}
+
+static void intercept(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	for (int i = 0; i < a->pieces.n; i++) {
+		mark(m, a->pieces.v[i], SCRAMBLED);
+		nw_reveal(m, a->pieces.v[i]);
+	}
+	own(m)->intercepted = a->pieces.n > 0;
+	say(r, "20.2", "%s intercept%s what flies to %s", piece_names(r, m, &a->pieces, "no fighters"),
+	    a->pieces.n == 1 ? "s" : "", area(m, own_of(m)->where));
+}
+
+static void offer_intercept(const struct match *m, struct offers *o)
+{
+	struct list fighters;
+	struct action a;
+
+	offer_start(o, &a);
+	offer(o, &a);
+	list_interceptors(m, &fighters);
+	offer_sets(o, &a, &fighters);
+}
+
+/* 20.2c j Fighters against those who fly in. */
+void nw_step_interception(struct match *m, struct ruling *r)
+{
+	own(m)->step++;
+	if (own_of(m)->intercepted)
+		nw_fight(m, r, INTERCEPTION);
+}
+
+static const struct param params[] = {
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "fighters that come up, perhaps none" },
+	{ 0 }
+};
+
+static const struct verb intercept_verb = {
+	.name = "intercept", .rules = "20.2", .about = "fighters meet aircraft on their way, or let them pass",
+	.params = params, .check = check_intercept, .apply = intercept, .offer = offer_intercept,
+};
+
+const struct state nw_intercept = {
+	.name = "intercept", .rule = "20.2", .asks = "name the fighters that intercept",
+	.verbs = (const struct verb *const[]){ &intercept_verb, NULL }, .needs = NEEDS_WHERE,
+};
