@@ -372,10 +372,20 @@ void nw_sail_to(struct match *, const struct list *force, int to);	/* with cargo
 /* Zones in reach of the force under Sea Movement, as a->path of each; calls back for every one. */
 void nw_each_course(const struct match *, const struct list *force, int start, int times,
 		    void (*take)(void *, const struct list *path), void *context);
+/* What may sail from a place: each unit alone, then all that are at least as fast as one of them. For offers. */
+void nw_each_force(const struct match *, int h, int side, void (*take)(void *, const struct list *force),
+		   void *context);
+/* "Renown, DF2: fair-isle to stad", veiled under fog. */
+void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from, int to,
+		    const char *rule);
 extern const struct verb nw_sail, nw_undock, nw_dock, nw_rebase;
 
 /* ---- g3n-battle.c ---------------------------------------------------------------------------------- */
 
+/* a->pieces, who come or are there, and the joiners a->others attack the ships in the zone. rule: of the entry. */
+bool nw_check_battle(const struct match *, const struct action *, int zone, const char *rule, struct ruling *);
+void nw_enlist_battle(struct match *, const struct action *);	/* before nw_follow */
+void nw_offer_battle(struct offers *, struct action *, int zone);	/* without joiners, and with all */
 void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the deed */
 extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 
