@@ -1,0 +1,691 @@
+/* g3n-sailing.c: ships at sea, out of and into their Off Map base, and from port to port (G3N.1-4 R7 R9). */
+#include "games/norway-1940/norway.h"
+
+/* ---- R9.1 R9.2 the course ------------------------------------------------- */
+
+static int slowest(const struct match *m, const struct list *force)
+{
+	int least = force->n ? movement_of(m, force->v[0]) : 0;
+
+	for (int i = 1; i < force->n; i++)
+		if (movement_of(m, force->v[i]) < least)
+			least = movement_of(m, force->v[i]);
+	return least;
+}
+
+static bool has_enemies(const struct match *m, int side, int z)
+{
+	return nw_has(m, z, other(side), NAVAL);
+}
+
+/* G3N.1c-h Every enemy ship ends the move, and nothing else does. */
+static bool check_leg(const struct match *m, const struct action *a, int from, const struct list *path, int i,
+		      const char *rule, struct ruling *r)
+{
+	int z = path->v[i];
+
+	if (!is_zone(m, z) && !refuse(r, rule, "%s is no sea zone", area(m, z)))
+		return false;
+	if (from != NONE && !are_linked(m, from, z) &&
+	    !refuse(r, rule, "%s does not border %s", area(m, z), area(m, from)))
+		return false;
+	return i + 1 == path->n || !has_enemies(m, a->side, z) ||
+	       refuse(r, rule, "the force must stop among the enemy in %s", area(m, z));
+}
+
+/* Reading: who ends where he began has not moved. */
+bool nw_check_course(const struct match *m, const struct action *a, const struct list *force, int start,
+		     const struct list *path, int times, int spent, const char *rule, struct ruling *r)
+{
+	int most = slowest(m, force) * times - spent, from = start;
+
+	for (int i = 0; i < path->n; i++) {
+		if (!check_leg(m, a, from, path, i, rule, r))
+			return false;
+		from = path->v[i];
+	}
+	if (path->n > most && !refuse(r, rule, "the slowest of the force has %d points and the way costs %d",
+				      most + spent, path->n + spent))
+		return false;
+	return !path->n || from != start || refuse(r, rule, "the force ends where it began");
+}
+
+static bool is_laden(const struct match *m, int ship)
+{
+	EACH_UNIT(p, m)
+		if (unit_of(m, p)->aboard == ship)
+			return true;
+	return false;
+}
+
+/* A warship has cargo between two Actions only from the set-up (R9.6). */
+bool nw_check_unladen(const struct match *m, const struct list *force, struct ruling *r)
+{
+	for (int i = 0; i < force->n; i++)
+		if (is_warship(m, force->v[i]) && is_laden(m, force->v[i]) &&
+		    !refuse(r, "R12.5", "%s moves only by Emergency Transport: it has units to land",
+			    id(m, force->v[i])))
+			return false;
+	return true;
+}
+
+void nw_sail_to(struct match *m, const struct list *force, int to)
+{
+	for (int i = 0; i < force->n; i++) {
+		nw_move(m, force->v[i], to);
+		if (is_home(m, to, side_of(m, force->v[i])))
+			unmark(m, force->v[i], DEPLETED);
+	}
+}
+
+void nw_tell_voyage(const struct match *m, struct ruling *r, int side, const struct list *force, int from, int to,
+		    const char *rule)
+{
+	const char *way = text(r->arena, "%s to %s", area(m, from), area(m, to));
+
+	nw_tell(m, r, side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, force), way), "%s: %s",
+		piece_names(r, m, force, "none"), way);
+}
+
+/* R14.3 To be said before they are in the base. */
+static void tell_recovery(const struct match *m, struct ruling *r, const struct list *force)
+{
+	for (int i = 0; i < force->n; i++)
+		if (has_mark(m, force->v[i], DEPLETED))
+			say(r, "R14.3", "%s is no longer depleted", id(m, force->v[i]));
+}
+
+/* ---- offers that voyages share ---------------------------------------------- */
+
+static int step_at_sea(const struct match *m, const void *context, int from, const struct link *l, int spent,
+		       bool *stop)
+{
+	const int *side = context;
+
+	(void)from;
+	(void)spent;
+	*stop = has_enemies(m, *side, l->to);
+	return is_zone(m, l->to) ? 1 : NO;
+}
+
+static void each_course(const struct match *m, const struct list *force, int start, int times, int spent,
+			void (*take)(void *, const struct list *path), void *context)
+{
+	int side = side_of(m, force->v[0]);
+	struct reach reach;
+
+	search(m, start, spent, slowest(m, force) * times, step_at_sea, &side, &reach);
+	for (int i = 0; i < reach.n; i++) {
+		struct list way = { 0 }, path = { 0 };
+
+		if (reach.place[i] == start || !reach_path(&reach, reach.place[i], &way))
+			continue;
+		for (int k = 1; k < way.n; k++)
+			list_add(&path, way.v[k]);
+		take(context, &path);
+	}
+}
+
+void nw_each_course(const struct match *m, const struct list *force, int start, int times,
+		    void (*take)(void *, const struct list *path), void *context)
+{
+	each_course(m, force, start, times, 0, take, context);
+}
+
+/* At least so fast, and free to sail (R12.5). True: one of them is just so fast. */
+static bool list_fast(const struct match *m, int h, int side, int speed, struct list *force)
+{
+	struct list all;
+	bool just = false;
+
+	nw_list(m, h, side, NAVAL, &all);
+	force->n = 0;
+	for (int i = 0; i < all.n; i++) {
+		int p = all.v[i];
+
+		if (movement_of(m, p) < speed || (is_warship(m, p) && is_laden(m, p)))
+			continue;
+		list_add(force, p);
+		just |= movement_of(m, p) == speed;
+	}
+	return just;
+}
+
+void nw_each_force(const struct match *m, int h, int side, void (*take)(void *, const struct list *force),
+		   void *context)
+{
+	struct list all, fast;
+	int most = 0;
+
+	list_fast(m, h, side, 0, &all);
+	for (int i = 0; i < all.n; i++) {
+		struct list one = { .n = 1, .v = { all.v[i] } };
+
+		take(context, &one);
+		if (movement_of(m, all.v[i]) > most)
+			most = movement_of(m, all.v[i]);
+	}
+	for (int speed = most; speed > 0; speed--)
+		if (list_fast(m, h, side, speed, &fast) && fast.n > 1)
+			take(context, &fast);
+}
+
+struct voyage {
+	const struct match *match;
+	struct offers *offers;
+	struct action *action;
+	int start, times;
+};
+
+static void offer_path(void *context, const struct list *path)
+{
+	struct voyage *v = context;
+
+	v->action->path = *path;
+	offer_some(v->offers, v->action, v->action->pieces.n > 1 ? &v->action->pieces : NULL);
+}
+
+static void offer_force(void *context, const struct list *force)
+{
+	struct voyage *v = context;
+
+	v->action->pieces = *force;
+	if (!v->offers->full)
+		each_course(v->match, force, v->start, v->times, 0, offer_path, v);
+}
+
+/* Every force of a zone on every course. */
+static void offer_voyages(const struct match *m, struct offers *o, int times)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		struct voyage v = { m, o, &a, z, times };
+
+		if (!o->full && nw_has(m, z, a.side, NAVAL))
+			nw_each_force(m, z, a.side, offer_force, &v);
+	}
+}
+
+/* ---- G3N.1 Sea Movement ------------------------------------------------------- */
+
+/* Ships that are at sea, and free to leave their zone. */
+static bool check_at_sea(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
+{
+	int start = nw_start_of(m, &a->pieces);
+
+	if (!nw_check_force(m, a, &a->pieces, NAVAL, rule, r))
+		return false;
+	if (start != NONE && !is_zone(m, start) &&
+	    !refuse(r, rule, "the force is in %s, not in a sea zone", area(m, start)))
+		return false;
+	return nw_check_unladen(m, &a->pieces, r);
+}
+
+static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nw_check_deed(m, a, D_SAIL, NONE, "G3N.1", r) || !check_at_sea(m, a, "G3N.1", r))
+		return false;
+	if (!a->path.n)
+		return refuse(r, "G3N.1", "no zone is entered");
+	return nw_check_course(m, a, &a->pieces, nw_start_of(m, &a->pieces), &a->path, 1, 0, "G3N.1", r);
+}
+
+/* G3N.1f No battle follows. */
+static void sail(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = nw_start_of(m, &a->pieces), to = a->path.v[a->path.n - 1];
+
+	nw_open(m, a, D_SAIL, from, to);
+	nw_sail_to(m, &a->pieces, to);
+	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.1");
+	nw_close(m, r);
+}
+
+static void offer_sail(const struct match *m, struct offers *o)
+{
+	offer_voyages(m, o, 1);
+}
+
+/* ---- G3N.2 Undocking ------------------------------------------------------------ */
+
+/* Where an undocking force ends. */
+static int end_of(const struct action *a)
+{
+	return a->path.n ? a->path.v[a->path.n - 1] : a->place;
+}
+
+/* G3N.2h The rest of the factor serves only under the option. */
+static bool check_way_out(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int base = home(m, a->side);
+
+	if ((!is_zone(m, a->place) || !are_linked(m, base, a->place)) &&
+	    !refuse(r, "G3N.2", "%s is no sea zone beside %s", area(m, a->place), area(m, base)))
+		return false;
+	if (a->path.n && !plays(m, OPTION_UNDOCK))
+		return refuse(r, "G3N.2", "the force ends in the first zone that it enters");
+	if (a->path.n && has_enemies(m, a->side, a->place) &&
+	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", area(m, a->place)))
+		return false;
+	return nw_check_course(m, a, &a->pieces, a->place, &a->path, 1, 1, "G3N.1", r);
+}
+
+/* R7.4 The i-th that goes aboard. */
+static bool check_boarding(const struct match *m, const struct action *a, int i, struct ruling *r)
+{
+	int ship = a->loads.key[i], p = a->loads.value[i];
+
+	if (!list_has(&a->pieces, ship) && !refuse(r, "R7.4", "%s does not undock", id(m, ship)))
+		return false;
+	if (!is_amphibious(m, ship) && !refuse(r, "R7.4", "%s loads nothing in the base", id(m, ship)))
+		return false;
+	if (!nw_is_there(m, p, home(m, a->side), a->side, NONE) &&
+	    !refuse(r, "R7.4", "%s does not wait in %s", id(m, p), area(m, home(m, a->side))))
+		return false;
+	for (int k = 0; k < i; k++)
+		if (a->loads.value[k] == p)
+			return refuse(r, "R7.4", "%s is named twice", id(m, p));
+	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER ||
+	       refuse(r, "R7.4", "%s is neither a ground unit nor a fighter", id(m, p));
+}
+
+static bool check_boardings(const struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->loads.n; i++)
+		if (!check_boarding(m, a, i, r))
+			return false;
+	return r->verdict != LAWFUL || nw_check_room(m, &a->loads, "R7.4", r);
+}
+
+static bool check_undock(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int start = nw_start_of(m, &a->pieces);
+
+	if (!nw_check_deed(m, a, D_UNDOCK, NONE, "G3N.2", r) ||
+	    !nw_check_force(m, a, &a->pieces, NAVAL, "G3N.2", r))
+		return false;
+	if (start != NONE && !is_home(m, start, a->side) &&
+	    !refuse(r, "G3N.2", "the force is in %s, not in its Off Map base", area(m, start)))
+		return false;
+	if (!check_way_out(m, a, r) || !check_boardings(m, a, r))
+		return false;
+	if (a->yes)
+		return nw_check_battle(m, a, end_of(a), "G3N.2", r);
+	return (!a->others.n && !a->aims.n) || refuse(r, "G3N.2", "nobody joins or aims if the force does not attack");
+}
+
+static void board(struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->loads.n; i++) {
+		int ship = a->loads.key[i], p = a->loads.value[i];
+
+		nw_board(m, p, ship);
+		nw_tell(m, r, a->side, "R7.4", NULL, "%s goes aboard %s", id(m, p), id(m, ship));
+	}
+}
+
+static void undock(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = home(m, a->side), to = end_of(a);
+
+	nw_open(m, a, D_UNDOCK, from, to);
+	board(m, a, r);
+	nw_sail_to(m, &a->pieces, to);
+	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.2");
+	if (a->yes) {
+		nw_enlist_battle(m, a);
+		nw_follow(m);
+	} else {
+		nw_close(m, r);
+	}
+}
+
+/* The zone itself, with an attack too where there is somebody to attack. */
+static void offer_arrival(const struct match *m, struct offers *o, struct action *a)
+{
+	a->yes = false;
+	a->others.n = a->aims.n = 0;
+	offer_some(o, a, a->pieces.n > 1 && !a->loads.n ? &a->pieces : NULL);
+	if (!has_enemies(m, a->side, end_of(a)))
+		return;
+	a->yes = true;
+	nw_offer_battle(o, a, end_of(a));
+}
+
+static void offer_onward(void *context, const struct list *path)
+{
+	struct voyage *v = context;
+
+	v->action->path = *path;
+	offer_arrival(v->match, v->offers, v->action);
+}
+
+static void offer_departure(void *context, const struct list *force)
+{
+	struct voyage *v = context;
+	struct action *a = v->action;
+
+	a->pieces = *force;
+	EACH_LINK(l, v->match->data, v->start) {
+		if (!is_zone(v->match, l->to) || v->offers->full)
+			continue;
+		a->place = l->to;
+		a->path.n = 0;
+		offer_arrival(v->match, v->offers, a);
+		if (plays(v->match, OPTION_UNDOCK) && !has_enemies(v->match, a->side, l->to))
+			each_course(v->match, force, l->to, 1, 1, offer_onward, v);
+	}
+}
+
+static bool may_board(const struct match *m, int p)
+{
+	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER;
+}
+
+/* As much as goes aboard these ships, in order. */
+static void load_all(const struct match *m, const struct list *ships, const struct list *waiting,
+		     struct pairs *loads)
+{
+	loads->n = 0;
+	for (int i = 0; i < waiting->n; i++)
+		for (int k = 0; k < ships->n; k++) {
+			struct ruling r = { .quiet = true };
+
+			if (!may_board(m, waiting->v[i]) || loads->n == MOST_LIST)
+				break;
+			pairs_add(loads, ships->v[k], waiting->v[i]);
+			if (nw_check_room(m, loads, "R7.4", &r))
+				break;
+			loads->n--;
+		}
+}
+
+/* Every unit on every ship that has room for it, to the first zone; and a full load to each. */
+static void offer_loads(const struct match *m, struct offers *o)
+{
+	struct list all, ships = { 0 }, waiting;
+	struct action a;
+
+	offer_start(o, &a);
+	nw_list(m, home(m, a.side), a.side, NAVAL, &all);
+	nw_list(m, home(m, a.side), a.side, NONE, &waiting);
+	for (int i = 0; i < all.n; i++)
+		if (is_amphibious(m, all.v[i]))
+			list_add(&ships, all.v[i]);
+	EACH_LINK(l, m->data, home(m, a.side)) {
+		bool first = a.place == NONE;
+
+		if (!is_zone(m, l->to) || !ships.n)
+			continue;
+		a.place = l->to;
+		for (int i = 0; first && i < ships.n * waiting.n; i++) {
+			int ship = ships.v[i / waiting.n], p = waiting.v[i % waiting.n];
+
+			a.pieces = (struct list){ .n = 1, .v = { (int16_t)ship } };
+			a.loads = (struct pairs){ .n = 1, .key = { (int16_t)ship }, .value = { (int16_t)p } };
+			if (may_board(m, p) && nw_has_room(m, ship, p))
+				offer(o, &a);
+		}
+		a.pieces = ships;
+		load_all(m, &ships, &waiting, &a.loads);
+		if (a.loads.n > 1)
+			offer_arrival(m, o, &a);
+	}
+}
+
+static void offer_undock(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct voyage v = { m, o, &a, NONE, 1 };
+
+	offer_start(o, &a);
+	v.start = home(m, a.side);
+	nw_each_force(m, v.start, a.side, offer_departure, &v);
+	offer_loads(m, o);
+}
+
+/* ---- G3N.3 Docking ----------------------------------------------------------------- */
+
+/* G3N.2h Under the option zones may be entered before the base. */
+static bool check_approach(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int start = nw_start_of(m, &a->pieces), last = a->path.n ? a->path.v[a->path.n - 1] : start;
+
+	if (a->path.n && !plays(m, OPTION_UNDOCK) &&
+	    !refuse(r, "G3N.3", "the force enters the base and no other zone before"))
+		return false;
+	if (!nw_check_course(m, a, &a->pieces, start, &a->path, 1, 1, "G3N.1", r))
+		return false;
+	if (a->path.n && has_enemies(m, a->side, last) &&
+	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", area(m, last)))
+		return false;
+	return last == NONE || are_linked(m, last, home(m, a->side)) ||
+	       refuse(r, "G3N.3", "%s is not beside %s", area(m, last), area(m, home(m, a->side)));
+}
+
+static bool check_dock(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return nw_check_deed(m, a, D_DOCK, NONE, "G3N.3", r) && check_at_sea(m, a, "G3N.3", r) &&
+	       check_approach(m, a, r);
+}
+
+/* G3N.3f R7.5a */
+static void unload(struct match *m, const struct list *force, int side, struct ruling *r)
+{
+	EACH_UNIT(p, m) {
+		int ship = unit_of(m, p)->aboard;
+
+		if (ship == NONE || !list_has(force, ship))
+			continue;
+		nw_move(m, p, m->at[ship]);
+		nw_tell(m, r, side, "R7.5", NULL, "%s leaves %s", id(m, p), id(m, ship));
+	}
+}
+
+static void dock(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = nw_start_of(m, &a->pieces), to = home(m, a->side);
+
+	nw_open(m, a, D_DOCK, from, to);
+	tell_recovery(m, r, &a->pieces);
+	nw_sail_to(m, &a->pieces, to);
+	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.3");
+	unload(m, &a->pieces, a->side, r);
+	nw_close(m, r);
+}
+
+static void offer_approach(void *context, const struct list *path)
+{
+	struct voyage *v = context;
+
+	if (are_linked(v->match, path->v[path->n - 1], home(v->match, v->action->side)))
+		offer_path(v, path);
+}
+
+static void offer_homecoming(void *context, const struct list *force)
+{
+	struct voyage *v = context;
+	struct list none = { 0 };
+
+	v->action->pieces = *force;
+	if (are_linked(v->match, v->start, home(v->match, v->action->side)))
+		offer_path(v, &none);
+	if (plays(v->match, OPTION_UNDOCK) && !v->offers->full)
+		each_course(v->match, force, v->start, 1, 1, offer_approach, v);
+}
+
+static void offer_dock(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		struct voyage v = { m, o, &a, z, 1 };
+
+		if (!o->full && nw_has(m, z, a.side, NAVAL))
+			nw_each_force(m, z, a.side, offer_homecoming, &v);
+	}
+}
+
+/* ---- G3N.4 Rebase -------------------------------------------------------------------- */
+
+static bool is_by_port(const struct match *m, int side, int z)
+{
+	EACH_LINK(l, m->data, z)
+		if (nw_friendly_port(m, side, l->to))
+			return true;
+	return false;
+}
+
+/* G3N.4f G3N.4i The last place: a zone at a friendly port, or the own Off Map base. */
+static bool check_haven(const struct match *m, const struct action *a, int before, int last, struct ruling *r)
+{
+	if (is_home(m, last, other(a->side)))
+		return refuse(r, "R7.1", "nobody enters the Off Map base of the enemy");
+	if (is_home(m, last, a->side))
+		return before == NONE || are_linked(m, before, last) ||
+		       refuse(r, "G3N.4", "%s does not border %s", area(m, last), area(m, before));
+	return !is_zone(m, last) || is_by_port(m, a->side, last) ||
+	       refuse(r, "G3N.4", "%s is at no friendly port that serves", area(m, last));
+}
+
+static bool check_rebase_course(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int start = nw_start_of(m, &a->pieces), last = a->path.v[a->path.n - 1];
+	bool docks = is_base(m, last);
+	struct list zones = a->path;
+
+	zones.n = (int16_t)(zones.n - docks);
+	if (!nw_check_course(m, a, &a->pieces, start, &zones, value_of(m, REBASE_TIMES), docks, "G3N.4", r))
+		return false;
+	for (int i = 0; i < zones.n; i++)
+		if (has_enemies(m, a->side, zones.v[i]) &&
+		    !refuse(r, "G3N.4", "enemy ships are in %s", area(m, zones.v[i])))
+			return false;
+	return check_haven(m, a, zones.n ? zones.v[zones.n - 1] : start, last, r);
+}
+
+static bool check_rebase(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nw_check_deed(m, a, D_REBASE, NONE, "G3N.4", r) || !check_at_sea(m, a, "G3N.4", r))
+		return false;
+	if (!a->path.n)
+		return refuse(r, "G3N.4", "no place is entered");
+	return check_rebase_course(m, a, r);
+}
+
+/* G3N.4e Cargo stays aboard, in the base too. */
+static void rebase(struct match *m, const struct action *a, struct ruling *r)
+{
+	int from = nw_start_of(m, &a->pieces), to = a->path.v[a->path.n - 1];
+
+	nw_open(m, a, D_REBASE, from, to);
+	if (is_home(m, to, a->side))
+		tell_recovery(m, r, &a->pieces);
+	nw_sail_to(m, &a->pieces, to);
+	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.4");
+	nw_close(m, r);
+}
+
+/* The zone, if it serves, and the base that it borders. */
+static void offer_haven(void *context, const struct list *path)
+{
+	struct voyage *v = context;
+	const struct match *m = v->match;
+	int last = path->n ? path->v[path->n - 1] : v->start, base = home(m, v->action->side);
+
+	if (path->n && has_enemies(m, v->action->side, last))
+		return;
+	if (path->n && is_by_port(m, v->action->side, last))
+		offer_path(v, path);
+	if (are_linked(m, last, base) && path->n < MOST_LIST) {
+		struct list on = *path;
+
+		list_add(&on, base);
+		offer_path(v, &on);
+	}
+}
+
+static void offer_transfer(void *context, const struct list *force)
+{
+	struct voyage *v = context;
+	struct list none = { 0 };
+
+	v->action->pieces = *force;
+	if (v->offers->full)
+		return;
+	offer_haven(v, &none);
+	each_course(v->match, force, v->start, v->times, 0, offer_haven, v);
+}
+
+static void offer_rebase(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		struct voyage v = { m, o, &a, z, value_of(m, REBASE_TIMES) };
+
+		if (!o->full && nw_has(m, z, a.side, NAVAL))
+			nw_each_force(m, z, a.side, offer_transfer, &v);
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------------------ */
+
+#define SHIPS(words) \
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, .about = words }
+
+static const struct param sail_params[] = {
+	SHIPS("naval units of one sea zone"),
+	{ PARAM("path", ARG_PLACES, path), .about = "the zones entered, in order" },
+	{ 0 }
+};
+static const struct param undock_params[] = {
+	SHIPS("naval units in the Off Map base"),
+	{ PARAM("to", ARG_PLACE, place), .about = "the sea zone beside it" },
+	{ PARAM("path", ARG_PLACES, path), .optional = true,
+	  .about = "the zones entered after that (option undock-continues)" },
+	{ PARAM("load", ARG_PAIRS, loads), .optional = true, .to = ARG_PIECES, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "what goes aboard: {SHIP: [UNIT, ...]}" },
+	{ PARAM("attack", ARG_BOOL, yes), .optional = true, .about = "yes: the force attacks where it ends" },
+	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "naval units already there that join the attack" },
+	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
+	  .about = "what each of them fires at" },
+	{ 0 }
+};
+static const struct param dock_params[] = {
+	SHIPS("naval units of one sea zone"),
+	{ PARAM("path", ARG_PLACES, path), .optional = true,
+	  .about = "the zones entered before the base (option undock-continues)" },
+	{ 0 }
+};
+static const struct param rebase_params[] = {
+	SHIPS("naval units of one sea zone"),
+	{ PARAM("path", ARG_PLACES, path), .about = "the zones entered, in order, and perhaps the Off Map base" },
+	{ 0 }
+};
+
+const struct verb nw_sail = {
+	.name = "sail", .rules = "G3N.1", .params = sail_params,
+	.about = "move naval units from one sea zone to another",
+	.check = check_sail, .apply = sail, .offer = offer_sail,
+};
+const struct verb nw_undock = {
+	.name = "undock", .rules = "G3N.2 R7.4", .params = undock_params,
+	.about = "bring naval units out of the Off Map base, laden or not",
+	.check = check_undock, .apply = undock, .offer = offer_undock,
+};
+const struct verb nw_dock = {
+	.name = "dock", .rules = "G3N.3 R7.5", .params = dock_params,
+	.about = "bring naval units into the Off Map base",
+	.check = check_dock, .apply = dock, .offer = offer_dock,
+};
+const struct verb nw_rebase = {
+	.name = "rebase-ships", .rules = "G3N.4", .params = rebase_params,
+	.about = "move naval units twice as far to a friendly port or to the Off Map base",
+	.check = check_rebase, .apply = rebase, .offer = offer_rebase,
+};
