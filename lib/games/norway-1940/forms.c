@@ -2,21 +2,23 @@
 #include "games/norway-1940/norway.h"
 
 const char *const nw_deed_names[] = {
-	"none", "reinforce", "mobilize", "appeal", "commando", "sail", "undock", "dock", "rebase-ships", "battle",
-	"sail-attack", "bombard", "raid", "amphib", "emergency", "evacuate", "ship-aircraft", "ferry", "strike",
-	"strike-ships", "bomb", "carrier-transfer", "rail-strike", "supply-drop", "intercept-mode", "march",
-	"assault", "close-combat", "invade", "airlift", "airborne", "airborne-airlift", "rail", "repair-base",
-	"repair-rail", "refit", "entrench", NULL
+	"none", "reinforce", "mobilize", "appeal", "commando", "sail", "undock", "dock", "rebase-ships",
+	"battle", "sail-attack", "bombard", "raid", "amphib", "emergency", "evacuate", "ship-aircraft",
+	"ferry", "strike", "strike-ships", "bomb", "carrier-transfer", "rail-strike", "supply-drop",
+	"intercept-mode", "march", "assault", "close-combat", "invade", "airlift", "airborne",
+	"airborne-airlift", "rail", "repair-base", "repair-rail", "refit", "entrench", NULL
 };
-const char *const nw_group_names[] = { "ground", "air", "surface", "subs", "airbase", "port", "mob", "rail", NULL };
+const char *const nw_group_names[] = {
+	"ground", "air", "surface", "subs", "airbase", "port", "mob", "rail", NULL
+};
 const char *const nw_base_names[] = { "airbase", "port", "mob", NULL };
 const char *const nw_class_names[] = { "ground", "naval", "air", NULL };
 
 static const char *const sides[] = { "german", "allied", NULL };
 static const char *const place_kinds[] = { "hex", "area", "zone", "base", "box", NULL };
 static const char *const place_features[] = {
-	"airbase", "port", "mobilization", "railroad", "mountain", "small-island", "norway", "german-start", "coast",
-	"near-land", NULL
+	"airbase", "port", "mobilization", "railroad", "mountain", "small-island", "norway", "german-start",
+	"coast", "near-land", NULL
 };
 static const char *const border_features[] = { "land", "rail", "coast", "sea", "approach", NULL };
 static const char *const known_places[] = {
@@ -30,9 +32,9 @@ static const char *const traits[] = {
 
 static const char *const classes[] = { "ground", "naval", "air", "event", NULL };
 static const char *const types[] = {
-	"infantry", "mountain-infantry", "paratroops", "commando", "machine-guns", "artillery", "armor", "flak",
-	"company", "fort", "BB", "BC", "CA", "CL", "DD", "CV", "SS", "LCTR", "ATR", "TR", "B", "DB", "F", "T",
-	"marker", NULL
+	"infantry", "mountain-infantry", "paratroops", "commando", "machine-guns", "artillery", "armor",
+	"flak", "company", "fort", "BB", "BC", "CA", "CL", "DD", "CV", "SS", "LCTR", "ATR", "TR", "B", "DB",
+	"F", "T", "marker", NULL
 };
 static const char *const nations[] = { "germany", "britain", "france", "poland", "norway", NULL };
 static const char *const weights[] = { "none", "light", "heavy", NULL };
@@ -66,25 +68,25 @@ static const char *const capacity_rows[] = {
 };
 static const char *const capacity_columns[] = { "light", "heavy", "fighters", NULL };
 static const char *const combats[] = {
-	"naval-battle", "fortress-fire", "base-fire", "carrier-raid", "air-strike", "ship-strike", "base-bombing",
-	"rail-bombing", "ground-combat", "dive-support", "air-assault", "interception", NULL
+	"naval-battle", "fortress-fire", "base-fire", "carrier-raid", "air-strike", "ship-strike",
+	"base-bombing", "rail-bombing", "ground-combat", "dive-support", "air-assault", "interception", NULL
 };
 static const char *const fire_columns[] = {
 	"aim-ground", "aim-air", "aim-surface", "aim-subs", "aim-bases", "aim-rail", "ground-at-ground",
-	"ground-at-air", "ground-at-surface", "air-at-ground", "air-at-air", "naval-at-air", "naval-at-surface",
-	"naval-at-subs", NULL
+	"ground-at-air", "ground-at-surface", "air-at-ground", "air-at-air", "naval-at-air",
+	"naval-at-surface", "naval-at-subs", NULL
 };
 static const char *const events[] = {
-	"G01", "G02", "G03", "G04", "G05", "G06", "G07", "G08", "G09", "G10", "G11", "G12",
-	"A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08", "A09", "A10", "A11", "A12", NULL
+	"G01", "G02", "G03", "G04", "G05", "G06", "G07", "G08", "G09", "G10", "G11", "G12", "A01", "A02",
+	"A03", "A04", "A05", "A06", "A07", "A08", "A09", "A10", "A11", "A12", NULL
 };
 static const char *const event_columns[] = {
 	"held", "grants", "loses-german", "loses-allied", "withdraws", "fall-gelb", NULL
 };
 static const char *const event_set_columns[] = { "grants", "bans-german", "bans-allied", NULL };
 static const char *const sets[] = {
-	"none", "any", "general", "naval", "air", "land", "combined", "logistics", "mobilizing", "carrier-and-air",
-	"attack-moves", "reinforcing", "recovery", "undocking", "fighters", "repairs", NULL
+	"none", "any", "general", "naval", "air", "land", "combined", "logistics", "mobilizing",
+	"carrier-and-air", "attack-moves", "reinforcing", "recovery", "undocking", "fighters", "repairs", NULL
 };
 
 static const struct chart_form charts[] = {
@@ -109,7 +111,7 @@ static void derive(const struct map *map, struct place *places, struct border *b
 		int ends[] = { borders[i].a, borders[i].b };
 
 		for (int k = 0; k < 2 && borders[i].features >> SHORE & 1; k++)
-			places[ends[k]].features |= places[ends[k]].kind == AREA ? 1u << COAST : 1u << NEAR_LAND;
+			places[ends[k]].features |= 1u << (places[ends[k]].kind == AREA ? COAST : NEAR_LAND);
 	}
 }
 
@@ -169,7 +171,7 @@ static const char *unfit_place(const struct data *data, int h, struct arena *are
 	if (p->kind != AREA && p->features & ~(1u << NEAR_LAND))
 		return text(arena, "%s is no land area and cannot have such features", p->id);
 	if (has_bit(p->features, SMALL_ISLAND) && (land || !zone))
-		return text(arena, "%s is a small island, so it borders on the sea and on no other area", p->id);
+		return text(arena, "%s is a small island, so it borders on the sea and on no area", p->id);
 	if (has_bit(p->features, PORT) && !zone)
 		return text(arena, "%s has a port and borders on no sea zone", p->id);
 	if (p->kind == BASE && h != data->map->known[HOME + GERMAN] && h != data->map->known[HOME + ALLIED])
