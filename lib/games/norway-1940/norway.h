@@ -326,9 +326,14 @@ const char *nw_count_words(struct ruling *, const struct match *, const struct l
 
 /* ---- 11-combat.c ---------------------------------------------------------------------------- */
 
+/* 11.2d The attackers of such a combat may fire at the unit, wherever it is. */
+bool nw_is_target(const struct match *, int p, int combat);
 /* Bits of the groups in the place that the unit could fire at as an attacker: allowed, not empty, factor not 0. */
 unsigned nw_targets(const struct match *, int p, int side, int combat, int where);
-/* 11.3 11.4 The aims of an attacker's declaration; units: all that attack. Each with several targets has one. */
+/*
+ * 11.3 11.4 The aims of an attacker's declaration; units: all that attack. Each with several targets has one.
+ * In these three `where` is NONE for a raid: each carrier has its place in a->goes.
+ */
 bool nw_check_aims(const struct match *, const struct action *, const struct list *units, int combat, int where,
 		   struct ruling *);
 /* 11.2a Some of them can fire. */
@@ -336,6 +341,8 @@ bool nw_check_fire(const struct match *, const struct action *, const struct lis
 		   const char *rule, struct ruling *);
 /* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
 void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
+unsigned nw_role_of(const struct match *, int side);	/* in the combat in progress: ATTACKER or DEFENDER */
+int nw_side_in_role(const struct match *, unsigned role);
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
 /* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
