@@ -1,0 +1,610 @@
+/* 11-combat.c: combat (11) up to the hits: who takes part, targets and aims, First Fire, all other fire. */
+#include "games/norway-1940/norway.h"
+
+enum { DIE = 6 };
+
+static const char *const group_words[GROUPS] = {
+	"ground units", "air units", "surface ships", "submarines", "airbase", "port", "mobilization center",
+	"railroad",
+};
+
+/* ---- groups and factors -------------------------------------------------------------- */
+
+/* 11.2d A fortress is all that ships fire at in G3N.7; 20.2f who has intercepted is out of it. */
+bool nw_is_target(const struct match *m, int p, int combat)
+{
+	if (has_mark(m, p, SCRAMBLED) || (combat == FORTRESS_FIRE && !is_fortress(m, p)))
+		return false;
+	return cell(m, WHO_FIRES, combat, AIM_GROUND + nw_group_of(m, p));
+}
+
+/* G3N.8b G3A.4b G3A.6b Bases and railroads that are the side's own to use are not attacked. */
+static unsigned open_bases(const struct match *m, int side, int combat, int where)
+{
+	unsigned groups = 0;
+
+	if (!is_area(m, where) || nw_controls(m, side, where))
+		return 0;
+	for (int g = AT_AIRBASE; g <= AT_RAIL; g++)
+		if (has_feature(m, where, AIRBASE + g - AT_AIRBASE) &&
+		    cell(m, WHO_FIRES, combat, g == AT_RAIL ? AIM_RAIL : AIM_BASES))
+			groups |= 1u << g;
+	return groups;
+}
+
+/* 11.4 Groups of the enemies of the side that its attack could be aimed at, whoever fires. */
+static unsigned open_groups(const struct match *m, int side, int combat, int where)
+{
+	unsigned groups = 0;
+
+	if (combat == INTERCEPTION) {
+		EACH_UNIT(p, m)
+			if (side_of(m, p) != side && has_mark(m, p, MOVER))
+				groups |= 1u << nw_group_of(m, p);
+		return groups;
+	}
+	if (where == NONE)
+		return 0;
+	EACH_PIECE_AT(p, m, where)
+		if (nw_is_there(m, p, where, other(side), NONE) && nw_is_target(m, p, combat))
+			groups |= 1u << nw_group_of(m, p);
+	return groups | open_bases(m, side, combat, where);
+}
+
+/* 11.3c G3A.6a Those of the groups that the unit has a factor against. */
+static unsigned in_power(const struct match *m, int p, unsigned groups)
+{
+	for (int g = 0; g < GROUPS; g++)
+		if (groups >> g & 1 && (!nw_factor(m, p, g) || (g == AT_RAIL && type_of(m, p) != BOMBER)))
+			groups &= ~(1u << g);
+	return groups;
+}
+
+/* R15.1a A fortress never fires in attack. */
+unsigned nw_targets(const struct match *m, int p, int side, int combat, int where)
+{
+	return is_fortress(m, p) ? 0 : in_power(m, p, open_groups(m, side, combat, where));
+}
+
+static int first_of(unsigned groups)
+{
+	int g = 0;
+
+	while (g < GROUPS && !(groups >> g & 1))
+		g++;
+	return g == GROUPS ? NONE : g;
+}
+
+static bool are_several(unsigned groups)
+{
+	return groups & (groups - 1);
+}
+
+/* ---- the attacker's declaration -------------------------------------------------------- */
+
+/* G3N.9f In a raid each carrier has a place of its own. */
+static int place_of_attack(const struct action *a, int p, int combat, int where)
+{
+	return where == NONE && combat == CARRIER_RAID ? pairs_get(&a->goes, p) : where;
+}
+
+static unsigned declared_targets(const struct match *m, const struct action *a, int p, int combat, int where)
+{
+	return nw_targets(m, p, a->side, combat, place_of_attack(a, p, combat, where));
+}
+
+static bool is_aimed_before(const struct pairs *aims, int i)
+{
+	for (int k = 0; k < i; k++)
+		if (aims->key[k] == aims->key[i])
+			return true;
+	return false;
+}
+
+/* 11.3c 11.4b What is wrong with one aim; groups: that anybody could be aimed at. */
+static bool refuse_aim(const struct match *m, int p, int g, unsigned groups, struct ruling *r)
+{
+	if (!(groups >> g & 1))
+		return refuse(r, "11.4", "%s cannot be aimed at %s there", id(m, p), group_words[g]);
+	if (g == AT_RAIL && type_of(m, p) != BOMBER)
+		return refuse(r, "G3A.6", "%s is no bomber and cannot attack a railroad", id(m, p));
+	return refuse(r, "11.3", "%s has no factor against %s", id(m, p), group_words[g]);
+}
+
+static bool check_one_aim(const struct match *m, const struct action *a, const struct list *units, int i,
+			  int combat, int where, struct ruling *r)
+{
+	int p = a->aims.key[i], g = a->aims.value[i], h = place_of_attack(a, p, combat, where);
+
+	if (!list_has(units, p))
+		return refuse(r, "11.3", "%s is aimed and does not attack", id(m, p));
+	if (is_aimed_before(&a->aims, i))
+		return refuse(r, "11.3", "%s fires once", id(m, p));
+	return nw_targets(m, p, a->side, combat, h) >> g & 1 ||
+	       refuse_aim(m, p, g, open_groups(m, a->side, combat, h), r);
+}
+
+bool nw_check_aims(const struct match *m, const struct action *a, const struct list *units, int combat,
+		   int where, struct ruling *r)
+{
+	for (int i = 0; i < a->aims.n; i++)
+		if (!check_one_aim(m, a, units, i, combat, where, r))
+			return false;
+	for (int i = 0; i < units->n; i++)
+		if (pairs_get(&a->aims, units->v[i]) == NONE &&
+		    are_several(declared_targets(m, a, units->v[i], combat, where)) &&
+		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units->v[i])))
+			return false;
+	return true;
+}
+
+bool nw_check_fire(const struct match *m, const struct action *a, const struct list *units, int combat,
+		   int where, const char *rule, struct ruling *r)
+{
+	bool any = false;
+
+	for (int i = 0; i < units->n; i++) {
+		if (is_fortress(m, units->v[i]) &&
+		    !refuse(r, "R15.1", "%s is a fortress and fires in defence alone", id(m, units->v[i])))
+			return false;
+		any = any || declared_targets(m, a, units->v[i], combat, where);
+	}
+	return any || refuse(r, rule, "none of them has a factor against anything there");
+}
+
+/* Each at the group if it can, else at the first that it can. False: that is what it is anyway. */
+static bool aim_all(const struct match *m, struct action *a, const struct list *units, int combat, int where,
+		    int group)
+{
+	bool differs = false;
+
+	a->aims = (struct pairs){ 0 };
+	for (int i = 0; i < units->n; i++) {
+		unsigned targets = declared_targets(m, a, units->v[i], combat, where);
+		int g = targets >> group & 1 ? group : first_of(targets);
+
+		differs = differs || g != first_of(targets);
+		if (g != NONE && a->aims.n < MOST_LIST)
+			pairs_add(&a->aims, units->v[i], g);
+	}
+	return differs;
+}
+
+void nw_offer_aimed(struct offers *o, struct action *a, const struct list *units, int combat, int where,
+		    const struct list *some)
+{
+	unsigned groups = 0;
+
+	for (int i = 0; i < units->n; i++)
+		groups |= declared_targets(o->match, a, units->v[i], combat, where);
+	for (int g = 0, first = first_of(groups); g < GROUPS && !o->full; g++)
+		if (g == (first == NONE ? 0 : first) ||
+		    (groups >> g & 1 && aim_all(o->match, a, units, combat, where, g))) {
+			aim_all(o->match, a, units, combat, where, g);
+			offer_some(o, a, some);
+		}
+	a->aims = (struct pairs){ 0 };
+}
+
+void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)
+{
+	struct unit *u = unit(m, p);
+
+	unmark(m, p, MOVER | JOINER | DIVER);
+	mark(m, p, as);
+	u->rank = ++own(m)->ranks;
+	u->aim = (int16_t)(aims ? 1 + pairs_get(aims, p) : 0);
+}
+
+/* ---- roles ------------------------------------------------------------------------------- */
+
+/* 20.2c The side that intercepts attacks. */
+static int attacking_side(const struct match *m)
+{
+	const struct norway *o = own_of(m);
+
+	return o->combat == INTERCEPTION ? other(o->by) : o->by;
+}
+
+unsigned nw_role_of(const struct match *m, int side)
+{
+	return side == attacking_side(m) ? ATTACKER : DEFENDER;
+}
+
+int nw_side_in_role(const struct match *m, unsigned role)
+{
+	return role == ATTACKER ? attacking_side(m) : other(attacking_side(m));
+}
+
+/* The place whose units, bases or railroad the attacker is aimed at. */
+static int place_struck(const struct match *m, int p)
+{
+	return unit_of(m, p)->strikes != NONE ? unit_of(m, p)->strikes : own_of(m)->where;
+}
+
+/* The column for the class of the defender that fires, or NONE. */
+static int return_column(const struct match *m, int p, int group)
+{
+	static const int columns[][UNIT_GROUPS] = {
+		[GROUND] = { GROUND_AT_GROUND, GROUND_AT_AIR, GROUND_AT_SURFACE, NONE },
+		[NAVAL] = { NONE, NAVAL_AT_AIR, NAVAL_AT_SURFACE, NAVAL_AT_SUBS },
+		[AIR] = { AIR_AT_GROUND, AIR_AT_AIR, NONE, NONE },
+	};
+
+	return columns[class_of(m, p)][group];
+}
+
+/* 11.2d Groups that the combat lets a defender of its class fire at, with a factor, be they empty or not. */
+static unsigned return_groups(const struct match *m, int p)
+{
+	unsigned groups = 0;
+
+	for (int g = 0; g < UNIT_GROUPS; g++) {
+		int column = return_column(m, p, g);
+
+		if (column != NONE && cell(m, WHO_FIRES, own_of(m)->combat, column))
+			groups |= 1u << g;
+	}
+	return in_power(m, p, groups);
+}
+
+/* Groups that the unit can be aimed at in the combat in progress. */
+static unsigned shots(const struct match *m, int p)
+{
+	unsigned groups;
+	struct list members;
+
+	if (has_mark(m, p, ATTACKER))
+		return nw_targets(m, p, side_of(m, p), own_of(m)->combat, place_struck(m, p));
+	groups = return_groups(m, p);
+	for (int g = 0; g < UNIT_GROUPS; g++) {
+		if (!(groups >> g & 1))
+			continue;
+		nw_members(m, ATTACKER, NONE, g, &members);
+		if (!members.n)
+			groups &= ~(1u << g);
+	}
+	return groups;
+}
+
+static bool is_attacker(const struct match *m, int p)
+{
+	if (side_of(m, p) != attacking_side(m))
+		return false;
+	return has_mark(m, p, own_of(m)->combat == INTERCEPTION ? SCRAMBLED : MOVER | JOINER | DIVER);
+}
+
+static bool is_under_attack(const struct match *m, int h)
+{
+	if (own_of(m)->combat != CARRIER_RAID && h == own_of(m)->where)
+		return true;
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, ATTACKER) && unit_of(m, p)->strikes == h)
+			return true;
+	return false;
+}
+
+/* 11.2b All that can be hit or fire back; 20.2j in an interception only those that fly in. */
+static bool is_defender(const struct match *m, int p)
+{
+	int combat = own_of(m)->combat, side = other(attacking_side(m));
+
+	if (side_of(m, p) != side || class_of(m, p) == EVENT)
+		return false;
+	if (combat == INTERCEPTION)
+		return has_mark(m, p, MOVER);
+	return nw_is_there(m, p, m->at[p], side, NONE) && is_under_attack(m, m->at[p]) &&
+	       !has_mark(m, p, SCRAMBLED) && (nw_is_target(m, p, combat) || return_groups(m, p));
+}
+
+/* 11.3d Who has one target is aimed at it. */
+static void aim_at_only(struct match *m, int p)
+{
+	unsigned groups = shots(m, p);
+
+	if (!unit(m, p)->aim && groups && !are_several(groups))
+		unit(m, p)->aim = (int16_t)(1 + first_of(groups));
+}
+
+/* In an interception all fire at aircraft: the aims of the mission wait. */
+void nw_fight(struct match *m, struct ruling *r, int combat)
+{
+	struct norway *o = own(m);
+
+	o->combat = (int16_t)combat;
+	o->stage = C_ATTACKER_AIMS;
+	EACH_UNIT(p, m)
+		if (is_attacker(m, p))
+			mark(m, p, ATTACKER);
+	EACH_UNIT(p, m)
+		if (is_defender(m, p))
+			mark(m, p, DEFENDER);
+	EACH_UNIT(p, m)
+		if (combat != INTERCEPTION && has_mark(m, p, ATTACKER | DEFENDER))
+			aim_at_only(m, p);
+	if (combat == INTERCEPTION)
+		say(r, "20.2", "%s intercepts", side_name(m, attacking_side(m)));
+	ask(m, &nw_combat, NONE);
+}
+
+/* ---- aims of the defender, and of a second wave -------------------------------------------- */
+
+static void list_unaimed(const struct match *m, int side, struct list *units)
+{
+	*units = (struct list){ 0 };
+	if (own_of(m)->combat == INTERCEPTION)
+		return;
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == side && has_mark(m, p, ATTACKER | DEFENDER) && !unit_of(m, p)->aim &&
+		    are_several(shots(m, p)) && units->n < MOST_LIST)
+			list_add(units, p);
+}
+
+static void stage_aims(struct match *m, unsigned role)
+{
+	int side = nw_side_in_role(m, role);
+	struct list units;
+
+	own(m)->stage++;
+	list_unaimed(m, side, &units);
+	if (units.n)
+		ask(m, &nw_aim, side);
+}
+
+static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list units;
+
+	list_unaimed(m, a->side, &units);
+	for (int i = 0; i < a->aims.n; i++) {
+		int p = a->aims.key[i], g = a->aims.value[i];
+
+		if (!list_has(&units, p)) {
+			if (!refuse(r, "11.3", "%s has no choice of targets", id(m, p)))
+				return false;
+			continue;
+		}
+		if (is_aimed_before(&a->aims, i) && !refuse(r, "11.3", "%s fires once", id(m, p)))
+			return false;
+		if (!(shots(m, p) >> g & 1) &&
+		    !refuse(r, nw_factor(m, p, g) ? "11.4" : "11.3", "%s cannot be aimed at %s", id(m, p),
+			    group_words[g]))
+			return false;
+	}
+	for (int i = 0; i < units.n; i++)
+		if (pairs_get(&a->aims, units.v[i]) == NONE &&
+		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units.v[i])))
+			return false;
+	return true;
+}
+
+static void aim(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	for (int i = 0; i < a->aims.n; i++) {
+		int p = a->aims.key[i];
+
+		unit(m, p)->aim = (int16_t)(1 + a->aims.value[i]);
+		nw_reveal(m, p);
+		say(r, "11.3", "%s is aimed at %s", id(m, p), group_words[a->aims.value[i]]);
+	}
+}
+
+/* alone: which of them is aimed at the group, the others at their first; NONE: all that can; units->n: none. */
+static void offer_aim_at(struct offers *o, const struct list *units, const unsigned *groups, int group,
+			 int alone)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	a.aims = (struct pairs){ 0 };
+	for (int i = 0; i < units->n; i++)
+		pairs_add(&a.aims, units->v[i], (alone == NONE || alone == i) && groups[i] >> group & 1
+			  ? group : first_of(groups[i]));
+	offer(o, &a);
+}
+
+static void offer_aim(const struct match *m, struct offers *o)
+{
+	unsigned groups[MOST_LIST];
+	struct list units;
+
+	list_unaimed(m, top_frame(m)->side, &units);
+	for (int i = 0; i < units.n; i++)
+		groups[i] = shots(m, units.v[i]);
+	offer_aim_at(o, &units, groups, 0, units.n);
+	for (int g = 0; g < UNIT_GROUPS && !o->full; g++) {
+		int others = 0;
+
+		for (int i = 0; i < units.n; i++)
+			if (groups[i] >> g & 1 && first_of(groups[i]) != g) {
+				others++;
+				offer_aim_at(o, &units, groups, g, i);
+			}
+		if (others > 1)
+			offer_aim_at(o, &units, groups, g, NONE);
+	}
+}
+
+/* ---- fire ------------------------------------------------------------------------------------ */
+
+static int aim_of(const struct match *m, int p)
+{
+	if (own_of(m)->combat == INTERCEPTION)
+		return nw_factor(m, p, AT_AIR) ? AT_AIR : NONE;
+	return unit_of(m, p)->aim - 1;
+}
+
+/* 23.2 Fortresses have their own walls and gain nothing. */
+static bool is_dug_in(const struct match *m, int h, const struct list *targets)
+{
+	bool field = false;
+
+	for (int i = 0; i < targets->n; i++)
+		field = field || !is_fortress(m, targets->v[i]);
+	return field && ground_of(m, h)->entrenched >> other(attacking_side(m)) & 1;
+}
+
+/* 11.6 Whoever defends has none. */
+static int modifier(const struct match *m, int p, int group, int h, const struct list *targets)
+{
+	int sum = 0;
+
+	if (!has_mark(m, p, ATTACKER))
+		return 0;
+	if (has_mark(m, p, GLIDED) && has_trait(m, p, AIRBORNE))
+		sum += value_of(m, MOD_GLIDER);
+	if (has_mark(m, p, UNSUPPLIED) && class_of(m, p) == GROUND)
+		sum += value_of(m, MOD_UNSUPPLIED);
+	if (group == AT_GROUND && is_dug_in(m, h, targets))
+		sum += value_of(m, MOD_ENTRENCHED);
+	if (group == AT_GROUND && has_mark(m, p, CLIMBED))
+		sum += value_of(m, MOD_MOUNTAIN);
+	return sum;
+}
+
+/* 11.5 */
+static bool is_hit(int die, int bonus, int factor)
+{
+	return die == 1 || (die != DIE && die + bonus <= factor);
+}
+
+/* 11.11a */
+static void disrupt(struct match *m, struct ruling *r, int h, int group)
+{
+	unsigned damage = 1u << (group - AT_AIRBASE);
+
+	if (is_disrupted(m, h, damage)) {
+		say(r, "11.11", "the %s in %s is disrupted already", group_words[group], area(m, h));
+		return;
+	}
+	ground(m, h)->disrupted = (uint16_t)(ground(m, h)->disrupted | damage);
+	say(r, "11.11", "the %s in %s is disrupted", group_words[group], area(m, h));
+}
+
+static void count_hit(struct match *m, struct ruling *r, int p, int group, int h)
+{
+	if (group >= UNIT_GROUPS)
+		disrupt(m, r, h, group);
+	else if (has_mark(m, p, ATTACKER))
+		ground(m, h)->hits[group]++;
+	else
+		own(m)->hits[group]++;
+}
+
+/* 11.4d Nothing is rolled at a group that is gone. */
+static void fire(struct match *m, struct ruling *r, int p, bool first)
+{
+	bool attacks = has_mark(m, p, ATTACKER), hits;
+	int group = aim_of(m, p), h = attacks ? place_struck(m, p) : own(m)->where, die, bonus;
+	struct list targets = { 0 };
+
+	if (group == NONE)
+		return;
+	if (group < UNIT_GROUPS)
+		nw_members(m, attacks ? DEFENDER : ATTACKER, h, group, &targets);
+	if (group < UNIT_GROUPS && !targets.n)
+		return;
+	die = roll(r, first ? "11.7" : "11.5", text(r->arena, "%s.%s", first ? "ff" : "fire", id(m, p)), DIE);
+	bonus = modifier(m, p, group, h, &targets);
+	hits = is_hit(die, bonus, nw_factor(m, p, group));
+	nw_reveal(m, p);
+	say(r, first ? "11.7" : "11.5", "%s fires at %s%s: die %d%s against %d, %s", id(m, p),
+	    attacks ? group < UNIT_GROUPS ? "" : "the " : "attacking ", group_words[group], die,
+	    bonus ? text(r->arena, "%+d", bonus) : "", nw_factor(m, p, group), hits ? "a hit" : "a miss");
+	note_result(r, p, die, hits ? "hits" : "misses");
+	if (hits)
+		count_hit(m, r, p, group, h);
+}
+
+static void list_attackers(const struct match *m, struct list *units)
+{
+	*units = (struct list){ 0 };
+	EACH_UNIT(p, m) {
+		int i;
+
+		if (!has_mark(m, p, ATTACKER) || units->n == MOST_LIST)
+			continue;
+		list_add(units, p);
+		for (i = units->n - 1; i > 0 && unit_of(m, units->v[i - 1])->rank > unit_of(m, p)->rank; i--)
+			units->v[i] = units->v[i - 1];
+		units->v[i] = (int16_t)p;
+	}
+}
+
+/* 11.13a c Attackers in the order enlisted, then defenders in that of the counters. */
+static void stage_fire(struct match *m, struct ruling *r, bool first)
+{
+	struct list attackers;
+
+	own(m)->stage++;
+	list_attackers(m, &attackers);
+	for (int i = 0; i < attackers.n; i++)
+		if (has_trait(m, attackers.v[i], FIRST_FIRE) == first)
+			fire(m, r, attackers.v[i], first);
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, DEFENDER) && has_trait(m, p, FIRST_FIRE) == first)
+			fire(m, r, p, first);
+}
+
+/* ---- the combat ------------------------------------------------------------------------------ */
+
+/* Who was enlisted, and in which order, stands until the end of the deed: more may follow. */
+static void end_combat(struct match *m)
+{
+	struct norway *o = own(m);
+
+	EACH_UNIT(p, m) {
+		unmark(m, p, ATTACKER | DEFENDER | STRUCK);
+		if (o->combat != INTERCEPTION)
+			unit(m, p)->aim = 0;
+		if (!has_mark(m, p, MOVER | JOINER | DIVER))
+			unit(m, p)->rank = 0;
+	}
+	o->combat = NO_COMBAT;
+	o->stage = C_ATTACKER_AIMS;
+	done(m);
+}
+
+/* 11.1c 11.3d All but a second wave were aimed when the attack was declared. */
+static void combat(struct match *m, struct ruling *r)
+{
+	switch ((enum stage)own(m)->stage) {
+	case C_ATTACKER_AIMS:
+		if (own(m)->step > S_SECOND_WAVE)
+			stage_aims(m, ATTACKER);
+		else
+			own(m)->stage++;
+		break;
+	case C_DEFENDER_AIMS: stage_aims(m, DEFENDER); break;
+	case C_FIRST_FIRE: stage_fire(m, r, true); break;
+	case C_FIRST_DEFENDER:
+	case C_DEFENDER_LOSES: nw_stage_losses(m, r, DEFENDER); break;
+	case C_FIRST_ATTACKER:
+	case C_ATTACKER_LOSES: nw_stage_losses(m, r, ATTACKER); break;
+	case C_FIRST_FATE:
+	case C_FATE: nw_stage_fate(m, r); break;
+	case C_FIRE: stage_fire(m, r, false); break;
+	case C_OVER: end_combat(m); break;
+	}
+}
+
+/* ---- tables ------------------------------------------------------------------------------------ */
+
+static const struct param aim_params[] = {
+	{ PARAM("units", ARG_PAIRS, aims), .secret = true, .with = 1 + OPTION_FOG, .names = nw_group_names,
+	  .to = ARG_WORD, .about = "each unit with several targets, and the group that it fires at" },
+	{ 0 }
+};
+
+const struct state nw_combat = { .name = "combat", .rule = "11.1", .enter = combat };
+
+const struct state nw_aim = {
+	.name = "aim", .rule = "11.3", .asks = "aim the units that have several targets",
+	.verbs = (const struct verb *const[]){
+		&(const struct verb){
+			.name = "aim", .about = "aims units at groups of the enemy", .rules = "11.3 11.4",
+			.params = aim_params, .check = check_aim, .apply = aim, .offer = offer_aim,
+		}, NULL
+	},
+};
