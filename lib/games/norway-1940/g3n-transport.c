@@ -1,0 +1,568 @@
+/* g3n-transport.c: G3N.10 to G3N.13 ships carry ground units and fighters; R9 what a ship holds. */
+#include "games/norway-1940/norway.h"
+
+/* ---- R9 what a ship holds ------------------------------------------------ */
+
+enum cargo { LIGHT_UNITS, HEAVY_UNITS, FIGHTERS_ABOARD, CARGOES };	/* columns of CAPACITY */
+
+/* NONE: no ship carries it. */
+static int cargo_of(const struct match *m, int p)
+{
+	if (class_of(m, p) == AIR)
+		return type_of(m, p) == FIGHTER ? FIGHTERS_ABOARD : NONE;
+	if (class_of(m, p) != GROUND || is_fortress(m, p))
+		return NONE;
+	return weight_of(m, p) == HEAVY ? HEAVY_UNITS : LIGHT_UNITS;
+}
+
+/* What is aboard the ship and what is to go aboard it, by kind. False: something among it that cannot. */
+static bool count_cargo(const struct match *m, int ship, const struct pairs *loads, int *n)
+{
+	int at = m->at[ship], kind;
+
+	for (int i = 0; i < CARGOES; i++)
+		n[i] = 0;
+	if (at == NONE)
+		return false;
+	EACH_PIECE_AT(p, m, at)
+		if (unit_of(m, p)->aboard == ship && cargo_of(m, p) != NONE)
+			n[cargo_of(m, p)]++;
+	for (int i = 0; i < loads->n; i++) {
+		kind = cargo_of(m, loads->value[i]);
+		if (loads->key[i] != ship)
+			continue;
+		if (kind == NONE)
+			return false;
+		n[kind]++;
+	}
+	return true;
+}
+
+/* G3N.10d e G3N.11c G3N.13d Two light units or one heavy or one fighter: alternatives, not a sum. */
+static bool has_room_for(const struct match *m, int ship, const struct pairs *loads)
+{
+	int n[CARGOES], kinds = 0, type = type_of(m, ship);
+
+	if (type < BB || type > TR || !count_cargo(m, ship, loads, n))
+		return false;
+	for (int i = 0; i < CARGOES; i++) {
+		if (n[i] > cell(m, CAPACITY, type - BB, i))
+			return false;
+		kinds += n[i] > 0;
+	}
+	return kinds < 2;
+}
+
+bool nw_check_room(const struct match *m, const struct pairs *loads, const char *rule, struct ruling *r)
+{
+	struct list ships = { 0 };
+
+	for (int i = 0; i < loads->n; i++) {
+		int ship = loads->key[i];
+
+		if (list_has(&ships, ship))
+			continue;
+		list_add(&ships, ship);
+		if (!has_room_for(m, ship, loads) &&
+		    !refuse(r, rule, "%s has no room for all that", id(m, ship)))
+			return false;
+	}
+	return true;
+}
+
+bool nw_has_room(const struct match *m, int ship, int p)
+{
+	struct pairs one = { 0 };
+
+	pairs_add(&one, ship, p);
+	return has_room_for(m, ship, &one);
+}
+
+/* ---- which ships carry what ---------------------------------------------------- */
+
+const char *nw_transport_rule(int deed)
+{
+	return deed == D_AMPHIB ? "G3N.10" : deed == D_EMERGENCY ? "G3N.11"
+	       : deed == D_EVACUATE ? "G3N.12" : "G3N.13";
+}
+
+static int deed_of(const struct verb *v)
+{
+	return v == &nw_amphib ? D_AMPHIB : v == &nw_emergency ? D_EMERGENCY
+	       : v == &nw_evacuate ? D_EVACUATE : D_SHIP_AIRCRAFT;
+}
+
+/* G3N.10a G3N.11a h G3N.12d G3N.13a With Amphibious Movement and Evacuation warships carry too. */
+static bool may_carry(const struct match *m, int deed, int ship)
+{
+	if (deed == D_SHIP_AIRCRAFT)
+		return type_of(m, ship) == TR;
+	return is_carrying_warship(m, ship) || (deed != D_EMERGENCY && is_amphibious(m, ship));
+}
+
+/* G3N.10o G3N.13b h */
+static bool may_be_carried(const struct match *m, int deed, int p)
+{
+	return deed == D_SHIP_AIRCRAFT ? cargo_of(m, p) == FIGHTERS_ABOARD
+				       : class_of(m, p) == GROUND && cargo_of(m, p) != NONE;
+}
+
+/* A ship without which the Action would be another one. */
+static bool is_principal(const struct match *m, int deed, int ship)
+{
+	return may_carry(m, deed, ship) && (deed != D_AMPHIB || is_amphibious(m, ship));
+}
+
+static bool is_laden(const struct match *m, int ship)
+{
+	if (!is_zone(m, m->at[ship]))
+		return false;
+	EACH_PIECE_AT(p, m, m->at[ship])
+		if (unit_of(m, p)->aboard == ship)
+			return true;
+	return false;
+}
+
+/* ---- the checks ------------------------------------------------------------------ */
+
+/* 10.14c A ship that goes along carries nothing, unless that Action lets it. */
+static bool check_aboard(const struct match *m, const struct action *a, int deed, int start, struct ruling *r)
+{
+	if (!is_zone(m, start))
+		return true;
+	EACH_PIECE_AT(p, m, start) {
+		int ship = unit_of(m, p)->aboard;
+
+		if (ship != NONE && list_has(&a->pieces, ship) &&
+		    (!may_carry(m, deed, ship) || !may_be_carried(m, deed, p)) &&
+		    !refuse(r, "10.14", "%s has %s aboard and cannot go along", id(m, ship), id(m, p)))
+			return false;
+	}
+	return true;
+}
+
+/* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
+static bool check_purpose(const struct match *m, const struct action *a, int deed, struct ruling *r)
+{
+	if (deed == D_EVACUATE)
+		return a->loads.n || refuse(r, "G3N.12", "nobody is evacuated");
+	for (int i = 0; i < a->pieces.n; i++) {
+		int ship = a->pieces.v[i];
+
+		if (is_principal(m, deed, ship) && (is_laden(m, ship) || pairs_get(&a->loads, ship) != NONE))
+			return true;
+	}
+	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
+		      deed == D_AMPHIB ? "LCTR, ATR or TR" : deed == D_EMERGENCY ? "warship" : "TR");
+}
+
+/* G3N.10b c l G3N.11b j G3N.12b h G3N.13c Where the unit goes aboard. */
+static bool check_quay(const struct match *m, int deed, int p, int start, struct ruling *r)
+{
+	const char *rule = nw_transport_rule(deed);
+	int at = m->at[p];
+
+	if (!is_area(m, at) || !is_zone(m, start) || !are_linked(m, at, start))
+		return refuse(r, rule, "%s is in no coastal area beside %s", id(m, p), area(m, start));
+	if (deed == D_EVACUATE)
+		return true;
+	if (!has_feature(m, at, PORT))
+		return refuse(r, rule, "%s has no port", area(m, at));
+	return !is_disrupted(m, at, PORT_OUT) || refuse(r, rule, "the port of %s is disrupted", area(m, at));
+}
+
+static bool is_loaded_before(const struct pairs *loads, int i)
+{
+	for (int k = 0; k < i; k++)
+		if (loads->value[k] == loads->value[i])
+			return true;
+	return false;
+}
+
+/* One unit that goes aboard. */
+static bool check_load(const struct match *m, const struct action *a, int deed, int i, int start,
+		       struct ruling *r)
+{
+	int ship = a->loads.key[i], p = a->loads.value[i];
+	const char *rule = nw_transport_rule(deed);
+
+	if (!list_has(&a->pieces, ship) && !refuse(r, rule, "%s is not of the force", id(m, ship)))
+		return false;
+	if (!may_carry(m, deed, ship) && !refuse(r, rule, "%s carries nothing by this Action", id(m, ship)))
+		return false;
+	if (is_loaded_before(&a->loads, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
+		return false;
+	if (side_of(m, p) != a->side)
+		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side));
+	if (!may_be_carried(m, deed, p))
+		return refuse(r, rule, "%s is not carried by this Action", id(m, p));
+	if (is_aboard(m, p))	/* R9.5a */
+		return refuse(r, "R9.5", "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
+	if (has_mark(m, p, INTERCEPT) && !refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p)))
+		return false;
+	if (m->at[p] != m->at[a->loads.value[0]] &&	/* G3N.10q */
+	    !refuse(r, rule, "all that go aboard come from one area"))
+		return false;
+	return check_quay(m, deed, p, start, r);
+}
+
+static bool check_loads(const struct match *m, const struct action *a, int deed, int start, struct ruling *r)
+{
+	struct list cargo = { 0 };
+
+	for (int i = 0; i < a->loads.n; i++) {
+		if (!check_load(m, a, deed, i, start, r))
+			return false;
+		list_add(&cargo, a->loads.value[i]);
+	}
+	return check_purpose(m, a, deed, r) && nw_check_room(m, &a->loads, nw_transport_rule(deed), r) &&
+	       nw_check_marker(m, a, &cargo, NULL, r);
+}
+
+/* R12.5a G3N.11h A warship laden at the start goes by Emergency Transport, alone or combined. */
+static bool check_transport(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int deed = deed_of(a->verb), start = nw_start_of(m, &a->pieces);
+	bool emergency = deed == D_EMERGENCY || deed == D_AMPHIB;
+
+	if (!nw_check_deed(m, a, deed, NONE, nw_transport_rule(deed), r) ||
+	    !nw_check_force(m, a, &a->pieces, NAVAL, nw_transport_rule(deed), r))
+		return false;
+	if (start != NONE && !is_zone(m, start) &&
+	    !refuse(r, nw_transport_rule(deed), "the force does not begin at sea"))
+		return false;
+	return (emergency || nw_check_unladen(m, &a->pieces, r)) && check_aboard(m, a, deed, start, r) &&
+	       (!a->path.n || nw_check_course(m, a, &a->pieces, start, &a->path, 1, 0, "G3N.1", r)) &&
+	       check_loads(m, a, deed, start, r);
+}
+
+/* ---- what comes of it ---------------------------------------------------------------- */
+
+/* G3N.12c f One die for each; false: the unit is in the Refit box (i). */
+static bool is_picked_up(struct match *m, struct ruling *r, int p, int ship)
+{
+	int die = roll(r, "G3N.12", text(r->arena, "evac.%s", id(m, p)), 6);
+
+	if (die <= value_of(m, PICKED_UP)) {
+		nw_tell(m, r, side_of(m, p), "G3N.12", "a ground unit is picked up", "%d: %s picks up %s", die,
+			id(m, ship), id(m, p));
+		return true;
+	}
+	nw_take_off(m, p, REFIT + side_of(m, p));
+	say(r, "G3N.12", "%d: %s goes to the Refit box", die, id(m, p));
+	note_result(r, p, die, "refit");
+	return false;
+}
+
+static void embark(struct match *m, const struct action *a, int deed, struct ruling *r)
+{
+	struct list aboard = { 0 };
+	int from = a->loads.n ? m->at[a->loads.value[0]] : NONE;
+
+	for (int i = 0; i < a->loads.n; i++) {
+		int ship = a->loads.key[i], p = a->loads.value[i];
+
+		if (deed == D_EVACUATE && !is_picked_up(m, r, p, ship))
+			continue;
+		nw_board(m, p, ship);
+		list_add(&aboard, p);
+	}
+	if (aboard.n && deed != D_EVACUATE)
+		nw_tell(m, r, a->side, nw_transport_rule(deed),
+			text(r->arena, "%s go aboard in %s", nw_count_words(r, m, &aboard), area(m, from)),
+			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), area(m, from));
+}
+
+/* LIFTER marks the ships whose cargo may land. */
+static void transport(struct match *m, const struct action *a, struct ruling *r)
+{
+	int deed = deed_of(a->verb), from = nw_start_of(m, &a->pieces);
+	int to = a->path.n ? a->path.v[a->path.n - 1] : from;
+
+	nw_open(m, a, deed, from, to);
+	embark(m, a, deed, r);
+	nw_sail_to(m, &a->pieces, to);
+	nw_tell(m, r, a->side, nw_transport_rule(deed),
+		text(r->arena, "%s: %s to %s", nw_count_words(r, m, &a->pieces), area(m, from), area(m, to)),
+		"%s: %s to %s", piece_names(r, m, &a->pieces, "nobody"), area(m, from), area(m, to));
+	for (int i = 0; i < a->pieces.n; i++)
+		if (is_laden(m, a->pieces.v[i]))
+			mark(m, a->pieces.v[i], LIFTER);
+	nw_follow(m);
+}
+
+/* ---- the offers -------------------------------------------------------------------------- */
+
+/* What may be done from one zone. */
+struct voyage {
+	struct offers *offers;
+	struct action *action;
+	int deed, zone;
+	struct list ships, cargo;	/* that may be of the force; that may go aboard, in one area */
+};
+
+static bool can_load(const struct match *m, const struct pairs *loads, int ship, int p)
+{
+	struct pairs more = *loads;
+
+	pairs_add(&more, ship, p);
+	return has_room_for(m, ship, &more);
+}
+
+/* Those that carry or load something, with as much as they can take. */
+static void load_all(const struct match *m, const struct voyage *v, const struct list *ships, struct action *a)
+{
+	struct list left = v->cargo;
+
+	a->loads = (struct pairs){ 0 };
+	a->pieces = (struct list){ 0 };
+	for (int i = 0; i < ships->n; i++) {
+		int ship = ships->v[i];
+
+		if (!may_carry(m, v->deed, ship))
+			continue;
+		for (int k = 0; k < left.n;) {
+			int p = left.v[k];
+
+			if (!can_load(m, &a->loads, ship, p)) {
+				k++;
+				continue;
+			}
+			pairs_add(&a->loads, ship, p);
+			list_drop(&left, p);
+		}
+		if (is_laden(m, ship) || pairs_get(&a->loads, ship) != NONE)
+			list_add(&a->pieces, ship);
+	}
+}
+
+static void take_course(void *context, const struct list *path)
+{
+	const struct voyage *v = context;
+
+	if (!path->n)
+		return;
+	v->action->path = *path;
+	offer_some(v->offers, v->action, &v->ships);
+}
+
+/* The force and load as they are, by every course. */
+static void offer_courses(const struct match *m, struct voyage *v)
+{
+	struct list cargo = { 0 };
+
+	v->action->path = (struct list){ 0 };
+	for (int i = 0; i < v->action->loads.n; i++)
+		list_add(&cargo, v->action->loads.value[i]);
+	if (!v->action->pieces.n)
+		return;
+	nw_offer_marker(v->offers, v->action, v->deed == D_SHIP_AIRCRAFT ? &(struct list){ 0 } : &cargo,
+			&v->ships);
+	nw_each_course(m, &v->action->pieces, v->zone, 1, take_course, v);
+}
+
+/* The ship could serve: it can load some of the cargo or, where there is none, has some aboard. */
+static bool is_useful(const struct match *m, const struct voyage *v, int ship)
+{
+	if (!is_principal(m, v->deed, ship))
+		return false;
+	for (int i = 0; i < v->cargo.n; i++)
+		if (nw_has_room(m, ship, v->cargo.v[i]))
+			return true;
+	return !v->cargo.n && is_laden(m, ship);
+}
+
+/* The useful ship that may go farthest, alone. */
+static void offer_fastest(const struct match *m, struct voyage *v)
+{
+	struct list one = { 0 };
+	int best = NONE;
+
+	for (int i = 0; i < v->ships.n; i++) {
+		int ship = v->ships.v[i];
+
+		if (is_useful(m, v, ship) && (best == NONE || movement_of(m, ship) > movement_of(m, best)))
+			best = ship;
+	}
+	if (best == NONE)
+		return;
+	list_add(&one, best);
+	load_all(m, v, &one, v->action);
+	offer_courses(m, v);
+}
+
+/* G3N.11h A warship loads p beside an amphibious ship that carries something, another unit if need be. */
+static bool add_principal(const struct match *m, const struct voyage *v, int p, struct action *a)
+{
+	for (int i = 0; i < v->ships.n; i++) {
+		int ship = v->ships.v[i], other = NONE;
+
+		if (!is_principal(m, v->deed, ship))
+			continue;
+		for (int k = 0; k < v->cargo.n && other == NONE; k++)
+			if (v->cargo.v[k] != p && nw_has_room(m, ship, v->cargo.v[k]))
+				other = v->cargo.v[k];
+		if (!is_laden(m, ship) && other == NONE)
+			continue;
+		if (!is_laden(m, ship))
+			pairs_add(&a->loads, ship, other);
+		list_add(&a->pieces, ship);
+		return true;
+	}
+	return false;
+}
+
+/* One ship takes one unit and stays in the zone. */
+static void offer_pair(const struct match *m, struct voyage *v, int ship, int p)
+{
+	struct action *a = v->action;
+
+	a->path = (struct list){ 0 };
+	a->pieces = (struct list){ 0 };
+	a->loads = (struct pairs){ 0 };
+	list_add(&a->pieces, ship);
+	pairs_add(&a->loads, ship, p);
+	if (v->deed == D_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, a))
+		return;
+	offer(v->offers, a);
+}
+
+static void offer_pairs(const struct match *m, struct voyage *v)
+{
+	for (int i = 0; i < v->ships.n; i++)
+		for (int k = 0; k < v->cargo.n; k++)
+			if (may_carry(m, v->deed, v->ships.v[i]) &&
+			    nw_has_room(m, v->ships.v[i], v->cargo.v[k]))
+				offer_pair(m, v, v->ships.v[i], v->cargo.v[k]);
+}
+
+/* With what is aboard already: each ship alone, all of them, the fastest by every course. */
+static void offer_laden(const struct match *m, struct voyage *v)
+{
+	struct action *a = v->action;
+
+	v->cargo = (struct list){ 0 };
+	for (int i = 0; i < v->ships.n; i++) {
+		struct list one = { 0 };
+
+		list_add(&one, v->ships.v[i]);
+		load_all(m, v, &one, a);
+		a->path = (struct list){ 0 };
+		if (a->pieces.n && is_principal(m, v->deed, v->ships.v[i]))
+			offer(v->offers, a);
+	}
+	load_all(m, v, &v->ships, a);
+	offer_courses(m, v);
+	offer_fastest(m, v);
+}
+
+static void list_ships(const struct match *m, struct voyage *v, const struct list *from, bool principal)
+{
+	for (int i = 0; i < from->n; i++)
+		if (is_principal(m, v->deed, from->v[i]) == principal)
+			list_add(&v->ships, from->v[i]);
+}
+
+/* Ships of the zone that may be of the force, the principal ones first; none if there are only others. */
+static void find_ships(const struct match *m, struct voyage *v, int side)
+{
+	struct list all;
+
+	nw_list(m, v->zone, side, NAVAL, &all);
+	EACH_PIECE_AT(p, m, v->zone) {
+		int ship = unit_of(m, p)->aboard;
+
+		if (ship != NONE && (!may_carry(m, v->deed, ship) || !may_be_carried(m, v->deed, p) ||
+				     (is_warship(m, ship) && v->deed == D_EVACUATE)))
+			list_drop(&all, ship);
+	}
+	v->ships = (struct list){ 0 };
+	list_ships(m, v, &all, true);
+	if (v->ships.n)
+		list_ships(m, v, &all, false);
+}
+
+/* Units of the area that could go aboard from the zone. */
+static void find_cargo(const struct match *m, struct voyage *v, int h, int side)
+{
+	struct list units;
+
+	v->cargo = (struct list){ 0 };
+	if (!is_area(m, h) ||
+	    (v->deed != D_EVACUATE && (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))))
+		return;
+	nw_list(m, h, side, v->deed == D_SHIP_AIRCRAFT ? AIR : GROUND, &units);
+	for (int i = 0; i < units.n; i++)
+		if (may_be_carried(m, v->deed, units.v[i]) && !has_mark(m, units.v[i], INTERCEPT))
+			list_add(&v->cargo, units.v[i]);
+}
+
+static void offer_transport(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct voyage v = { .offers = o, .action = &a, .deed = deed_of(o->verb) };
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		v.zone = z;
+		find_ships(m, &v, a.side);
+		if (!v.ships.n)
+			continue;
+		if (v.deed != D_EVACUATE)
+			offer_laden(m, &v);
+		EACH_LINK(l, m->data, z) {
+			find_cargo(m, &v, l->to, a.side);
+			if (!v.cargo.n)
+				continue;
+			load_all(m, &v, &v.ships, &a);
+			offer_courses(m, &v);
+			offer_fastest(m, &v);
+			offer_pairs(m, &v);
+		}
+	}
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+#define FORCE \
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
+	  .about = "ships of one sea zone, those that go along too" }
+#define LOAD(words) \
+	{ PARAM("load", ARG_PAIRS, loads), .to = ARG_PIECES, .optional = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .about = words }
+#define COURSE \
+	{ PARAM("path", ARG_PLACES, path), .optional = true, .about = "the zones entered; none: they stay" }
+
+static const struct param units_load_path[] = {
+	FORCE, LOAD("which ship takes which units of one area aboard: {UK-TR1: [146-A, 146-B]}"), COURSE,
+	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true,
+	  .about = "the air supply marker serves those that go aboard" },
+	{ 0 }
+};
+static const struct param units_fighters_path[] = {
+	FORCE, LOAD("which TR takes which fighter aboard: {UK-TR1: 263Sqn}"), COURSE, { 0 }
+};
+
+const struct verb nw_amphib = {
+	.name = "amphib", .about = "LCTR, ATR and TR carry ground units, warships perhaps too; then land them or not",
+	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
+	.check = check_transport, .apply = transport, .offer = offer_transport,
+};
+
+const struct verb nw_emergency = {
+	.name = "emergency", .about = "warships carry ground units, which must then land",
+	.rules = "G3N.11 10.14 R12.5", .params = units_load_path,
+	.check = check_transport, .apply = transport, .offer = offer_transport,
+};
+
+const struct verb nw_evacuate = {
+	.name = "evacuate", .about = "ships fetch ground units from any coast; a die for each",
+	.rules = "G3N.12 10.14", .params = units_load_path,
+	.check = check_transport, .apply = transport, .offer = offer_transport,
+};
+
+const struct verb nw_ship_aircraft = {
+	.name = "ship-aircraft", .about = "TR carry fighters; then land them at an airbase or not",
+	.rules = "G3N.13 10.14", .params = units_fighters_path,
+	.check = check_transport, .apply = transport, .offer = offer_transport,
+};
