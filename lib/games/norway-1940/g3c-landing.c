@@ -1,0 +1,445 @@
+/* g3c-landing.c: cargo goes ashore (G3N.10 to G3N.13), assaults from the sea (G3C.1), with dive bombers (G3C.2). */
+#include "games/norway-1940/norway.h"
+
+/* ---- where cargo may go ashore ------------------------------------------------ */
+
+/* G3N.10g p The area is beside the zone; an Off Map base is none. */
+static bool check_shore(const struct match *m, int zone, int h, const char *rule, struct ruling *r)
+{
+	return (is_area(m, h) && is_zone(m, zone) && are_linked(m, zone, h)) ||
+	       refuse(r, rule, "%s is no land area beside %s", area(m, h), area(m, zone));
+}
+
+/* G3C.1b c i j G3N.11k A port, disrupted or not; from an LCTR any coast will do. */
+static bool has_beach(const struct match *m, int p, int h)
+{
+	int ship = unit_of(m, p)->aboard;
+
+	return has_feature(m, h, PORT) || (ship != NONE && type_of(m, ship) == LCTR);
+}
+
+/* G3N.10i Among friends no port is needed. G3N.13e f Aircraft need an airbase that they can use. */
+static bool may_land(const struct match *m, int p, int h)
+{
+	if (class_of(m, p) == AIR)
+		return nw_usable_airbase(m, side_of(m, p), h);
+	return nw_controls(m, side_of(m, p), h) || has_beach(m, p, h);
+}
+
+static bool check_ashore(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (!is_area(m, h) || may_land(m, p, h))
+		return true;
+	if (class_of(m, p) == AIR)
+		return refuse(r, "G3N.13", "%s finds no airbase in %s that it can use", id(m, p), area(m, h));
+	return refuse(r, "G3C.1", "%s has no port, and %s is on no LCTR", area(m, h), id(m, p));
+}
+
+/* Those ashore attack in the order in which they were named (11.13a). */
+static void put_ashore(struct match *m, const struct action *a, const char *rule, struct ruling *r)
+{
+	int h = a->place;
+
+	for (int i = 0; i < a->pieces.n; i++) {
+		nw_move(m, a->pieces.v[i], h);
+		if (class_of(m, a->pieces.v[i]) == GROUND)
+			nw_enlist(m, a->pieces.v[i], MOVER, NULL);
+	}
+	nw_tell(m, r, a->side, rule,
+		text(r->arena, "%s: ashore in %s", nw_count_words(r, m, &a->pieces), area(m, h)),
+		"%s: ashore in %s", piece_names(r, m, &a->pieces, "nobody"), area(m, h));
+}
+
+/* ---- the end of a voyage: what lands --------------------------------------------- */
+
+/* Aboard a ship of the Action. */
+static bool is_to_land(const struct match *m, int p)
+{
+	int ship = unit_of(m, p)->aboard;
+
+	return ship != NONE && has_mark(m, ship, LIFTER);
+}
+
+/* G3N.11e i G3N.12g R12.5a */
+static bool is_to_be_lost(const struct match *m, int p)
+{
+	return is_to_land(m, p) && is_carrying_warship(m, unit_of(m, p)->aboard);
+}
+
+static bool is_voyage(int deed)
+{
+	return deed >= D_AMPHIB && deed <= D_SHIP_AIRCRAFT;
+}
+
+void nw_step_land(struct match *m, struct ruling *r)
+{
+	(void)r;
+	own(m)->step++;
+	if (!is_voyage(own_of(m)->deed))
+		return;
+	EACH_UNIT(p, m)
+		if (is_to_land(m, p)) {
+			ask(m, &nw_land, own_of(m)->by);
+			return;
+		}
+}
+
+static bool check_lander(const struct match *m, const struct action *a, int i, const char *rule,
+			 struct ruling *r)
+{
+	int p = a->pieces.v[i];
+
+	if (is_named_before(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
+		return false;
+	if (side_of(m, p) != a->side || !is_to_land(m, p))
+		return refuse(r, rule, "%s is aboard no ship of this Action", id(m, p));
+	return check_ashore(m, p, a->place, r);
+}
+
+static void remark_lost(const struct match *m, const struct action *a, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (is_to_be_lost(m, p) && !list_has(&a->pieces, p))
+			remark(r, "G3N.11", "%s stays aboard %s and is eliminated", id(m, p),
+			       id(m, unit_of(m, p)->aboard));
+}
+
+static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const char *rule = nw_transport_rule(own_of(m)->deed);
+
+	if (!a->pieces.n) {
+		remark_lost(m, a, r);
+		return a->place == NONE || refuse(r, rule, "nobody lands in %s", area(m, a->place));
+	}
+	if (!check_shore(m, own_of(m)->where, a->place, rule, r))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_lander(m, a, i, rule, r))
+			return false;
+	remark_lost(m, a, r);
+	return true;
+}
+
+static void lose_the_rest(struct match *m, struct ruling *r)
+{
+	EACH_UNIT(p, m)
+		if (is_to_be_lost(m, p)) {
+			say(r, "G3N.11", "%s has not been landed and is eliminated", id(m, p));
+			nw_take_off(m, p, ELIMINATED);
+		}
+	EACH_UNIT(p, m)
+		unmark(m, p, LIFTER);
+}
+
+static void land(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	if (a->pieces.n)
+		put_ashore(m, a, nw_transport_rule(own_of(m)->deed), r);
+	lose_the_rest(m, r);
+	own(m)->where = a->place;
+}
+
+static void offer_land(const struct match *m, struct offers *o)
+{
+	struct list units;
+	struct action a;
+
+	offer_start(o, &a);
+	offer(o, &a);
+	EACH_LINK(l, m->data, own_of(m)->where) {
+		if (!is_area(m, l->to))
+			continue;
+		a.place = l->to;
+		units = (struct list){ 0 };
+		EACH_UNIT(p, m)
+			if (is_to_land(m, p) && may_land(m, p, l->to))
+				list_add(&units, p);
+		if (units.n)
+			offer_sets(o, &a, &units);
+	}
+}
+
+/* ---- G3C.1 units already aboard land among enemies ----------------------------------- */
+
+static bool check_invader(const struct match *m, const struct action *a, int i, struct ruling *r)
+{
+	int p = a->pieces.v[i];
+
+	if (is_named_before(&a->pieces, i) && !refuse(r, "G3C.1", "%s is named twice", id(m, p)))
+		return false;
+	if (side_of(m, p) != a->side || class_of(m, p) != GROUND)
+		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, a->side));
+	if (!is_aboard(m, p) || m->at[p] != a->from)
+		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p), area(m, a->from));
+	return check_ashore(m, p, a->place, r);
+}
+
+/* G3C.1a k l No ship moves. An area of the side's own is for G3N.10. */
+static bool check_invade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nw_check_deed(m, a, D_INVADE, NONE, "G3C.1", r))
+		return false;
+	if (!a->pieces.n && !refuse(r, "G3C.1", "nobody lands"))
+		return false;
+	if (!check_shore(m, a->from, a->place, "G3C.1", r))
+		return false;
+	if (is_area(m, a->place) && nw_controls(m, a->side, a->place) &&
+	    !refuse(r, "G3C.1", "%s is friendly-controlled", area(m, a->place)))
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (!check_invader(m, a, i, r))
+			return false;
+	return true;
+}
+
+static void invade(struct match *m, const struct action *a, struct ruling *r)
+{
+	nw_open(m, a, D_INVADE, a->from, a->place);
+	put_ashore(m, a, "G3C.1", r);
+	nw_follow(m);
+}
+
+static void offer_invade(const struct match *m, struct offers *o)
+{
+	struct list cargo, units;
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_ZONE(z, m) {
+		cargo = (struct list){ 0 };
+		EACH_PIECE_AT(p, m, z)
+			if (is_aboard(m, p) && side_of(m, p) == a.side && class_of(m, p) == GROUND)
+				list_add(&cargo, p);
+		a.from = (int16_t)z;
+		EACH_LINK(l, m->data, z) {
+			if (!cargo.n || !is_area(m, l->to) || nw_controls(m, a.side, l->to))
+				continue;
+			a.place = l->to;
+			units = (struct list){ 0 };
+			for (int i = 0; i < cargo.n; i++)
+				if (has_beach(m, cargo.v[i], l->to))
+					list_add(&units, cargo.v[i]);
+			if (units.n)
+				offer_sets(o, &a, &units);
+		}
+	}
+}
+
+/* ---- G3C.2 dive bombers ---------------------------------------------------------------- */
+
+/* R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
+static bool check_diver(const struct match *m, const struct action *a, int p, struct ruling *r)
+{
+	bool dropped = a->yes2 && m->at[p] == own_of(m)->air_supply;
+
+	if (type_of(m, p) != DIVE_BOMBER &&	/* d */
+	    !refuse(r, "G3C.2", "%s is no dive bomber", id(m, p)))
+		return false;
+	return own_of(m)->deed == NO_DEED || dropped || !has_mark(m, p, UNSUPPLIED) ||
+	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
+}
+
+bool nw_check_divers(const struct match *m, const struct action *a, int h, struct ruling *r)
+{
+	if (!a->more.n)
+		return true;
+	if (a->side != GERMAN && !refuse(r, "G3C.2", "only the German side combines air and ground attacks"))
+		return false;
+	if (!nw_check_force(m, a, &a->more, AIR, "G3C.2", r))
+		return false;
+	for (int i = 0; i < a->more.n; i++)
+		if (!check_diver(m, a, a->more.v[i], r))
+			return false;
+	return nw_check_flyers(m, a, &a->more, own_of(m)->deed == NO_DEED, r) &&
+	       nw_check_range(m, &a->more, nw_start_of(m, &a->more), h, 1, "G3C.2", r);
+}
+
+void nw_enlist_divers(struct match *m, const struct action *a)
+{
+	for (int i = 0; i < a->more.n; i++)
+		nw_enlist(m, a->more.v[i], DIVER, NULL);
+}
+
+/* ---- whether those who have landed attack ------------------------------------------------- */
+
+static void list_landed(const struct match *m, struct list *units)
+{
+	*units = (struct list){ 0 };
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVER))
+			list_add(units, p);
+}
+
+/* G3C.1p Where there is no enemy on the ground there is nothing to decide. */
+void nw_step_attack(struct match *m, struct ruling *r)
+{
+	const struct norway *o = own_of(m);
+	struct list landed;
+
+	(void)r;
+	own(m)->step++;
+	if ((!is_voyage(o->deed) && o->deed != D_INVADE) || !is_area(m, o->where))
+		return;
+	list_landed(m, &landed);
+	if (landed.n && nw_has(m, o->where, other(o->by), GROUND))
+		ask(m, &nw_attack, o->by);
+}
+
+/* R15.1a */
+static bool check_no_fortress(const struct match *m, const struct list *units, struct ruling *r)
+{
+	for (int i = 0; i < units->n; i++)
+		if (is_fortress(m, units->v[i]) &&
+		    !refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i])))
+			return false;
+	return true;
+}
+
+/* G3A.7m Reading: the marker may be named with the attack too, for joiners and dive bombers in its area. */
+static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = own_of(m)->where;
+	struct list landed;
+
+	list_landed(m, &landed);
+	if (!nw_check_joiners(m, a, &a->others, GROUND, h, &landed, "G3C.1", r) ||
+	    !check_no_fortress(m, &a->others, r) || !nw_check_divers(m, a, h, r))
+		return false;
+	if (a->yes2 && own_of(m)->marker &&
+	    !refuse(r, "G3A.7", "the air supply marker is used in this Action already"))
+		return false;
+	return nw_check_marker(m, a, &a->others, &a->more, r);
+}
+
+/* G3A.7f */
+static void use_marker(struct match *m)
+{
+	own(m)->marker = true;
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == GERMAN && m->at[p] == own_of(m)->air_supply)
+			unmark(m, p, UNSUPPLIED);
+}
+
+/* G3C.1g h m 23.3b The ships take no part. */
+static void attack(struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = own_of(m)->where;
+
+	done(m);
+	if (a->yes2)
+		use_marker(m);
+	for (int i = 0; i < a->others.n; i++)
+		nw_enlist(m, a->others.v[i], JOINER, NULL);
+	nw_enlist_divers(m, a);
+	nw_leave_trenches(m, r, h, a->side);
+	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
+	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), area(m, h));
+}
+
+/* Nobody joins, each alone, all of them; with nobody and with all also the dive bombers. */
+static void offer_attack(const struct match *m, struct offers *o)
+{
+	struct list joiners, landed;
+	struct action a;
+
+	offer_start(o, &a);
+	a.place = own_of(m)->where;	/* for nw_offer_divers(); it is no argument */
+	list_landed(m, &landed);
+	nw_list(m, a.place, a.side, GROUND, &joiners);
+	for (int i = 0; i < landed.n; i++)
+		list_drop(&joiners, landed.v[i]);
+	for (int i = joiners.n; i-- > 0;)
+		if (is_fortress(m, joiners.v[i]))
+			list_drop(&joiners, joiners.v[i]);
+	offer(o, &a);
+	nw_offer_divers(o, &a, &a.more, NULL);
+	for (int i = 0; i < joiners.n && joiners.n > 1; i++) {
+		a.others = (struct list){ .n = 1, .v = { joiners.v[i] } };
+		nw_offer_marker(o, &a, &a.others, NULL);
+	}
+	a.others = joiners;
+	if (!joiners.n)
+		return;
+	nw_offer_marker(o, &a, &a.others, NULL);
+	nw_offer_divers(o, &a, &a.others, NULL);
+}
+
+/* G3C.1d e f */
+static bool check_no_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int h = own_of(m)->where;
+
+	if (has_feature(m, h, SMALL_ISLAND))
+		return refuse(r, "G3C.1", "%s is a small island: they must attack", area(m, h));
+	EACH_PIECE_AT(p, m, h)
+		if (is_fortress(m, p) && side_of(m, p) != a->side)
+			return refuse(r, "G3C.1", "there is an enemy fortress in %s: they must attack",
+				      area(m, h));
+	return true;
+}
+
+static void no_attack(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	say(r, "G3C.1", "%s does not attack in %s", side_name(m, a->side), area(m, own_of(m)->where));
+}
+
+/* ---- the tables ------------------------------------------------------------------------------- */
+
+static const struct param zone_area_units[] = {
+	{ PARAM("zone", ARG_PLACE, from), .about = "where the ships are" },
+	{ PARAM("area", ARG_PLACE, place), .about = "an area beside it that is not friendly-controlled" },
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "ground units aboard ships of the zone" },
+	{ 0 }
+};
+
+const struct verb nw_invade = {
+	.name = "invade", .rules = "G3C.1", .about = "ground units aboard land among enemies; no ship moves",
+	.params = zone_area_units, .check = check_invade, .apply = invade, .offer = offer_invade,
+};
+
+static const struct param area_units[] = {
+	{ PARAM("area", ARG_PLACE, place), .optional = true, .about = "a land area beside the ships" },
+	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "who goes ashore; [] if nobody does" },
+	{ 0 }
+};
+
+static const struct verb land_verb = {
+	.name = "land", .rules = "G3N.10 G3N.11 G3N.12 G3N.13 G3C.1",
+	.about = "cargo goes ashore; what is left aboard warships is lost",
+	.params = area_units, .check = check_land, .apply = land, .offer = offer_land,
+};
+
+const struct state nw_land = {
+	.name = "land", .rule = "G3N.10", .asks = "say what goes ashore, and where",
+	.verbs = (const struct verb *const[]){ &land_verb, NULL },
+};
+
+static const struct param with_divers[] = {
+	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "ground units that were there before and join" },
+	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "Ju 87 of one base in range" },
+	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ 0 }
+};
+
+static const struct verb attack_verb = {
+	.name = "attack", .rules = "G3C.1 G3C.2 11", .about = "those who have landed attack, with friends there",
+	.params = with_divers, .check = check_attack, .apply = attack, .offer = offer_attack,
+};
+
+static const struct verb no_attack_verb = {
+	.name = "no-attack", .rules = "G3C.1", .about = "those who have landed do not attack",
+	.check = check_no_attack, .apply = no_attack,
+};
+
+const struct state nw_attack = {
+	.name = "attack", .rule = "G3C.1", .asks = "say whether those who have landed attack",
+	.verbs = (const struct verb *const[]){ &attack_verb, &no_attack_verb, NULL },
+	.secret = true,		/* G3C.1d a compulsory attack is still declared by the player, with who joins */
+};
