@@ -146,7 +146,7 @@ enum mark {		/* bits of unit.marks; only the first two outlast the deed */
 	SCRAMBLED = 1 << 11,	/* 20.2f has intercepted in this deed */
 	SECOND_WAVE = 1 << 12,	/* G3C.5 airlift wave: transports and their cargo */
 	RETURNS = 1 << 13,	/* G3C.3m transport that flies back */
-	LIFTER = 1 << 14,	/* transport of the deed whose landing is not settled yet */
+	LIFTER = 1 << 14,	/* aircraft of the deed whose landing is not settled yet, ship whose cargo's is not */
 	SHOWN = 1 << 15,	/* R13.3b until the end of the deed */
 };
 
@@ -401,6 +401,7 @@ extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 /* R9 The ship with what it carries and these has room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
 bool nw_has_room(const struct match *, int ship, int p);	/* for one more */
+const char *nw_transport_rule(int deed);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
 /* ---- g3c-landing.c ------------------------------------------------------------------------------------ */
