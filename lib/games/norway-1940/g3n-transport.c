@@ -282,9 +282,7 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, deed, from, to);
 	embark(m, a, deed, r);
 	nw_sail_to(m, &a->pieces, to);
-	nw_tell(m, r, a->side, nw_transport_rule(deed),
-		text(r->arena, "%s: %s to %s", nw_count_words(r, m, &a->pieces), area(m, from), area(m, to)),
-		"%s: %s to %s", piece_names(r, m, &a->pieces, "nobody"), area(m, from), area(m, to));
+	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, nw_transport_rule(deed));
 	for (int i = 0; i < a->pieces.n; i++)
 		if (is_laden(m, a->pieces.v[i]))
 			mark(m, a->pieces.v[i], LIFTER);
