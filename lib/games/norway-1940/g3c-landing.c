@@ -1,4 +1,4 @@
-/* g3c-landing.c: cargo goes ashore (G3N.10 to G3N.13), assaults from the sea (G3C.1), with dive bombers (G3C.2). */
+/* g3c-landing.c: cargo goes ashore (G3N.10-13), assaults from the sea (G3C.1), dive bombers (G3C.2). */
 #include "games/norway-1940/norway.h"
 
 /* ---- where cargo may go ashore ------------------------------------------------ */
@@ -429,7 +429,8 @@ static const struct param with_divers[] = {
 };
 
 static const struct verb attack_verb = {
-	.name = "attack", .rules = "G3C.1 G3C.2 11", .about = "those who have landed attack, with friends there",
+	.name = "attack", .rules = "G3C.1 G3C.2 11",
+	.about = "those who have landed attack, with friends who were there",
 	.params = with_divers, .check = check_attack, .apply = attack, .offer = offer_attack,
 };
 
@@ -441,5 +442,5 @@ static const struct verb no_attack_verb = {
 const struct state nw_attack = {
 	.name = "attack", .rule = "G3C.1", .asks = "say whether those who have landed attack",
 	.verbs = (const struct verb *const[]){ &attack_verb, &no_attack_verb, NULL },
-	.secret = true,		/* G3C.1d a compulsory attack is still declared by the player, with who joins */
+	.secret = true,		/* G3C.1d the player declares even an attack that he must make */
 };

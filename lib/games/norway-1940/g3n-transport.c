@@ -244,8 +244,8 @@ static bool is_picked_up(struct match *m, struct ruling *r, int p, int ship)
 	int die = roll(r, "G3N.12", text(r->arena, "evac.%s", id(m, p)), 6);
 
 	if (die <= value_of(m, PICKED_UP)) {
-		nw_tell(m, r, side_of(m, p), "G3N.12", "a ground unit is picked up", "%d: %s picks up %s", die,
-			id(m, ship), id(m, p));
+		nw_tell(m, r, side_of(m, p), "G3N.12", text(r->arena, "%d: a ground unit is picked up", die),
+			"%d: %s picks up %s", die, id(m, ship), id(m, p));
 		return true;
 	}
 	nw_take_off(m, p, REFIT + side_of(m, p));
@@ -308,9 +308,10 @@ static bool can_load(const struct match *m, const struct pairs *loads, int ship,
 }
 
 /* Those that carry or load something, with as much as they can take. */
-static void load_all(const struct match *m, const struct voyage *v, const struct list *ships, struct action *a)
+static void load_all(const struct match *m, const struct voyage *v, const struct list *ships)
 {
 	struct list left = v->cargo;
+	struct action *a = v->action;
 
 	a->loads = (struct pairs){ 0 };
 	a->pieces = (struct list){ 0 };
@@ -385,7 +386,7 @@ static void offer_fastest(const struct match *m, struct voyage *v)
 	if (best == NONE)
 		return;
 	list_add(&one, best);
-	load_all(m, v, &one, v->action);
+	load_all(m, v, &one);
 	offer_courses(m, v);
 }
 
@@ -444,12 +445,12 @@ static void offer_laden(const struct match *m, struct voyage *v)
 		struct list one = { 0 };
 
 		list_add(&one, v->ships.v[i]);
-		load_all(m, v, &one, a);
+		load_all(m, v, &one);
 		a->path = (struct list){ 0 };
 		if (a->pieces.n && is_principal(m, v->deed, v->ships.v[i]))
 			offer(v->offers, a);
 	}
-	load_all(m, v, &v->ships, a);
+	load_all(m, v, &v->ships);
 	offer_courses(m, v);
 	offer_fastest(m, v);
 }
@@ -512,7 +513,7 @@ static void offer_transport(const struct match *m, struct offers *o)
 			find_cargo(m, &v, l->to, a.side);
 			if (!v.cargo.n)
 				continue;
-			load_all(m, &v, &v.ships, &a);
+			load_all(m, &v, &v.ships);
 			offer_courses(m, &v);
 			offer_fastest(m, &v);
 			offer_pairs(m, &v);
@@ -542,7 +543,7 @@ static const struct param units_fighters_path[] = {
 };
 
 const struct verb nw_amphib = {
-	.name = "amphib", .about = "LCTR, ATR and TR carry ground units, warships perhaps too; then land them or not",
+	.name = "amphib", .about = "LCTR, ATR and TR, perhaps warships too, carry ground units and land them or not",
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
 	.check = check_transport, .apply = transport, .offer = offer_transport,
 };
