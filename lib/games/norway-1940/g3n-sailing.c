@@ -78,8 +78,8 @@ void nw_sail_to(struct match *m, const struct list *force, int to)
 	}
 }
 
-void nw_tell_voyage(const struct match *m, struct ruling *r, int side, const struct list *force, int from, int to,
-		    const char *rule)
+void nw_tell_voyage(const struct match *m, struct ruling *r, int side, const struct list *force, int from,
+		    int to, const char *rule)
 {
 	const char *way = text(r->arena, "%s to %s", area(m, from), area(m, to));
 
@@ -313,7 +313,8 @@ static bool check_undock(const struct match *m, const struct action *a, struct r
 		return false;
 	if (a->yes)
 		return nw_check_battle(m, a, end_of(a), "G3N.2", r);
-	return (!a->others.n && !a->aims.n) || refuse(r, "G3N.2", "nobody joins or aims if the force does not attack");
+	return (!a->others.n && !a->aims.n) ||
+	       refuse(r, "G3N.2", "nobody joins or aims if the force does not attack");
 }
 
 static void board(struct match *m, const struct action *a, struct ruling *r)
@@ -665,7 +666,7 @@ static const struct param dock_params[] = {
 };
 static const struct param rebase_params[] = {
 	SHIPS("naval units of one sea zone"),
-	{ PARAM("path", ARG_PLACES, path), .about = "the zones entered, in order, and perhaps the Off Map base" },
+	{ PARAM("path", ARG_PLACES, path), .about = "the zones entered, perhaps at last the Off Map base" },
 	{ 0 }
 };
 
