@@ -18,7 +18,7 @@ enum { NONE = -1 };		/* no place, no piece, no side */
 enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
-	MOST_LIST = 96, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
+	MOST_LIST = 128, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
 	OWN_ROOM = 3072, PIECE_ROOM = 64, PLACE_ROOM = 16,	/* bytes of a game's own structs */
 };
 
