@@ -55,7 +55,7 @@ static void intercept(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
 	for (int i = 0; i < a->pieces.n; i++) {
-		mark(m, a->pieces.v[i], SCRAMBLED);
+		nw_enlist(m, a->pieces.v[i], SCRAMBLED, NULL);	/* 11.13a in the order named */
 		nw_reveal(m, a->pieces.v[i]);
 	}
 	own(m)->intercepted = a->pieces.n > 0;
