@@ -543,7 +543,7 @@ static const struct param units_fighters_path[] = {
 };
 
 const struct verb nw_amphib = {
-	.name = "amphib", .about = "LCTR, ATR and TR, perhaps warships too, carry ground units and land them or not",
+	.name = "amphib", .about = "LCTR, ATR and TR carry ground units, warships perhaps too",
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
 	.check = check_transport, .apply = transport, .offer = offer_transport,
 };
