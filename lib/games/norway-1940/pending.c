@@ -13,7 +13,7 @@ static const struct lie table[] = {
 	{ &nw_deed, NONE, .in = IN(ACTIONS), .on = { &nw_grant } },
 	{ &nw_land, EITHER_SIDE, .on = { &nw_deed } },
 	{ &nw_attack, EITHER_SIDE, .on = { &nw_deed } },
-	{ &nw_intercept, GERMAN, .on = { &nw_deed } },
+	{ &nw_intercept, GERMAN, .on = { &nw_deed }, .where = KIND(AREA) | KIND(ZONE) },
 	{ &nw_transports, GERMAN, .on = { &nw_deed } },
 	{ &nw_place, ALLIED, .on = { &nw_deed } },
 	{ &nw_combat, NONE, .on = { &nw_deed } },
