@@ -106,8 +106,8 @@ static void tell_move(const struct match *m, struct ruling *r, const struct acti
 {
 	const char *way = text(r->arena, "%s from %s to %s", what, area(m, from), area(m, a->place));
 
-	nw_tell(m, r, a->side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, &a->pieces), way), "%s: %s",
-		piece_names(r, m, &a->pieces, "nobody"), way);
+	nw_tell(m, r, a->side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, &a->pieces), way),
+		"%s: %s", piece_names(r, m, &a->pieces, "nobody"), way);
 }
 
 static void march(struct match *m, const struct action *a, struct ruling *r)
@@ -183,7 +183,8 @@ void nw_offer_divers(struct offers *o, struct action *a, const struct list *unit
 }
 
 /* Each alone, all of them, all with the joiners, and all that with dive bombers. */
-static void offer_attack(struct offers *o, struct action *a, const struct list *units, const struct list *joiners)
+static void offer_attack(struct offers *o, struct action *a, const struct list *units,
+			 const struct list *joiners)
 {
 	struct list all = *units;
 

@@ -52,7 +52,8 @@ static bool check_rail(const struct match *m, const struct action *a, struct rul
 
 	if (!nw_check_deed(m, a, D_RAIL, NONE, "G4.1", r) || !nw_check_force(m, a, &one, GROUND, "G4.1", r))
 		return false;
-	if (is_fortress(m, a->piece) && !refuse(r, "G4.1", "%s is a fortress and never moves", id(m, a->piece)))
+	if (is_fortress(m, a->piece) &&
+	    !refuse(r, "G4.1", "%s is a fortress and never moves", id(m, a->piece)))
 		return false;
 	if (!check_line(m, a, m->at[a->piece], r))
 		return false;
@@ -162,7 +163,8 @@ static void repair(struct match *m, struct ruling *r, int h, int what, const cha
 
 	if (die >= least)
 		ground(m, h)->disrupted = (uint16_t)(ground_of(m, h)->disrupted & ~(1u << what));
-	say(r, rule, "%s of %s: %d, %s", name, area(m, h), die, die >= least ? "repaired" : "still disrupted");
+	say(r, rule, "%s of %s: %d, %s", name, area(m, h), die,
+	    die >= least ? "repaired" : "still disrupted");
 }
 
 /* G4.2c The dice in the order of the bases, however they are named. */
@@ -393,7 +395,8 @@ static void offer_entrench(const struct match *m, struct offers *o)
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 static const struct param rail_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG, .about = "one ground unit" },
+	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "one ground unit" },
 	{ PARAM("path", ARG_PLACES, path), .about = "the areas entered, joined by rail" },
 	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
@@ -411,7 +414,8 @@ static const struct param repair_base_params[] = {
 };
 
 const struct verb nw_repair_base = {
-	.name = "repair-base", .rules = "G4.2", .about = "a die for each disrupted base named: 4 to 6 repairs it",
+	.name = "repair-base", .rules = "G4.2",
+	.about = "a die for each disrupted base named: 4 to 6 repairs it",
 	.params = repair_base_params, .check = check_repair_base, .apply = repair_base,
 	.offer = offer_repair_base,
 };

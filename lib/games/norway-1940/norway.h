@@ -437,8 +437,10 @@ bool nw_check_march(const struct match *, const struct action *, const struct li
 void nw_offer_divers(struct offers *, struct action *, const struct list *units, const struct list *some);
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
-/* ---- g3c-airborne.c ------------------------------------------------------------------------------------------ */
+/* ---- g3c-airborne.c, g3c-transports.c ------------------------------------------------------------------------ */
 
+bool nw_is_defended(const struct match *, int h, int side);	/* G3C.6a who comes down there must fight */
+void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
 extern const struct state nw_transports;

@@ -1,0 +1,232 @@
+/* g3c-transports.c: G3C.5 the airlift after the drop, G3C.3 to G3C.5 where air transports land at last. */
+#include "games/norway-1940/norway.h"
+
+/* ---- the second wave ---------------------------------------------------- */
+
+/* G3C.5g */
+static void turn_back(struct match *m, struct ruling *r)
+{
+	struct list wave = { 0 };
+
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, SECOND_WAVE)) {
+			list_add(&wave, p);
+			unmark(m, p, SECOND_WAVE);
+		}
+	nw_tell(m, r, own_of(m)->by, "G3C.5", "the airlift cannot land and turns back",
+		"%s cannot land in %s and turn back", piece_names(r, m, &wave, "nobody"),
+		area(m, own_of(m)->where));
+}
+
+/* G3C.5h 11.13b The wave as movers, then all who are down, in the order of the counters. */
+static void assault_again(struct match *m, struct ruling *r, const struct list *friends)
+{
+	int where = own_of(m)->where, side = own_of(m)->by;
+
+	EACH_UNIT(p, m)
+		unmark(m, p, MOVER | JOINER | DIVER);
+	if (!nw_is_defended(m, where, side))
+		return;
+	nw_leave_trenches(m, r, where, side);
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, SECOND_WAVE))
+			nw_enlist(m, p, MOVER, NULL);
+	for (int i = 0; i < friends->n; i++)
+		nw_enlist(m, friends->v[i], JOINER, NULL);
+	own(m)->fights = AIR_ASSAULT;
+}
+
+void nw_step_second_wave(struct match *m, struct ruling *r)
+{
+	int where = own_of(m)->where, side = own_of(m)->by;
+	struct list friends, cargo = { 0 };
+
+	own(m)->step++;
+	if (own_of(m)->deed != D_AIRBORNE_AIRLIFT)
+		return;
+	if (!nw_usable_airbase(m, side, where)) {
+		turn_back(m, r);
+		return;
+	}
+	nw_list_friends(m, where, side, &friends);
+	EACH_UNIT(p, m) {
+		if (!has_mark(m, p, SECOND_WAVE))
+			continue;
+		if (class_of(m, p) == AIR) {
+			mark(m, p, LIFTER);
+			continue;
+		}
+		list_add(&cargo, p);
+		nw_move(m, p, where);
+	}
+	nw_tell(m, r, side, "G3C.5",
+		text(r->arena, "%s: %s landed", area(m, where), nw_count_words(r, m, &cargo)),
+		"%s: %s landed", area(m, where), piece_names(r, m, &cargo, "nobody"));
+	assault_again(m, r, &friends);
+}
+
+/* ---- the transports afterwards ------------------------------------------ */
+
+/*
+ * G3C.4e f Where it may come down: in the target, or at any base so that its whole flight is within the double
+ * range; after an airlift (G3C.5) in the target, or at the start if that is within range.
+ */
+static bool may_land(const struct match *m, int p, int h)
+{
+	const struct norway *o = own_of(m);
+	int out = nw_distance(m, o->from, o->where), on = nw_distance(m, o->where, h);
+	int range = movement_of(m, p);
+
+	if (!nw_usable_airbase(m, o->by, h) || out == NONE || on == NONE)
+		return false;
+	if (has_mark(m, p, SECOND_WAVE) && h != o->where)
+		return h == o->from && out <= range;
+	return out + on <= value_of(m, FERRY_TIMES) * range;
+}
+
+static void list_lifters(const struct match *m, struct list *planes)
+{
+	*planes = (struct list){ 0 };
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, LIFTER) && planes->n < MOST_LIST)
+			list_add(planes, p);
+}
+
+static int first_base(const struct match *m, int p)
+{
+	EACH_PLACE(h, m)
+		if (may_land(m, p, h))
+			return h;
+	return NONE;
+}
+
+/* G3C.3m As declared. */
+static void end_airlift(struct match *m, struct ruling *r)
+{
+	struct list planes;
+
+	list_lifters(m, &planes);
+	for (int i = 0; i < planes.n; i++) {
+		int p = planes.v[i], to = has_mark(m, p, RETURNS) ? own_of(m)->from : own_of(m)->where;
+
+		unmark(m, p, LIFTER | RETURNS);
+		nw_move(m, p, to);
+		nw_tell(m, r, own_of(m)->by, "G3C.3",
+			text(r->arena, "an air transport lands in %s", area(m, to)),
+			"%s lands in %s", id(m, p), area(m, to));
+	}
+}
+
+/* G3C.4g */
+static void lose_stranded(struct match *m, struct ruling *r)
+{
+	struct list planes;
+
+	list_lifters(m, &planes);
+	for (int i = 0; i < planes.n; i++) {
+		if (first_base(m, planes.v[i]) != NONE)
+			continue;
+		say(r, "G3C.4", "%s has no base in reach and is eliminated", id(m, planes.v[i]));
+		nw_take_off(m, planes.v[i], ELIMINATED);
+	}
+}
+
+void nw_step_transports(struct match *m, struct ruling *r)
+{
+	int deed = own_of(m)->deed;
+	struct list planes;
+
+	own(m)->step++;
+	if (deed == D_AIRLIFT)
+		end_airlift(m, r);
+	if (deed != D_AIRBORNE && deed != D_AIRBORNE_AIRLIFT)
+		return;
+	nw_judge_control(m, r);	/* R4.2a */
+	lose_stranded(m, r);
+	list_lifters(m, &planes);
+	if (planes.n)
+		ask(m, &nw_transports, own_of(m)->by);
+}
+
+static bool check_transports(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list planes, named = { 0 };
+
+	list_lifters(m, &planes);
+	for (int i = 0; i < a->goes.n; i++) {
+		int p = a->goes.key[i];
+
+		if (list_has(&named, p) && !refuse(r, "G3C.4", "%s is named twice", id(m, p)))
+			return false;
+		if (named.n < MOST_LIST)
+			list_add(&named, p);
+		if (!list_has(&planes, p)) {
+			if (!refuse(r, "G3C.4", "%s has no landing to make", id(m, p)))
+				return false;
+			continue;
+		}
+		if (!may_land(m, p, a->goes.value[i]) &&
+		    !refuse(r, "G3C.4", "%s cannot land in %s", id(m, p), area(m, a->goes.value[i])))
+			return false;
+	}
+	for (int i = 0; i < planes.n; i++)
+		if (!list_has(&named, planes.v[i]) &&
+		    !refuse(r, "G3C.4", "%s must land somewhere", id(m, planes.v[i])))
+			return false;
+	return true;
+}
+
+static void transports(struct match *m, const struct action *a, struct ruling *r)
+{
+	done(m);
+	for (int i = 0; i < a->goes.n; i++) {
+		int p = a->goes.key[i], to = a->goes.value[i];
+
+		unmark(m, p, LIFTER);
+		nw_move(m, p, to);
+		nw_tell(m, r, a->side, "G3C.4", text(r->arena, "an air transport lands in %s", area(m, to)),
+			"%s lands in %s", id(m, p), area(m, to));
+	}
+}
+
+/* All who can to one base, the others each to the first that it can reach. */
+static void offer_transports(const struct match *m, struct offers *o)
+{
+	struct list planes;
+	struct action a;
+
+	offer_start(o, &a);
+	list_lifters(m, &planes);
+	EACH_PLACE(h, m) {
+		bool any = false;
+
+		a.goes.n = 0;
+		for (int i = 0; i < planes.n; i++) {
+			bool here = may_land(m, planes.v[i], h);
+
+			any = any || here;
+			pairs_add(&a.goes, planes.v[i], here ? h : first_base(m, planes.v[i]));
+		}
+		if (any)
+			offer(o, &a);
+	}
+}
+
+/* ---- tables ------------------------------------------------------------- */
+
+static const struct param transports_params[] = {
+	{ PARAM("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "where each transport lands" },
+	{ 0 }
+};
+
+static const struct verb transports_verb = {
+	.name = "transports", .rules = "G3C.4 G3C.5",
+	.about = "lands the transports of an airborne operation", .params = transports_params,
+	.check = check_transports, .apply = transports, .offer = offer_transports,
+};
+
+const struct state nw_transports = {
+	.name = "transports", .rule = "G3C.4", .asks = "land the transports",
+	.verbs = (const struct verb *const[]){ &transports_verb, NULL },
+};
