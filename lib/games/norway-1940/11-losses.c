@@ -238,6 +238,8 @@ static const char *why_doomed(const struct match *m, int p)
 		return "a fortress";	/* 11.10b */
 	if (class_of(m, p) == GROUND && has_mark(m, p, UNSUPPLIED))
 		return "out of supply";	/* 11.10c */
+	if (class_of(m, p) == AIR && has_mark(m, p, GLIDED))
+		return "spent with the gliders";	/* G3C.7b */
 	return NULL;
 }
 

@@ -68,8 +68,8 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 /* ---- the transports afterwards ------------------------------------------ */
 
 /*
- * G3C.4e f Where it may come down: in the target, or at any base so that its whole flight is within the double
- * range; after an airlift (G3C.5) in the target, or at the start if that is within range.
+ * G3C.4e f Where it may come down: in the target, or at any base so that its whole flight is within the
+ * double range; after an airlift (G3C.5) in the target, or at the start if that is within range.
  */
 static bool may_land(const struct match *m, int p, int h)
 {
