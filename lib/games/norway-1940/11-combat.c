@@ -276,6 +276,8 @@ static bool is_attacker(const struct match *m, int p)
 
 static bool is_under_attack(const struct match *m, int h)
 {
+	if (h == NONE)
+		return false;
 	if (own_of(m)->combat != CARRIER_RAID && h == own_of(m)->where)
 		return true;
 	EACH_UNIT(p, m)
