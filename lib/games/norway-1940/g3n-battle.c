@@ -1,4 +1,4 @@
-/* g3n-battle.c: ships fight ships, bombard coasts and launch aircraft (G3N.5-9), which tires carriers (R14). */
+/* g3n-battle.c: ships give battle, bombard coasts and launch aircraft (G3N.5-9); tired carriers (R14). */
 #include "games/norway-1940/norway.h"
 
 /* Under check --all a list may name anything, and any number of times. */
