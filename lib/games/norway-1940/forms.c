@@ -273,22 +273,31 @@ static const char *unfit_piece(const struct data *data, const struct piece *p, s
 	return why ? why : unfit_start(data, p, arena);
 }
 
-/* The units of one side are put into lists by class. */
+/* Ships of one side are put into a list, and so is all else that it has: an airlift brings it together. */
+static const char *unfit_number(const struct data *data, int side, struct arena *arena)
+{
+	int ships = 0, others = 0;
+
+	for (int i = 0; i < data->counters->n_pieces; i++) {
+		const struct piece *p = &data->counters->pieces[i];
+
+		ships += p->side == side && p->value[CLASS] == NAVAL;
+		others += p->side == side && p->value[CLASS] != NAVAL && p->value[CLASS] != EVENT;
+	}
+	if (ships > MOST_LIST || others > MOST_LIST)
+		return text(arena, "%s has more than %d ships, or more than so many other units", sides[side],
+			    MOST_LIST);
+	return NULL;
+}
+
 static const char *unfit_pieces(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
-	int count[SIDES][EVENT + 1] = { { 0 } };
 
-	for (int i = 0; i < data->counters->n_pieces && !why; i++) {
-		const struct piece *p = &data->counters->pieces[i];
-
-		count[p->side][p->value[CLASS]]++;
-		why = unfit_piece(data, p, arena);
-	}
-	for (int i = 0; i < SIDES * (EVENT + 1) && !why; i++)
-		if (count[i / (EVENT + 1)][i % (EVENT + 1)] > MOST_LIST)
-			why = text(arena, "%s has more than %d pieces of class %s", sides[i / (EVENT + 1)],
-				   MOST_LIST, classes[i % (EVENT + 1)]);
+	for (int i = 0; i < data->counters->n_pieces && !why; i++)
+		why = unfit_piece(data, &data->counters->pieces[i], arena);
+	for (int side = 0; side < SIDES && !why; side++)
+		why = unfit_number(data, side, arena);
 	for (int i = 0; events[i] && !why; i++)
 		if (piece_find(data, events[i]) == NONE)
 			why = text(arena, "there is no counter %s for the Event of the charts", events[i]);
@@ -398,6 +407,7 @@ static const struct cell_range ranges[] = {
 	{ EVENTS, NONE, HELD, 0, 1, false },
 	{ EVENTS, NONE, FALL_GELB, 0, 1, false },
 	{ EVENTS, NONE, NONE, 0, 9, false },
+	{ SETS, NONE, NO_SET, 0, 0, false },
 	{ SETS, NONE, NONE, 0, 1, false },
 	{ ABOARD, NONE, NONE, 0, 1, false },
 };
