@@ -513,7 +513,7 @@ static bool try_replay(struct player *p)
 
 static bool is_word_end(char c)
 {
-	return !((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-');
+	return !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-');
 }
 
 static bool is_named(const char *words, const char *id)
