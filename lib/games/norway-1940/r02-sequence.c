@@ -214,6 +214,8 @@ void nw_follow(struct match *m)
 
 void nw_close(struct match *m, struct ruling *r)
 {
+	EACH_UNIT(p, m)
+		r->revealed |= has_mark(m, p, SHOWN);	/* R13.3b and is hidden again */
 	nw_aftermath(m, r);
 	clear_deed(m);
 }
