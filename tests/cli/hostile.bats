@@ -286,12 +286,65 @@ data() { # file, sed script
 		charts.yaml|s/^    hand: \[.*/    hand: [5, 64, 3]/|row hand
 		charts.yaml|s/^    april-cards: \[.*/    april-cards: [5, 9, 3]/|cards of 9 April
 		counters.yaml|/begins: norway-deck/d|action cards
-		counters.yaml|/begins: germany-deck/{p;s/^    /    x/;}|action cards
-		counters.yaml|/type: ship/{/panserskip/!{p;s/^    /    x/;p;s/^    x/    y/;};}|at most 96 ships
+		counters.yaml|/begins: germany-deck/{p;s/^    /    x/;p;s/^    x/    y/;}|action cards
+		counters.yaml|/type: ship/{/panserskip/!{p;s/^    /    x/;p;s/^    x/    y/;p;s/^    y/    z/;};}|at most 128 ships
 		counters.yaml|s/class: panserskip/class: slagskip/|panserskip
 		counters.yaml|s/class: hangarskip/class: panserskip/|panserskip
 		map.yaml|s/\[mobilization, /[/|mobilization point
 		map.yaml|s/kind: zone, source/kind: zone, features: [guarded], source/;s/features: \[sheltered\]/features: [guarded]/|open to Allied ships
+	END
+}
+
+@test "data that Norway 1940 cannot be played with" {
+	GAME=norway-1940
+	DATA=$BATS_TEST_DIRNAME/../../lib/games/$GAME
+	while IFS='|' read -r file change message; do
+		data "$file" "$change"
+		trouble "$message" umpire new $GAME --data data || complain "$change"
+	done <<- 'END'
+		charts.yaml|s/^    find-near: \[.*/    find-near: [8]/|row find-near
+		charts.yaml|s/^    find-near: \[.*/    find-near: [no]/|row find-near
+		charts.yaml|s/^    glider: \[.*/    glider: [-9]/|row glider
+		charts.yaml|s/^    ferry-times: \[.*/    ferry-times: [0]/|row ferry-times
+		charts.yaml|s/^    1: \[12, 5\]/    1: [99, 5]/|row 1, column german
+		charts.yaml|/^    9: \[5, 3\]/d|row '9' is missing
+		charts.yaml|s/^    oslo: \[4\]/    oslofjord: [4]/|oslofjord is no land area
+		charts.yaml|s/^    oslo: \[4\]/    oslo: [-4]/|row oslo
+		charts.yaml|s/^    TR: \[2, 1, 1\]/    TR: [2, 1, 10]/|row TR, column fighters
+		charts.yaml|s/^    naval-battle: \[0/    naval-battle: [2/|row naval-battle
+		charts.yaml|s/^    G01: \[1, 0, 0, 0, 2, 1\]/    G01: [1, 0, 0, 0, 2, 2]/|row G01, column fall-gelb
+		charts.yaml|s/^    G02: \[any, none/    G02: [all, none/|'all'
+		charts.yaml|s/^    G02: \[any, none/    G02: [any, no/|cannot be 'no'
+		charts.yaml|s/^    sail: \[0, 1/    sail: [1, 1/|row sail, column none
+		charts.yaml|s/^    139-I: \[1, 0/    139-I: [1, 1/|139-I must be on one ship
+		charts.yaml|s/^    139-I: \[1, 0, 0, 0/    139-I: [0, 0, 0, 1/|begins elsewhere
+		charts.yaml|s/^    139-II: \[0, 1/    139-II: [1, 0/|DD-1 has no room
+		charts.yaml|s/columns: \[DD-1, DD-3/columns: [DD-1, KG4-I/|KG4-I is no ship
+		charts.yaml|s/^    draw-from: \[0\]/    draw-from: [9]/|must fall
+		counters.yaml|s/DD-1: {name: 1st Destroyer Flotilla, class: naval, type: DD/DD-1: {name: x, class: naval, type: B/|type B is not of class naval
+		counters.yaml|s/movement: 4, traits: \[\], begins: vestfjord/movement: 40, traits: [], begins: vestfjord/|movement must be
+		counters.yaml|s/anti-surface: 5, anti-sub: 0, traits: \[fortress\]/anti-surface: 6, anti-sub: 0, traits: [fortress]/|anti-surface must be 0 to 5
+		counters.yaml|s/type: fort, nation: norway, weight: heavy/type: fort, nation: norway, weight: none/|must have a weight
+		counters.yaml|s/traits: \[fortress\]/traits: []/|a fort is a fortress
+		counters.yaml|s/traits: \[gladiator\]/traits: [airborne]/|a trait that does not go
+		counters.yaml|s/nation: france/nation: germany/|not of its side
+		counters.yaml|s/begins: allied-cup/begins: great-britain/|must begin in allied-cup
+		counters.yaml|s/begins: special/begins: german-cup/|cannot begin in a cup
+		counters.yaml|s/begins: shetland/begins: third-reich/|Off Map base of the enemy
+		counters.yaml|s/begins: shetland/begins: fair-isle/|cannot begin in fair-isle
+		counters.yaml|s/begins: forties/begins: bergen/|cannot begin in bergen
+		counters.yaml|/    139-I:/d|139-I is no ground unit
+		counters.yaml|/    G05:/d|no counter G05
+		counters.yaml|s/^    A12:/    A13:/|those of the counters
+		counters.yaml|/begins: german-pool/{p;s/^    /    x/;}|has more than
+		map.yaml|s/^  mobpool: {\(.*\)kind: box/  mobpool: {\1kind: area/|mobpool is no box
+		map.yaml|s/^  jutland: {\(.*\)kind: area/  jutland: {\1kind: box/|jutland is no area
+		map.yaml|s/^  dogger: {\(.*\)kind: zone/  dogger: {\1kind: zone, features: [port]/|dogger is no land area
+		map.yaml|s/^  harstad: {\(.*\)\[port, norway\]/  harstad: {\1[port, small-island, norway]/|small island
+		map.yaml|s/^  hallingdal: {\(.*\)\[railroad, mountain, norway\]/  hallingdal: {\1[port, railroad, mountain, norway]/|has a port and borders on no sea
+		map.yaml|s/^  hallingdal: {\(.*\)\[railroad, /  hallingdal: {\1[/|rails join two areas
+		map.yaml|s/^  dogger: {\(.*\)kind: zone/  dogger: {\1kind: base/|third Off Map base
+		map.yaml|s/^  dogger: {\(.*\)kind: zone/  dogger: {\1kind: area/|must be of the kind
 	END
 }
 
