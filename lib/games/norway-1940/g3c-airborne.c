@@ -175,17 +175,9 @@ static bool check_declared(const struct match *m, const struct action *a, const 
 
 /* ---- what the three Actions do ------------------------------------------ */
 
-/* R5.5a What is carried by air is in supply. */
-static void supply_cargo(struct match *m, const struct pairs *wave)
-{
-	for (int i = 0; i < wave->n; i++)
-		unmark(m, wave->value[i], UNSUPPLIED);
-}
-
-/* G3C.6f Units are down before anybody fires. */
+/* G3C.6f Units are down before anybody fires. R5.5a They are in supply: their transports had to be. */
 static void put_down(struct match *m, const struct pairs *wave, int to)
 {
-	supply_cargo(m, wave);
 	for (int i = 0; i < wave->n; i++)
 		nw_move(m, wave->value[i], to);
 }
@@ -611,7 +603,6 @@ static void airborne_airlift(struct match *m, const struct action *a, struct rul
 {
 	nw_open(m, a, D_AIRBORNE_AIRLIFT, start_of(m, &a->goes), a->place);
 	mark_drop(m, &a->goes, a->yes);
-	supply_cargo(m, &a->loads);
 	for (int i = 0; i < a->loads.n; i++) {
 		mark(m, a->loads.key[i], SECOND_WAVE);
 		mark(m, a->loads.value[i], SECOND_WAVE);

@@ -156,6 +156,22 @@ static void begin_attack(struct match *m, const struct action *a)
 	nw_follow(m);
 }
 
+/* As many as a list holds. */
+static void add_all(struct list *to, const struct list *units)
+{
+	for (int i = 0; i < units->n && to->n < MOST_LIST; i++)
+		list_add(to, units->v[i]);
+}
+
+/* G3A.7m For any who attack. */
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list others = a->others;
+
+	add_all(&others, &a->more);
+	return nw_check_marker(m, a, &a->pieces, &others, r);
+}
+
 void nw_offer_divers(struct offers *o, struct action *a, const struct list *units, const struct list *some)
 {
 	const struct match *m = o->match;
@@ -176,8 +192,10 @@ void nw_offer_divers(struct offers *o, struct action *a, const struct list *unit
 			if (type_of(m, planes.v[i]) == DIVE_BOMBER && far[h] <= movement_of(m, planes.v[i]) &&
 			    !list_has(&a->others, planes.v[i]))
 				list_add(&a->more, planes.v[i]);
+		planes = *units;
+		add_all(&planes, &a->more);
 		if (a->more.n)
-			nw_offer_marker(o, a, units, some);
+			nw_offer_marker(o, a, &planes, some);
 	}
 	a->more.n = 0;
 }
@@ -188,8 +206,8 @@ static void offer_attack(struct offers *o, struct action *a, const struct list *
 {
 	struct list all = *units;
 
-	for (int i = 0; joiners && i < joiners->n && all.n < MOST_LIST; i++)
-		list_add(&all, joiners->v[i]);
+	if (joiners)
+		add_all(&all, joiners);
 	a->others.n = 0;
 	for (int i = 0; i < units->n; i++) {
 		a->pieces = (struct list){ .n = 1, .v = { units->v[i] } };
@@ -215,7 +233,7 @@ static bool check_assault(const struct match *m, const struct action *a, struct 
 	       nw_check_march(m, a, &a->pieces, a->place, r) && check_enemy(m, a, "G3L.2", r) &&
 	       nw_check_joiners(m, a, &a->others, GROUND, a->place, &a->pieces, "G3L.2", r) &&
 	       check_no_fortress(m, &a->others, r) && nw_check_divers(m, a, a->place, r) &&
-	       nw_check_marker(m, a, &a->pieces, &a->others, r);
+	       check_marker(m, a, r);
 }
 
 /* 23.3b They give up the trenches that they attack from, and those of the area that they attack in. */
@@ -265,7 +283,7 @@ static bool check_close_combat(const struct match *m, const struct action *a, st
 	    !refuse(r, "G3L.3", "they are not all in %s", area(m, a->place)))
 		return false;
 	return check_no_fortress(m, &a->pieces, r) && check_enemy(m, a, "G3L.3", r) &&
-	       nw_check_divers(m, a, a->place, r) && nw_check_marker(m, a, &a->pieces, NULL, r);
+	       nw_check_divers(m, a, a->place, r) && check_marker(m, a, r);
 }
 
 static void close_combat(struct match *m, const struct action *a, struct ruling *r)
