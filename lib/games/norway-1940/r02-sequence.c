@@ -25,7 +25,6 @@ static void begin_turn(struct match *m, struct ruling *r)
 		o->taken[side] = 0;
 		o->appealed[side] = false;
 	}
-	o->mover = GERMAN;
 	o->charged = false;
 	say(r, "R2.2", "turn %d: %d German Actions, %d Allied ones", o->turn, o->allot[GERMAN],
 	    o->allot[ALLIED]);
@@ -71,7 +70,7 @@ static void event_phase(struct match *m, struct ruling *r)
 void nw_unload_home(struct match *m, struct ruling *r, int side)
 {
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == side && is_aboard(m, p) && is_home(m, m->at[p], side)) {
+		if (is_aboard(m, p) && is_home(m, m->at[p], side)) {
 			nw_move(m, p, m->at[p]);
 			say(r, "R7.5", "%s leaves its ship in %s", id(m, p), area(m, m->at[p]));
 		}

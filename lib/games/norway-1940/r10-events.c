@@ -16,7 +16,7 @@ static int number(const struct match *m, int event, int column)
 
 bool nw_set_has(const struct match *m, int set, int deed)
 {
-	return set != NO_SET && cell(m, SETS, deed - 1, set);
+	return cell(m, SETS, deed - 1, set);
 }
 
 bool nw_grants(const struct match *m, int event, int deed)
