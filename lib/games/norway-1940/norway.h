@@ -110,7 +110,7 @@ enum stage {		/* of the combat, likewise */
 struct norway {
 	int16_t turn, phase;
 	int16_t mover;			/* R3.2 whose allotment Action is next */
-	bool charged;			/* he has taken it: who is next is to be found; Event phases: he has picked */
+	bool charged;			/* he has taken it, or picked his Event: what is next is to be found */
 	int16_t allot[SIDES], taken[SIDES];
 	bool appealed[SIDES];		/* G1.4d in this turn */
 	bool commando_used;		/* G1.5g */
@@ -271,7 +271,8 @@ void nw_offer_marker(struct offers *, struct action *, const struct list *units,
 
 void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
-void nw_unload_home(struct match *, struct ruling *, int side);	/* R7.5b before it is asked for an Action */
+/* R7.5b Before the side is asked for an Action. */
+void nw_unload_home(struct match *, struct ruling *, int side);
 /*
  * First of all in a check: the grant allows it (R10.4), the side may (only: NONE, or the side, else refused by
  * rule), no Event bans it (R10.8).
@@ -453,9 +454,10 @@ extern const struct verb nw_rail, nw_repair_base, nw_repair_rail, nw_refit, nw_e
 /* The Actions of the list: answers to nw_action and to nw_granted. */
 #define NW_ACTIONS \
 	&nw_reinforce, &nw_mobilize, &nw_appeal, &nw_commando, &nw_recon, &nw_sail, &nw_undock, &nw_dock, \
-	&nw_rebase, &nw_battle, &nw_sail_attack, &nw_bombard, &nw_raid, &nw_amphib, &nw_emergency, &nw_evacuate, \
-	&nw_ship_aircraft, &nw_ferry, &nw_strike, &nw_strike_ships, &nw_bomb, &nw_transfer, &nw_rail_strike, \
-	&nw_supply_drop, &nw_intercept_mode, &nw_march, &nw_assault, &nw_close_combat, &nw_invade, &nw_airlift, \
-	&nw_airborne, &nw_airborne_airlift, &nw_rail, &nw_repair_base, &nw_repair_rail, &nw_refit, &nw_entrench
+	&nw_rebase, &nw_battle, &nw_sail_attack, &nw_bombard, &nw_raid, &nw_amphib, &nw_emergency, \
+	&nw_evacuate, &nw_ship_aircraft, &nw_ferry, &nw_strike, &nw_strike_ships, &nw_bomb, &nw_transfer, \
+	&nw_rail_strike, &nw_supply_drop, &nw_intercept_mode, &nw_march, &nw_assault, &nw_close_combat, \
+	&nw_invade, &nw_airlift, &nw_airborne, &nw_airborne_airlift, &nw_rail, &nw_repair_base, \
+	&nw_repair_rail, &nw_refit, &nw_entrench
 
 #endif
