@@ -1,4 +1,4 @@
-/* g3a-flights.c: flights without a fight (G3A.1, G3A.5, G3A.7), Interception Mode (G3A.8), and who may fly. */
+/* g3a-flights.c: flights without a fight (G3A.1 G3A.5 G3A.7), Interception Mode (G3A.8), who may fly. */
 #include "games/norway-1940/norway.h"
 
 /* ---- R5.6 R6.3 R8 who flies how far ------------------------------------------------ */
@@ -72,7 +72,8 @@ static void list_flyers(const struct match *m, int h, int side, struct list *uni
 }
 
 /* Of them, those for which so many times their range will do. */
-static void list_in_range(const struct match *m, const struct list *from, int far, int times, struct list *units)
+static void list_in_range(const struct match *m, const struct list *from, int far, int times,
+			  struct list *units)
 {
 	*units = (struct list){ 0 };
 	for (int i = 0; i < from->n; i++)
@@ -244,7 +245,7 @@ static bool check_drop(const struct match *m, const struct action *a, struct rul
 		return false;
 	return nw_check_range(m, &one, reich, a->place, 1, "G3A.7", r) &&
 	       (can_be_dropped_on(m, a->place) ||
-		refuse(r, "G3A.7", "%s is no area with German units that could be supplied", area(m, a->place)));
+		refuse(r, "G3A.7", "%s is no area with German units to be supplied", area(m, a->place)));
 }
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
@@ -360,7 +361,7 @@ static const struct param ferry_params[] = {
 };
 
 const struct verb nw_ferry = {
-	.name = "ferry", .rules = "G3A.1 R8", .about = "aircraft go to another base",
+	.name = "ferry", .rules = "G3A.1 R6.3 R8.2", .about = "aircraft go to another base",
 	.params = ferry_params, .check = check_ferry, .apply = ferry, .offer = offer_ferry,
 };
 
@@ -374,7 +375,7 @@ static const struct param transfer_params[] = {
 };
 
 const struct verb nw_transfer = {
-	.name = "carrier-transfer", .rules = "G3A.5", .about = "fighters go to another base by way of a carrier",
+	.name = "carrier-transfer", .rules = "G3A.5", .about = "fighters go to another base over a carrier",
 	.params = transfer_params, .check = check_transfer, .apply = transfer, .offer = offer_transfer,
 };
 
