@@ -46,8 +46,8 @@ static const struct mission bomb_mission = {
 	D_BOMB, NONE, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases", has_bases
 };
 static const struct mission rail_mission = {
-	D_RAIL_STRIKE, GERMAN, RAIL_BOMBING, "G3A.6", "an area, enemy-controlled or contested, with a railroad",
-	has_railroad
+	D_RAIL_STRIKE, GERMAN, RAIL_BOMBING, "G3A.6",
+	"an area, enemy-controlled or contested, with a railroad", has_railroad
 };
 
 /* ---- check ------------------------------------------------------------------------ */
@@ -89,7 +89,8 @@ static bool check_mission(const struct match *m, const struct action *a, const s
 
 	return nw_check_deed(m, a, of->deed, of->only, of->rule, r) &&
 	       nw_check_force(m, a, &a->pieces, AIR, of->rule, r) &&
-	       nw_check_marker(m, a, &a->pieces, &a->others, r) && nw_check_flyers(m, a, &a->pieces, true, r) &&
+	       nw_check_marker(m, a, &a->pieces, &a->others, r) &&
+	       nw_check_flyers(m, a, &a->pieces, true, r) &&
 	       nw_check_range(m, &a->pieces, from, a->place, 1, of->rule, r) && check_target(m, a, of, r) &&
 	       check_joiners(m, a, of, r) && nw_check_aims(m, a, &all, of->combat, a->place, r) &&
 	       nw_check_fire(m, a, &all, of->combat, a->place, of->rule, r);
@@ -263,8 +264,8 @@ static void aim_at(const struct match *m, struct action *a, const struct list *u
 	}
 }
 
-static bool is_target_of_any(const struct match *m, const struct action *a, const struct list *units, int combat,
-			     int group)
+static bool is_target_of_any(const struct match *m, const struct action *a, const struct list *units,
+			     int combat, int group)
 {
 	for (int i = 0; i < units->n; i++)
 		if (nw_targets(m, units->v[i], a->side, combat, a->place) >> group & 1)
@@ -367,7 +368,8 @@ static void offer_from(const struct match *m, struct offers *o, struct action *a
 		return;
 	nw_distances(m, from, far);
 	EACH_PLACE(h, m) {
-		if (far[h] == NONE || (a->yes2 && from != marker && h != marker) || !of->will_do(m, a->side, h))
+		if (far[h] == NONE || (a->yes2 && from != marker && h != marker) ||
+		    !of->will_do(m, a->side, h))
 			continue;
 		near = (struct list){ 0 };
 		for (int i = 0; i < ready.n; i++)
@@ -435,18 +437,19 @@ static const struct param zone_params[] = {
 };
 
 const struct verb nw_strike = {
-	.name = "strike", .rules = "G3A.2 11 20.2", .about = "aircraft attack ground and air units in an area",
+	.name = "strike", .rules = "G3A.2 11.3 20.2", .about = "aircraft attack ground and air units",
 	.params = area_params, .check = check_strike, .apply = strike, .offer = offer_strike,
 };
 const struct verb nw_strike_ships = {
-	.name = "strike-ships", .rules = "G3A.3 11 20.2", .about = "aircraft attack ships and submarines in a zone",
-	.params = zone_params, .check = check_strike_ships, .apply = strike_ships, .offer = offer_strike_ships,
+	.name = "strike-ships", .rules = "G3A.3 11.3 20.2", .about = "aircraft attack ships and submarines",
+	.params = zone_params,
+	.check = check_strike_ships, .apply = strike_ships, .offer = offer_strike_ships,
 };
 const struct verb nw_bomb = {
-	.name = "bomb", .rules = "G3A.4 11 20.2", .about = "aircraft attack the bases of an area",
+	.name = "bomb", .rules = "G3A.4 11.3 20.2", .about = "aircraft attack the bases of an area",
 	.params = area_params, .check = check_bomb, .apply = bomb, .offer = offer_bomb,
 };
 const struct verb nw_rail_strike = {
-	.name = "rail-strike", .rules = "G3A.6 G3A.4 11", .about = "bombers attack a railroad, and bases beside it",
+	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases by it",
 	.params = area_params, .check = check_rail_strike, .apply = rail_strike, .offer = offer_rail_strike,
 };
