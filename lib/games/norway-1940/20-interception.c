@@ -89,7 +89,7 @@ static const struct param params[] = {
 };
 
 static const struct verb intercept_verb = {
-	.name = "intercept", .rules = "20.2", .about = "fighters meet aircraft on their way, or let them pass",
+	.name = "intercept", .rules = "20.2", .about = "fighters meet aircraft on their way, or none do",
 	.params = params, .check = check_intercept, .apply = intercept, .offer = offer_intercept,
 };
 
