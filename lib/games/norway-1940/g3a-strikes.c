@@ -450,6 +450,6 @@ const struct verb nw_bomb = {
 	.params = area_params, .check = check_bomb, .apply = bomb, .offer = offer_bomb,
 };
 const struct verb nw_rail_strike = {
-	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases by it",
+	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases",
 	.params = area_params, .check = check_rail_strike, .apply = rail_strike, .offer = offer_rail_strike,
 };
