@@ -125,8 +125,8 @@ static bool check_placed(const struct match *m, const struct pairs *units, int i
 		return true;
 	if (class_of(m, p) == NAVAL)
 		return refuse(r, rule, "%s needs a sea zone by a friendly port of Norway", id(m, p));
-	return refuse(r, rule, "%s is no place for %s: it needs an undisrupted %s in an Allied-controlled area "
-		      "of Norway", area(m, h), id(m, p),
+	return refuse(r, rule, "%s is no place for %s: it needs an undisrupted %s in an Allied-controlled "
+		      "area of Norway", area(m, h), id(m, p),
 		      class_of(m, p) == AIR ? "airbase" : "mobilization center");
 }
 
@@ -340,7 +340,8 @@ static const struct param place_params[] = {
 
 static const struct param commando_params[] = {
 	{ PARAM("area", ARG_PLACE, place), .about = "any land area of Norway" },
-	{ PARAM("attack", ARG_BOOL, yes), .optional = true, .about = "it attacks the enemy ground units there" },
+	{ PARAM("attack", ARG_BOOL, yes), .optional = true,
+	  .about = "it attacks the enemy ground units there" },
 	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "friendly ground units there that join the attack" },
 	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true,
@@ -357,7 +358,7 @@ static const struct param recon_params[] = {
 
 const struct verb nw_reinforce = {
 	.name = "reinforce", .rules = "G1.1 G1.2 12.1",
-	.about = "calls for reinforcements: a die tells how many units are drawn from the pool into the Off Map base",
+	.about = "calls for reinforcements: a die tells how many units come from the pool to the Off Map base",
 	.check = check_reinforce, .apply = apply_reinforce,
 };
 

@@ -70,8 +70,8 @@ static const char *class_words(int class)
 }
 
 /* What makes the i-th of them unfit, whatever the others are. */
-static bool check_one(const struct match *m, const struct action *a, const struct list *units, int i, int class,
-		      const char *rule, struct ruling *r)
+static bool check_one(const struct match *m, const struct action *a, const struct list *units, int i,
+		      int class, const char *rule, struct ruling *r)
 {
 	int p = units->v[i];
 
@@ -99,8 +99,8 @@ bool nw_check_force(const struct match *m, const struct action *a, const struct 
 	       refuse(r, rule, "all of them begin in one place");
 }
 
-bool nw_check_joiners(const struct match *m, const struct action *a, const struct list *joiners, int class, int h,
-		      const struct list *but, const char *rule, struct ruling *r)
+bool nw_check_joiners(const struct match *m, const struct action *a, const struct list *joiners, int class,
+		      int h, const struct list *but, const char *rule, struct ruling *r)
 {
 	for (int i = 0; i < joiners->n; i++) {
 		int p = joiners->v[i];
@@ -249,7 +249,7 @@ static const char *broken_place(const struct match *m, struct arena *arena, int 
 	return NULL;
 }
 
-/* Between two deeds: control fits who is there (R4.2), nobody is overrun (R4.5), no trench is empty (23.3a). */
+/* R4.2 R4.5 23.3a Between two deeds control fits who is there, nobody is overrun, no trench is empty. */
 static const char *broken_rest(const struct match *m, struct arena *arena, int h)
 {
 	const struct ground *g = ground_of(m, h);
@@ -479,8 +479,8 @@ extern const struct game norway_1940;
 const struct game norway_1940 = {
 	.name = "norway-1940",
 	.title = "Norway 1940",
-	.about = "the campaign for Norway by land, sea and air, April to June 1940: the actions list of the game, on "
-		 "a rebuilt base",
+	.about = "the campaign for Norway by land, sea and air, April to June 1940: the actions list of the "
+		 "game, on a rebuilt base",
 	.forms = &norway_1940_forms,
 	.data = &norway_1940_data,
 	.options = options,

@@ -2,18 +2,19 @@
  * norway.h: what the chapters of Norway 1940 share. All that is not static is called nw_.
  *
  * Units and Event markers are pieces; a unit aboard ship lies in the ship's place with unit.aboard set. When
- * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens the
- * deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or, if
+ * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens
+ * the deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or, if
  * something may follow (landing, attack, interception, combat, transports, placement), with nw_follow(): the
- * umpire's step nw_deed then lies under the questions it opens and takes own->step on to the next that applies.
- * A combat is a step of its own, nw_combat, with own->stage. Actions that an Event grants are asked by nw_grant.
+ * umpire's step nw_deed then lies under the questions it opens, and takes own->step on to the next that
+ * applies. A combat is a step of its own, nw_combat, with own->stage. Actions that an Event grants are asked
+ * by nw_grant.
  */
 #ifndef NORWAY_H
 #define NORWAY_H
 
 #include "engine/game.h"
 
-/* ---- names, in the order of forms.c ----------------------------------- */
+/* ---- names, in the order of forms.c ------------------------------------ */
 
 enum side { GERMAN, ALLIED, SIDES };
 enum kind { HEX, AREA, ZONE, BASE, BOX };	/* land area, sea zone, Off Map base */
@@ -25,33 +26,41 @@ enum feature {		/* of a place; the first four in the order of enum damage */
 	COAST,			/* derived: an area that borders a sea zone */
 	NEAR_LAND,		/* derived: G3A.3g a zone that borders a land area */
 };
-enum border_feature { LAND, RAIL, SHORE, SEA_LANE, APPROACH };	/* RAIL: beside LAND. APPROACH: to an Off Map base */
+/* RAIL: beside LAND. APPROACH: to an Off Map base. */
+enum border_feature { LAND, RAIL, SHORE, SEA_LANE, APPROACH };
 enum known_place {	/* that every map has; + side where there are two */
-	HOME, JUTLAND = HOME + SIDES, POOL, MOB_POOL = POOL + SIDES, SPECIAL, REFIT, ELIMINATED = REFIT + SIDES,
-	DISCARDED, WITHDRAWN, CUP, HAND = CUP + SIDES, PLAYED = HAND + SIDES,
+	HOME, JUTLAND = HOME + SIDES, POOL, MOB_POOL = POOL + SIDES, SPECIAL, REFIT,
+	ELIMINATED = REFIT + SIDES, DISCARDED, WITHDRAWN, CUP, HAND = CUP + SIDES, PLAYED = HAND + SIDES,
 };
 enum trait { AIRBORNE, MOUNTAIN, FORTRESS, FIRST_FIRE, GLADIATOR, HURRICANE };
-enum value { CLASS, TYPE, NATION, WEIGHT, ANTI_GROUND, ANTI_AIR, ANTI_SURFACE, ANTI_SUB, MOVEMENT };	/* or range */
+enum value {
+	CLASS, TYPE, NATION, WEIGHT, ANTI_GROUND, ANTI_AIR, ANTI_SURFACE, ANTI_SUB,
+	MOVEMENT,		/* of ships; the range of aircraft */
+};
 enum class { GROUND, NAVAL, AIR, EVENT };
 enum type {
-	INFANTRY, MOUNTAIN_INFANTRY, PARATROOPS, COMMANDO, MACHINE_GUNS, ARTILLERY, ARMOR, FLAK, COMPANY, FORT,
+	INFANTRY, MOUNTAIN_INFANTRY, PARATROOPS, COMMANDO, MACHINE_GUNS, ARTILLERY, ARMOR, FLAK, COMPANY,
+	FORT,
 	BB, BC, CA, CL, DD, CV, SS, LCTR, ATR, TR, BOMBER, DIVE_BOMBER, FIGHTER, TRANSPORT, MARKER,
 };
 enum nation { GERMANY, BRITAIN, FRANCE, POLAND, NORWAY };
 enum weight { NO_WEIGHT, LIGHT, HEAVY };
 
-/* Target groups, 11.4a. The first four are units; the others, bases and the railroad, are in order of damage. */
+/* Target groups, 11.4a: four of units; then bases and the railroad, in the order of enum damage. */
 enum group { AT_GROUND, AT_AIR, AT_SURFACE, AT_SUBS, AT_AIRBASE, AT_PORT, AT_MOB, AT_RAIL, GROUPS };
 enum { UNIT_GROUPS = AT_SUBS + 1 };
 enum damage { AIRBASE_OUT = 1, PORT_OUT = 2, MOB_OUT = 4, RAIL_OUT = 8 };	/* bits of ground.disrupted */
 
 /* The Actions of the list, in its order; names in nw_deed_names, rows (deed - 1) of the chart `sets`. */
 enum deed {
-	NO_DEED, D_REINFORCE, D_MOBILIZE, D_APPEAL, D_COMMANDO, D_SAIL, D_UNDOCK, D_DOCK, D_REBASE, D_BATTLE,
-	D_SAIL_ATTACK, D_BOMBARD, D_RAID, D_AMPHIB, D_EMERGENCY, D_EVACUATE, D_SHIP_AIRCRAFT, D_FERRY, D_STRIKE,
-	D_STRIKE_SHIPS, D_BOMB, D_TRANSFER, D_RAIL_STRIKE, D_SUPPLY_DROP, D_INTERCEPT_MODE, D_MARCH, D_ASSAULT,
-	D_CLOSE_COMBAT, D_INVADE, D_AIRLIFT, D_AIRBORNE, D_AIRBORNE_AIRLIFT, D_RAIL, D_REPAIR_BASE,
-	D_REPAIR_RAIL, D_REFIT, D_ENTRENCH,
+	NO_DEED,
+	D_REINFORCE, D_MOBILIZE, D_APPEAL, D_COMMANDO,
+	D_SAIL, D_UNDOCK, D_DOCK, D_REBASE, D_BATTLE, D_SAIL_ATTACK, D_BOMBARD, D_RAID,
+	D_AMPHIB, D_EMERGENCY, D_EVACUATE, D_SHIP_AIRCRAFT,
+	D_FERRY, D_STRIKE, D_STRIKE_SHIPS, D_BOMB, D_TRANSFER, D_RAIL_STRIKE, D_SUPPLY_DROP, D_INTERCEPT_MODE,
+	D_MARCH, D_ASSAULT, D_CLOSE_COMBAT,
+	D_INVADE, D_AIRLIFT, D_AIRBORNE, D_AIRBORNE_AIRLIFT,
+	D_RAIL, D_REPAIR_BASE, D_REPAIR_RAIL, D_REFIT, D_ENTRENCH,
 };
 
 enum chart_name {
@@ -63,39 +72,45 @@ enum chart_name {
 	EVENTS,		/* rows G01 to A12, by chart_row() of the piece's id; columns enum event_column */
 	EVENT_SETS,	/* the same rows; columns grants, bans-german, bans-allied; words: enum set */
 	SETS,		/* rows: deeds but NO_DEED; columns enum set, 0 or 1 */
-	ABOARD,		/* R12.3 rows: ids of units; columns: ids of ships; 1: begins aboard it, in the ship's zone */
+	ABOARD,		/* R12.3 rows: ids of units; columns: ids of ships; 1: begins aboard it */
 };
 enum limit {		/* rows of VALUES */
 	FIND_NEAR, FIND_FAR, PICKED_UP, FATE_REFIT, REFIT_NAVAL, REFIT_AIR, REFIT_GROUND,	/* at most */
 	REPAIR_BASE, REPAIR_RAIL, DEPLETED_FROM,	/* at least */
 	MOD_GLIDER, MOD_ENTRENCHED, MOD_UNSUPPLIED, MOD_MOUNTAIN,
 	REBASE_TIMES, FERRY_TIMES, SURPRISE_ACTIONS,
-	GERMAN_DECISIVE, GERMAN_MARGINAL, DRAW_FROM, ALLIED_DECISIVE,	/* differences: at least; the last: at most */
+	GERMAN_DECISIVE, GERMAN_MARGINAL, DRAW_FROM,	/* R11.3 differences: at least */
+	ALLIED_DECISIVE,		/* at most */
 	WORTH_MUCH, LAST_STAND_TURN, FIRST_WEEK_POINTS,	/* R11.4 R11.5 R12.6 */
 };
 enum combat {		/* rows of WHO_FIRES */
-	NAVAL_BATTLE, FORTRESS_FIRE, BASE_FIRE, CARRIER_RAID, AIR_STRIKE, SHIP_STRIKE, BASE_BOMBING, RAIL_BOMBING,
-	GROUND_COMBAT, DIVE_SUPPORT, AIR_ASSAULT, INTERCEPTION, NO_COMBAT,
+	NAVAL_BATTLE, FORTRESS_FIRE, BASE_FIRE, CARRIER_RAID, AIR_STRIKE, SHIP_STRIKE, BASE_BOMBING,
+	RAIL_BOMBING, GROUND_COMBAT, DIVE_SUPPORT, AIR_ASSAULT, INTERCEPTION, NO_COMBAT,
 };
 enum fire_column {	/* what attackers may aim at; which defenders fire at which attackers */
 	AIM_GROUND, AIM_AIR, AIM_SURFACE, AIM_SUBS, AIM_BASES, AIM_RAIL,
 	GROUND_AT_GROUND, GROUND_AT_AIR, GROUND_AT_SURFACE, AIR_AT_GROUND, AIR_AT_AIR,
 	NAVAL_AT_AIR, NAVAL_AT_SURFACE, NAVAL_AT_SUBS,
 };
-enum event_column { HELD, GRANTS, LOSES_GERMAN, LOSES_ALLIED, WITHDRAWS, FALL_GELB };	/* WITHDRAWS: German B units */
+enum event_column {
+	HELD, GRANTS, LOSES_GERMAN, LOSES_ALLIED,
+	WITHDRAWS,		/* German B units */
+	FALL_GELB,
+};
 enum set {
-	NO_SET, ANY_ACTION, GENERAL, NAVAL_SET, AIR_SET, LAND_SET, COMBINED, LOGISTICS, MOBILIZING, CARRIER_AND_AIR,
-	ATTACK_MOVES, REINFORCING, RECOVERY, UNDOCKING, FIGHTERS, REPAIRS,
+	NO_SET, ANY_ACTION, GENERAL, NAVAL_SET, AIR_SET, LAND_SET, COMBINED, LOGISTICS, MOBILIZING,
+	CARRIER_AND_AIR, ATTACK_MOVES, REINFORCING, RECOVERY, UNDOCKING, FIGHTERS, REPAIRS,
 };
 enum option_bit { OPTION_DEPLETION, OPTION_FOG, OPTION_UNDOCK };
 enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
 
 extern const struct forms norway_1940_forms;
 extern const struct data norway_1940_data;
-extern const char *const nw_deed_names[], *const nw_group_names[], *const nw_base_names[];	/* airbase port mob */
+extern const char *const nw_deed_names[], *const nw_group_names[];
+extern const char *const nw_base_names[];	/* airbase port mob */
 extern const char *const nw_class_names[];	/* ground naval air: of refit */
 
-/* ---- the game's own state --------------------------------------------- */
+/* ---- the game's own state ---------------------------------------------- */
 
 enum phase { GERMAN_EVENT, ALLIED_EVENT, ACTIONS, TURN_END };
 enum step {		/* of the deed; each is the next to be done, and skipped where it does not apply */
@@ -110,7 +125,7 @@ enum stage {		/* of the combat, likewise */
 struct norway {
 	int16_t turn, phase;
 	int16_t mover;			/* R3.2 whose allotment Action is next */
-	bool charged;			/* he has taken it, or picked his Event: what is next is to be found */
+	bool charged;			/* he has taken it, or picked his Event */
 	int16_t allot[SIDES], taken[SIDES];
 	bool appealed[SIDES];		/* G1.4d in this turn */
 	bool commando_used;		/* G1.5g */
@@ -124,15 +139,17 @@ struct norway {
 	int16_t fights;			/* the combat that S_COMBAT starts, or NO_COMBAT */
 	bool marker;			/* G3A.7m the air supply marker is used in it */
 	bool intercepted;		/* 20.2 fighters have come up */
-	struct list drawn;		/* 12.3 13.3 units to be placed; they lie where they were drawn from */
+	struct list drawn;		/* 12.3 13.3 to be placed; they lie where they were drawn from */
 	/* the combat in progress */
 	int16_t combat, stage;		/* NO_COMBAT: there is none */
 	int16_t ranks;			/* how many have been enlisted */
-	int16_t hits[UNIT_GROUPS];	/* on the attacker's groups; those on the defender's are of each place */
+	int16_t hits[UNIT_GROUPS];	/* on the attacker's groups; see struct ground for the defender's */
 	int16_t result;			/* enum result */
 };
-enum result { NO_RESULT, DECISIVE_GERMAN, MARGINAL_GERMAN, DRAWN, MARGINAL_ALLIED, DECISIVE_ALLIED, FIRST_GERMAN,
-	      FIRST_ALLIED };
+enum result {
+	NO_RESULT, DECISIVE_GERMAN, MARGINAL_GERMAN, DRAWN, MARGINAL_ALLIED, DECISIVE_ALLIED,
+	FIRST_GERMAN, FIRST_ALLIED,	/* R12.6 */
+};
 
 enum mark {		/* bits of unit.marks; only the first two outlast the deed */
 	INTERCEPT = 1 << 0,	/* G3A.8 in Interception Mode */
@@ -146,7 +163,7 @@ enum mark {		/* bits of unit.marks; only the first two outlast the deed */
 	SCRAMBLED = 1 << 11,	/* 20.2f has intercepted in this deed */
 	SECOND_WAVE = 1 << 12,	/* G3C.5 airlift wave: transports and their cargo */
 	RETURNS = 1 << 13,	/* G3C.3m transport that flies back */
-	LIFTER = 1 << 14,	/* aircraft of the deed whose landing is not settled yet, ship whose cargo's is not */
+	LIFTER = 1 << 14,	/* of the deed: aircraft, or ship with cargo, whose landing is not settled */
 	SHOWN = 1 << 15,	/* R13.3b until the end of the deed */
 };
 
@@ -168,7 +185,10 @@ struct ground {		/* of each place */
 GAME_STRUCTS(struct norway, struct unit, struct ground)
 static inline int other(int side) { return side == GERMAN ? ALLIED : GERMAN; }
 static inline const char *side_name(const struct match *m, int side) { return m->game->forms->sides[side]; }
-static inline const char *area(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
+static inline const char *area(const struct match *m, int h)
+{
+	return h == NONE ? "nowhere" : spot(m, h)->id;
+}
 static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
 static inline int class_of(const struct match *m, int p) { return counter(m, p)->value[CLASS]; }
 static inline int type_of(const struct match *m, int p) { return counter(m, p)->value[TYPE]; }
@@ -178,7 +198,10 @@ static inline int movement_of(const struct match *m, int p) { return counter(m, 
 static inline bool is_fortress(const struct match *m, int p) { return has_trait(m, p, FORTRESS); }
 static inline bool is_submarine(const struct match *m, int p) { return type_of(m, p) == SS; }
 /* R1.3b BB BC CA CL DD CV */
-static inline bool is_warship(const struct match *m, int p) { return type_of(m, p) >= BB && type_of(m, p) <= CV; }
+static inline bool is_warship(const struct match *m, int p)
+{
+	return type_of(m, p) >= BB && type_of(m, p) <= CV;
+}
 static inline bool is_amphibious(const struct match *m, int p)
 {
 	return type_of(m, p) >= LCTR && type_of(m, p) <= TR;
@@ -218,7 +241,7 @@ static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
 #define EACH_AREA(h, m) EACH_PLACE(h, m) if (is_area(m, h))
 #define EACH_ZONE(z, m) EACH_PLACE(z, m) if (is_zone(m, z))
 
-/* ---- norway.c: small questions --------------------------------------------- */
+/* ---- norway.c: small questions ----------------------------------------- */
 
 /* Of that class and side in the place itself, not aboard; NONE: of any class. */
 bool nw_is_there(const struct match *, int p, int h, int side, int class);
@@ -229,12 +252,12 @@ int nw_factor(const struct match *, int p, int group);	/* 11.3b */
 int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
 /* Where the units named are, if all of them are in one place; NONE: they are not, or none is named. */
 int nw_start_of(const struct match *, const struct list *);
-/* Some, none twice, all of the side and of the class, in play, not aboard, in one place; else refused by rule. */
-bool nw_check_force(const struct match *, const struct action *, const struct list *, int class, const char *rule,
-		    struct ruling *);
+/* Some, none twice, all of the side and class, in play, not aboard, in one place; else refused by rule. */
+bool nw_check_force(const struct match *, const struct action *, const struct list *, int class,
+		    const char *rule, struct ruling *);
 /* The same for those who join: perhaps none, all in place h, none of them in `but` (may be NULL). */
-bool nw_check_joiners(const struct match *, const struct action *, const struct list *joiners, int class, int h,
-		      const struct list *but, const char *rule, struct ruling *);
+bool nw_check_joiners(const struct match *, const struct action *, const struct list *joiners, int class,
+		      int h, const struct list *but, const char *rule, struct ruling *);
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
@@ -244,7 +267,7 @@ void nw_show(const struct match *, int side, struct buffer *);
 const char *nw_broken_pending(const struct match *, struct arena *);	/* pending.c */
 extern const struct look nw_look;	/* look.c */
 
-/* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is --------------------- */
+/* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is ----------- */
 
 int nw_distance(const struct match *, int from, int to);	/* R8.2a; NONE: no chain */
 /* By place, the distance from one; NONE where no chain leads. dist has MOST_PLACES. For offers. */
@@ -256,26 +279,26 @@ bool nw_friendly_port(const struct match *, int side, int h);	/* undisrupted, fr
 bool nw_can_place(const struct match *, int p, int h);	/* 12.3 13.3 a Norwegian unit drawn or refitted */
 bool nw_has_place(const struct match *, int p);	/* some place where it can be put; always for others */
 
-/* ---- r05-supply.c --------------------------------------------------------------- */
+/* ---- r05-supply.c ------------------------------------------------------ */
 
 /* R5 In supply now; marker: the air supply marker is used. Naval units always are. */
 bool nw_is_supplied(const struct match *, int p, bool marker);
 void nw_judge_supply(struct match *, bool marker);	/* R5.7 marks UNSUPPLIED; by nw_open */
 /* G3A.7m The action may use the marker: German, and some of these lies in its area. Refused otherwise. */
-bool nw_check_marker(const struct match *, const struct action *, const struct list *, const struct list *more,
-		     struct ruling *);
+bool nw_check_marker(const struct match *, const struct action *, const struct list *,
+		     const struct list *more, struct ruling *);
 /* Offers the action as it is and, where the marker could serve these, with a->yes2 as well. */
 void nw_offer_marker(struct offers *, struct action *, const struct list *units, const struct list *some);
 
-/* ---- r02-sequence.c: R2 R3 ------------------------------------------------------- */
+/* ---- r02-sequence.c: R2 R3 --------------------------------------------- */
 
 void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
 /*
- * First of all in a check: the grant allows it (R10.4), the side may (only: NONE, or the side, else refused by
- * rule), no Event bans it (R10.8).
+ * First of all in a check: the grant allows it (R10.4), the side may (only: NONE, or the side, else refused
+ * by rule), no Event bans it (R10.8).
  */
 bool nw_check_deed(const struct match *, const struct action *, int deed, int only, const char *rule,
 		   struct ruling *);
@@ -286,17 +309,17 @@ void nw_close(struct match *, struct ruling *);	/* last in an apply where nothin
 extern const struct state nw_action, nw_deed;
 extern const struct verb nw_pass;
 
-/* ---- r04-control.c: R4, 11.12 ------------------------------------------------------ */
+/* ---- r04-control.c: R4, 11.12 ------------------------------------------ */
 
 void nw_judge_control(struct match *, struct ruling *);	/* R4.2: and nothing else */
-/* Control, overrun aircraft, Entrenched markers, air supply, gliders; clears the marks of the deed. By nw_close. */
+/* Gliders, control, overrun aircraft, trenches, air supply; clears the marks of the deed. By nw_close. */
 void nw_aftermath(struct match *, struct ruling *);
 /* 23.3b The ground units attack in, or assault out of, the area: their side's marker goes. */
 void nw_leave_trenches(struct match *, struct ruling *, int h, int side);
 /* G3A.7j */
 extern const struct verb nw_remove_air_supply;	/* aside */
 
-/* ---- r10-events.c ------------------------------------------------------------------- */
+/* ---- r10-events.c ------------------------------------------------------ */
 
 bool nw_set_has(const struct match *, int set, int deed);
 bool nw_grants(const struct match *, int event, int deed);	/* R10.4b */
@@ -305,16 +328,17 @@ bool nw_may_hold(const struct match *, int event);	/* R10.3a */
 int nw_ban_on(const struct match *, int deed, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
 int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
-void nw_play_event(struct match *, struct ruling *, int side, int event);	/* from the hand; asks what it must */
+/* From the hand; asks what it must. */
+void nw_play_event(struct match *, struct ruling *, int side, int event);
 extern const struct verb nw_play_event_verb, nw_decline;
 extern const struct state nw_grant, nw_granted, nw_event_choice;
 
-/* ---- r11-victory.c ------------------------------------------------------------------- */
+/* ---- r11-victory.c ----------------------------------------------------- */
 
 int nw_points(const struct match *, int side);	/* R11.1 R11.2 */
 bool nw_judge_victory(struct match *, struct ruling *);	/* R11 R12.6 at the end of a turn; true: it is over */
 
-/* ---- r13-sight.c ----------------------------------------------------------------------- */
+/* ---- r13-sight.c ------------------------------------------------------- */
 
 enum sight nw_sight(const struct match *, int p, int side);
 const char *nw_back(const struct match *, int p);
@@ -325,21 +349,21 @@ void nw_tell(const struct match *, struct ruling *, int side, const char *rule, 
 /* "3 naval units", for what others are told under fog. */
 const char *nw_count_words(struct ruling *, const struct match *, const struct list *);
 
-/* ---- 11-combat.c ---------------------------------------------------------------------------- */
+/* ---- 11-combat.c ------------------------------------------------------- */
 
 /* 11.2d The attackers of such a combat may fire at the unit, wherever it is. */
 bool nw_is_target(const struct match *, int p, int combat);
-/* Bits of the groups in the place that the unit could fire at as an attacker: allowed, not empty, factor not 0. */
+/* Bits of the groups in the place that an attacker could fire at: allowed, not empty, factor not 0. */
 unsigned nw_targets(const struct match *, int p, int side, int combat, int where);
 /*
  * 11.3 11.4 The aims of an attacker's declaration; units: all that attack. Each with several targets has one.
  * In these three `where` is NONE for a raid: each carrier has its place in a->goes.
  */
-bool nw_check_aims(const struct match *, const struct action *, const struct list *units, int combat, int where,
-		   struct ruling *);
+bool nw_check_aims(const struct match *, const struct action *, const struct list *units, int combat,
+		   int where, struct ruling *);
 /* 11.2a Some of them can fire. */
-bool nw_check_fire(const struct match *, const struct action *, const struct list *units, int combat, int where,
-		   const char *rule, struct ruling *);
+bool nw_check_fire(const struct match *, const struct action *, const struct list *units, int combat,
+		   int where, const char *rule, struct ruling *);
 /* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
 void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
 unsigned nw_role_of(const struct match *, int side);	/* in the combat in progress: ATTACKER or DEFENDER */
@@ -351,7 +375,7 @@ void nw_offer_aimed(struct offers *, struct action *, const struct list *units, 
 		    const struct list *some);
 extern const struct state nw_combat, nw_aim;
 
-/* ---- 11-losses.c ------------------------------------------------------------------------------ */
+/* ---- 11-losses.c ------------------------------------------------------- */
 
 /* The units of a role that the group holds, as targets; place: of the defender's groups. */
 void nw_members(const struct match *, unsigned role, int place, int group, struct list *);
@@ -362,42 +386,46 @@ void nw_stage_fate(struct match *, struct ruling *);
 void nw_fate(struct match *, struct ruling *, int p);
 extern const struct state nw_losses;
 
-/* ---- g1-general.c: G1 G2 12 -------------------------------------------------------------------- */
+/* ---- g1-general.c: G1 G2 12 -------------------------------------------- */
 
 void nw_step_place(struct match *, struct ruling *);	/* S_PLACE */
 extern const struct state nw_place;
 extern const struct verb nw_reinforce, nw_mobilize, nw_appeal, nw_commando, nw_recon;
 
-/* ---- g3n-sailing.c ------------------------------------------------------------------------------- */
+/* ---- g3n-sailing.c ----------------------------------------------------- */
 
-/* G3N.1 R9.1 R9.2 The path of the force from `start`: linked zones, the slowest factor times `times`, the stop
- * at the first enemy. rule: cited. spent: points used before. */
+/*
+ * G3N.1 R9.1 R9.2 The path of the force from `start`: linked zones, the slowest factor times `times`, the
+ * stop at the first enemy. rule: cited. spent: points used before.
+ */
 bool nw_check_course(const struct match *, const struct action *, const struct list *force, int start,
 		     const struct list *path, int times, int spent, const char *rule, struct ruling *);
 /* R12.5 No warship of the force has cargo of the set-up aboard. */
 bool nw_check_unladen(const struct match *, const struct list *force, struct ruling *);
-void nw_sail_to(struct match *, const struct list *force, int to);	/* with cargo; R14.3 in the Off Map base */
+/* With cargo; R14.3 in the Off Map base. */
+void nw_sail_to(struct match *, const struct list *force, int to);
 /* Zones in reach of the force under Sea Movement, as a->path of each; calls back for every one. */
 void nw_each_course(const struct match *, const struct list *force, int start, int times,
 		    void (*take)(void *, const struct list *path), void *context);
-/* What may sail from a place: each unit alone, then all that are at least as fast as one of them. For offers. */
+/* What may sail from a place: each unit alone, then all at least as fast as one of them. For offers. */
 void nw_each_force(const struct match *, int h, int side, void (*take)(void *, const struct list *force),
 		   void *context);
 /* "Renown, DF2: fair-isle to stad", veiled under fog. */
-void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from, int to,
-		    const char *rule);
+void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from,
+		    int to, const char *rule);
 extern const struct verb nw_sail, nw_undock, nw_dock, nw_rebase;
 
-/* ---- g3n-battle.c ---------------------------------------------------------------------------------- */
+/* ---- g3n-battle.c ------------------------------------------------------ */
 
-/* a->pieces, who come or are there, and the joiners a->others attack the ships in the zone. rule: of the entry. */
-bool nw_check_battle(const struct match *, const struct action *, int zone, const char *rule, struct ruling *);
+/* a->pieces and the joiners a->others attack the ships in the zone. rule: of the entry. */
+bool nw_check_battle(const struct match *, const struct action *, int zone, const char *rule,
+		     struct ruling *);
 void nw_enlist_battle(struct match *, const struct action *);	/* before nw_follow */
 void nw_offer_battle(struct offers *, struct action *, int zone);	/* without joiners, and with all */
 void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the deed */
 extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 
-/* ---- g3n-transport.c --------------------------------------------------------------------------------- */
+/* ---- g3n-transport.c --------------------------------------------------- */
 
 /* R9 The ship with what it carries and these has room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
@@ -405,7 +433,7 @@ bool nw_has_room(const struct match *, int ship, int p);	/* for one more */
 const char *nw_transport_rule(int deed);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
-/* ---- g3c-landing.c ------------------------------------------------------------------------------------ */
+/* ---- g3c-landing.c ----------------------------------------------------- */
 
 void nw_step_land(struct match *, struct ruling *);	/* S_LAND */
 void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
@@ -415,7 +443,7 @@ void nw_enlist_divers(struct match *, const struct action *);
 extern const struct state nw_land, nw_attack;
 extern const struct verb nw_invade;
 
-/* ---- g3a-flights.c, g3a-strikes.c, 20-interception.c ------------------------------------------------------ */
+/* ---- g3a-flights.c, g3a-strikes.c, 20-interception.c ------------------- */
 
 /* R5.6 R6.3 G3A.8d Each may fly from where it is: usable base, in supply, not in Interception Mode. */
 bool nw_check_flyers(const struct match *, const struct action *, const struct list *, bool supplied,
@@ -430,15 +458,16 @@ void nw_step_intercept(struct match *, struct ruling *);	/* S_INTERCEPT: asks */
 void nw_step_interception(struct match *, struct ruling *);	/* S_INTERCEPTION: its combat */
 extern const struct state nw_intercept;
 
-/* ---- g3l-land.c -------------------------------------------------------------------------------------------- */
+/* ---- g3l-land.c -------------------------------------------------------- */
 
 /* G3L.1 10.12 R7.6 The force may march there. */
-bool nw_check_march(const struct match *, const struct action *, const struct list *, int to, struct ruling *);
+bool nw_check_march(const struct match *, const struct action *, const struct list *, int to,
+		    struct ruling *);
 /* Offers the action, about the area a->place, with the Ju 87 in range of each base; units: for the marker. */
 void nw_offer_divers(struct offers *, struct action *, const struct list *units, const struct list *some);
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
-/* ---- g3c-airborne.c, g3c-transports.c ------------------------------------------------------------------------ */
+/* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
 
 bool nw_is_defended(const struct match *, int h, int side);	/* G3C.6a who comes down there must fight */
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
@@ -447,7 +476,7 @@ void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lan
 extern const struct state nw_transports;
 extern const struct verb nw_airlift, nw_airborne, nw_airborne_airlift;
 
-/* ---- g4-logistics.c --------------------------------------------------------------------------------------------- */
+/* ---- g4-logistics.c ---------------------------------------------------- */
 
 extern const struct verb nw_rail, nw_repair_base, nw_repair_rail, nw_refit, nw_entrench;
 

@@ -67,7 +67,8 @@ static int most_of(const struct match *m, const struct frame *f)
 }
 
 static const struct lies lies = {
-	.table = table, .phase = phase_of, .turn = side_to_act, .about = is_about, .apt = is_apt, .most = most_of,
+	.table = table, .phase = phase_of, .turn = side_to_act, .about = is_about, .apt = is_apt,
+	.most = most_of,
 };
 
 /* ---- the deed in progress -------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* r04-control.c: the end of a deed: control, overrun aircraft, trenches, air supply (R4, 11.12, 23.3, G3A.7). */
+/* r04-control.c: the end of a deed: control, overrun aircraft, trenches, air supply (R4 11.12 23.3 G3A.7). */
 #include "games/norway-1940/norway.h"
 
 /* ---- R4.2 control ------------------------------------------------------------- */

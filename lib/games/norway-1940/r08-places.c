@@ -1,9 +1,9 @@
-/* r08-places.c: how far it is, whose a land area is, and which of its bases serve (R4 R6 R7 R8, 12.3, 13.3). */
+/* r08-places.c: how far it is, whose an area is, and which of its bases serve (R4 R6 R7 R8 12.3 13.3). */
 #include "games/norway-1940/norway.h"
 
 /* ---- R8.2 distance ---------------------------------------------------------- */
 
-/* Breadth first from one place; stops at `until`, unless that is NONE. An Off Map base only begins or ends it. */
+/* Breadth first from one place, up to `until` if that is not NONE. An Off Map base only begins or ends it. */
 static void spread(const struct match *m, int from, int until, int16_t *dist)
 {
 	int16_t queue[MOST_PLACES];
@@ -76,7 +76,8 @@ bool nw_friendly_port(const struct match *m, int side, int h)
 static bool is_by_norwegian_port(const struct match *m, int zone)
 {
 	EACH_LINK(l, m->data, zone)
-		if (is_area(m, l->to) && has_feature(m, l->to, IN_NORWAY) && nw_friendly_port(m, ALLIED, l->to))
+		if (is_area(m, l->to) && has_feature(m, l->to, IN_NORWAY) &&
+		    nw_friendly_port(m, ALLIED, l->to))
 			return true;
 	return false;
 }
