@@ -272,16 +272,12 @@ void nw_fate(struct match *m, struct ruling *r, int p)
 	nw_take_off(m, p, back ? REFIT + side_of(m, p) : ELIMINATED);
 }
 
-/* 11.10e Its place among the losses of its side: group, place of a raid, order named, file. */
+/* 11.10e Of the losses of a side: by group, then who was lost without a choice, then in the order named. */
 static bool goes_before(const struct match *m, int p, int q)
 {
-	int group = nw_group_of(m, p) - nw_group_of(m, q), place = m->at[p] - m->at[q];
+	int group = nw_group_of(m, p) - nw_group_of(m, q);
 
-	if (group)
-		return group < 0;
-	if (place && own_of(m)->combat == CARRIER_RAID)
-		return place < 0;
-	return unit_of(m, p)->rank < unit_of(m, q)->rank;
+	return group < 0 || (!group && unit_of(m, p)->rank < unit_of(m, q)->rank);
 }
 
 static void list_struck(const struct match *m, unsigned role, struct list *units)
