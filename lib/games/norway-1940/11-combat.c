@@ -392,7 +392,7 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 	}
 }
 
-/* alone: which of them is aimed at the group, all others at their first; NONE: all that can; units->n: none. */
+/* alone: which of them is aimed at the group, the others at their first; NONE: all; units->n: none. */
 static void offer_aim_at(struct offers *o, const struct list *units, const unsigned *groups, int group,
 			 int alone)
 {
