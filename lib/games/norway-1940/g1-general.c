@@ -358,7 +358,7 @@ static const struct param recon_params[] = {
 
 const struct verb nw_reinforce = {
 	.name = "reinforce", .rules = "G1.1 G1.2 12.1",
-	.about = "calls for reinforcements: a die tells how many units come from the pool to the Off Map base",
+	.about = "calls for reinforcements: a die tells how many units come to the Off Map base",
 	.check = check_reinforce, .apply = apply_reinforce,
 };
 

@@ -3,9 +3,9 @@
  *
  * Units and Event markers are pieces; a unit aboard ship lies in the ship's place with unit.aboard set. When
  * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens
- * the deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or, if
- * something may follow (landing, attack, interception, combat, transports, placement), with nw_follow(): the
- * umpire's step nw_deed then lies under the questions it opens, and takes own->step on to the next that
+ * the deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
+ * if something may follow (landing, attack, interception, combat, transports, placement), with nw_follow():
+ * the umpire's step nw_deed then lies under the questions it opens, and takes own->step on to the next that
  * applies. A combat is a step of its own, nw_combat, with own->stage. Actions that an Event grants are asked
  * by nw_grant.
  */
