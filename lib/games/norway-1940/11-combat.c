@@ -313,6 +313,7 @@ void nw_fight(struct match *m, struct ruling *r, int combat)
 {
 	struct norway *o = own(m);
 
+	(void)r;
 	o->combat = (int16_t)combat;
 	o->stage = C_ATTACKER_AIMS;
 	EACH_UNIT(p, m)
@@ -324,8 +325,6 @@ void nw_fight(struct match *m, struct ruling *r, int combat)
 	EACH_UNIT(p, m)
 		if (combat != INTERCEPTION && has_mark(m, p, ATTACKER | DEFENDER))
 			aim_at_only(m, p);
-	if (combat == INTERCEPTION)
-		say(r, "20.2", "%s intercepts", side_name(m, attacking_side(m)));
 	ask(m, &nw_combat, NONE);
 }
 
