@@ -75,7 +75,8 @@ void nw_stage_losses(struct match *m, struct ruling *r, unsigned role)
 		for (int i = 0; i < units.n; i++)
 			strike(m, units.v[i], 0);
 		*hits_on(m, &t) = 0;
-		say(r, "11.9", "%s %s lost", piece_names(r, m, &units, "nobody"), units.n == 1 ? "is" : "are all");
+		say(r, "11.9", "%s %s lost", piece_names(r, m, &units, "nobody"),
+		    units.n == 1 ? "is" : "are all");
 	}
 	if (choice)
 		ask(m, &nw_losses, nw_side_in_role(m, role));
