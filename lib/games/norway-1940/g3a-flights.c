@@ -281,10 +281,10 @@ static void offer_drop(const struct match *m, struct offers *o)
 
 /* ---- G3A.8 Interception Mode ---------------------------------------------------------------------- */
 
-/* G3A.8b In an area of the map. */
+/* G3A.8b In an area of the map; who is aboard ship is at sea. */
 static bool is_fighter_on_map(const struct match *m, int p, int side)
 {
-	return side_of(m, p) == side && type_of(m, p) == FIGHTER && is_area(m, m->at[p]) && !is_aboard(m, p);
+	return side_of(m, p) == side && type_of(m, p) == FIGHTER && is_area(m, m->at[p]);
 }
 
 static bool check_switched(const struct match *m, const struct action *a, const struct list *units, bool on,
