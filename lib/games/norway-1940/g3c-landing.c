@@ -171,7 +171,7 @@ static bool check_invader(const struct match *m, const struct action *a, int i, 
 		return false;
 	if (side_of(m, p) != a->side || class_of(m, p) != GROUND)
 		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, a->side));
-	if (!is_aboard(m, p) || m->at[p] != a->from)
+	if (m->at[p] != a->from)
 		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p), area(m, a->from));
 	return check_ashore(m, p, a->place, r);
 }
