@@ -18,6 +18,7 @@ static void leave_out(struct list *all, const struct list *these)
 
 /* ---- a battle at sea, of whatever Action ------------------------------------ */
 
+/* G3N.6d Who comes was not there before, so he cannot join himself. */
 bool nw_check_battle(const struct match *m, const struct action *a, int zone, const char *rule,
 		     struct ruling *r)
 {
@@ -30,7 +31,7 @@ bool nw_check_battle(const struct match *m, const struct action *a, int zone, co
 		return false;
 	return nw_check_fire(m, a, &all, NAVAL_BATTLE, zone, "11.2", r) &&
 	       nw_check_aims(m, a, &all, NAVAL_BATTLE, zone, r) &&
-	       nw_check_joiners(m, a, &a->others, NAVAL, zone, &a->pieces, rule, r);
+	       nw_check_joiners(m, a, &a->others, NAVAL, zone, NULL, rule, r);
 }
 
 static void enlist(struct match *m, const struct list *units, unsigned as, const struct pairs *aims)
@@ -69,8 +70,6 @@ static bool check_battle(const struct match *m, const struct action *a, struct r
 
 	if (!nw_check_deed(m, a, D_BATTLE, NONE, "G3N.5", r) ||
 	    !nw_check_force(m, a, &a->pieces, NAVAL, "G3N.5", r))
-		return false;
-	if (!is_zone(m, a->place) && !refuse(r, "G3N.5", "%s is no sea zone", area(m, a->place)))
 		return false;
 	if (start != NONE && start != a->place &&
 	    !refuse(r, "G3N.5", "the force is in %s, not in %s", area(m, start), area(m, a->place)))
@@ -503,8 +502,6 @@ static bool check_struck(const struct match *m, const struct action *a, int i, i
 
 	if (is_base(m, h))
 		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, h));
-	if (!is_area(m, h) && !is_zone(m, h))
-		return refuse(r, "G3N.9", "%s is neither a land area nor a sea zone", area(m, h));
 	if (end != NONE && !are_linked(m, end, h) &&
 	    !refuse(r, "G3N.9", "%s does not border %s", area(m, h), area(m, end)))
 		return false;
