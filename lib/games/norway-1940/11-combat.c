@@ -10,12 +10,11 @@ static const char *const group_words[GROUPS] = {
 
 /* ---- groups and factors -------------------------------------------------------------- */
 
-/* 11.2d A fortress is all that ships fire at in G3N.7; 20.2f who has intercepted is out of it. */
+/* 11.2d A fortress is all that ships fire at in G3N.7. */
 bool nw_is_target(const struct match *m, int p, int combat)
 {
-	if (has_mark(m, p, SCRAMBLED) || (combat == FORTRESS_FIRE && !is_fortress(m, p)))
-		return false;
-	return cell(m, WHO_FIRES, combat, AIM_GROUND + nw_group_of(m, p));
+	return (combat != FORTRESS_FIRE || is_fortress(m, p)) &&
+	       cell(m, WHO_FIRES, combat, AIM_GROUND + nw_group_of(m, p));
 }
 
 /* G3N.8b G3A.4b G3A.6b Bases and railroads that are the side's own to use are not attacked. */
@@ -60,10 +59,9 @@ static unsigned in_power(const struct match *m, int p, unsigned groups)
 	return groups;
 }
 
-/* R15.1a A fortress never fires in attack. */
 unsigned nw_targets(const struct match *m, int p, int side, int combat, int where)
 {
-	return is_fortress(m, p) ? 0 : in_power(m, p, open_groups(m, side, combat, where));
+	return in_power(m, p, open_groups(m, side, combat, where));
 }
 
 static int first_of(unsigned groups)
@@ -141,15 +139,10 @@ bool nw_check_aims(const struct match *m, const struct action *a, const struct l
 bool nw_check_fire(const struct match *m, const struct action *a, const struct list *units, int combat,
 		   int where, const char *rule, struct ruling *r)
 {
-	bool any = false;
-
-	for (int i = 0; i < units->n; i++) {
-		if (is_fortress(m, units->v[i]) &&
-		    !refuse(r, "R15.1", "%s is a fortress and fires in defence alone", id(m, units->v[i])))
-			return false;
-		any = any || declared_targets(m, a, units->v[i], combat, where);
-	}
-	return any || refuse(r, rule, "none of them has a factor against anything there");
+	for (int i = 0; i < units->n; i++)
+		if (declared_targets(m, a, units->v[i], combat, where))
+			return true;
+	return refuse(r, rule, "none of them has a factor against anything there");
 }
 
 /* Each at the group if it can, else at the first that it can. False: that is what it is anyway. */
@@ -278,7 +271,7 @@ static bool is_under_attack(const struct match *m, int h)
 {
 	if (h == NONE)
 		return false;
-	if (own_of(m)->combat != CARRIER_RAID && h == own_of(m)->where)
+	if (h == own_of(m)->where)
 		return true;
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, ATTACKER) && unit_of(m, p)->strikes == h)
@@ -286,7 +279,7 @@ static bool is_under_attack(const struct match *m, int h)
 	return false;
 }
 
-/* 11.2b All that can be hit or fire back; 20.2j in an interception only those that fly in. */
+/* 11.2b All that can be hit or fire back; 20.2f j but fighters that intercept, and who they do not meet. */
 static bool is_defender(const struct match *m, int p)
 {
 	int combat = own_of(m)->combat, side = other(attacking_side(m));
@@ -333,8 +326,6 @@ void nw_fight(struct match *m, struct ruling *r, int combat)
 static void list_unaimed(const struct match *m, int side, struct list *units)
 {
 	*units = (struct list){ 0 };
-	if (own_of(m)->combat == INTERCEPTION)
-		return;
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == side && has_mark(m, p, ATTACKER | DEFENDER) && !unit_of(m, p)->aim &&
 		    are_several(shots(m, p)) && units->n < MOST_LIST)
