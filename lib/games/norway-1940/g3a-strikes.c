@@ -331,7 +331,7 @@ static void list_joiners(const struct match *m, const struct action *a, const st
 		*joiners = ready;
 }
 
-/* Each that can fire alone, all that can, all with those who join. */
+/* Each of several alone, all that can fire with every aim, all with those who join. */
 static void offer_against(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
 			  int from, const struct list *ready)
 {
@@ -339,15 +339,15 @@ static void offer_against(const struct match *m, struct offers *o, struct action
 	const struct list *some = of->combat == RAIL_BOMBING ? &armed : ready;
 
 	list_armed(m, a, of, ready, &armed);
-	for (int i = 0; i < armed.n; i++) {
+	for (int i = 0; i < armed.n && (some->n > 1 || of->combat == RAIL_BOMBING); i++) {
 		a->pieces = (struct list){ .n = 1, .v = { armed.v[i] } };
 		a->aims = (struct pairs){ 0 };
 		aim_at(m, a, &a->pieces, of->combat, of->combat == RAIL_BOMBING ? AT_RAIL : 0);
 		offer(o, a);
 	}
 	a->pieces = armed.n ? armed : *some;
-	if (some->n > 1)
-		offer_set(m, o, a, of, some);
+	if (armed.n)
+		offer_set(m, o, a, of, some->n > 1 ? some : NULL);
 	list_joiners(m, a, of, from, &joiners);
 	a->others = joiners;
 	if (some->n && joiners.n)
