@@ -49,6 +49,12 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	[ -s seen.svg ]
 }
 
+@test "README: the game by land, sea and air is as shown" {
+	sed -n '/^\$ umpire new norway-1940 >/,/^## /p' "$readme" | sed -n '/^\$ /,/^```/p' | sed '/^```/d' | session
+	works umpire show weser.yaml
+	has 'points: german 3, allied 27'
+}
+
 @test "README: the pictures of the game by e-mail" {
 	cp g.yaml narvik.yaml
 	sed -n '/^umpire \(report\|draw\|show\) /p' "$readme" > commands
