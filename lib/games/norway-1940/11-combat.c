@@ -36,12 +36,6 @@ static unsigned open_groups(const struct match *m, int side, int combat, int whe
 {
 	unsigned groups = 0;
 
-	if (combat == INTERCEPTION) {
-		EACH_UNIT(p, m)
-			if (side_of(m, p) != side && has_mark(m, p, MOVER))
-				groups |= 1u << nw_group_of(m, p);
-		return groups;
-	}
 	if (where == NONE)
 		return 0;
 	EACH_PIECE_AT(p, m, where)
@@ -183,7 +177,6 @@ void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)
 {
 	struct unit *u = unit(m, p);
 
-	unmark(m, p, MOVER | JOINER | DIVER);
 	mark(m, p, as);
 	u->rank = ++own(m)->ranks;
 	u->aim = (int16_t)(aims ? 1 + pairs_get(aims, p) : 0);
@@ -288,7 +281,7 @@ static bool is_defender(const struct match *m, int p)
 		return false;
 	if (combat == INTERCEPTION)
 		return has_mark(m, p, MOVER);
-	return nw_is_there(m, p, m->at[p], side, NONE) && is_under_attack(m, m->at[p]) &&
+	return !is_aboard(m, p) && is_under_attack(m, m->at[p]) &&
 	       !has_mark(m, p, SCRAMBLED) && (nw_is_target(m, p, combat) || return_groups(m, p));
 }
 
