@@ -215,6 +215,7 @@ static int return_column(const struct match *m, int p, int group)
 		[GROUND] = { GROUND_AT_GROUND, GROUND_AT_AIR, GROUND_AT_SURFACE, NONE },
 		[NAVAL] = { NONE, NAVAL_AT_AIR, NAVAL_AT_SURFACE, NAVAL_AT_SUBS },
 		[AIR] = { AIR_AT_GROUND, AIR_AT_AIR, NONE, NONE },
+		[EVENT] = { NONE, NONE, NONE, NONE },
 	};
 
 	return columns[class_of(m, p)][group];
@@ -277,7 +278,7 @@ static bool is_defender(const struct match *m, int p)
 {
 	int combat = own_of(m)->combat, side = other(attacking_side(m));
 
-	if (side_of(m, p) != side || class_of(m, p) == EVENT)
+	if (side_of(m, p) != side)
 		return false;
 	if (combat == INTERCEPTION)
 		return has_mark(m, p, MOVER);
