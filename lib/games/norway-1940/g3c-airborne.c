@@ -102,7 +102,7 @@ static bool check_light(const struct match *m, const struct pairs *wave, struct 
 	return true;
 }
 
-/* G3C.4b */
+/* G3C.4a b */
 static bool check_paratroops(const struct match *m, const struct pairs *wave, struct ruling *r)
 {
 	for (int i = 0; i < wave->n; i++)
@@ -110,15 +110,6 @@ static bool check_paratroops(const struct match *m, const struct pairs *wave, st
 		    !refuse(r, "G3C.4", "%s is not airborne", id(m, wave->value[i])))
 			return false;
 	return true;
-}
-
-/* G3C.4a */
-static bool check_airborne_in_play(const struct match *m, int side, struct ruling *r)
-{
-	EACH_UNIT(p, m)
-		if (side_of(m, p) == side && has_trait(m, p, AIRBORNE) && nw_in_play(m, p))
-			return true;
-	return refuse(r, "G3C.4", "no airborne unit of %s is in play", side_name(m, side));
 }
 
 /* G3C.3h G3C.5i Aircraft of other types than transports. */
@@ -450,7 +441,7 @@ static bool check_dive(const struct match *m, const struct action *a, struct rul
 
 static bool check_airborne(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_AIRBORNE, GERMAN, "G3C.4", r) || !check_airborne_in_play(m, a->side, r) ||
+	if (!nw_check_deed(m, a, D_AIRBORNE, GERMAN, "G3C.4", r) ||
 	    !check_wave(m, a, &a->loads, "G3C.4", r) || !check_paratroops(m, &a->loads, r) ||
 	    !check_escorts(m, a, start_of(m, &a->loads), "G3C.4", r) ||
 	    !check_take_off(m, a, &a->loads, "G3C.4", r) || !check_flight(m, a, &a->loads, "G3C.4", r) ||
@@ -586,9 +577,9 @@ static bool check_waves_apart(const struct match *m, const struct action *a, str
 static bool check_airborne_airlift(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!nw_check_deed(m, a, D_AIRBORNE_AIRLIFT, GERMAN, "G3C.5", r) ||
-	    !check_airborne_in_play(m, a->side, r) || !check_wave(m, a, &a->goes, "G3C.5", r) ||
-	    !check_wave(m, a, &a->loads, "G3C.5", r) || !check_paratroops(m, &a->goes, r) ||
-	    !check_waves_apart(m, a, r) || !check_escorts(m, a, start_of(m, &a->goes), "G3C.5", r) ||
+	    !check_wave(m, a, &a->goes, "G3C.5", r) || !check_wave(m, a, &a->loads, "G3C.5", r) ||
+	    !check_paratroops(m, &a->goes, r) || !check_waves_apart(m, a, r) ||
+	    !check_escorts(m, a, start_of(m, &a->goes), "G3C.5", r) ||
 	    !check_take_off(m, a, &a->goes, "G3C.5", r) || !check_take_off(m, a, &a->loads, "G3C.5", r) ||
 	    !check_flight(m, a, &a->goes, "G3C.4", r) || !check_flight(m, a, &a->loads, "G3C.3", r) ||
 	    !check_light(m, &a->goes, r) || !check_light(m, &a->loads, r))

@@ -19,7 +19,7 @@ static void turn_back(struct match *m, struct ruling *r)
 }
 
 /* G3C.5h 11.13b The wave as movers, then all who are down, in the order of the counters. */
-static void assault_again(struct match *m, struct ruling *r, const struct list *friends)
+static void assault_again(struct match *m, const struct list *friends)
 {
 	int where = own_of(m)->where, side = own_of(m)->by;
 
@@ -27,7 +27,6 @@ static void assault_again(struct match *m, struct ruling *r, const struct list *
 		unmark(m, p, MOVER | JOINER | DIVER);
 	if (!nw_is_defended(m, where, side))
 		return;
-	nw_leave_trenches(m, r, where, side);
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, SECOND_WAVE))
 			nw_enlist(m, p, MOVER, NULL);
@@ -62,7 +61,7 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 	nw_tell(m, r, side, "G3C.5",
 		text(r->arena, "%s: %s landed", area(m, where), nw_count_words(r, m, &cargo)),
 		"%s: %s landed", area(m, where), piece_names(r, m, &cargo, "nobody"));
-	assault_again(m, r, &friends);
+	assault_again(m, &friends);
 }
 
 /* ---- the transports afterwards ------------------------------------------ */
@@ -150,16 +149,12 @@ void nw_step_transports(struct match *m, struct ruling *r)
 
 static bool check_transports(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list planes, named = { 0 };
+	struct list planes;
 
 	list_lifters(m, &planes);
 	for (int i = 0; i < a->goes.n; i++) {
 		int p = a->goes.key[i];
 
-		if (list_has(&named, p) && !refuse(r, "G3C.4", "%s is named twice", id(m, p)))
-			return false;
-		if (named.n < MOST_LIST)
-			list_add(&named, p);
 		if (!list_has(&planes, p)) {
 			if (!refuse(r, "G3C.4", "%s has no landing to make", id(m, p)))
 				return false;
@@ -170,7 +165,7 @@ static bool check_transports(const struct match *m, const struct action *a, stru
 			return false;
 	}
 	for (int i = 0; i < planes.n; i++)
-		if (!list_has(&named, planes.v[i]) &&
+		if (pairs_get(&a->goes, planes.v[i]) == NONE &&
 		    !refuse(r, "G3C.4", "%s must land somewhere", id(m, planes.v[i])))
 			return false;
 	return true;
