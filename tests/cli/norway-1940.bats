@@ -1,0 +1,543 @@
+# Norway 1940 on the command line: Actions with decisions inside them, Events that are held or grant Actions, fog.
+load common
+
+GAME=norway-1940
+page=$BATS_TEST_DIRNAME/../../man/umpire-$GAME.7
+LANDING='{do: invade, zone: vestfjord, area: narvik, units: [139-I, 139-II, 139-III]}'
+DROP='{do: airborne, lift: {KGzbV1-I: FJ-1}, to: rogaland, escort: [KG4-I], aim: {KG4-I: air}}'
+
+# Every test begins with g.yaml, the campaign, where the Germans are to take their first Action.
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return 1
+	umpire new $GAME -o g.yaml 2> /dev/null
+}
+
+# What must be decided, and by whom.
+asks() { # file
+	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\), side: \([a-z]*\).*/\1 \2/p;}' "$1"
+}
+
+act() { # file, actions...
+	local file=$1
+	shift
+	for action; do
+		set -- "$@" -a "$action"
+		shift
+	done
+	umpire apply "$file" "$@" -i 2> /dev/null
+}
+
+pass() { # file, times
+	local i
+	for ((i = 0; i < $2; i++)); do
+		act "$1" '{do: pass}'
+	done
+}
+
+# Turn 1 goes by; the Germans pick the Fuehrer directive and the Allies Churchill, both to be held.
+second_turn() { # file
+	pass "$1" 16
+	umpire apply "$1" -a '{do: pass}' -d 2,1 -i 2> /dev/null
+}
+
+# Plays lawful actions that are picked by a counter, each piped from options to apply.
+play_on() { # file, how many
+	local i n
+	for ((i = 1; i <= $2; i++)); do
+		umpire options "$1" > listed
+		n=$(wc -l < listed)
+		[ "$n" -gt 0 ] || return 0
+		sed -n "$((i * 131 % n + 1))p" listed | umpire apply "$1" - --seed $i -i 2> /dev/null || return 1
+	done
+}
+
+@test "games and games --sources list it" {
+	works umpire games
+	has "$GAME  Norway 1940"
+	has 'scenario weserubung'
+	has 'scenario first-week'
+	for option in carrier-depletion fog undock-continues; do
+		has "option $option"
+	done
+	works umpire games $GAME --sources
+	has 'map third-reich: rule G3A.7'
+	has 'map area: rule R1.4; rebuilt: '
+	has 'counters commando: rule G1.5; rebuilt: '
+	has 'chart turns: rule R3.1; rebuilt: '
+	works umpire games $GAME --names sides
+	[ "$output" = $'german\nallied' ]
+}
+
+@test "rule tells what is of the list and what is rebuilt" {
+	works umpire rule $GAME G3A.3
+	has 'G3A.3d (dice)'
+	lacks Rebuilt
+	works umpire rule $GAME 11.10a
+	has 'Reading: Rebuilt: '
+	works umpire rule $GAME G3N.2g
+	has 'Reading: Rebuilt: '
+	works umpire rule $GAME R14
+	[ "$(grep -c '^R14\.[0-9][a-z] ' <<< "$output")" -eq 3 ]
+	works umpire rule $GAME G2
+	has 'reconnaissance'
+}
+
+@test "help tells decisions, verbs and arguments" {
+	works umpire help $GAME
+	has 'a side must take an Action, play a held Event before it, or pass [R3.2]'
+	has remove-air-supply
+	works umpire help $GAME bombard
+	has '[G3N.7 G3N.8 G3N.9]'
+	has 'target: fortress|bases'
+	works umpire help $GAME losses
+	has '[11.9]'
+	works umpire help $GAME intercept
+	has 'a side must name the fighters that intercept [20.2]'
+}
+
+@test "the campaign begins with troops aboard and twelve German Actions" {
+	[ "$(asks g.yaml)" = 'action german' ]
+	grep -qx '  german-actions: 12' g.yaml
+	grep -qx '    139-I: {at: vestfjord, aboard: DD-1}' g.yaml
+	grep -qx '  jutland: {control: german}' g.yaml
+	works umpire show g.yaml
+	has 'points: german 0, allied 30, difference -30'
+	has '139-I (aboard DD-1)'
+	for option in carrier-depletion fog undock-continues; do
+		umpire new $GAME -O $option 2> /dev/null | grep -qx "options: \[$option\]"
+	done
+	trouble recon umpire new $GAME -O recon
+}
+
+@test "the first week is the same for one turn, and the Allies win if nothing is done" {
+	umpire new $GAME -s first-week -o w.yaml 2> /dev/null
+	diff <(sed '/^scenario: /d' g.yaml) <(sed '/^scenario: /d' w.yaml)
+	pass w.yaml 17
+	grep -qx 'result: {winner: allied, rule: R12.6}' w.yaml
+	works umpire show w.yaml
+	has 'the game is over: allied has won [R12.6]'
+	works umpire log --last w.yaml
+	has '139-I has not landed and is eliminated [R12.4]'
+	has 'Allied victory: 0 points of German areas [R12.6]'
+}
+
+@test "the Germans keep the first eight Actions" {
+	pass g.yaml 7
+	[ "$(asks g.yaml)" = 'action german' ]
+	pass g.yaml 1
+	[ "$(asks g.yaml)" = 'action allied' ]
+	pass g.yaml 1
+	[ "$(asks g.yaml)" = 'action german' ]
+}
+
+@test "a landing at Narvik: invade, attack, losses" {
+	act g.yaml "$LANDING"
+	[ "$(asks g.yaml)" = 'attack german' ]
+	works umpire options g.yaml
+	has '{by: german, do: attack}'
+	has '{by: german, do: no-attack}'
+	refused "'sail' does not answer that" umpire apply g.yaml -a '{do: sail, units: [U-I], path: [troms-coast]}'
+	trouble 'next is a d6 for fire.IR15-I [11.5]' umpire apply g.yaml -a '{do: attack}' -d 4,5,3
+	umpire apply g.yaml -a '{do: attack}' -d 4,5,3,2 -i 2> /dev/null
+	[ "$(asks g.yaml)" = 'losses german' ]
+	refused '[11.9]' umpire apply g.yaml -a '{do: losses, units: [139-I, 139-II]}'
+	umpire apply g.yaml -a '{do: losses, units: [139-II]}' -d 5,2 -i 2> log
+	diff - log <<- 'END'
+		german loses 139-II [11.9]
+		IR15-I: die 5, eliminated [11.10]
+		139-II: die 2, to the Refit box [11.10]
+		narvik is now german-controlled [R4.2]
+	END
+	[ "$(asks g.yaml)" = 'action german' ]
+	grep -qx '  german-actions: 11' g.yaml
+	works umpire show g.yaml
+	has 'points: german 5, allied 25'
+	works umpire replay g.yaml
+}
+
+@test "where a fortress is they must attack, and say so" {
+	act g.yaml '{do: invade, zone: frohavet, area: trondheim, units: [138-I, 138-II]}'
+	[ "$(asks g.yaml)" = 'attack german' ]
+	[ "$(umpire options g.yaml)" = '{by: german, do: attack}' ]
+	refused 'there is an enemy fortress in trondheim: they must attack [G3C.1]' umpire apply g.yaml -a '{do: no-attack}'
+}
+
+@test "a warship with troops of the set-up sails in no other way than to land them" {
+	refused '[R12.5]' umpire apply g.yaml -a '{do: sail, units: [DD-1], path: [helgeland-coast]}'
+	act g.yaml '{do: emergency, units: [DD-1], path: [troms-coast]}'
+	[ "$(asks g.yaml)" = 'land german' ]
+	act g.yaml '{do: land, area: tromso, units: [139-I]}'
+	grep -qx '    139-I: tromso' g.yaml
+	grep -qx '  tromso: {control: german}' g.yaml
+}
+
+@test "a naval battle: fire, losses of both sides, fate" {
+	act g.yaml '{do: pass}'
+	umpire apply g.yaml -a '{do: battle, zone: norwegian-sea-north, units: [Scharnhorst, Gneisenau]}' -d 4,5,3,6 -i 2> log
+	grep -qx 'DF2 fires at attacking surface ships: die 6 against 3, a miss \[11.5\]' log
+	[ "$(asks g.yaml)" = 'losses allied' ]
+	refused 'allied must now name the units that are lost [11.9]' \
+		umpire apply g.yaml -a '{by: german, do: losses, units: [Gneisenau]}'
+	umpire apply g.yaml -d 2,6 -i -a '{by: allied, do: losses, units: [Renown]}' \
+		-a '{by: german, do: losses, units: [Gneisenau]}' 2> log
+	grep -qx 'Renown: die 2, to the Refit box \[11.10\]' log
+	grep -qx 'Gneisenau: die 6, eliminated \[11.10\]' log
+	works umpire show g.yaml
+	has 'points: german 0, allied 31'
+	works umpire replay g.yaml
+}
+
+@test "a raid: nobody fires back, and a ship goes down with those aboard" {
+	umpire new $GAME -O carrier-depletion -o d.yaml 2> /dev/null
+	for file in g.yaml d.yaml; do
+		pass $file 8
+		act $file '{do: undock, units: [Furious, DF1], to: fair-isle}' '{do: pass}'
+	done
+	refused 'fair-isle does not border fair-isle [G3N.9]' \
+		umpire apply g.yaml -a '{do: raid, units: [Furious], strikes: {Furious: fair-isle}}'
+	refused 'DF1 is no aircraft carrier [G3N.9]' \
+		umpire apply g.yaml -a '{do: raid, units: [Furious, DF1], strikes: {DF1: bergen-leads}}'
+	RAID='{do: raid, units: [Furious, DF1], strikes: {Furious: bergen-leads}, aim: {Furious: surface}}'
+	umpire apply g.yaml -a "$RAID" -a '{by: german, do: losses, units: [Koeln]}' -d 3,6 -i 2> log
+	grep -qx 'Koeln with 159-I: die 6, eliminated \[11.10\]' log
+	not grep -q 'fires at attacking' log
+	[ "$(asks g.yaml)" = 'action german' ]
+	trouble 'next is a d6 for deplete.Furious [R14.1]' \
+		umpire apply d.yaml -a "$RAID" -a '{by: german, do: losses, units: [Koeln]}' -d 3,6
+	umpire apply d.yaml -a "$RAID" -a '{by: german, do: losses, units: [Koeln]}' -d 3,6,5 -i 2> /dev/null
+	grep -qx '    Furious: {at: fair-isle, marks: \[depleted\]}' d.yaml
+	act d.yaml '{do: pass}'
+	refused '[R14.2]' umpire apply d.yaml -a "$RAID"
+}
+
+@test "an airborne operation: the defender aims, and the transports land" {
+	act g.yaml "$DROP"
+	[ "$(asks g.yaml)" = 'aim allied' ]
+	umpire apply g.yaml -a '{by: allied, do: aim, units: {Bombevingen: air}}' -d 3,6,5,3,2 -i 2> /dev/null
+	[ "$(asks g.yaml)" = 'transports german' ]
+	refused 'KGzbV1-I cannot land in narvik [G3C.4]' \
+		umpire apply g.yaml -a '{do: transports, units: {KGzbV1-I: narvik}}'
+	umpire apply g.yaml -a '{do: transports, units: {KGzbV1-I: rogaland}}' -i 2> log
+	grep -qx 'Bombevingen is overrun in rogaland and goes to the Refit box \[R4.5\]' log
+	grep -qx '    KGzbV1-I: rogaland' g.yaml
+	grep -qx '    KG4-I: third-reich' g.yaml
+}
+
+@test "gliders cost their transports" {
+	umpire apply g.yaml -i -d 4,6,5,3,2 2> log -a "${DROP/escort/glider: yes, escort}" \
+		-a '{by: allied, do: aim, units: {Bombevingen: air}}'
+	grep -qx 'FJ-1 fires at ground units: die 4-1 against 3, a hit \[11.5\]' log
+	grep -qx '    KGzbV1-I: eliminated' g.yaml
+}
+
+@test "fighters in Interception Mode meet bombers, and who is left goes on" {
+	act g.yaml '{do: intercept-mode, on: [JG77-II]}'
+	pass g.yaml 7
+	act g.yaml '{do: bomb, units: [9Sqn, 99Sqn], area: jutland, aim: {9Sqn: airbase, 99Sqn: port}}'
+	[ "$(asks g.yaml)" = 'intercept german' ]
+	works umpire options g.yaml
+	has '{by: german, do: intercept, units: []}'
+	refused 'ZG76-I cannot intercept what flies to jutland [20.2]' umpire apply g.yaml -a '{do: intercept, units: [ZG76-I]}'
+	umpire apply g.yaml -d 4,6,6,2,3,6,6 -i 2> log \
+		-a '{do: intercept, units: [JG77-II]}' -a '{by: allied, do: losses, units: [9Sqn]}'
+	grep -qx 'the port in jutland is disrupted \[11.11\]' log
+	grep -qx '  jutland: {control: german, disrupted: \[port\]}' g.yaml
+	grep -qx '    9Sqn: allied-refit' g.yaml
+	refused 'Interception Mode' umpire apply g.yaml -a '{do: ferry, units: [JG77-II], to: third-reich}'
+}
+
+@test "Norwegians are drawn blind and then placed" {
+	pass g.yaml 8
+	umpire apply g.yaml -a '{do: mobilize}' -d 2,24,1 -i 2> log
+	grep -qx 'drawn: DR1, IR1-II \[G1.3\]' log
+	[ "$(asks g.yaml)" = 'place allied' ]
+	refused '[12.3]' umpire apply g.yaml -a '{do: place, units: {DR1: lillehammer, IR1-II: hedmark}}'
+	refused '[12.5]' umpire apply g.yaml -a '{do: place, units: {DR1: ringerike}}'
+	act g.yaml '{do: place, units: {DR1: ringerike, IR1-II: hedmark}}'
+	grep -qx '    DR1: ringerike' g.yaml
+}
+
+@test "an Event grants Actions, which are free and may be declined" {
+	umpire apply g.yaml -a '{do: appeal}' -d 3,2 -i 2> log
+	grep -qx 'german plays G02, Führer directive \[R10.3\]' log
+	[ "$(asks g.yaml)" = 'granted german' ]
+	refused 'german has appealed in this turn [G1.4]' umpire apply g.yaml -a '{do: appeal}'
+	act g.yaml '{do: entrench, area: jutland}'
+	[ "$(asks g.yaml)" = 'granted german' ]
+	act g.yaml '{do: decline}'
+	[ "$(asks g.yaml)" = 'action german' ]
+	grep -qx '  german-actions: 11' g.yaml
+	works umpire replay g.yaml
+}
+
+@test "an Event of one kind grants no other, and a ban lasts a turn" {
+	umpire apply g.yaml -a '{do: appeal}' -d 1,3 -o air.yaml 2> /dev/null
+	refused 'G03 does not grant that Action [R10.4]' umpire apply air.yaml -a "$LANDING"
+	works umpire check air.yaml -a '{do: ferry, units: [StG1-I], to: jutland}'
+	umpire apply g.yaml -a '{do: appeal}' -d 5,5 -o gale.yaml 2> /dev/null
+	refused 'G05 forbids it in this turn [R10.8]' \
+		umpire apply gale.yaml -a '{do: strike-ships, units: [KG26-I], zone: forties}'
+	umpire apply g.yaml -a '{do: appeal}' -d 4 -o none.yaml 2> log
+	[ "$(asks none.yaml)" = 'action german' ]
+}
+
+@test "a held Event is seen by its owner alone, and the cup does not tell it" {
+	second_turn g.yaml
+	works umpire view german g.yaml
+	has 'G02: german-hand'
+	has 'G01: german-cup'
+	has 'allied-hand: {event: 1}'
+	lacks A01
+	works umpire view allied g.yaml
+	has 'A01: allied-hand'
+	has 'german-hand: {event: 1}'
+	has 'german-cup: {event: 11}'
+	lacks G02
+	lacks G01
+	has "dice: ['?', 1]"
+	works umpire log --side allied --last g.yaml
+	has 'german picks an Event [R10.2]'
+	has 'allied picks A01'
+	lacks G02
+	works umpire show --side allied g.yaml
+	has 'german: 7 Actions left, 1 Events held, 11 in the cup'
+	lacks G02
+}
+
+@test "a held Event is played before an Action, at no cost, and not taken back" {
+	second_turn g.yaml
+	refused 'A01 is no Event that the german side holds [R10.3]' umpire apply g.yaml -a '{do: play-event, event: A01}'
+	act g.yaml '{do: play-event, event: G02}'
+	[ "$(asks g.yaml)" = 'granted german' ]
+	grep -qx '  german-actions: 7' g.yaml
+	refused 'it showed a secret' umpire undo g.yaml
+	act g.yaml '{do: decline}' '{do: decline}'
+	[ "$(asks g.yaml)" = 'action german' ]
+	works umpire view allied g.yaml
+	has 'G02: played'
+	has 'G01: german-cup'
+}
+
+@test "Fall Gelb takes bombers of the owner's choice" {
+	umpire apply g.yaml -a '{do: appeal}' -d 1,1 -i 2> /dev/null
+	[ "$(asks g.yaml)" = 'event-choice german' ]
+	refused '2 units must go, not 1 [R10.9]' umpire apply g.yaml -a '{do: event-choice, withdraw: [KGr100]}'
+	act g.yaml '{do: event-choice, withdraw: [KG26-III, KGr100]}'
+	grep -qx '    KGr100: withdrawn' g.yaml
+	grep -qx '  fall-gelb: yes' g.yaml
+}
+
+@test "with fog the enemy is a number of units in each place" {
+	umpire new $GAME -O fog -o f.yaml 2> /dev/null
+	works umpire view allied f.yaml
+	has 'vestfjord: {ground: 3, naval: 4}'
+	has 'jutland: {air: 3, ground: 2}'
+	has 'Pz-40: third-reich'
+	for hidden in Scharnhorst Bluecher 139-I JG77-II; do
+		lacks $hidden
+	done
+	works umpire view german f.yaml
+	has 'Scharnhorst: norwegian-sea-north'
+	has 'narvik: {ground: 1}'
+	lacks Renown
+	works umpire show --side allied f.yaml
+	has '<3 x ground>'
+	lacks Bluecher
+	for side in german allied; do
+		works umpire view $side g.yaml
+		has 'Scharnhorst: norwegian-sea-north'
+		has 'Renown: norwegian-sea-north'
+	done
+}
+
+@test "with fog a voyage is told without names, and who fires is named for as long as it lasts" {
+	umpire new $GAME -O fog -o f.yaml 2> /dev/null
+	act f.yaml '{do: sail, units: [Scharnhorst, Gneisenau], path: [troms-coast]}'
+	works umpire log --side allied f.yaml
+	has '2 naval units: norwegian-sea-north to troms-coast [G3N.1]'
+	lacks Scharnhorst
+	works umpire log --side allied --actions f.yaml
+	lacks Scharnhorst
+	works umpire view allied f.yaml
+	has '{by: german, do: sail, path: [troms-coast], hidden: [units]}'
+	works umpire undo f.yaml
+	umpire apply f.yaml -a '{do: battle, zone: vestfjord, units: [DD-1], aim: {DD-1: surface}}' -d 3,6,6 -i 2> /dev/null
+	works umpire view allied f.yaml
+	has 'DD-1: {at: vestfjord'
+	lacks DD-3
+	works umpire view german f.yaml
+	has 'Norge: {at: vestfjord'
+	umpire apply f.yaml -a '{by: allied, do: losses, units: [Norge]}' -d 5 -i 2> /dev/null
+	works umpire view german f.yaml
+	lacks Eidsvold:
+	has 'Norge: eliminated'
+	works umpire view allied f.yaml
+	has 'vestfjord: {ground: 3, naval: 4}'
+	lacks 'DD-1: {at'
+}
+
+@test "without dice and secrets an Action is taken back, else by consent alone" {
+	cp g.yaml before
+	act g.yaml '{do: sail, units: [Scharnhorst, Gneisenau], path: [troms-coast]}'
+	umpire undo g.yaml | cmp - before
+	umpire apply g.yaml -a '{do: reinforce}' -d 1,1 -i 2> /dev/null
+	refused 'dice were rolled for it' umpire undo g.yaml -i
+	works umpire undo g.yaml --by-consent -i
+	[ "$(tail -1 g.yaml)" = '  - {do: undo, by: german, count: 1, consent: yes}' ]
+	works umpire replay g.yaml
+}
+
+@test "the air supply marker is taken off between two Actions, in the enemy's turn too" {
+	act g.yaml '{do: supply-drop, unit: KGzbV105, area: jutland}'
+	pass g.yaml 7
+	[ "$(asks g.yaml)" = 'action allied' ]
+	refused 'the air supply marker is German [G3A.7]' umpire apply g.yaml -a '{by: allied, do: remove-air-supply}'
+	act g.yaml '{by: german, do: remove-air-supply}'
+	grep -qx '  air-supply: none' g.yaml
+	[ "$(asks g.yaml)" = 'action allied' ]
+	refused '[G3A.7]' umpire apply g.yaml -a '{by: german, do: remove-air-supply}'
+	umpire apply g.yaml -a '{do: bomb, units: [9Sqn], area: jutland, aim: {9Sqn: port}}' --seed 1 -i 2> /dev/null
+	[ "$(asks g.yaml)" = 'action german' ]
+}
+
+@test "ships leave the base by one step, unless the option lets them go on" {
+	umpire new $GAME -O undock-continues -o u.yaml 2> /dev/null
+	OUT='{do: undock, units: [TR-2], to: german-bight, path: [utsira], load: {TR-2: [193-I, 193-II]}}'
+	refused '[G3N.2]' umpire apply g.yaml -a "$OUT"
+	works umpire check g.yaml -a "${OUT/path: \[utsira\], /}"
+	refused '[G3N.1]' umpire apply u.yaml -a "$OUT"	# a submarine lies in the first zone
+	works umpire check u.yaml -a '{do: undock, units: [Schlesien], to: kattegat}'
+	pass u.yaml 8
+	works umpire check u.yaml -a '{do: undock, units: [Warspite], to: fair-isle, path: [norwegian-sea-south]}'
+}
+
+@test "there is no reconnaissance, and each side keeps to its own entries" {
+	refused '[G2.0]' umpire apply g.yaml -a '{do: recon, area: oslo}'
+	[ "$(umpire options g.yaml | grep -c 'do: recon')" -eq 0 ]
+	refused '[G1.3]' umpire apply g.yaml -a '{do: mobilize}'
+	pass g.yaml 8
+	refused '[G1.5]' umpire apply g.yaml -a '{do: commando, area: oslo}'
+	refused '[G3A.6]' umpire apply g.yaml -a '{do: rail-strike, units: [9Sqn], area: oslo}'
+}
+
+@test "check --all names every rule that is broken" {
+	try umpire check --all g.yaml -a '{do: march, units: [139-I, KG4-I], to: oslo}'
+	[ "$status" -eq 1 ]
+	# shellcheck disable=SC2154 # run sets stderr
+	[[ $stderr == *'139-I is aboard DD-1 [G3L.1]'* ]]
+	[[ $stderr == *'KG4-I is no ground unit [G3L.1]'* ]]
+}
+
+@test "options are piped back to apply, and what was played replays" {
+	umpire new $GAME -O fog -O carrier-depletion -O undock-continues -o f.yaml 2> /dev/null
+	for file in g.yaml f.yaml; do
+		play_on $file 60
+		works umpire replay $file
+		[ "$(sed -n 's/^step: //p' $file)" = "$(grep -c '^  - {by: ' $file)" ]
+		for side in german allied; do
+			works umpire view $side $file
+			works umpire log --side $side $file
+		done
+	done
+}
+
+@test "every side is shown the board, in letters and as a picture" {
+	umpire new $GAME -O fog -o f.yaml 2> /dev/null
+	act f.yaml '{do: sail, units: [Scharnhorst, Gneisenau], path: [troms-coast]}'
+	for side in german allied; do
+		works umpire show --side $side f.yaml
+		has "as $side sees it"
+		works umpire show --map --side $side --color never f.yaml
+		has Narvik
+		umpire draw --side $side --options --last 1 f.yaml > board.svg
+		umpire report --side $side f.yaml > page.html
+		[ -s board.svg ] && [ -s page.html ]
+		if command -v xmllint > /dev/null; then xmllint --noout board.svg; fi
+	done
+	# shellcheck disable=SC2154 # the last of them
+	[ "$side" = allied ]
+	not grep -q Scharnhorst board.svg page.html
+	grep -q Renown board.svg
+	grep -q 'norwegian-sea-north to troms-coast' page.html
+	umpire draw --map $GAME > map.svg
+	grep -q Trondheim map.svg
+}
+
+@test "a game that is over names the winner and how he won" {
+	works umpire play $GAME --random --save over.yaml
+	grep -q '^result: {winner: ' over.yaml
+	grep -q '^  result: [ag]' over.yaml
+	works umpire show over.yaml
+	has 'the game is over: '
+}
+
+@test "positions that cannot be are trouble" {
+	act g.yaml "$LANDING"
+	for change in 's/aboard: Hipper}/aboard: Renown}/' 's/^  jutland: {control: german}/  jutland: {}/' \
+		's/^    KG4-I: third-reich/    KG4-I: great-britain/' 's/^    KG4-I: third-reich/    KG4-I: telemark/' \
+		's/^    G01: german-cup/    G01: allied-cup/' 's/^    Renown: .*/    Renown: oslo/' \
+		's/^  deed: invade/  deed: sail/;s/^  where: narvik/  where: none/' \
+		's/^    Brandenburg: special/    Brandenburg: allied-pool/' 's/decide: attack, side: german/decide: attack, side: allied/' \
+		's/^    TR-1: kattegat/    TR-1: {at: kattegat, marks: [depleted]}/'; do
+		sed "$change" g.yaml > broken.yaml
+		not cmp -s g.yaml broken.yaml
+		trouble broken.yaml umpire show broken.yaml
+	done
+}
+
+@test "manual: every option, scenario, decision, verb and Event is told" {
+	for kind in options scenarios states verbs; do
+		for name in $(umpire games $GAME --names $kind); do
+			grep -qwe "$name" "$page" || complain "$kind: $name" || return 1
+		done
+	done
+	for place in $(umpire show g.yaml | sed -n '/^control/,$p' | grep -o '[a-z-]*:' | tr -d ':'); do
+		grep -q "^\.It Cm $place Ta" "$page" || complain "area: $place" || return 1
+	done
+	for event in G A; do
+		[ "$(grep -c "^\.It Cm ${event}[01][0-9] Ta" "$page")" -eq 12 ]
+	done
+}
+
+@test "manual: a verb has the arguments and the rules that help tells" {
+	for verb in $(umpire games $GAME --names verbs); do
+		umpire help $GAME "$verb" | tr '\n' ' ' | tr -s ' ' > rules
+		entry=$(grep -m 1 "^\.It Cm $verb " "$page") || complain "$verb" || return 1
+		grep -qF "[${entry##*Pq }]" rules || complain "rules of $verb" || return 1
+		umpire help $GAME "$verb" | sed -n 's/^      \([a-z-]*\): .*/\1/p' > told
+		while read -r argument; do
+			grep -qwe "$argument" <<< "${entry%Pq*}" || complain "$verb: $argument" || return 1
+		done < told
+	done
+}
+
+@test "manual: its examples of actions are well formed" {
+	sed -n 's/^\.D1 //p' "$page" > examples
+	[ "$(wc -l < examples)" -gt 45 ]
+	while read -r example; do
+		try umpire check g.yaml -a "$example"
+		[ "$status" -lt 2 ] || complain "$example" || return 1
+	done < examples
+	[ "$(grep -c . examples)" -eq "$(umpire games $GAME --names verbs | wc -l)" ]
+}
+
+@test "manual: every reading it gives is one of a clause" {
+	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$page" | tr -d ',' | tr ' ' '\n' > clauses
+	[ "$(wc -l < clauses)" -gt 40 ]
+	while read -r clause; do
+		umpire rule $GAME "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
+	done < clauses
+}
+
+@test "manual: its examples work" {
+	sed -n '/^game: /,/^\.Ed/p' "$page" | sed '$d' > fixture.yaml
+	works umpire test fixture.yaml
+	has 'ok 1 '
+	sed -n '/^mkdir mine/,/^\.Ed/p;/^umpire new .* -o g.yaml$/,/^\.Ed/p' "$page" | sed '/^\.Ed/d' > script
+	grep -q 'do: airborne' script
+	umpire() { "$UMPIRE" "$@"; }
+	export -f umpire
+	run bash -e script
+	[ "$status" -eq 0 ] || complain 'the script failed'
+	has 'do: aim, units: {Bombevingen: air}'
+}
