@@ -620,7 +620,7 @@ static void offer_raid(const struct match *m, struct offers *o)
 	  .about = words }
 #define AIM \
 	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names, \
-	  .about = "what each fires at, where it has a choice" }
+	  .secret = true, .with = 1 + OPTION_FOG, .about = "what each fires at, where it has a choice" }
 
 static const struct param battle_params[] = {
 	{ PARAM("zone", ARG_PLACE, place), .about = "the sea zone" },

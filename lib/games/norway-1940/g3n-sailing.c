@@ -655,7 +655,7 @@ static const struct param undock_params[] = {
 	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "naval units already there that join the attack" },
 	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .about = "what each of them fires at" },
+	  .secret = true, .with = 1 + OPTION_FOG, .about = "what each of them fires at" },
 	{ 0 }
 };
 static const struct param dock_params[] = {
