@@ -304,6 +304,20 @@ play_on() { # file, how many
 	lacks G02
 }
 
+@test "an open pick from a cup does not tell what is held" {
+	second_turn g.yaml
+	works umpire apply g.yaml -a '{do: appeal}' -d 3,4 -o a.yaml
+	works umpire view allied a.yaml
+	has 'G05: played'
+	has "{by: german, do: appeal, dice: [3, '?']}"
+	works umpire view german a.yaml
+	has '{by: german, do: appeal, dice: [3, 4]}'
+	pass g.yaml 1
+	works umpire apply g.yaml -a '{do: pass}' -a '{do: play-event, event: G02}' -a '{do: appeal}' -d 3,4 -o b.yaml
+	works umpire view allied b.yaml
+	has '{by: german, do: appeal, dice: [3, 4]}'
+}
+
 @test "a held Event is played before an Action, at no cost, and not taken back" {
 	second_turn g.yaml
 	refused 'A01 is no Event that the german side holds [R10.3]' umpire apply g.yaml -a '{do: play-event, event: A01}'
@@ -373,7 +387,8 @@ play_on() { # file, how many
 	has 'Norge: eliminated'
 	works umpire view allied f.yaml
 	has 'vestfjord: {ground: 3, naval: 4}'
-	lacks 'DD-1: {at'
+	has '{by: german, do: battle, zone: vestfjord, hidden: [units, aim]'
+	lacks DD-1
 }
 
 @test "without dice and secrets an Action is taken back, else by consent alone" {

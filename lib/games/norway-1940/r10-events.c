@@ -41,17 +41,21 @@ int nw_ban_on(const struct match *m, int deed, int side)
 
 /* ---- picking and playing ------------------------------------------------ */
 
-/* R13.2a Who has not picked it learns what it is only if it is played. */
+/*
+ * R13.2a Who has not picked it learns what it is only if it is played. The die counts through a cup that the
+ * enemy does not see while the side holds Events: it could tell him which.
+ */
 int nw_draw_event(struct match *m, struct ruling *r, int side, const char *rule, bool open)
 {
 	unsigned readers = open ? ~0u : 1u << side;
+	bool held = m->top[known(m, HAND + side)] != NONE;
 	int n = count_at(m, known(m, CUP + side)), event = m->top[known(m, CUP + side)];
 
 	if (!n) {
 		say(r, rule, "the %s cup is empty", side_name(m, side));
 		return NONE;
 	}
-	for (int i = draw(r, rule, "event.1", n, readers); i > 1; i--)
+	for (int i = draw(r, rule, "event.1", n, held ? 1u << side : readers); i > 1; i--)
 		event = m->under[event];
 	put(m, event, known(m, HAND + side));
 	tell(r, readers, rule, "%s picks %s, %s", side_name(m, side), id(m, event), counter(m, event)->name);
