@@ -24,6 +24,7 @@ enum emblem {
 	EMBLEM_HOUSE, EMBLEM_STONE_HOUSE,	/* one alone */
 	EMBLEM_BRUSH,		/* trees at the edge */
 	EMBLEM_CRAG, EMBLEM_TUNNEL, EMBLEM_BRIDGE,
+	EMBLEM_PORT,
 	EMBLEMS
 };
 

@@ -296,6 +296,7 @@ const struct glyph emblem_glyphs[] = {
 	[EMBLEM_CRAG] = { "X", "▲" },
 	[EMBLEM_TUNNEL] = { "U", "∩" },
 	[EMBLEM_BRIDGE] = { "]", "∏" },
+	[EMBLEM_PORT] = { "p", "⊥" },
 };
 
 const struct glyph line_glyphs[] = {

@@ -231,6 +231,11 @@ static const struct glyph emblems[EMBLEMS] = {
 		{ "wall", "M-24-8h48v16h-48z" },
 		{ "edge", "M-31-15l7 7h48l7-7M-31 15l7-7h48l7 7" },
 	} },
+	[EMBLEM_PORT] = { {
+		{ "wall", "M-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z" },
+		{ "edge", "M-3-10.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0z" },
+		{ "edge", "M0-7.5V13M-6-3H6M-11.5 3Q-9.5 13 0 13t11.5-10" },
+	} },
 };
 
 /* ---- what stands on a counter: 30 x 20 ----------------------------------------------------- */
