@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, AREA_LETTERS = 17, LAYERS = 3, MOST_SPOKES = 16 };
+enum { MOST_SLOTS = 4, EMBLEM_STEP = 25, LABEL_STEP = 22, AREA_LETTERS = 17, LAYERS = 3, MOST_SPOKES = 16 };
 
 const char ground_style[] =
 	".g-hex{stroke:#8c8a80;stroke-width:1}"
@@ -102,7 +102,7 @@ static const char *corner_scale(enum emblem e)
 	case EMBLEM_STAR: return ".65";
 	case EMBLEM_HEIGHT: return ".8";
 	case EMBLEM_FERRY: case EMBLEM_STATION: case EMBLEM_GATE: case EMBLEM_ARROW: return ".5";
-	case EMBLEM_AIRFIELD: case EMBLEM_MUSTER: case EMBLEM_CABLE: return ".5";
+	case EMBLEM_AIRFIELD: case EMBLEM_MUSTER: case EMBLEM_CABLE: case EMBLEM_PORT: return ".5";
 	case EMBLEM_WORKS: case EMBLEM_BASTION: case EMBLEM_TUNNEL: case EMBLEM_BRIDGE: return ".6";
 	case EMBLEM_SUPPLY: case EMBLEM_SUPPLY_OTHER: case EMBLEM_SUPPLY_CHANGING: return ".7";
 	default: return NULL;
@@ -427,25 +427,29 @@ static int add_emblem_row(struct canvas *c, int place, int x, int y, bool draw)
 		if (!g->emblem || g->features & ~features)
 			continue;
 		if (draw)
-			add_emblem(c, g->emblem, x + EMBLEM_STEP / 2 + n * EMBLEM_STEP, y, ".52");
+			add_emblem(c, g->emblem, x + EMBLEM_STEP / 2 + n * EMBLEM_STEP, y,
+				   g->emblem == EMBLEM_STATION ? ".34" : ".52");	/* it is wide */
 		n++;
 	}
 	return n;
 }
 
-/* Under the room for pieces: emblems, then the name. */
+/* Under the room for pieces: emblems, then the name, or under them if it does not fit beside them. */
 static void add_label(struct canvas *c, int place)
 {
 	const struct place *p = &c->data->map->places[place];
 	const struct shape *s = &c->sheet->shapes[place];
 	const char *name = p->name ? p->name : p->id;
-	int emblems = add_emblem_row(c, place, 0, 0, false) * EMBLEM_STEP;
-	int room = s->room.width - emblems, width = svg_width(name, AREA_LETTERS) * 115 / 100;
-	int x = s->at.x - (emblems + (width < room ? width : room)) / 2, y = s->room.y + s->room.height + 17;
+	int emblems = add_emblem_row(c, place, 0, 0, false) * EMBLEM_STEP, room = s->room.width;
+	int width = svg_width(name, AREA_LETTERS) * 115 / 100, y = s->room.y + s->room.height + 17;
+	bool beside = emblems + width <= room;
+	int x = s->at.x - ((beside ? emblems : 0) + (width < room ? width : room)) / 2;
 
-	add_emblem_row(c, place, x, y - 6, true);
-	svg_text_in(c->out, x + emblems, y, room, AREA_LETTERS * 115 / 100, "g-aura", name);
-	svg_text_in(c->out, x + emblems, y, room, AREA_LETTERS * 115 / 100, "g-label", name);
+	add_emblem_row(c, place, beside ? x : s->at.x - emblems / 2, y - 6, true);
+	x += beside ? emblems : 0;
+	y += beside || !emblems ? 0 : LABEL_STEP;
+	svg_text_in(c->out, x, y, room, AREA_LETTERS * 115 / 100, "g-aura", name);
+	svg_text_in(c->out, x, y, room, AREA_LETTERS * 115 / 100, "g-label", name);
 }
 
 static bool has_caption(const struct canvas *c, const char *words)
