@@ -500,4 +500,5 @@ const struct game norway_1940 = {
 	.options_tell = true,
 	.broken = nw_broken,
 	.show = nw_show,
+	.look = &nw_look,
 };
