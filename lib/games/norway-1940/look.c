@@ -431,8 +431,8 @@ static const char *const notes[] = {
 };
 
 static const char *const attacks[] = {
-	"battle", "sail-attack", "bombard", "raid", "strike", "strike-ships", "bomb", "rail-strike", "assault",
-	"close-combat", NULL
+	"battle", "sail-attack", "bombard", "raid", "strike", "strike-ships", "bomb", "rail-strike",
+	"assault", "close-combat", NULL
 };
 
 const struct look nw_look = {
