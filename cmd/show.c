@@ -79,7 +79,7 @@ static void add_state(const struct picture *p, int piece)
 	const char *between = " (";
 
 	for (const struct field *f = m->game->piece; f && f->kind; f++) {
-		if ((f->secret && !owner) || field_is_default(f, base))
+		if (field_is_default(f, base) || field_is_withheld(m, f, p->side, owner))
 			continue;
 		if (f->kind == FIELD_FLAGS) {
 			add_flags(p, f, base, &between);

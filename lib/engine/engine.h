@@ -295,7 +295,8 @@ struct field {
 	const char *const *names;	/* of words and flags, ended by NULL */
 	bool secret;			/* shown to the owner of the piece alone */
 	int16_t reader;			/* with secret, of own: 1 + the side that sees it; 0: none does */
-	bool (*veiled)(const struct match *, int side);	/* of own: not shown to the side now; NULL: it is */
+	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
+	bool (*veiled)(const struct match *, int side);
 };
 
 /* ---- what a game supplies --------------------------------------------- */

@@ -297,6 +297,11 @@ bool field_is_default(const struct field *f, const void *base)
 	bug("a field of no kind: %s", f->key);
 }
 
+bool field_is_withheld(const struct match *m, const struct field *f, int side, bool owner)
+{
+	return !owner && (f->secret || (f->veiled && f->veiled(m, side)));
+}
+
 static void write_one(const struct match *m, enum field_kind kind, int i, struct buffer *b)
 {
 	if (i == NONE)

@@ -11,6 +11,8 @@ bool field_read(const struct match *, const struct field *, void *base, const st
 bool fields_read(const struct match *, const struct field *, void *base, const struct doc *,
 		 const char *const *except, struct ruling *);
 bool field_is_default(const struct field *, const void *base);
+/* Of a piece or place: the side does not see it. */
+bool field_is_withheld(const struct match *, const struct field *, int side, bool owner);
 /* As the side may see it: pieces that it does not see are left out. NONE: all of it. */
 void field_write(const struct match *, const struct field *, const void *base, int side, struct buffer *);
 

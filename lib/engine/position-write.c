@@ -7,7 +7,7 @@ static void write_fields(struct buffer *b, const struct match *m, const struct f
 			 const void *base, int side, bool owner, const char *between)
 {
 	for (const struct field *f = fields; f && f->kind; f++) {
-		if (field_is_default(f, base) || (f->secret && !owner))
+		if (field_is_default(f, base) || field_is_withheld(m, f, side, owner))
 			continue;
 		buffer_printf(b, "%s%s: ", between, f->key);
 		field_write(m, f, base, side, b);
@@ -15,10 +15,11 @@ static void write_fields(struct buffer *b, const struct match *m, const struct f
 	}
 }
 
-static bool has_fields(const struct field *fields, const void *base, bool owner)
+static bool has_fields(const struct match *m, const struct field *fields, const void *base, int side,
+		       bool owner)
 {
 	for (const struct field *f = fields; f && f->kind; f++)
-		if (!field_is_default(f, base) && (owner || !f->secret))
+		if (!field_is_default(f, base) && !field_is_withheld(m, f, side, owner))
 			return true;
 	return false;
 }
@@ -87,7 +88,7 @@ static void write_places(struct buffer *b, const struct match *m, int side)
 	bool any = false, owner = side == NONE;
 
 	for (int i = 0; i < m->data->map->n_places; i++) {
-		if (!has_fields(m->game->place, m->place[i], owner))
+		if (!has_fields(m, m->game->place, m->place[i], side, owner))
 			continue;
 		buffer_text(b, any ? "  " : "places:\n  ");
 		any = true;
@@ -105,7 +106,7 @@ static void write_piece(struct buffer *b, const struct match *m, int p, int side
 	buffer_text(b, "    ");
 	doc_write_scalar(b, m->data->counters->pieces[p].id);
 	buffer_text(b, ": ");
-	if (!has_fields(m->game->piece, m->piece[p], owner)) {
+	if (!has_fields(m, m->game->piece, m->piece[p], side, owner)) {
 		doc_write_scalar(b, m->data->map->places[m->at[p]].id);
 		buffer_text(b, "\n");
 		return;
