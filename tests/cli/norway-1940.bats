@@ -377,10 +377,10 @@ play_on() { # file, how many
 	works umpire undo f.yaml
 	umpire apply f.yaml -a '{do: battle, zone: vestfjord, units: [DD-1], aim: {DD-1: surface}}' -d 3,6,6 -i 2> /dev/null
 	works umpire view allied f.yaml
-	has 'DD-1: {at: vestfjord'
+	has 'DD-1: vestfjord'
 	lacks DD-3
 	works umpire view german f.yaml
-	has 'Norge: {at: vestfjord'
+	has 'Norge: vestfjord'
 	umpire apply f.yaml -a '{by: allied, do: losses, units: [Norge]}' -d 5 -i 2> /dev/null
 	works umpire view german f.yaml
 	lacks Eidsvold:
@@ -389,6 +389,27 @@ play_on() { # file, how many
 	has 'vestfjord: {ground: 3, naval: 4}'
 	has '{by: german, do: battle, zone: vestfjord, hidden: [units, aim]'
 	lacks DD-1
+}
+
+@test "with fog nothing tells who flies from an Off Map base before he fires" {
+	umpire new $GAME -O fog -o f.yaml 2> /dev/null
+	act f.yaml '{do: intercept-mode, on: [JG77-II]}'
+	pass f.yaml 7
+	act f.yaml '{do: bomb, units: [9Sqn], area: jutland, aim: {9Sqn: airbase}}'
+	[ "$(asks f.yaml)" = 'intercept german' ]
+	works umpire view german f.yaml
+	has '    9Sqn: great-britain'
+	has 'do: bomb, area: jutland, hidden: [units, with, aim]}'
+	lacks '  from:'
+	works umpire show --side german f.yaml
+	lacks '9Sqn ('
+	works umpire report --side german f.yaml
+	lacks '; fights for the acting side'
+	works umpire log --side german --last f.yaml
+	[ "$output" = 'against jutland: 1 air unit [G3A.4]' ]
+	works umpire view allied f.yaml
+	has '9Sqn: {at: great-britain, marks: [mover], aim: airbase, rank: 1}'
+	has '  from: great-britain'
 }
 
 @test "without dice and secrets an Action is taken back, else by consent alone" {

@@ -152,7 +152,7 @@ static void fly(struct match *m, const struct action *a, struct ruling *r, const
 		nw_enlist(m, a->others.v[i], JOINER, &a->aims);
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
-		text(r->arena, "%s fly against %s", nw_count_words(r, m, &all), area(m, a->place)),
+		text(r->arena, "against %s: %s", area(m, a->place), nw_count_words(r, m, &all)),
 		"against %s: %s of %s%s%s", area(m, a->place), piece_names(r, m, &a->pieces, "nobody"),
 		area(m, from), a->others.n ? ", with " : "", piece_names(r, m, &a->others, ""));
 	nw_follow(m);

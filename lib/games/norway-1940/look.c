@@ -136,6 +136,12 @@ static bool is_loss(const struct match *m, int h)
 	return false;
 }
 
+/* R13.3 An Off Map base lies open to the enemy, who flies from it does not until he fires. */
+static bool may_show_marks(const struct match *m, int p)
+{
+	return !plays(m, OPTION_FOG) || !is_base(m, m->at[p]) || has_mark(m, p, SHOWN);
+}
+
 static void unit_face(const struct match *m, int p, struct face *f, struct arena *arena)
 {
 	struct buffer about = { .arena = arena };
@@ -152,7 +158,7 @@ static void unit_face(const struct match *m, int p, struct face *f, struct arena
 		add_ship(m, p, f, &about, arena);
 	if (class_of(m, p) == NAVAL)
 		add_cargo(m, p, f, &about);
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
+	for (size_t i = 0; may_show_marks(m, p) && i < LENGTH(shown_marks); i++)
 		if (has_mark(m, p, shown_marks[i].marks)) {
 			f->marks |= 1u << shown_marks[i].look;
 			buffer_printf(&about, "; %s", shown_marks[i].words);

@@ -391,6 +391,18 @@ static const char *const combat_names[] = {
 	"none", NULL
 };
 
+/* R13.3 Marks would tell who flies from an Off Map base, and at what, before he fires. */
+static bool hides_marks(const struct match *m, int side)
+{
+	(void)side;
+	return plays(m, OPTION_FOG);
+}
+
+static bool hides_start(const struct match *m, int side)
+{
+	return plays(m, OPTION_FOG) && own_of(m)->by != side;
+}
+
 #define OWN(member) .offset = offsetof(struct norway, member)
 #define UNIT(member) .offset = offsetof(struct unit, member)
 #define GROUND_FIELD(member) .offset = offsetof(struct ground, member)
@@ -416,7 +428,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
 	{ .kind = FIELD_WORD, .key = "step", OWN(step), .names = step_names },
 	{ .kind = FIELD_PLACE, .key = "where", OWN(where) },
-	{ .kind = FIELD_PLACE, .key = "from", OWN(from) },
+	{ .kind = FIELD_PLACE, .key = "from", OWN(from), .veiled = hides_start },
 	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .least = NO_COMBAT, .names = combat_names },
 	{ .kind = FIELD_BOOL, .key = "marker", OWN(marker) },
 	{ .kind = FIELD_BOOL, .key = "intercepted", OWN(intercepted) },
@@ -433,10 +445,10 @@ static const struct field own_fields[] = {
 };
 
 static const struct field unit_fields[] = {
-	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names },
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .veiled = hides_marks },
 	{ .kind = FIELD_PIECE, .key = "aboard", UNIT(aboard) },
-	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = aim_names },
-	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES },
+	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = aim_names, .veiled = hides_marks },
+	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES, .veiled = hides_marks },
 	{ .kind = FIELD_PLACE, .key = "strikes", UNIT(strikes) },
 	{ 0 }
 };
