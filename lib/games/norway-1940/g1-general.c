@@ -248,7 +248,7 @@ static bool check_commando(const struct match *m, const struct action *a, struct
 	if (commando(m) == NONE &&
 	    !refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box"))
 		return false;
-	if ((!is_area(m, a->place) || !has_feature(m, a->place, IN_NORWAY)) &&
+	if (!has_feature(m, a->place, IN_NORWAY) &&
 	    !refuse(r, "G1.5", "%s is no land area of Norway", area(m, a->place)))
 		return false;
 	return check_commando_attack(m, a, r) && nw_check_marker(m, a, &a->others, NULL, r);

@@ -42,7 +42,7 @@ static void overrun(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m) {
 		int h = m->at[p], side = side_of(m, p);
 
-		if (class_of(m, p) != AIR || is_aboard(m, p) || !nw_controls(m, other(side), h))
+		if (class_of(m, p) != AIR || !nw_controls(m, other(side), h))
 			continue;
 		say(r, "R4.5", "%s is overrun in %s and goes to the Refit box", id(m, p), area(m, h));
 		nw_take_off(m, p, REFIT + side);

@@ -83,14 +83,10 @@ static void find_supplies(const struct match *m, int side, bool norwegian, struc
 			}
 }
 
-/* R5.3a b The own area may be contested; its port then serves it alone. */
+/* R5.3a b An area with units of the side may be contested; its port then serves it alone. */
 static bool is_supplied_in(const struct match *m, const struct supplies *s, int h)
 {
-	if (s->land[h])
-		return true;
-	if (!is_area(m, h) || (!nw_controls(m, s->side, h) && !nw_is_contested(m, h)))
-		return false;
-	if (are_linked(m, h, home(m, s->side)) || (nw_is_contested(m, h) && has_sea_line(m, h, s->sea)))
+	if (s->land[h] || are_linked(m, h, home(m, s->side)) || has_sea_line(m, h, s->sea))
 		return true;
 	EACH_LINK(l, m->data, h)
 		if (s->land[l->to])
@@ -98,10 +94,10 @@ static bool is_supplied_in(const struct match *m, const struct supplies *s, int 
 	return false;
 }
 
-/* R5.5a G3A.7f In supply wherever lines lead. */
+/* R5.5a G3A.7f In supply wherever lines lead; ships, and who is aboard or not in play, lie in no area. */
 static bool is_always_supplied(const struct match *m, int p, bool marker)
 {
-	return class_of(m, p) == NAVAL || is_fortress(m, p) || is_aboard(m, p) || !is_area(m, m->at[p]) ||
+	return is_fortress(m, p) || !is_area(m, m->at[p]) ||
 	       (marker && side_of(m, p) == GERMAN && m->at[p] == own_of(m)->air_supply);
 }
 
@@ -125,8 +121,7 @@ void nw_judge_supply(struct match *m, bool marker)
 		int which = side_of(m, p) == GERMAN ? 0 : nation_of(m, p) == NORWAY ? 2 : 1;
 
 		unmark(m, p, UNSUPPLIED);
-		if (class_of(m, p) != EVENT && nw_in_play(m, p) && !is_always_supplied(m, p, marker) &&
-		    !is_supplied_in(m, &s[which], m->at[p]))
+		if (!is_always_supplied(m, p, marker) && !is_supplied_in(m, &s[which], m->at[p]))
 			mark(m, p, UNSUPPLIED);
 	}
 }
