@@ -6,8 +6,7 @@
 /* G4.1b c f The railroad there serves the side. */
 static bool is_open_line(const struct match *m, int side, int h)
 {
-	return is_area(m, h) && has_feature(m, h, RAILROAD) && !is_disrupted(m, h, RAIL_OUT) &&
-	       nw_controls(m, side, h);
+	return has_feature(m, h, RAILROAD) && !is_disrupted(m, h, RAIL_OUT) && nw_controls(m, side, h);
 }
 
 static bool is_rail_link(const struct match *m, int from, int to)
@@ -19,7 +18,7 @@ static bool is_rail_link(const struct match *m, int from, int to)
 
 static bool check_line(const struct match *m, const struct action *a, int h, struct ruling *r)
 {
-	if (!is_area(m, h) || !has_feature(m, h, RAILROAD))
+	if (!has_feature(m, h, RAILROAD))
 		return refuse(r, "G4.1", "%s has no railroad", area(m, h));
 	if (!nw_controls(m, a->side, h) &&
 	    !refuse(r, "G4.1", "%s is not %s-controlled", area(m, h), side_name(m, a->side)))
