@@ -81,7 +81,8 @@ void nw_sail_to(struct match *m, const struct list *force, int to)
 void nw_tell_voyage(const struct match *m, struct ruling *r, int side, const struct list *force, int from,
 		    int to, const char *rule)
 {
-	const char *way = text(r->arena, "%s to %s", area(m, from), area(m, to));
+	const char *way = from == to ? text(r->arena, "in %s, unmoved", area(m, to))
+			  : text(r->arena, "%s to %s", area(m, from), area(m, to));
 
 	nw_tell(m, r, side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, force), way), "%s: %s",
 		piece_names(r, m, force, "none"), way);

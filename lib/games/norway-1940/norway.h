@@ -410,7 +410,7 @@ void nw_each_course(const struct match *, const struct list *force, int start, i
 /* What may sail from a place: each unit alone, then all at least as fast as one of them. For offers. */
 void nw_each_force(const struct match *, int h, int side, void (*take)(void *, const struct list *force),
 		   void *context);
-/* "Renown, DF2: fair-isle to stad", veiled under fog. */
+/* "Renown, DF2: fair-isle to stad", or that they stay; veiled under fog. */
 void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from,
 		    int to, const char *rule);
 extern const struct verb nw_sail, nw_undock, nw_dock, nw_rebase;
