@@ -85,14 +85,6 @@ static unsigned declared_targets(const struct match *m, const struct action *a, 
 	return nw_targets(m, p, a->side, combat, place_of_attack(a, p, combat, where));
 }
 
-static bool is_aimed_before(const struct pairs *aims, int i)
-{
-	for (int k = 0; k < i; k++)
-		if (aims->key[k] == aims->key[i])
-			return true;
-	return false;
-}
-
 /* 11.3c 11.4b What is wrong with one aim; groups: that anybody could be aimed at. */
 static bool refuse_aim(const struct match *m, int p, int g, unsigned groups, struct ruling *r)
 {
@@ -110,8 +102,6 @@ static bool check_one_aim(const struct match *m, const struct action *a, const s
 
 	if (!list_has(units, p))
 		return refuse(r, "11.3", "%s is aimed and does not attack", id(m, p));
-	if (is_aimed_before(&a->aims, i))
-		return refuse(r, "11.3", "%s fires once", id(m, p));
 	return nw_targets(m, p, a->side, combat, h) >> g & 1 ||
 	       refuse_aim(m, p, g, open_groups(m, a->side, combat, h), r);
 }
@@ -350,8 +340,6 @@ static bool check_aim(const struct match *m, const struct action *a, struct ruli
 				return false;
 			continue;
 		}
-		if (is_aimed_before(&a->aims, i) && !refuse(r, "11.3", "%s fires once", id(m, p)))
-			return false;
 		if (!(shots(m, p) >> g & 1) &&
 		    !refuse(r, nw_factor(m, p, g) ? "11.4" : "11.3", "%s cannot be aimed at %s", id(m, p),
 			    group_words[g]))

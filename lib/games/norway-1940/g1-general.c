@@ -118,9 +118,6 @@ static bool check_placed(const struct match *m, const struct pairs *units, int i
 
 	if (!list_has(&own_of(m)->drawn, p))
 		return refuse(r, "12.5", "%s is not to be placed", id(m, p));
-	for (int j = 0; j < i; j++)
-		if (units->key[j] == p && !refuse(r, "12.5", "%s is placed once", id(m, p)))
-			return false;
 	if (nw_can_place(m, p, h))
 		return true;
 	if (class_of(m, p) == NAVAL)
