@@ -521,9 +521,7 @@ static void put_waves(struct sketch *s, struct point at, uint32_t sign)
 /* What a hex is called; the name of its board is left out where there is no room for it. */
 static const char *number_of(const struct place *p, int room)
 {
-	int letters = columns_of(p->id);
-
-	return letters > room && letters > 4 ? p->id + strlen(p->id) - 4 : p->id;
+	return columns_of(p->id) > room ? hex_number(p->id) : p->id;
 }
 
 /* The number and the first emblem, the name, the stack; at the right of both, what else there is. */
@@ -624,7 +622,7 @@ static const char *line_number(const struct sketch *s, bool row, int n)
 
 		if (p->kind || (row ? p->row : p->column) != n)
 			continue;
-		digits = p->id + strlen(p->id) - (row ? 2 : 4);
+		digits = hex_number(p->id) + (row ? 2 : 0);
 		if (found && strncmp(found, digits, 2))
 			return "";
 		found = digits;

@@ -207,6 +207,22 @@ const char *border_id(struct arena *arena, const struct data *data, int border)
 	return text(arena, "%s/%s", data->map->places[b->a].id, data->map->places[b->b].id);
 }
 
+const char *hex_number(const char *id)
+{
+	size_t length = strlen(id);
+
+	return length > 4 ? id + length - 4 : id;
+}
+
+bool is_of_board(const char *id, const char *board)
+{
+	size_t length = (size_t)(hex_number(id) - id);
+
+	return strlen(board) == length && !strncmp(id, board, length);
+}
+
+int two_digits(const char *at) { return (at[0] - '0') * 10 + at[1] - '0'; }
+
 int hex_height(const struct map *map, int column, int row)
 {
 	bool odd = column % 2;

@@ -243,6 +243,10 @@ const char *piece_id(const void *data, int);
 int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
 int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
 const char *border_id(struct arena *, const struct data *, int border);
+/* The id of a hex is its number, CCRR, after the name of its board if the map is made of boards: `NA0106`. */
+const char *hex_number(const char *id);
+bool is_of_board(const char *id, const char *board);
+int two_digits(const char *);		/* the column, or two on the row */
 int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
 /* How far down the middle of a hex is, in halves of a hex. */
 int hex_height(const struct map *, int column, int row);

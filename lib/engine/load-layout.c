@@ -1,8 +1,6 @@
 /* load-layout.c: the part `layout` of map.yaml. Where the places are on the sheet that is drawn. */
 #include "engine/load.h"
 
-#include <string.h>
-
 enum { MOST_UNITS = 30000, MOST_POINTS = 8192 };
 /* Smaller ones have no room for a counter, or for words. */
 enum { LEAST_SIDE = 40, LEAST_ROOM = 16, LEAST_WIDTH = 40, LEAST_HEIGHT = 60, LEAST_PANEL = 100 };
@@ -275,7 +273,7 @@ static void widen(struct extent *e, const struct layout *l, const struct map *ma
 	e->bottom = y + 2 * half > e->bottom ? y + 2 * half : e->bottom;
 }
 
-/* The name of its board is what comes before CCRR. NULL: all boards. */
+/* NULL: all boards. */
 static struct extent extent_of(const struct layout *l, const struct map *map, const char *board)
 {
 	struct extent e = { MOST_UNITS, -MOST_UNITS, MOST_UNITS, -MOST_UNITS };
@@ -283,8 +281,7 @@ static struct extent extent_of(const struct layout *l, const struct map *map, co
 	for (int i = 0; i < map->n_places; i++) {
 		const struct place *p = &map->places[i];
 
-		if (p->column && (!board || (strlen(p->id) == strlen(board) + 4 &&
-					     !strncmp(p->id, board, strlen(board)))))
+		if (p->column && (!board || is_of_board(p->id, board)))
 			widen(&e, l, map, p);
 	}
 	return e;
@@ -303,7 +300,7 @@ static void add_boards(struct layout_loader *m, int margin)
 
 		if (!map->places[i].column)
 			continue;
-		name = text_copy(m->l->arena, id, strlen(id) - 4);
+		name = text_copy(m->l->arena, id, (size_t)(hex_number(id) - id));
 		if (m->layout.n_boards && same(boards[m->layout.n_boards - 1].name, name))
 			continue;
 		e = extent_of(&m->layout, map, name);
