@@ -4,7 +4,7 @@
 static void clear_shelled(struct match *m)
 {
 	EACH_PLACE(h, m)
-		ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~SHELLED);
+		unmark_place(m, h, SHELLED);
 }
 
 /* ---- targets -------------------------------------------------------------------- */
@@ -27,7 +27,7 @@ bool an_check_barrage(const struct match *m, int side, int h, struct ruling *r)
 	if (!has_observer(m, side, h) &&
 	    !refuse(r, "2.5.1", "no unit of yours is next to %s", hex(m, h)))
 		return false;
-	if (ground_of(m, h)->marks & SHELLED &&	/* 2.5.1d */
+	if (is_marked(m, h, SHELLED) &&	/* 2.5.1d */
 	    !refuse(r, "2.5.1", "%s has been shelled already", hex(m, h)))
 		return false;
 	return an_has_combat(m, h, other(side)) ||	/* 9.0c an HQ alone is no target */
@@ -67,7 +67,7 @@ static void barrage(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct frame *f = &m->pending[m->depth - 1];
 
-	ground(m, a->place)->marks |= SHELLED;
+	mark_place(m, a->place, SHELLED);
 	if (--f->count < 1) {
 		done(m);
 		clear_shelled(m);

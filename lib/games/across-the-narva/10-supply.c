@@ -16,7 +16,7 @@ static bool is_source(const struct match *m, int h, int side)
 	if (has_feature(m, h, side == GERMAN ? GERMAN_SOURCE : SOVIET_SOURCE))
 		return true;
 	return has_feature(m, h, CHANGING_SOURCE) &&
-	       (ground_of(m, h)->marks & SOVIET_HELD ? SOVIET : GERMAN) == side;
+	       (is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN) == side;
 }
 
 /* 10.1b A road counts whichever way it is crossed. Reading: built-up hexes are clear, mixed ones are not. */

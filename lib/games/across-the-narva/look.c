@@ -98,7 +98,7 @@ static int move_of(const struct match *m, int p)
 
 static const char *word_of(const struct match *m, int p, int value)
 {
-	return m->game->forms->values[value].words[counter(m, p)->value[value]];
+	return m->game->forms->values[value].words[printed(m, p, value)];
 }
 
 /* 10.0 The supply state, and marks; with words for both. */
@@ -127,7 +127,7 @@ static const char *kind_words(const struct match *m, int p)
 
 	if (is_hq(m, p))
 		return hqs[type_of(m, p)];
-	return counter(m, p)->value[ARM] == NO_ARM ? word_of(m, p, TYPE) : word_of(m, p, ARM);
+	return printed(m, p, ARM) == NO_ARM ? word_of(m, p, TYPE) : word_of(m, p, ARM);
 }
 
 /* "of the 61st Division", "of the 43rd Corps" */
@@ -144,7 +144,7 @@ static void add_allegiance(const struct match *m, int p, struct buffer *about)
 /* 4.2.4 An HQ has a range where units have strengths. */
 static void hq_face(const struct match *m, int p, struct face *f, struct arena *arena, struct buffer *about)
 {
-	int range = counter(m, p)->value[RANGE];
+	int range = printed(m, p, RANGE);
 
 	f->symbol = SYMBOL_HEADQUARTERS;
 	f->echelon = echelon_of[type_of(m, p)];
@@ -159,7 +159,7 @@ static void hq_face(const struct match *m, int p, struct face *f, struct arena *
 static void combat_face(const struct match *m, int p, struct face *f, struct arena *arena,
 			struct buffer *about)
 {
-	f->symbol = symbol_of_arm[counter(m, p)->value[ARM]];
+	f->symbol = symbol_of_arm[printed(m, p, ARM)];
 	if (f->symbol == SYMBOL_INFANTRY && type_of(m, p) == MECHANIZED)
 		f->symbol = SYMBOL_MECHANIZED;
 	f->left = number(arena, an_attack(m, p));
@@ -169,15 +169,15 @@ static void combat_face(const struct match *m, int p, struct face *f, struct are
 	f->lost = unit_of(m, p)->lost;
 	buffer_printf(about, "; attack %s, defense %s, movement %s%s; %d of %d steps", f->left, f->middle,
 		      f->right, f->boxed ? ", no zone of control" : "", an_steps(m, p),
-		      counter(m, p)->value[STEPS]);
+		      printed(m, p, STEPS));
 }
 
 /* 12.1 A full attack and a normal one. */
 static void air_face(const struct match *m, int p, struct face *f, struct arena *arena, struct buffer *about)
 {
 	f->symbol = SYMBOL_AIRCRAFT;
-	f->left = number(arena, counter(m, p)->value[ATTACK]);
-	f->right = number(arena, counter(m, p)->value[ATTACK2]);
+	f->left = number(arena, printed(m, p, ATTACK));
+	f->right = number(arena, printed(m, p, ATTACK2));
 	buffer_printf(about, "; full attack %s, normal attack %s", f->left, f->right);
 }
 
@@ -197,7 +197,7 @@ static void chit_face(const struct match *m, int p, struct face *f)
 /* 2.5a A chit with both insignia is of neither side. */
 static int paint_of(const struct match *m, int p)
 {
-	int colour = counter(m, p)->value[COLOUR];
+	int colour = printed(m, p, COLOUR);
 
 	if (has_trait(m, p, BOTH_SIDES))
 		return SHARED_CHIT;
@@ -292,7 +292,7 @@ static void add_turns(const struct match *m, struct panel *panel)
 		"air units come back", "Command Phase", "German reinforcements", "Soviet reinforcements",
 		"Supply Phase", "sudden death is judged", "the turn ends",
 	};
-	const struct chart *c = &m->data->charts->charts[TURNS];
+	const struct chart *c = chart_of(m, TURNS);
 	const struct narva *o = own_of(m);
 	struct token tokens[MOST_BOXES] = { { .at = o->turn - 1, .paint = NONE, .letters = "now" } };
 	int n = 1;
@@ -403,7 +403,7 @@ static void add_defenses(const struct match *m, struct panel *panel)
 /* 13.1.1 The level that the points of now would give. */
 static void add_victory(const struct match *m, int side, struct panel *panel)
 {
-	const struct chart *c = &m->data->charts->charts[LEVELS];
+	const struct chart *c = chart_of(m, LEVELS);
 	int points = an_points_seen(m, side), at = 0;
 	char words[MOST_BOXES][LABEL], now[LABEL];
 	const char *labels[MOST_BOXES];

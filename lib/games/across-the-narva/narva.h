@@ -199,22 +199,11 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct narva, struct unit, struct ground)
-static inline bool has_mark(const struct match *m, int p, unsigned marks)
-{
-	return unit_of(m, p)->marks & marks;
-}
-static inline void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-static inline void unmark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
-}
-static inline int type_of(const struct match *m, int p) { return counter(m, p)->value[TYPE]; }
-static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
-static inline int command_of(const struct match *m, int p) { return counter(m, p)->value[COMMAND]; }
-static inline int formation_of(const struct match *m, int p) { return counter(m, p)->value[FORMATION]; }
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
+static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
+static inline int command_of(const struct match *m, int p) { return printed(m, p, COMMAND); }
+static inline int formation_of(const struct match *m, int p) { return printed(m, p, FORMATION); }
 static inline bool is_hq(const struct match *m, int p) { return type_of(m, p) <= DIVISION_HQ; }
 static inline bool is_combat(const struct match *m, int p)	/* 9.4 assault guns are combat units */
 {
@@ -229,8 +218,7 @@ static inline bool is_mechanized(const struct match *m, int p)
 }
 static inline bool on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
-static inline int last_turn(const struct match *m) { return m->data->charts->charts[TURNS].n_rows; }
-static inline int other(int side) { return side == GERMAN ? SOVIET : GERMAN; }
+static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->n_rows; }
 
 /* ---- narva.c: small questions that every chapter asks -------------------- */
 
@@ -252,7 +240,6 @@ int an_army_of(const struct match *, int chit);	/* 2.3a the Army HQ that the chi
 int an_box_ahead(const struct match *, int turns);
 int an_hq_of(const struct match *, int formation);	/* its HQ, wherever it is, or NONE */
 bool an_is_strachwitz(const struct match *, int p);	/* 4.2.3a a German HQ without formation */
-void an_clear_marks(struct match *, unsigned marks);	/* of every piece */
 /* Off the map to a box or out of play: marks and supply state go; lost stays. */
 void an_take_off(struct match *, int p, int known_box);
 /* One step; eliminated with the last one (9.4b), and an HQ left alone is displaced (11.1.3a). Says so. */

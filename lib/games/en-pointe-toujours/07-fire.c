@@ -38,7 +38,7 @@ const char *ep_result_words(const struct match *m, enum fire_result result)
 
 static bool has_effect(const struct match *m, int column)
 {
-	const struct chart *c = &m->data->charts->charts[FIRE];
+	const struct chart *c = chart_of(m, FIRE);
 
 	for (int i = 0; i < c->n_rows; i++)
 		if (ep_fire_cell(m, FIRST_ROLL + i, column) != NOTHING)
@@ -108,7 +108,7 @@ static int shift(const struct match *m, int row) { return cell(m, SHIFTS, row, 0
 /* FM.j The farthest band that applies. */
 static int shift_of_range(const struct match *m, int p, int place)
 {
-	const struct chart *c = &m->data->charts->charts[TANK_RANGES];
+	const struct chart *c = chart_of(m, TANK_RANGES);
 	int found = 0;
 
 	for (int i = 0; i < c->n_rows && is_tank(m, p); i++)
@@ -339,7 +339,7 @@ static bool hides_shift(const struct match *m, int target)
 /* Such as ", column 5, shifted to 3". */
 static const char *column_words(struct ruling *r, const struct match *m, const struct aim *a)
 {
-	const char *const *columns = m->data->charts->charts[FIRE].columns;
+	const char *const *columns = chart_of(m, FIRE)->columns;
 
 	if (a->shifted == a->column)
 		return text(r->arena, ", column %s", columns[a->column]);

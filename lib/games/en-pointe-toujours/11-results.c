@@ -39,7 +39,7 @@ void ep_destroy_vehicle(struct match *m, struct ruling *r, int p, const char *ru
 	if (h == NONE)
 		return;
 	count_losses(m, p, ep_steps(m, p));
-	ground(m, h)->marks |= WRECK;
+	mark_place(m, h, WRECK);
 	ep_leave(m, p, true);
 	say(r, rule, "%s is destroyed and leaves a wreck in %s", id(m, p), hex(m, h));
 }

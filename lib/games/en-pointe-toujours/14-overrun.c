@@ -208,7 +208,7 @@ static enum fire_result result_of(struct match *m, struct ruling *r, int p, int 
 	enum fire_result result = ep_fire_cell(m, roll_made, column + shift);
 
 	say(r, "14.4", "%s fires: column %s, shift %d; roll %d: %s", id(m, p),
-	    m->data->charts->charts[FIRE].columns[column], shift, roll_made, ep_result_words(m, result));
+	    chart_of(m, FIRE)->columns[column], shift, roll_made, ep_result_words(m, result));
 	return result;
 }
 

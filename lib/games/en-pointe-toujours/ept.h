@@ -248,34 +248,10 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct ept, struct unit, struct ground)
-static inline bool has_mark(const struct match *m, int p, unsigned marks)
-{
-	return unit_of(m, p)->marks & marks;
-}
-static inline void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-static inline void unmark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
-}
-static inline bool has_deed(const struct match *m, int p, unsigned deeds)
-{
-	return unit_of(m, p)->deeds & deeds;
-}
-static inline void note_deed(struct match *m, int p, unsigned deeds)
-{
-	unit(m, p)->deeds = (uint16_t)(unit(m, p)->deeds | deeds);
-}
-static inline void drop_deed(struct match *m, int p, unsigned deeds)
-{
-	unit(m, p)->deeds = (uint16_t)(unit(m, p)->deeds & ~deeds);
-}
-static inline int printed(const struct match *m, int p, int value) { return counter(m, p)->value[value]; }
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(unit, deeds, has_deed, note_deed, drop_deed)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
 static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
-static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
-static inline int other(int side) { return side == FRENCH ? GERMAN : FRENCH; }
 /* a real one */
 static inline bool is_unit(const struct match *m, int p) { return type_of(m, p) < DUMMY; }
 static inline bool is_dummy(const struct match *m, int p) { return type_of(m, p) == DUMMY; }

@@ -69,7 +69,7 @@ bool kn_by_open_sea(const struct match *m, int h)
 /* What the row of the chart reaches: the band that the area lies in. */
 static bool is_reached(const struct match *m, const char *row_name, int h)
 {
-	const struct chart *c = &m->data->charts->charts[REACH];
+	const struct chart *c = chart_of(m, REACH);
 	int row = chart_row(c, row_name);
 
 	for (int band = 0; row != NONE && band < c->n_columns; band++)
@@ -83,7 +83,7 @@ bool kn_in_air_range(const struct match *m, int h)
 {
 	if (!is_area(m, h))
 		return false;
-	if (is_reached(m, faction(m, GERMANY), h))
+	if (is_reached(m, side_name(m, GERMANY), h))
 		return true;
 	EACH_AREA(f, m)
 		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) && is_reached(m, area(m, f), h))
@@ -184,7 +184,7 @@ bool kn_check_figure(const struct match *m, int from, int to, int side, int n, s
 		return true;
 	if (kn_figures(m) >= limit(m, FIGURES))
 		return refuse(r, "2.2", "all %d figures are on the board, and %s needs one in %s",
-			      limit(m, FIGURES), faction(m, side), area(m, to));
+			      limit(m, FIGURES), side_name(m, side), area(m, to));
 	return true;
 }
 
@@ -219,12 +219,12 @@ static void add_moved(struct match *m, int h, int side, int n)
 void kn_arrive(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
 {
 	if (kn_is_hostile(m, to, side)) {
-		say(r, rule, "%s attack%s %s from %s with %d battalion%s", faction(m, side), s_of(side),
+		say(r, rule, "%s attack%s %s from %s with %d battalion%s", side_name(m, side), s_of(side),
 		    area(m, to), area(m, from), n, n == 1 ? "" : "s");
 		tally_add(&own(m)->attacks, from, to, n);
 		return;
 	}
-	say(r, rule, "%s: %d battalion%s from %s to %s", faction(m, side), n, n == 1 ? "" : "s",
+	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, side), n, n == 1 ? "" : "s",
 	    area(m, from), area(m, to));
 	if (is_area(m, from))
 		kn_add(m, from, side, -n);
@@ -239,7 +239,7 @@ void kn_enter(struct match *m, struct ruling *r, int target)
 
 	if (!kn_is_attacked(m, target))
 		return;
-	say(r, own_of(m)->phase == LAND_COMBAT ? "4.2" : "4.1", "%s enter%s %s", faction(m, side),
+	say(r, own_of(m)->phase == LAND_COMBAT ? "4.2" : "4.1", "%s enter%s %s", side_name(m, side),
 	    s_of(side), area(m, target));
 	EACH_TALLY(t, &attacks) {
 		if (t->to != target)

@@ -35,7 +35,7 @@ static void discard(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
 	kn_use(m, r, a->piece);
-	say(r, "4.4", "no card was used by %s: %s is discarded", faction(m, a->side), id(m, a->piece));
+	say(r, "4.4", "no card was used by %s: %s is discarded", side_name(m, a->side), id(m, a->piece));
 }
 
 static void offer_discard(const struct match *m, struct offers *o)

@@ -228,7 +228,7 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 
 	done(m);
 	if (o->left)
-		say(r, rule_now(m), "not placed by %s: %d", faction(m, a->side), o->left);
+		say(r, rule_now(m), "not placed by %s: %d", side_name(m, a->side), o->left);
 	o->left = 0;
 	o->traded = false;
 	clear_areas(m);
@@ -278,7 +278,7 @@ static bool check_number(const struct match *m, const struct action *a, struct r
 	if (n < 1)
 		return refuse(r, "4.3", "%d battalions cannot be placed", n);
 	if (n > own_of(m)->left)
-		return refuse(r, "4.3", "battalions of %s to place: %d", faction(m, a->side),
+		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, a->side),
 			      own_of(m)->left);
 	return true;
 }
@@ -295,7 +295,7 @@ static void reinforce(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->left = (int16_t)(own_of(m)->left - n);
 	if (a->side == GERMANY && is_advanced(m))
 		note_covered(m, a->place, n);
-	say(r, rule_now(m), "%s reinforce%s %s by %d", faction(m, a->side), s_of(a->side),
+	say(r, rule_now(m), "%s reinforce%s %s by %d", side_name(m, a->side), s_of(a->side),
 	    area(m, a->place), n);
 	place(m, a->side, a->place, n);
 }

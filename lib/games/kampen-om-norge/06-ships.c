@@ -201,7 +201,7 @@ void kn_targets(const struct match *m, int zone, int side, struct list *ships)
 /* 8.1h 6.1r All of them are seen; dummies stay face down. */
 static void turn_up(struct match *m, struct ruling *r, int zone, int side)
 {
-	say(r, "8.1.1", "attempt of %s to intercept in %s", faction(m, side), area(m, zone));
+	say(r, "8.1.1", "attempt of %s to intercept in %s", side_name(m, side), area(m, zone));
 	EACH_PIECE_AT(p, m, zone)
 		if (side_of(m, p) == side && kn_is_true_ship(m, p)) {
 			if (!has_mark(m, p, FACE_UP))

@@ -78,7 +78,7 @@ static void card_face(const struct match *m, int p, struct face *f, struct arena
 {
 	struct buffer about = { .arena = arena };
 	int attack = dice_of(m, p, IN_ATTACK), defence = dice_of(m, p, IN_DEFENCE);
-	int symbols = counter(m, p)->value[SYMBOLS];
+	int symbols = printed(m, p, SYMBOLS);
 
 	f->card = title_of(m, p, arena);
 	f->left = with_letter(arena, 'A', attack);

@@ -156,42 +156,15 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct norge, struct unit, struct ground)
-static inline const char *area(const struct match *m, int h)
-{
-	return h == NONE ? "nowhere" : spot(m, h)->id;
-}
-static inline const char *faction(const struct match *m, int side) { return m->game->forms->sides[side]; }
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
+static inline const char *area(const struct match *m, int h) { return hex(m, h); }
 /* "germany plays", "allies play". */
 static inline const char *s_of(int side) { return side == ALLIES ? "" : "s"; }
-static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
-static inline int type_of(const struct match *m, int p) { return counter(m, p)->value[TYPE]; }
-static inline int class_of(const struct match *m, int p) { return counter(m, p)->value[CLASS]; }
+static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
+static inline int class_of(const struct match *m, int p) { return printed(m, p, CLASS); }
 static inline bool is_card(const struct match *m, int p) { return type_of(m, p) != SHIP; }
 static inline bool is_april(const struct match *m, int p) { return has_trait(m, p, APRIL_CARD); }
-static inline bool has_mark(const struct match *m, int p, unsigned mark)
-{
-	return unit_of(m, p)->marks & mark;
-}
-static inline void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-static inline void unmark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
-}
-static inline bool is_marked(const struct match *m, int h, unsigned mark)
-{
-	return ground_of(m, h)->marks & mark;
-}
-static inline void mark_place(struct match *m, int h, unsigned marks)
-{
-	ground(m, h)->marks = (uint16_t)(ground(m, h)->marks | marks);
-}
-static inline void unmark_place(struct match *m, int h, unsigned marks)
-{
-	ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~marks);
-}
 static inline bool is_area(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == AREA; }
 static inline bool is_zone(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == ZONE; }
 static inline bool is_advanced(const struct match *m) { return m->scenario != BASIC_GAME; }

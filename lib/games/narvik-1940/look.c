@@ -44,7 +44,7 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 
 static const char *word_of(const struct match *m, int p, int value)
 {
-	return m->game->forms->values[value].words[counter(m, p)->value[value]];
+	return m->game->forms->values[value].words[printed(m, p, value)];
 }
 
 /* "; fire 5, range 1, movement 6, elite" */
@@ -148,7 +148,7 @@ static int holder_of(const struct match *m, int h)
 {
 	if (!is_hex(m, h) || has_feature(m, h, SEA))
 		return NONE;
-	if (ground_of(m, h)->marks & GERMAN_HELD)
+	if (is_marked(m, h, GERMAN_HELD))
 		return GERMANS;
 	return spot(m, h)->features & (1u << TOWN | 1u << VILLAGE | 1u << NUMBERED) ? ALLIED_PAINT : NONE;
 }
@@ -233,7 +233,7 @@ static void add_turns(const struct match *m, struct panel *panel)
 	};
 	const struct narvik *o = own_of(m);
 	const char *labels[MOST_BOXES];
-	int n = labels_of(&m->data->charts->charts[TURNS], labels);
+	int n = labels_of(chart_of(m, TURNS), labels);
 	struct token now = { .at = o->turn - 1, .paint = NONE, .letters = "now" };
 
 	panel_heading(panel, "Turn");
@@ -244,7 +244,7 @@ static void add_turns(const struct match *m, struct panel *panel)
 /* 8.2.2 The boxes with an S. */
 static void add_schedule(const struct match *m, struct panel *panel)
 {
-	const struct chart *c = &m->data->charts->charts[TURNS];
+	const struct chart *c = chart_of(m, TURNS);
 	int turn = own_of(m)->turn - 1;
 
 	if (own_of(m)->segment <= SECOND_REINFORCES && turn < c->n_rows && cell(m, TURNS, turn, 0))
@@ -264,7 +264,7 @@ static void add_points(const struct match *m, struct panel *panel)
 static void add_relief(const struct match *m, struct panel *panel)
 {
 	const char *labels[MOST_BOXES];
-	int n = labels_of(&m->data->charts->charts[RELIEF], labels);
+	int n = labels_of(chart_of(m, RELIEF), labels);
 	struct token column = { own_of(m)->relief, GERMANS, "RC" };
 
 	panel_track(panel, "German Relief Column", labels, n, &column, 1);
@@ -278,7 +278,7 @@ static void add_objectives(const struct match *m, struct panel *panel)
 	int n = 0;
 
 	for (int h = 0; h < m->data->map->n_places && n < MOST_BOXES; h++) {
-		int side = ground_of(m, h)->marks & GERMAN_HELD ? GERMAN : ALLIED;
+		int side = is_marked(m, h, GERMAN_HELD) ? GERMAN : ALLIED;
 
 		if (!has_feature(m, h, OBJECTIVE))
 			continue;

@@ -141,16 +141,13 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct narvik, struct unit, struct ground)
-static inline bool has_mark(const struct match *m, int p, unsigned mark)
-{
-	return unit_of(m, p)->marks & mark;
-}
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
 static inline bool is_type(const struct match *m, int p, int type)
 {
-	return counter(m, p)->value[TYPE] == type;
+	return printed(m, p, TYPE) == type;
 }
-static inline int code_of(const struct match *m, int p) { return counter(m, p)->value[CODE]; }
-static inline bool is_demolished(const struct match *m, int h) { return ground_of(m, h)->marks & DEMOLISHED; }
+static inline int code_of(const struct match *m, int p) { return printed(m, p, CODE); }
 static inline bool nv_is_sea_side(const struct match *m, int border)
 {
 	return border_has(m, border, SEA_SIDE);
@@ -170,7 +167,6 @@ bool nv_in_play(const struct match *, int p);	/* 20.0a on the map or in a stagin
 bool nv_has_engineer(const struct match *, int h, int side);
 int nv_in_staging(const struct match *, int p);	/* the staging area, or NONE */
 int nv_occupier(const struct match *, int h);	/* 4.4b side whose combat unit is in the hex, or NONE */
-void nv_clear_marks(struct match *, unsigned marks);	/* of every unit */
 /* 4.4e The piece enters the hex by ground: control, entrenchments. Not for passing ships. */
 void nv_enter_hex(struct match *, struct ruling *, int p, int h);
 /* Takes the unit off the map to a box; its marks go, an entrenchment left empty too (23.2.2). */
@@ -299,7 +295,7 @@ extern const struct verb nv_capitulate;
 bool nv_is_regroup_hex(const struct match *, int p, int h);	/* 17.0j 19.2g */
 void nv_activate(struct match *, int side, int command);	/* marks ACTIVE, sets origins (11.0, 18.1a) */
 void nv_reveal_hex(struct match *, struct ruling *, int h);	/* 21.0d */
-void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned mark);
+void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned seen);
 /* 21.0 who learns what the side does in secret, as bits */
 unsigned nv_readers(const struct match *, int side);
 enum sight nv_sight(const struct match *, int p, int side);
