@@ -76,6 +76,18 @@ void offer(struct offers *o, const struct action *a)
 	offer_some(o, a, NULL);
 }
 
+void offer_one(struct offers *o, struct action *a, int piece)
+{
+	a->piece = (int16_t)piece;
+	offer(o, a);
+}
+
+void offer_at(struct offers *o, struct action *a, int place)
+{
+	a->place = (int16_t)place;
+	offer(o, a);
+}
+
 void offer_sets(struct offers *o, struct action *a, const struct list *pieces)
 {
 	for (int i = 0; i < pieces->n; i++) {

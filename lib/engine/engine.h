@@ -581,6 +581,8 @@ bool has_answer_but(const struct match *, struct arena *, const struct verb *con
 /* In an offer function: a candidate to fill in; what check refuses is dropped. */
 void offer_start(const struct offers *, struct action *);
 void offer(struct offers *, const struct action *);
+void offer_one(struct offers *, struct action *, int piece);	/* with this a->piece */
+void offer_at(struct offers *, struct action *, int place);
 void offer_some(struct offers *, const struct action *, const struct list *some);
 void offer_sets(struct offers *, struct action *, const struct list *pieces);	/* each alone, and all */
 
@@ -603,6 +605,10 @@ void search(const struct match *, int start, int spent, int budget,
 	    const void *context, struct reach *);
 /* Start first. False: it is longer than a list. */
 bool reach_path(const struct reach *, int to, struct list *path);
+bool reach_way(const struct reach *, int to, struct list *path);	/* the same without the start */
+/* Of two costs, either of which may be NO. */
+int dearer(int, int);	/* NO if one is */
+int cheaper(int, int);
 
 /* ---- zones of control, retreats ----------------------------------------- */
 

@@ -81,10 +81,8 @@ static void offer_barrage(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && an_holder(m, h) == other(a.side)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && m->top[h] != NONE && an_holder(m, h) == other(a.side))
+			offer_at(o, &a, h);
 }
 
 /* 2.5.1r */

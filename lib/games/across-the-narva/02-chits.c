@@ -157,10 +157,8 @@ static void offer_activate(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p))
+			offer_one(o, &a, p);
 }
 
 /* 8.0.6e 2.5.6b Without an activation the chit is used all the same. */
@@ -227,10 +225,8 @@ static void offer_relocate(const struct match *m, struct offers *o)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER))
+			offer_at(o, &a, h);
 }
 
 /* ---- 2.5.4 Free Move -------------------------------------------------------------------------- */

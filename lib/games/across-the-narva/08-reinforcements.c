@@ -178,10 +178,8 @@ static void offer_place(const struct match *m, struct offers *o)
 		find_way_in(m, p, &w);
 		a.piece = (int16_t)p;
 		EACH_PLACE(h, m)
-			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h))) {
-				a.place = (int16_t)h;
-				offer(o, &a);
-			}
+			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h)))
+				offer_at(o, &a, h);
 	}
 }
 
@@ -288,10 +286,8 @@ static void offer_land(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH))) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH)))
+			offer_at(o, &a, h);
 }
 
 static bool may_land(const struct match *m)

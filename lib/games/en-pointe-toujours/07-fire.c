@@ -686,7 +686,7 @@ static bool is_lawful(const struct offers *o, const struct action *a)
 	return check_action(o->match, a, &r);
 }
 
-static void offer_one(const struct match *m, struct offers *o, struct action *a)
+static void offer_lone(const struct match *m, struct offers *o, struct action *a)
 {
 	bool is_cannon = type_of(m, a->piece) == CANNON;
 
@@ -733,7 +733,7 @@ static void offer_groups(const struct match *m, struct offers *o, struct action 
 	}
 }
 
-static void offer_at(const struct match *m, struct offers *o, int place)
+static void offer_target(const struct match *m, struct offers *o, int place)
 {
 	struct list able = { 0 };
 	struct action a;
@@ -744,7 +744,7 @@ static void offer_at(const struct match *m, struct offers *o, int place)
 		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) || !ep_is_active(m, p))
 			continue;
 		a.piece = (int16_t)p;
-		offer_one(m, o, &a);
+		offer_lone(m, o, &a);
 		if (reaches(m, p, place) && ep_formation(m, p) == own_of(m)->formation && is_lawful(o, &a))
 			list_add(&able, p);
 	}
@@ -759,7 +759,7 @@ static void offer_fire(const struct match *m, struct offers *o)
 		if (spot(m, h)->kind == BOX)
 			continue;
 		if (ep_has_side(m, h, enemy) || (h == known(m, T2) && scenario_cell(m, SC_TUNNEL) == 2))
-			offer_at(m, o, h);
+			offer_target(m, o, h);
 	}
 }
 

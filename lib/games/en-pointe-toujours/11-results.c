@@ -264,10 +264,8 @@ static void offer_shed_stop(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side && may_shed(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (side_of(m, p) == a.side && may_shed(m, p))
+			offer_one(o, &a, p);
 }
 
 /* Under a Hidden marker neither a single answer nor the verb may tell whether a squad was stopped there. */

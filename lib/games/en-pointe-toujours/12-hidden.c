@@ -156,8 +156,7 @@ static void offer_camouflage(const struct match *m, struct offers *o)
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != a.side || !ep_may_camouflage(m, p))
 			continue;
-		a.piece = (int16_t)p;
-		offer(o, &a);
+		offer_one(o, &a, p);
 	}
 }
 

@@ -77,10 +77,8 @@ static void offer_request(const struct match *m, struct offers *o)
 			continue;
 		a.piece = (int16_t)p;
 		EACH_PLACE(h, m)
-			if (!o->full && is_hex(m, h)) {
-				a.place = (int16_t)h;
-				offer(o, &a);
-			}
+			if (!o->full && is_hex(m, h))
+				offer_at(o, &a, h);
 	}
 }
 
@@ -161,10 +159,8 @@ static void offer_cancel(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(b, m)
-		if (is_battery(m, b, a.side) && is_mission_due(m, b)) {
-			a.piece = (int16_t)b;
-			offer(o, &a);
-		}
+		if (is_battery(m, b, a.side) && is_mission_due(m, b))
+			offer_one(o, &a, b);
 }
 
 /* ---- 13.3 delay ------------------------------------------------------------------ */

@@ -281,10 +281,8 @@ static void offer_lift(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (is_due(m, p, a.side) && on_map(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (is_due(m, p, a.side) && on_map(m, p))
+			offer_one(o, &a, p);
 }
 
 static bool has_room(const struct match *m, int p, int side)
@@ -428,10 +426,8 @@ static void offer_recover(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (side_of(m, p) == a.side)
+			offer_one(o, &a, p);
 }
 
 static void end_recovery(struct match *m, const struct action *a, struct ruling *r)

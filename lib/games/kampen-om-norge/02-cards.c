@@ -355,8 +355,7 @@ static void offer_withdraw(const struct match *m, struct offers *o)
 	EACH_TALLY(t, &own_of(m)->attacks)
 		if (is_area(m, t->from)) {
 			a.from = t->from;
-			a.place = t->to;
-			offer(o, &a);
+			offer_at(o, &a, t->to);
 		}
 }
 
@@ -414,10 +413,8 @@ static void offer_send_home(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (may_go_home(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (may_go_home(m, p))
+			offer_one(o, &a, p);
 }
 
 /* That one of them alone may go would tell of what classes the others are. */

@@ -35,10 +35,8 @@ static void offer_fight(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (!o->full && kn_is_attacked(m, h)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && kn_is_attacked(m, h))
+			offer_at(o, &a, h);
 }
 
 /* ---- what was played ------------------------------------------------------ */

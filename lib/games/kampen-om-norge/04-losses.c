@@ -260,10 +260,8 @@ static void offer_rescue(const struct match *m, struct offers *o)
 			continue;
 		a.piece = (int16_t)p;
 		EACH_AREA(h, m)
-			if (!o->full && has_feature(m, h, COAST)) {
-				a.place = (int16_t)h;
-				offer(o, &a);
-			}
+			if (!o->full && has_feature(m, h, COAST))
+				offer_at(o, &a, h);
 	}
 }
 
@@ -357,10 +355,8 @@ static void offer_ways(struct offers *o, int side)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (!o->full && may_go(m, side, from, h)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && may_go(m, side, from, h))
+			offer_at(o, &a, h);
 }
 
 /* ---- 4.2.8 the defender retreats ---------------------------------------------- */

@@ -458,10 +458,8 @@ static void offer_torpedo(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		if (type_of(m, p) == UBAT) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (type_of(m, p) == UBAT)
+			offer_one(o, &a, p);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */

@@ -242,10 +242,8 @@ static void offer_mine(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES)) {
-		a.piece = (int16_t)card;
-		offer(o, &a);
-	}
+	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES))
+		offer_one(o, &a, card);
 }
 
 /* ---- 7.2c-g raid ----------------------------------------------------------- */

@@ -414,11 +414,9 @@ static void offer_reallocate(const struct match *m, struct offers *o)
 		a.piece = (int16_t)card;
 		EACH_AREA(h, m) {
 			a.from = (int16_t)h;
-			EACH_LINK(l, m->data, h) {
-				a.place = l->to;
+			EACH_LINK(l, m->data, h)
 				if (kn_holds(m, NORWAY, h))
-					offer(o, &a);
-			}
+					offer_at(o, &a, l->to);
 		}
 	}
 }

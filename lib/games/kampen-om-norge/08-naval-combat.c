@@ -554,10 +554,8 @@ static void offer_chase(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_LINK(l, m->data, top_frame(m)->where) {
-		a.place = l->to;
-		offer(o, &a);
-	}
+	EACH_LINK(l, m->data, top_frame(m)->where)
+		offer_at(o, &a, l->to);
 }
 
 /* ---- the steps ------------------------------------------------------------------------------------- */

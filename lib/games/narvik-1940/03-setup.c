@@ -192,10 +192,8 @@ static void offer_place(const struct match *m, struct offers *o)
 		if (side_of(m, p) != a.side || !starts || nv_in_play(m, p))
 			continue;
 		a.piece = (int16_t)p;
-		for (int i = 0; i < n && !o->full; i++) {
-			a.place = places[i];
-			offer(o, &a);
-		}
+		for (int i = 0; i < n && !o->full; i++)
+			offer_at(o, &a, places[i]);
 	}
 }
 
@@ -222,10 +220,8 @@ static void offer_lift(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side && nv_in_play(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (side_of(m, p) == a.side && nv_in_play(m, p))
+			offer_one(o, &a, p);
 }
 
 /* ---- setup-done ------------------------------------------------------- */

@@ -234,10 +234,8 @@ static void offer_rally(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (may_rally(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (may_rally(m, p))
+			offer_one(o, &a, p);
 }
 
 /* ---- transfer --------------------------------------------------------- */

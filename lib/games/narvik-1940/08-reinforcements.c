@@ -203,10 +203,8 @@ static void offer_buy(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (code_of(m, p) == OPT_BR) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (code_of(m, p) == OPT_BR)
+			offer_one(o, &a, p);
 }
 
 /* ---- 8.2.2 take-formation --------------------------------------------- */
@@ -291,10 +289,8 @@ static void offer_station(const struct match *m, struct offers *o)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (spot(m, h)->kind == STAGING) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (spot(m, h)->kind == STAGING)
+			offer_at(o, &a, h);
 }
 
 /* ---- 8.1.1 drop, drop-done -------------------------------------------- */
@@ -343,10 +339,8 @@ static void offer_drop(const struct match *m, struct offers *o)
 		if (!must_land(m, p) || unit_of(m, p)->aim != NONE)
 			continue;
 		a.piece = (int16_t)p;
-		for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
+			offer_at(o, &a, h);
 	}
 }
 
@@ -457,10 +451,8 @@ static void offer_south(const struct match *m, struct offers *o)
 		if (!must_come_south(m, p))
 			continue;
 		a.piece = (int16_t)p;
-		for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
+			offer_at(o, &a, h);
 	}
 }
 

@@ -39,16 +39,6 @@ static bool has_railroad(const struct match *m, int from, const struct link *l)
 	       !is_marked(m, l->to, DEMOLISHED);
 }
 
-static int dearer(int a, int b)
-{
-	return a == NO || b == NO ? NO : a > b ? a : b;
-}
-
-static int cheaper(int a, int b)
-{
-	return a == NO ? b : b == NO ? a : a < b ? a : b;
-}
-
 /* 12.3b The costliest terrain of the hex; 12.3e closed if one of them is. */
 static int terrain_cost(const struct match *m, int h, int column)
 {

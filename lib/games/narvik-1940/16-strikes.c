@@ -79,10 +79,8 @@ static void offer_strike_places(struct offers *o, int p)
 	offer_start(o, &a);
 	a.piece = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side)
+			offer_at(o, &a, h);
 }
 
 static void offer_strike_place(const struct match *m, struct offers *o)

@@ -179,10 +179,8 @@ static void offer_redeploy(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	a.piece = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && p != NONE && nv_is_regroup_hex(m, p, h)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && p != NONE && nv_is_regroup_hex(m, p, h))
+			offer_at(o, &a, h);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */

@@ -78,10 +78,8 @@ static void offer_recon(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-		a.place = (int16_t)h;
-		offer(o, &a);
-	}
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++)
+		offer_at(o, &a, h);
 }
 
 static const struct param recon_params[] = {
