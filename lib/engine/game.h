@@ -43,6 +43,10 @@
 		of(m, i)->member = (uint16_t)(of(m, i)->member & ~bits); \
 	}
 
+/* For the tables of fields. OWN(member), of the game's own struct, is the game's to define. */
+#define UNIT(member) .offset = offsetof(struct unit, member)
+#define GROUND(member) .offset = offsetof(struct ground, member)
+
 static inline const struct piece *counter(const struct match *m, int p)
 {
 	return &m->data->counters->pieces[p];
@@ -50,6 +54,10 @@ static inline const struct piece *counter(const struct match *m, int p)
 static inline const struct place *spot(const struct match *m, int h) { return &m->data->map->places[h]; }
 static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
 static inline int printed(const struct match *m, int p, int value) { return counter(m, p)->value[value]; }
+static inline const char *word_of(const struct match *m, int p, int value)	/* of a value with words */
+{
+	return m->game->forms->values[value].words[printed(m, p, value)];
+}
 static inline const char *id(const struct match *m, int p) { return counter(m, p)->id; }
 static inline const char *hex(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
 static inline bool is_hex(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == 0; }

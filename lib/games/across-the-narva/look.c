@@ -96,11 +96,6 @@ static int move_of(const struct match *m, int p)
 	return counter(m, p)->value[unit_of(m, p)->lost ? MOVE2 : MOVE];
 }
 
-static const char *word_of(const struct match *m, int p, int value)
-{
-	return m->game->forms->values[value].words[printed(m, p, value)];
-}
-
 /* 10.0 The supply state, and marks; with words for both. */
 static void add_state(const struct match *m, int p, struct face *f, struct buffer *about)
 {

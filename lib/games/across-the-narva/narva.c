@@ -420,8 +420,6 @@ static const char *const mark_names[] = {
 static const char *const ground_names[] = { "soviet-held", "shelled", "directed", NULL };
 
 #define OWN(member) .offset = offsetof(struct narva, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1,

@@ -397,8 +397,6 @@ static bool hides_action(const struct match *m, int side)
 }
 
 #define OWN(member) .offset = offsetof(struct ept, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },

@@ -274,6 +274,15 @@ static void offer_kind(struct offers *o, struct action *a, int kind)
 		}
 }
 
+void kn_offer_hand(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
+		offer_one(o, &a, p);
+}
+
 void kn_offer_areas(const struct match *m, struct offers *o)
 {
 	struct action a;

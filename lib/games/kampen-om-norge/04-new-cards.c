@@ -38,15 +38,6 @@ static void discard(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "4.4", "no card was used by %s: %s is discarded", side_name(m, a->side), id(m, a->piece));
 }
 
-static void offer_discard(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		offer_one(o, &a, p);
-}
-
 /* ---- tables ------------------------------------------------------------------ */
 
 static const struct param discard_params[] = {
@@ -61,7 +52,7 @@ static const struct verb discard_verb = {
 	.params = discard_params,
 	.check = check_discard,
 	.apply = discard,
-	.offer = offer_discard,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_discard = {

@@ -452,16 +452,6 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 	go_on_with(m, NONE, 1);
 }
 
-static void offer_torpedo(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		if (type_of(m, p) == UBAT)
-			offer_one(o, &a, p);
-}
-
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param stack_params[] = {
@@ -571,7 +561,7 @@ static const struct verb torpedo_verb = {
 	.params = torpedo_params,
 	.check = check_torpedo,
 	.apply = torpedo,
-	.offer = offer_torpedo,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_torpedo = {

@@ -177,15 +177,6 @@ static void sailors(struct match *m, const struct action *a, struct ruling *r)
 	    area(m, zone));
 }
 
-static void offer_sailors(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		offer_one(o, &a, p);
-}
-
 /* ---- 8.1.1 interception ------------------------------------------------------------ */
 
 void kn_targets(const struct match *m, int zone, int side, struct list *ships)
@@ -315,7 +306,7 @@ static const struct verb sailors_verb = {
 	.params = sailors_params,
 	.check = check_sailors,
 	.apply = sailors,
-	.offer = offer_sailors,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_sailors = {

@@ -545,15 +545,6 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 	}
 }
 
-static void offer_intimidate(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(card, m, known(m, HAND + GERMANY))
-		offer_one(o, &a, card);
-}
-
 static bool check_flee(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int from = top_frame(m)->where;
@@ -706,7 +697,7 @@ static const struct verb intimidate_verb = {
 	.params = intimidate_params,
 	.check = check_intimidate,
 	.apply = intimidate,
-	.offer = offer_intimidate,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_intimidate = {

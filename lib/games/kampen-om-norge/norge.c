@@ -190,8 +190,6 @@ const char *const kn_window_names[] = {
 };
 
 #define OWN(member) .offset = offsetof(struct norge, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = 999 },

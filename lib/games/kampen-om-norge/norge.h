@@ -215,7 +215,8 @@ void kn_arrive(struct match *, struct ruling *, int side, int from, int to, int 
 void kn_clear_attacks(struct match *, struct ruling *);
 /* The attackers of an area enter it, marked moved; their attacks are over. */
 void kn_enter(struct match *, struct ruling *, int target);
-/* Offers of verbs that name an area, a sea zone, or a card of the type and a sea zone. */
+/* Offers of verbs that name a card in hand, an area, a sea zone, or a card of the type and a sea zone. */
+void kn_offer_hand(const struct match *, struct offers *);
 void kn_offer_areas(const struct match *, struct offers *);
 void kn_offer_zones(const struct match *, struct offers *);
 void kn_offer_card_and_zone(const struct match *, struct offers *, int type);

@@ -42,11 +42,6 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ AFLOAT, LOOK_AFLOAT, "at sea" },
 };
 
-static const char *word_of(const struct match *m, int p, int value)
-{
-	return m->game->forms->values[value].words[printed(m, p, value)];
-}
-
 /* "; fire 5, range 1, movement 6, elite" */
 static void add_values(const struct match *m, int p, struct buffer *b)
 {

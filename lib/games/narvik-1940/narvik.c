@@ -326,8 +326,6 @@ static const char *const ground_names[] = {
 };
 
 #define OWN(member) .offset = offsetof(struct narvik, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
