@@ -212,27 +212,30 @@ struct chart_form {
 	const char *const *words;	/* of the cells; NULL: whole numbers */
 };
 
-struct forms {
-	const char *const *sides;
-	const char *const *place_kinds, *const *place_features, *const *border_features, *const *traits;
-	const char *const *places;		/* ids that every map of the game has; NULL: none */
-	/* Adds features that follow from others, once, when the map is loaded; NULL: there are none. */
-	void (*derive)(const struct map *, struct place *, struct border *);
-	const struct value_form *values;	/* ended by { 0 } */
-	const struct chart_form *charts;	/* ended by { 0 } */
-	/* Why the rules cannot be played with such data, in words, or NULL. */
-	const char *(*unfit)(const struct data *, struct arena *);
-};
-
 /* Bounds of the cells of charts that hold numbers: the first that fits a cell counts. */
 struct cell_range {
 	int chart, row, column;		/* NONE: any */
 	int least, most;
 	bool no;			/* `no` will do too */
 };
-/* A cell out of its bounds, or `no` where a word is wanted, told in words; NULL: there is none. */
-const char *unfit_cells(const struct data *, const struct forms *, const struct cell_range *, int n,
-			struct arena *);
+
+struct forms {
+	const char *const *sides;
+	const char *const *place_kinds, *const *place_features, *const *border_features, *const *traits;
+	const char *const *places;		/* ids that every map of the game has; NULL: none */
+	int (*kind_of_known)(int);		/* of what kind each of them must be; NULL: of any */
+	/* Adds features that follow from others, once, when the map is loaded; NULL: there are none. */
+	void (*derive)(const struct map *, struct place *, struct border *);
+	const struct value_form *values;	/* ended by { 0 } */
+	const struct chart_form *charts;	/* ended by { 0 } */
+	const struct cell_range *ranges;	/* of all cells that are numbers; NULL: any will do */
+	int n_ranges;
+	/* Why the rules cannot be played with such data, in words, or NULL. */
+	const char *(*unfit)(const struct data *, struct arena *);
+};
+
+/* For games whose links join hexes alone: what is wrong with those of the place, in words, or NULL. */
+const char *unfit_links(const struct map *, const struct place *, struct arena *);
 
 int scenario_find(const struct data *, const char *name);	/* NONE: there is none; name may be NULL */
 const struct data *scenario_data(const struct data *, int scenario);	/* what it is played with */

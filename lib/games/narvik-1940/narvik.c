@@ -222,11 +222,8 @@ const char *nv_broken(const struct match *m, struct arena *arena)
 {
 	const char *why = broken_track(m, arena);
 
-	EACH_UNIT(p, m) {
-		if (why)
-			return why;
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
 		why = broken_piece(m, arena, p);
-	}
 	for (int h = 0; h < m->data->map->n_places && !why; h++)
 		if (is_hex(m, h))
 			why = broken_hex(m, arena, h);
