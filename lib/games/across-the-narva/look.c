@@ -71,7 +71,7 @@ static const char *const chit_letters[] = {	/* of those that command nobody */
 	[WITHDRAW_214] = "W214", [SHOCK_SUPPLY] = "OS",
 };
 
-static const struct { unsigned marks; int look; const char *words; } shown_marks[] = {
+static const struct shown_mark shown_marks[] = {
 	{ PINNED, LOOK_PINNED, "pinned" },
 	{ ACTIVE | DUE, LOOK_ACTIVE, "may act" },
 	{ MOVE_ONLY, LOOK_MOVE_ONLY, "may not attack" },
@@ -79,6 +79,7 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ ATTACKED, LOOK_ATTACKED, "has attacked" },
 	{ FULL_ATTACK | NORMAL_ATTACK, LOOK_FLYING, "in the air" },
 	{ FOUGHT | STRUCK, LOOK_BATTLE, "in the battle" },
+	{ 0 }
 };
 static const struct { int look; const char *words; } shown_supply[] = {
 	[SUPPLIED] = { NONE, NULL },
@@ -105,11 +106,7 @@ static void add_state(const struct match *m, int p, struct face *f, struct buffe
 		f->marks |= 1u << shown_supply[supply].look;
 		buffer_printf(about, "; %s", shown_supply[supply].words);
 	}
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks)) {
-			f->marks |= 1u << shown_marks[i].look;
-			buffer_printf(about, "; %s", shown_marks[i].words);
-		}
+	show_marks(unit_of(m, p)->marks, shown_marks, f, about);
 	f->about = about->bytes;
 }
 

@@ -32,7 +32,7 @@ static const char *const command_of[] = {	/* 2.3.1 */
 	[PL] = "Polish", [NO_COMMAND] = NULL,
 };
 
-static const struct { unsigned marks; int look; const char *words; } shown_marks[] = {
+static const struct shown_mark shown_marks[] = {
 	{ ACTIVE, LOOK_ACTIVE, "may take part in the action" },
 	{ MOVED, LOOK_MOVED, "has moved" },
 	{ STOPPED | FINISHED, LOOK_STOPPED, "may not move on" },
@@ -40,6 +40,7 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ LANDED, LOOK_LANDED, "has landed by air" },
 	{ SEEN_RECON | SEEN_NOW, LOOK_SEEN, "seen by the enemy" },
 	{ AFLOAT, LOOK_AFLOAT, "at sea" },
+	{ 0 }
 };
 
 /* "; fire 5, range 1, movement 6, elite" */
@@ -67,25 +68,18 @@ static void add_values(const struct match *m, int p, struct buffer *b)
 		}
 }
 
-/* "; has moved, seen by the enemy" */
-static void add_state(const struct match *m, int p, struct buffer *b)
+static void add_state(const struct match *m, int p, struct face *f, struct buffer *b)
 {
 	const struct unit *u = unit_of(m, p);
-	const char *between = "; ";
 
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks)) {
-			buffer_printf(b, "%s%s", between, shown_marks[i].words);
-			between = ", ";
-		}
+	show_marks(u->marks, shown_marks, f, b);
 	if (u->spent)
-		buffer_printf(b, "%s%d%s movement points spent", between, u->spent / 2,
-			      u->spent % 2 ? " 1/2" : "");
+		buffer_printf(b, "; %d%s movement points spent", u->spent / 2, u->spent % 2 ? " 1/2" : "");
 	if (u->aim != NONE)
 		buffer_printf(b, "; aimed at %s", hex(m, u->aim));
 }
 
-static const char *about_piece(const struct match *m, int p, struct arena *arena)
+static void add_about(const struct match *m, int p, struct face *f, struct arena *arena)
 {
 	const struct piece *c = counter(m, p);
 	struct buffer b = { .arena = arena };
@@ -97,8 +91,8 @@ static const char *about_piece(const struct match *m, int p, struct arena *arena
 	if (c->side == GERMAN && command_of[c->value[COMMAND]])
 		buffer_printf(&b, " of %s", command_of[c->value[COMMAND]]);
 	add_values(m, p, &b);
-	add_state(m, p, &b);
-	return b.bytes;
+	add_state(m, p, f, &b);
+	f->about = b.bytes;
 }
 
 static const char *number(struct arena *arena, int n)
@@ -122,10 +116,7 @@ static void face(const struct match *m, int p, struct face *f, struct arena *are
 	f->right = number(arena, c->value[MF]);
 	f->corner = corner_of[c->value[COMMAND]];
 	f->dimmed = lies_in(m, p, UNUSED) || lies_in(m, p, ELIMINATED_BOX);
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks))
-			f->marks |= 1u << shown_marks[i].look;
-	f->about = about_piece(m, p, arena);
+	add_about(m, p, f, arena);
 }
 
 /* 21.0a The flag alone. */
