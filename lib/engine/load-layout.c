@@ -267,10 +267,10 @@ static void widen(struct extent *e, const struct layout *l, const struct map *ma
 	int x = l->grid.x + 3 * unit * (p->column - 1), y = half * (hex_height(map, p->column, p->row) - 2);
 
 	y += l->grid.y;
-	e->left = x < e->left ? x : e->left;
-	e->right = x + 4 * unit > e->right ? x + 4 * unit : e->right;
-	e->top = y < e->top ? y : e->top;
-	e->bottom = y + 2 * half > e->bottom ? y + 2 * half : e->bottom;
+	e->left = lesser(e->left, x);
+	e->right = greater(e->right, x + 4 * unit);
+	e->top = lesser(e->top, y);
+	e->bottom = greater(e->bottom, y + 2 * half);
 }
 
 /* NULL: all boards. */
@@ -367,11 +367,10 @@ static bool lay_sheet(struct layout_loader *m, const struct doc *doc, int margin
 		return false;
 	right = hexes.right + margin;
 	for (int i = 0; i < m->data->map->n_places; i++)
-		if (m->sites[i].width && m->sites[i].at.x + m->sites[i].width + margin > right)
-			right = m->sites[i].at.x + m->sites[i].width + margin;
-	width = right + margin + (l->panel.width > l->legend.width ? l->panel.width : l->legend.width);
-	height = 3 * margin + l->panel.height + l->legend.height;
-	height = height > low ? height : low;
+		if (m->sites[i].width)
+			right = greater(right, m->sites[i].at.x + m->sites[i].width + margin);
+	width = right + margin + greater(l->panel.width, l->legend.width);
+	height = greater(3 * margin + l->panel.height + l->legend.height, low);
 	if (width > MOST_UNITS || height > MOST_UNITS)
 		return load_fail(m->l, doc, "the sheet would be %d by %d, more than %d", width, height,
 				 MOST_UNITS);

@@ -76,7 +76,7 @@ static int track_cell(const struct match *m, int chart, int row, int column)
 {
 	int last = chart_of(m, chart)->n_rows - 1;
 
-	return cell(m, chart, row < 0 ? 0 : row > last ? last : row, column);
+	return cell(m, chart, clamp(row, 0, last), column);
 }
 
 int an_turn_cell(const struct match *m, int column)

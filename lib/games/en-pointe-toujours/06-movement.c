@@ -54,7 +54,7 @@ static int trip_cost(const struct match *m, const struct trip *t, int to)
 
 		if (cost == NO)
 			return NO;
-		most = cost > most ? cost : most;
+		most = greater(most, cost);
 	}
 	if (is_tank(m, t->who.v[0]) && is_hex(m, t->from))
 		most += ep_turn_cost(m, t->from, t->facing, ep_direction(m, t->from, to), t->by_road);

@@ -114,7 +114,7 @@ static int help_of_cp(const struct match *m, int p)
 		    !ep_are_adjacent(m, p, q) || (platoon_cp && !ep_leads_company(m, q)))
 			continue;
 		now = limit(m, m->at[q] == m->at[p] ? RALLY_IN_HEX : RALLY_ADJACENT);
-		help = now < help ? now : help;
+		help = lesser(help, now);
 	}
 	return help;
 }

@@ -172,7 +172,6 @@ static inline int limit(const struct match *m, int row) { return cell(m, LIMITS,
 static inline int least_die(const struct match *m, int row) { return cell(m, ROLLS, row, 0); }
 /* How many battalions an action is for: one, unless it says. */
 static inline int number_of(const struct action *a) { return a->number ? a->number : 1; }
-static inline int lesser(int a, int b) { return a < b ? a : b; }
 #define EACH_AREA(h, m) EACH_PLACE(h, m) if (is_area(m, h))
 #define EACH_ZONE(z, m) EACH_PLACE(z, m) if (is_zone(m, z))	/* from south to north, then VIII */
 

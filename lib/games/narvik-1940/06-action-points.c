@@ -16,7 +16,7 @@ void nv_gain_ap(struct match *m, struct ruling *r, int side, int n, const char *
 
 	if (n == 0)
 		return;
-	total = total < 0 ? 0 : total > most ? most : total;
+	total = clamp(total, 0, most);
 	*ap = (int16_t)total;
 	say(r, rule, "%s %s %d AP: %d", side_name(m, side), n > 0 ? "gains" : "loses",
 	    n > 0 ? n : -n, total);

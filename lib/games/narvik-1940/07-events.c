@@ -118,7 +118,7 @@ static bool is_threatened(const struct match *m)
 static int roll_transfer(struct match *m, struct ruling *r)
 {
 	int die = roll(r, "7.1", "transfer", 6), wanted = die + cell(m, LIMITS, TRANSFER_ADDED, 0);
-	int there = count_fit(m, may_transfer), n = wanted < there ? wanted : there;
+	int there = count_fit(m, may_transfer), n = lesser(wanted, there);
 
 	own(m)->transfer_used = true;
 	say(r, "7.1", "troop transfer: die %d, %d units are to go, %d will", die, wanted, n);

@@ -115,7 +115,7 @@ static int at_most(const struct match *m, int column)
 
 	if (most > last)
 		most = last;
-	return column > most ? most : column;
+	return lesser(column, most);
 }
 
 /* 14.3e 14.3f Below one is the zero column, which nothing else leads to. */
@@ -123,7 +123,7 @@ static int column_against(const struct match *m, const struct volley *v, int p)
 {
 	int column = at_most(m, at_most(m, v->fire) + shift_against(m, v, p));
 
-	return column < 1 ? 0 : column;
+	return greater(column, 0);
 }
 
 /* ---- 14.1 an attack begins ----------------------------------------------- */
