@@ -1,5 +1,5 @@
 /* adjudicate.c: the way of one action, and the list of all lawful ones. */
-#include "engine/engine.h"
+#include "engine/inside.h"
 
 #include <string.h>
 

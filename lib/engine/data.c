@@ -1,6 +1,5 @@
 /* data.c: looking things up in the data of a game. */
-#include "engine/engine.h"
-#include "engine/load.h"
+#include "engine/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -254,14 +253,6 @@ const struct clause *clause_find(const struct data *data, const char *id)
 		if (same(data->rules->clauses[i].id, id))
 			return &data->rules->clauses[i];
 	return NULL;
-}
-
-bool rule_exists(const struct data *data, const char *rule)
-{
-	for (int i = 0; i < data->rules->n_clauses; i++)
-		if (same(data->rules->clauses[i].rule, rule))
-			return true;
-	return false;
 }
 
 int chart_row(const struct chart *chart, const char *label)

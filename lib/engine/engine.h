@@ -85,39 +85,6 @@ struct border {
 	uint32_t features;		/* bits, by forms->border_features */
 };
 
-/* The sheet that the map is drawn on, in units of its own. Play does not depend on it. */
-struct point {
-	int x, y;
-};
-
-struct site {			/* where a place off the grid is drawn; width 0: it is not laid out */
-	struct point at;	/* the upper left corner of a box, the middle of an area */
-	int16_t width, height;	/* of a box; of the room for pieces in an area */
-	int16_t first, points;	/* outline of an area, in layout->points; none: a box */
-};
-
-struct board {			/* a part of the sheet */
-	const char *name;
-	int16_t x, y, width, height;
-};
-
-struct caption {		/* words that belong to no place */
-	const char *words;
-	struct point at;
-	int16_t size, turn;	/* of the letters; in degrees clockwise */
-};
-
-struct layout {
-	int16_t width, height, hexside;
-	struct point grid;	/* the upper left corner of the hexes */
-	struct board panel, legend;
-	const struct site *sites;	/* by place */
-	const struct point *points;
-	const struct board *boards;	/* ended by { 0 } */
-	const struct caption *captions;	/* ended by { 0 } */
-	int n_points, n_boards, n_captions;
-};
-
 struct map {
 	const struct place *places;
 	const struct link *links;
@@ -244,7 +211,6 @@ int piece_find(const struct data *, const char *id);
 const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
 const char *piece_id(const void *data, int);
 int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
-int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
 const char *border_id(struct arena *, const struct data *, int border);
 /* The id of a hex is its number, CCRR, after the name of its board if the map is made of boards: `NA0106`. */
 const char *hex_number(const char *id);
@@ -253,25 +219,16 @@ int two_digits(const char *);		/* the column, or two on the row */
 int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
 /* How far down the middle of a hex is, in halves of a hex. */
 int hex_height(const struct map *, int column, int row);
-const struct clause *clause_find(const struct data *, const char *id);
-bool rule_exists(const struct data *, const char *rule);	/* some clause is of that rule */
 int chart_row(const struct chart *, const char *label);	/* NONE: there is none */
-uint64_t data_digest(const struct data *);
 
 #define EACH_LINK(l, data, place) \
 	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
 	     *l##_end = l + (data)->map->places[place].links; l < l##_end; l++)
 
 /*
- * Reads map.yaml, counters.yaml, charts.yaml, scenarios.yaml and rules.yaml. What is NULL is taken
- * from base; charts not given are too. NULL and *why when they are no good.
+ * Reads map.yaml, counters.yaml, charts.yaml, scenarios.yaml and rules.yaml, those that the directory has;
+ * the others are taken from base. NULL and *why when they are no good.
  */
-struct data_docs {
-	const struct doc *map, *counters, *charts, *scenarios, *rules;
-};
-const struct data *data_load(struct arena *, const struct forms *, const struct data_docs *,
-			     const struct data *base, const char **why);
-/* The files of a directory, those that it has. */
 const struct data *data_load_dir(struct arena *, const struct forms *, const char *dir,
 				 const struct data *base, const char **why);
 
@@ -419,8 +376,6 @@ struct match {
 #define EACH_PIECE_AT(p, m, where) \
 	for (int p = (m)->top[where]; p != NONE; p = (m)->under[p])
 
-/* No piece anywhere. The data: scenario_data(). */
-void match_clear(struct match *, const struct game *, const struct data *);
 /* A new game; the first question is pending. options: as game->options. */
 void match_new(struct match *, const struct game *, const struct data *, int scenario, uint32_t options,
 	       struct ruling *);
@@ -549,7 +504,6 @@ int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */
 /* A die of which the others do not learn that it was rolled: how many there are would tell them something. */
 int roll_unheard(struct ruling *, const char *rule, const char *label, int sides, unsigned readers);
-int dice_throw(struct dice *, int n);	/* 1..n, never a supplied one, not recorded: for random play */
 /* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
 const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
 const char *place_names(struct ruling *, const struct match *, const struct list *, const char *none);
@@ -557,12 +511,8 @@ bool dice_used_up(const struct dice *, struct ruling *);	/* supplied dice left o
 
 /* ---- adjudication ----------------------------------------------------- */
 
-/* False when refused or trouble; the match is then to be thrown away. */
-bool adjudicate(struct match *, const struct doc *proposal, struct ruling *);
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
 bool apply_action(struct match *, const struct action *, struct ruling *);	/* false: dice trouble */
-/* The umpire's own steps and forced answers, up to the next question or the end. */
-void settle(struct match *, struct ruling *);
 
 /*
  * Every lawful action now. take is called for each; it says whether to go on. some: NULL, or the
@@ -588,78 +538,5 @@ void offer_one(struct offers *, struct action *, int piece);	/* with this a->pie
 void offer_at(struct offers *, struct action *, int place);
 void offer_some(struct offers *, const struct action *, const struct list *some);
 void offer_sets(struct offers *, struct action *, const struct list *pieces);	/* each alone, and all */
-
-/* ---- least-cost search ------------------------------------------------ */
-
-struct reach {
-	int16_t n, place[MOST_PLACES];	/* reached, in order of cost */
-	int16_t cost[MOST_PLACES];	/* by place; NONE: not reached */
-	int16_t from[MOST_PLACES];	/* the place before; NONE: the start */
-};
-
-/*
- * Everything in reach of start with a budget, spent of it already. step says what one step costs:
- * NO (not allowed) or the cost; *stop: the place may be entered, not left again. spent_here is what
- * it has cost to come to `from`; a step that costs more than is left is simply not taken.
- */
-void search(const struct match *, int start, int spent, int budget,
-	    int (*step)(const struct match *, const void *context, int from, const struct link *,
-			int spent_here, bool *stop),
-	    const void *context, struct reach *);
-/* Start first. False: it is longer than a list. */
-bool reach_path(const struct reach *, int to, struct list *path);
-bool reach_way(const struct reach *, int to, struct list *path);	/* the same without the start */
-/* Of two costs, either of which may be NO. */
-int dearer(int, int);	/* NO if one is */
-int cheaper(int, int);
-
-/* ---- zones of control, retreats ----------------------------------------- */
-
-/* Whose zone reaches where; the rule is the game's. */
-struct zone_rule {
-	bool (*exerts)(const struct match *, int piece);
-	bool (*reaches)(const struct match *, const struct link *);	/* over that border, either way */
-};
-bool in_zone(const struct match *, int place, int side, const struct zone_rule *);	/* of its enemies */
-
-/*
- * Everything that a retreat from start can come to in so many steps, each one hex farther away. step says
- * what the n-th step costs, or NO; the cost of a place is that of the cheapest way, its `from` lies on it.
- * A way may end off the grid.
- */
-void retreat_search(const struct match *, int start, int most,
-		    int (*step)(const struct match *, const void *context, int from, const struct link *,
-				int n),
-		    const void *context, struct reach *);
-
-/* ---- game files ------------------------------------------------------- */
-
-enum { FILE_VERSION = 1 };	/* `umpire: 1` */
-
-/* A game file in memory: the match, and the bytes of its history. */
-struct game_file {
-	struct match match;
-	const char *name;
-	const char *view;	/* the side whose view it is; NULL: the whole file */
-	const char *history;	/* the lines after "history:", as they stand */
-	size_t history_length;
-	int history_line;	/* line number of the first */
-	struct buffer *growing;	/* where history_add has put the history; NULL: it has not */
-};
-
-/* Fills *file from bytes; data_dir: --data, or NULL. */
-bool file_parse(struct game_file *, const char *bytes, size_t length, const char *name, const char *data_dir,
-		struct ruling *);
-void file_write(struct buffer *, const struct game_file *);
-/* The position alone, as SIDE may see it (NONE: all of it), without history. */
-void match_write(struct buffer *, const struct match *, int side);
-uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */
-/*
- * Puts what the mapping states (own, places, pieces, stacks, decide ...) onto the match. A scenario with
- * other data clears it, but for the options and the step.
- */
-bool match_patch(struct match *, const struct doc *, struct ruling *);
-/* Appends an action and its dice to the history. */
-void history_add(struct game_file *, struct arena *, const struct doc *action, const struct ruling *);
 
 #endif

@@ -1,5 +1,7 @@
 /* file.c: the game file: its head, and its history kept as bytes. */
 #include "engine/fields.h"
+#include "engine/file.h"
+#include "engine/inside.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 
 #include "engine/fields.h"
 #include "engine/history.h"
+#include "engine/inside.h"
 
 #include <string.h>
 

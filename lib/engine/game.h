@@ -3,6 +3,7 @@
 #define GAME_H
 
 #include "engine/engine.h"
+#include "engine/search.h"
 
 /*
  * The game's own structs where the match keeps them, to change (own, unit, ground) and to look at (own_of,

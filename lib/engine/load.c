@@ -1,5 +1,6 @@
 /* load.c: the data files of a game, from YAML to struct data. The map, the counters and the charts
  * have files of their own: load-map.c, load-counters.c, load-charts.c. */
+#include "engine/inside.h"
 #include "engine/load.h"
 
 #include <dirent.h>

@@ -3,6 +3,7 @@
 #define LOAD_H
 
 #include "engine/engine.h"
+#include "engine/layout.h"
 
 struct loader {
 	struct arena *arena;

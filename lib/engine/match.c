@@ -1,5 +1,5 @@
 /* match.c: the match: where the pieces are, and the stack of decisions. */
-#include "engine/engine.h"
+#include "engine/inside.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* position-read.c: a position from a mapping: of a game file, or what a fixture gives and expects. */
 #include "engine/fields.h"
+#include "engine/file.h"
+#include "engine/inside.h"
 
 #include <string.h>
 

@@ -2,6 +2,8 @@
 #include "toy.h"
 
 #include "engine/fields.h"
+#include "engine/file.h"
+#include "engine/search.h"
 
 struct fixture {
 	struct arena arena;
