@@ -165,6 +165,11 @@ int piece_find(const struct data *data, const char *id)
 	return NONE;
 }
 
+const char *scenario_name(const void *data, int i)
+{
+	return ((const struct data *)data)->scenarios[i].name;
+}
+
 const char *place_id(const void *data, int i)
 {
 	const struct map *map = ((const struct data *)data)->map;

@@ -1,12 +1,17 @@
 /*
- * engine.h: what every game shares, and what a game must supply.
- * Read this first.
+ * engine.h: what every game shares, and what a game must supply. Read this first.
  *
- * A game is const: its data (map, counters, charts, clauses), its states (the
- * decisions, each with its verbs) and the tables of its own fields. A match is
- * one game being played: flat, no pointer into itself, copied by assignment
- * and compared by memcmp. An action is a proposal; adjudicate() checks it,
- * applies it and runs the umpire's own steps up to the next question.
+ * A game is const: its data (map, counters, charts, clauses), its states (the decisions, each with its verbs)
+ * and the tables of its own fields. A match is one game being played: flat, no pointer into itself, copied by
+ * assignment and compared by memcmp. An action is a proposal; the umpire checks it, applies it and takes his
+ * own steps up to the next question. What came of it, and why, is the ruling.
+ *
+ * In order: lists, data, forms, fields, the game, the match, an action, the ruling, options.
+ *
+ * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
+ * map; pending.h, where decisions may lie; hexline.h, lines over hexes; file.h and history.h, game files and
+ * what was played; layout.h, where the map is drawn; play.h, random play; fixture.h, cases. The others are
+ * private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -27,6 +32,8 @@ struct action;
 struct ruling;
 struct offers;
 struct look;
+
+/* ---- lists ------------------------------------------------------------ */
 
 /* A short list of pieces, places or numbers. */
 struct list {
@@ -166,7 +173,31 @@ struct data {
 	const struct written *written;	/* as compiled, if scenarios have data of their own; else NULL */
 };
 
-/* The names that a game's code knows, in the order of its enums; lists end with NULL. */
+int scenario_find(const struct data *, const char *name);	/* NONE: there is none; name may be NULL */
+const struct data *scenario_data(const struct data *, int scenario);	/* what it is played with */
+int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
+int piece_find(const struct data *, const char *id);
+int chart_row(const struct chart *, const char *label);	/* NONE: there is none */
+/* For nearest(); NULL after the last. */
+const char *scenario_name(const void *data, int);
+const char *place_id(const void *data, int);
+const char *piece_id(const void *data, int);
+
+#define EACH_LINK(l, data, place) \
+	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
+	     *l##_end = l + (data)->map->places[place].links; l < l##_end; l++)
+
+int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
+const char *border_id(struct arena *, const struct data *, int border);	/* "0919/1019" */
+int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
+int hex_height(const struct map *, int column, int row);	/* how far down its middle is, in halves */
+/* The id of a hex is its number, CCRR, after the name of its board if the map is made of boards: `NA0106`. */
+const char *hex_number(const char *id);
+bool is_of_board(const char *id, const char *board);
+int two_digits(const char *);		/* the column, or two on the row */
+
+/* ---- forms: the names that a game's code knows, in the order of its enums; lists end with NULL --- */
+
 struct value_form {
 	const char *name;
 	const char *const *words;	/* NULL: a whole number */
@@ -203,27 +234,6 @@ struct forms {
 
 /* For games whose links join hexes alone: what is wrong with those of the place, in words, or NULL. */
 const char *unfit_links(const struct map *, const struct place *, struct arena *);
-
-int scenario_find(const struct data *, const char *name);	/* NONE: there is none; name may be NULL */
-const struct data *scenario_data(const struct data *, int scenario);	/* what it is played with */
-int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
-int piece_find(const struct data *, const char *id);
-const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
-const char *piece_id(const void *data, int);
-int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
-const char *border_id(struct arena *, const struct data *, int border);
-/* The id of a hex is its number, CCRR, after the name of its board if the map is made of boards: `NA0106`. */
-const char *hex_number(const char *id);
-bool is_of_board(const char *id, const char *board);
-int two_digits(const char *);		/* the column, or two on the row */
-int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
-/* How far down the middle of a hex is, in halves of a hex. */
-int hex_height(const struct map *, int column, int row);
-int chart_row(const struct chart *, const char *label);	/* NONE: there is none */
-
-#define EACH_LINK(l, data, place) \
-	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
-	     *l##_end = l + (data)->map->places[place].links; l < l##_end; l++)
 
 /*
  * Reads map.yaml, counters.yaml, charts.yaml, scenarios.yaml and rules.yaml, those that the directory has;
@@ -262,7 +272,7 @@ struct field {
 	bool (*veiled)(const struct match *, int side);	/* of own: not shown to the side now; NULL: it is */
 };
 
-/* ---- what a game supplies --------------------------------------------- */
+/* ---- the game: what it supplies --------------------------------------- */
 
 enum arg_kind {
 	ARG_END,
@@ -348,6 +358,8 @@ struct game {
 extern const struct game *const games[];	/* ended by NULL; lib/games/games.c */
 const struct game *game_find(const char *name);
 const char *game_name(const void *none, int i);	/* for nearest(); NULL after the last */
+int option_index(const struct game *, const char *name);	/* NONE: there is none */
+const char *option_name(const void *game, int i);	/* as game_name */
 
 /* ---- the match -------------------------------------------------------- */
 
@@ -380,7 +392,22 @@ struct match {
 void match_new(struct match *, const struct game *, const struct data *, int scenario, uint32_t options,
 	       struct ruling *);
 bool is_over(const struct match *);
-enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+/* side: the first of the party that wins; NONE: nobody does. */
+void win(struct match *, struct ruling *, int side, const char *rule, const char *fmt, ...) PRINTF(5, 6);
+
+/* The pieces. */
+void put(struct match *, int piece, int place);		/* on top; NONE: nowhere */
+void put_under(struct match *, int piece, int place);	/* at the bottom */
+void restack(struct match *, int place, const struct list *order);	/* exactly its pieces, top first */
+int count_at(const struct match *, int place);
+
+/* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
+struct frame *ask(struct match *, const struct state *, int side);
+void done(struct match *);
+const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
+bool is_pending(const struct match *, const struct state *);	/* anywhere in the stack */
+bool may_answer(const struct match *, int side);	/* what must be answered now; NONE: anybody may */
+
 /*
  * What a side sees of a place: by side, the pieces from the top of the stack, or in the order of the counters
  * if it does not see all of them, for then it does not know how they lie; then every kind of back once, in
@@ -391,26 +418,14 @@ struct seen {
 	const char *back[MOST_PIECES];	/* NULL: the piece itself */
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
-const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
-bool is_pending(const struct match *, const struct state *);	/* anywhere in the stack */
-int option_index(const struct game *, const char *name);	/* NONE: there is none */
-const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
+enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+
+/* For people. */
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
-
-void put(struct match *, int piece, int place);		/* on top; NONE: nowhere */
-void put_under(struct match *, int piece, int place);	/* at the bottom */
-void restack(struct match *, int place, const struct list *order);	/* exactly its pieces, top first */
-int count_at(const struct match *, int place);
-
-/* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
-struct frame *ask(struct match *, const struct state *, int side);
-void done(struct match *);
-bool may_answer(const struct match *, int side);	/* what must be answered now; NONE: anybody may */
+const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
 /* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
-/* side: the first of the party that wins; NONE: nobody does. */
-void win(struct match *, struct ruling *, int side, const char *rule, const char *fmt, ...) PRINTF(5, 6);
 
 /* ---- an action -------------------------------------------------------- */
 
@@ -489,35 +504,35 @@ struct ruling {
  */
 bool refuse(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 bool trouble(struct ruling *, const char *fmt, ...) PRINTF(2, 3);	/* always false */
+void refusal_to_trouble(struct ruling *);	/* a history that will not do: only replay judges it */
 /* In a check: it is lawful, yet its player had better know this. `umpire check` tells it. */
 void remark(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
-void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);	/* a log line, cited */
+
+/* The log: a cited line for all, for some sides, and what the others learn in place of that. */
+void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
-/* What the others learn in place of what these sides were told. */
 void tell_others(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
-bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all that is not veiled */
-void refusal_to_trouble(struct ruling *);	/* a history that will not do: only replay judges it */
 /* The line just said tells what a die did to a piece. */
 void note_result(struct ruling *, int piece, int die, const char *result);
+bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all that is not veiled */
+/* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
+const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
+const char *place_names(struct ruling *, const struct match *, const struct list *, const char *none);
+
 /* All chance goes through these three. label: what the die is for, "fire.1-139". */
 int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */
 /* A die of which the others do not learn that it was rolled: how many there are would tell them something. */
 int roll_unheard(struct ruling *, const char *rule, const char *label, int sides, unsigned readers);
-/* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
-const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
-const char *place_names(struct ruling *, const struct match *, const struct list *, const char *none);
 bool dice_used_up(const struct dice *, struct ruling *);	/* supplied dice left over are trouble */
 
-/* ---- adjudication ----------------------------------------------------- */
-
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
-bool apply_action(struct match *, const struct action *, struct ruling *);	/* false: dice trouble */
+/* What it does, and the umpire's own steps up to the next question. False: dice trouble. */
+bool apply_action(struct match *, const struct action *, struct ruling *);
 
-/*
- * Every lawful action now. take is called for each; it says whether to go on. some: NULL, or the
- * pieces that may be combined otherwise in a->pieces.
- */
+/* ---- options: every lawful action now --------------------------------- */
+
+/* take sees each, and says whether to go on. some: NULL, or what a->pieces may combine otherwise. */
 struct offers {
 	const struct match *match;
 	const struct verb *verb;

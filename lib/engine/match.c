@@ -25,6 +25,13 @@ int option_index(const struct game *g, const char *name)
 	return NONE;
 }
 
+const char *option_name(const void *game, int i)
+{
+	const struct option *options = ((const struct game *)game)->options;
+
+	return options ? options[i].name : NULL;
+}
+
 const char *options_words(struct arena *arena, const struct match *m)
 {
 	struct buffer b = { .arena = arena };
