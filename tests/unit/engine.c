@@ -971,7 +971,10 @@ static void a_scenario_is_played_with_its_own_data(void **state)
 	assert_int_equal(again.options, 2);
 	assert_int_equal(again.at[0], NONE);
 	assert_false(match_patch(&again, toy_doc(&x->arena, "scenario: some", "file"), &x->ruling));
-	assert_string_equal(x->ruling.text, "file:1:11: toy has no such scenario");
+	assert_string_equal(x->ruling.text, "file:1:11: toy has no scenario 'some'");
+	x->ruling = (struct ruling){ .arena = &x->arena, .dice = x->ruling.dice };
+	assert_false(match_patch(&again, toy_doc(&x->arena, "scenario: feww", "file"), &x->ruling));
+	assert_string_equal(x->ruling.text, "file:1:11: toy has no scenario 'feww'; did you mean 'few'?");
 }
 
 static void bits_are_written_as_numbers(void **state)
