@@ -19,7 +19,7 @@ static bool has_observer(const struct match *m, int side, int h)
 }
 
 /* 2.1.3 What the units in the hex are comes last. */
-bool an_check_barrage(const struct match *m, int side, int h, struct ruling *r)
+static bool check_target(const struct match *m, int side, int h, struct ruling *r)
 {
 	an_tell_once(m, r);
 	if (an_holder(m, h) != other(side))
@@ -40,7 +40,7 @@ static bool has_target(const struct match *m, int side)
 
 	EACH_PLACE(h, m) {
 		quiet.verdict = LAWFUL;
-		if (m->top[h] != NONE && an_check_barrage(m, side, h, &quiet))
+		if (m->top[h] != NONE && check_target(m, side, h, &quiet))
 			return true;
 	}
 	return false;
@@ -59,7 +59,7 @@ void an_open_barrage(struct match *m, struct ruling *r, int side, int attacks)
 
 static bool check_barrage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return an_check_barrage(m, a->side, a->place, r);
+	return check_target(m, a->side, a->place, r);
 }
 
 /* 2.5.1f The result is carried out before the next target is named. */

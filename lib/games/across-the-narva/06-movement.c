@@ -566,6 +566,13 @@ static bool check_way(const struct match *m, const struct trip *t, const struct 
 	return walk(m, t, path, &w, r) && check_halt(m, t->p, path->v[path->n - 1], r);
 }
 
+static bool check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)newcomer } };
+
+	return an_check_top(m, a, h, &alone, r);
+}
+
 static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct trip t;
@@ -576,7 +583,7 @@ static bool check_move(const struct match *m, const struct action *a, struct rul
 	if (!a->path.n)
 		return refuse(r, "6.0", "the path of %s names no hex", id(m, a->piece));
 	t = trip_of(m, a->piece, a->word, NULL);
-	return check_way(m, &t, &a->path, r) && an_check_top_of(m, a, a->path.v[a->path.n - 1], a->piece, r);
+	return check_way(m, &t, &a->path, r) && check_top_of(m, a, a->path.v[a->path.n - 1], a->piece, r);
 }
 
 /* 2.1.3 The enemy learns who moves if he sees the unit before or afterwards. */
@@ -756,13 +763,6 @@ bool an_check_top(const struct match *m, const struct action *a, int h, const st
 		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
 			      hex(m, h));
 	return true;
-}
-
-bool an_check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
-{
-	struct list alone = { .n = 1, .v = { (int16_t)newcomer } };
-
-	return an_check_top(m, a, h, &alone, r);
 }
 
 void an_offer_tops(struct offers *o, struct action *a, int h, const struct list *newcomers)

@@ -231,6 +231,13 @@ static int sum_shifts(const struct match *m, const struct support *s, struct buf
 	return shift + air_shift(m, s, b);
 }
 
+/* What may be made of the attack: for options, refusals and the dry run. */
+struct odds {
+	int attack, defense;	/* totals, rounded */
+	int base, shift;	/* column before shifts, from 0; sum of shifts, right is positive */
+	int column;		/* resolved on; NONE: below the table */
+};
+
 /* 9.3.3c Without any defense left the last column serves, whatever the shifts. */
 static struct odds work_out(const struct match *m, const struct support *s, const struct list *units)
 {
@@ -252,8 +259,9 @@ static struct odds work_out(const struct match *m, const struct support *s, cons
 	return o;
 }
 
-struct odds an_odds(const struct match *m, int side, const struct list *units, int target,
-		    const struct list *full, const struct list *normal, bool stavka)
+/* 9.3 Attackers on the hex, with air units that fly full and normal attacks. */
+static struct odds odds_of(const struct match *m, int side, const struct list *units, int target,
+			   const struct list *full, const struct list *normal, bool stavka)
 {
 	struct support s = { side, target, full, normal, stavka };
 
@@ -722,7 +730,7 @@ static bool needs_air(const struct match *m, int side, int target, const struct 
 	const struct list nobody = { 0 };
 
 	return !plays(m, OPTION_FOG) &&
-	       an_odds(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
+	       odds_of(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
 }
 
 /* For each hex with enemies, with all that can attack it; in a directive nobody is left out. */
@@ -830,7 +838,7 @@ bool an_has_stavka_attack(const struct match *m, bool with_air)
 		if (!an_has_combat(m, h, GERMAN) || is_marked(m, h, DIRECTED))
 			continue;
 		list_attackers(m, SOVIET, h, true, &units);
-		if (units.n && an_odds(m, SOVIET, &units, h, &air, &nobody, true).column != NONE)
+		if (units.n && odds_of(m, SOVIET, &units, h, &air, &nobody, true).column != NONE)
 			return true;
 	}
 	return false;

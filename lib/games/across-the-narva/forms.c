@@ -2,7 +2,7 @@
 #include "games/across-the-narva/narva.h"
 
 const char *const an_side_names[] = { "german", "soviet", NULL };
-const char *const an_type_names[] = {
+static const char *const type_names[] = {
 	"army-hq", "corps-hq", "division-hq", "infantry", "mechanized", "assault-gun", "air", "command",
 	"barrage", "event", "stavka", "free-move", "withdraw-59", "withdraw-214", "shock-supply", NULL
 };
@@ -10,7 +10,7 @@ const char *const an_formation_names[] = {
 	"none", "61", "170", "227", "225", "58", "11", "214", "fhh", "285s", "11ss", "4ss", "20ss", "kust",
 	"kvo", "122", "124", "109", "43", "30gd", "117", "112", "6", "14", NULL
 };
-const char *const an_command_names[] = {
+static const char *const command_names[] = {
 	"none", "3ss", "26", "43", "wehrmacht", "agn", "2sh", "59a", "8a", NULL
 };
 const char *const an_entry_names[] = { "none", "a", "b", "c", "d", "e", "f", "g", "h", "landing", NULL };
@@ -43,11 +43,11 @@ static const char *const traits[] = { "ss", "no-zone", "reduced", "division", "w
 /* ---- counters --------------------------------------------------------- */
 
 static const struct value_form values[] = {
-	{ "type", an_type_names },
+	{ "type", type_names },
 	{ "arm", arms },
 	{ "colour", colours },
 	{ "formation", an_formation_names },
-	{ "command", an_command_names },
+	{ "command", command_names },
 	{ "entry", an_entry_names },
 	{ "steps", NULL },
 	{ "attack", NULL },
@@ -253,7 +253,7 @@ static const char *unfit_counters(const struct counters *all, struct arena *aren
 		return "more than one unit comes by landing";
 	for (int type = EVENT_CHIT; type <= SHOCK_SUPPLY; type++)
 		if (by_type[type] > 1)
-			return text(arena, "there is more than one chit %s", an_type_names[type]);
+			return text(arena, "there is more than one chit %s", type_names[type]);
 	for (int f = NO_FORMATION + 1; f <= C14; f++)
 		if (hqs[f] > 1)
 			return text(arena, "formation %s has more than one HQ", an_formation_names[f]);

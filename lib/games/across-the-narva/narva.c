@@ -284,7 +284,7 @@ static const char *broken_track(const struct match *m, struct arena *arena)
 	return NULL;
 }
 
-const char *an_broken(const struct match *m, struct arena *arena)
+static const char *broken(const struct match *m, struct arena *arena)
 {
 	const char *why = broken_track(m, arena);
 
@@ -369,7 +369,7 @@ static void show_last(const struct match *m, struct buffer *b)
 }
 
 /* Every track is open to both; 2.1.3 hides stacks alone, and what can be told from them. */
-void an_show(const struct match *m, int side, struct buffer *b)
+static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct narva *o = own_of(m);
 	const struct chart *turns = chart_of(m, TURNS);
@@ -531,7 +531,7 @@ const struct game across_the_narva = {
 	.sight = an_sight,
 	.back = an_back,
 	.options_tell = true,	/* 5.2 9.0 zones and lone HQs under markers */
-	.broken = an_broken,
-	.show = an_show,
+	.broken = broken,
+	.show = show,
 	.look = &an_look,
 };

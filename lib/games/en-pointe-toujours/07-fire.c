@@ -177,17 +177,19 @@ bool ep_can_hit(const struct match *m, const struct shot *s)
 
 /* ---- 7.6 7.9 the rate of fire --------------------------------------------------- */
 
-int ep_rate(const struct match *m, int p)
+/* 7.6g h The rate of the unit in force. */
+static int rate(const struct match *m, int p)
 {
 	return shown(m, p, RATE, RATE2) - is_stopped(m, p) - ep_is_hesitant(m, p);
 }
 
-bool ep_keeps_rate(const struct match *m, int p, int roll, int cad_column)
+/* Its rate is kept with this roll in this Cad column. */
+static bool keeps_rate(const struct match *m, int p, int roll, int cad_column)
 {
 	int column = cad_column == CAD_AT && plays(m, OPTION_CAD_REGULAR) ? CAD_AT_REGULAR : cad_column;
 	int least = cell(m, CAD, roll - FIRST_ROLL, column);
 
-	return least != NO && least <= ep_rate(m, p);
+	return least != NO && least <= rate(m, p);
 }
 
 /* 7.9b 7.9e One machine gun at risk jams; of several those with the highest die. */
@@ -250,7 +252,7 @@ static bool turn_marker(struct match *m, struct ruling *r, int p, int roll, int 
 	}
 	if (u->fire == NO_MORE_FIRE)
 		return false;
-	if (ep_keeps_rate(m, p, roll, cad_column))
+	if (keeps_rate(m, p, roll, cad_column))
 		return true;
 	u->fire = NO_MORE_FIRE;
 	ep_tell(m, r, p, "7.6", "loses its rate of fire on a roll of %d and does not fire", roll);

@@ -5,7 +5,7 @@ const char *const ep_side_names[] = { "french", "german", NULL };
 const char *const ep_type_names[] = {
 	"squad", "cp", "hw", "cannon", "tank", "dummy", "battery", NULL
 };
-const char *const ep_troop_names[] = {
+static const char *const troop_names[] = {
 	"none", "bca", "dble", "ses", "gjr", "km", "fjr", "mg34", "h39", "gun25", "navy152", "mortar81", NULL
 };
 const char *const ep_quality_names[] = { "shock", "veteran", "line", "blue", NULL };
@@ -24,7 +24,7 @@ static const char *const traits[] = { "company", "dark", "white", "heights", NUL
 
 static const struct value_form values[] = {
 	{ "type", ep_type_names },
-	{ "troop", ep_troop_names },
+	{ "troop", troop_names },
 	{ "morale", NULL },
 	{ "strength", NULL },
 	{ "rate", NULL },

@@ -138,7 +138,7 @@ bool kn_is_attacked(const struct match *m, int h)
 }
 
 /* 4.2.8d Marked when phase 1c ends; until then the attacks themselves tell. */
-bool kn_is_origin(const struct match *m, int h)
+static bool is_origin(const struct match *m, int h)
 {
 	return is_marked(m, h, ORIGIN) || kn_attacking_from(m, h) > 0;
 }
@@ -150,7 +150,7 @@ bool kn_may_retreat(const struct match *m, int side, int from, int to, bool dry)
 		return false;
 	if (kn_is_hostile(m, to, side) || kn_is_attacked(m, to))	/* 4.2.8b c */
 		return false;
-	return !kn_are_enemies(side, own_of(m)->turn) || !kn_is_origin(m, to);
+	return !kn_are_enemies(side, own_of(m)->turn) || !is_origin(m, to);
 }
 
 /* ---- stacks -------------------------------------------------------------- */

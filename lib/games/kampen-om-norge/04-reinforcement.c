@@ -103,7 +103,8 @@ bool kn_check_allied_coast(const struct match *m, int to, const char *rule, stru
 	return true;
 }
 
-bool kn_check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
+/* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */
+static bool check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
 {
 	if (!check_ground(m, side, to, n, r))
 		return false;
@@ -285,7 +286,7 @@ static bool check_number(const struct match *m, const struct action *a, struct r
 
 static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_number(m, a, r) && kn_check_placement(m, a->side, a->place, number_of(a), r);
+	return check_number(m, a, r) && check_placement(m, a->side, a->place, number_of(a), r);
 }
 
 static void reinforce(struct match *m, const struct action *a, struct ruling *r)

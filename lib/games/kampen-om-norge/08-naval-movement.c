@@ -641,7 +641,7 @@ const struct state kn_passage = {
 	.needs = NEEDS_WHERE,
 };
 
-const struct verb kn_intercept_verb = {
+static const struct verb intercept_verb = {
 	.name = "intercept",
 	.about = "tries to intercept the enemy with all ships in the zone",
 	.rules = "8.1 8.1.1 8.1.2",
@@ -660,7 +660,7 @@ const struct state kn_intercept = {
 	.name = "intercept",
 	.rule = "8.1.1",
 	.asks = "try to intercept, or pass",
-	.verbs = (const struct verb *const[]){ &kn_intercept_verb, &decline_verb, NULL },
+	.verbs = (const struct verb *const[]){ &intercept_verb, &decline_verb, NULL },
 	.secret = true,
 	.needs = NEEDS_WHERE,
 };

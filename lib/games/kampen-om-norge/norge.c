@@ -92,7 +92,7 @@ static bool has_large_fleet(const struct match *m)
 	return own_of(m)->april && n > limit(m, FLEET_SIZE);
 }
 
-const char *kn_broken(const struct match *m, struct arena *arena)
+static const char *broken(const struct match *m, struct arena *arena)
 {
 	const char *why;
 
@@ -155,7 +155,7 @@ static void show_attacks(const struct match *m, struct buffer *b)
 			      area(m, t->from), area(m, t->to));
 }
 
-void kn_show(const struct match *m, int side, struct buffer *b)
+static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct norge *o = own_of(m);
 
@@ -301,7 +301,7 @@ const struct game kampen_om_norge = {
 	.sight = kn_sight,
 	.back = kn_back,
 	.backs_counted = true,
-	.broken = kn_broken,
-	.show = kn_show,
+	.broken = broken,
+	.show = show,
 	.look = &kn_look,
 };

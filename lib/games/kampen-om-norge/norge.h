@@ -198,7 +198,6 @@ int kn_attackers(const struct match *, int target);	/* all that attack the area 
 int kn_attacking_from(const struct match *, int from);	/* 4.1f of those in the area, bound elsewhere */
 int kn_can_move(const struct match *, int h);		/* 4.1c of the turn's faction */
 bool kn_is_attacked(const struct match *, int h);
-bool kn_is_origin(const struct match *, int h);		/* 4.2.8d */
 /* 4.2.8b c d A retreat, an escape or a flight of the side may go there. dry: not across a fjord. */
 bool kn_may_retreat(const struct match *, int side, int from, int to, bool dry);
 int kn_figures(const struct match *);	/* 2.2e on the board */
@@ -332,8 +331,6 @@ void kn_withdraw_to(struct match *, struct ruling *, int side, int from, int to,
 /* ---- 04-reinforcement.c ----------------------------------------------------------------- */
 
 extern const struct state kn_reinforce, kn_land_stack, kn_afloat, kn_torpedo;
-/* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */
-bool kn_check_placement(const struct match *, int side, int to, int n, struct ruling *);
 /* A.A.invasjon-c d 3g The coast rules for Allied landings alone, hostile or not; rule: what is cited. */
 bool kn_check_allied_coast(const struct match *, int to, const char *rule, struct ruling *);
 
@@ -370,7 +367,6 @@ void kn_intercept_in(struct match *, struct ruling *, int zone, int side);
 /* ---- 08-naval-movement.c, 08-naval-combat.c ------------------------------------------------------ */
 
 extern const struct state kn_home_fleet, kn_sail, kn_passage, kn_intercept, kn_sail_on;
-extern const struct verb kn_intercept_verb;	/* also of 7.1 */
 extern const struct state kn_include, kn_engage, kn_sea_battle, kn_naval_attack, kn_naval_defence,
 	kn_naval_counter, kn_chase;
 /* Opens the combat of the ships marked IN_BATTLE in the zone; germany attacks in the 9 April turn. */
@@ -383,11 +379,9 @@ extern const struct state kn_choose, kn_exchange, kn_deploy_oslo, kn_deploy_poin
 extern const struct state kn_zone_meeting, kn_smoke, kn_drops, kn_dive, kn_raid, kn_mobilise;
 extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute, kn_resist;
 
-/* ---- norge.c, pending.c, look.c ----------------------------------------------------------------------- */
+/* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
-const char *kn_broken(const struct match *, struct arena *);
 const char *kn_broken_pending(const struct match *, struct arena *);
-void kn_show(const struct match *, int side, struct buffer *);
 extern const struct look kn_look;
 
 #endif

@@ -153,22 +153,22 @@ static void deploy_picked(struct match *m, struct ruling *r, int side)
 	}
 }
 
+/* 8.1.1i Guns that a landing has shown are hidden again. */
+static void close_reinforcements(struct match *m, struct ruling *r, int side)
+{
+	say(r, "8.0", "the %s reinforcements are deployed", side_name(m, side));
+	EACH_UNIT(p, m)
+		unmark(m, p, SEEN_NOW);
+	own(m)->segment = own_of(m)->segment == FIRST_REINFORCES ? SECOND_REINFORCES : ACTIONS_OPEN;
+}
+
 void nv_open_reinforcements(struct match *m, struct ruling *r, int side)
 {
 	deploy_picked(m, r, side);
 	if (side == GERMAN ? has_german_task(m) : has_allied_task(m))
 		ask(m, &nv_reinforce, side);
 	else
-		nv_close_reinforcements(m, r, side);
-}
-
-/* 8.1.1i Guns that a landing has shown are hidden again. */
-void nv_close_reinforcements(struct match *m, struct ruling *r, int side)
-{
-	say(r, "8.0", "the %s reinforcements are deployed", side_name(m, side));
-	EACH_UNIT(p, m)
-		unmark(m, p, SEEN_NOW);
-	own(m)->segment = own_of(m)->segment == FIRST_REINFORCES ? SECOND_REINFORCES : ACTIONS_OPEN;
+		close_reinforcements(m, r, side);
 }
 
 /* ---- 22.3 buy-optional ------------------------------------------------ */
@@ -487,7 +487,7 @@ static bool check_done(const struct match *m, const struct action *a, struct rul
 static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
-	nv_close_reinforcements(m, r, a->side);
+	close_reinforcements(m, r, a->side);
 }
 
 /* ---- tables ----------------------------------------------------------- */

@@ -20,7 +20,7 @@ void nv_begin_actions(struct match *m, struct ruling *r)
 }
 
 /* 5.1j 5.1k 11.0d to 11.0f: to_act is still the side that acted or passed. */
-void nv_next_to_act(struct match *m, struct ruling *r)
+static void next_to_act(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
 	int other = n->to_act == GERMAN ? ALLIED : GERMAN;
@@ -78,7 +78,7 @@ void nv_close_action(struct match *m, struct ruling *r)
 	n->sailing = NOT_SAILED;
 	n->combat = NO_COMBAT;
 	n->by = n->origin = n->target = n->from = n->at = NONE;
-	nv_next_to_act(m, r);
+	next_to_act(m, r);
 }
 
 /* 9.0m No stack changes its order from now on. */
@@ -259,7 +259,7 @@ static void pass(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->passes++;
 	forget_recon(m, a->side);
 	done(m);
-	nv_next_to_act(m, r);
+	next_to_act(m, r);
 }
 
 static const struct verb pass_verb = {

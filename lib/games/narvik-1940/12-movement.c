@@ -101,7 +101,8 @@ static int area_cost(const struct match *m, int p, int h)
 	return cell(m, LIMITS, STAGING_MP2, 0);
 }
 
-int nv_entry_cost(const struct match *m, int p, int from, const struct link *l)
+/* 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited. */
+static int entry_cost(const struct match *m, int p, int from, const struct link *l)
 {
 	int column = is_type(m, p, TANK) ? MECH2 : MP2, cost;
 
@@ -127,7 +128,7 @@ int nv_entry_cost(const struct match *m, int p, int from, const struct link *l)
 
 bool nv_is_prohibited(const struct match *m, int p, int from, const struct link *l)
 {
-	return nv_entry_cost(m, p, from, l) == NO;
+	return entry_cost(m, p, from, l) == NO;
 }
 
 /* ---- one step: the law that check and offer share ------------------------- */
@@ -206,7 +207,7 @@ static enum bar look(const struct match *m, struct step *s)
 		return look_at_area(m, s);
 	if (m->top[to] != NONE && side_of(m, m->top[to]) != side)	/* 12.0i */
 		return HELD_BY_ENEMY;
-	s->cost = nv_entry_cost(m, s->p, s->from, s->link);
+	s->cost = entry_cost(m, s->p, s->from, s->link);
 	if (s->cost == NO)
 		return is_gun(m, s->p) ? NO_TRACK : PROHIBITED;
 	if (has_mark(m, s->p, CROSSED) && nv_is_sea_side(m, s->link->border))	/* 22.4a */
@@ -300,7 +301,7 @@ static bool has_infiltrated(const struct match *m, int p)
 
 	l.border = (int16_t)(start == NONE ? NONE : border_between(m->data, start, l.to));
 	return is_type(m, p, SKI) && l.border != NONE && nv_in_ezoc(m, start, side) &&
-	       unit_of(m, p)->spent == nv_entry_cost(m, p, start, &l);
+	       unit_of(m, p)->spent == entry_cost(m, p, start, &l);
 }
 
 static bool refuse_stopped(const struct match *m, int p, struct ruling *r)

@@ -73,7 +73,7 @@ static int staging_of(const struct match *m, int p)
 }
 
 /* 17.0j A German-occupied objective out of enemy zones; 19.2g for the railroad gun more. */
-bool nv_is_regroup_hex(const struct match *m, int p, int h)
+static bool is_regroup_hex(const struct match *m, int p, int h)
 {
 	if (!is_hex(m, h) || !has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN ||
 	    nv_in_ezoc(m, h, GERMAN))
@@ -85,7 +85,7 @@ bool nv_is_regroup_hex(const struct match *m, int p, int h)
 static bool has_regroup_hex(const struct match *m, int p)
 {
 	EACH_PLACE(h, m)
-		if (nv_is_regroup_hex(m, p, h))
+		if (is_regroup_hex(m, p, h))
 			return true;
 	return false;
 }
@@ -155,7 +155,7 @@ static bool check_redeploy(const struct match *m, const struct action *a, struct
 		return refuse(r, "17.0", "%s is no objective that Germans occupy", hex(m, h));
 	if (nv_in_ezoc(m, h, GERMAN))
 		return refuse(r, "17.0", "%s is in an enemy zone", hex(m, h));
-	if (!nv_is_regroup_hex(m, p, h))
+	if (!is_regroup_hex(m, p, h))
 		return refuse(r, "19.2", "%s needs an end of the railroad with an engineer", id(m, p));
 	return true;
 }
@@ -179,7 +179,7 @@ static void offer_redeploy(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	a.piece = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && p != NONE && nv_is_regroup_hex(m, p, h))
+		if (!o->full && p != NONE && is_regroup_hex(m, p, h))
 			offer_at(o, &a, h);
 }
 

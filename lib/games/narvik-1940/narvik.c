@@ -218,7 +218,7 @@ static const char *broken_track(const struct match *m, struct arena *arena)
 	return NULL;
 }
 
-const char *nv_broken(const struct match *m, struct arena *arena)
+static const char *broken(const struct match *m, struct arena *arena)
 {
 	const char *why = broken_track(m, arena);
 
@@ -289,7 +289,7 @@ static void show_action(const struct match *m, struct buffer *b)
 	buffer_text(b, "\n");
 }
 
-void nv_show(const struct match *m, int side, struct buffer *b)
+static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct narvik *o = own_of(m);
 	const struct chart *turns = chart_of(m, TURNS);
@@ -425,7 +425,7 @@ const struct game narvik_1940 = {
 	.proceed = nv_proceed,
 	.sight = nv_sight,
 	.back = nv_back,
-	.broken = nv_broken,
-	.show = nv_show,
+	.broken = broken,
+	.show = show,
 	.look = &nv_look,
 };

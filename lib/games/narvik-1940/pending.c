@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions, the action in progress and its marks must be, for nv_broken. */
+/* pending.c: what the stack of decisions, the action in progress and its marks must be, for game->broken. */
 #include "engine/pending.h"
 
 #include "games/narvik-1940/narvik.h"
