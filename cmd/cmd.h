@@ -6,7 +6,7 @@
 #define CMD_H
 
 #include "args.h"
-#include "engine/engine.h"
+#include "engine/file.h"
 
 struct command {
 	const char *name;

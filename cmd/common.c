@@ -169,25 +169,13 @@ bool around_named(const struct data *d, const char *name, int *place, int *radiu
 	return true;
 }
 
-static const char *next_scenario(const void *scenarios, int i)
-{
-	return ((const struct scenario *)scenarios)[i].name;
-}
-
 bool scenario_named(const struct data *d, const char *name, int *scenario, struct ruling *r)
 {
 	*scenario = name ? scenario_find(d, name) : 0;
 	if (*scenario != NONE)
 		return true;
 	return trouble(r, "there is no scenario '%s'%s", name,
-		       did_you_mean(r->arena, nearest(name, next_scenario, d->scenarios)));
-}
-
-static const char *next_option(const void *game, int i)
-{
-	const struct option *options = ((const struct game *)game)->options;
-
-	return options ? options[i].name : NULL;
+		       did_you_mean(r->arena, nearest(name, scenario_name, d)));
 }
 
 bool options_named(const struct game *g, const struct texts *names, uint32_t *options, struct ruling *r)
@@ -206,7 +194,7 @@ bool options_named(const struct game *g, const struct texts *names, uint32_t *op
 			*options &= ~(UINT32_C(1) << without);
 		else
 			return trouble(r, "%s has no option '%s'%s", g->name, name,
-				       did_you_mean(r->arena, nearest(name, next_option, g)));
+				       did_you_mean(r->arena, nearest(name, option_name, g)));
 	}
 	return true;
 }

@@ -174,11 +174,6 @@ static int lower(char c)
 	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
 }
 
-static int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* Letters to add, drop, change or swap with a neighbour to make b of a; neither over LONGEST_NAME. */
 static int distance(const char *a, int a_length, const char *b, int b_length)
 {
@@ -197,10 +192,10 @@ static int distance(const char *a, int a_length, const char *b, int b_length)
 		for (int j = 1; j <= b_length; j++) {
 			int x = lower(a[i - 1]), y = lower(b[j - 1]);
 
-			row[j] = least(above[j], row[j - 1]) + 1;
-			row[j] = least(row[j], above[j - 1] + (x != y));
+			row[j] = lesser(above[j], row[j - 1]) + 1;
+			row[j] = lesser(row[j], above[j - 1] + (x != y));
 			if (i > 1 && j > 1 && x == lower(b[j - 2]) && y == lower(a[i - 2]))
-				row[j] = least(row[j], before[j - 2] + 1);
+				row[j] = lesser(row[j], before[j - 2] + 1);
 		}
 	}
 	return row[b_length];

@@ -11,6 +11,10 @@
 #define PRINTF(fmt, first) __attribute__((format(printf, fmt, first)))
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
+static inline int lesser(int a, int b) { return a < b ? a : b; }
+static inline int greater(int a, int b) { return a > b ? a : b; }
+static inline int clamp(int n, int low, int high) { return greater(low, lesser(n, high)); }
+
 /* Memory that is freed all at once. Start from { 0 }. */
 struct arena {
 	struct chunk *chunks;

@@ -34,8 +34,8 @@ static const struct place *place_at(const struct raster *r, int place)
 /* Past the edge as at it. */
 static int owner(const struct raster *r, int x, int y)
 {
-	x = x < 0 ? 0 : least(x, r->width - 1);
-	y = y < 0 ? 0 : least(y, r->height - 1);
+	x = clamp(x, 0, r->width - 1);
+	y = clamp(y, 0, r->height - 1);
 	return r->owners[y * r->width + x];
 }
 
@@ -162,7 +162,7 @@ static struct run run_in(const struct raster *r, int place, int y, int middle, b
 	int from = column_of(r, box->x), to = column_of(r, box->x + box->width);
 	struct run best = { middle, 0 };
 
-	for (int x = most(0, from); x <= least(to, r->width - 1); x++) {
+	for (int x = greater(0, from); x <= lesser(to, r->width - 1); x++) {
 		struct run run = { x, 0 };
 
 		while (is_free(r, place, x, y)) {
@@ -178,7 +178,7 @@ static struct run run_in(const struct raster *r, int place, int y, int middle, b
 /* So many columns of a run, as near to its middle as they go. */
 static int start_in(struct run run, int middle, int n)
 {
-	return most(run.x, least(middle - n / 2, run.x + run.n - n));
+	return greater(run.x, lesser(middle - n / 2, run.x + run.n - n));
 }
 
 static const char *with_capital(struct arena *arena, const char *id)
@@ -203,13 +203,13 @@ static const char *name_of(const struct raster *r, const struct place *p)
 static int best_row(const struct raster *r, int place, struct point middle, int name, int under)
 {
 	const struct rect *box = &r->s->canvas.sheet->shapes[place].box;
-	int best = middle.y, most_worth = 0, to = least(row_of(r, box->y + box->height), r->height - 1);
+	int best = middle.y, most_worth = 0, to = lesser(row_of(r, box->y + box->height), r->height - 1);
 
-	for (int y = most(0, row_of(r, box->y)); y <= to; y++) {
+	for (int y = greater(0, row_of(r, box->y)); y <= to; y++) {
 		int upper = run_in(r, place, y, middle.x, false).n;
 		int lower = run_in(r, place, y + 1, middle.x, false).n;
 		int off = y < middle.y ? middle.y - y : y - middle.y;
-		int worth = 8 * (least(upper, name) + least(lower, under)) - off;
+		int worth = 8 * (lesser(upper, name) + lesser(lower, under)) - off;
 
 		if (upper && worth > most_worth) {
 			most_worth = worth;
@@ -242,10 +242,10 @@ static void write_place(struct raster *r, int place, struct point middle)
 	uint32_t emblems[EMBLEMS];
 	struct spare spare = { .n = 0 };
 	int n = emblems_of(s, p, emblems), letters = columns_of(name), stack = stack_width(s, place);
-	int y = sea ? middle.y : best_row(r, place, middle, letters, most(stack, 2));
+	int y = sea ? middle.y : best_row(r, place, middle, letters, greater(stack, 2));
 	struct run upper = run_in(r, place, y, middle.x, sea), lower = run_in(r, place, y + 1, middle.x, sea);
-	int shown = least(upper.n, letters), gap = n && upper.n > letters + n;
-	int x = start_in(upper, middle.x, least(upper.n, letters + gap + n));
+	int shown = lesser(upper.n, letters), gap = n && upper.n > letters + n;
+	int x = start_in(upper, middle.x, lesser(upper.n, letters + gap + n));
 
 	if (!upper.n)
 		return;
@@ -253,16 +253,16 @@ static void write_place(struct raster *r, int place, struct point middle)
 		note_cut(r, name, shown);
 	put_blanks(&s->screen, x, y, shown + gap, c);
 	put_words(&s->screen, x, y, upper.n, name, c);
-	add_spare(&spare, x + shown + gap, y, least(upper.x + upper.n - x - shown - gap, MOST_SPARE / 2), 1);
+	add_spare(&spare, x + shown + gap, y, lesser(upper.x + upper.n - x - shown - gap, MOST_SPARE / 2), 1);
 	if (!lower.n) {		/* on one line */
 		if (stack)
-			put_stack(s, x + shown + 1, y, most(1, upper.x + upper.n - x - shown - 1), place);
+			put_stack(s, x + shown + 1, y, greater(1, upper.x + upper.n - x - shown - 1), place);
 		return;
 	}
-	x = start_in(lower, middle.x, least(lower.n, stack));
+	x = start_in(lower, middle.x, lesser(lower.n, stack));
 	if (stack)
 		stack = put_stack(s, x, y + 1, lower.x + lower.n - x, place);
-	add_spare(&spare, x + stack, y + 1, least(lower.x + lower.n - x - stack, MOST_SPARE / 2), 1);
+	add_spare(&spare, x + stack, y + 1, lesser(lower.x + lower.n - x - stack, MOST_SPARE / 2), 1);
 	put_signs(s, place, &spare, emblems, n, c);
 }
 
@@ -287,24 +287,24 @@ static struct rect part_of(const struct sketch *s)
 {
 	const struct drawing *d = s->canvas.drawing;
 	struct rect all = all_areas(s->canvas.sheet, s->canvas.data->map);
-	int reach = d->radius == NONE ? REACH : (2 * least(d->radius, 100) + 1) * 100, x, y;
+	int reach = d->radius == NONE ? REACH : (2 * lesser(d->radius, 100) + 1) * 100, x, y;
 	struct point at;
 
 	if (d->around == NONE)
 		return all;
 	at = s->canvas.sheet->shapes[d->around].at;
-	x = most(all.x, at.x - reach);
-	y = most(all.y, at.y - reach);
-	return (struct rect){ x, y, least(all.x + all.width, at.x + reach) - x,
-			      least(all.y + all.height, at.y + reach) - y };
+	x = greater(all.x, at.x - reach);
+	y = greater(all.y, at.y - reach);
+	return (struct rect){ x, y, lesser(all.x + all.width, at.x + reach) - x,
+			      lesser(all.y + all.height, at.y + reach) - y };
 }
 
 void draw_areas(struct sketch *s)
 {
 	struct raster r = { .s = s, .part = part_of(s), .cut.arena = s->canvas.arena };
 
-	r.width = least(s->screen.terminal->width, WIDEST_MAP);
-	r.height = most(1, (int)((long)r.width * r.part.height / r.part.width / 2));
+	r.width = lesser(s->screen.terminal->width, WIDEST_MAP);
+	r.height = greater(1, (int)((long)r.width * r.part.height / r.part.width / 2));
 	find_owners(&r);
 	find_colours(&r);
 	screen_clear(&s->screen, r.width, r.height);

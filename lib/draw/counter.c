@@ -5,11 +5,6 @@ enum { GAP = 2, LEAST = 16 };	/* between counters; the least size of one */
 
 /* ---- where counters go ------------------------------------------------- */
 
-static int at_most(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* How far down the next counter of a fan begins, at least. */
 static int strip_of(int size)
 {
@@ -36,7 +31,7 @@ static int capacity(const struct rect *room, int size, bool cards)
 
 static int size_for(const struct rect *room, int n, bool cards)
 {
-	int size = at_most(COUNTER, at_most(cards ? room->width / 2 : room->width, room->height));
+	int size = lesser(COUNTER, lesser(cards ? room->width / 2 : room->width, room->height));
 
 	while (size > LEAST && capacity(room, size, cards) < n)
 		size--;
@@ -65,7 +60,7 @@ static void arrange_rows(const struct rect *room, int n, int size, unsigned how,
 static void arrange_fan(const struct rect *room, int n, int size, bool cards, int columns, struct point *out)
 {
 	int longest = (n + columns - 1) / columns, wide = width_of(size, cards) + GAP;
-	int step = at_most(size + GAP, (room->height - size) / (longest - 1));
+	int step = lesser(size + GAP, (room->height - size) / (longest - 1));
 	int x = room->x + (room->width - columns * wide + GAP) / 2;
 
 	for (int k = 0, i = 0; k < columns; k++, x += wide) {
@@ -86,7 +81,7 @@ int arrange(const struct rect *room, int n, unsigned how, struct point *out)
 {
 	bool cards = how & CARDS;
 	int size = size_for(room, n, cards);
-	int columns = at_most(columns_in(room, size, cards), n > 0 ? n : 1);
+	int columns = lesser(columns_in(room, size, cards), n > 0 ? n : 1);
 	int rows = (n + columns - 1) / columns;
 
 	if (rows * (size + GAP) - GAP <= room->height || rows < 2)
@@ -153,10 +148,10 @@ static struct sign_row measure_signs(const struct face *f)
 
 	for (uint32_t marks = f->marks; marks; marks &= marks - 1)
 		row.n++;
-	row.n = at_most(row.n, MOST_SIGNS);
-	high = at_most(row.n, IN_COLUMN);
+	row.n = lesser(row.n, MOST_SIGNS);
+	high = lesser(row.n, IN_COLUMN);
 	row.tall = high * 8 > SIDE_FOOT - row.top;
-	row.size = high ? at_most(1100, ((row.tall ? FOOT : SIDE_FOOT) - row.top) * 100 / high) : 0;
+	row.size = high ? lesser(1100, ((row.tall ? FOOT : SIDE_FOOT) - row.top) * 100 / high) : 0;
 	return row;
 }
 
@@ -206,7 +201,7 @@ static void add_values(struct buffer *b, const struct face *f, int left, int rig
 /* Dots for the steps lost, between the band and the box. */
 static void add_lost(struct buffer *b, int lost)
 {
-	for (int i = 0; i < at_most(lost, 4); i++)
+	for (int i = 0; i < lesser(lost, 4); i++)
 		svg_draw(b, "circle", "class=\"c-lost\" cx=\"7\" cy=\"%d\" r=\"2.4\"", 20 + 6 * i);
 }
 

@@ -12,6 +12,8 @@
 #define DRAW_H
 
 #include "draw/look.h"
+#include "engine/file.h"
+#include "engine/layout.h"
 
 struct deeds;
 

@@ -23,6 +23,15 @@ const struct paint *paint_of(const struct canvas *c, int paint)
 	return &neutral;
 }
 
+void show_marks(unsigned marks, const struct shown_mark *shown, struct face *f, struct buffer *about)
+{
+	for (; shown->words; shown++)
+		if (marks & shown->marks) {
+			f->marks |= 1u << shown->look;
+			buffer_printf(about, "; %s", shown->words);
+		}
+}
+
 void face_of(const struct canvas *c, int piece, struct face *face)
 {
 	const struct piece *p = &c->data->counters->pieces[piece];

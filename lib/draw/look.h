@@ -133,6 +133,15 @@ struct face {
 	const char *about;		/* all of it in words: "General Dietl: leader, fire 2, ..." */
 };
 
+/* The marks of a piece that its counter shows. */
+struct shown_mark {
+	unsigned marks;			/* bits of the game: any of them */
+	int look;			/* index into look->marks */
+	const char *words;
+};
+/* Adds those that it bears to its face, and "; words" to what tells of it. The table is ended by { 0 }. */
+void show_marks(unsigned marks, const struct shown_mark *, struct face *, struct buffer *about);
+
 /* A counter that stands for so many and is no piece: one at most for each side of a place. */
 struct stack {
 	int16_t side, number;

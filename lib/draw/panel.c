@@ -162,8 +162,8 @@ static int boxes_in_row(const struct panel *p, const struct track *t, const char
 		int words = svg_width(labels[i], LABEL_SIZE) + 12;
 		int tokens = tokens_in(t, i) * (LEAST_TOKEN + 4) + 8;
 
-		widest = words > widest ? words : widest;
-		widest = tokens > widest ? tokens : widest;
+		widest = greater(widest, words);
+		widest = greater(widest, tokens);
 	}
 	most = p->width / widest ? p->width / widest : 1;
 	rows = (n + most - 1) / most;

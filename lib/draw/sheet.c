@@ -229,11 +229,6 @@ int shared_points(const struct sheet *sheet, int a, int b, struct point *out, in
 	return best;
 }
 
-static int clamp(int n, int least, int most)
-{
-	return n < least ? least : n > most ? most : n;
-}
-
 /* Half way from a place to a box: to the nearest point of its frame. */
 static struct point middle_to_box(const struct shape *from, const struct shape *box)
 {

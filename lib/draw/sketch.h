@@ -32,16 +32,6 @@ struct spare {
 	int n;
 };
 
-static inline int least(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static inline int most(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* The stack in so many columns; one that is wider ends in + and is told below. Gives its columns. */
 int put_stack(struct sketch *, int x, int y, int most, int place);
 int stack_width(const struct sketch *, int place);	/* with blanks between its parts */

@@ -244,10 +244,10 @@ static const struct glyph *flag_of(const struct sketch *s, int holder)
 	bool dark = is_dark(paint_of(&s->canvas, holder)->fill);
 	int before = 0;
 
-	for (int i = 0; i < least(holder, MOST_BITS); i++)
+	for (int i = 0; i < lesser(holder, MOST_BITS); i++)
 		if (s->holders >> i & 1 && is_dark(paint_of(&s->canvas, i)->fill) == dark)
 			before++;
-	return &flag_glyphs[dark][least(before, FLAGS - 1)];
+	return &flag_glyphs[dark][lesser(before, FLAGS - 1)];
 }
 
 /* False: past the end of the marks. */
@@ -505,7 +505,7 @@ static void put_lines(struct sketch *s, const struct place *p, const struct link
 			put_on_side(s, cells[used++], &line_glyphs[look->kind], plain);
 	for (int i = 0; has_mark(s, i); i++)
 		if (mark_of(s, marks, i))
-			put_on_side(s, cells[least(used++, n - 1)], mark_of(s, marks, i), plain);
+			put_on_side(s, cells[lesser(used++, n - 1)], mark_of(s, marks, i), plain);
 }
 
 /* What colour would tell. */
@@ -521,9 +521,7 @@ static void put_waves(struct sketch *s, struct point at, uint32_t sign)
 /* What a hex is called; the name of its board is left out where there is no room for it. */
 static const char *number_of(const struct place *p, int room)
 {
-	int letters = columns_of(p->id);
-
-	return letters > room && letters > 4 ? p->id + strlen(p->id) - 4 : p->id;
+	return columns_of(p->id) > room ? hex_number(p->id) : p->id;
 }
 
 /* The number and the first emblem, the name, the stack; at the right of both, what else there is. */
@@ -546,9 +544,9 @@ static void write_large(struct sketch *s, const struct place *p)
 	}
 	used = put_stack(s, at.x + 1, at.y + 2, room, place);
 	add_spare(&spare, at.x + room, at.y + 2, room - used - 1, -1);
-	n = least(n - 1, spare.n);
+	n = lesser(n - 1, spare.n);
 	add_spare(&spare, at.x + room, at.y + 1, room - named - 1, -1);
-	add_spare(&spare, at.x + 1 + used, at.y + 2, least(room - used, 1), 1);
+	add_spare(&spare, at.x + 1 + used, at.y + 2, lesser(room - used, 1), 1);
 	put_signs(s, place, &spare, &emblems[1], n, c);
 }
 
@@ -608,7 +606,7 @@ static void write_small(struct sketch *s, const struct place *p)
 	add_spare(&spare, at.x + used + 1, at.y, s->step - used - 1, 1);
 	used = indent + put_stack(s, at.x + indent, at.y + 1, s->step - indent, place);
 	add_spare(&spare, at.x + used + 1, at.y + 1, s->step - used - 1, 1);
-	add_spare(&spare, at.x + used, at.y + 1, least(s->step - used, 1), 1);
+	add_spare(&spare, at.x + used, at.y + 1, lesser(s->step - used, 1), 1);
 	put_signs(s, place, &spare, &emblems[n - 1], n > 1 && emblems[n - 1] == level_sign(s, p), c);
 }
 
@@ -624,7 +622,7 @@ static const char *line_number(const struct sketch *s, bool row, int n)
 
 		if (p->kind || (row ? p->row : p->column) != n)
 			continue;
-		digits = p->id + strlen(p->id) - (row ? 2 : 4);
+		digits = hex_number(p->id) + (row ? 2 : 0);
 		if (found && strncmp(found, digits, 2))
 			return "";
 		found = digits;
@@ -669,12 +667,12 @@ static void choose_part(struct sketch *s)
 		return;
 	p = &map->places[d->around];
 	if (radius == NONE)
-		radius = most(0, (s->screen.terminal->width - 2) / GOOD - 1) / 2;
-	radius = least(radius, most(map->columns, map->rows));
-	s->first = most(1, p->column - radius);
-	s->last = least(map->columns, p->column + radius);
-	s->upper = most(1, p->row - radius);
-	s->lower = least(map->rows, p->row + radius);
+		radius = greater(0, (s->screen.terminal->width - 2) / GOOD - 1) / 2;
+	radius = lesser(radius, greater(map->columns, map->rows));
+	s->first = greater(1, p->column - radius);
+	s->last = lesser(map->columns, p->column + radius);
+	s->upper = greater(1, p->row - radius);
+	s->lower = lesser(map->rows, p->row + radius);
 }
 
 /* Leaves out columns on both sides; what was to be in the middle stays there. */
@@ -682,7 +680,7 @@ static void cut_part(struct sketch *s, int columns)
 {
 	int around = s->canvas.drawing->around;
 	int middle = around == NONE ? (s->first + s->last) / 2 : s->canvas.data->map->places[around].column;
-	int first = least(most(s->first, middle - columns / 2), s->last - columns + 1);
+	int first = lesser(greater(s->first, middle - columns / 2), s->last - columns + 1);
 
 	s->first = first;
 	s->last = first + columns - 1;
@@ -693,11 +691,11 @@ static void choose_scale(struct sketch *s)
 	int width = s->screen.terminal->width, n = s->last - s->first + 1;
 
 	s->large = (width - 2) / n >= LARGE;
-	s->step = least(s->large ? (width - 2) / n : width / n, s->large ? LARGEST : WIDEST_SMALL);
+	s->step = lesser(s->large ? (width - 2) / n : width / n, s->large ? LARGEST : WIDEST_SMALL);
 	if (s->step >= SMALLEST_NUMBERED)
 		return;
 	s->margin = MARGIN;
-	s->step = most(SMALL, (width - MARGIN) / n);
+	s->step = greater(SMALL, (width - MARGIN) / n);
 	if (n * SMALL > width - MARGIN)
 		cut_part(s, (width - MARGIN) / SMALL);
 }
@@ -759,7 +757,7 @@ static int longest_name(const struct sketch *s)
 		const struct place *p = &map->places[i];
 
 		if (is_listed(s, i))
-			longest = most(longest, columns_of(p->name ? p->name : p->id));
+			longest = greater(longest, columns_of(p->name ? p->name : p->id));
 	}
 	return longest;
 }
@@ -770,7 +768,7 @@ static void list_place(struct sketch *s, int place, int room)
 	const struct place *p = &s->canvas.data->map->places[place];
 	struct cell lying[MOST_LYING];
 	int width = s->screen.terminal->width, x = room + 2;
-	int all = lying_at(s, place, plain, lying), n = least(all, width - x - 4);
+	int all = lying_at(s, place, plain, lying), n = lesser(all, width - x - 4);
 
 	screen_clear(&s->screen, width, 1);
 	put_words(&s->screen, 0, 0, room, p->name ? p->name : p->id, plain);
@@ -787,7 +785,7 @@ static void list_place(struct sketch *s, int place, int room)
 static void list_places(struct sketch *s)
 {
 	const struct map *map = s->canvas.data->map;
-	int room = least(longest_name(s), s->screen.terminal->width - 12);
+	int room = lesser(longest_name(s), s->screen.terminal->width - 12);
 
 	for (int i = 0; i < map->n_places; i++)
 		if (is_listed(s, i))

@@ -1,5 +1,7 @@
 /* action.c: a proposed action, from the document to the struct and back. */
 #include "engine/fields.h"
+#include "engine/file.h"
+#include "engine/inside.h"
 
 #include <inttypes.h>
 #include <string.h>

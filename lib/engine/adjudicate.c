@@ -1,5 +1,5 @@
 /* adjudicate.c: the way of one action, and the list of all lawful ones. */
-#include "engine/engine.h"
+#include "engine/inside.h"
 
 #include <string.h>
 
@@ -74,6 +74,18 @@ void offer_some(struct offers *o, const struct action *a, const struct list *som
 void offer(struct offers *o, const struct action *a)
 {
 	offer_some(o, a, NULL);
+}
+
+void offer_one(struct offers *o, struct action *a, int piece)
+{
+	a->piece = (int16_t)piece;
+	offer(o, a);
+}
+
+void offer_at(struct offers *o, struct action *a, int place)
+{
+	a->place = (int16_t)place;
+	offer(o, a);
 }
 
 void offer_sets(struct offers *o, struct action *a, const struct list *pieces)

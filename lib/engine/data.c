@@ -1,6 +1,5 @@
 /* data.c: looking things up in the data of a game. */
-#include "engine/engine.h"
-#include "engine/load.h"
+#include "engine/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -166,6 +165,11 @@ int piece_find(const struct data *data, const char *id)
 	return NONE;
 }
 
+const char *scenario_name(const void *data, int i)
+{
+	return ((const struct data *)data)->scenarios[i].name;
+}
+
 const char *place_id(const void *data, int i)
 {
 	const struct map *map = ((const struct data *)data)->map;
@@ -207,6 +211,22 @@ const char *border_id(struct arena *arena, const struct data *data, int border)
 	return text(arena, "%s/%s", data->map->places[b->a].id, data->map->places[b->b].id);
 }
 
+const char *hex_number(const char *id)
+{
+	size_t length = strlen(id);
+
+	return length > 4 ? id + length - 4 : id;
+}
+
+bool is_of_board(const char *id, const char *board)
+{
+	size_t length = (size_t)(hex_number(id) - id);
+
+	return strlen(board) == length && !strncmp(id, board, length);
+}
+
+int two_digits(const char *at) { return (at[0] - '0') * 10 + at[1] - '0'; }
+
 int hex_height(const struct map *map, int column, int row)
 {
 	bool odd = column % 2;
@@ -238,14 +258,6 @@ const struct clause *clause_find(const struct data *data, const char *id)
 		if (same(data->rules->clauses[i].id, id))
 			return &data->rules->clauses[i];
 	return NULL;
-}
-
-bool rule_exists(const struct data *data, const char *rule)
-{
-	for (int i = 0; i < data->rules->n_clauses; i++)
-		if (same(data->rules->clauses[i].rule, rule))
-			return true;
-	return false;
 }
 
 int chart_row(const struct chart *chart, const char *label)

@@ -1,5 +1,5 @@
 /* dice.c: all chance. Nothing else in the program calls a random source. */
-#include "engine/engine.h"
+#include "engine/inside.h"
 
 #include <errno.h>
 #include <sys/random.h>

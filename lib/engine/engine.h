@@ -1,12 +1,17 @@
 /*
- * engine.h: what every game shares, and what a game must supply.
- * Read this first.
+ * engine.h: what every game shares, and what a game must supply. Read this first.
  *
- * A game is const: its data (map, counters, charts, clauses), its states (the
- * decisions, each with its verbs) and the tables of its own fields. A match is
- * one game being played: flat, no pointer into itself, copied by assignment
- * and compared by memcmp. An action is a proposal; adjudicate() checks it,
- * applies it and runs the umpire's own steps up to the next question.
+ * A game is const: its data (map, counters, charts, clauses), its states (the decisions, each with its verbs)
+ * and the tables of its own fields. A match is one game being played: flat, no pointer into itself, copied by
+ * assignment and compared by memcmp. An action is a proposal; the umpire checks it, applies it and takes his
+ * own steps up to the next question. What came of it, and why, is the ruling.
+ *
+ * In order: lists, data, forms, fields, the game, the match, an action, the ruling, options.
+ *
+ * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
+ * map; pending.h, where decisions may lie; hexline.h, lines over hexes; file.h and history.h, game files and
+ * what was played; layout.h, where the map is drawn; play.h, random play; fixture.h, cases. The others are
+ * private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -27,6 +32,8 @@ struct action;
 struct ruling;
 struct offers;
 struct look;
+
+/* ---- lists ------------------------------------------------------------ */
 
 /* A short list of pieces, places or numbers. */
 struct list {
@@ -83,39 +90,6 @@ struct link {
 struct border {
 	int16_t a, b;			/* a < b */
 	uint32_t features;		/* bits, by forms->border_features */
-};
-
-/* The sheet that the map is drawn on, in units of its own. Play does not depend on it. */
-struct point {
-	int x, y;
-};
-
-struct site {			/* where a place off the grid is drawn; width 0: it is not laid out */
-	struct point at;	/* the upper left corner of a box, the middle of an area */
-	int16_t width, height;	/* of a box; of the room for pieces in an area */
-	int16_t first, points;	/* outline of an area, in layout->points; none: a box */
-};
-
-struct board {			/* a part of the sheet */
-	const char *name;
-	int16_t x, y, width, height;
-};
-
-struct caption {		/* words that belong to no place */
-	const char *words;
-	struct point at;
-	int16_t size, turn;	/* of the letters; in degrees clockwise */
-};
-
-struct layout {
-	int16_t width, height, hexside;
-	struct point grid;	/* the upper left corner of the hexes */
-	struct board panel, legend;
-	const struct site *sites;	/* by place */
-	const struct point *points;
-	const struct board *boards;	/* ended by { 0 } */
-	const struct caption *captions;	/* ended by { 0 } */
-	int n_points, n_boards, n_captions;
 };
 
 struct map {
@@ -199,7 +173,31 @@ struct data {
 	const struct written *written;	/* as compiled, if scenarios have data of their own; else NULL */
 };
 
-/* The names that a game's code knows, in the order of its enums; lists end with NULL. */
+int scenario_find(const struct data *, const char *name);	/* NONE: there is none; name may be NULL */
+const struct data *scenario_data(const struct data *, int scenario);	/* what it is played with */
+int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
+int piece_find(const struct data *, const char *id);
+int chart_row(const struct chart *, const char *label);	/* NONE: there is none */
+/* For nearest(); NULL after the last. */
+const char *scenario_name(const void *data, int);
+const char *place_id(const void *data, int);
+const char *piece_id(const void *data, int);
+
+#define EACH_LINK(l, data, place) \
+	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
+	     *l##_end = l + (data)->map->places[place].links; l < l##_end; l++)
+
+int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
+const char *border_id(struct arena *, const struct data *, int border);	/* "0919/1019" */
+int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
+int hex_height(const struct map *, int column, int row);	/* how far down its middle is, in halves */
+/* The id of a hex is its number, CCRR, after the name of its board if the map is made of boards: `NA0106`. */
+const char *hex_number(const char *id);
+bool is_of_board(const char *id, const char *board);
+int two_digits(const char *);		/* the column, or two on the row */
+
+/* ---- forms: the names that a game's code knows, in the order of its enums; lists end with NULL --- */
+
 struct value_form {
 	const char *name;
 	const char *const *words;	/* NULL: a whole number */
@@ -212,59 +210,35 @@ struct chart_form {
 	const char *const *words;	/* of the cells; NULL: whole numbers */
 };
 
-struct forms {
-	const char *const *sides;
-	const char *const *place_kinds, *const *place_features, *const *border_features, *const *traits;
-	const char *const *places;		/* ids that every map of the game has; NULL: none */
-	/* Adds features that follow from others, once, when the map is loaded; NULL: there are none. */
-	void (*derive)(const struct map *, struct place *, struct border *);
-	const struct value_form *values;	/* ended by { 0 } */
-	const struct chart_form *charts;	/* ended by { 0 } */
-	/* Why the rules cannot be played with such data, in words, or NULL. */
-	const char *(*unfit)(const struct data *, struct arena *);
-};
-
 /* Bounds of the cells of charts that hold numbers: the first that fits a cell counts. */
 struct cell_range {
 	int chart, row, column;		/* NONE: any */
 	int least, most;
 	bool no;			/* `no` will do too */
 };
-/* A cell out of its bounds, or `no` where a word is wanted, told in words; NULL: there is none. */
-const char *unfit_cells(const struct data *, const struct forms *, const struct cell_range *, int n,
-			struct arena *);
 
-int scenario_find(const struct data *, const char *name);	/* NONE: there is none; name may be NULL */
-const struct data *scenario_data(const struct data *, int scenario);	/* what it is played with */
-int place_find(const struct data *, const char *id);	/* NONE: there is none; id may be NULL */
-int piece_find(const struct data *, const char *id);
-const char *place_id(const void *data, int);	/* for nearest(); NULL after the last */
-const char *piece_id(const void *data, int);
-int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
-int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
-const char *border_id(struct arena *, const struct data *, int border);
-int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
-/* How far down the middle of a hex is, in halves of a hex. */
-int hex_height(const struct map *, int column, int row);
-const struct clause *clause_find(const struct data *, const char *id);
-bool rule_exists(const struct data *, const char *rule);	/* some clause is of that rule */
-int chart_row(const struct chart *, const char *label);	/* NONE: there is none */
-uint64_t data_digest(const struct data *);
+struct forms {
+	const char *const *sides;
+	const char *const *place_kinds, *const *place_features, *const *border_features, *const *traits;
+	const char *const *places;		/* ids that every map of the game has; NULL: none */
+	int (*kind_of_known)(int);		/* of what kind each of them must be; NULL: of any */
+	/* Adds features that follow from others, once, when the map is loaded; NULL: there are none. */
+	void (*derive)(const struct map *, struct place *, struct border *);
+	const struct value_form *values;	/* ended by { 0 } */
+	const struct chart_form *charts;	/* ended by { 0 } */
+	const struct cell_range *ranges;	/* of all cells that are numbers; NULL: any will do */
+	int n_ranges;
+	/* Why the rules cannot be played with such data, in words, or NULL. */
+	const char *(*unfit)(const struct data *, struct arena *);
+};
 
-#define EACH_LINK(l, data, place) \
-	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
-	     *l##_end = l + (data)->map->places[place].links; l < l##_end; l++)
+/* For games whose links join hexes alone: what is wrong with those of the place, in words, or NULL. */
+const char *unfit_links(const struct map *, const struct place *, struct arena *);
 
 /*
- * Reads map.yaml, counters.yaml, charts.yaml, scenarios.yaml and rules.yaml. What is NULL is taken
- * from base; charts not given are too. NULL and *why when they are no good.
+ * Reads map.yaml, counters.yaml, charts.yaml, scenarios.yaml and rules.yaml, those that the directory has;
+ * the others are taken from base. NULL and *why when they are no good.
  */
-struct data_docs {
-	const struct doc *map, *counters, *charts, *scenarios, *rules;
-};
-const struct data *data_load(struct arena *, const struct forms *, const struct data_docs *,
-			     const struct data *base, const char **why);
-/* The files of a directory, those that it has. */
 const struct data *data_load_dir(struct arena *, const struct forms *, const char *dir,
 				 const struct data *base, const char **why);
 
@@ -299,7 +273,7 @@ struct field {
 	bool (*veiled)(const struct match *, int side);
 };
 
-/* ---- what a game supplies --------------------------------------------- */
+/* ---- the game: what it supplies --------------------------------------- */
 
 enum arg_kind {
 	ARG_END,
@@ -385,6 +359,8 @@ struct game {
 extern const struct game *const games[];	/* ended by NULL; lib/games/games.c */
 const struct game *game_find(const char *name);
 const char *game_name(const void *none, int i);	/* for nearest(); NULL after the last */
+int option_index(const struct game *, const char *name);	/* NONE: there is none */
+const char *option_name(const void *game, int i);	/* as game_name */
 
 /* ---- the match -------------------------------------------------------- */
 
@@ -413,13 +389,26 @@ struct match {
 #define EACH_PIECE_AT(p, m, where) \
 	for (int p = (m)->top[where]; p != NONE; p = (m)->under[p])
 
-/* No piece anywhere. The data: scenario_data(). */
-void match_clear(struct match *, const struct game *, const struct data *);
 /* A new game; the first question is pending. options: as game->options. */
 void match_new(struct match *, const struct game *, const struct data *, int scenario, uint32_t options,
 	       struct ruling *);
 bool is_over(const struct match *);
-enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+/* side: the first of the party that wins; NONE: nobody does. */
+void win(struct match *, struct ruling *, int side, const char *rule, const char *fmt, ...) PRINTF(5, 6);
+
+/* The pieces. */
+void put(struct match *, int piece, int place);		/* on top; NONE: nowhere */
+void put_under(struct match *, int piece, int place);	/* at the bottom */
+void restack(struct match *, int place, const struct list *order);	/* exactly its pieces, top first */
+int count_at(const struct match *, int place);
+
+/* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
+struct frame *ask(struct match *, const struct state *, int side);
+void done(struct match *);
+const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
+bool is_pending(const struct match *, const struct state *);	/* anywhere in the stack */
+bool may_answer(const struct match *, int side);	/* what must be answered now; NONE: anybody may */
+
 /*
  * What a side sees of a place: by side, the pieces from the top of the stack, or in the order of the counters
  * if it does not see all of them, for then it does not know how they lie; then every kind of back once, in
@@ -430,26 +419,14 @@ struct seen {
 	const char *back[MOST_PIECES];	/* NULL: the piece itself */
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
-const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
-bool is_pending(const struct match *, const struct state *);	/* anywhere in the stack */
-int option_index(const struct game *, const char *name);	/* NONE: there is none */
-const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
+enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+
+/* For people. */
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
-
-void put(struct match *, int piece, int place);		/* on top; NONE: nowhere */
-void put_under(struct match *, int piece, int place);	/* at the bottom */
-void restack(struct match *, int place, const struct list *order);	/* exactly its pieces, top first */
-int count_at(const struct match *, int place);
-
-/* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
-struct frame *ask(struct match *, const struct state *, int side);
-void done(struct match *);
-bool may_answer(const struct match *, int side);	/* what must be answered now; NONE: anybody may */
+const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
 /* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
-/* side: the first of the party that wins; NONE: nobody does. */
-void win(struct match *, struct ruling *, int side, const char *rule, const char *fmt, ...) PRINTF(5, 6);
 
 /* ---- an action -------------------------------------------------------- */
 
@@ -528,40 +505,35 @@ struct ruling {
  */
 bool refuse(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 bool trouble(struct ruling *, const char *fmt, ...) PRINTF(2, 3);	/* always false */
+void refusal_to_trouble(struct ruling *);	/* a history that will not do: only replay judges it */
 /* In a check: it is lawful, yet its player had better know this. `umpire check` tells it. */
 void remark(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
-void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);	/* a log line, cited */
+
+/* The log: a cited line for all, for some sides, and what the others learn in place of that. */
+void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
-/* What the others learn in place of what these sides were told. */
 void tell_others(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
-bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all that is not veiled */
-void refusal_to_trouble(struct ruling *);	/* a history that will not do: only replay judges it */
 /* The line just said tells what a die did to a piece. */
 void note_result(struct ruling *, int piece, int die, const char *result);
+bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all that is not veiled */
+/* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
+const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
+const char *place_names(struct ruling *, const struct match *, const struct list *, const char *none);
+
 /* All chance goes through these three. label: what the die is for, "fire.1-139". */
 int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */
 /* A die of which the others do not learn that it was rolled: how many there are would tell them something. */
 int roll_unheard(struct ruling *, const char *rule, const char *label, int sides, unsigned readers);
-int dice_throw(struct dice *, int n);	/* 1..n, never a supplied one, not recorded: for random play */
-/* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
-const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
-const char *place_names(struct ruling *, const struct match *, const struct list *, const char *none);
 bool dice_used_up(const struct dice *, struct ruling *);	/* supplied dice left over are trouble */
 
-/* ---- adjudication ----------------------------------------------------- */
-
-/* False when refused or trouble; the match is then to be thrown away. */
-bool adjudicate(struct match *, const struct doc *proposal, struct ruling *);
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
-bool apply_action(struct match *, const struct action *, struct ruling *);	/* false: dice trouble */
-/* The umpire's own steps and forced answers, up to the next question or the end. */
-void settle(struct match *, struct ruling *);
+/* What it does, and the umpire's own steps up to the next question. False: dice trouble. */
+bool apply_action(struct match *, const struct action *, struct ruling *);
 
-/*
- * Every lawful action now. take is called for each; it says whether to go on. some: NULL, or the
- * pieces that may be combined otherwise in a->pieces.
- */
+/* ---- options: every lawful action now --------------------------------- */
+
+/* take sees each, and says whether to go on. some: NULL, or what a->pieces may combine otherwise. */
 struct offers {
 	const struct match *match;
 	const struct verb *verb;
@@ -578,76 +550,9 @@ bool has_answer_but(const struct match *, struct arena *, const struct verb *con
 /* In an offer function: a candidate to fill in; what check refuses is dropped. */
 void offer_start(const struct offers *, struct action *);
 void offer(struct offers *, const struct action *);
+void offer_one(struct offers *, struct action *, int piece);	/* with this a->piece */
+void offer_at(struct offers *, struct action *, int place);
 void offer_some(struct offers *, const struct action *, const struct list *some);
 void offer_sets(struct offers *, struct action *, const struct list *pieces);	/* each alone, and all */
-
-/* ---- least-cost search ------------------------------------------------ */
-
-struct reach {
-	int16_t n, place[MOST_PLACES];	/* reached, in order of cost */
-	int16_t cost[MOST_PLACES];	/* by place; NONE: not reached */
-	int16_t from[MOST_PLACES];	/* the place before; NONE: the start */
-};
-
-/*
- * Everything in reach of start with a budget, spent of it already. step says what one step costs:
- * NO (not allowed) or the cost; *stop: the place may be entered, not left again. spent_here is what
- * it has cost to come to `from`; a step that costs more than is left is simply not taken.
- */
-void search(const struct match *, int start, int spent, int budget,
-	    int (*step)(const struct match *, const void *context, int from, const struct link *,
-			int spent_here, bool *stop),
-	    const void *context, struct reach *);
-/* Start first. False: it is longer than a list. */
-bool reach_path(const struct reach *, int to, struct list *path);
-
-/* ---- zones of control, retreats ----------------------------------------- */
-
-/* Whose zone reaches where; the rule is the game's. */
-struct zone_rule {
-	bool (*exerts)(const struct match *, int piece);
-	bool (*reaches)(const struct match *, const struct link *);	/* over that border, either way */
-};
-bool in_zone(const struct match *, int place, int side, const struct zone_rule *);	/* of its enemies */
-
-/*
- * Everything that a retreat from start can come to in so many steps, each one hex farther away. step says
- * what the n-th step costs, or NO; the cost of a place is that of the cheapest way, its `from` lies on it.
- * A way may end off the grid.
- */
-void retreat_search(const struct match *, int start, int most,
-		    int (*step)(const struct match *, const void *context, int from, const struct link *,
-				int n),
-		    const void *context, struct reach *);
-
-/* ---- game files ------------------------------------------------------- */
-
-enum { FILE_VERSION = 1 };	/* `umpire: 1` */
-
-/* A game file in memory: the match, and the bytes of its history. */
-struct game_file {
-	struct match match;
-	const char *name;
-	const char *view;	/* the side whose view it is; NULL: the whole file */
-	const char *history;	/* the lines after "history:", as they stand */
-	size_t history_length;
-	int history_line;	/* line number of the first */
-	struct buffer *growing;	/* where history_add has put the history; NULL: it has not */
-};
-
-/* Fills *file from bytes; data_dir: --data, or NULL. */
-bool file_parse(struct game_file *, const char *bytes, size_t length, const char *name, const char *data_dir,
-		struct ruling *);
-void file_write(struct buffer *, const struct game_file *);
-/* The position alone, as SIDE may see it (NONE: all of it), without history. */
-void match_write(struct buffer *, const struct match *, int side);
-uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */
-/*
- * Puts what the mapping states (own, places, pieces, stacks, decide ...) onto the match. A scenario with
- * other data clears it, but for the options and the step.
- */
-bool match_patch(struct match *, const struct doc *, struct ruling *);
-/* Appends an action and its dice to the history. */
-void history_add(struct game_file *, struct arena *, const struct doc *action, const struct ruling *);
 
 #endif

@@ -1,5 +1,6 @@
 /* fields.c: one table describes a struct; reading, writing and comparing walk it. */
 #include "engine/fields.h"
+#include "engine/inside.h"
 
 #include <string.h>
 
@@ -72,6 +73,29 @@ bool read_border(const struct match *m, const struct doc *d, int16_t *to, struct
 				  d->text);
 	*to = (int16_t)i;
 	return true;
+}
+
+/* What a game has of its own: a scenario or an option. */
+static bool trouble_of_game(const struct game *g, const struct doc *d, const char *what,
+			    const char *(*next)(const void *, int), const void *context, struct ruling *r)
+{
+	bool is_text = d->kind == DOC_TEXT;
+
+	return trouble_at(r, d, "%s has no %s '%s'%s", g->name, what, is_text ? d->text : doc_kind_name(d),
+			  did_you_mean(r->arena, is_text ? nearest(d->text, next, context) : NULL));
+}
+
+bool read_scenario(const struct game *g, const struct data *data, const struct doc *d, int *to,
+		   struct ruling *r)
+{
+	*to = d->kind == DOC_TEXT ? scenario_find(data, d->text) : NONE;
+	return *to != NONE || trouble_of_game(g, d, "scenario", scenario_name, data, r);
+}
+
+bool read_option(const struct game *g, const struct doc *d, int *to, struct ruling *r)
+{
+	*to = d->kind == DOC_TEXT ? option_index(g, d->text) : NONE;
+	return *to != NONE || trouble_of_game(g, d, "option", option_name, g, r);
 }
 
 bool read_word(const char *what, const char *const *names, const struct doc *d, int *to, struct ruling *r)

@@ -22,6 +22,8 @@ bool read_place(const struct match *, const struct doc *, int16_t *, struct ruli
 bool read_piece(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_border(const struct match *, const struct doc *, int16_t *, struct ruling *);
 bool read_side(const struct match *, const struct doc *, int16_t *, struct ruling *);
+bool read_scenario(const struct game *, const struct data *, const struct doc *, int *, struct ruling *);
+bool read_option(const struct game *, const struct doc *, int *, struct ruling *);
 bool read_word(const char *what, const char *const *names, const struct doc *, int *, struct ruling *);
 bool read_int(const struct doc *, int least, int most, int16_t *, struct ruling *);
 bool read_bool(const struct doc *, bool *, struct ruling *);

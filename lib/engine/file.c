@@ -1,5 +1,7 @@
 /* file.c: the game file: its head, and its history kept as bytes. */
 #include "engine/fields.h"
+#include "engine/file.h"
+#include "engine/inside.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -65,17 +67,14 @@ static const struct data *read_data(const struct game *g, const struct doc *d, c
 	const struct doc *stated = doc_get(d, "data"), *scenario = doc_get(d, "scenario");
 	const char *why = NULL;
 	char now[17];
-	int i;
+	int i = 0;
 
 	if (dir && !(data = data_load_dir(r->arena, g->forms, dir, g->data, &why))) {
 		trouble(r, "%s", why);
 		return NULL;
 	}
-	i = scenario ? scenario_find(data, doc_text(d, "scenario")) : 0;
-	if (i == NONE) {
-		trouble_at(r, scenario, "%s has no such scenario", g->name);
+	if (scenario && !read_scenario(g, data, scenario, &i, r))
 		return NULL;
-	}
 	data = scenario_data(data, i);
 	snprintf(now, sizeof now, "%016" PRIx64, data_digest(data));
 	if (stated && stated->kind == DOC_TEXT && same(stated->text, now))

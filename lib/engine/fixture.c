@@ -7,6 +7,7 @@
 
 #include "engine/fields.h"
 #include "engine/history.h"
+#include "engine/inside.h"
 
 #include <string.h>
 
@@ -127,7 +128,8 @@ static bool begin_scenario(struct fixture *x, const char *name)
 	int scenario = scenario_find(x->data, name);
 
 	if (scenario == NONE)
-		return fail(x, "there is no scenario '%s'", name);
+		return fail(x, "there is no scenario '%s'%s", name,
+			    did_you_mean(x->arena, nearest(name, scenario_name, x->data)));
 	match_new(&x->match, x->game, x->data, scenario, x->match.options, &r);
 	return r.verdict == LAWFUL || fail(x, "%s", r.text);
 }
@@ -694,7 +696,8 @@ static bool run_data(struct fixture *x, const struct doc *data)
 	if (!check_parts(x, data, "data", parts))
 		return false;
 	if (scenario && scenario_find(x->data, scenario) == NONE)
-		return fail(x, "there is no scenario '%s'", scenario);
+		return fail(x, "there is no scenario '%s'%s", scenario,
+			    did_you_mean(x->arena, nearest(scenario, scenario_name, x->data)));
 	if (scenario)
 		x->data = scenario_data(x->data, scenario_find(x->data, scenario));
 	for (size_t i = 0; i < LENGTH(holds); i++)

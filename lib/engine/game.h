@@ -3,6 +3,7 @@
 #define GAME_H
 
 #include "engine/engine.h"
+#include "engine/search.h"
 
 /*
  * The game's own structs where the match keeps them, to change (own, unit, ground) and to look at (own_of,
@@ -25,11 +26,39 @@
 		return (const of_place *)(const void *)m->place[h]; \
 	}
 
+/*
+ * Bits of a uint16_t of each piece (of: unit) or each place (of: ground), and what asks for any of them, sets
+ * and clears them: MARKS(unit, marks, has_mark, mark, unmark)
+ */
+#define MARKS(of, member, has, set, clear) \
+	static inline bool has(const struct match *m, int i, unsigned bits) \
+	{ \
+		return of##_of(m, i)->member & bits; \
+	} \
+	static inline void set(struct match *m, int i, unsigned bits) \
+	{ \
+		of(m, i)->member = (uint16_t)(of(m, i)->member | bits); \
+	} \
+	static inline void clear(struct match *m, int i, unsigned bits) \
+	{ \
+		of(m, i)->member = (uint16_t)(of(m, i)->member & ~bits); \
+	}
+
+/* For the tables of fields. OWN(member), of the game's own struct, is the game's to define. */
+#define UNIT(member) .offset = offsetof(struct unit, member)
+#define GROUND(member) .offset = offsetof(struct ground, member)
+
 static inline const struct piece *counter(const struct match *m, int p)
 {
 	return &m->data->counters->pieces[p];
 }
 static inline const struct place *spot(const struct match *m, int h) { return &m->data->map->places[h]; }
+static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
+static inline int printed(const struct match *m, int p, int value) { return counter(m, p)->value[value]; }
+static inline const char *word_of(const struct match *m, int p, int value)	/* of a value with words */
+{
+	return m->game->forms->values[value].words[printed(m, p, value)];
+}
 static inline const char *id(const struct match *m, int p) { return counter(m, p)->id; }
 static inline const char *hex(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
 static inline bool is_hex(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == 0; }
@@ -48,9 +77,18 @@ static inline bool border_has(const struct match *m, int border, int feature)
 static inline int known(const struct match *m, int place) { return m->data->map->known[place]; }
 static inline bool lies_in(const struct match *m, int p, int box) { return m->at[p] == known(m, box); }
 static inline bool plays(const struct match *m, int option) { return m->options >> option & 1; }
+static inline int other(int side) { return !side; }	/* in a game of two sides */
+static inline const char *side_name(const struct match *m, int side)
+{
+	return side == NONE ? "nobody" : m->game->forms->sides[side];
+}
+static inline const struct chart *chart_of(const struct match *m, int chart)
+{
+	return &m->data->charts->charts[chart];
+}
 static inline int cell(const struct match *m, int chart, int row, int column)
 {
-	const struct chart *c = &m->data->charts->charts[chart];
+	const struct chart *c = chart_of(m, chart);
 
 	return c->cells[row * c->n_columns + column];
 }

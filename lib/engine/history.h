@@ -8,7 +8,7 @@
 #ifndef HISTORY_H
 #define HISTORY_H
 
-#include "engine/engine.h"
+#include "engine/file.h"
 
 enum entry_kind { PLAYED, TAKEN_BACK, SET_UP };
 

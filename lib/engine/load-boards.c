@@ -5,8 +5,6 @@
  */
 #include "engine/load-map.h"
 
-#include <string.h>
-
 struct boards {
 	const struct doc *doc;		/* map.yaml */
 	const char **names;		/* ended by NULL */
@@ -93,11 +91,9 @@ const struct doc *boards_doc(const struct boards *b)
 /* The board of an id, and the hex on it, CCRR; NONE: it is no such id. */
 static int board_of(const struct boards *b, const char *id, const char **hex)
 {
-	size_t length = strlen(id);
-
-	*hex = length > 4 ? id + length - 4 : id;
-	for (int i = 0; length > 4 && i < b->n; i++)
-		if (strlen(b->names[i]) == length - 4 && !strncmp(b->names[i], id, length - 4))
+	*hex = hex_number(id);
+	for (int i = 0; i < b->n; i++)
+		if (is_of_board(id, b->names[i]))
 			return i;
 	return NONE;
 }

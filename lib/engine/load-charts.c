@@ -215,10 +215,9 @@ const struct charts *load_charts(struct loader *l, const struct doc *doc, const 
 
 /* ---- what the rules of a game can be played with --------------------------- */
 
-static const struct cell_range *range_of(const struct cell_range *ranges, int n, int chart, int row,
-					 int column)
+static const struct cell_range *range_of(const struct forms *forms, int chart, int row, int column)
 {
-	for (const struct cell_range *r = ranges; r < ranges + n; r++)
+	for (const struct cell_range *r = forms->ranges; r < forms->ranges + forms->n_ranges; r++)
 		if (r->chart == chart && (r->row == NONE || r->row == row) &&
 		    (r->column == NONE || r->column == column))
 			return r;
@@ -240,8 +239,7 @@ static const char *unfit_cell(const struct chart *c, int i, bool words, const st
 		    r->most, r->no ? " or no" : "");
 }
 
-const char *unfit_cells(const struct data *data, const struct forms *forms, const struct cell_range *ranges,
-			int n, struct arena *arena)
+const char *unfit_cells(const struct data *data, const struct forms *forms, struct arena *arena)
 {
 	const char *why = NULL;
 
@@ -251,7 +249,7 @@ const char *unfit_cells(const struct data *data, const struct forms *forms, cons
 
 		for (int i = 0; i < c->n_rows * c->n_columns && !why; i++)
 			why = unfit_cell(c, i, words, words ? NULL :
-					 range_of(ranges, n, k, i / c->n_columns, i % c->n_columns), arena);
+					 range_of(forms, k, i / c->n_columns, i % c->n_columns), arena);
 	}
 	return why;
 }

@@ -1,8 +1,6 @@
 /* load-layout.c: the part `layout` of map.yaml. Where the places are on the sheet that is drawn. */
 #include "engine/load.h"
 
-#include <string.h>
-
 enum { MOST_UNITS = 30000, MOST_POINTS = 8192 };
 /* Smaller ones have no room for a counter, or for words. */
 enum { LEAST_SIDE = 40, LEAST_ROOM = 16, LEAST_WIDTH = 40, LEAST_HEIGHT = 60, LEAST_PANEL = 100 };
@@ -269,13 +267,13 @@ static void widen(struct extent *e, const struct layout *l, const struct map *ma
 	int x = l->grid.x + 3 * unit * (p->column - 1), y = half * (hex_height(map, p->column, p->row) - 2);
 
 	y += l->grid.y;
-	e->left = x < e->left ? x : e->left;
-	e->right = x + 4 * unit > e->right ? x + 4 * unit : e->right;
-	e->top = y < e->top ? y : e->top;
-	e->bottom = y + 2 * half > e->bottom ? y + 2 * half : e->bottom;
+	e->left = lesser(e->left, x);
+	e->right = greater(e->right, x + 4 * unit);
+	e->top = lesser(e->top, y);
+	e->bottom = greater(e->bottom, y + 2 * half);
 }
 
-/* The name of its board is what comes before CCRR. NULL: all boards. */
+/* NULL: all boards. */
 static struct extent extent_of(const struct layout *l, const struct map *map, const char *board)
 {
 	struct extent e = { MOST_UNITS, -MOST_UNITS, MOST_UNITS, -MOST_UNITS };
@@ -283,8 +281,7 @@ static struct extent extent_of(const struct layout *l, const struct map *map, co
 	for (int i = 0; i < map->n_places; i++) {
 		const struct place *p = &map->places[i];
 
-		if (p->column && (!board || (strlen(p->id) == strlen(board) + 4 &&
-					     !strncmp(p->id, board, strlen(board)))))
+		if (p->column && (!board || is_of_board(p->id, board)))
 			widen(&e, l, map, p);
 	}
 	return e;
@@ -303,7 +300,7 @@ static void add_boards(struct layout_loader *m, int margin)
 
 		if (!map->places[i].column)
 			continue;
-		name = text_copy(m->l->arena, id, strlen(id) - 4);
+		name = text_copy(m->l->arena, id, (size_t)(hex_number(id) - id));
 		if (m->layout.n_boards && same(boards[m->layout.n_boards - 1].name, name))
 			continue;
 		e = extent_of(&m->layout, map, name);
@@ -370,11 +367,10 @@ static bool lay_sheet(struct layout_loader *m, const struct doc *doc, int margin
 		return false;
 	right = hexes.right + margin;
 	for (int i = 0; i < m->data->map->n_places; i++)
-		if (m->sites[i].width && m->sites[i].at.x + m->sites[i].width + margin > right)
-			right = m->sites[i].at.x + m->sites[i].width + margin;
-	width = right + margin + (l->panel.width > l->legend.width ? l->panel.width : l->legend.width);
-	height = 3 * margin + l->panel.height + l->legend.height;
-	height = height > low ? height : low;
+		if (m->sites[i].width)
+			right = greater(right, m->sites[i].at.x + m->sites[i].width + margin);
+	width = right + margin + greater(l->panel.width, l->legend.width);
+	height = greater(3 * margin + l->panel.height + l->legend.height, low);
 	if (width > MOST_UNITS || height > MOST_UNITS)
 		return load_fail(m->l, doc, "the sheet would be %d by %d, more than %d", width, height,
 				 MOST_UNITS);

@@ -195,13 +195,9 @@ static bool is_hex_number(const char *id)
 
 static int hex_find(const struct map_loader *m, const char *id)
 {
-	int column, row;
-
 	if (m->boards || !is_hex_number(id))
 		return NONE;
-	column = (id[0] - '0') * 10 + id[1] - '0';
-	row = (id[2] - '0') * 10 + id[3] - '0';
-	return m->grid[column][row];
+	return m->grid[two_digits(id)][two_digits(id + 2)];
 }
 
 /* Why there can be no place of that id off the grid; NULL: there can. */

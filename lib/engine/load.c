@@ -1,5 +1,6 @@
 /* load.c: the data files of a game, from YAML to struct data. The map, the counters and the charts
  * have files of their own: load-map.c, load-counters.c, load-charts.c. */
+#include "engine/inside.h"
 #include "engine/load.h"
 
 #include <dirent.h>
@@ -489,6 +490,37 @@ static bool check_begins(struct loader *l, const struct data_docs *docs, const s
 	return true;
 }
 
+static const char *unfit_known(const struct map *map, const struct forms *forms, struct arena *arena)
+{
+	for (int i = 0; forms->places[i]; i++) {
+		const struct place *p = &map->places[map->known[i]];
+		int kind = forms->kind_of_known(i);
+
+		if (p->kind != kind)
+			return text(arena, "place %s is no %s", p->id, forms->place_kinds[kind]);
+	}
+	return NULL;
+}
+
+const char *unfit_links(const struct map *map, const struct place *p, struct arena *arena)
+{
+	if (p->kind)
+		return p->links ? text(arena, "place %s is no hex and has neighbours", p->id) : NULL;
+	for (int i = 0; i < p->links; i++)
+		if (map->places[map->links[p->first + i].to].kind)
+			return text(arena, "hex %s has a neighbour that is no hex", p->id);
+	return NULL;
+}
+
+static const char *unfit_data(const struct data *data, const struct forms *forms, struct arena *arena)
+{
+	const char *why = forms->kind_of_known ? unfit_known(data->map, forms, arena) : NULL;
+
+	if (!why && forms->ranges)
+		why = unfit_cells(data, forms, arena);
+	return why || !forms->unfit ? why : forms->unfit(data, arena);
+}
+
 /* Of the right form, yet beyond what the rules can be played with. */
 static bool is_fit(struct loader *l, const struct data_docs *docs, const struct doc *scenario,
 		   const struct data *data)
@@ -498,9 +530,9 @@ static bool is_fit(struct loader *l, const struct data_docs *docs, const struct 
 	if ((docs->map || docs->counters) && data->map && data->counters &&
 	    !check_begins(l, docs, scenario, data))
 		return false;
-	if (!l->forms->unfit || !data->map || !data->counters || !data->charts)
+	if (!data->map || !data->counters || !data->charts)
 		return true;
-	unfit = l->forms->unfit(data, l->arena);
+	unfit = unfit_data(data, l->forms, l->arena);
 	if (unfit)
 		*l->why = text(l->arena, "the rules cannot be played with these data: %s%s%s", unfit,
 			       scenario ? ", in scenario " : "", scenario ? scenario->key : "");

@@ -3,6 +3,7 @@
 #define LOAD_H
 
 #include "engine/engine.h"
+#include "engine/layout.h"
 
 struct loader {
 	struct arena *arena;
@@ -51,5 +52,7 @@ const struct counters *load_counters(struct loader *, const struct doc *);
 /* Those that a scenario chooses, with what it changes. */
 const struct counters *load_chosen(struct loader *, const struct doc *, const struct counters *);
 const struct charts *load_charts(struct loader *, const struct doc *, const struct charts *base);
+/* A cell out of its range, or `no` where a word is wanted, told in words; NULL: there is none. */
+const char *unfit_cells(const struct data *, const struct forms *, struct arena *);
 
 #endif

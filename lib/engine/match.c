@@ -1,5 +1,5 @@
 /* match.c: the match: where the pieces are, and the stack of decisions. */
-#include "engine/engine.h"
+#include "engine/inside.h"
 
 #include <string.h>
 
@@ -23,6 +23,13 @@ int option_index(const struct game *g, const char *name)
 		if (same(g->options[i].name, name))
 			return i;
 	return NONE;
+}
+
+const char *option_name(const void *game, int i)
+{
+	const struct option *options = ((const struct game *)game)->options;
+
+	return options ? options[i].name : NULL;
 }
 
 const char *options_words(struct arena *arena, const struct match *m)

@@ -6,6 +6,7 @@
 #include "engine/play.h"
 
 #include "engine/history.h"
+#include "engine/inside.h"
 
 #include <errno.h>
 #include <string.h>

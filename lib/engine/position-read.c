@@ -1,5 +1,7 @@
 /* position-read.c: a position from a mapping: of a game file, or what a fixture gives and expects. */
 #include "engine/fields.h"
+#include "engine/file.h"
+#include "engine/inside.h"
 
 #include <string.h>
 
@@ -123,11 +125,10 @@ static bool read_options(struct match *m, const struct doc *d, struct ruling *r)
 		return trouble_at(r, d, "%s is found where a list of options is expected", doc_kind_name(d));
 	m->options = 0;
 	EACH(child, d) {
-		int i = child->kind == DOC_TEXT ? option_index(m->game, child->text) : NONE;
+		int i;
 
-		if (i == NONE)
-			return trouble_at(r, child, "%s has no option '%s'", m->game->name,
-					  child->kind == DOC_TEXT ? child->text : doc_kind_name(child));
+		if (!read_option(m->game, child, &i, r))
+			return false;
 		m->options |= 1u << i;
 	}
 	return true;
@@ -235,15 +236,15 @@ static bool read_stacks(struct match *m, const struct doc *d, struct ruling *r)
 	return true;
 }
 
-static bool read_scenario(struct match *m, const struct doc *d, struct ruling *r)
+static bool read_scenario_of(struct match *m, const struct doc *d, struct ruling *r)
 {
-	int scenario = d->kind == DOC_TEXT ? scenario_find(m->data, d->text) : NONE;
 	const struct data *data;
 	uint32_t options = m->options;
 	int32_t step = m->step;
+	int scenario;
 
-	if (scenario == NONE)
-		return trouble_at(r, d, "%s has no such scenario", m->game->name);
+	if (!read_scenario(m->game, m->data, d, &scenario, r))
+		return false;
 	data = scenario_data(m->data, scenario);
 	if (data != m->data) {
 		match_clear(m, m->game, data);
@@ -274,7 +275,7 @@ static const struct part {
 	const char *key;
 	bool (*read)(struct match *, const struct doc *, struct ruling *);
 } parts[] = {
-	{ "scenario", read_scenario },
+	{ "scenario", read_scenario_of },
 	{ "options", read_options },
 	{ "step", read_step },
 	{ "pending", read_pending },

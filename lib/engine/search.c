@@ -157,3 +157,23 @@ bool reach_path(const struct reach *r, int to, struct list *path)
 		path->v[--n] = (int16_t)at;
 	return true;
 }
+
+bool reach_way(const struct reach *r, int to, struct list *path)
+{
+	if (!reach_path(r, to, path))
+		return false;
+	path->n--;
+	for (int i = 0; i < path->n; i++)
+		path->v[i] = path->v[i + 1];
+	return true;
+}
+
+int dearer(int a, int b)
+{
+	return a == NO || b == NO ? NO : a > b ? a : b;
+}
+
+int cheaper(int a, int b)
+{
+	return a == NO ? b : b == NO ? a : a < b ? a : b;
+}

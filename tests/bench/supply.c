@@ -1,4 +1,5 @@
 /* supply.c: how long the Supply Phase of Across the Narva takes to judge every unit of a game file. */
+#include "engine/file.h"
 #include "games/across-the-narva/narva.h"
 
 #include <stdio.h>

@@ -81,6 +81,10 @@ readers() { # file
 	readers f.yaml
 	sed 's/^scenario:/scenaro:/' g.yaml > f.yaml
 	trouble "did you mean 'scenario'?" umpire options f.yaml
+	sed 's/^scenario:.*/scenario: campain/' g.yaml > f.yaml
+	trouble "narvik-1940 has no scenario 'campain'; did you mean 'campaign'?" umpire options f.yaml
+	sed 's/^options:.*/options: [fog-of-wra]/' g.yaml > f.yaml
+	trouble "narvik-1940 has no option 'fog-of-wra'; did you mean 'fog-of-war'?" umpire options f.yaml
 	trouble 'umpire: ' umpire apply g.yaml -a "{do: place, unit: dietl, unit: rr, at: '2020'}"
 }
 

@@ -321,6 +321,16 @@ static void bugs_abort(void **state)
 	check_abort(uses_a_strange_mark, "umpire: bug: a mark of another arena, or one already given back\n");
 }
 
+static void keeps_numbers_within_bounds(void **state)
+{
+	(void)state;
+	assert_int_equal(lesser(2, 3), 2);
+	assert_int_equal(greater(2, 3), 3);
+	assert_int_equal(clamp(-1, 0, 5), 0);
+	assert_int_equal(clamp(6, 0, 5), 5);
+	assert_int_equal(clamp(3, 0, 5), 3);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -341,6 +351,7 @@ int main(void)
 		cmocka_unit_test(finds_the_index_of_a_name),
 		cmocka_unit_test(digests_as_fnv_1a),
 		cmocka_unit_test(bugs_abort),
+		cmocka_unit_test(keeps_numbers_within_bounds),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

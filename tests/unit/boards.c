@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
+#include "engine/inside.h"
+#include "engine/layout.h"
 
 /* ---- a small game ----------------------------------------------------- */
 

@@ -6,7 +6,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "engine/engine.h"
+#include "engine/inside.h"
+#include "engine/layout.h"
 
 static void same_text(const char *a, const char *b)
 {

@@ -9,7 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/engine.h"
+#include "engine/inside.h"
+#include "engine/layout.h"
 
 /* ---- the names of a small game ---------------------------------------- */
 
@@ -785,8 +786,6 @@ static void scenarios_and_rules_are_read(void **state)
 	assert_string_equal(clause_find(data, "1.1b")->ruling, "Now.");
 	assert_string_equal(clause_find(data, "1.1b")->why, "No way.");
 	assert_null(clause_find(data, "1.1"));
-	assert_true(rule_exists(data, "1.1"));
-	assert_false(rule_exists(data, "1.1a"));
 }
 
 /* ---- complaints ------------------------------------------------------- */
@@ -991,6 +990,20 @@ static void lists_keep_their_order(void **state)
 	assert_int_equal(list.v[0], 1);
 }
 
+static void the_number_of_a_hex_ends_its_id(void **state)
+{
+	(void)state;
+	assert_string_equal(hex_number("0919"), "0919");
+	assert_string_equal(hex_number("NA0106"), "0106");
+	assert_string_equal(hex_number("sea"), "sea");
+	assert_true(is_of_board("NA0106", "NA"));
+	assert_false(is_of_board("NA0106", "N"));
+	assert_false(is_of_board("NA0106", "NAB"));
+	assert_false(is_of_board("0919", "09"));
+	assert_int_equal(two_digits("0919"), 9);
+	assert_int_equal(two_digits(hex_number("NA0116") + 2), 16);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1018,6 +1031,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(digests_see_values_not_layout, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(directories_give_the_files_they_have, new_arena, free_arena),
 		cmocka_unit_test(lists_keep_their_order),
+		cmocka_unit_test(the_number_of_a_hex_ends_its_id),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

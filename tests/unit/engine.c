@@ -2,6 +2,9 @@
 #include "toy.h"
 
 #include "engine/fields.h"
+#include "engine/file.h"
+#include "engine/pending.h"
+#include "engine/search.h"
 
 struct fixture {
 	struct arena arena;
@@ -665,6 +668,18 @@ static void search_finds_the_cheapest_way(void **state)
 		assert_true(reach.cost[reach.place[i - 1]] <= reach.cost[reach.place[i]]);
 }
 
+static void one_cost_is_dearer_than_another(void **state)
+{
+	(void)state;
+	assert_int_equal(dearer(2, 3), 3);
+	assert_int_equal(dearer(NO, 3), NO);
+	assert_int_equal(dearer(3, NO), NO);
+	assert_int_equal(cheaper(2, 3), 2);
+	assert_int_equal(cheaper(NO, 3), 3);
+	assert_int_equal(cheaper(3, NO), 3);
+	assert_int_equal(cheaper(NO, NO), NO);
+}
+
 /* ---- retreats ------------------------------------------------------------ */
 
 /* Five by five hexes, their rows as a list in YAML. The harbour leads on to the pool. */
@@ -763,6 +778,10 @@ static void retreats_take_the_cheapest_way(void **state)
 	assert_int_equal(path.n, 3);
 	assert_int_equal(path.v[0], place(x, "0303"));
 	assert_int_equal(path.v[1], place(x, "0304"));
+	assert_true(reach_way(&reach, to, &path));
+	assert_int_equal(path.n, 2);
+	assert_int_equal(path.v[0], place(x, "0304"));
+	assert_int_equal(path.v[1], to);
 	assert_int_equal(reach.cost[place(x, "0503")], 2);
 	assert_int_equal(reach.from[place(x, "0503")], place(x, "0403"));
 	assert_int_equal(reach.cost[place(x, "0504")], 4);
@@ -969,7 +988,10 @@ static void a_scenario_is_played_with_its_own_data(void **state)
 	assert_int_equal(again.options, 2);
 	assert_int_equal(again.at[0], NONE);
 	assert_false(match_patch(&again, toy_doc(&x->arena, "scenario: some", "file"), &x->ruling));
-	assert_string_equal(x->ruling.text, "file:1:11: toy has no such scenario");
+	assert_string_equal(x->ruling.text, "file:1:11: toy has no scenario 'some'");
+	x->ruling = (struct ruling){ .arena = &x->arena, .dice = x->ruling.dice };
+	assert_false(match_patch(&again, toy_doc(&x->arena, "scenario: feww", "file"), &x->ruling));
+	assert_string_equal(x->ruling.text, "file:1:11: toy has no scenario 'feww'; did you mean 'few'?");
 }
 
 static void bits_are_written_as_numbers(void **state)
@@ -1070,6 +1092,110 @@ static void bad_positions_are_trouble(void **state)
 		     "file:1:9: a result is written {winner: SIDE, rule: CLAUSE}");
 }
 
+/* ---- where decisions may lie -------------------------------------------- */
+
+enum { IN_CALM, IN_STORM };	/* phases: the mood */
+
+static int mood(const struct match *m)
+{
+	struct toy own;
+
+	memcpy(&own, m->own, sizeof own);
+	return own.mood;
+}
+
+static int red(const struct match *m)
+{
+	(void)m;
+	return 0;
+}
+
+static bool is_of_side(const struct match *m, const struct frame *f, int who)
+{
+	return f->who == NONE ? who == 2 : m->data->counters->pieces[f->who].side == f->side;
+}
+
+static bool is_before_dusk(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	return f->count != 7;
+}
+
+static int nine(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return 9;
+}
+
+static const struct lie toy_lies[] = {
+	{ &toy_turn, ON_TURN, .in = IN(IN_CALM) },
+	{ &toy_flee, EITHER_SIDE, .on = { &toy_turn, &toy_flee }, .who = 1, .where = KIND(0),
+	  .border = true },
+	{ &toy_parley, ANYBODY, .breaks_in = true, .who = 2, .where = 0 },
+	{ 0 }
+};
+static const struct lies lies_of_toy = {
+	.table = toy_lies, .phase = mood, .turn = red, .about = is_of_side, .apt = is_before_dusk,
+	.most = nine,
+};
+
+static void assert_lies(struct fixture *x, const char *patch, const char *words)
+{
+	struct match m = x->match;
+	const char *why;
+
+	fresh_ruling(x);
+	if (!match_patch(&m, toy_doc(&x->arena, patch, "file"), &x->ruling))
+		fail_msg("%s: %s", patch, x->ruling.text);
+	why = broken_stack(&m, &lies_of_toy, &x->arena);
+	if (!same(why, words))
+		fail_msg("%s: %s", patch, why ? why : "nothing is wrong");
+}
+
+static void decisions_lie_where_the_table_says(void **state)
+{
+	struct fixture *x = *state;
+	const char *there = "'flee' is not to be decided there";
+	const char *about = "'flee' is not to be decided by that side, or not about that";
+
+	assert_lies(x, "pending: []", NULL);
+	assert_lies(x, "pending: [{decide: turn, side: red}]", NULL);
+	assert_lies(x, "{own: {mood: wild}, pending: [{decide: turn, side: red}]}",
+		    "'turn' is not to be decided there");
+	assert_lies(x, "pending: [{decide: turn, side: blue}]",
+		    "'turn' is not to be decided by that side, or not about that");
+	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101'}]", there);
+#define ON_RED "{decide: turn, side: red}]"
+	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101'}, " ON_RED, NULL);
+	assert_lies(x, "pending: [{decide: flee, side: red, who: dog, where: '0101'}, " ON_RED, about);
+	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: pool}, " ON_RED, about);
+	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog}, " ON_RED, about);
+	assert_lies(x, "pending: [{decide: flee, side: blue, where: '0101'}, " ON_RED, about);
+	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101', border: '0101/0102'}, "
+		    ON_RED, NULL);
+	assert_lies(x, "pending: [{decide: turn, side: red, border: '0101/0102'}]",
+		    "'turn' is not to be decided by that side, or not about that");
+	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101', count: 7}, " ON_RED,
+		    about);
+	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101', count: 10}, " ON_RED,
+		    "'flee' is not to be decided for 10");
+}
+
+static void what_breaks_in_lies_on_top_of_anything(void **state)
+{
+	struct fixture *x = *state;
+
+	assert_lies(x, "pending: [{decide: parley}]", NULL);
+	assert_lies(x, "{own: {mood: wild}, pending: [{decide: parley, who: ant}]}",
+		    "'parley' is not to be decided by that side, or not about that");
+	assert_lies(x, "pending: [{decide: parley}, " ON_RED, NULL);
+	assert_lies(x, "pending: [{decide: parley}, {decide: parley}]",
+		    "'parley' is not to be decided there");
+	assert_lies(x, "pending: [{decide: turn, side: red}, {decide: parley}]",
+		    "'turn' is not to be decided there");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -1107,6 +1233,7 @@ int main(void)
 		TEST(another_answer_than_some_is_found),
 		TEST(options_are_what_check_accepts),
 		TEST(search_finds_the_cheapest_way),
+		TEST(one_cost_is_dearer_than_another),
 		TEST(retreats_go_one_hex_farther_with_each_step),
 		TEST(retreats_take_the_cheapest_way),
 		TEST(retreats_do_not_pass_what_is_closed),
@@ -1121,6 +1248,8 @@ int main(void)
 		TEST(a_decision_for_anyone_is_written_without_side),
 		TEST(a_view_hides_the_other_side),
 		TEST(bad_positions_are_trouble),
+		TEST(decisions_lie_where_the_table_says),
+		TEST(what_breaks_in_lies_on_top_of_anything),
 	};
 
 	return cmocka_run_group_tests_name("engine", tests, NULL, NULL);

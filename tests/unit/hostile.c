@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "draw/draw.h"
-#include "engine/engine.h"
 #include "engine/history.h"
+#include "engine/inside.h"
 
 enum { MOST_WORDS = 4096, STEPS = 400, EVERY = 5, TRIES = 16, DATA_ROUNDS = 100, DATA_STEPS = 20 };
 enum { LAYOUT_ROUNDS = 200, GAMES = 4 };

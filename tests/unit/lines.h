@@ -6,6 +6,7 @@
 #define LINES_H
 
 #include "engine/engine.h"
+#include "engine/layout.h"
 
 #include <stdlib.h>
 

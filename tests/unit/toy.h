@@ -7,7 +7,7 @@
 #ifndef TOY_H
 #define TOY_H
 
-#include "engine/engine.h"
+#include "engine/inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

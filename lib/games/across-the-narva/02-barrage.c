@@ -4,7 +4,7 @@
 static void clear_shelled(struct match *m)
 {
 	EACH_PLACE(h, m)
-		ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~SHELLED);
+		unmark_place(m, h, SHELLED);
 }
 
 /* ---- targets -------------------------------------------------------------------- */
@@ -19,7 +19,7 @@ static bool has_observer(const struct match *m, int side, int h)
 }
 
 /* 2.1.3 What the units in the hex are comes last. */
-bool an_check_barrage(const struct match *m, int side, int h, struct ruling *r)
+static bool check_target(const struct match *m, int side, int h, struct ruling *r)
 {
 	an_tell_once(m, r);
 	if (an_holder(m, h) != other(side))
@@ -27,7 +27,7 @@ bool an_check_barrage(const struct match *m, int side, int h, struct ruling *r)
 	if (!has_observer(m, side, h) &&
 	    !refuse(r, "2.5.1", "no unit of yours is next to %s", hex(m, h)))
 		return false;
-	if (ground_of(m, h)->marks & SHELLED &&	/* 2.5.1d */
+	if (is_marked(m, h, SHELLED) &&	/* 2.5.1d */
 	    !refuse(r, "2.5.1", "%s has been shelled already", hex(m, h)))
 		return false;
 	return an_has_combat(m, h, other(side)) ||	/* 9.0c an HQ alone is no target */
@@ -40,7 +40,7 @@ static bool has_target(const struct match *m, int side)
 
 	EACH_PLACE(h, m) {
 		quiet.verdict = LAWFUL;
-		if (m->top[h] != NONE && an_check_barrage(m, side, h, &quiet))
+		if (m->top[h] != NONE && check_target(m, side, h, &quiet))
 			return true;
 	}
 	return false;
@@ -59,7 +59,7 @@ void an_open_barrage(struct match *m, struct ruling *r, int side, int attacks)
 
 static bool check_barrage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return an_check_barrage(m, a->side, a->place, r);
+	return check_target(m, a->side, a->place, r);
 }
 
 /* 2.5.1f The result is carried out before the next target is named. */
@@ -67,7 +67,7 @@ static void barrage(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct frame *f = &m->pending[m->depth - 1];
 
-	ground(m, a->place)->marks |= SHELLED;
+	mark_place(m, a->place, SHELLED);
 	if (--f->count < 1) {
 		done(m);
 		clear_shelled(m);
@@ -81,10 +81,8 @@ static void offer_barrage(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && an_holder(m, h) == other(a.side)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && m->top[h] != NONE && an_holder(m, h) == other(a.side))
+			offer_at(o, &a, h);
 }
 
 /* 2.5.1r */

@@ -38,13 +38,6 @@ void an_open_draw(struct match *m, struct ruling *r)
 	an_next_phase(m, r);
 }
 
-static void draw_verb(struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;	/* 4.1.1a it does not matter who draws */
-	done(m);
-	an_draw_chit(m, r);
-}
-
 /* ---- 2.3 2.5 what is drawn ----------------------------------------------------------- */
 
 /* 4.1.1c Into the first free box, at the draw; 4.1.1b without one it has no effect. */
@@ -110,7 +103,8 @@ static int nth_in_cup(const struct match *m, int n)
 	return NONE;
 }
 
-void an_draw_chit(struct match *m, struct ruling *r)
+/* 2.3c */
+static void draw_chit(struct match *m, struct ruling *r)
 {
 	int n = count_at(m, known(m, CUP)), chit;
 
@@ -122,6 +116,13 @@ void an_draw_chit(struct match *m, struct ruling *r)
 		draw_command(m, r, chit);
 	else
 		draw_action(m, r, chit);
+}
+
+static void draw_verb(struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;	/* 4.1.1a it does not matter who draws */
+	done(m);
+	draw_chit(m, r);
 }
 
 /* ---- 4.1.1 the use of a Command Chit ---------------------------------------------------- */
@@ -157,10 +158,8 @@ static void offer_activate(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p))
+			offer_one(o, &a, p);
 }
 
 /* 8.0.6e 2.5.6b Without an activation the chit is used all the same. */
@@ -227,10 +226,8 @@ static void offer_relocate(const struct match *m, struct offers *o)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER))
+			offer_at(o, &a, h);
 }
 
 /* ---- 2.5.4 Free Move -------------------------------------------------------------------------- */

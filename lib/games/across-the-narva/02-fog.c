@@ -2,7 +2,7 @@
 #include "games/across-the-narva/narva.h"
 
 /* A marker lies on the unit. */
-static bool is_marked(const struct match *m, int p)
+static bool has_marker(const struct match *m, int p)
 {
 	return has_mark(m, p, PINNED) || unit_of(m, p)->supply != SUPPLIED;
 }
@@ -23,7 +23,7 @@ enum sight an_sight(const struct match *m, int p, int side)
 
 	if (!plays(m, OPTION_FOG) || side_of(m, p) == side || !is_hex(m, h) || is_committed(m, p))
 		return SEEN;
-	return m->top[h] == p && !is_marked(m, p) ? SEEN : BACK;
+	return m->top[h] == p && !has_marker(m, p) ? SEEN : BACK;
 }
 
 const char *an_back(const struct match *m, int p)

@@ -37,7 +37,8 @@ static void clear_turn(struct match *m, struct ruling *r)
 	struct narva *o = own(m);
 
 	an_collect_chits(m, r);
-	an_clear_marks(m, PINNED | REBUILT);
+	EACH_UNIT(p, m)
+		unmark(m, p, PINNED | REBUILT);
 	o->no_air = o->strachwitz_used = o->marines_used = false;
 	o->discarded = 0;
 }
@@ -71,7 +72,7 @@ static void next_turn(struct match *m, struct ruling *r)
 	}
 	o->turn++;
 	o->phase = AIR_PHASE;
-	say(r, "2.2.1", "turn %d, %s", o->turn, m->data->charts->charts[TURNS].rows[o->turn - 1]);
+	say(r, "2.2.1", "turn %d, %s", o->turn, chart_of(m, TURNS)->rows[o->turn - 1]);
 }
 
 void an_next_phase(struct match *m, struct ruling *r)

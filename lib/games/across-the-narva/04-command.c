@@ -1,7 +1,7 @@
 /* 04-command.c: 4.0 to 4.2 which HQs a chit activates, whom they command, and the segments of a deed. */
 #include "games/across-the-narva/narva.h"
 
-static int range_of(const struct match *m, int hq) { return counter(m, hq)->value[RANGE]; }
+static int range_of(const struct match *m, int hq) { return printed(m, hq, RANGE); }
 
 /* 4.2.4a Plain distance, the last hex included; nobody off the map is in range. */
 static bool is_in_range(const struct match *m, int hq, int h)
@@ -96,7 +96,8 @@ void an_end_deed(struct match *m)
 	o->by = o->chit = o->hq = NONE;
 	o->slots = o->group = 0;
 	o->ferries = (struct list){ 0 };
-	an_clear_marks(m, ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED);
+	EACH_UNIT(p, m)
+		unmark(m, p, ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED);
 }
 
 void an_begin_deed(struct match *m, int deed, int side, int hq, int chit)
@@ -333,7 +334,7 @@ static bool is_directive_left(const struct match *m)
 	int made = 0;
 
 	EACH_PLACE(h, m)
-		made += (ground_of(m, h)->marks & DIRECTED) != 0;
+		made += is_marked(m, h, DIRECTED);
 	return made < limit(m, STAVKA_ATTACKS) && an_has_stavka_attack(m, true);
 }
 
@@ -364,7 +365,7 @@ static void end_directive(struct match *m, struct ruling *r)
 	int chit = own_of(m)->chit;
 
 	EACH_PLACE(h, m)
-		ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~DIRECTED);
+		unmark_place(m, h, DIRECTED);
 	if (chit == NONE)
 		return;
 	put(m, chit, an_box_ahead(m, limit(m, STAVKA_TURNS)));

@@ -6,16 +6,6 @@ static const char *const mode_names[] = { "strategic", "rail", NULL };
 
 /* ---- 6.2 what ground, rivers and roads cost -------------------------------- */
 
-static int dearer(int a, int b)
-{
-	return a == NO || b == NO ? NO : a > b ? a : b;
-}
-
-static int cheaper(int a, int b)
-{
-	return a == NO ? b : b == NO ? a : a < b ? a : b;
-}
-
 static int sum(int a, int b)
 {
 	return a == NO || b == NO ? NO : a + b;
@@ -576,6 +566,13 @@ static bool check_way(const struct match *m, const struct trip *t, const struct 
 	return walk(m, t, path, &w, r) && check_halt(m, t->p, path->v[path->n - 1], r);
 }
 
+static bool check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
+{
+	struct list alone = { .n = 1, .v = { (int16_t)newcomer } };
+
+	return an_check_top(m, a, h, &alone, r);
+}
+
 static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct trip t;
@@ -586,7 +583,7 @@ static bool check_move(const struct match *m, const struct action *a, struct rul
 	if (!a->path.n)
 		return refuse(r, "6.0", "the path of %s names no hex", id(m, a->piece));
 	t = trip_of(m, a->piece, a->word, NULL);
-	return check_way(m, &t, &a->path, r) && an_check_top_of(m, a, a->path.v[a->path.n - 1], a->piece, r);
+	return check_way(m, &t, &a->path, r) && check_top_of(m, a, a->path.v[a->path.n - 1], a->piece, r);
 }
 
 /* 2.1.3 The enemy learns who moves if he sees the unit before or afterwards. */
@@ -664,17 +661,6 @@ static bool find_reach(const struct match *m, const struct trip *t, struct reach
 	return true;
 }
 
-/* The hexes entered on the way found; false: they are too many. */
-static bool find_path(const struct reach *reach, int to, struct list *path)
-{
-	if (!reach_path(reach, to, path))
-		return false;
-	path->n--;
-	for (int i = 0; i < path->n; i++)
-		path->v[i] = path->v[i + 1];
-	return true;
-}
-
 /* A way out and back to where the unit is, as it may take a hex and return; false: there is none. */
 static bool find_round(const struct match *m, const struct trip *t, const struct reach *reach,
 		       struct list *path)
@@ -691,7 +677,7 @@ static bool find_round(const struct match *m, const struct trip *t, const struct
 			cost = trip_step(m, t, here, l, reach->cost[here], &stop);
 			if (cost == NO || reach->cost[here] + cost > t->budget)
 				continue;
-			if (!find_path(reach, here, path) || path->n == MOST_LIST)
+			if (!reach_way(reach, here, path) || path->n == MOST_LIST)
 				continue;
 			list_add(path, t->start);
 			return true;
@@ -736,7 +722,7 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 	for (int i = 0; i < reach.n && !o->full; i++) {
 		int to = reach.place[i];
 
-		if (to != t->start && may_halt(m, t->p, to) && find_path(&reach, to, &a.path))
+		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &a.path))
 			an_offer_tops(o, &a, to, NULL);
 	}
 	if (!o->full && find_round(m, t, &reach, &a.path))
@@ -777,13 +763,6 @@ bool an_check_top(const struct match *m, const struct action *a, int h, const st
 		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
 			      hex(m, h));
 	return true;
-}
-
-bool an_check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
-{
-	struct list alone = { .n = 1, .v = { (int16_t)newcomer } };
-
-	return an_check_top(m, a, h, &alone, r);
 }
 
 void an_offer_tops(struct offers *o, struct action *a, int h, const struct list *newcomers)

@@ -19,7 +19,7 @@ static int rerouted_to(const struct match *m, int p)
 /* 8.0a This turn's arrivals and those re-routed in the last; 8.0.6a the 260th MS comes when it likes. */
 static bool is_expected(const struct match *m, int p, int side)
 {
-	return is_ground_unit(m, p) && side_of(m, p) == side && counter(m, p)->value[ENTRY] != BY_LANDING &&
+	return is_ground_unit(m, p) && side_of(m, p) == side && printed(m, p, ENTRY) != BY_LANDING &&
 	       (lies_in(m, p, TURN_BOX + own_of(m)->turn - 1) || rerouted_to(m, p) != NONE);
 }
 
@@ -41,7 +41,7 @@ static bool is_free(const struct match *m, int h, int side)
 
 static void find_way_in(const struct match *m, int p, struct way_in *w)
 {
-	int entry = rerouted_to(m, p) != NONE ? AT_A + rerouted_to(m, p) : counter(m, p)->value[ENTRY];
+	int entry = rerouted_to(m, p) != NONE ? AT_A + rerouted_to(m, p) : printed(m, p, ENTRY);
 
 	w->hexes.n = 0;
 	w->open = false;
@@ -135,7 +135,7 @@ static bool has_hex(const struct match *m, int p, bool with_span)
 
 static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (counter(m, a->piece)->value[ENTRY] == BY_LANDING)
+	if (printed(m, a->piece, ENTRY) == BY_LANDING)
 		return refuse(r, "8.0.6", "%s comes by landing", id(m, a->piece));
 	if (!is_due(m, a->piece, a->side))
 		return refuse(r, "8.0", "%s is not due in this segment", id(m, a->piece));
@@ -178,10 +178,8 @@ static void offer_place(const struct match *m, struct offers *o)
 		find_way_in(m, p, &w);
 		a.piece = (int16_t)p;
 		EACH_PLACE(h, m)
-			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h))) {
-				a.place = (int16_t)h;
-				offer(o, &a);
-			}
+			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h)))
+				offer_at(o, &a, h);
 	}
 }
 
@@ -202,7 +200,7 @@ static bool check_reroute(const struct match *m, const struct action *a, struct 
 	if (!is_due(m, a->piece, GERMAN) && !refuse(r, "8.0.4", "%s is not due in this segment",
 						     id(m, a->piece)))
 		return false;
-	if (counter(m, a->piece)->value[ENTRY] == AT_A + a->word)
+	if (printed(m, a->piece, ENTRY) == AT_A + a->word)
 		return refuse(r, "8.0.4", "%s enters at %s anyway", id(m, a->piece),
 			      an_entry_names[AT_A + a->word]);
 	return true;
@@ -288,10 +286,8 @@ static void offer_land(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH))) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH)))
+			offer_at(o, &a, h);
 }
 
 static bool may_land(const struct match *m)

@@ -35,7 +35,7 @@ static int cover(const struct match *m, int h)
 
 static const char *cover_name(const struct match *m, int h)
 {
-	return m->data->charts->charts[TERRAIN].rows[cover(m, h)];
+	return chart_of(m, TERRAIN)->rows[cover(m, h)];
 }
 
 /* 9.3e f Each unit by its own hexside; 2.2.8f over a bridge too, but for the other reading. */
@@ -119,7 +119,7 @@ static int defense_total(const struct match *m, int target, struct buffer *b)
 
 static int last_column(const struct match *m)
 {
-	return m->data->charts->charts[ODDS].n_columns - 1;
+	return chart_of(m, ODDS)->n_columns - 1;
 }
 
 /* 9.1b Each side has its own line of odds. */
@@ -210,9 +210,9 @@ static int air_shift(const struct match *m, const struct support *s, struct buff
 	int shift = 0;
 
 	for (int i = 0; i < s->full->n; i++)
-		shift += add_shift(b, id(m, s->full->v[i]), counter(m, s->full->v[i])->value[ATTACK]);
+		shift += add_shift(b, id(m, s->full->v[i]), printed(m, s->full->v[i], ATTACK));
 	for (int i = 0; i < s->normal->n; i++)
-		shift += add_shift(b, id(m, s->normal->v[i]), counter(m, s->normal->v[i])->value[ATTACK2]);
+		shift += add_shift(b, id(m, s->normal->v[i]), printed(m, s->normal->v[i], ATTACK2));
 	return shift;
 }
 
@@ -230,6 +230,13 @@ static int sum_shifts(const struct match *m, const struct support *s, struct buf
 		shift += add_shift(b, "stavka", STAVKA_SHIFT);
 	return shift + air_shift(m, s, b);
 }
+
+/* What may be made of the attack: for options, refusals and the dry run. */
+struct odds {
+	int attack, defense;	/* totals, rounded */
+	int base, shift;	/* column before shifts, from 0; sum of shifts, right is positive */
+	int column;		/* resolved on; NONE: below the table */
+};
 
 /* 9.3.3c Without any defense left the last column serves, whatever the shifts. */
 static struct odds work_out(const struct match *m, const struct support *s, const struct list *units)
@@ -252,8 +259,9 @@ static struct odds work_out(const struct match *m, const struct support *s, cons
 	return o;
 }
 
-struct odds an_odds(const struct match *m, int side, const struct list *units, int target,
-		    const struct list *full, const struct list *normal, bool stavka)
+/* 9.3 Attackers on the hex, with air units that fly full and normal attacks. */
+static struct odds odds_of(const struct match *m, int side, const struct list *units, int target,
+			   const struct list *full, const struct list *normal, bool stavka)
 {
 	struct support s = { side, target, full, normal, stavka };
 
@@ -346,7 +354,7 @@ static int first_turn_bonus(const struct match *m, int side)
 
 static int row_of(const struct match *m, int die)
 {
-	int rows = m->data->charts->charts[CRT_DEFENDER].n_rows;
+	int rows = chart_of(m, CRT_DEFENDER)->n_rows;
 
 	return (die > rows ? rows : die) - 1;
 }
@@ -499,7 +507,8 @@ void an_open_battle(struct match *m, struct ruling *r, int battle, int attacker,
 static void end_battle(struct match *m, struct ruling *r)
 {
 	an_land_air(m, r);
-	an_clear_marks(m, FOUGHT | SETTLED | FLED | FLEEING | STRUCK | FULL_ATTACK | NORMAL_ATTACK);
+	EACH_UNIT(p, m)
+		unmark(m, p, FOUGHT | SETTLED | FLED | FLEEING | STRUCK | FULL_ATTACK | NORMAL_ATTACK);
 	clear_battle(own(m));
 	done(m);
 }
@@ -721,7 +730,7 @@ static bool needs_air(const struct match *m, int side, int target, const struct 
 	const struct list nobody = { 0 };
 
 	return !plays(m, OPTION_FOG) &&
-	       an_odds(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
+	       odds_of(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
 }
 
 /* For each hex with enemies, with all that can attack it; in a directive nobody is left out. */
@@ -760,7 +769,7 @@ static void offer_attack(const struct match *m, struct offers *o)
 /* 2.5.3j */
 static bool check_directed(const struct match *m, int h, struct ruling *r)
 {
-	if (ground_of(m, h)->marks & DIRECTED)
+	if (is_marked(m, h, DIRECTED))
 		return refuse(r, "2.5.3", "%s has been attacked by this directive", hex(m, h));
 	return true;
 }
@@ -789,7 +798,7 @@ static void stavka_attack(struct match *m, const struct action *a, struct ruling
 	if (is_called_off(m, r, &s, &units))
 		return;
 	done(m);	/* the deed asks again if more attacks must be made */
-	ground(m, a->place)->marks |= DIRECTED;
+	mark_place(m, a->place, DIRECTED);
 	an_fly(m, &a->order, &a->others);
 	an_open_battle(m, r, DIRECTIVE, a->side, a->place, &units);
 }
@@ -810,7 +819,7 @@ static void list_strongest_air(const struct match *m, int side, struct list *bes
 		int most = ready.v[0];
 
 		for (int i = 1; i < ready.n; i++)
-			if (counter(m, ready.v[i])->value[ATTACK] > counter(m, most)->value[ATTACK])
+			if (printed(m, ready.v[i], ATTACK) > printed(m, most, ATTACK))
 				most = ready.v[i];
 		list_add(best, most);
 		list_drop(&ready, most);
@@ -826,10 +835,10 @@ bool an_has_stavka_attack(const struct match *m, bool with_air)
 	if (with_air)
 		list_strongest_air(m, SOVIET, &air);
 	EACH_PLACE(h, m) {
-		if (!an_has_combat(m, h, GERMAN) || ground_of(m, h)->marks & DIRECTED)
+		if (!an_has_combat(m, h, GERMAN) || is_marked(m, h, DIRECTED))
 			continue;
 		list_attackers(m, SOVIET, h, true, &units);
-		if (units.n && an_odds(m, SOVIET, &units, h, &air, &nobody, true).column != NONE)
+		if (units.n && odds_of(m, SOVIET, &units, h, &air, &nobody, true).column != NONE)
 			return true;
 	}
 	return false;

@@ -172,10 +172,8 @@ static void offer_lose(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	list_losers(m, f->side, f->count, &losers);
-	for (int i = 0; i < losers.n && !o->full; i++) {
-		a.piece = losers.v[i];
-		offer(o, &a);
-	}
+	for (int i = 0; i < losers.n && !o->full; i++)
+		offer_one(o, &a, losers.v[i]);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */

@@ -707,12 +707,9 @@ static void offer_give_way(const struct match *m, struct offers *o)
 		if (o->full || !is_hex(m, h) || !must_give_way(m, p, h))
 			continue;
 		a.piece = (int16_t)p;
-		a.place = NONE;
-		offer(o, &a);
-		EACH_LINK(l, m->data, h) {
-			a.place = l->to;
-			offer(o, &a);
-		}
+		offer_at(o, &a, NONE);
+		EACH_LINK(l, m->data, h)
+			offer_at(o, &a, l->to);
 	}
 }
 

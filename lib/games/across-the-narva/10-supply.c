@@ -16,7 +16,7 @@ static bool is_source(const struct match *m, int h, int side)
 	if (has_feature(m, h, side == GERMAN ? GERMAN_SOURCE : SOVIET_SOURCE))
 		return true;
 	return has_feature(m, h, CHANGING_SOURCE) &&
-	       (ground_of(m, h)->marks & SOVIET_HELD ? SOVIET : GERMAN) == side;
+	       (is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN) == side;
 }
 
 /* 10.1b A road counts whichever way it is crossed. Reading: built-up hexes are clear, mixed ones are not. */
@@ -94,7 +94,8 @@ bool an_is_supplied_hex(const struct match *m, int side, int h, const struct tra
 
 /* ---- 10.2.1 the limited source -------------------------------------------- */
 
-bool an_in_limited_area(const struct match *m, int h)
+/* 10.2.1 Narva, the enclosed area, the defenses. */
+static bool in_limited_area(const struct match *m, int h)
 {
 	return is_hex(m, h) && (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) ||
 				has_feature(m, h, NORDLAND_WORKS) || has_feature(m, h, NEDERLAND_WORKS));
@@ -119,7 +120,7 @@ struct lines {		/* of both sides, and what else counts for all units */
 
 static bool is_limited(const struct match *m, int p)
 {
-	return side_of(m, p) == GERMAN && an_in_limited_area(m, m->at[p]);
+	return side_of(m, p) == GERMAN && in_limited_area(m, m->at[p]);
 }
 
 /* 10.0b to 10.0e; 8.0.6f the marines need no line; 10.2.1b near Narva nobody is ever isolated. */

@@ -15,7 +15,7 @@ int an_works_of(const struct match *m, int h)
 
 int an_last_box(const struct match *m)
 {
-	return m->data->charts->charts[DEFENSES].n_rows - 1;
+	return chart_of(m, DEFENSES)->n_rows - 1;
 }
 
 /* 11.3.4a b c One loss or one hex of retreat is one box, and the German has no choice in it. */

@@ -29,7 +29,7 @@ static bool check_kind(const struct match *m, int p, struct ruling *r)
 		return refuse(r, "11.2", "%s is no German combat unit", id(m, p));
 	if (is_mechanized(m, p) && !refuse(r, "11.2.1", "%s is mechanized", id(m, p)))
 		return false;
-	if (counter(m, p)->value[STEPS] < 2)
+	if (printed(m, p, STEPS) < 2)
 		return refuse(r, "11.2", "%s has but one step", id(m, p));
 	return true;
 }
@@ -67,7 +67,7 @@ static bool check_hq(const struct match *m, int p, int h, struct ruling *r)
 
 static void bring_back(struct match *m, struct ruling *r, int p, int h)
 {
-	unit(m, p)->lost = (int16_t)(counter(m, p)->value[STEPS] - 1);
+	unit(m, p)->lost = (int16_t)(printed(m, p, STEPS) - 1);
 	mark(m, p, ACTIVE | PLACED | REBUILT);
 	an_enter(m, r, p, h);
 }

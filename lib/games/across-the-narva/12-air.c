@@ -15,7 +15,7 @@ static bool check_sortie(const struct match *m, int side, int p, int value, stru
 		return refuse(r, "12.1", "%s is no air unit of yours", id(m, p));
 	if (m->at[p] != an_air_home(m, p))
 		return refuse(r, "12.1", "%s is not ready", id(m, p));
-	if (counter(m, p)->value[value] < 1)
+	if (printed(m, p, value) < 1)
 		return refuse(r, "12.1", "%s cannot fly a %s attack", id(m, p),
 			      value == ATTACK ? "full" : "normal");
 	return true;

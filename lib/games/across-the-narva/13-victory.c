@@ -53,7 +53,7 @@ static bool scores(const struct match *m, int row, int h)
 		return an_has_combat(m, h, SOVIET);
 	if (row == VP_VILLAGE && !has_feature(m, h, WEST_BANK))
 		return false;
-	return ground_of(m, h)->marks & SOVIET_HELD;
+	return is_marked(m, h, SOVIET_HELD);
 }
 
 /* 13.1.2k Reading: boxes that were regained do not count. */
@@ -87,7 +87,7 @@ int an_points(const struct match *m, struct buffer *sheet)
 		sum += n * worth;
 		if (!n || !sheet)
 			continue;
-		buffer_printf(sheet, "%s%s %d x %d", between, m->data->charts->charts[VICTORY].rows[row], n,
+		buffer_printf(sheet, "%s%s %d x %d", between, chart_of(m, VICTORY)->rows[row], n,
 			      worth);
 		between = ", ";
 	}

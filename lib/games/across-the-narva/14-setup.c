@@ -13,7 +13,7 @@ static void set_control(struct match *m)
 static int first_chit(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (type_of(m, p) == COMMAND_CHIT && counter(m, p)->value[COMMAND] == SHOCK_ARMY &&
+		if (type_of(m, p) == COMMAND_CHIT && printed(m, p, COMMAND) == SHOCK_ARMY &&
 		    lies_in(m, p, CUP))
 			return p;
 	return NONE;
@@ -30,7 +30,7 @@ void an_begin(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m)
 		unit(m, p)->lost = has_trait(m, p, STARTS_REDUCED);
 	set_control(m);
-	say(r, "2.1.4", "turn 1, %s; both sides are set up", m->data->charts->charts[TURNS].rows[0]);
+	say(r, "2.1.4", "turn 1, %s; both sides are set up", chart_of(m, TURNS)->rows[0]);
 	if (chit == NONE)
 		return;
 	put_under(m, chit, known(m, ACTIVATIONS + SOVIET));

@@ -2,7 +2,7 @@
 #include "games/across-the-narva/narva.h"
 
 const char *const an_side_names[] = { "german", "soviet", NULL };
-const char *const an_type_names[] = {
+static const char *const type_names[] = {
 	"army-hq", "corps-hq", "division-hq", "infantry", "mechanized", "assault-gun", "air", "command",
 	"barrage", "event", "stavka", "free-move", "withdraw-59", "withdraw-214", "shock-supply", NULL
 };
@@ -10,7 +10,7 @@ const char *const an_formation_names[] = {
 	"none", "61", "170", "227", "225", "58", "11", "214", "fhh", "285s", "11ss", "4ss", "20ss", "kust",
 	"kvo", "122", "124", "109", "43", "30gd", "117", "112", "6", "14", NULL
 };
-const char *const an_command_names[] = {
+static const char *const command_names[] = {
 	"none", "3ss", "26", "43", "wehrmacht", "agn", "2sh", "59a", "8a", NULL
 };
 const char *const an_entry_names[] = { "none", "a", "b", "c", "d", "e", "f", "g", "h", "landing", NULL };
@@ -43,11 +43,11 @@ static const char *const traits[] = { "ss", "no-zone", "reduced", "division", "w
 /* ---- counters --------------------------------------------------------- */
 
 static const struct value_form values[] = {
-	{ "type", an_type_names },
+	{ "type", type_names },
 	{ "arm", arms },
 	{ "colour", colours },
 	{ "formation", an_formation_names },
-	{ "command", an_command_names },
+	{ "command", command_names },
 	{ "entry", an_entry_names },
 	{ "steps", NULL },
 	{ "attack", NULL },
@@ -201,14 +201,11 @@ static const char *unfit_tracks(const struct charts *all)
 	return levels->cells[levels->n_rows - 1] ? "the last level of victory must begin at 0" : NULL;
 }
 
-static const char *unfit_place(const struct map *map, int known, struct arena *arena)
+static int kind_of_known(int known)
 {
-	const struct place *p = &map->places[map->known[known]];
 	bool ordered = known == DISPLACED || known == ACTIVATIONS + GERMAN || known == ACTIVATIONS + SOVIET;
 
-	if (p->kind != (ordered ? ORDERED_BOX : BOX))
-		return text(arena, "place %s is no %s", p->id, place_kinds[ordered ? ORDERED_BOX : BOX]);
-	return NULL;
+	return ordered ? ORDERED_BOX : BOX;
 }
 
 /* Links join hexes alone, so that every neighbour is ground. 2.2.2 Land has a terrain. */
@@ -216,14 +213,9 @@ static const char *unfit_hex(const struct map *map, const struct place *p, struc
 {
 	enum { TERRAINS = 1u << WATER | 1u << CLEAR | 1u << WOODS | 1u << SWAMP | 1u << HILL | 1u << CITY };
 
-	if (p->kind != HEX)
-		return p->links ? text(arena, "place %s is no hex and has neighbours", p->id) : NULL;
-	if (!(p->features & TERRAINS))
+	if (p->kind == HEX && !(p->features & TERRAINS))
 		return text(arena, "hex %s has no terrain", p->id);
-	for (int i = 0; i < p->links; i++)
-		if (map->places[map->links[p->first + i].to].kind != HEX)
-			return text(arena, "hex %s has a neighbour that is no hex", p->id);
-	return NULL;
+	return unfit_links(map, p, arena);
 }
 
 static const char *unfit_piece(const struct data *data, const struct piece *p, struct arena *arena)
@@ -261,7 +253,7 @@ static const char *unfit_counters(const struct counters *all, struct arena *aren
 		return "more than one unit comes by landing";
 	for (int type = EVENT_CHIT; type <= SHOCK_SUPPLY; type++)
 		if (by_type[type] > 1)
-			return text(arena, "there is more than one chit %s", an_type_names[type]);
+			return text(arena, "there is more than one chit %s", type_names[type]);
 	for (int f = NO_FORMATION + 1; f <= C14; f++)
 		if (hqs[f] > 1)
 			return text(arena, "formation %s has more than one HQ", an_formation_names[f]);
@@ -272,12 +264,8 @@ static const char *unfit(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
-	for (int i = 0; known_places[i] && !why; i++)
-		why = unfit_place(data->map, i, arena);
 	for (int i = 0; i < data->map->n_places && !why; i++)
 		why = unfit_hex(data->map, &data->map->places[i], arena);
-	if (!why)
-		why = unfit_cells(data, &across_the_narva_forms, ranges, LENGTH(ranges), arena);
 	if (!why)
 		why = unfit_odds(data->charts);
 	if (!why)
@@ -293,9 +281,12 @@ const struct forms across_the_narva_forms = {
 	.sides = an_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,
+	.kind_of_known = kind_of_known,
 	.place_features = place_features,
 	.border_features = border_features,
 	.traits = traits,
 	.values = values,
 	.charts = charts,
+	.ranges = ranges,
+	.n_ranges = LENGTH(ranges),
 };

@@ -71,7 +71,7 @@ static const char *const chit_letters[] = {	/* of those that command nobody */
 	[WITHDRAW_214] = "W214", [SHOCK_SUPPLY] = "OS",
 };
 
-static const struct { unsigned marks; int look; const char *words; } shown_marks[] = {
+static const struct shown_mark shown_marks[] = {
 	{ PINNED, LOOK_PINNED, "pinned" },
 	{ ACTIVE | DUE, LOOK_ACTIVE, "may act" },
 	{ MOVE_ONLY, LOOK_MOVE_ONLY, "may not attack" },
@@ -79,6 +79,7 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ ATTACKED, LOOK_ATTACKED, "has attacked" },
 	{ FULL_ATTACK | NORMAL_ATTACK, LOOK_FLYING, "in the air" },
 	{ FOUGHT | STRUCK, LOOK_BATTLE, "in the battle" },
+	{ 0 }
 };
 static const struct { int look; const char *words; } shown_supply[] = {
 	[SUPPLIED] = { NONE, NULL },
@@ -96,11 +97,6 @@ static int move_of(const struct match *m, int p)
 	return counter(m, p)->value[unit_of(m, p)->lost ? MOVE2 : MOVE];
 }
 
-static const char *word_of(const struct match *m, int p, int value)
-{
-	return m->game->forms->values[value].words[counter(m, p)->value[value]];
-}
-
 /* 10.0 The supply state, and marks; with words for both. */
 static void add_state(const struct match *m, int p, struct face *f, struct buffer *about)
 {
@@ -110,11 +106,7 @@ static void add_state(const struct match *m, int p, struct face *f, struct buffe
 		f->marks |= 1u << shown_supply[supply].look;
 		buffer_printf(about, "; %s", shown_supply[supply].words);
 	}
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks)) {
-			f->marks |= 1u << shown_marks[i].look;
-			buffer_printf(about, "; %s", shown_marks[i].words);
-		}
+	show_marks(unit_of(m, p)->marks, shown_marks, f, about);
 	f->about = about->bytes;
 }
 
@@ -127,7 +119,7 @@ static const char *kind_words(const struct match *m, int p)
 
 	if (is_hq(m, p))
 		return hqs[type_of(m, p)];
-	return counter(m, p)->value[ARM] == NO_ARM ? word_of(m, p, TYPE) : word_of(m, p, ARM);
+	return printed(m, p, ARM) == NO_ARM ? word_of(m, p, TYPE) : word_of(m, p, ARM);
 }
 
 /* "of the 61st Division", "of the 43rd Corps" */
@@ -144,7 +136,7 @@ static void add_allegiance(const struct match *m, int p, struct buffer *about)
 /* 4.2.4 An HQ has a range where units have strengths. */
 static void hq_face(const struct match *m, int p, struct face *f, struct arena *arena, struct buffer *about)
 {
-	int range = counter(m, p)->value[RANGE];
+	int range = printed(m, p, RANGE);
 
 	f->symbol = SYMBOL_HEADQUARTERS;
 	f->echelon = echelon_of[type_of(m, p)];
@@ -159,7 +151,7 @@ static void hq_face(const struct match *m, int p, struct face *f, struct arena *
 static void combat_face(const struct match *m, int p, struct face *f, struct arena *arena,
 			struct buffer *about)
 {
-	f->symbol = symbol_of_arm[counter(m, p)->value[ARM]];
+	f->symbol = symbol_of_arm[printed(m, p, ARM)];
 	if (f->symbol == SYMBOL_INFANTRY && type_of(m, p) == MECHANIZED)
 		f->symbol = SYMBOL_MECHANIZED;
 	f->left = number(arena, an_attack(m, p));
@@ -169,15 +161,15 @@ static void combat_face(const struct match *m, int p, struct face *f, struct are
 	f->lost = unit_of(m, p)->lost;
 	buffer_printf(about, "; attack %s, defense %s, movement %s%s; %d of %d steps", f->left, f->middle,
 		      f->right, f->boxed ? ", no zone of control" : "", an_steps(m, p),
-		      counter(m, p)->value[STEPS]);
+		      printed(m, p, STEPS));
 }
 
 /* 12.1 A full attack and a normal one. */
 static void air_face(const struct match *m, int p, struct face *f, struct arena *arena, struct buffer *about)
 {
 	f->symbol = SYMBOL_AIRCRAFT;
-	f->left = number(arena, counter(m, p)->value[ATTACK]);
-	f->right = number(arena, counter(m, p)->value[ATTACK2]);
+	f->left = number(arena, printed(m, p, ATTACK));
+	f->right = number(arena, printed(m, p, ATTACK2));
 	buffer_printf(about, "; full attack %s, normal attack %s", f->left, f->right);
 }
 
@@ -197,7 +189,7 @@ static void chit_face(const struct match *m, int p, struct face *f)
 /* 2.5a A chit with both insignia is of neither side. */
 static int paint_of(const struct match *m, int p)
 {
-	int colour = counter(m, p)->value[COLOUR];
+	int colour = printed(m, p, COLOUR);
 
 	if (has_trait(m, p, BOTH_SIDES))
 		return SHARED_CHIT;
@@ -292,7 +284,7 @@ static void add_turns(const struct match *m, struct panel *panel)
 		"air units come back", "Command Phase", "German reinforcements", "Soviet reinforcements",
 		"Supply Phase", "sudden death is judged", "the turn ends",
 	};
-	const struct chart *c = &m->data->charts->charts[TURNS];
+	const struct chart *c = chart_of(m, TURNS);
 	const struct narva *o = own_of(m);
 	struct token tokens[MOST_BOXES] = { { .at = o->turn - 1, .paint = NONE, .letters = "now" } };
 	int n = 1;
@@ -403,7 +395,7 @@ static void add_defenses(const struct match *m, struct panel *panel)
 /* 13.1.1 The level that the points of now would give. */
 static void add_victory(const struct match *m, int side, struct panel *panel)
 {
-	const struct chart *c = &m->data->charts->charts[LEVELS];
+	const struct chart *c = chart_of(m, LEVELS);
 	int points = an_points_seen(m, side), at = 0;
 	char words[MOST_BOXES][LABEL], now[LABEL];
 	const char *labels[MOST_BOXES];

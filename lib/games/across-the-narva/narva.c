@@ -20,7 +20,7 @@ int an_defense(const struct match *m, int p)
 
 int an_steps(const struct match *m, int p)
 {
-	return counter(m, p)->value[STEPS] - unit_of(m, p)->lost;
+	return printed(m, p, STEPS) - unit_of(m, p)->lost;
 }
 
 int an_holder(const struct match *m, int h)
@@ -66,7 +66,7 @@ int an_chit(const struct match *m, int type)
 int an_marines(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (counter(m, p)->value[ENTRY] == BY_LANDING)
+		if (printed(m, p, ENTRY) == BY_LANDING)
 			return p;
 	return NONE;
 }
@@ -74,9 +74,9 @@ int an_marines(const struct match *m)
 /* A position made by hand may be past the end of a track. */
 static int track_cell(const struct match *m, int chart, int row, int column)
 {
-	int last = m->data->charts->charts[chart].n_rows - 1;
+	int last = chart_of(m, chart)->n_rows - 1;
 
-	return cell(m, chart, row < 0 ? 0 : row > last ? last : row, column);
+	return cell(m, chart, clamp(row, 0, last), column);
 }
 
 int an_turn_cell(const struct match *m, int column)
@@ -122,12 +122,6 @@ bool an_is_strachwitz(const struct match *m, int p)
 	return type_of(m, p) == DIVISION_HQ && formation_of(m, p) == NO_FORMATION;
 }
 
-void an_clear_marks(struct match *m, unsigned marks)
-{
-	EACH_UNIT(p, m)
-		unmark(m, p, marks);
-}
-
 void an_take_off(struct match *m, int p, int known_box)
 {
 	put(m, p, known(m, known_box));
@@ -140,7 +134,7 @@ void an_eliminate(struct match *m, struct ruling *r, int p, const char *rule, co
 	int h = m->at[p], side = side_of(m, p);
 
 	say(r, rule, "%s is eliminated%s%s", id(m, p), why ? ": " : "", why ? why : "");
-	unit(m, p)->lost = counter(m, p)->value[STEPS];
+	unit(m, p)->lost = (int16_t)printed(m, p, STEPS);
 	an_take_off(m, p, ELIMINATED);
 	if (is_combat(m, p) && an_is_lone_hq(m, h, side))
 		an_displace(m, r, an_hq_in(m, h, side), "11.1.3");
@@ -231,7 +225,7 @@ static const char *broken_piece(const struct match *m, struct arena *arena, int 
 		return text(arena, "%s is nowhere", id(m, p));
 	if (!may_lie_there(m, p))
 		return text(arena, "%s is in %s", id(m, p), hex(m, m->at[p]));
-	if (u->lost < 0 || u->lost > counter(m, p)->value[STEPS])
+	if (u->lost < 0 || u->lost > printed(m, p, STEPS))
 		return text(arena, "%s has lost %d steps", id(m, p), u->lost);
 	if (is_dead(m, p))
 		return text(arena, "%s has no step left and is in %s", id(m, p), hex(m, m->at[p]));
@@ -260,7 +254,7 @@ static bool is_overstacked_by_others(const struct match *m, int h)
 
 static const char *broken_hex(const struct match *m, struct arena *arena, int h)
 {
-	if (ground_of(m, h)->marks & SOVIET_HELD && !an_counts(m, h))
+	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
 		return text(arena, "hex %s is held and does not count", hex(m, h));
 	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
 		return text(arena, "hex %s is overstacked", hex(m, h));
@@ -290,15 +284,12 @@ static const char *broken_track(const struct match *m, struct arena *arena)
 	return NULL;
 }
 
-const char *an_broken(const struct match *m, struct arena *arena)
+static const char *broken(const struct match *m, struct arena *arena)
 {
 	const char *why = broken_track(m, arena);
 
-	EACH_UNIT(p, m) {
-		if (why)
-			return why;
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
 		why = broken_piece(m, arena, p);
-	}
 	for (int h = 0; h < m->data->map->n_places && !why; h++)
 		if (is_hex(m, h))
 			why = broken_hex(m, arena, h);
@@ -378,10 +369,10 @@ static void show_last(const struct match *m, struct buffer *b)
 }
 
 /* Every track is open to both; 2.1.3 hides stacks alone, and what can be told from them. */
-void an_show(const struct match *m, int side, struct buffer *b)
+static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct narva *o = own_of(m);
-	const struct chart *turns = &m->data->charts->charts[TURNS];
+	const struct chart *turns = chart_of(m, TURNS);
 
 	buffer_printf(b, "turn %d of %d (%s), %s, %s\n", o->turn, last_turn(m),
 		      o->turn <= turns->n_rows ? turns->rows[o->turn - 1] : "never", phase_names[o->phase],
@@ -426,8 +417,6 @@ static const char *const mark_names[] = {
 static const char *const ground_names[] = { "soviet-held", "shelled", "directed", NULL };
 
 #define OWN(member) .offset = offsetof(struct narva, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1,
@@ -542,7 +531,7 @@ const struct game across_the_narva = {
 	.sight = an_sight,
 	.back = an_back,
 	.options_tell = true,	/* 5.2 9.0 zones and lone HQs under markers */
-	.broken = an_broken,
-	.show = an_show,
+	.broken = broken,
+	.show = show,
 	.look = &an_look,
 };

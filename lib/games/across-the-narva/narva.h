@@ -99,8 +99,8 @@ enum option_bit {
 
 extern const struct forms across_the_narva_forms;
 extern const struct data across_the_narva_data;
-extern const char *const an_side_names[], *const an_type_names[], *const an_formation_names[],
-	*const an_command_names[], *const an_entry_names[], *const an_division_names[];
+extern const char *const an_side_names[], *const an_formation_names[], *const an_entry_names[],
+	*const an_division_names[];
 
 /* ---- the game's own state ------------------------------------------------ */
 
@@ -199,22 +199,11 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct narva, struct unit, struct ground)
-static inline bool has_mark(const struct match *m, int p, unsigned marks)
-{
-	return unit_of(m, p)->marks & marks;
-}
-static inline void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-static inline void unmark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
-}
-static inline int type_of(const struct match *m, int p) { return counter(m, p)->value[TYPE]; }
-static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
-static inline int command_of(const struct match *m, int p) { return counter(m, p)->value[COMMAND]; }
-static inline int formation_of(const struct match *m, int p) { return counter(m, p)->value[FORMATION]; }
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
+static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
+static inline int command_of(const struct match *m, int p) { return printed(m, p, COMMAND); }
+static inline int formation_of(const struct match *m, int p) { return printed(m, p, FORMATION); }
 static inline bool is_hq(const struct match *m, int p) { return type_of(m, p) <= DIVISION_HQ; }
 static inline bool is_combat(const struct match *m, int p)	/* 9.4 assault guns are combat units */
 {
@@ -229,8 +218,7 @@ static inline bool is_mechanized(const struct match *m, int p)
 }
 static inline bool on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
-static inline int last_turn(const struct match *m) { return m->data->charts->charts[TURNS].n_rows; }
-static inline int other(int side) { return side == GERMAN ? SOVIET : GERMAN; }
+static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->n_rows; }
 
 /* ---- narva.c: small questions that every chapter asks -------------------- */
 
@@ -252,7 +240,6 @@ int an_army_of(const struct match *, int chit);	/* 2.3a the Army HQ that the chi
 int an_box_ahead(const struct match *, int turns);
 int an_hq_of(const struct match *, int formation);	/* its HQ, wherever it is, or NONE */
 bool an_is_strachwitz(const struct match *, int p);	/* 4.2.3a a German HQ without formation */
-void an_clear_marks(struct match *, unsigned marks);	/* of every piece */
 /* Off the map to a box or out of play: marks and supply state go; lost stays. */
 void an_take_off(struct match *, int p, int known_box);
 /* One step; eliminated with the last one (9.4b), and an HQ left alone is displaced (11.1.3a). Says so. */
@@ -264,7 +251,6 @@ void an_eliminate(struct match *, struct ruling *, int p, const char *rule, cons
 void an_open_draw(struct match *, struct ruling *);	/* 2.5d asks for a chit, or ends the Command Phase */
 extern const struct state an_draw, an_use_chit, an_free_move, an_stavka;
 void an_open_use(struct match *, struct ruling *, int chit);	/* asks its owner; the chit is in his box */
-void an_draw_chit(struct match *, struct ruling *);	/* 2.3c */
 void an_open_event(struct match *, struct ruling *);	/* 2.5.2 rolls and carries out */
 extern const struct state an_choose_formation, an_event_barrage;
 /* Asks for so many barrage attacks; clears SHELLED when the question is over. */
@@ -272,8 +258,6 @@ void an_open_barrage(struct match *, struct ruling *, int side, int attacks);
 extern const struct state an_barrage, an_coastal_barrage;
 /* 8.0.6d The German may shell the hex at once. */
 void an_open_coastal_barrage(struct match *, struct ruling *, int h);
-/* A hex with an enemy combat unit, next to a friendly unit, not shelled yet; else refused by 2.5.1. */
-bool an_check_barrage(const struct match *, int side, int h, struct ruling *);
 void an_return_chits(struct match *, struct ruling *);	/* 8.1 2.5.5 2.4.1c as reinforcement starts */
 void an_collect_chits(struct match *, struct ruling *);	/* 11.4a in the Turn Advance */
 
@@ -342,7 +326,6 @@ bool an_can_move_to_room(const struct match *, int p);
 	  .about = "with fog of war: the unit that lies on top there; the newcomer unless given" }
 bool an_check_top(const struct match *, const struct action *, int h, const struct list *newcomers,
 		  struct ruling *);
-bool an_check_top_of(const struct match *, const struct action *, int h, int newcomer, struct ruling *);
 void an_set_top(struct match *, const struct action *, int h);
 /* The action, and the same with each unit there, or each newcomer of several (NULL: there is one), on top. */
 void an_offer_tops(struct offers *, struct action *, int h, const struct list *newcomers);
@@ -368,15 +351,6 @@ extern const struct verb an_attack_verb;	/* in the Combat Segment */
 extern const struct verb an_stavka_attack;	/* 2.5.3 */
 /* 2.5.3a One is lawful now, by the units alone or with the best of the air units. */
 bool an_has_stavka_attack(const struct match *, bool with_air);
-/* What may be made of the attack: for options, refusals and the dry run. */
-struct odds {
-	int attack, defense;	/* totals, rounded */
-	int base, shift;	/* column before shifts, from 0; sum of shifts, right is positive */
-	int column;		/* resolved on; NONE: below the table */
-};
-/* 9.3 Attackers on the hex, with air units that fly full and normal attacks. */
-struct odds an_odds(const struct match *, int side, const struct list *units, int target,
-		    const struct list *full, const struct list *normal, bool stavka);
 extern const struct state an_battle;	/* the umpire's step, of barrages too */
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's step. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
@@ -404,7 +378,6 @@ void an_trace(const struct match *, int side, struct trace *);	/* now, for all u
 /* 9.5.4 11.1.3c A unit of the side in the hex would have a line; the trace may be older than the unit. */
 bool an_is_supplied_hex(const struct match *, int side, int h, const struct trace *);
 void an_judge_supply(struct match *, struct ruling *);	/* 10.0 */
-bool an_in_limited_area(const struct match *, int h);	/* 10.2.1 Narva, the enclosed area, the defenses */
 
 /* ---- 11-headquarters.c, 11-replacements.c, 11-defenses.c ----------------- */
 
@@ -441,11 +414,9 @@ void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the las
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
 bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit that counts is there */
 
-/* ---- narva.c, pending.c, look.c ------------------------------------------ */
+/* ---- pending.c, look.c ------------------------------------------ */
 
-const char *an_broken(const struct match *, struct arena *);
 const char *an_broken_pending(const struct match *, struct arena *);
-void an_show(const struct match *, int side, struct buffer *);
 extern const struct look an_look;
 
 #endif

@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions and the marks of pieces and places must be, for an_broken. */
+/* pending.c: what the stack of decisions and the marks of pieces and places must be, for game->broken. */
 #include "engine/pending.h"
 
 #include "games/across-the-narva/narva.h"

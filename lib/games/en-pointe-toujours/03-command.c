@@ -275,10 +275,8 @@ static void offer_second(const struct match *m, struct offers *o)
 		if (room)
 			offer(o, &a);
 		else
-			EACH_LINK(l, m->data, ep_hex(m, p)) {
-				a.place = l->to;
-				offer(o, &a);
-			}
+			EACH_LINK(l, m->data, ep_hex(m, p))
+				offer_at(o, &a, l->to);
 	}
 }
 
@@ -344,11 +342,9 @@ static void offer_promote(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m) {
-		a.piece = (int16_t)p;
+	EACH_UNIT(p, m)
 		if (may_follow(m, p, top_frame(m)->who))
-			offer(o, &a);
-	}
+			offer_one(o, &a, p);
 }
 
 static const struct param promote_params[] = {

@@ -218,11 +218,9 @@ static void offer_activate(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m) {
-		a.piece = (int16_t)p;
+	EACH_UNIT(p, m)
 		if (can_activate(m, p, a.side))
-			offer(o, &a);
-	}
+			offer_one(o, &a, p);
 }
 
 /* 4.5a c; a pass gives up nothing but the hand (4.2a) */

@@ -249,11 +249,9 @@ static void offer_weapons(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m) {
-		a.piece = (int16_t)p;
+	EACH_UNIT(p, m)
 		if (type_of(m, p) == HW && ep_is_active(m, p))
-			offer(o, &a);
-	}
+			offer_one(o, &a, p);
 }
 
 /* ---- 5.3 command actions ------------------------------------------------------------ */

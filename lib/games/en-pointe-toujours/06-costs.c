@@ -68,7 +68,7 @@ static bool has_vehicle(const struct match *m, int h, int except)
 	EACH_PIECE_AT(q, m, h)
 		if (is_tank(m, q) && q != except)
 			return true;
-	return ground_of(m, h)->marks & WRECK;
+	return is_marked(m, h, WRECK);
 }
 
 int ep_cost(const struct match *m, int p, int from, int to)

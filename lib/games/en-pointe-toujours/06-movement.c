@@ -54,7 +54,7 @@ static int trip_cost(const struct match *m, const struct trip *t, int to)
 
 		if (cost == NO)
 			return NO;
-		most = cost > most ? cost : most;
+		most = greater(most, cost);
 	}
 	if (is_tank(m, t->who.v[0]) && is_hex(m, t->from))
 		most += ep_turn_cost(m, t->from, t->facing, ep_direction(m, t->from, to), t->by_road);
@@ -428,17 +428,6 @@ static int way_step(const struct match *m, const void *context, int from, const 
 	return look(m, &t, l->to, &cost) == OPEN ? cost : NO;
 }
 
-/* The hexes entered on the way found; false: they are too many. */
-static bool find_path(const struct reach *reach, int to, struct list *path)
-{
-	if (!reach_path(reach, to, path))
-		return false;
-	path->n--;
-	for (int i = 0; i < path->n; i++)
-		path->v[i] = path->v[i + 1];
-	return true;
-}
-
 /* ---- offers --------------------------------------------------------------------------------- */
 
 static void offer_to(struct offers *o, struct action *a, int to)
@@ -471,14 +460,14 @@ static void offer_reach(const struct match *m, struct offers *o, struct action *
 		int to = any.place[i];
 
 		if (to != t->from && !is_better_by_road(m, t, &any, &by_road, to) &&
-		    find_path(&any, to, &a->path))
+		    reach_way(&any, to, &a->path))
 			offer(o, a);
 	}
 	for (int i = 0; i < by_road.n && !o->full; i++) {
 		int to = by_road.place[i];
 
 		if (to != t->from && is_better_by_road(m, t, &any, &by_road, to) &&
-		    find_path(&by_road, to, &a->path))
+		    reach_way(&by_road, to, &a->path))
 			offer(o, a);
 	}
 }

@@ -38,7 +38,7 @@ const char *ep_result_words(const struct match *m, enum fire_result result)
 
 static bool has_effect(const struct match *m, int column)
 {
-	const struct chart *c = &m->data->charts->charts[FIRE];
+	const struct chart *c = chart_of(m, FIRE);
 
 	for (int i = 0; i < c->n_rows; i++)
 		if (ep_fire_cell(m, FIRST_ROLL + i, column) != NOTHING)
@@ -108,7 +108,7 @@ static int shift(const struct match *m, int row) { return cell(m, SHIFTS, row, 0
 /* FM.j The farthest band that applies. */
 static int shift_of_range(const struct match *m, int p, int place)
 {
-	const struct chart *c = &m->data->charts->charts[TANK_RANGES];
+	const struct chart *c = chart_of(m, TANK_RANGES);
 	int found = 0;
 
 	for (int i = 0; i < c->n_rows && is_tank(m, p); i++)
@@ -177,17 +177,19 @@ bool ep_can_hit(const struct match *m, const struct shot *s)
 
 /* ---- 7.6 7.9 the rate of fire --------------------------------------------------- */
 
-int ep_rate(const struct match *m, int p)
+/* 7.6g h The rate of the unit in force. */
+static int rate(const struct match *m, int p)
 {
 	return shown(m, p, RATE, RATE2) - is_stopped(m, p) - ep_is_hesitant(m, p);
 }
 
-bool ep_keeps_rate(const struct match *m, int p, int roll, int cad_column)
+/* Its rate is kept with this roll in this Cad column. */
+static bool keeps_rate(const struct match *m, int p, int roll, int cad_column)
 {
 	int column = cad_column == CAD_AT && plays(m, OPTION_CAD_REGULAR) ? CAD_AT_REGULAR : cad_column;
 	int least = cell(m, CAD, roll - FIRST_ROLL, column);
 
-	return least != NO && least <= ep_rate(m, p);
+	return least != NO && least <= rate(m, p);
 }
 
 /* 7.9b 7.9e One machine gun at risk jams; of several those with the highest die. */
@@ -250,7 +252,7 @@ static bool turn_marker(struct match *m, struct ruling *r, int p, int roll, int 
 	}
 	if (u->fire == NO_MORE_FIRE)
 		return false;
-	if (ep_keeps_rate(m, p, roll, cad_column))
+	if (keeps_rate(m, p, roll, cad_column))
 		return true;
 	u->fire = NO_MORE_FIRE;
 	ep_tell(m, r, p, "7.6", "loses its rate of fire on a roll of %d and does not fire", roll);
@@ -339,7 +341,7 @@ static bool hides_shift(const struct match *m, int target)
 /* Such as ", column 5, shifted to 3". */
 static const char *column_words(struct ruling *r, const struct match *m, const struct aim *a)
 {
-	const char *const *columns = m->data->charts->charts[FIRE].columns;
+	const char *const *columns = chart_of(m, FIRE)->columns;
 
 	if (a->shifted == a->column)
 		return text(r->arena, ", column %s", columns[a->column]);
@@ -686,7 +688,7 @@ static bool is_lawful(const struct offers *o, const struct action *a)
 	return check_action(o->match, a, &r);
 }
 
-static void offer_one(const struct match *m, struct offers *o, struct action *a)
+static void offer_lone(const struct match *m, struct offers *o, struct action *a)
 {
 	bool is_cannon = type_of(m, a->piece) == CANNON;
 
@@ -733,7 +735,7 @@ static void offer_groups(const struct match *m, struct offers *o, struct action 
 	}
 }
 
-static void offer_at(const struct match *m, struct offers *o, int place)
+static void offer_target(const struct match *m, struct offers *o, int place)
 {
 	struct list able = { 0 };
 	struct action a;
@@ -744,7 +746,7 @@ static void offer_at(const struct match *m, struct offers *o, int place)
 		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) || !ep_is_active(m, p))
 			continue;
 		a.piece = (int16_t)p;
-		offer_one(m, o, &a);
+		offer_lone(m, o, &a);
 		if (reaches(m, p, place) && ep_formation(m, p) == own_of(m)->formation && is_lawful(o, &a))
 			list_add(&able, p);
 	}
@@ -759,7 +761,7 @@ static void offer_fire(const struct match *m, struct offers *o)
 		if (spot(m, h)->kind == BOX)
 			continue;
 		if (ep_has_side(m, h, enemy) || (h == known(m, T2) && scenario_cell(m, SC_TUNNEL) == 2))
-			offer_at(m, o, h);
+			offer_target(m, o, h);
 	}
 }
 

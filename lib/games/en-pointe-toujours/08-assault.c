@@ -270,7 +270,7 @@ static void enter_empty(struct match *m, struct ruling *r)
 	for (int i = 0; i < units.n; i++) {
 		int due = ep_cost(m, units.v[i], m->at[units.v[i]], h);
 
-		cost = due > cost ? due : cost;
+		cost = greater(cost, due);
 	}
 	o->by_road = units.n && goes_by_road(m, units.v[0], h);
 	o->used = (uint16_t)(o->used & ~USED_ASSAULT);

@@ -117,8 +117,7 @@ static void offer_ways(const struct match *m, struct offers *o)
 		if (m->at[p] == f->where && side_of(m, p) == f->side && !held_by(m, p))
 			EACH_LINK(l, m->data, f->where) {
 				a.piece = (int16_t)p;
-				a.place = l->to;
-				offer(o, &a);
+				offer_at(o, &a, l->to);
 			}
 }
 

@@ -56,7 +56,7 @@ static bool hinders(const struct match *m, const struct ends *e, int h)
 {
 	if (ep_level(m, h) < e->high)
 		return false;
-	if (ground_of(m, h)->marks & WRECK)
+	if (is_marked(m, h, WRECK))
 		return true;
 	EACH_PIECE_AT(p, m, h)
 		if (is_tank(m, p))

@@ -22,7 +22,7 @@ bool ep_is_house(const struct match *m, int h)
 /* 16.2b 13.7d */
 static int house_row(const struct match *m, int h)
 {
-	if (ground_of(m, h)->marks & RUIN)
+	if (is_marked(m, h, RUIN))
 		return TR_RUIN;
 	return has_feature(m, h, STONE) && !scenario_cell(m, SC_WOODEN) ? TR_STONE : TR_HOUSE;
 }
@@ -62,7 +62,7 @@ bool ep_is_obstacle(const struct match *m, int h)
 /* 14.3a */
 static int vehicle_protection(const struct match *m, int place, int except)
 {
-	bool shelters = ground_of(m, place)->marks & WRECK;
+	bool shelters = is_marked(m, place, WRECK);
 
 	EACH_PIECE_AT(p, m, place)
 		shelters = shelters || (is_tank(m, p) && p != except);

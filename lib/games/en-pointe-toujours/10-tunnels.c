@@ -106,10 +106,8 @@ static void offer_exit_tunnel(const struct match *m, struct offers *o)
 		if (!in_tunnel(m, p) || side_of(m, p) != a.side)
 			continue;
 		a.piece = (int16_t)p;
-		EACH_LINK(l, m->data, ep_hex(m, p)) {
-			a.place = l->to;
-			offer(o, &a);
-		}
+		EACH_LINK(l, m->data, ep_hex(m, p))
+			offer_at(o, &a, l->to);
 	}
 }
 

@@ -114,7 +114,7 @@ static int help_of_cp(const struct match *m, int p)
 		    !ep_are_adjacent(m, p, q) || (platoon_cp && !ep_leads_company(m, q)))
 			continue;
 		now = limit(m, m->at[q] == m->at[p] ? RALLY_IN_HEX : RALLY_ADJACENT);
-		help = now < help ? now : help;
+		help = lesser(help, now);
 	}
 	return help;
 }
@@ -157,10 +157,8 @@ static void offer_rally(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side && is_due(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (side_of(m, p) == a.side && is_due(m, p))
+			offer_one(o, &a, p);
 }
 
 /* ---- 11.2k l fall back ------------------------------------------------------ */
@@ -200,10 +198,8 @@ static void offer_fall_back(const struct match *m, struct offers *o)
 			continue;
 		a.piece = (int16_t)p;
 		EACH_LINK(l, m->data, m->at[p])
-			if (!o->full) {
-				a.place = l->to;
-				offer(o, &a);
-			}
+			if (!o->full)
+				offer_at(o, &a, l->to);
 	}
 }
 

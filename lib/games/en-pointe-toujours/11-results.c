@@ -39,7 +39,7 @@ void ep_destroy_vehicle(struct match *m, struct ruling *r, int p, const char *ru
 	if (h == NONE)
 		return;
 	count_losses(m, p, ep_steps(m, p));
-	ground(m, h)->marks |= WRECK;
+	mark_place(m, h, WRECK);
 	ep_leave(m, p, true);
 	say(r, rule, "%s is destroyed and leaves a wreck in %s", id(m, p), hex(m, h));
 }
@@ -80,7 +80,7 @@ void ep_stop(struct match *m, struct ruling *r, int p, const char *rule)
 }
 
 /* 11.2a c */
-void ep_neutralise(struct match *m, struct ruling *r, int p, const char *rule)
+static void neutralise(struct match *m, struct ruling *r, int p, const char *rule)
 {
 	if (!on_map(m, p) || !is_unit(m, p) || is_tank(m, p))
 		return;
@@ -126,7 +126,7 @@ static void test_stop(struct match *m, struct ruling *r, int p, int less, const 
 		return;
 	t = test_morale(m, r, p, less, rule, "morale");
 	if (is_worse(&t))
-		ep_neutralise(m, r, p, "7.8");
+		neutralise(m, r, p, "7.8");
 	else if (t.roll > t.morale)
 		ep_stop(m, r, p, rule);
 }
@@ -138,7 +138,7 @@ static void test_neutralisation(struct match *m, struct ruling *r, int p, int le
 	struct test t = test_morale(m, r, p, less, rule, label);
 
 	if (t.roll > t.morale)
-		ep_neutralise(m, r, p, rule);
+		neutralise(m, r, p, rule);
 	if (is_worse(&t))
 		ep_lose_steps(m, r, p, 1, "7.8");
 }
@@ -171,7 +171,7 @@ static void lose_and_neutralise(struct match *m, struct ruling *r, int p, int st
 {
 	ep_lose_steps(m, r, p, steps, rule);
 	if (!is_neutralised(m, p))
-		ep_neutralise(m, r, p, rule);
+		neutralise(m, r, p, rule);
 }
 
 /*
@@ -264,10 +264,8 @@ static void offer_shed_stop(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side && may_shed(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (side_of(m, p) == a.side && may_shed(m, p))
+			offer_one(o, &a, p);
 }
 
 /* Under a Hidden marker neither a single answer nor the verb may tell whether a squad was stopped there. */

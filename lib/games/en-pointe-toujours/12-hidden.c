@@ -109,7 +109,8 @@ static bool is_spotted(const struct match *m, int p)
 	return ep_is_seen(m, m->at[p], other(side_of(m, p)), within, true);
 }
 
-bool ep_may_camouflage(const struct match *m, int p)
+/* 12.4 */
+static bool may_camouflage(const struct match *m, int p)
 {
 	return is_infantry(m, p) && on_map(m, p) && !is_hidden(m, p) &&
 	       (!in_battery(m, p) || has_mark(m, p, REDEPLOYED)) && !is_spotted(m, p);
@@ -118,7 +119,7 @@ bool ep_may_camouflage(const struct match *m, int p)
 bool ep_has_camouflage(const struct match *m, int side)
 {
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == side && ep_may_camouflage(m, p))
+		if (side_of(m, p) == side && may_camouflage(m, p))
 			return true;
 	return false;
 }
@@ -154,10 +155,9 @@ static void offer_camouflage(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
-		if (side_of(m, p) != a.side || !ep_may_camouflage(m, p))
+		if (side_of(m, p) != a.side || !may_camouflage(m, p))
 			continue;
-		a.piece = (int16_t)p;
-		offer(o, &a);
+		offer_one(o, &a, p);
 	}
 }
 

@@ -77,10 +77,8 @@ static void offer_request(const struct match *m, struct offers *o)
 			continue;
 		a.piece = (int16_t)p;
 		EACH_PLACE(h, m)
-			if (!o->full && is_hex(m, h)) {
-				a.place = (int16_t)h;
-				offer(o, &a);
-			}
+			if (!o->full && is_hex(m, h))
+				offer_at(o, &a, h);
 	}
 }
 
@@ -161,10 +159,8 @@ static void offer_cancel(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(b, m)
-		if (is_battery(m, b, a.side) && is_mission_due(m, b)) {
-			a.piece = (int16_t)b;
-			offer(o, &a);
-		}
+		if (is_battery(m, b, a.side) && is_mission_due(m, b))
+			offer_one(o, &a, b);
 }
 
 /* ---- 13.3 delay ------------------------------------------------------------------ */
@@ -227,7 +223,7 @@ static int drift_modifier(const struct match *m, int b)
 /* DR.a */
 static int drift_hexes(const struct match *m, int total)
 {
-	const struct chart *c = &m->data->charts->charts[DRIFT];
+	const struct chart *c = chart_of(m, DRIFT);
 	int row = 0;
 
 	while (row < c->n_rows - 1 && total > cell(m, DRIFT, row, DRIFT_UP_TO))
@@ -295,7 +291,7 @@ static void place_marker(struct match *m, struct ruling *r, int b)
 /* 13.7b The rings round where it fell; beyond the last there is nothing. */
 static int strength_on(const struct match *m, int b, int h)
 {
-	const struct chart *c = &m->data->charts->charts[ARTILLERY];
+	const struct chart *c = chart_of(m, ARTILLERY);
 	int fell = unit_of(m, b)->fell, ring = fell == NONE ? NONE : hex_distance(m->data, fell, h);
 
 	if (ring == NONE || ring >= c->n_columns)
@@ -346,7 +342,7 @@ static void suffer_one(struct match *m, struct ruling *r, int p, enum fire_resul
 
 static bool is_intact_house(const struct match *m, int h)
 {
-	return ep_is_house(m, h) && !(ground_of(m, h)->marks & RUIN);
+	return ep_is_house(m, h) && !is_marked(m, h, RUIN);
 }
 
 /* 13.7a d The results are read before any is carried out: the ground is what it was. */
@@ -361,7 +357,7 @@ static void strike_hex(struct match *m, struct ruling *r, int h)
 	EACH_UNIT(p, m)
 		result[p] = m->at[p] == h ? (int16_t)result_on(m, p, h, NO_MODE, sum) : (int16_t)NOTHING;
 	if (is_intact_house(m, h) && on_house >= LOSE_1 && on_house <= LOSE_3) {
-		ground(m, h)->marks |= RUIN;
+		mark_place(m, h, RUIN);
 		say(r, "13.7", "the house in %s is in ruins", hex(m, h));
 	}
 	EACH_UNIT(p, m)

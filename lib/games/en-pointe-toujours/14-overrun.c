@@ -140,10 +140,8 @@ static void offer_overrun(const struct match *m, struct offers *o)
 		if (!is_tank(m, p) || side_of(m, p) != a.side || !is_hex(m, m->at[p]))
 			continue;
 		a.piece = (int16_t)p;
-		EACH_LINK(l, m->data, m->at[p]) {
-			a.place = l->to;
-			offer(o, &a);
-		}
+		EACH_LINK(l, m->data, m->at[p])
+			offer_at(o, &a, l->to);
 	}
 }
 
@@ -208,7 +206,7 @@ static enum fire_result result_of(struct match *m, struct ruling *r, int p, int 
 	enum fire_result result = ep_fire_cell(m, roll_made, column + shift);
 
 	say(r, "14.4", "%s fires: column %s, shift %d; roll %d: %s", id(m, p),
-	    m->data->charts->charts[FIRE].columns[column], shift, roll_made, ep_result_words(m, result));
+	    chart_of(m, FIRE)->columns[column], shift, roll_made, ep_result_words(m, result));
 	return result;
 }
 
@@ -288,10 +286,8 @@ static void offer_counter(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (may_counter(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (may_counter(m, p))
+			offer_one(o, &a, p);
 }
 
 static void hold(struct match *m, const struct action *a, struct ruling *r)

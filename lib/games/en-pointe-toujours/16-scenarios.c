@@ -11,26 +11,14 @@ static const char *rule_of(const struct match *m) { return rules[m->scenario]; }
 
 /* ---- boards ----------------------------------------------------------- */
 
-/* Two digits of a hex number, which stands at the end of its name: `NA0106`. */
-static int digits(const char *at) { return (at[0] - '0') * 10 + at[1] - '0'; }
-
-static const char *number_of(const struct match *m, int h)
-{
-	return spot(m, h)->id + strlen(spot(m, h)->id) - 4;
-}
-
-static int column_of(const struct match *m, int h) { return digits(number_of(m, h)); }
-
-static int row_of(const struct match *m, int h) { return digits(number_of(m, h) + 2); }
+static int column_of(const struct match *m, int h) { return two_digits(hex_number(hex(m, h))); }
+static int row_of(const struct match *m, int h) { return two_digits(hex_number(hex(m, h)) + 2); }
 
 /* A hex of that board, in these columns. */
 static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
-	size_t length = strlen(board);
-
-	if (!is_hex(m, h) || strlen(spot(m, h)->id) != length + 4 || strncmp(spot(m, h)->id, board, length))
-		return false;
-	return column_of(m, h) >= from && column_of(m, h) <= to;
+	return is_hex(m, h) && is_of_board(hex(m, h), board) && column_of(m, h) >= from &&
+	       column_of(m, h) <= to;
 }
 
 /* The hex itself or a neighbour has one of the features, and lies in those columns of the board. */
@@ -293,10 +281,8 @@ static void offer_lift(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (is_due(m, p, a.side) && on_map(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (is_due(m, p, a.side) && on_map(m, p))
+			offer_one(o, &a, p);
 }
 
 static bool has_room(const struct match *m, int p, int side)
@@ -440,10 +426,8 @@ static void offer_recover(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (side_of(m, p) == a.side)
+			offer_one(o, &a, p);
 }
 
 static void end_recovery(struct match *m, const struct action *a, struct ruling *r)

@@ -284,7 +284,7 @@ static const char *broken_place(const struct match *m, struct arena *arena, int 
 	return NULL;
 }
 
-const char *ep_broken(const struct match *m, struct arena *arena)
+static const char *broken(const struct match *m, struct arena *arena)
 {
 	const struct ept *o = own_of(m);
 	const char *why = NULL;
@@ -345,7 +345,7 @@ static void show_batteries(const struct match *m, int side, struct buffer *b)
 	}
 }
 
-void ep_show(const struct match *m, int side, struct buffer *b)
+static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct ept *o = own_of(m);
 
@@ -397,8 +397,6 @@ static bool hides_action(const struct match *m, int side)
 }
 
 #define OWN(member) .offset = offsetof(struct ept, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
@@ -508,7 +506,7 @@ const struct game en_pointe_toujours = {
 	.judge = ep_judge,
 	.sight = ep_sight,
 	.back = ep_back,
-	.broken = ep_broken,
-	.show = ep_show,
+	.broken = broken,
+	.show = show,
 	.look = &ep_look,
 };

@@ -116,8 +116,7 @@ enum option_bit {
 
 extern const struct forms en_pointe_toujours_forms;
 extern const struct data en_pointe_toujours_data;
-extern const char *const ep_side_names[], *const ep_type_names[], *const ep_troop_names[],
-	*const ep_quality_names[];
+extern const char *const ep_side_names[], *const ep_type_names[], *const ep_quality_names[];
 
 /* ---- the game's own state ------------------------------------------------ */
 
@@ -248,34 +247,10 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct ept, struct unit, struct ground)
-static inline bool has_mark(const struct match *m, int p, unsigned marks)
-{
-	return unit_of(m, p)->marks & marks;
-}
-static inline void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-static inline void unmark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
-}
-static inline bool has_deed(const struct match *m, int p, unsigned deeds)
-{
-	return unit_of(m, p)->deeds & deeds;
-}
-static inline void note_deed(struct match *m, int p, unsigned deeds)
-{
-	unit(m, p)->deeds = (uint16_t)(unit(m, p)->deeds | deeds);
-}
-static inline void drop_deed(struct match *m, int p, unsigned deeds)
-{
-	unit(m, p)->deeds = (uint16_t)(unit(m, p)->deeds & ~deeds);
-}
-static inline int printed(const struct match *m, int p, int value) { return counter(m, p)->value[value]; }
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(unit, deeds, has_deed, note_deed, drop_deed)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
 static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
-static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
-static inline int other(int side) { return side == FRENCH ? GERMAN : FRENCH; }
 /* a real one */
 static inline bool is_unit(const struct match *m, int p) { return type_of(m, p) < DUMMY; }
 static inline bool is_dummy(const struct match *m, int p) { return type_of(m, p) == DUMMY; }
@@ -441,9 +416,6 @@ int ep_fire_column(int sixty_fourths, const struct match *);	/* 7.3c of a streng
 /* 7.5 shifted columns are clamped (7.3a) */
 enum fire_result ep_fire_cell(const struct match *, int roll, int column);
 const char *ep_result_words(const struct match *, enum fire_result);	/* for the log */
-/* The rate of the unit in force (7.6g h), and whether it is kept with this roll in this Cad column. */
-int ep_rate(const struct match *, int p);
-bool ep_keeps_rate(const struct match *, int p, int roll, int cad_column);
 /* 7.6b c 7.9 After a roll: places or turns the Fire marker, jams, depletes. False: its fire is lost. */
 bool ep_mark_fire(struct match *, struct ruling *, int p, int roll, int cad_column);
 /* 7.9h After a fire that took place has had its effect: one fire less; a unit without any leaves. */
@@ -529,7 +501,6 @@ void ep_lose_steps(struct match *, struct ruling *, int p, int n, const char *ru
 /* 14.2b leaves a wreck */
 void ep_destroy_vehicle(struct match *, struct ruling *, int p, const char *rule);
 void ep_stop(struct match *, struct ruling *, int p, const char *rule);	/* asks to shed (11.3c) */
-void ep_neutralise(struct match *, struct ruling *, int p, const char *rule);	/* 11.2a c */
 void ep_test_neutralisation(struct match *, struct ruling *, int p, const char *rule);	/* 14.4i plain N */
 extern const struct verb ep_shed_stop;
 extern const struct state ep_shed, ep_rally;
@@ -542,7 +513,6 @@ enum sight ep_sight(const struct match *, int p, int side);
 const char *ep_back(const struct match *, int p);
 void ep_reveal(struct match *, struct ruling *, int p, const char *rule);	/* a dummy goes */
 void ep_reveal_move(struct match *, struct ruling *, int p, int mode);	/* 12.3d e h where it stands */
-bool ep_may_camouflage(const struct match *, int p);	/* 12.4 */
 bool ep_has_camouflage(const struct match *, int side);
 extern const struct state ep_camouflage;
 
@@ -573,11 +543,9 @@ void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
 void ep_roll_surrender(struct match *, struct ruling *);	/* 16.3k D6 */
 void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the next turn */
 
-/* ---- ept.c, pending.c, look.c -------------------------------------------- */
+/* ---- pending.c, look.c -------------------------------------------- */
 
-const char *ep_broken(const struct match *, struct arena *);
 const char *ep_broken_pending(const struct match *, struct arena *);
-void ep_show(const struct match *, int side, struct buffer *);
 extern const struct look ep_look;
 
 #endif

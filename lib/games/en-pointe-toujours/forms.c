@@ -5,7 +5,7 @@ const char *const ep_side_names[] = { "french", "german", NULL };
 const char *const ep_type_names[] = {
 	"squad", "cp", "hw", "cannon", "tank", "dummy", "battery", NULL
 };
-const char *const ep_troop_names[] = {
+static const char *const troop_names[] = {
 	"none", "bca", "dble", "ses", "gjr", "km", "fjr", "mg34", "h39", "gun25", "navy152", "mortar81", NULL
 };
 const char *const ep_quality_names[] = { "shock", "veteran", "line", "blue", NULL };
@@ -24,7 +24,7 @@ static const char *const traits[] = { "company", "dark", "white", "heights", NUL
 
 static const struct value_form values[] = {
 	{ "type", ep_type_names },
-	{ "troop", ep_troop_names },
+	{ "troop", troop_names },
 	{ "morale", NULL },
 	{ "strength", NULL },
 	{ "rate", NULL },
@@ -211,13 +211,7 @@ static const char *unfit_ladders(const struct charts *all)
 	return last == NO ? "no fire column has a strength" : NULL;
 }
 
-static const char *unfit_place(const struct map *map, int known, struct arena *arena)
-{
-	const struct place *p = &map->places[map->known[known]];
-	int kind = known <= T2 ? TUNNEL : BOX;
-
-	return p->kind == kind ? NULL : text(arena, "place %s is no %s", p->id, place_kinds[kind]);
-}
+static int kind_of_known(int known) { return known <= T2 ? TUNNEL : BOX; }
 
 /* 10.1 A hex has one terrain; 10.2 and one level. Links join hexes alone, so that every neighbour is one. */
 static const char *unfit_hex(const struct map *map, const struct place *p, struct arena *arena)
@@ -230,17 +224,14 @@ static const char *unfit_hex(const struct map *map, const struct place *p, struc
 	uint32_t level = p->features & LEVELS, terrain = p->features & TERRAINS;
 
 	if (p->kind != HEX)
-		return p->links ? text(arena, "place %s is no hex and has neighbours", p->id) : NULL;
+		return unfit_links(map, p, arena);
 	if (level & (level - 1))
 		return text(arena, "hex %s has more than one level", p->id);
 	if (!terrain || terrain & (terrain - 1))
 		return text(arena, "hex %s must have one terrain", p->id);
 	if (p->features >> STONE & 1 && !(p->features >> HOUSE & 1))
 		return text(arena, "hex %s is of stone, yet has no house", p->id);
-	for (int i = 0; i < p->links; i++)
-		if (map->places[map->links[p->first + i].to].kind != HEX)
-			return text(arena, "hex %s has a neighbour that is no hex", p->id);
-	return NULL;
+	return unfit_links(map, p, arena);
 }
 
 /* 10.3i A railway leads to its tunnels: T1 and T2 are marked in one hex each; without it, perhaps nowhere. */
@@ -311,14 +302,10 @@ static const char *unfit(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
-	for (int i = 0; known_places[i] && !why; i++)
-		why = unfit_place(data->map, i, arena);
 	for (int i = 0; i < data->map->n_places && !why; i++)
 		why = unfit_hex(data->map, &data->map->places[i], arena);
 	if (!why)
 		why = unfit_tunnels(data->map);
-	if (!why)
-		why = unfit_cells(data, &en_pointe_toujours_forms, ranges, LENGTH(ranges), arena);
 	if (!why)
 		why = unfit_ladders(data->charts);
 	for (int i = 0; i < data->counters->n_pieces && !why; i++)
@@ -332,9 +319,12 @@ const struct forms en_pointe_toujours_forms = {
 	.sides = ep_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,
+	.kind_of_known = kind_of_known,
 	.place_features = place_features,
 	.border_features = border_features,
 	.traits = traits,
 	.values = values,
 	.charts = charts,
+	.ranges = ranges,
+	.n_ranges = LENGTH(ranges),
 };

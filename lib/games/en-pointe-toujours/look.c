@@ -35,7 +35,7 @@ static const char *const type_words[] = {
 /* 0.3b By platoon: its colour. */
 static const char *const bands[] = { "#ffffff", "#d9301a", "#f0c419", "#2ca05a", "#8e5bb0", "#f28c1e" };
 
-static const struct { unsigned marks; int look; const char *words; } shown_marks[] = {
+static const struct shown_mark shown_marks[] = {
 	{ HIDDEN, LOOK_HIDDEN, "hidden" },
 	{ MOVED, LOOK_MOVED, "has moved" },
 	{ IN_BATTERY, LOOK_SET_UP, "in battery" },
@@ -48,6 +48,7 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ PROMOTED, LOOK_PROMOTED, "leads the company" },
 	{ ACTIVATED, LOOK_ACTIVATED, "activated" },
 	{ WITHDRAWN, LOOK_WITHDRAWN, "has retreated before an assault" },
+	{ 0 }
 };
 
 static const char *number(struct arena *arena, int n)
@@ -104,11 +105,7 @@ static void add_state(const struct match *m, int p, struct face *f, struct buffe
 	buffer_text(about, u->fire == FIRE_CHECK ? "; has fired" : u->fire ? "; may fire no more" : "");
 	if (u->ammo)
 		buffer_printf(about, "; ammunition for %d fires", u->ammo);
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks)) {
-			f->marks |= 1u << shown_marks[i].look;
-			buffer_printf(about, "; %s", shown_marks[i].words);
-		}
+	show_marks(unit_of(m, p)->marks, shown_marks, f, about);
 }
 
 static int paint_of(const struct match *m, int p)

@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions and the marks of the units must be, for ep_broken. */
+/* pending.c: what the stack of decisions and the marks of the units must be, for game->broken. */
 #include "engine/pending.h"
 
 #include "games/en-pointe-toujours/ept.h"

@@ -69,7 +69,7 @@ bool kn_by_open_sea(const struct match *m, int h)
 /* What the row of the chart reaches: the band that the area lies in. */
 static bool is_reached(const struct match *m, const char *row_name, int h)
 {
-	const struct chart *c = &m->data->charts->charts[REACH];
+	const struct chart *c = chart_of(m, REACH);
 	int row = chart_row(c, row_name);
 
 	for (int band = 0; row != NONE && band < c->n_columns; band++)
@@ -83,7 +83,7 @@ bool kn_in_air_range(const struct match *m, int h)
 {
 	if (!is_area(m, h))
 		return false;
-	if (is_reached(m, faction(m, GERMANY), h))
+	if (is_reached(m, side_name(m, GERMANY), h))
 		return true;
 	EACH_AREA(f, m)
 		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) && is_reached(m, area(m, f), h))
@@ -138,7 +138,7 @@ bool kn_is_attacked(const struct match *m, int h)
 }
 
 /* 4.2.8d Marked when phase 1c ends; until then the attacks themselves tell. */
-bool kn_is_origin(const struct match *m, int h)
+static bool is_origin(const struct match *m, int h)
 {
 	return is_marked(m, h, ORIGIN) || kn_attacking_from(m, h) > 0;
 }
@@ -150,7 +150,7 @@ bool kn_may_retreat(const struct match *m, int side, int from, int to, bool dry)
 		return false;
 	if (kn_is_hostile(m, to, side) || kn_is_attacked(m, to))	/* 4.2.8b c */
 		return false;
-	return !kn_are_enemies(side, own_of(m)->turn) || !kn_is_origin(m, to);
+	return !kn_are_enemies(side, own_of(m)->turn) || !is_origin(m, to);
 }
 
 /* ---- stacks -------------------------------------------------------------- */
@@ -184,7 +184,7 @@ bool kn_check_figure(const struct match *m, int from, int to, int side, int n, s
 		return true;
 	if (kn_figures(m) >= limit(m, FIGURES))
 		return refuse(r, "2.2", "all %d figures are on the board, and %s needs one in %s",
-			      limit(m, FIGURES), faction(m, side), area(m, to));
+			      limit(m, FIGURES), side_name(m, side), area(m, to));
 	return true;
 }
 
@@ -219,12 +219,12 @@ static void add_moved(struct match *m, int h, int side, int n)
 void kn_arrive(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
 {
 	if (kn_is_hostile(m, to, side)) {
-		say(r, rule, "%s attack%s %s from %s with %d battalion%s", faction(m, side), s_of(side),
+		say(r, rule, "%s attack%s %s from %s with %d battalion%s", side_name(m, side), s_of(side),
 		    area(m, to), area(m, from), n, n == 1 ? "" : "s");
 		tally_add(&own(m)->attacks, from, to, n);
 		return;
 	}
-	say(r, rule, "%s: %d battalion%s from %s to %s", faction(m, side), n, n == 1 ? "" : "s",
+	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, side), n, n == 1 ? "" : "s",
 	    area(m, from), area(m, to));
 	if (is_area(m, from))
 		kn_add(m, from, side, -n);
@@ -239,7 +239,7 @@ void kn_enter(struct match *m, struct ruling *r, int target)
 
 	if (!kn_is_attacked(m, target))
 		return;
-	say(r, own_of(m)->phase == LAND_COMBAT ? "4.2" : "4.1", "%s enter%s %s", faction(m, side),
+	say(r, own_of(m)->phase == LAND_COMBAT ? "4.2" : "4.1", "%s enter%s %s", side_name(m, side),
 	    s_of(side), area(m, target));
 	EACH_TALLY(t, &attacks) {
 		if (t->to != target)
@@ -272,6 +272,15 @@ static void offer_kind(struct offers *o, struct action *a, int kind)
 			a->place = (int16_t)h;
 			offer(o, a);
 		}
+}
+
+void kn_offer_hand(const struct match *m, struct offers *o)
+{
+	struct action a;
+
+	offer_start(o, &a);
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
+		offer_one(o, &a, p);
 }
 
 void kn_offer_areas(const struct match *m, struct offers *o)

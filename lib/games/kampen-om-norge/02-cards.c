@@ -20,7 +20,8 @@ bool kn_check_card(const struct match *m, const struct action *a, int type, cons
 		   struct ruling *r)
 {
 	if (!kn_holds_card(m, a->side, a->piece))
-		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, a->piece), faction(m, a->side));
+		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, a->piece),
+			      side_name(m, a->side));
 	if (type != NONE && type_of(m, a->piece) != type)
 		return refuse(r, rule, "%s is no %s", id(m, a->piece), kn_type_names[type]);
 	return true;
@@ -40,7 +41,7 @@ void kn_use(struct match *m, struct ruling *r, int p)
 void kn_play(struct match *m, struct ruling *r, const struct action *a, const char *rule)
 {
 	kn_use(m, r, a->piece);
-	say(r, rule, "%s play%s %s", faction(m, a->side), s_of(a->side), id(m, a->piece));
+	say(r, rule, "%s play%s %s", side_name(m, a->side), s_of(a->side), id(m, a->piece));
 }
 
 /* ---- 4.3 cards traded for their symbols ------------------------------------- */
@@ -53,7 +54,7 @@ static bool check_traded(const struct match *m, int side, const struct list *car
 	if (is_named_before(cards, i))
 		return refuse(r, "4.3", "%s is named twice", id(m, p));
 	if (!kn_holds_card(m, side, p))
-		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, p), faction(m, side));
+		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, p), side_name(m, side));
 	if (p == but)	/* A.A.invasjon-b */
 		return refuse(r, "4.3", "%s is played and cannot be traded as well", id(m, p));
 	return true;
@@ -74,7 +75,7 @@ int kn_symbols(const struct match *m, const struct list *cards)
 	int n = 0;
 
 	for (int i = 0; i < cards->n; i++)
-		n += counter(m, cards->v[i])->value[SYMBOLS];
+		n += printed(m, cards->v[i], SYMBOLS);
 	return n;
 }
 
@@ -82,7 +83,7 @@ void kn_trade(struct match *m, struct ruling *r, int side, const struct list *ca
 {
 	for (int i = 0; i < cards->n; i++)
 		kn_use(m, r, cards->v[i]);
-	say(r, rule, "%s trade%s %s, reinforcement symbols: %d", faction(m, side), s_of(side),
+	say(r, rule, "%s trade%s %s, reinforcement symbols: %d", side_name(m, side), s_of(side),
 	    piece_names(r, m, cards, "nothing"), kn_symbols(m, cards));
 }
 
@@ -146,12 +147,12 @@ void kn_refill(struct match *m, struct ruling *r, int side, const char *rule)
 	}
 	if (!drawn.n)
 		return;
-	tell(r, owner, rule, "%s draw%s %s", faction(m, side), s_of(side),
+	tell(r, owner, rule, "%s draw%s %s", side_name(m, side), s_of(side),
 	     piece_names(r, m, &drawn, "nothing"));
-	tell_others(r, owner, rule, "%s draw%s %d card%s", faction(m, side), s_of(side), drawn.n,
+	tell_others(r, owner, rule, "%s draw%s %d card%s", side_name(m, side), s_of(side), drawn.n,
 		    drawn.n == 1 ? "" : "s");
 	if (again)
-		say(r, "2.4", "%s shuffles its used cards, which are its deck again", faction(m, side));
+		say(r, "2.4", "%s shuffles its used cards, which are its deck again", side_name(m, side));
 }
 
 /* 6.1m Nobody may read the number drawn: it would tell of those that stay hidden. */
@@ -168,7 +169,7 @@ void kn_void(struct match *m, struct ruling *r, int side, int n, const char *rul
 		p = kn_pick(r, &deck, rule, text(r->arena, "void %d", i), 0);
 		put(m, p, known(m, USED + side));
 		r->revealed = true;
-		say(r, rule, "%s of %s is voided", id(m, p), faction(m, side));
+		say(r, rule, "%s of %s is voided", id(m, p), side_name(m, side));
 		note_deck(m, side);
 	}
 }
@@ -247,7 +248,7 @@ static bool check_standing(const struct match *m, const struct action *a, struct
 {
 	if (!(asked[a->word][is_advanced(m)] >> a->side & 1))
 		return refuse(r, "2.4", "'%s' is never asked of %s", kn_window_names[a->word],
-			      faction(m, a->side));
+			      side_name(m, a->side));
 	if (passes(m, a->side, a->word) == a->yes)
 		return refuse(r, "2.4", "'%s' is %s passed unasked", kn_window_names[a->word],
 			      a->yes ? "already" : "not");
@@ -261,8 +262,8 @@ static void set_standing(struct match *m, const struct action *a, struct ruling 
 
 	own(m)->standing[a->side] = (uint16_t)(a->yes ? bits | bit : bits & ~bit);
 	tell(r, 1u << a->side, "2.4", "from now on '%s' is %s of %s", kn_window_names[a->word],
-	     a->yes ? "not asked" : "asked again", faction(m, a->side));
-	tell_others(r, 1u << a->side, "2.4", "standing passes of %s are changed", faction(m, a->side));
+	     a->yes ? "not asked" : "asked again", side_name(m, a->side));
+	tell_others(r, 1u << a->side, "2.4", "standing passes of %s are changed", side_name(m, a->side));
 }
 
 static void offer_standing(const struct match *m, struct offers *o)
@@ -354,8 +355,7 @@ static void offer_withdraw(const struct match *m, struct offers *o)
 	EACH_TALLY(t, &own_of(m)->attacks)
 		if (is_area(m, t->from)) {
 			a.from = t->from;
-			a.place = t->to;
-			offer(o, &a);
+			offer_at(o, &a, t->to);
 		}
 }
 
@@ -413,10 +413,8 @@ static void offer_send_home(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (may_go_home(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (may_go_home(m, p))
+			offer_one(o, &a, p);
 }
 
 /* That one of them alone may go would tell of what classes the others are. */

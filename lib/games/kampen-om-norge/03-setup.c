@@ -4,7 +4,7 @@
 /* 3c 3d */
 static void place_battalions(struct match *m)
 {
-	const struct chart *c = &m->data->charts->charts[SET_UP];
+	const struct chart *c = chart_of(m, SET_UP);
 
 	for (int row = 0; row < c->n_rows; row++)
 		for (int side = 0; side < FACTIONS; side++)

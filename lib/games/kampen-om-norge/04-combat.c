@@ -35,10 +35,8 @@ static void offer_fight(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (!o->full && kn_is_attacked(m, h)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && kn_is_attacked(m, h))
+			offer_at(o, &a, h);
 }
 
 /* ---- what was played ------------------------------------------------------ */
@@ -140,7 +138,7 @@ static bool check_present(const struct match *m, const struct action *a, struct 
 						  : ground_of(m, field(m))->n[a->side] > 0;
 
 	if (!present && !(a->side == ALLIES && type_of(m, a->piece) == JAGERFLY))
-		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", faction(m, a->side),
+		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", side_name(m, a->side),
 			      area(m, field(m)));
 	return true;
 }
@@ -306,10 +304,10 @@ static void play(struct match *m, const struct action *a, struct ruling *r)
 	mark(m, a->piece, PLAYED);
 	unit(m, a->piece)->cancels = a->piece2;
 	if (a->piece2 == NONE)
-		say(r, rule, "%s play%s %s, dice added: %d", faction(m, a->side), s_of(a->side),
+		say(r, rule, "%s play%s %s, dice added: %d", side_name(m, a->side), s_of(a->side),
 		    id(m, a->piece), cell(m, EFFECTS, type_of(m, a->piece), column));
 	else
-		say(r, rule, "%s play%s %s, which cancels %s", faction(m, a->side), s_of(a->side),
+		say(r, rule, "%s play%s %s, which cancels %s", side_name(m, a->side), s_of(a->side),
 		    id(m, a->piece), id(m, a->piece2));
 }
 

@@ -30,7 +30,7 @@ static void strike_attackers(struct match *m, struct ruling *r, int from, int ta
 	if (is_area(m, from))
 		kn_add(m, from, turn, -n);
 	note_fallen(m, turn, n);
-	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), faction(m, turn), area(m, from));
+	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), side_name(m, turn), area(m, from));
 }
 
 /* 4.2.6b Nothing is to be chosen where all of them fall. */
@@ -89,7 +89,7 @@ static void strike_defenders(struct match *m, struct ruling *r, int side, int ta
 		return;
 	kn_add(m, target, side, -n);
 	note_fallen(m, side, n);
-	say(r, "4.2.6", "%s of %s in %s: defeated", battalions(r, n), faction(m, side), area(m, target));
+	say(r, "4.2.6", "%s of %s in %s: defeated", battalions(r, n), side_name(m, side), area(m, target));
 }
 
 /* How many of the losses of joint defenders can be Norwegian. */
@@ -260,10 +260,8 @@ static void offer_rescue(const struct match *m, struct offers *o)
 			continue;
 		a.piece = (int16_t)p;
 		EACH_AREA(h, m)
-			if (!o->full && has_feature(m, h, COAST)) {
-				a.place = (int16_t)h;
-				offer(o, &a);
-			}
+			if (!o->full && has_feature(m, h, COAST))
+				offer_at(o, &a, h);
 	}
 }
 
@@ -357,17 +355,15 @@ static void offer_ways(struct offers *o, int side)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (!o->full && may_go(m, side, from, h)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && may_go(m, side, from, h))
+			offer_at(o, &a, h);
 }
 
 /* ---- 4.2.8 the defender retreats ---------------------------------------------- */
 
 void kn_withdraw_to(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
 {
-	say(r, rule, "%s of %s: from %s to %s", battalions(r, n), faction(m, side), area(m, from),
+	say(r, rule, "%s of %s: from %s to %s", battalions(r, n), side_name(m, side), area(m, from),
 	    area(m, to));
 	kn_add(m, from, side, -n);
 	kn_add(m, to, side, n);
@@ -387,7 +383,7 @@ static void retreat_alone(struct match *m, struct ruling *r, int side, int targe
 	kn_add(m, target, side, -n);
 	note_fallen(m, side, n);
 	own(m)->losses[DEFENDER] = (int16_t)(own(m)->losses[DEFENDER] + n);
-	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), faction(m, side),
+	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, side),
 	    area(m, target));
 }
 
@@ -510,7 +506,7 @@ static void go_home(struct match *m, struct ruling *r, int target)
 			continue;
 		tally_add(&own(m)->attacks, t->from, target, -t->count);
 		ground(m, t->from)->moved = (int16_t)(ground(m, t->from)->moved + t->count);
-		say(r, "4.2.8", "%s of %s: back to %s", battalions(r, t->count), faction(m, own(m)->turn),
+		say(r, "4.2.8", "%s of %s: back to %s", battalions(r, t->count), side_name(m, own(m)->turn),
 		    area(m, t->from));
 	}
 }
@@ -531,7 +527,7 @@ static void attacker_retreats(struct match *m, struct ruling *r, int target)
 	take_from(m, BY_SEA, target);
 	note_fallen(m, turn, n);
 	own(m)->losses[ATTACKER] = (int16_t)(own(m)->losses[ATTACKER] + n);
-	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), faction(m, turn),
+	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, turn),
 	    area(m, target));
 }
 
@@ -543,7 +539,7 @@ static void draw_off(struct match *m, struct ruling *r, int target, int to)
 	take_from(m, BY_SEA, target);
 	kn_add(m, to, turn, n);
 	ground(m, to)->moved = (int16_t)(ground(m, to)->moved + n);
-	say(r, "4.2.8", "%s of %s: from %s to %s", battalions(r, n), faction(m, turn), area(m, target),
+	say(r, "4.2.8", "%s of %s: from %s to %s", battalions(r, n), side_name(m, turn), area(m, target),
 	    area(m, to));
 }
 

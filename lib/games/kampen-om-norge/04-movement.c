@@ -16,7 +16,7 @@ static bool check_number(const struct match *m, const struct action *a, int from
 		return refuse(r, "4.1", "at least one battalion must move");
 	if (number_of(a) > kn_can_move(m, from))
 		return refuse(r, "4.1", "%d of the battalions of %s in %s can move now", kn_can_move(m, from),
-			      faction(m, a->side), area(m, from));
+			      side_name(m, a->side), area(m, from));
 	return true;
 }
 
@@ -152,7 +152,7 @@ static void rapid(struct match *m, const struct action *a, struct ruling *r)
 	int from = a->path.v[0], through = a->path.v[1], n = number_of(a);
 
 	kn_play(m, r, a, rule);
-	say(r, rule, "%s: %d battalion%s from %s to %s", faction(m, a->side), n, n == 1 ? "" : "s",
+	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, a->side), n, n == 1 ? "" : "s",
 	    area(m, from), area(m, through));
 	kn_add(m, from, a->side, -n);
 	kn_add(m, through, a->side, n);
@@ -424,8 +424,8 @@ static void offer_place(const struct match *m, struct offers *o)
 static void place_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	if (own_of(m)->left)
-		say(r, "A.A.invasjon", "%s: %d battalion%s not placed", faction(m, a->side), own_of(m)->left,
-		    own_of(m)->left == 1 ? " is" : "s are");
+		say(r, "A.A.invasjon", "%s: %d battalion%s not placed", side_name(m, a->side),
+		    own_of(m)->left, own_of(m)->left == 1 ? " is" : "s are");
 	own(m)->left = 0;
 	done(m);
 }

@@ -35,18 +35,7 @@ static void discard(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
 	kn_use(m, r, a->piece);
-	say(r, "4.4", "no card was used by %s: %s is discarded", faction(m, a->side), id(m, a->piece));
-}
-
-static void offer_discard(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
-		a.piece = (int16_t)p;
-		offer(o, &a);
-	}
+	say(r, "4.4", "no card was used by %s: %s is discarded", side_name(m, a->side), id(m, a->piece));
 }
 
 /* ---- tables ------------------------------------------------------------------ */
@@ -63,7 +52,7 @@ static const struct verb discard_verb = {
 	.params = discard_params,
 	.check = check_discard,
 	.apply = discard,
-	.offer = offer_discard,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_discard = {

@@ -103,7 +103,8 @@ bool kn_check_allied_coast(const struct match *m, int to, const char *rule, stru
 	return true;
 }
 
-bool kn_check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
+/* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */
+static bool check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
 {
 	if (!check_ground(m, side, to, n, r))
 		return false;
@@ -228,7 +229,7 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 
 	done(m);
 	if (o->left)
-		say(r, rule_now(m), "not placed by %s: %d", faction(m, a->side), o->left);
+		say(r, rule_now(m), "not placed by %s: %d", side_name(m, a->side), o->left);
 	o->left = 0;
 	o->traded = false;
 	clear_areas(m);
@@ -278,14 +279,14 @@ static bool check_number(const struct match *m, const struct action *a, struct r
 	if (n < 1)
 		return refuse(r, "4.3", "%d battalions cannot be placed", n);
 	if (n > own_of(m)->left)
-		return refuse(r, "4.3", "battalions of %s to place: %d", faction(m, a->side),
+		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, a->side),
 			      own_of(m)->left);
 	return true;
 }
 
 static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_number(m, a, r) && kn_check_placement(m, a->side, a->place, number_of(a), r);
+	return check_number(m, a, r) && check_placement(m, a->side, a->place, number_of(a), r);
 }
 
 static void reinforce(struct match *m, const struct action *a, struct ruling *r)
@@ -295,7 +296,7 @@ static void reinforce(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->left = (int16_t)(own_of(m)->left - n);
 	if (a->side == GERMANY && is_advanced(m))
 		note_covered(m, a->place, n);
-	say(r, rule_now(m), "%s reinforce%s %s by %d", faction(m, a->side), s_of(a->side),
+	say(r, rule_now(m), "%s reinforce%s %s by %d", side_name(m, a->side), s_of(a->side),
 	    area(m, a->place), n);
 	place(m, a->side, a->place, n);
 }
@@ -452,18 +453,6 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 	go_on_with(m, NONE, 1);
 }
 
-static void offer_torpedo(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		if (type_of(m, p) == UBAT) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
-}
-
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param stack_params[] = {
@@ -573,7 +562,7 @@ static const struct verb torpedo_verb = {
 	.params = torpedo_params,
 	.check = check_torpedo,
 	.apply = torpedo,
-	.offer = offer_torpedo,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_torpedo = {

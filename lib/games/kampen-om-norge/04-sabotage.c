@@ -87,8 +87,7 @@ static void offer_sabotage(const struct match *m, struct offers *o)
 		a.piece = (int16_t)p;
 		EACH_TALLY(t, &own_of(m)->attacks) {
 			a.from = t->from;
-			a.place = t->to;
-			offer(o, &a);
+			offer_at(o, &a, t->to);
 		}
 	}
 }
@@ -147,10 +146,8 @@ static void offer_engineer(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (type_of(m, p) == INGENIORKOMPANI) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (type_of(m, p) == INGENIORKOMPANI)
+			offer_one(o, &a, p);
 }
 
 /* ---- A.N.rask: escape ------------------------------------------------------------ */

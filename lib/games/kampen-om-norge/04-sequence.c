@@ -110,5 +110,5 @@ void kn_next_turn(struct match *m, struct ruling *r)
 	}
 	o->phase = DEAL;
 	kn_next_phase(m, r);
-	say(r, "4", "round %d, turn of %s", o->round, faction(m, o->turn));
+	say(r, "4", "round %d, turn of %s", o->round, side_name(m, o->turn));
 }

@@ -177,17 +177,6 @@ static void sailors(struct match *m, const struct action *a, struct ruling *r)
 	    area(m, zone));
 }
 
-static void offer_sailors(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
-		a.piece = (int16_t)p;
-		offer(o, &a);
-	}
-}
-
 /* ---- 8.1.1 interception ------------------------------------------------------------ */
 
 void kn_targets(const struct match *m, int zone, int side, struct list *ships)
@@ -201,7 +190,7 @@ void kn_targets(const struct match *m, int zone, int side, struct list *ships)
 /* 8.1h 6.1r All of them are seen; dummies stay face down. */
 static void turn_up(struct match *m, struct ruling *r, int zone, int side)
 {
-	say(r, "8.1.1", "attempt of %s to intercept in %s", faction(m, side), area(m, zone));
+	say(r, "8.1.1", "attempt of %s to intercept in %s", side_name(m, side), area(m, zone));
 	EACH_PIECE_AT(p, m, zone)
 		if (side_of(m, p) == side && kn_is_true_ship(m, p)) {
 			if (!has_mark(m, p, FACE_UP))
@@ -317,7 +306,7 @@ static const struct verb sailors_verb = {
 	.params = sailors_params,
 	.check = check_sailors,
 	.apply = sailors,
-	.offer = offer_sailors,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_sailors = {

@@ -237,17 +237,6 @@ static void mine(struct match *m, const struct action *a, struct ruling *r)
 		sink_any(m, r, zone, "A.A9.minelegging");
 }
 
-static void offer_mine(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES)) {
-		a.piece = (int16_t)card;
-		offer(o, &a);
-	}
-}
-
 /* ---- 7.2c-g raid ----------------------------------------------------------- */
 
 static bool may_raid(const struct match *m, int p)
@@ -504,7 +493,7 @@ static const struct verb mine_verb = {
 	.params = mine_params,
 	.check = check_mine,
 	.apply = mine,
-	.offer = offer_mine,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_mine = {

@@ -412,10 +412,8 @@ static void offer_fort(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	a.place = (int16_t)city_of(m, top_frame(m));
-	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY)) {
-		a.piece = (int16_t)card;
-		offer(o, &a);
-	}
+	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY))
+		offer_one(o, &a, card);
 }
 
 static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
@@ -442,10 +440,8 @@ static void offer_shores(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_LINK(l, m->data, top_frame(m)->where) {
-		a.place = l->to;
-		offer(o, &a);
-	}
+	EACH_LINK(l, m->data, top_frame(m)->where)
+		offer_at(o, &a, l->to);
 }
 
 /* ---- 7.2o-s resistance ----------------------------------------------------- */
@@ -546,17 +542,6 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 
 		f->where = (int16_t)h;
 		f->count = (int16_t)fleeing;
-	}
-}
-
-static void offer_intimidate(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PIECE_AT(card, m, known(m, HAND + GERMANY)) {
-		a.piece = (int16_t)card;
-		offer(o, &a);
 	}
 }
 
@@ -712,7 +697,7 @@ static const struct verb intimidate_verb = {
 	.params = intimidate_params,
 	.check = check_intimidate,
 	.apply = intimidate,
-	.offer = offer_intimidate,
+	.offer = kn_offer_hand,
 };
 
 const struct state kn_intimidate = {

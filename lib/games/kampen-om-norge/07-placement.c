@@ -91,9 +91,9 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], known(m, HAND + a->side));
 	done(m);
-	tell(r, 1u << a->side, "7.0", "kept by %s: %s", faction(m, a->side),
+	tell(r, 1u << a->side, "7.0", "kept by %s: %s", side_name(m, a->side),
 	     piece_names(r, m, &a->pieces, "nothing"));
-	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", faction(m, a->side));
+	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", side_name(m, a->side));
 }
 
 /* Any set of the right size will do; those that lie side by side are named. */
@@ -290,9 +290,9 @@ static void deploy_ships(struct match *m, const struct action *a, struct ruling 
 {
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], a->place);
-	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", faction(m, a->side), area(m, a->place),
+	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", side_name(m, a->side), area(m, a->place),
 	     piece_names(r, m, &a->pieces, "nothing"));
-	tell_others(r, 1u << a->side, "7.0", "placed face down by %s in %s: %d", faction(m, a->side),
+	tell_others(r, 1u << a->side, "7.0", "placed face down by %s in %s: %d", side_name(m, a->side),
 		    area(m, a->place), a->pieces.n);
 	if (m->top[known(m, FLEET + a->side)] == NONE)
 		done(m);
@@ -414,11 +414,9 @@ static void offer_reallocate(const struct match *m, struct offers *o)
 		a.piece = (int16_t)card;
 		EACH_AREA(h, m) {
 			a.from = (int16_t)h;
-			EACH_LINK(l, m->data, h) {
-				a.place = l->to;
+			EACH_LINK(l, m->data, h)
 				if (kn_holds(m, NORWAY, h))
-					offer(o, &a);
-			}
+					offer_at(o, &a, l->to);
 		}
 	}
 }

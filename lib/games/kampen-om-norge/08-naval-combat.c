@@ -146,7 +146,7 @@ static bool check_include(const struct match *m, const struct action *a, struct 
 
 		if (!may_join(m, p, zone, a->side) &&
 		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
-			    faction(m, a->side), area(m, zone)))
+			    side_name(m, a->side), area(m, zone)))
 			return false;
 		if (is_named_before(&a->pieces, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
 			return false;
@@ -554,10 +554,8 @@ static void offer_chase(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_LINK(l, m->data, top_frame(m)->where) {
-		a.place = l->to;
-		offer(o, &a);
-	}
+	EACH_LINK(l, m->data, top_frame(m)->where)
+		offer_at(o, &a, l->to);
 }
 
 /* ---- the steps ------------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@ static void tell_fleet(const struct match *m, struct ruling *r, const struct lis
 
 	for (int i = 0; i < n; i++)
 		tell(r, owner, rule, "%s: %s", id(m, ships->v[i]), what);
-	tell_others(r, owner, rule, "%d ship%s of %s: %s", n, n == 1 ? "" : "s", faction(m, side), what);
+	tell_others(r, owner, rule, "%d ship%s of %s: %s", n, n == 1 ? "" : "s", side_name(m, side), what);
 }
 
 static bool check_named_once(const struct match *m, const struct action *a, struct ruling *r)
@@ -162,7 +162,7 @@ static int start_of(const struct match *m, const struct action *a)
 static bool check_starter(const struct match *m, const struct action *a, int p, struct ruling *r)
 {
 	if (is_card(m, p) || side_of(m, p) != a->side)
-		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), faction(m, a->side));
+		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), side_name(m, a->side));
 	if (lies_in(m, p, RAID_BOX) && !own_of(m)->recalled)
 		return refuse(r, "7.2", "%s is on raid and has not been recalled", id(m, p));
 	if (!kn_is_true_ship(m, p) && !lies_in(m, p, RAID_BOX))
@@ -399,7 +399,7 @@ static bool check_intercept(const struct match *m, const struct action *a, struc
 	if (a->side == NORWAY)
 		return refuse(r, "6.1", "Eidsvoll & Norge does not intercept");
 	if (!kn_has_ships(m, zone, a->side))	/* 6.1r dummies do not */
-		return refuse(r, "8.1.1", "no ship of %s is in %s", faction(m, a->side), area(m, zone));
+		return refuse(r, "8.1.1", "no ship of %s is in %s", side_name(m, a->side), area(m, zone));
 	if (a->side == own_of(m)->turn && is_marked(m, zone, TRIED))	/* 8.1f */
 		return refuse(r, "8.1", "an interception was tried in %s", area(m, zone));
 	if (a->side == own_of(m)->turn && must_sail_on(m, zone))	/* to try is to stop here (8.1.1b) */
@@ -425,7 +425,7 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 	int zone = top_frame(m)->where;
 
 	done(m);
-	say(r, "8.1", "no attempt of %s in %s", faction(m, a->side), area(m, zone));
+	say(r, "8.1", "no attempt of %s in %s", side_name(m, a->side), area(m, zone));
 }
 
 /* 8.1e Asked whenever it is lawful, for the answer depends on no card. */
@@ -641,7 +641,7 @@ const struct state kn_passage = {
 	.needs = NEEDS_WHERE,
 };
 
-const struct verb kn_intercept_verb = {
+static const struct verb intercept_verb = {
 	.name = "intercept",
 	.about = "tries to intercept the enemy with all ships in the zone",
 	.rules = "8.1 8.1.1 8.1.2",
@@ -660,7 +660,7 @@ const struct state kn_intercept = {
 	.name = "intercept",
 	.rule = "8.1.1",
 	.asks = "try to intercept, or pass",
-	.verbs = (const struct verb *const[]){ &kn_intercept_verb, &decline_verb, NULL },
+	.verbs = (const struct verb *const[]){ &intercept_verb, &decline_verb, NULL },
 	.secret = true,
 	.needs = NEEDS_WHERE,
 };

@@ -101,12 +101,9 @@ static const char *unfit_border(const struct data *data, int i, struct arena *ar
 	return NULL;
 }
 
-static const char *unfit_place(const struct data *data, int known, struct arena *arena)
+static int kind_of_known(int known)
 {
-	const struct place *p = &data->map->places[data->map->known[known]];
-	int kind = known <= ZONE_VIII ? ZONE : known < OSLO ? BOX : AREA;
-
-	return p->kind == kind ? NULL : text(arena, "place %s is no %s", p->id, place_kinds[kind]);
+	return known <= ZONE_VIII ? ZONE : known < OSLO ? BOX : AREA;
 }
 
 static const char *unfit_area(const struct data *data, int h, struct arena *arena)
@@ -161,8 +158,6 @@ static const char *unfit_map(const struct data *data, struct arena *arena)
 		return "the map has more areas or borders than the rules can handle, or not eight sea zones";
 	if (!has_room(data->map))
 		return "the map has no mobilization point, or no sea zone that is open to Allied ships";
-	for (int i = 0; known_places[i] && !why; i++)
-		why = unfit_place(data, i, arena);
 	for (int i = ZONE_II; i <= ZONE_VIII && !why; i++)
 		if (data->map->known[i] < data->map->known[i - 1])
 			why = "the sea zones are not in the order I to VIII";
@@ -299,8 +294,6 @@ static const char *unfit(const struct data *data, struct arena *arena)
 	if (!why)
 		why = unfit_setup(data, arena);
 	if (!why)
-		why = unfit_cells(data, &kampen_om_norge_forms, ranges, LENGTH(ranges), arena);
-	if (!why)
 		why = unfit_limits(data, arena);
 	if (!why)
 		why = unfit_factions(data, arena);
@@ -313,9 +306,12 @@ const struct forms kampen_om_norge_forms = {
 	.sides = kn_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,
+	.kind_of_known = kind_of_known,
 	.place_features = place_features,
 	.border_features = border_features,
 	.traits = traits,
 	.values = values,
 	.charts = charts,
+	.ranges = ranges,
+	.n_ranges = LENGTH(ranges),
 };

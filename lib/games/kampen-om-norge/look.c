@@ -32,7 +32,7 @@ static const char *const class_letter[] = {
 	[DUMMY] = "D",
 };
 
-static const struct { unsigned marks; int look; const char *words; } shown_marks[] = {
+static const struct shown_mark shown_marks[] = {
 	{ FACE_UP, LOOK_FACE_UP, "face up" },
 	{ UNDER_WAY, LOOK_UNDER_WAY, "in the task force that moves" },
 	{ IN_BATTLE, LOOK_BATTLE, "in battle" },
@@ -40,6 +40,7 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ LANDED | LANDING_NOW, LOOK_LANDED, "lands its battalion" },
 	{ SUNK | CHASED | KEPT, LOOK_SUNK, "sunk or chased" },
 	{ PLAYED, LOOK_PLAYED, "played in this combat" },
+	{ 0 }
 };
 
 /* The title as printed, without the English one in brackets. */
@@ -65,11 +66,7 @@ static const char *with_letter(struct arena *arena, char letter, int n)
 
 static void add_marks(const struct match *m, int p, struct face *f, struct buffer *about)
 {
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks)) {
-			f->marks |= 1u << shown_marks[i].look;
-			buffer_printf(about, "; %s", shown_marks[i].words);
-		}
+	show_marks(unit_of(m, p)->marks, shown_marks, f, about);
 	f->about = about->bytes;
 }
 
@@ -78,7 +75,7 @@ static void card_face(const struct match *m, int p, struct face *f, struct arena
 {
 	struct buffer about = { .arena = arena };
 	int attack = dice_of(m, p, IN_ATTACK), defence = dice_of(m, p, IN_DEFENCE);
-	int symbols = counter(m, p)->value[SYMBOLS];
+	int symbols = printed(m, p, SYMBOLS);
 
 	f->card = title_of(m, p, arena);
 	f->left = with_letter(arena, 'A', attack);

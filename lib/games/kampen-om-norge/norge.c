@@ -92,7 +92,7 @@ static bool has_large_fleet(const struct match *m)
 	return own_of(m)->april && n > limit(m, FLEET_SIZE);
 }
 
-const char *kn_broken(const struct match *m, struct arena *arena)
+static const char *broken(const struct match *m, struct arena *arena)
 {
 	const char *why;
 
@@ -141,7 +141,7 @@ static void show_cities(const struct match *m, struct buffer *b)
 static void show_cards(const struct match *m, struct buffer *b)
 {
 	for (int side = 0; side < FACTIONS; side++)
-		buffer_printf(b, "%s: %d in hand, %d unused, %d used\n", faction(m, side),
+		buffer_printf(b, "%s: %d in hand, %d unused, %d used\n", side_name(m, side),
 			      count_at(m, known(m, HAND + side)), count_at(m, known(m, DECK + side)),
 			      count_at(m, known(m, USED + side)));
 	if (own_of(m)->exhausted)
@@ -151,11 +151,11 @@ static void show_cards(const struct match *m, struct buffer *b)
 static void show_attacks(const struct match *m, struct buffer *b)
 {
 	EACH_TALLY(t, &own_of(m)->attacks)
-		buffer_printf(b, "attack: %s %d, %s to %s\n", faction(m, own_of(m)->turn), t->count,
+		buffer_printf(b, "attack: %s %d, %s to %s\n", side_name(m, own_of(m)->turn), t->count,
 			      area(m, t->from), area(m, t->to));
 }
 
-void kn_show(const struct match *m, int side, struct buffer *b)
+static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct norge *o = own_of(m);
 
@@ -163,7 +163,7 @@ void kn_show(const struct match *m, int side, struct buffer *b)
 	if (o->april)
 		buffer_printf(b, "9 April 1940, %s\n", phase_names[o->phase]);
 	else
-		buffer_printf(b, "round %d, turn of %s, %s\n", o->round, faction(m, o->turn),
+		buffer_printf(b, "round %d, turn of %s, %s\n", o->round, side_name(m, o->turn),
 			      phase_names[o->phase]);
 	if (o->victory)
 		buffer_printf(b, "%s victory\n", victory_names[o->victory]);
@@ -190,8 +190,6 @@ const char *const kn_window_names[] = {
 };
 
 #define OWN(member) .offset = offsetof(struct norge, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = 999 },
@@ -303,7 +301,7 @@ const struct game kampen_om_norge = {
 	.sight = kn_sight,
 	.back = kn_back,
 	.backs_counted = true,
-	.broken = kn_broken,
-	.show = kn_show,
+	.broken = broken,
+	.show = show,
 	.look = &kn_look,
 };

@@ -156,42 +156,15 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct norge, struct unit, struct ground)
-static inline const char *area(const struct match *m, int h)
-{
-	return h == NONE ? "nowhere" : spot(m, h)->id;
-}
-static inline const char *faction(const struct match *m, int side) { return m->game->forms->sides[side]; }
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
+static inline const char *area(const struct match *m, int h) { return hex(m, h); }
 /* "germany plays", "allies play". */
 static inline const char *s_of(int side) { return side == ALLIES ? "" : "s"; }
-static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
-static inline int type_of(const struct match *m, int p) { return counter(m, p)->value[TYPE]; }
-static inline int class_of(const struct match *m, int p) { return counter(m, p)->value[CLASS]; }
+static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
+static inline int class_of(const struct match *m, int p) { return printed(m, p, CLASS); }
 static inline bool is_card(const struct match *m, int p) { return type_of(m, p) != SHIP; }
 static inline bool is_april(const struct match *m, int p) { return has_trait(m, p, APRIL_CARD); }
-static inline bool has_mark(const struct match *m, int p, unsigned mark)
-{
-	return unit_of(m, p)->marks & mark;
-}
-static inline void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-static inline void unmark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
-}
-static inline bool is_marked(const struct match *m, int h, unsigned mark)
-{
-	return ground_of(m, h)->marks & mark;
-}
-static inline void mark_place(struct match *m, int h, unsigned marks)
-{
-	ground(m, h)->marks = (uint16_t)(ground(m, h)->marks | marks);
-}
-static inline void unmark_place(struct match *m, int h, unsigned marks)
-{
-	ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~marks);
-}
 static inline bool is_area(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == AREA; }
 static inline bool is_zone(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == ZONE; }
 static inline bool is_advanced(const struct match *m) { return m->scenario != BASIC_GAME; }
@@ -199,7 +172,6 @@ static inline int limit(const struct match *m, int row) { return cell(m, LIMITS,
 static inline int least_die(const struct match *m, int row) { return cell(m, ROLLS, row, 0); }
 /* How many battalions an action is for: one, unless it says. */
 static inline int number_of(const struct action *a) { return a->number ? a->number : 1; }
-static inline int lesser(int a, int b) { return a < b ? a : b; }
 #define EACH_AREA(h, m) EACH_PLACE(h, m) if (is_area(m, h))
 #define EACH_ZONE(z, m) EACH_PLACE(z, m) if (is_zone(m, z))	/* from south to north, then VIII */
 
@@ -226,7 +198,6 @@ int kn_attackers(const struct match *, int target);	/* all that attack the area 
 int kn_attacking_from(const struct match *, int from);	/* 4.1f of those in the area, bound elsewhere */
 int kn_can_move(const struct match *, int h);		/* 4.1c of the turn's faction */
 bool kn_is_attacked(const struct match *, int h);
-bool kn_is_origin(const struct match *, int h);		/* 4.2.8d */
 /* 4.2.8b c d A retreat, an escape or a flight of the side may go there. dry: not across a fjord. */
 bool kn_may_retreat(const struct match *, int side, int from, int to, bool dry);
 int kn_figures(const struct match *);	/* 2.2e on the board */
@@ -242,7 +213,8 @@ void kn_arrive(struct match *, struct ruling *, int side, int from, int to, int 
 void kn_clear_attacks(struct match *, struct ruling *);
 /* The attackers of an area enter it, marked moved; their attacks are over. */
 void kn_enter(struct match *, struct ruling *, int target);
-/* Offers of verbs that name an area, a sea zone, or a card of the type and a sea zone. */
+/* Offers of verbs that name a card in hand, an area, a sea zone, or a card of the type and a sea zone. */
+void kn_offer_hand(const struct match *, struct offers *);
 void kn_offer_areas(const struct match *, struct offers *);
 void kn_offer_zones(const struct match *, struct offers *);
 void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
@@ -359,8 +331,6 @@ void kn_withdraw_to(struct match *, struct ruling *, int side, int from, int to,
 /* ---- 04-reinforcement.c ----------------------------------------------------------------- */
 
 extern const struct state kn_reinforce, kn_land_stack, kn_afloat, kn_torpedo;
-/* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */
-bool kn_check_placement(const struct match *, int side, int to, int n, struct ruling *);
 /* A.A.invasjon-c d 3g The coast rules for Allied landings alone, hostile or not; rule: what is cited. */
 bool kn_check_allied_coast(const struct match *, int to, const char *rule, struct ruling *);
 
@@ -397,7 +367,6 @@ void kn_intercept_in(struct match *, struct ruling *, int zone, int side);
 /* ---- 08-naval-movement.c, 08-naval-combat.c ------------------------------------------------------ */
 
 extern const struct state kn_home_fleet, kn_sail, kn_passage, kn_intercept, kn_sail_on;
-extern const struct verb kn_intercept_verb;	/* also of 7.1 */
 extern const struct state kn_include, kn_engage, kn_sea_battle, kn_naval_attack, kn_naval_defence,
 	kn_naval_counter, kn_chase;
 /* Opens the combat of the ships marked IN_BATTLE in the zone; germany attacks in the 9 April turn. */
@@ -410,11 +379,9 @@ extern const struct state kn_choose, kn_exchange, kn_deploy_oslo, kn_deploy_poin
 extern const struct state kn_zone_meeting, kn_smoke, kn_drops, kn_dive, kn_raid, kn_mobilise;
 extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute, kn_resist;
 
-/* ---- norge.c, pending.c, look.c ----------------------------------------------------------------------- */
+/* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
-const char *kn_broken(const struct match *, struct arena *);
 const char *kn_broken_pending(const struct match *, struct arena *);
-void kn_show(const struct match *, int side, struct buffer *);
 extern const struct look kn_look;
 
 #endif

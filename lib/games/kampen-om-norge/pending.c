@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions and the marks of pieces and places must be, for kn_broken. */
+/* pending.c: what the stack of decisions and the marks of pieces and places must be, for game->broken. */
 #include "engine/pending.h"
 
 #include "games/kampen-om-norge/norge.h"
@@ -135,7 +135,7 @@ static int count_homeward(const struct match *m)
 /* How many battalions, ships or cards a decision can be about. */
 static int most_of(const struct match *m, const struct frame *f)
 {
-	enum { MOST_VOIDED = 9 };	/* as unfit_cells in forms.c has it */
+	enum { MOST_VOIDED = 9 };	/* as ranges in forms.c has it */
 
 	if (f->state == &kn_withdraw)
 		return kn_battalions(m, ALLIES);

@@ -53,7 +53,7 @@ static int unit_left(const struct match *m, int side)
 	int unplaced = known(m, UNPLACED);
 
 	EACH_UNIT(p, m)
-		if (counter(m, p)->side == side && m->at[p] == unplaced)
+		if (side_of(m, p) == side && m->at[p] == unplaced)
 			return p;
 	return NONE;
 }
@@ -65,7 +65,7 @@ static bool check_starts(const struct match *m, const struct action *a, struct r
 {
 	const char *rule = a->side == GERMAN ? "3.1" : "3.2";
 
-	if (counter(m, a->piece)->side != a->side)
+	if (side_of(m, a->piece) != a->side)
 		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
 	if (nv_in_play(m, a->piece))
 		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, a->piece));
@@ -124,7 +124,7 @@ static bool check_german_place(const struct match *m, const struct action *a, st
 /* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
 static bool check_allied_place(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool norwegian = counter(m, a->piece)->value[NATION] == NORWEGIAN;
+	bool norwegian = printed(m, a->piece, NATION) == NORWEGIAN;
 	int area = known(m, norwegian ? BARDUFOSS : HARSTAD);
 	int village = known(m, norwegian ? SALANGEN : BOGEN);
 	int away = hex_distance(m->data, a->place, village);
@@ -189,13 +189,11 @@ static void offer_place(const struct match *m, struct offers *o)
 	EACH_UNIT(p, m) {
 		bool starts = code_of(m, p) == AT_START || is_optional_start(m, p);
 
-		if (counter(m, p)->side != a.side || !starts || nv_in_play(m, p))
+		if (side_of(m, p) != a.side || !starts || nv_in_play(m, p))
 			continue;
 		a.piece = (int16_t)p;
-		for (int i = 0; i < n && !o->full; i++) {
-			a.place = places[i];
-			offer(o, &a);
-		}
+		for (int i = 0; i < n && !o->full; i++)
+			offer_at(o, &a, places[i]);
 	}
 }
 
@@ -203,7 +201,7 @@ static void offer_place(const struct match *m, struct offers *o)
 
 static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (counter(m, a->piece)->side != a->side)
+	if (side_of(m, a->piece) != a->side)
 		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
 	if (!nv_in_play(m, a->piece))
 		return refuse(r, "3.0", "%s is not set up", id(m, a->piece));
@@ -222,10 +220,8 @@ static void offer_lift(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (counter(m, p)->side == a.side && nv_in_play(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (side_of(m, p) == a.side && nv_in_play(m, p))
+			offer_one(o, &a, p);
 }
 
 /* ---- setup-done ------------------------------------------------------- */
@@ -248,8 +244,8 @@ static void setup_done(struct match *m, const struct action *a, struct ruling *r
 {
 	for (int h = 0; a->side == GERMAN && h < m->data->map->n_places; h++)
 		if (is_hex(m, h) && nv_occupier(m, h) == GERMAN)
-			ground(m, h)->marks |= GERMAN_HELD;
-	say(r, "3.0", "the %s set-up is done", m->game->forms->sides[a->side]);
+			mark_place(m, h, GERMAN_HELD);
+	say(r, "3.0", "the %s set-up is done", side_name(m, a->side));
 	done(m);
 	own(m)->segment = a->side == GERMAN ? SETUP_ALLIED : AP_SEGMENT;
 }

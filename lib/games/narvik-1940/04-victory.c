@@ -5,7 +5,7 @@
 static bool has_allies_on_map(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (counter(m, p)->side == ALLIED && nv_is_combat(m, p) && nv_on_map(m, p))
+		if (side_of(m, p) == ALLIED && nv_is_combat(m, p) && nv_on_map(m, p))
 			return true;
 	return false;
 }
@@ -37,7 +37,7 @@ void nv_check_victory(struct match *m, struct ruling *r)
 void nv_check_final_turn(struct match *m, struct ruling *r)
 {
 	const struct narvik *o = own_of(m);
-	bool relieved = o->relief >= m->data->charts->charts[RELIEF].n_rows - 1;
+	bool relieved = o->relief >= chart_of(m, RELIEF)->n_rows - 1;
 
 	if (!relieved && o->turn < cell(m, LIMITS, LAST_TURN, 0))
 		return;

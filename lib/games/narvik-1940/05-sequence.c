@@ -12,7 +12,7 @@ static void setup(struct match *m, struct ruling *r)
 static void action_points(struct match *m, struct ruling *r)
 {
 	struct narvik *o = own(m);
-	const struct chart *turns = &m->data->charts->charts[TURNS];
+	const struct chart *turns = chart_of(m, TURNS);
 	const char *label = o->turn <= turns->n_rows ? turns->rows[o->turn - 1] : "beyond the track";
 
 	say(r, "5.1", "turn %d, %s", o->turn, label);

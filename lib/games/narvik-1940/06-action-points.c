@@ -16,9 +16,9 @@ void nv_gain_ap(struct match *m, struct ruling *r, int side, int n, const char *
 
 	if (n == 0)
 		return;
-	total = total < 0 ? 0 : total > most ? most : total;
+	total = clamp(total, 0, most);
 	*ap = (int16_t)total;
-	say(r, rule, "%s %s %d AP: %d", m->game->forms->sides[side], n > 0 ? "gains" : "loses",
+	say(r, rule, "%s %s %d AP: %d", side_name(m, side), n > 0 ? "gains" : "loses",
 	    n > 0 ? n : -n, total);
 }
 
@@ -27,7 +27,7 @@ bool nv_check_ap(const struct match *m, int side, int cost, struct ruling *r)
 {
 	if (cost <= own_of(m)->ap[side])
 		return true;
-	return refuse(r, "6.2", "that costs %d AP, and %s has %d", cost, m->game->forms->sides[side],
+	return refuse(r, "6.2", "that costs %d AP, and %s has %d", cost, side_name(m, side),
 		      own_of(m)->ap[side]);
 }
 
@@ -37,7 +37,7 @@ void nv_spend_ap(struct match *m, struct ruling *r, int side, int cost)
 	int16_t *ap = &own(m)->ap[side];
 
 	*ap = (int16_t)(*ap - cost);
-	say(r, "6.2", "%s spends %d AP: %d left", m->game->forms->sides[side], cost, *ap);
+	say(r, "6.2", "%s spends %d AP: %d left", side_name(m, side), cost, *ap);
 }
 
 /* ---- 6.1 determination ------------------------------------------------ */
@@ -63,7 +63,7 @@ static int leader_bonus(const struct match *m, int side)
 	EACH_UNIT(p, m) {
 		bool in_play = side == GERMAN ? nv_on_map(m, p) : nv_in_staging(m, p) != NONE;
 
-		if (is_type(m, p, LEADER) && counter(m, p)->side == side && in_play)
+		if (is_type(m, p, LEADER) && side_of(m, p) == side && in_play)
 			return limit(m, side == GERMAN ? DIETL_AP : AUCHINLECK_AP);
 	}
 	return 0;
@@ -73,7 +73,7 @@ static int leader_bonus(const struct match *m, int side)
 static bool has_signal(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (is_type(m, p, SIGNAL) && counter(m, p)->side == GERMAN && nv_on_map(m, p) &&
+		if (is_type(m, p, SIGNAL) && side_of(m, p) == GERMAN && nv_on_map(m, p) &&
 		    has_feature(m, m->at[p], NUMBERED))
 			return true;
 	return false;
@@ -92,7 +92,7 @@ static int relief_bonus(const struct match *m, int side)
 {
 	int row = own_of(m)->relief;
 
-	return side == GERMAN && row < m->data->charts->charts[RELIEF].n_rows ? cell(m, RELIEF, row, 0) : 0;
+	return side == GERMAN && row < chart_of(m, RELIEF)->n_rows ? cell(m, RELIEF, row, 0) : 0;
 }
 
 /* 6.1c 6.1o A die and all that applies. */
@@ -102,7 +102,7 @@ static void determine(struct match *m, struct ruling *r, int side, const char *l
 	int leader = leader_bonus(m, side), peaks = peaks_bonus(m, side);
 	int objectives = objectives_bonus(m, side), relief = relief_bonus(m, side);
 
-	say(r, "6.1", "%s: die %d, leader %d, objectives %d, peaks %d%s", m->game->forms->sides[side], die,
+	say(r, "6.1", "%s: die %d, leader %d, objectives %d, peaks %d%s", side_name(m, side), die,
 	    leader, objectives, peaks, side == GERMAN ? text(r->arena, ", relief column %d", relief) : "");
 	nv_gain_ap(m, r, side, die + leader + objectives + peaks + relief, "6.1");
 }
@@ -123,6 +123,6 @@ void nv_determine_initiative(struct match *m, struct ruling *r)
 	struct narvik *o = own(m);
 
 	o->first = o->ap[GERMAN] > o->ap[ALLIED] ? GERMAN : ALLIED;
-	say(r, "6.4", "%s has the initiative: German AP %d, Allied AP %d", m->game->forms->sides[o->first],
+	say(r, "6.4", "%s has the initiative: German AP %d, Allied AP %d", side_name(m, o->first),
 	    o->ap[GERMAN], o->ap[ALLIED]);
 }

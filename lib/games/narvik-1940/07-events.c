@@ -19,7 +19,7 @@ static int count_pool(const struct match *m, int side)
 	int n = 0;
 
 	EACH_PIECE_AT(p, m, known(m, POOL))
-		n += counter(m, p)->side == side;
+		n += side_of(m, p) == side;
 	return n;
 }
 
@@ -27,7 +27,7 @@ static int count_pool(const struct match *m, int side)
 static int nth_in_pool(const struct match *m, int side, int n)
 {
 	EACH_PIECE_AT(p, m, known(m, POOL))
-		if (counter(m, p)->side == side && --n == 0)
+		if (side_of(m, p) == side && --n == 0)
 			return p;
 	bug("the pool is too small for a pick");
 }
@@ -35,7 +35,7 @@ static int nth_in_pool(const struct match *m, int side, int n)
 /* 8.1c 8.2.1b Reading: the full number is picked, or the whole pool. 21.0e Only the owner sees what. */
 static void pick(struct match *m, struct ruling *r, int side, int n)
 {
-	const char *rule = side == GERMAN ? "8.1" : "8.2.1", *name = m->game->forms->sides[side];
+	const char *rule = side == GERMAN ? "8.1" : "8.2.1", *name = side_name(m, side);
 	int received = known(m, RECEIVED);
 
 	for (int i = 1; i <= n; i++) {
@@ -55,7 +55,7 @@ static void pick(struct match *m, struct ruling *r, int side, int n)
 /* 7.1b The dice of the event are totalled. */
 static void receive(struct match *m, struct ruling *r, int side, int dice, bool halved)
 {
-	const char *rule = side == GERMAN ? "8.1" : "8.2.1", *name = m->game->forms->sides[side];
+	const char *rule = side == GERMAN ? "8.1" : "8.2.1", *name = side_name(m, side);
 	int total = 0;
 
 	for (int i = 1; i <= dice; i++)
@@ -84,7 +84,7 @@ static void return_from_transit(struct match *m, struct ruling *r)
 /* AET-e */
 static bool may_rally(const struct match *m, int p)
 {
-	return counter(m, p)->value[NATION] == NORWEGIAN && nv_is_combat(m, p) &&
+	return printed(m, p, NATION) == NORWEGIAN && nv_is_combat(m, p) &&
 	       (lies_in(m, p, REGROUP_BOX) || lies_in(m, p, ELIMINATED_BOX));
 }
 
@@ -109,7 +109,7 @@ static int count_fit(const struct match *m, bool (*fits)(const struct match *, i
 /* AET-g AET-h Reading: a 6 without effect does not use the event up. */
 static bool is_threatened(const struct match *m)
 {
-	int bodo = chart_row(&m->data->charts->charts[RELIEF], "bodo");
+	int bodo = chart_row(chart_of(m, RELIEF), "bodo");
 
 	return !own_of(m)->transfer_used && bodo != NONE && own_of(m)->relief >= bodo;
 }
@@ -118,7 +118,7 @@ static bool is_threatened(const struct match *m)
 static int roll_transfer(struct match *m, struct ruling *r)
 {
 	int die = roll(r, "7.1", "transfer", 6), wanted = die + cell(m, LIMITS, TRANSFER_ADDED, 0);
-	int there = count_fit(m, may_transfer), n = wanted < there ? wanted : there;
+	int there = count_fit(m, may_transfer), n = lesser(wanted, there);
 
 	own(m)->transfer_used = true;
 	say(r, "7.1", "troop transfer: die %d, %d units are to go, %d will", die, wanted, n);
@@ -160,7 +160,7 @@ static void add_second_gebirgs(struct match *m, struct ruling *r)
 	int unused = known(m, UNUSED), pool = known(m, POOL);
 
 	EACH_UNIT(p, m)
-		if (counter(m, p)->value[CODE] == OPT_B && m->at[p] == unused)
+		if (printed(m, p, CODE) == OPT_B && m->at[p] == unused)
 			put(m, p, pool);
 	say(r, "22.2", "units of the 2nd Mountain Division join the German pool");
 }
@@ -168,7 +168,7 @@ static void add_second_gebirgs(struct match *m, struct ruling *r)
 /* 7.1d One box to the right; in the last box it stays. */
 static void advance_column(struct match *m, struct ruling *r, int boxes)
 {
-	const struct chart *track = &m->data->charts->charts[RELIEF];
+	const struct chart *track = chart_of(m, RELIEF);
 	struct narvik *o = own(m);
 	int last = track->n_rows - 1;
 
@@ -213,7 +213,7 @@ void nv_roll_event(struct match *m, struct ruling *r, int side)
 
 static bool check_rally(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (counter(m, a->piece)->value[NATION] != NORWEGIAN)
+	if (printed(m, a->piece, NATION) != NORWEGIAN)
 		return refuse(r, "AET", "%s is not Norwegian", id(m, a->piece));
 	if (!may_rally(m, a->piece))
 		return refuse(r, "AET", "%s is neither in regroup nor eliminated", id(m, a->piece));
@@ -234,10 +234,8 @@ static void offer_rally(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (may_rally(m, p)) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (may_rally(m, p))
+			offer_one(o, &a, p);
 }
 
 /* ---- transfer --------------------------------------------------------- */
@@ -248,7 +246,7 @@ static bool check_transfer_unit(const struct match *m, const struct list *units,
 
 	if (is_named_before(units, i))
 		return refuse(r, "7.1", "%s is named twice", id(m, p));
-	if (counter(m, p)->side != ALLIED || counter(m, p)->value[NATION] == NORWEGIAN || !nv_is_combat(m, p))
+	if (side_of(m, p) != ALLIED || printed(m, p, NATION) == NORWEGIAN || !nv_is_combat(m, p))
 		return refuse(r, "7.1", "%s is no British, French or Polish ground unit", id(m, p));
 	if (!may_transfer(m, p))
 		return refuse(r, "7.1", "%s is neither on the map nor in a staging area", id(m, p));

@@ -14,7 +14,7 @@ static void note_started(struct match *m)
 /* 8.1e Reading: every counter with the airborne symbol. */
 static bool must_land(const struct match *m, int p)
 {
-	return counter(m, p)->side == GERMAN && has_trait(m, p, AIRBORNE) && lies_in(m, p, RECEIVED);
+	return side_of(m, p) == GERMAN && has_trait(m, p, AIRBORNE) && lies_in(m, p, RECEIVED);
 }
 
 /* 8.1.1d Those that are to land there too count. */
@@ -64,7 +64,7 @@ static bool is_scheduled_turn(const struct match *m)
 {
 	int row = own_of(m)->turn - 1;
 
-	return row < m->data->charts->charts[TURNS].n_rows && cell(m, TURNS, row, 0) > 0;
+	return row < chart_of(m, TURNS)->n_rows && cell(m, TURNS, row, 0) > 0;
 }
 
 static bool is_formation_left(const struct match *m, int formation)
@@ -72,7 +72,7 @@ static bool is_formation_left(const struct match *m, int formation)
 	if (own_of(m)->arrived >> formation & 1)
 		return false;
 	EACH_UNIT(p, m)
-		if (counter(m, p)->value[FORMATION] == formation && lies_in(m, p, SCHEDULED_BOX))
+		if (printed(m, p, FORMATION) == formation && lies_in(m, p, SCHEDULED_BOX))
 			return true;
 	return false;
 }
@@ -130,7 +130,7 @@ static int destination(const struct match *m, int p)
 {
 	if (nv_is_strike(m, p))	/* 8.1d 8.2.1c */
 		return known(m, AVAILABLE);
-	if (counter(m, p)->side == ALLIED)	/* 8.2.1d 18.2b */
+	if (side_of(m, p) == ALLIED)	/* 8.2.1d 18.2b */
 		return nv_is_auchinleck(m, p) ? NONE : known(m, HARSTAD);
 	if (has_trait(m, p, AIRBORNE) || code_of(m, p) == OPT_B)	/* 8.1.1 22.2b */
 		return NONE;
@@ -142,7 +142,7 @@ static void deploy_picked(struct match *m, struct ruling *r, int side)
 	EACH_UNIT(p, m) {
 		int to;
 
-		if (counter(m, p)->side != side || !lies_in(m, p, RECEIVED))
+		if (side_of(m, p) != side || !lies_in(m, p, RECEIVED))
 			continue;
 		to = destination(m, p);
 		if (to == NONE)
@@ -153,21 +153,22 @@ static void deploy_picked(struct match *m, struct ruling *r, int side)
 	}
 }
 
+/* 8.1.1i Guns that a landing has shown are hidden again. */
+static void close_reinforcements(struct match *m, struct ruling *r, int side)
+{
+	say(r, "8.0", "the %s reinforcements are deployed", side_name(m, side));
+	EACH_UNIT(p, m)
+		unmark(m, p, SEEN_NOW);
+	own(m)->segment = own_of(m)->segment == FIRST_REINFORCES ? SECOND_REINFORCES : ACTIONS_OPEN;
+}
+
 void nv_open_reinforcements(struct match *m, struct ruling *r, int side)
 {
 	deploy_picked(m, r, side);
 	if (side == GERMAN ? has_german_task(m) : has_allied_task(m))
 		ask(m, &nv_reinforce, side);
 	else
-		nv_close_reinforcements(m, r, side);
-}
-
-/* 8.1.1i Guns that a landing has shown are hidden again. */
-void nv_close_reinforcements(struct match *m, struct ruling *r, int side)
-{
-	say(r, "8.0", "the %s reinforcements are deployed", m->game->forms->sides[side]);
-	nv_clear_marks(m, SEEN_NOW);
-	own(m)->segment = own_of(m)->segment == FIRST_REINFORCES ? SECOND_REINFORCES : ACTIONS_OPEN;
+		close_reinforcements(m, r, side);
 }
 
 /* ---- 22.3 buy-optional ------------------------------------------------ */
@@ -202,10 +203,8 @@ static void offer_buy(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		if (code_of(m, p) == OPT_BR) {
-			a.piece = (int16_t)p;
-			offer(o, &a);
-		}
+		if (code_of(m, p) == OPT_BR)
+			offer_one(o, &a, p);
 }
 
 /* ---- 8.2.2 take-formation --------------------------------------------- */
@@ -234,7 +233,7 @@ static void take(struct match *m, const struct action *a, struct ruling *r)
 	int to = known(m, a->word == BRIGADE_7 ? BARDUFOSS : HARSTAD);
 
 	EACH_UNIT(p, m)
-		if (counter(m, p)->value[FORMATION] == a->word && lies_in(m, p, SCHEDULED_BOX))
+		if (printed(m, p, FORMATION) == a->word && lies_in(m, p, SCHEDULED_BOX))
 			put(m, p, to);
 	o->arrived = (uint16_t)(o->arrived | 1u << a->word);
 	o->taken++;
@@ -290,17 +289,15 @@ static void offer_station(const struct match *m, struct offers *o)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (spot(m, h)->kind == STAGING) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (spot(m, h)->kind == STAGING)
+			offer_at(o, &a, h);
 }
 
 /* ---- 8.1.1 drop, drop-done -------------------------------------------- */
 
 static bool check_lands(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN || !has_trait(m, a->piece, AIRBORNE) || counter(m, a->piece)->side != GERMAN)
+	if (a->side != GERMAN || !has_trait(m, a->piece, AIRBORNE) || side_of(m, a->piece) != GERMAN)
 		return refuse(r, "8.1.1", "%s is no German airborne unit", id(m, a->piece));
 	if (has_mark(m, a->piece, LANDED))
 		return refuse(r, "8.1.1", "%s has landed once already", id(m, a->piece));
@@ -342,10 +339,8 @@ static void offer_drop(const struct match *m, struct offers *o)
 		if (!must_land(m, p) || unit_of(m, p)->aim != NONE)
 			continue;
 		a.piece = (int16_t)p;
-		for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
+			offer_at(o, &a, h);
 	}
 }
 
@@ -387,7 +382,7 @@ static int flak_modifier(struct match *m, struct ruling *r, int h)
 		if (!is_hex(m, l->to))
 			continue;
 		EACH_PIECE_AT(p, m, l->to)
-			if (counter(m, p)->side == ALLIED && is_type(m, p, ANTI_AIRCRAFT)) {
+			if (side_of(m, p) == ALLIED && is_type(m, p, ANTI_AIRCRAFT)) {
 				nv_reveal_unit(m, r, p, SEEN_NOW);
 				modifier = 1;
 			}
@@ -401,11 +396,11 @@ static void land(struct match *m, struct ruling *r, int p)
 	static const char *const results[] = { "lands", "is disrupted", "is eliminated" };
 	int h = unit_of(m, p)->aim, flak = flak_modifier(m, r, h);
 	int die = roll(r, "8.1.1", text(r->arena, "land.%s", id(m, p)), 6);
-	int last = m->data->charts->charts[LANDING].n_rows - 1, row = die + flak - 1;
+	int last = chart_of(m, LANDING)->n_rows - 1, row = die + flak - 1;
 	int result = cell(m, LANDING, row < last ? row : last, 0);
 
 	unit(m, p)->aim = NONE;
-	unit(m, p)->marks |= LANDED;
+	mark(m, p, LANDED);
 	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), hex(m, h), die, flak,
 	     results[result]);
 	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", hex(m, h), die,
@@ -456,10 +451,8 @@ static void offer_south(const struct match *m, struct offers *o)
 		if (!must_come_south(m, p))
 			continue;
 		a.piece = (int16_t)p;
-		for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
+			offer_at(o, &a, h);
 	}
 }
 
@@ -494,7 +487,7 @@ static bool check_done(const struct match *m, const struct action *a, struct rul
 static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
-	nv_close_reinforcements(m, r, a->side);
+	close_reinforcements(m, r, a->side);
 }
 
 /* ---- tables ----------------------------------------------------------- */

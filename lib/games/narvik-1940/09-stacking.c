@@ -23,7 +23,7 @@ int nv_stack_size(const struct match *m, int h)
 
 static int nation_of(const struct match *m, int p)
 {
-	return counter(m, p)->value[NATION];
+	return printed(m, p, NATION);
 }
 
 /* 9.0g */
@@ -40,7 +40,7 @@ bool nv_is_overstacked(const struct match *m, int h)
 {
 	if (!is_hex(m, h) || m->top[h] == NONE || has_feature(m, h, SEA))
 		return false;
-	return nv_stack_size(m, h) > nv_stack_limit(m, counter(m, m->top[h])->side) || is_mixed(m, h);
+	return nv_stack_size(m, h) > nv_stack_limit(m, side_of(m, m->top[h])) || is_mixed(m, h);
 }
 
 /* 9.0g Whether all others in the hex are of the unit's nation. */
@@ -57,7 +57,7 @@ static bool has_room(const struct match *m, int p, int h)
 {
 	int others = nv_stack_size(m, h) - (m->at[p] == h && counts(m, p));
 
-	return !counts(m, p) || others < nv_stack_limit(m, counter(m, p)->side);
+	return !counts(m, p) || others < nv_stack_limit(m, side_of(m, p));
 }
 
 bool nv_may_stack(const struct match *m, int p, int h)
@@ -225,7 +225,7 @@ static bool may_make_room(const struct match *m, int p)
 /* Enough units that have not moved can still go elsewhere. */
 static bool is_mendable(const struct match *m, int h)
 {
-	int excess = nv_stack_size(m, h) - nv_stack_limit(m, counter(m, m->top[h])->side);
+	int excess = nv_stack_size(m, h) - nv_stack_limit(m, side_of(m, m->top[h]));
 
 	EACH_PIECE_AT(p, m, h)
 		if (excess > 0 && may_make_room(m, p) && nv_has_way_out(m, p))
@@ -258,7 +258,7 @@ static bool is_worth_a_look(const struct match *m, const struct list *units, int
 		excess -= may_make_room(m, p);
 		came |= has_mark(m, p, MOVED);
 	}
-	if (size_without(m, to, units) > nv_stack_limit(m, counter(m, units->v[0])->side) && !came)
+	if (size_without(m, to, units) > nv_stack_limit(m, side_of(m, units->v[0])) && !came)
 		return false;	/* 17.0m such an overstack takes nobody in */
 	return excess <= 0;
 }
@@ -284,7 +284,7 @@ bool nv_check_halt(const struct match *m, const struct list *units, int to, stru
 	if (is_hex(m, to) && !check_nations(m, units, to, r))
 		return false;
 	if (is_hex(m, to) && came)
-		excess = size_without(m, to, units) + came - nv_stack_limit(m, counter(m, units->v[0])->side);
+		excess = size_without(m, to, units) + came - nv_stack_limit(m, side_of(m, units->v[0]));
 	if (excess <= 0 && !has_offender(m))
 		return true;
 	if (excess > 0 && !is_worth_a_look(m, units, to, excess))
@@ -315,7 +315,7 @@ static void thin_out(struct match *m, struct ruling *r, int h)
 			p = m->under[p];
 		if (p == NONE)
 			return;
-		tell(r, nv_readers(m, counter(m, p)->side), "9.0", "%s finds no room in %s and must regroup",
+		tell(r, nv_readers(m, side_of(m, p)), "9.0", "%s finds no room in %s and must regroup",
 		     id(m, p), hex(m, h));
 		nv_leave_to(m, r, p, REGROUP_BOX);
 	}

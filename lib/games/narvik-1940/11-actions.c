@@ -20,7 +20,7 @@ void nv_begin_actions(struct match *m, struct ruling *r)
 }
 
 /* 5.1j 5.1k 11.0d to 11.0f: to_act is still the side that acted or passed. */
-void nv_next_to_act(struct match *m, struct ruling *r)
+static void next_to_act(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
 	int other = n->to_act == GERMAN ? ALLIED : GERMAN;
@@ -39,8 +39,8 @@ void nv_next_to_act(struct match *m, struct ruling *r)
 static void forget_recon(struct match *m, int side)
 {
 	EACH_UNIT(p, m)
-		if (counter(m, p)->side != side)
-			unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~SEEN_RECON);
+		if (side_of(m, p) != side)
+			unmark(m, p, SEEN_RECON);
 }
 
 static void clear_units(struct match *m)
@@ -78,7 +78,7 @@ void nv_close_action(struct match *m, struct ruling *r)
 	n->sailing = NOT_SAILED;
 	n->combat = NO_COMBAT;
 	n->by = n->origin = n->target = n->from = n->at = NONE;
-	nv_next_to_act(m, r);
+	next_to_act(m, r);
 }
 
 /* 9.0m No stack changes its order from now on. */
@@ -113,7 +113,7 @@ static bool refuse_inactive(const struct match *m, int p, struct ruling *r)
 
 bool nv_check_active(const struct match *m, int p, struct ruling *r)
 {
-	if (counter(m, p)->side != own_of(m)->by)
+	if (side_of(m, p) != own_of(m)->by)
 		return refuse(r, "11.0", "%s is a unit of the other side", id(m, p));
 	if (nv_is_ground(m, p) && !nv_is_combat(m, p))
 		return refuse(r, "18.2", "%s takes no part in actions", id(m, p));
@@ -178,12 +178,12 @@ static bool check_declare(const struct match *m, const struct action *a, struct 
 static void note_terminals(struct match *m, int side)
 {
 	EACH_PLACE(h, m) {
-		bool german = ground_of(m, h)->marks & GERMAN_HELD;
+		bool german = is_marked(m, h, GERMAN_HELD);
 
 		if (has_feature(m, h, ALLIED_AREA))
 			german = false;
 		if (has_feature(m, h, FERRY) && german == (side == GERMAN))
-			ground(m, h)->marks |= TERMINAL;
+			mark_place(m, h, TERMINAL);
 	}
 }
 
@@ -204,7 +204,7 @@ static void declare(struct match *m, const struct action *a, struct ruling *r)
 	struct narvik *n = own(m);
 	bool named = names_command(a->word);
 
-	say(r, "11.0", "%s declares %s%s%s", m->game->forms->sides[a->side], nv_action_names[a->word],
+	say(r, "11.0", "%s declares %s%s%s", side_name(m, a->side), nv_action_names[a->word],
 	    named ? " by " : "", named ? nv_command_names[a->word2] : "");
 	nv_spend_ap(m, r, a->side, cell(m, ACTIONS, a->word, a->side));
 	n->passes = 0;
@@ -255,11 +255,11 @@ static const struct verb declare_verb = {
 /* 11.0c 11.0f 21.0c */
 static void pass(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "11.0", "%s passes", m->game->forms->sides[a->side]);
+	say(r, "11.0", "%s passes", side_name(m, a->side));
 	own(m)->passes++;
 	forget_recon(m, a->side);
 	done(m);
-	nv_next_to_act(m, r);
+	next_to_act(m, r);
 }
 
 static const struct verb pass_verb = {
@@ -283,7 +283,7 @@ static bool check_end(const struct match *m, const struct action *a, struct ruli
 
 static void end_action(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "11.0", "%s ends the action", m->game->forms->sides[a->side]);
+	say(r, "11.0", "%s ends the action", side_name(m, a->side));
 	if (own_of(m)->action == MOVE_ACTION)
 		nv_mend_stacks(m, r);
 	nv_close_action(m, r);

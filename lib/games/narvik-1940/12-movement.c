@@ -5,7 +5,7 @@
 
 int nv_mp2(const struct match *m, int p)
 {
-	return 2 * counter(m, p)->value[MF];
+	return 2 * printed(m, p, MF);
 }
 
 const char *nv_points(struct ruling *r, int mp2)
@@ -18,7 +18,7 @@ const char *nv_points(struct ruling *r, int mp2)
 /* 10.1c Half the printed MF, rounded up to a whole point. */
 int nv_zone_charge(const struct match *m, int p)
 {
-	return 2 * ((counter(m, p)->value[MF] + 1) / 2);
+	return 2 * ((printed(m, p, MF) + 1) / 2);
 }
 
 static bool is_gun(const struct match *m, int p)
@@ -35,17 +35,8 @@ static bool has_boats(const struct match *m, int p)
 /* 23.4.2a A demolished hex serves no railroad, on the way in or out. */
 static bool has_railroad(const struct match *m, int from, const struct link *l)
 {
-	return border_has(m, l->border, RAILROAD) && !is_demolished(m, from) && !is_demolished(m, l->to);
-}
-
-static int dearer(int a, int b)
-{
-	return a == NO || b == NO ? NO : a > b ? a : b;
-}
-
-static int cheaper(int a, int b)
-{
-	return a == NO ? b : b == NO ? a : a < b ? a : b;
+	return border_has(m, l->border, RAILROAD) && !is_marked(m, from, DEMOLISHED) &&
+	       !is_marked(m, l->to, DEMOLISHED);
 }
 
 /* 12.3b The costliest terrain of the hex; 12.3e closed if one of them is. */
@@ -105,12 +96,13 @@ static bool is_own_area(const struct match *m, int side, int h)
 /* 20.0h 20.1a Germans never go back. */
 static int area_cost(const struct match *m, int p, int h)
 {
-	if (counter(m, p)->side == GERMAN || !is_own_area(m, ALLIED, h))
+	if (side_of(m, p) == GERMAN || !is_own_area(m, ALLIED, h))
 		return NO;
 	return cell(m, LIMITS, STAGING_MP2, 0);
 }
 
-int nv_entry_cost(const struct match *m, int p, int from, const struct link *l)
+/* 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited. */
+static int entry_cost(const struct match *m, int p, int from, const struct link *l)
 {
 	int column = is_type(m, p, TANK) ? MECH2 : MP2, cost;
 
@@ -129,14 +121,14 @@ int nv_entry_cost(const struct match *m, int p, int from, const struct link *l)
 			return NO;
 		cost += side;
 	}
-	if (is_demolished(m, l->to))	/* 23.4.2b */
+	if (is_marked(m, l->to, DEMOLISHED))	/* 23.4.2b */
 		cost += cell(m, TERRAIN, ROW_DEMOLISHED, column);
 	return cost;
 }
 
 bool nv_is_prohibited(const struct match *m, int p, int from, const struct link *l)
 {
-	return nv_entry_cost(m, p, from, l) == NO;
+	return entry_cost(m, p, from, l) == NO;
 }
 
 /* ---- one step: the law that check and offer share ------------------------- */
@@ -159,7 +151,7 @@ struct step {
 /* 20.0h 20.1a Off the map. 10.1g An enemy zone neither bars the way nor costs anything. */
 static enum bar look_at_area(const struct match *m, struct step *s)
 {
-	int side = counter(m, s->p)->side;
+	int side = side_of(m, s->p);
 
 	if (!is_own_area(m, side, s->link->to))
 		return FOREIGN_AREA;
@@ -174,7 +166,7 @@ static enum bar look_at_area(const struct match *m, struct step *s)
 static int queue_charge(const struct match *m, const struct step *s)
 {
 	int before = ground_of(m, s->link->to)->entries + s->ahead;
-	int limit = nv_stack_limit(m, counter(m, s->p)->side);
+	int limit = nv_stack_limit(m, side_of(m, s->p));
 
 	if (is_type(m, s->p, LEADER) || limit < 1)
 		return 0;
@@ -190,7 +182,7 @@ static bool is_wild(const struct match *m, int h)
 /* 10.1b 10.1c Out of an enemy zone: not into another, and at a price. 19.1 Or by infiltration. */
 static enum bar look_out_of_zone(const struct match *m, struct step *s)
 {
-	int side = counter(m, s->p)->side;
+	int side = side_of(m, s->p);
 
 	if (!s->stop) {
 		s->cost += nv_zone_charge(m, s->p);
@@ -209,13 +201,13 @@ static enum bar look_out_of_zone(const struct match *m, struct step *s)
  */
 static enum bar look(const struct match *m, struct step *s)
 {
-	int side = counter(m, s->p)->side, to = s->link->to;
+	int side = side_of(m, s->p), to = s->link->to;
 
 	if (!is_hex(m, to))
 		return look_at_area(m, s);
-	if (m->top[to] != NONE && counter(m, m->top[to])->side != side)	/* 12.0i */
+	if (m->top[to] != NONE && side_of(m, m->top[to]) != side)	/* 12.0i */
 		return HELD_BY_ENEMY;
-	s->cost = nv_entry_cost(m, s->p, s->from, s->link);
+	s->cost = entry_cost(m, s->p, s->from, s->link);
 	if (s->cost == NO)
 		return is_gun(m, s->p) ? NO_TRACK : PROHIBITED;
 	if (has_mark(m, s->p, CROSSED) && nv_is_sea_side(m, s->link->border))	/* 22.4a */
@@ -304,12 +296,12 @@ static bool moves_with(const struct match *m, int p, int q)
 /* 19.1d To say why it stands still: it slipped from zone to zone, and paid for that one step alone. */
 static bool has_infiltrated(const struct match *m, int p)
 {
-	int start = start_of(m, p), side = counter(m, p)->side;
+	int start = start_of(m, p), side = side_of(m, p);
 	struct link l = { .to = m->at[p] };
 
 	l.border = (int16_t)(start == NONE ? NONE : border_between(m->data, start, l.to));
 	return is_type(m, p, SKI) && l.border != NONE && nv_in_ezoc(m, start, side) &&
-	       unit_of(m, p)->spent == nv_entry_cost(m, p, start, &l);
+	       unit_of(m, p)->spent == entry_cost(m, p, start, &l);
 }
 
 static bool refuse_stopped(const struct match *m, int p, struct ruling *r)
@@ -351,11 +343,6 @@ bool nv_check_movers(const struct match *m, const struct list *units, int from, 
 	return true;
 }
 
-static void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-
 /* 12.0g 12.2e The former stack has finished if this one began elsewhere; its last movers, if others go on. */
 static void finish_others(struct match *m, const struct list *units)
 {
@@ -389,7 +376,8 @@ void nv_set_off(struct match *m, const struct list *units, int to)
 {
 	nv_begin_conduct(m);
 	finish_others(m, units);
-	nv_clear_marks(m, GROUP);
+	EACH_UNIT(p, m)
+		unmark(m, p, GROUP);
 	for (int i = 0; i < units->n; i++)
 		mark(m, units->v[i], GROUP | MOVED);
 	put_stack(m, units, to);
@@ -446,7 +434,7 @@ static bool refuse_beyond(const struct match *m, const struct list *path, int i,
 
 	if (!is_hex(m, from))
 		return refuse(r, "20.0", "%s goes no farther than %s", id(m, p), hex(m, from));
-	if (i == 2 && is_type(m, p, SKI) && nv_in_ezoc(m, path->v[0], counter(m, p)->side))
+	if (i == 2 && is_type(m, p, SKI) && nv_in_ezoc(m, path->v[0], side_of(m, p)))
 		return refuse(r, "19.1", "%s infiltrates into %s and goes no farther", id(m, p),
 			      hex(m, from));
 	return refuse(r, "10.1", "%s must stop in %s, in an enemy zone of control", id(m, p), hex(m, from));
@@ -544,7 +532,7 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, const char *how,
 		  const struct list *units, int from, int to)
 {
-	unsigned readers = nv_readers(m, counter(m, units->v[0])->side);
+	unsigned readers = nv_readers(m, side_of(m, units->v[0]));
 	struct buffer names = { .arena = r->arena };
 
 	if (r->quiet)
@@ -617,7 +605,7 @@ static bool find_round(const struct match *m, const struct list *units, const st
 	struct trek t = trek_of(m, units);
 
 	for (int i = 1; i < reach->n; i++) {
-		int here = reach->place[i], side = counter(m, units->v[0])->side, cost;
+		int here = reach->place[i], side = side_of(m, units->v[0]), cost;
 		bool stop = false;
 
 		if (!is_hex(m, here) || nv_in_ezoc(m, here, side))
@@ -676,7 +664,7 @@ static bool is_too_many(const struct match *m, const struct list *stack)
 {
 	int p = stack->v[0];
 
-	return nv_in_staging(m, p) != NONE && stack->n > nv_stack_limit(m, counter(m, p)->side);
+	return nv_in_staging(m, p) != NONE && stack->n > nv_stack_limit(m, side_of(m, p));
 }
 
 void nv_each_stack(const struct match *m, struct offers *o,
@@ -738,7 +726,7 @@ static bool moves_alike(const struct match *m, int p, int q)
 	const struct unit *a = unit_of(m, p), *b = unit_of(m, q);
 
 	return a->spent == b->spent && !((a->marks ^ b->marks) & (MOVED | CROSSED)) &&
-	       counter(m, p)->value[MF] == counter(m, q)->value[MF] &&
+	       printed(m, p, MF) == printed(m, q, MF) &&
 	       kind_of_mover(m, p) == kind_of_mover(m, q);
 }
 

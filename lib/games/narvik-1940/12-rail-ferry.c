@@ -12,7 +12,7 @@ static void spend(struct match *m, const struct list *units, int cost, unsigned 
 		struct unit *u = unit(m, units->v[i]);
 
 		u->spent = (int16_t)(u->spent + cost);
-		u->marks = (uint16_t)(u->marks | marks);
+		mark(m, units->v[i], marks);
 	}
 }
 
@@ -31,7 +31,7 @@ static enum bar look(const struct match *m, const struct ride *ride, int from, c
 {
 	if (!border_has(m, l->border, RAILROAD) || !is_hex(m, l->to))
 		return NO_LINE;
-	if (is_demolished(m, from) || is_demolished(m, l->to))
+	if (is_marked(m, from, DEMOLISHED) || is_marked(m, l->to, DEMOLISHED))
 		return BROKEN_LINE;
 	if (nv_occupier(m, l->to) == !ride->side)
 		return HELD_BY_ENEMY;
@@ -202,12 +202,12 @@ static bool check_terminals(const struct match *m, int from, int to, int side, s
 		return refuse(r, "12.5", "no ferry goes from %s to %s", hex(m, from), hex(m, to));
 	if (side == GERMAN && !is_german_crossing(m, from, to))
 		return refuse(r, "12.5", "Germans cross between Narvik and Ankenes only");
-	if (!(ground_of(m, from)->marks & ground_of(m, to)->marks & TERMINAL))
+	if (!is_marked(m, from, TERMINAL) || !is_marked(m, to, TERMINAL))
 		return refuse(r, "12.5", "%s and %s were not both controlled when the action began",
 			      hex(m, from), hex(m, to));
 	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, side))	/* 12.5k */
 		return refuse(r, "12.5", "no engineer is in %s", hex(m, from));
-	if (is_demolished(m, from) || is_demolished(m, to))
+	if (is_marked(m, from, DEMOLISHED) || is_marked(m, to, DEMOLISHED))
 		return refuse(r, "23.4.2", "a terminal is demolished");
 	return true;
 }
@@ -261,12 +261,12 @@ static void offer_crossing(const struct match *m, struct offers *o, const struct
 	struct action a;
 
 	if (has_mark(m, units->v[0], MOVED) || !has_feature(m, from, FERRY) ||
-	    !(ground_of(m, from)->marks & TERMINAL))
+	    !is_marked(m, from, TERMINAL))
 		return;
 	offer_start(o, &a);
 	a.pieces = *units;
 	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-		if (h == from || !(ground_of(m, h)->marks & TERMINAL))
+		if (h == from || !is_marked(m, h, TERMINAL))
 			continue;
 		a.place = (int16_t)h;
 		offer_some(o, &a, some);

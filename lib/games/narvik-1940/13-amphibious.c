@@ -104,7 +104,7 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 	nv_tell_move(m, r, "13.1", "by sea", &a->pieces, from, to);
 	for (int i = a->pieces.n; i-- > 0;) {
 		put(m, a->pieces.v[i], to);
-		unit(m, a->pieces.v[i])->marks |= MOVED;
+		mark(m, a->pieces.v[i], MOVED);
 	}
 	nv_enter_hex(m, r, a->pieces.v[0], to);
 	nv_left_hex(m, r, from);
@@ -229,7 +229,7 @@ static bool check_land_marine(const struct match *m, const struct action *a, str
 static void embark(struct match *m, int p, int sea, unsigned marks)
 {
 	put(m, p, sea);
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | MOVED | AFLOAT | marks);
+	mark(m, p, MOVED | AFLOAT | marks);
 }
 
 /* 13.2c 13.2d Those along look on while the Marine assaults. */
@@ -255,7 +255,7 @@ void nv_finish_landing(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m) {
 		if (!has_mark(m, p, AFLOAT))
 			continue;
-		unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~AFLOAT);
+		unmark(m, p, AFLOAT);
 		tell(r, nv_readers(m, ALLIED), "13.2", "%s goes back to %s", id(m, p), hex(m, harstad));
 		put(m, p, harstad);
 	}

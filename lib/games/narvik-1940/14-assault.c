@@ -28,8 +28,8 @@ void nv_close_target(struct match *m, struct ruling *r)
 		if (nv_on_map(m, p) && unit(m, p)->aim == target)
 			unit(m, p)->aim = NONE;
 	EACH_PLACE(h, m)
-		ground(m, h)->marks &= (uint16_t)~ASSAULTED_FROM;
-	ground(m, target)->marks |= CLOSED;
+		unmark_place(m, h, ASSAULTED_FROM);
+	mark_place(m, target, CLOSED);
 	own(m)->target = NONE;
 }
 
@@ -77,7 +77,7 @@ static bool check_next_target(const struct match *m, const struct action *a, str
 
 	if (target != NONE && target != a->place)
 		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
-	if (ground_of(m, a->place)->marks & CLOSED)
+	if (is_marked(m, a->place, CLOSED))
 		return refuse(r, "14.4.1", "the close assault of %s is over", hex(m, a->place));
 	return true;
 }
@@ -92,7 +92,7 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 	int from = m->at[a->pieces.v[0]];
 
 	own(m)->target = a->place;
-	ground(m, from)->marks |= ASSAULTED_FROM;
+	mark_place(m, from, ASSAULTED_FROM);
 	nv_start_attack(m, &a->pieces);
 	for (int i = 0; i < a->pieces.n; i++)
 		unit(m, a->pieces.v[i])->aim = a->place;
@@ -129,13 +129,13 @@ static void offer_assault(const struct match *m, struct offers *o)
 static bool may_counter(const struct match *m, int p)
 {
 	return has_trait(m, p, ASSAULT) && !has_mark(m, p, FIRED) && nv_may_fire_from_stack(m, p) &&
-	       counter(m, p)->value[FIRE] > 0;
+	       printed(m, p, FIRE) > 0;
 }
 
 /* 14.4.1f A hex from which assaults came, as long as somebody is there. */
 static bool is_counter_target(const struct match *m, int h, int side)
 {
-	return ground_of(m, h)->marks & ASSAULTED_FROM && nv_occupier(m, h) == !side;
+	return is_marked(m, h, ASSAULTED_FROM) && nv_occupier(m, h) == !side;
 }
 
 static bool has_counter(const struct match *m, int target, int side)
@@ -156,7 +156,7 @@ static bool check_counter_unit(const struct match *m, const struct action *a, in
 {
 	int target = top_frame(m)->where;
 
-	if (counter(m, p)->side != a->side)
+	if (side_of(m, p) != a->side)
 		return refuse(r, "14.4.1", "%s is not yours", id(m, p));
 	if (m->at[p] != target)
 		return refuse(r, "14.4.1", "%s is not in %s", id(m, p), hex(m, target));

@@ -97,7 +97,7 @@ static int shift_against(const struct match *m, const struct volley *v, int p)
 		return 0;
 	shift = add_shift(v, "terrain", hex_shift(m, v->at, v->combat));
 	shift += add_shift(v, "inlet", inlet_shift(m, v));
-	if (ground_of(m, v->at)->marks & ENTRENCHED)	/* 23.2.1a */
+	if (is_marked(m, v->at, ENTRENCHED))	/* 23.2.1a */
 		shift += add_shift(v, "entrenched", terrain_shift(m, ROW_ENTRENCHED, v->combat));
 	if (v->anti_armor && is_type(m, p, TANK))	/* 14.3.2a */
 		shift += add_shift(v, "anti-armor", shift_cell(m, SHIFT_ANTI_ARMOR));
@@ -111,11 +111,11 @@ static int shift_against(const struct match *m, const struct volley *v, int p)
 /* 14.1e A total above the last column is the last before shifts; 14.3d, and after them. */
 static int at_most(const struct match *m, int column)
 {
-	int most = cell(m, LIMITS, COLUMN_MOST, 0), last = m->data->charts->charts[CRT].n_columns - 1;
+	int most = cell(m, LIMITS, COLUMN_MOST, 0), last = chart_of(m, CRT)->n_columns - 1;
 
 	if (most > last)
 		most = last;
-	return column > most ? most : column;
+	return lesser(column, most);
 }
 
 /* 14.3e 14.3f Below one is the zero column, which nothing else leads to. */
@@ -123,7 +123,7 @@ static int column_against(const struct match *m, const struct volley *v, int p)
 {
 	int column = at_most(m, at_most(m, v->fire) + shift_against(m, v, p));
 
-	return column < 1 ? 0 : column;
+	return greater(column, 0);
 }
 
 /* ---- 14.1 an attack begins ----------------------------------------------- */
@@ -134,7 +134,7 @@ static bool reveal_flak(struct match *m, struct ruling *r, int h, int side)
 	bool found = false;
 
 	EACH_PIECE_AT(p, m, h)
-		if (is_type(m, p, ANTI_AIRCRAFT) && counter(m, p)->side == side) {
+		if (is_type(m, p, ANTI_AIRCRAFT) && side_of(m, p) == side) {
 			nv_reveal_unit(m, r, p, SEEN_NOW);
 			found = true;
 		}
@@ -161,7 +161,7 @@ static void look_at_attackers(struct match *m, struct ruling *r, struct volley *
 			continue;
 		if (nv_is_ground(m, p))
 			nv_reveal_unit(m, r, p, SEEN_NOW);
-		v->fire += counter(m, p)->value[FIRE];
+		v->fire += printed(m, p, FIRE);
 		v->elite |= has_trait(m, p, ELITE);
 		v->anti_armor |= has_trait(m, p, ANTI_ARMOR);
 		air |= is_type(m, p, AIR);
@@ -172,7 +172,7 @@ static void look_at_attackers(struct match *m, struct ruling *r, struct volley *
 static void look_at_defenders(const struct match *m, struct volley *v)
 {
 	EACH_PIECE_AT(p, m, v->at) {
-		v->defence += counter(m, p)->value[FIRE];
+		v->defence += printed(m, p, FIRE);
 		v->elite_defender |= has_trait(m, p, ELITE);
 	}
 }
@@ -209,7 +209,7 @@ static void queue_defender(struct match *m, struct ruling *r, const struct volle
 	}
 	v->why->length = 0;
 	u->column = (int16_t)column_against(m, v, p);
-	u->marks |= QUEUED;
+	mark(m, p, QUEUED);
 	if (v->why->length)
 		say(r, "14.3", "%s: %scolumn %d", id(m, p), v->why->bytes, u->column);
 }
@@ -265,7 +265,7 @@ static void dice_for(struct match *m, struct ruling *r, int p)
 
 	say(r, "14.5", "%s: column %d, die %d, %s", id(m, p), u->column, die, words[result]);
 	note_result(r, p, die, words[result]);
-	u->marks &= (uint16_t)~QUEUED;
+	unmark(m, p, QUEUED);
 	u->column = 0;
 	if (result == RETREAT)
 		turn_back(m, r, p, own(m)->at);
@@ -300,7 +300,8 @@ static void finish_attack(struct match *m, struct ruling *r)
 		nv_return_strikes(m, r);
 	if (combat == MARINE_COMBAT && !cleared)
 		fail_landing(m, r);
-	nv_clear_marks(m, ATTACKER);
+	EACH_UNIT(p, m)
+		unmark(m, p, ATTACKER);
 	if (is_assault(combat) && cleared)
 		nv_open_pursuit(m, r, at);
 }
@@ -346,7 +347,7 @@ static int total_fire(const struct match *m, const struct list *group)
 	int total = 0;
 
 	for (int i = 0; i < group->n; i++)
-		total += counter(m, group->v[i])->value[FIRE];
+		total += printed(m, group->v[i], FIRE);
 	return total;
 }
 
@@ -375,7 +376,7 @@ void nv_start_attack(struct match *m, const struct list *group)
 {
 	nv_begin_conduct(m);
 	for (int i = 0; i < group->n; i++)
-		unit(m, group->v[i])->marks |= ATTACKER | FIRED;
+		mark(m, group->v[i], ATTACKER | FIRED);
 }
 
 void nv_offer_groups(struct offers *o, const struct list *members, int at)
@@ -400,7 +401,7 @@ void nv_offer_groups(struct offers *o, const struct list *members, int at)
 /* 2.3.6 14.0c Without a printed range, one hex. */
 static int range_of(const struct match *m, int p)
 {
-	int range = counter(m, p)->value[RANGE];
+	int range = printed(m, p, RANGE);
 
 	return range > 1 ? range : 1;
 }

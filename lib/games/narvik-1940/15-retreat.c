@@ -32,7 +32,7 @@ static void go(struct match *m, struct ruling *r, int p, const struct action *a)
 	if (a->order.n)
 		restack(m, last, &a->order);
 	if (crossed.n)
-		nv_cross_pontoons(m, counter(m, p)->side, &crossed);
+		nv_cross_pontoons(m, side_of(m, p), &crossed);
 }
 
 /* 9.0n The units that will be in the last hex, in their new order. */
@@ -67,7 +67,7 @@ static bool is_afoot(const struct match *m, const struct flight *f)
 /* 15.1k to 15.1m Allied units may leave the map by a matching edge hex, Germans never. */
 static bool check_staging(const struct match *m, const struct flight *f, int to, struct ruling *r)
 {
-	if (counter(m, f->p)->side == ALLIED && has_feature(m, to, ALLIED_AREA))
+	if (side_of(m, f->p) == ALLIED && has_feature(m, to, ALLIED_AREA))
 		return true;
 	return refuse(r, "15.1", "%s cannot retreat into %s", id(m, f->p), hex(m, to));
 }
@@ -89,7 +89,7 @@ static bool check_way(const struct match *m, const struct flight *f, int from, i
 static bool check_step(const struct match *m, const struct flight *f, int from, int to, int step,
 		       struct ruling *r)
 {
-	int side = counter(m, f->p)->side;
+	int side = side_of(m, f->p);
 	const struct link *l = link_to(m, from, to);
 
 	if (!l)
@@ -170,7 +170,7 @@ void nv_open_retreat(struct match *m, struct ruling *r, int p, int n, int target
 		return;
 	}
 	say(r, "15.1", "%s must retreat %s", id(m, p), hexes(r, n));
-	frame = ask(m, &nv_retreat, counter(m, p)->side);
+	frame = ask(m, &nv_retreat, side_of(m, p));
 	frame->who = (int16_t)p;
 	frame->where = (int16_t)target;
 	frame->count = (int16_t)n;
@@ -276,7 +276,7 @@ static bool check_pursuit_step(const struct match *m, int p, int from, int to, s
 
 	if (!l || !is_hex(m, from) || !is_hex(m, to))
 		return refuse(r, "15.2", "%s is no hex adjacent to %s", hex(m, to), hex(m, from));
-	if (nv_occupier(m, to) == !counter(m, p)->side)	/* 15.2m */
+	if (nv_occupier(m, to) == !side_of(m, p))	/* 15.2m */
 		return refuse(r, "15.2", "the enemy is in %s", hex(m, to));
 	if (is_barred(m, p, from, l))
 		return refuse(r, "15.2", "%s cannot go from %s to %s", id(m, p), hex(m, from), hex(m, to));
@@ -373,7 +373,7 @@ void nv_open_pursuit(struct match *m, struct ruling *r, int at)
 	say(r, "15.2", "%s is cleared", hex(m, at));
 	EACH_UNIT(p, m)
 		if (may_pursue(m, p, at)) {
-			ask(m, &nv_pursue, counter(m, p)->side)->where = (int16_t)at;
+			ask(m, &nv_pursue, side_of(m, p))->where = (int16_t)at;
 			return;
 		}
 	end_pursuit(m, r);

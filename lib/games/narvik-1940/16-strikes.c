@@ -17,7 +17,7 @@ static int count_aimed(const struct match *m, int side, int at)
 	int n = 0;
 
 	EACH_UNIT(p, m)
-		n += nv_is_strike(m, p) && counter(m, p)->side == side && unit_of(m, p)->aim == at;
+		n += nv_is_strike(m, p) && side_of(m, p) == side && unit_of(m, p)->aim == at;
 	return n;
 }
 
@@ -33,7 +33,7 @@ static bool check_strike(const struct match *m, const struct action *a, struct r
 {
 	int p = a->piece;
 
-	if (counter(m, p)->side != a->side || !is_available(m, p))	/* 16.0f too */
+	if (side_of(m, p) != a->side || !is_available(m, p))	/* 16.0f too */
 		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
 	if (!is_type(m, p, wanted_type(m)))
 		return refuse(r, "16.0", "%s takes no part in this kind of support", id(m, p));
@@ -79,10 +79,8 @@ static void offer_strike_places(struct offers *o, int p)
 	offer_start(o, &a);
 	a.piece = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side)
+			offer_at(o, &a, h);
 }
 
 static void offer_strike_place(const struct match *m, struct offers *o)
@@ -92,7 +90,7 @@ static void offer_strike_place(const struct match *m, struct offers *o)
 	if (own_of(m)->struck)
 		return;
 	EACH_PIECE_AT(p, m, box)
-		if (!o->full && counter(m, p)->side == side && is_type(m, p, wanted_type(m)) &&
+		if (!o->full && side_of(m, p) == side && is_type(m, p, wanted_type(m)) &&
 		    unit_of(m, p)->aim == NONE)
 			offer_strike_places(o, p);
 }
@@ -105,7 +103,7 @@ static bool check_striker(const struct match *m, const struct action *a, int i, 
 
 	if (is_named_before(&a->pieces, i))
 		return refuse(r, "16.0", "%s is named twice", id(m, p));
-	if (counter(m, p)->side != a->side || !is_available(m, p))
+	if (side_of(m, p) != a->side || !is_available(m, p))
 		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
 	if (unit_of(m, p)->aim != a->place)
 		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, a->place));
@@ -122,7 +120,7 @@ static bool check_strikes(const struct match *m, const struct action *a, struct 
 	for (int i = 0; i < a->pieces.n; i++) {
 		if (!check_striker(m, a, i, r))
 			return false;
-		total += counter(m, a->pieces.v[i])->value[FIRE];
+		total += printed(m, a->pieces.v[i], FIRE);
 	}
 	if (total < 1)
 		return refuse(r, "14.3", "a fire factor of zero has no column");
@@ -146,7 +144,7 @@ static void offer_strike(const struct match *m, struct offers *o)
 		if (o->full || m->top[h] == NONE || !is_hex(m, h) || nv_occupier(m, h) != !side)
 			continue;
 		EACH_UNIT(p, m)
-			if (nv_is_strike(m, p) && counter(m, p)->side == side && unit_of(m, p)->aim == h)
+			if (nv_is_strike(m, p) && side_of(m, p) == side && unit_of(m, p)->aim == h)
 				list_add(&members, p);
 		nv_offer_groups(o, &members, h);
 	}

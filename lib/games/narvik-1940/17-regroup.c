@@ -7,7 +7,7 @@ enum regroup_result { STAYS, REGROUPS, IS_LOST };
 /* 17.0b Of the sub-command, in the regroup display. */
 static bool is_waiting(const struct match *m, int p, int side)
 {
-	return counter(m, p)->side == side && counter(m, p)->value[COMMAND] == own_of(m)->command &&
+	return side_of(m, p) == side && printed(m, p, COMMAND) == own_of(m)->command &&
 	       m->at[p] == known(m, REGROUP_BOX);
 }
 
@@ -58,7 +58,7 @@ static void regroup(struct match *m, const struct action *a, struct ruling *r)
 	if (!order.n)
 		list_waiting(m, a->side, &order);
 	for (int i = 0; i < order.n; i++) {
-		unit(m, order.v[i])->marks |= CHECKING;
+		mark(m, order.v[i], CHECKING);
 		unit(m, order.v[i])->rank = (int16_t)(i + 1);
 	}
 	ask(m, &nv_regrouping, a->side);
@@ -69,11 +69,11 @@ static void regroup(struct match *m, const struct action *a, struct ruling *r)
 /* 17.0h 17.0i */
 static int staging_of(const struct match *m, int p)
 {
-	return known(m, counter(m, p)->value[NATION] == NORWEGIAN ? BARDUFOSS : HARSTAD);
+	return known(m, printed(m, p, NATION) == NORWEGIAN ? BARDUFOSS : HARSTAD);
 }
 
 /* 17.0j A German-occupied objective out of enemy zones; 19.2g for the railroad gun more. */
-bool nv_is_regroup_hex(const struct match *m, int p, int h)
+static bool is_regroup_hex(const struct match *m, int p, int h)
 {
 	if (!is_hex(m, h) || !has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN ||
 	    nv_in_ezoc(m, h, GERMAN))
@@ -85,7 +85,7 @@ bool nv_is_regroup_hex(const struct match *m, int p, int h)
 static bool has_regroup_hex(const struct match *m, int p)
 {
 	EACH_PLACE(h, m)
-		if (nv_is_regroup_hex(m, p, h))
+		if (is_regroup_hex(m, p, h))
 			return true;
 	return false;
 }
@@ -93,7 +93,7 @@ static bool has_regroup_hex(const struct match *m, int p)
 /* 17.0g The unit comes back at once. 17.0k A German one stays if there is no hex for it. */
 static void bring_back(struct match *m, struct ruling *r, int p)
 {
-	int side = counter(m, p)->side;
+	int side = side_of(m, p);
 
 	if (side == ALLIED) {
 		put(m, p, staging_of(m, p));
@@ -110,12 +110,12 @@ static void check_unit(struct match *m, struct ruling *r, int p)
 {
 	static const char *const words[] = { "stays in the display", "regroups", "is eliminated for good" };
 	struct unit *u = unit(m, p);
-	int side = counter(m, p)->side, column = has_trait(m, p, ELITE) ? COLUMN_ELITE : COLUMN_OTHER;
+	int side = side_of(m, p), column = has_trait(m, p, ELITE) ? COLUMN_ELITE : COLUMN_OTHER;
 	unsigned readers = nv_readers(m, side);
 	int die = roll(r, "17.0", r->quiet ? "regroup" : text(r->arena, "regroup.%s", id(m, p)), 6);
 	int result = cell(m, REGROUP, die - 1, column);
 
-	u->marks &= (uint16_t)~CHECKING;
+	unmark(m, p, CHECKING);
 	u->rank = 0;
 	tell(r, readers, "17.0", "%s: die %d, %s", id(m, p), die, words[result]);
 	tell_others(r, readers, "17.0", "a unit checks: die %d", die);
@@ -155,7 +155,7 @@ static bool check_redeploy(const struct match *m, const struct action *a, struct
 		return refuse(r, "17.0", "%s is no objective that Germans occupy", hex(m, h));
 	if (nv_in_ezoc(m, h, GERMAN))
 		return refuse(r, "17.0", "%s is in an enemy zone", hex(m, h));
-	if (!nv_is_regroup_hex(m, p, h))
+	if (!is_regroup_hex(m, p, h))
 		return refuse(r, "19.2", "%s needs an end of the railroad with an engineer", id(m, p));
 	return true;
 }
@@ -179,10 +179,8 @@ static void offer_redeploy(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	a.piece = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && p != NONE && nv_is_regroup_hex(m, p, h)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (!o->full && p != NONE && is_regroup_hex(m, p, h))
+			offer_at(o, &a, h);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */

@@ -4,7 +4,7 @@
 static int find_dietl(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (is_type(m, p, LEADER) && counter(m, p)->side == GERMAN)
+		if (is_type(m, p, LEADER) && side_of(m, p) == GERMAN)
 			return p;
 	return NONE;
 }
@@ -26,11 +26,11 @@ void nv_activate(struct match *m, int side, int command)
 	int dietl = command == KGD ? find_dietl(m) : NONE;
 
 	EACH_UNIT(p, m) {
-		if (counter(m, p)->side != side || !nv_is_combat(m, p) || !nv_in_play(m, p))
+		if (side_of(m, p) != side || !nv_is_combat(m, p) || !nv_in_play(m, p))
 			continue;
-		if (counter(m, p)->value[COMMAND] != command && !is_with_dietl(m, dietl, p))
+		if (printed(m, p, COMMAND) != command && !is_with_dietl(m, dietl, p))
 			continue;
-		unit(m, p)->marks |= ACTIVE;
+		mark(m, p, ACTIVE);
 		unit(m, p)->origin = m->at[p];
 		unit(m, p)->spent = 0;
 	}

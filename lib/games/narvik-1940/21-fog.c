@@ -9,7 +9,7 @@ unsigned nv_readers(const struct match *m, int side)
 /* 21.0a 21.0e Displays and staging areas are closed; on the map flags show; placed strikes are open. */
 enum sight nv_sight(const struct match *m, int p, int side)
 {
-	if (side == NONE || side == counter(m, p)->side || !plays(m, OPTION_FOG))
+	if (side == NONE || side == side_of(m, p) || !plays(m, OPTION_FOG))
 		return SEEN;
 	if (nv_is_strike(m, p) && unit_of(m, p)->aim != NONE && lies_in(m, p, AVAILABLE))
 		return SEEN;
@@ -21,18 +21,18 @@ enum sight nv_sight(const struct match *m, int p, int side)
 /* 2.3b 21.0a */
 const char *nv_back(const struct match *m, int p)
 {
-	return m->game->forms->values[NATION].words[counter(m, p)->value[NATION]];
+	return m->game->forms->values[NATION].words[printed(m, p, NATION)];
 }
 
-void nv_reveal_unit(struct match *m, struct ruling *r, int p, unsigned mark)
+void nv_reveal_unit(struct match *m, struct ruling *r, int p, unsigned seen)
 {
-	if (!plays(m, OPTION_FOG) || has_mark(m, p, mark))
+	if (!plays(m, OPTION_FOG) || has_mark(m, p, seen))
 		return;
 	if (!has_mark(m, p, SEEN_RECON | SEEN_NOW)) {
 		say(r, "21.0", "%s is revealed in %s", id(m, p), hex(m, m->at[p]));
 		r->revealed = true;
 	}
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | mark);
+	mark(m, p, seen);
 }
 
 /* 21.0d */
@@ -56,7 +56,7 @@ static void recon_hex(struct match *m, struct ruling *r, int side, int h)
 	if (!is_hex(m, h))
 		return;
 	EACH_PIECE_AT(p, m, h)
-		if (counter(m, p)->side != side)
+		if (side_of(m, p) != side)
 			nv_reveal_unit(m, r, p, SEEN_RECON);
 }
 
@@ -66,7 +66,7 @@ static void recon_hex(struct match *m, struct ruling *r, int side, int h)
  */
 static void recon(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "21.0", "%s looks at %s and around it", m->game->forms->sides[a->side], hex(m, a->place));
+	say(r, "21.0", "%s looks at %s and around it", side_name(m, a->side), hex(m, a->place));
 	nv_close_action(m, r);
 	recon_hex(m, r, a->side, a->place);
 	EACH_LINK(l, m->data, a->place)
@@ -78,10 +78,8 @@ static void offer_recon(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-		a.place = (int16_t)h;
-		offer(o, &a);
-	}
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++)
+		offer_at(o, &a, h);
 }
 
 static const struct param recon_params[] = {

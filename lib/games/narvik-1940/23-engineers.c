@@ -38,7 +38,7 @@ static bool is_at_border(const struct match *m, int border, int h)
 /* 23.2a */
 static bool check_entrench(const struct match *m, int h, struct ruling *r)
 {
-	if (ground_of(m, h)->marks & ENTRENCHED)
+	if (is_marked(m, h, ENTRENCHED))
 		return refuse(r, "23.2", "%s is entrenched", hex(m, h));
 	return true;
 }
@@ -68,7 +68,7 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 		       refuse(r, "23.4.1", "the bridge is not at %s", hex(m, h));
 	if (!has_feature(m, h, OBJECTIVE) && !(has_feature(m, h, VILLAGE) && has_feature(m, h, FERRY)))
 		return refuse(r, "23.4", "there is nothing to demolish in %s", hex(m, h));
-	if (is_demolished(m, h))
+	if (is_marked(m, h, DEMOLISHED))
 		return refuse(r, "23.4.1", "%s is demolished", hex(m, h));
 	return true;
 }
@@ -76,7 +76,7 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 /* 23.4.3a */
 static bool check_clean(const struct match *m, int h, struct ruling *r)
 {
-	if (!is_demolished(m, h))
+	if (!is_marked(m, h, DEMOLISHED))
 		return refuse(r, "23.4.3", "%s is not demolished", hex(m, h));
 	return true;
 }
@@ -107,18 +107,16 @@ static bool check_engineer(const struct match *m, const struct action *a, struct
 
 static void succeed(struct match *m, int op, int h, int border)
 {
-	struct ground *g = ground(m, h);
-
 	if (op == ENTRENCH)
-		g->marks |= ENTRENCHED;
+		mark_place(m, h, ENTRENCHED);
 	else if (op == BRIDGE)
 		list_add(&own(m)->pontoons, border);
 	else if (op == DEMOLISH && border != NONE)	/* 23.4.1c */
 		list_drop(&own(m)->pontoons, border);
 	else if (op == DEMOLISH)	/* 23.4.1b */
-		g->marks |= DEMOLISHED;
+		mark_place(m, h, DEMOLISHED);
 	else
-		g->marks = (uint16_t)(g->marks & ~DEMOLISHED);
+		unmark_place(m, h, DEMOLISHED);
 }
 
 /* 21.0a The work is seen by all, which engineers do it by their owner. */
@@ -143,7 +141,7 @@ static void operate(struct match *m, const struct action *a, struct ruling *r)
 	bool works = cell(m, ENGINEERS, die - 1, a->word);
 
 	nv_begin_conduct(m);
-	unit(m, a->piece)->marks |= OPERATED;
+	mark(m, a->piece, OPERATED);
 	tell_work(m, a, r, die, works);
 	if (works)
 		succeed(m, a->word, h, a->border);

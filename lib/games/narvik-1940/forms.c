@@ -222,26 +222,17 @@ static const char *unfit_piece(const struct counters *all, const struct piece *p
 	return NULL;
 }
 
-static const char *unfit_place(const struct map *map, int known, struct arena *arena)
+static int kind_of_known(int known)
 {
-	const struct place *p = &map->places[map->known[known]];
-	int kind = known <= TRANSIT ? STAGING : known <= UNUSED ? BOX : HEX;
-
-	if (p->kind != kind)
-		return text(arena, "place %s is no %s", p->id, place_kinds[kind]);
-	return NULL;
+	return known <= TRANSIT ? STAGING : known <= UNUSED ? BOX : HEX;
 }
 
 static const char *unfit(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
-	for (int i = 0; known_places[i] && !why; i++)
-		why = unfit_place(data->map, i, arena);
 	for (int i = 0; i < data->counters->n_pieces && !why; i++)
 		why = unfit_piece(data->counters, &data->counters->pieces[i], arena);
-	if (!why)
-		why = unfit_cells(data, &narvik_1940_forms, ranges, LENGTH(ranges), arena);
 	if (!why && data->charts->charts[RELIEF].n_rows > 10)
 		why = "the Relief Column has more than 10 boxes";
 	return why;
@@ -253,9 +244,12 @@ const struct forms narvik_1940_forms = {
 	.sides = sides,
 	.place_kinds = place_kinds,
 	.places = known_places,
+	.kind_of_known = kind_of_known,
 	.place_features = place_features,
 	.border_features = border_features,
 	.traits = traits,
 	.values = values,
 	.charts = charts,
+	.ranges = ranges,
+	.n_ranges = LENGTH(ranges),
 };

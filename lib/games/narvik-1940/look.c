@@ -32,7 +32,7 @@ static const char *const command_of[] = {	/* 2.3.1 */
 	[PL] = "Polish", [NO_COMMAND] = NULL,
 };
 
-static const struct { unsigned marks; int look; const char *words; } shown_marks[] = {
+static const struct shown_mark shown_marks[] = {
 	{ ACTIVE, LOOK_ACTIVE, "may take part in the action" },
 	{ MOVED, LOOK_MOVED, "has moved" },
 	{ STOPPED | FINISHED, LOOK_STOPPED, "may not move on" },
@@ -40,12 +40,8 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ LANDED, LOOK_LANDED, "has landed by air" },
 	{ SEEN_RECON | SEEN_NOW, LOOK_SEEN, "seen by the enemy" },
 	{ AFLOAT, LOOK_AFLOAT, "at sea" },
+	{ 0 }
 };
-
-static const char *word_of(const struct match *m, int p, int value)
-{
-	return m->game->forms->values[value].words[counter(m, p)->value[value]];
-}
 
 /* "; fire 5, range 1, movement 6, elite" */
 static void add_values(const struct match *m, int p, struct buffer *b)
@@ -72,25 +68,18 @@ static void add_values(const struct match *m, int p, struct buffer *b)
 		}
 }
 
-/* "; has moved, seen by the enemy" */
-static void add_state(const struct match *m, int p, struct buffer *b)
+static void add_state(const struct match *m, int p, struct face *f, struct buffer *b)
 {
 	const struct unit *u = unit_of(m, p);
-	const char *between = "; ";
 
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks)) {
-			buffer_printf(b, "%s%s", between, shown_marks[i].words);
-			between = ", ";
-		}
+	show_marks(u->marks, shown_marks, f, b);
 	if (u->spent)
-		buffer_printf(b, "%s%d%s movement points spent", between, u->spent / 2,
-			      u->spent % 2 ? " 1/2" : "");
+		buffer_printf(b, "; %d%s movement points spent", u->spent / 2, u->spent % 2 ? " 1/2" : "");
 	if (u->aim != NONE)
 		buffer_printf(b, "; aimed at %s", hex(m, u->aim));
 }
 
-static const char *about_piece(const struct match *m, int p, struct arena *arena)
+static void add_about(const struct match *m, int p, struct face *f, struct arena *arena)
 {
 	const struct piece *c = counter(m, p);
 	struct buffer b = { .arena = arena };
@@ -102,8 +91,8 @@ static const char *about_piece(const struct match *m, int p, struct arena *arena
 	if (c->side == GERMAN && command_of[c->value[COMMAND]])
 		buffer_printf(&b, " of %s", command_of[c->value[COMMAND]]);
 	add_values(m, p, &b);
-	add_state(m, p, &b);
-	return b.bytes;
+	add_state(m, p, f, &b);
+	f->about = b.bytes;
 }
 
 static const char *number(struct arena *arena, int n)
@@ -127,10 +116,7 @@ static void face(const struct match *m, int p, struct face *f, struct arena *are
 	f->right = number(arena, c->value[MF]);
 	f->corner = corner_of[c->value[COMMAND]];
 	f->dimmed = lies_in(m, p, UNUSED) || lies_in(m, p, ELIMINATED_BOX);
-	for (size_t i = 0; i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks))
-			f->marks |= 1u << shown_marks[i].look;
-	f->about = about_piece(m, p, arena);
+	add_about(m, p, f, arena);
 }
 
 /* 21.0a The flag alone. */
@@ -148,7 +134,7 @@ static int holder_of(const struct match *m, int h)
 {
 	if (!is_hex(m, h) || has_feature(m, h, SEA))
 		return NONE;
-	if (ground_of(m, h)->marks & GERMAN_HELD)
+	if (is_marked(m, h, GERMAN_HELD))
 		return GERMANS;
 	return spot(m, h)->features & (1u << TOWN | 1u << VILLAGE | 1u << NUMBERED) ? ALLIED_PAINT : NONE;
 }
@@ -233,7 +219,7 @@ static void add_turns(const struct match *m, struct panel *panel)
 	};
 	const struct narvik *o = own_of(m);
 	const char *labels[MOST_BOXES];
-	int n = labels_of(&m->data->charts->charts[TURNS], labels);
+	int n = labels_of(chart_of(m, TURNS), labels);
 	struct token now = { .at = o->turn - 1, .paint = NONE, .letters = "now" };
 
 	panel_heading(panel, "Turn");
@@ -244,7 +230,7 @@ static void add_turns(const struct match *m, struct panel *panel)
 /* 8.2.2 The boxes with an S. */
 static void add_schedule(const struct match *m, struct panel *panel)
 {
-	const struct chart *c = &m->data->charts->charts[TURNS];
+	const struct chart *c = chart_of(m, TURNS);
 	int turn = own_of(m)->turn - 1;
 
 	if (own_of(m)->segment <= SECOND_REINFORCES && turn < c->n_rows && cell(m, TURNS, turn, 0))
@@ -264,7 +250,7 @@ static void add_points(const struct match *m, struct panel *panel)
 static void add_relief(const struct match *m, struct panel *panel)
 {
 	const char *labels[MOST_BOXES];
-	int n = labels_of(&m->data->charts->charts[RELIEF], labels);
+	int n = labels_of(chart_of(m, RELIEF), labels);
 	struct token column = { own_of(m)->relief, GERMANS, "RC" };
 
 	panel_track(panel, "German Relief Column", labels, n, &column, 1);
@@ -278,7 +264,7 @@ static void add_objectives(const struct match *m, struct panel *panel)
 	int n = 0;
 
 	for (int h = 0; h < m->data->map->n_places && n < MOST_BOXES; h++) {
-		int side = ground_of(m, h)->marks & GERMAN_HELD ? GERMAN : ALLIED;
+		int side = is_marked(m, h, GERMAN_HELD) ? GERMAN : ALLIED;
 
 		if (!has_feature(m, h, OBJECTIVE))
 			continue;

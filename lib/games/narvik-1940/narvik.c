@@ -38,13 +38,13 @@ bool nv_in_play(const struct match *m, int p)
 
 bool nv_is_auchinleck(const struct match *m, int p)
 {
-	return is_type(m, p, LEADER) && counter(m, p)->side == ALLIED;
+	return is_type(m, p, LEADER) && side_of(m, p) == ALLIED;
 }
 
 bool nv_has_engineer(const struct match *m, int h, int side)
 {
 	EACH_PIECE_AT(p, m, h)
-		if (is_type(m, p, ENGINEER) && counter(m, p)->side == side)
+		if (is_type(m, p, ENGINEER) && side_of(m, p) == side)
 			return true;
 	return false;
 }
@@ -54,38 +54,31 @@ int nv_occupier(const struct match *m, int h)
 {
 	EACH_PIECE_AT(p, m, h)
 		if (nv_is_combat(m, p))
-			return counter(m, p)->side;
+			return side_of(m, p);
 	return NONE;
-}
-
-void nv_clear_marks(struct match *m, unsigned marks)
-{
-	EACH_UNIT(p, m)
-		unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
 }
 
 /* 4.4e Control goes to whoever enters by ground, even in passing; 23.2.2b entrenchments are not taken. */
 void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 {
-	struct ground *g = ground(m, h);
 	const char *name = spot(m, h)->name;
-	int side = counter(m, p)->side;
-	bool german = g->marks & GERMAN_HELD;
+	int side = side_of(m, p);
 
-	if (!is_hex(m, h) || has_feature(m, h, SEA) || german == (side == GERMAN))
+	if (!is_hex(m, h) || has_feature(m, h, SEA) || is_marked(m, h, GERMAN_HELD) == (side == GERMAN))
 		return;
-	g->marks = (uint16_t)(side == GERMAN ? g->marks | GERMAN_HELD : g->marks & ~GERMAN_HELD);
-	g->marks = (uint16_t)(g->marks & ~ENTRENCHED);
+	unmark_place(m, h, GERMAN_HELD | ENTRENCHED);
+	if (side == GERMAN)
+		mark_place(m, h, GERMAN_HELD);
 	if (has_feature(m, h, OBJECTIVE))
-		say(r, "4.4", "%s takes %s", m->game->forms->sides[side], name ? name : hex(m, h));
+		say(r, "4.4", "%s takes %s", side_name(m, side), name ? name : hex(m, h));
 }
 
 /* 23.2.2a An entrenchment without a unit in it is removed. */
 void nv_left_hex(struct match *m, struct ruling *r, int h)
 {
-	if (!is_hex(m, h) || !(ground_of(m, h)->marks & ENTRENCHED) || nv_occupier(m, h) != NONE)
+	if (!is_hex(m, h) || !is_marked(m, h, ENTRENCHED) || nv_occupier(m, h) != NONE)
 		return;
-	ground(m, h)->marks = (uint16_t)(ground(m, h)->marks & ~ENTRENCHED);
+	unmark_place(m, h, ENTRENCHED);
 	say(r, "23.2.2", "the entrenchment in %s is left empty and removed", hex(m, h));
 }
 
@@ -113,7 +106,7 @@ static const char *broken_in_hex(const struct match *m, struct arena *arena, int
 		return text(arena, "%s is in hex %s and is no combat unit", id(m, p), hex(m, h));
 	if (has_feature(m, h, SEA) && !has_mark(m, p, AFLOAT))
 		return text(arena, "%s is in sea hex %s", id(m, p), hex(m, h));
-	if (nv_occupier(m, h) != counter(m, p)->side)
+	if (nv_occupier(m, h) != side_of(m, p))
 		return text(arena, "both sides are in hex %s", hex(m, h));
 	return NULL;
 }
@@ -121,10 +114,10 @@ static const char *broken_in_hex(const struct match *m, struct arena *arena, int
 /* 20.0b Each side has its own staging areas, for ground units alone; 20.1a no German goes back to one. */
 static const char *broken_in_staging(const struct match *m, struct arena *arena, int p)
 {
-	bool german = counter(m, p)->side == GERMAN;
+	bool german = side_of(m, p) == GERMAN;
 
 	if (nv_is_strike(m, p) || !has_feature(m, m->at[p], german ? GERMAN_AREA : ALLIED_AREA) ||
-	    (german && counter(m, p)->value[CODE] == AT_START))
+	    (german && printed(m, p, CODE) == AT_START))
 		return text(arena, "%s is in staging area %s", id(m, p), hex(m, m->at[p]));
 	return NULL;
 }
@@ -152,7 +145,7 @@ static bool may_lie_there(const struct match *m, int p)
 /* 3.0c 22.1 During the set-up only units that start the game are. */
 static bool may_be_in_play(const struct match *m, int p)
 {
-	int code = counter(m, p)->value[CODE];
+	int code = printed(m, p, CODE);
 
 	return own_of(m)->segment > SETUP_ALLIED || code == AT_START || code == OPT_A || code == OPT_BR;
 }
@@ -211,8 +204,8 @@ static const char *broken_track(const struct match *m, struct arena *arena)
 
 	for (int side = GERMAN; side <= ALLIED; side++)
 		if (o->ap[side] < 0 || o->ap[side] > most)
-			return text(arena, "the %s AP are %d", m->game->forms->sides[side], o->ap[side]);
-	if (o->relief < 0 || o->relief >= m->data->charts->charts[RELIEF].n_rows)
+			return text(arena, "the %s AP are %d", side_name(m, side), o->ap[side]);
+	if (o->relief < 0 || o->relief >= chart_of(m, RELIEF)->n_rows)
 		return text(arena, "the Relief Column is in box %d", o->relief);
 	if (o->turn < 1 || o->turn > cell(m, LIMITS, LAST_TURN, 0))
 		return text(arena, "the turn is %d", o->turn);
@@ -225,15 +218,12 @@ static const char *broken_track(const struct match *m, struct arena *arena)
 	return NULL;
 }
 
-const char *nv_broken(const struct match *m, struct arena *arena)
+static const char *broken(const struct match *m, struct arena *arena)
 {
 	const char *why = broken_track(m, arena);
 
-	EACH_UNIT(p, m) {
-		if (why)
-			return why;
+	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
 		why = broken_piece(m, arena, p);
-	}
 	for (int h = 0; h < m->data->map->n_places && !why; h++)
 		if (is_hex(m, h))
 			why = broken_hex(m, arena, h);
@@ -248,11 +238,6 @@ static const char *const segment_names[] = {
 	NULL
 };
 
-static const char *side_name(const struct match *m, int side)
-{
-	return side == NONE ? "nobody" : m->game->forms->sides[side];
-}
-
 static void show_objectives(const struct match *m, struct buffer *b)
 {
 	const char *between = "";
@@ -266,7 +251,7 @@ static void show_objectives(const struct match *m, struct buffer *b)
 		if (!has_feature(m, h, OBJECTIVE))
 			continue;
 		if (empty)
-			side = ground_of(m, h)->marks & GERMAN_HELD ? GERMAN : ALLIED;
+			side = is_marked(m, h, GERMAN_HELD) ? GERMAN : ALLIED;
 		buffer_printf(b, "%s%s %s %s%s", between, s->id, s->name ? s->name : "", side_name(m, side),
 			      empty ? " (empty)" : "");
 		between = ", ";
@@ -281,9 +266,9 @@ static void show_works(const struct match *m, struct buffer *b)
 	for (int i = 0; i < o->pontoons.n; i++)
 		buffer_printf(b, "pontoon bridge: %s\n", border_id(b->arena, m->data, o->pontoons.v[i]));
 	EACH_PLACE(h, m) {
-		if (ground_of(m, h)->marks & ENTRENCHED)
+		if (is_marked(m, h, ENTRENCHED))
 			buffer_printf(b, "entrenched: %s\n", hex(m, h));
-		if (is_demolished(m, h))
+		if (is_marked(m, h, DEMOLISHED))
 			buffer_printf(b, "demolished: %s\n", hex(m, h));
 	}
 }
@@ -304,11 +289,11 @@ static void show_action(const struct match *m, struct buffer *b)
 	buffer_text(b, "\n");
 }
 
-void nv_show(const struct match *m, int side, struct buffer *b)
+static void show(const struct match *m, int side, struct buffer *b)
 {
 	const struct narvik *o = own_of(m);
-	const struct chart *turns = &m->data->charts->charts[TURNS];
-	const struct chart *relief = &m->data->charts->charts[RELIEF];
+	const struct chart *turns = chart_of(m, TURNS);
+	const struct chart *relief = chart_of(m, RELIEF);
 
 	(void)side;	/* every track is open to both (21.0 hides units alone) */
 	buffer_printf(b, "turn %d of %d", o->turn, cell(m, LIMITS, LAST_TURN, 0));
@@ -338,8 +323,6 @@ static const char *const ground_names[] = {
 };
 
 #define OWN(member) .offset = offsetof(struct narvik, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND(member) .offset = offsetof(struct ground, member)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
@@ -442,7 +425,7 @@ const struct game narvik_1940 = {
 	.proceed = nv_proceed,
 	.sight = nv_sight,
 	.back = nv_back,
-	.broken = nv_broken,
-	.show = nv_show,
+	.broken = broken,
+	.show = show,
 	.look = &nv_look,
 };

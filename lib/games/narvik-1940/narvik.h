@@ -141,16 +141,13 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct narvik, struct unit, struct ground)
-static inline bool has_mark(const struct match *m, int p, unsigned mark)
-{
-	return unit_of(m, p)->marks & mark;
-}
+MARKS(unit, marks, has_mark, mark, unmark)
+MARKS(ground, marks, is_marked, mark_place, unmark_place)
 static inline bool is_type(const struct match *m, int p, int type)
 {
-	return counter(m, p)->value[TYPE] == type;
+	return printed(m, p, TYPE) == type;
 }
-static inline int code_of(const struct match *m, int p) { return counter(m, p)->value[CODE]; }
-static inline bool is_demolished(const struct match *m, int h) { return ground_of(m, h)->marks & DEMOLISHED; }
+static inline int code_of(const struct match *m, int p) { return printed(m, p, CODE); }
 static inline bool nv_is_sea_side(const struct match *m, int border)
 {
 	return border_has(m, border, SEA_SIDE);
@@ -170,7 +167,6 @@ bool nv_in_play(const struct match *, int p);	/* 20.0a on the map or in a stagin
 bool nv_has_engineer(const struct match *, int h, int side);
 int nv_in_staging(const struct match *, int p);	/* the staging area, or NONE */
 int nv_occupier(const struct match *, int h);	/* 4.4b side whose combat unit is in the hex, or NONE */
-void nv_clear_marks(struct match *, unsigned marks);	/* of every unit */
 /* 4.4e The piece enters the hex by ground: control, entrenchments. Not for passing ships. */
 void nv_enter_hex(struct match *, struct ruling *, int p, int h);
 /* Takes the unit off the map to a box; its marks go, an entrenchment left empty too (23.2.2). */
@@ -194,7 +190,6 @@ void nv_check_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
 void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
 /* 8.0 automatic part, then asks if there is a duty or a choice */
 void nv_open_reinforcements(struct match *, struct ruling *, int side);
-void nv_close_reinforcements(struct match *, struct ruling *, int side);
 
 /* ---- 09, 10 ------------------------------------------------------------- */
 
@@ -214,7 +209,6 @@ bool nv_in_ski_ezoc(const struct match *, int h, int side);	/* an enemy ski unit
 /* ---- 11 ------------------------------------------------------------------ */
 
 void nv_begin_actions(struct match *, struct ruling *);	/* 5.1p */
-void nv_next_to_act(struct match *, struct ruling *);	/* after an action or a pass */
 /* closes the action on top of the stack: marks, revelations, next side */
 void nv_close_action(struct match *, struct ruling *);
 extern const struct verb nv_restack, nv_end_action;
@@ -230,8 +224,6 @@ bool nv_may_conduct(const struct match *, int action, int command, int side);
 
 /* ---- 12, 13 --------------------------------------------------------------- */
 
-/* 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited. */
-int nv_entry_cost(const struct match *, int p, int from, const struct link *);
 /* for retreat and pursuit */
 bool nv_is_prohibited(const struct match *, int p, int from, const struct link *);
 /* 12.3e by its terrain, whatever the way there */
@@ -296,20 +288,17 @@ void nv_return_strikes(struct match *, struct ruling *);
 extern const struct state nv_regrouping, nv_redeploy, nv_bridge, nv_rally, nv_transfer,
 	nv_setup, nv_reinforce, nv_act;
 extern const struct verb nv_capitulate;
-bool nv_is_regroup_hex(const struct match *, int p, int h);	/* 17.0j 19.2g */
 void nv_activate(struct match *, int side, int command);	/* marks ACTIVE, sets origins (11.0, 18.1a) */
 void nv_reveal_hex(struct match *, struct ruling *, int h);	/* 21.0d */
-void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned mark);
+void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned seen);
 /* 21.0 who learns what the side does in secret, as bits */
 unsigned nv_readers(const struct match *, int side);
 enum sight nv_sight(const struct match *, int p, int side);
 const char *nv_back(const struct match *, int p);
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
 void nv_cross_pontoons(struct match *, int side, const struct list *borders);
-const char *nv_broken(const struct match *, struct arena *);
-/* pending.c: the part of it that concerns decisions, the action in progress and its marks */
+/* pending.c: what is wrong with the decisions, the action in progress and its marks, or NULL */
 const char *nv_broken_pending(const struct match *, struct arena *);
-void nv_show(const struct match *, int side, struct buffer *);
 extern const struct look nv_look;	/* look.c */
 void nv_begin(struct match *, struct ruling *);
 void nv_proceed(struct match *, struct ruling *);

@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions, the action in progress and its marks must be, for nv_broken. */
+/* pending.c: what the stack of decisions, the action in progress and its marks must be, for game->broken. */
 #include "engine/pending.h"
 
 #include "games/narvik-1940/narvik.h"
@@ -52,7 +52,7 @@ static int turn_of(const struct match *m)
 static bool is_own(const struct match *m, const struct frame *f, int a_unit)
 {
 	(void)a_unit;
-	return f->who != NONE && counter(m, f->who)->side == f->side;
+	return f->who != NONE && side_of(m, f->who) == f->side;
 }
 
 /* 7.0b Which of the two event segments is that of the Allies. */
@@ -173,7 +173,7 @@ static bool is_well_marked(const struct match *m, int p)
 	const struct narvik *o = own_of(m);
 	bool active = has_mark(m, p, ACTIVE);
 
-	if (active && (counter(m, p)->side != o->by || !nv_is_combat(m, p) || !nv_in_play(m, p)))
+	if (active && (side_of(m, p) != o->by || !nv_is_combat(m, p) || !nv_in_play(m, p)))
 		return false;
 	if (has_mark(m, p, MARKS_OF_ACTIVE) && !active)
 		return false;
@@ -198,7 +198,7 @@ static bool is_well_aimed(const struct match *m, int p)
 	if (!is_hex(m, aim))
 		return false;
 	if (nv_is_strike(m, p))
-		return lies_in(m, p, AVAILABLE) && counter(m, p)->side == o->by &&
+		return lies_in(m, p, AVAILABLE) && side_of(m, p) == o->by &&
 		       o->action == (is_type(m, p, AIR) ? AIR_ACTION : NAVAL_ACTION);
 	return o->action == ASSAULT_ACTION || (lies_in(m, p, RECEIVED) && has_trait(m, p, AIRBORNE));
 }

@@ -148,12 +148,9 @@ static const char *unfit_border(const struct data *data, int i, struct arena *ar
 	return NULL;
 }
 
-static const char *unfit_known(const struct data *data, int known, struct arena *arena)
+static int kind_of_known(int known)
 {
-	const struct place *p = &data->map->places[data->map->known[known]];
-	int kind = known < HOME + SIDES ? BASE : known == JUTLAND ? AREA : BOX;
-
-	return p->kind == kind ? NULL : text(arena, "place %s is no %s", p->id, place_kinds[kind]);
+	return known < HOME + SIDES ? BASE : known == JUTLAND ? AREA : BOX;
 }
 
 /* R15.3 An island has no neighbour by land, and there are two bases, each with a way out to sea. */
@@ -187,8 +184,6 @@ static const char *unfit_map(const struct data *data, struct arena *arena)
 	const char *why = NULL;
 	int places = 0;
 
-	for (int i = 0; known_places[i] && !why; i++)
-		why = unfit_known(data, i, arena);
 	for (int i = 0; i < data->map->n_places && !why; i++) {
 		places += kind_of(data, i) != BOX;
 		why = unfit_place(data, i, arena);
@@ -414,10 +409,8 @@ static const struct cell_range ranges[] = {
 
 static const char *unfit(const struct data *data, struct arena *arena)
 {
-	const char *why = unfit_cells(data, &norway_1940_forms, ranges, LENGTH(ranges), arena);
+	const char *why = unfit_map(data, arena);
 
-	if (!why)
-		why = unfit_map(data, arena);
 	if (!why)
 		why = unfit_pieces(data, arena);
 	if (!why)
@@ -433,9 +426,12 @@ const struct forms norway_1940_forms = {
 	.sides = sides,
 	.place_kinds = place_kinds,
 	.places = known_places,
+	.kind_of_known = kind_of_known,
 	.place_features = place_features,
 	.border_features = border_features,
 	.traits = traits,
 	.values = values,
 	.charts = charts,
+	.ranges = ranges,
+	.n_ranges = LENGTH(ranges),
 };

@@ -43,7 +43,7 @@ static const struct { enum symbol symbol; const char *corner, *words; } types[] 
 	[MARKER] = { SYMBOL_NONE, NULL, "Event" },
 };
 
-static const struct { unsigned marks; int look; const char *words; } shown_marks[] = {
+static const struct shown_mark shown_marks[] = {
 	{ MOVER | JOINER | DIVER | ATTACKER, LOOK_ACTS, "fights for the acting side" },
 	{ DEFENDER, LOOK_ATTACKED, "attacked" },
 	{ STRUCK, LOOK_HIT, "hit" },
@@ -53,6 +53,7 @@ static const struct { unsigned marks; int look; const char *words; } shown_marks
 	{ DEPLETED, LOOK_DEPLETED, "depleted" },
 	{ UNSUPPLIED, LOOK_UNSUPPLIED, "not in supply" },
 	{ SHOWN, LOOK_SHOWN, "seen by all in this Action" },
+	{ 0 }
 };
 
 /*
@@ -158,11 +159,8 @@ static void unit_face(const struct match *m, int p, struct face *f, struct arena
 		add_ship(m, p, f, &about, arena);
 	if (class_of(m, p) == NAVAL)
 		add_cargo(m, p, f, &about);
-	for (size_t i = 0; may_show_marks(m, p) && i < LENGTH(shown_marks); i++)
-		if (has_mark(m, p, shown_marks[i].marks)) {
-			f->marks |= 1u << shown_marks[i].look;
-			buffer_printf(&about, "; %s", shown_marks[i].words);
-		}
+	if (may_show_marks(m, p))
+		show_marks(unit_of(m, p)->marks, shown_marks, f, &about);
 	f->about = about.bytes;
 }
 
@@ -243,7 +241,7 @@ static const char *const letters_of[] = { [GERMAN] = "GE", [ALLIED] = "AL" };
 
 static int turns_of(const struct match *m)
 {
-	return m->scenario == FIRST_WEEK ? 1 : m->data->charts->charts[TURNS].n_rows;
+	return m->scenario == FIRST_WEEK ? 1 : chart_of(m, TURNS)->n_rows;
 }
 
 enum { MOST_TURNS = 12 };

@@ -271,7 +271,7 @@ static const char *broken_own(const struct match *m)
 {
 	const struct norway *o = own_of(m);
 
-	if (o->turn > m->data->charts->charts[TURNS].n_rows)
+	if (o->turn > chart_of(m, TURNS)->n_rows)
 		return "there is no such turn";
 	if (o->air_supply != NONE && !is_area(m, o->air_supply))
 		return "the air supply marker lies in no land area";
@@ -357,7 +357,7 @@ void nw_show(const struct match *m, int side, struct buffer *b)
 
 	(void)side;	/* what is told here is open to all */
 	buffer_printf(b, "turn %d of %d, %s\n", o->turn,
-		      m->scenario == FIRST_WEEK ? 1 : m->data->charts->charts[TURNS].n_rows,
+		      m->scenario == FIRST_WEEK ? 1 : chart_of(m, TURNS)->n_rows,
 		      phase_names[o->phase]);
 	if (o->result)
 		buffer_printf(b, "result: %s\n", result_names[o->result]);
@@ -404,8 +404,6 @@ static bool hides_start(const struct match *m, int side)
 }
 
 #define OWN(member) .offset = offsetof(struct norway, member)
-#define UNIT(member) .offset = offsetof(struct unit, member)
-#define GROUND_FIELD(member) .offset = offsetof(struct ground, member)
 
 enum { MOST_ACTIONS = 99 };
 
@@ -454,13 +452,13 @@ static const struct field unit_fields[] = {
 };
 
 static const struct field ground_fields[] = {
-	{ .kind = FIELD_SIDE, .key = "control", GROUND_FIELD(control) },
-	{ .kind = FIELD_FLAGS, .key = "disrupted", GROUND_FIELD(disrupted), .names = damage_names },
-	{ .kind = FIELD_FLAGS, .key = "entrenched", GROUND_FIELD(entrenched), .names = side_names },
-	{ .kind = FIELD_INT, .key = "hit-ground", GROUND_FIELD(hits[AT_GROUND]), .most = MOST_PIECES },
-	{ .kind = FIELD_INT, .key = "hit-air", GROUND_FIELD(hits[AT_AIR]), .most = MOST_PIECES },
-	{ .kind = FIELD_INT, .key = "hit-surface", GROUND_FIELD(hits[AT_SURFACE]), .most = MOST_PIECES },
-	{ .kind = FIELD_INT, .key = "hit-subs", GROUND_FIELD(hits[AT_SUBS]), .most = MOST_PIECES },
+	{ .kind = FIELD_SIDE, .key = "control", GROUND(control) },
+	{ .kind = FIELD_FLAGS, .key = "disrupted", GROUND(disrupted), .names = damage_names },
+	{ .kind = FIELD_FLAGS, .key = "entrenched", GROUND(entrenched), .names = side_names },
+	{ .kind = FIELD_INT, .key = "hit-ground", GROUND(hits[AT_GROUND]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-air", GROUND(hits[AT_AIR]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-surface", GROUND(hits[AT_SURFACE]), .most = MOST_PIECES },
+	{ .kind = FIELD_INT, .key = "hit-subs", GROUND(hits[AT_SUBS]), .most = MOST_PIECES },
 	{ 0 }
 };
 

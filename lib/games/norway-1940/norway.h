@@ -183,18 +183,16 @@ struct ground {		/* of each place */
 };
 
 GAME_STRUCTS(struct norway, struct unit, struct ground)
-static inline int other(int side) { return side == GERMAN ? ALLIED : GERMAN; }
-static inline const char *side_name(const struct match *m, int side) { return m->game->forms->sides[side]; }
+MARKS(unit, marks, has_mark, mark, unmark)
 static inline const char *area(const struct match *m, int h)
 {
 	return h == NONE ? "nowhere" : spot(m, h)->id;
 }
-static inline int side_of(const struct match *m, int p) { return counter(m, p)->side; }
-static inline int class_of(const struct match *m, int p) { return counter(m, p)->value[CLASS]; }
-static inline int type_of(const struct match *m, int p) { return counter(m, p)->value[TYPE]; }
-static inline int nation_of(const struct match *m, int p) { return counter(m, p)->value[NATION]; }
-static inline int weight_of(const struct match *m, int p) { return counter(m, p)->value[WEIGHT]; }
-static inline int movement_of(const struct match *m, int p) { return counter(m, p)->value[MOVEMENT]; }
+static inline int class_of(const struct match *m, int p) { return printed(m, p, CLASS); }
+static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
+static inline int nation_of(const struct match *m, int p) { return printed(m, p, NATION); }
+static inline int weight_of(const struct match *m, int p) { return printed(m, p, WEIGHT); }
+static inline int movement_of(const struct match *m, int p) { return printed(m, p, MOVEMENT); }
 static inline bool is_fortress(const struct match *m, int p) { return has_trait(m, p, FORTRESS); }
 static inline bool is_submarine(const struct match *m, int p) { return type_of(m, p) == SS; }
 /* R1.3b BB BC CA CL DD CV */
@@ -210,18 +208,6 @@ static inline bool is_amphibious(const struct match *m, int p)
 static inline bool is_carrying_warship(const struct match *m, int p)
 {
 	return type_of(m, p) >= BB && type_of(m, p) <= DD;
-}
-static inline bool has_mark(const struct match *m, int p, unsigned mark)
-{
-	return unit_of(m, p)->marks & mark;
-}
-static inline void mark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks | marks);
-}
-static inline void unmark(struct match *m, int p, unsigned marks)
-{
-	unit(m, p)->marks = (uint16_t)(unit(m, p)->marks & ~marks);
 }
 static inline bool is_area(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == AREA; }
 static inline bool is_zone(const struct match *m, int h) { return h != NONE && spot(m, h)->kind == ZONE; }

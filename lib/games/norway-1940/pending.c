@@ -29,7 +29,7 @@ static int side_to_act(const struct match *m) { return own_of(m)->mover; }
 static bool is_about(const struct match *m, const struct frame *f, int who)
 {
 	int row = f->who == NONE || class_of(m, f->who) != EVENT
-		? NONE : chart_row(&m->data->charts->charts[EVENTS], id(m, f->who));
+		? NONE : chart_row(chart_of(m, EVENTS), id(m, f->who));
 
 	return row != NONE && side_of(m, f->who) == f->side && lies_in(m, f->who, PLAYED) &&
 	       cell(m, EVENTS, row, who == A_GRANT ? GRANTS : WITHDRAWS) > 0;
@@ -59,7 +59,7 @@ static bool is_apt(const struct match *m, const struct frame *f)
 /* R10.4 An Event grants so many, and they are counted down. */
 static int most_of(const struct match *m, const struct frame *f)
 {
-	const struct chart *events = &m->data->charts->charts[EVENTS];
+	const struct chart *events = chart_of(m, EVENTS);
 
 	if (f->state == &nw_grant)
 		return cell(m, EVENTS, chart_row(events, id(m, f->who)), GRANTS);

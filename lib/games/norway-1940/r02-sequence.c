@@ -6,7 +6,7 @@
 /* R12.3a Who begins aboard which ship. */
 static void load_ships(struct match *m)
 {
-	const struct chart *c = &m->data->charts->charts[ABOARD];
+	const struct chart *c = chart_of(m, ABOARD);
 
 	for (int row = 0; row < c->n_rows; row++)
 		for (int column = 0; column < c->n_columns; column++)

@@ -6,7 +6,7 @@ enum set_column { SET_GRANTED, SET_BANNED };	/* of EVENT_SETS; SET_BANNED + side
 /* Its row in both charts; the chart has one for every marker. */
 static int row_of(const struct match *m, int event)
 {
-	return chart_row(&m->data->charts->charts[EVENTS], id(m, event));
+	return chart_row(chart_of(m, EVENTS), id(m, event));
 }
 
 static int number(const struct match *m, int event, int column)

@@ -3,7 +3,7 @@
 
 static int worth(const struct match *m, int h)
 {
-	int row = chart_row(&m->data->charts->charts[POINTS], area(m, h));
+	int row = chart_row(chart_of(m, POINTS), area(m, h));
 
 	return row == NONE ? 0 : cell(m, POINTS, row, 0);
 }
@@ -103,7 +103,7 @@ bool nw_judge_victory(struct match *m, struct ruling *r)
 		end(m, r, DECISIVE_GERMAN, "R11.4", "every area of worth is German");
 	else if (turn >= value_of(m, LAST_STAND_TURN) && is_driven_out(m))
 		end(m, r, DECISIVE_ALLIED, "R11.5", "no German ground unit is left in Norway");
-	else if (turn >= m->data->charts->charts[TURNS].n_rows)	/* R2.1a */
+	else if (turn >= chart_of(m, TURNS)->n_rows)	/* R2.1a */
 		judge_difference(m, r);
 	return is_over(m);
 }

@@ -1,0 +1,30 @@
+/* file.h: game files in memory, and positions as they are written in them. */
+#ifndef FILE_H
+#define FILE_H
+
+#include "engine/engine.h"
+
+enum { FILE_VERSION = 1 };	/* `umpire: 1` */
+
+/* A game file in memory: the match, and the bytes of its history. */
+struct game_file {
+	struct match match;
+	const char *name;
+	const char *view;	/* the side whose view it is; NULL: the whole file */
+	const char *history;	/* the lines after "history:", as they stand */
+	size_t history_length;
+	int history_line;	/* line number of the first */
+	struct buffer *growing;	/* where history_add has put the history; NULL: it has not */
+};
+
+/* Fills *file from bytes; data_dir: --data, or NULL. */
+bool file_parse(struct game_file *, const char *bytes, size_t length, const char *name, const char *data_dir,
+		struct ruling *);
+void file_write(struct buffer *, const struct game_file *);
+/* The position alone, as SIDE may see it (NONE: all of it), without history. */
+void match_write(struct buffer *, const struct match *, int side);
+uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */
+/* Appends an action and its dice to the history. */
+void history_add(struct game_file *, struct arena *, const struct doc *action, const struct ruling *);
+
+#endif
