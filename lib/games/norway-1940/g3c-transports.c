@@ -116,17 +116,24 @@ static void end_airlift(struct match *m, struct ruling *r)
 	}
 }
 
-/* G3C.4g */
-static void lose_stranded(struct match *m, struct ruling *r)
+/* G3C.3m What was airlifted has landed, and is overrun there; G3C.4g who dropped others is lost. */
+static void settle_stranded(struct match *m, struct ruling *r)
 {
 	struct list planes;
 
 	list_lifters(m, &planes);
 	for (int i = 0; i < planes.n; i++) {
-		if (first_base(m, planes.v[i]) != NONE)
+		int p = planes.v[i];
+
+		if (first_base(m, p) != NONE)
 			continue;
-		say(r, "G3C.4", "%s has no base in reach and is eliminated", id(m, planes.v[i]));
-		nw_take_off(m, planes.v[i], ELIMINATED);
+		if (has_mark(m, p, SECOND_WAVE)) {
+			unmark(m, p, LIFTER);
+			nw_move(m, p, own_of(m)->where);
+			continue;
+		}
+		say(r, "G3C.4", "%s has no base in reach and is eliminated", id(m, p));
+		nw_take_off(m, p, ELIMINATED);
 	}
 }
 
@@ -141,7 +148,7 @@ void nw_step_transports(struct match *m, struct ruling *r)
 	if (deed != D_AIRBORNE && deed != D_AIRBORNE_AIRLIFT)
 		return;
 	nw_judge_control(m, r);	/* R4.2a */
-	lose_stranded(m, r);
+	settle_stranded(m, r);
 	list_lifters(m, &planes);
 	if (planes.n)
 		ask(m, &nw_transports, own_of(m)->by);
