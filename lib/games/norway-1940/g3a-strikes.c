@@ -131,7 +131,7 @@ static bool check_rail_strike(const struct match *m, const struct action *a, str
 		unsigned aim = aim_of(m, a, all.v[i]);
 
 		rail = rail || aim == 1u << AT_RAIL;
-		if (type_of(m, all.v[i]) != BOMBER && (!aim || aim == 1u << AT_RAIL) &&
+		if (type_of(m, all.v[i]) != BOMBER && !aim &&
 		    !refuse(r, "G3A.6", "%s is no bomber, and has no base to bomb", id(m, all.v[i])))
 			return false;
 	}
