@@ -107,7 +107,8 @@ bool nw_check_joiners(const struct match *m, const struct action *a, const struc
 
 		if (!check_one(m, a, joiners, i, class, rule, r))
 			return false;
-		if (m->at[p] != h && !refuse(r, rule, "%s is not in %s", id(m, p), area(m, h)))
+		if (h != NONE && m->at[p] != h &&
+		    !refuse(r, rule, "%s is not in %s", id(m, p), area(m, h)))
 			return false;
 		if (but && list_has(but, p) && !refuse(r, rule, "%s cannot join itself", id(m, p)))
 			return false;
