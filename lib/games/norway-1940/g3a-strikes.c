@@ -219,6 +219,8 @@ static bool is_mission(int deed)
 /* G3A.3k 20.2i Without aircraft there is no combat. */
 void nw_step_find(struct match *m, struct ruling *r)
 {
+	bool arrive = is_anybody_left(m);
+
 	own(m)->step++;
 	if (!is_mission(own_of(m)->deed))
 		return;
@@ -231,7 +233,7 @@ void nw_step_find(struct match *m, struct ruling *r)
 	if (is_anybody_left(m))
 		return;
 	own(m)->fights = NO_COMBAT;
-	say(r, own_of(m)->deed == D_STRIKE_SHIPS ? "G3A.3" : "20.2", "no aircraft is left to attack");
+	say(r, arrive ? "G3A.3" : "20.2", "no aircraft is left to attack");
 }
 
 /* ---- offers ------------------------------------------------------------------------------ */
