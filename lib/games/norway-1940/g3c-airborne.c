@@ -432,11 +432,13 @@ static bool check_dive(const struct match *m, const struct action *a, struct rul
 	if (!nw_has(m, a->place, other(a->side), GROUND) &&
 	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", area(m, a->place)))
 		return false;
+	if (!nw_check_divers(m, a, a->place, r))
+		return false;
 	for (int i = 0; i < a->more.n; i++)
 		if ((m->at[a->more.v[i]] == a->place || list_has(&a->others, a->more.v[i])) &&
 		    !refuse(r, "G3C.2", "%s takes part already", id(m, a->more.v[i])))
 			return false;
-	return nw_check_divers(m, a, a->place, r);
+	return true;
 }
 
 static bool check_airborne(const struct match *m, const struct action *a, struct ruling *r)

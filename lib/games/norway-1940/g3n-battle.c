@@ -29,9 +29,9 @@ bool nw_check_battle(const struct match *m, const struct action *a, int zone, co
 	if (!nw_has(m, zone, other(a->side), NAVAL) &&
 	    !refuse(r, rule, "no enemy ship is in %s", area(m, zone)))
 		return false;
-	return nw_check_fire(m, a, &all, NAVAL_BATTLE, zone, "11.2", r) &&
-	       nw_check_aims(m, a, &all, NAVAL_BATTLE, zone, r) &&
-	       nw_check_joiners(m, a, &a->others, NAVAL, zone, NULL, rule, r);
+	return nw_check_joiners(m, a, &a->others, NAVAL, zone, NULL, rule, r) &&
+	       nw_check_fire(m, a, &all, NAVAL_BATTLE, zone, "11.2", r) &&
+	       nw_check_aims(m, a, &all, NAVAL_BATTLE, zone, r);
 }
 
 static void enlist(struct match *m, const struct list *units, unsigned as, const struct pairs *aims)

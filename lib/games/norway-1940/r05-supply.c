@@ -128,10 +128,12 @@ void nw_judge_supply(struct match *m, bool marker)
 
 /* ---- G3A.7m the marker --------------------------------------------------------- */
 
+/* An enemy who is named does not count, wherever he is: a refusal must not tell (R13.3). */
 static bool serves(const struct match *m, const struct list *units)
 {
 	for (int i = 0; units && i < units->n; i++)
-		if (own_of(m)->air_supply != NONE && m->at[units->v[i]] == own_of(m)->air_supply)
+		if (own_of(m)->air_supply != NONE && m->at[units->v[i]] == own_of(m)->air_supply &&
+		    side_of(m, units->v[i]) == GERMAN)
 			return true;
 	return false;
 }
