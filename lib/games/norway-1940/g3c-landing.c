@@ -287,16 +287,6 @@ void nw_step_attack(struct match *m, struct ruling *r)
 		ask(m, &nw_attack, o->by);
 }
 
-/* R15.1a */
-static bool check_no_fortress(const struct match *m, const struct list *units, struct ruling *r)
-{
-	for (int i = 0; i < units->n; i++)
-		if (is_fortress(m, units->v[i]) &&
-		    !refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i])))
-			return false;
-	return true;
-}
-
 /* G3A.7m Reading: the marker may be named with the attack too, for joiners and dive bombers in its area. */
 static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -305,7 +295,7 @@ static bool check_attack(const struct match *m, const struct action *a, struct r
 
 	list_landed(m, &landed);
 	if (!nw_check_joiners(m, a, &a->others, GROUND, h, &landed, "G3C.1", r) ||
-	    !check_no_fortress(m, &a->others, r) || !nw_check_divers(m, a, h, r))
+	    !nw_check_no_fortress(m, &a->others, r) || !nw_check_divers(m, a, h, r))
 		return false;
 	if (a->yes2 && own_of(m)->marker &&
 	    !refuse(r, "G3A.7", "the air supply marker is used in this Action already"))

@@ -50,16 +50,6 @@ bool nw_check_march(const struct match *m, const struct action *a, const struct 
 	return true;
 }
 
-/* R15.1a */
-static bool check_no_fortress(const struct match *m, const struct list *units, struct ruling *r)
-{
-	for (int i = 0; i < units->n; i++)
-		if (is_fortress(m, units->v[i]) &&
-		    !refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i])))
-			return false;
-	return true;
-}
-
 static bool check_enemy(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
 {
 	return (is_area(m, a->place) && nw_has(m, a->place, other(a->side), GROUND)) ||
@@ -232,7 +222,7 @@ static bool check_assault(const struct match *m, const struct action *a, struct 
 	       nw_check_force(m, a, &a->pieces, GROUND, "G3L.2", r) &&
 	       nw_check_march(m, a, &a->pieces, a->place, r) && check_enemy(m, a, "G3L.2", r) &&
 	       nw_check_joiners(m, a, &a->others, GROUND, a->place, &a->pieces, "G3L.2", r) &&
-	       check_no_fortress(m, &a->others, r) && nw_check_divers(m, a, a->place, r) &&
+	       nw_check_no_fortress(m, &a->others, r) && nw_check_divers(m, a, a->place, r) &&
 	       check_marker(m, a, r);
 }
 
@@ -282,7 +272,7 @@ static bool check_close_combat(const struct match *m, const struct action *a, st
 	if (nw_start_of(m, &a->pieces) != a->place &&
 	    !refuse(r, "G3L.3", "they are not all in %s", area(m, a->place)))
 		return false;
-	return check_no_fortress(m, &a->pieces, r) && check_enemy(m, a, "G3L.3", r) &&
+	return nw_check_no_fortress(m, &a->pieces, r) && check_enemy(m, a, "G3L.3", r) &&
 	       nw_check_divers(m, a, a->place, r) && check_marker(m, a, r);
 }
 

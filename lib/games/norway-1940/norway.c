@@ -116,6 +116,16 @@ bool nw_check_joiners(const struct match *m, const struct action *a, const struc
 	return true;
 }
 
+/* R15.1a */
+bool nw_check_no_fortress(const struct match *m, const struct list *units, struct ruling *r)
+{
+	for (int i = 0; i < units->n; i++)
+		if (is_fortress(m, units->v[i]) &&
+		    !refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i])))
+			return false;
+	return true;
+}
+
 /* What is carried goes where the ship goes. */
 static void take_cargo(struct match *m, int ship, int to, bool ashore)
 {

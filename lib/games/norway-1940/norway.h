@@ -244,6 +244,8 @@ bool nw_check_force(const struct match *, const struct action *, const struct li
 /* The same for those who join: perhaps none, all in place h, none of them in `but` (may be NULL). */
 bool nw_check_joiners(const struct match *, const struct action *, const struct list *joiners, int class,
 		      int h, const struct list *but, const char *rule, struct ruling *);
+/* R15.1 For those who attack. */
+bool nw_check_no_fortress(const struct match *, const struct list *, struct ruling *);
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
