@@ -87,7 +87,7 @@ static void take_actions(struct match *m, struct ruling *r, int side, int n)
 	if (!n)
 		return;
 	*allot = (int16_t)(*allot - n);
-	say(r, "R10.7", "%s has %d Actions left", side_name(m, side), *allot);
+	say(r, "R10.7", "%s has %d Action%s left", side_name(m, side), *allot, *allot == 1 ? "" : "s");
 }
 
 /* R10.8a In force for either side, or for none. */
