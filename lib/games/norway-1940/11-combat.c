@@ -129,9 +129,8 @@ bool nw_check_fire(const struct match *m, const struct action *a, const struct l
 	return refuse(r, rule, "none of them has a factor against anything there");
 }
 
-/* Each at the group if it can, else at the first that it can. False: that is what it is anyway. */
-static bool aim_all(const struct match *m, struct action *a, const struct list *units, int combat, int where,
-		    int group)
+bool nw_aim_all(const struct match *m, struct action *a, const struct list *units, int combat, int where,
+		int group)
 {
 	bool differs = false;
 
@@ -156,8 +155,8 @@ void nw_offer_aimed(struct offers *o, struct action *a, const struct list *units
 		groups |= declared_targets(o->match, a, units->v[i], combat, where);
 	for (int g = 0, first = first_of(groups); g < GROUPS && !o->full; g++)
 		if (g == (first == NONE ? 0 : first) ||
-		    (groups >> g & 1 && aim_all(o->match, a, units, combat, where, g))) {
-			aim_all(o->match, a, units, combat, where, g);
+		    (groups >> g & 1 && nw_aim_all(o->match, a, units, combat, where, g))) {
+			nw_aim_all(o->match, a, units, combat, where, g);
 			offer_some(o, a, some);
 		}
 	a->aims = (struct pairs){ 0 };

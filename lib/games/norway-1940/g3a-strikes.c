@@ -252,20 +252,6 @@ static void list_ready(const struct match *m, int h, int side, bool marker, stru
 			list_add(units, all.v[i]);
 }
 
-/* Every unit at the group if that is among its targets, else at the first that is. */
-static void aim_at(const struct match *m, struct action *a, const struct list *units, int combat, int group)
-{
-	for (int i = 0; i < units->n; i++) {
-		unsigned targets = nw_targets(m, units->v[i], a->side, combat, a->place);
-		int aim = targets >> group & 1 ? group : 0;
-
-		while (targets && !(targets >> aim & 1))
-			aim++;
-		if (targets)
-			pairs_add(&a->aims, units->v[i], aim);
-	}
-}
-
 static bool is_target_of_any(const struct match *m, const struct action *a, const struct list *units,
 			     int combat, int group)
 {
@@ -291,9 +277,8 @@ static void offer_split(const struct match *m, struct offers *o, struct action *
 	for (int group = AT_AIRBASE; group < GROUPS; group++) {
 		if (!is_target_of_any(m, a, &rest, RAIL_BOMBING, group))
 			continue;
-		a->aims = (struct pairs){ 0 };
+		nw_aim_all(m, a, &rest, RAIL_BOMBING, a->place, group);
 		pairs_add(&a->aims, first, AT_RAIL);
-		aim_at(m, a, &rest, RAIL_BOMBING, group);
 		offer_some(o, a, some);
 	}
 }
@@ -343,8 +328,8 @@ static void offer_against(const struct match *m, struct offers *o, struct action
 	list_armed(m, a, of, ready, &armed);
 	for (int i = 0; i < armed.n && (some->n > 1 || of->combat == RAIL_BOMBING); i++) {
 		a->pieces = (struct list){ .n = 1, .v = { armed.v[i] } };
-		a->aims = (struct pairs){ 0 };
-		aim_at(m, a, &a->pieces, of->combat, of->combat == RAIL_BOMBING ? AT_RAIL : 0);
+		nw_aim_all(m, a, &a->pieces, of->combat, a->place,
+			   of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND);
 		offer(o, a);
 	}
 	a->pieces = armed.n ? armed : *some;

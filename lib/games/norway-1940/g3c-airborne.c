@@ -473,21 +473,6 @@ static void list_paratroops(const struct match *m, const struct list *cargo, str
 			list_add(units, cargo->v[i]);
 }
 
-/* Each at the first group that it can fire at. */
-static void aim_at_first(const struct match *m, struct action *a, const struct list *units)
-{
-	a->aims.n = 0;
-	for (int i = 0; i < units->n; i++) {
-		unsigned targets = nw_targets(m, units->v[i], a->side, AIR_ASSAULT, a->place);
-		int g = AT_GROUND;
-
-		while (g < GROUPS && !(targets >> g & 1))
-			g++;
-		if (g < GROUPS)
-			pairs_add(&a->aims, units->v[i], g);
-	}
-}
-
 /* As one drop may be made: by parachute, by glider, and that with dive bombers of each base. */
 static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
 {
@@ -499,7 +484,7 @@ static void offer_drop(struct offers *o, struct action *a, const struct airfield
 	offer_escorted(o, a, f, &a->loads);
 	if (nw_has(o->match, a->place, other(a->side), GROUND)) {
 		list_assailants(o->match, a, &a->loads, &units);
-		aim_at_first(o->match, a, &units);
+		nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
 		nw_offer_divers(o, a, &units, NULL);
 		a->aims.n = 0;
 	}

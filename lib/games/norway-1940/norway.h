@@ -358,6 +358,9 @@ unsigned nw_role_of(const struct match *, int side);	/* in the combat in progres
 int nw_side_in_role(const struct match *, unsigned role);
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
+/* Aims each at the group if it can, else at the first that it can. False: that is what it is anyway. */
+bool nw_aim_all(const struct match *, struct action *, const struct list *units, int combat, int where,
+		int group);
 /* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
 void nw_offer_aimed(struct offers *, struct action *, const struct list *units, int combat, int where,
 		    const struct list *some);
