@@ -112,6 +112,8 @@ static bool check_land(const struct match *m, const struct action *a, struct rul
 		remark_lost(m, a, r);
 		return a->place == NONE || refuse(r, rule, "nobody lands in %s", area(m, a->place));
 	}
+	if (a->place == NONE)
+		return refuse(r, rule, "it is not said where they land");
 	if (!check_shore(m, own_of(m)->where, a->place, rule, r))
 		return false;
 	for (int i = 0; i < a->pieces.n; i++)
