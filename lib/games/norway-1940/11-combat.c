@@ -531,24 +531,17 @@ static void end_combat(struct match *m)
 		unmark(m, p, ATTACKER | DEFENDER | STRUCK);
 		if (o->combat != INTERCEPTION)
 			unit(m, p)->aim = 0;
-		if (!has_mark(m, p, MOVER | JOINER | DIVER))
-			unit(m, p)->rank = 0;
 	}
 	o->combat = NO_COMBAT;
 	o->stage = C_ATTACKER_AIMS;
 	done(m);
 }
 
-/* 11.1c 11.3d All but a second wave were aimed when the attack was declared. */
+/* 11.1c 11.3d All but a second wave were aimed when the attack was declared: only that is asked. */
 static void combat(struct match *m, struct ruling *r)
 {
 	switch ((enum stage)own(m)->stage) {
-	case C_ATTACKER_AIMS:
-		if (own(m)->step > S_SECOND_WAVE)
-			stage_aims(m, ATTACKER);
-		else
-			own(m)->stage++;
-		break;
+	case C_ATTACKER_AIMS: stage_aims(m, ATTACKER); break;
 	case C_DEFENDER_AIMS: stage_aims(m, DEFENDER); break;
 	case C_FIRST_FIRE: stage_fire(m, r, true); break;
 	case C_FIRST_DEFENDER:

@@ -89,8 +89,6 @@ static bool is_exposed(const struct match *m, unsigned role, int p)
 {
 	struct list units;
 
-	if (!has_mark(m, p, role))
-		return false;
 	EACH_HIT(t, m, role) {
 		nw_members(m, role, t.place, t.group, &units);
 		if (list_has(&units, p))
