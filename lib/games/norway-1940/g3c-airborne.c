@@ -514,7 +514,10 @@ static void offer_airborne_to(struct offers *o, struct action *a, const struct a
 	}
 }
 
-static void offer_airborne(const struct match *m, struct offers *o)
+/* From every airbase with paratroops to every other area, as offer_to has it. */
+static void offer_drops(const struct match *m, struct offers *o,
+			void (*offer_to)(struct offers *, struct action *, const struct airfield *,
+					 const struct list *troops, struct list *told))
 {
 	struct airfield f;
 	struct list troops;
@@ -532,9 +535,14 @@ static void offer_airborne(const struct match *m, struct offers *o)
 		EACH_AREA(to, m) {
 			a.place = (int16_t)to;
 			if (to != from)
-				offer_airborne_to(o, &a, &f, &troops, &told);
+				offer_to(o, &a, &f, &troops, &told);
 		}
 	}
+}
+
+static void offer_airborne(const struct match *m, struct offers *o)
+{
+	offer_drops(m, o, offer_airborne_to);
 }
 
 /* ---- G3C.5 drop and airlift in one -------------------------------------- */
@@ -637,7 +645,7 @@ static void offer_both_to(struct offers *o, struct action *a, const struct airfi
 	struct list planes, rest = { 0 }, others = { 0 };
 
 	list_reaching(o->match, f, &f->planes, a->place, value_of(o->match, FERRY_TIMES), &planes);
-	if (planes.n < 2)
+	if (planes.n < 2 || !has_feature(o->match, a->place, AIRBASE))
 		return;
 	offer_pairs(o, a, &planes, &f->cargo, troops, told);
 	load_all(&planes, troops, &a->goes);
@@ -659,25 +667,7 @@ static void offer_both_to(struct offers *o, struct action *a, const struct airfi
 
 static void offer_airborne_airlift(const struct match *m, struct offers *o)
 {
-	struct airfield f;
-	struct list troops;
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_PLACE(from, m) {
-		struct list told = { 0 };
-
-		if (a.side != GERMAN || !nw_has(m, from, a.side, AIR) || !look_round(m, from, a.side, &f))
-			continue;
-		list_paratroops(m, &f.cargo, &troops);
-		if (!troops.n)
-			continue;
-		EACH_AREA(to, m) {
-			a.place = (int16_t)to;
-			if (to != from && has_feature(m, to, AIRBASE))
-				offer_both_to(o, &a, &f, &troops, &told);
-		}
-	}
+	offer_drops(m, o, offer_both_to);
 }
 
 /* ---- tables ------------------------------------------------------------- */
