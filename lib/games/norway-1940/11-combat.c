@@ -171,6 +171,12 @@ void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)
 	u->aim = (int16_t)(aims ? 1 + pairs_get(aims, p) : 0);
 }
 
+void nw_enlist_all(struct match *m, const struct list *units, unsigned as, const struct pairs *aims)
+{
+	for (int i = 0; i < units->n; i++)
+		nw_enlist(m, units->v[i], as, aims);
+}
+
 /* ---- roles ------------------------------------------------------------------------------- */
 
 /* 20.2c The side that intercepts attacks. */

@@ -265,8 +265,7 @@ static void apply_commando(struct match *m, const struct action *a, struct rulin
 	}
 	nw_leave_trenches(m, r, a->place, GERMAN);
 	nw_enlist(m, p, MOVER, NULL);
-	for (int i = 0; i < a->others.n; i++)
-		nw_enlist(m, a->others.v[i], JOINER, NULL);
+	nw_enlist_all(m, &a->others, JOINER, NULL);
 	own(m)->fights = GROUND_COMBAT;
 	nw_follow(m);
 }

@@ -146,10 +146,8 @@ static void fly(struct match *m, const struct action *a, struct ruling *r, const
 	int from = nw_start_of(m, &a->pieces);
 
 	nw_open(m, a, of->deed, from, a->place);
-	for (int i = 0; i < a->pieces.n; i++)
-		nw_enlist(m, a->pieces.v[i], MOVER, &a->aims);
-	for (int i = 0; i < a->others.n; i++)
-		nw_enlist(m, a->others.v[i], JOINER, &a->aims);
+	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
+	nw_enlist_all(m, &a->others, JOINER, &a->aims);
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
 		text(r->arena, "against %s: %s", area(m, a->place), nw_count_words(r, m, &all)),

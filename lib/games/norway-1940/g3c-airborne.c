@@ -460,7 +460,7 @@ static void airborne(struct match *m, const struct action *a, struct ruling *r)
 	mark_drop(m, &a->loads, a->yes);
 	tell_wave(m, r, &a->loads, a->yes ? "G3C.7" : "G3C.4", a->yes ? "landed in gliders" : "dropped");
 	come_down(m, a, &a->loads, r);
-	nw_enlist_divers(m, a);
+	nw_enlist_all(m, &a->more, DIVER, NULL);
 	nw_follow(m);
 }
 

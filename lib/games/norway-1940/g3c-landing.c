@@ -258,12 +258,6 @@ bool nw_check_divers(const struct match *m, const struct action *a, int h, struc
 	       nw_check_range(m, &a->more, nw_start_of(m, &a->more), h, 1, "G3C.2", r);
 }
 
-void nw_enlist_divers(struct match *m, const struct action *a)
-{
-	for (int i = 0; i < a->more.n; i++)
-		nw_enlist(m, a->more.v[i], DIVER, NULL);
-}
-
 /* ---- whether those who have landed attack ------------------------------------------------- */
 
 static void list_landed(const struct match *m, struct list *units)
@@ -322,9 +316,8 @@ static void attack(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	if (a->yes2)
 		use_marker(m);
-	for (int i = 0; i < a->others.n; i++)
-		nw_enlist(m, a->others.v[i], JOINER, NULL);
-	nw_enlist_divers(m, a);
+	nw_enlist_all(m, &a->others, JOINER, NULL);
+	nw_enlist_all(m, &a->more, DIVER, NULL);
 	nw_leave_trenches(m, r, h, a->side);
 	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
 	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), area(m, h));
@@ -339,12 +332,9 @@ static void offer_attack(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	a.place = own_of(m)->where;	/* for nw_offer_divers(); it is no argument */
 	list_landed(m, &landed);
-	nw_list(m, a.place, a.side, GROUND, &joiners);
+	nw_list_mobile(m, a.place, a.side, &joiners);
 	for (int i = 0; i < landed.n; i++)
 		list_drop(&joiners, landed.v[i]);
-	for (int i = joiners.n; i-- > 0;)
-		if (is_fortress(m, joiners.v[i]))
-			list_drop(&joiners, joiners.v[i]);
 	offer(o, &a);
 	nw_offer_divers(o, &a, &a.more, NULL);
 	for (int i = 0; i < joiners.n && joiners.n > 1; i++) {

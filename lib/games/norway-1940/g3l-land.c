@@ -56,18 +56,6 @@ static bool check_enemy(const struct match *m, const struct action *a, const cha
 	       refuse(r, rule, "there is no enemy ground unit in %s", area(m, a->place));
 }
 
-/* The ground units of the side there that are no fortresses. */
-static void list_mobile(const struct match *m, int h, int side, struct list *units)
-{
-	struct list all;
-
-	nw_list(m, h, side, GROUND, &all);
-	units->n = 0;
-	for (int i = 0; i < all.n; i++)
-		if (!is_fortress(m, all.v[i]))
-			list_add(units, all.v[i]);
-}
-
 /* Of those in `from`, the ones that can cross to `to`. */
 static void list_marchers(const struct match *m, int from, int to, int side, struct list *units)
 {
@@ -76,7 +64,7 @@ static void list_marchers(const struct match *m, int from, int to, int side, str
 	units->n = 0;
 	if (!is_land_way(m, from, to) || is_home(m, to, other(side)))
 		return;
-	list_mobile(m, from, side, &all);
+	nw_list_mobile(m, from, side, &all);
 	for (int i = 0; i < all.n; i++)
 		if (!is_too_steep(m, all.v[i], from, to))
 			list_add(units, all.v[i]);
@@ -130,18 +118,12 @@ static void offer_march(const struct match *m, struct offers *o)
 
 /* ---- attacks: what assault and close combat share --------------------------------- */
 
-static void join(struct match *m, const struct list *units, unsigned role)
-{
-	for (int i = 0; i < units->n; i++)
-		nw_enlist(m, units->v[i], role, NULL);
-}
-
 /* G3C.2 With dive bombers it is another kind of combat. */
 static void begin_attack(struct match *m, const struct action *a)
 {
-	join(m, &a->pieces, MOVER);
-	join(m, &a->others, JOINER);
-	nw_enlist_divers(m, a);
+	nw_enlist_all(m, &a->pieces, MOVER, NULL);
+	nw_enlist_all(m, &a->others, JOINER, NULL);
+	nw_enlist_all(m, &a->more, DIVER, NULL);
 	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
 	nw_follow(m);
 }
@@ -252,7 +234,7 @@ static void offer_assault(const struct match *m, struct offers *o)
 	EACH_AREA(to, m) {
 		if (!nw_has(m, to, other(a.side), GROUND))
 			continue;
-		list_mobile(m, to, a.side, &joiners);
+		nw_list_mobile(m, to, a.side, &joiners);
 		a.place = (int16_t)to;
 		EACH_LINK(l, m->data, to) {
 			list_marchers(m, l->to, to, a.side, &units);
@@ -294,7 +276,7 @@ static void offer_close_combat(const struct match *m, struct offers *o)
 	EACH_AREA(h, m) {
 		if (!nw_is_contested(m, h))
 			continue;
-		list_mobile(m, h, a.side, &units);
+		nw_list_mobile(m, h, a.side, &units);
 		a.place = (int16_t)h;
 		if (units.n)
 			offer_attack(o, &a, &units, NULL);

@@ -34,16 +34,10 @@ bool nw_check_battle(const struct match *m, const struct action *a, int zone, co
 	       nw_check_aims(m, a, &all, NAVAL_BATTLE, zone, r);
 }
 
-static void enlist(struct match *m, const struct list *units, unsigned as, const struct pairs *aims)
-{
-	for (int i = 0; i < units->n; i++)
-		nw_enlist(m, units->v[i], as, aims);
-}
-
 void nw_enlist_battle(struct match *m, const struct action *a)
 {
-	enlist(m, &a->pieces, MOVER, &a->aims);
-	enlist(m, &a->others, JOINER, &a->aims);
+	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
+	nw_enlist_all(m, &a->others, JOINER, &a->aims);
 	own(m)->fights = NAVAL_BATTLE;
 }
 
@@ -372,7 +366,7 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 		     area(m, a->place)),
 		"%s in %s: bombardment of the %s in %s", piece_names(r, m, &a->pieces, "none"),
 		area(m, a->from), shelled_names[a->word], area(m, a->place));
-	enlist(m, &a->pieces, MOVER, &a->aims);
+	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
 	for (int i = 0; i < a->more.n; i++)
 		launch_at(m, r, a->more.v[i], a->place, &a->aims);
 	own(m)->fights = (int16_t)shelling(a);

@@ -117,13 +117,10 @@ static void each_course(const struct match *m, const struct list *force, int sta
 
 	search(m, start, spent, slowest(m, force) * times, step_at_sea, &side, &reach);
 	for (int i = 0; i < reach.n; i++) {
-		struct list way = { 0 }, path = { 0 };
+		struct list path = { 0 };
 
-		if (reach.place[i] == start || !reach_path(&reach, reach.place[i], &way))
-			continue;
-		for (int k = 1; k < way.n; k++)
-			list_add(&path, way.v[k]);
-		take(context, &path);
+		if (reach.place[i] != start && reach_way(&reach, reach.place[i], &path))
+			take(context, &path);
 	}
 }
 

@@ -82,21 +82,14 @@ static int rail_step(const struct match *m, const void *side, int from, const st
 	return is_rail_link(m, from, l->to) && is_open_line(m, *(const int *)side, l->to) ? 1 : NO;
 }
 
-/* One unit by the shortest way to all that can be reached; the way begins after the start. */
+/* One unit by the shortest way to all that can be reached. */
 static void offer_tracks(struct offers *o, struct action *a, const struct reach *reach)
 {
-	struct list one = { .n = 1, .v = { a->piece } }, way;
+	struct list one = { .n = 1, .v = { a->piece } };
 
-	for (int i = 0; i < reach->n; i++) {
-		int to = reach->place[i];
-
-		if (to == o->match->at[a->piece] || !reach_path(reach, to, &way))
-			continue;
-		a->path.n = 0;
-		for (int k = 1; k < way.n; k++)
-			list_add(&a->path, way.v[k]);
-		nw_offer_marker(o, a, &one, NULL);
-	}
+	for (int i = 0; i < reach->n; i++)
+		if (reach->place[i] != o->match->at[a->piece] && reach_way(reach, reach->place[i], &a->path))
+			nw_offer_marker(o, a, &one, NULL);
 }
 
 static void offer_rail(const struct match *m, struct offers *o)
@@ -328,18 +321,6 @@ static void offer_refit(const struct match *m, struct offers *o)
 
 /* ---- G4.7 23 Dig-in ------------------------------------------------------------------------ */
 
-/* Those who dig: R15.1a no fortress does. */
-static void list_diggers(const struct match *m, int h, int side, struct list *units)
-{
-	struct list all;
-
-	nw_list(m, h, side, GROUND, &all);
-	units->n = 0;
-	for (int i = 0; is_area(m, h) && i < all.n; i++)
-		if (!is_fortress(m, all.v[i]))
-			list_add(units, all.v[i]);
-}
-
 /* G4.7b One in supply is enough. */
 static bool is_any_supplied(const struct match *m, const struct list *units, bool marker)
 {
@@ -353,7 +334,7 @@ static bool check_entrench(const struct match *m, const struct action *a, struct
 {
 	struct list units;
 
-	list_diggers(m, a->place, a->side, &units);
+	nw_list_mobile(m, a->place, a->side, &units);	/* R15.1a */
 	if (!nw_check_deed(m, a, D_ENTRENCH, NONE, "G4.7", r))
 		return false;
 	if (!units.n &&
@@ -384,7 +365,7 @@ static void offer_entrench(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
-		list_diggers(m, h, a.side, &units);
+		nw_list_mobile(m, h, a.side, &units);
 		a.place = (int16_t)h;
 		if (units.n)
 			nw_offer_marker(o, &a, &units, NULL);

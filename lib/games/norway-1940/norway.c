@@ -30,6 +30,17 @@ void nw_list(const struct match *m, int h, int side, int class, struct list *lis
 			list_add(list, p);
 }
 
+void nw_list_mobile(const struct match *m, int h, int side, struct list *list)
+{
+	struct list all;
+
+	nw_list(m, h, side, GROUND, &all);
+	*list = (struct list){ 0 };
+	for (int i = 0; i < all.n; i++)
+		if (!is_fortress(m, all.v[i]))
+			list_add(list, all.v[i]);
+}
+
 bool nw_in_play(const struct match *m, int p)
 {
 	int h = m->at[p];

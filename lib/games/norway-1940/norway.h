@@ -233,6 +233,7 @@ static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
 bool nw_is_there(const struct match *, int p, int h, int side, int class);
 bool nw_has(const struct match *, int h, int side, int class);
 void nw_list(const struct match *, int h, int side, int class, struct list *);	/* in order of the counters */
+void nw_list_mobile(const struct match *, int h, int side, struct list *);	/* ground units, no fortress */
 bool nw_in_play(const struct match *, int p);	/* on the map or in an Off Map base, aboard too */
 int nw_factor(const struct match *, int p, int group);	/* 11.3b */
 int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
@@ -356,6 +357,7 @@ bool nw_check_fire(const struct match *, const struct action *, const struct lis
 void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
 unsigned nw_role_of(const struct match *, int side);	/* in the combat in progress: ATTACKER or DEFENDER */
 int nw_side_in_role(const struct match *, unsigned role);
+void nw_enlist_all(struct match *, const struct list *, unsigned mark, const struct pairs *aims);
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
 /* Aims each at the group if it can, else at the first that it can. False: that is what it is anyway. */
@@ -430,7 +432,6 @@ void nw_step_land(struct match *, struct ruling *);	/* S_LAND */
 void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
 /* G3C.2 a->more: Ju 87 from one base in range of the area; perhaps none. */
 bool nw_check_divers(const struct match *, const struct action *, int h, struct ruling *);
-void nw_enlist_divers(struct match *, const struct action *);
 extern const struct state nw_land, nw_attack;
 extern const struct verb nw_invade;
 
