@@ -337,7 +337,7 @@ static bool check_entrench(const struct match *m, const struct action *a, struct
 	nw_list_mobile(m, a->place, a->side, &units);	/* R15.1a */
 	if (!nw_check_deed(m, a, D_ENTRENCH, NONE, "G4.7", r))
 		return false;
-	if (!units.n &&
+	if ((!is_area(m, a->place) || !units.n) &&
 	    !refuse(r, "G4.7", "%s has no ground unit in %s that could dig in", side_name(m, a->side),
 		    area(m, a->place)))
 		return false;

@@ -233,7 +233,7 @@ static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
 bool nw_is_there(const struct match *, int p, int h, int side, int class);
 bool nw_has(const struct match *, int h, int side, int class);
 void nw_list(const struct match *, int h, int side, int class, struct list *);	/* in order of the counters */
-void nw_list_mobile(const struct match *, int h, int side, struct list *);	/* ground units, no fortress */
+void nw_list_mobile(const struct match *, int h, int side, struct list *);	/* no fortress */
 bool nw_in_play(const struct match *, int p);	/* on the map or in an Off Map base, aboard too */
 int nw_factor(const struct match *, int p, int group);	/* 11.3b */
 int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
