@@ -508,17 +508,97 @@ play_on() { # file, how many
 }
 
 @test "positions that cannot be are trouble" {
-	act g.yaml "$LANDING"
-	for change in 's/aboard: Hipper}/aboard: Renown}/' 's/^  jutland: {control: german}/  jutland: {}/' \
-		's/^    KG4-I: third-reich/    KG4-I: great-britain/' 's/^    KG4-I: third-reich/    KG4-I: telemark/' \
-		's/^    G01: german-cup/    G01: allied-cup/' 's/^    Renown: .*/    Renown: oslo/' \
-		's/^  deed: invade/  deed: sail/;s/^  where: narvik/  where: none/' \
-		's/^    Brandenburg: special/    Brandenburg: allied-pool/' 's/decide: attack, side: german/decide: attack, side: allied/' \
-		's/^    TR-1: kattegat/    TR-1: {at: kattegat, marks: [depleted]}/'; do
-		sed "$change" g.yaml > broken.yaml
-		not cmp -s g.yaml broken.yaml
-		trouble broken.yaml umpire show broken.yaml
-	done
+	cp g.yaml l.yaml
+	act l.yaml "$LANDING"
+	while IFS='|' read -r file change message; do
+		sed "$change" $file.yaml > broken.yaml
+		not cmp -s $file.yaml broken.yaml || complain "nothing changed: $change"
+		trouble "$message" umpire show broken.yaml || complain "$change"
+	done <<- 'END'
+		g|s/^    KG4-I: third-reich/    KG4-I: great-britain/|KG4-I is in great-britain
+		g|s/^    KG4-I: third-reich/    KG4-I: telemark/|KG4-I is in telemark
+		g|s/^    KG4-I: third-reich/    KG4-I: allied-refit/|KG4-I is in allied-refit
+		g|s/^    KG4-I: third-reich/    KG4-I: bardufoss/|air units in bardufoss are overrun
+		g|s/^    Renown: .*/    Renown: oslo/|Renown is in oslo
+		g|s/^    193-I: .*/    193-I: skagerrak/|193-I is in skagerrak
+		g|s/^    193-I: .*/    193-I: german-cup/|193-I is in german-cup
+		g|s/^    193-I: .*/    193-I: special/|193-I is in special
+		g|s/^    193-I: .*/    193-I: discarded/|193-I is in discarded
+		g|s/^    Brandenburg: special/    Brandenburg: allied-pool/|Brandenburg is in allied-pool
+		g|s/^    15-A: .*/    15-A: mobpool/|15-A is in mobpool
+		g|s/^    IR1-II: .*/    IR1-II: allied-pool/|IR1-II is in allied-pool
+		g|s/^    Norge: .*/    Norge: mobpool/|Norge is in mobpool
+		g|s/^    G01: german-cup/    G01: allied-cup/|G01 is in allied-cup
+		g|s/^    G01: german-cup/    G01: allied-hand/|G01 is in allied-hand
+		g|s/^    G01: german-cup/    G01: discarded/|G01 is in discarded
+		g|s/aboard: Hipper}/aboard: Renown}/|138-I cannot be aboard Renown
+		g|s/aboard: Hipper}/aboard: TR-2}/|138-I cannot be aboard TR-2
+		g|s/aboard: Hipper}/aboard: KG4-I}/|138-I cannot be aboard KG4-I
+		g|s/^    Schlesien: .*/    Schlesien: {at: third-reich, aboard: TR-2}/|Schlesien cannot be aboard TR-2
+		g|s/^    G01: .*/    G01: {at: third-reich, aboard: TR-2}/|G01 cannot be aboard TR-2
+		g|s/^    Oscarsborg: .*/    Oscarsborg: {at: great-britain, aboard: UK-TR1}/|Oscarsborg cannot be aboard UK-TR1
+		g|s/^    DD-1: .*/    DD-1: german-refit/;s/^    139-I: .*/    139-I: {at: german-refit, aboard: DD-1}/|139-I cannot be aboard DD-1
+		g|s/^    139-II: .*/    139-II: {at: vestfjord, aboard: DD-1}/|DD-1 carries more than it can
+		g|s/^    139-II: .*/    139-II: {at: vestfjord, aboard: U-I}/|U-I carries more than it can
+		g|s/^    AR-69: .*/    AR-69: {at: kattegat, aboard: TR-1}/|TR-1 carries more than it can
+		g|s/^    JG77-II: .*/    JG77-II: {at: third-reich, aboard: ATR-1}/|ATR-1 carries more than it can
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, marks: [intercept]}/|KG4-I cannot be in Interception Mode
+		g|s/^    JG77-II: .*/    JG77-II: {at: third-reich, marks: [intercept]}/|JG77-II cannot be in Interception Mode
+		g|s/^    Jagevingen: .*/    Jagevingen: {at: oslo, marks: [intercept]}/|Jagevingen cannot be in Interception Mode
+		g|s/^    Furious: .*/    Furious: {at: great-britain, marks: [depleted]}/|Furious cannot be depleted
+		g|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [depleted]}/|Renown cannot be depleted
+		g|s/^  jutland: {control: german}/  jutland: {}/|nobody controls jutland
+		g|s/^  jutland: {/  kattegat: {control: german}\n&/|kattegat is no land area
+		g|s/^  jutland: {/  kattegat: {disrupted: [port]}\n&/|kattegat is no land area
+		g|s/^  hallingdal: {/&disrupted: [port], /|what is disrupted in hallingdal is not there
+		g|s/^  hallingdal: {/&entrenched: [german], /|nobody is in the trenches of hallingdal
+		g|s/^  narvik: .*/  narvik: {control: german}/|narvik is controlled by the side that is not there
+		g|s/^  turn: 1/  turn: 10/|there is no such turn
+		g|s/^  air-supply: none/  air-supply: kattegat/|the air supply marker lies in no land area
+		g|s/^  bans: \[\]/  bans: [KG4-I]/|what bans Actions is no Event
+		g|s/^  bans: \[\]/  bans: [G04, G04]/|what bans Actions is no Event
+		g|s/^  drawn: \[\]/  drawn: [IR16-I]/|what was drawn is not to be placed
+		g|s/^  drawn: \[\]/  drawn: [15-A]/|what was drawn is not to be placed
+		g|s/^  drawn: \[\]/  drawn: [IR1-II]/|marks of an Action are left
+		g|s/^  deed: none/  deed: sail/|the open Action is not the one to be finished
+		g|s/^  by: none/  by: german/|marks of an Action are left
+		g|s/^  where: none/  where: oslo/|marks of an Action are left
+		g|s/^  from: none/  from: oslo/|marks of an Action are left
+		g|s/^  step: land/  step: find/|marks of an Action are left
+		g|s/^  fights: none/  fights: naval-battle/|marks of an Action are left
+		g|s/^  marker: no/  marker: yes/|marks of an Action are left
+		g|s/^  intercepted: no/  intercepted: yes/|marks of an Action are left
+		g|s/^  ranks: 0/  ranks: 1/|marks of an Action are left
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, marks: [mover]}/|marks of an Action are left
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, aim: ground}/|marks of an Action are left
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, rank: 1}/|marks of an Action are left
+		g|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|marks of an Action are left
+		g|s/^  combat: none/  combat: naval-battle/|the combat in progress is not
+		g|s/^  stage: attacker-aims/  stage: fire/|the combat in progress is not
+		g|s/^  hit-air: 0/  hit-air: 1/|the combat in progress is not
+		g|s/^  narvik: .*/  narvik: {control: allied, hit-ground: 1}/|the combat in progress is not
+		g|s/^  phase: actions/  phase: turn-end/|'action' is not to be decided there
+		g|s/^  mover: german/  mover: allied/|'action' is not to be decided by that side
+		l|s/decide: attack, side: german/decide: attack, side: allied/|'attack' is not to be decided by that side
+		l|s/decide: attack, side: german/decide: land, side: german/|'land' is not to be decided by that side
+		l|s/^  step: intercept/  step: combat/|'attack' is not to be decided by that side
+		l|s/^  where: narvik/  where: vestfjord/|'attack' is not to be decided by that side
+		l|s/^  by: german/  by: none/|'attack' is not to be decided by that side
+		l|s/^  deed: invade/  deed: none/|the open Action is not the one to be finished
+		l|s/^  fights: none/  fights: ground-combat/;s/^  where: narvik/  where: none/|'attack' is not to be decided by that side
+		l|s/^    Furious: \(.*\)/    Furious: {at: forties, strikes: oslo}/|Furious cannot strike oslo
+		l|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|Renown cannot strike vestfjord
+		l|s/^    Furious: \(.*\)/    Furious: {at: forties, strikes: great-britain}/|Furious cannot strike great-britain
+		l|s/^    G01: \(.*\)/    G01: {at: \1, marks: [mover]}/|G01 is no unit
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02, count: 1}/|'grant' is not to be decided by that side
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02, count: 3}/;s/^    G02: .*/    G02: played/|'grant' is not to be decided for 3
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: allied, who: G02}\n  - {decide: grant, side: allied, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|'grant' is not to be decided by that side
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: allied, who: G02}\n  - {decide: grant, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|'granted' is not to be decided by that side
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G03}\n  - {decide: grant, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/;s/^    G03: .*/    G03: played/|'granted' is not to be decided by that side
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: KG4-I}\n  - {decide: grant, side: german, who: KG4-I, count: 1}/;s/^    G02: .*/    G02: played/|'grant' is not to be decided by that side
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G04}\n  - {decide: grant, side: german, who: G04, count: 1}/;s/^    G04: .*/    G04: played/|'grant' is not to be decided by that side
+		g|s/^  - {decide: action, side: german}/  - {decide: event-choice, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|'event-choice' is not to be decided by that side
+	END
 }
 
 @test "manual: every option, scenario, decision, verb and Event is told" {
