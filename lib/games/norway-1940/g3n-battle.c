@@ -76,7 +76,7 @@ static void battle(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, D_BATTLE, a->place, a->place);
 	nw_enlist_battle(m, a);
 	nw_tell(m, r, a->side, "G3N.5",
-		text(r->arena, "%s attack in %s", nw_count_words(r, m, &a->pieces), area(m, a->place)),
+		text(r->arena, "%s: battle in %s", nw_count_words(r, m, &a->pieces), area(m, a->place)),
 		"%s: battle in %s", piece_names(r, m, &a->pieces, "none"), area(m, a->place));
 	nw_follow(m);
 }
