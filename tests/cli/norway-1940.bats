@@ -300,7 +300,7 @@ play_on() { # file, how many
 	has 'allied picks A01'
 	lacks G02
 	works umpire show --side allied g.yaml
-	has 'german: 7 Actions left, 1 Events held, 11 in the cup'
+	has 'german: Actions left 7, Events held 1, in the cup 11'
 	lacks G02
 }
 
@@ -505,6 +505,28 @@ play_on() { # file, how many
 	grep -q '^  result: [ag]' over.yaml
 	works umpire show over.yaml
 	has 'the game is over: '
+}
+
+@test "show tells Actions, Events and markers" {
+	act g.yaml "$LANDING" '{do: no-attack}'
+	sed 's/^  oslo: .*/  oslo: {control: allied, disrupted: [airbase, rail], entrenched: [allied]}/
+		s/^  narvik: .*/  narvik: {control: allied, disrupted: [port]}/
+		s/^  air-supply: none/  air-supply: narvik/; s/^  fall-gelb: no/  fall-gelb: yes/
+		s/^  bans: \[\]/  bans: [G04]/; s/^    G04: .*/    G04: played/; s/^    A01: .*/    A01: allied-hand/
+		s/^  german-appealed: no/  german-appealed: yes/' g.yaml > s.yaml
+	works umpire show s.yaml
+	diff - <(sed -n '/^turn/,/^$/p' <<< "$output") <<- 'END'
+		turn 1 of 9, actions
+		points: german 0, allied 25, difference -25
+		german: Actions left 11, Events held 0, in the cup 11, has appealed
+		allied: Actions left 5, Events held 1, in the cup 11
+		air supply: narvik
+		Fall Gelb has been played
+		in this turn: Quisling broadcasts (G04)
+		oslo: airbase disrupted, rail disrupted, allied entrenched
+		narvik: contested, port disrupted
+
+	END
 }
 
 @test "positions that cannot be are trouble" {

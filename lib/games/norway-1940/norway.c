@@ -342,7 +342,7 @@ static void show_markers(const struct match *m, struct buffer *b)
 	const struct norway *o = own_of(m);
 
 	for (int side = 0; side < SIDES; side++)
-		buffer_printf(b, "%s: %d Actions left, %d Events held, %d in the cup%s\n", side_name(m, side),
+		buffer_printf(b, "%s: Actions left %d, Events held %d, in the cup %d%s\n", side_name(m, side),
 			      o->allot[side], count_at(m, known(m, HAND + side)),
 			      count_at(m, known(m, CUP + side)), o->appealed[side] ? ", has appealed" : "");
 	if (o->air_supply != NONE)
@@ -359,16 +359,21 @@ static void show_areas(const struct match *m, struct buffer *b)
 {
 	EACH_AREA(h, m) {
 		const struct ground *g = ground_of(m, h);
+		const char *comma = nw_is_contested(m, h) ? ", " : " ";
 
 		if (!g->disrupted && !g->entrenched && !nw_is_contested(m, h))
 			continue;
 		buffer_printf(b, "%s:%s", area(m, h), nw_is_contested(m, h) ? " contested" : "");
 		for (int i = 0; i <= AT_RAIL - AT_AIRBASE; i++)
-			if (g->disrupted >> i & 1)
-				buffer_printf(b, " %s disrupted", nw_group_names[AT_AIRBASE + i]);
+			if (g->disrupted >> i & 1) {
+				buffer_printf(b, "%s%s disrupted", comma, nw_group_names[AT_AIRBASE + i]);
+				comma = ", ";
+			}
 		for (int side = 0; side < SIDES; side++)
-			if (g->entrenched >> side & 1)
-				buffer_printf(b, " %s entrenched", side_name(m, side));
+			if (g->entrenched >> side & 1) {
+				buffer_printf(b, "%s%s entrenched", comma, side_name(m, side));
+				comma = ", ";
+			}
 		buffer_text(b, "\n");
 	}
 }
