@@ -579,47 +579,47 @@ play_on() { # file, how many
 		g|s/^  air-supply: none/  air-supply: kattegat/|the air supply marker lies in no land area
 		g|s/^  bans: \[\]/  bans: [KG4-I]/|what bans Actions is no Event
 		g|s/^  bans: \[\]/  bans: [G04, G04]/|what bans Actions is no Event
-		g|s/^  drawn: \[\]/  drawn: [IR16-I]/|what was drawn is not to be placed
-		g|s/^  drawn: \[\]/  drawn: [15-A]/|what was drawn is not to be placed
-		g|s/^  drawn: \[\]/  drawn: [IR1-II]/|marks of an Action are left
-		g|s/^  deed: none/  deed: sail/|the open Action is not the one to be finished
-		g|s/^  by: none/  by: german/|marks of an Action are left
-		g|s/^  where: none/  where: oslo/|marks of an Action are left
-		g|s/^  from: none/  from: oslo/|marks of an Action are left
-		g|s/^  step: land/  step: find/|marks of an Action are left
-		g|s/^  fights: none/  fights: naval-battle/|marks of an Action are left
-		g|s/^  marker: no/  marker: yes/|marks of an Action are left
-		g|s/^  intercepted: no/  intercepted: yes/|marks of an Action are left
-		g|s/^  ranks: 0/  ranks: 1/|marks of an Action are left
-		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, marks: [mover]}/|marks of an Action are left
-		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, aim: ground}/|marks of an Action are left
-		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, rank: 1}/|marks of an Action are left
-		g|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|marks of an Action are left
-		g|s/^  combat: none/  combat: naval-battle/|the combat in progress is not
-		g|s/^  stage: attacker-aims/  stage: fire/|the combat in progress is not
-		g|s/^  hit-air: 0/  hit-air: 1/|the combat in progress is not
-		g|s/^  narvik: .*/  narvik: {control: allied, hit-ground: 1}/|the combat in progress is not
-		g|s/^  phase: actions/  phase: turn-end/|'action' is not to be decided there
-		g|s/^  mover: german/  mover: allied/|'action' is not to be decided by that side
-		l|s/decide: attack, side: german/decide: attack, side: allied/|'attack' is not to be decided by that side
-		l|s/decide: attack, side: german/decide: land, side: german/|'land' is not to be decided by that side
-		l|s/^  step: intercept/  step: combat/|'attack' is not to be decided by that side
-		l|s/^  where: narvik/  where: vestfjord/|'attack' is not to be decided by that side
-		l|s/^  by: german/  by: none/|'attack' is not to be decided by that side
-		l|s/^  deed: invade/  deed: none/|the open Action is not the one to be finished
-		l|s/^  fights: none/  fights: ground-combat/;s/^  where: narvik/  where: none/|'attack' is not to be decided by that side
-		l|s/^    Furious: \(.*\)/    Furious: {at: forties, strikes: oslo}/|Furious cannot strike oslo
-		l|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|Renown cannot strike vestfjord
-		l|s/^    Furious: \(.*\)/    Furious: {at: forties, strikes: great-britain}/|Furious cannot strike great-britain
-		l|s/^    G01: \(.*\)/    G01: {at: \1, marks: [mover]}/|G01 is no unit
-		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02, count: 1}/|'grant' is not to be decided by that side
-		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02, count: 3}/;s/^    G02: .*/    G02: played/|'grant' is not to be decided for 3
-		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: allied, who: G02}\n  - {decide: grant, side: allied, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|'grant' is not to be decided by that side
-		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: allied, who: G02}\n  - {decide: grant, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|'granted' is not to be decided by that side
-		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G03}\n  - {decide: grant, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/;s/^    G03: .*/    G03: played/|'granted' is not to be decided by that side
-		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: KG4-I}\n  - {decide: grant, side: german, who: KG4-I, count: 1}/;s/^    G02: .*/    G02: played/|'grant' is not to be decided by that side
-		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G04}\n  - {decide: grant, side: german, who: G04, count: 1}/;s/^    G04: .*/    G04: played/|'grant' is not to be decided by that side
-		g|s/^  - {decide: action, side: german}/  - {decide: event-choice, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|'event-choice' is not to be decided by that side
+		g|s/^  drawn: \[\]/  drawn: [IR16-I]/|cannot come about
+		g|s/^  drawn: \[\]/  drawn: [15-A]/|cannot come about
+		g|s/^  drawn: \[\]/  drawn: [IR1-II]/|cannot come about
+		g|s/^  deed: none/  deed: sail/|cannot come about
+		g|s/^  by: none/  by: german/|cannot come about
+		g|s/^  where: none/  where: oslo/|cannot come about
+		g|s/^  from: none/  from: oslo/|cannot come about
+		g|s/^  step: land/  step: find/|cannot come about
+		g|s/^  fights: none/  fights: naval-battle/|cannot come about
+		g|s/^  marker: no/  marker: yes/|cannot come about
+		g|s/^  intercepted: no/  intercepted: yes/|cannot come about
+		g|s/^  ranks: 0/  ranks: 1/|cannot come about
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, marks: [mover]}/|cannot come about
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, aim: ground}/|cannot come about
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, rank: 1}/|cannot come about
+		g|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|cannot come about
+		g|s/^  combat: none/  combat: naval-battle/|cannot come about
+		g|s/^  stage: attacker-aims/  stage: fire/|cannot come about
+		g|s/^  hit-air: 0/  hit-air: 1/|cannot come about
+		g|s/^  narvik: .*/  narvik: {control: allied, hit-ground: 1}/|cannot come about
+		g|s/^  phase: actions/  phase: turn-end/|cannot come about
+		g|s/^  mover: german/  mover: allied/|cannot come about
+		l|s/decide: attack, side: german/decide: attack, side: allied/|cannot come about
+		l|s/decide: attack, side: german/decide: land, side: german/|cannot come about
+		l|s/^  step: intercept/  step: combat/|cannot come about
+		l|s/^  where: narvik/  where: vestfjord/|cannot come about
+		l|s/^  by: german/  by: none/|cannot come about
+		l|s/^  deed: invade/  deed: none/|cannot come about
+		l|s/^  fights: none/  fights: ground-combat/;s/^  where: narvik/  where: none/|cannot come about
+		l|s/^    Furious: \(.*\)/    Furious: {at: forties, strikes: oslo}/|cannot come about
+		l|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|cannot come about
+		l|s/^    Furious: \(.*\)/    Furious: {at: forties, strikes: great-britain}/|cannot come about
+		l|s/^    G01: \(.*\)/    G01: {at: \1, marks: [mover]}/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02, count: 1}/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02, count: 3}/;s/^    G02: .*/    G02: played/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: allied, who: G02}\n  - {decide: grant, side: allied, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: allied, who: G02}\n  - {decide: grant, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G03}\n  - {decide: grant, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/;s/^    G03: .*/    G03: played/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: KG4-I}\n  - {decide: grant, side: german, who: KG4-I, count: 1}/;s/^    G02: .*/    G02: played/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G04}\n  - {decide: grant, side: german, who: G04, count: 1}/;s/^    G04: .*/    G04: played/|cannot come about
+		g|s/^  - {decide: action, side: german}/  - {decide: event-choice, side: german, who: G02, count: 1}/;s/^    G02: .*/    G02: played/|cannot come about
 	END
 }
 
