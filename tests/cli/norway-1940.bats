@@ -623,6 +623,58 @@ play_on() { # file, how many
 	END
 }
 
+@test "marks, hits and decisions that do not belong to the open Action are trouble" {
+	cp g.yaml n.yaml && cp g.yaml d.yaml && cp g.yaml p.yaml && cp g.yaml e.yaml
+	umpire apply n.yaml -a '{do: battle, zone: vestfjord, units: [DD-1], aim: {DD-1: surface}}' -d 3,6,6 -i 2> /dev/null
+	[ "$(asks n.yaml)" = 'losses allied' ]
+	act d.yaml "$DROP"
+	[ "$(asks d.yaml)" = 'aim allied' ]
+	pass p.yaml 8
+	umpire apply p.yaml -a '{do: mobilize}' -d 2,24,1 -i 2> /dev/null
+	umpire apply e.yaml -a '{do: appeal}' -d 3,1 -i 2> /dev/null
+	[ "$(asks e.yaml)" = 'event-choice german' ]
+	while IFS='|' read -r file change message; do
+		sed "$change" $file.yaml > broken.yaml
+		not cmp -s $file.yaml broken.yaml || complain "nothing changed: $change"
+		trouble "$message" umpire show broken.yaml || complain "$change"
+	done <<- 'END'
+		g|s/^  german-actions: 12/  german-actions: 0/|'action' is not to be decided
+		g|s/^  german-taken: 0/  german-taken: 1/|there are more Actions than the turn has
+		n|s/^  by: german/  by: allied/|'deed' is not to be decided by that side
+		n|s/^  deed: battle/  deed: sail/|the open Action is not about such places
+		n|s/^  where: vestfjord/  where: narvik/|the open Action is not about such places
+		n|s/^  from: vestfjord/  from: third-reich/|the open Action is not about such places
+		n|s/^  combat: naval-battle/  combat: ship-strike/|the combat in progress is not the one
+		n|s/^  fights: none/  fights: naval-battle/|the combat in progress is not the one
+		n|s/^  step: transports/  step: find/|the combat in progress is not the one
+		n|s/decide: losses, side: allied/decide: losses, side: german/|'losses' is not to be decided
+		n|s/decide: losses, side: allied/decide: aim, side: allied/|'aim' is not to be decided
+		n|s/^  stage: attacker-loses/  stage: fate/|'losses' is not to be decided
+		n|s/^  vestfjord: {hit-surface: 1}/  vestfjord: {hit-surface: 2}/|'losses' is not to be decided
+		n|s/^  vestfjord: {hit-surface: 1}/&\n  stad: {hit-surface: 1}/|'losses' is not to be decided
+		n|s/^  hit-air: 0/  hit-air: 1/|somebody was hit who is not there
+		n|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [mover]}/|the marks of Renown are not those
+		n|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [struck]}/|the marks of Renown are not those
+		n|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [attacker]}/|the marks of Renown are not those
+		n|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [shown]}/|the marks of Renown are not those
+		n|s/^    DD-3: \(.*\)/    DD-3: {at: \1, marks: [lifter]}/|the marks of DD-3 are not those
+		n|s/^    JG77-II: \(.*\)/    JG77-II: {at: \1, marks: [intercept, scrambled]}/|the marks of JG77-II are not those
+		n|s/^    FJ-3: \(.*\)/    FJ-3: {at: \1, marks: [joiner]}/|the marks of FJ-3 are not those
+		n|s/^    DD-3: \(.*\)/    DD-3: {at: \1, aim: port}/|the marks of DD-3 are not those
+		n|s/^  ranks: 1/  ranks: 500/|too many take part
+		n|s/^  drawn: \[\]/  drawn: [IR1-II]/|units are drawn and not to be placed
+		d|s/^  from: third-reich/  from: telemark/|the open Action has no airbase
+		d|s/^    KGzbV1-II: third-reich/    KGzbV1-II: {at: third-reich, marks: [returns]}/|the marks of KGzbV1-II are not those
+		d|s/^    KG4-II: third-reich/    KG4-II: {at: third-reich, marks: [lifter]}/|the marks of KG4-II are not those
+		d|s/^    TR-2: third-reich/    TR-2: {at: third-reich, marks: [glided]}/|the marks of TR-2 are not those
+		p|s/^  drawn: .*/  drawn: [DR1, DR1]/|'place' is not to be decided
+		p|s/^  drawn: .*/  drawn: []/|'place' is not to be decided
+		p|s/^    DR1: mobpool/    DR1: allied-refit/|'place' is not to be decided
+		p|s/^  deed: mobilize/  deed: reinforce/|'place' is not to be decided
+		e|s/who: G01, count: 2/who: G01, count: 3/|'event-choice' is not to be decided for 3
+	END
+}
+
 @test "manual: every option, scenario, decision, verb and Event is told" {
 	for kind in options scenarios states verbs; do
 		for name in $(umpire games $GAME --names $kind); do

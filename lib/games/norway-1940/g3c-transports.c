@@ -99,6 +99,11 @@ static int first_base(const struct match *m, int p)
 	return NONE;
 }
 
+bool nw_can_come_down(const struct match *m, int p)
+{
+	return first_base(m, p) != NONE;
+}
+
 /* G3C.3m As declared. */
 static void end_airlift(struct match *m, struct ruling *r)
 {
@@ -125,7 +130,7 @@ static void settle_stranded(struct match *m, struct ruling *r)
 	for (int i = 0; i < planes.n; i++) {
 		int p = planes.v[i];
 
-		if (first_base(m, p) != NONE)
+		if (nw_can_come_down(m, p))
 			continue;
 		if (has_mark(m, p, SECOND_WAVE)) {
 			unmark(m, p, LIFTER);

@@ -295,6 +295,9 @@ static const char *broken_own(const struct match *m)
 
 	if (o->turn > chart_of(m, TURNS)->n_rows)
 		return "there is no such turn";
+	for (int side = 0; side < SIDES; side++)	/* R3.1a */
+		if (o->allot[side] + o->taken[side] > cell(m, TURNS, o->turn - 1, side))
+			return "there are more Actions than the turn has";
 	if (o->air_supply != NONE && !is_area(m, o->air_supply))
 		return "the air supply marker lies in no land area";
 	for (int i = 0; i < o->bans.n; i++)

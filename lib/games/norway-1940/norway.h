@@ -317,6 +317,7 @@ bool nw_may_hold(const struct match *, int event);	/* R10.3a */
 int nw_ban_on(const struct match *, int deed, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
 int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
+int nw_withdrawals(const struct match *, int event);	/* R10.9 how many must go: no more than there are */
 /* From the hand; asks what it must. */
 void nw_play_event(struct match *, struct ruling *, int side, int event);
 extern const struct verb nw_play_event_verb, nw_decline;
@@ -463,6 +464,7 @@ extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 bool nw_is_defended(const struct match *, int h, int side);	/* G3C.6a who comes down there must fight */
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
+bool nw_can_come_down(const struct match *, int p);	/* G3C.4 the transport has a base in reach */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
 extern const struct state nw_transports;

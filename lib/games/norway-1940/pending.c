@@ -35,25 +35,179 @@ static bool is_about(const struct match *m, const struct frame *f, int who)
 	       cell(m, EVENTS, row, who == A_GRANT ? GRANTS : WITHDRAWS) > 0;
 }
 
-/* Questions inside a deed are put to the side and at the step that they belong to. */
+/* ---- what each deed leads to ------------------------------------------------------- */
+
+#define NOWHERE KIND(HEX)	/* there are no hexes */
+#define LAND_FIGHT (IN(GROUND_COMBAT) | IN(DIVE_SUPPORT))
+#define MET IN(INTERCEPTION)
+
+/* Where it may be about, and from where, by kinds; the combats that it may lead to. None: it ends at once. */
+static const struct course {
+	uint32_t where, from;
+	uint64_t combats;
+} courses[] = {
+	[D_MOBILIZE] = { NOWHERE, NOWHERE, 0 },
+	[D_COMMANDO] = { KIND(AREA), NOWHERE, IN(GROUND_COMBAT) },
+	[D_UNDOCK] = { KIND(ZONE), KIND(BASE), IN(NAVAL_BATTLE) },
+	[D_BATTLE] = { KIND(ZONE), KIND(ZONE), IN(NAVAL_BATTLE) },
+	[D_SAIL_ATTACK] = { KIND(ZONE), KIND(ZONE), IN(NAVAL_BATTLE) },
+	[D_BOMBARD] = { KIND(AREA), KIND(ZONE), IN(FORTRESS_FIRE) | IN(BASE_FIRE) },
+	[D_RAID] = { KIND(ZONE), KIND(ZONE), IN(CARRIER_RAID) },
+	[D_AMPHIB] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[D_EMERGENCY] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[D_EVACUATE] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[D_SHIP_AIRCRAFT] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[D_STRIKE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_STRIKE) | MET },
+	[D_STRIKE_SHIPS] = { KIND(ZONE), KIND(AREA) | KIND(BASE), IN(SHIP_STRIKE) | MET },
+	[D_BOMB] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(BASE_BOMBING) | MET },
+	[D_RAIL_STRIKE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(RAIL_BOMBING) },
+	[D_ASSAULT] = { KIND(AREA), KIND(AREA) | KIND(BASE), LAND_FIGHT },
+	[D_CLOSE_COMBAT] = { KIND(AREA), KIND(AREA), LAND_FIGHT },
+	[D_INVADE] = { KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[D_AIRLIFT] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
+	[D_AIRBORNE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
+	[D_AIRBORNE_AIRLIFT] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
+	[D_REFIT] = { NOWHERE, NOWHERE, 0 },
+};
+
+static const struct course *course_of(const struct match *m)
+{
+	static const struct course none;
+	int deed = own_of(m)->deed;
+
+	return deed < (int)LENGTH(courses) ? &courses[deed] : &none;
+}
+
+static bool is_of_kind(const struct match *m, int h, uint32_t kinds)
+{
+	return kinds >> (h == NONE ? HEX : spot(m, h)->kind) & 1;
+}
+
+/* Transports stay where they began, or come down in the area: at an airbase. */
+static bool is_base_for_air(const struct match *m, int h)
+{
+	return h != NONE && (is_home(m, h, own_of(m)->by) || has_feature(m, h, AIRBASE));
+}
+
+/* ---- questions inside a deed -------------------------------------------------------- */
+
+#define VOYAGES (IN(D_AMPHIB) | IN(D_EMERGENCY) | IN(D_EVACUATE) | IN(D_SHIP_AIRCRAFT))
+#define DROPS (IN(D_AIRBORNE) | IN(D_AIRBORNE_AIRLIFT))
+#define FLIGHTS (IN(D_AIRLIFT) | DROPS)
+
+/* The deeds that lead to it, and the steps after which it is asked. */
+static const struct asked {
+	const struct state *state;
+	uint64_t deeds, steps;
+} asked[] = {
+	{ &nw_land, VOYAGES, IN(S_LAND) },
+	{ &nw_attack, VOYAGES | IN(D_INVADE), IN(S_ATTACK) },
+	{ &nw_intercept, IN(D_STRIKE) | IN(D_STRIKE_SHIPS) | IN(D_BOMB), IN(S_INTERCEPT) },
+	{ &nw_transports, DROPS, IN(S_TRANSPORTS) | IN(S_SECOND_TRANSPORTS) },
+	{ &nw_place, IN(D_MOBILIZE) | IN(D_REFIT), IN(S_PLACE) },
+};
+
+static bool is_asked(const struct match *m, const struct frame *f)
+{
+	const struct norway *o = own_of(m);
+
+	for (size_t i = 0; i < LENGTH(asked); i++)
+		if (asked[i].state == f->state)
+			return asked[i].deeds >> o->deed & 1 && o->step &&
+			       asked[i].steps >> (o->step - 1) & 1;
+	return true;
+}
+
+static bool has_landed(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVER) && m->at[p] == own_of(m)->where)
+			return true;
+	return false;
+}
+
+static bool can_all_come_down(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, LIFTER) && !nw_can_come_down(m, p))
+			return false;
+	return true;
+}
+
+static bool can_all_be_placed(const struct match *m)
+{
+	const struct list *drawn = &own_of(m)->drawn;
+
+	for (int i = 0; i < drawn->n; i++)
+		if (!nw_has_place(m, drawn->v[i]) || is_named_before(drawn, i) ||
+		    !lies_in(m, drawn->v[i], own_of(m)->deed == D_REFIT ? REFIT + ALLIED : MOB_POOL))
+			return false;
+	return drawn->n > 0;
+}
+
+/* 11.9 Of each group that was hit some are lost and some are not. */
+static bool has_choice(const struct match *m, unsigned role)
+{
+	bool any = false;
+
+	EACH_PLACE(h, m)
+		for (int g = 0; g < UNIT_GROUPS; g++) {
+			int hits = role == DEFENDER ? ground_of(m, h)->hits[g] : h ? 0 : own_of(m)->hits[g];
+			struct list units;
+
+			if (!hits)
+				continue;
+			nw_members(m, role, h, g, &units);
+			if (units.n <= hits)
+				return false;
+			any = true;
+		}
+	return any;
+}
+
+#define DEFENDER_LOSES (IN(C_FIRST_DEFENDER) | IN(C_DEFENDER_LOSES))
+#define ATTACKER_LOSES (IN(C_FIRST_ATTACKER) | IN(C_ATTACKER_LOSES))
+
+/* The stage that was done last is one of these. */
+static bool is_after(const struct match *m, uint64_t stages)
+{
+	return own_of(m)->stage && stages >> (own_of(m)->stage - 1) & 1;
+}
+
+/* The side whose losses or aims the stage has asked for. */
+static bool is_apt_in_combat(const struct match *m, const struct frame *f)
+{
+	unsigned role = nw_role_of(m, f->side);
+
+	if (f->state == &nw_aim)
+		return is_after(m, role == ATTACKER ? IN(C_ATTACKER_AIMS) : IN(C_DEFENDER_AIMS));
+	return is_after(m, role == ATTACKER ? ATTACKER_LOSES : DEFENDER_LOSES) && has_choice(m, role);
+}
+
+/* Questions inside a deed are put to the side and at the step that they belong to, and have an answer. */
 static bool is_apt(const struct match *m, const struct frame *f)
 {
 	const struct norway *o = own_of(m);
 
-	if (f->state == &nw_land)
-		return f->side == o->by && o->step == S_LAND + 1 && is_zone(m, o->where);
-	if (f->state == &nw_attack)
-		return f->side == o->by && o->step == S_ATTACK + 1 && is_area(m, o->where);
-	if (f->state == &nw_intercept)
-		return o->by == ALLIED && o->step == S_INTERCEPT + 1;
-	if (f->state == &nw_transports)
-		return o->by == GERMAN && is_area(m, o->where) &&
-		       (o->step == S_TRANSPORTS + 1 || o->step == S_SECOND_TRANSPORTS + 1);
-	if (f->state == &nw_place)
-		return o->step == S_PLACE + 1 && o->drawn.n > 0;
+	if (f->state == &nw_action)
+		return o->allot[f->side] > 0;
+	if (f->state == &nw_deed)
+		return o->by == (f == m->pending ? o->mover : f[-1].side);
 	if (f->state == &nw_granted)
 		return f->side == f[-1].side && f->who == f[-1].who;
-	return true;
+	if (f->state == &nw_aim || f->state == &nw_losses)
+		return is_apt_in_combat(m, f);
+	if (!is_asked(m, f))
+		return false;
+	if (f->state == &nw_land)
+		return f->side == o->by && is_zone(m, o->where);
+	if (f->state == &nw_attack)
+		return f->side == o->by && is_area(m, o->where) && has_landed(m);
+	if (f->state == &nw_intercept)
+		return o->by == ALLIED && f->where == o->where;
+	if (f->state == &nw_transports)
+		return can_all_come_down(m);
+	return f->state != &nw_place || can_all_be_placed(m);
 }
 
 /* R10.4 An Event grants so many, and they are counted down. */
@@ -63,7 +217,7 @@ static int most_of(const struct match *m, const struct frame *f)
 
 	if (f->state == &nw_grant)
 		return cell(m, EVENTS, chart_row(events, id(m, f->who)), GRANTS);
-	return f->state == &nw_event_choice ? MOST_LIST : 0;
+	return f->state == &nw_event_choice ? nw_withdrawals(m, f->who) : 0;
 }
 
 static const struct lies lies = {
@@ -99,12 +253,38 @@ static bool is_at_rest(const struct match *m)
 	       !o->intercepted && !o->drawn.n && !o->step && !o->ranks;
 }
 
-/* Where a combat looks for the defenders. */
-static bool has_field(const struct match *m)
+/* The combat that is to come, and the one in progress, are of the deed and of its step. */
+static bool is_combat_apt(const struct match *m)
 {
 	const struct norway *o = own_of(m);
+	uint64_t combats = course_of(m)->combats;
 
-	return o->by != NONE && (is_area(m, o->where) || is_zone(m, o->where));
+	if (o->fights != NO_COMBAT && (o->step > S_COMBAT || !((combats & ~MET) >> o->fights & 1)))
+		return false;
+	if (o->combat == INTERCEPTION)
+		return combats & MET && o->by == ALLIED && o->step == S_INTERCEPTION + 1;
+	return o->combat == NO_COMBAT ||
+	       (combats >> o->combat & 1 &&
+		(o->step == S_COMBAT + 1 ||
+		 (o->step == S_SECOND_COMBAT + 1 && o->deed == D_AIRBORNE_AIRLIFT)));
+}
+
+/* Nothing is rolled at a group of nobody, and hits are gone when those who are lost are named. */
+static bool are_hits_apt(const struct match *m)
+{
+	bool defender = is_after(m, DEFENDER_LOSES), attacker = defender || is_after(m, ATTACKER_LOSES);
+	struct list units;
+
+	EACH_PLACE(h, m)
+		for (int g = 0; g < UNIT_GROUPS; g++) {
+			nw_members(m, DEFENDER, h, g, &units);
+			if (ground_of(m, h)->hits[g] && (!units.n || !defender))
+				return false;
+			nw_members(m, ATTACKER, NONE, g, &units);
+			if (own_of(m)->hits[g] && (!units.n || !attacker))
+				return false;
+		}
+	return true;
 }
 
 static const char *broken_deed(const struct match *m)
@@ -114,27 +294,97 @@ static const char *broken_deed(const struct match *m)
 
 	if (open != (o->deed != NO_DEED) || (open && o->by == NONE))
 		return "the open Action is not the one to be finished";
+	if (open && (!is_of_kind(m, o->where, course_of(m)->where) ||
+		     !is_of_kind(m, o->from, course_of(m)->from)))
+		return "the open Action is not about such places";
+	if (open && FLIGHTS >> o->deed & 1 &&
+	    (!is_base_for_air(m, o->from) || (o->deed != D_AIRBORNE && !is_base_for_air(m, o->where))))
+		return "the open Action has no airbase";
 	if (!open && !is_at_rest(m))
 		return "marks of an Action are left where none is open";
-	if (fight != (o->combat != NO_COMBAT) || (!fight && (o->stage || has_hits(m))))
+	if (o->drawn.n && !is_pending(m, &nw_place))
+		return "units are drawn and not to be placed";
+	if (fight != (o->combat != NO_COMBAT) || (!fight && (o->stage || has_hits(m))) || !is_combat_apt(m))
 		return "the combat in progress is not the one to be finished";
-	if ((fight || o->fights != NO_COMBAT) && !has_field(m))
-		return "a combat is fought nowhere";
-	return NULL;
+	return fight && has_hits(m) && !are_hits_apt(m) ? "somebody was hit who is not there" : NULL;
 }
 
-/* What a carrier launches at, and where an aim leads, is a place that can be struck. */
-static const char *broken_aims(const struct match *m, struct arena *arena)
-{
-	EACH_UNIT(p, m) {
-		int at = unit_of(m, p)->strikes;
+/* ---- the marks of units ----------------------------------------------------------------- */
 
-		if (at != NONE && (type_of(m, p) != CV || !are_linked(m, m->at[p], at) || is_base(m, at)))
-			return text(arena, "%s cannot strike %s", id(m, p), area(m, at));
-		if (class_of(m, p) == EVENT && unit_of(m, p)->marks)
-			return text(arena, "%s is no unit", id(m, p));
+enum { OF_ACTOR = MOVER | JOINER | DIVER | GLIDED | CLIMBED | SECOND_WAVE | RETURNS | LIFTER };
+
+/* Roles are those of the combat in progress. */
+static bool are_roles_apt(const struct match *m, int p)
+{
+	const struct norway *o = own_of(m);
+	unsigned roles = unit_of(m, p)->marks & (ATTACKER | DEFENDER);
+
+	if (!roles)
+		return !has_mark(m, p, STRUCK);
+	return o->combat != NO_COMBAT && roles == nw_role_of(m, side_of(m, p));
+}
+
+/* G3C.3 to G3C.7 G3N.10 Who is carried, and who carries. */
+static bool are_lifts_apt(const struct match *m, int p)
+{
+	const struct norway *o = own_of(m);
+	bool flies = FLIGHTS >> o->deed & 1, plane = type_of(m, p) == TRANSPORT;
+
+	if (has_mark(m, p, LIFTER) &&
+	    !(flies ? plane && m->at[p] == o->from : VOYAGES >> o->deed & 1 && class_of(m, p) == NAVAL))
+		return false;
+	if (has_mark(m, p, RETURNS) && !has_mark(m, p, LIFTER))
+		return false;
+	if (has_mark(m, p, GLIDED | SECOND_WAVE))
+		return DROPS >> o->deed & 1 && (plane || class_of(m, p) == GROUND) && !is_aboard(m, p);
+	return true;
+}
+
+/* 20.2 */
+static bool is_scramble_apt(const struct match *m, int p)
+{
+	return !has_mark(m, p, SCRAMBLED) ||
+	       (has_mark(m, p, INTERCEPT) && own_of(m)->by == ALLIED && own_of(m)->intercepted);
+}
+
+/* G3N.9e */
+static bool is_strike_apt(const struct match *m, int p)
+{
+	int at = unit_of(m, p)->strikes;
+
+	return at == NONE || (type_of(m, p) == CV && are_linked(m, m->at[p], at) && !is_base(m, at));
+}
+
+/* The base or railroad that an aim leads to is there. */
+static bool is_aim_apt(const struct match *m, int p)
+{
+	const struct unit *u = unit_of(m, p);
+	int group = u->aim - 1, struck = u->strikes != NONE ? u->strikes : own_of(m)->where;
+
+	return group < AT_AIRBASE ||
+	       (is_area(m, struck) && has_feature(m, struck, AIRBASE + group - AT_AIRBASE));
+}
+
+static const char *broken_marks(const struct match *m, struct arena *arena)
+{
+	int marked = 0;
+
+	EACH_UNIT(p, m) {
+		const struct unit *u = unit_of(m, p);
+		unsigned marks = u->marks & ~(unsigned)(INTERCEPT | DEPLETED);
+
+		if (!marks && !u->aim && !u->rank && u->strikes == NONE)
+			continue;
+		if (!is_strike_apt(m, p))
+			return text(arena, "%s cannot strike %s", id(m, p), area(m, u->strikes));
+		if (!nw_in_play(m, p) || ((marks & OF_ACTOR) && side_of(m, p) != own_of(m)->by) ||
+		    (has_mark(m, p, SHOWN) && !plays(m, OPTION_FOG)) || !are_roles_apt(m, p) ||
+		    !are_lifts_apt(m, p) || !is_scramble_apt(m, p) || !is_aim_apt(m, p))
+			return text(arena, "the marks of %s are not those of the open Action", id(m, p));
+		marked += (marks & OF_ACTOR) != 0;
 	}
-	return NULL;
+	return marked <= MOST_LIST && own_of(m)->ranks <= 2 * MOST_LIST
+		? NULL : "too many take part in the open Action";
 }
 
 const char *nw_broken_pending(const struct match *m, struct arena *arena)
@@ -143,5 +393,5 @@ const char *nw_broken_pending(const struct match *m, struct arena *arena)
 
 	if (!why)
 		why = broken_deed(m);
-	return why ? why : broken_aims(m, arena);
+	return why ? why : broken_marks(m, arena);
 }

@@ -102,15 +102,19 @@ static void add_ban(struct match *m, struct ruling *r, int event)
 	}
 }
 
-static void ask_withdrawal(struct match *m, struct ruling *r, int event)
+int nw_withdrawals(const struct match *m, int event)
 {
 	struct list bombers;
-	int n = number(m, event, WITHDRAWS);
-	struct frame *f;
 
 	list_bombers(m, &bombers);
-	if (n > bombers.n)
-		n = bombers.n;
+	return lesser(number(m, event, WITHDRAWS), bombers.n);
+}
+
+static void ask_withdrawal(struct match *m, struct ruling *r, int event)
+{
+	int n = nw_withdrawals(m, event);
+	struct frame *f;
+
 	if (!n) {
 		say(r, "R10.9", "there is no bomber to withdraw");
 		return;
