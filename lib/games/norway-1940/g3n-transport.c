@@ -269,7 +269,7 @@ static void embark(struct match *m, const struct action *a, int deed, struct rul
 	}
 	if (aboard.n && deed != D_EVACUATE)
 		nw_tell(m, r, a->side, nw_transport_rule(deed),
-			text(r->arena, "%s go aboard in %s", nw_count_words(r, m, &aboard), area(m, from)),
+			text(r->arena, "%s: aboard in %s", nw_count_words(r, m, &aboard), area(m, from)),
 			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), area(m, from));
 }
 
