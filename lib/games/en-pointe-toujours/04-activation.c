@@ -250,7 +250,8 @@ void ep_end_activation(struct match *m, struct ruling *r)
 			mark(m, p, MOVED);
 		unit(m, p)->deeds = 0;
 	}
-	mark(m, o->formation, ACTIVATED);
+	if (o->formation != NONE)	/* as in a position that cannot come about */
+		mark(m, o->formation, ACTIVATED);
 	o->formation = NONE;
 	done(m);
 	say(r, "4.3", "the activation is over");
