@@ -211,12 +211,15 @@ void settle(struct match *m, struct ruling *r)
 		f = top_frame(m);
 		if (is_over(m))
 			return;
-		if (steps == MOST_STEPS)	/* a position made by hand may lead round and round */
+		/* A position made by hand may lead round and round, or to a question that is nobody's. */
+		if (steps == MOST_STEPS)
 			trouble(r, "the umpire's own steps do not end");
 		else if (!f)
 			m->game->proceed(m, r);
 		else if (!f->state->asks)
 			f->state->enter(m, r);
+		else if (f->side == NONE && !f->state->anyone)
+			trouble(r, "'%s' is asked of nobody", f->state->name);
 		else if (!answer_forced(m, r))
 			return;
 	}

@@ -121,50 +121,6 @@ static int compare_id(const char *id, const char *other, size_t length)
 	return order ? order : id[length] != '\0';
 }
 
-static int place_find_part(const struct map *map, const char *id, size_t length)
-{
-	int low = 0, high = map->n_places;
-
-	while (low < high) {
-		int middle = (low + high) / 2;
-		int order = compare_id(map->places[map->by_id[middle]].id, id, length);
-
-		if (order == 0)
-			return map->by_id[middle];
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NONE;
-}
-
-int place_find(const struct data *data, const char *id)
-{
-	if (!id)
-		return NONE;
-	return place_find_part(data->map, id, strlen(id));
-}
-
-int piece_find(const struct data *data, const char *id)
-{
-	const struct counters *counters = data->counters;
-	int low = 0, high = id ? counters->n_pieces : 0;
-
-	while (low < high) {
-		int middle = (low + high) / 2;
-		int order = strcmp(counters->pieces[counters->by_id[middle]].id, id);
-
-		if (order == 0)
-			return counters->by_id[middle];
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NONE;
-}
-
 const char *scenario_name(const void *data, int i)
 {
 	return ((const struct data *)data)->scenarios[i].name;
@@ -184,6 +140,42 @@ const char *piece_id(const void *data, int i)
 	return i < counters->n_pieces ? counters->pieces[i].id : NULL;
 }
 
+/* One of n, of which by_id gives the order. */
+static int find_id(const struct data *data, const char *(*id_of)(const void *, int), const int16_t *by_id,
+		   int n, const char *id, size_t length)
+{
+	int low = 0, high = n;
+
+	while (low < high) {
+		int middle = (low + high) / 2;
+		int order = compare_id(id_of(data, by_id[middle]), id, length);
+
+		if (order == 0)
+			return by_id[middle];
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NONE;
+}
+
+static int place_find_part(const struct data *data, const char *id, size_t length)
+{
+	return find_id(data, place_id, data->map->by_id, data->map->n_places, id, length);
+}
+
+int place_find(const struct data *data, const char *id)
+{
+	return id ? place_find_part(data, id, strlen(id)) : NONE;
+}
+
+int piece_find(const struct data *data, const char *id)
+{
+	return id ? find_id(data, piece_id, data->counters->by_id, data->counters->n_pieces, id, strlen(id))
+		  : NONE;
+}
+
 int border_between(const struct data *data, int from, int to)
 {
 	EACH_LINK(link, data, from)
@@ -199,7 +191,7 @@ int border_find(const struct data *data, const char *id)
 
 	if (!slash)
 		return NONE;
-	a = place_find_part(data->map, id, (size_t)(slash - id));
+	a = place_find_part(data, id, (size_t)(slash - id));
 	b = place_find(data, slash + 1);
 	return a == NONE || b == NONE ? NONE : border_between(data, a, b);
 }

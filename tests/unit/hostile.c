@@ -353,13 +353,15 @@ static void draw_with(struct attack *x, const struct data *data, struct match *m
 	draw_svg(&out, &d);
 	begin(x, x->game, data, m);
 	d.match = m;
+	d.data = m->data;	/* a scenario may have a map of its own */
+	d.from = pick(x, d.data->map->n_places);
 	d.side = pick(x, 3) - 1;
 	d.board = NULL;
 	draw_svg(&out, &d);
-	d.around = pick(x, data->map->n_places);
+	d.around = pick(x, d.data->map->n_places);
 	d.radius = 1 + pick(x, 99);
 	draw_svg(&out, &d);
-	if (!data->map->places[d.around].column)
+	if (!d.data->map->places[d.around].column)
 		d.around = NONE;
 	draw_terminal(&out, &d, &t);
 	assert_true(out.length > 0);
