@@ -297,8 +297,7 @@ static void offer_commando(const struct match *m, struct offers *o)
 		if (!has_feature(m, h, IN_NORWAY))
 			continue;
 		offer_start(o, &a);
-		a.place = (int16_t)h;
-		offer(o, &a);
+		offer_at(o, &a, h);
 		if (nw_has(m, h, ALLIED, GROUND))
 			offer_commando_attack(m, o, &a);
 	}

@@ -272,10 +272,8 @@ static void offer_drop(const struct match *m, struct offers *o)
 		if (type_of(m, a.piece) != TRANSPORT)
 			continue;
 		EACH_AREA(h, m)
-			if (can_be_dropped_on(m, h)) {
-				a.place = (int16_t)h;
-				offer(o, &a);
-			}
+			if (can_be_dropped_on(m, h))
+				offer_at(o, &a, h);
 	}
 }
 

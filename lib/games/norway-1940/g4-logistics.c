@@ -213,10 +213,8 @@ static void offer_repair_rail(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (is_disrupted(m, h, RAIL_OUT)) {
-			a.place = (int16_t)h;
-			offer(o, &a);
-		}
+		if (is_disrupted(m, h, RAIL_OUT))
+			offer_at(o, &a, h);
 }
 
 /* ---- G4.4 G4.5 G4.6 13 refit ----------------------------------------------------------- */

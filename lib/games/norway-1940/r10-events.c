@@ -189,10 +189,8 @@ static void offer_play(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
-		a.piece = (int16_t)p;
-		offer(o, &a);
-	}
+	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
+		offer_one(o, &a, p);
 }
 
 /* ---- a withdrawal ---------------------------------------------------------- */
