@@ -675,6 +675,20 @@ play_on() { # file, how many
 	END
 }
 
+@test "the recorded games show every Action and every decision, and replay" {
+	played=$BATS_TEST_DIRNAME/../../fixtures/$GAME/play
+	for verb in $(umpire games $GAME --names verbs); do
+		[ "$verb" = recon ] || grep -qw "do: $verb" "$played"/*.yaml || complain "$verb" || return 1
+	done
+	for file in "$played"/*.yaml; do
+		works umpire replay "$file"
+		for side in german allied; do
+			works umpire view $side "$file"
+			works umpire log --side $side "$file"
+		done
+	done
+}
+
 @test "manual: every option, scenario, decision, verb and Event is told" {
 	for kind in options scenarios states verbs; do
 		for name in $(umpire games $GAME --names $kind); do
