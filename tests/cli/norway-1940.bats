@@ -645,6 +645,7 @@ play_on() { # file, how many
 		n|s/^  where: vestfjord/  where: narvik/|the open Action is not about such places
 		n|s/^  from: vestfjord/  from: third-reich/|the open Action is not about such places
 		n|s/^  combat: naval-battle/  combat: ship-strike/|the combat in progress is not the one
+		n|s/^  combat: naval-battle/  combat: none/|'losses' is not to be decided
 		n|s/^  fights: none/  fights: naval-battle/|the combat in progress is not the one
 		n|s/^  step: transports/  step: find/|the combat in progress is not the one
 		n|s/decide: losses, side: allied/decide: losses, side: german/|'losses' is not to be decided

@@ -179,6 +179,8 @@ static bool is_apt_in_combat(const struct match *m, const struct frame *f)
 {
 	unsigned role = nw_role_of(m, f->side);
 
+	if (own_of(m)->combat == NO_COMBAT)
+		return false;
 	if (f->state == &nw_aim)
 		return is_after(m, role == ATTACKER ? IN(C_ATTACKER_AIMS) : IN(C_DEFENDER_AIMS));
 	return is_after(m, role == ATTACKER ? ATTACKER_LOSES : DEFENDER_LOSES) && has_choice(m, role);
