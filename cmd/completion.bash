@@ -106,7 +106,7 @@ _umpire_operand() { # command, how many came before
 	games:0 | new:0 | play:0 | rule:0) _umpire_words "$(umpire games --names games 2>/dev/null)" ;;
 	rule:1) _umpire_words "$(umpire rule "${COMP_WORDS[2]}" --list 2>/dev/null | cut -f 1)" ;;
 	view:0)
-		_umpire_words "$(umpire games --names sides 2>/dev/null)" ;;
+		_umpire_words "$(umpire games --names sides 2>/dev/null | sort -u)" ;;
 	help:0)
 		_umpire_words "$(_umpire_commands) $(umpire games --names games 2>/dev/null)" ;;
 	help:1) _umpire_words "$(_umpire_names verbs) $(_umpire_names states)" ;;
