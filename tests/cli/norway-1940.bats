@@ -464,6 +464,20 @@ play_on() { # file, how many
 	[[ $stderr == *'KG4-I is no ground unit [G3L.1]'* ]]
 }
 
+@test "an option is listed once, at the start and in the middle of a game" {
+	local n
+	for game in "$BATS_TEST_DIRNAME"/../../fixtures/$GAME/play/*.yaml; do
+		for n in 10 20; do
+			umpire undo "$game" $n --by-consent > f.yaml 2> /dev/null
+			umpire options f.yaml >> listed
+			[ -z "$(umpire options f.yaml | sort | uniq -d)" ]
+		done
+	done
+	umpire options g.yaml >> listed
+	[ -z "$(umpire options g.yaml | sort | uniq -d)" ]
+	[ "$(grep -c . listed)" -gt 1000 ]
+}
+
 @test "options are piped back to apply, and what was played replays" {
 	umpire new $GAME -O fog -O carrier-depletion -O undock-continues -o f.yaml 2> /dev/null
 	for file in g.yaml f.yaml; do

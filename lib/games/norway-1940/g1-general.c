@@ -163,28 +163,39 @@ static int first_place(const struct match *m, int p)
 	return NONE;
 }
 
-/* Each unit in each of its places, and the others there too, or where each can first be put. */
-static void offer_place(const struct match *m, struct offers *o)
+/* Where a unit goes if `who` (NONE: whoever can) is placed in h, and the others where each can be first. */
+static int place_of(const struct match *m, int p, int who, int h)
 {
+	return (who == NONE || who == p) && nw_can_place(m, p, h) ? h : first_place(m, p);
+}
+
+/* Offered if at least so many are not where they can first be put: what is fewer is offered otherwise. */
+static void offer_placing(struct offers *o, int who, int h, int least)
+{
+	const struct match *m = o->match;
 	const struct list *drawn = &own_of(m)->drawn;
 	struct action a;
 
 	offer_start(o, &a);
-	for (int i = 0; i < drawn->n; i++)
-		EACH_PLACE(h, m) {
-			if (!nw_can_place(m, drawn->v[i], h))
-				continue;
-			for (int together = drawn->n == 1 || i > 0; together < 2; together++) {
-				a.goes.n = 0;
-				for (int j = 0; j < drawn->n; j++) {
-					int p = drawn->v[j];
-					bool with = j == i || (!together && nw_can_place(m, p, h));
+	for (int i = 0; i < drawn->n; i++) {
+		pairs_add(&a.goes, drawn->v[i], place_of(m, drawn->v[i], who, h));
+		least -= a.goes.value[i] != first_place(m, drawn->v[i]);
+	}
+	if (least <= 0)
+		offer(o, &a);
+}
 
-					pairs_add(&a.goes, p, with ? h : first_place(m, p));
-				}
-				offer(o, &a);
-			}
-		}
+/* Each where it can first be put, each alone in another of its places, and all that can together. */
+static void offer_place(const struct match *m, struct offers *o)
+{
+	const struct list *drawn = &own_of(m)->drawn;
+
+	offer_placing(o, drawn->v[0], NONE, 0);
+	EACH_PLACE(h, m) {
+		for (int i = 0; i < drawn->n; i++)
+			offer_placing(o, drawn->v[i], h, 1);
+		offer_placing(o, NONE, h, 2);
+	}
 }
 
 /* ---- G1.4 appeal ---------------------------------------------------------------- */

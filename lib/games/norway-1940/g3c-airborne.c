@@ -293,15 +293,22 @@ static void offer_aimed(struct offers *o, struct action *a, const struct pairs *
 	a->yes2 = false;
 }
 
-/* The same again with all who can escort it. */
+/* With all who can escort it. */
 static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f,
 			   const struct pairs *wave)
 {
-	offer_aimed(o, a, wave);
 	list_reaching(o->match, f, &f->escorts, a->place, 1, &a->others);
 	if (a->others.n)
 		offer_aimed(o, a, wave);
 	a->others.n = 0;
+}
+
+/* As it is, unless it is one alone: those are offered each by itself; and with all who can escort it. */
+static void offer_wave(struct offers *o, struct action *a, const struct airfield *f, const struct pairs *wave)
+{
+	if (wave->n > 1)
+		offer_aimed(o, a, wave);
+	offer_escorted(o, a, f, wave);
 }
 
 /* ---- G3C.3 Conduct Airlift ---------------------------------------------- */
@@ -382,21 +389,22 @@ static void offer_airlift_to(struct offers *o, struct action *a, const struct ai
 		return;
 	a->more.n = 0;
 	load_all(&planes, &f->cargo, &a->loads);
-	offer_escorted(o, a, f, &a->loads);
+	offer_wave(o, a, f, &a->loads);
 	for (int i = 0; i < f->cargo.n; i++) {
 		load_one(planes.v[0], f->cargo.v[i], &a->loads);
 		offer_aimed(o, a, &a->loads);
 	}
+	add_once(told, planes.v[0]);
 	offer_single_lifts(o, a, f, &planes, told);
 	if (!back.n)
 		return;
-	a->more = back;
-	offer_single_lifts(o, a, f, &back, told_back);
 	load_all(&back, &f->cargo, &a->loads);
-	a->more.n = 0;
 	for (int i = 0; i < a->loads.n; i++)
 		list_add(&a->more, a->loads.key[i]);
 	offer_aimed(o, a, &a->loads);
+	if (a->loads.n == 1)
+		add_once(told_back, back.v[0]);
+	offer_single_lifts(o, a, f, &back, told_back);
 	a->more.n = 0;
 }
 
@@ -479,8 +487,9 @@ static void offer_drop(struct offers *o, struct action *a, const struct airfield
 	struct list units;
 
 	a->yes = false;
-	offer_escorted(o, a, f, &a->loads);
+	offer_wave(o, a, f, &a->loads);
 	a->yes = true;
+	offer_aimed(o, a, &a->loads);
 	offer_escorted(o, a, f, &a->loads);
 	if (nw_has(o->match, a->place, other(a->side), GROUND)) {
 		list_assailants(o->match, a, &a->loads, &units);
@@ -510,7 +519,8 @@ static void offer_airborne_to(struct offers *o, struct action *a, const struct a
 			continue;
 		list_add(told, planes.v[i]);
 		load_one(planes.v[i], troops->v[0], &a->loads);
-		offer_aimed(o, a, &a->loads);
+		if (i)
+			offer_aimed(o, a, &a->loads);
 	}
 }
 
@@ -627,15 +637,18 @@ static void offer_pairs(struct offers *o, struct action *a, const struct list *p
 		if (list_has(told, p))
 			continue;
 		list_add(told, p);
-		offer_two(o, a, p, troops->v[0], first_but(planes, p), first_but(cargo, troops->v[0]));
-		offer_two(o, a, first_but(planes, p), troops->v[0], p, first_but(cargo, troops->v[0]));
+		if (i)
+			offer_two(o, a, p, troops->v[0], planes->v[0], first_but(cargo, troops->v[0]));
+		if (i > 1)
+			offer_two(o, a, planes->v[0], troops->v[0], p, first_but(cargo, troops->v[0]));
 	}
 	for (int i = 0; i < cargo->n; i++) {
-		int unit = cargo->v[i], one = planes->v[0], two = first_but(planes, one);
+		int unit = cargo->v[i], trooper = first_but(troops, unit);
 
 		if (list_has(troops, unit))
-			offer_two(o, a, one, unit, two, first_but(cargo, unit));
-		offer_two(o, a, one, first_but(troops, unit), two, unit);
+			offer_two(o, a, planes->v[0], unit, planes->v[1], first_but(cargo, unit));
+		if (first_but(cargo, trooper) != unit)
+			offer_two(o, a, planes->v[0], trooper, planes->v[1], unit);
 	}
 }
 
@@ -659,6 +672,8 @@ static void offer_both_to(struct offers *o, struct action *a, const struct airfi
 	load_all(&rest, &others, &a->loads);
 	if (!a->loads.n)
 		return;
+	if (a->goes.n > 1 || a->loads.n > 1)
+		offer_aimed(o, a, &a->goes);
 	offer_escorted(o, a, f, &a->goes);
 	a->yes = true;
 	offer_aimed(o, a, &a->goes);

@@ -196,7 +196,22 @@ static void transports(struct match *m, const struct action *a, struct ruling *r
 	}
 }
 
-/* All who can to one base, the others each to the first that it can reach. */
+/* All who can to one base (NONE: nobody), the others each to the first that it can reach. True: some can. */
+static bool send_to(const struct match *m, const struct list *planes, int h, struct pairs *goes)
+{
+	bool any = false;
+
+	goes->n = 0;
+	for (int i = 0; i < planes->n; i++) {
+		int first = first_base(m, planes->v[i]);
+		bool here = h != NONE && h != first && may_land(m, planes->v[i], h);
+
+		any = any || here;
+		pairs_add(goes, planes->v[i], here ? h : first);
+	}
+	return any;
+}
+
 static void offer_transports(const struct match *m, struct offers *o)
 {
 	struct list planes;
@@ -204,19 +219,11 @@ static void offer_transports(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	list_lifters(m, &planes);
-	EACH_PLACE(h, m) {
-		bool any = false;
-
-		a.goes.n = 0;
-		for (int i = 0; i < planes.n; i++) {
-			bool here = may_land(m, planes.v[i], h);
-
-			any = any || here;
-			pairs_add(&a.goes, planes.v[i], here ? h : first_base(m, planes.v[i]));
-		}
-		if (any)
+	send_to(m, &planes, NONE, &a.goes);
+	offer(o, &a);
+	EACH_PLACE(h, m)
+		if (send_to(m, &planes, h, &a.goes))
 			offer(o, &a);
-	}
 }
 
 /* ---- tables ------------------------------------------------------------- */

@@ -297,6 +297,7 @@ struct voyage {
 	struct action *action;
 	int deed, zone;
 	struct list ships, cargo;	/* that may be of the force; that may go aboard, in one area */
+	int best;			/* the useful ship that may go farthest, or NONE */
 };
 
 static bool can_load(const struct match *m, const struct pairs *loads, int ship, int p)
@@ -371,22 +372,39 @@ static bool is_useful(const struct match *m, const struct voyage *v, int ship)
 	return !v->cargo.n && is_laden(m, ship);
 }
 
-/* The useful ship that may go farthest, alone. */
-static void offer_fastest(const struct match *m, struct voyage *v)
+static void find_best(const struct match *m, struct voyage *v)
 {
-	struct list one = { 0 };
-	int best = NONE;
-
+	v->best = NONE;
 	for (int i = 0; i < v->ships.n; i++) {
 		int ship = v->ships.v[i];
 
-		if (is_useful(m, v, ship) && (best == NONE || movement_of(m, ship) > movement_of(m, best)))
-			best = ship;
+		if (is_useful(m, v, ship) &&
+		    (v->best == NONE || movement_of(m, ship) > movement_of(m, v->best)))
+			v->best = ship;
 	}
-	if (best == NONE)
-		return;
-	list_add(&one, best);
+}
+
+static void load_only(const struct match *m, const struct voyage *v, int ship)
+{
+	struct list one = { .n = 1, .v = { (int16_t)ship } };
+
 	load_all(m, v, &one);
+}
+
+/* All of them by every course, and the best alone. */
+static void offer_fleets(const struct match *m, struct voyage *v)
+{
+	bool lone;
+
+	load_all(m, v, &v->ships);
+	find_best(m, v);
+	if (v->cargo.n && !v->action->loads.n)
+		return;		/* what is aboard already is offered without */
+	offer_courses(m, v);
+	lone = v->action->pieces.n == 1;	/* the best, then */
+	if (v->best == NONE || lone)
+		return;
+	load_only(m, v, v->best);
 	offer_courses(m, v);
 }
 
@@ -426,33 +444,40 @@ static void offer_pair(const struct match *m, struct voyage *v, int ship, int p)
 	offer(v->offers, a);
 }
 
+/* Every ship with every unit, but for the one that is all that the best can load: it has been offered. */
 static void offer_pairs(const struct match *m, struct voyage *v)
 {
+	struct pairs alone = { 0 };
+
+	if (v->best != NONE) {
+		load_only(m, v, v->best);
+		alone = v->action->loads;
+	}
 	for (int i = 0; i < v->ships.n; i++)
-		for (int k = 0; k < v->cargo.n; k++)
-			if (may_carry(m, v->deed, v->ships.v[i]) &&
-			    nw_has_room(m, v->ships.v[i], v->cargo.v[k]))
-				offer_pair(m, v, v->ships.v[i], v->cargo.v[k]);
+		for (int k = 0; k < v->cargo.n; k++) {
+			int ship = v->ships.v[i], p = v->cargo.v[k];
+
+			if (may_carry(m, v->deed, ship) && nw_has_room(m, ship, p) &&
+			    !(alone.n == 1 && alone.key[0] == ship && alone.value[0] == p))
+				offer_pair(m, v, ship, p);
+		}
 }
 
-/* With what is aboard already: each ship alone, all of them, the fastest by every course. */
+/* With what is aboard already: the fleets, and each other ship alone. */
 static void offer_laden(const struct match *m, struct voyage *v)
 {
 	struct action *a = v->action;
 
 	v->cargo = (struct list){ 0 };
+	offer_fleets(m, v);
 	for (int i = 0; i < v->ships.n; i++) {
-		struct list one = { 0 };
+		int ship = v->ships.v[i];
 
-		list_add(&one, v->ships.v[i]);
-		load_all(m, v, &one);
+		load_only(m, v, ship);
 		a->path = (struct list){ 0 };
-		if (a->pieces.n && is_principal(m, v->deed, v->ships.v[i]))
+		if (a->pieces.n && ship != v->best && is_principal(m, v->deed, ship))
 			offer(v->offers, a);
 	}
-	load_all(m, v, &v->ships);
-	offer_courses(m, v);
-	offer_fastest(m, v);
 }
 
 static void list_ships(const struct match *m, struct voyage *v, const struct list *from, bool principal)
@@ -513,9 +538,7 @@ static void offer_transport(const struct match *m, struct offers *o)
 			find_cargo(m, &v, l->to, a.side);
 			if (!v.cargo.n)
 				continue;
-			load_all(m, &v, &v.ships);
-			offer_courses(m, &v);
-			offer_fastest(m, &v);
+			offer_fleets(m, &v);
 			offer_pairs(m, &v);
 		}
 	}
