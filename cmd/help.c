@@ -186,6 +186,9 @@ int cmd_help(const struct args *args, struct arena *arena)
 	}
 	if (!subject)
 		add_commands(&out);
+	else if (!g && command_find(subject))
+		trouble(&r, "'%s' is a command: all of its help is had by 'umpire help %s'", subject,
+			subject);
 	else if (!g)
 		no_help(&r, subject, nearest(subject, next_subject, NULL));
 	else if (!topic)

@@ -97,7 +97,7 @@ static bool read_words(const struct param *p, const struct doc *d, struct list *
 		return trouble_at(r, d, "a list of %d; at most %d are possible", d->count, MOST_LIST);
 	*to = (struct list){ 0 };
 	EACH(child, d) {
-		if (!read_word(p->name, p->names, child, &i, r))
+		if (!read_word(text(r->arena, "word of %s", p->name), p->names, child, &i, r))
 			return false;
 		list_add(to, i);
 	}

@@ -42,5 +42,5 @@ load common
 @test "no help gets the nearest name" {
 	trouble "there is no help on 'aply'; did you mean 'apply'?" umpire help aply
 	trouble "there is no help on 'plac'; did you mean 'place'?" umpire help $GAME plac
-	trouble 'there is no help on' umpire help apply place
+	trouble "'apply' is a command: all of its help is had by 'umpire help apply'" umpire help apply place
 }

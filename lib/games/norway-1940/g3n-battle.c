@@ -243,7 +243,7 @@ void nw_deplete(struct match *m, struct ruling *r)
 			die = roll(r, "R14.1", text(r->arena, "deplete.%s", id(m, p)), 6);
 			if (die >= value_of(m, DEPLETED_FROM))
 				mark(m, p, DEPLETED);
-			say(r, "R14.1", "%d: %s is %sdepleted", die, id(m, p),
+			say(r, "R14.1", "%s: die %d, %sdepleted", id(m, p), die,
 			    has_mark(m, p, DEPLETED) ? "" : "not ");
 			note_result(r, p, die, has_mark(m, p, DEPLETED) ? "depleted" : "ready");
 		}
