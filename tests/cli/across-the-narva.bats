@@ -12,21 +12,6 @@ setup() {
 	ATTACK='{do: attack, units: [r657, r749], target: "1820", full: [13va-1, 13va-bomber]}'
 }
 
-# What must be decided, and by whom, if by one side.
-asks() { # file
-	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\)\(, side: \)*\([a-z]*\).*/\1 \3/;s/ $//;p;}' "$1"
-}
-
-act() { # file, actions...
-	local file=$1
-	shift
-	for action; do
-		set -- "$@" -a "$action"
-		shift
-	done
-	umpire apply "$file" "$@" --seed 1 -i 2> /dev/null
-}
-
 # The 109th Corps is activated and does not move.
 ready() { # file
 	act "$1" '{do: activate, hq: 109-hq}' '{do: done}' '{do: done}'
@@ -477,11 +462,7 @@ play_on() { # file, how many
 }
 
 @test "manual: every reading it gives is one of a clause" {
-	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$page" | tr -d ',' | tr ' ' '\n' > clauses
-	[ "$(wc -l < clauses)" -gt 100 ]
-	while read -r clause; do
-		umpire rule $GAME "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
-	done < clauses
+	readings "$page" 100
 }
 
 @test "manual: the combat table is that of the charts" {

@@ -84,6 +84,31 @@ not() { # command...
 	if "$@"; then return 1; fi
 }
 
+# What must be decided in a game file, and by whom, if by one side.
+asks() { # file
+	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\)\(, side: \)*\([a-z]*\).*/\1 \3/;s/ $//;p;}' "$1"
+}
+
+# Plays actions without a word; the dice are always the same.
+act() { # file, actions...
+	local file=$1
+	shift
+	for action; do
+		set -- "$@" -a "$action"
+		shift
+	done
+	umpire apply "$file" "$@" --seed 1 -i 2> /dev/null
+}
+
+# The manual page of $GAME gives more than so many readings, and each is one of a clause.
+readings() { # page, how many
+	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$1" | tr -d ',' | tr ' ' '\n' > clauses
+	[ "$(wc -l < clauses)" -gt "$2" ] || return 1
+	while read -r clause; do
+		umpire rule "$GAME" "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
+	done < clauses
+}
+
 # Runs a session as a text shows it: commands after "$ ", to the end of an open quote or past a backslash at the end
 # of a line, and what they print. The text may break lines where it likes.
 session() { # < text

@@ -17,21 +17,6 @@ setup() {
 	umpire new $GAME -s 16.5 -o g.yaml 2> /dev/null
 }
 
-# What must be decided, and by whom.
-asks() { # file
-	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\), side: \([a-z]*\).*/\1 \2/;p;}' "$1"
-}
-
-act() { # file, actions...
-	local file=$1
-	shift
-	for action; do
-		set -- "$@" -a "$action"
-		shift
-	done
-	umpire apply "$file" "$@" --seed 1 -i 2> /dev/null
-}
-
 # Sets up one side; the words are units and their hexes.
 put() { # file, words...
 	local file=$1
@@ -687,11 +672,7 @@ storm() {
 }
 
 @test "manual: every reading it gives is one of a clause" {
-	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$page" | tr -d ',' | tr ' ' '\n' > clauses
-	[ "$(wc -l < clauses)" -gt 100 ]
-	while read -r clause; do
-		umpire rule $GAME "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
-	done < clauses
+	readings "$page" 100
 }
 
 @test "manual: hexes that have two names are drawn under the one it gives" {

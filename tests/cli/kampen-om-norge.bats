@@ -13,21 +13,6 @@ setup() {
 	ATTACK='{do: move, from: oslo, to: honefoss, battalions: 2}'
 }
 
-# What must be decided, and by whom.
-asks() { # file
-	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\), side: \([a-z]*\).*/\1 \2/p;}' "$1"
-}
-
-act() { # file, actions...
-	local file=$1
-	shift
-	for action; do
-		set -- "$@" -a "$action"
-		shift
-	done
-	umpire apply "$file" "$@" --seed 1 -i 2> /dev/null
-}
-
 # The 9 April turn up to the first interception: Hipper and a dummy lie with Warspite in zone III.
 april() { # file
 	umpire new $GAME -s advanced -o "$1" 2> /dev/null
@@ -384,11 +369,7 @@ play_on() { # file, how many
 }
 
 @test "manual: every reading it gives is one of a clause" {
-	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$page" | tr -d ',' | tr ' ' '\n' > clauses
-	[ "$(wc -l < clauses)" -gt 40 ]
-	while read -r clause; do
-		umpire rule $GAME "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
-	done < clauses
+	readings "$page" 40
 }
 
 @test "manual: its examples work" {

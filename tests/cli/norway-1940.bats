@@ -12,21 +12,6 @@ setup() {
 	umpire new $GAME -o g.yaml 2> /dev/null
 }
 
-# What must be decided, and by whom.
-asks() { # file
-	sed -n '/^pending:/{n;s/.*decide: \([a-z-]*\), side: \([a-z]*\).*/\1 \2/p;}' "$1"
-}
-
-act() { # file, actions...
-	local file=$1
-	shift
-	for action; do
-		set -- "$@" -a "$action"
-		shift
-	done
-	umpire apply "$file" "$@" -i 2> /dev/null
-}
-
 pass() { # file, times
 	local i
 	for ((i = 0; i < $2; i++)); do
@@ -741,11 +726,7 @@ play_on() { # file, how many
 }
 
 @test "manual: every reading it gives is one of a clause" {
-	sed -n '/^\.Sh RULINGS/,/^\.Sh WHAT/s/^\.It \(.*\)/\1/p' "$page" | tr -d ',' | tr ' ' '\n' > clauses
-	[ "$(wc -l < clauses)" -gt 40 ]
-	while read -r clause; do
-		umpire rule $GAME "$clause" | grep -q 'Reading: ' || complain "$clause" || return 1
-	done < clauses
+	readings "$page" 40
 }
 
 @test "manual: its examples work" {
