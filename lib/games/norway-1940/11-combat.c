@@ -10,11 +10,17 @@ static const char *const group_words[GROUPS] = {
 
 /* ---- groups and factors -------------------------------------------------------------- */
 
+/* 11.2d */
+static bool allows(const struct match *m, int combat, int column)
+{
+	return cell(m, WHO_FIRES, combat - 1, column);
+}
+
 /* 11.2d A fortress is all that ships fire at in G3N.7. */
 bool nw_is_target(const struct match *m, int p, int combat)
 {
 	return (combat != FORTRESS_FIRE || is_fortress(m, p)) &&
-	       cell(m, WHO_FIRES, combat, AIM_GROUND + nw_group_of(m, p));
+	       allows(m, combat, AIM_GROUND + nw_group_of(m, p));
 }
 
 /* G3N.8b G3A.4b G3A.6b Bases and railroads that are the side's own to use are not attacked. */
@@ -26,7 +32,7 @@ static unsigned open_bases(const struct match *m, int side, int combat, int wher
 		return 0;
 	for (int g = AT_AIRBASE; g <= AT_RAIL; g++)
 		if (has_feature(m, where, AIRBASE + g - AT_AIRBASE) &&
-		    cell(m, WHO_FIRES, combat, g == AT_RAIL ? AIM_RAIL : AIM_BASES))
+		    allows(m, combat, g == AT_RAIL ? AIM_RAIL : AIM_BASES))
 			groups |= 1u << g;
 	return groups;
 }
@@ -224,7 +230,7 @@ static unsigned return_groups(const struct match *m, int p)
 	for (int g = 0; g < UNIT_GROUPS; g++) {
 		int column = return_column(m, p, g);
 
-		if (column != NONE && cell(m, WHO_FIRES, own_of(m)->combat, column))
+		if (column != NONE && allows(m, own_of(m)->combat, column))
 			groups |= 1u << g;
 	}
 	return in_power(m, p, groups);

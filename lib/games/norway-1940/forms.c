@@ -8,13 +8,13 @@ const char *const nw_deed_names[] = {
 	"intercept-mode", "march", "assault", "close-combat", "invade", "airlift", "airborne",
 	"airborne-airlift", "rail", "repair-base", "repair-rail", "refit", "entrench", NULL
 };
-const char *const nw_group_names[] = {
-	"ground", "air", "surface", "subs", "airbase", "port", "mob", "rail", NULL
+const char *const nw_aim_names[] = {
+	"none", "ground", "air", "surface", "subs", "airbase", "port", "mob", "rail", NULL
 };
 const char *const nw_base_names[] = { "airbase", "port", "mob", NULL };
 const char *const nw_class_names[] = { "ground", "naval", "air", NULL };
 
-static const char *const sides[] = { "german", "allied", NULL };
+const char *const nw_side_names[] = { "german", "allied", NULL };
 static const char *const place_kinds[] = { "hex", "area", "zone", "base", "box", NULL };
 static const char *const place_features[] = {
 	"airbase", "port", "mobilization", "railroad", "mountain", "small-island", "norway", "german-start",
@@ -67,8 +67,8 @@ static const char *const capacity_rows[] = {
 	"BB", "BC", "CA", "CL", "DD", "CV", "SS", "LCTR", "ATR", "TR", NULL
 };
 static const char *const capacity_columns[] = { "light", "heavy", "fighters", NULL };
-static const char *const combats[] = {
-	"naval-battle", "fortress-fire", "base-fire", "carrier-raid", "air-strike", "ship-strike",
+const char *const nw_combat_names[] = {
+	"none", "naval-battle", "fortress-fire", "base-fire", "carrier-raid", "air-strike", "ship-strike",
 	"base-bombing", "rail-bombing", "ground-combat", "dive-support", "air-assault", "interception", NULL
 };
 static const char *const fire_columns[] = {
@@ -90,11 +90,11 @@ static const char *const sets[] = {
 };
 
 static const struct chart_form charts[] = {
-	{ .name = "turns", .columns = sides, .rows = turn_rows },
+	{ .name = "turns", .columns = nw_side_names, .rows = turn_rows },
 	{ .name = "points", .columns = point_columns },
 	{ .name = "values", .columns = value_columns, .rows = value_rows },
 	{ .name = "capacity", .columns = capacity_columns, .rows = capacity_rows },
-	{ .name = "who-fires", .columns = fire_columns, .rows = combats },
+	{ .name = "who-fires", .columns = fire_columns, .rows = nw_combat_names + 1 },
 	{ .name = "events", .columns = event_columns, .rows = events },
 	{ .name = "event-sets", .columns = event_set_columns, .rows = events, .words = sets },
 	{ .name = "sets", .columns = sets, .rows = nw_deed_names + 1 },
@@ -280,8 +280,8 @@ static const char *unfit_number(const struct data *data, int side, struct arena 
 		others += p->side == side && p->value[CLASS] != NAVAL && p->value[CLASS] != EVENT;
 	}
 	if (ships > MOST_LIST || others > MOST_LIST)
-		return text(arena, "%s has more than %d ships, or more than so many other units", sides[side],
-			    MOST_LIST);
+		return text(arena, "%s has more than %d ships, or more than so many other units",
+			    nw_side_names[side], MOST_LIST);
 	return NULL;
 }
 
@@ -423,7 +423,7 @@ static const char *unfit(const struct data *data, struct arena *arena)
 const struct forms norway_1940_forms = {
 	.derive = derive,
 	.unfit = unfit,
-	.sides = sides,
+	.sides = nw_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,
 	.kind_of_known = kind_of_known,

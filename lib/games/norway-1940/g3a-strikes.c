@@ -11,23 +11,10 @@ struct mission {
 
 /* ---- targets -------------------------------------------------------------------- */
 
-/* G3A.2b */
-static bool has_units(const struct match *m, int side, int h)
-{
-	return is_area(m, h) && (nw_has(m, h, other(side), GROUND) || nw_has(m, h, other(side), AIR));
-}
-
 /* G3A.3b */
 static bool has_ships(const struct match *m, int side, int h)
 {
 	return is_zone(m, h) && nw_has(m, h, other(side), NAVAL);
-}
-
-/* G3A.4b c */
-static bool has_bases(const struct match *m, int side, int h)
-{
-	return is_area(m, h) && !nw_controls(m, side, h) &&
-	       (has_feature(m, h, AIRBASE) || has_feature(m, h, PORT) || has_feature(m, h, MOB_CENTER));
 }
 
 /* G3A.6b */
@@ -37,13 +24,14 @@ static bool has_railroad(const struct match *m, int side, int h)
 }
 
 static const struct mission strike_mission = {
-	D_STRIKE, NONE, AIR_STRIKE, "G3A.2", "an area with enemy ground or air units", has_units
+	D_STRIKE, NONE, AIR_STRIKE, "G3A.2", "an area with enemy ground or air units", nw_is_defended
 };
 static const struct mission ships_mission = {
 	D_STRIKE_SHIPS, NONE, SHIP_STRIKE, "G3A.3", "a sea zone with enemy ships", has_ships
 };
 static const struct mission bomb_mission = {
-	D_BOMB, NONE, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases", has_bases
+	D_BOMB, NONE, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases",
+	nw_has_bases
 };
 static const struct mission rail_mission = {
 	D_RAIL_STRIKE, GERMAN, RAIL_BOMBING, "G3A.6",

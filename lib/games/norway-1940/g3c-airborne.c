@@ -28,12 +28,6 @@ static int start_of(const struct match *m, const struct pairs *wave)
 	return nw_start_of(m, &planes);
 }
 
-/* G3C.6a Whoever comes down among them must fight. */
-bool nw_is_defended(const struct match *m, int h, int side)
-{
-	return is_area(m, h) && (nw_has(m, h, other(side), GROUND) || nw_has(m, h, other(side), AIR));
-}
-
 /* G3C.6c g All that are there already attack, but for interceptors; R15.1a and fortresses. */
 void nw_list_friends(const struct match *m, int h, int side, struct list *friends)
 {
@@ -193,7 +187,7 @@ static void tell_wave(const struct match *m, struct ruling *r, const struct pair
 static void begin_assault(struct match *m, const struct action *a, const struct list *units, int friends,
 			  struct ruling *r)
 {
-	if (!nw_is_defended(m, a->place, a->side))
+	if (!nw_is_defended(m, a->side, a->place))
 		return;
 	nw_leave_trenches(m, r, a->place, a->side);
 	for (int i = 0; i < units->n; i++)

@@ -25,7 +25,7 @@ static void assault_again(struct match *m, const struct list *friends)
 
 	EACH_UNIT(p, m)
 		unmark(m, p, MOVER | JOINER | DIVER);
-	if (!nw_is_defended(m, where, side))
+	if (!nw_is_defended(m, side, where))
 		return;
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, SECOND_WAVE))

@@ -265,18 +265,13 @@ static bool has_fortress(const struct match *m, int h, int side)
 	return false;
 }
 
-static bool has_base(const struct match *m, int h)
-{
-	return has_feature(m, h, AIRBASE) || has_feature(m, h, PORT) || has_feature(m, h, MOB_CENTER);
-}
-
 /* G3N.7b j G3N.8b */
 static bool has_target(const struct match *m, int h, int side, int word)
 {
 	if (!is_area(m, h))
 		return false;
 	return word == FORTRESSES ? has_fortress(m, h, other(side))
-				  : has_base(m, h) && !nw_controls(m, side, h);
+				  : nw_has_bases(m, side, h);
 }
 
 static bool check_shelled(const struct match *m, const struct action *a, struct ruling *r)

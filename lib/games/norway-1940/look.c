@@ -239,11 +239,6 @@ static bool arrow(const struct match *m, int i, int side, struct arrow *a, struc
 
 static const char *const letters_of[] = { [GERMAN] = "GE", [ALLIED] = "AL" };
 
-static int turns_of(const struct match *m)
-{
-	return m->scenario == FIRST_WEEK ? 1 : chart_of(m, TURNS)->n_rows;
-}
-
 enum { MOST_TURNS = 12 };
 
 /* The weeks of the turns, by their first day, a Monday. */
@@ -264,25 +259,25 @@ static void add_turn(const struct match *m, struct panel *panel)
 		{ .at = o->allot[GERMAN], .paint = GERMANY, .letters = letters_of[GERMAN] },
 		{ .at = o->allot[ALLIED], .paint = ALLIES, .letters = letters_of[ALLIED] },
 	};
-	int n = turns_of(m), most = o->allot[GERMAN] > o->allot[ALLIED] ? o->allot[GERMAN] : o->allot[ALLIED];
+	int n = last_turn(m), most = greater(o->allot[GERMAN], o->allot[ALLIED]);
 
 	panel_heading(panel, "Turn");
 	if (n <= MOST_TURNS)
 		panel_track(panel, "Weeks of 1940", weeks, n, &now, 1);
 	panel_line(panel, "Turn %d of %d: %s.", o->turn, n, phases[o->phase]);
-	panel_numbers(panel, "Actions left", 0, most > 12 ? most : 12, left, SIDES);
+	panel_numbers(panel, "Actions left", 0, greater(most, 12), left, SIDES);
 }
 
 static void add_points(const struct match *m, struct panel *panel)
 {
 	int german = nw_points(m, GERMAN), allied = nw_points(m, ALLIED);
-	int most = german > allied ? german : allied;
+	int most = greater(german, allied);
 	struct token tokens[] = {
 		{ .at = german, .paint = GERMANY, .letters = letters_of[GERMAN] },
 		{ .at = allied, .paint = ALLIES, .letters = letters_of[ALLIED] },
 	};
 
-	panel_numbers(panel, "Victory points", 0, most > 30 ? most : 30, tokens, SIDES);
+	panel_numbers(panel, "Victory points", 0, greater(most, 30), tokens, SIDES);
 	panel_line(panel, "German points less Allied points: %d.", german - allied);
 }
 
@@ -292,7 +287,7 @@ static void add_events(const struct match *m, struct panel *panel)
 
 	panel_heading(panel, "Events and markers");
 	for (int side = 0; side < SIDES; side++)
-		panel_line(panel, "%s: %d Events held, %d in the cup%s.", people[side],
+		panel_line(panel, "%s: Events held %d, in the cup %d%s.", people[side],
 			   count_at(m, known(m, HAND + side)), count_at(m, known(m, CUP + side)),
 			   o->appealed[side] ? "; has appealed in this turn" : "");
 	for (int i = 0; i < o->bans.n; i++)

@@ -387,7 +387,7 @@ void nw_show(const struct match *m, int side, struct buffer *b)
 
 	(void)side;	/* what is told here is open to all */
 	buffer_printf(b, "turn %d of %d, %s\n", o->turn,
-		      m->scenario == FIRST_WEEK ? 1 : chart_of(m, TURNS)->n_rows,
+		      last_turn(m),
 		      phase_names[o->phase]);
 	if (o->result)
 		buffer_printf(b, "result: %s\n", result_names[o->result]);
@@ -398,11 +398,6 @@ void nw_show(const struct match *m, int side, struct buffer *b)
 
 /* ---- tables ----------------------------------------------------------- */
 
-static const char *const side_names[] = { "german", "allied", NULL };
-static const char *const aim_names[] = {
-	"none", "ground", "air", "surface", "subs", "airbase", "port", "mob", "rail", NULL
-};
-static const char *const damage_names[] = { "airbase", "port", "mob", "rail", NULL };
 static const char *const mark_names[] = {
 	"intercept", "depleted", "unsupplied", "mover", "joiner", "diver", "attacker", "defender", "glided",
 	"climbed", "struck", "scrambled", "second-wave", "returns", "lifter", "shown", NULL
@@ -414,11 +409,6 @@ static const char *const step_names[] = {
 static const char *const stage_names[] = {
 	"attacker-aims", "defender-aims", "first-fire", "first-defender", "first-attacker", "first-fate",
 	"fire", "defender-loses", "attacker-loses", "fate", "over", NULL
-};
-static const char *const combat_names[] = {
-	"naval-battle", "fortress-fire", "base-fire", "carrier-raid", "air-strike", "ship-strike",
-	"base-bombing", "rail-bombing", "ground-combat", "dive-support", "air-assault", "interception",
-	"none", NULL
 };
 
 /* R13.3 Marks would tell who flies from an Off Map base, and at what, before he fires. */
@@ -440,7 +430,7 @@ enum { MOST_ACTIONS = 99 };
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
 	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
-	{ .kind = FIELD_WORD, .key = "mover", OWN(mover), .names = side_names },
+	{ .kind = FIELD_WORD, .key = "mover", OWN(mover), .names = nw_side_names },
 	{ .kind = FIELD_BOOL, .key = "charged", OWN(charged) },
 	{ .kind = FIELD_INT, .key = "german-actions", OWN(allot[GERMAN]), .most = MOST_ACTIONS },
 	{ .kind = FIELD_INT, .key = "allied-actions", OWN(allot[ALLIED]), .most = MOST_ACTIONS },
@@ -457,11 +447,11 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_WORD, .key = "step", OWN(step), .names = step_names },
 	{ .kind = FIELD_PLACE, .key = "where", OWN(where) },
 	{ .kind = FIELD_PLACE, .key = "from", OWN(from), .veiled = hides_start },
-	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .least = NO_COMBAT, .names = combat_names },
+	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .names = nw_combat_names },
 	{ .kind = FIELD_BOOL, .key = "marker", OWN(marker) },
 	{ .kind = FIELD_BOOL, .key = "intercepted", OWN(intercepted) },
 	{ .kind = FIELD_PIECES, .key = "drawn", OWN(drawn) },
-	{ .kind = FIELD_WORD, .key = "combat", OWN(combat), .least = NO_COMBAT, .names = combat_names },
+	{ .kind = FIELD_WORD, .key = "combat", OWN(combat), .names = nw_combat_names },
 	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
 	{ .kind = FIELD_INT, .key = "ranks", OWN(ranks), .most = MOST_PIECES },
 	{ .kind = FIELD_INT, .key = "hit-ground", OWN(hits[AT_GROUND]), .most = MOST_PIECES },
@@ -475,7 +465,7 @@ static const struct field own_fields[] = {
 static const struct field unit_fields[] = {
 	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .veiled = hides_marks },
 	{ .kind = FIELD_PIECE, .key = "aboard", UNIT(aboard) },
-	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = aim_names, .veiled = hides_marks },
+	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = nw_aim_names, .veiled = hides_marks },
 	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES, .veiled = hides_marks },
 	{ .kind = FIELD_PLACE, .key = "strikes", UNIT(strikes) },
 	{ 0 }
@@ -483,8 +473,8 @@ static const struct field unit_fields[] = {
 
 static const struct field ground_fields[] = {
 	{ .kind = FIELD_SIDE, .key = "control", GROUND(control) },
-	{ .kind = FIELD_FLAGS, .key = "disrupted", GROUND(disrupted), .names = damage_names },
-	{ .kind = FIELD_FLAGS, .key = "entrenched", GROUND(entrenched), .names = side_names },
+	{ .kind = FIELD_FLAGS, .key = "disrupted", GROUND(disrupted), .names = nw_group_names + AT_AIRBASE },
+	{ .kind = FIELD_FLAGS, .key = "entrenched", GROUND(entrenched), .names = nw_side_names },
 	{ .kind = FIELD_INT, .key = "hit-ground", GROUND(hits[AT_GROUND]), .most = MOST_PIECES },
 	{ .kind = FIELD_INT, .key = "hit-air", GROUND(hits[AT_AIR]), .most = MOST_PIECES },
 	{ .kind = FIELD_INT, .key = "hit-surface", GROUND(hits[AT_SURFACE]), .most = MOST_PIECES },

@@ -68,7 +68,7 @@ enum chart_name {
 	POINTS,		/* rows: areas; column points */
 	VALUES,		/* enum limit; column value */
 	CAPACITY,	/* rows: types from BB to TR; columns light, heavy, fighters */
-	WHO_FIRES,	/* rows: enum combat; columns enum fire_column, 0 or 1 */
+	WHO_FIRES,	/* rows: enum combat but NO_COMBAT; columns enum fire_column, 0 or 1 */
 	EVENTS,		/* rows G01 to A12, by chart_row() of the piece's id; columns enum event_column */
 	EVENT_SETS,	/* the same rows; columns grants, bans-german, bans-allied; words: enum set */
 	SETS,		/* rows: deeds but NO_DEED; columns enum set, 0 or 1 */
@@ -83,9 +83,10 @@ enum limit {		/* rows of VALUES */
 	ALLIED_DECISIVE,		/* at most */
 	WORTH_MUCH, LAST_STAND_TURN, FIRST_WEEK_POINTS,	/* R11.4 R11.5 R12.6 */
 };
-enum combat {		/* rows of WHO_FIRES */
+enum combat {		/* but for the first, rows (combat - 1) of WHO_FIRES */
+	NO_COMBAT,
 	NAVAL_BATTLE, FORTRESS_FIRE, BASE_FIRE, CARRIER_RAID, AIR_STRIKE, SHIP_STRIKE, BASE_BOMBING,
-	RAIL_BOMBING, GROUND_COMBAT, DIVE_SUPPORT, AIR_ASSAULT, INTERCEPTION, NO_COMBAT,
+	RAIL_BOMBING, GROUND_COMBAT, DIVE_SUPPORT, AIR_ASSAULT, INTERCEPTION,
 };
 enum fire_column {	/* what attackers may aim at; which defenders fire at which attackers */
 	AIM_GROUND, AIM_AIR, AIM_SURFACE, AIM_SUBS, AIM_BASES, AIM_RAIL,
@@ -106,7 +107,9 @@ enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
 
 extern const struct forms norway_1940_forms;
 extern const struct data norway_1940_data;
-extern const char *const nw_deed_names[], *const nw_group_names[];
+extern const char *const nw_side_names[], *const nw_deed_names[], *const nw_combat_names[];
+extern const char *const nw_aim_names[];	/* none, then by enum group */
+#define nw_group_names (nw_aim_names + 1)
 extern const char *const nw_base_names[];	/* airbase port mob */
 extern const char *const nw_class_names[];	/* ground naval air: of refit */
 
@@ -219,6 +222,10 @@ static inline bool are_linked(const struct match *m, int x, int y)
 {
 	return x != NONE && y != NONE && border_between(m->data, x, y) != NONE;
 }
+static inline int last_turn(const struct match *m)	/* R2.1 R12.6 */
+{
+	return m->scenario == FIRST_WEEK ? 1 : chart_of(m, TURNS)->n_rows;
+}
 static inline int value_of(const struct match *m, int limit) { return cell(m, VALUES, limit, 0); }
 static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
 {
@@ -264,6 +271,8 @@ void nw_distances(const struct match *, int from, int16_t *dist);
 bool nw_is_contested(const struct match *, int h);	/* R4.1a */
 bool nw_controls(const struct match *, int side, int h);	/* a land area; false if contested */
 bool nw_usable_airbase(const struct match *, int side, int h);	/* R6.3 R7.3: also contested */
+bool nw_has_bases(const struct match *, int side, int h);	/* G3N.8b G3A.4b that the side may attack */
+bool nw_is_defended(const struct match *, int side, int h);	/* enemy ground or air units are there */
 bool nw_friendly_port(const struct match *, int side, int h);	/* undisrupted, friendly-controlled */
 bool nw_can_place(const struct match *, int p, int h);	/* 12.3 13.3 a Norwegian unit drawn or refitted */
 bool nw_has_place(const struct match *, int p);	/* some place where it can be put; always for others */
@@ -462,7 +471,6 @@ extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
 
-bool nw_is_defended(const struct match *, int h, int side);	/* G3C.6a who comes down there must fight */
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
 bool nw_can_come_down(const struct match *, int p);	/* G3C.4 the transport has a base in reach */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */

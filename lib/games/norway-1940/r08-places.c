@@ -65,6 +65,17 @@ bool nw_usable_airbase(const struct match *m, int side, int h)
 	       (nw_controls(m, side, h) || nw_is_contested(m, h));
 }
 
+bool nw_has_bases(const struct match *m, int side, int h)
+{
+	return is_area(m, h) && !nw_controls(m, side, h) &&
+	       (has_feature(m, h, AIRBASE) || has_feature(m, h, PORT) || has_feature(m, h, MOB_CENTER));
+}
+
+bool nw_is_defended(const struct match *m, int side, int h)
+{
+	return is_area(m, h) && (nw_has(m, h, other(side), GROUND) || nw_has(m, h, other(side), AIR));
+}
+
 bool nw_friendly_port(const struct match *m, int side, int h)
 {
 	return is_area(m, h) && has_feature(m, h, PORT) && !is_disrupted(m, h, PORT_OUT) &&
