@@ -109,6 +109,18 @@ readings() { # page, how many
 	done < clauses
 }
 
+# The fixture and the commands that a manual page gives as examples work; the commands are left in `script`.
+examples() { # page
+	sed -n '/^game: /,/^\.Ed/p' "$1" | sed '$d' > fixture.yaml
+	works umpire test fixture.yaml || return 1
+	has 'ok 1 ' || return 1
+	sed -n '/^mkdir mine/,/^\.Ed/p;/^umpire new .* -o g.yaml$/,/^\.Ed/p' "$1" | sed '/^\.Ed/d' > script
+	umpire() { "$UMPIRE" "$@"; }
+	export -f umpire
+	run bash -e script
+	[ "$status" -eq 0 ] || complain 'the script failed'
+}
+
 # Runs a session as a text shows it: commands after "$ ", to the end of an open quote or past a backslash at the end
 # of a line, and what they print. The text may break lines where it likes.
 session() { # < text
