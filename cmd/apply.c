@@ -1,5 +1,6 @@
 /* apply.c: adjudicates actions. */
 #include "cmd.h"
+#include "engine/inside.h"
 
 /* One of several: which one it is comes first. */
 static bool pass_on(const struct ruling *from, int number, int count, struct ruling *r)
@@ -14,9 +15,10 @@ static bool pass_on(const struct ruling *from, int number, int count, struct rul
 /* What could not be read again is not written: a file made by hand may hide a fault until it is played on. */
 static bool is_sound(const struct match *m, struct ruling *r)
 {
-	const char *broken = m->game->broken ? m->game->broken(m, r->arena) : NULL;
+	struct fault f = { .arena = r->arena };
 
-	return !broken || trouble(r, "the action leads to a position that cannot come about: %s", broken);
+	return !position_fault(m, &f) ||
+	       trouble(r, "the action leads to a position that cannot come about: %s", f.words);
 }
 
 static bool apply_one(struct game_file *file, const struct doc *doc, struct ruling *r)

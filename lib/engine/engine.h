@@ -329,12 +329,38 @@ struct option {
 	bool on;			/* unless the player says no-NAME */
 };
 
+/*
+ * What no lawful play can bring about, and the value of a game file at which it is to be told. key: the
+ * field, or NULL; of a frame `who`, `where` ...; of a piece `at`, too.
+ */
+enum fault_part { FAULT_OWN, FAULT_PIECE, FAULT_PLACE, FAULT_FRAME };
+struct fault {
+	struct arena *arena;
+	const char *words, *key;
+	enum fault_part part;
+	int index;			/* the piece, the place, or the frame of match->pending */
+};
+
+/* All of them are always true. */
+bool fault_in_own(struct fault *, const char *key, const char *fmt, ...) PRINTF(3, 4);
+bool fault_of_piece(struct fault *, int piece, const char *key, const char *fmt, ...) PRINTF(4, 5);
+bool fault_of_place(struct fault *, int place, const char *key, const char *fmt, ...) PRINTF(4, 5);
+bool fault_of_frame(struct fault *, int frame, const char *key, const char *fmt, ...) PRINTF(4, 5);
+
+/* Data of an earlier edition that today's differ from in nothing that its games need. */
+struct former {
+	int edition;
+	uint64_t data;			/* as its game files state it */
+};
+
 enum sight { SEEN, BACK, UNSEEN };	/* all of it; its back at its place; nothing */
 
 struct game {
 	const char *name, *title, *about;
 	const struct forms *forms;
 	const struct data *data;		/* as compiled */
+	int edition;				/* from 1: the next may adjudicate the same otherwise */
+	const struct former *formers;	/* ended by { 0 }; NULL: the data never changed */
 	const struct option *options;		/* ended by { 0 }; at most 32 */
 	const struct state *const *states;	/* in order of play, ended by NULL */
 	const struct verb *const *aside;	/* verbs accepted at any time, ended by NULL */
@@ -351,7 +377,9 @@ struct game {
 	bool backs_counted;			/* everybody sees how many backs lie in a place */
 	bool options_tell;			/* what a side may do can tell it of what it does not see */
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
-	const char *(*broken)(const struct match *, struct arena *);
+	bool (*fault)(const struct match *, struct fault *);	/* pieces that are nowhere are no fault */
+	bool (*may_be_nowhere)(const struct match *, int piece);	/* NULL: in a game file none may */
+	const char *(*broken)(const struct match *, struct arena *);	/* the same, without the place */
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
@@ -375,6 +403,7 @@ struct match {
 	const struct data *data;
 	uint32_t options;		/* bits, by game->options */
 	int32_t step;			/* actions in the history */
+	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
 	int16_t scenario, winner, depth;	/* of pending */
 	char won_by[8];			/* the rule that ended the game; "": not over */
 	struct frame pending[MOST_PENDING];	/* the last is the top: what must be answered now */

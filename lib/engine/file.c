@@ -65,9 +65,10 @@ static const struct data *read_data(const struct game *g, const struct doc *d, c
 {
 	const struct data *data = g->data;
 	const struct doc *stated = doc_get(d, "data"), *scenario = doc_get(d, "scenario");
+	const struct doc *edition = doc_get(d, "edition");
 	const char *why = NULL;
 	char now[17];
-	int i = 0;
+	int i = 0, n = 1;
 
 	if (dir && !(data = data_load_dir(r->arena, g->forms, dir, g->data, &why))) {
 		trouble(r, "%s", why);
@@ -76,7 +77,9 @@ static const struct data *read_data(const struct game *g, const struct doc *d, c
 	if (scenario && !read_scenario(g, data, scenario, &i, r))
 		return NULL;
 	data = scenario_data(data, i);
-	snprintf(now, sizeof now, "%016" PRIx64, data_digest(data));
+	if (edition && edition->kind == DOC_TEXT && !doc_to_int(edition, &n))
+		n = 1;		/* told when it is read */
+	snprintf(now, sizeof now, "%016" PRIx64, stated_digest(g, data, n));
 	if (stated && stated->kind == DOC_TEXT && same(stated->text, now))
 		return data;
 	trouble_at(r, stated ? stated : d,
@@ -167,13 +170,14 @@ static bool check_position(const struct match *m, const struct doc *d, struct ru
 {
 	static const struct verb *const none[] = { NULL };
 	const struct frame *f = top_frame(m);
-	const char *broken = m->game->broken ? m->game->broken(m, r->arena) : NULL;
+	struct fault fault = { .arena = r->arena };
 
 	if (is_over(m) ? f != NULL : !f || !f->state->asks)
 		return trouble_at(r, d,
 				  "the top of pending is not a question, or the game is over and asks one");
-	if (broken)
-		return trouble_at(r, d, "this position cannot come about: %s", broken);
+	if (position_fault(m, &fault))
+		return trouble_at(r, fault_doc(d, m, &fault), "this position cannot come about: %s",
+				  fault.words);
 	return !f || has_answer_but(m, r->arena, none) ||
 	       trouble_at(r, d, "this position cannot come about: '%s' has no lawful answer", f->state->name);
 }
@@ -193,6 +197,7 @@ bool file_parse(struct game_file *file, const char *bytes, size_t length, const 
 		return false;
 	file->view = doc_text(d, "view");
 	match_clear(&file->match, g, data);
+	file->match.edition = 1;	/* unless stated */
 	if (!match_patch(&file->match, d, r))
 		return false;
 	return file->view || check_position(&file->match, d, r);

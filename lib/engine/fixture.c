@@ -105,7 +105,8 @@ static bool patch(struct fixture *x, const struct doc *given)
 static bool check_given(struct fixture *x, const struct doc *given)
 {
 	static const struct part parts[] = {
-		{ "from", "t" }, { "scenario", "t" }, { "options", "lt" }, { "decide", "t" }, { "side", "t" },
+		{ "from", "t" }, { "edition", "t" },
+		{ "scenario", "t" }, { "options", "lt" }, { "decide", "t" }, { "side", "t" },
 		{ "who", "t" }, { "where", "t" }, { "border", "t" }, { "count", "t" }, { "pending", "lm*" },
 		{ "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" }, { 0 }
 	};
@@ -135,7 +136,7 @@ static bool begin_scenario(struct fixture *x, const char *name)
 }
 
 /* What the file gives for all its cases, then what the case gives. */
-static bool set_up(struct fixture *x)
+static bool give(struct fixture *x)
 {
 	const struct doc *common = doc_get(x->doc, "given"), *given = doc_get(x->one, "given");
 	const char *from = doc_text(given, "from");
@@ -159,6 +160,27 @@ static bool set_up(struct fixture *x)
 		return begin_scenario(x, from) && patch(x, given);
 	}
 	return patch(x, common) && patch(x, given);
+}
+
+/*
+ * A position that no lawful play can bring about proves little, and code need not stand it. The few cases
+ * that want one say so, and why: `impossible: REASON`.
+ */
+static bool set_up(struct fixture *x)
+{
+	const struct doc *impossible = doc_get(x->one, "impossible");
+	const struct doc *given = doc_get(doc_get(x->one, "given") ? x->one : x->doc, "given");
+	struct fault f = { .arena = x->arena };
+	bool faulty;
+
+	if (!give(x))
+		return false;
+	faulty = fixture_fault(&x->match, &f);
+	if (faulty && !impossible)
+		return fail(x, "%s: this position cannot come about: %s",
+			    doc_where(x->arena, given ? fault_doc(given, &x->match, &f) : x->one), f.words);
+	return faulty || !impossible ||
+	       fail(x, "%s: this position can come about", doc_where(x->arena, impossible));
 }
 
 /* Saved and loaded, the match must be the same to the byte. */
@@ -412,7 +434,7 @@ static bool check_step(struct fixture *x, const struct doc *step, bool last)
 	static const struct part parts[] = {
 		{ "clause", "*" }, { "name", "t" }, { "given", "*" }, { "act", "*" }, { "dice", "lt" },
 		{ "refused", "t" }, { "then", "m*" }, { "charts", "*" }, { "play", "*" },
-		{ "note", "*" }, { 0 }
+		{ "impossible", "t" }, { "note", "*" }, { 0 }
 	};
 	int verdicts = (doc_get(step, "refused") != NULL) + (doc_get(step, "then") != NULL);
 

@@ -1,6 +1,7 @@
 /* history.c: the history parsed, played again, cut short and redacted. */
 #include "engine/history.h"
 #include "engine/fields.h"
+#include "engine/inside.h"
 
 #include <string.h>
 
@@ -127,7 +128,8 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct step
 
 	*own = (struct ruling){ .arena = r->arena, .dice = &dice, .watch = r->watch, .watcher = r->watcher };
 	if (!e || e->kind == SET_UP)
-		match_new(m, f->match.game, f->match.data, f->match.scenario, f->match.options, own);
+		match_begin(m, f->match.game, f->match.data, f->match.edition, f->match.scenario,
+			    f->match.options, own);
 	else if (e->kind == PLAYED)
 		play_entry(m, s, a, own);
 	else

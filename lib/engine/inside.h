@@ -16,8 +16,20 @@ int border_find(const struct data *, const char *id);	/* "0919/1019", either way
 const struct clause *clause_find(const struct data *, const char *id);
 uint64_t data_digest(const struct data *);
 
+/* As a match of that edition states its data in its file. */
+uint64_t stated_digest(const struct game *, const struct data *, int edition);
+
 /* ---- the match -------------------------------------------------------- */
 
+/* False: there is none. f->arena must be set. Of a fixture pieces may be missing: it states what it needs. */
+bool position_fault(const struct match *, struct fault *);
+bool fixture_fault(const struct match *, struct fault *);
+/* The value at fault in a file that states the position. */
+const struct doc *fault_doc(const struct doc *, const struct match *, const struct fault *);
+
+/* As match_new, by the law of an edition. */
+void match_begin(struct match *, const struct game *, const struct data *, int edition, int scenario,
+		 uint32_t options, struct ruling *);
 /* No piece anywhere. The data: scenario_data(). */
 void match_clear(struct match *, const struct game *, const struct data *);
 /*

@@ -43,6 +43,15 @@ const char *options_words(struct arena *arena, const struct match *m)
 	return b.bytes;
 }
 
+/* Only what the game was compiled with has a past. */
+uint64_t stated_digest(const struct game *g, const struct data *d, int edition)
+{
+	for (const struct former *f = g->formers; d == g->data && f && f->edition; f++)
+		if (f->edition == edition)
+			return f->data;
+	return data_digest(d);
+}
+
 const char *winner_name(const struct match *m)
 {
 	if (m->winner == NONE)
@@ -77,6 +86,7 @@ void match_clear(struct match *m, const struct game *g, const struct data *d)
 	memset(m, 0, sizeof *m);
 	m->game = g;
 	m->data = d;
+	m->edition = (int16_t)g->edition;
 	m->winner = NONE;
 	for (int i = 0; i < MOST_PIECES; i++)
 		m->at[i] = m->under[i] = NONE;
@@ -92,17 +102,24 @@ void match_clear(struct match *m, const struct game *g, const struct data *d)
 /* Other data may set up what the rules cannot be played with. */
 static void check_begun(const struct match *m, struct ruling *r)
 {
-	const char *broken = m->game->broken && r->verdict == LAWFUL ? m->game->broken(m, r->arena) : NULL;
+	struct fault f = { .arena = r->arena };
 
-	if (broken)
-		trouble(r, "the data set up what cannot be: %s", broken);
+	if (r->verdict == LAWFUL && position_fault(m, &f))
+		trouble(r, "the data set up what cannot be: %s", f.words);
 }
 
 void match_new(struct match *m, const struct game *g, const struct data *d, int scenario, uint32_t options,
 	       struct ruling *r)
 {
+	match_begin(m, g, d, g->edition, scenario, options, r);
+}
+
+void match_begin(struct match *m, const struct game *g, const struct data *d, int edition, int scenario,
+		 uint32_t options, struct ruling *r)
+{
 	d = scenario_data(d, scenario);
 	match_clear(m, g, d);
+	m->edition = (int16_t)edition;
 	m->scenario = (int16_t)scenario;
 	m->options = options;
 	for (int p = 0; p < d->counters->n_pieces; p++) {

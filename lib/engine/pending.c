@@ -35,7 +35,7 @@ static bool is_asked(const struct match *m, const struct lies *lies, const struc
 
 static bool is_apt(const struct match *m, const struct lies *lies, const struct lie *l, const struct frame *f)
 {
-	if (!is_asked(m, lies, l, f->side) || (f->border != NONE && !l->border))
+	if (f->border != NONE && !l->border)
 		return false;
 	if (l->where ? f->where == NONE || !(l->where >> spot(m, f->where)->kind & 1) : f->where != NONE)
 		return false;
@@ -44,18 +44,30 @@ static bool is_apt(const struct match *m, const struct lies *lies, const struct 
 	return !lies->apt || lies->apt(m, f);
 }
 
-const char *broken_stack(const struct match *m, const struct lies *lies, struct arena *arena)
+bool stack_fault(const struct match *m, const struct lies *lies, struct fault *fault)
 {
-	for (const struct frame *f = m->pending; f < m->pending + m->depth; f++) {
+	for (int i = 0; i < m->depth; i++) {
+		const struct frame *f = &m->pending[i];
 		const struct lie *l = lie_of(lies, f);
 		const char *name = f->state->name;
 
 		if (!l || !lies_well(m, lies, l, f))
-			return text(arena, "'%s' is not to be decided there", name);
+			return fault_of_frame(fault, i, "decide", "'%s' is not to be decided there", name);
+		if (!is_asked(m, lies, l, f->side))
+			return fault_of_frame(fault, i, "side", "'%s' is not to be decided by that side",
+					      name);
 		if (!is_apt(m, lies, l, f))
-			return text(arena, "'%s' is not to be decided by that side, or not about that", name);
+			return fault_of_frame(fault, i, NULL, "'%s' is not to be decided about that", name);
 		if (lies->most && (f->count < 0 || f->count > lies->most(m, f)))
-			return text(arena, "'%s' is not to be decided for %d", name, f->count);
+			return fault_of_frame(fault, i, "count", "'%s' is not to be decided for %d", name,
+					      f->count);
 	}
-	return NULL;
+	return false;
+}
+
+const char *broken_stack(const struct match *m, const struct lies *lies, struct arena *arena)
+{
+	struct fault f = { .arena = arena };
+
+	return stack_fault(m, lies, &f) ? f.words : NULL;
 }

@@ -38,7 +38,8 @@ struct lies {
 	int (*most)(const struct match *, const struct frame *);	/* its highest count; NULL: any */
 };
 
-/* What is wrong with the stack, in words, or NULL. */
+/* Is something wrong with the stack? */
+bool stack_fault(const struct match *, const struct lies *, struct fault *);
 const char *broken_stack(const struct match *, const struct lies *, struct arena *);
 
 #endif

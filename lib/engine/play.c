@@ -553,7 +553,7 @@ static bool try_log(struct player *p, const struct match *before, const struct r
 static bool play_action(struct player *p, const struct action *a)
 {
 	struct ruling r = { .arena = &p->arena, .dice = &p->dice, .quiet = !p->how->properties };
-	const char *broken;
+	struct fault found = { .arena = &p->arena };
 	struct doc *doc = p->how->properties ? action_encode(&p->arena, &p->file.match, a) : NULL;
 	struct match *before = doc ? NEW(&p->arena, struct match) : NULL;
 
@@ -567,8 +567,7 @@ static bool play_action(struct player *p, const struct action *a)
 	for (int side = 0; before && p->game->forms->sides[side]; side++)
 		if (!try_log(p, before, &r, side))
 			return false;
-	broken = p->game->broken ? p->game->broken(&p->file.match, &p->arena) : NULL;
-	return !broken || fault(p, "%s", broken);
+	return !position_fault(&p->file.match, &found) || fault(p, "%s", found.words);
 }
 
 static bool play_step(struct player *p)

@@ -241,6 +241,7 @@ static bool read_scenario_of(struct match *m, const struct doc *d, struct ruling
 	const struct data *data;
 	uint32_t options = m->options;
 	int32_t step = m->step;
+	int16_t edition = m->edition;
 	int scenario;
 
 	if (!read_scenario(m->game, m->data, d, &scenario, r))
@@ -250,6 +251,7 @@ static bool read_scenario_of(struct match *m, const struct doc *d, struct ruling
 		match_clear(m, m->game, data);
 		m->options = options;
 		m->step = step;
+		m->edition = edition;
 	}
 	m->scenario = (int16_t)scenario;
 	return true;
@@ -265,6 +267,21 @@ static bool read_step(struct match *m, const struct doc *d, struct ruling *r)
 	return true;
 }
 
+/* The law that the game was begun with. */
+static bool read_edition(struct match *m, const struct doc *d, struct ruling *r)
+{
+	int n;
+
+	if (d->kind != DOC_TEXT || !doc_to_int(d, &n) || n < 1)
+		return trouble_at(r, d, "edition is a whole number from 1 to %d", m->game->edition);
+	if (n > m->game->edition)
+		return trouble_at(r, d,
+				  "the game was begun with edition %d of %s, and this program knows none "
+				  "after %d: a later umpire plays it", n, m->game->name, m->game->edition);
+	m->edition = (int16_t)n;
+	return true;
+}
+
 static bool read_own(struct match *m, const struct doc *d, struct ruling *r)
 {
 	return fields_read(m, m->game->own, m->own, d, NULL, r);
@@ -276,6 +293,7 @@ static const struct part {
 	bool (*read)(struct match *, const struct doc *, struct ruling *);
 } parts[] = {
 	{ "scenario", read_scenario_of },
+	{ "edition", read_edition },
 	{ "options", read_options },
 	{ "step", read_step },
 	{ "pending", read_pending },

@@ -29,9 +29,11 @@ static bool has_fields(const struct match *m, const struct field *fields, const 
 static void write_head(struct buffer *b, const struct match *m, int side)
 {
 	buffer_printf(b, "umpire: %d\ngame: %s\n", FILE_VERSION, m->game->name);
+	if (m->edition > 1)
+		buffer_printf(b, "edition: %d\n", m->edition);
 	if (side != NONE)
 		buffer_printf(b, "view: %s\n", m->game->forms->sides[side]);
-	buffer_printf(b, "data: '%016" PRIx64 "'\nscenario: ", data_digest(m->data));
+	buffer_printf(b, "data: '%016" PRIx64 "'\nscenario: ", stated_digest(m->game, m->data, m->edition));
 	doc_write_scalar(b, m->data->scenarios[m->scenario].name);
 	buffer_printf(b, "\noptions: [%s]\nstep: %d\n", options_words(b->arena, m), (int)m->step);
 }

@@ -639,7 +639,7 @@ play_on() { # file, how many
 	done <<- 'END'
 		g|s/^  german-actions: 12/  german-actions: 0/|'action' is not to be decided
 		g|s/^  german-taken: 0/  german-taken: 1/|there are more Actions than the turn has
-		n|s/^  by: german/  by: allied/|'deed' is not to be decided by that side
+		n|s/^  by: german/  by: allied/|'deed' is not to be decided about that
 		n|s/^  deed: battle/  deed: sail/|the open Action is not about such places
 		n|s/^  where: vestfjord/  where: narvik/|the open Action is not about such places
 		n|s/^  from: vestfjord/  from: third-reich/|the open Action is not about such places

@@ -1157,14 +1157,13 @@ static void decisions_lie_where_the_table_says(void **state)
 {
 	struct fixture *x = *state;
 	const char *there = "'flee' is not to be decided there";
-	const char *about = "'flee' is not to be decided by that side, or not about that";
+	const char *about = "'flee' is not to be decided about that";
 
 	assert_lies(x, "pending: []", NULL);
 	assert_lies(x, "pending: [{decide: turn, side: red}]", NULL);
 	assert_lies(x, "{own: {mood: wild}, pending: [{decide: turn, side: red}]}",
 		    "'turn' is not to be decided there");
-	assert_lies(x, "pending: [{decide: turn, side: blue}]",
-		    "'turn' is not to be decided by that side, or not about that");
+	assert_lies(x, "pending: [{decide: turn, side: blue}]", "'turn' is not to be decided by that side");
 	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101'}]", there);
 #define ON_RED "{decide: turn, side: red}]"
 	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101'}, " ON_RED, NULL);
@@ -1175,7 +1174,7 @@ static void decisions_lie_where_the_table_says(void **state)
 	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101', border: '0101/0102'}, "
 		    ON_RED, NULL);
 	assert_lies(x, "pending: [{decide: turn, side: red, border: '0101/0102'}]",
-		    "'turn' is not to be decided by that side, or not about that");
+		    "'turn' is not to be decided about that");
 	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101', count: 7}, " ON_RED,
 		    about);
 	assert_lies(x, "pending: [{decide: flee, side: blue, who: dog, where: '0101', count: 10}, " ON_RED,
@@ -1188,7 +1187,7 @@ static void what_breaks_in_lies_on_top_of_anything(void **state)
 
 	assert_lies(x, "pending: [{decide: parley}]", NULL);
 	assert_lies(x, "{own: {mood: wild}, pending: [{decide: parley, who: ant}]}",
-		    "'parley' is not to be decided by that side, or not about that");
+		    "'parley' is not to be decided about that");
 	assert_lies(x, "pending: [{decide: parley}, " ON_RED, NULL);
 	assert_lies(x, "pending: [{decide: parley}, {decide: parley}]",
 		    "'parley' is not to be decided there");

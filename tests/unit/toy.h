@@ -378,6 +378,7 @@ static const struct game toy_game = {
 	.title = "Toy",
 	.about = "for tests",
 	.forms = &toy_forms,
+	.edition = 1,
 	.options = (const struct option[]){ { "snow", "1", "it snows", false },
 					    { "wind", "1", "it blows", true },
 					    { 0 } },

@@ -516,6 +516,7 @@ const struct game across_the_narva = {
 	.about = "the battle for the Narva line in Estonia, February to April 1944 (Revolution Games, 2018)",
 	.forms = &across_the_narva_forms,
 	.data = &across_the_narva_data,
+	.edition = 1,
 	.options = options,
 	.states = states,
 	.own = own_fields,

@@ -492,6 +492,7 @@ const struct game en_pointe_toujours = {
 	.about = "five platoon actions of the Narvik campaign, May and June 1940 (VaeVictis)",
 	.forms = &en_pointe_toujours_forms,
 	.data = &en_pointe_toujours_data,
+	.edition = 1,
 	.options = options,
 	.states = states,
 	.aside = asides,

@@ -285,6 +285,7 @@ const struct game kampen_om_norge = {
 	.about = "the German invasion of Norway, April to June 1940, basic and advanced (Vega Forlag, 2012)",
 	.forms = &kampen_om_norge_forms,
 	.data = &kampen_om_norge_data,
+	.edition = 1,
 	.options = options,
 	.states = states,
 	.aside = asides,

@@ -411,6 +411,7 @@ const struct game narvik_1940 = {
 	.about = "the fight for Narvik, April to June 1940 (Decision Games, World at War magazine, 2023)",
 	.forms = &narvik_1940_forms,
 	.data = &narvik_1940_data,
+	.edition = 1,
 	.options = options,
 	.states = states,
 	.aside = asides,

@@ -513,6 +513,7 @@ const struct game norway_1940 = {
 		 "game, on a rebuilt base",
 	.forms = &norway_1940_forms,
 	.data = &norway_1940_data,
+	.edition = 1,
 	.options = options,
 	.states = states,
 	.aside = asides,

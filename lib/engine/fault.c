@@ -1,0 +1,114 @@
+/* fault.c: what no lawful play can bring about, and where in a file that stands. */
+#include "engine/fields.h"
+#include "engine/inside.h"
+
+static bool found(struct fault *f, enum fault_part part, int index, const char *key, const char *fmt,
+		  va_list ap)
+{
+	f->part = part;
+	f->index = index;
+	f->key = key;
+	f->words = text_v(f->arena, fmt, ap);
+	return true;
+}
+
+bool fault_in_own(struct fault *f, const char *key, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	found(f, FAULT_OWN, NONE, key, fmt, ap);
+	va_end(ap);
+	return true;
+}
+
+bool fault_of_piece(struct fault *f, int piece, const char *key, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	found(f, FAULT_PIECE, piece, key, fmt, ap);
+	va_end(ap);
+	return true;
+}
+
+bool fault_of_place(struct fault *f, int place, const char *key, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	found(f, FAULT_PLACE, place, key, fmt, ap);
+	va_end(ap);
+	return true;
+}
+
+bool fault_of_frame(struct fault *f, int frame, const char *key, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	found(f, FAULT_FRAME, frame, key, fmt, ap);
+	va_end(ap);
+	return true;
+}
+
+static bool is_one_missing(const struct match *m, struct fault *f)
+{
+	for (int p = 0; p < m->data->counters->n_pieces; p++)
+		if (m->at[p] == NONE && !(m->game->may_be_nowhere && m->game->may_be_nowhere(m, p)))
+			return fault_of_piece(f, p, "at", "%s is nowhere", m->data->counters->pieces[p].id);
+	return false;
+}
+
+bool fixture_fault(const struct match *m, struct fault *f)
+{
+	return m->game->fault && m->game->fault(m, f);
+}
+
+bool position_fault(const struct match *m, struct fault *f)
+{
+	const char *words;
+
+	if (m->game->fault)
+		return is_one_missing(m, f) || m->game->fault(m, f);
+	words = m->game->broken ? m->game->broken(m, f->arena) : NULL;
+	return words && fault_in_own(f, NULL, "%s", words);
+}
+
+/* The key of a mapping, or the mapping itself where the key is not stated. */
+static const struct doc *value_of(const struct doc *d, const char *key)
+{
+	const struct doc *value = key && d && d->kind == DOC_MAP ? doc_get(d, key) : NULL;
+
+	return value ? value : d;
+}
+
+/* The file has the top of pending first; the match has it last. */
+static const struct doc *frame_doc(const struct doc *d, const struct match *m, int frame)
+{
+	const struct doc *pending = doc_get(d, "pending"), *found = pending ? pending->first : NULL;
+
+	for (int i = m->depth - 1; found && found->next && i > frame; i--)
+		found = found->next;
+	return found ? found : pending;
+}
+
+const struct doc *fault_doc(const struct doc *d, const struct match *m, const struct fault *f)
+{
+	const struct piece *piece = f->part == FAULT_PIECE ? &m->data->counters->pieces[f->index] : NULL;
+	const struct doc *at = NULL;
+
+	switch (f->part) {
+	case FAULT_OWN: at = value_of(doc_get(d, "own"), f->key); break;
+	case FAULT_FRAME: at = value_of(frame_doc(d, m, f->index), f->key); break;
+	case FAULT_PIECE:
+		at = doc_get(doc_get(d, "pieces"), m->game->forms->sides[piece->side]);
+		at = value_of(value_of(at, piece->id), f->key);
+		break;
+	case FAULT_PLACE:
+		at = value_of(doc_get(d, "places"), m->data->map->places[f->index].id);
+		at = value_of(at, f->key);
+		break;
+	}
+	return at ? at : d;
+}
