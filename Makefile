@@ -5,6 +5,7 @@
 # make check        style, the direction of includes, citations
 # make rules        for each clause: where C cites it, and its cases
 # make pictures     every board as SVG and PNG, in build/pictures
+# make mutants      breaks each condition of the rules; lists what no case notices (GAME= N= SEED= JOBS=)
 # V=1 shows the commands.
 # make bench, make soak, make valgrind, make install, make uninstall, make clean, make deps
 
@@ -125,6 +126,10 @@ soak: all
 valgrind: all units
 	@B='$(abspath $(B))' UNDER='valgrind -q --error-exitcode=99 --leak-check=full' tests/run units fixtures
 
+mutants: all
+	@B='$(B)' COMPILE='$(COMPILE)' LINK='$(LINK)' LIBS='$(LIBS)' GAME='$(GAME)' N='$(N)' SEED='$(SEED)' \
+		ONLY='$(ONLY)' JOBS='$(JOBS)' FRESH='$(FRESH)' tests/mutants
+
 # ---- installing -------------------------------------------------------------
 
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -144,7 +149,7 @@ uninstall:
 clean:
 	rm -rf $(B)
 
-.PHONY: all always units deps test demo check rules pictures bench soak valgrind install uninstall clean
+.PHONY: all always units deps test demo check rules pictures bench soak valgrind mutants install uninstall clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 

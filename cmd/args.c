@@ -33,6 +33,7 @@ static const struct flag flags[] = {
 	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
 	{ "data", 0, TEXT, AT(data), 0, "DIR", "map, counters and charts from the files of DIR" },
 	{ "dice", 'd', TEXT, AT(dice), 0, "DICE", "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
+	{ "first", 0, FLAG, AT(first), 0, NULL, "stop at the first case that fails" },
 	{ "fixtures", 0, TEXT, AT(fixtures), 0, "DIR", "where the cases are (fixtures)" },
 	{ "games", 0, NUMBER, AT(games), 0, "K", "how many games (1)" },
 	{ "help", 'h', FLAG, AT(help), 0, NULL, "this text" },

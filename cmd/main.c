@@ -148,8 +148,8 @@ const struct command commands[] = {
 	  "list fixtures data",
 	  "Says what the clause, or every clause of the rule or chapter, demands in our words, how we read\n"
 	  "it, and which cases prove it.\n" },
-	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--only TEXT]", "runs rules fixtures",
-	  "coverage only",
+	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]", "runs rules fixtures",
+	  "coverage first only",
 	  "Runs the cases of the files, and of all files under the directories; prints TAP. A game file is\n"
 	  "replayed. Exit status 1 if anything fails.\n" },
 	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE]]", "about a command, a game, or an action",

@@ -21,8 +21,7 @@ static const struct game *game_of(const char *file)
 }
 
 /* One test for each game that the files are about. */
-static void run_coverage(const struct texts *files, int *number, struct fixture_counts *counts,
-			 struct arena *arena)
+static void run_coverage(const struct texts *files, struct tests *tests, struct arena *arena)
 {
 	const struct game **about = NEW_N(arena, const struct game *, files->n);
 	char **some = NEW_N(arena, char *, files->n);
@@ -38,28 +37,23 @@ static void run_coverage(const struct texts *files, int *number, struct fixture_
 		if (!n)
 			continue;
 		faults = coverage_report(*g, some, n, stdout);
-		counts->passed += !faults;
-		counts->failed += !!faults;
-		printf("%s %d - %s: every clause has its proof\n", faults ? "not ok" : "ok", ++*number,
-		       (*g)->name);
+		tests_report(tests, !faults, text(arena, "%s: every clause has its proof", (*g)->name), NULL);
 	}
 }
 
 int cmd_test(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
-	struct fixture_counts counts = { 0 };
+	struct tests tests = { .tap = stdout, .only = args->only, .first = args->first };
 	struct texts files = { 0 };
-	bool good = true;
-	int number = 0;
 
 	for (int i = 0; i < args->n_rest; i++)
 		if (!files_find(&files, args->rest[i], &r))
 			return report(&r);
-	for (int i = 0; i < files.n; i++)
-		good &= fixture_run(files.v[i], stdout, &number, &counts, args->only);
-	if (args->coverage)
-		run_coverage(&files, &number, &counts, arena);
-	printf("1..%d\n", number);
-	return good && !counts.failed ? LAWFUL : REFUSED;
+	for (int i = 0; i < files.n && !tests_end(&tests); i++)
+		fixture_run(files.v[i], &tests);
+	if (args->coverage && !tests_end(&tests))
+		run_coverage(&files, &tests, arena);
+	printf("1..%d\n", tests.passed + tests.failed);
+	return tests.failed ? REFUSED : LAWFUL;
 }

@@ -799,20 +799,16 @@ static const char *clause_text(struct arena *arena, const struct doc *one)
 	return b.bytes ? b.bytes : "?";
 }
 
-static void report(FILE *tap, int *number, struct fixture_counts *counts, bool ok, const char *title,
-		   const char *why)
+void tests_report(struct tests *t, bool ok, const char *title, const char *why)
 {
-	fprintf(tap, "%sok %d - %s\n", ok ? "" : "not ", ++*number, title);
-	if (ok) {
-		counts->passed++;
-		return;
-	}
-	counts->failed++;
-	fprintf(tap, "# %s\n", why ? why : "it fails");
+	t->passed += ok;
+	t->failed += !ok;
+	fprintf(t->tap, "%sok %d - %s\n", ok ? "" : "not ", t->passed + t->failed, title);
+	if (!ok && why)
+		fprintf(t->tap, "# %s\n", why);
 }
 
-static bool run_cases(struct fixture *x, FILE *tap, int *number, struct fixture_counts *counts,
-		      const char *only)
+static bool run_cases(struct fixture *x, struct tests *tests)
 {
 	const struct data *data;
 
@@ -824,13 +820,13 @@ static bool run_cases(struct fixture *x, FILE *tap, int *number, struct fixture_
 		const char *clause = clause_text(x->arena, one), *name = doc_text(one, "name");
 		const char *title = text(x->arena, "%s %s: %s", x->game->name, clause, name ? name : "?");
 
-		if (!only || strstr(title, only)) {
+		if (!tests_end(tests) && (!tests->only || strstr(title, tests->only))) {
 			bool passed;
 
 			x->one = one;
 			x->why = NULL;
 			passed = run_case(x);
-			report(tap, number, counts, passed, title, x->why);
+			tests_report(tests, passed, title, x->why);
 		}
 		x->data = data;
 		arena_release(x->arena, mark);
@@ -858,8 +854,8 @@ static bool check_file(struct fixture *x)
 }
 
 /* A whole game: its history must give the file again, byte for byte. */
-static void run_replay(struct arena *arena, const char *name, const char *bytes, size_t length, FILE *tap,
-		       int *number, struct fixture_counts *counts)
+static void run_replay(struct arena *arena, const char *name, const char *bytes, size_t length,
+		       struct tests *tests)
 {
 	struct game_file *file = NEW(arena, struct game_file), *made = NEW(arena, struct game_file);
 	struct ruling r = { .arena = arena };
@@ -871,10 +867,10 @@ static void run_replay(struct arena *arena, const char *name, const char *bytes,
 		ok = b.length == length && !memcmp(b.bytes, bytes, length);
 		r.text = "the history gives another file";
 	}
-	report(tap, number, counts, ok, text(arena, "%s replays", name), r.text);
+	tests_report(tests, ok, text(arena, "%s replays", name), r.text);
 }
 
-bool fixture_run(const char *name, FILE *tap, int *number, struct fixture_counts *counts, const char *only)
+void fixture_run(const char *name, struct tests *tests)
 {
 	struct arena arena = { 0 };
 	struct fixture *x = NEW(&arena, struct fixture);
@@ -888,12 +884,11 @@ bool fixture_run(const char *name, FILE *tap, int *number, struct fixture_counts
 	if (!x->doc)
 		fail(x, "%s", why);
 	else if (doc_get(x->doc, "umpire")) {
-		run_replay(&arena, name, bytes, length, tap, number, counts);
+		run_replay(&arena, name, bytes, length, tests);
 		good = true;
 	} else
-		good = check_file(x) && run_cases(x, tap, number, counts, only);
+		good = check_file(x) && run_cases(x, tests);
 	if (!good)
-		report(tap, number, counts, false, name, x->why);
+		tests_report(tests, false, name, x->why);
 	arena_free(&arena);
-	return good;
 }

@@ -4,16 +4,20 @@
 
 #include "engine/engine.h"
 
-struct fixture_counts {
+/* A run of tests: where its TAP goes, what of the cases is run, and how many there were. */
+struct tests {
+	FILE *tap;
+	const char *only;	/* just cases whose game, clause or name contains it; NULL: all */
+	bool first;		/* none after the first that fails */
 	int passed, failed;
 };
 
-/*
- * Runs the cases of one file (or, for a game file, its replay) and prints TAP lines numbered on from
- * *number. only: just cases whose clause or name contains it, or NULL. False: the file is no good
- * (said in TAP as not ok).
- */
-bool fixture_run(const char *file, FILE *tap, int *number, struct fixture_counts *, const char *only);
+/* Has the run come to its end before the last case? */
+static inline bool tests_end(const struct tests *t) { return t->first && t->failed; }
+void tests_report(struct tests *, bool ok, const char *title, const char *why);
+
+/* Runs the cases of one file or, for a game file, its replay. A file that is no good is a test that fails. */
+void fixture_run(const char *file, struct tests *);
 
 /*
  * Clauses without proof and unknown clauses cited, each on a line that begins with "# "; returns the

@@ -104,3 +104,15 @@ fixture() { # file, clause, name, what follows
 	trouble 'No such file' umpire test nowhere
 	trouble 'test wants more' umpire test
 }
+
+@test "--first stops at the first case that fails" {
+	mkdir dir
+	fixture dir/1.yaml 3.1a 'one' "then: {pieces: {german: {dietl: '2020'}}}"
+	fixture dir/2.yaml 3.1a 'two' 'refused: 3.1'
+	fixture dir/3.yaml 3.1b 'three' "then: {pieces: {german: {dietl: '2020'}}}"
+	try umpire test --first --coverage dir
+	[ "$status" -eq 1 ]
+	has 'not ok 2'
+	lacks three
+	[ "${lines[-1]}" = '1..2' ]
+}
