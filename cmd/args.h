@@ -14,8 +14,8 @@ struct args {
 	struct texts actions, options;
 	const char *around, *board, *colour, *data, *dice, *fixtures, *log, *los, *names, *only, *output;
 	const char *save, *scenario, *side, *zones;
-	bool all, ascii, by_consent, count, coverage, first, help, in_place, json, list, map, properties, random;
-	bool seeded, sources, tint, verbose, with_actions;
+	bool all, ascii, by_consent, count, coverage, first, help, in_place, json, list, map, properties;
+	bool random, seeded, sources, tint, verbose, with_actions;
 	uint64_t seed, games, last, width;
 	bool has_last, has_width;
 	char **rest;		/* what is no option */

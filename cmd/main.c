@@ -148,7 +148,8 @@ const struct command commands[] = {
 	  "list fixtures data",
 	  "Says what the clause, or every clause of the rule or chapter, demands in our words, how we read\n"
 	  "it, and which cases prove it.\n" },
-	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]", "runs rules fixtures",
+	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]",
+	  "runs rules fixtures",
 	  "coverage first only",
 	  "Runs the cases of the files, and of all files under the directories; prints TAP. A game file is\n"
 	  "replayed. Exit status 1 if anything fails.\n" },
