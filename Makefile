@@ -1,7 +1,7 @@
 # make              build/umpire
 # make demo         build it and watch it adjudicate a few moves
 # make test         everything that must hold; ends with one line of totals
-# make test SAN=1   the same with the address and undefined-behaviour sanitizers
+# make test SAN=1   all of it with the address and undefined-behaviour sanitizers; without, just a part
 # make check        style, the direction of includes, citations
 # make rules        for each clause: where C cites it, and its cases
 # make pictures     every board as SVG and PNG, in build/pictures
@@ -17,7 +17,7 @@ PREFIX ?= /usr/local
 
 ifneq ($(filter-out 0,$(SAN)),)
 B ?= build/san
-SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -DDEBUG
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -DDEBUG -O1
 else
 B ?= build
 endif
@@ -96,9 +96,17 @@ units: $(UNITS)
 deps:
 	@CC='$(CC)' tests/deps test
 
+# As many at once as there are processors, unless -j says how many.
+BUILD = $(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+
 test: deps
-	@$(MAKE) --no-print-directory all units
-	@B='$(abspath $(B))' tests/run style units cli fixtures manual random
+	@$(BUILD) all units
+ifdef SANITIZE
+	@B='$(abspath $(B))' tests/run style manual units fixtures cli random
+else
+	@$(BUILD) SAN=1 B='$(B)/san' all units
+	@B='$(abspath $(B))' tests/run style manual units fixtures sanitized cli random
+endif
 
 demo:
 	@CC='$(CC)' tests/deps build
