@@ -47,11 +47,22 @@ int cmd_test(const struct args *args, struct arena *arena)
 	struct tests tests = { .tap = stdout, .only = args->only, .first = args->first };
 	struct texts files = { 0 };
 
-	for (int i = 0; i < args->n_rest; i++)
+	for (int i = 0; i < args->n_rest; i++) {
+		int before = files.n;
+
 		if (!files_find(&files, args->rest[i], &r))
 			return report(&r);
+		if (files.n == before) {
+			trouble(&r, "%s: there is no YAML file under it", args->rest[i]);
+			return report(&r);
+		}
+	}
 	for (int i = 0; i < files.n && !tests_end(&tests); i++)
 		fixture_run(files.v[i], &tests);
+	if (args->only && !tests.passed && !tests.failed) {
+		trouble(&r, "no case has '%s' in its game, clause or name", args->only);
+		return report(&r);
+	}
 	if (args->coverage && !tests_end(&tests))
 		run_coverage(&files, &tests, arena);
 	printf("1..%d\n", tests.passed + tests.failed);

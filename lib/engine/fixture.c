@@ -17,20 +17,47 @@ struct fixture {
 	const struct data *data; /* with the charts of the file or the case, then of its scenario */
 	const struct doc *doc, *one; /* the file, the case */
 	struct match match;
-	const char *why; /* the case fails; NULL: not yet */
+	struct buffer faults; /* why the case fails, a line each; none yet: of no length */
 };
 
 static bool fail(struct fixture *x, const char *fmt, ...) PRINTF(2, 3);
 
+/* One more reason why the case fails. */
 static bool fail(struct fixture *x, const char *fmt, ...)
 {
 	va_list ap;
 
 	va_start(ap, fmt);
-	if (!x->why)
-		x->why = text_v(x->arena, fmt, ap);
+	buffer_printf(&x->faults, "%s%s", x->faults.length ? "\n" : "", text_v(x->arena, fmt, ap));
 	va_end(ap);
 	return false;
+}
+
+static bool differs(struct fixture *x, const struct doc *where, const char *what, const char *expected,
+		    const char *got)
+{
+	return fail(x, "%s: %s: expected %s, got %s", doc_where(x->arena, where), what, expected, got);
+}
+
+/* Trouble; what does not say where it is, is there. */
+static bool fail_by(struct fixture *x, const struct doc *where, const struct ruling *r)
+{
+	if (where->file && !strncmp(r->text, where->file, strlen(where->file)))
+		return fail(x, "%s", r->text);
+	return fail(x, "%s: %s", doc_where(x->arena, where), r->text);
+}
+
+static const char *flow(struct fixture *x, const struct doc *d)
+{
+	struct buffer b = { .arena = x->arena };
+
+	doc_write_flow(&b, d);
+	return b.bytes;
+}
+
+static const char *number(struct fixture *x, int n)
+{
+	return text(x->arena, "%d", n);
 }
 
 /*
@@ -99,7 +126,7 @@ static bool patch(struct fixture *x, const struct doc *given)
 {
 	struct ruling r = { .arena = x->arena };
 
-	return !given || match_patch(&x->match, given, &r) || fail(x, "%s", r.text);
+	return !given || match_patch(&x->match, given, &r) || fail_by(x, given, &r);
 }
 
 static bool check_given(struct fixture *x, const struct doc *given)
@@ -122,24 +149,24 @@ static bool check_given(struct fixture *x, const struct doc *given)
 	return true;
 }
 
-static bool begin_scenario(struct fixture *x, const char *name)
+static bool begin_scenario(struct fixture *x, const struct doc *from)
 {
 	struct dice dice = { .seeded = true };
 	struct ruling r = { .arena = x->arena, .dice = &dice };
-	int scenario = scenario_find(x->data, name);
+	int scenario = scenario_find(x->data, from->text);
 
 	if (scenario == NONE)
-		return fail(x, "there is no scenario '%s'%s", name,
-			    did_you_mean(x->arena, nearest(name, scenario_name, x->data)));
+		return fail(x, "%s: there is no scenario '%s'%s", doc_where(x->arena, from), from->text,
+			    did_you_mean(x->arena, nearest(from->text, scenario_name, x->data)));
 	match_new(&x->match, x->game, x->data, scenario, x->match.options, &r);
-	return r.verdict == LAWFUL || fail(x, "%s", r.text);
+	return r.verdict == LAWFUL || fail_by(x, from, &r);
 }
 
 /* What the file gives for all its cases, then what the case gives. */
 static bool give(struct fixture *x)
 {
 	const struct doc *common = doc_get(x->doc, "given"), *given = doc_get(x->one, "given");
-	const char *from = doc_text(given, "from");
+	const struct doc *from = doc_get(given, "from");
 
 	match_clear(&x->match, x->game, scenario_data(x->data, 0));
 	x->match.options = default_options(x->game);
@@ -206,180 +233,223 @@ static bool reload(struct fixture *x)
 
 /* ---- what must follow --------------------------------------------------- */
 
-static bool expect_frame(struct fixture *x, const struct doc *then)
+/* What a decision is, by the key that would state it; NULL: nothing. */
+static const char *frame_value(struct fixture *x, const struct frame *f, const char *key)
 {
-	const struct frame *f = top_frame(&x->match);
-	const char *decide = doc_text(then, "decide"), *side = doc_text(then, "side"),
-		   *who = doc_text(then, "who");
-	const char *where = doc_text(then, "where"), *border = doc_text(then, "border");
-	const struct doc *count = doc_get(then, "count");
-	int n;
+	const struct data *data = x->match.data;
 
-	if (!decide && !side && !who && !where && !border && !count)
-		return true;
-	if (!f)
-		return fail(x, "nothing is pending");
-	if (decide && !same(f->state->name, decide))
-		return fail(x, "the decision is '%s', not '%s'", f->state->name, decide);
-	if (side && (f->side == NONE || !same(x->game->forms->sides[f->side], side)))
-		return fail(x, "the decision is not for %s", side);
-	if (who && (f->who == NONE || !same(x->data->counters->pieces[f->who].id, who)))
-		return fail(x, "the decision is not about %s", who);
-	if (where && (f->where == NONE || !same(x->data->map->places[f->where].id, where)))
-		return fail(x, "the decision is not about %s", where);
-	if (border && (f->border == NONE || border_find(x->data, border) != f->border))
-		return fail(x, "the decision is not about %s", border);
-	if (count && (!doc_to_int(count, &n) || n != f->count))
-		return fail(x, "the count of the decision is %d", f->count);
+	if (same(key, "decide"))
+		return f->state->name;
+	if (same(key, "side"))
+		return f->side == NONE ? NULL : x->game->forms->sides[f->side];
+	if (same(key, "who"))
+		return f->who == NONE ? NULL : data->counters->pieces[f->who].id;
+	if (same(key, "where"))
+		return f->where == NONE ? NULL : data->map->places[f->where].id;
+	if (same(key, "border"))
+		return f->border == NONE ? NULL : border_id(x->arena, data, f->border);
+	return number(x, f->count);
+}
+
+static void expect_frame(struct fixture *x, const struct doc *then)
+{
+	static const char *const keys[] = { "decide", "side", "who", "where", "border", "count", NULL };
+	const struct frame *f = top_frame(&x->match);
+
+	for (const char *const *key = keys; *key; key++) {
+		const struct doc *want = doc_get(then, *key);
+		const char *is = want && f ? frame_value(x, f, *key) : NULL;
+
+		if (!want || same(want->text, is) ||
+		    (f && same(*key, "border") && f->border != NONE &&
+		     border_find(x->match.data, want->text) == f->border))
+			continue;
+		differs(x, want, *key, want->text, is ? is : f ? "none" : "no decision");
+	}
+}
+
+/* A stack that cannot be stated, though each name in it is known: other pieces are there. */
+static bool is_other_stack(struct fixture *x, const struct doc *fact)
+{
+	if (place_find(x->data, fact->key) == NONE)
+		return false;
+	EACH(piece, fact)
+		if (piece_find(x->data, piece->text) == NONE)
+			return false;
 	return true;
 }
 
-static const char *describe_now(struct fixture *x, const struct doc *fact)
+/* The pieces of a place, top first. */
+static const char *stack_now(struct fixture *x, int place)
+{
+	struct doc *stack = doc_new(x->arena, DOC_LIST);
+
+	EACH_PIECE_AT(p, &x->match, place)
+		doc_add_text(x->arena, stack, NULL, "%s", x->data->counters->pieces[p].id);
+	return flow(x, stack);
+}
+
+/* As a file would state it. */
+static const char *describe_now(struct fixture *x, const char *part, const char *sub, const struct doc *fact)
 {
 	struct buffer b = { .arena = x->arena };
-	int p = piece_find(x->data, fact->key);
-	const struct field *f = field_find(x->game->own, fact->key);
+	const char *why = NULL;
+	const struct doc *d;
 
-	if (p != NONE)
-		return x->match.at[p] == NONE
-			       ? "nowhere"
-			       : text(x->arena, "at %s", x->data->map->places[x->match.at[p]].id);
-	if (!f)
-		return "otherwise";
-	field_write(&x->match, f, x->match.own, NONE, &b);
-	return b.bytes;
+	if (same(part, "stacks"))
+		return stack_now(x, place_find(x->data, fact->key));
+	match_write(&b, &x->match, NONE);
+	d = doc_get(doc_read(x->arena, b.bytes, b.length, "saved", NULL, &why), part);
+	d = doc_get(sub ? doc_get(d, sub) : d, fact->key);
+	return d ? flow(x, d) : same(part, "pieces") ? "nowhere" : "nothing";
 }
 
 /* A fact holds if stating it changes nothing. */
-static bool expect_fact(struct fixture *x, const char *part, const char *sub, const struct doc *fact)
+static void expect_fact(struct fixture *x, const char *part, const char *sub, const struct doc *fact)
 {
 	struct match stated = x->match;
 	struct ruling r = { .arena = x->arena };
 	struct doc *d = doc_new(x->arena, DOC_MAP), *inner = doc_new(x->arena, DOC_MAP);
-	struct buffer b = { .arena = x->arena };
 
 	doc_add(d, part, inner);
 	if (sub)
 		inner = doc_add(inner, sub, doc_new(x->arena, DOC_MAP));
 	doc_add(inner, fact->key, doc_copy(x->arena, fact));
-	if (!match_patch(&stated, d, &r))
-		return fail(x, "%s", r.text);
-	if (!memcmp(&stated, &x->match, sizeof stated))
-		return true;
-	doc_write_flow(&b, fact);
-	return fail(x, "%s: %s is to be %s and is %s", doc_where(x->arena, fact), fact->key, b.bytes,
-		    describe_now(x, fact));
+	if (!match_patch(&stated, d, &r) && !(same(part, "stacks") && is_other_stack(x, fact)))
+		fail_by(x, fact, &r);
+	else if (r.verdict == TROUBLE || memcmp(&stated, &x->match, sizeof stated))
+		differs(x, fact, fact->key, flow(x, fact), describe_now(x, part, sub, fact));
 }
 
-static bool expect_facts(struct fixture *x, const struct doc *then)
+static void expect_facts(struct fixture *x, const struct doc *then)
 {
 	EACH(fact, doc_get(then, "own"))
-		if (!expect_fact(x, "own", NULL, fact))
-			return false;
+		expect_fact(x, "own", NULL, fact);
 	EACH(fact, doc_get(then, "places"))
-		if (!expect_fact(x, "places", NULL, fact))
-			return false;
+		expect_fact(x, "places", NULL, fact);
 	EACH(fact, doc_get(then, "stacks"))
-		if (!expect_fact(x, "stacks", NULL, fact))
-			return false;
+		expect_fact(x, "stacks", NULL, fact);
 	EACH(side, doc_get(then, "pieces"))
 		EACH(fact, side)
-			if (!expect_fact(x, "pieces", side->key, fact))
-				return false;
-	return true;
+			expect_fact(x, "pieces", side->key, fact);
 }
 
-static bool expect_result(struct fixture *x, const struct doc *then)
+static bool has_won(const struct match *m, const char *winner)
+{
+	return same(winner, winner_name(m)) ||
+	       (m->winner != NONE && same(winner, m->game->forms->sides[m->winner]));
+}
+
+static void expect_result(struct fixture *x, const struct doc *then)
 {
 	const struct doc *result = doc_get(then, "result");
 	const char *winner = doc_text(result, "winner"), *rule = doc_text(result, "rule");
+	const struct match *m = &x->match;
+	bool over = is_over(m), holds;
 
 	if (!result)
-		return true;
+		return;
 	if (result->kind == DOC_TEXT && same(result->text, "none"))
-		return !is_over(&x->match) || fail(x, "the game is over");
-	if (!is_over(&x->match))
-		return fail(x, "the game is not over");
-	if (winner && x->match.winner == NONE && !same(winner, "none"))
-		return fail(x, "nobody has won");
-	if (winner && x->match.winner != NONE && !same(x->game->forms->sides[x->match.winner], winner))
-		return fail(x, "%s has not won", winner);
-	if (rule && !same(rule, x->match.won_by))
-		return fail(x, "the game ended by %s", x->match.won_by);
-	return true;
+		holds = !over;
+	else
+		holds = over && (!winner || has_won(m, winner)) && (!rule || same(rule, m->won_by));
+	if (!holds)
+		differs(x, result, "result", flow(x, result),
+			over ? text(x->arena, "{winner: %s, rule: %s}", winner_name(m), m->won_by) : "none");
 }
 
-static bool expect_log(struct fixture *x, const struct doc *then, const struct ruling *r)
+/* The rules that the lines of a log cite, each once. */
+static const char *cited(struct fixture *x, const struct ruling *r)
+{
+	struct buffer b = { .arena = x->arena };
+
+	for (const struct line *l = r->log; l; l = l->next) {
+		const struct line *before = r->log;
+
+		while (before != l && !same(before->rule, l->rule))
+			before = before->next;
+		if (before == l)
+			buffer_printf(&b, "%s%s", b.length ? " " : "", l->rule);
+	}
+	return b.length ? b.bytes : "no line";
+}
+
+static void expect_log(struct fixture *x, const struct doc *then, const struct ruling *r)
 {
 	const struct doc *log = doc_get(then, "log");
 	const struct doc *first = log && log->kind == DOC_LIST ? log->first : log;
 
 	if (!is_text_or_list(x, log))
-		return false;
+		return;
 	for (const struct doc *want = first; want; want = log->kind == DOC_LIST ? want->next : NULL) {
 		const struct line *l = r->log;
 
 		while (l && !same(l->rule, want->text))
 			l = l->next;
 		if (!l)
-			return fail(x, "no line of the log cites %s", want->text);
+			differs(x, want, "log", want->text, cited(x, r));
 	}
-	return true;
 }
 
 /* seen: {german: [sg-1]}: whole; backs: that something is there; hidden: nothing; unseen: not whole. */
-static bool expect_sight(struct fixture *x, const struct doc *then)
+static void expect_sight(struct fixture *x, const struct doc *then)
 {
 	static const char *const keys[] = { "seen", "backs", "hidden", "unseen", NULL };
 	static const unsigned wanted[] = { 1u << SEEN, 1u << BACK, 1u << UNSEEN, 1u << BACK | 1u << UNSEEN };
+	static const char *const got[] = { [SEEN] = "seen", [BACK] = "backs", [UNSEEN] = "hidden" };
 
 	for (int i = 0; keys[i]; i++)
 		EACH(side, doc_get(then, keys[i]))
 			EACH(piece, side) {
 				int s = name_index(x->game->forms->sides, side->key);
-				int p = piece_find(x->data, piece->text);
+				int p = piece_find(x->data, piece->text), sight;
 
-				if (s < 0 || p == NONE || x->match.at[p] == NONE)
-					return fail(x, "%s: no such side or piece",
-						    doc_where(x->arena, piece));
-				if (!(wanted[i] >> x->game->sight(&x->match, p, s) & 1))
-					return fail(x, "%s: to %s %s is not %s", doc_where(x->arena, piece),
-						    side->key, piece->text, keys[i]);
+				if (s < 0 || p == NONE || x->match.at[p] == NONE) {
+					fail(x, "%s: no such side, or no such piece in play",
+					     doc_where(x->arena, piece));
+					continue;
+				}
+				sight = x->game->sight(&x->match, p, s);
+				if (!(wanted[i] >> sight & 1))
+					differs(x, piece, text(x->arena, "%s to %s", piece->text, side->key),
+						keys[i], got[sight]);
 			}
-	return true;
+}
+
+/* refused: the rule that is to refuse; NULL: lawful. False: it is otherwise. */
+static bool expect_verdict(struct fixture *x, const struct doc *at, const char *refused,
+			   const struct ruling *r)
+{
+	const char *expected = refused ? text(x->arena, "refused by %s", refused) : "lawful";
+
+	if (r->verdict == TROUBLE)
+		return fail_by(x, at, r);
+	if (r->verdict == LAWFUL)
+		return !refused || differs(x, at, "verdict", expected, "lawful");
+	return same(r->rule, refused) ||
+	       differs(x, at, "verdict", expected, text(x->arena, "refused by %s: %s", r->rule, r->text));
 }
 
 /* lawful: [action, ...], unlawful: {rule: action, ...}: further proposals at the same point. */
-static bool expect_check(struct fixture *x, const struct doc *act, const char *refused)
+static void expect_check(struct fixture *x, const struct doc *act, const char *refused)
 {
 	struct ruling r = { .arena = x->arena };
 	struct action a;
 
 	if (action_decode(&x->match, act, &a, &r))
 		check_action(&x->match, &a, &r);
-	if (r.verdict == TROUBLE)
-		return fail(x, "%s", r.text);
-	if (!refused && r.verdict == REFUSED)
-		return fail(x, "%s: refused by %s: %s", doc_where(x->arena, act), r.rule, r.text);
-	if (refused && r.verdict == LAWFUL)
-		return fail(x, "%s: lawful, not refused by %s", doc_where(x->arena, act), refused);
-	if (refused && !same(refused, r.rule))
-		return fail(x, "%s: refused by %s, not %s", doc_where(x->arena, act), r.rule, refused);
-	return true;
+	expect_verdict(x, act, refused, &r);
 }
 
-static bool expect_checks(struct fixture *x, const struct doc *then)
+static void expect_checks(struct fixture *x, const struct doc *then)
 {
 	EACH(act, doc_get(then, "lawful"))
-		if (!expect_check(x, act, NULL))
-			return false;
+		expect_check(x, act, NULL);
 	EACH(act, doc_get(then, "unlawful"))
-		if (!expect_check(x, act, act->key))
-			return false;
-	return true;
+		expect_check(x, act, act->key);
 }
 
-static bool expect(struct fixture *x, const struct doc *then, const struct ruling *r)
+static void expect(struct fixture *x, const struct doc *then, const struct ruling *r)
 {
 	static const struct part parts[] = {
 		{ "decide", "t" }, { "side", "t" }, { "who", "t" }, { "where", "t" }, { "border", "t" },
@@ -390,11 +460,15 @@ static bool expect(struct fixture *x, const struct doc *then, const struct rulin
 	};
 
 	if (!check_parts(x, then, "then", parts))
-		return false;
+		return;
 	if (!then->count)
-		return fail(x, "%s: then states no fact", doc_where(x->arena, then));
-	return expect_facts(x, then) && expect_result(x, then) && expect_frame(x, then) &&
-	       expect_log(x, then, r) && expect_sight(x, then) && expect_checks(x, then);
+		fail(x, "%s: then states no fact", doc_where(x->arena, then));
+	expect_facts(x, then);
+	expect_result(x, then);
+	expect_frame(x, then);
+	expect_log(x, then, r);
+	expect_sight(x, then);
+	expect_checks(x, then);
 }
 
 /* ---- a step ------------------------------------------------------------- */
@@ -411,22 +485,23 @@ static bool read_dice(struct fixture *x, const struct doc *step, int *values, st
 	return true;
 }
 
+/* False: the case does not go on from here. */
 static bool judge(struct fixture *x, const struct doc *step, const struct ruling *r, const struct dice *dice)
 {
 	const struct doc *refused = doc_get(step, "refused"), *then = doc_get(step, "then");
+	const struct doc *act = doc_get(step, "act"), *given = doc_get(step, "dice");
 
-	if (r->verdict == TROUBLE)
-		return fail(x, "%s", r->text);
-	if (refused && r->verdict != REFUSED)
-		return fail(x, "lawful, not refused by %s", refused->text);
-	if (refused)
-		return same(r->rule, refused->text) ||
-		       fail(x, "refused by %s (%s), not by %s", r->rule, r->text, refused->text);
-	if (r->verdict == REFUSED)
-		return fail(x, "refused by %s: %s", r->rule, r->text);
+	if (refused && r->verdict != TROUBLE) {
+		expect_verdict(x, refused, refused->text, r);
+		return r->verdict == REFUSED;
+	}
+	if (!expect_verdict(x, r->verdict == TROUBLE && given ? given : act ? act : step, NULL, r))
+		return false;
 	if (dice->used < dice->count)
-		return fail(x, "%d dice are given and only %d were needed", dice->count, dice->used);
-	return !then || expect(x, then, r);
+		differs(x, given, "dice", number(x, dice->count), number(x, dice->used));
+	if (then)
+		expect(x, then, r);
+	return true;
 }
 
 static bool check_step(struct fixture *x, const struct doc *step, bool last)
@@ -445,69 +520,89 @@ static bool check_step(struct fixture *x, const struct doc *step, bool last)
 	return true;
 }
 
-/* Without `act` the umpire goes on by himself. */
+/*
+ * Without `act` the umpire goes on by himself. What is to be refused and is not is not carried out: it might
+ * want dice. False: the case does not go on from here.
+ */
 static bool run_step(struct fixture *x, const struct doc *step, bool last)
 {
 	const struct doc *act = doc_get(step, "act");
 	int values[MOST_DICE];
 	struct dice dice;
 	struct ruling r = { .arena = x->arena, .dice = &dice };
+	struct action a;
 
 	if (!check_step(x, step, last) || !read_dice(x, step, values, &dice) || !reload(x))
 		return false;
-	if (act)
-		adjudicate(&x->match, act, &r);
-	else
+	if (!act)
 		settle(&x->match, &r);
-	if (!judge(x, step, &r, &dice))
-		return false;
-	return r.verdict != LAWFUL || reload(x);
+	else if (action_decode(&x->match, act, &a, &r) && check_action(&x->match, &a, &r) &&
+		 !doc_get(step, "refused"))
+		apply_action(&x->match, &a, &r);
+	return judge(x, step, &r, &dice) && (r.verdict != LAWFUL || reload(x));
 }
 
-static bool run_play(struct fixture *x, const struct doc *play)
+static void run_play(struct fixture *x, const struct doc *play)
 {
 	if (play->kind != DOC_LIST || !play->count)
-		return fail(x, "%s: play is a list of steps", doc_where(x->arena, play));
-	EACH(step, play)
-		if (!run_step(x, step, !step->next))
-			return fail(x, "in the step of line %d", step->line);
-	return true;
+		fail(x, "%s: play is a list of steps", doc_where(x->arena, play));
+	else
+		EACH(step, play)
+			if (!run_step(x, step, !step->next))
+				return;
 }
 
 /* ---- facts of the data -------------------------------------------------- */
 
-static bool data_names(struct fixture *x, const struct doc *list, const char *const *names, uint32_t bits,
+/* The names of some bits, as a list. */
+static const char *names_of(struct fixture *x, const char *const *names, uint32_t bits)
+{
+	struct buffer b = { .arena = x->arena };
+
+	buffer_text(&b, "[");
+	for (int i = 0; names && names[i]; i++)
+		if (bits >> i & 1)
+			buffer_printf(&b, "%s%s", b.length > 1 ? ", " : "", names[i]);
+	buffer_text(&b, "]");
+	return b.bytes;
+}
+
+static void data_names(struct fixture *x, const struct doc *list, const char *const *names, uint32_t bits,
 		       bool wanted)
 {
 	if (!is_shaped(x, list, "lt"))
-		return false;
+		return;
 	EACH(name, list) {
 		int i = name_index(names, name->text);
 
 		if (i < 0)
-			return fail(x, "%s: no such name '%s'", doc_where(x->arena, name), name->text);
-		if ((bits >> i & 1) != wanted)
-			return fail(x, "%s: %s '%s'", doc_where(x->arena, name), wanted ? "is not" : "is",
-				    name->text);
+			fail(x, "%s: no such name '%s'", doc_where(x->arena, name), name->text);
+		else if ((bits >> i & 1) != wanted)
+			differs(x, name, list->key, text(x->arena, "%s%s", wanted ? "" : "no ", name->text),
+				names_of(x, names, bits));
 	}
-	return true;
 }
 
-static bool data_place(struct fixture *x, const struct doc *fact)
+static void data_text(struct fixture *x, const struct doc *want, const char *is)
+{
+	if (want && !same(want->text, is))
+		differs(x, want, want->key, want->text, is ? is : "none");
+}
+
+static void data_place(struct fixture *x, const struct doc *fact)
 {
 	int i = place_find(x->data, fact->key);
 	const struct place *p = i == NONE ? NULL : &x->data->map->places[i];
-	const char *name = doc_text(fact, "name"), *kind = doc_text(fact, "kind");
-	const char *const *names = x->game->forms->place_features;
+	const struct forms *f = x->game->forms;
 
-	if (!p)
-		return fail(x, "there is no place %s", fact->key);
-	if (name && !same(name, p->name))
-		return fail(x, "%s is called %s", fact->key, p->name ? p->name : "nothing");
-	if (kind && !same(kind, x->game->forms->place_kinds[p->kind]))
-		return fail(x, "%s is of kind %s", fact->key, x->game->forms->place_kinds[p->kind]);
-	return data_names(x, doc_get(fact, "features"), names, p->features, true) &&
-	       data_names(x, doc_get(fact, "not"), names, p->features, false);
+	if (!p) {
+		fail(x, "%s: there is no place %s", doc_where(x->arena, fact), fact->key);
+		return;
+	}
+	data_text(x, doc_get(fact, "name"), p->name);
+	data_text(x, doc_get(fact, "kind"), f->place_kinds[p->kind]);
+	data_names(x, doc_get(fact, "features"), f->place_features, p->features, true);
+	data_names(x, doc_get(fact, "not"), f->place_features, p->features, false);
 }
 
 /* One condition on a piece: side, a trait in `traits`, or a value by its column. */
@@ -545,20 +640,35 @@ static bool piece_meets(struct fixture *x, const struct piece *p, const struct d
 	return true;
 }
 
-static bool data_piece(struct fixture *x, const struct doc *fact)
+/* What piece_meets compares. */
+static const char *piece_value(struct fixture *x, const struct piece *p, const char *key)
+{
+	const struct forms *f = x->game->forms;
+	int i = 0;
+
+	if (same(key, "side"))
+		return f->sides[p->side];
+	if (same(key, "begins"))
+		return p->begins ? p->begins : "none";
+	if (same(key, "traits"))
+		return names_of(x, f->traits, p->traits);
+	while (!same(f->values[i].name, key))
+		i++;
+	return f->values[i].words ? f->values[i].words[p->value[i]] : number(x, p->value[i]);
+}
+
+static void data_piece(struct fixture *x, const struct doc *fact)
 {
 	int i = piece_find(x->data, fact->key);
+	const struct piece *p = i == NONE ? NULL : &x->data->counters->pieces[i];
 	bool meets;
 
-	if (i == NONE)
-		return fail(x, "there is no piece %s", fact->key);
-	EACH(want, fact) {
-		if (!piece_meets(x, &x->data->counters->pieces[i], want, &meets))
-			return false;
-		if (!meets)
-			return fail(x, "%s: %s is not so", doc_where(x->arena, want), fact->key);
-	}
-	return true;
+	if (!p)
+		fail(x, "%s: there is no piece %s", doc_where(x->arena, fact), fact->key);
+	else
+		EACH(want, fact)
+			if (piece_meets(x, p, want, &meets) && !meets)
+				differs(x, want, want->key, flow(x, want), piece_value(x, p, want->key));
 }
 
 /* {of: {type: tank}}: pieces that meet all the conditions. */
@@ -628,7 +738,7 @@ static bool count_borders(struct fixture *x, const struct doc *of, int *n)
 }
 
 /* What is counted, and how many there are. */
-static bool data_count(struct fixture *x, const struct doc *fact)
+static void data_count(struct fixture *x, const struct doc *fact)
 {
 	static const struct {
 		const char *key;
@@ -641,93 +751,103 @@ static bool data_count(struct fixture *x, const struct doc *fact)
 
 		if (!of || fact->count != 2 || !doc_get(fact, "is") || !doc_to_int(doc_get(fact, "is"), &is))
 			continue;
-		return kinds[i].count(x, of, &n) &&
-		       (n == is || fail(x, "%s: there are %d", doc_where(x->arena, fact), n));
+		if (kinds[i].count(x, of, &n) && n != is)
+			differs(x, fact, "count", number(x, is), number(x, n));
+		return;
 	}
-	return fail(x, "%s: a count is written {of: {...}, is: N}, or with places or borders for of",
+	fail(x, "%s: a count is written {of: {...}, is: N}, or with places or borders for of",
 		    doc_where(x->arena, fact));
 }
 
-/* {crt: {'5': {'4': D}}}: chart, row, column, cell. */
-static bool data_chart(struct fixture *x, const struct doc *fact)
+static void data_cell(struct fixture *x, const struct chart *c, const char *const *words,
+		      const struct doc *row, const struct doc *cell)
 {
-	const struct chart *c = NULL;
-	const char *const *words = NULL;
+	int r = chart_row(c, row->key), k = 0, n;
+	const char *is;
 
-	for (int i = 0; i < x->data->charts->n_charts; i++)
-		if (same(x->data->charts->charts[i].name, fact->key)) {
-			c = &x->data->charts->charts[i];
-			words = x->game->forms->charts[i].words;
-		}
-	if (!c)
-		return fail(x, "there is no chart '%s'", fact->key);
-	EACH(row, fact)
-		EACH(cell, row) {
-			int r = chart_row(c, row->key), k = 0, n;
-			const char *is;
+	while (k < c->n_columns && !same(c->columns[k], cell->key))
+		k++;
+	if (r == NONE || k == c->n_columns) {
+		fail(x, "%s: no such row or column", doc_where(x->arena, cell));
+		return;
+	}
+	n = c->cells[r * c->n_columns + k];
+	is = n == NO ? "no" : words ? words[n] : number(x, n);
+	if (!same(is, cell->text))
+		differs(x, cell, text(x->arena, "%s %s", row->key, cell->key), cell->text, is);
+}
 
-			while (k < c->n_columns && !same(c->columns[k], cell->key))
-				k++;
-			if (r == NONE || k == c->n_columns)
-				return fail(x, "%s: no such row or column", doc_where(x->arena, cell));
-			n = c->cells[r * c->n_columns + k];
-			is = n == NO ? "no" : words ? words[n] : text(x->arena, "%d", n);
-			if (!same(is, cell->text))
-				return fail(x, "%s: the cell is %s", doc_where(x->arena, cell), is);
-		}
-	return true;
+/* {crt: {'5': {'4': D}}}: chart, row, column, cell. */
+static void data_chart(struct fixture *x, const struct doc *fact)
+{
+	const struct charts *all = x->data->charts;
+	int i = 0;
+
+	while (i < all->n_charts && !same(all->charts[i].name, fact->key))
+		i++;
+	if (i == all->n_charts)
+		fail(x, "%s: there is no chart '%s'", doc_where(x->arena, fact), fact->key);
+	else
+		EACH(row, fact)
+			EACH(cell, row)
+				data_cell(x, &all->charts[i], x->game->forms->charts[i].words, row, cell);
 }
 
 /* ['0919', '2020', 11] */
-static bool data_distance(struct fixture *x, const struct doc *fact)
+static void data_distance(struct fixture *x, const struct doc *fact)
 {
 	const struct doc *a = fact->first, *b = a ? a->next : NULL, *n = b ? b->next : NULL;
 	int is, want;
 
-	if (!n || !doc_to_int(n, &want))
-		return fail(x, "%s: a distance is written [PLACE, PLACE, N]", doc_where(x->arena, fact));
+	if (!n || !doc_to_int(n, &want)) {
+		fail(x, "%s: a distance is written [PLACE, PLACE, N]", doc_where(x->arena, fact));
+		return;
+	}
 	is = hex_distance(x->data, place_find(x->data, a->text), place_find(x->data, b->text));
-	return is == want || fail(x, "%s: they are %d apart", doc_where(x->arena, fact), is);
+	if (is != want)
+		differs(x, fact, "distance", n->text, number(x, is));
 }
 
-static bool data_border(struct fixture *x, const struct doc *fact)
+static void data_border(struct fixture *x, const struct doc *fact)
 {
 	int i = border_find(x->data, fact->key);
 	const char *const *names = x->game->forms->border_features;
-	uint32_t bits = i == NONE ? 0 : x->data->map->borders[i].features;
+	bool none = fact->kind == DOC_TEXT && same(fact->text, "none");
 
-	if (fact->kind == DOC_TEXT && same(fact->text, "none"))
-		return i == NONE || fail(x, "%s are neighbours", fact->key);
-	if (i == NONE)
-		return fail(x, "%s are no neighbours", fact->key);
-	return data_names(x, fact, names, bits, true);
+	if (none && i != NONE)
+		differs(x, fact, fact->key, "none", "neighbours");
+	else if (!none && i == NONE)
+		differs(x, fact, fact->key, "neighbours", "none");
+	else if (!none)
+		data_names(x, fact, names, x->data->map->borders[i].features, true);
 }
 
-static bool run_data(struct fixture *x, const struct doc *data)
+static void run_data(struct fixture *x, const struct doc *data)
 {
 	static const struct part parts[] = {
 		{ "places", "mm*" }, { "pieces", "mm*" }, { "counts", "lm*" }, { "charts", "mmmt" },
 		{ "distances", "llt" }, { "borders", "m*" }, { "scenario", "t" }, { 0 }
 	};
-	static bool (*const holds[])(struct fixture *, const struct doc *) = {
+	static void (*const state[])(struct fixture *, const struct doc *) = {
 		data_place, data_piece, data_count, data_chart, data_distance, data_border,
 	};
 
-	const char *scenario = doc_text(data, "scenario");
+	const struct doc *scenario = doc_get(data, "scenario");
 
 	if (!check_parts(x, data, "data", parts))
-		return false;
-	if (scenario && scenario_find(x->data, scenario) == NONE)
-		return fail(x, "there is no scenario '%s'%s", scenario,
-			    did_you_mean(x->arena, nearest(scenario, scenario_name, x->data)));
+		return;
+	if (scenario && scenario_find(x->data, scenario->text) == NONE) {
+		fail(x, "%s: there is no scenario '%s'%s", doc_where(x->arena, scenario), scenario->text,
+		     did_you_mean(x->arena, nearest(scenario->text, scenario_name, x->data)));
+		return;
+	}
 	if (scenario)
-		x->data = scenario_data(x->data, scenario_find(x->data, scenario));
-	for (size_t i = 0; i < LENGTH(holds); i++)
+		x->data = scenario_data(x->data, scenario_find(x->data, scenario->text));
+	for (size_t i = 0; i < LENGTH(state); i++)
 		EACH(fact, doc_get(data, parts[i].key))
-			if (!holds[i](x, fact))
-				return false;
-	return data->count > (scenario != NULL) ||
-	       fail(x, "%s: data states no fact", doc_where(x->arena, data));
+			state[i](x, fact);
+	if (data->count == (scenario != NULL))
+		fail(x, "%s: data states no fact", doc_where(x->arena, data));
 }
 
 /* ---- cases and files ---------------------------------------------------- */
@@ -769,18 +889,23 @@ static bool check_clauses(struct fixture *x)
 	return true;
 }
 
-static bool run_case(struct fixture *x)
+static void run_case(struct fixture *x)
 {
 	const struct doc *play = doc_get(x->one, "play"), *data = doc_get(x->one, "data");
 
 	if (!check_clauses(x) || !load_charts(x, doc_get(x->one, "charts")))
-		return false;
-	if (data)
-		return run_data(x, data);
+		return;
+	if (data) {
+		run_data(x, data);
+		return;
+	}
 	if (!set_up(x))
-		return false;
+		return;
 	x->data = x->match.data;
-	return play ? run_play(x, play) : run_step(x, x->one, true);
+	if (play)
+		run_play(x, play);
+	else
+		run_step(x, x->one, true);
 }
 
 static const char *clause_text(struct arena *arena, const struct doc *one)
@@ -804,8 +929,18 @@ void tests_report(struct tests *t, bool ok, const char *title, const char *why)
 	t->passed += ok;
 	t->failed += !ok;
 	fprintf(t->tap, "%sok %d - %s\n", ok ? "" : "not ", t->passed + t->failed, title);
-	if (!ok && why)
-		fprintf(t->tap, "# %s\n", why);
+	while (!ok && why) {
+		const char *end = strchr(why, '\n');
+
+		fprintf(t->tap, "# %.*s\n", end ? (int)(end - why) : (int)strlen(why), why);
+		why = end ? end + 1 : NULL;
+	}
+}
+
+/* Is a test of this title wanted? */
+static bool is_chosen(const struct tests *t, const char *title)
+{
+	return !tests_end(t) && (!t->only || strstr(title, t->only));
 }
 
 static bool run_cases(struct fixture *x, struct tests *tests)
@@ -820,13 +955,11 @@ static bool run_cases(struct fixture *x, struct tests *tests)
 		const char *clause = clause_text(x->arena, one), *name = doc_text(one, "name");
 		const char *title = text(x->arena, "%s %s: %s", x->game->name, clause, name ? name : "?");
 
-		if (!tests_end(tests) && (!tests->only || strstr(title, tests->only))) {
-			bool passed;
-
+		if (is_chosen(tests, title)) {
 			x->one = one;
-			x->why = NULL;
-			passed = run_case(x);
-			tests_report(tests, passed, title, x->why);
+			x->faults = (struct buffer){ .arena = x->arena };
+			run_case(x);
+			tests_report(tests, !x->faults.length, title, x->faults.bytes);
 		}
 		x->data = data;
 		arena_release(x->arena, mark);
@@ -840,15 +973,17 @@ static bool check_file(struct fixture *x)
 		{ "game", "t" }, { "chapter", "t" }, { "charts", "*" }, { "given", "*" }, { "cases", "lm*" },
 		{ "note", "*" }, { 0 }
 	};
+	const struct doc *cases = doc_get(x->doc, "cases"), *game = doc_get(x->doc, "game");
 
 	if (!check_parts(x, x->doc, "a fixture file", parts))
 		return false;
-	if (!doc_get(x->doc, "cases"))
-		return fail(x, "%s: a fixture file has a list of cases", doc_where(x->arena, x->doc));
+	if (!cases || !cases->count)
+		return fail(x, "%s: a fixture file has a list of cases, and here is none",
+			    doc_where(x->arena, cases ? cases : x->doc));
 	x->game = game_find(doc_text(x->doc, "game"));
 	if (!x->game)
-		return fail(x, "no game is known as '%s'",
-			    doc_text(x->doc, "game") ? doc_text(x->doc, "game") : "?");
+		return fail(x, "%s: no game is known as '%s'",
+			    doc_where(x->arena, game ? game : x->doc), game ? game->text : "?");
 	x->data = x->game->data;
 	return true;
 }
@@ -860,14 +995,18 @@ static void run_replay(struct arena *arena, const char *name, const char *bytes,
 	struct game_file *file = NEW(arena, struct game_file), *made = NEW(arena, struct game_file);
 	struct ruling r = { .arena = arena };
 	struct buffer b = { .arena = arena };
-	bool ok = file_parse(file, bytes, length, name, NULL, &r) && history_remake(made, file, &r);
+	const char *title = text(arena, "%s replays", name);
+	bool ok;
 
+	if (!is_chosen(tests, title))
+		return;
+	ok = file_parse(file, bytes, length, name, NULL, &r) && history_remake(made, file, &r);
 	if (ok) {
 		file_write(&b, made);
 		ok = b.length == length && !memcmp(b.bytes, bytes, length);
 		r.text = "the history gives another file";
 	}
-	tests_report(tests, ok, text(arena, "%s replays", name), r.text);
+	tests_report(tests, ok, title, r.text);
 }
 
 void fixture_run(const char *name, struct tests *tests)
@@ -879,7 +1018,7 @@ void fixture_run(const char *name, struct tests *tests)
 	const char *bytes = file_read(&arena, name, 0, &length, &why);
 	bool good = false;
 
-	x->arena = &arena;
+	x->arena = x->faults.arena = &arena;
 	x->doc = bytes ? doc_read(&arena, bytes, length, name, NULL, &why) : NULL;
 	if (!x->doc)
 		fail(x, "%s", why);
@@ -889,6 +1028,6 @@ void fixture_run(const char *name, struct tests *tests)
 	} else
 		good = check_file(x) && run_cases(x, tests);
 	if (!good)
-		tests_report(tests, false, name, x->why);
+		tests_report(tests, false, name, x->faults.bytes);
 	arena_free(&arena);
 }
