@@ -158,8 +158,19 @@ static bool begin_scenario(struct fixture *x, const struct doc *from)
 	if (scenario == NONE)
 		return fail(x, "%s: there is no scenario '%s'%s", doc_where(x->arena, from), from->text,
 			    did_you_mean(x->arena, nearest(from->text, scenario_name, x->data)));
-	match_new(&x->match, x->game, x->data, scenario, x->match.options, &r);
+	match_begin(&x->match, x->game, x->data, x->match.edition, scenario, x->match.options, &r);
 	return r.verdict == LAWFUL || fail_by(x, from, &r);
+}
+
+/* What counts before a scenario begins. */
+static bool give_part(struct fixture *x, const struct doc *given, const char *key)
+{
+	const struct doc *part = doc_get(given, key);
+	struct doc *only = doc_new(x->arena, DOC_MAP);
+
+	if (part)
+		doc_add(only, key, doc_copy(x->arena, part));
+	return patch(x, only);
 }
 
 /* What the file gives for all its cases, then what the case gives. */
@@ -172,20 +183,9 @@ static bool give(struct fixture *x)
 	x->match.options = default_options(x->game);
 	if (!check_given(x, common) || !check_given(x, given))
 		return false;
-	if (from) {
-		const struct doc *options = doc_get(given, "options");
-		struct doc only = { .kind = DOC_MAP };
-		struct doc copy;
-
-		if (options) {
-			copy = *options;
-			copy.next = NULL;
-			only.first = only.last = &copy;
-			if (!patch(x, &only))
-				return false;
-		}
-		return begin_scenario(x, from) && patch(x, given);
-	}
+	if (from)
+		return give_part(x, given, "edition") && give_part(x, given, "options") &&
+		       begin_scenario(x, from) && patch(x, given);
 	return patch(x, common) && patch(x, given);
 }
 
@@ -224,6 +224,7 @@ static bool reload(struct fixture *x)
 	if (!d)
 		return fail(x, "the saved position does not read: %s", why);
 	match_clear(&again, x->game, x->data);
+	again.edition = 1;	/* unless stated */
 	if (!match_patch(&again, d, &r))
 		return fail(x, "the saved position does not load: %s", r.text);
 	if (memcmp(&again, &x->match, sizeof again))
@@ -334,10 +335,15 @@ static void expect_facts(struct fixture *x, const struct doc *then)
 			expect_fact(x, "pieces", side->key, fact);
 }
 
-static bool has_won(const struct match *m, const char *winner)
+/* By the name of the party, as in a game file, or of any of its sides. */
+static bool is_winner(const struct match *m, const char *name)
 {
-	return same(winner, winner_name(m)) ||
-	       (m->winner != NONE && same(winner, m->game->forms->sides[m->winner]));
+	const char *const *sides = m->game->forms->sides;
+
+	for (int i = 0; sides[i]; i++)
+		if (same(sides[i], name) && m->game->parties)
+			return same(m->game->parties[i], winner_name(m));
+	return same(name, winner_name(m));
 }
 
 static void expect_result(struct fixture *x, const struct doc *then)
@@ -352,7 +358,7 @@ static void expect_result(struct fixture *x, const struct doc *then)
 	if (result->kind == DOC_TEXT && same(result->text, "none"))
 		holds = !over;
 	else
-		holds = over && (!winner || has_won(m, winner)) && (!rule || same(rule, m->won_by));
+		holds = over && (!winner || is_winner(m, winner)) && (!rule || same(rule, m->won_by));
 	if (!holds)
 		differs(x, result, "result", flow(x, result),
 			over ? text(x->arena, "{winner: %s, rule: %s}", winner_name(m), m->won_by) : "none");
@@ -586,7 +592,7 @@ static void data_names(struct fixture *x, const struct doc *list, const char *co
 static void data_text(struct fixture *x, const struct doc *want, const char *is)
 {
 	if (want && !same(want->text, is))
-		differs(x, want, want->key, want->text, is ? is : "none");
+		differs(x, want, want->key, flow(x, want), is ? is : "none");
 }
 
 static void data_place(struct fixture *x, const struct doc *fact)
