@@ -32,7 +32,7 @@ static void tell_the_history(struct buffer *b, const struct game_file *f, int si
 /* How often something is told in so many tries. */
 static int times_told(void (*told)(struct buffer *, const struct game_file *, int))
 {
-	enum { TRIES = 40 };
+	enum { TRIES = 24 };
 	struct arena arena = { 0 };
 	struct game_file *file = NEW(&arena, struct game_file);
 	struct ruling r = { .arena = &arena };
