@@ -15,17 +15,24 @@ endif
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
 
+# Either the sanitizers or what makes a fault harder to use, as far as the compiler has it.
+accepts = $(shell $(CC) -Werror $(1) -c -x c -o /dev/null /dev/null 2> /dev/null && echo $(1))
 ifneq ($(filter-out 0,$(SAN)),)
 B ?= build/san
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all -DDEBUG -O1
 else
 B ?= build
+HARDEN := -fPIE -fstack-protector-strong $(call accepts,-fstack-clash-protection) \
+	  $(call accepts,-fcf-protection) $(call accepts,-mbranch-protection=standard) \
+	  $(if $(filter -O1 -O2 -O3 -Os,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+HARDEN_LINK := -pie -Wl,-z,relro,-z,now,-z,noexecstack
 endif
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
        -Wwrite-strings -Wvla
-COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Ilib $(CPPFLAGS) $(CFLAGS) $(SANITIZE)
-LINK = $(CC) $(CFLAGS) $(SANITIZE) $(LDFLAGS)
+COMPILE = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Ilib $(CPPFLAGS) $(CFLAGS) $(SANITIZE) \
+	  $(HARDEN)
+LINK = $(CC) $(CFLAGS) $(SANITIZE) $(HARDEN) $(HARDEN_LINK) $(LDFLAGS)
 LIBS = -lyaml
 
 # One line for each file that is made; V=1 shows the whole command.

@@ -57,7 +57,6 @@ static bool prepare(const struct args *args, struct game_file *file, struct docu
 		    struct ruling *r)
 {
 	return dice_read(r->dice, args, r) && actions_read(actions, args, r) &&
-	       (!args->in_place || file_hold(args->rest[0], r)) &&
 	       game_read(file, args->rest[0], args, NULL, NULL, r) &&
 	       side_named(file->match.game, args->side, side, r);
 }
@@ -69,12 +68,13 @@ int cmd_apply(const struct args *args, struct arena *arena)
 	struct buffer log = { .arena = arena }, out = { .arena = arena };
 	struct documents actions;
 	struct game_file file;
+	struct target target;
 	int side;
 
-	if (!may_output(args, &r) || !prepare(args, &file, &actions, &side, &r) ||
+	if (!target_take(&target, args, args->rest[0], &r) || !prepare(args, &file, &actions, &side, &r) ||
 	    !apply_all(&file, &actions, side, &log, &r))
 		return report(&r);
 	file_write(&out, &file);
-	output_both(output_file(args), &out, args->log, &log, &r);
+	output_game(&target, &out, args->log, &log, &r);
 	return report(&r);
 }

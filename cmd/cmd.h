@@ -8,6 +8,9 @@
 #include "args.h"
 #include "engine/file.h"
 
+#include <sys/types.h>
+#include <time.h>
+
 struct command {
 	const char *name;
 	int (*run)(const struct args *, struct arena *);	/* gives the exit status: enum verdict */
@@ -62,7 +65,12 @@ void add_log(struct buffer *, const struct line *, int side);
 /* In lines of 78 columns; more: the indent of those after the first. */
 void add_wrapped(struct buffer *, const char *indent, const char *more, const char *words);
 
-/* ---- files.c: what is read and written -------------------------------- */
+/* ---- guard.c: what the program needs, and what it will never need ----- */
+
+void guard_calls(void);		/* from here on no network, no other programs */
+bool guard_stack(void);		/* false: it is too small; says so */
+
+/* ---- files.c: what is read -------------------------------------------- */
 
 enum { MOST_BYTES = 32 << 20 };		/* of a file that is read */
 
@@ -78,31 +86,29 @@ bool game_read(struct game_file *, const char *file, const struct args *, const 
 bool actions_read(struct documents *, const struct args *, struct ruling *);
 bool dice_read(struct dice *, const struct args *, struct ruling *);
 
-/* Waits until no other umpire works on the file in place; held until the program ends. */
-bool file_hold(const char *file, struct ruling *);
-
-/*
- * A file to be written, whole or not at all: draft_write makes a temporary file beside it, draft_keep
- * renames that one. What is no plain file is written by draft_keep. "-": standard output.
- */
-struct draft {
-	const char *file, *temporary;	/* temporary NULL: written when kept */
-	const struct buffer *bytes;
-};
-
-bool draft_write(struct draft *, const char *file, const struct buffer *, struct ruling *);
-bool draft_keep(const struct draft *, struct ruling *);
-void draft_drop(const struct draft *);
-bool may_output(const struct args *, struct ruling *);	/* -i and -o, and where they say, go together */
-/* Where -i, -o or neither of them says that the game file goes. */
-const char *output_file(const struct args *);
-/* Both in one: to the file, or to standard output if it is NULL. */
-bool output(const char *file, const struct buffer *, struct ruling *);
-/* The game, and its log to a file or, if it is NULL, to standard error. */
-bool output_both(const char *file, const struct buffer *, const char *log_file, const struct buffer *log,
-		 struct ruling *);
-
 /* The YAML files that a path is or, as a directory, has under it, sorted. */
 bool files_find(struct texts *, const char *path, struct ruling *);
+
+/* ---- output.c: what is written, whole or not at all ------------------- */
+
+/* Where a game file goes, and what was there when the program began. */
+struct target {
+	const char *file;		/* "-": standard output */
+	bool is_there;
+	dev_t device;
+	ino_t inode;
+	struct timespec changed;
+};
+
+/*
+ * As -i, -o or neither says. game: the file that is read, or NULL; if it is changed in place it is held until
+ * the program ends.
+ */
+bool target_take(struct target *, const struct args *, const char *game, struct ruling *);
+/* The game, and its log to a file or, if that is NULL, to standard error. */
+bool output_game(const struct target *, const struct buffer *, const char *log_file, const struct buffer *log,
+		 struct ruling *);
+/* To the file, or to standard output if it is NULL. */
+bool output(const char *file, const struct buffer *, struct ruling *);
 
 #endif

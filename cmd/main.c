@@ -29,7 +29,7 @@ static void keep_standard_files(void)
 {
 	for (int fd = 0; fd <= 2; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0)
-			bug("cannot open /dev/null");
+			give_up("cannot open /dev/null");
 }
 
 /* A reader who has left the pipe needs no message. */
@@ -76,7 +76,10 @@ int main(int argc, char **argv)
 
 	keep_standard_files();
 	signal(SIGPIPE, SIG_IGN);
-	if (!name)
+	guard_calls();
+	if (!guard_stack())
+		status = TROUBLE;
+	else if (!name)
 		status = usage(NULL, "a command is wanted");
 	else if (same(name, "--version"))
 		status = printf("umpire %s\n", VERSION) < 0 ? TROUBLE : LAWFUL;

@@ -36,11 +36,12 @@ int cmd_new(const struct args *args, struct arena *arena)
 	struct ruling r = { .arena = arena, .dice = &dice };
 	struct buffer log = { .arena = arena }, out = { .arena = arena };
 	struct game_file file;
+	struct target target;
 
-	if (!dice_read(&dice, args, &r) || !begin(args, &file, &r))
+	if (!target_take(&target, args, NULL, &r) || !dice_read(&dice, args, &r) || !begin(args, &file, &r))
 		return report(&r);
 	add_log(&log, r.log, NONE);
 	file_write(&out, &file);
-	output_both(args->output, &out, args->log, &log, &r);
+	output_game(&target, &out, args->log, &log, &r);
 	return report(&r);
 }

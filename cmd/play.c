@@ -1,6 +1,7 @@
 /* play.c: random play. */
 #include "cmd.h"
 #include "draw/draw.h"
+#include "engine/history.h"
 #include "engine/play.h"
 
 #include <limits.h>
@@ -42,6 +43,16 @@ static void portray(struct buffer *b, const struct match *m, int side)
 	draw_terminal(b, &d, &t);
 }
 
+/* Every way in which a side is told of a game. */
+static void tell_all(struct buffer *b, const struct game_file *f, int side)
+{
+	struct ruling r = { .arena = b->arena };
+
+	match_write(b, &f->match, side);
+	history_view(b, f, side);
+	page_write(b, f, side, INT16_MAX, &r);
+}
+
 static bool read_options(const struct args *args, const struct game *g, const struct data *d,
 			 struct play_options *o, struct ruling *r)
 {
@@ -51,6 +62,7 @@ static bool read_options(const struct args *args, const struct game *g, const st
 	o->seed = args->seed;
 	o->properties = args->properties;
 	o->portray = portray;
+	o->tell = tell_all;
 	o->verbose = args->verbose;
 	o->save = args->save;
 	return scenario_named(d, args->scenario, &o->scenario, r) &&

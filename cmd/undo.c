@@ -21,16 +21,16 @@ static bool read_count(const struct args *args, int *count, struct ruling *r)
 int cmd_undo(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
+	struct buffer out = { .arena = arena }, log = { .arena = arena };
+	struct target target;
 	struct game_file file;
 	int count = 1;
 
-	if (!may_output(args, &r) || !read_count(args, &count, &r) ||
-	    (args->in_place && !file_hold(args->rest[0], &r)) ||
+	if (!read_count(args, &count, &r) || !target_take(&target, args, args->rest[0], &r) ||
 	    !game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
 	    !history_undo(&file, count, args->by_consent, &r))
 		return report(&r);
 	file_write(&out, &file);
-	output(output_file(args), &out, &r);
+	output_game(&target, &out, NULL, &log, &r);
 	return report(&r);
 }

@@ -1,4 +1,4 @@
-/* base.c: memory by arena, text, and bug(). */
+/* base.c: memory by arena, text, bug() and give_up(). */
 #include "base/base.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static void add_chunk(struct arena *arena, size_t size)
 	struct chunk *chunk = malloc(sizeof(*chunk) + room);
 
 	if (!chunk)
-		bug("out of memory");
+		give_up("no memory is left");
 	chunk->older = arena->chunks;
 	arena->chunks = chunk;
 	arena->left = room;
@@ -36,7 +36,7 @@ void *arena_take(struct arena *arena, size_t size)
 	void *taken;
 
 	if (size > SIZE_MAX - sizeof(struct chunk) - unit)
-		bug("out of memory");
+		give_up("no memory is left");
 	size = size ? (size + unit - 1) / unit * unit : unit;
 	if (size > arena->left)
 		add_chunk(arena, size);
@@ -126,7 +126,7 @@ static void buffer_grow(struct buffer *buffer, size_t more)
 	if (buffer->bytes && more < buffer->room - buffer->length)
 		return;
 	if (more >= SIZE_MAX / 4 - buffer->length)
-		bug("out of memory");
+		give_up("no memory is left");
 	while (room <= buffer->length + more)
 		room *= 2;
 	bytes = arena_take(buffer->arena, room);
@@ -266,6 +266,12 @@ uint64_t digest(uint64_t start, const void *bytes, size_t length)
 	for (size_t i = 0; i < length; i++)
 		start = (start ^ byte[i]) * 0x100000001b3u;
 	return start;
+}
+
+void give_up(const char *why)
+{
+	fprintf(stderr, "umpire: %s\n", why);
+	exit(2);
 }
 
 void bug(const char *fmt, ...)

@@ -1,4 +1,4 @@
-/* base.h: memory by arena, text, and bug(). Includes nothing of ours. */
+/* base.h: memory by arena, text, bug() and give_up(). Includes nothing of ours. */
 #ifndef BASE_H
 #define BASE_H
 
@@ -68,6 +68,8 @@ const char *did_you_mean(struct arena *, const char *near);
 #define DIGEST_START 0xcbf29ce484222325u
 uint64_t digest(uint64_t start, const void *, size_t length);
 
+/* The machine fails us (memory, chance): says so, exit status 2. Nothing has been written. */
+_Noreturn void give_up(const char *why);
 /* Ours is the fault: says so and aborts. */
 _Noreturn void bug(const char *fmt, ...) PRINTF(1, 2);
 

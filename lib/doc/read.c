@@ -470,7 +470,7 @@ static bool read_bytes(struct reader *r, size_t length, struct doc *list, bool o
 	if (!check_directives(r, length))
 		return false;
 	if (!yaml_parser_initialize(&r->parser))
-		bug("out of memory");
+		give_up("no memory is left");
 	yaml_parser_set_encoding(&r->parser, YAML_UTF8_ENCODING);
 	yaml_parser_set_input_string(&r->parser, (const unsigned char *)r->bytes, length);
 	good = read_documents(r, list, only_one);
@@ -640,7 +640,7 @@ static bool complain(struct reader *r)
 	yaml_mark_t mark = parser->problem_mark;
 
 	if (parser->error == YAML_MEMORY_ERROR)
-		bug("out of memory");
+		give_up("no memory is left");
 	if (parser->error == YAML_READER_ERROR)
 		return complain_of_byte(r);
 	if (known && known->place == THERE)

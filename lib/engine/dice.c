@@ -20,7 +20,7 @@ static uint64_t next_system(void)
 
 	while (getrandom(&z, sizeof z, 0) != (ssize_t)sizeof z)
 		if (errno != EINTR)
-			bug("the system gives no random numbers");
+			give_up("the system gives no random numbers");
 	return z;
 }
 

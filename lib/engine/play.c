@@ -7,6 +7,7 @@
 
 #include "engine/history.h"
 #include "engine/inside.h"
+#include "engine/secrets.h"
 
 #include <errno.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 
 enum { MOST_ACTIONS = 100000, MOST_VERBS = 48, MOST_PARAMS = 12, MOST_SWAPS = 16 };
 enum { PICTURES = 16, ANSWERS = 4 };	/* one in so many */
+enum { OTHERS = 12 };	/* games like this one */
 
 /* What the options of a step name: by verb and parameter, pieces, places and words; of pairs, keys first. */
 struct named {
@@ -497,6 +499,21 @@ static bool try_properties(struct player *p, const struct action *a)
 	return try_save(p) && try_option_again(p, a) && try_other_side(p, a);
 }
 
+/* Other games that a side cannot tell from this one. */
+static bool try_others(struct player *p)
+{
+	const char *told = NULL;
+
+	for (int i = 0; p->how->tell && i < OTHERS && !told; i++) {
+		struct arena_mark mark = arena_mark(&p->arena);
+
+		told = secret_told(&p->arena, &p->file, &p->chance, p->how->tell);
+		if (!told)
+			arena_release(&p->arena, mark);
+	}
+	return !told || fault(p, "%s", told);
+}
+
 static bool try_replay(struct player *p)
 {
 	struct game_file *made = NEW(&p->arena, struct game_file);
@@ -609,7 +626,7 @@ static bool play_game(struct player *p, const struct data *data)
 		if (!p->how->properties)
 			arena_release(&p->arena, mark);
 	}
-	if (p->how->properties && !try_replay(p))
+	if (p->how->properties && (!try_replay(p) || !try_others(p)))
 		return false;
 	if (!save(p))
 		return false;

@@ -2,7 +2,7 @@
 #ifndef PLAY_H
 #define PLAY_H
 
-#include "engine/engine.h"
+#include "engine/file.h"
 
 struct play_options {
 	uint64_t seed;
@@ -13,6 +13,8 @@ struct play_options {
 	bool verbose;		/* a line for each game */
 	/* A picture of the position as a side may see it: must not tell secrets either. NULL: none. */
 	void (*portray)(struct buffer *, const struct match *, int side);
+	/* All that a side is told of a game, for secret_told(). NULL: not tried. */
+	void (*tell)(struct buffer *, const struct game_file *, int side);
 	const char *save;	/* where the last game goes, or the one that is no good; or NULL */
 };
 

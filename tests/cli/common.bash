@@ -146,5 +146,5 @@ complain() {
 
 # No temporary file is left behind.
 is_tidy() {
-	[ -z "$(find . -name '.*.yaml.*')" ]
+	[ -z "$(find . -name '.*.umpire')" ]
 }

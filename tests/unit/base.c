@@ -283,8 +283,8 @@ static void uses_a_strange_mark(void)
 	arena_release(&one, arena_mark(&other));
 }
 
-/* Runs it in a child, which must abort; gives what it said. */
-static void check_abort(void (*run)(void), const char *said)
+/* Runs it in a child, which must say that; gives how it ended. */
+static int end_of(void (*run)(void), const char *said)
 {
 	char got[200];
 	size_t length = 0;
@@ -293,6 +293,7 @@ static void check_abort(void (*run)(void), const char *said)
 	pid_t child;
 
 	assert_int_equal(pipe(ends), 0);
+	fflush(NULL);
 	child = fork();
 	assert_int_not_equal(child, -1);
 	if (!child) {
@@ -308,17 +309,36 @@ static void check_abort(void (*run)(void), const char *said)
 	got[length] = '\0';
 	close(ends[0]);
 	assert_int_equal(waitpid(child, &status, 0), child);
-	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 	assert_string_equal(got, said);
+	return status;
+}
+
+static void check_abort(void (*run)(void), const char *said)
+{
+	int status = end_of(run, said);
+
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+}
+
+static void check_give_up(void (*run)(void), const char *said)
+{
+	int status = end_of(run, said);
+
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 2);
 }
 
 static void bugs_abort(void **state)
 {
 	(void)state;
 	check_abort(says_bug, "umpire: bug: 3 of them\n");
-	check_abort(wants_too_much, "umpire: bug: out of memory\n");
-	check_abort(wants_too_much_in_a_buffer, "umpire: bug: out of memory\n");
 	check_abort(uses_a_strange_mark, "umpire: bug: a mark of another arena, or one already given back\n");
+}
+
+static void without_memory_it_gives_up(void **state)
+{
+	(void)state;
+	check_give_up(wants_too_much, "umpire: no memory is left\n");
+	check_give_up(wants_too_much_in_a_buffer, "umpire: no memory is left\n");
 }
 
 static void keeps_numbers_within_bounds(void **state)
@@ -351,6 +371,7 @@ int main(void)
 		cmocka_unit_test(finds_the_index_of_a_name),
 		cmocka_unit_test(digests_as_fnv_1a),
 		cmocka_unit_test(bugs_abort),
+		cmocka_unit_test(without_memory_it_gives_up),
 		cmocka_unit_test(keeps_numbers_within_bounds),
 	};
 

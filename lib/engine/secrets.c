@@ -1,0 +1,196 @@
+/* secrets.c: of two games that a side cannot tell apart it must be told the same. */
+#include "engine/secrets.h"
+
+#include "engine/history.h"
+#include "engine/inside.h"
+
+#include <string.h>
+
+enum { MOST_FACES = 20, TRIES = 40 };
+
+/* What a side saw of a game, step by step. */
+struct watched {
+	struct arena *arena;
+	int side, n;
+	uint64_t *sums;			/* of what it saw after each step */
+	bool seen[MOST_PIECES];		/* that piece, at any time */
+	int (*unread)[2];		/* dice that it did not read: entry, which of its dice */
+	int n_unread;
+};
+
+/* What was revealed without being seen is named in the log. */
+static bool is_told(const struct step *s, const char *id, int side)
+{
+	for (const struct line *l = s->ruling->log; l; l = l->next)
+		if (may_read(l, side) && strstr(l->text, id))
+			return true;
+	return false;
+}
+
+static void watch_step(void *context, const struct step *s)
+{
+	struct watched *w = context;
+	struct arena_mark mark = arena_mark(w->arena);
+	struct buffer b = { .arena = w->arena };
+
+	match_write(&b, s->after, w->side);
+	w->sums[w->n] = digest(DIGEST_START, b.bytes, b.length);
+	arena_release(w->arena, mark);
+	for (int p = 0; p < s->after->data->counters->n_pieces; p++)
+		if (sight_of(s->after, p, w->side) == SEEN ||
+		    (s->ruling->revealed && is_told(s, s->after->data->counters->pieces[p].id, w->side)))
+			w->seen[p] = true;
+	for (int i = 0; s->entry && i < s->ruling->n_rolled; i++)
+		if (!(s->ruling->rolled[i].readers >> w->side & 1) && w->n_unread < MOST_DICE) {
+			w->unread[w->n_unread][0] = w->n;
+			w->unread[w->n_unread++][1] = i;
+		}
+	w->n++;
+}
+
+/* Plays the history of the file, whose match becomes what it leads to. False: it will not do. */
+static bool watch(struct watched *w, struct game_file *f, const struct history *h, int side)
+{
+	struct ruling r = { .arena = w->arena };
+
+	w->side = side;
+	w->sums = NEW_N(w->arena, uint64_t, h->n + 2);
+	w->unread = (int(*)[2])arena_take(w->arena, sizeof w->unread[0] * MOST_DICE);
+	return history_replay(&f->match, f, h, watch_step, w, &r);
+}
+
+/* ---- another history -------------------------------------------------- */
+
+static void swap_names(struct doc *d, const char *a, const char *b)
+{
+	if (d->key)
+		d->key = same(d->key, a) ? b : same(d->key, b) ? a : d->key;
+	if (d->kind == DOC_TEXT)
+		d->text = same(d->text, a) ? b : same(d->text, b) ? a : d->text;
+	for (struct doc *child = d->first; child; child = child->next)
+		swap_names(child, a, b);
+}
+
+static bool are_alike(const struct match *m, int a, int b, int side)
+{
+	const struct piece *pieces = m->data->counters->pieces;
+
+	if (a == b || pieces[a].side != pieces[b].side || m->at[a] == NONE || m->at[b] == NONE ||
+	    sight_of(m, a, side) != sight_of(m, b, side))
+		return false;
+	return sight_of(m, a, side) == UNSEEN || same(m->game->back(m, a), m->game->back(m, b));
+}
+
+/* Two pieces that the side has never seen play each other's part. */
+static bool swap_pieces(struct history *h, const struct watched *w, const struct match *m,
+			struct dice *chance)
+{
+	const struct counters *c = m->data->counters;
+
+	for (int i = 0; i < TRIES; i++) {
+		int a = dice_throw(chance, c->n_pieces) - 1, b = dice_throw(chance, c->n_pieces) - 1;
+
+		if (w->seen[a] || w->seen[b] || !are_alike(m, a, b, w->side))
+			continue;
+		for (int k = 0; k < h->n; k++) {
+			struct doc *d = doc_copy(w->arena, h->entries[k].doc);
+
+			swap_names(d, c->pieces[a].id, c->pieces[b].id);
+			h->entries[k].doc = d;
+		}
+		return true;
+	}
+	return false;
+}
+
+/* A die that the side did not read falls otherwise. */
+static bool change_die(struct history *h, const struct watched *w, struct dice *chance)
+{
+	int which, *dice;
+	struct entry *e;
+
+	if (!w->n_unread)
+		return false;
+	which = dice_throw(chance, w->n_unread) - 1;
+	e = &h->entries[w->unread[which][0] - (w->n > h->n)];
+	dice = NEW_N(w->arena, int, e->n_dice);
+	memcpy(dice, e->dice, sizeof dice[0] * (size_t)e->n_dice);
+	dice[w->unread[which][1]] = dice_throw(chance, MOST_FACES);
+	e->dice = dice;
+	return true;
+}
+
+static void write_history(struct game_file *f, const struct history *h, struct arena *arena)
+{
+	struct buffer *b = NEW(arena, struct buffer);
+
+	b->arena = arena;
+	buffer_text(b, "");
+	for (int i = 0; i < h->n; i++) {
+		struct doc *d = doc_new(arena, DOC_MAP), *dice;
+
+		EACH(child, h->entries[i].doc)
+			if (!same(child->key, "dice"))
+				doc_add(d, child->key, doc_copy(arena, child));
+		dice = h->entries[i].n_dice ? doc_add(d, "dice", doc_new(arena, DOC_LIST)) : NULL;
+		for (int k = 0; dice && k < h->entries[i].n_dice; k++)
+			doc_add_text(arena, dice, NULL, "%d", h->entries[i].dice[k]);
+		buffer_text(b, "  - ");
+		doc_write_flow(b, d);
+		buffer_text(b, "\n");
+	}
+	f->history = b->bytes;
+	f->history_length = b->length;
+	f->growing = NULL;
+}
+
+/* ---- the comparison --------------------------------------------------- */
+
+/* The first line in which they differ. */
+static const char *difference(struct arena *arena, const struct buffer *a, const struct buffer *b)
+{
+	size_t at = 0, from;
+
+	if (a->length == b->length && !memcmp(a->bytes, b->bytes, a->length))
+		return NULL;
+	while (at < a->length && at < b->length && a->bytes[at] == b->bytes[at])
+		at++;
+	for (from = at; from && a->bytes[from - 1] != '\n' && at - from < 200; from--)
+		;
+	return text(arena, "%.*s / %.*s", (int)strcspn(a->bytes + from, "\n") % 400, a->bytes + from,
+		    (int)strcspn(b->bytes + from, "\n") % 400, b->bytes + from);
+}
+
+const char *secret_told(struct arena *arena, const struct game_file *file, struct dice *chance,
+			void (*told)(struct buffer *, const struct game_file *, int side))
+{
+	struct game_file *here = NEW(arena, struct game_file), *there = NEW(arena, struct game_file);
+	struct watched *one = NEW(arena, struct watched), *other = NEW(arena, struct watched);
+	struct buffer a = { .arena = arena }, b = { .arena = arena };
+	struct ruling *r = NEW(arena, struct ruling);
+	int side = dice_throw(chance, name_count(file->match.game->forms->sides)) - 1;
+	struct history h;
+	const char *words;
+
+	one->arena = other->arena = r->arena = arena;
+	*here = *there = *file;
+	if (!file->match.game->sight || !history_parse(&h, file, r) || !h.n)
+		return NULL;
+	h.n = dice_throw(chance, h.n);
+	write_history(here, &h, arena);
+	if (!watch(one, here, &h, side) ||
+	    !(dice_throw(chance, 2) == 1 ? swap_pieces(&h, one, &here->match, chance)
+					 : change_die(&h, one, chance)))
+		return NULL;
+	write_history(there, &h, arena);
+	if (!watch(other, there, &h, side) || one->n != other->n ||
+	    memcmp(one->sums, other->sums, sizeof one->sums[0] * (size_t)one->n))
+		return NULL;	/* no such game, or one that the side can tell from the first */
+	told(&a, here, side);
+	told(&b, there, side);
+	words = difference(arena, &a, &b);
+	if (words)
+		words = text(arena, "%s is told what it does not see: %s",
+			     file->match.game->forms->sides[side], words);
+	return words;
+}
