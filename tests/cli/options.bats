@@ -42,6 +42,20 @@ for line in sys.stdin: json.loads(line)' <<< "$output"
 	grep -q 'step: 1' out.yaml
 }
 
+@test "lines of options are a stream of actions, as YAML and as JSON" {
+	umpire options g.yaml | grep -e 'unit: dietl, at: .2020' -e 'unit: 1-139, at: .2020' > two
+	[ "$(wc -l < two)" -eq 2 ]
+	umpire apply g.yaml two -o out.yaml 2> /dev/null
+	grep -q 'step: 2' out.yaml
+	umpire options g.yaml --json | grep -e '"dietl", "at": "2020"' -e '"1-139", "at": "2020"' | umpire apply g.yaml - \
+		2> /dev/null | cmp - out.yaml
+	sed 's/$/ # this one\r\n\r/' two | umpire apply g.yaml - 2> /dev/null | cmp - out.yaml
+	{ cat two; echo '{do: place, unit: [}'; } > three
+	trouble 'three:3:20: ' umpire apply g.yaml three
+	printf 'do: place\nunit: dietl\nat: "2020"\n' | umpire apply g.yaml - 2> /dev/null > block.yaml
+	grep -q 'step: 1' block.yaml
+}
+
 @test "options reads standard input" {
 	umpire options - < g.yaml > one
 	umpire options g.yaml | cmp - one
