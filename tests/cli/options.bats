@@ -61,6 +61,29 @@ for line in sys.stdin: json.loads(line)' <<< "$output"
 	umpire options g.yaml | cmp - one
 }
 
+@test "--as and --side list what that side may do, and nothing while another decides" {
+	for option in --as --side; do
+		umpire options g.yaml $option german | cmp - <(umpire options g.yaml)
+		works umpire options g.yaml $option allied
+		[ -z "$output" ]
+		[[ $stderr == 'umpire: allied has nothing to decide: german must now set up its units' ]]
+	done
+	works umpire options g.yaml --as allied --count
+	[ "$output" = 0 ]
+	trouble "has no side 'x'" umpire options g.yaml --as x
+}
+
+@test "where any side may decide the options are of the side that asks" {
+	umpire new across-the-narva 2> /dev/null | umpire apply - -a '{do: pass}' -o n.yaml 2> /dev/null
+	[ "$(asks n.yaml)" = draw ]
+	for side in soviet german; do
+		works umpire options n.yaml --as $side
+		[ "${lines[0]}" = "{by: $side, do: draw}" ]
+		works umpire apply n.yaml --as $side -a "${lines[0]}" --seed 1 -o d.yaml
+		umpire report n.yaml --side $side | grep -q "{by: $side, do: draw, for: "
+	done
+}
+
 @test "a game that is over has no options" {
 	umpire apply g.yaml -a '{do: capitulate}' -i 2> /dev/null
 	works umpire options g.yaml
