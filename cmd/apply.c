@@ -136,12 +136,13 @@ static bool prepare(const struct args *args, struct game_file *file, struct docu
 	       read_sides(args, file->match.game, s, r) && vet(&file->match, s, args->require_for, r);
 }
 
-/* Why not, and how much stays in spite of that. */
+/* Why not, and how much stays in spite of that. A side is not told what it was that fell or was shown. */
 static int report_rest(const struct ruling *r, const struct stream *s)
 {
 	report(r);
 	fprintf(stderr, "umpire: %d of %d actions %s applied and kept, for %s\n", s->applied, s->actions->n,
-		s->applied == 1 ? "was" : "were", s->stays);
+		s->applied == 1 ? "was" : "were",
+		s->side == NONE ? s->stays : "dice have fallen or something hidden was shown");
 	return REFUSED;
 }
 

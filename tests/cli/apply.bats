@@ -146,6 +146,8 @@ squads() {
 	fails 1 'refused: action 2 of 2: ' umpire apply e.yaml -a "$MOVE" -a '{by: german, do: no-fire}' -o k.yaml -l log
 	[[ $stderr == *'umpire: 1 of 2 actions was applied and kept, for something hidden was shown'* ]]
 	grep -q 'is revealed in NC0901' log
+	fails 1 'german is not asked' umpire apply e.yaml --as german -a "$MOVE" -a '{do: no-fire}' -o k.yaml
+	[[ $stderr == *'for dice have fallen or something hidden was shown'* ]]
 	[ "$(tail -1 k.yaml)" = '  - {by: german, do: move, unit: GJR-A, path: [NC0901, NC0801, NC0802]}' ]
 	trouble 'action 2 of 2: the supplied dice do not fit it' umpire apply e.yaml -a "$MOVE" \
 		-a '{by: french, do: opfire, unit: BCA-C}' -d 9

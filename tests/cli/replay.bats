@@ -37,6 +37,13 @@ load common
 	cmp old.yaml back.yaml
 }
 
+@test "the dice of random play are seeded" {
+	umpire play across-the-narva --random --seed 1 --properties --save p.yaml > /dev/null
+	grep -q 'dice-from: seeded' p.yaml
+	works umpire replay p.yaml
+	has ' 0 rolled by the program, 0 supplied, '
+}
+
 @test "a list of one word is not how the program writes it" {
 	begin
 	sed 's/dice-from: seeded/dice-from: [seeded, seeded]/; s/dice: \[[^]]*\]/dice: [1, 1]/' s.yaml > t.yaml
