@@ -1,5 +1,6 @@
 /* check.c: is an action lawful? Rolls nothing, writes nothing. */
 #include "cmd.h"
+#include "engine/inside.h"
 
 static void add_reason(struct arena *arena, struct doc *to, const char *rule, const char *words)
 {
@@ -41,28 +42,38 @@ static int answer(const struct args *args, struct ruling *r)
 		buffer_text(&b, "\n");
 	} else if (r->verdict == LAWFUL) {
 		buffer_text(&b, "lawful\n");
-		for (const struct line *l = r->remarks; l; l = l->next)
-			buffer_printf(&b, "%s [%s]\n", l->text, l->rule);
+		add_log(&b, r->remarks, NONE);
 	} else {
 		return report(r);
 	}
 	return output(NULL, &b, &written) ? (int)r->verdict : report(&written);
 }
 
+static void check_one(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
+{
+	struct action a;
+
+	if (!action_read(m, d, l, &a, r) || r->verdict != LAWFUL)
+		return;
+	if (a.skipped)
+		remark(r, NULL, "it would be skipped: it answers no open decision");
+	check_action(m, &a, r);
+}
+
 int cmd_check(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena }, verdict = { .arena = arena, .all = args->all };
 	struct documents actions;
+	struct letter letter = { .as = NONE };
 	struct game_file file;
-	struct action a;
 
-	if (!actions_read(&actions, args, &r) || !game_read(&file, args->rest[0], args, NULL, NULL, &r))
+	if (!actions_read(&actions, args, &r) || !game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
+	    !asker_named(file.match.game, args, &letter.as, &r))
 		return report(&r);
 	if (actions.n != 1) {
 		trouble(&r, "check wants one action, and there are %d", actions.n);
 		return report(&r);
 	}
-	if (action_decode(&file.match, actions.v[0], &a, &verdict) && verdict.verdict == LAWFUL)
-		check_action(&file.match, &a, &verdict);
+	check_one(&file.match, actions.v[0], &letter, &verdict);
 	return answer(args, &verdict);
 }

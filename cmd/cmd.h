@@ -49,6 +49,10 @@ int usage(const char *command, const char *fmt, ...) PRINTF(2, 3);
 
 const struct game *game_named(const char *name, struct ruling *);	/* NULL: trouble */
 bool side_named(const struct game *, const char *name, int *side, struct ruling *);	/* NULL name: NONE */
+/* --as, which --side may repeat; NONE: it is not given. */
+bool sender_named(const struct game *, const struct args *, int *as, struct ruling *);
+/* The same, but --side alone says it, too: of a command that only tells. */
+bool asker_named(const struct game *, const struct args *, int *side, struct ruling *);
 /* The sides whose zones of control are to be marked, as bits: one, or "all"; NULL name: none. */
 bool zones_named(const struct game *, const char *name, uint32_t *sides, struct ruling *);
 /* Where a piece that the side (NONE: anybody) sees looks from, or a place; NULL name: NONE. */

@@ -106,6 +106,19 @@ bool side_named(const struct game *g, const char *name, int *side, struct ruling
 		       did_you_mean(r->arena, nearest_in(name, g->forms->sides)));
 }
 
+bool sender_named(const struct game *g, const struct args *args, int *as, struct ruling *r)
+{
+	if (args->as && args->side && !same(args->as, args->side))
+		return trouble(r, "--as %s prints what %s may know: --side %s does not go with it", args->as,
+			       args->as, args->side);
+	return side_named(g, args->as, as, r);
+}
+
+bool asker_named(const struct game *g, const struct args *args, int *side, struct ruling *r)
+{
+	return sender_named(g, args, side, r) && (args->as || side_named(g, args->side, side, r));
+}
+
 bool zones_named(const struct game *g, const char *name, uint32_t *sides, struct ruling *r)
 {
 	int side;

@@ -66,7 +66,7 @@ _umpire_place() {
 		[=:]) ((i++)) ;;
 		-[adolsO] | --action | --dice | --output | --log | --scenario | --option) ((i++)) ;;
 		--around | --board | --color | --data | --fixtures | --games | --los | --names | --only) ((i++)) ;;
-		--save | --seed | --side | --width | --zones) ((i++)) ;;
+		--as | --save | --seed | --side | --width | --zones) ((i++)) ;;
 		--last) [[ ${COMP_WORDS[i + 1]} == +([0-9]) ]] && ((i++)) ;;
 		-?*) ;;
 		*) ((n++)) ;;
@@ -79,7 +79,7 @@ _umpire_place() {
 _umpire_value() {
 	local verb
 	case $prev in
-	--side) _umpire_words "$(_umpire_names sides)" ;;
+	--as | --side) _umpire_words "$(_umpire_names sides)" ;;
 	--zones) _umpire_words "$(_umpire_names sides) all" ;;
 	-s | --scenario) _umpire_words "$(_umpire_names scenarios)" ;;
 	-O | --option)

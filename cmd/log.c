@@ -11,15 +11,21 @@ struct lines {
 static void add_step(void *context, const struct step *s)
 {
 	struct lines *lines = context;
+	const struct doc *entry = NULL;
+	const char *sources;
 
 	if (!lines->all && (!s->entry || s->entry->kind == SET_UP || lines->skip-- > 0))
 		return;
-	if (lines->with_actions && s->doc) {
+	if (s->doc)
+		entry = history_entry(lines->out->arena, s, lines->side);
+	if (lines->with_actions && entry) {
 		buffer_text(lines->out, "> ");
-		doc_write_flow(lines->out, history_entry(lines->out->arena, s, lines->side));
+		doc_write_flow(lines->out, entry);
 		buffer_text(lines->out, "\n");
 	}
 	add_log(lines->out, s->ruling->log, lines->side);
+	if (entry && (sources = source_words(lines->out->arena, entry)))
+		buffer_printf(lines->out, "(dice %s)\n", sources);
 	if (s->entry && s->entry->kind == TAKEN_BACK)
 		buffer_printf(lines->out, "%s takes back %s by consent\n", doc_text(s->doc, "by"),
 			      doc_text(s->doc, "count"));

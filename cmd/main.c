@@ -102,14 +102,16 @@ const struct command commands[] = {
 	  "scenario option data dice seed log output",
 	  "Writes a new game file, which asks its first decision.\n" },
 	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-i | -o FILE]", "adjudicates actions",
-	  "action dice seed in-place output log side data",
-	  "Applies the actions in order, all or none, and writes the new game file; the log goes to\n"
-	  "standard error. FILE or ACTION may be -, standard input. Dice are rolled unless given.\n" },
+	  "action as dice seed in-place output log require-for side data",
+	  "Applies the actions in order and writes the new game file; the log goes to standard error. FILE\n"
+	  "or ACTION may be -, standard input. Dice are rolled unless given. All are applied or none, until\n"
+	  "a die falls or something hidden is shown: then those before one that will not do are kept, and\n"
+	  "the exit status is 1.\n" },
 	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML)", "lawful or not, and why",
-	  "action all json data",
+	  "action all as json side data",
 	  "Says whether the action is lawful now. Rolls nothing and writes no file.\n" },
 	{ "options", cmd_options, 1, 1, "FILE [--count] [--json]", "every lawful action now",
-	  "count json data",
+	  "as count json side data",
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a move: one cheapest\n"
 	  "path to each place. For a set of pieces: each alone, all of them, and under some: those that may\n"
 	  "be combined.\n" },
@@ -139,7 +141,8 @@ const struct command commands[] = {
 	{ "replay", cmd_replay, 1, 1, "FILE", "adjudicates the history again",
 	  "data",
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
-	  "otherwise says where it parts, exit status 1.\n" },
+	  "otherwise says where it parts, exit status 1. Then tells where the dice are said to be from: how\n"
+	  "they fell no file proves.\n" },
 	{ "undo", cmd_undo, 1, 2, "FILE [N] [--by-consent] [-i | -o FILE]", "takes back the last actions",
 	  "by-consent in-place output data",
 	  "Takes back the last N actions (1) of one side. Actions for which dice were rolled or which\n"

@@ -41,7 +41,7 @@ int cmd_new(const struct args *args, struct arena *arena)
 	if (!target_take(&target, args, NULL, &r) || !dice_read(&dice, args, &r) || !begin(args, &file, &r))
 		return report(&r);
 	add_log(&log, r.log, NONE);
-	file_write(&out, &file);
-	output_game(&target, &out, args->log, &log, &r);
+	if (file_write_sure(&out, &file, 0, &r))
+		output_game(&target, &out, args->log, &log, &r);
 	return report(&r);
 }

@@ -6,6 +6,7 @@ struct listing {
 	struct buffer *out;
 	struct arena *scratch;
 	bool json, count_only;
+	int side;		/* who asks; NONE: nobody says */
 	long count;
 };
 
@@ -13,12 +14,14 @@ static bool list_one(void *context, const struct action *a, const struct list *s
 {
 	struct listing *l = context;
 	struct arena_mark mark = arena_mark(l->scratch);
+	struct action own = *a;
 	struct doc *d;
 
 	l->count++;
 	if (l->count_only)
 		return true;
-	d = option_encode(l->scratch, l->match, a, some);
+	own.side = (int16_t)by_whom(l->match, a, l->side);
+	d = option_encode(l->scratch, l->match, &own, some);
 	if (l->json)
 		doc_write_json(l->out, d);
 	else
@@ -37,9 +40,14 @@ int cmd_options(const struct args *args, struct arena *arena)
 	struct listing listing = { .match = &file.match, .out = &out, .scratch = &scratch,
 				   .json = args->json, .count_only = args->count };
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r))
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
+	    !asker_named(file.match.game, args, &listing.side, &r))
 		return report(&r);
-	if (!is_over(&file.match))
+	if (!is_over(&file.match) && !may_answer(&file.match, listing.side))
+		fprintf(stderr, "umpire: %s has nothing to decide: %s must now %s\n",
+			file.match.game->forms->sides[listing.side],
+			asked_name(&file.match, top_frame(&file.match)), top_frame(&file.match)->state->asks);
+	else if (!is_over(&file.match))
 		each_option(&file.match, arena, true, list_one, &listing);
 	arena_free(&scratch);
 	if (args->count)

@@ -37,11 +37,31 @@ static bool compare(const char *name, struct text_lines file, struct text_lines 
 	return refuse(r, NULL, "%s: the last line has no end, or a line has a zero byte", name);
 }
 
+/* In words, for what the file says of its dice is no proof. */
+static void add_proof(struct buffer *b, const struct history *h, const struct match *m)
+{
+	int from[DIE_SEEDED + 1] = { 0 }, n = 0;
+
+	for (int i = 0; i < h->n; i++)
+		for (int die = 0; die < h->entries[i].n_dice; die++, n++)
+			from[h->entries[i].from[die]]++;
+	buffer_printf(b, "the position follows by the rules from the set-up, %d action%s and %d di%s\n",
+		      (int)m->step, m->step == 1 ? "" : "s", n, n == 1 ? "e" : "ce");
+	if (!n)
+		return;
+	buffer_printf(b, "of the dice, by what the file says: %d rolled by the program, %d supplied, "
+		      "%d seeded, %d not said\n", from[DIE_ROLLED], from[DIE_SUPPLIED], from[DIE_SEEDED],
+		      from[DIE_UNSAID]);
+	buffer_text(b, "not proved: that they fell so; whoever applied the actions could roll again, choose "
+		    "dice or cut the history\n");
+}
+
 int cmd_replay(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
+	struct buffer out = { .arena = arena }, proof = { .arena = arena };
 	struct game_file file, made;
+	struct history h;
 	const char *bytes;
 	size_t length;
 
@@ -51,5 +71,9 @@ int cmd_replay(const struct args *args, struct arena *arena)
 	if (out.length != length || memcmp(out.bytes, bytes, length))
 		compare(file.name, (struct text_lines){ bytes, bytes + length },
 			(struct text_lines){ out.bytes, out.bytes + out.length }, &r);
+	if (r.verdict == LAWFUL && history_parse(&h, &file, &r)) {
+		add_proof(&proof, &h, &file.match);
+		output(NULL, &proof, &r);
+	}
 	return report(&r);
 }

@@ -33,7 +33,7 @@ struct doc_limits {
  */
 struct doc *doc_read(struct arena *, const char *bytes, size_t length, const char *file,
 		     const struct doc_limits *, const char **why);
-/* A stream of documents: a list whose children are the documents. */
+/* A stream of documents, or of lines with a mapping in braces each: a list whose children they are. */
 struct doc *doc_read_stream(struct arena *, const char *bytes, size_t length, const char *file,
 			    const struct doc_limits *, const char **why);
 /* The bytes of a file ("-": standard input), zero-ended; NULL and *why if it cannot be had. */

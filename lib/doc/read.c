@@ -1,5 +1,6 @@
 /* read.c: YAML into a tree, by the events of libyaml. */
 #include "doc/doc.h"
+#include "doc/lines.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -22,6 +23,8 @@ struct node {
 	int key_line, key_column;
 };
 
+enum stream { ONE, DOCUMENTS, LINES };	/* one document; several; those of lines.h */
+
 struct anchor {
 	const char *name;
 	const struct doc *doc;
@@ -33,6 +36,7 @@ struct reader {
 	yaml_event_t event;	/* the one looked at */
 	struct arena *arena;
 	const char *bytes, *file;
+	int lines_before;	/* of the bytes, in the file */
 	struct doc_limits limits;
 	int nodes, depth;
 	struct anchor *anchors[MOST_ANCHORS];	/* of this document, by name */
@@ -67,9 +71,9 @@ static bool fail_at(struct reader *r, int line, int column, const char *fmt, ...
 	return false;
 }
 
-static int line_of(yaml_mark_t mark)
+static int line_of(const struct reader *r, yaml_mark_t mark)
 {
-	return (int)mark.line + 1;
+	return r->lines_before + (int)mark.line + 1;
 }
 
 static int column_of(yaml_mark_t mark)
@@ -83,7 +87,7 @@ static bool fail(struct reader *r, const char *fmt, ...)
 	va_list args;
 
 	va_start(args, fmt);
-	fail_v(r, line_of(r->event.start_mark), column_of(r->event.start_mark), fmt, args);
+	fail_v(r, line_of(r, r->event.start_mark), column_of(r->event.start_mark), fmt, args);
 	va_end(args);
 	return false;
 }
@@ -109,7 +113,7 @@ static struct doc *new_doc(struct reader *r, enum doc_kind kind)
 	doc = &NEW(r->arena, struct node)->doc;
 	doc->kind = kind;
 	doc->file = r->file;
-	doc->line = line_of(r->event.start_mark);
+	doc->line = line_of(r, r->event.start_mark);
 	doc->column = column_of(r->event.start_mark);
 	return doc;
 }
@@ -337,7 +341,7 @@ static bool fill_map(struct reader *r, struct doc *map)
 		child = read_value(r);
 		if (!child)
 			return false;
-		((struct node *)child)->key_line = line_of(mark);
+		((struct node *)child)->key_line = line_of(r, mark);
 		((struct node *)child)->key_column = column_of(mark);
 		doc_add(map, key, child);
 	}
@@ -457,30 +461,47 @@ static void set_limits(struct doc_limits *own, const struct doc_limits *limits)
 		own->nodes = MOST_NODES;
 }
 
-static bool read_bytes(struct reader *r, size_t length, struct doc *list, bool only_one)
+static bool read_piece(struct reader *r, size_t length, struct doc *list, bool only_one)
 {
 	bool good;
 
+	if (!yaml_parser_initialize(&r->parser))
+		give_up("no memory is left");
+	yaml_parser_set_encoding(&r->parser, YAML_UTF8_ENCODING);
+	yaml_parser_set_input_string(&r->parser, (const unsigned char *)r->bytes, length);
+	good = read_documents(r, list, only_one);
+	if (good)
+		r->lines_before += (int)r->event.start_mark.line;
+	yaml_event_delete(&r->event);
+	yaml_parser_delete(&r->parser);
+	return good;
+}
+
+/* A stream of lines, each a mapping in braces, piece by piece: libyaml wants `---` between documents. */
+static bool read_pieces(struct reader *r, size_t length, struct doc *list)
+{
+	for (size_t piece; length; r->bytes += piece, length -= piece) {
+		piece = first_piece(r->bytes, length);
+		if (!read_piece(r, piece, list, false))
+			return false;
+	}
+	return true;
+}
+
+static bool read_bytes(struct reader *r, size_t length, struct doc *list, enum stream stream)
+{
 	if (length > r->limits.bytes)
 		return fail_at(r, 1, 1, "too large, at most %zu bytes", r->limits.bytes);
 	if (length >= 3 && memcmp(r->bytes, "\xef\xbb\xbf", 3) == 0) {
 		r->bytes += 3;
 		length -= 3;
 	}
-	if (!check_directives(r, length))
-		return false;
-	if (!yaml_parser_initialize(&r->parser))
-		give_up("no memory is left");
-	yaml_parser_set_encoding(&r->parser, YAML_UTF8_ENCODING);
-	yaml_parser_set_input_string(&r->parser, (const unsigned char *)r->bytes, length);
-	good = read_documents(r, list, only_one);
-	yaml_event_delete(&r->event);
-	yaml_parser_delete(&r->parser);
-	return good;
+	return check_directives(r, length) &&
+	       (stream == LINES ? read_pieces(r, length, list) : read_piece(r, length, list, stream == ONE));
 }
 
 static struct doc *read_list(struct arena *arena, const char *bytes, size_t length, const char *file,
-			     const struct doc_limits *limits, bool only_one, const char **why)
+			     const struct doc_limits *limits, enum stream stream, const char **why)
 {
 	struct reader r = { .arena = arena, .bytes = bytes ? bytes : "", .file = file };
 	struct doc *list = doc_new(arena, DOC_LIST);
@@ -488,7 +509,7 @@ static struct doc *read_list(struct arena *arena, const char *bytes, size_t leng
 	set_limits(&r.limits, limits);
 	list->file = file;
 	list->line = list->column = 1;
-	if (read_bytes(&r, length, list, only_one))
+	if (read_bytes(&r, length, list, stream))
 		return list;
 	*why = r.why;
 	return NULL;
@@ -497,7 +518,7 @@ static struct doc *read_list(struct arena *arena, const char *bytes, size_t leng
 struct doc *doc_read(struct arena *arena, const char *bytes, size_t length, const char *file,
 		     const struct doc_limits *limits, const char **why)
 {
-	struct doc *list = read_list(arena, bytes, length, file, limits, true, why);
+	struct doc *list = read_list(arena, bytes, length, file, limits, ONE, why);
 
 	return list ? list->first : NULL;
 }
@@ -505,7 +526,13 @@ struct doc *doc_read(struct arena *arena, const char *bytes, size_t length, cons
 struct doc *doc_read_stream(struct arena *arena, const char *bytes, size_t length, const char *file,
 			    const struct doc_limits *limits, const char **why)
 {
-	return read_list(arena, bytes, length, file, limits, false, why);
+	struct doc *list = read_list(arena, bytes, length, file, limits, DOCUMENTS, why);
+
+	/* only what is no good as it stands: whatever YAML reads is read as YAML */
+	if (list || !length || first_piece(bytes, length) == length)
+		return list;
+	*why = NULL;
+	return read_list(arena, bytes, length, file, limits, LINES, why);
 }
 
 /* ---- files ------------------------------------------------------------ */
@@ -619,7 +646,7 @@ static bool complain_of_byte(struct reader *r)
 {
 	const struct complaint *known = find_complaint(NULL, r->parser.problem);
 	const char *bad = r->bytes + r->parser.problem_offset;
-	int line = 1, column = 1;
+	int line = r->lines_before + 1, column = 1;
 
 	for (const char *at = r->bytes; at < bad; at++) {
 		if (*at == '\n' || (*at == '\r' && (at + 1 == bad || at[1] != '\n'))) {
@@ -646,7 +673,7 @@ static bool complain(struct reader *r)
 	if (known && known->place == THERE)
 		mark = parser->context_mark;
 	if (known && known->place == HERE_SINCE)
-		return fail_at(r, line_of(mark), column_of(mark), "%s that begins at %d:%d", known->words,
-			       line_of(parser->context_mark), column_of(parser->context_mark));
-	return fail_at(r, line_of(mark), column_of(mark), "%s", known ? known->words : parser->problem);
+		return fail_at(r, line_of(r, mark), column_of(mark), "%s that begins at %d:%d", known->words,
+			       line_of(r, parser->context_mark), column_of(parser->context_mark));
+	return fail_at(r, line_of(r, mark), column_of(mark), "%s", known ? known->words : parser->problem);
 }

@@ -245,10 +245,11 @@ static void add_answer(struct page *p)
 	buffer_text(p->out, " An answer is one line that says what to do and for which position, so that a "
 		    "mail that crosses another does no harm. This one is lawful:</p>\n<pre>");
 	add_code(p, p->example);
-	buffer_text(p->out, "</pre>\n<p><a href=\"#page-options\">Choose yours</a>, add <code>for:</code> "
-		    "to it and send it by mail. Whoever keeps the game saves it as answer.yaml and "
-		    "runs</p>\n<pre>");
-	add_code(p, text(p->arena, "umpire apply %s answer.yaml -i", file_word(p)));
+	buffer_text(p->out, "</pre>\n<p><a href=\"#page-options\">Choose yours</a> and send it by mail. "
+		    "Whoever keeps the game saves it as answer.yaml and runs</p>\n<pre>");
+	add_code(p, text(p->arena, "umpire apply %s answer.yaml%s%s -i", file_word(p),
+			 p->side == NONE ? "" : " --require-for --as ",
+			 p->side == NONE ? "" : m->game->forms->sides[p->side]));
 	buffer_text(p->out, "</pre>\n");
 }
 
@@ -320,6 +321,7 @@ static bool read_log(struct page *p, int last, struct ruling *r)
 static void add_dice(struct page *p, const struct doc *entry)
 {
 	const struct doc *dice = doc_get(entry, "dice");
+	const char *sources = source_words(p->arena, entry);
 
 	if (!dice || !dice->count)
 		return;
@@ -329,6 +331,8 @@ static void add_dice(struct page *p, const struct doc *entry)
 		svg_words(p->out, die->text);
 		buffer_text(p->out, "</b>");
 	}
+	if (sources)
+		buffer_printf(p->out, " (%s)", sources);
 	buffer_text(p->out, "</p>\n");
 }
 
@@ -337,7 +341,7 @@ static const char *yaml_without_dice(struct arena *arena, const struct doc *entr
 	struct doc *d = doc_new(arena, DOC_MAP);
 
 	EACH(child, entry)
-		if (!same(child->key, "dice"))
+		if (!same(child->key, "dice") && !same(child->key, "dice-from"))
 			doc_add(d, child->key, doc_copy(arena, child));
 	return yaml_of(arena, d);
 }
@@ -440,12 +444,16 @@ static struct row *row_of(struct page *p, const struct verb *v, const char *head
 	return row;
 }
 
-static void note_example(struct page *p, const struct action *a)
+/* As it is to be sent: by the reader where any side may answer, and for this position. */
+static struct doc *answer_encode(struct page *p, const struct action *a, const struct list *some)
 {
-	struct doc *d = action_encode(p->arena, p->match, a);
+	struct action own = *a;
+	struct doc *d;
 
+	own.side = (int16_t)by_whom(p->match, a, p->side);
+	d = option_encode(p->arena, p->match, &own, some);
 	doc_add_text(p->arena, d, "for", "%s", p->digest)->quoted = true;
-	p->example = yaml_of(p->arena, d);
+	return d;
 }
 
 static bool note_option(void *context, const struct action *a, const struct list *some)
@@ -457,10 +465,10 @@ static bool note_option(void *context, const struct action *a, const struct list
 	struct row *row;
 
 	if (!p->n_options++)
-		note_example(p, a);
+		p->example = yaml_of(p->arena, answer_encode(p, a, NULL));
 	if (p->listed > MOST_LISTED)
 		return true;
-	d = option_encode(p->arena, p->match, a, some);
+	d = answer_encode(p, a, some);
 	yaml = yaml_of(p->arena, d);
 	last = last_place(a->verb, d);
 	place = take_place(d, last);
@@ -555,9 +563,8 @@ static void add_options(struct page *p)
 		add_words(p, "p", text(p->arena, "%s waits for %s.", side_name(p, p->side),
 				       asked_name(p->match, top_frame(p->match))));
 	else
-		buffer_printf(p->out, "<p>%d lawful action%s. Add <code class=\"digest\">for: %s</code> to "
-			      "the one that you send.</p>\n", p->n_options, p->n_options == 1 ? "" : "s",
-			      p->digest);
+		buffer_printf(p->out, "<p>%d lawful action%s, each for this position.</p>\n", p->n_options,
+			      p->n_options == 1 ? "" : "s");
 	if (p->n_listed < p->n_options)
 		buffer_printf(p->out, "<p>Here are %d of them; umpire options lists all.</p>\n", p->n_listed);
 	for (struct row *row = p->rows; row; row = row->next)

@@ -16,6 +16,7 @@ void action_clear(struct action *a)
 	a->pieces.n = a->others.n = a->more.n = a->path.n = a->order.n = 0;
 	a->aims.n = a->loads.n = a->goes.n = 0;
 	a->doc = NULL;
+	a->skipped = false;
 }
 
 /* ---- decoding --------------------------------------------------------- */
@@ -28,62 +29,89 @@ static const struct verb *verb_in(const struct verb *const *verbs, const char *n
 	return NULL;
 }
 
-static bool game_has_verb(const struct game *g, const char *name)
+/* All verbs of the game, some of them several times; NULL after the last. */
+static const struct verb *verb_at(const struct game *g, int i)
 {
-	if (verb_in(g->aside, name))
-		return true;
 	for (const struct state *const *s = g->states; *s; s++)
-		if (verb_in((*s)->verbs, name))
-			return true;
-	return false;
+		for (const struct verb *const *v = (*s)->verbs; v && *v; v++)
+			if (i-- == 0)
+				return *v;
+	for (const struct verb *const *v = g->aside; v && *v; v++)
+		if (i-- == 0)
+			return *v;
+	return NULL;
 }
 
 static const char *next_verb(const void *game, int i)
 {
-	const struct game *g = game;
+	const struct verb *v = verb_at(game, i);
 
-	for (const struct state *const *s = g->states; *s; s++)
-		for (const struct verb *const *v = (*s)->verbs; v && *v; v++)
-			if (i-- == 0)
-				return (*v)->name;
-	for (const struct verb *const *v = g->aside; v && *v; v++)
-		if (i-- == 0)
-			return (*v)->name;
-	return NULL;
+	return v ? v->name : NULL;
 }
 
-static bool read_by(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+static bool check_verb_name(const struct game *g, const struct doc *d, struct ruling *r)
+{
+	const struct doc *verb = doc_get(d, "do");
+	const struct verb *v;
+
+	if (!verb || verb->kind != DOC_TEXT)
+		return trouble_at(r, d, "an action says what to do: {by: SIDE, do: VERB, ...}");
+	for (int i = 0; (v = verb_at(g, i)); i++)
+		if (same(v->name, verb->text))
+			return true;
+	return trouble_at(r, verb, "%s knows no verb '%s'%s", g->name, verb->text,
+			  did_you_mean(r->arena, nearest(verb->text, next_verb, g)));
+}
+
+/* What may be told before it is known whose action it is. */
+static bool check_sender(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
+{
+	static const char *const ours[] = { "dice", "dice-from", NULL };
+	const struct doc *by = doc_get(d, "by");
+	const char *as = l->as == NONE ? NULL : m->game->forms->sides[l->as];
+
+	if (d->kind != DOC_MAP)
+		return trouble_at(r, d, "%s is found where an action is expected: {by: SIDE, do: VERB, ...}",
+				  doc_kind_name(d));
+	if (by && as && (by->kind != DOC_TEXT || !same(by->text, as)))
+		return trouble_at(r, by, "this is no action of %s, and no other is taken", as);
+	EACH(child, d)
+		if (!l->recorded && name_index(ours, child->key) >= 0)
+			return trouble_at(r, child, "an action brings no '%s': dice are rolled, or given "
+					  "with -d", child->key);
+	return true;
+}
+
+static bool read_by(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
+		    struct ruling *r)
 {
 	const struct doc *by = doc_get(d, "by");
 	const struct frame *f = top_frame(m);
 
-	a->side = f->state->anyone ? 0 : f->side;
+	a->side = (int16_t)(l->as != NONE ? l->as : !f ? NONE : f->state->anyone ? 0 : f->side);
 	return !by || read_side(m, by, &a->side, r);
 }
 
 /* A verb that the state does not accept is refused by the rule that opened the state. */
-static bool read_verb(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+static bool read_verb(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
+		      struct ruling *r)
 {
-	const struct doc *verb = doc_get(d, "do");
+	const char *verb = doc_text(d, "do"), *who = "";
 	const struct frame *f = top_frame(m);
 
-	if (!verb || verb->kind != DOC_TEXT)
-		return trouble_at(r, d, "an action says what to do: {by: SIDE, do: VERB, ...}");
-	a->verb = verb_in(m->game->aside, verb->text);
+	if (!check_verb_name(m->game, d, r))
+		return false;
+	a->verb = verb_in(m->game->aside, verb);
 	if (a->verb)
 		return true;
-	if (!game_has_verb(m->game, verb->text)) {
-		const char *near = nearest(verb->text, next_verb, m->game);
-
-		return trouble_at(r, verb, "%s knows no verb '%s'%s", m->game->name, verb->text,
-				  did_you_mean(r->arena, near));
-	}
-	a->verb = verb_in(f->state->verbs, verb->text);
+	a->verb = verb_in(f->state->verbs, verb);
 	if (a->verb && may_answer(m, a->side))
 		return true;
 	r->all = false;
-	return refuse(r, f->state->rule, "%s must now %s%s%s%s", asked_name(m, f),
-		      f->state->asks, a->verb ? "" : "; '", a->verb ? "" : verb->text,
+	if (l->as != NONE && !may_answer(m, l->as))
+		who = text(r->arena, "%s is not asked: ", m->game->forms->sides[l->as]);
+	return refuse(r, f->state->rule, "%s%s must now %s%s%s%s", who, asked_name(m, f),
+		      f->state->asks, a->verb ? "" : "; '", a->verb ? "" : verb,
 		      a->verb ? "" : "' does not answer that");
 }
 
@@ -200,7 +228,8 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 
 static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
 {
-	static const char *const general[] = { "by", "do", "for", "some", "dice", NULL };
+	static const char *const general[] = { "by", "do", "for", "some", "if-asked", "dice", "dice-from",
+					       NULL };
 
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);
@@ -228,34 +257,107 @@ static bool is_digest(const char *wanted, const struct match *m, int side)
  * of what the side sees, or of the whole. What it should be is not told: whoever sent the action for
  * another side could try hands until one gives that digest.
  */
-static bool check_for(const struct match *m, const struct doc *d, int side, struct ruling *r)
+static bool is_for(const struct match *m, const char *wanted, const struct letter *l, int side)
+{
+	const struct frame *f = top_frame(m);
+
+	if (is_digest(wanted, m, NONE) || is_digest(wanted, m, side))
+		return true;
+	for (int s = 0; l->as == NONE && f && f->state->anyone && m->game->forms->sides[s]; s++)
+		if (is_digest(wanted, m, s))	/* whoever answers may have read it off his own view */
+			return true;
+	return false;
+}
+
+/* All actions of a stream may be for the position that its first was made for. */
+static bool check_for(const struct match *m, const struct doc *d, const struct letter *l, int side,
+		      struct ruling *r)
 {
 	const char *wanted = doc_text(d, "for");
 
-	if (!doc_get(d, "for") || is_digest(wanted, m, NONE) || is_digest(wanted, m, side))
+	if (!doc_get(d, "for") || is_for(m, wanted, l, side) ||
+	    (l->first && is_for(l->first, wanted, l, side)))
 		return true;
-	for (int s = 0; top_frame(m)->state->anyone && m->game->forms->sides[s]; s++)
-		if (is_digest(wanted, m, s))	/* whoever answers may have read it off his own view */
-			return true;
 	return trouble_at(r, doc_get(d, "for"), "the action is for another position (%s) than this one",
 			  wanted ? wanted : "?");
 }
 
-bool action_decode(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+/* The arguments will do for one of the verbs of that name; those of the open decision come first. */
+static bool vet_args(const struct match *m, const struct doc *d, struct ruling *r)
+{
+	const struct frame *f = top_frame(m);
+	const char *name = doc_text(d, "do"), *why = NULL;
+	struct ruling own = { .arena = r->arena };
+	struct action a;
+
+	for (int i = -1; i < 0 || verb_at(m->game, i); i++) {
+		action_clear(&a);
+		a.verb = i < 0 ? f ? verb_in(f->state->verbs, name) : NULL : verb_at(m->game, i);
+		if (!a.verb || !same(a.verb->name, name))
+			continue;
+		own.verdict = LAWFUL;
+		if (read_args(m, d, &a, &own))
+			return true;
+		why = why ? why : own.text;
+	}
+	return trouble(r, "%s", why);
+}
+
+bool action_vet(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
+{
+	const struct doc *asked = doc_get(d, "if-asked");
+	struct action a;
+	bool yes;
+
+	return check_sender(m, d, l, r) && read_by(m, d, l, &a, r) && (!asked || read_bool(asked, &yes, r)) &&
+	       check_verb_name(m->game, d, r) && vet_args(m, d, r);
+}
+
+/* By a verb that is always lawful, or one that answers what is open. */
+static bool may_act(const struct match *m, int side, const char *verb)
+{
+	const struct frame *f = top_frame(m);
+
+	return f && (verb_in(m->game->aside, verb) ||
+		     (verb_in(f->state->verbs, verb) && may_answer(m, side)));
+}
+
+/* `if-asked`: whether no open decision of the side takes the verb. */
+static bool read_if_asked(const struct match *m, const struct doc *d, const struct letter *l,
+			  struct action *a, struct ruling *r)
+{
+	const struct doc *asked = doc_get(d, "if-asked");
+	bool yes = false;
+
+	if (!asked || l->recorded)
+		return true;
+	if (!read_bool(asked, &yes, r) || (yes && !action_vet(m, d, l, r)))
+		return false;
+	a->skipped = yes && !may_act(m, a->side, doc_text(d, "do"));
+	return true;
+}
+
+bool action_read(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
+		 struct ruling *r)
 {
 	action_clear(a);
 	a->doc = d;
+	if (!check_sender(m, d, l, r) || !read_by(m, d, l, a, r) || !check_for(m, d, l, a->side, r) ||
+	    !read_if_asked(m, d, l, a, r))
+		return false;
+	if (a->skipped)
+		return true;
 	if (is_over(m))
 		return trouble(r, "the game is over");
 	if (!top_frame(m))
 		return trouble(r, "nothing is to be decided");
-	if (d->kind != DOC_MAP)
-		return trouble_at(r, d, "%s is found where an action is expected: {by: SIDE, do: VERB, ...}",
-				  doc_kind_name(d));
-	if (!read_by(m, d, a, r) || !check_for(m, d, a->side, r))
-		return false;
 	/* A name that does not exist is trouble even when the verb is not wanted now. */
-	return read_verb(m, d, a, r) && r->verdict == LAWFUL && read_args(m, d, a, r);
+	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, a, r);
+}
+
+bool action_decode(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+{
+	return action_read(m, d, &(struct letter){ .as = NONE }, a, r);
 }
 
 /* ---- encoding --------------------------------------------------------- */

@@ -40,6 +40,8 @@ bool check_action(const struct match *m, const struct action *a, struct ruling *
 	struct match before = *m;
 #endif
 
+	if (a->skipped)
+		return true;
 	r->first_only = names_unseen(m, a);
 	if (a->verb->check && !a->verb->check(m, a, r) && r->verdict == LAWFUL)
 		bug("the check of '%s' says no and gives no reason", a->verb->name);
@@ -133,6 +135,11 @@ void each_option(const struct match *m, struct arena *arena, bool with_aside,
 		else
 			offer_bare(&o);
 	}
+}
+
+int by_whom(const struct match *m, const struct action *a, int side)
+{
+	return side != NONE && top_frame(m)->state->anyone ? side : a->side;
 }
 
 struct other_answer {
@@ -233,9 +240,23 @@ bool apply_action(struct match *m, const struct action *a, struct ruling *r)
 	return r->verdict == LAWFUL;
 }
 
+/* Its side alone learns it: the others need not know what it was ready for. */
+void say_skipped(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool known = a->side != NONE;
+
+	tell(r, known ? 1u << a->side : ~0u, NULL, "skipped: no open decision of %s takes '%s'",
+	     known ? m->game->forms->sides[a->side] : "anybody", doc_text(a->doc, "do"));
+}
+
 bool adjudicate(struct match *m, const struct doc *proposal, struct ruling *r)
 {
 	struct action a;
 
-	return action_decode(m, proposal, &a, r) && check_action(m, &a, r) && apply_action(m, &a, r);
+	if (!action_decode(m, proposal, &a, r) || !check_action(m, &a, r))
+		return false;
+	if (!a.skipped)
+		return apply_action(m, &a, r);
+	say_skipped(m, &a, r);
+	return true;
 }

@@ -47,16 +47,21 @@ int dice_throw(struct dice *d, int n)
 	return (int)(product >> 32) + 1;
 }
 
-static int next(struct ruling *r, const char *rule, const char *label, int n)
+const char *const die_sources[] = { "rolled", "supplied", "seeded", NULL };
+
+static int next(struct ruling *r, const char *rule, const char *label, int n, enum die_from *from)
 {
 	struct dice *d = r->dice;
 	int value;
 
 	if (!d)
 		bug("a die is wanted for %s where none may be rolled", label);
+	*from = d->seeded ? DIE_SEEDED : DIE_ROLLED;
 	if (!d->supplied || (d->used == d->count && d->roll_rest))
 		return dice_throw(d, n);
+	*from = d->from && d->used < d->count ? d->from[d->used] : DIE_SUPPLIED;
 	if (d->used == d->count) {
+		d->misfit = true;
 		trouble(r, "%d dice are supplied and more are needed: next is a d%d for %s [%s]", d->count, n,
 			label, rule);
 		return 1;
@@ -64,34 +69,42 @@ static int next(struct ruling *r, const char *rule, const char *label, int n)
 	value = d->supplied[d->used++];
 	if (value >= 1 && value <= n)
 		return value;
+	d->misfit = true;
 	trouble(r, "die %d of those supplied cannot be %d: it is a d%d for %s [%s]", d->used, value, n, label,
 		rule);
 	return 1;
 }
 
-static int record(struct ruling *r, int value, unsigned readers, bool unheard)
+static int record(struct ruling *r, const char *rule, const char *label, int n, unsigned readers,
+		  bool unheard)
 {
+	enum die_from from;
+	int value = next(r, rule, label, n, &from);
+
 	if (r->n_rolled == MOST_DICE) {
 		trouble(r, "one action rolls more than %d dice", MOST_DICE);
 		return value;
 	}
-	r->rolled[r->n_rolled++] = (struct rolled){ (int16_t)value, (uint16_t)readers, unheard };
+	r->rolled[r->n_rolled++] = (struct rolled){
+		.value = (int16_t)value, .readers = (uint16_t)readers, .unheard = unheard,
+		.from = (uint8_t)from,
+	};
 	return value;
 }
 
 int roll(struct ruling *r, const char *rule, const char *label, int sides)
 {
-	return record(r, next(r, rule, label, sides), ~0u, false);
+	return record(r, rule, label, sides, ~0u, false);
 }
 
 int draw(struct ruling *r, const char *rule, const char *label, int n, unsigned readers)
 {
-	return record(r, next(r, rule, label, n), readers, false);
+	return record(r, rule, label, n, readers, false);
 }
 
 int roll_unheard(struct ruling *r, const char *rule, const char *label, int sides, unsigned readers)
 {
-	return record(r, next(r, rule, label, sides), readers, true);
+	return record(r, rule, label, sides, readers, true);
 }
 
 bool dice_used_up(const struct dice *d, struct ruling *r)

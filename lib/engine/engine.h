@@ -468,6 +468,7 @@ struct action {
 	struct list pieces, others, more, path, order;
 	struct pairs aims, loads, goes;
 	const struct doc *doc;		/* as proposed, or NULL */
+	bool skipped;			/* `if-asked`, and it is not: nothing comes of it */
 };
 
 #define PARAM(named, of, where) .name = named, .kind = of, .offset = offsetof(struct action, where)
@@ -492,17 +493,23 @@ struct line {			/* of the log, or a rule broken */
 	struct line *next;
 };
 
+enum die_from { DIE_UNSAID, DIE_ROLLED, DIE_SUPPLIED, DIE_SEEDED };	/* unsaid: in old histories */
+extern const char *const die_sources[];	/* "rolled" ... as histories have them, without unsaid */
+
 struct rolled {
 	int16_t value;
 	uint16_t readers;	/* sides that may know it, as bits */
 	bool unheard;		/* the others do not even learn that it was rolled */
+	uint8_t from;		/* enum die_from */
 };
 
 /* Where dice come from: supplied ones, then a seed, then the system. */
 struct dice {
 	const int *supplied;	/* NULL: none */
+	const uint8_t *from;	/* of a history: where each of these was from; NULL: they are supplied */
 	int count, used;
 	bool roll_rest;		/* roll what the supplied ones do not cover */
+	bool misfit;		/* a supplied one could not be what it is, or there were too few */
 	bool seeded;
 	uint64_t seed;		/* changes with each roll */
 };
@@ -574,6 +581,8 @@ struct offers {
 
 void each_option(const struct match *, struct arena *, bool with_aside,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
+int by_whom(const struct match *, const struct action *, int side);
 /* What is pending can be answered by another verb than these, ended by NULL. */
 bool has_answer_but(const struct match *, struct arena *, const struct verb *const *these);
 /* In an offer function: a candidate to fill in; what check refuses is dropped. */

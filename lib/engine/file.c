@@ -1,6 +1,6 @@
 /* file.c: the game file: its head, and its history kept as bytes. */
 #include "engine/fields.h"
-#include "engine/file.h"
+#include "engine/history.h"
 #include "engine/inside.h"
 
 #include <inttypes.h>
@@ -182,18 +182,19 @@ static bool check_position(const struct match *m, const struct doc *d, struct ru
 	       trouble_at(r, d, "this position cannot come about: '%s' has no lawful answer", f->state->name);
 }
 
-bool file_parse(struct game_file *file, const char *bytes, size_t length, const char *name,
-		const char *data_dir, struct ruling *r)
+/* data: those in force, or NULL. */
+static bool parse(struct game_file *file, const char *bytes, size_t length, const char *name,
+		  const struct data *data, const char *data_dir, struct ruling *r)
 {
 	const struct doc *d;
 	const struct game *g;
-	const struct data *data;
 
 	memset(file, 0, sizeof *file);
 	file->name = name;
 	file->history = "";
 	d = parse_head(file, bytes, length, r);
-	if (!d || !(g = read_game(d, r)) || !check_keys(d, r) || !(data = read_data(g, d, data_dir, r)))
+	if (!d || !(g = read_game(d, r)) || !check_keys(d, r) ||
+	    (!data && !(data = read_data(g, d, data_dir, r))))
 		return false;
 	file->view = doc_text(d, "view");
 	match_clear(&file->match, g, data);
@@ -203,17 +204,19 @@ bool file_parse(struct game_file *file, const char *bytes, size_t length, const 
 	return file->view || check_position(&file->match, d, r);
 }
 
+bool file_parse(struct game_file *file, const char *bytes, size_t length, const char *name,
+		const char *data_dir, struct ruling *r)
+{
+	return parse(file, bytes, length, name, NULL, data_dir, r);
+}
+
 void history_add(struct game_file *file, struct arena *arena, const struct doc *action,
 		 const struct ruling *r)
 {
 	struct buffer *b = file->growing;
-	struct doc *entry = doc_copy(arena, action), *dice;
+	struct doc *entry = doc_copy(arena, action);
 
-	if (r->n_rolled) {
-		dice = doc_add(entry, "dice", doc_new(arena, DOC_LIST));
-		for (int i = 0; i < r->n_rolled; i++)
-			doc_add_text(arena, dice, NULL, "%d", r->rolled[i].value);
-	}
+	entry_add_dice(arena, entry, r, NONE);
 	/* a copy of the file may have gone on with the same buffer */
 	if (!b || b->bytes != file->history || b->length != file->history_length) {
 		file->growing = b = NEW(arena, struct buffer);
@@ -240,4 +243,39 @@ void file_write(struct buffer *b, const struct game_file *file)
 	}
 	buffer_text(b, "history:\n");
 	buffer_add(b, file->history, file->history_length);
+}
+
+/* Of the history only what is new is parsed again: the rest was read as it stands. */
+static bool read_new_entries(const struct game_file *file, size_t old, struct ruling *r)
+{
+	struct game_file part = *file;
+	struct history h;
+
+	if (old > part.history_length)
+		old = part.history_length;
+	part.history += old;
+	part.history_length -= old;
+	part.history_line = 1;
+	return history_parse(&h, &part, r);
+}
+
+static bool is_same_file(struct arena *arena, const struct game_file *a, const struct game_file *b)
+{
+	return (!memcmp(&a->match, &b->match, sizeof a->match) ||
+		is_same_position(arena, &a->match, &b->match)) &&
+	       a->history_length == b->history_length &&
+	       !memcmp(a->history, b->history, b->history_length);
+}
+
+bool file_write_sure(struct buffer *b, const struct game_file *file, size_t old, struct ruling *r)
+{
+	struct game_file *again = NEW(r->arena, struct game_file);
+	struct ruling own = { .arena = r->arena };
+
+	file_write(b, file);
+	if (!parse(again, b->bytes, b->length, "the new file", file->match.data, NULL, &own) ||
+	    !read_new_entries(file, old, &own))
+		return trouble(r, "nothing is written, for it could not be read again: %s", own.text);
+	return is_same_file(r->arena, again, file) ||
+	       trouble(r, "nothing is written, for it would be read as another position");
 }

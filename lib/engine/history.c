@@ -7,19 +7,54 @@
 
 /* ---- parsing ---------------------------------------------------------- */
 
+static bool read_source(const struct doc *d, uint8_t *from, struct ruling *r)
+{
+	int i;
+
+	if (!read_word("source of dice", die_sources, d, &i, r))
+		return false;
+	*from = (uint8_t)(DIE_ROLLED + i);
+	return true;
+}
+
+/* A word for all of them, or as many as there are dice. */
+static bool read_sources(const struct entry *e, uint8_t *from, struct ruling *r)
+{
+	const struct doc *sources = doc_get(e->doc, "dice-from");
+	int n = 0;
+
+	if (!sources)
+		return true;
+	if (!e->n_dice || (sources->kind == DOC_LIST && sources->count != e->n_dice))
+		return trouble_at(r, sources, "dice-from is of %d dice, and there are %d",
+				  sources->kind == DOC_LIST ? sources->count : 1, e->n_dice);
+	if (sources->kind == DOC_LIST) {
+		EACH(child, sources)
+			if (!read_source(child, &from[n++], r))
+				return false;
+		return true;
+	}
+	if (!read_source(sources, from, r))
+		return false;
+	memset(from, from[0], (size_t)e->n_dice);
+	return true;
+}
+
 static bool read_dice(struct entry *e, struct ruling *r)
 {
 	const struct doc *dice = doc_get(e->doc, "dice");
 	int *values = NEW_N(r->arena, int, (dice ? dice->count : 0) + 1);
+	uint8_t *from = NEW_N(r->arena, uint8_t, (dice ? dice->count : 0) + 1);
 
 	e->dice = values;
+	e->from = from;
 	if (dice && dice->kind != DOC_LIST)
 		return trouble_at(r, dice, "%s is found where a list of dice is expected",
 				  doc_kind_name(dice));
 	EACH(child, dice)
 		if (!doc_to_int(child, &values[e->n_dice++]))
 			return trouble_at(r, child, "a die is a whole number");
-	return true;
+	return read_sources(e, from, r);
 }
 
 /* The record of an undo says who took back how many, and that all agreed. */
@@ -111,7 +146,9 @@ static void check_used(const struct dice *dice, struct ruling *r)
 /* An action, by its verb and its arguments. */
 static void play_entry(struct match *m, struct step *s, struct action *a, struct ruling *r)
 {
-	if (!action_decode(m, s->entry->doc, a, r))
+	const struct letter recorded = { .as = NONE, .recorded = true };
+
+	if (!action_read(m, s->entry->doc, &recorded, a, r))
 		return;
 	s->action = a;
 	s->doc = action_encode(r->arena, m, a);
@@ -122,7 +159,8 @@ static void play_entry(struct match *m, struct step *s, struct action *a, struct
 static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct ruling *r)
 {
 	const struct entry *e = s->entry;
-	struct dice dice = { .supplied = e ? e->dice : (const int[]){ 0 }, .count = e ? e->n_dice : 0 };
+	struct dice dice = { .supplied = e ? e->dice : (const int[]){ 0 }, .count = e ? e->n_dice : 0,
+			     .from = e ? e->from : NULL };
 	struct ruling *own = NEW(r->arena, struct ruling);
 	struct action *a = NEW(r->arena, struct action);
 
@@ -195,17 +233,40 @@ static void add_hidden(struct arena *arena, struct doc *to, const struct step *s
 		doc_add(to, "hidden", hidden);
 }
 
-static void add_dice(struct arena *arena, struct doc *to, const struct ruling *r, int side)
+/* One word where all dice are from the same source. */
+static void add_sources(struct arena *arena, struct doc *to, struct doc *sources)
 {
-	struct doc *dice = doc_new(arena, DOC_LIST);
+	bool one = true;
 
-	for (int i = 0; i < r->n_rolled; i++)
-		if (side == NONE || r->rolled[i].readers >> side & 1)
-			doc_add_text(arena, dice, NULL, "%d", r->rolled[i].value);
-		else if (!r->rolled[i].unheard)
+	EACH(child, sources)
+		one &= same(child->text, sources->first->text);
+	if (one)
+		doc_add_text(arena, to, "dice-from", "%s", sources->first->text);
+	else
+		doc_add(to, "dice-from", sources);
+}
+
+void entry_add_dice(struct arena *arena, struct doc *to, const struct ruling *r, int side)
+{
+	struct doc *dice = doc_new(arena, DOC_LIST), *sources = doc_new(arena, DOC_LIST);
+
+	for (int i = 0; i < r->n_rolled; i++) {
+		const struct rolled *die = &r->rolled[i];
+		bool known = side == NONE || die->readers >> side & 1;
+
+		if (!known && die->unheard)
+			continue;
+		if (known)
+			doc_add_text(arena, dice, NULL, "%d", die->value);
+		else
 			doc_add_text(arena, dice, NULL, "?");
+		if (die->from != DIE_UNSAID)
+			doc_add_text(arena, sources, NULL, "%s", die_sources[die->from - DIE_ROLLED]);
+	}
 	if (dice->count)
 		doc_add(to, "dice", dice);
+	if (sources->count)
+		add_sources(arena, to, sources);
 }
 
 const struct doc *history_entry(struct arena *arena, const struct step *s, int side)
@@ -213,14 +274,32 @@ const struct doc *history_entry(struct arena *arena, const struct step *s, int s
 	struct doc *out = doc_new(arena, DOC_MAP);
 
 	EACH(child, s->doc) {
-		if (s->entry->kind == SET_UP && same(child->key, "dice"))
+		if (s->entry->kind == SET_UP && (same(child->key, "dice") || same(child->key, "dice-from")))
 			continue;
 		if (!is_key_hidden(s, child->key, side))
 			doc_add(out, child->key, doc_copy(arena, child));
 	}
 	add_hidden(arena, out, s, side);
-	add_dice(arena, out, s->ruling, side);
+	entry_add_dice(arena, out, s->ruling, side);
 	return out;
+}
+
+const char *source_words(struct arena *arena, const struct doc *entry)
+{
+	const struct doc *from = doc_get(entry, "dice-from");
+	struct buffer b = { .arena = arena };
+
+	if (!from || from->kind == DOC_TEXT)
+		return from && !same(from->text, die_sources[0]) ? from->text : NULL;
+	for (int i = 0; die_sources[i]; i++) {
+		bool any = false;
+
+		EACH(child, from)
+			any |= same(child->text, die_sources[i]);
+		if (any)
+			buffer_printf(&b, "%s%s", b.length ? " and " : "", die_sources[i]);
+	}
+	return b.bytes;
 }
 
 /* ---- written again ---------------------------------------------------- */
@@ -292,8 +371,7 @@ struct facts {
 	struct match before;	/* the position after the entry that came last */
 };
 
-/* Some side sees a piece that it did not see before. */
-static bool shows_more(const struct match *before, const struct match *after)
+bool shows_more(const struct match *before, const struct match *after)
 {
 	for (int side = 0; after->game->forms->sides[side]; side++)
 		for (int p = 0; p < after->data->counters->n_pieces; p++)
@@ -362,7 +440,8 @@ static void record_undo(struct history *h, const struct game_file *f, int by, in
 	doc_add_text(arena, d, "consent", "yes");
 	if (h->n)
 		memcpy(entries, h->entries, sizeof entries[0] * (size_t)h->n);
-	entries[h->n++] = (struct entry){ .kind = TAKEN_BACK, .doc = d, .dice = NEW(arena, int) };
+	entries[h->n++] = (struct entry){ .kind = TAKEN_BACK, .doc = d, .dice = NEW(arena, int),
+					    .from = NEW(arena, uint8_t) };
 	h->entries = entries;
 }
 

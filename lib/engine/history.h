@@ -3,7 +3,8 @@
  *
  * An entry is one of three: an action with its dice; `{do: undo, by: SIDE, count: N, consent: yes}`, the
  * record of actions taken back by consent, which does nothing but count as a step; and, first of all
- * and only if the set-up rolled dice, `{do: new, dice: [...]}`.
+ * and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says where dice came from; old
+ * entries lack it.
  */
 #ifndef HISTORY_H
 #define HISTORY_H
@@ -16,6 +17,7 @@ struct entry {
 	enum entry_kind kind;
 	const struct doc *doc;		/* as it stands */
 	const int *dice;		/* never NULL */
+	const uint8_t *from;		/* enum die_from of each; never NULL */
 	int n_dice;
 };
 
@@ -56,6 +58,8 @@ bool history_view(struct buffer *, const struct game_file *, int side);
 
 /* The side may not learn it. */
 bool is_hidden(const struct match *, const struct action *, const struct param *, int side);
+/* Of an entry with dice that the program did not roll: "supplied", "rolled and seeded" ...; else NULL. */
+const char *source_words(struct arena *, const struct doc *entry);
 /* The entry of a step, with its dice, as a side (NONE: all) may read it. */
 const struct doc *history_entry(struct arena *, const struct step *, int side);
 

@@ -170,12 +170,12 @@ play_on() { # file, how many
 		for=$(sed -n 's/^for: \([0-9a-f]*\).*/\1/p' <<< "$output")
 		works umpire check g.yaml -a "{by: $side, do: draw, for: '$for'}"
 		works umpire apply g.yaml -a "{by: $side, do: draw}" -d 1 -o $side.yaml
-		grep -qx "  - {by: $side, do: draw, dice: \[1\]}" $side.yaml
+		grep -qx "  - {by: $side, do: draw, dice: \[1\], dice-from: supplied}" $side.yaml
 		[ "$(asks $side.yaml)" = 'use-chit german' ]
 		works umpire replay $side.yaml
 	done
 	works umpire apply g.yaml -a '{do: draw}' -d 1
-	has '  - {by: german, do: draw, dice: [1]}'
+	has '  - {by: german, do: draw, dice: [1], dice-from: supplied}'
 	refused 'either side must now draw a chit' umpire apply g.yaml -a '{by: soviet, do: done}'
 	trouble "did you mean 'soviet'?" umpire apply g.yaml -a '{by: sovjet, do: draw}'
 	sed 's/{decide: draw}/{decide: draw, side: german}/' g.yaml > broken.yaml

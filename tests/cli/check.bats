@@ -65,6 +65,28 @@ WRONG="{do: place, unit: auchinleck, at: '0216'}"	# of the other side, and far a
 	trouble 'this is the allied view' umpire check view.yaml -a "$PLACE"
 }
 
+@test "--as and --side ask for that side alone" {
+	for option in --as --side; do
+		works umpire check g.yaml -a "$PLACE" $option german
+		refused 'allied is not asked: german must now' umpire check g.yaml -a "$PLACE" $option allied
+		trouble 'no action of allied, and no other is taken' umpire check g.yaml $option allied \
+			-a '{by: german, do: place, unit: nobody}'
+		works umpire check g.yaml -a '{do: capitulate}' $option allied
+	done
+	trouble 'does not go with it' umpire check g.yaml -a "$PLACE" --as german --side allied
+	try umpire check g.yaml --json --as allied -a '{by: german, do: capitulate}'
+	[ "$status" -eq 2 ]
+	has '"verdict": "trouble"'
+}
+
+@test "if-asked: it says that the action would be skipped" {
+	works umpire check g.yaml -a '{by: allied, do: setup-done, if-asked: yes}'
+	[ "${lines[0]}" = lawful ]
+	[[ ${lines[1]} == 'it would be skipped: '* ]]
+	works umpire check g.yaml --json -a '{by: allied, do: setup-done, if-asked: yes}'
+	has '"remarks": [{"text": "it would be skipped: '
+}
+
 @test "check agrees with apply" {
 	umpire options g.yaml | sed -n '1~97p' > some
 	echo "{do: place, unit: dietl, at: '0216'}" >> some

@@ -37,6 +37,12 @@ complete_words() { # words...
 	[ "$output" = narvik-1940 ]
 	run complete_words umpire show g.yaml --side g
 	[ "$output" = german ]
+	run complete_words umpire apply g.yaml --as a
+	[ "$output" = allied ]
+	run complete_words umpire apply --as german g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire apply --requ
+	[ "$output" = --require-for ]
 	run complete_words umpire view all
 	[ "$output" = $'allied\nallies' ]
 	run complete_words umpire new $GAME -s ''

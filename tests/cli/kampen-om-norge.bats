@@ -91,7 +91,7 @@ play_on() { # file, how many
 	not cmp -s one.yaml other.yaml
 	[ "$(grep -c 'germany-hand' one.yaml)" -eq 5 ]
 	[ "$(grep -c 'allies-hand' one.yaml)" -eq 3 ]
-	grep -q '{by: germany, do: deal, dice: \[[0-9, ]*\]}' one.yaml
+	grep -q '{by: germany, do: deal, dice: \[[0-9, ]*\], dice-from: seeded}' one.yaml
 	trouble 'next is a d61 for card 2 [3]' umpire apply new.yaml -a '{do: deal}' -d 1
 }
 

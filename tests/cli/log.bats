@@ -4,10 +4,22 @@ load common
 @test "the log is what apply said" {
 	umpire new $GAME -o n.yaml 2> said
 	set_up n.yaml | umpire apply n.yaml - -o a.yaml 2>> said
-	set_up a.yaml | umpire apply a.yaml - --seed 7 -o s.yaml 2>> said
+	set_up a.yaml | umpire apply a.yaml - -o s.yaml 2>> said
 	umpire log s.yaml > logged
 	cmp said logged
 	not grep -v '\[.*\]$' logged
+}
+
+@test "dice that the program did not roll are marked" {
+	begin
+	works umpire log s.yaml --last
+	[ "${lines[-1]}" = '(dice seeded)' ]
+	umpire apply a.yaml <(set_up a.yaml) -d 3+ -o k.yaml 2> /dev/null
+	works umpire log k.yaml --last --side german
+	[ "${lines[-1]}" = '(dice rolled and supplied)' ]
+	sed 's/, dice-from: [^}]*//' k.yaml > old.yaml
+	works umpire log old.yaml
+	lacks '(dice'
 }
 
 @test "--last N is of the last N actions" {
@@ -54,6 +66,12 @@ load common
 	trouble "h.yaml:$line: 1 dice are recorded and 0 are rolled" umpire log h.yaml
 	sed "s/at: '2020'}/at: '2020', dice: [x]}/" g.yaml > h.yaml
 	trouble 'a die is a whole number' umpire log h.yaml
+	sed "s/at: '2020'}/at: '2020', dice-from: rolled}/" g.yaml > h.yaml
+	trouble 'dice-from is of 1 dice, and there are 0' umpire log h.yaml
+	sed "s/at: '2020'}/at: '2020', dice: [3], dice-from: [rolled, rolled]}/" g.yaml > h.yaml
+	trouble 'dice-from is of 2 dice, and there are 1' umpire log h.yaml
+	sed "s/at: '2020'}/at: '2020', dice: [3], dice-from: roled}/" g.yaml > h.yaml
+	trouble "did you mean 'rolled'?" umpire log h.yaml
 	sed "s/at: '2020'}/at: '2020', dice: 3}/" g.yaml > h.yaml
 	trouble 'a list of dice is expected' umpire log h.yaml
 	sed 's/  - {by: german.*/  - dietl/' g.yaml > h.yaml

@@ -294,13 +294,13 @@ play_on() { # file, how many
 	works umpire apply g.yaml -a '{do: appeal}' -d 3,4 -o a.yaml
 	works umpire view allied a.yaml
 	has 'G05: played'
-	has "{by: german, do: appeal, dice: [3, '?']}"
+	has "{by: german, do: appeal, dice: [3, '?'], dice-from: supplied}"
 	works umpire view german a.yaml
-	has '{by: german, do: appeal, dice: [3, 4]}'
+	has '{by: german, do: appeal, dice: [3, 4], dice-from: supplied}'
 	pass g.yaml 1
 	works umpire apply g.yaml -a '{do: pass}' -a '{do: play-event, event: G02}' -a '{do: appeal}' -d 3,4 -o b.yaml
 	works umpire view allied b.yaml
-	has '{by: german, do: appeal, dice: [3, 4]}'
+	has '{by: german, do: appeal, dice: [3, 4], dice-from: supplied}'
 }
 
 @test "a held Event is played before an Action, at no cost, and not taken back" {

@@ -1,13 +1,54 @@
 # umpire replay
 load common
 
-@test "a game replays to the same bytes, silently" {
+@test "a game replays to the same bytes" {
 	begin
 	for file in g.yaml a.yaml s.yaml; do
 		works umpire replay $file
-		[ -z "$output$stderr" ]
+		[ -z "$stderr" ]
+		has 'the position follows by the rules from the set-up, '
 	done
 	works umpire replay - < s.yaml
+}
+
+@test "replay tells where dice are said to be from, and what that does not prove" {
+	begin
+	n=$(sed -n 's/.*dice: \[\(.*\)\].*/\1/p' s.yaml | tr -cd , | wc -c)
+	works umpire replay a.yaml
+	lacks 'not proved'
+	works umpire replay s.yaml
+	has "0 rolled by the program, 0 supplied, $((n + 1)) seeded, 0 not said"
+	has 'not proved: that they fell so'
+	umpire apply a.yaml <(set_up a.yaml) -d 3+ -o k.yaml 2> /dev/null
+	works umpire replay k.yaml
+	has 'rolled by the program, 1 supplied, 0 seeded, 0 not said'
+}
+
+@test "old histories, which do not say where dice come from, stay as they are" {
+	begin
+	sed 's/, dice-from: [^}]*//' s.yaml > old.yaml
+	works umpire replay old.yaml
+	has '0 rolled by the program, 0 supplied, 0 seeded, '
+	works umpire view german old.yaml
+	has 'dice: ['
+	lacks dice-from
+	umpire apply old.yaml -a '{by: german, do: capitulate}' -o more.yaml 2> /dev/null
+	umpire undo more.yaml > back.yaml
+	cmp old.yaml back.yaml
+}
+
+@test "the dice of random play are seeded" {
+	umpire play across-the-narva --random --seed 1 --properties --save p.yaml > /dev/null
+	grep -q 'dice-from: seeded' p.yaml
+	works umpire replay p.yaml
+	has ' 0 rolled by the program, 0 supplied, '
+}
+
+@test "a list of one word is not how the program writes it" {
+	begin
+	sed 's/dice-from: seeded/dice-from: [seeded, seeded]/; s/dice: \[[^]]*\]/dice: [1, 1]/' s.yaml > t.yaml
+	try umpire replay t.yaml
+	[ "$status" -ne 0 ]
 }
 
 @test "a changed position is found, with the line where it parts" {
@@ -26,7 +67,7 @@ load common
 	sed 's/dice: \[\([0-9]*\)/dice: [\1, 1/' s.yaml > t.yaml
 	try umpire replay t.yaml
 	[ "$status" -ne 0 ]
-	sed 's/, dice: \[.*\]//' s.yaml > t.yaml
+	sed 's/, dice: \[.*\], dice-from: seeded//' s.yaml > t.yaml
 	trouble 'more are needed' umpire replay t.yaml
 }
 

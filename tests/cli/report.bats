@@ -85,7 +85,8 @@ hidden() { # file
 	begin
 	works umpire report s.yaml
 	has '<p class="dice">dice: <b>'
-	umpire log s.yaml --last 1 | sed 's/ \[.*//; s/&/\&amp;/g' > said
+	has '</b> (seeded)</p>'
+	umpire log s.yaml --last 1 | sed 's/ \[.*//; s/&/\&amp;/g; /^(dice seeded)$/d' > said
 	while read -r line; do has "$line"; done < said
 }
 
@@ -117,7 +118,8 @@ hidden() { # file
 	lacks 'at: PLACE'
 	lacks 'answer.yaml'
 	works umpire report g.yaml --side german
-	has '{by: german, do: place, unit: dietl, at: PLACE}'
+	has '{by: german, do: place, unit: dietl, at: PLACE, for: '
+	has 'umpire apply g.yaml answer.yaml --require-for --as german -i'
 	lacks 'waits for'
 }
 
@@ -135,9 +137,19 @@ hidden() { # file
 @test "options of few answers are written out, so that each can be copied" {
 	begin
 	umpire report s.yaml | sed "s/&#39;/'/g" > page.html
+	now=$(umpire show s.yaml | sed -n 's/^for: \([0-9a-f]*\).*/\1/p')
 	umpire options s.yaml | grep 'do: capitulate' | while read -r action; do
-		grep -qF "<code>$action</code>" page.html
+		grep -F "<code>${action%\}}, for: " page.html | grep -qF "$now"
 	done
+}
+
+@test "every line that can be copied from a page is for its position" {
+	begin
+	umpire report s.yaml --side german | grep -o '<code>{by: [^<]*</code>' > lines
+	[ -s lines ]
+	not grep -v "for: '*[0-9a-f]" <(sed "s/&#39;/'/g" lines | grep -v 'hidden:\|dice:' | grep -v "$(umpire log s.yaml --actions --last 10 | sed -n 's/^> \({by: [a-z]*, do: setup\).*/\1/p' | head -1)" | grep -v 'do: place')
+	sed -n "s/&#39;/'/g; s/<code>\({.*for: .*}\)<\/code>/\1/p" lines | grep -v PLACE | grep -v PATH | head -1 > answer.yaml
+	works umpire apply s.yaml answer.yaml --require-for --as german --seed 1
 }
 
 @test "a position that its history does not lead to has a board and no log" {

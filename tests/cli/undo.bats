@@ -39,6 +39,12 @@ load common
 	works umpire replay s.yaml
 }
 
+@test "the sources of dice stay" {
+	begin
+	umpire apply a.yaml <(set_up a.yaml) -d 3+ -o k.yaml 2> /dev/null
+	umpire apply k.yaml -a '{by: german, do: capitulate}' 2> /dev/null | umpire undo - | cmp - k.yaml
+}
+
 @test "past an action of the other side only by consent" {
 	begin
 	umpire apply a.yaml <(set_up a.yaml | head -1) -i 2> /dev/null

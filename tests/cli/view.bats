@@ -36,6 +36,16 @@ load common
 	[ "$own" = "$seen" ]
 }
 
+@test "a view has as many sources as dice" {
+	begin
+	umpire apply a.yaml <(set_up a.yaml) -d 3+ -o k.yaml 2> /dev/null
+	for side in german allied; do
+		umpire view $side k.yaml | grep 'dice: ' > seen
+		[ "$(sed 's/.*dice: \[\([^]]*\)\].*/\1/' seen | tr -cd , | wc -c)" = \
+			"$(sed 's/.*dice-from: \[\([^]]*\)\].*/\1/' seen | tr -cd , | wc -c)" ]
+	done
+}
+
 @test "without fog of war all is seen" {
 	umpire new $GAME -O no-fog-of-war -o n.yaml 2> /dev/null
 	umpire apply n.yaml -a "$PLACE" -a "$OTHER" -i 2> /dev/null

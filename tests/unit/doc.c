@@ -265,6 +265,33 @@ static void reads_a_stream(void **state)
 	assert_int_equal(list->count, 1);
 }
 
+static void reads_lines_as_a_stream(void **state)
+{
+	static const struct { const char *bytes; int count, line; } cases[] = {
+		{ "{a: 1}\n{a: 2}\n", 2, 2 },
+		{ "{\"a\": 1}\r\n\r\n{\"a\": 2}\r\n", 2, 3 },
+		{ "# first\n{a: 1} # one\n\n# and\n{a: 2} # two\n# end", 2, 5 },
+		{ "{a: 'it''s', b: \"}\\\"{\", c: it's} # }{\n{a: 2}", 2, 2 },
+		{ "{a: 1,\n b: [x,\n y]}\n {a: 2}\n{a: 2}", 3, 5 },
+		{ "--- {a: 1}\n{a: 1}\n--- {a: 1}\n{a: 2}", 4, 4 },
+		{ "{a: 1}\n---\na:\n  2\n", 2, 3 },
+		{ "{a: 1, b: {a: 2}\n}\n", 1, 1 },
+		{ "\xef\xbb\xbf{a: 1}\n{a: 2}\n", 2, 2 },
+	};
+	const char *why;
+
+	for (size_t i = 0; i < LENGTH(cases); i++) {
+		const struct doc *list =
+			read_exactly(*state, cases[i].bytes, strlen(cases[i].bytes), NULL, true, &why);
+
+		if (!list)
+			fail_msg("%s\n%s", why, cases[i].bytes);
+		assert_int_equal(list->count, cases[i].count);
+		assert_int_equal(list->last->line, cases[i].line);
+		assert_non_null(doc_get(list->last, "a"));
+	}
+}
+
 static void refuses_a_bad_stream(void **state)
 {
 	static const char *const cases[][2] = {
@@ -274,6 +301,11 @@ static void refuses_a_bad_stream(void **state)
 		{ "---\n---\na: 1\n", "f:2:1: nothing there, expected a document" },
 		{ "--- &x 1\n--- *x\n", "f:2:5: no anchor \"x\" before this alias" },
 		{ "a: 1\n---\n}\n", "f:3:1: expected a value" },
+		{ "{a: 1}\n\n{b: 2, b: 3}\n{c: 1}\n", "f:3:8: b is here again, first at 3:2" },
+		{ "{a: 1}\n{b: 2\n{c: 1}\n", "f:3:1: expected ',' or '}' in the mapping that begins at 2:1" },
+		{ "{a: 1}\n{b: 2}\n\xff", "f:3:1: a byte that is not UTF-8" },
+		{ "{a: 1}\n{b: *x}\n", "f:2:5: no anchor \"x\" before this alias" },
+		{ "{a: 1}\n{b: 2} {c: 3}\n", "f:2:8: expected the end of the document" },
 	};
 	const char *why;
 
@@ -794,6 +826,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(reads_words_as_written, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(takes_a_mark_of_utf_8, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(reads_a_stream, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(reads_lines_as_a_stream, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(refuses_a_bad_stream, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(refuses_with_place_and_reason, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(refuses_zero_bytes, new_arena, free_arena),

@@ -6,6 +6,8 @@
 #include "engine/pending.h"
 #include "engine/search.h"
 
+#include <inttypes.h>
+
 struct fixture {
 	struct arena arena;
 	const struct data *data;
@@ -574,6 +576,159 @@ static void a_die_may_be_rolled_unheard(void **state)
 	assert_int_equal(r.n_rolled, 1);
 	assert_int_equal(r.rolled[0].readers, 1);
 	assert_true(r.rolled[0].unheard);
+}
+
+static void a_die_says_where_it_comes_from(void **state)
+{
+	static const int given[] = { 3, 4 };
+	static const uint8_t from[] = { DIE_UNSAID, DIE_ROLLED };
+	struct fixture *x = *state;
+	struct dice system = { 0 };
+	struct dice mixed = { .supplied = given, .count = 1, .roll_rest = true, .seeded = true };
+	struct dice recorded = { .supplied = given, .count = 2, .from = from };
+	struct dice *all[] = { &system, &mixed, &recorded };
+	static const int wanted[][2] = {
+		{ DIE_ROLLED, DIE_ROLLED }, { DIE_SUPPLIED, DIE_SEEDED }, { DIE_UNSAID, DIE_ROLLED },
+	};
+
+	for (size_t i = 0; i < LENGTH(all); i++) {
+		struct ruling r = { .arena = &x->arena, .dice = all[i] };
+
+		roll(&r, "1", "a", 6);
+		roll_unheard(&r, "1", "b", 6, 1);
+		assert_int_equal(r.verdict, LAWFUL);
+		assert_int_equal(r.rolled[0].from, wanted[i][0]);
+		assert_int_equal(r.rolled[1].from, wanted[i][1]);
+		assert_false(all[i]->misfit);
+		roll(&r, "1", "c", 6);
+		assert_int_equal(all[i]->misfit, i == 2);
+	}
+}
+
+static const char *entry_of(struct fixture *x, const struct ruling *r, int side)
+{
+	struct buffer b = { .arena = &x->arena };
+	struct doc *d = doc_new(&x->arena, DOC_MAP);
+
+	entry_add_dice(&x->arena, d, r, side);
+	doc_write_flow(&b, d);
+	return b.bytes;
+}
+
+static void an_entry_has_a_source_for_every_die_that_is_shown(void **state)
+{
+	struct fixture *x = *state;
+	struct ruling r = { .arena = &x->arena, .n_rolled = 3, .rolled = {
+		{ .value = 1, .readers = 0xffff, .from = DIE_ROLLED },
+		{ .value = 2, .readers = 1, .from = DIE_SUPPLIED },
+		{ .value = 3, .readers = 1, .unheard = true, .from = DIE_SEEDED },
+	} };
+
+	assert_string_equal(entry_of(x, &r, NONE),
+			    "{dice: [1, 2, 3], dice-from: [rolled, supplied, seeded]}");
+	assert_string_equal(entry_of(x, &r, 1), "{dice: [1, '?'], dice-from: [rolled, supplied]}");
+	r.rolled[1].from = DIE_ROLLED;
+	assert_string_equal(entry_of(x, &r, 1), "{dice: [1, '?'], dice-from: rolled}");
+	for (int i = 0; i < 3; i++)
+		r.rolled[i].from = DIE_UNSAID;
+	assert_string_equal(entry_of(x, &r, NONE), "{dice: [1, 2, 3]}");
+	r.n_rolled = 0;
+	assert_string_equal(entry_of(x, &r, NONE), "{}");
+}
+
+static enum verdict sent(struct fixture *x, const struct letter *l, struct action *a, const char *yaml)
+{
+	fresh_ruling(x);
+	action_read(&x->match, toy_doc(&x->arena, yaml, "act"), l, a, &x->ruling);
+	return x->ruling.verdict;
+}
+
+static void whoever_sends_an_action_acts_for_no_other(void **state)
+{
+	struct fixture *x = *state;
+	struct letter red = { .as = 0 }, blue = { .as = 1 };
+	struct action a;
+
+	assert_int_equal(sent(x, &red, &a, "{do: rest}"), LAWFUL);
+	assert_int_equal(sent(x, &red, &a, "{by: red, do: rest}"), LAWFUL);
+	assert_int_equal(sent(x, &blue, &a, "{do: rest}"), REFUSED);
+	assert_string_equal(x->ruling.text, "blue is not asked: red must now step, fight, draw or rest");
+	assert_int_equal(sent(x, &blue, &a, "{by: red, do: nonsense, for: x, what: [1]}"), TROUBLE);
+	assert_string_equal(x->ruling.text, "act:1:6: this is no action of blue, and no other is taken");
+	assert_int_equal(sent(x, &red, &a, "{by: [red], do: rest}"), TROUBLE);
+	ask(&x->match, &toy_parley, NONE);
+	assert_int_equal(sent(x, &blue, &a, "{do: meet, units: [ant], others: [dog]}"), LAWFUL);
+	assert_int_equal(a.side, 1);
+	assert_int_equal(by_whom(&x->match, &a, 0), 0);
+	assert_int_equal(by_whom(&x->match, &a, NONE), 1);
+}
+
+static void dice_are_of_histories_alone(void **state)
+{
+	struct fixture *x = *state;
+	struct letter mail = { .as = NONE }, recorded = { .as = NONE, .recorded = true };
+	struct action a;
+
+	assert_int_equal(sent(x, &mail, &a, "{do: rest, dice: [1]}"), TROUBLE);
+	assert_int_equal(sent(x, &mail, &a, "{do: rest, dice-from: rolled}"), TROUBLE);
+	assert_int_equal(sent(x, &mail, &a, "{do: flee, dice: [1]}"), TROUBLE);
+	assert_int_equal(sent(x, &recorded, &a, "{do: rest, dice: [1], dice-from: rolled}"), LAWFUL);
+}
+
+static void what_is_not_asked_is_skipped(void **state)
+{
+	struct fixture *x = *state;
+	int step = x->match.step;
+
+	assert_true(act(x, "{by: blue, do: rest, if-asked: yes}"));
+	assert_string_equal(x->ruling.log->text, "skipped: no open decision of blue takes 'rest'");
+	assert_int_equal(x->ruling.log->sides, 2);
+	assert_true(act(x, "{by: red, do: flee, to: pool, if-asked: yes}"));
+	assert_int_equal(x->match.step, step);
+	assert_false(act(x, "{by: blue, do: rest, if-asked: no}"));
+	assert_int_equal(x->ruling.verdict, REFUSED);
+	assert_false(act(x, "{by: red, do: flee, to: nowhere, if-asked: yes}"));
+	assert_int_equal(x->ruling.verdict, TROUBLE);
+	assert_false(act(x, "{by: red, do: flee, to: pool, if-asked: perhaps}"));
+	assert_int_equal(x->ruling.verdict, TROUBLE);
+	assert_true(act(x, "{by: red, do: rest, if-asked: yes}"));
+	assert_int_equal(x->match.step, step + 1);
+}
+
+static void what_no_position_takes_is_found_early(void **state)
+{
+	static const char *const bad[] = {
+		"{do: nonsense}", "{by: green, do: rest}", "{do: flee}", "{do: flee, to: nowhere}", "[rest]",
+		"{do: flee, from: pool}", "{do: rest, dice: [1]}", "{do: rest, if-asked: 3}",
+	};
+	struct fixture *x = *state;
+	struct letter mail = { .as = NONE };
+
+	for (size_t i = 0; i < LENGTH(bad); i++) {
+		fresh_ruling(x);
+		assert_false(action_vet(&x->match, toy_doc(&x->arena, bad[i], "act"), &mail, &x->ruling));
+		assert_int_equal(x->ruling.verdict, TROUBLE);
+	}
+	fresh_ruling(x);
+	assert_true(action_vet(&x->match, toy_doc(&x->arena, "{by: blue, do: flee, to: pool}", "act"), &mail,
+			       &x->ruling));
+}
+
+static void all_actions_of_a_stream_may_be_for_its_first_position(void **state)
+{
+	struct fixture *x = *state;
+	struct match first = x->match;
+	struct letter whole = { .as = NONE }, stream = { .as = NONE, .first = &first };
+	struct action a;
+	const char *form = "{by: red, do: draw, for: %016" PRIx64 "}";
+	const char *red = text(&x->arena, form, match_digest(&first, 0));
+	const char *blue = text(&x->arena, form, match_digest(&first, 1));
+
+	assert_int_equal(sent(x, &whole, &a, red), LAWFUL);
+	toy_own(&x->match)->score++;
+	assert_int_equal(sent(x, &whole, &a, red), TROUBLE);
+	assert_int_equal(sent(x, &stream, &a, red), LAWFUL);
+	assert_int_equal(sent(x, &stream, &a, blue), TROUBLE);
 }
 
 static void a_remark_leaves_an_action_lawful(void **state)
@@ -1227,6 +1382,13 @@ int main(void)
 		TEST(a_veiled_field_is_shown_to_nobody_but_the_umpire),
 		TEST(a_view_leaves_out_who_is_not_seen_wherever_it_is_named),
 		TEST(a_die_may_be_rolled_unheard),
+		TEST(a_die_says_where_it_comes_from),
+		TEST(an_entry_has_a_source_for_every_die_that_is_shown),
+		TEST(whoever_sends_an_action_acts_for_no_other),
+		TEST(dice_are_of_histories_alone),
+		TEST(what_is_not_asked_is_skipped),
+		TEST(what_no_position_takes_is_found_early),
+		TEST(all_actions_of_a_stream_may_be_for_its_first_position),
 		TEST(a_remark_leaves_an_action_lawful),
 		TEST(the_umpire_looks_in_between_any_two_steps),
 		TEST(another_answer_than_some_is_found),

@@ -444,6 +444,32 @@ static void copies_keep_their_history(void **state)
 	arena_free(&arena);
 }
 
+/* What is beyond the bounds of its field would be written and never read again. */
+static void nothing_is_written_that_cannot_be_read(void **state)
+{
+	(void)state;
+	for (const struct game *const *g = games; *g; g++) {
+		struct arena arena = { 0 };
+		struct dice dice = { .seeded = true };
+		struct ruling r = { .arena = &arena, .dice = &dice };
+		struct game_file *file = NEW(&arena, struct game_file);
+		struct buffer good = { .arena = &arena }, bad = good;
+		const struct field *f = (*g)->own;
+
+		file->history = "";
+		match_new(&file->match, *g, (*g)->data, 0, 0, &r);
+		assert_int_equal(r.verdict, LAWFUL);
+		assert_true(file_write_sure(&good, file, 0, &r));
+		while (f->kind != FIELD_INT || !f->most)
+			f++;
+		*(int16_t *)(void *)(file->match.own + f->offset) = (int16_t)(f->most + 1);
+		assert_false(file_write_sure(&bad, file, 0, &r));
+		assert_int_equal(r.verdict, TROUBLE);
+		assert_non_null(strstr(r.text, "could not be read again"));
+		arena_free(&arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -452,6 +478,7 @@ int main(void)
 		cmocka_unit_test(damaged_data),
 		cmocka_unit_test(damaged_layouts),
 		cmocka_unit_test(copies_keep_their_history),
+		cmocka_unit_test(nothing_is_written_that_cannot_be_read),
 	};
 
 	return cmocka_run_group_tests_name("hostile", tests, NULL, NULL);
