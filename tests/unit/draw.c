@@ -64,7 +64,11 @@ static void test_words_are_escaped(void **state)
 	(void)state;
 	svg_text(&b, 1, 2, "x", "a<b & \"c\" > 'd'\x01");
 	assert_string_equal(b.bytes, "<text x=\"1\" y=\"2\" class=\"x\">a&lt;b &amp; &quot;c&quot; &gt; "
-			    "&#39;d&#39;</text>\n");
+			    "&#39;d&#39;\\x01</text>\n");
+	b.length = 0;
+	svg_title(&b, "\xc3\xb8\n\x1b\xe2\x80\xae\xff\xef\xbf\xbf]]>--");
+	assert_string_equal(b.bytes, "<title>\xc3\xb8\\n\\x1b\\u202e\\xff\\uffff]]&gt;--</title>\n");
+	assert_string_equal(svg_safe(&arena, "\"\t'\xc2\x85"), "&quot;\\t&#39;\\u0085");
 	arena_free(&arena);
 }
 
