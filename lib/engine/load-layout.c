@@ -54,12 +54,12 @@ static struct site *find_site(struct layout_loader *m, const struct doc *doc)
 	int place = place_find(m->data, doc->key);
 
 	if (place == NONE)
-		load_fail(m->l, doc, "unknown place '%s'%s", doc->key,
-			  did_you_mean(m->l->arena, nearest(doc->key, place_id, m->data)));
+		load_fail_key(m->l, doc, "unknown place '%s'%s", doc->key,
+			      did_you_mean(m->l->arena, nearest(doc->key, place_id, m->data)));
 	else if (m->data->map->places[place].column)
-		load_fail(m->l, doc, "'%s' is a hex: the grid says where it is", doc->key);
+		load_fail_key(m->l, doc, "'%s' is a hex: the grid says where it is", doc->key);
 	else if (m->sites[place].width)
-		load_fail(m->l, doc, "'%s' is a box and an area", doc->key);
+		load_fail_key(m->l, doc, "'%s' is a box and an area", doc->key);
 	else
 		return &m->sites[place];
 	return NULL;
