@@ -802,13 +802,14 @@ static const char *clause_text(struct arena *arena, const struct doc *one)
 static void report(FILE *tap, int *number, struct fixture_counts *counts, bool ok, const char *title,
 		   const char *why)
 {
-	fprintf(tap, "%sok %d - %s\n", ok ? "" : "not ", ++*number, title);
-	if (ok) {
-		counts->passed++;
-		return;
-	}
-	counts->failed++;
-	fprintf(tap, "# %s\n", why ? why : "it fails");
+	struct arena arena = { 0 };
+
+	fprintf(tap, "%sok %d - %s\n", ok ? "" : "not ", ++*number, printable(&arena, title));
+	counts->passed += ok;
+	counts->failed += !ok;
+	if (!ok)
+		fprintf(tap, "# %s\n", printable(&arena, why ? why : "it fails"));
+	arena_free(&arena);
 }
 
 static bool run_cases(struct fixture *x, FILE *tap, int *number, struct fixture_counts *counts,
