@@ -365,7 +365,7 @@ data() { # file, sed script
 		s/^  turn: germany/  turn: norway/|share the 9 April turn
 		s/^  phase: choose/  phase: new-cards/|no such phase
 		s/^  phase: choose/  phase: deal/|no such phase
-		s/decide: choose, side: germany/&, where: oslo/|not about that
+		s/decide: choose, side: germany/&, where: oslo/|decided about that
 		s/decide: choose, side: germany/&, count: -1/|not to be decided for -1
 		s/decide: choose, side: germany/&, count: 32767/|not to be decided for 32767
 		s/^  phase: choose/  phase: allies-deploy/;s/decide: choose, side: germany/decide: deploy-ships, side: allies/|has no lawful answer
