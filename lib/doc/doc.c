@@ -179,7 +179,7 @@ const char *doc_odd_sign(struct arena *arena, const struct doc *doc)
 const struct doc *doc_like(const struct doc *map, const char *key)
 {
 	EACH(child, map)
-		if (same_but_case(child->key, key) || has_odd_sign(child->key))
+		if (!same(child->key, key) && (same_but_case(child->key, key) || has_odd_sign(child->key)))
 			return child;
 	return NULL;
 }

@@ -72,9 +72,12 @@ static bool read_verb(const struct match *m, const struct doc *d, struct action 
 	a->verb = verb_in(m->game->aside, verb->text);
 	if (a->verb)
 		return true;
-	if (!game_has_verb(m->game, verb->text))
+	if (!game_has_verb(m->game, verb->text)) {
+		const char *near = nearest(verb->text, next_verb, m->game);
+
 		return trouble_at(r, verb, "%s knows no verb '%s'%s", m->game->name, verb->text,
-				  name_hint(r->arena, verb->text, next_verb, m->game));
+				  did_you_mean(r->arena, near));
+	}
 	a->verb = verb_in(f->state->verbs, verb->text);
 	if (a->verb && may_answer(m, a->side))
 		return true;

@@ -50,7 +50,8 @@ static const struct game *read_game(const struct doc *d, struct ruling *r)
 		return NULL;
 	}
 	if (!name) {
-		trouble_missing(r, d, "game", "a game file says which game it is: 'game: NAME'");
+		if (check_keys(d, r))
+			trouble_at(r, d, "a game file says which game it is: 'game: NAME'");
 		return NULL;
 	}
 	g = name->kind == DOC_TEXT ? game_find(name->text) : NULL;

@@ -236,16 +236,25 @@ static bool read_places(struct match *m, const struct doc *d, struct ruling *r)
 	return true;
 }
 
-static bool is_whole_stack(const struct match *m, int place, const struct list *order)
+/* The order of a stack names exactly the pieces in it, each once. */
+static bool check_order(const struct match *m, int place, const struct list *order, const struct doc *d,
+			struct ruling *r)
 {
-	for (int i = 0; i < order->n; i++) {
+	const char *where = m->data->map->places[place].id;
+	int i = 0;
+
+	EACH(child, d) {
 		if (m->at[order->v[i]] != place)
-			return false;
-		for (int j = 0; j < i; j++)
-			if (order->v[j] == order->v[i])
-				return false;
+			return trouble_at(r, child, "%s is not in %s, so it is not in the stack there",
+					  child->text, where);
+		if (is_named_before(order, i++))
+			return trouble_at(r, child, "%s is here again", child->text);
 	}
-	return order->n == count_at(m, place);
+	EACH_PIECE_AT(p, m, place)
+		if (!list_has(order, p))
+			return trouble_at(r, d, "%s is in %s, and the stack there lacks it",
+					  m->data->counters->pieces[p].id, where);
+	return true;
 }
 
 static bool read_stacks(struct match *m, const struct doc *d, struct ruling *r)
@@ -259,9 +268,8 @@ static bool read_stacks(struct match *m, const struct doc *d, struct ruling *r)
 
 		if (!read_place(m, &key, &place, r) || !read_list(m, line, &order, r, read_piece))
 			return false;
-		if (!is_whole_stack(m, place, &order))
-			return trouble_at(r, line,
-					  "the order of a stack names exactly the pieces in it, each once");
+		if (!check_order(m, place, &order, line, r))
+			return false;
 		restack(m, place, &order);
 	}
 	return true;

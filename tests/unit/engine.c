@@ -1075,7 +1075,7 @@ static void bad_positions_are_trouble(void **state)
 	assert_patch(x, "pieces: {green: {ant: pool}}",
 		     "file:1:10: 'green' is no side; known: 'red' and 'blue'");
 	assert_patch(x, "stacks: {'0101': [ant, ant]}",
-		     "file:1:18: the order of a stack names exactly the pieces in it, each once");
+		     "file:1:24: ant is here again");
 	assert_patch(x, "{decide: trun, side: red}",
 		     "file:1:10: toy has no decision 'trun'; did you mean 'turn'?");
 	assert_patch(x, "pending: [{decide: turn}]", "file:1:11: decision 'turn' needs 'side'");
