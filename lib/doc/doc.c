@@ -17,6 +17,14 @@ const struct doc *doc_get(const struct doc *map, const char *key)
 	return NULL;
 }
 
+const struct doc *doc_nth(const struct doc *doc, int n)
+{
+	EACH(child, doc)
+		if (n-- == 0)
+			return child;
+	return NULL;
+}
+
 const char *doc_text(const struct doc *map, const char *key)
 {
 	const struct doc *child = doc_get(map, key);

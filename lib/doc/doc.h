@@ -43,6 +43,7 @@ const char *file_read(struct arena *, const char *file, size_t most, size_t *len
 /* ---- looking ---------------------------------------------------------- */
 
 const struct doc *doc_get(const struct doc *map, const char *key);	/* NULL: none; map may be NULL */
+const struct doc *doc_nth(const struct doc *, int n);	/* from 0; NULL: there are not so many */
 const char *doc_text(const struct doc *map, const char *key);	/* NULL: none or not a scalar */
 bool doc_to_int(const struct doc *, int *);	/* decimal, whole, unquoted, fits; else false */
 bool doc_to_bool(const struct doc *, bool *);	/* yes no true false, unquoted; else false */

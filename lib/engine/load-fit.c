@@ -108,14 +108,6 @@ static void consider(struct named *best, const char *words, const char *name, co
 		*best = (struct named){ at, length, doc };
 }
 
-static const struct doc *nth_child(const struct doc *doc, int n)
-{
-	EACH(child, doc)
-		if (n-- == 0)
-			return child;
-	return NULL;
-}
-
 /* The entry of a place, or the row of the grid that has the hex. */
 static const struct doc *place_doc(const struct files *f, const struct place *p)
 {
@@ -124,18 +116,33 @@ static const struct doc *place_doc(const struct files *f, const struct place *p)
 
 	if (own || p->kind || !p->column)
 		return own;
-	return nth_child(doc_get(f->docs->map, "rows"), map->from_south ? map->rows - p->row : p->row - 1);
+	return doc_nth(doc_get(f->docs->map, "rows"), map->from_south ? map->rows - p->row : p->row - 1);
 }
 
-static const struct doc *piece_doc(const struct files *f, const struct piece *p)
+/* The value of an entry that the words name; NULL: they name none. */
+static const struct doc *named_value(const struct doc *entry, const char *words)
+{
+	struct named value = { 0 };
+
+	EACH(child, entry)
+		if (child->key)
+			consider(&value, words, child->key, child);
+	return value.at ? value.doc : strstr(words, "begin") ? doc_get(entry, "begins") : NULL;
+}
+
+/* Of a piece that a scenario chooses, too: what it says of it, or what the counters do. */
+static const struct doc *piece_doc(const struct files *f, const struct piece *p, const char *words)
 {
 	const char *side = f->forms->sides[p->side];
 	const struct doc *chosen = doc_get(doc_get(doc_get(f->scenario, "pieces"), side), p->id);
+	const struct doc *counter = doc_get(doc_get(doc_get(f->docs->counters, "pieces"), side), p->id);
+	const struct doc *value = named_value(chosen, words);
 
-	return chosen ? chosen : doc_get(doc_get(doc_get(f->docs->counters, "pieces"), side), p->id);
+	value = value ? value : named_value(counter, words);
+	return value ? value : chosen ? chosen : counter;
 }
 
-/* A cell, if the words name its row and its column; else the row. */
+/* A cell, if the words name its row and its column; else the row, or the column. */
 static const struct doc *named_cell(const struct doc *chart, const char *words)
 {
 	struct named row = { 0 }, cell = { 0 };
@@ -143,25 +150,24 @@ static const struct doc *named_cell(const struct doc *chart, const char *words)
 
 	EACH(child, doc_get(chart, "rows"))
 		consider(&row, words, child->key, child);
-	if (!row.at)
-		return chart;
 	EACH(column, doc_get(chart, "columns"))
-		consider(&cell, row.at + row.length, column->text, nth_child(row.doc, i++));
-	return cell.at ? cell.doc : row.doc;
+		consider(&cell, row.at ? row.at + row.length : words, column->text,
+			 row.at ? doc_nth(row.doc, i++) : column);
+	return cell.at ? cell.doc : row.at ? row.doc : chart;
 }
 
 /* The games tell in words what does not fit, and name it: a chart, a piece or a place comes first. */
 static const struct doc *named_doc(const struct files *f, const char *words)
 {
 	const struct data_docs *docs = f->docs;
-	const struct doc *begins;
-	struct named best = { 0 }, part = { 0 };
+	const struct doc *value;
+	struct named best = { 0 };
 
 	for (int i = 0; i < f->data->map->n_places; i++)
 		consider(&best, words, f->data->map->places[i].id, place_doc(f, &f->data->map->places[i]));
 	for (int i = 0; i < f->data->counters->n_pieces; i++)
 		consider(&best, words, f->data->counters->pieces[i].id,
-			 piece_doc(f, &f->data->counters->pieces[i]));
+			 piece_doc(f, &f->data->counters->pieces[i], words));
 	EACH(chart, docs->charts)
 		consider(&best, words, chart->key, chart);
 	if (!best.at)
@@ -169,11 +175,8 @@ static const struct doc *named_doc(const struct files *f, const char *words)
 			: docs->map ? docs->map : docs->scenarios ? docs->scenarios : docs->rules;
 	if (doc_get(best.doc, "rows"))
 		return named_cell(best.doc, best.at + best.length);
-	begins = strstr(words, "begin") ? doc_get(best.doc, "begins") : NULL;
-	EACH(child, best.doc)
-		if (child->key)
-			consider(&part, words, child->key, child);
-	return part.at ? part.doc : begins ? begins : best.doc;
+	value = named_value(best.doc, words);
+	return value ? value : best.doc;
 }
 
 /* Of the right form, yet beyond what the rules can be played with. */

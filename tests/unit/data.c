@@ -237,7 +237,7 @@ static const struct refusal {
 	  "f:29:54: an outline needs three points or more, each two numbers" },
 	{ MAP, "505, 405, 605]", "505, 405]",
 	  "f:29:54: an outline needs three points or more, each two numbers" },
-	{ MAP, "405, 605]", "405, 701]", "f:29:54: the point 405, 701 does not lie on the sheet" },
+	{ MAP, "405, 605]", "405, 701]", "f:29:80: the point 405, 701 does not lie on the sheet" },
 	{ MAP, "405, 605]", "405, y]", "f:29:80: expected a whole number from 0 to 30000" },
 	{ MAP, "boards: {land: [0, 0, 590, 480], beside: [590, 0, 310, 700]}", "boards: [land]",
 	  "f:30:11: boards: found a list, expected a mapping" },
