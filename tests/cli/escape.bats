@@ -160,15 +160,15 @@ nasty_data() { # game
 @test "an id of data that holds such a sign is refused where it stands" {
 	mkdir data
 	for sign in '\n' '\e' '\u202e' '\u2028' '\x85' '\u200b' '\uFEFF' '\_'; do
-		sed "s/^    dietl: /    \"die${sign}tl\": /" "$DATA/counters.yaml" > data/counters.yaml
+		sed "s/^    dietl: /    \"die${sign/\\/\\\\}tl\": /" "$DATA/counters.yaml" > data/counters.yaml
 		line=$(grep -n '^    "die' data/counters.yaml | cut -d : -f 1)
 		clean umpire new $GAME --data data
-		grep -q "^umpire: data/counters.yaml:$line:5: piece 'die.*tl': '.*' cannot be in a name" err || cat err
+		grep -q "^umpire: data/counters.yaml:$line:5: piece 'die.*tl': '.*' cannot be in a name" err || { cat err; return 1; }
 		rm data/counters.yaml
-		sed "s/^  pool: {/  \"po${sign}ol\": {/" "$DATA/map.yaml" > data/map.yaml
+		sed "s/^  pool: {/  \"po${sign/\\/\\\\}ol\": {/" "$DATA/map.yaml" > data/map.yaml
 		line=$(grep -n '^  "po' data/map.yaml | cut -d : -f 1)
 		clean umpire new $GAME --data data
-		grep -q "^umpire: data/map.yaml:$line:3: place 'po.*ol': '.*' cannot be in a name" err || cat err
+		grep -q "^umpire: data/map.yaml:$line:3: place 'po.*ol': '.*' cannot be in a name" err || { cat err; return 1; }
 		rm data/map.yaml
 	done
 }
