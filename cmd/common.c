@@ -36,16 +36,17 @@ void command_help(const struct command *c, FILE *out)
 
 int usage(const char *command, const char *fmt, ...)
 {
+	struct arena arena = { 0 };
 	va_list ap;
 
-	fputs("umpire: ", stderr);
 	va_start(ap, fmt);
-	vfprintf(stderr, fmt, ap);
+	fprintf(stderr, "umpire: %s\n", printable(&arena, text_v(&arena, fmt, ap)));
 	va_end(ap);
 	if (command)
-		fprintf(stderr, "\nTry 'umpire %s --help'.\n", command);
+		fprintf(stderr, "Try 'umpire %s --help'.\n", command);
 	else
-		fputs("\nTry 'umpire help'.\n", stderr);
+		fputs("Try 'umpire help'.\n", stderr);
+	arena_free(&arena);
 	return TROUBLE;
 }
 
@@ -89,8 +90,7 @@ const struct game *game_named(const char *name, struct ruling *r)
 	const struct game *g = game_find(name);
 
 	if (!g)
-		trouble(r, "there is no game '%s'%s", name,
-			did_you_mean(r->arena, nearest(name, game_name, NULL)));
+		trouble(r, "there is no game '%s'%s", name, name_hint(r->arena, name, game_name, NULL));
 	return g;
 }
 
@@ -103,7 +103,7 @@ bool side_named(const struct game *g, const char *name, int *side, struct ruling
 	if (*side >= 0)
 		return true;
 	return trouble(r, "%s has no side '%s'%s", g->name, name,
-		       did_you_mean(r->arena, nearest_in(name, g->forms->sides)));
+		       name_hint_in(r->arena, name, g->forms->sides));
 }
 
 bool sender_named(const struct game *g, const struct args *args, int *as, struct ruling *r)
@@ -151,7 +151,8 @@ bool los_named(const struct match *m, int side, const char *name, int *place, st
 	piece = piece_find(m->data, name);
 	if (piece == NONE)
 		return trouble(r, "there is no piece and no place '%s'%s", name,
-			       did_you_mean(r->arena, nearest(name, piece_id, m->data)));
+			       *place_hint(r->arena, m->data, name) ? place_hint(r->arena, m->data, name)
+			       : piece_hint(r->arena, m->data, name));
 	if (m->at[piece] == NONE || sight_of(m, piece, side) != SEEN)
 		return trouble(r, "%s is nowhere%s%s", name, side == NONE ? "" : " that is known to ",
 			       side == NONE ? "" : m->game->forms->sides[side]);
@@ -171,7 +172,7 @@ bool around_named(const struct data *d, const char *name, int *place, int *radiu
 	*place = place_find(d, id);
 	if (*place == NONE)
 		return trouble(r, "there is no place '%s'%s", id,
-			       did_you_mean(r->arena, nearest(id, place_id, d)));
+			       place_hint(r->arena, d, id));
 	if (!name[length])
 		return true;
 	for (const char *at = name + length + 1; *at >= '0' && *at <= '9' && n < 100; at++)
@@ -188,7 +189,7 @@ bool scenario_named(const struct data *d, const char *name, int *scenario, struc
 	if (*scenario != NONE)
 		return true;
 	return trouble(r, "there is no scenario '%s'%s", name,
-		       did_you_mean(r->arena, nearest(name, scenario_name, d)));
+		       name_hint(r->arena, name, scenario_name, d));
 }
 
 bool options_named(const struct game *g, const struct texts *names, uint32_t *options, struct ruling *r)
@@ -207,7 +208,7 @@ bool options_named(const struct game *g, const struct texts *names, uint32_t *op
 			*options &= ~(UINT32_C(1) << without);
 		else
 			return trouble(r, "%s has no option '%s'%s", g->name, name,
-				       did_you_mean(r->arena, nearest(name, option_name, g)));
+				       name_hint(r->arena, name, option_name, g));
 	}
 	return true;
 }

@@ -16,7 +16,7 @@ static bool board_named(const struct data *d, const char *name, struct ruling *r
 	if (!name)
 		return true;
 	return trouble(r, "there is no board '%s'%s", name,
-		       did_you_mean(r->arena, nearest(name, board_name, d->map)));
+		       name_hint(r->arena, name, board_name, d->map));
 }
 
 /* GAME or GAME/BOARD: the empty map, of a scenario if they differ. */

@@ -166,9 +166,10 @@ static const char *next_subject(const void *none, int i)
 	return NULL;
 }
 
-static bool no_help(struct ruling *r, const char *on, const char *near)
+static bool no_help(struct ruling *r, const char *on, const char *(*next)(const void *, int),
+		    const void *context)
 {
-	return trouble(r, "there is no help on '%s'%s", on, did_you_mean(r->arena, near));
+	return trouble(r, "there is no help on '%s'%s", on, name_hint(r->arena, on, next, context));
 }
 
 int cmd_help(const struct args *args, struct arena *arena)
@@ -190,11 +191,11 @@ int cmd_help(const struct args *args, struct arena *arena)
 		trouble(&r, "'%s' is a command: all of its help is had by 'umpire help %s'", subject,
 			subject);
 	else if (!g)
-		no_help(&r, subject, nearest(subject, next_subject, NULL));
+		no_help(&r, subject, next_subject, NULL);
 	else if (!topic)
 		add_game(&out, g);
 	else if (!add_topic(&out, g, topic))
-		no_help(&r, topic, nearest(topic, next_topic, &(struct topics){ g }));
+		no_help(&r, topic, next_topic, &(struct topics){ g });
 	if (r.verdict == LAWFUL)
 		output(NULL, &out, &r);
 	return report(&r);

@@ -69,8 +69,8 @@ static void add_cases(struct buffer *b, const struct cases *cases, const char *i
 			const char *name = one->kind == DOC_MAP ? doc_text(one, "name") : NULL;
 
 			if (one->kind == DOC_MAP && cites(doc_get(one, "clause"), id))
-				buffer_printf(b, "  case %s:%d: %s\n", one->file, one->line,
-					      name ? name : "");
+				buffer_printf(b, "  case %s:%d: %s\n", printable(b->arena, one->file),
+					      one->line, printable(b->arena, name ? name : ""));
 		}
 }
 
@@ -99,7 +99,6 @@ static const char *next_clause(const void *rules, int i)
 static bool add_rules(struct buffer *b, const struct rules *rules, const char *name,
 		      const struct cases *cases, struct ruling *r)
 {
-	const char *near;
 	bool any = false;
 
 	for (int i = 0; i < rules->n_clauses; i++) {
@@ -111,8 +110,8 @@ static bool add_rules(struct buffer *b, const struct rules *rules, const char *n
 	}
 	if (any)
 		return true;
-	near = nearest(name, next_clause, rules);
-	return trouble(r, "there is no clause or rule '%s'%s", name, did_you_mean(r->arena, near));
+	return trouble(r, "there is no clause or rule '%s'%s", name,
+		       name_hint(r->arena, name, next_clause, rules));
 }
 
 static void add_list(struct buffer *b, const struct rules *rules)

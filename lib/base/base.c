@@ -8,6 +8,7 @@ enum {
 	CHUNK_ROOM = 64 * 1024,
 	BUFFER_ROOM = 256,	/* of a new buffer */
 	LONGEST_NAME = 100,	/* that nearest() looks at */
+	MOST_HINTS = 8,		/* names told in a hint */
 };
 
 struct chunk {
@@ -115,6 +116,20 @@ bool same(const char *a, const char *b)
 	return strcmp(a, b) == 0;
 }
 
+static int lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
+}
+
+bool same_but_case(const char *a, const char *b)
+{
+	while (*a && lower(*a) == lower(*b)) {
+		a++;
+		b++;
+	}
+	return lower(*a) == lower(*b);
+}
+
 /* ---- buffer ----------------------------------------------------------- */
 
 /* Makes room for so many bytes more, and the zero at the end. */
@@ -167,12 +182,81 @@ void buffer_printf(struct buffer *buffer, const char *fmt, ...)
 	buffer->length += (size_t)length;
 }
 
-/* ---- names ------------------------------------------------------------ */
+/* ---- characters ------------------------------------------------------- */
 
-static int lower(char c)
+size_t character_at(const char *s, uint32_t *out)
 {
-	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
+	static const uint32_t first_of[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	const unsigned char *byte = (const unsigned char *)s;
+	size_t length = byte[0] < 0x80 ? 1 : byte[0] < 0xc2 ? 0 : byte[0] < 0xe0 ? 2
+		: byte[0] < 0xf0 ? 3 : byte[0] < 0xf5 ? 4 : 0;
+	uint32_t c = length < 2 ? byte[0] : byte[0] & (0x7fu >> length);
+
+	for (size_t i = 1; i < length; i++) {
+		if ((byte[i] & 0xc0) != 0x80)
+			return 0;
+		c = c << 6 | (byte[i] & 0x3f);
+	}
+	if (!length || c < first_of[length] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
+		return 0;
+	*out = c;
+	return length;
 }
+
+bool is_steering(uint32_t c)
+{
+	static const struct { uint32_t first, last; } ranges[] = {
+		{ 0x00, 0x1f }, { 0x7f, 0x9f },		/* controls, of a terminal too */
+		{ 0xad, 0xad }, { 0x61c, 0x61c }, { 0x180e, 0x180e },
+		{ 0x200b, 0x200f },			/* without width; left-to-right, right-to-left */
+		{ 0x2028, 0x202e },			/* breaks of line and paragraph; embeddings */
+		{ 0x2060, 0x206f },			/* joiners; isolates */
+		{ 0xfeff, 0xfeff }, { 0xfff9, 0xfffb }, { 0xfffe, 0xffff },
+		{ 0xe0000, 0xe0fff },			/* tags: letters that nobody sees */
+	};
+
+	for (size_t i = 0; i < LENGTH(ranges) && c >= ranges[i].first; i++)
+		if (c <= ranges[i].last)
+			return true;
+	return false;
+}
+
+static void add_escaped(struct buffer *out, uint32_t c)
+{
+	static const char named[] = "\n\t\r", letters[] = "ntr";
+	const char *name = c ? strchr(named, (int)c) : NULL;
+
+	if (c < 0x80 && name)
+		buffer_printf(out, "\\%c", letters[name - named]);
+	else
+		buffer_printf(out, c < 0x80 ? "\\x%02x" : c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c);
+}
+
+const char *printable(struct arena *arena, const char *words)
+{
+	struct buffer out = { .arena = arena };
+	const char *fine = words, *at = words;	/* fine: not yet copied */
+	uint32_t c = 0;
+
+	for (size_t length; *at; at += length) {
+		length = character_at(at, &c);
+		if (length && !is_steering(c))
+			continue;
+		buffer_add(&out, fine, (size_t)(at - fine));
+		if (length)
+			add_escaped(&out, c);
+		else
+			buffer_printf(&out, "\\x%02x", (unsigned char)*at);
+		length = length ? length : 1;
+		fine = at + length;
+	}
+	if (!out.bytes)
+		return words;
+	buffer_text(&out, fine);
+	return out.bytes;
+}
+
+/* ---- names ------------------------------------------------------------ */
 
 /* Letters to add, drop, change or swap with a neighbour to make b of a; neither over LONGEST_NAME. */
 static int distance(const char *a, int a_length, const char *b, int b_length)
@@ -255,6 +339,56 @@ int name_count(const char *const *names)
 const char *did_you_mean(struct arena *arena, const char *near)
 {
 	return near ? text(arena, "; did you mean '%s'?", near) : "";
+}
+
+static bool begins_so(const char *name, const char *beginning)
+{
+	const char *so = beginning;
+
+	while (*so && lower(*name) == lower(*so)) {
+		name++;
+		so++;
+	}
+	return *beginning && !*so;
+}
+
+/* "'a', 'b' or 'c'" of those that begin so (NULL: of all); NULL if there are none or too many. */
+static const char *some_names(struct arena *arena, const char *beginning, const char *last,
+			      const char *(*next)(const void *, int), const void *context)
+{
+	const char *some[MOST_HINTS], *name;
+	struct buffer out = { .arena = arena };
+	int n = 0;
+
+	for (int i = 0; (name = next(context, i)); i++) {
+		if (beginning && !begins_so(name, beginning))
+			continue;
+		if (n == MOST_HINTS)
+			return NULL;
+		some[n++] = name;
+	}
+	for (int i = 0; i < n; i++)
+		buffer_printf(&out, "%s'%s'", !i ? "" : i < n - 1 ? ", " : last, some[i]);
+	return out.bytes;
+}
+
+const char *name_hint(struct arena *arena, const char *wrong, const char *(*next)(const void *, int),
+		      const void *context)
+{
+	const char *near = nearest(wrong, next, context), *some;
+
+	if (near)
+		return did_you_mean(arena, near);
+	some = some_names(arena, wrong, " or ", next, context);
+	if (some)
+		return text(arena, "; did you mean %s?", some);
+	some = some_names(arena, NULL, " and ", next, context);
+	return some ? text(arena, "; known: %s", some) : "";
+}
+
+const char *name_hint_in(struct arena *arena, const char *wrong, const char *const *names)
+{
+	return name_hint(arena, wrong, next_in, names);
 }
 
 /* ---- the rest --------------------------------------------------------- */

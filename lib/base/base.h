@@ -41,6 +41,7 @@ const char *text(struct arena *, const char *fmt, ...) PRINTF(2, 3);
 const char *text_v(struct arena *, const char *fmt, va_list);
 char *text_copy(struct arena *, const char *, size_t length);
 bool same(const char *, const char *);		/* NULL is same as NULL only */
+bool same_but_case(const char *, const char *);	/* of the letters A to Z; neither is NULL */
 
 /* A growing buffer of bytes in an arena. Always ended by a zero that is not counted. */
 struct buffer {
@@ -53,6 +54,16 @@ void buffer_add(struct buffer *, const char *, size_t length);
 void buffer_text(struct buffer *, const char *);
 void buffer_printf(struct buffer *, const char *fmt, ...) PRINTF(2, 3);
 
+/* The character at a text that is ended by a zero, and its length in bytes; 0: these bytes are no UTF-8. */
+size_t character_at(const char *, uint32_t *out);
+/* A control, a break of line, a mark that turns the direction of writing, or one without width. */
+bool is_steering(uint32_t character);
+/*
+ * Words of others as people may be shown them: what steers, and bytes that are no UTF-8, come out as \n,
+ * \x1b or \u202e. Done twice it changes nothing more. Where there is nothing such, the words themselves.
+ */
+const char *printable(struct arena *, const char *words);
+
 /*
  * The nearest of some names to one that was mistyped, or NULL if none is
  * near. next(context, i) gives the i-th name, NULL after the last.
@@ -63,6 +74,10 @@ int name_index(const char *const *names, const char *name);	/* -1: not among the
 int name_count(const char *const *names);		/* NULL: none */
 /* "; did you mean 'x'?", or nothing if there is no near name. */
 const char *did_you_mean(struct arena *, const char *near);
+/* The same of the nearest, else of those that begin so, else what there is if that is little. */
+const char *name_hint(struct arena *, const char *wrong, const char *(*next)(const void *, int),
+		      const void *context);
+const char *name_hint_in(struct arena *, const char *wrong, const char *const *names);
 
 /* 64-bit FNV-1a: tells a file or position from another; no guard against malice. */
 #define DIGEST_START 0xcbf29ce484222325u

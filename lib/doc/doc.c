@@ -17,6 +17,14 @@ const struct doc *doc_get(const struct doc *map, const char *key)
 	return NULL;
 }
 
+const struct doc *doc_nth(const struct doc *doc, int n)
+{
+	EACH(child, doc)
+		if (n-- == 0)
+			return child;
+	return NULL;
+}
+
 const char *doc_text(const struct doc *map, const char *key)
 {
 	const struct doc *child = doc_get(map, key);
@@ -97,7 +105,91 @@ const char *doc_where(struct arena *arena, const struct doc *doc)
 {
 	if (!doc || !doc->file)
 		return "nowhere";
-	return text(arena, "%s:%d:%d", doc->file, doc->line, doc->column);
+	return text(arena, "%s:%d:%d", printable(arena, doc->file), doc->line, doc->column);
+}
+
+struct doc doc_key(const struct doc *value)
+{
+	return (struct doc){ .kind = DOC_TEXT, .text = value->key, .file = value->file,
+			     .line = value->key_line, .column = value->key_column };
+}
+
+/* ---- signs that look like others -------------------------------------- */
+
+static const struct odd {
+	uint32_t first, last;
+	const char *name, *wanted;
+} odd_signs[] = {
+	{ '\t', '\t', "a tab", "a blank" },
+	{ 0xa0, 0xa0, "a non-breaking blank", "a blank" },
+	{ 0xb4, 0xb4, "an accent", "'" },
+	{ 0x2000, 0x200a, "a blank of another width", "a blank" },
+	{ 0x200b, 0x200f, "a sign without width", "nothing" },
+	{ 0x2010, 0x2015, "a dash", "-" },
+	{ 0x2018, 0x201b, "a curled quote", "'" },
+	{ 0x201c, 0x201f, "a curled quote", "\"" },
+	{ 0x202f, 0x202f, "a non-breaking blank", "a blank" },
+	{ 0x2032, 0x2032, "a prime", "'" },
+	{ 0x2033, 0x2033, "a prime", "\"" },
+	{ 0x205f, 0x205f, "a blank of another width", "a blank" },
+	{ 0x2060, 0x2060, "a sign without width", "nothing" },
+	{ 0x2212, 0x2212, "a sign of minus", "-" },
+	{ 0x3000, 0x3000, "a wide blank", "a blank" },
+	{ 0xfeff, 0xfeff, "a byte order mark", "nothing" },
+	{ 0xff0c, 0xff0c, "a wide comma", "," },
+	{ 0xff1a, 0xff1a, "a wide colon", ":" },
+	{ 0 }
+};
+
+const char *odd_sign(uint32_t sign, const char **wanted)
+{
+	for (const struct odd *o = odd_signs; o->name; o++)
+		if (sign >= o->first && sign <= o->last) {
+			*wanted = o->wanted;
+			return o->name;
+		}
+	return NULL;
+}
+
+static bool has_odd_sign(const char *words)
+{
+	const char *wanted;
+	uint32_t c = 0;
+
+	for (size_t length; *words && (length = character_at(words, &c)); words += length)
+		if (odd_sign(c, &wanted))
+			return true;
+	return false;
+}
+
+const char *doc_odd_sign(struct arena *arena, const struct doc *doc)
+{
+	int column = doc ? doc->column + doc->quoted : 0;
+	const char *wanted, *name;
+	uint32_t c = 0;
+
+	if (!doc || doc->kind != DOC_TEXT || !doc->line)
+		return "";
+	for (const char *at = doc->text; *at; column++) {
+		size_t length = character_at(at, &c);
+
+		if (!length)
+			return "";
+		name = odd_sign(c, &wanted);
+		if (name)
+			return text(arena, "; %s (U+%04X) stands at %d:%d, where %s is wanted", name,
+				    (unsigned)c, doc->line, column, wanted);
+		at += length;
+	}
+	return "";
+}
+
+const struct doc *doc_like(const struct doc *map, const char *key)
+{
+	EACH(child, map)
+		if (!same(child->key, key) && (same_but_case(child->key, key) || has_odd_sign(child->key)))
+			return child;
+	return NULL;
 }
 
 /* ---- making ----------------------------------------------------------- */

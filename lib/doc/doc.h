@@ -14,6 +14,7 @@ struct doc {
 	int count;		/* of children */
 	const char *file;
 	int line, column;	/* of the value, from 1; 0 if made by us */
+	int key_line, key_column;	/* of the key, in a map that was read */
 	struct doc *first, *last, *next;
 };
 
@@ -42,12 +43,21 @@ const char *file_read(struct arena *, const char *file, size_t most, size_t *len
 /* ---- looking ---------------------------------------------------------- */
 
 const struct doc *doc_get(const struct doc *map, const char *key);	/* NULL: none; map may be NULL */
+const struct doc *doc_nth(const struct doc *, int n);	/* from 0; NULL: there are not so many */
 const char *doc_text(const struct doc *map, const char *key);	/* NULL: none or not a scalar */
 bool doc_to_int(const struct doc *, int *);	/* decimal, whole, unquoted, fits; else false */
 bool doc_to_bool(const struct doc *, bool *);	/* yes no true false, unquoted; else false */
 bool doc_same(const struct doc *, const struct doc *);	/* keys in any order */
 const char *doc_kind_name(const struct doc *);	/* "a list", "a mapping", "a scalar", "nothing" */
 const char *doc_where(struct arena *, const struct doc *);	/* "FILE:LINE:COLUMN" */
+struct doc doc_key(const struct doc *);	/* the key of a value as a text of its own, where it stands */
+/* A key that is meant for this one, and is not: in other letters, or with a sign such as odd_sign tells. */
+const struct doc *doc_like(const struct doc *map, const char *key);
+
+/* A sign that is easily taken for one of YAML or of an id: what it is, and *wanted; NULL: it is none. */
+const char *odd_sign(uint32_t, const char **wanted);
+/* "; a non-breaking blank (U+00A0) stands at 3:17, where a blank is wanted"; "": there is none such. */
+const char *doc_odd_sign(struct arena *, const struct doc *);
 
 #define EACH(child, parent) \
 	for (const struct doc *child = (parent) ? (parent)->first : NULL; child; child = child->next)

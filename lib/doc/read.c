@@ -17,12 +17,6 @@ enum {
 	LONGEST_SHOWN = 60,	/* of a key in a message */
 };
 
-/* A value as it is kept while reading: every doc made here is the first member of one. */
-struct node {
-	struct doc doc;
-	int key_line, key_column;
-};
-
 enum stream { ONE, DOCUMENTS, LINES };	/* one document; several; those of lines.h */
 
 struct anchor {
@@ -36,6 +30,7 @@ struct reader {
 	yaml_event_t event;	/* the one looked at */
 	struct arena *arena;
 	const char *bytes, *file;
+	size_t length;		/* of the bytes */
 	int lines_before;	/* of the bytes, in the file */
 	struct doc_limits limits;
 	int nodes, depth;
@@ -57,7 +52,7 @@ static bool fail_v(struct reader *r, int line, int column, const char *fmt, va_l
 {
 	const char *what = text_v(r->arena, fmt, args);
 
-	r->why = text(r->arena, "%s:%d:%d: %s", r->file, line, column, what);
+	r->why = printable(r->arena, text(r->arena, "%s:%d:%d: %s", r->file, line, column, what));
 	return false;
 }
 
@@ -110,7 +105,7 @@ static struct doc *new_doc(struct reader *r, enum doc_kind kind)
 		return NULL;
 	}
 	r->nodes++;
-	doc = &NEW(r->arena, struct node)->doc;
+	doc = NEW(r->arena, struct doc);
 	doc->kind = kind;
 	doc->file = r->file;
 	doc->line = line_of(r, r->event.start_mark);
@@ -185,6 +180,8 @@ static struct doc *copy(struct reader *r, const struct doc *from)
 			return NULL;
 		twin->line = child->line;
 		twin->column = child->column;
+		twin->key_line = child->key_line;
+		twin->key_column = child->key_column;
 		doc_add(to, child->key, twin);
 	}
 	if (from->kind != DOC_TEXT)
@@ -276,7 +273,7 @@ static const char *read_key(struct reader *r)
 	return doc ? doc->text : NULL;
 }
 
-static int compare_places(const struct node *a, const struct node *b)
+static int compare_places(const struct doc *a, const struct doc *b)
 {
 	if (a->key_line != b->key_line)
 		return a->key_line < b->key_line ? -1 : 1;
@@ -285,20 +282,20 @@ static int compare_places(const struct node *a, const struct node *b)
 
 static int compare_keys(const void *a, const void *b)
 {
-	const struct node *x = *(const struct node *const *)a, *y = *(const struct node *const *)b;
-	int order = strcmp(x->doc.key, y->doc.key);
+	const struct doc *x = *(const struct doc *const *)a, *y = *(const struct doc *const *)b;
+	int order = strcmp(x->key, y->key);
 
 	return order ? order : compare_places(x, y);
 }
 
-static bool fail_twins(struct reader *r, const struct node *first, const struct node *again)
+static bool fail_twins(struct reader *r, const struct doc *first, const struct doc *again)
 {
 	struct buffer key = { .arena = r->arena };
 
-	if (strlen(again->doc.key) > LONGEST_SHOWN)
+	if (strlen(again->key) > LONGEST_SHOWN)
 		buffer_text(&key, "a key");
 	else
-		doc_write_scalar(&key, again->doc.key);
+		doc_write_scalar(&key, again->key);
 	return fail_at(r, again->key_line, again->key_column, "%s is here again, first at %d:%d", key.bytes,
 		       first->key_line, first->key_column);
 }
@@ -307,15 +304,15 @@ static bool fail_twins(struct reader *r, const struct node *first, const struct 
 static bool check_twins(struct reader *r, const struct doc *map)
 {
 	struct arena_mark mark = arena_mark(r->arena);
-	struct node **sorted = NEW_N(r->arena, struct node *, map->count);
-	struct node *first = NULL, *again = NULL;
+	struct doc **sorted = NEW_N(r->arena, struct doc *, map->count);
+	struct doc *first = NULL, *again = NULL;
 	size_t count = 0;
 
 	for (struct doc *child = map->first; child; child = child->next)
-		sorted[count++] = (struct node *)child;
+		sorted[count++] = child;
 	qsort(sorted, count, sizeof(*sorted), compare_keys);
 	for (size_t i = 1; i < count; i++) {
-		if (!same(sorted[i - 1]->doc.key, sorted[i]->doc.key))
+		if (!same(sorted[i - 1]->key, sorted[i]->key))
 			continue;
 		if (again && compare_places(again, sorted[i]) < 0)
 			continue;
@@ -341,8 +338,8 @@ static bool fill_map(struct reader *r, struct doc *map)
 		child = read_value(r);
 		if (!child)
 			return false;
-		((struct node *)child)->key_line = line_of(r, mark);
-		((struct node *)child)->key_column = column_of(mark);
+		child->key_line = line_of(r, mark);
+		child->key_column = column_of(mark);
 		doc_add(map, key, child);
 	}
 	return false;
@@ -465,6 +462,7 @@ static bool read_piece(struct reader *r, size_t length, struct doc *list, bool o
 {
 	bool good;
 
+	r->length = length;
 	if (!yaml_parser_initialize(&r->parser))
 		give_up("no memory is left");
 	yaml_parser_set_encoding(&r->parser, YAML_UTF8_ENCODING);
@@ -622,7 +620,9 @@ static const struct complaint {
 	{ NULL, "mapping keys are not allowed in this context", HERE,
 	  "a key cannot stand here, expected a value" },
 	{ NULL, "found character that cannot start any token", HERE,
-	  "a tab, '%', '@' or '`' cannot begin a value, expected quotes or spaces" },
+	  "a tab, '%', '@' or '`' cannot begin a value, expected quotes or blanks" },
+	{ NULL, "found a tab character that violates indentation", HERE,
+	  "a tab cannot indent, expected blanks" },
 	{ NULL, "did not find expected alphabetic or numeric character", HERE,
 	  "expected a name after '&' or '*'" },
 	{ NULL, "did not find expected <document start>", HERE,
@@ -659,12 +659,43 @@ static bool complain_of_byte(struct reader *r)
 	return fail_at(r, line, column, "%s", known ? known->words : "a byte that is not UTF-8");
 }
 
+static const char *copy_line(const struct reader *r, int line)
+{
+	const char *at = r->bytes, *end = r->bytes + r->length, *stop;
+
+	line -= r->lines_before;
+	while (--line > 0 && (stop = memchr(at, '\n', (size_t)(end - at))))
+		at = stop + 1;
+	stop = memchr(at, '\n', (size_t)(end - at));
+	return text_copy(r->arena, at, (size_t)((stop ? stop : end) - at));
+}
+
+/* Blanks, quotes and the like that YAML does not know as such may be why the line is no good. */
+static const char *odd_in_line(const struct reader *r, int line)
+{
+	const char *wanted = "", *name = NULL;
+	int column = 1;
+	uint32_t c = 0;
+
+	for (const char *at = copy_line(r, line); *at; column++) {
+		size_t length = character_at(at, &c);
+
+		name = length ? odd_sign(c, &wanted) : NULL;
+		if (name && !same(wanted, "-"))
+			return text(r->arena, "; %s (U+%04X) stands at %d:%d, where %s is wanted", name,
+				    (unsigned)c, line, column, wanted);
+		at += length ? length : 1;
+	}
+	return "";
+}
+
 /* Always false. */
 static bool complain(struct reader *r)
 {
 	const yaml_parser_t *parser = &r->parser;
 	const struct complaint *known = find_complaint(parser->context, parser->problem);
 	yaml_mark_t mark = parser->problem_mark;
+	const char *odd;
 
 	if (parser->error == YAML_MEMORY_ERROR)
 		give_up("no memory is left");
@@ -672,8 +703,13 @@ static bool complain(struct reader *r)
 		return complain_of_byte(r);
 	if (known && known->place == THERE)
 		mark = parser->context_mark;
+	odd = odd_in_line(r, line_of(r, mark));
+	if (!*odd && mark.line > 0)
+		odd = odd_in_line(r, line_of(r, mark) - 1);
 	if (known && known->place == HERE_SINCE)
-		return fail_at(r, line_of(r, mark), column_of(mark), "%s that begins at %d:%d", known->words,
-			       line_of(r, parser->context_mark), column_of(parser->context_mark));
-	return fail_at(r, line_of(r, mark), column_of(mark), "%s", known ? known->words : parser->problem);
+		return fail_at(r, line_of(r, mark), column_of(mark), "%s that begins at %d:%d%s",
+			       known->words, line_of(r, parser->context_mark),
+			       column_of(parser->context_mark), odd);
+	return fail_at(r, line_of(r, mark), column_of(mark), "%s%s", known ? known->words : parser->problem,
+		       odd);
 }

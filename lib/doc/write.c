@@ -15,32 +15,10 @@ static const char *const own_words[] = { "yes", "true", "no", "false", "null", "
 
 /* ---- characters ------------------------------------------------------- */
 
-/* The character at s, which is ended by a zero, and its length in bytes; 0 if these bytes are none. */
-static size_t decode(const char *s, uint32_t *out)
-{
-	static const uint32_t first_of[] = { 0, 0, 0x80, 0x800, 0x10000 };
-	const unsigned char *byte = (const unsigned char *)s;
-	size_t length = byte[0] < 0x80 ? 1 : byte[0] < 0xc2 ? 0 : byte[0] < 0xe0 ? 2
-		: byte[0] < 0xf0 ? 3 : byte[0] < 0xf5 ? 4 : 0;
-	uint32_t c = length < 2 ? byte[0] : byte[0] & (0x7fu >> length);
-
-	for (size_t i = 1; i < length; i++) {
-		if ((byte[i] & 0xc0) != 0x80)
-			return 0;
-		c = c << 6 | (byte[i] & 0x3f);
-	}
-	if (!length || c < first_of[length] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
-		return 0;
-	*out = c;
-	return length;
-}
-
-/* May stand as it is in YAML and JSON; no break of line, in any reader's view. */
+/* May stand as it is in YAML and JSON. What is beyond four digits has no escape that both of them know. */
 static bool is_printable(uint32_t c)
 {
-	if (c < 0xa0)
-		return c >= 0x20 && c <= 0x7e;
-	return c != 0x2028 && c != 0x2029 && c != 0xfeff && c != 0xfffe && c != 0xffff;
+	return c > 0xffff || !is_steering(c);
 }
 
 static bool is_all_printable(const char *s)
@@ -48,25 +26,11 @@ static bool is_all_printable(const char *s)
 	uint32_t c;
 
 	for (size_t length; *s; s += length) {
-		length = decode(s, &c);
+		length = character_at(s, &c);
 		if (!length || !is_printable(c))
 			return false;
 	}
 	return true;
-}
-
-static int lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
-}
-
-static bool same_but_case(const char *a, const char *b)
-{
-	while (*a && lower(*a) == lower(*b)) {
-		a++;
-		b++;
-	}
-	return lower(*a) == lower(*b);
 }
 
 /* ---- scalars ---------------------------------------------------------- */
@@ -98,7 +62,7 @@ static bool is_like_number(const char *s)
 	if (digits == 4 && s[4] == '-')
 		return true;
 	s += strspn(s, "0123456789._:,");
-	if (lower(*s) == 'e') {
+	if (*s == 'e' || *s == 'E') {
 		s++;
 		s += strspn(s, "+-");
 		s += strspn(s, "0123456789_");
@@ -143,7 +107,7 @@ static void write_double_quoted(struct buffer *out, const char *s)
 
 	buffer_text(out, "\"");
 	for (size_t length; *s; s += length) {
-		length = decode(s, &c);
+		length = character_at(s, &c);
 		if (!length) {
 			buffer_text(out, "\\ufffd");
 			length = 1;

@@ -563,7 +563,7 @@ static void add_options(struct page *p)
 		add_words(p, "p", text(p->arena, "%s waits for %s.", side_name(p, p->side),
 				       asked_name(p->match, top_frame(p->match))));
 	else
-		buffer_printf(p->out, "<p>%d lawful action%s, each for this position.</p>\n", p->n_options,
+		buffer_printf(p->out, "<p>%d lawful action%s for this position.</p>\n", p->n_options,
 			      p->n_options == 1 ? "" : "s");
 	if (p->n_listed < p->n_options)
 		buffer_printf(p->out, "<p>Here are %d of them; umpire options lists all.</p>\n", p->n_listed);

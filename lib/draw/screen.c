@@ -85,25 +85,14 @@ struct colours colours_of(const char *ground, const char *ink)
 
 /* ---- signs ------------------------------------------------------------ */
 
-/* Signs without width that turn the direction of writing or hide. */
-static bool is_steering(uint32_t sign)
-{
-	return (sign >= 0x200b && sign <= 0x200f) || (sign >= 0x202a && sign <= 0x202e) ||
-	       (sign >= 0x2060 && sign <= 0x206f) || sign == 0xfeff;
-}
-
 /* The next character of a text; moves on. What a terminal would obey, or cannot show, becomes '?'. */
 static uint32_t next_sign(const char **at, bool ascii)
 {
-	const unsigned char *s = (const unsigned char *)*at;
-	int more = *s >= 0xf0 ? 3 : *s >= 0xe0 ? 2 : *s >= 0xc0 ? 1 : 0;
-	uint32_t sign = more ? *s & (0x3fu >> more) : *s;
+	uint32_t sign = 0;
+	size_t length = character_at(*at, &sign);
 
-	for (*at += 1; more > 0 && (**at & 0xc0) == 0x80; more--, *at += 1)
-		sign = sign << 6 | (uint32_t)(**at & 0x3f);
-	if (sign < 32 || (sign >= 127 && (sign < 160 || ascii)) || is_steering(sign))
-		return '?';
-	return sign;
+	*at += length ? length : 1;
+	return !length || is_steering(sign) || (ascii && sign >= 127) ? '?' : sign;
 }
 
 int columns_of(const char *words)

@@ -43,20 +43,18 @@ void svg_use(struct buffer *b, const char *symbol, int x, int y)
 	buffer_printf(b, "<use xlink:href=\"#%s\" x=\"%d\" y=\"%d\"/>\n", symbol, x, y);
 }
 
-/* What is no character of XML (most control signs) is left out. */
+/* Nor is what is left a character that XML forbids: those steer. */
 void svg_words(struct buffer *b, const char *words)
 {
 	static const char signs[] = "&<>\"'";
 	static const char *const names[] = { "&amp;", "&lt;", "&gt;", "&quot;", "&#39;" };
 
-	for (; *words; words++) {
+	for (words = printable(b->arena, words); *words; words++) {
 		const char *sign = strchr(signs, *words);
 
 		if (sign)
 			buffer_text(b, names[sign - signs]);
-		else if (!strncmp(words, "\xef\xbf\xbe", 3) || !strncmp(words, "\xef\xbf\xbf", 3))
-			words += 2;	/* U+FFFE and U+FFFF are no characters either */
-		else if ((unsigned char)*words >= ' ' || *words == '\t' || *words == '\n')
+		else
 			buffer_add(b, words, 1);
 	}
 }

@@ -10,7 +10,7 @@ void svg_close(struct buffer *, const char *element);
 void svg_draw(struct buffer *, const char *element, const char *attributes, ...) PRINTF(3, 4);	/* empty */
 void svg_use(struct buffer *, const char *symbol, int x, int y);	/* <use> of an id in <defs> */
 
-void svg_words(struct buffer *, const char *words);	/* escaped */
+void svg_words(struct buffer *, const char *words);	/* escaped, and printable: on one line */
 const char *svg_safe(struct arena *, const char *words);	/* escaped, for an attribute */
 void svg_title(struct buffer *, const char *words);	/* what a browser shows under the pointer */
 /* One line of text; class: of the style sheet, which says where x is (start, middle, end). */

@@ -55,7 +55,7 @@ static bool check_verb_name(const struct game *g, const struct doc *d, struct ru
 	const struct verb *v;
 
 	if (!verb || verb->kind != DOC_TEXT)
-		return trouble_at(r, d, "an action says what to do: {by: SIDE, do: VERB, ...}");
+		return trouble_missing(r, d, "do", "an action says what to do: {by: SIDE, do: VERB, ...}");
 	for (int i = 0; (v = verb_at(g, i)); i++)
 		if (same(v->name, verb->text))
 			return true;
@@ -77,8 +77,8 @@ static bool check_sender(const struct match *m, const struct doc *d, const struc
 		return trouble_at(r, by, "this is no action of %s, and no other is taken", as);
 	EACH(child, d)
 		if (!l->recorded && name_index(ours, child->key) >= 0)
-			return trouble_at(r, child, "an action brings no '%s': dice are rolled, or given "
-					  "with -d", child->key);
+			return trouble_at_key(r, child, "an action brings no '%s': dice are rolled, or given "
+					      "with -d", child->key);
 	return true;
 }
 
@@ -156,8 +156,7 @@ static bool read_pairs(const struct match *m, const struct param *p, const struc
 	if (!is_mapping(d, r))
 		return false;
 	EACH(child, d) {
-		struct doc key = { .kind = DOC_TEXT, .text = child->key, .file = child->file,
-				   .line = child->line, .column = child->column };
+		struct doc key = doc_key(child);
 		int16_t piece;
 
 		if (!read_piece(m, &key, &piece, r))
@@ -218,12 +217,30 @@ static const char *next_param(const void *params, int i)
 	return ((const struct param *)params)[i].name;
 }
 
+/* "; it takes unit, at and, if wanted, with" */
+static const char *params_words(struct arena *arena, const struct verb *v)
+{
+	struct buffer b = { .arena = arena };
+
+	for (int optional = 0; optional < 2; optional++) {
+		const char *between = !optional ? "; it takes " : b.length ? " and, if wanted, "
+						: "; it takes, if wanted, ";
+
+		for (const struct param *p = v->params; p && p->kind; p++)
+			if (p->optional == !!optional) {
+				buffer_printf(&b, "%s'%s'", between, p->name);
+				between = ", ";
+			}
+	}
+	return b.length ? b.bytes : "; it takes nothing else";
+}
+
 static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling *r)
 {
 	const char *near = v->params ? nearest(d->key, next_param, v->params) : NULL;
 
-	return trouble_at(r, d, "'%s' takes no '%s'%s", v->name, d->key,
-			  did_you_mean(r->arena, near));
+	return trouble_at_key(r, d, "'%s' takes no '%s'%s", v->name, d->key,
+			      near ? did_you_mean(r->arena, near) : params_words(r->arena, v));
 }
 
 static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
@@ -240,7 +257,8 @@ static bool read_args(const struct match *m, const struct doc *d, struct action 
 	}
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
 		if (!p->optional && !doc_get(d, p->name))
-			return trouble_at(r, d, "'%s' needs '%s': %s", a->verb->name, p->name, p->about);
+			return trouble_missing(r, d, p->name, "'%s' needs '%s': %s", a->verb->name, p->name,
+					       p->about);
 	return true;
 }
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_NAMESAKES = 4 };	/* told of in a hint */
+
 bool list_has(const struct list *list, int value)
 {
 	for (int i = 0; i < list->n; i++)
@@ -138,6 +140,54 @@ const char *piece_id(const void *data, int i)
 	const struct counters *counters = ((const struct data *)data)->counters;
 
 	return i < counters->n_pieces ? counters->pieces[i].id : NULL;
+}
+
+static const char *place_called(const struct data *data, int i)
+{
+	return data->map->places[i].name;
+}
+
+static const char *piece_called(const struct data *data, int i)
+{
+	return data->counters->pieces[i].name;
+}
+
+/* A name may be followed by another one in brackets: "Ingeniørkompani (Engineers)". */
+static bool is_called(const char *name, const char *so)
+{
+	size_t length = strlen(so);
+
+	return name && (same_but_case(name, so) ||
+			(!strncmp(name, so, length) && !strncmp(name + length, " (", 2)));
+}
+
+static const char *id_hint(struct arena *arena, const struct data *data, const char *wrong,
+			   const char *(*id_of)(const void *, int),
+			   const char *(*called)(const struct data *, int))
+{
+	struct buffer ids = { .arena = arena };
+	int n = 0;
+
+	for (int i = 0; *wrong && id_of(data, i) && n <= MOST_NAMESAKES; i++)
+		if (is_called(called(data, i), wrong)) {
+			if (n++ < MOST_NAMESAKES)
+				buffer_printf(&ids, "%s'%s'", n > 1 ? ", " : "", id_of(data, i));
+			else
+				buffer_text(&ids, " ...");
+		}
+	if (!n)
+		return did_you_mean(arena, nearest(wrong, id_of, data));
+	return text(arena, "; what is called so has the id %s", ids.bytes);
+}
+
+const char *place_hint(struct arena *arena, const struct data *data, const char *wrong)
+{
+	return id_hint(arena, data, wrong, place_id, place_called);
+}
+
+const char *piece_hint(struct arena *arena, const struct data *data, const char *wrong)
+{
+	return id_hint(arena, data, wrong, piece_id, piece_called);
 }
 
 /* One of n, of which by_id gives the order. */

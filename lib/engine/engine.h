@@ -182,6 +182,9 @@ int chart_row(const struct chart *, const char *label);	/* NONE: there is none *
 const char *scenario_name(const void *data, int);
 const char *place_id(const void *data, int);
 const char *piece_id(const void *data, int);
+/* What to say of an id that there is not: the id of what is called so, or the nearest one; "": nothing. */
+const char *place_hint(struct arena *, const struct data *, const char *wrong);
+const char *piece_hint(struct arena *, const struct data *, const char *wrong);
 
 #define EACH_LINK(l, data, place) \
 	for (const struct link *l = &(data)->map->links[(data)->map->places[place].first], \
@@ -519,7 +522,7 @@ struct ruling {
 	struct dice *dice;
 	enum verdict verdict;	/* once not LAWFUL it stays so */
 	const char *rule;	/* the clause, when REFUSED */
-	const char *text;
+	const char *text;	/* printable, as are the lines */
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
 	bool first_only;	/* not with this action: more might tell a secret */

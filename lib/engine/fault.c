@@ -93,22 +93,33 @@ static const struct doc *frame_doc(const struct doc *d, const struct match *m, i
 	return found ? found : pending;
 }
 
+static const struct doc *piece_doc(const struct doc *d, const struct match *m, int piece, const char *key)
+{
+	const struct piece *p = &m->data->counters->pieces[piece];
+	const struct doc *all = doc_get(d, "pieces"), *side = doc_get(all, m->game->forms->sides[p->side]);
+
+	return side ? value_of(value_of(side, p->id), key) : all;
+}
+
+/* What a place is told of by no entry of its own is told at the piece that lies on top there. */
+static const struct doc *place_doc(const struct doc *d, const struct match *m, int place, const char *key)
+{
+	const struct doc *all = doc_get(d, "places"), *own = doc_get(all, m->data->map->places[place].id);
+
+	if (own)
+		return value_of(own, key);
+	return m->top[place] != NONE ? piece_doc(d, m, m->top[place], "at") : all;
+}
+
 const struct doc *fault_doc(const struct doc *d, const struct match *m, const struct fault *f)
 {
-	const struct piece *piece = f->part == FAULT_PIECE ? &m->data->counters->pieces[f->index] : NULL;
 	const struct doc *at = NULL;
 
 	switch (f->part) {
 	case FAULT_OWN: at = value_of(doc_get(d, "own"), f->key); break;
 	case FAULT_FRAME: at = value_of(frame_doc(d, m, f->index), f->key); break;
-	case FAULT_PIECE:
-		at = doc_get(doc_get(d, "pieces"), m->game->forms->sides[piece->side]);
-		at = value_of(value_of(at, piece->id), f->key);
-		break;
-	case FAULT_PLACE:
-		at = value_of(doc_get(d, "places"), m->data->map->places[f->index].id);
-		at = value_of(at, f->key);
-		break;
+	case FAULT_PIECE: at = piece_doc(d, m, f->index, f->key); break;
+	case FAULT_PLACE: at = place_doc(d, m, f->index, f->key); break;
 	}
 	return at ? at : d;
 }

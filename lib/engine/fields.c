@@ -6,17 +6,46 @@
 
 enum { MOST_COUNT = 999 };	/* of a tally */
 
+static bool trouble_at_v(struct ruling *r, const struct doc *d, const char *fmt, va_list ap)
+{
+	if (r->verdict == TROUBLE)
+		return false;
+	return trouble(r, "%s: %s%s", doc_where(r->arena, d), text_v(r->arena, fmt, ap),
+		       doc_odd_sign(r->arena, d));
+}
+
 bool trouble_at(struct ruling *r, const struct doc *d, const char *fmt, ...)
 {
 	va_list ap;
-	const char *words;
 
-	if (r->verdict == TROUBLE)
-		return false;
 	va_start(ap, fmt);
-	words = text_v(r->arena, fmt, ap);
+	trouble_at_v(r, d, fmt, ap);
 	va_end(ap);
-	return trouble(r, "%s: %s", doc_where(r->arena, d), words);
+	return false;
+}
+
+bool trouble_at_key(struct ruling *r, const struct doc *d, const char *fmt, ...)
+{
+	struct doc key = doc_key(d);
+	va_list ap;
+
+	va_start(ap, fmt);
+	trouble_at_v(r, &key, fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+bool trouble_missing(struct ruling *r, const struct doc *map, const char *key, const char *fmt, ...)
+{
+	const struct doc *like = doc_like(map, key);
+	va_list ap;
+
+	if (like)
+		return trouble_at_key(r, like, "'%s' is found where '%s' is expected", like->key, key);
+	va_start(ap, fmt);
+	trouble_at_v(r, map, fmt, ap);
+	va_end(ap);
+	return false;
 }
 
 static bool is_scalar(const struct doc *d, const char *what, struct ruling *r)
@@ -41,7 +70,7 @@ bool read_place(const struct match *m, const struct doc *d, int16_t *to, struct 
 	i = place_find(m->data, d->text);
 	if (i == NONE)
 		return trouble_at(r, d, "there is no place '%s'%s", d->text,
-				  did_you_mean(r->arena, nearest(d->text, place_id, m->data)));
+				  place_hint(r->arena, m->data, d->text));
 	*to = (int16_t)i;
 	return true;
 }
@@ -55,7 +84,7 @@ bool read_piece(const struct match *m, const struct doc *d, int16_t *to, struct 
 	i = piece_find(m->data, d->text);
 	if (i == NONE)
 		return trouble_at(r, d, "there is no piece '%s'%s", d->text,
-				  did_you_mean(r->arena, nearest(d->text, piece_id, m->data)));
+				  piece_hint(r->arena, m->data, d->text));
 	*to = (int16_t)i;
 	return true;
 }
@@ -82,7 +111,7 @@ static bool trouble_of_game(const struct game *g, const struct doc *d, const cha
 	bool is_text = d->kind == DOC_TEXT;
 
 	return trouble_at(r, d, "%s has no %s '%s'%s", g->name, what, is_text ? d->text : doc_kind_name(d),
-			  did_you_mean(r->arena, is_text ? nearest(d->text, next, context) : NULL));
+			  is_text ? name_hint(r->arena, d->text, next, context) : "");
 }
 
 bool read_scenario(const struct game *g, const struct data *data, const struct doc *d, int *to,
@@ -107,14 +136,14 @@ bool read_word(const char *what, const char *const *names, const struct doc *d, 
 	i = name_index(names, d->text);
 	if (i < 0)
 		return trouble_at(r, d, "'%s' is no %s%s", d->text, what,
-				  did_you_mean(r->arena, nearest_in(d->text, names)));
+				  name_hint_in(r->arena, d->text, names));
 	*to = i;
 	return true;
 }
 
 bool read_side(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
 {
-	int i;
+	int i = NONE;
 
 	if (!read_word("side", m->game->forms->sides, d, &i, r))
 		return false;
@@ -199,12 +228,13 @@ static bool read_count(const struct match *m, const struct doc *d, struct tally 
 		return false;
 	EACH(child, d)
 		if (name_index(keys, child->key) < 0)
-			return trouble_at(r, child, "an entry has no '%s'", child->key);
+			return trouble_at_key(r, child, "an entry has no '%s'", child->key);
 	for (int i = 0; keys[i]; i++) {
 		const struct doc *child = doc_get(d, keys[i]);
 
 		if (!child)
-			return trouble_at(r, d, "an entry is written {from: PLACE, to: PLACE, count: N}");
+			return trouble_missing(r, d, keys[i],
+					       "an entry is written {from: PLACE, to: PLACE, count: N}");
 		if (i < 2 ? !read_place(m, child, &v[i], r) : !read_int(child, 1, MOST_COUNT, &v[i], r))
 			return false;
 	}
@@ -284,7 +314,6 @@ bool fields_read(const struct match *m, const struct field *fields, void *base, 
 		return false;
 	EACH(child, d) {
 		const struct field *f = field_find(fields, child->key);
-		const char *near;
 
 		if (except && name_index(except, child->key) >= 0)
 			continue;
@@ -292,9 +321,8 @@ bool fields_read(const struct match *m, const struct field *fields, void *base, 
 			return false;
 		if (f)
 			continue;
-		near = fields ? nearest(child->key, next_key, fields) : NULL;
-		return trouble_at(r, child, "there is no key '%s' here%s", child->key,
-				  did_you_mean(r->arena, near));
+		return trouble_at_key(r, child, "there is no key '%s' here%s", child->key,
+				      fields ? name_hint(r->arena, child->key, next_key, fields) : "");
 	}
 	return true;
 }

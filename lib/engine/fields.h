@@ -29,8 +29,14 @@ bool read_int(const struct doc *, int least, int most, int16_t *, struct ruling 
 bool read_bool(const struct doc *, bool *, struct ruling *);
 bool read_list(const struct match *, const struct doc *, struct list *, struct ruling *,
 	       bool (*read)(const struct match *, const struct doc *, int16_t *, struct ruling *));
-/* Trouble at the place of the document: "FILE:LINE:COLUMN: ..." */
+/*
+ * Trouble at the place of the document, or of its key: "FILE:LINE:COLUMN: ...", and what is odd about the
+ * signs of it. The third: a mapping lacks a key; one that is meant for it is told of instead.
+ */
 bool trouble_at(struct ruling *, const struct doc *, const char *fmt, ...) PRINTF(3, 4);
+bool trouble_at_key(struct ruling *, const struct doc *, const char *fmt, ...) PRINTF(3, 4);
+bool trouble_missing(struct ruling *, const struct doc *map, const char *key, const char *fmt, ...)
+	PRINTF(4, 5);
 
 /* The keys of a position in a game file; NULL after the last. */
 const char *position_key(int);

@@ -22,15 +22,14 @@ static bool check_keys(const struct doc *d, struct ruling *r)
 {
 	EACH(child, d) {
 		bool known = same(child->key, "unknown") && doc_get(d, "view");
-		const char *near, *key;
+		const char *key;
 
 		for (int i = 0; !known && (key = next_part(NULL, i)); i++)
 			known = same(key, child->key);
 		if (known)
 			continue;
-		near = nearest(child->key, next_part, NULL);
-		return trouble_at(r, child, "a game file has no '%s'%s", child->key,
-				  did_you_mean(r->arena, near));
+		return trouble_at_key(r, child, "a game file has no '%s'%s", child->key,
+				      did_you_mean(r->arena, nearest(child->key, next_part, NULL)));
 	}
 	return true;
 }
@@ -42,21 +41,23 @@ static const struct game *read_game(const struct doc *d, struct ruling *r)
 	int n;
 
 	if (!version) {
-		trouble_at(r, d, "this is no game file: it does not begin with 'umpire: %d'", FILE_VERSION);
+		trouble_missing(r, d, "umpire", "this is no game file: it does not begin with 'umpire: %d'",
+				FILE_VERSION);
 		return NULL;
 	}
 	if (!doc_to_int(version, &n) || n != FILE_VERSION) {
 		trouble_at(r, version, "this program reads game files of version %d", FILE_VERSION);
 		return NULL;
 	}
-	g = name && name->kind == DOC_TEXT ? game_find(name->text) : NULL;
-	if (!g) {
-		const char *near =
-			name && name->kind == DOC_TEXT ? nearest(name->text, game_name, NULL) : NULL;
-
-		trouble_at(r, name ? name : d, "no game of that name is known%s",
-			   did_you_mean(r->arena, near));
+	if (!name) {
+		if (check_keys(d, r))
+			trouble_at(r, d, "a game file says which game it is: 'game: NAME'");
+		return NULL;
 	}
+	g = name->kind == DOC_TEXT ? game_find(name->text) : NULL;
+	if (!g)
+		trouble_at(r, name, "no game of that name is known%s",
+			   name->kind == DOC_TEXT ? name_hint(r->arena, name->text, game_name, NULL) : "");
 	return g;
 }
 
@@ -77,8 +78,10 @@ static const struct data *read_data(const struct game *g, const struct doc *d, c
 	if (scenario && !read_scenario(g, data, scenario, &i, r))
 		return NULL;
 	data = scenario_data(data, i);
-	if (edition && edition->kind == DOC_TEXT && !doc_to_int(edition, &n))
-		n = 1;		/* told when it is read */
+	if (edition && !doc_to_int(edition, &n)) {
+		trouble_at(r, edition, "edition is a whole number from 1 to %d", g->edition);
+		return NULL;
+	}
 	snprintf(now, sizeof now, "%016" PRIx64, stated_digest(g, data, n));
 	if (stated && stated->kind == DOC_TEXT && same(stated->text, now))
 		return data;
@@ -165,6 +168,21 @@ static const struct doc *parse_head(struct game_file *file, const char *bytes, s
 	return is_mapping(d, r) && take_history(file, d, r) ? d : NULL;
 }
 
+/* As long as the game is not over, the top of pending is a question. */
+static bool check_pending(const struct match *m, const struct doc *d, struct ruling *r)
+{
+	const struct doc *pending = doc_get(d, "pending"), *top = pending ? pending->first : NULL;
+	const struct frame *f = top_frame(m);
+
+	if (is_over(m))
+		return !f || trouble_at(r, top, "the game is over, so no decision is pending");
+	if (!f)
+		return trouble_at(r, pending ? pending : d,
+				  "no decision is pending, and the game is not over");
+	return f->state->asks || trouble_at(r, doc_get(top, "decide"), "'%s' is a step of the umpire and "
+					    "asks nobody: it cannot be the top of pending", f->state->name);
+}
+
 /* A file may be damaged or made by hand: what no lawful play can bring about is not adjudicated. */
 static bool check_position(const struct match *m, const struct doc *d, struct ruling *r)
 {
@@ -172,14 +190,14 @@ static bool check_position(const struct match *m, const struct doc *d, struct ru
 	const struct frame *f = top_frame(m);
 	struct fault fault = { .arena = r->arena };
 
-	if (is_over(m) ? f != NULL : !f || !f->state->asks)
-		return trouble_at(r, d,
-				  "the top of pending is not a question, or the game is over and asks one");
+	if (!check_pending(m, d, r))
+		return false;
 	if (position_fault(m, &fault))
 		return trouble_at(r, fault_doc(d, m, &fault), "this position cannot come about: %s",
 				  fault.words);
 	return !f || has_answer_but(m, r->arena, none) ||
-	       trouble_at(r, d, "this position cannot come about: '%s' has no lawful answer", f->state->name);
+	       trouble_at(r, doc_get(d, "pending")->first,
+			  "this position cannot come about: '%s' has no lawful answer", f->state->name);
 }
 
 /* data: those in force, or NULL. */

@@ -932,15 +932,19 @@ static const char *clause_text(struct arena *arena, const struct doc *one)
 
 void tests_report(struct tests *t, bool ok, const char *title, const char *why)
 {
+	struct arena arena = { 0 };
+
 	t->passed += ok;
 	t->failed += !ok;
-	fprintf(t->tap, "%sok %d - %s\n", ok ? "" : "not ", t->passed + t->failed, title);
+	fprintf(t->tap, "%sok %d - %s\n", ok ? "" : "not ", t->passed + t->failed, printable(&arena, title));
 	while (!ok && why) {
 		const char *end = strchr(why, '\n');
+		size_t length = end ? (size_t)(end - why) : strlen(why);
 
-		fprintf(t->tap, "# %.*s\n", end ? (int)(end - why) : (int)strlen(why), why);
+		fprintf(t->tap, "# %s\n", printable(&arena, text_copy(&arena, why, length)));
 		why = end ? end + 1 : NULL;
 	}
+	arena_free(&arena);
 }
 
 /* Is a test of this title wanted? */

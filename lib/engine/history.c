@@ -125,14 +125,15 @@ bool history_parse(struct history *h, const struct game_file *f, struct ruling *
 static bool pass_on(const struct game_file *f, const struct entry *e, const struct ruling *from,
 		    struct ruling *r)
 {
-	size_t length = strlen(f->name);
-	const char *where = e ? text(r->arena, "%s:%d: ", f->name, e->doc->line) : "";
+	const char *name = printable(r->arena, f->name);
+	const char *where = e ? text(r->arena, "%s: ", doc_where(r->arena, e->doc)) : "";
+	size_t length = strlen(name);
 
 	if (from->verdict == LAWFUL)
 		return true;
 	if (from->verdict == REFUSED)
 		return refuse(r, from->rule, "%s%s", where, from->text);
-	if (!strncmp(from->text, f->name, length) && from->text[length] == ':')
+	if (!strncmp(from->text, name, length) && from->text[length] == ':')
 		where = "";
 	return trouble(r, "%s%s", where, from->text);
 }

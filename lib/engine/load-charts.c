@@ -23,6 +23,8 @@ static bool add_label(struct loader *l, const struct doc *doc, const char *what,
 
 	if (at < 0)
 		return load_unknown(l, doc, what, label, wanted);
+	if (!same(printable(l->arena, label), label))
+		return load_fail(l, doc, "%s '%s' has a sign that cannot be printed", what, label);
 	for (int i = 0; i < out->n; i++)
 		if (same(out->names[out->place[i]], label))
 			return load_fail(l, doc, "%s '%s' is here again", what, label);
@@ -180,8 +182,8 @@ static bool check_names(struct loader *l, const struct doc *doc)
 		while (forms[i].name && !same(forms[i].name, child->key))
 			i++;
 		if (!forms[i].name)
-			return load_fail(l, child, "unknown chart '%s'%s", child->key,
-					 did_you_mean(l->arena, nearest(child->key, form_name, forms)));
+			return load_fail_key(l, child, "unknown chart '%s'%s", child->key,
+					     did_you_mean(l->arena, nearest(child->key, form_name, forms)));
 	}
 	return true;
 }

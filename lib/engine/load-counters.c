@@ -78,11 +78,11 @@ static bool load_chosen_piece(const struct counters_loader *c, const struct doc 
 		return load_fail(c->l, doc_get(doc, "like"), "unknown counter '%s'%s", like,
 				 did_you_mean(c->l->arena, nearest(like, piece_id, &data)));
 	if (found == NONE)
-		return load_fail(c->l, doc, "unknown counter '%s'%s; a new one says which it is like",
-				 doc->key, did_you_mean(c->l->arena, nearest(doc->key, piece_id, &data)));
+		return load_fail_key(c->l, doc, "unknown counter '%s'%s; a new one says which it is like",
+				     doc->key, did_you_mean(c->l->arena, nearest(doc->key, piece_id, &data)));
 	if (!like && c->all->pieces[found].side != side)
-		return load_fail(c->l, doc, "'%s' is a piece of %s", doc->key,
-				 c->l->forms->sides[c->all->pieces[found].side]);
+		return load_fail_key(c->l, doc, "'%s' is a piece of %s", doc->key,
+				     c->l->forms->sides[c->all->pieces[found].side]);
 	*p = c->all->pieces[found];
 	return true;
 }

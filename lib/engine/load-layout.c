@@ -54,12 +54,12 @@ static struct site *find_site(struct layout_loader *m, const struct doc *doc)
 	int place = place_find(m->data, doc->key);
 
 	if (place == NONE)
-		load_fail(m->l, doc, "unknown place '%s'%s", doc->key,
-			  did_you_mean(m->l->arena, nearest(doc->key, place_id, m->data)));
+		load_fail_key(m->l, doc, "unknown place '%s'%s", doc->key,
+			      did_you_mean(m->l->arena, nearest(doc->key, place_id, m->data)));
 	else if (m->data->map->places[place].column)
-		load_fail(m->l, doc, "'%s' is a hex: the grid says where it is", doc->key);
+		load_fail_key(m->l, doc, "'%s' is a hex: the grid says where it is", doc->key);
 	else if (m->sites[place].width)
-		load_fail(m->l, doc, "'%s' is a box and an area", doc->key);
+		load_fail_key(m->l, doc, "'%s' is a box and an area", doc->key);
 	else
 		return &m->sites[place];
 	return NULL;
@@ -90,8 +90,11 @@ static bool load_outline(struct layout_loader *m, const struct doc *doc, struct 
 	site->first = (int16_t)m->layout.n_points;
 	site->points = (int16_t)n;
 	for (int i = 0; i < n; i++) {
-		if (v[2 * i] > m->layout.width || v[2 * i + 1] > m->layout.height)
-			return load_fail(m->l, doc, "the point %d, %d does not lie on the sheet", v[2 * i],
+		bool wide = v[2 * i] > m->layout.width;
+
+		if (wide || v[2 * i + 1] > m->layout.height)
+			return load_fail(m->l, doc_nth(doc, 2 * i + !wide),
+					 "the point %d, %d does not lie on the sheet", v[2 * i],
 					 v[2 * i + 1]);
 		m->points[m->layout.n_points++] = (struct point){ v[2 * i], v[2 * i + 1] };
 	}

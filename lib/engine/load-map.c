@@ -53,8 +53,8 @@ static bool load_legend(struct map_loader *m, const struct doc *doc, struct sign
 		const char *const *names = m->l->forms->place_features;
 		unsigned char sign = (unsigned char)child->key[0];
 
-		if (sign == '\0' || child->key[1] != '\0' || sign >= 128)
-			return load_fail(m->l, child, "legend '%s': expected one ASCII sign", child->key);
+		if (sign < ' ' || child->key[1] != '\0' || sign >= 127)
+			return load_fail_key(m->l, child, "legend '%s': expected one ASCII sign", child->key);
 		signs[sign].known = true;
 		if (child->kind == DOC_TEXT && same(child->text, "no"))
 			signs[sign].hole = true;
@@ -226,7 +226,7 @@ static struct place *add_place(struct map_loader *m, const struct doc *doc)
 		return NULL;
 	not = no_place(m, doc);
 	if (not) {
-		load_fail(m->l, doc, "%s", not);
+		load_fail_key(m->l, doc, "%s", not);
 		return NULL;
 	}
 	if (!load_word(m->l, kind, "kind", m->l->forms->place_kinds, &p->kind))
@@ -343,9 +343,11 @@ bool map_links(struct map_loader *m, const struct doc *doc)
 		return load_fail(m->l, doc, "%d links are too many", most);
 	m->pairs = NEW_N(m->l->arena, struct pair, most);
 	EACH(child, doc) {
+		struct doc key = doc_key(child);
+
 		if (is_left_out(m, child->key))
 			continue;
-		if (!find_place(m, child, child->key, &a))
+		if (!find_place(m, &key, child->key, &a))
 			return false;
 		EACH(to, child)
 			if (!load_pair(m, to, a))
@@ -509,8 +511,8 @@ static bool find_known(struct map_loader *m, const struct doc *doc)
 	for (int i = 0; i < n; i++) {
 		known[i] = (int16_t)place_find(&m->data, names[i]);
 		if (known[i] == NONE)
-			return load_fail(m->l, doc, "the rules need a place '%s', and the map has none",
-					 names[i]);
+			return load_fail(m->l, doc_get(doc, "places") ? doc_get(doc, "places") : doc,
+					 "the rules need a place '%s', and the map has none", names[i]);
 	}
 	return true;
 }

@@ -1,5 +1,5 @@
-/* load.c: the data files of a game, from YAML to struct data. The map, the counters and the charts
- * have files of their own: load-map.c, load-counters.c, load-charts.c. */
+/* load.c: the data files of a game, from YAML to struct data. The map, the counters, the charts and what
+ * they must be together have files of their own: load-map.c, load-counters.c, load-charts.c, load-fit.c. */
 #include "engine/inside.h"
 #include "engine/load.h"
 
@@ -10,15 +10,33 @@
 
 /* ---- what all parts share --------------------------------------------- */
 
+static bool fail_v(struct loader *l, const struct doc *at, const char *fmt, va_list args)
+{
+	const char *what = text_v(l->arena, fmt, args);
+
+	*l->why = printable(l->arena, text(l->arena, "%s: %s%s", doc_where(l->arena, at), what,
+					   doc_odd_sign(l->arena, at)));
+	return false;
+}
+
 bool load_fail(struct loader *l, const struct doc *at, const char *fmt, ...)
 {
-	const char *what;
 	va_list args;
 
 	va_start(args, fmt);
-	what = text_v(l->arena, fmt, args);
+	fail_v(l, at, fmt, args);
 	va_end(args);
-	*l->why = text(l->arena, "%s: %s", doc_where(l->arena, at), what);
+	return false;
+}
+
+bool load_fail_key(struct loader *l, const struct doc *at, const char *fmt, ...)
+{
+	struct doc key = doc_key(at);
+	va_list args;
+
+	va_start(args, fmt);
+	fail_v(l, &key, fmt, args);
+	va_end(args);
 	return false;
 }
 
@@ -27,7 +45,10 @@ bool load_unknown(struct loader *l, const struct doc *at, const char *what, cons
 {
 	const char *near = nearest_in(name, names);
 	struct buffer known = { .arena = l->arena };
+	struct doc key = doc_key(at);
 
+	if (at->key && same(at->key, name))
+		at = &key;
 	if (near)
 		return load_fail(l, at, "unknown %s '%s'%s", what, name, did_you_mean(l->arena, near));
 	for (int i = 0; names[i]; i++)
@@ -55,32 +76,67 @@ bool load_keys(struct loader *l, const struct doc *doc, const char *const *keys)
 	return true;
 }
 
-/* Ids are written into game files, actions and paths: no blank, no sign that YAML or a/b needs. */
-bool load_id(struct loader *l, const struct doc *doc, const char *what)
+/*
+ * Ids are written into game files, actions and paths: no blank, no sign that YAML or a/b needs, none that
+ * nobody sees or that looks like another.
+ */
+static bool may_be_in_id(const char *sign, uint32_t c)
 {
 	static const char fine[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._+";
+	const char *wanted;
+
+	return c < 0x80 ? strchr(fine, *sign) != NULL : !is_steering(c) && !odd_sign(c, &wanted);
+}
+
+bool load_id(struct loader *l, const struct doc *doc, const char *what)
+{
+	size_t length;
+	uint32_t c = 0;
 
 	if (*doc->key == '\0')
-		return load_fail(l, doc, "a %s has an empty name", what);
-	for (const char *s = doc->key; *s; s++)
-		if (!strchr(fine, *s) && (unsigned char)*s < 0x80)
-			return load_fail(l, doc, "%s '%s': '%c' cannot be in a name; "
-					 "letters, digits and - . _ + can", what, doc->key, *s);
+		return load_fail_key(l, doc, "a %s has an empty name", what);
+	for (const char *s = doc->key; *s; s += length) {
+		length = character_at(s, &c);
+		if (!length || !may_be_in_id(s, c))
+			return load_fail_key(l, doc, "%s '%s': '%.*s' cannot be in a name; "
+					     "letters, digits and - . _ + can", what, doc->key,
+					     length ? (int)length : 1, s);
+	}
 	return true;
 }
 
+static bool load_missing(struct loader *l, const struct doc *map, const char *key)
+{
+	const struct doc *like = doc_like(map, key);
+
+	if (like)
+		return load_fail_key(l, like, "found '%s', expected '%s'", like->key, key);
+	return load_fail(l, map, "%s is missing", key);
+}
+
+/* A text in lines of its own ends with a break that is not meant. */
+static const char *trimmed(struct arena *arena, const char *words)
+{
+	size_t length = strlen(words), end = length;
+
+	while (end && words[end - 1] == '\n')
+		end--;
+	return end < length ? text_copy(arena, words, end) : words;
+}
+
+/* Whatever is printed of the data comes by this, or is an id. */
 bool load_text(struct loader *l, const struct doc *map, const char *key, bool required, const char **out)
 {
 	const struct doc *doc = doc_get(map, key);
 
 	*out = NULL;
 	if (!doc)
-		return required ? load_fail(l, map, "%s is missing", key) : true;
+		return required ? load_missing(l, map, key) : true;
 	if (!load_kind(l, doc, DOC_TEXT, key))
 		return false;
 	if (*doc->text == '\0')
 		return load_fail(l, doc, "%s is empty", key);
-	*out = doc->text;
+	*out = printable(l->arena, trimmed(l->arena, doc->text));
 	return true;
 }
 
@@ -89,7 +145,7 @@ bool load_int(struct loader *l, const struct doc *map, const char *key, int leas
 	const struct doc *doc = doc_get(map, key);
 
 	if (!doc)
-		return load_fail(l, map, "%s is missing", key);
+		return load_missing(l, map, key);
 	if (!load_kind(l, doc, DOC_TEXT, key))
 		return false;
 	if (!doc_to_int(doc, out) || *out < least || *out > most)
@@ -459,93 +515,13 @@ static void renew_own_data(struct loader *l, struct data *data)
 
 /* ---- all together ----------------------------------------------------- */
 
-/* Where it is said that a piece begins somewhere. */
-static const struct doc *find_begins(const struct loader *l, const struct data_docs *docs,
-				     const struct doc *scenario, const struct piece *p)
-{
-	const char *side = l->forms->sides[p->side];
-	const struct doc *chosen = doc_get(doc_get(doc_get(scenario, "pieces"), side), p->id);
-	const struct doc *entry = doc_get(doc_get(doc_get(docs->counters, "pieces"), side), p->id);
-
-	if (doc_get(chosen, "begins"))
-		return doc_get(chosen, "begins");
-	if (doc_get(entry, "begins"))
-		return doc_get(entry, "begins");
-	return chosen ? chosen : docs->map;
-}
-
-/* Every piece begins at a place of the map in force, whichever of the two files is new. */
-static bool check_begins(struct loader *l, const struct data_docs *docs, const struct doc *scenario,
-			 const struct data *data)
-{
-	for (int i = 0; i < data->counters->n_pieces; i++) {
-		const struct piece *p = &data->counters->pieces[i];
-
-		if (p->begins && place_find(data, p->begins) == NONE)
-			return load_fail(l, find_begins(l, docs, scenario, p),
-					 "%s begins at '%s', which is no place of the map%s", p->id,
-					 p->begins,
-					 did_you_mean(l->arena, nearest(p->begins, place_id, data)));
-	}
-	return true;
-}
-
-static const char *unfit_known(const struct map *map, const struct forms *forms, struct arena *arena)
-{
-	for (int i = 0; forms->places[i]; i++) {
-		const struct place *p = &map->places[map->known[i]];
-		int kind = forms->kind_of_known(i);
-
-		if (p->kind != kind)
-			return text(arena, "place %s is no %s", p->id, forms->place_kinds[kind]);
-	}
-	return NULL;
-}
-
-const char *unfit_links(const struct map *map, const struct place *p, struct arena *arena)
-{
-	if (p->kind)
-		return p->links ? text(arena, "place %s is no hex and has neighbours", p->id) : NULL;
-	for (int i = 0; i < p->links; i++)
-		if (map->places[map->links[p->first + i].to].kind)
-			return text(arena, "hex %s has a neighbour that is no hex", p->id);
-	return NULL;
-}
-
-static const char *unfit_data(const struct data *data, const struct forms *forms, struct arena *arena)
-{
-	const char *why = forms->kind_of_known ? unfit_known(data->map, forms, arena) : NULL;
-
-	if (!why && forms->ranges)
-		why = unfit_cells(data, forms, arena);
-	return why || !forms->unfit ? why : forms->unfit(data, arena);
-}
-
-/* Of the right form, yet beyond what the rules can be played with. */
-static bool is_fit(struct loader *l, const struct data_docs *docs, const struct doc *scenario,
-		   const struct data *data)
-{
-	const char *unfit;
-
-	if ((docs->map || docs->counters) && data->map && data->counters &&
-	    !check_begins(l, docs, scenario, data))
-		return false;
-	if (!data->map || !data->counters || !data->charts)
-		return true;
-	unfit = unfit_data(data, l->forms, l->arena);
-	if (unfit)
-		*l->why = text(l->arena, "the rules cannot be played with these data: %s%s%s", unfit,
-			       scenario ? ", in scenario " : "", scenario ? scenario->key : "");
-	return !unfit;
-}
-
 /* What is played with: the data of each scenario, or those of the game. */
 static bool all_fit(struct loader *l, const struct data_docs *docs, const struct data *data)
 {
 	if (!have_own_data(data))
-		return is_fit(l, docs, NULL, data);
+		return load_fit(l, docs, NULL, data);
 	for (const struct scenario *s = data->scenarios; s->name; s++)
-		if (!is_fit(l, docs, doc_get(docs->scenarios, s->name), s->data))
+		if (!load_fit(l, docs, doc_get(docs->scenarios, s->name), s->data))
 			return false;
 	return true;
 }

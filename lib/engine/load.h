@@ -20,7 +20,8 @@ struct keyed {
 /* ---- load.c: all these give false and set *why when the doc is no good -- */
 
 bool load_fail(struct loader *, const struct doc *at, const char *fmt, ...) PRINTF(3, 4);
-/* An unknown name: names the nearest, or all when none is near. Always false. */
+bool load_fail_key(struct loader *, const struct doc *at, const char *fmt, ...) PRINTF(3, 4);	/* its key */
+/* An unknown name, told at the text or, if it is one, the key: names the nearest, or all. Always false. */
 bool load_unknown(struct loader *, const struct doc *at, const char *what, const char *name,
 		  const char *const *names);
 bool load_kind(struct loader *, const struct doc *, enum doc_kind, const char *what);
@@ -52,6 +53,9 @@ const struct counters *load_counters(struct loader *, const struct doc *);
 /* Those that a scenario chooses, with what it changes. */
 const struct counters *load_chosen(struct loader *, const struct doc *, const struct counters *);
 const struct charts *load_charts(struct loader *, const struct doc *, const struct charts *base);
+/* Data that are complete can be played with by the rules. scenario: whose they are, or NULL. */
+struct data_docs;
+bool load_fit(struct loader *, const struct data_docs *, const struct doc *scenario, const struct data *);
 /* A cell out of its range, or `no` where a word is wanted, told in words; NULL: there is none. */
 const char *unfit_cells(const struct data *, const struct forms *, struct arena *);
 

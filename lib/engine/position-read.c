@@ -16,16 +16,13 @@ static const char *next_state(const void *game, int i)
 
 static const struct state *state_find(const struct game *g, const struct doc *d, struct ruling *r)
 {
-	const char *near;
+	bool is_text = d->kind == DOC_TEXT;
 
-	if (d->kind == DOC_TEXT)
-		for (const struct state *const *s = g->states; *s; s++)
-			if (same((*s)->name, d->text))
-				return *s;
-	near = d->kind == DOC_TEXT ? nearest(d->text, next_state, g) : NULL;
-	trouble_at(r, d, "%s has no decision '%s'%s", g->name,
-		   d->kind == DOC_TEXT ? d->text : doc_kind_name(d),
-		   did_you_mean(r->arena, near));
+	for (const struct state *const *s = g->states; is_text && *s; s++)
+		if (same((*s)->name, d->text))
+			return *s;
+	trouble_at(r, d, "%s has no decision '%s'%s", g->name, is_text ? d->text : doc_kind_name(d),
+		   is_text ? name_hint(r->arena, d->text, next_state, g) : "");
 	return NULL;
 }
 
@@ -55,8 +52,9 @@ static bool check_frame(const struct doc *d, const struct frame *f, struct rulin
 									: NULL;
 
 	if (f->state->anyone && f->side != NONE)
-		return trouble_at(r, d, "decision '%s' is for any side", f->state->name);
-	return !lacks || trouble_at(r, d, "decision '%s' needs '%s'", f->state->name, lacks);
+		return trouble_at(r, doc_get(d, "side"), "decision '%s' is for any side", f->state->name);
+	return !lacks || trouble_at(r, doc_get(d, lacks) ? doc_get(d, lacks) : d, "decision '%s' needs '%s'",
+				    f->state->name, lacks);
 }
 
 /* {decide: retreat, side: allied, who: sg-1, where: '0919', count: 2} */
@@ -67,7 +65,7 @@ static bool read_frame(struct match *m, const struct doc *d, struct ruling *r)
 	struct frame *f;
 
 	if (!decide)
-		return trouble_at(r, d, "a decision is written {decide: NAME, side: SIDE}");
+		return trouble_missing(r, d, "decide", "a decision is written {decide: NAME, side: SIDE}");
 	s = state_find(m->game, decide, r);
 	if (!s)
 		return false;
@@ -95,7 +93,8 @@ static bool read_pending(struct match *m, const struct doc *d, struct ruling *r)
 			return false;
 		EACH(key, child)
 			if (name_index(frame_keys, key->key) < 0)
-				return trouble_at(r, key, "a decision has no '%s'", key->key);
+				return trouble_at_key(r, key, "a decision has no '%s'%s", key->key,
+						      name_hint_in(r->arena, key->key, frame_keys));
 		frames[n++] = child;
 	}
 	while (n-- > 0)
@@ -104,14 +103,36 @@ static bool read_pending(struct match *m, const struct doc *d, struct ruling *r)
 	return true;
 }
 
+/* {winner: SIDE, rule: CLAUSE} */
+static bool check_result(const struct match *m, const struct doc *d, struct ruling *r)
+{
+	static const char *const keys[] = { "winner", "rule", NULL };
+	static const char fine[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-";
+	const struct doc *rule;
+
+	if (!is_mapping(d, r))
+		return false;
+	EACH(child, d)
+		if (name_index(keys, child->key) < 0)
+			return trouble_at_key(r, child, "a result has no '%s'", child->key);
+	for (int i = 0; keys[i]; i++)
+		if (!doc_get(d, keys[i]))
+			return trouble_missing(r, d, keys[i],
+					       "a result is written {winner: SIDE, rule: CLAUSE}");
+	rule = doc_get(d, "rule");
+	if (rule->kind != DOC_TEXT || !*rule->text || strlen(rule->text) >= sizeof m->won_by ||
+	    rule->text[strspn(rule->text, fine)])
+		return trouble_at(r, rule, "the rule that ended the game is a clause such as '4.2'");
+	return true;
+}
+
 static bool read_result(struct match *m, const struct doc *d, struct ruling *r)
 {
-	const char *rule = doc_text(d, "rule");
 	const struct doc *winner = doc_get(d, "winner");
 
-	if (!is_mapping(d, r) || !winner || !rule || strlen(rule) >= sizeof m->won_by)
-		return trouble_at(r, d, "a result is written {winner: SIDE, rule: CLAUSE}");
-	snprintf(m->won_by, sizeof m->won_by, "%s", rule);
+	if (!check_result(m, d, r))
+		return false;
+	snprintf(m->won_by, sizeof m->won_by, "%s", doc_text(d, "rule"));
 	m->winner = NONE;
 	for (int i = 0; m->game->parties && m->game->forms->sides[i]; i++)
 		if (m->winner == NONE && same(m->game->parties[i], winner->text))
@@ -137,16 +158,14 @@ static bool read_options(struct match *m, const struct doc *d, struct ruling *r)
 static bool read_piece_line(struct match *m, int side, const struct doc *d, struct ruling *r)
 {
 	static const char *const except[] = { "at", NULL };
-	struct doc key = *d;
 	const struct doc *at = d->kind == DOC_MAP ? doc_get(d, "at") : d;
+	struct doc key = doc_key(d);
 	int16_t piece, place = NONE;
 
-	key.kind = DOC_TEXT;
-	key.text = d->key;
 	if (!read_piece(m, &key, &piece, r))
 		return false;
 	if (m->data->counters->pieces[piece].side != side)
-		return trouble_at(r, d, "%s is not a piece of that side", d->key);
+		return trouble_at_key(r, d, "%s is not a piece of that side", d->key);
 	if (at) {
 		bool nowhere = at->kind == DOC_TEXT && same(at->text, "none") && !at->quoted;
 
@@ -158,12 +177,27 @@ static bool read_piece_line(struct match *m, int side, const struct doc *d, stru
 	return d->kind != DOC_MAP || fields_read(m, m->game->piece, m->piece[piece], d, except, r);
 }
 
+/* Of the pieces in a place the one that the mapping names last. */
+static const struct doc *last_at(const struct match *m, const struct doc *pieces, int place)
+{
+	const struct doc *last = pieces;
+
+	EACH(side, pieces)
+		EACH(line, side) {
+			int piece = piece_find(m->data, line->key);
+
+			if (piece != NONE && m->at[piece] == place)
+				last = line;
+		}
+	return last;
+}
+
 /* A stack with an order is a list. */
 static bool check_stacks(const struct match *m, const struct doc *d, struct ruling *r)
 {
 	for (int i = 0; i < m->data->map->n_places; i++)
 		if (m->game->ordered >> m->data->map->places[i].kind & 1 && count_at(m, i) > MOST_LIST)
-			return trouble_at(r, d, "more than %d pieces are in %s", MOST_LIST,
+			return trouble_at(r, last_at(m, d, i), "more than %d pieces are in %s", MOST_LIST,
 					  m->data->map->places[i].id);
 	return true;
 }
@@ -176,7 +210,8 @@ static bool read_pieces(struct match *m, const struct doc *d, struct ruling *r)
 		int i = name_index(m->game->forms->sides, side->key);
 
 		if (i < 0)
-			return trouble_at(r, side, "'%s' is no side", side->key);
+			return trouble_at_key(r, side, "'%s' is no side%s", side->key,
+					      name_hint_in(r->arena, side->key, m->game->forms->sides));
 		if (!is_mapping(side, r))
 			return false;
 		EACH(line, side)
@@ -191,11 +226,9 @@ static bool read_places(struct match *m, const struct doc *d, struct ruling *r)
 	if (!is_mapping(d, r))
 		return false;
 	EACH(line, d) {
-		struct doc key = *line;
+		struct doc key = doc_key(line);
 		int16_t place;
 
-		key.kind = DOC_TEXT;
-		key.text = line->key;
 		if (!read_place(m, &key, &place, r) ||
 		    !fields_read(m, m->game->place, m->place[place], line, NULL, r))
 			return false;
@@ -203,16 +236,25 @@ static bool read_places(struct match *m, const struct doc *d, struct ruling *r)
 	return true;
 }
 
-static bool is_whole_stack(const struct match *m, int place, const struct list *order)
+/* The order of a stack names exactly the pieces in it, each once. */
+static bool check_order(const struct match *m, int place, const struct list *order, const struct doc *d,
+			struct ruling *r)
 {
-	for (int i = 0; i < order->n; i++) {
+	const char *where = m->data->map->places[place].id;
+	int i = 0;
+
+	EACH(child, d) {
 		if (m->at[order->v[i]] != place)
-			return false;
-		for (int j = 0; j < i; j++)
-			if (order->v[j] == order->v[i])
-				return false;
+			return trouble_at(r, child, "%s is not in %s, so it is not in the stack there",
+					  child->text, where);
+		if (is_named_before(order, i++))
+			return trouble_at(r, child, "%s is here again", child->text);
 	}
-	return order->n == count_at(m, place);
+	EACH_PIECE_AT(p, m, place)
+		if (!list_has(order, p))
+			return trouble_at(r, d, "%s is in %s, and the stack there lacks it",
+					  m->data->counters->pieces[p].id, where);
+	return true;
 }
 
 static bool read_stacks(struct match *m, const struct doc *d, struct ruling *r)
@@ -220,17 +262,14 @@ static bool read_stacks(struct match *m, const struct doc *d, struct ruling *r)
 	if (!is_mapping(d, r))
 		return false;
 	EACH(line, d) {
-		struct doc key = *line;
+		struct doc key = doc_key(line);
 		struct list order;
 		int16_t place;
 
-		key.kind = DOC_TEXT;
-		key.text = line->key;
 		if (!read_place(m, &key, &place, r) || !read_list(m, line, &order, r, read_piece))
 			return false;
-		if (!is_whole_stack(m, place, &order))
-			return trouble_at(r, line,
-					  "the order of a stack names exactly the pieces in it, each once");
+		if (!check_order(m, place, &order, line, r))
+			return false;
 		restack(m, place, &order);
 	}
 	return true;

@@ -1,6 +1,12 @@
 /* ruling.c: the verdict with its reason, and the lines of the log. */
 #include "engine/game.h"
 
+/* Words may quote a file or a letter: whoever prints them need not think of that. */
+static const char *words_v(struct ruling *r, const char *fmt, va_list ap)
+{
+	return printable(r->arena, text_v(r->arena, fmt, ap));
+}
+
 static struct line *line_new(struct arena *arena, const char *rule, const char *words, unsigned sides)
 {
 	struct line *l = NEW(arena, struct line);
@@ -34,7 +40,7 @@ bool refuse(struct ruling *r, const char *rule, const char *fmt, ...)
 		va_list ap;
 
 		va_start(ap, fmt);
-		words = text_v(r->arena, fmt, ap);
+		words = words_v(r, fmt, ap);
 		va_end(ap);
 	}
 	if (r->verdict == LAWFUL) {
@@ -56,7 +62,7 @@ bool trouble(struct ruling *r, const char *fmt, ...)
 	r->verdict = TROUBLE;
 	r->rule = NULL;
 	va_start(ap, fmt);
-	r->text = r->quiet ? "" : text_v(r->arena, fmt, ap);
+	r->text = r->quiet ? "" : words_v(r, fmt, ap);
 	va_end(ap);
 	return false;
 }
@@ -68,7 +74,7 @@ void remark(struct ruling *r, const char *rule, const char *fmt, ...)
 	if (r->quiet || r->verdict != LAWFUL)
 		return;
 	va_start(ap, fmt);
-	append(&r->remarks, &r->remarks_last, line_new(r->arena, rule, text_v(r->arena, fmt, ap), ~0u));
+	append(&r->remarks, &r->remarks_last, line_new(r->arena, rule, words_v(r, fmt, ap), ~0u));
 	va_end(ap);
 }
 
@@ -79,7 +85,7 @@ static void log_line(struct ruling *r, unsigned sides, bool veiled, const char *
 
 	if (r->quiet || r->verdict != LAWFUL)
 		return;
-	l = line_new(r->arena, rule, text_v(r->arena, fmt, ap), sides);
+	l = line_new(r->arena, rule, words_v(r, fmt, ap), sides);
 	l->veiled = veiled;
 	append(&r->log, &r->log_last, l);
 }

@@ -56,14 +56,14 @@ load common
 	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
 	line=$(grep -n 'do: place' g.yaml | cut -d : -f 1)
 	sed "s/at: '2020'/at: '0216'/" g.yaml > h.yaml
-	trouble "h.yaml:$line: " umpire log h.yaml
+	trouble "h.yaml:$line:5: " umpire log h.yaml
 	[[ $stderr == *'[3.1]'* ]]
 	sed 's/do: place/do: plac/' g.yaml > h.yaml
 	trouble "h.yaml:$line:" umpire log h.yaml
 	sed 's/{by: german/[by, german/' g.yaml > h.yaml
 	trouble "h.yaml:$line:" umpire log h.yaml
 	sed "s/at: '2020'}/at: '2020', dice: [3]}/" g.yaml > h.yaml
-	trouble "h.yaml:$line: 1 dice are recorded and 0 are rolled" umpire log h.yaml
+	trouble "h.yaml:$line:5: 1 dice are recorded and 0 are rolled" umpire log h.yaml
 	sed "s/at: '2020'}/at: '2020', dice: [x]}/" g.yaml > h.yaml
 	trouble 'a die is a whole number' umpire log h.yaml
 	sed "s/at: '2020'}/at: '2020', dice-from: rolled}/" g.yaml > h.yaml

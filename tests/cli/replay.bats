@@ -75,7 +75,7 @@ load common
 	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
 	line=$(grep -n 'do: place' g.yaml | cut -d : -f 1)
 	sed -i "s/at: '2020'}/at: '0216'}/" g.yaml
-	refused "g.yaml:$line: " umpire replay g.yaml
+	refused "g.yaml:$line:5: " umpire replay g.yaml
 	[[ $stderr == *'[3.1]' ]]
 }
 

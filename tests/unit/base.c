@@ -341,6 +341,86 @@ static void without_memory_it_gives_up(void **state)
 	check_give_up(wants_too_much_in_a_buffer, "umpire: no memory is left\n");
 }
 
+/* ---- words of others ---------------------------------------------------- */
+
+static const char *const shown[][2] = {
+	{ "", "" },
+	{ "plain words, 'quoted' \\ and /", "plain words, 'quoted' \\ and /" },
+	{ "\xc3\xb8 \xc3\xa5 \xe2\x80\x93 \xe2\x80\x9cx\xe2\x80\x9d \xc2\xa0 \xe6\xbc\xa2 \xf0\x9f\x8e\xb2",
+	  "\xc3\xb8 \xc3\xa5 \xe2\x80\x93 \xe2\x80\x9cx\xe2\x80\x9d \xc2\xa0 \xe6\xbc\xa2 \xf0\x9f\x8e\xb2" },
+	{ "a\nb\tc\rd", "a\\nb\\tc\\rd" },
+	{ "\x1b[2J\x07\x08\x7f", "\\x1b[2J\\x07\\x08\\x7f" },
+	{ "\xc2\x80\xc2\x85\xc2\x9b\xc2\x9f", "\\u0080\\u0085\\u009b\\u009f" },
+	{ "\xe2\x80\xa8\xe2\x80\xa9", "\\u2028\\u2029" },
+	{ "\xe2\x80\x8e\xe2\x80\x8f\xd8\x9c", "\\u200e\\u200f\\u061c" },
+	{ "\xe2\x80\xaa\xe2\x80\xae\xe2\x81\xa6\xe2\x81\xa9", "\\u202a\\u202e\\u2066\\u2069" },
+	{ "\xe2\x80\x8b\xe2\x80\x8d\xef\xbb\xbf\xc2\xad", "\\u200b\\u200d\\ufeff\\u00ad" },
+	{ "\xf3\xa0\x81\xa1", "\\U000e0061" },
+	{ "x\xff\xc3y\x80\xe2\x80z", "x\\xff\\xc3y\\x80\\xe2\\x80z" },
+	{ "\xc0\x9b\xed\xa0\x80\xf4\x90\x80\x80", "\\xc0\\x9b\\xed\\xa0\\x80\\xf4\\x90\\x80\\x80" },
+	{ "end\xe2", "end\\xe2" },
+};
+
+static void words_of_others_steer_nothing(void **state)
+{
+	struct arena arena = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(shown); i++) {
+		const char *once = printable(&arena, shown[i][0]);
+
+		assert_string_equal(once, shown[i][1]);
+		assert_ptr_equal(printable(&arena, once), once);
+	}
+	arena_free(&arena);
+}
+
+/* Whatever the bytes are: on one line, UTF-8, and without a sign that steers. */
+static void random_bytes_steer_nothing(void **state)
+{
+	struct arena arena = { 0 };
+	uint32_t next = 1940, c = 0;
+
+	(void)state;
+	for (int round = 0; round < 2000; round++) {
+		char bytes[24];
+
+		for (size_t i = 0; i < sizeof bytes; i++) {
+			next = next * 1664525 + 1013904223;
+			bytes[i] = (char)(next >> 24);
+		}
+		bytes[sizeof bytes - 1] = '\0';
+		for (const char *at = printable(&arena, bytes); *at;) {
+			size_t length = character_at(at, &c);
+
+			assert_true(length && !is_steering(c));
+			at += length;
+		}
+	}
+	arena_free(&arena);
+}
+
+/* ---- hints -------------------------------------------------------------- */
+
+static void hints_name_what_there_is(void **state)
+{
+	static const char *const few[] = { "norway-1940", "norway-1941", "narvik", NULL };
+	static const char *const many[] = { "a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8", "i9", NULL };
+	struct arena arena = { 0 };
+
+	(void)state;
+	assert_string_equal(name_hint_in(&arena, "narvk", few), "; did you mean 'narvik'?");
+	assert_string_equal(name_hint_in(&arena, "Nor", few),
+			    "; did you mean 'norway-1940' or 'norway-1941'?");
+	assert_string_equal(name_hint_in(&arena, "x", few),
+			    "; known: 'norway-1940', 'norway-1941' and 'narvik'");
+	assert_string_equal(name_hint_in(&arena, "", few),
+			    "; known: 'norway-1940', 'norway-1941' and 'narvik'");
+	assert_string_equal(name_hint_in(&arena, "xyz", many), "");
+	assert_string_equal(name_hint_in(&arena, "xyz", many + 9), "");
+	arena_free(&arena);
+}
+
 static void keeps_numbers_within_bounds(void **state)
 {
 	(void)state;
@@ -370,6 +450,9 @@ int main(void)
 		cmocka_unit_test(the_first_of_equals_is_nearest),
 		cmocka_unit_test(finds_the_index_of_a_name),
 		cmocka_unit_test(digests_as_fnv_1a),
+		cmocka_unit_test(words_of_others_steer_nothing),
+		cmocka_unit_test(random_bytes_steer_nothing),
+		cmocka_unit_test(hints_name_what_there_is),
 		cmocka_unit_test(bugs_abort),
 		cmocka_unit_test(without_memory_it_gives_up),
 		cmocka_unit_test(keeps_numbers_within_bounds),

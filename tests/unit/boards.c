@@ -477,7 +477,7 @@ static const struct refusal {
 	enum part part;
 	const char *old, *new, *why;
 } refusals[] = {
-	{ MAP, "links:", "lines:", "map:16:8: unknown key 'lines'; did you mean 'links'?" },
+	{ MAP, "links:", "lines:", "map:16:1: unknown key 'lines'; did you mean 'links'?" },
 	{ MAP, "  B:\n", "  B/C:\n",
 	  "map:11:5: board 'B/C': '/' cannot be in a name; letters, digits and - . _ + can" },
 	{ MAP, "    grid: {columns: 3, rows: 3, lower: odd}\n", "", "map:5:5: grid of board 'A' is missing" },

@@ -111,9 +111,9 @@ static const struct refusal {
 } refusals[] = {
 	{ MAP, NULL, "[a]", "f:1:1: entry: found a list, expected a mapping" },
 	{ MAP, NULL, "{places: {}}", "f:1:1: a map without a place; it needs a grid, or places" },
-	{ MAP, "lines:", "line:", "f:18:3: unknown key 'line'; did you mean 'lines'?" },
+	{ MAP, "lines:", "line:", "f:17:1: unknown key 'line'; did you mean 'lines'?" },
 	{ MAP, "lines:", "zzzzzzz:",
-	  "f:18:3: unknown key 'zzzzzzz'; known: grid, sources, legend, rows, places, links, lines, sides, "
+	  "f:17:1: unknown key 'zzzzzzz'; known: grid, sources, legend, rows, places, links, lines, sides, "
 	  "sources-of, layout" },
 	{ MAP, "columns: 4", "columns: 0",
 	  "f:1:17: columns: found '0', expected a whole number from 1 to 99" },
@@ -132,7 +132,7 @@ static const struct refusal {
 	{ MAP, "lower: odd", "lower: odd, first: [south]",
 	  "f:1:59: first: found a list, expected a scalar" },
 	{ MAP, "lower: odd", "lower: odd, frist: south",
-	  "f:1:59: unknown key 'frist'; did you mean 'first'?" },
+	  "f:1:52: unknown key 'frist'; did you mean 'first'?" },
 	{ MAP, NULL,
 	  "grid: {columns: 2, rows: 3, lower: odd, first: south}\nlegend: {'.': [clear]}\n"
 	  "rows: ['..', '.', '..']", "f:3:14: row 02 has 1 hexes, expected 2" },
@@ -140,30 +140,37 @@ static const struct refusal {
 	  "grid: {columns: 2, rows: 3, lower: odd, first: south}\nlegend: {'.': [clear]}\n"
 	  "rows: ['.?', '..', '..']", "f:3:10: hex 0203: '?' is not in the legend" },
 	{ MAP, "{rule: '2.1'}", "{}", "f:4:9: a source needs a rule, or how it was rebuilt" },
-	{ MAP, "{rule: '2.1'}", "{rul: '2.1'}", "f:4:15: unknown key 'rul'; did you mean 'rule'?" },
+	{ MAP, "{rule: '2.1'}", "{rul: '2.1'}", "f:4:10: unknown key 'rul'; did you mean 'rule'?" },
 	{ MAP, "  default:", "  standard:", "f:12:11: source is missing, and sources has no 'default'" },
 	{ MAP, NULL, "grid: {columns: 2, rows: 2, lower: odd}\nsources: {a: {rule: '1'}}",
 	  "f:2:10: no 'default', and '0101' names no source" },
 	{ MAP, "[clear, town]", "[clear, twon]", "f:5:47: unknown feature 'twon'; did you mean 'town'?" },
 	{ MAP, "[clear, town]", "[town, town]", "f:5:46: feature 'town' is here again" },
-	{ MAP, "T: [", "TT: [", "f:5:40: legend 'TT': expected one ASCII sign" },
+	{ MAP, "T: [", "TT: [", "f:5:36: legend 'TT': expected one ASCII sign" },
 	{ MAP, "'.T.~'", "'.T.'", "f:8:5: row 02 has 3 hexes, expected 4" },
 	{ MAP, "'.T.~'", "'.T?~'", "f:8:8: hex 0302: '?' is not in the legend" },
 	{ MAP, "'.T.~'", ".T?~", "f:8:7: hex 0302: '?' is not in the legend" },
 	{ MAP, "'.T.~'", "[]", "f:8:5: row: found a list, expected a scalar" },
 	{ MAP, "  - '.T.~'\n", "", "f:7:3: found 2 rows, expected 3" },
 	{ MAP, "source: text", "source: test", "f:11:32: unknown source 'test'; did you mean 'text'?" },
-	{ MAP, "  '0301'", "  '0501'", "f:12:11: '0501' is no hex of the grid, and has no kind" },
-	{ MAP, "  '0301'", "  '0403'", "f:12:11: '0403' is no hex of the grid, and has no kind" },
+	{ MAP, "  '0301'", "  '0501'", "f:12:3: '0501' is no hex of the grid, and has no kind" },
+	{ MAP, "  '0301'", "  '0403'", "f:12:3: '0403' is no hex of the grid, and has no kind" },
 	{ MAP, "{features: [town]}", "{kind: box}", "f:12:18: a hex of the grid is always a 'hex'" },
 	{ MAP, "pool: {kind: box}", "pool: {kind: fox}", "f:14:16: unknown kind 'fox'; did you mean 'box'?" },
 	{ MAP, "pool: {kind: box}", "pool: {kind: hex}",
 	  "f:14:16: 'pool' is no hex of the grid, so its kind cannot be 'hex'" },
 	{ MAP, "pool: {kind: box}", "a/b: {kind: box}",
-	  "f:14:8: place 'a/b': '/' cannot be in a name; letters, digits and - . _ + can" },
+	  "f:14:3: place 'a/b': '/' cannot be in a name; letters, digits and - . _ + can" },
+	{ MAP, "  pool:", "  \"po\\u202eol\":",
+	  "f:14:3: place 'po\\u202eol': '\\u202e' cannot be in a name; letters, digits and - . _ + can" },
+	{ MAP, "  pool:", "  \"po\\nol\":",
+	  "f:14:3: place 'po\\nol': '\\n' cannot be in a name; letters, digits and - . _ + can" },
+	{ MAP, "  pool:", "  po\xc2\xa0ol:",
+	  "f:14:3: place 'po\xc2\xa0ol': '\xc2\xa0' cannot be in a name; letters, digits and - . _ + can; "
+	  "a non-breaking blank (U+00A0) stands at 14:5, where a blank is wanted" },
 	{ MAP, "  port: ['0401'", "  port: ['0409'", "f:16:10: unknown place '0409'; did you mean '0401'?" },
 	{ MAP, "  port: ['0401', '0301']", "  prot: []",
-	  "f:16:9: unknown place 'prot'; did you mean 'port'?" },
+	  "f:16:3: unknown place 'prot'; did you mean 'port'?" },
 	{ MAP, "['0401', '0301']", "['0401', port]", "f:16:18: 'port' is linked to itself" },
 	{ MAP, "['0401', '0301']", "['0401', '0401']", "f:16:18: 'port' and '0401' are linked already" },
 	{ MAP, "  port: ['0401', '0301']", "  '0101': ['0102']",
@@ -172,7 +179,7 @@ static const struct refusal {
 	{ MAP, "[['0101', '0201', '0301', port]]", "[['0101']]", "f:18:10: a path needs two places or more" },
 	{ MAP, "[['0101', '0201', '0301', port]]", "['0101']",
 	  "f:18:10: path: found a scalar, expected a list" },
-	{ MAP, "  road:", "  raod:", "f:18:9: unknown border feature 'raod'; did you mean 'road'?" },
+	{ MAP, "  road:", "  raod:", "f:18:3: unknown border feature 'raod'; did you mean 'road'?" },
 	{ MAP, "'0101/0102'", "'0101/0103'", "f:20:24: '0103' is not a neighbour of '0101'" },
 	{ MAP, "'0101/0102'", "'0201/0202'", "f:20:24: '0201/0202' is here again" },
 	{ MAP, "'0101/0102'", "'01010102'",
@@ -180,7 +187,7 @@ static const struct refusal {
 
 	{ MAP, NULL, "places: {a: {kind: box}}\nlayout: no",
 	  "f:2:9: layout: found a scalar, expected a mapping" },
-	{ MAP, "  hexside:", "  hexsize:", "f:23:12: unknown key 'hexsize'; did you mean 'hexside'?" },
+	{ MAP, "  hexside:", "  hexsize:", "f:23:3: unknown key 'hexsize'; did you mean 'hexside'?" },
 	{ MAP, "  sheet: [900, 700]\n", "", "f:22:3: sheet is missing" },
 	{ MAP, "  panel: [600, 10, 280, 300]\n", "", "f:22:3: panel is missing" },
 	{ MAP, "  legend: [600, 320, 280, 370]\n", "", "f:22:3: legend is missing" },
@@ -205,20 +212,20 @@ static const struct refusal {
 	{ MAP, "280, 370]", "280, 381]", "f:26:11: 'legend' does not lie on the sheet" },
 	{ MAP, "boxes: {pool: [10, 500, 200, 100]}", "boxes: []",
 	  "f:27:10: boxes: found a list, expected a mapping" },
-	{ MAP, "boxes: {pool:", "boxes: {pol:", "f:27:16: unknown place 'pol'; did you mean 'pool'?" },
-	{ MAP, "boxes: {pool:", "boxes: {'0101':", "f:27:19: '0101' is a hex: the grid says where it is" },
-	{ MAP, "boxes: {pool:", "boxes: {port:", "f:29:11: 'port' is a box and an area" },
+	{ MAP, "boxes: {pool:", "boxes: {pol:", "f:27:11: unknown place 'pol'; did you mean 'pool'?" },
+	{ MAP, "boxes: {pool:", "boxes: {'0101':", "f:27:11: '0101' is a hex: the grid says where it is" },
+	{ MAP, "boxes: {pool:", "boxes: {port:", "f:29:5: 'port' is a box and an area" },
 	{ MAP, "  boxes: {pool: [10, 500, 200, 100]}\n", "",
 	  "f:22:3: 'pool' is neither among boxes nor among areas" },
 	{ MAP, "500, 200, 100]", "500, 200]", "f:27:17: found 3 numbers, expected 4" },
 	{ MAP, "500, 200, 100]", "500, 200, 59]", "f:27:17: 'pool' must be 40 wide and 60 high at least" },
 	{ MAP, "500, 200, 100]", "500, 891, 100]", "f:27:17: 'pool' does not lie on the sheet" },
 	{ MAP, "    port: {at: [400, 550]", "    prot: {at: [400, 550]",
-	  "f:29:11: unknown place 'prot'; did you mean 'port'?" },
+	  "f:29:5: unknown place 'prot'; did you mean 'port'?" },
 	{ MAP, "    port: {at: [400, 550]", "    '0101': {at: [400, 550]",
-	  "f:29:13: '0101' is a hex: the grid says where it is" },
+	  "f:29:5: '0101' is a hex: the grid says where it is" },
 	{ MAP, "{at: [400, 550], room", "{where: [400, 550], room",
-	  "f:29:19: unknown key 'where'; known: at, room, outline" },
+	  "f:29:12: unknown key 'where'; known: at, room, outline" },
 	{ MAP, "at: [400, 550], ", "", "f:29:11: at of 'port' is missing" },
 	{ MAP, "room: [120, 60], ", "", "f:29:11: room of 'port' is missing" },
 	{ MAP, ", outline: [300, 500, 510, 505, 405, 605]", "", "f:29:11: outline of 'port' is missing" },
@@ -230,12 +237,12 @@ static const struct refusal {
 	  "f:29:54: an outline needs three points or more, each two numbers" },
 	{ MAP, "505, 405, 605]", "505, 405]",
 	  "f:29:54: an outline needs three points or more, each two numbers" },
-	{ MAP, "405, 605]", "405, 701]", "f:29:54: the point 405, 701 does not lie on the sheet" },
+	{ MAP, "405, 605]", "405, 701]", "f:29:80: the point 405, 701 does not lie on the sheet" },
 	{ MAP, "405, 605]", "405, y]", "f:29:80: expected a whole number from 0 to 30000" },
 	{ MAP, "boards: {land: [0, 0, 590, 480], beside: [590, 0, 310, 700]}", "boards: [land]",
 	  "f:30:11: boards: found a list, expected a mapping" },
 	{ MAP, "{land:", "{the land:",
-	  "f:30:22: board 'the land': ' ' cannot be in a name; letters, digits and - . _ + can" },
+	  "f:30:12: board 'the land': ' ' cannot be in a name; letters, digits and - . _ + can" },
 	{ MAP, "{land: [0, 0, 590, 480]", "{land: [0, 0, 590, 0]",
 	  "f:30:18: 'land' must be 1 wide and 1 high at least" },
 	{ MAP, NULL,
@@ -251,12 +258,12 @@ static const struct refusal {
 	{ MAP, "size: 30", "size: 0", "f:32:44: size: found '0', expected a whole number from 1 to 200" },
 	{ MAP, "turn: -45", "turn: -181",
 	  "f:32:54: turn: found '-181', expected a whole number from -180 to 180" },
-	{ MAP, "turn: -45", "trun: -45", "f:32:54: unknown key 'trun'; did you mean 'turn'?" },
+	{ MAP, "turn: -45", "trun: -45", "f:32:48: unknown key 'trun'; did you mean 'turn'?" },
 
-	{ COUNTERS, "pieces:", "units:", "f:3:3: unknown key 'units'; known: sources, pieces" },
+	{ COUNTERS, "pieces:", "units:", "f:2:1: unknown key 'units'; known: sources, pieces" },
 	{ COUNTERS, NULL, "sources: {}", "f:1:1: pieces is missing" },
-	{ COUNTERS, "  blue:", "  blu:", "f:4:5: unknown side 'blu'; did you mean 'blue'?" },
-	{ COUNTERS, "fire: 3", "fier: 3", "f:4:36: unknown key 'fier'; did you mean 'fire'?" },
+	{ COUNTERS, "  blue:", "  blu:", "f:3:3: unknown side 'blu'; did you mean 'blue'?" },
+	{ COUNTERS, "fire: 3", "fier: 3", "f:4:30: unknown key 'fier'; did you mean 'fire'?" },
 	{ COUNTERS, "fire: 3", "fire: x",
 	  "f:4:36: fire: found 'x', expected a whole number from -32767 to 32767" },
 	{ COUNTERS, "fire: 3", "fire: 99999",
@@ -269,7 +276,7 @@ static const struct refusal {
 	{ COUNTERS, "begins: '0202'", "begins: '0209'",
 	  "f:4:87: guard begins at '0209', which is no place of the map; did you mean '0201'?" },
 
-	{ CHARTS, "combat:", "combats:", "f:2:3: unknown chart 'combats'; did you mean 'combat'?" },
+	{ CHARTS, "combat:", "combats:", "f:1:1: unknown chart 'combats'; did you mean 'combat'?" },
 	{ CHARTS, "cost: {columns: [foot], rows: {town: [1], sea: [no]}}\n", "",
 	  "f:1:1: chart 'cost' is missing" },
 	{ CHARTS, "[high, low]", "[high, lw]", "f:3:19: unknown column 'lw'; did you mean 'low'?" },
@@ -279,7 +286,7 @@ static const struct refusal {
 	{ CHARTS, "[hit, no]", "[hit, no, hit]", "f:5:10: row '2' has 3 cells, expected 2" },
 	{ CHARTS, "[hit, no]", "[hat, no]", "f:5:11: unknown cell 'hat'; did you mean 'hit'?" },
 	{ CHARTS, "    '1': ['-', hit]\n", "", "f:5:5: row '1' is missing" },
-	{ CHARTS, "    '1'", "    '3'", "f:6:10: unknown row '3'; known: 1, 2" },
+	{ CHARTS, "    '1'", "    '3'", "f:6:5: unknown row '3'; known: 1, 2" },
 	{ CHARTS, "town: [1]", "town: [x]", "f:8:39: found 'x', expected a whole number or no" },
 	{ CHARTS, "town: [1]", "town: [1.5]", "f:8:39: found '1.5', expected a whole number or no" },
 	{ CHARTS, "rows: {town: [1], sea: [no]}", "rows: {}", "f:8:31: expected at least one row" },
@@ -288,7 +295,7 @@ static const struct refusal {
 
 	{ SCENARIOS, "title: The second", "about: It ends.", "f:2:9: title is missing" },
 	{ SCENARIOS, "{rule: '3.0'}", "'3.0'", "f:1:54: source: found a scalar, expected a mapping" },
-	{ RULES, "clauses:", "clause:", "f:3:3: unknown key 'clause'; did you mean 'clauses'?" },
+	{ RULES, "clauses:", "clause:", "f:2:1: unknown key 'clause'; did you mean 'clauses'?" },
 	{ RULES, "chapter: '1', ", "", "f:1:12: chapter is missing" },
 	{ RULES, "id: 1.1b", "id: 1.1a", "f:4:10: clause '1.1a' is here again" },
 	{ RULES, "proof: case", "proof: cases", "f:3:63: unknown proof 'cases'; did you mean 'case'?" },
@@ -811,6 +818,30 @@ static void complaints_say_where_and_what(void **state)
 	}
 }
 
+/* What is printed of the data steers no terminal, whatever the files hold. */
+static void names_are_printable(void **state)
+{
+	struct arena *arena = *state;
+	struct data_docs docs = good_docs(arena);
+	const struct data *data;
+	const char *why = NULL;
+
+	docs.map = read_doc(arena, replaced(arena, good_map, "name: Mill", "name: \"M\\e[2Ji\\nll \\xf8\""));
+	docs.counters = read_doc(arena, replaced(arena, good_counters, "The Guard", "\xe2\x80\xaeGuard"));
+	docs.scenarios = read_doc(arena, replaced(arena, good_scenarios,
+						  "It begins.", "\"It\\tbegins.\\n\""));
+	docs.rules = read_doc(arena, replaced(arena, good_rules, "says: Go.", "says: \"Go\\r.\""));
+	data = data_load(arena, &forms, &docs, NULL, &why);
+	assert_non_null(data);
+	assert_string_equal(data->map->places[place_find(data, "0202")].name, "M\\x1b[2Ji\\nll \xc3\xb8");
+	assert_string_equal(data->counters->pieces[piece_find(data, "guard")].name, "\\u202eGuard");
+	assert_string_equal(data->scenarios[0].about, "It\\tbegins.");
+	assert_string_equal(data->rules->clauses[0].says, "Go\\r.");
+	assert_string_equal(place_hint(arena, data, "the PORT"), "; what is called so has the id 'port'");
+	assert_string_equal(place_hint(arena, data, "prt"), "; did you mean 'port'?");
+	assert_string_equal(piece_hint(arena, data, "xyz"), "");
+}
+
 /* A new map must have the places where the pieces of the base begin. */
 static void pieces_begin_on_the_new_map(void **state)
 {
@@ -843,7 +874,7 @@ static void too_much_is_refused(void **state)
 		buffer_printf(&yaml, "  p%d: {kind: box}\n", i);
 	docs = (struct data_docs){ .map = read_doc(arena, yaml.bytes) };
 	assert_null(data_load(arena, &forms, &docs, NULL, &why));
-	assert_string_equal(why, "f:1538:10: more than 1536 places");
+	assert_string_equal(why, "f:1538:3: more than 1536 places");
 }
 
 static void long_outlines_are_refused(void **state)
@@ -1024,6 +1055,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(charts_come_in_the_order_of_the_game, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(scenarios_and_rules_are_read, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(complaints_say_where_and_what, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(names_are_printable, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(pieces_begin_on_the_new_map, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(too_much_is_refused, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(long_outlines_are_refused, new_arena, free_arena),

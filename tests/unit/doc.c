@@ -58,8 +58,13 @@ static const char *const refusals[][2] = {
 	{ "a: - b\n", "f:1:4: '-' cannot stand here, expected a value" },
 	{ "a: ? b\n", "f:1:4: a key cannot stand here, expected a value" },
 	{ "a:\n\tb: 1\n",
-	  "f:2:1: a tab, '%', '@' or '`' cannot begin a value, expected quotes or spaces" },
-	{ "a: @b\n", "f:1:4: a tab, '%', '@' or '`' cannot begin a value, expected quotes or spaces" },
+	  "f:2:1: a tab, '%', '@' or '`' cannot begin a value, expected quotes or blanks; a tab (U+0009) "
+	  "stands at 2:1, where a blank is wanted" },
+	{ "a: 1\n \xc2\xa0""b: 2\n", "f:2:4: ':' cannot stand here, expected a text in quotes; a "
+	  "non-breaking blank (U+00A0) stands at 2:2, where a blank is wanted" },
+	{ "a: {b: 1\n\xc2\xa0""c: 2}\n", "f:2:3: expected ',' or '}' in the mapping that begins at "
+	  "1:4; a non-breaking blank (U+00A0) stands at 2:1, where a blank is wanted" },
+	{ "a: @b\n", "f:1:4: a tab, '%', '@' or '`' cannot begin a value, expected quotes or blanks" },
 	{ "a: & b\n", "f:1:5: expected a name after '&' or '*'" },
 	{ "a: ]\n", "f:1:4: expected a value" },
 	{ NULL, NULL }
@@ -223,6 +228,38 @@ static void remembers_places(void **state)
 	assert_string_equal(doc_where(arena, doc->last), "f:5:5");
 	assert_string_equal(doc_where(arena, doc_new(arena, DOC_LIST)), "nowhere");
 	assert_string_equal(doc_where(arena, NULL), "nowhere");
+}
+
+static void remembers_places_of_keys(void **state)
+{
+	struct arena *arena = *state;
+	const struct doc *doc = good(arena, "a: &x {k: v}\n'b c':\n  - {d: 1, \"e\": 2}\nf: *x\n");
+	struct doc key = doc_key(doc_get(doc, "b c"));
+
+	assert_string_equal(doc_where(arena, &key), "f:2:1");
+	assert_string_equal(key.text, "b c");
+	key = doc_key(doc_get(doc_get(doc, "b c")->first, "e"));
+	assert_string_equal(doc_where(arena, &key), "f:3:12");
+	key = doc_key(doc_get(doc_get(doc, "f"), "k"));	/* what an alias holds is where it was written */
+	assert_string_equal(doc_where(arena, &key), "f:1:8");
+}
+
+static void names_signs_that_look_like_others(void **state)
+{
+	struct arena *arena = *state;
+	const struct doc *doc = good(arena, "a: x\xc2\xa0y\nb: '\xe2\x80\x98q'\nDo: 1\nc: plain\n");
+
+	assert_string_equal(doc_odd_sign(arena, doc_get(doc, "a")),
+			    "; a non-breaking blank (U+00A0) stands at 1:5, where a blank is wanted");
+	assert_string_equal(doc_odd_sign(arena, doc_get(doc, "b")),
+			    "; a curled quote (U+2018) stands at 2:5, where ' is wanted");
+	assert_string_equal(doc_odd_sign(arena, doc_get(doc, "c")), "");
+	assert_string_equal(doc_odd_sign(arena, doc), "");
+	assert_string_equal(doc_odd_sign(arena, NULL), "");
+	assert_ptr_equal(doc_like(doc, "do"), doc_get(doc, "Do"));
+	assert_null(doc_like(doc, "by"));
+	doc = good(arena, "{by: x, do:\xc2\xa0place}");
+	assert_ptr_equal(doc_like(doc, "do"), doc->last);
 }
 
 static void reads_words_as_written(void **state)
@@ -707,6 +744,9 @@ static void writes_flow(void **state)
 		{ "[1-139, dietl, King's Own, a b]", "[1-139, dietl, King's Own, a b]" },
 		{ "{a: }", "{a: ''}" },
 		{ "text", "text" },
+		{ "\xe2\x80\xae\xc2\xa0\xc3\xb8", "\"\\u202e\xc2\xa0\xc3\xb8\"" },
+		{ "{\"a\\nb\": \"\\e[2J\\N\\P\\u2066\"}",
+		  "{\"a\\nb\": \"\\u001b[2J\\u0085\\u2029\\u2066\"}" },
 		{ "{yes: 1, '2': 3, '<<': 4, '': 5}", "{'yes': 1, '2': 3, '<<': 4, '': 5}" },
 	};
 
@@ -823,6 +863,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(reads_a_tree, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(remembers_places, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(remembers_places_of_keys, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(names_signs_that_look_like_others, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(reads_words_as_written, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(takes_a_mark_of_utf_8, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(reads_a_stream, new_arena, free_arena),

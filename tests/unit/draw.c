@@ -64,7 +64,11 @@ static void test_words_are_escaped(void **state)
 	(void)state;
 	svg_text(&b, 1, 2, "x", "a<b & \"c\" > 'd'\x01");
 	assert_string_equal(b.bytes, "<text x=\"1\" y=\"2\" class=\"x\">a&lt;b &amp; &quot;c&quot; &gt; "
-			    "&#39;d&#39;</text>\n");
+			    "&#39;d&#39;\\x01</text>\n");
+	b.length = 0;
+	svg_title(&b, "\xc3\xb8\n\x1b\xe2\x80\xae\xff\xef\xbf\xbf]]>--");
+	assert_string_equal(b.bytes, "<title>\xc3\xb8\\n\\x1b\\u202e\\xff\\uffff]]&gt;--</title>\n");
+	assert_string_equal(svg_safe(&arena, "\"\t'\xc2\x85"), "&quot;\\t&#39;\\u0085");
 	arena_free(&arena);
 }
 
@@ -772,7 +776,7 @@ static void test_anyone_is_asked_in_pictures(void **state)
 		assert_null(strstr(page, "waits for"));
 		assert_non_null(strstr(page, "either side must now say who meets whom"));
 		assert_non_null(strstr(page, "red will then go on to step, fight, draw or rest"));
-		assert_non_null(strstr(page, "1 lawful action."));
+		assert_non_null(strstr(page, "1 lawful action for this position."));
 		assert_balanced(svg);
 		assert_non_null(strstr(svg, ">EITHER SIDE must now say who meets<"));
 		assert_non_null(strstr(page, "meet (1)"));	/* in the panel of its board */

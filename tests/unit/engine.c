@@ -222,9 +222,9 @@ static void typing_errors_are_trouble_with_the_nearest_name(void **state)
 	assert_trouble(x, "{do: step, unit: ant, to: '0210'}",
 		       "act:1:27: there is no place '0210'; did you mean '0201'?");
 	assert_trouble(x, "{do: step, unit: ant, too: '0201'}",
-		       "act:1:28: 'step' takes no 'too'; did you mean 'to'?");
+		       "act:1:23: 'step' takes no 'too'; did you mean 'to'?");
 	assert_trouble(x, "{do: step, unit: ant}", "act:1:1: 'step' needs 'to': where");
-	assert_trouble(x, "{by: green, do: rest}", "act:1:6: 'green' is no side");
+	assert_trouble(x, "{by: green, do: rest}", "act:1:6: 'green' is no side; known: 'red' and 'blue'");
 	assert_trouble(x, "[rest]",
 		       "act:1:1: a list is found where an action is expected: {by: SIDE, do: VERB, ...}");
 	assert_trouble(x, "{do: fight, units: [ant], how: hart}",
@@ -455,7 +455,7 @@ static void refusals_say_that_anyone_must_answer(void **state)
 	assert_string_equal(x->ruling.rule, "1");
 	assert_string_equal(x->ruling.text,
 			    "either side must now say who meets whom; 'rest' does not answer that");
-	assert_trouble(x, "{by: green, do: meet}", "act:1:6: 'green' is no side");
+	assert_trouble(x, "{by: green, do: meet}", "act:1:6: 'green' is no side; known: 'red' and 'blue'");
 	forms.sides = many;
 	g.forms = &forms;
 	x->match.game = &g;
@@ -1143,7 +1143,7 @@ static void a_scenario_is_played_with_its_own_data(void **state)
 	assert_int_equal(again.options, 2);
 	assert_int_equal(again.at[0], NONE);
 	assert_false(match_patch(&again, toy_doc(&x->arena, "scenario: some", "file"), &x->ruling));
-	assert_string_equal(x->ruling.text, "file:1:11: toy has no scenario 'some'");
+	assert_string_equal(x->ruling.text, "file:1:11: toy has no scenario 'some'; known: 'all' and 'few'");
 	x->ruling = (struct ruling){ .arena = &x->arena, .dice = x->ruling.dice };
 	assert_false(match_patch(&again, toy_doc(&x->arena, "scenario: feww", "file"), &x->ruling));
 	assert_string_equal(x->ruling.text, "file:1:11: toy has no scenario 'feww'; did you mean 'few'?");
@@ -1211,10 +1211,10 @@ static void bad_positions_are_trouble(void **state)
 
 	assert_patch(x, "own: {turn: 11}",
 		     "file:1:13: '11' is found where a whole number from 1 to 10 is expected");
-	assert_patch(x, "own: {trun: 1}", "file:1:13: there is no key 'trun' here; did you mean 'turn'?");
-	assert_patch(x, "own: {mood: sad}", "file:1:13: 'sad' is no mood");
+	assert_patch(x, "own: {trun: 1}", "file:1:7: there is no key 'trun' here; did you mean 'turn'?");
+	assert_patch(x, "own: {mood: sad}", "file:1:13: 'sad' is no mood; known: 'calm' and 'wild'");
 	assert_patch(x, "own: {rain: 1}", "file:1:13: '1' is found where yes or no is expected");
-	assert_patch(x, "own: {flags: [noon]}", "file:1:15: 'noon' is no flags");
+	assert_patch(x, "own: {flags: [noon]}", "file:1:15: 'noon' is no flags; known: 'dawn' and 'dusk'");
 	assert_patch(
 		x, "own: {bridges: ['0101/0303']}",
 		"file:1:17: there is no hexside '0101/0303'; one is named by two neighbours, '0919/1019'");
@@ -1226,15 +1226,16 @@ static void bad_positions_are_trouble(void **state)
 		     "own: {marches: [{from: '0101', to: '0102', count: 1}, "
 		     "{from: '0101', to: '0102', count: 1}]}",
 		     "file:1:55: these two places are here again");
-	assert_patch(x, "pieces: {blue: {ant: pool}}", "file:1:22: ant is not a piece of that side");
-	assert_patch(x, "pieces: {green: {ant: pool}}", "file:1:17: 'green' is no side");
+	assert_patch(x, "pieces: {blue: {ant: pool}}", "file:1:17: ant is not a piece of that side");
+	assert_patch(x, "pieces: {green: {ant: pool}}",
+		     "file:1:10: 'green' is no side; known: 'red' and 'blue'");
 	assert_patch(x, "stacks: {'0101': [ant, ant]}",
-		     "file:1:18: the order of a stack names exactly the pieces in it, each once");
+		     "file:1:24: ant is here again");
 	assert_patch(x, "{decide: trun, side: red}",
 		     "file:1:10: toy has no decision 'trun'; did you mean 'turn'?");
 	assert_patch(x, "pending: [{decide: turn}]", "file:1:11: decision 'turn' needs 'side'");
 	assert_patch(x, "pending: [{decide: parley, side: red}]",
-		     "file:1:11: decision 'parley' is for any side");
+		     "file:1:34: decision 'parley' is for any side");
 	assert_patch(x, "own: {scouted: ['0304']}",
 		     "file:1:17: there is no place '0304'; did you mean '0301'?");
 	assert_patch(x, "own: {answered: [0, 64]}",
@@ -1242,7 +1243,7 @@ static void bad_positions_are_trouble(void **state)
 	assert_patch(x, "own: {answered: 3}", "file:1:17: a scalar is found where a list is expected");
 	assert_patch(x, "own: {scouted: pool}",
 		     "file:1:16: a scalar is found where a list is expected");
-	assert_patch(x, "options: [rain]", "file:1:11: toy has no option 'rain'");
+	assert_patch(x, "options: [rain]", "file:1:11: toy has no option 'rain'; known: 'snow' and 'wind'");
 	assert_patch(x, "result: {winner: red}",
 		     "file:1:9: a result is written {winner: SIDE, rule: CLAUSE}");
 }
