@@ -379,6 +379,7 @@ struct game {
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
 	bool (*fault)(const struct match *, struct fault *);	/* pieces that are nowhere are no fault */
 	bool (*may_be_nowhere)(const struct match *, int piece);	/* NULL: in a game file none may */
+	void (*follows)(struct match *);	/* fixtures: fills in what follows from what a case states */
 	const char *(*broken)(const struct match *, struct arena *);	/* the same, without the place */
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
