@@ -106,6 +106,11 @@ static int count_fit(const struct match *m, bool (*fits)(const struct match *, i
 	return n;
 }
 
+int nv_count_transferable(const struct match *m)
+{
+	return count_fit(m, may_transfer);
+}
+
 /* AET-g AET-h Reading: a 6 without effect does not use the event up. */
 static bool is_threatened(const struct match *m)
 {
@@ -118,7 +123,7 @@ static bool is_threatened(const struct match *m)
 static int roll_transfer(struct match *m, struct ruling *r)
 {
 	int die = roll(r, "7.1", "transfer", 6), wanted = die + cell(m, LIMITS, TRANSFER_ADDED, 0);
-	int there = count_fit(m, may_transfer), n = lesser(wanted, there);
+	int n = lesser(wanted, nv_count_transferable(m));
 
 	own(m)->transfer_used = true;
 	say(r, "7.1", "troop transfer: die %d, %d units are to go, %d will", die, wanted, n);

@@ -34,7 +34,7 @@ static bool is_landing_ground(const struct match *m, int h)
 				has_feature(m, h, OBJECTIVE) || has_feature(m, h, VILLAGE));
 }
 
-static bool may_land_in(const struct match *m, int p, int h)
+bool nv_may_land_in(const struct match *m, int p, int h)
 {
 	return is_landing_ground(m, h) && nv_occupier(m, h) != ALLIED && may_add_landing(m, p, h);
 }
@@ -115,7 +115,7 @@ static bool has_allied_task(const struct match *m)
 static bool has_german_task(const struct match *m)
 {
 	EACH_UNIT(p, m) {
-		if (must_land(m, p) && has_place(m, p, may_land_in))
+		if (must_land(m, p) && has_place(m, p, nv_may_land_in))
 			return true;
 		if (must_come_south(m, p) && has_place(m, p, may_come_south))
 			return true;
@@ -348,7 +348,7 @@ static void offer_drop(const struct match *m, struct offers *o)
 static int unit_to_drop(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (must_land(m, p) && unit_of(m, p)->aim == NONE && has_place(m, p, may_land_in))
+		if (must_land(m, p) && unit_of(m, p)->aim == NONE && has_place(m, p, nv_may_land_in))
 			return p;
 	return NONE;
 }

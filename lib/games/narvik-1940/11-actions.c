@@ -164,7 +164,9 @@ static bool check_command(const struct match *m, const struct action *a, struct 
 
 bool nv_may_conduct(const struct match *m, int action, int command, int side)
 {
-	if (side == NONE || cell(m, ACTIONS, action, side) == NO)
+	if (side == NONE || cell(m, ACTIONS, action, side) == NO ||
+	    (action == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS)) ||
+	    (action == MARINE_ACTION && command != BR))
 		return false;
 	return names_command(action) ? side_of_command(command) == side : command == NO_COMMAND;
 }

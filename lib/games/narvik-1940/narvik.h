@@ -188,6 +188,9 @@ void nv_check_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
 /* ---- 07, 08 ------------------------------------------------------------- */
 
 void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
+int nv_count_transferable(const struct match *);	/* 7.1f 7.1g units that could be transferred */
+/* 8.1.1 with those that are to land there too; the unit itself not counted */
+bool nv_may_land_in(const struct match *, int p, int h);
 /* 8.0 automatic part, then asks if there is a duty or a choice */
 void nv_open_reinforcements(struct match *, struct ruling *, int side);
 
@@ -295,10 +298,12 @@ void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned seen);
 unsigned nv_readers(const struct match *, int side);
 enum sight nv_sight(const struct match *, int p, int side);
 const char *nv_back(const struct match *, int p);
+bool nv_may_be_demolished(const struct match *, int h);	/* 23.4a */
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
 void nv_cross_pontoons(struct match *, int side, const struct list *borders);
-/* pending.c: what is wrong with the decisions, the action in progress and its marks, or NULL */
-const char *nv_broken_pending(const struct match *, struct arena *);
+/* fault.c */
+bool nv_fault(const struct match *, struct fault *);
+void nv_follows(struct match *);
 extern const struct look nv_look;	/* look.c */
 void nv_begin(struct match *, struct ruling *);
 void nv_proceed(struct match *, struct ruling *);
