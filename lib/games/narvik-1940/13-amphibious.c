@@ -182,12 +182,20 @@ const struct state nv_amphibious = {
 /* 13.2b Reading: only a voyage from Harstad can end before a coast. */
 static bool check_embarked(const struct match *m, int p, struct ruling *r)
 {
-	if (!nv_check_active(m, p, r))
-		return false;
 	if (has_mark(m, p, MOVED))
 		return refuse(r, "13.2", "%s has sailed in this action", id(m, p));
 	if (!is_harstad(m, m->at[p]))
 		return refuse(r, "13.2", "%s is not in Harstad", id(m, p));
+	return true;
+}
+
+/* 13.2c Reading: of any sub-command, against 13.0. */
+static bool check_ally(const struct match *m, int p, struct ruling *r)
+{
+	if (side_of(m, p) != ALLIED || nv_is_strike(m, p))
+		return refuse(r, "13.2", "%s is no Allied ground unit", id(m, p));
+	if (!nv_is_combat(m, p))
+		return refuse(r, "18.2", "%s takes no part in actions", id(m, p));
 	return true;
 }
 
@@ -200,7 +208,7 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 			return refuse(r, "13.2", "%s is named twice", id(m, p));
 		if (p == a->piece)
 			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
-		if (!check_embarked(m, p, r))
+		if (!check_ally(m, p, r) || !check_embarked(m, p, r))
 			return false;
 	}
 	return true;
@@ -222,24 +230,34 @@ static bool check_land_marine(const struct match *m, const struct action *a, str
 {
 	if (!has_trait(m, a->piece, ROYAL_MARINE))
 		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, a->piece));
-	return check_embarked(m, a->piece, r) && check_companions(m, a, r) &&
-	       check_beach(m, a->from, a->place, r);
+	return nv_check_active(m, a->piece, r) && check_embarked(m, a->piece, r) &&
+	       check_companions(m, a, r) && check_beach(m, a->from, a->place, r);
 }
 
+/* 13.2c Whoever goes along takes part in the action. */
 static void embark(struct match *m, int p, int sea, unsigned marks)
 {
+	unit(m, p)->origin = m->at[p];
 	put(m, p, sea);
-	mark(m, p, MOVED | AFLOAT | marks);
+	mark(m, p, ACTIVE | MOVED | AFLOAT | marks);
+}
+
+/* 21.0 Who goes along is seen when he comes ashore. */
+static void tell_companions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	unsigned readers = nv_readers(m, ALLIED);
+
+	if (!a->pieces.n)
+		return;
+	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &a->pieces, ""), hex(m, a->from));
+	tell_others(r, readers, "13.2", "other units: by sea to %s", hex(m, a->from));
 }
 
 /* 13.2c 13.2d Those along look on while the Marine assaults. */
 static void land_marine(struct match *m, const struct action *a, struct ruling *r)
 {
-	int harstad = m->at[a->piece];
-
 	nv_begin_conduct(m);
-	if (a->pieces.n)
-		nv_tell_move(m, r, "13.2", "by sea", &a->pieces, harstad, a->from);
+	tell_companions(m, a, r);
 	say(r, "13.2", "%s comes by sea to %s", id(m, a->piece), hex(m, a->from));
 	for (int i = a->pieces.n; i-- > 0;)
 		embark(m, a->pieces.v[i], a->from, 0);
@@ -277,13 +295,21 @@ static void offer_beach(struct offers *o, struct action *a, const struct list *o
 	offer_some(o, a, others);
 }
 
+/* 13.2c Those who could go along. */
+static void gather_allies(const struct match *m, int marine, struct list *units)
+{
+	units->n = 0;
+	EACH_PIECE_AT(p, m, m->at[marine])
+		if (p != marine && nv_is_combat(m, p) && !has_mark(m, p, MOVED) && units->n < MOST_LIST)
+			list_add(units, p);
+}
+
 static void offer_landings(const struct match *m, struct offers *o, int marine)
 {
 	struct list others;
 	struct action a;
 
-	gather(m, m->at[marine], &others);
-	list_drop(&others, marine);
+	gather_allies(m, marine, &others);
 	offer_start(o, &a);
 	a.piece = (int16_t)marine;
 	EACH_PLACE(at, m) {
@@ -310,7 +336,7 @@ static void offer_land_marine(const struct match *m, struct offers *o)
 static const struct param land_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .about = "the Royal Marine unit" },
 	{ PARAM("with", ARG_PIECES, pieces), .optional = true, .secret = true,
-	  .about = "units that go along and do not assault" },
+	  .about = "other Allied units that go along and do not assault" },
 	{ PARAM("from", ARG_PLACE, from), .about = "the sea hex from which it lands" },
 	{ PARAM("at", ARG_PLACE, place), .about = "the coastal hex that it assaults" },
 	{ 0 }
