@@ -70,7 +70,7 @@ damaged() { # < rows
 		s|s/^    dietl: \(.*\)/    dietl: {at: \1, aim: '1314'}/|aim: ^'1314'|dietl cannot aim at 1314
 		s|s/^    dietl: \(.*\)/    dietl: {at: \1, spent: 2}/|spent: ^2|dietl has spent movement points and has not moved
 		s|s/^    dietl: \(.*\)/    dietl: {at: \1, column: 3}/|column: ^3|dietl has a column
-		s|s/^    dietl: \(.*\)/    dietl: {at: \1, rank: 3}/|rank: ^3|dietl has a place in the order
+		s|s/^    dietl: \(.*\)/    dietl: {at: \1, rank: 3}/|rank: ^3|dietl has no place in such an order
 		s|s/^    dietl: \(.*\)/    dietl: {at: \1, origin: '1314'}/|origin: ^'1314'|dietl did not begin the action in 1314
 		move|s/spent: 4/spent: 40/|spent: ^40|7-139 has spent more movement points than it has
 		move|s/\[active, moved/[moved/|marks: ^[moved|7-139 bears a mark that does not go with the action
@@ -117,4 +117,12 @@ damaged() { # < rows
 		pursue|s/where: '0820'/where: '1905'/|where: ^'1905'|'pursue' is not to be decided about that
 		redeploy|s/who: 4-139/who: 1-137/|who: ^1-137|'redeploy' is not to be decided about that
 	END
+}
+
+# What a side may know ends with what its view of the file says.
+@test "a view does not tell how many units came onto the map by a hex" {
+	before last-turn 'do: drop' g
+	umpire apply g.yaml -i -d 1,3 -a "{do: drop, unit: 3-fj1, at: '1610'}" 2> /dev/null
+	sed '/^history:/,$d' g.yaml > s.yaml
+	[ "$(asks s.yaml)" = 'act german' ]
 }

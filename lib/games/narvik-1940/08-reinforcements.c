@@ -324,8 +324,25 @@ static bool check_drop(const struct match *m, const struct action *a, struct rul
 	return check_lands(m, a, r) && check_landing_hex(m, a, r);
 }
 
+/* 21.0 Reading: they land as they were placed; the order of the counters would tell which is where. */
+static bool lands_as_placed(const struct match *m)
+{
+	return m->edition >= 2;
+}
+
+static int count_in_the_air(const struct match *m)
+{
+	int n = 0;
+
+	EACH_UNIT(p, m)
+		n += must_land(m, p) && unit_of(m, p)->aim != NONE;
+	return n;
+}
+
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
+	if (lands_as_placed(m))
+		unit(m, a->piece)->rank = (int16_t)(count_in_the_air(m) + 1);
 	unit(m, a->piece)->aim = a->place;
 	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, a->piece), hex(m, a->place));
 }
@@ -353,12 +370,16 @@ static int unit_to_drop(const struct match *m)
 	return NONE;
 }
 
+/* The one that lands next, or NONE. */
 static int unit_in_the_air(const struct match *m)
 {
+	int next = NONE;
+
 	EACH_UNIT(p, m)
-		if (must_land(m, p) && unit_of(m, p)->aim != NONE)
-			return p;
-	return NONE;
+		if (must_land(m, p) && unit_of(m, p)->aim != NONE &&
+		    (next == NONE || unit_of(m, p)->rank < unit_of(m, next)->rank))
+			next = p;
+	return next;
 }
 
 static bool check_drop_done(const struct match *m, const struct action *a, struct ruling *r)
@@ -400,6 +421,7 @@ static void land(struct match *m, struct ruling *r, int p)
 	int result = cell(m, LANDING, row < last ? row : last, 0);
 
 	unit(m, p)->aim = NONE;
+	unit(m, p)->rank = 0;
 	mark(m, p, LANDED);
 	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), hex(m, h), die, flak,
 	     results[result]);
@@ -416,9 +438,8 @@ static void land(struct match *m, struct ruling *r, int p)
 static void drop_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	EACH_UNIT(p, m)
-		if (must_land(m, p) && unit_of(m, p)->aim != NONE)
-			land(m, r, p);
+	for (int p = unit_in_the_air(m); p != NONE; p = unit_in_the_air(m))
+		land(m, r, p);
 }
 
 /* ---- 22.2 place-south ------------------------------------------------- */

@@ -313,7 +313,14 @@ static bool is_well_aimed(const struct match *m, int p)
 	       (aim == o->target || !nv_on_map(m, p));
 }
 
-/* What it has spent, and the numbers of an attack and of a regrouping. */
+/* 8.1.1 17.0c The order in which they land or check. */
+static bool has_rank(const struct match *m, int p)
+{
+	return has_mark(m, p, CHECKING) ||
+	       (lies_in(m, p, RECEIVED) && unit_of(m, p)->aim != NONE && m->edition >= 2);
+}
+
+/* What it has spent, and the numbers of an attack, of a landing and of a regrouping. */
 static bool numbers_fault(const struct match *m, int p, struct fault *f)
 {
 	const struct unit *u = unit_of(m, p);
@@ -327,8 +334,8 @@ static bool numbers_fault(const struct match *m, int p, struct fault *f)
 	if (u->column && !has_mark(m, p, QUEUED))
 		return fault_of_piece(f, p, "column", "%s has a column, and no die is to be rolled for it",
 				      id(m, p));
-	if (!u->rank == has_mark(m, p, CHECKING))
-		return fault_of_piece(f, p, "rank", "%s has a place in the order of those who check, or none",
+	if (!u->rank == has_rank(m, p))
+		return fault_of_piece(f, p, "rank", "%s has no place in such an order, or none is stated",
 				      id(m, p));
 	return false;
 }

@@ -226,9 +226,18 @@ static const struct field unit_fields[] = {
 	{ 0 }
 };
 
+/* 21.0 How many came on is told by no view while one of them is hidden. */
+static bool hides_entries(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVED) && nv_sight(m, p, side) != SEEN)
+			return true;
+	return false;
+}
+
 static const struct field ground_fields[] = {
 	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
-	{ .kind = FIELD_INT, .key = "entries", GROUND(entries), .most = 99 },
+	{ .kind = FIELD_INT, .key = "entries", GROUND(entries), .most = 99, .veiled = hides_entries },
 	{ 0 }
 };
 
@@ -274,7 +283,7 @@ const struct game narvik_1940 = {
 	.about = "the fight for Narvik, April to June 1940 (Decision Games, World at War magazine, 2023)",
 	.forms = &narvik_1940_forms,
 	.data = &narvik_1940_data,
-	.edition = 1,
+	.edition = 2,
 	.options = options,
 	.states = states,
 	.aside = asides,

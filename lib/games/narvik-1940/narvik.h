@@ -124,7 +124,7 @@ struct unit {		/* of each piece */
 	int16_t origin;		/* where it began the action, or NONE */
 	int16_t column;		/* 14.1i of the attack in progress, fixed before the first die */
 	int16_t aim;		/* where a strike or landing is placed, or what it has assaulted, or NONE */
-	int16_t rank;		/* 17.0c its place in the order of a regroup action, from 1 */
+	int16_t rank;		/* 17.0c 8.1.1 its place in the order of a regroup action or a landing */
 };
 
 enum ground_mark {	/* bits of ground.marks */
