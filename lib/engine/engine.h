@@ -322,6 +322,7 @@ struct state {
 	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
 	bool anyone;			/* any side may answer, and is never forced; its frame has no side */
 	unsigned needs;			/* enum need; a question needs a side anyway */
+	const char *counts[2];		/* what the question says that frame.count counts: "hex", "hexes" */
 };
 
 struct option {
@@ -455,7 +456,7 @@ enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees eve
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
 const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
-/* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
+/* What it asks, and about whom and where as a side may know: "retreat the unit, 2 hexes, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 
 /* ---- an action -------------------------------------------------------- */
