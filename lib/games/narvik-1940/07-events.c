@@ -349,5 +349,6 @@ const struct state nv_transfer = {
 	.rule = "7.1",
 	.asks = "choose the units for the troop transfer",
 	.needs = NEEDS_COUNT,
+	.counts = { "unit", "units" },
 	.verbs = (const struct verb *const[]){ &transfer_verb, NULL },
 };

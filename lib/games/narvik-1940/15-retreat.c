@@ -398,7 +398,7 @@ static const struct param retreat_params[] = {
 
 const struct state nv_retreat = {
 	.name = "retreat", .rule = "15.1", .asks = "retreat the unit",
-	.needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_COUNT,
+	.needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_COUNT, .counts = { "hex", "hexes" },
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats a unit by a lawful way",
