@@ -119,10 +119,44 @@ damaged() { # < rows
 	END
 }
 
-# What a side may know ends with what its view of the file says.
 @test "a view does not tell how many units came onto the map by a hex" {
-	before last-turn 'do: drop' g
-	umpire apply g.yaml -i -d 1,3 -a "{do: drop, unit: 3-fj1, at: '1610'}" 2> /dev/null
-	sed '/^history:/,$d' g.yaml > s.yaml
-	[ "$(asks s.yaml)" = 'act german' ]
+	before allied-victory "path: [bardufoss, '1801'" g
+	[ "$(asks g.yaml)" = 'move allied' ]
+	grep -q "^  '2001': .*entries: 2" g.yaml
+	umpire view allied g.yaml | grep -q "^  '2001': .*entries: 2"
+	umpire view german g.yaml > german.yaml
+	not grep -q entries german.yaml
+	# Shown by recon, they can be counted.
+	sed 's/^    \(alta-[12]\): .*marks: \[active, moved/&, seen-recon/' g.yaml > seen.yaml
+	umpire view german seen.yaml | grep -q "^  '2001': .*entries: 2"
+}
+
+@test "a question says how many hexes or units it is about" {
+	begin
+	before relief-column 'do: retreat' retreat
+	umpire show retreat.yaml | grep -q 'allied must now retreat the unit, 1 hex, rm, 0920 \[15.1\]'
+	sed 's/decide: act, side: german/decide: transfer, side: allied, count: 2/; s/^  segment: .*/  segment: first-event/
+		s/^  first: .*/  first: none/; s/^  to-act: .*/  to-act: none/; s/: unplaced/: harstad/' s.yaml > f.yaml
+	umpire show f.yaml | grep -q 'allied must now choose the units for the troop transfer, 2 units \[7.1\]'
+}
+
+@test "a declaration that can do nothing is marked" {
+	begin
+	umpire options s.yaml > listed
+	grep -qxF '{by: german, do: declare, action: regroup, subcommand: kgd} # wasted: nobody waits to regroup [11.0]' listed
+	grep -qxF '{by: german, do: declare, action: air} # wasted: no strike can be placed [11.0]' listed
+	grep -qxF '{by: german, do: declare, action: move, subcommand: kgd}' listed
+	grep -qxF '{by: german, do: declare, action: recon}' listed
+	works umpire check s.yaml -a '{do: declare, action: air}'
+	[ "$output" = "$(printf 'lawful\nwasted: no strike can be placed [11.0]')" ]
+	works umpire check s.yaml -a '{do: declare, action: move, subcommand: kgd}'
+	[ "$output" = lawful ]
+	umpire options --json s.yaml | grep '"air"' > one
+	grep -qF '"remark": "wasted: no strike can be placed [11.0]"}' one
+	works umpire apply s.yaml one
+	grep 'action: air' listed > two
+	works umpire apply s.yaml two
+	sed 's/^options: .*/options: []/' s.yaml > open.yaml
+	umpire options open.yaml > listed
+	grep -qxF '{by: german, do: declare, action: recon} # wasted: nothing is hidden [11.0]' listed
 }

@@ -171,11 +171,6 @@ bool nv_may_conduct(const struct match *m, int action, int command, int side)
 	return names_command(action) ? side_of_command(command) == side : command == NO_COMMAND;
 }
 
-static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_price(m, a, r) && check_command(m, a, r);
-}
-
 /* 12.5c Ferry terminals count as they were when the action began; 12.5j Harstad is always Allied. */
 static void note_terminals(struct match *m, int side)
 {
@@ -219,6 +214,35 @@ static void declare(struct match *m, const struct action *a, struct ruling *r)
 		note_terminals(m, a->side);
 	done(m);
 	ask(m, nv_state_of(a->word), a->side);
+}
+
+/* 11.0 Lawful all the same: nothing but ending the action could follow. */
+static void remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	static const struct verb *const idle[] = { &nv_restack, &nv_end_action, NULL };
+	static const char *const why[] = {
+		[MOVE_ACTION] = "no unit can move", [FIRE_ACTION] = "no unit can fire at an enemy",
+		[ASSAULT_ACTION] = "no unit can assault an enemy",
+		[AMPHIBIOUS_ACTION] = "no unit can sail",
+		[MARINE_ACTION] = "the Royal Marines cannot land", [AIR_ACTION] = "no strike can be placed",
+		[NAVAL_ACTION] = "no strike can be placed", [RECON_ACTION] = "nothing is hidden",
+		[REGROUP_ACTION] = "nobody waits to regroup", [ENGINEER_ACTION] = "no engineer can work",
+	};
+	struct ruling quiet = { .arena = r->arena, .quiet = true };
+	struct match after = *m;
+
+	declare(&after, a, &quiet);
+	if (a->word == RECON_ACTION ? !plays(m, OPTION_FOG) : !has_answer_but(&after, r->arena, idle))
+		remark(r, "11.0", "wasted: %s", why[a->word]);
+}
+
+static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_price(m, a, r) || !check_command(m, a, r))
+		return false;
+	if (!r->quiet && r->verdict == LAWFUL)
+		remark_wasted(m, a, r);
+	return true;
 }
 
 static void offer_declare(const struct match *m, struct offers *o)

@@ -489,6 +489,15 @@ static bool check_move(const struct match *m, const struct action *a, struct rul
 	       nv_check_halt(m, &a->pieces, a->path.v[a->path.n - 1], r);
 }
 
+/* 8.3c Those that count have moved onto the map, not by ferry. */
+bool nv_has_entered(const struct match *m, int p)
+{
+	int origin = unit_of(m, p)->origin;
+
+	return has_mark(m, p, MOVED) && !has_mark(m, p, FERRIED) && !is_type(m, p, LEADER) &&
+	       own_of(m)->action == MOVE_ACTION && origin != NONE && !is_hex(m, origin);
+}
+
 /* 8.3c Who came on the map by this hex. */
 static void count_entries(struct match *m, const struct list *units, int h)
 {

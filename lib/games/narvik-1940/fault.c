@@ -117,21 +117,12 @@ static bool stacking_fault(const struct match *m, int h, struct fault *f)
 	return false;
 }
 
-/* 8.3c Those that count have moved onto the map, not by ferry. */
-static bool has_entered(const struct match *m, int p)
-{
-	int origin = unit_of(m, p)->origin;
-
-	return has_mark(m, p, MOVED) && !has_mark(m, p, FERRIED) && !is_type(m, p, LEADER) &&
-	       own_of(m)->action == MOVE_ACTION && origin != NONE && !is_hex(m, origin);
-}
-
 static bool entries_fault(const struct match *m, struct fault *f)
 {
 	int left = 0;
 
 	EACH_UNIT(p, m)
-		left += has_entered(m, p);
+		left += nv_has_entered(m, p);
 	EACH_PLACE(h, m) {
 		left -= ground_of(m, h)->entries;
 		if (left < 0)

@@ -230,7 +230,7 @@ static const struct field unit_fields[] = {
 static bool hides_entries(const struct match *m, int side)
 {
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, MOVED) && nv_sight(m, p, side) != SEEN)
+		if (nv_has_entered(m, p) && nv_sight(m, p, side) != SEEN)
 			return true;
 	return false;
 }

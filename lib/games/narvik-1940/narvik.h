@@ -240,6 +240,7 @@ bool nv_has_way_out(const struct match *, int p);	/* 9.0i could end elsewhere by
 void nv_set_off(struct match *, const struct list *units, int to);
 /* 12.2 23.2.2a The same along a path; what is left empty on the way out is lost, even if they come back. */
 void nv_march(struct match *, struct ruling *, const struct list *units, const struct list *path);
+bool nv_has_entered(const struct match *, int p);	/* 8.3c it is counted where it came onto the map */
 /* 10.1 12.0 12.2 */
 bool nv_check_movers(const struct match *, const struct list *units, int from, struct ruling *);
 /* 9.0i Where a move ends. */
