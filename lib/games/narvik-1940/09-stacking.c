@@ -114,6 +114,29 @@ static bool has_active(const struct match *m, int h)
 	return false;
 }
 
+static bool lies_so(const struct match *m, const struct list *order, int h)
+{
+	int i = 0;
+
+	EACH_PIECE_AT(p, m, h)
+		if (i == order->n || order->v[i++] != p)
+			return false;
+	return i == order->n;
+}
+
+/* 9.0m Reading: once in an action, and into another order than it has. */
+static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nv_bounds_repeats(m))
+		return true;
+	if (is_marked(m, a->place, ORDERED))
+		return refuse(r, "9.0", "the stack in %s has been put in order in this action",
+			      hex(m, a->place));
+	if (lies_so(m, &a->order, a->place))
+		return refuse(r, "9.0", "the stack in %s lies so", hex(m, a->place));
+	return true;
+}
+
 /* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
 static bool check_restack(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -125,17 +148,19 @@ static bool check_restack(const struct match *m, const struct action *a, struct 
 		return refuse(r, "9.0", "no active unit is in %s", hex(m, a->place));
 	if (!a->order.n)
 		return refuse(r, "9.0", "no order is given");
-	return nv_check_order(m, &a->order, a->place, NONE, r);
+	return nv_check_order(m, &a->order, a->place, NONE, r) && check_new_order(m, a, r);
 }
 
 static void change_order(struct match *m, const struct action *a, struct ruling *r)
 {
 	restack(m, a->place, &a->order);
+	if (nv_bounds_repeats(m))
+		mark_place(m, a->place, ORDERED);
 	tell(r, nv_readers(m, a->side), "9.0", "the stack in %s is put in a new order, %s on top",
 	     hex(m, a->place), id(m, a->order.v[0]));
 }
 
-/* Each unit brought to the top; every other order follows from these. */
+/* Each unit brought to the top; any other order of the same units will do too. */
 static void offer_order(const struct match *m, struct offers *o, int h)
 {
 	struct action a;
@@ -158,7 +183,7 @@ static void offer_restack(const struct match *m, struct offers *o)
 		return;
 	EACH_UNIT(p, m)
 		if (m->under[p] != NONE && nv_on_map(m, p) && m->top[m->at[p]] == p &&
-		    has_active(m, m->at[p]))
+		    has_active(m, m->at[p]) && !is_marked(m, m->at[p], ORDERED))
 			offer_order(m, o, m->at[p]);
 }
 

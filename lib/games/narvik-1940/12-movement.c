@@ -278,9 +278,16 @@ static int start_of(const struct match *m, int p)
 	return origin == NONE ? m->at[p] : origin;
 }
 
+/* 19.2d Reading: the gun goes any number of hexes in one run, and runs once in an action. */
+static bool has_run(const struct match *m, int p)
+{
+	return is_gun(m, p) && has_mark(m, p, MOVED) && nv_bounds_repeats(m);
+}
+
 bool nv_may_set_off(const struct match *m, int p)
 {
-	return m->at[p] != NONE && (unit_of(m, p)->marks & (ACTIVE | STOPPED | FINISHED)) == ACTIVE;
+	return m->at[p] != NONE && (unit_of(m, p)->marks & (ACTIVE | STOPPED | FINISHED)) == ACTIVE &&
+	       !has_run(m, p);
 }
 
 /* 12.2c 12.2d Those who moved last, or those of their stack who were left behind; not both together. */
@@ -328,6 +335,8 @@ static bool check_mover(const struct match *m, const struct list *units, int i, 
 		return refuse_stopped(m, p, r);
 	if (has_mark(m, p, FINISHED))
 		return refuse(r, "12.2", "the stack of %s has finished moving", id(m, p));
+	if (has_run(m, p))
+		return refuse(r, "19.2", "%s has made its run in this action", id(m, p));
 	if (!moves_with(m, p, first))
 		return refuse(r, "12.2", "%s and %s do not move as one stack", id(m, first), id(m, p));
 	return true;

@@ -92,6 +92,9 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 	if (marks & (ASSAULTED_FROM | CLOSED) && (!is_hex(m, h) || o->action != ASSAULT_ACTION))
 		return fault_of_place(f, h, "marks", "%s is marked for a close assault, and there is none",
 				      hex(m, h));
+	if (marks & ORDERED && (!land || o->action == NO_ACTION || !nv_bounds_repeats(m)))
+		return fault_of_place(f, h, "marks", "the stack in %s was put in order, and in no action",
+				      hex(m, h));
 	if (marks & TERMINAL && (!has_feature(m, h, FERRY) || o->action != MOVE_ACTION))
 		return fault_of_place(f, h, "marks", "%s is no ferry terminal of a movement action",
 				      hex(m, h));
@@ -419,13 +422,15 @@ static bool is_own(const struct match *m, const struct frame *f, int a_unit)
 	return f->who != NONE && side_of(m, f->who) == f->side;
 }
 
-/* 15.1 A rout is a die long; 7.1 as many go as there are; 22.3 whether the buying is over. */
+/* 15.1 A rout is a die long; 7.1 as many go as there are; 22.3 whether the buying is over; 3.0 lifts. */
 static int most_of(const struct match *m, const struct frame *f)
 {
 	if (f->state == &nv_retreat)
 		return greater(6, cell(m, LIMITS, ELITE_WITHDRAWAL, 0));
 	if (f->state == &nv_transfer)
 		return nv_count_transferable(m);
+	if (f->state == &nv_setup)
+		return nv_bounds_repeats(m) ? nv_most_lifts(m, f->side) : 0;
 	return f->state == &nv_reinforce;
 }
 

@@ -3,6 +3,11 @@
 
 /* ---- small questions -------------------------------------------------- */
 
+bool nv_bounds_repeats(const struct match *m)
+{
+	return m->edition >= 2;
+}
+
 bool nv_is_strike(const struct match *m, int p)
 {
 	return is_type(m, p, AIR) || is_type(m, p, NAVAL);
@@ -182,7 +187,7 @@ static const char *const mark_names[] = {
 	"seen-now", "checking", "crossed", "ferried", "afloat", "operated", "attacker", NULL
 };
 static const char *const ground_names[] = {
-	"german-held", "entrenched", "demolished", "assaulted-from", "closed", "terminal", NULL
+	"german-held", "entrenched", "demolished", "assaulted-from", "closed", "terminal", "ordered", NULL
 };
 
 #define OWN(member) .offset = offsetof(struct narvik, member)

@@ -133,6 +133,7 @@ enum ground_mark {	/* bits of ground.marks */
 	ASSAULTED_FROM = 1 << 3,	/* 14.4.1f assaults on own->target came from here */
 	CLOSED = 1 << 4,	/* 14.4.1j not to be assaulted again in this action */
 	TERMINAL = 1 << 5,	/* 12.5c controlled by the phasing side when the action was declared */
+	ORDERED = 1 << 6,	/* 9.0m its stack was put in order in this action */
 };
 
 struct ground {		/* of each place */
@@ -156,6 +157,9 @@ static inline bool nv_is_coastal(const struct match *m, int h) { return has_feat
 
 /* ---- narvik.c: small questions that every chapter asks ------------------ */
 
+/* From the second edition on nothing that is free can be done again and again (3.0, 9.0, 19.2). */
+bool nv_bounds_repeats(const struct match *);
+
 bool nv_is_strike(const struct match *, int p);
 /* not a strike; Auchinleck is no combat unit, see nv_is_combat */
 bool nv_is_ground(const struct match *, int p);
@@ -174,7 +178,9 @@ void nv_leave_to(struct match *, struct ruling *, int p, int known_box);
 /* 23.2.2a after the last friendly unit has gone */
 void nv_left_hex(struct match *, struct ruling *, int h);
 
-/* ---- 06, 04 ------------------------------------------------------------- */
+/* ---- 03, 06, 04 ---------------------------------------------------------- */
+
+int nv_most_lifts(const struct match *, int side);	/* 3.0 how often a set-up may be changed */
 
 /* 6.2b within 0 and the maximum; n may be negative */
 void nv_gain_ap(struct match *, struct ruling *, int side, int n, const char *rule);
