@@ -72,6 +72,8 @@ damaged() { # < rows
 		s|s/^    dietl: \(.*\)/    dietl: {at: \1, column: 3}/|column: ^3|dietl has a column
 		s|s/^    dietl: \(.*\)/    dietl: {at: \1, rank: 3}/|rank: ^3|dietl has no place in such an order
 		s|s/^    dietl: \(.*\)/    dietl: {at: \1, origin: '1314'}/|origin: ^'1314'|dietl did not begin the action in 1314
+		move|s/marks: \[active\], origin: '1119'/marks: [active]/|8-139: ^{|8-139 did not begin the action in nowhere
+		move|s/marks: \[active\], origin: '1119'/marks: [active], origin: '1220'/|origin: ^'1220'|8-139 did not begin the action in 1220
 		move|s/spent: 4/spent: 40/|spent: ^40|7-139 has spent more movement points than it has
 		move|s/\[active, moved/[moved/|marks: ^[moved|7-139 bears a mark that does not go with the action
 		counter|s/aim: '1020'/aim: '0919'/|aim: ^'0919'|rm cannot aim at 0919
@@ -90,6 +92,7 @@ damaged() { # < rows
 		s|s/^places:/&\n  '0819': {marks: [german-held]}/|'0819': {marks: ^[|0819 is controlled by the Germans
 		s|s/^places:/&\n  '1314': {marks: [demolished]}/|'1314': {marks: ^[|1314 is demolished
 		s|s/^  '1905': .*/  '1905': {marks: [german-held, closed]}/|'1905': {marks: ^[|1905 is marked for a close assault
+		s|s/^  '1905': .*/  '1905': {marks: [german-held, ordered]}/|'1905': {marks: ^[|the stack in 1905 was put in order
 		s|s/^  '1905': .*/  '1905': {marks: [german-held, terminal]}/|'1905': {marks: ^[|1905 is no ferry terminal
 		s|s/^  '1905': .*/  '1905': {marks: [german-held], entries: 1}/|entries: ^1|more units came onto the map at 1905 than moved
 		move|s/^  '0919': {.*terminal]/&, entries: 99/|entries: ^99|more units came onto the map at 0919 than moved
@@ -129,6 +132,31 @@ damaged() { # < rows
 	# Shown by recon, they can be counted.
 	sed 's/^    \(alta-[12]\): .*marks: \[active, moved/&, seen-recon/' g.yaml > seen.yaml
 	umpire view german seen.yaml | grep -q "^  '2001': .*entries: 2"
+}
+
+# The first die is for 1610, the second for 1414, whichever unit is to land there.
+@test "the order of landings does not tell which unit is where" {
+	before capitulation 'do: drop' g
+	for pair in '3-fj1 1-fj1' '1-fj1 3-fj1'; do
+		read -r one two <<< "$pair"
+		umpire apply g.yaml -a "{do: drop, unit: $one, at: '1610'}" -o one.yaml 2> /dev/null
+		umpire apply one.yaml -d 1,5 -a "{do: drop, unit: $two, at: '1414'}" -o "$one.yaml" 2> /dev/null
+		umpire log --side allied --last 2 "$one.yaml" > "$one.told"
+		grep -qF 'a German unit at 1610: die 1 + 0, lands [ALT]' "$one.told"
+		grep -qF 'a German unit at 1414: die 5 + 0, is disrupted [ALT]' "$one.told"
+	done
+	cmp 3-fj1.told 1-fj1.told
+	umpire view allied 3-fj1.yaml > 3-fj1.view
+	umpire view allied 1-fj1.yaml | cmp - 3-fj1.view
+}
+
+@test "a game of the first edition stays one" {
+	before relief-column 'remove: no' g
+	not grep -q '^edition' g.yaml
+	umpire apply g.yaml -i -a '{do: bridge, remove: no}' 2> /dev/null
+	not grep -q '^edition' g.yaml
+	umpire new narvik-1940 2> /dev/null | grep -qx 'edition: 2'
+	grep -qx 'edition: 2' "$PLAY/capitulation.yaml"
 }
 
 @test "a question says how many hexes or units it is about" {

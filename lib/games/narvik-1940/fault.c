@@ -334,17 +334,22 @@ static bool numbers_fault(const struct match *m, int p, struct fault *f)
 	return false;
 }
 
-/* 12.2 Where a unit of the action began it. */
+/* 12.2 Where a unit of the action began it; until it moves, it is there. */
+static bool may_be_origin(const struct match *m, int p, int origin)
+{
+	bool moves = own_of(m)->action == MOVE_ACTION && has_mark(m, p, ACTIVE);
+
+	if (moves && !has_mark(m, p, MOVED))
+		return origin == m->at[p];
+	return origin == NONE ? !moves : spot(m, origin)->kind != BOX && has_mark(m, p, ACTIVE);
+}
+
 static bool origin_fault(const struct match *m, int p, struct fault *f)
 {
 	int origin = unit_of(m, p)->origin;
 
-	if (origin == NONE)
-		return false;
-	if (spot(m, origin)->kind == BOX || !has_mark(m, p, ACTIVE))
-		return fault_of_piece(f, p, "origin", "%s did not begin the action in %s", id(m, p),
-				      hex(m, origin));
-	return false;
+	return !may_be_origin(m, p, origin) &&
+	       fault_of_piece(f, p, "origin", "%s did not begin the action in %s", id(m, p), hex(m, origin));
 }
 
 static bool burden_fault(const struct match *m, int p, struct fault *f)
