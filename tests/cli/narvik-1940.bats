@@ -159,6 +159,20 @@ damaged() { # < rows
 	grep -qx 'edition: 2' "$PLAY/capitulation.yaml"
 }
 
+# 0217 and 1701 are sea; 0512 is 15 hexes from Bjornfjell, 0511 is 16.
+@test "the places of the set-up are listed to their bounds" {
+	begin
+	listed() { # file, unit
+		umpire options "$1" | sed -n "s/.*unit: $2, at: \(.*\)}/\1/p" | tr -d "'" | sort | tr '\n' ' '
+	}
+	[ "$(listed a.yaml ig-1)" = '0115 0116 0215 0216 0315 0316 harstad ' ]
+	[ "$(listed a.yaml alta-1)" = '1801 1802 1901 bardufoss ' ]
+	listed g.yaml dietl > listed
+	grep -q '^0512 ' listed
+	grep -q ' 2124 $' listed
+	not grep -q 0511 listed
+}
+
 @test "a question says how many hexes or units it is about" {
 	begin
 	before relief-column 'do: retreat' retreat
