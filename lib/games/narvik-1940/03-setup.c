@@ -138,8 +138,6 @@ static bool check_allied_place(const struct match *m, const struct action *a, st
 /* 3.1h 3.2i */
 static bool check_ground(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, a->place))
-		return true;
 	if (!may_stand_in(m, a->piece, a->place))
 		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, a->piece),
 			      hex(m, a->place));

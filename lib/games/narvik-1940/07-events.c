@@ -177,9 +177,9 @@ static void advance_column(struct match *m, struct ruling *r, int boxes)
 	struct narvik *o = own(m);
 	int last = track->n_rows - 1;
 
-	if (boxes <= 0 || o->relief >= last)
+	if (!boxes)
 		return;
-	o->relief = (int16_t)(o->relief + boxes < last ? o->relief + boxes : last);
+	o->relief = (int16_t)lesser(o->relief + boxes, last);
 	say(r, "7.1", "the Relief Column advances to %s", track->rows[o->relief]);
 	if (o->relief == last && plays(m, OPTION_SECOND_GEBIRGS))
 		add_second_gebirgs(m, r);

@@ -26,21 +26,10 @@ static int nation_of(const struct match *m, int p)
 	return printed(m, p, NATION);
 }
 
-/* 9.0g */
-static bool is_mixed(const struct match *m, int h)
-{
-	EACH_PIECE_AT(p, m, h)
-		if (nation_of(m, p) != nation_of(m, m->top[h]))
-			return true;
-	return false;
-}
-
-/* 20.0c Staging areas have no limit; 13.2c nor has the sea. */
+/* 20.0c Staging areas have no limit. */
 bool nv_is_overstacked(const struct match *m, int h)
 {
-	if (!is_hex(m, h) || m->top[h] == NONE || has_feature(m, h, SEA))
-		return false;
-	return nv_stack_size(m, h) > nv_stack_limit(m, side_of(m, m->top[h])) || is_mixed(m, h);
+	return is_hex(m, h) && nv_stack_size(m, h) > nv_stack_limit(m, nv_occupier(m, h));
 }
 
 /* 9.0g Whether all others in the hex are of the unit's nation. */
@@ -85,13 +74,10 @@ bool nv_may_fire_from_stack(const struct match *m, int p)
 
 /* ---- 9.0m 9.0n the order of a stack ------------------------------------- */
 
-/* An order that was not given is no wrong order. */
 bool nv_check_order(const struct match *m, const struct list *order, int h, int extra, struct ruling *r)
 {
 	int size = count_at(m, h) + (extra != NONE && m->at[extra] != h);
 
-	if (!order->n)
-		return true;
 	for (int i = 0; i < order->n; i++) {
 		int p = order->v[i];
 
@@ -336,10 +322,8 @@ static void thin_out(struct match *m, struct ruling *r, int h)
 	while (nv_is_overstacked(m, h)) {
 		int p = m->top[h];
 
-		while (p != NONE && !counts(m, p))
+		while (!counts(m, p))
 			p = m->under[p];
-		if (p == NONE)
-			return;
 		tell(r, nv_readers(m, side_of(m, p)), "9.0", "%s finds no room in %s and must regroup",
 		     id(m, p), hex(m, h));
 		nv_leave_to(m, r, p, REGROUP_BOX);

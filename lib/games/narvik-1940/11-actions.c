@@ -25,8 +25,6 @@ static void next_to_act(struct match *m, struct ruling *r)
 	struct narvik *n = own(m);
 	int other = n->to_act == GERMAN ? ALLIED : GERMAN;
 
-	if (n->to_act == NONE)
-		return;
 	if (n->ap[other] && n->passes < 2)
 		n->to_act = (int16_t)other;
 	else if (n->passes || !n->ap[n->to_act])
@@ -66,8 +64,6 @@ void nv_close_action(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
 
-	if (n->to_act == NONE)
-		n->to_act = n->by;
 	done(m);
 	clear_units(m);
 	clear_ground(m);
@@ -103,11 +99,9 @@ static bool refuse_inactive(const struct match *m, int p, struct ruling *r)
 	case AMPHIBIOUS_ACTION:
 		return refuse(r, "13.0", "%s is not of the sub-command that sails", who);
 	case MARINE_ACTION:
-		return refuse(r, "13.2", "%s is not of the British sub-command", who);
-	case ENGINEER_ACTION:
-		return refuse(r, "23.1", "%s is not of the sub-command whose engineers work", who);
+		return refuse(r, "13.2", "%s takes no part in the landing", who);
 	default:
-		return refuse(r, "11.0", "%s takes no part in this action", who);
+		return refuse(r, "23.1", "%s is not of the sub-command whose engineers work", who);
 	}
 }
 

@@ -189,16 +189,7 @@ static bool check_embarked(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-/* 13.2c Reading: of any sub-command, against 13.0. */
-static bool check_ally(const struct match *m, int p, struct ruling *r)
-{
-	if (side_of(m, p) != ALLIED || nv_is_strike(m, p))
-		return refuse(r, "13.2", "%s is no Allied ground unit", id(m, p));
-	if (!nv_is_combat(m, p))
-		return refuse(r, "18.2", "%s takes no part in actions", id(m, p));
-	return true;
-}
-
+/* 13.2c Reading: whoever is in Harstad, of any sub-command, against 13.0. */
 static bool check_companions(const struct match *m, const struct action *a, struct ruling *r)
 {
 	for (int i = 0; i < a->pieces.n; i++) {
@@ -208,8 +199,10 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 			return refuse(r, "13.2", "%s is named twice", id(m, p));
 		if (p == a->piece)
 			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
-		if (!check_ally(m, p, r) || !check_embarked(m, p, r))
+		if (!check_embarked(m, p, r))
 			return false;
+		if (!nv_is_combat(m, p))
+			return refuse(r, "18.2", "%s takes no part in actions", id(m, p));
 	}
 	return true;
 }
@@ -217,9 +210,9 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 /* 13.2b The ships lie at sea, next to a coastal hex that the enemy holds. */
 static bool check_beach(const struct match *m, int from, int at, struct ruling *r)
 {
-	if (!is_hex(m, from) || !has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
+	if (!has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
 		return refuse(r, "13.2", "the landing does not start from %s", hex(m, from));
-	if (!nv_is_coastal(m, at) || border_between(m->data, from, at) == NONE)
+	if (border_between(m->data, from, at) == NONE)
 		return refuse(r, "13.2", "%s is no coast next to %s", hex(m, at), hex(m, from));
 	if (nv_occupier(m, at) != GERMAN)
 		return refuse(r, "13.2", "no enemy is in %s", hex(m, at));
@@ -230,8 +223,8 @@ static bool check_land_marine(const struct match *m, const struct action *a, str
 {
 	if (!has_trait(m, a->piece, ROYAL_MARINE))
 		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, a->piece));
-	return nv_check_active(m, a->piece, r) && check_embarked(m, a->piece, r) &&
-	       check_companions(m, a, r) && check_beach(m, a->from, a->place, r);
+	return check_embarked(m, a->piece, r) && check_companions(m, a, r) &&
+	       check_beach(m, a->from, a->place, r);
 }
 
 /* 13.2c Whoever goes along takes part in the action. */

@@ -101,7 +101,22 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 	return false;
 }
 
+/* 9.0g Nations do not stack; 13.2c but at sea. */
+static bool is_mixed(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (printed(m, p, NATION) != printed(m, m->top[h], NATION))
+			return true;
+	return false;
+}
+
 /* 9.0i Over the limit is a stack only while its side moves, or German in an objective by 17.0. */
+static bool may_be_crowded(const struct match *m, int h)
+{
+	return (own_of(m)->action == MOVE_ACTION && has_newcomer(m, h)) ||
+	       (nv_occupier(m, h) == GERMAN && has_feature(m, h, OBJECTIVE));
+}
+
 static bool stacking_fault(const struct match *m, int h, struct fault *f)
 {
 	const struct narvik *o = own_of(m);
@@ -111,10 +126,11 @@ static bool stacking_fault(const struct match *m, int h, struct fault *f)
 	if (side == NONE)
 		return marks & ENTRENCHED &&
 		       fault_of_place(f, h, "marks", "hex %s is entrenched and empty", hex(m, h));
-	if (nv_is_overstacked(m, h) && !(o->action == MOVE_ACTION && has_newcomer(m, h)) &&
-	    !(side == GERMAN && has_feature(m, h, OBJECTIVE)))
+	if (has_feature(m, h, SEA))
+		return false;
+	if (is_mixed(m, h) || (nv_is_overstacked(m, h) && !may_be_crowded(m, h)))
 		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", hex(m, h));
-	if (o->segment > SETUP_GERMAN && !has_feature(m, h, SEA) && (marks & GERMAN_HELD) != (side == GERMAN))
+	if (o->segment > SETUP_GERMAN && (marks & GERMAN_HELD) != (side == GERMAN))
 		return fault_of_place(f, h, "marks",
 				      "hex %s is held by one side and controlled by the other", hex(m, h));
 	return false;
@@ -303,8 +319,7 @@ static bool is_well_aimed(const struct match *m, int p)
 	if (lies_in(m, p, RECEIVED))
 		return side_of(m, p) == GERMAN && has_trait(m, p, AIRBORNE) && is_pending(m, &nv_reinforce) &&
 		       m->pending[0].side == GERMAN && nv_may_land_in(m, p, aim);
-	return o->action == ASSAULT_ACTION && has_mark(m, p, ACTIVE) &&
-	       (aim == o->target || !nv_on_map(m, p));
+	return o->action == ASSAULT_ACTION && has_mark(m, p, ACTIVE) && aim == o->target;
 }
 
 /* 8.1.1 17.0c The order in which they land or check. */

@@ -204,7 +204,7 @@ void nv_open_reinforcements(struct match *, struct ruling *, int side);
 
 int nv_stack_limit(const struct match *, int side);	/* 9.0e 9.0f */
 int nv_stack_size(const struct match *, int h);		/* ground units that count (9.0d) */
-bool nv_is_overstacked(const struct match *, int h);	/* over the limit, or mixed nationalities */
+bool nv_is_overstacked(const struct match *, int h);	/* over the limit */
 /* p could end in h: limit and nationality, enemy apart; p itself not counted */
 bool nv_may_stack(const struct match *, int p, int h);
 bool nv_may_fire_from_stack(const struct match *, int p);	/* 9.0k only the top of an overstack */
