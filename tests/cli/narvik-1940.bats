@@ -202,3 +202,9 @@ damaged() { # < rows
 	umpire options open.yaml > listed
 	grep -qxF '{by: german, do: declare, action: recon} # wasted: nothing is hidden [11.0]' listed
 }
+
+@test "the manual page gives readings that the rules give, and examples that work" {
+	page=$BATS_TEST_DIRNAME/../../man/umpire-narvik-1940.7
+	readings "$page" 90
+	examples "$page"
+}
