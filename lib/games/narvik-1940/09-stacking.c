@@ -132,8 +132,6 @@ static bool check_restack(const struct match *m, const struct action *a, struct 
 		return refuse(r, "9.0", "the order in %s does not matter", hex(m, a->place));
 	if (!has_active(m, a->place))
 		return refuse(r, "9.0", "no active unit is in %s", hex(m, a->place));
-	if (!a->order.n)
-		return refuse(r, "9.0", "no order is given");
 	return nv_check_order(m, &a->order, a->place, NONE, r) && check_new_order(m, a, r);
 }
 
