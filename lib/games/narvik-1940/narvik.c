@@ -69,7 +69,7 @@ void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 	const char *name = spot(m, h)->name;
 	int side = side_of(m, p);
 
-	if (!is_hex(m, h) || has_feature(m, h, SEA) || is_marked(m, h, GERMAN_HELD) == (side == GERMAN))
+	if (is_marked(m, h, GERMAN_HELD) == (side == GERMAN))
 		return;
 	unmark_place(m, h, GERMAN_HELD | ENTRENCHED);
 	if (side == GERMAN)
@@ -81,7 +81,7 @@ void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 /* 23.2.2a An entrenchment without a unit in it is removed. */
 void nv_left_hex(struct match *m, struct ruling *r, int h)
 {
-	if (!is_hex(m, h) || !is_marked(m, h, ENTRENCHED) || nv_occupier(m, h) != NONE)
+	if (!is_marked(m, h, ENTRENCHED) || nv_occupier(m, h) != NONE)
 		return;
 	unmark_place(m, h, ENTRENCHED);
 	say(r, "23.2.2", "the entrenchment in %s is left empty and removed", hex(m, h));
