@@ -25,7 +25,8 @@ void nv_close_target(struct match *m, struct ruling *r)
 		return;
 	say(r, "14.4.1", "the close assault of %s is over", hex(m, target));
 	EACH_UNIT(p, m)
-		unit(m, p)->aim = NONE;
+		if (nv_on_map(m, p) && unit(m, p)->aim == target)
+			unit(m, p)->aim = NONE;
 	EACH_PLACE(h, m)
 		unmark_place(m, h, ASSAULTED_FROM);
 	mark_place(m, target, CLOSED);

@@ -319,7 +319,8 @@ static bool is_well_aimed(const struct match *m, int p)
 	if (lies_in(m, p, RECEIVED))
 		return side_of(m, p) == GERMAN && has_trait(m, p, AIRBORNE) && is_pending(m, &nv_reinforce) &&
 		       m->pending[0].side == GERMAN && nv_may_land_in(m, p, aim);
-	return o->action == ASSAULT_ACTION && has_mark(m, p, ACTIVE) && aim == o->target;
+	return o->action == ASSAULT_ACTION && has_mark(m, p, ACTIVE) &&
+	       (aim == o->target || !nv_on_map(m, p));
 }
 
 /* 8.1.1 17.0c The order in which they land or check. */
