@@ -10,23 +10,40 @@ struct listing {
 	long count;
 };
 
+/* What check would remark of it first, or NULL. */
+static const struct line *remark_of(struct listing *l, const struct action *a)
+{
+	struct ruling r = { .arena = l->scratch };
+
+	check_action(l->match, a, &r);
+	return r.verdict == LAWFUL ? r.remarks : NULL;
+}
+
+/* A comment is no part of a YAML document: the line is an action all the same. */
+static void write_line(struct listing *l, struct doc *d, const struct line *remark)
+{
+	if (l->json && remark)
+		doc_add_text(l->scratch, d, "remark", "%s [%s]", remark->text, remark->rule)->quoted = true;
+	if (l->json)
+		doc_write_json(l->out, d);
+	else
+		doc_write_flow(l->out, d);
+	if (!l->json && remark)
+		buffer_printf(l->out, " # %s [%s]", remark->text, remark->rule);
+	buffer_text(l->out, "\n");
+}
+
 static bool list_one(void *context, const struct action *a, const struct list *some)
 {
 	struct listing *l = context;
 	struct arena_mark mark = arena_mark(l->scratch);
 	struct action own = *a;
-	struct doc *d;
 
 	l->count++;
 	if (l->count_only)
 		return true;
 	own.side = (int16_t)by_whom(l->match, a, l->side);
-	d = option_encode(l->scratch, l->match, &own, some);
-	if (l->json)
-		doc_write_json(l->out, d);
-	else
-		doc_write_flow(l->out, d);
-	buffer_text(l->out, "\n");
+	write_line(l, option_encode(l->scratch, l->match, &own, some), remark_of(l, a));
 	arena_release(l->scratch, mark);
 	return true;
 }

@@ -208,6 +208,7 @@ struct look {
 	bool (*is_loss)(const struct match *, int place);	/* a piece that comes here is lost */
 	/* A piece of the side exerts a zone of control into the place; NULL: the game has none. */
 	bool (*zone)(const struct match *, int place, int side);
+	bool zones_of_backs;			/* a back exerts a zone too, and everybody may know which */
 	/* From the one place the other is seen, or within a line of fire; NULL: the game does not tell. */
 	bool (*sees)(const struct match *, int from, int to);
 	/* How high a hex lies: contours are drawn, and numbers above 0; NULL: the game does not tell. */

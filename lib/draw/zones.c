@@ -17,6 +17,13 @@ const char zone_style[] =
 
 static const char *const inks[MOST_SIDES] = { "#1d1c19", "#a8230f", "#00558a", "#6a2c7a" };
 
+static bool shows_zone(const struct canvas *c, int piece)
+{
+	enum sight sight = sight_of(c->match, piece, c->drawing->side);
+
+	return sight == SEEN || (sight == BACK && c->look->zones_of_backs);
+}
+
 /* The match without what the side does not see, so that no zone tells of that. */
 static const struct match *as_seen(const struct canvas *c)
 {
@@ -24,7 +31,7 @@ static const struct match *as_seen(const struct canvas *c)
 
 	*seen = *c->match;
 	for (int i = 0; i < c->data->counters->n_pieces; i++)
-		if (seen->at[i] != NONE && sight_of(c->match, i, c->drawing->side) != SEEN)
+		if (seen->at[i] != NONE && !shows_zone(c, i))
 			put(seen, i, NONE);
 	return seen;
 }

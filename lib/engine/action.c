@@ -245,8 +245,8 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 
 static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
 {
-	static const char *const general[] = { "by", "do", "for", "some", "if-asked", "dice", "dice-from",
-					       NULL };
+	static const char *const general[] = { "by", "do", "for", "some", "remark", "if-asked", "dice",
+					       "dice-from", NULL };
 
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);

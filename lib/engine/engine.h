@@ -325,6 +325,7 @@ struct state {
 	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
 	bool anyone;			/* any side may answer, and is never forced; its frame has no side */
 	unsigned needs;			/* enum need; a question needs a side anyway */
+	const char *counts[2];		/* what the question says that frame.count counts: "hex", "hexes" */
 };
 
 struct option {
@@ -382,6 +383,7 @@ struct game {
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
 	bool (*fault)(const struct match *, struct fault *);	/* pieces that are nowhere are no fault */
 	bool (*may_be_nowhere)(const struct match *, int piece);	/* NULL: in a game file none may */
+	void (*follows)(struct match *);	/* fixtures: fills in what follows from what a case states */
 	const char *(*broken)(const struct match *, struct arena *);	/* the same, without the place */
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
@@ -457,7 +459,7 @@ enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees eve
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
 const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
-/* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
+/* What it asks, and about whom and where as a side may know: "retreat the unit, 2 hexes, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 
 /* ---- an action -------------------------------------------------------- */

@@ -202,6 +202,8 @@ static bool set_up(struct fixture *x)
 
 	if (!give(x))
 		return false;
+	if (x->game->follows)
+		x->game->follows(&x->match);
 	faulty = fixture_fault(&x->match, &f);
 	if (faulty && !impossible)
 		return fail(x, "%s: this position cannot come about: %s",

@@ -328,6 +328,8 @@ const char *frame_words(struct arena *arena, const struct match *m, const struct
 	struct buffer b = { .arena = arena };
 
 	buffer_text(&b, f->state->asks);
+	if (f->state->counts[0])
+		buffer_printf(&b, ", %d %s", f->count, f->state->counts[f->count != 1]);
 	if (f->who != NONE && sight_of(m, f->who, side) == SEEN)
 		buffer_printf(&b, ", %s", m->data->counters->pieces[f->who].id);
 	if (f->where != NONE)

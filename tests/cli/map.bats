@@ -170,18 +170,18 @@ mark() {
 	begin
 	sed 's/^    \(luft-[12]\): .*/    \1: available/' s.yaml > air.yaml
 	umpire apply air.yaml -i -a '{do: declare, action: air}' \
-		-a "{do: strike-place, strike: luft-1, at: '1801'}" 2> /dev/null
+		-a "{do: strike-place, strike: luft-1, at: '0216'}" 2> /dev/null
 	for side in german allied; do
 		works umpire show air.yaml --map --ascii --side $side
 		has "'  strike or landing here"
 	done
-	sed -i "s/^places:/&\n  '1801': {marks: [entrenched, demolished]}/" air.yaml
+	sed -i "s/^places:/&\n  '0216': {marks: [entrenched, demolished]}/" air.yaml
 	works umpire show air.yaml --map --ascii --width 110
-	has 'control and marks without room: 1801 ,'
+	has 'control and marks without room: 0216 ,'
 	works umpire show air.yaml --map --ascii --width 160
 	lacks 'without room'
-	sed -e 's/^  segment: .*/  segment: first-reinforces/' -e 's/^  - {decide: act/  - {decide: reinforce/' \
-		-e 's/^    \([12]-fj1\): .*/    \1: received/' s.yaml > drop.yaml
+	sed -e 's/^  segment: .*/  segment: first-reinforces/' -e 's/^  to-act: .*/  to-act: none/' \
+		-e 's/^  - {decide: act/  - {decide: reinforce/' -e 's/^    \([12]-fj1\): .*/    \1: received/' s.yaml > drop.yaml
 	umpire apply drop.yaml -o one.yaml -a "{do: drop, unit: 1-fj1, at: '1314'}" 2> /dev/null
 	umpire apply drop.yaml -o two.yaml -a "{do: drop, unit: 1-fj1, at: '1214'}" 2> /dev/null
 	works umpire show one.yaml --map --ascii --side german
@@ -329,7 +329,9 @@ mark() {
 	works umpire show g.yaml --map --ascii --around 2020:1 --zones all
 	has '`  zone of control: allied'
 	board g.yaml --ascii --around 2020:1 --width 28 --side allied > plain
-	board g.yaml --ascii --around 2020:1 --width 28 --side allied --zones german | cmp - plain
+	board g.yaml --ascii --around 2020:1 --width 28 --side allied --zones german > zones
+	not cmp -s plain zones
+	grep -q '/1919 M.       -/2119' zones
 	trouble 'go with --map' umpire show g.yaml --zones german
 	trouble 'has no side' umpire show g.yaml --map --zones axis
 }

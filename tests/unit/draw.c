@@ -417,14 +417,27 @@ static bool area_zone(const struct match *m, int place, int side)
 	return false;
 }
 
-/* Of what the side sees alone: a back has none. */
+static void assert_zones(struct arena *arena, const struct drawing *d, bool told)
+{
+	struct terminal t = { .width = 60, .ascii = true };
+	struct buffer svg = { .arena = arena }, letters_of = { .arena = arena };
+
+	draw_svg(&svg, d);
+	assert_balanced(svg.bytes);
+	assert_int_equal(count(svg.bytes, "id=\"zone-red-"), told ? 3 : 0);
+	assert_int_equal(count(svg.bytes, "id=\"zone-red-west\""), told ? 1 : 0);
+	draw_terminal(&letters_of, d, &t);
+	assert_non_null(strstr(letters_of.bytes, " -  zone of control: red"));
+	assert_int_equal(strstr(letters_of.bytes, "West *-") != NULL, told);
+}
+
+/* Of what the side sees alone: a back has none, unless the game says that all backs are alike in that. */
 static void test_zones_are_of_what_is_seen(void **state)
 {
 	struct arena arena = { 0 };
 	struct look look = area_look;
 	struct area_game a;
 	struct drawing d = { .around = NONE, .radius = NONE, .zones = 1 };
-	struct terminal t = { .width = 60, .ascii = true };
 
 	(void)state;
 	area_begin(&arena, &a);
@@ -433,17 +446,11 @@ static void test_zones_are_of_what_is_seen(void **state)
 	d.game = &a.game;
 	d.data = a.match.data;
 	d.match = &a.match;
-	for (d.side = NONE; d.side < 2; d.side++) {
-		struct buffer svg = { .arena = &arena }, letters_of = { .arena = &arena };
-
-		draw_svg(&svg, &d);
-		assert_balanced(svg.bytes);
-		assert_int_equal(count(svg.bytes, "id=\"zone-red-"), d.side == 1 ? 0 : 3);
-		assert_int_equal(count(svg.bytes, "id=\"zone-red-west\""), d.side == 1 ? 0 : 1);
-		draw_terminal(&letters_of, &d, &t);
-		assert_non_null(strstr(letters_of.bytes, " -  zone of control: red"));
-		assert_int_equal(strstr(letters_of.bytes, "West *-") != NULL, d.side != 1);
-	}
+	for (d.side = NONE; d.side < 2; d.side++)
+		assert_zones(&arena, &d, d.side != 1);
+	look.zones_of_backs = true;
+	for (d.side = NONE; d.side < 2; d.side++)
+		assert_zones(&arena, &d, true);
 	assert_null(strstr(picture(&arena, &a.match, NONE), "zone of control"));
 	arena_free(&arena);
 }

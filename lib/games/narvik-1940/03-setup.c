@@ -138,8 +138,6 @@ static bool check_allied_place(const struct match *m, const struct action *a, st
 /* 3.1h 3.2i */
 static bool check_ground(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, a->place))
-		return true;
 	if (!may_stand_in(m, a->piece, a->place))
 		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, a->piece),
 			      hex(m, a->place));
@@ -199,17 +197,33 @@ static void offer_place(const struct match *m, struct offers *o)
 
 /* ---- lift: a unit is taken up again until the set-up is done ------------ */
 
+/* 3.0 Reading: as often as the side has units to set up. */
+int nv_most_lifts(const struct match *m, int side)
+{
+	int n = 0;
+
+	EACH_UNIT(p, m)
+		n += side_of(m, p) == side && (code_of(m, p) == AT_START || is_optional_start(m, p));
+	return n;
+}
+
 static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
 {
+	int most = nv_most_lifts(m, a->side);
+
 	if (side_of(m, a->piece) != a->side)
 		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
 	if (!nv_in_play(m, a->piece))
 		return refuse(r, "3.0", "%s is not set up", id(m, a->piece));
+	if (nv_bounds_repeats(m) && top_frame(m)->count >= most)
+		return refuse(r, "3.0", "the set-up has been changed %d times, which is enough", most);
 	return true;
 }
 
 static void lift(struct match *m, const struct action *a, struct ruling *r)
 {
+	if (nv_bounds_repeats(m))
+		m->pending[m->depth - 1].count++;
 	put(m, a->piece, known(m, code_of(m, a->piece) == AT_START ? UNPLACED : UNUSED));
 	tell(r, nv_readers(m, a->side), "3.0", "%s is taken up again", id(m, a->piece));
 }

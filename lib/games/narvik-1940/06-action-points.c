@@ -90,9 +90,7 @@ static int objectives_bonus(const struct match *m, int side)
 /* 6.1n What the box of the Relief Column gives. */
 static int relief_bonus(const struct match *m, int side)
 {
-	int row = own_of(m)->relief;
-
-	return side == GERMAN && row < chart_of(m, RELIEF)->n_rows ? cell(m, RELIEF, row, 0) : 0;
+	return side == GERMAN ? cell(m, RELIEF, own_of(m)->relief, 0) : 0;
 }
 
 /* 6.1c 6.1o A die and all that applies. */

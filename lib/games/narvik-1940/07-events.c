@@ -106,6 +106,11 @@ static int count_fit(const struct match *m, bool (*fits)(const struct match *, i
 	return n;
 }
 
+int nv_count_transferable(const struct match *m)
+{
+	return count_fit(m, may_transfer);
+}
+
 /* AET-g AET-h Reading: a 6 without effect does not use the event up. */
 static bool is_threatened(const struct match *m)
 {
@@ -118,7 +123,7 @@ static bool is_threatened(const struct match *m)
 static int roll_transfer(struct match *m, struct ruling *r)
 {
 	int die = roll(r, "7.1", "transfer", 6), wanted = die + cell(m, LIMITS, TRANSFER_ADDED, 0);
-	int there = count_fit(m, may_transfer), n = lesser(wanted, there);
+	int n = lesser(wanted, nv_count_transferable(m));
 
 	own(m)->transfer_used = true;
 	say(r, "7.1", "troop transfer: die %d, %d units are to go, %d will", die, wanted, n);
@@ -172,9 +177,9 @@ static void advance_column(struct match *m, struct ruling *r, int boxes)
 	struct narvik *o = own(m);
 	int last = track->n_rows - 1;
 
-	if (boxes <= 0 || o->relief >= last)
+	if (!boxes)
 		return;
-	o->relief = (int16_t)(o->relief + boxes < last ? o->relief + boxes : last);
+	o->relief = (int16_t)lesser(o->relief + boxes, last);
 	say(r, "7.1", "the Relief Column advances to %s", track->rows[o->relief]);
 	if (o->relief == last && plays(m, OPTION_SECOND_GEBIRGS))
 		add_second_gebirgs(m, r);
@@ -344,5 +349,6 @@ const struct state nv_transfer = {
 	.rule = "7.1",
 	.asks = "choose the units for the troop transfer",
 	.needs = NEEDS_COUNT,
+	.counts = { "unit", "units" },
 	.verbs = (const struct verb *const[]){ &transfer_verb, NULL },
 };

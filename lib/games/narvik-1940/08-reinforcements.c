@@ -34,7 +34,7 @@ static bool is_landing_ground(const struct match *m, int h)
 				has_feature(m, h, OBJECTIVE) || has_feature(m, h, VILLAGE));
 }
 
-static bool may_land_in(const struct match *m, int p, int h)
+bool nv_may_land_in(const struct match *m, int p, int h)
 {
 	return is_landing_ground(m, h) && nv_occupier(m, h) != ALLIED && may_add_landing(m, p, h);
 }
@@ -47,8 +47,8 @@ static bool must_come_south(const struct match *m, int p)
 /* 22.2b */
 static bool may_come_south(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && has_feature(m, h, SOUTH_EDGE) && !has_feature(m, h, SEA) &&
-	       nv_occupier(m, h) != ALLIED && nv_may_stack(m, p, h);
+	return has_feature(m, h, SOUTH_EDGE) && !has_feature(m, h, SEA) && nv_occupier(m, h) != ALLIED &&
+	       nv_may_stack(m, p, h);
 }
 
 /* 8.1.1l 22.2b A unit without a lawful hex binds nobody and waits. */
@@ -69,8 +69,6 @@ static bool is_scheduled_turn(const struct match *m)
 
 static bool is_formation_left(const struct match *m, int formation)
 {
-	if (own_of(m)->arrived >> formation & 1)
-		return false;
 	EACH_UNIT(p, m)
 		if (printed(m, p, FORMATION) == formation && lies_in(m, p, SCHEDULED_BOX))
 			return true;
@@ -115,7 +113,7 @@ static bool has_allied_task(const struct match *m)
 static bool has_german_task(const struct match *m)
 {
 	EACH_UNIT(p, m) {
-		if (must_land(m, p) && has_place(m, p, may_land_in))
+		if (must_land(m, p) && has_place(m, p, nv_may_land_in))
 			return true;
 		if (must_come_south(m, p) && has_place(m, p, may_come_south))
 			return true;
@@ -219,7 +217,7 @@ static bool check_take(const struct match *m, const struct action *a, struct rul
 		return refuse(r, "8.2.2", "no formation arrives in turn %d", own_of(m)->turn);
 	if (own_of(m)->arrived >> a->word & 1)
 		return refuse(r, "8.2.2", "%s has arrived already", name);
-	if (!is_formation_left(m, a->word) || a->word == NO_FORMATION)
+	if (!is_formation_left(m, a->word))
 		return refuse(r, "8.2.2", "%s is no formation in the scheduled display", name);
 	if (own_of(m)->taken >= most_formations(m))
 		return refuse(r, "8.2.2", "no more than %d may arrive in this turn", most_formations(m));
@@ -267,7 +265,7 @@ static bool check_station(const struct match *m, const struct action *a, struct 
 {
 	if (a->side != ALLIED || leader_received(m) == NONE)
 		return refuse(r, "18.2", "no Allied leader has been picked");
-	if (spot(m, a->place)->kind != STAGING || !has_feature(m, a->place, ALLIED_AREA))
+	if (!has_feature(m, a->place, ALLIED_AREA))
 		return refuse(r, "18.2", "%s is no Allied staging area", hex(m, a->place));
 	return true;
 }
@@ -324,8 +322,25 @@ static bool check_drop(const struct match *m, const struct action *a, struct rul
 	return check_lands(m, a, r) && check_landing_hex(m, a, r);
 }
 
+/* 21.0 Reading: they land as they were placed; the order of the counters would tell which is where. */
+static bool lands_as_placed(const struct match *m)
+{
+	return m->edition >= 2;
+}
+
+static int count_in_the_air(const struct match *m)
+{
+	int n = 0;
+
+	EACH_UNIT(p, m)
+		n += must_land(m, p) && unit_of(m, p)->aim != NONE;
+	return n;
+}
+
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
+	if (lands_as_placed(m))
+		unit(m, a->piece)->rank = (int16_t)(count_in_the_air(m) + 1);
 	unit(m, a->piece)->aim = a->place;
 	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, a->piece), hex(m, a->place));
 }
@@ -348,17 +363,21 @@ static void offer_drop(const struct match *m, struct offers *o)
 static int unit_to_drop(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (must_land(m, p) && unit_of(m, p)->aim == NONE && has_place(m, p, may_land_in))
+		if (must_land(m, p) && unit_of(m, p)->aim == NONE && has_place(m, p, nv_may_land_in))
 			return p;
 	return NONE;
 }
 
+/* The one that lands next, or NONE. */
 static int unit_in_the_air(const struct match *m)
 {
+	int next = NONE;
+
 	EACH_UNIT(p, m)
-		if (must_land(m, p) && unit_of(m, p)->aim != NONE)
-			return p;
-	return NONE;
+		if (must_land(m, p) && unit_of(m, p)->aim != NONE &&
+		    (next == NONE || unit_of(m, p)->rank < unit_of(m, next)->rank))
+			next = p;
+	return next;
 }
 
 static bool check_drop_done(const struct match *m, const struct action *a, struct ruling *r)
@@ -396,10 +415,10 @@ static void land(struct match *m, struct ruling *r, int p)
 	static const char *const results[] = { "lands", "is disrupted", "is eliminated" };
 	int h = unit_of(m, p)->aim, flak = flak_modifier(m, r, h);
 	int die = roll(r, "8.1.1", text(r->arena, "land.%s", id(m, p)), 6);
-	int last = chart_of(m, LANDING)->n_rows - 1, row = die + flak - 1;
-	int result = cell(m, LANDING, row < last ? row : last, 0);
+	int row = lesser(die + flak, chart_of(m, LANDING)->n_rows) - 1, result = cell(m, LANDING, row, 0);
 
 	unit(m, p)->aim = NONE;
+	unit(m, p)->rank = 0;
 	mark(m, p, LANDED);
 	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), hex(m, h), die, flak,
 	     results[result]);
@@ -416,9 +435,8 @@ static void land(struct match *m, struct ruling *r, int p)
 static void drop_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	EACH_UNIT(p, m)
-		if (must_land(m, p) && unit_of(m, p)->aim != NONE)
-			land(m, r, p);
+	for (int p = unit_in_the_air(m); p != NONE; p = unit_in_the_air(m))
+		land(m, r, p);
 }
 
 /* ---- 22.2 place-south ------------------------------------------------- */
@@ -427,7 +445,7 @@ static bool check_south(const struct match *m, const struct action *a, struct ru
 {
 	if (a->side != GERMAN || !must_come_south(m, a->piece))
 		return refuse(r, "22.2", "%s does not arrive from the south", id(m, a->piece));
-	if (!is_hex(m, a->place) || !has_feature(m, a->place, SOUTH_EDGE) || has_feature(m, a->place, SEA))
+	if (!has_feature(m, a->place, SOUTH_EDGE) || has_feature(m, a->place, SEA))
 		return refuse(r, "22.2", "%s is no hex of the southern edge", hex(m, a->place));
 	if (nv_occupier(m, a->place) == ALLIED)
 		return refuse(r, "22.2", "the enemy is in %s", hex(m, a->place));

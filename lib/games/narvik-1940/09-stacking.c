@@ -26,21 +26,10 @@ static int nation_of(const struct match *m, int p)
 	return printed(m, p, NATION);
 }
 
-/* 9.0g */
-static bool is_mixed(const struct match *m, int h)
-{
-	EACH_PIECE_AT(p, m, h)
-		if (nation_of(m, p) != nation_of(m, m->top[h]))
-			return true;
-	return false;
-}
-
-/* 20.0c Staging areas have no limit; 13.2c nor has the sea. */
+/* 20.0c Staging areas have no limit. */
 bool nv_is_overstacked(const struct match *m, int h)
 {
-	if (!is_hex(m, h) || m->top[h] == NONE || has_feature(m, h, SEA))
-		return false;
-	return nv_stack_size(m, h) > nv_stack_limit(m, side_of(m, m->top[h])) || is_mixed(m, h);
+	return is_hex(m, h) && nv_stack_size(m, h) > nv_stack_limit(m, nv_occupier(m, h));
 }
 
 /* 9.0g Whether all others in the hex are of the unit's nation. */
@@ -85,13 +74,10 @@ bool nv_may_fire_from_stack(const struct match *m, int p)
 
 /* ---- 9.0m 9.0n the order of a stack ------------------------------------- */
 
-/* An order that was not given is no wrong order. */
 bool nv_check_order(const struct match *m, const struct list *order, int h, int extra, struct ruling *r)
 {
 	int size = count_at(m, h) + (extra != NONE && m->at[extra] != h);
 
-	if (!order->n)
-		return true;
 	for (int i = 0; i < order->n; i++) {
 		int p = order->v[i];
 
@@ -114,6 +100,29 @@ static bool has_active(const struct match *m, int h)
 	return false;
 }
 
+static bool lies_so(const struct match *m, const struct list *order, int h)
+{
+	int i = 0;
+
+	EACH_PIECE_AT(p, m, h)
+		if (i == order->n || order->v[i++] != p)
+			return false;
+	return i == order->n;
+}
+
+/* 9.0m Reading: once in an action, and into another order than it has. */
+static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!nv_bounds_repeats(m))
+		return true;
+	if (is_marked(m, a->place, ORDERED))
+		return refuse(r, "9.0", "the stack in %s has been put in order in this action",
+			      hex(m, a->place));
+	if (lies_so(m, &a->order, a->place))
+		return refuse(r, "9.0", "the stack in %s lies so", hex(m, a->place));
+	return true;
+}
+
 /* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
 static bool check_restack(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -123,19 +132,19 @@ static bool check_restack(const struct match *m, const struct action *a, struct 
 		return refuse(r, "9.0", "the order in %s does not matter", hex(m, a->place));
 	if (!has_active(m, a->place))
 		return refuse(r, "9.0", "no active unit is in %s", hex(m, a->place));
-	if (!a->order.n)
-		return refuse(r, "9.0", "no order is given");
-	return nv_check_order(m, &a->order, a->place, NONE, r);
+	return nv_check_order(m, &a->order, a->place, NONE, r) && check_new_order(m, a, r);
 }
 
 static void change_order(struct match *m, const struct action *a, struct ruling *r)
 {
 	restack(m, a->place, &a->order);
+	if (nv_bounds_repeats(m))
+		mark_place(m, a->place, ORDERED);
 	tell(r, nv_readers(m, a->side), "9.0", "the stack in %s is put in a new order, %s on top",
 	     hex(m, a->place), id(m, a->order.v[0]));
 }
 
-/* Each unit brought to the top; every other order follows from these. */
+/* Each unit brought to the top; any other order of the same units will do too. */
 static void offer_order(const struct match *m, struct offers *o, int h)
 {
 	struct action a;
@@ -158,7 +167,7 @@ static void offer_restack(const struct match *m, struct offers *o)
 		return;
 	EACH_UNIT(p, m)
 		if (m->under[p] != NONE && nv_on_map(m, p) && m->top[m->at[p]] == p &&
-		    has_active(m, m->at[p]))
+		    has_active(m, m->at[p]) && !is_marked(m, m->at[p], ORDERED))
 			offer_order(m, o, m->at[p]);
 }
 
@@ -311,10 +320,8 @@ static void thin_out(struct match *m, struct ruling *r, int h)
 	while (nv_is_overstacked(m, h)) {
 		int p = m->top[h];
 
-		while (p != NONE && !counts(m, p))
+		while (!counts(m, p))
 			p = m->under[p];
-		if (p == NONE)
-			return;
 		tell(r, nv_readers(m, side_of(m, p)), "9.0", "%s finds no room in %s and must regroup",
 		     id(m, p), hex(m, h));
 		nv_leave_to(m, r, p, REGROUP_BOX);

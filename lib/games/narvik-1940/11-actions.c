@@ -25,8 +25,6 @@ static void next_to_act(struct match *m, struct ruling *r)
 	struct narvik *n = own(m);
 	int other = n->to_act == GERMAN ? ALLIED : GERMAN;
 
-	if (n->to_act == NONE)
-		return;
 	if (n->ap[other] && n->passes < 2)
 		n->to_act = (int16_t)other;
 	else if (n->passes || !n->ap[n->to_act])
@@ -66,8 +64,6 @@ void nv_close_action(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
 
-	if (n->to_act == NONE)
-		n->to_act = n->by;
 	done(m);
 	clear_units(m);
 	clear_ground(m);
@@ -103,11 +99,9 @@ static bool refuse_inactive(const struct match *m, int p, struct ruling *r)
 	case AMPHIBIOUS_ACTION:
 		return refuse(r, "13.0", "%s is not of the sub-command that sails", who);
 	case MARINE_ACTION:
-		return refuse(r, "13.2", "%s is not of the British sub-command", who);
-	case ENGINEER_ACTION:
-		return refuse(r, "23.1", "%s is not of the sub-command whose engineers work", who);
+		return refuse(r, "13.2", "%s takes no part in the landing", who);
 	default:
-		return refuse(r, "11.0", "%s takes no part in this action", who);
+		return refuse(r, "23.1", "%s is not of the sub-command whose engineers work", who);
 	}
 }
 
@@ -164,14 +158,11 @@ static bool check_command(const struct match *m, const struct action *a, struct 
 
 bool nv_may_conduct(const struct match *m, int action, int command, int side)
 {
-	if (side == NONE || cell(m, ACTIONS, action, side) == NO)
+	if (side == NONE || cell(m, ACTIONS, action, side) == NO ||
+	    (action == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS)) ||
+	    (action == MARINE_ACTION && command != BR))
 		return false;
 	return names_command(action) ? side_of_command(command) == side : command == NO_COMMAND;
-}
-
-static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_price(m, a, r) && check_command(m, a, r);
 }
 
 /* 12.5c Ferry terminals count as they were when the action began; 12.5j Harstad is always Allied. */
@@ -217,6 +208,35 @@ static void declare(struct match *m, const struct action *a, struct ruling *r)
 		note_terminals(m, a->side);
 	done(m);
 	ask(m, nv_state_of(a->word), a->side);
+}
+
+/* 11.0 Lawful all the same: nothing but ending the action could follow. */
+static void remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	static const struct verb *const idle[] = { &nv_restack, &nv_end_action, NULL };
+	static const char *const why[] = {
+		[MOVE_ACTION] = "no unit can move", [FIRE_ACTION] = "no unit can fire at an enemy",
+		[ASSAULT_ACTION] = "no unit can assault an enemy",
+		[AMPHIBIOUS_ACTION] = "no unit can sail",
+		[MARINE_ACTION] = "the Royal Marines cannot land", [AIR_ACTION] = "no strike can be placed",
+		[NAVAL_ACTION] = "no strike can be placed", [RECON_ACTION] = "nothing is hidden",
+		[REGROUP_ACTION] = "nobody waits to regroup", [ENGINEER_ACTION] = "no engineer can work",
+	};
+	struct ruling quiet = { .arena = r->arena, .quiet = true };
+	struct match after = *m;
+
+	declare(&after, a, &quiet);
+	if (a->word == RECON_ACTION ? !plays(m, OPTION_FOG) : !has_answer_but(&after, r->arena, idle))
+		remark(r, "11.0", "wasted: %s", why[a->word]);
+}
+
+static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!check_price(m, a, r) || !check_command(m, a, r))
+		return false;
+	if (!r->quiet && r->verdict == LAWFUL)
+		remark_wasted(m, a, r);
+	return true;
 }
 
 static void offer_declare(const struct match *m, struct offers *o)

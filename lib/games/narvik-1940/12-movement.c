@@ -93,21 +93,11 @@ static bool is_own_area(const struct match *m, int side, int h)
 	return has_feature(m, h, side == GERMAN ? GERMAN_AREA : ALLIED_AREA);
 }
 
-/* 20.0h 20.1a Germans never go back. */
-static int area_cost(const struct match *m, int p, int h)
-{
-	if (side_of(m, p) == GERMAN || !is_own_area(m, ALLIED, h))
-		return NO;
-	return cell(m, LIMITS, STAGING_MP2, 0);
-}
-
 /* 12.3 23 What the unit pays for terrain and lines, in half points, to go over the link; NO: prohibited. */
 static int entry_cost(const struct match *m, int p, int from, const struct link *l)
 {
 	int column = is_type(m, p, TANK) ? MECH2 : MP2, cost;
 
-	if (!is_hex(m, l->to))
-		return area_cost(m, p, l->to);
 	if (has_feature(m, l->to, SEA))	/* 12.3g */
 		return NO;
 	if (is_gun(m, p))	/* 19.2a 19.2d */
@@ -157,7 +147,7 @@ static enum bar look_at_area(const struct match *m, struct step *s)
 		return FOREIGN_AREA;
 	if (side == GERMAN)
 		return NO_WAY_BACK;
-	s->cost = area_cost(m, s->p, s->link->to);
+	s->cost = cell(m, LIMITS, STAGING_MP2, 0);
 	s->stop = true;
 	return OPEN;
 }
@@ -166,11 +156,8 @@ static enum bar look_at_area(const struct match *m, struct step *s)
 static int queue_charge(const struct match *m, const struct step *s)
 {
 	int before = ground_of(m, s->link->to)->entries + s->ahead;
-	int limit = nv_stack_limit(m, side_of(m, s->p));
 
-	if (is_type(m, s->p, LEADER) || limit < 1)
-		return 0;
-	return before / limit * s->cost;
+	return before / greater(nv_stack_limit(m, side_of(m, s->p)), 1) * s->cost;
 }
 
 /* 19.1b */
@@ -278,9 +265,16 @@ static int start_of(const struct match *m, int p)
 	return origin == NONE ? m->at[p] : origin;
 }
 
+/* 19.2d Reading: the gun goes any number of hexes in one run, and runs once in an action. */
+static bool has_run(const struct match *m, int p)
+{
+	return is_gun(m, p) && has_mark(m, p, MOVED) && nv_bounds_repeats(m);
+}
+
 bool nv_may_set_off(const struct match *m, int p)
 {
-	return m->at[p] != NONE && (unit_of(m, p)->marks & (ACTIVE | STOPPED | FINISHED)) == ACTIVE;
+	return m->at[p] != NONE && (unit_of(m, p)->marks & (ACTIVE | STOPPED | FINISHED)) == ACTIVE &&
+	       !has_run(m, p);
 }
 
 /* 12.2c 12.2d Those who moved last, or those of their stack who were left behind; not both together. */
@@ -328,6 +322,8 @@ static bool check_mover(const struct match *m, const struct list *units, int i, 
 		return refuse_stopped(m, p, r);
 	if (has_mark(m, p, FINISHED))
 		return refuse(r, "12.2", "the stack of %s has finished moving", id(m, p));
+	if (has_run(m, p))
+		return refuse(r, "19.2", "%s has made its run in this action", id(m, p));
 	if (!moves_with(m, p, first))
 		return refuse(r, "12.2", "%s and %s do not move as one stack", id(m, first), id(m, p));
 	return true;
@@ -423,7 +419,7 @@ static bool march_step(const struct match *m, struct step *s, int16_t *spent, st
 	if (cost == NO)
 		return refuse_dear(m, s->p, s->link->to, s->cost, left, r);
 	*spent = (int16_t)(*spent + cost);
-	s->ahead += !is_type(m, s->p, LEADER);
+	s->ahead++;
 	return true;
 }
 
@@ -489,12 +485,13 @@ static bool check_move(const struct match *m, const struct action *a, struct rul
 	       nv_check_halt(m, &a->pieces, a->path.v[a->path.n - 1], r);
 }
 
-/* 8.3c Who came on the map by this hex. */
-static void count_entries(struct match *m, const struct list *units, int h)
+/* 8.3c Those that count have moved onto the map, not by ferry. */
+bool nv_has_entered(const struct match *m, int p)
 {
-	for (int i = 0; i < units->n; i++)
-		if (!is_type(m, units->v[i], LEADER))
-			ground(m, h)->entries++;
+	int origin = unit_of(m, p)->origin;
+
+	return has_mark(m, p, MOVED) && !has_mark(m, p, FERRIED) && own_of(m)->action == MOVE_ACTION &&
+	       origin != NONE && !is_hex(m, origin);
 }
 
 static void take_ground(struct match *m, struct ruling *r, int p, const struct list *path,
@@ -523,8 +520,8 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 		unit(m, units->v[i])->spent = w.spent[i];
 		mark(m, units->v[i], (w.stopped ? STOPPED : 0) | (w.crossed ? CROSSED : 0));
 	}
-	if (!is_hex(m, from))
-		count_entries(m, units, path->v[1]);
+	if (!is_hex(m, from))	/* 8.3c */
+		ground(m, path->v[1])->entries = (int16_t)(ground(m, path->v[1])->entries + units->n);
 	take_ground(m, r, units->v[0], path, &bridges);
 	nv_cross_pontoons(m, a->side, &bridges);
 }
@@ -568,8 +565,8 @@ static int trek_step(const struct match *m, const void *context, int from, const
 		if (look(m, &s) != OPEN)
 			return NO;
 		s.cost -= s.first ? t->slack[i] : 0;
-		most = s.cost > most ? s.cost : most;
-		s.ahead += !is_type(m, s.p, LEADER);
+		most = greater(most, s.cost);
+		s.ahead++;
 	}
 	*stop = s.stop;
 	return price(most, t->budget - spent, s.first && t->minimum);

@@ -202,9 +202,8 @@ static bool check_terminals(const struct match *m, int from, int to, int side, s
 		return refuse(r, "12.5", "no ferry goes from %s to %s", hex(m, from), hex(m, to));
 	if (side == GERMAN && !is_german_crossing(m, from, to))
 		return refuse(r, "12.5", "Germans cross between Narvik and Ankenes only");
-	if (!is_marked(m, from, TERMINAL) || !is_marked(m, to, TERMINAL))
-		return refuse(r, "12.5", "%s and %s were not both controlled when the action began",
-			      hex(m, from), hex(m, to));
+	if (!is_marked(m, to, TERMINAL))
+		return refuse(r, "12.5", "%s was not controlled when the action began", hex(m, to));
 	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, side))	/* 12.5k */
 		return refuse(r, "12.5", "no engineer is in %s", hex(m, from));
 	if (is_marked(m, from, DEMOLISHED) || is_marked(m, to, DEMOLISHED))
@@ -232,8 +231,6 @@ static bool check_ferry(const struct match *m, const struct action *a, struct ru
 	if (!a->pieces.n)
 		return refuse(r, "12.5", "no unit is named");
 	from = m->at[a->pieces.v[0]];
-	if (from == NONE)
-		return refuse(r, "12.5", "%s is nowhere", id(m, a->pieces.v[0]));
 	if (!nv_check_movers(m, &a->pieces, from, r) || !check_terminals(m, from, a->place, a->side, r))
 		return false;
 	for (int i = 0; i < a->pieces.n; i++)

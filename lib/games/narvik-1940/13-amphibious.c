@@ -182,8 +182,6 @@ const struct state nv_amphibious = {
 /* 13.2b Reading: only a voyage from Harstad can end before a coast. */
 static bool check_embarked(const struct match *m, int p, struct ruling *r)
 {
-	if (!nv_check_active(m, p, r))
-		return false;
 	if (has_mark(m, p, MOVED))
 		return refuse(r, "13.2", "%s has sailed in this action", id(m, p));
 	if (!is_harstad(m, m->at[p]))
@@ -191,6 +189,7 @@ static bool check_embarked(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
+/* 13.2c Reading: whoever is in Harstad, of any sub-command, against 13.0. */
 static bool check_companions(const struct match *m, const struct action *a, struct ruling *r)
 {
 	for (int i = 0; i < a->pieces.n; i++) {
@@ -202,6 +201,8 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
 		if (!check_embarked(m, p, r))
 			return false;
+		if (!nv_is_combat(m, p))
+			return refuse(r, "18.2", "%s takes no part in actions", id(m, p));
 	}
 	return true;
 }
@@ -209,9 +210,9 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 /* 13.2b The ships lie at sea, next to a coastal hex that the enemy holds. */
 static bool check_beach(const struct match *m, int from, int at, struct ruling *r)
 {
-	if (!is_hex(m, from) || !has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
+	if (!has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
 		return refuse(r, "13.2", "the landing does not start from %s", hex(m, from));
-	if (!nv_is_coastal(m, at) || border_between(m->data, from, at) == NONE)
+	if (border_between(m->data, from, at) == NONE)
 		return refuse(r, "13.2", "%s is no coast next to %s", hex(m, at), hex(m, from));
 	if (nv_occupier(m, at) != GERMAN)
 		return refuse(r, "13.2", "no enemy is in %s", hex(m, at));
@@ -226,20 +227,30 @@ static bool check_land_marine(const struct match *m, const struct action *a, str
 	       check_beach(m, a->from, a->place, r);
 }
 
+/* 13.2c Whoever goes along takes part in the action. */
 static void embark(struct match *m, int p, int sea, unsigned marks)
 {
+	unit(m, p)->origin = m->at[p];
 	put(m, p, sea);
-	mark(m, p, MOVED | AFLOAT | marks);
+	mark(m, p, ACTIVE | MOVED | AFLOAT | marks);
+}
+
+/* 21.0 Who goes along is seen when he comes ashore. */
+static void tell_companions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	unsigned readers = nv_readers(m, ALLIED);
+
+	if (!a->pieces.n)
+		return;
+	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &a->pieces, ""), hex(m, a->from));
+	tell_others(r, readers, "13.2", "other units: by sea to %s", hex(m, a->from));
 }
 
 /* 13.2c 13.2d Those along look on while the Marine assaults. */
 static void land_marine(struct match *m, const struct action *a, struct ruling *r)
 {
-	int harstad = m->at[a->piece];
-
 	nv_begin_conduct(m);
-	if (a->pieces.n)
-		nv_tell_move(m, r, "13.2", "by sea", &a->pieces, harstad, a->from);
+	tell_companions(m, a, r);
 	say(r, "13.2", "%s comes by sea to %s", id(m, a->piece), hex(m, a->from));
 	for (int i = a->pieces.n; i-- > 0;)
 		embark(m, a->pieces.v[i], a->from, 0);
@@ -277,13 +288,21 @@ static void offer_beach(struct offers *o, struct action *a, const struct list *o
 	offer_some(o, a, others);
 }
 
+/* 13.2c Those who could go along. */
+static void gather_allies(const struct match *m, int marine, struct list *units)
+{
+	units->n = 0;
+	EACH_PIECE_AT(p, m, m->at[marine])
+		if (p != marine && nv_is_combat(m, p) && !has_mark(m, p, MOVED) && units->n < MOST_LIST)
+			list_add(units, p);
+}
+
 static void offer_landings(const struct match *m, struct offers *o, int marine)
 {
 	struct list others;
 	struct action a;
 
-	gather(m, m->at[marine], &others);
-	list_drop(&others, marine);
+	gather_allies(m, marine, &others);
 	offer_start(o, &a);
 	a.piece = (int16_t)marine;
 	EACH_PLACE(at, m) {
@@ -310,7 +329,7 @@ static void offer_land_marine(const struct match *m, struct offers *o)
 static const struct param land_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .about = "the Royal Marine unit" },
 	{ PARAM("with", ARG_PIECES, pieces), .optional = true, .secret = true,
-	  .about = "units that go along and do not assault" },
+	  .about = "other Allied units that go along and do not assault" },
 	{ PARAM("from", ARG_PLACE, from), .about = "the sea hex from which it lands" },
 	{ PARAM("at", ARG_PLACE, place), .about = "the coastal hex that it assaults" },
 	{ 0 }

@@ -128,8 +128,7 @@ static void offer_assault(const struct match *m, struct offers *o)
 /* 14.4.1e Units in the target hex that can close assault and have not fired in this action (14.0h). */
 static bool may_counter(const struct match *m, int p)
 {
-	return has_trait(m, p, ASSAULT) && !has_mark(m, p, FIRED) && nv_may_fire_from_stack(m, p) &&
-	       printed(m, p, FIRE) > 0;
+	return has_trait(m, p, ASSAULT) && !has_mark(m, p, FIRED) && nv_may_fire_from_stack(m, p);
 }
 
 /* 14.4.1f A hex from which assaults came, as long as somebody is there. */
@@ -152,12 +151,10 @@ static bool has_counter(const struct match *m, int target, int side)
 	return false;
 }
 
-static bool check_counter_unit(const struct match *m, const struct action *a, int p, struct ruling *r)
+static bool check_counter_unit(const struct match *m, int p, struct ruling *r)
 {
 	int target = top_frame(m)->where;
 
-	if (side_of(m, p) != a->side)
-		return refuse(r, "14.4.1", "%s is not yours", id(m, p));
 	if (m->at[p] != target)
 		return refuse(r, "14.4.1", "%s is not in %s", id(m, p), hex(m, target));
 	if (!has_trait(m, p, ASSAULT))
@@ -167,12 +164,10 @@ static bool check_counter_unit(const struct match *m, const struct action *a, in
 
 static bool check_counterattack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, top_frame(m)->where))
-		return refuse(r, "14.4.1", "no hex was assaulted");
 	if (!nv_check_group(m, &a->pieces, r))
 		return false;
 	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_counter_unit(m, a, a->pieces.v[i], r))
+		if (!check_counter_unit(m, a->pieces.v[i], r))
 			return false;
 	if (!is_counter_target(m, a->place, a->side))
 		return refuse(r, "14.4.1", "no unit is in %s after an assault from there", hex(m, a->place));
@@ -190,8 +185,6 @@ static void offer_counterattack(const struct match *m, struct offers *o)
 	const struct frame *f = top_frame(m);
 	struct list members = { 0 };
 
-	if (!is_hex(m, f->where))
-		return;
 	EACH_PIECE_AT(p, m, f->where)
 		if (may_counter(m, p))
 			list_add(&members, p);

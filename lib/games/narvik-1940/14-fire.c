@@ -43,8 +43,7 @@ static int hex_shift(const struct match *m, int h, int combat)
 		if (!has_feature(m, h, terrains[i].feature))
 			continue;
 		shift = terrain_shift(m, terrains[i].row, combat);
-		if (!found || shift < least)
-			least = shift;
+		least = found ? lesser(least, shift) : shift;
 		found = true;
 	}
 	return least;
@@ -55,10 +54,10 @@ static int inlet_shift(const struct match *m, const struct volley *v)
 {
 	int border;
 
-	if (!is_assault(v->combat) || v->from == NONE)
+	if (!is_assault(v->combat))
 		return 0;
 	border = border_between(m->data, v->from, v->at);
-	if (border == NONE || !border_has(m, border, INLET) || list_has(&own_of(m)->pontoons, border))
+	if (!border_has(m, border, INLET) || list_has(&own_of(m)->pontoons, border))
 		return 0;
 	return terrain_shift(m, ROW_INLET, v->combat);
 }
@@ -111,11 +110,9 @@ static int shift_against(const struct match *m, const struct volley *v, int p)
 /* 14.1e A total above the last column is the last before shifts; 14.3d, and after them. */
 static int at_most(const struct match *m, int column)
 {
-	int most = cell(m, LIMITS, COLUMN_MOST, 0), last = chart_of(m, CRT)->n_columns - 1;
+	int last = chart_of(m, CRT)->n_columns - 1;
 
-	if (most > last)
-		most = last;
-	return lesser(column, most);
+	return lesser(column, lesser(cell(m, LIMITS, COLUMN_MOST, 0), last));
 }
 
 /* 14.3e 14.3f Below one is the zero column, which nothing else leads to. */
@@ -401,9 +398,7 @@ void nv_offer_groups(struct offers *o, const struct list *members, int at)
 /* 2.3.6 14.0c Without a printed range, one hex. */
 static int range_of(const struct match *m, int p)
 {
-	int range = printed(m, p, RANGE);
-
-	return range > 1 ? range : 1;
+	return greater(printed(m, p, RANGE), 1);
 }
 
 static bool check_range(const struct match *m, int p, int at, struct ruling *r)
@@ -415,7 +410,7 @@ static bool check_range(const struct match *m, int p, int at, struct ruling *r)
 	if (distance > range)
 		return refuse(r, "14.2", "%s is %d hexes from %s, the range is %d", hex(m, at), distance,
 			      id(m, p), range);
-	if (distance > 1 && !nv_has_line_of_fire(m, m->at[p], at))
+	if (!nv_has_line_of_fire(m, m->at[p], at))
 		return refuse(r, "14.2", "a peak stands between %s and %s", id(m, p), hex(m, at));
 	return true;
 }

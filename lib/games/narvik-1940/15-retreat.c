@@ -40,7 +40,7 @@ static bool check_new_order(const struct match *m, const struct action *a, int p
 {
 	int last = a->path.n ? a->path.v[a->path.n - 1] : NONE;
 
-	if (!a->order.n || last == NONE)
+	if (!a->order.n)
 		return true;
 	if (!is_hex(m, last))
 		return refuse(r, "9.0", "the order of units in %s does not count", hex(m, last));
@@ -56,12 +56,6 @@ struct flight {
 static struct flight flight_of(const struct frame *f)
 {
 	return (struct flight){ f->who, f->count, f->where };
-}
-
-/* A file may ask for a retreat of nobody. */
-static bool is_afoot(const struct match *m, const struct flight *f)
-{
-	return f->p != NONE && nv_on_map(m, f->p) && is_hex(m, f->target);
 }
 
 /* 15.1k to 15.1m Allied units may leave the map by a matching edge hex, Germans never. */
@@ -181,10 +175,8 @@ static bool check_path(const struct match *m, const struct flight *f, const stru
 {
 	int from = m->at[f->p];
 
-	if (!path->n)
-		return refuse(r, "15.1", "%s must retreat", id(m, f->p));
 	for (int i = 0; i < path->n; i++) {
-		if (from != NONE && !check_step(m, f, from, path->v[i], i + 1, r))
+		if (!check_step(m, f, from, path->v[i], i + 1, r))
 			return false;
 		from = path->v[i];
 	}
@@ -195,8 +187,6 @@ static bool check_retreat(const struct match *m, const struct action *a, struct 
 {
 	struct flight f = flight_of(top_frame(m));
 
-	if (!is_afoot(m, &f))
-		return refuse(r, "15.1", "no unit on the map has to retreat");
 	if (a->piece != f.p && !refuse(r, "15.1", "%s is the unit that must retreat", id(m, f.p)))
 		return false;
 	return check_path(m, &f, &a->path, r) && check_new_order(m, a, f.p, r);
@@ -226,8 +216,7 @@ static void offer_retreat(const struct match *m, struct offers *o)
 {
 	struct flight f = flight_of(top_frame(m));
 
-	if (is_afoot(m, &f))
-		each_retreat(m, &f, offer_way, o);
+	each_retreat(m, &f, offer_way, o);
 }
 
 /* ---- 15.2 pursuit --------------------------------------------------------------- */
@@ -242,8 +231,7 @@ static bool may_pursue(const struct match *m, int p, int at)
 {
 	if (is_landing(m))
 		return has_mark(m, p, AFLOAT);
-	return has_mark(m, p, ACTIVE) && nv_on_map(m, p) && has_trait(m, p, ASSAULT) &&
-	       (unit_of(m, p)->aim == at || nv_may_have_assaulted(m, p, at));
+	return has_mark(m, p, ACTIVE) && (unit_of(m, p)->aim == at || nv_may_have_assaulted(m, p, at));
 }
 
 static bool check_pursuer(const struct match *m, const struct action *a, struct ruling *r)
@@ -274,7 +262,7 @@ static bool check_pursuit_step(const struct match *m, int p, int from, int to, s
 {
 	const struct link *l = link_to(m, from, to);
 
-	if (!l || !is_hex(m, from) || !is_hex(m, to))
+	if (!l || !is_hex(m, to))
 		return refuse(r, "15.2", "%s is no hex adjacent to %s", hex(m, to), hex(m, from));
 	if (nv_occupier(m, to) == !side_of(m, p))	/* 15.2m */
 		return refuse(r, "15.2", "the enemy is in %s", hex(m, to));
@@ -299,7 +287,7 @@ static bool check_pursuit_path(const struct match *m, const struct action *a, st
 	    !refuse(r, "15.2", "%s may pursue %d hexes", id(m, a->piece), pursuit_length(m, a->piece)))
 		return false;
 	for (int i = 0; i < a->path.n; i++) {
-		if (from != NONE && !check_pursuit_step(m, a->piece, from, a->path.v[i], r))
+		if (!check_pursuit_step(m, a->piece, from, a->path.v[i], r))
 			return false;
 		from = a->path.v[i];
 	}
@@ -308,8 +296,6 @@ static bool check_pursuit_path(const struct match *m, const struct action *a, st
 
 static bool check_pursue(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, top_frame(m)->where))
-		return refuse(r, "15.2", "no hex was cleared");
 	return check_pursuer(m, a, r) && check_pursuit_path(m, a, r) && check_new_order(m, a, a->piece, r);
 }
 
@@ -350,7 +336,7 @@ static void offer_pursue(const struct match *m, struct offers *o)
 	struct action a;
 
 	EACH_UNIT(p, m) {
-		if (o->full || !is_hex(m, at) || !may_pursue(m, p, at))
+		if (o->full || !may_pursue(m, p, at))
 			continue;
 		offer_start(o, &a);
 		a.piece = (int16_t)p;
@@ -398,7 +384,7 @@ static const struct param retreat_params[] = {
 
 const struct state nv_retreat = {
 	.name = "retreat", .rule = "15.1", .asks = "retreat the unit",
-	.needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_COUNT,
+	.needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_COUNT, .counts = { "hex", "hexes" },
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats a unit by a lawful way",

@@ -103,8 +103,6 @@ static bool check_striker(const struct match *m, const struct action *a, int i, 
 
 	if (is_named_before(&a->pieces, i))
 		return refuse(r, "16.0", "%s is named twice", id(m, p));
-	if (side_of(m, p) != a->side || !is_available(m, p))
-		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
 	if (unit_of(m, p)->aim != a->place)
 		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, a->place));
 	return true;
@@ -124,7 +122,7 @@ static bool check_strikes(const struct match *m, const struct action *a, struct 
 	}
 	if (total < 1)
 		return refuse(r, "14.3", "a fire factor of zero has no column");
-	return nv_check_target(m, a->side, a->place, r);
+	return true;
 }
 
 static void strike(struct match *m, const struct action *a, struct ruling *r)

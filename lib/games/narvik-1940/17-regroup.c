@@ -75,8 +75,7 @@ static int staging_of(const struct match *m, int p)
 /* 17.0j A German-occupied objective out of enemy zones; 19.2g for the railroad gun more. */
 static bool is_regroup_hex(const struct match *m, int p, int h)
 {
-	if (!is_hex(m, h) || !has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN ||
-	    nv_in_ezoc(m, h, GERMAN))
+	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN || nv_in_ezoc(m, h, GERMAN))
 		return false;
 	return !is_type(m, p, RAILROAD_ARTILLERY) ||
 	       (has_feature(m, h, RAIL_END) && nv_has_engineer(m, h, GERMAN));
@@ -147,11 +146,9 @@ static bool check_redeploy(const struct match *m, const struct action *a, struct
 {
 	int p = top_frame(m)->who, h = a->place;
 
-	if (p == NONE)
-		return refuse(r, "17.0", "no unit has regrouped");
 	if (a->piece != p && !refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p)))
 		return false;
-	if (!is_hex(m, h) || !has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN)
+	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN)
 		return refuse(r, "17.0", "%s is no objective that Germans occupy", hex(m, h));
 	if (nv_in_ezoc(m, h, GERMAN))
 		return refuse(r, "17.0", "%s is in an enemy zone", hex(m, h));
@@ -179,7 +176,7 @@ static void offer_redeploy(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	a.piece = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && p != NONE && is_regroup_hex(m, p, h))
+		if (!o->full && is_regroup_hex(m, p, h))
 			offer_at(o, &a, h);
 }
 

@@ -12,11 +12,8 @@ static int find_dietl(const struct match *m)
 /* 18.1a In his hex or next to it, while he is on the map; sea between them does not matter. */
 static bool is_with_dietl(const struct match *m, int dietl, int p)
 {
-	int away;
+	int away = dietl == NONE ? NONE : hex_distance(m->data, m->at[dietl], m->at[p]);
 
-	if (dietl == NONE || !nv_on_map(m, dietl) || !nv_on_map(m, p))
-		return false;
-	away = hex_distance(m->data, m->at[dietl], m->at[p]);
 	return away == 0 || away == 1;
 }
 

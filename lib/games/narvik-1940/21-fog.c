@@ -9,7 +9,7 @@ unsigned nv_readers(const struct match *m, int side)
 /* 21.0a 21.0e Displays and staging areas are closed; on the map flags show; placed strikes are open. */
 enum sight nv_sight(const struct match *m, int p, int side)
 {
-	if (side == NONE || side == side_of(m, p) || !plays(m, OPTION_FOG))
+	if (side == side_of(m, p) || !plays(m, OPTION_FOG))
 		return SEEN;
 	if (nv_is_strike(m, p) && unit_of(m, p)->aim != NONE && lies_in(m, p, AVAILABLE))
 		return SEEN;
@@ -26,7 +26,7 @@ const char *nv_back(const struct match *m, int p)
 
 void nv_reveal_unit(struct match *m, struct ruling *r, int p, unsigned seen)
 {
-	if (!plays(m, OPTION_FOG) || has_mark(m, p, seen))
+	if (!plays(m, OPTION_FOG))
 		return;
 	if (!has_mark(m, p, SEEN_RECON | SEEN_NOW)) {
 		say(r, "21.0", "%s is revealed in %s", id(m, p), hex(m, m->at[p]));

@@ -58,7 +58,13 @@ static bool check_bridge_site(const struct match *m, int h, int border, int side
 	return true;
 }
 
-/* 23.4a 23.4.1a An objective or a village with a ferry; or, at a hexside, a bridge that leads to the hex. */
+/* 23.4a An objective, or a village with a ferry. */
+bool nv_may_be_demolished(const struct match *m, int h)
+{
+	return has_feature(m, h, OBJECTIVE) || (has_feature(m, h, VILLAGE) && has_feature(m, h, FERRY));
+}
+
+/* 23.4.1a The hex itself; or, at a hexside, a bridge that leads to it. */
 static bool check_demolish(const struct match *m, int h, int border, struct ruling *r)
 {
 	if (border != NONE && !list_has(&own_of(m)->pontoons, border))
@@ -66,7 +72,7 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 	if (border != NONE)
 		return is_at_border(m, border, h) ||
 		       refuse(r, "23.4.1", "the bridge is not at %s", hex(m, h));
-	if (!has_feature(m, h, OBJECTIVE) && !(has_feature(m, h, VILLAGE) && has_feature(m, h, FERRY)))
+	if (!nv_may_be_demolished(m, h))
 		return refuse(r, "23.4", "there is nothing to demolish in %s", hex(m, h));
 	if (is_marked(m, h, DEMOLISHED))
 		return refuse(r, "23.4.1", "%s is demolished", hex(m, h));

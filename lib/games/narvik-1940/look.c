@@ -180,7 +180,7 @@ static bool is_loss(const struct match *m, int place)
 	return place == known(m, REGROUP_BOX) || place == known(m, ELIMINATED_BOX);
 }
 
-/* 10.0 */
+/* 10.0 21.0 Every combat unit has the same, so a stack that is hidden shows where a march must stop. */
 static bool zone(const struct match *m, int h, int side)
 {
 	return nv_in_ezoc(m, h, side == GERMAN ? ALLIED : GERMAN);
@@ -413,5 +413,6 @@ const struct look nv_look = {
 	.panel = panel,
 	.is_loss = is_loss,
 	.zone = zone,
+	.zones_of_backs = true,
 	.sees = sees,
 };

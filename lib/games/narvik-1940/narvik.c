@@ -1,7 +1,12 @@
-/* narvik.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+/* narvik.c: the game, its fields and tracks, and small questions of all chapters. */
 #include "games/narvik-1940/narvik.h"
 
 /* ---- small questions -------------------------------------------------- */
+
+bool nv_bounds_repeats(const struct match *m)
+{
+	return m->edition >= 2;
+}
 
 bool nv_is_strike(const struct match *m, int p)
 {
@@ -64,7 +69,7 @@ void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 	const char *name = spot(m, h)->name;
 	int side = side_of(m, p);
 
-	if (!is_hex(m, h) || has_feature(m, h, SEA) || is_marked(m, h, GERMAN_HELD) == (side == GERMAN))
+	if (is_marked(m, h, GERMAN_HELD) == (side == GERMAN))
 		return;
 	unmark_place(m, h, GERMAN_HELD | ENTRENCHED);
 	if (side == GERMAN)
@@ -76,7 +81,7 @@ void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 /* 23.2.2a An entrenchment without a unit in it is removed. */
 void nv_left_hex(struct match *m, struct ruling *r, int h)
 {
-	if (!is_hex(m, h) || !is_marked(m, h, ENTRENCHED) || nv_occupier(m, h) != NONE)
+	if (!is_marked(m, h, ENTRENCHED) || nv_occupier(m, h) != NONE)
 		return;
 	unmark_place(m, h, ENTRENCHED);
 	say(r, "23.2.2", "the entrenchment in %s is left empty and removed", hex(m, h));
@@ -91,143 +96,6 @@ void nv_leave_to(struct match *m, struct ruling *r, int p, int known_box)
 	*unit(m, p) = (struct unit){ .marks = unit(m, p)->marks & LANDED, .origin = NONE, .aim = NONE };
 	if (from != NONE)
 		nv_left_hex(m, r, from);
-}
-
-/* ---- what must always hold -------------------------------------------- */
-
-enum { MARKS_OF_ACTION = ACTIVE | MOVED | STOPPED | GROUP | FINISHED | FIRED | QUEUED | CHECKING | CROSSED |
-	FERRIED | AFLOAT | OPERATED | ATTACKER };
-
-static const char *broken_in_hex(const struct match *m, struct arena *arena, int p)
-{
-	int h = m->at[p];
-
-	if (!nv_is_combat(m, p))
-		return text(arena, "%s is in hex %s and is no combat unit", id(m, p), hex(m, h));
-	if (has_feature(m, h, SEA) && !has_mark(m, p, AFLOAT))
-		return text(arena, "%s is in sea hex %s", id(m, p), hex(m, h));
-	if (nv_occupier(m, h) != side_of(m, p))
-		return text(arena, "both sides are in hex %s", hex(m, h));
-	return NULL;
-}
-
-/* 20.0b Each side has its own staging areas, for ground units alone; 20.1a no German goes back to one. */
-static const char *broken_in_staging(const struct match *m, struct arena *arena, int p)
-{
-	bool german = side_of(m, p) == GERMAN;
-
-	if (nv_is_strike(m, p) || !has_feature(m, m->at[p], german ? GERMAN_AREA : ALLIED_AREA) ||
-	    (german && printed(m, p, CODE) == AT_START))
-		return text(arena, "%s is in staging area %s", id(m, p), hex(m, m->at[p]));
-	return NULL;
-}
-
-/* 2.1.1 What a display may hold. */
-static bool may_lie_there(const struct match *m, int p)
-{
-	const struct piece *c = counter(m, p);
-
-	if (lies_in(m, p, AVAILABLE))
-		return nv_is_strike(m, p);
-	if (lies_in(m, p, REGROUP_BOX) || lies_in(m, p, ELIMINATED_BOX))
-		return nv_is_combat(m, p);
-	if (lies_in(m, p, TRANSFER_BOX))
-		return nv_is_combat(m, p) && c->side == ALLIED && c->value[NATION] != NORWEGIAN;
-	if (lies_in(m, p, SCHEDULED_BOX))
-		return nv_is_combat(m, p) && c->side == ALLIED && c->value[CODE] == SCHEDULED;
-	if (lies_in(m, p, UNPLACED))
-		return own_of(m)->segment <= SETUP_ALLIED && c->value[CODE] == AT_START;
-	if (lies_in(m, p, UNUSED))
-		return c->value[CODE] >= OPT_A;
-	return c->value[CODE] != AT_START;
-}
-
-/* 3.0c 22.1 During the set-up only units that start the game are. */
-static bool may_be_in_play(const struct match *m, int p)
-{
-	int code = printed(m, p, CODE);
-
-	return own_of(m)->segment > SETUP_ALLIED || code == AT_START || code == OPT_A || code == OPT_BR;
-}
-
-static const char *broken_piece(const struct match *m, struct arena *arena, int p)
-{
-	int at = m->at[p];
-
-	if (at == NONE)
-		return text(arena, "%s is nowhere", id(m, p));
-	if (own_of(m)->action == NO_ACTION && has_mark(m, p, MARKS_OF_ACTION))
-		return text(arena, "%s bears a mark of an action that is over", id(m, p));
-	if (nv_is_auchinleck(m, p) && !lies_in(m, p, POOL) && !lies_in(m, p, RECEIVED) &&
-	    spot(m, at)->kind != STAGING)
-		return text(arena, "%s is in %s", id(m, p), hex(m, at));
-	if (!may_be_in_play(m, p) && spot(m, at)->kind != BOX)
-		return text(arena, "%s is in %s before the set-up is done", id(m, p), hex(m, at));
-	if (spot(m, at)->kind == HEX)
-		return broken_in_hex(m, arena, p);
-	if (spot(m, at)->kind == STAGING)
-		return broken_in_staging(m, arena, p);
-	if (!may_lie_there(m, p))
-		return text(arena, "%s is in box %s", id(m, p), hex(m, at));
-	return NULL;
-}
-
-static bool has_newcomer(const struct match *m, int h)
-{
-	EACH_PIECE_AT(p, m, h)
-		if (has_mark(m, p, MOVED))
-			return true;
-	return false;
-}
-
-/* 9.0i Over the limit is a stack only while its side moves, or German in an objective by 17.0. */
-static const char *broken_hex(const struct match *m, struct arena *arena, int h)
-{
-	const struct narvik *o = own_of(m);
-	int side = nv_occupier(m, h);
-	unsigned marks = ground_of(m, h)->marks;
-
-	if (side == NONE)
-		return marks & ENTRENCHED ? text(arena, "hex %s is entrenched and empty", hex(m, h)) : NULL;
-	if (nv_is_overstacked(m, h) && !(o->action == MOVE_ACTION && has_newcomer(m, h)) &&
-	    !(side == GERMAN && has_feature(m, h, OBJECTIVE)))
-		return text(arena, "hex %s is overstacked", hex(m, h));
-	if (o->segment > SETUP_GERMAN && !has_feature(m, h, SEA) && (marks & GERMAN_HELD) != (side == GERMAN))
-		return text(arena, "hex %s is held by one side and controlled by the other", hex(m, h));
-	return NULL;
-}
-
-static const char *broken_track(const struct match *m, struct arena *arena)
-{
-	const struct narvik *o = own_of(m);
-	int most = cell(m, LIMITS, AP_MOST, 0);
-
-	for (int side = GERMAN; side <= ALLIED; side++)
-		if (o->ap[side] < 0 || o->ap[side] > most)
-			return text(arena, "the %s AP are %d", side_name(m, side), o->ap[side]);
-	if (o->relief < 0 || o->relief >= chart_of(m, RELIEF)->n_rows)
-		return text(arena, "the Relief Column is in box %d", o->relief);
-	if (o->turn < 1 || o->turn > cell(m, LIMITS, LAST_TURN, 0))
-		return text(arena, "the turn is %d", o->turn);
-	if (o->segment > INITIATIVE && o->first == NONE)
-		return "nobody has the initiative";
-	for (int i = 0; i < o->pontoons.n; i++)
-		if (!border_has(m, o->pontoons.v[i], INLET))
-			return text(arena, "a pontoon bridge lies at %s, which is no inlet",
-				    border_id(arena, m->data, o->pontoons.v[i]));
-	return NULL;
-}
-
-static const char *broken(const struct match *m, struct arena *arena)
-{
-	const char *why = broken_track(m, arena);
-
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_piece(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++)
-		if (is_hex(m, h))
-			why = broken_hex(m, arena, h);
-	return why ? why : nv_broken_pending(m, arena);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -319,7 +187,7 @@ static const char *const mark_names[] = {
 	"seen-now", "checking", "crossed", "ferried", "afloat", "operated", "attacker", NULL
 };
 static const char *const ground_names[] = {
-	"german-held", "entrenched", "demolished", "assaulted-from", "closed", "terminal", NULL
+	"german-held", "entrenched", "demolished", "assaulted-from", "closed", "terminal", "ordered", NULL
 };
 
 #define OWN(member) .offset = offsetof(struct narvik, member)
@@ -363,9 +231,18 @@ static const struct field unit_fields[] = {
 	{ 0 }
 };
 
+/* 21.0 How many came on is told by no view while one of them is hidden. */
+static bool hides_entries(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (nv_has_entered(m, p) && nv_sight(m, p, side) != SEEN)
+			return true;
+	return false;
+}
+
 static const struct field ground_fields[] = {
 	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
-	{ .kind = FIELD_INT, .key = "entries", GROUND(entries), .most = 99 },
+	{ .kind = FIELD_INT, .key = "entries", GROUND(entries), .most = 99, .veiled = hides_entries },
 	{ 0 }
 };
 
@@ -411,7 +288,7 @@ const struct game narvik_1940 = {
 	.about = "the fight for Narvik, April to June 1940 (Decision Games, World at War magazine, 2023)",
 	.forms = &narvik_1940_forms,
 	.data = &narvik_1940_data,
-	.edition = 1,
+	.edition = 2,
 	.options = options,
 	.states = states,
 	.aside = asides,
@@ -426,7 +303,8 @@ const struct game narvik_1940 = {
 	.proceed = nv_proceed,
 	.sight = nv_sight,
 	.back = nv_back,
-	.broken = broken,
+	.fault = nv_fault,
+	.follows = nv_follows,
 	.show = show,
 	.look = &nv_look,
 };

@@ -124,7 +124,7 @@ struct unit {		/* of each piece */
 	int16_t origin;		/* where it began the action, or NONE */
 	int16_t column;		/* 14.1i of the attack in progress, fixed before the first die */
 	int16_t aim;		/* where a strike or landing is placed, or what it has assaulted, or NONE */
-	int16_t rank;		/* 17.0c its place in the order of a regroup action, from 1 */
+	int16_t rank;		/* 17.0c 8.1.1 its place in the order of a regroup action or a landing */
 };
 
 enum ground_mark {	/* bits of ground.marks */
@@ -133,6 +133,7 @@ enum ground_mark {	/* bits of ground.marks */
 	ASSAULTED_FROM = 1 << 3,	/* 14.4.1f assaults on own->target came from here */
 	CLOSED = 1 << 4,	/* 14.4.1j not to be assaulted again in this action */
 	TERMINAL = 1 << 5,	/* 12.5c controlled by the phasing side when the action was declared */
+	ORDERED = 1 << 6,	/* 9.0m its stack was put in order in this action */
 };
 
 struct ground {		/* of each place */
@@ -156,6 +157,9 @@ static inline bool nv_is_coastal(const struct match *m, int h) { return has_feat
 
 /* ---- narvik.c: small questions that every chapter asks ------------------ */
 
+/* From the second edition on nothing that is free can be done again and again (3.0, 9.0, 19.2). */
+bool nv_bounds_repeats(const struct match *);
+
 bool nv_is_strike(const struct match *, int p);
 /* not a strike; Auchinleck is no combat unit, see nv_is_combat */
 bool nv_is_ground(const struct match *, int p);
@@ -174,7 +178,9 @@ void nv_leave_to(struct match *, struct ruling *, int p, int known_box);
 /* 23.2.2a after the last friendly unit has gone */
 void nv_left_hex(struct match *, struct ruling *, int h);
 
-/* ---- 06, 04 ------------------------------------------------------------- */
+/* ---- 03, 06, 04 ---------------------------------------------------------- */
+
+int nv_most_lifts(const struct match *, int side);	/* 3.0 how often a set-up may be changed */
 
 /* 6.2b within 0 and the maximum; n may be negative */
 void nv_gain_ap(struct match *, struct ruling *, int side, int n, const char *rule);
@@ -188,6 +194,9 @@ void nv_check_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
 /* ---- 07, 08 ------------------------------------------------------------- */
 
 void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
+int nv_count_transferable(const struct match *);	/* 7.1f 7.1g units that could be transferred */
+/* 8.1.1 with those that are to land there too; the unit itself not counted */
+bool nv_may_land_in(const struct match *, int p, int h);
 /* 8.0 automatic part, then asks if there is a duty or a choice */
 void nv_open_reinforcements(struct match *, struct ruling *, int side);
 
@@ -195,7 +204,7 @@ void nv_open_reinforcements(struct match *, struct ruling *, int side);
 
 int nv_stack_limit(const struct match *, int side);	/* 9.0e 9.0f */
 int nv_stack_size(const struct match *, int h);		/* ground units that count (9.0d) */
-bool nv_is_overstacked(const struct match *, int h);	/* over the limit, or mixed nationalities */
+bool nv_is_overstacked(const struct match *, int h);	/* over the limit */
 /* p could end in h: limit and nationality, enemy apart; p itself not counted */
 bool nv_may_stack(const struct match *, int p, int h);
 bool nv_may_fire_from_stack(const struct match *, int p);	/* 9.0k only the top of an overstack */
@@ -237,6 +246,7 @@ bool nv_has_way_out(const struct match *, int p);	/* 9.0i could end elsewhere by
 void nv_set_off(struct match *, const struct list *units, int to);
 /* 12.2 23.2.2a The same along a path; what is left empty on the way out is lost, even if they come back. */
 void nv_march(struct match *, struct ruling *, const struct list *units, const struct list *path);
+bool nv_has_entered(const struct match *, int p);	/* 8.3c it is counted where it came onto the map */
 /* 10.1 12.0 12.2 */
 bool nv_check_movers(const struct match *, const struct list *units, int from, struct ruling *);
 /* 9.0i Where a move ends. */
@@ -295,10 +305,12 @@ void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned seen);
 unsigned nv_readers(const struct match *, int side);
 enum sight nv_sight(const struct match *, int p, int side);
 const char *nv_back(const struct match *, int p);
+bool nv_may_be_demolished(const struct match *, int h);	/* 23.4a */
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
 void nv_cross_pontoons(struct match *, int side, const struct list *borders);
-/* pending.c: what is wrong with the decisions, the action in progress and its marks, or NULL */
-const char *nv_broken_pending(const struct match *, struct arena *);
+/* fault.c */
+bool nv_fault(const struct match *, struct fault *);
+void nv_follows(struct match *);
 extern const struct look nv_look;	/* look.c */
 void nv_begin(struct match *, struct ruling *);
 void nv_proceed(struct match *, struct ruling *);
