@@ -416,7 +416,7 @@ bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit th
 
 /* ---- pending.c, look.c ------------------------------------------ */
 
-const char *an_broken_pending(const struct match *, struct arena *);
+bool an_pending_fault(const struct match *, struct fault *);
 extern const struct look an_look;
 
 #endif
