@@ -218,6 +218,18 @@ static bool is_dead(const struct match *m, int p)
 	       !lies_in(m, p, REMOVED);
 }
 
+/* 9.5.2 It was driven from a hex that others have still to leave, or that it is just leaving. */
+static bool is_in_retreat(const struct match *m, int p)
+{
+	int from = unit_of(m, p)->origin;
+	bool open = from == own_of(m)->origin;
+
+	for (int i = 0; i < m->depth; i++)
+		open |= m->pending[i].state == &an_retreat && m->pending[i].where == from;
+	return open && goes_by_stack(m) && on_map(m, p) && has_mark(m, p, FLEEING | SETTLED) &&
+	       has_mark(m, p, FOUGHT | STRUCK);
+}
+
 static bool piece_fault(const struct match *m, int p, struct fault *f)
 {
 	const struct unit *u = unit_of(m, p);
@@ -229,8 +241,9 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 	if (is_dead(m, p))
 		return fault_of_piece(f, p, "lost", "%s has no step left and is in %s", id(m, p),
 				      hex(m, m->at[p]));
-	if (u->origin != NONE && !lies_in(m, p, DISPLACED))
-		return fault_of_piece(f, p, "origin", "%s has an origin and is not displaced", id(m, p));
+	if (u->origin != NONE && !lies_in(m, p, DISPLACED) && !is_in_retreat(m, p))
+		return fault_of_piece(f, p, "origin", "%s has an origin and is neither displaced nor in "
+				      "retreat", id(m, p));
 	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
 		return fault_of_piece(f, p, "supply", "%s is off the map and out of supply", id(m, p));
 	if (p == an_marines(m) && u->supply != SUPPLIED)
@@ -524,7 +537,7 @@ const struct game across_the_narva = {
 	.about = "the battle for the Narva line in Estonia, February to April 1944 (Revolution Games, 2018)",
 	.forms = &across_the_narva_forms,
 	.data = &across_the_narva_data,
-	.edition = 1,
+	.edition = 2,
 	.options = options,
 	.states = states,
 	.own = own_fields,

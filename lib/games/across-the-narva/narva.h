@@ -131,7 +131,13 @@ enum loss {		/* who may take the step: count of the question `lose` */
 	STRONGEST_LOSS = 1,	/* 9.4.1 the strongest of those in the battle */
 	FREE_LOSS,		/* 9.4.2 any of them */
 	ZONE_LOSS,		/* 9.5.3 the strongest of those in flight */
-	SHORT_LOSS,		/* 9.5.1c 9.5.2c any of those in flight */
+	SHORT_LOSS,		/* 9.5.1c 9.5.2c any of the stack that retreats */
+};
+enum shortfall {	/* of a stack: count of the step `flight` */
+	NOT_COUNTED,		/* some are on their way, or have still to go */
+	BY_LENGTH,		/* 9.5.2 */
+	BY_TERRAIN,		/* 9.5.1 */
+	MOST_RETREAT = 3,	/* hexes of any combat result */
 };
 
 struct narva {
@@ -158,7 +164,8 @@ struct narva {
 	bool spared[2];			/* 9.4.4 by role: the first loss has been ignored */
 	bool bled[2];			/* 9.4.1 by role: the first step has been lost */
 	/* the flight in progress: of the units marked FLEEING */
-	int16_t origin, need;		/* the hex they left, or NONE; hexes they must go */
+	int16_t origin;			/* the hex they left, or NONE */
+	int16_t need;			/* hexes they must go; then those gone and the steps owed */
 	struct list route;		/* the hexes of their way */
 	int16_t leg;			/* of the route: how many they have entered */
 };
@@ -185,7 +192,8 @@ struct unit {		/* of each piece */
 	uint16_t marks;
 	int16_t supply;		/* 10.0, enum supply */
 	int16_t lost;		/* steps lost: 1 is the reduced side */
-	int16_t origin;		/* 11.1.3c of an HQ in DISPLACED: the hex it was in; else NONE */
+	/* 11.1.3c of an HQ in DISPLACED: the hex it was in; 9.5.2 of one that retreats: whence; else NONE */
+	int16_t origin;
 };
 
 enum ground_mark {	/* bits of ground.marks */
@@ -216,6 +224,8 @@ static inline bool is_mechanized(const struct match *m, int p)
 {
 	return type_of(m, p) == MECHANIZED || type_of(m, p) == ASSAULT_GUN;
 }
+/* 9.5.2 9.5.5 The law of edition 2: nobody falls short for others, and a stack pays once for the shortest. */
+static inline bool goes_by_stack(const struct match *m) { return m->edition >= 2; }
 static inline bool on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
 static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->n_rows; }
@@ -356,6 +366,7 @@ extern const struct state an_battle;	/* the umpire's step, of barrages too */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
 extern const struct state an_lose;
+bool an_is_exposed(const struct match *, int p, int side, int loss);	/* such a step can fall on the unit */
 /* Asks the side for one step of that kind; false: nobody is left to lose it. */
 bool an_ask_loss(struct match *, int side, int loss);
 /* Takes or asks for the next loss of the role; false: none is left. */

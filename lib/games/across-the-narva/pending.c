@@ -65,6 +65,14 @@ static bool has_marked(const struct match *m, int side, unsigned marks, unsigned
 	return false;
 }
 
+static bool has_exposed(const struct match *m, int side, int loss)
+{
+	EACH_UNIT(p, m)
+		if (an_is_exposed(m, p, side, loss))
+			return true;
+	return false;
+}
+
 /* 9.1c Whose losses and retreats are carried out now. */
 static int side_struck(const struct match *m)
 {
@@ -88,7 +96,7 @@ static bool is_apt_in_battle(const struct match *m, const struct frame *f)
 		bool flight = f > m->pending && f[-1].state == &an_flight;
 
 		return flight == (f->count >= ZONE_LOSS) &&
-		       has_marked(m, f->side, flight ? FLEEING : FOUGHT, 0, NONE);
+		       has_exposed(m, f->side, f->count);
 	}
 	return f->state != &an_retreat || has_marked(m, f->side, FOUGHT, SETTLED | FLEEING, f->where);
 }
@@ -114,8 +122,11 @@ static bool is_apt(const struct match *m, const struct frame *f)
 /* Numbers that a decision counts with; a step is lost in one of four ways. */
 static int most_of(const struct match *m, const struct frame *f)
 {
-	(void)m;
-	return f->state == &an_lose ? SHORT_LOSS : f->state == &an_retreat ? 9 : 20;
+	if (f->state == &an_lose)
+		return SHORT_LOSS;
+	if (f->state == &an_flight)
+		return goes_by_stack(m) ? BY_TERRAIN : NOT_COUNTED;
+	return f->state == &an_retreat ? MOST_RETREAT : 20;
 }
 
 static const struct lies lies = {
@@ -287,6 +298,14 @@ static bool battle_fault(const struct match *m, struct fault *f)
 			    "a barrage strikes its own side");
 }
 
+static int flight_count(const struct match *m)
+{
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].state == &an_flight)
+			return m->pending[i].count;
+	return NOT_COUNTED;
+}
+
 static bool flight_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
@@ -300,6 +319,8 @@ static bool flight_fault(const struct match *m, struct fault *f)
 	if (!is_hex(m, o->origin) || o->leg < 0 || o->leg > o->route.n)
 		return fault_in_own(f, is_hex(m, o->origin) ? "leg" : "origin",
 				    "the flight does not start in a hex, or is past its end");
+	if (o->need > o->route.n + MOST_RETREAT || (flight_count(m) != NOT_COUNTED && o->leg < o->route.n))
+		return fault_in_own(f, "need", "the flight has not gone as far as it says");
 	for (int i = 0; i < o->route.n; i++)
 		if (!is_hex(m, o->route.v[i]) || hex_distance(m->data, o->origin, o->route.v[i]) != i + 1)
 			return fault_in_own(f, "route", "the flight does not lead away");
