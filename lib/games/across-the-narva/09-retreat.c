@@ -235,8 +235,8 @@ static bool check_together(const struct match *m, const struct group *g, int len
 		int p = g->units->v[i], alone = is_combat(m, p) ? farthest_alone(m, g, p, NONE) : length;
 
 		if (alone > length &&
-		    !refuse(r, "9.5.2", "%s can and must go %d of the %d hexes, the others or not", id(m, p),
-			    alone, g->need))
+		    !refuse(r, "9.5.2", "%s alone can go %d of the %d hexes, and must", id(m, p), alone,
+			    g->need))
 			return false;
 	}
 	return true;
@@ -769,7 +769,7 @@ static void count_shortfall(struct match *m, struct ruling *r)
 	o->need = (int16_t)(o->route.n + missing);
 	if (is_barred_by_ground(m, &g))
 		f->count = BY_TERRAIN;
-	say(r, shortfall_rule(f->count == BY_TERRAIN), "%s falls %d hex%s short, and a step is lost for each",
+	say(r, shortfall_rule(f->count == BY_TERRAIN), "%s falls %d hex%s short, and its stack owes as many steps",
 	    id(m, p), missing, missing == 1 ? "" : "es");
 }
 
