@@ -98,6 +98,7 @@ void an_end_deed(struct match *m)
 	o->ferries = (struct list){ 0 };
 	EACH_UNIT(p, m)
 		unmark(m, p, ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED);
+	an_forget_odds(m);
 }
 
 void an_begin_deed(struct match *m, int deed, int side, int hq, int chit)

@@ -769,7 +769,7 @@ static void count_shortfall(struct match *m, struct ruling *r)
 	o->need = (int16_t)(o->route.n + missing);
 	if (is_barred_by_ground(m, &g))
 		f->count = BY_TERRAIN;
-	say(r, shortfall_rule(f->count == BY_TERRAIN), "%s falls %d hex%s short, and its stack owes as many steps",
+	say(r, shortfall_rule(f->count == BY_TERRAIN), "%s falls %d hex%s short, and its stack pays for it",
 	    id(m, p), missing, missing == 1 ? "" : "es");
 }
 

@@ -435,7 +435,7 @@ static const char *const mark_names[] = {
 	"active", "move-only", "moved", "attacked", "pinned", "due", "placed", "rebuilt", "fought", "settled",
 	"fled", "fleeing", "full-attack", "normal-attack", "struck", NULL
 };
-static const char *const ground_names[] = { "soviet-held", "shelled", "directed", NULL };
+static const char *const ground_names[] = { "soviet-held", "shelled", "directed", "called-off", NULL };
 
 #define OWN(member) .offset = offsetof(struct narva, member)
 

@@ -200,6 +200,7 @@ enum ground_mark {	/* bits of ground.marks */
 	SOVIET_HELD = 1 << 0,	/* 13.1.1 of a hex that counts; else German */
 	SHELLED = 1 << 1,	/* 2.5.1d in the barrage in progress */
 	DIRECTED = 1 << 2,	/* 2.5.3j in the Stavka directive in progress */
+	CALLED_OFF = 1 << 3,	/* 2.1.3d since the last battle of the deed: an attack on it fell short */
 };
 
 struct ground {		/* of each place */
@@ -362,6 +363,7 @@ extern const struct verb an_stavka_attack;	/* 2.5.3 */
 /* 2.5.3a One is lawful now, by the units alone or with the best of the air units. */
 bool an_has_stavka_attack(const struct match *, bool with_air);
 extern const struct state an_battle;	/* the umpire's step, of barrages too */
+void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called off */
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's step. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);

@@ -363,8 +363,10 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", hex(m, h));
 	if (marks & SHELLED && !is_pending(m, &an_barrage))
 		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", hex(m, h));
-	return marks & DIRECTED && own_of(m)->deed != STAVKA &&
-	       fault_of_place(f, h, "marks", "hex %s is marked for a directive", hex(m, h));
+	if (marks & DIRECTED && own_of(m)->deed != STAVKA)
+		return fault_of_place(f, h, "marks", "hex %s is marked for a directive", hex(m, h));
+	return marks & CALLED_OFF && !is_pending(m, &an_attack_segment) && !is_pending(m, &an_stavka) &&
+	       fault_of_place(f, h, "marks", "hex %s is marked for an attack called off", hex(m, h));
 }
 
 /* 11.1.3 An HQ in the box is asked for. */
