@@ -502,14 +502,14 @@ static bool check_mover(const struct match *m, int side, int p, struct ruling *r
 /* 7.0d 4.2.5a */
 static bool may_halt(const struct match *m, int p, int h)
 {
-	return an_may_stack(m, p, h) && (type_of(m, p) != ARMY_HQ || !an_in_span(m, p, h));
+	return an_may_stack(m, p, h) && !an_in_span(m, p, h);
 }
 
 static bool check_halt(const struct match *m, int p, int h, struct ruling *r)
 {
 	if (!an_check_stack(m, p, h, r))
 		return false;
-	if (is_hex(m, h) && type_of(m, p) == ARMY_HQ && an_in_span(m, p, h))
+	if (an_in_span(m, p, h))
 		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
 			      hex(m, h));
 	return true;

@@ -548,7 +548,7 @@ const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight
 /* 9.0b */
 static bool check_target(const struct match *m, int side, int h, struct ruling *r)
 {
-	if (!is_hex(m, h) || an_holder(m, h) != other(side))
+	if (an_holder(m, h) != other(side))
 		return refuse(r, "9.0", "no enemy is in %s", hex(m, h));
 	return true;
 }

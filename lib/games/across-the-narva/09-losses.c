@@ -146,8 +146,7 @@ static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
 	if (is_taken_off(m, r, role, m->at[p]))
 		return;
 	o->bled[role] = true;
-	if (o->losses[role] > 0)
-		o->losses[role]--;
+	o->losses[role]--;
 	an_lose_step(m, r, p, loss == STRONGEST_LOSS ? "9.4.1" : "9.4.2");
 }
 

@@ -38,7 +38,7 @@ static bool check_step(const struct match *m, const struct list *units, int orig
 {
 	int border = border_between(m->data, from, to), p;
 
-	if (border == NONE || !is_hex(m, to))
+	if (border == NONE)
 		return refuse(r, "9.5.2", "%s is no hex next to %s", hex(m, to), hex(m, from));
 	if (!is_free(m, units, to))
 		return refuse(r, "9.5", "the enemy is in %s", hex(m, to));
@@ -71,7 +71,7 @@ static int step_cost(const struct match *m, const void *context, int from, const
 
 	(void)from;
 	(void)n;
-	if (!is_hex(m, l->to) || held_up(m, g->units, l->border, l->to) != NONE)
+	if (held_up(m, g->units, l->border, l->to) != NONE)
 		return NO;
 	if (!is_free(m, g->units, l->to) && (!g->in_peace || has_opponent(m, l->to, g->side)))
 		return NO;
@@ -306,10 +306,10 @@ static bool has_fighter(const struct match *m, const struct list *units)
 }
 
 /* Some combat unit remains in the hex, to go later or to stay. */
-static bool leaves_fighter(const struct match *m, int side, int h, const struct list *units)
+static bool leaves_fighter(const struct match *m, int h, const struct list *units)
 {
 	EACH_PIECE_AT(p, m, h)
-		if (is_combat(m, p) && side_of(m, p) == side && !list_has(units, p))
+		if (is_combat(m, p) && !list_has(units, p))
 			return true;
 	return false;
 }
@@ -324,7 +324,7 @@ static bool keeps_up(const struct match *m, const struct group *g, int hq, int p
 static bool has_company(const struct match *m, const struct group *g, int hq)
 {
 	EACH_PIECE_AT(p, m, g->origin)
-		if (is_combat(m, p) && side_of(m, p) == g->side && !list_has(g->units, p) &&
+		if (is_combat(m, p) && !list_has(g->units, p) &&
 		    (!must_go(m, p, g->side, g->origin) || keeps_up(m, g, hq, p)))
 			return true;
 	return false;
@@ -333,7 +333,7 @@ static bool has_company(const struct match *m, const struct group *g, int hq)
 static bool must_follow(const struct match *m, const struct group *g, int hq)
 {
 	if (!goes_by_stack(m))
-		return !leaves_fighter(m, g->side, g->origin, g->units);
+		return !leaves_fighter(m, g->origin, g->units);
 	if (has_company(m, g, hq))
 		return false;
 	for (int i = 0; i < g->units->n; i++)
@@ -392,8 +392,6 @@ static bool check_retreat(const struct match *m, const struct action *a, struct 
 	int last = a->path.n ? a->path.v[a->path.n - 1] : f->where;
 
 	an_tell_once(m, r);
-	if (!is_hex(m, f->where))
-		return refuse(r, "9.5", "nobody has to retreat");
 	return check_members(m, f, &a->pieces, r) && check_staff(m, &g, r) &&
 	       check_way(m, &g, &a->path, r) && check_priorities(m, &g, &a->path, r) &&
 	       an_check_top(m, a, last, &a->pieces, r);
@@ -429,11 +427,10 @@ static void set_off(struct match *m, int p, unsigned as, int from)
 }
 
 /* A combat unit remains in the hex, though those that have a way will leave it. */
-static bool keeps_fighter(const struct match *m, int side, int h)
+static bool keeps_fighter(const struct match *m, int h)
 {
 	EACH_PIECE_AT(p, m, h)
-		if (is_combat(m, p) && side_of(m, p) == side &&
-		    !(has_mark(m, p, FLEEING) && own_of(m)->route.n))
+		if (is_combat(m, p) && !(has_mark(m, p, FLEEING) && own_of(m)->route.n))
 			return true;
 	return false;
 }
@@ -441,7 +438,7 @@ static bool keeps_fighter(const struct match *m, int side, int h)
 /* 11.1.1a An HQ that could keep up with nobody. */
 static void leave_behind(struct match *m, struct ruling *r, int side, int h)
 {
-	if (!goes_by_stack(m) || keeps_fighter(m, side, h))
+	if (keeps_fighter(m, h))
 		return;
 	EACH_PIECE_AT(p, m, h)
 		if (may_follow(m, p, side, h) && !has_mark(m, p, FLEEING)) {
@@ -589,8 +586,10 @@ bool an_step_retreat(struct match *m, struct ruling *r, int role)
 	int side = role == ATTACKER ? o->attacker : other(o->attacker), hexes = o->retreat[role];
 	struct list from, count = { 0 };
 
+	if (hexes < 1)
+		return false;
 	list_hexes(m, side, &from);
-	for (int i = 0; hexes > 0 && i < from.n; i++)
+	for (int i = 0; i < from.n; i++)
 		list_add(&count, judge_retreat(m, r, side, from.v[i], hexes));
 	for (int i = count.n; i-- > 0;) {
 		struct frame *f;
@@ -601,8 +600,6 @@ bool an_step_retreat(struct match *m, struct ruling *r, int role)
 		f->where = from.v[i];
 		f->count = count.v[i];
 	}
-	if (!count.n)
-		o->retreat[role] = 0;
 	return count.n > 0;
 }
 
@@ -661,17 +658,12 @@ static void enter_next(struct match *m, struct ruling *r, int side, const struct
 {
 	int to = own(m)->route.v[own(m)->leg++];
 
-	if (!is_hex(m, to))
-		return;
 	for (int i = units->n; i-- > 0;)
 		if (is_combat(m, units->v[i]))
 			an_enter(m, r, units->v[i], to);
 	for (int i = units->n; i-- > 0;) {
 		unpin(m, r, units->v[i]);
-		if (is_combat(m, units->v[i]))
-			put(m, units->v[i], to);
-		else
-			an_enter(m, r, units->v[i], to);
+		put(m, units->v[i], to);
 	}
 	if (an_in_zone(m, to, side))
 		an_ask_loss(m, side, ZONE_LOSS);
@@ -690,7 +682,7 @@ static void settle_down(struct match *m, struct ruling *r, int p)
 static void close_retreat(struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (on_map(m, p) && unit(m, p)->origin == own(m)->origin)
+		if (unit(m, p)->origin == own(m)->origin)
 			unit(m, p)->origin = NONE;
 }
 
@@ -722,8 +714,6 @@ static bool must_give_way(const struct match *m, int p, int h)
 /* 7.1b 7.1d 9.5.5b False: those that came have room. */
 static bool open_give_way(struct match *m, int side)
 {
-	if (!own_of(m)->leg || !is_hex(m, own_of(m)->origin))
-		return false;
 	EACH_UNIT(p, m)
 		if (must_give_way(m, p, m->at[p])) {
 			ask(m, &an_give_way, side)->where = m->at[p];
@@ -737,7 +727,7 @@ static int hexes_missing(const struct match *m, int p)
 {
 	const struct narva *o = own_of(m);
 
-	if (!on_map(m, p) || unit_of(m, p)->origin != o->origin || (is_hq(m, p) && m->at[p] != o->origin))
+	if (unit_of(m, p)->origin != o->origin || (is_hq(m, p) && m->at[p] != o->origin))
 		return 0;
 	return o->need - hex_distance(m->data, o->origin, m->at[p]);
 }
@@ -857,8 +847,6 @@ static bool check_give_way(const struct match *m, const struct action *a, struct
 	int h = top_frame(m)->where;
 
 	an_tell_once(m, r);
-	if (!is_hex(m, h) || !is_hex(m, own_of(m)->origin))
-		return refuse(r, "7.1", "nobody has to give way");
 	if (!must_give_way(m, a->piece, h) &&
 	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there", id(m, a->piece),
 		    hex(m, h)))

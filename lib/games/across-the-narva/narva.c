@@ -452,7 +452,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_PIECE, .key = "soviet-last", OWN(last[SOVIET]) },
 	{ .kind = FIELD_INT, .key = "nordland", OWN(box[NORDLAND]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "nederland", OWN(box[NEDERLAND]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = 9999 },
+	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = MOST_LOWERED },
 	{ .kind = FIELD_WORD, .key = "level", OWN(level), .names = level_names },
 	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = deed_names },
 	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },

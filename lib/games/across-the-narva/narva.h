@@ -109,6 +109,7 @@ enum phase {		/* 3.0 in order of play */
 	TURN_ADVANCE,
 };
 enum division { NORDLAND, NEDERLAND };	/* of the prepared defenses */
+enum { MOST_LOWERED = 9999 };	/* more than any game comes to: a file may say so */
 enum deed {		/* what lets units act now */
 	NO_DEED,
 	ACTIVATION,		/* 4.2.1 by an HQ, or of the 260th MS alone (hq NONE) */

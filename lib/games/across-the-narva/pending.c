@@ -82,6 +82,12 @@ static int side_struck(const struct match *m)
 	return o->attacker == NONE ? NONE : attackers ? o->attacker : other(o->attacker);
 }
 
+/* 9.4 Of the side that is struck now. */
+static bool is_loss_due(const struct match *m)
+{
+	return own_of(m)->losses[side_struck(m) == own_of(m)->attacker ? ATTACKER : DEFENDER] > 0;
+}
+
 /* 9.4 9.5 Somebody can pay, has to go, or is on his way. */
 static bool is_apt_in_battle(const struct match *m, const struct frame *f)
 {
@@ -95,10 +101,22 @@ static bool is_apt_in_battle(const struct match *m, const struct frame *f)
 	if (f->state == &an_lose) {
 		bool flight = f > m->pending && f[-1].state == &an_flight;
 
-		return flight == (f->count >= ZONE_LOSS) &&
+		return flight == (f->count >= ZONE_LOSS) && (flight || is_loss_due(m)) &&
 		       has_exposed(m, f->side, f->count);
 	}
 	return f->state != &an_retreat || has_marked(m, f->side, FOUGHT, SETTLED | FLEEING, f->where);
+}
+
+/* What a decision counts on: somebody has landed, a chit is in the cup, units may still be attached. */
+static bool is_apt_here(const struct match *m, const struct frame *f)
+{
+	const struct narva *o = own_of(m);
+
+	if (f->state == &an_coastal_barrage)
+		return an_has_combat(m, f->where, SOVIET);
+	if (f->state == &an_draw)
+		return m->top[known(m, CUP)] != NONE;
+	return f->state != &an_select || o->slots || o->group;
 }
 
 /* 9.5a One question for each stack in the battle: in its hex, or next to it. */
@@ -116,6 +134,7 @@ static bool is_apt_retreat(const struct match *m, const struct frame *f)
 static bool is_apt(const struct match *m, const struct frame *f)
 {
 	return (f->state != &an_retreat || is_apt_retreat(m, f)) && is_apt_in_battle(m, f) &&
+	       is_apt_here(m, f) &&
 	       (f->state != &an_lose || f->count >= STRONGEST_LOSS);
 }
 
@@ -214,6 +233,22 @@ static bool is_any_carried(const struct match *m)
 	return is_pending(m, &an_activation) || is_pending(m, &an_reinforce) || is_pending(m, &an_replace);
 }
 
+/* 4.2.1b 2.4.2b 2.5.4 RET.3 Who may still be attached, and only while that is asked. */
+static const char *bad_slots(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+	bool asked = is_pending(m, &an_select);
+	bool group = o->chit != NONE && command_of(m, o->chit) == ARMY_GROUP;
+
+	if (o->group && (!asked || !group || o->group > limit(m, GROUP_UNITS)))
+		return "group";
+	if (!o->slots)
+		return NULL;
+	if (!asked || o->slots > greater(limit(m, STRACHWITZ_UNITS), limit(m, FREE_UNITS)))
+		return "slots";
+	return o->hq != NONE || o->deed == FREE_MOVE || o->deed == EVENT_MOVE ? NULL : "slots";
+}
+
 static bool deed_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
@@ -230,6 +265,8 @@ static bool deed_fault(const struct match *m, struct fault *f)
 	if (!has_apt_chit(m))
 		return fault_in_own(f, "chit", "%s is in use as a chit",
 				    o->chit == NONE ? "nothing" : id(m, o->chit));
+	if (bad_slots(m))
+		return fault_in_own(f, bad_slots(m), "more units may be attached than there are to be");
 	return o->deed == REINFORCING && o->by != (o->phase == GERMAN_REINFORCEMENTS ? GERMAN : SOVIET) &&
 	       fault_in_own(f, "by", "the wrong side is reinforced");
 }
