@@ -328,6 +328,10 @@ static bool battle_fault(const struct match *m, struct fault *f)
 	if (!is_hex(m, o->target) || !is_in_step(m))
 		return fault_in_own(f, is_hex(m, o->target) ? "step" : "target",
 				    "the battle has no target or is at another step");
+	for (int role = DEFENDER; role <= ATTACKER; role++)
+		if (o->retreat[role] > MOST_RETREAT)
+			return fault_in_own(f, role == ATTACKER ? "attacker-retreat" : "defender-retreat",
+					    "no battle drives anybody back %d hexes", o->retreat[role]);
 	if (!is_of_its_kind(m))
 		return fault_in_own(f, "battle", "the battle is not of the kind that lies there");
 	return o->battle == BARRAGE && (o->losses[ATTACKER] || o->retreat[ATTACKER]) &&
