@@ -423,9 +423,20 @@ told_at() { # file, sed's change, text, message
 	told_at g.yaml 's/  stage: closing/  stage: moving/' 'stage: @m' 'a deed is in progress, and no decision'
 	told_at g.yaml 's/^  chit: 2sh-1/  chit: agn/' 'chit: @agn' 'agn is in use as a chit'
 	told_at g.yaml 's/^  hq: 109-hq/  hq: 2sh-hq/' '  hq: @2sh' '2sh-hq is activated'
+	told_at g.yaml 's/^  slots: 0/  slots: 2/' 'slots: @2' 'more units may be attached than there are'
+	told_at g.yaml 's/^  group: 0/  group: 1/' 'group: @1' 'more units may be attached than there are'
 	umpire apply g.yaml -d 6 -i -a "$ATTACK" 2> /dev/null
+	told_at g.yaml 's/^  attacker-retreat: .*/  attacker-retreat: 4/' 'retreat: @4' 'no battle drives anybody back 4'
+	told_at g.yaml 's/count: 1}/count: 4}/' 'count: @4' "'retreat' is not to be decided for 4"
 	told_at g.yaml 's/^  battle: assault/  battle: directive/' 'battle: @d' 'the battle is not of the kind'
 	told_at g.yaml 's/^  step: .*/  step: ends/' '  step: @ends' 'the battle has no target or is at another step'
+}
+
+@test "a file that asks for what nobody can answer is told at its question" {
+	act g.yaml '{do: pass}'
+	told_at g.yaml 's/: cup$/: aside/' '- @{' "'draw' is not to be decided about that"
+	told_at g.yaml 's/{decide: draw}/{decide: coastal-barrage, side: german, where: "2033"}/' 'decide: @c' \
+		"'coastal-barrage' is not to be decided there"
 }
 
 @test "an owner's charts replace ours, and must be fit to play with" {
