@@ -688,13 +688,14 @@ static bool find_round(const struct match *m, const struct trip *t, const struct
 
 bool an_can_move_to_room(const struct match *m, int p)
 {
+	int last = own_of(m)->deed == REINFORCING ? RAIL : STRATEGIC;	/* 6.5a */
 	struct reach reach;
 	struct watch watch;
 
 	if (!may_set_off(m, p))
 		return false;
 	find_watched(m, side_of(m, p), &watch);
-	for (int mode = REGULAR; mode <= RAIL; mode++) {
+	for (int mode = REGULAR; mode <= last; mode++) {
 		struct trip t = trip_of(m, p, mode, &watch);
 
 		if (!find_reach(m, &t, &reach))
