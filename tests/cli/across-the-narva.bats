@@ -389,6 +389,56 @@ play_on() { # file, how many
 	done
 }
 
+# The file changed so is trouble, told at the value that the text has an @ before.
+told_at() { # file, sed's change, text, message
+	local at
+	sed "$2" "$1" > broken.yaml
+	at=$(awk -v before="${3%@*}" -v value="${3#*@}" \
+		'i = index($0, before value) { print NR ":" i + length(before); exit }' broken.yaml)
+	trouble "umpire: broken.yaml:$at: this position cannot come about: $4" umpire show broken.yaml ||
+		complain "$2"
+}
+
+@test "what cannot come about is told at the line and column of the value at fault" {
+	told_at g.yaml 's/nordland: 0/nordland: 9/' 'nordland: @9' 'the marker of nordland is in box 9'
+	told_at g.yaml 's/german-last: none/german-last: 109-hq/' 'last: @109' '109-hq was activated last for german'
+	told_at g.yaml 's/level: none/level: soviet-major/' 'level: @s' 'the game is over without a level'
+	told_at g.yaml 's/  hq: none/  hq: 109-hq/' 'hq: @109' 'something of a deed is left'
+	told_at g.yaml 's/  target: none/  target: "0529"/' 'target: @"0529"' 'something of a battle is left'
+	told_at g.yaml 's/  need: 0/  need: 7/' 'need: @7' 'something of a flight is left'
+	told_at g.yaml "s/mok: '2022'/mok: '3029'/" "mok: @'" 'mok is in hex 3029, where it may not be'
+	told_at g.yaml "s/fhh-fus: '1820'/fhh-fus: '3024'/" "2sh-hq: @'3024" 'both sides are in hex 3024'
+	told_at g.yaml "s/162g: '0920'/162g: {at: '0920', lost: 2}/" 'lost: @2' '162g has no step left'
+	told_at g.yaml "s/162g: '0920'/162g: {at: '0920', marks: [fought]}/" 'marks: @[' '162g bears a mark'
+	told_at g.yaml "s/r163: '1207'/r163: {at: '1207', origin: '1208'}/" "origin: @'" 'r163 has an origin'
+	told_at g.yaml 's/who: 2sh-1}/who: bar-g}/' '- @{' "'use-chit' is not to be decided about that"
+	told_at g.yaml 's/phase: command/phase: air/' 'decide: @use' "'use-chit' is not to be decided there"
+	told_at g.yaml '$a places: {"0529": {marks: [shelled]}}' 'marks: @[' 'hex 0529 is marked as shelled'
+	told_at g.yaml '$a places: {"0529": {marks: [soviet-held]}}' 'marks: @[' 'hex 0529 is held'
+}
+
+@test "of a deed and a battle, too, what cannot come about is told at its value" {
+	ready g.yaml
+	told_at g.yaml 's/  deed: activation/  deed: replacing/' 'deed: @r' 'a deed is in progress, and no decision'
+	told_at g.yaml 's/  stage: closing/  stage: moving/' 'stage: @m' 'a deed is in progress, and no decision'
+	told_at g.yaml 's/^  chit: 2sh-1/  chit: agn/' 'chit: @agn' 'agn is in use as a chit'
+	told_at g.yaml 's/^  hq: 109-hq/  hq: 2sh-hq/' '  hq: @2sh' '2sh-hq is activated'
+	told_at g.yaml 's/^  slots: 0/  slots: 2/' 'slots: @2' 'more units may be attached than there are'
+	told_at g.yaml 's/^  group: 0/  group: 1/' 'group: @1' 'more units may be attached than there are'
+	umpire apply g.yaml -d 6 -i -a "$ATTACK" 2> /dev/null
+	told_at g.yaml 's/^  attacker-retreat: .*/  attacker-retreat: 4/' 'retreat: @4' 'no battle drives anybody back 4'
+	told_at g.yaml 's/count: 1}/count: 4}/' 'count: @4' "'retreat' is not to be decided for 4"
+	told_at g.yaml 's/^  battle: assault/  battle: directive/' 'battle: @d' 'the battle is not of the kind'
+	told_at g.yaml 's/^  step: .*/  step: ends/' '  step: @ends' 'the battle has no target or is at another step'
+}
+
+@test "a file that asks for what nobody can answer is told at its question" {
+	act g.yaml '{do: pass}'
+	told_at g.yaml 's/: cup$/: aside/' '- @{' "'draw' is not to be decided about that"
+	told_at g.yaml 's/{decide: draw}/{decide: coastal-barrage, side: german, where: "2033"}/' 'decide: @c' \
+		"'coastal-barrage' is not to be decided there"
+}
+
 @test "an owner's charts replace ours, and must be fit to play with" {
 	mkdir own
 	printf '%s\n' 'barrage-roll:' '  columns: [attacks]' \

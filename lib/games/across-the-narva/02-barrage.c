@@ -102,14 +102,6 @@ void an_open_coastal_barrage(struct match *m, struct ruling *r, int h)
 	ask(m, &an_coastal_barrage, GERMAN)->where = (int16_t)h;
 }
 
-/* A file may ask about a hex where nobody has landed. */
-static bool check_coastal(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!an_has_combat(m, top_frame(m)->where, other(a->side)))
-		return refuse(r, "8.0.6", "nobody has landed in %s", hex(m, top_frame(m)->where));
-	return true;
-}
-
 static void coastal_barrage(struct match *m, const struct action *a, struct ruling *r)
 {
 	int h = top_frame(m)->where;
@@ -153,7 +145,7 @@ const struct state an_coastal_barrage = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "barrage", .about = "shells the hex of the landing", .rules = "2.5.1 8.0.6",
-			.check = check_coastal, .apply = coastal_barrage,
+			.apply = coastal_barrage,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "does not shell it", .rules = "8.0.6", .apply = pass_coastal,

@@ -106,11 +106,8 @@ static int nth_in_cup(const struct match *m, int n)
 /* 2.3c */
 static void draw_chit(struct match *m, struct ruling *r)
 {
-	int n = count_at(m, known(m, CUP)), chit;
+	int chit = nth_in_cup(m, draw(r, "4.1.1", "chit", count_at(m, known(m, CUP)), ~0u));
 
-	if (!n)
-		return;
-	chit = nth_in_cup(m, draw(r, "4.1.1", "chit", n, ~0u));
 	say(r, "4.1.1", "%s is drawn", id(m, chit));
 	if (is_command(m, chit))
 		draw_command(m, r, chit);

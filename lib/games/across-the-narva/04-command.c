@@ -98,6 +98,7 @@ void an_end_deed(struct match *m)
 	o->ferries = (struct list){ 0 };
 	EACH_UNIT(p, m)
 		unmark(m, p, ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED);
+	an_forget_odds(m);
 }
 
 void an_begin_deed(struct match *m, int deed, int side, int hq, int chit)
@@ -208,18 +209,12 @@ static bool check_group(const struct match *m, int p, struct ruling *r)
 /* RET.3 RET.11b Any two units; an Army HQ goes by 4.1.3 alone. */
 static bool check_event_unit(const struct match *m, int p, struct ruling *r)
 {
-	bool german = own_of(m)->by == GERMAN;
-
-	if (!own_of(m)->slots && !refuse(r, german ? "RET.3" : "RET.11", "no more units may move"))
-		return false;
 	return type_of(m, p) != ARMY_HQ || refuse(r, "4.1.3", "%s moves only by its own chit", id(m, p));
 }
 
 /* 2.5.4b Three units anywhere, and no HQ. */
 static bool check_free_unit(const struct match *m, int p, struct ruling *r)
 {
-	if (!own_of(m)->slots && !refuse(r, "2.5.4", "no more units may move"))
-		return false;
 	return is_combat(m, p) || refuse(r, "2.5.4", "%s is no combat unit", id(m, p));
 }
 
@@ -232,7 +227,7 @@ static bool check_commanded(const struct match *m, int p, struct ruling *r)
 		return false;
 	if (!is_combat(m, p) && !refuse(r, attach_rule(m), "%s is no combat unit", id(m, p)))
 		return false;
-	if (hq == NONE || !is_in_range(m, hq, m->at[p]))
+	if (!is_in_range(m, hq, m->at[p]))
 		return refuse(r, "4.2.4", "%s is out of range", id(m, p));
 	return true;
 }
@@ -243,7 +238,7 @@ static bool check_attach(const struct match *m, const struct action *a, struct r
 	const char *rule = a->word != NONE ? "2.4.2" : attach_rule(m);
 	int p = a->piece;
 
-	if (side_of(m, p) != a->side || !is_ground_unit(m, p) || !on_map(m, p))
+	if (side_of(m, p) != a->side || !on_map(m, p))
 		return refuse(r, rule, "%s is no unit of yours on the map", id(m, p));
 	if (has_mark(m, p, ACTIVE) && !refuse(r, rule, "%s is activated already", id(m, p)))
 		return false;
@@ -366,8 +361,6 @@ static void end_directive(struct match *m, struct ruling *r)
 
 	EACH_PLACE(h, m)
 		unmark_place(m, h, DIRECTED);
-	if (chit == NONE)
-		return;
 	put(m, chit, an_box_ahead(m, limit(m, STAVKA_TURNS)));
 	say(r, "2.5.3", "%s goes to %s", id(m, chit), hex(m, m->at[chit]));
 }
@@ -391,8 +384,6 @@ static bool is_activation(const struct match *m)
 {
 	const struct narva *o = own_of(m);
 
-	if (o->by == NONE || (o->deed != ACTIVATION && o->deed != FREE_MOVE))
-		return false;
 	return o->hq != NONE || (o->deed == FREE_MOVE && has_actor(m));
 }
 

@@ -502,14 +502,14 @@ static bool check_mover(const struct match *m, int side, int p, struct ruling *r
 /* 7.0d 4.2.5a */
 static bool may_halt(const struct match *m, int p, int h)
 {
-	return an_may_stack(m, p, h) && (type_of(m, p) != ARMY_HQ || !an_in_span(m, p, h));
+	return an_may_stack(m, p, h) && !an_in_span(m, p, h);
 }
 
 static bool check_halt(const struct match *m, int p, int h, struct ruling *r)
 {
 	if (!an_check_stack(m, p, h, r))
 		return false;
-	if (is_hex(m, h) && type_of(m, p) == ARMY_HQ && an_in_span(m, p, h))
+	if (an_in_span(m, p, h))
 		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
 			      hex(m, h));
 	return true;
@@ -688,13 +688,14 @@ static bool find_round(const struct match *m, const struct trip *t, const struct
 
 bool an_can_move_to_room(const struct match *m, int p)
 {
+	int last = own_of(m)->deed == REINFORCING ? RAIL : STRATEGIC;	/* 6.5a */
 	struct reach reach;
 	struct watch watch;
 
 	if (!may_set_off(m, p))
 		return false;
 	find_watched(m, side_of(m, p), &watch);
-	for (int mode = REGULAR; mode <= RAIL; mode++) {
+	for (int mode = REGULAR; mode <= last; mode++) {
 		struct trip t = trip_of(m, p, mode, &watch);
 
 		if (!find_reach(m, &t, &reach))

@@ -113,7 +113,7 @@ static bool check_arrival(const struct match *m, int p, const struct way_in *w, 
 /* 4.2.5b */
 static bool check_span(const struct match *m, int p, int h, struct ruling *r)
 {
-	if (type_of(m, p) != ARMY_HQ || !is_hex(m, h) || !an_in_span(m, p, h))
+	if (!an_in_span(m, p, h))
 		return true;
 	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, h),
 		      id(m, p));

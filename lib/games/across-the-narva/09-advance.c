@@ -116,7 +116,7 @@ static bool check_hq(const struct match *m, const struct action *a, struct rulin
 			      id(m, a->piece));
 	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))	/* 2.5.1k */
 		return false;
-	if (type_of(m, hq) == ARMY_HQ && is_hex(m, last) && an_in_span(m, hq, last) &&
+	if (an_in_span(m, hq, last) &&
 	    !refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, last),
 		    id(m, hq)))
 		return false;
@@ -242,14 +242,13 @@ const struct state an_advance = {
 	},
 };
 
-/* 9.6a Whatever emptied the hex, and though a friend has retreated into it; 2.5.1q never after a barrage. */
+/* 9.6a Whatever emptied the hex, and though a friend has retreated into it. */
 bool an_open_advance(struct match *m, struct ruling *r)
 {
 	static const struct verb *const end[] = { &advance_end, NULL };
 	const struct narva *o = own_of(m);
 
-	if (o->battle == BARRAGE || o->attacker == NONE || !is_hex(m, o->target) ||
-	    an_holder(m, o->target) == other(o->attacker))
+	if (an_holder(m, o->target) == other(o->attacker))
 		return false;
 	ask(m, &an_advance, o->attacker)->where = o->target;
 	if (has_answer_but(m, r->arena, end))

@@ -491,6 +491,7 @@ void an_open_battle(struct match *m, struct ruling *r, int battle, int attacker,
 	struct narva *o = own(m);
 
 	clear_battle(o);
+	an_forget_odds(m);
 	o->battle = (int16_t)battle;
 	o->attacker = (int16_t)attacker;
 	o->target = (int16_t)target;
@@ -547,7 +548,7 @@ const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight
 /* 9.0b */
 static bool check_target(const struct match *m, int side, int h, struct ruling *r)
 {
-	if (!is_hex(m, h) || an_holder(m, h) != other(side))
+	if (an_holder(m, h) != other(side))
 		return refuse(r, "9.0", "no enemy is in %s", hex(m, h));
 	return true;
 }
@@ -588,7 +589,22 @@ static bool check_strength(const struct match *m, const struct list *units, stru
 	return refuse(r, "9.2.3", "units of no strength attack only with others");
 }
 
-/* 9.3.3a; 2.1.3d under fog of war the odds show only when the attack has been announced. */
+void an_forget_odds(struct match *m)
+{
+	EACH_PLACE(h, m)
+		unmark_place(m, h, CALLED_OFF);
+}
+
+/* 2.1.3d Under fog of war strength shows only when an attack is announced; the announcer keeps it in mind. */
+static bool is_strength_known(const struct match *m, int target)
+{
+	return !plays(m, OPTION_FOG) || is_marked(m, target, CALLED_OFF);
+}
+
+/* Games begun with edition 1 let the same attack be announced again and again. */
+static bool keeps_in_mind(const struct match *m) { return m->edition >= 2; }
+
+/* 9.3.3a */
 static bool check_odds(const struct match *m, const struct support *s, const struct list *units,
 		       struct ruling *r)
 {
@@ -599,7 +615,7 @@ static bool check_odds(const struct match *m, const struct support *s, const str
 	odds = work_out(m, s, units);
 	if (odds.attack < 1)
 		return refuse(r, "9.3.3", "the attack comes to nothing");
-	if (odds.column == NONE && !plays(m, OPTION_FOG))
+	if (odds.column == NONE && is_strength_known(m, s->target))
 		return refuse(r, "9.3.3", "%d to %d with a shift of %+d is below the lowest odds",
 			      odds.attack, odds.defense, odds.shift);
 	return true;
@@ -626,8 +642,7 @@ static bool check_attack(const struct match *m, const struct action *a, struct r
 }
 
 /* 2.1.3c d An attack announced is made, unless the odds fall short: then it has not taken place. */
-static bool is_called_off(const struct match *m, struct ruling *r, const struct support *s,
-			  const struct list *units)
+static bool call_off(struct match *m, struct ruling *r, const struct support *s, const struct list *units)
 {
 	struct odds odds = work_out(m, s, units);
 
@@ -637,6 +652,8 @@ static bool is_called_off(const struct match *m, struct ruling *r, const struct 
 	say(r, "9.3", "%s attacks %s with %s: %d to %d, shift %+d", an_side_names[s->side], hex(m, s->target),
 	    piece_names(r, m, units, "nobody"), odds.attack, odds.defense, odds.shift);
 	say(r, "2.1.3", "the attack falls short of the lowest odds and is cancelled");
+	if (keeps_in_mind(m))
+		mark_place(m, s->target, CALLED_OFF);
 	return true;
 }
 
@@ -644,7 +661,7 @@ static void attack(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct support s = { a->side, a->place, &a->order, &a->others, false };
 
-	if (is_called_off(m, r, &s, &a->pieces))
+	if (call_off(m, r, &s, &a->pieces))
 		return;
 	an_fly(m, &a->order, &a->others);
 	an_open_battle(m, r, ASSAULT, a->side, a->place, &a->pieces);
@@ -729,7 +746,7 @@ static bool needs_air(const struct match *m, int side, int target, const struct 
 {
 	const struct list nobody = { 0 };
 
-	return !plays(m, OPTION_FOG) &&
+	return is_strength_known(m, target) &&
 	       odds_of(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
 }
 
@@ -795,7 +812,7 @@ static void stavka_attack(struct match *m, const struct action *a, struct ruling
 	struct list units;
 
 	list_attackers(m, a->side, a->place, true, &units);
-	if (is_called_off(m, r, &s, &units))
+	if (call_off(m, r, &s, &units))
 		return;
 	done(m);	/* the deed asks again if more attacks must be made */
 	mark_place(m, a->place, DIRECTED);

@@ -21,12 +21,14 @@ static int strength(const struct match *m, int p)
 	return role_of(m, side_of(m, p)) == ATTACKER ? an_attack(m, p) : an_defense(m, p);
 }
 
-/* 9.4c HQs lose nothing; in a flight only those on their way do. */
-static bool is_exposed(const struct match *m, int p, int side, int loss)
+/* 9.4c HQs lose nothing; for a zone only those on their way do, for hexes not gone any of the stack. */
+bool an_is_exposed(const struct match *m, int p, int side, int loss)
 {
-	unsigned marked = loss == ZONE_LOSS || loss == SHORT_LOSS ? FLEEING : FOUGHT;
-
-	return is_combat(m, p) && side_of(m, p) == side && on_map(m, p) && has_mark(m, p, marked);
+	if (!is_combat(m, p) || side_of(m, p) != side || !on_map(m, p))
+		return false;
+	if (loss == SHORT_LOSS && goes_by_stack(m))
+		return unit_of(m, p)->origin == own_of(m)->origin;
+	return has_mark(m, p, loss == ZONE_LOSS || loss == SHORT_LOSS ? FLEEING : FOUGHT);
 }
 
 /* 9.4.1a 9.5.3d The strongest; 5.4e by the other reading a zone leaves the choice to the owner. */
@@ -41,7 +43,7 @@ static void list_losers(const struct match *m, int side, int loss, struct list *
 
 	losers->n = 0;
 	EACH_UNIT(p, m) {
-		if (!is_exposed(m, p, side, loss) || losers->n == MOST_LIST)
+		if (!an_is_exposed(m, p, side, loss) || losers->n == MOST_LIST)
 			continue;
 		if (takes_strongest(m, loss) && losers->n && strength(m, p) < most)
 			continue;
@@ -129,7 +131,7 @@ static bool check_lose(const struct match *m, const struct action *a, struct rul
 	list_losers(m, a->side, loss, &losers);
 	if (list_has(&losers, a->piece))
 		return true;
-	if (!is_exposed(m, a->piece, a->side, loss))
+	if (!an_is_exposed(m, a->piece, a->side, loss))
 		return refuse(r, "9.4", "%s is not among those that can lose the step", id(m, a->piece));
 	if (loss == ZONE_LOSS)
 		return refuse(r, "9.5.3", "a stronger unit than %s pays for the enemy zone", id(m, a->piece));
@@ -144,8 +146,7 @@ static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
 	if (is_taken_off(m, r, role, m->at[p]))
 		return;
 	o->bled[role] = true;
-	if (o->losses[role] > 0)
-		o->losses[role]--;
+	o->losses[role]--;
 	an_lose_step(m, r, p, loss == STRONGEST_LOSS ? "9.4.1" : "9.4.2");
 }
 
@@ -159,7 +160,7 @@ static void lose(struct match *m, const struct action *a, struct ruling *r)
 	if (loss == ZONE_LOSS)
 		an_lose_step(m, r, a->piece, "9.5.3");
 	else if (loss == SHORT_LOSS)
-		an_lose_step(m, r, a->piece, "9.5.2");
+		an_lose_step(m, r, a->piece, top_frame(m)->count == BY_TERRAIN ? "9.5.1" : "9.5.2");
 	else
 		lose_of_result(m, r, a->piece, loss);
 }

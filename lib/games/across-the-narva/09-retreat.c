@@ -14,6 +14,15 @@ static bool is_free(const struct match *m, const struct list *units, int h)
 	return false;
 }
 
+/* An enemy of the battle is there. */
+static bool has_opponent(const struct match *m, int h, int side)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (side_of(m, p) != side && has_mark(m, p, FOUGHT))
+			return true;
+	return false;
+}
+
 /* 9.5.1a 6.2.2g h n o 6.3 Ground and rivers are open to the whole group, or who is held up; NONE: nobody. */
 static int held_up(const struct match *m, const struct list *units, int border, int to)
 {
@@ -29,7 +38,7 @@ static bool check_step(const struct match *m, const struct list *units, int orig
 {
 	int border = border_between(m->data, from, to), p;
 
-	if (border == NONE || !is_hex(m, to))
+	if (border == NONE)
 		return refuse(r, "9.5.2", "%s is no hex next to %s", hex(m, to), hex(m, from));
 	if (!is_free(m, units, to))
 		return refuse(r, "9.5", "the enemy is in %s", hex(m, to));
@@ -46,6 +55,7 @@ static bool check_step(const struct match *m, const struct list *units, int orig
 struct group {		/* that goes together */
 	const struct list *units;
 	int side, origin, need;
+	bool in_peace;		/* as if there were no enemies but those in the battle */
 };
 
 struct law {		/* what a lawful way of the group must be like */
@@ -61,8 +71,9 @@ static int step_cost(const struct match *m, const void *context, int from, const
 
 	(void)from;
 	(void)n;
-	if (!is_hex(m, l->to) || !is_free(m, g->units, l->to) ||
-	    held_up(m, g->units, l->border, l->to) != NONE)
+	if (held_up(m, g->units, l->border, l->to) != NONE)
+		return NO;
+	if (!is_free(m, g->units, l->to) && (!g->in_peace || has_opponent(m, l->to, g->side)))
 		return NO;
 	return an_in_zone(m, l->to, g->side);
 }
@@ -167,6 +178,47 @@ static void find_law(const struct match *m, const struct group *g, struct law *l
 	each_way(m, g, law, &path, 0, seek_supply, &quest);
 }
 
+/* 9.5.2 The most hexes that the group can go. */
+static int farthest(const struct match *m, const struct group *g)
+{
+	struct reach reach;
+	int most = 0;
+
+	retreat_search(m, g->origin, g->need, step_cost, g, &reach);
+	for (int i = 0; i < reach.n; i++) {
+		int n = hex_distance(m->data, g->origin, reach.place[i]);
+
+		most = n > most ? n : most;
+	}
+	return most;
+}
+
+/* The same of one unit of the group; with: NONE, or an HQ that goes with it. */
+static int farthest_alone(const struct match *m, const struct group *g, int p, int with)
+{
+	struct list units = { .n = 1, .v = { (int16_t)p } };
+	struct group alone = *g;
+
+	if (with != NONE)
+		list_add(&units, with);
+	alone.units = &units;
+	return farthest(m, &alone);
+}
+
+/* 9.5.1 Ground alone keeps the group from going on: no enemy is in its way but those that it flees. */
+static bool is_barred_by_ground(const struct match *m, const struct group *g)
+{
+	struct group in_peace = *g;
+
+	in_peace.in_peace = true;
+	return farthest(m, &in_peace) == farthest(m, g);
+}
+
+static const char *shortfall_rule(bool ground)
+{
+	return ground ? "9.5.1" : "9.5.2";
+}
+
 static int count_zones(const struct match *m, int side, const struct list *path)
 {
 	int n = 0;
@@ -176,6 +228,20 @@ static int count_zones(const struct match *m, int side, const struct list *path)
 	return n;
 }
 
+/* 9.5.5 To stay together is no way out: a combat unit goes as far as it could alone (11.1.1 HQs do not). */
+static bool check_together(const struct match *m, const struct group *g, int length, struct ruling *r)
+{
+	for (int i = 0; i < g->units->n; i++) {
+		int p = g->units->v[i], alone = is_combat(m, p) ? farthest_alone(m, g, p, NONE) : length;
+
+		if (alone > length &&
+		    !refuse(r, "9.5.2", "%s alone can go %d of the %d hexes, and must", id(m, p), alone,
+			    g->need))
+			return false;
+	}
+	return true;
+}
+
 static bool check_priorities(const struct match *m, const struct group *g, const struct list *path,
 			     struct ruling *r)
 {
@@ -183,6 +249,8 @@ static bool check_priorities(const struct match *m, const struct group *g, const
 	struct law law;
 
 	find_law(m, g, &law);
+	if (goes_by_stack(m) && !check_together(m, g, law.length, r))
+		return false;
 	if (path->n != law.length &&
 	    !refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need))
 		return false;
@@ -238,24 +306,49 @@ static bool has_fighter(const struct match *m, const struct list *units)
 }
 
 /* Some combat unit remains in the hex, to go later or to stay. */
-static bool leaves_fighter(const struct match *m, int side, int h, const struct list *units)
+static bool leaves_fighter(const struct match *m, int h, const struct list *units)
 {
 	EACH_PIECE_AT(p, m, h)
-		if (is_combat(m, p) && side_of(m, p) == side && !list_has(units, p))
+		if (is_combat(m, p) && !list_has(units, p))
+			return true;
+	return false;
+}
+
+/* 11.1.1a Combat units do not fall short for an HQ, so it may be unable to keep up with one. */
+static bool keeps_up(const struct match *m, const struct group *g, int hq, int p)
+{
+	return farthest_alone(m, g, p, hq) == farthest_alone(m, g, p, NONE);
+}
+
+/* Some unit that the HQ can go with, or stay with, remains when the group is gone. */
+static bool has_company(const struct match *m, const struct group *g, int hq)
+{
+	EACH_PIECE_AT(p, m, g->origin)
+		if (is_combat(m, p) && !list_has(g->units, p) &&
+		    (!must_go(m, p, g->side, g->origin) || keeps_up(m, g, hq, p)))
+			return true;
+	return false;
+}
+
+static bool must_follow(const struct match *m, const struct group *g, int hq)
+{
+	if (!goes_by_stack(m))
+		return !leaves_fighter(m, g->origin, g->units);
+	if (has_company(m, g, hq))
+		return false;
+	for (int i = 0; i < g->units->n; i++)
+		if (is_combat(m, g->units->v[i]) && keeps_up(m, g, hq, g->units->v[i]))
 			return true;
 	return false;
 }
 
 /* 11.1.1a It goes with any of them, so at last with the last; never alone. */
-static bool check_staff(const struct match *m, const struct frame *f, const struct list *units,
-			struct ruling *r)
+static bool check_staff(const struct match *m, const struct group *g, struct ruling *r)
 {
-	if (!has_fighter(m, units))
+	if (!has_fighter(m, g->units))
 		return refuse(r, "11.1.1", "an HQ retreats only with combat units of its stack");
-	if (leaves_fighter(m, f->side, f->where, units))
-		return true;
-	EACH_PIECE_AT(p, m, f->where)
-		if (may_follow(m, p, f->side, f->where) && !list_has(units, p))
+	EACH_PIECE_AT(p, m, g->origin)
+		if (may_follow(m, p, g->side, g->origin) && !list_has(g->units, p) && must_follow(m, g, p))
 			return refuse(r, "11.1.1", "%s must retreat with them", id(m, p));
 	return true;
 }
@@ -286,29 +379,36 @@ static int question_of(const struct match *m, const struct list *units)
 	return m->depth - 1;
 }
 
+static struct group group_of(const struct frame *asked, const struct list *units)
+{
+	return (struct group){ .units = units, .side = asked->side, .origin = asked->where,
+			       .need = asked->count };
+}
+
 static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct frame *f = &m->pending[question_of(m, &a->pieces)];
-	struct group g = { &a->pieces, f->side, f->where, f->count };
+	struct group g = group_of(f, &a->pieces);
 	int last = a->path.n ? a->path.v[a->path.n - 1] : f->where;
 
 	an_tell_once(m, r);
-	if (!is_hex(m, f->where))
-		return refuse(r, "9.5", "nobody has to retreat");
-	return check_members(m, f, &a->pieces, r) && check_staff(m, f, &a->pieces, r) &&
+	return check_members(m, f, &a->pieces, r) && check_staff(m, &g, r) &&
 	       check_way(m, &g, &a->path, r) && check_priorities(m, &g, &a->path, r) &&
 	       an_check_top(m, a, last, &a->pieces, r);
 }
 
-static void say_retreat(const struct match *m, const struct action *a, int from, struct ruling *r)
+static void say_retreat(const struct match *m, const struct action *a, const struct frame *f,
+			struct ruling *r)
 {
 	const char *names = piece_names(r, m, &a->pieces, "nobody");
+	struct group g = group_of(f, &a->pieces);
 
 	if (a->path.n)
 		say(r, "9.5", "%s %s from %s to %s", names, a->pieces.n == 1 ? "retreats" : "retreat",
-		    hex(m, from), place_names(r, m, &a->path, ""));
+		    hex(m, f->where), place_names(r, m, &a->path, ""));
 	else
-		say(r, "9.5.2", "%s cannot retreat from %s", names, hex(m, from));
+		say(r, shortfall_rule(is_barred_by_ground(m, &g)), "%s cannot retreat from %s", names,
+		    hex(m, f->where));
 }
 
 static bool is_vacated(const struct match *m, int side, int h)
@@ -319,6 +419,34 @@ static bool is_vacated(const struct match *m, int side, int h)
 	return true;
 }
 
+static void set_off(struct match *m, int p, unsigned as, int from)
+{
+	mark(m, p, as);
+	if (goes_by_stack(m))
+		unit(m, p)->origin = (int16_t)from;
+}
+
+/* A combat unit remains in the hex, though those that have a way will leave it. */
+static bool keeps_fighter(const struct match *m, int h)
+{
+	EACH_PIECE_AT(p, m, h)
+		if (is_combat(m, p) && !(has_mark(m, p, FLEEING) && own_of(m)->route.n))
+			return true;
+	return false;
+}
+
+/* 11.1.1a An HQ that could keep up with nobody. */
+static void leave_behind(struct match *m, struct ruling *r, int side, int h)
+{
+	if (keeps_fighter(m, h))
+		return;
+	EACH_PIECE_AT(p, m, h)
+		if (may_follow(m, p, side, h) && !has_mark(m, p, FLEEING)) {
+			say(r, "11.1.1", "%s cannot follow them and stays in %s", id(m, p), hex(m, h));
+			set_off(m, p, SETTLED, h);
+		}
+}
+
 /* 9.5.5a The question stays until all have gone. 2.1.3 Whoever goes shows himself. */
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -327,18 +455,20 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 
 	*asked = *top_frame(m);
 	m->pending[m->depth - 1] = f;
-	say_retreat(m, a, f.where, r);
+	say_retreat(m, a, &f, r);
 	r->revealed |= plays(m, OPTION_FOG);
 	for (int i = 0; i < a->pieces.n; i++)
-		mark(m, a->pieces.v[i], FLEEING);
+		set_off(m, a->pieces.v[i], FLEEING, f.where);
 	o->origin = f.where;
 	o->need = f.count;
 	o->leg = 0;
 	memset(&o->route, 0, sizeof o->route);
 	for (int i = 0; i < a->path.n; i++)
 		list_add(&o->route, a->path.v[i]);
-	if (is_vacated(m, f.side, f.where))
+	if (is_vacated(m, f.side, f.where)) {
 		done(m);
+		leave_behind(m, r, f.side, f.where);
+	}
 	ask(m, &an_flight, f.side)->who = a->piece3;
 }
 
@@ -363,13 +493,13 @@ static bool offer_way(void *context, const struct list *path)
 
 static void offer_group(struct offers *o, struct action *a, const struct frame *f)
 {
-	struct group g = { &a->pieces, f->side, f->where, f->count };
+	struct group g = group_of(f, &a->pieces);
 	struct ruling r = { .quiet = true };
 	struct list path = { 0 };
 	struct law law;
 	struct bid bid = { o, a, &g, &law };
 
-	if (!check_members(o->match, f, &a->pieces, &r) || !check_staff(o->match, f, &a->pieces, &r))
+	if (!check_members(o->match, f, &a->pieces, &r) || !check_staff(o->match, &g, &r))
 		return;
 	find_law(o->match, &g, &law);
 	each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
@@ -456,8 +586,10 @@ bool an_step_retreat(struct match *m, struct ruling *r, int role)
 	int side = role == ATTACKER ? o->attacker : other(o->attacker), hexes = o->retreat[role];
 	struct list from, count = { 0 };
 
+	if (hexes < 1)
+		return false;
 	list_hexes(m, side, &from);
-	for (int i = 0; hexes > 0 && i < from.n; i++)
+	for (int i = 0; i < from.n; i++)
 		list_add(&count, judge_retreat(m, r, side, from.v[i], hexes));
 	for (int i = count.n; i-- > 0;) {
 		struct frame *f;
@@ -468,8 +600,6 @@ bool an_step_retreat(struct match *m, struct ruling *r, int role)
 		f->where = from.v[i];
 		f->count = count.v[i];
 	}
-	if (!count.n)
-		o->retreat[role] = 0;
 	return count.n > 0;
 }
 
@@ -506,7 +636,8 @@ static void cut_short(struct match *m, const struct list *units, int side)
 
 	while (o->route.n > o->leg)
 		o->route.v[--o->route.n] = 0;
-	o->need = o->route.n;
+	if (!goes_by_stack(m))
+		o->need = o->route.n;
 	if (o->leg || !has_to_go(m, side, o->origin))
 		return;
 	for (int i = 0; i < units->n; i++)
@@ -527,17 +658,12 @@ static void enter_next(struct match *m, struct ruling *r, int side, const struct
 {
 	int to = own(m)->route.v[own(m)->leg++];
 
-	if (!is_hex(m, to))
-		return;
 	for (int i = units->n; i-- > 0;)
 		if (is_combat(m, units->v[i]))
 			an_enter(m, r, units->v[i], to);
 	for (int i = units->n; i-- > 0;) {
 		unpin(m, r, units->v[i]);
-		if (is_combat(m, units->v[i]))
-			put(m, units->v[i], to);
-		else
-			an_enter(m, r, units->v[i], to);
+		put(m, units->v[i], to);
 	}
 	if (an_in_zone(m, to, side))
 		an_ask_loss(m, side, ZONE_LOSS);
@@ -552,6 +678,14 @@ static void settle_down(struct match *m, struct ruling *r, int p)
 		an_displace(m, r, p, "4.2.5");
 }
 
+/* All of a stack have gone. */
+static void close_retreat(struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (unit(m, p)->origin == own(m)->origin)
+			unit(m, p)->origin = NONE;
+}
+
 static void end_flight(struct match *m, struct ruling *r)
 {
 	struct narva *o = own(m);
@@ -564,6 +698,8 @@ static void end_flight(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m)
 		if (is_fugitive(m, p))
 			settle_down(m, r, p);
+	if (is_vacated(m, top_frame(m)->side, o->origin))
+		close_retreat(m);
 	o->origin = NONE;
 	o->need = o->leg = 0;
 	memset(&o->route, 0, sizeof o->route);
@@ -578,14 +714,53 @@ static bool must_give_way(const struct match *m, int p, int h)
 /* 7.1b 7.1d 9.5.5b False: those that came have room. */
 static bool open_give_way(struct match *m, int side)
 {
-	if (!own_of(m)->leg || !is_hex(m, own_of(m)->origin))
-		return false;
 	EACH_UNIT(p, m)
 		if (must_give_way(m, p, m->at[p])) {
 			ask(m, &an_give_way, side)->where = m->at[p];
 			return true;
 		}
 	return false;
+}
+
+/* 11.1.1a Of HQs only one that was left behind counts: others are held by what befell their companions. */
+static int hexes_missing(const struct match *m, int p)
+{
+	const struct narva *o = own_of(m);
+
+	if (unit_of(m, p)->origin != o->origin || (is_hq(m, p) && m->at[p] != o->origin))
+		return 0;
+	return o->need - hex_distance(m->data, o->origin, m->at[p]);
+}
+
+/* Of those left, the unit of the stack that fell shortest. */
+static int find_shortest(const struct match *m)
+{
+	int shortest = 0;
+
+	EACH_UNIT(p, m)
+		if (hexes_missing(m, p) > hexes_missing(m, shortest))
+			shortest = p;
+	return shortest;
+}
+
+/* 9.5.1b 9.5.2b When all of a stack have gone it pays once, by the one that fell shortest. */
+static void count_shortfall(struct match *m, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+	struct narva *o = own(m);
+	int p = find_shortest(m), missing = hexes_missing(m, p);
+	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct group g = { .units = &alone, .side = f->side, .origin = o->origin, .need = o->need };
+
+	f->count = BY_LENGTH;
+	o->need = o->route.n;
+	if (missing < 1 || !is_vacated(m, f->side, o->origin))
+		return;
+	o->need = (int16_t)(o->route.n + missing);
+	if (is_barred_by_ground(m, &g))
+		f->count = BY_TERRAIN;
+	say(r, shortfall_rule(f->count == BY_TERRAIN), "%s falls %d hex%s short, and its stack pays for it",
+	    id(m, p), missing, missing == 1 ? "" : "es");
 }
 
 /* 9.5.1b 9.5.2b After the last hex a step for each one missing, then out of an overstack. */
@@ -600,6 +775,8 @@ static void flee(struct match *m, struct ruling *r)
 		cut_short(m, &units, side);
 	if (o->leg < o->route.n) {
 		enter_next(m, r, side, &units);
+	} else if (goes_by_stack(m) && top_frame(m)->count == NOT_COUNTED) {
+		count_shortfall(m, r);
 	} else if (o->need > o->route.n) {
 		o->need--;
 		an_ask_loss(m, side, SHORT_LOSS);
@@ -670,8 +847,6 @@ static bool check_give_way(const struct match *m, const struct action *a, struct
 	int h = top_frame(m)->where;
 
 	an_tell_once(m, r);
-	if (!is_hex(m, h) || !is_hex(m, own_of(m)->origin))
-		return refuse(r, "7.1", "nobody has to give way");
 	if (!must_give_way(m, a->piece, h) &&
 	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there", id(m, a->piece),
 		    hex(m, h)))

@@ -52,8 +52,6 @@ static bool may_use(const struct match *m, int h, int side, const bool *zone)
 {
 	int holder = an_holder(m, h);
 
-	if (!is_hex(m, h) || has_feature(m, h, WATER))
-		return false;
 	return holder == side || (holder == NONE && !zone[h] && is_clear(m, h));
 }
 
@@ -82,9 +80,7 @@ void an_trace(const struct match *m, int side, struct trace *t)
 /* 9.5.4b Its own presence would make the hex fit for the line. */
 bool an_is_supplied_hex(const struct match *m, int side, int h, const struct trace *t)
 {
-	if (!is_hex(m, h) || has_feature(m, h, WATER))
-		return false;
-	if (t->on[h] || is_source(m, h, side))
+	if (is_source(m, h, side))
 		return true;
 	EACH_LINK(l, m->data, h)
 		if (t->on[l->to] && may_cross(m, l->border))

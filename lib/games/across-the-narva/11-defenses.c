@@ -6,8 +6,6 @@
 /* 11.3.1b The hex tells whose works they are, not the units in it. */
 int an_works_of(const struct match *m, int h)
 {
-	if (!is_hex(m, h))
-		return NONE;
 	if (has_feature(m, h, NORDLAND_WORKS))
 		return NORDLAND;
 	return has_feature(m, h, NEDERLAND_WORKS) ? NEDERLAND : NONE;
@@ -27,7 +25,7 @@ bool an_absorb(struct match *m, struct ruling *r, int h, int side, const char *w
 	if (side != GERMAN || division == NONE || o->box[division] >= an_last_box(m))
 		return false;
 	o->box[division]++;
-	o->lowered++;
+	o->lowered = (int16_t)lesser(o->lowered + 1, MOST_LOWERED);
 	say(r, "11.3.4", "the defenses of %s take %s in %s and have %d left", an_division_names[division],
 	    what, hex(m, h), an_box_cell(m, division, DEFENSE_STEPS));
 	return true;
@@ -37,7 +35,7 @@ void an_raise(struct match *m, struct ruling *r, int division, int boxes, const 
 {
 	struct narva *o = own(m);
 
-	o->box[division] = (int16_t)(o->box[division] > boxes ? o->box[division] - boxes : 0);
+	o->box[division] = (int16_t)clamp(o->box[division] - boxes, 0, an_last_box(m));
 	say(r, rule, "the defenses of %s are improved to %d", an_division_names[division],
 	    an_box_cell(m, division, DEFENSE_STEPS));
 }
@@ -61,8 +59,6 @@ static bool is_held(const struct match *m, struct ruling *r, int h, int side)
 /* 9.5.6f g The first hex alone, and none in a barrage; 11.3.4c the marker takes what is left. */
 int an_hexes_to_go(struct match *m, struct ruling *r, int h, int side, int hexes, bool barrage)
 {
-	if (hexes < 1 || !is_hex(m, h))
-		return 0;
 	if (!barrage && is_held(m, r, h, side))
 		hexes--;
 	while (hexes > 0 && an_absorb(m, r, h, side, "a hex of retreat"))

@@ -6,8 +6,6 @@ void an_displace(struct match *m, struct ruling *r, int hq, const char *rule)
 {
 	int h = m->at[hq], supply = unit_of(m, hq)->supply;
 
-	if (!is_hex(m, h))
-		return;
 	say(r, rule, "%s is displaced from %s", id(m, hq), hex(m, h));
 	r->revealed |= an_sight(m, hq, other(side_of(m, hq))) != SEEN;	/* 2.1.3 also under a marker */
 	an_take_off(m, hq, DISPLACED);
@@ -35,7 +33,7 @@ static bool check_open(const struct match *m, int hq, int h, struct ruling *r)
 /* 4.2.5d */
 static bool check_span(const struct match *m, int hq, int h, struct ruling *r)
 {
-	if (type_of(m, hq) != ARMY_HQ || !an_in_span(m, hq, h))
+	if (!an_in_span(m, hq, h))
 		return true;
 	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, h),
 		      id(m, hq));

@@ -201,13 +201,14 @@ static bool may_lie_there(const struct match *m, int p)
 }
 
 /* 6.3.3 6.3.4 No unit stands where it may never come. */
-static const char *broken_on_map(const struct match *m, struct arena *arena, int p)
+static bool stand_fault(const struct match *m, int p, struct fault *f)
 {
-	if (an_holder(m, m->at[p]) != side_of(m, p))
-		return text(arena, "both sides are in hex %s", hex(m, m->at[p]));
-	if (!an_may_stand(m, p, m->at[p]))
-		return text(arena, "%s is in hex %s, where it may not be", id(m, p), hex(m, m->at[p]));
-	return NULL;
+	int h = m->at[p];
+
+	if (an_holder(m, h) != side_of(m, p))
+		return fault_of_piece(f, p, "at", "both sides are in hex %s", hex(m, h));
+	return !an_may_stand(m, p, h) &&
+	       fault_of_piece(f, p, "at", "%s is in hex %s, where it may not be", id(m, p), hex(m, h));
 }
 
 /* 9.4 Nobody lives, or comes, without steps. */
@@ -217,25 +218,37 @@ static bool is_dead(const struct match *m, int p)
 	       !lies_in(m, p, REMOVED);
 }
 
-static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+/* 9.5.2 It was driven from a hex that others have still to leave, or that it is just leaving. */
+static bool is_in_retreat(const struct match *m, int p)
+{
+	int from = unit_of(m, p)->origin;
+	bool open = from == own_of(m)->origin;
+
+	for (int i = 0; i < m->depth; i++)
+		open |= m->pending[i].state == &an_retreat && m->pending[i].where == from;
+	return open && goes_by_stack(m) && on_map(m, p) && has_mark(m, p, FLEEING | SETTLED) &&
+	       has_mark(m, p, FOUGHT | STRUCK);
+}
+
+static bool piece_fault(const struct match *m, int p, struct fault *f)
 {
 	const struct unit *u = unit_of(m, p);
 
-	if (m->at[p] == NONE)
-		return text(arena, "%s is nowhere", id(m, p));
 	if (!may_lie_there(m, p))
-		return text(arena, "%s is in %s", id(m, p), hex(m, m->at[p]));
+		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), hex(m, m->at[p]));
 	if (u->lost < 0 || u->lost > printed(m, p, STEPS))
-		return text(arena, "%s has lost %d steps", id(m, p), u->lost);
+		return fault_of_piece(f, p, "lost", "%s has lost %d steps", id(m, p), u->lost);
 	if (is_dead(m, p))
-		return text(arena, "%s has no step left and is in %s", id(m, p), hex(m, m->at[p]));
-	if (u->origin != NONE && !lies_in(m, p, DISPLACED))
-		return text(arena, "%s has an origin and is not displaced", id(m, p));
+		return fault_of_piece(f, p, "lost", "%s has no step left and is in %s", id(m, p),
+				      hex(m, m->at[p]));
+	if (u->origin != NONE && !lies_in(m, p, DISPLACED) && !is_in_retreat(m, p))
+		return fault_of_piece(f, p, "origin", "%s has an origin and is neither displaced nor in "
+				      "retreat", id(m, p));
 	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
-		return text(arena, "%s is off the map and out of supply", id(m, p));
+		return fault_of_piece(f, p, "supply", "%s is off the map and out of supply", id(m, p));
 	if (p == an_marines(m) && u->supply != SUPPLIED)
-		return text(arena, "%s never needs supply", id(m, p));
-	return is_hex(m, m->at[p]) ? broken_on_map(m, arena, p) : NULL;
+		return fault_of_piece(f, p, "supply", "%s never needs supply", id(m, p));
+	return is_hex(m, m->at[p]) && stand_fault(m, p, f);
 }
 
 /* 7.0 Over the limit is a stack only by newcomers (8.0.1 11.2.2) and by those in flight (7.1). */
@@ -252,48 +265,56 @@ static bool is_overstacked_by_others(const struct match *m, int h)
 	return an_is_overstacked(&without, h);
 }
 
-static const char *broken_hex(const struct match *m, struct arena *arena, int h)
+static bool hex_fault(const struct match *m, int h, struct fault *f)
 {
 	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
-		return text(arena, "hex %s is held and does not count", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is held and does not count", hex(m, h));
 	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
-		return text(arena, "hex %s is overstacked", hex(m, h));
-	return NULL;
+		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", hex(m, h));
+	return false;
 }
 
-static const char *broken_track(const struct match *m, struct arena *arena)
+/* 4.1.1 4.1.2 Of a side: its last activation, and how many it has made. */
+static bool activations_fault(const struct match *m, int side, struct fault *f)
+{
+	static const char *const keys[] = { "german-last", "soviet-last" };
+	int last = own_of(m)->last[side], used = an_used(m, side);
+
+	if (last != NONE && (side_of(m, last) != side || !is_hq(m, last)))
+		return fault_in_own(f, keys[side], "%s was activated last for %s", id(m, last),
+				    an_side_names[side]);
+	return used > an_turn_cell(m, LIMIT + side) &&
+	       fault_in_own(f, side == SOVIET ? "discarded" : NULL, "%s has made %d activations",
+			    an_side_names[side], used);
+}
+
+static bool track_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
 
 	if (o->turn < 1 || o->turn > last_turn(m))
-		return text(arena, "the turn is %d", o->turn);
+		return fault_in_own(f, "turn", "the turn is %d", o->turn);
 	if ((o->level != NO_LEVEL) != is_over(m))
-		return "the game is over without a level of victory, or has one before its end";
+		return fault_in_own(f, "level", "the game is over without a level of victory, or has one "
+				    "before its end");
 	for (int i = NORDLAND; i <= NEDERLAND; i++)
 		if (o->box[i] < 0 || o->box[i] > an_last_box(m))
-			return text(arena, "the marker of %s is in box %d", an_division_names[i], o->box[i]);
-	for (int side = GERMAN; side <= SOVIET; side++) {
-		int used = an_used(m, side);
-
-		if (o->last[side] != NONE && (side_of(m, o->last[side]) != side || !is_hq(m, o->last[side])))
-			return text(arena, "%s was activated last for %s", id(m, o->last[side]),
-				    an_side_names[side]);
-		if (used > an_turn_cell(m, LIMIT + side))
-			return text(arena, "%s has made %d activations", an_side_names[side], used);
-	}
-	return NULL;
+			return fault_in_own(f, an_division_names[i], "the marker of %s is in box %d",
+					    an_division_names[i], o->box[i]);
+	return activations_fault(m, GERMAN, f) || activations_fault(m, SOVIET, f);
 }
 
-static const char *broken(const struct match *m, struct arena *arena)
+static bool narva_fault(const struct match *m, struct fault *f)
 {
-	const char *why = broken_track(m, arena);
-
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_piece(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++)
-		if (is_hex(m, h))
-			why = broken_hex(m, arena, h);
-	return why ? why : an_broken_pending(m, arena);
+	if (track_fault(m, f))
+		return true;
+	EACH_UNIT(p, m)
+		if (m->at[p] != NONE && piece_fault(m, p, f))
+			return true;
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && hex_fault(m, h, f))
+			return true;
+	return an_pending_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -414,7 +435,7 @@ static const char *const mark_names[] = {
 	"active", "move-only", "moved", "attacked", "pinned", "due", "placed", "rebuilt", "fought", "settled",
 	"fled", "fleeing", "full-attack", "normal-attack", "struck", NULL
 };
-static const char *const ground_names[] = { "soviet-held", "shelled", "directed", NULL };
+static const char *const ground_names[] = { "soviet-held", "shelled", "directed", "called-off", NULL };
 
 #define OWN(member) .offset = offsetof(struct narva, member)
 
@@ -431,7 +452,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_PIECE, .key = "soviet-last", OWN(last[SOVIET]) },
 	{ .kind = FIELD_INT, .key = "nordland", OWN(box[NORDLAND]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "nederland", OWN(box[NEDERLAND]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = 9999 },
+	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = MOST_LOWERED },
 	{ .kind = FIELD_WORD, .key = "level", OWN(level), .names = level_names },
 	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = deed_names },
 	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
@@ -516,7 +537,7 @@ const struct game across_the_narva = {
 	.about = "the battle for the Narva line in Estonia, February to April 1944 (Revolution Games, 2018)",
 	.forms = &across_the_narva_forms,
 	.data = &across_the_narva_data,
-	.edition = 1,
+	.edition = 2,
 	.options = options,
 	.states = states,
 	.own = own_fields,
@@ -532,7 +553,7 @@ const struct game across_the_narva = {
 	.sight = an_sight,
 	.back = an_back,
 	.options_tell = true,	/* 5.2 9.0 zones and lone HQs under markers */
-	.broken = broken,
+	.fault = narva_fault,
 	.show = show,
 	.look = &an_look,
 };

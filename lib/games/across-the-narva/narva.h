@@ -109,6 +109,7 @@ enum phase {		/* 3.0 in order of play */
 	TURN_ADVANCE,
 };
 enum division { NORDLAND, NEDERLAND };	/* of the prepared defenses */
+enum { MOST_LOWERED = 9999 };	/* more than any game comes to: a file may say so */
 enum deed {		/* what lets units act now */
 	NO_DEED,
 	ACTIVATION,		/* 4.2.1 by an HQ, or of the 260th MS alone (hq NONE) */
@@ -131,7 +132,13 @@ enum loss {		/* who may take the step: count of the question `lose` */
 	STRONGEST_LOSS = 1,	/* 9.4.1 the strongest of those in the battle */
 	FREE_LOSS,		/* 9.4.2 any of them */
 	ZONE_LOSS,		/* 9.5.3 the strongest of those in flight */
-	SHORT_LOSS,		/* 9.5.1c 9.5.2c any of those in flight */
+	SHORT_LOSS,		/* 9.5.1c 9.5.2c any of the stack that retreats */
+};
+enum shortfall {	/* of a stack: count of the step `flight` */
+	NOT_COUNTED,		/* some are on their way, or have still to go */
+	BY_LENGTH,		/* 9.5.2 */
+	BY_TERRAIN,		/* 9.5.1 */
+	MOST_RETREAT = 3,	/* hexes of any combat result */
 };
 
 struct narva {
@@ -158,7 +165,8 @@ struct narva {
 	bool spared[2];			/* 9.4.4 by role: the first loss has been ignored */
 	bool bled[2];			/* 9.4.1 by role: the first step has been lost */
 	/* the flight in progress: of the units marked FLEEING */
-	int16_t origin, need;		/* the hex they left, or NONE; hexes they must go */
+	int16_t origin;			/* the hex they left, or NONE */
+	int16_t need;			/* hexes they must go; then those gone and the steps owed */
 	struct list route;		/* the hexes of their way */
 	int16_t leg;			/* of the route: how many they have entered */
 };
@@ -185,13 +193,15 @@ struct unit {		/* of each piece */
 	uint16_t marks;
 	int16_t supply;		/* 10.0, enum supply */
 	int16_t lost;		/* steps lost: 1 is the reduced side */
-	int16_t origin;		/* 11.1.3c of an HQ in DISPLACED: the hex it was in; else NONE */
+	/* 11.1.3c of an HQ in DISPLACED: the hex it was in; 9.5.2 of one that retreats: whence; else NONE */
+	int16_t origin;
 };
 
 enum ground_mark {	/* bits of ground.marks */
 	SOVIET_HELD = 1 << 0,	/* 13.1.1 of a hex that counts; else German */
 	SHELLED = 1 << 1,	/* 2.5.1d in the barrage in progress */
 	DIRECTED = 1 << 2,	/* 2.5.3j in the Stavka directive in progress */
+	CALLED_OFF = 1 << 3,	/* 2.1.3d since the last battle of the deed: an attack on it fell short */
 };
 
 struct ground {		/* of each place */
@@ -216,6 +226,8 @@ static inline bool is_mechanized(const struct match *m, int p)
 {
 	return type_of(m, p) == MECHANIZED || type_of(m, p) == ASSAULT_GUN;
 }
+/* 9.5.2 9.5.5 The law of edition 2: nobody falls short for others, and a stack pays once for the shortest. */
+static inline bool goes_by_stack(const struct match *m) { return m->edition >= 2; }
 static inline bool on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
 static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->n_rows; }
@@ -352,10 +364,12 @@ extern const struct verb an_stavka_attack;	/* 2.5.3 */
 /* 2.5.3a One is lawful now, by the units alone or with the best of the air units. */
 bool an_has_stavka_attack(const struct match *, bool with_air);
 extern const struct state an_battle;	/* the umpire's step, of barrages too */
+void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called off */
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's step. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
 extern const struct state an_lose;
+bool an_is_exposed(const struct match *, int p, int side, int loss);	/* such a step can fall on the unit */
 /* Asks the side for one step of that kind; false: nobody is left to lose it. */
 bool an_ask_loss(struct match *, int side, int loss);
 /* Takes or asks for the next loss of the role; false: none is left. */
@@ -416,7 +430,7 @@ bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit th
 
 /* ---- pending.c, look.c ------------------------------------------ */
 
-const char *an_broken_pending(const struct match *, struct arena *);
+bool an_pending_fault(const struct match *, struct fault *);
 extern const struct look an_look;
 
 #endif

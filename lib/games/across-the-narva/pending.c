@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions and the marks of pieces and places must be, for game->broken. */
+/* pending.c: what the stack of decisions and the marks of pieces and places must be, for game->fault. */
 #include "engine/pending.h"
 
 #include "games/across-the-narva/narva.h"
@@ -65,6 +65,14 @@ static bool has_marked(const struct match *m, int side, unsigned marks, unsigned
 	return false;
 }
 
+static bool has_exposed(const struct match *m, int side, int loss)
+{
+	EACH_UNIT(p, m)
+		if (an_is_exposed(m, p, side, loss))
+			return true;
+	return false;
+}
+
 /* 9.1c Whose losses and retreats are carried out now. */
 static int side_struck(const struct match *m)
 {
@@ -72,6 +80,12 @@ static int side_struck(const struct match *m)
 	bool attackers = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS;
 
 	return o->attacker == NONE ? NONE : attackers ? o->attacker : other(o->attacker);
+}
+
+/* 9.4 Of the side that is struck now. */
+static bool is_loss_due(const struct match *m)
+{
+	return own_of(m)->losses[side_struck(m) == own_of(m)->attacker ? ATTACKER : DEFENDER] > 0;
 }
 
 /* 9.4 9.5 Somebody can pay, has to go, or is on his way. */
@@ -87,10 +101,22 @@ static bool is_apt_in_battle(const struct match *m, const struct frame *f)
 	if (f->state == &an_lose) {
 		bool flight = f > m->pending && f[-1].state == &an_flight;
 
-		return flight == (f->count >= ZONE_LOSS) &&
-		       has_marked(m, f->side, flight ? FLEEING : FOUGHT, 0, NONE);
+		return flight == (f->count >= ZONE_LOSS) && (flight || is_loss_due(m)) &&
+		       has_exposed(m, f->side, f->count);
 	}
 	return f->state != &an_retreat || has_marked(m, f->side, FOUGHT, SETTLED | FLEEING, f->where);
+}
+
+/* What a decision counts on: somebody has landed, a chit is in the cup, units may still be attached. */
+static bool is_apt_here(const struct match *m, const struct frame *f)
+{
+	const struct narva *o = own_of(m);
+
+	if (f->state == &an_coastal_barrage)
+		return an_has_combat(m, f->where, SOVIET);
+	if (f->state == &an_draw)
+		return m->top[known(m, CUP)] != NONE;
+	return f->state != &an_select || o->slots || o->group;
 }
 
 /* 9.5a One question for each stack in the battle: in its hex, or next to it. */
@@ -108,14 +134,18 @@ static bool is_apt_retreat(const struct match *m, const struct frame *f)
 static bool is_apt(const struct match *m, const struct frame *f)
 {
 	return (f->state != &an_retreat || is_apt_retreat(m, f)) && is_apt_in_battle(m, f) &&
+	       is_apt_here(m, f) &&
 	       (f->state != &an_lose || f->count >= STRONGEST_LOSS);
 }
 
 /* Numbers that a decision counts with; a step is lost in one of four ways. */
 static int most_of(const struct match *m, const struct frame *f)
 {
-	(void)m;
-	return f->state == &an_lose ? SHORT_LOSS : f->state == &an_retreat ? 9 : 20;
+	if (f->state == &an_lose)
+		return SHORT_LOSS;
+	if (f->state == &an_flight)
+		return goes_by_stack(m) ? BY_TERRAIN : NOT_COUNTED;
+	return f->state == &an_retreat ? MOST_RETREAT : 20;
 }
 
 static const struct lies lies = {
@@ -180,26 +210,65 @@ static bool is_at_stage(const struct match *m)
 	return true;
 }
 
-static const char *broken_deed(const struct match *m, struct arena *arena)
+/* What is left of a deed though there is none: the field of own, or NULL. */
+static const char *rest_of_deed(const struct match *m)
 {
 	const struct narva *o = own_of(m);
 
-	if (o->deed == NO_DEED) {
-		if (o->by != NONE || o->hq != NONE || o->chit != NONE || o->slots || o->group ||
-		    o->ferries.n || is_pending(m, &an_activation) || is_pending(m, &an_reinforce) ||
-		    is_pending(m, &an_replace))
-			return "something of a deed is left, and there is none";
+	if (o->by != NONE)
+		return "by";
+	if (o->hq != NONE)
+		return "hq";
+	if (o->chit != NONE)
+		return "chit";
+	if (o->slots)
+		return "slots";
+	if (o->group)
+		return "group";
+	return o->ferries.n ? "ferries" : NULL;
+}
+
+static bool is_any_carried(const struct match *m)
+{
+	return is_pending(m, &an_activation) || is_pending(m, &an_reinforce) || is_pending(m, &an_replace);
+}
+
+/* 4.2.1b 2.4.2b 2.5.4 RET.3 Who may still be attached, and only while that is asked. */
+static const char *bad_slots(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+	bool asked = is_pending(m, &an_select);
+	bool group = o->chit != NONE && command_of(m, o->chit) == ARMY_GROUP;
+
+	if (o->group && (!asked || !group || o->group > limit(m, GROUP_UNITS)))
+		return "group";
+	if (!o->slots)
 		return NULL;
-	}
+	if (!asked || o->slots > greater(limit(m, STRACHWITZ_UNITS), limit(m, FREE_UNITS)))
+		return "slots";
+	return o->hq != NONE || o->deed == FREE_MOVE || o->deed == EVENT_MOVE ? NULL : "slots";
+}
+
+static bool deed_fault(const struct match *m, struct fault *f)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->deed == NO_DEED)
+		return (rest_of_deed(m) || is_any_carried(m)) &&
+		       fault_in_own(f, rest_of_deed(m) ? rest_of_deed(m) : "deed",
+				    "something of a deed is left, and there is none");
 	if (o->by == NONE || !is_carried(m, o->deed) || !is_at_stage(m))
-		return "a deed is in progress, and no decision belongs to it";
+		return fault_in_own(f, o->by == NONE ? "by" : is_carried(m, o->deed) ? "stage" : "deed",
+				    "a deed is in progress, and no decision belongs to it");
 	if (!has_apt_hq(m))
-		return text(arena, "%s is activated", id(m, o->hq));
+		return fault_in_own(f, "hq", "%s is activated", id(m, o->hq));
 	if (!has_apt_chit(m))
-		return text(arena, "%s is in use as a chit", o->chit == NONE ? "nothing" : id(m, o->chit));
-	if (o->deed == REINFORCING && o->by != (o->phase == GERMAN_REINFORCEMENTS ? GERMAN : SOVIET))
-		return "the wrong side is reinforced";
-	return NULL;
+		return fault_in_own(f, "chit", "%s is in use as a chit",
+				    o->chit == NONE ? "nothing" : id(m, o->chit));
+	if (bad_slots(m))
+		return fault_in_own(f, bad_slots(m), "more units may be attached than there are to be");
+	return o->deed == REINFORCING && o->by != (o->phase == GERMAN_REINFORCEMENTS ? GERMAN : SOVIET) &&
+	       fault_in_own(f, "by", "the wrong side is reinforced");
 }
 
 /* The step goes with the question that lies on the battle. */
@@ -227,41 +296,76 @@ static bool is_of_its_kind(const struct match *m)
 	return o->attacker == o->by && (o->battle == ASSAULT ? assault : o->deed == STAVKA);
 }
 
-static const char *broken_battle(const struct match *m)
+/* What is left of a battle though there is none: the field of own, or NULL. */
+static const char *rest_of_battle(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->target != NONE)
+		return "target";
+	if (o->attacker != NONE)
+		return "attacker";
+	if (o->losses[DEFENDER])
+		return "defender-losses";
+	if (o->losses[ATTACKER])
+		return "attacker-losses";
+	if (o->retreat[DEFENDER])
+		return "defender-retreat";
+	return o->retreat[ATTACKER] ? "attacker-retreat" : NULL;
+}
+
+static bool battle_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
 
 	if ((o->battle != NO_BATTLE) != is_pending(m, &an_battle))
-		return "a battle is in progress, and the decisions do not say so";
+		return fault_in_own(f, "battle", "a battle is in progress, and the decisions do not say so");
 	if (o->battle == NO_BATTLE)
-		return o->target == NONE && o->attacker == NONE && !o->losses[DEFENDER] &&
-		       !o->losses[ATTACKER] && !o->retreat[DEFENDER] && !o->retreat[ATTACKER] ?
-		       NULL : "something of a battle is left, and there is none";
-	if (o->attacker == NONE || !is_hex(m, o->target) || !is_in_step(m))
-		return "the battle has no attacker, no target or is at another step";
+		return rest_of_battle(m) &&
+		       fault_in_own(f, rest_of_battle(m), "something of a battle is left, and there is none");
+	if (o->attacker == NONE)
+		return fault_in_own(f, "attacker", "the battle has no attacker");
+	if (!is_hex(m, o->target) || !is_in_step(m))
+		return fault_in_own(f, is_hex(m, o->target) ? "step" : "target",
+				    "the battle has no target or is at another step");
+	for (int role = DEFENDER; role <= ATTACKER; role++)
+		if (o->retreat[role] > MOST_RETREAT)
+			return fault_in_own(f, role == ATTACKER ? "attacker-retreat" : "defender-retreat",
+					    "no battle drives anybody back %d hexes", o->retreat[role]);
 	if (!is_of_its_kind(m))
-		return "the battle is not of the kind that lies there";
-	if (o->battle == BARRAGE && (o->losses[ATTACKER] || o->retreat[ATTACKER]))
-		return "a barrage strikes its own side";
-	return NULL;
+		return fault_in_own(f, "battle", "the battle is not of the kind that lies there");
+	return o->battle == BARRAGE && (o->losses[ATTACKER] || o->retreat[ATTACKER]) &&
+	       fault_in_own(f, o->losses[ATTACKER] ? "attacker-losses" : "attacker-retreat",
+			    "a barrage strikes its own side");
 }
 
-static const char *broken_flight(const struct match *m)
+static int flight_count(const struct match *m)
+{
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].state == &an_flight)
+			return m->pending[i].count;
+	return NOT_COUNTED;
+}
+
+static bool flight_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
 
 	if ((o->origin != NONE) != is_pending(m, &an_flight))
-		return "a flight is in progress, and the decisions do not say so";
-	if (o->origin == NONE && (o->route.n || o->leg || o->need))
-		return "something of a flight is left, and there is none";
+		return fault_in_own(f, "origin", "a flight is in progress, and the decisions do not say so");
 	if (o->origin == NONE)
-		return NULL;
+		return (o->route.n || o->leg || o->need) &&
+		       fault_in_own(f, o->route.n ? "route" : o->leg ? "leg" : "need",
+				    "something of a flight is left, and there is none");
 	if (!is_hex(m, o->origin) || o->leg < 0 || o->leg > o->route.n)
-		return "the flight does not start in a hex, or is past its end";
+		return fault_in_own(f, is_hex(m, o->origin) ? "leg" : "origin",
+				    "the flight does not start in a hex, or is past its end");
+	if (o->need > o->route.n + MOST_RETREAT || (flight_count(m) != NOT_COUNTED && o->leg < o->route.n))
+		return fault_in_own(f, "need", "the flight has not gone as far as it says");
 	for (int i = 0; i < o->route.n; i++)
 		if (!is_hex(m, o->route.v[i]) || hex_distance(m->data, o->origin, o->route.v[i]) != i + 1)
-			return "the flight does not lead away";
-	return NULL;
+			return fault_in_own(f, "route", "the flight does not lead away");
+	return false;
 }
 
 /* ---- marks --------------------------------------------------------------------- */
@@ -271,64 +375,63 @@ enum {
 	OF_BATTLE = FOUGHT | SETTLED | FLED | STRUCK | FULL_ATTACK | NORMAL_ATTACK,
 };
 
-static const char *broken_marks(const struct match *m, struct arena *arena, int p)
+static bool marks_fault(const struct match *m, int p, struct fault *f)
 {
 	const struct narva *o = own_of(m);
 	unsigned marks = unit_of(m, p)->marks;
 
 	if ((marks & OF_DEED && o->deed == NO_DEED) || (marks & OF_BATTLE && o->battle == NO_BATTLE) ||
 	    (marks & FLEEING && o->origin == NONE))
-		return text(arena, "%s bears a mark of what is over", id(m, p));
+		return fault_of_piece(f, p, "marks", "%s bears a mark of what is over", id(m, p));
 	if (marks & FLEEING && (side_of(m, p) != side_struck(m) ||
 				m->at[p] != (o->leg ? o->route.v[o->leg - 1] : o->origin)))
-		return text(arena, "%s does not flee with the others", id(m, p));
+		return fault_of_piece(f, p, "marks", "%s does not flee with the others", id(m, p));
 	if (marks & DUE && (o->deed != REINFORCING || side_of(m, p) != o->by || on_map(m, p)))
-		return text(arena, "%s is not due", id(m, p));
+		return fault_of_piece(f, p, "marks", "%s is not due", id(m, p));
 	if (marks & (FULL_ATTACK | NORMAL_ATTACK) && type_of(m, p) != AIR)
-		return text(arena, "%s does not fly", id(m, p));
+		return fault_of_piece(f, p, "marks", "%s does not fly", id(m, p));
 	if (marks & ~(unsigned)(FULL_ATTACK | NORMAL_ATTACK) && !is_ground_unit(m, p))
-		return text(arena, "%s is no unit and bears marks", id(m, p));
-	if (marks & ~(unsigned)DUE && is_ground_unit(m, p) && !on_map(m, p))
-		return text(arena, "%s bears a mark and is not on the map", id(m, p));
-	return NULL;
+		return fault_of_piece(f, p, "marks", "%s is no unit and bears marks", id(m, p));
+	return marks & ~(unsigned)DUE && is_ground_unit(m, p) && !on_map(m, p) &&
+	       fault_of_piece(f, p, "marks", "%s bears a mark and is not on the map", id(m, p));
 }
 
-static const char *broken_ground(const struct match *m, struct arena *arena, int h)
+static bool ground_fault(const struct match *m, int h, struct fault *f)
 {
 	unsigned marks = ground_of(m, h)->marks;
 
 	if (marks && !is_hex(m, h))
-		return text(arena, "%s is no hex and bears marks", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", hex(m, h));
 	if (marks & SHELLED && !is_pending(m, &an_barrage))
-		return text(arena, "hex %s is marked as shelled", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", hex(m, h));
 	if (marks & DIRECTED && own_of(m)->deed != STAVKA)
-		return text(arena, "hex %s is marked for a directive", hex(m, h));
-	return NULL;
+		return fault_of_place(f, h, "marks", "hex %s is marked for a directive", hex(m, h));
+	return marks & CALLED_OFF && !is_pending(m, &an_attack_segment) && !is_pending(m, &an_stavka) &&
+	       fault_of_place(f, h, "marks", "hex %s is marked for an attack called off", hex(m, h));
 }
 
 /* 11.1.3 An HQ in the box is asked for. */
-static bool forgets_hq(const struct match *m)
+static bool is_hq_forgotten(const struct match *m, struct fault *f)
 {
-	return m->top[known(m, DISPLACED)] != NONE && !is_pending(m, &an_displacement);
+	int hq = m->top[known(m, DISPLACED)];
+
+	return hq != NONE && !is_pending(m, &an_displacement) &&
+	       fault_of_piece(f, hq, "at", "a displaced HQ is forgotten");
 }
 
-const char *an_broken_pending(const struct match *m, struct arena *arena)
+bool an_pending_fault(const struct match *m, struct fault *f)
 {
-	const char *why = broken_stack(m, &lies, arena);
-
+	if (stack_fault(m, &lies, f))
+		return true;
 	if (is_over(m))
-		return why;
-	if (!why)
-		why = broken_deed(m, arena);
-	if (!why)
-		why = broken_battle(m);
-	if (!why)
-		why = broken_flight(m);
-	if (!why && forgets_hq(m))
-		why = "a displaced HQ is forgotten";
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_marks(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++)
-		why = broken_ground(m, arena, h);
-	return why;
+		return false;
+	if (deed_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || is_hq_forgotten(m, f))
+		return true;
+	EACH_UNIT(p, m)
+		if (marks_fault(m, p, f))
+			return true;
+	EACH_PLACE(h, m)
+		if (ground_fault(m, h, f))
+			return true;
+	return false;
 }
