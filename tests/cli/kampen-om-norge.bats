@@ -354,6 +354,40 @@ play_on() { # file, how many
 	done
 }
 
+# The line and the column where a value stands in a file, after the words before it.
+place_of() { # file, words before it
+	awk -v words="$2" '(i = index($0, words)) { print NR ":" i + length(words); exit }' "$1"
+}
+
+@test "what cannot come about is told at the line and the column of the value at fault" {
+	april a.yaml
+	cp g.yaml b.yaml
+	act b.yaml "$ATTACK" '{do: done}'
+	local file change words why
+	while IFS='|' read -r file change words why; do
+		sed "$change" "$file.yaml" > broken.yaml
+		not cmp -s "$file.yaml" broken.yaml || complain "$change" || return 1
+		trouble "broken.yaml:$(place_of broken.yaml "$words"): this position cannot come about: $why" \
+			umpire show broken.yaml || return 1
+	done <<- 'END'
+		g|s/^  phase: movement/  phase: raid/|  phase: |the turn has no such phase
+		g|s/^  april: no/  april: yes/|  april: |the basic game has no 9 April turn
+		g|s/^  fallen: 0/  fallen: 2/|  fallen: |something is left of a land combat that is over
+		g|s/^  step: 0/  step: 3/|  step: |something is left of a combat that is over
+		g|s/^  attacks: .*/  attacks: [{from: oslo, to: narvik, count: 1}]/|  attacks: |narvik cannot be attacked from oslo
+		g|s/^    g-artilleri-1: .*/    g-artilleri-1: norway-hand/|    g-artilleri-1: |g-artilleri-1 is in norway-hand
+		g|s/^    g-artilleri-1: .*/    g-artilleri-1: {at: germany-used, marks: [played]}/|germany-used, marks: |g-artilleri-1 is played in no combat
+		g|s/^  oslo: .*/  oslo: {germany: 2, norway: 1}/|  oslo: {germany: |both sides are in oslo
+		g|s/^  oslo: .*/  oslo: {germany: 2, moved: 3}/|germany: 2, moved: |more battalions of oslo have moved than are there
+		g|s/decide: move, side: germany/decide: move, side: norway/|decide: move, side: |'move' is not to be decided by that side
+		b|s/decide: sabotage/decide: torpedo, where: oslo/|  - {decide: |'torpedo' is not to be decided there
+		a|s/decide: intercept, side: germany, where: III/decide: intercept, side: germany, where: IV/|  - |'intercept' is not to be decided about that
+		a|s/^    hipper: .*/    hipper: {at: III, marks: [under-way]}/|    hipper: {at: III, marks: |hipper is under way and no ships are
+		a|s/^    hipper: .*/    hipper: {at: III, aim: oslo}/|hipper: {at: III, aim: |hipper cannot land in oslo
+		a|s/^    warspite: .*/    warspite: I/|    warspite: |warspite is in I
+	END
+}
+
 @test "manual: every option, decision, verb, kind of window and card is told" {
 	for kind in options states verbs; do
 		for name in $(umpire games $GAME --names $kind); do

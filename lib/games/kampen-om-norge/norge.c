@@ -3,6 +3,21 @@
 
 /* ---- what must always hold -------------------------------------------- */
 
+static bool turn_fault(const struct match *m, struct fault *f)
+{
+	const struct norge *o = own_of(m);
+
+	if (is_over(m))
+		return false;
+	if (o->april && !is_advanced(m))
+		return fault_in_own(f, "april", "the basic game has no 9 April turn");
+	if (!kn_has_phase(m))
+		return fault_in_own(f, "phase", "the turn has no such phase");
+	if (o->april && o->turn != GERMANY && o->phase != REINFORCEMENT)
+		return fault_in_own(f, "turn", "all factions share the 9 April turn");
+	return false;
+}
+
 /* 2.4 Where a card may lie. */
 static bool may_card_lie(const struct match *m, int p, int at)
 {
@@ -29,36 +44,59 @@ static bool may_ship_be(const struct match *m, int p, int at)
 	return at == known(m, OUT) || at == known(m, FLEET + side);
 }
 
-static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+/* 2.4af 2.4ag */
+static bool is_of_advanced(const struct match *m, int p)
 {
-	bool of_advanced = !is_card(m, p) || is_april(m, p);
+	return !is_card(m, p) || is_april(m, p);
+}
+
+static bool may_be_nowhere(const struct match *m, int p)
+{
+	return !is_advanced(m) && is_of_advanced(m, p);
+}
+
+static bool piece_fault(const struct match *m, int p, struct fault *f)
+{
 	int at = m->at[p];
 
-	if (!is_advanced(m) && of_advanced)
-		return at == NONE ? NULL : text(arena, "%s is not of the basic game", id(m, p));
 	if (at == NONE)
-		return text(arena, "%s is nowhere", id(m, p));
+		return false;
+	if (!is_advanced(m) && is_of_advanced(m, p))
+		return fault_of_piece(f, p, "at", "%s is not of the basic game", id(m, p));
 	if (is_card(m, p) ? may_card_lie(m, p, at) : may_ship_be(m, p, at))
-		return NULL;
-	return text(arena, "%s is in %s", id(m, p), area(m, at));
+		return false;
+	return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), area(m, at));
+}
+
+/* Battalions are in areas alone. */
+static bool sea_fault(const struct match *m, int h, struct fault *f)
+{
+	const struct ground *g = ground_of(m, h);
+
+	for (int side = 0; side < FACTIONS; side++)
+		if (g->n[side])
+			return fault_of_place(f, h, side_name(m, side), "battalions are in %s", area(m, h));
+	return g->moved && fault_of_place(f, h, "moved", "battalions are in %s", area(m, h));
 }
 
 /* 2.3d e Both sides are in one area only in a combat, and attackers stand where they come from. */
-static const char *broken_area(const struct match *m, struct arena *arena, int h)
+static bool area_fault(const struct match *m, int h, struct fault *f)
 {
 	const struct ground *g = ground_of(m, h);
 	int turn = own_of(m)->turn;
 
-	if (!is_area(m, h))
-		return g->n[GERMANY] || g->n[NORWAY] || g->n[ALLIES] || g->moved
-			? text(arena, "battalions are in %s", area(m, h)) : NULL;
 	if (g->n[GERMANY] && (g->n[NORWAY] || g->n[ALLIES]))
-		return text(arena, "both sides are in %s", area(m, h));
+		return fault_of_place(f, h, "germany", "both sides are in %s", area(m, h));
+	if (g->moved > g->n[turn])
+		return fault_of_place(f, h, "moved", "more battalions of %s have moved than are there",
+				      area(m, h));
 	if (g->moved + kn_attacking_from(m, h) > g->n[turn])
-		return text(arena, "more battalions of %s have moved than are there", area(m, h));
+		return fault_in_own(f, "attacks", "more battalions of %s have moved than are there",
+				    area(m, h));
 	if (g->dropped > g->n[GERMANY])
-		return text(arena, "more battalions have dropped on %s than are there", area(m, h));
-	return NULL;
+		return fault_of_place(f, h, "dropped", "more battalions have dropped on %s than are there",
+				      area(m, h));
+	return false;
 }
 
 /* Of the side that attacks. The defenders may have fled or fallen before the attackers come in. */
@@ -71,42 +109,48 @@ static bool has_friends(const struct match *m, int h)
 }
 
 /* 4.1d An attack goes over a border, or comes from sea or air. */
-static const char *broken_attack(const struct match *m, struct arena *arena, const struct count *t)
+static bool attack_fault(const struct match *m, const struct count *t, struct fault *f)
 {
 	bool from_area = is_area(m, t->from);
 
 	if (!is_area(m, t->to) || has_friends(m, t->to) ||
 	    (from_area ? !kn_are_neighbours(m, t->from, t->to)
 		       : t->from != known(m, BY_AIR) && t->from != known(m, BY_SEA)))
-		return text(arena, "%s cannot be attacked from %s", area(m, t->to), area(m, t->from));
-	return NULL;
+		return fault_in_own(f, "attacks", "%s cannot be attacked from %s", area(m, t->to),
+				    area(m, t->from));
+	return false;
 }
 
 /* 7.0f On 9 April no other Allied ships are there than those drawn. */
-static bool has_large_fleet(const struct match *m)
+static bool fleet_fault(const struct match *m, struct fault *f)
 {
 	int n = 0;
 
-	EACH_UNIT(p, m)
-		n += !is_card(m, p) && side_of(m, p) == ALLIES && m->at[p] != known(m, RESERVE);
-	return own_of(m)->april && n > limit(m, FLEET_SIZE);
+	EACH_UNIT(p, m) {
+		n += !is_card(m, p) && side_of(m, p) == ALLIES && m->at[p] != NONE &&
+		     m->at[p] != known(m, RESERVE);
+		if (own_of(m)->april && n > limit(m, FLEET_SIZE))
+			return fault_of_piece(f, p, "at", "more Allied ships are out than were drawn");
+	}
+	return false;
 }
 
-static const char *broken(const struct match *m, struct arena *arena)
+static bool position_fault(const struct match *m, struct fault *f)
 {
-	const char *why;
-
-	why = kn_figures(m) > limit(m, FIGURES) ? "there are more stacks than figures"
-	      : has_large_fleet(m)		? "more Allied ships are out than were drawn"
-						: NULL;
+	if (turn_fault(m, f))
+		return true;
+	if (kn_figures(m) > limit(m, FIGURES))
+		return fault_in_own(f, NULL, "there are more stacks than figures");
 	EACH_TALLY(t, &own_of(m)->attacks)
-		if (!why)
-			why = broken_attack(m, arena, t);
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_piece(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++)
-		why = broken_area(m, arena, h);
-	return why ? why : kn_broken_pending(m, arena);
+		if (attack_fault(m, t, f))
+			return true;
+	EACH_UNIT(p, m)
+		if (piece_fault(m, p, f))
+			return true;
+	EACH_PLACE(h, m)
+		if (is_area(m, h) ? area_fault(m, h, f) : sea_fault(m, h, f))
+			return true;
+	return fleet_fault(m, f) || kn_pending_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -302,7 +346,8 @@ const struct game kampen_om_norge = {
 	.sight = kn_sight,
 	.back = kn_back,
 	.backs_counted = true,
-	.broken = broken,
+	.fault = position_fault,
+	.may_be_nowhere = may_be_nowhere,
 	.show = show,
 	.look = &kn_look,
 };

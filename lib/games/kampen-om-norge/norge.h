@@ -381,7 +381,7 @@ extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute,
 
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
-const char *kn_broken_pending(const struct match *, struct arena *);
+bool kn_pending_fault(const struct match *, struct fault *);
 extern const struct look kn_look;
 
 #endif
