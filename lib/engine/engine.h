@@ -130,12 +130,14 @@ struct chart {
 	const char *const *rows, *const *columns;	/* labels */
 	const int16_t *cells;				/* row by row */
 	int n_rows, n_columns;
+	const int16_t *past;		/* cells of form->past that the file states; NULL: it has none */
 };
 
 struct charts {
 	const struct chart *charts;	/* in the order of forms->charts */
 	int n_charts;
 	uint64_t digest;
+	uint64_t former;		/* the same with the rows that editions of the past had */
 };
 
 struct scenario {
@@ -203,11 +205,18 @@ struct value_form {
 	const char *const *words;	/* NULL: a whole number */
 };
 
+/* A row that the rules of an earlier edition needed: charts may still have it, and nothing comes of it. */
+struct past_row {
+	const char *name;
+	int16_t cell;			/* of its one column; what it was, if a chart has it no more */
+};
+
 struct chart_form {
 	const char *name;
 	const char *const *columns;	/* required, in this order; NULL: any */
 	const char *const *rows;	/* required, in this order; NULL: any */
 	const char *const *words;	/* of the cells; NULL: whole numbers */
+	const struct past_row *past;	/* after the others, ended by { 0 }; NULL: none */
 };
 
 /* Bounds of the cells of charts that hold numbers: the first that fits a cell counts. */

@@ -43,12 +43,12 @@ const char *options_words(struct arena *arena, const struct match *m)
 	return b.bytes;
 }
 
-/* Only what the game was compiled with has a past. */
+/* What the game was compiled with has a past; of an owner's data only charts have. */
 uint64_t stated_digest(const struct game *g, const struct data *d, int edition)
 {
-	for (const struct former *f = g->formers; d == g->data && f && f->edition; f++)
+	for (const struct former *f = g->formers; f && f->edition; f++)
 		if (f->edition == edition)
-			return f->data;
+			return d == g->data ? f->data : former_digest(d);
 	return data_digest(d);
 }
 

@@ -24,7 +24,7 @@ static const char *const traits[] = { "elite", "slow", NULL };
 static const char *const grades[] = { "green", "firm", NULL };
 static const char *const places[] = { "pool", NULL };
 static const struct value_form values[] = { { "fire", NULL }, { "grade", grades }, { 0 } };
-static const struct chart_form charts[] = { { "cost", NULL, NULL, NULL }, { 0 } };
+static const struct chart_form charts[] = { { .name = "cost" }, { 0 } };
 
 enum { WAY = 3 };
 
