@@ -289,6 +289,17 @@ static bool expect_facts(struct fixture *x, const struct doc *then)
 	return true;
 }
 
+/* By the name of the party, as in a game file, or of any of its sides. */
+static bool is_winner(const struct match *m, const char *name)
+{
+	const char *const *sides = m->game->forms->sides;
+
+	for (int i = 0; sides[i]; i++)
+		if (same(sides[i], name) && m->game->parties)
+			return same(m->game->parties[i], winner_name(m));
+	return same(name, winner_name(m));
+}
+
 static bool expect_result(struct fixture *x, const struct doc *then)
 {
 	const struct doc *result = doc_get(then, "result");
@@ -302,7 +313,7 @@ static bool expect_result(struct fixture *x, const struct doc *then)
 		return fail(x, "the game is not over");
 	if (winner && x->match.winner == NONE && !same(winner, "none"))
 		return fail(x, "nobody has won");
-	if (winner && x->match.winner != NONE && !same(x->game->forms->sides[x->match.winner], winner))
+	if (winner && x->match.winner != NONE && !is_winner(&x->match, winner))
 		return fail(x, "%s has not won", winner);
 	if (rule && !same(rule, x->match.won_by))
 		return fail(x, "the game ended by %s", x->match.won_by);
