@@ -30,7 +30,7 @@ static void add_decisions(const struct picture *p)
 		if (!f->state->asks)
 			continue;
 		buffer_printf(p->out, "%s %s %s [%s]\n", asked_name(m, f), verb,
-			      frame_words(p->out->arena, m, f, p->side), f->state->rule);
+			      frame_words(p->out->arena, m, f, p->side), frame_rule(m, f));
 		verb = "will then go on to";
 	}
 }

@@ -82,7 +82,7 @@ static bool read_verb(const struct match *m, const struct doc *d, struct action 
 	if (a->verb && may_answer(m, a->side))
 		return true;
 	r->all = false;
-	return refuse(r, f->state->rule, "%s must now %s%s%s%s", asked_name(m, f),
+	return refuse(r, frame_rule(m, f), "%s must now %s%s%s%s", asked_name(m, f),
 		      f->state->asks, a->verb ? "" : "; '", a->verb ? "" : verb->text,
 		      a->verb ? "" : "' does not answer that");
 }

@@ -324,6 +324,7 @@ enum need { NEEDS_SIDE = 1, NEEDS_WHO = 2, NEEDS_WHERE = 4, NEEDS_BORDER = 8, NE
 struct state {
 	const char *name;		/* as written in the game file */
 	const char *rule;		/* the clause that opens it */
+	const char *(*rule_now)(const struct match *);	/* where that depends on the turn; NULL: rule */
 	const char *asks;		/* "german must now ..."; NULL: the umpire acts alone */
 	const struct verb *const *verbs;	/* the answers, ended by NULL */
 	void (*enter)(struct match *, struct ruling *);	/* of the umpire's step */
@@ -463,7 +464,8 @@ enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees eve
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
 const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
-/* What it asks, and about whom and where as a side may know: "retreat the unit, 1-139, 0919". */
+const char *frame_rule(const struct match *, const struct frame *);	/* the clause that opened it */
+/* What it asks, about whom and where, and where to, as a side may know: "retreat the unit, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 
 /* ---- an action -------------------------------------------------------- */

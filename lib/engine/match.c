@@ -323,6 +323,19 @@ const char *asked_name(const struct match *m, const struct frame *f)
 	return name_count(sides) > 2 ? "any side" : "either side";
 }
 
+const char *frame_rule(const struct match *m, const struct frame *f)
+{
+	return f->state->rule_now ? f->state->rule_now(m) : f->state->rule;
+}
+
+/* The other end of a border that leads from where it is decided. */
+static int far_end(const struct match *m, const struct frame *f)
+{
+	const struct border *b = f->border == NONE ? NULL : &m->data->map->borders[f->border];
+
+	return !b ? NONE : b->a == f->where ? b->b : b->b == f->where ? b->a : NONE;
+}
+
 const char *frame_words(struct arena *arena, const struct match *m, const struct frame *f, int side)
 {
 	struct buffer b = { .arena = arena };
@@ -332,6 +345,8 @@ const char *frame_words(struct arena *arena, const struct match *m, const struct
 		buffer_printf(&b, ", %s", m->data->counters->pieces[f->who].id);
 	if (f->where != NONE)
 		buffer_printf(&b, ", %s", m->data->map->places[f->where].id);
+	if (far_end(m, f) != NONE)
+		buffer_printf(&b, ", %s", m->data->map->places[far_end(m, f)].id);
 	return b.bytes;
 }
 
