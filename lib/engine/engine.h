@@ -391,6 +391,7 @@ struct game {
 	bool (*may_be_nowhere)(const struct match *, int piece);	/* NULL: in a game file none may */
 	const char *(*broken)(const struct match *, struct arena *);	/* the same, without the place */
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
+	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
 

@@ -354,6 +354,18 @@ play_on() { # file, how many
 	done
 }
 
+@test "show tells no mark that the umpire keeps for himself" {
+	april a.yaml
+	grep -q 'marks: \[visited\]' a.yaml
+	for side in germany norway allies; do
+		works umpire show --side $side a.yaml
+		lacks visited
+	done
+	works umpire show a.yaml
+	lacks visited
+	has '9 April 1940'
+}
+
 # The line and the column where a value stands in a file, after the words before it.
 place_of() { # file, words before it
 	awk -v words="$2" '(i = index($0, words)) { print NR ":" i + length(words); exit }' "$1"

@@ -228,6 +228,8 @@ static const char *const ground_names[] = {
 	"origin", "reinforced", "mobilized", "shut", "tried", "visited", "lined-up", "fought", "declared",
 	NULL
 };
+/* What has had its turn, and in which order ships were struck. */
+static const char *const notes[] = { "visited", "lined-up", "rank", NULL };
 const char *const kn_window_names[] = {
 	"divert", "sabotage", "engineer", "attack", "defence", "counter", "rescue", "torpedo", "naval",
 	"placement", "smoke", "dive", "sailors", "mine", "fort", NULL
@@ -349,5 +351,6 @@ const struct game kampen_om_norge = {
 	.fault = position_fault,
 	.may_be_nowhere = may_be_nowhere,
 	.show = show,
+	.notes = notes,
 	.look = &kn_look,
 };
