@@ -366,6 +366,61 @@ play_on() { # file, how many
 	has '9 April 1940'
 }
 
+@test "a game of edition 1 is played on as one, and keeps the digest of its data" {
+	local scenario
+	for scenario in basic advanced; do
+		cp "$BATS_TEST_DIRNAME/../../fixtures/$GAME/play/$scenario.yaml" old.yaml
+		not grep -q '^edition' old.yaml
+		works umpire undo old.yaml 60 --by-consent -o on.yaml
+		cp on.yaml old.yaml
+		play_on on.yaml 30
+		grep -qx "data: 'f2417403f577c22c'" on.yaml
+		not grep -q '^edition' on.yaml
+		not grep -q '^result' on.yaml
+		[ "$(sed -n 's/^step: //p' on.yaml)" -gt "$(sed -n 's/^step: //p' old.yaml)" ]
+		works umpire replay on.yaml
+	done
+	grep -qx 'edition: 2' g.yaml
+	not grep -q f2417403f577c22c g.yaml
+}
+
+@test "a game of edition 1 is no file of edition 2, nor the other way" {
+	sed 's/^edition: 2/edition: 1/' g.yaml > broken.yaml
+	trouble 'the game is played with other data' umpire show broken.yaml
+	sed "s/^data: .*/data: 'f2417403f577c22c'/" g.yaml > broken.yaml
+	trouble 'the game is played with other data' umpire show broken.yaml
+	sed "s/^edition: 2/edition: 3/" g.yaml > broken.yaml
+	trouble 'a later umpire plays it' umpire show broken.yaml
+}
+
+@test "charts that still have a row for the soldiers in the box load, and games of edition 1 go on with them" {
+	mkdir mine
+	cat > mine/charts.yaml <<- 'END'
+		reach:
+		  columns: [band-0, band-1, band-2, band-3, band-4]
+		  rows: {germany: [1, 0, 0, 0, 0], kristiansand: [1, 1, 0, 0, 0], oslo: [1, 1, 1, 0, 0], stavanger: [1, 1, 1, 0, 0],
+		    bergen: [1, 1, 1, 0, 0], trondheim: [1, 1, 1, 1, 0], bardufoss: [0, 0, 1, 1, 1]}
+	END
+	umpire new $GAME --data mine -o o.yaml 2> /dev/null
+	# Digests as edition 1 stated them for these charts, without and with the row.
+	sed "/^edition/d;s/^data: .*/data: '21207cee7df541b1'/" o.yaml > one.yaml
+	works umpire apply --data mine one.yaml -a '{do: deal}' --seed 1
+	has "data: '21207cee7df541b1'"
+	cat >> mine/charts.yaml <<- 'END'
+		limits:
+		  columns: [value]
+		  rows: {dice-battalions: [5], symbols: [3], withdrawn-battalions: [4], withdrawn-ships: [5], landing-stacks: [2],
+		    stack: [3], few-battalions: [3], recall-symbols: [6], fleet: [9], carried: [2], ship-zones: [2],
+		    panserskip-zones: [1], figures: [60]}
+	END
+	works umpire show --data mine o.yaml
+	sed "/^edition/d;s/^data: .*/data: 'b5e4915b7d6c1f92'/" o.yaml > one.yaml
+	works umpire apply --data mine one.yaml -a '{do: deal}' --seed 1
+	has "data: 'b5e4915b7d6c1f92'"
+	sed -i 's/figures: \[60\]/figures: [60, 1]/' mine/charts.yaml
+	trouble "row 'figures' has 2 cells, expected 1" umpire show --data mine o.yaml
+}
+
 # The line and the column where a value stands in a file, after the words before it.
 place_of() { # file, words before it
 	awk -v words="$2" '(i = index($0, words)) { print NR ":" i + length(words); exit }' "$1"

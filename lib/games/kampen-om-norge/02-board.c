@@ -161,8 +161,8 @@ static int at_rest(const struct match *m, int h, int side)
 	return ground_of(m, h)->n[side] - (side == own_of(m)->turn ? kn_attacking_from(m, h) : 0);
 }
 
-/* 2.2e One figure for the battalions of a faction that stand or attack together; chips for the others. */
-int kn_figures(const struct match *m)
+/* 2.2e In edition 1: one figure for the battalions of a faction that stand or attack together. */
+static int figures(const struct match *m)
 {
 	int n = own_of(m)->attacks.n;
 
@@ -170,6 +170,14 @@ int kn_figures(const struct match *m)
 		for (int side = 0; side < FACTIONS; side++)
 			n += at_rest(m, h, side) > 0;
 	return n;
+}
+
+/* 2.2e There may be any number of stacks; games of edition 1 have as many figures as their box held. */
+bool kn_has_figure(const struct match *m)
+{
+	const struct chart *limits = chart_of(m, LIMITS);
+
+	return m->edition >= 2 || figures(m) < (limits->past ? limits->past[0] : FIGURES);
 }
 
 bool kn_check_figure(const struct match *m, int from, int to, int side, int n, struct ruling *r)
@@ -182,9 +190,9 @@ bool kn_check_figure(const struct match *m, int from, int to, int side, int n, s
 	joins = attacks ? tally_get(&own_of(m)->attacks, from, to) > 0 : at_rest(m, to, side) > 0;
 	if (joins || (is_area(m, from) && n >= at_rest(m, from, side)))
 		return true;
-	if (kn_figures(m) >= limit(m, FIGURES))
-		return refuse(r, "2.2", "all %d figures are on the board, and %s needs one in %s",
-			      limit(m, FIGURES), side_name(m, side), area(m, to));
+	if (!kn_has_figure(m))
+		return refuse(r, "2.2", "all figures are on the board, and %s need%s one in %s",
+			      side_name(m, side), s_of(side), area(m, to));
 	return true;
 }
 

@@ -120,9 +120,9 @@ static bool check_rapid_figure(const struct match *m, const struct action *a, st
 		return kn_check_figure(m, from, to, a->side, number_of(a), r);
 	if (tally_get(&own_of(m)->attacks, through, to) || number_of(a) >= at_rest)
 		return true;
-	if (kn_figures(m) >= limit(m, FIGURES))
-		return refuse(r, "2.2", "all %d figures are on the board, and the attackers of %s need one",
-			      limit(m, FIGURES), area(m, to));
+	if (!kn_has_figure(m))
+		return refuse(r, "2.2", "all figures are on the board, and the attackers of %s need one",
+			      area(m, to));
 	return true;
 }
 

@@ -341,7 +341,7 @@ void kn_open_mobilise(struct match *m, struct ruling *r)
 }
 
 /* 7.3c Reading: a point with a Norwegian battalion on it is free; only germany occupies one. */
-static bool check_free_point(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!has_feature(m, a->place, MOBILIZATION))
 		return refuse(r, "7.3", "%s is no mobilization point", area(m, a->place));
@@ -350,11 +350,6 @@ static bool check_free_point(const struct match *m, const struct action *a, stru
 	if (is_marked(m, a->place, MOBILIZED))
 		return refuse(r, "7.3", "one battalion has been mobilized in %s", area(m, a->place));
 	return true;
-}
-
-static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_free_point(m, a, r) && kn_check_figure(m, known(m, BY_SEA), a->place, NORWAY, 1, r);
 }
 
 static void mobilise(struct match *m, const struct action *a, struct ruling *r)
@@ -543,7 +538,7 @@ static const struct param mobilise_params[] = {
 static const struct verb mobilise_verb = {
 	.name = "mobilise",
 	.about = "places a battalion on a mobilization point that germany has not occupied",
-	.rules = "7.3 2.2",
+	.rules = "7.3",
 	.params = mobilise_params,
 	.check = check_mobilise,
 	.apply = mobilise,

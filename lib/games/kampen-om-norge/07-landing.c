@@ -123,8 +123,7 @@ static bool check_shore(const struct match *m, const struct action *a, struct ru
 
 static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_carriers(m, a, r) && check_shore(m, a, r) &&
-	       kn_check_figure(m, known(m, BY_SEA), a->place, GERMANY, 1, r);
+	return check_carriers(m, a, r) && check_shore(m, a, r);
 }
 
 /* Prepared in secret; nothing is done before the declaration. */
@@ -577,7 +576,7 @@ static const struct param aim_params[] = {
 static const struct verb aim_verb = {
 	.name = "aim",
 	.about = "prepares a landing: says where ships are to land their battalions",
-	.rules = "7.2 A.N9.kystfort 2.2",
+	.rules = "7.2 A.N9.kystfort",
 	.params = aim_params,
 	.check = check_aim,
 	.apply = aim,

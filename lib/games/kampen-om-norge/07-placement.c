@@ -390,7 +390,7 @@ static bool check_reached(const struct match *m, const struct action *a, struct 
 static bool check_reallocate(const struct match *m, const struct action *a, struct ruling *r)
 {
 	return kn_check_card(m, a, OMDISPONERING, "A.N9.omdisponering", r) && check_leaves(m, a, r) &&
-	       check_reached(m, a, r) && kn_check_figure(m, a->from, a->place, NORWAY, 1, r);
+	       check_reached(m, a, r);
 }
 
 static void reallocate(struct match *m, const struct action *a, struct ruling *r)
@@ -682,7 +682,7 @@ static const struct param reallocate_params[] = {
 static const struct verb reallocate_verb = {
 	.name = "reallocate",
 	.about = "moves a Norwegian battalion to an adjacent area",
-	.rules = "A.N9.omdisponering 7.0 2.2",
+	.rules = "A.N9.omdisponering 7.0",
 	.params = reallocate_params,
 	.check = check_reallocate,
 	.apply = reallocate,

@@ -139,8 +139,6 @@ static bool position_fault(const struct match *m, struct fault *f)
 {
 	if (turn_fault(m, f))
 		return true;
-	if (kn_figures(m) > limit(m, FIGURES))
-		return fault_in_own(f, NULL, "there are more stacks than figures");
 	EACH_TALLY(t, &own_of(m)->attacks)
 		if (attack_fault(m, t, f))
 			return true;
@@ -320,6 +318,8 @@ static const struct state *const states[] = {
 	&kn_withdraw_ships, NULL
 };
 
+/* Edition 1 had a row `figures` in the chart of limits. */
+static const struct former formers[] = { { 1, 0xf2417403f577c22c }, { 0 } };
 static const char *const parties[] = { "germany", "norway-allies", "norway-allies", NULL };
 static const struct verb *const asides[] = { &kn_standing, NULL };
 
@@ -331,7 +331,8 @@ const struct game kampen_om_norge = {
 	.about = "the German invasion of Norway, April to June 1940, basic and advanced (Vega Forlag, 2012)",
 	.forms = &kampen_om_norge_forms,
 	.data = &kampen_om_norge_data,
-	.edition = 1,
+	.edition = 2,
+	.formers = formers,
 	.options = options,
 	.states = states,
 	.aside = asides,

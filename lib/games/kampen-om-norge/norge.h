@@ -55,8 +55,9 @@ enum roll_row {		/* the least die that does it */
 enum faction_row { DECK_SIZE, HAND_SIZE, APRIL_CARDS, FREE_BATTALIONS, MUST_USE };
 enum limit_row {
 	DICE_BATTALIONS, SYMBOLS_EACH, WITHDRAWN_BATTALIONS, WITHDRAWN_SHIPS, LANDING_STACKS, STACK_SIZE,
-	FEW_BATTALIONS, RECALL_SYMBOLS, FLEET_SIZE, CARRIED, SHIP_ZONES, PANSERSKIP_ZONES, FIGURES,
+	FEW_BATTALIONS, RECALL_SYMBOLS, FLEET_SIZE, CARRIED, SHIP_ZONES, PANSERSKIP_ZONES,
 };
+enum { FIGURES = 50 };	/* 2.2e in edition 1, unless its charts said otherwise */
 enum option_bit { OPTION_TWO_PLAYERS, OPTION_WINDOWS_ALWAYS };
 enum game_kind { BASIC_GAME, ADVANCED_GAME };	/* order of scenarios.yaml */
 
@@ -200,7 +201,7 @@ int kn_can_move(const struct match *, int h);		/* 4.1c of the turn's faction */
 bool kn_is_attacked(const struct match *, int h);
 /* 4.2.8b c d A retreat, an escape or a flight of the side may go there. dry: not across a fjord. */
 bool kn_may_retreat(const struct match *, int side, int from, int to, bool dry);
-int kn_figures(const struct match *);	/* 2.2e on the board */
+bool kn_has_figure(const struct match *);	/* 2.2e one is left in the box */
 /* 2.2e If n battalions from an area, BY_AIR or BY_SEA make a new stack there, a figure is left for it. */
 bool kn_check_figure(const struct match *, int from, int to, int side, int n, struct ruling *);
 void kn_add(struct match *, int h, int side, int n);	/* n may be negative */
