@@ -421,6 +421,78 @@ play_on() { # file, how many
 	trouble "row 'figures' has 2 cells, expected 1" umpire show --data mine o.yaml
 }
 
+# What is asked of Norway when Hipper lands in Stavanger from zone III, which has a fort.
+@test "a fort's question names the city" {
+	april a.yaml
+	act a.yaml '{do: pass}' '{do: pass}' '{do: done}' '{do: aim, ships: [hipper], at: stavanger}' '{do: land, zone: III}' \
+		'{do: pass}'
+	[ "$(asks a.yaml)" = 'fort norway' ]
+	works umpire show --side norway a.yaml
+	has 'norway must now fire from a coastal fort or pass, III, stavanger [7.2]'
+}
+
+@test "the log tells the dice of a look-out and of intimidation" {
+	umpire new $GAME -s advanced -o a.yaml 2> /dev/null
+	act a.yaml \
+		'{do: choose, cards: [g9-fallskjermtropp-1, g9-bombefly-1, g9-roykdekke-1, g9-bloff-trusler-1, g9-gebirgsjager-1]}' \
+		'{do: choose, cards: [n9-kystfort-1, n9-jagerfly-1, n9-ubat-1]}' \
+		'{do: choose, cards: [a9-rekognoseringsfly-1, a9-minelegging-1, a9-forsterkninger-1]}' \
+		'{do: deploy, at: oslo}' '{do: deploy, at: hamar}' '{do: deploy, at: hamar}' '{do: deploy, to: IV}' \
+		'{do: deploy, ships: [hipper, dummy-1, koln], to: III}'
+	all_ships a.yaml I
+	try umpire apply a.yaml -a '{do: scout, card: a9-rekognoseringsfly-1, zone: III}' -d 3,5,4,2
+	[[ $stderr == *'allies play a9-rekognoseringsfly-1 in III, dice: 3 5 4: 1 of 3 are found [A.A9.rekognosering]'* ]]
+	april a.yaml
+	act a.yaml '{do: pass}' '{do: pass}' '{do: drop, card: g9-fallskjermtropp-1, to: oslo}' '{do: pass}' '{do: done}' \
+		'{do: done}' '{do: pass}'
+	[ "$(asks a.yaml)" = 'intimidate germany' ]
+	try umpire apply a.yaml -a '{do: intimidate, card: g9-bloff-trusler-1}' -d 5
+	[[ $stderr == *'germany plays g9-bloff-trusler-1 in oslo, dice: 5 [A.G9.bloff]'* ]]
+}
+
+@test "refusals name what stands in the way" {
+	cat > case.yaml <<- 'END'
+		game: kampen-om-norge
+		chapter: words
+		cases:
+		  - clause: 4.2.1c
+		    name: Bombefly has been played
+		    given: &bombed
+		      own: {turn: germany, phase: land-combat, attacks: [{from: oslo, to: honefoss, count: 1}]}
+		      decide: fight
+		      side: germany
+		      places: {oslo: {germany: 1}, honefoss: {norway: 1}}
+		      pieces: {germany: {g-bombefly-1: germany-hand, g-jagerbomber-1: germany-hand}}
+		    play:
+		      - {act: {do: fight, at: honefoss}}
+		      - {act: {do: play, card: g-bombefly-1}}
+		      - {act: {do: play, card: g-jagerbomber-1}, refused: 0}
+		  - clause: A.A.kystevak-c
+		    name: a combat is still to be fought
+		    given:
+		      own: {turn: germany, phase: land-combat, landed: yes,
+		            attacks: [{from: tysfjord, to: narvik, count: 2}, {from: mosjoen, to: namsos, count: 1}]}
+		      decide: fight
+		      side: germany
+		      places: {tysfjord: {germany: 2}, mosjoen: {germany: 1}, narvik: {allies: 1}, namsos: {allies: 1}}
+		      pieces: {allies: {a-kystevakuering-1: allies-hand}}
+		    play:
+		      - {act: {do: fight, at: narvik}, dice: [6, 5, 1]}
+		      - {act: {do: rescue, card: a-kystevakuering-1, to: namsos}, refused: 0}
+		  - clause: A.G.jagerbomber-a
+		    name: Jagerbomber is not cancelled
+		    given: *bombed
+		    play:
+		      - {act: {do: fight, at: honefoss}}
+		      - {act: {do: play, card: g-jagerbomber-1}}
+		      - {act: {do: play, card: g-bombefly-1}, refused: 0}
+	END
+	run umpire test case.yaml
+	has '(bombefly has been played in this combat, and jagerbomber is of the same type)'
+	has '(a combat is still to be fought in namsos)'
+	has '(jagerbomber has been played in this combat, and bombefly is of the same type)'
+}
+
 # The line and the column where a value stands in a file, after the words before it.
 place_of() { # file, words before it
 	awk -v words="$2" '(i = index($0, words)) { print NR ":" i + length(words); exit }' "$1"

@@ -143,15 +143,19 @@ static bool check_present(const struct match *m, const struct action *a, struct 
 	return true;
 }
 
-/* 4.2.1c Bombefly and Jagerbomber are one type; A.G.jagerbomber-c not where the latter cancels. */
-static bool is_used_up(const struct match *m, const struct action *a)
+/*
+ * 4.2.1c Bombefly and Jagerbomber are one type; A.G.jagerbomber-c not where the latter cancels. The type that
+ * has been played, or NONE.
+ */
+static int used_up(const struct match *m, const struct action *a)
 {
 	int type = type_of(m, a->piece);
+	int same_type = type == BOMBEFLY ? JAGERBOMBER : type == JAGERBOMBER ? BOMBEFLY : NONE;
 
 	if (kn_is_played(m, type, a->side))
-		return true;
-	return a->piece2 == NONE && ((type == BOMBEFLY && kn_is_played(m, JAGERBOMBER, a->side)) ||
-				     (type == JAGERBOMBER && kn_is_played(m, BOMBEFLY, a->side)));
+		return type;
+	return a->piece2 == NONE && same_type != NONE && kn_is_played(m, same_type, a->side) ? same_type
+											     : NONE;
 }
 
 /* 4.2.1b 4.2.2b One of a type in a combat, joint defenders together. */
@@ -159,9 +163,13 @@ static bool check_once(const struct match *m, const struct action *a, struct rul
 {
 	const struct text *t = text_of(m, a->piece);
 	const char *type = kn_type_names[type_of(m, a->piece)];
+	int used = used_up(m, a);
 
-	if (!is_used_up(m, a))
+	if (used == NONE)
 		return true;
+	if (t && used != type_of(m, a->piece))
+		return refuse(r, t->rule, "%s has been played in this combat, and %s is of the same type",
+			      kn_type_names[used], type);
 	if (t)
 		return refuse(r, t->rule, "no other %s may be played in this combat", type);
 	if (a->side == own_of(m)->turn)
@@ -271,6 +279,8 @@ static bool check_defence_card(const struct match *m, const struct action *a, st
 	}
 	if (!by || !by->defending)
 		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, a->piece));
+	if (type_of(m, a->piece) == JAGERFLY && type_of(m, a->piece2) == JAGERBOMBER)
+		return refuse(r, "A.G.jagerbomber", "%s cannot cancel %s", id(m, a->piece), id(m, a->piece2));
 	if (!is_victim(m, by, a))
 		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, a->piece),
 			      kn_type_names[by->victim], id(m, a->piece2));
@@ -583,8 +593,8 @@ const struct state kn_defence_cards = {
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the defence or cancels one",
 			.rules = "2.4 4.2 4.2.2 A.G.artilleri A.G.gebirgsjager A.G.ingeniorkompani "
-				 "A.G.panzer A.N.bakhold A.N.panservern A.A.alpejeger A.A.bergjeger "
-				 "A.A.fremmedlegion A.A.jagerfly A.A.panservern A.A.stridsvogn",
+				 "A.G.jagerbomber A.G.panzer A.N.bakhold A.N.panservern A.A.alpejeger "
+				 "A.A.bergjeger A.A.fremmedlegion A.A.jagerfly A.A.panservern A.A.stridsvogn",
 			.params = defence_params,
 			.check = check_defence_card, .apply = play, .offer = offer_play,
 		},

@@ -33,20 +33,33 @@ static void strike_attackers(struct match *m, struct ruling *r, int from, int ta
 	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), side_name(m, turn), area(m, from));
 }
 
-/* 4.2.6b Nothing is to be chosen where all of them fall. */
+/* 4.2j The attacker has rolled more. */
+static bool has_won(const struct match *m)
+{
+	return own_of(m)->total[ATTACKER] > own_of(m)->total[DEFENDER];
+}
+
+/*
+ * 4.2.6b Nothing is to be chosen where all of them fall, nor by an attacker who wins: those who are left come
+ * to the same area, wherever they came from. In edition 1 he was asked.
+ */
 static void attacker_loses(struct match *m, struct ruling *r, int target)
 {
 	struct tally attacks = own_of(m)->attacks;
 	int n = own(m)->losses[ATTACKER];
 
-	if (n < kn_attackers(m, target)) {
+	if (n < kn_attackers(m, target) && !(m->edition >= 2 && has_won(m))) {
 		if (n)
 			set_count(ask(m, &kn_lose, own(m)->turn), target, n);
 		return;
 	}
 	EACH_TALLY(t, &attacks)
-		if (t->to == target)
-			strike_attackers(m, r, t->from, target, t->count);
+		if (t->to == target && n > 0) {
+			int some = lesser(n, t->count);
+
+			strike_attackers(m, r, t->from, target, some);
+			n -= some;
+		}
 }
 
 static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
@@ -216,8 +229,10 @@ static bool check_haven(const struct match *m, int target, int to, struct ruling
 {
 	if (!is_area(m, to) || to == target)
 		return refuse(r, "A.A.kystevak", "%s is no other land area", area(m, to));
-	if (kn_is_hostile(m, to, ALLIES) || kn_is_attacked(m, to))
+	if (kn_is_hostile(m, to, ALLIES))
 		return refuse(r, "A.A.kystevak", "the enemy is in %s", area(m, to));
+	if (kn_is_attacked(m, to))
+		return refuse(r, "A.A.kystevak", "a combat is still to be fought in %s", area(m, to));
 	return kn_check_figure(m, known(m, BY_SEA), to, ALLIES, 1, r);
 }
 
@@ -570,7 +585,7 @@ static void offer_retreat(const struct match *m, struct offers *o)
 static void compare(struct match *m, struct ruling *r, int target)
 {
 	struct norge *o = own(m);
-	bool won = o->total[ATTACKER] > o->total[DEFENDER];
+	bool won = has_won(m);
 
 	say(r, "4.2.7", "%d to %d in %s: the %s wins", o->total[ATTACKER], o->total[DEFENDER],
 	    area(m, target), won ? "attacker" : "defender");

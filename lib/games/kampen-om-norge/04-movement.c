@@ -572,8 +572,15 @@ static const struct param divert_params[] = {
 	{ 0 }
 };
 
+/* 7.1c The phase of the drop, in either turn. */
+static const char *divert_rule(const struct match *m)
+{
+	return own_of(m)->april ? "7.1" : "4.1";
+}
+
 const struct state kn_divert = {
-	.name = "divert", .rule = "4.1", .asks = "divert the drop with a Jagerfly, or pass",
+	.name = "divert", .rule = "4.1", .rule_now = divert_rule,
+	.asks = "divert the drop with a Jagerfly, or pass",
 	.needs = NEEDS_WHERE, .secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){

@@ -392,7 +392,10 @@ static int next_opponent(const struct match *m, int after)
 	return own_of(m)->turn == ALLIES && !april && after == NONE ? GERMANY : NONE;
 }
 
-/* One battalion after the other, and each opponent in turn; frame.side is the one asked last. */
+/*
+ * Each opponent in turn, for all of the battalions that are left, as they are alike; frame.side is the one
+ * asked last. In edition 1 one battalion came after the other, and each opponent was asked about each.
+ */
 static void enter_afloat(struct match *m, struct ruling *r)
 {
 	struct frame *f = &m->pending[m->depth - 1];
@@ -403,7 +406,7 @@ static void enter_afloat(struct match *m, struct ruling *r)
 			return;
 	}
 	f->side = NONE;
-	if (--f->count < 1)
+	if (--f->count < 1 || m->edition >= 2)
 		done(m);
 }
 
@@ -432,7 +435,13 @@ static void go_on_with(struct match *m, int side, int lost)
 		done(m);
 }
 
-/* A.G.ubat-a Reading: one card, one die, one battalion; after a miss the same opponent is asked again. */
+/* So that the side is asked once more. */
+static int before(const struct match *m, int side)
+{
+	return side == ALLIES && own_of(m)->april ? NORWAY : NONE;
+}
+
+/* A.G.ubat-a Reading: one card, one die, one battalion; then the same opponent is asked again. */
 static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 {
 	int where = top_frame(m)->where, least = least_die(m, GERMAN_TORPEDO + a->side);
@@ -445,12 +454,12 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), area(m, where), die,
 	    die < least ? "missed" : "sunk");
 	if (die < least) {
-		go_on_with(m, a->side == ALLIES && own_of(m)->april ? NORWAY : NONE, 0);
+		go_on_with(m, before(m, a->side), 0);
 		return;
 	}
 	kn_add(m, where, own_of(m)->turn, -1);
 	own(m)->news |= DEFEAT;
-	go_on_with(m, NONE, 1);
+	go_on_with(m, m->edition >= 2 ? before(m, a->side) : NONE, 1);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */

@@ -29,6 +29,16 @@ void kn_open_sabotage(struct match *m, struct ruling *r)
 	close_movement(m, r);
 }
 
+/*
+ * The window is opened again after each card, so that norway is not asked when it has no other such card; in
+ * edition 1 it stayed open.
+ */
+static void close_card(struct match *m)
+{
+	if (m->edition >= 2)
+		done(m);
+}
+
 static void sabotage_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
@@ -67,6 +77,7 @@ static void sabotage(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct frame *f;
 
+	close_card(m);
 	kn_play(m, r, a, sabotage_rule(m, a->piece));
 	say(r, sabotage_rule(m, a->piece), "the way from %s to %s is cut", area(m, a->from),
 	    area(m, a->place));
@@ -180,6 +191,7 @@ static void escape(struct match *m, const struct action *a, struct ruling *r)
 {
 	int n = number_of(a);
 
+	close_card(m);
 	kn_play(m, r, a, "A.N.rask");
 	say(r, "A.N.rask", "%d battalion%s from %s to %s", n, n == 1 ? " escapes" : "s escape",
 	    area(m, a->from), area(m, a->place));

@@ -521,18 +521,21 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 static void intimidate(struct match *m, const struct action *a, struct ruling *r)
 {
 	int h = top_frame(m)->where, n = ground_of(m, h)->n[NORWAY], lost = 0, fleeing = 0;
+	struct buffer dice = { .arena = r->arena };
 
 	kn_use(m, r, a->piece);
 	done(m);
-	say(r, "A.G9.bloff", "germany plays %s in %s", id(m, a->piece), area(m, h));
 	for (int i = 1; i <= n; i++) {
 		int die = roll(r, "A.G9.bloff", text(r->arena, "intimidate %d", i), 6);
 
+		buffer_printf(&dice, " %d", die);
 		if (die >= least_die(m, SURRENDER))
 			lost++;
 		else if (die >= least_die(m, FLIGHT))
 			fleeing++;
 	}
+	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, a->piece), area(m, h),
+	    dice.bytes ? dice.bytes : " none");
 	surrender(m, r, h, lost, "surrender in");
 	if (!has_refuge(m, h)) {
 		surrender(m, r, h, fleeing, "cannot flee from");

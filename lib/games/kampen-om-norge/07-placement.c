@@ -10,6 +10,21 @@ static void ships_in(const struct match *m, int place, int side, struct list *l)
 			list_add(l, p);
 }
 
+/* A die for each of n, and how many of them reach the least; dice: what was rolled, for the log. */
+static int roll_for_each(struct ruling *r, const char *rule, const char *label, int n, int least,
+			 struct buffer *dice)
+{
+	int hits = 0;
+
+	for (int i = 1; i <= n; i++) {
+		int die = roll(r, rule, text(r->arena, "%s %d", label, i), 6);
+
+		buffer_printf(dice, " %d", die);
+		hits += die >= least;
+	}
+	return hits;
+}
+
 /* A window that comes once in its phase: the mark on the hand tells that it has been opened. */
 static void open_once(struct match *m, struct ruling *r, const struct state *s, int side)
 {
@@ -339,17 +354,16 @@ static bool check_scout(const struct match *m, const struct action *a, struct ru
 /* Reading: dummies are diced for and found like ships; what is found lies face down again. */
 static void scout(struct match *m, const struct action *a, struct ruling *r)
 {
+	struct buffer dice = { .arena = r->arena };
 	struct list ships = { 0 };
-	int found = 0;
+	int found;
 
 	kn_use(m, r, a->piece);
 	done(m);
 	ships_in(m, a->place, GERMANY, &ships);
-	for (int i = 1; i <= ships.n; i++)
-		found += roll(r, "A.A9.rekognosering", text(r->arena, "scout %d", i), 6) >=
-			 least_die(m, RECONNAISSANCE);
-	say(r, "A.A9.rekognosering", "allies play %s in %s: %d of %d are found", id(m, a->piece),
-	    area(m, a->place), found, ships.n);
+	found = roll_for_each(r, "A.A9.rekognosering", "scout", ships.n, least_die(m, RECONNAISSANCE), &dice);
+	say(r, "A.A9.rekognosering", "allies play %s in %s, dice:%s: %d of %d are found", id(m, a->piece),
+	    area(m, a->place), dice.bytes, found, ships.n);
 	r->revealed |= found > 0;
 	for (bool all = found == ships.n; found > 0; found--) {
 		int p = all ? ships.v[0]
@@ -459,17 +473,16 @@ static bool has_way_out(const struct match *m, int zone)
  */
 static void feint(struct match *m, const struct action *a, struct ruling *r)
 {
+	struct buffer dice = { .arena = r->arena };
 	struct list ships = { 0 };
-	int hits = 0;
+	int hits;
 
 	kn_use(m, r, a->piece);
 	done(m);
 	ships_in(m, a->place, ALLIES, &ships);
-	for (int i = 1; i <= ships.n; i++)
-		hits += roll(r, "A.G9.villedende", text(r->arena, "feint %d", i), 6) >=
-			least_die(m, FEINT_DIE);
-	say(r, "A.G9.villedende", "germany plays %s in %s: %d of %d Allied ships must leave",
-	    id(m, a->piece), area(m, a->place), hits, ships.n);
+	hits = roll_for_each(r, "A.G9.villedende", "feint", ships.n, least_die(m, FEINT_DIE), &dice);
+	say(r, "A.G9.villedende", "germany plays %s in %s, dice:%s: %d of %d Allied ships must leave",
+	    id(m, a->piece), area(m, a->place), dice.bytes, hits, ships.n);
 	for (; hits && has_way_out(m, a->place); hits--) {
 		int p = hits == ships.n ? ships.v[0]
 					: kn_pick(r, &ships, "A.G9.villedende", "draw", 1u << ALLIES);

@@ -359,21 +359,31 @@ static int pick(const struct match *m, struct ruling *r, const struct blow *b, c
 	return kn_pick(r, ships, b->rule, "draw", ~0u);
 }
 
+/* 8.2.7b Too slow to be chased, it is sunk, the first of all (8.2.6b). Edition 1 sank it after the others. */
+static bool is_too_slow(const struct match *m, int p)
+{
+	return class_of(m, p) == PANSERSKIP && m->edition >= 2;
+}
+
 /* 8.2.4b c Set aside, to be sunk or chased when all have shot; by norway, if Eidsvoll & Norge struck it. */
 static void strike(struct match *m, struct ruling *r, int zone, const struct blow *b)
 {
 	struct list ships;
+	bool slow;
 	int p;
 
 	list_fighters(m, zone, !is_german(m, b->by), false, &ships);
 	p = pick(m, r, b, &ships);
-	mark(m, p, (unsigned)b->mark);
+	slow = b->mark == CHASED && is_too_slow(m, p);
+	mark(m, p, slow ? SUNK : (unsigned)b->mark);
 	unit(m, p)->rank = ++own(m)->struck;
 	if (class_of(m, b->by) == PANSERSKIP)
 		m->pending[m->depth - 1].who = (int16_t)p;
 	say(r, b->rule, "%s: die %d, %s is %s", id(m, b->by), b->die, id(m, p),
 	    b->mark == SUNK ? "sinking" : "chased away");
-	note_result(r, p, b->die, b->mark == SUNK ? "sinks" : "is chased");
+	if (slow)
+		say(r, "8.2.7", "%s is too slow to escape, and sinking", id(m, p));
+	note_result(r, p, b->die, b->mark == SUNK || slow ? "sinks" : "is chased");
 }
 
 /* Ex4i Nobody shoots when all enemies are stricken. */
@@ -504,7 +514,7 @@ static bool has_refuge(const struct match *m, int p, int zone)
 	return false;
 }
 
-/* 8.2.7a b The chaser chooses; Eidsvoll & Norge is too slow. */
+/* 8.2.7a The chaser chooses; b in edition 1 Eidsvoll & Norge is sunk now. */
 static bool chase_next(struct match *m, struct ruling *r, int zone)
 {
 	int p = first_stricken(m, zone, CHASED), struck = top_frame(m)->who;

@@ -169,9 +169,11 @@ static bool check_starter(const struct match *m, const struct action *a, int p, 
 		return refuse(r, "8.1", "%s is not at sea", id(m, p));
 	if (m->at[p] != start_of(m, a))
 		return refuse(r, "8.1", "%s does not start from %s", id(m, p), area(m, start_of(m, a)));
+	if (!check_free(m, p, r))
+		return false;
 	if (unit_of(m, p)->moved)
 		return refuse(r, "8.1", "%s has moved", id(m, p));
-	return check_free(m, p, r);
+	return true;
 }
 
 static bool check_course(const struct match *m, const struct action *a, int from, struct ruling *r)
