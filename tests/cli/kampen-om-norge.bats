@@ -527,6 +527,59 @@ place_of() { # file, words before it
 	END
 }
 
+# Every option of the file is applied, and what comes of it reads again.
+plays_on() { # file
+	local option
+	umpire options "$1" > listed || return 1
+	grep -v 'do: standing' listed | head -60 > some
+	[ -s some ] || return 1
+	while read -r option; do
+		umpire apply "$1" -a "$option" --seed 3 -o after.yaml 2> /dev/null || complain "$option" || return 1
+		umpire show after.yaml > /dev/null || complain "$option" || return 1
+	done < some
+}
+
+@test "a file with numbers at their bounds is played on, or refused when it is read" {
+	umpire new $GAME -o b.yaml 2> /dev/null
+	umpire apply b.yaml -a '{do: deal}' --seed 3 -i 2> /dev/null
+	act b.yaml '{do: done}'
+	[ "$(asks b.yaml)" = 'reinforce germany' ]
+	for change in 's/germany-used: 0/germany-used: 99/' 's/round: 1/round: 999/' 's/left: 1/left: 900/' \
+		's/oslo: {germany: 2}/oslo: {germany: 986}/' 's/finnmark: {norway: 2}/finnmark: {norway: 900}/'; do
+		sed "$change" b.yaml > edge.yaml
+		not cmp -s b.yaml edge.yaml
+		plays_on edge.yaml || return 1
+	done
+	sed 's/germany-used: 0/germany-used: 99/' b.yaml > edge.yaml
+	act edge.yaml "$(umpire options edge.yaml | grep -m 1 'do: trade')"
+	grep -qx '  germany-used: 99' edge.yaml
+	sed 's/round: 1$/round: 999/;s/turn: germany/turn: allies/;s/phase: reinforcement/phase: new-cards/' b.yaml > edge.yaml
+	sed -i 's/decide: reinforce, side: germany/decide: discard, side: allies/;s/left: 1/left: 0/' edge.yaml
+	act edge.yaml "$(umpire options edge.yaml | grep -m 1 'do: discard')"
+	grep -qx '  turn: germany' edge.yaml
+	grep -qx '  round: 999' edge.yaml
+	for change in 's/oslo: {germany: 2}/oslo: {germany: 999}/|germany has more than 999 battalions' \
+		's/left: 1/left: 999/|germany has more than 999 battalions' \
+		's/attacks: .*/attacks: [{from: air, to: honefoss, count: 1}]/|there are no attacks in this phase'; do
+		sed "${change%|*}" b.yaml > edge.yaml
+		trouble "this position cannot come about: ${change#*|}" umpire show edge.yaml || return 1
+	done
+	sed 's/attacks: .*/attacks: [{from: air, to: setesdal, count: 1}]/' g.yaml > edge.yaml
+	trouble 'nobody is in setesdal to be attacked' umpire show edge.yaml
+	sed 's/attacks: .*/attacks: [{from: sea, to: honefoss, count: 1}]/' g.yaml > edge.yaml
+	trouble 'honefoss cannot be attacked from sea' umpire show edge.yaml
+}
+
+@test "nobody is asked to retreat who is not there" {
+	cp g.yaml r.yaml
+	act r.yaml "$ATTACK" '{do: done}' '{do: done}'
+	[ "$(asks r.yaml)" = 'attack-cards germany' ]
+	sed 's/decide: attack-cards, side: germany/decide: retreat, side: norway/;s/^  step: .*/  step: 13/' r.yaml > edge.yaml
+	works umpire show edge.yaml
+	sed 's/decide: attack-cards, side: germany/decide: retreat, side: germany/;s/^  step: .*/  step: 13/' r.yaml > edge.yaml
+	trouble "'retreat' is not to be decided about that" umpire show edge.yaml
+}
+
 @test "manual: every option, decision, verb, kind of window and card is told" {
 	for kind in options states verbs; do
 		for name in $(umpire games $GAME --names $kind); do

@@ -214,6 +214,13 @@ void kn_add(struct match *m, int h, int side, int n)
 		lower(&g->dropped, g->n[side]);
 }
 
+int kn_recruits(const struct match *m, int side, int n)
+{
+	int room = MOST_BATTALIONS - kn_battalions(m, side) - (side == own_of(m)->turn ? own_of(m)->left : 0);
+
+	return lesser(n, room > 0 ? room : 0);
+}
+
 /* ---- arrival ------------------------------------------------------------- */
 
 static void add_moved(struct match *m, int h, int side, int n)

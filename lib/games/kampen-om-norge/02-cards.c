@@ -35,7 +35,7 @@ void kn_use(struct match *m, struct ruling *r, int p)
 	r->revealed = true;
 	put(m, p, known(m, is_april(m, p) ? OUT : USED + side));
 	if (!is_april(m, p))
-		own(m)->used[side]++;
+		own(m)->used[side] = (int16_t)lesser(own_of(m)->used[side] + 1, MOST_USED);
 }
 
 void kn_play(struct match *m, struct ruling *r, const struct action *a, const char *rule)

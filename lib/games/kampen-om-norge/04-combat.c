@@ -406,7 +406,7 @@ static int throw_dice(struct match *m, struct ruling *r, enum roles role, int n,
 		sixes += die == SIX;
 		buffer_printf(&b, " %d", die);
 	}
-	own(m)->total[role] = (int16_t)total;
+	own(m)->total[role] = (int16_t)lesser(total, MOST_TOTAL);
 	if (n > 0)
 		say(r, rule, "%s%s: %d%s", who, b.bytes, total, sixes_text(r, sixes));
 	else

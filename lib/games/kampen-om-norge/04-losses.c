@@ -397,7 +397,7 @@ static void retreat_alone(struct match *m, struct ruling *r, int side, int targe
 	}
 	kn_add(m, target, side, -n);
 	note_fallen(m, side, n);
-	own(m)->losses[DEFENDER] = (int16_t)(own(m)->losses[DEFENDER] + n);
+	own(m)->losses[DEFENDER] = (int16_t)lesser(own(m)->losses[DEFENDER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, side),
 	    area(m, target));
 }
@@ -541,7 +541,7 @@ static void attacker_retreats(struct match *m, struct ruling *r, int target)
 	take_from(m, BY_AIR, target);
 	take_from(m, BY_SEA, target);
 	note_fallen(m, turn, n);
-	own(m)->losses[ATTACKER] = (int16_t)(own(m)->losses[ATTACKER] + n);
+	own(m)->losses[ATTACKER] = (int16_t)lesser(own(m)->losses[ATTACKER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, turn),
 	    area(m, target));
 }

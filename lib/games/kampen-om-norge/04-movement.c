@@ -230,6 +230,8 @@ static void touch_down(struct match *m, struct ruling *r, int to)
 {
 	bool peaceful = !kn_is_hostile(m, to, GERMANY);
 
+	if (!kn_recruits(m, GERMANY, 1))
+		return;
 	kn_arrive(m, r, GERMANY, known(m, BY_AIR), to, 1, drop_rule(m));
 	if (own_of(m)->april && peaceful)
 		ground(m, to)->dropped++;
@@ -371,7 +373,7 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_play(m, r, a, "A.A.invasjon");
 	kn_trade(m, r, a->side, &a->pieces, "A.A.invasjon");
-	own(m)->left = (int16_t)n;
+	own(m)->left = (int16_t)kn_recruits(m, a->side, n);
 	ask(m, &kn_place_invaders, a->side);
 }
 

@@ -156,7 +156,7 @@ static bool check_stack(const struct match *m, const struct action *a, struct ru
 
 static void land_stack(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = limit(m, STACK_SIZE);
+	int n = kn_recruits(m, ALLIES, limit(m, STACK_SIZE));
 
 	done(m);
 	mark_place(m, a->place, REINFORCED);
@@ -201,7 +201,8 @@ void kn_open_reinforcement(struct match *m, struct ruling *r)
 
 	if (o->turn == ALLIES && !o->april && !o->landed && ask_stack(m, r))
 		return;
-	o->left = (int16_t)cell(m, PER_FACTION, FREE_BATTALIONS, o->turn);
+	o->left = 0;
+	o->left = (int16_t)kn_recruits(m, o->turn, cell(m, PER_FACTION, FREE_BATTALIONS, o->turn));
 	ask(m, &kn_reinforce, o->turn);
 }
 
@@ -251,9 +252,10 @@ static bool check_trade(const struct match *m, const struct action *a, struct ru
 static void trade(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct norge *o = own(m);
+	int n = kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH);
 
 	kn_trade(m, r, a->side, &a->pieces, own_of(m)->april ? "7.3" : "4.3");
-	o->left = (int16_t)(o->left + kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH));
+	o->left = (int16_t)(o->left + kn_recruits(m, a->side, n));
 	o->traded = true;
 }
 

@@ -106,7 +106,7 @@ void kn_next_turn(struct match *m, struct ruling *r)
 	} else {
 		o->used[o->turn] = 0;
 		o->turn = (int16_t)((o->turn + 1) % FACTIONS);
-		o->round = (int16_t)(o->round + (o->turn == GERMANY));
+		o->round = (int16_t)lesser(o->round + (o->turn == GERMANY), MOST_ROUNDS);
 	}
 	o->phase = DEAL;
 	kn_next_phase(m, r);

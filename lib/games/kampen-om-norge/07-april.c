@@ -309,7 +309,7 @@ static void offer_raid(const struct match *m, struct offers *o)
 
 static void mobilise_at(struct match *m, struct ruling *r, int h)
 {
-	kn_add(m, h, NORWAY, 1);
+	kn_add(m, h, NORWAY, kn_recruits(m, NORWAY, 1));
 	mark_place(m, h, MOBILIZED);
 	say(r, "7.3", "norway mobilizes in %s", area(m, h));
 }

@@ -67,6 +67,7 @@ static void close_landing(struct match *m, struct ruling *r)
 {
 	EACH_UNIT(p, m) {
 		drop_aim(m, p);
+		unit(m, p)->told = 0;
 		if (has_mark(m, p, KEPT))
 			kn_scrap(m, p);
 	}
@@ -101,6 +102,9 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 		return refuse(r, "7.2", "%s has no landing to call off", id(m, p));
 	if (a->place != NONE && !kn_borders_zone(m, a->place, m->at[p]))
 		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), area(m, a->place));
+	if (unit_of(m, p)->told >= MOST_TOLD)
+		return refuse(r, "7.2", "%s was told %d times: a landing must be declared first", id(m, p),
+			      MOST_TOLD);
 	return true;
 }
 
@@ -121,9 +125,25 @@ static bool check_shore(const struct match *m, const struct action *a, struct ru
 	return true;
 }
 
+/* 7.2j To tell ships what they were told changes nothing. In edition 1 it was allowed, for ever. */
+static bool check_news(const struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++)
+		if (unit_of(m, a->pieces.v[i])->aim != a->place || m->edition < 2)
+			return true;
+	return refuse(r, "7.2", "that is where %s to land already", a->pieces.n == 1 ? "it is" : "they are");
+}
+
 static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_carriers(m, a, r) && check_shore(m, a, r);
+	return check_carriers(m, a, r) && check_shore(m, a, r) && check_news(m, a, r);
+}
+
+/* 7.2j Reading: nothing new is known before the next declaration, so that no ship is told again and again. */
+static void note_told(struct match *m, int p, int place)
+{
+	if (m->edition >= 2 && unit_of(m, p)->aim != place)
+		unit(m, p)->told++;
 }
 
 /* Prepared in secret; nothing is done before the declaration. */
@@ -132,6 +152,7 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
+		note_told(m, p, a->place);
 		unit(m, p)->aim = a->place;
 		if (a->place == NONE)
 			tell(r, 1u << GERMANY, "7.2", "%s is to land nowhere", id(m, p));
@@ -188,6 +209,8 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 		if (carries_troops(m, p))
 			unit(m, p)->origin = (int16_t)zone;
 	}
+	EACH_UNIT(p, m)
+		unit(m, p)->told = 0;
 	mark_place(m, zone, DECLARED);
 	ask(m, &kn_landfall, NONE)->where = (int16_t)zone;
 }
@@ -300,6 +323,7 @@ static void come_ashore(struct match *m, struct ruling *r)
 
 		EACH_UNIT(p, m)
 			n += is_landing(m, p) && unit_of(m, p)->aim == h;
+		n = kn_recruits(m, GERMANY, n);
 		if (n)
 			kn_arrive(m, r, GERMANY, known(m, BY_SEA), h, n, "7.2");
 		unmark_place(m, h, VISITED);
@@ -484,7 +508,7 @@ static void resist(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	say(r, "7.2", "resistance in %s: die %d, %s", area(m, city), die,
 	    mobilized ? "a Norwegian battalion appears" : "none");
-	if (!mobilized)
+	if (!mobilized || !kn_recruits(m, NORWAY, 1))
 		return;
 	turn_to_attack(m, city);
 	kn_add(m, city, NORWAY, 1);

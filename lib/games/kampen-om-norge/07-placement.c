@@ -229,7 +229,7 @@ static void deploy_battalion(struct match *m, const struct action *a, struct rul
 {
 	struct frame *f = &m->pending[m->depth - 1];
 
-	kn_add(m, a->place, NORWAY, 1);
+	kn_add(m, a->place, NORWAY, kn_recruits(m, NORWAY, 1));
 	say(r, "7.0", "a Norwegian battalion stands in %s", area(m, a->place));
 	if (--f->count <= 0)
 		done(m);

@@ -4,9 +4,6 @@
 #include <limits.h>
 #include <string.h>
 
-/* Next to be done, in own->step: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
-enum sea_step { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_END };
-
 /* ---- who is in it ------------------------------------------------------------ */
 
 /* Norway and allies are one side of the war. */

@@ -108,16 +108,56 @@ static bool has_friends(const struct match *m, int h)
 	return false;
 }
 
-/* 4.1d An attack goes over a border, or comes from sea or air. */
+/* 4.1d An attack goes over a border, or comes from the sea or from the air. */
+static bool may_come_from(const struct match *m, int from, int to)
+{
+	int turn = own_of(m)->turn;
+
+	if (is_area(m, from))
+		return kn_are_neighbours(m, from, to);
+	if (from == known(m, BY_AIR))
+		return turn == GERMANY;
+	return from == known(m, BY_SEA) && (turn == ALLIES || own_of(m)->april);
+}
+
+/* 4.1q Who has escaped, fled or fallen leaves an area open until phase 1c or the combat is over. */
+static bool may_be_empty(const struct match *m, int to)
+{
+	return own_of(m)->phase == SABOTAGE || kn_is_battlefield(m, to);
+}
+
+/* 4.1d 4.2k 7.1 Attacks are made by movement and by drops, and are over when land combat is. */
+static bool may_be_attacks(const struct match *m)
+{
+	int phase = own_of(m)->phase;
+
+	return phase >= DROPS && phase <= LAND_COMBAT && phase != HOME_FLEET && phase != NAVAL_MOVEMENT;
+}
+
 static bool attack_fault(const struct match *m, const struct count *t, struct fault *f)
 {
-	bool from_area = is_area(m, t->from);
-
-	if (!is_area(m, t->to) || has_friends(m, t->to) ||
-	    (from_area ? !kn_are_neighbours(m, t->from, t->to)
-		       : t->from != known(m, BY_AIR) && t->from != known(m, BY_SEA)))
+	if (!is_area(m, t->to) || has_friends(m, t->to) || !may_come_from(m, t->from, t->to))
 		return fault_in_own(f, "attacks", "%s cannot be attacked from %s", area(m, t->to),
 				    area(m, t->from));
+	if (is_over(m))
+		return false;
+	if (!may_be_attacks(m))
+		return fault_in_own(f, "attacks", "there are no attacks in this phase");
+	if (!kn_is_hostile(m, t->to, own_of(m)->turn) && !may_be_empty(m, t->to))
+		return fault_in_own(f, "attacks", "nobody is in %s to be attacked", area(m, t->to));
+	return false;
+}
+
+/* A file cannot state more, wherever they are. */
+static bool number_fault(const struct match *m, struct fault *f)
+{
+	for (int side = 0; side < FACTIONS; side++) {
+		int left = side == own_of(m)->turn ? own_of(m)->left : 0;
+
+		if (kn_battalions(m, side) + left > MOST_BATTALIONS)
+			return fault_in_own(f, left ? "left" : NULL, "%s has more than %d battalions",
+					    side_name(m, side), MOST_BATTALIONS);
+	}
 	return false;
 }
 
@@ -137,7 +177,7 @@ static bool fleet_fault(const struct match *m, struct fault *f)
 
 static bool position_fault(const struct match *m, struct fault *f)
 {
-	if (turn_fault(m, f))
+	if (turn_fault(m, f) || number_fault(m, f))
 		return true;
 	EACH_TALLY(t, &own_of(m)->attacks)
 		if (attack_fault(m, t, f))
@@ -226,8 +266,8 @@ static const char *const ground_names[] = {
 	"origin", "reinforced", "mobilized", "shut", "tried", "visited", "lined-up", "fought", "declared",
 	NULL
 };
-/* What has had its turn, and in which order ships were struck. */
-static const char *const notes[] = { "visited", "lined-up", "rank", NULL };
+/* What has had its turn, in which order ships were struck, how often one was told where to land. */
+static const char *const notes[] = { "visited", "lined-up", "rank", "told", NULL };
 const char *const kn_window_names[] = {
 	"divert", "sabotage", "engineer", "attack", "defence", "counter", "rescue", "torpedo", "naval",
 	"placement", "smoke", "dive", "sailors", "mine", "fort", NULL
@@ -236,13 +276,13 @@ const char *const kn_window_names[] = {
 #define OWN(member) .offset = offsetof(struct norge, member)
 
 static const struct field own_fields[] = {
-	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = 999 },
+	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = MOST_ROUNDS },
 	{ .kind = FIELD_WORD, .key = "turn", OWN(turn), .names = kn_side_names },
 	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
 	{ .kind = FIELD_BOOL, .key = "april", OWN(april) },
-	{ .kind = FIELD_INT, .key = "germany-used", OWN(used[GERMANY]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "norway-used", OWN(used[NORWAY]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "allies-used", OWN(used[ALLIES]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "germany-used", OWN(used[GERMANY]), .most = MOST_USED },
+	{ .kind = FIELD_INT, .key = "norway-used", OWN(used[NORWAY]), .most = MOST_USED },
+	{ .kind = FIELD_INT, .key = "allies-used", OWN(used[ALLIES]), .most = MOST_USED },
 	{ .kind = FIELD_BOOL, .key = "exhausted", OWN(exhausted) },
 	{ .kind = FIELD_BOOL, .key = "landed", OWN(landed) },
 	{ .kind = FIELD_BOOL, .key = "fleet-home", OWN(fleet_home) },
@@ -253,8 +293,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "sent-heavy", OWN(sent_heavy) },
 	{ .kind = FIELD_TALLY, .key = "attacks", OWN(attacks) },
 	{ .kind = FIELD_INT, .key = "step", OWN(step), .most = 20 },
-	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = 999 },
-	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = 999 },
+	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = MOST_TOTAL },
+	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = MOST_TOTAL },
 	{ .kind = FIELD_INT, .key = "attacker-loses", OWN(losses[ATTACKER]), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_INT, .key = "defender-loses", OWN(losses[DEFENDER]), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_INT, .key = "fallen", OWN(fallen), .most = MOST_BATTALIONS },
@@ -276,6 +316,7 @@ static const struct field unit_fields[] = {
 	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin), .secret = true },
 	{ .kind = FIELD_PLACE, .key = "via", UNIT(via), .secret = true },
 	{ .kind = FIELD_PLACE, .key = "aim", UNIT(aim), .secret = true },
+	{ .kind = FIELD_INT, .key = "told", UNIT(told), .most = MOST_TOLD, .secret = true },
 	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_LIST },
 	{ .kind = FIELD_PIECE, .key = "cancels", UNIT(cancels) },
 	{ 0 }
@@ -288,7 +329,7 @@ static const struct field ground_fields[] = {
 	{ .kind = FIELD_INT, .key = "moved", GROUND(moved), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
 	{ .kind = FIELD_INT, .key = "dropped", GROUND(dropped), .most = MOST_BATTALIONS },
-	{ .kind = FIELD_INT, .key = "placed", GROUND(placed), .most = 99 },
+	{ .kind = FIELD_INT, .key = "placed", GROUND(placed), .most = MOST_LIST },
 	{ 0 }
 };
 

@@ -153,11 +153,26 @@ static int most_of(const struct match *m, const struct frame *f)
 	return MOST_BATTALIONS;
 }
 
+/* 4.2.8 Who retreats is there: defenders in the area, attackers from the sea or from the air. */
+static bool has_retreating(const struct match *m, const struct frame *f)
+{
+	const struct tally *attacks = &own_of(m)->attacks;
+	const struct ground *g = f->where == NONE ? NULL : ground_of(m, f->where);
+
+	if (f->state == &kn_retreat)
+		return f->side == own_of(m)->turn ? tally_get(attacks, known(m, BY_AIR), f->where) ||
+							    tally_get(attacks, known(m, BY_SEA), f->where)
+						  : g->n[f->side];
+	if (f->state == &kn_retreat_together || f->state == &kn_retreat_by_order)
+		return own_of(m)->turn == GERMANY && g->n[NORWAY] && g->n[ALLIES];
+	return true;
+}
+
 static bool is_apt(const struct match *m, const struct frame *f)
 {
 	if (f->state == &kn_withdraw || f->state == &kn_withdraw_ships)	/* 2.4x */
 		return own_of(m)->exhausted && (f->state == &kn_withdraw || is_advanced(m));
-	return has_apt_border(m, f) && has_apt_place(m, f) && has_apt_ship(m, f);
+	return has_apt_border(m, f) && has_apt_place(m, f) && has_apt_ship(m, f) && has_retreating(m, f);
 }
 
 static const struct lies lies = {
@@ -172,6 +187,13 @@ static const struct frame *frame_of(const struct match *m, const struct state *s
 		if (m->pending[i].state == state)
 			return &m->pending[i];
 	return NULL;
+}
+
+bool kn_is_battlefield(const struct match *m, int h)
+{
+	const struct frame *battle = frame_of(m, &kn_battle);
+
+	return battle && battle->where == h;
 }
 
 /* 4.2.6 No more fall than are there, and no more are saved than have fallen. */
@@ -209,8 +231,9 @@ static bool combat_fault(const struct match *m, struct fault *f)
 	if (!land && left_of_land_combat(o))
 		return fault_in_own(f, left_of_land_combat(o),
 				    "something is left of a land combat that is over");
-	if (!sea && o->struck)
-		return fault_in_own(f, "struck", "something is left of a combat that is over");
+	if (o->struck && (!sea || o->step <= N_DICE))
+		return fault_in_own(f, "struck", sea ? "no ship is struck before the dice"
+						     : "something is left of a combat that is over");
 	if (!land && !sea && o->step)
 		return fault_in_own(f, "step", "something is left of a combat that is over");
 	if (o->step > C_END)
@@ -253,6 +276,8 @@ static bool unit_fault(const struct match *m, int p, struct fault *f)
 		return fault_of_piece(f, p, "cancels", "%s cancels a card and is not played", id(m, p));
 	if (u->aim != NONE && !has_apt_aim(m, p))
 		return fault_of_piece(f, p, "aim", "%s cannot land in %s", id(m, p), area(m, u->aim));
+	if (u->told && (own_of(m)->phase != LANDING || side_of(m, p) != GERMANY || is_card(m, p)))
+		return fault_of_piece(f, p, "told", "%s is to land nowhere now", id(m, p));
 	if ((u->origin == NONE) != (u->via == NONE) && !own_of(m)->april)
 		return fault_of_piece(f, p, u->origin == NONE ? "via" : "origin",
 				      "%s has moved and does not know how", id(m, p));
