@@ -81,8 +81,6 @@ static bool is_reached(const struct match *m, const char *row_name, int h)
 /* 2.3w From Germany itself; 2.3v x or from an air field that germany holds at this moment. */
 bool kn_in_air_range(const struct match *m, int h)
 {
-	if (!is_area(m, h))
-		return false;
 	if (is_reached(m, side_name(m, GERMANY), h))
 		return true;
 	EACH_AREA(f, m)
@@ -127,9 +125,7 @@ int kn_attacking_from(const struct match *m, int from)
 /* 4.1c Who has neither moved nor is bound for an attack. */
 int kn_can_move(const struct match *m, int h)
 {
-	int n = ground_of(m, h)->n[own_of(m)->turn] - ground_of(m, h)->moved - kn_attacking_from(m, h);
-
-	return n > 0 ? n : 0;
+	return ground_of(m, h)->n[own_of(m)->turn] - ground_of(m, h)->moved - kn_attacking_from(m, h);
 }
 
 bool kn_is_attacked(const struct match *m, int h)
@@ -137,20 +133,14 @@ bool kn_is_attacked(const struct match *m, int h)
 	return kn_attackers(m, h) > 0;
 }
 
-/* 4.2.8d Marked when phase 1c ends; until then the attacks themselves tell. */
-static bool is_origin(const struct match *m, int h)
-{
-	return is_marked(m, h, ORIGIN) || kn_attacking_from(m, h) > 0;
-}
-
-/* 4.2.8j Areas of origin are closed to the defenders alone. */
+/* 4.2.8d j Areas of origin are closed to the defenders alone; attackers are in them until phase 1c ends. */
 bool kn_may_retreat(const struct match *m, int side, int from, int to, bool dry)
 {
 	if (!kn_are_neighbours(m, from, to) || (dry && kn_is_fjord(m, from, to)))	/* 4.2.8f */
 		return false;
 	if (kn_is_hostile(m, to, side) || kn_is_attacked(m, to))	/* 4.2.8b c */
 		return false;
-	return !kn_are_enemies(side, own_of(m)->turn) || !is_origin(m, to);
+	return !kn_are_enemies(side, own_of(m)->turn) || !is_marked(m, to, ORIGIN);
 }
 
 /* ---- stacks -------------------------------------------------------------- */
@@ -184,8 +174,6 @@ bool kn_check_figure(const struct match *m, int from, int to, int side, int n, s
 {
 	bool attacks, joins;
 
-	if (!is_area(m, to))
-		return true;
 	attacks = side == own_of(m)->turn && kn_is_hostile(m, to, side);
 	joins = attacks ? tally_get(&own_of(m)->attacks, from, to) > 0 : at_rest(m, to, side) > 0;
 	if (joins || (is_area(m, from) && n >= at_rest(m, from, side)))
@@ -198,8 +186,7 @@ bool kn_check_figure(const struct match *m, int from, int to, int side, int n, s
 
 static void lower(int16_t *value, int most)
 {
-	if (*value > most)
-		*value = (int16_t)(most > 0 ? most : 0);
+	*value = (int16_t)lesser(*value, most);
 }
 
 /* Those that leave are the ones that have not moved and did not drop, as far as there are such. */

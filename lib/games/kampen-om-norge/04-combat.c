@@ -15,7 +15,7 @@ void kn_open_land_combat(struct match *m, struct ruling *r)
 
 static bool check_fight(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_area(m, a->place) || !kn_is_attacked(m, a->place))
+	if (!kn_is_attacked(m, a->place))
 		return refuse(r, "4.2", "%s is not under attack", area(m, a->place));
 	return true;
 }
@@ -134,8 +134,7 @@ static int field(const struct match *m)
 /* 4.2d 4.2e */
 static bool check_present(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool present = a->side == own_of(m)->turn ? kn_attackers(m, field(m)) > 0
-						  : ground_of(m, field(m))->n[a->side] > 0;
+	bool present = a->side == own_of(m)->turn || kn_holds(m, a->side, field(m));
 
 	if (!present && !(a->side == ALLIES && type_of(m, a->piece) == JAGERFLY))
 		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", side_name(m, a->side),
@@ -452,8 +451,7 @@ static void end_battle(struct match *m, struct ruling *r, int target)
 	struct norge *o = own(m);
 
 	done(m);
-	if (kn_attackers(m, target))
-		kn_enter(m, r, target);
+	kn_enter(m, r, target);
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, PLAYED)) {
 			unmark(m, p, PLAYED);

@@ -227,7 +227,7 @@ static void open_rescue(struct match *m, struct ruling *r, int target)
 /* A.A.kystevak-b A.A.kystevak-c */
 static bool check_haven(const struct match *m, int target, int to, struct ruling *r)
 {
-	if (!is_area(m, to) || to == target)
+	if (to == target)
 		return refuse(r, "A.A.kystevak", "%s is no other land area", area(m, to));
 	if (kn_is_hostile(m, to, ALLIES))
 		return refuse(r, "A.A.kystevak", "the enemy is in %s", area(m, to));
@@ -292,7 +292,7 @@ static void bury(struct match *m)
 
 bool kn_step_losses(struct match *m, struct ruling *r, int target)
 {
-	if (own(m)->step < C_ATTACKER_LOSES || own(m)->step > C_BURY)
+	if (own(m)->step > C_BURY)
 		return false;
 	switch (own(m)->step++) {
 	case C_ATTACKER_LOSES:
@@ -312,15 +312,14 @@ bool kn_step_losses(struct match *m, struct ruling *r, int target)
 
 /* ---- 4.2.8 where a retreat may go --------------------------------------------- */
 
-enum { TOGETHER = FACTIONS };	/* norway and allies, who need an area open to both */
+/* 4.2.8e Norway and allies together: water stops these alone, so what is open to them is open to both. */
+enum { TOGETHER = ALLIES };
 
 /* 4.2.8f 4.2.8g 4.2.8k Water stops German and Allied defenders. */
 static bool may_go(const struct match *m, int side, int from, int to)
 {
 	bool dry = side != NORWAY && side != own_of(m)->turn;
 
-	if (side == TOGETHER)
-		return may_go(m, NORWAY, from, to) && may_go(m, ALLIES, from, to);
 	return is_area(m, to) && kn_may_retreat(m, side, from, to, dry);
 }
 
@@ -339,15 +338,13 @@ static int count_ways(const struct match *m, int side, int from, int *last)
 
 static const char *obstacle(const struct match *m, int side, int from, int to)
 {
-	int one = side == TOGETHER ? ALLIES : side;
-
 	if (!kn_are_neighbours(m, from, to))
 		return "it is no neighbouring area";
-	if (kn_is_hostile(m, to, one))
+	if (kn_is_hostile(m, to, side))
 		return "the enemy is there";
 	if (kn_is_attacked(m, to))
 		return "a combat is still to be fought there";
-	if (kn_is_fjord(m, from, to) && one != own_of(m)->turn && one != NORWAY)
+	if (kn_is_fjord(m, from, to) && side != own_of(m)->turn && side != NORWAY)
 		return "it lies across water";
 	return "an attack of this turn came from there";
 }
@@ -466,15 +463,13 @@ static void offer_together(const struct match *m, struct offers *o)
 /* The question of consent is about the area proposed; the combat lies under it. */
 static int battlefield(const struct match *m)
 {
-	const struct frame *under = m->depth > 1 ? &m->pending[m->depth - 2] : NULL;
-
-	return under && under->state == &kn_battle ? under->where : NONE;
+	return m->pending[m->depth - 2].where;
 }
 
 static bool check_consent(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	if (battlefield(m) == NONE || !may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
+	if (!may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
 		return refuse(r, "4.2.8", "%s is not open to both", area(m, top_frame(m)->where));
 	return true;
 }
@@ -594,7 +589,7 @@ static void compare(struct match *m, struct ruling *r, int target)
 
 bool kn_step_retreat(struct match *m, struct ruling *r, int target)
 {
-	if (own(m)->step < C_COMPARE || own(m)->step > C_BURY_AGAIN)
+	if (own(m)->step > C_BURY_AGAIN)
 		return false;
 	switch (own(m)->step++) {
 	case C_COMPARE:

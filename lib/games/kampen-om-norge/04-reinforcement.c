@@ -34,7 +34,7 @@ static int german_room(const struct match *m, int to)
 	EACH_LINK(l, m->data, to) {
 		if (!is_zone(m, l->to))
 			continue;
-		if (has_feature(m, l->to, GUARDED) || is_sea_clear(m, l->to))
+		if (is_sea_clear(m, l->to))	/* I and II always are: no Allied ship comes there (5.1a) */
 			return INT16_MAX;
 		n += covered_by(m, l->to);
 	}
@@ -95,8 +95,6 @@ bool kn_check_allied_coast(const struct match *m, int to, const char *rule, stru
 		return refuse(r, rule, "%s lies on none of the sea zones III to VII", area(m, to));
 	if (kn_by_guarded_sea(m, to))
 		return refuse(r, rule, "%s lies on sea zone I or II", area(m, to));
-	if (!is_advanced(m))
-		return true;
 	EACH_LINK(l, m->data, to)
 		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
 			return refuse(r, rule, "germany controls sea zone %s", area(m, l->to));
@@ -278,7 +276,7 @@ static bool check_number(const struct match *m, const struct action *a, struct r
 {
 	int n = number_of(a);
 
-	if (n < 1)
+	if (n < 0)
 		return refuse(r, "4.3", "%d battalions cannot be placed", n);
 	if (n > own_of(m)->left)
 		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, a->side),
@@ -327,7 +325,7 @@ static const char *airlift_rule(const struct match *m)
 /* A.G.transportfly-b The sea has no say in it. */
 static bool check_air_field(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_area(m, a->place) || !has_feature(m, a->place, AIR_FIELD))
+	if (!has_feature(m, a->place, AIR_FIELD))
 		return refuse(r, airlift_rule(m), "%s has no air field", area(m, a->place));
 	if (!kn_holds(m, GERMANY, a->place))
 		return refuse(r, airlift_rule(m), "no German battalion is in %s", area(m, a->place));
@@ -427,14 +425,10 @@ static bool check_torpedo(const struct match *m, const struct action *a, struct 
 /* The battalions afloat lie under the question: who was asked last, and how many of them are lost. */
 static void go_on_with(struct match *m, int side, int lost)
 {
-	struct frame *f = m->depth ? &m->pending[m->depth - 1] : NULL;
+	struct frame *f = &m->pending[m->depth - 1];
 
-	if (!f || f->state != &kn_afloat)
-		return;
 	f->side = (int16_t)side;
 	f->count = (int16_t)(f->count - lost);
-	if (f->count < 1)
-		done(m);
 }
 
 /* So that the side is asked once more. */

@@ -107,10 +107,8 @@ static void offer_sabotage(const struct match *m, struct offers *o)
 static void send_back(struct match *m, struct ruling *r, int card, int from, int target)
 {
 	int stack = tally_get(&own_of(m)->attacks, from, target);
-	int n = type_of(m, card) == SPRENGT_BRO || !stack ? stack : 1;
+	int n = type_of(m, card) == SPRENGT_BRO ? stack : 1;
 
-	if (!n)
-		return;
 	tally_add(&own(m)->attacks, from, target, -n);
 	ground(m, from)->moved = (int16_t)(ground(m, from)->moved + n);
 	say(r, sabotage_rule(m, card), "%d battalion%s back to %s", n, n == 1 ? " goes" : "s go",
@@ -147,8 +145,7 @@ static void engineer(struct match *m, const struct action *a, struct ruling *r)
 	kn_play(m, r, a, "A.G.ingeniorkompani");
 	say(r, "A.G.ingeniorkompani", "%s is cancelled", id(m, card));
 	done(m);
-	if (m->depth && top_frame(m)->state == &kn_blocked)
-		m->pending[m->depth - 1].count = CANCELLED;
+	m->pending[m->depth - 1].count = CANCELLED;
 }
 
 static void offer_engineer(const struct match *m, struct offers *o)
@@ -169,7 +166,7 @@ static bool check_runaways(const struct match *m, const struct action *a, struct
 
 	if (!kn_is_attacked(m, a->from) && !refuse(r, "A.N.rask", "%s is not under attack", area(m, a->from)))
 		return false;
-	if (number_of(a) < 1 || number_of(a) > limit(m, CARRIED))
+	if (a->number < 0 || number_of(a) > limit(m, CARRIED))
 		return refuse(r, "A.N.rask", "1 to %d battalions can escape", limit(m, CARRIED));
 	if (number_of(a) > present)
 		return refuse(r, "A.N.rask", "norway has %d in %s", present, area(m, a->from));

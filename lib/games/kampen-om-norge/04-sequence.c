@@ -57,11 +57,10 @@ void kn_next_phase(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
 
+	(void)r;
 	do
 		o->phase++;
-	while (o->phase < (int)LENGTH(phases) && !(phases[o->phase].turns & kind_of_turn(m)));
-	if (o->phase == (int)LENGTH(phases))	/* of a position made by hand: the last phase closes itself */
-		kn_next_turn(m, r);
+	while (!(phases[o->phase].turns & kind_of_turn(m)));
 }
 
 /* 4f Nothing of the phase comes after it. */

@@ -109,8 +109,7 @@ static void smoke(struct match *m, const struct action *a, struct ruling *r)
 	mark(m, a->piece2, SMOKED);
 	turn_down(m, zone);
 	done(m);
-	if (m->depth && top_frame(m)->state == &kn_zone_meeting)
-		m->pending[m->depth - 1].count = SMOKE;
+	m->pending[m->depth - 1].count = SMOKE;
 	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, a->piece), id(m, a->piece2),
 	    area(m, zone));
 }
@@ -229,8 +228,7 @@ static void mine(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_use(m, r, a->piece);
 	done(m);
-	if (m->depth && top_frame(m)->state == &kn_landfall)
-		m->pending[m->depth - 1].count--;
+	m->pending[m->depth - 1].count--;
 	die = roll(r, "A.A9.minelegging", "mine", 6);
 	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, a->piece), area(m, zone), die);
 	if (die >= least_die(m, MINES))

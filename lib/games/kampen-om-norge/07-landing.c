@@ -231,7 +231,7 @@ static bool must_fight(const struct match *m, int zone)
 {
 	int eidsvoll = kn_eidsvoll(m);
 
-	if (eidsvoll == NONE || m->at[eidsvoll] != zone || is_marked(m, zone, FOUGHT))
+	if (m->at[eidsvoll] != zone || is_marked(m, zone, FOUGHT))
 		return false;
 	EACH_PIECE_AT(p, m, zone)
 		if (is_landing(m, p) && kn_is_afloat(m, p))

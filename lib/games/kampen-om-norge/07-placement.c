@@ -84,7 +84,7 @@ static bool check_chosen(const struct match *m, const struct action *a, int i, s
 
 	if (is_named_before(&a->pieces, i))
 		return refuse(r, "7.0", "%s is named twice", id(m, p));
-	if (!is_april(m, p) || !lies_in(m, p, APRIL + a->side))
+	if (!lies_in(m, p, APRIL + a->side))
 		return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
 	return true;
 }
@@ -139,9 +139,9 @@ void kn_open_exchange(struct match *m, struct ruling *r)
 
 static bool check_exchanged(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (is_card(m, a->piece2) || !lies_in(m, a->piece2, FLEET + ALLIES))
+	if (!lies_in(m, a->piece2, FLEET + ALLIES))
 		return refuse(r, "A.A9.unnsetning", "%s is no ship that you have drawn", id(m, a->piece2));
-	if (is_card(m, a->piece3) || !lies_in(m, a->piece3, RESERVE))
+	if (!lies_in(m, a->piece3, RESERVE))
 		return refuse(r, "A.A9.unnsetning", "%s is no ship of the reserve", id(m, a->piece3));
 	return true;
 }
@@ -290,7 +290,7 @@ static bool check_fleet(const struct match *m, const struct action *a, struct ru
 
 		if (is_named_before(&a->pieces, i))
 			return refuse(r, "7.0", "%s is named twice", id(m, p));
-		if (is_card(m, p) || !lies_in(m, p, FLEET + a->side))
+		if (!lies_in(m, p, FLEET + a->side))
 			return refuse(r, "7.0", "%s is no ship that you have to place", id(m, p));
 	}
 	return true;
@@ -338,7 +338,7 @@ static bool check_scouted(const struct match *m, const struct action *a, struct 
 {
 	struct list ships = { 0 };
 
-	if (!is_zone(m, a->place) || has_feature(m, a->place, SHELTERED))
+	if (has_feature(m, a->place, SHELTERED))
 		return refuse(r, "A.A9.rekognosering", "the card is not for %s", area(m, a->place));
 	ships_in(m, a->place, GERMANY, &ships);
 	if (!ships.n)
@@ -446,8 +446,6 @@ static bool check_deceived(const struct match *m, const struct action *a, struct
 {
 	struct list ships = { 0 };
 
-	if (!is_zone(m, a->place))
-		return refuse(r, "A.G9.villedende", "%s is no sea zone", area(m, a->place));
 	ships_in(m, a->place, ALLIES, &ships);
 	if (!ships.n)
 		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", area(m, a->place));
@@ -515,8 +513,6 @@ static void send_away(struct match *m, const struct action *a, struct ruling *r)
 	int p = top_frame(m)->who, from = top_frame(m)->where;
 
 	done(m);
-	if (p == NONE)
-		return;
 	put(m, p, a->place);
 	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), area(m, from),
 	     area(m, a->place));

@@ -190,7 +190,7 @@ void kn_open_naval_combat(struct match *m, struct ruling *r)
 
 static bool check_engage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_zone(m, a->place) || !has_battle(m, a->place))
+	if (!has_battle(m, a->place))
 		return refuse(r, "8.2", "no ships are lined up against each other in %s", area(m, a->place));
 	return true;
 }
@@ -227,10 +227,7 @@ static int working(const struct match *m, int type, bool german)
 /* 7b 2.4ah No 9 April card serves here, norway has no card that does, and partners play none for it. */
 static void open_cards(struct match *m, struct ruling *r, const struct state *s, int side, int zone)
 {
-	int turn = own_of(m)->turn;
-
-	if (own_of(m)->april || side == NORWAY || !(side == turn || kn_are_enemies(side, turn)) ||
-	    !is_engaged(m, zone, side))
+	if (own_of(m)->april || side == NORWAY || !is_engaged(m, zone, side))
 		return;
 	kn_open(m, r, s, side, W_NAVAL, about(NONE, zone));
 }
@@ -279,7 +276,7 @@ static bool check_jagerfly(const struct match *m, const struct action *a, struct
 		return refuse(r, "A.A.jagerfly", "jagerfly cancels a Bombefly that has been played");
 	if (!kn_has_class(m, zone, ALLIES, HANGARSKIP))
 		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", area(m, zone));
-	return check_type_once(m, a, r);
+	return true;
 }
 
 /* 8.2.2b */
@@ -307,7 +304,7 @@ static bool check_counter(const struct match *m, const struct action *a, struct 
 		return false;
 	if (fighters == NONE || a->piece2 != fighters)
 		return refuse(r, "A.G.jagerbomber", "jagerbomber cancels a Jagerfly that has been played");
-	return check_type_once(m, a, r);
+	return true;
 }
 
 static void play(struct match *m, const struct action *a, struct ruling *r)
