@@ -276,7 +276,7 @@ static bool check_number(const struct match *m, const struct action *a, struct r
 {
 	int n = number_of(a);
 
-	if (n < 0)
+	if (a->number < 0)
 		return refuse(r, "4.3", "%d battalions cannot be placed", n);
 	if (n > own_of(m)->left)
 		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, a->side),
