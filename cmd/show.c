@@ -30,7 +30,7 @@ static void add_decisions(const struct picture *p)
 		if (!f->state->asks)
 			continue;
 		buffer_printf(p->out, "%s %s %s [%s]\n", asked_name(m, f), verb,
-			      frame_words(p->out->arena, m, f, p->side), f->state->rule);
+			      frame_words(p->out->arena, m, f, p->side), frame_rule(m, f));
 		verb = "will then go on to";
 	}
 }
@@ -59,12 +59,20 @@ static void add_head(const struct picture *p)
 
 /* ---- pieces ----------------------------------------------------------- */
 
+/* What the umpire notes for himself tells a person nothing. */
+static bool is_note(const struct picture *p, const char *name)
+{
+	const char *const *notes = p->match->game->notes;
+
+	return notes && name_index(notes, name) >= 0;
+}
+
 static void add_flags(const struct picture *p, const struct field *f, const void *base, const char **between)
 {
 	uint16_t flags = *(const uint16_t *)(const void *)((const char *)base + f->offset);
 
 	for (int i = 0; f->names[i]; i++)
-		if (flags >> i & 1) {
+		if (flags >> i & 1 && !is_note(p, f->names[i])) {
 			buffer_printf(p->out, "%s%s", *between, f->names[i]);
 			*between = ", ";
 		}
@@ -79,7 +87,8 @@ static void add_state(const struct picture *p, int piece)
 	const char *between = " (";
 
 	for (const struct field *f = m->game->piece; f && f->kind; f++) {
-		if (field_is_default(f, base) || field_is_withheld(m, f, p->side, owner))
+		if (field_is_default(f, base) || field_is_withheld(m, f, p->side, owner) ||
+		    is_note(p, f->key))
 			continue;
 		if (f->kind == FIELD_FLAGS) {
 			add_flags(p, f, base, &between);
@@ -230,12 +239,13 @@ static bool is_told(const struct picture *p, const struct field *f)
 static void add_marks(const struct picture *p)
 {
 	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
-		if ((f->secret && p->side != NONE) || is_told(p, f))
+		if ((f->secret && p->side != NONE) || is_told(p, f) || is_note(p, f->key))
 			continue;
 		if (f->kind != FIELD_FLAGS)
 			add_marked(p, f->key, places_valued(p, f));
 		for (int bit = 0; f->kind == FIELD_FLAGS && f->names[bit]; bit++)
-			add_marked(p, f->names[bit], places_flagged(p, f, bit));
+			if (!is_note(p, f->names[bit]))
+				add_marked(p, f->names[bit], places_flagged(p, f, bit));
 	}
 }
 

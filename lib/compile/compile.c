@@ -292,12 +292,12 @@ static void print_charts(const struct charts *charts)
 
 		printf("\t{ \"%s\", ", chart->name);
 		print_source(&chart->source, LEFT);
-		printf(",\n\t\trows_%d, columns_%d, cells_%d, %d, %d },\n", i, i, i, chart->n_rows,
+		printf(",\n\t\trows_%d, columns_%d, cells_%d, %d, %d, NULL },\n", i, i, i, chart->n_rows,
 		       chart->n_columns);
 	}
-	printf("%sstatic const struct charts charts = { %s, %d, 0x%016jxu };\n\n",
+	printf("%sstatic const struct charts charts = { %s, %d, 0x%016jxu, 0x%016jxu };\n\n",
 	       charts->n_charts ? "};\n\n" : "", charts->n_charts ? "all_charts" : "NULL", charts->n_charts,
-	       (uintmax_t)charts->digest);
+	       (uintmax_t)charts->digest, (uintmax_t)charts->former);
 }
 
 static void print_scenarios(const struct scenario *scenarios)

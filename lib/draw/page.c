@@ -196,7 +196,7 @@ static void add_question(struct page *p, const struct frame *f, const char *verb
 {
 	svg_words(p->out, text(p->arena, "%s%s %s", asked_name(p->match, f), verb,
 			       frame_words(p->arena, p->match, f, p->side)));
-	add_rule(p, f->state->rule);
+	add_rule(p, frame_rule(p->match, f));
 }
 
 /* What is pending, the top first. */

@@ -252,7 +252,7 @@ static int read_decisions(const struct canvas *c, const char **words)
 			words[n] = text(c->arena, "%s %s %s [%s]",
 					in_capitals(c->arena, asked_name(m, f)),
 					n ? "will then go on to" : "must now",
-					frame_words(c->arena, m, f, c->drawing->side), f->state->rule);
+					frame_words(c->arena, m, f, c->drawing->side), frame_rule(m, f));
 			n++;
 		}
 	return n;

@@ -110,7 +110,7 @@ static bool read_verb(const struct match *m, const struct doc *d, const struct l
 	r->all = false;
 	if (l->as != NONE && !may_answer(m, l->as))
 		who = text(r->arena, "%s is not asked: ", m->game->forms->sides[l->as]);
-	return refuse(r, f->state->rule, "%s%s must now %s%s%s%s", who, asked_name(m, f),
+	return refuse(r, frame_rule(m, f), "%s%s must now %s%s%s%s", who, asked_name(m, f),
 		      f->state->asks, a->verb ? "" : "; '", a->verb ? "" : verb,
 		      a->verb ? "" : "' does not answer that");
 }

@@ -200,7 +200,7 @@ static bool answer_forced(struct match *m, struct ruling *r)
 		struct buffer b = { .arena = r->arena };
 
 		doc_write_flow(&b, action_encode(r->arena, m, &s.action));
-		tell(r, 1u << s.action.side, top_frame(m)->state->rule, "forced: %s", b.bytes);
+		tell(r, 1u << s.action.side, frame_rule(m, top_frame(m)), "forced: %s", b.bytes);
 	}
 	s.action.verb->apply(m, &s.action, r);
 	return true;

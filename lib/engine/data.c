@@ -319,11 +319,21 @@ static uint64_t add_number(uint64_t so_far, uint64_t number)
 	return digest(so_far, bytes, sizeof(bytes));
 }
 
-uint64_t data_digest(const struct data *data)
+static uint64_t digest_with(const struct data *data, uint64_t charts)
 {
 	uint64_t sum = DIGEST_START;
 
 	sum = add_number(sum, data->map ? data->map->digest : 0);
 	sum = add_number(sum, data->counters ? data->counters->digest : 0);
-	return add_number(sum, data->charts ? data->charts->digest : 0);
+	return add_number(sum, charts);
+}
+
+uint64_t data_digest(const struct data *data)
+{
+	return digest_with(data, data->charts ? data->charts->digest : 0);
+}
+
+uint64_t former_digest(const struct data *data)
+{
+	return digest_with(data, data->charts ? data->charts->former : 0);
 }

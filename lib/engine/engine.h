@@ -130,12 +130,14 @@ struct chart {
 	const char *const *rows, *const *columns;	/* labels */
 	const int16_t *cells;				/* row by row */
 	int n_rows, n_columns;
+	const int16_t *past;		/* cells of form->past that the file states; NULL: it has none */
 };
 
 struct charts {
 	const struct chart *charts;	/* in the order of forms->charts */
 	int n_charts;
 	uint64_t digest;
+	uint64_t former;		/* the same with the rows that editions of the past had */
 };
 
 struct scenario {
@@ -206,11 +208,18 @@ struct value_form {
 	const char *const *words;	/* NULL: a whole number */
 };
 
+/* A row that the rules of an earlier edition needed: charts may still have it, and nothing comes of it. */
+struct past_row {
+	const char *name;
+	int16_t cell;			/* of its one column; what it was, if a chart has it no more */
+};
+
 struct chart_form {
 	const char *name;
 	const char *const *columns;	/* required, in this order; NULL: any */
 	const char *const *rows;	/* required, in this order; NULL: any */
 	const char *const *words;	/* of the cells; NULL: whole numbers */
+	const struct past_row *past;	/* after the others, ended by { 0 }; NULL: none */
 };
 
 /* Bounds of the cells of charts that hold numbers: the first that fits a cell counts. */
@@ -318,6 +327,7 @@ enum need { NEEDS_SIDE = 1, NEEDS_WHO = 2, NEEDS_WHERE = 4, NEEDS_BORDER = 8, NE
 struct state {
 	const char *name;		/* as written in the game file */
 	const char *rule;		/* the clause that opens it */
+	const char *(*rule_now)(const struct match *);	/* where that depends on the turn; NULL: rule */
 	const char *asks;		/* "german must now ..."; NULL: the umpire acts alone */
 	const struct verb *const *verbs;	/* the answers, ended by NULL */
 	void (*enter)(struct match *, struct ruling *);	/* of the umpire's step */
@@ -386,6 +396,7 @@ struct game {
 	void (*follows)(struct match *);	/* fixtures: fills in what follows from what a case states */
 	const char *(*broken)(const struct match *, struct arena *);	/* the same, without the place */
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
+	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
 
@@ -459,7 +470,8 @@ enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees eve
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
 const char *options_words(struct arena *, const struct match *);	/* those in play: "a, b"; "": none */
 const char *asked_name(const struct match *, const struct frame *);	/* the side, or "either side" */
-/* What it asks, and about whom and where as a side may know: "retreat the unit, 2 hexes, 1-139, 0919". */
+const char *frame_rule(const struct match *, const struct frame *);	/* the clause that opened it */
+/* What it asks, how many, whom, where and where to, as a side may know: "retreat, 2 hexes, 1-139, 0919". */
 const char *frame_words(struct arena *, const struct match *, const struct frame *, int side);
 
 /* ---- an action -------------------------------------------------------- */

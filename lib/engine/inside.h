@@ -15,6 +15,7 @@ const struct data *data_load(struct arena *, const struct forms *, const struct 
 int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
 const struct clause *clause_find(const struct data *, const char *id);
 uint64_t data_digest(const struct data *);
+uint64_t former_digest(const struct data *);	/* with rows of charts that earlier editions had */
 
 /* As a match of that edition states its data in its file. */
 uint64_t stated_digest(const struct game *, const struct data *, int edition);

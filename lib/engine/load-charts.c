@@ -15,6 +15,15 @@ static const char *label_of(const struct doc *doc)
 	return doc->key ? doc->key : doc->text;
 }
 
+/* The row among those of the past, or NONE. */
+static int past_index(const struct past_row *past, const char *label)
+{
+	for (int i = 0; past && label && past[i].name; i++)
+		if (same(past[i].name, label))
+			return i;
+	return NONE;
+}
+
 static bool add_label(struct loader *l, const struct doc *doc, const char *what, const char *const *wanted,
 		      struct labels *out)
 {
@@ -33,9 +42,9 @@ static bool add_label(struct loader *l, const struct doc *doc, const char *what,
 	return true;
 }
 
-/* Labels of rows (keys) or columns (entries); wanted: exactly these, in this order, or NULL. */
+/* Labels of rows (keys) or columns (entries); wanted: exactly these, in order, or NULL; past: not these. */
 static bool load_labels(struct loader *l, const struct doc *doc, const char *what, const char *const *wanted,
-			struct labels *out)
+			const struct past_row *past, struct labels *out)
 {
 	int most = doc->count;
 
@@ -45,6 +54,8 @@ static bool load_labels(struct loader *l, const struct doc *doc, const char *wha
 	EACH(child, doc) {
 		if (!child->key && !load_kind(l, child, DOC_TEXT, what))
 			return false;
+		if (past_index(past, child->key) != NONE)
+			continue;
 		if (!add_label(l, child, what, wanted, out))
 			return false;
 	}
@@ -74,12 +85,13 @@ static bool load_cell(struct loader *l, const struct doc *doc, const struct char
 }
 
 static bool load_cells(struct loader *l, const struct doc *rows, const struct chart_form *form,
-		       const struct labels *down, const struct labels *across, int16_t *cells)
+		       const struct labels *down, const struct labels *across, int16_t *cells, int16_t *past)
 {
 	int row = 0;
 
 	EACH(child, rows) {
-		int16_t *to = &cells[down->place[row++] * across->n];
+		int was = past_index(form->past, child->key);
+		int16_t *to = was == NONE ? &cells[down->place[row++] * across->n] : &past[was];
 		int column = 0;
 
 		if (!load_kind(l, child, DOC_LIST, child->key))
@@ -107,13 +119,27 @@ static bool check_notes(struct loader *l, const struct doc *doc)
 	return true;
 }
 
+/* What they were, until the file says otherwise. */
+static int16_t *past_cells(struct loader *l, const struct chart_form *form)
+{
+	int n = 0;
+	int16_t *past;
+
+	while (form->past[n].name)
+		n++;
+	past = NEW_N(l->arena, int16_t, n);
+	for (int i = 0; i < n; i++)
+		past[i] = form->past[i].cell;
+	return past;
+}
+
 static bool load_chart(struct loader *l, const struct doc *doc, const struct chart_form *form,
 		       struct chart *out)
 {
 	static const char *const keys[] = { "source", "columns", "rows", "notes", NULL };
 	const struct doc *columns = doc_get(doc, "columns"), *rows = doc_get(doc, "rows");
 	struct labels across, down;
-	int16_t *cells;
+	int16_t *cells, *past = NULL;
 
 	if (!load_keys(l, doc, keys) || !load_source(l, doc_get(doc, "source"), &out->source) ||
 	    !check_notes(l, doc_get(doc, "notes")))
@@ -121,11 +147,13 @@ static bool load_chart(struct loader *l, const struct doc *doc, const struct cha
 	if (!columns || !rows)
 		return load_fail(l, doc, "%s is missing", columns ? "rows" : "columns");
 	if (!load_kind(l, columns, DOC_LIST, "columns") || !load_kind(l, rows, DOC_MAP, "rows") ||
-	    !load_labels(l, columns, "column", form->columns, &across) ||
-	    !load_labels(l, rows, "row", form->rows, &down))
+	    !load_labels(l, columns, "column", form->columns, NULL, &across) ||
+	    !load_labels(l, rows, "row", form->rows, form->past, &down))
 		return false;
 	cells = NEW_N(l->arena, int16_t, across.n * down.n);
-	if (!load_cells(l, rows, form, &down, &across, cells))
+	if (form->past)
+		past = past_cells(l, form);
+	if (!load_cells(l, rows, form, &down, &across, cells, past))
 		return false;
 	out->name = form->name;
 	out->rows = down.names;
@@ -133,10 +161,19 @@ static bool load_chart(struct loader *l, const struct doc *doc, const struct cha
 	out->cells = cells;
 	out->n_rows = down.n;
 	out->n_columns = across.n;
+	out->past = past;
 	return true;
 }
 
-static uint64_t digest_charts(struct loader *l, const struct charts *charts)
+/* In the order of the form, after the rows of today. */
+static void add_past(struct buffer *out, const struct chart_form *form, const struct chart *chart)
+{
+	for (int i = 0; form->past && form->past[i].name; i++)
+		buffer_printf(out, "\n[%s] %d", form->past[i].name,
+			      chart->past ? chart->past[i] : form->past[i].cell);
+}
+
+static uint64_t digest_charts(struct loader *l, const struct charts *charts, bool with_past)
 {
 	struct buffer out = { .arena = l->arena };
 
@@ -159,6 +196,8 @@ static uint64_t digest_charts(struct loader *l, const struct charts *charts)
 			else
 				buffer_printf(&out, " %d", cell);
 		}
+		if (with_past)
+			add_past(&out, &l->forms->charts[i], chart);
 		buffer_text(&out, "\n");
 	}
 	return digest(DIGEST_START, out.bytes ? out.bytes : "", out.length);
@@ -211,7 +250,8 @@ const struct charts *load_charts(struct loader *l, const struct doc *doc, const 
 		else if (!load_chart(l, chart, &forms[i], &all[i]))
 			return NULL;
 	}
-	charts->digest = digest_charts(l, charts);
+	charts->digest = digest_charts(l, charts, false);
+	charts->former = digest_charts(l, charts, true);
 	return charts;
 }
 

@@ -43,12 +43,12 @@ const char *options_words(struct arena *arena, const struct match *m)
 	return b.bytes;
 }
 
-/* Only what the game was compiled with has a past. */
+/* What the game was compiled with has a past; of an owner's data only charts have. */
 uint64_t stated_digest(const struct game *g, const struct data *d, int edition)
 {
-	for (const struct former *f = g->formers; d == g->data && f && f->edition; f++)
+	for (const struct former *f = g->formers; f && f->edition; f++)
 		if (f->edition == edition)
-			return f->data;
+			return d == g->data ? f->data : former_digest(d);
 	return data_digest(d);
 }
 
@@ -323,6 +323,19 @@ const char *asked_name(const struct match *m, const struct frame *f)
 	return name_count(sides) > 2 ? "any side" : "either side";
 }
 
+const char *frame_rule(const struct match *m, const struct frame *f)
+{
+	return f->state->rule_now ? f->state->rule_now(m) : f->state->rule;
+}
+
+/* The other end of a border that leads from where it is decided. */
+static int far_end(const struct match *m, const struct frame *f)
+{
+	const struct border *b = f->border == NONE ? NULL : &m->data->map->borders[f->border];
+
+	return !b ? NONE : b->a == f->where ? b->b : b->b == f->where ? b->a : NONE;
+}
+
 const char *frame_words(struct arena *arena, const struct match *m, const struct frame *f, int side)
 {
 	struct buffer b = { .arena = arena };
@@ -334,6 +347,8 @@ const char *frame_words(struct arena *arena, const struct match *m, const struct
 		buffer_printf(&b, ", %s", m->data->counters->pieces[f->who].id);
 	if (f->where != NONE)
 		buffer_printf(&b, ", %s", m->data->map->places[f->where].id);
+	if (far_end(m, f) != NONE)
+		buffer_printf(&b, ", %s", m->data->map->places[far_end(m, f)].id);
 	return b.bytes;
 }
 

@@ -354,6 +354,232 @@ play_on() { # file, how many
 	done
 }
 
+@test "show tells no mark that the umpire keeps for himself" {
+	april a.yaml
+	grep -q 'marks: \[visited\]' a.yaml
+	for side in germany norway allies; do
+		works umpire show --side $side a.yaml
+		lacks visited
+	done
+	works umpire show a.yaml
+	lacks visited
+	has '9 April 1940'
+}
+
+@test "a game of edition 1 is played on as one, and keeps the digest of its data" {
+	local scenario
+	for scenario in basic advanced; do
+		cp "$BATS_TEST_DIRNAME/../../fixtures/$GAME/play/$scenario.yaml" old.yaml
+		not grep -q '^edition' old.yaml
+		works umpire undo old.yaml 60 --by-consent -o on.yaml
+		cp on.yaml old.yaml
+		play_on on.yaml 30
+		grep -qx "data: 'f2417403f577c22c'" on.yaml
+		not grep -q '^edition' on.yaml
+		not grep -q '^result' on.yaml
+		[ "$(sed -n 's/^step: //p' on.yaml)" -gt "$(sed -n 's/^step: //p' old.yaml)" ]
+		works umpire replay on.yaml
+	done
+	grep -qx 'edition: 2' g.yaml
+	not grep -q f2417403f577c22c g.yaml
+}
+
+@test "a game of edition 1 is no file of edition 2, nor the other way" {
+	sed 's/^edition: 2/edition: 1/' g.yaml > broken.yaml
+	trouble 'the game is played with other data' umpire show broken.yaml
+	sed "s/^data: .*/data: 'f2417403f577c22c'/" g.yaml > broken.yaml
+	trouble 'the game is played with other data' umpire show broken.yaml
+	sed "s/^edition: 2/edition: 3/" g.yaml > broken.yaml
+	trouble 'a later umpire plays it' umpire show broken.yaml
+}
+
+@test "charts that still have a row for the soldiers in the box load, and games of edition 1 go on with them" {
+	mkdir mine
+	cat > mine/charts.yaml <<- 'END'
+		reach:
+		  columns: [band-0, band-1, band-2, band-3, band-4]
+		  rows: {germany: [1, 0, 0, 0, 0], kristiansand: [1, 1, 0, 0, 0], oslo: [1, 1, 1, 0, 0], stavanger: [1, 1, 1, 0, 0],
+		    bergen: [1, 1, 1, 0, 0], trondheim: [1, 1, 1, 1, 0], bardufoss: [0, 0, 1, 1, 1]}
+	END
+	umpire new $GAME --data mine -o o.yaml 2> /dev/null
+	# Digests as edition 1 stated them for these charts, without and with the row.
+	sed "/^edition/d;s/^data: .*/data: '21207cee7df541b1'/" o.yaml > one.yaml
+	works umpire apply --data mine one.yaml -a '{do: deal}' --seed 1
+	has "data: '21207cee7df541b1'"
+	cat >> mine/charts.yaml <<- 'END'
+		limits:
+		  columns: [value]
+		  rows: {dice-battalions: [5], symbols: [3], withdrawn-battalions: [4], withdrawn-ships: [5], landing-stacks: [2],
+		    stack: [3], few-battalions: [3], recall-symbols: [6], fleet: [9], carried: [2], ship-zones: [2],
+		    panserskip-zones: [1], figures: [60]}
+	END
+	works umpire show --data mine o.yaml
+	sed "/^edition/d;s/^data: .*/data: 'b5e4915b7d6c1f92'/" o.yaml > one.yaml
+	works umpire apply --data mine one.yaml -a '{do: deal}' --seed 1
+	has "data: 'b5e4915b7d6c1f92'"
+	sed -i 's/figures: \[60\]/figures: [60, 1]/' mine/charts.yaml
+	trouble "row 'figures' has 2 cells, expected 1" umpire show --data mine o.yaml
+}
+
+# What is asked of Norway when Hipper lands in Stavanger from zone III, which has a fort.
+@test "a fort's question names the city" {
+	april a.yaml
+	act a.yaml '{do: pass}' '{do: pass}' '{do: done}' '{do: aim, ships: [hipper], at: stavanger}' '{do: land, zone: III}' \
+		'{do: pass}'
+	[ "$(asks a.yaml)" = 'fort norway' ]
+	works umpire show --side norway a.yaml
+	has 'norway must now fire from a coastal fort or pass, III, stavanger [7.2]'
+}
+
+@test "the log tells the dice of a look-out and of intimidation" {
+	umpire new $GAME -s advanced -o a.yaml 2> /dev/null
+	act a.yaml \
+		'{do: choose, cards: [g9-fallskjermtropp-1, g9-bombefly-1, g9-roykdekke-1, g9-bloff-trusler-1, g9-gebirgsjager-1]}' \
+		'{do: choose, cards: [n9-kystfort-1, n9-jagerfly-1, n9-ubat-1]}' \
+		'{do: choose, cards: [a9-rekognoseringsfly-1, a9-minelegging-1, a9-forsterkninger-1]}' \
+		'{do: deploy, at: oslo}' '{do: deploy, at: hamar}' '{do: deploy, at: hamar}' '{do: deploy, to: IV}' \
+		'{do: deploy, ships: [hipper, dummy-1, koln], to: III}'
+	all_ships a.yaml I
+	try umpire apply a.yaml -a '{do: scout, card: a9-rekognoseringsfly-1, zone: III}' -d 3,5,4,2
+	[[ $stderr == *'allies play a9-rekognoseringsfly-1 in III, dice: 3 5 4: 1 of 3 are found [A.A9.rekognosering]'* ]]
+	april a.yaml
+	act a.yaml '{do: pass}' '{do: pass}' '{do: drop, card: g9-fallskjermtropp-1, to: oslo}' '{do: pass}' '{do: done}' \
+		'{do: done}' '{do: pass}'
+	[ "$(asks a.yaml)" = 'intimidate germany' ]
+	try umpire apply a.yaml -a '{do: intimidate, card: g9-bloff-trusler-1}' -d 5
+	[[ $stderr == *'germany plays g9-bloff-trusler-1 in oslo, dice: 5 [A.G9.bloff]'* ]]
+}
+
+@test "refusals name what stands in the way" {
+	cat > case.yaml <<- 'END'
+		game: kampen-om-norge
+		chapter: words
+		cases:
+		  - clause: 4.2.1c
+		    name: Bombefly has been played
+		    given: &bombed
+		      own: {turn: germany, phase: land-combat, attacks: [{from: oslo, to: honefoss, count: 1}]}
+		      decide: fight
+		      side: germany
+		      places: {oslo: {germany: 1}, honefoss: {norway: 1}}
+		      pieces: {germany: {g-bombefly-1: germany-hand, g-jagerbomber-1: germany-hand}}
+		    play:
+		      - {act: {do: fight, at: honefoss}}
+		      - {act: {do: play, card: g-bombefly-1}}
+		      - {act: {do: play, card: g-jagerbomber-1}, refused: 0}
+		  - clause: A.A.kystevak-c
+		    name: a combat is still to be fought
+		    given:
+		      own: {turn: germany, phase: land-combat, landed: yes,
+		            attacks: [{from: tysfjord, to: narvik, count: 2}, {from: mosjoen, to: namsos, count: 1}]}
+		      decide: fight
+		      side: germany
+		      places: {tysfjord: {germany: 2}, mosjoen: {germany: 1}, narvik: {allies: 1}, namsos: {allies: 1}}
+		      pieces: {allies: {a-kystevakuering-1: allies-hand}}
+		    play:
+		      - {act: {do: fight, at: narvik}, dice: [6, 5, 1]}
+		      - {act: {do: rescue, card: a-kystevakuering-1, to: namsos}, refused: 0}
+		  - clause: A.G.jagerbomber-a
+		    name: Jagerbomber is not cancelled
+		    given: *bombed
+		    play:
+		      - {act: {do: fight, at: honefoss}}
+		      - {act: {do: play, card: g-jagerbomber-1}}
+		      - {act: {do: play, card: g-bombefly-1}, refused: 0}
+	END
+	run umpire test case.yaml
+	has '(bombefly has been played in this combat, and jagerbomber is of the same type)'
+	has '(a combat is still to be fought in namsos)'
+	has '(jagerbomber has been played in this combat, and bombefly is of the same type)'
+}
+
+# The line and the column where a value stands in a file, after the words before it.
+place_of() { # file, words before it
+	awk -v words="$2" '(i = index($0, words)) { print NR ":" i + length(words); exit }' "$1"
+}
+
+@test "what cannot come about is told at the line and the column of the value at fault" {
+	april a.yaml
+	cp g.yaml b.yaml
+	act b.yaml "$ATTACK" '{do: done}'
+	local file change words why
+	while IFS='|' read -r file change words why; do
+		sed "$change" "$file.yaml" > broken.yaml
+		not cmp -s "$file.yaml" broken.yaml || complain "$change" || return 1
+		trouble "broken.yaml:$(place_of broken.yaml "$words"): this position cannot come about: $why" \
+			umpire show broken.yaml || return 1
+	done <<- 'END'
+		g|s/^  phase: movement/  phase: raid/|  phase: |the turn has no such phase
+		g|s/^  april: no/  april: yes/|  april: |the basic game has no 9 April turn
+		g|s/^  fallen: 0/  fallen: 2/|  fallen: |something is left of a land combat that is over
+		g|s/^  step: 0/  step: 3/|  step: |something is left of a combat that is over
+		g|s/^  attacks: .*/  attacks: [{from: oslo, to: narvik, count: 1}]/|  attacks: |narvik cannot be attacked from oslo
+		g|s/^    g-artilleri-1: .*/    g-artilleri-1: norway-hand/|    g-artilleri-1: |g-artilleri-1 is in norway-hand
+		g|s/^    g-artilleri-1: .*/    g-artilleri-1: {at: germany-used, marks: [played]}/|germany-used, marks: |g-artilleri-1 is played in no combat
+		g|s/^  oslo: .*/  oslo: {germany: 2, norway: 1}/|  oslo: {germany: |both sides are in oslo
+		g|s/^  oslo: .*/  oslo: {germany: 2, moved: 3}/|germany: 2, moved: |more battalions of oslo have moved than are there
+		g|s/decide: move, side: germany/decide: move, side: norway/|decide: move, side: |'move' is not to be decided by that side
+		b|s/decide: sabotage/decide: torpedo, where: oslo/|  - {decide: |'torpedo' is not to be decided there
+		a|s/decide: intercept, side: germany, where: III/decide: intercept, side: germany, where: IV/|  - |'intercept' is not to be decided about that
+		a|s/^    hipper: .*/    hipper: {at: III, marks: [under-way]}/|    hipper: {at: III, marks: |hipper is under way and no ships are
+		a|s/^    hipper: .*/    hipper: {at: III, aim: oslo}/|hipper: {at: III, aim: |hipper cannot land in oslo
+		a|s/^    warspite: .*/    warspite: I/|    warspite: |warspite is in I
+	END
+}
+
+# Every option of the file is applied, and what comes of it reads again.
+plays_on() { # file
+	local option
+	umpire options "$1" > listed || return 1
+	grep -v 'do: standing' listed | head -60 > some
+	[ -s some ] || return 1
+	while read -r option; do
+		umpire apply "$1" -a "$option" --seed 3 -o after.yaml 2> /dev/null || complain "$option" || return 1
+		umpire show after.yaml > /dev/null || complain "$option" || return 1
+	done < some
+}
+
+@test "a file with numbers at their bounds is played on, or refused when it is read" {
+	umpire new $GAME -o b.yaml 2> /dev/null
+	umpire apply b.yaml -a '{do: deal}' --seed 3 -i 2> /dev/null
+	act b.yaml '{do: done}'
+	[ "$(asks b.yaml)" = 'reinforce germany' ]
+	for change in 's/germany-used: 0/germany-used: 99/' 's/round: 1/round: 999/' 's/left: 1/left: 900/' \
+		's/oslo: {germany: 2}/oslo: {germany: 986}/' 's/finnmark: {norway: 2}/finnmark: {norway: 900}/'; do
+		sed "$change" b.yaml > edge.yaml
+		not cmp -s b.yaml edge.yaml
+		plays_on edge.yaml || return 1
+	done
+	sed 's/germany-used: 0/germany-used: 99/' b.yaml > edge.yaml
+	act edge.yaml "$(umpire options edge.yaml | grep -m 1 'do: trade')"
+	grep -qx '  germany-used: 99' edge.yaml
+	sed 's/round: 1$/round: 999/;s/turn: germany/turn: allies/;s/phase: reinforcement/phase: new-cards/' b.yaml > edge.yaml
+	sed -i 's/decide: reinforce, side: germany/decide: discard, side: allies/;s/left: 1/left: 0/' edge.yaml
+	act edge.yaml "$(umpire options edge.yaml | grep -m 1 'do: discard')"
+	grep -qx '  turn: germany' edge.yaml
+	grep -qx '  round: 999' edge.yaml
+	for change in 's/oslo: {germany: 2}/oslo: {germany: 999}/|germany has more than 999 battalions' \
+		's/left: 1/left: 999/|germany has more than 999 battalions' \
+		's/attacks: .*/attacks: [{from: air, to: honefoss, count: 1}]/|there are no attacks in this phase'; do
+		sed "${change%|*}" b.yaml > edge.yaml
+		trouble "this position cannot come about: ${change#*|}" umpire show edge.yaml || return 1
+	done
+	sed 's/attacks: .*/attacks: [{from: air, to: setesdal, count: 1}]/' g.yaml > edge.yaml
+	trouble 'nobody is in setesdal to be attacked' umpire show edge.yaml
+	sed 's/attacks: .*/attacks: [{from: sea, to: honefoss, count: 1}]/' g.yaml > edge.yaml
+	trouble 'honefoss cannot be attacked from sea' umpire show edge.yaml
+}
+
+@test "nobody is asked to retreat who is not there" {
+	cp g.yaml r.yaml
+	act r.yaml "$ATTACK" '{do: done}' '{do: done}'
+	[ "$(asks r.yaml)" = 'attack-cards germany' ]
+	sed 's/decide: attack-cards, side: germany/decide: retreat, side: norway/;s/^  step: .*/  step: 13/' r.yaml > edge.yaml
+	works umpire show edge.yaml
+	sed 's/decide: attack-cards, side: germany/decide: retreat, side: germany/;s/^  step: .*/  step: 13/' r.yaml > edge.yaml
+	trouble "'retreat' is not to be decided about that" umpire show edge.yaml
+}
+
 @test "manual: every option, decision, verb, kind of window and card is told" {
 	for kind in options states verbs; do
 		for name in $(umpire games $GAME --names $kind); do

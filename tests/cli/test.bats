@@ -192,3 +192,27 @@ lawful: [{do: pass}], unlawful: {'9.9': {by: german, do: lift, unit: dietl}}}"
 	lacks three
 	[ "${lines[-1]}" = '1..2' ]
 }
+
+@test "test: a party wins by its name, or by that of any of its sides, and by no other" {
+	local winner
+	for winner in norway-allies norway allies germany none nobody; do
+		cat > party.yaml <<- END
+			game: kampen-om-norge
+			chapter: parties
+			cases:
+			  - clause: 1.3c
+			    name: one empty city
+			    given:
+			      own: {turn: germany, phase: new-cards, germany-used: 1}
+			      places: {oslo: {germany: 1}, kristiansand: {germany: 1}, stavanger: {germany: 1}, bergen: {germany: 1},
+			               trondheim: {germany: 1}, hamar: {norway: 1}}
+			      pieces: {germany: {g-panzer-5: germany-deck}}
+			    then: {result: {winner: $winner, rule: '1.3'}}
+		END
+		try umpire test party.yaml
+		case $winner in
+		germany | no[nb]*) [ "$status" -eq 1 ] && has "expected {winner: $winner" ;;
+		*) [ "$status" -eq 0 ] ;;
+		esac || complain "$winner" || return 1
+	done
+}

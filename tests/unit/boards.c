@@ -24,7 +24,7 @@ static const char *const traits[] = { "elite", "slow", NULL };
 static const char *const grades[] = { "green", "firm", NULL };
 static const char *const places[] = { "pool", NULL };
 static const struct value_form values[] = { { "fire", NULL }, { "grade", grades }, { 0 } };
-static const struct chart_form charts[] = { { "cost", NULL, NULL, NULL }, { 0 } };
+static const struct chart_form charts[] = { { .name = "cost" }, { 0 } };
 
 enum { WAY = 3 };
 
@@ -553,7 +553,8 @@ static const struct refusal {
 	{ SCENARIOS, "begins: A0102", "begins: A0302",
 	  "scenarios:8:52: dog begins at 'A0302', which is no place of the map; did you mean 'A0102'?" },
 	{ SCENARIOS, "fire: 7", "fire: 51",
-	  "scenarios:8:17: the rules cannot be played with these data: dog fires too well, in scenario alone" },
+	  "scenarios:8:17: the rules cannot be played with these data: dog fires too well, "
+	  "in scenario alone" },
 };
 
 static void bad_boards_and_pieces_are_refused(void **state)

@@ -29,7 +29,7 @@ static const char *const dice[] = { "1", "2", NULL };
 static const char *const odds[] = { "low", "high", NULL };
 static const struct value_form values[] = { { "fire", NULL }, { "size", sizes }, { 0 } };
 static const struct chart_form charts[] = {
-	{ "combat", odds, dice, results }, { "cost", NULL, NULL, NULL }, { 0 }
+	{ .name = "combat", .columns = odds, .rows = dice, .words = results }, { .name = "cost" }, { 0 }
 };
 static const struct forms forms = {
 	.sides = sides, .place_kinds = kinds, .place_features = features, .border_features = borders,
@@ -921,6 +921,43 @@ static void parts_not_given_are_the_base_s(void **state)
 	assert_true(load(arena, &docs, base)->charts->digest == base->charts->digest);
 }
 
+/* Rows that an earlier edition had may stand in a chart or not: nothing but the former digest tells. */
+static void rows_of_the_past_are_read_over(void **state)
+{
+	static const char *const columns[] = { "foot", NULL }, *const rows[] = { "town", "sea", NULL };
+	static const struct past_row past[] = { { "mud", 7 }, { 0 } };
+	static const struct chart_form then[] = { { .name = "cost", .columns = columns }, { 0 } };
+	static const struct chart_form now[] = {
+		{ .name = "cost", .columns = columns, .rows = rows, .past = past }, { 0 }
+	};
+	const char *with = "cost: {columns: [foot], rows: {town: [2], sea: [no], mud: [7]}}";
+	const char *without = "cost: {columns: [foot], rows: {town: [2], sea: [no]}}";
+	const char *other = "cost: {columns: [foot], rows: {town: [2], mud: [8], sea: [no]}}";
+	struct forms old_forms = forms, new_forms = forms;
+	struct arena *arena = *state;
+	const struct data *old, *new;
+	const char *why = NULL;
+	struct data_docs docs = good_docs(arena);
+
+	old_forms.charts = then;
+	new_forms.charts = now;
+	docs.charts = read_doc(arena, with);
+	old = data_load(arena, &old_forms, &docs, NULL, &why);
+	new = data_load(arena, &new_forms, &docs, NULL, &why);
+	assert_int_equal(new->charts->charts[0].n_rows, 2);
+	assert_true(former_digest(new) == data_digest(old));
+	assert_true(data_digest(new) != data_digest(old));
+	docs.charts = read_doc(arena, without);
+	assert_true(former_digest(data_load(arena, &new_forms, &docs, NULL, &why)) == data_digest(old));
+	assert_true(data_digest(data_load(arena, &new_forms, &docs, NULL, &why)) == data_digest(new));
+	docs.charts = read_doc(arena, other);
+	assert_true(former_digest(data_load(arena, &new_forms, &docs, NULL, &why)) != data_digest(old));
+	assert_true(data_digest(data_load(arena, &new_forms, &docs, NULL, &why)) == data_digest(new));
+	docs.charts = read_doc(arena, "cost: {columns: [foot], rows: {town: [2], sea: [no], mud: [7, 8]}}");
+	assert_null(data_load(arena, &new_forms, &docs, NULL, &why));
+	assert_string_equal(why, "f:1:59: row 'mud' has 2 cells, expected 1");
+}
+
 static uint64_t digest_with(struct arena *arena, const char *old, const char *new)
 {
 	const struct doc *map = read_doc(arena, replaced(arena, good_map, old, new));
@@ -1060,6 +1097,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(too_much_is_refused, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(long_outlines_are_refused, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(parts_not_given_are_the_base_s, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(rows_of_the_past_are_read_over, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(digests_see_values_not_layout, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(directories_give_the_files_they_have, new_arena, free_arena),
 		cmocka_unit_test(lists_keep_their_order),

@@ -64,7 +64,8 @@ static const struct forms toy_forms = {
 					       { 0 } },
 	.charts =
 		(const struct chart_form[]){
-			{ "odds", TOY_NAMES("low", "high"), NULL, TOY_NAMES("miss", "hit") }, { 0 } },
+			{ .name = "odds", .columns = TOY_NAMES("low", "high"),
+			  .words = TOY_NAMES("miss", "hit") }, { 0 } },
 };
 
 static inline const struct doc *toy_doc(struct arena *arena, const char *yaml, const char *name)

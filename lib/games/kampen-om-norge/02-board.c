@@ -81,8 +81,6 @@ static bool is_reached(const struct match *m, const char *row_name, int h)
 /* 2.3w From Germany itself; 2.3v x or from an air field that germany holds at this moment. */
 bool kn_in_air_range(const struct match *m, int h)
 {
-	if (!is_area(m, h))
-		return false;
 	if (is_reached(m, side_name(m, GERMANY), h))
 		return true;
 	EACH_AREA(f, m)
@@ -127,9 +125,7 @@ int kn_attacking_from(const struct match *m, int from)
 /* 4.1c Who has neither moved nor is bound for an attack. */
 int kn_can_move(const struct match *m, int h)
 {
-	int n = ground_of(m, h)->n[own_of(m)->turn] - ground_of(m, h)->moved - kn_attacking_from(m, h);
-
-	return n > 0 ? n : 0;
+	return ground_of(m, h)->n[own_of(m)->turn] - ground_of(m, h)->moved - kn_attacking_from(m, h);
 }
 
 bool kn_is_attacked(const struct match *m, int h)
@@ -137,20 +133,14 @@ bool kn_is_attacked(const struct match *m, int h)
 	return kn_attackers(m, h) > 0;
 }
 
-/* 4.2.8d Marked when phase 1c ends; until then the attacks themselves tell. */
-static bool is_origin(const struct match *m, int h)
-{
-	return is_marked(m, h, ORIGIN) || kn_attacking_from(m, h) > 0;
-}
-
-/* 4.2.8j Areas of origin are closed to the defenders alone. */
+/* 4.2.8d j Areas of origin are closed to the defenders alone; attackers are in them until phase 1c ends. */
 bool kn_may_retreat(const struct match *m, int side, int from, int to, bool dry)
 {
 	if (!kn_are_neighbours(m, from, to) || (dry && kn_is_fjord(m, from, to)))	/* 4.2.8f */
 		return false;
 	if (kn_is_hostile(m, to, side) || kn_is_attacked(m, to))	/* 4.2.8b c */
 		return false;
-	return !kn_are_enemies(side, own_of(m)->turn) || !is_origin(m, to);
+	return !kn_are_enemies(side, own_of(m)->turn) || !is_marked(m, to, ORIGIN);
 }
 
 /* ---- stacks -------------------------------------------------------------- */
@@ -161,8 +151,8 @@ static int at_rest(const struct match *m, int h, int side)
 	return ground_of(m, h)->n[side] - (side == own_of(m)->turn ? kn_attacking_from(m, h) : 0);
 }
 
-/* 2.2e One figure for the battalions of a faction that stand or attack together; chips for the others. */
-int kn_figures(const struct match *m)
+/* 2.2e In edition 1: one figure for the battalions of a faction that stand or attack together. */
+static int figures(const struct match *m)
 {
 	int n = own_of(m)->attacks.n;
 
@@ -172,26 +162,31 @@ int kn_figures(const struct match *m)
 	return n;
 }
 
+/* 2.2e There may be any number of stacks; games of edition 1 have as many figures as their box held. */
+bool kn_has_figure(const struct match *m)
+{
+	const struct chart *limits = chart_of(m, LIMITS);
+
+	return m->edition >= 2 || figures(m) < (limits->past ? limits->past[0] : FIGURES);
+}
+
 bool kn_check_figure(const struct match *m, int from, int to, int side, int n, struct ruling *r)
 {
 	bool attacks, joins;
 
-	if (!is_area(m, to))
-		return true;
 	attacks = side == own_of(m)->turn && kn_is_hostile(m, to, side);
 	joins = attacks ? tally_get(&own_of(m)->attacks, from, to) > 0 : at_rest(m, to, side) > 0;
 	if (joins || (is_area(m, from) && n >= at_rest(m, from, side)))
 		return true;
-	if (kn_figures(m) >= limit(m, FIGURES))
-		return refuse(r, "2.2", "all %d figures are on the board, and %s needs one in %s",
-			      limit(m, FIGURES), side_name(m, side), area(m, to));
+	if (!kn_has_figure(m))
+		return refuse(r, "2.2", "all figures are on the board, and %s need%s one in %s",
+			      side_name(m, side), s_of(side), area(m, to));
 	return true;
 }
 
 static void lower(int16_t *value, int most)
 {
-	if (*value > most)
-		*value = (int16_t)(most > 0 ? most : 0);
+	*value = (int16_t)lesser(*value, most);
 }
 
 /* Those that leave are the ones that have not moved and did not drop, as far as there are such. */
@@ -204,6 +199,13 @@ void kn_add(struct match *m, int h, int side, int n)
 		lower(&g->moved, g->n[side]);
 	if (side == GERMANY)
 		lower(&g->dropped, g->n[side]);
+}
+
+int kn_recruits(const struct match *m, int side, int n)
+{
+	int room = MOST_BATTALIONS - kn_battalions(m, side) - (side == own_of(m)->turn ? own_of(m)->left : 0);
+
+	return lesser(n, room > 0 ? room : 0);
 }
 
 /* ---- arrival ------------------------------------------------------------- */

@@ -35,7 +35,7 @@ void kn_use(struct match *m, struct ruling *r, int p)
 	r->revealed = true;
 	put(m, p, known(m, is_april(m, p) ? OUT : USED + side));
 	if (!is_april(m, p))
-		own(m)->used[side]++;
+		own(m)->used[side] = (int16_t)lesser(own_of(m)->used[side] + 1, MOST_USED);
 }
 
 void kn_play(struct match *m, struct ruling *r, const struct action *a, const char *rule)
@@ -309,11 +309,8 @@ static int target_of(const struct match *m, const struct action *a)
 
 static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int target;
+	int target = target_of(m, a);
 
-	if (!is_area(m, a->from))
-		return refuse(r, "2.4", "%s is no land area", area(m, a->from));
-	target = target_of(m, a);
 	if (target != NONE && !bound_for(m, a->from, target))
 		return refuse(r, "2.4", "no Allied battalion of %s attacks %s", area(m, a->from),
 			      area(m, target));

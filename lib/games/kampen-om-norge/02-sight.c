@@ -30,7 +30,7 @@ enum sight kn_sight(const struct match *m, int p, int side)
 {
 	int at = m->at[p];
 
-	if (at == NONE || class_of(m, p) == PANSERSKIP)	/* 6.1q */
+	if (class_of(m, p) == PANSERSKIP)	/* 6.1q */
 		return SEEN;
 	if (is_deck(m, at))	/* 3a */
 		return BACK;

@@ -15,7 +15,7 @@ void kn_open_land_combat(struct match *m, struct ruling *r)
 
 static bool check_fight(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_area(m, a->place) || !kn_is_attacked(m, a->place))
+	if (!kn_is_attacked(m, a->place))
 		return refuse(r, "4.2", "%s is not under attack", area(m, a->place));
 	return true;
 }
@@ -134,8 +134,7 @@ static int field(const struct match *m)
 /* 4.2d 4.2e */
 static bool check_present(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool present = a->side == own_of(m)->turn ? kn_attackers(m, field(m)) > 0
-						  : ground_of(m, field(m))->n[a->side] > 0;
+	bool present = a->side == own_of(m)->turn || kn_holds(m, a->side, field(m));
 
 	if (!present && !(a->side == ALLIES && type_of(m, a->piece) == JAGERFLY))
 		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", side_name(m, a->side),
@@ -143,15 +142,19 @@ static bool check_present(const struct match *m, const struct action *a, struct 
 	return true;
 }
 
-/* 4.2.1c Bombefly and Jagerbomber are one type; A.G.jagerbomber-c not where the latter cancels. */
-static bool is_used_up(const struct match *m, const struct action *a)
+/*
+ * 4.2.1c Bombefly and Jagerbomber are one type; A.G.jagerbomber-c not where the latter cancels. The type that
+ * has been played, or NONE.
+ */
+static int used_up(const struct match *m, const struct action *a)
 {
 	int type = type_of(m, a->piece);
+	int same_type = type == BOMBEFLY ? JAGERBOMBER : type == JAGERBOMBER ? BOMBEFLY : NONE;
 
 	if (kn_is_played(m, type, a->side))
-		return true;
-	return a->piece2 == NONE && ((type == BOMBEFLY && kn_is_played(m, JAGERBOMBER, a->side)) ||
-				     (type == JAGERBOMBER && kn_is_played(m, BOMBEFLY, a->side)));
+		return type;
+	return a->piece2 == NONE && same_type != NONE && kn_is_played(m, same_type, a->side) ? same_type
+											     : NONE;
 }
 
 /* 4.2.1b 4.2.2b One of a type in a combat, joint defenders together. */
@@ -159,9 +162,13 @@ static bool check_once(const struct match *m, const struct action *a, struct rul
 {
 	const struct text *t = text_of(m, a->piece);
 	const char *type = kn_type_names[type_of(m, a->piece)];
+	int used = used_up(m, a);
 
-	if (!is_used_up(m, a))
+	if (used == NONE)
 		return true;
+	if (t && used != type_of(m, a->piece))
+		return refuse(r, t->rule, "%s has been played in this combat, and %s is of the same type",
+			      kn_type_names[used], type);
 	if (t)
 		return refuse(r, t->rule, "no other %s may be played in this combat", type);
 	if (a->side == own_of(m)->turn)
@@ -271,6 +278,8 @@ static bool check_defence_card(const struct match *m, const struct action *a, st
 	}
 	if (!by || !by->defending)
 		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, a->piece));
+	if (type_of(m, a->piece) == JAGERFLY && type_of(m, a->piece2) == JAGERBOMBER)
+		return refuse(r, "A.G.jagerbomber", "%s cannot cancel %s", id(m, a->piece), id(m, a->piece2));
 	if (!is_victim(m, by, a))
 		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, a->piece),
 			      kn_type_names[by->victim], id(m, a->piece2));
@@ -396,7 +405,7 @@ static int throw_dice(struct match *m, struct ruling *r, enum roles role, int n,
 		sixes += die == SIX;
 		buffer_printf(&b, " %d", die);
 	}
-	own(m)->total[role] = (int16_t)total;
+	own(m)->total[role] = (int16_t)lesser(total, MOST_TOTAL);
 	if (n > 0)
 		say(r, rule, "%s%s: %d%s", who, b.bytes, total, sixes_text(r, sixes));
 	else
@@ -442,8 +451,7 @@ static void end_battle(struct match *m, struct ruling *r, int target)
 	struct norge *o = own(m);
 
 	done(m);
-	if (kn_attackers(m, target))
-		kn_enter(m, r, target);
+	kn_enter(m, r, target);
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, PLAYED)) {
 			unmark(m, p, PLAYED);
@@ -583,8 +591,8 @@ const struct state kn_defence_cards = {
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the defence or cancels one",
 			.rules = "2.4 4.2 4.2.2 A.G.artilleri A.G.gebirgsjager A.G.ingeniorkompani "
-				 "A.G.panzer A.N.bakhold A.N.panservern A.A.alpejeger A.A.bergjeger "
-				 "A.A.fremmedlegion A.A.jagerfly A.A.panservern A.A.stridsvogn",
+				 "A.G.jagerbomber A.G.panzer A.N.bakhold A.N.panservern A.A.alpejeger "
+				 "A.A.bergjeger A.A.fremmedlegion A.A.jagerfly A.A.panservern A.A.stridsvogn",
 			.params = defence_params,
 			.check = check_defence_card, .apply = play, .offer = offer_play,
 		},

@@ -33,20 +33,33 @@ static void strike_attackers(struct match *m, struct ruling *r, int from, int ta
 	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), side_name(m, turn), area(m, from));
 }
 
-/* 4.2.6b Nothing is to be chosen where all of them fall. */
+/* 4.2j The attacker has rolled more. */
+static bool has_won(const struct match *m)
+{
+	return own_of(m)->total[ATTACKER] > own_of(m)->total[DEFENDER];
+}
+
+/*
+ * 4.2.6b Nothing is to be chosen where all of them fall, nor by an attacker who wins: those who are left come
+ * to the same area, wherever they came from. In edition 1 he was asked.
+ */
 static void attacker_loses(struct match *m, struct ruling *r, int target)
 {
 	struct tally attacks = own_of(m)->attacks;
 	int n = own(m)->losses[ATTACKER];
 
-	if (n < kn_attackers(m, target)) {
+	if (n < kn_attackers(m, target) && !(m->edition >= 2 && has_won(m))) {
 		if (n)
 			set_count(ask(m, &kn_lose, own(m)->turn), target, n);
 		return;
 	}
 	EACH_TALLY(t, &attacks)
-		if (t->to == target)
-			strike_attackers(m, r, t->from, target, t->count);
+		if (t->to == target && n > 0) {
+			int some = lesser(n, t->count);
+
+			strike_attackers(m, r, t->from, target, some);
+			n -= some;
+		}
 }
 
 static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
@@ -214,10 +227,12 @@ static void open_rescue(struct match *m, struct ruling *r, int target)
 /* A.A.kystevak-b A.A.kystevak-c */
 static bool check_haven(const struct match *m, int target, int to, struct ruling *r)
 {
-	if (!is_area(m, to) || to == target)
+	if (to == target)
 		return refuse(r, "A.A.kystevak", "%s is no other land area", area(m, to));
-	if (kn_is_hostile(m, to, ALLIES) || kn_is_attacked(m, to))
+	if (kn_is_hostile(m, to, ALLIES))
 		return refuse(r, "A.A.kystevak", "the enemy is in %s", area(m, to));
+	if (kn_is_attacked(m, to))
+		return refuse(r, "A.A.kystevak", "a combat is still to be fought in %s", area(m, to));
 	return kn_check_figure(m, known(m, BY_SEA), to, ALLIES, 1, r);
 }
 
@@ -277,7 +292,7 @@ static void bury(struct match *m)
 
 bool kn_step_losses(struct match *m, struct ruling *r, int target)
 {
-	if (own(m)->step < C_ATTACKER_LOSES || own(m)->step > C_BURY)
+	if (own(m)->step > C_BURY)
 		return false;
 	switch (own(m)->step++) {
 	case C_ATTACKER_LOSES:
@@ -297,15 +312,14 @@ bool kn_step_losses(struct match *m, struct ruling *r, int target)
 
 /* ---- 4.2.8 where a retreat may go --------------------------------------------- */
 
-enum { TOGETHER = FACTIONS };	/* norway and allies, who need an area open to both */
+/* 4.2.8e Norway and allies together: water stops these alone, so what is open to them is open to both. */
+enum { TOGETHER = ALLIES };
 
 /* 4.2.8f 4.2.8g 4.2.8k Water stops German and Allied defenders. */
 static bool may_go(const struct match *m, int side, int from, int to)
 {
 	bool dry = side != NORWAY && side != own_of(m)->turn;
 
-	if (side == TOGETHER)
-		return may_go(m, NORWAY, from, to) && may_go(m, ALLIES, from, to);
 	return is_area(m, to) && kn_may_retreat(m, side, from, to, dry);
 }
 
@@ -324,15 +338,13 @@ static int count_ways(const struct match *m, int side, int from, int *last)
 
 static const char *obstacle(const struct match *m, int side, int from, int to)
 {
-	int one = side == TOGETHER ? ALLIES : side;
-
 	if (!kn_are_neighbours(m, from, to))
 		return "it is no neighbouring area";
-	if (kn_is_hostile(m, to, one))
+	if (kn_is_hostile(m, to, side))
 		return "the enemy is there";
 	if (kn_is_attacked(m, to))
 		return "a combat is still to be fought there";
-	if (kn_is_fjord(m, from, to) && one != own_of(m)->turn && one != NORWAY)
+	if (kn_is_fjord(m, from, to) && side != own_of(m)->turn && side != NORWAY)
 		return "it lies across water";
 	return "an attack of this turn came from there";
 }
@@ -382,7 +394,7 @@ static void retreat_alone(struct match *m, struct ruling *r, int side, int targe
 	}
 	kn_add(m, target, side, -n);
 	note_fallen(m, side, n);
-	own(m)->losses[DEFENDER] = (int16_t)(own(m)->losses[DEFENDER] + n);
+	own(m)->losses[DEFENDER] = (int16_t)lesser(own(m)->losses[DEFENDER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, side),
 	    area(m, target));
 }
@@ -451,15 +463,13 @@ static void offer_together(const struct match *m, struct offers *o)
 /* The question of consent is about the area proposed; the combat lies under it. */
 static int battlefield(const struct match *m)
 {
-	const struct frame *under = m->depth > 1 ? &m->pending[m->depth - 2] : NULL;
-
-	return under && under->state == &kn_battle ? under->where : NONE;
+	return m->pending[m->depth - 2].where;
 }
 
 static bool check_consent(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	if (battlefield(m) == NONE || !may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
+	if (!may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
 		return refuse(r, "4.2.8", "%s is not open to both", area(m, top_frame(m)->where));
 	return true;
 }
@@ -526,7 +536,7 @@ static void attacker_retreats(struct match *m, struct ruling *r, int target)
 	take_from(m, BY_AIR, target);
 	take_from(m, BY_SEA, target);
 	note_fallen(m, turn, n);
-	own(m)->losses[ATTACKER] = (int16_t)(own(m)->losses[ATTACKER] + n);
+	own(m)->losses[ATTACKER] = (int16_t)lesser(own(m)->losses[ATTACKER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, turn),
 	    area(m, target));
 }
@@ -570,7 +580,7 @@ static void offer_retreat(const struct match *m, struct offers *o)
 static void compare(struct match *m, struct ruling *r, int target)
 {
 	struct norge *o = own(m);
-	bool won = o->total[ATTACKER] > o->total[DEFENDER];
+	bool won = has_won(m);
 
 	say(r, "4.2.7", "%d to %d in %s: the %s wins", o->total[ATTACKER], o->total[DEFENDER],
 	    area(m, target), won ? "attacker" : "defender");
@@ -579,7 +589,7 @@ static void compare(struct match *m, struct ruling *r, int target)
 
 bool kn_step_retreat(struct match *m, struct ruling *r, int target)
 {
-	if (own(m)->step < C_COMPARE || own(m)->step > C_BURY_AGAIN)
+	if (own(m)->step > C_BURY_AGAIN)
 		return false;
 	switch (own(m)->step++) {
 	case C_COMPARE:

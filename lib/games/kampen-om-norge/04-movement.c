@@ -12,7 +12,7 @@ void kn_open_movement(struct match *m, struct ruling *r)
 /* 4.1c What has moved in this turn, by whatever means, stays. */
 static bool check_number(const struct match *m, const struct action *a, int from, struct ruling *r)
 {
-	if (number_of(a) < 1)
+	if (a->number < 0)
 		return refuse(r, "4.1", "at least one battalion must move");
 	if (number_of(a) > kn_can_move(m, from))
 		return refuse(r, "4.1", "%d of the battalions of %s in %s can move now", kn_can_move(m, from),
@@ -120,9 +120,9 @@ static bool check_rapid_figure(const struct match *m, const struct action *a, st
 		return kn_check_figure(m, from, to, a->side, number_of(a), r);
 	if (tally_get(&own_of(m)->attacks, through, to) || number_of(a) >= at_rest)
 		return true;
-	if (kn_figures(m) >= limit(m, FIGURES))
-		return refuse(r, "2.2", "all %d figures are on the board, and the attackers of %s need one",
-			      limit(m, FIGURES), area(m, to));
+	if (!kn_has_figure(m))
+		return refuse(r, "2.2", "all figures are on the board, and the attackers of %s need one",
+			      area(m, to));
 	return true;
 }
 
@@ -230,6 +230,8 @@ static void touch_down(struct match *m, struct ruling *r, int to)
 {
 	bool peaceful = !kn_is_hostile(m, to, GERMANY);
 
+	if (!kn_recruits(m, GERMANY, 1))
+		return;
 	kn_arrive(m, r, GERMANY, known(m, BY_AIR), to, 1, drop_rule(m));
 	if (own_of(m)->april && peaceful)
 		ground(m, to)->dropped++;
@@ -248,8 +250,7 @@ static void descend(struct match *m, struct ruling *r)
 		return;
 	}
 	done(m);
-	if (is_area(m, to))
-		touch_down(m, r, to);
+	touch_down(m, r, to);
 }
 
 /* ---- A.A.jagerfly, A.N9.jagerfly: divert ------------------------------------------- */
@@ -277,8 +278,7 @@ static void divert(struct match *m, const struct action *a, struct ruling *r)
 	kn_play(m, r, a, rule);
 	say(r, rule, "the battalion must drop on %s", area(m, a->place));
 	done(m);
-	if (m->depth && top_frame(m)->state == &kn_descent)
-		m->pending[m->depth - 1].where = a->place;
+	m->pending[m->depth - 1].where = a->place;
 }
 
 static void offer_neighbours(struct offers *o, struct action *a)
@@ -304,7 +304,7 @@ static void offer_divert(const struct match *m, struct offers *o)
 /* 2.3y An area that germany only attacks is not yet held. */
 static bool check_field(const struct match *m, int h, struct ruling *r)
 {
-	if (!is_area(m, h) || !has_feature(m, h, AIR_FIELD))
+	if (!has_feature(m, h, AIR_FIELD))
 		return refuse(r, "A.G.transportfly", "%s is no air field", area(m, h));
 	if (!kn_holds(m, GERMANY, h))
 		return refuse(r, "A.G.transportfly", "germany does not hold %s", area(m, h));
@@ -371,7 +371,7 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_play(m, r, a, "A.A.invasjon");
 	kn_trade(m, r, a->side, &a->pieces, "A.A.invasjon");
-	own(m)->left = (int16_t)n;
+	own(m)->left = (int16_t)kn_recruits(m, a->side, n);
 	ask(m, &kn_place_invaders, a->side);
 }
 
@@ -394,10 +394,8 @@ static void offer_invade(const struct match *m, struct offers *o)
 /* A.A.invasjon-a c d */
 static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (number_of(a) < 1 || number_of(a) > own_of(m)->left)
+	if (a->number < 0 || number_of(a) > own_of(m)->left)
 		return refuse(r, "A.A.invasjon", "1 to %d battalions can be placed", own_of(m)->left);
-	if (!is_area(m, a->place))
-		return refuse(r, "A.A.invasjon", "%s is no land area", area(m, a->place));
 	return kn_check_allied_coast(m, a->place, "A.A.invasjon", r) &&
 	       kn_check_figure(m, known(m, BY_SEA), a->place, a->side, number_of(a), r);
 }
@@ -437,7 +435,7 @@ static bool check_evacuate(const struct match *m, const struct action *a, struct
 {
 	if (!kn_check_card(m, a, KYSTEVAKUERING, "A.A.kystevak", r))
 		return false;
-	if (!is_area(m, a->from) || !is_area(m, a->place) || a->from == a->place)
+	if (a->from == a->place)
 		return refuse(r, "A.A.kystevak", "battalions go from one land area to another");
 	if (!kn_check_allied_coast(m, a->from, "A.A.kystevak", r) ||
 	    !kn_check_allied_coast(m, a->place, "A.A.kystevak", r))
@@ -572,8 +570,15 @@ static const struct param divert_params[] = {
 	{ 0 }
 };
 
+/* 7.1c The phase of the drop, in either turn. */
+static const char *divert_rule(const struct match *m)
+{
+	return own_of(m)->april ? "7.1" : "4.1";
+}
+
 const struct state kn_divert = {
-	.name = "divert", .rule = "4.1", .asks = "divert the drop with a Jagerfly, or pass",
+	.name = "divert", .rule = "4.1", .rule_now = divert_rule,
+	.asks = "divert the drop with a Jagerfly, or pass",
 	.needs = NEEDS_WHERE, .secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){

@@ -34,7 +34,7 @@ static int german_room(const struct match *m, int to)
 	EACH_LINK(l, m->data, to) {
 		if (!is_zone(m, l->to))
 			continue;
-		if (has_feature(m, l->to, GUARDED) || is_sea_clear(m, l->to))
+		if (is_sea_clear(m, l->to))	/* I and II always are: no Allied ship comes there (5.1a) */
 			return INT16_MAX;
 		n += covered_by(m, l->to);
 	}
@@ -95,8 +95,6 @@ bool kn_check_allied_coast(const struct match *m, int to, const char *rule, stru
 		return refuse(r, rule, "%s lies on none of the sea zones III to VII", area(m, to));
 	if (kn_by_guarded_sea(m, to))
 		return refuse(r, rule, "%s lies on sea zone I or II", area(m, to));
-	if (!is_advanced(m))
-		return true;
 	EACH_LINK(l, m->data, to)
 		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
 			return refuse(r, rule, "germany controls sea zone %s", area(m, l->to));
@@ -156,7 +154,7 @@ static bool check_stack(const struct match *m, const struct action *a, struct ru
 
 static void land_stack(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = limit(m, STACK_SIZE);
+	int n = kn_recruits(m, ALLIES, limit(m, STACK_SIZE));
 
 	done(m);
 	mark_place(m, a->place, REINFORCED);
@@ -201,7 +199,8 @@ void kn_open_reinforcement(struct match *m, struct ruling *r)
 
 	if (o->turn == ALLIES && !o->april && !o->landed && ask_stack(m, r))
 		return;
-	o->left = (int16_t)cell(m, PER_FACTION, FREE_BATTALIONS, o->turn);
+	o->left = 0;
+	o->left = (int16_t)kn_recruits(m, o->turn, cell(m, PER_FACTION, FREE_BATTALIONS, o->turn));
 	ask(m, &kn_reinforce, o->turn);
 }
 
@@ -251,9 +250,10 @@ static bool check_trade(const struct match *m, const struct action *a, struct ru
 static void trade(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct norge *o = own(m);
+	int n = kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH);
 
 	kn_trade(m, r, a->side, &a->pieces, own_of(m)->april ? "7.3" : "4.3");
-	o->left = (int16_t)(o->left + kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH));
+	o->left = (int16_t)(o->left + kn_recruits(m, a->side, n));
 	o->traded = true;
 }
 
@@ -276,7 +276,7 @@ static bool check_number(const struct match *m, const struct action *a, struct r
 {
 	int n = number_of(a);
 
-	if (n < 1)
+	if (a->number < 0)
 		return refuse(r, "4.3", "%d battalions cannot be placed", n);
 	if (n > own_of(m)->left)
 		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, a->side),
@@ -325,7 +325,7 @@ static const char *airlift_rule(const struct match *m)
 /* A.G.transportfly-b The sea has no say in it. */
 static bool check_air_field(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_area(m, a->place) || !has_feature(m, a->place, AIR_FIELD))
+	if (!has_feature(m, a->place, AIR_FIELD))
 		return refuse(r, airlift_rule(m), "%s has no air field", area(m, a->place));
 	if (!kn_holds(m, GERMANY, a->place))
 		return refuse(r, airlift_rule(m), "no German battalion is in %s", area(m, a->place));
@@ -392,7 +392,10 @@ static int next_opponent(const struct match *m, int after)
 	return own_of(m)->turn == ALLIES && !april && after == NONE ? GERMANY : NONE;
 }
 
-/* One battalion after the other, and each opponent in turn; frame.side is the one asked last. */
+/*
+ * Each opponent in turn, for all of the battalions that are left, as they are alike; frame.side is the one
+ * asked last. In edition 1 one battalion came after the other, and each opponent was asked about each.
+ */
 static void enter_afloat(struct match *m, struct ruling *r)
 {
 	struct frame *f = &m->pending[m->depth - 1];
@@ -403,7 +406,7 @@ static void enter_afloat(struct match *m, struct ruling *r)
 			return;
 	}
 	f->side = NONE;
-	if (--f->count < 1)
+	if (--f->count < 1 || m->edition >= 2)
 		done(m);
 }
 
@@ -422,17 +425,19 @@ static bool check_torpedo(const struct match *m, const struct action *a, struct 
 /* The battalions afloat lie under the question: who was asked last, and how many of them are lost. */
 static void go_on_with(struct match *m, int side, int lost)
 {
-	struct frame *f = m->depth ? &m->pending[m->depth - 1] : NULL;
+	struct frame *f = &m->pending[m->depth - 1];
 
-	if (!f || f->state != &kn_afloat)
-		return;
 	f->side = (int16_t)side;
 	f->count = (int16_t)(f->count - lost);
-	if (f->count < 1)
-		done(m);
 }
 
-/* A.G.ubat-a Reading: one card, one die, one battalion; after a miss the same opponent is asked again. */
+/* So that the side is asked once more. */
+static int before(const struct match *m, int side)
+{
+	return side == ALLIES && own_of(m)->april ? NORWAY : NONE;
+}
+
+/* A.G.ubat-a Reading: one card, one die, one battalion; then the same opponent is asked again. */
 static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 {
 	int where = top_frame(m)->where, least = least_die(m, GERMAN_TORPEDO + a->side);
@@ -445,12 +450,12 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), area(m, where), die,
 	    die < least ? "missed" : "sunk");
 	if (die < least) {
-		go_on_with(m, a->side == ALLIES && own_of(m)->april ? NORWAY : NONE, 0);
+		go_on_with(m, before(m, a->side), 0);
 		return;
 	}
 	kn_add(m, where, own_of(m)->turn, -1);
 	own(m)->news |= DEFEAT;
-	go_on_with(m, NONE, 1);
+	go_on_with(m, m->edition >= 2 ? before(m, a->side) : NONE, 1);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */

@@ -29,6 +29,16 @@ void kn_open_sabotage(struct match *m, struct ruling *r)
 	close_movement(m, r);
 }
 
+/*
+ * The window is opened again after each card, so that norway is not asked when it has no other such card; in
+ * edition 1 it stayed open.
+ */
+static void close_card(struct match *m)
+{
+	if (m->edition >= 2)
+		done(m);
+}
+
 static void sabotage_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
@@ -67,6 +77,7 @@ static void sabotage(struct match *m, const struct action *a, struct ruling *r)
 {
 	struct frame *f;
 
+	close_card(m);
 	kn_play(m, r, a, sabotage_rule(m, a->piece));
 	say(r, sabotage_rule(m, a->piece), "the way from %s to %s is cut", area(m, a->from),
 	    area(m, a->place));
@@ -96,10 +107,8 @@ static void offer_sabotage(const struct match *m, struct offers *o)
 static void send_back(struct match *m, struct ruling *r, int card, int from, int target)
 {
 	int stack = tally_get(&own_of(m)->attacks, from, target);
-	int n = type_of(m, card) == SPRENGT_BRO || !stack ? stack : 1;
+	int n = type_of(m, card) == SPRENGT_BRO ? stack : 1;
 
-	if (!n)
-		return;
 	tally_add(&own(m)->attacks, from, target, -n);
 	ground(m, from)->moved = (int16_t)(ground(m, from)->moved + n);
 	say(r, sabotage_rule(m, card), "%d battalion%s back to %s", n, n == 1 ? " goes" : "s go",
@@ -136,8 +145,7 @@ static void engineer(struct match *m, const struct action *a, struct ruling *r)
 	kn_play(m, r, a, "A.G.ingeniorkompani");
 	say(r, "A.G.ingeniorkompani", "%s is cancelled", id(m, card));
 	done(m);
-	if (m->depth && top_frame(m)->state == &kn_blocked)
-		m->pending[m->depth - 1].count = CANCELLED;
+	m->pending[m->depth - 1].count = CANCELLED;
 }
 
 static void offer_engineer(const struct match *m, struct offers *o)
@@ -158,7 +166,7 @@ static bool check_runaways(const struct match *m, const struct action *a, struct
 
 	if (!kn_is_attacked(m, a->from) && !refuse(r, "A.N.rask", "%s is not under attack", area(m, a->from)))
 		return false;
-	if (number_of(a) < 1 || number_of(a) > limit(m, CARRIED))
+	if (a->number < 0 || number_of(a) > limit(m, CARRIED))
 		return refuse(r, "A.N.rask", "1 to %d battalions can escape", limit(m, CARRIED));
 	if (number_of(a) > present)
 		return refuse(r, "A.N.rask", "norway has %d in %s", present, area(m, a->from));
@@ -180,6 +188,7 @@ static void escape(struct match *m, const struct action *a, struct ruling *r)
 {
 	int n = number_of(a);
 
+	close_card(m);
 	kn_play(m, r, a, "A.N.rask");
 	say(r, "A.N.rask", "%d battalion%s from %s to %s", n, n == 1 ? " escapes" : "s escape",
 	    area(m, a->from), area(m, a->place));

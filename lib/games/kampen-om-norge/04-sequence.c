@@ -57,11 +57,10 @@ void kn_next_phase(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
 
+	(void)r;
 	do
 		o->phase++;
-	while (o->phase < (int)LENGTH(phases) && !(phases[o->phase].turns & kind_of_turn(m)));
-	if (o->phase == (int)LENGTH(phases))	/* of a position made by hand: the last phase closes itself */
-		kn_next_turn(m, r);
+	while (!(phases[o->phase].turns & kind_of_turn(m)));
 }
 
 /* 4f Nothing of the phase comes after it. */
@@ -106,7 +105,7 @@ void kn_next_turn(struct match *m, struct ruling *r)
 	} else {
 		o->used[o->turn] = 0;
 		o->turn = (int16_t)((o->turn + 1) % FACTIONS);
-		o->round = (int16_t)(o->round + (o->turn == GERMANY));
+		o->round = (int16_t)lesser(o->round + (o->turn == GERMANY), MOST_ROUNDS);
 	}
 	o->phase = DEAL;
 	kn_next_phase(m, r);

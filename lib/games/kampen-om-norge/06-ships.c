@@ -71,7 +71,7 @@ bool kn_may_enter(const struct match *m, int side, int from, int to)
 {
 	int border;
 
-	if (from == NONE || !is_zone(m, to) || (side == ALLIES && has_feature(m, to, GUARDED)))
+	if (!is_zone(m, to) || (side == ALLIES && has_feature(m, to, GUARDED)))
 		return false;
 	border = border_between(m->data, from, to);
 	return border != NONE && border_has(m, border, SEA_LANE);
@@ -258,7 +258,7 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 	struct list all, ships = { 0 };
 
 	turn_up(m, r, zone, side);
-	if (side == GERMANY && eidsvoll != NONE && m->at[eidsvoll] == zone &&
+	if (side == GERMANY && m->at[eidsvoll] == zone &&
 	    !has_mark(m, eidsvoll, INTERCEPTED))	/* 8.1.1h */
 		intercept(m, r, eidsvoll);
 	kn_targets(m, zone, side == GERMANY ? ALLIES : GERMANY, &all);

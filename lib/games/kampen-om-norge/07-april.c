@@ -109,8 +109,7 @@ static void smoke(struct match *m, const struct action *a, struct ruling *r)
 	mark(m, a->piece2, SMOKED);
 	turn_down(m, zone);
 	done(m);
-	if (m->depth && top_frame(m)->state == &kn_zone_meeting)
-		m->pending[m->depth - 1].count = SMOKE;
+	m->pending[m->depth - 1].count = SMOKE;
 	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, a->piece), id(m, a->piece2),
 	    area(m, zone));
 }
@@ -229,8 +228,7 @@ static void mine(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_use(m, r, a->piece);
 	done(m);
-	if (m->depth && top_frame(m)->state == &kn_landfall)
-		m->pending[m->depth - 1].count--;
+	m->pending[m->depth - 1].count--;
 	die = roll(r, "A.A9.minelegging", "mine", 6);
 	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, a->piece), area(m, zone), die);
 	if (die >= least_die(m, MINES))
@@ -309,7 +307,7 @@ static void offer_raid(const struct match *m, struct offers *o)
 
 static void mobilise_at(struct match *m, struct ruling *r, int h)
 {
-	kn_add(m, h, NORWAY, 1);
+	kn_add(m, h, NORWAY, kn_recruits(m, NORWAY, 1));
 	mark_place(m, h, MOBILIZED);
 	say(r, "7.3", "norway mobilizes in %s", area(m, h));
 }
@@ -341,7 +339,7 @@ void kn_open_mobilise(struct match *m, struct ruling *r)
 }
 
 /* 7.3c Reading: a point with a Norwegian battalion on it is free; only germany occupies one. */
-static bool check_free_point(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!has_feature(m, a->place, MOBILIZATION))
 		return refuse(r, "7.3", "%s is no mobilization point", area(m, a->place));
@@ -350,11 +348,6 @@ static bool check_free_point(const struct match *m, const struct action *a, stru
 	if (is_marked(m, a->place, MOBILIZED))
 		return refuse(r, "7.3", "one battalion has been mobilized in %s", area(m, a->place));
 	return true;
-}
-
-static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_free_point(m, a, r) && kn_check_figure(m, known(m, BY_SEA), a->place, NORWAY, 1, r);
 }
 
 static void mobilise(struct match *m, const struct action *a, struct ruling *r)
@@ -543,7 +536,7 @@ static const struct param mobilise_params[] = {
 static const struct verb mobilise_verb = {
 	.name = "mobilise",
 	.about = "places a battalion on a mobilization point that germany has not occupied",
-	.rules = "7.3 2.2",
+	.rules = "7.3",
 	.params = mobilise_params,
 	.check = check_mobilise,
 	.apply = mobilise,

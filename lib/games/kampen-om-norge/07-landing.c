@@ -67,6 +67,7 @@ static void close_landing(struct match *m, struct ruling *r)
 {
 	EACH_UNIT(p, m) {
 		drop_aim(m, p);
+		unit(m, p)->told = 0;
 		if (has_mark(m, p, KEPT))
 			kn_scrap(m, p);
 	}
@@ -101,6 +102,9 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 		return refuse(r, "7.2", "%s has no landing to call off", id(m, p));
 	if (a->place != NONE && !kn_borders_zone(m, a->place, m->at[p]))
 		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), area(m, a->place));
+	if (unit_of(m, p)->told >= MOST_TOLD)
+		return refuse(r, "7.2", "%s was told %d times: a landing must be declared first", id(m, p),
+			      MOST_TOLD);
 	return true;
 }
 
@@ -121,10 +125,25 @@ static bool check_shore(const struct match *m, const struct action *a, struct ru
 	return true;
 }
 
+/* 7.2j To tell ships what they were told changes nothing. In edition 1 it was allowed, for ever. */
+static bool check_news(const struct match *m, const struct action *a, struct ruling *r)
+{
+	for (int i = 0; i < a->pieces.n; i++)
+		if (unit_of(m, a->pieces.v[i])->aim != a->place || m->edition < 2)
+			return true;
+	return refuse(r, "7.2", "that is where %s to land already", a->pieces.n == 1 ? "it is" : "they are");
+}
+
 static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_carriers(m, a, r) && check_shore(m, a, r) &&
-	       kn_check_figure(m, known(m, BY_SEA), a->place, GERMANY, 1, r);
+	return check_carriers(m, a, r) && check_shore(m, a, r) && check_news(m, a, r);
+}
+
+/* 7.2j Reading: nothing new is known before the next declaration, so that no ship is told again and again. */
+static void note_told(struct match *m, int p, int place)
+{
+	if (m->edition >= 2 && unit_of(m, p)->aim != place)
+		unit(m, p)->told++;
 }
 
 /* Prepared in secret; nothing is done before the declaration. */
@@ -133,6 +152,7 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
+		note_told(m, p, a->place);
 		unit(m, p)->aim = a->place;
 		if (a->place == NONE)
 			tell(r, 1u << GERMANY, "7.2", "%s is to land nowhere", id(m, p));
@@ -189,6 +209,8 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 		if (carries_troops(m, p))
 			unit(m, p)->origin = (int16_t)zone;
 	}
+	EACH_UNIT(p, m)
+		unit(m, p)->told = 0;
 	mark_place(m, zone, DECLARED);
 	ask(m, &kn_landfall, NONE)->where = (int16_t)zone;
 }
@@ -209,7 +231,7 @@ static bool must_fight(const struct match *m, int zone)
 {
 	int eidsvoll = kn_eidsvoll(m);
 
-	if (eidsvoll == NONE || m->at[eidsvoll] != zone || is_marked(m, zone, FOUGHT))
+	if (m->at[eidsvoll] != zone || is_marked(m, zone, FOUGHT))
 		return false;
 	EACH_PIECE_AT(p, m, zone)
 		if (is_landing(m, p) && kn_is_afloat(m, p))
@@ -301,6 +323,7 @@ static void come_ashore(struct match *m, struct ruling *r)
 
 		EACH_UNIT(p, m)
 			n += is_landing(m, p) && unit_of(m, p)->aim == h;
+		n = kn_recruits(m, GERMANY, n);
 		if (n)
 			kn_arrive(m, r, GERMANY, known(m, BY_SEA), h, n, "7.2");
 		unmark_place(m, h, VISITED);
@@ -485,7 +508,7 @@ static void resist(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	say(r, "7.2", "resistance in %s: die %d, %s", area(m, city), die,
 	    mobilized ? "a Norwegian battalion appears" : "none");
-	if (!mobilized)
+	if (!mobilized || !kn_recruits(m, NORWAY, 1))
 		return;
 	turn_to_attack(m, city);
 	kn_add(m, city, NORWAY, 1);
@@ -522,18 +545,21 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 static void intimidate(struct match *m, const struct action *a, struct ruling *r)
 {
 	int h = top_frame(m)->where, n = ground_of(m, h)->n[NORWAY], lost = 0, fleeing = 0;
+	struct buffer dice = { .arena = r->arena };
 
 	kn_use(m, r, a->piece);
 	done(m);
-	say(r, "A.G9.bloff", "germany plays %s in %s", id(m, a->piece), area(m, h));
 	for (int i = 1; i <= n; i++) {
 		int die = roll(r, "A.G9.bloff", text(r->arena, "intimidate %d", i), 6);
 
+		buffer_printf(&dice, " %d", die);
 		if (die >= least_die(m, SURRENDER))
 			lost++;
 		else if (die >= least_die(m, FLIGHT))
 			fleeing++;
 	}
+	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, a->piece), area(m, h),
+	    dice.bytes ? dice.bytes : " none");
 	surrender(m, r, h, lost, "surrender in");
 	if (!has_refuge(m, h)) {
 		surrender(m, r, h, fleeing, "cannot flee from");
@@ -577,7 +603,7 @@ static const struct param aim_params[] = {
 static const struct verb aim_verb = {
 	.name = "aim",
 	.about = "prepares a landing: says where ships are to land their battalions",
-	.rules = "7.2 A.N9.kystfort 2.2",
+	.rules = "7.2 A.N9.kystfort",
 	.params = aim_params,
 	.check = check_aim,
 	.apply = aim,

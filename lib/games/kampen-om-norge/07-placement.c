@@ -10,6 +10,21 @@ static void ships_in(const struct match *m, int place, int side, struct list *l)
 			list_add(l, p);
 }
 
+/* A die for each of n, and how many of them reach the least; dice: what was rolled, for the log. */
+static int roll_for_each(struct ruling *r, const char *rule, const char *label, int n, int least,
+			 struct buffer *dice)
+{
+	int hits = 0;
+
+	for (int i = 1; i <= n; i++) {
+		int die = roll(r, rule, text(r->arena, "%s %d", label, i), 6);
+
+		buffer_printf(dice, " %d", die);
+		hits += die >= least;
+	}
+	return hits;
+}
+
 /* A window that comes once in its phase: the mark on the hand tells that it has been opened. */
 static void open_once(struct match *m, struct ruling *r, const struct state *s, int side)
 {
@@ -69,7 +84,7 @@ static bool check_chosen(const struct match *m, const struct action *a, int i, s
 
 	if (is_named_before(&a->pieces, i))
 		return refuse(r, "7.0", "%s is named twice", id(m, p));
-	if (!is_april(m, p) || !lies_in(m, p, APRIL + a->side))
+	if (!lies_in(m, p, APRIL + a->side))
 		return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
 	return true;
 }
@@ -124,9 +139,9 @@ void kn_open_exchange(struct match *m, struct ruling *r)
 
 static bool check_exchanged(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (is_card(m, a->piece2) || !lies_in(m, a->piece2, FLEET + ALLIES))
+	if (!lies_in(m, a->piece2, FLEET + ALLIES))
 		return refuse(r, "A.A9.unnsetning", "%s is no ship that you have drawn", id(m, a->piece2));
-	if (is_card(m, a->piece3) || !lies_in(m, a->piece3, RESERVE))
+	if (!lies_in(m, a->piece3, RESERVE))
 		return refuse(r, "A.A9.unnsetning", "%s is no ship of the reserve", id(m, a->piece3));
 	return true;
 }
@@ -214,7 +229,7 @@ static void deploy_battalion(struct match *m, const struct action *a, struct rul
 {
 	struct frame *f = &m->pending[m->depth - 1];
 
-	kn_add(m, a->place, NORWAY, 1);
+	kn_add(m, a->place, NORWAY, kn_recruits(m, NORWAY, 1));
 	say(r, "7.0", "a Norwegian battalion stands in %s", area(m, a->place));
 	if (--f->count <= 0)
 		done(m);
@@ -275,7 +290,7 @@ static bool check_fleet(const struct match *m, const struct action *a, struct ru
 
 		if (is_named_before(&a->pieces, i))
 			return refuse(r, "7.0", "%s is named twice", id(m, p));
-		if (is_card(m, p) || !lies_in(m, p, FLEET + a->side))
+		if (!lies_in(m, p, FLEET + a->side))
 			return refuse(r, "7.0", "%s is no ship that you have to place", id(m, p));
 	}
 	return true;
@@ -323,7 +338,7 @@ static bool check_scouted(const struct match *m, const struct action *a, struct 
 {
 	struct list ships = { 0 };
 
-	if (!is_zone(m, a->place) || has_feature(m, a->place, SHELTERED))
+	if (has_feature(m, a->place, SHELTERED))
 		return refuse(r, "A.A9.rekognosering", "the card is not for %s", area(m, a->place));
 	ships_in(m, a->place, GERMANY, &ships);
 	if (!ships.n)
@@ -339,17 +354,16 @@ static bool check_scout(const struct match *m, const struct action *a, struct ru
 /* Reading: dummies are diced for and found like ships; what is found lies face down again. */
 static void scout(struct match *m, const struct action *a, struct ruling *r)
 {
+	struct buffer dice = { .arena = r->arena };
 	struct list ships = { 0 };
-	int found = 0;
+	int found;
 
 	kn_use(m, r, a->piece);
 	done(m);
 	ships_in(m, a->place, GERMANY, &ships);
-	for (int i = 1; i <= ships.n; i++)
-		found += roll(r, "A.A9.rekognosering", text(r->arena, "scout %d", i), 6) >=
-			 least_die(m, RECONNAISSANCE);
-	say(r, "A.A9.rekognosering", "allies play %s in %s: %d of %d are found", id(m, a->piece),
-	    area(m, a->place), found, ships.n);
+	found = roll_for_each(r, "A.A9.rekognosering", "scout", ships.n, least_die(m, RECONNAISSANCE), &dice);
+	say(r, "A.A9.rekognosering", "allies play %s in %s, dice:%s: %d of %d are found", id(m, a->piece),
+	    area(m, a->place), dice.bytes, found, ships.n);
 	r->revealed |= found > 0;
 	for (bool all = found == ships.n; found > 0; found--) {
 		int p = all ? ships.v[0]
@@ -390,7 +404,7 @@ static bool check_reached(const struct match *m, const struct action *a, struct 
 static bool check_reallocate(const struct match *m, const struct action *a, struct ruling *r)
 {
 	return kn_check_card(m, a, OMDISPONERING, "A.N9.omdisponering", r) && check_leaves(m, a, r) &&
-	       check_reached(m, a, r) && kn_check_figure(m, a->from, a->place, NORWAY, 1, r);
+	       check_reached(m, a, r);
 }
 
 static void reallocate(struct match *m, const struct action *a, struct ruling *r)
@@ -432,8 +446,6 @@ static bool check_deceived(const struct match *m, const struct action *a, struct
 {
 	struct list ships = { 0 };
 
-	if (!is_zone(m, a->place))
-		return refuse(r, "A.G9.villedende", "%s is no sea zone", area(m, a->place));
 	ships_in(m, a->place, ALLIES, &ships);
 	if (!ships.n)
 		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", area(m, a->place));
@@ -459,17 +471,16 @@ static bool has_way_out(const struct match *m, int zone)
  */
 static void feint(struct match *m, const struct action *a, struct ruling *r)
 {
+	struct buffer dice = { .arena = r->arena };
 	struct list ships = { 0 };
-	int hits = 0;
+	int hits;
 
 	kn_use(m, r, a->piece);
 	done(m);
 	ships_in(m, a->place, ALLIES, &ships);
-	for (int i = 1; i <= ships.n; i++)
-		hits += roll(r, "A.G9.villedende", text(r->arena, "feint %d", i), 6) >=
-			least_die(m, FEINT_DIE);
-	say(r, "A.G9.villedende", "germany plays %s in %s: %d of %d Allied ships must leave",
-	    id(m, a->piece), area(m, a->place), hits, ships.n);
+	hits = roll_for_each(r, "A.G9.villedende", "feint", ships.n, least_die(m, FEINT_DIE), &dice);
+	say(r, "A.G9.villedende", "germany plays %s in %s, dice:%s: %d of %d Allied ships must leave",
+	    id(m, a->piece), area(m, a->place), dice.bytes, hits, ships.n);
 	for (; hits && has_way_out(m, a->place); hits--) {
 		int p = hits == ships.n ? ships.v[0]
 					: kn_pick(r, &ships, "A.G9.villedende", "draw", 1u << ALLIES);
@@ -502,8 +513,6 @@ static void send_away(struct match *m, const struct action *a, struct ruling *r)
 	int p = top_frame(m)->who, from = top_frame(m)->where;
 
 	done(m);
-	if (p == NONE)
-		return;
 	put(m, p, a->place);
 	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), area(m, from),
 	     area(m, a->place));
@@ -682,7 +691,7 @@ static const struct param reallocate_params[] = {
 static const struct verb reallocate_verb = {
 	.name = "reallocate",
 	.about = "moves a Norwegian battalion to an adjacent area",
-	.rules = "A.N9.omdisponering 7.0 2.2",
+	.rules = "A.N9.omdisponering 7.0",
 	.params = reallocate_params,
 	.check = check_reallocate,
 	.apply = reallocate,

@@ -4,9 +4,6 @@
 #include <limits.h>
 #include <string.h>
 
-/* Next to be done, in own->step: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
-enum sea_step { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_END };
-
 /* ---- who is in it ------------------------------------------------------------ */
 
 /* Norway and allies are one side of the war. */
@@ -193,7 +190,7 @@ void kn_open_naval_combat(struct match *m, struct ruling *r)
 
 static bool check_engage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_zone(m, a->place) || !has_battle(m, a->place))
+	if (!has_battle(m, a->place))
 		return refuse(r, "8.2", "no ships are lined up against each other in %s", area(m, a->place));
 	return true;
 }
@@ -230,10 +227,7 @@ static int working(const struct match *m, int type, bool german)
 /* 7b 2.4ah No 9 April card serves here, norway has no card that does, and partners play none for it. */
 static void open_cards(struct match *m, struct ruling *r, const struct state *s, int side, int zone)
 {
-	int turn = own_of(m)->turn;
-
-	if (own_of(m)->april || side == NORWAY || !(side == turn || kn_are_enemies(side, turn)) ||
-	    !is_engaged(m, zone, side))
+	if (own_of(m)->april || side == NORWAY || !is_engaged(m, zone, side))
 		return;
 	kn_open(m, r, s, side, W_NAVAL, about(NONE, zone));
 }
@@ -282,7 +276,7 @@ static bool check_jagerfly(const struct match *m, const struct action *a, struct
 		return refuse(r, "A.A.jagerfly", "jagerfly cancels a Bombefly that has been played");
 	if (!kn_has_class(m, zone, ALLIES, HANGARSKIP))
 		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", area(m, zone));
-	return check_type_once(m, a, r);
+	return true;
 }
 
 /* 8.2.2b */
@@ -310,7 +304,7 @@ static bool check_counter(const struct match *m, const struct action *a, struct 
 		return false;
 	if (fighters == NONE || a->piece2 != fighters)
 		return refuse(r, "A.G.jagerbomber", "jagerbomber cancels a Jagerfly that has been played");
-	return check_type_once(m, a, r);
+	return true;
 }
 
 static void play(struct match *m, const struct action *a, struct ruling *r)
@@ -359,21 +353,31 @@ static int pick(const struct match *m, struct ruling *r, const struct blow *b, c
 	return kn_pick(r, ships, b->rule, "draw", ~0u);
 }
 
+/* 8.2.7b Too slow to be chased, it is sunk, the first of all (8.2.6b). Edition 1 sank it after the others. */
+static bool is_too_slow(const struct match *m, int p)
+{
+	return class_of(m, p) == PANSERSKIP && m->edition >= 2;
+}
+
 /* 8.2.4b c Set aside, to be sunk or chased when all have shot; by norway, if Eidsvoll & Norge struck it. */
 static void strike(struct match *m, struct ruling *r, int zone, const struct blow *b)
 {
 	struct list ships;
+	bool slow;
 	int p;
 
 	list_fighters(m, zone, !is_german(m, b->by), false, &ships);
 	p = pick(m, r, b, &ships);
-	mark(m, p, (unsigned)b->mark);
+	slow = b->mark == CHASED && is_too_slow(m, p);
+	mark(m, p, slow ? SUNK : (unsigned)b->mark);
 	unit(m, p)->rank = ++own(m)->struck;
 	if (class_of(m, b->by) == PANSERSKIP)
 		m->pending[m->depth - 1].who = (int16_t)p;
 	say(r, b->rule, "%s: die %d, %s is %s", id(m, b->by), b->die, id(m, p),
 	    b->mark == SUNK ? "sinking" : "chased away");
-	note_result(r, p, b->die, b->mark == SUNK ? "sinks" : "is chased");
+	if (slow)
+		say(r, "8.2.7", "%s is too slow to escape, and sinking", id(m, p));
+	note_result(r, p, b->die, b->mark == SUNK || slow ? "sinks" : "is chased");
 }
 
 /* Ex4i Nobody shoots when all enemies are stricken. */
@@ -504,7 +508,7 @@ static bool has_refuge(const struct match *m, int p, int zone)
 	return false;
 }
 
-/* 8.2.7a b The chaser chooses; Eidsvoll & Norge is too slow. */
+/* 8.2.7a The chaser chooses; b in edition 1 Eidsvoll & Norge is sunk now. */
 static bool chase_next(struct match *m, struct ruling *r, int zone)
 {
 	int p = first_stricken(m, zone, CHASED), struck = top_frame(m)->who;

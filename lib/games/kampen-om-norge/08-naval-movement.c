@@ -161,7 +161,7 @@ static int start_of(const struct match *m, const struct action *a)
 /* 7.2h i 8.1a b A ship that begins its movement. */
 static bool check_starter(const struct match *m, const struct action *a, int p, struct ruling *r)
 {
-	if (is_card(m, p) || side_of(m, p) != a->side)
+	if (side_of(m, p) != a->side)
 		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), side_name(m, a->side));
 	if (lies_in(m, p, RAID_BOX) && !own_of(m)->recalled)
 		return refuse(r, "7.2", "%s is on raid and has not been recalled", id(m, p));
@@ -169,17 +169,17 @@ static bool check_starter(const struct match *m, const struct action *a, int p, 
 		return refuse(r, "8.1", "%s is not at sea", id(m, p));
 	if (m->at[p] != start_of(m, a))
 		return refuse(r, "8.1", "%s does not start from %s", id(m, p), area(m, start_of(m, a)));
+	if (!check_free(m, p, r))
+		return false;
 	if (unit_of(m, p)->moved)
 		return refuse(r, "8.1", "%s has moved", id(m, p));
-	return check_free(m, p, r);
+	return true;
 }
 
 static bool check_course(const struct match *m, const struct action *a, int from, struct ruling *r)
 {
 	if (a->place == known(m, RAID_BOX))	/* 7.2i */
 		return refuse(r, "7.2", "no ship goes on raid after 9 April");
-	if (!is_zone(m, a->place))
-		return refuse(r, "8.1", "%s is no sea zone", area(m, a->place));
 	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))	/* 8.1d */
 		return refuse(r, "8.1", "no Allied ship enters %s", area(m, a->place));
 	if (!kn_may_enter(m, a->side, from, a->place))
@@ -496,9 +496,6 @@ static bool check_goers(const struct match *m, const struct action *a, int zone,
 			continue;
 		}
 		if (!check_free(m, p, r))
-			return false;
-		if (unit_of(m, p)->moved >= zones_of(m, p) &&
-		    !refuse(r, "8.1", "%s has moved %d zones", id(m, p), unit_of(m, p)->moved))
 			return false;
 	}
 	return true;

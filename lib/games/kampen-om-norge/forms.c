@@ -51,9 +51,9 @@ static const char *const faction_rows[] = {
 static const char *const value_columns[] = { "value", NULL };
 static const char *const limit_rows[] = {
 	"dice-battalions", "symbols", "withdrawn-battalions", "withdrawn-ships", "landing-stacks", "stack",
-	"few-battalions", "recall-symbols", "fleet", "carried", "ship-zones", "panserskip-zones", "figures",
-	NULL
+	"few-battalions", "recall-symbols", "fleet", "carried", "ship-zones", "panserskip-zones", NULL
 };
+static const struct past_row past_limits[] = { { "figures", FIGURES }, { 0 } };
 static const char *const reach_columns[] = { "band-0", "band-1", "band-2", "band-3", "band-4", NULL };
 
 static const struct chart_form charts[] = {
@@ -61,7 +61,7 @@ static const struct chart_form charts[] = {
 	{ .name = "ships", .columns = ship_columns, .rows = kn_class_names },
 	{ .name = "rolls", .columns = roll_columns, .rows = roll_rows },
 	{ .name = "factions", .columns = kn_side_names, .rows = faction_rows },
-	{ .name = "limits", .columns = value_columns, .rows = limit_rows },
+	{ .name = "limits", .columns = value_columns, .rows = limit_rows, .past = past_limits },
 	{ .name = "setup", .columns = kn_side_names },
 	{ .name = "reach", .columns = reach_columns },
 	{ 0 }
@@ -193,7 +193,6 @@ static const char *unfit_limits(const struct data *data, struct arena *arena)
 		{ FLEET_SIZE, 0, 12 },		/* A.G9.villedende a decision for each ship */
 		{ SHIP_ZONES, 1, 2 },		/* 8.1c a way is known by its first zone and its last */
 		{ PANSERSKIP_ZONES, 1, 2 },
-		{ FIGURES, 40, 99 },		/* 7.3a cities take battalions without asking for one */
 	};
 	const struct chart *c = &data->charts->charts[LIMITS];
 

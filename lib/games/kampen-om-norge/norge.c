@@ -3,6 +3,21 @@
 
 /* ---- what must always hold -------------------------------------------- */
 
+static bool turn_fault(const struct match *m, struct fault *f)
+{
+	const struct norge *o = own_of(m);
+
+	if (is_over(m))
+		return false;
+	if (o->april && !is_advanced(m))
+		return fault_in_own(f, "april", "the basic game has no 9 April turn");
+	if (!kn_has_phase(m))
+		return fault_in_own(f, "phase", "the turn has no such phase");
+	if (o->april && o->turn != GERMANY && o->phase != REINFORCEMENT)
+		return fault_in_own(f, "turn", "all factions share the 9 April turn");
+	return false;
+}
+
 /* 2.4 Where a card may lie. */
 static bool may_card_lie(const struct match *m, int p, int at)
 {
@@ -29,36 +44,59 @@ static bool may_ship_be(const struct match *m, int p, int at)
 	return at == known(m, OUT) || at == known(m, FLEET + side);
 }
 
-static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+/* 2.4af 2.4ag */
+static bool is_of_advanced(const struct match *m, int p)
 {
-	bool of_advanced = !is_card(m, p) || is_april(m, p);
+	return !is_card(m, p) || is_april(m, p);
+}
+
+static bool may_be_nowhere(const struct match *m, int p)
+{
+	return !is_advanced(m) && is_of_advanced(m, p);
+}
+
+static bool piece_fault(const struct match *m, int p, struct fault *f)
+{
 	int at = m->at[p];
 
-	if (!is_advanced(m) && of_advanced)
-		return at == NONE ? NULL : text(arena, "%s is not of the basic game", id(m, p));
 	if (at == NONE)
-		return text(arena, "%s is nowhere", id(m, p));
+		return false;
+	if (!is_advanced(m) && is_of_advanced(m, p))
+		return fault_of_piece(f, p, "at", "%s is not of the basic game", id(m, p));
 	if (is_card(m, p) ? may_card_lie(m, p, at) : may_ship_be(m, p, at))
-		return NULL;
-	return text(arena, "%s is in %s", id(m, p), area(m, at));
+		return false;
+	return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), area(m, at));
+}
+
+/* Battalions are in areas alone. */
+static bool sea_fault(const struct match *m, int h, struct fault *f)
+{
+	const struct ground *g = ground_of(m, h);
+
+	for (int side = 0; side < FACTIONS; side++)
+		if (g->n[side])
+			return fault_of_place(f, h, side_name(m, side), "battalions are in %s", area(m, h));
+	return g->moved && fault_of_place(f, h, "moved", "battalions are in %s", area(m, h));
 }
 
 /* 2.3d e Both sides are in one area only in a combat, and attackers stand where they come from. */
-static const char *broken_area(const struct match *m, struct arena *arena, int h)
+static bool area_fault(const struct match *m, int h, struct fault *f)
 {
 	const struct ground *g = ground_of(m, h);
 	int turn = own_of(m)->turn;
 
-	if (!is_area(m, h))
-		return g->n[GERMANY] || g->n[NORWAY] || g->n[ALLIES] || g->moved
-			? text(arena, "battalions are in %s", area(m, h)) : NULL;
 	if (g->n[GERMANY] && (g->n[NORWAY] || g->n[ALLIES]))
-		return text(arena, "both sides are in %s", area(m, h));
+		return fault_of_place(f, h, "germany", "both sides are in %s", area(m, h));
+	if (g->moved > g->n[turn])
+		return fault_of_place(f, h, "moved", "more battalions of %s have moved than are there",
+				      area(m, h));
 	if (g->moved + kn_attacking_from(m, h) > g->n[turn])
-		return text(arena, "more battalions of %s have moved than are there", area(m, h));
+		return fault_in_own(f, "attacks", "more battalions of %s have moved than are there",
+				    area(m, h));
 	if (g->dropped > g->n[GERMANY])
-		return text(arena, "more battalions have dropped on %s than are there", area(m, h));
-	return NULL;
+		return fault_of_place(f, h, "dropped", "more battalions have dropped on %s than are there",
+				      area(m, h));
+	return false;
 }
 
 /* Of the side that attacks. The defenders may have fled or fallen before the attackers come in. */
@@ -70,43 +108,87 @@ static bool has_friends(const struct match *m, int h)
 	return false;
 }
 
-/* 4.1d An attack goes over a border, or comes from sea or air. */
-static const char *broken_attack(const struct match *m, struct arena *arena, const struct count *t)
+/* 4.1d An attack goes over a border, or comes from the sea or from the air. */
+static bool may_come_from(const struct match *m, int from, int to)
 {
-	bool from_area = is_area(m, t->from);
+	int turn = own_of(m)->turn;
 
-	if (!is_area(m, t->to) || has_friends(m, t->to) ||
-	    (from_area ? !kn_are_neighbours(m, t->from, t->to)
-		       : t->from != known(m, BY_AIR) && t->from != known(m, BY_SEA)))
-		return text(arena, "%s cannot be attacked from %s", area(m, t->to), area(m, t->from));
-	return NULL;
+	if (is_area(m, from))
+		return kn_are_neighbours(m, from, to);
+	if (from == known(m, BY_AIR))
+		return turn == GERMANY;
+	return from == known(m, BY_SEA) && (turn == ALLIES || own_of(m)->april);
+}
+
+/* 4.1q Who has escaped, fled or fallen leaves an area open until phase 1c or the combat is over. */
+static bool may_be_empty(const struct match *m, int to)
+{
+	return own_of(m)->phase == SABOTAGE || kn_is_battlefield(m, to);
+}
+
+/* 4.1d 4.2k 7.1 Attacks are made by movement and by drops, and are over when land combat is. */
+static bool may_be_attacks(const struct match *m)
+{
+	int phase = own_of(m)->phase;
+
+	return phase >= DROPS && phase <= LAND_COMBAT && phase != HOME_FLEET && phase != NAVAL_MOVEMENT;
+}
+
+static bool attack_fault(const struct match *m, const struct count *t, struct fault *f)
+{
+	if (!is_area(m, t->to) || has_friends(m, t->to) || !may_come_from(m, t->from, t->to))
+		return fault_in_own(f, "attacks", "%s cannot be attacked from %s", area(m, t->to),
+				    area(m, t->from));
+	if (is_over(m))
+		return false;
+	if (!may_be_attacks(m))
+		return fault_in_own(f, "attacks", "there are no attacks in this phase");
+	if (!kn_is_hostile(m, t->to, own_of(m)->turn) && !may_be_empty(m, t->to))
+		return fault_in_own(f, "attacks", "nobody is in %s to be attacked", area(m, t->to));
+	return false;
+}
+
+/* A file cannot state more, wherever they are. */
+static bool number_fault(const struct match *m, struct fault *f)
+{
+	for (int side = 0; side < FACTIONS; side++) {
+		int left = side == own_of(m)->turn ? own_of(m)->left : 0;
+
+		if (kn_battalions(m, side) + left > MOST_BATTALIONS)
+			return fault_in_own(f, left ? "left" : NULL, "%s has more than %d battalions",
+					    side_name(m, side), MOST_BATTALIONS);
+	}
+	return false;
 }
 
 /* 7.0f On 9 April no other Allied ships are there than those drawn. */
-static bool has_large_fleet(const struct match *m)
+static bool fleet_fault(const struct match *m, struct fault *f)
 {
 	int n = 0;
 
-	EACH_UNIT(p, m)
-		n += !is_card(m, p) && side_of(m, p) == ALLIES && m->at[p] != known(m, RESERVE);
-	return own_of(m)->april && n > limit(m, FLEET_SIZE);
+	EACH_UNIT(p, m) {
+		n += !is_card(m, p) && side_of(m, p) == ALLIES && m->at[p] != NONE &&
+		     m->at[p] != known(m, RESERVE);
+		if (own_of(m)->april && n > limit(m, FLEET_SIZE))
+			return fault_of_piece(f, p, "at", "more Allied ships are out than were drawn");
+	}
+	return false;
 }
 
-static const char *broken(const struct match *m, struct arena *arena)
+static bool position_fault(const struct match *m, struct fault *f)
 {
-	const char *why;
-
-	why = kn_figures(m) > limit(m, FIGURES) ? "there are more stacks than figures"
-	      : has_large_fleet(m)		? "more Allied ships are out than were drawn"
-						: NULL;
+	if (turn_fault(m, f) || number_fault(m, f))
+		return true;
 	EACH_TALLY(t, &own_of(m)->attacks)
-		if (!why)
-			why = broken_attack(m, arena, t);
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_piece(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++)
-		why = broken_area(m, arena, h);
-	return why ? why : kn_broken_pending(m, arena);
+		if (attack_fault(m, t, f))
+			return true;
+	EACH_UNIT(p, m)
+		if (piece_fault(m, p, f))
+			return true;
+	EACH_PLACE(h, m)
+		if (is_area(m, h) ? area_fault(m, h, f) : sea_fault(m, h, f))
+			return true;
+	return fleet_fault(m, f) || kn_pending_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -184,6 +266,8 @@ static const char *const ground_names[] = {
 	"origin", "reinforced", "mobilized", "shut", "tried", "visited", "lined-up", "fought", "declared",
 	NULL
 };
+/* What has had its turn, in which order ships were struck, how often one was told where to land. */
+static const char *const notes[] = { "visited", "lined-up", "rank", "told", NULL };
 const char *const kn_window_names[] = {
 	"divert", "sabotage", "engineer", "attack", "defence", "counter", "rescue", "torpedo", "naval",
 	"placement", "smoke", "dive", "sailors", "mine", "fort", NULL
@@ -192,13 +276,13 @@ const char *const kn_window_names[] = {
 #define OWN(member) .offset = offsetof(struct norge, member)
 
 static const struct field own_fields[] = {
-	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = 999 },
+	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = MOST_ROUNDS },
 	{ .kind = FIELD_WORD, .key = "turn", OWN(turn), .names = kn_side_names },
 	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
 	{ .kind = FIELD_BOOL, .key = "april", OWN(april) },
-	{ .kind = FIELD_INT, .key = "germany-used", OWN(used[GERMANY]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "norway-used", OWN(used[NORWAY]), .most = 99 },
-	{ .kind = FIELD_INT, .key = "allies-used", OWN(used[ALLIES]), .most = 99 },
+	{ .kind = FIELD_INT, .key = "germany-used", OWN(used[GERMANY]), .most = MOST_USED },
+	{ .kind = FIELD_INT, .key = "norway-used", OWN(used[NORWAY]), .most = MOST_USED },
+	{ .kind = FIELD_INT, .key = "allies-used", OWN(used[ALLIES]), .most = MOST_USED },
 	{ .kind = FIELD_BOOL, .key = "exhausted", OWN(exhausted) },
 	{ .kind = FIELD_BOOL, .key = "landed", OWN(landed) },
 	{ .kind = FIELD_BOOL, .key = "fleet-home", OWN(fleet_home) },
@@ -209,8 +293,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "sent-heavy", OWN(sent_heavy) },
 	{ .kind = FIELD_TALLY, .key = "attacks", OWN(attacks) },
 	{ .kind = FIELD_INT, .key = "step", OWN(step), .most = 20 },
-	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = 999 },
-	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = 999 },
+	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = MOST_TOTAL },
+	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = MOST_TOTAL },
 	{ .kind = FIELD_INT, .key = "attacker-loses", OWN(losses[ATTACKER]), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_INT, .key = "defender-loses", OWN(losses[DEFENDER]), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_INT, .key = "fallen", OWN(fallen), .most = MOST_BATTALIONS },
@@ -232,6 +316,7 @@ static const struct field unit_fields[] = {
 	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin), .secret = true },
 	{ .kind = FIELD_PLACE, .key = "via", UNIT(via), .secret = true },
 	{ .kind = FIELD_PLACE, .key = "aim", UNIT(aim), .secret = true },
+	{ .kind = FIELD_INT, .key = "told", UNIT(told), .most = MOST_TOLD, .secret = true },
 	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_LIST },
 	{ .kind = FIELD_PIECE, .key = "cancels", UNIT(cancels) },
 	{ 0 }
@@ -244,7 +329,7 @@ static const struct field ground_fields[] = {
 	{ .kind = FIELD_INT, .key = "moved", GROUND(moved), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
 	{ .kind = FIELD_INT, .key = "dropped", GROUND(dropped), .most = MOST_BATTALIONS },
-	{ .kind = FIELD_INT, .key = "placed", GROUND(placed), .most = 99 },
+	{ .kind = FIELD_INT, .key = "placed", GROUND(placed), .most = MOST_LIST },
 	{ 0 }
 };
 
@@ -274,6 +359,8 @@ static const struct state *const states[] = {
 	&kn_withdraw_ships, NULL
 };
 
+/* Edition 1 had a row `figures` in the chart of limits. */
+static const struct former formers[] = { { 1, 0xf2417403f577c22c }, { 0 } };
 static const char *const parties[] = { "germany", "norway-allies", "norway-allies", NULL };
 static const struct verb *const asides[] = { &kn_standing, NULL };
 
@@ -285,7 +372,8 @@ const struct game kampen_om_norge = {
 	.about = "the German invasion of Norway, April to June 1940, basic and advanced (Vega Forlag, 2012)",
 	.forms = &kampen_om_norge_forms,
 	.data = &kampen_om_norge_data,
-	.edition = 1,
+	.edition = 2,
+	.formers = formers,
 	.options = options,
 	.states = states,
 	.aside = asides,
@@ -302,7 +390,9 @@ const struct game kampen_om_norge = {
 	.sight = kn_sight,
 	.back = kn_back,
 	.backs_counted = true,
-	.broken = broken,
+	.fault = position_fault,
+	.may_be_nowhere = may_be_nowhere,
 	.show = show,
+	.notes = notes,
 	.look = &kn_look,
 };

@@ -55,8 +55,9 @@ enum roll_row {		/* the least die that does it */
 enum faction_row { DECK_SIZE, HAND_SIZE, APRIL_CARDS, FREE_BATTALIONS, MUST_USE };
 enum limit_row {
 	DICE_BATTALIONS, SYMBOLS_EACH, WITHDRAWN_BATTALIONS, WITHDRAWN_SHIPS, LANDING_STACKS, STACK_SIZE,
-	FEW_BATTALIONS, RECALL_SYMBOLS, FLEET_SIZE, CARRIED, SHIP_ZONES, PANSERSKIP_ZONES, FIGURES,
+	FEW_BATTALIONS, RECALL_SYMBOLS, FLEET_SIZE, CARRIED, SHIP_ZONES, PANSERSKIP_ZONES,
 };
+enum { FIGURES = 50 };	/* 2.2e in edition 1, unless its charts said otherwise */
 enum option_bit { OPTION_TWO_PLAYERS, OPTION_WINDOWS_ALWAYS };
 enum game_kind { BASIC_GAME, ADVANCED_GAME };	/* order of scenarios.yaml */
 
@@ -73,7 +74,11 @@ enum phase {
 	INTERCEPTION, DROPS, HOME_FLEET, NAVAL_MOVEMENT, MOVEMENT, SABOTAGE, DIVE, LINE_UP, NAVAL_COMBAT,
 	RAID, LANDING, RESISTANCE, LAND_COMBAT, MOBILISE, REINFORCEMENT, APRIL_ENDS, NEW_CARDS,
 };
-enum { MOST_BATTALIONS = 999 };	/* in one place, or together */
+enum {		/* that a file can state */
+	MOST_TOLD = 3,		/* 7.2j told where to land, told otherwise, and back again */
+	MOST_ROUNDS = 999, MOST_USED = 99, MOST_TOTAL = 999,
+	MOST_BATTALIONS = 999,	/* of a faction, wherever they are */
+};
 enum victory { NO_VICTORY, CLEAR_VICTORY, MARGINAL_VICTORY };
 /* Kinds of window, for kn_open and for standing passes; words in the file. At most 16. */
 enum window {
@@ -131,6 +136,7 @@ struct unit {		/* of each piece */
 	int16_t moved;		/* sea zones moved in this turn */
 	int16_t origin, via;	/* where it began the turn, the first zone it entered; NONE: not moved */
 	int16_t aim;		/* area where the ship will land, or NONE */
+	int16_t told;		/* 7.2j how often it was told since the last landing was declared */
 	int16_t rank;		/* in the order struck, from 1 */
 	int16_t cancels;	/* the card that this one cancels, or NONE */
 };
@@ -200,10 +206,12 @@ int kn_can_move(const struct match *, int h);		/* 4.1c of the turn's faction */
 bool kn_is_attacked(const struct match *, int h);
 /* 4.2.8b c d A retreat, an escape or a flight of the side may go there. dry: not across a fjord. */
 bool kn_may_retreat(const struct match *, int side, int from, int to, bool dry);
-int kn_figures(const struct match *);	/* 2.2e on the board */
+bool kn_has_figure(const struct match *);	/* 2.2e one is left in the box */
 /* 2.2e If n battalions from an area, BY_AIR or BY_SEA make a new stack there, a figure is left for it. */
 bool kn_check_figure(const struct match *, int from, int to, int side, int n, struct ruling *);
 void kn_add(struct match *, int h, int side, int n);	/* n may be negative */
+/* As many of n new battalions as there is room for: a file cannot state more than MOST_BATTALIONS. */
+int kn_recruits(const struct match *, int side, int n);
 /*
  * 4.1d Battalions come to `to` by land, air or sea (from: area, BY_AIR's or BY_SEA's place): they attack a
  * hostile area, and stand moved in any other. Those from air and sea are new on the board.
@@ -366,6 +374,9 @@ void kn_intercept_in(struct match *, struct ruling *, int zone, int side);
 
 /* ---- 08-naval-movement.c, 08-naval-combat.c ------------------------------------------------------ */
 
+/* The enum of own->step at sea: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
+enum sea_step { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_END };
+
 extern const struct state kn_home_fleet, kn_sail, kn_passage, kn_intercept, kn_sail_on;
 extern const struct state kn_include, kn_engage, kn_sea_battle, kn_naval_attack, kn_naval_defence,
 	kn_naval_counter, kn_chase;
@@ -381,7 +392,8 @@ extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute,
 
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
-const char *kn_broken_pending(const struct match *, struct arena *);
+bool kn_pending_fault(const struct match *, struct fault *);
+bool kn_is_battlefield(const struct match *, int h);	/* a land combat is being fought there */
 extern const struct look kn_look;
 
 #endif

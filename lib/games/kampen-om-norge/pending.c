@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions and the marks of pieces and places must be, for game->broken. */
+/* pending.c: what the stack of decisions and the marks of pieces and places must be, for game->fault. */
 #include "engine/pending.h"
 
 #include "games/kampen-om-norge/norge.h"
@@ -30,7 +30,8 @@ static const struct lie table[] = {
 	{ &kn_divert, EITHER_SIDE, .on = { &kn_descent }, .where = KIND(AREA) },
 	{ &kn_place_invaders, ALLIES, .on = { &kn_move } },
 	{ &kn_sabotage, NORWAY, .in = IN(SABOTAGE) },
-	{ &kn_blocked, NONE, .on = { &kn_sabotage }, .where = KIND(AREA), .who = A_CARD, .border = true },
+	{ &kn_blocked, NONE, .in = IN(SABOTAGE), .on = { &kn_sabotage }, .where = KIND(AREA), .who = A_CARD,
+	  .border = true },
 	{ &kn_engineer, GERMANY, .on = { &kn_blocked }, .where = KIND(AREA), .who = A_CARD },
 	{ &kn_dive, ALLIES, .in = IN(DIVE) },
 	{ &kn_include, EITHER_SIDE, .in = IN(LINE_UP), .where = KIND(ZONE) },
@@ -152,11 +153,26 @@ static int most_of(const struct match *m, const struct frame *f)
 	return MOST_BATTALIONS;
 }
 
+/* 4.2.8 Who retreats is there: defenders in the area, attackers from the sea or from the air. */
+static bool has_retreating(const struct match *m, const struct frame *f)
+{
+	const struct tally *attacks = &own_of(m)->attacks;
+	const struct ground *g = f->where == NONE ? NULL : ground_of(m, f->where);
+
+	if (f->state == &kn_retreat)
+		return f->side == own_of(m)->turn ? tally_get(attacks, known(m, BY_AIR), f->where) ||
+							    tally_get(attacks, known(m, BY_SEA), f->where)
+						  : g->n[f->side];
+	if (f->state == &kn_retreat_together || f->state == &kn_retreat_by_order)
+		return own_of(m)->turn == GERMANY && g->n[NORWAY] && g->n[ALLIES];
+	return true;
+}
+
 static bool is_apt(const struct match *m, const struct frame *f)
 {
 	if (f->state == &kn_withdraw || f->state == &kn_withdraw_ships)	/* 2.4x */
 		return own_of(m)->exhausted && (f->state == &kn_withdraw || is_advanced(m));
-	return has_apt_border(m, f) && has_apt_place(m, f) && has_apt_ship(m, f);
+	return has_apt_border(m, f) && has_apt_place(m, f) && has_apt_ship(m, f) && has_retreating(m, f);
 }
 
 static const struct lies lies = {
@@ -173,34 +189,56 @@ static const struct frame *frame_of(const struct match *m, const struct state *s
 	return NULL;
 }
 
+bool kn_is_battlefield(const struct match *m, int h)
+{
+	const struct frame *battle = frame_of(m, &kn_battle);
+
+	return battle && battle->where == h;
+}
+
 /* 4.2.6 No more fall than are there, and no more are saved than have fallen. */
-static const char *broken_losses(const struct match *m)
+static bool losses_fault(const struct match *m, struct fault *f)
 {
 	const struct norge *o = own_of(m);
 	bool ahead = o->step <= C_DEFENDER_LOSES || is_pending(m, &kn_lose_together) ||
 		     is_pending(m, &kn_consent) || is_pending(m, &kn_lose_by_order);
 
 	if (ahead && o->losses[DEFENDER] > kn_enemies_in(m, frame_of(m, &kn_battle)->where, o->turn))
-		return "more defenders are to fall than there are";
+		return fault_in_own(f, "defender-loses", "more defenders are to fall than there are");
 	if (o->fallen > o->losses[o->turn == ALLIES ? ATTACKER : DEFENDER])
-		return "more battalions can be saved than have fallen";
-	return NULL;
+		return fault_in_own(f, "fallen", "more battalions can be saved than have fallen");
+	return false;
+}
+
+/* What a combat leaves behind when it is over, by the key of the field; NULL: nothing is. */
+static const char *left_of_land_combat(const struct norge *o)
+{
+	return o->total[ATTACKER]    ? "attack-total"
+	       : o->total[DEFENDER]  ? "defence-total"
+	       : o->losses[ATTACKER] ? "attacker-loses"
+	       : o->losses[DEFENDER] ? "defender-loses"
+	       : o->fallen	     ? "fallen"
+	       : o->rescued	     ? "rescued"
+				     : NULL;
 }
 
 /* 4.2 8.2 Numbers and played cards are those of a combat. */
-static const char *broken_combat(const struct match *m)
+static bool combat_fault(const struct match *m, struct fault *f)
 {
 	const struct norge *o = own_of(m);
 	bool land = is_pending(m, &kn_battle), sea = is_pending(m, &kn_sea_battle);
 
-	if (!land && (o->total[ATTACKER] || o->total[DEFENDER] || o->losses[ATTACKER] ||
-		      o->losses[DEFENDER] || o->fallen || o->rescued))
-		return "something is left of a land combat that is over";
-	if ((!sea && o->struck) || (!land && !sea && o->step))
-		return "something is left of a combat that is over";
+	if (!land && left_of_land_combat(o))
+		return fault_in_own(f, left_of_land_combat(o),
+				    "something is left of a land combat that is over");
+	if (o->struck && (!sea || o->step <= N_DICE))
+		return fault_in_own(f, "struck", sea ? "no ship is struck before the dice"
+						     : "something is left of a combat that is over");
+	if (!land && !sea && o->step)
+		return fault_in_own(f, "step", "something is left of a combat that is over");
 	if (o->step > C_END)
-		return "no combat has so many steps";
-	return land ? broken_losses(m) : NULL;
+		return fault_in_own(f, "step", "no combat has so many steps");
+	return land && losses_fault(m, f);
 }
 
 /* 7.2j German ships are told where to land in that phase, and forget it when it is over. */
@@ -211,44 +249,49 @@ static bool has_apt_aim(const struct match *m, int p)
 }
 
 /* Of ships and cards: marks that go with what is pending. */
-static const char *broken_unit(const struct match *m, struct arena *arena, int p)
+static bool marks_fault(const struct match *m, int p, struct fault *f)
 {
-	const struct unit *u = unit_of(m, p);
 	bool land = is_pending(m, &kn_battle), sea = is_pending(m, &kn_sea_battle);
 
 	if (has_mark(m, p, PLAYED) && (!is_card(m, p) || !(land || sea)))
-		return text(arena, "%s is played in no combat", id(m, p));
-	if (is_card(m, p) && u->marks & ~PLAYED)
-		return text(arena, "%s bears the mark of a ship", id(m, p));
-	if (u->cancels != NONE && !has_mark(m, p, PLAYED))
-		return text(arena, "%s cancels a card and is not played", id(m, p));
+		return fault_of_piece(f, p, "marks", "%s is played in no combat", id(m, p));
+	if (is_card(m, p) && unit_of(m, p)->marks & ~PLAYED)
+		return fault_of_piece(f, p, "marks", "%s bears the mark of a ship", id(m, p));
 	if (has_mark(m, p, SUNK | CHASED) && (!sea || m->at[p] != frame_of(m, &kn_sea_battle)->where))
-		return text(arena, "%s is stricken in no combat", id(m, p));
+		return fault_of_piece(f, p, "marks", "%s is stricken in no combat", id(m, p));
 	if (has_mark(m, p, UNDER_WAY) && !is_pending(m, &kn_passage))
-		return text(arena, "%s is under way and no ships are", id(m, p));
-	if (u->aim != NONE && !has_apt_aim(m, p))
-		return text(arena, "%s cannot land in %s", id(m, p), area(m, u->aim));
-	if ((u->origin == NONE) != (u->via == NONE) && !own_of(m)->april)
-		return text(arena, "%s has moved and does not know how", id(m, p));
-	return NULL;
+		return fault_of_piece(f, p, "marks", "%s is under way and no ships are", id(m, p));
+	return false;
 }
 
-const char *kn_broken_pending(const struct match *m, struct arena *arena)
+static bool unit_fault(const struct match *m, int p, struct fault *f)
 {
-	const char *why;
+	const struct unit *u = unit_of(m, p);
 
+	if (m->at[p] == NONE)
+		return false;
+	if (marks_fault(m, p, f))
+		return true;
+	if (u->cancels != NONE && !has_mark(m, p, PLAYED))
+		return fault_of_piece(f, p, "cancels", "%s cancels a card and is not played", id(m, p));
+	if (u->aim != NONE && !has_apt_aim(m, p))
+		return fault_of_piece(f, p, "aim", "%s cannot land in %s", id(m, p), area(m, u->aim));
+	if (u->told && (own_of(m)->phase != LANDING || side_of(m, p) != GERMANY || is_card(m, p)))
+		return fault_of_piece(f, p, "told", "%s is to land nowhere now", id(m, p));
+	if ((u->origin == NONE) != (u->via == NONE) && !own_of(m)->april)
+		return fault_of_piece(f, p, u->origin == NONE ? "via" : "origin",
+				      "%s has moved and does not know how", id(m, p));
+	return false;
+}
+
+bool kn_pending_fault(const struct match *m, struct fault *f)
+{
 	if (is_over(m))
-		return NULL;
-	if (own_of(m)->april && !is_advanced(m))
-		return "the basic game has no 9 April turn";
-	if (!kn_has_phase(m))
-		return "the turn has no such phase";
-	if (own_of(m)->april && own_of(m)->turn != GERMANY && own_of(m)->phase != REINFORCEMENT)
-		return "all factions share the 9 April turn";
-	why = broken_stack(m, &lies, arena);
-	if (!why)
-		why = broken_combat(m);
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_unit(m, arena, p);
-	return why;
+		return false;
+	if (stack_fault(m, &lies, f) || combat_fault(m, f))
+		return true;
+	EACH_UNIT(p, m)
+		if (unit_fault(m, p, f))
+			return true;
+	return false;
 }
