@@ -586,17 +586,59 @@ storm() {
 	done
 }
 
-@test "positions that cannot be are trouble" {
-	meet
-	for change in 's/BCA-C: {at: NC0703/BCA-C: {at: NC0901/' 's/GJR-A: {at: NC0901/GJR-A: {at: NC1011/' \
-		's/BCA-E: {at: NC0607, /BCA-E: {at: NC0607, lost: 2, /' 's/turn: 1$/turn: 7/' \
-		's/F-dummy-1: {at: NC0503, marks: \[hidden\]}/F-dummy-1: NC0503/' 's/BCA-B: {at: NC0506/BCA-B: {at: T1/' \
-		's/formation: CP-1/formation: none/' 's/active: german/active: french/' \
-		's/BCA-A: {at: NC0606, /BCA-A: {at: NC0606, facing: 2, /' 's/decide: opfire, side: french, where: NC0901/decide: rally, side: french/'; do
-		sed "$change" g.yaml > broken.yaml
-		not cmp -s g.yaml broken.yaml || complain "$change" || return 1
-		trouble broken.yaml umpire show broken.yaml || complain "$change" || return 1
+# The file is refused with those words, at the line and the column where that text begins.
+told_at() { # file, text, words
+	local line column
+	trouble "this position cannot come about: $3" umpire show "$1" || return 1
+	IFS=: read -r _ _ line column _ <<< "$stderr"
+	[[ $(sed -n "${line}p" "$1" | cut -c "$column"-) == "$2"* ]] || complain "not at $2"
+}
+
+# Each line of standard input: a change of the file, the value that is at fault then, what is told.
+all_told() { # file
+	local change at words
+	while IFS='|' read -r change at words; do
+		sed "$change" "$1" > faulty.yaml
+		not cmp -s "$1" faulty.yaml || complain "$change" || return 1
+		told_at faulty.yaml "$at" "$words" || complain "$change" || return 1
 	done
+}
+
+@test "positions that cannot be are trouble, at the value that is at fault" {
+	meet
+	all_told g.yaml <<- 'END'
+		s/ turn: 1$/ turn: 7/|7|the turn is 7
+		s/formation: CP-1/formation: none/|none|a formation is activated, and the decisions do not say so
+		s/acting: .*/acting: [GJR-A, GJR-A]/|[GJR-A, GJR-A]|GJR-A acts
+		s/trigger: move/trigger: none/|none|a trigger is open, and the decisions do not say so
+		s/target: none/target: NC0902/|NC0902|an assault is in progress, and the decisions do not say so
+		s/active: german/active: french/|german|'act' is not to be decided by that side
+		s/decide: opfire, side: french, where: NC0901/decide: rally, side: french/|rally|'rally' is not to be decided there
+		s/BCA-C: {at: NC0703/BCA-C: {at: NC0901/|NC0901|both sides are in NC0901
+		s/GJR-A: {at: NC0901/GJR-A: {at: NC1011/|NC1011|GJR-A is in NC1011, where it may not be
+		s/BCA-B: {at: NC0506/BCA-B: {at: T1/|T1|BCA-B is in T1, where it may not be
+		s/BCA-B: {at: NC0506/BCA-B: {at: support/|support|BCA-B is no battery
+		s/BCA-B: {at: NC0506/BCA-B: {at: gone/|gone|BCA-B has 2 steps and is in gone
+		s/BCA-E: {at: NC0607, /BCA-E: {at: NC0607, lost: 2, /|2|BCA-E has 0 steps and is in NC0607
+		s/BCA-B: {at: NC0506, marks: \[/&departed, /|[departed, hidden]|BCA-B has left and is in NC0506
+		s/BCA-B: {at: NC0506, marks: \[/&jammed, /|[jammed, hidden]|BCA-B is no heavy weapon
+		s/F-dummy-1: {at: NC0503, marks: \[hidden\]}/F-dummy-1: NC0503/|NC0503|F-dummy-1 is a dummy, yet not hidden
+		s/F-dummy-1: {at: NC0503, /&state: stopped, /|stopped|F-dummy-1 is a dummy, yet stopped or neutralised
+		s/BCA-A: {at: NC0606, /&facing: 2, /|2|BCA-A has facing 2
+		s/BCA-A: {at: NC0606, /&ammo: 2, /|2|BCA-A cannot be short of ammunition
+		s/BCA-C: {at: NC0703, /&answered: [1], /|[1]|BCA-C has answered no trigger
+		s/BCA-C: {at: NC0703, /&deeds: [to-strike], /|[to-strike]|BCA-C bears a mark of what is over
+		s/BCA-C: {at: NC0703, /&attached: BCA-A, /|BCA-A|BCA-C is attached to BCA-A
+		/BCA-B: /d|CP-BCA-1|BCA-B is nowhere
+		s/^pieces:/places: {NC0503: {marks: [ruin]}}\n&/|[ruin]|NC0503 is in ruins and was no house
+	END
+	ledge
+	all_told v.yaml <<- 'END'
+		s/Mortar-1: support/Mortar-1: {at: NA1001}/|NA1001|Mortar-1 is on the map
+		s/Mortar-1: support/Mortar-1: {at: support, mission: requested}/|requested|Mortar-1 has a mission without a hex
+		s/Mortar-1: support/Mortar-1: {at: support, aim: NA0606}/|NA0606|Mortar-1 has a mission without a hex
+		s/Mortar-1: support/Mortar-1: {at: support, director: CP-Vadot}/|CP-Vadot|CP-Vadot directs the fire of Mortar-1
+	END
 }
 
 @test "an owner's charts replace ours, and must be fit to play with" {

@@ -1,4 +1,4 @@
-/* ept.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+/* ept.c: the game, its fields and tracks, and small questions of all chapters. */
 #include "games/en-pointe-toujours/ept.h"
 
 /* ---- small questions -------------------------------------------------- */
@@ -198,104 +198,6 @@ void ep_leave(struct match *m, int p, bool lost)
 	EACH_UNIT(b, m)	/* 13.5e a second-in-command is another CP */
 		if (unit_of(m, b)->director == p)
 			unit(m, b)->director = NONE;
-}
-
-/* ---- what must always hold -------------------------------------------- */
-
-/* Each sort of counter bears only the markers that it can. */
-static const char *broken_markers(const struct match *m, struct arena *arena, int p)
-{
-	const struct unit *u = unit_of(m, p);
-	bool faces = is_tank(m, p) || type_of(m, p) == CANNON;
-
-	if (is_tank(m, p) && (u->state != FIT || is_hidden(m, p)))	/* 1.1b 12.3j */
-		return text(arena, "%s is a tank: never stopped, neutralised or hidden", id(m, p));
-	if (!is_tank(m, p) && has_mark(m, p, IMMOBILISED | SHUT_DOWN))
-		return text(arena, "%s is no tank, yet immobilised or shut down", id(m, p));
-	if (type_of(m, p) != HW && has_mark(m, p, IN_BATTERY | JAMMED | DISMANTLED | REDEPLOYED))
-		return text(arena, "%s is no heavy weapon", id(m, p));
-	if (is_dummy(m, p) && on_map(m, p) && (!is_hidden(m, p) || u->state != FIT || u->fire))
-		return text(arena, "%s is a dummy and bears what no dummy does", id(m, p));
-	if (on_map(m, p) && faces != (u->facing > 0))	/* 14.1a 15a */
-		return text(arena, "%s has facing %d", id(m, p), u->facing);
-	if (u->ammo && !faces)
-		return text(arena, "%s cannot be short of ammunition", id(m, p));
-	return NULL;
-}
-
-/* 13c A mission has its hex until the fire is placed. */
-static const char *broken_mission(const struct match *m, struct arena *arena, int p)
-{
-	const struct unit *u = unit_of(m, p);
-
-	if ((u->mission != NO_MISSION && u->mission != PLACED) != is_hex(m, u->aim))
-		return text(arena, "%s has a mission without a hex, or a hex without a mission", id(m, p));
-	if (u->director != NONE &&
-	    (type_of(m, u->director) != CP || side_of(m, u->director) != side_of(m, p)))
-		return text(arena, "%s directs the fire of %s", id(m, u->director), id(m, p));
-	return NULL;
-}
-
-static const char *broken_where(const struct match *m, struct arena *arena, int p)
-{
-	int at = m->at[p], side = side_of(m, p);
-	bool gone = at == known(m, GONE);
-
-	if (type_of(m, p) == BATTERY)
-		return at == known(m, SUPPORT) ? broken_mission(m, arena, p)
-					       : text(arena, "%s is on the map", id(m, p));
-	if (at == known(m, SUPPORT))
-		return text(arena, "%s is no battery", id(m, p));
-	if (is_unit(m, p) && gone == (ep_steps(m, p) > 0) && !has_mark(m, p, DEPARTED))
-		return text(arena, "%s has %d steps and is in %s", id(m, p), ep_steps(m, p), hex(m, at));
-	if (has_mark(m, p, DEPARTED) && !gone)
-		return text(arena, "%s has left and is in %s", id(m, p), hex(m, at));
-	if (!on_map(m, p))
-		return NULL;
-	if (in_tunnel(m, p) ? !ep_may_use_tunnel(m, side, at) : !ep_may_stand(m, p, at))
-		return text(arena, "%s is in %s, where it may not be", id(m, p), hex(m, at));
-	if (at != own_of(m)->target && ep_has_side(m, at, other(side)))	/* 8c */
-		return text(arena, "both sides are in %s", hex(m, at));
-	if (!ep_may_stack(m, p, at))
-		return text(arena, "%s is overstacked", hex(m, at));
-	return NULL;
-}
-
-static const char *broken_piece(const struct match *m, struct arena *arena, int p)
-{
-	const char *why;
-
-	if (m->at[p] == NONE)
-		return text(arena, "%s is nowhere", id(m, p));
-	if (unit_of(m, p)->lost < 0 || ep_steps(m, p) < 0)
-		return text(arena, "%s has lost %d steps", id(m, p), unit_of(m, p)->lost);
-	why = broken_where(m, arena, p);
-	return why ? why : broken_markers(m, arena, p);
-}
-
-static const char *broken_place(const struct match *m, struct arena *arena, int h)
-{
-	unsigned marks = ground_of(m, h)->marks;
-
-	if (marks & RUIN && !has_feature(m, h, HOUSE))
-		return text(arena, "%s is in ruins and was no house", hex(m, h));
-	if (marks & WRECK && !is_hex(m, h))
-		return text(arena, "a wreck is in %s", hex(m, h));
-	return NULL;
-}
-
-static const char *broken(const struct match *m, struct arena *arena)
-{
-	const struct ept *o = own_of(m);
-	const char *why = NULL;
-
-	if (o->turn < 1 || (scenario_cell(m, SC_TURNS) && o->turn > scenario_cell(m, SC_TURNS)))
-		return text(arena, "the turn is %d", o->turn);
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_piece(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++)
-		why = broken_place(m, arena, h);
-	return why ? why : ep_broken_pending(m, arena);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -507,7 +409,7 @@ const struct game en_pointe_toujours = {
 	.judge = ep_judge,
 	.sight = ep_sight,
 	.back = ep_back,
-	.broken = broken,
+	.fault = ep_fault,
 	.show = show,
 	.look = &ep_look,
 };

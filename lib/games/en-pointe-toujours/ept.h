@@ -543,9 +543,10 @@ void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
 void ep_roll_surrender(struct match *, struct ruling *);	/* 16.3k D6 */
 void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the next turn */
 
-/* ---- pending.c, look.c -------------------------------------------- */
+/* ---- faults.c, pending.c, look.c ----------------------------------------- */
 
-const char *ep_broken_pending(const struct match *, struct arena *);
+bool ep_fault(const struct match *, struct fault *);	/* what no lawful play can bring about */
+bool ep_pending_fault(const struct match *, struct fault *);	/* in the decisions and what is under way */
 extern const struct look ep_look;
 
 #endif

@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions and the marks of the units must be, for game->broken. */
+/* pending.c: where each decision may lie, and what may be in progress; all else is a fault. */
 #include "engine/pending.h"
 
 #include "games/en-pointe-toujours/ept.h"
@@ -52,34 +52,39 @@ static const struct lies lies = {
 
 /* ---- what is in progress ------------------------------------------------ */
 
-static const char *broken_activation(const struct match *m, struct arena *arena)
+static bool activation_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
 
 	if ((o->formation != NONE) != is_pending(m, &ep_act))
-		return "a formation is activated, and the decisions do not say so";
+		return fault_in_own(f, "formation",
+				    "a formation is activated, and the decisions do not say so");
 	if (o->formation == NONE)
-		return o->acting.n || o->used || o->mode || o->spent ? "an action is left over" : NULL;
+		return (o->acting.n || o->used || o->mode || o->spent) &&
+		       fault_in_own(f, o->acting.n ? "acting" : o->used ? "used" : o->mode ? "mode" : "spent",
+				    "an action is left over");
 	if (side_of(m, o->formation) != o->active)
-		return text(arena, "%s is activated by the other side", id(m, o->formation));
+		return fault_in_own(f, "formation", "%s is activated by the other side",
+				    id(m, o->formation));
 	for (int i = 0; i < o->acting.n; i++)
 		if (side_of(m, o->acting.v[i]) != o->active || is_named_before(&o->acting, i))
-			return text(arena, "%s acts", id(m, o->acting.v[i]));
-	return NULL;
+			return fault_in_own(f, "acting", "%s acts", id(m, o->acting.v[i]));
+	return false;
 }
 
 /* 7.11m */
-static const char *broken_triggers(const struct match *m)
+static bool trigger_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
 
 	if ((o->trigger != NO_TRIGGER) != is_pending(m, &ep_reacting))
-		return "a trigger is open, and the decisions do not say so";
+		return fault_in_own(f, "trigger", "a trigger is open, and the decisions do not say so");
 	if (o->chain.n > MOST_CHAIN)
-		return "more triggers are open than can be";
+		return fault_in_own(f, "chain", "more triggers are open than can be");
 	if (o->trigger == NO_TRIGGER && (o->targets.n || o->chain.n))
-		return "something of a trigger is left, and there is none";
-	return NULL;
+		return fault_in_own(f, o->targets.n ? "targets" : "chain",
+				    "something of a trigger is left, and there is none");
+	return false;
 }
 
 static bool has_assaulter(const struct match *m)
@@ -92,21 +97,22 @@ static bool has_assaulter(const struct match *m)
 }
 
 /* Who has been declared to come is there until the hex is entered; later all of them may have left it. */
-static const char *broken_assault(const struct match *m)
+static bool assault_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
 	bool going_on = is_pending(m, &ep_assault) || is_pending(m, &ep_overrun);
 
 	if (going_on != (o->target != NONE))
-		return "an assault is in progress, and the decisions do not say so";
+		return fault_in_own(f, "target",
+				    "an assault is in progress, and the decisions do not say so");
 	if (going_on && !is_hex(m, o->target))
-		return "an assault is on no hex";
+		return fault_in_own(f, "target", "an assault is on no hex");
 	if (going_on && o->stage <= AS_ENTRY && !has_assaulter(m))
-		return "an assault is in progress, and nobody makes it";
-	return NULL;
+		return fault_in_own(f, "target", "an assault is in progress, and nobody makes it");
+	return false;
 }
 
-static const char *broken_deeds(const struct match *m, struct arena *arena, int p)
+static bool deed_fault(const struct match *m, struct fault *f, int p)
 {
 	enum {
 		OF_ACTIVATION = ACTED | BARRED | ASSAULTED | STIRRED | REACTIVATED | PIVOTED,
@@ -118,31 +124,30 @@ static const char *broken_deeds(const struct match *m, struct arena *arena, int 
 	if ((u->deeds & OF_ACTIVATION && o->formation == NONE) ||
 	    (u->deeds & OF_ASSAULT && o->target == NONE) || (u->deeds & RALLIED && o->phase != RALLYING) ||
 	    (u->deeds & JUST_STOPPED && !is_pending(m, &ep_shed)))
-		return text(arena, "%s bears a mark of what is over", id(m, p));
+		return fault_of_piece(f, p, "deeds", "%s bears a mark of what is over", id(m, p));
 	if ((u->hits || u->origin != NONE) && o->target == NONE)
-		return text(arena, "%s has something left of an assault", id(m, p));
+		return fault_of_piece(f, p, u->hits ? "hits" : "origin",
+				      "%s has something left of an assault", id(m, p));
 	/* bits of triggers that are not open */
 	if (u->answered >> o->chain.n >> (o->trigger != NO_TRIGGER))
-		return text(arena, "%s has answered no trigger", id(m, p));
+		return fault_of_piece(f, p, "answered", "%s has answered no trigger", id(m, p));
 	if (u->attached != NONE &&
 	    (type_of(m, u->attached) != CP || side_of(m, u->attached) != side_of(m, p)))
-		return text(arena, "%s is attached to %s", id(m, p), id(m, u->attached));
-	return NULL;
+		return fault_of_piece(f, p, "attached", "%s is attached to %s", id(m, p),
+				      id(m, u->attached));
+	return false;
 }
 
-const char *ep_broken_pending(const struct match *m, struct arena *arena)
+bool ep_pending_fault(const struct match *m, struct fault *f)
 {
-	const char *why = broken_stack(m, &lies, arena);
-
+	if (stack_fault(m, &lies, f))
+		return true;
 	if (is_over(m))
-		return why;
-	if (!why)
-		why = broken_activation(m, arena);
-	if (!why)
-		why = broken_triggers(m);
-	if (!why)
-		why = broken_assault(m);
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_deeds(m, arena, p);
-	return why;
+		return false;
+	if (activation_fault(m, f) || trigger_fault(m, f) || assault_fault(m, f))
+		return true;
+	EACH_UNIT(p, m)
+		if (deed_fault(m, f, p))
+			return true;
+	return false;
 }
