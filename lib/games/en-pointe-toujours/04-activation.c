@@ -135,23 +135,46 @@ void ep_open_operations(struct match *m, struct ruling *r)
 
 /* ---- activate ------------------------------------------------------------------------ */
 
+/* 3.3a In the first edition a fallen leader was named for his platoon. */
+static bool may_name_fallen(const struct match *m) { return m->edition < 2; }
+
+/* The formation that the unit speaks for: its own, or that of a leader who has fallen. NONE: for none. */
+static int spoken_for(const struct match *m, int p)
+{
+	int head = ep_formation(m, p);
+
+	if (may_name_fallen(m))
+		return head == p ? p : NONE;
+	if (lies_in(m, p, GONE))
+		return NONE;
+	return head == p || lies_in(m, head, GONE) ? head : NONE;
+}
+
 static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	int p = a->piece, head = spoken_for(m, p);
 
 	if (side_of(m, p) != a->side || !is_unit(m, p)) {
 		refuse(r, "4", "%s is no unit of yours", id(m, p));
 		return false;
 	}
-	if (ep_formation(m, p) != p)
+	if (head == NONE && lies_in(m, p, GONE))
+		return refuse(r, "4", "%s has fallen: a unit that is left speaks for its platoon", id(m, p));
+	if (head == NONE)
 		return refuse(r, "4", "%s acts with %s", id(m, p), id(m, ep_formation(m, p)));
-	if (has_mark(m, p, ACTIVATED) &&
+	if (has_mark(m, head, ACTIVATED) &&
 	    !refuse(r, "4.1", "the formation of %s has been activated in this turn", id(m, p)))
 		return false;
-	if (!has_members(m, p))
-		return refuse(r, has_mark(m, p, WITHDRAWN) ? "8.3" : "4",
+	if (!has_members(m, head))
+		return refuse(r, has_mark(m, head, WITHDRAWN) ? "8.3" : "4",
 			      "nobody of the formation of %s can act", id(m, p));
 	return true;
+}
+
+/* "CP-1", or of a leader who has fallen "the formation of CP-1". */
+static const char *formation_name(const struct match *m, struct ruling *r, int head)
+{
+	return lies_in(m, head, GONE) ? text(r->arena, "the formation of %s", id(m, head)) : id(m, head);
 }
 
 /* 4.3a 5.1r Who bears a Fire marker now may not move. */
@@ -166,7 +189,7 @@ static void begin_activation(struct match *m, struct ruling *r, int head)
 		if (ep_is_active(m, p) && unit_of(m, p)->fire != NO_FIRE)
 			note_deed(m, p, BARRED);
 	ask(m, &ep_act, o->active);
-	tell(r, readers, "4.3", "%s is activated", id(m, head));
+	tell(r, readers, "4.3", "%s is activated", formation_name(m, r, head));
 	tell_others(r, readers, "4.3", "a formation is activated");
 }
 
@@ -189,8 +212,8 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 		end_operations(m, r, text(r->arena, "roll %d with the enemy at rest", dice));
 		return;
 	}
-	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", id(m, head), dice, sum,
-	     morale, words);
+	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", formation_name(m, r, head),
+	     dice, sum, morale, words);
 	tell_others(r, readers, "4.1", "a formation is tested: roll %d: %s", dice, words);
 	if (sum <= morale)
 		begin_activation(m, r, head);
@@ -203,14 +226,24 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
 	unsigned bit = 1u << a->side;
 	bool first = !(own_of(m)->first_used & bit);
+	int head = spoken_for(m, a->piece);
 
 	done(m);
-	if (!first && !is_reinforcement(m, a->piece)) {
-		test_activation(m, r, a->piece);
+	if (!first && !is_reinforcement(m, head)) {
+		test_activation(m, r, head);
 		return;
 	}
 	own(m)->first_used = (uint16_t)(own_of(m)->first_used | bit);
-	begin_activation(m, r, a->piece);
+	begin_activation(m, r, head);
+}
+
+/* The first that can speak for the formation. */
+static int speaker(const struct match *m, int head)
+{
+	EACH_UNIT(p, m)
+		if (is_unit(m, p) && ep_formation(m, p) == head && spoken_for(m, p) == head)
+			return p;
+	return NONE;
 }
 
 static void offer_activate(const struct match *m, struct offers *o)
@@ -220,7 +253,7 @@ static void offer_activate(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (can_activate(m, p, a.side))
-			offer_one(o, &a, p);
+			offer_one(o, &a, speaker(m, p));
 }
 
 /* 4.5a c; a pass gives up nothing but the hand (4.2a) */
@@ -248,7 +281,7 @@ void ep_end_activation(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m) {
 		if (has_deed(m, p, STIRRED) && !is_neutralised(m, p))
 			mark(m, p, MOVED);
-		unit(m, p)->deeds = 0;
+		ep_forget_deeds(m, p);
 	}
 	if (o->formation != NONE)	/* as in a position that cannot come about */
 		mark(m, o->formation, ACTIVATED);
@@ -261,7 +294,8 @@ void ep_end_activation(struct match *m, struct ruling *r)
 
 static const struct param activate_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .secret = true,
-	  .about = "the CP of a platoon, fallen or not, the first tank, or a unit that acts alone" },
+	  .about = "the CP of a platoon, the first tank, or a unit that acts alone; if that one has fallen, "
+		   "any other of its platoon" },
 	{ 0 }
 };
 
