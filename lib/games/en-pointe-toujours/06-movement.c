@@ -142,8 +142,9 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	case NOT_NEXT:
 		return refuse(r, "6", "%s is no hex next to %s", there, hex(m, t->from));
 	case NO_ARRIVAL:
-		return refuse(r, m->data->scenarios[m->scenario].name, "%s does not come onto the map in %s",
-			      who, there);
+		return refuse(r, m->data->scenarios[m->scenario].name,
+			      "%s does not come onto the map in %s: wanted %s", who, there,
+			      ep_arrival_words(m));
 	case CLOSED:
 		return refuse_closed(m, t, to, r);
 	case HELD:

@@ -108,6 +108,52 @@ static bool may_set_up(const struct match *m, int p, int h)
 	}
 }
 
+/* The area in words; those who only come later have none. */
+static const char *area_words(const struct match *m, int p)
+{
+	bool french = side_of(m, p) == FRENCH;
+
+	switch (m->scenario) {
+	case SKIS:
+		return french ? "level 0 in NB14 to NB16"
+			      : has_trait(m, p, HEIGHTS) ? "level 1 or 2 in NB01 to NB04"
+							 : "level 0 in NB08 to NB10";
+	case BJERKVIK:
+		return "a house in NC11 to NC15";
+	case CANNONS:
+		if (!french)
+			return "NA14 to NA17, or T2";
+		return type_of(m, p) == CANNON ? "the railway in NA01 to NA12"
+					       : "the railway in NA01 to NA12, or a hex next to it";
+	case VADOT:
+		return french ? "the railway in NA03 to NA07, or a hex next to it"
+			      : "NA11 to NA17, from row 01 to the railway";
+	default:
+		return french ? "houses and forest in NC05 to NC07, or next to them" : "level 4 or more of NA";
+	}
+}
+
+static bool check_area(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (may_set_up(m, p, h))
+		return true;
+	if (!is_hex(m, h))
+		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), hex(m, h),
+			      area_words(m, p));
+	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p), hex(m, h),
+		      ep_level(m, h), area_words(m, p));
+}
+
+const char *ep_arrival_words(const struct match *m)
+{
+	switch (m->scenario) {
+	case SKIS: return "NA1704 to NA1710, or NB1701";
+	case BJERKVIK: return "NC0211 to NC0910";
+	case AKSLA: return "NC0801 to NC1004";
+	default: return "none";
+	}
+}
+
 /* 16.1l 16.2h 16.5g */
 bool ep_may_arrive(const struct match *m, int p, int h)
 {
@@ -206,8 +252,8 @@ static bool check_place(const struct match *m, const struct action *a, struct ru
 		return false;
 	if (!lies_in(m, p, OFF) && !refuse(r, "16", "%s is set up already: lift it first", id(m, p)))
 		return false;
-	if (!may_set_up(m, p, h))
-		return refuse(r, rule_of(m), "%s is not set up in %s", id(m, p), hex(m, h));
+	if (!check_area(m, p, h, r))
+		return false;
 	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
 	    !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
 		return false;

@@ -537,6 +537,7 @@ extern const struct state ep_overrun, ep_counter, ep_exit;
 void ep_begin(struct match *, struct ruling *);
 extern const struct state ep_setup, ep_place, ep_recover;
 bool ep_may_arrive(const struct match *, int p, int h);	/* 16 the edge where it comes in */
+const char *ep_arrival_words(const struct match *);	/* the same in words */
 bool ep_has_recovery(const struct match *, int side);
 bool ep_may_use_tunnel(const struct match *, int side, int tunnel);	/* 10.3j */
 void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
