@@ -187,7 +187,7 @@ void ep_leave(struct match *m, int p, bool lost)
 	if (type_of(m, p) == CP && on_map(m, p))
 		u->fell = (int16_t)ep_hex(m, p);
 	u->marks = (uint16_t)((u->marks & KEPT) | (lost ? 0 : DEPARTED));
-	u->deeds = 0;
+	ep_forget_deeds(m, p);
 	u->state = FIT;
 	u->fire = NO_FIRE;
 	u->facing = u->ammo = u->total = u->hits = u->standing = 0;
@@ -354,6 +354,11 @@ static const struct field unit_fields[] = {
 	{ .kind = FIELD_PLACE, .key = "fell", UNIT(fell) },
 	{ .kind = FIELD_PLACE, .key = "last", UNIT(last), .secret = true },
 	{ .kind = FIELD_INT, .key = "run", UNIT(run), .most = 99, .secret = true },
+	{ .kind = FIELD_FLAGS, .key = "used", UNIT(used), .names = used_names },
+	{ .kind = FIELD_WORD, .key = "mode", UNIT(mode), .names = mode_names },
+	{ .kind = FIELD_INT, .key = "spent", UNIT(spent), .most = 99 },
+	{ .kind = FIELD_BOOL, .key = "by-road", UNIT(by_road) },
+	{ .kind = FIELD_INT, .key = "paid", UNIT(paid), .most = 99 },
 	{ 0 }
 };
 
