@@ -110,6 +110,14 @@ static int leader_morale(const struct match *m, int head)
 	return morale;
 }
 
+/* 4.1d No roll will do; the first edition let it be tried all the same. */
+static bool is_hopeless(const struct match *m, int head)
+{
+	bool tested = own_of(m)->first_used >> side_of(m, head) & 1 && !is_reinforcement(m, head);
+
+	return m->edition >= 2 && tested && FIRST_ROLL + added_to_roll(m, head) > leader_morale(m, head);
+}
+
 /* ---- 4.5 the end of the phase ----------------------------------------------------- */
 
 static void end_operations(struct match *m, struct ruling *r, const char *why)
@@ -138,37 +146,39 @@ void ep_open_operations(struct match *m, struct ruling *r)
 /* 3.3a In the first edition a fallen leader was named for his platoon. */
 static bool may_name_fallen(const struct match *m) { return m->edition < 2; }
 
-/* The formation that the unit speaks for: its own, or that of a leader who has fallen. NONE: for none. */
-static int spoken_for(const struct match *m, int p)
+/* Who is named for the formation: its head, or the first that is left of it. NONE: nobody is. */
+static int speaker(const struct match *m, int head)
 {
-	int head = ep_formation(m, p);
-
-	if (may_name_fallen(m))
-		return head == p ? p : NONE;
-	if (lies_in(m, p, GONE))
-		return NONE;
-	return head == p || lies_in(m, head, GONE) ? head : NONE;
+	if (!lies_in(m, head, GONE) || may_name_fallen(m))
+		return head;
+	EACH_UNIT(p, m)
+		if (is_unit(m, p) && (on_map(m, p) || lies_in(m, p, OFF)) && ep_formation(m, p) == head)
+			return p;
+	return NONE;
 }
 
 static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, head = spoken_for(m, p);
+	int p = a->piece, head = ep_formation(m, p), first;
 
 	if (side_of(m, p) != a->side || !is_unit(m, p)) {
 		refuse(r, "4", "%s is no unit of yours", id(m, p));
 		return false;
 	}
-	if (head == NONE && lies_in(m, p, GONE))
-		return refuse(r, "4", "%s has fallen: a unit that is left speaks for its platoon", id(m, p));
-	if (head == NONE)
-		return refuse(r, "4", "%s acts with %s", id(m, p), id(m, ep_formation(m, p)));
+	first = speaker(m, head);
+	if (first == NONE)
+		return refuse(r, "4", "nobody of the formation of %s is left", id(m, p));
+	if (first != p)
+		return refuse(r, "4", "%s %s: name %s", id(m, p),
+			      lies_in(m, p, GONE) ? "has fallen" : "acts with others", id(m, first));
 	if (has_mark(m, head, ACTIVATED) &&
 	    !refuse(r, "4.1", "the formation of %s has been activated in this turn", id(m, p)))
 		return false;
 	if (!has_members(m, head))
 		return refuse(r, has_mark(m, head, WITHDRAWN) ? "8.3" : "4",
 			      "nobody of the formation of %s can act", id(m, p));
-	return true;
+	return !is_hopeless(m, head) ||
+	       refuse(r, "4.1", "no roll can activate the formation of %s now", id(m, p));
 }
 
 /* "CP-1", or of a leader who has fallen "the formation of CP-1". */
@@ -226,7 +236,7 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
 	unsigned bit = 1u << a->side;
 	bool first = !(own_of(m)->first_used & bit);
-	int head = spoken_for(m, a->piece);
+	int head = ep_formation(m, a->piece);
 
 	done(m);
 	if (!first && !is_reinforcement(m, head)) {
@@ -235,15 +245,6 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 	}
 	own(m)->first_used = (uint16_t)(own_of(m)->first_used | bit);
 	begin_activation(m, r, head);
-}
-
-/* The first that can speak for the formation. */
-static int speaker(const struct match *m, int head)
-{
-	EACH_UNIT(p, m)
-		if (is_unit(m, p) && ep_formation(m, p) == head && spoken_for(m, p) == head)
-			return p;
-	return NONE;
 }
 
 static void offer_activate(const struct match *m, struct offers *o)
@@ -295,7 +296,7 @@ void ep_end_activation(struct match *m, struct ruling *r)
 static const struct param activate_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .secret = true,
 	  .about = "the CP of a platoon, the first tank, or a unit that acts alone; if that one has fallen, "
-		   "any other of its platoon" },
+		   "the next of its platoon" },
 	{ 0 }
 };
 

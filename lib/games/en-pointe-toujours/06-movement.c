@@ -580,10 +580,8 @@ static void offer_halt(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	if (!own_of(m)->acting.n)
-		return;
-	a.piece = own_of(m)->acting.v[0];
-	offer(o, &a);
+	for (int i = 0; i < own_of(m)->acting.n; i++)
+		offer_one(o, &a, own_of(m)->acting.v[i]);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */

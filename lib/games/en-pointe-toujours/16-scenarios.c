@@ -115,9 +115,9 @@ static const char *area_words(const struct match *m, int p)
 
 	switch (m->scenario) {
 	case SKIS:
-		return french ? "level 0 in NB14 to NB16"
-			      : has_trait(m, p, HEIGHTS) ? "level 1 or 2 in NB01 to NB04"
-							 : "level 0 in NB08 to NB10";
+		if (french)
+			return "level 0 in NB14 to NB16";
+		return has_trait(m, p, HEIGHTS) ? "level 1 or 2 in NB01 to NB04" : "level 0 in NB08 to NB10";
 	case BJERKVIK:
 		return "a house in NC11 to NC15";
 	case CANNONS:
@@ -129,7 +129,8 @@ static const char *area_words(const struct match *m, int p)
 		return french ? "the railway in NA03 to NA07, or a hex next to it"
 			      : "NA11 to NA17, from row 01 to the railway";
 	default:
-		return french ? "houses and forest in NC05 to NC07, or next to them" : "level 4 or more of NA";
+		return french ? "houses and forest in NC05 to NC07, or next to them"
+			      : "level 4 or more of NA";
 	}
 }
 
@@ -304,12 +305,23 @@ static void offer_place(const struct match *m, struct offers *o)
 	}
 }
 
+/* 16b In the first edition a set-up could be changed for ever. */
+static bool is_settled(const struct match *m, int p)
+{
+	enum { MOST_LIFTS = 9 };
+
+	return m->edition >= 2 && unit_of(m, p)->lifted >= MOST_LIFTS;
+}
+
 static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!check_due(m, a, r))
 		return false;
 	if (!on_map(m, a->piece))
 		return refuse(r, "16", "%s is not set up", id(m, a->piece));
+	if (is_settled(m, a->piece))
+		return refuse(r, "16", "%s has been taken up %d times and stays", id(m, a->piece),
+			      unit_of(m, a->piece)->lifted);
 	return true;
 }
 
@@ -319,6 +331,15 @@ static void lift(struct match *m, const struct action *a, struct ruling *r)
 	     hex(m, m->at[a->piece]));
 	put(m, a->piece, known(m, OFF));
 	unmark(m, a->piece, IN_BATTERY);
+	if (m->edition >= 2)
+		unit(m, a->piece)->lifted++;
+}
+
+/* All that was taken up in it is forgotten. */
+static void forget_lifts(struct match *m)
+{
+	EACH_UNIT(p, m)
+		unit(m, p)->lifted = 0;
 }
 
 static void offer_lift(const struct match *m, struct offers *o)
@@ -374,6 +395,7 @@ static void end_setup(struct match *m, const struct action *a, struct ruling *r)
 	if (m->scenario == BJERKVIK && a->side == GERMAN)
 		fill_houses(m);
 	say(r, rule_of(m), "the %s set-up is done", ep_side_names[a->side]);
+	forget_lifts(m);
 	done(m);
 	if (plays(m, OPTION_PREPLANNED) && ep_has_free_battery(m, a->side))
 		ask(m, &ep_support_request, a->side);
@@ -384,6 +406,7 @@ static void end_setup(struct match *m, const struct action *a, struct ruling *r)
 static void end_placing(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "16.5", "the paratroops have come down");
+	forget_lifts(m);
 	ep_side_done(m, a->side);
 	done(m);
 }

@@ -359,6 +359,7 @@ static const struct field unit_fields[] = {
 	{ .kind = FIELD_INT, .key = "spent", UNIT(spent), .most = 99 },
 	{ .kind = FIELD_BOOL, .key = "by-road", UNIT(by_road) },
 	{ .kind = FIELD_INT, .key = "paid", UNIT(paid), .most = 99 },
+	{ .kind = FIELD_INT, .key = "lifted", UNIT(lifted), .most = 9, .secret = true },
 	{ 0 }
 };
 

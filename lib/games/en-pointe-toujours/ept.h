@@ -242,6 +242,7 @@ struct unit {		/* of each piece */
 	int16_t mode, spent;	/* as in ept */
 	int16_t paid;		/* 8i points of its action that went for the hex it assaulted */
 	bool by_road;
+	int16_t lifted;		/* 16b how often it was taken up in this set-up; secret */
 };
 
 enum ground_mark { RUIN = 1 << 0, WRECK = 1 << 1 };	/* bits of ground.marks */
