@@ -632,13 +632,97 @@ all_told() { # file
 		/BCA-B: /d|CP-BCA-1|BCA-B is nowhere
 		s/^pieces:/places: {NC0503: {marks: [ruin]}}\n&/|[ruin]|NC0503 is in ruins and was no house
 	END
+	# What could be read and not be played on: numbers that grow beyond their bounds, questions of the wrong side.
+	all_told g.yaml <<- 'END'
+		s/passes: 0/passes: 1/|1|nobody can have passed 1 times
+		s/passes: 0/passes: 2/|2|nobody can have passed 2 times
+		s/spent: .*/spent: 99/|99|GJR-A cannot have spent 99 points
+		s/phase: operations/phase: rally/|german|german is active in the phase rally
+		s/acting: .*/acting: [KM-A]/|[KM-A]|KM-A acts
+		s/targets: .*/targets: [BCA-C]/|{decide: opfire|'opfire' is not to be decided about that
+		s/targets: .*/targets: []/|{decide: opfire|'opfire' is not to be decided about that
+		s/chain: .*/chain: [GJR-A]/|[GJR-A]|GJR-A has not fired in answer
+		s/decide: opfire, side: french/decide: opfire, side: german/|{decide: opfire|'opfire' is not to be decided about that
+		s/decide: opfire, side: french, where: NC0901/decide: opfire, side: french, where: NC0801/|{decide: opfire|'opfire' is not to be decided about that
+		s/decide: opfire, side: french, where: NC0901/&, count: 1/|1|'opfire' is not to be decided for 1
+		s/stage: .*/stage: exit/|exit|something of an assault is left, and there is none
+		s/round: .*/round: 992/|992|something of an assault is left, and there is none
+		s/CP-BCA-1: {at: NC0606, /&second: 2, /|2|the morale of CP-BCA-1 cannot have changed by 2
+		s/CP-BCA-1: {at: NC0606, /&second: -3, /|-3|the morale of CP-BCA-1 cannot have changed by -3
+		s/BCA-A: {at: NC0606, /&second: 1, /|1|BCA-A is no CP
+		s/CP-BCA-1: {at: NC0606, /&losses: 10, /|10|the platoon of CP-BCA-1 has no 10 steps to lose
+		s/CP-BCA-1: {at: NC0606, /&losses: 1, fresh: 2, /|2|the platoon of CP-BCA-1 has lost more in this turn than ever
+		s/BCA-A: {at: NC0606, /&losses: 1, /|1|BCA-A leads nobody
+		s/CP-FJR: {at: 'off', marks: \[hidden\]}/CP-FJR: 'off'/|'off'|CP-FJR is to come and is not hidden
+		s/CP-FJR: {at: 'off', /&state: stopped, /|stopped|CP-FJR is not in play, yet stopped or neutralised
+		s/FJR-A: {at: 'off', /&lost: 1, /|1|FJR-A has lost steps before it came
+		s/FJR-A: {at: 'off', /&fire: check, /|check|FJR-A is not in play and bears a Fire marker
+		s/FJR-A: {at: 'off', /&deeds: [acted], /|[acted]|FJR-A is not in play and has done something
+		s/FJR-A: {at: 'off', marks: \[/&moved, /|[moved, hidden]|FJR-A is not in play and bears markers
+	END
 	ledge
 	all_told v.yaml <<- 'END'
+		s/Mortar-1: support/Mortar-1: {at: support, waited: 99}/|99|Mortar-1 has waited for more turns than there were
+		s/Mortar-1: support/Mortar-1: {at: support, mission: ordered, aim: NA0606}/|ordered|Mortar-1 is ordered to fire
+		s/Mortar-1: support/Mortar-1: {at: support, fell: gone}/|gone|the fire of Mortar-1 lies on no hex
 		s/Mortar-1: support/Mortar-1: {at: NA1001}/|NA1001|Mortar-1 is on the map
 		s/Mortar-1: support/Mortar-1: {at: support, mission: requested}/|requested|Mortar-1 has a mission without a hex
 		s/Mortar-1: support/Mortar-1: {at: support, aim: NA0606}/|NA0606|Mortar-1 has a mission without a hex
 		s/Mortar-1: support/Mortar-1: {at: support, director: CP-Vadot}/|CP-Vadot|CP-Vadot directs the fire of Mortar-1
 	END
+}
+
+# Legionaries assault sailors in NC0908; then a tank is about to overrun them.
+@test "a file of an assault that no play brings about is refused" {
+	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/decide: setup, side: german/decide: act, side: french/' \
+		-e 's/phase: .*/phase: operations/' -e 's/active: .*/active: french/' -e 's/formation: .*/formation: CP-DBLE-1/' \
+		-e 's/  CP-DBLE-1: .*/  CP-DBLE-1: NC0910/' -e 's/  DBLE-A: .*/  DBLE-A: NC0909/' \
+		-e 's/  DBLE-B: .*/  DBLE-B: NC0909/' -e 's/  H39-1: .*/  H39-1: {at: NC1009, facing: 6}/' \
+		-e 's/  KM-A: .*/  KM-A: {at: NC0908, state: stopped}/' -e 's/  KM-B: .*/  KM-B: NC0908/' > a.yaml
+	sed 's/formation: .*/formation: H39-1/' a.yaml > o.yaml
+	works umpire apply a.yaml -a '{do: assault, units: [DBLE-A], hex: NC0908}' -i
+	[ "$(asks a.yaml)" = 'retreat german' ]
+	all_told a.yaml <<- 'END'
+		s/decide: retreat, side: german/decide: retreat, side: french/|{decide: retreat|'retreat' is not to be decided about that
+		s/where: NC0908/where: NC0907/|{decide: retreat|'retreat' is not to be decided about that
+		s/stage: retreats/stage: entry/|{decide: retreat|'retreat' is not to be decided about that
+		s/origin: NC0909/origin: NC0907/|[stirred, attacker]|DBLE-A cannot be in this assault
+		s/spent: .*/spent: 6/|6|DBLE-A cannot pay for NC0908
+		s/  DBLE-B: .*/  DBLE-B: NC0908/|NC0908|DBLE-B has no part in the assault
+		s/  KM-B: .*/  KM-B: {at: NC0908, hits: 1}/|1|KM-B cannot have been hit so
+		s/  KM-B: .*/  KM-B: {at: NC0908, deeds: [countered]}/|[countered]|KM-B has struck at no tank
+	END
+	works umpire apply a.yaml -a '{do: stand}' -d 1,1,1 -i
+	[ "$(asks a.yaml)" = 'strike french' ]
+	all_told a.yaml <<- 'END'
+		s/side: french, who: DBLE-A/side: german, who: KM-A/|{decide: strike|'strike' is not to be decided about that
+		s/stage: strikes/stage: exit/|exit|no assault goes on so
+		s/round: 1/round: 0/|11|'assault' is not to be decided for 11
+		s/deeds: \[defender, to-strike\]/deeds: [to-strike]/|NC0908|KM-A has no part in the assault
+		s/  KM-B: {at: NC0908, /&hits: 99, /|99|KM-B cannot have been hit so
+	END
+	works umpire apply o.yaml -a '{do: overrun, unit: H39-1, hex: NC0908}' -i
+	all_told o.yaml <<- 'END'
+		s/spent: .*/spent: 9/|9|H39-1 cannot pay for NC0908
+		s/round: 0/round: 3/|retreats|no armoured assault goes on so
+		s/stage: retreats/stage: strikes/|{decide: retreat|'retreat' is not to be decided about that
+	END
+}
+
+# What has grown to the end of its range stays there, and the file can be read again.
+@test "numbers at the end of their range do not run over" {
+	umpire new $GAME -s 16.3 2> /dev/null | sed "
+		/^pending:/,/^own:/c pending:\\n  - {decide: act, side: french}\\nown:
+		s/phase: set-up/phase: operations/
+		s/  active: none/  active: french/
+		s/formation: none/formation: CP-Blin/
+		s/tunnel-fires: 0/tunnel-fires: 999/
+		s/CP-Blin: {.*/CP-Blin: NA1105/
+		s/Gun-1: {.*/Gun-1: {at: NA1105, facing: 2}/
+		s/KM-A: {.*/KM-A: T2/" > f.yaml
+	works umpire apply f.yaml -a '{do: fire, unit: Gun-1, hex: T2, ac: yes}' -d 6,6 -i
+	grep -qx '  tunnel-fires: 999' f.yaml
+	works umpire show f.yaml
 }
 
 @test "an owner's charts replace ours, and must be fit to play with" {

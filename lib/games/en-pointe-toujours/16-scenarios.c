@@ -216,6 +216,11 @@ static bool is_due(const struct match *m, int p, int side)
 	return own_of(m)->phase == SETTING_UP ? !printed(m, p, ARRIVES) : is_paratroop(m, p);
 }
 
+bool ep_is_set_up_now(const struct match *m, int p)
+{
+	return own_of(m)->phase == SETTING_UP || (is_pending(m, &ep_place) && is_due(m, p, side_of(m, p)));
+}
+
 static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int p = a->piece;
@@ -566,6 +571,14 @@ static bool are_houses_free(const struct match *m)
 		if (ep_is_house(m, h) && ep_has_side(m, h, GERMAN))
 			return false;
 	return true;
+}
+
+/* 16.2k */
+int ep_last_turn(const struct match *m)
+{
+	if (m->scenario != BJERKVIK)
+		return scenario_cell(m, SC_TURNS);
+	return plays(m, OPTION_PLAY_ON) ? greater(LAST_TURN, limit(m, BJERKVIK_TIE)) : limit(m, BJERKVIK_TIE);
 }
 
 /* 16.2j 16.2k */

@@ -202,7 +202,7 @@ void ep_leave(struct match *m, int p, bool lost)
 
 /* ---- the tracks ------------------------------------------------------- */
 
-static const char *const phase_names[] = {
+const char *const ep_phase_names[] = {
 	"set-up", "support-fire", "support-request", "command", "operations", "replacement", "rally",
 	"recovery", "morale", "camouflage", "turn-end", NULL
 };
@@ -254,7 +254,7 @@ static void show(const struct match *m, int side, struct buffer *b)
 	buffer_printf(b, "turn %d", o->turn);
 	if (scenario_cell(m, SC_TURNS))
 		buffer_printf(b, " of %d", scenario_cell(m, SC_TURNS));
-	buffer_printf(b, ", %s", phase_names[o->phase]);
+	buffer_printf(b, ", %s", ep_phase_names[o->phase]);
 	if (o->active != NONE)
 		buffer_printf(b, ", %s is active", ep_side_names[o->active]);
 	buffer_text(b, "\n");
@@ -302,13 +302,14 @@ static bool hides_action(const struct match *m, int side)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
-	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
+	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = ep_phase_names },
 	{ .kind = FIELD_FLAGS, .key = "done", OWN(done), .names = ep_side_names },
 	{ .kind = FIELD_SIDE, .key = "active", OWN(active) },
 	{ .kind = FIELD_SIDE, .key = "initiative", OWN(initiative) },
 	{ .kind = FIELD_INT, .key = "passes", OWN(passes), .most = 2 },
 	{ .kind = FIELD_FLAGS, .key = "first-used", OWN(first_used), .names = ep_side_names },
-	{ .kind = FIELD_INT, .key = "tunnel-fires", OWN(tunnel_fires), .most = 999 },
+	{ .kind = FIELD_INT, .key = "tunnel-fires", OWN(tunnel_fires),
+	  .most = MOST_TUNNEL_FIRES },
 	{ .kind = FIELD_WORD, .key = "french-standing", OWN(standing[FRENCH]), .names = standing_names,
 	  .secret = true, .reader = 1 + FRENCH },
 	{ .kind = FIELD_WORD, .key = "german-standing", OWN(standing[GERMAN]), .names = standing_names,
@@ -325,7 +326,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_PIECES, .key = "chain", OWN(chain) },
 	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
 	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
-	{ .kind = FIELD_INT, .key = "round", OWN(round), .most = 999 },
+	{ .kind = FIELD_INT, .key = "round", OWN(round), .most = MOST_ROUND },
 	{ .kind = FIELD_BOOL, .key = "tactical", OWN(tactical) },
 	{ 0 }
 };

@@ -117,6 +117,7 @@ enum option_bit {
 extern const struct forms en_pointe_toujours_forms;
 extern const struct data en_pointe_toujours_data;
 extern const char *const ep_side_names[], *const ep_type_names[], *const ep_quality_names[];
+extern const char *const ep_phase_names[];
 
 /* ---- the game's own state ------------------------------------------------ */
 
@@ -160,6 +161,8 @@ enum used {		/* bits of ept.used: what the acting units have done in this action
 
 /* Answers to answers: the bits of unit.answered and the lists of the match end soon after. */
 enum { MOST_CHAIN = 61 };
+/* What a file holds: many more than can matter. With so many rounds each is put to the attacker (8.2). */
+enum { MOST_TUNNEL_FIRES = 999, MOST_ROUND = 992 };
 
 struct ept {
 	int16_t turn, phase;
@@ -558,6 +561,8 @@ bool ep_may_use_tunnel(const struct match *, int side, int tunnel);	/* 10.3j */
 void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
 void ep_roll_surrender(struct match *, struct ruling *);	/* 16.3k D6 */
 void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the next turn */
+int ep_last_turn(const struct match *);
+bool ep_is_set_up_now(const struct match *, int p);	/* it may be placed, or taken up again */
 
 /* ---- faults.c, pending.c, look.c ----------------------------------------- */
 

@@ -12,7 +12,7 @@ static const struct lie table[] = {
 	{ &ep_attach, EITHER_SIDE, .in = IN(COMMAND_PHASE) },
 	{ &ep_activate, ON_TURN, .in = IN(OPERATIONS) },
 	{ &ep_act, ON_TURN, .in = IN(OPERATIONS) },
-	{ &ep_reacting, NONE, .on = { &ep_act, &ep_overrun, &ep_exit } },
+	{ &ep_reacting, NONE, .on = { &ep_act } },
 	{ &ep_opfire, EITHER_SIDE, .on = { &ep_reacting }, .where = SOMEWHERE },
 	{ &ep_assault, NONE, .on = { &ep_act } },
 	{ &ep_retreat, EITHER_SIDE, .on = { &ep_assault, &ep_overrun }, .where = SOMEWHERE },
@@ -42,15 +42,91 @@ static bool is_about(const struct match *m, const struct frame *f, int who)
 	if (f->who == NONE)
 		return false;
 	if (who == A_FALLEN_CP)
-		return type_of(m, f->who) == CP;
+		return type_of(m, f->who) == CP && lies_in(m, f->who, GONE);
 	return on_map(m, f->who) && (who == A_TANK ? is_tank(m, f->who) : is_unit(m, f->who));
 }
 
+/* 7.11 The enemy of those who moved or fired last is asked, about where one of them is. */
+static bool is_apt_answer(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+
+	if (o->chain.n)
+		return f->side != side_of(m, o->chain.v[o->chain.n - 1]) &&
+		       f->where == m->at[o->chain.v[o->chain.n - 1]];
+	for (int i = 0; i < o->targets.n; i++)
+		if (m->at[o->targets.v[i]] == f->where)
+			return f->side != side_of(m, o->targets.v[i]);
+	return false;
+}
+
+/* 8 14.4 The side, the hex and the stage of the assault fit the question. */
+static bool is_apt_in_assault(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+	bool active = f->side == o->active;
+
+	if (f->state == &ep_retreat)
+		return !active && f->where == o->target && o->stage == AS_RETREATS;
+	if (f->state == &ep_strike)
+		return f->side == side_of(m, f->who) && has_deed(m, f->who, TO_STRIKE) &&
+		       unit_of(m, f->who)->total == f[-1].count;	/* of the assault under it */
+	if (f->state == &ep_withdraw)
+		return f->where == o->target && o->stage == (active ? AS_ATTACKER : AS_DEFENDER);
+	if (f->state == &ep_counter)
+		return !active && o->stage == AS_COUNTER && has_deed(m, f->who, ATTACKER);
+	return o->stage == AS_EXIT && has_deed(m, f->who, ATTACKER);
+}
+
+static bool is_first_shed(const struct match *m, const struct frame *f)
+{
+	for (const struct frame *q = m->pending; q < f; q++)
+		if (q->state == f->state && q->side == f->side && q->where == f->where)
+			return false;
+	return true;
+}
+
+static bool is_apt(const struct match *m, const struct frame *f)
+{
+	if (f->state == &ep_opfire)
+		return is_apt_answer(m, f);
+	if (f->state == &ep_retreat || f->state == &ep_strike || f->state == &ep_withdraw ||
+	    f->state == &ep_counter || f->state == &ep_exit)
+		return is_apt_in_assault(m, f);
+	if (f->state == &ep_second || f->state == &ep_promote)
+		return f->side == side_of(m, f->who);
+	return f->state != &ep_shed || is_first_shed(m, f);
+}
+
+/* Of an assault alone: the initiative that strikes now (8.1). */
+static int most_count(const struct match *m, const struct frame *f)
+{
+	enum { FAR_ABOVE = 99 };
+
+	return f->state == &ep_assault && own_of(m)->round ? FAR_ABOVE : 0;
+}
+
 static const struct lies lies = {
-	.table = table, .phase = phase_of, .turn = active_side, .about = is_about,
+	.table = table, .phase = phase_of, .turn = active_side, .about = is_about, .apt = is_apt,
+	.most = most_count,
 };
 
 /* ---- what is in progress ------------------------------------------------ */
+
+/* 6 Nobody spends more than it can have. */
+static bool spent_fault(const struct match *m, struct fault *f)
+{
+	const struct ept *o = own_of(m);
+	int most = limit(m, TANK_MP);
+
+	for (int i = 0; i < o->acting.n && !is_tank(m, o->acting.v[0]); i++)
+		most = i ? lesser(most, ep_allowance(m, o->acting.v[i], o->mode, true))
+			 : ep_allowance(m, o->acting.v[i], o->mode, true);
+	if (o->acting.n && o->spent > most)
+		return fault_in_own(f, "spent", "%s cannot have spent %d points", id(m, o->acting.v[0]),
+				    o->spent);
+	return false;
+}
 
 static bool activation_fault(const struct match *m, struct fault *f)
 {
@@ -66,10 +142,14 @@ static bool activation_fault(const struct match *m, struct fault *f)
 	if (side_of(m, o->formation) != o->active)
 		return fault_in_own(f, "formation", "%s is activated by the other side",
 				    id(m, o->formation));
+	if (!is_unit(m, o->formation) ||
+	    (!lies_in(m, o->formation, GONE) && ep_formation(m, o->formation) != o->formation))
+		return fault_in_own(f, "formation", "%s heads no formation", id(m, o->formation));
 	for (int i = 0; i < o->acting.n; i++)
-		if (side_of(m, o->acting.v[i]) != o->active || is_named_before(&o->acting, i))
+		if (side_of(m, o->acting.v[i]) != o->active || is_named_before(&o->acting, i) ||
+		    !on_map(m, o->acting.v[i]) || !ep_is_active(m, o->acting.v[i]))
 			return fault_in_own(f, "acting", "%s acts", id(m, o->acting.v[i]));
-	return false;
+	return spent_fault(m, f);
 }
 
 /* 7.11m */
@@ -84,15 +164,88 @@ static bool trigger_fault(const struct match *m, struct fault *f)
 	if (o->trigger == NO_TRIGGER && (o->targets.n || o->chain.n))
 		return fault_in_own(f, o->targets.n ? "targets" : "chain",
 				    "something of a trigger is left, and there is none");
+	if (o->trigger != NO_TRIGGER && !o->targets.n)
+		return fault_in_own(f, "targets", "a trigger is open, and nobody has moved or fired");
+	for (int i = 0; i < o->targets.n; i++)
+		if (side_of(m, o->targets.v[i]) != o->active || !is_counter(m, o->targets.v[i]))
+			return fault_in_own(f, "targets", "%s has not moved or fired",
+					    id(m, o->targets.v[i]));
+	for (int i = 0; i < o->chain.n; i++)	/* by turns */
+		if (!is_unit(m, o->chain.v[i]) || (side_of(m, o->chain.v[i]) == o->active) != i % 2)
+			return fault_in_own(f, "chain", "%s has not fired in answer", id(m, o->chain.v[i]));
 	return false;
 }
 
 static bool has_assaulter(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (has_deed(m, p, ATTACKER) && side_of(m, p) == own_of(m)->active && on_map(m, p) &&
-		    is_tank(m, p) == is_pending(m, &ep_overrun))
+		if (has_deed(m, p, ATTACKER))
 			return true;
+	return false;
+}
+
+/* It is where the stage of the assault wants it, and came from next to the hex. */
+static bool is_fit_attacker(const struct match *m, int p)
+{
+	const struct ept *o = own_of(m);
+	int origin = unit_of(m, p)->origin;
+	bool overrun = is_pending(m, &ep_overrun);
+
+	return side_of(m, p) == o->active && (overrun ? is_tank(m, p) : is_infantry(m, p)) &&
+	       is_hex(m, origin) && hex_distance(m->data, origin, o->target) == 1 &&
+	       m->at[p] == (o->stage <= AS_ENTRY ? origin : o->target);
+}
+
+static bool is_fit_defender(const struct match *m, int p)
+{
+	const struct ept *o = own_of(m);
+
+	return side_of(m, p) != o->active && is_unit(m, p) && o->stage > AS_ENTRY && m->at[p] == o->target;
+}
+
+/* 8.1c Enemies that have struck, and hit at most two steps each. */
+static int most_hits(const struct match *m, int p)
+{
+	int struck = 0;
+
+	EACH_UNIT(q, m)
+		struck += side_of(m, q) != side_of(m, p) && ep_fights(m, q, ATTACKER | DEFENDER) &&
+			  !has_deed(m, q, TO_STRIKE);
+	return 2 * struck;
+}
+
+/* 8i 14.4m What it has spent leaves enough for the hex that it is about to enter. */
+static bool can_pay(const struct match *m, int p)
+{
+	const struct ept *o = own_of(m);
+	int cost = ep_cost(m, p, m->at[p], o->target);
+
+	if (cost == NO || o->tactical)
+		return cost != NO;
+	if (is_tank(m, p))
+		return o->spent + cost + limit(m, OVERRUN_MP) <= limit(m, TANK_MP);
+	return o->spent + cost <= ep_allowance(m, p, NORMAL, true);
+}
+
+static bool fighter_fault(const struct match *m, struct fault *f, int p)
+{
+	const struct unit *u = unit_of(m, p);
+	const struct ept *o = own_of(m);
+
+	if ((u->deeds & ATTACKER && !is_fit_attacker(m, p)) ||
+	    (u->deeds & DEFENDER && !is_fit_defender(m, p)))
+		return fault_of_piece(f, p, "deeds", "%s cannot be in this assault", id(m, p));
+	if (m->at[p] == o->target && (o->stage > AS_ENTRY ? !(u->deeds & (ATTACKER | DEFENDER))
+							  : side_of(m, p) == o->active))
+		return fault_of_piece(f, p, "at", "%s has no part in the assault", id(m, p));
+	if (u->deeds & ATTACKER && o->stage <= AS_ENTRY && !can_pay(m, p))
+		return fault_in_own(f, "spent", "%s cannot pay for %s", id(m, p), hex(m, o->target));
+	if (u->deeds & TO_STRIKE && (o->stage != AS_STRIKES || !ep_fights(m, p, ATTACKER | DEFENDER)))
+		return fault_of_piece(f, p, "deeds", "%s is not to strike", id(m, p));
+	if (u->deeds & COUNTERED && (!(u->deeds & DEFENDER) || !is_pending(m, &ep_overrun)))
+		return fault_of_piece(f, p, "deeds", "%s has struck at no tank", id(m, p));
+	if (u->hits && (o->stage != AS_STRIKES || u->hits > most_hits(m, p)))
+		return fault_of_piece(f, p, "hits", "%s cannot have been hit so", id(m, p));
 	return false;
 }
 
@@ -109,6 +262,24 @@ static bool assault_fault(const struct match *m, struct fault *f)
 		return fault_in_own(f, "target", "an assault is on no hex");
 	if (going_on && o->stage <= AS_ENTRY && !has_assaulter(m))
 		return fault_in_own(f, "target", "an assault is in progress, and nobody makes it");
+	if (!going_on && (o->stage || o->round || o->tactical))
+		return fault_in_own(f, o->stage ? "stage" : o->round ? "round" : "tactical",
+				    "something of an assault is left, and there is none");
+	if (is_pending(m, &ep_assault) && (o->stage > AS_ATTACKER || (o->stage > AS_INITIATIVE && !o->round)))
+		return fault_in_own(f, "stage", "no assault goes on so");
+	if (is_pending(m, &ep_overrun) && (o->round > 2 || o->tactical ||
+					   (o->stage > AS_ENTRY && o->stage < AS_FIRE)))
+		return fault_in_own(f, "stage", "no armoured assault goes on so");
+	return false;
+}
+
+/* 11.3c Its owner is asked about the place where it is. */
+static bool is_asked_about(const struct match *m, int p)
+{
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].state == &ep_shed && m->pending[i].side == side_of(m, p) &&
+		    m->pending[i].where == m->at[p])
+			return true;
 	return false;
 }
 
@@ -123,11 +294,16 @@ static bool deed_fault(const struct match *m, struct fault *f, int p)
 
 	if ((u->deeds & OF_ACTIVATION && o->formation == NONE) ||
 	    (u->deeds & OF_ASSAULT && o->target == NONE) || (u->deeds & RALLIED && o->phase != RALLYING) ||
-	    (u->deeds & JUST_STOPPED && !is_pending(m, &ep_shed)))
+	    (u->deeds & JUST_STOPPED && !is_asked_about(m, p)))
 		return fault_of_piece(f, p, "deeds", "%s bears a mark of what is over", id(m, p));
 	if ((u->hits || u->origin != NONE) && o->target == NONE)
 		return fault_of_piece(f, p, u->hits ? "hits" : "origin",
 				      "%s has something left of an assault", id(m, p));
+	if (o->target != NONE && fighter_fault(m, f, p))
+		return true;
+	if ((u->used || u->mode || u->spent || u->by_road || u->paid) && o->formation == NONE)
+		return fault_of_piece(f, p, u->used ? "used" : NULL, "%s has something left of an action",
+				      id(m, p));
 	/* bits of triggers that are not open */
 	if (u->answered >> o->chain.n >> (o->trigger != NO_TRIGGER))
 		return fault_of_piece(f, p, "answered", "%s has answered no trigger", id(m, p));
