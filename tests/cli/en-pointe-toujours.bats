@@ -40,6 +40,12 @@ ledge() { # options of new...
 	put v.yaml "$MOUNTAINEERS"
 }
 
+# Nobody has come yet to Bjerkvik, where the French are to activate a formation.
+bjerkvik() {
+	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/decide: setup, side: german/decide: activate, side: french/' \
+		-e 's/phase: .*/phase: operations/' -e 's/active: .*/active: french/'
+}
+
 # Plays lawful actions that are picked by a counter, each piped from options to apply.
 play_on() { # file, how many
 	local i n
@@ -235,7 +241,7 @@ play_on() { # file, how many
 }
 
 @test "what a platoon has lost, ever or in this turn, is not seen on its CP" {
-	umpire new $GAME -s 16.2 2> /dev/null | sed 's/  CP-1: .*/  CP-1: {at: NC1405, losses: 2, fresh: 1}/' > l.yaml
+	bjerkvik | sed 's/  CP-1: .*/  CP-1: {at: NC1405, losses: 2, fresh: 1}/' > l.yaml
 	works umpire view german l.yaml
 	has 'CP-1: {at: NC1405, losses: 2, fresh: 1}'
 	works umpire view french l.yaml
@@ -260,7 +266,7 @@ play_on() { # file, how many
 }
 
 @test "a view tells of what is hidden in a hex the markers of all, and of nothing that is not hidden" {
-	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/  CP-1: .*/  CP-1: {at: NC1405, marks: [hidden, moved]}/' \
+	bjerkvik | sed -e 's/  CP-1: .*/  CP-1: {at: NC1405, marks: [hidden, moved]}/' \
 		-e 's/  KM-A: .*/  KM-A: {at: NC1405, marks: [hidden], fire: check}/' \
 		-e 's/  KM-B: .*/  KM-B: {at: NC1404, marks: [hidden, moved]}/' \
 		-e 's/  KM-C: .*/  KM-C: {at: NC1404, marks: [hidden]}/' \
