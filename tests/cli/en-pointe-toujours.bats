@@ -155,6 +155,27 @@ play_on() { # file, how many
 	is_tidy
 }
 
+@test "a refusal of a set-up or an arrival says what the area is" {
+	refused 'BCA-A is not set up in NC0801: level 3, wanted houses and forest in NC05 to NC07, or next to them [16.5]' \
+		umpire check g.yaml -a '{do: place, unit: BCA-A, hex: NC0801}'
+	while IFS='|' read -r scenario unit hex words; do
+		umpire new $GAME -s "$scenario" -o n.yaml 2> /dev/null
+		refused "$unit is not set up in $hex: $words [$scenario]" \
+			umpire check n.yaml -a "{do: place, unit: $unit, hex: $hex}" || return 1
+	done <<-END
+		16.1|KM-A|NB0202|level 0, wanted level 1 or 2 in NB01 to NB04
+		16.1|GJR-A|NB0909|level 1, wanted level 0 in NB08 to NB10
+		16.2|KM-A|NC1107|level 0, wanted a house in NC11 to NC15
+		16.3|KM-A|NA1303|level 3, wanted NA14 to NA17, or T2
+		16.3|KM-A|T1|wanted NA14 to NA17, or T2
+		16.4|DBLE-A|NA0806|level 2, wanted the railway in NA03 to NA07, or a hex next to it
+	END
+	put g.yaml "$POLES"
+	act g.yaml '{do: activate, unit: CP-1}'
+	refused 'GJR-A does not come onto the map in NC0701: wanted NC0801 to NC1004 [16.5]' \
+		umpire check g.yaml -a '{do: move, unit: GJR-A, path: [NC0701]}'
+}
+
 @test "a cannon is set up on the railway and faces a hexside" {
 	umpire new $GAME -s 16.3 -o n.yaml 2> /dev/null
 	put n.yaml CP-Holtorf NA1604 MG-1 T2 GJR-A NA1604 KM-A NA1603 KM-B NA1402 G-dummy-1 NA1406 G-dummy-2 NA1506 \
