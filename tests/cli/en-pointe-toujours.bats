@@ -40,6 +40,12 @@ ledge() { # options of new...
 	put v.yaml "$MOUNTAINEERS"
 }
 
+# Nobody has come yet to Bjerkvik, where the French are to activate a formation.
+bjerkvik() {
+	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/decide: setup, side: german/decide: activate, side: french/' \
+		-e 's/phase: .*/phase: operations/' -e 's/active: .*/active: french/'
+}
+
 # Plays lawful actions that are picked by a counter, each piped from options to apply.
 play_on() { # file, how many
 	local i n
@@ -149,6 +155,27 @@ play_on() { # file, how many
 	is_tidy
 }
 
+@test "a refusal of a set-up or an arrival says what the area is" {
+	refused 'BCA-A is not set up in NC0801: level 3, wanted houses and forest in NC05 to NC07, or next to them [16.5]' \
+		umpire check g.yaml -a '{do: place, unit: BCA-A, hex: NC0801}'
+	while IFS='|' read -r scenario unit hex words; do
+		umpire new $GAME -s "$scenario" -o n.yaml 2> /dev/null
+		refused "$unit is not set up in $hex: $words [$scenario]" \
+			umpire check n.yaml -a "{do: place, unit: $unit, hex: $hex}" || return 1
+	done <<-END
+		16.1|KM-A|NB0202|level 0, wanted level 1 or 2 in NB01 to NB04
+		16.1|GJR-A|NB0909|level 1, wanted level 0 in NB08 to NB10
+		16.2|KM-A|NC1107|level 0, wanted a house in NC11 to NC15
+		16.3|KM-A|NA1303|level 3, wanted NA14 to NA17, or T2
+		16.3|KM-A|T1|wanted NA14 to NA17, or T2
+		16.4|DBLE-A|NA0806|level 2, wanted the railway in NA03 to NA07, or a hex next to it
+	END
+	put g.yaml "$POLES"
+	act g.yaml '{do: activate, unit: CP-1}'
+	refused 'GJR-A does not come onto the map in NC0701: wanted NC0801 to NC1004 [16.5]' \
+		umpire check g.yaml -a '{do: move, unit: GJR-A, path: [NC0701]}'
+}
+
 @test "a cannon is set up on the railway and faces a hexside" {
 	umpire new $GAME -s 16.3 -o n.yaml 2> /dev/null
 	put n.yaml CP-Holtorf NA1604 MG-1 T2 GJR-A NA1604 KM-A NA1603 KM-B NA1402 G-dummy-1 NA1406 G-dummy-2 NA1506 \
@@ -235,7 +262,7 @@ play_on() { # file, how many
 }
 
 @test "what a platoon has lost, ever or in this turn, is not seen on its CP" {
-	umpire new $GAME -s 16.2 2> /dev/null | sed 's/  CP-1: .*/  CP-1: {at: NC1405, losses: 2, fresh: 1}/' > l.yaml
+	bjerkvik | sed 's/  CP-1: .*/  CP-1: {at: NC1405, losses: 2, fresh: 1}/' > l.yaml
 	works umpire view german l.yaml
 	has 'CP-1: {at: NC1405, losses: 2, fresh: 1}'
 	works umpire view french l.yaml
@@ -260,7 +287,7 @@ play_on() { # file, how many
 }
 
 @test "a view tells of what is hidden in a hex the markers of all, and of nothing that is not hidden" {
-	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/  CP-1: .*/  CP-1: {at: NC1405, marks: [hidden, moved]}/' \
+	bjerkvik | sed -e 's/  CP-1: .*/  CP-1: {at: NC1405, marks: [hidden, moved]}/' \
 		-e 's/  KM-A: .*/  KM-A: {at: NC1405, marks: [hidden], fire: check}/' \
 		-e 's/  KM-B: .*/  KM-B: {at: NC1404, marks: [hidden, moved]}/' \
 		-e 's/  KM-C: .*/  KM-C: {at: NC1404, marks: [hidden]}/' \
@@ -586,17 +613,143 @@ storm() {
 	done
 }
 
-@test "positions that cannot be are trouble" {
-	meet
-	for change in 's/BCA-C: {at: NC0703/BCA-C: {at: NC0901/' 's/GJR-A: {at: NC0901/GJR-A: {at: NC1011/' \
-		's/BCA-E: {at: NC0607, /BCA-E: {at: NC0607, lost: 2, /' 's/turn: 1$/turn: 7/' \
-		's/F-dummy-1: {at: NC0503, marks: \[hidden\]}/F-dummy-1: NC0503/' 's/BCA-B: {at: NC0506/BCA-B: {at: T1/' \
-		's/formation: CP-1/formation: none/' 's/active: german/active: french/' \
-		's/BCA-A: {at: NC0606, /BCA-A: {at: NC0606, facing: 2, /' 's/decide: opfire, side: french, where: NC0901/decide: rally, side: french/'; do
-		sed "$change" g.yaml > broken.yaml
-		not cmp -s g.yaml broken.yaml || complain "$change" || return 1
-		trouble broken.yaml umpire show broken.yaml || complain "$change" || return 1
+# The file is refused with those words, at the line and the column where that text begins.
+told_at() { # file, text, words
+	local line column
+	trouble "this position cannot come about: $3" umpire show "$1" || return 1
+	IFS=: read -r _ _ line column _ <<< "$stderr"
+	[[ $(sed -n "${line}p" "$1" | cut -c "$column"-) == "$2"* ]] || complain "not at $2"
+}
+
+# Each line of standard input: a change of the file, the value that is at fault then, what is told.
+all_told() { # file
+	local change at words
+	while IFS='|' read -r change at words; do
+		sed "$change" "$1" > faulty.yaml
+		not cmp -s "$1" faulty.yaml || complain "$change" || return 1
+		told_at faulty.yaml "$at" "$words" || complain "$change" || return 1
 	done
+}
+
+@test "positions that cannot be are trouble, at the value that is at fault" {
+	meet
+	all_told g.yaml <<- 'END'
+		s/ turn: 1$/ turn: 7/|7|the turn is 7
+		s/formation: CP-1/formation: none/|none|a formation is activated, and the decisions do not say so
+		s/acting: .*/acting: [GJR-A, GJR-A]/|[GJR-A, GJR-A]|GJR-A acts
+		s/trigger: move/trigger: none/|none|a trigger is open, and the decisions do not say so
+		s/target: none/target: NC0902/|NC0902|an assault is in progress, and the decisions do not say so
+		s/active: german/active: french/|german|'act' is not to be decided by that side
+		s/decide: opfire, side: french, where: NC0901/decide: rally, side: french/|rally|'rally' is not to be decided there
+		s/BCA-C: {at: NC0703/BCA-C: {at: NC0901/|NC0901|both sides are in NC0901
+		s/GJR-A: {at: NC0901/GJR-A: {at: NC1011/|NC1011|GJR-A is in NC1011, where it may not be
+		s/BCA-B: {at: NC0506/BCA-B: {at: T1/|T1|BCA-B is in T1, where it may not be
+		s/BCA-B: {at: NC0506/BCA-B: {at: support/|support|BCA-B is no battery
+		s/BCA-B: {at: NC0506/BCA-B: {at: gone/|gone|BCA-B has 2 steps and is in gone
+		s/BCA-E: {at: NC0607, /BCA-E: {at: NC0607, lost: 2, /|2|BCA-E has 0 steps and is in NC0607
+		s/BCA-B: {at: NC0506, marks: \[/&departed, /|[departed, hidden]|BCA-B has left and is in NC0506
+		s/BCA-B: {at: NC0506, marks: \[/&jammed, /|[jammed, hidden]|BCA-B is no heavy weapon
+		s/F-dummy-1: {at: NC0503, marks: \[hidden\]}/F-dummy-1: NC0503/|NC0503|F-dummy-1 is a dummy, yet not hidden
+		s/F-dummy-1: {at: NC0503, /&state: stopped, /|stopped|F-dummy-1 is a dummy, yet stopped or neutralised
+		s/BCA-A: {at: NC0606, /&facing: 2, /|2|BCA-A has facing 2
+		s/BCA-A: {at: NC0606, /&ammo: 2, /|2|BCA-A cannot be short of ammunition
+		s/BCA-C: {at: NC0703, /&answered: [1], /|[1]|BCA-C has answered no trigger
+		s/BCA-C: {at: NC0703, /&deeds: [to-strike], /|[to-strike]|BCA-C bears a mark of what is over
+		s/BCA-C: {at: NC0703, /&attached: BCA-A, /|BCA-A|BCA-C is attached to BCA-A
+		/BCA-B: /d|CP-BCA-1|BCA-B is nowhere
+		s/^pieces:/places: {NC0503: {marks: [ruin]}}\n&/|[ruin]|NC0503 is in ruins and was no house
+	END
+	# What could be read and not be played on: numbers that grow beyond their bounds, questions of the wrong side.
+	all_told g.yaml <<- 'END'
+		s/passes: 0/passes: 1/|1|nobody can have passed 1 times
+		s/passes: 0/passes: 2/|2|nobody can have passed 2 times
+		s/spent: .*/spent: 99/|99|GJR-A cannot have spent 99 points
+		s/phase: operations/phase: rally/|german|german is active in the phase rally
+		s/acting: .*/acting: [KM-A]/|[KM-A]|KM-A acts
+		s/targets: .*/targets: [BCA-C]/|{decide: opfire|'opfire' is not to be decided about that
+		s/targets: .*/targets: []/|{decide: opfire|'opfire' is not to be decided about that
+		s/chain: .*/chain: [GJR-A]/|[GJR-A]|GJR-A has not fired in answer
+		s/decide: opfire, side: french/decide: opfire, side: german/|{decide: opfire|'opfire' is not to be decided about that
+		s/decide: opfire, side: french, where: NC0901/decide: opfire, side: french, where: NC0801/|{decide: opfire|'opfire' is not to be decided about that
+		s/decide: opfire, side: french, where: NC0901/&, count: 1/|1|'opfire' is not to be decided for 1
+		s/stage: .*/stage: exit/|exit|something of an assault is left, and there is none
+		s/round: .*/round: 992/|992|something of an assault is left, and there is none
+		s/CP-BCA-1: {at: NC0606, /&second: 2, /|2|the morale of CP-BCA-1 cannot have changed by 2
+		s/CP-BCA-1: {at: NC0606, /&second: -3, /|-3|the morale of CP-BCA-1 cannot have changed by -3
+		s/BCA-A: {at: NC0606, /&second: 1, /|1|BCA-A is no CP
+		s/CP-BCA-1: {at: NC0606, /&losses: 10, /|10|the platoon of CP-BCA-1 has no 10 steps to lose
+		s/CP-BCA-1: {at: NC0606, /&losses: 1, fresh: 2, /|2|the platoon of CP-BCA-1 has lost more in this turn than ever
+		s/BCA-A: {at: NC0606, /&losses: 1, /|1|BCA-A leads nobody
+		s/CP-FJR: {at: 'off', marks: \[hidden\]}/CP-FJR: 'off'/|'off'|CP-FJR is to come and is not hidden
+		s/CP-FJR: {at: 'off', /&state: stopped, /|stopped|CP-FJR is not in play, yet stopped or neutralised
+		s/FJR-A: {at: 'off', /&lost: 1, /|1|FJR-A has lost steps before it came
+		s/FJR-A: {at: 'off', /&fire: check, /|check|FJR-A is not in play and bears a Fire marker
+		s/FJR-A: {at: 'off', /&deeds: [acted], /|[acted]|FJR-A is not in play and has done something
+		s/FJR-A: {at: 'off', marks: \[/&moved, /|[moved, hidden]|FJR-A is not in play and bears markers
+	END
+	ledge
+	all_told v.yaml <<- 'END'
+		s/Mortar-1: support/Mortar-1: {at: support, waited: 99}/|99|Mortar-1 has waited for more turns than there were
+		s/Mortar-1: support/Mortar-1: {at: support, mission: ordered, aim: NA0606}/|ordered|Mortar-1 is ordered to fire
+		s/Mortar-1: support/Mortar-1: {at: support, fell: gone}/|gone|the fire of Mortar-1 lies on no hex
+		s/Mortar-1: support/Mortar-1: {at: NA1001}/|NA1001|Mortar-1 is on the map
+		s/Mortar-1: support/Mortar-1: {at: support, mission: requested}/|requested|Mortar-1 has a mission without a hex
+		s/Mortar-1: support/Mortar-1: {at: support, aim: NA0606}/|NA0606|Mortar-1 has a mission without a hex
+		s/Mortar-1: support/Mortar-1: {at: support, director: CP-Vadot}/|CP-Vadot|CP-Vadot directs the fire of Mortar-1
+	END
+}
+
+# Legionaries assault sailors in NC0908; then a tank is about to overrun them.
+@test "a file of an assault that no play brings about is refused" {
+	umpire new $GAME -s 16.2 2> /dev/null | sed -e 's/decide: setup, side: german/decide: act, side: french/' \
+		-e 's/phase: .*/phase: operations/' -e 's/active: .*/active: french/' -e 's/formation: .*/formation: CP-DBLE-1/' \
+		-e 's/  CP-DBLE-1: .*/  CP-DBLE-1: NC0910/' -e 's/  DBLE-A: .*/  DBLE-A: NC0909/' \
+		-e 's/  DBLE-B: .*/  DBLE-B: NC0909/' -e 's/  H39-1: .*/  H39-1: {at: NC1009, facing: 6}/' \
+		-e 's/  KM-A: .*/  KM-A: {at: NC0908, state: stopped}/' -e 's/  KM-B: .*/  KM-B: NC0908/' > a.yaml
+	sed 's/formation: .*/formation: H39-1/' a.yaml > o.yaml
+	works umpire apply a.yaml -a '{do: assault, units: [DBLE-A], hex: NC0908}' -i
+	[ "$(asks a.yaml)" = 'retreat german' ]
+	all_told a.yaml <<- 'END'
+		s/decide: retreat, side: german/decide: retreat, side: french/|{decide: retreat|'retreat' is not to be decided about that
+		s/where: NC0908/where: NC0907/|{decide: retreat|'retreat' is not to be decided about that
+		s/stage: retreats/stage: entry/|{decide: retreat|'retreat' is not to be decided about that
+		s/origin: NC0909/origin: NC0907/|[stirred, attacker]|DBLE-A cannot be in this assault
+		s/spent: .*/spent: 6/|6|DBLE-A cannot pay for NC0908
+		s/  DBLE-B: .*/  DBLE-B: NC0908/|NC0908|DBLE-B has no part in the assault
+		s/  KM-B: .*/  KM-B: {at: NC0908, hits: 1}/|1|KM-B cannot have been hit so
+		s/  KM-B: .*/  KM-B: {at: NC0908, deeds: [countered]}/|[countered]|KM-B has struck at no tank
+	END
+	works umpire apply a.yaml -a '{do: stand}' -d 1,1,1 -i
+	[ "$(asks a.yaml)" = 'strike french' ]
+	all_told a.yaml <<- 'END'
+		s/side: french, who: DBLE-A/side: german, who: KM-A/|{decide: strike|'strike' is not to be decided about that
+		s/stage: strikes/stage: exit/|exit|no assault goes on so
+		s/round: 1/round: 0/|11|'assault' is not to be decided for 11
+		s/deeds: \[defender, to-strike\]/deeds: [to-strike]/|NC0908|KM-A has no part in the assault
+		s/  KM-B: {at: NC0908, /&hits: 99, /|99|KM-B cannot have been hit so
+	END
+	works umpire apply o.yaml -a '{do: overrun, unit: H39-1, hex: NC0908}' -i
+	all_told o.yaml <<- 'END'
+		s/spent: .*/spent: 9/|9|H39-1 cannot pay for NC0908
+		s/round: 0/round: 3/|retreats|no armoured assault goes on so
+		s/stage: retreats/stage: strikes/|{decide: retreat|'retreat' is not to be decided about that
+	END
+}
+
+# What has grown to the end of its range stays there, and the file can be read again.
+@test "numbers at the end of their range do not run over" {
+	umpire new $GAME -s 16.3 2> /dev/null | sed "
+		/^pending:/,/^own:/c pending:\\n  - {decide: act, side: french}\\nown:
+		s/phase: set-up/phase: operations/
+		s/  active: none/  active: french/
+		s/formation: none/formation: CP-Blin/
+		s/tunnel-fires: 0/tunnel-fires: 999/
+		s/CP-Blin: {.*/CP-Blin: NA1105/
+		s/Gun-1: {.*/Gun-1: {at: NA1105, facing: 2}/
+		s/KM-A: {.*/KM-A: T2/" > f.yaml
+	works umpire apply f.yaml -a '{do: fire, unit: Gun-1, hex: T2, ac: yes}' -d 6,6 -i
+	grep -qx '  tunnel-fires: 999' f.yaml
+	works umpire show f.yaml
 }
 
 @test "an owner's charts replace ours, and must be fit to play with" {

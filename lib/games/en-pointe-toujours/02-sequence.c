@@ -194,7 +194,7 @@ void ep_next_phase(struct match *m, struct ruling *r)
 	o->phase = o->phase == TURN_END ? SUPPORT_FIRE : (int16_t)(o->phase + 1);
 	o->done = 0;
 	EACH_UNIT(p, m)
-		unit(m, p)->deeds = 0;
+		ep_forget_deeds(m, p);
 	if (phases[o->phase].begin)
 		phases[o->phase].begin(m, r);
 }

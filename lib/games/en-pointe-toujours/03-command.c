@@ -215,11 +215,13 @@ static bool awaits_second(const struct match *m, int cp, int side)
 /* 3.3c SC Against the morale of the one who fell, so that the changes add up. */
 static void roll_second(struct match *m, struct ruling *r, int cp)
 {
+	enum { MOST_CHANGE = 60 };	/* that a file holds; far beyond what matters */
 	int die = roll(r, "3.3", text(r->arena, "second.%s", id(m, cp)), 6);
 	int row = die + cell(m, SECOND_MODIFIERS, printed(m, cp, QUALITY), 0);
 	struct unit *u = unit(m, cp);
 
 	u->second = (int16_t)(u->second + cell(m, SECOND, row, 0));
+	u->second = (int16_t)greater(-MOST_CHANGE, lesser(MOST_CHANGE, u->second));
 	say(r, "3.3", "a second-in-command takes the place of %s: die %d, morale %d", id(m, cp), die,
 	    ep_full_morale(m, cp));
 	ask(m, &ep_second, side_of(m, cp))->who = (int16_t)cp;

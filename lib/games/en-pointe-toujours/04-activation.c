@@ -110,6 +110,14 @@ static int leader_morale(const struct match *m, int head)
 	return morale;
 }
 
+/* 4.1d No roll will do; the first edition let it be tried all the same. */
+static bool is_hopeless(const struct match *m, int head)
+{
+	bool tested = own_of(m)->first_used >> side_of(m, head) & 1 && !is_reinforcement(m, head);
+
+	return m->edition >= 2 && tested && FIRST_ROLL + added_to_roll(m, head) > leader_morale(m, head);
+}
+
 /* ---- 4.5 the end of the phase ----------------------------------------------------- */
 
 static void end_operations(struct match *m, struct ruling *r, const char *why)
@@ -135,23 +143,48 @@ void ep_open_operations(struct match *m, struct ruling *r)
 
 /* ---- activate ------------------------------------------------------------------------ */
 
+/* 3.3a In the first edition a fallen leader was named for his platoon. */
+static bool may_name_fallen(const struct match *m) { return m->edition < 2; }
+
+/* Who is named for the formation: its head, or the first that is left of it. NONE: nobody is. */
+static int speaker(const struct match *m, int head)
+{
+	if (!lies_in(m, head, GONE) || may_name_fallen(m))
+		return head;
+	EACH_UNIT(p, m)
+		if (is_unit(m, p) && (on_map(m, p) || lies_in(m, p, OFF)) && ep_formation(m, p) == head)
+			return p;
+	return NONE;
+}
+
 static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	int p = a->piece, head = ep_formation(m, p), first;
 
 	if (side_of(m, p) != a->side || !is_unit(m, p)) {
 		refuse(r, "4", "%s is no unit of yours", id(m, p));
 		return false;
 	}
-	if (ep_formation(m, p) != p)
-		return refuse(r, "4", "%s acts with %s", id(m, p), id(m, ep_formation(m, p)));
-	if (has_mark(m, p, ACTIVATED) &&
+	first = speaker(m, head);
+	if (first == NONE)
+		return refuse(r, "4", "nobody of the formation of %s is left", id(m, p));
+	if (first != p)
+		return refuse(r, "4", "%s %s: name %s", id(m, p),
+			      lies_in(m, p, GONE) ? "has fallen" : "acts with others", id(m, first));
+	if (has_mark(m, head, ACTIVATED) &&
 	    !refuse(r, "4.1", "the formation of %s has been activated in this turn", id(m, p)))
 		return false;
-	if (!has_members(m, p))
-		return refuse(r, has_mark(m, p, WITHDRAWN) ? "8.3" : "4",
+	if (!has_members(m, head))
+		return refuse(r, has_mark(m, head, WITHDRAWN) ? "8.3" : "4",
 			      "nobody of the formation of %s can act", id(m, p));
-	return true;
+	return !is_hopeless(m, head) ||
+	       refuse(r, "4.1", "no roll can activate the formation of %s now", id(m, p));
+}
+
+/* "CP-1", or of a leader who has fallen "the formation of CP-1". */
+static const char *formation_name(const struct match *m, struct ruling *r, int head)
+{
+	return lies_in(m, head, GONE) ? text(r->arena, "the formation of %s", id(m, head)) : id(m, head);
 }
 
 /* 4.3a 5.1r Who bears a Fire marker now may not move. */
@@ -166,7 +199,7 @@ static void begin_activation(struct match *m, struct ruling *r, int head)
 		if (ep_is_active(m, p) && unit_of(m, p)->fire != NO_FIRE)
 			note_deed(m, p, BARRED);
 	ask(m, &ep_act, o->active);
-	tell(r, readers, "4.3", "%s is activated", id(m, head));
+	tell(r, readers, "4.3", "%s is activated", formation_name(m, r, head));
 	tell_others(r, readers, "4.3", "a formation is activated");
 }
 
@@ -189,8 +222,8 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 		end_operations(m, r, text(r->arena, "roll %d with the enemy at rest", dice));
 		return;
 	}
-	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", id(m, head), dice, sum,
-	     morale, words);
+	tell(r, readers, "4.1", "%s: roll %d, in all %d, against morale %d: %s", formation_name(m, r, head),
+	     dice, sum, morale, words);
 	tell_others(r, readers, "4.1", "a formation is tested: roll %d: %s", dice, words);
 	if (sum <= morale)
 		begin_activation(m, r, head);
@@ -203,14 +236,15 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
 	unsigned bit = 1u << a->side;
 	bool first = !(own_of(m)->first_used & bit);
+	int head = ep_formation(m, a->piece);
 
 	done(m);
-	if (!first && !is_reinforcement(m, a->piece)) {
-		test_activation(m, r, a->piece);
+	if (!first && !is_reinforcement(m, head)) {
+		test_activation(m, r, head);
 		return;
 	}
 	own(m)->first_used = (uint16_t)(own_of(m)->first_used | bit);
-	begin_activation(m, r, a->piece);
+	begin_activation(m, r, head);
 }
 
 static void offer_activate(const struct match *m, struct offers *o)
@@ -220,7 +254,7 @@ static void offer_activate(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (can_activate(m, p, a.side))
-			offer_one(o, &a, p);
+			offer_one(o, &a, speaker(m, p));
 }
 
 /* 4.5a c; a pass gives up nothing but the hand (4.2a) */
@@ -248,7 +282,7 @@ void ep_end_activation(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m) {
 		if (has_deed(m, p, STIRRED) && !is_neutralised(m, p))
 			mark(m, p, MOVED);
-		unit(m, p)->deeds = 0;
+		ep_forget_deeds(m, p);
 	}
 	if (o->formation != NONE)	/* as in a position that cannot come about */
 		mark(m, o->formation, ACTIVATED);
@@ -261,7 +295,8 @@ void ep_end_activation(struct match *m, struct ruling *r)
 
 static const struct param activate_params[] = {
 	{ PARAM("unit", ARG_PIECE, piece), .secret = true,
-	  .about = "the CP of a platoon, fallen or not, the first tank, or a unit that acts alone" },
+	  .about = "the CP of a platoon, the first tank, or a unit that acts alone; if that one has fallen, "
+		   "the next of its platoon" },
 	{ 0 }
 };
 

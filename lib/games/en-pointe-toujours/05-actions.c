@@ -82,7 +82,7 @@ static int halves(unsigned used, bool half_move)
 static bool check_out_of_command(const struct match *m, int p, unsigned what, bool half_move,
 				 struct ruling *r)
 {
-	bool open = what & (USED_FIRE | USED_HALF_FIRE | AS_TACTICAL) || (what & USED_MOVE && half_move);
+	bool open = what & (USED_FIRE | USED_HALF_FIRE | ONE_HEX) || (what & USED_MOVE && half_move);
 
 	if (has_mark(m, p, OUT_OF_COMMAND) && !open)
 		return refuse(r, "3.2", "%s is out of command and may not do that", id(m, p));
@@ -97,13 +97,14 @@ static bool check_battery(const struct match *m, int p, unsigned what, struct ru
 	return true;
 }
 
-/* What those who want to act have used: nothing, unless one of them is acting already (5.1b). */
-static unsigned used_by(const struct match *m, const struct list *units)
+/* What those who want to act have used: nothing, unless one of them has begun already (5.1b 5.3). */
+static struct progress progress_of(const struct match *m, const struct list *units)
 {
-	for (int i = 0; i < units->n; i++)
-		if (ep_is_acting(m, units->v[i]))
-			return own_of(m)->used;
-	return 0;
+	struct progress past = { 0 };
+
+	for (int i = 0; i < units->n && !past.used; i++)
+		past = ep_progress(m, units->v[i]);
+	return past;
 }
 
 /* 5.1a Two half actions are of different kinds, but all fires are one (7.6l), and so is a move (6b). */
@@ -117,19 +118,19 @@ static bool check_again(unsigned used, unsigned what, struct ruling *r)
 bool ep_check_used(const struct match *m, const struct list *units, unsigned what, int spent, int allowance,
 		   struct ruling *r)
 {
-	const struct ept *o = own_of(m);
-	unsigned used = used_by(m, units);
+	struct progress past = progress_of(m, units);
 	bool half_move = is_half_move(spent, allowance);
 
 	for (int i = 0; i < units->n; i++)
 		if (!check_out_of_command(m, units->v[i], what, half_move, r) ||
 		    !check_battery(m, units->v[i], what, r))
 			return false;
-	if (!check_again(used, what, r))
+	if (!check_again(past.used, what, r))
 		return false;
-	if (!(what & USED_MOVE) && used & USED_MOVE)
-		half_move = is_half_move(o->spent, ep_allowance(m, units->v[0], o->mode, o->by_road));
-	if (halves(used | what, half_move) > 2)
+	if (!(what & USED_MOVE) && past.used & USED_MOVE)
+		half_move = is_half_move(past.spent - past.paid,
+					 ep_allowance(m, units->v[0], past.mode, past.by_road));
+	if (halves(past.used | what, half_move) > 2)
 		return refuse(r, "5.1", "that is more than one full action or two half actions");
 	return true;
 }
@@ -137,6 +138,59 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 /* ---- 5.1b one after another ------------------------------------------------------ */
 
 bool ep_is_acting(const struct match *m, int p) { return list_has(&own_of(m)->acting, p); }
+
+/* 5.3 In the first edition a command did not reopen anybody, and nothing was kept. */
+static bool may_be_reopened(const struct match *m) { return m->edition >= 2; }
+
+struct progress ep_progress(const struct match *m, int p)
+{
+	const struct ept *o = own_of(m);
+	const struct unit *u = unit_of(m, p);
+
+	if (ep_is_acting(m, p))
+		return (struct progress){ o->used, o->mode, o->spent, u->paid, o->by_road };
+	return (struct progress){ u->used, u->mode, u->spent, u->paid, u->by_road };
+}
+
+bool ep_was_acting(const struct match *m, int p) { return !ep_is_acting(m, p) && unit_of(m, p)->used; }
+
+static void set_progress(struct match *m, int p, const struct progress *now)
+{
+	struct unit *u = unit(m, p);
+
+	u->used = (uint16_t)now->used;
+	u->mode = (int16_t)now->mode;
+	u->spent = (int16_t)now->spent;
+	u->paid = (int16_t)now->paid;
+	u->by_road = now->by_road;
+}
+
+void ep_keep_progress(struct match *m, int p)
+{
+	struct progress now = ep_progress(m, p);
+
+	if (may_be_reopened(m))
+		set_progress(m, p, &now);
+}
+
+void ep_forget_deeds(struct match *m, int p)
+{
+	unit(m, p)->deeds = 0;
+	set_progress(m, p, &(struct progress){ 0 });
+}
+
+/* Who was acting before takes up again what it had left. */
+static void take_up(struct match *m, int p)
+{
+	struct progress past = ep_progress(m, p), none = { .paid = past.paid };
+	struct ept *o = own(m);
+
+	o->used = (uint16_t)past.used;
+	o->mode = (int16_t)past.mode;
+	o->spent = (int16_t)past.spent;
+	o->by_road = past.by_road;
+	set_progress(m, p, &none);
+}
 
 static void forget_action(struct match *m)
 {
@@ -154,13 +208,21 @@ void ep_begin_action(struct match *m, const struct list *units)
 	bool goes_on = false;
 
 	for (int i = 0; i < o->acting.n; i++) {
-		if (list_has(units, o->acting.v[i]))
+		int p = o->acting.v[i];
+
+		if (list_has(units, p)) {
 			goes_on = true;
-		else
-			note_deed(m, o->acting.v[i], ACTED);
+			continue;
+		}
+		note_deed(m, p, ACTED);
+		ep_keep_progress(m, p);
 	}
-	if (!goes_on)
+	if (!goes_on) {
+		o->acting.n = 0;
 		forget_action(m);
+		if (units->n == 1)
+			take_up(m, units->v[0]);
+	}
 	o->acting = *units;
 }
 
@@ -288,7 +350,7 @@ static bool check_subject(const struct match *m, int cp, int p, struct ruling *r
 /* It has used its action, or part of it. */
 static bool has_acted(const struct match *m, int p)
 {
-	return has_deed(m, p, ACTED) || (ep_is_acting(m, p) && own_of(m)->used);
+	return has_deed(m, p, ACTED) || ep_progress(m, p).used;
 }
 
 /* 5.3b Who is active and has not acted needs nobody's command. */
@@ -336,8 +398,38 @@ static bool check_command(const struct match *m, const struct action *a, struct 
 static void reactivate(struct match *m, int p)
 {
 	drop_deed(m, p, ACTED | BARRED | ASSAULTED | PIVOTED);
+	set_progress(m, p, &(struct progress){ 0 });
 	if (ep_formation(m, p) != own_of(m)->formation)
 		note_deed(m, p, REACTIVATED);
+}
+
+/* The points that its move has left, beside another half action half of them. */
+static int points_left(const struct match *m, int p, const struct progress *past)
+{
+	int all = ep_allowance(m, p, past->mode, past->by_road);
+	unsigned beside = past->used & ~(unsigned)(USED_MOVE | MOVE_OVER);
+
+	if (past->mode == NO_MODE || past->used & MOVE_OVER)
+		return 0;
+	if (past->mode == NORMAL && beside)
+		all = lesser(all, all / 2 + past->paid);
+	return all - past->spent;
+}
+
+/* 5.1 The other half action, or points of a move that is under way. */
+static bool has_action_left(const struct match *m, int p)
+{
+	struct progress past = ep_progress(m, p);
+	bool half = is_half_move(past.spent - past.paid, ep_allowance(m, p, past.mode, past.by_road));
+
+	return halves(past.used, half) < 2 || points_left(m, p, &past) > 0;
+}
+
+/* 5.3 Who is rid of its marker goes on with what it has left; it gets nothing anew. */
+static void reopen(struct match *m, int p)
+{
+	if (may_be_reopened(m) && has_action_left(m, p))
+		drop_deed(m, p, ACTED);
 }
 
 /* 12.3i Who commands nobody need know; what is seen of the marker is. */
@@ -368,6 +460,8 @@ static void command(struct match *m, const struct action *a, struct ruling *r)
 		u->state = FIT;
 	else
 		u->fire = a->word == RELOAD ? FIRE_CHECK : NO_FIRE;
+	if (a->word != REACTIVATE)
+		reopen(m, a->piece2);
 	tell_command(m, r, a);
 }
 

@@ -7,6 +7,7 @@
 struct trip {
 	struct list who;	/* one, or a group that will assault (8b) */
 	int mode, from, spent, facing;
+	int paid;		/* 8i of the points spent, those for the hex that it assaulted */
 	bool by_road;		/* 6i nowhere off the road; of a tank: its free turn in this hex (14.1d) */
 	bool goes_on;		/* it was under way */
 };
@@ -15,16 +16,17 @@ enum bar { OPEN, IN_TUNNEL, NOT_NEXT, NO_ARRIVAL, CLOSED, HELD, FULL, TOO_DEAR }
 
 static struct trip trip_of(const struct match *m, int p, const struct list *with, int mode)
 {
-	const struct ept *o = own_of(m);
+	struct progress past = ep_progress(m, p);
 	struct trip t = { .who = { .n = 1, .v = { (int16_t)p } }, .from = m->at[p] };
 
 	for (int i = 0; with && i < with->n && t.who.n < MOST_LIST; i++)
 		list_add(&t.who, with->v[i]);
-	t.goes_on = ep_is_acting(m, p) && o->mode != NO_MODE;
-	t.mode = mode != NO_MODE ? mode : t.goes_on ? o->mode : NORMAL;
+	t.goes_on = past.mode != NO_MODE;
+	t.mode = mode != NO_MODE ? mode : t.goes_on ? past.mode : NORMAL;
 	t.facing = unit_of(m, p)->facing ? unit_of(m, p)->facing : 1;
-	t.spent = t.goes_on ? o->spent : 0;
-	t.by_road = t.goes_on ? o->by_road : walks(m, p);
+	t.spent = past.spent;
+	t.paid = past.paid;
+	t.by_road = t.goes_on || t.paid ? past.by_road : walks(m, p);
 	return t;
 }
 
@@ -142,8 +144,9 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	case NOT_NEXT:
 		return refuse(r, "6", "%s is no hex next to %s", there, hex(m, t->from));
 	case NO_ARRIVAL:
-		return refuse(r, m->data->scenarios[m->scenario].name, "%s does not come onto the map in %s",
-			      who, there);
+		return refuse(r, m->data->scenarios[m->scenario].name,
+			      "%s does not come onto the map in %s: wanted %s", who, there,
+			      ep_arrival_words(m));
 	case CLOSED:
 		return refuse_closed(m, t, to, r);
 	case HELD:
@@ -161,13 +164,13 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 static bool check_mode(const struct match *m, const struct trip *t, struct ruling *r)
 {
 	static const char *const words[] = { "", "tactically", "normally", "rapidly" };
-	const struct ept *o = own_of(m);
 	int p = t->who.v[0];
+	struct progress past = ep_progress(m, p);
 
-	if (t->goes_on && o->used & MOVE_OVER && !refuse(r, "6", "the move of %s is over", id(m, p)))
+	if (t->goes_on && past.used & MOVE_OVER && !refuse(r, "6", "the move of %s is over", id(m, p)))
 		return false;
-	if (t->goes_on && t->mode != o->mode &&
-	    !refuse(r, "6", "%s moves %s and cannot change that", id(m, p), words[o->mode]))
+	if (t->goes_on && t->mode != past.mode &&
+	    !refuse(r, "6", "%s moves %s and cannot change that", id(m, p), words[past.mode]))
 		return false;
 	if (type_of(m, p) == CANNON && t->mode != NORMAL &&
 	    !refuse(r, "15", "a cannon moves normally, not %s", words[t->mode]))
@@ -192,7 +195,7 @@ static bool check_companion(const struct match *m, const struct trip *t, int i, 
 	if ((m->at[p] != m->at[lead] || !is_hex(m, m->at[p])) &&
 	    !refuse(r, "8", "%s is not stacked with %s", id(m, p), id(m, lead)))
 		return false;
-	if (ep_is_acting(m, p) != ep_is_acting(m, lead) &&
+	if ((ep_is_acting(m, p) != ep_is_acting(m, lead) || ep_was_acting(m, p) || ep_was_acting(m, lead)) &&
 	    !refuse(r, "8", "%s and %s have not begun their move together", id(m, p), id(m, lead)))
 		return false;
 	if (ep_formation(m, p) != ep_formation(m, lead))
@@ -253,10 +256,14 @@ static bool check_path(const struct match *m, struct trip *t, const struct list 
 	return true;
 }
 
+/* 15l In the first edition a cannon out of command stayed where it was. */
+static bool may_move_guns(const struct match *m) { return m->edition >= 2; }
+
+/* 5.1e One hex is open to a unit out of command, to a cannon too. */
 static unsigned what_of(const struct match *m, const struct trip *t)
 {
-	if (t->mode == TACTICAL)
-		return USED_FULL | AS_TACTICAL;
+	if (t->mode == TACTICAL || (is_one_hex(m, t) && may_move_guns(m)))
+		return USED_FULL | ONE_HEX;
 	return t->mode == RAPID || is_one_hex(m, t) ? USED_FULL : USED_MOVE;
 }
 
@@ -265,12 +272,12 @@ static bool check_action_left(const struct match *m, const struct trip *t, struc
 {
 	int allowance = trip_allowance(m, t, t->by_road);
 
-	if (t->who.n > 1 && t->spent > allowance / 2)
+	if (t->who.n > 1 && t->spent - t->paid > allowance / 2)
 		return refuse(r, "8", "units that go together may spend %d MP before the assault",
 			      allowance / 2);
-	if (t->goes_on && own_of(m)->used & USED_FULL)
+	if (t->goes_on && ep_progress(m, t->who.v[0]).used & USED_FULL)
 		return true;
-	return ep_check_used(m, &t->who, what_of(m, t), t->spent, allowance, r);
+	return ep_check_used(m, &t->who, what_of(m, t), t->spent - t->paid, allowance, r);
 }
 
 static int mode_of(const struct action *a)
@@ -326,8 +333,10 @@ static void drop_out(struct match *m, struct list *who)
 
 		if (may_go_on(m, p))
 			continue;
-		if (on_map(m, p))
+		if (on_map(m, p)) {
 			note_deed(m, p, ACTED);
+			ep_keep_progress(m, p);
+		}
 		list_drop(&own(m)->acting, p);
 		list_drop(who, p);
 	}
@@ -365,7 +374,7 @@ static void begin_move(struct match *m, const struct trip *t)
 	ep_begin_action(m, &t->who);
 	for (int i = 0; i < t->who.n; i++)
 		note_deed(m, t->who.v[i], STIRRED);
-	ep_use(m, what_of(m, t) & ~(unsigned)AS_TACTICAL);
+	ep_use(m, what_of(m, t) & ~(unsigned)ONE_HEX);
 	if (is_one_hex(m, t))
 		ep_use(m, MOVE_OVER);
 	own(m)->mode = (int16_t)t->mode;
@@ -442,8 +451,8 @@ static bool is_better_by_road(const struct match *m, const struct trip *t, const
 {
 	if (by_road->cost[to] == NONE)
 		return false;
-	return any->cost[to] == NONE || (any->cost[to] > trip_allowance(m, t, false) / 2 &&
-					 by_road->cost[to] <= trip_allowance(m, t, true) / 2);
+	return any->cost[to] == NONE || (any->cost[to] - t->paid > trip_allowance(m, t, false) / 2 &&
+					 by_road->cost[to] - t->paid <= trip_allowance(m, t, true) / 2);
 }
 
 /* The cheapest way to each hex, or the one by road where that is better. */
@@ -521,7 +530,8 @@ static bool find_companions(const struct match *m, int p, struct list *with)
 		if (q == p || m->at[q] != m->at[p] || !is_infantry(m, q) || in_battery(m, q) ||
 		    !may_move(m, q))
 			continue;
-		if (ep_formation(m, q) != ep_formation(m, p) || ep_is_acting(m, q) != ep_is_acting(m, p))
+		if (ep_formation(m, q) != ep_formation(m, p) || ep_is_acting(m, q) != ep_is_acting(m, p) ||
+		    ep_was_acting(m, q) || ep_was_acting(m, p))
 			continue;
 		list_add(with, q);
 	}
@@ -570,10 +580,8 @@ static void offer_halt(const struct match *m, struct offers *o)
 	struct action a;
 
 	offer_start(o, &a);
-	if (!own_of(m)->acting.n)
-		return;
-	a.piece = own_of(m)->acting.v[0];
-	offer(o, &a);
+	for (int i = 0; i < own_of(m)->acting.n; i++)
+		offer_one(o, &a, own_of(m)->acting.v[i]);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */

@@ -473,7 +473,7 @@ static void count_fires(struct match *m, struct ruling *r, const struct shot *s)
 
 	for (int i = 0; i < s->units.n; i++)
 		if (s->place == known(m, T2) && type_of(m, s->units.v[i]) == CANNON &&
-		    ep_sees(m, m->at[s->units.v[i]], s->place))
+		    ep_sees(m, m->at[s->units.v[i]], s->place) && before + i < MOST_TUNNEL_FIRES)
 			own(m)->tunnel_fires++;
 	if (own_of(m)->tunnel_fires != before)
 		say(r, "16.3", "cannon fires at the tunnel so far: %d", own_of(m)->tunnel_fires);

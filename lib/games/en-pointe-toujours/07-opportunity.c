@@ -280,13 +280,28 @@ static void hold_fire(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- the verb `standing` ------------------------------------------------------------- */
 
+/* In the first edition the same could be said again. */
+static bool may_repeat(const struct match *m) { return m->edition < 2; }
+
+/* 7.11a What has been said already need not be said again. Only `fire` keeps ranges of units. */
+static bool is_said_already(const struct match *m, const struct action *a)
+{
+	if (may_repeat(m) || own_of(m)->standing[a->side] != a->word)
+		return false;
+	for (int i = 0; i < a->pieces.n; i++)
+		if (unit_of(m, a->pieces.v[i])->standing != a->number)
+			return false;
+	return true;
+}
+
 static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
 {
 	enum { FARTHEST = 99 };
 
+	if (a->word != FIRE_AS_TOLD && (a->pieces.n || a->number))
+		return refuse(r, "7.11", "units and a range are for those that are to fire");
 	if (a->word != FIRE_AS_TOLD)
-		return (!a->pieces.n && !a->number) ||
-		       refuse(r, "7.11", "units and a range are for those that are to fire");
+		return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
 	if (!a->pieces.n)
 		return refuse(r, "7.11", "name the units that are to fire");
 	if (a->number < 0 || a->number > FARTHEST)
@@ -295,7 +310,7 @@ static bool check_standing(const struct match *m, const struct action *a, struct
 		if (side_of(m, a->pieces.v[i]) != a->side || !is_unit(m, a->pieces.v[i]))
 			return refuse(r, "7.11", "%s is no unit of yours",
 				      ep_name(m, a->pieces.v[i], a->side));
-	return true;
+	return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
 }
 
 /* Neither `ask` nor `never` leaves anything of what was told before. */

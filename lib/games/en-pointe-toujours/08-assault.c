@@ -55,10 +55,10 @@ void ep_end_assault(struct match *m)
 /* ---- 8 who may make an assault ---------------------------------------------- */
 
 /* It is in the middle of an action; one that has used nothing of it begins anew with others. */
-static bool has_begun(const struct match *m, int p)
-{
-	return ep_is_acting(m, p) && own_of(m)->used;
-}
+static bool has_begun(const struct match *m, int p) { return ep_progress(m, p).used; }
+
+/* 8i In the first edition the points for the assaulted hex could be spent again on the way from it. */
+static bool is_hex_paid(const struct match *m) { return m->edition >= 2; }
 
 /* 8d to 8h 8n */
 static bool check_fighter(const struct match *m, int p, struct ruling *r)
@@ -95,7 +95,7 @@ static bool check_stack(const struct match *m, const struct list *units, struct 
 		if (ep_formation(m, p) != ep_formation(m, first) &&
 		    !refuse(r, "8", "%s and %s are not activated together", id(m, first), id(m, p)))
 			return false;
-		if (has_begun(m, p) != has_begun(m, first) &&
+		if ((has_begun(m, p) != has_begun(m, first) || ep_was_acting(m, p)) &&
 		    !refuse(r, "8", "%s and %s did not begin together", id(m, first), id(m, p)))
 			return false;
 	}
@@ -133,7 +133,8 @@ static bool check_target(const struct match *m, const struct action *a, struct r
 /* 6i The whole way, with the step into the hex. */
 static bool goes_by_road(const struct match *m, int p, int to)
 {
-	bool so_far = !has_begun(m, p) || !(own_of(m)->used & USED_MOVE) || own_of(m)->by_road;
+	struct progress past = ep_progress(m, p);
+	bool so_far = !(past.used & USED_MOVE) || past.by_road;
 
 	return so_far && ep_is_road(m, m->at[p], to);
 }
@@ -141,7 +142,7 @@ static bool goes_by_road(const struct match *m, int p, int to)
 /* 8i 8o The points before the hex are at most half of the allowance, all are within it. 8j */
 static bool check_points(const struct match *m, const struct action *a, int p, struct ruling *r)
 {
-	int cost = ep_cost(m, p, m->at[p], a->place), spent = has_begun(m, p) ? own_of(m)->spent : 0;
+	int cost = ep_cost(m, p, m->at[p], a->place), spent = ep_progress(m, p).spent;
 	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, a->place));
 
 	if (cost == NO)
@@ -227,8 +228,8 @@ static bool may_join(const struct match *m, int q, int p)
 	struct ruling r = { .quiet = true };
 
 	return m->at[q] == m->at[p] && ep_formation(m, q) == ep_formation(m, p) &&
-	       has_begun(m, q) == has_begun(m, p) && check_fighter(m, q, &r) &&
-	       ep_check_actor(m, q, true, &r);
+	       has_begun(m, q) == has_begun(m, p) && (q == p || !ep_was_acting(m, q)) &&
+	       check_fighter(m, q, &r) && ep_check_actor(m, q, true, &r);
 }
 
 static void offer_assault(const struct match *m, struct offers *o)
@@ -259,19 +260,42 @@ static void list_attackers(const struct match *m, struct list *units)
 			list_add(units, p);
 }
 
+/* What the hex costs the slowest of them. */
+static int entry_cost(const struct match *m, const struct list *units, int h)
+{
+	int cost = 0;
+
+	for (int i = 0; i < units->n; i++) {
+		int due = ep_cost(m, units->v[i], m->at[units->v[i]], h);
+
+		cost = greater(cost, due);
+	}
+	return cost;
+}
+
+/* 8i 8j What is paid for the hex is gone for the rest of the action; a tactical assault is free. */
+static void pay_entry(struct match *m, const struct list *units)
+{
+	struct ept *o = own(m);
+	int cost = entry_cost(m, units, o->target);
+
+	if (o->tactical || !is_hex_paid(m))
+		return;
+	o->by_road = units->n && goes_by_road(m, units->v[0], o->target);
+	o->spent = (int16_t)(o->spent + cost);
+	for (int i = 0; i < units->n; i++)
+		unit(m, units->v[i])->paid = (int16_t)cost;
+}
+
 /* 8.3e 8.3f Nobody is there: no assault has been made, the step was one of movement. */
 static void enter_empty(struct match *m, struct ruling *r)
 {
 	struct ept *o = own(m);
-	int h = o->target, cost = 0, mode = o->tactical ? TACTICAL : NORMAL;
+	int h = o->target, cost, mode = o->tactical ? TACTICAL : NORMAL;
 	struct list units;
 
 	list_attackers(m, &units);
-	for (int i = 0; i < units.n; i++) {
-		int due = ep_cost(m, units.v[i], m->at[units.v[i]], h);
-
-		cost = greater(cost, due);
-	}
+	cost = entry_cost(m, &units, h);
 	o->by_road = units.n && goes_by_road(m, units.v[0], h);
 	o->used = (uint16_t)(o->used & ~USED_ASSAULT);
 	if (mode == TACTICAL) {
@@ -308,6 +332,7 @@ static void enter_hex(struct match *m, struct ruling *r)
 	}
 	reveal_attackers(m, r);
 	list_attackers(m, &units);
+	pay_entry(m, &units);
 	for (int i = 0; i < units.n; i++) {
 		note_deed(m, units.v[i], ASSAULTED);
 		put(m, units.v[i], o->target);

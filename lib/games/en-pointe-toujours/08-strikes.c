@@ -44,7 +44,8 @@ static void roll_for(struct match *m, struct ruling *r, int p)
 
 void ep_roll_initiatives(struct match *m, struct ruling *r)
 {
-	own(m)->round++;
+	if (own(m)->round < MOST_ROUND)
+		own(m)->round++;
 	say(r, "8.1", "round %d of the assault on %s", own(m)->round, hex(m, own(m)->target));
 	EACH_UNIT(p, m)
 		if (ep_fights(m, p, ATTACKER))

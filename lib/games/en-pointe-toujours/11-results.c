@@ -332,10 +332,21 @@ static void offer_shed(const struct match *m, struct offers *o)
 	offer(o, &a);
 }
 
+/* What is seen to be stopped, beside hidden counters too, is no secret. */
+static bool is_one_seen_stopped(const struct match *m)
+{
+	const struct frame *f = top_frame(m);
+
+	EACH_PIECE_AT(p, m, f->where)
+		if (side_of(m, p) == f->side && has_deed(m, p, JUST_STOPPED) && !is_hidden(m, p))
+			return true;
+	return false;
+}
+
 static bool check_keep(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	return !hides_shed(m) ||
+	return !hides_shed(m) || is_one_seen_stopped(m) ||
 	       refuse(r, "11.3", "under a Hidden marker the answer is shed, without units to keep all");
 }
 

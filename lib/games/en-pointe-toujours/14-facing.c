@@ -61,12 +61,12 @@ int ep_turn_cost(const struct match *m, int h, int facing, int way, bool free)
 /* Its move so far, if it is under way. */
 static int spent_by(const struct match *m, int p)
 {
-	return ep_is_acting(m, p) && own_of(m)->mode != NO_MODE ? own_of(m)->spent : 0;
+	return ep_progress(m, p).spent;
 }
 
 static bool has_free_turn(const struct match *m, int p)
 {
-	return ep_is_acting(m, p) && own_of(m)->mode != NO_MODE && own_of(m)->by_road;
+	return ep_progress(m, p).by_road;
 }
 
 static int cost_of(const struct match *m, int p, int facing)
@@ -87,7 +87,7 @@ static bool check_turn(const struct match *m, const struct action *a, struct rul
 		return refuse(r, "14.1", "a facing is one of 1 to %d", WAYS);
 	if (a->number == unit_of(m, p)->facing)
 		return refuse(r, "14.1", "%s faces there already", id(m, p));
-	if (ep_is_acting(m, p) && own_of(m)->used & MOVE_OVER &&
+	if (ep_progress(m, p).used & MOVE_OVER &&
 	    !refuse(r, "6", "the move of %s is over", id(m, p)))
 		return false;
 	spent = spent_by(m, p) + cost_of(m, p, a->number);

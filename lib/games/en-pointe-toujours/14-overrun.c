@@ -12,18 +12,13 @@ static int raider(const struct match *m)
 	return NONE;
 }
 
-static bool is_under_way(const struct match *m, int p)
-{
-	return ep_is_acting(m, p) && own_of(m)->mode != NO_MODE;
-}
-
 /* 5.1a What its move may cost in all: half of its points beside another half action. */
 static int most_points(const struct match *m, int p)
 {
-	unsigned others = own_of(m)->used & ~(unsigned)(USED_MOVE | MOVE_OVER);
+	unsigned others = ep_progress(m, p).used & ~(unsigned)(USED_MOVE | MOVE_OVER);
 	int all = ep_allowance(m, p, NORMAL, false);
 
-	return ep_is_acting(m, p) && others ? all / 2 : all;
+	return others ? all / 2 : all;
 }
 
 /* 14.1c 14.1d A step to a neighbour from a hex in which it has a facing; NO: it cannot be made. */
@@ -67,7 +62,7 @@ static bool check_tank(const struct match *m, const struct action *a, struct rul
 		return refuse(r, "14.4", "%s is no tank", id(m, p));
 	if (!ep_check_actor(m, p, true, r))
 		return false;
-	if (ep_is_acting(m, p) && own_of(m)->used & MOVE_OVER)
+	if (ep_progress(m, p).used & MOVE_OVER)
 		return refuse(r, "6", "the move of %s is over", id(m, p));
 	return true;
 }
@@ -88,8 +83,8 @@ static bool check_target(const struct match *m, const struct action *a, struct r
 /* 14.4g 14.4m It must be able to pay for the hex, for the assault and for the way out. */
 static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, from = m->at[p], to = a->place, spent = is_under_way(m, p) ? own_of(m)->spent : 0;
-	bool free = is_under_way(m, p) && own_of(m)->by_road, by_road = ep_is_road(m, from, to);
+	int p = a->piece, from = m->at[p], to = a->place, spent = ep_progress(m, p).spent;
+	bool free = ep_progress(m, p).by_road, by_road = ep_is_road(m, from, to);
 	int cost = step_cost(m, p, from, to, unit_of(m, p)->facing, free) + limit(m, OVERRUN_MP);
 	int way_out = least_exit(m, p, to, ep_direction(m, from, to), by_road);
 	struct list alone = { .n = 1, .v = { (int16_t)p } };
@@ -115,7 +110,7 @@ static void overrun(struct match *m, const struct action *a, struct ruling *r)
 {
 	int p = a->piece, from = m->at[p], way = ep_direction(m, from, a->place);
 	struct ept *o = own(m);
-	bool free = is_under_way(m, p) && o->by_road;
+	bool free = ep_progress(m, p).by_road;
 
 	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), hex(m, a->place));
 	ep_begin_one(m, p);

@@ -108,6 +108,53 @@ static bool may_set_up(const struct match *m, int p, int h)
 	}
 }
 
+/* The area in words; those who only come later have none. */
+static const char *area_words(const struct match *m, int p)
+{
+	bool french = side_of(m, p) == FRENCH;
+
+	switch (m->scenario) {
+	case SKIS:
+		if (french)
+			return "level 0 in NB14 to NB16";
+		return has_trait(m, p, HEIGHTS) ? "level 1 or 2 in NB01 to NB04" : "level 0 in NB08 to NB10";
+	case BJERKVIK:
+		return "a house in NC11 to NC15";
+	case CANNONS:
+		if (!french)
+			return "NA14 to NA17, or T2";
+		return type_of(m, p) == CANNON ? "the railway in NA01 to NA12"
+					       : "the railway in NA01 to NA12, or a hex next to it";
+	case VADOT:
+		return french ? "the railway in NA03 to NA07, or a hex next to it"
+			      : "NA11 to NA17, from row 01 to the railway";
+	default:
+		return french ? "houses and forest in NC05 to NC07, or next to them"
+			      : "level 4 or more of NA";
+	}
+}
+
+static bool check_area(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (may_set_up(m, p, h))
+		return true;
+	if (!is_hex(m, h))
+		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), hex(m, h),
+			      area_words(m, p));
+	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p), hex(m, h),
+		      ep_level(m, h), area_words(m, p));
+}
+
+const char *ep_arrival_words(const struct match *m)
+{
+	switch (m->scenario) {
+	case SKIS: return "NA1704 to NA1710, or NB1701";
+	case BJERKVIK: return "NC0211 to NC0910";
+	case AKSLA: return "NC0801 to NC1004";
+	default: return "none";
+	}
+}
+
 /* 16.1l 16.2h 16.5g */
 bool ep_may_arrive(const struct match *m, int p, int h)
 {
@@ -169,6 +216,11 @@ static bool is_due(const struct match *m, int p, int side)
 	return own_of(m)->phase == SETTING_UP ? !printed(m, p, ARRIVES) : is_paratroop(m, p);
 }
 
+bool ep_is_set_up_now(const struct match *m, int p)
+{
+	return own_of(m)->phase == SETTING_UP || (is_pending(m, &ep_place) && is_due(m, p, side_of(m, p)));
+}
+
 static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int p = a->piece;
@@ -206,8 +258,8 @@ static bool check_place(const struct match *m, const struct action *a, struct ru
 		return false;
 	if (!lies_in(m, p, OFF) && !refuse(r, "16", "%s is set up already: lift it first", id(m, p)))
 		return false;
-	if (!may_set_up(m, p, h))
-		return refuse(r, rule_of(m), "%s is not set up in %s", id(m, p), hex(m, h));
+	if (!check_area(m, p, h, r))
+		return false;
 	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
 	    !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
 		return false;
@@ -258,12 +310,23 @@ static void offer_place(const struct match *m, struct offers *o)
 	}
 }
 
+/* 16b In the first edition a set-up could be changed for ever. */
+static bool is_settled(const struct match *m, int p)
+{
+	enum { MOST_LIFTS = 9 };
+
+	return m->edition >= 2 && unit_of(m, p)->lifted >= MOST_LIFTS;
+}
+
 static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!check_due(m, a, r))
 		return false;
 	if (!on_map(m, a->piece))
 		return refuse(r, "16", "%s is not set up", id(m, a->piece));
+	if (is_settled(m, a->piece))
+		return refuse(r, "16", "%s has been taken up %d times and stays", id(m, a->piece),
+			      unit_of(m, a->piece)->lifted);
 	return true;
 }
 
@@ -273,6 +336,15 @@ static void lift(struct match *m, const struct action *a, struct ruling *r)
 	     hex(m, m->at[a->piece]));
 	put(m, a->piece, known(m, OFF));
 	unmark(m, a->piece, IN_BATTERY);
+	if (m->edition >= 2)
+		unit(m, a->piece)->lifted++;
+}
+
+/* All that was taken up in it is forgotten. */
+static void forget_lifts(struct match *m)
+{
+	EACH_UNIT(p, m)
+		unit(m, p)->lifted = 0;
 }
 
 static void offer_lift(const struct match *m, struct offers *o)
@@ -328,6 +400,7 @@ static void end_setup(struct match *m, const struct action *a, struct ruling *r)
 	if (m->scenario == BJERKVIK && a->side == GERMAN)
 		fill_houses(m);
 	say(r, rule_of(m), "the %s set-up is done", ep_side_names[a->side]);
+	forget_lifts(m);
 	done(m);
 	if (plays(m, OPTION_PREPLANNED) && ep_has_free_battery(m, a->side))
 		ask(m, &ep_support_request, a->side);
@@ -338,6 +411,7 @@ static void end_setup(struct match *m, const struct action *a, struct ruling *r)
 static void end_placing(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "16.5", "the paratroops have come down");
+	forget_lifts(m);
 	ep_side_done(m, a->side);
 	done(m);
 }
@@ -497,6 +571,14 @@ static bool are_houses_free(const struct match *m)
 		if (ep_is_house(m, h) && ep_has_side(m, h, GERMAN))
 			return false;
 	return true;
+}
+
+/* 16.2k */
+int ep_last_turn(const struct match *m)
+{
+	if (m->scenario != BJERKVIK)
+		return scenario_cell(m, SC_TURNS);
+	return plays(m, OPTION_PLAY_ON) ? greater(LAST_TURN, limit(m, BJERKVIK_TIE)) : limit(m, BJERKVIK_TIE);
 }
 
 /* 16.2j 16.2k */

@@ -1,4 +1,4 @@
-/* ept.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+/* ept.c: the game, its fields and tracks, and small questions of all chapters. */
 #include "games/en-pointe-toujours/ept.h"
 
 /* ---- small questions -------------------------------------------------- */
@@ -187,7 +187,7 @@ void ep_leave(struct match *m, int p, bool lost)
 	if (type_of(m, p) == CP && on_map(m, p))
 		u->fell = (int16_t)ep_hex(m, p);
 	u->marks = (uint16_t)((u->marks & KEPT) | (lost ? 0 : DEPARTED));
-	u->deeds = 0;
+	ep_forget_deeds(m, p);
 	u->state = FIT;
 	u->fire = NO_FIRE;
 	u->facing = u->ammo = u->total = u->hits = u->standing = 0;
@@ -200,107 +200,9 @@ void ep_leave(struct match *m, int p, bool lost)
 			unit(m, b)->director = NONE;
 }
 
-/* ---- what must always hold -------------------------------------------- */
-
-/* Each sort of counter bears only the markers that it can. */
-static const char *broken_markers(const struct match *m, struct arena *arena, int p)
-{
-	const struct unit *u = unit_of(m, p);
-	bool faces = is_tank(m, p) || type_of(m, p) == CANNON;
-
-	if (is_tank(m, p) && (u->state != FIT || is_hidden(m, p)))	/* 1.1b 12.3j */
-		return text(arena, "%s is a tank: never stopped, neutralised or hidden", id(m, p));
-	if (!is_tank(m, p) && has_mark(m, p, IMMOBILISED | SHUT_DOWN))
-		return text(arena, "%s is no tank, yet immobilised or shut down", id(m, p));
-	if (type_of(m, p) != HW && has_mark(m, p, IN_BATTERY | JAMMED | DISMANTLED | REDEPLOYED))
-		return text(arena, "%s is no heavy weapon", id(m, p));
-	if (is_dummy(m, p) && on_map(m, p) && (!is_hidden(m, p) || u->state != FIT || u->fire))
-		return text(arena, "%s is a dummy and bears what no dummy does", id(m, p));
-	if (on_map(m, p) && faces != (u->facing > 0))	/* 14.1a 15a */
-		return text(arena, "%s has facing %d", id(m, p), u->facing);
-	if (u->ammo && !faces)
-		return text(arena, "%s cannot be short of ammunition", id(m, p));
-	return NULL;
-}
-
-/* 13c A mission has its hex until the fire is placed. */
-static const char *broken_mission(const struct match *m, struct arena *arena, int p)
-{
-	const struct unit *u = unit_of(m, p);
-
-	if ((u->mission != NO_MISSION && u->mission != PLACED) != is_hex(m, u->aim))
-		return text(arena, "%s has a mission without a hex, or a hex without a mission", id(m, p));
-	if (u->director != NONE &&
-	    (type_of(m, u->director) != CP || side_of(m, u->director) != side_of(m, p)))
-		return text(arena, "%s directs the fire of %s", id(m, u->director), id(m, p));
-	return NULL;
-}
-
-static const char *broken_where(const struct match *m, struct arena *arena, int p)
-{
-	int at = m->at[p], side = side_of(m, p);
-	bool gone = at == known(m, GONE);
-
-	if (type_of(m, p) == BATTERY)
-		return at == known(m, SUPPORT) ? broken_mission(m, arena, p)
-					       : text(arena, "%s is on the map", id(m, p));
-	if (at == known(m, SUPPORT))
-		return text(arena, "%s is no battery", id(m, p));
-	if (is_unit(m, p) && gone == (ep_steps(m, p) > 0) && !has_mark(m, p, DEPARTED))
-		return text(arena, "%s has %d steps and is in %s", id(m, p), ep_steps(m, p), hex(m, at));
-	if (has_mark(m, p, DEPARTED) && !gone)
-		return text(arena, "%s has left and is in %s", id(m, p), hex(m, at));
-	if (!on_map(m, p))
-		return NULL;
-	if (in_tunnel(m, p) ? !ep_may_use_tunnel(m, side, at) : !ep_may_stand(m, p, at))
-		return text(arena, "%s is in %s, where it may not be", id(m, p), hex(m, at));
-	if (at != own_of(m)->target && ep_has_side(m, at, other(side)))	/* 8c */
-		return text(arena, "both sides are in %s", hex(m, at));
-	if (!ep_may_stack(m, p, at))
-		return text(arena, "%s is overstacked", hex(m, at));
-	return NULL;
-}
-
-static const char *broken_piece(const struct match *m, struct arena *arena, int p)
-{
-	const char *why;
-
-	if (m->at[p] == NONE)
-		return text(arena, "%s is nowhere", id(m, p));
-	if (unit_of(m, p)->lost < 0 || ep_steps(m, p) < 0)
-		return text(arena, "%s has lost %d steps", id(m, p), unit_of(m, p)->lost);
-	why = broken_where(m, arena, p);
-	return why ? why : broken_markers(m, arena, p);
-}
-
-static const char *broken_place(const struct match *m, struct arena *arena, int h)
-{
-	unsigned marks = ground_of(m, h)->marks;
-
-	if (marks & RUIN && !has_feature(m, h, HOUSE))
-		return text(arena, "%s is in ruins and was no house", hex(m, h));
-	if (marks & WRECK && !is_hex(m, h))
-		return text(arena, "a wreck is in %s", hex(m, h));
-	return NULL;
-}
-
-static const char *broken(const struct match *m, struct arena *arena)
-{
-	const struct ept *o = own_of(m);
-	const char *why = NULL;
-
-	if (o->turn < 1 || (scenario_cell(m, SC_TURNS) && o->turn > scenario_cell(m, SC_TURNS)))
-		return text(arena, "the turn is %d", o->turn);
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_piece(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++)
-		why = broken_place(m, arena, h);
-	return why ? why : ep_broken_pending(m, arena);
-}
-
 /* ---- the tracks ------------------------------------------------------- */
 
-static const char *const phase_names[] = {
+const char *const ep_phase_names[] = {
 	"set-up", "support-fire", "support-request", "command", "operations", "replacement", "rally",
 	"recovery", "morale", "camouflage", "turn-end", NULL
 };
@@ -352,7 +254,7 @@ static void show(const struct match *m, int side, struct buffer *b)
 	buffer_printf(b, "turn %d", o->turn);
 	if (scenario_cell(m, SC_TURNS))
 		buffer_printf(b, " of %d", scenario_cell(m, SC_TURNS));
-	buffer_printf(b, ", %s", phase_names[o->phase]);
+	buffer_printf(b, ", %s", ep_phase_names[o->phase]);
 	if (o->active != NONE)
 		buffer_printf(b, ", %s is active", ep_side_names[o->active]);
 	buffer_text(b, "\n");
@@ -400,13 +302,14 @@ static bool hides_action(const struct match *m, int side)
 
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "turn", OWN(turn), .least = 1, .most = 99 },
-	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = phase_names },
+	{ .kind = FIELD_WORD, .key = "phase", OWN(phase), .names = ep_phase_names },
 	{ .kind = FIELD_FLAGS, .key = "done", OWN(done), .names = ep_side_names },
 	{ .kind = FIELD_SIDE, .key = "active", OWN(active) },
 	{ .kind = FIELD_SIDE, .key = "initiative", OWN(initiative) },
 	{ .kind = FIELD_INT, .key = "passes", OWN(passes), .most = 2 },
 	{ .kind = FIELD_FLAGS, .key = "first-used", OWN(first_used), .names = ep_side_names },
-	{ .kind = FIELD_INT, .key = "tunnel-fires", OWN(tunnel_fires), .most = 999 },
+	{ .kind = FIELD_INT, .key = "tunnel-fires", OWN(tunnel_fires),
+	  .most = MOST_TUNNEL_FIRES },
 	{ .kind = FIELD_WORD, .key = "french-standing", OWN(standing[FRENCH]), .names = standing_names,
 	  .secret = true, .reader = 1 + FRENCH },
 	{ .kind = FIELD_WORD, .key = "german-standing", OWN(standing[GERMAN]), .names = standing_names,
@@ -423,7 +326,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_PIECES, .key = "chain", OWN(chain) },
 	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
 	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
-	{ .kind = FIELD_INT, .key = "round", OWN(round), .most = 999 },
+	{ .kind = FIELD_INT, .key = "round", OWN(round), .most = MOST_ROUND },
 	{ .kind = FIELD_BOOL, .key = "tactical", OWN(tactical) },
 	{ 0 }
 };
@@ -452,6 +355,12 @@ static const struct field unit_fields[] = {
 	{ .kind = FIELD_PLACE, .key = "fell", UNIT(fell) },
 	{ .kind = FIELD_PLACE, .key = "last", UNIT(last), .secret = true },
 	{ .kind = FIELD_INT, .key = "run", UNIT(run), .most = 99, .secret = true },
+	{ .kind = FIELD_FLAGS, .key = "used", UNIT(used), .names = used_names },
+	{ .kind = FIELD_WORD, .key = "mode", UNIT(mode), .names = mode_names },
+	{ .kind = FIELD_INT, .key = "spent", UNIT(spent), .most = 99 },
+	{ .kind = FIELD_BOOL, .key = "by-road", UNIT(by_road) },
+	{ .kind = FIELD_INT, .key = "paid", UNIT(paid), .most = 99 },
+	{ .kind = FIELD_INT, .key = "lifted", UNIT(lifted), .most = 9, .secret = true },
 	{ 0 }
 };
 
@@ -492,7 +401,7 @@ const struct game en_pointe_toujours = {
 	.about = "five platoon actions of the Narvik campaign, May and June 1940 (VaeVictis)",
 	.forms = &en_pointe_toujours_forms,
 	.data = &en_pointe_toujours_data,
-	.edition = 1,
+	.edition = 2,
 	.options = options,
 	.states = states,
 	.aside = asides,
@@ -507,7 +416,7 @@ const struct game en_pointe_toujours = {
 	.judge = ep_judge,
 	.sight = ep_sight,
 	.back = ep_back,
-	.broken = broken,
+	.fault = ep_fault,
 	.show = show,
 	.look = &ep_look,
 };

@@ -117,6 +117,7 @@ enum option_bit {
 extern const struct forms en_pointe_toujours_forms;
 extern const struct data en_pointe_toujours_data;
 extern const char *const ep_side_names[], *const ep_type_names[], *const ep_quality_names[];
+extern const char *const ep_phase_names[];
 
 /* ---- the game's own state ------------------------------------------------ */
 
@@ -154,12 +155,14 @@ enum used {		/* bits of ept.used: what the acting units have done in this action
 	USED_MOVE = 1 << 3,	/* a normal move; half or full by the points spent */
 	USED_ASSAULT = 1 << 4, USED_SET_UP = 1 << 5, USED_DISMANTLE = 1 << 6, USED_EXIT = 1 << 7,
 	MOVE_OVER = 1 << 8,	/* it has halted, has done something else since, or may not go on */
-	/* for ep_check_used alone, with USED_FULL: tactical movement, open to a unit out of command (5.1e) */
-	AS_TACTICAL = 1 << 15,
+	/* for ep_check_used alone, with USED_FULL: a move of one hex, open to a unit out of command (5.1e) */
+	ONE_HEX = 1 << 15,
 };
 
 /* Answers to answers: the bits of unit.answered and the lists of the match end soon after. */
 enum { MOST_CHAIN = 61 };
+/* What a file holds: many more than can matter. With so many rounds each is put to the attacker (8.2). */
+enum { MOST_TUNNEL_FIRES = 999, MOST_ROUND = 992 };
 
 struct ept {
 	int16_t turn, phase;
@@ -229,6 +232,7 @@ struct unit {		/* of each piece */
 	int16_t total;		/* 8.1 its number in this round */
 	int16_t hits;		/* 8.1c steps it will lose when all of that number have struck */
 	int16_t origin;		/* the hex from which it assaults, or NONE */
+	uint16_t used;		/* 5.3 of one that others have followed: as ept.used; and so on below */
 	uint64_t answered;	/* 7.6j bits: the triggers, from the lowest, that it has answered */
 	/* of a battery: */
 	int16_t mission;	/* enum mission */
@@ -238,6 +242,10 @@ struct unit {		/* of each piece */
 	int16_t fell;
 	/* 13.5e the hex it fired at last, or NONE, and how often in a row; secret */
 	int16_t last, run;
+	int16_t mode, spent;	/* as in ept */
+	int16_t paid;		/* 8i points of its action that went for the hex it assaulted */
+	bool by_road;
+	int16_t lifted;		/* 16b how often it was taken up in this set-up; secret */
 };
 
 enum ground_mark { RUIN = 1 << 0, WRECK = 1 << 1 };	/* bits of ground.marks */
@@ -368,11 +376,21 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
-/* Those act now: others that were acting are finished (5.1b), and what they have used is forgotten. */
+/* What a unit has used of its action and spent on its move, whether it is acting or was (5.3). */
+struct progress {
+	unsigned used;
+	int mode, spent, paid;	/* paid: of the points spent, those for the hex it assaulted (8i) */
+	bool by_road;
+};
+struct progress ep_progress(const struct match *, int p);
+void ep_keep_progress(struct match *, int p);	/* it is acting, and others will be */
+void ep_forget_deeds(struct match *, int p);	/* and its progress: the activation is over */
+/* Those act now: others that were acting are finished (5.1b), and what they have used is kept with them. */
 void ep_begin_action(struct match *, const struct list *);
 void ep_begin_one(struct match *, int p);
 void ep_use(struct match *, unsigned what);	/* own->used |= what, and a move before it is over */
 bool ep_is_acting(const struct match *, int p);
+bool ep_was_acting(const struct match *, int p);	/* 5.3 it goes on with what was left, alone */
 void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 
 /* ---- 06-costs.c ---------------------------------------------------------- */
@@ -537,15 +555,19 @@ extern const struct state ep_overrun, ep_counter, ep_exit;
 void ep_begin(struct match *, struct ruling *);
 extern const struct state ep_setup, ep_place, ep_recover;
 bool ep_may_arrive(const struct match *, int p, int h);	/* 16 the edge where it comes in */
+const char *ep_arrival_words(const struct match *);	/* the same in words */
 bool ep_has_recovery(const struct match *, int side);
 bool ep_may_use_tunnel(const struct match *, int side, int tunnel);	/* 10.3j */
 void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
 void ep_roll_surrender(struct match *, struct ruling *);	/* 16.3k D6 */
 void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the next turn */
+int ep_last_turn(const struct match *);
+bool ep_is_set_up_now(const struct match *, int p);	/* it may be placed, or taken up again */
 
-/* ---- pending.c, look.c -------------------------------------------- */
+/* ---- faults.c, pending.c, look.c ----------------------------------------- */
 
-const char *ep_broken_pending(const struct match *, struct arena *);
+bool ep_fault(const struct match *, struct fault *);	/* what no lawful play can bring about */
+bool ep_pending_fault(const struct match *, struct fault *);	/* in the decisions and what is under way */
 extern const struct look ep_look;
 
 #endif

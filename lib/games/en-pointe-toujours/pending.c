@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions and the marks of the units must be, for game->broken. */
+/* pending.c: where each decision may lie, and what may be in progress; all else is a fault. */
 #include "engine/pending.h"
 
 #include "games/en-pointe-toujours/ept.h"
@@ -12,7 +12,7 @@ static const struct lie table[] = {
 	{ &ep_attach, EITHER_SIDE, .in = IN(COMMAND_PHASE) },
 	{ &ep_activate, ON_TURN, .in = IN(OPERATIONS) },
 	{ &ep_act, ON_TURN, .in = IN(OPERATIONS) },
-	{ &ep_reacting, NONE, .on = { &ep_act, &ep_overrun, &ep_exit } },
+	{ &ep_reacting, NONE, .on = { &ep_act } },
 	{ &ep_opfire, EITHER_SIDE, .on = { &ep_reacting }, .where = SOMEWHERE },
 	{ &ep_assault, NONE, .on = { &ep_act } },
 	{ &ep_retreat, EITHER_SIDE, .on = { &ep_assault, &ep_overrun }, .where = SOMEWHERE },
@@ -42,71 +42,248 @@ static bool is_about(const struct match *m, const struct frame *f, int who)
 	if (f->who == NONE)
 		return false;
 	if (who == A_FALLEN_CP)
-		return type_of(m, f->who) == CP;
+		return type_of(m, f->who) == CP && lies_in(m, f->who, GONE);
 	return on_map(m, f->who) && (who == A_TANK ? is_tank(m, f->who) : is_unit(m, f->who));
 }
 
+/* 7.11 The enemy of those who moved or fired last is asked, about where one of them is. */
+static bool is_apt_answer(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+
+	if (o->chain.n)
+		return f->side != side_of(m, o->chain.v[o->chain.n - 1]) &&
+		       f->where == m->at[o->chain.v[o->chain.n - 1]];
+	for (int i = 0; i < o->targets.n; i++)
+		if (m->at[o->targets.v[i]] == f->where)
+			return f->side != side_of(m, o->targets.v[i]);
+	return false;
+}
+
+/* 8 14.4 The side, the hex and the stage of the assault fit the question. */
+static bool is_apt_in_assault(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+	bool active = f->side == o->active;
+
+	if (f->state == &ep_retreat)
+		return !active && f->where == o->target && o->stage == AS_RETREATS;
+	if (f->state == &ep_strike)
+		return f->side == side_of(m, f->who) && has_deed(m, f->who, TO_STRIKE) &&
+		       unit_of(m, f->who)->total == f[-1].count;	/* of the assault under it */
+	if (f->state == &ep_withdraw)
+		return f->where == o->target && o->stage == (active ? AS_ATTACKER : AS_DEFENDER);
+	if (f->state == &ep_counter)
+		return !active && o->stage == AS_COUNTER && has_deed(m, f->who, ATTACKER);
+	return o->stage == AS_EXIT && has_deed(m, f->who, ATTACKER);
+}
+
+static bool is_first_shed(const struct match *m, const struct frame *f)
+{
+	for (const struct frame *q = m->pending; q < f; q++)
+		if (q->state == f->state && q->side == f->side && q->where == f->where)
+			return false;
+	return true;
+}
+
+static bool is_apt(const struct match *m, const struct frame *f)
+{
+	if (f->state == &ep_opfire)
+		return is_apt_answer(m, f);
+	if (f->state == &ep_retreat || f->state == &ep_strike || f->state == &ep_withdraw ||
+	    f->state == &ep_counter || f->state == &ep_exit)
+		return is_apt_in_assault(m, f);
+	if (f->state == &ep_second || f->state == &ep_promote)
+		return f->side == side_of(m, f->who);
+	return f->state != &ep_shed || is_first_shed(m, f);
+}
+
+/* Of an assault alone: the initiative that strikes now (8.1). */
+static int most_count(const struct match *m, const struct frame *f)
+{
+	enum { FAR_ABOVE = 99 };
+
+	return f->state == &ep_assault && own_of(m)->round ? FAR_ABOVE : 0;
+}
+
 static const struct lies lies = {
-	.table = table, .phase = phase_of, .turn = active_side, .about = is_about,
+	.table = table, .phase = phase_of, .turn = active_side, .about = is_about, .apt = is_apt,
+	.most = most_count,
 };
 
 /* ---- what is in progress ------------------------------------------------ */
 
-static const char *broken_activation(const struct match *m, struct arena *arena)
+/* 6 Nobody spends more than it can have. */
+static bool spent_fault(const struct match *m, struct fault *f)
+{
+	const struct ept *o = own_of(m);
+	int most = limit(m, TANK_MP);
+
+	for (int i = 0; i < o->acting.n && !is_tank(m, o->acting.v[0]); i++)
+		most = i ? lesser(most, ep_allowance(m, o->acting.v[i], o->mode, true))
+			 : ep_allowance(m, o->acting.v[i], o->mode, true);
+	if (o->acting.n && o->spent > most)
+		return fault_in_own(f, "spent", "%s cannot have spent %d points", id(m, o->acting.v[0]),
+				    o->spent);
+	return false;
+}
+
+static bool activation_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
 
 	if ((o->formation != NONE) != is_pending(m, &ep_act))
-		return "a formation is activated, and the decisions do not say so";
+		return fault_in_own(f, "formation",
+				    "a formation is activated, and the decisions do not say so");
 	if (o->formation == NONE)
-		return o->acting.n || o->used || o->mode || o->spent ? "an action is left over" : NULL;
+		return (o->acting.n || o->used || o->mode || o->spent) &&
+		       fault_in_own(f, o->acting.n ? "acting" : o->used ? "used" : o->mode ? "mode" : "spent",
+				    "an action is left over");
 	if (side_of(m, o->formation) != o->active)
-		return text(arena, "%s is activated by the other side", id(m, o->formation));
+		return fault_in_own(f, "formation", "%s is activated by the other side",
+				    id(m, o->formation));
+	if (!is_unit(m, o->formation) ||
+	    (!lies_in(m, o->formation, GONE) && ep_formation(m, o->formation) != o->formation))
+		return fault_in_own(f, "formation", "%s heads no formation", id(m, o->formation));
 	for (int i = 0; i < o->acting.n; i++)
-		if (side_of(m, o->acting.v[i]) != o->active || is_named_before(&o->acting, i))
-			return text(arena, "%s acts", id(m, o->acting.v[i]));
-	return NULL;
+		if (side_of(m, o->acting.v[i]) != o->active || is_named_before(&o->acting, i) ||
+		    !on_map(m, o->acting.v[i]) || !ep_is_active(m, o->acting.v[i]))
+			return fault_in_own(f, "acting", "%s acts", id(m, o->acting.v[i]));
+	return spent_fault(m, f);
 }
 
 /* 7.11m */
-static const char *broken_triggers(const struct match *m)
+static bool trigger_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
 
 	if ((o->trigger != NO_TRIGGER) != is_pending(m, &ep_reacting))
-		return "a trigger is open, and the decisions do not say so";
+		return fault_in_own(f, "trigger", "a trigger is open, and the decisions do not say so");
 	if (o->chain.n > MOST_CHAIN)
-		return "more triggers are open than can be";
+		return fault_in_own(f, "chain", "more triggers are open than can be");
 	if (o->trigger == NO_TRIGGER && (o->targets.n || o->chain.n))
-		return "something of a trigger is left, and there is none";
-	return NULL;
+		return fault_in_own(f, o->targets.n ? "targets" : "chain",
+				    "something of a trigger is left, and there is none");
+	if (o->trigger != NO_TRIGGER && !o->targets.n)
+		return fault_in_own(f, "targets", "a trigger is open, and nobody has moved or fired");
+	for (int i = 0; i < o->targets.n; i++)
+		if (side_of(m, o->targets.v[i]) != o->active || !is_counter(m, o->targets.v[i]))
+			return fault_in_own(f, "targets", "%s has not moved or fired",
+					    id(m, o->targets.v[i]));
+	for (int i = 0; i < o->chain.n; i++)	/* by turns */
+		if (!is_unit(m, o->chain.v[i]) || (side_of(m, o->chain.v[i]) == o->active) != i % 2)
+			return fault_in_own(f, "chain", "%s has not fired in answer", id(m, o->chain.v[i]));
+	return false;
 }
 
 static bool has_assaulter(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (has_deed(m, p, ATTACKER) && side_of(m, p) == own_of(m)->active && on_map(m, p) &&
-		    is_tank(m, p) == is_pending(m, &ep_overrun))
+		if (has_deed(m, p, ATTACKER))
 			return true;
 	return false;
 }
 
+/* It is where the stage of the assault wants it, and came from next to the hex. */
+static bool is_fit_attacker(const struct match *m, int p)
+{
+	const struct ept *o = own_of(m);
+	int origin = unit_of(m, p)->origin;
+	bool overrun = is_pending(m, &ep_overrun);
+
+	return side_of(m, p) == o->active && (overrun ? is_tank(m, p) : is_infantry(m, p)) &&
+	       is_hex(m, origin) && hex_distance(m->data, origin, o->target) == 1 &&
+	       m->at[p] == (o->stage <= AS_ENTRY ? origin : o->target);
+}
+
+static bool is_fit_defender(const struct match *m, int p)
+{
+	const struct ept *o = own_of(m);
+
+	return side_of(m, p) != o->active && is_unit(m, p) && o->stage > AS_ENTRY && m->at[p] == o->target;
+}
+
+/* 8.1c Enemies that have struck, and hit at most two steps each. */
+static int most_hits(const struct match *m, int p)
+{
+	int struck = 0;
+
+	EACH_UNIT(q, m)
+		struck += side_of(m, q) != side_of(m, p) && ep_fights(m, q, ATTACKER | DEFENDER) &&
+			  !has_deed(m, q, TO_STRIKE);
+	return 2 * struck;
+}
+
+/* 8i 14.4m What it has spent leaves enough for the hex that it is about to enter. */
+static bool can_pay(const struct match *m, int p)
+{
+	const struct ept *o = own_of(m);
+	int cost = ep_cost(m, p, m->at[p], o->target);
+
+	if (cost == NO || o->tactical)
+		return cost != NO;
+	if (is_tank(m, p))
+		return o->spent + cost + limit(m, OVERRUN_MP) <= limit(m, TANK_MP);
+	return o->spent + cost <= ep_allowance(m, p, NORMAL, true);
+}
+
+static bool fighter_fault(const struct match *m, struct fault *f, int p)
+{
+	const struct unit *u = unit_of(m, p);
+	const struct ept *o = own_of(m);
+
+	if ((u->deeds & ATTACKER && !is_fit_attacker(m, p)) ||
+	    (u->deeds & DEFENDER && !is_fit_defender(m, p)))
+		return fault_of_piece(f, p, "deeds", "%s cannot be in this assault", id(m, p));
+	if (m->at[p] == o->target && (o->stage > AS_ENTRY ? !(u->deeds & (ATTACKER | DEFENDER))
+							  : side_of(m, p) == o->active))
+		return fault_of_piece(f, p, "at", "%s has no part in the assault", id(m, p));
+	if (u->deeds & ATTACKER && o->stage <= AS_ENTRY && !can_pay(m, p))
+		return fault_in_own(f, "spent", "%s cannot pay for %s", id(m, p), hex(m, o->target));
+	if (u->deeds & TO_STRIKE && (o->stage != AS_STRIKES || !ep_fights(m, p, ATTACKER | DEFENDER)))
+		return fault_of_piece(f, p, "deeds", "%s is not to strike", id(m, p));
+	if (u->deeds & COUNTERED && (!(u->deeds & DEFENDER) || !is_pending(m, &ep_overrun)))
+		return fault_of_piece(f, p, "deeds", "%s has struck at no tank", id(m, p));
+	if (u->hits && (o->stage != AS_STRIKES || u->hits > most_hits(m, p)))
+		return fault_of_piece(f, p, "hits", "%s cannot have been hit so", id(m, p));
+	return false;
+}
+
 /* Who has been declared to come is there until the hex is entered; later all of them may have left it. */
-static const char *broken_assault(const struct match *m)
+static bool assault_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
 	bool going_on = is_pending(m, &ep_assault) || is_pending(m, &ep_overrun);
 
 	if (going_on != (o->target != NONE))
-		return "an assault is in progress, and the decisions do not say so";
+		return fault_in_own(f, "target",
+				    "an assault is in progress, and the decisions do not say so");
 	if (going_on && !is_hex(m, o->target))
-		return "an assault is on no hex";
+		return fault_in_own(f, "target", "an assault is on no hex");
 	if (going_on && o->stage <= AS_ENTRY && !has_assaulter(m))
-		return "an assault is in progress, and nobody makes it";
-	return NULL;
+		return fault_in_own(f, "target", "an assault is in progress, and nobody makes it");
+	if (!going_on && (o->stage || o->round || o->tactical))
+		return fault_in_own(f, o->stage ? "stage" : o->round ? "round" : "tactical",
+				    "something of an assault is left, and there is none");
+	if (is_pending(m, &ep_assault) && (o->stage > AS_ATTACKER || (o->stage > AS_INITIATIVE && !o->round)))
+		return fault_in_own(f, "stage", "no assault goes on so");
+	if (is_pending(m, &ep_overrun) && (o->round > 2 || o->tactical ||
+					   (o->stage > AS_ENTRY && o->stage < AS_FIRE)))
+		return fault_in_own(f, "stage", "no armoured assault goes on so");
+	return false;
 }
 
-static const char *broken_deeds(const struct match *m, struct arena *arena, int p)
+/* 11.3c Its owner is asked about the place where it is. */
+static bool is_asked_about(const struct match *m, int p)
+{
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].state == &ep_shed && m->pending[i].side == side_of(m, p) &&
+		    m->pending[i].where == m->at[p])
+			return true;
+	return false;
+}
+
+static bool deed_fault(const struct match *m, struct fault *f, int p)
 {
 	enum {
 		OF_ACTIVATION = ACTED | BARRED | ASSAULTED | STIRRED | REACTIVATED | PIVOTED,
@@ -117,32 +294,36 @@ static const char *broken_deeds(const struct match *m, struct arena *arena, int 
 
 	if ((u->deeds & OF_ACTIVATION && o->formation == NONE) ||
 	    (u->deeds & OF_ASSAULT && o->target == NONE) || (u->deeds & RALLIED && o->phase != RALLYING) ||
-	    (u->deeds & JUST_STOPPED && !is_pending(m, &ep_shed)))
-		return text(arena, "%s bears a mark of what is over", id(m, p));
+	    (u->deeds & JUST_STOPPED && !is_asked_about(m, p)))
+		return fault_of_piece(f, p, "deeds", "%s bears a mark of what is over", id(m, p));
 	if ((u->hits || u->origin != NONE) && o->target == NONE)
-		return text(arena, "%s has something left of an assault", id(m, p));
+		return fault_of_piece(f, p, u->hits ? "hits" : "origin",
+				      "%s has something left of an assault", id(m, p));
+	if (o->target != NONE && fighter_fault(m, f, p))
+		return true;
+	if ((u->used || u->mode || u->spent || u->by_road || u->paid) && o->formation == NONE)
+		return fault_of_piece(f, p, u->used ? "used" : NULL, "%s has something left of an action",
+				      id(m, p));
 	/* bits of triggers that are not open */
 	if (u->answered >> o->chain.n >> (o->trigger != NO_TRIGGER))
-		return text(arena, "%s has answered no trigger", id(m, p));
+		return fault_of_piece(f, p, "answered", "%s has answered no trigger", id(m, p));
 	if (u->attached != NONE &&
 	    (type_of(m, u->attached) != CP || side_of(m, u->attached) != side_of(m, p)))
-		return text(arena, "%s is attached to %s", id(m, p), id(m, u->attached));
-	return NULL;
+		return fault_of_piece(f, p, "attached", "%s is attached to %s", id(m, p),
+				      id(m, u->attached));
+	return false;
 }
 
-const char *ep_broken_pending(const struct match *m, struct arena *arena)
+bool ep_pending_fault(const struct match *m, struct fault *f)
 {
-	const char *why = broken_stack(m, &lies, arena);
-
+	if (stack_fault(m, &lies, f))
+		return true;
 	if (is_over(m))
-		return why;
-	if (!why)
-		why = broken_activation(m, arena);
-	if (!why)
-		why = broken_triggers(m);
-	if (!why)
-		why = broken_assault(m);
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_deeds(m, arena, p);
-	return why;
+		return false;
+	if (activation_fault(m, f) || trigger_fault(m, f) || assault_fault(m, f))
+		return true;
+	EACH_UNIT(p, m)
+		if (deed_fault(m, f, p))
+			return true;
+	return false;
 }
