@@ -258,9 +258,9 @@ bool nw_check_no_fortress(const struct match *, const struct list *, struct ruli
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
 void nw_board(struct match *, int p, int ship);
-const char *nw_broken(const struct match *, struct arena *);
+bool nw_fault(const struct match *, struct fault *);
 void nw_show(const struct match *, int side, struct buffer *);
-const char *nw_broken_pending(const struct match *, struct arena *);	/* pending.c */
+bool nw_pending_fault(const struct match *, struct fault *);	/* pending.c */
 extern const struct look nw_look;	/* look.c */
 
 /* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is ----------- */
