@@ -197,6 +197,7 @@ static bool reload(struct fixture *x)
 	if (!d)
 		return fail(x, "the saved position does not read: %s", why);
 	match_clear(&again, x->game, x->data);
+	again.edition = 1;	/* unless stated */
 	if (!match_patch(&again, d, &r))
 		return fail(x, "the saved position does not load: %s", r.text);
 	if (memcmp(&again, &x->match, sizeof again))
