@@ -211,7 +211,8 @@ play_on() { # file, how many
 @test "gliders cost their transports" {
 	umpire apply g.yaml -i -d 4,6,5,3,2 2> log -a "${DROP/escort/glider: yes, escort}" \
 		-a '{by: allied, do: aim, units: {Bombevingen: air}}'
-	grep -qx 'FJ-1 fires at ground units: die 4-1 against 3, a hit \[11.5\]' log
+	grep -qx 'FJ-1 fires at ground units: die 4 -1 gliders \[G3C.7\] against 3, a hit \[11.5\]' log
+	grep -qx 'an Air Assault must be fought in rogaland: enemy ground and air units are there \[G3C.6\]' log
 	grep -qx '    KGzbV1-I: eliminated' g.yaml
 }
 
@@ -347,6 +348,26 @@ play_on() { # file, how many
 		has 'Scharnhorst: norwegian-sea-north'
 		has 'Renown: norwegian-sea-north'
 	done
+}
+
+@test "with fog what a side may do does not tell it what it cannot see" {
+	mkdir one two
+	umpire new $GAME -O fog > one/f.yaml 2> /dev/null
+	sed 's/^    Sub-2: german-bight/    Sub-2: norwegian-sea-north/; s/^    DF2: norwegian-sea-north/    DF2: german-bight/
+		s/^    IR8-I: rogaland/    IR8-I: trondheim/; s/^    IR12-I: trondheim/    IR12-I: rogaland/' one/f.yaml > two/f.yaml
+	[ "$(diff one/f.yaml two/f.yaml | grep -c '^>')" -eq 4 ]
+	for command in 'options f.yaml' 'report --side german f.yaml' 'draw --options --side german f.yaml' \
+		'show --side german f.yaml'; do
+		diff <(cd one && umpire $command) <(cd two && umpire $command) || complain "$command" || return 1
+	done
+	for aim in subs surface air; do
+		action="{do: strike-ships, units: [KG26-I], zone: german-bight, aim: {KG26-I: $aim}}"
+		try umpire check --all one/f.yaml -a "$action"
+		first="$status $output $stderr"
+		try umpire check --all two/f.yaml -a "$action"
+		[ "$first" = "$status $output $stderr" ] || complain "$aim: $first" || return 1
+	done
+	[[ $stderr = *'[11.4]'* ]]
 }
 
 @test "with fog a voyage is told without names, and who fires is named for as long as it lasts" {

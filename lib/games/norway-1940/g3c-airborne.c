@@ -106,15 +106,21 @@ static bool check_paratroops(const struct match *m, const struct pairs *wave, st
 	return true;
 }
 
-/* G3C.3h G3C.5i Aircraft of other types than transports. */
+/* The transport has a unit to carry, with either wave. */
+static bool is_loaded(const struct action *a, int p)
+{
+	return pairs_get(&a->loads, p) != NONE || pairs_get(&a->goes, p) != NONE;
+}
+
+/* G3C.3h G3C.5i Any other aircraft, empty transports too. */
 static bool check_escorts(const struct match *m, const struct action *a, int from, const char *rule,
 			  struct ruling *r)
 {
 	if (!nw_check_joiners(m, a, &a->others, AIR, from, NULL, rule, r))
 		return false;
 	for (int i = 0; i < a->others.n; i++)
-		if (type_of(m, a->others.v[i]) == TRANSPORT &&
-		    !refuse(r, rule, "%s is a transport and escorts nobody", id(m, a->others.v[i])))
+		if (is_loaded(a, a->others.v[i]) &&
+		    !refuse(r, rule, "%s carries a unit and escorts nobody", id(m, a->others.v[i])))
 			return false;
 	return true;
 }
@@ -189,6 +195,7 @@ static void begin_assault(struct match *m, const struct action *a, const struct 
 {
 	if (!nw_is_defended(m, a->side, a->place))
 		return;
+	nw_tell_assault(m, r);
 	nw_leave_trenches(m, r, a->place, a->side);
 	for (int i = 0; i < units->n; i++)
 		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, &a->aims);
@@ -206,14 +213,39 @@ static void come_down(struct match *m, const struct action *a, const struct pair
 	begin_assault(m, a, &units, friends.n, r);
 }
 
+static void mark_airborne(struct match *m, const struct list *units)
+{
+	for (int i = 0; i < units->n; i++)
+		if (has_trait(m, units->v[i], AIRBORNE))
+			mark(m, units->v[i], GLIDED);
+}
+
+/*
+ * G3C.7c The gliders help each airborne unit of the attack: who was there before, and who comes with a second
+ * wave. Edition 1: only who came in them.
+ */
+static void share_gliders(struct match *m, const struct action *a)
+{
+	struct list friends, planes, cargo;
+
+	if (m->edition < 2)
+		return;
+	nw_list_friends(m, a->place, a->side, &friends);
+	mark_airborne(m, &friends);
+	split(&a->loads, &planes, &cargo);
+	mark_airborne(m, &cargo);
+}
+
 /* G3C.7 Gliders have no landing to be settled. */
-static void mark_drop(struct match *m, const struct pairs *wave, bool glider)
+static void mark_drop(struct match *m, const struct action *a, const struct pairs *wave)
 {
 	for (int i = 0; i < wave->n; i++) {
-		mark(m, wave->key[i], glider ? GLIDED : LIFTER);
-		if (glider)
+		mark(m, wave->key[i], a->yes ? GLIDED : LIFTER);
+		if (a->yes)
 			mark(m, wave->value[i], GLIDED);
 	}
+	if (a->yes)
+		share_gliders(m, a);
 }
 
 /* ---- offers that they share --------------------------------------------- */
@@ -233,11 +265,12 @@ static bool look_round(const struct match *m, int h, int side, struct airfield *
 	if (!nw_usable_airbase(m, side, h) || (!is_home(m, h, side) && !nw_controls(m, side, h)))
 		return false;
 	nw_list(m, h, side, AIR, &units);
-	for (int i = 0; i < units.n; i++)
+	for (int i = 0; i < units.n; i++) {
 		if (type_of(m, units.v[i]) == TRANSPORT)
 			list_add(&f->planes, units.v[i]);
-		else if (!has_mark(m, units.v[i], INTERCEPT))
+		if (!has_mark(m, units.v[i], INTERCEPT))
 			list_add(&f->escorts, units.v[i]);
+	}
 	nw_list(m, h, side, GROUND, &units);
 	for (int i = 0; i < units.n; i++)
 		if (weight_of(m, units.v[i]) == LIGHT)
@@ -287,12 +320,24 @@ static void offer_aimed(struct offers *o, struct action *a, const struct pairs *
 	a->yes2 = false;
 }
 
-/* With all who can escort it. */
+/* With all who can escort it: without the empty transports, and with them. */
 static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f,
 			   const struct pairs *wave)
 {
-	list_reaching(o->match, f, &f->escorts, a->place, 1, &a->others);
+	struct list near, empty = { 0 };
+
+	list_reaching(o->match, f, &f->escorts, a->place, 1, &near);
+	a->others.n = 0;
+	for (int i = 0; i < near.n; i++)
+		if (type_of(o->match, near.v[i]) != TRANSPORT)
+			list_add(&a->others, near.v[i]);
+		else if (!is_loaded(a, near.v[i]))
+			list_add(&empty, near.v[i]);
 	if (a->others.n)
+		offer_aimed(o, a, wave);
+	for (int i = 0; i < empty.n; i++)
+		list_add(&a->others, empty.v[i]);
+	if (empty.n)
 		offer_aimed(o, a, wave);
 	a->others.n = 0;
 }
@@ -337,7 +382,8 @@ static bool check_airfield(const struct match *m, const struct action *a, struct
 
 static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return nw_check_deed(m, a, D_AIRLIFT, NONE, "G3C.3", r) && check_wave(m, a, &a->loads, "G3C.3", r) &&
+	return nw_check_deed(m, a, D_AIRLIFT, NONE, "G3C.3", r) &&
+	       nw_check_no_divers(&a->pieces, "an airlift", r) && check_wave(m, a, &a->loads, "G3C.3", r) &&
 	       check_escorts(m, a, start_of(m, &a->loads), "G3C.3", r) &&
 	       check_take_off(m, a, &a->loads, "G3C.3", r) && check_flight(m, a, &a->loads, "G3C.3", r) &&
 	       check_returns(m, a, r) && check_light(m, &a->loads, r) && check_airfield(m, a, r) &&
@@ -429,7 +475,7 @@ static bool check_dive(const struct match *m, const struct action *a, struct rul
 {
 	if (!a->more.n)
 		return true;
-	if (!a->yes && !refuse(r, "G3C.2", "no dive bombers are added to a paradrop"))
+	if (!a->yes && !nw_check_no_divers(&a->more, "a paradrop", r))
 		return false;
 	if (!nw_has(m, a->place, other(a->side), GROUND) &&
 	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", area(m, a->place)))
@@ -456,13 +502,19 @@ static bool check_airborne(const struct match *m, const struct action *a, struct
 	return check_declared(m, a, &a->loads, r) && check_dive(m, a, r);
 }
 
+static void add_divers(struct match *m, const struct action *a, struct ruling *r)
+{
+	nw_tell_divers(m, a, a->place, r);
+	nw_enlist_all(m, &a->more, DIVER, NULL);
+}
+
 static void airborne(struct match *m, const struct action *a, struct ruling *r)
 {
 	nw_open(m, a, D_AIRBORNE, start_of(m, &a->loads), a->place);
-	mark_drop(m, &a->loads, a->yes);
+	mark_drop(m, a, &a->loads);
 	tell_wave(m, r, &a->loads, a->yes ? "G3C.7" : "G3C.4", a->yes ? "landed in gliders" : "dropped");
 	come_down(m, a, &a->loads, r);
-	nw_enlist_all(m, &a->more, DIVER, NULL);
+	add_divers(m, a, r);
 	nw_follow(m);
 }
 
@@ -475,22 +527,28 @@ static void list_paratroops(const struct match *m, const struct list *cargo, str
 			list_add(units, cargo->v[i]);
 }
 
-/* As one drop may be made: by parachute, by glider, and that with dive bombers of each base. */
-static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
+/* With the dive bombers of each base. */
+static void offer_with_divers(struct offers *o, struct action *a, const struct pairs *wave)
 {
 	struct list units;
 
+	if (!nw_has(o->match, a->place, other(a->side), GROUND))
+		return;
+	list_assailants(o->match, a, wave, &units);
+	nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
+	nw_offer_divers(o, a, &units, NULL);
+	a->aims.n = 0;
+}
+
+/* As one drop may be made: by parachute, by glider, and that with dive bombers. */
+static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
+{
 	a->yes = false;
 	offer_wave(o, a, f, &a->loads);
 	a->yes = true;
 	offer_aimed(o, a, &a->loads);
 	offer_escorted(o, a, f, &a->loads);
-	if (nw_has(o->match, a->place, other(a->side), GROUND)) {
-		list_assailants(o->match, a, &a->loads, &units);
-		nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
-		nw_offer_divers(o, a, &units, NULL);
-		a->aims.n = 0;
-	}
+	offer_with_divers(o, a, &a->loads);
 	a->yes = false;
 }
 
@@ -586,19 +644,20 @@ static bool check_airborne_airlift(const struct match *m, const struct action *a
 	if ((!is_area(m, a->place) || !has_feature(m, a->place, AIRBASE)) &&
 	    !refuse(r, "G3C.5", "%s has no airbase", area(m, a->place)))
 		return false;
-	return check_declared(m, a, &a->goes, r);
+	return check_declared(m, a, &a->goes, r) && check_dive(m, a, r);
 }
 
 static void airborne_airlift(struct match *m, const struct action *a, struct ruling *r)
 {
 	nw_open(m, a, D_AIRBORNE_AIRLIFT, start_of(m, &a->goes), a->place);
-	mark_drop(m, &a->goes, a->yes);
+	mark_drop(m, a, &a->goes);
 	for (int i = 0; i < a->loads.n; i++) {
 		mark(m, a->loads.key[i], SECOND_WAVE);
 		mark(m, a->loads.value[i], SECOND_WAVE);
 	}
 	tell_wave(m, r, &a->goes, "G3C.5", a->yes ? "landed in gliders" : "dropped");
 	come_down(m, a, &a->goes, r);
+	add_divers(m, a, r);
 	nw_follow(m);
 }
 
@@ -671,6 +730,7 @@ static void offer_both_to(struct offers *o, struct action *a, const struct airfi
 	offer_escorted(o, a, f, &a->goes);
 	a->yes = true;
 	offer_aimed(o, a, &a->goes);
+	offer_with_divers(o, a, &a->goes);
 	a->yes = false;
 }
 
@@ -691,6 +751,8 @@ static const struct param airlift_params[] = {
 	  .about = "other aircraft that go along" },
 	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
+	{ PARAM("divers", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "refused: no dive bombers are added" },
 	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
@@ -732,6 +794,8 @@ static const struct param both_params[] = {
 	  .about = "other aircraft that go along with the drop" },
 	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack with the drop fire at" },
+	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "with gliders: Ju 87 of one base in range" },
 	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };

@@ -442,6 +442,9 @@ void nw_step_land(struct match *, struct ruling *);	/* S_LAND */
 void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
 /* G3C.2 a->more: Ju 87 from one base in range of the area; perhaps none. */
 bool nw_check_divers(const struct match *, const struct action *, int h, struct ruling *);
+/* G3C.2f Refused if some are named. */
+bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *);
+void nw_tell_divers(const struct match *, const struct action *, int h, struct ruling *);
 extern const struct state nw_land, nw_attack;
 extern const struct verb nw_invade;
 
@@ -472,6 +475,7 @@ extern const struct verb nw_march, nw_assault, nw_close_combat;
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
 
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
+void nw_tell_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
 bool nw_can_come_down(const struct match *, int p);	/* G3C.4 the transport has a base in reach */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
