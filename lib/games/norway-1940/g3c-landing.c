@@ -266,12 +266,14 @@ bool nw_check_divers(const struct match *m, const struct action *a, int h, struc
 
 void nw_tell_divers(const struct match *m, const struct action *a, int h, struct ruling *r)
 {
+	const char *join = a->more.n == 1 ? "joins" : "join";
+
 	if (a->more.n)
 		nw_tell(m, r, a->side, "G3C.2",
-			text(r->arena, "%s join the attack in %s", nw_count_words(r, m, &a->more),
+			text(r->arena, "%s %s the attack in %s", nw_count_words(r, m, &a->more), join,
 			     area(m, h)),
-			"%s of %s: they join the attack in %s", piece_names(r, m, &a->more, "nobody"),
-			area(m, nw_start_of(m, &a->more)), area(m, h));
+			"%s of %s %s the attack in %s", piece_names(r, m, &a->more, "nobody"),
+			area(m, nw_start_of(m, &a->more)), join, area(m, h));
 }
 
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *r)
