@@ -254,6 +254,7 @@ static void mark_drop(struct match *m, const struct action *a, const struct pair
 struct airfield {
 	int from;
 	struct list planes, cargo, escorts;
+	struct list along;		/* transports that have been offered as escorts */
 	int16_t far[MOST_PLACES];
 };
 
@@ -350,6 +351,35 @@ static void offer_wave(struct offers *o, struct action *a, const struct airfield
 	offer_escorted(o, a, f, wave);
 }
 
+/* The first that is not the one; NONE: there is none. */
+static int first_but(const struct list *list, int but)
+{
+	for (int i = 0; i < list->n; i++)
+		if (list->v[i] != but)
+			return list->v[i];
+	return NONE;
+}
+
+/* Each empty transport with one that carries the unit, once for all places. */
+static void offer_company(struct offers *o, struct action *a, struct airfield *f, const struct list *planes,
+			  int unit)
+{
+	struct list near;
+
+	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	for (int i = 0; i < near.n; i++) {
+		int p = near.v[i], lifter = first_but(planes, p);
+
+		if (lifter == NONE || list_has(&f->along, p))
+			continue;
+		list_add(&f->along, p);
+		load_one(lifter, unit, &a->loads);
+		a->others = (struct list){ .n = 1, .v = { (int16_t)p } };
+		offer_aimed(o, a, &a->loads);
+	}
+	a->others.n = 0;
+}
+
 /* ---- G3C.3 Conduct Airlift ---------------------------------------------- */
 
 static bool check_returns(const struct match *m, const struct action *a, struct ruling *r)
@@ -418,7 +448,7 @@ static void offer_single_lifts(struct offers *o, struct action *a, const struct 
 }
 
 /* What one airbase can send to one place. */
-static void offer_airlift_to(struct offers *o, struct action *a, const struct airfield *f, struct list *told,
+static void offer_airlift_to(struct offers *o, struct action *a, struct airfield *f, struct list *told,
 			     struct list *told_back)
 {
 	struct list planes, back;
@@ -434,6 +464,7 @@ static void offer_airlift_to(struct offers *o, struct action *a, const struct ai
 		load_one(planes.v[0], f->cargo.v[i], &a->loads);
 		offer_aimed(o, a, &a->loads);
 	}
+	offer_company(o, a, f, &planes, f->cargo.v[0]);
 	add_once(told, planes.v[0]);
 	offer_single_lifts(o, a, f, &planes, told);
 	if (!back.n)
@@ -552,7 +583,7 @@ static void offer_drop(struct offers *o, struct action *a, const struct airfield
 	a->yes = false;
 }
 
-static void offer_airborne_to(struct offers *o, struct action *a, const struct airfield *f,
+static void offer_airborne_to(struct offers *o, struct action *a, struct airfield *f,
 			      const struct list *troops, struct list *told)
 {
 	struct list planes;
@@ -562,6 +593,7 @@ static void offer_airborne_to(struct offers *o, struct action *a, const struct a
 		return;
 	load_all(&planes, troops, &a->loads);
 	offer_drop(o, a, f);
+	offer_company(o, a, f, &planes, troops->v[0]);
 	for (int i = 0; i < troops->n; i++) {
 		load_one(planes.v[0], troops->v[i], &a->loads);
 		offer_aimed(o, a, &a->loads);
@@ -578,7 +610,7 @@ static void offer_airborne_to(struct offers *o, struct action *a, const struct a
 
 /* From every airbase with paratroops to every other area, as offer_to has it. */
 static void offer_drops(const struct match *m, struct offers *o,
-			void (*offer_to)(struct offers *, struct action *, const struct airfield *,
+			void (*offer_to)(struct offers *, struct action *, struct airfield *,
 					 const struct list *troops, struct list *told))
 {
 	struct airfield f;
@@ -661,15 +693,6 @@ static void airborne_airlift(struct match *m, const struct action *a, struct rul
 	nw_follow(m);
 }
 
-/* The first that is not the one; NONE: there is none. */
-static int first_but(const struct list *list, int but)
-{
-	for (int i = 0; i < list->n; i++)
-		if (list->v[i] != but)
-			return list->v[i];
-	return NONE;
-}
-
 /* One unit in each wave, if there is another transport and another unit for the airlift. */
 static void offer_two(struct offers *o, struct action *a, int dropper, int troop, int lifter, int unit)
 {
@@ -705,7 +728,27 @@ static void offer_pairs(struct offers *o, struct action *a, const struct list *p
 	}
 }
 
-static void offer_both_to(struct offers *o, struct action *a, const struct airfield *f,
+/* As offer_company: both waves by the first two others. */
+static void offer_both_company(struct offers *o, struct action *a, struct airfield *f,
+			       const struct list *planes, const struct list *troops)
+{
+	struct list near;
+
+	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	for (int i = 0; i < near.n && planes->n > 2; i++) {
+		struct list others = *planes;
+
+		if (list_has(&f->along, near.v[i]))
+			continue;
+		list_add(&f->along, near.v[i]);
+		list_drop(&others, near.v[i]);
+		a->others = (struct list){ .n = 1, .v = { near.v[i] } };
+		offer_two(o, a, others.v[0], troops->v[0], others.v[1], first_but(&f->cargo, troops->v[0]));
+	}
+	a->others.n = 0;
+}
+
+static void offer_both_to(struct offers *o, struct action *a, struct airfield *f,
 			  const struct list *troops, struct list *told)
 {
 	struct list planes, rest = { 0 }, others = { 0 };
@@ -714,6 +757,7 @@ static void offer_both_to(struct offers *o, struct action *a, const struct airfi
 	if (planes.n < 2 || !has_feature(o->match, a->place, AIRBASE))
 		return;
 	offer_pairs(o, a, &planes, &f->cargo, troops, told);
+	offer_both_company(o, a, f, &planes, troops);
 	load_all(&planes, troops, &a->goes);
 	if (a->goes.n == planes.n)
 		a->goes.n--;
