@@ -721,6 +721,8 @@ stands_at() { # file, text
 		g|s/^  german-actions: 12/  german-actions: 13/|13
 		g|s/^  german-actions: 12/  german-actions: 0/|0
 		g|s/^  air-supply: none/  air-supply: kattegat/|kattegat
+		g|s/^  air-supply: none/  air-supply: oslo/|oslo
+		g|s/^  result: none/  result: draw/|draw
 		g|s/^  bans: \[\]/  bans: [KG4-I]/|[KG4-I]
 		g|s/^  where: none/  where: oslo/|oslo
 		g|s/^  ranks: 0/  ranks: 1/|1

@@ -322,6 +322,10 @@ static bool own_fault(const struct match *m, struct fault *f)
 		return fault_in_own(f, "turn", "there is no such turn");
 	if (o->air_supply != NONE && !is_area(m, o->air_supply))
 		return fault_in_own(f, "air-supply", "the air supply marker lies in no land area");
+	if (o->deed == NO_DEED && nw_controls(m, ALLIED, o->air_supply))	/* G3A.7i */
+		return fault_in_own(f, "air-supply", "the air supply marker lies where the Allies are");
+	if ((o->result != NO_RESULT) != is_over(m))
+		return fault_in_own(f, "result", "the game is %sover", is_over(m) ? "" : "not ");
 	for (int i = 0; i < o->bans.n; i++)
 		if (!lies_in(m, o->bans.v[i], PLAYED) || is_named_before(&o->bans, i))
 			return fault_in_own(f, "bans", "what bans Actions is no Event that was played");
