@@ -694,6 +694,7 @@ play_on() { # file, how many
 		p|s/^    DR1: mobpool/    DR1: allied-refit/|DR1 cannot be placed
 		p|s/^  deed: mobilize/  deed: reinforce/|the open Action is one that is over at once
 		e|s/who: G01, count: 2/who: G01, count: 3/|'event-choice' is not to be decided for 3
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02}/;s/^    G02: .*/    G02: played/|G02 grants no more Actions
 	END
 }
 

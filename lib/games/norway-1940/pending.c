@@ -231,6 +231,16 @@ static bool action_fault(const struct match *m, struct fault *f)
 			    "no Action is left to be taken");
 }
 
+/* R10.4 What is granted has been counted, and is counted down when it is taken. */
+static bool grant_fault(const struct match *m, struct fault *f)
+{
+	for (int i = 1; i < m->depth; i++)
+		if (m->pending[i].state == &nw_granted && m->pending[i - 1].count < 1)
+			return fault_of_frame(f, i - 1, "count", "%s grants no more Actions",
+					      id(m, m->pending[i].who));
+	return false;
+}
+
 /* The field of the open Action that is set, or NULL. */
 static const char *field_in_use(const struct norway *o)
 {
@@ -456,5 +466,6 @@ static bool marks_fault(const struct match *m, struct fault *f)
 
 bool nw_pending_fault(const struct match *m, struct fault *f)
 {
-	return deed_fault(m, f) || stack_fault(m, &lies, f) || action_fault(m, f) || marks_fault(m, f);
+	return deed_fault(m, f) || stack_fault(m, &lies, f) || action_fault(m, f) || grant_fault(m, f) ||
+	       marks_fault(m, f);
 }
