@@ -211,7 +211,8 @@ play_on() { # file, how many
 @test "gliders cost their transports" {
 	umpire apply g.yaml -i -d 4,6,5,3,2 2> log -a "${DROP/escort/glider: yes, escort}" \
 		-a '{by: allied, do: aim, units: {Bombevingen: air}}'
-	grep -qx 'FJ-1 fires at ground units: die 4-1 against 3, a hit \[11.5\]' log
+	grep -qx 'FJ-1 fires at ground units: die 4 -1 gliders \[G3C.7\] against 3, a hit \[11.5\]' log
+	grep -qx 'an Air Assault must be fought in rogaland: enemy ground and air units are there \[G3C.6\]' log
 	grep -qx '    KGzbV1-I: eliminated' g.yaml
 }
 
@@ -347,6 +348,26 @@ play_on() { # file, how many
 		has 'Scharnhorst: norwegian-sea-north'
 		has 'Renown: norwegian-sea-north'
 	done
+}
+
+@test "with fog what a side may do does not tell it what it cannot see" {
+	mkdir one two
+	umpire new $GAME -O fog > one/f.yaml 2> /dev/null
+	sed 's/^    Sub-2: german-bight/    Sub-2: norwegian-sea-north/; s/^    DF2: norwegian-sea-north/    DF2: german-bight/
+		s/^    IR8-I: rogaland/    IR8-I: trondheim/; s/^    IR12-I: trondheim/    IR12-I: rogaland/' one/f.yaml > two/f.yaml
+	[ "$(diff one/f.yaml two/f.yaml | grep -c '^>')" -eq 4 ]
+	for command in 'options f.yaml' 'report --side german f.yaml' 'draw --options --side german f.yaml' \
+		'show --side german f.yaml'; do
+		diff <(cd one && umpire $command) <(cd two && umpire $command) || complain "$command" || return 1
+	done
+	for aim in subs surface air; do
+		action="{do: strike-ships, units: [KG26-I], zone: german-bight, aim: {KG26-I: $aim}}"
+		try umpire check --all one/f.yaml -a "$action"
+		first="$status $output $stderr"
+		try umpire check --all two/f.yaml -a "$action"
+		[ "$first" = "$status $output $stderr" ] || complain "$aim: $first" || return 1
+	done
+	[[ $stderr = *'[11.4]'* ]]
 }
 
 @test "with fog a voyage is told without names, and who fires is named for as long as it lasts" {
@@ -539,7 +560,7 @@ play_on() { # file, how many
 		g|s/^    KG4-I: third-reich/    KG4-I: great-britain/|KG4-I is in great-britain
 		g|s/^    KG4-I: third-reich/    KG4-I: telemark/|KG4-I is in telemark
 		g|s/^    KG4-I: third-reich/    KG4-I: allied-refit/|KG4-I is in allied-refit
-		g|s/^    KG4-I: third-reich/    KG4-I: bardufoss/|air units in bardufoss are overrun
+		g|s/^    KG4-I: third-reich/    KG4-I: bardufoss/|KG4-I is overrun in bardufoss
 		g|s/^    Renown: .*/    Renown: oslo/|Renown is in oslo
 		g|s/^    193-I: .*/    193-I: skagerrak/|193-I is in skagerrak
 		g|s/^    193-I: .*/    193-I: german-cup/|193-I is in german-cup
@@ -577,7 +598,8 @@ play_on() { # file, how many
 		g|s/^  turn: 1/  turn: 10/|there is no such turn
 		g|s/^  air-supply: none/  air-supply: kattegat/|the air supply marker lies in no land area
 		g|s/^  bans: \[\]/  bans: [KG4-I]/|what bans Actions is no Event
-		g|s/^  bans: \[\]/  bans: [G04, G04]/|what bans Actions is no Event
+		g|s/^  bans: \[\]/  bans: [G04]/|what bans Actions is no Event
+		g|s/^  bans: \[\]/  bans: [G04, G04]/;s/^    G04: .*/    G04: played/|what bans Actions is no Event
 		g|s/^  drawn: \[\]/  drawn: [IR16-I]/|cannot come about
 		g|s/^  drawn: \[\]/  drawn: [15-A]/|cannot come about
 		g|s/^  drawn: \[\]/  drawn: [IR1-II]/|cannot come about
@@ -637,21 +659,21 @@ play_on() { # file, how many
 		not cmp -s $file.yaml broken.yaml || complain "nothing changed: $change"
 		trouble "$message" umpire show broken.yaml || complain "$change"
 	done <<- 'END'
-		g|s/^  german-actions: 12/  german-actions: 0/|'action' is not to be decided
+		g|s/^  german-actions: 12/  german-actions: 0/|no Action is left to be taken
 		g|s/^  german-taken: 0/  german-taken: 1/|there are more Actions than the turn has
-		n|s/^  by: german/  by: allied/|'deed' is not to be decided about that
-		n|s/^  deed: battle/  deed: sail/|the open Action is not about such places
+		n|s/^  by: german/  by: allied/|the open Action is of the other side
+		n|s/^  deed: battle/  deed: sail/|the open Action is one that is over at once
 		n|s/^  where: vestfjord/  where: narvik/|the open Action is not about such places
 		n|s/^  from: vestfjord/  from: third-reich/|the open Action is not about such places
 		n|s/^  combat: naval-battle/  combat: ship-strike/|the combat in progress is not the one
-		n|s/^  combat: naval-battle/  combat: none/|'losses' is not to be decided
+		n|s/^  combat: naval-battle/  combat: none/|the combat in progress is not the one
 		n|s/^  fights: none/  fights: naval-battle/|the combat in progress is not the one
 		n|s/^  step: transports/  step: find/|the combat in progress is not the one
 		n|s/decide: losses, side: allied/decide: losses, side: german/|'losses' is not to be decided
 		n|s/decide: losses, side: allied/decide: aim, side: allied/|'aim' is not to be decided
-		n|s/^  stage: attacker-loses/  stage: fate/|'losses' is not to be decided
+		n|s/^  stage: attacker-loses/  stage: fate/|somebody was hit who is not there
 		n|s/^  vestfjord: {hit-surface: 1}/  vestfjord: {hit-surface: 2}/|'losses' is not to be decided
-		n|s/^  vestfjord: {hit-surface: 1}/&\n  stad: {hit-surface: 1}/|'losses' is not to be decided
+		n|s/^  vestfjord: {hit-surface: 1}/&\n  stad: {hit-surface: 1}/|somebody was hit who is not there
 		n|s/^  hit-air: 0/  hit-air: 1/|somebody was hit who is not there
 		n|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [mover]}/|the marks of Renown are not those
 		n|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [struck]}/|the marks of Renown are not those
@@ -667,11 +689,74 @@ play_on() { # file, how many
 		d|s/^    KGzbV1-II: third-reich/    KGzbV1-II: {at: third-reich, marks: [returns]}/|the marks of KGzbV1-II are not those
 		d|s/^    KG4-II: third-reich/    KG4-II: {at: third-reich, marks: [lifter]}/|the marks of KG4-II are not those
 		d|s/^    TR-2: third-reich/    TR-2: {at: third-reich, marks: [glided]}/|the marks of TR-2 are not those
-		p|s/^  drawn: .*/  drawn: [DR1, DR1]/|'place' is not to be decided
-		p|s/^  drawn: .*/  drawn: []/|'place' is not to be decided
-		p|s/^    DR1: mobpool/    DR1: allied-refit/|'place' is not to be decided
-		p|s/^  deed: mobilize/  deed: reinforce/|'place' is not to be decided
+		p|s/^  drawn: .*/  drawn: [DR1, DR1]/|DR1 cannot be placed
+		p|s/^  drawn: .*/  drawn: []/|nobody is drawn who is to be placed
+		p|s/^    DR1: mobpool/    DR1: allied-refit/|DR1 cannot be placed
+		p|s/^  deed: mobilize/  deed: reinforce/|the open Action is one that is over at once
 		e|s/who: G01, count: 2/who: G01, count: 3/|'event-choice' is not to be decided for 3
+		g|s/^  - {decide: action, side: german}/  - {decide: granted, side: german, who: G02}\n  - {decide: grant, side: german, who: G02}/;s/^    G02: .*/    G02: played/|G02 grants no more Actions
+	END
+}
+
+# The error names the line and column where this stands.
+stands_at() { # file, text
+	place=$(sed -n "s/^umpire: $1:\([0-9]*:[0-9]*\): .*/\1/p" <<< "$stderr")
+	[ -n "$place" ] || complain 'no place' || return 1
+	found=$(sed -n "${place%:*}p" "$1" | cut -c "${place#*:}"-)
+	[[ $found = "$2"* ]] || complain "at $place: $found"
+}
+
+@test "a fault is told at the value that is wrong" {
+	cp g.yaml n.yaml && cp g.yaml p.yaml && cp g.yaml d.yaml
+	umpire apply n.yaml -a '{do: battle, zone: vestfjord, units: [DD-1], aim: {DD-1: surface}}' -d 3,6,6 -i 2> /dev/null
+	pass p.yaml 8
+	umpire apply p.yaml -a '{do: mobilize}' -d 2,24,1 -i 2> /dev/null
+	act d.yaml "$DROP"
+	while IFS='|' read -r file change value; do
+		sed "$change" $file.yaml > broken.yaml
+		not cmp -s $file.yaml broken.yaml || complain "nothing changed: $change"
+		trouble 'cannot come about' umpire show broken.yaml || complain "$change"
+		stands_at broken.yaml "$value" || complain "$change"
+	done <<- 'END'
+		g|s/^  turn: 1/  turn: 10/|10
+		g|s/^  german-actions: 12/  german-actions: 13/|13
+		g|s/^  german-actions: 12/  german-actions: 0/|0
+		g|s/^  air-supply: none/  air-supply: kattegat/|kattegat
+		g|s/^  air-supply: none/  air-supply: oslo/|oslo
+		g|s/^  result: none/  result: draw/|draw
+		g|s/^  bans: \[\]/  bans: [KG4-I]/|[KG4-I]
+		g|s/^  where: none/  where: oslo/|oslo
+		g|s/^  ranks: 0/  ranks: 1/|1
+		g|s/^  stage: attacker-aims/  stage: fire/|fire
+		g|s/^  hit-air: 0/  hit-air: 1/|1
+		g|s/^  mover: german/  mover: allied/|german
+		g|s/^    KG4-I: third-reich/    KG4-I: telemark/|telemark
+		g|s/^    KG4-I: third-reich/    KG4-I: bardufoss/|bardufoss
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, marks: [mover]}/|[mover]
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, aim: ground}/|ground
+		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, rank: 7}/|7
+		g|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|vestfjord
+		g|s/^    Furious: .*/    Furious: {at: great-britain, marks: [depleted]}/|[depleted]
+		g|s/aboard: Hipper}/aboard: Renown}/|Renown}
+		g|s/^    139-II: .*/    139-II: {at: vestfjord, aboard: DD-1}/|DD-1}
+		g|s/^  jutland: {control: german}/  jutland: {}/|{}
+		g|s/^  narvik: .*/  narvik: {control: german}/|german}
+		g|s/^  hallingdal: {/&disrupted: [port], /|[port]
+		g|s/^  hallingdal: {/&entrenched: [german], /|[german]
+		g|s/^  narvik: .*/  narvik: {control: allied, hit-ground: 1}/|1}
+		n|s/^  by: german/  by: allied/|allied
+		n|s/^  deed: battle/  deed: none/|none
+		n|s/^  deed: battle/  deed: sail/|sail
+		n|s/^  where: vestfjord/  where: narvik/|narvik
+		n|s/^  from: vestfjord/  from: third-reich/|third-reich
+		n|s/^  combat: naval-battle/  combat: ship-strike/|ship-strike
+		n|s/^  fights: none/  fights: naval-battle/|naval-battle
+		n|s/decide: losses, side: allied/decide: aim, side: allied/|{decide: aim
+		n|s/decide: losses, side: allied/decide: land, side: allied/|land,
+		n|s/^    Renown: \(.*\)/    Renown: {at: \1, marks: [struck]}/|[struck]
+		n|s/^    DD-3: \(.*\)/    DD-3: {at: \1, aim: port}/|port}
+		d|s/^  from: third-reich/  from: telemark/|telemark
+		p|s/^  drawn: .*/  drawn: [DR1, DR1]/|[DR1, DR1]
 	END
 }
 

@@ -37,6 +37,17 @@ static unsigned open_bases(const struct match *m, int side, int combat, int wher
 	return groups;
 }
 
+/*
+ * R13.3c The groups that the side must reckon with for a unit of the enemy: a ship that it does not see could
+ * be a submarine or not. Edition 1: as it is.
+ */
+static unsigned groups_like(const struct match *m, int p, int side)
+{
+	if (m->edition < 2 || class_of(m, p) != NAVAL || nw_sight(m, p, side) == SEEN)
+		return 1u << nw_group_of(m, p);
+	return 1u << AT_SURFACE | 1u << AT_SUBS;
+}
+
 /* 11.4 Groups of the enemies of the side that its attack could be aimed at, whoever fires. */
 static unsigned open_groups(const struct match *m, int side, int combat, int where)
 {
@@ -45,8 +56,12 @@ static unsigned open_groups(const struct match *m, int side, int combat, int whe
 	if (where == NONE)
 		return 0;
 	EACH_PIECE_AT(p, m, where)
-		if (nw_is_there(m, p, where, other(side), NONE) && nw_is_target(m, p, combat))
-			groups |= 1u << nw_group_of(m, p);
+		if (nw_is_there(m, p, where, other(side), NONE) &&
+		    (combat != FORTRESS_FIRE || is_fortress(m, p)))
+			groups |= groups_like(m, p, side);
+	for (int g = 0; g < UNIT_GROUPS; g++)
+		if (!allows(m, combat, AIM_GROUND + g))
+			groups &= ~(1u << g);
 	return groups | open_bases(m, side, combat, where);
 }
 
@@ -239,20 +254,17 @@ static unsigned return_groups(const struct match *m, int p)
 /* Groups that the unit can be aimed at in the combat in progress. */
 static unsigned shots(const struct match *m, int p)
 {
-	unsigned groups;
+	unsigned groups = 0;
 	struct list members;
 
 	if (has_mark(m, p, ATTACKER))
 		return nw_targets(m, p, side_of(m, p), own_of(m)->combat, place_struck(m, p));
-	groups = return_groups(m, p);
 	for (int g = 0; g < UNIT_GROUPS; g++) {
-		if (!(groups >> g & 1))
-			continue;
 		nw_members(m, ATTACKER, NONE, g, &members);
-		if (!members.n)
-			groups &= ~(1u << g);
+		for (int i = 0; i < members.n; i++)
+			groups |= groups_like(m, members.v[i], side_of(m, p));
 	}
-	return groups;
+	return groups & return_groups(m, p);
 }
 
 static bool is_attacker(const struct match *m, int p)
@@ -430,22 +442,50 @@ static bool is_dug_in(const struct match *m, int h, const struct list *targets)
 	return field && ground_of(m, h)->entrenched >> other(attacking_side(m)) & 1;
 }
 
-/* 11.6 Whoever defends has none. */
-static int modifier(const struct match *m, int p, int group, int h, const struct list *targets)
+enum { MODIFIERS = MOD_MOUNTAIN - MOD_GLIDER + 1 };
+
+/* 11.6 Bits, by limit from MOD_GLIDER on, of what changes the die. Whoever defends has none. */
+static unsigned modifiers(const struct match *m, int p, int group, int h, const struct list *targets)
 {
-	int sum = 0;
+	unsigned bits = 0;
 
 	if (!has_mark(m, p, ATTACKER))
 		return 0;
 	if (has_mark(m, p, GLIDED) && has_trait(m, p, AIRBORNE))
-		sum += value_of(m, MOD_GLIDER);
+		bits |= 1u << (MOD_GLIDER - MOD_GLIDER);
 	if (has_mark(m, p, UNSUPPLIED) && class_of(m, p) == GROUND)
-		sum += value_of(m, MOD_UNSUPPLIED);
+		bits |= 1u << (MOD_UNSUPPLIED - MOD_GLIDER);
 	if (group == AT_GROUND && is_dug_in(m, h, targets))
-		sum += value_of(m, MOD_ENTRENCHED);
+		bits |= 1u << (MOD_ENTRENCHED - MOD_GLIDER);
 	if (group == AT_GROUND && has_mark(m, p, CLIMBED))
-		sum += value_of(m, MOD_MOUNTAIN);
+		bits |= 1u << (MOD_MOUNTAIN - MOD_GLIDER);
+	return bits;
+}
+
+static int sum_of(const struct match *m, unsigned bits)
+{
+	int sum = 0;
+
+	for (int i = 0; i < MODIFIERS; i++)
+		sum += bits >> i & 1 ? value_of(m, MOD_GLIDER + i) : 0;
 	return sum;
+}
+
+/* " -1 gliders [G3C.7] +1 trenches [23.2]", or nothing. */
+static const char *modifier_words(struct ruling *r, const struct match *m, unsigned bits)
+{
+	static const char *const words[MODIFIERS] = {
+		[MOD_GLIDER - MOD_GLIDER] = "gliders [G3C.7]",
+		[MOD_UNSUPPLIED - MOD_GLIDER] = "out of supply [R5.6]",
+		[MOD_ENTRENCHED - MOD_GLIDER] = "trenches [23.2]",
+		[MOD_MOUNTAIN - MOD_GLIDER] = "mountains [10.12]",
+	};
+	const char *all = "";
+
+	for (int i = 0; i < MODIFIERS && !r->quiet; i++)
+		if (bits >> i & 1)
+			all = text(r->arena, "%s %+d %s", all, value_of(m, MOD_GLIDER + i), words[i]);
+	return all;
 }
 
 /* 11.5 */
@@ -481,7 +521,8 @@ static void count_hit(struct match *m, struct ruling *r, int p, int group, int h
 static void fire(struct match *m, struct ruling *r, int p, bool first)
 {
 	bool attacks = has_mark(m, p, ATTACKER), hits;
-	int group = aim_of(m, p), h = attacks ? place_struck(m, p) : own(m)->where, die, bonus;
+	int group = aim_of(m, p), h = attacks ? place_struck(m, p) : own(m)->where, die;
+	unsigned changes;
 	struct list targets = { 0 };
 
 	if (group == NONE)
@@ -491,12 +532,12 @@ static void fire(struct match *m, struct ruling *r, int p, bool first)
 	if (group < UNIT_GROUPS && !targets.n)
 		return;
 	die = roll(r, first ? "11.7" : "11.5", text(r->arena, "%s.%s", first ? "ff" : "fire", id(m, p)), DIE);
-	bonus = modifier(m, p, group, h, &targets);
-	hits = is_hit(die, bonus, nw_factor(m, p, group));
+	changes = modifiers(m, p, group, h, &targets);
+	hits = is_hit(die, sum_of(m, changes), nw_factor(m, p, group));
 	nw_reveal(m, p);
 	say(r, first ? "11.7" : "11.5", "%s fires at %s%s: die %d%s against %d, %s", id(m, p),
 	    attacks ? group < UNIT_GROUPS ? "" : "the " : "attacking ", group_words[group], die,
-	    bonus ? text(r->arena, "%+d", bonus) : "", nw_factor(m, p, group), hits ? "a hit" : "a miss");
+	    modifier_words(r, m, changes), nw_factor(m, p, group), hits ? "a hit" : "a miss");
 	note_result(r, p, die, hits ? "hits" : "misses");
 	if (hits)
 		count_hit(m, r, p, group, h);

@@ -259,7 +259,8 @@ static bool check_commando(const struct match *m, const struct action *a, struct
 	if (!has_feature(m, a->place, IN_NORWAY) &&
 	    !refuse(r, "G1.5", "%s is no land area of Norway", area(m, a->place)))
 		return false;
-	return check_commando_attack(m, a, r) && nw_check_marker(m, a, &a->others, NULL, r);
+	return nw_check_no_divers(&a->more, "the attack of the commando", r) &&
+	       check_commando_attack(m, a, r) && nw_check_marker(m, a, &a->others, NULL, r);
 }
 
 static void apply_commando(struct match *m, const struct action *a, struct ruling *r)
@@ -350,6 +351,8 @@ static const struct param commando_params[] = {
 	  .about = "it attacks the enemy ground units there" },
 	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "friendly ground units there that join the attack" },
+	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "refused: no dive bombers are added" },
 	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true,
 	  .about = "the air supply marker serves those who join" },
 	{ 0 }

@@ -106,15 +106,21 @@ static bool check_paratroops(const struct match *m, const struct pairs *wave, st
 	return true;
 }
 
-/* G3C.3h G3C.5i Aircraft of other types than transports. */
+/* The transport has a unit to carry, with either wave. */
+static bool is_loaded(const struct action *a, int p)
+{
+	return pairs_get(&a->loads, p) != NONE || pairs_get(&a->goes, p) != NONE;
+}
+
+/* G3C.3h G3C.5i Any other aircraft, empty transports too. */
 static bool check_escorts(const struct match *m, const struct action *a, int from, const char *rule,
 			  struct ruling *r)
 {
 	if (!nw_check_joiners(m, a, &a->others, AIR, from, NULL, rule, r))
 		return false;
 	for (int i = 0; i < a->others.n; i++)
-		if (type_of(m, a->others.v[i]) == TRANSPORT &&
-		    !refuse(r, rule, "%s is a transport and escorts nobody", id(m, a->others.v[i])))
+		if (is_loaded(a, a->others.v[i]) &&
+		    !refuse(r, rule, "%s carries a unit and escorts nobody", id(m, a->others.v[i])))
 			return false;
 	return true;
 }
@@ -189,6 +195,7 @@ static void begin_assault(struct match *m, const struct action *a, const struct 
 {
 	if (!nw_is_defended(m, a->side, a->place))
 		return;
+	nw_tell_assault(m, r);
 	nw_leave_trenches(m, r, a->place, a->side);
 	for (int i = 0; i < units->n; i++)
 		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, &a->aims);
@@ -206,14 +213,39 @@ static void come_down(struct match *m, const struct action *a, const struct pair
 	begin_assault(m, a, &units, friends.n, r);
 }
 
+static void mark_airborne(struct match *m, const struct list *units)
+{
+	for (int i = 0; i < units->n; i++)
+		if (has_trait(m, units->v[i], AIRBORNE))
+			mark(m, units->v[i], GLIDED);
+}
+
+/*
+ * G3C.7c The gliders help each airborne unit of the attack: who was there before, and who comes with a second
+ * wave. Edition 1: only who came in them.
+ */
+static void share_gliders(struct match *m, const struct action *a)
+{
+	struct list friends, planes, cargo;
+
+	if (m->edition < 2)
+		return;
+	nw_list_friends(m, a->place, a->side, &friends);
+	mark_airborne(m, &friends);
+	split(&a->loads, &planes, &cargo);
+	mark_airborne(m, &cargo);
+}
+
 /* G3C.7 Gliders have no landing to be settled. */
-static void mark_drop(struct match *m, const struct pairs *wave, bool glider)
+static void mark_drop(struct match *m, const struct action *a, const struct pairs *wave)
 {
 	for (int i = 0; i < wave->n; i++) {
-		mark(m, wave->key[i], glider ? GLIDED : LIFTER);
-		if (glider)
+		mark(m, wave->key[i], a->yes ? GLIDED : LIFTER);
+		if (a->yes)
 			mark(m, wave->value[i], GLIDED);
 	}
+	if (a->yes)
+		share_gliders(m, a);
 }
 
 /* ---- offers that they share --------------------------------------------- */
@@ -222,6 +254,7 @@ static void mark_drop(struct match *m, const struct pairs *wave, bool glider)
 struct airfield {
 	int from;
 	struct list planes, cargo, escorts;
+	struct list along;		/* transports that have been offered as escorts */
 	int16_t far[MOST_PLACES];
 };
 
@@ -233,11 +266,12 @@ static bool look_round(const struct match *m, int h, int side, struct airfield *
 	if (!nw_usable_airbase(m, side, h) || (!is_home(m, h, side) && !nw_controls(m, side, h)))
 		return false;
 	nw_list(m, h, side, AIR, &units);
-	for (int i = 0; i < units.n; i++)
+	for (int i = 0; i < units.n; i++) {
 		if (type_of(m, units.v[i]) == TRANSPORT)
 			list_add(&f->planes, units.v[i]);
-		else if (!has_mark(m, units.v[i], INTERCEPT))
+		if (!has_mark(m, units.v[i], INTERCEPT))
 			list_add(&f->escorts, units.v[i]);
+	}
 	nw_list(m, h, side, GROUND, &units);
 	for (int i = 0; i < units.n; i++)
 		if (weight_of(m, units.v[i]) == LIGHT)
@@ -287,12 +321,24 @@ static void offer_aimed(struct offers *o, struct action *a, const struct pairs *
 	a->yes2 = false;
 }
 
-/* With all who can escort it. */
+/* With all who can escort it: without the empty transports, and with them. */
 static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f,
 			   const struct pairs *wave)
 {
-	list_reaching(o->match, f, &f->escorts, a->place, 1, &a->others);
+	struct list near, empty = { 0 };
+
+	list_reaching(o->match, f, &f->escorts, a->place, 1, &near);
+	a->others.n = 0;
+	for (int i = 0; i < near.n; i++)
+		if (type_of(o->match, near.v[i]) != TRANSPORT)
+			list_add(&a->others, near.v[i]);
+		else if (!is_loaded(a, near.v[i]))
+			list_add(&empty, near.v[i]);
 	if (a->others.n)
+		offer_aimed(o, a, wave);
+	for (int i = 0; i < empty.n; i++)
+		list_add(&a->others, empty.v[i]);
+	if (empty.n)
 		offer_aimed(o, a, wave);
 	a->others.n = 0;
 }
@@ -303,6 +349,35 @@ static void offer_wave(struct offers *o, struct action *a, const struct airfield
 	if (wave->n > 1)
 		offer_aimed(o, a, wave);
 	offer_escorted(o, a, f, wave);
+}
+
+/* The first that is not the one; NONE: there is none. */
+static int first_but(const struct list *list, int but)
+{
+	for (int i = 0; i < list->n; i++)
+		if (list->v[i] != but)
+			return list->v[i];
+	return NONE;
+}
+
+/* Each empty transport with one that carries the unit, once for all places. */
+static void offer_company(struct offers *o, struct action *a, struct airfield *f, const struct list *planes,
+			  int unit)
+{
+	struct list near;
+
+	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	for (int i = 0; i < near.n; i++) {
+		int p = near.v[i], lifter = first_but(planes, p);
+
+		if (lifter == NONE || list_has(&f->along, p))
+			continue;
+		list_add(&f->along, p);
+		load_one(lifter, unit, &a->loads);
+		a->others = (struct list){ .n = 1, .v = { (int16_t)p } };
+		offer_aimed(o, a, &a->loads);
+	}
+	a->others.n = 0;
 }
 
 /* ---- G3C.3 Conduct Airlift ---------------------------------------------- */
@@ -337,7 +412,8 @@ static bool check_airfield(const struct match *m, const struct action *a, struct
 
 static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return nw_check_deed(m, a, D_AIRLIFT, NONE, "G3C.3", r) && check_wave(m, a, &a->loads, "G3C.3", r) &&
+	return nw_check_deed(m, a, D_AIRLIFT, NONE, "G3C.3", r) &&
+	       nw_check_no_divers(&a->pieces, "an airlift", r) && check_wave(m, a, &a->loads, "G3C.3", r) &&
 	       check_escorts(m, a, start_of(m, &a->loads), "G3C.3", r) &&
 	       check_take_off(m, a, &a->loads, "G3C.3", r) && check_flight(m, a, &a->loads, "G3C.3", r) &&
 	       check_returns(m, a, r) && check_light(m, &a->loads, r) && check_airfield(m, a, r) &&
@@ -372,7 +448,7 @@ static void offer_single_lifts(struct offers *o, struct action *a, const struct 
 }
 
 /* What one airbase can send to one place. */
-static void offer_airlift_to(struct offers *o, struct action *a, const struct airfield *f, struct list *told,
+static void offer_airlift_to(struct offers *o, struct action *a, struct airfield *f, struct list *told,
 			     struct list *told_back)
 {
 	struct list planes, back;
@@ -388,6 +464,7 @@ static void offer_airlift_to(struct offers *o, struct action *a, const struct ai
 		load_one(planes.v[0], f->cargo.v[i], &a->loads);
 		offer_aimed(o, a, &a->loads);
 	}
+	offer_company(o, a, f, &planes, f->cargo.v[0]);
 	add_once(told, planes.v[0]);
 	offer_single_lifts(o, a, f, &planes, told);
 	if (!back.n)
@@ -429,7 +506,7 @@ static bool check_dive(const struct match *m, const struct action *a, struct rul
 {
 	if (!a->more.n)
 		return true;
-	if (!a->yes && !refuse(r, "G3C.2", "no dive bombers are added to a paradrop"))
+	if (!a->yes && !nw_check_no_divers(&a->more, "a paradrop", r))
 		return false;
 	if (!nw_has(m, a->place, other(a->side), GROUND) &&
 	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", area(m, a->place)))
@@ -456,13 +533,19 @@ static bool check_airborne(const struct match *m, const struct action *a, struct
 	return check_declared(m, a, &a->loads, r) && check_dive(m, a, r);
 }
 
+static void add_divers(struct match *m, const struct action *a, struct ruling *r)
+{
+	nw_tell_divers(m, a, a->place, r);
+	nw_enlist_all(m, &a->more, DIVER, NULL);
+}
+
 static void airborne(struct match *m, const struct action *a, struct ruling *r)
 {
 	nw_open(m, a, D_AIRBORNE, start_of(m, &a->loads), a->place);
-	mark_drop(m, &a->loads, a->yes);
+	mark_drop(m, a, &a->loads);
 	tell_wave(m, r, &a->loads, a->yes ? "G3C.7" : "G3C.4", a->yes ? "landed in gliders" : "dropped");
 	come_down(m, a, &a->loads, r);
-	nw_enlist_all(m, &a->more, DIVER, NULL);
+	add_divers(m, a, r);
 	nw_follow(m);
 }
 
@@ -475,26 +558,32 @@ static void list_paratroops(const struct match *m, const struct list *cargo, str
 			list_add(units, cargo->v[i]);
 }
 
-/* As one drop may be made: by parachute, by glider, and that with dive bombers of each base. */
-static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
+/* With the dive bombers of each base. */
+static void offer_with_divers(struct offers *o, struct action *a, const struct pairs *wave)
 {
 	struct list units;
 
+	if (!nw_has(o->match, a->place, other(a->side), GROUND))
+		return;
+	list_assailants(o->match, a, wave, &units);
+	nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
+	nw_offer_divers(o, a, &units, NULL);
+	a->aims.n = 0;
+}
+
+/* As one drop may be made: by parachute, by glider, and that with dive bombers. */
+static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
+{
 	a->yes = false;
 	offer_wave(o, a, f, &a->loads);
 	a->yes = true;
 	offer_aimed(o, a, &a->loads);
 	offer_escorted(o, a, f, &a->loads);
-	if (nw_has(o->match, a->place, other(a->side), GROUND)) {
-		list_assailants(o->match, a, &a->loads, &units);
-		nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
-		nw_offer_divers(o, a, &units, NULL);
-		a->aims.n = 0;
-	}
+	offer_with_divers(o, a, &a->loads);
 	a->yes = false;
 }
 
-static void offer_airborne_to(struct offers *o, struct action *a, const struct airfield *f,
+static void offer_airborne_to(struct offers *o, struct action *a, struct airfield *f,
 			      const struct list *troops, struct list *told)
 {
 	struct list planes;
@@ -504,6 +593,7 @@ static void offer_airborne_to(struct offers *o, struct action *a, const struct a
 		return;
 	load_all(&planes, troops, &a->loads);
 	offer_drop(o, a, f);
+	offer_company(o, a, f, &planes, troops->v[0]);
 	for (int i = 0; i < troops->n; i++) {
 		load_one(planes.v[0], troops->v[i], &a->loads);
 		offer_aimed(o, a, &a->loads);
@@ -520,7 +610,7 @@ static void offer_airborne_to(struct offers *o, struct action *a, const struct a
 
 /* From every airbase with paratroops to every other area, as offer_to has it. */
 static void offer_drops(const struct match *m, struct offers *o,
-			void (*offer_to)(struct offers *, struct action *, const struct airfield *,
+			void (*offer_to)(struct offers *, struct action *, struct airfield *,
 					 const struct list *troops, struct list *told))
 {
 	struct airfield f;
@@ -586,29 +676,21 @@ static bool check_airborne_airlift(const struct match *m, const struct action *a
 	if ((!is_area(m, a->place) || !has_feature(m, a->place, AIRBASE)) &&
 	    !refuse(r, "G3C.5", "%s has no airbase", area(m, a->place)))
 		return false;
-	return check_declared(m, a, &a->goes, r);
+	return check_declared(m, a, &a->goes, r) && check_dive(m, a, r);
 }
 
 static void airborne_airlift(struct match *m, const struct action *a, struct ruling *r)
 {
 	nw_open(m, a, D_AIRBORNE_AIRLIFT, start_of(m, &a->goes), a->place);
-	mark_drop(m, &a->goes, a->yes);
+	mark_drop(m, a, &a->goes);
 	for (int i = 0; i < a->loads.n; i++) {
 		mark(m, a->loads.key[i], SECOND_WAVE);
 		mark(m, a->loads.value[i], SECOND_WAVE);
 	}
 	tell_wave(m, r, &a->goes, "G3C.5", a->yes ? "landed in gliders" : "dropped");
 	come_down(m, a, &a->goes, r);
+	add_divers(m, a, r);
 	nw_follow(m);
-}
-
-/* The first that is not the one; NONE: there is none. */
-static int first_but(const struct list *list, int but)
-{
-	for (int i = 0; i < list->n; i++)
-		if (list->v[i] != but)
-			return list->v[i];
-	return NONE;
 }
 
 /* One unit in each wave, if there is another transport and another unit for the airlift. */
@@ -646,7 +728,27 @@ static void offer_pairs(struct offers *o, struct action *a, const struct list *p
 	}
 }
 
-static void offer_both_to(struct offers *o, struct action *a, const struct airfield *f,
+/* As offer_company: both waves by the first two others. */
+static void offer_both_company(struct offers *o, struct action *a, struct airfield *f,
+			       const struct list *planes, const struct list *troops)
+{
+	struct list near;
+
+	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	for (int i = 0; i < near.n && planes->n > 2; i++) {
+		struct list others = *planes;
+
+		if (list_has(&f->along, near.v[i]))
+			continue;
+		list_add(&f->along, near.v[i]);
+		list_drop(&others, near.v[i]);
+		a->others = (struct list){ .n = 1, .v = { near.v[i] } };
+		offer_two(o, a, others.v[0], troops->v[0], others.v[1], first_but(&f->cargo, troops->v[0]));
+	}
+	a->others.n = 0;
+}
+
+static void offer_both_to(struct offers *o, struct action *a, struct airfield *f,
 			  const struct list *troops, struct list *told)
 {
 	struct list planes, rest = { 0 }, others = { 0 };
@@ -655,6 +757,7 @@ static void offer_both_to(struct offers *o, struct action *a, const struct airfi
 	if (planes.n < 2 || !has_feature(o->match, a->place, AIRBASE))
 		return;
 	offer_pairs(o, a, &planes, &f->cargo, troops, told);
+	offer_both_company(o, a, f, &planes, troops);
 	load_all(&planes, troops, &a->goes);
 	if (a->goes.n == planes.n)
 		a->goes.n--;
@@ -671,6 +774,7 @@ static void offer_both_to(struct offers *o, struct action *a, const struct airfi
 	offer_escorted(o, a, f, &a->goes);
 	a->yes = true;
 	offer_aimed(o, a, &a->goes);
+	offer_with_divers(o, a, &a->goes);
 	a->yes = false;
 }
 
@@ -691,6 +795,8 @@ static const struct param airlift_params[] = {
 	  .about = "other aircraft that go along" },
 	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
+	{ PARAM("divers", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "refused: no dive bombers are added" },
 	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
@@ -732,6 +838,8 @@ static const struct param both_params[] = {
 	  .about = "other aircraft that go along with the drop" },
 	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack with the drop fire at" },
+	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "with gliders: Ju 87 of one base in range" },
 	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };

@@ -18,12 +18,18 @@ static bool has_beach(const struct match *m, int p, int h)
 	return has_feature(m, h, PORT) || (ship != NONE && type_of(m, ship) == LCTR);
 }
 
+/* R4 G3C.1 Where only enemies stand it is not friendly, whoever held it last. Edition 1: it was. */
+static bool is_friendly_coast(const struct match *m, int side, int h)
+{
+	return nw_controls(m, side, h) && (m->edition < 2 || !nw_has(m, h, other(side), GROUND));
+}
+
 /* G3N.10i Among friends no port is needed. G3N.13e f Aircraft need an airbase that they can use. */
 static bool may_land(const struct match *m, int p, int h)
 {
 	if (class_of(m, p) == AIR)
 		return nw_usable_airbase(m, side_of(m, p), h);
-	return nw_controls(m, side_of(m, p), h) || has_beach(m, p, h);
+	return is_friendly_coast(m, side_of(m, p), h) || has_beach(m, p, h);
 }
 
 static bool check_ashore(const struct match *m, int p, int h, struct ruling *r)
@@ -258,6 +264,23 @@ bool nw_check_divers(const struct match *m, const struct action *a, int h, struc
 	       nw_check_range(m, &a->more, nw_start_of(m, &a->more), h, 1, "G3C.2", r);
 }
 
+void nw_tell_divers(const struct match *m, const struct action *a, int h, struct ruling *r)
+{
+	const char *join = a->more.n == 1 ? "joins" : "join";
+
+	if (a->more.n)
+		nw_tell(m, r, a->side, "G3C.2",
+			text(r->arena, "%s %s the attack in %s", nw_count_words(r, m, &a->more), join,
+			     area(m, h)),
+			"%s of %s %s the attack in %s", piece_names(r, m, &a->more, "nobody"),
+			area(m, nw_start_of(m, &a->more)), join, area(m, h));
+}
+
+bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *r)
+{
+	return !divers->n || refuse(r, "G3C.2", "no dive bombers are added to %s", to_what);
+}
+
 /* ---- whether those who have landed attack ------------------------------------------------- */
 
 static void list_landed(const struct match *m, struct list *units)
@@ -321,6 +344,7 @@ static void attack(struct match *m, const struct action *a, struct ruling *r)
 	nw_leave_trenches(m, r, h, a->side);
 	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
 	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), area(m, h));
+	nw_tell_divers(m, a, h, r);
 }
 
 /* Nobody joins, each alone, all of them; with nobody and with all also the dive bombers. */

@@ -18,8 +18,18 @@ static void turn_back(struct match *m, struct ruling *r)
 		area(m, own_of(m)->where));
 }
 
+/* G3C.6a */
+void nw_tell_assault(const struct match *m, struct ruling *r)
+{
+	int where = own_of(m)->where, enemy = other(own_of(m)->by);
+	bool ground = nw_has(m, where, enemy, GROUND), air = nw_has(m, where, enemy, AIR);
+
+	say(r, "G3C.6", "an Air Assault must be fought in %s: enemy %s%s%s units are there", area(m, where),
+	    ground ? "ground" : "", ground && air ? " and " : "", air ? "air" : "");
+}
+
 /* G3C.5h 11.13b The wave as movers, then all who are down, in the order of the counters. */
-static void assault_again(struct match *m, const struct list *friends)
+static void assault_again(struct match *m, const struct list *friends, struct ruling *r)
 {
 	int where = own_of(m)->where, side = own_of(m)->by;
 
@@ -27,6 +37,7 @@ static void assault_again(struct match *m, const struct list *friends)
 		unmark(m, p, MOVER | JOINER | DIVER);
 	if (!nw_is_defended(m, side, where))
 		return;
+	nw_tell_assault(m, r);
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, SECOND_WAVE))
 			nw_enlist(m, p, MOVER, NULL);
@@ -61,7 +72,7 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 	nw_tell(m, r, side, "G3C.5",
 		text(r->arena, "%s: %s landed", area(m, where), nw_count_words(r, m, &cargo)),
 		"%s: %s landed", area(m, where), piece_names(r, m, &cargo, "nobody"));
-	assault_again(m, &friends);
+	assault_again(m, &friends, r);
 }
 
 /* ---- the transports afterwards ------------------------------------------ */
@@ -81,6 +92,12 @@ static bool may_land(const struct match *m, int p, int h)
 	if (has_mark(m, p, SECOND_WAVE) && h != o->where)
 		return h == o->from && out <= range;
 	return out + on <= value_of(m, FERRY_TIMES) * range;
+}
+
+/* What settles where it lands: the airlift of a second wave, or the drop. */
+static const char *landing_rule(const struct match *m, int p)
+{
+	return has_mark(m, p, SECOND_WAVE) ? "G3C.3" : "G3C.4";
 }
 
 static void list_lifters(const struct match *m, struct list *planes)
@@ -173,12 +190,13 @@ static bool check_transports(const struct match *m, const struct action *a, stru
 			continue;
 		}
 		if (!may_land(m, p, a->goes.value[i]) &&
-		    !refuse(r, "G3C.4", "%s cannot land in %s", id(m, p), area(m, a->goes.value[i])))
+		    !refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
+			    area(m, a->goes.value[i])))
 			return false;
 	}
 	for (int i = 0; i < planes.n; i++)
 		if (pairs_get(&a->goes, planes.v[i]) == NONE &&
-		    !refuse(r, "G3C.4", "%s must land somewhere", id(m, planes.v[i])))
+		    !refuse(r, landing_rule(m, planes.v[i]), "%s must land somewhere", id(m, planes.v[i])))
 			return false;
 	return true;
 }
@@ -191,8 +209,9 @@ static void transports(struct match *m, const struct action *a, struct ruling *r
 
 		unmark(m, p, LIFTER);
 		nw_move(m, p, to);
-		nw_tell(m, r, a->side, "G3C.4", text(r->arena, "an air transport lands in %s", area(m, to)),
-			"%s lands in %s", id(m, p), area(m, to));
+		nw_tell(m, r, a->side, landing_rule(m, p),
+			text(r->arena, "an air transport lands in %s", area(m, to)), "%s lands in %s",
+			id(m, p), area(m, to));
 	}
 }
 

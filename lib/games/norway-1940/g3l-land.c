@@ -119,8 +119,9 @@ static void offer_march(const struct match *m, struct offers *o)
 /* ---- attacks: what assault and close combat share --------------------------------- */
 
 /* G3C.2 With dive bombers it is another kind of combat. */
-static void begin_attack(struct match *m, const struct action *a)
+static void begin_attack(struct match *m, const struct action *a, struct ruling *r)
 {
+	nw_tell_divers(m, a, a->place, r);
 	nw_enlist_all(m, &a->pieces, MOVER, NULL);
 	nw_enlist_all(m, &a->others, JOINER, NULL);
 	nw_enlist_all(m, &a->more, DIVER, NULL);
@@ -222,7 +223,7 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 	tell_move(m, r, a, from, "G3L.2", "assault");
 	nw_leave_trenches(m, r, from, a->side);
 	nw_leave_trenches(m, r, to, a->side);
-	begin_attack(m, a);
+	begin_attack(m, a, r);
 }
 
 static void offer_assault(const struct match *m, struct offers *o)
@@ -264,7 +265,7 @@ static void close_combat(struct match *m, const struct action *a, struct ruling 
 	nw_tell(m, r, a->side, "G3L.3", text(r->arena, "close combat in %s", area(m, a->place)),
 		"%s: close combat in %s", piece_names(r, m, &a->pieces, "nobody"), area(m, a->place));
 	nw_leave_trenches(m, r, a->place, a->side);
-	begin_attack(m, a);
+	begin_attack(m, a, r);
 }
 
 static void offer_close_combat(const struct match *m, struct offers *o)

@@ -113,33 +113,18 @@ static bool is_principal(const struct match *m, int deed, int ship)
 	return may_carry(m, deed, ship) && (deed != D_AMPHIB || is_amphibious(m, ship));
 }
 
-static bool is_laden(const struct match *m, int ship)
+/* The ship has something aboard that the Action is about; what else it has stays aboard (10.14c). */
+static bool has_aboard(const struct match *m, int deed, int ship)
 {
-	if (!is_zone(m, m->at[ship]))
+	if (!is_zone(m, m->at[ship]) || !may_carry(m, deed, ship))
 		return false;
 	EACH_PIECE_AT(p, m, m->at[ship])
-		if (unit_of(m, p)->aboard == ship)
+		if (unit_of(m, p)->aboard == ship && may_be_carried(m, deed, p))
 			return true;
 	return false;
 }
 
 /* ---- the checks ------------------------------------------------------------------ */
-
-/* 10.14c A ship that goes along carries nothing, unless that Action lets it. */
-static bool check_aboard(const struct match *m, const struct action *a, int deed, int start, struct ruling *r)
-{
-	if (!is_zone(m, start))
-		return true;
-	EACH_PIECE_AT(p, m, start) {
-		int ship = unit_of(m, p)->aboard;
-
-		if (ship != NONE && list_has(&a->pieces, ship) &&
-		    (!may_carry(m, deed, ship) || !may_be_carried(m, deed, p)) &&
-		    !refuse(r, "10.14", "%s has %s aboard and cannot go along", id(m, ship), id(m, p)))
-			return false;
-	}
-	return true;
-}
 
 /* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
 static bool check_purpose(const struct match *m, const struct action *a, int deed, struct ruling *r)
@@ -149,7 +134,8 @@ static bool check_purpose(const struct match *m, const struct action *a, int dee
 	for (int i = 0; i < a->pieces.n; i++) {
 		int ship = a->pieces.v[i];
 
-		if (is_principal(m, deed, ship) && (is_laden(m, ship) || pairs_get(&a->loads, ship) != NONE))
+		if (is_principal(m, deed, ship) &&
+		    (has_aboard(m, deed, ship) || pairs_get(&a->loads, ship) != NONE))
 			return true;
 	}
 	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
@@ -231,7 +217,7 @@ static bool check_transport(const struct match *m, const struct action *a, struc
 	if (start != NONE && !is_zone(m, start) &&
 	    !refuse(r, nw_transport_rule(deed), "the force does not begin at sea"))
 		return false;
-	return (emergency || nw_check_unladen(m, &a->pieces, r)) && check_aboard(m, a, deed, start, r) &&
+	return (emergency || nw_check_unladen(m, &a->pieces, r)) &&
 	       (!a->path.n || nw_check_course(m, a, &a->pieces, start, &a->path, 1, 0, "G3N.1", r)) &&
 	       check_loads(m, a, deed, start, r);
 }
@@ -284,7 +270,7 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 	nw_sail_to(m, &a->pieces, to);
 	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, nw_transport_rule(deed));
 	for (int i = 0; i < a->pieces.n; i++)
-		if (is_laden(m, a->pieces.v[i]))
+		if (has_aboard(m, deed, a->pieces.v[i]))
 			mark(m, a->pieces.v[i], LIFTER);
 	nw_follow(m);
 }
@@ -331,7 +317,7 @@ static void load_all(const struct match *m, const struct voyage *v, const struct
 			pairs_add(&a->loads, ship, p);
 			list_drop(&left, p);
 		}
-		if (is_laden(m, ship) || pairs_get(&a->loads, ship) != NONE)
+		if (has_aboard(m, v->deed, ship) || pairs_get(&a->loads, ship) != NONE)
 			list_add(&a->pieces, ship);
 	}
 }
@@ -369,7 +355,7 @@ static bool is_useful(const struct match *m, const struct voyage *v, int ship)
 	for (int i = 0; i < v->cargo.n; i++)
 		if (nw_has_room(m, ship, v->cargo.v[i]))
 			return true;
-	return !v->cargo.n && is_laden(m, ship);
+	return !v->cargo.n && has_aboard(m, v->deed, ship);
 }
 
 static void find_best(const struct match *m, struct voyage *v)
@@ -419,9 +405,9 @@ static bool add_principal(const struct match *m, const struct voyage *v, int p, 
 		for (int k = 0; k < v->cargo.n && other == NONE; k++)
 			if (v->cargo.v[k] != p && nw_has_room(m, ship, v->cargo.v[k]))
 				other = v->cargo.v[k];
-		if (!is_laden(m, ship) && other == NONE)
+		if (!has_aboard(m, v->deed, ship) && other == NONE)
 			continue;
-		if (!is_laden(m, ship))
+		if (!has_aboard(m, v->deed, ship))
 			pairs_add(&a->loads, ship, other);
 		list_add(&a->pieces, ship);
 		return true;
@@ -496,9 +482,8 @@ static void find_ships(const struct match *m, struct voyage *v, int side)
 	EACH_PIECE_AT(p, m, v->zone) {
 		int ship = unit_of(m, p)->aboard;
 
-		if (ship != NONE && (!may_carry(m, v->deed, ship) || !may_be_carried(m, v->deed, p) ||
-				     (is_warship(m, ship) && v->deed == D_EVACUATE)))
-			list_drop(&all, ship);
+		if (ship != NONE && is_warship(m, ship) && v->deed != D_AMPHIB && v->deed != D_EMERGENCY)
+			list_drop(&all, ship);	/* R12.5 */
 	}
 	v->ships = (struct list){ 0 };
 	list_ships(m, v, &all, true);

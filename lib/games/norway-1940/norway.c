@@ -211,118 +211,141 @@ static bool may_be_there(const struct match *m, int p)
 }
 
 /* R9.3a R9.6a Aboard a ship of the same side that is in play, where the ship is. */
-static const char *broken_cargo(const struct match *m, struct arena *arena, int p)
+static bool cargo_fault(const struct match *m, int p, struct fault *f)
 {
 	int ship = unit_of(m, p)->aboard;
 
-	if (class_of(m, ship) != NAVAL || side_of(m, ship) != side_of(m, p) || m->at[ship] != m->at[p] ||
-	    !nw_in_play(m, ship) || is_fortress(m, p) || class_of(m, p) == NAVAL || class_of(m, p) == EVENT)
-		return text(arena, "%s cannot be aboard %s", id(m, p), id(m, ship));
-	return NULL;
+	if (class_of(m, ship) == NAVAL && side_of(m, ship) == side_of(m, p) && m->at[ship] == m->at[p] &&
+	    nw_in_play(m, ship) && !is_fortress(m, p) && class_of(m, p) != NAVAL && class_of(m, p) != EVENT)
+		return false;
+	return fault_of_piece(f, p, "aboard", "%s cannot be aboard %s", id(m, p), id(m, ship));
 }
 
 /* G3N.10d e G3N.11c G3N.13d Capacities are alternatives, not a sum. */
-static const char *broken_load(const struct match *m, struct arena *arena, int ship)
+static bool load_fault(const struct match *m, int ship, struct fault *f)
 {
-	int n[3] = { 0 }, kinds = 0;
+	int n[3] = { 0 }, kinds = 0, last = NONE;
+	bool full = false;
 
 	EACH_UNIT(p, m)
-		if (unit_of(m, p)->aboard == ship)
+		if (unit_of(m, p)->aboard == ship) {
 			n[class_of(m, p) == AIR ? 2 : weight_of(m, p) == HEAVY]++;
+			last = p;
+		}
 	for (int i = 0; i < 3; i++) {
 		kinds += n[i] > 0;
-		if (n[i] && n[i] > cell(m, CAPACITY, type_of(m, ship) - BB, i))
-			return text(arena, "%s carries more than it can", id(m, ship));
+		full = full || (n[i] && n[i] > cell(m, CAPACITY, type_of(m, ship) - BB, i));
 	}
-	return kinds > 1 ? text(arena, "%s carries more than it can", id(m, ship)) : NULL;
+	return (full || kinds > 1) &&
+	       fault_of_piece(f, last, "aboard", "%s carries more than it can", id(m, ship));
 }
 
-static const char *broken_piece(const struct match *m, struct arena *arena, int p)
+static bool mode_fault(const struct match *m, int p, struct fault *f)
 {
-	const char *why = NULL;
-
-	if (m->at[p] == NONE)
-		return text(arena, "%s is nowhere", id(m, p));
-	if (is_aboard(m, p))
-		why = broken_cargo(m, arena, p);
-	else if (class_of(m, p) == EVENT ? !may_marker_lie(m, p) : !may_be_there(m, p))
-		why = text(arena, "%s is in %s", id(m, p), area(m, m->at[p]));
-	if (!why && class_of(m, p) == NAVAL)
-		why = broken_load(m, arena, p);
-	if (!why && has_mark(m, p, INTERCEPT) &&
+	if (has_mark(m, p, INTERCEPT) &&
 	    (type_of(m, p) != FIGHTER || side_of(m, p) != GERMAN || !is_area(m, m->at[p])))
-		why = text(arena, "%s cannot be in Interception Mode", id(m, p));
-	if (!why && has_mark(m, p, DEPLETED) && (type_of(m, p) != CV || !is_zone(m, m->at[p])))
-		why = text(arena, "%s cannot be depleted", id(m, p));
-	return why;
+		return fault_of_piece(f, p, "marks", "%s cannot be in Interception Mode", id(m, p));
+	return has_mark(m, p, DEPLETED) && (type_of(m, p) != CV || !is_zone(m, m->at[p])) &&
+	       fault_of_piece(f, p, "marks", "%s cannot be depleted", id(m, p));
 }
 
-static const char *broken_place(const struct match *m, struct arena *arena, int h)
+static bool piece_fault(const struct match *m, int p, struct fault *f)
+{
+	if (m->at[p] == NONE)
+		return false;
+	if (is_aboard(m, p) ? cargo_fault(m, p, f)
+	    : (class_of(m, p) == EVENT ? !may_marker_lie(m, p) : !may_be_there(m, p)) &&
+	      fault_of_piece(f, p, "at", "%s is in %s", id(m, p), area(m, m->at[p])))
+		return true;
+	return (class_of(m, p) == NAVAL && load_fault(m, p, f)) || mode_fault(m, p, f);
+}
+
+/* A fixture states what it needs: it leaves pieces out, and areas where nothing is. */
+static bool is_whole(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (m->at[p] == NONE)
+			return false;
+	return true;
+}
+
+static bool place_fault(const struct match *m, int h, bool whole, struct fault *f)
 {
 	const struct ground *g = ground_of(m, h);
+	const char *key = g->control != NONE ? "control" : g->disrupted ? "disrupted" : "entrenched";
 
 	if (!is_area(m, h))
-		return g->control != NONE || g->disrupted || g->entrenched
-			? text(arena, "%s is no land area", area(m, h)) : NULL;
-	if (g->control == NONE)
-		return text(arena, "nobody controls %s", area(m, h));
-	if (g->disrupted & ~(spot(m, h)->features & (AIRBASE_OUT | PORT_OUT | MOB_OUT | RAIL_OUT)))
-		return text(arena, "what is disrupted in %s is not there", area(m, h));
-	return NULL;
+		return (g->control != NONE || g->disrupted || g->entrenched) &&
+		       fault_of_place(f, h, key, "%s is no land area", area(m, h));
+	if (g->control == NONE && (whole || m->top[h] != NONE || g->disrupted || g->entrenched))
+		return fault_of_place(f, h, NULL, "nobody controls %s", area(m, h));
+	return g->disrupted & ~(spot(m, h)->features & (AIRBASE_OUT | PORT_OUT | MOB_OUT | RAIL_OUT)) &&
+	       fault_of_place(f, h, "disrupted", "what is disrupted in %s is not there", area(m, h));
 }
 
 /* R4.2 R4.5 23.3a Between two deeds control fits who is there, nobody is overrun, no trench is empty. */
-static const char *broken_rest(const struct match *m, struct arena *arena, int h)
+static bool rest_fault(const struct match *m, int h, struct fault *f)
 {
 	const struct ground *g = ground_of(m, h);
 
-	if (own_of(m)->deed != NO_DEED || !is_area(m, h))
-		return NULL;
 	for (int side = 0; side < SIDES; side++) {
 		if (g->entrenched >> side & 1 && !nw_has(m, h, side, GROUND))
-			return text(arena, "nobody is in the trenches of %s", area(m, h));
+			return fault_of_place(f, h, "entrenched", "nobody is in the trenches of %s",
+					      area(m, h));
 		if (nw_has(m, h, side, GROUND) && !nw_has(m, h, other(side), GROUND) && g->control != side)
-			return text(arena, "%s is controlled by the side that is not there", area(m, h));
-		if (nw_has(m, h, side, AIR) && !nw_controls(m, side, h) && !nw_is_contested(m, h))
-			return text(arena, "air units in %s are overrun", area(m, h));
+			return fault_of_place(f, h, "control",
+					      "%s is controlled by the side that is not there", area(m, h));
 	}
-	return NULL;
+	EACH_PIECE_AT(p, m, h)
+		if (class_of(m, p) == AIR && nw_controls(m, other(side_of(m, p)), h))
+			return fault_of_piece(f, p, "at", "%s is overrun in %s", id(m, p), area(m, h));
+	return false;
 }
 
-static const char *broken_own(const struct match *m)
+/* R3.1a The Actions that are left and those that were taken. */
+static bool allotment_fault(const struct match *m, struct fault *f)
+{
+	static const char *const keys[] = { [GERMAN] = "german-actions", [ALLIED] = "allied-actions" };
+	const struct norway *o = own_of(m);
+
+	for (int side = 0; side < SIDES; side++)
+		if (o->allot[side] + o->taken[side] > cell(m, TURNS, o->turn - 1, side))
+			return fault_in_own(f, keys[side], "there are more Actions than the turn has");
+	return false;
+}
+
+static bool own_fault(const struct match *m, struct fault *f)
 {
 	const struct norway *o = own_of(m);
 
-	if (o->turn > chart_of(m, TURNS)->n_rows)
-		return "there is no such turn";
-	for (int side = 0; side < SIDES; side++)	/* R3.1a */
-		if (o->allot[side] + o->taken[side] > cell(m, TURNS, o->turn - 1, side))
-			return "there are more Actions than the turn has";
+	if (o->turn > last_turn(m))
+		return fault_in_own(f, "turn", "there is no such turn");
 	if (o->air_supply != NONE && !is_area(m, o->air_supply))
-		return "the air supply marker lies in no land area";
+		return fault_in_own(f, "air-supply", "the air supply marker lies in no land area");
+	if (o->deed == NO_DEED && nw_controls(m, ALLIED, o->air_supply))	/* G3A.7i */
+		return fault_in_own(f, "air-supply", "the air supply marker lies where the Allies are");
+	if ((o->result != NO_RESULT) != is_over(m))
+		return fault_in_own(f, "result", "the game is %sover", is_over(m) ? "" : "not ");
 	for (int i = 0; i < o->bans.n; i++)
-		if (class_of(m, o->bans.v[i]) != EVENT || is_named_before(&o->bans, i))
-			return "what bans Actions is no Event";
+		if (!lies_in(m, o->bans.v[i], PLAYED) || is_named_before(&o->bans, i))
+			return fault_in_own(f, "bans", "what bans Actions is no Event that was played");
 	for (int i = 0; i < o->drawn.n; i++)
 		if (nation_of(m, o->drawn.v[i]) != NORWAY || nw_in_play(m, o->drawn.v[i]))
-			return "what was drawn is not to be placed";
-	return NULL;
+			return fault_in_own(f, "drawn", "what was drawn is not to be placed");
+	return allotment_fault(m, f);
 }
 
-const char *nw_broken(const struct match *m, struct arena *arena)
+bool nw_fault(const struct match *m, struct fault *f)
 {
-	const char *why = NULL;
+	bool whole = is_whole(m), rest = own_of(m)->deed == NO_DEED;
 
-	for (int p = 0; p < m->data->counters->n_pieces && !why; p++)
-		why = broken_piece(m, arena, p);
-	for (int h = 0; h < m->data->map->n_places && !why; h++) {
-		why = broken_place(m, arena, h);
-		if (!why)
-			why = broken_rest(m, arena, h);
-	}
-	if (!why)
-		why = broken_own(m);
-	return why ? why : nw_broken_pending(m, arena);
+	EACH_UNIT(p, m)
+		if (piece_fault(m, p, f))
+			return true;
+	EACH_PLACE(h, m)
+		if (place_fault(m, h, whole, f) || (rest && is_area(m, h) && rest_fault(m, h, f)))
+			return true;
+	return own_fault(m, f) || nw_pending_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -513,7 +536,7 @@ const struct game norway_1940 = {
 		 "game, on a rebuilt base",
 	.forms = &norway_1940_forms,
 	.data = &norway_1940_data,
-	.edition = 1,
+	.edition = 2,
 	.options = options,
 	.states = states,
 	.aside = asides,
@@ -528,8 +551,7 @@ const struct game norway_1940 = {
 	.sight = nw_sight,
 	.back = nw_back,
 	.backs_counted = true,
-	.options_tell = true,
-	.broken = nw_broken,
+	.fault = nw_fault,
 	.show = nw_show,
 	.look = &nw_look,
 };

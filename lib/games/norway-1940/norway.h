@@ -258,9 +258,9 @@ bool nw_check_no_fortress(const struct match *, const struct list *, struct ruli
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
 void nw_board(struct match *, int p, int ship);
-const char *nw_broken(const struct match *, struct arena *);
+bool nw_fault(const struct match *, struct fault *);
 void nw_show(const struct match *, int side, struct buffer *);
-const char *nw_broken_pending(const struct match *, struct arena *);	/* pending.c */
+bool nw_pending_fault(const struct match *, struct fault *);	/* pending.c */
 extern const struct look nw_look;	/* look.c */
 
 /* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is ----------- */
@@ -442,6 +442,9 @@ void nw_step_land(struct match *, struct ruling *);	/* S_LAND */
 void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
 /* G3C.2 a->more: Ju 87 from one base in range of the area; perhaps none. */
 bool nw_check_divers(const struct match *, const struct action *, int h, struct ruling *);
+/* G3C.2f Refused if some are named. */
+bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *);
+void nw_tell_divers(const struct match *, const struct action *, int h, struct ruling *);
 extern const struct state nw_land, nw_attack;
 extern const struct verb nw_invade;
 
@@ -472,6 +475,7 @@ extern const struct verb nw_march, nw_assault, nw_close_combat;
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
 
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
+void nw_tell_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
 bool nw_can_come_down(const struct match *, int p);	/* G3C.4 the transport has a base in reach */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */

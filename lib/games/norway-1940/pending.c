@@ -1,4 +1,4 @@
-/* pending.c: what the stack of decisions, the open deed and its marks must be, for nw_broken. */
+/* pending.c: what the stack of decisions, the open deed and its marks must be, for nw_fault. */
 #include "engine/pending.h"
 #include "games/norway-1940/norway.h"
 
@@ -134,15 +134,9 @@ static bool can_all_come_down(const struct match *m)
 	return true;
 }
 
-static bool can_all_be_placed(const struct match *m)
+static bool can_be_placed(const struct match *m, int p)
 {
-	const struct list *drawn = &own_of(m)->drawn;
-
-	for (int i = 0; i < drawn->n; i++)
-		if (!nw_has_place(m, drawn->v[i]) || is_named_before(drawn, i) ||
-		    !lies_in(m, drawn->v[i], own_of(m)->deed == D_REFIT ? REFIT + ALLIED : MOB_POOL))
-			return false;
-	return drawn->n > 0;
+	return nw_has_place(m, p) && lies_in(m, p, own_of(m)->deed == D_REFIT ? REFIT + ALLIED : MOB_POOL);
 }
 
 /* 11.9 Of each group that was hit some are lost and some are not. */
@@ -191,10 +185,6 @@ static bool is_apt(const struct match *m, const struct frame *f)
 {
 	const struct norway *o = own_of(m);
 
-	if (f->state == &nw_action)
-		return o->allot[f->side] > 0;
-	if (f->state == &nw_deed)
-		return o->by == (f == m->pending ? o->mover : f[-1].side);
 	if (f->state == &nw_granted)
 		return f->side == f[-1].side && f->who == f[-1].who;
 	if (f->state == &nw_aim || f->state == &nw_losses)
@@ -209,7 +199,7 @@ static bool is_apt(const struct match *m, const struct frame *f)
 		return o->by == ALLIED && f->where == o->where;
 	if (f->state == &nw_transports)
 		return can_all_come_down(m);
-	return f->state != &nw_place || can_all_be_placed(m);
+	return true;
 }
 
 /* R10.4 An Event grants so many, and they are counted down. */
@@ -229,30 +219,66 @@ static const struct lies lies = {
 
 /* ---- the deed in progress -------------------------------------------------------- */
 
-static bool has_hits(const struct match *m)
+static const char *const hit_keys[UNIT_GROUPS] = { "hit-ground", "hit-air", "hit-surface", "hit-subs" };
+
+/* R3.2 R10.4 The Action that is asked for is to be had. */
+static bool action_fault(const struct match *m, struct fault *f)
 {
-	for (int g = 0; g < UNIT_GROUPS; g++)
-		if (own_of(m)->hits[g])
-			return true;
-	EACH_PLACE(h, m)
-		for (int g = 0; g < UNIT_GROUPS; g++)
-			if (ground_of(m, h)->hits[g])
-				return true;
+	int side = m->depth && m->pending[0].state == &nw_action ? m->pending[0].side : NONE;
+
+	return side != NONE && !own_of(m)->allot[side] &&
+	       fault_in_own(f, side == GERMAN ? "german-actions" : "allied-actions",
+			    "no Action is left to be taken");
+}
+
+/* R10.4 What is granted has been counted, and is counted down when it is taken. */
+static bool grant_fault(const struct match *m, struct fault *f)
+{
+	for (int i = 1; i < m->depth; i++)
+		if (m->pending[i].state == &nw_granted && m->pending[i - 1].count < 1)
+			return fault_of_frame(f, i - 1, "count", "%s grants no more Actions",
+					      id(m, m->pending[i].who));
 	return false;
 }
 
-static bool is_at_rest(const struct match *m)
+/* The field of the open Action that is set, or NULL. */
+static const char *field_in_use(const struct norway *o)
 {
-	const struct norway *o = own_of(m);
+	return o->by != NONE ? "by" : o->where != NONE ? "where" : o->from != NONE ? "from"
+	       : o->fights != NO_COMBAT ? "fights" : o->marker ? "marker" : o->intercepted ? "intercepted"
+	       : o->drawn.n ? "drawn" : o->step ? "step" : o->ranks ? "ranks" : NULL;
+}
 
-	EACH_UNIT(p, m) {
-		const struct unit *u = unit_of(m, p);
+static const char *use_of(const struct unit *u)
+{
+	return u->marks & ~(INTERCEPT | DEPLETED) ? "marks" : u->aim ? "aim" : u->rank ? "rank"
+	       : u->strikes != NONE ? "strikes" : NULL;
+}
 
-		if (u->marks & ~(INTERCEPT | DEPLETED) || u->aim || u->rank || u->strikes != NONE)
-			return false;
-	}
-	return o->by == NONE && o->where == NONE && o->from == NONE && o->fights == NO_COMBAT && !o->marker &&
-	       !o->intercepted && !o->drawn.n && !o->step && !o->ranks;
+/* Nothing of an Action outlasts it. */
+static bool remains_fault(const struct match *m, struct fault *f)
+{
+	const char *words = "marks of an Action are left where none is open", *key;
+
+	EACH_UNIT(p, m)
+		if ((key = use_of(unit_of(m, p))))
+			return fault_of_piece(f, p, key, "%s", words);
+	key = field_in_use(own_of(m));
+	return key && fault_in_own(f, key, "%s", words);
+}
+
+/* 12.5 13.3 Who was drawn is to be placed, once, where he can be. */
+static bool drawn_fault(const struct match *m, struct fault *f)
+{
+	const struct list *drawn = &own_of(m)->drawn;
+
+	if (!drawn->n != !is_pending(m, &nw_place))
+		return fault_in_own(f, "drawn", drawn->n ? "units are drawn and not to be placed"
+							 : "nobody is drawn who is to be placed");
+	for (int i = 0; i < drawn->n; i++)
+		if (!can_be_placed(m, drawn->v[i]) || is_named_before(drawn, i))
+			return fault_in_own(f, "drawn", "%s cannot be placed", id(m, drawn->v[i]));
+	return false;
 }
 
 /* The combat that is to come, and the one in progress, are of the deed and of its step. */
@@ -271,44 +297,82 @@ static bool is_combat_apt(const struct match *m)
 		 (o->step == S_SECOND_COMBAT + 1 && o->deed == D_AIRBORNE_AIRLIFT)));
 }
 
-/* Nothing is rolled at a group of nobody, and hits are gone when those who are lost are named. */
-static bool are_hits_apt(const struct match *m)
+/* Where units of the role and group are, hits are counted up to the stage at which they are lost. */
+static bool may_be_hit(const struct match *m, unsigned role, int h, int group)
 {
-	bool defender = is_after(m, DEFENDER_LOSES), attacker = defender || is_after(m, ATTACKER_LOSES);
+	uint64_t until = role == DEFENDER ? DEFENDER_LOSES : DEFENDER_LOSES | ATTACKER_LOSES;
 	struct list units;
 
-	EACH_PLACE(h, m)
-		for (int g = 0; g < UNIT_GROUPS; g++) {
-			nw_members(m, DEFENDER, h, g, &units);
-			if (ground_of(m, h)->hits[g] && (!units.n || !defender))
-				return false;
-			nw_members(m, ATTACKER, NONE, g, &units);
-			if (own_of(m)->hits[g] && (!units.n || !attacker))
-				return false;
-		}
-	return true;
+	if (!is_pending(m, &nw_combat) || !is_after(m, until))
+		return false;
+	nw_members(m, role, h, group, &units);
+	return units.n > 0;
 }
 
-static const char *broken_deed(const struct match *m)
+/* 11.4d Nothing is rolled at a group of nobody, and hits are gone when those who are lost are named. */
+static bool hits_fault(const struct match *m, struct fault *f)
+{
+	for (int g = 0; g < UNIT_GROUPS; g++) {
+		if (own_of(m)->hits[g] && !may_be_hit(m, ATTACKER, NONE, g))
+			return fault_in_own(f, hit_keys[g], "somebody was hit who is not there");
+		EACH_PLACE(h, m)
+			if (ground_of(m, h)->hits[g] && !may_be_hit(m, DEFENDER, h, g))
+				return fault_of_place(f, h, hit_keys[g], "somebody was hit who is not there");
+	}
+	return false;
+}
+
+/* Whose Action it is. */
+static bool actor_fault(const struct match *m, struct fault *f)
+{
+	int i = 0;
+
+	while (i < m->depth && m->pending[i].state != &nw_deed)
+		i++;
+	return i < m->depth && own_of(m)->by != (i ? m->pending[i - 1].side : own_of(m)->mover) &&
+	       fault_in_own(f, "by", "the open Action is of the other side");
+}
+
+static bool course_fault(const struct match *m, struct fault *f)
 {
 	const struct norway *o = own_of(m);
-	bool open = is_pending(m, &nw_deed), fight = is_pending(m, &nw_combat);
+	bool flight = FLIGHTS >> o->deed & 1;
 
-	if (open != (o->deed != NO_DEED) || (open && o->by == NONE))
-		return "the open Action is not the one to be finished";
-	if (open && (!is_of_kind(m, o->where, course_of(m)->where) ||
-		     !is_of_kind(m, o->from, course_of(m)->from)))
-		return "the open Action is not about such places";
-	if (open && FLIGHTS >> o->deed & 1 &&
-	    (!is_base_for_air(m, o->from) || (o->deed != D_AIRBORNE && !is_base_for_air(m, o->where))))
-		return "the open Action has no airbase";
-	if (!open && !is_at_rest(m))
-		return "marks of an Action are left where none is open";
-	if (o->drawn.n && !is_pending(m, &nw_place))
-		return "units are drawn and not to be placed";
-	if (fight != (o->combat != NO_COMBAT) || (!fight && (o->stage || has_hits(m))) || !is_combat_apt(m))
-		return "the combat in progress is not the one to be finished";
-	return fight && has_hits(m) && !are_hits_apt(m) ? "somebody was hit who is not there" : NULL;
+	if (!course_of(m)->where)
+		return fault_in_own(f, "deed", "the open Action is one that is over at once");
+	if (!is_of_kind(m, o->where, course_of(m)->where))
+		return fault_in_own(f, "where", "the open Action is not about such places");
+	if (!is_of_kind(m, o->from, course_of(m)->from))
+		return fault_in_own(f, "from", "the open Action is not about such places");
+	if (flight && !is_base_for_air(m, o->from))
+		return fault_in_own(f, "from", "the open Action has no airbase");
+	return flight && o->deed != D_AIRBORNE && !is_base_for_air(m, o->where) &&
+	       fault_in_own(f, "where", "the open Action has no airbase");
+}
+
+static bool combat_fault(const struct match *m, struct fault *f)
+{
+	const struct norway *o = own_of(m);
+	bool fight = is_pending(m, &nw_combat);
+	const char *words = "the combat in progress is not the one to be finished";
+
+	if (fight != (o->combat != NO_COMBAT))
+		return fault_in_own(f, "combat", "%s", words);
+	if (!fight && o->stage)
+		return fault_in_own(f, "stage", "%s", words);
+	return !is_combat_apt(m) &&
+	       fault_in_own(f, o->combat != NO_COMBAT ? "combat" : "fights", "%s", words);
+}
+
+static bool deed_fault(const struct match *m, struct fault *f)
+{
+	bool open = is_pending(m, &nw_deed);
+
+	if (open != (own_of(m)->deed != NO_DEED))
+		return fault_in_own(f, "deed", "the open Action is not the one to be finished");
+	if (open ? actor_fault(m, f) || course_fault(m, f) : remains_fault(m, f))
+		return true;
+	return drawn_fault(m, f) || combat_fault(m, f) || hits_fault(m, f);
 }
 
 /* ---- the marks of units ----------------------------------------------------------------- */
@@ -367,33 +431,41 @@ static bool is_aim_apt(const struct match *m, int p)
 	       (is_area(m, struck) && has_feature(m, struck, AIRBASE + group - AT_AIRBASE));
 }
 
-static const char *broken_marks(const struct match *m, struct arena *arena)
+/* The key of what does not belong to the open Action, or NULL. */
+static const char *alien_key(const struct match *m, int p)
+{
+	unsigned marks = unit_of(m, p)->marks & ~(unsigned)(INTERCEPT | DEPLETED);
+
+	if (!nw_in_play(m, p))
+		return use_of(unit_of(m, p));
+	if (((marks & OF_ACTOR) && side_of(m, p) != own_of(m)->by) ||
+	    (has_mark(m, p, SHOWN) && !plays(m, OPTION_FOG)) || !are_roles_apt(m, p) ||
+	    !are_lifts_apt(m, p) || !is_scramble_apt(m, p))
+		return "marks";
+	return is_aim_apt(m, p) ? NULL : "aim";
+}
+
+static bool marks_fault(const struct match *m, struct fault *f)
 {
 	int marked = 0;
 
 	EACH_UNIT(p, m) {
-		const struct unit *u = unit_of(m, p);
-		unsigned marks = u->marks & ~(unsigned)(INTERCEPT | DEPLETED);
+		const char *key = alien_key(m, p);
 
-		if (!marks && !u->aim && !u->rank && u->strikes == NONE)
-			continue;
 		if (!is_strike_apt(m, p))
-			return text(arena, "%s cannot strike %s", id(m, p), area(m, u->strikes));
-		if (!nw_in_play(m, p) || ((marks & OF_ACTOR) && side_of(m, p) != own_of(m)->by) ||
-		    (has_mark(m, p, SHOWN) && !plays(m, OPTION_FOG)) || !are_roles_apt(m, p) ||
-		    !are_lifts_apt(m, p) || !is_scramble_apt(m, p) || !is_aim_apt(m, p))
-			return text(arena, "the marks of %s are not those of the open Action", id(m, p));
-		marked += (marks & OF_ACTOR) != 0;
+			return fault_of_piece(f, p, "strikes", "%s cannot strike %s", id(m, p),
+					      area(m, unit_of(m, p)->strikes));
+		if (key)
+			return fault_of_piece(f, p, key, "the marks of %s are not those of the open Action",
+					      id(m, p));
+		marked += has_mark(m, p, OF_ACTOR);
 	}
-	return marked <= MOST_LIST && own_of(m)->ranks <= 2 * MOST_LIST
-		? NULL : "too many take part in the open Action";
+	return (marked > MOST_LIST || own_of(m)->ranks > 2 * MOST_LIST) &&
+	       fault_in_own(f, "ranks", "too many take part in the open Action");
 }
 
-const char *nw_broken_pending(const struct match *m, struct arena *arena)
+bool nw_pending_fault(const struct match *m, struct fault *f)
 {
-	const char *why = broken_stack(m, &lies, arena);
-
-	if (!why)
-		why = broken_deed(m);
-	return why ? why : broken_marks(m, arena);
+	return deed_fault(m, f) || stack_fault(m, &lies, f) || action_fault(m, f) || grant_fault(m, f) ||
+	       marks_fault(m, f);
 }

@@ -11,10 +11,20 @@ static bool has_warship(const struct match *m, int zone, int side)
 	return false;
 }
 
+/* R13.3d Of ships that it does not see a side knows no type: any may be a warship. Edition 1: as they are. */
+static bool has_unknown_ship(const struct match *m, int zone, int side)
+{
+	EACH_PIECE_AT(p, m, zone)
+		if (m->edition >= 2 && class_of(m, p) == NAVAL && nw_sight(m, p, side) != SEEN)
+			return true;
+	return false;
+}
+
 /* R5.2b */
 static bool is_open_sea(const struct match *m, int zone, int side)
 {
-	return !has_warship(m, zone, other(side)) || has_warship(m, zone, side);
+	return (!has_warship(m, zone, other(side)) && !has_unknown_ship(m, zone, side)) ||
+	       has_warship(m, zone, side);
 }
 
 /* Zones from which a line leads to the Off Map base, by place. */

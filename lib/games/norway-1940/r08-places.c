@@ -7,14 +7,14 @@
 static void spread(const struct match *m, int from, int until, int16_t *dist)
 {
 	int16_t queue[MOST_PLACES];
-	int n = 0, next = 0;
+	int n = 0;
 
 	EACH_PLACE(h, m)
 		dist[h] = NONE;
 	dist[from] = 0;
 	queue[n++] = (int16_t)from;
-	while (next < n) {
-		int h = queue[next++];
+	for (int next = 0; next < n; next++) {
+		int h = queue[next];
 
 		if (h == until)
 			return;

@@ -3,15 +3,23 @@
 
 enum set_column { SET_GRANTED, SET_BANNED };	/* of EVENT_SETS; SET_BANNED + side */
 
-/* Its row in both charts; the chart has one for every marker. */
-static int row_of(const struct match *m, int event)
+/* A cell of its row in either chart: both have one for every marker. What is none does nothing. */
+static int entry(const struct match *m, int event, int chart, int column)
 {
-	return chart_row(chart_of(m, EVENTS), id(m, event));
+	int row = chart_row(chart_of(m, EVENTS), id(m, event));
+
+	return row == NONE ? 0 : cell(m, chart, row, column);
 }
 
 static int number(const struct match *m, int event, int column)
 {
-	return cell(m, EVENTS, row_of(m, event), column);
+	return entry(m, event, EVENTS, column);
+}
+
+/* enum set; NO_SET: no Action. */
+static int set_of(const struct match *m, int event, int column)
+{
+	return entry(m, event, EVENT_SETS, column);
 }
 
 bool nw_set_has(const struct match *m, int set, int deed)
@@ -21,7 +29,7 @@ bool nw_set_has(const struct match *m, int set, int deed)
 
 bool nw_grants(const struct match *m, int event, int deed)
 {
-	return nw_set_has(m, cell(m, EVENT_SETS, row_of(m, event), SET_GRANTED), deed);
+	return nw_set_has(m, set_of(m, event, SET_GRANTED), deed);
 }
 
 bool nw_may_hold(const struct match *m, int event)
@@ -34,7 +42,7 @@ int nw_ban_on(const struct match *m, int deed, int side)
 	const struct list *bans = &own_of(m)->bans;
 
 	for (int i = 0; i < bans->n; i++)
-		if (nw_set_has(m, cell(m, EVENT_SETS, row_of(m, bans->v[i]), SET_BANNED + side), deed))
+		if (nw_set_has(m, set_of(m, bans->v[i], SET_BANNED + side), deed))
 			return bans->v[i];
 	return NONE;
 }
@@ -94,7 +102,7 @@ static void take_actions(struct match *m, struct ruling *r, int side, int n)
 static void add_ban(struct match *m, struct ruling *r, int event)
 {
 	for (int side = 0; side < SIDES; side++) {
-		if (cell(m, EVENT_SETS, row_of(m, event), SET_BANNED + side) == NO_SET)
+		if (set_of(m, event, SET_BANNED + side) == NO_SET)
 			continue;
 		say(r, "R10.8", "in this turn %s binds the %s side", id(m, event), side_name(m, side));
 		if (!list_has(&own(m)->bans, event))

@@ -12,7 +12,7 @@ static bool sees_marker(const struct match *m, int p)
 	return lies_in(m, p, PLAYED) || (lies_in(m, p, CUP + side) && m->top[known(m, HAND + side)] == NONE);
 }
 
-/* R13.3a Boxes and Off Map bases lie open. */
+/* R13.3a Boxes and Off Map bases lie open, and so do fortresses, which never move. */
 enum sight nw_sight(const struct match *m, int p, int side)
 {
 	int at = m->at[p];
@@ -21,7 +21,7 @@ enum sight nw_sight(const struct match *m, int p, int side)
 		return SEEN;
 	if (class_of(m, p) == EVENT)
 		return sees_marker(m, p) ? SEEN : BACK;
-	if (!plays(m, OPTION_FOG) || has_mark(m, p, SHOWN))
+	if (!plays(m, OPTION_FOG) || has_mark(m, p, SHOWN) || is_fortress(m, p))
 		return SEEN;
 	return is_area(m, at) || is_zone(m, at) ? BACK : SEEN;
 }
