@@ -65,10 +65,8 @@ static bool apply_one(struct game_file *file, const struct doc *doc, struct stre
 
 	if (!action_read(&file->match, doc, &s->letter, &a, r) || !check_action(&file->match, &a, r))
 		return false;
-	if (a.skipped) {
-		say_skipped(&file->match, &a, r);
-		return true;
-	}
+	if (a.skipped)
+		return apply_action(&file->match, &a, r);
 	entry = action_encode(r->arena, &file->match, &a);
 	if (!apply_action(&file->match, &a, r) || !is_sound(file, s->actions->n > 1, r))
 		return false;

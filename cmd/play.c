@@ -35,7 +35,7 @@ static void add_totals(struct buffer *b, const struct game *g, const struct play
 static void portray(struct buffer *b, const struct match *m, int side)
 {
 	struct drawing d = { .game = m->game, .data = m->data, .match = m, .side = side,
-			     .options = !m->game->options_tell, .zones = ~UINT32_C(0), .los = true,
+			     .options = true, .zones = ~UINT32_C(0), .los = true,
 			     .around = NONE };
 	struct terminal t = { .width = 200 };
 

@@ -232,16 +232,8 @@ void settle(struct match *m, struct ruling *r)
 	}
 }
 
-bool apply_action(struct match *m, const struct action *a, struct ruling *r)
-{
-	m->step++;
-	a->verb->apply(m, a, r);
-	settle(m, r);
-	return r->verdict == LAWFUL;
-}
-
 /* Its side alone learns it: the others need not know what it was ready for. */
-void say_skipped(const struct match *m, const struct action *a, struct ruling *r)
+static void say_skipped(const struct match *m, const struct action *a, struct ruling *r)
 {
 	bool known = a->side != NONE;
 
@@ -249,14 +241,21 @@ void say_skipped(const struct match *m, const struct action *a, struct ruling *r
 	     known ? m->game->forms->sides[a->side] : "anybody", doc_text(a->doc, "do"));
 }
 
+bool apply_action(struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->skipped) {
+		say_skipped(m, a, r);
+		return true;
+	}
+	m->step++;
+	a->verb->apply(m, a, r);
+	settle(m, r);
+	return r->verdict == LAWFUL;
+}
+
 bool adjudicate(struct match *m, const struct doc *proposal, struct ruling *r)
 {
 	struct action a;
 
-	if (!action_decode(m, proposal, &a, r) || !check_action(m, &a, r))
-		return false;
-	if (!a.skipped)
-		return apply_action(m, &a, r);
-	say_skipped(m, &a, r);
-	return true;
+	return action_decode(m, proposal, &a, r) && check_action(m, &a, r) && apply_action(m, &a, r);
 }

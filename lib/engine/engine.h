@@ -389,12 +389,12 @@ struct game {
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;			/* everybody sees how many backs lie in a place */
-	bool options_tell;			/* what a side may do can tell it of what it does not see */
+	/* Neither is seen, yet by the rules what a side may do tells them apart (zones). NULL: none are. */
+	bool (*are_told_apart)(const struct match *, int a, int b);
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
 	bool (*fault)(const struct match *, struct fault *);	/* pieces that are nowhere are no fault */
 	bool (*may_be_nowhere)(const struct match *, int piece);	/* NULL: in a game file none may */
 	void (*follows)(struct match *);	/* fixtures: fills in what follows from what a case states */
-	const char *(*broken)(const struct match *, struct arena *);	/* the same, without the place */
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
 	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */

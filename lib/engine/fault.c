@@ -67,12 +67,7 @@ bool fixture_fault(const struct match *m, struct fault *f)
 
 bool position_fault(const struct match *m, struct fault *f)
 {
-	const char *words;
-
-	if (m->game->fault)
-		return is_one_missing(m, f) || m->game->fault(m, f);
-	words = m->game->broken ? m->game->broken(m, f->arena) : NULL;
-	return words && fault_in_own(f, NULL, "%s", words);
+	return m->game->fault && (is_one_missing(m, f) || m->game->fault(m, f));
 }
 
 /* The key of a mapping, or the mapping itself where the key is not stated. */

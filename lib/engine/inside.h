@@ -51,7 +51,6 @@ bool action_read(const struct match *, const struct doc *, const struct letter *
 		 struct ruling *);
 /* What is trouble whatever the position will be: no mapping, another side's, a name that does not exist. */
 bool action_vet(const struct match *, const struct doc *, const struct letter *, struct ruling *);
-void say_skipped(const struct match *, const struct action *, struct ruling *);
 /* Some side sees a piece that it did not see before. */
 bool shows_more(const struct match *before, const struct match *after);
 /* Adds `dice` and `dice-from` to an entry of the history, as a side (NONE: all) may know them. */

@@ -64,10 +64,3 @@ bool stack_fault(const struct match *m, const struct lies *lies, struct fault *f
 	}
 	return false;
 }
-
-const char *broken_stack(const struct match *m, const struct lies *lies, struct arena *arena)
-{
-	struct fault f = { .arena = arena };
-
-	return stack_fault(m, lies, &f) ? f.words : NULL;
-}

@@ -1,6 +1,6 @@
 /*
  * pending.h: where each decision of a game may lie on the stack, and whom and what it may be about. A game
- * file whose stack no play can bring about is no good; the table says so, and broken_stack() reads it.
+ * file whose stack no play can bring about is no good; the table says so, and stack_fault() reads it.
  */
 #ifndef PENDING_H
 #define PENDING_H
@@ -40,6 +40,5 @@ struct lies {
 
 /* Is something wrong with the stack? */
 bool stack_fault(const struct match *, const struct lies *, struct fault *);
-const char *broken_stack(const struct match *, const struct lies *, struct arena *);
 
 #endif

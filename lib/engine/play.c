@@ -391,6 +391,7 @@ static bool swap_pair(struct match *m, struct match *old, int side, int a, int b
 
 	if (a == b || m->at[a] == NONE || m->at[b] == NONE || !are_alike(m, a, b, side) ||
 	    is_mentioned(m, a) || is_mentioned(m, b) ||
+	    (m->game->are_told_apart && m->game->are_told_apart(m, a, b)) ||
 	    count_at(m, m->at[a]) > MOST_LIST || count_at(m, m->at[b]) > MOST_LIST)
 		return false;
 	*old = *m;
@@ -484,7 +485,7 @@ static bool try_secrets(struct player *p, int side, const struct action *a)
 		    (portray && !is_same_sight(p, other, side, p->how->portray))))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
 			     m->data->counters->pieces[one].id, m->data->counters->pieces[two].id);
-	return !any || m->game->options_tell || a->side != side || try_answers(p, other, a);
+	return !any || a->side != side || try_answers(p, other, a);
 }
 
 static bool try_properties(struct player *p, const struct action *a)

@@ -1299,12 +1299,13 @@ static const struct lies lies_of_toy = {
 static void assert_lies(struct fixture *x, const char *patch, const char *words)
 {
 	struct match m = x->match;
+	struct fault fault = { .arena = &x->arena };
 	const char *why;
 
 	fresh_ruling(x);
 	if (!match_patch(&m, toy_doc(&x->arena, patch, "file"), &x->ruling))
 		fail_msg("%s: %s", patch, x->ruling.text);
-	why = broken_stack(&m, &lies_of_toy, &x->arena);
+	why = stack_fault(&m, &lies_of_toy, &fault) ? fault.words : NULL;
 	if (!same(why, words))
 		fail_msg("%s: %s", patch, why ? why : "nothing is wrong");
 }

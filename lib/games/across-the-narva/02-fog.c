@@ -35,6 +35,12 @@ const char *an_back(const struct match *m, int p)
 	return unit_of(m, p)->supply == ISOLATED ? "isolated" : "out-of-supply";
 }
 
+/* 5.2 9.0 Zones stop moves, and an HQ alone cannot be attacked: what lies covered is known by that. */
+bool an_are_told_apart(const struct match *m, int a, int b)
+{
+	return an_has_zone(m, a) != an_has_zone(m, b) || is_hq(m, a) != is_hq(m, b);
+}
+
 unsigned an_readers(const struct match *m, int p)
 {
 	int side = side_of(m, p);

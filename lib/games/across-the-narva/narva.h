@@ -311,6 +311,7 @@ bool an_in_span(const struct match *, int hq, int h);
 /* ---- 05-zones.c ---------------------------------------------------------- */
 
 bool an_has_zone(const struct match *, int p);			/* 5.2 */
+bool an_are_told_apart(const struct match *, int, int);		/* 2.1.3 */
 bool an_in_zone(const struct match *, int h, int side);	/* enemies of the side exert a zone into the hex */
 bool an_is_bridged(const struct match *, int border);	/* 2.2.8 a river is crossed there by a road, now */
 bool an_is_frozen(const struct match *, int border);		/* 6.2.2b c of a major river */
