@@ -269,9 +269,10 @@ squads() {
 }
 
 @test "-i replaces the file by another in one stroke" {
-	exec 3< g.yaml
-	works umpire apply g.yaml -a "$PLACE" -i
-	grep -q 'step: 0' <&3
+	{
+		works umpire apply g.yaml -a "$PLACE" -i
+		grep -q 'step: 0' <&5
+	} 5< g.yaml
 	grep -q 'step: 1' g.yaml
 }
 

@@ -488,9 +488,9 @@ play_on() { # file, how many
 		      - {act: {do: play, card: g-bombefly-1}, refused: 0}
 	END
 	run umpire test case.yaml
-	has '(bombefly has been played in this combat, and jagerbomber is of the same type)'
-	has '(a combat is still to be fought in namsos)'
-	has '(jagerbomber has been played in this combat, and bombefly is of the same type)'
+	has ': bombefly has been played in this combat, and jagerbomber is of the same type'
+	has ': a combat is still to be fought in namsos'
+	has ': jagerbomber has been played in this combat, and bombefly is of the same type'
 }
 
 # The line and the column where a value stands in a file, after the words before it.

@@ -217,12 +217,13 @@ static void try_file(struct attack *x, const char *text)
 	assert_true(*r.text);
 }
 
-/* As a fixture puts it on the map: not even sound. */
+/* As a fixture puts it on the map: pieces may be missing. */
 static void try_position(struct attack *x, const char *text)
 {
 	struct match *m = NEW(&x->arena, struct match);
 	struct dice dice = { .seeded = true };
 	struct ruling r = { .arena = &x->arena, .dice = &dice };
+	struct fault fault = { .arena = &x->arena };
 	const char *why = NULL;
 	const struct doc *d = doc_read(&x->arena, text, strlen(text), "f", NULL, &why);
 
@@ -230,6 +231,13 @@ static void try_position(struct attack *x, const char *text)
 	if (!d || d->kind != DOC_MAP || !match_patch(m, d, &r)) {
 		x->refused++;
 		assert_true(*(d ? d->kind != DOC_MAP ? "no mapping" : r.text : why));
+		return;
+	}
+	if (m->game->follows)
+		m->game->follows(m);
+	if (fixture_fault(m, &fault)) {
+		x->refused++;
+		assert_true(*fault.words);
 		return;
 	}
 	settle(m, &r);
