@@ -488,16 +488,26 @@ static bool try_secrets(struct player *p, int side, const struct action *a)
 	return !any || a->side != side || try_answers(p, other, a);
 }
 
-static bool try_properties(struct player *p, const struct action *a)
+static bool try_hidden(struct player *p, const struct action *a)
 {
-	for (int i = 0; i < 4; i++)
-		if (!try_mutant(p, a))
-			return false;
 	for (int side = 0; p->game->forms->sides[side]; side++)
 		for (int i = 0; i < 4; i++)
 			if (!try_secrets(p, side, a))
 				return false;
-	return try_save(p) && try_option_again(p, a) && try_other_side(p, a);
+	return true;
+}
+
+/* Nothing that is tried here is kept. */
+static bool try_properties(struct player *p, const struct action *a)
+{
+	struct arena_mark mark = arena_mark(&p->arena);
+	bool good = true;
+
+	for (int i = 0; i < 4 && good; i++)
+		good = try_mutant(p, a);
+	good = good && try_hidden(p, a) && try_save(p) && try_option_again(p, a) && try_other_side(p, a);
+	arena_release(&p->arena, mark);
+	return good;
 }
 
 /* Other games that a side cannot tell from this one. */
