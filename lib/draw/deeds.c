@@ -204,17 +204,26 @@ static void read_moves(struct reader *r, struct deed *d, const struct moment *no
 
 /* ---- attacks ---------------------------------------------------------- */
 
+static bool is_origin(const struct param *p)
+{
+	return p->origin || p->offset == offsetof(struct action, from);
+}
+
+static int place_arg(const struct action *a, const struct param *p)
+{
+	int16_t place;
+
+	memcpy(&place, (const char *)a + p->offset, sizeof place);
+	return place;
+}
+
 static void read_target(struct deed *d, const struct moment *now)
 {
 	const struct action *a = now->action;
 
-	for (const struct param *p = a->verb->params; p && p->kind; p++) {
-		const int16_t *place = (const void *)((const char *)a + p->offset);
-
-		if (p->kind == ARG_PLACE && p->offset != offsetof(struct action, from) && is_open(now, p) &&
-		    *place != NONE)
-			d->target = *place;
-	}
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		if (p->kind == ARG_PLACE && !is_origin(p) && is_open(now, p) && place_arg(a, p) != NONE)
+			d->target = (int16_t)place_arg(a, p);
 }
 
 static bool is_attack(const struct reader *r, const struct verb *v)
@@ -243,8 +252,8 @@ static void read_origins(struct deed *d, const struct moment *now)
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
-		if (p->offset == offsetof(struct action, from) && is_open(now, p))
-			add_origin(d, a->from);
+		if (is_origin(p) && is_open(now, p))
+			add_origin(d, place_arg(a, p));
 	for (int i = 0; !d->origins.n && i < now->after->data->counters->n_pieces; i++)
 		if (is_subject(now, i) && knows_from(now, i))
 			add_origin(d, now->before->at[i]);
@@ -303,9 +312,9 @@ static void read_counted(struct reader *r, struct deed *d, const struct moment *
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind && r->look && r->look->stack; p++)
-		if (p->offset == offsetof(struct action, from) && is_open(now, p) && a->from != NONE &&
-		    d->target != NONE && d->target != a->from)
-			add_way(r, d, a->from, d->target);
+		if (is_origin(p) && is_open(now, p) && place_arg(a, p) != NONE && d->target != NONE &&
+		    d->target != place_arg(a, p))
+			add_way(r, d, place_arg(a, p), d->target);
 }
 
 /* ---- reading ---------------------------------------------------------- */

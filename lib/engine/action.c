@@ -6,10 +6,46 @@
 #include <inttypes.h>
 #include <string.h>
 
-void action_clear(struct action *a)
+static size_t size_of(enum arg_kind kind)
+{
+	switch (kind) {
+	case ARG_PIECE:
+	case ARG_PLACE:
+	case ARG_BORDER:
+	case ARG_WORD:
+	case ARG_INT: return sizeof(int16_t);
+	case ARG_BOOL: return sizeof(bool);
+	case ARG_PIECES:
+	case ARG_PLACES:
+	case ARG_WORDS: return sizeof(struct list);
+	case ARG_PAIRS: return sizeof(struct pairs);
+	case ARG_END: break;
+	}
+	return 0;
+}
+
+static bool is_reference(enum arg_kind kind)
+{
+	return kind == ARG_PIECE || kind == ARG_PLACE || kind == ARG_BORDER || kind == ARG_WORD;
+}
+
+static void clear_args(struct action *a)
+{
+	for (const struct param *p = a->verb->params; p && p->kind; p++) {
+		void *at = (char *)a + p->offset;
+
+		memset(at, 0, size_of(p->kind));
+		if (is_reference(p->kind))
+			*(int16_t *)at = NONE;
+	}
+}
+
+void action_clear(struct action *a, const struct verb *v)
 {
 	a->side = NONE;
-	a->verb = NULL;
+	a->verb = v;
+	if (v)
+		clear_args(a);
 	a->piece = a->piece2 = a->piece3 = a->place = a->from = a->border = a->word = a->word2 = NONE;
 	a->number = 0;
 	a->yes = a->yes2 = false;
@@ -248,6 +284,7 @@ static bool read_args(const struct match *m, const struct doc *d, struct action 
 	static const char *const general[] = { "by", "do", "for", "some", "remark", "if-asked", "dice",
 					       "dice-from", NULL };
 
+	clear_args(a);
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);
 
@@ -309,10 +346,13 @@ static bool vet_args(const struct match *m, const struct doc *d, struct ruling *
 	struct action a;
 
 	for (int i = -1; i < 0 || verb_at(m->game, i); i++) {
-		action_clear(&a);
-		a.verb = i < 0 ? f ? verb_in(f->state->verbs, name) : NULL : verb_at(m->game, i);
-		if (!a.verb || !same(a.verb->name, name))
+		const struct verb *v = i >= 0 ? verb_at(m->game, i)
+				       : f    ? verb_in(f->state->verbs, name)
+					      : NULL;
+
+		if (!v || !same(v->name, name))
 			continue;
+		action_clear(&a, v);
 		own.verdict = LAWFUL;
 		if (read_args(m, d, &a, &own))
 			return true;
@@ -358,7 +398,7 @@ static bool read_if_asked(const struct match *m, const struct doc *d, const stru
 bool action_read(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
 		 struct ruling *r)
 {
-	action_clear(a);
+	action_clear(a, NULL);
 	a->doc = d;
 	if (!check_sender(m, d, l, r) || !read_by(m, d, l, a, r) || !check_for(m, d, l, a->side, r) ||
 	    !read_if_asked(m, d, l, a, r))

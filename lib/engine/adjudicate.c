@@ -30,6 +30,27 @@ static bool names_unseen(const struct match *m, const struct action *a)
 	return false;
 }
 
+bool lawful_so_far(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)m;
+	(void)a;
+	return r->verdict == LAWFUL;
+}
+
+/* All of them only if wanted, and if later reasons cannot tell a secret. */
+static void run_checks(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool goes_on = r->all && !r->first_only;
+
+	for (int i = 0; a->verb->checks[i]; i++) {
+		if (!a->verb->checks[i](m, a, r) && r->verdict == LAWFUL)
+			bug("a check of '%s' says no and gives no reason", a->verb->name);
+		if (r->verdict == TROUBLE ||
+		    (r->verdict == REFUSED && (!goes_on || a->verb->checks[i] == lawful_so_far)))
+			return;
+	}
+}
+
 /*
  * const does not reach through casts, so in debug builds a check is watched. The verdict, not the
  * returned value, tells whether the action is lawful.
@@ -37,17 +58,22 @@ static bool names_unseen(const struct match *m, const struct action *a)
 bool check_action(const struct match *m, const struct action *a, struct ruling *r)
 {
 #ifdef DEBUG
-	struct match before = *m;
+	struct match before;
+
+	match_copy(&before, m);
 #endif
 
 	if (a->skipped)
 		return true;
 	r->first_only = names_unseen(m, a);
+	if (a->verb->checks)
+		run_checks(m, a, r);
+	r->chained = true;
 	if (a->verb->check && !a->verb->check(m, a, r) && r->verdict == LAWFUL)
 		bug("the check of '%s' says no and gives no reason", a->verb->name);
-	r->first_only = false;
+	r->chained = r->first_only = false;
 #ifdef DEBUG
-	if (memcmp(&before, m, sizeof before))
+	if (!match_same(&before, m))
 		bug("the check of '%s' changed the match", a->verb->name);
 #endif
 	return r->verdict == LAWFUL;
@@ -59,9 +85,8 @@ void offer_start(const struct offers *o, struct action *a)
 {
 	const struct frame *f = top_frame(o->match);
 
-	action_clear(a);
+	action_clear(a, o->verb);
 	a->side = f->state->anyone ? 0 : f->side;
-	a->verb = o->verb;
 }
 
 void offer_some(struct offers *o, const struct action *a, const struct list *some)
@@ -90,14 +115,25 @@ void offer_at(struct offers *o, struct action *a, int place)
 	offer(o, a);
 }
 
-void offer_sets(struct offers *o, struct action *a, const struct list *pieces)
+void offer_with(struct offers *o, struct action *a, int16_t *arg, int value)
+{
+	*arg = (int16_t)value;
+	offer(o, a);
+}
+
+void offer_pieces(struct offers *o, struct action *a, const struct list *pieces)
+{
+	offer_sets(o, a, &a->pieces, pieces);
+}
+
+void offer_sets(struct offers *o, struct action *a, struct list *arg, const struct list *pieces)
 {
 	for (int i = 0; i < pieces->n; i++) {
-		a->pieces = (struct list){ 0 };	/* nothing may be left behind its end: a game may keep it */
-		list_add(&a->pieces, pieces->v[i]);
+		*arg = (struct list){ 0 };	/* nothing may be left behind its end: a game may keep it */
+		list_add(arg, pieces->v[i]);
 		offer(o, a);
 	}
-	a->pieces = *pieces;
+	*arg = *pieces;
 	if (pieces->n > 1)
 		offer_some(o, a, pieces);
 }
@@ -206,6 +242,20 @@ static bool answer_forced(struct match *m, struct ruling *r)
 	return true;
 }
 
+/* The next one comes after it unless it says go_to(). The last one done, so is the whole. */
+static void take_stage(struct match *m, struct ruling *r)
+{
+	struct frame *f = &m->pending[m->depth - 1];
+	const struct stage *stage = &f->state->stages[f->stage];
+
+	if (!stage->name) {
+		done(m);
+		return;
+	}
+	f->stage++;
+	stage->take(m, r);
+}
+
 void settle(struct match *m, struct ruling *r)
 {
 	enum { MOST_STEPS = 10000 };
@@ -223,6 +273,8 @@ void settle(struct match *m, struct ruling *r)
 			trouble(r, "the umpire's own steps do not end");
 		else if (!f)
 			m->game->proceed(m, r);
+		else if (f->state->stages)
+			take_stage(m, r);
 		else if (!f->state->asks)
 			f->state->enter(m, r);
 		else if (f->side == NONE && !f->state->anyone)

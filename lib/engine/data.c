@@ -35,12 +35,49 @@ void list_drop(struct list *list, int value)
 	list->v[list->n] = 0;	/* lists are compared by memcmp */
 }
 
-bool is_named_before(const struct list *list, int i)
+bool list_repeats(const struct list *list, int i)
 {
 	for (int j = 0; j < i; j++)
 		if (list->v[j] == list->v[i])
 			return true;
 	return false;
+}
+
+void list_add_all(struct list *to, const struct list *from)
+{
+	for (int i = 0; i < from->n; i++)
+		if (!list_has(to, from->v[i]))
+			list_add(to, from->v[i]);
+}
+
+void list_drop_all(struct list *list, const struct list *those)
+{
+	for (int i = 0; i < those->n; i++)
+		list_drop(list, those->v[i]);
+}
+
+bool list_has_all(const struct list *list, const struct list *those)
+{
+	for (int i = 0; i < those->n; i++)
+		if (!list_has(list, those->v[i]))
+			return false;
+	return true;
+}
+
+bool list_has_any(const struct list *list, const struct list *those)
+{
+	for (int i = 0; i < those->n; i++)
+		if (list_has(list, those->v[i]))
+			return true;
+	return false;
+}
+
+struct list list_of(int value)
+{
+	struct list list = { 0 };
+
+	list_add(&list, value);
+	return list;
 }
 
 int pairs_get(const struct pairs *pairs, int key)

@@ -25,9 +25,11 @@ enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
 	MOST_LIST = 128, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
 	OWN_ROOM = 3072, PIECE_ROOM = 64, PLACE_ROOM = 16,	/* bytes of a game's own structs */
+	ARGS_ROOM = 2048,		/* bytes of the arguments of a verb */
 };
 
 struct match;
+struct frame;
 struct action;
 struct ruling;
 struct offers;
@@ -43,7 +45,12 @@ struct list {
 bool list_has(const struct list *, int);
 void list_add(struct list *, int);		/* a full list is a bug */
 void list_drop(struct list *, int);
-bool is_named_before(const struct list *, int i);	/* the i-th of them is */
+void list_add_all(struct list *, const struct list *);	/* those that it lacks */
+void list_drop_all(struct list *, const struct list *);
+bool list_has_all(const struct list *, const struct list *);
+bool list_has_any(const struct list *, const struct list *);
+bool list_repeats(const struct list *, int i);	/* the i-th of them stands before it, too */
+struct list list_of(int);			/* that one */
 
 /* What goes with which piece, in the order stated: cargo, an aim, a place. A key may stand several times. */
 struct pairs {
@@ -270,6 +277,7 @@ enum field_kind {
 	FIELD_PLACES,	/* struct list */
 	FIELD_TALLY,	/* struct tally */
 	FIELD_BITS,	/* uint64_t, a set of numbers from 0 to most, or to 63 if that is 0 */
+	FIELD_STAGE,	/* read from old files alone: the stage of the frame of one of states */
 };
 
 struct field {
@@ -283,6 +291,7 @@ struct field {
 	int16_t reader;			/* with secret, of own: 1 + the side that sees it; 0: none does */
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
 	bool (*veiled)(const struct match *, int side);
+	const struct state *const *states;	/* of a stage, ended by NULL */
 };
 
 /* ---- the game: what it supplies --------------------------------------- */
@@ -293,12 +302,18 @@ enum arg_kind {
 	ARG_PAIRS,	/* a mapping of pieces to what param.to says */
 };
 
-/* One argument of a verb: `unit: dietl`. offset: where it goes in struct action. */
+/*
+ * One argument of a verb: `unit: dietl`. Each verb has a struct of its own for them, with a member of that
+ * name: { PARAM(struct fire_args, units, ARG_PIECES), .about = "who fires" }. args_of() gives the struct.
+ */
 struct param {
 	const char *name;
 	enum arg_kind kind;
-	size_t offset;
+	size_t offset;			/* in struct action */
 	bool optional;
+	bool origin;			/* the place that something comes from: pictures begin there */
+	bool sets;			/* offered with `some`: other sets of these will do, too */
+	bool order;			/* the same in another order will do */
 	bool secret;			/* the other sides do not learn it */
 	int16_t with;			/* secret only in games with this option, 1 + its index; 0: in all */
 	const char *const *names;	/* of words */
@@ -312,6 +327,12 @@ struct verb {
 	const char *about;		/* for help: what it does */
 	const char *rules;		/* for help: "12.0 12.3" */
 	const struct param *params;	/* ended by { 0 }; NULL: none */
+	/*
+	 * CHECKS(): one rule's test each; the list is the law. The first that refuses ends it, unless every
+	 * rule broken is wanted (--all): so a check that leans on those before it stands after lawful_so_far.
+	 * NULL: always lawful.
+	 */
+	bool (*const *checks)(const struct match *, const struct action *, struct ruling *);
 	bool (*check)(const struct match *, const struct action *, struct ruling *);
 	void (*apply)(struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
@@ -320,10 +341,32 @@ struct verb {
 	bool wider;			/* lawful beyond its offer too, where it can have no effect */
 };
 
+#define CHECKS(...) \
+	(bool (*const[])(const struct match *, const struct action *, struct ruling *)){ __VA_ARGS__, NULL }
+
 /* What the frame of a state must hold; a game file without it is no good. */
 enum need { NEEDS_SIDE = 1, NEEDS_WHO = 2, NEEDS_WHERE = 4, NEEDS_BORDER = 8, NEEDS_COUNT = 16 };
 
-/* A question put to a side (asks), or a step the umpire takes alone. */
+/* One of the umpire's steps in the course of something. */
+struct stage {
+	const char *name;		/* as written in the game file: the one that comes next */
+	void (*take)(struct match *, struct ruling *);
+};
+
+/* For state.asked, state.in, state.on, state.where, state.who and state.border. */
+enum { THE_UMPIRE, ON_TURN = -2, EITHER_SIDE = -3, ANYBODY = -4 };	/* or nobody */
+#define THE_SIDE(side) ((side) + 1)
+#define IN(phase) (UINT64_C(1) << (phase))
+#define ON(...) (const struct state *const[]){ __VA_ARGS__, NULL }
+#define KIND(kind) (1u << (kind))
+#define SOMEWHERE UINT32_MAX
+#define PERHAPS(what) (-(what))	/* of that kind, or none at all */
+
+/*
+ * A question put to a side (asks), or a step the umpire takes alone (enter), or several of them in a row
+ * (stages). It is whole here: what is asked, of whom, when and on what it may lie, what it is about, and its
+ * answers. A game file with a frame that is not as its state says is no good.
+ */
 struct state {
 	const char *name;		/* as written in the game file */
 	const char *rule;		/* the clause that opens it */
@@ -331,9 +374,20 @@ struct state {
 	const char *asks;		/* "german must now ..."; NULL: the umpire acts alone */
 	const struct verb *const *verbs;	/* the answers, ended by NULL */
 	void (*enter)(struct match *, struct ruling *);	/* of the umpire's step */
+	const struct stage *stages;	/* ended by { 0 }: then it is done */
+	int asked;			/* THE_SIDE(s), ON_TURN, EITHER_SIDE, ANYBODY, THE_UMPIRE */
+	bool anyone;			/* any side may answer, and is never forced; its frame has no side */
+	uint64_t in;			/* IN() the phases in which it may lie at the bottom; 0: in none */
+	const struct state *const *on;	/* ON() these it may lie; NULL: on none */
+	bool breaks_in;			/* it may lie on all but its like, or at the bottom in any phase */
+	uint32_t where;			/* KIND() of place that its frame is about; 0: about none */
+	int who;			/* what piece, as game->is_about understands it; 0: none */
+	int border;			/* 1: it is about one; PERHAPS(1); 0: about none */
+	int least;			/* of its count */
+	int (*most)(const struct match *, const struct frame *);	/* of its count; NULL: any */
+	bool (*fits)(const struct match *, const struct frame *);	/* what these cannot tell; or NULL */
 	bool secret;			/* even a single answer is left to the player */
 	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
-	bool anyone;			/* any side may answer, and is never forced; its frame has no side */
 	unsigned needs;			/* enum need; a question needs a side anyway */
 	const char *counts[2];		/* what the question says that frame.count counts: "hex", "hexes" */
 };
@@ -386,6 +440,11 @@ struct game {
 	void (*proceed)(struct match *, struct ruling *);	/* nothing is pending: the umpire goes on */
 	/* Between any two steps: what must happen at once, whatever is pending. NULL: nothing ever does. */
 	void (*judge)(struct match *, struct ruling *);
+	/* What states say of the stack: which phase it is, which side's turn, whether a frame is about such a
+	 * piece as its state.who says. The game's numbers. */
+	int (*phase)(const struct match *);
+	int (*on_turn)(const struct match *);
+	bool (*is_about)(const struct match *, const struct frame *, int who);
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;			/* everybody sees how many backs lie in a place */
@@ -411,7 +470,7 @@ const char *option_name(const void *game, int i);	/* as game_name */
 /* One entry of the stack of decisions, with the locals that nearly every decision needs. */
 struct frame {
 	const struct state *state;
-	int16_t side, who, where, border, count;	/* NONE, and 0 for count, unless set */
+	int16_t side, who, where, border, count, stage;	/* NONE, and 0 for count and stage, unless set */
 };
 
 struct match {
@@ -434,6 +493,9 @@ struct match {
 #define EACH_PIECE_AT(p, m, where) \
 	for (int p = (m)->top[where]; p != NONE; p = (m)->under[p])
 
+void match_copy(struct match *to, const struct match *from);
+bool match_same(const struct match *, const struct match *);
+
 /* A new game; the first question is pending. options: as game->options. */
 void match_new(struct match *, const struct game *, const struct data *, int scenario, uint32_t options,
 	       struct ruling *);
@@ -450,6 +512,8 @@ int count_at(const struct match *, int place);
 /* The decisions. ask pushes and gives the frame to fill in; done pops the top. */
 struct frame *ask(struct match *, const struct state *, int side);
 void done(struct match *);
+void go_to(struct match *, const struct state *, int stage);	/* the next of the topmost of that state */
+int stage_of(const struct match *, const struct state *);	/* that comes next; NONE: it is not pending */
 const struct frame *top_frame(const struct match *);	/* NULL: nothing is pending */
 bool is_pending(const struct match *, const struct state *);	/* anywhere in the stack */
 bool may_answer(const struct match *, int side);	/* what must be answered now; NONE: anybody may */
@@ -486,11 +550,20 @@ struct action {
 	struct pairs aims, loads, goes;
 	const struct doc *doc;		/* as proposed, or NULL */
 	bool skipped;			/* `if-asked`, and it is not: nothing comes of it */
+	_Alignas(8) unsigned char args[ARGS_ROOM];	/* the struct of the verb */
 };
 
-#define PARAM(named, of, where) .name = named, .kind = of, .offset = offsetof(struct action, where)
+/* Places and pieces that are not given are NONE; numbers are 0, lists are empty. */
+#define PARAM(type, member, of) PARAM_AS(#member, type, member, of)
+#define PARAM_AS(named, type, member, of) \
+	.name = named, .kind = of, .offset = offsetof(struct action, args) + offsetof(type, member) + \
+		0 * sizeof(struct { _Static_assert(sizeof(type) <= ARGS_ROOM, "more room in args"); int i; })
+#define SLOT(named, of, where) .name = named, .kind = of, .offset = offsetof(struct action, where)
 
-void action_clear(struct action *);
+static inline const void *args_of(const struct action *a) { return a->args; }
+static inline void *args_in(struct action *a) { return a->args; }	/* to fill in, in an offer */
+
+void action_clear(struct action *, const struct verb *);	/* nothing given; NULL: no verb yet */
 bool action_decode(const struct match *, const struct doc *, struct action *, struct ruling *);
 struct doc *action_encode(struct arena *, const struct match *, const struct action *);
 /* The same with `some`, the pieces that may be combined otherwise; NULL: none. */
@@ -540,6 +613,7 @@ struct ruling {
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
 	bool first_only;	/* not with this action: more might tell a secret */
+	bool chained;		/* of old: the checks are one function */
 	bool revealed;		/* a secret was told that sight alone does not show: undo needs consent */
 	/* Sees each forced answer before it is carried out; NULL: nobody does. */
 	void (*watch)(struct ruling *, const struct match *, const struct action *);
@@ -580,6 +654,8 @@ int draw(struct ruling *, const char *rule, const char *label, int n, unsigned r
 int roll_unheard(struct ruling *, const char *rule, const char *label, int sides, unsigned readers);
 bool dice_used_up(const struct dice *, struct ruling *);	/* supplied dice left over are trouble */
 
+/* Among the checks of a verb: what follows is run only if all before are content. */
+bool lawful_so_far(const struct match *, const struct action *, struct ruling *);
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
 /* What it does, and the umpire's own steps up to the next question. False: dice trouble. */
 bool apply_action(struct match *, const struct action *, struct ruling *);
@@ -607,7 +683,10 @@ void offer_start(const struct offers *, struct action *);
 void offer(struct offers *, const struct action *);
 void offer_one(struct offers *, struct action *, int piece);	/* with this a->piece */
 void offer_at(struct offers *, struct action *, int place);
+void offer_with(struct offers *, struct action *, int16_t *arg, int value);	/* an argument set */
 void offer_some(struct offers *, const struct action *, const struct list *some);
-void offer_sets(struct offers *, struct action *, const struct list *pieces);	/* each alone, and all */
+void offer_pieces(struct offers *, struct action *, const struct list *pieces);
+/* Each of the pieces alone for an argument, then all of them: its param says .sets. */
+void offer_sets(struct offers *, struct action *, struct list *arg, const struct list *pieces);
 
 #endif

@@ -60,14 +60,15 @@ static bool is_one_missing(const struct match *m, struct fault *f)
 	return false;
 }
 
+/* What the game says may lean on a stack that is as it should be. */
 bool fixture_fault(const struct match *m, struct fault *f)
 {
-	return m->game->fault && m->game->fault(m, f);
+	return (m->game->phase && pending_fault(m, f)) || (m->game->fault && m->game->fault(m, f));
 }
 
 bool position_fault(const struct match *m, struct fault *f)
 {
-	return m->game->fault && (is_one_missing(m, f) || m->game->fault(m, f));
+	return m->game->fault && (is_one_missing(m, f) || fixture_fault(m, f));
 }
 
 /* The key of a mapping, or the mapping itself where the key is not stated. */

@@ -289,6 +289,7 @@ bool field_read(const struct match *m, const struct field *f, void *base, const 
 	case FIELD_PLACES: return read_list(m, d, at, r, read_place);
 	case FIELD_TALLY: return read_tally(m, d, at, r);
 	case FIELD_BITS: return read_bits(f, at, d, r);
+	case FIELD_STAGE: return true;	/* by match_patch, when the decisions are known */
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -344,6 +345,7 @@ bool field_is_default(const struct field *f, const void *base)
 	case FIELD_PLACES: return !((const struct list *)at)->n;
 	case FIELD_TALLY: return !((const struct tally *)at)->n;
 	case FIELD_BITS: return !*(const uint64_t *)at;
+	case FIELD_STAGE: return true;	/* and never written */
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -456,6 +458,7 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_PLACES: write_list(m, f->kind, at, side, b); return;
 	case FIELD_TALLY: write_tally(m, at, b); return;
 	case FIELD_BITS: write_bits(*(const uint64_t *)at, b); return;
+	case FIELD_STAGE:
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);

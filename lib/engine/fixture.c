@@ -134,11 +134,13 @@ static bool check_given(struct fixture *x, const struct doc *given)
 	static const struct part parts[] = {
 		{ "from", "t" }, { "edition", "t" },
 		{ "scenario", "t" }, { "options", "lt" }, { "decide", "t" }, { "side", "t" },
-		{ "who", "t" }, { "where", "t" }, { "border", "t" }, { "count", "t" }, { "pending", "lm*" },
+		{ "who", "t" }, { "where", "t" }, { "border", "t" }, { "count", "t" }, { "stage", "t" },
+		{ "pending", "lm*" },
 		{ "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" }, { 0 }
 	};
 
-	static const char *const of_decision[] = { "side", "who", "where", "border", "count", NULL };
+	static const char *const of_decision[] = { "side", "who", "where", "border", "count",
+						   "stage", NULL };
 
 	if (!check_parts(x, given, "given", parts))
 		return false;
@@ -251,12 +253,15 @@ static const char *frame_value(struct fixture *x, const struct frame *f, const c
 		return f->where == NONE ? NULL : data->map->places[f->where].id;
 	if (same(key, "border"))
 		return f->border == NONE ? NULL : border_id(x->arena, data, f->border);
+	if (same(key, "stage"))
+		return f->state->stages ? stage_name(f) : NULL;
 	return number(x, f->count);
 }
 
 static void expect_frame(struct fixture *x, const struct doc *then)
 {
-	static const char *const keys[] = { "decide", "side", "who", "where", "border", "count", NULL };
+	static const char *const keys[] = { "decide", "side", "who", "where", "border", "count", "stage",
+					   NULL };
 	const struct frame *f = top_frame(&x->match);
 
 	for (const char *const *key = keys; *key; key++) {
@@ -461,7 +466,7 @@ static void expect(struct fixture *x, const struct doc *then, const struct rulin
 {
 	static const struct part parts[] = {
 		{ "decide", "t" }, { "side", "t" }, { "who", "t" }, { "where", "t" }, { "border", "t" },
-		{ "count", "t" }, { "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" },
+		{ "count", "t" }, { "stage", "t" }, { "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" },
 		{ "stacks", "mlt" }, { "result", "*" }, { "log", "*" }, { "seen", "mlt" },
 		{ "backs", "mlt" }, { "hidden", "mlt" }, { "unseen", "mlt" }, { "lawful", "l*" },
 		{ "unlawful", "m*" }, { 0 }

@@ -25,6 +25,8 @@ uint64_t stated_digest(const struct game *, const struct data *, int edition);
 /* False: there is none. f->arena must be set. Of a fixture pieces may be missing: it states what it needs. */
 bool position_fault(const struct match *, struct fault *);
 bool fixture_fault(const struct match *, struct fault *);
+/* Is a decision pending that is not as its state says? */
+bool pending_fault(const struct match *, struct fault *);
 /* The value at fault in a file that states the position. */
 const struct doc *fault_doc(const struct doc *, const struct match *, const struct fault *);
 
@@ -38,6 +40,8 @@ void match_clear(struct match *, const struct game *, const struct data *);
  * other data clears it, but for the options and the step.
  */
 bool match_patch(struct match *, const struct doc *, struct ruling *);
+/* Of a frame whose state has stages: the one that comes next; "end" after the last. */
+const char *stage_name(const struct frame *);
 /* The umpire's own steps and forced answers, up to the next question or the end. */
 void settle(struct match *, struct ruling *);
 /* How an action comes to the umpire. */

@@ -138,6 +138,16 @@ void match_begin(struct match *m, const struct game *g, const struct data *d, in
 	check_begun(m, r);
 }
 
+void match_copy(struct match *to, const struct match *from)
+{
+	*to = *from;
+}
+
+bool match_same(const struct match *a, const struct match *b)
+{
+	return !memcmp(a, b, sizeof *a);
+}
+
 bool is_over(const struct match *m)
 {
 	return m->won_by[0];
@@ -296,7 +306,7 @@ struct frame *ask(struct match *m, const struct state *s, int side)
 	f->state = s;
 	f->side = (int16_t)side;
 	f->who = f->where = f->border = NONE;
-	f->count = 0;
+	f->count = f->stage = 0;
 	return f;
 }
 
@@ -305,6 +315,38 @@ void done(struct match *m)
 	if (!m->depth)
 		bug("a decision is done that was not pending");
 	memset(&m->pending[--m->depth], 0, sizeof m->pending[0]);
+}
+
+static int topmost(const struct match *m, const struct state *s)
+{
+	int i = m->depth - 1;
+
+	while (i >= 0 && m->pending[i].state != s)
+		i--;
+	return i;
+}
+
+void go_to(struct match *m, const struct state *s, int stage)
+{
+	int i = topmost(m, s);
+
+	if (i < 0)
+		bug("'%s' is to go on and is not pending", s->name);
+	m->pending[i].stage = (int16_t)stage;
+}
+
+int stage_of(const struct match *m, const struct state *s)
+{
+	int i = topmost(m, s);
+
+	return i < 0 ? NONE : m->pending[i].stage;
+}
+
+const char *stage_name(const struct frame *f)
+{
+	const char *name = f->state->stages[f->stage].name;
+
+	return name ? name : "end";
 }
 
 bool may_answer(const struct match *m, int side)

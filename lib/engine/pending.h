@@ -7,15 +7,6 @@
 
 #include "engine/engine.h"
 
-enum {		/* for lie.side */
-	ON_TURN = -2,		/* the one that lies.turn says */
-	EITHER_SIDE = -3,	/* any, not NONE */
-	ANYBODY = -4,		/* NONE, too */
-};
-#define IN(phase) (UINT64_C(1) << (phase))	/* for lie.in */
-#define KIND(kind) (1u << (kind))		/* for lie.where */
-#define SOMEWHERE UINT32_MAX
-
 /* { &kn_feinted, GERMANY, .in = IN(FEINT), .on = { &kn_feinted }, .where = KIND(ZONE), .who = A_SHIP } */
 struct lie {
 	const struct state *state;

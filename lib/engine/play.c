@@ -197,7 +197,7 @@ static void name_option(struct named *n, const struct action *a, const struct li
 
 	for (const struct param *p = a->verb->params; p && p->kind && i < MOST_PARAMS; p++, i++) {
 		name_param(n->value[slot][i], n->paired[slot][i], p, a);
-		if (some && p->offset == offsetof(struct action, pieces))
+		if (some && (p->sets || p->offset == offsetof(struct action, pieces)))
 			for (int k = 0; k < some->n; k++)
 				n->value[slot][i][some->v[k]] = true;
 	}
@@ -240,6 +240,19 @@ static bool mutate_pairs(struct player *p, const struct param *param, int slot, 
 	return true;
 }
 
+/* The first piece that it names is there. */
+static bool is_walker_at(const struct match *m, const struct action *a, int place)
+{
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		if (p->kind == ARG_PIECE) {
+			int16_t piece;
+
+			memcpy(&piece, (const char *)a + p->offset, sizeof piece);
+			return piece != NONE && m->at[piece] == place;
+		}
+	return false;
+}
+
 /* One argument changed to what no option names. False: there is none, or an option names it after all. */
 static bool mutate(struct player *p, const struct action *a, struct action *mutant)
 {
@@ -258,11 +271,11 @@ static bool mutate(struct player *p, const struct action *a, struct action *muta
 	if (param->kind == ARG_PAIRS)
 		return mutate_pairs(p, param, slot, which, at);
 	values = values_of(&p->file.match, param, param->kind);
-	if (!values || param->offset == offsetof(struct action, order))
+	if (!values || param->order || param->offset == offsetof(struct action, order))
 		return false;
 	value = dice_throw(&p->chance, values) - 1;
 	if (p->named.value[slot][which][value] ||
-	    (param->kind == ARG_PLACES && a->piece != NONE && p->file.match.at[a->piece] == value))
+	    (param->kind == ARG_PLACES && is_walker_at(&p->file.match, a, value)))
 		return false;	/* round about and back is lawful, and nobody needs to be offered it */
 	if (param->kind == ARG_PIECES || param->kind == ARG_PLACES || param->kind == ARG_WORDS) {
 		struct list *list = at;

@@ -26,7 +26,27 @@ static const struct state *state_find(const struct game *g, const struct doc *d,
 	return NULL;
 }
 
-static const char *const frame_keys[] = { "decide", "side", "who", "where", "border", "count", NULL };
+static const char *const frame_keys[] = { "decide", "side", "who", "where", "border", "count",
+					  "stage", NULL };
+
+static const char *next_stage(const void *stages, int i)
+{
+	return ((const struct stage *)stages)[i].name;
+}
+
+static bool read_stage(const struct doc *d, struct frame *f, struct ruling *r)
+{
+	const char *name = d->kind == DOC_TEXT ? d->text : NULL;
+
+	if (!f->state->stages)
+		return trouble_at_key(r, d, "'%s' has no stages", f->state->name);
+	for (f->stage = 0; f->state->stages[f->stage].name; f->stage++)
+		if (same(f->state->stages[f->stage].name, name))
+			return true;
+	return same(name, "end") ||
+	       trouble_at(r, d, "'%s' has no stage '%s'%s", f->state->name, name ? name : doc_kind_name(d),
+			  name ? name_hint(r->arena, name, next_stage, f->state->stages) : "");
+}
 
 /* One key of a decision; keys that are none are left to the caller. */
 static bool read_frame_key(const struct match *m, const struct doc *d, struct frame *f, struct ruling *r)
@@ -37,13 +57,17 @@ static bool read_frame_key(const struct match *m, const struct doc *d, struct fr
 	case 3: return read_place(m, d, &f->where, r);
 	case 4: return read_border(m, d, &f->border, r);
 	case 5: return read_int(d, INT16_MIN + 1, INT16_MAX, &f->count, r);
+	case 6: return read_stage(d, f, r);
 	default: return true;
 	}
 }
 
 static bool check_frame(const struct doc *d, const struct frame *f, struct ruling *r)
 {
-	unsigned needs = f->state->needs | (f->state->asks && !f->state->anyone ? NEEDS_SIDE : 0);
+	const struct state *s = f->state;
+	unsigned needs = s->needs | (s->asks && !s->anyone ? NEEDS_SIDE : 0) | (s->who > 0 ? NEEDS_WHO : 0) |
+			 (s->where ? NEEDS_WHERE : 0) | (s->border > 0 ? NEEDS_BORDER : 0) |
+			 (s->least > 0 ? NEEDS_COUNT : 0);
 	const char *lacks = needs & NEEDS_SIDE && f->side == NONE       ? "side"
 			    : needs & NEEDS_WHO && f->who == NONE       ? "who"
 			    : needs & NEEDS_WHERE && f->where == NONE   ? "where"
@@ -247,7 +271,7 @@ static bool check_order(const struct match *m, int place, const struct list *ord
 		if (m->at[order->v[i]] != place)
 			return trouble_at(r, child, "%s is not in %s, so it is not in the stack there",
 					  child->text, where);
-		if (is_named_before(order, i++))
+		if (list_repeats(order, i++))
 			return trouble_at(r, child, "%s is here again", child->text);
 	}
 	EACH_PIECE_AT(p, m, place)
@@ -344,6 +368,45 @@ static const struct part {
 	{ 0 }
 };
 
+static int stage_count(const struct state *s)
+{
+	int n = 0;
+
+	while (s->stages && s->stages[n].name)
+		n++;
+	return n;
+}
+
+static struct frame *frame_of_any(struct match *m, const struct state *const *states)
+{
+	for (int i = m->depth; i-- > 0;)
+		for (const struct state *const *s = states; *s; s++)
+			if (m->pending[i].state == *s)
+				return &m->pending[i];
+	return NULL;
+}
+
+/* Own fields of the past, by number or by name. */
+static bool read_stages(struct match *m, const struct doc *own, struct ruling *r)
+{
+	for (const struct field *f = m->game->own; own && f->kind; f++) {
+		const struct doc *d = f->kind == FIELD_STAGE ? doc_get(own, f->key) : NULL;
+		struct frame *frame = d ? frame_of_any(m, f->states) : NULL;
+		int i;
+
+		if (!d)
+			continue;
+		if (f->names ? !read_word(f->key, f->names, d, &i, r)
+			     : !doc_to_int(d, &i) && !trouble_at(r, d, "a whole number is expected"))
+			return false;
+		if (frame ? i < 0 || i > stage_count(frame->state) : i != 0)
+			return trouble_at(r, d, "'%s' is of no decision that is pending", f->key);
+		if (frame)
+			frame->stage = (int16_t)i;
+	}
+	return true;
+}
+
 bool match_patch(struct match *m, const struct doc *d, struct ruling *r)
 {
 	for (const struct part *p = parts; p->key; p++) {
@@ -352,11 +415,13 @@ bool match_patch(struct match *m, const struct doc *d, struct ruling *r)
 		if (child && !p->read(m, child, r))
 			return false;
 	}
-	if (!doc_get(d, "decide"))
-		return true;
-	while (m->depth)
-		done(m);
-	return read_frame(m, d, r);
+	if (doc_get(d, "decide")) {
+		while (m->depth)
+			done(m);
+		if (!read_frame(m, d, r))
+			return false;
+	}
+	return read_stages(m, doc_get(d, "own"), r);
 }
 
 const char *position_key(int i)

@@ -57,6 +57,8 @@ static void write_frame(struct buffer *b, const struct match *m, const struct fr
 	}
 	if (f->count)
 		buffer_printf(b, ", count: %d", f->count);
+	if (f->stage)
+		buffer_printf(b, ", stage: %s", stage_name(f));
 	buffer_text(b, "}\n");
 }
 

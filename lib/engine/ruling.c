@@ -50,7 +50,7 @@ bool refuse(struct ruling *r, const char *rule, const char *fmt, ...)
 	}
 	if (r->all && r->verdict == REFUSED && !(r->first_only && r->broken))
 		note_broken(r, rule, words);
-	return r->all && !r->first_only;
+	return r->chained && r->all && !r->first_only;
 }
 
 bool trouble(struct ruling *r, const char *fmt, ...)

@@ -272,7 +272,7 @@ static void an_action_names_two_lists_of_pieces(void **state)
 	assert_int_equal(a.others.v[0], piece(x, "elk"));
 	doc_write_flow(&b, action_encode(&x->arena, &x->match, &a));
 	assert_string_equal(b.bytes, "{by: red, do: meet, units: [bee], others: [elk, dog]}");
-	action_clear(&a);
+	action_clear(&a, NULL);
 	assert_int_equal(a.others.n, 0);
 
 	assert_false(act(x, "{do: meet, units: [ant], others: [bee]}"));

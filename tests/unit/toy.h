@@ -247,8 +247,8 @@ static const struct verb toy_verb_step = {
 	.about = "goes to a neighbour",
 	.rules = "1",
 	.params =
-		(const struct param[]){ { PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "which" },
-					{ PARAM("to", ARG_PLACE, place), .about = "where" },
+		(const struct param[]){ { SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "which" },
+					{ SLOT("to", ARG_PLACE, place), .about = "where" },
 					{ 0 } },
 	.check = toy_check_step,
 	.apply = toy_step,
@@ -260,13 +260,13 @@ static const struct verb toy_verb_fight = {
 	.rules = "2",
 	.params =
 		(const struct param[]){
-			{ PARAM("units", ARG_PIECES, pieces), .about = "who" },
-			{ PARAM("how", ARG_WORD, word), .optional = true, .names = TOY_NAMES("hard", "soft"),
+			{ SLOT("units", ARG_PIECES, pieces), .about = "who" },
+			{ SLOT("how", ARG_WORD, word), .optional = true, .names = TOY_NAMES("hard", "soft"),
 			  .about = "how" },
-			{ PARAM("times", ARG_INT, number), .optional = true, .about = "how often" },
-			{ PARAM("aloud", ARG_BOOL, yes), .optional = true, .about = "with a cry" },
-			{ PARAM("over", ARG_BORDER, border), .optional = true, .about = "over which side" },
-			{ PARAM("path", ARG_PLACES, path), .optional = true, .about = "by which way" },
+			{ SLOT("times", ARG_INT, number), .optional = true, .about = "how often" },
+			{ SLOT("aloud", ARG_BOOL, yes), .optional = true, .about = "with a cry" },
+			{ SLOT("over", ARG_BORDER, border), .optional = true, .about = "over which side" },
+			{ SLOT("path", ARG_PLACES, path), .optional = true, .about = "by which way" },
 			{ 0 } },
 	.check = toy_check_fight,
 	.apply = toy_fight,
@@ -281,7 +281,7 @@ static const struct verb toy_verb_flee = {
 	.name = "flee",
 	.about = "runs",
 	.rules = "2",
-	.params = (const struct param[]){ { PARAM("to", ARG_PLACE, place), .about = "where" }, { 0 } },
+	.params = (const struct param[]){ { SLOT("to", ARG_PLACE, place), .about = "where" }, { 0 } },
 	.check = toy_check_flee,
 	.apply = toy_run,
 	.offer = toy_offer_flee,
@@ -290,8 +290,8 @@ static const struct verb toy_verb_meet = {
 	.name = "meet",
 	.about = "brings two parties together",
 	.rules = "1",
-	.params = (const struct param[]){ { PARAM("units", ARG_PIECES, pieces), .about = "who" },
-					  { PARAM("others", ARG_PIECES, others), .about = "and whom" },
+	.params = (const struct param[]){ { SLOT("units", ARG_PIECES, pieces), .about = "who" },
+					  { SLOT("others", ARG_PIECES, others), .about = "and whom" },
 					  { 0 } },
 	.check = toy_check_meet,
 	.apply = toy_meet,
@@ -352,26 +352,26 @@ static inline bool toy_veiled(const struct match *m, int side)
 	return side != NONE && own.rain;
 }
 
+#define TOY(member) .offset = offsetof(struct toy, member)
 static const struct field toy_fields[] = {
-	{ FIELD_INT, "turn", offsetof(struct toy, turn), 1, 10, NULL, false, 0, NULL },
-	{ FIELD_INT, "score", offsetof(struct toy, score), 0, 100, NULL, false, 0, NULL },
-	{ FIELD_WORD, "mood", offsetof(struct toy, mood), 0, 0, TOY_NAMES("calm", "wild"), false, 0, NULL },
-	{ FIELD_BOOL, "rain", offsetof(struct toy, rain), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_PIECE, "last", offsetof(struct toy, last), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_PLACE, "camp", offsetof(struct toy, camp), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_SIDE, "turn-of", offsetof(struct toy, turn_of), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_FLAGS, "flags", offsetof(struct toy, flags), 0, 0, TOY_NAMES("dawn", "dusk"), false, 0,
-	  toy_veiled },
-	{ FIELD_PIECES, "fallen", offsetof(struct toy, fallen), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_BORDERS, "bridges", offsetof(struct toy, bridges), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_PLACES, "scouted", offsetof(struct toy, scouted), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_TALLY, "marches", offsetof(struct toy, marches), 0, 0, NULL, false, 0, NULL },
-	{ FIELD_INT, "plan", offsetof(struct toy, plan), 0, 9, NULL, true, 2, NULL },	/* of blue */
-	{ FIELD_BITS, "answered", offsetof(struct toy, answered), 0, 0, NULL, false, 0, NULL },
+	{ FIELD_INT, "turn", TOY(turn), .least = 1, .most = 10 },
+	{ FIELD_INT, "score", TOY(score), .most = 100 },
+	{ FIELD_WORD, "mood", TOY(mood), .names = TOY_NAMES("calm", "wild") },
+	{ FIELD_BOOL, "rain", TOY(rain) },
+	{ FIELD_PIECE, "last", TOY(last) },
+	{ FIELD_PLACE, "camp", TOY(camp) },
+	{ FIELD_SIDE, "turn-of", TOY(turn_of) },
+	{ FIELD_FLAGS, "flags", TOY(flags), .names = TOY_NAMES("dawn", "dusk"), .veiled = toy_veiled },
+	{ FIELD_PIECES, "fallen", TOY(fallen) },
+	{ FIELD_BORDERS, "bridges", TOY(bridges) },
+	{ FIELD_PLACES, "scouted", TOY(scouted) },
+	{ FIELD_TALLY, "marches", TOY(marches) },
+	{ FIELD_INT, "plan", TOY(plan), .most = 9, .secret = true, .reader = 2 },	/* of blue */
+	{ FIELD_BITS, "answered", TOY(answered) },
 	{ 0 }
 };
 static const struct field toy_piece_fields[] = {
-	{ FIELD_INT, "tired", offsetof(struct toy_piece, tired), 0, 9, NULL, false, 0, NULL }, { 0 }
+	{ FIELD_INT, "tired", .offset = offsetof(struct toy_piece, tired), .most = 9 }, { 0 }
 };
 
 static const struct game toy_game = {

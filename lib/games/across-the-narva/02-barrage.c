@@ -120,7 +120,7 @@ static void pass_coastal(struct match *m, const struct action *a, struct ruling 
 /* ---- tables --------------------------------------------------------------------------- */
 
 static const struct param barrage_params[] = {
-	{ PARAM("target", ARG_PLACE, place), .about = "a hex with enemy combat units next to one of yours" },
+	{ SLOT("target", ARG_PLACE, place), .about = "a hex with enemy combat units next to one of yours" },
 	{ 0 }
 };
 

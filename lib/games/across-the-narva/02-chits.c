@@ -354,7 +354,7 @@ const struct state an_draw = {
 };
 
 static const struct param activate_params[] = {
-	{ PARAM("hq", ARG_PIECE, piece), .about = "an HQ that commands units" },
+	{ SLOT("hq", ARG_PIECE, piece), .about = "an HQ that commands units" },
 	{ 0 }
 };
 
@@ -365,7 +365,7 @@ static const struct verb activate_verb = {
 };
 
 static const struct param relocate_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "the hex that the chit's Army HQ goes to" },
+	{ SLOT("to", ARG_PLACE, place), .about = "the hex that the chit's Army HQ goes to" },
 	{ 0 }
 };
 

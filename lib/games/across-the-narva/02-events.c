@@ -183,7 +183,7 @@ void an_open_event(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param choose_params[] = {
-	{ PARAM("formation", ARG_WORD, word), .names = an_formation_names,
+	{ SLOT("formation", ARG_WORD, word), .names = an_formation_names,
 	  .about = "the division or corps whose units may move" },
 	{ 0 }
 };

@@ -438,9 +438,9 @@ static const char *const attach_words[] = { "group", NULL };
 
 /* 2.1.3 With fog of war the enemy learns who was attached when it moves. */
 static const struct param attach_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit of yours to be activated", .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of yours to be activated", .secret = true,
 	  .with = 1 + OPTION_FOG },
-	{ PARAM("as", ARG_WORD, word), .optional = true, .names = attach_words,
+	{ SLOT("as", ARG_WORD, word), .optional = true, .names = attach_words,
 	  .about = "group: one of those that the Army Group sends, to move only" },
 	{ 0 }
 };

@@ -794,10 +794,10 @@ void an_set_top(struct match *m, const struct action *a, int h)
 /* ---- tables ----------------------------------------------------------------------------------------- */
 
 static const struct param move_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit that may act and has not moved", .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that may act and has not moved", .secret = true,
 	  .with = 1 + OPTION_FOG },
-	{ PARAM("path", ARG_PLACES, path), .about = "every hex that it enters, in order" },
-	{ PARAM("mode", ARG_WORD, word), .optional = true, .names = mode_names,
+	{ SLOT("path", ARG_PLACES, path), .about = "every hex that it enters, in order" },
+	{ SLOT("mode", ARG_WORD, word), .optional = true, .names = mode_names,
 	  .about = "strategic or rail; regular movement unless given" },
 	TOP_PARAM,
 	{ 0 }

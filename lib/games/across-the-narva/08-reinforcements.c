@@ -390,8 +390,8 @@ void an_open_reinforcements(struct match *m, struct ruling *r, int side)
 static const char *const box_names[] = { "a", "b", "c", NULL };
 
 static const struct param place_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a reinforcement of this turn" },
-	{ PARAM("at", ARG_PLACE, place), .about = "its entry hex, or one along the edge if that is blocked" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a reinforcement of this turn" },
+	{ SLOT("at", ARG_PLACE, place), .about = "its entry hex, or one along the edge if that is blocked" },
 	{ 0 }
 };
 
@@ -401,8 +401,8 @@ static const struct verb place_verb = {
 };
 
 static const struct param reroute_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a German reinforcement of this turn" },
-	{ PARAM("entry", ARG_WORD, word), .names = box_names, .about = "where it enters in the next turn" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a German reinforcement of this turn" },
+	{ SLOT("entry", ARG_WORD, word), .names = box_names, .about = "where it enters in the next turn" },
 	{ 0 }
 };
 
@@ -413,7 +413,7 @@ static const struct verb reroute_verb = {
 };
 
 static const struct param land_params[] = {
-	{ PARAM("at", ARG_PLACE, place), .about = "a hex of Merekula, or of the coast beside it" },
+	{ SLOT("at", ARG_PLACE, place), .about = "a hex of Merekula, or of the coast beside it" },
 	{ 0 }
 };
 

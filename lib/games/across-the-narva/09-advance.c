@@ -218,9 +218,9 @@ static void advance_done(struct match *m, const struct action *a, struct ruling 
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param advance_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit that attacked and has not retreated" },
-	{ PARAM("path", ARG_PLACES, path), .about = "the defender's hex, and one more if it is mechanized" },
-	{ PARAM("hq", ARG_PIECE, piece2), .optional = true, .about = "the HQ of its hex, to go with it" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that attacked and has not retreated" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the defender's hex, and one more if it is mechanized" },
+	{ SLOT("hq", ARG_PIECE, piece2), .optional = true, .about = "the HQ of its hex, to go with it" },
 	TOP_PARAM,
 	{ 0 }
 };

@@ -631,7 +631,7 @@ static bool check_attack(const struct match *m, const struct action *a, struct r
 	if (!a->pieces.n && !refuse(r, "9.0", "no unit is named"))
 		return false;
 	for (int i = 0; i < a->pieces.n; i++) {
-		if (is_named_before(&a->pieces, i) &&
+		if (list_repeats(&a->pieces, i) &&
 		    !refuse(r, "9.2.1", "%s is named twice", id(m, a->pieces.v[i])))
 			return false;
 		if (!check_attacker(m, a->side, a->pieces.v[i], a->place, r))
@@ -770,7 +770,7 @@ static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 		if (stavka)
 			offer(o, &a);
 		else
-			offer_sets(o, &a, &units);
+			offer_pieces(o, &a, &units);
 		offer_with_air(o, &a, &air, stavka || units.n < 2 ? NULL : &units,
 			       needs_air(m, a.side, h, &units, stavka));
 	}
@@ -864,10 +864,10 @@ bool an_has_stavka_attack(const struct match *m, bool with_air)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param attack_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .about = "activated combat units next to the target" },
-	{ PARAM("target", ARG_PLACE, place), .about = "a hex with enemy combat units" },
-	{ PARAM("full", ARG_PIECES, order), .optional = true, .about = "air units that fly a full attack" },
-	{ PARAM("normal", ARG_PIECES, others), .optional = true,
+	{ SLOT("units", ARG_PIECES, pieces), .about = "activated combat units next to the target" },
+	{ SLOT("target", ARG_PLACE, place), .about = "a hex with enemy combat units" },
+	{ SLOT("full", ARG_PIECES, order), .optional = true, .about = "air units that fly a full attack" },
+	{ SLOT("normal", ARG_PIECES, others), .optional = true,
 	  .about = "air units that fly a normal attack" },
 	{ 0 }
 };

@@ -180,7 +180,7 @@ static void offer_lose(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param lose_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a combat unit in the battle" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a combat unit in the battle" },
 	{ 0 }
 };
 

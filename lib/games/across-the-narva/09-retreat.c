@@ -287,7 +287,7 @@ static bool check_members(const struct match *m, const struct frame *f, const st
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if (is_named_before(units, i) && !refuse(r, "9.5", "%s is named twice", id(m, p)))
+		if (list_repeats(units, i) && !refuse(r, "9.5", "%s is named twice", id(m, p)))
 			return false;
 		if (!must_go(m, p, f->side, f->where) && !may_follow(m, p, f->side, f->where) &&
 		    !refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
@@ -691,7 +691,7 @@ static void end_flight(struct match *m, struct ruling *r)
 	struct narva *o = own(m);
 	struct action a;
 
-	action_clear(&a);
+	action_clear(&a, NULL);
 	a.piece3 = top_frame(m)->who;
 	if (a.piece3 != NONE)
 		an_set_top(m, &a, m->at[a.piece3]);
@@ -891,8 +891,8 @@ static void offer_give_way(const struct match *m, struct offers *o)
 /* ---- tables --------------------------------------------------------------------------------------- */
 
 static const struct param retreat_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .about = "units that go together, an HQ with combat units" },
-	{ PARAM("path", ARG_PLACES, path), .optional = true,
+	{ SLOT("units", ARG_PIECES, pieces), .about = "units that go together, an HQ with combat units" },
+	{ SLOT("path", ARG_PLACES, path), .optional = true,
 	  .about = "the hexes they enter; none if they cannot go at all" },
 	TOP_PARAM,
 	{ 0 }
@@ -916,8 +916,8 @@ const struct state an_flight = {
 };
 
 static const struct param give_way_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "one of those that came and are too many" },
-	{ PARAM("to", ARG_PLACE, place), .optional = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "one of those that came and are too many" },
+	{ SLOT("to", ARG_PLACE, place), .optional = true,
 	  .about = "a hex one farther away; none if there is none, and the unit is eliminated" },
 	{ 0 }
 };

@@ -115,7 +115,7 @@ static void pass_repair(struct match *m, const struct action *a, struct ruling *
 /* ---- tables -------------------------------------------------------------------------- */
 
 static const struct param repair_params[] = {
-	{ PARAM("division", ARG_WORD, word), .names = an_division_names, .about = "whose defenses" },
+	{ SLOT("division", ARG_WORD, word), .names = an_division_names, .about = "whose defenses" },
 	{ 0 }
 };
 

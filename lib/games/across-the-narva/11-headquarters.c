@@ -124,7 +124,7 @@ void an_judge(struct match *m, struct ruling *r)
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param displace_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "a supplied hex far enough away, not in an enemy zone" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a supplied hex far enough away, not in an enemy zone" },
 	{ 0 }
 };
 

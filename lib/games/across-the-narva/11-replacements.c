@@ -202,9 +202,9 @@ static void replace_done(struct match *m, const struct action *a, struct ruling 
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param rebuild_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a reduced unit, or an eliminated one of two steps",
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a reduced unit, or an eliminated one of two steps",
 	  .secret = true, .with = 1 + OPTION_FOG },
-	{ PARAM("at", ARG_PLACE, place), .optional = true, .about = "of an eliminated unit: its HQ's hex" },
+	{ SLOT("at", ARG_PLACE, place), .optional = true, .about = "of an eliminated unit: its HQ's hex" },
 	{ 0 }
 };
 
@@ -215,7 +215,7 @@ static const struct verb rebuild_verb = {
 };
 
 static const struct param fortify_params[] = {
-	{ PARAM("division", ARG_WORD, word), .names = an_division_names, .about = "whose marker goes up" },
+	{ SLOT("division", ARG_WORD, word), .names = an_division_names, .about = "whose marker goes up" },
 	{ 0 }
 };
 

@@ -25,7 +25,7 @@ static bool check_sorties(const struct match *m, int side, const struct list *un
 			  struct ruling *r)
 {
 	for (int i = 0; i < units->n; i++) {
-		if (is_named_before(units, i) && !refuse(r, "12.1", "%s is named twice", id(m, units->v[i])))
+		if (list_repeats(units, i) && !refuse(r, "12.1", "%s is named twice", id(m, units->v[i])))
 			return false;
 		if (!check_sortie(m, side, units->v[i], value, r))
 			return false;

@@ -118,7 +118,7 @@ enum deed {		/* what lets units act now */
 	STAVKA,			/* 2.5.3 */
 	REINFORCING, REPLACING,
 };
-enum stage {		/* of a deed: the next question that its umpire's step opens */
+enum stages {		/* of a deed: the next question that its umpire's step opens */
 	SELECTING, SHELLING,	/* 4.2.3b STRAC's barrage */
 	MOVING, FIGHTING, CLOSING,
 };
@@ -335,7 +335,7 @@ bool an_counts(const struct match *, int h);	/* 13.1.1 control of the hex matter
 bool an_can_move_to_room(const struct match *, int p);
 /* 2.1.3b With fog of war an action may say who of those there lies on top where it ends (a->piece3). */
 #define TOP_PARAM \
-	{ PARAM("top", ARG_PIECE, piece3), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+	{ SLOT("top", ARG_PIECE, piece3), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
 	  .about = "with fog of war: the unit that lies on top there; the newcomer unless given" }
 bool an_check_top(const struct match *, const struct action *, int h, const struct list *newcomers,
 		  struct ruling *);

@@ -157,8 +157,8 @@ static void end_attaching(struct match *m, const struct action *a, struct ruling
 }
 
 static const struct param attach_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit out of command" },
-	{ PARAM("cp", ARG_PIECE, piece2), .secret = true, .about = "the CP of another platoon beside it" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit out of command" },
+	{ SLOT("cp", ARG_PIECE, piece2), .secret = true, .about = "the CP of another platoon beside it" },
 	{ 0 }
 };
 
@@ -283,8 +283,8 @@ static void offer_second(const struct match *m, struct offers *o)
 }
 
 static const struct param second_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit of his platoon, which he joins" },
-	{ PARAM("hex", ARG_PLACE, place), .optional = true, .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit of his platoon, which he joins" },
+	{ SLOT("hex", ARG_PLACE, place), .optional = true, .secret = true,
 	  .about = "a hex beside it, if there is no room with any unit" },
 	{ 0 }
 };
@@ -350,7 +350,7 @@ static void offer_promote(const struct match *m, struct offers *o)
 }
 
 static const struct param promote_params[] = {
-	{ PARAM("cp", ARG_PIECE, piece), .secret = true, .about = "the CP of a platoon of the company" },
+	{ SLOT("cp", ARG_PIECE, piece), .secret = true, .about = "the CP of a platoon of the company" },
 	{ 0 }
 };
 

@@ -294,7 +294,7 @@ void ep_end_activation(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------- */
 
 static const struct param activate_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true,
 	  .about = "the CP of a platoon, the first tank, or a unit that acts alone; if that one has fallen, "
 		   "the next of its platoon" },
 	{ 0 }

@@ -493,15 +493,15 @@ static void end_activation(struct match *m, const struct action *a, struct rulin
 }
 
 static const struct param weapon_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a heavy weapon" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a heavy weapon" },
 	{ 0 }
 };
 
 static const struct param command_params[] = {
-	{ PARAM("cp", ARG_PIECE, piece), .secret = true, .about = "the CP that commands" },
-	{ PARAM("choice", ARG_WORD, word), .names = choices, .secret = true,
+	{ SLOT("cp", ARG_PIECE, piece), .secret = true, .about = "the CP that commands" },
+	{ SLOT("choice", ARG_WORD, word), .names = choices, .secret = true,
 	  .about = "a new action, off with Fire Check, No More Fire back to Fire Check, off with Stop" },
-	{ PARAM("unit", ARG_PIECE, piece2), .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece2), .secret = true,
 	  .about = "a unit under him, with him or next to him" },
 	{ 0 }
 };

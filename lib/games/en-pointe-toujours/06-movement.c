@@ -188,7 +188,7 @@ static bool check_companion(const struct match *m, const struct trip *t, int i, 
 {
 	int lead = t->who.v[0], p = t->who.v[i];
 
-	if (is_named_before(&t->who, i))
+	if (list_repeats(&t->who, i))
 		return refuse(r, "8", "%s is named twice", id(m, p));
 	if (!is_infantry(m, p) || !is_infantry(m, lead))
 		return refuse(r, "8", "only infantry goes together to an assault");
@@ -589,18 +589,18 @@ static void offer_halt(const struct match *m, struct offers *o)
 static const char *const mode_words[] = { "tactical", "normal", "rapid", NULL };
 
 static const struct param move_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit that may act" },
-	{ PARAM("path", ARG_PLACES, path), .secret = true, .about = "every hex that it enters, in order" },
-	{ PARAM("mode", ARG_WORD, word), .optional = true, .names = mode_words,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit that may act" },
+	{ SLOT("path", ARG_PLACES, path), .secret = true, .about = "every hex that it enters, in order" },
+	{ SLOT("mode", ARG_WORD, word), .optional = true, .names = mode_words,
 	  .about = "tactical, normal or rapid; normal, or as it is under way, unless given" },
-	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true,
+	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true,
 	  .about = "others of its stack that go with it to assault" },
-	{ PARAM("facing", ARG_INT, number), .optional = true,
+	{ SLOT("facing", ARG_INT, number), .optional = true,
 	  .about = "where a cannon then points, or a tank that comes onto the map: 1 north to 6" },
 	{ 0 }
 };
 static const struct param halt_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that moves" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that moves" },
 	{ 0 }
 };
 const struct verb ep_move = {

@@ -605,7 +605,7 @@ static bool check_group(const struct match *m, const struct shot *s, struct ruli
 	for (int i = 0; i < s->units.n; i++) {
 		int p = s->units.v[i];
 
-		if (is_named_before(&s->units, i))
+		if (list_repeats(&s->units, i))
 			return refuse(r, "7.10", "%s is named twice", id(m, p));
 		if (ep_formation(m, p) != own_of(m)->formation)
 			return refuse(r, "7.10", "%s is not of the activated formation", id(m, p));
@@ -809,12 +809,12 @@ static void offer_pivot(const struct match *m, struct offers *o)
 }
 
 static const struct param fire_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .optional = true, .secret = true, .about = "the unit that fires" },
-	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .optional = true, .secret = true, .about = "the unit that fires" },
+	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
 	  .about = "the units that fire as a group" },
-	{ PARAM("hex", ARG_PLACE, place), .about = "the hex fired at, or T2" },
-	{ PARAM("half", ARG_BOOL, yes), .optional = true, .about = "yes: a half action, at half strength" },
-	{ PARAM("ac", ARG_BOOL, yes2), .optional = true,
+	{ SLOT("hex", ARG_PLACE, place), .about = "the hex fired at, or T2" },
+	{ SLOT("half", ARG_BOOL, yes), .optional = true, .about = "yes: a half action, at half strength" },
+	{ SLOT("ac", ARG_BOOL, yes2), .optional = true,
 	  .about = "yes: a cannon's value against a fortification" },
 	{ 0 }
 };
@@ -825,8 +825,8 @@ const struct verb ep_fire = {
 };
 
 static const struct param pivot_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the cannon" },
-	{ PARAM("facing", ARG_INT, number), .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the cannon" },
+	{ SLOT("facing", ARG_INT, number), .secret = true,
 	  .about = "the side it is to face: 1 north, clockwise to 6" },
 	{ 0 }
 };

@@ -349,10 +349,10 @@ static void offer_standing(const struct match *m, struct offers *o)
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param opfire_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that fires" },
-	{ PARAM("hex", ARG_PLACE, place), .optional = true,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that fires" },
+	{ SLOT("hex", ARG_PLACE, place), .optional = true,
 	  .about = "which of them, if those who fired as a group lie in several hexes" },
-	{ PARAM("ac", ARG_BOOL, yes2), .optional = true,
+	{ SLOT("ac", ARG_BOOL, yes2), .optional = true,
 	  .about = "yes: a cannon's value against a fortification" },
 	{ 0 }
 };
@@ -377,11 +377,11 @@ const struct state ep_reacting = { .name = "reacting", .rule = "7.11", .enter = 
 static const char *const standing_words[] = { "ask", "never", "fire", NULL };
 
 static const struct param standing_params[] = {
-	{ PARAM("answer", ARG_WORD, word), .secret = true, .names = standing_words,
+	{ SLOT("answer", ARG_WORD, word), .secret = true, .names = standing_words,
 	  .about = "ask: be asked each time; never: hold fire; fire: those units fire by themselves" },
-	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
 	  .about = "with fire: the units" },
-	{ PARAM("range", ARG_INT, number), .optional = true, .secret = true,
+	{ SLOT("range", ARG_INT, number), .optional = true, .secret = true,
 	  .about = "with fire: at what comes so near, in hexes; left out: these units do not fire any more" },
 	{ 0 }
 };

@@ -87,7 +87,7 @@ static bool check_stack(const struct match *m, const struct list *units, struct 
 	for (int i = 1; i < units->n; i++) {
 		int p = units->v[i];
 
-		if (is_named_before(units, i) && !refuse(r, "8", "%s is named twice", id(m, p)))
+		if (list_repeats(units, i) && !refuse(r, "8", "%s is named twice", id(m, p)))
 			return false;
 		if (m->at[p] != m->at[first] &&
 		    !refuse(r, "8", "%s and %s are not stacked", id(m, first), id(m, p)))
@@ -218,7 +218,7 @@ static void offer_from(const struct match *m, struct offers *o, struct action *a
 			a->place = l->to;
 			a->yes = tactical;
 			if (is_hex(m, l->to) && ep_has_side(m, l->to, other(a->side)))
-				offer_sets(o, a, units);
+				offer_pieces(o, a, units);
 		}
 }
 
@@ -462,9 +462,9 @@ static void enter_assault(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param assault_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .about = "one, or a stack that acts as one" },
-	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
-	{ PARAM("tactical", ARG_BOOL, yes), .optional = true, .about = "as a full action, at any cost" },
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .about = "one, or a stack that acts as one" },
+	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
+	{ SLOT("tactical", ARG_BOOL, yes), .optional = true, .about = "as a full action, at any cost" },
 	{ 0 }
 };
 

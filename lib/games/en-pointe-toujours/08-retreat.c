@@ -204,8 +204,8 @@ static void stay(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param way_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "one of yours in the hex" },
-	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbour without enemies" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "one of yours in the hex" },
+	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour without enemies" },
 	{ 0 }
 };
 

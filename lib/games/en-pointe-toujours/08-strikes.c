@@ -290,8 +290,8 @@ bool ep_is_stalemate(const struct match *m)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param strike_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "whose turn it is" },
-	{ PARAM("target", ARG_PIECE, piece2), .optional = true,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "whose turn it is" },
+	{ SLOT("target", ARG_PIECE, piece2), .optional = true,
 	  .about = "an enemy in the hex; left out: one under a Hidden marker" },
 	{ 0 }
 };

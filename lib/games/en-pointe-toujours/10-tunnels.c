@@ -114,13 +114,13 @@ static void offer_exit_tunnel(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------ */
 
 static const struct param enter_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit at its mouth" },
-	{ PARAM("tunnel", ARG_PLACE, place), .about = "T1 or T2" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit at its mouth" },
+	{ SLOT("tunnel", ARG_PLACE, place), .about = "T1 or T2" },
 	{ 0 }
 };
 static const struct param exit_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a unit in a tunnel" },
-	{ PARAM("hex", ARG_PLACE, place), .about = "the railway hex at its mouth" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit in a tunnel" },
+	{ SLOT("hex", ARG_PLACE, place), .about = "the railway hex at its mouth" },
 	{ 0 }
 };
 

@@ -206,13 +206,13 @@ static void offer_fall_back(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------- */
 
 static const struct param rally_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
 	{ 0 }
 };
 
 static const struct param fall_back_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
-	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbouring hex with no enemy next to it" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
+	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbouring hex with no enemy next to it" },
 	{ 0 }
 };
 

@@ -293,7 +293,7 @@ static bool check_shed(const struct match *m, const struct action *a, struct rul
 		    !may_shed(m, p))
 			return refuse(r, "11.3", "%s is not a squad of two steps just stopped in %s",
 				      id(m, p), hex(m, h));
-		if (is_named_before(&a->pieces, i))
+		if (list_repeats(&a->pieces, i))
 			return refuse(r, "11.3", "%s is named twice", id(m, p));
 	}
 	return true;
@@ -327,7 +327,7 @@ static void offer_shed(const struct match *m, struct offers *o)
 		    has_deed(m, p, JUST_STOPPED))
 			list_add(&able, p);
 	if (able.n)
-		offer_sets(o, &a, &able);
+		offer_pieces(o, &a, &able);
 	a.pieces.n = 0;
 	offer(o, &a);
 }
@@ -360,7 +360,7 @@ static void keep(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param shed_stop_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true,
 	  .about = "a stopped squad of two steps of the activated formation" },
 	{ 0 }
 };
@@ -372,7 +372,7 @@ const struct verb ep_shed_stop = {
 };
 
 static const struct param shed_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
 	  .about = "squads of two steps just stopped; under a Hidden marker, none: keeps all" },
 	{ 0 }
 };

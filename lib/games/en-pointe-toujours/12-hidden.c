@@ -171,7 +171,7 @@ static void end_camouflage(struct match *m, const struct action *a, struct rulin
 /* ---- tables ---------------------------------------------------------------------- */
 
 static const struct param camouflage_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "infantry that the enemy does not see" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "infantry that the enemy does not see" },
 	{ 0 }
 };
 

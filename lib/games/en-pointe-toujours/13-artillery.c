@@ -434,20 +434,20 @@ void ep_lift_artillery(struct match *m)
 /* ---- tables ------------------------------------------------------------------------------- */
 
 static const struct param fire_params[] = {
-	{ PARAM("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
-	{ PARAM("cp", ARG_PIECE, piece2), .optional = true, .secret = true,
+	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
+	{ SLOT("cp", ARG_PIECE, piece2), .optional = true, .secret = true,
 	  .about = "the CP that directs it; none: it drifts as unseen" },
 	{ 0 }
 };
 
 static const struct param cancel_params[] = {
-	{ PARAM("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
+	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
 	{ 0 }
 };
 
 static const struct param request_params[] = {
-	{ PARAM("battery", ARG_PIECE, piece), .about = "a battery without a mission" },
-	{ PARAM("hex", ARG_PLACE, place), .secret = true, .about = "where it is to fire, seen or not" },
+	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery without a mission" },
+	{ SLOT("hex", ARG_PLACE, place), .secret = true, .about = "where it is to fire, seen or not" },
 	{ 0 }
 };
 

@@ -223,8 +223,8 @@ void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, in
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param turn_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a tank that may act" },
-	{ PARAM("facing", ARG_INT, number), .about = "1 north, clockwise to 6" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a tank that may act" },
+	{ SLOT("facing", ARG_INT, number), .about = "1 north, clockwise to 6" },
 	{ 0 }
 };
 

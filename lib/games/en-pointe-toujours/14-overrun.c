@@ -401,8 +401,8 @@ static void enter_overrun(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param overrun_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a tank" },
-	{ PARAM("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a tank" },
+	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
 	{ 0 }
 };
 
@@ -415,7 +415,7 @@ const struct verb ep_overrun_verb = {
 const struct state ep_overrun = { .name = "overrun", .rule = "14.4", .enter = enter_overrun };
 
 static const struct param counter_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "one of yours that the tank has overrun" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "one of yours that the tank has overrun" },
 	{ 0 }
 };
 
@@ -434,8 +434,8 @@ const struct state ep_counter = {
 };
 
 static const struct param way_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "the tank" },
-	{ PARAM("path", ARG_PLACES, path), .about = "the hex by which it leaves" },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "the tank" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the hex by which it leaves" },
 	{ 0 }
 };
 

@@ -661,22 +661,22 @@ void ep_end_turn(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit or dummy that is not set up", .secret = true },
-	{ PARAM("hex", ARG_PLACE, place), .about = "a hex of its area, or the tunnel T2", .secret = true },
-	{ PARAM("facing", ARG_INT, number), .optional = true, .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit or dummy that is not set up", .secret = true },
+	{ SLOT("hex", ARG_PLACE, place), .about = "a hex of its area, or the tunnel T2", .secret = true },
+	{ SLOT("facing", ARG_INT, number), .optional = true, .secret = true,
 	  .about = "of a cannon: the hexside it faces, 1 north and then clockwise" },
-	{ PARAM("battery", ARG_BOOL, yes), .optional = true, .secret = true,
+	{ SLOT("battery", ARG_BOOL, yes), .optional = true, .secret = true,
 	  .about = "of a heavy weapon: it is set up in battery" },
 	{ 0 }
 };
 
 static const struct param lift_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit or dummy that is set up", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit or dummy that is set up", .secret = true },
 	{ 0 }
 };
 
 static const struct param recover_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a reduced squad near the railway", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a reduced squad near the railway", .secret = true },
 	{ 0 }
 };
 

@@ -146,7 +146,7 @@ static bool activation_fault(const struct match *m, struct fault *f)
 	    (!lies_in(m, o->formation, GONE) && ep_formation(m, o->formation) != o->formation))
 		return fault_in_own(f, "formation", "%s heads no formation", id(m, o->formation));
 	for (int i = 0; i < o->acting.n; i++)
-		if (side_of(m, o->acting.v[i]) != o->active || is_named_before(&o->acting, i) ||
+		if (side_of(m, o->acting.v[i]) != o->active || list_repeats(&o->acting, i) ||
 		    !on_map(m, o->acting.v[i]) || !ep_is_active(m, o->acting.v[i]))
 			return fault_in_own(f, "acting", "%s acts", id(m, o->acting.v[i]));
 	return spent_fault(m, f);

@@ -51,7 +51,7 @@ static bool check_traded(const struct match *m, int side, const struct list *car
 {
 	int p = cards->v[i];
 
-	if (is_named_before(cards, i))
+	if (list_repeats(cards, i))
 		return refuse(r, "4.3", "%s is named twice", id(m, p));
 	if (!kn_holds_card(m, side, p))
 		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, p), side_name(m, side));
@@ -447,9 +447,9 @@ const struct verb kn_pass = {
 };
 
 static const struct param standing_params[] = {
-	{ PARAM("window", ARG_WORD, word), .names = kn_window_names, .about = "the kind of question",
+	{ SLOT("window", ARG_WORD, word), .names = kn_window_names, .about = "the kind of question",
 	  .secret = true },
-	{ PARAM("pass", ARG_BOOL, yes), .about = "yes: pass it unasked; no: be asked again",
+	{ SLOT("pass", ARG_BOOL, yes), .about = "yes: pass it unasked; no: be asked again",
 	  .secret = true },
 	{ 0 }
 };
@@ -467,8 +467,8 @@ const struct verb kn_standing = {
 };
 
 static const struct param withdraw_params[] = {
-	{ PARAM("from", ARG_PLACE, from), .about = "where it is, or where it is landing" },
-	{ PARAM("attacking", ARG_PLACE, place), .optional = true,
+	{ SLOT("from", ARG_PLACE, from), .about = "where it is, or where it is landing" },
+	{ SLOT("attacking", ARG_PLACE, place), .optional = true,
 	  .about = "one that attacks this area by land" },
 	{ 0 }
 };
@@ -492,7 +492,7 @@ const struct state kn_withdraw = {
 };
 
 static const struct param ship_params[] = {
-	{ PARAM("ship", ARG_PIECE, piece), .about = "an Allied ship at sea" },
+	{ SLOT("ship", ARG_PIECE, piece), .about = "an Allied ship at sea" },
 	{ 0 }
 };
 

@@ -525,7 +525,7 @@ static void battle(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param fight_params[] = {
-	{ PARAM("at", ARG_PLACE, place), .about = "the area under attack" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the area under attack" },
 	{ 0 }
 };
 
@@ -544,21 +544,21 @@ const struct state kn_battle = {
 };
 
 static const struct param attack_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ PARAM("cancels", ARG_PIECE, piece2), .optional = true, .about = "not in this step" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true, .about = "not in this step" },
 	{ 0 }
 };
 
 static const struct param defence_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ PARAM("cancels", ARG_PIECE, piece2), .optional = true,
+	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true,
 	  .about = "the enemy's card that it cancels; without it the card adds dice" },
 	{ 0 }
 };
 
 static const struct param counter_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ PARAM("cancels", ARG_PIECE, piece2), .about = "the enemy's card that it cancels" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ SLOT("cancels", ARG_PIECE, piece2), .about = "the enemy's card that it cancels" },
 	{ 0 }
 };
 

@@ -614,7 +614,7 @@ bool kn_step_retreat(struct match *m, struct ruling *r, int target)
 /* ---- tables ---------------------------------------------------------------------- */
 
 static const struct param lose_params[] = {
-	{ PARAM("from", ARG_PLACE, from), .about = "where it attacked from: an area, air or sea" },
+	{ SLOT("from", ARG_PLACE, from), .about = "where it attacked from: an area, air or sea" },
 	{ 0 }
 };
 
@@ -630,7 +630,7 @@ const struct state kn_lose = {
 };
 
 static const struct param share_params[] = {
-	{ PARAM("norwegian", ARG_INT, number), .about = "how many of the battalions lost are Norwegian" },
+	{ SLOT("norwegian", ARG_INT, number), .about = "how many of the battalions lost are Norwegian" },
 	{ 0 }
 };
 
@@ -676,8 +676,8 @@ const struct state kn_lose_by_order = {
 };
 
 static const struct param rescue_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a Kystevakuering of the hand" },
-	{ PARAM("to", ARG_PLACE, place), .about = "the area on the coast where the battalion is put" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a Kystevakuering of the hand" },
+	{ SLOT("to", ARG_PLACE, place), .about = "the area on the coast where the battalion is put" },
 	{ 0 }
 };
 
@@ -695,7 +695,7 @@ const struct state kn_rescue = {
 };
 
 static const struct param retreat_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "the neighbouring area, one for all" },
+	{ SLOT("to", ARG_PLACE, place), .about = "the neighbouring area, one for all" },
 	{ 0 }
 };
 

@@ -382,7 +382,7 @@ static void offer_trades(struct offers *o, struct action *a)
 	EACH_UNIT(p, o->match)
 		if (p != a->piece && others.n < MOST_LIST && kn_holds_card(o->match, a->side, p))
 			list_add(&others, p);
-	offer_sets(o, a, &others);
+	offer_pieces(o, a, &others);
 }
 
 static void offer_invade(const struct match *m, struct offers *o)
@@ -478,9 +478,9 @@ static void offer_evacuate(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param move_params[] = {
-	{ PARAM("from", ARG_PLACE, from), .about = "where they are" },
-	{ PARAM("to", ARG_PLACE, place), .about = "a neighbouring land area; a hostile one is attacked" },
-	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ SLOT("from", ARG_PLACE, from), .about = "where they are" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a neighbouring land area; a hostile one is attacked" },
+	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
@@ -491,9 +491,9 @@ static const struct verb move_verb = {
 };
 
 static const struct param rapid_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a Rask forflytning in hand" },
-	{ PARAM("path", ARG_PLACES, path), .about = "three land areas: from, through, to" },
-	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a Rask forflytning in hand" },
+	{ SLOT("path", ARG_PLACES, path), .about = "three land areas: from, through, to" },
+	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
@@ -504,8 +504,8 @@ static const struct verb rapid_verb = {
 };
 
 static const struct param drop_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a Fallskjermtropp in hand" },
-	{ PARAM("to", ARG_PLACE, place), .about = "a land area within air range" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a Fallskjermtropp in hand" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a land area within air range" },
 	{ 0 }
 };
 
@@ -516,10 +516,10 @@ const struct verb kn_drop = {
 };
 
 static const struct param ends_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "the card in hand that carries them" },
-	{ PARAM("from", ARG_PLACE, from), .about = "where they are" },
-	{ PARAM("to", ARG_PLACE, place), .about = "where they go" },
-	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "the card in hand that carries them" },
+	{ SLOT("from", ARG_PLACE, from), .about = "where they are" },
+	{ SLOT("to", ARG_PLACE, place), .about = "where they go" },
+	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
@@ -530,8 +530,8 @@ static const struct verb airlift_verb = {
 };
 
 static const struct param invade_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "an Invasjon in hand" },
-	{ PARAM("cards", ARG_PIECES, pieces), .about = "other cards in hand, traded for battalions" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "an Invasjon in hand" },
+	{ SLOT("cards", ARG_PIECES, pieces), .about = "other cards in hand, traded for battalions" },
 	{ 0 }
 };
 
@@ -565,8 +565,8 @@ const struct state kn_descent = {
 };
 
 static const struct param divert_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a Jagerfly in hand" },
-	{ PARAM("to", ARG_PLACE, place), .about = "a land area next to the one meant" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a Jagerfly in hand" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a land area next to the one meant" },
 	{ 0 }
 };
 
@@ -590,8 +590,8 @@ const struct state kn_divert = {
 };
 
 static const struct param place_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "a land area on sea zones III to VII" },
-	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a land area on sea zones III to VII" },
+	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
 	{ 0 }
 };
 

@@ -41,7 +41,7 @@ static void discard(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------ */
 
 static const struct param discard_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
 	{ 0 }
 };
 

@@ -267,7 +267,7 @@ static void offer_trade(const struct match *m, struct offers *o)
 		return;
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
 		list_add(&hand, p);
-	offer_sets(o, &a, &hand);
+	offer_pieces(o, &a, &hand);
 }
 
 /* ---- 4.3f-k reinforce ---------------------------------------------------------------------- */
@@ -461,7 +461,7 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param stack_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "an area on one of the sea zones III to VII" },
+	{ SLOT("to", ARG_PLACE, place), .about = "an area on one of the sea zones III to VII" },
 	{ 0 }
 };
 
@@ -484,7 +484,7 @@ const struct state kn_land_stack = {
 };
 
 static const struct param trade_params[] = {
-	{ PARAM("cards", ARG_PIECES, pieces), .about = "cards of the hand" },
+	{ SLOT("cards", ARG_PIECES, pieces), .about = "cards of the hand" },
 	{ 0 }
 };
 
@@ -499,8 +499,8 @@ static const struct verb trade_verb = {
 };
 
 static const struct param reinforce_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "where they are placed" },
-	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ SLOT("to", ARG_PLACE, place), .about = "where they are placed" },
+	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
 	{ 0 }
 };
 
@@ -515,9 +515,9 @@ static const struct verb reinforce_verb = {
 };
 
 static const struct param airlift_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a card Transportfly" },
-	{ PARAM("to", ARG_PLACE, place), .about = "an air field where a German battalion is" },
-	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a card Transportfly" },
+	{ SLOT("to", ARG_PLACE, place), .about = "an air field where a German battalion is" },
+	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
 	{ 0 }
 };
 
@@ -556,7 +556,7 @@ const struct state kn_afloat = {
 };
 
 static const struct param torpedo_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a card Ubåt" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a card Ubåt" },
 	{ 0 }
 };
 

@@ -228,17 +228,17 @@ static void offer_escape(const struct match *m, struct offers *o)
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param sabotage_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a Veisperring or Sprengt bro in hand" },
-	{ PARAM("at", ARG_PLACE, place), .about = "the area under attack" },
-	{ PARAM("from", ARG_PLACE, from), .about = "the area that the attackers come from" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a Veisperring or Sprengt bro in hand" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the area under attack" },
+	{ SLOT("from", ARG_PLACE, from), .about = "the area that the attackers come from" },
 	{ 0 }
 };
 
 static const struct param escape_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a Rask forflytning in hand" },
-	{ PARAM("from", ARG_PLACE, from), .about = "the area under attack" },
-	{ PARAM("to", ARG_PLACE, place), .about = "a neighbouring area, as for a retreat" },
-	{ PARAM("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a Rask forflytning in hand" },
+	{ SLOT("from", ARG_PLACE, from), .about = "the area under attack" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a neighbouring area, as for a retreat" },
+	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
@@ -268,7 +268,7 @@ const struct state kn_blocked = {
 };
 
 static const struct param engineer_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "an Ingeniørkompani in hand" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "an Ingeniørkompani in hand" },
 	{ 0 }
 };
 

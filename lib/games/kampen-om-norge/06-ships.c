@@ -272,7 +272,7 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 /* ---- tables ------------------------------------------------------------------------- */
 
 static const struct param void_params[] = {
-	{ PARAM("number", ARG_INT, number), .about = "how many German cards are voided" },
+	{ SLOT("number", ARG_INT, number), .about = "how many German cards are voided" },
 	{ 0 }
 };
 
@@ -295,7 +295,7 @@ const struct state kn_void_cards = {
 };
 
 static const struct param sailors_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Evakuerte matroser" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Evakuerte matroser" },
 	{ 0 }
 };
 

@@ -267,7 +267,7 @@ static bool check_raid(const struct match *m, const struct action *a, struct rul
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		if (is_named_before(&a->pieces, i))
+		if (list_repeats(&a->pieces, i))
 			return refuse(r, "7.2", "%s is named twice", id(m, p));
 		if (!may_raid(m, p))
 			return refuse(r, "7.2", "%s cannot go on raid", id(m, p));
@@ -300,7 +300,7 @@ static void offer_raid(const struct match *m, struct offers *o)
 	EACH_UNIT(p, m)
 		if (may_raid(m, p))
 			list_add(&all, p);
-	offer_sets(o, &a, &all);
+	offer_pieces(o, &a, &all);
 }
 
 /* ---- 7.3a-c mobilise ------------------------------------------------------- */
@@ -411,8 +411,8 @@ const struct state kn_zone_meeting = {
 };
 
 static const struct param smoke_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Røykdekke" },
-	{ PARAM("ship", ARG_PIECE, piece2), .about = "an intercepted ship" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Røykdekke" },
+	{ SLOT("ship", ARG_PIECE, piece2), .about = "an intercepted ship" },
 	{ 0 }
 };
 
@@ -451,8 +451,8 @@ const struct state kn_drops = {
 };
 
 static const struct param dive_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Stupbombefly" },
-	{ PARAM("zone", ARG_PLACE, place), .about = "a sea zone with German ships" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Stupbombefly" },
+	{ SLOT("zone", ARG_PLACE, place), .about = "a sea zone with German ships" },
 	{ 0 }
 };
 
@@ -475,7 +475,7 @@ const struct state kn_dive = {
 };
 
 static const struct param mine_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Minelegging" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Minelegging" },
 	{ 0 }
 };
 
@@ -499,7 +499,7 @@ const struct state kn_mine = {
 };
 
 static const struct param raid_params[] = {
-	{ PARAM("ships", ARG_PIECES, pieces), .about = "battleships and heavy cruisers in VI, VII or VIII" },
+	{ SLOT("ships", ARG_PIECES, pieces), .about = "battleships and heavy cruisers in VI, VII or VIII" },
 	{ 0 }
 };
 
@@ -529,7 +529,7 @@ const struct state kn_raid = {
 };
 
 static const struct param mobilise_params[] = {
-	{ PARAM("at", ARG_PLACE, place), .about = "a mobilization point" },
+	{ SLOT("at", ARG_PLACE, place), .about = "a mobilization point" },
 	{ 0 }
 };
 

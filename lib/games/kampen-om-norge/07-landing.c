@@ -90,7 +90,7 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 {
 	int p = a->pieces.v[i];
 
-	if (is_named_before(&a->pieces, i))
+	if (list_repeats(&a->pieces, i))
 		return refuse(r, "7.2", "%s is named twice", id(m, p));
 	if (!carries_troops(m, p))
 		return refuse(r, "7.2", "%s is no German ship at sea", id(m, p));
@@ -177,11 +177,11 @@ static void offer_aim(const struct match *m, struct offers *o)
 		}
 		EACH_LINK(l, m->data, z) {
 			a.place = l->to;
-			offer_sets(o, &a, &ships);
+			offer_pieces(o, &a, &ships);
 		}
 		a.place = NONE;
 		if (aimed.n)
-			offer_sets(o, &a, &aimed);
+			offer_pieces(o, &a, &aimed);
 	}
 }
 
@@ -594,8 +594,8 @@ static void flee(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ---------------------------------------------------------------- */
 
 static const struct param aim_params[] = {
-	{ PARAM("ships", ARG_PIECES, pieces), .about = "German ships of one sea zone", .secret = true },
-	{ PARAM("at", ARG_PLACE, place), .optional = true, .secret = true,
+	{ SLOT("ships", ARG_PIECES, pieces), .about = "German ships of one sea zone", .secret = true },
+	{ SLOT("at", ARG_PLACE, place), .optional = true, .secret = true,
 	  .about = "an area on that zone; without it they are to land nowhere" },
 	{ 0 }
 };
@@ -612,7 +612,7 @@ static const struct verb aim_verb = {
 };
 
 static const struct param land_params[] = {
-	{ PARAM("zone", ARG_PLACE, place), .about = "the sea zone of the ships" },
+	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone of the ships" },
 	{ 0 }
 };
 
@@ -649,8 +649,8 @@ const struct state kn_landfall = {
 };
 
 static const struct param fort_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Kystfort" },
-	{ PARAM("city", ARG_PLACE, place), .about = "the victory city where ships land" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Kystfort" },
+	{ SLOT("city", ARG_PLACE, place), .about = "the victory city where ships land" },
 	{ 0 }
 };
 
@@ -674,7 +674,7 @@ const struct state kn_fort = {
 };
 
 static const struct param to_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "a land area" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a land area" },
 	{ 0 }
 };
 
@@ -712,7 +712,7 @@ const struct state kn_resist = {
 };
 
 static const struct param intimidate_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Bløff/trusler" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Bløff/trusler" },
 	{ 0 }
 };
 

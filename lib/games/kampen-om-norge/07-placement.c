@@ -82,7 +82,7 @@ static bool check_chosen(const struct match *m, const struct action *a, int i, s
 {
 	int p = a->pieces.v[i];
 
-	if (is_named_before(&a->pieces, i))
+	if (list_repeats(&a->pieces, i))
 		return refuse(r, "7.0", "%s is named twice", id(m, p));
 	if (!lies_in(m, p, APRIL + a->side))
 		return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
@@ -288,7 +288,7 @@ static bool check_fleet(const struct match *m, const struct action *a, struct ru
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		if (is_named_before(&a->pieces, i))
+		if (list_repeats(&a->pieces, i))
 			return refuse(r, "7.0", "%s is named twice", id(m, p));
 		if (!lies_in(m, p, FLEET + a->side))
 			return refuse(r, "7.0", "%s is no ship that you have to place", id(m, p));
@@ -322,7 +322,7 @@ static void offer_deploy_ships(const struct match *m, struct offers *o)
 	ships_in(m, known(m, FLEET + a.side), a.side, &all);
 	EACH_ZONE(z, m) {
 		a.place = (int16_t)z;
-		offer_sets(o, &a, &all);
+		offer_pieces(o, &a, &all);
 	}
 }
 
@@ -523,7 +523,7 @@ static void send_away(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ---------------------------------------------------------------- */
 
 static const struct param choose_params[] = {
-	{ PARAM("cards", ARG_PIECES, pieces), .about = "the 9 April cards that are kept", .secret = true },
+	{ SLOT("cards", ARG_PIECES, pieces), .about = "the 9 April cards that are kept", .secret = true },
 	{ 0 }
 };
 
@@ -546,9 +546,9 @@ const struct state kn_choose = {
 };
 
 static const struct param exchange_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Skip til unnsetning" },
-	{ PARAM("give", ARG_PIECE, piece2), .about = "a ship that was drawn", .secret = true },
-	{ PARAM("take", ARG_PIECE, piece3), .about = "a ship that was not", .secret = true },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Skip til unnsetning" },
+	{ SLOT("give", ARG_PIECE, piece2), .about = "a ship that was drawn", .secret = true },
+	{ SLOT("take", ARG_PIECE, piece3), .about = "a ship that was not", .secret = true },
 	{ 0 }
 };
 
@@ -571,7 +571,7 @@ const struct state kn_exchange = {
 };
 
 static const struct param battalion_params[] = {
-	{ PARAM("at", ARG_PLACE, place), .about = "where the battalion stands" },
+	{ SLOT("at", ARG_PLACE, place), .about = "where the battalion stands" },
 	{ 0 }
 };
 
@@ -612,7 +612,7 @@ const struct state kn_deploy_points = {
 };
 
 static const struct param panserskip_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone" },
 	{ 0 }
 };
 
@@ -634,8 +634,8 @@ const struct state kn_deploy_panserskip = {
 };
 
 static const struct param ships_params[] = {
-	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships not placed yet", .secret = true },
-	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone" },
+	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships not placed yet", .secret = true },
+	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone" },
 	{ 0 }
 };
 
@@ -658,8 +658,8 @@ const struct state kn_deploy_ships = {
 };
 
 static const struct param zone_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "the card" },
-	{ PARAM("zone", ARG_PLACE, place), .about = "where it is played" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "the card" },
+	{ SLOT("zone", ARG_PLACE, place), .about = "where it is played" },
 	{ 0 }
 };
 
@@ -682,9 +682,9 @@ const struct state kn_scout = {
 };
 
 static const struct param reallocate_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "Omdisponering" },
-	{ PARAM("from", ARG_PLACE, from), .about = "where a Norwegian battalion is" },
-	{ PARAM("to", ARG_PLACE, place), .about = "an area next to it" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "Omdisponering" },
+	{ SLOT("from", ARG_PLACE, from), .about = "where a Norwegian battalion is" },
+	{ SLOT("to", ARG_PLACE, place), .about = "an area next to it" },
 	{ 0 }
 };
 
@@ -725,7 +725,7 @@ const struct state kn_feint = {
 };
 
 static const struct param sent_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "an adjacent sea zone" },
+	{ SLOT("to", ARG_PLACE, place), .about = "an adjacent sea zone" },
 	{ 0 }
 };
 

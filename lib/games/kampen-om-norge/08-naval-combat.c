@@ -145,7 +145,7 @@ static bool check_include(const struct match *m, const struct action *a, struct 
 		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
 			    side_name(m, a->side), area(m, zone)))
 			return false;
-		if (is_named_before(&a->pieces, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
+		if (list_repeats(&a->pieces, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
 			return false;
 	}
 	return true;
@@ -169,7 +169,7 @@ static void offer_include(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	list_joiners(m, top_frame(m)->where, a.side, &ships);
-	offer_sets(o, &a, &ships);
+	offer_pieces(o, &a, &ships);
 }
 
 /* ---- 8.2f the order of combats --------------------------------------------------------- */
@@ -608,7 +608,7 @@ static void sea_battle(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
 static const struct param include_params[] = {
-	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships in the zone that were not intercepted" },
+	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships in the zone that were not intercepted" },
 	{ 0 }
 };
 
@@ -639,7 +639,7 @@ const struct state kn_include = {
 };
 
 static const struct param engage_params[] = {
-	{ PARAM("zone", ARG_PLACE, place), .about = "the sea zone of the next combat" },
+	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone of the next combat" },
 	{ 0 }
 };
 
@@ -668,8 +668,8 @@ const struct state kn_sea_battle = {
 };
 
 static const struct param play_params[] = {
-	{ PARAM("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ PARAM("cancels", ARG_PIECE, piece2), .optional = true, .about = "the card it is played against" },
+	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true, .about = "the card it is played against" },
 	{ 0 }
 };
 
@@ -738,7 +738,7 @@ const struct state kn_naval_counter = {
 };
 
 static const struct param chase_params[] = {
-	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone next to that of the combat" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone next to that of the combat" },
 	{ 0 }
 };
 

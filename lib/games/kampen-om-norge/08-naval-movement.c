@@ -22,7 +22,7 @@ static bool check_named_once(const struct match *m, const struct action *a, stru
 	if (!l->n)
 		return refuse(r, "8.1", "no ship is named");
 	for (int i = 1; i < l->n; i++)
-		if (is_named_before(l, i))
+		if (list_repeats(l, i))
 			return refuse(r, "8.1", "%s is named twice", id(m, l->v[i]));
 	return true;
 }
@@ -33,7 +33,7 @@ static void offer_fleet(struct offers *o, const struct list *ships, int to)
 
 	offer_start(o, &a);
 	a.place = (int16_t)to;
-	offer_sets(o, &a, ships);
+	offer_pieces(o, &a, ships);
 }
 
 /* ---- 7.4d e the Home Fleet --------------------------------------------------- */
@@ -330,7 +330,7 @@ static bool may_sail(const struct match *m, int side)
 			struct ruling r = { .quiet = true };
 			struct action a;
 
-			action_clear(&a);
+			action_clear(&a, NULL);
 			a.side = (int16_t)side;
 			a.place = l->to;
 			list_add(&a.pieces, p);
@@ -436,7 +436,7 @@ static bool ask_to_intercept(struct match *m, int zone, int side)
 	bool lawful;
 
 	ask(m, &kn_intercept, side)->where = (int16_t)zone;
-	action_clear(&a);
+	action_clear(&a, NULL);
 	a.side = (int16_t)side;
 	lawful = check_intercept(m, &a, &r);
 	if (!lawful)
@@ -562,8 +562,8 @@ static bool check_stop(const struct match *m, const struct action *a, struct rul
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const struct param deploy_params[] = {
-	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships of the Home Fleet", .secret = true },
-	{ PARAM("to", ARG_PLACE, place), .about = "a sea zone from III to VIII" },
+	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships of the Home Fleet", .secret = true },
+	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone from III to VIII" },
 	{ 0 }
 };
 
@@ -586,8 +586,8 @@ const struct state kn_home_fleet = {
 };
 
 static const struct param sail_params[] = {
-	{ PARAM("ships", ARG_PIECES, pieces), .about = "ships that sail together", .secret = true },
-	{ PARAM("to", ARG_PLACE, place), .about = "the next sea zone" },
+	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships that sail together", .secret = true },
+	{ SLOT("to", ARG_PLACE, place), .about = "the next sea zone" },
 	{ 0 }
 };
 
@@ -602,7 +602,7 @@ static const struct verb sail_verb = {
 };
 
 static const struct param recall_params[] = {
-	{ PARAM("cards", ARG_PIECES, pieces), .about = "cards that show enough symbols" },
+	{ SLOT("cards", ARG_PIECES, pieces), .about = "cards that show enough symbols" },
 	{ 0 }
 };
 

@@ -267,8 +267,8 @@ static void setup_done(struct match *m, const struct action *a, struct ruling *r
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit of the starting force", .secret = true },
-	{ PARAM("at", ARG_PLACE, place), .about = "a hex, or an Allied staging area", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of the starting force", .secret = true },
+	{ SLOT("at", ARG_PLACE, place), .about = "a hex, or an Allied staging area", .secret = true },
 	{ 0 }
 };
 
@@ -283,7 +283,7 @@ static const struct verb place_verb = {
 };
 
 static const struct param lift_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit that is set up", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that is set up", .secret = true },
 	{ 0 }
 };
 

@@ -249,7 +249,7 @@ static bool check_transfer_unit(const struct match *m, const struct list *units,
 {
 	int p = units->v[i];
 
-	if (is_named_before(units, i))
+	if (list_repeats(units, i))
 		return refuse(r, "7.1", "%s is named twice", id(m, p));
 	if (side_of(m, p) != ALLIED || printed(m, p, NATION) == NORWEGIAN || !nv_is_combat(m, p))
 		return refuse(r, "7.1", "%s is no British, French or Polish ground unit", id(m, p));
@@ -308,7 +308,7 @@ static void offer_transfer(const struct match *m, struct offers *o)
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param rally_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a Norwegian unit out of play", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a Norwegian unit out of play", .secret = true },
 	{ 0 }
 };
 
@@ -330,7 +330,7 @@ const struct state nv_rally = {
 };
 
 static const struct param transfer_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .about = "British, French and Polish units", .secret = true },
+	{ SLOT("units", ARG_PIECES, pieces), .about = "British, French and Polish units", .secret = true },
 	{ 0 }
 };
 

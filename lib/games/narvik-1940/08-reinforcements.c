@@ -511,7 +511,7 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param buy_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "an optional British unit", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "an optional British unit", .secret = true },
 	{ 0 }
 };
 
@@ -526,7 +526,7 @@ static const struct verb buy_verb = {
 };
 
 static const struct param take_params[] = {
-	{ PARAM("formation", ARG_WORD, word), .names = nv_formation_names, .about = "a scheduled formation",
+	{ SLOT("formation", ARG_WORD, word), .names = nv_formation_names, .about = "a scheduled formation",
 	  .secret = true },
 	{ 0 }
 };
@@ -542,7 +542,7 @@ static const struct verb take_verb = {
 };
 
 static const struct param station_params[] = {
-	{ PARAM("at", ARG_PLACE, place), .about = "an Allied staging area", .secret = true },
+	{ SLOT("at", ARG_PLACE, place), .about = "an Allied staging area", .secret = true },
 	{ 0 }
 };
 
@@ -557,8 +557,8 @@ static const struct verb station_verb = {
 };
 
 static const struct param drop_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "an airborne unit that was picked", .secret = true },
-	{ PARAM("at", ARG_PLACE, place), .about = "where it is to land", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "an airborne unit that was picked", .secret = true },
+	{ SLOT("at", ARG_PLACE, place), .about = "where it is to land", .secret = true },
 	{ 0 }
 };
 
@@ -581,8 +581,8 @@ static const struct verb drop_done_verb = {
 };
 
 static const struct param south_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "a unit of the 2nd Mountain Division", .secret = true },
-	{ PARAM("at", ARG_PLACE, place), .about = "a hex of the southern edge", .secret = true },
+	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of the 2nd Mountain Division", .secret = true },
+	{ SLOT("at", ARG_PLACE, place), .about = "a hex of the southern edge", .secret = true },
 	{ 0 }
 };
 

@@ -83,7 +83,7 @@ bool nv_check_order(const struct match *m, const struct list *order, int h, int 
 
 		if (p != extra && m->at[p] != h)
 			return refuse(r, "9.0", "%s is not of the stack in %s", id(m, p), hex(m, h));
-		if (is_named_before(order, i))
+		if (list_repeats(order, i))
 			return refuse(r, "9.0", "%s is named twice", id(m, p));
 	}
 	if (order->n != size)
@@ -172,8 +172,8 @@ static void offer_restack(const struct match *m, struct offers *o)
 }
 
 static const struct param restack_params[] = {
-	{ PARAM("at", ARG_PLACE, place), .about = "the hex" },
-	{ PARAM("order", ARG_PIECES, order), .secret = true, .about = "all its units, the top one first" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the hex" },
+	{ SLOT("order", ARG_PIECES, order), .secret = true, .about = "all its units, the top one first" },
 	{ 0 }
 };
 

@@ -258,8 +258,8 @@ static void offer_declare(const struct match *m, struct offers *o)
 }
 
 static const struct param declare_params[] = {
-	{ PARAM("action", ARG_WORD, word), .names = nv_action_names, .about = "the kind of action" },
-	{ PARAM("subcommand", ARG_WORD, word2), .names = nv_command_names, .optional = true,
+	{ SLOT("action", ARG_WORD, word), .names = nv_action_names, .about = "the kind of action" },
+	{ SLOT("subcommand", ARG_WORD, word2), .names = nv_command_names, .optional = true,
 	  .about = "the sub-command that acts; none for air, naval and recon" },
 	{ 0 }
 };

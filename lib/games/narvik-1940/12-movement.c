@@ -312,7 +312,7 @@ static bool check_mover(const struct match *m, const struct list *units, int i, 
 {
 	int p = units->v[i], first = units->v[0];
 
-	if (is_named_before(units, i))
+	if (list_repeats(units, i))
 		return refuse(r, "12.0", "%s is named twice", id(m, p));
 	if (!nv_check_active(m, p, r))
 		return false;
@@ -756,9 +756,9 @@ static void offer_move(const struct match *m, struct offers *o)
 }
 
 static const struct param move_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ PARAM("path", ARG_PLACES, path), .about = "where they are, then every place they enter" },
+	{ SLOT("path", ARG_PLACES, path), .about = "where they are, then every place they enter" },
 	{ 0 }
 };
 

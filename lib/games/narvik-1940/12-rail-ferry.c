@@ -278,9 +278,9 @@ static void offer_ferry(const struct match *m, struct offers *o)
 /* ---- verbs ------------------------------------------------------------------- */
 
 static const struct param rail_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ PARAM("path", ARG_PLACES, path), .about = "the station, then every hex along the railroad" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the station, then every hex along the railroad" },
 	{ 0 }
 };
 
@@ -291,9 +291,9 @@ const struct verb nv_rail = {
 };
 
 static const struct param ferry_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ PARAM("to", ARG_PLACE, place), .about = "the other terminal" },
+	{ SLOT("to", ARG_PLACE, place), .about = "the other terminal" },
 	{ 0 }
 };
 

@@ -29,7 +29,7 @@ static bool check_passenger(const struct match *m, const struct list *units, int
 {
 	int p = units->v[i];
 
-	if (is_named_before(units, i))
+	if (list_repeats(units, i))
 		return refuse(r, "13.0", "%s is named twice", id(m, p));
 	if (!nv_check_active(m, p, r))
 		return false;
@@ -160,8 +160,8 @@ static void offer_sail(const struct match *m, struct offers *o)
 }
 
 static const struct param sail_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .about = "units of one place" },
-	{ PARAM("to", ARG_PLACE, place), .about = "a coastal hex or a staging area" },
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .about = "units of one place" },
+	{ SLOT("to", ARG_PLACE, place), .about = "a coastal hex or a staging area" },
 	{ 0 }
 };
 
@@ -195,7 +195,7 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		if (is_named_before(&a->pieces, i))
+		if (list_repeats(&a->pieces, i))
 			return refuse(r, "13.2", "%s is named twice", id(m, p));
 		if (p == a->piece)
 			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
@@ -327,11 +327,11 @@ static void offer_land_marine(const struct match *m, struct offers *o)
 }
 
 static const struct param land_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "the Royal Marine unit" },
-	{ PARAM("with", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "the Royal Marine unit" },
+	{ SLOT("with", ARG_PIECES, pieces), .optional = true, .secret = true,
 	  .about = "other Allied units that go along and do not assault" },
-	{ PARAM("from", ARG_PLACE, from), .about = "the sea hex from which it lands" },
-	{ PARAM("at", ARG_PLACE, place), .about = "the coastal hex that it assaults" },
+	{ SLOT("from", ARG_PLACE, from), .about = "the sea hex from which it lands" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the coastal hex that it assaults" },
 	{ 0 }
 };
 

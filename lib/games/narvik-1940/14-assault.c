@@ -225,8 +225,8 @@ static void assault_end(struct match *m, const struct action *a, struct ruling *
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param assault_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .about = "units of one hex that attack together" },
-	{ PARAM("at", ARG_PLACE, place), .about = "the target hex" },
+	{ SLOT("units", ARG_PIECES, pieces), .about = "units of one hex that attack together" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
 	{ 0 }
 };
 
@@ -248,8 +248,8 @@ const struct state nv_assault = {
 };
 
 static const struct param counter_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .about = "defenders that attack together" },
-	{ PARAM("at", ARG_PLACE, place), .about = "a hex from which they were assaulted" },
+	{ SLOT("units", ARG_PIECES, pieces), .about = "defenders that attack together" },
+	{ SLOT("at", ARG_PLACE, place), .about = "a hex from which they were assaulted" },
 	{ 0 }
 };
 

@@ -326,7 +326,7 @@ static bool check_firer(const struct match *m, const struct list *group, int i, 
 {
 	int p = group->v[i];
 
-	if (is_named_before(group, i))
+	if (list_repeats(group, i))
 		return refuse(r, "14.0", "%s is named twice", id(m, p));
 	if (nv_on_map(m, p) && !nv_may_fire_from_stack(m, p))
 		return refuse(r, "9.0", "%s is not on top of an overstacked hex", id(m, p));
@@ -486,8 +486,8 @@ static void offer_fire(const struct match *m, struct offers *o)
 }
 
 static const struct param fire_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .about = "units of one hex that fire together" },
-	{ PARAM("at", ARG_PLACE, place), .about = "the target hex" },
+	{ SLOT("units", ARG_PIECES, pieces), .about = "units of one hex that fire together" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
 	{ 0 }
 };
 

@@ -375,9 +375,9 @@ static void pursue_done(struct match *m, const struct action *a, struct ruling *
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param retreat_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "the unit that must retreat" },
-	{ PARAM("path", ARG_PLACES, path), .about = "the hexes it enters, the last may be a staging area" },
-	{ PARAM("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "the unit that must retreat" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the hexes it enters, the last may be a staging area" },
+	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };
@@ -395,9 +395,9 @@ const struct state nv_retreat = {
 };
 
 static const struct param pursue_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "the unit that pursues", .secret = true },
-	{ PARAM("path", ARG_PLACES, path), .about = "the target hex, and one more for an elite unit" },
-	{ PARAM("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "the unit that pursues", .secret = true },
+	{ SLOT("path", ARG_PLACES, path), .about = "the target hex, and one more for an elite unit" },
+	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };

@@ -101,7 +101,7 @@ static bool check_striker(const struct match *m, const struct action *a, int i, 
 {
 	int p = a->pieces.v[i];
 
-	if (is_named_before(&a->pieces, i))
+	if (list_repeats(&a->pieces, i))
 		return refuse(r, "16.0", "%s is named twice", id(m, p));
 	if (unit_of(m, p)->aim != a->place)
 		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, a->place));
@@ -176,8 +176,8 @@ bool nv_check_strikes_done(const struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ PARAM("strike", ARG_PIECE, piece), .about = "an available strike" },
-	{ PARAM("at", ARG_PLACE, place), .about = "the hex where it will attack" },
+	{ SLOT("strike", ARG_PIECE, piece), .about = "an available strike" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the hex where it will attack" },
 	{ 0 }
 };
 
@@ -188,8 +188,8 @@ static const struct verb place_verb = {
 };
 
 static const struct param strike_params[] = {
-	{ PARAM("strikes", ARG_PIECES, pieces), .about = "strikes placed there that attack together" },
-	{ PARAM("at", ARG_PLACE, place), .about = "the target hex" },
+	{ SLOT("strikes", ARG_PIECES, pieces), .about = "strikes placed there that attack together" },
+	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
 	{ 0 }
 };
 

@@ -29,7 +29,7 @@ static bool check_regroup_order(const struct match *m, const struct action *a, c
 
 		if (!list_has(waiting, p))
 			return refuse(r, "17.0", "%s is not among the units that check", id(m, p));
-		if (is_named_before(&a->order, i))
+		if (list_repeats(&a->order, i))
 			return refuse(r, "17.0", "%s is named twice", id(m, p));
 	}
 	if (a->order.n && a->order.n != waiting->n)
@@ -183,7 +183,7 @@ static void offer_redeploy(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param regroup_params[] = {
-	{ PARAM("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
 	  .about = "the order in which they check" },
 	{ 0 }
 };
@@ -201,8 +201,8 @@ const struct state nv_regroup = {
 };
 
 static const struct param redeploy_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that has regrouped" },
-	{ PARAM("at", ARG_PLACE, place), .about = "an objective hex" },
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that has regrouped" },
+	{ SLOT("at", ARG_PLACE, place), .about = "an objective hex" },
 	{ 0 }
 };
 

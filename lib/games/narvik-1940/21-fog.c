@@ -83,7 +83,7 @@ static void offer_recon(const struct match *m, struct offers *o)
 }
 
 static const struct param recon_params[] = {
-	{ PARAM("at", ARG_PLACE, place), .about = "any hex" },
+	{ SLOT("at", ARG_PLACE, place), .about = "any hex" },
 	{ 0 }
 };
 

@@ -185,9 +185,9 @@ static void offer_engineer(const struct match *m, struct offers *o)
 }
 
 static const struct param engineer_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .about = "an engineer unit", .secret = true },
-	{ PARAM("op", ARG_WORD, word), .names = op_names, .about = "what it does" },
-	{ PARAM("hexside", ARG_BORDER, border), .optional = true,
+	{ SLOT("unit", ARG_PIECE, piece), .about = "an engineer unit", .secret = true },
+	{ SLOT("op", ARG_WORD, word), .names = op_names, .about = "what it does" },
+	{ SLOT("hexside", ARG_BORDER, border), .optional = true,
 	  .about = "where the bridge is built or demolished" },
 	{ 0 }
 };
@@ -235,7 +235,7 @@ static void offer_bridge(const struct match *m, struct offers *o)
 }
 
 static const struct param bridge_params[] = {
-	{ PARAM("remove", ARG_BOOL, yes), .about = "whether the bridge just crossed is removed" },
+	{ SLOT("remove", ARG_BOOL, yes), .about = "whether the bridge just crossed is removed" },
 	{ 0 }
 };
 

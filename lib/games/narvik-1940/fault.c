@@ -27,7 +27,7 @@ static bool pontoon_fault(const struct match *m, struct fault *f)
 		if (!border_has(m, bridges->v[i], INLET))
 			return fault_in_own(f, "pontoons", "a pontoon bridge lies at %s, which is no inlet",
 					    where);
-		if (is_named_before(bridges, i))
+		if (list_repeats(bridges, i))
 			return fault_in_own(f, "pontoons", "two pontoon bridges lie at %s", where);
 	}
 	return false;

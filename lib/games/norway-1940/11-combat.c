@@ -593,7 +593,7 @@ static void end_combat(struct match *m)
 /* 11.1c 11.3d All but a second wave were aimed when the attack was declared: only that is asked. */
 static void combat(struct match *m, struct ruling *r)
 {
-	switch ((enum stage)own(m)->stage) {
+	switch ((enum stages)own(m)->stage) {
 	case C_ATTACKER_AIMS: stage_aims(m, ATTACKER); break;
 	case C_DEFENDER_AIMS: stage_aims(m, DEFENDER); break;
 	case C_FIRST_FIRE: stage_fire(m, r, true); break;
@@ -611,7 +611,7 @@ static void combat(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------ */
 
 static const struct param aim_params[] = {
-	{ PARAM("units", ARG_PAIRS, aims), .secret = true, .with = 1 + OPTION_FOG, .names = nw_group_names,
+	{ SLOT("units", ARG_PAIRS, aims), .secret = true, .with = 1 + OPTION_FOG, .names = nw_group_names,
 	  .to = ARG_WORD, .about = "each unit with several targets, and the group that it fires at" },
 	{ 0 }
 };

@@ -105,7 +105,7 @@ static bool check_losses(const struct match *m, const struct action *a, struct r
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		if (is_named_before(&a->pieces, i) && !refuse(r, "11.9", "%s is lost once", id(m, p)))
+		if (list_repeats(&a->pieces, i) && !refuse(r, "11.9", "%s is lost once", id(m, p)))
 			return false;
 		if (!is_exposed(m, role, p) &&
 		    !refuse(r, "11.9", "%s is not of a group of which some are lost", id(m, p)))
@@ -310,7 +310,7 @@ void nw_stage_fate(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param losses_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "of each group that is hit and not all lost, as many as there are hits" },
 	{ 0 }
 };

@@ -45,7 +45,7 @@ static bool check_intercept(const struct match *m, const struct action *a, struc
 		    !refuse(r, "20.2", "%s cannot intercept what flies to %s", id(m, p),
 			    area(m, own_of(m)->where)))
 			return false;
-		if (is_named_before(&a->pieces, i) && !refuse(r, "20.2", "%s is named twice", id(m, p)))
+		if (list_repeats(&a->pieces, i) && !refuse(r, "20.2", "%s is named twice", id(m, p)))
 			return false;
 	}
 	return true;
@@ -71,7 +71,7 @@ static void offer_intercept(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	offer(o, &a);
 	list_interceptors(m, &fighters);
-	offer_sets(o, &a, &fighters);
+	offer_pieces(o, &a, &fighters);
 }
 
 /* 20.2c j Fighters against those who fly in. */
@@ -83,7 +83,7 @@ void nw_step_interception(struct match *m, struct ruling *r)
 }
 
 static const struct param params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "fighters that come up, perhaps none" },
 	{ 0 }
 };

@@ -340,28 +340,28 @@ static void offer_nothing(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ PARAM("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "where each unit goes" },
 	{ 0 }
 };
 
 static const struct param commando_params[] = {
-	{ PARAM("area", ARG_PLACE, place), .about = "any land area of Norway" },
-	{ PARAM("attack", ARG_BOOL, yes), .optional = true,
+	{ SLOT("area", ARG_PLACE, place), .about = "any land area of Norway" },
+	{ SLOT("attack", ARG_BOOL, yes), .optional = true,
 	  .about = "it attacks the enemy ground units there" },
-	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "friendly ground units there that join the attack" },
-	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "refused: no dive bombers are added" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true,
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true,
 	  .about = "the air supply marker serves those who join" },
 	{ 0 }
 };
 
 static const struct param recon_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .optional = true, .about = "nobody reconnoitres" },
-	{ PARAM("area", ARG_PLACE, place), .optional = true, .about = "no land area can be reconnoitred" },
-	{ PARAM("zone", ARG_PLACE, from), .optional = true, .about = "nor can a sea zone" },
+	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .about = "nobody reconnoitres" },
+	{ SLOT("area", ARG_PLACE, place), .optional = true, .about = "no land area can be reconnoitred" },
+	{ SLOT("zone", ARG_PLACE, from), .optional = true, .about = "nor can a sea zone" },
 	{ 0 }
 };
 

@@ -131,7 +131,7 @@ static void offer_ferry(const struct match *m, struct offers *o)
 				continue;
 			list_in_range(m, &flyers, far[to], times, &units);
 			a.place = (int16_t)to;
-			offer_sets(o, &a, &units);
+			offer_pieces(o, &a, &units);
 		}
 	}
 }
@@ -196,7 +196,7 @@ static void offer_by(const struct match *m, struct offers *o, struct action *a, 
 			continue;
 		list_in_range(m, &here, far[to], times, &units);
 		a->place = (int16_t)to;
-		offer_sets(o, a, &units);
+		offer_pieces(o, a, &units);
 	}
 }
 
@@ -297,7 +297,7 @@ static bool check_switched(const struct match *m, const struct action *a, const 
 		if (has_mark(m, p, INTERCEPT) == on &&
 		    !refuse(r, "G3A.8", "%s is %s Interception Mode", id(m, p), on ? "already in" : "not in"))
 			return false;
-		if (is_named_before(units, i) && !refuse(r, "G3A.8", "%s is named twice", id(m, p)))
+		if (list_repeats(units, i) && !refuse(r, "G3A.8", "%s is named twice", id(m, p)))
 			return false;
 	}
 	return true;
@@ -338,7 +338,7 @@ static void offer_mode(const struct match *m, struct offers *o)
 	EACH_UNIT(p, m)
 		if (is_fighter_on_map(m, p, a.side))
 			list_add(has_mark(m, p, INTERCEPT) ? &off : &on, p);
-	offer_sets(o, &a, &on);
+	offer_pieces(o, &a, &on);
 	a.pieces = (struct list){ 0 };
 	for (int i = 0; i < off.n; i++) {
 		a.others = (struct list){ .n = 1, .v = { off.v[i] } };
@@ -352,9 +352,9 @@ static void offer_mode(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const struct param ferry_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "aircraft of one place" },
-	{ PARAM("to", ARG_PLACE, place), .about = "where they stay" },
+	{ SLOT("to", ARG_PLACE, place), .about = "where they stay" },
 	{ 0 }
 };
 
@@ -364,11 +364,11 @@ const struct verb nw_ferry = {
 };
 
 static const struct param transfer_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "British Hurricanes and Gladiators of one place" },
-	{ PARAM("carrier", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("carrier", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "at sea, on the way" },
-	{ PARAM("to", ARG_PLACE, place), .about = "where they stay" },
+	{ SLOT("to", ARG_PLACE, place), .about = "where they stay" },
 	{ 0 }
 };
 
@@ -378,9 +378,9 @@ const struct verb nw_transfer = {
 };
 
 static const struct param drop_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "a transport in the Third Reich" },
-	{ PARAM("area", ARG_PLACE, place), .about = "with German units" },
+	{ SLOT("area", ARG_PLACE, place), .about = "with German units" },
 	{ 0 }
 };
 
@@ -390,9 +390,9 @@ const struct verb nw_supply_drop = {
 };
 
 static const struct param mode_params[] = {
-	{ PARAM("on", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("on", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "fighters that are to intercept" },
-	{ PARAM("off", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("off", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "fighters that are to intercept no more" },
 	{ 0 }
 };

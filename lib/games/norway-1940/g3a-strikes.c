@@ -393,20 +393,20 @@ static void offer_rail_strike(const struct match *m, struct offers *o)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-#define UNITS { PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
+#define UNITS { SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
 	.about = "aircraft of one place" }
-#define WITH { PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+#define WITH { SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
 	.about = "aircraft based in the area that join" }
-#define AIM { PARAM("aim", ARG_PAIRS, aims), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+#define AIM { SLOT("aim", ARG_PAIRS, aims), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
 	.to = ARG_WORD, .names = nw_group_names, .about = "what each of them attacks" }
-#define AIR_SUPPLY { PARAM("air-supply", ARG_BOOL, yes2), .optional = true, \
+#define AIR_SUPPLY { SLOT("air-supply", ARG_BOOL, yes2), .optional = true, \
 	.about = "the air supply marker is used" }
 
 static const struct param area_params[] = {
-	UNITS, { PARAM("area", ARG_PLACE, place), .about = "in range" }, WITH, AIM, AIR_SUPPLY, { 0 }
+	UNITS, { SLOT("area", ARG_PLACE, place), .about = "in range" }, WITH, AIM, AIR_SUPPLY, { 0 }
 };
 static const struct param zone_params[] = {
-	UNITS, { PARAM("zone", ARG_PLACE, place), .about = "in range" }, AIM, AIR_SUPPLY, { 0 }
+	UNITS, { SLOT("zone", ARG_PLACE, place), .about = "in range" }, AIM, AIR_SUPPLY, { 0 }
 };
 
 const struct verb nw_strike = {

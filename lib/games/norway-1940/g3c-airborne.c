@@ -390,7 +390,7 @@ static bool check_returns(const struct match *m, const struct action *a, struct 
 	for (int i = 0; i < a->more.n; i++) {
 		int p = a->more.v[i];
 
-		if (is_named_before(&a->more, i) && !refuse(r, "G3C.3", "%s is named twice", id(m, p)))
+		if (list_repeats(&a->more, i) && !refuse(r, "G3C.3", "%s is named twice", id(m, p)))
 			return false;
 		if (!list_has(&planes, p) &&
 		    !refuse(r, "G3C.3", "%s lifts nothing and does not return", id(m, p)))
@@ -786,18 +786,18 @@ static void offer_airborne_airlift(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param airlift_params[] = {
-	{ PARAM("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "transports, and the light unit that each carries" },
-	{ PARAM("to", ARG_PLACE, place), .about = "a friendly or contested airbase" },
-	{ PARAM("return", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("to", ARG_PLACE, place), .about = "a friendly or contested airbase" },
+	{ SLOT("return", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "transports that fly back" },
-	{ PARAM("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "other aircraft that go along" },
-	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
+	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
-	{ PARAM("divers", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("divers", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "refused: no dive bombers are added" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 
@@ -807,17 +807,17 @@ const struct verb nw_airlift = {
 };
 
 static const struct param airborne_params[] = {
-	{ PARAM("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "transports, and the airborne unit that each carries" },
-	{ PARAM("to", ARG_PLACE, place), .about = "any land area" },
-	{ PARAM("glider", ARG_BOOL, yes), .optional = true, .about = "they land in gliders" },
-	{ PARAM("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("to", ARG_PLACE, place), .about = "any land area" },
+	{ SLOT("glider", ARG_BOOL, yes), .optional = true, .about = "they land in gliders" },
+	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "other aircraft that go along" },
-	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
+	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
-	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "with gliders: Ju 87 of one base in range" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 
@@ -828,19 +828,19 @@ const struct verb nw_airborne = {
 };
 
 static const struct param both_params[] = {
-	{ PARAM("drop", ARG_PAIRS, goes), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("drop", ARG_PAIRS, goes), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "transports of the drop, and the airborne unit that each carries" },
-	{ PARAM("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "transports of the airlift, and the light unit that each carries" },
-	{ PARAM("to", ARG_PLACE, place), .about = "an area with an airbase" },
-	{ PARAM("glider", ARG_BOOL, yes), .optional = true, .about = "the drop is made in gliders" },
-	{ PARAM("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("to", ARG_PLACE, place), .about = "an area with an airbase" },
+	{ SLOT("glider", ARG_BOOL, yes), .optional = true, .about = "the drop is made in gliders" },
+	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "other aircraft that go along with the drop" },
-	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
+	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack with the drop fire at" },
-	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "with gliders: Ju 87 of one base in range" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 

@@ -95,7 +95,7 @@ static bool check_lander(const struct match *m, const struct action *a, int i, c
 {
 	int p = a->pieces.v[i];
 
-	if (is_named_before(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
+	if (list_repeats(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
 		return false;
 	if (side_of(m, p) != a->side || !is_to_land(m, p))
 		return refuse(r, rule, "%s is aboard no ship of this Action", id(m, p));
@@ -165,7 +165,7 @@ static void offer_land(const struct match *m, struct offers *o)
 			if (is_to_land(m, p) && may_land(m, p, l->to))
 				list_add(&units, p);
 		if (units.n)
-			offer_sets(o, &a, &units);
+			offer_pieces(o, &a, &units);
 	}
 }
 
@@ -175,7 +175,7 @@ static bool check_invader(const struct match *m, const struct action *a, int i, 
 {
 	int p = a->pieces.v[i];
 
-	if (is_named_before(&a->pieces, i) && !refuse(r, "G3C.1", "%s is named twice", id(m, p)))
+	if (list_repeats(&a->pieces, i) && !refuse(r, "G3C.1", "%s is named twice", id(m, p)))
 		return false;
 	if (side_of(m, p) != a->side || class_of(m, p) != GROUND)
 		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, a->side));
@@ -230,7 +230,7 @@ static void offer_invade(const struct match *m, struct offers *o)
 				if (has_beach(m, cargo.v[i], l->to))
 					list_add(&units, cargo.v[i]);
 			if (units.n)
-				offer_sets(o, &a, &units);
+				offer_pieces(o, &a, &units);
 		}
 	}
 }
@@ -395,9 +395,9 @@ static void no_attack(struct match *m, const struct action *a, struct ruling *r)
 /* ---- the tables ------------------------------------------------------------------------------- */
 
 static const struct param zone_area_units[] = {
-	{ PARAM("zone", ARG_PLACE, from), .about = "where the ships are" },
-	{ PARAM("area", ARG_PLACE, place), .about = "an area beside it that is not friendly-controlled" },
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("zone", ARG_PLACE, from), .about = "where the ships are" },
+	{ SLOT("area", ARG_PLACE, place), .about = "an area beside it that is not friendly-controlled" },
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "ground units aboard ships of the zone" },
 	{ 0 }
 };
@@ -408,8 +408,8 @@ const struct verb nw_invade = {
 };
 
 static const struct param area_units[] = {
-	{ PARAM("area", ARG_PLACE, place), .optional = true, .about = "a land area beside the ships" },
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("area", ARG_PLACE, place), .optional = true, .about = "a land area beside the ships" },
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "who goes ashore; [] if nobody does" },
 	{ 0 }
 };
@@ -426,11 +426,11 @@ const struct state nw_land = {
 };
 
 static const struct param with_divers[] = {
-	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "ground units that were there before and join" },
-	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "Ju 87 of one base in range" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 

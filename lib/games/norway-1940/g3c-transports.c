@@ -248,7 +248,7 @@ static void offer_transports(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param transports_params[] = {
-	{ PARAM("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "where each transport lands" },
 	{ 0 }
 };

@@ -111,7 +111,7 @@ static void offer_march(const struct match *m, struct offers *o)
 		EACH_LINK(l, m->data, from) {
 			list_marchers(m, from, l->to, a.side, &units);
 			a.place = l->to;
-			offer_sets(o, &a, &units);
+			offer_pieces(o, &a, &units);
 		}
 	}
 }
@@ -287,9 +287,9 @@ static void offer_close_combat(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------- */
 
 static const struct param march_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "ground units of one area" },
-	{ PARAM("to", ARG_PLACE, place), .about = "an area that adjoins it" },
+	{ SLOT("to", ARG_PLACE, place), .about = "an area that adjoins it" },
 	{ 0 }
 };
 
@@ -299,14 +299,14 @@ const struct verb nw_march = {
 };
 
 static const struct param assault_params[] = {
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "ground units of one area" },
-	{ PARAM("to", ARG_PLACE, place), .about = "an adjacent area with enemy ground units" },
-	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("to", ARG_PLACE, place), .about = "an adjacent area with enemy ground units" },
+	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "ground units already there that join" },
-	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "Ju 87 of one base in range" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 
@@ -317,12 +317,12 @@ const struct verb nw_assault = {
 };
 
 static const struct param close_combat_params[] = {
-	{ PARAM("area", ARG_PLACE, place), .about = "a contested area" },
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("area", ARG_PLACE, place), .about = "a contested area" },
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "ground units there that attack" },
-	{ PARAM("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "Ju 87 of one base in range" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 

@@ -205,7 +205,7 @@ static bool check_launch(const struct match *m, const struct list *fleet, const 
 	for (int i = 0; i < launch->n; i++) {
 		int p = launch->v[i];
 
-		if (is_named_before(launch, i) && !refuse(r, "G3N.9", "%s is named twice", id(m, p)))
+		if (list_repeats(launch, i) && !refuse(r, "G3N.9", "%s is named twice", id(m, p)))
 			return false;
 		if (!list_has(fleet, p) && !refuse(r, "G3N.9", "%s is not of the force", id(m, p)))
 			return false;
@@ -603,43 +603,43 @@ static void offer_raid(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------------ */
 
 #define SECRET(named, where, words) \
-	{ PARAM(named, ARG_PIECES, where), .secret = true, .with = 1 + OPTION_FOG, .about = words }
+	{ SLOT(named, ARG_PIECES, where), .secret = true, .with = 1 + OPTION_FOG, .about = words }
 #define SECRET_TOO(named, where, words) \
-	{ PARAM(named, ARG_PIECES, where), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+	{ SLOT(named, ARG_PIECES, where), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
 	  .about = words }
 #define AIM \
-	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names, \
+	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names, \
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what each fires at, where it has a choice" }
 
 static const struct param battle_params[] = {
-	{ PARAM("zone", ARG_PLACE, place), .about = "the sea zone" },
+	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone" },
 	SECRET("units", pieces, "the naval units that attack"),
 	AIM,
 	{ 0 }
 };
 static const struct param sail_attack_params[] = {
 	SECRET("units", pieces, "naval units of one sea zone"),
-	{ PARAM("path", ARG_PLACES, path), .about = "the zones entered; the last holds the enemy" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the zones entered; the last holds the enemy" },
 	SECRET_TOO("with", others, "naval units already there that join the attack"),
 	AIM,
 	{ 0 }
 };
 static const struct param bombard_params[] = {
-	{ PARAM("zone", ARG_PLACE, from), .about = "the sea zone of the ships" },
+	{ SLOT("zone", ARG_PLACE, from), .about = "the sea zone of the ships" },
 	SECRET("units", pieces, "the naval units that bombard"),
-	{ PARAM("area", ARG_PLACE, place), .about = "the land area that borders it" },
-	{ PARAM("target", ARG_WORD, word), .names = shelled_names, .about = "fortress or bases" },
+	{ SLOT("area", ARG_PLACE, place), .about = "the land area that borders it" },
+	{ SLOT("target", ARG_WORD, word), .names = shelled_names, .about = "fortress or bases" },
 	AIM,
 	SECRET_TOO("raid", others, "carriers with escorts that add an air strike"),
-	{ PARAM("path", ARG_PLACES, path), .optional = true, .about = "the zones that those enter first" },
+	{ SLOT("path", ARG_PLACES, path), .optional = true, .about = "the zones that those enter first" },
 	SECRET_TOO("launch", more, "the carriers among them that launch"),
 	{ 0 }
 };
 static const struct param raid_params[] = {
 	SECRET("units", pieces, "carriers and escorts of one sea zone"),
-	{ PARAM("path", ARG_PLACES, path), .optional = true,
+	{ SLOT("path", ARG_PLACES, path), .optional = true,
 	  .about = "the zones entered first; none: they stay" },
-	{ PARAM("strikes", ARG_PAIRS, goes), .to = ARG_PLACE,
+	{ SLOT("strikes", ARG_PAIRS, goes), .to = ARG_PLACE,
 	  .about = "what each carrier launches at: {CV: PLACE}" },
 	AIM,
 	{ 0 }

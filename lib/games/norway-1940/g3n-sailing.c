@@ -635,36 +635,36 @@ static void offer_rebase(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 #define SHIPS(words) \
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, .about = words }
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, .about = words }
 
 static const struct param sail_params[] = {
 	SHIPS("naval units of one sea zone"),
-	{ PARAM("path", ARG_PLACES, path), .about = "the zones entered, in order" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the zones entered, in order" },
 	{ 0 }
 };
 static const struct param undock_params[] = {
 	SHIPS("naval units in the Off Map base"),
-	{ PARAM("to", ARG_PLACE, place), .about = "the sea zone beside it" },
-	{ PARAM("path", ARG_PLACES, path), .optional = true,
+	{ SLOT("to", ARG_PLACE, place), .about = "the sea zone beside it" },
+	{ SLOT("path", ARG_PLACES, path), .optional = true,
 	  .about = "the zones entered after that (option undock-continues)" },
-	{ PARAM("load", ARG_PAIRS, loads), .optional = true, .to = ARG_PIECES, .secret = true,
+	{ SLOT("load", ARG_PAIRS, loads), .optional = true, .to = ARG_PIECES, .secret = true,
 	  .with = 1 + OPTION_FOG, .about = "what goes aboard: {SHIP: [UNIT, ...]}" },
-	{ PARAM("attack", ARG_BOOL, yes), .optional = true, .about = "yes: the force attacks where it ends" },
-	{ PARAM("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("attack", ARG_BOOL, yes), .optional = true, .about = "yes: the force attacks where it ends" },
+	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "naval units already there that join the attack" },
-	{ PARAM("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
+	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
 	  .secret = true, .with = 1 + OPTION_FOG, .about = "what each of them fires at" },
 	{ 0 }
 };
 static const struct param dock_params[] = {
 	SHIPS("naval units of one sea zone"),
-	{ PARAM("path", ARG_PLACES, path), .optional = true,
+	{ SLOT("path", ARG_PLACES, path), .optional = true,
 	  .about = "the zones entered before the base (option undock-continues)" },
 	{ 0 }
 };
 static const struct param rebase_params[] = {
 	SHIPS("naval units of one sea zone"),
-	{ PARAM("path", ARG_PLACES, path), .about = "the zones entered, perhaps at last the Off Map base" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the zones entered, perhaps at last the Off Map base" },
 	{ 0 }
 };
 

@@ -532,17 +532,17 @@ static void offer_transport(const struct match *m, struct offers *o)
 /* ---- the table ------------------------------------------------------------------------------ */
 
 #define FORCE \
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
 	  .about = "ships of one sea zone, those that go along too" }
 #define LOAD(words) \
-	{ PARAM("load", ARG_PAIRS, loads), .to = ARG_PIECES, .optional = true, .secret = true, \
+	{ SLOT("load", ARG_PAIRS, loads), .to = ARG_PIECES, .optional = true, .secret = true, \
 	  .with = 1 + OPTION_FOG, .about = words }
 #define COURSE \
-	{ PARAM("path", ARG_PLACES, path), .optional = true, .about = "the zones entered; none: they stay" }
+	{ SLOT("path", ARG_PLACES, path), .optional = true, .about = "the zones entered; none: they stay" }
 
 static const struct param units_load_path[] = {
 	FORCE, LOAD("which ship takes which units of one area aboard: {UK-TR1: [146-A, 146-B]}"), COURSE,
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true,
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true,
 	  .about = "the air supply marker serves those that go aboard" },
 	{ 0 }
 };

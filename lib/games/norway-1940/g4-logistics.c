@@ -138,7 +138,7 @@ static bool check_repair_base(const struct match *m, const struct action *a, str
 	for (int i = 0; i < a->more.n; i++) {
 		const char *name = nw_base_names[a->more.v[i]];
 
-		if (is_named_before(&a->more, i) && !refuse(r, "G4.2", "%s is named twice", name))
+		if (list_repeats(&a->more, i) && !refuse(r, "G4.2", "%s is named twice", name))
 			return false;
 		if (!is_disrupted(m, a->place, 1u << a->more.v[i]) &&
 		    !refuse(r, "G4.2", "%s has no disrupted %s", area(m, a->place), name))
@@ -245,7 +245,7 @@ static bool check_damaged(const struct match *m, const struct action *a, int i, 
 	int p = a->pieces.v[i];
 	const char *rule = refit_rule(a->word);
 
-	if (is_named_before(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
+	if (list_repeats(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
 		return false;
 	if (side_of(m, p) != a->side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side)))
 		return false;
@@ -313,7 +313,7 @@ static void offer_refit(const struct match *m, struct offers *o)
 			    units.n < MOST_LIST)
 				list_add(&units, p);
 		a.word = (int16_t)class;
-		offer_sets(o, &a, &units);
+		offer_pieces(o, &a, &units);
 	}
 }
 
@@ -373,10 +373,10 @@ static void offer_entrench(const struct match *m, struct offers *o)
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 static const struct param rail_params[] = {
-	{ PARAM("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "one ground unit" },
-	{ PARAM("path", ARG_PLACES, path), .about = "the areas entered, joined by rail" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("path", ARG_PLACES, path), .about = "the areas entered, joined by rail" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 
@@ -386,8 +386,8 @@ const struct verb nw_rail = {
 };
 
 static const struct param repair_base_params[] = {
-	{ PARAM("area", ARG_PLACE, place), .about = "an area that the side controls" },
-	{ PARAM("bases", ARG_WORDS, more), .names = nw_base_names, .about = "disrupted bases there" },
+	{ SLOT("area", ARG_PLACE, place), .about = "an area that the side controls" },
+	{ SLOT("bases", ARG_WORDS, more), .names = nw_base_names, .about = "disrupted bases there" },
 	{ 0 }
 };
 
@@ -399,7 +399,7 @@ const struct verb nw_repair_base = {
 };
 
 static const struct param repair_rail_params[] = {
-	{ PARAM("area", ARG_PLACE, place), .about = "an area that the side controls" },
+	{ SLOT("area", ARG_PLACE, place), .about = "an area that the side controls" },
 	{ 0 }
 };
 
@@ -410,8 +410,8 @@ const struct verb nw_repair_rail = {
 };
 
 static const struct param refit_params[] = {
-	{ PARAM("class", ARG_WORD, word), .names = nw_class_names, .about = "of the units" },
-	{ PARAM("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ SLOT("class", ARG_WORD, word), .names = nw_class_names, .about = "of the units" },
+	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "units of that class in the Refit box" },
 	{ 0 }
 };
@@ -422,8 +422,8 @@ const struct verb nw_refit = {
 };
 
 static const struct param entrench_params[] = {
-	{ PARAM("area", ARG_PLACE, place), .about = "with ground units of the side" },
-	{ PARAM("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ SLOT("area", ARG_PLACE, place), .about = "with ground units of the side" },
+	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
 	{ 0 }
 };
 

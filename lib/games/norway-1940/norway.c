@@ -86,7 +86,7 @@ static bool check_one(const struct match *m, const struct action *a, const struc
 {
 	int p = units->v[i];
 
-	if (is_named_before(units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
+	if (list_repeats(units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
 		return false;
 	if (side_of(m, p) != a->side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side)))
 		return false;
@@ -327,7 +327,7 @@ static bool own_fault(const struct match *m, struct fault *f)
 	if ((o->result != NO_RESULT) != is_over(m))
 		return fault_in_own(f, "result", "the game is %sover", is_over(m) ? "" : "not ");
 	for (int i = 0; i < o->bans.n; i++)
-		if (!lies_in(m, o->bans.v[i], PLAYED) || is_named_before(&o->bans, i))
+		if (!lies_in(m, o->bans.v[i], PLAYED) || list_repeats(&o->bans, i))
 			return fault_in_own(f, "bans", "what bans Actions is no Event that was played");
 	for (int i = 0; i < o->drawn.n; i++)
 		if (nation_of(m, o->drawn.v[i]) != NORWAY || nw_in_play(m, o->drawn.v[i]))

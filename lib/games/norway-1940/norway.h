@@ -120,7 +120,7 @@ enum step {		/* of the deed; each is the next to be done, and skipped where it d
 	S_LAND, S_ATTACK, S_INTERCEPT, S_INTERCEPTION, S_FIND, S_COMBAT, S_TRANSPORTS,
 	S_SECOND_WAVE, S_SECOND_COMBAT, S_SECOND_TRANSPORTS, S_PLACE, S_AFTERMATH,
 };
-enum stage {		/* of the combat, likewise */
+enum stages {		/* of the combat, likewise */
 	C_ATTACKER_AIMS, C_DEFENDER_AIMS, C_FIRST_FIRE, C_FIRST_DEFENDER, C_FIRST_ATTACKER, C_FIRST_FATE,
 	C_FIRE, C_DEFENDER_LOSES, C_ATTACKER_LOSES, C_FATE, C_OVER,
 };

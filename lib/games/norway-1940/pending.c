@@ -276,7 +276,7 @@ static bool drawn_fault(const struct match *m, struct fault *f)
 		return fault_in_own(f, "drawn", drawn->n ? "units are drawn and not to be placed"
 							 : "nobody is drawn who is to be placed");
 	for (int i = 0; i < drawn->n; i++)
-		if (!can_be_placed(m, drawn->v[i]) || is_named_before(drawn, i))
+		if (!can_be_placed(m, drawn->v[i]) || list_repeats(drawn, i))
 			return fault_in_own(f, "drawn", "%s cannot be placed", id(m, drawn->v[i]));
 	return false;
 }

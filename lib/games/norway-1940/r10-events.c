@@ -207,7 +207,7 @@ static bool check_withdrawn(const struct match *m, const struct list *units, int
 {
 	int p = units->v[i];
 
-	if (is_named_before(units, i) && !refuse(r, "R10.9", "%s is named twice", id(m, p)))
+	if (list_repeats(units, i) && !refuse(r, "R10.9", "%s is named twice", id(m, p)))
 		return false;
 	return may_withdraw(m, p) || refuse(r, "R10.9", "%s is no German bomber in play", id(m, p));
 }
@@ -251,7 +251,7 @@ static void offer_choice(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------ */
 
 static const struct param play_params[] = {
-	{ PARAM("event", ARG_PIECE, piece), .about = "a marker in the side's hand" },
+	{ SLOT("event", ARG_PIECE, piece), .about = "a marker in the side's hand" },
 	{ 0 }
 };
 
@@ -273,7 +273,7 @@ const struct verb nw_decline = {
 };
 
 static const struct param choice_params[] = {
-	{ PARAM("withdraw", ARG_PIECES, pieces), .about = "German B units on the map or in the Third Reich" },
+	{ SLOT("withdraw", ARG_PIECES, pieces), .about = "German B units on the map or in the Third Reich" },
 	{ 0 }
 };
 
