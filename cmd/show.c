@@ -82,7 +82,7 @@ static void add_flags(const struct picture *p, const struct field *f, const void
 static void add_state(const struct picture *p, int piece)
 {
 	const struct match *m = p->match;
-	const void *base = m->piece[piece];
+	const void *base = piece_bytes(m, piece);
 	bool owner = p->side == NONE || m->data->counters->pieces[piece].side == p->side;
 	const char *between = " (";
 
@@ -209,7 +209,7 @@ static const char *places_flagged(const struct picture *p, const struct field *f
 	struct buffer ids = { .arena = p->out->arena };
 
 	for (int i = 0; i < m->data->map->n_places; i++)
-		if (*(const uint16_t *)(const void *)(m->place[i] + f->offset) >> bit & 1)
+		if (*(const uint16_t *)(const void *)((const char *)place_bytes(m, i) + f->offset) >> bit & 1)
 			buffer_printf(&ids, " %s", m->data->map->places[i].id);
 	return ids.bytes;
 }
@@ -220,10 +220,10 @@ static const char *places_valued(const struct picture *p, const struct field *f)
 	struct buffer ids = { .arena = p->out->arena };
 
 	for (int i = 0; i < m->data->map->n_places; i++) {
-		if (field_is_default(f, m->place[i]))
+		if (field_is_default(f, place_bytes(m, i)))
 			continue;
 		buffer_printf(&ids, " %s:", m->data->map->places[i].id);
-		field_write(m, f, m->place[i], p->side, &ids);
+		field_write(m, f, place_bytes(m, i), p->side, &ids);
 	}
 	return ids.bytes;
 }

@@ -415,18 +415,21 @@ static void read_step(void *context, const struct step *s)
 			new_deed(r, words_of(r, s));
 	}
 	r->n_forced = 0;
-	r->before = *s->after;
+	match_copy(&r->before, s->after);
 }
 
 static void watch(struct ruling *own, const struct match *m, const struct action *a)
 {
 	struct reader *r = own->watcher;
+	struct forced *f;
 
 	if (r->skip > 0 || r->n_forced == MOST_FORCED)
 		return;
-	r->forced[r->n_forced++] = (struct forced){
-		.before = *m, .action = *a, .last = own->log_last, .n_rolled = own->n_rolled,
-	};
+	f = &r->forced[r->n_forced++];
+	match_copy(&f->before, m);
+	f->action = *a;
+	f->last = own->log_last;
+	f->n_rolled = own->n_rolled;
 }
 
 const struct deeds *deeds_read(const struct game_file *f, int side, int last, struct ruling *r)

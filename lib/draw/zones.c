@@ -29,7 +29,7 @@ static const struct match *as_seen(const struct canvas *c)
 {
 	struct match *seen = NEW(c->arena, struct match);
 
-	*seen = *c->match;
+	match_copy(seen, c->match);
 	for (int i = 0; i < c->data->counters->n_pieces; i++)
 		if (seen->at[i] != NONE && !shows_zone(c, i))
 			put(seen, i, NONE);

@@ -2,8 +2,7 @@
  * engine.h: what every game shares, and what a game must supply. Read this first.
  *
  * A game is const: its data (map, counters, charts, clauses), its states (the decisions, each with its verbs)
- * and the tables of its own fields. A match is one game being played: flat, no pointer into itself, copied by
- * assignment and compared by memcmp. An action is a proposal; the umpire checks it, applies it and takes his
+ * and the tables of its own fields. A match is one game being played: flat, no pointer into itself. An action is a proposal; the umpire checks it, applies it and takes his
  * own steps up to the next question. What came of it, and why, is the ruling.
  *
  * In order: lists, data, forms, fields, the game, the match, an action, the ruling, options.
@@ -24,7 +23,7 @@ enum { NO = INT16_MIN };	/* the cell `no` of a chart: not allowed */
 enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
 	MOST_LIST = 128, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
-	OWN_ROOM = 3072, PIECE_ROOM = 64, PLACE_ROOM = 16,	/* bytes of a game's own structs */
+	MATCH_ROOM = 98304,		/* bytes of a game's own structs; what is not needed costs nothing */
 	ARGS_ROOM = 2048,		/* bytes of the arguments of a verb */
 };
 
@@ -473,6 +472,10 @@ struct frame {
 	int16_t side, who, where, border, count, stage;	/* NONE, and 0 for count and stage, unless set */
 };
 
+/*
+ * As large as its game: what lies behind room[size] is never touched. So a match is copied by match_copy(),
+ * not by assignment, and compared by match_same().
+ */
 struct match {
 	const struct game *game;
 	const struct data *data;
@@ -485,10 +488,20 @@ struct match {
 	int16_t at[MOST_PIECES];	/* place, or NONE */
 	int16_t under[MOST_PIECES];	/* the next piece down in the same place */
 	int16_t top[MOST_PLACES];	/* the first piece of a place */
-	_Alignas(8) unsigned char piece[MOST_PIECES][PIECE_ROOM];	/* the game's own structs */
-	_Alignas(8) unsigned char place[MOST_PLACES][PLACE_ROOM];
-	_Alignas(8) unsigned char own[OWN_ROOM];
+	int32_t places_from, size;	/* bytes of room: before the structs of places; in all */
+	_Alignas(8) unsigned char room[MATCH_ROOM];	/* its own struct, then those of pieces and places */
 };
+
+/* Where the structs of pieces begin, for a game whose own is so large. */
+#define AFTER_OWN(size) (((size) + 7) & ~(size_t)7)
+
+/* The game's structs as bytes, to read and to write by tables of fields. */
+void *own_struct(struct match *);
+void *piece_struct(struct match *, int piece);
+void *place_struct(struct match *, int place);
+const void *own_bytes(const struct match *);
+const void *piece_bytes(const struct match *, int piece);
+const void *place_bytes(const struct match *, int place);
 
 #define EACH_PIECE_AT(p, m, where) \
 	for (int p = (m)->top[where]; p != NONE; p = (m)->under[p])

@@ -279,7 +279,7 @@ static bool read_new_entries(const struct game_file *file, size_t old, struct ru
 
 static bool is_same_file(struct arena *arena, const struct game_file *a, const struct game_file *b)
 {
-	return (!memcmp(&a->match, &b->match, sizeof a->match) ||
+	return (match_same(&a->match, &b->match) ||
 		is_same_position(arena, &a->match, &b->match)) &&
 	       a->history_length == b->history_length &&
 	       !memcmp(a->history, b->history, b->history_length);

@@ -10,20 +10,30 @@
  * unit_of, ground_of): GAME_STRUCTS(struct of the game, struct of a piece, struct of a place)
  */
 #define GAME_STRUCTS(of_game, of_piece, of_place) \
-	static inline of_game *own(struct match *m) { return (of_game *)(void *)m->own; } \
+	_Static_assert(_Alignof(of_game) <= 8 && _Alignof(of_piece) <= 8 && _Alignof(of_place) <= 8, \
+		       "the room of a match is aligned to 8"); \
+	_Static_assert(AFTER_OWN(sizeof(of_game)) + AFTER_OWN(MOST_PIECES * sizeof(of_piece)) + \
+		       MOST_PLACES * sizeof(of_place) <= MATCH_ROOM, "more room in a match"); \
+	static inline of_game *own(struct match *m) { return (of_game *)(void *)m->room; } \
 	static inline const of_game *own_of(const struct match *m) \
 	{ \
-		return (const of_game *)(const void *)m->own; \
+		return (const of_game *)(const void *)m->room; \
 	} \
-	static inline of_piece *unit(struct match *m, int p) { return (of_piece *)(void *)m->piece[p]; } \
+	static inline of_piece *unit(struct match *m, int p) \
+	{ \
+		return (of_piece *)(void *)(m->room + AFTER_OWN(sizeof(of_game))) + p; \
+	} \
 	static inline const of_piece *unit_of(const struct match *m, int p) \
 	{ \
-		return (const of_piece *)(const void *)m->piece[p]; \
+		return (const of_piece *)(const void *)(m->room + AFTER_OWN(sizeof(of_game))) + p; \
 	} \
-	static inline of_place *ground(struct match *m, int h) { return (of_place *)(void *)m->place[h]; } \
+	static inline of_place *ground(struct match *m, int h) \
+	{ \
+		return (of_place *)(void *)(m->room + m->places_from) + h; \
+	} \
 	static inline const of_place *ground_of(const struct match *m, int h) \
 	{ \
-		return (const of_place *)(const void *)m->place[h]; \
+		return (const of_place *)(const void *)(m->room + m->places_from) + h; \
 	}
 
 /*

@@ -72,31 +72,71 @@ static void clear_struct(void *at, const struct field *fields)
 	}
 }
 
-static void check_room(const struct game *g, const struct data *d)
+/* ---- the room of a game's own structs ----------------------------------- */
+
+void *own_struct(struct match *m) { return m->room; }
+
+void *piece_struct(struct match *m, int piece)
 {
-	if (g->own_size > OWN_ROOM || g->piece_size > PIECE_ROOM || g->place_size > PLACE_ROOM)
-		bug("%s needs more room in struct match", g->name);
-	if (d->map->n_places > MOST_PLACES || d->counters->n_pieces > MOST_PIECES)
-		bug("%s has more places or pieces than struct match holds", g->name);
+	return m->room + AFTER_OWN(m->game->own_size) + m->game->piece_size * (size_t)piece;
+}
+
+void *place_struct(struct match *m, int place)
+{
+	return m->room + m->places_from + m->game->place_size * (size_t)place;
+}
+
+const void *own_bytes(const struct match *m) { return m->room; }
+
+const void *piece_bytes(const struct match *m, int piece)
+{
+	return m->room + AFTER_OWN(m->game->own_size) + m->game->piece_size * (size_t)piece;
+}
+
+const void *place_bytes(const struct match *m, int place)
+{
+	return m->room + m->places_from + m->game->place_size * (size_t)place;
+}
+
+static size_t match_size(const struct match *m)
+{
+	return offsetof(struct match, room) + (size_t)m->size;
+}
+
+void match_copy(struct match *to, const struct match *from)
+{
+	memcpy(to, from, match_size(from));
+}
+
+bool match_same(const struct match *a, const struct match *b)
+{
+	return a->size == b->size && !memcmp(a, b, match_size(a));
 }
 
 void match_clear(struct match *m, const struct game *g, const struct data *d)
 {
-	check_room(g, d);
-	memset(m, 0, sizeof *m);
+	size_t n_pieces = (size_t)d->counters->n_pieces, n_places = (size_t)d->map->n_places;
+	size_t places_from = AFTER_OWN(AFTER_OWN(g->own_size) + g->piece_size * n_pieces);
+	size_t size = places_from + g->place_size * n_places;
+
+	if (size > MATCH_ROOM)	/* GAME_STRUCTS asserts that it is not */
+		bug("%s needs more room in struct match", g->name);
+	memset(m, 0, offsetof(struct match, room) + size);
 	m->game = g;
 	m->data = d;
+	m->size = (int32_t)size;
+	m->places_from = (int32_t)places_from;
 	m->edition = (int16_t)g->edition;
 	m->winner = NONE;
 	for (int i = 0; i < MOST_PIECES; i++)
 		m->at[i] = m->under[i] = NONE;
 	for (int i = 0; i < MOST_PLACES; i++)
 		m->top[i] = NONE;
-	clear_struct(m->own, g->own);
+	clear_struct(own_struct(m), g->own);
 	for (int i = 0; i < d->counters->n_pieces; i++)
-		clear_struct(m->piece[i], g->piece);
+		clear_struct(piece_struct(m, i), g->piece);
 	for (int i = 0; i < d->map->n_places; i++)
-		clear_struct(m->place[i], g->place);
+		clear_struct(place_struct(m, i), g->place);
 }
 
 /* Other data may set up what the rules cannot be played with. */
@@ -136,16 +176,6 @@ void match_begin(struct match *m, const struct game *g, const struct data *d, in
 	g->begin(m, r);
 	settle(m, r);
 	check_begun(m, r);
-}
-
-void match_copy(struct match *to, const struct match *from)
-{
-	*to = *from;
-}
-
-bool match_same(const struct match *a, const struct match *b)
-{
-	return !memcmp(a, b, sizeof *a);
 }
 
 bool is_over(const struct match *m)

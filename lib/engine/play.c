@@ -385,7 +385,7 @@ static bool is_same_sight(struct player *p, const struct match *other, int side,
 static bool is_mentioned(const struct match *m, int piece)
 {
 	for (const struct field *f = m->game->own; f && f->kind; f++) {
-		const void *at = m->own + f->offset;
+		const void *at = (const char *)own_bytes(m) + f->offset;
 
 		if ((f->kind == FIELD_PIECE && *(const int16_t *)at == piece) ||
 		    (f->kind == FIELD_PIECES && list_has(at, piece)))
@@ -400,20 +400,19 @@ static bool is_mentioned(const struct match *m, int piece)
 /* Two pieces that the side cannot tell apart change places. False: these two are not such. */
 static bool swap_pair(struct match *m, struct match *old, int side, int a, int b)
 {
-	unsigned char own[PIECE_ROOM];
+	size_t size = m->game->piece_size;
 
 	if (a == b || m->at[a] == NONE || m->at[b] == NONE || !are_alike(m, a, b, side) ||
 	    is_mentioned(m, a) || is_mentioned(m, b) ||
 	    (m->game->are_told_apart && m->game->are_told_apart(m, a, b)) ||
 	    count_at(m, m->at[a]) > MOST_LIST || count_at(m, m->at[b]) > MOST_LIST)
 		return false;
-	*old = *m;
+	match_copy(old, m);
 	swap_in(m, old, old->at[a], a, b);
 	if (old->at[a] != old->at[b])
 		swap_in(m, old, old->at[b], a, b);
-	memcpy(own, m->piece[a], sizeof own);
-	memcpy(m->piece[a], m->piece[b], sizeof own);
-	memcpy(m->piece[b], own, sizeof own);
+	memcpy(piece_struct(m, a), piece_bytes(old, b), size);
+	memcpy(piece_struct(m, b), piece_bytes(old, a), size);
 	return true;
 }
 
@@ -484,7 +483,7 @@ static bool try_secrets(struct player *p, int side, const struct action *a)
 
 	if (!m->game->sight)
 		return true;
-	*other = *m;
+	match_copy(other, m);
 	while (tries-- > 0) {
 		int x = dice_throw(&p->chance, n) - 1, y = dice_throw(&p->chance, n) - 1;
 
@@ -546,7 +545,7 @@ static bool try_replay(struct player *p)
 	r->arena = &p->arena;
 	if (!history_remake(made, &p->file, r))
 		return fault(p, "the history does not replay: %s", r->text);
-	if (memcmp(&made->match, &p->file.match, sizeof made->match))
+	if (!match_same(&made->match, &p->file.match))
 		return fault(p, "the history gives another position");
 	return true;
 }

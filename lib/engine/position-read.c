@@ -198,7 +198,7 @@ static bool read_piece_line(struct match *m, int side, const struct doc *d, stru
 		if (m->at[piece] != place)
 			put_under(m, piece, place);
 	}
-	return d->kind != DOC_MAP || fields_read(m, m->game->piece, m->piece[piece], d, except, r);
+	return d->kind != DOC_MAP || fields_read(m, m->game->piece, piece_struct(m, piece), d, except, r);
 }
 
 /* Of the pieces in a place the one that the mapping names last. */
@@ -254,7 +254,7 @@ static bool read_places(struct match *m, const struct doc *d, struct ruling *r)
 		int16_t place;
 
 		if (!read_place(m, &key, &place, r) ||
-		    !fields_read(m, m->game->place, m->place[place], line, NULL, r))
+		    !fields_read(m, m->game->place, place_struct(m, place), line, NULL, r))
 			return false;
 	}
 	return true;
@@ -347,7 +347,7 @@ static bool read_edition(struct match *m, const struct doc *d, struct ruling *r)
 
 static bool read_own(struct match *m, const struct doc *d, struct ruling *r)
 {
-	return fields_read(m, m->game->own, m->own, d, NULL, r);
+	return fields_read(m, m->game->own, own_struct(m), d, NULL, r);
 }
 
 /* The parts of a position, in the order in which they must be read. */

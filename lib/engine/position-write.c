@@ -84,7 +84,7 @@ static void write_own(struct buffer *b, const struct match *m, int side)
 		if (side != NONE && f->veiled && f->veiled(m, side))
 			continue;
 		buffer_printf(b, "  %s: ", f->key);
-		field_write(m, f, m->own, side, b);
+		field_write(m, f, own_bytes(m), side, b);
 		buffer_text(b, "\n");
 	}
 }
@@ -94,13 +94,13 @@ static void write_places(struct buffer *b, const struct match *m, int side)
 	bool any = false, owner = side == NONE;
 
 	for (int i = 0; i < m->data->map->n_places; i++) {
-		if (!has_fields(m, m->game->place, m->place[i], side, owner))
+		if (!has_fields(m, m->game->place, place_bytes(m, i), side, owner))
 			continue;
 		buffer_text(b, any ? "  " : "places:\n  ");
 		any = true;
 		doc_write_scalar(b, m->data->map->places[i].id);
 		buffer_text(b, ": {");
-		write_fields(b, m, m->game->place, m->place[i], side, owner, "");
+		write_fields(b, m, m->game->place, place_bytes(m, i), side, owner, "");
 		buffer_text(b, "}\n");
 	}
 }
@@ -112,14 +112,14 @@ static void write_piece(struct buffer *b, const struct match *m, int p, int side
 	buffer_text(b, "    ");
 	doc_write_scalar(b, m->data->counters->pieces[p].id);
 	buffer_text(b, ": ");
-	if (!has_fields(m, m->game->piece, m->piece[p], side, owner)) {
+	if (!has_fields(m, m->game->piece, piece_bytes(m, p), side, owner)) {
 		doc_write_scalar(b, m->data->map->places[m->at[p]].id);
 		buffer_text(b, "\n");
 		return;
 	}
 	buffer_text(b, "{at: ");
 	doc_write_scalar(b, m->data->map->places[m->at[p]].id);
-	write_fields(b, m, m->game->piece, m->piece[p], side, owner, ", ");
+	write_fields(b, m, m->game->piece, piece_bytes(m, p), side, owner, ", ");
 	buffer_text(b, "}\n");
 }
 

@@ -470,7 +470,7 @@ static void nothing_is_written_that_cannot_be_read(void **state)
 		assert_true(file_write_sure(&good, file, 0, &r));
 		while (f->kind != FIELD_INT || !f->most)
 			f++;
-		*(int16_t *)(void *)(file->match.own + f->offset) = (int16_t)(f->most + 1);
+		*(int16_t *)(void *)((char *)own_struct(&file->match) + f->offset) = (int16_t)(f->most + 1);
 		assert_false(file_write_sure(&bad, file, 0, &r));
 		assert_int_equal(r.verdict, TROUBLE);
 		assert_non_null(strstr(r.text, "could not be read again"));

@@ -114,7 +114,7 @@ struct toy_piece {
 
 static inline struct toy *toy_own(struct match *m)
 {
-	return (struct toy *)(void *)m->own;
+	return own_struct(m);
 }
 
 static inline bool toy_check_step(const struct match *m, const struct action *a, struct ruling *r)
@@ -348,7 +348,7 @@ static inline bool toy_veiled(const struct match *m, int side)
 {
 	struct toy own;
 
-	memcpy(&own, m->own, sizeof own);
+	memcpy(&own, own_bytes(m), sizeof own);
 	return side != NONE && own.rain;
 }
 
