@@ -2,6 +2,7 @@
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/inside.h"
+#include "engine/standing.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -92,6 +93,8 @@ static bool check_verb_name(const struct game *g, const struct doc *d, struct ru
 
 	if (!verb || verb->kind != DOC_TEXT)
 		return trouble_missing(r, d, "do", "an action says what to do: {by: SIDE, do: VERB, ...}");
+	if (is_standing(d))
+		return true;
 	for (int i = 0; (v = verb_at(g, i)); i++)
 		if (same(v->name, verb->text))
 			return true;
@@ -137,7 +140,7 @@ static bool read_verb(const struct match *m, const struct doc *d, const struct l
 
 	if (!check_verb_name(m->game, d, r))
 		return false;
-	a->verb = verb_in(m->game->aside, verb);
+	a->verb = is_standing(d) ? &standing_verb : verb_in(m->game->aside, verb);
 	if (a->verb)
 		return true;
 	a->verb = verb_in(f->state->verbs, verb);
@@ -284,6 +287,8 @@ static bool read_args(const struct match *m, const struct doc *d, struct action 
 	static const char *const general[] = { "by", "do", "for", "some", "remark", "if-asked", "dice",
 					       "dice-from", NULL };
 
+	if (a->verb == &standing_verb)
+		return standing_vet(m, a->side, d, r);
 	clear_args(a);
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);
@@ -338,13 +343,17 @@ static bool check_for(const struct match *m, const struct doc *d, const struct l
 }
 
 /* The arguments will do for one of the verbs of that name; those of the open decision come first. */
-static bool vet_args(const struct match *m, const struct doc *d, struct ruling *r)
+static bool vet_args(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
 {
 	const struct frame *f = top_frame(m);
 	const char *name = doc_text(d, "do"), *why = NULL;
 	struct ruling own = { .arena = r->arena };
 	struct action a;
 
+	if (is_standing(d)) {
+		action_clear(&a, &standing_verb);
+		return read_by(m, d, l, &a, r) && read_args(m, d, &a, r);
+	}
 	for (int i = -1; i < 0 || verb_at(m->game, i); i++) {
 		const struct verb *v = i >= 0 ? verb_at(m->game, i)
 				       : f    ? verb_in(f->state->verbs, name)
@@ -368,7 +377,7 @@ bool action_vet(const struct match *m, const struct doc *d, const struct letter 
 	bool yes;
 
 	return check_sender(m, d, l, r) && read_by(m, d, l, &a, r) && (!asked || read_bool(asked, &yes, r)) &&
-	       check_verb_name(m->game, d, r) && vet_args(m, d, r);
+	       check_verb_name(m->game, d, r) && vet_args(m, d, l, r);
 }
 
 /* By a verb that is always lawful, or one that answers what is open. */
@@ -376,7 +385,7 @@ static bool may_act(const struct match *m, int side, const char *verb)
 {
 	const struct frame *f = top_frame(m);
 
-	return f && (verb_in(m->game->aside, verb) ||
+	return f && (verb_in(m->game->aside, verb) || same(verb, standing_verb.name) ||
 		     (verb_in(f->state->verbs, verb) && may_answer(m, side)));
 }
 
@@ -535,6 +544,8 @@ struct doc *action_encode(struct arena *arena, const struct match *m, const stru
 {
 	struct doc *d = doc_new(arena, DOC_MAP);
 
+	if (a->verb == &standing_verb)
+		return standing_encode(arena, m, a->side, a->doc);
 	encode_name(arena, d, "by", m->game->forms->sides[a->side]);
 	encode_name(arena, d, "do", a->verb->name);
 	for (const struct param *p = a->verb->params; p && p->kind; p++)

@@ -1,5 +1,6 @@
 /* adjudicate.c: the way of one action, and the list of all lawful ones. */
 #include "engine/inside.h"
+#include "engine/standing.h"
 
 #include <string.h>
 
@@ -256,9 +257,26 @@ static void take_stage(struct match *m, struct ruling *r)
 	stage->take(m, r);
 }
 
+/* Its side is not asked: it has answered before. Another that acts has then seen something of it. */
+static bool answer_standing(struct match *m, struct ruling *r)
+{
+	struct action a;
+	const char *order;
+
+	if (!m->standing || !standing_answer(m, &a, &order, r))
+		return false;
+	r->revealed |= r->actor != a.side + 1;
+	if (r->watch)
+		r->watch(r, m, &a);
+	tell(r, 1u << a.side, frame_rule(m, top_frame(m)), "standing: %s", order);
+	a.verb->apply(m, &a, r);
+	return true;
+}
+
 void settle(struct match *m, struct ruling *r)
 {
-	enum { MOST_STEPS = 10000 };
+	enum { MOST_STEPS = 10000, MOST_STANDING = 100 };	/* orders might answer each other for ever */
+	int standing = 0;
 
 	for (int steps = 0; r->verdict == LAWFUL && !is_over(m); steps++) {
 		const struct frame *f;
@@ -279,7 +297,7 @@ void settle(struct match *m, struct ruling *r)
 			f->state->enter(m, r);
 		else if (f->side == NONE && !f->state->anyone)
 			trouble(r, "'%s' is asked of nobody", f->state->name);
-		else if (!answer_forced(m, r))
+		else if (!answer_forced(m, r) && (standing++ == MOST_STANDING || !answer_standing(m, r)))
 			return;
 	}
 }
@@ -298,6 +316,11 @@ bool apply_action(struct match *m, const struct action *a, struct ruling *r)
 	if (a->skipped) {
 		say_skipped(m, a, r);
 		return true;
+	}
+	r->actor = (int16_t)(a->side + 1);
+	if (a->verb->own_affair) {
+		a->verb->apply(m, a, r);
+		return r->verdict == LAWFUL;
 	}
 	m->step++;
 	a->verb->apply(m, a, r);

@@ -2,8 +2,9 @@
  * engine.h: what every game shares, and what a game must supply. Read this first.
  *
  * A game is const: its data (map, counters, charts, clauses), its states (the decisions, each with its verbs)
- * and the tables of its own fields. A match is one game being played: flat, no pointer into itself. An action is a proposal; the umpire checks it, applies it and takes his
- * own steps up to the next question. What came of it, and why, is the ruling.
+ * and the tables of its own fields. A match is one game being played: flat, no pointer into itself. An action
+ * is a proposal; the umpire checks it, applies it and takes his own steps up to the next question. What came
+ * of it, and why, is the ruling.
  *
  * In order: lists, data, forms, fields, the game, the match, an action, the ruling, options.
  *
@@ -24,6 +25,7 @@ enum {
 	MOST_PLACES = 1536, MOST_PIECES = 512, MOST_SIDES = 4, MOST_PENDING = 24,
 	MOST_LIST = 128, MOST_TALLY = 192, MOST_DICE = 1024, MOST_VALUES = 16,
 	MATCH_ROOM = 98304,		/* bytes of a game's own structs; what is not needed costs nothing */
+	STANDING_ROOM = 32768,		/* bytes of the standing orders of all sides */
 	ARGS_ROOM = 2048,		/* bytes of the arguments of a verb */
 };
 
@@ -336,6 +338,8 @@ struct verb {
 	void (*apply)(struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
 	bool aside;			/* lawful at any time by any side; never forced, never random */
+	bool passes;			/* lets the question go by: `pass` of a standing order */
+	bool own_affair;		/* no step of the game: nobody else learns of it */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
 	bool wider;			/* lawful beyond its offer too, where it can have no effect */
 };
@@ -350,6 +354,12 @@ enum need { NEEDS_SIDE = 1, NEEDS_WHO = 2, NEEDS_WHERE = 4, NEEDS_BORDER = 8, NE
 struct stage {
 	const char *name;		/* as written in the game file: the one that comes next */
 	void (*take)(struct match *, struct ruling *);
+};
+
+/* What a standing order for a decision may depend on. */
+struct proviso {
+	const char *name, *about;
+	bool (*holds)(const struct match *);	/* of the question that is open */
 };
 
 /* For state.asked, state.in, state.on, state.where, state.who and state.border. */
@@ -388,6 +398,7 @@ struct state {
 	bool secret;			/* even a single answer is left to the player */
 	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
 	unsigned needs;			/* enum need; a question needs a side anyway */
+	const struct proviso *provisos;	/* for standing orders, ended by { 0 }; NULL: none */
 	const char *counts[2];		/* what the question says that frame.count counts: "hex", "hexes" */
 };
 
@@ -441,6 +452,7 @@ struct game {
 	void (*judge)(struct match *, struct ruling *);
 	/* What states say of the stack: which phase it is, which side's turn, whether a frame is about such a
 	 * piece as its state.who says. The game's numbers. */
+	int (*turn)(const struct match *);	/* which turn it is, for people; NULL: there are none */
 	int (*phase)(const struct match *);
 	int (*on_turn)(const struct match *);
 	bool (*is_about)(const struct match *, const struct frame *, int who);
@@ -489,6 +501,7 @@ struct match {
 	int16_t under[MOST_PIECES];	/* the next piece down in the same place */
 	int16_t top[MOST_PLACES];	/* the first piece of a place */
 	int32_t places_from, size;	/* bytes of room: before the structs of places; in all */
+	int32_t standing;		/* bytes of standing orders at its end, standing.h */
 	_Alignas(8) unsigned char room[MATCH_ROOM];	/* its own struct, then those of pieces and places */
 };
 
@@ -627,6 +640,7 @@ struct ruling {
 	bool all;		/* check goes on after a refusal to find every rule broken */
 	bool first_only;	/* not with this action: more might tell a secret */
 	bool chained;		/* of old: the checks are one function */
+	int16_t actor;		/* 1 + the side whose action it is; 0: nobody's */
 	bool revealed;		/* a secret was told that sight alone does not show: undo needs consent */
 	/* Sees each forced answer before it is carried out; NULL: nobody does. */
 	void (*watch)(struct ruling *, const struct match *, const struct action *);

@@ -136,7 +136,8 @@ static bool check_given(struct fixture *x, const struct doc *given)
 		{ "scenario", "t" }, { "options", "lt" }, { "decide", "t" }, { "side", "t" },
 		{ "who", "t" }, { "where", "t" }, { "border", "t" }, { "count", "t" }, { "stage", "t" },
 		{ "pending", "lm*" },
-		{ "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" }, { 0 }
+		{ "own", "m*" }, { "places", "m*" }, { "pieces", "mm*" }, { "stacks", "mlt" },
+		{ "standing", "lm*" }, { 0 }
 	};
 
 	static const char *const of_decision[] = { "side", "who", "where", "border", "count",

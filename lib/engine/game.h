@@ -13,7 +13,8 @@
 	_Static_assert(_Alignof(of_game) <= 8 && _Alignof(of_piece) <= 8 && _Alignof(of_place) <= 8, \
 		       "the room of a match is aligned to 8"); \
 	_Static_assert(AFTER_OWN(sizeof(of_game)) + AFTER_OWN(MOST_PIECES * sizeof(of_piece)) + \
-		       MOST_PLACES * sizeof(of_place) <= MATCH_ROOM, "more room in a match"); \
+		       MOST_PLACES * sizeof(of_place) + STANDING_ROOM <= MATCH_ROOM, \
+		       "more room in a match"); \
 	static inline of_game *own(struct match *m) { return (of_game *)(void *)m->room; } \
 	static inline const of_game *own_of(const struct match *m) \
 	{ \

@@ -2,6 +2,7 @@
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/inside.h"
+#include "engine/standing.h"
 
 #include <string.h>
 
@@ -365,6 +366,7 @@ static const struct part {
 	{ "places", read_places },
 	{ "pieces", read_pieces },
 	{ "stacks", read_stacks },
+	{ "standing", standing_read },
 	{ 0 }
 };
 

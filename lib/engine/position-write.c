@@ -2,6 +2,7 @@
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/inside.h"
+#include "engine/standing.h"
 
 #include <inttypes.h>
 
@@ -215,6 +216,7 @@ void match_write(struct buffer *b, const struct match *m, int side)
 	write_places(b, m, side);
 	write_pieces(b, m, side);
 	write_stacks(b, m, side);
+	standing_write(b, m, side);
 	for (int i = 0; side != NONE && i < m->data->map->n_places; i++)
 		write_backs(b, m, i, side, &any);
 }
