@@ -117,12 +117,26 @@ static inline struct toy *toy_own(struct match *m)
 	return own_struct(m);
 }
 
-static inline bool toy_check_step(const struct match *m, const struct action *a, struct ruling *r)
+struct toy_step_args {
+	int16_t unit, to;
+};
+
+static inline bool toy_check_own(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (m->data->counters->pieces[a->piece].side != a->side && !refuse(r, "1", "not yours"))
-		return false;
-	if (m->at[a->piece] == NONE || border_between(m->data, m->at[a->piece], a->place) == NONE)
-		return refuse(r, "1", "%s does not reach that place", m->data->counters->pieces[a->piece].id);
+	const struct toy_step_args *step = args_of(a);
+
+	if (m->data->counters->pieces[step->unit].side != a->side)
+		return refuse(r, "1", "not yours");
+	return true;
+}
+
+static inline bool toy_check_reach(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct toy_step_args *step = args_of(a);
+
+	if (m->at[step->unit] == NONE || border_between(m->data, m->at[step->unit], step->to) == NONE)
+		return refuse(r, "1", "%s does not reach that place",
+			      m->data->counters->pieces[step->unit].id);
 	return true;
 }
 
@@ -130,38 +144,48 @@ extern const struct state toy_flee;
 
 static inline void toy_step(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, a->piece, a->place);
-	toy_own(m)->last = a->piece;
-	tell(r, 1u << a->side, "1", "a step by %s", m->data->counters->pieces[a->piece].id);
+	const struct toy_step_args *step = args_of(a);
+
+	put(m, step->unit, step->to);
+	toy_own(m)->last = step->unit;
+	tell(r, 1u << a->side, "1", "a step by %s", m->data->counters->pieces[step->unit].id);
 	m->pending[0].side = (int16_t)!a->side;
 }
 
 static inline void toy_offer_step(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct toy_step_args *step = args_in(&a);
 
 	for (int p = 0; p < m->data->counters->n_pieces && !o->full; p++) {
 		if (m->at[p] == NONE)
 			continue;
-		EACH_LINK(l, m->data, m->at[p]) {
-			offer_start(o, &a);
-			a.piece = (int16_t)p;
-			a.place = l->to;
-			offer(o, &a);
-		}
+		offer_start(o, &a);
+		step->unit = (int16_t)p;
+		EACH_LINK(l, m->data, m->at[p])
+			offer_with(o, &a, &step->to, l->to);
 	}
 }
 
+struct toy_fight_args {
+	struct list units, path;
+	int16_t how, times, over;
+	bool aloud;
+};
+
 static inline bool toy_check_fight(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (m->data->counters->pieces[a->pieces.v[i]].side != a->side)
+	const struct list *units = &((const struct toy_fight_args *)args_of(a))->units;
+
+	for (int i = 0; i < units->n; i++)
+		if (m->data->counters->pieces[units->v[i]].side != a->side)
 			return refuse(r, "2", "not yours");
-	return a->pieces.n ? true : refuse(r, "2", "nobody fights");
+	return units->n || refuse(r, "2", "nobody fights");
 }
 
 static inline void toy_fight(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct toy_fight_args *fight = args_of(a);
 	int die = roll(r, "2", "fight", 6);
 
 	toy_own(m)->score = (int16_t)(toy_own(m)->score + die);
@@ -169,7 +193,7 @@ static inline void toy_fight(struct match *m, const struct action *a, struct rul
 	if (die == 6)
 		win(m, r, a->side, "2", "that is enough");
 	else if (die == 5)
-		ask(m, &toy_flee, !a->side)->who = a->pieces.v[0];
+		ask(m, &toy_flee, !a->side)->who = fight->units.v[0];
 }
 
 static inline void toy_draw(struct match *m, const struct action *a, struct ruling *r)
@@ -186,14 +210,22 @@ static inline void toy_rest(struct match *m, const struct action *a, struct ruli
 	m->pending[0].side = (int16_t)!m->pending[0].side;
 }
 
+struct toy_flee_args {
+	int16_t to;
+};
+
 static inline bool toy_check_flee(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return a->place == place_find(m->data, "pool") ? true : refuse(r, "2", "to the pool alone");
+	const struct toy_flee_args *flee = args_of(a);
+
+	return flee->to == place_find(m->data, "pool") || refuse(r, "2", "to the pool alone");
 }
 
 static inline void toy_run(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, top_frame(m)->who, a->place);
+	const struct toy_flee_args *flee = args_of(a);
+
+	put(m, top_frame(m)->who, flee->to);
 	say(r, "2", "it runs");
 	done(m);
 }
@@ -201,33 +233,46 @@ static inline void toy_run(struct match *m, const struct action *a, struct rulin
 static inline void toy_offer_flee(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct toy_flee_args *flee = args_in(&a);
 
-	for (int i = 0; i < m->data->map->n_places; i++) {
-		offer_start(o, &a);
-		a.place = (int16_t)i;
-		offer(o, &a);
-	}
+	offer_start(o, &a);
+	for (int i = 0; i < m->data->map->n_places; i++)
+		offer_with(o, &a, &flee->to, i);
 }
 
-static inline bool toy_check_meet(const struct match *m, const struct action *a, struct ruling *r)
+struct toy_meet_args {
+	struct list units, others;
+};
+
+static inline bool toy_check_red(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct list *units = &((const struct toy_meet_args *)args_of(a))->units;
 	const struct piece *pieces = m->data->counters->pieces;
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (pieces[a->pieces.v[i]].side != 0 && !refuse(r, "1", "%s is not red",
-								 pieces[a->pieces.v[i]].id))
-			return false;
-	for (int i = 0; i < a->others.n; i++)
-		if (pieces[a->others.v[i]].side != 1)
-			return refuse(r, "1", "%s is not blue", pieces[a->others.v[i]].id);
+	for (int i = 0; i < units->n; i++)
+		if (pieces[units->v[i]].side != 0)
+			return refuse(r, "1", "%s is not red", pieces[units->v[i]].id);
+	return true;
+}
+
+static inline bool toy_check_blue(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct list *others = &((const struct toy_meet_args *)args_of(a))->others;
+	const struct piece *pieces = m->data->counters->pieces;
+
+	for (int i = 0; i < others->n; i++)
+		if (pieces[others->v[i]].side != 1)
+			return refuse(r, "1", "%s is not blue", pieces[others->v[i]].id);
 	return true;
 }
 
 static inline void toy_meet(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct toy_meet_args *meet = args_of(a);
+
 	toy_own(m)->turn_of = a->side;
-	toy_own(m)->fallen = a->others;
-	say(r, "1", "%d meet %d", a->pieces.n, a->others.n);
+	toy_own(m)->fallen = meet->others;
+	say(r, "1", "%d meet %d", meet->units.n, meet->others.n);
 	done(m);
 }
 
@@ -235,10 +280,11 @@ static inline void toy_meet(struct match *m, const struct action *a, struct ruli
 static inline void toy_offer_meet(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct toy_meet_args *meet = args_in(&a);
 
 	offer_start(o, &a);
-	list_add(&a.pieces, piece_find(m->data, "ant"));
-	list_add(&a.others, piece_find(m->data, "dog"));
+	list_add(&meet->units, piece_find(m->data, "ant"));
+	list_add(&meet->others, piece_find(m->data, "dog"));
 	offer(o, &a);
 }
 
@@ -247,10 +293,11 @@ static const struct verb toy_verb_step = {
 	.about = "goes to a neighbour",
 	.rules = "1",
 	.params =
-		(const struct param[]){ { SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "which" },
-					{ SLOT("to", ARG_PLACE, place), .about = "where" },
-					{ 0 } },
-	.check = toy_check_step,
+		(const struct param[]){
+			{ PARAM(struct toy_step_args, unit, ARG_PIECE), .secret = true, .about = "which" },
+			{ PARAM(struct toy_step_args, to, ARG_PLACE), .about = "where" },
+			{ 0 } },
+	.checks = CHECKS(toy_check_own, toy_check_reach),
 	.apply = toy_step,
 	.offer = toy_offer_step,
 };
@@ -260,29 +307,34 @@ static const struct verb toy_verb_fight = {
 	.rules = "2",
 	.params =
 		(const struct param[]){
-			{ SLOT("units", ARG_PIECES, pieces), .about = "who" },
-			{ SLOT("how", ARG_WORD, word), .optional = true, .names = TOY_NAMES("hard", "soft"),
-			  .about = "how" },
-			{ SLOT("times", ARG_INT, number), .optional = true, .about = "how often" },
-			{ SLOT("aloud", ARG_BOOL, yes), .optional = true, .about = "with a cry" },
-			{ SLOT("over", ARG_BORDER, border), .optional = true, .about = "over which side" },
-			{ SLOT("path", ARG_PLACES, path), .optional = true, .about = "by which way" },
+			{ PARAM(struct toy_fight_args, units, ARG_PIECES), .about = "who" },
+			{ PARAM(struct toy_fight_args, how, ARG_WORD), .optional = true,
+			  .names = TOY_NAMES("hard", "soft"), .about = "how" },
+			{ PARAM(struct toy_fight_args, times, ARG_INT), .optional = true,
+			  .about = "how often" },
+			{ PARAM(struct toy_fight_args, aloud, ARG_BOOL), .optional = true,
+			  .about = "with a cry" },
+			{ PARAM(struct toy_fight_args, over, ARG_BORDER), .optional = true,
+			  .about = "over which side" },
+			{ PARAM(struct toy_fight_args, path, ARG_PLACES), .optional = true,
+			  .about = "by which way" },
 			{ 0 } },
-	.check = toy_check_fight,
+	.checks = CHECKS(toy_check_fight),
 	.apply = toy_fight,
 };
 static const struct verb toy_verb_draw = {
 	.name = "draw", .about = "draws", .rules = "2", .apply = toy_draw
 };
 static const struct verb toy_verb_rest = {
-	.name = "rest", .about = "does nothing", .rules = "1", .apply = toy_rest
+	.name = "rest", .about = "does nothing", .rules = "1", .apply = toy_rest, .passes = true
 };
 static const struct verb toy_verb_flee = {
 	.name = "flee",
 	.about = "runs",
 	.rules = "2",
-	.params = (const struct param[]){ { SLOT("to", ARG_PLACE, place), .about = "where" }, { 0 } },
-	.check = toy_check_flee,
+	.params = (const struct param[]){ { PARAM(struct toy_flee_args, to, ARG_PLACE), .about = "where" },
+					  { 0 } },
+	.checks = CHECKS(toy_check_flee),
 	.apply = toy_run,
 	.offer = toy_offer_flee,
 };
@@ -290,10 +342,11 @@ static const struct verb toy_verb_meet = {
 	.name = "meet",
 	.about = "brings two parties together",
 	.rules = "1",
-	.params = (const struct param[]){ { SLOT("units", ARG_PIECES, pieces), .about = "who" },
-					  { SLOT("others", ARG_PIECES, others), .about = "and whom" },
+	.params = (const struct param[]){ { PARAM(struct toy_meet_args, units, ARG_PIECES), .about = "who" },
+					  { PARAM(struct toy_meet_args, others, ARG_PIECES),
+					    .about = "and whom" },
 					  { 0 } },
-	.check = toy_check_meet,
+	.checks = CHECKS(toy_check_red, toy_check_blue),
 	.apply = toy_meet,
 	.offer = toy_offer_meet,
 };
