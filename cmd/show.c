@@ -2,6 +2,7 @@
 #include "cmd.h"
 #include "draw/draw.h"
 #include "engine/fields.h"
+#include "engine/standing.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -249,6 +250,25 @@ static void add_marks(const struct picture *p)
 	}
 }
 
+/* A side reads its own, with the numbers by which it revokes them. */
+static void add_standing(const struct picture *p)
+{
+	const char *const *sides = p->match->game->forms->sides;
+	struct arena *arena = p->out->arena;
+
+	for (int side = 0; sides[side]; side++) {
+		const char *line;
+
+		if (p->side != NONE && p->side != side)
+			continue;
+		for (int n = 1; (line = standing_line(arena, p->match, side, n)); n++) {
+			if (n == 1)
+				buffer_printf(p->out, "\nstanding orders of %s\n", sides[side]);
+			add_wrapped(p->out, "  ", "      ", text(arena, "%d %s", n, line));
+		}
+	}
+}
+
 static void add_position(const struct picture *p)
 {
 	add_head(p);
@@ -256,6 +276,7 @@ static void add_position(const struct picture *p)
 		add_places(p, kind);
 	add_places(p, 0);
 	add_marks(p);
+	add_standing(p);
 }
 
 /* ---- the map ---------------------------------------------------------- */

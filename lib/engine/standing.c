@@ -34,12 +34,18 @@ bool is_standing(const struct doc *d)
 	return same(doc_text(d, "do"), "standing") && (doc_get(d, "decide") || doc_get(d, "revoke"));
 }
 
+/* What anybody may answer is nobody's question. */
+static bool is_question(const struct state *s)
+{
+	return s->asks && !s->anyone;
+}
+
 static const char *next_question(const void *game, int i)
 {
 	const struct state *const *s = ((const struct game *)game)->states;
 
 	for (; *s; s++)
-		if ((*s)->asks && i-- == 0)
+		if (is_question(*s) && i-- == 0)
 			return (*s)->name;
 	return NULL;
 }
@@ -49,7 +55,7 @@ static bool read_decide(const struct match *m, const struct doc *d, struct order
 	const char *name = d->kind == DOC_TEXT ? d->text : NULL;
 
 	for (const struct state *const *s = m->game->states; *s; s++)
-		if ((*s)->asks && !(*s)->anyone && same((*s)->name, name)) {
+		if (is_question(*s) && same((*s)->name, name)) {
 			o->state = *s;
 			return true;
 		}

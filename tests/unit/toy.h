@@ -351,8 +351,17 @@ static const struct verb toy_verb_meet = {
 	.offer = toy_offer_meet,
 };
 
+static inline bool toy_is_raining(const struct match *m)
+{
+	struct toy own;
+
+	memcpy(&own, own_bytes(m), sizeof own);
+	return own.rain;
+}
+
 static const struct state toy_turn = {
 	.name = "turn",
+	.provisos = (const struct proviso[]){ { "rain", "it rains", toy_is_raining }, { 0 } },
 	.rule = "1",
 	.asks = "step, fight, draw or rest",
 	.verbs = (const struct verb *const[]){ &toy_verb_step, &toy_verb_fight, &toy_verb_draw,
@@ -427,6 +436,14 @@ static const struct field toy_piece_fields[] = {
 	{ FIELD_INT, "tired", .offset = offsetof(struct toy_piece, tired), .most = 9 }, { 0 }
 };
 
+static inline int toy_turn_now(const struct match *m)
+{
+	struct toy own;
+
+	memcpy(&own, own_bytes(m), sizeof own);
+	return own.turn;
+}
+
 static const struct game toy_game = {
 	.name = "toy",
 	.title = "Toy",
@@ -442,6 +459,7 @@ static const struct game toy_game = {
 	.own_size = sizeof(struct toy),
 	.piece_size = sizeof(struct toy_piece),
 	.ordered = 1,
+	.turn = toy_turn_now,
 	.begin = toy_begin,
 	.proceed = toy_proceed,
 	.sight = toy_sight,
