@@ -1,5 +1,6 @@
 /* help.c: about a command, a game, its decisions and its actions. */
 #include "cmd.h"
+#include "engine/standing.h"
 
 /* ---- all commands ----------------------------------------------------- */
 
@@ -72,6 +73,34 @@ static void add_state(struct buffer *b, const struct state *s)
 	buffer_printf(b, "%s%s%s\n", s->rule ? " [" : "", s->rule ? s->rule : "", s->rule ? "]" : "");
 }
 
+/* What standing orders for a decision may depend on besides. */
+static void add_provisos(struct buffer *b, const struct state *s)
+{
+	for (const struct proviso *p = s->provisos; p && p->name; p++)
+		add_wrapped(b, "      ", "        ", text(b->arena, "if: {is: [%s]}, or not: %s", p->name, p->about));
+}
+
+/* Its arguments are no params: it answers any decision. umpire(5) has all of it. */
+static void add_standing(struct buffer *b)
+{
+	static const char *const lines[] = {
+		"{do: standing, decide: DECISION, ...}",
+		"    answers a decision before it is asked; nobody else learns of it",
+		"      answer: {do: VERB, ...}: an exact answer",
+		"      prefer: [PIECE or PLACE, ...]: the answer that names the first of these that it can",
+		"      toward: PLACE: the answer that ends nearest to it",
+		"      pass: yes: lets the question go by",
+		"      if: {who: [PIECE, ...], where: [PLACE, ...], within: N, beyond: N, is: [...], not: [...]}",
+		"      until: NUMBER: the last turn in which it holds",
+		"      once: yes: for one answer",
+		"{do: standing, revoke: NUMBER|all}",
+		"    drops an order, by its number in 'umpire show --side SIDE'",
+	};
+
+	for (size_t i = 0; i < LENGTH(lines); i++)
+		buffer_printf(b, "%s\n", lines[i]);
+}
+
 /* The decision or the verb of that name, or both. */
 static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 {
@@ -81,8 +110,10 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 	for (const struct state *const *s = g->states; *s; s++) {
 		bool is_state = same((*s)->name, name);
 
-		if (is_state)
+		if (is_state) {
 			add_state(b, *s);
+			add_provisos(b, *s);
+		}
 		any |= is_state;
 		for (const struct verb *const *v = (*s)->verbs; v && *v; v++) {
 			if (*v == told || !(is_state || same((*v)->name, name)))
@@ -97,6 +128,10 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 			add_verb(b, *v);
 			any = true;
 		}
+	if (same(name, standing_verb.name)) {
+		add_standing(b);
+		any = true;
+	}
 	return any;
 }
 
@@ -129,10 +164,9 @@ static void add_game(struct buffer *b, const struct game *g)
 		add_state(b, *s);
 		add_verb_names(b, (*s)->verbs);
 	}
-	if (g->aside && *g->aside) {
-		buffer_text(b, "  at any time:\n");
-		add_verb_names(b, g->aside);
-	}
+	buffer_text(b, "  at any time:\n");
+	add_verb_names(b, g->aside);
+	buffer_printf(b, "    %s\n", standing_verb.name);
 	buffer_printf(b, "\n'umpire help %s VERB' tells the arguments of a verb.\n", g->name);
 }
 
@@ -151,7 +185,7 @@ static const char *next_topic(const void *context, int i)
 			if (i-- == 0)
 				return (*v)->name;
 	}
-	return NULL;
+	return i == 0 ? standing_verb.name : NULL;
 }
 
 static const char *next_subject(const void *none, int i)
