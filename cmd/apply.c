@@ -1,5 +1,6 @@
 /* apply.c: adjudicates actions. */
 #include "cmd.h"
+#include "engine/dice.h"
 #include "engine/inside.h"
 
 /* The actions, and how far they have come. */
@@ -92,18 +93,17 @@ static bool apply_all(struct game_file *file, struct stream *s, struct ruling *r
 	int n = s->actions->n;
 	struct game_file *next = n > 1 ? NEW(r->arena, struct game_file) : file;
 	struct match *first = n > 1 ? NEW(r->arena, struct match) : NULL;
-	struct dice *dice = r->dice;
 
 	if (first)
 		*first = file->match;
 	s->letter.first = first;
 	for (int i = 0; i < n; i++) {
-		struct ruling one = { .arena = r->arena, .dice = dice };
+		struct ruling one = { .arena = r->arena, .dice = r->dice };
 
 		if (next != file)
 			*next = *file;
 		if (!apply_one(next, s->actions->v[i], s, &one)) {
-			if (s->shown && dice->misfit)	/* nothing is kept, so nothing is told */
+			if (s->shown && r->dice->misfit)	/* nothing is kept, so nothing is told */
 				return trouble(r, "action %d of %d: the supplied dice do not fit it",
 					       i + 1, n);
 			return pass_on(&one, i, n, r);
@@ -114,8 +114,7 @@ static bool apply_all(struct game_file *file, struct stream *s, struct ruling *r
 		}
 		add_log(&s->log, one.log, s->side);
 	}
-	dice->misfit = !dice_used_up(dice, r);
-	return !dice->misfit;
+	return dice_used_up(r);
 }
 
 /* The whole letter is told to the side that sent it, and to no other. */
@@ -128,7 +127,7 @@ static bool read_sides(const struct args *args, const struct game *g, struct str
 static bool prepare(const struct args *args, struct game_file *file, struct documents *actions,
 		    struct stream *s, struct ruling *r)
 {
-	return dice_read(r->dice, args, r) && actions_read(actions, args, r) &&
+	return (r->dice = dice_read(args, r)) && actions_read(actions, args, r) &&
 	       game_read(file, args->rest[0], args, NULL, NULL, r) &&
 	       read_sides(args, file->match.game, s, r) && vet(&file->match, s, args->require_for, r);
 }
@@ -145,8 +144,7 @@ static int report_rest(const struct ruling *r, const struct stream *s)
 
 int cmd_apply(const struct args *args, struct arena *arena)
 {
-	struct dice dice;
-	struct ruling r = { .arena = arena, .dice = &dice }, written = { .arena = arena };
+	struct ruling r = { .arena = arena }, written = { .arena = arena };
 	struct buffer out = { .arena = arena };
 	struct documents actions;
 	struct stream s = { .actions = &actions, .log.arena = arena };
@@ -158,7 +156,7 @@ int cmd_apply(const struct args *args, struct arena *arena)
 	    !prepare(args, &file, &actions, &s, &r))
 		return report(&r);
 	old = file.history_length;
-	if (!apply_all(&file, &s, &r) && (!s.stays || dice.misfit))
+	if (!apply_all(&file, &s, &r) && (!s.stays || r.dice->misfit))
 		return report(&r);
 	if (!file_write_sure(&out, &file, old, &written) ||
 	    !output_game(&target, &out, args->log, &s.log, &written))

@@ -1,5 +1,6 @@
 /* history.c: the history parsed, played again, cut short and redacted. */
 #include "engine/history.h"
+#include "engine/dice.h"
 #include "engine/fields.h"
 #include "engine/inside.h"
 
@@ -138,12 +139,6 @@ static bool pass_on(const struct game_file *f, const struct entry *e, const stru
 	return trouble(r, "%s%s", where, from->text);
 }
 
-static void check_used(const struct dice *dice, struct ruling *r)
-{
-	if (r->verdict == LAWFUL && dice->used < dice->count)
-		trouble(r, "%d dice are recorded and %d are rolled", dice->count, dice->used);
-}
-
 /* An action, by its verb and its arguments. */
 static void play_entry(struct match *m, struct step *s, struct action *a, struct ruling *r)
 {
@@ -160,12 +155,14 @@ static void play_entry(struct match *m, struct step *s, struct action *a, struct
 static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct ruling *r)
 {
 	const struct entry *e = s->entry;
-	struct dice dice = { .supplied = e ? e->dice : (const int[]){ 0 }, .count = e ? e->n_dice : 0,
-			     .from = e ? e->from : NULL };
+	struct listed_dice dice = e ? dice_recorded(e->dice, e->from, e->n_dice)
+				    : dice_recorded(NULL, NULL, 0);
 	struct ruling *own = NEW(r->arena, struct ruling);
 	struct action *a = NEW(r->arena, struct action);
 
-	*own = (struct ruling){ .arena = r->arena, .dice = &dice, .watch = r->watch, .watcher = r->watcher };
+	*own = (struct ruling){
+		.arena = r->arena, .dice = &dice.source, .watch = r->watch, .watcher = r->watcher,
+	};
 	if (!e || e->kind == SET_UP)
 		match_begin(m, f->match.game, f->match.data, f->match.edition, f->match.scenario,
 			    f->match.options, own);
@@ -175,7 +172,8 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct step
 		m->step++;
 	if (e && e->kind != PLAYED)
 		s->doc = e->doc;
-	check_used(&dice, own);
+	if (own->verdict == LAWFUL)
+		dice_used_up(own);
 	own->dice = NULL;
 	s->ruling = own;
 	s->after = m;

@@ -61,6 +61,5 @@ bool shows_more(const struct match *before, const struct match *after);
 void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, int side);
 /* False when refused or trouble; the match is then to be thrown away. */
 bool adjudicate(struct match *, const struct doc *proposal, struct ruling *);
-int dice_throw(struct dice *, int n);	/* 1..n, never a supplied one, not recorded: for random play */
 
 #endif
