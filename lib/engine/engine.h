@@ -481,7 +481,7 @@ struct match {
 	int32_t step;			/* actions in the history */
 	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
 	int16_t scenario, winner, depth;	/* of pending */
-	char won_by[8];			/* the rule that ended the game; "": not over */
+	char won_by[24];		/* the rule that ended the game; "": not over */
 	struct frame pending[MOST_PENDING];	/* the last is the top: what must be answered now */
 	int16_t at[MOST_PIECES];	/* place, or NONE */
 	int16_t under[MOST_PIECES];	/* the next piece down in the same place */
