@@ -42,7 +42,7 @@ int cmd_new(const struct args *args, struct arena *arena)
 	    !begin(args, &file, &r))
 		return report(&r);
 	add_log(&log, r.log, NONE);
-	if (file_write_sure(&out, &file, 0, &r))
+	if (file_write_sure(&out, &file, 0, SOUND, &r))
 		output_game(&target, &out, args->log, &log, &r);
 	return report(&r);
 }

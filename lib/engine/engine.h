@@ -9,9 +9,9 @@
  * In order: lists, data, forms, fields, the game, the match, an action, the ruling, options.
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
- * map; pending.h, where decisions may lie; hexline.h, lines over hexes; dice.h, where dice come from; file.h
- * and history.h, game files and what was played; layout.h, where the map is drawn; play.h, random play;
- * fixture.h, cases. The others are private.
+ * map; pending.h, where decisions may lie; hexline.h, lines over hexes; dice.h, where dice come from;
+ * adjudicate.h, the way of one action; file.h and history.h, game files and what was played; layout.h, where
+ * the map is drawn; play.h, random play; fixture.h, cases. The others are private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H

@@ -450,8 +450,7 @@ static void expect_check(struct fixture *x, const struct doc *act, const char *r
 	struct ruling r = { .arena = x->arena };
 	struct action a;
 
-	if (action_decode(&x->match, act, &a, &r))
-		check_action(&x->match, &a, &r);
+	check_proposal(&x->match, act, NULL, &a, &r);
 	expect_verdict(x, act, refused, &r);
 }
 
@@ -546,15 +545,16 @@ static bool run_step(struct fixture *x, const struct doc *step, bool last)
 	int values[MOST_DICE];
 	struct listed_dice dice;
 	struct ruling r = { .arena = x->arena, .dice = &dice.source };
-	struct action a;
+	struct way way = { 0 };
 
 	if (!check_step(x, step, last) || !read_dice(x, step, values, &dice) || !reload(x))
 		return false;
 	if (!act)
 		settle(&x->match, &r);
-	else if (action_decode(&x->match, act, &a, &r) && check_action(&x->match, &a, &r) &&
-		 !doc_get(step, "refused"))
-		apply_action(&x->match, &a, &r);
+	else if (doc_get(step, "refused"))
+		check_proposal(&x->match, act, NULL, &way.action, &r);
+	else
+		adjudicate(&x->match, act, &way, &r);
 	return judge(x, step, &r, &dice) && (r.verdict != LAWFUL || reload(x));
 }
 

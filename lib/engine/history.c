@@ -140,16 +140,16 @@ static bool pass_on(const struct game_file *f, const struct entry *e, const stru
 }
 
 /* An action, by its verb and its arguments. */
-static void play_entry(struct match *m, struct step *s, struct action *a, struct ruling *r)
+static void play_entry(struct match *m, struct step *s, struct ruling *r)
 {
-	const struct letter recorded = { .as = NONE, .recorded = true };
+	static const struct letter recorded = { .as = NONE, .recorded = true };
+	struct way *way = NEW(r->arena, struct way);
 
-	if (!action_read(m, s->entry->doc, &recorded, a, r))
+	way->letter = &recorded;
+	if (!adjudicate(m, s->entry->doc, way, r))
 		return;
-	s->action = a;
-	s->doc = action_encode(r->arena, m, a);
-	if (check_action(m, a, r))
-		apply_action(m, a, r);
+	s->action = &way->action;
+	s->doc = way->doc;
 }
 
 static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct ruling *r)
@@ -158,7 +158,6 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct step
 	struct listed_dice dice = e ? dice_recorded(e->dice, e->from, e->n_dice)
 				    : dice_recorded(NULL, NULL, 0);
 	struct ruling *own = NEW(r->arena, struct ruling);
-	struct action *a = NEW(r->arena, struct action);
 
 	*own = (struct ruling){
 		.arena = r->arena, .dice = &dice.source, .watch = r->watch, .watcher = r->watcher,
@@ -167,7 +166,7 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct step
 		match_begin(m, f->match.game, f->match.data, f->match.edition, f->match.scenario,
 			    f->match.options, own);
 	else if (e->kind == PLAYED)
-		play_entry(m, s, a, own);
+		play_entry(m, s, own);
 	else
 		m->step++;
 	if (e && e->kind != PLAYED)

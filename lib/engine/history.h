@@ -44,6 +44,9 @@ bool history_parse(struct history *, const struct game_file *, struct ruling *);
 bool history_replay(struct match *, const struct game_file *, const struct history *,
 		    void (*each)(void *context, const struct step *), void *context, struct ruling *);
 
+/* Some side sees a piece that it did not see before. */
+bool shows_more(const struct match *before, const struct match *after);
+
 /* Would both be written as the same position? */
 bool is_same_position(struct arena *, const struct match *, const struct match *);
 

@@ -324,8 +324,7 @@ static bool try_option_again(struct player *p, const struct action *a)
 	struct action decoded;
 	struct ruling r = { .arena = &p->arena };
 
-	if (!action_decode(&p->file.match, action_encode(&p->arena, &p->file.match, a), &decoded, &r) ||
-	    !check_action(&p->file.match, &decoded, &r))
+	if (!check_proposal(&p->file.match, action_encode(&p->arena, &p->file.match, a), NULL, &decoded, &r))
 		return fault(p, "an option is not accepted: %s: %s", line_of(p, a), r.text);
 	return true;
 }
@@ -595,21 +594,19 @@ static bool try_log(struct player *p, const struct match *before, const struct r
 static bool play_action(struct player *p, const struct action *a)
 {
 	struct ruling r = { .arena = &p->arena, .dice = &p->dice.source, .quiet = !p->how->properties };
-	struct fault found = { .arena = &p->arena };
-	struct doc *doc = p->how->properties ? action_encode(&p->arena, &p->file.match, a) : NULL;
-	struct match *before = doc ? NEW(&p->arena, struct match) : NULL;
+	struct way way = { .proof = SOUND, .file = p->how->properties ? &p->file : NULL };
+	struct match *before = p->how->properties ? NEW(&p->arena, struct match) : NULL;
 
 	if (before)
-		*before = p->file.match;
-
-	if (!apply_action(&p->file.match, a, &r))
-		return fault(p, "a lawful action comes to trouble: %s: %s", line_of(p, a), r.text);
-	if (doc)
-		history_add(&p->file, &p->arena, doc, &r);
+		match_copy(before, &p->file.match);
+	if (!carry_out(&p->file.match, a, &way, &r))
+		return way.unsound ? fault(p, "%s", way.unsound)
+				   : fault(p, "a lawful action comes to trouble: %s: %s", line_of(p, a),
+					   r.text);
 	for (int side = 0; before && p->game->forms->sides[side]; side++)
 		if (!try_log(p, before, &r, side))
 			return false;
-	return !position_fault(&p->file.match, &found) || fault(p, "%s", found.words);
+	return true;
 }
 
 static bool play_step(struct player *p)

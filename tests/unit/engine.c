@@ -65,8 +65,10 @@ static int piece(struct fixture *x, const char *id)
 
 static bool act(struct fixture *x, const char *yaml)
 {
+	struct way way = { 0 };
+
 	fresh_ruling(x);
-	return adjudicate(&x->match, toy_doc(&x->arena, yaml, "act"), &x->ruling);
+	return adjudicate(&x->match, toy_doc(&x->arena, yaml, "act"), &way, &x->ruling);
 }
 
 static void supply(struct fixture *x, const int *dice, int n)
