@@ -1,6 +1,8 @@
 /* apply.c: adjudicates actions. */
 #include "cmd.h"
-#include "engine/inside.h"
+#include "engine/adjudicate.h"
+#include "engine/dice.h"
+#include "engine/history.h"
 
 /* The actions, and how far they have come. */
 struct stream {
@@ -41,37 +43,16 @@ static bool vet(const struct match *m, const struct stream *s, bool require_for,
 	return s->actions->n || trouble(r, "there is no action to apply");
 }
 
-/* A file made by hand may hide a fault until it is played on. What is written is read again, too. */
-static bool is_sound(const struct game_file *file, bool of_several, struct ruling *r)
-{
-	struct fault f = { .arena = r->arena };
-	struct buffer b = { .arena = r->arena };
-	struct game_file *bare;
-
-	if (position_fault(&file->match, &f))
-		return trouble(r, "the action leads to a position that cannot come about: %s", f.words);
-	if (!of_several)
-		return true;
-	bare = NEW(r->arena, struct game_file);
-	*bare = *file;
-	bare->history_length = 0;
-	return file_write_sure(&b, bare, 0, r);
-}
-
+/* The whole file is read back when it is written; of several actions some may stay, so each is read back. */
 static bool apply_one(struct game_file *file, const struct doc *doc, struct stream *s, struct ruling *r)
 {
-	const struct doc *entry;
-	struct action a;
+	struct way way = {
+		.letter = &s->letter, .file = file, .proof = s->actions->n > 1 ? READ_BACK : SOUND,
+	};
 
-	if (!action_read(&file->match, doc, &s->letter, &a, r) || !check_action(&file->match, &a, r))
+	if (!adjudicate(&file->match, doc, &way, r))
 		return false;
-	if (a.skipped)
-		return apply_action(&file->match, &a, r);
-	entry = action_encode(r->arena, &file->match, &a);
-	if (!apply_action(&file->match, &a, r) || !is_sound(file, s->actions->n > 1, r))
-		return false;
-	history_add(file, r->arena, entry, r);
-	s->applied++;
+	s->applied += !way.action.skipped;
 	return true;
 }
 
@@ -90,32 +71,24 @@ static void note_stays(struct stream *s, const struct match *before, const struc
 static bool apply_all(struct game_file *file, struct stream *s, struct ruling *r)
 {
 	int n = s->actions->n;
-	struct game_file *next = n > 1 ? NEW(r->arena, struct game_file) : file;
-	struct match *first = n > 1 ? NEW(r->arena, struct match) : NULL;
-	struct dice *dice = r->dice;
+	struct match *first = NEW(r->arena, struct match), *before = NEW(r->arena, struct match);
 
-	if (first)
-		*first = file->match;
+	match_copy(first, &file->match);
 	s->letter.first = first;
 	for (int i = 0; i < n; i++) {
-		struct ruling one = { .arena = r->arena, .dice = dice };
+		struct ruling one = { .arena = r->arena, .dice = r->dice };
 
-		if (next != file)
-			*next = *file;
-		if (!apply_one(next, s->actions->v[i], s, &one)) {
-			if (s->shown && dice->misfit)	/* nothing is kept, so nothing is told */
+		match_copy(before, &file->match);
+		if (!apply_one(file, s->actions->v[i], s, &one)) {
+			if (s->shown && r->dice->misfit)	/* nothing is kept, so nothing is told */
 				return trouble(r, "action %d of %d: the supplied dice do not fit it",
 					       i + 1, n);
 			return pass_on(&one, i, n, r);
 		}
-		if (next != file) {
-			note_stays(s, &file->match, &next->match, &one);
-			*file = *next;
-		}
+		note_stays(s, before, &file->match, &one);
 		add_log(&s->log, one.log, s->side);
 	}
-	dice->misfit = !dice_used_up(dice, r);
-	return !dice->misfit;
+	return dice_used_up(r);
 }
 
 /* The whole letter is told to the side that sent it, and to no other. */
@@ -128,7 +101,7 @@ static bool read_sides(const struct args *args, const struct game *g, struct str
 static bool prepare(const struct args *args, struct game_file *file, struct documents *actions,
 		    struct stream *s, struct ruling *r)
 {
-	return dice_read(r->dice, args, r) && actions_read(actions, args, r) &&
+	return (r->dice = dice_read(args, r)) && actions_read(actions, args, r) &&
 	       game_read(file, args->rest[0], args, NULL, NULL, r) &&
 	       read_sides(args, file->match.game, s, r) && vet(&file->match, s, args->require_for, r);
 }
@@ -145,8 +118,7 @@ static int report_rest(const struct ruling *r, const struct stream *s)
 
 int cmd_apply(const struct args *args, struct arena *arena)
 {
-	struct dice dice;
-	struct ruling r = { .arena = arena, .dice = &dice }, written = { .arena = arena };
+	struct ruling r = { .arena = arena }, written = { .arena = arena };
 	struct buffer out = { .arena = arena };
 	struct documents actions;
 	struct stream s = { .actions = &actions, .log.arena = arena };
@@ -158,9 +130,9 @@ int cmd_apply(const struct args *args, struct arena *arena)
 	    !prepare(args, &file, &actions, &s, &r))
 		return report(&r);
 	old = file.history_length;
-	if (!apply_all(&file, &s, &r) && (!s.stays || dice.misfit))
+	if (!apply_all(&file, &s, &r) && (!s.stays || r.dice->misfit))
 		return report(&r);
-	if (!file_write_sure(&out, &file, old, &written) ||
+	if (!file_write_sure(&out, &file, old, SOUND, &written) ||
 	    !output_game(&target, &out, args->log, &s.log, &written))
 		return report(&written);
 	return r.verdict == LAWFUL ? LAWFUL : report_rest(&r, &s);

@@ -1,6 +1,6 @@
 /* check.c: is an action lawful? Rolls nothing, writes nothing. */
 #include "cmd.h"
-#include "engine/inside.h"
+#include "engine/adjudicate.h"
 
 static void add_reason(struct arena *arena, struct doc *to, const char *rule, const char *words)
 {
@@ -53,11 +53,8 @@ static void check_one(const struct match *m, const struct doc *d, const struct l
 {
 	struct action a;
 
-	if (!action_read(m, d, l, &a, r) || r->verdict != LAWFUL)
-		return;
-	if (a.skipped)
+	if (check_proposal(m, d, l, &a, r) && a.skipped)
 		remark(r, NULL, "it would be skipped: it answers no open decision");
-	check_action(m, &a, r);
 }
 
 int cmd_check(const struct args *args, struct arena *arena)

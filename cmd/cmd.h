@@ -88,7 +88,7 @@ bool game_read(struct game_file *, const char *file, const struct args *, const 
 	       struct ruling *);
 /* The actions of -a or of the file that follows the game file. */
 bool actions_read(struct documents *, const struct args *, struct ruling *);
-bool dice_read(struct dice *, const struct args *, struct ruling *);
+struct dice_source *dice_read(const struct args *, struct ruling *);	/* -d and --seed; NULL: trouble */
 
 /* The YAML files that a path is or, as a directory, has under it, sorted. */
 bool files_find(struct texts *, const char *path, struct ruling *);

@@ -1,5 +1,6 @@
 /* files.c: what the commands read. */
 #include "cmd.h"
+#include "engine/dice.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -75,33 +76,55 @@ bool actions_read(struct documents *to, const struct args *args, struct ruling *
 	return add_stream(to, bytes, length, same(file, "-") ? "standard input" : file, r);
 }
 
-/* "3,5" or, to roll those that follow, "3,5+". */
-bool dice_read(struct dice *dice, const struct args *args, struct ruling *r)
+/* As -d has them, up to `end`: "3,5". False: it is written otherwise. */
+static bool parse_dice(const char *at, const char *end, int *values, int *count)
 {
-	const char *at = args->dice, *end;
 	bool good = true;
-	int *values;
 
-	*dice = (struct dice){ .seeded = args->seeded, .seed = args->seed };
-	if (!at)
-		return true;
-	values = NEW_N(r->arena, int, strlen(at) + 1);
-	dice->supplied = values;
-	dice->roll_rest = *at && at[strlen(at) - 1] == '+';
-	end = at + strlen(at) - (dice->roll_rest ? 1 : 0);
 	while (good && at < end) {
 		char *after;
 		long n = strtol(at, &after, 10);
 
-		values[dice->count++] = n > MOST_FACES ? MOST_FACES : (int)n;
+		values[(*count)++] = n > MOST_FACES ? MOST_FACES : (int)n;
 		good = *at >= '0' && *at <= '9' && (after == end || (*after++ == ',' && after < end));
 		at = after;
 	}
-	if (!good || (!dice->count && !dice->roll_rest))
-		return trouble(r, "dice are written 3,5 or 3,5+, not '%s'", args->dice);
-	if (dice->seeded && !dice->roll_rest)
-		return trouble(r, "--seed rolls nothing when -d gives the dice, unless they end with +");
-	return true;
+	return good;
+}
+
+/* By a seed, or by the system. */
+static struct dice_source *chance_of(const struct args *args, struct arena *arena)
+{
+	struct seeded_dice *seeded = NEW(arena, struct seeded_dice);
+	struct dice_source *rolled = NEW(arena, struct dice_source);
+
+	*seeded = dice_of_seed(args->seed);
+	*rolled = dice_of_system();
+	return args->seeded ? &seeded->source : rolled;
+}
+
+/* "3,5" or, to roll those that follow, "3,5+". */
+struct dice_source *dice_read(const struct args *args, struct ruling *r)
+{
+	struct dice_source *chance = chance_of(args, r->arena);
+	size_t length = args->dice ? strlen(args->dice) : 0;
+	bool and_more = length && args->dice[length - 1] == '+';
+	struct listed_dice *listed = NEW(r->arena, struct listed_dice);
+	int *values = NEW_N(r->arena, int, length + 1), count = 0;
+
+	if (!args->dice)
+		return chance;
+	if (!parse_dice(args->dice, args->dice + length - and_more, values, &count) ||
+	    (!count && !and_more)) {
+		trouble(r, "dice are written 3,5 or 3,5+, not '%s'", args->dice);
+		return NULL;
+	}
+	if (args->seeded && !and_more) {
+		trouble(r, "--seed rolls nothing when -d gives the dice, unless they end with +");
+		return NULL;
+	}
+	*listed = dice_supplied(values, count, and_more ? chance : NULL);
+	return &listed->source;
 }
 
 /* ---- directories ------------------------------------------------------ */

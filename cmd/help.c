@@ -77,7 +77,8 @@ static void add_state(struct buffer *b, const struct state *s)
 static void add_provisos(struct buffer *b, const struct state *s)
 {
 	for (const struct proviso *p = s->provisos; p && p->name; p++)
-		add_wrapped(b, "      ", "        ", text(b->arena, "if: {is: [%s]}, or not: %s", p->name, p->about));
+		add_wrapped(b, "      ", "        ",
+			    text(b->arena, "if: {is: [%s]}, or not: %s", p->name, p->about));
 }
 
 /* Its arguments are no params: it answers any decision. umpire(5) has all of it. */
@@ -90,7 +91,8 @@ static void add_standing(struct buffer *b)
 		"      prefer: [PIECE or PLACE, ...]: the answer that names the first of these that it can",
 		"      toward: PLACE: the answer that ends nearest to it",
 		"      pass: yes: lets the question go by",
-		"      if: {who: [PIECE, ...], where: [PLACE, ...], within: N, beyond: N, is: [...], not: [...]}",
+		"      if: {who: [PIECE, ...], where: [PLACE, ...], within: N, beyond: N, is: [...],",
+		"        not: [...]}",
 		"      until: NUMBER: the last turn in which it holds",
 		"      once: yes: for one answer",
 		"{do: standing, revoke: NUMBER|all}",

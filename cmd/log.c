@@ -14,6 +14,8 @@ static void add_step(void *context, const struct step *s)
 	const struct doc *entry = NULL;
 	const char *sources;
 
+	if (s->entry && !is_entry_told(s->after, s->entry, lines->side))
+		return;
 	if (!lines->all && (!s->entry || s->entry->kind == SET_UP || lines->skip-- > 0))
 		return;
 	if (s->doc)
@@ -44,7 +46,7 @@ int cmd_log(const struct args *args, struct arena *arena)
 	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
 	    !side_named(file.match.game, args->side, &lines.side, &r) || !history_parse(&history, &file, &r))
 		return report(&r);
-	entries = (uint64_t)history.n - (history.n && history.entries[0].kind == SET_UP ? 1 : 0);
+	entries = (uint64_t)entries_told(&file.match, &history, lines.side);
 	lines.skip = args->last < entries ? (int)(entries - args->last) : 0;
 	if (history_replay(&m, &file, &history, add_step, &lines, &r))
 		output(NULL, &out, &r);

@@ -1,5 +1,6 @@
 /* new.c: begins a game. */
 #include "cmd.h"
+#include "engine/dice.h"
 
 /* Dice of the set-up are kept as the first entry of the history. */
 static void record_dice(struct game_file *file, const struct ruling *r)
@@ -24,24 +25,24 @@ static bool begin(const struct args *args, struct game_file *file, struct ruling
 		return false;
 	*file = (struct game_file){ .name = "the new game", .history = "" };
 	match_new(&file->match, g, d, scenario, options, r);
-	if (r->verdict == LAWFUL && r->dice->used < r->dice->count)
-		return trouble(r, "%d dice are supplied and %d are rolled", r->dice->count, r->dice->used);
+	if (r->verdict != LAWFUL || !dice_used_up(r))
+		return false;
 	record_dice(file, r);
-	return r->verdict == LAWFUL;
+	return true;
 }
 
 int cmd_new(const struct args *args, struct arena *arena)
 {
-	struct dice dice;
-	struct ruling r = { .arena = arena, .dice = &dice };
+	struct ruling r = { .arena = arena };
 	struct buffer log = { .arena = arena }, out = { .arena = arena };
 	struct game_file file;
 	struct target target;
 
-	if (!target_take(&target, args, NULL, &r) || !dice_read(&dice, args, &r) || !begin(args, &file, &r))
+	if (!target_take(&target, args, NULL, &r) || !(r.dice = dice_read(args, &r)) ||
+	    !begin(args, &file, &r))
 		return report(&r);
 	add_log(&log, r.log, NONE);
-	if (file_write_sure(&out, &file, 0, &r))
+	if (file_write_sure(&out, &file, 0, SOUND, &r))
 		output_game(&target, &out, args->log, &log, &r);
 	return report(&r);
 }

@@ -30,7 +30,7 @@ int cmd_undo(const struct args *args, struct arena *arena)
 	    !game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
 	    !history_undo(&file, count, args->by_consent, &r))
 		return report(&r);
-	if (file_write_sure(&out, &file, 0, &r))
+	if (file_write_sure(&out, &file, 0, UNPROVED, &r))
 		output_game(&target, &out, NULL, &log, &r);
 	return report(&r);
 }

@@ -407,11 +407,12 @@ static void read_step(void *context, const struct step *s)
 {
 	struct reader *r = context;
 
-	if (s->entry && s->entry->kind != SET_UP && r->skip-- <= 0) {
+	if (s->entry && s->entry->kind != SET_UP && is_entry_told(s->after, s->entry, r->side) &&
+	    r->skip-- <= 0) {
 		r->number++;
-		if (s->action)
+		if (s->entry->kind == PLAYED)
 			read_moments(r, s);
-		else
+		else if (s->entry->kind == TAKEN_BACK)
 			new_deed(r, words_of(r, s));
 	}
 	r->n_forced = 0;
@@ -443,7 +444,7 @@ const struct deeds *deeds_read(const struct game_file *f, int side, int last, st
 
 	if (!history_parse(&h, f, r))
 		return NULL;
-	actions = h.n - (h.n && h.entries[0].kind == SET_UP);
+	actions = entries_told(&f->match, &h, side);
 	*reader = (struct reader){ .arena = r->arena, .look = f->match.game->look, .side = side,
 				   .skip = last < actions ? actions - last : 0, .deeds = deeds };
 	reader->forced = NEW_N(r->arena, struct forced, MOST_FORCED);

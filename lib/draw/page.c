@@ -292,7 +292,8 @@ static void note_step(void *context, const struct step *s)
 	struct page *p = context;
 	const char *by = s->doc ? doc_text(s->doc, "by") : NULL;
 
-	if (!s->entry || s->entry->kind == SET_UP || p->skip-- > 0)
+	if (!s->entry || s->entry->kind == SET_UP || !is_entry_told(s->after, s->entry, p->side) ||
+	    p->skip-- > 0)
 		return;
 	p->told[p->n_told++] = (struct told){
 		.entry = history_entry(p->arena, s, p->side), .log = s->ruling->log, .kind = s->entry->kind,
@@ -309,7 +310,7 @@ static bool read_log(struct page *p, int last, struct ruling *r)
 
 	if (!history_parse(&h, p->file, r))
 		return false;
-	p->n_played = h.n - (h.n && h.entries[0].kind == SET_UP ? 1 : 0);
+	p->n_played = entries_told(p->match, &h, p->side);
 	p->skip = last < p->n_played ? p->n_played - last : 0;
 	p->told = NEW_N(p->arena, struct told, h.n + 1);
 	if (!history_replay(&m, p->file, &h, note_step, p, r))

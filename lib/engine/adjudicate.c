@@ -328,9 +328,56 @@ bool apply_action(struct match *m, const struct action *a, struct ruling *r)
 	return r->verdict == LAWFUL;
 }
 
-bool adjudicate(struct match *m, const struct doc *proposal, struct ruling *r)
-{
-	struct action a;
+/* ---- the way of one action -------------------------------------------- */
 
-	return action_decode(m, proposal, &a, r) && check_action(m, &a, r) && apply_action(m, &a, r);
+bool check_proposal(const struct match *m, const struct doc *proposal, const struct letter *l,
+		    struct action *a, struct ruling *r)
+{
+	static const struct letter unsigned_one = { .as = NONE };
+
+	return action_read(m, proposal, l ? l : &unsigned_one, a, r) && check_action(m, a, r);
+}
+
+/* A file made by hand may hide a fault until it is played on. */
+static bool prove(const struct match *m, struct way *w, struct ruling *r)
+{
+	struct fault f = { .arena = r->arena };
+
+	if (w->proof == UNPROVED)
+		return true;
+	if (position_fault(m, &f)) {
+		w->unsound = f.words;
+		return trouble(r, "the action leads to a position that cannot come about: %s", f.words);
+	}
+	return w->proof == SOUND || position_read_back(m, r);
+}
+
+/* The entry comes before the proof: random play saves the game with the action that led astray. */
+bool carry_out(struct match *m, const struct action *a, struct way *w, struct ruling *r)
+{
+	if (a->skipped)
+		return apply_action(m, a, r);
+	if (w->file || !r->quiet)
+		w->doc = action_encode(r->arena, m, a);
+	if (!apply_action(m, a, r))
+		return false;
+	if (w->file)
+		history_add(w->file, r->arena, w->doc, r);
+	return prove(m, w, r);
+}
+
+bool adjudicate(struct match *m, const struct doc *proposal, struct way *w, struct ruling *r)
+{
+	size_t history = w->file ? w->file->history_length : 0;
+	struct match before;
+
+	if (!check_proposal(m, proposal, w->letter, &w->action, r))
+		return false;
+	match_copy(&before, m);
+	if (carry_out(m, &w->action, w, r))
+		return true;
+	match_copy(m, &before);
+	if (w->file)
+		w->file->history_length = history;
+	return false;
 }

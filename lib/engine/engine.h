@@ -9,9 +9,9 @@
  * In order: lists, data, forms, fields, the game, the match, an action, the ruling, options.
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
- * map; pending.h, where decisions may lie; hexline.h, lines over hexes; file.h and history.h, game files and
- * what was played; layout.h, where the map is drawn; play.h, random play; fixture.h, cases. The others are
- * private.
+ * map; pending.h, where decisions may lie; hexline.h, lines over hexes; dice.h, where dice come from;
+ * adjudicate.h, the way of one action; file.h and history.h, game files and what was played; layout.h, where
+ * the map is drawn; play.h, random play; fixture.h, cases. The others are private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -34,6 +34,7 @@ struct frame;
 struct action;
 struct ruling;
 struct offers;
+struct dice_source;
 struct look;
 
 /* ---- lists ------------------------------------------------------------ */
@@ -495,7 +496,7 @@ struct match {
 	int32_t step;			/* actions in the history */
 	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
 	int16_t scenario, winner, depth;	/* of pending */
-	char won_by[8];			/* the rule that ended the game; "": not over */
+	char won_by[24];		/* the rule that ended the game; "": not over */
 	struct frame pending[MOST_PENDING];	/* the last is the top: what must be answered now */
 	int16_t at[MOST_PIECES];	/* place, or NONE */
 	int16_t under[MOST_PIECES];	/* the next piece down in the same place */
@@ -613,26 +614,16 @@ enum die_from { DIE_UNSAID, DIE_ROLLED, DIE_SUPPLIED, DIE_SEEDED };	/* unsaid: i
 extern const char *const die_sources[];	/* "rolled" ... as histories have them, without unsaid */
 
 struct rolled {
-	int16_t value;
+	int16_t value, faces;	/* 1 to faces */
 	uint16_t readers;	/* sides that may know it, as bits */
 	bool unheard;		/* the others do not even learn that it was rolled */
 	uint8_t from;		/* enum die_from */
-};
-
-/* Where dice come from: supplied ones, then a seed, then the system. */
-struct dice {
-	const int *supplied;	/* NULL: none */
-	const uint8_t *from;	/* of a history: where each of these was from; NULL: they are supplied */
-	int count, used;
-	bool roll_rest;		/* roll what the supplied ones do not cover */
-	bool misfit;		/* a supplied one could not be what it is, or there were too few */
-	bool seeded;
-	uint64_t seed;		/* changes with each roll */
+	const char *rule, *label;	/* what it was for: "fire.1-139" */
 };
 
 struct ruling {
 	struct arena *arena;
-	struct dice *dice;
+	struct dice_source *dice;	/* dice.h; NULL: none may be rolled */
 	enum verdict verdict;	/* once not LAWFUL it stays so */
 	const char *rule;	/* the clause, when REFUSED */
 	const char *text;	/* printable, as are the lines */
@@ -648,8 +639,8 @@ struct ruling {
 	struct line *broken, *broken_last;	/* with all */
 	struct line *remarks, *remarks_last;	/* of check on a lawful action: what will come of it */
 	struct line *log, *log_last;
-	int n_rolled;
-	struct rolled rolled[MOST_DICE];
+	int n_rolled, rolled_room;	/* at most MOST_DICE are rolled for one action */
+	struct rolled *rolled;
 };
 
 /*
@@ -679,7 +670,6 @@ int roll(struct ruling *, const char *rule, const char *label, int sides);
 int draw(struct ruling *, const char *rule, const char *label, int n, unsigned readers);	/* 1..n */
 /* A die of which the others do not learn that it was rolled: how many there are would tell them something. */
 int roll_unheard(struct ruling *, const char *rule, const char *label, int sides, unsigned readers);
-bool dice_used_up(const struct dice *, struct ruling *);	/* supplied dice left over are trouble */
 
 /* Among the checks of a verb: what follows is run only if all before are content. */
 bool lawful_so_far(const struct match *, const struct action *, struct ruling *);

@@ -184,7 +184,7 @@ static bool check_pending(const struct match *m, const struct doc *d, struct rul
 }
 
 /* A file may be damaged or made by hand: what no lawful play can bring about is not adjudicated. */
-static bool check_position(const struct match *m, const struct doc *d, struct ruling *r)
+static bool check_position(const struct match *m, const struct doc *d, enum proof known, struct ruling *r)
 {
 	static const struct verb *const none[] = { NULL };
 	const struct frame *f = top_frame(m);
@@ -192,7 +192,7 @@ static bool check_position(const struct match *m, const struct doc *d, struct ru
 
 	if (!check_pending(m, d, r))
 		return false;
-	if (position_fault(m, &fault))
+	if (known == UNPROVED && position_fault(m, &fault))
 		return trouble_at(r, fault_doc(d, m, &fault), "this position cannot come about: %s",
 				  fault.words);
 	return !f || has_answer_but(m, r->arena, none) ||
@@ -200,9 +200,9 @@ static bool check_position(const struct match *m, const struct doc *d, struct ru
 			  "this position cannot come about: '%s' has no lawful answer", f->state->name);
 }
 
-/* data: those in force, or NULL. */
-static bool parse(struct game_file *file, const char *bytes, size_t length, const char *name,
-		  const struct data *data, const char *data_dir, struct ruling *r)
+/* data: those in force, or NULL. NULL: trouble. */
+static const struct doc *parse(struct game_file *file, const char *bytes, size_t length, const char *name,
+			       const struct data *data, const char *data_dir, struct ruling *r)
 {
 	const struct doc *d;
 	const struct game *g;
@@ -213,19 +213,19 @@ static bool parse(struct game_file *file, const char *bytes, size_t length, cons
 	d = parse_head(file, bytes, length, r);
 	if (!d || !(g = read_game(d, r)) || !check_keys(d, r) ||
 	    (!data && !(data = read_data(g, d, data_dir, r))))
-		return false;
+		return NULL;
 	file->view = doc_text(d, "view");
 	match_clear(&file->match, g, data);
 	file->match.edition = 1;	/* unless stated */
-	if (!match_patch(&file->match, d, r))
-		return false;
-	return file->view || check_position(&file->match, d, r);
+	return match_patch(&file->match, d, r) ? d : NULL;
 }
 
 bool file_parse(struct game_file *file, const char *bytes, size_t length, const char *name,
 		const char *data_dir, struct ruling *r)
 {
-	return parse(file, bytes, length, name, NULL, data_dir, r);
+	const struct doc *d = parse(file, bytes, length, name, NULL, data_dir, r);
+
+	return d && (file->view || check_position(&file->match, d, UNPROVED, r));
 }
 
 void history_add(struct game_file *file, struct arena *arena, const struct doc *action,
@@ -285,15 +285,27 @@ static bool is_same_file(struct arena *arena, const struct game_file *a, const s
 	       !memcmp(a->history, b->history, b->history_length);
 }
 
-bool file_write_sure(struct buffer *b, const struct game_file *file, size_t old, struct ruling *r)
+bool file_write_sure(struct buffer *b, const struct game_file *file, size_t old, enum proof known,
+		     struct ruling *r)
 {
 	struct game_file *again = NEW(r->arena, struct game_file);
 	struct ruling own = { .arena = r->arena };
+	const struct doc *d;
 
 	file_write(b, file);
-	if (!parse(again, b->bytes, b->length, "the new file", file->match.data, NULL, &own) ||
-	    !read_new_entries(file, old, &own))
+	d = parse(again, b->bytes, b->length, "the new file", file->match.data, NULL, &own);
+	if (!d || !check_position(&again->match, d, known, &own) || !read_new_entries(file, old, &own))
 		return trouble(r, "nothing is written, for it could not be read again: %s", own.text);
 	return is_same_file(r->arena, again, file) ||
 	       trouble(r, "nothing is written, for it would be read as another position");
+}
+
+bool position_read_back(const struct match *m, struct ruling *r)
+{
+	struct game_file *bare = NEW(r->arena, struct game_file);
+	struct buffer b = { .arena = r->arena };
+
+	match_copy(&bare->match, m);
+	bare->history = "";
+	return file_write_sure(&b, bare, 0, SOUND, r);
 }

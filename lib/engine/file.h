@@ -21,11 +21,20 @@ struct game_file {
 bool file_parse(struct game_file *, const char *bytes, size_t length, const char *name, const char *data_dir,
 		struct ruling *);
 void file_write(struct buffer *, const struct game_file *);
+/* What is known of a position, or to be proved. */
+enum proof {
+	UNPROVED,
+	SOUND,			/* it can come about: position_fault() finds nothing */
+	READ_BACK,		/* it is sound, and is read as it is written */
+};
 /*
  * The same, read again before it may go anywhere: what does not come out as it went in is trouble. old: so
  * many bytes of the history were there before.
  */
-bool file_write_sure(struct buffer *, const struct game_file *, size_t old, struct ruling *);
+bool file_write_sure(struct buffer *, const struct game_file *, size_t old, enum proof known,
+		     struct ruling *);
+/* The same of a sound position without history; what is written goes nowhere. */
+bool position_read_back(const struct match *, struct ruling *);
 /* The position alone, as SIDE may see it (NONE: all of it), without history. */
 void match_write(struct buffer *, const struct match *, int side);
 uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */

@@ -5,6 +5,7 @@
  */
 #include "engine/fixture.h"
 
+#include "engine/dice.h"
 #include "engine/fields.h"
 #include "engine/history.h"
 #include "engine/inside.h"
@@ -154,8 +155,8 @@ static bool check_given(struct fixture *x, const struct doc *given)
 
 static bool begin_scenario(struct fixture *x, const struct doc *from)
 {
-	struct dice dice = { .seeded = true };
-	struct ruling r = { .arena = x->arena, .dice = &dice };
+	struct seeded_dice dice = dice_of_seed(0);
+	struct ruling r = { .arena = x->arena, .dice = &dice.source };
 	int scenario = scenario_find(x->data, from->text);
 
 	if (scenario == NONE)
@@ -451,8 +452,7 @@ static void expect_check(struct fixture *x, const struct doc *act, const char *r
 	struct ruling r = { .arena = x->arena };
 	struct action a;
 
-	if (action_decode(&x->match, act, &a, &r))
-		check_action(&x->match, &a, &r);
+	check_proposal(&x->match, act, NULL, &a, &r);
 	expect_verdict(x, act, refused, &r);
 }
 
@@ -488,20 +488,22 @@ static void expect(struct fixture *x, const struct doc *then, const struct rulin
 
 /* ---- a step ------------------------------------------------------------- */
 
-static bool read_dice(struct fixture *x, const struct doc *step, int *values, struct dice *dice)
+static bool read_dice(struct fixture *x, const struct doc *step, int *values, struct listed_dice *dice)
 {
 	const struct doc *list = doc_get(step, "dice");
+	int n = 0;
 
-	*dice = (struct dice){ .supplied = values };
 	EACH(die, list) {
-		if (dice->count == MOST_DICE || !doc_to_int(die, &values[dice->count++]))
+		if (n == MOST_DICE || !doc_to_int(die, &values[n++]))
 			return fail(x, "%s: dice are a list of whole numbers", doc_where(x->arena, list));
 	}
+	*dice = dice_supplied(values, n, NULL);
 	return true;
 }
 
 /* False: the case does not go on from here. */
-static bool judge(struct fixture *x, const struct doc *step, const struct ruling *r, const struct dice *dice)
+static bool judge(struct fixture *x, const struct doc *step, const struct ruling *r,
+		  const struct listed_dice *dice)
 {
 	const struct doc *refused = doc_get(step, "refused"), *then = doc_get(step, "then");
 	const struct doc *act = doc_get(step, "act"), *given = doc_get(step, "dice");
@@ -543,17 +545,18 @@ static bool run_step(struct fixture *x, const struct doc *step, bool last)
 {
 	const struct doc *act = doc_get(step, "act");
 	int values[MOST_DICE];
-	struct dice dice;
-	struct ruling r = { .arena = x->arena, .dice = &dice };
-	struct action a;
+	struct listed_dice dice;
+	struct ruling r = { .arena = x->arena, .dice = &dice.source };
+	struct way way = { 0 };
 
 	if (!check_step(x, step, last) || !read_dice(x, step, values, &dice) || !reload(x))
 		return false;
 	if (!act)
 		settle(&x->match, &r);
-	else if (action_decode(&x->match, act, &a, &r) && check_action(&x->match, &a, &r) &&
-		 !doc_get(step, "refused"))
-		apply_action(&x->match, &a, &r);
+	else if (doc_get(step, "refused"))
+		check_proposal(&x->match, act, NULL, &way.action, &r);
+	else
+		adjudicate(&x->match, act, &way, &r);
 	return judge(x, step, &r, &dice) && (r.verdict != LAWFUL || reload(x));
 }
 

@@ -1,7 +1,9 @@
 /* history.c: the history parsed, played again, cut short and redacted. */
 #include "engine/history.h"
+#include "engine/dice.h"
 #include "engine/fields.h"
 #include "engine/inside.h"
+#include "engine/standing.h"
 
 #include <string.h>
 
@@ -88,6 +90,8 @@ static bool read_entry(struct entry *e, const struct game_file *f, const struct 
 			return false;
 	} else if (first && same(doc_text(d, "do"), "new")) {
 		e->kind = SET_UP;
+	} else if (is_standing(d)) {
+		e->kind = STANDING;
 	}
 	return read_dice(e, r);
 }
@@ -138,44 +142,40 @@ static bool pass_on(const struct game_file *f, const struct entry *e, const stru
 	return trouble(r, "%s%s", where, from->text);
 }
 
-static void check_used(const struct dice *dice, struct ruling *r)
-{
-	if (r->verdict == LAWFUL && dice->used < dice->count)
-		trouble(r, "%d dice are recorded and %d are rolled", dice->count, dice->used);
-}
-
 /* An action, by its verb and its arguments. */
-static void play_entry(struct match *m, struct step *s, struct action *a, struct ruling *r)
+static void play_entry(struct match *m, struct step *s, struct ruling *r)
 {
-	const struct letter recorded = { .as = NONE, .recorded = true };
+	static const struct letter recorded = { .as = NONE, .recorded = true };
+	struct way *way = NEW(r->arena, struct way);
 
-	if (!action_read(m, s->entry->doc, &recorded, a, r))
+	way->letter = &recorded;
+	if (!adjudicate(m, s->entry->doc, way, r))
 		return;
-	s->action = a;
-	s->doc = action_encode(r->arena, m, a);
-	if (check_action(m, a, r))
-		apply_action(m, a, r);
+	s->action = &way->action;
+	s->doc = way->doc;
 }
 
 static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct ruling *r)
 {
 	const struct entry *e = s->entry;
-	struct dice dice = { .supplied = e ? e->dice : (const int[]){ 0 }, .count = e ? e->n_dice : 0,
-			     .from = e ? e->from : NULL };
+	struct listed_dice dice = e ? dice_recorded(e->dice, e->from, e->n_dice)
+				    : dice_recorded(NULL, NULL, 0);
 	struct ruling *own = NEW(r->arena, struct ruling);
-	struct action *a = NEW(r->arena, struct action);
 
-	*own = (struct ruling){ .arena = r->arena, .dice = &dice, .watch = r->watch, .watcher = r->watcher };
+	*own = (struct ruling){
+		.arena = r->arena, .dice = &dice.source, .watch = r->watch, .watcher = r->watcher,
+	};
 	if (!e || e->kind == SET_UP)
 		match_begin(m, f->match.game, f->match.data, f->match.edition, f->match.scenario,
 			    f->match.options, own);
-	else if (e->kind == PLAYED)
-		play_entry(m, s, a, own);
+	else if (e->kind == PLAYED || e->kind == STANDING)
+		play_entry(m, s, own);
 	else
 		m->step++;
-	if (e && e->kind != PLAYED)
+	if (e && (e->kind == SET_UP || e->kind == TAKEN_BACK))
 		s->doc = e->doc;
-	check_used(&dice, own);
+	if (own->verdict == LAWFUL)
+		dice_used_up(own);
 	own->dice = NULL;
 	s->ruling = own;
 	s->after = m;
@@ -208,6 +208,21 @@ bool is_same_position(struct arena *arena, const struct match *a, const struct m
 }
 
 /* ---- an entry as a side may read it ----------------------------------- */
+
+bool is_entry_told(const struct match *m, const struct entry *e, int side)
+{
+	return e->kind != STANDING || side == NONE ||
+	       same(doc_text(e->doc, "by"), m->game->forms->sides[side]);
+}
+
+int entries_told(const struct match *m, const struct history *h, int side)
+{
+	int n = 0;
+
+	for (int i = 0; i < h->n; i++)
+		n += h->entries[i].kind != SET_UP && is_entry_told(m, &h->entries[i], side);
+	return n;
+}
 
 bool is_hidden(const struct match *m, const struct action *a, const struct param *p, int side)
 {
@@ -321,7 +336,7 @@ static void copy_step(void *context, const struct step *s)
 {
 	struct copy *copy = context;
 
-	if (s->doc)
+	if (s->doc && is_entry_told(s->after, s->entry, copy->side))
 		write_entry(copy->out, history_entry(copy->out->arena, s, copy->side));
 }
 

@@ -1,7 +1,8 @@
 /*
  * history.h: what was played, from the lines at the end of a game file.
  *
- * An entry is one of three: an action with its dice; `{do: undo, by: SIDE, count: N, consent: yes}`, the
+ * An entry is one of four: an action with its dice; a standing order, which is no step and which its side
+ * alone may know of; `{do: undo, by: SIDE, count: N, consent: yes}`, the
  * record of actions taken back by consent, which does nothing but count as a step; and, first of all
  * and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says where dice came from; old
  * entries lack it.
@@ -11,7 +12,7 @@
 
 #include "engine/file.h"
 
-enum entry_kind { PLAYED, TAKEN_BACK, SET_UP };
+enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING };
 
 struct entry {
 	enum entry_kind kind;
@@ -29,7 +30,7 @@ struct history {
 /* One entry adjudicated again. */
 struct step {
 	const struct entry *entry;	/* NULL: the set-up of a game that rolls no dice for it */
-	const struct action *action;	/* NULL unless PLAYED */
+	const struct action *action;	/* NULL unless PLAYED or STANDING */
 	const struct doc *doc;		/* as our program writes it, without dice; NULL as entry */
 	const struct ruling *ruling;	/* its log and dice */
 	const struct match *after;
@@ -44,6 +45,9 @@ bool history_parse(struct history *, const struct game_file *, struct ruling *);
 bool history_replay(struct match *, const struct game_file *, const struct history *,
 		    void (*each)(void *context, const struct step *), void *context, struct ruling *);
 
+/* Some side sees a piece that it did not see before. */
+bool shows_more(const struct match *before, const struct match *after);
+
 /* Would both be written as the same position? */
 bool is_same_position(struct arena *, const struct match *, const struct match *);
 
@@ -56,6 +60,9 @@ bool history_undo(struct game_file *, int count, bool consent, struct ruling *);
 /* The history as a side may read it. False: it does not lead to the position, nothing is written. */
 bool history_view(struct buffer *, const struct game_file *, int side);
 
+/* The side may know that there is such an entry. NONE: it may all. */
+bool is_entry_told(const struct match *, const struct entry *, int side);
+int entries_told(const struct match *, const struct history *, int side);	/* without the set-up */
 /* The side may not learn it. */
 bool is_hidden(const struct match *, const struct action *, const struct param *, int side);
 /* Of an entry with dice that the program did not roll: "supplied", "rolled and seeded" ...; else NULL. */

@@ -2,7 +2,7 @@
 #ifndef INSIDE_H
 #define INSIDE_H
 
-#include "engine/engine.h"
+#include "engine/adjudicate.h"
 
 /* ---- data ------------------------------------------------------------- */
 
@@ -44,23 +44,10 @@ bool match_patch(struct match *, const struct doc *, struct ruling *);
 const char *stage_name(const struct frame *);
 /* The umpire's own steps and forced answers, up to the next question or the end. */
 void settle(struct match *, struct ruling *);
-/* How an action comes to the umpire. */
-struct letter {
-	int as;				/* the side that sent it; NONE: nobody says */
-	const struct match *first;	/* the position before the first action of a stream; NULL: this one */
-	bool recorded;			/* an entry of a history, with its dice */
-};
 /* As action_decode. What another side than `as` is to have done is trouble before all else. */
 bool action_read(const struct match *, const struct doc *, const struct letter *, struct action *,
 		 struct ruling *);
-/* What is trouble whatever the position will be: no mapping, another side's, a name that does not exist. */
-bool action_vet(const struct match *, const struct doc *, const struct letter *, struct ruling *);
-/* Some side sees a piece that it did not see before. */
-bool shows_more(const struct match *before, const struct match *after);
 /* Adds `dice` and `dice-from` to an entry of the history, as a side (NONE: all) may know them. */
 void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, int side);
-/* False when refused or trouble; the match is then to be thrown away. */
-bool adjudicate(struct match *, const struct doc *proposal, struct ruling *);
-int dice_throw(struct dice *, int n);	/* 1..n, never a supplied one, not recorded: for random play */
 
 #endif

@@ -428,10 +428,12 @@ void win(struct match *m, struct ruling *r, int side, const char *rule, const ch
 {
 	va_list ap;
 
+	if (strlen(rule) >= sizeof m->won_by)
+		bug("a match has no room for the rule '%s'", rule);
 	while (m->depth)
 		done(m);
 	m->winner = (int16_t)side;
-	snprintf(m->won_by, sizeof m->won_by, "%s", rule);
+	memcpy(m->won_by, rule, strlen(rule) + 1);
 	va_start(ap, fmt);
 	say(r, rule, "%s", r->quiet ? "" : text_v(r->arena, fmt, ap));
 	va_end(ap);

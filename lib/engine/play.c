@@ -5,6 +5,7 @@
  */
 #include "engine/play.h"
 
+#include "engine/dice.h"
 #include "engine/history.h"
 #include "engine/inside.h"
 #include "engine/secrets.h"
@@ -28,8 +29,8 @@ struct player {
 	const struct game *game;
 	const struct play_options *how;
 	struct arena arena;
-	struct dice chance; /* chooses among the options */
-	struct dice dice; /* of the game */
+	struct seeded_dice chance; /* chooses among the options */
+	struct seeded_dice dice; /* of the game */
 	struct game_file file;
 	struct named named;
 	FILE *out;
@@ -108,7 +109,7 @@ static void adopt(struct choice *c, const struct action *a, const struct list *s
 static bool take_choice(void *context, const struct action *a, const struct list *some)
 {
 	struct choice *c = context;
-	struct dice *chance = &c->player->chance;
+	struct seeded_dice *chance = &c->player->chance;
 
 	c->n++;
 	if (c->player->how->properties)
@@ -323,8 +324,7 @@ static bool try_option_again(struct player *p, const struct action *a)
 	struct action decoded;
 	struct ruling r = { .arena = &p->arena };
 
-	if (!action_decode(&p->file.match, action_encode(&p->arena, &p->file.match, a), &decoded, &r) ||
-	    !check_action(&p->file.match, &decoded, &r))
+	if (!check_proposal(&p->file.match, action_encode(&p->arena, &p->file.match, a), NULL, &decoded, &r))
 		return fault(p, "an option is not accepted: %s: %s", line_of(p, a), r.text);
 	return true;
 }
@@ -592,22 +592,20 @@ static bool try_log(struct player *p, const struct match *before, const struct r
 
 static bool play_action(struct player *p, const struct action *a)
 {
-	struct ruling r = { .arena = &p->arena, .dice = &p->dice, .quiet = !p->how->properties };
-	struct fault found = { .arena = &p->arena };
-	struct doc *doc = p->how->properties ? action_encode(&p->arena, &p->file.match, a) : NULL;
-	struct match *before = doc ? NEW(&p->arena, struct match) : NULL;
+	struct ruling r = { .arena = &p->arena, .dice = &p->dice.source, .quiet = !p->how->properties };
+	struct way way = { .proof = SOUND, .file = p->how->properties ? &p->file : NULL };
+	struct match *before = p->how->properties ? NEW(&p->arena, struct match) : NULL;
 
 	if (before)
-		*before = p->file.match;
-
-	if (!apply_action(&p->file.match, a, &r))
-		return fault(p, "a lawful action comes to trouble: %s: %s", line_of(p, a), r.text);
-	if (doc)
-		history_add(&p->file, &p->arena, doc, &r);
+		match_copy(before, &p->file.match);
+	if (!carry_out(&p->file.match, a, &way, &r))
+		return way.unsound ? fault(p, "%s", way.unsound)
+				   : fault(p, "a lawful action comes to trouble: %s: %s", line_of(p, a),
+					   r.text);
 	for (int side = 0; before && p->game->forms->sides[side]; side++)
 		if (!try_log(p, before, &r, side))
 			return false;
-	return !position_fault(&p->file.match, &found) || fault(p, "%s", found.words);
+	return true;
 }
 
 static bool play_step(struct player *p)
@@ -632,7 +630,7 @@ static bool play_step(struct player *p)
 
 static bool play_game(struct player *p, const struct data *data)
 {
-	struct ruling r = { .arena = &p->arena, .dice = &p->dice };
+	struct ruling r = { .arena = &p->arena, .dice = &p->dice.source };
 	struct arena_mark mark = arena_mark(&p->arena);
 
 	memset(&p->file, 0, sizeof p->file);
@@ -688,8 +686,8 @@ bool play_random(const struct game *g, const struct data *data, const struct pla
 	clock_gettime(CLOCK_MONOTONIC, &from);
 	for (int i = 0; good && i < how->games; i++) {
 		p->number = i + 1;
-		p->chance = (struct dice){ .seeded = true, .seed = how->seed + (uint64_t)i * 0x10001u };
-		p->dice = (struct dice){ .seeded = true, .seed = ~(how->seed + (uint64_t)i) };
+		p->chance = dice_of_seed(how->seed + (uint64_t)i * 0x10001u);
+		p->dice = dice_of_seed(~(how->seed + (uint64_t)i));
 		good = play_game(p, data);
 		if (good)
 			count_game(p, totals);

@@ -83,7 +83,7 @@ static bool are_alike(const struct match *m, int a, int b, int side)
 
 /* Two pieces that the side has never seen play each other's part. */
 static bool swap_pieces(struct history *h, const struct watched *w, const struct match *m,
-			struct dice *chance)
+			struct seeded_dice *chance)
 {
 	const struct counters *c = m->data->counters;
 
@@ -104,7 +104,7 @@ static bool swap_pieces(struct history *h, const struct watched *w, const struct
 }
 
 /* A die that the side did not read falls otherwise. */
-static bool change_die(struct history *h, const struct watched *w, struct dice *chance)
+static bool change_die(struct history *h, const struct watched *w, struct seeded_dice *chance)
 {
 	int which, *dice;
 	struct entry *e;
@@ -161,7 +161,7 @@ static const char *difference(struct arena *arena, const struct buffer *a, const
 		    (int)strcspn(b->bytes + from, "\n") % 400, b->bytes + from);
 }
 
-const char *secret_told(struct arena *arena, const struct game_file *file, struct dice *chance,
+const char *secret_told(struct arena *arena, const struct game_file *file, struct seeded_dice *chance,
 			void (*told)(struct buffer *, const struct game_file *, int side))
 {
 	struct game_file *here = NEW(arena, struct game_file), *there = NEW(arena, struct game_file);

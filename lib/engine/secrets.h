@@ -2,6 +2,7 @@
 #ifndef SECRETS_H
 #define SECRETS_H
 
+#include "engine/dice.h"
 #include "engine/file.h"
 
 /*
@@ -9,7 +10,7 @@
  * that side sees the same positions all along, told(out, file, side) must give the same of both games. What
  * differs, in words, or NULL.
  */
-const char *secret_told(struct arena *, const struct game_file *, struct dice *chance,
+const char *secret_told(struct arena *, const struct game_file *, struct seeded_dice *chance,
 			void (*tell)(struct buffer *, const struct game_file *, int side));
 
 #endif

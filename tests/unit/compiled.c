@@ -223,10 +223,24 @@ static void every_game_is_compiled_as_it_is_written(void **state)
 	}
 }
 
+/* Any of them may be the one that ends a game, and the match keeps it. */
+static void a_match_has_room_for_every_rule(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++)
+		for (int k = 0; k < games[i]->data->rules->n_clauses; k++) {
+			const struct clause *c = &games[i]->data->rules->clauses[k];
+
+			if (strlen(c->rule) >= sizeof(((struct match *)0)->won_by))
+				fail_msg("%s: there is no room for rule %s", games[i]->name, c->rule);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_game_is_compiled_as_it_is_written),
+		cmocka_unit_test(a_match_has_room_for_every_rule),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* engine.c: units of the engine on a toy game: places, stacks, decisions, actions, dice, options, files. */
 #include "toy.h"
 
+#include "engine/dice.h"
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/search.h"
@@ -11,7 +12,8 @@ struct fixture {
 	struct arena arena;
 	const struct data *data;
 	struct match match;
-	struct dice dice;
+	struct seeded_dice chance;
+	struct listed_dice supplied;
 	struct ruling ruling;
 };
 
@@ -19,7 +21,7 @@ static void fresh_ruling(struct fixture *x)
 {
 	memset(&x->ruling, 0, sizeof x->ruling);
 	x->ruling.arena = &x->arena;
-	x->ruling.dice = &x->dice;
+	x->ruling.dice = x->supplied.values ? &x->supplied.source : &x->chance.source;
 }
 
 static int set_up(void **state)
@@ -27,7 +29,7 @@ static int set_up(void **state)
 	struct fixture *x = test_calloc(1, sizeof *x);
 
 	x->data = toy_data(&x->arena);
-	x->dice.seeded = true;
+	x->chance = dice_of_seed(0);
 	fresh_ruling(x);
 	match_new(&x->match, &toy_game, x->data, 0, 2, &x->ruling);
 	assert_int_equal(x->ruling.verdict, LAWFUL);
@@ -62,13 +64,15 @@ static int piece(struct fixture *x, const char *id)
 
 static bool act(struct fixture *x, const char *yaml)
 {
+	struct way way = { 0 };
+
 	fresh_ruling(x);
-	return adjudicate(&x->match, toy_doc(&x->arena, yaml, "act"), &x->ruling);
+	return adjudicate(&x->match, toy_doc(&x->arena, yaml, "act"), &way, &x->ruling);
 }
 
 static void supply(struct fixture *x, const int *dice, int n)
 {
-	x->dice = (struct dice){ .supplied = dice, .count = n };
+	x->supplied = dice_supplied(dice, n, NULL);
 }
 
 /* Takes any option, and counts it. */
@@ -307,19 +311,19 @@ static void supplied_dice_are_used_in_order(void **state)
 	assert_true(act(x, "{do: fight, units: [ant]}"));
 	assert_int_equal(x->ruling.n_rolled, 1);
 	assert_int_equal(x->ruling.rolled[0].value, 3);
-	assert_false(dice_used_up(&x->dice, &x->ruling));
+	assert_false(dice_used_up(&x->ruling));
 	assert_false(act(x, "{do: fight, units: [ant]}"));
 	assert_string_equal(x->ruling.text, "die 2 of those supplied cannot be 7: it is a d6 for fight [2]");
 	assert_false(act(x, "{do: fight, units: [ant]}"));
 	assert_string_equal(x->ruling.text,
 			    "2 dice are supplied and more are needed: next is a d6 for fight [2]");
-	x->dice.roll_rest = true;
+	x->supplied.rest = &x->chance.source;
 	assert_true(act(x, "{do: draw}"));
 }
 
 static void a_seed_gives_the_same_dice_and_all_faces(void **state)
 {
-	struct dice one = { .seeded = true, .seed = 7 }, two = one;
+	struct seeded_dice one = dice_of_seed(7), two = one;
 	int seen[7] = { 0 };
 
 	(void)state;
@@ -569,8 +573,8 @@ static void a_view_leaves_out_who_is_not_seen_wherever_it_is_named(void **state)
 static void a_die_may_be_rolled_unheard(void **state)
 {
 	struct fixture *x = *state;
-	struct dice dice = { .seeded = true, .seed = 3 };
-	struct ruling r = { .arena = &x->arena, .dice = &dice };
+	struct seeded_dice dice = dice_of_seed(3);
+	struct ruling r = { .arena = &x->arena, .dice = &dice.source };
 
 	assert_in_range(roll_unheard(&r, "1", "secret", 6, 1), 1, 6);
 	assert_int_equal(r.n_rolled, 1);
@@ -583,10 +587,11 @@ static void a_die_says_where_it_comes_from(void **state)
 	static const int given[] = { 3, 4 };
 	static const uint8_t from[] = { DIE_UNSAID, DIE_ROLLED };
 	struct fixture *x = *state;
-	struct dice system = { 0 };
-	struct dice mixed = { .supplied = given, .count = 1, .roll_rest = true, .seeded = true };
-	struct dice recorded = { .supplied = given, .count = 2, .from = from };
-	struct dice *all[] = { &system, &mixed, &recorded };
+	struct dice_source system = dice_of_system();
+	struct seeded_dice seeded = dice_of_seed(0);
+	struct listed_dice mixed = dice_supplied(given, 1, &seeded.source);
+	struct listed_dice recorded = dice_recorded(given, from, 2);
+	struct dice_source *all[] = { &system, &mixed.source, &recorded.source };
 	static const int wanted[][2] = {
 		{ DIE_ROLLED, DIE_ROLLED }, { DIE_SUPPLIED, DIE_SEEDED }, { DIE_UNSAID, DIE_ROLLED },
 	};
@@ -618,7 +623,7 @@ static const char *entry_of(struct fixture *x, const struct ruling *r, int side)
 static void an_entry_has_a_source_for_every_die_that_is_shown(void **state)
 {
 	struct fixture *x = *state;
-	struct ruling r = { .arena = &x->arena, .n_rolled = 3, .rolled = {
+	struct ruling r = { .arena = &x->arena, .n_rolled = 3, .rolled = (struct rolled[]){
 		{ .value = 1, .readers = 0xffff, .from = DIE_ROLLED },
 		{ .value = 2, .readers = 1, .from = DIE_SUPPLIED },
 		{ .value = 3, .readers = 1, .unheard = true, .from = DIE_SEEDED },

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/dice.h"
 #include "engine/file.h"
 #include "engine/inside.h"
 
@@ -24,7 +25,7 @@ struct spot {
 struct attack {
 	const struct game *game;
 	struct arena arena;
-	struct dice chance;
+	struct seeded_dice chance;
 	const char *good;	/* the file */
 	struct spot spots[MOST_SPOTS];
 	int n_spots;
@@ -162,12 +163,12 @@ static void attack_position(struct attack *x, const struct match *m, void (*with
 
 static void attack_game(struct attack *x, struct match *m, int scenario, void (*with)(struct attack *))
 {
-	struct ruling begins = { .arena = &x->arena, .dice = &x->chance };
+	struct ruling begins = { .arena = &x->arena, .dice = &x->chance.source };
 
 	match_new(m, x->game, x->game->data, scenario, 0, &begins);
 	for (int i = 0; i < STEPS && top_frame(m); i++) {
 		struct arena_mark mark = arena_mark(&x->arena);
-		struct ruling r = { .arena = &x->arena, .dice = &x->chance, .quiet = true };
+		struct ruling r = { .arena = &x->arena, .dice = &x->chance.source, .quiet = true };
 		struct choice c = { .attack = x };
 
 		if (i % EVERY == EVERY - 1)
@@ -187,7 +188,7 @@ static void attack_games(void (*with)(struct attack *))
 		struct match *m = test_calloc(1, sizeof *m);
 
 		x->game = *g;
-		x->chance.seeded = true;
+		x->chance = dice_of_seed(0);
 		for (int i = 0; (*g)->data->scenarios[i].name; i++)
 			attack_game(x, m, i, with);
 		print_message("%s: %d told at the line, %d elsewhere, %d taken\n", (*g)->name, x->told,

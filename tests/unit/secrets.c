@@ -36,7 +36,7 @@ static int times_told(void (*told)(struct buffer *, const struct game_file *, in
 	struct arena arena = { 0 };
 	struct game_file *file = NEW(&arena, struct game_file);
 	struct ruling r = { .arena = &arena };
-	struct dice chance = { .seeded = true, .seed = 1 };
+	struct seeded_dice chance = dice_of_seed(1);
 	const char *why = NULL;
 	size_t length = 0;
 	const char *bytes = file_read(&arena, game, 0, &length, &why);

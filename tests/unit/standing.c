@@ -1,6 +1,7 @@
 /* standing.c: units of standing orders, on the toy game: when they answer, and who learns of it. */
 #include "toy.h"
 
+#include "engine/dice.h"
 #include "engine/file.h"
 #include "engine/standing.h"
 
@@ -10,7 +11,7 @@ struct fixture {
 	struct arena arena;
 	const struct data *data;
 	struct match match;
-	struct dice dice;
+	struct seeded_dice chance;
 	struct ruling ruling;
 };
 
@@ -18,7 +19,7 @@ static void fresh_ruling(struct fixture *x)
 {
 	memset(&x->ruling, 0, sizeof x->ruling);
 	x->ruling.arena = &x->arena;
-	x->ruling.dice = &x->dice;
+	x->ruling.dice = &x->chance.source;
 }
 
 static int set_up(void **state)
@@ -26,7 +27,7 @@ static int set_up(void **state)
 	struct fixture *x = test_calloc(1, sizeof *x);
 
 	x->data = toy_data(&x->arena);
-	x->dice.seeded = true;
+	x->chance = dice_of_seed(0);
 	fresh_ruling(x);
 	match_new(&x->match, &toy_game, x->data, 0, 2, &x->ruling);
 	*state = x;
@@ -44,8 +45,10 @@ static int tear_down(void **state)
 
 static bool act(struct fixture *x, const char *yaml)
 {
+	struct way way = { 0 };
+
 	fresh_ruling(x);
-	return adjudicate(&x->match, toy_doc(&x->arena, yaml, "act"), &x->ruling);
+	return adjudicate(&x->match, toy_doc(&x->arena, yaml, "act"), &way, &x->ruling);
 }
 
 static void must(struct fixture *x, const char *yaml)
@@ -279,7 +282,6 @@ static void an_order_holds_for_its_time_and_case(void **state)
 static void who_and_where_are_asked_about(void **state)
 {
 	struct fixture *x = *state;
-	static const int five[] = { 5 };
 
 	x->match.pending[0].where = (int16_t)place(x, "0301");
 	must(x, "{by: red, do: standing, decide: turn, pass: yes, if: {where: ['0101'], within: 1}}");
@@ -291,8 +293,6 @@ static void who_and_where_are_asked_about(void **state)
 	x->match.pending[0].where = (int16_t)place(x, "0302");
 	must(x, "{by: red, do: rest}");
 	assert_int_equal(top_frame(&x->match)->side, RED);
-	x->dice = (struct dice){ .supplied = five, .count = 1 };
-	must(x, "{by: red, do: fight, units: [ant]}");
 }
 
 static void orders_do_not_answer_each_other_for_ever(void **state)
