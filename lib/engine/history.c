@@ -388,7 +388,7 @@ static void note_fact(void *context, const struct step *s)
 			.side = s->action ? s->action->side : NONE,
 			.diced = s->ruling->n_rolled, .revealed = s->ruling->revealed || shown,
 		};
-	facts->before = *s->after;
+	match_copy(&facts->before, s->after);
 }
 
 /* May the entry be taken back without consent? by: whose the last one was. */
