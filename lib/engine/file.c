@@ -263,6 +263,25 @@ void file_write(struct buffer *b, const struct game_file *file)
 	buffer_add(b, file->history, file->history_length);
 }
 
+const char *reload_fault(struct arena *arena, const struct match *m)
+{
+	struct buffer b = { .arena = arena };
+	struct ruling r = { .arena = arena };
+	const char *why = NULL;
+	const struct doc *d;
+	struct match again;
+
+	match_write(&b, m, NONE);
+	d = doc_read(arena, b.bytes, b.length, "saved", NULL, &why);
+	if (!d)
+		return text(arena, "the saved position does not read: %s", why);
+	match_clear(&again, m->game, m->data);
+	again.edition = 1;	/* unless stated */
+	if (!match_patch(&again, d, &r))
+		return text(arena, "the saved position does not load: %s", r.text);
+	return match_same(&again, m) ? NULL : "saved and loaded, the position is another one";
+}
+
 /* Of the history only what is new is parsed again: the rest was read as it stands. */
 static bool read_new_entries(const struct game_file *file, size_t old, struct ruling *r)
 {
@@ -279,8 +298,7 @@ static bool read_new_entries(const struct game_file *file, size_t old, struct ru
 
 static bool is_same_file(struct arena *arena, const struct game_file *a, const struct game_file *b)
 {
-	return (match_same(&a->match, &b->match) ||
-		is_same_position(arena, &a->match, &b->match)) &&
+	return (match_same(&a->match, &b->match) || is_same_position(arena, &a->match, &b->match)) &&
 	       a->history_length == b->history_length &&
 	       !memcmp(a->history, b->history, b->history_length);
 }

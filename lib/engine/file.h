@@ -37,6 +37,8 @@ bool file_write_sure(struct buffer *, const struct game_file *, size_t old, enum
 bool position_read_back(const struct match *, struct ruling *);
 /* The position alone, as SIDE may see it (NONE: all of it), without history. */
 void match_write(struct buffer *, const struct match *, int side);
+/* What is wrong with a match that is not the same, to the byte, when it is saved and loaded; or NULL. */
+const char *reload_fault(struct arena *, const struct match *);
 uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */
 /* Appends an action and its dice to the history. */
 void history_add(struct game_file *, struct arena *, const struct doc *action, const struct ruling *);

@@ -9,6 +9,7 @@
 #include "engine/history.h"
 #include "engine/inside.h"
 #include "engine/secrets.h"
+#include "engine/standing.h"
 
 #include <errno.h>
 #include <string.h>
@@ -331,22 +332,9 @@ static bool try_option_again(struct player *p, const struct action *a)
 
 static bool try_save(struct player *p)
 {
-	struct buffer b = { .arena = &p->arena };
-	struct ruling r = { .arena = &p->arena };
-	const char *why = NULL;
-	const struct doc *d;
-	struct match *again = NEW(&p->arena, struct match);
+	const char *why = reload_fault(&p->arena, &p->file.match);
 
-	match_write(&b, &p->file.match, NONE);
-	d = doc_read(&p->arena, b.bytes, b.length, "saved", NULL, &why);
-	if (!d)
-		return fault(p, "the saved position does not read: %s", why);
-	match_clear(again, p->game, p->file.match.data);
-	if (!match_patch(again, d, &r))
-		return fault(p, "the saved position does not load: %s", r.text);
-	if (memcmp(again, &p->file.match, sizeof *again))
-		return fault(p, "saved and loaded, the position is another one");
-	return true;
+	return !why || fault(p, "%s", why);
 }
 
 /* ---- secrets ------------------------------------------------------------ */
@@ -608,6 +596,77 @@ static bool play_action(struct player *p, const struct action *a)
 	return true;
 }
 
+/* ---- standing orders ---------------------------------------------------- */
+
+static const char *random_name(struct player *p)
+{
+	const struct data *d = p->file.match.data;
+
+	if (dice_throw(&p->chance, 2) == 1)
+		return d->counters->pieces[dice_throw(&p->chance, d->counters->n_pieces) - 1].id;
+	return d->map->places[dice_throw(&p->chance, d->map->n_places) - 1].id;
+}
+
+/* Any decision, and any answer but an exact one; it may be one that cannot be ordered. */
+static struct doc *random_order(struct player *p, int side)
+{
+	const struct match *m = &p->file.match;
+	struct doc *d = doc_new(&p->arena, DOC_MAP), *names;
+	int n = 0, which;
+
+	while (p->game->states[n])
+		n++;
+	which = dice_throw(&p->chance, n) - 1;
+	doc_add_text(&p->arena, d, "by", "%s", p->game->forms->sides[side]);
+	doc_add_text(&p->arena, d, "do", "standing");
+	doc_add_text(&p->arena, d, "decide", "%s", p->game->states[which]->name);
+	switch (dice_throw(&p->chance, 3)) {
+	case 1: doc_add_text(&p->arena, d, "pass", "yes"); break;
+	case 2:
+		which = dice_throw(&p->chance, m->data->map->n_places) - 1;
+		doc_add_text(&p->arena, d, "toward", "%s", m->data->map->places[which].id);
+		break;
+	default:
+		names = doc_add(d, "prefer", doc_new(&p->arena, DOC_LIST));
+		for (int i = 0; i < 4; i++)
+			doc_add_text(&p->arena, names, NULL, "%s", random_name(p));
+	}
+	if (dice_throw(&p->chance, 3) == 1)
+		doc_add_text(&p->arena, d, "once", "yes");
+	return d;
+}
+
+static struct doc *revoke_all(struct player *p, int side)
+{
+	struct doc *d = doc_new(&p->arena, DOC_MAP);
+
+	doc_add_text(&p->arena, d, "by", "%s", p->game->forms->sides[side]);
+	doc_add_text(&p->arena, d, "do", "standing");
+	doc_add_text(&p->arena, d, "revoke", "all");
+	return d;
+}
+
+/* Now and then a side gives an order, or revokes all of them. No other must see anything of that. */
+static bool give_order(struct player *p)
+{
+	enum { SELDOM = 30, ENOUGH = 6 };
+	int sides = name_count(p->game->forms->sides), side = dice_throw(&p->chance, sides) - 1;
+	int other = (side + dice_throw(&p->chance, sides - 1)) % sides;
+	struct match *m = &p->file.match;
+	struct ruling r = { .arena = &p->arena };
+	struct way way = { .file = &p->file };
+	uint64_t before;
+
+	if (dice_throw(&p->chance, SELDOM) != 1)
+		return true;
+	before = match_digest(m, other);
+	adjudicate(m, standing_line(&p->arena, m, side, ENOUGH) ? revoke_all(p, side) : random_order(p, side),
+		   &way, &r);
+	return before == match_digest(m, other) ||
+	       fault(p, "%s sees that %s has given a standing order", p->game->forms->sides[other],
+		     p->game->forms->sides[side]);
+}
+
 static bool play_step(struct player *p)
 {
 	struct choice c = {
@@ -616,6 +675,8 @@ static bool play_step(struct player *p)
 		.idle = dice_throw(&p->chance, 8) == 1,
 	};
 
+	if (!give_order(p))
+		return false;
 	p->named.verbs = 0;
 	each_option(&p->file.match, &p->arena, false, take_choice, &c);
 	p->options += c.n;

@@ -236,30 +236,38 @@ static void add_line(struct match *m, const char *line, size_t length)
 struct kept {
 	const char *line;
 	size_t length;			/* with its newline */
-	const struct doc *doc;
 	int side;
 };
 
-/* The next of them from *at on, which it moves on. False: there is none. */
-static bool next_kept(struct arena *arena, const struct match *m, size_t *at, struct kept *k)
+/* All of them begin so: {by: SIDE, ... */
+static int side_of_line(const struct match *m, const char *line)
 {
-	const char *why = NULL;
+	const char *const *sides = m->game->forms->sides;
+	const char *name = line + strlen("{by: ");
+	int i = 0;
 
+	while (sides[i] && (strncmp(name, sides[i], strlen(sides[i])) || name[strlen(sides[i])] != ','))
+		i++;
+	return i;
+}
+
+/* The next of them from *at on, which it moves on. False: there is none. */
+static bool next_kept(const struct match *m, size_t *at, struct kept *k)
+{
 	if (*at >= (size_t)m->standing)
 		return false;
 	k->line = lines_of(m) + *at;
 	k->length = (size_t)((const char *)memchr(k->line, '\n', (size_t)m->standing - *at) - k->line) + 1;
-	k->doc = doc_read(arena, k->line, k->length, "standing", NULL, &why);
-	k->side = name_index(m->game->forms->sides, doc_text(k->doc, "by"));
+	k->side = side_of_line(m, k->line);
 	*at += k->length;
 	return true;
 }
 
-static bool find_kept(struct arena *arena, const struct match *m, int side, int number, struct kept *k)
+static bool find_kept(const struct match *m, int side, int number, struct kept *k)
 {
 	size_t at = 0;
 
-	while (next_kept(arena, m, &at, k))
+	while (next_kept(m, &at, k))
 		if ((side == NONE || k->side == side) && --number == 0)
 			return true;
 	return false;
@@ -269,7 +277,7 @@ const char *standing_line(struct arena *arena, const struct match *m, int side, 
 {
 	struct kept k;
 
-	return find_kept(arena, m, side, number, &k) ? text(arena, "%.*s", (int)k.length - 1, k.line) : NULL;
+	return find_kept(m, side, number, &k) ? text(arena, "%.*s", (int)k.length - 1, k.line) : NULL;
 }
 
 void standing_write(struct buffer *b, const struct match *m, int side)
@@ -278,7 +286,7 @@ void standing_write(struct buffer *b, const struct match *m, int side)
 	size_t at = 0;
 	bool any = false;
 
-	while (next_kept(b->arena, m, &at, &k))
+	while (next_kept(m, &at, &k))
 		if (side == NONE || k.side == side) {
 			buffer_printf(b, "%s  - %.*s", any ? "" : "standing:\n", (int)k.length, k.line);
 			any = true;
@@ -318,7 +326,7 @@ static bool is_revoked_by_number(const struct match *m, int side, const struct d
 		return true;
 	if (!doc_to_int(d, &n) || n < 1)
 		return trouble_at(r, d, "an order is revoked by its number, or `all` of them are");
-	return find_kept(r->arena, m, side, n, &k) ||
+	return find_kept(m, side, n, &k) ||
 	       trouble_at(r, d, "%s has no standing order %d", side_name(m, side), n);
 }
 
@@ -346,7 +354,7 @@ static bool check_standing(const struct match *m, const struct action *a, struct
 
 	if (revoke)
 		return is_revoked_by_number(m, a->side, revoke, r);
-	if (find_kept(r->arena, m, a->side, MOST_ORDERS, &k))
+	if (find_kept(m, a->side, MOST_ORDERS, &k))
 		return trouble_at(r, a->doc, "%s keeps %d standing orders, and no more are kept: revoke one",
 				  side_name(m, a->side), MOST_ORDERS);
 	if (strlen(encoded_line(r->arena, m, a->side, a->doc)) > LONGEST_ORDER)
@@ -359,7 +367,7 @@ static void revoke(struct match *m, int side, const struct doc *d, struct ruling
 	struct kept k;
 	int n = 0;
 
-	for (bool all = !doc_to_int(d, &n); find_kept(r->arena, m, side, all ? 1 : n, &k);) {
+	for (bool all = !doc_to_int(d, &n); find_kept(m, side, all ? 1 : n, &k);) {
 		tell(r, 1u << side, NULL, "revoked: %.*s", (int)k.length - 1, k.line);
 		drop_line(m, k.line, k.length);
 		if (!all)
@@ -624,16 +632,25 @@ static bool answer_by(const struct match *m, const struct order *o, struct actio
 	return true;
 }
 
+/* Whoever kept it had read it: it can be read again. */
+static bool kept_read(const struct match *m, const struct kept *k, struct order *o, struct arena *arena)
+{
+	struct ruling own = { .arena = arena };
+	const char *why = NULL;
+	const struct doc *d = doc_read(arena, k->line, k->length, "standing", NULL, &why);
+
+	return d && order_read(m, k->side, d, o, &own);
+}
+
 bool standing_answer(struct match *m, struct action *a, const char **order, struct ruling *r)
 {
 	int side = top_frame(m)->side;
-	struct ruling own = { .arena = r->arena };
 	struct order o;
 	struct kept k;
 	size_t at = 0;
 
-	while (next_kept(r->arena, m, &at, &k)) {
-		if (k.side != side || !order_read(m, side, k.doc, &o, &own) || !is_meant(m, &o, side) ||
+	while (next_kept(m, &at, &k)) {
+		if (k.side != side || !kept_read(m, &k, &o, r->arena) || !is_meant(m, &o, side) ||
 		    !answer_by(m, &o, a, r))
 			continue;
 		*order = text(r->arena, "%.*s", (int)k.length - 1, k.line);

@@ -236,7 +236,7 @@ static void a_position_that_is_not_read_back_is_trouble(void **state)
 	assert_true(position_read_back(m, &x->ruling));
 	while (f->kind != FIELD_INT || !f->most)
 		f++;
-	*(int16_t *)(void *)(m->own + f->offset) = (int16_t)(f->most + 1);
+	*(int16_t *)(void *)((char *)own_struct(m) + f->offset) = (int16_t)(f->most + 1);
 	assert_false(position_read_back(m, &x->ruling));
 	assert_int_equal(x->ruling.verdict, TROUBLE);
 	assert_non_null(strstr(x->ruling.text, "could not be read again"));
