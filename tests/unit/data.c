@@ -299,6 +299,9 @@ static const struct refusal {
 	{ RULES, "chapter: '1', ", "", "f:1:12: chapter is missing" },
 	{ RULES, "id: 1.1b", "id: 1.1a", "f:4:10: clause '1.1a' is here again" },
 	{ RULES, "proof: case", "proof: cases", "f:3:63: unknown proof 'cases'; did you mean 'case'?" },
+	{ RULES, "proof: hand", "proof: [hand]", "f:4:77: proof: found a list, expected a scalar" },
+	{ RULES, "id: 1.1a, rule: '1.1'", "id: aa", "f:3:5: rule is missing, and 'aa' does not tell it" },
+	{ RULES, "rule: '1.1', kind: legality", "rule: '', kind: legality", "f:3:22: rule is empty" },
 	{ RULES, ", why: No way.", "", "f:4:5: clause '1.1b' is proved by hand, but why is missing" },
 };
 
@@ -818,6 +821,29 @@ static void complaints_say_where_and_what(void **state)
 	}
 }
 
+/* The rule of a clause is told by its id, and its proof is a case, unless it says otherwise. */
+static void rules_follow_from_ids(void **state)
+{
+	static const char *const rule_of[][2] = {
+		{ "id: 12.4b", "12.4" }, { "id: 2.3aa", "2.3" }, { "id: '0'", "0" },
+		{ "id: RET.2a", "RET.2" }, { "id: 2.5.6bis-a", "2.5.6bis" },
+		{ "id: A.G.artilleri-b", "A.G.artilleri" },
+		{ "id: FM.c", "FM" }, { "id: FT.cols", "FT" }, { "id: 14.ABB", "14.ABB" },
+		{ "id: 2Aa, rule: '2.A'", "2.A" }, { "id: A.G.supply, rule: A.G.supply", "A.G.supply" },
+	};
+	struct arena *arena = *state;
+
+	for (size_t i = 0; i < LENGTH(rule_of); i++) {
+		const char *yaml = text(arena, "clauses: [{%s, kind: effect, says: Go.}]\n", rule_of[i][0]);
+		struct data_docs docs = { .rules = read_doc(arena, yaml) };
+		const struct clause *c = load(arena, &docs, NULL)->rules->clauses;
+
+		assert_string_equal(c->rule, rule_of[i][1]);
+		assert_string_equal(c->proof, "case");
+		assert_null(c->why);
+	}
+}
+
 /* What is printed of the data steers no terminal, whatever the files hold. */
 static void names_are_printable(void **state)
 {
@@ -1092,6 +1118,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(charts_come_in_the_order_of_the_game, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(scenarios_and_rules_are_read, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(complaints_say_where_and_what, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(rules_follow_from_ids, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(names_are_printable, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(pieces_begin_on_the_new_map, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(too_much_is_refused, new_arena, free_arena),
