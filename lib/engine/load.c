@@ -1,5 +1,6 @@
 /* load.c: the data files of a game, from YAML to struct data. The map, the counters, the charts and what
- * they must be together have files of their own: load-map.c, load-counters.c, load-charts.c, load-fit.c. */
+ * they must be together have files of their own: load-map.c, load-counters.c (load-tables.c), load-charts.c,
+ * load-fit.c. */
 #include "engine/inside.h"
 #include "engine/load.h"
 
@@ -566,6 +567,9 @@ const struct data *data_load(struct arena *arena, const struct forms *forms, con
 		return NULL;
 	if (docs.map || docs.counters || docs.scenarios)
 		data->written = NULL;
+	if ((docs.counters && !(docs.counters = load_without_tables(&l, docs.counters, false))) ||
+	    (docs.scenarios && !(docs.scenarios = load_scenarios_without_tables(&l, docs.scenarios))))
+		return NULL;
 	if (docs.map && doc_get(docs.map, "boards")) {
 		if (!(boards = load_boards(&l, docs.map)))
 			return NULL;
