@@ -3,7 +3,7 @@
 # make test         everything that must hold; ends with one line of totals
 # make test SAN=1   all of it with the address and undefined-behaviour sanitizers; without, just a part
 # make check        style, the direction of includes, citations
-# make rules        for each clause: where C cites it, and its cases
+# make rules        for each clause: where C cites it, and its cases (GAME= CLAUSE=)
 # make pictures     every board as SVG and PNG, in build/pictures
 # make mutants      breaks each condition of the rules; lists what no case notices (GAME= N= SEED= JOBS=)
 # V=1 shows the commands.
@@ -124,7 +124,7 @@ check: all
 	@B='$(abspath $(B))' tests/run style fixtures
 
 rules:
-	@tests/rules
+	@GAME='$(GAME)' CLAUSE='$(CLAUSE)' tests/rules
 
 pictures:
 	@CC='$(CC)' tests/deps pictures
