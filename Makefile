@@ -3,7 +3,8 @@
 # make test         everything that must hold; ends with one line of totals
 # make test SAN=1   all of it with the address and undefined-behaviour sanitizers; without, just a part
 # make check        style, the direction of includes, citations
-# make rules        for each clause: where C cites it, and its cases
+# make rules        for each clause: where C cites it, and its cases (GAME= CLAUSE=)
+# make try T=WHAT   one test: of a unit, of the command line, a case, a random game; without T: how to say which
 # make pictures     every board as SVG and PNG, in build/pictures
 # make mutants      breaks each condition of the rules; lists what no case notices (GAME= N= SEED= JOBS=)
 # V=1 shows the commands.
@@ -88,10 +89,10 @@ $(foreach game,$(GAMES),$(eval $(call game_rules,$(game))))
 
 # ---- tests ------------------------------------------------------------------
 
-$(B)/tests/%: tests/unit/%.c $(B)/libumpire.a $(B)/flags
+$(B)/tests/%: tests/unit/%.c $(B)/tests/only.o $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
-	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a \
-		-lcmocka $(LIBS))
+	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/tests/only.o \
+		$(B)/libumpire.a -lcmocka $(LIBS))
 
 $(B)/bench/%: tests/bench/%.c $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
@@ -124,7 +125,12 @@ check: all
 	@B='$(abspath $(B))' tests/run style fixtures
 
 rules:
-	@tests/rules
+	@GAME='$(GAME)' CLAUSE='$(CLAUSE)' tests/rules
+
+# What T names before its first colon; a unit test needs no program, all others do. tests/try reads T itself.
+TRIED := $(firstword $(subst :, ,$(T)))
+try: $(if $(T),$(if $(filter tests/unit/%.c,$(wildcard $(TRIED))),$(TRIED:tests/unit/%.c=$(B)/tests/%),all))
+	@B='$(abspath $(B))' ARGS='$(ARGS)' UNDER='$(UNDER)' tests/try
 
 pictures:
 	@CC='$(CC)' tests/deps pictures
@@ -164,8 +170,8 @@ uninstall:
 clean:
 	rm -rf $(B)
 
-.PHONY: all always units deps test demo check rules pictures bench soak valgrind mutants install uninstall clean
+.PHONY: all always units deps test demo check rules try pictures bench soak valgrind mutants install uninstall clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
--include $(LIBRARY:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/compile/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d)
+-include $(LIBRARY:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/compile/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d

@@ -96,7 +96,8 @@ _umpire_value() {
 		compopt -o filenames
 		mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
 	-o | --output | -l | --log | --save) _umpire_files ;;
-	-d | --dice | --seed | --games | --only | --around | --los | --width) COMPREPLY=() ;;
+	--only) _umpire_words "$(umpire rule "$(_umpire_game)" --list 2>/dev/null | cut -f 1)" ;;
+	-d | --dice | --seed | --games | --around | --los | --width) COMPREPLY=() ;;
 	*) return 1 ;;
 	esac
 }

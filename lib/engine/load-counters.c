@@ -1,4 +1,5 @@
-/* load-counters.c: counters.yaml. The pieces of each side, their values and traits. */
+/* load-counters.c: counters.yaml. The pieces of each side, their values and traits;
+ * load-tables.c has made pieces of tables before. */
 #include "engine/load.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ static int count_values(const struct forms *forms)
 }
 
 /* Keys of every game, then the values of this one; like: of a scenario. */
-static const char *const *piece_keys(struct loader *l, bool of_scenario)
+const char *const *load_piece_keys(struct loader *l, bool of_scenario)
 {
 	static const char *const common[] = { "name", "traits", "begins", "source", "like" };
 	int n = count_values(l->forms), at = 0;
@@ -181,7 +182,7 @@ static struct counters_loader *start(struct loader *l, const struct counters *al
 
 	c->l = l;
 	c->all = all;
-	c->keys = piece_keys(l, all);
+	c->keys = load_piece_keys(l, all);
 	c->docs = NEW_N(l->arena, const struct doc *, MOST_PIECES);
 	c->counters.pieces = c->pieces = NEW_N(l->arena, struct piece, MOST_PIECES);
 	return c;

@@ -1,5 +1,6 @@
 /* load.c: the data files of a game, from YAML to struct data. The map, the counters, the charts and what
- * they must be together have files of their own: load-map.c, load-counters.c, load-charts.c, load-fit.c. */
+ * they must be together have files of their own: load-map.c, load-counters.c (load-tables.c), load-charts.c,
+ * load-fit.c. */
 #include "engine/inside.h"
 #include "engine/load.h"
 
@@ -338,21 +339,46 @@ static bool check_chapters(struct loader *l, const struct doc *doc)
 	return true;
 }
 
-static bool load_clause(struct loader *l, const struct doc *doc, struct clause *c)
+/* 12.4b is of rule 12.4: the id without the small letters at its end and the - or . before them. */
+static bool load_rule_of(struct loader *l, const struct doc *doc, struct clause *c)
 {
-	static const char *const keys[] = { "id", "rule", "kind", "says", "ruling", "proof", "why", NULL };
-	static const char *const proofs[] = { "case", "hand", NULL };
-	int16_t proof;
+	size_t length = strlen(c->id), end = length;
 
-	if (!load_keys(l, doc, keys) || !load_text(l, doc, "id", true, &c->id) ||
-	    !load_text(l, doc, "rule", true, &c->rule) || !load_text(l, doc, "kind", true, &c->kind) ||
-	    !load_text(l, doc, "says", true, &c->says) || !load_text(l, doc, "ruling", false, &c->ruling) ||
-	    !load_text(l, doc, "proof", true, &c->proof) || !load_text(l, doc, "why", false, &c->why) ||
-	    !load_word(l, doc_get(doc, "proof"), "proof", proofs, &proof))
+	if (doc_get(doc, "rule"))
+		return load_text(l, doc, "rule", true, &c->rule);
+	while (end && c->id[end - 1] >= 'a' && c->id[end - 1] <= 'z')
+		end--;
+	if (end && end < length && strchr("-.", c->id[end - 1]))
+		end--;
+	if (!end)
+		return load_fail(l, doc, "rule is missing, and '%s' does not tell it", c->id);
+	c->rule = text_copy(l->arena, c->id, end);
+	return true;
+}
+
+/* A case is the proof, unless it says that there can be none. */
+static bool load_proof(struct loader *l, const struct doc *doc, struct clause *c)
+{
+	static const char *const proofs[] = { "case", "hand", NULL };
+	const struct doc *given = doc_get(doc, "proof");
+	int16_t proof = 0;
+
+	if (!load_text(l, doc, "why", false, &c->why) ||
+	    (given && !load_word(l, given, "proof", proofs, &proof)))
 		return false;
+	c->proof = proofs[proof];
 	if (same(c->proof, "hand") && !c->why)
 		return load_fail(l, doc, "clause '%s' is proved by hand, but why is missing", c->id);
 	return true;
+}
+
+static bool load_clause(struct loader *l, const struct doc *doc, struct clause *c)
+{
+	static const char *const keys[] = { "id", "rule", "kind", "says", "ruling", "proof", "why", NULL };
+
+	return load_keys(l, doc, keys) && load_text(l, doc, "id", true, &c->id) && load_rule_of(l, doc, c) &&
+	       load_text(l, doc, "kind", true, &c->kind) && load_text(l, doc, "says", true, &c->says) &&
+	       load_text(l, doc, "ruling", false, &c->ruling) && load_proof(l, doc, c);
 }
 
 static bool check_clause_ids(struct loader *l, const struct doc *clauses, const struct rules *rules)
@@ -541,6 +567,9 @@ const struct data *data_load(struct arena *arena, const struct forms *forms, con
 		return NULL;
 	if (docs.map || docs.counters || docs.scenarios)
 		data->written = NULL;
+	if ((docs.counters && !(docs.counters = load_without_tables(&l, docs.counters, false))) ||
+	    (docs.scenarios && !(docs.scenarios = load_scenarios_without_tables(&l, docs.scenarios))))
+		return NULL;
 	if (docs.map && doc_get(docs.map, "boards")) {
 		if (!(boards = load_boards(&l, docs.map)))
 			return NULL;

@@ -52,6 +52,10 @@ const struct map *load_laid(struct loader *, const struct boards *, const struct
 const struct counters *load_counters(struct loader *, const struct doc *);
 /* Those that a scenario chooses, with what it changes. */
 const struct counters *load_chosen(struct loader *, const struct doc *, const struct counters *);
+const char *const *load_piece_keys(struct loader *, bool of_scenario);	/* ended by NULL */
+/* counters.yaml or a scenario, its pieces written one by one instead of in tables; NULL: *why says. */
+const struct doc *load_without_tables(struct loader *, const struct doc *, bool of_scenario);
+const struct doc *load_scenarios_without_tables(struct loader *, const struct doc *);	/* scenarios.yaml */
 const struct charts *load_charts(struct loader *, const struct doc *, const struct charts *base);
 /* Data that are complete can be played with by the rules. scenario: whose they are, or NULL. */
 struct data_docs;

@@ -455,8 +455,8 @@ told_at() { # file, sed's change, text, message
 
 @test "a Soviet whom an owner's counters set up in a hex that counts holds it from the start" {
 	mkdir own
-	sed "s/begins: '2337'/begins: '2336'/;s/begins: '2636'/begins: '2337'/;/16 UR/s/begins: '3430'/begins: '1820'/" \
-		"$data/counters.yaml" | sed "/ FUS,/s/begins: '1820'/begins: '1721'/" > own/counters.yaml
+	sed "s/'2337'/'2336'/;s/'2636'/'2337'/;/16 UR/s/'3430'/'1820'/" \
+		"$data/counters.yaml" | sed "/\[FUS,/s/'1820'/'1721'/" > own/counters.yaml
 	works umpire new $GAME --data own
 	has "  '2337': {marks: [soviet-held]}"
 	has "  '1820': {marks: [soviet-held]}"
@@ -502,7 +502,7 @@ told_at() { # file, sed's change, text, message
 		umpire games $GAME --names verbs
 		sed -n '/^own:/,/^pieces:/s/^  \([a-z-]*\): .*/\1/p' g.yaml
 		sed -n 's/^  \([a-z][a-z0-9-]*\): {.*kind: \(box\|track\).*/\1/p' "$data/map.yaml" | grep -v turn-
-		sed -n 's/^    \([a-z0-9-]*\): {.*, colour: chit,.*/\1/p' "$data/counters.yaml" | grep -v '2sh-[23]'
+		sed -n '/# Chits/,/^  [a-z]/s/^        \([a-z0-9-]*\): .*/\1/p' "$data/counters.yaml" | grep -v '2sh-[23]'
 		sed -n '/mark_names\[\]/,/};/p;/ground_names\[\]/,/};/p' "$data/narva.c" | grep -o '"[^"]*"' | tr -d '"'
 	} > names
 	[ "$(wc -l < names)" -gt 120 ]

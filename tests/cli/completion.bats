@@ -120,3 +120,11 @@ complete_words() { # words...
 	run complete_words umpire draw --around = 0919 : 3 g.y
 	[ "$output" = g.yaml ]
 }
+
+@test "the clauses of a fixture's game, for --only" {
+	printf '%s\n' 'game: narvik-1940' 'cases: []' > f.yaml
+	run complete_words umpire test f.yaml --only 12.4
+	[[ $output == 12.4a$'\n'* ]]
+	run complete_words umpire test --only 12.4
+	[ -z "$output" ]
+}

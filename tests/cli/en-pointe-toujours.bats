@@ -775,8 +775,8 @@ all_told() { # file
 		charts.yaml|s/^    least: \[no, no, 0, 1, 2/    least: [no, no, 0, 2, 1/|must rise from 0
 		charts.yaml|s/^    '2': \[4, 1\]/    '2': [1, 1]/|must rise
 		charts.yaml|s/^    sea: \[no, no, 0, 0\]/    sea: [no, no, 0, 2]/|row sea
-		counters.yaml|s/CP-Vadot: {name: CP Vadot, type: cp, troop: dble, morale: 10/CP-Vadot: {name: CP Vadot, type: cp, troop: dble, morale: 13/|morale of CP-Vadot is out of bounds
-		counters.yaml|s/Mortar-1: {name: Art Mo 81, type: battery, troop: mortar81/Mortar-1: {name: Art Mo 81, type: battery, troop: km/|Mortar-1 is no battery
+		counters.yaml|/^        CP-Vadot:/s/ 10,/ 13,/|morale of CP-Vadot is out of bounds
+		counters.yaml|/^        Mortar-1:/s/mortar81/km/|Mortar-1 is no battery
 		scenarios.yaml|s/hesitant: 5, demoralised: 7/hesitant: 7, demoralised: 5/|demoralised before it is hesitant
 		map.yaml|/features: \[t1\]/d|one hex t1
 		map.yaml|s/^  T1: {name: In tunnel T1, kind: tunnel/  T1: {name: In tunnel T1, kind: box/|place T1 is no tunnel

@@ -134,6 +134,9 @@ nasty_data() { # game
 			BEGIN { nasty = ENVIRON["NASTY"]; gsub(/\\/, "\\\\", nasty); gsub(/&/, "\\\\&", nasty) }
 			{ sub(/^  title: .*/, "  title: " nasty); gsub(/name: [^,}\047"]+,/, "name: " nasty ",") }
 			{ gsub(/rebuilt: \047[^\047]*\047/, "rebuilt: " nasty) }
+			/^ *(- )?columns: / { last = /name\]$/; first = /\[name,/ }
+			/^        [^ ]+: +\[/ && first { sub(/\[[^,\047]+,/, "[" nasty ",") }
+			/^        [^ ]+: +\[/ && last { sub(/[^,\[\]{}\047]+\]$/, " " nasty "]") }
 			{ print }' "$file" > "data/${file##*/}"
 	done
 	echo "  - {id: zz, rule: $NASTY, kind: $NASTY, says: $NASTY, ruling: $NASTY, proof: hand, why: $NASTY}" >> data/rules.yaml
@@ -160,10 +163,10 @@ nasty_data() { # game
 @test "an id of data that holds such a sign is refused where it stands" {
 	mkdir data
 	for sign in '\n' '\e' '\u202e' '\u2028' '\x85' '\u200b' '\uFEFF' '\_'; do
-		sed "s/^    dietl: /    \"die${sign/\\/\\\\}tl\": /" "$DATA/counters.yaml" > data/counters.yaml
-		line=$(grep -n '^    "die' data/counters.yaml | cut -d : -f 1)
+		sed "s/^        dietl: /        \"die${sign/\\/\\\\}tl\": /" "$DATA/counters.yaml" > data/counters.yaml
+		line=$(grep -n '^        "die' data/counters.yaml | cut -d : -f 1)
 		clean umpire new $GAME --data data
-		grep -q "^umpire: data/counters.yaml:$line:5: piece 'die.*tl': '.*' cannot be in a name" err || { cat err; return 1; }
+		grep -q "^umpire: data/counters.yaml:$line:9: piece 'die.*tl': '.*' cannot be in a name" err || { cat err; return 1; }
 		rm data/counters.yaml
 		sed "s/^  pool: {/  \"po${sign/\\/\\\\}ol\": {/" "$DATA/map.yaml" > data/map.yaml
 		line=$(grep -n '^  "po' data/map.yaml | cut -d : -f 1)

@@ -262,8 +262,8 @@ data() { # file, sed script
 		charts.yaml|s/'-', R, R, R/'-', no, R, R/|cannot be 'no'
 		charts.yaml|/^    '6': \[R, R/d|row '6' is missing
 		charts.yaml|s/^    mosjoen: \[.*/    mosjoen: [-32767]/|row mosjoen
-		counters.yaml|s/mf: 6/mf: 9999/|mf of
-		counters.yaml|s/fire: 2/fire: -2/|fire of
+		counters.yaml|/^        dietl:/s/ 6, / 9999, /|mf of
+		counters.yaml|/^        dietl:/s/ 2, / -2, /|fire of
 		counters.yaml|s/begins: unplaced/begins: pool/|cannot be
 		scenarios.yaml|s/.*//;1s/.*/{}/|there is no scenario
 		map.yaml|s/^  pool: {/  pond: {/|place 'pool'
@@ -288,11 +288,11 @@ data() { # file, sed script
 		charts.yaml|s/^    symbols: \[.*/    symbols: [0]/|row symbols
 		charts.yaml|s/^    hand: \[.*/    hand: [5, 64, 3]/|row hand
 		charts.yaml|s/^    april-cards: \[.*/    april-cards: [5, 9, 3]/|cards of 9 April
-		counters.yaml|/begins: norway-deck/d|action cards
-		counters.yaml|/begins: germany-deck/{p;s/^    /    x/;p;s/^    x/    y/;}|action cards
-		counters.yaml|/type: ship/{/panserskip/!{p;s/^    /    x/;p;s/^    x/    y/;p;s/^    y/    z/;};}|at most 128 ships
+		counters.yaml|/begins: norway-deck/,/n-forsterkninger-3:/d|action cards
+		counters.yaml|/^        g-/{p;s/^        /&x/;p;s/^        x/        y/;}|action cards
+		counters.yaml|/MS /{p;s/^ */&x/;p;s/^ */&x/;p;s/^ */&x/;p;s/^ */&x/;p;s/^ */&x/;}|at most 128 ships
 		counters.yaml|s/class: panserskip/class: slagskip/|panserskip
-		counters.yaml|s/class: hangarskip/class: panserskip/|panserskip
+		counters.yaml|s/\[hangarskip, /[panserskip, /|panserskip
 		map.yaml|s/\[mobilization, /[/|mobilization point
 		map.yaml|s/kind: zone, source/kind: zone, features: [guarded], source/;s/features: \[sheltered\]/features: [guarded]/|open to Allied ships
 	END
@@ -324,22 +324,22 @@ data() { # file, sed script
 		charts.yaml|s/^    139-II: \[0, 1/    139-II: [1, 0/|DD-1 has no room
 		charts.yaml|s/columns: \[DD-1, DD-3/columns: [DD-1, KG4-I/|KG4-I is no ship
 		charts.yaml|s/^    draw-from: \[0\]/    draw-from: [9]/|must fall
-		counters.yaml|s/DD-1: {name: 1st Destroyer Flotilla, class: naval, type: DD/DD-1: {name: x, class: naval, type: B/|type B is not of class naval
-		counters.yaml|s/movement: 4, traits: \[\], begins: vestfjord/movement: 40, traits: [], begins: vestfjord/|movement must be
-		counters.yaml|s/anti-surface: 5, anti-sub: 0, traits: \[fortress\]/anti-surface: 6, anti-sub: 0, traits: [fortress]/|anti-surface must be 0 to 5
-		counters.yaml|s/type: fort, nation: norway, weight: heavy/type: fort, nation: norway, weight: none/|must have a weight
-		counters.yaml|s/traits: \[fortress\]/traits: []/|a fort is a fortress
-		counters.yaml|s/traits: \[gladiator\]/traits: [airborne]/|a trait that does not go
+		counters.yaml|/^        DD-1:/s/\[DD,/[B,/|type B is not of class naval
+		counters.yaml|s/4, vestfjord/40, vestfjord/|movement must be
+		counters.yaml|s/2, 1, 5, \[fortress\]/2, 1, 6, [fortress]/|anti-surface must be 0 to 5
+		counters.yaml|s/\[fort, *heavy/[fort, none/|must have a weight
+		counters.yaml|s/\[fortress\]/[]/|a fort is a fortress
+		counters.yaml|s/\[gladiator\]/[airborne]/|a trait that does not go
 		counters.yaml|s/nation: france/nation: germany/|not of its side
 		counters.yaml|s/begins: allied-cup/begins: great-britain/|must begin in allied-cup
-		counters.yaml|s/begins: special/begins: german-cup/|cannot begin in a cup
+		counters.yaml|s/3, special,/3, german-cup,/|cannot begin in a cup
 		counters.yaml|s/begins: shetland/begins: third-reich/|Off Map base of the enemy
 		counters.yaml|s/begins: shetland/begins: fair-isle/|cannot begin in fair-isle
-		counters.yaml|s/begins: forties/begins: bergen/|cannot begin in bergen
-		counters.yaml|/    139-I:/d|139-I is no ground unit
-		counters.yaml|/    G05:/d|no counter G05
-		counters.yaml|s/^    A12:/    A13:/|those of the counters
-		counters.yaml|/begins: german-pool/{p;s/^    /    x/;}|has more than
+		counters.yaml|s/4, forties,/4, bergen,/|cannot begin in bergen
+		counters.yaml|/^        139-I:/d|139-I is no ground unit
+		counters.yaml|/^        G05:/d|no counter G05
+		counters.yaml|s/^        A12:/        A13:/|those of the counters
+		counters.yaml|/German, reinforcement pool/,/German, aboard/{/^        [^#]/{p;s/^        /&x/;};}|has more than
 		map.yaml|s/^  mobpool: {\(.*\)kind: box/  mobpool: {\1kind: area/|mobpool is no box
 		map.yaml|s/^  jutland: {\(.*\)kind: area/  jutland: {\1kind: box/|jutland is no area
 		map.yaml|s/^  dogger: {\(.*\)kind: zone/  dogger: {\1kind: zone, features: [port]/|dogger is no land area

@@ -83,7 +83,7 @@ load common
 
 @test "--data DIR plays with an owner's files" {
 	mkdir own
-	sed '/^    dietl:/s/fire: 2/fire: 3/' "$DATA/counters.yaml" > own/counters.yaml
+	sed '/^        dietl:/s/ 2, / 3, /' "$DATA/counters.yaml" > own/counters.yaml
 	works umpire new $GAME --data own -o own.yaml
 	works umpire options own.yaml --data own
 	trouble 'other data' umpire options own.yaml

@@ -91,8 +91,11 @@ data_told_at() { # file, sed script, new text, message
 	data_told_at charts.yaml 's/^    lake: \[.*/    lake: [1, 1, 1, -77]/' '-77' 'row lake'
 	data_told_at charts.yaml "s/'-', R, R, R/'-', no, R, R/" 'no, R, R' "cannot be 'no'"
 	data_told_at charts.yaml 's/^    ap-most:/    pa-most:/' 'pa-most' "unknown row 'pa-most'; did you mean 'ap-most'?"
-	data_told_at counters.yaml 's/mf: 6/mf: 9999/' 9999 'mf of'
-	data_told_at counters.yaml 's/mf: 6/fm: 6/' 'fm: 6' "unknown key 'fm'"
+	data_told_at counters.yaml '/^        dietl:/s/ 6, / 9999, /' 9999 'mf of'
+	data_told_at counters.yaml '0,/ mf,/s// fm,/' 'fm,' "unknown column 'fm'"
+	data_told_at counters.yaml '0,/command: kgd/s//comand: kgd/' comand "unknown key 'comand'; did you mean 'command'?"
+	data_told_at counters.yaml '/^        dietl:/s/, *General Dietl//' '[leader,' "row 'dietl' has 7 cells, expected 8"
+	data_told_at counters.yaml '0,/{source: named}/s//{sorce: named}/' sorce "unknown key 'sorce'; did you mean 'source'?"
 	data_told_at counters.yaml 's/^  german:/  prussian:/' prussian "unknown side 'prussian'"
 	data_told_at counters.yaml 's/begins: unplaced/begins: nowhere/' nowhere "begins at 'nowhere'"
 	data_told_at map.yaml 's/kind: box/kind: bxo/' bxo "unknown kind 'bxo'; did you mean 'box'?"
@@ -106,10 +109,10 @@ data_told_at() { # file, sed script, new text, message
 		data_told_at "$file" "$change" "$what" "$message"
 	done <<- 'END'
 		kampen-om-norge|charts.yaml|s/^    fleet: \[.*/    fleet: [4077]/|4077|row fleet
-		kampen-om-norge|counters.yaml|0,/symbols: 2/s//symbols: 77/|77|symbols
+		kampen-om-norge|counters.yaml|/ g-artilleri-1:/s/2,/77,/|77|symbols
 		norway-1940|charts.yaml|s/^    1: \[12, 5\]/    1: [99, 5]/|99, 5|row 1, column german
 		norway-1940|charts.yaml|s/columns: \[DD-1, DD-3/columns: [DD-1, KG4-I/|KG4-I|KG4-I is no ship
-		norway-1940|counters.yaml|s/movement: 4, traits: \[\], begins: vestfjord/movement: 77, traits: [], begins: vestfjord/|77, traits|movement must be
+		norway-1940|counters.yaml|s/4, vestfjord/77, vestfjord/|77, vest|movement must be
 		across-the-narva|counters.yaml|0,/steps: 2/s//steps: 77/|77|steps
 	END
 }

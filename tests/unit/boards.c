@@ -396,6 +396,26 @@ static void a_scenario_chooses_its_pieces(void **state)
 	assert_true(data_digest(alone) != data_digest(data->scenarios[0].data));
 }
 
+static void a_scenario_may_choose_by_tables(void **state)
+{
+	static const char plain[] = "      wasp: {like: bee, grade: firm, source: book}\n      ant: {}\n";
+	static const char tables[] =
+		"      - {all: {like: bee}, columns: [grade, source], rows: {wasp: [firm, book]}}\n"
+		"      - {columns: [], rows: {ant: []}}\n";
+	struct arena *arena = *state;
+	const struct data *data = load_good(arena);
+	struct data_docs docs = docs_of(arena, good_map, good_counters,
+					replaced(arena, good_scenarios, plain, tables));
+	const char *why = NULL;
+
+	assert_true(data_digest(load(arena, &docs, NULL)->scenarios[1].data) ==
+		    data_digest(data->scenarios[1].data));
+	docs.scenarios = read_doc(arena, replaced(arena, good_scenarios, plain,
+						  "      - {columns: [like], rows: {wasp: []}}\n"), "s");
+	assert_null(data_load(arena, &forms, &docs, NULL, &why));
+	assert_string_equal(why, "s:10:40: row 'wasp' has 0 cells, expected 1");
+}
+
 static void an_ordinary_map_may_have_pieces_by_scenario(void **state)
 {
 	struct arena *arena = *state;
@@ -602,6 +622,7 @@ int main(void)
 		TEST(any_two_stances_fit),
 		TEST(the_sheet_follows_the_boards),
 		TEST(a_scenario_chooses_its_pieces),
+		TEST(a_scenario_may_choose_by_tables),
 		TEST(an_ordinary_map_may_have_pieces_by_scenario),
 		TEST(new_charts_are_those_of_every_scenario),
 		TEST(one_file_is_replaced),

@@ -82,6 +82,20 @@ static const char good_counters[] =
 	"    2-lancers: {fire: -1}\n"
 	"    1-lancers: {begins: pool}\n";
 
+/* The same pieces, in tables. */
+static const char good_tables[] =
+	"sources: {default: {rebuilt: guessed}}\n"
+	"pieces:\n"
+	"  blue:\n"
+	"    - all: {size: battalion, traits: [slow]}\n"
+	"      columns: [fire, name, begins]\n"
+	"      rows:\n"
+	"        guard: [3, The Guard, '0202', {traits: [slow, elite]}]\n"
+	"  red:\n"
+	"    - columns: [fire]\n"
+	"      rows: {2-lancers: [-1]}\n"
+	"    - {all: {begins: pool}, columns: [], rows: {1-lancers: []}}\n";
+
 static const char good_charts[] =
 	"combat:\n"
 	"  source: {rule: '5.1'}\n"
@@ -103,7 +117,7 @@ static const char good_rules[] =
 	"  - {id: 1.1b, rule: '1.1', kind: effect, says: Stop., ruling: Now., proof: hand, why: No way.}\n";
 
 /* The part; the text of the good one to replace (NULL: all of it); by what; the complaint. */
-enum part { MAP, COUNTERS, CHARTS, SCENARIOS, RULES };
+enum part { MAP, COUNTERS, TABLES, CHARTS, SCENARIOS, RULES };
 
 static const struct refusal {
 	enum part part;
@@ -276,6 +290,45 @@ static const struct refusal {
 	{ COUNTERS, "begins: '0202'", "begins: '0209'",
 	  "f:4:87: guard begins at '0209', which is no place of the map; did you mean '0201'?" },
 
+	{ TABLES, "3, The Guard, '0202'", "3, The Guard", "f:7:16: row 'guard' has 2 cells, expected 3" },
+	{ TABLES, "3, The Guard, '0202'", "3, The Guard, '0202', 4",
+	  "f:7:16: row 'guard' has 4 cells, expected 3" },
+	{ TABLES, ", {traits: [slow, elite]}]", ", {traits: [slow]}, 4]",
+	  "f:7:16: row 'guard' has 5 cells, expected 3" },
+	{ TABLES, "[3, The Guard, '0202', {traits: [slow, elite]}]", "{fire: 3}",
+	  "f:7:16: guard: found a mapping, expected a list" },
+	{ TABLES, "columns: [fire, name", "columns: [fier, name",
+	  "f:5:17: unknown column 'fier'; did you mean 'fire'?" },
+	{ TABLES, "columns: [fire, name", "columns: [fire, like",
+	  "f:5:23: unknown column 'like'; known: name, traits, begins, source, fire, size" },
+	{ TABLES, "columns: [fire, name", "columns: [fire, fire", "f:5:23: column 'fire' is here again" },
+	{ TABLES, "columns: [fire, name", "columns: [fire, [name]",
+	  "f:5:23: column: found a list, expected a scalar" },
+	{ TABLES, "columns: [fire, name", "columns: [fire, size", "f:5:23: 'size' is a column and in 'all'" },
+	{ TABLES, "{traits: [slow, elite]}", "{fire: 4}", "f:7:40: 'fire' has a column" },
+	{ TABLES, "{traits: [slow, elite]}", "{trait: []}",
+	  "f:7:40: unknown key 'trait'; did you mean 'traits'?" },
+	{ TABLES, "all: {size:", "all: {seize:", "f:4:13: unknown key 'seize'; did you mean 'size'?" },
+	{ TABLES, "all: {size: battalion, traits: [slow]}", "all: battalion",
+	  "f:4:12: all: found a scalar, expected a mapping" },
+	{ TABLES, "size: battalion", "size: batallion",
+	  "f:4:19: unknown size 'batallion'; did you mean 'battalion'?" },
+	{ TABLES, "[3, The", "[x, The",
+	  "f:7:17: fire: found 'x', expected a whole number from -32767 to 32767" },
+	{ TABLES, "'0202'", "'0209'",
+	  "f:7:31: guard begins at '0209', which is no place of the map; did you mean '0201'?" },
+	{ TABLES, "      columns: [fire, name, begins]\n", "", "f:4:7: columns is missing" },
+	{ TABLES, "      rows: {2-lancers: [-1]}\n", "", "f:9:7: rows is missing" },
+	{ TABLES, "rows: {2-lancers: [-1]}", "rows: [-1]",
+	  "f:10:13: rows: found a list, expected a mapping" },
+	{ TABLES, "columns: [fire]", "columns: fire", "f:9:16: columns: found a scalar, expected a list" },
+	{ TABLES, "columns: [fire]", "colums: [fire]",
+	  "f:9:7: unknown key 'colums'; did you mean 'columns'?" },
+	{ TABLES, "1-lancers", "2-lancers", "f:11:60: piece '2-lancers' is here again, first at f:10:25" },
+	{ TABLES, "1-lancers", "a/b",
+	  "f:11:49: piece 'a/b': '/' cannot be in a name; letters, digits and - . _ + can" },
+	{ TABLES, "  red:", "  rde:", "f:8:3: unknown side 'rde'; did you mean 'red'?" },
+
 	{ CHARTS, "combat:", "combats:", "f:1:1: unknown chart 'combats'; did you mean 'combat'?" },
 	{ CHARTS, "cost: {columns: [foot], rows: {town: [1], sea: [no]}}\n", "",
 	  "f:1:1: chart 'cost' is missing" },
@@ -299,6 +352,9 @@ static const struct refusal {
 	{ RULES, "chapter: '1', ", "", "f:1:12: chapter is missing" },
 	{ RULES, "id: 1.1b", "id: 1.1a", "f:4:10: clause '1.1a' is here again" },
 	{ RULES, "proof: case", "proof: cases", "f:3:63: unknown proof 'cases'; did you mean 'case'?" },
+	{ RULES, "proof: hand", "proof: [hand]", "f:4:77: proof: found a list, expected a scalar" },
+	{ RULES, "id: 1.1a, rule: '1.1'", "id: aa", "f:3:5: rule is missing, and 'aa' does not tell it" },
+	{ RULES, "rule: '1.1', kind: legality", "rule: '', kind: legality", "f:3:22: rule is empty" },
 	{ RULES, ", why: No way.", "", "f:4:5: clause '1.1b' is proved by hand, but why is missing" },
 };
 
@@ -737,6 +793,30 @@ static void counters_have_values(void **state)
 	assert_int_equal(piece_find(data, "3-lancers"), NONE);
 }
 
+static void tables_are_pieces_one_by_one(void **state)
+{
+	struct arena *arena = *state;
+	const struct data *plain = load_good(arena), *data;
+	struct data_docs docs = good_docs(arena);
+
+	docs.counters = read_doc(arena, good_tables);
+	data = load(arena, &docs, NULL);
+	assert_true(data->counters->digest == plain->counters->digest);
+	assert_int_equal(data->counters->n_pieces, plain->counters->n_pieces);
+	for (int i = 0; i < data->counters->n_pieces; i++) {
+		const struct piece *p = &data->counters->pieces[i], *q = &plain->counters->pieces[i];
+
+		assert_string_equal(p->id, q->id);
+		assert_true(same(p->name, q->name));
+		assert_int_equal(p->source, q->source);
+	}
+	docs.counters = read_doc(arena, replaced(arena, good_tables, "{traits: [slow, elite]}",
+						 "{size: company}"));
+	data = load(arena, &docs, NULL);
+	assert_int_equal(data->counters->pieces[0].traits, 2);
+	assert_int_equal(data->counters->pieces[0].value[SIZE], 1);
+}
+
 static void counters_have_room_for_all_values(void **state)
 {
 	struct arena *arena = *state;
@@ -801,7 +881,7 @@ static void complaints_say_where_and_what(void **state)
 {
 	struct arena *arena = *state;
 	static const char *const good[] = {
-		good_map, good_counters, good_charts, good_scenarios, good_rules
+		good_map, good_counters, good_tables, good_charts, good_scenarios, good_rules
 	};
 
 	for (size_t i = 0; i < LENGTH(refusals); i++) {
@@ -809,12 +889,35 @@ static void complaints_say_where_and_what(void **state)
 		const char *why = NULL, *yaml = replaced(arena, good[r->part], r->old, r->new);
 		struct data_docs docs = good_docs(arena);
 		const struct doc **parts[] = {
-			&docs.map, &docs.counters, &docs.charts, &docs.scenarios, &docs.rules
+			&docs.map, &docs.counters, &docs.counters, &docs.charts, &docs.scenarios, &docs.rules
 		};
 
 		*parts[r->part] = read_doc(arena, yaml);
 		assert_null(data_load(arena, &forms, &docs, NULL, &why));
 		assert_string_equal(why, r->why);
+	}
+}
+
+/* The rule of a clause is told by its id, and its proof is a case, unless it says otherwise. */
+static void rules_follow_from_ids(void **state)
+{
+	static const char *const rule_of[][2] = {
+		{ "id: 12.4b", "12.4" }, { "id: 2.3aa", "2.3" }, { "id: '0'", "0" },
+		{ "id: RET.2a", "RET.2" }, { "id: 2.5.6bis-a", "2.5.6bis" },
+		{ "id: A.G.artilleri-b", "A.G.artilleri" },
+		{ "id: FM.c", "FM" }, { "id: FT.cols", "FT" }, { "id: 14.ABB", "14.ABB" },
+		{ "id: 2Aa, rule: '2.A'", "2.A" }, { "id: A.G.supply, rule: A.G.supply", "A.G.supply" },
+	};
+	struct arena *arena = *state;
+
+	for (size_t i = 0; i < LENGTH(rule_of); i++) {
+		const char *yaml = text(arena, "clauses: [{%s, kind: effect, says: Go.}]\n", rule_of[i][0]);
+		struct data_docs docs = { .rules = read_doc(arena, yaml) };
+		const struct clause *c = load(arena, &docs, NULL)->rules->clauses;
+
+		assert_string_equal(c->rule, rule_of[i][1]);
+		assert_string_equal(c->proof, "case");
+		assert_null(c->why);
 	}
 }
 
@@ -867,6 +970,14 @@ static void too_much_is_refused(void **state)
 	docs.counters = read_doc(arena, yaml.bytes);
 	assert_null(data_load(arena, &forms, &docs, NULL, &why));
 	assert_string_equal(why, "f:3:5: more than 512 pieces");
+
+	yaml = (struct buffer){ .arena = arena };
+	buffer_text(&yaml, "pieces:\n  red:\n    - columns: []\n      rows:\n");
+	for (int i = 0; i <= MOST_PIECES; i++)
+		buffer_printf(&yaml, "        p%d: []\n", i);
+	docs.counters = read_doc(arena, yaml.bytes);
+	assert_null(data_load(arena, &forms, &docs, NULL, &why));
+	assert_string_equal(why, "f:5:9: more than 512 pieces");
 
 	yaml = (struct buffer){ .arena = arena };
 	buffer_text(&yaml, "places:\n");
@@ -1088,10 +1199,12 @@ int main(void)
 		cmocka_unit_test_setup_teardown(layouts_keep_boxes_and_areas, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(layouts_without_hexes_need_no_grid, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(counters_have_values, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(tables_are_pieces_one_by_one, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(counters_have_room_for_all_values, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(charts_come_in_the_order_of_the_game, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(scenarios_and_rules_are_read, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(complaints_say_where_and_what, new_arena, free_arena),
+		cmocka_unit_test_setup_teardown(rules_follow_from_ids, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(names_are_printable, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(pieces_begin_on_the_new_map, new_arena, free_arena),
 		cmocka_unit_test_setup_teardown(too_much_is_refused, new_arena, free_arena),
