@@ -63,18 +63,20 @@ static int unit_left(const struct match *m, int side)
 /* 3.0c 22.1 Who is set up at all. */
 static bool check_starts(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_at_args *place = args_of(a);
 	const char *rule = a->side == GERMAN ? "3.1" : "3.2";
 
-	if (side_of(m, a->piece) != a->side)
-		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
-	if (nv_in_play(m, a->piece))
-		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, a->piece));
-	if (code_of(m, a->piece) == AT_START)
+	if (side_of(m, place->unit) != a->side)
+		return refuse(r, "3.0", "%s is of the other side", id(m, place->unit));
+	if (nv_in_play(m, place->unit))
+		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, place->unit));
+	if (code_of(m, place->unit) == AT_START)
 		return true;
-	if (code_of(m, a->piece) < OPT_A)
-		return refuse(r, rule, "%s is a reinforcement", id(m, a->piece));
-	if (!is_optional_start(m, a->piece))
-		return refuse(r, "3.0", "%s is an optional unit, and not one to start with", id(m, a->piece));
+	if (code_of(m, place->unit) < OPT_A)
+		return refuse(r, rule, "%s is a reinforcement", id(m, place->unit));
+	if (!is_optional_start(m, place->unit))
+		return refuse(r, "3.0", "%s is an optional unit, and not one to start with",
+			      id(m, place->unit));
 	if (a->side == ALLIED && british_owed(m) <= 0)
 		return refuse(r, "22.1", "one British unit is added for each OPT(A) unit, and no more");
 	return true;
@@ -107,43 +109,47 @@ static bool is_railroad_hex(const struct match *m, int h)
 /* 3.1a 3.1b 3.1c */
 static bool check_german_place(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_at_args *place = args_of(a);
 	int radius = cell(m, LIMITS, SETUP_RADIUS, 0);
-	int away = hex_distance(m->data, a->place, known(m, BJORNFJELL));
+	int away = hex_distance(m->data, place->at, known(m, BJORNFJELL));
 
-	if (!is_hex(m, a->place))
-		return refuse(r, "3.1", "%s is no hex of the map", hex(m, a->place));
+	if (!is_hex(m, place->at))
+		return refuse(r, "3.1", "%s is no hex of the map", hex(m, place->at));
 	if (away > radius)
-		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d", hex(m, a->place),
+		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d", hex(m, place->at),
 			      away, radius);
-	if (is_type(m, a->piece, RAILROAD_ARTILLERY) && !is_railroad_hex(m, a->place))
-		return refuse(r, "3.1", "%s starts in a railroad hex, and %s is none", id(m, a->piece),
-			      hex(m, a->place));
+	if (is_type(m, place->unit, RAILROAD_ARTILLERY) && !is_railroad_hex(m, place->at))
+		return refuse(r, "3.1", "%s starts in a railroad hex, and %s is none", id(m, place->unit),
+			      hex(m, place->at));
 	return true;
 }
 
 /* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
 static bool check_allied_place(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool norwegian = printed(m, a->piece, NATION) == NORWEGIAN;
+	const struct unit_at_args *place = args_of(a);
+	bool norwegian = printed(m, place->unit, NATION) == NORWEGIAN;
 	int area = known(m, norwegian ? BARDUFOSS : HARSTAD);
 	int village = known(m, norwegian ? SALANGEN : BOGEN);
-	int away = hex_distance(m->data, a->place, village);
+	int away = hex_distance(m->data, place->at, village);
 
-	if (a->place == area || away == 0 || away == 1)
+	if (place->at == area || away == 0 || away == 1)
 		return true;
-	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, a->piece), hex(m, area),
+	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, place->unit), hex(m, area),
 		      hex(m, village));
 }
 
 /* 3.1h 3.2i */
 static bool check_ground(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!may_stand_in(m, a->piece, a->place))
-		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, a->piece),
-			      hex(m, a->place));
-	if (nv_occupier(m, a->place) == !a->side)
-		return refuse(r, "9.0", "the enemy is in %s", hex(m, a->place));
-	return nv_check_stack_limit(m, a->piece, a->place, r);
+	const struct unit_at_args *place = args_of(a);
+
+	if (!may_stand_in(m, place->unit, place->at))
+		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, place->unit),
+			      hex(m, place->at));
+	if (nv_occupier(m, place->at) == !a->side)
+		return refuse(r, "9.0", "the enemy is in %s", hex(m, place->at));
+	return nv_check_stack_limit(m, place->unit, place->at, r);
 }
 
 static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
@@ -155,9 +161,11 @@ static bool check_place(const struct match *m, const struct action *a, struct ru
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, a->piece, a->place);
+	const struct unit_at_args *place = args_of(a);
+
+	put(m, place->unit, place->at);
 	tell(r, nv_readers(m, a->side), a->side == GERMAN ? "3.1" : "3.2", "%s is placed in %s",
-	     id(m, a->piece), hex(m, a->place));
+	     id(m, place->unit), hex(m, place->at));
 }
 
 /* All places but those that never are for this side. */
@@ -180,6 +188,7 @@ static void offer_place(const struct match *m, struct offers *o)
 {
 	int16_t places[MOST_PLACES];
 	struct action a;
+	struct unit_at_args *place = args_in(&a);
 	int n;
 
 	offer_start(o, &a);
@@ -189,9 +198,9 @@ static void offer_place(const struct match *m, struct offers *o)
 
 		if (side_of(m, p) != a.side || !starts || nv_in_play(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		place->unit = (int16_t)p;
 		for (int i = 0; i < n && !o->full; i++)
-			offer_at(o, &a, places[i]);
+			offer_with(o, &a, &place->at, places[i]);
 	}
 }
 
@@ -209,12 +218,13 @@ int nv_most_lifts(const struct match *m, int side)
 
 static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *lift = args_of(a);
 	int most = nv_most_lifts(m, a->side);
 
-	if (side_of(m, a->piece) != a->side)
-		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
-	if (!nv_in_play(m, a->piece))
-		return refuse(r, "3.0", "%s is not set up", id(m, a->piece));
+	if (side_of(m, lift->unit) != a->side)
+		return refuse(r, "3.0", "%s is of the other side", id(m, lift->unit));
+	if (!nv_in_play(m, lift->unit))
+		return refuse(r, "3.0", "%s is not set up", id(m, lift->unit));
 	if (nv_bounds_repeats(m) && top_frame(m)->count >= most)
 		return refuse(r, "3.0", "the set-up has been changed %d times, which is enough", most);
 	return true;
@@ -222,20 +232,23 @@ static bool check_lift(const struct match *m, const struct action *a, struct rul
 
 static void lift(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *lift = args_of(a);
+
 	if (nv_bounds_repeats(m))
 		m->pending[m->depth - 1].count++;
-	put(m, a->piece, known(m, code_of(m, a->piece) == AT_START ? UNPLACED : UNUSED));
-	tell(r, nv_readers(m, a->side), "3.0", "%s is taken up again", id(m, a->piece));
+	put(m, lift->unit, known(m, code_of(m, lift->unit) == AT_START ? UNPLACED : UNUSED));
+	tell(r, nv_readers(m, a->side), "3.0", "%s is taken up again", id(m, lift->unit));
 }
 
 static void offer_lift(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *lift = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == a.side && nv_in_play(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &lift->unit, p);
 }
 
 /* ---- setup-done ------------------------------------------------------- */
@@ -267,8 +280,10 @@ static void setup_done(struct match *m, const struct action *a, struct ruling *r
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of the starting force", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex, or an Allied staging area", .secret = true },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .about = "a unit of the starting force",
+	  .secret = true },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "a hex, or an Allied staging area",
+	  .secret = true },
 	{ 0 }
 };
 
@@ -283,7 +298,7 @@ static const struct verb place_verb = {
 };
 
 static const struct param lift_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that is set up", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "a unit that is set up", .secret = true },
 	{ 0 }
 };
 

@@ -218,17 +218,21 @@ void nv_roll_event(struct match *m, struct ruling *r, int side)
 
 static bool check_rally(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (printed(m, a->piece, NATION) != NORWEGIAN)
-		return refuse(r, "AET", "%s is not Norwegian", id(m, a->piece));
-	if (!may_rally(m, a->piece))
-		return refuse(r, "AET", "%s is neither in regroup nor eliminated", id(m, a->piece));
+	const struct unit_args *rally = args_of(a);
+
+	if (printed(m, rally->unit, NATION) != NORWEGIAN)
+		return refuse(r, "AET", "%s is not Norwegian", id(m, rally->unit));
+	if (!may_rally(m, rally->unit))
+		return refuse(r, "AET", "%s is neither in regroup nor eliminated", id(m, rally->unit));
 	return true;
 }
 
 static void rally(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, a->piece, known(m, BARDUFOSS));
-	tell(r, nv_readers(m, ALLIED), "AET", "%s comes back to Bardufoss", id(m, a->piece));
+	const struct unit_args *rally = args_of(a);
+
+	put(m, rally->unit, known(m, BARDUFOSS));
+	tell(r, nv_readers(m, ALLIED), "AET", "%s comes back to Bardufoss", id(m, rally->unit));
 	done(m);
 	end_event(m);
 }
@@ -236,14 +240,19 @@ static void rally(struct match *m, const struct action *a, struct ruling *r)
 static void offer_rally(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *rally = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_rally(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &rally->unit, p);
 }
 
 /* ---- transfer --------------------------------------------------------- */
+
+struct transfer_args {
+	struct list units;
+};
 
 static bool check_transfer_unit(const struct match *m, const struct list *units, int i, struct ruling *r)
 {
@@ -260,22 +269,25 @@ static bool check_transfer_unit(const struct match *m, const struct list *units,
 
 static bool check_transfer(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct transfer_args *transfer = args_of(a);
 	int n = top_frame(m)->count;
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_transfer_unit(m, &a->pieces, i, r))
+	for (int i = 0; i < transfer->units.n; i++)
+		if (!check_transfer_unit(m, &transfer->units, i, r))
 			return false;
-	if (a->pieces.n != n)
-		return refuse(r, "7.1", "%d units must go, not %d", n, a->pieces.n);
+	if (transfer->units.n != n)
+		return refuse(r, "7.1", "%d units must go, not %d", n, transfer->units.n);
 	return true;
 }
 
 /* 7.1h */
 static void transfer(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		nv_leave_to(m, r, a->pieces.v[i], TRANSFER_BOX);
-		tell(r, nv_readers(m, ALLIED), "7.1", "%s is transferred", id(m, a->pieces.v[i]));
+	const struct transfer_args *transfer = args_of(a);
+
+	for (int i = 0; i < transfer->units.n; i++) {
+		nv_leave_to(m, r, transfer->units.v[i], TRANSFER_BOX);
+		tell(r, nv_readers(m, ALLIED), "7.1", "%s is transferred", id(m, transfer->units.v[i]));
 	}
 	done(m);
 	end_event(m);
@@ -286,6 +298,7 @@ static void offer_transfer(const struct match *m, struct offers *o)
 {
 	struct list fit = { 0 };
 	struct action a;
+	struct transfer_args *transfer = args_in(&a);
 	int n = top_frame(m)->count;
 
 	offer_start(o, &a);
@@ -295,9 +308,9 @@ static void offer_transfer(const struct match *m, struct offers *o)
 	if (n > fit.n)
 		return;
 	for (int first = 0; first < (n == fit.n ? 1 : fit.n); first++) {
-		a.pieces.n = 0;
+		transfer->units.n = 0;
 		for (int i = 0; i < n; i++)
-			list_add(&a.pieces, fit.v[(first + i) % fit.n]);
+			list_add(&transfer->units, fit.v[(first + i) % fit.n]);
 		if (n == fit.n)
 			offer(o, &a);
 		else
@@ -308,7 +321,7 @@ static void offer_transfer(const struct match *m, struct offers *o)
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param rally_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a Norwegian unit out of play", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "a Norwegian unit out of play", .secret = true },
 	{ 0 }
 };
 
@@ -330,7 +343,8 @@ const struct state nv_rally = {
 };
 
 static const struct param transfer_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "British, French and Polish units", .secret = true },
+	{ PARAM(struct transfer_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .about = "British, French and Polish units" },
 	{ 0 }
 };
 

@@ -173,12 +173,13 @@ void nv_open_reinforcements(struct match *m, struct ruling *r, int side)
 
 static bool check_buy(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *buy = args_of(a);
 	const struct narvik *o = own_of(m);
 
 	if (!plays(m, OPTION_BRITISH) || a->side != ALLIED)
 		return refuse(r, "22.3", "the option of buying British units is not in play here");
-	if (code_of(m, a->piece) != OPT_BR || !lies_in(m, a->piece, UNUSED))
-		return refuse(r, "22.3", "%s is no optional British unit out of play", id(m, a->piece));
+	if (code_of(m, buy->unit) != OPT_BR || !lies_in(m, buy->unit, UNUSED))
+		return refuse(r, "22.3", "%s is no optional British unit out of play", id(m, buy->unit));
 	if (o->turn < cell(m, LIMITS, OPTIONAL_UNIT_TURN, 0))
 		return refuse(r, "22.3", "none can be bought in turn %d", o->turn);
 	if (top_frame(m)->count)
@@ -189,35 +190,43 @@ static bool check_buy(const struct match *m, const struct action *a, struct ruli
 /* 22.3c Reading: it joins the pool and must still be picked. */
 static void buy(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *buy = args_of(a);
+
 	nv_spend_ap(m, r, ALLIED, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0));
-	put(m, a->piece, known(m, POOL));
-	tell(r, nv_readers(m, ALLIED), "22.3", "%s joins the Allied pool", id(m, a->piece));
+	put(m, buy->unit, known(m, POOL));
+	tell(r, nv_readers(m, ALLIED), "22.3", "%s joins the Allied pool", id(m, buy->unit));
 	tell_others(r, nv_readers(m, ALLIED), "22.3", "an optional British unit joins the Allied pool");
 }
 
 static void offer_buy(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *buy = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (code_of(m, p) == OPT_BR)
-			offer_one(o, &a, p);
+			offer_with(o, &a, &buy->unit, p);
 }
 
 /* ---- 8.2.2 take-formation --------------------------------------------- */
 
+struct take_args {
+	int16_t formation;
+};
+
 static bool check_take(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *name = nv_formation_names[a->word];
+	const struct take_args *take = args_of(a);
+	const char *name = nv_formation_names[take->formation];
 
 	if (a->side != ALLIED)
 		return refuse(r, "8.2.2", "scheduled formations are Allied");
 	if (!is_scheduled_turn(m))
 		return refuse(r, "8.2.2", "no formation arrives in turn %d", own_of(m)->turn);
-	if (own_of(m)->arrived >> a->word & 1)
+	if (own_of(m)->arrived >> take->formation & 1)
 		return refuse(r, "8.2.2", "%s has arrived already", name);
-	if (!is_formation_left(m, a->word))
+	if (!is_formation_left(m, take->formation))
 		return refuse(r, "8.2.2", "%s is no formation in the scheduled display", name);
 	if (own_of(m)->taken >= most_formations(m))
 		return refuse(r, "8.2.2", "no more than %d may arrive in this turn", most_formations(m));
@@ -227,31 +236,36 @@ static bool check_take(const struct match *m, const struct action *a, struct rul
 /* 8.2.2c 8.2.2d 8.2.2e */
 static void take(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct take_args *take = args_of(a);
 	struct narvik *o = own(m);
-	int to = known(m, a->word == BRIGADE_7 ? BARDUFOSS : HARSTAD);
+	int to = known(m, take->formation == BRIGADE_7 ? BARDUFOSS : HARSTAD);
 
 	EACH_UNIT(p, m)
-		if (printed(m, p, FORMATION) == a->word && lies_in(m, p, SCHEDULED_BOX))
+		if (printed(m, p, FORMATION) == take->formation && lies_in(m, p, SCHEDULED_BOX))
 			put(m, p, to);
-	o->arrived = (uint16_t)(o->arrived | 1u << a->word);
+	o->arrived = (uint16_t)(o->arrived | 1u << take->formation);
 	o->taken++;
 	note_started(m);
-	tell(r, nv_readers(m, ALLIED), "8.2.2", "%s arrives in %s", nv_formation_names[a->word], hex(m, to));
+	tell(r, nv_readers(m, ALLIED), "8.2.2", "%s arrives in %s", nv_formation_names[take->formation],
+	     hex(m, to));
 }
 
 static void offer_take(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct take_args *take = args_in(&a);
 
 	(void)m;
 	offer_start(o, &a);
-	for (int f = NO_FORMATION + 1; f <= BRIGADE_7; f++) {
-		a.word = (int16_t)f;
-		offer(o, &a);
-	}
+	for (int f = NO_FORMATION + 1; f <= BRIGADE_7; f++)
+		offer_with(o, &a, &take->formation, f);
 }
 
 /* ---- 18.2 station-leader ---------------------------------------------- */
+
+struct station_args {
+	int16_t at;
+};
 
 static int leader_received(const struct match *m)
 {
@@ -263,57 +277,65 @@ static int leader_received(const struct match *m)
 
 static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct station_args *station = args_of(a);
+
 	if (a->side != ALLIED || leader_received(m) == NONE)
 		return refuse(r, "18.2", "no Allied leader has been picked");
-	if (!has_feature(m, a->place, ALLIED_AREA))
-		return refuse(r, "18.2", "%s is no Allied staging area", hex(m, a->place));
+	if (!has_feature(m, station->at, ALLIED_AREA))
+		return refuse(r, "18.2", "%s is no Allied staging area", hex(m, station->at));
 	return true;
 }
 
 static void station(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct station_args *station = args_of(a);
 	int p = leader_received(m);
 
-	put(m, p, a->place);
+	put(m, p, station->at);
 	note_started(m);
-	tell(r, nv_readers(m, ALLIED), "18.2", "%s goes to %s", id(m, p), hex(m, a->place));
+	tell(r, nv_readers(m, ALLIED), "18.2", "%s goes to %s", id(m, p), hex(m, station->at));
 }
 
 static void offer_station(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct station_args *station = args_in(&a);
 
 	if (leader_received(m) == NONE)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
 		if (spot(m, h)->kind == STAGING)
-			offer_at(o, &a, h);
+			offer_with(o, &a, &station->at, h);
 }
 
 /* ---- 8.1.1 drop, drop-done -------------------------------------------- */
 
 static bool check_lands(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN || !has_trait(m, a->piece, AIRBORNE) || side_of(m, a->piece) != GERMAN)
-		return refuse(r, "8.1.1", "%s is no German airborne unit", id(m, a->piece));
-	if (has_mark(m, a->piece, LANDED))
-		return refuse(r, "8.1.1", "%s has landed once already", id(m, a->piece));
-	if (!must_land(m, a->piece))
-		return refuse(r, "8.1.1", "%s is not among the units received", id(m, a->piece));
-	if (unit_of(m, a->piece)->aim != NONE)
-		return refuse(r, "8.1.1", "%s is placed already", id(m, a->piece));
+	const struct unit_at_args *drop = args_of(a);
+
+	if (a->side != GERMAN || !has_trait(m, drop->unit, AIRBORNE) || side_of(m, drop->unit) != GERMAN)
+		return refuse(r, "8.1.1", "%s is no German airborne unit", id(m, drop->unit));
+	if (has_mark(m, drop->unit, LANDED))
+		return refuse(r, "8.1.1", "%s has landed once already", id(m, drop->unit));
+	if (!must_land(m, drop->unit))
+		return refuse(r, "8.1.1", "%s is not among the units received", id(m, drop->unit));
+	if (unit_of(m, drop->unit)->aim != NONE)
+		return refuse(r, "8.1.1", "%s is placed already", id(m, drop->unit));
 	return true;
 }
 
 static bool check_landing_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_landing_ground(m, a->place))
-		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex", hex(m, a->place));
-	if (nv_occupier(m, a->place) == ALLIED)
-		return refuse(r, "8.1.1", "the enemy is in %s", hex(m, a->place));
-	if (!may_add_landing(m, a->piece, a->place))
-		return refuse(r, "9.0", "%s would be overstacked", hex(m, a->place));
+	const struct unit_at_args *drop = args_of(a);
+
+	if (!is_landing_ground(m, drop->at))
+		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex", hex(m, drop->at));
+	if (nv_occupier(m, drop->at) == ALLIED)
+		return refuse(r, "8.1.1", "the enemy is in %s", hex(m, drop->at));
+	if (!may_add_landing(m, drop->unit, drop->at))
+		return refuse(r, "9.0", "%s would be overstacked", hex(m, drop->at));
 	return true;
 }
 
@@ -339,23 +361,26 @@ static int count_in_the_air(const struct match *m)
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_at_args *drop = args_of(a);
+
 	if (lands_as_placed(m))
-		unit(m, a->piece)->rank = (int16_t)(count_in_the_air(m) + 1);
-	unit(m, a->piece)->aim = a->place;
-	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, a->piece), hex(m, a->place));
+		unit(m, drop->unit)->rank = (int16_t)(count_in_the_air(m) + 1);
+	unit(m, drop->unit)->aim = drop->at;
+	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, drop->unit), hex(m, drop->at));
 }
 
 static void offer_drop(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_at_args *drop = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!must_land(m, p) || unit_of(m, p)->aim != NONE)
 			continue;
-		a.piece = (int16_t)p;
+		drop->unit = (int16_t)p;
 		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
-			offer_at(o, &a, h);
+			offer_with(o, &a, &drop->at, h);
 	}
 }
 
@@ -443,34 +468,39 @@ static void drop_done(struct match *m, const struct action *a, struct ruling *r)
 
 static bool check_south(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN || !must_come_south(m, a->piece))
-		return refuse(r, "22.2", "%s does not arrive from the south", id(m, a->piece));
-	if (!has_feature(m, a->place, SOUTH_EDGE) || has_feature(m, a->place, SEA))
-		return refuse(r, "22.2", "%s is no hex of the southern edge", hex(m, a->place));
-	if (nv_occupier(m, a->place) == ALLIED)
-		return refuse(r, "22.2", "the enemy is in %s", hex(m, a->place));
-	return nv_check_stack_limit(m, a->piece, a->place, r);
+	const struct unit_at_args *south = args_of(a);
+
+	if (a->side != GERMAN || !must_come_south(m, south->unit))
+		return refuse(r, "22.2", "%s does not arrive from the south", id(m, south->unit));
+	if (!has_feature(m, south->at, SOUTH_EDGE) || has_feature(m, south->at, SEA))
+		return refuse(r, "22.2", "%s is no hex of the southern edge", hex(m, south->at));
+	if (nv_occupier(m, south->at) == ALLIED)
+		return refuse(r, "22.2", "the enemy is in %s", hex(m, south->at));
+	return nv_check_stack_limit(m, south->unit, south->at, r);
 }
 
 static void place_south(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, a->piece, a->place);
-	nv_enter_hex(m, r, a->piece, a->place);
-	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, a->piece), hex(m, a->place));
-	tell_others(r, nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s", hex(m, a->place));
+	const struct unit_at_args *south = args_of(a);
+
+	put(m, south->unit, south->at);
+	nv_enter_hex(m, r, south->unit, south->at);
+	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, south->unit), hex(m, south->at));
+	tell_others(r, nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s", hex(m, south->at));
 }
 
 static void offer_south(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_at_args *south = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!must_come_south(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		south->unit = (int16_t)p;
 		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
-			offer_at(o, &a, h);
+			offer_with(o, &a, &south->at, h);
 	}
 }
 
@@ -511,7 +541,7 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param buy_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "an optional British unit", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "an optional British unit", .secret = true },
 	{ 0 }
 };
 
@@ -526,8 +556,8 @@ static const struct verb buy_verb = {
 };
 
 static const struct param take_params[] = {
-	{ SLOT("formation", ARG_WORD, word), .names = nv_formation_names, .about = "a scheduled formation",
-	  .secret = true },
+	{ PARAM(struct take_args, formation, ARG_WORD), .names = nv_formation_names,
+	  .about = "a scheduled formation", .secret = true },
 	{ 0 }
 };
 
@@ -542,7 +572,7 @@ static const struct verb take_verb = {
 };
 
 static const struct param station_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "an Allied staging area", .secret = true },
+	{ PARAM(struct station_args, at, ARG_PLACE), .about = "an Allied staging area", .secret = true },
 	{ 0 }
 };
 
@@ -557,8 +587,9 @@ static const struct verb station_verb = {
 };
 
 static const struct param drop_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "an airborne unit that was picked", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .about = "where it is to land", .secret = true },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .about = "an airborne unit that was picked",
+	  .secret = true },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "where it is to land", .secret = true },
 	{ 0 }
 };
 
@@ -581,8 +612,9 @@ static const struct verb drop_done_verb = {
 };
 
 static const struct param south_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of the 2nd Mountain Division", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex of the southern edge", .secret = true },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .about = "a unit of the 2nd Mountain Division",
+	  .secret = true },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "a hex of the southern edge", .secret = true },
 	{ 0 }
 };
 

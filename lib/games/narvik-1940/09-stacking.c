@@ -92,6 +92,11 @@ bool nv_check_order(const struct match *m, const struct list *order, int h, int 
 	return true;
 }
 
+struct restack_args {
+	int16_t at;
+	struct list order;
+};
+
 static bool has_active(const struct match *m, int h)
 {
 	EACH_PIECE_AT(p, m, h)
@@ -113,50 +118,56 @@ static bool lies_so(const struct match *m, const struct list *order, int h)
 /* 9.0m Reading: once in an action, and into another order than it has. */
 static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct restack_args *restack = args_of(a);
+
 	if (!nv_bounds_repeats(m))
 		return true;
-	if (is_marked(m, a->place, ORDERED))
+	if (is_marked(m, restack->at, ORDERED))
 		return refuse(r, "9.0", "the stack in %s has been put in order in this action",
-			      hex(m, a->place));
-	if (lies_so(m, &a->order, a->place))
-		return refuse(r, "9.0", "the stack in %s lies so", hex(m, a->place));
+			      hex(m, restack->at));
+	if (lies_so(m, &restack->order, restack->at))
+		return refuse(r, "9.0", "the stack in %s lies so", hex(m, restack->at));
 	return true;
 }
 
 /* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
 static bool check_restack(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct restack_args *restack = args_of(a);
+
 	if (own_of(m)->begun)
 		return refuse(r, "9.0", "the action has begun, stacks keep their order");
-	if (!is_hex(m, a->place))
-		return refuse(r, "9.0", "the order in %s does not matter", hex(m, a->place));
-	if (!has_active(m, a->place))
-		return refuse(r, "9.0", "no active unit is in %s", hex(m, a->place));
-	return nv_check_order(m, &a->order, a->place, NONE, r) && check_new_order(m, a, r);
+	if (!is_hex(m, restack->at))
+		return refuse(r, "9.0", "the order in %s does not matter", hex(m, restack->at));
+	if (!has_active(m, restack->at))
+		return refuse(r, "9.0", "no active unit is in %s", hex(m, restack->at));
+	return nv_check_order(m, &restack->order, restack->at, NONE, r) && check_new_order(m, a, r);
 }
 
 static void change_order(struct match *m, const struct action *a, struct ruling *r)
 {
-	restack(m, a->place, &a->order);
+	const struct restack_args *stack = args_of(a);
+
+	restack(m, stack->at, &stack->order);
 	if (nv_bounds_repeats(m))
-		mark_place(m, a->place, ORDERED);
+		mark_place(m, stack->at, ORDERED);
 	tell(r, nv_readers(m, a->side), "9.0", "the stack in %s is put in a new order, %s on top",
-	     hex(m, a->place), id(m, a->order.v[0]));
+	     hex(m, stack->at), id(m, stack->order.v[0]));
 }
 
 /* Each unit brought to the top; any other order of the same units will do too. */
 static void offer_order(const struct match *m, struct offers *o, int h)
 {
 	struct action a;
+	struct restack_args *restack = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)h;
+	restack->at = (int16_t)h;
 	for (int up = m->under[m->top[h]]; up != NONE && !o->full; up = m->under[up]) {
-		a.order.n = 0;
-		list_add(&a.order, up);
+		restack->order = list_of(up);
 		EACH_PIECE_AT(p, m, h)
 			if (p != up)
-				list_add(&a.order, p);
+				list_add(&restack->order, p);
 		offer(o, &a);
 	}
 }
@@ -172,8 +183,9 @@ static void offer_restack(const struct match *m, struct offers *o)
 }
 
 static const struct param restack_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "the hex" },
-	{ SLOT("order", ARG_PIECES, order), .secret = true, .about = "all its units, the top one first" },
+	{ PARAM(struct restack_args, at, ARG_PLACE), .about = "the hex" },
+	{ PARAM(struct restack_args, order, ARG_PIECES), .order = true, .secret = true,
+	  .about = "all its units, the top one first" },
 	{ 0 }
 };
 

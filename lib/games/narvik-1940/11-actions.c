@@ -116,6 +116,10 @@ bool nv_check_active(const struct match *m, int p, struct ruling *r)
 
 /* ---- declare ---------------------------------------------------------------- */
 
+struct declare_args {
+	int16_t action, subcommand;
+};
+
 /* 11.0b These name no sub-command. */
 static bool names_command(int action)
 {
@@ -130,28 +134,32 @@ static int side_of_command(int command)
 /* 6.2c 6.3c */
 static bool check_price(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct declare_args *declare = args_of(a);
 	int cost;
 
-	if (a->word == NO_ACTION)
+	if (declare->action == NO_ACTION)
 		return refuse(r, "11.0", "declare an action or pass");
-	cost = cell(m, ACTIONS, a->word, a->side);
+	cost = cell(m, ACTIONS, declare->action, a->side);
 	if (cost == NO)
-		return refuse(r, "6.3", "%s is not an action of this side", nv_action_names[a->word]);
+		return refuse(r, "6.3", "%s is not an action of this side", nv_action_names[declare->action]);
 	return nv_check_ap(m, a->side, cost, r);
 }
 
 static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->word == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS))
+	const struct declare_args *declare = args_of(a);
+
+	if (declare->action == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS))
 		return refuse(r, "23.1", "the game is played without engineer operations");
-	if (!names_command(a->word))
-		return a->word2 == NONE ||
-		       refuse(r, "11.0", "%s is not done by a sub-command", nv_action_names[a->word]);
-	if (a->word2 == NONE || a->word2 == NO_COMMAND)
+	if (!names_command(declare->action))
+		return declare->subcommand == NONE ||
+		       refuse(r, "11.0", "%s is not done by a sub-command", nv_action_names[declare->action]);
+	if (declare->subcommand == NONE || declare->subcommand == NO_COMMAND)
 		return refuse(r, "11.0", "the sub-command is not named");
-	if (side_of_command(a->word2) != a->side)
-		return refuse(r, "2.3.1", "%s belongs to the other side", nv_command_names[a->word2]);
-	if (a->word == MARINE_ACTION && a->word2 != BR)
+	if (side_of_command(declare->subcommand) != a->side)
+		return refuse(r, "2.3.1", "%s belongs to the other side",
+			      nv_command_names[declare->subcommand]);
+	if (declare->action == MARINE_ACTION && declare->subcommand != BR)
 		return refuse(r, "13.2", "only the British have the Royal Marines");
 	return true;
 }
@@ -192,27 +200,29 @@ const struct state *nv_state_of(int action)
 
 static void declare(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct declare_args *declare = args_of(a);
 	struct narvik *n = own(m);
-	bool named = names_command(a->word);
+	bool named = names_command(declare->action);
 
-	say(r, "11.0", "%s declares %s%s%s", side_name(m, a->side), nv_action_names[a->word],
-	    named ? " by " : "", named ? nv_command_names[a->word2] : "");
-	nv_spend_ap(m, r, a->side, cell(m, ACTIONS, a->word, a->side));
+	say(r, "11.0", "%s declares %s%s%s", side_name(m, a->side), nv_action_names[declare->action],
+	    named ? " by " : "", named ? nv_command_names[declare->subcommand] : "");
+	nv_spend_ap(m, r, a->side, cell(m, ACTIONS, declare->action, a->side));
 	n->passes = 0;
-	n->action = a->word;
+	n->action = declare->action;
 	n->by = a->side;
-	n->command = named ? a->word2 : NO_COMMAND;
+	n->command = named ? declare->subcommand : NO_COMMAND;
 	if (named)
-		nv_activate(m, a->side, a->word2);
-	if (a->word == MOVE_ACTION)
+		nv_activate(m, a->side, declare->subcommand);
+	if (declare->action == MOVE_ACTION)
 		note_terminals(m, a->side);
 	done(m);
-	ask(m, nv_state_of(a->word), a->side);
+	ask(m, nv_state_of(declare->action), a->side);
 }
 
 /* 11.0 Lawful all the same: nothing but ending the action could follow. */
 static void remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct declare_args *declared = args_of(a);
 	static const struct verb *const idle[] = { &nv_restack, &nv_end_action, NULL };
 	static const char *const why[] = {
 		[MOVE_ACTION] = "no unit can move", [FIRE_ACTION] = "no unit can fire at an enemy",
@@ -226,8 +236,9 @@ static void remark_wasted(const struct match *m, const struct action *a, struct 
 	struct match after = *m;
 
 	declare(&after, a, &quiet);
-	if (a->word == RECON_ACTION ? !plays(m, OPTION_FOG) : !has_answer_but(&after, r->arena, idle))
-		remark(r, "11.0", "wasted: %s", why[a->word]);
+	if (declared->action == RECON_ACTION ? !plays(m, OPTION_FOG)
+					     : !has_answer_but(&after, r->arena, idle))
+		remark(r, "11.0", "wasted: %s", why[declared->action]);
 }
 
 static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
@@ -243,23 +254,23 @@ static void offer_declare(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side, first = side == GERMAN ? KGD : BR, last = side == GERMAN ? KGW : PL;
 	struct action a;
+	struct declare_args *declare = args_in(&a);
 
 	offer_start(o, &a);
 	for (int kind = MOVE_ACTION; kind < NO_ACTION && !o->full; kind++) {
-		a.word = (int16_t)kind;
-		a.word2 = NONE;
+		declare->action = (int16_t)kind;
+		declare->subcommand = NONE;
 		if (!names_command(kind))
 			offer(o, &a);
-		for (int command = first; names_command(kind) && command <= last; command++) {
-			a.word2 = (int16_t)command;
-			offer(o, &a);
-		}
+		for (int command = first; names_command(kind) && command <= last; command++)
+			offer_with(o, &a, &declare->subcommand, command);
 	}
 }
 
 static const struct param declare_params[] = {
-	{ SLOT("action", ARG_WORD, word), .names = nv_action_names, .about = "the kind of action" },
-	{ SLOT("subcommand", ARG_WORD, word2), .names = nv_command_names, .optional = true,
+	{ PARAM(struct declare_args, action, ARG_WORD), .names = nv_action_names,
+	  .about = "the kind of action" },
+	{ PARAM(struct declare_args, subcommand, ARG_WORD), .names = nv_command_names, .optional = true,
 	  .about = "the sub-command that acts; none for air, naval and recon" },
 	{ 0 }
 };

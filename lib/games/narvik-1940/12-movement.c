@@ -477,12 +477,14 @@ static bool march(const struct match *m, const struct list *units, const struct 
 
 static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct march_args *move = args_of(a);
 	struct march w;
 
-	if (a->path.n < 2)
+	if (move->path.n < 2)
 		return refuse(r, "12.0", "a path begins where the units are and leads to another place");
-	return nv_check_movers(m, &a->pieces, a->path.v[0], r) && march(m, &a->pieces, &a->path, &w, r) &&
-	       nv_check_halt(m, &a->pieces, a->path.v[a->path.n - 1], r);
+	return nv_check_movers(m, &move->units, move->path.v[0], r) &&
+	       march(m, &move->units, &move->path, &w, r) &&
+	       nv_check_halt(m, &move->units, move->path.v[move->path.n - 1], r);
 }
 
 /* 8.3c Those that count have moved onto the map, not by ferry. */
@@ -508,7 +510,8 @@ static void take_ground(struct match *m, struct ruling *r, int p, const struct l
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct list *units = &a->pieces, *path = &a->path;
+	const struct march_args *move = args_of(a);
+	const struct list *units = &move->units, *path = &move->path;
 	int from = path->v[0], to = path->v[path->n - 1];
 	struct list bridges = { 0 };
 	struct march w;
@@ -624,7 +627,7 @@ static bool find_round(const struct match *m, const struct list *units, const st
 
 bool nv_has_way_out(const struct match *m, int p)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	struct reach reach;
 
 	find_reach(m, &alone, &reach);
@@ -668,13 +671,13 @@ void nv_each_stack(const struct match *m, struct offers *o,
 		   void (*with)(const struct match *, struct offers *, const struct list *,
 				const struct list *))
 {
-	struct list alone = { .n = 1 }, stack;
+	struct list alone, stack;
 
 	EACH_UNIT(p, m) {
 		if (o->full || !may_go_on(m, p))
 			continue;
 		gather(m, p, &stack);
-		alone.v[0] = (int16_t)p;
+		alone = list_of(p);
 		with(m, o, &alone, is_too_many(m, &stack) ? &stack : NULL);
 		if (stack.n > 1 && stack.v[0] == p && !is_too_many(m, &stack))
 			with(m, o, &stack, &stack);
@@ -684,10 +687,12 @@ void nv_each_stack(const struct match *m, struct offers *o,
 /* One path, for each unit of `alike` alone, or for all the units. */
 static void offer_path(struct offers *o, struct action *a, const struct list *alike, const struct list *some)
 {
+	struct march_args *move = args_in(a);
+
 	if (!alike)
 		offer_some(o, a, some);
 	for (int i = 0; alike && i < alike->n; i++) {
-		a->pieces.v[0] = alike->v[i];
+		move->units = list_of(alike->v[i]);
 		offer_some(o, a, some);
 	}
 }
@@ -698,15 +703,16 @@ static void offer_reach(const struct match *m, struct offers *o, const struct li
 {
 	struct reach reach;
 	struct action a;
+	struct march_args *move = args_in(&a);
 
 	find_reach(m, units, &reach);
 	offer_start(o, &a);
-	a.pieces = *units;
+	move->units = *units;
 	for (int i = 0; i < reach.n && !o->full; i++) {
-		if (reach.from[reach.place[i]] != NONE && reach_path(&reach, reach.place[i], &a.path))
+		if (reach.from[reach.place[i]] != NONE && reach_path(&reach, reach.place[i], &move->path))
 			offer_path(o, &a, alike, some);
 	}
-	if (!o->full && find_round(m, units, &reach, &a.path))
+	if (!o->full && find_round(m, units, &reach, &move->path))
 		offer_path(o, &a, alike, some);
 }
 
@@ -730,7 +736,7 @@ static bool moves_alike(const struct match *m, int p, int q)
 /* The first unit of each kind in the place searches for all of its kind. */
 static void offer_alike(const struct match *m, struct offers *o, int p)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } }, alike = { 0 }, stack;
+	struct list alone = list_of(p), alike = { 0 }, stack;
 
 	EACH_PIECE_AT(q, m, m->at[p])
 		if (may_go_on(m, q) && moves_alike(m, p, q) && alike.n < MOST_LIST)
@@ -756,9 +762,10 @@ static void offer_move(const struct match *m, struct offers *o)
 }
 
 static const struct param move_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
+	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ SLOT("path", ARG_PLACES, path), .about = "where they are, then every place they enter" },
+	{ PARAM(struct march_args, path, ARG_PLACES),
+	  .about = "where they are, then every place they enter" },
 	{ 0 }
 };
 
@@ -776,12 +783,20 @@ struct mending {
 	bool found;
 };
 
+static const struct list *movers_of(const struct action *a)
+{
+	const struct march_args *march = args_of(a);
+	const struct voyage_args *voyage = args_of(a);
+
+	return a->verb == &nv_ferry ? &voyage->units : &march->units;
+}
+
 static bool take_mending(void *context, const struct action *a, const struct list *some)
 {
 	struct mending *w = context;
 
 	(void)some;
-	w->found = list_has(w->hexes, w->match->at[a->pieces.v[0]]);
+	w->found = list_has(w->hexes, w->match->at[movers_of(a)->v[0]]);
 	return !w->found;
 }
 

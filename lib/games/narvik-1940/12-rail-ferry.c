@@ -112,30 +112,32 @@ static bool check_line(const struct match *m, const struct list *path, int side,
 
 static bool check_rail(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct march_args *rail = args_of(a);
 	int from;
 
-	if (a->path.n < 2)
+	if (rail->path.n < 2)
 		return refuse(r, "12.4", "a path begins where the units are and leads to another hex");
-	from = a->path.v[0];
-	return nv_check_movers(m, &a->pieces, from, r) && check_station(m, from, a->side, r) &&
-	       check_line(m, &a->path, a->side, r) && check_fares(m, &a->pieces, from, a->side, r) &&
-	       nv_check_halt(m, &a->pieces, a->path.v[a->path.n - 1], r);
+	from = rail->path.v[0];
+	return nv_check_movers(m, &rail->units, from, r) && check_station(m, from, a->side, r) &&
+	       check_line(m, &rail->path, a->side, r) && check_fares(m, &rail->units, from, a->side, r) &&
+	       nv_check_halt(m, &rail->units, rail->path.v[rail->path.n - 1], r);
 }
 
 static void rail(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = a->path.v[0], to = a->path.v[a->path.n - 1];
+	const struct march_args *rail = args_of(a);
+	int from = rail->path.v[0], to = rail->path.v[rail->path.n - 1];
 	bool in_zone = nv_in_ezoc(m, from, a->side), stops = nv_in_ezoc(m, to, a->side);
 
-	nv_tell_move(m, r, "12.4", "by rail", &a->pieces, from, to);
-	nv_march(m, r, &a->pieces, &a->path);
-	for (int i = 0; i < a->pieces.n; i++) {
-		struct list one = { .n = 1, .v = { a->pieces.v[i] } };
+	nv_tell_move(m, r, "12.4", "by rail", &rail->units, from, to);
+	nv_march(m, r, &rail->units, &rail->path);
+	for (int i = 0; i < rail->units.n; i++) {
+		struct list one = list_of(rail->units.v[i]);
 
-		spend(m, &one, fare(m, a->pieces.v[i], in_zone), stops ? STOPPED : 0);
+		spend(m, &one, fare(m, rail->units.v[i], in_zone), stops ? STOPPED : 0);
 	}
-	for (int i = 1; i < a->path.n; i++)
-		nv_enter_hex(m, r, a->pieces.v[0], a->path.v[i]);
+	for (int i = 1; i < rail->path.n; i++)
+		nv_enter_hex(m, r, rail->units.v[0], rail->path.v[i]);
 }
 
 static int ride_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
@@ -149,6 +151,7 @@ static int ride_step(const struct match *m, const void *context, int from, const
 static void offer_return(struct offers *o, struct action *a, const struct ride *ride, const struct list *some)
 {
 	const struct match *m = o->match;
+	struct march_args *rail = args_in(a);
 
 	EACH_LINK(l, m->data, ride->start) {
 		struct link back = { .to = (int16_t)ride->start, .border = l->border };
@@ -157,7 +160,9 @@ static void offer_return(struct offers *o, struct action *a, const struct ride *
 		if (o->full || look(m, ride, ride->start, l, &stop) != OPEN || stop ||
 		    look(m, ride, l->to, &back, &ignored) != OPEN)
 			continue;
-		a->path = (struct list){ .n = 3, .v = { (int16_t)ride->start, l->to, (int16_t)ride->start } };
+		rail->path = (struct list){
+			.n = 3, .v = { (int16_t)ride->start, l->to, (int16_t)ride->start },
+		};
 		offer_some(o, a, some);
 		return;
 	}
@@ -169,15 +174,16 @@ static void offer_ride(const struct match *m, struct offers *o, const struct lis
 	struct ride ride = { top_frame(m)->side, m->at[units->v[0]], false };
 	struct reach reach;
 	struct action a;
+	struct march_args *rail = args_in(&a);
 
 	if (!has_feature(m, ride.start, RAIL_END) || !nv_has_engineer(m, ride.start, ride.side))
 		return;
 	ride.in_zone = nv_in_ezoc(m, ride.start, ride.side);
 	search(m, ride.start, 0, 0, ride_step, &ride, &reach);
 	offer_start(o, &a);
-	a.pieces = *units;
+	rail->units = *units;
 	for (int i = 0; i < reach.n && !o->full; i++) {
-		if (reach.place[i] != ride.start && reach_path(&reach, reach.place[i], &a.path))
+		if (reach.place[i] != ride.start && reach_path(&reach, reach.place[i], &rail->path))
 			offer_some(o, &a, some);
 	}
 	offer_return(o, &a, &ride, some);
@@ -226,28 +232,31 @@ static bool check_passenger(const struct match *m, int p, struct ruling *r)
 
 static bool check_ferry(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct voyage_args *ferry = args_of(a);
 	int from;
 
-	if (!a->pieces.n)
+	if (!ferry->units.n)
 		return refuse(r, "12.5", "no unit is named");
-	from = m->at[a->pieces.v[0]];
-	if (!nv_check_movers(m, &a->pieces, from, r) || !check_terminals(m, from, a->place, a->side, r))
+	from = m->at[ferry->units.v[0]];
+	if (!nv_check_movers(m, &ferry->units, from, r) || !check_terminals(m, from, ferry->to, a->side, r))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_passenger(m, a->pieces.v[i], r))
+	for (int i = 0; i < ferry->units.n; i++)
+		if (!check_passenger(m, ferry->units.v[i], r))
 			return false;
-	return nv_check_halt(m, &a->pieces, a->place, r);
+	return nv_check_halt(m, &ferry->units, ferry->to, r);
 }
 
 /* 12.5h No zone stops the crossing. 12.5j Harstad ends it, as by 20.0h. */
 static void ferry(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]];
+	const struct voyage_args *ferry = args_of(a);
+	int from = m->at[ferry->units.v[0]];
 
-	nv_set_off(m, &a->pieces, a->place);
-	spend(m, &a->pieces, cell(m, LIMITS, FERRY_MP2, 0), FERRIED | (is_hex(m, a->place) ? 0 : STOPPED));
-	nv_tell_move(m, r, "12.5", "by ferry", &a->pieces, from, a->place);
-	nv_enter_hex(m, r, a->pieces.v[0], a->place);
+	nv_set_off(m, &ferry->units, ferry->to);
+	spend(m, &ferry->units, cell(m, LIMITS, FERRY_MP2, 0),
+	      FERRIED | (is_hex(m, ferry->to) ? 0 : STOPPED));
+	nv_tell_move(m, r, "12.5", "by ferry", &ferry->units, from, ferry->to);
+	nv_enter_hex(m, r, ferry->units.v[0], ferry->to);
 	nv_left_hex(m, r, from);
 }
 
@@ -256,16 +265,17 @@ static void offer_crossing(const struct match *m, struct offers *o, const struct
 {
 	int from = m->at[units->v[0]];
 	struct action a;
+	struct voyage_args *ferry = args_in(&a);
 
 	if (has_mark(m, units->v[0], MOVED) || !has_feature(m, from, FERRY) ||
 	    !is_marked(m, from, TERMINAL))
 		return;
 	offer_start(o, &a);
-	a.pieces = *units;
+	ferry->units = *units;
 	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
 		if (h == from || !is_marked(m, h, TERMINAL))
 			continue;
-		a.place = (int16_t)h;
+		ferry->to = (int16_t)h;
 		offer_some(o, &a, some);
 	}
 }
@@ -278,9 +288,10 @@ static void offer_ferry(const struct match *m, struct offers *o)
 /* ---- verbs ------------------------------------------------------------------- */
 
 static const struct param rail_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
+	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the station, then every hex along the railroad" },
+	{ PARAM(struct march_args, path, ARG_PLACES),
+	  .about = "the station, then every hex along the railroad" },
 	{ 0 }
 };
 
@@ -291,9 +302,9 @@ const struct verb nv_rail = {
 };
 
 static const struct param ferry_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
+	{ PARAM(struct voyage_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ SLOT("to", ARG_PLACE, place), .about = "the other terminal" },
+	{ PARAM(struct voyage_args, to, ARG_PLACE), .about = "the other terminal" },
 	{ 0 }
 };
 

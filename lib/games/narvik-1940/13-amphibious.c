@@ -87,26 +87,29 @@ static bool check_ashore(const struct match *m, const struct list *units, int to
 
 static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_passengers(m, &a->pieces, r))
+	const struct voyage_args *sail = args_of(a);
+
+	if (!check_passengers(m, &sail->units, r))
 		return false;
-	if (!a->pieces.n)
+	if (!sail->units.n)
 		return true;
-	return check_voyage(m, m->at[a->pieces.v[0]], a->place, r) &&
-	       check_ashore(m, &a->pieces, a->place, r);
+	return check_voyage(m, m->at[sail->units.v[0]], sail->to, r) &&
+	       check_ashore(m, &sail->units, sail->to, r);
 }
 
 static void sail(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]], to = a->place;
+	const struct voyage_args *sail = args_of(a);
+	int from = m->at[sail->units.v[0]], to = sail->to;
 
 	own(m)->sailing = (int16_t)kind_of_voyage(m, from, to);
 	nv_begin_conduct(m);
-	nv_tell_move(m, r, "13.1", "by sea", &a->pieces, from, to);
-	for (int i = a->pieces.n; i-- > 0;) {
-		put(m, a->pieces.v[i], to);
-		mark(m, a->pieces.v[i], MOVED);
+	nv_tell_move(m, r, "13.1", "by sea", &sail->units, from, to);
+	for (int i = sail->units.n; i-- > 0;) {
+		put(m, sail->units.v[i], to);
+		mark(m, sail->units.v[i], MOVED);
 	}
-	nv_enter_hex(m, r, a->pieces.v[0], to);
+	nv_enter_hex(m, r, sail->units.v[0], to);
 	nv_left_hex(m, r, from);
 }
 
@@ -129,17 +132,17 @@ static void offer_voyages(const struct match *m, struct offers *o, const struct 
 {
 	bool crowded = is_hex(m, to) && units->n > nv_stack_limit(m, ALLIED);
 	struct action a;
+	struct voyage_args *sail = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)to;
-	a.pieces.n = 1;
+	sail->to = (int16_t)to;
 	for (int i = 0; i < units->n && !o->full; i++) {
-		a.pieces.v[0] = units->v[i];
+		sail->units = list_of(units->v[i]);
 		offer_some(o, &a, crowded ? units : NULL);
 	}
 	if (units->n < 2 || crowded)
 		return;
-	a.pieces = *units;
+	sail->units = *units;
 	offer_some(o, &a, units);
 }
 
@@ -160,8 +163,9 @@ static void offer_sail(const struct match *m, struct offers *o)
 }
 
 static const struct param sail_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .about = "units of one place" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a coastal hex or a staging area" },
+	{ PARAM(struct voyage_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .about = "units of one place" },
+	{ PARAM(struct voyage_args, to, ARG_PLACE), .about = "a coastal hex or a staging area" },
 	{ 0 }
 };
 
@@ -179,6 +183,12 @@ const struct state nv_amphibious = {
 
 /* ---- 13.2 the Royal Marines ---------------------------------------------------- */
 
+struct land_args {
+	int16_t unit;
+	struct list with;
+	int16_t from, at;
+};
+
 /* 13.2b Reading: only a voyage from Harstad can end before a coast. */
 static bool check_embarked(const struct match *m, int p, struct ruling *r)
 {
@@ -190,14 +200,14 @@ static bool check_embarked(const struct match *m, int p, struct ruling *r)
 }
 
 /* 13.2c Reading: whoever is in Harstad, of any sub-command, against 13.0. */
-static bool check_companions(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_companions(const struct match *m, const struct land_args *land, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < land->with.n; i++) {
+		int p = land->with.v[i];
 
-		if (list_repeats(&a->pieces, i))
+		if (list_repeats(&land->with, i))
 			return refuse(r, "13.2", "%s is named twice", id(m, p));
-		if (p == a->piece)
+		if (p == land->unit)
 			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
 		if (!check_embarked(m, p, r))
 			return false;
@@ -221,10 +231,12 @@ static bool check_beach(const struct match *m, int from, int at, struct ruling *
 
 static bool check_land_marine(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_trait(m, a->piece, ROYAL_MARINE))
-		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, a->piece));
-	return check_embarked(m, a->piece, r) && check_companions(m, a, r) &&
-	       check_beach(m, a->from, a->place, r);
+	const struct land_args *land = args_of(a);
+
+	if (!has_trait(m, land->unit, ROYAL_MARINE))
+		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, land->unit));
+	return check_embarked(m, land->unit, r) && check_companions(m, land, r) &&
+	       check_beach(m, land->from, land->at, r);
 }
 
 /* 13.2c Whoever goes along takes part in the action. */
@@ -236,26 +248,28 @@ static void embark(struct match *m, int p, int sea, unsigned marks)
 }
 
 /* 21.0 Who goes along is seen when he comes ashore. */
-static void tell_companions(const struct match *m, const struct action *a, struct ruling *r)
+static void tell_companions(const struct match *m, const struct land_args *land, struct ruling *r)
 {
 	unsigned readers = nv_readers(m, ALLIED);
 
-	if (!a->pieces.n)
+	if (!land->with.n)
 		return;
-	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &a->pieces, ""), hex(m, a->from));
-	tell_others(r, readers, "13.2", "other units: by sea to %s", hex(m, a->from));
+	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &land->with, ""), hex(m, land->from));
+	tell_others(r, readers, "13.2", "other units: by sea to %s", hex(m, land->from));
 }
 
 /* 13.2c 13.2d Those along look on while the Marine assaults. */
 static void land_marine(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *land = args_of(a);
+
 	nv_begin_conduct(m);
-	tell_companions(m, a, r);
-	say(r, "13.2", "%s comes by sea to %s", id(m, a->piece), hex(m, a->from));
-	for (int i = a->pieces.n; i-- > 0;)
-		embark(m, a->pieces.v[i], a->from, 0);
-	embark(m, a->piece, a->from, ATTACKER | FIRED);
-	nv_open_attack(m, r, MARINE_COMBAT, a->from, a->place);
+	tell_companions(m, land, r);
+	say(r, "13.2", "%s comes by sea to %s", id(m, land->unit), hex(m, land->from));
+	for (int i = land->with.n; i-- > 0;)
+		embark(m, land->with.v[i], land->from, 0);
+	embark(m, land->unit, land->from, ATTACKER | FIRED);
+	nv_open_attack(m, r, MARINE_COMBAT, land->from, land->at);
 }
 
 /* 13.2e 13.2f Reading: whoever is not ashore, the Marine too, goes back to Harstad. */
@@ -275,16 +289,17 @@ void nv_finish_landing(struct match *m, struct ruling *r)
 /* The Marine alone, with each other unit, and with all of them. */
 static void offer_beach(struct offers *o, struct action *a, const struct list *others)
 {
-	a->pieces.n = 0;
+	struct land_args *land = args_in(a);
+
+	land->with.n = 0;
 	offer_some(o, a, others->n ? others : NULL);
-	a->pieces.n = 1;
 	for (int i = 0; i < others->n && !o->full; i++) {
-		a->pieces.v[0] = others->v[i];
+		land->with = list_of(others->v[i]);
 		offer(o, a);
 	}
 	if (others->n < 2)
 		return;
-	a->pieces = *others;
+	land->with = *others;
 	offer_some(o, a, others);
 }
 
@@ -301,18 +316,19 @@ static void offer_landings(const struct match *m, struct offers *o, int marine)
 {
 	struct list others;
 	struct action a;
+	struct land_args *land = args_in(&a);
 
 	gather_allies(m, marine, &others);
 	offer_start(o, &a);
-	a.piece = (int16_t)marine;
+	land->unit = (int16_t)marine;
 	EACH_PLACE(at, m) {
 		if (!is_hex(m, at) || nv_occupier(m, at) != GERMAN)
 			continue;
 		EACH_LINK(l, m->data, at) {
 			if (o->full || !is_hex(m, l->to) || !has_feature(m, l->to, SEA))
 				continue;
-			a.place = (int16_t)at;
-			a.from = l->to;
+			land->at = (int16_t)at;
+			land->from = l->to;
 			offer_beach(o, &a, &others);
 		}
 	}
@@ -327,11 +343,12 @@ static void offer_land_marine(const struct match *m, struct offers *o)
 }
 
 static const struct param land_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the Royal Marine unit" },
-	{ SLOT("with", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct land_args, unit, ARG_PIECE), .about = "the Royal Marine unit" },
+	{ PARAM(struct land_args, with, ARG_PIECES), .optional = true, .sets = true, .secret = true,
 	  .about = "other Allied units that go along and do not assault" },
-	{ SLOT("from", ARG_PLACE, from), .about = "the sea hex from which it lands" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the coastal hex that it assaults" },
+	{ PARAM(struct land_args, from, ARG_PLACE), .origin = true,
+	  .about = "the sea hex from which it lands" },
+	{ PARAM(struct land_args, at, ARG_PLACE), .about = "the coastal hex that it assaults" },
 	{ 0 }
 };
 

@@ -59,13 +59,15 @@ static bool check_assaulter(const struct match *m, int p, int at, struct ruling 
 
 static bool check_assaulters(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!nv_check_active(m, a->pieces.v[i], r))
+	const struct attack_args *assault = args_of(a);
+
+	for (int i = 0; i < assault->units.n; i++)
+		if (!nv_check_active(m, assault->units.v[i], r))
 			return false;
-	if (!nv_check_group(m, &a->pieces, r) || !nv_check_target(m, a->side, a->place, r))
+	if (!nv_check_group(m, &assault->units, r) || !nv_check_target(m, a->side, assault->at, r))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_assaulter(m, a->pieces.v[i], a->place, r))
+	for (int i = 0; i < assault->units.n; i++)
+		if (!check_assaulter(m, assault->units.v[i], assault->at, r))
 			return false;
 	return true;
 }
@@ -73,12 +75,13 @@ static bool check_assaulters(const struct match *m, const struct action *a, stru
 /* 14.4.1d 14.4.1j One target hex after the other, and each only once. */
 static bool check_next_target(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *assault = args_of(a);
 	int target = own_of(m)->target;
 
-	if (target != NONE && target != a->place)
+	if (target != NONE && target != assault->at)
 		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
-	if (is_marked(m, a->place, CLOSED))
-		return refuse(r, "14.4.1", "the close assault of %s is over", hex(m, a->place));
+	if (is_marked(m, assault->at, CLOSED))
+		return refuse(r, "14.4.1", "the close assault of %s is over", hex(m, assault->at));
 	return true;
 }
 
@@ -89,14 +92,15 @@ static bool check_assault(const struct match *m, const struct action *a, struct 
 
 static void assault(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]];
+	const struct attack_args *assault = args_of(a);
+	int from = m->at[assault->units.v[0]];
 
-	own(m)->target = a->place;
+	own(m)->target = assault->at;
 	mark_place(m, from, ASSAULTED_FROM);
-	nv_start_attack(m, &a->pieces);
-	for (int i = 0; i < a->pieces.n; i++)
-		unit(m, a->pieces.v[i])->aim = a->place;
-	nv_open_attack(m, r, ASSAULT_COMBAT, from, a->place);
+	nv_start_attack(m, &assault->units);
+	for (int i = 0; i < assault->units.n; i++)
+		unit(m, assault->units.v[i])->aim = assault->at;
+	nv_open_attack(m, r, ASSAULT_COMBAT, from, assault->at);
 }
 
 static void offer_assault_from(struct offers *o, int from, int at)
@@ -164,20 +168,25 @@ static bool check_counter_unit(const struct match *m, int p, struct ruling *r)
 
 static bool check_counterattack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nv_check_group(m, &a->pieces, r))
+	const struct attack_args *counter = args_of(a);
+
+	if (!nv_check_group(m, &counter->units, r))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_counter_unit(m, a->pieces.v[i], r))
+	for (int i = 0; i < counter->units.n; i++)
+		if (!check_counter_unit(m, counter->units.v[i], r))
 			return false;
-	if (!is_counter_target(m, a->place, a->side))
-		return refuse(r, "14.4.1", "no unit is in %s after an assault from there", hex(m, a->place));
+	if (!is_counter_target(m, counter->at, a->side))
+		return refuse(r, "14.4.1", "no unit is in %s after an assault from there",
+			      hex(m, counter->at));
 	return true;
 }
 
 static void counterattack(struct match *m, const struct action *a, struct ruling *r)
 {
-	nv_start_attack(m, &a->pieces);
-	nv_open_attack(m, r, COUNTER_COMBAT, m->at[a->pieces.v[0]], a->place);
+	const struct attack_args *counter = args_of(a);
+
+	nv_start_attack(m, &counter->units);
+	nv_open_attack(m, r, COUNTER_COMBAT, m->at[counter->units.v[0]], counter->at);
 }
 
 static void offer_counterattack(const struct match *m, struct offers *o)
@@ -225,8 +234,9 @@ static void assault_end(struct match *m, const struct action *a, struct ruling *
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param assault_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "units of one hex that attack together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "units of one hex that attack together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "the target hex" },
 	{ 0 }
 };
 
@@ -248,8 +258,9 @@ const struct state nv_assault = {
 };
 
 static const struct param counter_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "defenders that attack together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex from which they were assaulted" },
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "defenders that attack together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "a hex from which they were assaulted" },
 	{ 0 }
 };
 

@@ -379,18 +379,11 @@ void nv_start_attack(struct match *m, const struct list *group)
 void nv_offer_groups(struct offers *o, const struct list *members, int at)
 {
 	struct action a;
+	struct attack_args *attack = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)at;
-	for (int i = 0; i < members->n && !o->full; i++) {
-		a.pieces.n = 0;
-		list_add(&a.pieces, members->v[i]);
-		offer(o, &a);
-	}
-	if (members->n > 1 && !o->full) {
-		a.pieces = *members;
-		offer_some(o, &a, members);
-	}
+	attack->at = (int16_t)at;
+	offer_sets(o, &a, &attack->units, members);
 }
 
 /* ---- fire ---------------------------------------------------------------- */
@@ -418,32 +411,40 @@ static bool check_range(const struct match *m, int p, int at, struct ruling *r)
 /* 14.1c Every unit of the group must reach the target. */
 static bool check_ranges(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, a->place))
+	const struct attack_args *fire = args_of(a);
+
+	if (!is_hex(m, fire->at))
 		return true;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (nv_on_map(m, a->pieces.v[i]) && !check_range(m, a->pieces.v[i], a->place, r))
+	for (int i = 0; i < fire->units.n; i++)
+		if (nv_on_map(m, fire->units.v[i]) && !check_range(m, fire->units.v[i], fire->at, r))
 			return false;
 	return true;
 }
 
 static bool check_all_active(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!nv_check_active(m, a->pieces.v[i], r))
+	const struct attack_args *fire = args_of(a);
+
+	for (int i = 0; i < fire->units.n; i++)
+		if (!nv_check_active(m, fire->units.v[i], r))
 			return false;
 	return true;
 }
 
 static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_all_active(m, a, r) && nv_check_group(m, &a->pieces, r) &&
-	       nv_check_target(m, a->side, a->place, r) && check_ranges(m, a, r);
+	const struct attack_args *fire = args_of(a);
+
+	return check_all_active(m, a, r) && nv_check_group(m, &fire->units, r) &&
+	       nv_check_target(m, a->side, fire->at, r) && check_ranges(m, a, r);
 }
 
 static void fire(struct match *m, const struct action *a, struct ruling *r)
 {
-	nv_start_attack(m, &a->pieces);
-	nv_open_attack(m, r, FIRE_COMBAT, m->at[a->pieces.v[0]], a->place);
+	const struct attack_args *fire = args_of(a);
+
+	nv_start_attack(m, &fire->units);
+	nv_open_attack(m, r, FIRE_COMBAT, m->at[fire->units.v[0]], fire->at);
 }
 
 static bool may_fire(const struct match *m, int p)
@@ -486,8 +487,9 @@ static void offer_fire(const struct match *m, struct offers *o)
 }
 
 static const struct param fire_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "units of one hex that fire together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "units of one hex that fire together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "the target hex" },
 	{ 0 }
 };
 

@@ -3,6 +3,11 @@
 
 /* ---- moving after combat ---------------------------------------------------- */
 
+struct way_args {		/* retreat, pursue */
+	int16_t unit;
+	struct list path, order;
+};
+
 static const struct link *link_to(const struct match *m, int from, int to)
 {
 	EACH_LINK(l, m->data, from)
@@ -12,13 +17,13 @@ static const struct link *link_to(const struct match *m, int from, int to)
 }
 
 /* 4.4e Each hex entered is taken; 9.0n 23.3.2a the stack may be put in order, a bridge crossed removed. */
-static void go(struct match *m, struct ruling *r, int p, const struct action *a)
+static void go(struct match *m, struct ruling *r, int p, const struct way_args *way)
 {
-	int start = m->at[p], from = start, last = a->path.v[a->path.n - 1];
+	int start = m->at[p], from = start, last = way->path.v[way->path.n - 1];
 	struct list crossed = { 0 };
 
-	for (int i = 0; i < a->path.n; i++) {
-		int to = a->path.v[i], border = border_between(m->data, from, to);
+	for (int i = 0; i < way->path.n; i++) {
+		int to = way->path.v[i], border = border_between(m->data, from, to);
 
 		if (list_has(&own(m)->pontoons, border) && !list_has(&crossed, border))
 			list_add(&crossed, border);
@@ -26,25 +31,25 @@ static void go(struct match *m, struct ruling *r, int p, const struct action *a)
 			nv_enter_hex(m, r, p, to);
 		from = to;
 	}
-	put(m, p, a->path.v[0]);
+	put(m, p, way->path.v[0]);
 	nv_left_hex(m, r, start);	/* 23.2.2a even if it comes back */
 	put(m, p, last);
-	if (a->order.n)
-		restack(m, last, &a->order);
+	if (way->order.n)
+		restack(m, last, &way->order);
 	if (crossed.n)
 		nv_cross_pontoons(m, side_of(m, p), &crossed);
 }
 
 /* 9.0n The units that will be in the last hex, in their new order. */
-static bool check_new_order(const struct match *m, const struct action *a, int p, struct ruling *r)
+static bool check_new_order(const struct match *m, const struct way_args *way, int p, struct ruling *r)
 {
-	int last = a->path.n ? a->path.v[a->path.n - 1] : NONE;
+	int last = way->path.n ? way->path.v[way->path.n - 1] : NONE;
 
-	if (!a->order.n)
+	if (!way->order.n)
 		return true;
 	if (!is_hex(m, last))
 		return refuse(r, "9.0", "the order of units in %s does not count", hex(m, last));
-	return nv_check_order(m, &a->order, last, m->at[p] == last ? NONE : p, r);
+	return nv_check_order(m, &way->order, last, m->at[p] == last ? NONE : p, r);
 }
 
 /* ---- 15.1 retreat ------------------------------------------------------------- */
@@ -185,29 +190,33 @@ static bool check_path(const struct match *m, const struct flight *f, const stru
 
 static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct way_args *way = args_of(a);
 	struct flight f = flight_of(top_frame(m));
 
-	if (a->piece != f.p && !refuse(r, "15.1", "%s is the unit that must retreat", id(m, f.p)))
+	if (way->unit != f.p && !refuse(r, "15.1", "%s is the unit that must retreat", id(m, f.p)))
 		return false;
-	return check_path(m, &f, &a->path, r) && check_new_order(m, a, f.p, r);
+	return check_path(m, &f, &way->path, r) && check_new_order(m, way, f.p, r);
 }
 
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct way_args *way = args_of(a);
+
 	done(m);
-	say(r, "15.1", "%s retreats to %s", id(m, a->piece), place_names(r, m, &a->path, ""));
-	go(m, r, a->piece, a);
+	say(r, "15.1", "%s retreats to %s", id(m, way->unit), place_names(r, m, &way->path, ""));
+	go(m, r, way->unit, way);
 }
 
 static bool offer_way(void *context, const struct list *way)
 {
 	struct offers *o = context;
 	struct action a;
+	struct way_args *retreat = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = top_frame(o->match)->who;
+	retreat->unit = top_frame(o->match)->who;
 	for (int i = 1; i < way->n; i++)
-		list_add(&a.path, way->v[i]);
+		list_add(&retreat->path, way->v[i]);
 	offer(o, &a);
 	return !o->full;
 }
@@ -236,7 +245,8 @@ static bool may_pursue(const struct match *m, int p, int at)
 
 static bool check_pursuer(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, at = top_frame(m)->where;
+	const struct way_args *way = args_of(a);
+	int p = way->unit, at = top_frame(m)->where;
 
 	if (!nv_check_active(m, p, r))
 		return false;
@@ -279,54 +289,59 @@ static int pursuit_length(const struct match *m, int p)
 /* 15.2b 15.2c Into the target hex, elite units one more. */
 static bool check_pursuit_path(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int at = top_frame(m)->where, from = m->at[a->piece];
+	const struct way_args *way = args_of(a);
+	int at = top_frame(m)->where, from = m->at[way->unit];
 
-	if (!a->path.n || a->path.v[0] != at)
+	if (!way->path.n || way->path.v[0] != at)
 		return refuse(r, "15.2", "a pursuit begins with %s", hex(m, at));
-	if (a->path.n > pursuit_length(m, a->piece) &&
-	    !refuse(r, "15.2", "%s may pursue %d hexes", id(m, a->piece), pursuit_length(m, a->piece)))
+	if (way->path.n > pursuit_length(m, way->unit) &&
+	    !refuse(r, "15.2", "%s may pursue %d hexes", id(m, way->unit), pursuit_length(m, way->unit)))
 		return false;
-	for (int i = 0; i < a->path.n; i++) {
-		if (!check_pursuit_step(m, a->piece, from, a->path.v[i], r))
+	for (int i = 0; i < way->path.n; i++) {
+		if (!check_pursuit_step(m, way->unit, from, way->path.v[i], r))
 			return false;
-		from = a->path.v[i];
+		from = way->path.v[i];
 	}
-	return !is_hex(m, from) || nv_check_stack_limit(m, a->piece, from, r);	/* 15.2g */
+	return !is_hex(m, from) || nv_check_stack_limit(m, way->unit, from, r);	/* 15.2g */
 }
 
 static bool check_pursue(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_pursuer(m, a, r) && check_pursuit_path(m, a, r) && check_new_order(m, a, a->piece, r);
+	const struct way_args *way = args_of(a);
+
+	return check_pursuer(m, a, r) && check_pursuit_path(m, a, r) && check_new_order(m, way, way->unit, r);
 }
 
 /* 15.2f Whoever pursues counts as having fired. 21.0d Those that did not fire stay hidden. */
 static void pursue(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece);
+	const struct way_args *way = args_of(a);
+	struct unit *u = unit(m, way->unit);
 	unsigned readers = u->marks & (SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
-	const char *path = place_names(r, m, &a->path, "");
+	const char *path = place_names(r, m, &way->path, "");
 
 	u->marks = (uint16_t)((u->marks & ~AFLOAT) | FIRED);
 	u->aim = NONE;
-	tell(r, readers, "15.2", "%s pursues to %s", id(m, a->piece), path);
+	tell(r, readers, "15.2", "%s pursues to %s", id(m, way->unit), path);
 	tell_others(r, readers, "15.2", "a unit pursues to %s", path);
-	go(m, r, a->piece, a);
+	go(m, r, way->unit, way);
 }
 
 /* Every way on from where the path ends. */
 static void offer_further(struct offers *o, struct action *a)
 {
 	const struct match *m = o->match;
+	struct way_args *pursuit = args_in(a);
 
 	offer(o, a);
-	if (a->path.n >= pursuit_length(m, a->piece))
+	if (pursuit->path.n >= pursuit_length(m, pursuit->unit))
 		return;
-	EACH_LINK(l, m->data, a->path.v[a->path.n - 1]) {
+	EACH_LINK(l, m->data, pursuit->path.v[pursuit->path.n - 1]) {
 		if (o->full || !is_hex(m, l->to) || nv_occupier(m, l->to) == !a->side)
 			continue;
-		list_add(&a->path, l->to);
+		list_add(&pursuit->path, l->to);
 		offer_further(o, a);
-		a->path.n--;
+		pursuit->path.n--;
 	}
 }
 
@@ -334,13 +349,14 @@ static void offer_pursue(const struct match *m, struct offers *o)
 {
 	int at = top_frame(m)->where;
 	struct action a;
+	struct way_args *pursuit = args_in(&a);
 
 	EACH_UNIT(p, m) {
 		if (o->full || !may_pursue(m, p, at))
 			continue;
 		offer_start(o, &a);
-		a.piece = (int16_t)p;
-		list_add(&a.path, at);
+		pursuit->unit = (int16_t)p;
+		list_add(&pursuit->path, at);
 		offer_further(o, &a);
 	}
 }
@@ -375,9 +391,10 @@ static void pursue_done(struct match *m, const struct action *a, struct ruling *
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param retreat_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the unit that must retreat" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the hexes it enters, the last may be a staging area" },
-	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ PARAM(struct way_args, unit, ARG_PIECE), .about = "the unit that must retreat" },
+	{ PARAM(struct way_args, path, ARG_PLACES),
+	  .about = "the hexes it enters, the last may be a staging area" },
+	{ PARAM(struct way_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };
@@ -395,9 +412,10 @@ const struct state nv_retreat = {
 };
 
 static const struct param pursue_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the unit that pursues", .secret = true },
-	{ SLOT("path", ARG_PLACES, path), .about = "the target hex, and one more for an elite unit" },
-	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ PARAM(struct way_args, unit, ARG_PIECE), .about = "the unit that pursues", .secret = true },
+	{ PARAM(struct way_args, path, ARG_PLACES),
+	  .about = "the target hex, and one more for an elite unit" },
+	{ PARAM(struct way_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };

@@ -29,9 +29,14 @@ static int strike_limit(const struct match *m, int side)
 
 /* ---- placing ---------------------------------------------------------------------- */
 
+struct place_args {
+	int16_t strike, at;
+};
+
 static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct place_args *place = args_of(a);
+	int p = place->strike;
 
 	if (side_of(m, p) != a->side || !is_available(m, p))	/* 16.0f too */
 		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
@@ -46,7 +51,8 @@ static bool check_strike(const struct match *m, const struct action *a, struct r
 
 static bool check_strike_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int at = a->place;
+	const struct place_args *place = args_of(a);
+	int at = place->at;
 
 	if (!is_hex(m, at) || nv_occupier(m, at) != !a->side)
 		return refuse(r, "16.0", "no enemy is in %s", hex(m, at));
@@ -65,22 +71,25 @@ static bool check_strike_place(const struct match *m, const struct action *a, st
 
 static void strike_place(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct place_args *place = args_of(a);
+
 	nv_begin_conduct(m);
-	unit(m, a->piece)->aim = a->place;
+	unit(m, place->strike)->aim = place->at;
 	r->revealed = plays(m, OPTION_FOG);
-	say(r, "16.0", "%s is placed in %s", id(m, a->piece), hex(m, a->place));
+	say(r, "16.0", "%s is placed in %s", id(m, place->strike), hex(m, place->at));
 }
 
 static void offer_strike_places(struct offers *o, int p)
 {
 	const struct match *m = o->match;
 	struct action a;
+	struct place_args *place = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	place->strike = (int16_t)p;
 	EACH_PLACE(h, m)
 		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side)
-			offer_at(o, &a, h);
+			offer_with(o, &a, &place->at, h);
 }
 
 static void offer_strike_place(const struct match *m, struct offers *o)
@@ -97,28 +106,29 @@ static void offer_strike_place(const struct match *m, struct offers *o)
 
 /* ---- attacking -------------------------------------------------------------------- */
 
-static bool check_striker(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_striker(const struct match *m, const struct attack_args *strike, int i, struct ruling *r)
 {
-	int p = a->pieces.v[i];
+	int p = strike->units.v[i];
 
-	if (list_repeats(&a->pieces, i))
+	if (list_repeats(&strike->units, i))
 		return refuse(r, "16.0", "%s is named twice", id(m, p));
-	if (unit_of(m, p)->aim != a->place)
-		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, a->place));
+	if (unit_of(m, p)->aim != strike->at)
+		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, strike->at));
 	return true;
 }
 
 /* 16.0c 16.0k Strikes of one hex attack together or one after the other. */
 static bool check_strikes(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *strike = args_of(a);
 	int total = 0;
 
-	if (!a->pieces.n)
+	if (!strike->units.n)
 		return refuse(r, "16.0", "no strike is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		if (!check_striker(m, a, i, r))
+	for (int i = 0; i < strike->units.n; i++) {
+		if (!check_striker(m, strike, i, r))
 			return false;
-		total += printed(m, a->pieces.v[i], FIRE);
+		total += printed(m, strike->units.v[i], FIRE);
 	}
 	if (total < 1)
 		return refuse(r, "14.3", "a fire factor of zero has no column");
@@ -127,9 +137,11 @@ static bool check_strikes(const struct match *m, const struct action *a, struct 
 
 static void strike(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *strike = args_of(a);
+
 	own(m)->struck = true;
-	nv_start_attack(m, &a->pieces);
-	nv_open_attack(m, r, STRIKE_COMBAT, NONE, a->place);
+	nv_start_attack(m, &strike->units);
+	nv_open_attack(m, r, STRIKE_COMBAT, NONE, strike->at);
 }
 
 static void offer_strike(const struct match *m, struct offers *o)
@@ -176,8 +188,8 @@ bool nv_check_strikes_done(const struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ SLOT("strike", ARG_PIECE, piece), .about = "an available strike" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the hex where it will attack" },
+	{ PARAM(struct place_args, strike, ARG_PIECE), .about = "an available strike" },
+	{ PARAM(struct place_args, at, ARG_PLACE), .about = "the hex where it will attack" },
 	{ 0 }
 };
 
@@ -188,8 +200,9 @@ static const struct verb place_verb = {
 };
 
 static const struct param strike_params[] = {
-	{ SLOT("strikes", ARG_PIECES, pieces), .about = "strikes placed there that attack together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
+	{ PARAM_AS("strikes", struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "strikes placed there that attack together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "the target hex" },
 	{ 0 }
 };
 

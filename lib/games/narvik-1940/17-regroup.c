@@ -20,25 +20,30 @@ static void list_waiting(const struct match *m, int side, struct list *waiting)
 
 /* ---- the action ---------------------------------------------------------------------- */
 
+struct regroup_args {
+	struct list order;
+};
+
 /* 17.0c Every one of them checks; the owner may only choose the order. */
-static bool check_regroup_order(const struct match *m, const struct action *a, const struct list *waiting,
+static bool check_regroup_order(const struct match *m, const struct list *order, const struct list *waiting,
 				struct ruling *r)
 {
-	for (int i = 0; i < a->order.n; i++) {
-		int p = a->order.v[i];
+	for (int i = 0; i < order->n; i++) {
+		int p = order->v[i];
 
 		if (!list_has(waiting, p))
 			return refuse(r, "17.0", "%s is not among the units that check", id(m, p));
-		if (list_repeats(&a->order, i))
+		if (list_repeats(order, i))
 			return refuse(r, "17.0", "%s is named twice", id(m, p));
 	}
-	if (a->order.n && a->order.n != waiting->n)
+	if (order->n && order->n != waiting->n)
 		return refuse(r, "17.0", "every unit of the sub-command must check");
 	return true;
 }
 
 static bool check_regroup(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct regroup_args *regroup = args_of(a);
 	struct list waiting = { 0 };
 
 	list_waiting(m, a->side, &waiting);
@@ -46,12 +51,13 @@ static bool check_regroup(const struct match *m, const struct action *a, struct 
 		return false;
 	if (!waiting.n)
 		return refuse(r, "17.0", "no unit of the sub-command is in the regroup display");
-	return check_regroup_order(m, a, &waiting, r);
+	return check_regroup_order(m, &regroup->order, &waiting, r);
 }
 
 static void regroup(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list order = a->order;
+	const struct regroup_args *regroup = args_of(a);
+	struct list order = regroup->order;
 
 	(void)r;
 	nv_begin_conduct(m);
@@ -144,9 +150,10 @@ const struct state nv_regrouping = { .name = "regrouping", .rule = "17.0", .ente
 
 static bool check_redeploy(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = top_frame(m)->who, h = a->place;
+	const struct unit_at_args *redeploy = args_of(a);
+	int p = top_frame(m)->who, h = redeploy->at;
 
-	if (a->piece != p && !refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p)))
+	if (redeploy->unit != p && !refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p)))
 		return false;
 	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN)
 		return refuse(r, "17.0", "%s is no objective that Germans occupy", hex(m, h));
@@ -160,30 +167,32 @@ static bool check_redeploy(const struct match *m, const struct action *a, struct
 /* 17.0l Stacking limits do not hinder it. */
 static void redeploy(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_at_args *redeploy = args_of(a);
 	unsigned readers = nv_readers(m, a->side);
 
 	done(m);
-	put(m, a->piece, a->place);
-	tell(r, readers, "17.0", "%s comes back in %s", id(m, a->piece), hex(m, a->place));
-	tell_others(r, readers, "17.0", "a German unit comes back in %s", hex(m, a->place));
+	put(m, redeploy->unit, redeploy->at);
+	tell(r, readers, "17.0", "%s comes back in %s", id(m, redeploy->unit), hex(m, redeploy->at));
+	tell_others(r, readers, "17.0", "a German unit comes back in %s", hex(m, redeploy->at));
 }
 
 static void offer_redeploy(const struct match *m, struct offers *o)
 {
 	int p = top_frame(m)->who;
 	struct action a;
+	struct unit_at_args *redeploy = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	redeploy->unit = (int16_t)p;
 	EACH_PLACE(h, m)
 		if (!o->full && is_regroup_hex(m, p, h))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &redeploy->at, h);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param regroup_params[] = {
-	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ PARAM(struct regroup_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "the order in which they check" },
 	{ 0 }
 };
@@ -201,8 +210,9 @@ const struct state nv_regroup = {
 };
 
 static const struct param redeploy_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that has regrouped" },
-	{ SLOT("at", ARG_PLACE, place), .about = "an objective hex" },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .secret = true,
+	  .about = "the unit that has regrouped" },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "an objective hex" },
 	{ 0 }
 };
 

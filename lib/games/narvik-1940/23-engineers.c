@@ -5,6 +5,11 @@ enum op { ENTRENCH, BRIDGE, DEMOLISH, CLEAN };	/* columns of the chart; CLEAN: c
 
 static const char *const op_names[] = { "entrench", "bridge", "demolish", "clear", NULL };
 
+/* {do: engineer, unit: gp-1, op: bridge, hexside: 1419/1420} */
+struct engineer_args {
+	int16_t unit, op, hexside;
+};
+
 /* ---- what an engineer may do ------------------------------------------------ */
 
 /* 23.1a 23.1b 23.1e */
@@ -89,21 +94,22 @@ static bool check_clean(const struct match *m, int h, struct ruling *r)
 
 static bool check_engineer(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int h = m->at[a->piece];
+	const struct engineer_args *work = args_of(a);
+	int h = m->at[work->unit];
 
-	if (!check_worker(m, a->piece, r))
+	if (!check_worker(m, work->unit, r))
 		return false;
 	if (!is_hex(m, h))
 		return true;
-	if (a->border != NONE && (a->word == ENTRENCH || a->word == CLEAN))
+	if (work->hexside != NONE && (work->op == ENTRENCH || work->op == CLEAN))
 		return refuse(r, "23.1", "that is done in a hex, not at a hexside");
-	switch (a->word) {
+	switch (work->op) {
 	case ENTRENCH:
 		return check_entrench(m, h, r);
 	case BRIDGE:
-		return check_bridge_site(m, h, a->border, a->side, r);
+		return check_bridge_site(m, h, work->hexside, a->side, r);
 	case DEMOLISH:
-		return check_demolish(m, h, a->border, r);
+		return check_demolish(m, h, work->hexside, r);
 	default:
 		return check_clean(m, h, r);
 	}
@@ -128,49 +134,52 @@ static void succeed(struct match *m, int op, int h, int border)
 /* 21.0a The work is seen by all, which engineers do it by their owner. */
 static void tell_work(const struct match *m, const struct action *a, struct ruling *r, int die, bool works)
 {
-	unsigned readers = has_mark(m, a->piece, SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
-	const char *where = hex(m, m->at[a->piece]), *how = works ? "succeeds" : "fails", *what;
+	const struct engineer_args *work = args_of(a);
+	unsigned readers = has_mark(m, work->unit, SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
+	const char *where = hex(m, m->at[work->unit]), *how = works ? "succeeds" : "fails", *what;
 
 	if (r->quiet)
 		return;
-	what = a->border == NONE ? op_names[a->word] :
-	       text(r->arena, "%s %s", op_names[a->word], border_id(r->arena, m->data, a->border));
-	tell(r, readers, "EOT", "%s in %s: %s, die %d, %s", id(m, a->piece), where, what, die, how);
+	what = work->hexside == NONE ? op_names[work->op] :
+	       text(r->arena, "%s %s", op_names[work->op], border_id(r->arena, m->data, work->hexside));
+	tell(r, readers, "EOT", "%s in %s: %s, die %d, %s", id(m, work->unit), where, what, die, how);
 	tell_others(r, readers, "EOT", "engineers in %s: %s, die %d, %s", where, what, die, how);
 }
 
 /* 23.1c Declared, then rolled for on the Engineer Operations Table. */
 static void operate(struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *label = r->quiet ? "engineer" : text(r->arena, "engineer.%s", id(m, a->piece));
-	int h = m->at[a->piece], die = roll(r, "23.1", label, 6);
-	bool works = cell(m, ENGINEERS, die - 1, a->word);
+	const struct engineer_args *work = args_of(a);
+	const char *label = r->quiet ? "engineer" : text(r->arena, "engineer.%s", id(m, work->unit));
+	int h = m->at[work->unit], die = roll(r, "23.1", label, 6);
+	bool works = cell(m, ENGINEERS, die - 1, work->op);
 
 	nv_begin_conduct(m);
-	mark(m, a->piece, OPERATED);
+	mark(m, work->unit, OPERATED);
 	tell_work(m, a, r, die, works);
 	if (works)
-		succeed(m, a->word, h, a->border);
+		succeed(m, work->op, h, work->hexside);
 }
 
 static void offer_works(const struct match *m, struct offers *o, int p)
 {
 	struct action a;
+	struct engineer_args *work = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	work->unit = (int16_t)p;
 	for (int op = ENTRENCH; op <= CLEAN; op++) {
-		a.word = (int16_t)op;
-		a.border = NONE;
+		work->op = (int16_t)op;
+		work->hexside = NONE;
 		if (op != BRIDGE)
 			offer(o, &a);
 	}
 	EACH_LINK(l, m->data, m->at[p]) {
-		a.border = l->border;
-		a.word = BRIDGE;
+		work->hexside = l->border;
+		work->op = BRIDGE;
 		if (border_has(m, l->border, INLET))
 			offer(o, &a);
-		a.word = DEMOLISH;
+		work->op = DEMOLISH;
 		if (list_has(&own_of(m)->pontoons, l->border))
 			offer(o, &a);
 	}
@@ -185,9 +194,9 @@ static void offer_engineer(const struct match *m, struct offers *o)
 }
 
 static const struct param engineer_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "an engineer unit", .secret = true },
-	{ SLOT("op", ARG_WORD, word), .names = op_names, .about = "what it does" },
-	{ SLOT("hexside", ARG_BORDER, border), .optional = true,
+	{ PARAM(struct engineer_args, unit, ARG_PIECE), .about = "an engineer unit", .secret = true },
+	{ PARAM(struct engineer_args, op, ARG_WORD), .names = op_names, .about = "what it does" },
+	{ PARAM(struct engineer_args, hexside, ARG_BORDER), .optional = true,
 	  .about = "where the bridge is built or demolished" },
 	{ 0 }
 };
@@ -212,30 +221,37 @@ void nv_cross_pontoons(struct match *m, int side, const struct list *borders)
 			ask(m, &nv_bridge, side)->border = borders->v[i];
 }
 
+struct bridge_args {
+	bool remove;
+};
+
 static void bridge(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct bridge_args *bridge = args_of(a);
 	int border = top_frame(m)->border;
 
 	done(m);
-	if (a->yes)
+	if (bridge->remove)
 		list_drop(&own(m)->pontoons, border);
 	say(r, "23.3.2", "the bridge at %s is %s", r->quiet ? "" : border_id(r->arena, m->data, border),
-	    a->yes ? "removed" : "kept");
+	    bridge->remove ? "removed" : "kept");
 }
 
 static void offer_bridge(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct bridge_args *bridge = args_in(&a);
 
 	(void)m;
 	offer_start(o, &a);
 	offer(o, &a);
-	a.yes = true;
+	bridge->remove = true;
 	offer(o, &a);
 }
 
 static const struct param bridge_params[] = {
-	{ SLOT("remove", ARG_BOOL, yes), .about = "whether the bridge just crossed is removed" },
+	{ PARAM(struct bridge_args, remove, ARG_BOOL),
+	  .about = "whether the bridge just crossed is removed" },
 	{ 0 }
 };
 

@@ -155,6 +155,26 @@ static inline bool nv_is_sea_side(const struct match *m, int border)
 }
 static inline bool nv_is_coastal(const struct match *m, int h) { return has_feature(m, h, COASTAL); }
 
+/* ---- arguments that several verbs have in common ------------------------ */
+
+struct unit_args {		/* lift, rally, buy-optional */
+	int16_t unit;
+};
+struct unit_at_args {		/* place, drop, place-south, redeploy */
+	int16_t unit, at;
+};
+struct attack_args {		/* fire, assault, counterattack, strike */
+	struct list units;
+	int16_t at;
+};
+struct march_args {		/* move, rail */
+	struct list units, path;
+};
+struct voyage_args {		/* ferry, sail */
+	struct list units;
+	int16_t to;
+};
+
 /* ---- narvik.c: small questions that every chapter asks ------------------ */
 
 /* From the second edition on nothing that is free can be done again and again (3.0, 9.0, 19.2). */
