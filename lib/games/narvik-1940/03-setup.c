@@ -114,13 +114,13 @@ static bool check_german_place(const struct match *m, const struct action *a, st
 	int away = hex_distance(m->data, place->at, known(m, BJORNFJELL));
 
 	if (!is_hex(m, place->at))
-		return refuse(r, "3.1", "%s is no hex of the map", hex(m, place->at));
+		return refuse(r, "3.1", "%s is no hex of the map", place_name(m, place->at));
 	if (away > radius)
-		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d", hex(m, place->at),
-			      away, radius);
+		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d",
+			      place_name(m, place->at), away, radius);
 	if (is_type(m, place->unit, RAILROAD_ARTILLERY) && !is_railroad_hex(m, place->at))
 		return refuse(r, "3.1", "%s starts in a railroad hex, and %s is none", id(m, place->unit),
-			      hex(m, place->at));
+			      place_name(m, place->at));
 	return true;
 }
 
@@ -135,8 +135,8 @@ static bool check_allied_place(const struct match *m, const struct action *a, st
 
 	if (place->at == area || away == 0 || away == 1)
 		return true;
-	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, place->unit), hex(m, area),
-		      hex(m, village));
+	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, place->unit),
+		      place_name(m, area), place_name(m, village));
 }
 
 /* 3.1h 3.2i */
@@ -146,9 +146,9 @@ static bool check_ground(const struct match *m, const struct action *a, struct r
 
 	if (!may_stand_in(m, place->unit, place->at))
 		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, place->unit),
-			      hex(m, place->at));
-	if (nv_occupier(m, place->at) == !a->side)
-		return refuse(r, "9.0", "the enemy is in %s", hex(m, place->at));
+			      place_name(m, place->at));
+	if (nv_occupier(m, place->at) == enemy_of(a->side))
+		return refuse(r, "9.0", "the enemy is in %s", place_name(m, place->at));
 	return nv_check_stack_limit(m, place->unit, place->at, r);
 }
 
@@ -165,7 +165,7 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 
 	put(m, place->unit, place->at);
 	tell(r, nv_readers(m, a->side), a->side == GERMAN ? "3.1" : "3.2", "%s is placed in %s",
-	     id(m, place->unit), hex(m, place->at));
+	     id(m, place->unit), place_name(m, place->at));
 }
 
 /* All places but those that never are for this side. */

@@ -43,7 +43,7 @@ static void reinforcements(struct match *m, struct ruling *r)
 {
 	int first = own_of(m)->first == GERMAN ? GERMAN : ALLIED;
 
-	nv_open_reinforcements(m, r, own_of(m)->segment == FIRST_REINFORCES ? first : !first);
+	nv_open_reinforcements(m, r, own_of(m)->segment == FIRST_REINFORCES ? first : enemy_of(first));
 }
 
 /* 5.1h 5.1p */
@@ -102,7 +102,8 @@ static void capitulate(struct match *m, const struct action *a, struct ruling *r
 {
 	const char *const *sides = m->game->forms->sides;
 
-	win(m, r, !a->side, "5.2", "%s capitulates: %s wins", sides[a->side], sides[!a->side]);
+	win(m, r, enemy_of(a->side), "5.2", "%s capitulates: %s wins", sides[a->side],
+	    sides[enemy_of(a->side)]);
 }
 
 const struct verb nv_capitulate = {

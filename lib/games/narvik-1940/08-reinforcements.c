@@ -147,7 +147,7 @@ static void deploy_picked(struct match *m, struct ruling *r, int side)
 			continue;
 		put(m, p, to);
 		tell(r, nv_readers(m, side), side == GERMAN ? "8.1" : "8.2.1", "%s goes to %s", id(m, p),
-		     hex(m, to));
+		     place_name(m, to));
 	}
 }
 
@@ -247,7 +247,7 @@ static void take(struct match *m, const struct action *a, struct ruling *r)
 	o->taken++;
 	note_started(m);
 	tell(r, nv_readers(m, ALLIED), "8.2.2", "%s arrives in %s", nv_formation_names[take->formation],
-	     hex(m, to));
+	     place_name(m, to));
 }
 
 static void offer_take(const struct match *m, struct offers *o)
@@ -282,7 +282,7 @@ static bool check_station(const struct match *m, const struct action *a, struct 
 	if (a->side != ALLIED || leader_received(m) == NONE)
 		return refuse(r, "18.2", "no Allied leader has been picked");
 	if (!has_feature(m, station->at, ALLIED_AREA))
-		return refuse(r, "18.2", "%s is no Allied staging area", hex(m, station->at));
+		return refuse(r, "18.2", "%s is no Allied staging area", place_name(m, station->at));
 	return true;
 }
 
@@ -293,7 +293,7 @@ static void station(struct match *m, const struct action *a, struct ruling *r)
 
 	put(m, p, station->at);
 	note_started(m);
-	tell(r, nv_readers(m, ALLIED), "18.2", "%s goes to %s", id(m, p), hex(m, station->at));
+	tell(r, nv_readers(m, ALLIED), "18.2", "%s goes to %s", id(m, p), place_name(m, station->at));
 }
 
 static void offer_station(const struct match *m, struct offers *o)
@@ -331,11 +331,12 @@ static bool check_landing_hex(const struct match *m, const struct action *a, str
 	const struct unit_at_args *drop = args_of(a);
 
 	if (!is_landing_ground(m, drop->at))
-		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex", hex(m, drop->at));
+		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex",
+			      place_name(m, drop->at));
 	if (nv_occupier(m, drop->at) == ALLIED)
-		return refuse(r, "8.1.1", "the enemy is in %s", hex(m, drop->at));
+		return refuse(r, "8.1.1", "the enemy is in %s", place_name(m, drop->at));
 	if (!may_add_landing(m, drop->unit, drop->at))
-		return refuse(r, "9.0", "%s would be overstacked", hex(m, drop->at));
+		return refuse(r, "9.0", "%s would be overstacked", place_name(m, drop->at));
 	return true;
 }
 
@@ -366,7 +367,8 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 	if (lands_as_placed(m))
 		unit(m, drop->unit)->rank = (int16_t)(count_in_the_air(m) + 1);
 	unit(m, drop->unit)->aim = drop->at;
-	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, drop->unit), hex(m, drop->at));
+	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, drop->unit),
+	     place_name(m, drop->at));
 }
 
 static void offer_drop(const struct match *m, struct offers *o)
@@ -445,10 +447,10 @@ static void land(struct match *m, struct ruling *r, int p)
 	unit(m, p)->aim = NONE;
 	unit(m, p)->rank = 0;
 	mark(m, p, LANDED);
-	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), hex(m, h), die, flak,
-	     results[result]);
-	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", hex(m, h), die,
-		    flak, results[result]);
+	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), place_name(m, h), die,
+	     flak, results[result]);
+	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", place_name(m, h),
+		    die, flak, results[result]);
 	if (result == LANDS) {
 		put(m, p, h);
 		nv_enter_hex(m, r, p, h);
@@ -473,9 +475,9 @@ static bool check_south(const struct match *m, const struct action *a, struct ru
 	if (a->side != GERMAN || !must_come_south(m, south->unit))
 		return refuse(r, "22.2", "%s does not arrive from the south", id(m, south->unit));
 	if (!has_feature(m, south->at, SOUTH_EDGE) || has_feature(m, south->at, SEA))
-		return refuse(r, "22.2", "%s is no hex of the southern edge", hex(m, south->at));
+		return refuse(r, "22.2", "%s is no hex of the southern edge", place_name(m, south->at));
 	if (nv_occupier(m, south->at) == ALLIED)
-		return refuse(r, "22.2", "the enemy is in %s", hex(m, south->at));
+		return refuse(r, "22.2", "the enemy is in %s", place_name(m, south->at));
 	return nv_check_stack_limit(m, south->unit, south->at, r);
 }
 
@@ -485,8 +487,10 @@ static void place_south(struct match *m, const struct action *a, struct ruling *
 
 	put(m, south->unit, south->at);
 	nv_enter_hex(m, r, south->unit, south->at);
-	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, south->unit), hex(m, south->at));
-	tell_others(r, nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s", hex(m, south->at));
+	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, south->unit),
+	     place_name(m, south->at));
+	tell_others(r, nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s",
+		    place_name(m, south->at));
 }
 
 static void offer_south(const struct match *m, struct offers *o)

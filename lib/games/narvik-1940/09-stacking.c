@@ -59,10 +59,10 @@ bool nv_check_stack_limit(const struct match *m, int p, int h, struct ruling *r)
 	if (!is_hex(m, h))
 		return true;
 	if (!has_room(m, p, h))
-		return refuse(r, "9.0", "%s has no room for %s", hex(m, h), id(m, p));
+		return refuse(r, "9.0", "%s has no room for %s", place_name(m, h), id(m, p));
 	if (!is_among_own(m, p, h))
 		return refuse(r, "9.0", "%s does not stack with the units in %s, which are of another nation",
-			      id(m, p), hex(m, h));
+			      id(m, p), place_name(m, h));
 	return true;
 }
 
@@ -82,13 +82,13 @@ bool nv_check_order(const struct match *m, const struct list *order, int h, int 
 		int p = order->v[i];
 
 		if (p != extra && m->at[p] != h)
-			return refuse(r, "9.0", "%s is not of the stack in %s", id(m, p), hex(m, h));
+			return refuse(r, "9.0", "%s is not of the stack in %s", id(m, p), place_name(m, h));
 		if (list_repeats(order, i))
 			return refuse(r, "9.0", "%s is named twice", id(m, p));
 	}
 	if (order->n != size)
 		return refuse(r, "9.0", "the order names %d of the %d units in %s", order->n, size,
-			      hex(m, h));
+			      place_name(m, h));
 	return true;
 }
 
@@ -124,9 +124,9 @@ static bool check_new_order(const struct match *m, const struct action *a, struc
 		return true;
 	if (is_marked(m, restack->at, ORDERED))
 		return refuse(r, "9.0", "the stack in %s has been put in order in this action",
-			      hex(m, restack->at));
+			      place_name(m, restack->at));
 	if (lies_so(m, &restack->order, restack->at))
-		return refuse(r, "9.0", "the stack in %s lies so", hex(m, restack->at));
+		return refuse(r, "9.0", "the stack in %s lies so", place_name(m, restack->at));
 	return true;
 }
 
@@ -138,9 +138,9 @@ static bool check_restack(const struct match *m, const struct action *a, struct 
 	if (own_of(m)->begun)
 		return refuse(r, "9.0", "the action has begun, stacks keep their order");
 	if (!is_hex(m, restack->at))
-		return refuse(r, "9.0", "the order in %s does not matter", hex(m, restack->at));
+		return refuse(r, "9.0", "the order in %s does not matter", place_name(m, restack->at));
 	if (!has_active(m, restack->at))
-		return refuse(r, "9.0", "no active unit is in %s", hex(m, restack->at));
+		return refuse(r, "9.0", "no active unit is in %s", place_name(m, restack->at));
 	return nv_check_order(m, &restack->order, restack->at, NONE, r) && check_new_order(m, a, r);
 }
 
@@ -152,7 +152,7 @@ static void change_order(struct match *m, const struct action *a, struct ruling 
 	if (nv_bounds_repeats(m))
 		mark_place(m, stack->at, ORDERED);
 	tell(r, nv_readers(m, a->side), "9.0", "the stack in %s is put in a new order, %s on top",
-	     hex(m, stack->at), id(m, stack->order.v[0]));
+	     place_name(m, stack->at), id(m, stack->order.v[0]));
 }
 
 /* Each unit brought to the top; any other order of the same units will do too. */
@@ -257,9 +257,10 @@ static bool is_mendable(const struct match *m, int h)
 /* Looks at the position as it would be after the move. */
 static bool leaves_order(const struct match *m, const struct list *units, int to)
 {
-	struct match after = *m;
+	struct match after;
 	struct list hexes;
 
+	match_copy(&after, m);
 	nv_set_off(&after, units, to);
 	find_offenders(&after, &hexes);
 	for (int i = 0; i < hexes.n; i++)
@@ -290,7 +291,7 @@ static bool check_nations(const struct match *m, const struct list *units, int t
 		if (!is_among_own(m, units->v[i], to))
 			return refuse(r, "9.0",
 				      "%s does not stack with the units in %s, which are of another nation",
-				      id(m, units->v[i]), hex(m, to));
+				      id(m, units->v[i]), place_name(m, to));
 	return true;
 }
 
@@ -309,7 +310,8 @@ bool nv_check_halt(const struct match *m, const struct list *units, int to, stru
 	if (excess <= 0 && !has_offender(m))
 		return true;
 	if (excess > 0 && !is_worth_a_look(m, units, to, excess))
-		return refuse(r, "9.0", "%s has no room and would get none in this action", hex(m, to));
+		return refuse(r, "9.0", "%s has no room and would get none in this action",
+			      place_name(m, to));
 	if (r->verdict == LAWFUL && !leaves_order(m, units, to))
 		return refuse(r, "9.0",
 			      "a hex would stay over its limit, with no way to mend it in this action");
@@ -322,7 +324,7 @@ bool nv_check_stacks(const struct match *m, struct ruling *r)
 
 	find_offenders(m, &hexes);
 	if (hexes.n && nv_may_mend(m, &hexes, r))
-		return refuse(r, "9.0", "too many units are in %s", hex(m, hexes.v[0]));
+		return refuse(r, "9.0", "too many units are in %s", place_name(m, hexes.v[0]));
 	return true;
 }
 
@@ -335,7 +337,7 @@ static void thin_out(struct match *m, struct ruling *r, int h)
 		while (!counts(m, p))
 			p = m->under[p];
 		tell(r, nv_readers(m, side_of(m, p)), "9.0", "%s finds no room in %s and must regroup",
-		     id(m, p), hex(m, h));
+		     id(m, p), place_name(m, h));
 		nv_leave_to(m, r, p, REGROUP_BOX);
 	}
 }

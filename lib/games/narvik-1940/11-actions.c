@@ -13,8 +13,8 @@ void nv_begin_actions(struct match *m, struct ruling *r)
 	n->to_act = NONE;
 	if (n->ap[first])
 		n->to_act = (int16_t)first;
-	else if (n->ap[!first])
-		n->to_act = (int16_t)!first;
+	else if (n->ap[enemy_of(first)])
+		n->to_act = (int16_t)enemy_of(first);
 	if (n->to_act == NONE)
 		say(r, "5.1", "neither side has action points");
 }
@@ -23,10 +23,10 @@ void nv_begin_actions(struct match *m, struct ruling *r)
 static void next_to_act(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
-	int other = n->to_act == GERMAN ? ALLIED : GERMAN;
+	int enemy = enemy_of(n->to_act);
 
-	if (n->ap[other] && n->passes < 2)
-		n->to_act = (int16_t)other;
+	if (n->ap[enemy] && n->passes < 2)
+		n->to_act = (int16_t)enemy;
 	else if (n->passes || !n->ap[n->to_act])
 		n->to_act = NONE;
 	if (n->to_act == NONE)
@@ -233,8 +233,9 @@ static void remark_wasted(const struct match *m, const struct action *a, struct 
 		[REGROUP_ACTION] = "nobody waits to regroup", [ENGINEER_ACTION] = "no engineer can work",
 	};
 	struct ruling quiet = { .arena = r->arena, .quiet = true };
-	struct match after = *m;
+	struct match after;
 
+	match_copy(&after, m);
 	declare(&after, a, &quiet);
 	if (declared->action == RECON_ACTION ? !plays(m, OPTION_FOG)
 					     : !has_answer_but(&after, r->arena, idle))

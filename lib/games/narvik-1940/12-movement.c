@@ -221,7 +221,7 @@ static int price(int cost, int left, bool minimum)
 
 static bool refuse_step(const struct match *m, const struct step *s, enum bar bar, struct ruling *r)
 {
-	const char *who = id(m, s->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *who = id(m, s->p), *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	switch (bar) {
 	case FOREIGN_AREA:
@@ -302,7 +302,7 @@ static bool refuse_stopped(const struct match *m, int p, struct ruling *r)
 {
 	if (nv_in_staging(m, p) != NONE)
 		return refuse(r, "20.0", "%s has gone to %s and stays there in this action", id(m, p),
-			      hex(m, m->at[p]));
+			      place_name(m, m->at[p]));
 	if (has_infiltrated(m, p))
 		return refuse(r, "19.1", "%s has infiltrated and goes no farther", id(m, p));
 	return refuse(r, "10.1", "%s has met an enemy zone of control and stopped", id(m, p));
@@ -317,7 +317,7 @@ static bool check_mover(const struct match *m, const struct list *units, int i, 
 	if (!nv_check_active(m, p, r))
 		return false;
 	if (m->at[p] != from)
-		return refuse(r, "12.0", "%s is not in %s", id(m, p), hex(m, from));
+		return refuse(r, "12.0", "%s is not in %s", id(m, p), place_name(m, from));
 	if (has_mark(m, p, STOPPED))
 		return refuse_stopped(m, p, r);
 	if (has_mark(m, p, FINISHED))
@@ -404,7 +404,7 @@ static void march_start(const struct match *m, const struct list *units, struct 
 static bool refuse_dear(const struct match *m, int p, int to, int cost, int left, struct ruling *r)
 {
 	return refuse(r, "12.0", "%s needs %s movement points for %s and has %s", id(m, p),
-		      nv_points(r, cost), hex(m, to), nv_points(r, left));
+		      nv_points(r, cost), place_name(m, to), nv_points(r, left));
 }
 
 /* 12.2f 12.2h Each unit pays its own price out of its own points. */
@@ -429,11 +429,12 @@ static bool refuse_beyond(const struct match *m, const struct list *path, int i,
 	int from = path->v[i - 1];
 
 	if (!is_hex(m, from))
-		return refuse(r, "20.0", "%s goes no farther than %s", id(m, p), hex(m, from));
+		return refuse(r, "20.0", "%s goes no farther than %s", id(m, p), place_name(m, from));
 	if (i == 2 && is_type(m, p, SKI) && nv_in_ezoc(m, path->v[0], side_of(m, p)))
 		return refuse(r, "19.1", "%s infiltrates into %s and goes no farther", id(m, p),
-			      hex(m, from));
-	return refuse(r, "10.1", "%s must stop in %s, in an enemy zone of control", id(m, p), hex(m, from));
+			      place_name(m, from));
+	return refuse(r, "10.1", "%s must stop in %s, in an enemy zone of control", id(m, p),
+		      place_name(m, from));
 }
 
 static bool march_into(const struct match *m, const struct list *units, const struct list *path, int i,
@@ -444,9 +445,10 @@ static bool march_into(const struct match *m, const struct list *units, const st
 
 	l.border = (int16_t)border_between(m->data, s.from, l.to);
 	if (l.border == NONE && is_hex(m, s.from) && is_hex(m, l.to))
-		return refuse(r, "12.0", "%s is not next to %s", hex(m, l.to), hex(m, s.from));
+		return refuse(r, "12.0", "%s is not next to %s", place_name(m, l.to), place_name(m, s.from));
 	if (l.border == NONE)	/* 20.0g */
-		return refuse(r, "20.0", "no way leads from %s to %s", hex(m, s.from), hex(m, l.to));
+		return refuse(r, "20.0", "no way leads from %s to %s", place_name(m, s.from),
+			      place_name(m, l.to));
 	if (w->stopped && !refuse_beyond(m, path, i, units->v[0], r))
 		return false;
 	for (int j = 0; j < units->n; j++) {
@@ -539,9 +541,10 @@ void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, con
 		return;
 	for (int i = 0; i < units->n; i++)
 		buffer_printf(&names, "%s%s", i ? ", " : "", id(m, units->v[i]));
-	tell(r, readers, rule, "%s: %s from %s to %s", names.bytes, how, hex(m, from), hex(m, to));
+	tell(r, readers, rule, "%s: %s from %s to %s", names.bytes, how, place_name(m, from),
+	     place_name(m, to));
 	tell_others(r, readers, rule, "units of %s: %s from %s to %s", nv_command_names[own_of(m)->command],
-		    how, hex(m, from), hex(m, to));
+		    how, place_name(m, from), place_name(m, to));
 }
 
 /* ---- what is in reach ----------------------------------------------------------- */

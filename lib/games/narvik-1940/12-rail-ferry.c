@@ -33,7 +33,7 @@ static enum bar look(const struct match *m, const struct ride *ride, int from, c
 		return NO_LINE;
 	if (is_marked(m, from, DEMOLISHED) || is_marked(m, l->to, DEMOLISHED))
 		return BROKEN_LINE;
-	if (nv_occupier(m, l->to) == !ride->side)
+	if (nv_occupier(m, l->to) == enemy_of(ride->side))
 		return HELD_BY_ENEMY;
 	*stop = nv_in_ezoc(m, l->to, ride->side);
 	return *stop && ride->in_zone && from == ride->start ? ZONE_TO_ZONE : OPEN;
@@ -43,15 +43,16 @@ static bool refuse_line(const struct match *m, enum bar bar, int from, int to, s
 {
 	switch (bar) {
 	case NO_LINE:
-		return refuse(r, "12.4", "no railroad leads from %s to %s", hex(m, from), hex(m, to));
+		return refuse(r, "12.4", "no railroad leads from %s to %s", place_name(m, from),
+			      place_name(m, to));
 	case BROKEN_LINE:
-		return refuse(r, "23.4.2", "the railroad from %s to %s is demolished", hex(m, from),
-			      hex(m, to));
+		return refuse(r, "23.4.2", "the railroad from %s to %s is demolished", place_name(m, from),
+			      place_name(m, to));
 	case HELD_BY_ENEMY:
-		return refuse(r, "12.0", "the enemy is in %s", hex(m, to));
+		return refuse(r, "12.0", "the enemy is in %s", place_name(m, to));
 	case ZONE_TO_ZONE:
-		return refuse(r, "10.1", "%s and %s are both in an enemy zone of control", hex(m, from),
-			      hex(m, to));
+		return refuse(r, "10.1", "%s and %s are both in an enemy zone of control",
+			      place_name(m, from), place_name(m, to));
 	case OPEN:
 		break;
 	}
@@ -62,9 +63,9 @@ static bool refuse_line(const struct match *m, enum bar bar, int from, int to, s
 static bool check_station(const struct match *m, int from, int side, struct ruling *r)
 {
 	if (!has_feature(m, from, RAIL_END))
-		return refuse(r, "12.4", "rail transport does not start in %s", hex(m, from));
+		return refuse(r, "12.4", "rail transport does not start in %s", place_name(m, from));
 	if (!nv_has_engineer(m, from, side))
-		return refuse(r, "12.4", "no engineer is in %s", hex(m, from));
+		return refuse(r, "12.4", "no engineer is in %s", place_name(m, from));
 	return true;
 }
 
@@ -99,9 +100,10 @@ static bool check_line(const struct match *m, const struct list *path, int side,
 		bool stopped = stop;
 
 		if (l.border == NONE)
-			return refuse(r, "12.0", "%s is not next to %s", hex(m, l.to), hex(m, from));
+			return refuse(r, "12.0", "%s is not next to %s", place_name(m, l.to),
+				      place_name(m, from));
 		if (stopped && !refuse(r, "12.4", "the train stops in %s, in an enemy zone of control",
-				       hex(m, from)))
+				       place_name(m, from)))
 			return false;
 		stop = false;
 		if (!refuse_line(m, look(m, &ride, from, &l, &stop), from, l.to, r))
@@ -205,13 +207,14 @@ static bool is_german_crossing(const struct match *m, int from, int to)
 static bool check_terminals(const struct match *m, int from, int to, int side, struct ruling *r)
 {
 	if (!has_feature(m, from, FERRY) || !has_feature(m, to, FERRY) || from == to)
-		return refuse(r, "12.5", "no ferry goes from %s to %s", hex(m, from), hex(m, to));
+		return refuse(r, "12.5", "no ferry goes from %s to %s", place_name(m, from),
+			      place_name(m, to));
 	if (side == GERMAN && !is_german_crossing(m, from, to))
 		return refuse(r, "12.5", "Germans cross between Narvik and Ankenes only");
 	if (!is_marked(m, to, TERMINAL))
-		return refuse(r, "12.5", "%s was not controlled when the action began", hex(m, to));
+		return refuse(r, "12.5", "%s was not controlled when the action began", place_name(m, to));
 	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, side))	/* 12.5k */
-		return refuse(r, "12.5", "no engineer is in %s", hex(m, from));
+		return refuse(r, "12.5", "no engineer is in %s", place_name(m, from));
 	if (is_marked(m, from, DEMOLISHED) || is_marked(m, to, DEMOLISHED))
 		return refuse(r, "23.4.2", "a terminal is demolished");
 	return true;

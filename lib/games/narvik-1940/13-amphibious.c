@@ -56,15 +56,17 @@ static bool check_voyage(const struct match *m, int from, int to, struct ruling 
 	int kind = kind_of_voyage(m, from, to), before = own_of(m)->sailing;
 
 	if (!nv_is_coastal(m, from) && !is_allied_area(m, from))
-		return refuse(r, "13.0", "no ship takes units on in %s", hex(m, from));
+		return refuse(r, "13.0", "no ship takes units on in %s", place_name(m, from));
 	if (kind == NOT_SAILED)
-		return refuse(r, "13.1", "no ship goes from %s to %s", hex(m, from), hex(m, to));
+		return refuse(r, "13.1", "no ship goes from %s to %s", place_name(m, from),
+			      place_name(m, to));
 	if (before != NOT_SAILED && before != kind)
 		return refuse(r, "13.1", "ships have gone another way in this action");
 	if (is_hex(m, to) && nv_occupier(m, to) == GERMAN)
-		return refuse(r, "13.1", "the enemy is in %s", hex(m, to));
+		return refuse(r, "13.1", "the enemy is in %s", place_name(m, to));
 	if (kind != BETWEEN_STAGING && !has_feature(m, kind == TO_COAST ? to : from, SHIPS))
-		return refuse(r, "13.1", "no way by sea joins %s and %s", hex(m, from), hex(m, to));
+		return refuse(r, "13.1", "no way by sea joins %s and %s", place_name(m, from),
+			      place_name(m, to));
 	return true;
 }
 
@@ -75,13 +77,13 @@ static bool check_ashore(const struct match *m, const struct list *units, int to
 
 	for (int i = 0; i < units->n; i++) {
 		if (nv_is_closed_hex(m, units->v[i], to))
-			return refuse(r, "12.3", "the terrain of %s is closed to %s", hex(m, to),
+			return refuse(r, "12.3", "the terrain of %s is closed to %s", place_name(m, to),
 				      id(m, units->v[i]));
 		if (!nv_check_stack_limit(m, units->v[i], to, r))
 			return false;
 	}
 	if (is_hex(m, to) && size > nv_stack_limit(m, ALLIED))
-		return refuse(r, "9.0", "%s has no room for %d units", hex(m, to), units->n);
+		return refuse(r, "9.0", "%s has no room for %d units", place_name(m, to), units->n);
 	return true;
 }
 
@@ -221,11 +223,11 @@ static bool check_companions(const struct match *m, const struct land_args *land
 static bool check_beach(const struct match *m, int from, int at, struct ruling *r)
 {
 	if (!has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
-		return refuse(r, "13.2", "the landing does not start from %s", hex(m, from));
+		return refuse(r, "13.2", "the landing does not start from %s", place_name(m, from));
 	if (border_between(m->data, from, at) == NONE)
-		return refuse(r, "13.2", "%s is no coast next to %s", hex(m, at), hex(m, from));
+		return refuse(r, "13.2", "%s is no coast next to %s", place_name(m, at), place_name(m, from));
 	if (nv_occupier(m, at) != GERMAN)
-		return refuse(r, "13.2", "no enemy is in %s", hex(m, at));
+		return refuse(r, "13.2", "no enemy is in %s", place_name(m, at));
 	return true;
 }
 
@@ -254,8 +256,9 @@ static void tell_companions(const struct match *m, const struct land_args *land,
 
 	if (!land->with.n)
 		return;
-	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &land->with, ""), hex(m, land->from));
-	tell_others(r, readers, "13.2", "other units: by sea to %s", hex(m, land->from));
+	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &land->with, ""),
+	     place_name(m, land->from));
+	tell_others(r, readers, "13.2", "other units: by sea to %s", place_name(m, land->from));
 }
 
 /* 13.2c 13.2d Those along look on while the Marine assaults. */
@@ -265,7 +268,7 @@ static void land_marine(struct match *m, const struct action *a, struct ruling *
 
 	nv_begin_conduct(m);
 	tell_companions(m, land, r);
-	say(r, "13.2", "%s comes by sea to %s", id(m, land->unit), hex(m, land->from));
+	say(r, "13.2", "%s comes by sea to %s", id(m, land->unit), place_name(m, land->from));
 	for (int i = land->with.n; i-- > 0;)
 		embark(m, land->with.v[i], land->from, 0);
 	embark(m, land->unit, land->from, ATTACKER | FIRED);
@@ -281,7 +284,8 @@ void nv_finish_landing(struct match *m, struct ruling *r)
 		if (!has_mark(m, p, AFLOAT))
 			continue;
 		unmark(m, p, AFLOAT);
-		tell(r, nv_readers(m, ALLIED), "13.2", "%s goes back to %s", id(m, p), hex(m, harstad));
+		tell(r, nv_readers(m, ALLIED), "13.2", "%s goes back to %s", id(m, p),
+		     place_name(m, harstad));
 		put(m, p, harstad);
 	}
 }

@@ -23,7 +23,7 @@ void nv_close_target(struct match *m, struct ruling *r)
 
 	if (target == NONE)
 		return;
-	say(r, "14.4.1", "the close assault of %s is over", hex(m, target));
+	say(r, "14.4.1", "the close assault of %s is over", place_name(m, target));
 	EACH_UNIT(p, m)
 		if (nv_on_map(m, p) && unit(m, p)->aim == target)
 			unit(m, p)->aim = NONE;
@@ -38,7 +38,8 @@ bool nv_check_target_closed(const struct match *m, struct ruling *r)
 	int target = own_of(m)->target;
 
 	if (target != NONE)
-		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
+		return refuse(r, "14.4.1", "the close assault of %s must first be ended",
+			      place_name(m, target));
 	return true;
 }
 
@@ -51,9 +52,9 @@ static bool check_assaulter(const struct match *m, int p, int at, struct ruling 
 	if (!has_trait(m, p, ASSAULT))
 		return refuse(r, "14.4", "%s cannot close assault", id(m, p));
 	if (border == NONE)
-		return refuse(r, "14.4", "%s is not adjacent to %s", hex(m, at), id(m, p));
+		return refuse(r, "14.4", "%s is not adjacent to %s", place_name(m, at), id(m, p));
 	if (nv_is_sea_side(m, border))
-		return refuse(r, "14.4", "the sea lies between %s and %s", id(m, p), hex(m, at));
+		return refuse(r, "14.4", "the sea lies between %s and %s", id(m, p), place_name(m, at));
 	return true;
 }
 
@@ -79,9 +80,10 @@ static bool check_next_target(const struct match *m, const struct action *a, str
 	int target = own_of(m)->target;
 
 	if (target != NONE && target != assault->at)
-		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
+		return refuse(r, "14.4.1", "the close assault of %s must first be ended",
+			      place_name(m, target));
 	if (is_marked(m, assault->at, CLOSED))
-		return refuse(r, "14.4.1", "the close assault of %s is over", hex(m, assault->at));
+		return refuse(r, "14.4.1", "the close assault of %s is over", place_name(m, assault->at));
 	return true;
 }
 
@@ -119,7 +121,7 @@ static void offer_assault(const struct match *m, struct offers *o)
 	int side = top_frame(m)->side;
 
 	EACH_PLACE(at, m) {
-		if (o->full || m->top[at] == NONE || !is_hex(m, at) || nv_occupier(m, at) != !side)
+		if (o->full || !nv_is_enemy_hex(m, at, side))
 			continue;
 		EACH_LINK(l, m->data, at)
 			if (!o->full && is_hex(m, l->to) && nv_occupier(m, l->to) == side)
@@ -138,7 +140,7 @@ static bool may_counter(const struct match *m, int p)
 /* 14.4.1f A hex from which assaults came, as long as somebody is there. */
 static bool is_counter_target(const struct match *m, int h, int side)
 {
-	return is_marked(m, h, ASSAULTED_FROM) && nv_occupier(m, h) == !side;
+	return is_marked(m, h, ASSAULTED_FROM) && nv_is_enemy_hex(m, h, side);
 }
 
 static bool has_counter(const struct match *m, int target, int side)
@@ -150,7 +152,7 @@ static bool has_counter(const struct match *m, int target, int side)
 	if (!able)
 		return false;
 	EACH_PLACE(h, m)
-		if (is_hex(m, h) && is_counter_target(m, h, side))
+		if (is_counter_target(m, h, side))
 			return true;
 	return false;
 }
@@ -160,7 +162,7 @@ static bool check_counter_unit(const struct match *m, int p, struct ruling *r)
 	int target = top_frame(m)->where;
 
 	if (m->at[p] != target)
-		return refuse(r, "14.4.1", "%s is not in %s", id(m, p), hex(m, target));
+		return refuse(r, "14.4.1", "%s is not in %s", id(m, p), place_name(m, target));
 	if (!has_trait(m, p, ASSAULT))
 		return refuse(r, "14.4.1", "%s cannot close assault", id(m, p));
 	return true;
@@ -177,7 +179,7 @@ static bool check_counterattack(const struct match *m, const struct action *a, s
 			return false;
 	if (!is_counter_target(m, counter->at, a->side))
 		return refuse(r, "14.4.1", "no unit is in %s after an assault from there",
-			      hex(m, counter->at));
+			      place_name(m, counter->at));
 	return true;
 }
 
@@ -198,7 +200,7 @@ static void offer_counterattack(const struct match *m, struct offers *o)
 		if (may_counter(m, p))
 			list_add(&members, p);
 	EACH_PLACE(h, m)
-		if (!o->full && is_hex(m, h) && is_counter_target(m, h, f->side))
+		if (!o->full && is_counter_target(m, h, f->side))
 			nv_offer_groups(o, &members, h);
 }
 
@@ -225,8 +227,8 @@ static void assault_end(struct match *m, const struct action *a, struct ruling *
 {
 	int target = own(m)->target;
 
-	if (has_counter(m, target, !a->side))
-		ask(m, &nv_counter, !a->side)->where = (int16_t)target;
+	if (has_counter(m, target, enemy_of(a->side)))
+		ask(m, &nv_counter, enemy_of(a->side))->where = (int16_t)target;
 	else
 		nv_close_target(m, r);
 }

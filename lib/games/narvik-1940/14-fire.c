@@ -228,8 +228,8 @@ void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int
 	nv_reveal_hex(m, r, at);
 	look_at_attackers(m, r, &v);
 	look_at_defenders(m, &v);
-	say(r, "14.1", "%s: %s %s, factor %d, column %d", attackers(m, r), verbs[combat], hex(m, at), v.fire,
-	    at_most(m, v.fire));
+	say(r, "14.1", "%s: %s %s, factor %d, column %d", attackers(m, r), verbs[combat], place_name(m, at),
+	    v.fire, at_most(m, v.fire));
 	EACH_PIECE_AT(p, m, at)
 		queue_defender(m, r, &v, p);
 	ask(m, &nv_attack, top_frame(m)->side)->where = (int16_t)at;
@@ -363,9 +363,9 @@ bool nv_check_group(const struct match *m, const struct list *group, struct ruli
 bool nv_check_target(const struct match *m, int side, int at, struct ruling *r)
 {
 	if (spot(m, at)->kind == STAGING)
-		return refuse(r, "20.0", "%s cannot be attacked", hex(m, at));
-	if (!is_hex(m, at) || nv_occupier(m, at) != !side)
-		return refuse(r, "14.1", "no enemy is in %s", hex(m, at));
+		return refuse(r, "20.0", "%s cannot be attacked", place_name(m, at));
+	if (!nv_is_enemy_hex(m, at, side))
+		return refuse(r, "14.1", "no enemy is in %s", place_name(m, at));
 	return true;
 }
 
@@ -401,10 +401,10 @@ static bool check_range(const struct match *m, int p, int at, struct ruling *r)
 	if (distance > range && range == 1)
 		return refuse(r, "14.0", "%s can fire at adjacent hexes only", id(m, p));
 	if (distance > range)
-		return refuse(r, "14.2", "%s is %d hexes from %s, the range is %d", hex(m, at), distance,
-			      id(m, p), range);
+		return refuse(r, "14.2", "%s is %d hexes from %s, the range is %d", place_name(m, at),
+			      distance, id(m, p), range);
 	if (!nv_has_line_of_fire(m, m->at[p], at))
-		return refuse(r, "14.2", "a peak stands between %s and %s", id(m, p), hex(m, at));
+		return refuse(r, "14.2", "a peak stands between %s and %s", id(m, p), place_name(m, at));
 	return true;
 }
 
@@ -481,7 +481,7 @@ static void offer_fire(const struct match *m, struct offers *o)
 		if (!firers.n)
 			continue;
 		EACH_PLACE(at, m)
-			if (!o->full && m->top[at] != NONE && is_hex(m, at) && nv_occupier(m, at) == !side)
+			if (!o->full && nv_is_enemy_hex(m, at, side))
 				offer_fire_at(o, &firers, at);
 	}
 }

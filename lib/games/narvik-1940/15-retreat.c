@@ -48,7 +48,7 @@ static bool check_new_order(const struct match *m, const struct way_args *way, i
 	if (!way->order.n)
 		return true;
 	if (!is_hex(m, last))
-		return refuse(r, "9.0", "the order of units in %s does not count", hex(m, last));
+		return refuse(r, "9.0", "the order of units in %s does not count", place_name(m, last));
 	return nv_check_order(m, &way->order, last, m->at[p] == last ? NONE : p, r);
 }
 
@@ -68,7 +68,7 @@ static bool check_staging(const struct match *m, const struct flight *f, int to,
 {
 	if (side_of(m, f->p) == ALLIED && has_feature(m, to, ALLIED_AREA))
 		return true;
-	return refuse(r, "15.1", "%s cannot retreat into %s", id(m, f->p), hex(m, to));
+	return refuse(r, "15.1", "%s cannot retreat into %s", id(m, f->p), place_name(m, to));
 }
 
 /* 15.1i 15.1j Each hex one farther away; past the required number only out of an overstack. */
@@ -77,10 +77,10 @@ static bool check_way(const struct match *m, const struct flight *f, int from, i
 {
 	if (hex_distance(m->data, f->target, to) != step)
 		return refuse(r, "15.1", "hex %d of the retreat must be %d from %s", step, step,
-			      hex(m, f->target));
+			      place_name(m, f->target));
 	if (step > f->n && nv_may_stack(m, f->p, from))
 		return refuse(r, "15.1", "%s has to retreat %d hexes and can stay in %s", id(m, f->p), f->n,
-			      hex(m, from));
+			      place_name(m, from));
 	return true;
 }
 
@@ -92,19 +92,21 @@ static bool check_step(const struct match *m, const struct flight *f, int from, 
 	const struct link *l = link_to(m, from, to);
 
 	if (!l)
-		return refuse(r, "15.1", "%s is not adjacent to %s", hex(m, to), hex(m, from));
+		return refuse(r, "15.1", "%s is not adjacent to %s", place_name(m, to), place_name(m, from));
 	if (!is_hex(m, from))	/* 15.1l */
-		return refuse(r, "15.1", "the retreat ends in %s", hex(m, from));
+		return refuse(r, "15.1", "the retreat ends in %s", place_name(m, from));
 	if (step > 1 && nv_in_ezoc(m, from, side))	/* 15.1f */
-		return refuse(r, "15.1", "%s is in an enemy zone and cannot be passed through", hex(m, from));
+		return refuse(r, "15.1", "%s is in an enemy zone and cannot be passed through",
+			      place_name(m, from));
 	if (!is_hex(m, to))
 		return check_staging(m, f, to, r);
-	if (nv_occupier(m, to) == !side)	/* 15.1d */
-		return refuse(r, "15.1", "the enemy is in %s", hex(m, to));
+	if (nv_occupier(m, to) == enemy_of(side))	/* 15.1d */
+		return refuse(r, "15.1", "the enemy is in %s", place_name(m, to));
 	if (nv_is_prohibited(m, f->p, from, l))
 		return is_type(m, f->p, RAILROAD_ARTILLERY) ?
 		       refuse(r, "19.2", "%s must keep to the railroad", id(m, f->p)) :
-		       refuse(r, "15.1", "%s cannot go from %s to %s", id(m, f->p), hex(m, from), hex(m, to));
+		       refuse(r, "15.1", "%s cannot go from %s to %s", id(m, f->p), place_name(m, from),
+			      place_name(m, to));
 	return check_way(m, f, from, to, step, r);
 }
 
@@ -117,7 +119,7 @@ static bool check_last(const struct match *m, const struct flight *f, int last, 
 		return refuse(r, "15.1", "%s must retreat %d hexes", id(m, f->p), f->n);
 	if (!nv_may_stack(m, f->p, last))
 		return refuse(r, "15.1", "%s would be overstacked in %s and must go on", id(m, f->p),
-			      hex(m, last));
+			      place_name(m, last));
 	return true;
 }
 
@@ -256,7 +258,7 @@ static bool check_pursuer(const struct match *m, const struct action *a, struct 
 		return refuse(r, "15.2", "%s cannot close assault and does not pursue", id(m, p));
 	if (!may_pursue(m, p, at))
 		return refuse(r, "15.2", "%s took no part in the assault of %s and could not", id(m, p),
-			      hex(m, at));
+			      place_name(m, at));
 	return true;
 }
 
@@ -273,11 +275,13 @@ static bool check_pursuit_step(const struct match *m, int p, int from, int to, s
 	const struct link *l = link_to(m, from, to);
 
 	if (!l || !is_hex(m, to))
-		return refuse(r, "15.2", "%s is no hex adjacent to %s", hex(m, to), hex(m, from));
-	if (nv_occupier(m, to) == !side_of(m, p))	/* 15.2m */
-		return refuse(r, "15.2", "the enemy is in %s", hex(m, to));
+		return refuse(r, "15.2", "%s is no hex adjacent to %s", place_name(m, to),
+			      place_name(m, from));
+	if (nv_occupier(m, to) == enemy_of(side_of(m, p)))	/* 15.2m */
+		return refuse(r, "15.2", "the enemy is in %s", place_name(m, to));
 	if (is_barred(m, p, from, l))
-		return refuse(r, "15.2", "%s cannot go from %s to %s", id(m, p), hex(m, from), hex(m, to));
+		return refuse(r, "15.2", "%s cannot go from %s to %s", id(m, p), place_name(m, from),
+			      place_name(m, to));
 	return true;
 }
 
@@ -293,7 +297,7 @@ static bool check_pursuit_path(const struct match *m, const struct action *a, st
 	int at = top_frame(m)->where, from = m->at[way->unit];
 
 	if (!way->path.n || way->path.v[0] != at)
-		return refuse(r, "15.2", "a pursuit begins with %s", hex(m, at));
+		return refuse(r, "15.2", "a pursuit begins with %s", place_name(m, at));
 	if (way->path.n > pursuit_length(m, way->unit) &&
 	    !refuse(r, "15.2", "%s may pursue %d hexes", id(m, way->unit), pursuit_length(m, way->unit)))
 		return false;
@@ -337,7 +341,7 @@ static void offer_further(struct offers *o, struct action *a)
 	if (pursuit->path.n >= pursuit_length(m, pursuit->unit))
 		return;
 	EACH_LINK(l, m->data, pursuit->path.v[pursuit->path.n - 1]) {
-		if (o->full || !is_hex(m, l->to) || nv_occupier(m, l->to) == !a->side)
+		if (o->full || !is_hex(m, l->to) || nv_occupier(m, l->to) == enemy_of(a->side))
 			continue;
 		list_add(&pursuit->path, l->to);
 		offer_further(o, a);
@@ -372,7 +376,7 @@ static void end_pursuit(struct match *m, struct ruling *r)
 /* 15.2a Asked for only if somebody may. */
 void nv_open_pursuit(struct match *m, struct ruling *r, int at)
 {
-	say(r, "15.2", "%s is cleared", hex(m, at));
+	say(r, "15.2", "%s is cleared", place_name(m, at));
 	EACH_UNIT(p, m)
 		if (may_pursue(m, p, at)) {
 			ask(m, &nv_pursue, side_of(m, p))->where = (int16_t)at;

@@ -54,13 +54,13 @@ static bool check_strike_hex(const struct match *m, const struct action *a, stru
 	const struct place_args *place = args_of(a);
 	int at = place->at;
 
-	if (!is_hex(m, at) || nv_occupier(m, at) != !a->side)
-		return refuse(r, "16.0", "no enemy is in %s", hex(m, at));
+	if (!nv_is_enemy_hex(m, at, a->side))
+		return refuse(r, "16.0", "no enemy is in %s", place_name(m, at));
 	if (wanted_type(m) == NAVAL && !nv_is_coastal(m, at))	/* 16.0h */
-		return refuse(r, "16.0", "%s is not on the coast", hex(m, at));
+		return refuse(r, "16.0", "%s is not on the coast", place_name(m, at));
 	if (count_aimed(m, a->side, at) >= strike_limit(m, a->side))
 		return refuse(r, "16.0", "no more than %d may strike in %s", strike_limit(m, a->side),
-			      hex(m, at));
+			      place_name(m, at));
 	return true;
 }
 
@@ -76,7 +76,7 @@ static void strike_place(struct match *m, const struct action *a, struct ruling 
 	nv_begin_conduct(m);
 	unit(m, place->strike)->aim = place->at;
 	r->revealed = plays(m, OPTION_FOG);
-	say(r, "16.0", "%s is placed in %s", id(m, place->strike), hex(m, place->at));
+	say(r, "16.0", "%s is placed in %s", id(m, place->strike), place_name(m, place->at));
 }
 
 static void offer_strike_places(struct offers *o, int p)
@@ -88,7 +88,7 @@ static void offer_strike_places(struct offers *o, int p)
 	offer_start(o, &a);
 	place->strike = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side)
+		if (!o->full && nv_is_enemy_hex(m, h, a.side))
 			offer_with(o, &a, &place->at, h);
 }
 
@@ -113,7 +113,7 @@ static bool check_striker(const struct match *m, const struct attack_args *strik
 	if (list_repeats(&strike->units, i))
 		return refuse(r, "16.0", "%s is named twice", id(m, p));
 	if (unit_of(m, p)->aim != strike->at)
-		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, strike->at));
+		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), place_name(m, strike->at));
 	return true;
 }
 
@@ -151,7 +151,7 @@ static void offer_strike(const struct match *m, struct offers *o)
 	EACH_PLACE(h, m) {
 		struct list members = { 0 };
 
-		if (o->full || m->top[h] == NONE || !is_hex(m, h) || nv_occupier(m, h) != !side)
+		if (o->full || !nv_is_enemy_hex(m, h, side))
 			continue;
 		EACH_UNIT(p, m)
 			if (nv_is_strike(m, p) && side_of(m, p) == side && unit_of(m, p)->aim == h)
@@ -181,7 +181,7 @@ bool nv_check_strikes_done(const struct match *m, struct ruling *r)
 	EACH_UNIT(p, m)
 		if (nv_is_strike(m, p) && unit_of(m, p)->aim != NONE)
 			return refuse(r, "16.0", "the strikes in %s have not attacked",
-				      hex(m, unit_of(m, p)->aim));
+				      place_name(m, unit_of(m, p)->aim));
 	return true;
 }
 

@@ -102,7 +102,7 @@ static void bring_back(struct match *m, struct ruling *r, int p)
 
 	if (side == ALLIED) {
 		put(m, p, staging_of(m, p));
-		tell(r, nv_readers(m, side), "17.0", "%s is in %s", id(m, p), hex(m, m->at[p]));
+		tell(r, nv_readers(m, side), "17.0", "%s is in %s", id(m, p), place_name(m, m->at[p]));
 	} else if (has_regroup_hex(m, p)) {
 		ask(m, &nv_redeploy, side)->who = (int16_t)p;
 	} else {
@@ -156,9 +156,9 @@ static bool check_redeploy(const struct match *m, const struct action *a, struct
 	if (redeploy->unit != p && !refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p)))
 		return false;
 	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN)
-		return refuse(r, "17.0", "%s is no objective that Germans occupy", hex(m, h));
+		return refuse(r, "17.0", "%s is no objective that Germans occupy", place_name(m, h));
 	if (nv_in_ezoc(m, h, GERMAN))
-		return refuse(r, "17.0", "%s is in an enemy zone", hex(m, h));
+		return refuse(r, "17.0", "%s is in an enemy zone", place_name(m, h));
 	if (!is_regroup_hex(m, p, h))
 		return refuse(r, "19.2", "%s needs an end of the railroad with an engineer", id(m, p));
 	return true;
@@ -172,8 +172,8 @@ static void redeploy(struct match *m, const struct action *a, struct ruling *r)
 
 	done(m);
 	put(m, redeploy->unit, redeploy->at);
-	tell(r, readers, "17.0", "%s comes back in %s", id(m, redeploy->unit), hex(m, redeploy->at));
-	tell_others(r, readers, "17.0", "a German unit comes back in %s", hex(m, redeploy->at));
+	tell(r, readers, "17.0", "%s comes back in %s", id(m, redeploy->unit), place_name(m, redeploy->at));
+	tell_others(r, readers, "17.0", "a German unit comes back in %s", place_name(m, redeploy->at));
 }
 
 static void offer_redeploy(const struct match *m, struct offers *o)

@@ -29,7 +29,7 @@ void nv_reveal_unit(struct match *m, struct ruling *r, int p, unsigned seen)
 	if (!plays(m, OPTION_FOG))
 		return;
 	if (!has_mark(m, p, SEEN_RECON | SEEN_NOW)) {
-		say(r, "21.0", "%s is revealed in %s", id(m, p), hex(m, m->at[p]));
+		say(r, "21.0", "%s is revealed in %s", id(m, p), place_name(m, m->at[p]));
 		r->revealed = true;
 	}
 	mark(m, p, seen);
@@ -54,7 +54,7 @@ static bool check_recon(const struct match *m, const struct action *a, struct ru
 
 	if (is_hex(m, recon->at))
 		return true;
-	return refuse(r, "21.0", "%s is no hex of the map", hex(m, recon->at));
+	return refuse(r, "21.0", "%s is no hex of the map", place_name(m, recon->at));
 }
 
 static void recon_hex(struct match *m, struct ruling *r, int side, int h)
@@ -74,7 +74,7 @@ static void recon(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct recon_args *recon = args_of(a);
 
-	say(r, "21.0", "%s looks at %s and around it", side_name(m, a->side), hex(m, recon->at));
+	say(r, "21.0", "%s looks at %s and around it", side_name(m, a->side), place_name(m, recon->at));
 	nv_close_action(m, r);
 	recon_hex(m, r, a->side, recon->at);
 	EACH_LINK(l, m->data, recon->at)

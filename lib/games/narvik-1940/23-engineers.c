@@ -44,7 +44,7 @@ static bool is_at_border(const struct match *m, int border, int h)
 static bool check_entrench(const struct match *m, int h, struct ruling *r)
 {
 	if (is_marked(m, h, ENTRENCHED))
-		return refuse(r, "23.2", "%s is entrenched", hex(m, h));
+		return refuse(r, "23.2", "%s is entrenched", place_name(m, h));
 	return true;
 }
 
@@ -54,12 +54,12 @@ static bool check_bridge_site(const struct match *m, int h, int border, int side
 	if (border == NONE)
 		return refuse(r, "23.3", "the hexside is not named");
 	if (!is_at_border(m, border, h) || !border_has(m, border, INLET))
-		return refuse(r, "23.3", "that is no inlet hexside of %s", hex(m, h));
+		return refuse(r, "23.3", "that is no inlet hexside of %s", place_name(m, h));
 	if (list_has(&own_of(m)->pontoons, border) || own_of(m)->pontoons.n == MOST_LIST)
 		return refuse(r, "23.3", "a bridge lies there");
-	if (nv_occupier(m, far_side(m, border, h)) == !side)
+	if (nv_occupier(m, far_side(m, border, h)) == enemy_of(side))
 		return refuse(r, "23.3", "the enemy is on the far side, in %s",
-			      hex(m, far_side(m, border, h)));
+			      place_name(m, far_side(m, border, h)));
 	return true;
 }
 
@@ -76,11 +76,11 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 		return refuse(r, "23.4", "no bridge lies there");
 	if (border != NONE)
 		return is_at_border(m, border, h) ||
-		       refuse(r, "23.4.1", "the bridge is not at %s", hex(m, h));
+		       refuse(r, "23.4.1", "the bridge is not at %s", place_name(m, h));
 	if (!nv_may_be_demolished(m, h))
-		return refuse(r, "23.4", "there is nothing to demolish in %s", hex(m, h));
+		return refuse(r, "23.4", "there is nothing to demolish in %s", place_name(m, h));
 	if (is_marked(m, h, DEMOLISHED))
-		return refuse(r, "23.4.1", "%s is demolished", hex(m, h));
+		return refuse(r, "23.4.1", "%s is demolished", place_name(m, h));
 	return true;
 }
 
@@ -88,7 +88,7 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 static bool check_clean(const struct match *m, int h, struct ruling *r)
 {
 	if (!is_marked(m, h, DEMOLISHED))
-		return refuse(r, "23.4.3", "%s is not demolished", hex(m, h));
+		return refuse(r, "23.4.3", "%s is not demolished", place_name(m, h));
 	return true;
 }
 
@@ -136,7 +136,7 @@ static void tell_work(const struct match *m, const struct action *a, struct ruli
 {
 	const struct engineer_args *work = args_of(a);
 	unsigned readers = has_mark(m, work->unit, SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
-	const char *where = hex(m, m->at[work->unit]), *how = works ? "succeeds" : "fails", *what;
+	const char *where = place_name(m, m->at[work->unit]), *how = works ? "succeeds" : "fails", *what;
 
 	if (r->quiet)
 		return;

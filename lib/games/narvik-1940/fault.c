@@ -86,18 +86,19 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 	bool land = is_hex(m, h) && !has_feature(m, h, SEA);
 
 	if (marks & GERMAN_HELD && (!land || o->segment == SETUP_GERMAN))
-		return fault_of_place(f, h, "marks", "%s is controlled by the Germans", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is controlled by the Germans", place_name(m, h));
 	if (marks & DEMOLISHED && !nv_may_be_demolished(m, h))
-		return fault_of_place(f, h, "marks", "%s is demolished, and nothing is there", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is demolished, and nothing is there",
+				      place_name(m, h));
 	if (marks & (ASSAULTED_FROM | CLOSED) && (!is_hex(m, h) || o->action != ASSAULT_ACTION))
 		return fault_of_place(f, h, "marks", "%s is marked for a close assault, and there is none",
-				      hex(m, h));
+				      place_name(m, h));
 	if (marks & ORDERED && (!land || o->action == NO_ACTION || !nv_bounds_repeats(m)))
 		return fault_of_place(f, h, "marks", "the stack in %s was put in order, and in no action",
-				      hex(m, h));
+				      place_name(m, h));
 	if (marks & TERMINAL && (!has_feature(m, h, FERRY) || o->action != MOVE_ACTION))
 		return fault_of_place(f, h, "marks", "%s is no ferry terminal of a movement action",
-				      hex(m, h));
+				      place_name(m, h));
 	return false;
 }
 
@@ -125,14 +126,14 @@ static bool stacking_fault(const struct match *m, int h, struct fault *f)
 
 	if (side == NONE)
 		return marks & ENTRENCHED &&
-		       fault_of_place(f, h, "marks", "hex %s is entrenched and empty", hex(m, h));
+		       fault_of_place(f, h, "marks", "hex %s is entrenched and empty", place_name(m, h));
 	if (has_feature(m, h, SEA))
 		return false;
 	if (is_mixed(m, h) || (nv_is_overstacked(m, h) && !may_be_crowded(m, h)))
-		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", hex(m, h));
+		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
 	if (o->segment > SETUP_GERMAN && (marks & GERMAN_HELD) != (side == GERMAN))
-		return fault_of_place(f, h, "marks",
-				      "hex %s is held by one side and controlled by the other", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is held by one side and controlled by the other",
+				      place_name(m, h));
 	return false;
 }
 
@@ -146,7 +147,8 @@ static bool entries_fault(const struct match *m, struct fault *f)
 		left -= ground_of(m, h)->entries;
 		if (left < 0)
 			return fault_of_place(f, h, "entries",
-					      "more units came onto the map at %s than moved", hex(m, h));
+					      "more units came onto the map at %s than moved",
+					      place_name(m, h));
 	}
 	return false;
 }
@@ -167,11 +169,11 @@ static bool hex_fault(const struct match *m, int p, struct fault *f)
 
 	if (!nv_is_combat(m, p))
 		return fault_of_piece(f, p, "at", "%s is in hex %s and is no combat unit", id(m, p),
-				      hex(m, h));
+				      place_name(m, h));
 	if (has_feature(m, h, SEA) && !has_mark(m, p, AFLOAT))
-		return fault_of_piece(f, p, "at", "%s is in sea hex %s", id(m, p), hex(m, h));
+		return fault_of_piece(f, p, "at", "%s is in sea hex %s", id(m, p), place_name(m, h));
 	if (nv_occupier(m, h) != side_of(m, p))
-		return fault_of_piece(f, p, "at", "both sides are in hex %s", hex(m, h));
+		return fault_of_piece(f, p, "at", "both sides are in hex %s", place_name(m, h));
 	return false;
 }
 
@@ -182,7 +184,7 @@ static bool staging_fault(const struct match *m, int p, struct fault *f)
 
 	return (nv_is_strike(m, p) || !has_feature(m, m->at[p], german ? GERMAN_AREA : ALLIED_AREA) ||
 		(german && code_of(m, p) == AT_START)) &&
-	       fault_of_piece(f, p, "at", "%s is in staging area %s", id(m, p), hex(m, m->at[p]));
+	       fault_of_piece(f, p, "at", "%s is in staging area %s", id(m, p), place_name(m, m->at[p]));
 }
 
 /* 2.1.1 What a display may hold. */
@@ -219,16 +221,16 @@ static bool whereabouts_fault(const struct match *m, int p, struct fault *f)
 
 	if (nv_is_auchinleck(m, p) && !lies_in(m, p, POOL) && !lies_in(m, p, RECEIVED) &&
 	    spot(m, at)->kind != STAGING)
-		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), hex(m, at));
+		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, at));
 	if (!may_be_in_play(m, p) && spot(m, at)->kind != BOX)
 		return fault_of_piece(f, p, "at", "%s is in %s before the set-up is done", id(m, p),
-				      hex(m, at));
+				      place_name(m, at));
 	if (spot(m, at)->kind == HEX)
 		return hex_fault(m, p, f);
 	if (spot(m, at)->kind == STAGING)
 		return staging_fault(m, p, f);
 	return !may_lie_there(m, p) &&
-	       fault_of_piece(f, p, "at", "%s is in box %s", id(m, p), hex(m, at));
+	       fault_of_piece(f, p, "at", "%s is in box %s", id(m, p), place_name(m, at));
 }
 
 /* ---- what pieces bear --------------------------------------------------------- */
@@ -300,7 +302,7 @@ static bool is_strike_aimed(const struct match *m, int p, int aim)
 	if (!lies_in(m, p, AVAILABLE) || side_of(m, p) != o->by ||
 	    o->action != (is_type(m, p, AIR) ? AIR_ACTION : NAVAL_ACTION))
 		return false;
-	return (nv_occupier(m, aim) == !o->by || aim == o->at) &&
+	return (nv_occupier(m, aim) == enemy_of(o->by) || aim == o->at) &&
 	       (is_type(m, p, AIR) || nv_is_coastal(m, aim));
 }
 
@@ -365,7 +367,8 @@ static bool origin_fault(const struct match *m, int p, struct fault *f)
 	int origin = unit_of(m, p)->origin;
 
 	return !may_be_origin(m, p, origin) &&
-	       fault_of_piece(f, p, "origin", "%s did not begin the action in %s", id(m, p), hex(m, origin));
+	       fault_of_piece(f, p, "origin", "%s did not begin the action in %s", id(m, p),
+			      place_name(m, origin));
 }
 
 static bool burden_fault(const struct match *m, int p, struct fault *f)
@@ -379,7 +382,8 @@ static bool burden_fault(const struct match *m, int p, struct fault *f)
 	if (is_left_over(m, p) || !is_well_marked(m, p))
 		return fault_of_piece(f, p, "marks", "%s bears a mark that does not go with the action", who);
 	if (!is_well_aimed(m, p))
-		return fault_of_piece(f, p, "aim", "%s cannot aim at %s", who, hex(m, unit_of(m, p)->aim));
+		return fault_of_piece(f, p, "aim", "%s cannot aim at %s", who,
+				      place_name(m, unit_of(m, p)->aim));
 	return numbers_fault(m, p, f) || origin_fault(m, p, f);
 }
 
@@ -432,7 +436,7 @@ static int turn_of(const struct match *m)
 	case SETUP_GERMAN: return GERMAN;
 	case SETUP_ALLIED: return ALLIED;
 	case FIRST_REINFORCES: return o->first;
-	case SECOND_REINFORCES: return !o->first;
+	case SECOND_REINFORCES: return enemy_of(o->first);
 	default: return o->to_act;
 	}
 }
@@ -505,7 +509,7 @@ static bool is_about_place(const struct match *m, const struct frame *x)
 	if (x->state == &nv_counter)
 		return x->where == o->target;
 	if (x->state == &nv_pursue)
-		return nv_occupier(m, x->where) != !x->side &&
+		return nv_occupier(m, x->where) != enemy_of(x->side) &&
 		       (o->action == MARINE_ACTION ? is_beach(m, x->where) : o->target == x->where);
 	return true;
 }
@@ -529,7 +533,7 @@ static bool frame_fault(const struct match *m, int i, struct fault *f)
 
 	if (!is_in_place(m, x))
 		return fault_of_frame(f, i, "decide", "'%s' is not to be decided there", name);
-	if (x->state == &nv_counter && x->side != !own_of(m)->by)
+	if (x->state == &nv_counter && x->side != enemy_of(own_of(m)->by))
 		return fault_of_frame(f, i, "side", "'%s' is not to be decided by that side", name);
 	if (!is_about_place(m, x))
 		return fault_of_frame(f, i, "where", "'%s' is not to be decided about that", name);

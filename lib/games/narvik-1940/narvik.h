@@ -191,6 +191,7 @@ bool nv_in_play(const struct match *, int p);	/* 20.0a on the map or in a stagin
 bool nv_has_engineer(const struct match *, int h, int side);
 int nv_in_staging(const struct match *, int p);	/* the staging area, or NONE */
 int nv_occupier(const struct match *, int h);	/* 4.4b side whose combat unit is in the hex, or NONE */
+bool nv_is_enemy_hex(const struct match *, int h, int side);	/* the side's enemy occupies it */
 /* 4.4e The piece enters the hex by ground: control, entrenchments. Not for passing ships. */
 void nv_enter_hex(struct match *, struct ruling *, int p, int h);
 /* Takes the unit off the map to a box; its marks go, an entrenchment left empty too (23.2.2). */
