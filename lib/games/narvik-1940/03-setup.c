@@ -60,20 +60,31 @@ static int unit_left(const struct match *m, int side)
 
 /* ---- place ------------------------------------------------------------ */
 
+static const char *rule_of_side(int side)
+{
+	return side == GERMAN ? "3.1" : "3.2";
+}
+
+static bool check_own(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *place = args_of(a);
+
+	if (side_of(m, place->unit) != a->side)
+		return refuse(r, "3.0", "%s is of the other side", id(m, place->unit));
+	return true;
+}
+
 /* 3.0c 22.1 Who is set up at all. */
 static bool check_starts(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
-	const char *rule = a->side == GERMAN ? "3.1" : "3.2";
 
-	if (side_of(m, place->unit) != a->side)
-		return refuse(r, "3.0", "%s is of the other side", id(m, place->unit));
 	if (nv_in_play(m, place->unit))
 		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, place->unit));
 	if (code_of(m, place->unit) == AT_START)
 		return true;
 	if (code_of(m, place->unit) < OPT_A)
-		return refuse(r, rule, "%s is a reinforcement", id(m, place->unit));
+		return refuse(r, rule_of_side(a->side), "%s is a reinforcement", id(m, place->unit));
 	if (!is_optional_start(m, place->unit))
 		return refuse(r, "3.0", "%s is an optional unit, and not one to start with",
 			      id(m, place->unit));
@@ -107,12 +118,14 @@ static bool is_railroad_hex(const struct match *m, int h)
 }
 
 /* 3.1a 3.1b 3.1c */
-static bool check_german_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_german_area(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
 	int radius = cell(m, LIMITS, SETUP_RADIUS, 0);
 	int away = hex_distance(m->data, place->at, known(m, BJORNFJELL));
 
+	if (a->side != GERMAN)
+		return true;
 	if (!is_hex(m, place->at))
 		return refuse(r, "3.1", "%s is no hex of the map", place_name(m, place->at));
 	if (away > radius)
@@ -125,7 +138,7 @@ static bool check_german_place(const struct match *m, const struct action *a, st
 }
 
 /* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
-static bool check_allied_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_allied_area(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
 	bool norwegian = printed(m, place->unit, NATION) == NORWEGIAN;
@@ -133,30 +146,31 @@ static bool check_allied_place(const struct match *m, const struct action *a, st
 	int village = known(m, norwegian ? SALANGEN : BOGEN);
 	int away = hex_distance(m->data, place->at, village);
 
-	if (place->at == area || away == 0 || away == 1)
+	if (a->side != ALLIED || place->at == area || away == 0 || away == 1)
 		return true;
 	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, place->unit),
 		      place_name(m, area), place_name(m, village));
 }
 
 /* 3.1h 3.2i */
-static bool check_ground(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_terrain(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
 
 	if (!may_stand_in(m, place->unit, place->at))
-		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, place->unit),
+		return refuse(r, rule_of_side(a->side), "%s may not enter %s", id(m, place->unit),
 			      place_name(m, place->at));
+	return true;
+}
+
+/* 9.0 */
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *place = args_of(a);
+
 	if (nv_occupier(m, place->at) == enemy_of(a->side))
 		return refuse(r, "9.0", "the enemy is in %s", place_name(m, place->at));
 	return nv_check_stack_limit(m, place->unit, place->at, r);
-}
-
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_starts(m, a, r) &&
-	       (a->side == GERMAN ? check_german_place(m, a, r) : check_allied_place(m, a, r)) &&
-	       check_ground(m, a, r);
 }
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
@@ -164,8 +178,8 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 	const struct unit_at_args *place = args_of(a);
 
 	put(m, place->unit, place->at);
-	tell(r, nv_readers(m, a->side), a->side == GERMAN ? "3.1" : "3.2", "%s is placed in %s",
-	     id(m, place->unit), place_name(m, place->at));
+	tell(r, nv_readers(m, a->side), rule_of_side(a->side), "%s is placed in %s", id(m, place->unit),
+	     place_name(m, place->at));
 }
 
 /* All places but those that never are for this side. */
@@ -216,15 +230,21 @@ int nv_most_lifts(const struct match *m, int side)
 	return n;
 }
 
-static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_set_up(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *lift = args_of(a);
-	int most = nv_most_lifts(m, a->side);
 
 	if (side_of(m, lift->unit) != a->side)
 		return refuse(r, "3.0", "%s is of the other side", id(m, lift->unit));
 	if (!nv_in_play(m, lift->unit))
 		return refuse(r, "3.0", "%s is not set up", id(m, lift->unit));
+	return true;
+}
+
+static bool check_lifts_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int most = nv_most_lifts(m, a->side);
+
 	if (nv_bounds_repeats(m) && top_frame(m)->count >= most)
 		return refuse(r, "3.0", "the set-up has been changed %d times, which is enough", most);
 	return true;
@@ -253,14 +273,22 @@ static void offer_lift(const struct match *m, struct offers *o)
 
 /* ---- setup-done ------------------------------------------------------- */
 
-static bool check_setup_done(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_all_placed(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int owed = british_owed(m), left = count_unused(m, OPT_BR), waits = unit_left(m, a->side);
+	int waits = unit_left(m, a->side);
 
 	if (waits != NONE)
-		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s is not placed", id(m, waits));
+		return refuse(r, rule_of_side(a->side), "%s is not placed", id(m, waits));
+	return true;
+}
+
+/* 22.1b */
+static bool check_british(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int owed = british_owed(m), left = count_unused(m, OPT_BR);
+
 	if (a->side == ALLIED && owed > 0 && left > 0)
-		return refuse(r, "22.1", "%d British optional units are missing", owed < left ? owed : left);
+		return refuse(r, "22.1", "%d British optional units are missing", lesser(owed, left));
 	if (a->side == ALLIED && owed < 0)
 		return refuse(r, "22.1", "%d British optional units too many are set up", -owed);
 	return true;
@@ -292,7 +320,8 @@ static const struct verb place_verb = {
 	.about = "sets up a unit; the last placed lies on top",
 	.rules = "3.1 3.2 9.0 22.1",
 	.params = place_params,
-	.check = check_place,
+	.checks = CHECKS(check_own, check_starts, check_german_area, check_allied_area, check_terrain,
+			 check_room),
 	.apply = place,
 	.offer = offer_place,
 };
@@ -307,7 +336,7 @@ static const struct verb lift_verb = {
 	.about = "takes a unit up again, to be placed elsewhere",
 	.rules = "3.0",
 	.params = lift_params,
-	.check = check_lift,
+	.checks = CHECKS(check_set_up, check_lifts_left),
 	.apply = lift,
 	.offer = offer_lift,
 	.idle = true,
@@ -317,7 +346,7 @@ static const struct verb setup_done_verb = {
 	.name = "setup-done",
 	.about = "ends the side's set-up",
 	.rules = "3.0 4.4 22.1",
-	.check = check_setup_done,
+	.checks = CHECKS(check_all_placed, check_british),
 	.apply = setup_done,
 };
 

@@ -111,5 +111,4 @@ const struct verb nv_capitulate = {
 	.about = "gives the game up; the other side wins",
 	.rules = "5.2",
 	.apply = capitulate,
-	.aside = true,
 };

@@ -267,14 +267,22 @@ static bool check_transfer_unit(const struct match *m, const struct list *units,
 	return true;
 }
 
-static bool check_transfer(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_transfer_units(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transfer_args *transfer = args_of(a);
-	int n = top_frame(m)->count;
 
 	for (int i = 0; i < transfer->units.n; i++)
 		if (!check_transfer_unit(m, &transfer->units, i, r))
 			return false;
+	return true;
+}
+
+/* 7.1e */
+static bool check_transfer_size(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transfer_args *transfer = args_of(a);
+	int n = top_frame(m)->count;
+
 	if (transfer->units.n != n)
 		return refuse(r, "7.1", "%d units must go, not %d", n, transfer->units.n);
 	return true;
@@ -330,7 +338,7 @@ static const struct verb rally_verb = {
 	.about = "brings a Norwegian unit back to Bardufoss",
 	.rules = "AET",
 	.params = rally_params,
-	.check = check_rally,
+	.checks = CHECKS(check_rally),
 	.apply = rally,
 	.offer = offer_rally,
 };
@@ -353,7 +361,7 @@ static const struct verb transfer_verb = {
 	.about = "withdraws the number of units that the event demands",
 	.rules = "7.1 AET",
 	.params = transfer_params,
-	.check = check_transfer,
+	.checks = CHECKS(check_transfer_units, check_transfer_size),
 	.apply = transfer,
 	.offer = offer_transfer,
 };

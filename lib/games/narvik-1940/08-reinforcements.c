@@ -171,19 +171,32 @@ void nv_open_reinforcements(struct match *m, struct ruling *r, int side)
 
 /* ---- 22.3 buy-optional ------------------------------------------------ */
 
-static bool check_buy(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_for_sale(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *buy = args_of(a);
-	const struct narvik *o = own_of(m);
 
 	if (!plays(m, OPTION_BRITISH) || a->side != ALLIED)
 		return refuse(r, "22.3", "the option of buying British units is not in play here");
 	if (code_of(m, buy->unit) != OPT_BR || !lies_in(m, buy->unit, UNUSED))
 		return refuse(r, "22.3", "%s is no optional British unit out of play", id(m, buy->unit));
-	if (o->turn < cell(m, LIMITS, OPTIONAL_UNIT_TURN, 0))
-		return refuse(r, "22.3", "none can be bought in turn %d", o->turn);
+	return true;
+}
+
+static bool check_time_to_buy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int turn = own_of(m)->turn;
+
+	(void)a;
+	if (turn < cell(m, LIMITS, OPTIONAL_UNIT_TURN, 0))
+		return refuse(r, "22.3", "none can be bought in turn %d", turn);
 	if (top_frame(m)->count)
 		return refuse(r, "22.3", "units are bought at the start of the segment");
+	return true;
+}
+
+static bool check_price(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
 	return nv_check_ap(m, ALLIED, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0), r);
 }
 
@@ -215,21 +228,35 @@ struct take_args {
 	int16_t formation;
 };
 
-static bool check_take(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_schedule(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct take_args *take = args_of(a);
-	const char *name = nv_formation_names[take->formation];
-
 	if (a->side != ALLIED)
 		return refuse(r, "8.2.2", "scheduled formations are Allied");
 	if (!is_scheduled_turn(m))
 		return refuse(r, "8.2.2", "no formation arrives in turn %d", own_of(m)->turn);
+	return true;
+}
+
+static bool check_formation(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct take_args *take = args_of(a);
+	const char *name = nv_formation_names[take->formation];
+
 	if (own_of(m)->arrived >> take->formation & 1)
 		return refuse(r, "8.2.2", "%s has arrived already", name);
 	if (!is_formation_left(m, take->formation))
 		return refuse(r, "8.2.2", "%s is no formation in the scheduled display", name);
-	if (own_of(m)->taken >= most_formations(m))
-		return refuse(r, "8.2.2", "no more than %d may arrive in this turn", most_formations(m));
+	return true;
+}
+
+/* 8.2.2f */
+static bool check_most_formations(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int most = most_formations(m);
+
+	(void)a;
+	if (own_of(m)->taken >= most)
+		return refuse(r, "8.2.2", "no more than %d may arrive in this turn", most);
 	return true;
 }
 
@@ -275,12 +302,17 @@ static int leader_received(const struct match *m)
 	return NONE;
 }
 
-static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_leader(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->side != ALLIED || leader_received(m) == NONE)
+		return refuse(r, "18.2", "no Allied leader has been picked");
+	return true;
+}
+
+static bool check_staging_area(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct station_args *station = args_of(a);
 
-	if (a->side != ALLIED || leader_received(m) == NONE)
-		return refuse(r, "18.2", "no Allied leader has been picked");
 	if (!has_feature(m, station->at, ALLIED_AREA))
 		return refuse(r, "18.2", "%s is no Allied staging area", place_name(m, station->at));
 	return true;
@@ -311,7 +343,7 @@ static void offer_station(const struct match *m, struct offers *o)
 
 /* ---- 8.1.1 drop, drop-done -------------------------------------------- */
 
-static bool check_lands(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_airborne(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *drop = args_of(a);
 
@@ -338,11 +370,6 @@ static bool check_landing_hex(const struct match *m, const struct action *a, str
 	if (!may_add_landing(m, drop->unit, drop->at))
 		return refuse(r, "9.0", "%s would be overstacked", place_name(m, drop->at));
 	return true;
-}
-
-static bool check_drop(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_lands(m, a, r) && check_landing_hex(m, a, r);
 }
 
 /* 21.0 Reading: they land as they were placed; the order of the counters would tell which is where. */
@@ -407,7 +434,7 @@ static int unit_in_the_air(const struct match *m)
 	return next;
 }
 
-static bool check_drop_done(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_drops(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int left = unit_to_drop(m);
 
@@ -468,12 +495,19 @@ static void drop_done(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- 22.2 place-south ------------------------------------------------- */
 
-static bool check_south(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_comes_south(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *south = args_of(a);
 
 	if (a->side != GERMAN || !must_come_south(m, south->unit))
 		return refuse(r, "22.2", "%s does not arrive from the south", id(m, south->unit));
+	return true;
+}
+
+static bool check_southern_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *south = args_of(a);
+
 	if (!has_feature(m, south->at, SOUTH_EDGE) || has_feature(m, south->at, SEA))
 		return refuse(r, "22.2", "%s is no hex of the southern edge", place_name(m, south->at));
 	if (nv_occupier(m, south->at) == ALLIED)
@@ -510,8 +544,11 @@ static void offer_south(const struct match *m, struct offers *o)
 
 /* ---- reinforce-done --------------------------------------------------- */
 
-static bool check_allied_done(const struct match *m, struct ruling *r)
+/* 8.2.2 18.2 */
+static bool check_allied_duties(const struct match *m, const struct action *a, struct ruling *r)
 {
+	if (a->side != ALLIED)
+		return true;
 	if (own_of(m)->taken == 0 && may_take_formation(m))
 		return refuse(r, "8.2.2", "a formation must be taken in this turn");
 	if (leader_received(m) != NONE)
@@ -519,21 +556,25 @@ static bool check_allied_done(const struct match *m, struct ruling *r)
 	return true;
 }
 
-static bool check_german_done(const struct match *m, struct ruling *r)
+static bool check_landings(const struct match *m, const struct action *a, struct ruling *r)
 {
+	if (a->side != GERMAN)
+		return true;
 	if (unit_to_drop(m) != NONE)
 		return refuse(r, "8.1.1", "%s must land in this segment", id(m, unit_to_drop(m)));
 	if (unit_in_the_air(m) != NONE)
 		return refuse(r, "8.1.1", "%s has not been diced for", id(m, unit_in_the_air(m)));
+	return true;
+}
+
+static bool check_arrivals(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->side != GERMAN)
+		return true;
 	EACH_UNIT(p, m)
 		if (must_come_south(m, p) && has_place(m, p, may_come_south))
 			return refuse(r, "22.2", "%s is not placed on the southern edge", id(m, p));
 	return true;
-}
-
-static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return a->side == GERMAN ? check_german_done(m, r) : check_allied_done(m, r);
 }
 
 static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
@@ -554,7 +595,7 @@ static const struct verb buy_verb = {
 	.about = "pays AP to put an optional British unit into the random pool",
 	.rules = "22.3 6.2",
 	.params = buy_params,
-	.check = check_buy,
+	.checks = CHECKS(check_for_sale, check_time_to_buy, check_price),
 	.apply = buy,
 	.offer = offer_buy,
 };
@@ -570,7 +611,7 @@ static const struct verb take_verb = {
 	.about = "brings a scheduled formation to its staging area",
 	.rules = "8.2.2 AET",
 	.params = take_params,
-	.check = check_take,
+	.checks = CHECKS(check_schedule, check_formation, check_most_formations),
 	.apply = take,
 	.offer = offer_take,
 };
@@ -585,7 +626,7 @@ static const struct verb station_verb = {
 	.about = "puts Auchinleck into a staging area",
 	.rules = "18.2",
 	.params = station_params,
-	.check = check_station,
+	.checks = CHECKS(check_leader, check_staging_area),
 	.apply = station,
 	.offer = offer_station,
 };
@@ -602,7 +643,7 @@ static const struct verb drop_verb = {
 	.about = "places an airborne unit over its landing hex",
 	.rules = "8.1.1 9.0",
 	.params = drop_params,
-	.check = check_drop,
+	.checks = CHECKS(check_airborne, check_landing_hex),
 	.apply = drop,
 	.offer = offer_drop,
 };
@@ -611,7 +652,7 @@ static const struct verb drop_done_verb = {
 	.name = "drop-done",
 	.about = "dices for all landings",
 	.rules = "8.1.1 ALT",
-	.check = check_drop_done,
+	.checks = CHECKS(check_drops),
 	.apply = drop_done,
 };
 
@@ -627,7 +668,7 @@ static const struct verb south_verb = {
 	.about = "brings a unit onto the southern edge",
 	.rules = "22.2 9.0",
 	.params = south_params,
-	.check = check_south,
+	.checks = CHECKS(check_comes_south, check_southern_hex),
 	.apply = place_south,
 	.offer = offer_south,
 };
@@ -636,7 +677,7 @@ static const struct verb done_verb = {
 	.name = "reinforce-done",
 	.about = "ends the side's Reinforcement Segment",
 	.rules = "5.1 8.1.1 8.2.2",
-	.check = check_done,
+	.checks = CHECKS(check_allied_duties, check_landings, check_arrivals),
 	.apply = reinforce_done,
 };
 

@@ -115,6 +115,33 @@ static bool lies_so(const struct match *m, const struct list *order, int h)
 	return i == order->n;
 }
 
+/* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
+static bool check_not_begun(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->begun)
+		return refuse(r, "9.0", "the action has begun, stacks keep their order");
+	return true;
+}
+
+static bool check_active_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct restack_args *restack = args_of(a);
+
+	if (!is_hex(m, restack->at))
+		return refuse(r, "9.0", "the order in %s does not matter", place_name(m, restack->at));
+	if (!has_active(m, restack->at))
+		return refuse(r, "9.0", "no active unit is in %s", place_name(m, restack->at));
+	return true;
+}
+
+static bool check_whole_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct restack_args *restack = args_of(a);
+
+	return nv_check_order(m, &restack->order, restack->at, NONE, r);
+}
+
 /* 9.0m Reading: once in an action, and into another order than it has. */
 static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -128,20 +155,6 @@ static bool check_new_order(const struct match *m, const struct action *a, struc
 	if (lies_so(m, &restack->order, restack->at))
 		return refuse(r, "9.0", "the stack in %s lies so", place_name(m, restack->at));
 	return true;
-}
-
-/* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
-static bool check_restack(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct restack_args *restack = args_of(a);
-
-	if (own_of(m)->begun)
-		return refuse(r, "9.0", "the action has begun, stacks keep their order");
-	if (!is_hex(m, restack->at))
-		return refuse(r, "9.0", "the order in %s does not matter", place_name(m, restack->at));
-	if (!has_active(m, restack->at))
-		return refuse(r, "9.0", "no active unit is in %s", place_name(m, restack->at));
-	return nv_check_order(m, &restack->order, restack->at, NONE, r) && check_new_order(m, a, r);
 }
 
 static void change_order(struct match *m, const struct action *a, struct ruling *r)
@@ -191,8 +204,10 @@ static const struct param restack_params[] = {
 
 const struct verb nv_restack = {
 	.name = "restack", .about = "puts a stack in another order before the action's first move or attack",
-	.rules = "9.0", .params = restack_params, .check = check_restack, .apply = change_order,
-	.offer = offer_restack, .idle = true,
+	.rules = "9.0", .params = restack_params,
+	.checks = CHECKS(check_not_begun, check_active_stack, lawful_so_far, check_whole_stack,
+			 check_new_order),
+	.apply = change_order, .offer = offer_restack, .idle = true,
 };
 
 /* ---- 9.0i stacking within a movement action ------------------------------ */
@@ -312,16 +327,19 @@ bool nv_check_halt(const struct match *m, const struct list *units, int to, stru
 	if (excess > 0 && !is_worth_a_look(m, units, to, excess))
 		return refuse(r, "9.0", "%s has no room and would get none in this action",
 			      place_name(m, to));
-	if (r->verdict == LAWFUL && !leaves_order(m, units, to))
+	if (!leaves_order(m, units, to))
 		return refuse(r, "9.0",
 			      "a hex would stay over its limit, with no way to mend it in this action");
 	return true;
 }
 
-bool nv_check_stacks(const struct match *m, struct ruling *r)
+bool nv_check_stacks(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct list hexes;
 
+	(void)a;
+	if (own_of(m)->action != MOVE_ACTION)
+		return true;
 	find_offenders(m, &hexes);
 	if (hexes.n && nv_may_mend(m, &hexes, r))
 		return refuse(r, "9.0", "too many units are in %s", place_name(m, hexes.v[0]));

@@ -131,35 +131,51 @@ static int side_of_command(int command)
 	return command >= BR && command <= PL ? ALLIED : command == NO_COMMAND ? NONE : GERMAN;
 }
 
+static bool check_action_named(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct declare_args *declare = args_of(a);
+
+	(void)m;
+	if (declare->action == NO_ACTION)
+		return refuse(r, "11.0", "declare an action or pass");
+	return true;
+}
+
 /* 6.2c 6.3c */
 static bool check_price(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct declare_args *declare = args_of(a);
-	int cost;
+	int cost = cell(m, ACTIONS, declare->action, a->side);
 
-	if (declare->action == NO_ACTION)
-		return refuse(r, "11.0", "declare an action or pass");
-	cost = cell(m, ACTIONS, declare->action, a->side);
 	if (cost == NO)
 		return refuse(r, "6.3", "%s is not an action of this side", nv_action_names[declare->action]);
 	return nv_check_ap(m, a->side, cost, r);
 }
 
-static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_engineers(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct declare_args *declare = args_of(a);
 
 	if (declare->action == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS))
 		return refuse(r, "23.1", "the game is played without engineer operations");
+	return true;
+}
+
+/* 11.0b */
+static bool check_subcommand(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct declare_args *declare = args_of(a);
+	int command = declare->subcommand;
+
+	(void)m;
 	if (!names_command(declare->action))
-		return declare->subcommand == NONE ||
+		return command == NONE ||
 		       refuse(r, "11.0", "%s is not done by a sub-command", nv_action_names[declare->action]);
-	if (declare->subcommand == NONE || declare->subcommand == NO_COMMAND)
+	if (command == NONE || command == NO_COMMAND)
 		return refuse(r, "11.0", "the sub-command is not named");
-	if (side_of_command(declare->subcommand) != a->side)
-		return refuse(r, "2.3.1", "%s belongs to the other side",
-			      nv_command_names[declare->subcommand]);
-	if (declare->action == MARINE_ACTION && declare->subcommand != BR)
+	if (side_of_command(command) != a->side)
+		return refuse(r, "2.3.1", "%s belongs to the other side", nv_command_names[command]);
+	if (declare->action == MARINE_ACTION && command != BR)
 		return refuse(r, "13.2", "only the British have the Royal Marines");
 	return true;
 }
@@ -220,9 +236,8 @@ static void declare(struct match *m, const struct action *a, struct ruling *r)
 }
 
 /* 11.0 Lawful all the same: nothing but ending the action could follow. */
-static void remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct declare_args *declared = args_of(a);
 	static const struct verb *const idle[] = { &nv_restack, &nv_end_action, NULL };
 	static const char *const why[] = {
 		[MOVE_ACTION] = "no unit can move", [FIRE_ACTION] = "no unit can fire at an enemy",
@@ -232,22 +247,17 @@ static void remark_wasted(const struct match *m, const struct action *a, struct 
 		[NAVAL_ACTION] = "no strike can be placed", [RECON_ACTION] = "nothing is hidden",
 		[REGROUP_ACTION] = "nobody waits to regroup", [ENGINEER_ACTION] = "no engineer can work",
 	};
+	const struct declare_args *declared = args_of(a);
 	struct ruling quiet = { .arena = r->arena, .quiet = true };
 	struct match after;
 
+	if (r->quiet)
+		return true;
 	match_copy(&after, m);
 	declare(&after, a, &quiet);
 	if (declared->action == RECON_ACTION ? !plays(m, OPTION_FOG)
 					     : !has_answer_but(&after, r->arena, idle))
 		remark(r, "11.0", "wasted: %s", why[declared->action]);
-}
-
-static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!check_price(m, a, r) || !check_command(m, a, r))
-		return false;
-	if (!r->quiet && r->verdict == LAWFUL)
-		remark_wasted(m, a, r);
 	return true;
 }
 
@@ -278,7 +288,9 @@ static const struct param declare_params[] = {
 
 static const struct verb declare_verb = {
 	.name = "declare", .about = "declares an action and pays for it",
-	.rules = "2.3.1 6.2 6.3 11.0 12.0 13.0 13.2 23.1", .params = declare_params, .check = check_declare,
+	.rules = "2.3.1 6.2 6.3 11.0 12.0 13.0 13.2 23.1", .params = declare_params,
+	.checks = CHECKS(check_action_named, lawful_so_far, check_price, check_engineers, check_subcommand,
+			 lawful_so_far, remark_wasted),
 	.apply = declare, .offer = offer_declare,
 };
 
@@ -305,14 +317,6 @@ const struct state nv_act = {
 
 /* ---- end-action ---------------------------------------------------------------- */
 
-static bool check_end(const struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	if (own_of(m)->action == MOVE_ACTION && !nv_check_stacks(m, r))
-		return false;
-	return nv_check_target_closed(m, r) && nv_check_strikes_done(m, r);
-}
-
 static void end_action(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "11.0", "%s ends the action", side_name(m, a->side));
@@ -323,5 +327,7 @@ static void end_action(struct match *m, const struct action *a, struct ruling *r
 
 const struct verb nv_end_action = {
 	.name = "end-action", .about = "ends the action; what was not done is lost",
-	.rules = "9.0 11.0 14.4.1 16.0", .check = check_end, .apply = end_action,
+	.rules = "9.0 11.0 14.4.1 16.0",
+	.checks = CHECKS(nv_check_stacks, nv_check_target_closed, nv_check_strikes_done),
+	.apply = end_action,
 };

@@ -449,8 +449,8 @@ static bool march_into(const struct match *m, const struct list *units, const st
 	if (l.border == NONE)	/* 20.0g */
 		return refuse(r, "20.0", "no way leads from %s to %s", place_name(m, s.from),
 			      place_name(m, l.to));
-	if (w->stopped && !refuse_beyond(m, path, i, units->v[0], r))
-		return false;
+	if (w->stopped)
+		return refuse_beyond(m, path, i, units->v[0], r);
 	for (int j = 0; j < units->n; j++) {
 		s.p = units->v[j];
 		s.stop = false;
@@ -458,11 +458,11 @@ static bool march_into(const struct match *m, const struct list *units, const st
 			return false;
 	}
 	w->stopped = s.stop;
-	if (is_hex(m, s.from) && is_hex(m, l.to) && nv_is_sea_side(m, l.border)) {
-		if (w->crossed && !refuse(r, "22.4", "the sea may be crossed once in an action"))
-			return false;
-		w->crossed = true;
-	}
+	if (!is_hex(m, s.from) || !is_hex(m, l.to) || !nv_is_sea_side(m, l.border))
+		return true;
+	if (w->crossed)
+		return refuse(r, "22.4", "the sea may be crossed once in an action");
+	w->crossed = true;
 	return true;
 }
 
@@ -477,16 +477,36 @@ static bool march(const struct match *m, const struct list *units, const struct 
 	return true;
 }
 
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *move = args_of(a);
+
+	(void)m;
+	if (move->path.n < 2)
+		return refuse(r, "12.0", "a path begins where the units are and leads to another place");
+	return true;
+}
+
+bool nv_check_march_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *march = args_of(a);
+
+	return nv_check_movers(m, &march->units, march->path.v[0], r);
+}
+
+static bool check_steps(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct march_args *move = args_of(a);
 	struct march w;
 
-	if (move->path.n < 2)
-		return refuse(r, "12.0", "a path begins where the units are and leads to another place");
-	return nv_check_movers(m, &move->units, move->path.v[0], r) &&
-	       march(m, &move->units, &move->path, &w, r) &&
-	       nv_check_halt(m, &move->units, move->path.v[move->path.n - 1], r);
+	return march(m, &move->units, &move->path, &w, r);
+}
+
+bool nv_check_march_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *march = args_of(a);
+
+	return nv_check_halt(m, &march->units, march->path.v[march->path.n - 1], r);
 }
 
 /* 8.3c Those that count have moved onto the map, not by ferry. */
@@ -775,7 +795,10 @@ static const struct param move_params[] = {
 static const struct verb move_verb = {
 	.name = "move", .about = "moves a unit or a stack by ground",
 	.rules = "8.3 9.0 10.1 12.0 12.1 12.2 12.3 19.1 19.2 20.0 20.1 22.4 23.3.1 23.4.2",
-	.params = move_params, .check = check_move, .apply = move, .offer = offer_move,
+	.params = move_params,
+	.checks = CHECKS(check_path, lawful_so_far, nv_check_march_units, check_steps, lawful_so_far,
+			 nv_check_march_end),
+	.apply = move, .offer = offer_move,
 };
 
 /* ---- 9.0i whether an overstack can still be mended ----------------------------------- */

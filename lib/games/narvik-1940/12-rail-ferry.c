@@ -59,13 +59,49 @@ static bool refuse_line(const struct match *m, enum bar bar, int from, int to, s
 	return true;
 }
 
-/* 12.4a to 12.4c. Whoever stands in the hex controls it. */
-static bool check_station(const struct match *m, int from, int side, struct ruling *r)
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct march_args *rail = args_of(a);
+
+	(void)m;
+	if (rail->path.n < 2)
+		return refuse(r, "12.4", "a path begins where the units are and leads to another hex");
+	return true;
+}
+
+/* 12.4a to 12.4c. Whoever stands in the hex controls it. */
+static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *rail = args_of(a);
+	int from = rail->path.v[0];
+
 	if (!has_feature(m, from, RAIL_END))
 		return refuse(r, "12.4", "rail transport does not start in %s", place_name(m, from));
-	if (!nv_has_engineer(m, from, side))
+	if (!nv_has_engineer(m, from, a->side))
 		return refuse(r, "12.4", "no engineer is in %s", place_name(m, from));
+	return true;
+}
+
+static bool check_line(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *rail = args_of(a);
+	const struct list *path = &rail->path;
+	struct ride ride = { a->side, path->v[0], nv_in_ezoc(m, path->v[0], a->side) };
+	bool stopped = false;
+
+	for (int i = 1; i < path->n; i++) {
+		int from = path->v[i - 1];
+		struct link l = { path->v[i], (int16_t)border_between(m->data, from, path->v[i]) };
+
+		if (l.border == NONE)
+			return refuse(r, "12.0", "%s is not next to %s", place_name(m, l.to),
+				      place_name(m, from));
+		if (stopped)
+			return refuse(r, "12.4", "the train stops in %s, in an enemy zone of control",
+				      place_name(m, from));
+		if (!refuse_line(m, look(m, &ride, from, &l, &stopped), from, l.to, r))
+			return false;
+	}
 	return true;
 }
 
@@ -75,54 +111,19 @@ static int fare(const struct match *m, int p, bool in_zone)
 	return cell(m, LIMITS, RAIL_MP2, 0) + (in_zone ? nv_zone_charge(m, p) : 0);
 }
 
-static bool check_fares(const struct match *m, const struct list *units, int from, int side, struct ruling *r)
+static bool check_fares(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool in_zone = nv_in_ezoc(m, from, side);
+	const struct march_args *rail = args_of(a);
+	bool in_zone = nv_in_ezoc(m, rail->path.v[0], a->side);
 
-	for (int i = 0; i < units->n; i++) {
-		int p = units->v[i], cost = fare(m, p, in_zone);
+	for (int i = 0; i < rail->units.n; i++) {
+		int p = rail->units.v[i], cost = fare(m, p, in_zone);
 
 		if (cost > points_left(m, p))
 			return refuse(r, "12.4", "%s needs %s movement points for the train and has %s",
 				      id(m, p), nv_points(r, cost), nv_points(r, points_left(m, p)));
 	}
 	return true;
-}
-
-static bool check_line(const struct match *m, const struct list *path, int side, struct ruling *r)
-{
-	struct ride ride = { side, path->v[0], nv_in_ezoc(m, path->v[0], side) };
-	bool stop = false;
-
-	for (int i = 1; i < path->n; i++) {
-		int from = path->v[i - 1];
-		struct link l = { path->v[i], (int16_t)border_between(m->data, from, path->v[i]) };
-		bool stopped = stop;
-
-		if (l.border == NONE)
-			return refuse(r, "12.0", "%s is not next to %s", place_name(m, l.to),
-				      place_name(m, from));
-		if (stopped && !refuse(r, "12.4", "the train stops in %s, in an enemy zone of control",
-				       place_name(m, from)))
-			return false;
-		stop = false;
-		if (!refuse_line(m, look(m, &ride, from, &l, &stop), from, l.to, r))
-			return false;
-	}
-	return true;
-}
-
-static bool check_rail(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct march_args *rail = args_of(a);
-	int from;
-
-	if (rail->path.n < 2)
-		return refuse(r, "12.4", "a path begins where the units are and leads to another hex");
-	from = rail->path.v[0];
-	return nv_check_movers(m, &rail->units, from, r) && check_station(m, from, a->side, r) &&
-	       check_line(m, &rail->path, a->side, r) && check_fares(m, &rail->units, from, a->side, r) &&
-	       nv_check_halt(m, &rail->units, rail->path.v[rail->path.n - 1], r);
 }
 
 static void rail(struct match *m, const struct action *a, struct ruling *r)
@@ -204,16 +205,28 @@ static bool is_german_crossing(const struct match *m, int from, int to)
 	return has_feature(m, from, GERMAN_FERRY) && has_feature(m, to, GERMAN_FERRY);
 }
 
-static bool check_terminals(const struct match *m, int from, int to, int side, struct ruling *r)
+static bool check_embarking(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct voyage_args *ferry = args_of(a);
+
+	if (!ferry->units.n)
+		return refuse(r, "12.5", "no unit is named");
+	return nv_check_movers(m, &ferry->units, m->at[ferry->units.v[0]], r);
+}
+
+static bool check_terminals(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct voyage_args *ferry = args_of(a);
+	int from = m->at[ferry->units.v[0]], to = ferry->to;
+
 	if (!has_feature(m, from, FERRY) || !has_feature(m, to, FERRY) || from == to)
 		return refuse(r, "12.5", "no ferry goes from %s to %s", place_name(m, from),
 			      place_name(m, to));
-	if (side == GERMAN && !is_german_crossing(m, from, to))
+	if (a->side == GERMAN && !is_german_crossing(m, from, to))
 		return refuse(r, "12.5", "Germans cross between Narvik and Ankenes only");
 	if (!is_marked(m, to, TERMINAL))
 		return refuse(r, "12.5", "%s was not controlled when the action began", place_name(m, to));
-	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, side))	/* 12.5k */
+	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, a->side))	/* 12.5k */
 		return refuse(r, "12.5", "no engineer is in %s", place_name(m, from));
 	if (is_marked(m, from, DEMOLISHED) || is_marked(m, to, DEMOLISHED))
 		return refuse(r, "23.4.2", "a terminal is demolished");
@@ -233,19 +246,20 @@ static bool check_passenger(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-static bool check_ferry(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_passengers(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct voyage_args *ferry = args_of(a);
-	int from;
 
-	if (!ferry->units.n)
-		return refuse(r, "12.5", "no unit is named");
-	from = m->at[ferry->units.v[0]];
-	if (!nv_check_movers(m, &ferry->units, from, r) || !check_terminals(m, from, ferry->to, a->side, r))
-		return false;
 	for (int i = 0; i < ferry->units.n; i++)
 		if (!check_passenger(m, ferry->units.v[i], r))
 			return false;
+	return true;
+}
+
+static bool check_landing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct voyage_args *ferry = args_of(a);
+
 	return nv_check_halt(m, &ferry->units, ferry->to, r);
 }
 
@@ -300,8 +314,10 @@ static const struct param rail_params[] = {
 
 const struct verb nv_rail = {
 	.name = "rail", .about = "moves units by rail from Narvik or Bjornfjell",
-	.rules = "9.0 10.1 12.0 12.2 12.4 23.4.2", .params = rail_params, .check = check_rail, .apply = rail,
-	.offer = offer_rail,
+	.rules = "9.0 10.1 12.0 12.2 12.4 23.4.2", .params = rail_params,
+	.checks = CHECKS(check_path, lawful_so_far, nv_check_march_units, check_station, check_line,
+			 check_fares, lawful_so_far, nv_check_march_end),
+	.apply = rail, .offer = offer_rail,
 };
 
 static const struct param ferry_params[] = {
@@ -313,6 +329,8 @@ static const struct param ferry_params[] = {
 
 const struct verb nv_ferry = {
 	.name = "ferry", .about = "moves units from one ferry terminal to another",
-	.rules = "9.0 12.2 12.5 23.4.2", .params = ferry_params, .check = check_ferry, .apply = ferry,
-	.offer = offer_ferry,
+	.rules = "9.0 12.2 12.5 23.4.2", .params = ferry_params,
+	.checks = CHECKS(check_embarking, lawful_so_far, check_terminals, check_passengers, lawful_so_far,
+			 check_landing),
+	.apply = ferry, .offer = offer_ferry,
 };

@@ -41,18 +41,22 @@ static bool check_passenger(const struct match *m, const struct list *units, int
 	return true;
 }
 
-static bool check_passengers(const struct match *m, const struct list *units, struct ruling *r)
+static bool check_passengers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!units->n)
+	const struct voyage_args *sail = args_of(a);
+
+	if (!sail->units.n)
 		return refuse(r, "13.0", "no unit is named");
-	for (int i = 0; i < units->n; i++)
-		if (!check_passenger(m, units, i, r))
+	for (int i = 0; i < sail->units.n; i++)
+		if (!check_passenger(m, &sail->units, i, r))
 			return false;
 	return true;
 }
 
-static bool check_voyage(const struct match *m, int from, int to, struct ruling *r)
+static bool check_voyage(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct voyage_args *sail = args_of(a);
+	int from = m->at[sail->units.v[0]], to = sail->to;
 	int kind = kind_of_voyage(m, from, to), before = own_of(m)->sailing;
 
 	if (!nv_is_coastal(m, from) && !is_allied_area(m, from))
@@ -71,32 +75,21 @@ static bool check_voyage(const struct match *m, int from, int to, struct ruling 
 }
 
 /* 12.3e Nobody lands where he could not go; 9.0i stacking is tested at once. */
-static bool check_ashore(const struct match *m, const struct list *units, int to, struct ruling *r)
+static bool check_ashore(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int size = nv_stack_size(m, to) + units->n;
+	const struct voyage_args *sail = args_of(a);
+	int to = sail->to, size = nv_stack_size(m, to) + sail->units.n;
 
-	for (int i = 0; i < units->n; i++) {
-		if (nv_is_closed_hex(m, units->v[i], to))
+	for (int i = 0; i < sail->units.n; i++) {
+		if (nv_is_closed_hex(m, sail->units.v[i], to))
 			return refuse(r, "12.3", "the terrain of %s is closed to %s", place_name(m, to),
-				      id(m, units->v[i]));
-		if (!nv_check_stack_limit(m, units->v[i], to, r))
+				      id(m, sail->units.v[i]));
+		if (!nv_check_stack_limit(m, sail->units.v[i], to, r))
 			return false;
 	}
 	if (is_hex(m, to) && size > nv_stack_limit(m, ALLIED))
-		return refuse(r, "9.0", "%s has no room for %d units", place_name(m, to), units->n);
+		return refuse(r, "9.0", "%s has no room for %d units", place_name(m, to), sail->units.n);
 	return true;
-}
-
-static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct voyage_args *sail = args_of(a);
-
-	if (!check_passengers(m, &sail->units, r))
-		return false;
-	if (!sail->units.n)
-		return true;
-	return check_voyage(m, m->at[sail->units.v[0]], sail->to, r) &&
-	       check_ashore(m, &sail->units, sail->to, r);
 }
 
 static void sail(struct match *m, const struct action *a, struct ruling *r)
@@ -174,8 +167,9 @@ static const struct param sail_params[] = {
 static const struct verb sail_verb = {
 	.name = "sail",
 	.about = "moves units by sea: from Harstad to a coast, back, or between staging areas",
-	.rules = "9.0 13.0 13.1 20.2", .params = sail_params, .check = check_sail, .apply = sail,
-	.offer = offer_sail,
+	.rules = "9.0 13.0 13.1 20.2", .params = sail_params,
+	.checks = CHECKS(check_passengers, lawful_so_far, check_voyage, lawful_so_far, check_ashore),
+	.apply = sail, .offer = offer_sail,
 };
 
 const struct state nv_amphibious = {
@@ -201,9 +195,20 @@ static bool check_embarked(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-/* 13.2c Reading: whoever is in Harstad, of any sub-command, against 13.0. */
-static bool check_companions(const struct match *m, const struct land_args *land, struct ruling *r)
+static bool check_marine(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *land = args_of(a);
+
+	if (!has_trait(m, land->unit, ROYAL_MARINE))
+		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, land->unit));
+	return check_embarked(m, land->unit, r);
+}
+
+/* 13.2c Reading: whoever is in Harstad, of any sub-command, against 13.0. */
+static bool check_companions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *land = args_of(a);
+
 	for (int i = 0; i < land->with.n; i++) {
 		int p = land->with.v[i];
 
@@ -220,25 +225,18 @@ static bool check_companions(const struct match *m, const struct land_args *land
 }
 
 /* 13.2b The ships lie at sea, next to a coastal hex that the enemy holds. */
-static bool check_beach(const struct match *m, int from, int at, struct ruling *r)
-{
-	if (!has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
-		return refuse(r, "13.2", "the landing does not start from %s", place_name(m, from));
-	if (border_between(m->data, from, at) == NONE)
-		return refuse(r, "13.2", "%s is no coast next to %s", place_name(m, at), place_name(m, from));
-	if (nv_occupier(m, at) != GERMAN)
-		return refuse(r, "13.2", "no enemy is in %s", place_name(m, at));
-	return true;
-}
-
-static bool check_land_marine(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_beach(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct land_args *land = args_of(a);
 
-	if (!has_trait(m, land->unit, ROYAL_MARINE))
-		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, land->unit));
-	return check_embarked(m, land->unit, r) && check_companions(m, land, r) &&
-	       check_beach(m, land->from, land->at, r);
+	if (!has_feature(m, land->from, SEA) || !has_feature(m, land->from, SHIPS))
+		return refuse(r, "13.2", "the landing does not start from %s", place_name(m, land->from));
+	if (border_between(m->data, land->from, land->at) == NONE)
+		return refuse(r, "13.2", "%s is no coast next to %s", place_name(m, land->at),
+			      place_name(m, land->from));
+	if (nv_occupier(m, land->at) != GERMAN)
+		return refuse(r, "13.2", "no enemy is in %s", place_name(m, land->at));
+	return true;
 }
 
 /* 13.2c Whoever goes along takes part in the action. */
@@ -359,9 +357,9 @@ static const struct param land_params[] = {
 static const struct verb land_verb = {
 	.name = "land-marine",
 	.about = "brings the Royal Marines by sea and assaults a coastal hex with them",
-	.rules = "13.1 13.2 14.3 14.4", .params = land_params, .check = check_land_marine,
-	.apply = land_marine,
-	.offer = offer_land_marine,
+	.rules = "13.1 13.2 14.3 14.4", .params = land_params,
+	.checks = CHECKS(check_marine, check_companions, check_beach),
+	.apply = land_marine, .offer = offer_land_marine,
 };
 
 const struct state nv_marine = {

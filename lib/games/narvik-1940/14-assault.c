@@ -33,10 +33,11 @@ void nv_close_target(struct match *m, struct ruling *r)
 	own(m)->target = NONE;
 }
 
-bool nv_check_target_closed(const struct match *m, struct ruling *r)
+bool nv_check_target_closed(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int target = own_of(m)->target;
 
+	(void)a;
 	if (target != NONE)
 		return refuse(r, "14.4.1", "the close assault of %s must first be ended",
 			      place_name(m, target));
@@ -63,11 +64,6 @@ static bool check_assaulters(const struct match *m, const struct action *a, stru
 	const struct attack_args *assault = args_of(a);
 
 	for (int i = 0; i < assault->units.n; i++)
-		if (!nv_check_active(m, assault->units.v[i], r))
-			return false;
-	if (!nv_check_group(m, &assault->units, r) || !nv_check_target(m, a->side, assault->at, r))
-		return false;
-	for (int i = 0; i < assault->units.n; i++)
 		if (!check_assaulter(m, assault->units.v[i], assault->at, r))
 			return false;
 	return true;
@@ -85,11 +81,6 @@ static bool check_next_target(const struct match *m, const struct action *a, str
 	if (is_marked(m, assault->at, CLOSED))
 		return refuse(r, "14.4.1", "the close assault of %s is over", place_name(m, assault->at));
 	return true;
-}
-
-static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_assaulters(m, a, r) && check_next_target(m, a, r);
 }
 
 static void assault(struct match *m, const struct action *a, struct ruling *r)
@@ -168,15 +159,20 @@ static bool check_counter_unit(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-static bool check_counterattack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_counter_units(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attack_args *counter = args_of(a);
 
-	if (!nv_check_group(m, &counter->units, r))
-		return false;
 	for (int i = 0; i < counter->units.n; i++)
 		if (!check_counter_unit(m, counter->units.v[i], r))
 			return false;
+	return true;
+}
+
+static bool check_counter_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *counter = args_of(a);
+
 	if (!is_counter_target(m, counter->at, a->side))
 		return refuse(r, "14.4.1", "no unit is in %s after an assault from there",
 			      place_name(m, counter->at));
@@ -214,7 +210,7 @@ static void counter_done(struct match *m, const struct action *a, struct ruling 
 
 /* ---- the end of the assaults on a hex ----------------------------------------- */
 
-static bool check_assault_end(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_under_assault(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
 	if (own_of(m)->target == NONE)
@@ -244,12 +240,15 @@ static const struct param assault_params[] = {
 
 static const struct verb assault_verb = {
 	.name = "assault", .about = "close assaults an adjacent hex", .rules = "9.0 14.0 14.1 14.3 14.4 14.5",
-	.params = assault_params, .check = check_assault, .apply = assault, .offer = offer_assault,
+	.params = assault_params,
+	.checks = CHECKS(nv_check_all_active, nv_check_group, nv_check_factor, nv_check_target,
+			 check_assaulters, check_next_target),
+	.apply = assault, .offer = offer_assault,
 };
 
 static const struct verb assault_end_verb = {
 	.name = "assault-end", .about = "ends the assaults on a hex; its defenders may counterattack",
-	.rules = "14.4.1", .check = check_assault_end, .apply = assault_end,
+	.rules = "14.4.1", .checks = CHECKS(check_under_assault), .apply = assault_end,
 };
 
 const struct state nv_assault = {
@@ -269,7 +268,8 @@ static const struct param counter_params[] = {
 static const struct verb counter_verb = {
 	.name = "counterattack", .about = "attacks all units in a hex that assaulted",
 	.rules = "9.0 14.0 14.1 14.4.1", .params = counter_params,
-	.check = check_counterattack, .apply = counterattack, .offer = offer_counterattack,
+	.checks = CHECKS(nv_check_group, nv_check_factor, check_counter_units, check_counter_target),
+	.apply = counterattack, .offer = offer_counterattack,
 };
 
 static const struct verb counter_done_verb = {

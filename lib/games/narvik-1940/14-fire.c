@@ -348,24 +348,46 @@ static int total_fire(const struct match *m, const struct list *group)
 	return total;
 }
 
-bool nv_check_group(const struct match *m, const struct list *group, struct ruling *r)
+bool nv_check_all_active(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!group->n)
-		return refuse(r, "14.1", "no unit is named to attack");
-	for (int i = 0; i < group->n; i++)
-		if (!check_firer(m, group, i, r))
+	const struct attack_args *attack = args_of(a);
+
+	for (int i = 0; i < attack->units.n; i++)
+		if (!nv_check_active(m, attack->units.v[i], r))
 			return false;
-	if (total_fire(m, group) < 1)	/* 14.3f */
+	return true;
+}
+
+bool nv_check_group(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *attack = args_of(a);
+
+	if (!attack->units.n)
+		return refuse(r, "14.1", "no unit is named to attack");
+	for (int i = 0; i < attack->units.n; i++)
+		if (!check_firer(m, &attack->units, i, r))
+			return false;
+	return true;
+}
+
+/* 14.3f */
+bool nv_check_factor(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *attack = args_of(a);
+
+	if (attack->units.n && total_fire(m, &attack->units) < 1)
 		return refuse(r, "14.3", "a fire factor of zero has no column");
 	return true;
 }
 
-bool nv_check_target(const struct match *m, int side, int at, struct ruling *r)
+bool nv_check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (spot(m, at)->kind == STAGING)
-		return refuse(r, "20.0", "%s cannot be attacked", place_name(m, at));
-	if (!nv_is_enemy_hex(m, at, side))
-		return refuse(r, "14.1", "no enemy is in %s", place_name(m, at));
+	const struct attack_args *attack = args_of(a);
+
+	if (spot(m, attack->at)->kind == STAGING)
+		return refuse(r, "20.0", "%s cannot be attacked", place_name(m, attack->at));
+	if (!nv_is_enemy_hex(m, attack->at, a->side))
+		return refuse(r, "14.1", "no enemy is in %s", place_name(m, attack->at));
 	return true;
 }
 
@@ -419,24 +441,6 @@ static bool check_ranges(const struct match *m, const struct action *a, struct r
 		if (nv_on_map(m, fire->units.v[i]) && !check_range(m, fire->units.v[i], fire->at, r))
 			return false;
 	return true;
-}
-
-static bool check_all_active(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct attack_args *fire = args_of(a);
-
-	for (int i = 0; i < fire->units.n; i++)
-		if (!nv_check_active(m, fire->units.v[i], r))
-			return false;
-	return true;
-}
-
-static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct attack_args *fire = args_of(a);
-
-	return check_all_active(m, a, r) && nv_check_group(m, &fire->units, r) &&
-	       nv_check_target(m, a->side, fire->at, r) && check_ranges(m, a, r);
 }
 
 static void fire(struct match *m, const struct action *a, struct ruling *r)
@@ -495,7 +499,9 @@ static const struct param fire_params[] = {
 
 static const struct verb fire_verb = {
 	.name = "fire", .about = "fires at the enemies in a hex", .rules = "9.0 14.0 14.1 14.2 14.3 14.5",
-	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire,
+	.params = fire_params,
+	.checks = CHECKS(nv_check_all_active, nv_check_group, nv_check_factor, nv_check_target, check_ranges),
+	.apply = fire, .offer = offer_fire,
 };
 
 const struct state nv_fire = {

@@ -40,16 +40,17 @@ static void go(struct match *m, struct ruling *r, int p, const struct way_args *
 		nv_cross_pontoons(m, side_of(m, p), &crossed);
 }
 
-/* 9.0n The units that will be in the last hex, in their new order. */
-static bool check_new_order(const struct match *m, const struct way_args *way, int p, struct ruling *r)
+/* 9.0n The units that will be in the last hex, in their new order. The path is lawful. */
+static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int last = way->path.n ? way->path.v[way->path.n - 1] : NONE;
+	const struct way_args *way = args_of(a);
+	int last = way->path.v[way->path.n - 1];
 
 	if (!way->order.n)
 		return true;
 	if (!is_hex(m, last))
 		return refuse(r, "9.0", "the order of units in %s does not count", place_name(m, last));
-	return nv_check_order(m, &way->order, last, m->at[p] == last ? NONE : p, r);
+	return nv_check_order(m, &way->order, last, m->at[way->unit] == last ? NONE : way->unit, r);
 }
 
 /* ---- 15.1 retreat ------------------------------------------------------------- */
@@ -177,36 +178,37 @@ void nv_open_retreat(struct match *m, struct ruling *r, int p, int n, int target
 	frame->count = (int16_t)n;
 }
 
-static bool check_path(const struct match *m, const struct flight *f, const struct list *path,
-		       struct ruling *r)
+static bool check_retreater(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[f->p];
+	const struct way_args *retreat = args_of(a);
+	int p = top_frame(m)->who;
 
-	for (int i = 0; i < path->n; i++) {
-		if (!check_step(m, f, from, path->v[i], i + 1, r))
-			return false;
-		from = path->v[i];
-	}
-	return check_last(m, f, from, path->n, r);
+	if (retreat->unit != p)
+		return refuse(r, "15.1", "%s is the unit that must retreat", id(m, p));
+	return true;
 }
 
-static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_retreat_path(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct way_args *way = args_of(a);
+	const struct way_args *retreat = args_of(a);
 	struct flight f = flight_of(top_frame(m));
+	int from = m->at[f.p];
 
-	if (way->unit != f.p && !refuse(r, "15.1", "%s is the unit that must retreat", id(m, f.p)))
-		return false;
-	return check_path(m, &f, &way->path, r) && check_new_order(m, way, f.p, r);
+	for (int i = 0; i < retreat->path.n; i++) {
+		if (!check_step(m, &f, from, retreat->path.v[i], i + 1, r))
+			return false;
+		from = retreat->path.v[i];
+	}
+	return check_last(m, &f, from, retreat->path.n, r);
 }
 
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct way_args *way = args_of(a);
+	const struct way_args *retreat = args_of(a);
 
 	done(m);
-	say(r, "15.1", "%s retreats to %s", id(m, way->unit), place_names(r, m, &way->path, ""));
-	go(m, r, way->unit, way);
+	say(r, "15.1", "%s retreats to %s", id(m, retreat->unit), place_names(r, m, &retreat->path, ""));
+	go(m, r, retreat->unit, retreat);
 }
 
 static bool offer_way(void *context, const struct list *way)
@@ -247,8 +249,8 @@ static bool may_pursue(const struct match *m, int p, int at)
 
 static bool check_pursuer(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct way_args *way = args_of(a);
-	int p = way->unit, at = top_frame(m)->where;
+	const struct way_args *pursuit = args_of(a);
+	int p = pursuit->unit, at = top_frame(m)->where;
 
 	if (!nv_check_active(m, p, r))
 		return false;
@@ -291,44 +293,52 @@ static int pursuit_length(const struct match *m, int p)
 }
 
 /* 15.2b 15.2c Into the target hex, elite units one more. */
-static bool check_pursuit_path(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pursuit_length(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct way_args *way = args_of(a);
-	int at = top_frame(m)->where, from = m->at[way->unit];
+	const struct way_args *pursuit = args_of(a);
+	int at = top_frame(m)->where, most = pursuit_length(m, pursuit->unit);
 
-	if (!way->path.n || way->path.v[0] != at)
+	if (!pursuit->path.n || pursuit->path.v[0] != at)
 		return refuse(r, "15.2", "a pursuit begins with %s", place_name(m, at));
-	if (way->path.n > pursuit_length(m, way->unit) &&
-	    !refuse(r, "15.2", "%s may pursue %d hexes", id(m, way->unit), pursuit_length(m, way->unit)))
-		return false;
-	for (int i = 0; i < way->path.n; i++) {
-		if (!check_pursuit_step(m, way->unit, from, way->path.v[i], r))
-			return false;
-		from = way->path.v[i];
-	}
-	return !is_hex(m, from) || nv_check_stack_limit(m, way->unit, from, r);	/* 15.2g */
+	if (pursuit->path.n > most)
+		return refuse(r, "15.2", "%s may pursue %d hexes", id(m, pursuit->unit), most);
+	return true;
 }
 
-static bool check_pursue(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pursuit_steps(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct way_args *way = args_of(a);
+	const struct way_args *pursuit = args_of(a);
+	int from = m->at[pursuit->unit];
 
-	return check_pursuer(m, a, r) && check_pursuit_path(m, a, r) && check_new_order(m, way, way->unit, r);
+	for (int i = 0; i < pursuit->path.n; i++) {
+		if (!check_pursuit_step(m, pursuit->unit, from, pursuit->path.v[i], r))
+			return false;
+		from = pursuit->path.v[i];
+	}
+	return true;
+}
+
+/* 15.2g */
+static bool check_pursuit_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct way_args *pursuit = args_of(a);
+
+	return nv_check_stack_limit(m, pursuit->unit, pursuit->path.v[pursuit->path.n - 1], r);
 }
 
 /* 15.2f Whoever pursues counts as having fired. 21.0d Those that did not fire stay hidden. */
 static void pursue(struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct way_args *way = args_of(a);
-	struct unit *u = unit(m, way->unit);
+	const struct way_args *pursuit = args_of(a);
+	struct unit *u = unit(m, pursuit->unit);
 	unsigned readers = u->marks & (SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
-	const char *path = place_names(r, m, &way->path, "");
+	const char *path = place_names(r, m, &pursuit->path, "");
 
 	u->marks = (uint16_t)((u->marks & ~AFLOAT) | FIRED);
 	u->aim = NONE;
-	tell(r, readers, "15.2", "%s pursues to %s", id(m, way->unit), path);
+	tell(r, readers, "15.2", "%s pursues to %s", id(m, pursuit->unit), path);
 	tell_others(r, readers, "15.2", "a unit pursues to %s", path);
-	go(m, r, way->unit, way);
+	go(m, r, pursuit->unit, pursuit);
 }
 
 /* Every way on from where the path ends. */
@@ -410,7 +420,8 @@ const struct state nv_retreat = {
 		&(const struct verb){
 			.name = "retreat", .about = "retreats a unit by a lawful way",
 			.rules = "9.0 14.5 15.1 19.2", .params = retreat_params,
-			.check = check_retreat, .apply = retreat, .offer = offer_retreat,
+			.checks = CHECKS(check_retreater, check_retreat_path, lawful_so_far, check_new_order),
+			.apply = retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
@@ -430,7 +441,10 @@ const struct state nv_pursue = {
 		&(const struct verb){
 			.name = "pursue", .about = "moves a unit into the cleared hex",
 			.rules = "9.0 13.2 15.2", .params = pursue_params,
-			.check = check_pursue, .apply = pursue, .offer = offer_pursue,
+			.checks = CHECKS(check_pursuer, lawful_so_far, check_pursuit_length,
+					 check_pursuit_steps, lawful_so_far, check_pursuit_end,
+					 check_new_order),
+			.apply = pursue, .offer = offer_pursue,
 		},
 		&(const struct verb){
 			.name = "pursue-done", .about = "ends the pursuit", .rules = "15.2",

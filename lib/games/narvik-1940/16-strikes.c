@@ -44,7 +44,14 @@ static bool check_strike(const struct match *m, const struct action *a, struct r
 		return refuse(r, "16.0", "%s takes no part in this kind of support", id(m, p));
 	if (unit_of(m, p)->aim != NONE)
 		return refuse(r, "16.0", "%s is placed already", id(m, p));
-	if (own_of(m)->struck)	/* 16.0i */
+	return true;
+}
+
+/* 16.0i */
+static bool check_not_struck(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->struck)
 		return refuse(r, "16.0", "strikes are placed before the first attacks");
 	return true;
 }
@@ -62,11 +69,6 @@ static bool check_strike_hex(const struct match *m, const struct action *a, stru
 		return refuse(r, "16.0", "no more than %d may strike in %s", strike_limit(m, a->side),
 			      place_name(m, at));
 	return true;
-}
-
-static bool check_strike_place(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_strike(m, a, r) && check_strike_hex(m, a, r);
 }
 
 static void strike_place(struct match *m, const struct action *a, struct ruling *r)
@@ -118,20 +120,15 @@ static bool check_striker(const struct match *m, const struct attack_args *strik
 }
 
 /* 16.0c 16.0k Strikes of one hex attack together or one after the other. */
-static bool check_strikes(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_strikers(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attack_args *strike = args_of(a);
-	int total = 0;
 
 	if (!strike->units.n)
 		return refuse(r, "16.0", "no strike is named");
-	for (int i = 0; i < strike->units.n; i++) {
+	for (int i = 0; i < strike->units.n; i++)
 		if (!check_striker(m, strike, i, r))
 			return false;
-		total += printed(m, strike->units.v[i], FIRE);
-	}
-	if (total < 1)
-		return refuse(r, "14.3", "a fire factor of zero has no column");
 	return true;
 }
 
@@ -176,8 +173,9 @@ void nv_return_strikes(struct match *m, struct ruling *r)
 	}
 }
 
-bool nv_check_strikes_done(const struct match *m, struct ruling *r)
+bool nv_check_strikes_done(const struct match *m, const struct action *a, struct ruling *r)
 {
+	(void)a;
 	EACH_UNIT(p, m)
 		if (nv_is_strike(m, p) && unit_of(m, p)->aim != NONE)
 			return refuse(r, "16.0", "the strikes in %s have not attacked",
@@ -195,8 +193,8 @@ static const struct param place_params[] = {
 
 static const struct verb place_verb = {
 	.name = "strike-place", .about = "places a strike in an enemy-occupied hex", .rules = "9.0 16.0",
-	.params = place_params,
-	.check = check_strike_place, .apply = strike_place, .offer = offer_strike_place,
+	.params = place_params, .checks = CHECKS(check_strike, check_not_struck, check_strike_hex),
+	.apply = strike_place, .offer = offer_strike_place,
 };
 
 static const struct param strike_params[] = {
@@ -209,7 +207,7 @@ static const struct param strike_params[] = {
 static const struct verb strike_verb = {
 	.name = "strike", .about = "attacks the enemies in a hex with strikes placed there",
 	.rules = "14.1 14.3 14.5 16.0", .params = strike_params,
-	.check = check_strikes, .apply = strike, .offer = offer_strike,
+	.checks = CHECKS(check_strikers, nv_check_factor), .apply = strike, .offer = offer_strike,
 };
 
 const struct state nv_air = {

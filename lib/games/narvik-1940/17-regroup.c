@@ -11,11 +11,14 @@ static bool is_waiting(const struct match *m, int p, int side)
 	       m->at[p] == known(m, REGROUP_BOX);
 }
 
-static void list_waiting(const struct match *m, int side, struct list *waiting)
+static struct list find_waiting(const struct match *m, int side)
 {
+	struct list waiting = { 0 };
+
 	EACH_PIECE_AT(p, m, known(m, REGROUP_BOX))
 		if (is_waiting(m, p, side))
-			list_add(waiting, p);
+			list_add(&waiting, p);
+	return waiting;
 }
 
 /* ---- the action ---------------------------------------------------------------------- */
@@ -24,34 +27,37 @@ struct regroup_args {
 	struct list order;
 };
 
-/* 17.0c Every one of them checks; the owner may only choose the order. */
-static bool check_regroup_order(const struct match *m, const struct list *order, const struct list *waiting,
-				struct ruling *r)
+static bool check_not_begun(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < order->n; i++) {
-		int p = order->v[i];
-
-		if (!list_has(waiting, p))
-			return refuse(r, "17.0", "%s is not among the units that check", id(m, p));
-		if (list_repeats(order, i))
-			return refuse(r, "17.0", "%s is named twice", id(m, p));
-	}
-	if (order->n && order->n != waiting->n)
-		return refuse(r, "17.0", "every unit of the sub-command must check");
+	(void)a;
+	if (own_of(m)->begun)
+		return refuse(r, "17.0", "the units have checked in this action");
 	return true;
 }
 
-static bool check_regroup(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_some_wait(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!find_waiting(m, a->side).n)
+		return refuse(r, "17.0", "no unit of the sub-command is in the regroup display");
+	return true;
+}
+
+/* 17.0c Every one of them checks; the owner may only choose the order. */
+static bool check_regroup_order(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct regroup_args *regroup = args_of(a);
-	struct list waiting = { 0 };
+	const struct list *order = &regroup->order;
+	struct list waiting = find_waiting(m, a->side);
 
-	list_waiting(m, a->side, &waiting);
-	if (own_of(m)->begun && !refuse(r, "17.0", "the units have checked in this action"))
-		return false;
-	if (!waiting.n)
-		return refuse(r, "17.0", "no unit of the sub-command is in the regroup display");
-	return check_regroup_order(m, &regroup->order, &waiting, r);
+	for (int i = 0; i < order->n; i++) {
+		if (!list_has(&waiting, order->v[i]))
+			return refuse(r, "17.0", "%s is not among the units that check", id(m, order->v[i]));
+		if (list_repeats(order, i))
+			return refuse(r, "17.0", "%s is named twice", id(m, order->v[i]));
+	}
+	if (order->n && order->n != waiting.n)
+		return refuse(r, "17.0", "every unit of the sub-command must check");
+	return true;
 }
 
 static void regroup(struct match *m, const struct action *a, struct ruling *r)
@@ -62,7 +68,7 @@ static void regroup(struct match *m, const struct action *a, struct ruling *r)
 	(void)r;
 	nv_begin_conduct(m);
 	if (!order.n)
-		list_waiting(m, a->side, &order);
+		order = find_waiting(m, a->side);
 	for (int i = 0; i < order.n; i++) {
 		mark(m, order.v[i], CHECKING);
 		unit(m, order.v[i])->rank = (int16_t)(i + 1);
@@ -78,13 +84,23 @@ static int staging_of(const struct match *m, int p)
 	return known(m, printed(m, p, NATION) == NORWEGIAN ? BARDUFOSS : HARSTAD);
 }
 
-/* 17.0j A German-occupied objective out of enemy zones; 19.2g for the railroad gun more. */
-static bool is_regroup_hex(const struct match *m, int p, int h)
+/* 17.0j */
+static bool is_german_objective(const struct match *m, int h)
 {
-	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN || nv_in_ezoc(m, h, GERMAN))
-		return false;
+	return has_feature(m, h, OBJECTIVE) && nv_occupier(m, h) == GERMAN;
+}
+
+/* 19.2g The railroad gun comes back only where it can be set on the rails. */
+static bool may_be_railed(const struct match *m, int p, int h)
+{
 	return !is_type(m, p, RAILROAD_ARTILLERY) ||
 	       (has_feature(m, h, RAIL_END) && nv_has_engineer(m, h, GERMAN));
+}
+
+/* 17.0j A German-occupied objective out of enemy zones. */
+static bool is_regroup_hex(const struct match *m, int p, int h)
+{
+	return is_german_objective(m, h) && !nv_in_ezoc(m, h, GERMAN) && may_be_railed(m, p, h);
 }
 
 static bool has_regroup_hex(const struct match *m, int p)
@@ -148,18 +164,34 @@ const struct state nv_regrouping = { .name = "regrouping", .rule = "17.0", .ente
 
 /* ---- where a German unit comes back ------------------------------------------------------ */
 
-static bool check_redeploy(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_regrouped(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *redeploy = args_of(a);
-	int p = top_frame(m)->who, h = redeploy->at;
+	int p = top_frame(m)->who;
 
-	if (redeploy->unit != p && !refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p)))
-		return false;
-	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN)
-		return refuse(r, "17.0", "%s is no objective that Germans occupy", place_name(m, h));
-	if (nv_in_ezoc(m, h, GERMAN))
-		return refuse(r, "17.0", "%s is in an enemy zone", place_name(m, h));
-	if (!is_regroup_hex(m, p, h))
+	if (redeploy->unit != p)
+		return refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p));
+	return true;
+}
+
+static bool check_objective(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *redeploy = args_of(a);
+
+	if (!is_german_objective(m, redeploy->at))
+		return refuse(r, "17.0", "%s is no objective that Germans occupy",
+			      place_name(m, redeploy->at));
+	if (nv_in_ezoc(m, redeploy->at, GERMAN))
+		return refuse(r, "17.0", "%s is in an enemy zone", place_name(m, redeploy->at));
+	return true;
+}
+
+static bool check_railed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *redeploy = args_of(a);
+	int p = top_frame(m)->who;
+
+	if (!may_be_railed(m, p, redeploy->at))
 		return refuse(r, "19.2", "%s needs an end of the railroad with an engineer", id(m, p));
 	return true;
 }
@@ -202,7 +234,8 @@ const struct state nv_regroup = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "regroup", .about = "dices for every disrupted unit of the sub-command",
-			.rules = "17.0 RGT", .params = regroup_params, .check = check_regroup,
+			.rules = "17.0 RGT", .params = regroup_params,
+			.checks = CHECKS(check_not_begun, check_some_wait, check_regroup_order),
 			.apply = regroup,
 		},
 		&nv_end_action, NULL
@@ -222,8 +255,9 @@ const struct state nv_redeploy = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "redeploy", .about = "places a regrouped German unit", .rules = "17.0 19.2",
-			.params = redeploy_params, .check = check_redeploy, .apply = redeploy,
-			.offer = offer_redeploy,
+			.params = redeploy_params,
+			.checks = CHECKS(check_regrouped, check_objective, check_railed),
+			.apply = redeploy, .offer = offer_redeploy,
 		}, NULL
 	},
 };

@@ -101,7 +101,7 @@ static const struct verb recon_verb = {
 	.about = "reveals all enemy units in the hex and next to it; ends the action",
 	.rules = "21.0",
 	.params = recon_params,
-	.check = check_recon,
+	.checks = CHECKS(check_recon),
 	.apply = recon,
 	.offer = offer_recon,
 };

@@ -13,8 +13,11 @@ struct engineer_args {
 /* ---- what an engineer may do ------------------------------------------------ */
 
 /* 23.1a 23.1b 23.1e */
-static bool check_worker(const struct match *m, int p, struct ruling *r)
+static bool check_worker(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct engineer_args *work = args_of(a);
+	int p = work->unit;
+
 	if (!nv_check_active(m, p, r))
 		return false;
 	if (!is_type(m, p, ENGINEER))
@@ -23,6 +26,16 @@ static bool check_worker(const struct match *m, int p, struct ruling *r)
 		return refuse(r, "23.1", "%s has worked in this action", id(m, p));
 	if (!nv_on_map(m, p))
 		return refuse(r, "23.1", "%s is not on the map", id(m, p));
+	return true;
+}
+
+static bool check_hexside(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct engineer_args *work = args_of(a);
+
+	(void)m;
+	if (work->hexside != NONE && (work->op == ENTRENCH || work->op == CLEAN))
+		return refuse(r, "23.1", "that is done in a hex, not at a hexside");
 	return true;
 }
 
@@ -92,17 +105,11 @@ static bool check_clean(const struct match *m, int h, struct ruling *r)
 	return true;
 }
 
-static bool check_engineer(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_site(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct engineer_args *work = args_of(a);
 	int h = m->at[work->unit];
 
-	if (!check_worker(m, work->unit, r))
-		return false;
-	if (!is_hex(m, h))
-		return true;
-	if (work->hexside != NONE && (work->op == ENTRENCH || work->op == CLEAN))
-		return refuse(r, "23.1", "that is done in a hex, not at a hexside");
 	switch (work->op) {
 	case ENTRENCH:
 		return check_entrench(m, h, r);
@@ -203,7 +210,8 @@ static const struct param engineer_params[] = {
 
 static const struct verb engineer_verb = {
 	.name = "engineer", .about = "entrenches, builds or destroys a bridge, demolishes or restores a hex",
-	.rules = "23.1 23.2 23.3 23.4 23.4.1 23.4.3 EOT", .params = engineer_params, .check = check_engineer,
+	.rules = "23.1 23.2 23.3 23.4 23.4.1 23.4.3 EOT", .params = engineer_params,
+	.checks = CHECKS(check_worker, check_hexside, lawful_so_far, check_site),
 	.apply = operate, .offer = offer_engineer,
 };
 

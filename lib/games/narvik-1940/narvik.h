@@ -270,9 +270,12 @@ void nv_march(struct match *, struct ruling *, const struct list *units, const s
 bool nv_has_entered(const struct match *, int p);	/* 8.3c it is counted where it came onto the map */
 /* 10.1 12.0 12.2 */
 bool nv_check_movers(const struct match *, const struct list *units, int from, struct ruling *);
-/* 9.0i Where a move ends. */
+/* 9.0i Where a move ends that is lawful otherwise. */
 bool nv_check_halt(const struct match *, const struct list *units, int to, struct ruling *);
-bool nv_check_stacks(const struct match *, struct ruling *);	/* 9.0i for end-action */
+/* The same two for verbs with march_args. */
+bool nv_check_march_units(const struct match *, const struct action *, struct ruling *);
+bool nv_check_march_end(const struct match *, const struct action *, struct ruling *);
+bool nv_check_stacks(const struct match *, const struct action *, struct ruling *);	/* 9.0i, end-action */
 /* 9.0i A unit could lawfully leave one of the hexes. */
 bool nv_may_mend(const struct match *, const struct list *hexes, struct ruling *);
 void nv_mend_stacks(struct match *, struct ruling *);	/* 9.0i when the action is ended */
@@ -301,12 +304,14 @@ bool nv_has_line_of_fire(const struct match *, int from, int at);	/* 14.2 */
 /* 14.4 capable, adjacent, not over the sea, not fired */
 bool nv_may_have_assaulted(const struct match *, int p, int at);
 
-/* 9.0k 14.0h 14.1a of one hex, unfired */
-bool nv_check_group(const struct match *, const struct list *, struct ruling *);
-/* 14.1c an enemy-occupied hex */
-bool nv_check_target(const struct match *, int side, int at, struct ruling *);
-bool nv_check_target_closed(const struct match *, struct ruling *);	/* 14.4.1 for end-action */
-bool nv_check_strikes_done(const struct match *, struct ruling *);	/* 16.0 for end-action */
+/* For verbs with attack_args: 11.0; 9.0k 14.0h 14.1a of one hex, unfired; 14.3f; 14.1c an enemy's hex. */
+bool nv_check_all_active(const struct match *, const struct action *, struct ruling *);
+bool nv_check_group(const struct match *, const struct action *, struct ruling *);
+bool nv_check_factor(const struct match *, const struct action *, struct ruling *);
+bool nv_check_target(const struct match *, const struct action *, struct ruling *);
+/* For end-action: 14.4.1, 16.0. */
+bool nv_check_target_closed(const struct match *, const struct action *, struct ruling *);
+bool nv_check_strikes_done(const struct match *, const struct action *, struct ruling *);
 void nv_start_attack(struct match *, const struct list *);	/* marks ATTACKER and FIRED */
 /* each single, and the whole */
 void nv_offer_groups(struct offers *, const struct list *members, int at);
