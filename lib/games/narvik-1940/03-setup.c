@@ -221,7 +221,7 @@ static void offer_place(const struct match *m, struct offers *o)
 /* ---- lift: a unit is taken up again until the set-up is done ------------ */
 
 /* 3.0 Reading: as often as the side has units to set up. */
-int nv_most_lifts(const struct match *m, int side)
+static int most_lifts(const struct match *m, int side)
 {
 	int n = 0;
 
@@ -243,7 +243,7 @@ static bool check_set_up(const struct match *m, const struct action *a, struct r
 
 static bool check_lifts_left(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int most = nv_most_lifts(m, a->side);
+	int most = most_lifts(m, a->side);
 
 	if (nv_bounds_repeats(m) && top_frame(m)->count >= most)
 		return refuse(r, "3.0", "the set-up has been changed %d times, which is enough", most);
@@ -350,9 +350,18 @@ static const struct verb setup_done_verb = {
 	.apply = setup_done,
 };
 
+/* Its count: how often a unit was lifted. */
+static int most_changes(const struct match *m, const struct frame *f)
+{
+	return nv_bounds_repeats(m) ? most_lifts(m, f->side) : 0;
+}
+
 const struct state nv_setup = {
 	.name = "setup",
 	.rule = "3.0",
 	.asks = "set up its units",
+	.asked = ON_TURN,
+	.in = IN(SETUP_GERMAN) | IN(SETUP_ALLIED),
+	.most = most_changes,
 	.verbs = (const struct verb *const[]){ &place_verb, &lift_verb, &setup_done_verb, NULL },
 };

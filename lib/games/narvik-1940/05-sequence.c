@@ -23,12 +23,14 @@ static void action_points(struct match *m, struct ruling *r)
 }
 
 /* 7.0b Reading: 5.1 names the Germans first, 7.0 the Allies; 7.0 holds unless the option is taken. */
+static bool is_allied_event(const struct match *m)
+{
+	return own_of(m)->segment == (plays(m, OPTION_GERMAN_EVENTS_FIRST) ? SECOND_EVENT : FIRST_EVENT);
+}
+
 static void event(struct match *m, struct ruling *r)
 {
-	bool german_first = plays(m, OPTION_GERMAN_EVENTS_FIRST);
-	bool is_first = own_of(m)->segment == FIRST_EVENT;
-
-	nv_roll_event(m, r, german_first == is_first ? GERMAN : ALLIED);
+	nv_roll_event(m, r, is_allied_event(m) ? ALLIED : GERMAN);
 }
 
 /* 5.1e */
@@ -95,6 +97,31 @@ void nv_proceed(struct match *m, struct ruling *r)
 	};
 
 	segments[own_of(m)->segment](m, r);
+}
+
+/* 11.0 Of the actions, the one that the side to act has declared. */
+int nv_phase(const struct match *m)
+{
+	const struct narvik *o = own_of(m);
+
+	if (is_allied_event(m))
+		return ALLIED_EVENT;
+	if (o->segment == ACTIONS_PHASE && (o->action == NO_ACTION || o->by == o->to_act))
+		return DURING(o->action);
+	return o->segment;
+}
+
+int nv_on_turn(const struct match *m)
+{
+	const struct narvik *o = own_of(m);
+
+	switch (o->segment) {
+	case SETUP_GERMAN: return GERMAN;
+	case SETUP_ALLIED: return ALLIED;
+	case FIRST_REINFORCES: return o->first;
+	case SECOND_REINFORCES: return enemy_of(o->first);
+	default: return o->to_act;
+	}
 }
 
 /* 5.2a Lawful for either side at any time. */

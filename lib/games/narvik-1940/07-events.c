@@ -106,7 +106,7 @@ static int count_fit(const struct match *m, bool (*fits)(const struct match *, i
 	return n;
 }
 
-int nv_count_transferable(const struct match *m)
+static int count_transferable(const struct match *m)
 {
 	return count_fit(m, may_transfer);
 }
@@ -123,7 +123,7 @@ static bool is_threatened(const struct match *m)
 static int roll_transfer(struct match *m, struct ruling *r)
 {
 	int die = roll(r, "7.1", "transfer", 6), wanted = die + cell(m, LIMITS, TRANSFER_ADDED, 0);
-	int n = lesser(wanted, nv_count_transferable(m));
+	int n = lesser(wanted, count_transferable(m));
 
 	own(m)->transfer_used = true;
 	say(r, "7.1", "troop transfer: die %d, %d units are to go, %d will", die, wanted, n);
@@ -347,6 +347,8 @@ const struct state nv_rally = {
 	.name = "rally",
 	.rule = "AET",
 	.asks = "choose the Norwegian unit that rallies",
+	.asked = THE_SIDE(ALLIED),
+	.in = IN(ALLIED_EVENT),
 	.verbs = (const struct verb *const[]){ &rally_verb, NULL },
 };
 
@@ -366,11 +368,21 @@ static const struct verb transfer_verb = {
 	.offer = offer_transfer,
 };
 
+/* 7.1e As many go as there are. */
+static int most_transferred(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return count_transferable(m);
+}
+
 const struct state nv_transfer = {
 	.name = "transfer",
 	.rule = "7.1",
 	.asks = "choose the units for the troop transfer",
-	.needs = NEEDS_COUNT,
+	.asked = THE_SIDE(ALLIED),
+	.in = IN(ALLIED_EVENT),
+	.least = 1,
+	.most = most_transferred,
 	.counts = { "unit", "units" },
 	.verbs = (const struct verb *const[]){ &transfer_verb, NULL },
 };

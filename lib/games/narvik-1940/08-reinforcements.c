@@ -681,10 +681,21 @@ static const struct verb done_verb = {
 	.apply = reinforce_done,
 };
 
+/* 22.3 Its count: whether the buying is over. */
+static int most_started(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return 1;
+}
+
 const struct state nv_reinforce = {
 	.name = "reinforce",
 	.rule = "8.0",
 	.asks = "deploy its reinforcements",
+	.asked = ON_TURN,
+	.in = IN(FIRST_REINFORCES) | IN(SECOND_REINFORCES),
+	.most = most_started,
 	.verbs = (const struct verb *const[]){
 		&buy_verb, &take_verb, &station_verb, &drop_verb, &drop_done_verb, &south_verb, &done_verb,
 		NULL,

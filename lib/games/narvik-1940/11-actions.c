@@ -202,7 +202,7 @@ static void note_terminals(struct match *m, int side)
 	}
 }
 
-const struct state *nv_state_of(int action)
+static const struct state *state_of(int action)
 {
 	static const struct state *const states[] = {
 		[MOVE_ACTION] = &nv_move, [FIRE_ACTION] = &nv_fire, [ASSAULT_ACTION] = &nv_assault,
@@ -232,7 +232,7 @@ static void declare(struct match *m, const struct action *a, struct ruling *r)
 	if (declare->action == MOVE_ACTION)
 		note_terminals(m, a->side);
 	done(m);
-	ask(m, nv_state_of(declare->action), a->side);
+	ask(m, state_of(declare->action), a->side);
 }
 
 /* 11.0 Lawful all the same: nothing but ending the action could follow. */
@@ -312,6 +312,7 @@ static const struct verb pass_verb = {
 
 const struct state nv_act = {
 	.name = "act", .rule = "11.0", .asks = "declare an action or pass",
+	.asked = ON_TURN, .in = IN(DURING(NO_ACTION)),
 	.verbs = (const struct verb *const[]){ &declare_verb, &pass_verb, NULL },
 };
 

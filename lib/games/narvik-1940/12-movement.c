@@ -844,6 +844,7 @@ bool nv_may_mend(const struct match *m, const struct list *hexes, struct ruling 
 
 const struct state nv_move = {
 	.name = "move", .rule = "12.0", .asks = "move units of the sub-command, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(MOVE_ACTION)),
 	.verbs = (const struct verb *const[]){
 		&move_verb, &nv_rail, &nv_ferry, &nv_restack, &nv_end_action, NULL
 	},

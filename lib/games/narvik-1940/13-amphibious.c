@@ -174,6 +174,7 @@ static const struct verb sail_verb = {
 
 const struct state nv_amphibious = {
 	.name = "amphibious", .rule = "13.0", .asks = "ship units of the sub-command, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(AMPHIBIOUS_ACTION)),
 	.verbs = (const struct verb *const[]){ &sail_verb, &nv_restack, &nv_end_action, NULL },
 };
 
@@ -364,5 +365,6 @@ static const struct verb land_verb = {
 
 const struct state nv_marine = {
 	.name = "amphibious-assault", .rule = "13.2", .asks = "land the Royal Marines, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(MARINE_ACTION)),
 	.verbs = (const struct verb *const[]){ &land_verb, &nv_restack, &nv_end_action, NULL },
 };

@@ -253,6 +253,7 @@ static const struct verb assault_end_verb = {
 
 const struct state nv_assault = {
 	.name = "assault", .rule = "14.4", .asks = "close assault, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(ASSAULT_ACTION)),
 	.verbs = (const struct verb *const[]){
 		&assault_verb, &assault_end_verb, &nv_restack, &nv_end_action, NULL
 	},
@@ -277,7 +278,14 @@ static const struct verb counter_done_verb = {
 	.apply = counter_done,
 };
 
+/* 14.4.1a The side whose hex was assaulted. */
+static bool is_of_assault(const struct match *m, const struct frame *f)
+{
+	return f->side == enemy_of(own_of(m)->by) && f->where == own_of(m)->target;
+}
+
 const struct state nv_counter = {
-	.name = "counter", .rule = "14.4.1", .asks = "counterattack or decline to", .needs = NEEDS_WHERE,
+	.name = "counter", .rule = "14.4.1", .asks = "counterattack or decline to",
+	.asked = EITHER_SIDE, .on = ON(&nv_assault), .where = KIND(HEX), .fits = is_of_assault,
 	.verbs = (const struct verb *const[]){ &counter_verb, &counter_done_verb, NULL },
 };

@@ -318,7 +318,16 @@ static void attack(struct match *m, struct ruling *r)
 	finish_attack(m, r);
 }
 
-const struct state nv_attack = { .name = "attack", .rule = "14.1", .enter = attack };
+static bool is_of_attack(const struct match *m, const struct frame *f)
+{
+	return own_of(m)->combat != NO_COMBAT && f->where == own_of(m)->at;
+}
+
+const struct state nv_attack = {
+	.name = "attack", .rule = "14.1", .enter = attack, .asked = EITHER_SIDE,
+	.on = ON(&nv_fire, &nv_assault, &nv_marine, &nv_air, &nv_naval, &nv_counter),
+	.where = KIND(HEX), .fits = is_of_attack,
+};
 
 /* ---- groups -------------------------------------------------------------- */
 
@@ -506,5 +515,6 @@ static const struct verb fire_verb = {
 
 const struct state nv_fire = {
 	.name = "fire", .rule = "14.0", .asks = "fire, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(FIRE_ACTION)),
 	.verbs = (const struct verb *const[]){ &fire_verb, &nv_restack, &nv_end_action, NULL },
 };

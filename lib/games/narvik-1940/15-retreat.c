@@ -413,9 +413,23 @@ static const struct param retreat_params[] = {
 	{ 0 }
 };
 
+/* 15.1a 15.1b A rout is a die long. */
+static int most_hexes(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return greater(6, cell(m, LIMITS, ELITE_WITHDRAWAL, 0));
+}
+
+/* The unit is where the attack found it, and has been diced for. */
+static bool is_beaten(const struct match *m, const struct frame *f)
+{
+	return f->where == own_of(m)->at && m->at[f->who] == f->where && !has_mark(m, f->who, QUEUED);
+}
+
 const struct state nv_retreat = {
 	.name = "retreat", .rule = "15.1", .asks = "retreat the unit",
-	.needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_COUNT, .counts = { "hex", "hexes" },
+	.asked = EITHER_SIDE, .on = ON(&nv_attack), .where = KIND(HEX), .who = A_UNIT,
+	.least = 1, .most = most_hexes, .counts = { "hex", "hexes" }, .fits = is_beaten,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats a unit by a lawful way",
@@ -435,8 +449,27 @@ static const struct param pursue_params[] = {
 	{ 0 }
 };
 
+/* 13.2e Somebody is still afloat before the coast that was cleared, or was until he crossed a bridge. */
+static bool is_beach(const struct match *m, int h)
+{
+	if (is_pending(m, &nv_bridge))
+		return nv_is_coastal(m, h);
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, AFLOAT) && border_between(m->data, m->at[p], h) != NONE)
+			return true;
+	return false;
+}
+
+/* The hex that was assaulted, or landed in, and is cleared. */
+static bool is_cleared(const struct match *m, const struct frame *f)
+{
+	return nv_occupier(m, f->where) != enemy_of(f->side) &&
+	       (is_landing(m) ? is_beach(m, f->where) : f->where == own_of(m)->target);
+}
+
 const struct state nv_pursue = {
-	.name = "pursue", .rule = "15.2", .asks = "pursue or decline to", .needs = NEEDS_WHERE,
+	.name = "pursue", .rule = "15.2", .asks = "pursue or decline to",
+	.asked = ON_TURN, .on = ON(&nv_assault, &nv_marine), .where = KIND(HEX), .fits = is_cleared,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "pursue", .about = "moves a unit into the cleared hex",

@@ -212,10 +212,12 @@ static const struct verb strike_verb = {
 
 const struct state nv_air = {
 	.name = "air", .rule = "16.0", .asks = "place air strikes and attack, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(AIR_ACTION)),
 	.verbs = (const struct verb *const[]){ &place_verb, &strike_verb, &nv_end_action, NULL },
 };
 
 const struct state nv_naval = {
 	.name = "naval", .rule = "16.0", .asks = "place naval strikes and attack, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(NAVAL_ACTION)),
 	.verbs = (const struct verb *const[]){ &place_verb, &strike_verb, &nv_end_action, NULL },
 };

@@ -160,7 +160,9 @@ static void check_next(struct match *m, struct ruling *r)
 		check_unit(m, r, next);
 }
 
-const struct state nv_regrouping = { .name = "regrouping", .rule = "17.0", .enter = check_next };
+const struct state nv_regrouping = {
+	.name = "regrouping", .rule = "17.0", .enter = check_next, .asked = ON_TURN, .on = ON(&nv_regroup),
+};
 
 /* ---- where a German unit comes back ------------------------------------------------------ */
 
@@ -231,6 +233,7 @@ static const struct param regroup_params[] = {
 
 const struct state nv_regroup = {
 	.name = "regroup", .rule = "17.0", .asks = "regroup, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(REGROUP_ACTION)),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "regroup", .about = "dices for every disrupted unit of the sub-command",
@@ -249,9 +252,15 @@ static const struct param redeploy_params[] = {
 	{ 0 }
 };
 
+/* It has been diced for and waits in the display. */
+static bool is_back(const struct match *m, const struct frame *f)
+{
+	return is_waiting(m, f->who, GERMAN) && !has_mark(m, f->who, CHECKING);
+}
+
 const struct state nv_redeploy = {
 	.name = "redeploy", .rule = "17.0", .asks = "place the unit that has regrouped",
-	.needs = NEEDS_WHO,
+	.asked = THE_SIDE(GERMAN), .on = ON(&nv_regrouping), .who = A_UNIT, .fits = is_back,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "redeploy", .about = "places a regrouped German unit", .rules = "17.0 19.2",

@@ -110,5 +110,7 @@ const struct state nv_recon = {
 	.name = "recon",
 	.rule = "21.0",
 	.asks = "name the hex to look at",
+	.asked = ON_TURN,
+	.in = IN(DURING(RECON_ACTION)),
 	.verbs = (const struct verb *const[]){ &recon_verb, NULL },
 };

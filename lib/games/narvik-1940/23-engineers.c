@@ -217,6 +217,7 @@ static const struct verb engineer_verb = {
 
 const struct state nv_engineer = {
 	.name = "engineer", .rule = "23.1", .asks = "set engineers to work, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(ENGINEER_ACTION)),
 	.verbs = (const struct verb *const[]){ &engineer_verb, &nv_restack, &nv_end_action, NULL },
 };
 
@@ -268,8 +269,14 @@ static const struct verb bridge_verb = {
 	.params = bridge_params, .apply = bridge, .offer = offer_bridge,
 };
 
+static bool is_bridge(const struct match *m, const struct frame *f)
+{
+	return list_has(&own_of(m)->pontoons, f->border);
+}
+
 const struct state nv_bridge = {
 	.name = "bridge", .rule = "23.3.2", .asks = "say whether the bridge just crossed is removed",
-	.needs = NEEDS_BORDER,
+	.asked = EITHER_SIDE, .on = ON(&nv_move, &nv_attack, &nv_pursue, &nv_bridge), .border = 1,
+	.fits = is_bridge,
 	.verbs = (const struct verb *const[]){ &bridge_verb, NULL },
 };

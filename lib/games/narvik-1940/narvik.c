@@ -103,6 +103,13 @@ void nv_leave_to(struct match *m, struct ruling *r, int p, int known_box)
 		nv_left_hex(m, r, from);
 }
 
+/* 15.1 17.0 A unit of the side that is asked. */
+static bool is_about(const struct match *m, const struct frame *f, int a_unit)
+{
+	(void)a_unit;
+	return side_of(m, f->who) == f->side;
+}
+
 /* ---- the tracks ------------------------------------------------------- */
 
 static const char *const segment_names[] = {
@@ -306,6 +313,9 @@ const struct game narvik_1940 = {
 	.ordered = 1u << HEX,
 	.begin = nv_begin,
 	.proceed = nv_proceed,
+	.phase = nv_phase,
+	.on_turn = nv_on_turn,
+	.is_about = is_about,
 	.sight = nv_sight,
 	.back = nv_back,
 	.fault = nv_fault,

@@ -76,6 +76,10 @@ enum segment {		/* where the game turn stands; words in the file */
 	SETUP_GERMAN, SETUP_ALLIED, AP_SEGMENT, FIRST_EVENT, SECOND_EVENT, INITIATIVE, FIRST_REINFORCES,
 	SECOND_REINFORCES, ACTIONS_OPEN, ACTIONS_PHASE, VICTORY_CHECK, TURN_ADVANCE,
 };
+/* When a decision may lie at the bottom of the stack: a segment, or what goes on within it. */
+enum phase { ALLIED_EVENT = TURN_ADVANCE + 1, FIRST_ACTION };
+#define DURING(action) (FIRST_ACTION + (action))	/* 11.0 that is declared; NO_ACTION: none is yet */
+enum about { A_UNIT = 1 };	/* for state.who: of the side that is asked */
 enum combat { NO_COMBAT, FIRE_COMBAT, ASSAULT_COMBAT, COUNTER_COMBAT, STRIKE_COMBAT, MARINE_COMBAT };
 enum sail_kind { NOT_SAILED, TO_COAST, TO_HARSTAD, BETWEEN_STAGING };
 
@@ -199,10 +203,10 @@ void nv_leave_to(struct match *, struct ruling *, int p, int known_box);
 /* 23.2.2a after the last friendly unit has gone */
 void nv_left_hex(struct match *, struct ruling *, int h);
 
-/* ---- 03, 06, 04 ---------------------------------------------------------- */
+/* ---- 04, 05, 06 ---------------------------------------------------------- */
 
-int nv_most_lifts(const struct match *, int side);	/* 3.0 how often a set-up may be changed */
-
+int nv_phase(const struct match *);	/* enum segment or enum phase */
+int nv_on_turn(const struct match *);	/* the side that decides, but for what it leads to; or NONE */
 /* 6.2b within 0 and the maximum; n may be negative */
 void nv_gain_ap(struct match *, struct ruling *, int side, int n, const char *rule);
 void nv_determine_ap(struct match *, struct ruling *);	/* 6.1 both sides */
@@ -215,7 +219,6 @@ void nv_check_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
 /* ---- 07, 08 ------------------------------------------------------------- */
 
 void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
-int nv_count_transferable(const struct match *);	/* 7.1f 7.1g units that could be transferred */
 /* 8.1.1 with those that are to land there too; the unit itself not counted */
 bool nv_may_land_in(const struct match *, int p, int h);
 /* 8.0 automatic part, then asks if there is a duty or a choice */
@@ -248,7 +251,6 @@ extern const struct state nv_move, nv_fire, nv_assault, nv_amphibious, nv_marine
 /* own, of the active sub-command, on map or staging */
 bool nv_check_active(const struct match *, int p, struct ruling *);
 void nv_begin_conduct(struct match *);	/* sets own->begun */
-const struct state *nv_state_of(int action);	/* enum action_kind, not NO_ACTION */
 /* 6.3 11.0 The side has such an action, and the sub-command; NO_COMMAND where none is named */
 bool nv_may_conduct(const struct match *, int action, int command, int side);
 
