@@ -302,7 +302,7 @@ static void setup_done(struct match *m, const struct action *a, struct ruling *r
 			mark_place(m, h, GERMAN_HELD);
 	say(r, "3.0", "the %s set-up is done", side_name(m, a->side));
 	done(m);
-	own(m)->segment = a->side == GERMAN ? SETUP_ALLIED : AP_SEGMENT;
+	nv_end_segment(m);
 }
 
 /* ---- tables ----------------------------------------------------------- */

@@ -6,12 +6,6 @@ enum german_column { AP, ADVANCE, GERMAN_DICE, GERMAN_HALVED };
 enum allied_event { OPERATION_R4 = 1, NORWAY_DEBATE, RELUCTANCE, RALLY, MIDNIGHT_SUN, THREAT };
 enum { SWEDISH_COOPERATION = 3 };	/* of the German events; the others are all in the chart */
 
-/* The event of this side is dealt with, its decision too. */
-static void end_event(struct match *m)
-{
-	own(m)->segment = own_of(m)->segment == FIRST_EVENT ? SECOND_EVENT : INITIATIVE;
-}
-
 /* ---- random picks ----------------------------------------------------- */
 
 static int count_pool(const struct match *m, int side)
@@ -154,7 +148,7 @@ static void allied_event(struct match *m, struct ruling *r, int die)
 	else if (leaving > 0)
 		ask(m, &nv_transfer, ALLIED)->count = (int16_t)leaving;
 	else
-		end_event(m);
+		nv_end_segment(m);
 }
 
 /* ---- the German events ------------------------------------------------ */
@@ -200,7 +194,7 @@ static void german_event(struct match *m, struct ruling *r, int die)
 	nv_gain_ap(m, r, GERMAN, ap, "GET");
 	advance_column(m, r, cell(m, GERMAN_EVENTS, row, ADVANCE));
 	receive(m, r, GERMAN, dice, cell(m, GERMAN_EVENTS, row, GERMAN_HALVED));
-	end_event(m);
+	nv_end_segment(m);
 }
 
 /* 7.0c */
@@ -234,7 +228,7 @@ static void rally(struct match *m, const struct action *a, struct ruling *r)
 	put(m, rally->unit, known(m, BARDUFOSS));
 	tell(r, nv_readers(m, ALLIED), "AET", "%s comes back to Bardufoss", id(m, rally->unit));
 	done(m);
-	end_event(m);
+	nv_end_segment(m);
 }
 
 static void offer_rally(const struct match *m, struct offers *o)
@@ -298,7 +292,7 @@ static void transfer(struct match *m, const struct action *a, struct ruling *r)
 		tell(r, nv_readers(m, ALLIED), "7.1", "%s is transferred", id(m, transfer->units.v[i]));
 	}
 	done(m);
-	end_event(m);
+	nv_end_segment(m);
 }
 
 /* As many as must go, beginning with each unit in turn; any others among `some` may be put together. */

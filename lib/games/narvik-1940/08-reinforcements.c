@@ -157,7 +157,7 @@ static void close_reinforcements(struct match *m, struct ruling *r, int side)
 	say(r, "8.0", "the %s reinforcements are deployed", side_name(m, side));
 	EACH_UNIT(p, m)
 		unmark(m, p, SEEN_NOW);
-	own(m)->segment = own_of(m)->segment == FIRST_REINFORCES ? SECOND_REINFORCES : ACTIONS_OPEN;
+	nv_end_segment(m);
 }
 
 void nv_open_reinforcements(struct match *m, struct ruling *r, int side)

@@ -7,7 +7,7 @@
 void nv_begin_actions(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
-	int first = n->first == GERMAN ? GERMAN : ALLIED;
+	int first = n->first;
 
 	n->passes = 0;
 	n->to_act = NONE;

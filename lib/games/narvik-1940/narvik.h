@@ -205,6 +205,9 @@ void nv_left_hex(struct match *, struct ruling *, int h);
 
 /* ---- 04, 05, 06 ---------------------------------------------------------- */
 
+void nv_judge_victory(struct match *, struct ruling *);	/* 4.1 */
+void nv_judge_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
+void nv_end_segment(struct match *);	/* 5.1 the next one follows */
 int nv_phase(const struct match *);	/* enum segment or enum phase */
 int nv_on_turn(const struct match *);	/* the side that decides, but for what it leads to; or NONE */
 /* 6.2b within 0 and the maximum; n may be negative */
@@ -213,8 +216,6 @@ void nv_determine_ap(struct match *, struct ruling *);	/* 6.1 both sides */
 void nv_determine_initiative(struct match *, struct ruling *);	/* 6.4 */
 bool nv_check_ap(const struct match *, int side, int cost, struct ruling *);	/* 6.2c */
 void nv_spend_ap(struct match *, struct ruling *, int side, int cost);
-void nv_check_victory(struct match *, struct ruling *);	/* 4.1 */
-void nv_check_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
 
 /* ---- 07, 08 ------------------------------------------------------------- */
 
