@@ -447,7 +447,7 @@ static bool check_drops(const struct match *m, const struct action *a, struct ru
 }
 
 /* 8.1.1i One in all, for any Allied anti-aircraft unit next to the hex; each of them is shown. */
-static int flak_modifier(struct match *m, struct ruling *r, int h)
+static int reveal_flak(struct match *m, struct ruling *r, int h)
 {
 	int modifier = 0;
 
@@ -467,7 +467,7 @@ static int flak_modifier(struct match *m, struct ruling *r, int h)
 static void land(struct match *m, struct ruling *r, int p)
 {
 	static const char *const results[] = { "lands", "is disrupted", "is eliminated" };
-	int h = unit_of(m, p)->aim, flak = flak_modifier(m, r, h);
+	int h = unit_of(m, p)->aim, flak = reveal_flak(m, r, h);
 	int die = roll(r, "8.1.1", text(r->arena, "land.%s", id(m, p)), 6);
 	int row = lesser(die + flak, chart_of(m, LANDING)->n_rows) - 1, result = cell(m, LANDING, row, 0);
 

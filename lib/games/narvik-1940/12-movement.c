@@ -382,7 +382,7 @@ void nv_set_off(struct match *m, const struct list *units, int to)
 void nv_march(struct match *m, struct ruling *r, const struct list *units, const struct list *path)
 {
 	nv_set_off(m, units, path->v[1]);
-	nv_left_hex(m, r, path->v[0]);
+	nv_remove_empty_trench(m, r, path->v[0]);
 	put_stack(m, units, path->v[path->n - 1]);
 }
 
@@ -548,21 +548,16 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	if (!is_hex(m, from))	/* 8.3c */
 		ground(m, path->v[1])->entries = (int16_t)(ground(m, path->v[1])->entries + units->n);
 	take_ground(m, r, units->v[0], path, &bridges);
-	nv_cross_pontoons(m, a->side, &bridges);
+	nv_ask_bridges(m, a->side, &bridges);
 }
 
 void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, const char *how,
 		  const struct list *units, int from, int to)
 {
 	unsigned readers = nv_readers(m, side_of(m, units->v[0]));
-	struct buffer names = { .arena = r->arena };
 
-	if (r->quiet)
-		return;
-	for (int i = 0; i < units->n; i++)
-		buffer_printf(&names, "%s%s", i ? ", " : "", id(m, units->v[i]));
-	tell(r, readers, rule, "%s: %s from %s to %s", names.bytes, how, place_name(m, from),
-	     place_name(m, to));
+	tell(r, readers, rule, "%s: %s from %s to %s", piece_names(r, m, units, ""), how,
+	     place_name(m, from), place_name(m, to));
 	tell_others(r, readers, rule, "units of %s: %s from %s to %s", nv_command_names[own_of(m)->command],
 		    how, place_name(m, from), place_name(m, to));
 }

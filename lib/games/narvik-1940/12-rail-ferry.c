@@ -6,14 +6,12 @@ static int points_left(const struct match *m, int p)
 	return nv_mp2(m, p) - unit_of(m, p)->spent;
 }
 
-static void spend(struct match *m, const struct list *units, int cost, unsigned marks)
+static void spend(struct match *m, int p, int cost, unsigned marks)
 {
-	for (int i = 0; i < units->n; i++) {
-		struct unit *u = unit(m, units->v[i]);
+	struct unit *u = unit(m, p);
 
-		u->spent = (int16_t)(u->spent + cost);
-		mark(m, units->v[i], marks);
-	}
+	u->spent = (int16_t)(u->spent + cost);
+	mark(m, p, marks);
 }
 
 /* ---- rail ---------------------------------------------------------------- */
@@ -92,6 +90,7 @@ static bool check_line(const struct match *m, const struct action *a, struct rul
 	for (int i = 1; i < path->n; i++) {
 		int from = path->v[i - 1];
 		struct link l = { path->v[i], (int16_t)border_between(m->data, from, path->v[i]) };
+		enum bar bar;
 
 		if (l.border == NONE)
 			return refuse(r, "12.0", "%s is not next to %s", place_name(m, l.to),
@@ -99,8 +98,9 @@ static bool check_line(const struct match *m, const struct action *a, struct rul
 		if (stopped)
 			return refuse(r, "12.4", "the train stops in %s, in an enemy zone of control",
 				      place_name(m, from));
-		if (!refuse_line(m, look(m, &ride, from, &l, &stopped), from, l.to, r))
-			return false;
+		bar = look(m, &ride, from, &l, &stopped);
+		if (bar != OPEN)
+			return refuse_line(m, bar, from, l.to, r);
 	}
 	return true;
 }
@@ -134,11 +134,8 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 
 	nv_tell_move(m, r, "12.4", "by rail", &rail->units, from, to);
 	nv_march(m, r, &rail->units, &rail->path);
-	for (int i = 0; i < rail->units.n; i++) {
-		struct list one = list_of(rail->units.v[i]);
-
-		spend(m, &one, fare(m, rail->units.v[i], in_zone), stops ? STOPPED : 0);
-	}
+	for (int i = 0; i < rail->units.n; i++)
+		spend(m, rail->units.v[i], fare(m, rail->units.v[i], in_zone), stops ? STOPPED : 0);
 	for (int i = 1; i < rail->path.n; i++)
 		nv_enter_hex(m, r, rail->units.v[0], rail->path.v[i]);
 }
@@ -267,14 +264,14 @@ static bool check_landing(const struct match *m, const struct action *a, struct 
 static void ferry(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct voyage_args *ferry = args_of(a);
-	int from = m->at[ferry->units.v[0]];
+	int from = m->at[ferry->units.v[0]], cost = cell(m, LIMITS, FERRY_MP2, 0);
 
 	nv_set_off(m, &ferry->units, ferry->to);
-	spend(m, &ferry->units, cell(m, LIMITS, FERRY_MP2, 0),
-	      FERRIED | (is_hex(m, ferry->to) ? 0 : STOPPED));
+	for (int i = 0; i < ferry->units.n; i++)
+		spend(m, ferry->units.v[i], cost, FERRIED | (is_hex(m, ferry->to) ? 0 : STOPPED));
 	nv_tell_move(m, r, "12.5", "by ferry", &ferry->units, from, ferry->to);
 	nv_enter_hex(m, r, ferry->units.v[0], ferry->to);
-	nv_left_hex(m, r, from);
+	nv_remove_empty_trench(m, r, from);
 }
 
 static void offer_crossing(const struct match *m, struct offers *o, const struct list *units,

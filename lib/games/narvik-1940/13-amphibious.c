@@ -105,7 +105,7 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 		mark(m, sail->units.v[i], MOVED);
 	}
 	nv_enter_hex(m, r, sail->units.v[0], to);
-	nv_left_hex(m, r, from);
+	nv_remove_empty_trench(m, r, from);
 }
 
 /* The units of one place that may still sail. */

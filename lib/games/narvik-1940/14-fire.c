@@ -126,7 +126,7 @@ static int column_against(const struct match *m, const struct volley *v, int p)
 /* ---- 14.1 an attack begins ----------------------------------------------- */
 
 /* 14.3n Enemy anti-aircraft units in the hex give themselves away when they matter. */
-static bool reveal_flak(struct match *m, struct ruling *r, int h, int side)
+static bool reveal_flak_in(struct match *m, struct ruling *r, int h, int side)
 {
 	bool found = false;
 
@@ -138,24 +138,25 @@ static bool reveal_flak(struct match *m, struct ruling *r, int h, int side)
 	return found;
 }
 
-static bool find_flak(struct match *m, struct ruling *r, int at)
+static bool reveal_flak(struct match *m, struct ruling *r, int at)
 {
 	int side = nv_occupier(m, at);
-	bool found = reveal_flak(m, r, at, side);
+	bool found = reveal_flak_in(m, r, at, side);
 
 	EACH_LINK(l, m->data, at)
-		if (is_hex(m, l->to) && reveal_flak(m, r, l->to, side))
+		if (is_hex(m, l->to) && reveal_flak_in(m, r, l->to, side))
 			found = true;
 	return found;
 }
 
-static void look_at_attackers(struct match *m, struct ruling *r, struct volley *v)
+static void reveal_attackers(struct match *m, struct ruling *r, const struct list *attackers,
+			     struct volley *v)
 {
 	bool air = false;
 
-	EACH_UNIT(p, m) {
-		if (!has_mark(m, p, ATTACKER))
-			continue;
+	for (int i = 0; i < attackers->n; i++) {
+		int p = attackers->v[i];
+
 		if (nv_is_ground(m, p))
 			nv_reveal_unit(m, r, p, SEEN_NOW);
 		v->fire += printed(m, p, FIRE);
@@ -163,7 +164,7 @@ static void look_at_attackers(struct match *m, struct ruling *r, struct volley *
 		v->anti_armor |= has_trait(m, p, ANTI_ARMOR);
 		air |= is_type(m, p, AIR);
 	}
-	v->flak = air && find_flak(m, r, v->at);
+	v->flak = air && reveal_flak(m, r, v->at);
 }
 
 static void look_at_defenders(const struct match *m, struct volley *v)
@@ -174,19 +175,14 @@ static void look_at_defenders(const struct match *m, struct volley *v)
 	}
 }
 
-static const char *attackers(const struct match *m, struct ruling *r)
+static struct list find_attackers(const struct match *m)
 {
-	struct buffer b = { .arena = r->arena };
-	const char *comma = "";
+	struct list attackers = { 0 };
 
-	if (r->quiet)
-		return "";
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, ATTACKER)) {
-			buffer_printf(&b, "%s%s", comma, id(m, p));
-			comma = ", ";
-		}
-	return b.bytes ? b.bytes : "nobody";
+		if (has_mark(m, p, ATTACKER))
+			list_add(&attackers, p);
+	return attackers;
 }
 
 /* 18.1g 18.1h Only close assault touches Dietl. */
@@ -219,6 +215,7 @@ void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int
 		[MARINE_COMBAT] = "assault from the sea on",
 	};
 	struct narvik *n = own(m);
+	struct list attackers = find_attackers(m);
 	struct buffer why = { .arena = r->arena };
 	struct volley v = { .combat = combat, .from = from, .at = at, .words = !r->quiet, .why = &why };
 
@@ -226,10 +223,10 @@ void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int
 	n->from = (int16_t)from;
 	n->at = (int16_t)at;
 	nv_reveal_hex(m, r, at);
-	look_at_attackers(m, r, &v);
+	reveal_attackers(m, r, &attackers, &v);
 	look_at_defenders(m, &v);
-	say(r, "14.1", "%s: %s %s, factor %d, column %d", attackers(m, r), verbs[combat], place_name(m, at),
-	    v.fire, at_most(m, v.fire));
+	say(r, "14.1", "%s: %s %s, factor %d, column %d", piece_names(r, m, &attackers, "nobody"),
+	    verbs[combat], place_name(m, at), v.fire, at_most(m, v.fire));
 	EACH_PIECE_AT(p, m, at)
 		queue_defender(m, r, &v, p);
 	ask(m, &nv_attack, top_frame(m)->side)->where = (int16_t)at;

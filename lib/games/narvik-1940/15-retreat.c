@@ -17,9 +17,9 @@ static const struct link *link_to(const struct match *m, int from, int to)
 }
 
 /* 4.4e Each hex entered is taken; 9.0n 23.3.2a the stack may be put in order, a bridge crossed removed. */
-static void go(struct match *m, struct ruling *r, int p, const struct way_args *way)
+static void go(struct match *m, struct ruling *r, const struct way_args *way)
 {
-	int start = m->at[p], from = start, last = way->path.v[way->path.n - 1];
+	int p = way->unit, start = m->at[p], from = start, last = way->path.v[way->path.n - 1];
 	struct list crossed = { 0 };
 
 	for (int i = 0; i < way->path.n; i++) {
@@ -32,12 +32,12 @@ static void go(struct match *m, struct ruling *r, int p, const struct way_args *
 		from = to;
 	}
 	put(m, p, way->path.v[0]);
-	nv_left_hex(m, r, start);	/* 23.2.2a even if it comes back */
+	nv_remove_empty_trench(m, r, start);	/* 23.2.2a even if it comes back */
 	put(m, p, last);
 	if (way->order.n)
 		restack(m, last, &way->order);
 	if (crossed.n)
-		nv_cross_pontoons(m, side_of(m, p), &crossed);
+		nv_ask_bridges(m, side_of(m, p), &crossed);
 }
 
 /* 9.0n The units that will be in the last hex, in their new order. The path is lawful. */
@@ -142,8 +142,8 @@ static bool each_retreat(const struct match *m, const struct flight *f,
 	for (int i = 1; i < reach.n; i++) {
 		struct list way;
 
-		if (reach_path(&reach, reach.place[i], &way) &&
-		    check_last(m, f, reach.place[i], way.n - 1, &r) && !with(context, &way))
+		if (reach_way(&reach, reach.place[i], &way) &&
+		    check_last(m, f, reach.place[i], way.n, &r) && !with(context, &way))
 			return false;
 	}
 	return true;
@@ -208,7 +208,7 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 
 	done(m);
 	say(r, "15.1", "%s retreats to %s", id(m, retreat->unit), place_names(r, m, &retreat->path, ""));
-	go(m, r, retreat->unit, retreat);
+	go(m, r, retreat);
 }
 
 static bool offer_way(void *context, const struct list *way)
@@ -219,8 +219,7 @@ static bool offer_way(void *context, const struct list *way)
 
 	offer_start(o, &a);
 	retreat->unit = top_frame(o->match)->who;
-	for (int i = 1; i < way->n; i++)
-		list_add(&retreat->path, way->v[i]);
+	retreat->path = *way;
 	offer(o, &a);
 	return !o->full;
 }
@@ -338,7 +337,7 @@ static void pursue(struct match *m, const struct action *a, struct ruling *r)
 	u->aim = NONE;
 	tell(r, readers, "15.2", "%s pursues to %s", id(m, pursuit->unit), path);
 	tell_others(r, readers, "15.2", "a unit pursues to %s", path);
-	go(m, r, pursuit->unit, pursuit);
+	go(m, r, pursuit);
 }
 
 /* Every way on from where the path ends. */
@@ -370,7 +369,7 @@ static void offer_pursue(const struct match *m, struct offers *o)
 			continue;
 		offer_start(o, &a);
 		pursuit->unit = (int16_t)p;
-		list_add(&pursuit->path, at);
+		pursuit->path = list_of(at);
 		offer_further(o, &a);
 	}
 }

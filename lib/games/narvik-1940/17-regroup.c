@@ -127,7 +127,7 @@ static void bring_back(struct match *m, struct ruling *r, int p)
 }
 
 /* 17.0d to 17.0g */
-static void check_unit(struct match *m, struct ruling *r, int p)
+static void dice_for(struct match *m, struct ruling *r, int p)
 {
 	static const char *const words[] = { "stays in the display", "regroups", "is eliminated for good" };
 	struct unit *u = unit(m, p);
@@ -147,7 +147,7 @@ static void check_unit(struct match *m, struct ruling *r, int p)
 }
 
 /* 17.0c One unit after the other, in the owner's order. */
-static void check_next(struct match *m, struct ruling *r)
+static void dice_for_next(struct match *m, struct ruling *r)
 {
 	int next = NONE;
 
@@ -157,11 +157,11 @@ static void check_next(struct match *m, struct ruling *r)
 	if (next == NONE)
 		done(m);
 	else
-		check_unit(m, r, next);
+		dice_for(m, r, next);
 }
 
 const struct state nv_regrouping = {
-	.name = "regrouping", .rule = "17.0", .enter = check_next, .asked = ON_TURN, .on = ON(&nv_regroup),
+	.name = "regrouping", .rule = "17.0", .enter = dice_for_next, .asked = ON_TURN, .on = ON(&nv_regroup),
 };
 
 /* ---- where a German unit comes back ------------------------------------------------------ */

@@ -223,7 +223,7 @@ const struct state nv_engineer = {
 
 /* ---- 23.3.2 bridges that were crossed --------------------------------------------- */
 
-void nv_cross_pontoons(struct match *m, int side, const struct list *borders)
+void nv_ask_bridges(struct match *m, int side, const struct list *borders)
 {
 	for (int i = 0; i < borders->n; i++)
 		if (list_has(&own(m)->pontoons, borders->v[i]) && m->depth < MOST_PENDING)

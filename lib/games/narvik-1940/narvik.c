@@ -84,7 +84,7 @@ void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 }
 
 /* 23.2.2a An entrenchment without a unit in it is removed. */
-void nv_left_hex(struct match *m, struct ruling *r, int h)
+void nv_remove_empty_trench(struct match *m, struct ruling *r, int h)
 {
 	if (!is_marked(m, h, ENTRENCHED) || nv_occupier(m, h) != NONE)
 		return;
@@ -100,7 +100,7 @@ void nv_leave_to(struct match *m, struct ruling *r, int p, int known_box)
 	put(m, p, known(m, known_box));
 	*unit(m, p) = (struct unit){ .marks = unit(m, p)->marks & LANDED, .origin = NONE, .aim = NONE };
 	if (from != NONE)
-		nv_left_hex(m, r, from);
+		nv_remove_empty_trench(m, r, from);
 }
 
 /* 15.1 17.0 A unit of the side that is asked. */

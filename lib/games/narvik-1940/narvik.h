@@ -201,7 +201,7 @@ void nv_enter_hex(struct match *, struct ruling *, int p, int h);
 /* Takes the unit off the map to a box; its marks go, an entrenchment left empty too (23.2.2). */
 void nv_leave_to(struct match *, struct ruling *, int p, int known_box);
 /* 23.2.2a after the last friendly unit has gone */
-void nv_left_hex(struct match *, struct ruling *, int h);
+void nv_remove_empty_trench(struct match *, struct ruling *, int h);
 
 /* ---- 04, 05, 06 ---------------------------------------------------------- */
 
@@ -336,7 +336,7 @@ enum sight nv_sight(const struct match *, int p, int side);
 const char *nv_back(const struct match *, int p);
 bool nv_may_be_demolished(const struct match *, int h);	/* 23.4a */
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
-void nv_cross_pontoons(struct match *, int side, const struct list *borders);
+void nv_ask_bridges(struct match *, int side, const struct list *borders);
 /* fault.c */
 bool nv_fault(const struct match *, struct fault *);
 void nv_follows(struct match *);
