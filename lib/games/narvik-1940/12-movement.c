@@ -458,11 +458,11 @@ static bool march_into(const struct match *m, const struct list *units, const st
 			return false;
 	}
 	w->stopped = s.stop;
-	if (!is_hex(m, s.from) || !is_hex(m, l.to) || !nv_is_sea_side(m, l.border))
-		return true;
-	if (w->crossed)
-		return refuse(r, "22.4", "the sea may be crossed once in an action");
-	w->crossed = true;
+	if (is_hex(m, s.from) && is_hex(m, l.to) && nv_is_sea_side(m, l.border)) {
+		if (w->crossed)
+			return refuse(r, "22.4", "the sea may be crossed once in an action");
+		w->crossed = true;
+	}
 	return true;
 }
 
