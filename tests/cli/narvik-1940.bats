@@ -99,7 +99,7 @@ damaged() { # < rows
 	END
 }
 
-@test "a fault of a decision is told at its value" {
+@test "a fault of a decision is told at its value, or at the decision" {
 	begin
 	before relief-column 'remove: no' move
 	before relief-column 'do: retreat' retreat
@@ -111,14 +111,14 @@ damaged() { # < rows
 		s|s/decide: act, side: german/decide: setup, side: german/|decide: ^setup|'setup' is not to be decided there
 		s|s/decide: act, side: german/decide: move, side: german/|decide: ^move|'move' is not to be decided there
 		s|s/decide: act, side: german/&, count: 1/|count: ^1|'act' is not to be decided for 1
-		move|s/border: 1419.1420/border: 0820\/0920/|border: ^0820|'bridge' is not to be decided about that
-		retreat|s/who: rm, where: '0920'/who: ig-1, where: '0920'/|who: ^ig-1|'retreat' is not to be decided about that
-		retreat|s/who: rm, where: '0920'/who: rm, where: '0921'/|where: ^'0921'|'retreat' is not to be decided about that
+		move|s/border: 1419.1420/border: 0820\/0920/|^{decide: bridge|'bridge' is not to be decided about that
+		retreat|s/who: rm, where: '0920'/who: ig-1, where: '0920'/|^{decide: retreat|'retreat' is not to be decided about that
+		retreat|s/who: rm, where: '0920'/who: rm, where: '0921'/|^{decide: retreat|'retreat' is not to be decided about that
 		retreat|s/, count: 1/, count: 7/|count: ^7|'retreat' is not to be decided for 7
-		counter|s/side: german, where: '1020'/side: german, where: '1021'/|where: ^'1021'|'counter' is not to be decided about that
-		counter|s/side: german, where: '1020'/side: allied, where: '1020'/|side: ^allied|'counter' is not to be decided by that side
-		pursue|s/where: '0820'/where: '1905'/|where: ^'1905'|'pursue' is not to be decided about that
-		redeploy|s/who: 4-139/who: 1-137/|who: ^1-137|'redeploy' is not to be decided about that
+		counter|s/side: german, where: '1020'/side: german, where: '1021'/|^{decide: counter|'counter' is not to be decided about that
+		counter|s/side: german, where: '1020'/side: allied, where: '1020'/|^{decide: counter|'counter' is not to be decided about that
+		pursue|s/where: '0820'/where: '1905'/|^{decide: pursue|'pursue' is not to be decided about that
+		redeploy|s/who: 4-139/who: 1-137/|^{decide: redeploy|'redeploy' is not to be decided about that
 	END
 }
 

@@ -60,21 +60,34 @@ static int unit_left(const struct match *m, int side)
 
 /* ---- place ------------------------------------------------------------ */
 
+static const char *rule_of_side(int side)
+{
+	return side == GERMAN ? "3.1" : "3.2";
+}
+
+static bool check_own(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *place = args_of(a);
+
+	if (side_of(m, place->unit) != a->side)
+		return refuse(r, "3.0", "%s is of the other side", id(m, place->unit));
+	return true;
+}
+
 /* 3.0c 22.1 Who is set up at all. */
 static bool check_starts(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = a->side == GERMAN ? "3.1" : "3.2";
+	const struct unit_at_args *place = args_of(a);
 
-	if (side_of(m, a->piece) != a->side)
-		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
-	if (nv_in_play(m, a->piece))
-		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, a->piece));
-	if (code_of(m, a->piece) == AT_START)
+	if (nv_in_play(m, place->unit))
+		return refuse(r, "3.0", "%s is set up already: lift it first", id(m, place->unit));
+	if (code_of(m, place->unit) == AT_START)
 		return true;
-	if (code_of(m, a->piece) < OPT_A)
-		return refuse(r, rule, "%s is a reinforcement", id(m, a->piece));
-	if (!is_optional_start(m, a->piece))
-		return refuse(r, "3.0", "%s is an optional unit, and not one to start with", id(m, a->piece));
+	if (code_of(m, place->unit) < OPT_A)
+		return refuse(r, rule_of_side(a->side), "%s is a reinforcement", id(m, place->unit));
+	if (!is_optional_start(m, place->unit))
+		return refuse(r, "3.0", "%s is an optional unit, and not one to start with",
+			      id(m, place->unit));
 	if (a->side == ALLIED && british_owed(m) <= 0)
 		return refuse(r, "22.1", "one British unit is added for each OPT(A) unit, and no more");
 	return true;
@@ -105,59 +118,68 @@ static bool is_railroad_hex(const struct match *m, int h)
 }
 
 /* 3.1a 3.1b 3.1c */
-static bool check_german_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_german_area(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_at_args *place = args_of(a);
 	int radius = cell(m, LIMITS, SETUP_RADIUS, 0);
-	int away = hex_distance(m->data, a->place, known(m, BJORNFJELL));
+	int away = hex_distance(m->data, place->at, known(m, BJORNFJELL));
 
-	if (!is_hex(m, a->place))
-		return refuse(r, "3.1", "%s is no hex of the map", hex(m, a->place));
+	if (a->side != GERMAN)
+		return true;
+	if (!is_hex(m, place->at))
+		return refuse(r, "3.1", "%s is no hex of the map", place_name(m, place->at));
 	if (away > radius)
-		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d", hex(m, a->place),
-			      away, radius);
-	if (is_type(m, a->piece, RAILROAD_ARTILLERY) && !is_railroad_hex(m, a->place))
-		return refuse(r, "3.1", "%s starts in a railroad hex, and %s is none", id(m, a->piece),
-			      hex(m, a->place));
+		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d",
+			      place_name(m, place->at), away, radius);
+	if (is_type(m, place->unit, RAILROAD_ARTILLERY) && !is_railroad_hex(m, place->at))
+		return refuse(r, "3.1", "%s starts in a railroad hex, and %s is none", id(m, place->unit),
+			      place_name(m, place->at));
 	return true;
 }
 
 /* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
-static bool check_allied_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_allied_area(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool norwegian = printed(m, a->piece, NATION) == NORWEGIAN;
+	const struct unit_at_args *place = args_of(a);
+	bool norwegian = printed(m, place->unit, NATION) == NORWEGIAN;
 	int area = known(m, norwegian ? BARDUFOSS : HARSTAD);
 	int village = known(m, norwegian ? SALANGEN : BOGEN);
-	int away = hex_distance(m->data, a->place, village);
+	int away = hex_distance(m->data, place->at, village);
 
-	if (a->place == area || away == 0 || away == 1)
+	if (a->side != ALLIED || place->at == area || away == 0 || away == 1)
 		return true;
-	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, a->piece), hex(m, area),
-		      hex(m, village));
+	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, place->unit),
+		      place_name(m, area), place_name(m, village));
 }
 
 /* 3.1h 3.2i */
-static bool check_ground(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_terrain(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!may_stand_in(m, a->piece, a->place))
-		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s may not enter %s", id(m, a->piece),
-			      hex(m, a->place));
-	if (nv_occupier(m, a->place) == !a->side)
-		return refuse(r, "9.0", "the enemy is in %s", hex(m, a->place));
-	return nv_check_stack_limit(m, a->piece, a->place, r);
+	const struct unit_at_args *place = args_of(a);
+
+	if (!may_stand_in(m, place->unit, place->at))
+		return refuse(r, rule_of_side(a->side), "%s may not enter %s", id(m, place->unit),
+			      place_name(m, place->at));
+	return true;
 }
 
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+/* 9.0 */
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_starts(m, a, r) &&
-	       (a->side == GERMAN ? check_german_place(m, a, r) : check_allied_place(m, a, r)) &&
-	       check_ground(m, a, r);
+	const struct unit_at_args *place = args_of(a);
+
+	if (nv_occupier(m, place->at) == enemy_of(a->side))
+		return refuse(r, "9.0", "the enemy is in %s", place_name(m, place->at));
+	return nv_check_stack_limit(m, place->unit, place->at, r);
 }
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, a->piece, a->place);
-	tell(r, nv_readers(m, a->side), a->side == GERMAN ? "3.1" : "3.2", "%s is placed in %s",
-	     id(m, a->piece), hex(m, a->place));
+	const struct unit_at_args *place = args_of(a);
+
+	put(m, place->unit, place->at);
+	tell(r, nv_readers(m, a->side), rule_of_side(a->side), "%s is placed in %s", id(m, place->unit),
+	     place_name(m, place->at));
 }
 
 /* All places but those that never are for this side. */
@@ -180,6 +202,7 @@ static void offer_place(const struct match *m, struct offers *o)
 {
 	int16_t places[MOST_PLACES];
 	struct action a;
+	struct unit_at_args *place = args_in(&a);
 	int n;
 
 	offer_start(o, &a);
@@ -189,16 +212,16 @@ static void offer_place(const struct match *m, struct offers *o)
 
 		if (side_of(m, p) != a.side || !starts || nv_in_play(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		place->unit = (int16_t)p;
 		for (int i = 0; i < n && !o->full; i++)
-			offer_at(o, &a, places[i]);
+			offer_with(o, &a, &place->at, places[i]);
 	}
 }
 
 /* ---- lift: a unit is taken up again until the set-up is done ------------ */
 
 /* 3.0 Reading: as often as the side has units to set up. */
-int nv_most_lifts(const struct match *m, int side)
+static int most_lifts(const struct match *m, int side)
 {
 	int n = 0;
 
@@ -207,14 +230,21 @@ int nv_most_lifts(const struct match *m, int side)
 	return n;
 }
 
-static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_set_up(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int most = nv_most_lifts(m, a->side);
+	const struct unit_args *lift = args_of(a);
 
-	if (side_of(m, a->piece) != a->side)
-		return refuse(r, "3.0", "%s is of the other side", id(m, a->piece));
-	if (!nv_in_play(m, a->piece))
-		return refuse(r, "3.0", "%s is not set up", id(m, a->piece));
+	if (side_of(m, lift->unit) != a->side)
+		return refuse(r, "3.0", "%s is of the other side", id(m, lift->unit));
+	if (!nv_in_play(m, lift->unit))
+		return refuse(r, "3.0", "%s is not set up", id(m, lift->unit));
+	return true;
+}
+
+static bool check_lifts_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int most = most_lifts(m, a->side);
+
 	if (nv_bounds_repeats(m) && top_frame(m)->count >= most)
 		return refuse(r, "3.0", "the set-up has been changed %d times, which is enough", most);
 	return true;
@@ -222,32 +252,43 @@ static bool check_lift(const struct match *m, const struct action *a, struct rul
 
 static void lift(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *lift = args_of(a);
+
 	if (nv_bounds_repeats(m))
 		m->pending[m->depth - 1].count++;
-	put(m, a->piece, known(m, code_of(m, a->piece) == AT_START ? UNPLACED : UNUSED));
-	tell(r, nv_readers(m, a->side), "3.0", "%s is taken up again", id(m, a->piece));
+	put(m, lift->unit, known(m, code_of(m, lift->unit) == AT_START ? UNPLACED : UNUSED));
+	tell(r, nv_readers(m, a->side), "3.0", "%s is taken up again", id(m, lift->unit));
 }
 
 static void offer_lift(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *lift = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == a.side && nv_in_play(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &lift->unit, p);
 }
 
 /* ---- setup-done ------------------------------------------------------- */
 
-static bool check_setup_done(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_all_placed(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int owed = british_owed(m), left = count_unused(m, OPT_BR), waits = unit_left(m, a->side);
+	int waits = unit_left(m, a->side);
 
 	if (waits != NONE)
-		return refuse(r, a->side == GERMAN ? "3.1" : "3.2", "%s is not placed", id(m, waits));
+		return refuse(r, rule_of_side(a->side), "%s is not placed", id(m, waits));
+	return true;
+}
+
+/* 22.1b */
+static bool check_british(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int owed = british_owed(m), left = count_unused(m, OPT_BR);
+
 	if (a->side == ALLIED && owed > 0 && left > 0)
-		return refuse(r, "22.1", "%d British optional units are missing", owed < left ? owed : left);
+		return refuse(r, "22.1", "%d British optional units are missing", lesser(owed, left));
 	if (a->side == ALLIED && owed < 0)
 		return refuse(r, "22.1", "%d British optional units too many are set up", -owed);
 	return true;
@@ -261,14 +302,16 @@ static void setup_done(struct match *m, const struct action *a, struct ruling *r
 			mark_place(m, h, GERMAN_HELD);
 	say(r, "3.0", "the %s set-up is done", side_name(m, a->side));
 	done(m);
-	own(m)->segment = a->side == GERMAN ? SETUP_ALLIED : AP_SEGMENT;
+	nv_end_segment(m);
 }
 
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of the starting force", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex, or an Allied staging area", .secret = true },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .about = "a unit of the starting force",
+	  .secret = true },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "a hex, or an Allied staging area",
+	  .secret = true },
 	{ 0 }
 };
 
@@ -277,13 +320,14 @@ static const struct verb place_verb = {
 	.about = "sets up a unit; the last placed lies on top",
 	.rules = "3.1 3.2 9.0 22.1",
 	.params = place_params,
-	.check = check_place,
+	.checks = CHECKS(check_own, check_starts, check_german_area, check_allied_area, check_terrain,
+			 check_room),
 	.apply = place,
 	.offer = offer_place,
 };
 
 static const struct param lift_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that is set up", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "a unit that is set up", .secret = true },
 	{ 0 }
 };
 
@@ -292,7 +336,7 @@ static const struct verb lift_verb = {
 	.about = "takes a unit up again, to be placed elsewhere",
 	.rules = "3.0",
 	.params = lift_params,
-	.check = check_lift,
+	.checks = CHECKS(check_set_up, check_lifts_left),
 	.apply = lift,
 	.offer = offer_lift,
 	.idle = true,
@@ -302,13 +346,22 @@ static const struct verb setup_done_verb = {
 	.name = "setup-done",
 	.about = "ends the side's set-up",
 	.rules = "3.0 4.4 22.1",
-	.check = check_setup_done,
+	.checks = CHECKS(check_all_placed, check_british),
 	.apply = setup_done,
 };
+
+/* Its count: how often a unit was lifted. */
+static int most_changes(const struct match *m, const struct frame *f)
+{
+	return nv_bounds_repeats(m) ? most_lifts(m, f->side) : 0;
+}
 
 const struct state nv_setup = {
 	.name = "setup",
 	.rule = "3.0",
 	.asks = "set up its units",
+	.asked = ON_TURN,
+	.in = IN(SETUP_GERMAN) | IN(SETUP_ALLIED),
+	.most = most_changes,
 	.verbs = (const struct verb *const[]){ &place_verb, &lift_verb, &setup_done_verb, NULL },
 };

@@ -25,7 +25,7 @@ static bool has_all_objectives(const struct match *m, int side)
 	return n > 0;
 }
 
-void nv_check_victory(struct match *m, struct ruling *r)
+void nv_judge_victory(struct match *m, struct ruling *r)
 {
 	if (!has_allies_on_map(m))
 		win(m, r, GERMAN, "4.1", "no Allied ground combat unit is on the map: the Germans win");
@@ -34,7 +34,7 @@ void nv_check_victory(struct match *m, struct ruling *r)
 }
 
 /* 4.3 The last turn is over: 4.2 gives the game to the Germans. */
-void nv_check_final_turn(struct match *m, struct ruling *r)
+void nv_judge_final_turn(struct match *m, struct ruling *r)
 {
 	const struct narvik *o = own_of(m);
 	bool relieved = o->relief >= chart_of(m, RELIEF)->n_rows - 1;

@@ -6,12 +6,6 @@ enum german_column { AP, ADVANCE, GERMAN_DICE, GERMAN_HALVED };
 enum allied_event { OPERATION_R4 = 1, NORWAY_DEBATE, RELUCTANCE, RALLY, MIDNIGHT_SUN, THREAT };
 enum { SWEDISH_COOPERATION = 3 };	/* of the German events; the others are all in the chart */
 
-/* The event of this side is dealt with, its decision too. */
-static void end_event(struct match *m)
-{
-	own(m)->segment = own_of(m)->segment == FIRST_EVENT ? SECOND_EVENT : INITIATIVE;
-}
-
 /* ---- random picks ----------------------------------------------------- */
 
 static int count_pool(const struct match *m, int side)
@@ -106,7 +100,7 @@ static int count_fit(const struct match *m, bool (*fits)(const struct match *, i
 	return n;
 }
 
-int nv_count_transferable(const struct match *m)
+static int count_transferable(const struct match *m)
 {
 	return count_fit(m, may_transfer);
 }
@@ -123,7 +117,7 @@ static bool is_threatened(const struct match *m)
 static int roll_transfer(struct match *m, struct ruling *r)
 {
 	int die = roll(r, "7.1", "transfer", 6), wanted = die + cell(m, LIMITS, TRANSFER_ADDED, 0);
-	int n = lesser(wanted, nv_count_transferable(m));
+	int n = lesser(wanted, count_transferable(m));
 
 	own(m)->transfer_used = true;
 	say(r, "7.1", "troop transfer: die %d, %d units are to go, %d will", die, wanted, n);
@@ -154,7 +148,7 @@ static void allied_event(struct match *m, struct ruling *r, int die)
 	else if (leaving > 0)
 		ask(m, &nv_transfer, ALLIED)->count = (int16_t)leaving;
 	else
-		end_event(m);
+		nv_end_segment(m);
 }
 
 /* ---- the German events ------------------------------------------------ */
@@ -200,7 +194,7 @@ static void german_event(struct match *m, struct ruling *r, int die)
 	nv_gain_ap(m, r, GERMAN, ap, "GET");
 	advance_column(m, r, cell(m, GERMAN_EVENTS, row, ADVANCE));
 	receive(m, r, GERMAN, dice, cell(m, GERMAN_EVENTS, row, GERMAN_HALVED));
-	end_event(m);
+	nv_end_segment(m);
 }
 
 /* 7.0c */
@@ -218,32 +212,41 @@ void nv_roll_event(struct match *m, struct ruling *r, int side)
 
 static bool check_rally(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (printed(m, a->piece, NATION) != NORWEGIAN)
-		return refuse(r, "AET", "%s is not Norwegian", id(m, a->piece));
-	if (!may_rally(m, a->piece))
-		return refuse(r, "AET", "%s is neither in regroup nor eliminated", id(m, a->piece));
+	const struct unit_args *rally = args_of(a);
+
+	if (printed(m, rally->unit, NATION) != NORWEGIAN)
+		return refuse(r, "AET", "%s is not Norwegian", id(m, rally->unit));
+	if (!may_rally(m, rally->unit))
+		return refuse(r, "AET", "%s is neither in regroup nor eliminated", id(m, rally->unit));
 	return true;
 }
 
 static void rally(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, a->piece, known(m, BARDUFOSS));
-	tell(r, nv_readers(m, ALLIED), "AET", "%s comes back to Bardufoss", id(m, a->piece));
+	const struct unit_args *rally = args_of(a);
+
+	put(m, rally->unit, known(m, BARDUFOSS));
+	tell(r, nv_readers(m, ALLIED), "AET", "%s comes back to Bardufoss", id(m, rally->unit));
 	done(m);
-	end_event(m);
+	nv_end_segment(m);
 }
 
 static void offer_rally(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *rally = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_rally(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &rally->unit, p);
 }
 
 /* ---- transfer --------------------------------------------------------- */
+
+struct transfer_args {
+	struct list units;
+};
 
 static bool check_transfer_unit(const struct match *m, const struct list *units, int i, struct ruling *r)
 {
@@ -258,27 +261,38 @@ static bool check_transfer_unit(const struct match *m, const struct list *units,
 	return true;
 }
 
-static bool check_transfer(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_transfer_units(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct transfer_args *transfer = args_of(a);
+
+	for (int i = 0; i < transfer->units.n; i++)
+		if (!check_transfer_unit(m, &transfer->units, i, r))
+			return false;
+	return true;
+}
+
+/* 7.1e */
+static bool check_transfer_size(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transfer_args *transfer = args_of(a);
 	int n = top_frame(m)->count;
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_transfer_unit(m, &a->pieces, i, r))
-			return false;
-	if (a->pieces.n != n)
-		return refuse(r, "7.1", "%d units must go, not %d", n, a->pieces.n);
+	if (transfer->units.n != n)
+		return refuse(r, "7.1", "%d units must go, not %d", n, transfer->units.n);
 	return true;
 }
 
 /* 7.1h */
 static void transfer(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		nv_leave_to(m, r, a->pieces.v[i], TRANSFER_BOX);
-		tell(r, nv_readers(m, ALLIED), "7.1", "%s is transferred", id(m, a->pieces.v[i]));
+	const struct transfer_args *transfer = args_of(a);
+
+	for (int i = 0; i < transfer->units.n; i++) {
+		nv_leave_to(m, r, transfer->units.v[i], TRANSFER_BOX);
+		tell(r, nv_readers(m, ALLIED), "7.1", "%s is transferred", id(m, transfer->units.v[i]));
 	}
 	done(m);
-	end_event(m);
+	nv_end_segment(m);
 }
 
 /* As many as must go, beginning with each unit in turn; any others among `some` may be put together. */
@@ -286,6 +300,7 @@ static void offer_transfer(const struct match *m, struct offers *o)
 {
 	struct list fit = { 0 };
 	struct action a;
+	struct transfer_args *transfer = args_in(&a);
 	int n = top_frame(m)->count;
 
 	offer_start(o, &a);
@@ -295,9 +310,9 @@ static void offer_transfer(const struct match *m, struct offers *o)
 	if (n > fit.n)
 		return;
 	for (int first = 0; first < (n == fit.n ? 1 : fit.n); first++) {
-		a.pieces.n = 0;
+		transfer->units.n = 0;
 		for (int i = 0; i < n; i++)
-			list_add(&a.pieces, fit.v[(first + i) % fit.n]);
+			list_add(&transfer->units, fit.v[(first + i) % fit.n]);
 		if (n == fit.n)
 			offer(o, &a);
 		else
@@ -308,7 +323,7 @@ static void offer_transfer(const struct match *m, struct offers *o)
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param rally_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a Norwegian unit out of play", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "a Norwegian unit out of play", .secret = true },
 	{ 0 }
 };
 
@@ -317,7 +332,7 @@ static const struct verb rally_verb = {
 	.about = "brings a Norwegian unit back to Bardufoss",
 	.rules = "AET",
 	.params = rally_params,
-	.check = check_rally,
+	.checks = CHECKS(check_rally),
 	.apply = rally,
 	.offer = offer_rally,
 };
@@ -326,11 +341,14 @@ const struct state nv_rally = {
 	.name = "rally",
 	.rule = "AET",
 	.asks = "choose the Norwegian unit that rallies",
+	.asked = THE_SIDE(ALLIED),
+	.in = IN(ALLIED_EVENT),
 	.verbs = (const struct verb *const[]){ &rally_verb, NULL },
 };
 
 static const struct param transfer_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "British, French and Polish units", .secret = true },
+	{ PARAM(struct transfer_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .about = "British, French and Polish units" },
 	{ 0 }
 };
 
@@ -339,16 +357,26 @@ static const struct verb transfer_verb = {
 	.about = "withdraws the number of units that the event demands",
 	.rules = "7.1 AET",
 	.params = transfer_params,
-	.check = check_transfer,
+	.checks = CHECKS(check_transfer_units, check_transfer_size),
 	.apply = transfer,
 	.offer = offer_transfer,
 };
+
+/* 7.1e As many go as there are. */
+static int most_transferred(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return count_transferable(m);
+}
 
 const struct state nv_transfer = {
 	.name = "transfer",
 	.rule = "7.1",
 	.asks = "choose the units for the troop transfer",
-	.needs = NEEDS_COUNT,
+	.asked = THE_SIDE(ALLIED),
+	.in = IN(ALLIED_EVENT),
+	.least = 1,
+	.most = most_transferred,
 	.counts = { "unit", "units" },
 	.verbs = (const struct verb *const[]){ &transfer_verb, NULL },
 };

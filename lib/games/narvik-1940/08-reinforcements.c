@@ -147,7 +147,7 @@ static void deploy_picked(struct match *m, struct ruling *r, int side)
 			continue;
 		put(m, p, to);
 		tell(r, nv_readers(m, side), side == GERMAN ? "8.1" : "8.2.1", "%s goes to %s", id(m, p),
-		     hex(m, to));
+		     place_name(m, to));
 	}
 }
 
@@ -157,7 +157,7 @@ static void close_reinforcements(struct match *m, struct ruling *r, int side)
 	say(r, "8.0", "the %s reinforcements are deployed", side_name(m, side));
 	EACH_UNIT(p, m)
 		unmark(m, p, SEEN_NOW);
-	own(m)->segment = own_of(m)->segment == FIRST_REINFORCES ? SECOND_REINFORCES : ACTIONS_OPEN;
+	nv_end_segment(m);
 }
 
 void nv_open_reinforcements(struct match *m, struct ruling *r, int side)
@@ -171,87 +171,128 @@ void nv_open_reinforcements(struct match *m, struct ruling *r, int side)
 
 /* ---- 22.3 buy-optional ------------------------------------------------ */
 
-static bool check_buy(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_for_sale(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct narvik *o = own_of(m);
+	const struct unit_args *buy = args_of(a);
 
 	if (!plays(m, OPTION_BRITISH) || a->side != ALLIED)
 		return refuse(r, "22.3", "the option of buying British units is not in play here");
-	if (code_of(m, a->piece) != OPT_BR || !lies_in(m, a->piece, UNUSED))
-		return refuse(r, "22.3", "%s is no optional British unit out of play", id(m, a->piece));
-	if (o->turn < cell(m, LIMITS, OPTIONAL_UNIT_TURN, 0))
-		return refuse(r, "22.3", "none can be bought in turn %d", o->turn);
+	if (code_of(m, buy->unit) != OPT_BR || !lies_in(m, buy->unit, UNUSED))
+		return refuse(r, "22.3", "%s is no optional British unit out of play", id(m, buy->unit));
+	return true;
+}
+
+static bool check_time_to_buy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int turn = own_of(m)->turn;
+
+	(void)a;
+	if (turn < cell(m, LIMITS, OPTIONAL_UNIT_TURN, 0))
+		return refuse(r, "22.3", "none can be bought in turn %d", turn);
 	if (top_frame(m)->count)
 		return refuse(r, "22.3", "units are bought at the start of the segment");
+	return true;
+}
+
+static bool check_price(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
 	return nv_check_ap(m, ALLIED, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0), r);
 }
 
 /* 22.3c Reading: it joins the pool and must still be picked. */
 static void buy(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *buy = args_of(a);
+
 	nv_spend_ap(m, r, ALLIED, cell(m, LIMITS, OPTIONAL_UNIT_AP, 0));
-	put(m, a->piece, known(m, POOL));
-	tell(r, nv_readers(m, ALLIED), "22.3", "%s joins the Allied pool", id(m, a->piece));
+	put(m, buy->unit, known(m, POOL));
+	tell(r, nv_readers(m, ALLIED), "22.3", "%s joins the Allied pool", id(m, buy->unit));
 	tell_others(r, nv_readers(m, ALLIED), "22.3", "an optional British unit joins the Allied pool");
 }
 
 static void offer_buy(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *buy = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (code_of(m, p) == OPT_BR)
-			offer_one(o, &a, p);
+			offer_with(o, &a, &buy->unit, p);
 }
 
 /* ---- 8.2.2 take-formation --------------------------------------------- */
 
-static bool check_take(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const char *name = nv_formation_names[a->word];
+struct take_args {
+	int16_t formation;
+};
 
+static bool check_schedule(const struct match *m, const struct action *a, struct ruling *r)
+{
 	if (a->side != ALLIED)
 		return refuse(r, "8.2.2", "scheduled formations are Allied");
 	if (!is_scheduled_turn(m))
 		return refuse(r, "8.2.2", "no formation arrives in turn %d", own_of(m)->turn);
-	if (own_of(m)->arrived >> a->word & 1)
+	return true;
+}
+
+static bool check_formation(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct take_args *take = args_of(a);
+	const char *name = nv_formation_names[take->formation];
+
+	if (own_of(m)->arrived >> take->formation & 1)
 		return refuse(r, "8.2.2", "%s has arrived already", name);
-	if (!is_formation_left(m, a->word))
+	if (!is_formation_left(m, take->formation))
 		return refuse(r, "8.2.2", "%s is no formation in the scheduled display", name);
-	if (own_of(m)->taken >= most_formations(m))
-		return refuse(r, "8.2.2", "no more than %d may arrive in this turn", most_formations(m));
+	return true;
+}
+
+/* 8.2.2f */
+static bool check_most_formations(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int most = most_formations(m);
+
+	(void)a;
+	if (own_of(m)->taken >= most)
+		return refuse(r, "8.2.2", "no more than %d may arrive in this turn", most);
 	return true;
 }
 
 /* 8.2.2c 8.2.2d 8.2.2e */
 static void take(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct take_args *take = args_of(a);
 	struct narvik *o = own(m);
-	int to = known(m, a->word == BRIGADE_7 ? BARDUFOSS : HARSTAD);
+	int to = known(m, take->formation == BRIGADE_7 ? BARDUFOSS : HARSTAD);
 
 	EACH_UNIT(p, m)
-		if (printed(m, p, FORMATION) == a->word && lies_in(m, p, SCHEDULED_BOX))
+		if (printed(m, p, FORMATION) == take->formation && lies_in(m, p, SCHEDULED_BOX))
 			put(m, p, to);
-	o->arrived = (uint16_t)(o->arrived | 1u << a->word);
+	o->arrived = (uint16_t)(o->arrived | 1u << take->formation);
 	o->taken++;
 	note_started(m);
-	tell(r, nv_readers(m, ALLIED), "8.2.2", "%s arrives in %s", nv_formation_names[a->word], hex(m, to));
+	tell(r, nv_readers(m, ALLIED), "8.2.2", "%s arrives in %s", nv_formation_names[take->formation],
+	     place_name(m, to));
 }
 
 static void offer_take(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct take_args *take = args_in(&a);
 
 	(void)m;
 	offer_start(o, &a);
-	for (int f = NO_FORMATION + 1; f <= BRIGADE_7; f++) {
-		a.word = (int16_t)f;
-		offer(o, &a);
-	}
+	for (int f = NO_FORMATION + 1; f <= BRIGADE_7; f++)
+		offer_with(o, &a, &take->formation, f);
 }
 
 /* ---- 18.2 station-leader ---------------------------------------------- */
+
+struct station_args {
+	int16_t at;
+};
 
 static int leader_received(const struct match *m)
 {
@@ -261,65 +302,74 @@ static int leader_received(const struct match *m)
 	return NONE;
 }
 
-static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_leader(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (a->side != ALLIED || leader_received(m) == NONE)
 		return refuse(r, "18.2", "no Allied leader has been picked");
-	if (!has_feature(m, a->place, ALLIED_AREA))
-		return refuse(r, "18.2", "%s is no Allied staging area", hex(m, a->place));
+	return true;
+}
+
+static bool check_staging_area(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct station_args *station = args_of(a);
+
+	if (!has_feature(m, station->at, ALLIED_AREA))
+		return refuse(r, "18.2", "%s is no Allied staging area", place_name(m, station->at));
 	return true;
 }
 
 static void station(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct station_args *station = args_of(a);
 	int p = leader_received(m);
 
-	put(m, p, a->place);
+	put(m, p, station->at);
 	note_started(m);
-	tell(r, nv_readers(m, ALLIED), "18.2", "%s goes to %s", id(m, p), hex(m, a->place));
+	tell(r, nv_readers(m, ALLIED), "18.2", "%s goes to %s", id(m, p), place_name(m, station->at));
 }
 
 static void offer_station(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct station_args *station = args_in(&a);
 
 	if (leader_received(m) == NONE)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
 		if (spot(m, h)->kind == STAGING)
-			offer_at(o, &a, h);
+			offer_with(o, &a, &station->at, h);
 }
 
 /* ---- 8.1.1 drop, drop-done -------------------------------------------- */
 
-static bool check_lands(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_airborne(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN || !has_trait(m, a->piece, AIRBORNE) || side_of(m, a->piece) != GERMAN)
-		return refuse(r, "8.1.1", "%s is no German airborne unit", id(m, a->piece));
-	if (has_mark(m, a->piece, LANDED))
-		return refuse(r, "8.1.1", "%s has landed once already", id(m, a->piece));
-	if (!must_land(m, a->piece))
-		return refuse(r, "8.1.1", "%s is not among the units received", id(m, a->piece));
-	if (unit_of(m, a->piece)->aim != NONE)
-		return refuse(r, "8.1.1", "%s is placed already", id(m, a->piece));
+	const struct unit_at_args *drop = args_of(a);
+
+	if (a->side != GERMAN || !has_trait(m, drop->unit, AIRBORNE) || side_of(m, drop->unit) != GERMAN)
+		return refuse(r, "8.1.1", "%s is no German airborne unit", id(m, drop->unit));
+	if (has_mark(m, drop->unit, LANDED))
+		return refuse(r, "8.1.1", "%s has landed once already", id(m, drop->unit));
+	if (!must_land(m, drop->unit))
+		return refuse(r, "8.1.1", "%s is not among the units received", id(m, drop->unit));
+	if (unit_of(m, drop->unit)->aim != NONE)
+		return refuse(r, "8.1.1", "%s is placed already", id(m, drop->unit));
 	return true;
 }
 
 static bool check_landing_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_landing_ground(m, a->place))
-		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex", hex(m, a->place));
-	if (nv_occupier(m, a->place) == ALLIED)
-		return refuse(r, "8.1.1", "the enemy is in %s", hex(m, a->place));
-	if (!may_add_landing(m, a->piece, a->place))
-		return refuse(r, "9.0", "%s would be overstacked", hex(m, a->place));
-	return true;
-}
+	const struct unit_at_args *drop = args_of(a);
 
-static bool check_drop(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_lands(m, a, r) && check_landing_hex(m, a, r);
+	if (!is_landing_ground(m, drop->at))
+		return refuse(r, "8.1.1", "%s is no clear, lake, village or objective hex",
+			      place_name(m, drop->at));
+	if (nv_occupier(m, drop->at) == ALLIED)
+		return refuse(r, "8.1.1", "the enemy is in %s", place_name(m, drop->at));
+	if (!may_add_landing(m, drop->unit, drop->at))
+		return refuse(r, "9.0", "%s would be overstacked", place_name(m, drop->at));
+	return true;
 }
 
 /* 21.0 Reading: they land as they were placed; the order of the counters would tell which is where. */
@@ -339,23 +389,27 @@ static int count_in_the_air(const struct match *m)
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_at_args *drop = args_of(a);
+
 	if (lands_as_placed(m))
-		unit(m, a->piece)->rank = (int16_t)(count_in_the_air(m) + 1);
-	unit(m, a->piece)->aim = a->place;
-	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, a->piece), hex(m, a->place));
+		unit(m, drop->unit)->rank = (int16_t)(count_in_the_air(m) + 1);
+	unit(m, drop->unit)->aim = drop->at;
+	tell(r, nv_readers(m, GERMAN), "8.1.1", "%s is to land in %s", id(m, drop->unit),
+	     place_name(m, drop->at));
 }
 
 static void offer_drop(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_at_args *drop = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!must_land(m, p) || unit_of(m, p)->aim != NONE)
 			continue;
-		a.piece = (int16_t)p;
+		drop->unit = (int16_t)p;
 		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
-			offer_at(o, &a, h);
+			offer_with(o, &a, &drop->at, h);
 	}
 }
 
@@ -380,7 +434,7 @@ static int unit_in_the_air(const struct match *m)
 	return next;
 }
 
-static bool check_drop_done(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_drops(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int left = unit_to_drop(m);
 
@@ -393,7 +447,7 @@ static bool check_drop_done(const struct match *m, const struct action *a, struc
 }
 
 /* 8.1.1i One in all, for any Allied anti-aircraft unit next to the hex; each of them is shown. */
-static int flak_modifier(struct match *m, struct ruling *r, int h)
+static int reveal_flak(struct match *m, struct ruling *r, int h)
 {
 	int modifier = 0;
 
@@ -413,17 +467,17 @@ static int flak_modifier(struct match *m, struct ruling *r, int h)
 static void land(struct match *m, struct ruling *r, int p)
 {
 	static const char *const results[] = { "lands", "is disrupted", "is eliminated" };
-	int h = unit_of(m, p)->aim, flak = flak_modifier(m, r, h);
+	int h = unit_of(m, p)->aim, flak = reveal_flak(m, r, h);
 	int die = roll(r, "8.1.1", text(r->arena, "land.%s", id(m, p)), 6);
 	int row = lesser(die + flak, chart_of(m, LANDING)->n_rows) - 1, result = cell(m, LANDING, row, 0);
 
 	unit(m, p)->aim = NONE;
 	unit(m, p)->rank = 0;
 	mark(m, p, LANDED);
-	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), hex(m, h), die, flak,
-	     results[result]);
-	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", hex(m, h), die,
-		    flak, results[result]);
+	tell(r, nv_readers(m, GERMAN), "ALT", "%s at %s: die %d + %d, %s", id(m, p), place_name(m, h), die,
+	     flak, results[result]);
+	tell_others(r, nv_readers(m, GERMAN), "ALT", "a German unit at %s: die %d + %d, %s", place_name(m, h),
+		    die, flak, results[result]);
 	if (result == LANDS) {
 		put(m, p, h);
 		nv_enter_hex(m, r, p, h);
@@ -441,43 +495,60 @@ static void drop_done(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- 22.2 place-south ------------------------------------------------- */
 
-static bool check_south(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_comes_south(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN || !must_come_south(m, a->piece))
-		return refuse(r, "22.2", "%s does not arrive from the south", id(m, a->piece));
-	if (!has_feature(m, a->place, SOUTH_EDGE) || has_feature(m, a->place, SEA))
-		return refuse(r, "22.2", "%s is no hex of the southern edge", hex(m, a->place));
-	if (nv_occupier(m, a->place) == ALLIED)
-		return refuse(r, "22.2", "the enemy is in %s", hex(m, a->place));
-	return nv_check_stack_limit(m, a->piece, a->place, r);
+	const struct unit_at_args *south = args_of(a);
+
+	if (a->side != GERMAN || !must_come_south(m, south->unit))
+		return refuse(r, "22.2", "%s does not arrive from the south", id(m, south->unit));
+	return true;
+}
+
+static bool check_southern_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *south = args_of(a);
+
+	if (!has_feature(m, south->at, SOUTH_EDGE) || has_feature(m, south->at, SEA))
+		return refuse(r, "22.2", "%s is no hex of the southern edge", place_name(m, south->at));
+	if (nv_occupier(m, south->at) == ALLIED)
+		return refuse(r, "22.2", "the enemy is in %s", place_name(m, south->at));
+	return nv_check_stack_limit(m, south->unit, south->at, r);
 }
 
 static void place_south(struct match *m, const struct action *a, struct ruling *r)
 {
-	put(m, a->piece, a->place);
-	nv_enter_hex(m, r, a->piece, a->place);
-	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, a->piece), hex(m, a->place));
-	tell_others(r, nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s", hex(m, a->place));
+	const struct unit_at_args *south = args_of(a);
+
+	put(m, south->unit, south->at);
+	nv_enter_hex(m, r, south->unit, south->at);
+	tell(r, nv_readers(m, GERMAN), "22.2", "%s arrives in %s", id(m, south->unit),
+	     place_name(m, south->at));
+	tell_others(r, nv_readers(m, GERMAN), "22.2", "a German unit arrives in %s",
+		    place_name(m, south->at));
 }
 
 static void offer_south(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_at_args *south = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!must_come_south(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		south->unit = (int16_t)p;
 		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
-			offer_at(o, &a, h);
+			offer_with(o, &a, &south->at, h);
 	}
 }
 
 /* ---- reinforce-done --------------------------------------------------- */
 
-static bool check_allied_done(const struct match *m, struct ruling *r)
+/* 8.2.2 18.2 */
+static bool check_allied_duties(const struct match *m, const struct action *a, struct ruling *r)
 {
+	if (a->side != ALLIED)
+		return true;
 	if (own_of(m)->taken == 0 && may_take_formation(m))
 		return refuse(r, "8.2.2", "a formation must be taken in this turn");
 	if (leader_received(m) != NONE)
@@ -485,21 +556,25 @@ static bool check_allied_done(const struct match *m, struct ruling *r)
 	return true;
 }
 
-static bool check_german_done(const struct match *m, struct ruling *r)
+static bool check_landings(const struct match *m, const struct action *a, struct ruling *r)
 {
+	if (a->side != GERMAN)
+		return true;
 	if (unit_to_drop(m) != NONE)
 		return refuse(r, "8.1.1", "%s must land in this segment", id(m, unit_to_drop(m)));
 	if (unit_in_the_air(m) != NONE)
 		return refuse(r, "8.1.1", "%s has not been diced for", id(m, unit_in_the_air(m)));
+	return true;
+}
+
+static bool check_arrivals(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (a->side != GERMAN)
+		return true;
 	EACH_UNIT(p, m)
 		if (must_come_south(m, p) && has_place(m, p, may_come_south))
 			return refuse(r, "22.2", "%s is not placed on the southern edge", id(m, p));
 	return true;
-}
-
-static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return a->side == GERMAN ? check_german_done(m, r) : check_allied_done(m, r);
 }
 
 static void reinforce_done(struct match *m, const struct action *a, struct ruling *r)
@@ -511,7 +586,7 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param buy_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "an optional British unit", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "an optional British unit", .secret = true },
 	{ 0 }
 };
 
@@ -520,14 +595,14 @@ static const struct verb buy_verb = {
 	.about = "pays AP to put an optional British unit into the random pool",
 	.rules = "22.3 6.2",
 	.params = buy_params,
-	.check = check_buy,
+	.checks = CHECKS(check_for_sale, check_time_to_buy, check_price),
 	.apply = buy,
 	.offer = offer_buy,
 };
 
 static const struct param take_params[] = {
-	{ SLOT("formation", ARG_WORD, word), .names = nv_formation_names, .about = "a scheduled formation",
-	  .secret = true },
+	{ PARAM(struct take_args, formation, ARG_WORD), .names = nv_formation_names,
+	  .about = "a scheduled formation", .secret = true },
 	{ 0 }
 };
 
@@ -536,13 +611,13 @@ static const struct verb take_verb = {
 	.about = "brings a scheduled formation to its staging area",
 	.rules = "8.2.2 AET",
 	.params = take_params,
-	.check = check_take,
+	.checks = CHECKS(check_schedule, check_formation, check_most_formations),
 	.apply = take,
 	.offer = offer_take,
 };
 
 static const struct param station_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "an Allied staging area", .secret = true },
+	{ PARAM(struct station_args, at, ARG_PLACE), .about = "an Allied staging area", .secret = true },
 	{ 0 }
 };
 
@@ -551,14 +626,15 @@ static const struct verb station_verb = {
 	.about = "puts Auchinleck into a staging area",
 	.rules = "18.2",
 	.params = station_params,
-	.check = check_station,
+	.checks = CHECKS(check_leader, check_staging_area),
 	.apply = station,
 	.offer = offer_station,
 };
 
 static const struct param drop_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "an airborne unit that was picked", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .about = "where it is to land", .secret = true },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .about = "an airborne unit that was picked",
+	  .secret = true },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "where it is to land", .secret = true },
 	{ 0 }
 };
 
@@ -567,7 +643,7 @@ static const struct verb drop_verb = {
 	.about = "places an airborne unit over its landing hex",
 	.rules = "8.1.1 9.0",
 	.params = drop_params,
-	.check = check_drop,
+	.checks = CHECKS(check_airborne, check_landing_hex),
 	.apply = drop,
 	.offer = offer_drop,
 };
@@ -576,13 +652,14 @@ static const struct verb drop_done_verb = {
 	.name = "drop-done",
 	.about = "dices for all landings",
 	.rules = "8.1.1 ALT",
-	.check = check_drop_done,
+	.checks = CHECKS(check_drops),
 	.apply = drop_done,
 };
 
 static const struct param south_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of the 2nd Mountain Division", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex of the southern edge", .secret = true },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .about = "a unit of the 2nd Mountain Division",
+	  .secret = true },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "a hex of the southern edge", .secret = true },
 	{ 0 }
 };
 
@@ -591,7 +668,7 @@ static const struct verb south_verb = {
 	.about = "brings a unit onto the southern edge",
 	.rules = "22.2 9.0",
 	.params = south_params,
-	.check = check_south,
+	.checks = CHECKS(check_comes_south, check_southern_hex),
 	.apply = place_south,
 	.offer = offer_south,
 };
@@ -600,14 +677,25 @@ static const struct verb done_verb = {
 	.name = "reinforce-done",
 	.about = "ends the side's Reinforcement Segment",
 	.rules = "5.1 8.1.1 8.2.2",
-	.check = check_done,
+	.checks = CHECKS(check_allied_duties, check_landings, check_arrivals),
 	.apply = reinforce_done,
 };
+
+/* 22.3 Its count: whether the buying is over. */
+static int most_started(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return 1;
+}
 
 const struct state nv_reinforce = {
 	.name = "reinforce",
 	.rule = "8.0",
 	.asks = "deploy its reinforcements",
+	.asked = ON_TURN,
+	.in = IN(FIRST_REINFORCES) | IN(SECOND_REINFORCES),
+	.most = most_started,
 	.verbs = (const struct verb *const[]){
 		&buy_verb, &take_verb, &station_verb, &drop_verb, &drop_done_verb, &south_verb, &done_verb,
 		NULL,

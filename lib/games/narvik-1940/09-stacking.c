@@ -59,10 +59,10 @@ bool nv_check_stack_limit(const struct match *m, int p, int h, struct ruling *r)
 	if (!is_hex(m, h))
 		return true;
 	if (!has_room(m, p, h))
-		return refuse(r, "9.0", "%s has no room for %s", hex(m, h), id(m, p));
+		return refuse(r, "9.0", "%s has no room for %s", place_name(m, h), id(m, p));
 	if (!is_among_own(m, p, h))
 		return refuse(r, "9.0", "%s does not stack with the units in %s, which are of another nation",
-			      id(m, p), hex(m, h));
+			      id(m, p), place_name(m, h));
 	return true;
 }
 
@@ -82,15 +82,20 @@ bool nv_check_order(const struct match *m, const struct list *order, int h, int 
 		int p = order->v[i];
 
 		if (p != extra && m->at[p] != h)
-			return refuse(r, "9.0", "%s is not of the stack in %s", id(m, p), hex(m, h));
+			return refuse(r, "9.0", "%s is not of the stack in %s", id(m, p), place_name(m, h));
 		if (list_repeats(order, i))
 			return refuse(r, "9.0", "%s is named twice", id(m, p));
 	}
 	if (order->n != size)
 		return refuse(r, "9.0", "the order names %d of the %d units in %s", order->n, size,
-			      hex(m, h));
+			      place_name(m, h));
 	return true;
 }
+
+struct restack_args {
+	int16_t at;
+	struct list order;
+};
 
 static bool has_active(const struct match *m, int h)
 {
@@ -110,53 +115,72 @@ static bool lies_so(const struct match *m, const struct list *order, int h)
 	return i == order->n;
 }
 
-/* 9.0m Reading: once in an action, and into another order than it has. */
-static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
+/* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
+static bool check_not_begun(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nv_bounds_repeats(m))
-		return true;
-	if (is_marked(m, a->place, ORDERED))
-		return refuse(r, "9.0", "the stack in %s has been put in order in this action",
-			      hex(m, a->place));
-	if (lies_so(m, &a->order, a->place))
-		return refuse(r, "9.0", "the stack in %s lies so", hex(m, a->place));
+	(void)a;
+	if (own_of(m)->begun)
+		return refuse(r, "9.0", "the action has begun, stacks keep their order");
 	return true;
 }
 
-/* 9.0m Reading: any stack with an active unit in it, before the action's first move or attack. */
-static bool check_restack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_active_stack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (own_of(m)->begun)
-		return refuse(r, "9.0", "the action has begun, stacks keep their order");
-	if (!is_hex(m, a->place))
-		return refuse(r, "9.0", "the order in %s does not matter", hex(m, a->place));
-	if (!has_active(m, a->place))
-		return refuse(r, "9.0", "no active unit is in %s", hex(m, a->place));
-	return nv_check_order(m, &a->order, a->place, NONE, r) && check_new_order(m, a, r);
+	const struct restack_args *restack = args_of(a);
+
+	if (!is_hex(m, restack->at))
+		return refuse(r, "9.0", "the order in %s does not matter", place_name(m, restack->at));
+	if (!has_active(m, restack->at))
+		return refuse(r, "9.0", "no active unit is in %s", place_name(m, restack->at));
+	return true;
+}
+
+static bool check_whole_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct restack_args *restack = args_of(a);
+
+	return nv_check_order(m, &restack->order, restack->at, NONE, r);
+}
+
+/* 9.0m Reading: once in an action, and into another order than it has. */
+static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct restack_args *restack = args_of(a);
+
+	if (!nv_bounds_repeats(m))
+		return true;
+	if (is_marked(m, restack->at, ORDERED))
+		return refuse(r, "9.0", "the stack in %s has been put in order in this action",
+			      place_name(m, restack->at));
+	if (lies_so(m, &restack->order, restack->at))
+		return refuse(r, "9.0", "the stack in %s lies so", place_name(m, restack->at));
+	return true;
 }
 
 static void change_order(struct match *m, const struct action *a, struct ruling *r)
 {
-	restack(m, a->place, &a->order);
+	const struct restack_args *stack = args_of(a);
+
+	restack(m, stack->at, &stack->order);
 	if (nv_bounds_repeats(m))
-		mark_place(m, a->place, ORDERED);
+		mark_place(m, stack->at, ORDERED);
 	tell(r, nv_readers(m, a->side), "9.0", "the stack in %s is put in a new order, %s on top",
-	     hex(m, a->place), id(m, a->order.v[0]));
+	     place_name(m, stack->at), id(m, stack->order.v[0]));
 }
 
 /* Each unit brought to the top; any other order of the same units will do too. */
 static void offer_order(const struct match *m, struct offers *o, int h)
 {
 	struct action a;
+	struct restack_args *restack = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)h;
+	restack->at = (int16_t)h;
 	for (int up = m->under[m->top[h]]; up != NONE && !o->full; up = m->under[up]) {
-		a.order.n = 0;
-		list_add(&a.order, up);
+		restack->order = list_of(up);
 		EACH_PIECE_AT(p, m, h)
 			if (p != up)
-				list_add(&a.order, p);
+				list_add(&restack->order, p);
 		offer(o, &a);
 	}
 }
@@ -172,15 +196,18 @@ static void offer_restack(const struct match *m, struct offers *o)
 }
 
 static const struct param restack_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "the hex" },
-	{ SLOT("order", ARG_PIECES, order), .secret = true, .about = "all its units, the top one first" },
+	{ PARAM(struct restack_args, at, ARG_PLACE), .about = "the hex" },
+	{ PARAM(struct restack_args, order, ARG_PIECES), .order = true, .secret = true,
+	  .about = "all its units, the top one first" },
 	{ 0 }
 };
 
 const struct verb nv_restack = {
 	.name = "restack", .about = "puts a stack in another order before the action's first move or attack",
-	.rules = "9.0", .params = restack_params, .check = check_restack, .apply = change_order,
-	.offer = offer_restack, .idle = true,
+	.rules = "9.0", .params = restack_params,
+	.checks = CHECKS(check_not_begun, check_active_stack, lawful_so_far, check_whole_stack,
+			 check_new_order),
+	.apply = change_order, .offer = offer_restack, .idle = true,
 };
 
 /* ---- 9.0i stacking within a movement action ------------------------------ */
@@ -245,9 +272,10 @@ static bool is_mendable(const struct match *m, int h)
 /* Looks at the position as it would be after the move. */
 static bool leaves_order(const struct match *m, const struct list *units, int to)
 {
-	struct match after = *m;
+	struct match after;
 	struct list hexes;
 
+	match_copy(&after, m);
 	nv_set_off(&after, units, to);
 	find_offenders(&after, &hexes);
 	for (int i = 0; i < hexes.n; i++)
@@ -278,7 +306,7 @@ static bool check_nations(const struct match *m, const struct list *units, int t
 		if (!is_among_own(m, units->v[i], to))
 			return refuse(r, "9.0",
 				      "%s does not stack with the units in %s, which are of another nation",
-				      id(m, units->v[i]), hex(m, to));
+				      id(m, units->v[i]), place_name(m, to));
 	return true;
 }
 
@@ -297,20 +325,24 @@ bool nv_check_halt(const struct match *m, const struct list *units, int to, stru
 	if (excess <= 0 && !has_offender(m))
 		return true;
 	if (excess > 0 && !is_worth_a_look(m, units, to, excess))
-		return refuse(r, "9.0", "%s has no room and would get none in this action", hex(m, to));
-	if (r->verdict == LAWFUL && !leaves_order(m, units, to))
+		return refuse(r, "9.0", "%s has no room and would get none in this action",
+			      place_name(m, to));
+	if (!leaves_order(m, units, to))
 		return refuse(r, "9.0",
 			      "a hex would stay over its limit, with no way to mend it in this action");
 	return true;
 }
 
-bool nv_check_stacks(const struct match *m, struct ruling *r)
+bool nv_check_stacks(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct list hexes;
 
+	(void)a;
+	if (own_of(m)->action != MOVE_ACTION)
+		return true;
 	find_offenders(m, &hexes);
 	if (hexes.n && nv_may_mend(m, &hexes, r))
-		return refuse(r, "9.0", "too many units are in %s", hex(m, hexes.v[0]));
+		return refuse(r, "9.0", "too many units are in %s", place_name(m, hexes.v[0]));
 	return true;
 }
 
@@ -323,7 +355,7 @@ static void thin_out(struct match *m, struct ruling *r, int h)
 		while (!counts(m, p))
 			p = m->under[p];
 		tell(r, nv_readers(m, side_of(m, p)), "9.0", "%s finds no room in %s and must regroup",
-		     id(m, p), hex(m, h));
+		     id(m, p), place_name(m, h));
 		nv_leave_to(m, r, p, REGROUP_BOX);
 	}
 }

@@ -7,14 +7,14 @@
 void nv_begin_actions(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
-	int first = n->first == GERMAN ? GERMAN : ALLIED;
+	int first = n->first;
 
 	n->passes = 0;
 	n->to_act = NONE;
 	if (n->ap[first])
 		n->to_act = (int16_t)first;
-	else if (n->ap[!first])
-		n->to_act = (int16_t)!first;
+	else if (n->ap[enemy_of(first)])
+		n->to_act = (int16_t)enemy_of(first);
 	if (n->to_act == NONE)
 		say(r, "5.1", "neither side has action points");
 }
@@ -23,10 +23,10 @@ void nv_begin_actions(struct match *m, struct ruling *r)
 static void next_to_act(struct match *m, struct ruling *r)
 {
 	struct narvik *n = own(m);
-	int other = n->to_act == GERMAN ? ALLIED : GERMAN;
+	int enemy = enemy_of(n->to_act);
 
-	if (n->ap[other] && n->passes < 2)
-		n->to_act = (int16_t)other;
+	if (n->ap[enemy] && n->passes < 2)
+		n->to_act = (int16_t)enemy;
 	else if (n->passes || !n->ap[n->to_act])
 		n->to_act = NONE;
 	if (n->to_act == NONE)
@@ -116,6 +116,10 @@ bool nv_check_active(const struct match *m, int p, struct ruling *r)
 
 /* ---- declare ---------------------------------------------------------------- */
 
+struct declare_args {
+	int16_t action, subcommand;
+};
+
 /* 11.0b These name no sub-command. */
 static bool names_command(int action)
 {
@@ -127,31 +131,51 @@ static int side_of_command(int command)
 	return command >= BR && command <= PL ? ALLIED : command == NO_COMMAND ? NONE : GERMAN;
 }
 
+static bool check_action_named(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct declare_args *declare = args_of(a);
+
+	(void)m;
+	if (declare->action == NO_ACTION)
+		return refuse(r, "11.0", "declare an action or pass");
+	return true;
+}
+
 /* 6.2c 6.3c */
 static bool check_price(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int cost;
+	const struct declare_args *declare = args_of(a);
+	int cost = cell(m, ACTIONS, declare->action, a->side);
 
-	if (a->word == NO_ACTION)
-		return refuse(r, "11.0", "declare an action or pass");
-	cost = cell(m, ACTIONS, a->word, a->side);
 	if (cost == NO)
-		return refuse(r, "6.3", "%s is not an action of this side", nv_action_names[a->word]);
+		return refuse(r, "6.3", "%s is not an action of this side", nv_action_names[declare->action]);
 	return nv_check_ap(m, a->side, cost, r);
 }
 
-static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_engineers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->word == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS))
+	const struct declare_args *declare = args_of(a);
+
+	if (declare->action == ENGINEER_ACTION && !plays(m, OPTION_ENGINEERS))
 		return refuse(r, "23.1", "the game is played without engineer operations");
-	if (!names_command(a->word))
-		return a->word2 == NONE ||
-		       refuse(r, "11.0", "%s is not done by a sub-command", nv_action_names[a->word]);
-	if (a->word2 == NONE || a->word2 == NO_COMMAND)
+	return true;
+}
+
+/* 11.0b */
+static bool check_subcommand(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct declare_args *declare = args_of(a);
+	int command = declare->subcommand;
+
+	(void)m;
+	if (!names_command(declare->action))
+		return command == NONE ||
+		       refuse(r, "11.0", "%s is not done by a sub-command", nv_action_names[declare->action]);
+	if (command == NONE || command == NO_COMMAND)
 		return refuse(r, "11.0", "the sub-command is not named");
-	if (side_of_command(a->word2) != a->side)
-		return refuse(r, "2.3.1", "%s belongs to the other side", nv_command_names[a->word2]);
-	if (a->word == MARINE_ACTION && a->word2 != BR)
+	if (side_of_command(command) != a->side)
+		return refuse(r, "2.3.1", "%s belongs to the other side", nv_command_names[command]);
+	if (declare->action == MARINE_ACTION && command != BR)
 		return refuse(r, "13.2", "only the British have the Royal Marines");
 	return true;
 }
@@ -178,7 +202,7 @@ static void note_terminals(struct match *m, int side)
 	}
 }
 
-const struct state *nv_state_of(int action)
+static const struct state *state_of(int action)
 {
 	static const struct state *const states[] = {
 		[MOVE_ACTION] = &nv_move, [FIRE_ACTION] = &nv_fire, [ASSAULT_ACTION] = &nv_assault,
@@ -192,26 +216,27 @@ const struct state *nv_state_of(int action)
 
 static void declare(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct declare_args *declare = args_of(a);
 	struct narvik *n = own(m);
-	bool named = names_command(a->word);
+	bool named = names_command(declare->action);
 
-	say(r, "11.0", "%s declares %s%s%s", side_name(m, a->side), nv_action_names[a->word],
-	    named ? " by " : "", named ? nv_command_names[a->word2] : "");
-	nv_spend_ap(m, r, a->side, cell(m, ACTIONS, a->word, a->side));
+	say(r, "11.0", "%s declares %s%s%s", side_name(m, a->side), nv_action_names[declare->action],
+	    named ? " by " : "", named ? nv_command_names[declare->subcommand] : "");
+	nv_spend_ap(m, r, a->side, cell(m, ACTIONS, declare->action, a->side));
 	n->passes = 0;
-	n->action = a->word;
+	n->action = declare->action;
 	n->by = a->side;
-	n->command = named ? a->word2 : NO_COMMAND;
+	n->command = named ? declare->subcommand : NO_COMMAND;
 	if (named)
-		nv_activate(m, a->side, a->word2);
-	if (a->word == MOVE_ACTION)
+		nv_activate(m, a->side, declare->subcommand);
+	if (declare->action == MOVE_ACTION)
 		note_terminals(m, a->side);
 	done(m);
-	ask(m, nv_state_of(a->word), a->side);
+	ask(m, state_of(declare->action), a->side);
 }
 
 /* 11.0 Lawful all the same: nothing but ending the action could follow. */
-static void remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
 {
 	static const struct verb *const idle[] = { &nv_restack, &nv_end_action, NULL };
 	static const char *const why[] = {
@@ -222,20 +247,17 @@ static void remark_wasted(const struct match *m, const struct action *a, struct 
 		[NAVAL_ACTION] = "no strike can be placed", [RECON_ACTION] = "nothing is hidden",
 		[REGROUP_ACTION] = "nobody waits to regroup", [ENGINEER_ACTION] = "no engineer can work",
 	};
+	const struct declare_args *declared = args_of(a);
 	struct ruling quiet = { .arena = r->arena, .quiet = true };
-	struct match after = *m;
+	struct match after;
 
+	if (r->quiet)
+		return true;
+	match_copy(&after, m);
 	declare(&after, a, &quiet);
-	if (a->word == RECON_ACTION ? !plays(m, OPTION_FOG) : !has_answer_but(&after, r->arena, idle))
-		remark(r, "11.0", "wasted: %s", why[a->word]);
-}
-
-static bool check_declare(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!check_price(m, a, r) || !check_command(m, a, r))
-		return false;
-	if (!r->quiet && r->verdict == LAWFUL)
-		remark_wasted(m, a, r);
+	if (declared->action == RECON_ACTION ? !plays(m, OPTION_FOG)
+					     : !has_answer_but(&after, r->arena, idle))
+		remark(r, "11.0", "wasted: %s", why[declared->action]);
 	return true;
 }
 
@@ -243,30 +265,32 @@ static void offer_declare(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side, first = side == GERMAN ? KGD : BR, last = side == GERMAN ? KGW : PL;
 	struct action a;
+	struct declare_args *declare = args_in(&a);
 
 	offer_start(o, &a);
 	for (int kind = MOVE_ACTION; kind < NO_ACTION && !o->full; kind++) {
-		a.word = (int16_t)kind;
-		a.word2 = NONE;
+		declare->action = (int16_t)kind;
+		declare->subcommand = NONE;
 		if (!names_command(kind))
 			offer(o, &a);
-		for (int command = first; names_command(kind) && command <= last; command++) {
-			a.word2 = (int16_t)command;
-			offer(o, &a);
-		}
+		for (int command = first; names_command(kind) && command <= last; command++)
+			offer_with(o, &a, &declare->subcommand, command);
 	}
 }
 
 static const struct param declare_params[] = {
-	{ SLOT("action", ARG_WORD, word), .names = nv_action_names, .about = "the kind of action" },
-	{ SLOT("subcommand", ARG_WORD, word2), .names = nv_command_names, .optional = true,
+	{ PARAM(struct declare_args, action, ARG_WORD), .names = nv_action_names,
+	  .about = "the kind of action" },
+	{ PARAM(struct declare_args, subcommand, ARG_WORD), .names = nv_command_names, .optional = true,
 	  .about = "the sub-command that acts; none for air, naval and recon" },
 	{ 0 }
 };
 
 static const struct verb declare_verb = {
 	.name = "declare", .about = "declares an action and pays for it",
-	.rules = "2.3.1 6.2 6.3 11.0 12.0 13.0 13.2 23.1", .params = declare_params, .check = check_declare,
+	.rules = "2.3.1 6.2 6.3 11.0 12.0 13.0 13.2 23.1", .params = declare_params,
+	.checks = CHECKS(check_action_named, lawful_so_far, check_price, check_engineers, check_subcommand,
+			 lawful_so_far, remark_wasted),
 	.apply = declare, .offer = offer_declare,
 };
 
@@ -288,18 +312,11 @@ static const struct verb pass_verb = {
 
 const struct state nv_act = {
 	.name = "act", .rule = "11.0", .asks = "declare an action or pass",
+	.asked = ON_TURN, .in = IN(DURING(NO_ACTION)),
 	.verbs = (const struct verb *const[]){ &declare_verb, &pass_verb, NULL },
 };
 
 /* ---- end-action ---------------------------------------------------------------- */
-
-static bool check_end(const struct match *m, const struct action *a, struct ruling *r)
-{
-	(void)a;
-	if (own_of(m)->action == MOVE_ACTION && !nv_check_stacks(m, r))
-		return false;
-	return nv_check_target_closed(m, r) && nv_check_strikes_done(m, r);
-}
 
 static void end_action(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -311,5 +328,7 @@ static void end_action(struct match *m, const struct action *a, struct ruling *r
 
 const struct verb nv_end_action = {
 	.name = "end-action", .about = "ends the action; what was not done is lost",
-	.rules = "9.0 11.0 14.4.1 16.0", .check = check_end, .apply = end_action,
+	.rules = "9.0 11.0 14.4.1 16.0",
+	.checks = CHECKS(nv_check_stacks, nv_check_target_closed, nv_check_strikes_done),
+	.apply = end_action,
 };

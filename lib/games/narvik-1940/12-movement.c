@@ -221,7 +221,7 @@ static int price(int cost, int left, bool minimum)
 
 static bool refuse_step(const struct match *m, const struct step *s, enum bar bar, struct ruling *r)
 {
-	const char *who = id(m, s->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *who = id(m, s->p), *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	switch (bar) {
 	case FOREIGN_AREA:
@@ -302,7 +302,7 @@ static bool refuse_stopped(const struct match *m, int p, struct ruling *r)
 {
 	if (nv_in_staging(m, p) != NONE)
 		return refuse(r, "20.0", "%s has gone to %s and stays there in this action", id(m, p),
-			      hex(m, m->at[p]));
+			      place_name(m, m->at[p]));
 	if (has_infiltrated(m, p))
 		return refuse(r, "19.1", "%s has infiltrated and goes no farther", id(m, p));
 	return refuse(r, "10.1", "%s has met an enemy zone of control and stopped", id(m, p));
@@ -317,7 +317,7 @@ static bool check_mover(const struct match *m, const struct list *units, int i, 
 	if (!nv_check_active(m, p, r))
 		return false;
 	if (m->at[p] != from)
-		return refuse(r, "12.0", "%s is not in %s", id(m, p), hex(m, from));
+		return refuse(r, "12.0", "%s is not in %s", id(m, p), place_name(m, from));
 	if (has_mark(m, p, STOPPED))
 		return refuse_stopped(m, p, r);
 	if (has_mark(m, p, FINISHED))
@@ -382,7 +382,7 @@ void nv_set_off(struct match *m, const struct list *units, int to)
 void nv_march(struct match *m, struct ruling *r, const struct list *units, const struct list *path)
 {
 	nv_set_off(m, units, path->v[1]);
-	nv_left_hex(m, r, path->v[0]);
+	nv_remove_empty_trench(m, r, path->v[0]);
 	put_stack(m, units, path->v[path->n - 1]);
 }
 
@@ -404,7 +404,7 @@ static void march_start(const struct match *m, const struct list *units, struct 
 static bool refuse_dear(const struct match *m, int p, int to, int cost, int left, struct ruling *r)
 {
 	return refuse(r, "12.0", "%s needs %s movement points for %s and has %s", id(m, p),
-		      nv_points(r, cost), hex(m, to), nv_points(r, left));
+		      nv_points(r, cost), place_name(m, to), nv_points(r, left));
 }
 
 /* 12.2f 12.2h Each unit pays its own price out of its own points. */
@@ -429,11 +429,12 @@ static bool refuse_beyond(const struct match *m, const struct list *path, int i,
 	int from = path->v[i - 1];
 
 	if (!is_hex(m, from))
-		return refuse(r, "20.0", "%s goes no farther than %s", id(m, p), hex(m, from));
+		return refuse(r, "20.0", "%s goes no farther than %s", id(m, p), place_name(m, from));
 	if (i == 2 && is_type(m, p, SKI) && nv_in_ezoc(m, path->v[0], side_of(m, p)))
 		return refuse(r, "19.1", "%s infiltrates into %s and goes no farther", id(m, p),
-			      hex(m, from));
-	return refuse(r, "10.1", "%s must stop in %s, in an enemy zone of control", id(m, p), hex(m, from));
+			      place_name(m, from));
+	return refuse(r, "10.1", "%s must stop in %s, in an enemy zone of control", id(m, p),
+		      place_name(m, from));
 }
 
 static bool march_into(const struct match *m, const struct list *units, const struct list *path, int i,
@@ -444,11 +445,12 @@ static bool march_into(const struct match *m, const struct list *units, const st
 
 	l.border = (int16_t)border_between(m->data, s.from, l.to);
 	if (l.border == NONE && is_hex(m, s.from) && is_hex(m, l.to))
-		return refuse(r, "12.0", "%s is not next to %s", hex(m, l.to), hex(m, s.from));
+		return refuse(r, "12.0", "%s is not next to %s", place_name(m, l.to), place_name(m, s.from));
 	if (l.border == NONE)	/* 20.0g */
-		return refuse(r, "20.0", "no way leads from %s to %s", hex(m, s.from), hex(m, l.to));
-	if (w->stopped && !refuse_beyond(m, path, i, units->v[0], r))
-		return false;
+		return refuse(r, "20.0", "no way leads from %s to %s", place_name(m, s.from),
+			      place_name(m, l.to));
+	if (w->stopped)
+		return refuse_beyond(m, path, i, units->v[0], r);
 	for (int j = 0; j < units->n; j++) {
 		s.p = units->v[j];
 		s.stop = false;
@@ -457,8 +459,8 @@ static bool march_into(const struct match *m, const struct list *units, const st
 	}
 	w->stopped = s.stop;
 	if (is_hex(m, s.from) && is_hex(m, l.to) && nv_is_sea_side(m, l.border)) {
-		if (w->crossed && !refuse(r, "22.4", "the sea may be crossed once in an action"))
-			return false;
+		if (w->crossed)
+			return refuse(r, "22.4", "the sea may be crossed once in an action");
 		w->crossed = true;
 	}
 	return true;
@@ -475,14 +477,36 @@ static bool march(const struct match *m, const struct list *units, const struct 
 	return true;
 }
 
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct march_args *move = args_of(a);
+
+	(void)m;
+	if (move->path.n < 2)
+		return refuse(r, "12.0", "a path begins where the units are and leads to another place");
+	return true;
+}
+
+bool nv_check_march_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *march = args_of(a);
+
+	return nv_check_movers(m, &march->units, march->path.v[0], r);
+}
+
+static bool check_steps(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *move = args_of(a);
 	struct march w;
 
-	if (a->path.n < 2)
-		return refuse(r, "12.0", "a path begins where the units are and leads to another place");
-	return nv_check_movers(m, &a->pieces, a->path.v[0], r) && march(m, &a->pieces, &a->path, &w, r) &&
-	       nv_check_halt(m, &a->pieces, a->path.v[a->path.n - 1], r);
+	return march(m, &move->units, &move->path, &w, r);
+}
+
+bool nv_check_march_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *march = args_of(a);
+
+	return nv_check_halt(m, &march->units, march->path.v[march->path.n - 1], r);
 }
 
 /* 8.3c Those that count have moved onto the map, not by ferry. */
@@ -508,7 +532,8 @@ static void take_ground(struct match *m, struct ruling *r, int p, const struct l
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct list *units = &a->pieces, *path = &a->path;
+	const struct march_args *move = args_of(a);
+	const struct list *units = &move->units, *path = &move->path;
 	int from = path->v[0], to = path->v[path->n - 1];
 	struct list bridges = { 0 };
 	struct march w;
@@ -523,22 +548,18 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 	if (!is_hex(m, from))	/* 8.3c */
 		ground(m, path->v[1])->entries = (int16_t)(ground(m, path->v[1])->entries + units->n);
 	take_ground(m, r, units->v[0], path, &bridges);
-	nv_cross_pontoons(m, a->side, &bridges);
+	nv_ask_bridges(m, a->side, &bridges);
 }
 
 void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, const char *how,
 		  const struct list *units, int from, int to)
 {
 	unsigned readers = nv_readers(m, side_of(m, units->v[0]));
-	struct buffer names = { .arena = r->arena };
 
-	if (r->quiet)
-		return;
-	for (int i = 0; i < units->n; i++)
-		buffer_printf(&names, "%s%s", i ? ", " : "", id(m, units->v[i]));
-	tell(r, readers, rule, "%s: %s from %s to %s", names.bytes, how, hex(m, from), hex(m, to));
+	tell(r, readers, rule, "%s: %s from %s to %s", piece_names(r, m, units, ""), how,
+	     place_name(m, from), place_name(m, to));
 	tell_others(r, readers, rule, "units of %s: %s from %s to %s", nv_command_names[own_of(m)->command],
-		    how, hex(m, from), hex(m, to));
+		    how, place_name(m, from), place_name(m, to));
 }
 
 /* ---- what is in reach ----------------------------------------------------------- */
@@ -624,7 +645,7 @@ static bool find_round(const struct match *m, const struct list *units, const st
 
 bool nv_has_way_out(const struct match *m, int p)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	struct reach reach;
 
 	find_reach(m, &alone, &reach);
@@ -668,13 +689,13 @@ void nv_each_stack(const struct match *m, struct offers *o,
 		   void (*with)(const struct match *, struct offers *, const struct list *,
 				const struct list *))
 {
-	struct list alone = { .n = 1 }, stack;
+	struct list alone, stack;
 
 	EACH_UNIT(p, m) {
 		if (o->full || !may_go_on(m, p))
 			continue;
 		gather(m, p, &stack);
-		alone.v[0] = (int16_t)p;
+		alone = list_of(p);
 		with(m, o, &alone, is_too_many(m, &stack) ? &stack : NULL);
 		if (stack.n > 1 && stack.v[0] == p && !is_too_many(m, &stack))
 			with(m, o, &stack, &stack);
@@ -684,10 +705,12 @@ void nv_each_stack(const struct match *m, struct offers *o,
 /* One path, for each unit of `alike` alone, or for all the units. */
 static void offer_path(struct offers *o, struct action *a, const struct list *alike, const struct list *some)
 {
+	struct march_args *move = args_in(a);
+
 	if (!alike)
 		offer_some(o, a, some);
 	for (int i = 0; alike && i < alike->n; i++) {
-		a->pieces.v[0] = alike->v[i];
+		move->units = list_of(alike->v[i]);
 		offer_some(o, a, some);
 	}
 }
@@ -698,15 +721,16 @@ static void offer_reach(const struct match *m, struct offers *o, const struct li
 {
 	struct reach reach;
 	struct action a;
+	struct march_args *move = args_in(&a);
 
 	find_reach(m, units, &reach);
 	offer_start(o, &a);
-	a.pieces = *units;
+	move->units = *units;
 	for (int i = 0; i < reach.n && !o->full; i++) {
-		if (reach.from[reach.place[i]] != NONE && reach_path(&reach, reach.place[i], &a.path))
+		if (reach.from[reach.place[i]] != NONE && reach_path(&reach, reach.place[i], &move->path))
 			offer_path(o, &a, alike, some);
 	}
-	if (!o->full && find_round(m, units, &reach, &a.path))
+	if (!o->full && find_round(m, units, &reach, &move->path))
 		offer_path(o, &a, alike, some);
 }
 
@@ -730,7 +754,7 @@ static bool moves_alike(const struct match *m, int p, int q)
 /* The first unit of each kind in the place searches for all of its kind. */
 static void offer_alike(const struct match *m, struct offers *o, int p)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } }, alike = { 0 }, stack;
+	struct list alone = list_of(p), alike = { 0 }, stack;
 
 	EACH_PIECE_AT(q, m, m->at[p])
 		if (may_go_on(m, q) && moves_alike(m, p, q) && alike.n < MOST_LIST)
@@ -756,16 +780,20 @@ static void offer_move(const struct match *m, struct offers *o)
 }
 
 static const struct param move_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
+	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ SLOT("path", ARG_PLACES, path), .about = "where they are, then every place they enter" },
+	{ PARAM(struct march_args, path, ARG_PLACES),
+	  .about = "where they are, then every place they enter" },
 	{ 0 }
 };
 
 static const struct verb move_verb = {
 	.name = "move", .about = "moves a unit or a stack by ground",
 	.rules = "8.3 9.0 10.1 12.0 12.1 12.2 12.3 19.1 19.2 20.0 20.1 22.4 23.3.1 23.4.2",
-	.params = move_params, .check = check_move, .apply = move, .offer = offer_move,
+	.params = move_params,
+	.checks = CHECKS(check_path, lawful_so_far, nv_check_march_units, check_steps, lawful_so_far,
+			 nv_check_march_end),
+	.apply = move, .offer = offer_move,
 };
 
 /* ---- 9.0i whether an overstack can still be mended ----------------------------------- */
@@ -776,12 +804,20 @@ struct mending {
 	bool found;
 };
 
+static const struct list *movers_of(const struct action *a)
+{
+	const struct march_args *march = args_of(a);
+	const struct voyage_args *voyage = args_of(a);
+
+	return a->verb == &nv_ferry ? &voyage->units : &march->units;
+}
+
 static bool take_mending(void *context, const struct action *a, const struct list *some)
 {
 	struct mending *w = context;
 
 	(void)some;
-	w->found = list_has(w->hexes, w->match->at[a->pieces.v[0]]);
+	w->found = list_has(w->hexes, w->match->at[movers_of(a)->v[0]]);
 	return !w->found;
 }
 
@@ -803,6 +839,7 @@ bool nv_may_mend(const struct match *m, const struct list *hexes, struct ruling 
 
 const struct state nv_move = {
 	.name = "move", .rule = "12.0", .asks = "move units of the sub-command, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(MOVE_ACTION)),
 	.verbs = (const struct verb *const[]){
 		&move_verb, &nv_rail, &nv_ferry, &nv_restack, &nv_end_action, NULL
 	},

@@ -6,14 +6,12 @@ static int points_left(const struct match *m, int p)
 	return nv_mp2(m, p) - unit_of(m, p)->spent;
 }
 
-static void spend(struct match *m, const struct list *units, int cost, unsigned marks)
+static void spend(struct match *m, int p, int cost, unsigned marks)
 {
-	for (int i = 0; i < units->n; i++) {
-		struct unit *u = unit(m, units->v[i]);
+	struct unit *u = unit(m, p);
 
-		u->spent = (int16_t)(u->spent + cost);
-		mark(m, units->v[i], marks);
-	}
+	u->spent = (int16_t)(u->spent + cost);
+	mark(m, p, marks);
 }
 
 /* ---- rail ---------------------------------------------------------------- */
@@ -33,7 +31,7 @@ static enum bar look(const struct match *m, const struct ride *ride, int from, c
 		return NO_LINE;
 	if (is_marked(m, from, DEMOLISHED) || is_marked(m, l->to, DEMOLISHED))
 		return BROKEN_LINE;
-	if (nv_occupier(m, l->to) == !ride->side)
+	if (nv_occupier(m, l->to) == enemy_of(ride->side))
 		return HELD_BY_ENEMY;
 	*stop = nv_in_ezoc(m, l->to, ride->side);
 	return *stop && ride->in_zone && from == ride->start ? ZONE_TO_ZONE : OPEN;
@@ -43,28 +41,67 @@ static bool refuse_line(const struct match *m, enum bar bar, int from, int to, s
 {
 	switch (bar) {
 	case NO_LINE:
-		return refuse(r, "12.4", "no railroad leads from %s to %s", hex(m, from), hex(m, to));
+		return refuse(r, "12.4", "no railroad leads from %s to %s", place_name(m, from),
+			      place_name(m, to));
 	case BROKEN_LINE:
-		return refuse(r, "23.4.2", "the railroad from %s to %s is demolished", hex(m, from),
-			      hex(m, to));
+		return refuse(r, "23.4.2", "the railroad from %s to %s is demolished", place_name(m, from),
+			      place_name(m, to));
 	case HELD_BY_ENEMY:
-		return refuse(r, "12.0", "the enemy is in %s", hex(m, to));
+		return refuse(r, "12.0", "the enemy is in %s", place_name(m, to));
 	case ZONE_TO_ZONE:
-		return refuse(r, "10.1", "%s and %s are both in an enemy zone of control", hex(m, from),
-			      hex(m, to));
+		return refuse(r, "10.1", "%s and %s are both in an enemy zone of control",
+			      place_name(m, from), place_name(m, to));
 	case OPEN:
 		break;
 	}
 	return true;
 }
 
-/* 12.4a to 12.4c. Whoever stands in the hex controls it. */
-static bool check_station(const struct match *m, int from, int side, struct ruling *r)
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct march_args *rail = args_of(a);
+
+	(void)m;
+	if (rail->path.n < 2)
+		return refuse(r, "12.4", "a path begins where the units are and leads to another hex");
+	return true;
+}
+
+/* 12.4a to 12.4c. Whoever stands in the hex controls it. */
+static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *rail = args_of(a);
+	int from = rail->path.v[0];
+
 	if (!has_feature(m, from, RAIL_END))
-		return refuse(r, "12.4", "rail transport does not start in %s", hex(m, from));
-	if (!nv_has_engineer(m, from, side))
-		return refuse(r, "12.4", "no engineer is in %s", hex(m, from));
+		return refuse(r, "12.4", "rail transport does not start in %s", place_name(m, from));
+	if (!nv_has_engineer(m, from, a->side))
+		return refuse(r, "12.4", "no engineer is in %s", place_name(m, from));
+	return true;
+}
+
+static bool check_line(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct march_args *rail = args_of(a);
+	const struct list *path = &rail->path;
+	struct ride ride = { a->side, path->v[0], nv_in_ezoc(m, path->v[0], a->side) };
+	bool stopped = false;
+
+	for (int i = 1; i < path->n; i++) {
+		int from = path->v[i - 1];
+		struct link l = { path->v[i], (int16_t)border_between(m->data, from, path->v[i]) };
+		enum bar bar;
+
+		if (l.border == NONE)
+			return refuse(r, "12.0", "%s is not next to %s", place_name(m, l.to),
+				      place_name(m, from));
+		if (stopped)
+			return refuse(r, "12.4", "the train stops in %s, in an enemy zone of control",
+				      place_name(m, from));
+		bar = look(m, &ride, from, &l, &stopped);
+		if (bar != OPEN)
+			return refuse_line(m, bar, from, l.to, r);
+	}
 	return true;
 }
 
@@ -74,12 +111,13 @@ static int fare(const struct match *m, int p, bool in_zone)
 	return cell(m, LIMITS, RAIL_MP2, 0) + (in_zone ? nv_zone_charge(m, p) : 0);
 }
 
-static bool check_fares(const struct match *m, const struct list *units, int from, int side, struct ruling *r)
+static bool check_fares(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool in_zone = nv_in_ezoc(m, from, side);
+	const struct march_args *rail = args_of(a);
+	bool in_zone = nv_in_ezoc(m, rail->path.v[0], a->side);
 
-	for (int i = 0; i < units->n; i++) {
-		int p = units->v[i], cost = fare(m, p, in_zone);
+	for (int i = 0; i < rail->units.n; i++) {
+		int p = rail->units.v[i], cost = fare(m, p, in_zone);
 
 		if (cost > points_left(m, p))
 			return refuse(r, "12.4", "%s needs %s movement points for the train and has %s",
@@ -88,54 +126,18 @@ static bool check_fares(const struct match *m, const struct list *units, int fro
 	return true;
 }
 
-static bool check_line(const struct match *m, const struct list *path, int side, struct ruling *r)
-{
-	struct ride ride = { side, path->v[0], nv_in_ezoc(m, path->v[0], side) };
-	bool stop = false;
-
-	for (int i = 1; i < path->n; i++) {
-		int from = path->v[i - 1];
-		struct link l = { path->v[i], (int16_t)border_between(m->data, from, path->v[i]) };
-		bool stopped = stop;
-
-		if (l.border == NONE)
-			return refuse(r, "12.0", "%s is not next to %s", hex(m, l.to), hex(m, from));
-		if (stopped && !refuse(r, "12.4", "the train stops in %s, in an enemy zone of control",
-				       hex(m, from)))
-			return false;
-		stop = false;
-		if (!refuse_line(m, look(m, &ride, from, &l, &stop), from, l.to, r))
-			return false;
-	}
-	return true;
-}
-
-static bool check_rail(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int from;
-
-	if (a->path.n < 2)
-		return refuse(r, "12.4", "a path begins where the units are and leads to another hex");
-	from = a->path.v[0];
-	return nv_check_movers(m, &a->pieces, from, r) && check_station(m, from, a->side, r) &&
-	       check_line(m, &a->path, a->side, r) && check_fares(m, &a->pieces, from, a->side, r) &&
-	       nv_check_halt(m, &a->pieces, a->path.v[a->path.n - 1], r);
-}
-
 static void rail(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = a->path.v[0], to = a->path.v[a->path.n - 1];
+	const struct march_args *rail = args_of(a);
+	int from = rail->path.v[0], to = rail->path.v[rail->path.n - 1];
 	bool in_zone = nv_in_ezoc(m, from, a->side), stops = nv_in_ezoc(m, to, a->side);
 
-	nv_tell_move(m, r, "12.4", "by rail", &a->pieces, from, to);
-	nv_march(m, r, &a->pieces, &a->path);
-	for (int i = 0; i < a->pieces.n; i++) {
-		struct list one = { .n = 1, .v = { a->pieces.v[i] } };
-
-		spend(m, &one, fare(m, a->pieces.v[i], in_zone), stops ? STOPPED : 0);
-	}
-	for (int i = 1; i < a->path.n; i++)
-		nv_enter_hex(m, r, a->pieces.v[0], a->path.v[i]);
+	nv_tell_move(m, r, "12.4", "by rail", &rail->units, from, to);
+	nv_march(m, r, &rail->units, &rail->path);
+	for (int i = 0; i < rail->units.n; i++)
+		spend(m, rail->units.v[i], fare(m, rail->units.v[i], in_zone), stops ? STOPPED : 0);
+	for (int i = 1; i < rail->path.n; i++)
+		nv_enter_hex(m, r, rail->units.v[0], rail->path.v[i]);
 }
 
 static int ride_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
@@ -149,6 +151,7 @@ static int ride_step(const struct match *m, const void *context, int from, const
 static void offer_return(struct offers *o, struct action *a, const struct ride *ride, const struct list *some)
 {
 	const struct match *m = o->match;
+	struct march_args *rail = args_in(a);
 
 	EACH_LINK(l, m->data, ride->start) {
 		struct link back = { .to = (int16_t)ride->start, .border = l->border };
@@ -157,7 +160,9 @@ static void offer_return(struct offers *o, struct action *a, const struct ride *
 		if (o->full || look(m, ride, ride->start, l, &stop) != OPEN || stop ||
 		    look(m, ride, l->to, &back, &ignored) != OPEN)
 			continue;
-		a->path = (struct list){ .n = 3, .v = { (int16_t)ride->start, l->to, (int16_t)ride->start } };
+		rail->path = (struct list){
+			.n = 3, .v = { (int16_t)ride->start, l->to, (int16_t)ride->start },
+		};
 		offer_some(o, a, some);
 		return;
 	}
@@ -169,15 +174,16 @@ static void offer_ride(const struct match *m, struct offers *o, const struct lis
 	struct ride ride = { top_frame(m)->side, m->at[units->v[0]], false };
 	struct reach reach;
 	struct action a;
+	struct march_args *rail = args_in(&a);
 
 	if (!has_feature(m, ride.start, RAIL_END) || !nv_has_engineer(m, ride.start, ride.side))
 		return;
 	ride.in_zone = nv_in_ezoc(m, ride.start, ride.side);
 	search(m, ride.start, 0, 0, ride_step, &ride, &reach);
 	offer_start(o, &a);
-	a.pieces = *units;
+	rail->units = *units;
 	for (int i = 0; i < reach.n && !o->full; i++) {
-		if (reach.place[i] != ride.start && reach_path(&reach, reach.place[i], &a.path))
+		if (reach.place[i] != ride.start && reach_path(&reach, reach.place[i], &rail->path))
 			offer_some(o, &a, some);
 	}
 	offer_return(o, &a, &ride, some);
@@ -196,16 +202,29 @@ static bool is_german_crossing(const struct match *m, int from, int to)
 	return has_feature(m, from, GERMAN_FERRY) && has_feature(m, to, GERMAN_FERRY);
 }
 
-static bool check_terminals(const struct match *m, int from, int to, int side, struct ruling *r)
+static bool check_embarking(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct voyage_args *ferry = args_of(a);
+
+	if (!ferry->units.n)
+		return refuse(r, "12.5", "no unit is named");
+	return nv_check_movers(m, &ferry->units, m->at[ferry->units.v[0]], r);
+}
+
+static bool check_terminals(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct voyage_args *ferry = args_of(a);
+	int from = m->at[ferry->units.v[0]], to = ferry->to;
+
 	if (!has_feature(m, from, FERRY) || !has_feature(m, to, FERRY) || from == to)
-		return refuse(r, "12.5", "no ferry goes from %s to %s", hex(m, from), hex(m, to));
-	if (side == GERMAN && !is_german_crossing(m, from, to))
+		return refuse(r, "12.5", "no ferry goes from %s to %s", place_name(m, from),
+			      place_name(m, to));
+	if (a->side == GERMAN && !is_german_crossing(m, from, to))
 		return refuse(r, "12.5", "Germans cross between Narvik and Ankenes only");
 	if (!is_marked(m, to, TERMINAL))
-		return refuse(r, "12.5", "%s was not controlled when the action began", hex(m, to));
-	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, side))	/* 12.5k */
-		return refuse(r, "12.5", "no engineer is in %s", hex(m, from));
+		return refuse(r, "12.5", "%s was not controlled when the action began", place_name(m, to));
+	if (spot(m, from)->kind != STAGING && !nv_has_engineer(m, from, a->side))	/* 12.5k */
+		return refuse(r, "12.5", "no engineer is in %s", place_name(m, from));
 	if (is_marked(m, from, DEMOLISHED) || is_marked(m, to, DEMOLISHED))
 		return refuse(r, "23.4.2", "a terminal is demolished");
 	return true;
@@ -224,31 +243,35 @@ static bool check_passenger(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-static bool check_ferry(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_passengers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from;
+	const struct voyage_args *ferry = args_of(a);
 
-	if (!a->pieces.n)
-		return refuse(r, "12.5", "no unit is named");
-	from = m->at[a->pieces.v[0]];
-	if (!nv_check_movers(m, &a->pieces, from, r) || !check_terminals(m, from, a->place, a->side, r))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_passenger(m, a->pieces.v[i], r))
+	for (int i = 0; i < ferry->units.n; i++)
+		if (!check_passenger(m, ferry->units.v[i], r))
 			return false;
-	return nv_check_halt(m, &a->pieces, a->place, r);
+	return true;
+}
+
+static bool check_landing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct voyage_args *ferry = args_of(a);
+
+	return nv_check_halt(m, &ferry->units, ferry->to, r);
 }
 
 /* 12.5h No zone stops the crossing. 12.5j Harstad ends it, as by 20.0h. */
 static void ferry(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]];
+	const struct voyage_args *ferry = args_of(a);
+	int from = m->at[ferry->units.v[0]], cost = cell(m, LIMITS, FERRY_MP2, 0);
 
-	nv_set_off(m, &a->pieces, a->place);
-	spend(m, &a->pieces, cell(m, LIMITS, FERRY_MP2, 0), FERRIED | (is_hex(m, a->place) ? 0 : STOPPED));
-	nv_tell_move(m, r, "12.5", "by ferry", &a->pieces, from, a->place);
-	nv_enter_hex(m, r, a->pieces.v[0], a->place);
-	nv_left_hex(m, r, from);
+	nv_set_off(m, &ferry->units, ferry->to);
+	for (int i = 0; i < ferry->units.n; i++)
+		spend(m, ferry->units.v[i], cost, FERRIED | (is_hex(m, ferry->to) ? 0 : STOPPED));
+	nv_tell_move(m, r, "12.5", "by ferry", &ferry->units, from, ferry->to);
+	nv_enter_hex(m, r, ferry->units.v[0], ferry->to);
+	nv_remove_empty_trench(m, r, from);
 }
 
 static void offer_crossing(const struct match *m, struct offers *o, const struct list *units,
@@ -256,16 +279,17 @@ static void offer_crossing(const struct match *m, struct offers *o, const struct
 {
 	int from = m->at[units->v[0]];
 	struct action a;
+	struct voyage_args *ferry = args_in(&a);
 
 	if (has_mark(m, units->v[0], MOVED) || !has_feature(m, from, FERRY) ||
 	    !is_marked(m, from, TERMINAL))
 		return;
 	offer_start(o, &a);
-	a.pieces = *units;
+	ferry->units = *units;
 	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
 		if (h == from || !is_marked(m, h, TERMINAL))
 			continue;
-		a.place = (int16_t)h;
+		ferry->to = (int16_t)h;
 		offer_some(o, &a, some);
 	}
 }
@@ -278,27 +302,32 @@ static void offer_ferry(const struct match *m, struct offers *o)
 /* ---- verbs ------------------------------------------------------------------- */
 
 static const struct param rail_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
+	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the station, then every hex along the railroad" },
+	{ PARAM(struct march_args, path, ARG_PLACES),
+	  .about = "the station, then every hex along the railroad" },
 	{ 0 }
 };
 
 const struct verb nv_rail = {
 	.name = "rail", .about = "moves units by rail from Narvik or Bjornfjell",
-	.rules = "9.0 10.1 12.0 12.2 12.4 23.4.2", .params = rail_params, .check = check_rail, .apply = rail,
-	.offer = offer_rail,
+	.rules = "9.0 10.1 12.0 12.2 12.4 23.4.2", .params = rail_params,
+	.checks = CHECKS(check_path, lawful_so_far, nv_check_march_units, check_station, check_line,
+			 check_fares, lawful_so_far, nv_check_march_end),
+	.apply = rail, .offer = offer_rail,
 };
 
 static const struct param ferry_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true,
+	{ PARAM(struct voyage_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .about = "one unit, or units that move as a stack" },
-	{ SLOT("to", ARG_PLACE, place), .about = "the other terminal" },
+	{ PARAM(struct voyage_args, to, ARG_PLACE), .about = "the other terminal" },
 	{ 0 }
 };
 
 const struct verb nv_ferry = {
 	.name = "ferry", .about = "moves units from one ferry terminal to another",
-	.rules = "9.0 12.2 12.5 23.4.2", .params = ferry_params, .check = check_ferry, .apply = ferry,
-	.offer = offer_ferry,
+	.rules = "9.0 12.2 12.5 23.4.2", .params = ferry_params,
+	.checks = CHECKS(check_embarking, lawful_so_far, check_terminals, check_passengers, lawful_so_far,
+			 check_landing),
+	.apply = ferry, .offer = offer_ferry,
 };

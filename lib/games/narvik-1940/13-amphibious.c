@@ -41,73 +41,71 @@ static bool check_passenger(const struct match *m, const struct list *units, int
 	return true;
 }
 
-static bool check_passengers(const struct match *m, const struct list *units, struct ruling *r)
+static bool check_passengers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!units->n)
+	const struct voyage_args *sail = args_of(a);
+
+	if (!sail->units.n)
 		return refuse(r, "13.0", "no unit is named");
-	for (int i = 0; i < units->n; i++)
-		if (!check_passenger(m, units, i, r))
+	for (int i = 0; i < sail->units.n; i++)
+		if (!check_passenger(m, &sail->units, i, r))
 			return false;
 	return true;
 }
 
-static bool check_voyage(const struct match *m, int from, int to, struct ruling *r)
+static bool check_voyage(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct voyage_args *sail = args_of(a);
+	int from = m->at[sail->units.v[0]], to = sail->to;
 	int kind = kind_of_voyage(m, from, to), before = own_of(m)->sailing;
 
 	if (!nv_is_coastal(m, from) && !is_allied_area(m, from))
-		return refuse(r, "13.0", "no ship takes units on in %s", hex(m, from));
+		return refuse(r, "13.0", "no ship takes units on in %s", place_name(m, from));
 	if (kind == NOT_SAILED)
-		return refuse(r, "13.1", "no ship goes from %s to %s", hex(m, from), hex(m, to));
+		return refuse(r, "13.1", "no ship goes from %s to %s", place_name(m, from),
+			      place_name(m, to));
 	if (before != NOT_SAILED && before != kind)
 		return refuse(r, "13.1", "ships have gone another way in this action");
 	if (is_hex(m, to) && nv_occupier(m, to) == GERMAN)
-		return refuse(r, "13.1", "the enemy is in %s", hex(m, to));
+		return refuse(r, "13.1", "the enemy is in %s", place_name(m, to));
 	if (kind != BETWEEN_STAGING && !has_feature(m, kind == TO_COAST ? to : from, SHIPS))
-		return refuse(r, "13.1", "no way by sea joins %s and %s", hex(m, from), hex(m, to));
+		return refuse(r, "13.1", "no way by sea joins %s and %s", place_name(m, from),
+			      place_name(m, to));
 	return true;
 }
 
 /* 12.3e Nobody lands where he could not go; 9.0i stacking is tested at once. */
-static bool check_ashore(const struct match *m, const struct list *units, int to, struct ruling *r)
+static bool check_ashore(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int size = nv_stack_size(m, to) + units->n;
+	const struct voyage_args *sail = args_of(a);
+	int to = sail->to, size = nv_stack_size(m, to) + sail->units.n;
 
-	for (int i = 0; i < units->n; i++) {
-		if (nv_is_closed_hex(m, units->v[i], to))
-			return refuse(r, "12.3", "the terrain of %s is closed to %s", hex(m, to),
-				      id(m, units->v[i]));
-		if (!nv_check_stack_limit(m, units->v[i], to, r))
+	for (int i = 0; i < sail->units.n; i++) {
+		if (nv_is_closed_hex(m, sail->units.v[i], to))
+			return refuse(r, "12.3", "the terrain of %s is closed to %s", place_name(m, to),
+				      id(m, sail->units.v[i]));
+		if (!nv_check_stack_limit(m, sail->units.v[i], to, r))
 			return false;
 	}
 	if (is_hex(m, to) && size > nv_stack_limit(m, ALLIED))
-		return refuse(r, "9.0", "%s has no room for %d units", hex(m, to), units->n);
+		return refuse(r, "9.0", "%s has no room for %d units", place_name(m, to), sail->units.n);
 	return true;
-}
-
-static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!check_passengers(m, &a->pieces, r))
-		return false;
-	if (!a->pieces.n)
-		return true;
-	return check_voyage(m, m->at[a->pieces.v[0]], a->place, r) &&
-	       check_ashore(m, &a->pieces, a->place, r);
 }
 
 static void sail(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]], to = a->place;
+	const struct voyage_args *sail = args_of(a);
+	int from = m->at[sail->units.v[0]], to = sail->to;
 
 	own(m)->sailing = (int16_t)kind_of_voyage(m, from, to);
 	nv_begin_conduct(m);
-	nv_tell_move(m, r, "13.1", "by sea", &a->pieces, from, to);
-	for (int i = a->pieces.n; i-- > 0;) {
-		put(m, a->pieces.v[i], to);
-		mark(m, a->pieces.v[i], MOVED);
+	nv_tell_move(m, r, "13.1", "by sea", &sail->units, from, to);
+	for (int i = sail->units.n; i-- > 0;) {
+		put(m, sail->units.v[i], to);
+		mark(m, sail->units.v[i], MOVED);
 	}
-	nv_enter_hex(m, r, a->pieces.v[0], to);
-	nv_left_hex(m, r, from);
+	nv_enter_hex(m, r, sail->units.v[0], to);
+	nv_remove_empty_trench(m, r, from);
 }
 
 /* The units of one place that may still sail. */
@@ -129,17 +127,17 @@ static void offer_voyages(const struct match *m, struct offers *o, const struct 
 {
 	bool crowded = is_hex(m, to) && units->n > nv_stack_limit(m, ALLIED);
 	struct action a;
+	struct voyage_args *sail = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)to;
-	a.pieces.n = 1;
+	sail->to = (int16_t)to;
 	for (int i = 0; i < units->n && !o->full; i++) {
-		a.pieces.v[0] = units->v[i];
+		sail->units = list_of(units->v[i]);
 		offer_some(o, &a, crowded ? units : NULL);
 	}
 	if (units->n < 2 || crowded)
 		return;
-	a.pieces = *units;
+	sail->units = *units;
 	offer_some(o, &a, units);
 }
 
@@ -160,24 +158,33 @@ static void offer_sail(const struct match *m, struct offers *o)
 }
 
 static const struct param sail_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .about = "units of one place" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a coastal hex or a staging area" },
+	{ PARAM(struct voyage_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .about = "units of one place" },
+	{ PARAM(struct voyage_args, to, ARG_PLACE), .about = "a coastal hex or a staging area" },
 	{ 0 }
 };
 
 static const struct verb sail_verb = {
 	.name = "sail",
 	.about = "moves units by sea: from Harstad to a coast, back, or between staging areas",
-	.rules = "9.0 13.0 13.1 20.2", .params = sail_params, .check = check_sail, .apply = sail,
-	.offer = offer_sail,
+	.rules = "9.0 13.0 13.1 20.2", .params = sail_params,
+	.checks = CHECKS(check_passengers, lawful_so_far, check_voyage, lawful_so_far, check_ashore),
+	.apply = sail, .offer = offer_sail,
 };
 
 const struct state nv_amphibious = {
 	.name = "amphibious", .rule = "13.0", .asks = "ship units of the sub-command, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(AMPHIBIOUS_ACTION)),
 	.verbs = (const struct verb *const[]){ &sail_verb, &nv_restack, &nv_end_action, NULL },
 };
 
 /* ---- 13.2 the Royal Marines ---------------------------------------------------- */
+
+struct land_args {
+	int16_t unit;
+	struct list with;
+	int16_t from, at;
+};
 
 /* 13.2b Reading: only a voyage from Harstad can end before a coast. */
 static bool check_embarked(const struct match *m, int p, struct ruling *r)
@@ -189,15 +196,26 @@ static bool check_embarked(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
+static bool check_marine(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *land = args_of(a);
+
+	if (!has_trait(m, land->unit, ROYAL_MARINE))
+		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, land->unit));
+	return check_embarked(m, land->unit, r);
+}
+
 /* 13.2c Reading: whoever is in Harstad, of any sub-command, against 13.0. */
 static bool check_companions(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct land_args *land = args_of(a);
 
-		if (list_repeats(&a->pieces, i))
+	for (int i = 0; i < land->with.n; i++) {
+		int p = land->with.v[i];
+
+		if (list_repeats(&land->with, i))
 			return refuse(r, "13.2", "%s is named twice", id(m, p));
-		if (p == a->piece)
+		if (p == land->unit)
 			return refuse(r, "13.2", "%s does not go along with itself", id(m, p));
 		if (!check_embarked(m, p, r))
 			return false;
@@ -208,23 +226,18 @@ static bool check_companions(const struct match *m, const struct action *a, stru
 }
 
 /* 13.2b The ships lie at sea, next to a coastal hex that the enemy holds. */
-static bool check_beach(const struct match *m, int from, int at, struct ruling *r)
+static bool check_beach(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_feature(m, from, SEA) || !has_feature(m, from, SHIPS))
-		return refuse(r, "13.2", "the landing does not start from %s", hex(m, from));
-	if (border_between(m->data, from, at) == NONE)
-		return refuse(r, "13.2", "%s is no coast next to %s", hex(m, at), hex(m, from));
-	if (nv_occupier(m, at) != GERMAN)
-		return refuse(r, "13.2", "no enemy is in %s", hex(m, at));
-	return true;
-}
+	const struct land_args *land = args_of(a);
 
-static bool check_land_marine(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!has_trait(m, a->piece, ROYAL_MARINE))
-		return refuse(r, "13.2", "%s is not the Royal Marine unit", id(m, a->piece));
-	return check_embarked(m, a->piece, r) && check_companions(m, a, r) &&
-	       check_beach(m, a->from, a->place, r);
+	if (!has_feature(m, land->from, SEA) || !has_feature(m, land->from, SHIPS))
+		return refuse(r, "13.2", "the landing does not start from %s", place_name(m, land->from));
+	if (border_between(m->data, land->from, land->at) == NONE)
+		return refuse(r, "13.2", "%s is no coast next to %s", place_name(m, land->at),
+			      place_name(m, land->from));
+	if (nv_occupier(m, land->at) != GERMAN)
+		return refuse(r, "13.2", "no enemy is in %s", place_name(m, land->at));
+	return true;
 }
 
 /* 13.2c Whoever goes along takes part in the action. */
@@ -236,26 +249,29 @@ static void embark(struct match *m, int p, int sea, unsigned marks)
 }
 
 /* 21.0 Who goes along is seen when he comes ashore. */
-static void tell_companions(const struct match *m, const struct action *a, struct ruling *r)
+static void tell_companions(const struct match *m, const struct land_args *land, struct ruling *r)
 {
 	unsigned readers = nv_readers(m, ALLIED);
 
-	if (!a->pieces.n)
+	if (!land->with.n)
 		return;
-	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &a->pieces, ""), hex(m, a->from));
-	tell_others(r, readers, "13.2", "other units: by sea to %s", hex(m, a->from));
+	tell(r, readers, "13.2", "%s: by sea to %s", piece_names(r, m, &land->with, ""),
+	     place_name(m, land->from));
+	tell_others(r, readers, "13.2", "other units: by sea to %s", place_name(m, land->from));
 }
 
 /* 13.2c 13.2d Those along look on while the Marine assaults. */
 static void land_marine(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *land = args_of(a);
+
 	nv_begin_conduct(m);
-	tell_companions(m, a, r);
-	say(r, "13.2", "%s comes by sea to %s", id(m, a->piece), hex(m, a->from));
-	for (int i = a->pieces.n; i-- > 0;)
-		embark(m, a->pieces.v[i], a->from, 0);
-	embark(m, a->piece, a->from, ATTACKER | FIRED);
-	nv_open_attack(m, r, MARINE_COMBAT, a->from, a->place);
+	tell_companions(m, land, r);
+	say(r, "13.2", "%s comes by sea to %s", id(m, land->unit), place_name(m, land->from));
+	for (int i = land->with.n; i-- > 0;)
+		embark(m, land->with.v[i], land->from, 0);
+	embark(m, land->unit, land->from, ATTACKER | FIRED);
+	nv_open_attack(m, r, MARINE_COMBAT, land->from, land->at);
 }
 
 /* 13.2e 13.2f Reading: whoever is not ashore, the Marine too, goes back to Harstad. */
@@ -267,7 +283,8 @@ void nv_finish_landing(struct match *m, struct ruling *r)
 		if (!has_mark(m, p, AFLOAT))
 			continue;
 		unmark(m, p, AFLOAT);
-		tell(r, nv_readers(m, ALLIED), "13.2", "%s goes back to %s", id(m, p), hex(m, harstad));
+		tell(r, nv_readers(m, ALLIED), "13.2", "%s goes back to %s", id(m, p),
+		     place_name(m, harstad));
 		put(m, p, harstad);
 	}
 }
@@ -275,16 +292,17 @@ void nv_finish_landing(struct match *m, struct ruling *r)
 /* The Marine alone, with each other unit, and with all of them. */
 static void offer_beach(struct offers *o, struct action *a, const struct list *others)
 {
-	a->pieces.n = 0;
+	struct land_args *land = args_in(a);
+
+	land->with.n = 0;
 	offer_some(o, a, others->n ? others : NULL);
-	a->pieces.n = 1;
 	for (int i = 0; i < others->n && !o->full; i++) {
-		a->pieces.v[0] = others->v[i];
+		land->with = list_of(others->v[i]);
 		offer(o, a);
 	}
 	if (others->n < 2)
 		return;
-	a->pieces = *others;
+	land->with = *others;
 	offer_some(o, a, others);
 }
 
@@ -301,18 +319,19 @@ static void offer_landings(const struct match *m, struct offers *o, int marine)
 {
 	struct list others;
 	struct action a;
+	struct land_args *land = args_in(&a);
 
 	gather_allies(m, marine, &others);
 	offer_start(o, &a);
-	a.piece = (int16_t)marine;
+	land->unit = (int16_t)marine;
 	EACH_PLACE(at, m) {
 		if (!is_hex(m, at) || nv_occupier(m, at) != GERMAN)
 			continue;
 		EACH_LINK(l, m->data, at) {
 			if (o->full || !is_hex(m, l->to) || !has_feature(m, l->to, SEA))
 				continue;
-			a.place = (int16_t)at;
-			a.from = l->to;
+			land->at = (int16_t)at;
+			land->from = l->to;
 			offer_beach(o, &a, &others);
 		}
 	}
@@ -327,23 +346,25 @@ static void offer_land_marine(const struct match *m, struct offers *o)
 }
 
 static const struct param land_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the Royal Marine unit" },
-	{ SLOT("with", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct land_args, unit, ARG_PIECE), .about = "the Royal Marine unit" },
+	{ PARAM(struct land_args, with, ARG_PIECES), .optional = true, .sets = true, .secret = true,
 	  .about = "other Allied units that go along and do not assault" },
-	{ SLOT("from", ARG_PLACE, from), .about = "the sea hex from which it lands" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the coastal hex that it assaults" },
+	{ PARAM(struct land_args, from, ARG_PLACE), .origin = true,
+	  .about = "the sea hex from which it lands" },
+	{ PARAM(struct land_args, at, ARG_PLACE), .about = "the coastal hex that it assaults" },
 	{ 0 }
 };
 
 static const struct verb land_verb = {
 	.name = "land-marine",
 	.about = "brings the Royal Marines by sea and assaults a coastal hex with them",
-	.rules = "13.1 13.2 14.3 14.4", .params = land_params, .check = check_land_marine,
-	.apply = land_marine,
-	.offer = offer_land_marine,
+	.rules = "13.1 13.2 14.3 14.4", .params = land_params,
+	.checks = CHECKS(check_marine, check_companions, check_beach),
+	.apply = land_marine, .offer = offer_land_marine,
 };
 
 const struct state nv_marine = {
 	.name = "amphibious-assault", .rule = "13.2", .asks = "land the Royal Marines, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(MARINE_ACTION)),
 	.verbs = (const struct verb *const[]){ &land_verb, &nv_restack, &nv_end_action, NULL },
 };

@@ -23,7 +23,7 @@ void nv_close_target(struct match *m, struct ruling *r)
 
 	if (target == NONE)
 		return;
-	say(r, "14.4.1", "the close assault of %s is over", hex(m, target));
+	say(r, "14.4.1", "the close assault of %s is over", place_name(m, target));
 	EACH_UNIT(p, m)
 		if (nv_on_map(m, p) && unit(m, p)->aim == target)
 			unit(m, p)->aim = NONE;
@@ -33,12 +33,14 @@ void nv_close_target(struct match *m, struct ruling *r)
 	own(m)->target = NONE;
 }
 
-bool nv_check_target_closed(const struct match *m, struct ruling *r)
+bool nv_check_target_closed(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int target = own_of(m)->target;
 
+	(void)a;
 	if (target != NONE)
-		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
+		return refuse(r, "14.4.1", "the close assault of %s must first be ended",
+			      place_name(m, target));
 	return true;
 }
 
@@ -51,21 +53,18 @@ static bool check_assaulter(const struct match *m, int p, int at, struct ruling 
 	if (!has_trait(m, p, ASSAULT))
 		return refuse(r, "14.4", "%s cannot close assault", id(m, p));
 	if (border == NONE)
-		return refuse(r, "14.4", "%s is not adjacent to %s", hex(m, at), id(m, p));
+		return refuse(r, "14.4", "%s is not adjacent to %s", place_name(m, at), id(m, p));
 	if (nv_is_sea_side(m, border))
-		return refuse(r, "14.4", "the sea lies between %s and %s", id(m, p), hex(m, at));
+		return refuse(r, "14.4", "the sea lies between %s and %s", id(m, p), place_name(m, at));
 	return true;
 }
 
 static bool check_assaulters(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!nv_check_active(m, a->pieces.v[i], r))
-			return false;
-	if (!nv_check_group(m, &a->pieces, r) || !nv_check_target(m, a->side, a->place, r))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_assaulter(m, a->pieces.v[i], a->place, r))
+	const struct attack_args *assault = args_of(a);
+
+	for (int i = 0; i < assault->units.n; i++)
+		if (!check_assaulter(m, assault->units.v[i], assault->at, r))
 			return false;
 	return true;
 }
@@ -73,30 +72,28 @@ static bool check_assaulters(const struct match *m, const struct action *a, stru
 /* 14.4.1d 14.4.1j One target hex after the other, and each only once. */
 static bool check_next_target(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *assault = args_of(a);
 	int target = own_of(m)->target;
 
-	if (target != NONE && target != a->place)
-		return refuse(r, "14.4.1", "the close assault of %s must first be ended", hex(m, target));
-	if (is_marked(m, a->place, CLOSED))
-		return refuse(r, "14.4.1", "the close assault of %s is over", hex(m, a->place));
+	if (target != NONE && target != assault->at)
+		return refuse(r, "14.4.1", "the close assault of %s must first be ended",
+			      place_name(m, target));
+	if (is_marked(m, assault->at, CLOSED))
+		return refuse(r, "14.4.1", "the close assault of %s is over", place_name(m, assault->at));
 	return true;
-}
-
-static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_assaulters(m, a, r) && check_next_target(m, a, r);
 }
 
 static void assault(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]];
+	const struct attack_args *assault = args_of(a);
+	int from = m->at[assault->units.v[0]];
 
-	own(m)->target = a->place;
+	own(m)->target = assault->at;
 	mark_place(m, from, ASSAULTED_FROM);
-	nv_start_attack(m, &a->pieces);
-	for (int i = 0; i < a->pieces.n; i++)
-		unit(m, a->pieces.v[i])->aim = a->place;
-	nv_open_attack(m, r, ASSAULT_COMBAT, from, a->place);
+	nv_start_attack(m, &assault->units);
+	for (int i = 0; i < assault->units.n; i++)
+		unit(m, assault->units.v[i])->aim = assault->at;
+	nv_open_attack(m, r, ASSAULT_COMBAT, from, assault->at);
 }
 
 static void offer_assault_from(struct offers *o, int from, int at)
@@ -115,7 +112,7 @@ static void offer_assault(const struct match *m, struct offers *o)
 	int side = top_frame(m)->side;
 
 	EACH_PLACE(at, m) {
-		if (o->full || m->top[at] == NONE || !is_hex(m, at) || nv_occupier(m, at) != !side)
+		if (o->full || !nv_is_enemy_hex(m, at, side))
 			continue;
 		EACH_LINK(l, m->data, at)
 			if (!o->full && is_hex(m, l->to) && nv_occupier(m, l->to) == side)
@@ -134,7 +131,7 @@ static bool may_counter(const struct match *m, int p)
 /* 14.4.1f A hex from which assaults came, as long as somebody is there. */
 static bool is_counter_target(const struct match *m, int h, int side)
 {
-	return is_marked(m, h, ASSAULTED_FROM) && nv_occupier(m, h) == !side;
+	return is_marked(m, h, ASSAULTED_FROM) && nv_is_enemy_hex(m, h, side);
 }
 
 static bool has_counter(const struct match *m, int target, int side)
@@ -146,7 +143,7 @@ static bool has_counter(const struct match *m, int target, int side)
 	if (!able)
 		return false;
 	EACH_PLACE(h, m)
-		if (is_hex(m, h) && is_counter_target(m, h, side))
+		if (is_counter_target(m, h, side))
 			return true;
 	return false;
 }
@@ -156,28 +153,38 @@ static bool check_counter_unit(const struct match *m, int p, struct ruling *r)
 	int target = top_frame(m)->where;
 
 	if (m->at[p] != target)
-		return refuse(r, "14.4.1", "%s is not in %s", id(m, p), hex(m, target));
+		return refuse(r, "14.4.1", "%s is not in %s", id(m, p), place_name(m, target));
 	if (!has_trait(m, p, ASSAULT))
 		return refuse(r, "14.4.1", "%s cannot close assault", id(m, p));
 	return true;
 }
 
-static bool check_counterattack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_counter_units(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nv_check_group(m, &a->pieces, r))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_counter_unit(m, a->pieces.v[i], r))
+	const struct attack_args *counter = args_of(a);
+
+	for (int i = 0; i < counter->units.n; i++)
+		if (!check_counter_unit(m, counter->units.v[i], r))
 			return false;
-	if (!is_counter_target(m, a->place, a->side))
-		return refuse(r, "14.4.1", "no unit is in %s after an assault from there", hex(m, a->place));
+	return true;
+}
+
+static bool check_counter_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *counter = args_of(a);
+
+	if (!is_counter_target(m, counter->at, a->side))
+		return refuse(r, "14.4.1", "no unit is in %s after an assault from there",
+			      place_name(m, counter->at));
 	return true;
 }
 
 static void counterattack(struct match *m, const struct action *a, struct ruling *r)
 {
-	nv_start_attack(m, &a->pieces);
-	nv_open_attack(m, r, COUNTER_COMBAT, m->at[a->pieces.v[0]], a->place);
+	const struct attack_args *counter = args_of(a);
+
+	nv_start_attack(m, &counter->units);
+	nv_open_attack(m, r, COUNTER_COMBAT, m->at[counter->units.v[0]], counter->at);
 }
 
 static void offer_counterattack(const struct match *m, struct offers *o)
@@ -189,7 +196,7 @@ static void offer_counterattack(const struct match *m, struct offers *o)
 		if (may_counter(m, p))
 			list_add(&members, p);
 	EACH_PLACE(h, m)
-		if (!o->full && is_hex(m, h) && is_counter_target(m, h, f->side))
+		if (!o->full && is_counter_target(m, h, f->side))
 			nv_offer_groups(o, &members, h);
 }
 
@@ -203,7 +210,7 @@ static void counter_done(struct match *m, const struct action *a, struct ruling 
 
 /* ---- the end of the assaults on a hex ----------------------------------------- */
 
-static bool check_assault_end(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_under_assault(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
 	if (own_of(m)->target == NONE)
@@ -216,8 +223,8 @@ static void assault_end(struct match *m, const struct action *a, struct ruling *
 {
 	int target = own(m)->target;
 
-	if (has_counter(m, target, !a->side))
-		ask(m, &nv_counter, !a->side)->where = (int16_t)target;
+	if (has_counter(m, target, enemy_of(a->side)))
+		ask(m, &nv_counter, enemy_of(a->side))->where = (int16_t)target;
 	else
 		nv_close_target(m, r);
 }
@@ -225,38 +232,45 @@ static void assault_end(struct match *m, const struct action *a, struct ruling *
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param assault_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "units of one hex that attack together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "units of one hex that attack together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "the target hex" },
 	{ 0 }
 };
 
 static const struct verb assault_verb = {
 	.name = "assault", .about = "close assaults an adjacent hex", .rules = "9.0 14.0 14.1 14.3 14.4 14.5",
-	.params = assault_params, .check = check_assault, .apply = assault, .offer = offer_assault,
+	.params = assault_params,
+	.checks = CHECKS(nv_check_all_active, nv_check_group, nv_check_factor, nv_check_target,
+			 check_assaulters, check_next_target),
+	.apply = assault, .offer = offer_assault,
 };
 
 static const struct verb assault_end_verb = {
 	.name = "assault-end", .about = "ends the assaults on a hex; its defenders may counterattack",
-	.rules = "14.4.1", .check = check_assault_end, .apply = assault_end,
+	.rules = "14.4.1", .checks = CHECKS(check_under_assault), .apply = assault_end,
 };
 
 const struct state nv_assault = {
 	.name = "assault", .rule = "14.4", .asks = "close assault, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(ASSAULT_ACTION)),
 	.verbs = (const struct verb *const[]){
 		&assault_verb, &assault_end_verb, &nv_restack, &nv_end_action, NULL
 	},
 };
 
 static const struct param counter_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "defenders that attack together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex from which they were assaulted" },
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "defenders that attack together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "a hex from which they were assaulted" },
 	{ 0 }
 };
 
 static const struct verb counter_verb = {
 	.name = "counterattack", .about = "attacks all units in a hex that assaulted",
 	.rules = "9.0 14.0 14.1 14.4.1", .params = counter_params,
-	.check = check_counterattack, .apply = counterattack, .offer = offer_counterattack,
+	.checks = CHECKS(nv_check_group, nv_check_factor, check_counter_units, check_counter_target),
+	.apply = counterattack, .offer = offer_counterattack,
 };
 
 static const struct verb counter_done_verb = {
@@ -264,7 +278,14 @@ static const struct verb counter_done_verb = {
 	.apply = counter_done,
 };
 
+/* 14.4.1a The side whose hex was assaulted. */
+static bool is_of_assault(const struct match *m, const struct frame *f)
+{
+	return f->side == enemy_of(own_of(m)->by) && f->where == own_of(m)->target;
+}
+
 const struct state nv_counter = {
-	.name = "counter", .rule = "14.4.1", .asks = "counterattack or decline to", .needs = NEEDS_WHERE,
+	.name = "counter", .rule = "14.4.1", .asks = "counterattack or decline to",
+	.asked = EITHER_SIDE, .on = ON(&nv_assault), .where = KIND(HEX), .fits = is_of_assault,
 	.verbs = (const struct verb *const[]){ &counter_verb, &counter_done_verb, NULL },
 };

@@ -126,7 +126,7 @@ static int column_against(const struct match *m, const struct volley *v, int p)
 /* ---- 14.1 an attack begins ----------------------------------------------- */
 
 /* 14.3n Enemy anti-aircraft units in the hex give themselves away when they matter. */
-static bool reveal_flak(struct match *m, struct ruling *r, int h, int side)
+static bool reveal_flak_in(struct match *m, struct ruling *r, int h, int side)
 {
 	bool found = false;
 
@@ -138,24 +138,25 @@ static bool reveal_flak(struct match *m, struct ruling *r, int h, int side)
 	return found;
 }
 
-static bool find_flak(struct match *m, struct ruling *r, int at)
+static bool reveal_flak(struct match *m, struct ruling *r, int at)
 {
 	int side = nv_occupier(m, at);
-	bool found = reveal_flak(m, r, at, side);
+	bool found = reveal_flak_in(m, r, at, side);
 
 	EACH_LINK(l, m->data, at)
-		if (is_hex(m, l->to) && reveal_flak(m, r, l->to, side))
+		if (is_hex(m, l->to) && reveal_flak_in(m, r, l->to, side))
 			found = true;
 	return found;
 }
 
-static void look_at_attackers(struct match *m, struct ruling *r, struct volley *v)
+static void reveal_attackers(struct match *m, struct ruling *r, const struct list *attackers,
+			     struct volley *v)
 {
 	bool air = false;
 
-	EACH_UNIT(p, m) {
-		if (!has_mark(m, p, ATTACKER))
-			continue;
+	for (int i = 0; i < attackers->n; i++) {
+		int p = attackers->v[i];
+
 		if (nv_is_ground(m, p))
 			nv_reveal_unit(m, r, p, SEEN_NOW);
 		v->fire += printed(m, p, FIRE);
@@ -163,7 +164,7 @@ static void look_at_attackers(struct match *m, struct ruling *r, struct volley *
 		v->anti_armor |= has_trait(m, p, ANTI_ARMOR);
 		air |= is_type(m, p, AIR);
 	}
-	v->flak = air && find_flak(m, r, v->at);
+	v->flak = air && reveal_flak(m, r, v->at);
 }
 
 static void look_at_defenders(const struct match *m, struct volley *v)
@@ -174,19 +175,14 @@ static void look_at_defenders(const struct match *m, struct volley *v)
 	}
 }
 
-static const char *attackers(const struct match *m, struct ruling *r)
+static struct list find_attackers(const struct match *m)
 {
-	struct buffer b = { .arena = r->arena };
-	const char *comma = "";
+	struct list attackers = { 0 };
 
-	if (r->quiet)
-		return "";
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, ATTACKER)) {
-			buffer_printf(&b, "%s%s", comma, id(m, p));
-			comma = ", ";
-		}
-	return b.bytes ? b.bytes : "nobody";
+		if (has_mark(m, p, ATTACKER))
+			list_add(&attackers, p);
+	return attackers;
 }
 
 /* 18.1g 18.1h Only close assault touches Dietl. */
@@ -219,6 +215,7 @@ void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int
 		[MARINE_COMBAT] = "assault from the sea on",
 	};
 	struct narvik *n = own(m);
+	struct list attackers = find_attackers(m);
 	struct buffer why = { .arena = r->arena };
 	struct volley v = { .combat = combat, .from = from, .at = at, .words = !r->quiet, .why = &why };
 
@@ -226,10 +223,10 @@ void nv_open_attack(struct match *m, struct ruling *r, int combat, int from, int
 	n->from = (int16_t)from;
 	n->at = (int16_t)at;
 	nv_reveal_hex(m, r, at);
-	look_at_attackers(m, r, &v);
+	reveal_attackers(m, r, &attackers, &v);
 	look_at_defenders(m, &v);
-	say(r, "14.1", "%s: %s %s, factor %d, column %d", attackers(m, r), verbs[combat], hex(m, at), v.fire,
-	    at_most(m, v.fire));
+	say(r, "14.1", "%s: %s %s, factor %d, column %d", piece_names(r, m, &attackers, "nobody"),
+	    verbs[combat], place_name(m, at), v.fire, at_most(m, v.fire));
 	EACH_PIECE_AT(p, m, at)
 		queue_defender(m, r, &v, p);
 	ask(m, &nv_attack, top_frame(m)->side)->where = (int16_t)at;
@@ -318,7 +315,16 @@ static void attack(struct match *m, struct ruling *r)
 	finish_attack(m, r);
 }
 
-const struct state nv_attack = { .name = "attack", .rule = "14.1", .enter = attack };
+static bool is_of_attack(const struct match *m, const struct frame *f)
+{
+	return own_of(m)->combat != NO_COMBAT && f->where == own_of(m)->at;
+}
+
+const struct state nv_attack = {
+	.name = "attack", .rule = "14.1", .enter = attack, .asked = EITHER_SIDE,
+	.on = ON(&nv_fire, &nv_assault, &nv_marine, &nv_air, &nv_naval, &nv_counter),
+	.where = KIND(HEX), .fits = is_of_attack,
+};
 
 /* ---- groups -------------------------------------------------------------- */
 
@@ -348,24 +354,46 @@ static int total_fire(const struct match *m, const struct list *group)
 	return total;
 }
 
-bool nv_check_group(const struct match *m, const struct list *group, struct ruling *r)
+bool nv_check_all_active(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!group->n)
-		return refuse(r, "14.1", "no unit is named to attack");
-	for (int i = 0; i < group->n; i++)
-		if (!check_firer(m, group, i, r))
+	const struct attack_args *attack = args_of(a);
+
+	for (int i = 0; i < attack->units.n; i++)
+		if (!nv_check_active(m, attack->units.v[i], r))
 			return false;
-	if (total_fire(m, group) < 1)	/* 14.3f */
+	return true;
+}
+
+bool nv_check_group(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *attack = args_of(a);
+
+	if (!attack->units.n)
+		return refuse(r, "14.1", "no unit is named to attack");
+	for (int i = 0; i < attack->units.n; i++)
+		if (!check_firer(m, &attack->units, i, r))
+			return false;
+	return true;
+}
+
+/* 14.3f */
+bool nv_check_factor(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *attack = args_of(a);
+
+	if (attack->units.n && total_fire(m, &attack->units) < 1)
 		return refuse(r, "14.3", "a fire factor of zero has no column");
 	return true;
 }
 
-bool nv_check_target(const struct match *m, int side, int at, struct ruling *r)
+bool nv_check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (spot(m, at)->kind == STAGING)
-		return refuse(r, "20.0", "%s cannot be attacked", hex(m, at));
-	if (!is_hex(m, at) || nv_occupier(m, at) != !side)
-		return refuse(r, "14.1", "no enemy is in %s", hex(m, at));
+	const struct attack_args *attack = args_of(a);
+
+	if (spot(m, attack->at)->kind == STAGING)
+		return refuse(r, "20.0", "%s cannot be attacked", place_name(m, attack->at));
+	if (!nv_is_enemy_hex(m, attack->at, a->side))
+		return refuse(r, "14.1", "no enemy is in %s", place_name(m, attack->at));
 	return true;
 }
 
@@ -379,18 +407,11 @@ void nv_start_attack(struct match *m, const struct list *group)
 void nv_offer_groups(struct offers *o, const struct list *members, int at)
 {
 	struct action a;
+	struct attack_args *attack = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)at;
-	for (int i = 0; i < members->n && !o->full; i++) {
-		a.pieces.n = 0;
-		list_add(&a.pieces, members->v[i]);
-		offer(o, &a);
-	}
-	if (members->n > 1 && !o->full) {
-		a.pieces = *members;
-		offer_some(o, &a, members);
-	}
+	attack->at = (int16_t)at;
+	offer_sets(o, &a, &attack->units, members);
 }
 
 /* ---- fire ---------------------------------------------------------------- */
@@ -408,42 +429,32 @@ static bool check_range(const struct match *m, int p, int at, struct ruling *r)
 	if (distance > range && range == 1)
 		return refuse(r, "14.0", "%s can fire at adjacent hexes only", id(m, p));
 	if (distance > range)
-		return refuse(r, "14.2", "%s is %d hexes from %s, the range is %d", hex(m, at), distance,
-			      id(m, p), range);
+		return refuse(r, "14.2", "%s is %d hexes from %s, the range is %d", place_name(m, at),
+			      distance, id(m, p), range);
 	if (!nv_has_line_of_fire(m, m->at[p], at))
-		return refuse(r, "14.2", "a peak stands between %s and %s", id(m, p), hex(m, at));
+		return refuse(r, "14.2", "a peak stands between %s and %s", id(m, p), place_name(m, at));
 	return true;
 }
 
 /* 14.1c Every unit of the group must reach the target. */
 static bool check_ranges(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, a->place))
+	const struct attack_args *fire = args_of(a);
+
+	if (!is_hex(m, fire->at))
 		return true;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (nv_on_map(m, a->pieces.v[i]) && !check_range(m, a->pieces.v[i], a->place, r))
+	for (int i = 0; i < fire->units.n; i++)
+		if (nv_on_map(m, fire->units.v[i]) && !check_range(m, fire->units.v[i], fire->at, r))
 			return false;
 	return true;
-}
-
-static bool check_all_active(const struct match *m, const struct action *a, struct ruling *r)
-{
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!nv_check_active(m, a->pieces.v[i], r))
-			return false;
-	return true;
-}
-
-static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_all_active(m, a, r) && nv_check_group(m, &a->pieces, r) &&
-	       nv_check_target(m, a->side, a->place, r) && check_ranges(m, a, r);
 }
 
 static void fire(struct match *m, const struct action *a, struct ruling *r)
 {
-	nv_start_attack(m, &a->pieces);
-	nv_open_attack(m, r, FIRE_COMBAT, m->at[a->pieces.v[0]], a->place);
+	const struct attack_args *fire = args_of(a);
+
+	nv_start_attack(m, &fire->units);
+	nv_open_attack(m, r, FIRE_COMBAT, m->at[fire->units.v[0]], fire->at);
 }
 
 static bool may_fire(const struct match *m, int p)
@@ -480,23 +491,27 @@ static void offer_fire(const struct match *m, struct offers *o)
 		if (!firers.n)
 			continue;
 		EACH_PLACE(at, m)
-			if (!o->full && m->top[at] != NONE && is_hex(m, at) && nv_occupier(m, at) == !side)
+			if (!o->full && nv_is_enemy_hex(m, at, side))
 				offer_fire_at(o, &firers, at);
 	}
 }
 
 static const struct param fire_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "units of one hex that fire together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "units of one hex that fire together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "the target hex" },
 	{ 0 }
 };
 
 static const struct verb fire_verb = {
 	.name = "fire", .about = "fires at the enemies in a hex", .rules = "9.0 14.0 14.1 14.2 14.3 14.5",
-	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire,
+	.params = fire_params,
+	.checks = CHECKS(nv_check_all_active, nv_check_group, nv_check_factor, nv_check_target, check_ranges),
+	.apply = fire, .offer = offer_fire,
 };
 
 const struct state nv_fire = {
 	.name = "fire", .rule = "14.0", .asks = "fire, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(FIRE_ACTION)),
 	.verbs = (const struct verb *const[]){ &fire_verb, &nv_restack, &nv_end_action, NULL },
 };

@@ -3,6 +3,11 @@
 
 /* ---- moving after combat ---------------------------------------------------- */
 
+struct way_args {		/* retreat, pursue */
+	int16_t unit;
+	struct list path, order;
+};
+
 static const struct link *link_to(const struct match *m, int from, int to)
 {
 	EACH_LINK(l, m->data, from)
@@ -12,13 +17,13 @@ static const struct link *link_to(const struct match *m, int from, int to)
 }
 
 /* 4.4e Each hex entered is taken; 9.0n 23.3.2a the stack may be put in order, a bridge crossed removed. */
-static void go(struct match *m, struct ruling *r, int p, const struct action *a)
+static void go(struct match *m, struct ruling *r, const struct way_args *way)
 {
-	int start = m->at[p], from = start, last = a->path.v[a->path.n - 1];
+	int p = way->unit, start = m->at[p], from = start, last = way->path.v[way->path.n - 1];
 	struct list crossed = { 0 };
 
-	for (int i = 0; i < a->path.n; i++) {
-		int to = a->path.v[i], border = border_between(m->data, from, to);
+	for (int i = 0; i < way->path.n; i++) {
+		int to = way->path.v[i], border = border_between(m->data, from, to);
 
 		if (list_has(&own(m)->pontoons, border) && !list_has(&crossed, border))
 			list_add(&crossed, border);
@@ -26,25 +31,26 @@ static void go(struct match *m, struct ruling *r, int p, const struct action *a)
 			nv_enter_hex(m, r, p, to);
 		from = to;
 	}
-	put(m, p, a->path.v[0]);
-	nv_left_hex(m, r, start);	/* 23.2.2a even if it comes back */
+	put(m, p, way->path.v[0]);
+	nv_remove_empty_trench(m, r, start);	/* 23.2.2a even if it comes back */
 	put(m, p, last);
-	if (a->order.n)
-		restack(m, last, &a->order);
+	if (way->order.n)
+		restack(m, last, &way->order);
 	if (crossed.n)
-		nv_cross_pontoons(m, side_of(m, p), &crossed);
+		nv_ask_bridges(m, side_of(m, p), &crossed);
 }
 
-/* 9.0n The units that will be in the last hex, in their new order. */
-static bool check_new_order(const struct match *m, const struct action *a, int p, struct ruling *r)
+/* 9.0n The units that will be in the last hex, in their new order. The path is lawful. */
+static bool check_new_order(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int last = a->path.n ? a->path.v[a->path.n - 1] : NONE;
+	const struct way_args *way = args_of(a);
+	int last = way->path.v[way->path.n - 1];
 
-	if (!a->order.n)
+	if (!way->order.n)
 		return true;
 	if (!is_hex(m, last))
-		return refuse(r, "9.0", "the order of units in %s does not count", hex(m, last));
-	return nv_check_order(m, &a->order, last, m->at[p] == last ? NONE : p, r);
+		return refuse(r, "9.0", "the order of units in %s does not count", place_name(m, last));
+	return nv_check_order(m, &way->order, last, m->at[way->unit] == last ? NONE : way->unit, r);
 }
 
 /* ---- 15.1 retreat ------------------------------------------------------------- */
@@ -63,7 +69,7 @@ static bool check_staging(const struct match *m, const struct flight *f, int to,
 {
 	if (side_of(m, f->p) == ALLIED && has_feature(m, to, ALLIED_AREA))
 		return true;
-	return refuse(r, "15.1", "%s cannot retreat into %s", id(m, f->p), hex(m, to));
+	return refuse(r, "15.1", "%s cannot retreat into %s", id(m, f->p), place_name(m, to));
 }
 
 /* 15.1i 15.1j Each hex one farther away; past the required number only out of an overstack. */
@@ -72,10 +78,10 @@ static bool check_way(const struct match *m, const struct flight *f, int from, i
 {
 	if (hex_distance(m->data, f->target, to) != step)
 		return refuse(r, "15.1", "hex %d of the retreat must be %d from %s", step, step,
-			      hex(m, f->target));
+			      place_name(m, f->target));
 	if (step > f->n && nv_may_stack(m, f->p, from))
 		return refuse(r, "15.1", "%s has to retreat %d hexes and can stay in %s", id(m, f->p), f->n,
-			      hex(m, from));
+			      place_name(m, from));
 	return true;
 }
 
@@ -87,19 +93,21 @@ static bool check_step(const struct match *m, const struct flight *f, int from, 
 	const struct link *l = link_to(m, from, to);
 
 	if (!l)
-		return refuse(r, "15.1", "%s is not adjacent to %s", hex(m, to), hex(m, from));
+		return refuse(r, "15.1", "%s is not adjacent to %s", place_name(m, to), place_name(m, from));
 	if (!is_hex(m, from))	/* 15.1l */
-		return refuse(r, "15.1", "the retreat ends in %s", hex(m, from));
+		return refuse(r, "15.1", "the retreat ends in %s", place_name(m, from));
 	if (step > 1 && nv_in_ezoc(m, from, side))	/* 15.1f */
-		return refuse(r, "15.1", "%s is in an enemy zone and cannot be passed through", hex(m, from));
+		return refuse(r, "15.1", "%s is in an enemy zone and cannot be passed through",
+			      place_name(m, from));
 	if (!is_hex(m, to))
 		return check_staging(m, f, to, r);
-	if (nv_occupier(m, to) == !side)	/* 15.1d */
-		return refuse(r, "15.1", "the enemy is in %s", hex(m, to));
+	if (nv_occupier(m, to) == enemy_of(side))	/* 15.1d */
+		return refuse(r, "15.1", "the enemy is in %s", place_name(m, to));
 	if (nv_is_prohibited(m, f->p, from, l))
 		return is_type(m, f->p, RAILROAD_ARTILLERY) ?
 		       refuse(r, "19.2", "%s must keep to the railroad", id(m, f->p)) :
-		       refuse(r, "15.1", "%s cannot go from %s to %s", id(m, f->p), hex(m, from), hex(m, to));
+		       refuse(r, "15.1", "%s cannot go from %s to %s", id(m, f->p), place_name(m, from),
+			      place_name(m, to));
 	return check_way(m, f, from, to, step, r);
 }
 
@@ -112,7 +120,7 @@ static bool check_last(const struct match *m, const struct flight *f, int last, 
 		return refuse(r, "15.1", "%s must retreat %d hexes", id(m, f->p), f->n);
 	if (!nv_may_stack(m, f->p, last))
 		return refuse(r, "15.1", "%s would be overstacked in %s and must go on", id(m, f->p),
-			      hex(m, last));
+			      place_name(m, last));
 	return true;
 }
 
@@ -134,8 +142,8 @@ static bool each_retreat(const struct match *m, const struct flight *f,
 	for (int i = 1; i < reach.n; i++) {
 		struct list way;
 
-		if (reach_path(&reach, reach.place[i], &way) &&
-		    check_last(m, f, reach.place[i], way.n - 1, &r) && !with(context, &way))
+		if (reach_way(&reach, reach.place[i], &way) &&
+		    check_last(m, f, reach.place[i], way.n, &r) && !with(context, &way))
 			return false;
 	}
 	return true;
@@ -170,44 +178,48 @@ void nv_open_retreat(struct match *m, struct ruling *r, int p, int n, int target
 	frame->count = (int16_t)n;
 }
 
-static bool check_path(const struct match *m, const struct flight *f, const struct list *path,
-		       struct ruling *r)
+static bool check_retreater(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[f->p];
+	const struct way_args *retreat = args_of(a);
+	int p = top_frame(m)->who;
 
-	for (int i = 0; i < path->n; i++) {
-		if (!check_step(m, f, from, path->v[i], i + 1, r))
-			return false;
-		from = path->v[i];
-	}
-	return check_last(m, f, from, path->n, r);
+	if (retreat->unit != p)
+		return refuse(r, "15.1", "%s is the unit that must retreat", id(m, p));
+	return true;
 }
 
-static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_retreat_path(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct way_args *retreat = args_of(a);
 	struct flight f = flight_of(top_frame(m));
+	int from = m->at[f.p];
 
-	if (a->piece != f.p && !refuse(r, "15.1", "%s is the unit that must retreat", id(m, f.p)))
-		return false;
-	return check_path(m, &f, &a->path, r) && check_new_order(m, a, f.p, r);
+	for (int i = 0; i < retreat->path.n; i++) {
+		if (!check_step(m, &f, from, retreat->path.v[i], i + 1, r))
+			return false;
+		from = retreat->path.v[i];
+	}
+	return check_last(m, &f, from, retreat->path.n, r);
 }
 
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct way_args *retreat = args_of(a);
+
 	done(m);
-	say(r, "15.1", "%s retreats to %s", id(m, a->piece), place_names(r, m, &a->path, ""));
-	go(m, r, a->piece, a);
+	say(r, "15.1", "%s retreats to %s", id(m, retreat->unit), place_names(r, m, &retreat->path, ""));
+	go(m, r, retreat);
 }
 
 static bool offer_way(void *context, const struct list *way)
 {
 	struct offers *o = context;
 	struct action a;
+	struct way_args *retreat = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = top_frame(o->match)->who;
-	for (int i = 1; i < way->n; i++)
-		list_add(&a.path, way->v[i]);
+	retreat->unit = top_frame(o->match)->who;
+	retreat->path = *way;
 	offer(o, &a);
 	return !o->full;
 }
@@ -236,7 +248,8 @@ static bool may_pursue(const struct match *m, int p, int at)
 
 static bool check_pursuer(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, at = top_frame(m)->where;
+	const struct way_args *pursuit = args_of(a);
+	int p = pursuit->unit, at = top_frame(m)->where;
 
 	if (!nv_check_active(m, p, r))
 		return false;
@@ -246,7 +259,7 @@ static bool check_pursuer(const struct match *m, const struct action *a, struct 
 		return refuse(r, "15.2", "%s cannot close assault and does not pursue", id(m, p));
 	if (!may_pursue(m, p, at))
 		return refuse(r, "15.2", "%s took no part in the assault of %s and could not", id(m, p),
-			      hex(m, at));
+			      place_name(m, at));
 	return true;
 }
 
@@ -263,11 +276,13 @@ static bool check_pursuit_step(const struct match *m, int p, int from, int to, s
 	const struct link *l = link_to(m, from, to);
 
 	if (!l || !is_hex(m, to))
-		return refuse(r, "15.2", "%s is no hex adjacent to %s", hex(m, to), hex(m, from));
-	if (nv_occupier(m, to) == !side_of(m, p))	/* 15.2m */
-		return refuse(r, "15.2", "the enemy is in %s", hex(m, to));
+		return refuse(r, "15.2", "%s is no hex adjacent to %s", place_name(m, to),
+			      place_name(m, from));
+	if (nv_occupier(m, to) == enemy_of(side_of(m, p)))	/* 15.2m */
+		return refuse(r, "15.2", "the enemy is in %s", place_name(m, to));
 	if (is_barred(m, p, from, l))
-		return refuse(r, "15.2", "%s cannot go from %s to %s", id(m, p), hex(m, from), hex(m, to));
+		return refuse(r, "15.2", "%s cannot go from %s to %s", id(m, p), place_name(m, from),
+			      place_name(m, to));
 	return true;
 }
 
@@ -277,56 +292,69 @@ static int pursuit_length(const struct match *m, int p)
 }
 
 /* 15.2b 15.2c Into the target hex, elite units one more. */
-static bool check_pursuit_path(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pursuit_length(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int at = top_frame(m)->where, from = m->at[a->piece];
+	const struct way_args *pursuit = args_of(a);
+	int at = top_frame(m)->where, most = pursuit_length(m, pursuit->unit);
 
-	if (!a->path.n || a->path.v[0] != at)
-		return refuse(r, "15.2", "a pursuit begins with %s", hex(m, at));
-	if (a->path.n > pursuit_length(m, a->piece) &&
-	    !refuse(r, "15.2", "%s may pursue %d hexes", id(m, a->piece), pursuit_length(m, a->piece)))
-		return false;
-	for (int i = 0; i < a->path.n; i++) {
-		if (!check_pursuit_step(m, a->piece, from, a->path.v[i], r))
-			return false;
-		from = a->path.v[i];
-	}
-	return !is_hex(m, from) || nv_check_stack_limit(m, a->piece, from, r);	/* 15.2g */
+	if (!pursuit->path.n || pursuit->path.v[0] != at)
+		return refuse(r, "15.2", "a pursuit begins with %s", place_name(m, at));
+	if (pursuit->path.n > most)
+		return refuse(r, "15.2", "%s may pursue %d hexes", id(m, pursuit->unit), most);
+	return true;
 }
 
-static bool check_pursue(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pursuit_steps(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_pursuer(m, a, r) && check_pursuit_path(m, a, r) && check_new_order(m, a, a->piece, r);
+	const struct way_args *pursuit = args_of(a);
+	int from = m->at[pursuit->unit];
+
+	for (int i = 0; i < pursuit->path.n; i++) {
+		if (!check_pursuit_step(m, pursuit->unit, from, pursuit->path.v[i], r))
+			return false;
+		from = pursuit->path.v[i];
+	}
+	return true;
+}
+
+/* 15.2g */
+static bool check_pursuit_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct way_args *pursuit = args_of(a);
+
+	return nv_check_stack_limit(m, pursuit->unit, pursuit->path.v[pursuit->path.n - 1], r);
 }
 
 /* 15.2f Whoever pursues counts as having fired. 21.0d Those that did not fire stay hidden. */
 static void pursue(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece);
+	const struct way_args *pursuit = args_of(a);
+	struct unit *u = unit(m, pursuit->unit);
 	unsigned readers = u->marks & (SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
-	const char *path = place_names(r, m, &a->path, "");
+	const char *path = place_names(r, m, &pursuit->path, "");
 
 	u->marks = (uint16_t)((u->marks & ~AFLOAT) | FIRED);
 	u->aim = NONE;
-	tell(r, readers, "15.2", "%s pursues to %s", id(m, a->piece), path);
+	tell(r, readers, "15.2", "%s pursues to %s", id(m, pursuit->unit), path);
 	tell_others(r, readers, "15.2", "a unit pursues to %s", path);
-	go(m, r, a->piece, a);
+	go(m, r, pursuit);
 }
 
 /* Every way on from where the path ends. */
 static void offer_further(struct offers *o, struct action *a)
 {
 	const struct match *m = o->match;
+	struct way_args *pursuit = args_in(a);
 
 	offer(o, a);
-	if (a->path.n >= pursuit_length(m, a->piece))
+	if (pursuit->path.n >= pursuit_length(m, pursuit->unit))
 		return;
-	EACH_LINK(l, m->data, a->path.v[a->path.n - 1]) {
-		if (o->full || !is_hex(m, l->to) || nv_occupier(m, l->to) == !a->side)
+	EACH_LINK(l, m->data, pursuit->path.v[pursuit->path.n - 1]) {
+		if (o->full || !is_hex(m, l->to) || nv_occupier(m, l->to) == enemy_of(a->side))
 			continue;
-		list_add(&a->path, l->to);
+		list_add(&pursuit->path, l->to);
 		offer_further(o, a);
-		a->path.n--;
+		pursuit->path.n--;
 	}
 }
 
@@ -334,13 +362,14 @@ static void offer_pursue(const struct match *m, struct offers *o)
 {
 	int at = top_frame(m)->where;
 	struct action a;
+	struct way_args *pursuit = args_in(&a);
 
 	EACH_UNIT(p, m) {
 		if (o->full || !may_pursue(m, p, at))
 			continue;
 		offer_start(o, &a);
-		a.piece = (int16_t)p;
-		list_add(&a.path, at);
+		pursuit->unit = (int16_t)p;
+		pursuit->path = list_of(at);
 		offer_further(o, &a);
 	}
 }
@@ -356,7 +385,7 @@ static void end_pursuit(struct match *m, struct ruling *r)
 /* 15.2a Asked for only if somebody may. */
 void nv_open_pursuit(struct match *m, struct ruling *r, int at)
 {
-	say(r, "15.2", "%s is cleared", hex(m, at));
+	say(r, "15.2", "%s is cleared", place_name(m, at));
 	EACH_UNIT(p, m)
 		if (may_pursue(m, p, at)) {
 			ask(m, &nv_pursue, side_of(m, p))->where = (int16_t)at;
@@ -375,40 +404,79 @@ static void pursue_done(struct match *m, const struct action *a, struct ruling *
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param retreat_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the unit that must retreat" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the hexes it enters, the last may be a staging area" },
-	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ PARAM(struct way_args, unit, ARG_PIECE), .about = "the unit that must retreat" },
+	{ PARAM(struct way_args, path, ARG_PLACES),
+	  .about = "the hexes it enters, the last may be a staging area" },
+	{ PARAM(struct way_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };
 
+/* 15.1a 15.1b A rout is a die long. */
+static int most_hexes(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return greater(6, cell(m, LIMITS, ELITE_WITHDRAWAL, 0));
+}
+
+/* The unit is where the attack found it, and has been diced for. */
+static bool is_beaten(const struct match *m, const struct frame *f)
+{
+	return f->where == own_of(m)->at && m->at[f->who] == f->where && !has_mark(m, f->who, QUEUED);
+}
+
 const struct state nv_retreat = {
 	.name = "retreat", .rule = "15.1", .asks = "retreat the unit",
-	.needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_COUNT, .counts = { "hex", "hexes" },
+	.asked = EITHER_SIDE, .on = ON(&nv_attack), .where = KIND(HEX), .who = A_UNIT,
+	.least = 1, .most = most_hexes, .counts = { "hex", "hexes" }, .fits = is_beaten,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats a unit by a lawful way",
 			.rules = "9.0 14.5 15.1 19.2", .params = retreat_params,
-			.check = check_retreat, .apply = retreat, .offer = offer_retreat,
+			.checks = CHECKS(check_retreater, check_retreat_path, lawful_so_far, check_new_order),
+			.apply = retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
 
 static const struct param pursue_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the unit that pursues", .secret = true },
-	{ SLOT("path", ARG_PLACES, path), .about = "the target hex, and one more for an elite unit" },
-	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ PARAM(struct way_args, unit, ARG_PIECE), .about = "the unit that pursues", .secret = true },
+	{ PARAM(struct way_args, path, ARG_PLACES),
+	  .about = "the target hex, and one more for an elite unit" },
+	{ PARAM(struct way_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "new order of the last hex, top first" },
 	{ 0 }
 };
 
+/* 13.2e Somebody is still afloat before the coast that was cleared, or was until he crossed a bridge. */
+static bool is_beach(const struct match *m, int h)
+{
+	if (is_pending(m, &nv_bridge))
+		return nv_is_coastal(m, h);
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, AFLOAT) && border_between(m->data, m->at[p], h) != NONE)
+			return true;
+	return false;
+}
+
+/* The hex that was assaulted, or landed in, and is cleared. */
+static bool is_cleared(const struct match *m, const struct frame *f)
+{
+	return nv_occupier(m, f->where) != enemy_of(f->side) &&
+	       (is_landing(m) ? is_beach(m, f->where) : f->where == own_of(m)->target);
+}
+
 const struct state nv_pursue = {
-	.name = "pursue", .rule = "15.2", .asks = "pursue or decline to", .needs = NEEDS_WHERE,
+	.name = "pursue", .rule = "15.2", .asks = "pursue or decline to",
+	.asked = ON_TURN, .on = ON(&nv_assault, &nv_marine), .where = KIND(HEX), .fits = is_cleared,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "pursue", .about = "moves a unit into the cleared hex",
 			.rules = "9.0 13.2 15.2", .params = pursue_params,
-			.check = check_pursue, .apply = pursue, .offer = offer_pursue,
+			.checks = CHECKS(check_pursuer, lawful_so_far, check_pursuit_length,
+					 check_pursuit_steps, lawful_so_far, check_pursuit_end,
+					 check_new_order),
+			.apply = pursue, .offer = offer_pursue,
 		},
 		&(const struct verb){
 			.name = "pursue-done", .about = "ends the pursuit", .rules = "15.2",

@@ -29,9 +29,14 @@ static int strike_limit(const struct match *m, int side)
 
 /* ---- placing ---------------------------------------------------------------------- */
 
+struct place_args {
+	int16_t strike, at;
+};
+
 static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct place_args *place = args_of(a);
+	int p = place->strike;
 
 	if (side_of(m, p) != a->side || !is_available(m, p))	/* 16.0f too */
 		return refuse(r, "16.0", "%s is no strike that is available to you", id(m, p));
@@ -39,48 +44,54 @@ static bool check_strike(const struct match *m, const struct action *a, struct r
 		return refuse(r, "16.0", "%s takes no part in this kind of support", id(m, p));
 	if (unit_of(m, p)->aim != NONE)
 		return refuse(r, "16.0", "%s is placed already", id(m, p));
-	if (own_of(m)->struck)	/* 16.0i */
+	return true;
+}
+
+/* 16.0i */
+static bool check_not_struck(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->struck)
 		return refuse(r, "16.0", "strikes are placed before the first attacks");
 	return true;
 }
 
 static bool check_strike_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int at = a->place;
+	const struct place_args *place = args_of(a);
+	int at = place->at;
 
-	if (!is_hex(m, at) || nv_occupier(m, at) != !a->side)
-		return refuse(r, "16.0", "no enemy is in %s", hex(m, at));
+	if (!nv_is_enemy_hex(m, at, a->side))
+		return refuse(r, "16.0", "no enemy is in %s", place_name(m, at));
 	if (wanted_type(m) == NAVAL && !nv_is_coastal(m, at))	/* 16.0h */
-		return refuse(r, "16.0", "%s is not on the coast", hex(m, at));
+		return refuse(r, "16.0", "%s is not on the coast", place_name(m, at));
 	if (count_aimed(m, a->side, at) >= strike_limit(m, a->side))
 		return refuse(r, "16.0", "no more than %d may strike in %s", strike_limit(m, a->side),
-			      hex(m, at));
+			      place_name(m, at));
 	return true;
-}
-
-static bool check_strike_place(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_strike(m, a, r) && check_strike_hex(m, a, r);
 }
 
 static void strike_place(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct place_args *place = args_of(a);
+
 	nv_begin_conduct(m);
-	unit(m, a->piece)->aim = a->place;
+	unit(m, place->strike)->aim = place->at;
 	r->revealed = plays(m, OPTION_FOG);
-	say(r, "16.0", "%s is placed in %s", id(m, a->piece), hex(m, a->place));
+	say(r, "16.0", "%s is placed in %s", id(m, place->strike), place_name(m, place->at));
 }
 
 static void offer_strike_places(struct offers *o, int p)
 {
 	const struct match *m = o->match;
 	struct action a;
+	struct place_args *place = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	place->strike = (int16_t)p;
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && is_hex(m, h) && nv_occupier(m, h) == !a.side)
-			offer_at(o, &a, h);
+		if (!o->full && nv_is_enemy_hex(m, h, a.side))
+			offer_with(o, &a, &place->at, h);
 }
 
 static void offer_strike_place(const struct match *m, struct offers *o)
@@ -97,39 +108,37 @@ static void offer_strike_place(const struct match *m, struct offers *o)
 
 /* ---- attacking -------------------------------------------------------------------- */
 
-static bool check_striker(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_striker(const struct match *m, const struct attack_args *strike, int i, struct ruling *r)
 {
-	int p = a->pieces.v[i];
+	int p = strike->units.v[i];
 
-	if (list_repeats(&a->pieces, i))
+	if (list_repeats(&strike->units, i))
 		return refuse(r, "16.0", "%s is named twice", id(m, p));
-	if (unit_of(m, p)->aim != a->place)
-		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), hex(m, a->place));
+	if (unit_of(m, p)->aim != strike->at)
+		return refuse(r, "16.0", "%s is not placed in %s", id(m, p), place_name(m, strike->at));
 	return true;
 }
 
 /* 16.0c 16.0k Strikes of one hex attack together or one after the other. */
-static bool check_strikes(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_strikers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int total = 0;
+	const struct attack_args *strike = args_of(a);
 
-	if (!a->pieces.n)
+	if (!strike->units.n)
 		return refuse(r, "16.0", "no strike is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		if (!check_striker(m, a, i, r))
+	for (int i = 0; i < strike->units.n; i++)
+		if (!check_striker(m, strike, i, r))
 			return false;
-		total += printed(m, a->pieces.v[i], FIRE);
-	}
-	if (total < 1)
-		return refuse(r, "14.3", "a fire factor of zero has no column");
 	return true;
 }
 
 static void strike(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *strike = args_of(a);
+
 	own(m)->struck = true;
-	nv_start_attack(m, &a->pieces);
-	nv_open_attack(m, r, STRIKE_COMBAT, NONE, a->place);
+	nv_start_attack(m, &strike->units);
+	nv_open_attack(m, r, STRIKE_COMBAT, NONE, strike->at);
 }
 
 static void offer_strike(const struct match *m, struct offers *o)
@@ -139,7 +148,7 @@ static void offer_strike(const struct match *m, struct offers *o)
 	EACH_PLACE(h, m) {
 		struct list members = { 0 };
 
-		if (o->full || m->top[h] == NONE || !is_hex(m, h) || nv_occupier(m, h) != !side)
+		if (o->full || !nv_is_enemy_hex(m, h, side))
 			continue;
 		EACH_UNIT(p, m)
 			if (nv_is_strike(m, p) && side_of(m, p) == side && unit_of(m, p)->aim == h)
@@ -164,47 +173,51 @@ void nv_return_strikes(struct match *m, struct ruling *r)
 	}
 }
 
-bool nv_check_strikes_done(const struct match *m, struct ruling *r)
+bool nv_check_strikes_done(const struct match *m, const struct action *a, struct ruling *r)
 {
+	(void)a;
 	EACH_UNIT(p, m)
 		if (nv_is_strike(m, p) && unit_of(m, p)->aim != NONE)
 			return refuse(r, "16.0", "the strikes in %s have not attacked",
-				      hex(m, unit_of(m, p)->aim));
+				      place_name(m, unit_of(m, p)->aim));
 	return true;
 }
 
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ SLOT("strike", ARG_PIECE, piece), .about = "an available strike" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the hex where it will attack" },
+	{ PARAM(struct place_args, strike, ARG_PIECE), .about = "an available strike" },
+	{ PARAM(struct place_args, at, ARG_PLACE), .about = "the hex where it will attack" },
 	{ 0 }
 };
 
 static const struct verb place_verb = {
 	.name = "strike-place", .about = "places a strike in an enemy-occupied hex", .rules = "9.0 16.0",
-	.params = place_params,
-	.check = check_strike_place, .apply = strike_place, .offer = offer_strike_place,
+	.params = place_params, .checks = CHECKS(check_strike, check_not_struck, check_strike_hex),
+	.apply = strike_place, .offer = offer_strike_place,
 };
 
 static const struct param strike_params[] = {
-	{ SLOT("strikes", ARG_PIECES, pieces), .about = "strikes placed there that attack together" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the target hex" },
+	{ PARAM_AS("strikes", struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "strikes placed there that attack together" },
+	{ PARAM(struct attack_args, at, ARG_PLACE), .about = "the target hex" },
 	{ 0 }
 };
 
 static const struct verb strike_verb = {
 	.name = "strike", .about = "attacks the enemies in a hex with strikes placed there",
 	.rules = "14.1 14.3 14.5 16.0", .params = strike_params,
-	.check = check_strikes, .apply = strike, .offer = offer_strike,
+	.checks = CHECKS(check_strikers, nv_check_factor), .apply = strike, .offer = offer_strike,
 };
 
 const struct state nv_air = {
 	.name = "air", .rule = "16.0", .asks = "place air strikes and attack, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(AIR_ACTION)),
 	.verbs = (const struct verb *const[]){ &place_verb, &strike_verb, &nv_end_action, NULL },
 };
 
 const struct state nv_naval = {
 	.name = "naval", .rule = "16.0", .asks = "place naval strikes and attack, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(NAVAL_ACTION)),
 	.verbs = (const struct verb *const[]){ &place_verb, &strike_verb, &nv_end_action, NULL },
 };

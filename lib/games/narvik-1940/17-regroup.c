@@ -11,52 +11,64 @@ static bool is_waiting(const struct match *m, int p, int side)
 	       m->at[p] == known(m, REGROUP_BOX);
 }
 
-static void list_waiting(const struct match *m, int side, struct list *waiting)
+static struct list find_waiting(const struct match *m, int side)
 {
+	struct list waiting = { 0 };
+
 	EACH_PIECE_AT(p, m, known(m, REGROUP_BOX))
 		if (is_waiting(m, p, side))
-			list_add(waiting, p);
+			list_add(&waiting, p);
+	return waiting;
 }
 
 /* ---- the action ---------------------------------------------------------------------- */
 
-/* 17.0c Every one of them checks; the owner may only choose the order. */
-static bool check_regroup_order(const struct match *m, const struct action *a, const struct list *waiting,
-				struct ruling *r)
-{
-	for (int i = 0; i < a->order.n; i++) {
-		int p = a->order.v[i];
+struct regroup_args {
+	struct list order;
+};
 
-		if (!list_has(waiting, p))
-			return refuse(r, "17.0", "%s is not among the units that check", id(m, p));
-		if (list_repeats(&a->order, i))
-			return refuse(r, "17.0", "%s is named twice", id(m, p));
+static bool check_not_begun(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->begun)
+		return refuse(r, "17.0", "the units have checked in this action");
+	return true;
+}
+
+static bool check_some_wait(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (!find_waiting(m, a->side).n)
+		return refuse(r, "17.0", "no unit of the sub-command is in the regroup display");
+	return true;
+}
+
+/* 17.0c Every one of them checks; the owner may only choose the order. */
+static bool check_regroup_order(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct regroup_args *regroup = args_of(a);
+	const struct list *order = &regroup->order;
+	struct list waiting = find_waiting(m, a->side);
+
+	for (int i = 0; i < order->n; i++) {
+		if (!list_has(&waiting, order->v[i]))
+			return refuse(r, "17.0", "%s is not among the units that check", id(m, order->v[i]));
+		if (list_repeats(order, i))
+			return refuse(r, "17.0", "%s is named twice", id(m, order->v[i]));
 	}
-	if (a->order.n && a->order.n != waiting->n)
+	if (order->n && order->n != waiting.n)
 		return refuse(r, "17.0", "every unit of the sub-command must check");
 	return true;
 }
 
-static bool check_regroup(const struct match *m, const struct action *a, struct ruling *r)
-{
-	struct list waiting = { 0 };
-
-	list_waiting(m, a->side, &waiting);
-	if (own_of(m)->begun && !refuse(r, "17.0", "the units have checked in this action"))
-		return false;
-	if (!waiting.n)
-		return refuse(r, "17.0", "no unit of the sub-command is in the regroup display");
-	return check_regroup_order(m, a, &waiting, r);
-}
-
 static void regroup(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list order = a->order;
+	const struct regroup_args *regroup = args_of(a);
+	struct list order = regroup->order;
 
 	(void)r;
 	nv_begin_conduct(m);
 	if (!order.n)
-		list_waiting(m, a->side, &order);
+		order = find_waiting(m, a->side);
 	for (int i = 0; i < order.n; i++) {
 		mark(m, order.v[i], CHECKING);
 		unit(m, order.v[i])->rank = (int16_t)(i + 1);
@@ -72,13 +84,23 @@ static int staging_of(const struct match *m, int p)
 	return known(m, printed(m, p, NATION) == NORWEGIAN ? BARDUFOSS : HARSTAD);
 }
 
-/* 17.0j A German-occupied objective out of enemy zones; 19.2g for the railroad gun more. */
-static bool is_regroup_hex(const struct match *m, int p, int h)
+/* 17.0j */
+static bool is_german_objective(const struct match *m, int h)
 {
-	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN || nv_in_ezoc(m, h, GERMAN))
-		return false;
+	return has_feature(m, h, OBJECTIVE) && nv_occupier(m, h) == GERMAN;
+}
+
+/* 19.2g The railroad gun comes back only where it can be set on the rails. */
+static bool may_be_railed(const struct match *m, int p, int h)
+{
 	return !is_type(m, p, RAILROAD_ARTILLERY) ||
 	       (has_feature(m, h, RAIL_END) && nv_has_engineer(m, h, GERMAN));
+}
+
+/* 17.0j A German-occupied objective out of enemy zones. */
+static bool is_regroup_hex(const struct match *m, int p, int h)
+{
+	return is_german_objective(m, h) && !nv_in_ezoc(m, h, GERMAN) && may_be_railed(m, p, h);
 }
 
 static bool has_regroup_hex(const struct match *m, int p)
@@ -96,7 +118,7 @@ static void bring_back(struct match *m, struct ruling *r, int p)
 
 	if (side == ALLIED) {
 		put(m, p, staging_of(m, p));
-		tell(r, nv_readers(m, side), "17.0", "%s is in %s", id(m, p), hex(m, m->at[p]));
+		tell(r, nv_readers(m, side), "17.0", "%s is in %s", id(m, p), place_name(m, m->at[p]));
 	} else if (has_regroup_hex(m, p)) {
 		ask(m, &nv_redeploy, side)->who = (int16_t)p;
 	} else {
@@ -105,7 +127,7 @@ static void bring_back(struct match *m, struct ruling *r, int p)
 }
 
 /* 17.0d to 17.0g */
-static void check_unit(struct match *m, struct ruling *r, int p)
+static void dice_for(struct match *m, struct ruling *r, int p)
 {
 	static const char *const words[] = { "stays in the display", "regroups", "is eliminated for good" };
 	struct unit *u = unit(m, p);
@@ -125,7 +147,7 @@ static void check_unit(struct match *m, struct ruling *r, int p)
 }
 
 /* 17.0c One unit after the other, in the owner's order. */
-static void check_next(struct match *m, struct ruling *r)
+static void dice_for_next(struct match *m, struct ruling *r)
 {
 	int next = NONE;
 
@@ -135,24 +157,43 @@ static void check_next(struct match *m, struct ruling *r)
 	if (next == NONE)
 		done(m);
 	else
-		check_unit(m, r, next);
+		dice_for(m, r, next);
 }
 
-const struct state nv_regrouping = { .name = "regrouping", .rule = "17.0", .enter = check_next };
+const struct state nv_regrouping = {
+	.name = "regrouping", .rule = "17.0", .enter = dice_for_next, .asked = ON_TURN, .on = ON(&nv_regroup),
+};
 
 /* ---- where a German unit comes back ------------------------------------------------------ */
 
-static bool check_redeploy(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_regrouped(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = top_frame(m)->who, h = a->place;
+	const struct unit_at_args *redeploy = args_of(a);
+	int p = top_frame(m)->who;
 
-	if (a->piece != p && !refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p)))
-		return false;
-	if (!has_feature(m, h, OBJECTIVE) || nv_occupier(m, h) != GERMAN)
-		return refuse(r, "17.0", "%s is no objective that Germans occupy", hex(m, h));
-	if (nv_in_ezoc(m, h, GERMAN))
-		return refuse(r, "17.0", "%s is in an enemy zone", hex(m, h));
-	if (!is_regroup_hex(m, p, h))
+	if (redeploy->unit != p)
+		return refuse(r, "17.0", "%s is the unit that has regrouped", id(m, p));
+	return true;
+}
+
+static bool check_objective(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *redeploy = args_of(a);
+
+	if (!is_german_objective(m, redeploy->at))
+		return refuse(r, "17.0", "%s is no objective that Germans occupy",
+			      place_name(m, redeploy->at));
+	if (nv_in_ezoc(m, redeploy->at, GERMAN))
+		return refuse(r, "17.0", "%s is in an enemy zone", place_name(m, redeploy->at));
+	return true;
+}
+
+static bool check_railed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_at_args *redeploy = args_of(a);
+	int p = top_frame(m)->who;
+
+	if (!may_be_railed(m, p, redeploy->at))
 		return refuse(r, "19.2", "%s needs an end of the railroad with an engineer", id(m, p));
 	return true;
 }
@@ -160,40 +201,44 @@ static bool check_redeploy(const struct match *m, const struct action *a, struct
 /* 17.0l Stacking limits do not hinder it. */
 static void redeploy(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_at_args *redeploy = args_of(a);
 	unsigned readers = nv_readers(m, a->side);
 
 	done(m);
-	put(m, a->piece, a->place);
-	tell(r, readers, "17.0", "%s comes back in %s", id(m, a->piece), hex(m, a->place));
-	tell_others(r, readers, "17.0", "a German unit comes back in %s", hex(m, a->place));
+	put(m, redeploy->unit, redeploy->at);
+	tell(r, readers, "17.0", "%s comes back in %s", id(m, redeploy->unit), place_name(m, redeploy->at));
+	tell_others(r, readers, "17.0", "a German unit comes back in %s", place_name(m, redeploy->at));
 }
 
 static void offer_redeploy(const struct match *m, struct offers *o)
 {
 	int p = top_frame(m)->who;
 	struct action a;
+	struct unit_at_args *redeploy = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	redeploy->unit = (int16_t)p;
 	EACH_PLACE(h, m)
 		if (!o->full && is_regroup_hex(m, p, h))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &redeploy->at, h);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param regroup_params[] = {
-	{ SLOT("order", ARG_PIECES, order), .optional = true, .secret = true,
+	{ PARAM(struct regroup_args, order, ARG_PIECES), .optional = true, .order = true, .secret = true,
 	  .about = "the order in which they check" },
 	{ 0 }
 };
 
 const struct state nv_regroup = {
 	.name = "regroup", .rule = "17.0", .asks = "regroup, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(REGROUP_ACTION)),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "regroup", .about = "dices for every disrupted unit of the sub-command",
-			.rules = "17.0 RGT", .params = regroup_params, .check = check_regroup,
+			.rules = "17.0 RGT", .params = regroup_params,
+			.checks = CHECKS(check_not_begun, check_some_wait, check_regroup_order),
 			.apply = regroup,
 		},
 		&nv_end_action, NULL
@@ -201,19 +246,27 @@ const struct state nv_regroup = {
 };
 
 static const struct param redeploy_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that has regrouped" },
-	{ SLOT("at", ARG_PLACE, place), .about = "an objective hex" },
+	{ PARAM(struct unit_at_args, unit, ARG_PIECE), .secret = true,
+	  .about = "the unit that has regrouped" },
+	{ PARAM(struct unit_at_args, at, ARG_PLACE), .about = "an objective hex" },
 	{ 0 }
 };
 
+/* It has been diced for and waits in the display. */
+static bool is_back(const struct match *m, const struct frame *f)
+{
+	return is_waiting(m, f->who, GERMAN) && !has_mark(m, f->who, CHECKING);
+}
+
 const struct state nv_redeploy = {
 	.name = "redeploy", .rule = "17.0", .asks = "place the unit that has regrouped",
-	.needs = NEEDS_WHO,
+	.asked = THE_SIDE(GERMAN), .on = ON(&nv_regrouping), .who = A_UNIT, .fits = is_back,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "redeploy", .about = "places a regrouped German unit", .rules = "17.0 19.2",
-			.params = redeploy_params, .check = check_redeploy, .apply = redeploy,
-			.offer = offer_redeploy,
+			.params = redeploy_params,
+			.checks = CHECKS(check_regrouped, check_objective, check_railed),
+			.apply = redeploy, .offer = offer_redeploy,
 		}, NULL
 	},
 };

@@ -29,7 +29,7 @@ void nv_reveal_unit(struct match *m, struct ruling *r, int p, unsigned seen)
 	if (!plays(m, OPTION_FOG))
 		return;
 	if (!has_mark(m, p, SEEN_RECON | SEEN_NOW)) {
-		say(r, "21.0", "%s is revealed in %s", id(m, p), hex(m, m->at[p]));
+		say(r, "21.0", "%s is revealed in %s", id(m, p), place_name(m, m->at[p]));
 		r->revealed = true;
 	}
 	mark(m, p, seen);
@@ -44,11 +44,17 @@ void nv_reveal_hex(struct match *m, struct ruling *r, int h)
 
 /* ---- recon ------------------------------------------------------------ */
 
+struct recon_args {
+	int16_t at;
+};
+
 static bool check_recon(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (is_hex(m, a->place))
+	const struct recon_args *recon = args_of(a);
+
+	if (is_hex(m, recon->at))
 		return true;
-	return refuse(r, "21.0", "%s is no hex of the map", hex(m, a->place));
+	return refuse(r, "21.0", "%s is no hex of the map", place_name(m, recon->at));
 }
 
 static void recon_hex(struct match *m, struct ruling *r, int side, int h)
@@ -66,24 +72,27 @@ static void recon_hex(struct match *m, struct ruling *r, int side, int h)
  */
 static void recon(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "21.0", "%s looks at %s and around it", side_name(m, a->side), hex(m, a->place));
+	const struct recon_args *recon = args_of(a);
+
+	say(r, "21.0", "%s looks at %s and around it", side_name(m, a->side), place_name(m, recon->at));
 	nv_close_action(m, r);
-	recon_hex(m, r, a->side, a->place);
-	EACH_LINK(l, m->data, a->place)
+	recon_hex(m, r, a->side, recon->at);
+	EACH_LINK(l, m->data, recon->at)
 		recon_hex(m, r, a->side, l->to);
 }
 
 static void offer_recon(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct recon_args *recon = args_in(&a);
 
 	offer_start(o, &a);
 	for (int h = 0; h < m->data->map->n_places && !o->full; h++)
-		offer_at(o, &a, h);
+		offer_with(o, &a, &recon->at, h);
 }
 
 static const struct param recon_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "any hex" },
+	{ PARAM(struct recon_args, at, ARG_PLACE), .about = "any hex" },
 	{ 0 }
 };
 
@@ -92,7 +101,7 @@ static const struct verb recon_verb = {
 	.about = "reveals all enemy units in the hex and next to it; ends the action",
 	.rules = "21.0",
 	.params = recon_params,
-	.check = check_recon,
+	.checks = CHECKS(check_recon),
 	.apply = recon,
 	.offer = offer_recon,
 };
@@ -101,5 +110,7 @@ const struct state nv_recon = {
 	.name = "recon",
 	.rule = "21.0",
 	.asks = "name the hex to look at",
+	.asked = ON_TURN,
+	.in = IN(DURING(RECON_ACTION)),
 	.verbs = (const struct verb *const[]){ &recon_verb, NULL },
 };

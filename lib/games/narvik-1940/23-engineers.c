@@ -5,11 +5,19 @@ enum op { ENTRENCH, BRIDGE, DEMOLISH, CLEAN };	/* columns of the chart; CLEAN: c
 
 static const char *const op_names[] = { "entrench", "bridge", "demolish", "clear", NULL };
 
+/* {do: engineer, unit: gp-1, op: bridge, hexside: 1419/1420} */
+struct engineer_args {
+	int16_t unit, op, hexside;
+};
+
 /* ---- what an engineer may do ------------------------------------------------ */
 
 /* 23.1a 23.1b 23.1e */
-static bool check_worker(const struct match *m, int p, struct ruling *r)
+static bool check_worker(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct engineer_args *work = args_of(a);
+	int p = work->unit;
+
 	if (!nv_check_active(m, p, r))
 		return false;
 	if (!is_type(m, p, ENGINEER))
@@ -18,6 +26,16 @@ static bool check_worker(const struct match *m, int p, struct ruling *r)
 		return refuse(r, "23.1", "%s has worked in this action", id(m, p));
 	if (!nv_on_map(m, p))
 		return refuse(r, "23.1", "%s is not on the map", id(m, p));
+	return true;
+}
+
+static bool check_hexside(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct engineer_args *work = args_of(a);
+
+	(void)m;
+	if (work->hexside != NONE && (work->op == ENTRENCH || work->op == CLEAN))
+		return refuse(r, "23.1", "that is done in a hex, not at a hexside");
 	return true;
 }
 
@@ -39,7 +57,7 @@ static bool is_at_border(const struct match *m, int border, int h)
 static bool check_entrench(const struct match *m, int h, struct ruling *r)
 {
 	if (is_marked(m, h, ENTRENCHED))
-		return refuse(r, "23.2", "%s is entrenched", hex(m, h));
+		return refuse(r, "23.2", "%s is entrenched", place_name(m, h));
 	return true;
 }
 
@@ -49,12 +67,12 @@ static bool check_bridge_site(const struct match *m, int h, int border, int side
 	if (border == NONE)
 		return refuse(r, "23.3", "the hexside is not named");
 	if (!is_at_border(m, border, h) || !border_has(m, border, INLET))
-		return refuse(r, "23.3", "that is no inlet hexside of %s", hex(m, h));
+		return refuse(r, "23.3", "that is no inlet hexside of %s", place_name(m, h));
 	if (list_has(&own_of(m)->pontoons, border) || own_of(m)->pontoons.n == MOST_LIST)
 		return refuse(r, "23.3", "a bridge lies there");
-	if (nv_occupier(m, far_side(m, border, h)) == !side)
+	if (nv_occupier(m, far_side(m, border, h)) == enemy_of(side))
 		return refuse(r, "23.3", "the enemy is on the far side, in %s",
-			      hex(m, far_side(m, border, h)));
+			      place_name(m, far_side(m, border, h)));
 	return true;
 }
 
@@ -71,11 +89,11 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 		return refuse(r, "23.4", "no bridge lies there");
 	if (border != NONE)
 		return is_at_border(m, border, h) ||
-		       refuse(r, "23.4.1", "the bridge is not at %s", hex(m, h));
+		       refuse(r, "23.4.1", "the bridge is not at %s", place_name(m, h));
 	if (!nv_may_be_demolished(m, h))
-		return refuse(r, "23.4", "there is nothing to demolish in %s", hex(m, h));
+		return refuse(r, "23.4", "there is nothing to demolish in %s", place_name(m, h));
 	if (is_marked(m, h, DEMOLISHED))
-		return refuse(r, "23.4.1", "%s is demolished", hex(m, h));
+		return refuse(r, "23.4.1", "%s is demolished", place_name(m, h));
 	return true;
 }
 
@@ -83,27 +101,22 @@ static bool check_demolish(const struct match *m, int h, int border, struct ruli
 static bool check_clean(const struct match *m, int h, struct ruling *r)
 {
 	if (!is_marked(m, h, DEMOLISHED))
-		return refuse(r, "23.4.3", "%s is not demolished", hex(m, h));
+		return refuse(r, "23.4.3", "%s is not demolished", place_name(m, h));
 	return true;
 }
 
-static bool check_engineer(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_site(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int h = m->at[a->piece];
+	const struct engineer_args *work = args_of(a);
+	int h = m->at[work->unit];
 
-	if (!check_worker(m, a->piece, r))
-		return false;
-	if (!is_hex(m, h))
-		return true;
-	if (a->border != NONE && (a->word == ENTRENCH || a->word == CLEAN))
-		return refuse(r, "23.1", "that is done in a hex, not at a hexside");
-	switch (a->word) {
+	switch (work->op) {
 	case ENTRENCH:
 		return check_entrench(m, h, r);
 	case BRIDGE:
-		return check_bridge_site(m, h, a->border, a->side, r);
+		return check_bridge_site(m, h, work->hexside, a->side, r);
 	case DEMOLISH:
-		return check_demolish(m, h, a->border, r);
+		return check_demolish(m, h, work->hexside, r);
 	default:
 		return check_clean(m, h, r);
 	}
@@ -128,49 +141,52 @@ static void succeed(struct match *m, int op, int h, int border)
 /* 21.0a The work is seen by all, which engineers do it by their owner. */
 static void tell_work(const struct match *m, const struct action *a, struct ruling *r, int die, bool works)
 {
-	unsigned readers = has_mark(m, a->piece, SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
-	const char *where = hex(m, m->at[a->piece]), *how = works ? "succeeds" : "fails", *what;
+	const struct engineer_args *work = args_of(a);
+	unsigned readers = has_mark(m, work->unit, SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
+	const char *where = place_name(m, m->at[work->unit]), *how = works ? "succeeds" : "fails", *what;
 
 	if (r->quiet)
 		return;
-	what = a->border == NONE ? op_names[a->word] :
-	       text(r->arena, "%s %s", op_names[a->word], border_id(r->arena, m->data, a->border));
-	tell(r, readers, "EOT", "%s in %s: %s, die %d, %s", id(m, a->piece), where, what, die, how);
+	what = work->hexside == NONE ? op_names[work->op] :
+	       text(r->arena, "%s %s", op_names[work->op], border_id(r->arena, m->data, work->hexside));
+	tell(r, readers, "EOT", "%s in %s: %s, die %d, %s", id(m, work->unit), where, what, die, how);
 	tell_others(r, readers, "EOT", "engineers in %s: %s, die %d, %s", where, what, die, how);
 }
 
 /* 23.1c Declared, then rolled for on the Engineer Operations Table. */
 static void operate(struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *label = r->quiet ? "engineer" : text(r->arena, "engineer.%s", id(m, a->piece));
-	int h = m->at[a->piece], die = roll(r, "23.1", label, 6);
-	bool works = cell(m, ENGINEERS, die - 1, a->word);
+	const struct engineer_args *work = args_of(a);
+	const char *label = r->quiet ? "engineer" : text(r->arena, "engineer.%s", id(m, work->unit));
+	int h = m->at[work->unit], die = roll(r, "23.1", label, 6);
+	bool works = cell(m, ENGINEERS, die - 1, work->op);
 
 	nv_begin_conduct(m);
-	mark(m, a->piece, OPERATED);
+	mark(m, work->unit, OPERATED);
 	tell_work(m, a, r, die, works);
 	if (works)
-		succeed(m, a->word, h, a->border);
+		succeed(m, work->op, h, work->hexside);
 }
 
 static void offer_works(const struct match *m, struct offers *o, int p)
 {
 	struct action a;
+	struct engineer_args *work = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	work->unit = (int16_t)p;
 	for (int op = ENTRENCH; op <= CLEAN; op++) {
-		a.word = (int16_t)op;
-		a.border = NONE;
+		work->op = (int16_t)op;
+		work->hexside = NONE;
 		if (op != BRIDGE)
 			offer(o, &a);
 	}
 	EACH_LINK(l, m->data, m->at[p]) {
-		a.border = l->border;
-		a.word = BRIDGE;
+		work->hexside = l->border;
+		work->op = BRIDGE;
 		if (border_has(m, l->border, INLET))
 			offer(o, &a);
-		a.word = DEMOLISH;
+		work->op = DEMOLISH;
 		if (list_has(&own_of(m)->pontoons, l->border))
 			offer(o, &a);
 	}
@@ -185,57 +201,66 @@ static void offer_engineer(const struct match *m, struct offers *o)
 }
 
 static const struct param engineer_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "an engineer unit", .secret = true },
-	{ SLOT("op", ARG_WORD, word), .names = op_names, .about = "what it does" },
-	{ SLOT("hexside", ARG_BORDER, border), .optional = true,
+	{ PARAM(struct engineer_args, unit, ARG_PIECE), .about = "an engineer unit", .secret = true },
+	{ PARAM(struct engineer_args, op, ARG_WORD), .names = op_names, .about = "what it does" },
+	{ PARAM(struct engineer_args, hexside, ARG_BORDER), .optional = true,
 	  .about = "where the bridge is built or demolished" },
 	{ 0 }
 };
 
 static const struct verb engineer_verb = {
 	.name = "engineer", .about = "entrenches, builds or destroys a bridge, demolishes or restores a hex",
-	.rules = "23.1 23.2 23.3 23.4 23.4.1 23.4.3 EOT", .params = engineer_params, .check = check_engineer,
+	.rules = "23.1 23.2 23.3 23.4 23.4.1 23.4.3 EOT", .params = engineer_params,
+	.checks = CHECKS(check_worker, check_hexside, lawful_so_far, check_site),
 	.apply = operate, .offer = offer_engineer,
 };
 
 const struct state nv_engineer = {
 	.name = "engineer", .rule = "23.1", .asks = "set engineers to work, or end the action",
+	.asked = ON_TURN, .in = IN(DURING(ENGINEER_ACTION)),
 	.verbs = (const struct verb *const[]){ &engineer_verb, &nv_restack, &nv_end_action, NULL },
 };
 
 /* ---- 23.3.2 bridges that were crossed --------------------------------------------- */
 
-void nv_cross_pontoons(struct match *m, int side, const struct list *borders)
+void nv_ask_bridges(struct match *m, int side, const struct list *borders)
 {
 	for (int i = 0; i < borders->n; i++)
 		if (list_has(&own(m)->pontoons, borders->v[i]) && m->depth < MOST_PENDING)
 			ask(m, &nv_bridge, side)->border = borders->v[i];
 }
 
+struct bridge_args {
+	bool remove;
+};
+
 static void bridge(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct bridge_args *bridge = args_of(a);
 	int border = top_frame(m)->border;
 
 	done(m);
-	if (a->yes)
+	if (bridge->remove)
 		list_drop(&own(m)->pontoons, border);
 	say(r, "23.3.2", "the bridge at %s is %s", r->quiet ? "" : border_id(r->arena, m->data, border),
-	    a->yes ? "removed" : "kept");
+	    bridge->remove ? "removed" : "kept");
 }
 
 static void offer_bridge(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct bridge_args *bridge = args_in(&a);
 
 	(void)m;
 	offer_start(o, &a);
 	offer(o, &a);
-	a.yes = true;
+	bridge->remove = true;
 	offer(o, &a);
 }
 
 static const struct param bridge_params[] = {
-	{ SLOT("remove", ARG_BOOL, yes), .about = "whether the bridge just crossed is removed" },
+	{ PARAM(struct bridge_args, remove, ARG_BOOL),
+	  .about = "whether the bridge just crossed is removed" },
 	{ 0 }
 };
 
@@ -244,8 +269,14 @@ static const struct verb bridge_verb = {
 	.params = bridge_params, .apply = bridge, .offer = offer_bridge,
 };
 
+static bool is_bridge(const struct match *m, const struct frame *f)
+{
+	return list_has(&own_of(m)->pontoons, f->border);
+}
+
 const struct state nv_bridge = {
 	.name = "bridge", .rule = "23.3.2", .asks = "say whether the bridge just crossed is removed",
-	.needs = NEEDS_BORDER,
+	.asked = EITHER_SIDE, .on = ON(&nv_move, &nv_attack, &nv_pursue, &nv_bridge), .border = 1,
+	.fits = is_bridge,
 	.verbs = (const struct verb *const[]){ &bridge_verb, NULL },
 };

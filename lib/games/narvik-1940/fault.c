@@ -1,6 +1,4 @@
 /* fault.c: what no lawful play can bring about: tracks, hexes, pieces, decisions, the action in progress. */
-#include "engine/pending.h"
-
 #include "games/narvik-1940/narvik.h"
 
 /* ---- tracks --------------------------------------------------------------- */
@@ -86,18 +84,19 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 	bool land = is_hex(m, h) && !has_feature(m, h, SEA);
 
 	if (marks & GERMAN_HELD && (!land || o->segment == SETUP_GERMAN))
-		return fault_of_place(f, h, "marks", "%s is controlled by the Germans", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is controlled by the Germans", place_name(m, h));
 	if (marks & DEMOLISHED && !nv_may_be_demolished(m, h))
-		return fault_of_place(f, h, "marks", "%s is demolished, and nothing is there", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is demolished, and nothing is there",
+				      place_name(m, h));
 	if (marks & (ASSAULTED_FROM | CLOSED) && (!is_hex(m, h) || o->action != ASSAULT_ACTION))
 		return fault_of_place(f, h, "marks", "%s is marked for a close assault, and there is none",
-				      hex(m, h));
+				      place_name(m, h));
 	if (marks & ORDERED && (!land || o->action == NO_ACTION || !nv_bounds_repeats(m)))
 		return fault_of_place(f, h, "marks", "the stack in %s was put in order, and in no action",
-				      hex(m, h));
+				      place_name(m, h));
 	if (marks & TERMINAL && (!has_feature(m, h, FERRY) || o->action != MOVE_ACTION))
 		return fault_of_place(f, h, "marks", "%s is no ferry terminal of a movement action",
-				      hex(m, h));
+				      place_name(m, h));
 	return false;
 }
 
@@ -125,14 +124,14 @@ static bool stacking_fault(const struct match *m, int h, struct fault *f)
 
 	if (side == NONE)
 		return marks & ENTRENCHED &&
-		       fault_of_place(f, h, "marks", "hex %s is entrenched and empty", hex(m, h));
+		       fault_of_place(f, h, "marks", "hex %s is entrenched and empty", place_name(m, h));
 	if (has_feature(m, h, SEA))
 		return false;
 	if (is_mixed(m, h) || (nv_is_overstacked(m, h) && !may_be_crowded(m, h)))
-		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", hex(m, h));
+		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
 	if (o->segment > SETUP_GERMAN && (marks & GERMAN_HELD) != (side == GERMAN))
-		return fault_of_place(f, h, "marks",
-				      "hex %s is held by one side and controlled by the other", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is held by one side and controlled by the other",
+				      place_name(m, h));
 	return false;
 }
 
@@ -146,7 +145,8 @@ static bool entries_fault(const struct match *m, struct fault *f)
 		left -= ground_of(m, h)->entries;
 		if (left < 0)
 			return fault_of_place(f, h, "entries",
-					      "more units came onto the map at %s than moved", hex(m, h));
+					      "more units came onto the map at %s than moved",
+					      place_name(m, h));
 	}
 	return false;
 }
@@ -167,11 +167,11 @@ static bool hex_fault(const struct match *m, int p, struct fault *f)
 
 	if (!nv_is_combat(m, p))
 		return fault_of_piece(f, p, "at", "%s is in hex %s and is no combat unit", id(m, p),
-				      hex(m, h));
+				      place_name(m, h));
 	if (has_feature(m, h, SEA) && !has_mark(m, p, AFLOAT))
-		return fault_of_piece(f, p, "at", "%s is in sea hex %s", id(m, p), hex(m, h));
+		return fault_of_piece(f, p, "at", "%s is in sea hex %s", id(m, p), place_name(m, h));
 	if (nv_occupier(m, h) != side_of(m, p))
-		return fault_of_piece(f, p, "at", "both sides are in hex %s", hex(m, h));
+		return fault_of_piece(f, p, "at", "both sides are in hex %s", place_name(m, h));
 	return false;
 }
 
@@ -182,7 +182,7 @@ static bool staging_fault(const struct match *m, int p, struct fault *f)
 
 	return (nv_is_strike(m, p) || !has_feature(m, m->at[p], german ? GERMAN_AREA : ALLIED_AREA) ||
 		(german && code_of(m, p) == AT_START)) &&
-	       fault_of_piece(f, p, "at", "%s is in staging area %s", id(m, p), hex(m, m->at[p]));
+	       fault_of_piece(f, p, "at", "%s is in staging area %s", id(m, p), place_name(m, m->at[p]));
 }
 
 /* 2.1.1 What a display may hold. */
@@ -219,16 +219,16 @@ static bool whereabouts_fault(const struct match *m, int p, struct fault *f)
 
 	if (nv_is_auchinleck(m, p) && !lies_in(m, p, POOL) && !lies_in(m, p, RECEIVED) &&
 	    spot(m, at)->kind != STAGING)
-		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), hex(m, at));
+		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, at));
 	if (!may_be_in_play(m, p) && spot(m, at)->kind != BOX)
 		return fault_of_piece(f, p, "at", "%s is in %s before the set-up is done", id(m, p),
-				      hex(m, at));
+				      place_name(m, at));
 	if (spot(m, at)->kind == HEX)
 		return hex_fault(m, p, f);
 	if (spot(m, at)->kind == STAGING)
 		return staging_fault(m, p, f);
 	return !may_lie_there(m, p) &&
-	       fault_of_piece(f, p, "at", "%s is in box %s", id(m, p), hex(m, at));
+	       fault_of_piece(f, p, "at", "%s is in box %s", id(m, p), place_name(m, at));
 }
 
 /* ---- what pieces bear --------------------------------------------------------- */
@@ -300,7 +300,7 @@ static bool is_strike_aimed(const struct match *m, int p, int aim)
 	if (!lies_in(m, p, AVAILABLE) || side_of(m, p) != o->by ||
 	    o->action != (is_type(m, p, AIR) ? AIR_ACTION : NAVAL_ACTION))
 		return false;
-	return (nv_occupier(m, aim) == !o->by || aim == o->at) &&
+	return (nv_occupier(m, aim) == enemy_of(o->by) || aim == o->at) &&
 	       (is_type(m, p, AIR) || nv_is_coastal(m, aim));
 }
 
@@ -365,7 +365,8 @@ static bool origin_fault(const struct match *m, int p, struct fault *f)
 	int origin = unit_of(m, p)->origin;
 
 	return !may_be_origin(m, p, origin) &&
-	       fault_of_piece(f, p, "origin", "%s did not begin the action in %s", id(m, p), hex(m, origin));
+	       fault_of_piece(f, p, "origin", "%s did not begin the action in %s", id(m, p),
+			      place_name(m, origin));
 }
 
 static bool burden_fault(const struct match *m, int p, struct fault *f)
@@ -379,7 +380,8 @@ static bool burden_fault(const struct match *m, int p, struct fault *f)
 	if (is_left_over(m, p) || !is_well_marked(m, p))
 		return fault_of_piece(f, p, "marks", "%s bears a mark that does not go with the action", who);
 	if (!is_well_aimed(m, p))
-		return fault_of_piece(f, p, "aim", "%s cannot aim at %s", who, hex(m, unit_of(m, p)->aim));
+		return fault_of_piece(f, p, "aim", "%s cannot aim at %s", who,
+				      place_name(m, unit_of(m, p)->aim));
 	return numbers_fault(m, p, f) || origin_fault(m, p, f);
 }
 
@@ -393,160 +395,16 @@ static bool piece_fault(const struct match *m, struct fault *f)
 
 /* ---- the stack of decisions ----------------------------------------------- */
 
-enum { A_UNIT = 1 };	/* for lie.who */
-
-static const struct lie table[] = {
-	{ &nv_setup, ON_TURN, .in = IN(SETUP_GERMAN) | IN(SETUP_ALLIED) },
-	{ &nv_rally, ALLIED, .in = IN(FIRST_EVENT) | IN(SECOND_EVENT) },
-	{ &nv_transfer, ALLIED, .in = IN(FIRST_EVENT) | IN(SECOND_EVENT) },
-	{ &nv_reinforce, ON_TURN, .in = IN(FIRST_REINFORCES) | IN(SECOND_REINFORCES) },
-	{ &nv_act, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_move, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_fire, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_assault, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_amphibious, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_marine, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_air, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_naval, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_recon, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_regroup, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_engineer, ON_TURN, .in = IN(ACTIONS_PHASE) },
-	{ &nv_attack, EITHER_SIDE, .where = KIND(HEX),
-	  .on = { &nv_fire, &nv_assault, &nv_marine, &nv_air, &nv_naval, &nv_counter } },
-	{ &nv_retreat, EITHER_SIDE, .on = { &nv_attack }, .where = KIND(HEX), .who = A_UNIT },
-	{ &nv_pursue, ON_TURN, .on = { &nv_assault, &nv_marine }, .where = KIND(HEX) },
-	{ &nv_counter, EITHER_SIDE, .on = { &nv_assault }, .where = KIND(HEX) },
-	{ &nv_regrouping, ON_TURN, .on = { &nv_regroup } },
-	{ &nv_redeploy, GERMAN, .on = { &nv_regrouping }, .who = A_UNIT },
-	{ &nv_bridge, EITHER_SIDE, .on = { &nv_move, &nv_attack, &nv_pursue, &nv_bridge }, .border = true },
-	{ 0 },
-};
-
-static int segment_of(const struct match *m) { return own_of(m)->segment; }
-
-static int turn_of(const struct match *m)
+/* Only what has a most is counted. */
+static bool count_fault(const struct match *m, struct fault *f)
 {
-	const struct narvik *o = own_of(m);
+	for (int i = 0; i < m->depth; i++) {
+		const struct frame *x = &m->pending[i];
 
-	switch (o->segment) {
-	case SETUP_GERMAN: return GERMAN;
-	case SETUP_ALLIED: return ALLIED;
-	case FIRST_REINFORCES: return o->first;
-	case SECOND_REINFORCES: return !o->first;
-	default: return o->to_act;
+		if (x->count && !x->state->most)
+			return fault_of_frame(f, i, "count", "'%s' is not to be decided for %d",
+					      x->state->name, x->count);
 	}
-}
-
-static bool is_own(const struct match *m, const struct frame *f, int a_unit)
-{
-	(void)a_unit;
-	return f->who != NONE && side_of(m, f->who) == f->side;
-}
-
-/* 15.1 A rout is a die long; 7.1 as many go as there are; 22.3 whether the buying is over; 3.0 lifts. */
-static int most_of(const struct match *m, const struct frame *f)
-{
-	if (f->state == &nv_retreat)
-		return greater(6, cell(m, LIMITS, ELITE_WITHDRAWAL, 0));
-	if (f->state == &nv_transfer)
-		return nv_count_transferable(m);
-	if (f->state == &nv_setup)
-		return nv_bounds_repeats(m) ? nv_most_lifts(m, f->side) : 0;
-	return f->state == &nv_reinforce;
-}
-
-static const struct lies lies = {
-	.table = table, .phase = segment_of, .turn = turn_of, .about = is_own, .most = most_of,
-};
-
-/* 7.0b Which of the two event segments is that of the Allies. */
-static bool is_allied_event(const struct match *m)
-{
-	return own_of(m)->segment == (plays(m, OPTION_GERMAN_EVENTS_FIRST) ? SECOND_EVENT : FIRST_EVENT);
-}
-
-/* 11.0 The action that was declared, by the side that is to act; or the question which. */
-static bool is_in_actions(const struct match *m, const struct state *s)
-{
-	const struct narvik *o = own_of(m);
-
-	if (o->action == NO_ACTION)
-		return s == &nv_act;
-	return o->by == o->to_act && s == nv_state_of(o->action);
-}
-
-static bool is_in_place(const struct match *m, const struct frame *x)
-{
-	if (x->state == &nv_rally || x->state == &nv_transfer)
-		return is_allied_event(m);
-	return x != m->pending || own_of(m)->segment != ACTIONS_PHASE || is_in_actions(m, x->state);
-}
-
-/* 13.2e Somebody is still afloat before the coast that was cleared, or was until he crossed a bridge. */
-static bool is_beach(const struct match *m, int h)
-{
-	if (is_pending(m, &nv_bridge))
-		return nv_is_coastal(m, h);
-	EACH_UNIT(p, m)
-		if (has_mark(m, p, AFLOAT) && border_between(m->data, m->at[p], h) != NONE)
-			return true;
-	return false;
-}
-
-/* 14.1 14.4.1 15.1 The attack, and what it has led to; 15.2 the hex is cleared. */
-static bool is_about_place(const struct match *m, const struct frame *x)
-{
-	const struct narvik *o = own_of(m);
-
-	if (x->state == &nv_attack)
-		return o->combat != NO_COMBAT && x->where == o->at;
-	if (x->state == &nv_retreat)
-		return x->where == o->at;
-	if (x->state == &nv_counter)
-		return x->where == o->target;
-	if (x->state == &nv_pursue)
-		return nv_occupier(m, x->where) != !x->side &&
-		       (o->action == MARINE_ACTION ? is_beach(m, x->where) : o->target == x->where);
-	return true;
-}
-
-/* 15.1 The unit is where the attack found it; 17.0 or waits in the display. */
-static bool is_about_unit(const struct match *m, const struct frame *x)
-{
-	if (x->state == &nv_retreat)
-		return m->at[x->who] == own_of(m)->at && !has_mark(m, x->who, QUEUED);
-	if (x->state == &nv_redeploy)
-		return lies_in(m, x->who, REGROUP_BOX) && !has_mark(m, x->who, CHECKING) &&
-		       printed(m, x->who, COMMAND) == own_of(m)->command;
-	return true;
-}
-
-/* What the frame holds is what the action in progress has led to. */
-static bool frame_fault(const struct match *m, int i, struct fault *f)
-{
-	const struct frame *x = &m->pending[i];
-	const char *name = x->state->name;
-
-	if (!is_in_place(m, x))
-		return fault_of_frame(f, i, "decide", "'%s' is not to be decided there", name);
-	if (x->state == &nv_counter && x->side != !own_of(m)->by)
-		return fault_of_frame(f, i, "side", "'%s' is not to be decided by that side", name);
-	if (!is_about_place(m, x))
-		return fault_of_frame(f, i, "where", "'%s' is not to be decided about that", name);
-	if (!is_about_unit(m, x))
-		return fault_of_frame(f, i, "who", "'%s' is not to be decided about that", name);
-	if (x->state == &nv_bridge && !list_has(&own_of(m)->pontoons, x->border))
-		return fault_of_frame(f, i, "border", "'%s' is not to be decided about that", name);
-	return false;
-}
-
-static bool pending_fault(const struct match *m, struct fault *f)
-{
-	if (stack_fault(m, &lies, f))
-		return true;
-	for (int i = 0; i < m->depth; i++)
-		if (frame_fault(m, i, f))
-			return true;
 	return false;
 }
 
@@ -620,7 +478,7 @@ bool nv_fault(const struct match *m, struct fault *f)
 {
 	if (track_fault(m, f) || piece_fault(m, f) || place_fault(m, f))
 		return true;
-	return !is_over(m) && (pending_fault(m, f) || action_fault(m, f));
+	return !is_over(m) && (count_fault(m, f) || action_fault(m, f));
 }
 
 /* 4.4b Whoever stands in a hex controls it, so a case need not say so. */

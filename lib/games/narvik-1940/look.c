@@ -76,7 +76,7 @@ static void add_state(const struct match *m, int p, struct face *f, struct buffe
 	if (u->spent)
 		buffer_printf(b, "; %d%s movement points spent", u->spent / 2, u->spent % 2 ? " 1/2" : "");
 	if (u->aim != NONE)
-		buffer_printf(b, "; aimed at %s", hex(m, u->aim));
+		buffer_printf(b, "; aimed at %s", place_name(m, u->aim));
 }
 
 static void add_about(const struct match *m, int p, struct face *f, struct arena *arena)
@@ -183,7 +183,7 @@ static bool is_loss(const struct match *m, int place)
 /* 10.0 21.0 Every combat unit has the same, so a stack that is hidden shows where a march must stop. */
 static bool zone(const struct match *m, int h, int side)
 {
-	return nv_in_ezoc(m, h, side == GERMAN ? ALLIED : GERMAN);
+	return nv_in_ezoc(m, h, enemy_of(side));
 }
 
 /* 14.2 A line of fire, whatever the range. */
@@ -270,7 +270,7 @@ static void add_objectives(const struct match *m, struct panel *panel)
 			continue;
 		tokens[n] = (struct token){ n, paint_of_side[side],
 					    (nv_occupier(m, h) == NONE ? small : letters_of)[side] };
-		labels[n++] = spot(m, h)->name ? spot(m, h)->name : hex(m, h);
+		labels[n++] = spot(m, h)->name ? spot(m, h)->name : place_name(m, h);
 	}
 	panel_track(panel, "Objectives (small letters: held, but empty)", labels, n, tokens, n);
 }
@@ -288,9 +288,9 @@ static void add_action(const struct match *m, struct panel *panel)
 	panel_line(panel, "Action in progress: %s %s%s%s.", sides[o->by], nv_action_names[o->action],
 		   command ? " by " : "", command ? command : "");
 	if (o->target != NONE)
-		panel_line(panel, "Under close assault: %s.", hex(m, o->target));
+		panel_line(panel, "Under close assault: %s.", place_name(m, o->target));
 	if (o->combat != NO_COMBAT && o->at != NONE)
-		panel_line(panel, "Under attack: %s.", hex(m, o->at));
+		panel_line(panel, "Under attack: %s.", place_name(m, o->at));
 }
 
 /* Every track is open to both sides: 21.0 hides units alone. */

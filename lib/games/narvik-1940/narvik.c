@@ -63,6 +63,11 @@ int nv_occupier(const struct match *m, int h)
 	return NONE;
 }
 
+bool nv_is_enemy_hex(const struct match *m, int h, int side)
+{
+	return is_hex(m, h) && nv_occupier(m, h) == enemy_of(side);
+}
+
 /* 4.4e Control goes to whoever enters by ground, even in passing; 23.2.2b entrenchments are not taken. */
 void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 {
@@ -75,16 +80,16 @@ void nv_enter_hex(struct match *m, struct ruling *r, int p, int h)
 	if (side == GERMAN)
 		mark_place(m, h, GERMAN_HELD);
 	if (has_feature(m, h, OBJECTIVE))
-		say(r, "4.4", "%s takes %s", side_name(m, side), name ? name : hex(m, h));
+		say(r, "4.4", "%s takes %s", side_name(m, side), name ? name : place_name(m, h));
 }
 
 /* 23.2.2a An entrenchment without a unit in it is removed. */
-void nv_left_hex(struct match *m, struct ruling *r, int h)
+void nv_remove_empty_trench(struct match *m, struct ruling *r, int h)
 {
 	if (!is_marked(m, h, ENTRENCHED) || nv_occupier(m, h) != NONE)
 		return;
 	unmark_place(m, h, ENTRENCHED);
-	say(r, "23.2.2", "the entrenchment in %s is left empty and removed", hex(m, h));
+	say(r, "23.2.2", "the entrenchment in %s is left empty and removed", place_name(m, h));
 }
 
 /* Of its marks a unit keeps only that it has landed once (8.1.1b). */
@@ -95,7 +100,14 @@ void nv_leave_to(struct match *m, struct ruling *r, int p, int known_box)
 	put(m, p, known(m, known_box));
 	*unit(m, p) = (struct unit){ .marks = unit(m, p)->marks & LANDED, .origin = NONE, .aim = NONE };
 	if (from != NONE)
-		nv_left_hex(m, r, from);
+		nv_remove_empty_trench(m, r, from);
+}
+
+/* 15.1 17.0 A unit of the side that is asked. */
+static bool is_about(const struct match *m, const struct frame *f, int a_unit)
+{
+	(void)a_unit;
+	return side_of(m, f->who) == f->side;
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -135,9 +147,9 @@ static void show_works(const struct match *m, struct buffer *b)
 		buffer_printf(b, "pontoon bridge: %s\n", border_id(b->arena, m->data, o->pontoons.v[i]));
 	EACH_PLACE(h, m) {
 		if (is_marked(m, h, ENTRENCHED))
-			buffer_printf(b, "entrenched: %s\n", hex(m, h));
+			buffer_printf(b, "entrenched: %s\n", place_name(m, h));
 		if (is_marked(m, h, DEMOLISHED))
-			buffer_printf(b, "demolished: %s\n", hex(m, h));
+			buffer_printf(b, "demolished: %s\n", place_name(m, h));
 	}
 }
 
@@ -151,9 +163,9 @@ static void show_action(const struct match *m, struct buffer *b)
 	if (o->command != NO_COMMAND)
 		buffer_printf(b, " by %s", nv_command_names[o->command]);
 	if (o->target != NONE)
-		buffer_printf(b, ", assaulting %s", hex(m, o->target));
+		buffer_printf(b, ", assaulting %s", place_name(m, o->target));
 	if (o->combat != NO_COMBAT && o->at != NONE)
-		buffer_printf(b, ", attack on %s", hex(m, o->at));
+		buffer_printf(b, ", attack on %s", place_name(m, o->at));
 	buffer_text(b, "\n");
 }
 
@@ -301,6 +313,9 @@ const struct game narvik_1940 = {
 	.ordered = 1u << HEX,
 	.begin = nv_begin,
 	.proceed = nv_proceed,
+	.phase = nv_phase,
+	.on_turn = nv_on_turn,
+	.is_about = is_about,
 	.sight = nv_sight,
 	.back = nv_back,
 	.fault = nv_fault,

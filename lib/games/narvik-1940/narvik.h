@@ -76,6 +76,10 @@ enum segment {		/* where the game turn stands; words in the file */
 	SETUP_GERMAN, SETUP_ALLIED, AP_SEGMENT, FIRST_EVENT, SECOND_EVENT, INITIATIVE, FIRST_REINFORCES,
 	SECOND_REINFORCES, ACTIONS_OPEN, ACTIONS_PHASE, VICTORY_CHECK, TURN_ADVANCE,
 };
+/* When a decision may lie at the bottom of the stack: a segment, or what goes on within it. */
+enum phase { ALLIED_EVENT = TURN_ADVANCE + 1, FIRST_ACTION };
+#define DURING(action) (FIRST_ACTION + (action))	/* 11.0 that is declared; NO_ACTION: none is yet */
+enum about { A_UNIT = 1 };	/* for state.who: of the side that is asked */
 enum combat { NO_COMBAT, FIRE_COMBAT, ASSAULT_COMBAT, COUNTER_COMBAT, STRIKE_COMBAT, MARINE_COMBAT };
 enum sail_kind { NOT_SAILED, TO_COAST, TO_HARSTAD, BETWEEN_STAGING };
 
@@ -155,6 +159,26 @@ static inline bool nv_is_sea_side(const struct match *m, int border)
 }
 static inline bool nv_is_coastal(const struct match *m, int h) { return has_feature(m, h, COASTAL); }
 
+/* ---- arguments that several verbs have in common ------------------------ */
+
+struct unit_args {		/* lift, rally, buy-optional */
+	int16_t unit;
+};
+struct unit_at_args {		/* place, drop, place-south, redeploy */
+	int16_t unit, at;
+};
+struct attack_args {		/* fire, assault, counterattack, strike */
+	struct list units;
+	int16_t at;
+};
+struct march_args {		/* move, rail */
+	struct list units, path;
+};
+struct voyage_args {		/* ferry, sail */
+	struct list units;
+	int16_t to;
+};
+
 /* ---- narvik.c: small questions that every chapter asks ------------------ */
 
 /* From the second edition on nothing that is free can be done again and again (3.0, 9.0, 19.2). */
@@ -171,30 +195,31 @@ bool nv_in_play(const struct match *, int p);	/* 20.0a on the map or in a stagin
 bool nv_has_engineer(const struct match *, int h, int side);
 int nv_in_staging(const struct match *, int p);	/* the staging area, or NONE */
 int nv_occupier(const struct match *, int h);	/* 4.4b side whose combat unit is in the hex, or NONE */
+bool nv_is_enemy_hex(const struct match *, int h, int side);	/* the side's enemy occupies it */
 /* 4.4e The piece enters the hex by ground: control, entrenchments. Not for passing ships. */
 void nv_enter_hex(struct match *, struct ruling *, int p, int h);
 /* Takes the unit off the map to a box; its marks go, an entrenchment left empty too (23.2.2). */
 void nv_leave_to(struct match *, struct ruling *, int p, int known_box);
 /* 23.2.2a after the last friendly unit has gone */
-void nv_left_hex(struct match *, struct ruling *, int h);
+void nv_remove_empty_trench(struct match *, struct ruling *, int h);
 
-/* ---- 03, 06, 04 ---------------------------------------------------------- */
+/* ---- 04, 05, 06 ---------------------------------------------------------- */
 
-int nv_most_lifts(const struct match *, int side);	/* 3.0 how often a set-up may be changed */
-
+void nv_judge_victory(struct match *, struct ruling *);	/* 4.1 */
+void nv_judge_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
+void nv_end_segment(struct match *);	/* 5.1 the next one follows */
+int nv_phase(const struct match *);	/* enum segment or enum phase */
+int nv_on_turn(const struct match *);	/* the side that decides, but for what it leads to; or NONE */
 /* 6.2b within 0 and the maximum; n may be negative */
 void nv_gain_ap(struct match *, struct ruling *, int side, int n, const char *rule);
 void nv_determine_ap(struct match *, struct ruling *);	/* 6.1 both sides */
 void nv_determine_initiative(struct match *, struct ruling *);	/* 6.4 */
 bool nv_check_ap(const struct match *, int side, int cost, struct ruling *);	/* 6.2c */
 void nv_spend_ap(struct match *, struct ruling *, int side, int cost);
-void nv_check_victory(struct match *, struct ruling *);	/* 4.1 */
-void nv_check_final_turn(struct match *, struct ruling *);	/* 4.2 4.3 */
 
 /* ---- 07, 08 ------------------------------------------------------------- */
 
 void nv_roll_event(struct match *, struct ruling *, int side);	/* 7.0 */
-int nv_count_transferable(const struct match *);	/* 7.1f 7.1g units that could be transferred */
 /* 8.1.1 with those that are to land there too; the unit itself not counted */
 bool nv_may_land_in(const struct match *, int p, int h);
 /* 8.0 automatic part, then asks if there is a duty or a choice */
@@ -227,7 +252,6 @@ extern const struct state nv_move, nv_fire, nv_assault, nv_amphibious, nv_marine
 /* own, of the active sub-command, on map or staging */
 bool nv_check_active(const struct match *, int p, struct ruling *);
 void nv_begin_conduct(struct match *);	/* sets own->begun */
-const struct state *nv_state_of(int action);	/* enum action_kind, not NO_ACTION */
 /* 6.3 11.0 The side has such an action, and the sub-command; NO_COMMAND where none is named */
 bool nv_may_conduct(const struct match *, int action, int command, int side);
 
@@ -249,9 +273,12 @@ void nv_march(struct match *, struct ruling *, const struct list *units, const s
 bool nv_has_entered(const struct match *, int p);	/* 8.3c it is counted where it came onto the map */
 /* 10.1 12.0 12.2 */
 bool nv_check_movers(const struct match *, const struct list *units, int from, struct ruling *);
-/* 9.0i Where a move ends. */
+/* 9.0i Where a move ends that is lawful otherwise. */
 bool nv_check_halt(const struct match *, const struct list *units, int to, struct ruling *);
-bool nv_check_stacks(const struct match *, struct ruling *);	/* 9.0i for end-action */
+/* The same two for verbs with march_args. */
+bool nv_check_march_units(const struct match *, const struct action *, struct ruling *);
+bool nv_check_march_end(const struct match *, const struct action *, struct ruling *);
+bool nv_check_stacks(const struct match *, const struct action *, struct ruling *);	/* 9.0i, end-action */
 /* 9.0i A unit could lawfully leave one of the hexes. */
 bool nv_may_mend(const struct match *, const struct list *hexes, struct ruling *);
 void nv_mend_stacks(struct match *, struct ruling *);	/* 9.0i when the action is ended */
@@ -280,12 +307,14 @@ bool nv_has_line_of_fire(const struct match *, int from, int at);	/* 14.2 */
 /* 14.4 capable, adjacent, not over the sea, not fired */
 bool nv_may_have_assaulted(const struct match *, int p, int at);
 
-/* 9.0k 14.0h 14.1a of one hex, unfired */
-bool nv_check_group(const struct match *, const struct list *, struct ruling *);
-/* 14.1c an enemy-occupied hex */
-bool nv_check_target(const struct match *, int side, int at, struct ruling *);
-bool nv_check_target_closed(const struct match *, struct ruling *);	/* 14.4.1 for end-action */
-bool nv_check_strikes_done(const struct match *, struct ruling *);	/* 16.0 for end-action */
+/* For verbs with attack_args: 11.0; 9.0k 14.0h 14.1a of one hex, unfired; 14.3f; 14.1c an enemy's hex. */
+bool nv_check_all_active(const struct match *, const struct action *, struct ruling *);
+bool nv_check_group(const struct match *, const struct action *, struct ruling *);
+bool nv_check_factor(const struct match *, const struct action *, struct ruling *);
+bool nv_check_target(const struct match *, const struct action *, struct ruling *);
+/* For end-action: 14.4.1, 16.0. */
+bool nv_check_target_closed(const struct match *, const struct action *, struct ruling *);
+bool nv_check_strikes_done(const struct match *, const struct action *, struct ruling *);
 void nv_start_attack(struct match *, const struct list *);	/* marks ATTACKER and FIRED */
 /* each single, and the whole */
 void nv_offer_groups(struct offers *, const struct list *members, int at);
@@ -307,7 +336,7 @@ enum sight nv_sight(const struct match *, int p, int side);
 const char *nv_back(const struct match *, int p);
 bool nv_may_be_demolished(const struct match *, int h);	/* 23.4a */
 /* 23.3.2 The mover went over these pontoons: asks whether to remove each one. */
-void nv_cross_pontoons(struct match *, int side, const struct list *borders);
+void nv_ask_bridges(struct match *, int side, const struct list *borders);
 /* fault.c */
 bool nv_fault(const struct match *, struct fault *);
 void nv_follows(struct match *);
