@@ -22,16 +22,16 @@ static bool has_observer(const struct match *m, int side, int h)
 static bool check_target(const struct match *m, int side, int h, struct ruling *r)
 {
 	an_tell_once(m, r);
-	if (an_holder(m, h) != other(side))
-		return refuse(r, "2.5.1", "no enemy combat unit is in %s", hex(m, h));
+	if (an_holder(m, h) != enemy_of(side))
+		return refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, h));
 	if (!has_observer(m, side, h) &&
-	    !refuse(r, "2.5.1", "no unit of yours is next to %s", hex(m, h)))
+	    !refuse(r, "2.5.1", "no unit of yours is next to %s", place_name(m, h)))
 		return false;
 	if (is_marked(m, h, SHELLED) &&	/* 2.5.1d */
-	    !refuse(r, "2.5.1", "%s has been shelled already", hex(m, h)))
+	    !refuse(r, "2.5.1", "%s has been shelled already", place_name(m, h)))
 		return false;
-	return an_has_combat(m, h, other(side)) ||	/* 9.0c an HQ alone is no target */
-	       refuse(r, "2.5.1", "no enemy combat unit is in %s", hex(m, h));
+	return an_has_combat(m, h, enemy_of(side)) ||	/* 9.0c an HQ alone is no target */
+	       refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, h));
 }
 
 static bool has_target(const struct match *m, int side)
@@ -81,7 +81,7 @@ static void offer_barrage(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && an_holder(m, h) == other(a.side))
+		if (!o->full && m->top[h] != NONE && an_holder(m, h) == enemy_of(a.side))
 			offer_at(o, &a, h);
 }
 

@@ -71,7 +71,7 @@ static void draw_withdrawal(struct match *m, struct ruling *r, int chit)
 {
 	put(m, chit, an_box_ahead(m, 1));
 	say(r, type_of(m, chit) == WITHDRAW_59 ? "2.5.5" : "2.5.6bis", "%s goes to %s", id(m, chit),
-	    hex(m, m->at[chit]));
+	    place_name(m, m->at[chit]));
 }
 
 static void draw_action(struct match *m, struct ruling *r, int chit)
@@ -181,12 +181,13 @@ static void pass_chit(struct match *m, const struct action *a, struct ruling *r)
 static bool check_site(const struct match *m, int hq, int h, struct ruling *r)
 {
 	if (!is_hex(m, h) || h == m->at[hq])
-		return refuse(r, "4.1.3", "%s is no other hex of the map", hex(m, h));
-	if (an_holder(m, h) == other(side_of(m, hq)) && !refuse(r, "6.3.2", "the enemy is in %s", hex(m, h)))
+		return refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, h));
+	if (an_holder(m, h) == enemy_of(side_of(m, hq)) &&
+	    !refuse(r, "6.3.2", "the enemy is in %s", place_name(m, h)))
 		return false;
 	if (an_in_span(m, hq, h) &&
 	    !refuse(r, "4.2.5", "in %s it would be within another Army HQ's span, or that one in its own",
-		    hex(m, h)))
+		    place_name(m, h)))
 		return false;
 	return an_check_ground(m, hq, h, r) && an_check_stack(m, hq, h, r);
 }
@@ -208,7 +209,8 @@ static void relocate(struct match *m, const struct action *a, struct ruling *r)
 	int chit = top_frame(m)->who, hq = an_army_of(m, chit);
 
 	done(m);
-	say(r, "4.1.3", "%s goes from %s to %s", id(m, hq), hex(m, m->at[hq]), hex(m, a->place));
+	say(r, "4.1.3", "%s goes from %s to %s", id(m, hq), place_name(m, m->at[hq]),
+	    place_name(m, a->place));
 	put(m, hq, a->place);
 	r->revealed |= plays(m, OPTION_FOG);
 	own(m)->last[a->side] = NONE;

@@ -170,7 +170,7 @@ static void take_command(struct match *m, struct ruling *r, int hq)
 	o->slots = (int16_t)attached_limit(m, o->deed, hq);
 	if (o->chit != NONE && command_of(m, o->chit) == ARMY_GROUP)	/* 2.4.2b */
 		o->group = (int16_t)limit(m, GROUP_UNITS);
-	r->revealed |= an_sight(m, hq, other(o->by)) != SEEN;
+	r->revealed |= an_sight(m, hq, enemy_of(o->by)) != SEEN;
 	say(r, rule, "%s is activated", id(m, hq));
 	tell(r, readers(m, o->by), rule, "in command: %s", piece_names(r, m, &units, "nobody"));
 }
@@ -310,7 +310,7 @@ static bool may_fight(const struct match *m, int p)
 	    has_mark(m, p, MOVE_ONLY | PINNED | ATTACKED))
 		return false;
 	EACH_LINK(l, m->data, m->at[p])
-		if (an_has_combat(m, l->to, other(side_of(m, p))))
+		if (an_has_combat(m, l->to, enemy_of(side_of(m, p))))
 			return true;
 	return false;
 }
@@ -362,7 +362,7 @@ static void end_directive(struct match *m, struct ruling *r)
 	EACH_PLACE(h, m)
 		unmark_place(m, h, DIRECTED);
 	put(m, chit, an_box_ahead(m, limit(m, STAVKA_TURNS)));
-	say(r, "2.5.3", "%s goes to %s", id(m, chit), hex(m, m->at[chit]));
+	say(r, "2.5.3", "%s goes to %s", id(m, chit), place_name(m, m->at[chit]));
 }
 
 /* 2.5.6b d A chit that was used while the other one waited is out, and that one comes back next turn. */
@@ -376,7 +376,7 @@ static void discard_chit(struct match *m, struct ruling *r)
 	own(m)->discarded++;
 	put(m, waiting, an_box_ahead(m, 1));
 	say(r, "2.5.6", "%s is out of the game; %s goes to %s", id(m, chit), id(m, waiting),
-	    hex(m, m->at[waiting]));
+	    place_name(m, m->at[waiting]));
 }
 
 /* 4.1.2 An activation bars its HQ from the next; a Free Move of units bars none, a pass changes nothing. */

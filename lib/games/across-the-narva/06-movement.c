@@ -120,25 +120,25 @@ bool an_may_stand(const struct match *m, int p, int h)
 bool an_check_ground(const struct match *m, int p, int h, struct ruling *r)
 {
 	if (!is_hex(m, h))
-		return refuse(r, "6.3.1", "%s is not on the map", hex(m, h));
+		return refuse(r, "6.3.1", "%s is not on the map", place_name(m, h));
 	if (has_feature(m, h, WATER))
-		return refuse(r, "6.3.1", "%s is water", hex(m, h));
+		return refuse(r, "6.3.1", "%s is water", place_name(m, h));
 	if (is_shut_works(m, p, h) &&
-	    !refuse(r, "6.3.3", "the defenses in %s are for the 4th and 11th SS, not for %s", hex(m, h),
-		    id(m, p)))
+	    !refuse(r, "6.3.3", "the defenses in %s are for the 4th and 11th SS, not for %s",
+		    place_name(m, h), id(m, p)))
 		return false;
 	if (is_shut_city(m, p, h) &&
-	    !refuse(r, "6.3.4", "%s is for SS units, not for %s", hex(m, h), id(m, p)))
+	    !refuse(r, "6.3.4", "%s is for SS units, not for %s", place_name(m, h), id(m, p)))
 		return false;
 	if (is_closed(m, p, h))
-		return refuse(r, "6.2", "the ground in %s is closed to %s", hex(m, h), id(m, p));
+		return refuse(r, "6.2", "the ground in %s is closed to %s", place_name(m, h), id(m, p));
 	return true;
 }
 
 /* 6.3.2b No HQ overruns another. */
 bool an_may_enter(const struct match *m, int p, int h)
 {
-	int enemy = other(side_of(m, p));
+	int enemy = enemy_of(side_of(m, p));
 
 	if (!is_hex(m, h))
 		return false;
@@ -168,7 +168,7 @@ static void take_hex(struct match *m, struct ruling *r, int p, int h)
 	if (!an_counts(m, h) || !an_has_zone(m, p) || !!(*marks & SOVIET_HELD) == soviet)
 		return;
 	*marks ^= SOVIET_HELD;
-	say(r, "13.1.1", "%s takes %s", an_side_names[side_of(m, p)], hex(m, h));
+	say(r, "13.1.1", "%s takes %s", an_side_names[side_of(m, p)], place_name(m, h));
 }
 
 /* 6.3.2b 11.1.4a Only a lone HQ can be met there. */
@@ -261,7 +261,7 @@ static enum bar look_by_minimum(const struct match *m, const struct trip *t, str
 
 	if (is_watched(m, t, s->from) && is_watched(m, t, to))
 		return ZONE_TO_ZONE;
-	if (an_holder(m, to) == other(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
+	if (an_holder(m, to) == enemy_of(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
 		return OVERRUN_TOO_DEAR;
 	s->cost = s->left;
 	s->stop = true;
@@ -330,7 +330,7 @@ static enum bar look(const struct match *m, const struct trip *t, struct step *s
 		return BAD_GROUND;
 	if (!an_may_enter(m, t->p, to))
 		return HELD_BY_ENEMY;
-	if (t->mode == RAIL && an_holder(m, to) == other(t->side))	/* 6.5f */
+	if (t->mode == RAIL && an_holder(m, to) == enemy_of(t->side))	/* 6.5f */
 		return HELD_BY_ENEMY;
 	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
 		return FREE_MOVE_WATCHED;
@@ -355,7 +355,7 @@ static const char *points(struct ruling *r, int quarters)
 
 static bool refuse_start(const struct match *m, const struct trip *t, enum bar bar, struct ruling *r)
 {
-	const char *who = id(m, t->p), *from = hex(m, t->start);
+	const char *who = id(m, t->p), *from = place_name(m, t->start);
 
 	if (bar == NOT_ARRIVING)
 		return refuse(r, "6.5", "%s does not arrive in this segment and has no train", who);
@@ -369,7 +369,7 @@ static bool refuse_start(const struct match *m, const struct trip *t, enum bar b
 static bool refuse_crossing(const struct match *m, const struct trip *t, const struct step *s,
 			    struct ruling *r)
 {
-	const char *who = id(m, t->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *who = id(m, t->p), *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	if (border_has(m, s->link->border, MAJOR_RIVER))
 		return refuse(r, "6.2.2", "%s cannot cross the river from %s to %s", who, from, to);
@@ -380,15 +380,15 @@ static bool refuse_crossing(const struct match *m, const struct trip *t, const s
 static bool refuse_held(const struct match *m, const struct trip *t, int to, struct ruling *r)
 {
 	if (t->mode == RAIL)
-		return refuse(r, "6.5", "the enemy blocks the railway in %s", hex(m, to));
-	return refuse(r, "6.3.2", "the enemy is in %s", hex(m, to));
+		return refuse(r, "6.5", "the enemy blocks the railway in %s", place_name(m, to));
+	return refuse(r, "6.3.2", "the enemy is in %s", place_name(m, to));
 }
 
 /* 6.4 6.5 Of steps along roads and railways. */
 static bool refuse_line(const struct match *m, const struct trip *t, const struct step *s, enum bar bar,
 			struct ruling *r)
 {
-	const char *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	switch (bar) {
 	case NO_ROAD:
@@ -405,7 +405,7 @@ static bool refuse_line(const struct match *m, const struct trip *t, const struc
 static bool refuse_step(const struct match *m, const struct trip *t, const struct step *s, enum bar bar,
 			struct ruling *r)
 {
-	const char *who = id(m, t->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *who = id(m, t->p), *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	switch (bar) {
 	case BAD_GROUND:
@@ -439,10 +439,12 @@ static bool refuse_beyond(const struct match *m, const struct trip *t, int here,
 {
 	if (t->mode == RAIL)
 		return refuse(r, "6.5", "%s stops in %s, in an enemy zone of control", id(m, t->p),
-			      hex(m, here));
+			      place_name(m, here));
 	if (ferried)
-		return refuse(r, "6.2.2", "the ferry to %s takes all MP of %s", hex(m, here), id(m, t->p));
-	return refuse(r, "6.1", "%s has not the MP for %s and goes no farther", id(m, t->p), hex(m, here));
+		return refuse(r, "6.2.2", "the ferry to %s takes all MP of %s", place_name(m, here),
+			      id(m, t->p));
+	return refuse(r, "6.1", "%s has not the MP for %s and goes no farther", id(m, t->p),
+		      place_name(m, here));
 }
 
 /* 4.0a Why the unit does not act. */
@@ -511,7 +513,7 @@ static bool check_halt(const struct match *m, int p, int h, struct ruling *r)
 		return false;
 	if (an_in_span(m, p, h))
 		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
-			      hex(m, h));
+			      place_name(m, h));
 	return true;
 }
 
@@ -532,7 +534,7 @@ static bool walk_into(const struct match *m, const struct trip *t, const struct 
 		return an_check_ground(m, t->p, l.to, r);
 	l.border = (int16_t)border_between(m->data, s.from, l.to);
 	if (l.border == NONE)
-		return refuse(r, "6.1", "%s is not next to %s", hex(m, l.to), hex(m, s.from));
+		return refuse(r, "6.1", "%s is not next to %s", place_name(m, l.to), place_name(m, s.from));
 	if (w->stopped && !refuse_beyond(m, t, s.from, w->ferry != NONE, r))
 		return false;
 	s.left = t->budget - w->spent;
@@ -568,7 +570,7 @@ static bool check_way(const struct match *m, const struct trip *t, const struct 
 
 static bool check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)newcomer } };
+	struct list alone = list_of(newcomer);
 
 	return an_check_top(m, a, h, &alone, r);
 }
@@ -597,7 +599,7 @@ static unsigned readers_of(const struct match *m, const struct trip *t, const st
 static void say_move(const struct match *m, const struct trip *t, const struct action *a,
 		     const struct walk *w, struct ruling *r)
 {
-	const char *from = hex(m, t->start), *to = hex(m, a->path.v[a->path.n - 1]);
+	const char *from = place_name(m, t->start), *to = place_name(m, a->path.v[a->path.n - 1]);
 	const char *how = t->mode == RAIL ? " by rail" : t->mode == STRATEGIC ? " strategically" : "";
 	const char *rule = t->mode == RAIL ? "6.5" : t->mode == STRATEGIC ? "6.4" : "6.1";
 	unsigned readers = readers_of(m, t, a);
@@ -615,7 +617,7 @@ static void say_move(const struct match *m, const struct trip *t, const struct a
 /* 2.1.3b The enemy comes to see what was covered: the unit itself, or what it lay on. */
 static bool uncovers(const struct match *m, const struct trip *t)
 {
-	bool seen = an_sight(m, t->p, other(t->side)) == SEEN;
+	bool seen = an_sight(m, t->p, enemy_of(t->side)) == SEEN;
 
 	return plays(m, OPTION_FOG) && (!seen || (m->top[t->start] == t->p && m->under[t->p] != NONE));
 }
@@ -762,7 +764,7 @@ bool an_check_top(const struct match *m, const struct action *a, int h, const st
 		return newcomers->n > 1 || refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
 	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != a->side)
 		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
-			      hex(m, h));
+			      place_name(m, h));
 	return true;
 }
 

@@ -36,7 +36,7 @@ struct way_in {
 
 static bool is_free(const struct match *m, int h, int side)
 {
-	return an_holder(m, h) != other(side) && !an_in_zone(m, h, side);
+	return an_holder(m, h) != enemy_of(side) && !an_in_zone(m, h, side);
 }
 
 static void find_way_in(const struct match *m, int p, struct way_in *w)
@@ -81,19 +81,19 @@ static bool is_beside(const struct match *m, const struct way_in *w, int h)
 static bool check_letter(const struct match *m, int p, const struct way_in *w, int h, struct ruling *r)
 {
 	if (!is_hex(m, h))
-		return refuse(r, "8.0", "%s is no hex of the map", hex(m, h));
+		return refuse(r, "8.0", "%s is no hex of the map", place_name(m, h));
 	if (list_has(&w->hexes, h) || (!w->open && is_beside(m, w, h)))
 		return true;
 	if (!w->open && w->hexes.n)
 		return refuse(r, "8.0.3", "%s is not within %d hexes of the entry of %s along the edge",
-			      hex(m, h), limit(m, EDGE), id(m, p));
+			      place_name(m, h), limit(m, EDGE), id(m, p));
 	if (rerouted_to(m, p) != NONE)
 		return refuse(r, "8.0.4", "%s was re-routed and must enter at %s", id(m, p),
 			      an_entry_names[AT_A + rerouted_to(m, p)]);
 	if (is_beside(m, w, h))
 		return refuse(r, "8.0.3", "the entry of %s is open, so it cannot come in at %s", id(m, p),
-			      hex(m, h));
-	return refuse(r, "8.0", "%s does not enter at %s", id(m, p), hex(m, h));
+			      place_name(m, h));
+	return refuse(r, "8.0", "%s does not enter at %s", id(m, p), place_name(m, h));
 }
 
 /* 8.0.3a 5.3 Not onto enemies, not into their zones, whoever else is there; 6.3 holds too. */
@@ -103,9 +103,10 @@ static bool check_arrival(const struct match *m, int p, const struct way_in *w, 
 		return false;
 	if (!is_hex(m, h) || !is_ground_unit(m, p))
 		return true;
-	if (an_holder(m, h) == other(side_of(m, p)) && !refuse(r, "8.0.3", "the enemy is in %s", hex(m, h)))
+	if (an_holder(m, h) == enemy_of(side_of(m, p)) &&
+	    !refuse(r, "8.0.3", "the enemy is in %s", place_name(m, h)))
 		return false;
-	if (an_in_zone(m, h, side_of(m, p)) && !refuse(r, "5.3", "%s is in an enemy zone", hex(m, h)))
+	if (an_in_zone(m, h, side_of(m, p)) && !refuse(r, "5.3", "%s is in an enemy zone", place_name(m, h)))
 		return false;
 	return an_check_ground(m, p, h, r);
 }
@@ -115,8 +116,8 @@ static bool check_span(const struct match *m, int p, int h, struct ruling *r)
 {
 	if (!an_in_span(m, p, h))
 		return true;
-	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, h),
-		      id(m, p));
+	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
+		      place_name(m, h), id(m, p));
 }
 
 static bool has_hex(const struct match *m, int p, bool with_span)
@@ -162,7 +163,7 @@ static void come_in(struct match *m, struct ruling *r, int p, int h)
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "8.0", "%s enters at %s", id(m, a->piece), hex(m, a->place));
+	say(r, "8.0", "%s enters at %s", id(m, a->piece), place_name(m, a->place));
 	come_in(m, r, a->piece, a->place);
 }
 
@@ -254,11 +255,12 @@ static bool check_shore(const struct match *m, int h, struct ruling *r)
 	bool village = is_hex(m, h) && has_feature(m, h, MEREKULA);
 
 	if (!village && (!is_hex(m, h) || !has_feature(m, h, BEACH)))
-		return refuse(r, "8.0.6", "%s is no landing hex", hex(m, h));
+		return refuse(r, "8.0.6", "%s is no landing hex", place_name(m, h));
 	if (!village && !is_village_shut(m))
-		return refuse(r, "8.0.6", "%s is open only when all of the village is held", hex(m, h));
+		return refuse(r, "8.0.6", "%s is open only when all of the village is held",
+			      place_name(m, h));
 	if (an_has_combat(m, h, GERMAN) || (!village && an_has_combat(m, h, SOVIET)))
-		return refuse(r, "8.0.6", "combat units are in %s", hex(m, h));
+		return refuse(r, "8.0.6", "combat units are in %s", place_name(m, h));
 	return an_check_ground(m, an_marines(m), h, r);
 }
 
@@ -275,7 +277,7 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 {
 	int p = an_marines(m);
 
-	say(r, "8.0.6", "%s lands in %s", id(m, p), hex(m, a->place));
+	say(r, "8.0.6", "%s lands in %s", id(m, p), place_name(m, a->place));
 	come_in(m, r, p, a->place);
 	an_open_coastal_barrage(m, r, a->place);
 }
@@ -313,8 +315,8 @@ static bool check_done(const struct match *m, const struct action *a, struct rul
 			return false;
 	EACH_UNIT(p, m)
 		if (an_is_too_many(m, p) && !has_mark(m, p, MOVED) && an_can_move_to_room(m, p))
-			return refuse(r, "8.0.1", "%s is overstacked, and %s can leave it", hex(m, m->at[p]),
-				      id(m, p));
+			return refuse(r, "8.0.1", "%s is overstacked, and %s can leave it",
+				      place_name(m, m->at[p]), id(m, p));
 	return true;
 }
 

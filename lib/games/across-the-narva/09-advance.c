@@ -36,17 +36,17 @@ static bool check_step(const struct match *m, int p, int from, int to, struct ru
 	int border = from == NONE ? NONE : border_between(m->data, from, to);
 
 	if (border == NONE || !is_hex(m, to))
-		return refuse(r, "9.6", "%s is no hex next to %s", hex(m, to), hex(m, from));
+		return refuse(r, "9.6", "%s is no hex next to %s", place_name(m, to), place_name(m, from));
 	if (an_may_cross(m, p, border, to))
 		return an_check_ground(m, p, to, r);
 	if (!border_has(m, border, MAJOR_RIVER))
-		return refuse(r, "6.2", "the way from %s to %s is closed to %s", hex(m, from), hex(m, to),
-			      id(m, p));
+		return refuse(r, "6.2", "the way from %s to %s is closed to %s", place_name(m, from),
+			      place_name(m, to), id(m, p));
 	if (is_mechanized(m, p))
-		return refuse(r, "9.6.4", "%s cannot cross the river from %s to %s", id(m, p), hex(m, from),
-			      hex(m, to));
-	return refuse(r, "9.6.1", "%s cannot cross the river from %s to %s", id(m, p), hex(m, from),
-		      hex(m, to));
+		return refuse(r, "9.6.4", "%s cannot cross the river from %s to %s", id(m, p),
+			      place_name(m, from), place_name(m, to));
+	return refuse(r, "9.6.1", "%s cannot cross the river from %s to %s", id(m, p), place_name(m, from),
+		      place_name(m, to));
 }
 
 /* 9.6.6 A lone HQ is overrun by the combat unit, and an HQ with it comes after. */
@@ -54,7 +54,7 @@ static bool check_enemy(const struct match *m, int p, int to, struct ruling *r)
 {
 	if (!is_hex(m, to) || an_may_enter(m, p, to))
 		return true;
-	return refuse(r, "9.6", "the enemy is in %s", hex(m, to));
+	return refuse(r, "9.6", "the enemy is in %s", place_name(m, to));
 }
 
 /* 9.6.4b c A minor river without bridge, village or city end the advance of a mechanized unit. */
@@ -63,10 +63,12 @@ static bool check_halt(const struct match *m, int p, int first, struct ruling *r
 	int border = m->at[p] == NONE ? NONE : border_between(m->data, m->at[p], first);
 
 	if (border != NONE && border_has(m, border, MINOR_RIVER) && !an_is_bridged(m, border) &&
-	    !refuse(r, "9.6.4", "%s has crossed a river into %s and must stop", id(m, p), hex(m, first)))
+	    !refuse(r, "9.6.4", "%s has crossed a river into %s and must stop", id(m, p),
+		    place_name(m, first)))
 		return false;
 	if (has_feature(m, first, VILLAGE) || has_feature(m, first, CITY))
-		return refuse(r, "9.6.4", "%s must stop in the built-up hex %s", id(m, p), hex(m, first));
+		return refuse(r, "9.6.4", "%s must stop in the built-up hex %s", id(m, p),
+			      place_name(m, first));
 	return true;
 }
 
@@ -117,8 +119,8 @@ static bool check_hq(const struct match *m, const struct action *a, struct rulin
 	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))	/* 2.5.1k */
 		return false;
 	if (an_in_span(m, hq, last) &&
-	    !refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, last),
-		    id(m, hq)))
+	    !refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
+		    place_name(m, last), id(m, hq)))
 		return false;
 	return check_way(m, hq, &a->path, r);
 }
@@ -143,7 +145,7 @@ static bool check_advance(const struct match *m, const struct action *a, struct 
 	if (!check_unit(m, a->piece, f->side, r))
 		return false;
 	if (!a->path.n || a->path.v[0] != f->where)
-		return refuse(r, "9.6", "an advance begins with %s", hex(m, f->where));
+		return refuse(r, "9.6", "an advance begins with %s", place_name(m, f->where));
 	list_advancing(a, &units);
 	return check_path(m, a, r) && check_hq(m, a, r) &&
 	       an_check_top(m, a, a->path.v[a->path.n - 1], &units, r);
@@ -157,7 +159,7 @@ static void advance(struct match *m, const struct action *a, struct ruling *r)
 
 	list_advancing(a, &units);
 	say(r, "9.6", "%s %s to %s", piece_names(r, m, &units, "nobody"),
-	    units.n == 1 ? "advances" : "advance", hex(m, last));
+	    units.n == 1 ? "advances" : "advance", place_name(m, last));
 	r->revealed |= plays(m, OPTION_FOG);
 	for (int i = 0; i < a->path.n; i++)
 		for (int k = 0; k < units.n; k++)
@@ -248,7 +250,7 @@ bool an_open_advance(struct match *m, struct ruling *r)
 	static const struct verb *const end[] = { &advance_end, NULL };
 	const struct narva *o = own_of(m);
 
-	if (an_holder(m, o->target) == other(o->attacker))
+	if (an_holder(m, o->target) == enemy_of(o->attacker))
 		return false;
 	ask(m, &an_advance, o->attacker)->where = o->target;
 	if (has_answer_but(m, r->arena, end))

@@ -366,7 +366,7 @@ static void say_totals(const struct match *m, struct ruling *r, const struct sup
 
 	attack_total(m, units, s->target, &attack);
 	defense_total(m, s->target, &defense);
-	say(r, "9.3", "%s attacks %s with %s: %d in all", an_side_names[s->side], hex(m, s->target),
+	say(r, "9.3", "%s attacks %s with %s: %d in all", an_side_names[s->side], place_name(m, s->target),
 	    attack.bytes, odds->attack);
 	say(r, "9.3", "defended by %s: %d in all", defense.bytes, odds->defense);
 }
@@ -448,14 +448,14 @@ static void resolve_barrage(struct match *m, struct ruling *r)
 	int die = roll(r, "2.5.1", "barrage", DIE), word = cell(m, BARRAGE_CRT, die - 1, column);
 	const char *result = result_word(m, BARRAGE_CRT, word);
 
-	say(r, "2.5.1", "%s shells %s: die %d, result %s", an_side_names[own(m)->attacker], hex(m, target),
-	    die, result ? result : "none");
+	say(r, "2.5.1", "%s shells %s: die %d, result %s", an_side_names[own(m)->attacker],
+	    place_name(m, target), die, result ? result : "none");
 	strike_defender(m, &defender_results[word]);
 	if (!defender_results[word].pins)
 		return;
 	EACH_PIECE_AT(p, m, target)
 		mark(m, p, PINNED);
-	say(r, "2.5.1", "the units in %s are pinned", hex(m, target));
+	say(r, "2.5.1", "the units in %s are pinned", place_name(m, target));
 }
 
 /* 11.1.1a HQs stacked with those in the battle share their fate. */
@@ -548,16 +548,16 @@ const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight
 /* 9.0b */
 static bool check_target(const struct match *m, int side, int h, struct ruling *r)
 {
-	if (an_holder(m, h) != other(side))
-		return refuse(r, "9.0", "no enemy is in %s", hex(m, h));
+	if (an_holder(m, h) != enemy_of(side))
+		return refuse(r, "9.0", "no enemy is in %s", place_name(m, h));
 	return true;
 }
 
 /* 9.0c; 2.1.3 told only to those who could attack the hex. */
 static bool check_defender(const struct match *m, int side, int h, struct ruling *r)
 {
-	if (an_holder(m, h) == other(side) && !an_has_combat(m, h, other(side)))
-		return refuse(r, "9.0", "an HQ alone in %s cannot be attacked", hex(m, h));
+	if (an_holder(m, h) == enemy_of(side) && !an_has_combat(m, h, enemy_of(side)))
+		return refuse(r, "9.0", "an HQ alone in %s cannot be attacked", place_name(m, h));
 	return true;
 }
 
@@ -576,7 +576,7 @@ static bool check_attacker(const struct match *m, int side, int p, int target, s
 	if (has_mark(m, p, ATTACKED) && !refuse(r, "9.2.1", "%s has attacked", id(m, p)))
 		return false;
 	if (border_between(m->data, m->at[p], target) == NONE)
-		return refuse(r, "9.0", "%s is not next to %s", id(m, p), hex(m, target));
+		return refuse(r, "9.0", "%s is not next to %s", id(m, p), place_name(m, target));
 	return true;
 }
 
@@ -649,8 +649,9 @@ static bool call_off(struct match *m, struct ruling *r, const struct support *s,
 	r->revealed |= plays(m, OPTION_FOG);
 	if (odds.column != NONE)
 		return false;
-	say(r, "9.3", "%s attacks %s with %s: %d to %d, shift %+d", an_side_names[s->side], hex(m, s->target),
-	    piece_names(r, m, units, "nobody"), odds.attack, odds.defense, odds.shift);
+	say(r, "9.3", "%s attacks %s with %s: %d to %d, shift %+d", an_side_names[s->side],
+	    place_name(m, s->target), piece_names(r, m, units, "nobody"), odds.attack, odds.defense,
+	    odds.shift);
 	say(r, "2.1.3", "the attack falls short of the lowest odds and is cancelled");
 	if (keeps_in_mind(m))
 		mark_place(m, s->target, CALLED_OFF);
@@ -700,7 +701,7 @@ static void list_ready(const struct match *m, int side, bool full, struct list *
 	ready->n = 0;
 	EACH_UNIT(p, m) {
 		struct ruling quiet = { .quiet = true };
-		struct list one = { 1, { (int16_t)p } };
+		struct list one = list_of(p);
 
 		if (type_of(m, p) == AIR && ready->n < MOST_LIST &&
 		    an_check_air(m, side, full ? &one : &nobody, full ? &nobody : &one, &quiet))
@@ -761,7 +762,7 @@ static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 	list_ready(m, a.side, true, &air.full);
 	list_ready(m, a.side, false, &air.normal);
 	EACH_PLACE(h, m) {
-		if (o->full || an_holder(m, h) != other(a.side))
+		if (o->full || an_holder(m, h) != enemy_of(a.side))
 			continue;
 		list_attackers(m, a.side, h, stavka, &units);
 		if (!units.n)
@@ -787,7 +788,7 @@ static void offer_attack(const struct match *m, struct offers *o)
 static bool check_directed(const struct match *m, int h, struct ruling *r)
 {
 	if (is_marked(m, h, DIRECTED))
-		return refuse(r, "2.5.3", "%s has been attacked by this directive", hex(m, h));
+		return refuse(r, "2.5.3", "%s has been attacked by this directive", place_name(m, h));
 	return true;
 }
 
@@ -800,7 +801,7 @@ static bool check_stavka_attack(const struct match *m, const struct action *a, s
 	if (!check_target(m, a->side, a->place, r) || !check_directed(m, a->place, r))
 		return false;
 	list_attackers(m, a->side, a->place, true, &units);
-	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", hex(m, a->place)))
+	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", place_name(m, a->place)))
 		return false;
 	return check_strength(m, &units, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
 	       check_defender(m, a->side, a->place, r) && check_odds(m, &s, &units, r);

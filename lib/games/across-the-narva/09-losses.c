@@ -10,7 +10,7 @@ static int side_in_role(const struct match *m, int role)
 {
 	int attacker = own_of(m)->attacker;
 
-	return role == ATTACKER ? attacker : other(attacker);
+	return role == ATTACKER ? attacker : enemy_of(attacker);
 }
 
 /* ---- who may take a step --------------------------------------------------------- */
@@ -83,7 +83,7 @@ static bool is_taken_off(struct match *m, struct ruling *r, int role, int h)
 	struct narva *o = own(m);
 
 	if (is_spared(m, role, h))
-		say(r, "9.4.4", "the city in %s takes the first loss", hex(m, h));
+		say(r, "9.4.4", "the city in %s takes the first loss", place_name(m, h));
 	else if (!an_absorb(m, r, h, side_in_role(m, role), "a loss"))
 		return false;
 	o->spared[role] = true;

@@ -39,14 +39,16 @@ static bool check_step(const struct match *m, const struct list *units, int orig
 	int border = border_between(m->data, from, to), p;
 
 	if (border == NONE)
-		return refuse(r, "9.5.2", "%s is no hex next to %s", hex(m, to), hex(m, from));
+		return refuse(r, "9.5.2", "%s is no hex next to %s", place_name(m, to), place_name(m, from));
 	if (!is_free(m, units, to))
-		return refuse(r, "9.5", "the enemy is in %s", hex(m, to));
+		return refuse(r, "9.5", "the enemy is in %s", place_name(m, to));
 	p = held_up(m, units, border, to);
 	if (p != NONE)
-		return refuse(r, "9.5.1", "%s cannot go from %s to %s", id(m, p), hex(m, from), hex(m, to));
+		return refuse(r, "9.5.1", "%s cannot go from %s to %s", id(m, p), place_name(m, from),
+			      place_name(m, to));
 	if (hex_distance(m->data, origin, to) != n)
-		return refuse(r, "9.5.2", "hex %d of the retreat must be %d from %s", n, n, hex(m, origin));
+		return refuse(r, "9.5.2", "hex %d of the retreat must be %d from %s", n, n,
+			      place_name(m, origin));
 	return true;
 }
 
@@ -90,8 +92,9 @@ static bool needs_supply(const struct match *m, const struct list *units)
 /* 9.5.4 The lines as they are while the units are off the board. */
 static void trace_without(const struct match *m, const struct list *units, int side, struct trace *lines)
 {
-	struct match lifted = *m;
+	struct match lifted;
 
+	match_copy(&lifted, m);
 	for (int i = 0; i < units->n; i++)
 		put(&lifted, units->v[i], NONE);
 	an_trace(&lifted, side, lines);
@@ -105,7 +108,7 @@ static bool is_supplied_way(const struct match *m, const struct group *g, const 
 	struct trace lines;
 
 	for (int i = 0; i < path->n; i++) {
-		int hq = is_hex(m, path->v[i]) ? an_hq_in(m, path->v[i], other(g->side)) : NONE;
+		int hq = is_hex(m, path->v[i]) ? an_hq_in(m, path->v[i], enemy_of(g->side)) : NONE;
 
 		if (hq != NONE && gone.n < MOST_LIST)
 			list_add(&gone, hq);
@@ -196,7 +199,7 @@ static int farthest(const struct match *m, const struct group *g)
 /* The same of one unit of the group; with: NONE, or an HQ that goes with it. */
 static int farthest_alone(const struct match *m, const struct group *g, int p, int with)
 {
-	struct list units = { .n = 1, .v = { (int16_t)p } };
+	struct list units = list_of(p);
 	struct group alone = *g;
 
 	if (with != NONE)
@@ -260,7 +263,7 @@ static bool check_priorities(const struct match *m, const struct group *g, const
 	if (path->n == law.length && zones == law.zones && law.supply &&
 	    !is_supplied_way(m, g, &law, path))
 		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
-			      hex(m, path->v[path->n - 1]));
+			      place_name(m, path->v[path->n - 1]));
 	return true;
 }
 
@@ -291,7 +294,7 @@ static bool check_members(const struct match *m, const struct frame *f, const st
 			return false;
 		if (!must_go(m, p, f->side, f->where) && !may_follow(m, p, f->side, f->where) &&
 		    !refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
-			    hex(m, f->where)))
+			    place_name(m, f->where)))
 			return false;
 	}
 	return true;
@@ -405,10 +408,10 @@ static void say_retreat(const struct match *m, const struct action *a, const str
 
 	if (a->path.n)
 		say(r, "9.5", "%s %s from %s to %s", names, a->pieces.n == 1 ? "retreats" : "retreat",
-		    hex(m, f->where), place_names(r, m, &a->path, ""));
+		    place_name(m, f->where), place_names(r, m, &a->path, ""));
 	else
 		say(r, shortfall_rule(is_barred_by_ground(m, &g)), "%s cannot retreat from %s", names,
-		    hex(m, f->where));
+		    place_name(m, f->where));
 }
 
 static bool is_vacated(const struct match *m, int side, int h)
@@ -442,7 +445,7 @@ static void leave_behind(struct match *m, struct ruling *r, int side, int h)
 		return;
 	EACH_PIECE_AT(p, m, h)
 		if (may_follow(m, p, side, h) && !has_mark(m, p, FLEEING)) {
-			say(r, "11.1.1", "%s cannot follow them and stays in %s", id(m, p), hex(m, h));
+			say(r, "11.1.1", "%s cannot follow them and stays in %s", id(m, p), place_name(m, h));
 			set_off(m, p, SETTLED, h);
 		}
 }
@@ -463,8 +466,7 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	o->need = f.count;
 	o->leg = 0;
 	memset(&o->route, 0, sizeof o->route);
-	for (int i = 0; i < a->path.n; i++)
-		list_add(&o->route, a->path.v[i]);
+	list_add_all(&o->route, &a->path);
 	if (is_vacated(m, f.side, f.where)) {
 		done(m);
 		leave_behind(m, r, f.side, f.where);
@@ -575,7 +577,7 @@ static int judge_retreat(struct match *m, struct ruling *r, int side, int h, int
 		stay(m, side, h);
 	else
 		say(r, "9.5", "%s must retreat %d hex%s from %s", an_side_names[side], n, n == 1 ? "" : "es",
-		    hex(m, h));
+		    place_name(m, h));
 	return n;
 }
 
@@ -583,7 +585,7 @@ static int judge_retreat(struct match *m, struct ruling *r, int side, int h, int
 bool an_step_retreat(struct match *m, struct ruling *r, int role)
 {
 	struct narva *o = own(m);
-	int side = role == ATTACKER ? o->attacker : other(o->attacker), hexes = o->retreat[role];
+	int side = role == ATTACKER ? o->attacker : enemy_of(o->attacker), hexes = o->retreat[role];
 	struct list from, count = { 0 };
 
 	if (hexes < 1)
@@ -749,7 +751,7 @@ static void count_shortfall(struct match *m, struct ruling *r)
 	struct frame *f = &m->pending[m->depth - 1];
 	struct narva *o = own(m);
 	int p = find_shortest(m), missing = hexes_missing(m, p);
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	struct group g = { .units = &alone, .side = f->side, .origin = o->origin, .need = o->need };
 
 	f->count = BY_LENGTH;
@@ -791,12 +793,12 @@ static void flee(struct match *m, struct ruling *r)
 static bool check_further(const struct match *m, int p, int h, int to, struct ruling *r)
 {
 	int origin = own_of(m)->origin;
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 
 	if (!check_step(m, &alone, origin, h, to, hex_distance(m->data, origin, h) + 1, r))
 		return false;
 	if (!an_may_stack(m, p, to))
-		return refuse(r, "7.1", "%s has no room for %s", hex(m, to), id(m, p));
+		return refuse(r, "7.1", "%s has no room for %s", place_name(m, to), id(m, p));
 	return true;
 }
 
@@ -816,18 +818,18 @@ static bool has_further(const struct match *m, int p, int h, bool safe, const st
 /* 9.5.3 It avoids enemy zones, 9.5.4 then it looks for supply. */
 static bool check_last_hex(const struct match *m, int p, int h, int to, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	bool watched = an_in_zone(m, to, side_of(m, p));
 	struct trace lines;
 
 	if (watched && has_further(m, p, h, true, NULL))
-		return refuse(r, "9.5.3", "%s is in an enemy zone, and %s can go elsewhere", hex(m, to),
-			      id(m, p));
+		return refuse(r, "9.5.3", "%s is in an enemy zone, and %s can go elsewhere",
+			      place_name(m, to), id(m, p));
 	if (!needs_supply(m, &alone))
 		return true;
 	trace_without(m, &alone, side_of(m, p), &lines);
 	if (!an_is_supplied_hex(m, side_of(m, p), to, &lines) && has_further(m, p, h, !watched, &lines))
-		return refuse(r, "9.5.4", "%s is not supplied, and %s can go where it is", hex(m, to),
+		return refuse(r, "9.5.4", "%s is not supplied, and %s can go where it is", place_name(m, to),
 			      id(m, p));
 	return true;
 }
@@ -849,7 +851,7 @@ static bool check_give_way(const struct match *m, const struct action *a, struct
 	an_tell_once(m, r);
 	if (!must_give_way(m, a->piece, h) &&
 	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there", id(m, a->piece),
-		    hex(m, h)))
+		    place_name(m, h)))
 		return false;
 	return check_goal(m, a, h, r);
 }
@@ -865,7 +867,7 @@ static void give_way(struct match *m, const struct action *a, struct ruling *r)
 		an_eliminate(m, r, p, "7.1", "it cannot leave the overstacked hex");
 		return;
 	}
-	say(r, "7.1", "%s goes on to %s", id(m, p), hex(m, a->place));
+	say(r, "7.1", "%s goes on to %s", id(m, p), place_name(m, a->place));
 	an_enter(m, r, p, a->place);
 	settle_down(m, r, p);
 	if (is_combat(m, p) && an_in_zone(m, a->place, side_of(m, p)))

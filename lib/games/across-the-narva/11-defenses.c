@@ -27,7 +27,7 @@ bool an_absorb(struct match *m, struct ruling *r, int h, int side, const char *w
 	o->box[division]++;
 	o->lowered = (int16_t)lesser(o->lowered + 1, MOST_LOWERED);
 	say(r, "11.3.4", "the defenses of %s take %s in %s and have %d left", an_division_names[division],
-	    what, hex(m, h), an_box_cell(m, division, DEFENSE_STEPS));
+	    what, place_name(m, h), an_box_cell(m, division, DEFENSE_STEPS));
 	return true;
 }
 
@@ -46,13 +46,13 @@ void an_raise(struct match *m, struct ruling *r, int division, int boxes, const 
 static bool is_held(const struct match *m, struct ruling *r, int h, int side)
 {
 	if (side == GERMAN && an_works_of(m, h) != NONE) {
-		say(r, "11.3.3", "the defenses in %s hold the first hex of retreat", hex(m, h));
+		say(r, "11.3.3", "the defenses in %s hold the first hex of retreat", place_name(m, h));
 		return true;
 	}
 	if (!has_feature(m, h, VILLAGE) && !has_feature(m, h, CITY))
 		return false;
 	say(r, "9.5.6", "the %s in %s holds the first hex of retreat",
-	    has_feature(m, h, CITY) ? "city" : "village", hex(m, h));
+	    has_feature(m, h, CITY) ? "city" : "village", place_name(m, h));
 	return true;
 }
 

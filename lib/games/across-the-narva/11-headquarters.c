@@ -6,8 +6,9 @@ void an_displace(struct match *m, struct ruling *r, int hq, const char *rule)
 {
 	int h = m->at[hq], supply = unit_of(m, hq)->supply;
 
-	say(r, rule, "%s is displaced from %s", id(m, hq), hex(m, h));
-	r->revealed |= an_sight(m, hq, other(side_of(m, hq))) != SEEN;	/* 2.1.3 also under a marker */
+	say(r, rule, "%s is displaced from %s", id(m, hq), place_name(m, h));
+	/* 2.1.3 also under a marker */
+	r->revealed |= an_sight(m, hq, enemy_of(side_of(m, hq))) != SEEN;
 	an_take_off(m, hq, DISPLACED);
 	put_under(m, hq, known(m, DISPLACED));	/* the first comes first */
 	unit(m, hq)->origin = (int16_t)h;
@@ -21,12 +22,14 @@ static bool check_open(const struct match *m, int hq, int h, struct ruling *r)
 	int origin = unit_of(m, hq)->origin, far = limit(m, DISPLACEMENT);
 
 	if (is_hex(m, origin) && hex_distance(m->data, origin, h) < far &&
-	    !refuse(r, "11.1.3", "%s is less than %d hexes from %s", hex(m, h), far, hex(m, origin)))
+	    !refuse(r, "11.1.3", "%s is less than %d hexes from %s", place_name(m, h), far,
+		    place_name(m, origin)))
 		return false;
-	if (an_holder(m, h) == other(side_of(m, hq)) && !refuse(r, "6.3.2", "the enemy is in %s", hex(m, h)))
+	if (an_holder(m, h) == enemy_of(side_of(m, hq)) &&
+	    !refuse(r, "6.3.2", "the enemy is in %s", place_name(m, h)))
 		return false;
 	if (an_in_zone(m, h, side_of(m, hq)))
-		return refuse(r, "11.1.3", "%s is in an enemy zone", hex(m, h));
+		return refuse(r, "11.1.3", "%s is in an enemy zone", place_name(m, h));
 	return true;
 }
 
@@ -35,19 +38,19 @@ static bool check_span(const struct match *m, int hq, int h, struct ruling *r)
 {
 	if (!an_in_span(m, hq, h))
 		return true;
-	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, h),
-		      id(m, hq));
+	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
+		      place_name(m, h), id(m, hq));
 }
 
 static bool check_refuge(const struct match *m, int hq, int h, const struct trace *lines, struct ruling *r)
 {
 	if (!is_hex(m, h))
-		return refuse(r, "11.1.3", "%s is no hex of the map", hex(m, h));
+		return refuse(r, "11.1.3", "%s is no hex of the map", place_name(m, h));
 	if (!check_open(m, hq, h, r) || !an_check_ground(m, hq, h, r) || !an_check_stack(m, hq, h, r) ||
 	    !check_span(m, hq, h, r))
 		return false;
 	if (!an_is_supplied_hex(m, side_of(m, hq), h, lines))
-		return refuse(r, "11.1.3", "%s is not supplied", hex(m, h));
+		return refuse(r, "11.1.3", "%s is not supplied", place_name(m, h));
 	return true;
 }
 
@@ -84,7 +87,7 @@ static void displace(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	unit(m, hq)->origin = NONE;
 	put(m, hq, a->place);
-	say(r, "11.1.3", "%s goes to %s", id(m, hq), hex(m, a->place));
+	say(r, "11.1.3", "%s goes to %s", id(m, hq), place_name(m, a->place));
 }
 
 /* The supply lines are the same for every hex, so they are traced once and not by each check. */

@@ -56,9 +56,9 @@ static bool check_hq(const struct match *m, int p, int h, struct ruling *r)
 	int hq = an_hq_in(m, h, GERMAN);
 
 	if (hq == NONE)
-		return refuse(r, "11.2.2", "no German HQ is in %s", hex(m, h));
+		return refuse(r, "11.2.2", "no German HQ is in %s", place_name(m, h));
 	if (formation_of(m, p) != NO_FORMATION && formation_of(m, p) != formation_of(m, hq) &&
-	    !refuse(r, "11.2.2", "the HQ of %s is not in %s", id(m, p), hex(m, h)))
+	    !refuse(r, "11.2.2", "the HQ of %s is not in %s", id(m, p), place_name(m, h)))
 		return false;
 	if (unit_of(m, hq)->supply != SUPPLIED)	/* 11.2.2b 11.2.3b */
 		return refuse(r, "11.2.3", "%s is out of supply", id(m, hq));
@@ -80,10 +80,10 @@ static bool check_room(const struct match *m, int p, int h, struct ruling *r)
 
 	if (an_may_stack(m, p, h))
 		return true;
-	after = *m;
+	match_copy(&after, m);
 	bring_back(&after, &unheard, p, h);
 	return an_can_move_to_room(&after, p) ||
-	       refuse(r, "11.2.2", "%s is full, and %s could not move on", hex(m, h), id(m, p));
+	       refuse(r, "11.2.2", "%s is full, and %s could not move on", place_name(m, h), id(m, p));
 }
 
 /* 11.2.2d Enemy zones do not bar it. */
@@ -96,7 +96,7 @@ static bool check_return(const struct match *m, const struct action *a, struct r
 	if (h == NONE)
 		return refuse(r, "11.2.2", "%s must come back in the hex of an HQ", id(m, p));
 	if (!is_hex(m, h))
-		return refuse(r, "11.2.2", "%s is no hex of the map", hex(m, h));
+		return refuse(r, "11.2.2", "%s is no hex of the map", place_name(m, h));
 	return check_hq(m, p, h, r) && an_check_ground(m, p, h, r) &&
 	       (r->verdict != LAWFUL || check_room(m, p, h, r));
 }
@@ -116,11 +116,11 @@ static void rebuild(struct match *m, const struct action *a, struct ruling *r)
 	pay(m);
 	if (on_map(m, p)) {
 		unit(m, p)->lost--;
-		tell(r, an_readers(m, p), "11.2", "%s is rebuilt in %s", id(m, p), hex(m, m->at[p]));
-		tell_others(r, an_readers(m, p), "11.2", "a unit is rebuilt in %s", hex(m, m->at[p]));
+		tell(r, an_readers(m, p), "11.2", "%s is rebuilt in %s", id(m, p), place_name(m, m->at[p]));
+		tell_others(r, an_readers(m, p), "11.2", "a unit is rebuilt in %s", place_name(m, m->at[p]));
 		return;
 	}
-	say(r, "11.2.2", "%s comes back in %s at reduced strength", id(m, p), hex(m, a->place));
+	say(r, "11.2.2", "%s comes back in %s at reduced strength", id(m, p), place_name(m, a->place));
 	bring_back(m, r, p, a->place);
 }
 
@@ -184,8 +184,8 @@ static bool check_done(const struct match *m, const struct action *a, struct rul
 	(void)a;
 	EACH_UNIT(p, m)
 		if (an_is_too_many(m, p) && !has_mark(m, p, MOVED) && an_can_move_to_room(m, p))
-			return refuse(r, "11.2.2", "%s is overstacked, and %s can leave it", hex(m, m->at[p]),
-				      id(m, p));
+			return refuse(r, "11.2.2", "%s is overstacked, and %s can leave it",
+				      place_name(m, m->at[p]), id(m, p));
 	return true;
 }
 

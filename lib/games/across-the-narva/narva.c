@@ -206,9 +206,9 @@ static bool stand_fault(const struct match *m, int p, struct fault *f)
 	int h = m->at[p];
 
 	if (an_holder(m, h) != side_of(m, p))
-		return fault_of_piece(f, p, "at", "both sides are in hex %s", hex(m, h));
+		return fault_of_piece(f, p, "at", "both sides are in hex %s", place_name(m, h));
 	return !an_may_stand(m, p, h) &&
-	       fault_of_piece(f, p, "at", "%s is in hex %s, where it may not be", id(m, p), hex(m, h));
+	       fault_of_piece(f, p, "at", "%s is in hex %s, where it may not be", id(m, p), place_name(m, h));
 }
 
 /* 9.4 Nobody lives, or comes, without steps. */
@@ -235,12 +235,12 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 	const struct unit *u = unit_of(m, p);
 
 	if (!may_lie_there(m, p))
-		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), hex(m, m->at[p]));
+		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, m->at[p]));
 	if (u->lost < 0 || u->lost > printed(m, p, STEPS))
 		return fault_of_piece(f, p, "lost", "%s has lost %d steps", id(m, p), u->lost);
 	if (is_dead(m, p))
 		return fault_of_piece(f, p, "lost", "%s has no step left and is in %s", id(m, p),
-				      hex(m, m->at[p]));
+				      place_name(m, m->at[p]));
 	if (u->origin != NONE && !lies_in(m, p, DISPLACED) && !is_in_retreat(m, p))
 		return fault_of_piece(f, p, "origin", "%s has an origin and is neither displaced nor in "
 				      "retreat", id(m, p));
@@ -258,7 +258,7 @@ static bool is_overstacked_by_others(const struct match *m, int h)
 
 	if (!an_is_overstacked(m, h))
 		return false;
-	without = *m;
+	match_copy(&without, m);
 	EACH_PIECE_AT(p, m, h)
 		if (has_mark(m, p, PLACED | FLEEING))
 			put(&without, p, NONE);
@@ -268,9 +268,9 @@ static bool is_overstacked_by_others(const struct match *m, int h)
 static bool hex_fault(const struct match *m, int h, struct fault *f)
 {
 	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
-		return fault_of_place(f, h, "marks", "hex %s is held and does not count", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
 	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
-		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", hex(m, h));
+		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
 	return false;
 }
 
@@ -373,7 +373,7 @@ static void show_deed(const struct match *m, struct buffer *b)
 	}
 	if (o->battle != NO_BATTLE && o->target != NONE)
 		buffer_printf(b, "%s: hex %s\n", o->battle == BARRAGE ? "barrage" : "battle",
-			      hex(m, o->target));
+			      place_name(m, o->target));
 }
 
 static void show_last(const struct match *m, struct buffer *b)

@@ -79,7 +79,7 @@ static int side_struck(const struct match *m)
 	const struct narva *o = own_of(m);
 	bool attackers = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS;
 
-	return o->attacker == NONE ? NONE : attackers ? o->attacker : other(o->attacker);
+	return o->attacker == NONE ? NONE : attackers ? o->attacker : enemy_of(o->attacker);
 }
 
 /* 9.4 Of the side that is struck now. */
@@ -401,13 +401,13 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 	unsigned marks = ground_of(m, h)->marks;
 
 	if (marks && !is_hex(m, h))
-		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", place_name(m, h));
 	if (marks & SHELLED && !is_pending(m, &an_barrage))
-		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", place_name(m, h));
 	if (marks & DIRECTED && own_of(m)->deed != STAVKA)
-		return fault_of_place(f, h, "marks", "hex %s is marked for a directive", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is marked for a directive", place_name(m, h));
 	return marks & CALLED_OFF && !is_pending(m, &an_attack_segment) && !is_pending(m, &an_stavka) &&
-	       fault_of_place(f, h, "marks", "hex %s is marked for an attack called off", hex(m, h));
+	       fault_of_place(f, h, "marks", "hex %s is marked for an attack called off", place_name(m, h));
 }
 
 /* 11.1.3 An HQ in the box is asked for. */
