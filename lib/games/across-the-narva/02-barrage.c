@@ -57,32 +57,41 @@ void an_open_barrage(struct match *m, struct ruling *r, int side, int attacks)
 		say(r, "2.5.1", "%s has nothing to shell", an_side_names[side]);
 }
 
+/* {do: barrage, target: '3010'} */
+struct barrage_args {
+	int16_t target;
+};
+
 static bool check_barrage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_target(m, a->side, a->place, r);
+	const struct barrage_args *args = args_of(a);
+
+	return check_target(m, a->side, args->target, r);
 }
 
 /* 2.5.1f The result is carried out before the next target is named. */
 static void barrage(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct barrage_args *args = args_of(a);
 	struct frame *f = &m->pending[m->depth - 1];
 
-	mark_place(m, a->place, SHELLED);
+	mark_place(m, args->target, SHELLED);
 	if (--f->count < 1) {
 		done(m);
 		clear_shelled(m);
 	}
-	an_open_battle(m, r, BARRAGE, a->side, a->place, NULL);
+	an_open_battle(m, r, BARRAGE, a->side, args->target, NULL);
 }
 
 static void offer_barrage(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct barrage_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
 		if (!o->full && m->top[h] != NONE && an_holder(m, h) == enemy_of(a.side))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &args->target, h);
 }
 
 /* 2.5.1r */
@@ -120,7 +129,8 @@ static void pass_coastal(struct match *m, const struct action *a, struct ruling 
 /* ---- tables --------------------------------------------------------------------------- */
 
 static const struct param barrage_params[] = {
-	{ SLOT("target", ARG_PLACE, place), .about = "a hex with enemy combat units next to one of yours" },
+	{ PARAM(struct barrage_args, target, ARG_PLACE),
+	  .about = "a hex with enemy combat units next to one of yours" },
 	{ 0 }
 };
 

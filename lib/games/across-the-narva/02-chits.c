@@ -130,6 +130,11 @@ void an_open_use(struct match *m, struct ruling *r, int chit)
 	ask(m, &an_use_chit, side_of(m, chit))->who = (int16_t)chit;
 }
 
+/* {do: activate, hq: 109-hq} */
+struct activate_args {
+	int16_t hq;
+};
+
 static bool is_free_move(const struct match *m)
 {
 	return top_frame(m)->state == &an_free_move;
@@ -137,26 +142,30 @@ static bool is_free_move(const struct match *m)
 
 static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return an_check_activate(m, a->side, a->piece, top_frame(m)->who, is_free_move(m), r);
+	const struct activate_args *args = args_of(a);
+
+	return an_check_activate(m, a->side, args->hq, top_frame(m)->who, is_free_move(m), r);
 }
 
 static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct activate_args *args = args_of(a);
 	int chit = top_frame(m)->who, deed = is_free_move(m) ? FREE_MOVE : ACTIVATION;
 
 	done(m);
-	an_activate(m, r, deed, a->piece, chit);
+	an_activate(m, r, deed, args->hq, chit);
 	an_run_deed(m, SELECTING);
 }
 
 static void offer_activate(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct activate_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->hq, p);
 }
 
 /* 8.0.6e 2.5.6b Without an activation the chit is used all the same. */
@@ -177,6 +186,11 @@ static void pass_chit(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- 4.1.3 relocate ------------------------------------------------------------------------ */
 
+/* {do: relocate, to: '2213'} */
+struct relocate_args {
+	int16_t to;
+};
+
 /* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
 static bool check_site(const struct match *m, int hq, int h, struct ruling *r)
 {
@@ -194,24 +208,26 @@ static bool check_site(const struct match *m, int hq, int h, struct ruling *r)
 
 static bool check_relocate(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct relocate_args *args = args_of(a);
 	int hq = an_army_of(m, top_frame(m)->who);
 
 	if (hq == NONE || !on_map(m, hq))
 		return refuse(r, "4.1.3", "the chit has no Army HQ on the map");
 	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))
 		return false;
-	return check_site(m, hq, a->place, r);
+	return check_site(m, hq, args->to, r);
 }
 
 /* 4.1.2f An activation like any other, so no Corps HQ is barred after it. 4.1.3b It activates none. */
 static void relocate(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct relocate_args *args = args_of(a);
 	int chit = top_frame(m)->who, hq = an_army_of(m, chit);
 
 	done(m);
 	say(r, "4.1.3", "%s goes from %s to %s", id(m, hq), place_name(m, m->at[hq]),
-	    place_name(m, a->place));
-	put(m, hq, a->place);
+	    place_name(m, args->to));
+	put(m, hq, args->to);
 	r->revealed |= plays(m, OPTION_FOG);
 	own(m)->last[a->side] = NONE;
 	use_without_hq(m, r, chit);
@@ -220,13 +236,14 @@ static void relocate(struct match *m, const struct action *a, struct ruling *r)
 static void offer_relocate(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct relocate_args *args = args_in(&a);
 
 	if (an_army_of(m, top_frame(m)->who) == NONE)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
 		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &args->to, h);
 }
 
 /* ---- 2.5.4 Free Move -------------------------------------------------------------------------- */
@@ -356,7 +373,7 @@ const struct state an_draw = {
 };
 
 static const struct param activate_params[] = {
-	{ SLOT("hq", ARG_PIECE, piece), .about = "an HQ that commands units" },
+	{ PARAM(struct activate_args, hq, ARG_PIECE), .about = "an HQ that commands units" },
 	{ 0 }
 };
 
@@ -367,7 +384,7 @@ static const struct verb activate_verb = {
 };
 
 static const struct param relocate_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "the hex that the chit's Army HQ goes to" },
+	{ PARAM(struct relocate_args, to, ARG_PLACE), .about = "the hex that the chit's Army HQ goes to" },
 	{ 0 }
 };
 

@@ -186,6 +186,13 @@ void an_activate(struct match *m, struct ruling *r, int deed, int hq, int chit)
 
 /* ---- 4.2.1b attaching units ---------------------------------------------------------- */
 
+/* {do: attach, unit: 61f, as: group} */
+struct attach_args {
+	int16_t unit, as;
+};
+enum { AS_GROUP };
+static const char *const as_names[] = { "group", NULL };
+
 /* The rule that lets units be attached to the deed, in range of an HQ or not. */
 static const char *attach_rule(const struct match *m)
 {
@@ -234,15 +241,16 @@ static bool check_commanded(const struct match *m, int p, struct ruling *r)
 
 static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attach_args *args = args_of(a);
 	const struct narva *o = own_of(m);
-	const char *rule = a->word != NONE ? "2.4.2" : attach_rule(m);
-	int p = a->piece;
+	const char *rule = args->as == AS_GROUP ? "2.4.2" : attach_rule(m);
+	int p = args->unit;
 
 	if (side_of(m, p) != a->side || !on_map(m, p))
 		return refuse(r, rule, "%s is no unit of yours on the map", id(m, p));
 	if (has_mark(m, p, ACTIVE) && !refuse(r, rule, "%s is activated already", id(m, p)))
 		return false;
-	if (a->word != NONE)
+	if (args->as == AS_GROUP)
 		return check_group(m, p, r);
 	if (o->deed == EVENT_MOVE)
 		return check_event_unit(m, p, r);
@@ -253,11 +261,12 @@ static bool check_attach(const struct match *m, const struct action *a, struct r
 
 static void attach(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attach_args *args = args_of(a);
 	struct narva *o = own(m);
-	bool group = a->word != NONE;
+	bool group = args->as == AS_GROUP;
 
-	mark(m, a->piece, group ? ACTIVE | MOVE_ONLY : ACTIVE);
-	tell(r, readers(m, a->side), group ? "2.4.2" : attach_rule(m), "%s may %s", id(m, a->piece),
+	mark(m, args->unit, group ? ACTIVE | MOVE_ONLY : ACTIVE);
+	tell(r, readers(m, a->side), group ? "2.4.2" : attach_rule(m), "%s may %s", id(m, args->unit),
 	     o->deed == ACTIVATION && !group ? "act" : "move");
 	if (group)
 		o->group--;
@@ -270,18 +279,16 @@ static void attach(struct match *m, const struct action *a, struct ruling *r)
 static void offer_attach(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct attach_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (o->full || side_of(m, p) != a.side || !on_map(m, p))
 			continue;
-		a.piece = (int16_t)p;
-		a.word = NONE;
-		offer(o, &a);
-		if (!own_of(m)->group)
-			continue;
-		a.word = 0;
-		offer(o, &a);
+		args->unit = (int16_t)p;
+		offer_with(o, &a, &args->as, NONE);
+		if (own_of(m)->group)
+			offer_with(o, &a, &args->as, AS_GROUP);
 	}
 }
 
@@ -434,13 +441,11 @@ static void run_segment(struct match *m, struct ruling *r)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-static const char *const attach_words[] = { "group", NULL };
-
 /* 2.1.3 With fog of war the enemy learns who was attached when it moves. */
 static const struct param attach_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of yours to be activated", .secret = true,
-	  .with = 1 + OPTION_FOG },
-	{ SLOT("as", ARG_WORD, word), .optional = true, .names = attach_words,
+	{ PARAM(struct attach_args, unit, ARG_PIECE), .about = "a unit of yours to be activated",
+	  .secret = true, .with = 1 + OPTION_FOG },
+	{ PARAM(struct attach_args, as, ARG_WORD), .optional = true, .names = as_names,
 	  .about = "group: one of those that the Army Group sends, to move only" },
 	{ 0 }
 };

@@ -471,6 +471,12 @@ static bool refuse_idle(const struct match *m, int p, struct ruling *r)
 
 /* ---- move -------------------------------------------------------------------------------- */
 
+/* {do: move, unit: r65, path: ['1106', '1107'], mode: strategic, top: r147} */
+struct move_args {
+	int16_t unit, mode, top;
+	struct list path;
+};
+
 /* 6.0a 4.1.3 Reading: an Army HQ marches on arrival only (8.0c); later it is relocated. */
 static bool is_fixed(const struct match *m, int p)
 {
@@ -568,41 +574,38 @@ static bool check_way(const struct match *m, const struct trip *t, const struct 
 	return walk(m, t, path, &w, r) && check_halt(m, t->p, path->v[path->n - 1], r);
 }
 
-static bool check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
-{
-	struct list alone = list_of(newcomer);
-
-	return an_check_top(m, a, h, &alone, r);
-}
-
 static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct move_args *args = args_of(a);
+	struct list alone = list_of(args->unit);
 	struct trip t;
 
 	an_tell_once(m, r);
-	if (!check_mover(m, a->side, a->piece, r) || !is_ground_unit(m, a->piece) || !on_map(m, a->piece))
+	if (!check_mover(m, a->side, args->unit, r) || !is_ground_unit(m, args->unit) ||
+	    !on_map(m, args->unit))
 		return false;
-	if (!a->path.n)
-		return refuse(r, "6.0", "the path of %s names no hex", id(m, a->piece));
-	t = trip_of(m, a->piece, a->word, NULL);
-	return check_way(m, &t, &a->path, r) && check_top_of(m, a, a->path.v[a->path.n - 1], a->piece, r);
+	if (!args->path.n)
+		return refuse(r, "6.0", "the path of %s names no hex", id(m, args->unit));
+	t = trip_of(m, args->unit, args->mode, NULL);
+	return check_way(m, &t, &args->path, r) &&
+	       an_check_top(m, a->side, args->top, args->path.v[args->path.n - 1], &alone, r);
 }
 
 /* 2.1.3 The enemy learns who moves if he sees the unit before or afterwards. */
-static unsigned readers_of(const struct match *m, const struct trip *t, const struct action *a)
+static unsigned readers_of(const struct match *m, const struct trip *t, int top)
 {
-	bool on_top = a->piece3 == NONE && unit_of(m, t->p)->supply == SUPPLIED;
+	bool on_top = top == NONE && unit_of(m, t->p)->supply == SUPPLIED;
 
 	return on_top ? ~0u : an_readers(m, t->p);
 }
 
-static void say_move(const struct match *m, const struct trip *t, const struct action *a,
+static void say_move(const struct match *m, const struct trip *t, const struct move_args *args,
 		     const struct walk *w, struct ruling *r)
 {
-	const char *from = place_name(m, t->start), *to = place_name(m, a->path.v[a->path.n - 1]);
+	const char *from = place_name(m, t->start), *to = place_name(m, args->path.v[args->path.n - 1]);
 	const char *how = t->mode == RAIL ? " by rail" : t->mode == STRATEGIC ? " strategically" : "";
 	const char *rule = t->mode == RAIL ? "6.5" : t->mode == STRATEGIC ? "6.4" : "6.1";
-	unsigned readers = readers_of(m, t, a);
+	unsigned readers = readers_of(m, t, args->top);
 
 	if (t->mode == RAIL)
 		tell(r, readers, rule, "%s moves%s from %s to %s", id(m, t->p), how, from, to);
@@ -624,19 +627,20 @@ static bool uncovers(const struct match *m, const struct trip *t)
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct trip t = trip_of(m, a->piece, a->word, NULL);
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
 	struct list *ferries = &own(m)->ferries;
 	struct walk w;
 
-	walk(m, &t, &a->path, &w, r);
-	say_move(m, &t, a, &w, r);
+	walk(m, &t, &args->path, &w, r);
+	say_move(m, &t, args, &w, r);
 	r->revealed |= uncovers(m, &t);
-	for (int i = 0; i < a->path.n; i++)
-		an_enter(m, r, t.p, a->path.v[i]);
+	for (int i = 0; i < args->path.n; i++)
+		an_enter(m, r, t.p, args->path.v[i]);
 	mark(m, t.p, MOVED);
 	if (w.ferry != NONE && ferries->n < MOST_LIST)
 		list_add(ferries, w.ferry);
-	an_set_top(m, a, m->at[t.p]);
+	an_set_top(m, args->top, m->at[t.p]);
 }
 
 /* ---- what is in reach ----------------------------------------------------------------------- */
@@ -716,20 +720,21 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 {
 	struct reach reach;
 	struct action a;
+	struct move_args *args = args_in(&a);
 
 	if (!find_reach(m, t, &reach))
 		return;
 	offer_start(o, &a);
-	a.piece = (int16_t)t->p;
-	a.word = (int16_t)t->mode;
+	args->unit = (int16_t)t->p;
+	args->mode = (int16_t)t->mode;
 	for (int i = 0; i < reach.n && !o->full; i++) {
 		int to = reach.place[i];
 
-		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &a.path))
-			an_offer_tops(o, &a, to, NULL);
+		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &args->path))
+			an_offer_tops(o, &a, &args->top, to, NULL);
 	}
-	if (!o->full && find_round(m, t, &reach, &a.path))
-		an_offer_tops(o, &a, t->start, NULL);
+	if (!o->full && find_round(m, t, &reach, &args->path))
+		an_offer_tops(o, &a, &args->top, t->start, NULL);
 }
 
 static void offer_move(const struct match *m, struct offers *o)
@@ -751,57 +756,50 @@ static void offer_move(const struct match *m, struct offers *o)
 
 /* ---- 2.1.3b the order of a stack ----------------------------------------------------------------- */
 
-bool an_check_top(const struct match *m, const struct action *a, int h, const struct list *newcomers,
+bool an_check_top(const struct match *m, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *r)
 {
-	int top = a->piece3;
-
 	if (top == NONE)
 		return true;
 	if (!plays(m, OPTION_FOG))
 		return refuse(r, "2.1.3", "without fog of war nobody needs to lie on top");
 	if (list_has(newcomers, top))
 		return newcomers->n > 1 || refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
-	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != a->side)
+	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != side)
 		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
 			      place_name(m, h));
 	return true;
 }
 
-void an_offer_tops(struct offers *o, struct action *a, int h, const struct list *newcomers)
+void an_offer_tops(struct offers *o, struct action *a, int16_t *top, int h, const struct list *newcomers)
 {
 	const struct match *m = o->match;
 
-	a->piece3 = NONE;
-	offer(o, a);
+	offer_with(o, a, top, NONE);
 	if (!plays(m, OPTION_FOG))
 		return;
-	for (int i = 0; newcomers && newcomers->n > 1 && i < newcomers->n; i++) {
-		a->piece3 = newcomers->v[i];
-		offer(o, a);
-	}
-	EACH_PIECE_AT(p, m, h) {
-		a->piece3 = (int16_t)p;
-		offer(o, a);
-	}
-	a->piece3 = NONE;
+	for (int i = 0; newcomers && newcomers->n > 1 && i < newcomers->n; i++)
+		offer_with(o, a, top, newcomers->v[i]);
+	EACH_PIECE_AT(p, m, h)
+		offer_with(o, a, top, p);
+	*top = NONE;
 }
 
-void an_set_top(struct match *m, const struct action *a, int h)
+void an_set_top(struct match *m, int top, int h)
 {
-	if (a->piece3 != NONE && is_hex(m, h) && m->at[a->piece3] == h)
-		put(m, a->piece3, h);
+	if (top != NONE && is_hex(m, h) && m->at[top] == h)
+		put(m, top, h);
 }
 
 /* ---- tables ----------------------------------------------------------------------------------------- */
 
 static const struct param move_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that may act and has not moved", .secret = true,
-	  .with = 1 + OPTION_FOG },
-	{ SLOT("path", ARG_PLACES, path), .about = "every hex that it enters, in order" },
-	{ SLOT("mode", ARG_WORD, word), .optional = true, .names = mode_names,
+	{ PARAM(struct move_args, unit, ARG_PIECE), .about = "a unit that may act and has not moved",
+	  .secret = true, .with = 1 + OPTION_FOG },
+	{ PARAM(struct move_args, path, ARG_PLACES), .about = "every hex that it enters, in order" },
+	{ PARAM(struct move_args, mode, ARG_WORD), .optional = true, .names = mode_names,
 	  .about = "strategic or rail; regular movement unless given" },
-	TOP_PARAM,
+	TOP_PARAM(struct move_args),
 	{ 0 }
 };
 

@@ -77,6 +77,11 @@ static bool is_beside(const struct match *m, const struct way_in *w, int h)
 
 /* ---- place ---------------------------------------------------------------- */
 
+/* {do: place, unit: 11-hq, at: '0131'} */
+struct place_args {
+	int16_t unit, at;
+};
+
 /* 8.0a 8.0.3b 8.0.4b Its own letter; only if every hex of that is blocked, the edge on both sides of it. */
 static bool check_letter(const struct match *m, int p, const struct way_in *w, int h, struct ruling *r)
 {
@@ -134,23 +139,24 @@ static bool has_hex(const struct match *m, int p, bool with_span)
 	return false;
 }
 
-static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_due(const struct match *m, int side, int p, struct ruling *r)
 {
-	if (printed(m, a->piece, ENTRY) == BY_LANDING)
-		return refuse(r, "8.0.6", "%s comes by landing", id(m, a->piece));
-	if (!is_due(m, a->piece, a->side))
-		return refuse(r, "8.0", "%s is not due in this segment", id(m, a->piece));
+	if (printed(m, p, ENTRY) == BY_LANDING)
+		return refuse(r, "8.0.6", "%s comes by landing", id(m, p));
+	if (!is_due(m, p, side))
+		return refuse(r, "8.0", "%s is not due in this segment", id(m, p));
 	return true;
 }
 
 static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct place_args *args = args_of(a);
 	struct way_in w;
 
 	an_tell_once(m, r);
-	find_way_in(m, a->piece, &w);
-	return check_due(m, a, r) && check_arrival(m, a->piece, &w, a->place, r) &&
-	       check_span(m, a->piece, a->place, r);
+	find_way_in(m, args->unit, &w);
+	return check_due(m, a->side, args->unit, r) && check_arrival(m, args->unit, &w, args->at, r) &&
+	       check_span(m, args->unit, args->at, r);
 }
 
 /* 8.0b c 8.0.2a Supplied and in command, with its whole allowance; 8.0.1a room is not needed yet. */
@@ -163,13 +169,16 @@ static void come_in(struct match *m, struct ruling *r, int p, int h)
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "8.0", "%s enters at %s", id(m, a->piece), place_name(m, a->place));
-	come_in(m, r, a->piece, a->place);
+	const struct place_args *args = args_of(a);
+
+	say(r, "8.0", "%s enters at %s", id(m, args->unit), place_name(m, args->at));
+	come_in(m, r, args->unit, args->at);
 }
 
 static void offer_place(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct place_args *args = args_in(&a);
 	struct way_in w;
 
 	offer_start(o, &a);
@@ -177,14 +186,19 @@ static void offer_place(const struct match *m, struct offers *o)
 		if (!is_due(m, p, a.side))
 			continue;
 		find_way_in(m, p, &w);
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_PLACE(h, m)
 			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h)))
-				offer_at(o, &a, h);
+				offer_with(o, &a, &args->at, h);
 	}
 }
 
 /* ---- 8.0.4 reroute -------------------------------------------------------- */
+
+/* {do: reroute, unit: 11-hq, entry: b} */
+struct reroute_args {
+	int16_t unit, entry;
+};
 
 static bool may_reroute(const struct match *m, int p)
 {
@@ -194,41 +208,50 @@ static bool may_reroute(const struct match *m, int p)
 /* 8.0.4a c One turn later at another point, once. */
 static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct reroute_args *args = args_of(a);
+	int p = args->unit;
+
 	if (a->side != GERMAN && !refuse(r, "8.0.4", "only the German re-routes reinforcements"))
 		return false;
-	if (rerouted_to(m, a->piece) != NONE && !refuse(r, "8.0.4", "%s has been re-routed", id(m, a->piece)))
+	if (rerouted_to(m, p) != NONE && !refuse(r, "8.0.4", "%s has been re-routed", id(m, p)))
 		return false;
-	if (!is_due(m, a->piece, GERMAN) && !refuse(r, "8.0.4", "%s is not due in this segment",
-						     id(m, a->piece)))
+	if (!is_due(m, p, GERMAN) && !refuse(r, "8.0.4", "%s is not due in this segment", id(m, p)))
 		return false;
-	if (printed(m, a->piece, ENTRY) == AT_A + a->word)
-		return refuse(r, "8.0.4", "%s enters at %s anyway", id(m, a->piece),
-			      an_entry_names[AT_A + a->word]);
+	if (printed(m, p, ENTRY) == AT_A + args->entry)
+		return refuse(r, "8.0.4", "%s enters at %s anyway", id(m, p),
+			      an_entry_names[AT_A + args->entry]);
 	return true;
 }
 
 static void reroute(struct match *m, const struct action *a, struct ruling *r)
 {
-	unmark(m, a->piece, DUE);
-	put(m, a->piece, known(m, ENTRY_BOX + a->word));
-	say(r, "8.0.4", "%s will enter at %s in the next turn", id(m, a->piece),
-	    an_entry_names[AT_A + a->word]);
+	const struct reroute_args *args = args_of(a);
+
+	unmark(m, args->unit, DUE);
+	put(m, args->unit, known(m, ENTRY_BOX + args->entry));
+	say(r, "8.0.4", "%s will enter at %s in the next turn", id(m, args->unit),
+	    an_entry_names[AT_A + args->entry]);
 }
 
 static void offer_reroute(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct reroute_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		for (int i = 0; i < ENTRY_BOXES && may_reroute(m, p); i++) {
-			a.piece = (int16_t)p;
-			a.word = (int16_t)i;
-			offer(o, &a);
-		}
+	EACH_UNIT(p, m) {
+		args->unit = (int16_t)p;
+		for (int i = 0; i < ENTRY_BOXES && may_reroute(m, p); i++)
+			offer_with(o, &a, &args->entry, i);
+	}
 }
 
 /* ---- 8.0.6 land ----------------------------------------------------------- */
+
+/* {do: land, at: '2033'} */
+struct land_args {
+	int16_t at;
+};
 
 /* 8.0.6a It has not landed yet, and its turn has come. */
 static bool is_at_sea(const struct match *m)
@@ -267,29 +290,33 @@ static bool check_shore(const struct match *m, int h, struct ruling *r)
 /* 8.0.3c Enemy zones do not bar it, nor does an HQ alone (8.0.6c). */
 static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *args = args_of(a);
+
 	if ((a->side != SOVIET || !is_at_sea(m)) && !refuse(r, "8.0.6", "no unit is there to land"))
 		return false;
-	return an_marines(m) == NONE || check_shore(m, a->place, r);
+	return an_marines(m) == NONE || check_shore(m, args->at, r);
 }
 
 /* 8.0.6d Every landing hex lies on the coast, so the German guns may answer. */
 static void land(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *args = args_of(a);
 	int p = an_marines(m);
 
-	say(r, "8.0.6", "%s lands in %s", id(m, p), place_name(m, a->place));
-	come_in(m, r, p, a->place);
-	an_open_coastal_barrage(m, r, a->place);
+	say(r, "8.0.6", "%s lands in %s", id(m, p), place_name(m, args->at));
+	come_in(m, r, p, args->at);
+	an_open_coastal_barrage(m, r, args->at);
 }
 
 static void offer_land(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct land_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
 		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH)))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &args->at, h);
 }
 
 static bool may_land(const struct match *m)
@@ -392,8 +419,9 @@ void an_open_reinforcements(struct match *m, struct ruling *r, int side)
 static const char *const box_names[] = { "a", "b", "c", NULL };
 
 static const struct param place_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a reinforcement of this turn" },
-	{ SLOT("at", ARG_PLACE, place), .about = "its entry hex, or one along the edge if that is blocked" },
+	{ PARAM(struct place_args, unit, ARG_PIECE), .about = "a reinforcement of this turn" },
+	{ PARAM(struct place_args, at, ARG_PLACE),
+	  .about = "its entry hex, or one along the edge if that is blocked" },
 	{ 0 }
 };
 
@@ -403,8 +431,9 @@ static const struct verb place_verb = {
 };
 
 static const struct param reroute_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a German reinforcement of this turn" },
-	{ SLOT("entry", ARG_WORD, word), .names = box_names, .about = "where it enters in the next turn" },
+	{ PARAM(struct reroute_args, unit, ARG_PIECE), .about = "a German reinforcement of this turn" },
+	{ PARAM(struct reroute_args, entry, ARG_WORD), .names = box_names,
+	  .about = "where it enters in the next turn" },
 	{ 0 }
 };
 
@@ -415,7 +444,7 @@ static const struct verb reroute_verb = {
 };
 
 static const struct param land_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex of Merekula, or of the coast beside it" },
+	{ PARAM(struct land_args, at, ARG_PLACE), .about = "a hex of Merekula, or of the coast beside it" },
 	{ 0 }
 };
 

@@ -1,6 +1,18 @@
 /* 09-advance.c: 9.6 advance after combat into the hex that the defender has left. */
 #include "games/across-the-narva/narva.h"
 
+/* {do: advance, unit: r65, path: ['3010'], hq: 122-hq, top: 122-hq} */
+struct advance_args {
+	int16_t unit, hq, top;
+	struct list path;
+};
+
+/* NONE: it leads nowhere. */
+static int last_hex(const struct advance_args *args)
+{
+	return args->path.n ? args->path.v[args->path.n - 1] : NONE;
+}
+
 /* ---- who may advance -------------------------------------------------------- */
 
 /* 9.6.2a Attackers alone; who has retreated in this battle, or has advanced already, is marked FLED. */
@@ -91,119 +103,120 @@ static bool check_way(const struct match *m, int p, const struct list *path, str
 	return !is_hex(m, from) || an_check_stack(m, p, from, r);
 }
 
-static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_path(const struct match *m, int p, const struct list *path, struct ruling *r)
 {
-	int p = a->piece, most = length_of(m, p);
+	int most = length_of(m, p);
 
-	if (a->path.n > most &&
+	if (path->n > most &&
 	    !refuse(r, "9.6.3", "%s may advance %d hex%s", id(m, p), most, most == 1 ? "" : "es"))
 		return false;
-	for (int i = 0; i < a->path.n; i++)
-		if (!check_enemy(m, p, a->path.v[i], r))
+	for (int i = 0; i < path->n; i++)
+		if (!check_enemy(m, p, path->v[i], r))
 			return false;
-	if (a->path.n > 1 && !check_halt(m, p, a->path.v[0], r))
+	if (path->n > 1 && !check_halt(m, p, path->v[0], r))
 		return false;
-	return check_way(m, p, &a->path, r);
+	return check_way(m, p, path, r);
 }
 
 /* 11.1.2b It goes the whole way with the unit; 4.2.5a two Army HQs keep out of each other's span. */
-static bool check_hq(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_hq(const struct match *m, const struct advance_args *args, struct ruling *r)
 {
-	int hq = a->piece2, last = a->path.v[a->path.n - 1];
+	int hq = args->hq, last = last_hex(args);
 
 	if (hq == NONE)
 		return true;
-	if (!may_accompany(m, hq, a->piece))
+	if (!may_accompany(m, hq, args->unit))
 		return refuse(r, "11.1.2", "%s is no HQ that was with %s when the battle began", id(m, hq),
-			      id(m, a->piece));
+			      id(m, args->unit));
 	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))	/* 2.5.1k */
 		return false;
 	if (an_in_span(m, hq, last) &&
 	    !refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
 		    place_name(m, last), id(m, hq)))
 		return false;
-	return check_way(m, hq, &a->path, r);
+	return check_way(m, hq, &args->path, r);
 }
 
 /* ---- advance --------------------------------------------------------------------- */
 
-static void list_advancing(const struct action *a, struct list *units)
+static struct list advancing(const struct advance_args *args)
 {
-	units->n = 0;
-	list_add(units, a->piece);
-	if (a->piece2 != NONE)
-		list_add(units, a->piece2);
+	struct list units = list_of(args->unit);
+
+	if (args->hq != NONE)
+		list_add(&units, args->hq);
+	return units;
 }
 
 /* 9.6d The first hex is that of the defender. */
 static bool check_advance(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct advance_args *args = args_of(a);
 	const struct frame *f = top_frame(m);
-	struct list units;
+	struct list units = advancing(args);
 
 	an_tell_once(m, r);
-	if (!check_unit(m, a->piece, f->side, r))
+	if (!check_unit(m, args->unit, f->side, r))
 		return false;
-	if (!a->path.n || a->path.v[0] != f->where)
+	if (!args->path.n || args->path.v[0] != f->where)
 		return refuse(r, "9.6", "an advance begins with %s", place_name(m, f->where));
-	list_advancing(a, &units);
-	return check_path(m, a, r) && check_hq(m, a, r) &&
-	       an_check_top(m, a, a->path.v[a->path.n - 1], &units, r);
+	return check_path(m, args->unit, &args->path, r) && check_hq(m, args, r) &&
+	       an_check_top(m, a->side, args->top, last_hex(args), &units, r);
 }
 
 /* The unit goes first, for it overruns; it lies on its HQ unless told otherwise. */
 static void advance(struct match *m, const struct action *a, struct ruling *r)
 {
-	int last = a->path.v[a->path.n - 1];
-	struct list units;
+	const struct advance_args *args = args_of(a);
+	int last = last_hex(args);
+	struct list units = advancing(args);
 
-	list_advancing(a, &units);
 	say(r, "9.6", "%s %s to %s", piece_names(r, m, &units, "nobody"),
 	    units.n == 1 ? "advances" : "advance", place_name(m, last));
 	r->revealed |= plays(m, OPTION_FOG);
-	for (int i = 0; i < a->path.n; i++)
+	for (int i = 0; i < args->path.n; i++)
 		for (int k = 0; k < units.n; k++)
-			an_enter(m, r, units.v[k], a->path.v[i]);
+			an_enter(m, r, units.v[k], args->path.v[i]);
 	for (int k = 0; k < units.n; k++)
 		mark(m, units.v[k], FLED);
-	put(m, a->piece, last);
-	an_set_top(m, a, last);
+	put(m, args->unit, last);
+	an_set_top(m, args->top, last);
 }
 
 /* Without an HQ, then with it. */
 static void offer_both(struct offers *o, struct action *a)
 {
 	const struct match *m = o->match;
-	int last = a->path.v[a->path.n - 1];
+	struct advance_args *args = args_in(a);
 	struct list units;
 
-	a->piece2 = NONE;
-	an_offer_tops(o, a, last, NULL);
-	a->piece2 = (int16_t)an_hq_in(m, m->at[a->piece], side_of(m, a->piece));
-	if (a->piece2 == NONE)
+	args->hq = NONE;
+	an_offer_tops(o, a, &args->top, last_hex(args), NULL);
+	args->hq = (int16_t)an_hq_in(m, m->at[args->unit], side_of(m, args->unit));
+	if (args->hq == NONE)
 		return;
-	list_advancing(a, &units);
-	an_offer_tops(o, a, last, &units);
+	units = advancing(args);
+	an_offer_tops(o, a, &args->top, last_hex(args), &units);
 }
 
 static void offer_advance(const struct match *m, struct offers *o)
 {
 	const struct frame *f = top_frame(m);
 	struct action a;
+	struct advance_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (o->full || !is_hex(m, f->where) || !may_advance(m, p, f->side))
 			continue;
-		a.piece = (int16_t)p;
-		a.path.n = 0;
-		list_add(&a.path, f->where);
+		args->unit = (int16_t)p;
+		args->path = list_of(f->where);
 		offer_both(o, &a);
 		if (length_of(m, p) < 2)
 			continue;
-		list_add(&a.path, NONE);
+		list_add(&args->path, NONE);
 		EACH_LINK(l, m->data, f->where) {
-			a.path.v[1] = l->to;
+			args->path.v[1] = l->to;
 			offer_both(o, &a);
 		}
 	}
@@ -220,10 +233,13 @@ static void advance_done(struct match *m, const struct action *a, struct ruling 
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param advance_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that attacked and has not retreated" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the defender's hex, and one more if it is mechanized" },
-	{ SLOT("hq", ARG_PIECE, piece2), .optional = true, .about = "the HQ of its hex, to go with it" },
-	TOP_PARAM,
+	{ PARAM(struct advance_args, unit, ARG_PIECE),
+	  .about = "a unit that attacked and has not retreated" },
+	{ PARAM(struct advance_args, path, ARG_PLACES),
+	  .about = "the defender's hex, and one more if it is mechanized" },
+	{ PARAM(struct advance_args, hq, ARG_PIECE), .optional = true,
+	  .about = "the HQ of its hex, to go with it" },
+	TOP_PARAM(struct advance_args),
 	{ 0 }
 };
 

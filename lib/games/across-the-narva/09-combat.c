@@ -181,12 +181,28 @@ static const char *column_words(const struct match *m, struct ruling *r, int sid
 
 /* ---- 9.3.1 shifts -------------------------------------------------------------------- */
 
+/* {do: attack, target: '0529', full: [13va-1], normal: [13va-2]}, of a directive */
+struct directed_args {
+	int16_t target;
+	struct list full, normal;
+};
+/* {do: attack, units: [g131], target: '0529'}, of the Combat Segment: the same, and by whom */
+struct attack_args {
+	struct directed_args at;	/* at the beginning, so that what both share can be read of either */
+	struct list units;
+};
+
 /* What an attack is made with besides the units. */
 struct support {
 	int side, target;
 	const struct list *full, *normal;
 	bool stavka;
 };
+
+static struct support support_of(int side, const struct directed_args *at, bool stavka)
+{
+	return (struct support){ side, at->target, &at->full, &at->normal, stavka };
+}
 
 static int add_shift(struct buffer *b, const char *why, int shift)
 {
@@ -623,22 +639,24 @@ static bool check_odds(const struct match *m, const struct support *s, const str
 
 static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, false };
+	const struct attack_args *args = args_of(a);
+	const struct directed_args *at = &args->at;
+	struct support s = support_of(a->side, at, false);
 
 	an_tell_once(m, r);
-	if (!check_target(m, a->side, a->place, r))
+	if (!check_target(m, a->side, at->target, r))
 		return false;
-	if (!a->pieces.n && !refuse(r, "9.0", "no unit is named"))
+	if (!args->units.n && !refuse(r, "9.0", "no unit is named"))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++) {
-		if (list_repeats(&a->pieces, i) &&
-		    !refuse(r, "9.2.1", "%s is named twice", id(m, a->pieces.v[i])))
+	for (int i = 0; i < args->units.n; i++) {
+		if (list_repeats(&args->units, i) &&
+		    !refuse(r, "9.2.1", "%s is named twice", id(m, args->units.v[i])))
 			return false;
-		if (!check_attacker(m, a->side, a->pieces.v[i], a->place, r))
+		if (!check_attacker(m, a->side, args->units.v[i], at->target, r))
 			return false;
 	}
-	return check_strength(m, &a->pieces, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
-	       check_defender(m, a->side, a->place, r) && check_odds(m, &s, &a->pieces, r);
+	return check_strength(m, &args->units, r) && an_check_air(m, a->side, &at->full, &at->normal, r) &&
+	       check_defender(m, a->side, at->target, r) && check_odds(m, &s, &args->units, r);
 }
 
 /* 2.1.3c d An attack announced is made, unless the odds fall short: then it has not taken place. */
@@ -660,12 +678,13 @@ static bool call_off(struct match *m, struct ruling *r, const struct support *s,
 
 static void attack(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, false };
+	const struct attack_args *args = args_of(a);
+	struct support s = support_of(a->side, &args->at, false);
 
-	if (call_off(m, r, &s, &a->pieces))
+	if (call_off(m, r, &s, &args->units))
 		return;
-	an_fly(m, &a->order, &a->others);
-	an_open_battle(m, r, ASSAULT, a->side, a->place, &a->pieces);
+	an_fly(m, s.full, s.normal);
+	an_open_battle(m, r, ASSAULT, a->side, s.target, &args->units);
 }
 
 /* ---- what may be offered ---------------------------------------------------------------------------- */
@@ -714,32 +733,33 @@ struct sorties {
 	struct list full, normal;
 };
 
-static void add_sortie(struct action *a, const struct sorties *air, int i)
+static void add_sortie(struct directed_args *at, const struct sorties *air, int i)
 {
 	if (i < air->full.n)
-		list_add(&a->order, air->full.v[i]);
+		list_add(&at->full, air->full.v[i]);
 	else
-		list_add(&a->others, air->normal.v[i - air->full.n]);
+		list_add(&at->normal, air->normal.v[i - air->full.n]);
 }
 
 /* With each air unit in each mode, and with each two of them where one may not do. */
 static void offer_with_air(struct offers *o, struct action *a, const struct sorties *air,
 			   const struct list *some, bool by_two)
 {
+	struct directed_args *at = args_in(a);
 	int n = air->full.n + air->normal.n;
 
 	for (int i = 0; i < n && !o->full; i++) {
-		a->order.n = a->others.n = 0;
-		add_sortie(a, air, i);
+		at->full.n = at->normal.n = 0;
+		add_sortie(at, air, i);
 		offer_some(o, a, some);
 		for (int k = i + 1; by_two && k < n && !o->full; k++) {
-			a->order.n = a->others.n = 0;
-			add_sortie(a, air, i);
-			add_sortie(a, air, k);
+			at->full.n = at->normal.n = 0;
+			add_sortie(at, air, i);
+			add_sortie(at, air, k);
 			offer_some(o, a, some);
 		}
 	}
-	a->order.n = a->others.n = 0;
+	at->full.n = at->normal.n = 0;
 }
 
 /* 9.3.3a Only with air units does it come onto the table. */
@@ -757,6 +777,7 @@ static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 	struct sorties air;
 	struct list units;
 	struct action a;
+	struct attack_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	list_ready(m, a.side, true, &air.full);
@@ -767,11 +788,11 @@ static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 		list_attackers(m, a.side, h, stavka, &units);
 		if (!units.n)
 			continue;
-		a.place = (int16_t)h;
+		args->at.target = (int16_t)h;
 		if (stavka)
 			offer(o, &a);
 		else
-			offer_pieces(o, &a, &units);
+			offer_sets(o, &a, &args->units, &units);
 		offer_with_air(o, &a, &air, stavka || units.n < 2 ? NULL : &units,
 			       needs_air(m, a.side, h, &units, stavka));
 	}
@@ -794,31 +815,32 @@ static bool check_directed(const struct match *m, int h, struct ruling *r)
 
 static bool check_stavka_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, true };
+	const struct directed_args *at = args_of(a);
+	struct support s = support_of(a->side, at, true);
 	struct list units;
 
 	an_tell_once(m, r);
-	if (!check_target(m, a->side, a->place, r) || !check_directed(m, a->place, r))
+	if (!check_target(m, a->side, at->target, r) || !check_directed(m, at->target, r))
 		return false;
-	list_attackers(m, a->side, a->place, true, &units);
-	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", place_name(m, a->place)))
+	list_attackers(m, a->side, at->target, true, &units);
+	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", place_name(m, at->target)))
 		return false;
-	return check_strength(m, &units, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
-	       check_defender(m, a->side, a->place, r) && check_odds(m, &s, &units, r);
+	return check_strength(m, &units, r) && an_check_air(m, a->side, &at->full, &at->normal, r) &&
+	       check_defender(m, a->side, at->target, r) && check_odds(m, &s, &units, r);
 }
 
 static void stavka_attack(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, true };
+	struct support s = support_of(a->side, args_of(a), true);
 	struct list units;
 
-	list_attackers(m, a->side, a->place, true, &units);
+	list_attackers(m, a->side, s.target, true, &units);
 	if (call_off(m, r, &s, &units))
 		return;
 	done(m);	/* the deed asks again if more attacks must be made */
-	mark_place(m, a->place, DIRECTED);
-	an_fly(m, &a->order, &a->others);
-	an_open_battle(m, r, DIRECTIVE, a->side, a->place, &units);
+	mark_place(m, s.target, DIRECTED);
+	an_fly(m, s.full, s.normal);
+	an_open_battle(m, r, DIRECTIVE, a->side, s.target, &units);
 }
 
 static void offer_stavka_attack(const struct match *m, struct offers *o)
@@ -865,10 +887,12 @@ bool an_has_stavka_attack(const struct match *m, bool with_air)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param attack_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "activated combat units next to the target" },
-	{ SLOT("target", ARG_PLACE, place), .about = "a hex with enemy combat units" },
-	{ SLOT("full", ARG_PIECES, order), .optional = true, .about = "air units that fly a full attack" },
-	{ SLOT("normal", ARG_PIECES, others), .optional = true,
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "activated combat units next to the target" },
+	{ PARAM(struct directed_args, target, ARG_PLACE), .about = "a hex with enemy combat units" },
+	{ PARAM(struct directed_args, full, ARG_PIECES), .optional = true, .order = true,
+	  .about = "air units that fly a full attack" },
+	{ PARAM(struct directed_args, normal, ARG_PIECES), .optional = true,
 	  .about = "air units that fly a normal attack" },
 	{ 0 }
 };
@@ -882,6 +906,6 @@ const struct verb an_attack_verb = {
 const struct verb an_stavka_attack = {
 	.name = "attack", .about = "attacks a hex with all units next to it",
 	.rules = "2.5.3 9.0 9.3 9.3.3 12.1",
-	.params = attack_params + 1,
+	.params = attack_params + 1,	/* all but the units */
 	.check = check_stavka_attack, .apply = stavka_attack, .offer = offer_stavka_attack,
 };

@@ -123,19 +123,25 @@ bool an_step_losses(struct match *m, struct ruling *r, int role)
 
 /* ---- lose ------------------------------------------------------------------------------ */
 
+/* {do: lose, unit: r65} */
+struct lose_args {
+	int16_t unit;
+};
+
 static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int loss = top_frame(m)->count;
+	const struct lose_args *args = args_of(a);
+	int p = args->unit, loss = top_frame(m)->count;
 	struct list losers;
 
 	list_losers(m, a->side, loss, &losers);
-	if (list_has(&losers, a->piece))
+	if (list_has(&losers, p))
 		return true;
-	if (!an_is_exposed(m, a->piece, a->side, loss))
-		return refuse(r, "9.4", "%s is not among those that can lose the step", id(m, a->piece));
+	if (!an_is_exposed(m, p, a->side, loss))
+		return refuse(r, "9.4", "%s is not among those that can lose the step", id(m, p));
 	if (loss == ZONE_LOSS)
-		return refuse(r, "9.5.3", "a stronger unit than %s pays for the enemy zone", id(m, a->piece));
-	return refuse(r, "9.4.1", "a stronger unit than %s must lose the first step", id(m, a->piece));
+		return refuse(r, "9.5.3", "a stronger unit than %s pays for the enemy zone", id(m, p));
+	return refuse(r, "9.4.1", "a stronger unit than %s must lose the first step", id(m, p));
 }
 
 static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
@@ -153,16 +159,17 @@ static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
 /* 2.1.3 Whoever pays shows himself. */
 static void lose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct lose_args *args = args_of(a);
 	int loss = top_frame(m)->count;
 
 	done(m);
 	r->revealed |= plays(m, OPTION_FOG);
 	if (loss == ZONE_LOSS)
-		an_lose_step(m, r, a->piece, "9.5.3");
+		an_lose_step(m, r, args->unit, "9.5.3");
 	else if (loss == SHORT_LOSS)
-		an_lose_step(m, r, a->piece, top_frame(m)->count == BY_TERRAIN ? "9.5.1" : "9.5.2");
+		an_lose_step(m, r, args->unit, top_frame(m)->count == BY_TERRAIN ? "9.5.1" : "9.5.2");
 	else
-		lose_of_result(m, r, a->piece, loss);
+		lose_of_result(m, r, args->unit, loss);
 }
 
 static void offer_lose(const struct match *m, struct offers *o)
@@ -170,17 +177,18 @@ static void offer_lose(const struct match *m, struct offers *o)
 	const struct frame *f = top_frame(m);
 	struct list losers;
 	struct action a;
+	struct lose_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	list_losers(m, f->side, f->count, &losers);
 	for (int i = 0; i < losers.n && !o->full; i++)
-		offer_one(o, &a, losers.v[i]);
+		offer_with(o, &a, &args->unit, losers.v[i]);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param lose_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a combat unit in the battle" },
+	{ PARAM(struct lose_args, unit, ARG_PIECE), .about = "a combat unit in the battle" },
 	{ 0 }
 };
 

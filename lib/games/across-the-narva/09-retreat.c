@@ -358,6 +358,12 @@ static bool check_staff(const struct match *m, const struct group *g, struct rul
 
 /* ---- retreat -------------------------------------------------------------------------- */
 
+/* {do: retreat, units: [r381, r456], path: ['0628', '0627'], top: r456} */
+struct retreat_args {
+	struct list units, path;
+	int16_t top;
+};
+
 static bool check_way(const struct match *m, const struct group *g, const struct list *path,
 		      struct ruling *r)
 {
@@ -390,28 +396,27 @@ static struct group group_of(const struct frame *asked, const struct list *units
 
 static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct frame *f = &m->pending[question_of(m, &a->pieces)];
-	struct group g = group_of(f, &a->pieces);
-	int last = a->path.n ? a->path.v[a->path.n - 1] : f->where;
+	const struct retreat_args *args = args_of(a);
+	const struct frame *f = &m->pending[question_of(m, &args->units)];
+	struct group g = group_of(f, &args->units);
+	int last = args->path.n ? args->path.v[args->path.n - 1] : f->where;
 
 	an_tell_once(m, r);
-	return check_members(m, f, &a->pieces, r) && check_staff(m, &g, r) &&
-	       check_way(m, &g, &a->path, r) && check_priorities(m, &g, &a->path, r) &&
-	       an_check_top(m, a, last, &a->pieces, r);
+	return check_members(m, f, &args->units, r) && check_staff(m, &g, r) &&
+	       check_way(m, &g, &args->path, r) && check_priorities(m, &g, &args->path, r) &&
+	       an_check_top(m, a->side, args->top, last, &args->units, r);
 }
 
-static void say_retreat(const struct match *m, const struct action *a, const struct frame *f,
+static void say_retreat(const struct match *m, const struct group *g, const struct list *path,
 			struct ruling *r)
 {
-	const char *names = piece_names(r, m, &a->pieces, "nobody");
-	struct group g = group_of(f, &a->pieces);
+	const char *names = piece_names(r, m, g->units, "nobody"), *from = place_name(m, g->origin);
 
-	if (a->path.n)
-		say(r, "9.5", "%s %s from %s to %s", names, a->pieces.n == 1 ? "retreats" : "retreat",
-		    place_name(m, f->where), place_names(r, m, &a->path, ""));
+	if (path->n)
+		say(r, "9.5", "%s %s from %s to %s", names, g->units->n == 1 ? "retreats" : "retreat", from,
+		    place_names(r, m, path, ""));
 	else
-		say(r, shortfall_rule(is_barred_by_ground(m, &g)), "%s cannot retreat from %s", names,
-		    place_name(m, f->where));
+		say(r, shortfall_rule(is_barred_by_ground(m, g)), "%s cannot retreat from %s", names, from);
 }
 
 static bool is_vacated(const struct match *m, int side, int h)
@@ -453,25 +458,27 @@ static void leave_behind(struct match *m, struct ruling *r, int side, int h)
 /* 9.5.5a The question stays until all have gone. 2.1.3 Whoever goes shows himself. */
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct retreat_args *args = args_of(a);
 	struct narva *o = own(m);
-	struct frame *asked = &m->pending[question_of(m, &a->pieces)], f = *asked;
+	struct frame *asked = &m->pending[question_of(m, &args->units)], f = *asked;
+	struct group g = group_of(&f, &args->units);
 
 	*asked = *top_frame(m);
 	m->pending[m->depth - 1] = f;
-	say_retreat(m, a, &f, r);
+	say_retreat(m, &g, &args->path, r);
 	r->revealed |= plays(m, OPTION_FOG);
-	for (int i = 0; i < a->pieces.n; i++)
-		set_off(m, a->pieces.v[i], FLEEING, f.where);
+	for (int i = 0; i < args->units.n; i++)
+		set_off(m, args->units.v[i], FLEEING, f.where);
 	o->origin = f.where;
 	o->need = f.count;
 	o->leg = 0;
 	memset(&o->route, 0, sizeof o->route);
-	list_add_all(&o->route, &a->path);
+	list_add_all(&o->route, &args->path);
 	if (is_vacated(m, f.side, f.where)) {
 		done(m);
 		leave_behind(m, r, f.side, f.where);
 	}
-	ask(m, &an_flight, f.side)->who = a->piece3;
+	ask(m, &an_flight, f.side)->who = args->top;
 }
 
 struct bid {		/* an offer to retreat, its way still to be found */
@@ -484,24 +491,26 @@ struct bid {		/* an offer to retreat, its way still to be found */
 static bool offer_way(void *context, const struct list *path)
 {
 	struct bid *b = context;
+	struct retreat_args *args = args_in(b->a);
 	int last = path->n ? path->v[path->n - 1] : b->g->origin;
 
 	if (b->law->supply && !is_supplied_way(b->o->match, b->g, b->law, path))
 		return true;
-	b->a->path = *path;
-	an_offer_tops(b->o, b->a, last, &b->a->pieces);
+	args->path = *path;
+	an_offer_tops(b->o, b->a, &args->top, last, &args->units);
 	return !b->o->full;
 }
 
 static void offer_group(struct offers *o, struct action *a, const struct frame *f)
 {
-	struct group g = group_of(f, &a->pieces);
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_of(f, &args->units);
 	struct ruling r = { .quiet = true };
 	struct list path = { 0 };
 	struct law law;
 	struct bid bid = { o, a, &g, &law };
 
-	if (!check_members(o->match, f, &a->pieces, &r) || !check_staff(o->match, &g, &r))
+	if (!check_members(o->match, f, &args->units, &r) || !check_staff(o->match, &g, &r))
 		return;
 	find_law(o->match, &g, &law);
 	each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
@@ -513,6 +522,7 @@ static void offer_stack(const struct match *m, struct offers *o, const struct fr
 	enum { MOST_SPLIT = 6 };	/* more than any stack that can come about; of others the first six */
 	struct list stack = { 0 };
 	struct action a;
+	struct retreat_args *args = args_in(&a);
 
 	if (!is_hex(m, f->where))
 		return;
@@ -524,10 +534,10 @@ static void offer_stack(const struct match *m, struct offers *o, const struct fr
 			list_add(&stack, p);
 	offer_start(o, &a);
 	for (unsigned set = (1u << stack.n) - 1; set && !o->full; set--) {
-		a.pieces.n = 0;
+		args->units.n = 0;
 		for (int i = 0; i < stack.n; i++)
 			if (set >> i & 1)
-				list_add(&a.pieces, stack.v[i]);
+				list_add(&args->units, stack.v[i]);
 		offer_group(o, &a, f);
 	}
 }
@@ -691,12 +701,10 @@ static void close_retreat(struct match *m)
 static void end_flight(struct match *m, struct ruling *r)
 {
 	struct narva *o = own(m);
-	struct action a;
+	int top = top_frame(m)->who;
 
-	action_clear(&a, NULL);
-	a.piece3 = top_frame(m)->who;
-	if (a.piece3 != NONE)
-		an_set_top(m, &a, m->at[a.piece3]);
+	if (top != NONE)
+		an_set_top(m, top, m->at[top]);
 	EACH_UNIT(p, m)
 		if (is_fugitive(m, p))
 			settle_down(m, r, p);
@@ -789,6 +797,11 @@ static void flee(struct match *m, struct ruling *r)
 
 /* ---- 7.1 give-way ------------------------------------------------------------------------------ */
 
+/* {do: give-way, unit: r602, to: '0627'} */
+struct give_way_args {
+	int16_t unit, to;
+};
+
 /* 9.5.5b One hex more, by 9.5.1 and 9.5.2, and with room. */
 static bool check_further(const struct match *m, int p, int h, int to, struct ruling *r)
 {
@@ -835,42 +848,42 @@ static bool check_last_hex(const struct match *m, int p, int h, int to, struct r
 }
 
 /* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated. */
-static bool check_goal(const struct match *m, const struct action *a, int h, struct ruling *r)
+static bool check_goal(const struct match *m, int p, int h, int to, struct ruling *r)
 {
-	int p = a->piece;
-
-	if (a->place == NONE)
+	if (to == NONE)
 		return !has_further(m, p, h, false, NULL) || refuse(r, "7.1", "%s can go on", id(m, p));
-	return check_further(m, p, h, a->place, r) && check_last_hex(m, p, h, a->place, r);
+	return check_further(m, p, h, to, r) && check_last_hex(m, p, h, to, r);
 }
 
 static bool check_give_way(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct give_way_args *args = args_of(a);
 	int h = top_frame(m)->where;
 
 	an_tell_once(m, r);
-	if (!must_give_way(m, a->piece, h) &&
-	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there", id(m, a->piece),
-		    place_name(m, h)))
+	if (!must_give_way(m, args->unit, h) &&
+	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there",
+		    id(m, args->unit), place_name(m, h)))
 		return false;
-	return check_goal(m, a, h, r);
+	return check_goal(m, args->unit, h, args->to, r);
 }
 
 /* 9.5.3c It pays for a zone alone; an HQ has no step to pay with. */
 static void give_way(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct give_way_args *args = args_of(a);
+	int p = args->unit;
 
 	done(m);
 	r->revealed |= plays(m, OPTION_FOG);
-	if (a->place == NONE) {
+	if (args->to == NONE) {
 		an_eliminate(m, r, p, "7.1", "it cannot leave the overstacked hex");
 		return;
 	}
-	say(r, "7.1", "%s goes on to %s", id(m, p), place_name(m, a->place));
-	an_enter(m, r, p, a->place);
+	say(r, "7.1", "%s goes on to %s", id(m, p), place_name(m, args->to));
+	an_enter(m, r, p, args->to);
 	settle_down(m, r, p);
-	if (is_combat(m, p) && an_in_zone(m, a->place, side_of(m, p)))
+	if (is_combat(m, p) && an_in_zone(m, args->to, side_of(m, p)))
 		an_lose_step(m, r, p, "9.5.3");
 }
 
@@ -878,25 +891,27 @@ static void offer_give_way(const struct match *m, struct offers *o)
 {
 	int h = top_frame(m)->where;
 	struct action a;
+	struct give_way_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (o->full || !is_hex(m, h) || !must_give_way(m, p, h))
 			continue;
-		a.piece = (int16_t)p;
-		offer_at(o, &a, NONE);
+		args->unit = (int16_t)p;
+		offer_with(o, &a, &args->to, NONE);
 		EACH_LINK(l, m->data, h)
-			offer_at(o, &a, l->to);
+			offer_with(o, &a, &args->to, l->to);
 	}
 }
 
 /* ---- tables --------------------------------------------------------------------------------------- */
 
 static const struct param retreat_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "units that go together, an HQ with combat units" },
-	{ SLOT("path", ARG_PLACES, path), .optional = true,
+	{ PARAM(struct retreat_args, units, ARG_PIECES),
+	  .about = "units that go together, an HQ with combat units" },
+	{ PARAM(struct retreat_args, path, ARG_PLACES), .optional = true,
 	  .about = "the hexes they enter; none if they cannot go at all" },
-	TOP_PARAM,
+	TOP_PARAM(struct retreat_args),
 	{ 0 }
 };
 
@@ -918,8 +933,8 @@ const struct state an_flight = {
 };
 
 static const struct param give_way_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "one of those that came and are too many" },
-	{ SLOT("to", ARG_PLACE, place), .optional = true,
+	{ PARAM(struct give_way_args, unit, ARG_PIECE), .about = "one of those that came and are too many" },
+	{ PARAM(struct give_way_args, to, ARG_PLACE), .optional = true,
 	  .about = "a hex one farther away; none if there is none, and the unit is eliminated" },
 	{ 0 }
 };

@@ -83,26 +83,32 @@ void an_open_repair(struct match *m, struct ruling *r)
 
 static bool check_repair(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!may_rise(m, a->word))
-		return refuse(r, "11.3.5", "the marker of %s is at the top", an_division_names[a->word]);
+	const struct works_args *args = args_of(a);
+
+	if (!may_rise(m, args->division))
+		return refuse(r, "11.3.5", "the marker of %s is at the top",
+			      an_division_names[args->division]);
 	return true;
 }
 
 static void repair(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct works_args *args = args_of(a);
+
 	done(m);
-	an_raise(m, r, a->word, limit(m, REPAIR), "11.3.5");
+	an_raise(m, r, args->division, limit(m, REPAIR), "11.3.5");
 	an_next_phase(m, r);
 }
 
-static void offer_repair(const struct match *m, struct offers *o)
+void an_offer_works(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct works_args *args = args_in(&a);
 
 	(void)m;
 	offer_start(o, &a);
-	for (a.word = NORDLAND; a.word <= NEDERLAND; a.word++)
-		offer(o, &a);
+	for (int division = NORDLAND; division <= NEDERLAND; division++)
+		offer_with(o, &a, &args->division, division);
 }
 
 static void pass_repair(struct match *m, const struct action *a, struct ruling *r)
@@ -115,7 +121,8 @@ static void pass_repair(struct match *m, const struct action *a, struct ruling *
 /* ---- tables -------------------------------------------------------------------------- */
 
 static const struct param repair_params[] = {
-	{ SLOT("division", ARG_WORD, word), .names = an_division_names, .about = "whose defenses" },
+	{ PARAM(struct works_args, division, ARG_WORD), .names = an_division_names,
+	  .about = "whose defenses" },
 	{ 0 }
 };
 
@@ -125,7 +132,7 @@ const struct state an_repair = {
 		&(const struct verb){
 			.name = "repair", .about = "moves the marker of a division up one box",
 			.rules = "11.3.5 11.4", .params = repair_params,
-			.check = check_repair, .apply = repair, .offer = offer_repair,
+			.check = check_repair, .apply = repair, .offer = an_offer_works,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "leaves the markers where they are", .rules = "11.3.5",

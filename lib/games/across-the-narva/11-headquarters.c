@@ -70,24 +70,31 @@ static bool has_refuge(const struct match *m, int hq)
 
 /* ---- displace ---------------------------------------------------------------- */
 
+/* {do: displace, to: '2213'} */
+struct displace_args {
+	int16_t to;
+};
+
 static bool check_displace(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct displace_args *args = args_of(a);
 	int hq = top_frame(m)->who;
 	struct trace lines;
 
 	an_tell_once(m, r);
 	an_trace(m, side_of(m, hq), &lines);
-	return check_refuge(m, hq, a->place, &lines, r);
+	return check_refuge(m, hq, args->to, &lines, r);
 }
 
 static void displace(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct displace_args *args = args_of(a);
 	int hq = top_frame(m)->who;
 
 	done(m);
 	unit(m, hq)->origin = NONE;
-	put(m, hq, a->place);
-	say(r, "11.1.3", "%s goes to %s", id(m, hq), place_name(m, a->place));
+	put(m, hq, args->to);
+	say(r, "11.1.3", "%s goes to %s", id(m, hq), place_name(m, args->to));
 }
 
 /* The supply lines are the same for every hex, so they are traced once and not by each check. */
@@ -95,13 +102,14 @@ static void offer_displace(const struct match *m, struct offers *o)
 {
 	int hq = top_frame(m)->who;
 	struct action a;
+	struct displace_args *args = args_in(&a);
 	struct trace lines;
 
 	an_trace(m, side_of(m, hq), &lines);
 	offer_start(o, &a);
 	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
 		o->ruling.verdict = LAWFUL;
-		a.place = (int16_t)h;
+		args->to = (int16_t)h;
 		if (check_refuge(m, hq, h, &lines, &o->ruling))
 			o->full = !o->take(o->context, &a, NULL);
 	}
@@ -127,7 +135,8 @@ void an_judge(struct match *m, struct ruling *r)
 /* ---- tables --------------------------------------------------------------------- */
 
 static const struct param displace_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "a supplied hex far enough away, not in an enemy zone" },
+	{ PARAM(struct displace_args, to, ARG_PLACE),
+	  .about = "a supplied hex far enough away, not in an enemy zone" },
 	{ 0 }
 };
 

@@ -22,6 +22,11 @@ static void pay(struct match *m)
 
 /* ---- rebuild: whom ------------------------------------------------------------ */
 
+/* {do: rebuild, unit: 162g, at: '0920'} */
+struct rebuild_args {
+	int16_t unit, at;
+};
+
 /* 11.2d 11.2.1b */
 static bool check_kind(const struct match *m, int p, struct ruling *r)
 {
@@ -35,17 +40,15 @@ static bool check_kind(const struct match *m, int p, struct ruling *r)
 }
 
 /* 11.2b 11.2.1c 11.2.3a */
-static bool check_reduced(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_reduced(const struct match *m, int p, int at, struct ruling *r)
 {
-	int p = a->piece;
-
 	if (!unit_of(m, p)->lost && !refuse(r, "11.2", "%s is at full strength", id(m, p)))
 		return false;
 	if (has_mark(m, p, REBUILT) && !refuse(r, "11.2.1", "%s came back in this turn", id(m, p)))
 		return false;
 	if (unit_of(m, p)->supply != SUPPLIED && !refuse(r, "11.2.3", "%s is out of supply", id(m, p)))
 		return false;
-	return a->place == NONE || refuse(r, "11.2.2", "%s is on the map and stays in its hex", id(m, p));
+	return at == NONE || refuse(r, "11.2.2", "%s is on the map and stays in its hex", id(m, p));
 }
 
 /* ---- rebuild: where an eliminated unit comes back -------------------------------- */
@@ -87,10 +90,8 @@ static bool check_room(const struct match *m, int p, int h, struct ruling *r)
 }
 
 /* 11.2.2d Enemy zones do not bar it. */
-static bool check_return(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_return(const struct match *m, int p, int h, struct ruling *r)
 {
-	int p = a->piece, h = a->place;
-
 	if (!lies_in(m, p, ELIMINATED))
 		return refuse(r, "11.2", "%s is neither on the map nor eliminated", id(m, p));
 	if (h == NONE)
@@ -103,15 +104,19 @@ static bool check_return(const struct match *m, const struct action *a, struct r
 
 static bool check_rebuild(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct rebuild_args *args = args_of(a);
+
 	an_tell_once(m, r);
-	if (!check_points(m, r) || !check_kind(m, a->piece, r))
+	if (!check_points(m, r) || !check_kind(m, args->unit, r))
 		return false;
-	return on_map(m, a->piece) ? check_reduced(m, a, r) : check_return(m, a, r);
+	return on_map(m, args->unit) ? check_reduced(m, args->unit, args->at, r)
+				     : check_return(m, args->unit, args->at, r);
 }
 
 static void rebuild(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit;
 
 	pay(m);
 	if (on_map(m, p)) {
@@ -120,29 +125,30 @@ static void rebuild(struct match *m, const struct action *a, struct ruling *r)
 		tell_others(r, an_readers(m, p), "11.2", "a unit is rebuilt in %s", place_name(m, m->at[p]));
 		return;
 	}
-	say(r, "11.2.2", "%s comes back in %s at reduced strength", id(m, p), place_name(m, a->place));
-	bring_back(m, r, p, a->place);
+	say(r, "11.2.2", "%s comes back in %s at reduced strength", id(m, p), place_name(m, args->at));
+	bring_back(m, r, p, args->at);
 }
 
 static void offer_returns(const struct match *m, struct offers *o, struct action *a)
 {
+	struct rebuild_args *args = args_in(a);
+
 	EACH_UNIT(hq, m)
-		if (is_hq(m, hq) && side_of(m, hq) == GERMAN && on_map(m, hq)) {
-			a->place = m->at[hq];
-			offer(o, a);
-		}
-	a->place = NONE;
+		if (is_hq(m, hq) && side_of(m, hq) == GERMAN && on_map(m, hq))
+			offer_with(o, a, &args->at, m->at[hq]);
+	args->at = NONE;
 }
 
 static void offer_rebuild(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct rebuild_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != GERMAN || !is_combat(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		if (on_map(m, p))
 			offer(o, &a);
 		else if (lies_in(m, p, ELIMINATED))
@@ -154,29 +160,22 @@ static void offer_rebuild(const struct match *m, struct offers *o)
 
 static bool check_fortify(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct works_args *args = args_of(a);
+
 	if (!check_points(m, r))
 		return false;
-	if (!own_of(m)->box[a->word])
-		return refuse(r, "11.2.4", "the marker of %s is at the top", an_division_names[a->word]);
+	if (!own_of(m)->box[args->division])
+		return refuse(r, "11.2.4", "the marker of %s is at the top",
+			      an_division_names[args->division]);
 	return true;
 }
 
 static void fortify(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct works_args *args = args_of(a);
+
 	pay(m);
-	an_raise(m, r, a->word, limit(m, FORTIFY), "11.2.4");
-}
-
-static void offer_fortify(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	(void)m;
-	offer_start(o, &a);
-	for (int i = NORDLAND; i <= NEDERLAND; i++) {
-		a.word = (int16_t)i;
-		offer(o, &a);
-	}
+	an_raise(m, r, args->division, limit(m, FORTIFY), "11.2.4");
 }
 
 static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
@@ -202,9 +201,10 @@ static void replace_done(struct match *m, const struct action *a, struct ruling 
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param rebuild_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a reduced unit, or an eliminated one of two steps",
-	  .secret = true, .with = 1 + OPTION_FOG },
-	{ SLOT("at", ARG_PLACE, place), .optional = true, .about = "of an eliminated unit: its HQ's hex" },
+	{ PARAM(struct rebuild_args, unit, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "a reduced unit, or an eliminated one of two steps" },
+	{ PARAM(struct rebuild_args, at, ARG_PLACE), .optional = true,
+	  .about = "of an eliminated unit: its HQ's hex" },
 	{ 0 }
 };
 
@@ -215,13 +215,14 @@ static const struct verb rebuild_verb = {
 };
 
 static const struct param fortify_params[] = {
-	{ SLOT("division", ARG_WORD, word), .names = an_division_names, .about = "whose marker goes up" },
+	{ PARAM(struct works_args, division, ARG_WORD), .names = an_division_names,
+	  .about = "whose marker goes up" },
 	{ 0 }
 };
 
 static const struct verb fortify_verb = {
 	.name = "fortify", .about = "spends a point on the prepared defenses", .rules = "11.2.4",
-	.params = fortify_params, .check = check_fortify, .apply = fortify, .offer = offer_fortify,
+	.params = fortify_params, .check = check_fortify, .apply = fortify, .offer = an_offer_works,
 };
 
 static const struct verb done_verb = {

@@ -333,15 +333,15 @@ void an_enter(struct match *, struct ruling *, int p, int h);
 bool an_counts(const struct match *, int h);	/* 13.1.1 control of the hex matters */
 /* The unit has some lawful move that ends in a hex with room (8.0.1a 11.2.2f). */
 bool an_can_move_to_room(const struct match *, int p);
-/* 2.1.3b With fog of war an action may say who of those there lies on top where it ends (a->piece3). */
-#define TOP_PARAM \
-	{ SLOT("top", ARG_PIECE, piece3), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+/* 2.1.3b With fog of war an action may say who of those there lies on top where it ends. */
+#define TOP_PARAM(type) \
+	{ PARAM(type, top, ARG_PIECE), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
 	  .about = "with fog of war: the unit that lies on top there; the newcomer unless given" }
-bool an_check_top(const struct match *, const struct action *, int h, const struct list *newcomers,
+bool an_check_top(const struct match *, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *);
-void an_set_top(struct match *, const struct action *, int h);
+void an_set_top(struct match *, int top, int h);	/* NONE: the newcomer stays there */
 /* The action, and the same with each unit there, or each newcomer of several (NULL: there is one), on top. */
-void an_offer_tops(struct offers *, struct action *, int h, const struct list *newcomers);
+void an_offer_tops(struct offers *, struct action *, int16_t *top, int h, const struct list *newcomers);
 
 /* ---- 07-stacking.c ------------------------------------------------------- */
 
@@ -401,6 +401,10 @@ void an_judge(struct match *, struct ruling *);	/* game->judge */
 extern const struct state an_displacement;
 void an_open_replacements(struct match *, struct ruling *, int points);	/* 11.2 */
 extern const struct state an_replace;
+struct works_args {	/* {do: repair, division: nordland}, and of fortify */
+	int16_t division;
+};
+void an_offer_works(const struct match *, struct offers *);	/* either division */
 int an_works_of(const struct match *, int h);	/* 11.3a enum division of a prepared-defense hex, or NONE */
 int an_last_box(const struct match *);	/* the zero box */
 /* 11.3.4 The German unit's hex has works with steps left: the marker takes one. False: it does not. */
