@@ -18,31 +18,17 @@ static bool has_observer(const struct match *m, int side, int h)
 	return false;
 }
 
-/* 2.1.3 What the units in the hex are comes last. */
-static bool check_target(const struct match *m, int side, int h, struct ruling *r)
+/* 2.5.1c d 9.0c Observed, not shelled yet, and more than an HQ alone. */
+static bool is_target(const struct match *m, int side, int h)
 {
-	an_tell_once(m, r);
-	if (an_holder(m, h) != enemy_of(side))
-		return refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, h));
-	if (!has_observer(m, side, h) &&
-	    !refuse(r, "2.5.1", "no unit of yours is next to %s", place_name(m, h)))
-		return false;
-	if (is_marked(m, h, SHELLED) &&	/* 2.5.1d */
-	    !refuse(r, "2.5.1", "%s has been shelled already", place_name(m, h)))
-		return false;
-	return an_has_combat(m, h, enemy_of(side)) ||	/* 9.0c an HQ alone is no target */
-	       refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, h));
+	return an_has_combat(m, h, enemy_of(side)) && has_observer(m, side, h) && !is_marked(m, h, SHELLED);
 }
 
 static bool has_target(const struct match *m, int side)
 {
-	struct ruling quiet = { .quiet = true };
-
-	EACH_PLACE(h, m) {
-		quiet.verdict = LAWFUL;
-		if (m->top[h] != NONE && check_target(m, side, h, &quiet))
+	EACH_PLACE(h, m)
+		if (is_target(m, side, h))
 			return true;
-	}
 	return false;
 }
 
@@ -62,11 +48,38 @@ struct barrage_args {
 	int16_t target;
 };
 
-static bool check_barrage(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_enemy(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct barrage_args *args = args_of(a);
 
-	return check_target(m, a->side, args->target, r);
+	return an_holder(m, args->target) == enemy_of(a->side) ||
+	       refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, args->target));
+}
+
+static bool check_observer(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct barrage_args *args = args_of(a);
+
+	return has_observer(m, a->side, args->target) ||
+	       refuse(r, "2.5.1", "no unit of yours is next to %s", place_name(m, args->target));
+}
+
+/* 2.5.1d */
+static bool check_fresh(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct barrage_args *args = args_of(a);
+
+	return !is_marked(m, args->target, SHELLED) ||
+	       refuse(r, "2.5.1", "%s has been shelled already", place_name(m, args->target));
+}
+
+/* 9.0c An HQ alone is no target; 2.1.3 what the units in the hex are comes last. */
+static bool check_combat_unit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct barrage_args *args = args_of(a);
+
+	return an_has_combat(m, args->target, enemy_of(a->side)) ||
+	       refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, args->target));
 }
 
 /* 2.5.1f The result is carried out before the next target is named. */
@@ -140,7 +153,9 @@ const struct state an_barrage = {
 		&(const struct verb){
 			.name = "barrage", .about = "shells a hex", .rules = "2.5.1 4.2.3 RET.8 11.3.4",
 			.params = barrage_params,
-			.check = check_barrage, .apply = barrage, .offer = offer_barrage,
+			.checks = CHECKS(an_tell_once, check_enemy, check_observer, check_fresh,
+					 check_combat_unit),
+			.apply = barrage, .offer = offer_barrage,
 		},
 		&(const struct verb){
 			.name = "done", .about = "makes no more barrage attacks", .rules = "2.5.1",

@@ -130,44 +130,6 @@ void an_open_use(struct match *m, struct ruling *r, int chit)
 	ask(m, &an_use_chit, side_of(m, chit))->who = (int16_t)chit;
 }
 
-/* {do: activate, hq: 109-hq} */
-struct activate_args {
-	int16_t hq;
-};
-
-static bool is_free_move(const struct match *m)
-{
-	return top_frame(m)->state == &an_free_move;
-}
-
-static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct activate_args *args = args_of(a);
-
-	return an_check_activate(m, a->side, args->hq, top_frame(m)->who, is_free_move(m), r);
-}
-
-static void activate(struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct activate_args *args = args_of(a);
-	int chit = top_frame(m)->who, deed = is_free_move(m) ? FREE_MOVE : ACTIVATION;
-
-	done(m);
-	an_activate(m, r, deed, args->hq, chit);
-	an_run_deed(m, SELECTING);
-}
-
-static void offer_activate(const struct match *m, struct offers *o)
-{
-	struct action a;
-	struct activate_args *args = args_in(&a);
-
-	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p))
-			offer_with(o, &a, &args->hq, p);
-}
-
 /* 8.0.6e 2.5.6b Without an activation the chit is used all the same. */
 static void use_without_hq(struct match *m, struct ruling *r, int chit)
 {
@@ -191,38 +153,64 @@ struct relocate_args {
 	int16_t to;
 };
 
-/* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
-static bool check_site(const struct match *m, int hq, int h, struct ruling *r)
+static int army_in_use(const struct match *m) { return an_army_of(m, top_frame(m)->who); }
+
+static bool check_army(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, h) || h == m->at[hq])
-		return refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, h));
-	if (an_holder(m, h) == enemy_of(side_of(m, hq)) &&
-	    !refuse(r, "6.3.2", "the enemy is in %s", place_name(m, h)))
-		return false;
-	if (an_in_span(m, hq, h) &&
-	    !refuse(r, "4.2.5", "in %s it would be within another Army HQ's span, or that one in its own",
-		    place_name(m, h)))
-		return false;
-	return an_check_ground(m, hq, h, r) && an_check_stack(m, hq, h, r);
+	int hq = army_in_use(m);
+
+	(void)a;
+	return (hq != NONE && on_map(m, hq)) || refuse(r, "4.1.3", "the chit has no Army HQ on the map");
 }
 
-static bool check_relocate(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pin(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int hq = army_in_use(m);
+
+	(void)a;
+	return !has_mark(m, hq, PINNED) || refuse(r, "2.5.1", "%s is pinned", id(m, hq));
+}
+
+/* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
+static bool check_other_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct relocate_args *args = args_of(a);
-	int hq = an_army_of(m, top_frame(m)->who);
 
-	if (hq == NONE || !on_map(m, hq))
-		return refuse(r, "4.1.3", "the chit has no Army HQ on the map");
-	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))
-		return false;
-	return check_site(m, hq, args->to, r);
+	if (!is_hex(m, args->to) || args->to == m->at[army_in_use(m)])
+		return refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, args->to));
+	return true;
+}
+
+static bool check_enemy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+
+	return an_holder(m, args->to) != enemy_of(a->side) ||
+	       refuse(r, "6.3.2", "the enemy is in %s", place_name(m, args->to));
+}
+
+static bool check_span(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+
+	return !an_in_span(m, army_in_use(m), args->to) ||
+	       refuse(r, "4.2.5", "in %s it would be within another Army HQ's span, or that one in its own",
+		      place_name(m, args->to));
+}
+
+static bool check_site(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+	int hq = army_in_use(m);
+
+	return an_check_ground(m, hq, args->to, r) && an_check_stack(m, hq, args->to, r);
 }
 
 /* 4.1.2f An activation like any other, so no Corps HQ is barred after it. 4.1.3b It activates none. */
 static void relocate(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct relocate_args *args = args_of(a);
-	int chit = top_frame(m)->who, hq = an_army_of(m, chit);
+	int chit = top_frame(m)->who, hq = army_in_use(m);
 
 	done(m);
 	say(r, "4.1.3", "%s goes from %s to %s", id(m, hq), place_name(m, m->at[hq]),
@@ -238,7 +226,7 @@ static void offer_relocate(const struct match *m, struct offers *o)
 	struct action a;
 	struct relocate_args *args = args_in(&a);
 
-	if (an_army_of(m, top_frame(m)->who) == NONE)
+	if (army_in_use(m) == NONE)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
@@ -270,7 +258,7 @@ static void pass_free_move(struct match *m, const struct action *a, struct rulin
 /* ---- 2.5.3 the Stavka Directive ------------------------------------------------------------------- */
 
 /* 2.5.3a Reading: an attack must be made; nobody has to fly for one that the units cannot make alone. */
-static bool check_stavka_done(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_no_attack_left(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
 	return !an_has_stavka_attack(m, false) ||
@@ -372,17 +360,6 @@ const struct state an_draw = {
 	},
 };
 
-static const struct param activate_params[] = {
-	{ PARAM(struct activate_args, hq, ARG_PIECE), .about = "an HQ that commands units" },
-	{ 0 }
-};
-
-static const struct verb activate_verb = {
-	.name = "activate", .about = "activates an HQ with the units of its formation in range",
-	.rules = "2.3 2.4.1 2.4.2 2.5.4 4.1.1 4.1.2 4.2.1 4.2.3 4.2.4", .params = activate_params,
-	.check = check_activate, .apply = activate, .offer = offer_activate,
-};
-
 static const struct param relocate_params[] = {
 	{ PARAM(struct relocate_args, to, ARG_PLACE), .about = "the hex that the chit's Army HQ goes to" },
 	{ 0 }
@@ -392,11 +369,13 @@ const struct state an_use_chit = {
 	.name = "use-chit", .rule = "4.1.1", .asks = "activate an HQ by the chit, or pass",
 	.needs = NEEDS_WHO,
 	.verbs = (const struct verb *const[]){
-		&activate_verb,
+		&an_activate_verb,
 		&(const struct verb){
 			.name = "relocate", .about = "moves the Army HQ to any hex and activates nobody",
 			.rules = "4.1.3 4.2.5 6.3.1 6.3.2 7.0", .params = relocate_params,
-			.check = check_relocate, .apply = relocate, .offer = offer_relocate, .idle = true,
+			.checks = CHECKS(check_army, lawful_so_far, check_pin, check_other_hex, check_enemy,
+					 check_span, check_site),
+			.apply = relocate, .offer = offer_relocate, .idle = true,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "activates no HQ", .rules = "4.1.1", .apply = pass_chit,
@@ -408,7 +387,7 @@ const struct state an_free_move = {
 	.name = "free-move", .rule = "2.5.4", .asks = "move an HQ's units or any three, or pass",
 	.needs = NEEDS_WHO,
 	.verbs = (const struct verb *const[]){
-		&activate_verb,
+		&an_activate_verb,
 		&(const struct verb){
 			.name = "free-units", .about = "moves three units anywhere and no HQ",
 			.rules = "2.5.4 4.1.2", .apply = free_units,
@@ -425,7 +404,7 @@ const struct state an_stavka = {
 		&an_stavka_attack,
 		&(const struct verb){
 			.name = "done", .about = "makes no attack that only air units make possible",
-			.rules = "2.5.3", .check = check_stavka_done, .apply = stavka_done,
+			.rules = "2.5.3", .checks = CHECKS(check_no_attack_left), .apply = stavka_done,
 		}, NULL
 	},
 };

@@ -33,7 +33,7 @@ struct choose_args {
 	int16_t formation;
 };
 
-static bool check_choose(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_formation(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct choose_args *args = args_of(a);
 	const char *name = an_formation_names[args->formation];
@@ -205,7 +205,7 @@ const struct state an_choose_formation = {
 		&(const struct verb){
 			.name = "choose", .about = "lets all units of a division or corps move",
 			.rules = "2.5.2 RET.2 RET.12 RET.move", .params = choose_params,
-			.check = check_choose, .apply = choose, .offer = offer_choose,
+			.checks = CHECKS(check_formation), .apply = choose, .offer = offer_choose,
 		}, &pass_verb, NULL
 	},
 };

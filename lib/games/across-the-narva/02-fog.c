@@ -67,7 +67,10 @@ bool an_is_foggy(const struct match *m)
 	return plays(m, OPTION_FOG);
 }
 
-void an_tell_once(const struct match *m, struct ruling *r)
+bool an_tell_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	r->all = r->all && !plays(m, OPTION_FOG);
+	(void)a;
+	if (plays(m, OPTION_FOG))
+		r->first_only = true;
+	return true;
 }

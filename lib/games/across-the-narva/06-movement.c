@@ -123,13 +123,11 @@ bool an_check_ground(const struct match *m, int p, int h, struct ruling *r)
 		return refuse(r, "6.3.1", "%s is not on the map", place_name(m, h));
 	if (has_feature(m, h, WATER))
 		return refuse(r, "6.3.1", "%s is water", place_name(m, h));
-	if (is_shut_works(m, p, h) &&
-	    !refuse(r, "6.3.3", "the defenses in %s are for the 4th and 11th SS, not for %s",
-		    place_name(m, h), id(m, p)))
-		return false;
-	if (is_shut_city(m, p, h) &&
-	    !refuse(r, "6.3.4", "%s is for SS units, not for %s", place_name(m, h), id(m, p)))
-		return false;
+	if (is_shut_works(m, p, h))
+		return refuse(r, "6.3.3", "the defenses in %s are for the 4th and 11th SS, not for %s",
+			      place_name(m, h), id(m, p));
+	if (is_shut_city(m, p, h))
+		return refuse(r, "6.3.4", "%s is for SS units, not for %s", place_name(m, h), id(m, p));
 	if (is_closed(m, p, h))
 		return refuse(r, "6.2", "the ground in %s is closed to %s", place_name(m, h), id(m, p));
 	return true;
@@ -477,6 +475,12 @@ struct move_args {
 	struct list path;
 };
 
+/* NONE: it leads nowhere. */
+static int last_hex(const struct move_args *args)
+{
+	return args->path.n ? args->path.v[args->path.n - 1] : NONE;
+}
+
 /* 6.0a 4.1.3 Reading: an Army HQ marches on arrival only (8.0c); later it is relocated. */
 static bool is_fixed(const struct match *m, int p)
 {
@@ -488,39 +492,52 @@ static bool may_set_off(const struct match *m, int p)
 	return is_ground_unit(m, p) && on_map(m, p) && !is_fixed(m, p) && !has_mark(m, p, MOVED | PINNED);
 }
 
-static bool check_mover(const struct match *m, int side, int p, struct ruling *r)
+static bool check_mover(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct move_args *args = args_of(a);
+	int p = args->unit;
+
 	if (!is_ground_unit(m, p))
 		return refuse(r, "6.0", "%s does not move on the map", id(m, p));
-	if (side_of(m, p) != side)
-		return refuse(r, "6.0", "%s is no %s unit", id(m, p), an_side_names[side]);
-	if (!on_map(m, p))
-		return refuse(r, "6.0", "%s is not on the map", id(m, p));
-	if (!has_mark(m, p, ACTIVE) && !refuse_idle(m, p, r))
-		return false;
-	if (is_fixed(m, p) && !refuse(r, "6.0", "%s is an Army HQ and does not march", id(m, p)))
-		return false;
-	if (has_mark(m, p, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, p)))
-		return false;
-	if (has_mark(m, p, MOVED))
-		return refuse(r, "6.0", "%s has moved", id(m, p));
-	return true;
+	if (side_of(m, p) != a->side)
+		return refuse(r, "6.0", "%s is no %s unit", id(m, p), an_side_names[a->side]);
+	return on_map(m, p) || refuse(r, "6.0", "%s is not on the map", id(m, p));
+}
+
+static bool check_active(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return has_mark(m, args->unit, ACTIVE) || refuse_idle(m, args->unit, r);
+}
+
+static bool check_marches(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return !is_fixed(m, args->unit) ||
+	       refuse(r, "6.0", "%s is an Army HQ and does not march", id(m, args->unit));
+}
+
+static bool check_pin(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return !has_mark(m, args->unit, PINNED) || refuse(r, "2.5.1", "%s is pinned", id(m, args->unit));
+}
+
+/* 6.0c */
+static bool check_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return !has_mark(m, args->unit, MOVED) || refuse(r, "6.0", "%s has moved", id(m, args->unit));
 }
 
 /* 7.0d 4.2.5a */
 static bool may_halt(const struct match *m, int p, int h)
 {
 	return an_may_stack(m, p, h) && !an_in_span(m, p, h);
-}
-
-static bool check_halt(const struct match *m, int p, int h, struct ruling *r)
-{
-	if (!an_check_stack(m, p, h, r))
-		return false;
-	if (an_in_span(m, p, h))
-		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
-			      place_name(m, h));
-	return true;
 }
 
 /* What a move along a path comes to. */
@@ -541,8 +558,8 @@ static bool walk_into(const struct match *m, const struct trip *t, const struct 
 	l.border = (int16_t)border_between(m->data, s.from, l.to);
 	if (l.border == NONE)
 		return refuse(r, "6.1", "%s is not next to %s", place_name(m, l.to), place_name(m, s.from));
-	if (w->stopped && !refuse_beyond(m, t, s.from, w->ferry != NONE, r))
-		return false;
+	if (w->stopped)
+		return refuse_beyond(m, t, s.from, w->ferry != NONE, r);
 	s.left = t->budget - w->spent;
 	bar = look(m, t, &s);
 	if (bar != OPEN)
@@ -564,31 +581,52 @@ static bool walk(const struct match *m, const struct trip *t, const struct list 
 	return true;
 }
 
-static bool check_way(const struct match *m, const struct trip *t, const struct list *path, struct ruling *r)
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
 {
-	enum bar bar = look_at_start(m, t);
-	struct walk w;
+	const struct move_args *args = args_of(a);
 
-	if (bar != OPEN && !refuse_start(m, t, bar, r))
-		return false;
-	return walk(m, t, path, &w, r) && check_halt(m, t->p, path->v[path->n - 1], r);
+	return args->path.n || refuse(r, "6.0", "the path of %s names no hex", id(m, args->unit));
 }
 
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_start(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
+	enum bar bar = look_at_start(m, &t);
+
+	return bar == OPEN || refuse_start(m, &t, bar, r);
+}
+
+static bool check_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
+	struct walk w;
+
+	return walk(m, &t, &args->path, &w, r);
+}
+
+static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+	int p = args->unit, h = last_hex(args);
+
+	if (!is_hex(m, h))
+		return true;	/* refused by check_path or check_way */
+	if (!an_check_stack(m, p, h, r))
+		return false;
+	if (an_in_span(m, p, h))
+		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
+			      place_name(m, h));
+	return true;
+}
+
+static bool check_top(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *args = args_of(a);
 	struct list alone = list_of(args->unit);
-	struct trip t;
 
-	an_tell_once(m, r);
-	if (!check_mover(m, a->side, args->unit, r) || !is_ground_unit(m, args->unit) ||
-	    !on_map(m, args->unit))
-		return false;
-	if (!args->path.n)
-		return refuse(r, "6.0", "the path of %s names no hex", id(m, args->unit));
-	t = trip_of(m, args->unit, args->mode, NULL);
-	return check_way(m, &t, &args->path, r) &&
-	       an_check_top(m, a->side, args->top, args->path.v[args->path.n - 1], &alone, r);
+	return an_check_top(m, a->side, args->top, last_hex(args), &alone, r);
 }
 
 /* 2.1.3 The enemy learns who moves if he sees the unit before or afterwards. */
@@ -602,7 +640,7 @@ static unsigned readers_of(const struct match *m, const struct trip *t, int top)
 static void say_move(const struct match *m, const struct trip *t, const struct move_args *args,
 		     const struct walk *w, struct ruling *r)
 {
-	const char *from = place_name(m, t->start), *to = place_name(m, args->path.v[args->path.n - 1]);
+	const char *from = place_name(m, t->start), *to = place_name(m, last_hex(args));
 	const char *how = t->mode == RAIL ? " by rail" : t->mode == STRATEGIC ? " strategically" : "";
 	const char *rule = t->mode == RAIL ? "6.5" : t->mode == STRATEGIC ? "6.4" : "6.1";
 	unsigned readers = readers_of(m, t, args->top);
@@ -807,7 +845,10 @@ const struct verb an_move = {
 	.name = "move", .about = "moves a unit",
 	.rules = "2.2.8 2.5.1 2.5.2 2.5.4 4.0 4.2.5 4.2.5bis 5.1 6.0 6.1 6.2 6.2.1 6.2.2 6.3.1 6.3.2 6.3.3 "
 		 "6.3.4 6.4 6.4.1 6.5 7.0 8.0 10.3.2 11.1.4 11.2.2 13.1.1",
-	.params = move_params, .check = check_move, .apply = move, .offer = offer_move,
+	.params = move_params,
+	.checks = CHECKS(an_tell_once, check_mover, lawful_so_far, check_active, check_marches, check_pin,
+			 check_once, check_path, check_start, check_way, check_halt, check_top),
+	.apply = move, .offer = offer_move,
 };
 
 /* 6.0b Nobody has to move. */

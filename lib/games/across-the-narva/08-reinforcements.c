@@ -102,29 +102,16 @@ static bool check_letter(const struct match *m, int p, const struct way_in *w, i
 }
 
 /* 8.0.3a 5.3 Not onto enemies, not into their zones, whoever else is there; 6.3 holds too. */
-static bool check_arrival(const struct match *m, int p, const struct way_in *w, int h, struct ruling *r)
+static bool check_open(const struct match *m, int p, int h, struct ruling *r)
 {
-	if (!check_letter(m, p, w, h, r))
-		return false;
-	if (!is_hex(m, h) || !is_ground_unit(m, p))
-		return true;
-	if (an_holder(m, h) == enemy_of(side_of(m, p)) &&
-	    !refuse(r, "8.0.3", "the enemy is in %s", place_name(m, h)))
-		return false;
-	if (an_in_zone(m, h, side_of(m, p)) && !refuse(r, "5.3", "%s is in an enemy zone", place_name(m, h)))
-		return false;
+	if (an_holder(m, h) == enemy_of(side_of(m, p)))
+		return refuse(r, "8.0.3", "the enemy is in %s", place_name(m, h));
+	if (an_in_zone(m, h, side_of(m, p)))
+		return refuse(r, "5.3", "%s is in an enemy zone", place_name(m, h));
 	return an_check_ground(m, p, h, r);
 }
 
-/* 4.2.5b */
-static bool check_span(const struct match *m, int p, int h, struct ruling *r)
-{
-	if (!an_in_span(m, p, h))
-		return true;
-	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
-		      place_name(m, h), id(m, p));
-}
-
+/* 4.2.5b An Army HQ may have to wait for another. */
 static bool has_hex(const struct match *m, int p, bool with_span)
 {
 	struct way_in w;
@@ -133,30 +120,48 @@ static bool has_hex(const struct match *m, int p, bool with_span)
 	EACH_PLACE(h, m) {
 		struct ruling r = { .quiet = true };
 
-		if (check_arrival(m, p, &w, h, &r) && (!with_span || check_span(m, p, h, &r)))
+		if (check_letter(m, p, &w, h, &r) && check_open(m, p, h, &r) &&
+		    !(with_span && an_in_span(m, p, h)))
 			return true;
 	}
 	return false;
 }
 
-static bool check_due(const struct match *m, int side, int p, struct ruling *r)
+static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (printed(m, p, ENTRY) == BY_LANDING)
-		return refuse(r, "8.0.6", "%s comes by landing", id(m, p));
-	if (!is_due(m, p, side))
-		return refuse(r, "8.0", "%s is not due in this segment", id(m, p));
+	const struct place_args *args = args_of(a);
+
+	if (printed(m, args->unit, ENTRY) == BY_LANDING)
+		return refuse(r, "8.0.6", "%s comes by landing", id(m, args->unit));
+	if (!is_due(m, args->unit, a->side))
+		return refuse(r, "8.0", "%s is not due in this segment", id(m, args->unit));
 	return true;
 }
 
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_entry(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct place_args *args = args_of(a);
 	struct way_in w;
 
-	an_tell_once(m, r);
 	find_way_in(m, args->unit, &w);
-	return check_due(m, a->side, args->unit, r) && check_arrival(m, args->unit, &w, args->at, r) &&
-	       check_span(m, args->unit, args->at, r);
+	return check_letter(m, args->unit, &w, args->at, r);
+}
+
+static bool check_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	return check_open(m, args->unit, args->at, r);
+}
+
+/* 4.2.5b */
+static bool check_span(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	return !an_in_span(m, args->unit, args->at) ||
+	       refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
+		      place_name(m, args->at), id(m, args->unit));
 }
 
 /* 8.0b c 8.0.2a Supplied and in command, with its whole allowance; 8.0.1a room is not needed yet. */
@@ -205,22 +210,31 @@ static bool may_reroute(const struct match *m, int p)
 	return is_due(m, p, GERMAN) && rerouted_to(m, p) == NONE;
 }
 
-/* 8.0.4a c One turn later at another point, once. */
-static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_german(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)m;
+	return a->side == GERMAN || refuse(r, "8.0.4", "only the German re-routes reinforcements");
+}
+
+/* 8.0.4a c Once, and only who is due. */
+static bool check_reroutable(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct reroute_args *args = args_of(a);
-	int p = args->unit;
 
-	if (a->side != GERMAN && !refuse(r, "8.0.4", "only the German re-routes reinforcements"))
-		return false;
-	if (rerouted_to(m, p) != NONE && !refuse(r, "8.0.4", "%s has been re-routed", id(m, p)))
-		return false;
-	if (!is_due(m, p, GERMAN) && !refuse(r, "8.0.4", "%s is not due in this segment", id(m, p)))
-		return false;
-	if (printed(m, p, ENTRY) == AT_A + args->entry)
-		return refuse(r, "8.0.4", "%s enters at %s anyway", id(m, p),
-			      an_entry_names[AT_A + args->entry]);
+	if (rerouted_to(m, args->unit) != NONE)
+		return refuse(r, "8.0.4", "%s has been re-routed", id(m, args->unit));
+	if (!is_due(m, args->unit, GERMAN))
+		return refuse(r, "8.0.4", "%s is not due in this segment", id(m, args->unit));
 	return true;
+}
+
+static bool check_other_entry(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct reroute_args *args = args_of(a);
+
+	return printed(m, args->unit, ENTRY) != AT_A + args->entry ||
+	       refuse(r, "8.0.4", "%s enters at %s anyway", id(m, args->unit),
+		      an_entry_names[AT_A + args->entry]);
 }
 
 static void reroute(struct match *m, const struct action *a, struct ruling *r)
@@ -287,13 +301,16 @@ static bool check_shore(const struct match *m, int h, struct ruling *r)
 	return an_check_ground(m, an_marines(m), h, r);
 }
 
+static bool check_at_sea(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return (a->side == SOVIET && is_at_sea(m)) || refuse(r, "8.0.6", "no unit is there to land");
+}
+
 /* 8.0.3c Enemy zones do not bar it, nor does an HQ alone (8.0.6c). */
-static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_landing(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct land_args *args = args_of(a);
 
-	if ((a->side != SOVIET || !is_at_sea(m)) && !refuse(r, "8.0.6", "no unit is there to land"))
-		return false;
 	return an_marines(m) == NONE || check_shore(m, args->at, r);
 }
 
@@ -334,12 +351,20 @@ static bool may_land(const struct match *m)
 
 /* ---- the segment closes ----------------------------------------------------- */
 
-static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
+/* Told of each of them. */
+static bool check_all_in(const struct match *m, const struct action *a, struct ruling *r)
 {
+	bool fine = true;
+
 	EACH_UNIT(p, m)
-		if (is_due(m, p, a->side) && has_hex(m, p, true) &&
-		    !refuse(r, "8.0", "%s must enter", id(m, p)))
-			return false;
+		if (is_due(m, p, a->side) && has_hex(m, p, true))
+			fine = refuse(r, "8.0", "%s must enter", id(m, p));
+	return fine;
+}
+
+static bool check_nobody_stuck(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
 	EACH_UNIT(p, m)
 		if (an_is_too_many(m, p) && !has_mark(m, p, MOVED) && an_can_move_to_room(m, p))
 			return refuse(r, "8.0.1", "%s is overstacked, and %s can leave it",
@@ -427,7 +452,9 @@ static const struct param place_params[] = {
 
 static const struct verb place_verb = {
 	.name = "place", .about = "brings a reinforcement onto the map", .rules = "8.0 8.0.3 5.3 4.2.5",
-	.params = place_params, .check = check_place, .apply = place, .offer = offer_place,
+	.params = place_params,
+	.checks = CHECKS(an_tell_once, check_due, lawful_so_far, check_entry, check_hex, check_span),
+	.apply = place, .offer = offer_place,
 };
 
 static const struct param reroute_params[] = {
@@ -439,8 +466,9 @@ static const struct param reroute_params[] = {
 
 static const struct verb reroute_verb = {
 	.name = "reroute", .about = "sends a reinforcement to another entry point, a turn later",
-	.rules = "8.0.4 2.2.11", .params = reroute_params, .check = check_reroute, .apply = reroute,
-	.offer = offer_reroute,
+	.rules = "8.0.4 2.2.11", .params = reroute_params,
+	.checks = CHECKS(check_german, check_reroutable, check_other_entry),
+	.apply = reroute, .offer = offer_reroute,
 };
 
 static const struct param land_params[] = {
@@ -450,12 +478,13 @@ static const struct param land_params[] = {
 
 static const struct verb land_verb = {
 	.name = "land", .about = "lands the 260th MS; the German may shell it at once", .rules = "8.0.6",
-	.params = land_params, .check = check_land, .apply = land, .offer = offer_land,
+	.params = land_params, .checks = CHECKS(check_at_sea, check_landing),
+	.apply = land, .offer = offer_land,
 };
 
 static const struct verb done_verb = {
 	.name = "done", .about = "ends the side's Reinforcement Segment", .rules = "8.0 8.0.1 8.0.5 4.2.5",
-	.check = check_done, .apply = reinforce_done,
+	.checks = CHECKS(check_all_in, check_nobody_stuck), .apply = reinforce_done,
 };
 
 const struct state an_reinforce = {

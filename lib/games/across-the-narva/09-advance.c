@@ -22,15 +22,16 @@ static bool may_advance(const struct match *m, int p, int side)
 	       !has_mark(m, p, FLED);
 }
 
-static bool check_unit(const struct match *m, int p, int side, struct ruling *r)
+static bool check_unit(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, p) != side)
+	const struct advance_args *args = args_of(a);
+	int p = args->unit;
+
+	if (side_of(m, p) != a->side)
 		return refuse(r, "9.6.2", "%s is not on the attacker's side", id(m, p));
 	if (has_mark(m, p, FLED))
 		return refuse(r, "9.6", "%s has retreated or advanced in this battle", id(m, p));
-	if (!may_advance(m, p, side))
-		return refuse(r, "9.6", "%s was not in this attack", id(m, p));
-	return true;
+	return may_advance(m, p, a->side) || refuse(r, "9.6", "%s was not in this attack", id(m, p));
 }
 
 /* 9.6.5 11.1.2a An HQ that was with the unit when the battle began. */
@@ -61,26 +62,14 @@ static bool check_step(const struct match *m, int p, int from, int to, struct ru
 		      place_name(m, to));
 }
 
-/* 9.6.6 A lone HQ is overrun by the combat unit, and an HQ with it comes after. */
-static bool check_enemy(const struct match *m, int p, int to, struct ruling *r)
+/* 9.6d The first hex is that of the defender. */
+static bool check_first_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, to) || an_may_enter(m, p, to))
-		return true;
-	return refuse(r, "9.6", "the enemy is in %s", place_name(m, to));
-}
+	const struct advance_args *args = args_of(a);
+	int h = top_frame(m)->where;
 
-/* 9.6.4b c A minor river without bridge, village or city end the advance of a mechanized unit. */
-static bool check_halt(const struct match *m, int p, int first, struct ruling *r)
-{
-	int border = m->at[p] == NONE ? NONE : border_between(m->data, m->at[p], first);
-
-	if (border != NONE && border_has(m, border, MINOR_RIVER) && !an_is_bridged(m, border) &&
-	    !refuse(r, "9.6.4", "%s has crossed a river into %s and must stop", id(m, p),
-		    place_name(m, first)))
-		return false;
-	if (has_feature(m, first, VILLAGE) || has_feature(m, first, CITY))
-		return refuse(r, "9.6.4", "%s must stop in the built-up hex %s", id(m, p),
-			      place_name(m, first));
+	if (!args->path.n || args->path.v[0] != h)
+		return refuse(r, "9.6", "an advance begins with %s", place_name(m, h));
 	return true;
 }
 
@@ -103,24 +92,54 @@ static bool check_way(const struct match *m, int p, const struct list *path, str
 	return !is_hex(m, from) || an_check_stack(m, p, from, r);
 }
 
-static bool check_path(const struct match *m, int p, const struct list *path, struct ruling *r)
+static bool check_length(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int most = length_of(m, p);
+	const struct advance_args *args = args_of(a);
+	int most = length_of(m, args->unit);
 
-	if (path->n > most &&
-	    !refuse(r, "9.6.3", "%s may advance %d hex%s", id(m, p), most, most == 1 ? "" : "es"))
-		return false;
-	for (int i = 0; i < path->n; i++)
-		if (!check_enemy(m, p, path->v[i], r))
-			return false;
-	if (path->n > 1 && !check_halt(m, p, path->v[0], r))
-		return false;
-	return check_way(m, p, path, r);
+	return args->path.n <= most || refuse(r, "9.6.3", "%s may advance %d hex%s", id(m, args->unit), most,
+					      most == 1 ? "" : "es");
+}
+
+/* 9.6.6 A lone HQ is overrun by the combat unit, and an HQ with it comes after. */
+static bool check_enemies(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct advance_args *args = args_of(a);
+
+	for (int i = 0; i < args->path.n; i++)
+		if (is_hex(m, args->path.v[i]) && !an_may_enter(m, args->unit, args->path.v[i]))
+			return refuse(r, "9.6", "the enemy is in %s", place_name(m, args->path.v[i]));
+	return true;
+}
+
+/* 9.6.4b c A minor river without bridge, village or city end the advance of a mechanized unit. */
+static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct advance_args *args = args_of(a);
+	int p = args->unit, first = args->path.v[0], border = border_between(m->data, m->at[p], first);
+
+	if (args->path.n < 2)
+		return true;
+	if (border != NONE && border_has(m, border, MINOR_RIVER) && !an_is_bridged(m, border))
+		return refuse(r, "9.6.4", "%s has crossed a river into %s and must stop", id(m, p),
+			      place_name(m, first));
+	if (has_feature(m, first, VILLAGE) || has_feature(m, first, CITY))
+		return refuse(r, "9.6.4", "%s must stop in the built-up hex %s", id(m, p),
+			      place_name(m, first));
+	return true;
+}
+
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct advance_args *args = args_of(a);
+
+	return check_way(m, args->unit, &args->path, r);
 }
 
 /* 11.1.2b It goes the whole way with the unit; 4.2.5a two Army HQs keep out of each other's span. */
-static bool check_hq(const struct match *m, const struct advance_args *args, struct ruling *r)
+static bool check_hq(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct advance_args *args = args_of(a);
 	int hq = args->hq, last = last_hex(args);
 
 	if (hq == NONE)
@@ -128,12 +147,11 @@ static bool check_hq(const struct match *m, const struct advance_args *args, str
 	if (!may_accompany(m, hq, args->unit))
 		return refuse(r, "11.1.2", "%s is no HQ that was with %s when the battle began", id(m, hq),
 			      id(m, args->unit));
-	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))	/* 2.5.1k */
-		return false;
-	if (an_in_span(m, hq, last) &&
-	    !refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
-		    place_name(m, last), id(m, hq)))
-		return false;
+	if (has_mark(m, hq, PINNED))	/* 2.5.1k */
+		return refuse(r, "2.5.1", "%s is pinned", id(m, hq));
+	if (an_in_span(m, hq, last))
+		return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
+			      place_name(m, last), id(m, hq));
 	return check_way(m, hq, &args->path, r);
 }
 
@@ -148,20 +166,12 @@ static struct list advancing(const struct advance_args *args)
 	return units;
 }
 
-/* 9.6d The first hex is that of the defender. */
-static bool check_advance(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_top(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct advance_args *args = args_of(a);
-	const struct frame *f = top_frame(m);
 	struct list units = advancing(args);
 
-	an_tell_once(m, r);
-	if (!check_unit(m, args->unit, f->side, r))
-		return false;
-	if (!args->path.n || args->path.v[0] != f->where)
-		return refuse(r, "9.6", "an advance begins with %s", place_name(m, f->where));
-	return check_path(m, args->unit, &args->path, r) && check_hq(m, args, r) &&
-	       an_check_top(m, a->side, args->top, last_hex(args), &units, r);
+	return an_check_top(m, a->side, args->top, last_hex(args), &units, r);
 }
 
 /* The unit goes first, for it overruns; it lies on its HQ unless told otherwise. */
@@ -254,8 +264,11 @@ const struct state an_advance = {
 			.name = "advance", .about = "moves a unit into the hex that the defender has left",
 			.rules = "9.6 9.6.1 9.6.2 9.6.3 9.6.4 9.6.5 9.6.6 6.2 6.2.2 6.3.3 6.3.4 7.0 11.1.2 "
 				 "4.2.5 2.1.3 2.5.1",
-			.params = advance_params, .check = check_advance, .apply = advance,
-			.offer = offer_advance,
+			.params = advance_params,
+			.checks = CHECKS(an_tell_once, check_unit, check_first_hex, lawful_so_far,
+					 check_length, check_enemies, check_halt, check_path, check_hq,
+					 check_top),
+			.apply = advance, .offer = offer_advance,
 		}, &advance_end, NULL
 	},
 };

@@ -562,19 +562,35 @@ const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight
 /* ---- 9.0 9.2 the attack of a Combat Segment ----------------------------------------------------- */
 
 /* 9.0b */
-static bool check_target(const struct match *m, int side, int h, struct ruling *r)
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (an_holder(m, h) != enemy_of(side))
-		return refuse(r, "9.0", "no enemy is in %s", place_name(m, h));
-	return true;
+	const struct directed_args *at = args_of(a);
+
+	return an_holder(m, at->target) == enemy_of(a->side) ||
+	       refuse(r, "9.0", "no enemy is in %s", place_name(m, at->target));
+}
+
+static bool check_missions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct directed_args *at = args_of(a);
+
+	return an_check_missions(m, &at->full, &at->normal, r);
+}
+
+static bool check_sorties(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct directed_args *at = args_of(a);
+
+	return an_check_sorties(m, a->side, &at->full, &at->normal, r);
 }
 
 /* 9.0c; 2.1.3 told only to those who could attack the hex. */
-static bool check_defender(const struct match *m, int side, int h, struct ruling *r)
+static bool check_defender(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (an_holder(m, h) == enemy_of(side) && !an_has_combat(m, h, enemy_of(side)))
-		return refuse(r, "9.0", "an HQ alone in %s cannot be attacked", place_name(m, h));
-	return true;
+	const struct directed_args *at = args_of(a);
+
+	return !an_is_lone_hq(m, at->target, enemy_of(a->side)) ||
+	       refuse(r, "9.0", "an HQ alone in %s cannot be attacked", place_name(m, at->target));
 }
 
 /* 9.0a Whatever the ground and the river between. */
@@ -582,27 +598,49 @@ static bool check_attacker(const struct match *m, int side, int p, int target, s
 {
 	if (side_of(m, p) != side || !is_combat(m, p) || !on_map(m, p))
 		return refuse(r, "9.0", "%s is no combat unit of yours on the map", id(m, p));
-	if (!has_mark(m, p, ACTIVE) && !refuse(r, "9.0", "%s is not activated", id(m, p)))
-		return false;
-	if (has_mark(m, p, MOVE_ONLY) &&	/* 2.4.2c */
-	    !refuse(r, "2.4.2", "%s is activated for movement alone", id(m, p)))
-		return false;
-	if (has_mark(m, p, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, p)))	/* 2.5.1l */
-		return false;
-	if (has_mark(m, p, ATTACKED) && !refuse(r, "9.2.1", "%s has attacked", id(m, p)))
-		return false;
+	if (!has_mark(m, p, ACTIVE))
+		return refuse(r, "9.0", "%s is not activated", id(m, p));
+	if (has_mark(m, p, MOVE_ONLY))	/* 2.4.2c */
+		return refuse(r, "2.4.2", "%s is activated for movement alone", id(m, p));
+	if (has_mark(m, p, PINNED))	/* 2.5.1l */
+		return refuse(r, "2.5.1", "%s is pinned", id(m, p));
+	if (has_mark(m, p, ATTACKED))
+		return refuse(r, "9.2.1", "%s has attacked", id(m, p));
 	if (border_between(m->data, m->at[p], target) == NONE)
 		return refuse(r, "9.0", "%s is not next to %s", id(m, p), place_name(m, target));
 	return true;
 }
 
+/* Told of each of them. */
+static bool check_attackers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *args = args_of(a);
+	bool fine = args->units.n || refuse(r, "9.0", "no unit is named");
+
+	for (int i = 0; i < args->units.n; i++) {
+		if (list_repeats(&args->units, i))
+			fine = refuse(r, "9.2.1", "%s is named twice", id(m, args->units.v[i]));
+		else if (!check_attacker(m, a->side, args->units.v[i], args->at.target, r))
+			fine = false;
+	}
+	return fine;
+}
+
 /* 9.2.3a */
-static bool check_strength(const struct match *m, const struct list *units, struct ruling *r)
+static bool have_strength(const struct match *m, const struct list *units)
 {
 	for (int i = 0; i < units->n; i++)
 		if (an_attack(m, units->v[i]) > 0)
 			return true;
-	return refuse(r, "9.2.3", "units of no strength attack only with others");
+	return false;
+}
+
+static bool check_strength(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *args = args_of(a);
+
+	return !args->units.n || have_strength(m, &args->units) ||
+	       refuse(r, "9.2.3", "units of no strength attack only with others");
 }
 
 void an_forget_odds(struct match *m)
@@ -621,14 +659,11 @@ static bool is_strength_known(const struct match *m, int target)
 static bool keeps_in_mind(const struct match *m) { return m->edition >= 2; }
 
 /* 9.3.3a */
-static bool check_odds(const struct match *m, const struct support *s, const struct list *units,
-		       struct ruling *r)
+static bool check_table(const struct match *m, const struct support *s, const struct list *units,
+			struct ruling *r)
 {
-	struct odds odds;
+	struct odds odds = work_out(m, s, units);
 
-	if (r->verdict != LAWFUL)	/* there are no odds to work out */
-		return true;
-	odds = work_out(m, s, units);
 	if (odds.attack < 1)
 		return refuse(r, "9.3.3", "the attack comes to nothing");
 	if (odds.column == NONE && is_strength_known(m, s->target))
@@ -637,26 +672,12 @@ static bool check_odds(const struct match *m, const struct support *s, const str
 	return true;
 }
 
-static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_odds(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attack_args *args = args_of(a);
-	const struct directed_args *at = &args->at;
-	struct support s = support_of(a->side, at, false);
+	struct support s = support_of(a->side, &args->at, false);
 
-	an_tell_once(m, r);
-	if (!check_target(m, a->side, at->target, r))
-		return false;
-	if (!args->units.n && !refuse(r, "9.0", "no unit is named"))
-		return false;
-	for (int i = 0; i < args->units.n; i++) {
-		if (list_repeats(&args->units, i) &&
-		    !refuse(r, "9.2.1", "%s is named twice", id(m, args->units.v[i])))
-			return false;
-		if (!check_attacker(m, a->side, args->units.v[i], at->target, r))
-			return false;
-	}
-	return check_strength(m, &args->units, r) && an_check_air(m, a->side, &at->full, &at->normal, r) &&
-	       check_defender(m, a->side, at->target, r) && check_odds(m, &s, &args->units, r);
+	return check_table(m, &s, &args->units, r);
 }
 
 /* 2.1.3c d An attack announced is made, unless the odds fall short: then it has not taken place. */
@@ -712,20 +733,22 @@ static void list_attackers(const struct match *m, int side, int target, bool sta
 				list_add(units, p);
 }
 
-/* The air units that can fly so. */
+static bool may_fly(const struct match *m, int side, int p, bool full)
+{
+	const struct list one = list_of(p), nobody = { 0 };
+	const struct list *as_full = full ? &one : &nobody, *as_normal = full ? &nobody : &one;
+	struct ruling quiet = { .quiet = true };
+
+	return an_check_missions(m, as_full, as_normal, &quiet) &&
+	       an_check_sorties(m, side, as_full, as_normal, &quiet);
+}
+
 static void list_ready(const struct match *m, int side, bool full, struct list *ready)
 {
-	const struct list nobody = { 0 };
-
 	ready->n = 0;
-	EACH_UNIT(p, m) {
-		struct ruling quiet = { .quiet = true };
-		struct list one = list_of(p);
-
-		if (type_of(m, p) == AIR && ready->n < MOST_LIST &&
-		    an_check_air(m, side, full ? &one : &nobody, full ? &nobody : &one, &quiet))
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == AIR && ready->n < MOST_LIST && may_fly(m, side, p, full))
 			list_add(ready, p);
-	}
 }
 
 /* Air units by mode, as they may be added to an attack. */
@@ -806,27 +829,34 @@ static void offer_attack(const struct match *m, struct offers *o)
 /* ---- 2.5.3 the Stavka Directive ------------------------------------------------------------------------ */
 
 /* 2.5.3j */
-static bool check_directed(const struct match *m, int h, struct ruling *r)
-{
-	if (is_marked(m, h, DIRECTED))
-		return refuse(r, "2.5.3", "%s has been attacked by this directive", place_name(m, h));
-	return true;
-}
-
-static bool check_stavka_attack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_directed(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct directed_args *at = args_of(a);
-	struct support s = support_of(a->side, at, true);
+
+	return !is_marked(m, at->target, DIRECTED) ||
+	       refuse(r, "2.5.3", "%s has been attacked by this directive", place_name(m, at->target));
+}
+
+/* 2.5.3b 9.2.3a All that stand next to the hex. */
+static bool check_drafted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct directed_args *at = args_of(a);
 	struct list units;
 
-	an_tell_once(m, r);
-	if (!check_target(m, a->side, at->target, r) || !check_directed(m, at->target, r))
-		return false;
 	list_attackers(m, a->side, at->target, true, &units);
-	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", place_name(m, at->target)))
-		return false;
-	return check_strength(m, &units, r) && an_check_air(m, a->side, &at->full, &at->normal, r) &&
-	       check_defender(m, a->side, at->target, r) && check_odds(m, &s, &units, r);
+	if (!units.n)
+		return refuse(r, "2.5.3", "nobody next to %s can attack it", place_name(m, at->target));
+	return have_strength(m, &units) ||
+	       refuse(r, "9.2.3", "units of no strength attack only with others");
+}
+
+static bool check_directed_odds(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct support s = support_of(a->side, args_of(a), true);
+	struct list units;
+
+	list_attackers(m, a->side, s.target, true, &units);
+	return check_table(m, &s, &units, r);
 }
 
 static void stavka_attack(struct match *m, const struct action *a, struct ruling *r)
@@ -900,12 +930,16 @@ static const struct param attack_params[] = {
 const struct verb an_attack_verb = {
 	.name = "attack", .about = "attacks the enemies in a hex",
 	.rules = "9.0 9.1 9.2.1 9.2.2 9.2.3 9.3 9.3.1 9.3.3 12.1 2.1.1 2.1.2", .params = attack_params,
-	.check = check_attack, .apply = attack, .offer = offer_attack,
+	.checks = CHECKS(an_tell_once, check_target, check_attackers, check_strength, check_missions,
+			 check_sorties, check_defender, lawful_so_far, check_odds),
+	.apply = attack, .offer = offer_attack,
 };
 
 const struct verb an_stavka_attack = {
 	.name = "attack", .about = "attacks a hex with all units next to it",
 	.rules = "2.5.3 9.0 9.3 9.3.3 12.1",
 	.params = attack_params + 1,	/* all but the units */
-	.check = check_stavka_attack, .apply = stavka_attack, .offer = offer_stavka_attack,
+	.checks = CHECKS(an_tell_once, check_target, check_directed, check_drafted, check_missions,
+			 check_sorties, check_defender, lawful_so_far, check_directed_odds),
+	.apply = stavka_attack, .offer = offer_stavka_attack,
 };

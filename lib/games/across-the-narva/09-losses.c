@@ -128,7 +128,7 @@ struct lose_args {
 	int16_t unit;
 };
 
-static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_loser(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct lose_args *args = args_of(a);
 	int p = args->unit, loss = top_frame(m)->count;
@@ -198,7 +198,8 @@ const struct state an_lose = {
 		&(const struct verb){
 			.name = "lose", .about = "takes a step off a unit",
 			.rules = "9.4 9.4.1 9.4.2 9.4.3 9.4.4 9.5.1 9.5.2 9.5.3 5.4 11.3.4",
-			.params = lose_params, .check = check_lose, .apply = lose, .offer = offer_lose,
+			.params = lose_params, .checks = CHECKS(check_loser), .apply = lose,
+			.offer = offer_lose,
 		}, NULL
 	},
 };

@@ -237,16 +237,15 @@ static bool check_together(const struct match *m, const struct group *g, int len
 	for (int i = 0; i < g->units->n; i++) {
 		int p = g->units->v[i], alone = is_combat(m, p) ? farthest_alone(m, g, p, NONE) : length;
 
-		if (alone > length &&
-		    !refuse(r, "9.5.2", "%s alone can go %d of the %d hexes, and must", id(m, p), alone,
-			    g->need))
-			return false;
+		if (alone > length)
+			return refuse(r, "9.5.2", "%s alone can go %d of the %d hexes, and must", id(m, p),
+				      alone, g->need);
 	}
 	return true;
 }
 
-static bool check_priorities(const struct match *m, const struct group *g, const struct list *path,
-			     struct ruling *r)
+static bool check_law(const struct match *m, const struct group *g, const struct list *path,
+		      struct ruling *r)
 {
 	int zones = count_zones(m, g->side, path);
 	struct law law;
@@ -254,14 +253,12 @@ static bool check_priorities(const struct match *m, const struct group *g, const
 	find_law(m, g, &law);
 	if (goes_by_stack(m) && !check_together(m, g, law.length, r))
 		return false;
-	if (path->n != law.length &&
-	    !refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need))
-		return false;
-	if (zones > law.zones &&
-	    !refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones, law.zones))
-		return false;
-	if (path->n == law.length && zones == law.zones && law.supply &&
-	    !is_supplied_way(m, g, &law, path))
+	if (path->n != law.length)
+		return refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need);
+	if (zones > law.zones)
+		return refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones,
+			      law.zones);
+	if (zones == law.zones && law.supply && !is_supplied_way(m, g, &law, path))
 		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
 			      place_name(m, path->v[path->n - 1]));
 	return true;
@@ -282,22 +279,22 @@ static bool may_follow(const struct match *m, int p, int side, int h)
 	       !has_mark(m, p, SETTLED);
 }
 
-static bool check_members(const struct match *m, const struct frame *f, const struct list *units,
-			  struct ruling *r)
+/* Told of each of them. */
+static bool check_members(const struct match *m, const struct group *g, struct ruling *r)
 {
-	if (!units->n)
-		return refuse(r, "9.5", "nobody is named");
+	const struct list *units = g->units;
+	bool fine = units->n || refuse(r, "9.5", "nobody is named");
+
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if (list_repeats(units, i) && !refuse(r, "9.5", "%s is named twice", id(m, p)))
-			return false;
-		if (!must_go(m, p, f->side, f->where) && !may_follow(m, p, f->side, f->where) &&
-		    !refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
-			    place_name(m, f->where)))
-			return false;
+		if (list_repeats(units, i))
+			fine = refuse(r, "9.5", "%s is named twice", id(m, p));
+		else if (!must_go(m, p, g->side, g->origin) && !may_follow(m, p, g->side, g->origin))
+			fine = refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
+				      place_name(m, g->origin));
 	}
-	return true;
+	return fine;
 }
 
 static bool has_fighter(const struct match *m, const struct list *units)
@@ -364,19 +361,6 @@ struct retreat_args {
 	int16_t top;
 };
 
-static bool check_way(const struct match *m, const struct group *g, const struct list *path,
-		      struct ruling *r)
-{
-	int from = g->origin;
-
-	for (int i = 0; i < path->n; i++) {
-		if (!check_step(m, g->units, g->origin, from, path->v[i], i + 1, r))
-			return false;
-		from = path->v[i];
-	}
-	return true;
-}
-
 /* 9.5a Stacks go in the order that their owner likes: of the questions that lie together, that of the hex. */
 static int question_of(const struct match *m, const struct list *units)
 {
@@ -394,17 +378,57 @@ static struct group group_of(const struct frame *asked, const struct list *units
 			       .need = asked->count };
 }
 
-static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+/* The group of those named, by the question that it answers. */
+static struct group group_named(const struct match *m, const struct list *units)
+{
+	return group_of(&m->pending[question_of(m, units)], units);
+}
+
+static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct retreat_args *args = args_of(a);
-	const struct frame *f = &m->pending[question_of(m, &args->units)];
-	struct group g = group_of(f, &args->units);
-	int last = args->path.n ? args->path.v[args->path.n - 1] : f->where;
+	struct group g = group_named(m, &args->units);
 
-	an_tell_once(m, r);
-	return check_members(m, f, &args->units, r) && check_staff(m, &g, r) &&
-	       check_way(m, &g, &args->path, r) && check_priorities(m, &g, &args->path, r) &&
-	       an_check_top(m, a->side, args->top, last, &args->units, r);
+	return check_members(m, &g, r);
+}
+
+static bool check_company(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+
+	return check_staff(m, &g, r);
+}
+
+static bool check_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+	int from = g.origin;
+
+	for (int i = 0; i < args->path.n; i++) {
+		if (!check_step(m, g.units, g.origin, from, args->path.v[i], i + 1, r))
+			return false;
+		from = args->path.v[i];
+	}
+	return true;
+}
+
+static bool check_priorities(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+
+	return check_law(m, &g, &args->path, r);
+}
+
+static bool check_top(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+	int last = args->path.n ? args->path.v[args->path.n - 1] : g.origin;
+
+	return an_check_top(m, a->side, args->top, last, g.units, r);
 }
 
 static void say_retreat(const struct match *m, const struct group *g, const struct list *path,
@@ -510,7 +534,7 @@ static void offer_group(struct offers *o, struct action *a, const struct frame *
 	struct law law;
 	struct bid bid = { o, a, &g, &law };
 
-	if (!check_members(o->match, f, &args->units, &r) || !check_staff(o->match, &g, &r))
+	if (!check_members(o->match, &g, &r) || !check_staff(o->match, &g, &r))
 		return;
 	find_law(o->match, &g, &law);
 	each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
@@ -847,25 +871,25 @@ static bool check_last_hex(const struct match *m, int p, int h, int to, struct r
 	return true;
 }
 
-/* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated. */
-static bool check_goal(const struct match *m, int p, int h, int to, struct ruling *r)
-{
-	if (to == NONE)
-		return !has_further(m, p, h, false, NULL) || refuse(r, "7.1", "%s can go on", id(m, p));
-	return check_further(m, p, h, to, r) && check_last_hex(m, p, h, to, r);
-}
-
-static bool check_give_way(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_surplus(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct give_way_args *args = args_of(a);
 	int h = top_frame(m)->where;
 
-	an_tell_once(m, r);
-	if (!must_give_way(m, args->unit, h) &&
-	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there",
-		    id(m, args->unit), place_name(m, h)))
-		return false;
-	return check_goal(m, args->unit, h, args->to, r);
+	return must_give_way(m, args->unit, h) ||
+	       refuse(r, "7.1", "%s is not among those that came to %s and are too many there",
+		      id(m, args->unit), place_name(m, h));
+}
+
+/* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated. */
+static bool check_goal(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct give_way_args *args = args_of(a);
+	int p = args->unit, h = top_frame(m)->where;
+
+	if (args->to == NONE)
+		return !has_further(m, p, h, false, NULL) || refuse(r, "7.1", "%s can go on", id(m, p));
+	return check_further(m, p, h, args->to, r) && check_last_hex(m, p, h, args->to, r);
 }
 
 /* 9.5.3c It pays for a zone alone; an HQ has no step to pay with. */
@@ -922,8 +946,10 @@ const struct state an_retreat = {
 			.name = "retreat", .about = "retreats units together by a lawful way",
 			.rules = "9.5 9.5.1 9.5.2 9.5.3 9.5.4 9.5.5 5.4 6.2.2 6.3.1 6.3.3 6.3.4 11.1.1 "
 				 "2.5.1 2.1.3",
-			.params = retreat_params, .check = check_retreat, .apply = retreat,
-			.offer = offer_retreat,
+			.params = retreat_params,
+			.checks = CHECKS(an_tell_once, check_units, lawful_so_far, check_company, check_way,
+					 check_priorities, check_top),
+			.apply = retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
@@ -946,7 +972,8 @@ const struct state an_give_way = {
 		&(const struct verb){
 			.name = "give-way", .about = "retreats a unit one more hex, or eliminates it",
 			.rules = "7.1 9.5.1 9.5.2 9.5.3 9.5.4 9.5.5 4.2.5", .params = give_way_params,
-			.check = check_give_way, .apply = give_way, .offer = offer_give_way,
+			.checks = CHECKS(an_tell_once, check_surplus, lawful_so_far, check_goal),
+			.apply = give_way, .offer = offer_give_way,
 		}, NULL
 	},
 };

@@ -81,7 +81,7 @@ void an_open_repair(struct match *m, struct ruling *r)
 		an_next_phase(m, r);
 }
 
-static bool check_repair(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct works_args *args = args_of(a);
 
@@ -132,7 +132,7 @@ const struct state an_repair = {
 		&(const struct verb){
 			.name = "repair", .about = "moves the marker of a division up one box",
 			.rules = "11.3.5 11.4", .params = repair_params,
-			.check = check_repair, .apply = repair, .offer = an_offer_works,
+			.checks = CHECKS(check_marker), .apply = repair, .offer = an_offer_works,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "leaves the markers where they are", .rules = "11.3.5",

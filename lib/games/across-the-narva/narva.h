@@ -283,8 +283,8 @@ unsigned an_readers(const struct match *, int p);
 int an_points_seen(const struct match *, int side);
 /* Whether a side is asked at all could tell who its units are: with fog of war it is asked in any case. */
 bool an_is_foggy(const struct match *);
-/* With fog of war a check ends at the first refusal: what it found out later could tell of hidden units. */
-void an_tell_once(const struct match *, struct ruling *);
+/* First of the checks that look at the enemy: with fog of war further reasons could tell of hidden units. */
+bool an_tell_once(const struct match *, const struct action *, struct ruling *);
 
 /* ---- 03-sequence.c, 14-setup.c ------------------------------------------- */
 
@@ -301,8 +301,7 @@ void an_end_deed(struct match *);	/* clears its fields and its marks */
 void an_run_deed(struct match *, int stage);
 extern const struct state an_activation;	/* that step */
 extern const struct state an_select, an_attack_segment;
-/* 4.1.1 4.1.2 2.5.4a The HQ may be activated by the chit (free: by Free Move); else refused. */
-bool an_check_activate(const struct match *, int side, int hq, int chit, bool free, struct ruling *);
+extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move */
 /* 4.2.1a Begins the deed and marks the HQ and its own units in range. */
 void an_activate(struct match *, struct ruling *, int deed, int hq, int chit);
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
@@ -420,9 +419,12 @@ void an_open_repair(struct match *, struct ruling *);	/* 11.3.5 */
 void an_return_air(struct match *, struct ruling *);	/* 3.0b the Air Unit Phase */
 void an_raise_air(struct match *, struct ruling *, bool to_ready);	/* RET.9 RET.10 Soviet ones */
 int an_air_home(const struct match *, int p);	/* the box where it is ready */
-/* 12.1 Ready, of the side, none twice, not too many, and mode; else refused. */
-bool an_check_air(const struct match *, int side, const struct list *full, const struct list *normal,
-		  struct ruling *);
+/* 12.1e RET.6 Some may fly now, and not too many do; else refused. */
+bool an_check_missions(const struct match *, const struct list *full, const struct list *normal,
+		       struct ruling *);
+/* 12.1 Each ready, of the side, named once and able to fly so; else refused. */
+bool an_check_sorties(const struct match *, int side, const struct list *full, const struct list *normal,
+		      struct ruling *);
 void an_fly(struct match *, const struct list *full, const struct list *normal);	/* marks them */
 void an_land_air(struct match *, struct ruling *);	/* 12.1.1 those in the battle that ends */
 
