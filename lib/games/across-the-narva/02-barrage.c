@@ -147,8 +147,17 @@ static const struct param barrage_params[] = {
 	{ 0 }
 };
 
+static int most_attacks(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return MOST_COUNTED;
+}
+
 const struct state an_barrage = {
-	.name = "barrage", .rule = "2.5.1", .asks = "make barrage attacks, or end them", .needs = NEEDS_COUNT,
+	.name = "barrage", .rule = "2.5.1", .asks = "make barrage attacks, or end them",
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE), .on = ON(&an_activation),
+	.least = 1, .most = most_attacks,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "barrage", .about = "shells a hex", .rules = "2.5.1 4.2.3 RET.8 11.3.4",
@@ -164,9 +173,14 @@ const struct state an_barrage = {
 	},
 };
 
+static bool has_landed(const struct match *m, const struct frame *f)
+{
+	return an_has_combat(m, f->where, SOVIET);
+}
+
 const struct state an_coastal_barrage = {
 	.name = "coastal-barrage", .rule = "8.0.6", .asks = "shell the landing from the coast, or pass",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(GERMAN), .on = ON(&an_reinforce), .where = KIND(HEX), .fits = has_landed,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "barrage", .about = "shells the hex of the landing", .rules = "2.5.1 8.0.6",

@@ -349,9 +349,16 @@ void an_collect_chits(struct match *m, struct ruling *r)
 
 /* ---- tables -------------------------------------------------------------------------------------- */
 
+static bool has_chit(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return m->top[known(m, CUP)] != NONE;
+}
+
 /* 4.1.1a */
 const struct state an_draw = {
 	.name = "draw", .rule = "4.1.1", .asks = "draw a chit", .anyone = true,
+	.in = IN(COMMAND_PHASE), .fits = has_chit,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "draw", .about = "draws a chit from the cup", .rules = "2.3 2.5 4.1.1",
@@ -367,7 +374,7 @@ static const struct param relocate_params[] = {
 
 const struct state an_use_chit = {
 	.name = "use-chit", .rule = "4.1.1", .asks = "activate an HQ by the chit, or pass",
-	.needs = NEEDS_WHO,
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_COMMAND_CHIT,
 	.verbs = (const struct verb *const[]){
 		&an_activate_verb,
 		&(const struct verb){
@@ -385,7 +392,7 @@ const struct state an_use_chit = {
 
 const struct state an_free_move = {
 	.name = "free-move", .rule = "2.5.4", .asks = "move an HQ's units or any three, or pass",
-	.needs = NEEDS_WHO,
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_FREE_MOVE_CHIT,
 	.verbs = (const struct verb *const[]){
 		&an_activate_verb,
 		&(const struct verb){
@@ -400,6 +407,7 @@ const struct state an_free_move = {
 
 const struct state an_stavka = {
 	.name = "stavka", .rule = "2.5.3", .asks = "attack a hex with all units next to it",
+	.asked = ON_TURN, .on = ON(&an_activation),
 	.verbs = (const struct verb *const[]){
 		&an_stavka_attack,
 		&(const struct verb){

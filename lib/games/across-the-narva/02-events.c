@@ -201,6 +201,7 @@ static const struct verb pass_verb = {
 
 const struct state an_choose_formation = {
 	.name = "choose-formation", .rule = "2.5.2", .asks = "choose whose units may move, or pass",
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "choose", .about = "lets all units of a division or corps move",
@@ -212,6 +213,7 @@ const struct state an_choose_formation = {
 
 const struct state an_event_barrage = {
 	.name = "event-barrage", .rule = "RET.8", .asks = "roll for barrage attacks, or pass",
+	.asked = THE_SIDE(SOVIET), .in = IN(COMMAND_PHASE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "roll", .about = "rolls for a number of barrage attacks",

@@ -515,9 +515,15 @@ static const struct param attach_params[] = {
 	{ 0 }
 };
 
+static bool has_slots(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return own_of(m)->slots || own_of(m)->group;
+}
+
 const struct state an_select = {
 	.name = "select", .rule = "4.2.1", .asks = "attach more units, or go on without",
-	.hides = an_is_foggy,
+	.asked = ON_TURN, .on = ON(&an_activation), .fits = has_slots, .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "activates one more unit",
@@ -534,7 +540,8 @@ const struct state an_select = {
 };
 
 const struct state an_attack_segment = {
-	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation", .hides = an_is_foggy,
+	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation",
+	.asked = ON_TURN, .on = ON(&an_activation), .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&an_attack_verb,
 		&(const struct verb){
@@ -545,5 +552,5 @@ const struct state an_attack_segment = {
 };
 
 const struct state an_activation = {
-	.name = "activation", .rule = "4.2.1", .enter = run_segment,
+	.name = "activation", .rule = "4.2.1", .in = IN(COMMAND_PHASE), .enter = run_segment,
 };

@@ -489,6 +489,7 @@ static const struct verb done_verb = {
 
 const struct state an_reinforce = {
 	.name = "reinforce", .rule = "8.0", .asks = "bring in and move reinforcements, or end the segment",
+	.asked = ON_TURN, .in = IN(GERMAN_REINFORCEMENTS) | IN(SOVIET_REINFORCEMENTS),
 	.verbs = (const struct verb *const[]){
 		&place_verb, &reroute_verb, &land_verb, &an_move, &done_verb, NULL
 	},

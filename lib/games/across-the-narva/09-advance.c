@@ -257,8 +257,15 @@ static const struct verb advance_end = {
 	.name = "done", .about = "ends the advance", .rules = "9.6", .apply = advance_done,
 };
 
+/* 9.6a d */
+static bool is_victor(const struct match *m, const struct frame *f)
+{
+	return f->side == own_of(m)->attacker && f->where == own_of(m)->target;
+}
+
 const struct state an_advance = {
-	.name = "advance", .rule = "9.6", .asks = "advance into the hex or decline to", .needs = NEEDS_WHERE,
+	.name = "advance", .rule = "9.6", .asks = "advance into the hex or decline to",
+	.asked = EITHER_SIDE, .on = ON(&an_battle), .where = KIND(HEX), .fits = is_victor,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "advance", .about = "moves a unit into the hex that the defender has left",

@@ -530,6 +530,16 @@ static void end_battle(struct match *m, struct ruling *r)
 	done(m);
 }
 
+int an_side_struck(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+	bool attacker = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS;
+
+	if (o->attacker == NONE)
+		return NONE;
+	return attacker ? o->attacker : enemy_of(o->attacker);
+}
+
 /* 9.1c The defender carries out all of his result first; 2.5.1q after a barrage nobody advances. */
 static void fight(struct match *m, struct ruling *r)
 {
@@ -557,7 +567,10 @@ static void fight(struct match *m, struct ruling *r)
 	}
 }
 
-const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight };
+const struct state an_battle = {
+	.name = "battle", .rule = "9.1", .in = IN(COMMAND_PHASE),
+	.on = ON(&an_attack_segment, &an_activation, &an_barrage, &an_reinforce), .enter = fight,
+};
 
 /* ---- 9.0 9.2 the attack of a Combat Segment ----------------------------------------------------- */
 

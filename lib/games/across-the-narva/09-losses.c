@@ -22,7 +22,7 @@ static int strength(const struct match *m, int p)
 }
 
 /* 9.4c HQs lose nothing; for a zone only those on their way do, for hexes not gone any of the stack. */
-bool an_is_exposed(const struct match *m, int p, int side, int loss)
+static bool is_exposed(const struct match *m, int p, int side, int loss)
 {
 	if (!is_combat(m, p) || side_of(m, p) != side || !on_map(m, p))
 		return false;
@@ -43,7 +43,7 @@ static void list_losers(const struct match *m, int side, int loss, struct list *
 
 	losers->n = 0;
 	EACH_UNIT(p, m) {
-		if (!an_is_exposed(m, p, side, loss) || losers->n == MOST_LIST)
+		if (!is_exposed(m, p, side, loss) || losers->n == MOST_LIST)
 			continue;
 		if (takes_strongest(m, loss) && losers->n && strength(m, p) < most)
 			continue;
@@ -137,7 +137,7 @@ static bool check_loser(const struct match *m, const struct action *a, struct ru
 	list_losers(m, a->side, loss, &losers);
 	if (list_has(&losers, p))
 		return true;
-	if (!an_is_exposed(m, p, a->side, loss))
+	if (!is_exposed(m, p, a->side, loss))
 		return refuse(r, "9.4", "%s is not among those that can lose the step", id(m, p));
 	if (loss == ZONE_LOSS)
 		return refuse(r, "9.5.3", "a stronger unit than %s pays for the enemy zone", id(m, p));
@@ -192,8 +192,30 @@ static const struct param lose_params[] = {
 	{ 0 }
 };
 
+/* 9.4 Steps of the combat result, and on a flight those that it costs; somebody is there to pay. */
+static bool is_due(const struct match *m, const struct frame *f)
+{
+	bool flight = f[-1].state == &an_flight;
+	struct list losers;
+
+	if (f->side != an_side_struck(m) || flight != (f->count >= ZONE_LOSS) ||
+	    (!flight && own_of(m)->losses[role_of(m, f->side)] < 1))
+		return false;
+	list_losers(m, f->side, f->count, &losers);
+	return losers.n > 0;
+}
+
+static int last_kind(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return SHORT_LOSS;
+}
+
 const struct state an_lose = {
-	.name = "lose", .rule = "9.4", .asks = "name the unit that loses a step", .needs = NEEDS_COUNT,
+	.name = "lose", .rule = "9.4", .asks = "name the unit that loses a step",
+	.asked = EITHER_SIDE, .on = ON(&an_battle, &an_flight),
+	.least = STRONGEST_LOSS, .most = last_kind, .fits = is_due,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "takes a step off a unit",

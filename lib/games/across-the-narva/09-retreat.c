@@ -939,8 +939,35 @@ static const struct param retreat_params[] = {
 	{ 0 }
 };
 
+static bool is_of_struck(const struct match *m, const struct frame *f)
+{
+	return f->side == an_side_struck(m);
+}
+
+/* 9.5a One question for each stack that has still to go, in the hex of the battle or next to it. */
+static bool is_stack_to_go(const struct match *m, const struct frame *f)
+{
+	int target = own_of(m)->target;
+
+	for (const struct frame *g = m->pending; g < f; g++)
+		if (g->state == f->state && g->where == f->where)
+			return false;
+	if (!is_hex(m, target) || (f->where != target && border_between(m->data, target, f->where) == NONE))
+		return false;
+	return is_of_struck(m, f) && !is_vacated(m, f->side, f->where);
+}
+
+static int most_hexes(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return MOST_RETREAT;
+}
+
 const struct state an_retreat = {
-	.name = "retreat", .rule = "9.5", .asks = "retreat the units", .needs = NEEDS_WHERE | NEEDS_COUNT,
+	.name = "retreat", .rule = "9.5", .asks = "retreat the units",
+	.asked = EITHER_SIDE, .on = ON(&an_battle, &an_retreat), .where = KIND(HEX),
+	.least = 1, .most = most_hexes, .fits = is_stack_to_go,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats units together by a lawful way",
@@ -954,8 +981,17 @@ const struct state an_retreat = {
 	},
 };
 
+static int last_shortfall(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return goes_by_stack(m) ? BY_TERRAIN : NOT_COUNTED;
+}
+
+/* Of a side, though the umpire takes it; about the unit that will lie on top, if any. */
 const struct state an_flight = {
-	.name = "flight", .rule = "9.5", .needs = NEEDS_SIDE, .enter = flee,
+	.name = "flight", .rule = "9.5",
+	.asked = EITHER_SIDE, .on = ON(&an_battle, &an_retreat), .who = PERHAPS(A_UNIT),
+	.most = last_shortfall, .fits = is_of_struck, .enter = flee,
 };
 
 static const struct param give_way_params[] = {
@@ -967,7 +1003,7 @@ static const struct param give_way_params[] = {
 
 const struct state an_give_way = {
 	.name = "give-way", .rule = "7.1", .asks = "retreat a unit one more hex out of the overstacked hex",
-	.needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&an_flight), .where = KIND(HEX), .fits = is_of_struck,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "give-way", .about = "retreats a unit one more hex, or eliminates it",

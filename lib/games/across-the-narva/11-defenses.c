@@ -128,6 +128,7 @@ static const struct param repair_params[] = {
 
 const struct state an_repair = {
 	.name = "repair", .rule = "11.3.5", .asks = "move one marker of the prepared defenses up, or pass",
+	.asked = THE_SIDE(GERMAN), .in = IN(TURN_ADVANCE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "repair", .about = "moves the marker of a division up one box",

@@ -159,7 +159,8 @@ static const struct param displace_params[] = {
 };
 
 const struct state an_displacement = {
-	.name = "displacement", .rule = "11.1.3", .asks = "displace the HQ", .needs = NEEDS_WHO,
+	.name = "displacement", .rule = "11.1.3", .asks = "displace the HQ",
+	.asked = EITHER_SIDE, .breaks_in = true, .who = A_DISPLACED_HQ,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "displace", .about = "puts a displaced HQ back on the map",

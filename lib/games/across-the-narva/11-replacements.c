@@ -247,8 +247,15 @@ static const struct verb done_verb = {
 	.checks = CHECKS(check_nobody_stuck), .apply = replace_done,
 };
 
+static int most_points(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return MOST_COUNTED;
+}
+
 const struct state an_replace = {
 	.name = "replace", .rule = "11.2", .asks = "spend replacements, move what came back, or end it",
-	.hides = an_is_foggy,
+	.asked = THE_SIDE(GERMAN), .in = IN(COMMAND_PHASE), .most = most_points, .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){ &rebuild_verb, &fortify_verb, &an_move, &done_verb, NULL },
 };

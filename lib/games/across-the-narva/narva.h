@@ -128,11 +128,17 @@ enum battle_step {	/* the next to be done */
 };
 enum role { DEFENDER, ATTACKER };
 enum level { NO_LEVEL, SUDDEN_DEATH_LEVEL, FIRST_LEVEL /* then as the chart levels */ };
+enum { MOST_COUNTED = 20 };	/* attacks or points: no chart gives more (forms.c) */
 enum loss {		/* who may take the step: count of the question `lose` */
 	STRONGEST_LOSS = 1,	/* 9.4.1 the strongest of those in the battle */
 	FREE_LOSS,		/* 9.4.2 any of them */
 	ZONE_LOSS,		/* 9.5.3 the strongest of those in flight */
 	SHORT_LOSS,		/* 9.5.1c 9.5.2c any of the stack that retreats */
+};
+enum about {		/* what a question is about: state.who */
+	A_COMMAND_CHIT = 1, A_FREE_MOVE_CHIT,	/* in use by the side that is asked */
+	A_DISPLACED_HQ,		/* of that side */
+	A_UNIT,
 };
 enum shortfall {	/* of a stack: count of the step `flight` */
 	NOT_COUNTED,		/* some are on their way, or have still to go */
@@ -364,12 +370,13 @@ extern const struct verb an_stavka_attack;	/* 2.5.3 */
 /* 2.5.3a One is lawful now, by the units alone or with the best of the air units. */
 bool an_has_stavka_attack(const struct match *, bool with_air);
 extern const struct state an_battle;	/* the umpire's step, of barrages too */
+/* 9.1c Whose losses and retreats are carried out now, or NONE. */
+int an_side_struck(const struct match *);
 void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called off */
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's step. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
 extern const struct state an_lose;
-bool an_is_exposed(const struct match *, int p, int side, int loss);	/* such a step can fall on the unit */
 /* Asks the side for one step of that kind; false: nobody is left to lose it. */
 bool an_ask_loss(struct match *, int side, int loss);
 /* Takes or asks for the next loss of the role; false: none is left. */
@@ -435,9 +442,10 @@ void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the las
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
 bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit that counts is there */
 
-/* ---- pending.c, look.c ------------------------------------------ */
+/* ---- fault.c, look.c ------------------------------------------------------ */
 
-bool an_pending_fault(const struct match *, struct fault *);
+bool an_fault(const struct match *, struct fault *);
+bool an_is_about(const struct match *, const struct frame *, int who);	/* enum about */
 extern const struct look an_look;
 
 #endif
