@@ -18,31 +18,17 @@ static bool has_observer(const struct match *m, int side, int h)
 	return false;
 }
 
-/* 2.1.3 What the units in the hex are comes last. */
-static bool check_target(const struct match *m, int side, int h, struct ruling *r)
+/* 2.5.1c d 9.0c Observed, not shelled yet, and more than an HQ alone. */
+static bool is_target(const struct match *m, int side, int h)
 {
-	an_tell_once(m, r);
-	if (an_holder(m, h) != other(side))
-		return refuse(r, "2.5.1", "no enemy combat unit is in %s", hex(m, h));
-	if (!has_observer(m, side, h) &&
-	    !refuse(r, "2.5.1", "no unit of yours is next to %s", hex(m, h)))
-		return false;
-	if (is_marked(m, h, SHELLED) &&	/* 2.5.1d */
-	    !refuse(r, "2.5.1", "%s has been shelled already", hex(m, h)))
-		return false;
-	return an_has_combat(m, h, other(side)) ||	/* 9.0c an HQ alone is no target */
-	       refuse(r, "2.5.1", "no enemy combat unit is in %s", hex(m, h));
+	return an_has_combat(m, h, enemy_of(side)) && has_observer(m, side, h) && !is_marked(m, h, SHELLED);
 }
 
 static bool has_target(const struct match *m, int side)
 {
-	struct ruling quiet = { .quiet = true };
-
-	EACH_PLACE(h, m) {
-		quiet.verdict = LAWFUL;
-		if (m->top[h] != NONE && check_target(m, side, h, &quiet))
+	EACH_PLACE(h, m)
+		if (is_target(m, side, h))
 			return true;
-	}
 	return false;
 }
 
@@ -57,32 +43,68 @@ void an_open_barrage(struct match *m, struct ruling *r, int side, int attacks)
 		say(r, "2.5.1", "%s has nothing to shell", an_side_names[side]);
 }
 
-static bool check_barrage(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: barrage, target: '3010'} */
+struct barrage_args {
+	int16_t target;
+};
+
+static bool check_enemy(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_target(m, a->side, a->place, r);
+	const struct barrage_args *args = args_of(a);
+
+	return an_holder(m, args->target) == enemy_of(a->side) ||
+	       refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, args->target));
+}
+
+static bool check_observer(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct barrage_args *args = args_of(a);
+
+	return has_observer(m, a->side, args->target) ||
+	       refuse(r, "2.5.1", "no unit of yours is next to %s", place_name(m, args->target));
+}
+
+/* 2.5.1d */
+static bool check_fresh(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct barrage_args *args = args_of(a);
+
+	return !is_marked(m, args->target, SHELLED) ||
+	       refuse(r, "2.5.1", "%s has been shelled already", place_name(m, args->target));
+}
+
+/* 9.0c An HQ alone is no target; 2.1.3 what the units in the hex are comes last. */
+static bool check_combat_unit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct barrage_args *args = args_of(a);
+
+	return an_has_combat(m, args->target, enemy_of(a->side)) ||
+	       refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, args->target));
 }
 
 /* 2.5.1f The result is carried out before the next target is named. */
 static void barrage(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct barrage_args *args = args_of(a);
 	struct frame *f = &m->pending[m->depth - 1];
 
-	mark_place(m, a->place, SHELLED);
+	mark_place(m, args->target, SHELLED);
 	if (--f->count < 1) {
 		done(m);
 		clear_shelled(m);
 	}
-	an_open_battle(m, r, BARRAGE, a->side, a->place, NULL);
+	an_open_battle(m, r, BARRAGE, a->side, args->target, NULL);
 }
 
 static void offer_barrage(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct barrage_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && an_holder(m, h) == other(a.side))
-			offer_at(o, &a, h);
+		if (!o->full && m->top[h] != NONE && an_holder(m, h) == enemy_of(a.side))
+			offer_with(o, &a, &args->target, h);
 }
 
 /* 2.5.1r */
@@ -120,17 +142,29 @@ static void pass_coastal(struct match *m, const struct action *a, struct ruling 
 /* ---- tables --------------------------------------------------------------------------- */
 
 static const struct param barrage_params[] = {
-	{ SLOT("target", ARG_PLACE, place), .about = "a hex with enemy combat units next to one of yours" },
+	{ PARAM(struct barrage_args, target, ARG_PLACE),
+	  .about = "a hex with enemy combat units next to one of yours" },
 	{ 0 }
 };
 
+static int most_attacks(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return MOST_COUNTED;
+}
+
 const struct state an_barrage = {
-	.name = "barrage", .rule = "2.5.1", .asks = "make barrage attacks, or end them", .needs = NEEDS_COUNT,
+	.name = "barrage", .rule = "2.5.1", .asks = "make barrage attacks, or end them",
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE), .on = ON(&an_activation),
+	.least = 1, .most = most_attacks,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "barrage", .about = "shells a hex", .rules = "2.5.1 4.2.3 RET.8 11.3.4",
 			.params = barrage_params,
-			.check = check_barrage, .apply = barrage, .offer = offer_barrage,
+			.checks = CHECKS(an_tell_once, check_enemy, check_observer, check_fresh,
+					 check_combat_unit),
+			.apply = barrage, .offer = offer_barrage,
 		},
 		&(const struct verb){
 			.name = "done", .about = "makes no more barrage attacks", .rules = "2.5.1",
@@ -139,9 +173,14 @@ const struct state an_barrage = {
 	},
 };
 
+static bool has_landed(const struct match *m, const struct frame *f)
+{
+	return an_has_combat(m, f->where, SOVIET);
+}
+
 const struct state an_coastal_barrage = {
 	.name = "coastal-barrage", .rule = "8.0.6", .asks = "shell the landing from the coast, or pass",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(GERMAN), .on = ON(&an_reinforce), .where = KIND(HEX), .fits = has_landed,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "barrage", .about = "shells the hex of the landing", .rules = "2.5.1 8.0.6",

@@ -71,7 +71,7 @@ static void draw_withdrawal(struct match *m, struct ruling *r, int chit)
 {
 	put(m, chit, an_box_ahead(m, 1));
 	say(r, type_of(m, chit) == WITHDRAW_59 ? "2.5.5" : "2.5.6bis", "%s goes to %s", id(m, chit),
-	    hex(m, m->at[chit]));
+	    place_name(m, m->at[chit]));
 }
 
 static void draw_action(struct match *m, struct ruling *r, int chit)
@@ -130,35 +130,6 @@ void an_open_use(struct match *m, struct ruling *r, int chit)
 	ask(m, &an_use_chit, side_of(m, chit))->who = (int16_t)chit;
 }
 
-static bool is_free_move(const struct match *m)
-{
-	return top_frame(m)->state == &an_free_move;
-}
-
-static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return an_check_activate(m, a->side, a->piece, top_frame(m)->who, is_free_move(m), r);
-}
-
-static void activate(struct match *m, const struct action *a, struct ruling *r)
-{
-	int chit = top_frame(m)->who, deed = is_free_move(m) ? FREE_MOVE : ACTIVATION;
-
-	done(m);
-	an_activate(m, r, deed, a->piece, chit);
-	an_run_deed(m, SELECTING);
-}
-
-static void offer_activate(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p))
-			offer_one(o, &a, p);
-}
-
 /* 8.0.6e 2.5.6b Without an activation the chit is used all the same. */
 static void use_without_hq(struct match *m, struct ruling *r, int chit)
 {
@@ -177,39 +148,74 @@ static void pass_chit(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- 4.1.3 relocate ------------------------------------------------------------------------ */
 
-/* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
-static bool check_site(const struct match *m, int hq, int h, struct ruling *r)
+/* {do: relocate, to: '2213'} */
+struct relocate_args {
+	int16_t to;
+};
+
+static int army_in_use(const struct match *m) { return an_army_of(m, top_frame(m)->who); }
+
+static bool check_army(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_hex(m, h) || h == m->at[hq])
-		return refuse(r, "4.1.3", "%s is no other hex of the map", hex(m, h));
-	if (an_holder(m, h) == other(side_of(m, hq)) && !refuse(r, "6.3.2", "the enemy is in %s", hex(m, h)))
-		return false;
-	if (an_in_span(m, hq, h) &&
-	    !refuse(r, "4.2.5", "in %s it would be within another Army HQ's span, or that one in its own",
-		    hex(m, h)))
-		return false;
-	return an_check_ground(m, hq, h, r) && an_check_stack(m, hq, h, r);
+	int hq = army_in_use(m);
+
+	(void)a;
+	return (hq != NONE && on_map(m, hq)) || refuse(r, "4.1.3", "the chit has no Army HQ on the map");
 }
 
-static bool check_relocate(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pin(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int hq = an_army_of(m, top_frame(m)->who);
+	int hq = army_in_use(m);
 
-	if (hq == NONE || !on_map(m, hq))
-		return refuse(r, "4.1.3", "the chit has no Army HQ on the map");
-	if (has_mark(m, hq, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, hq)))
-		return false;
-	return check_site(m, hq, a->place, r);
+	(void)a;
+	return !has_mark(m, hq, PINNED) || refuse(r, "2.5.1", "%s is pinned", id(m, hq));
+}
+
+/* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
+static bool check_other_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+
+	if (!is_hex(m, args->to) || args->to == m->at[army_in_use(m)])
+		return refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, args->to));
+	return true;
+}
+
+static bool check_enemy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+
+	return an_holder(m, args->to) != enemy_of(a->side) ||
+	       refuse(r, "6.3.2", "the enemy is in %s", place_name(m, args->to));
+}
+
+static bool check_span(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+
+	return !an_in_span(m, army_in_use(m), args->to) ||
+	       refuse(r, "4.2.5", "in %s it would be within another Army HQ's span, or that one in its own",
+		      place_name(m, args->to));
+}
+
+static bool check_site(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct relocate_args *args = args_of(a);
+	int hq = army_in_use(m);
+
+	return an_check_ground(m, hq, args->to, r) && an_check_stack(m, hq, args->to, r);
 }
 
 /* 4.1.2f An activation like any other, so no Corps HQ is barred after it. 4.1.3b It activates none. */
 static void relocate(struct match *m, const struct action *a, struct ruling *r)
 {
-	int chit = top_frame(m)->who, hq = an_army_of(m, chit);
+	const struct relocate_args *args = args_of(a);
+	int chit = top_frame(m)->who, hq = army_in_use(m);
 
 	done(m);
-	say(r, "4.1.3", "%s goes from %s to %s", id(m, hq), hex(m, m->at[hq]), hex(m, a->place));
-	put(m, hq, a->place);
+	say(r, "4.1.3", "%s goes from %s to %s", id(m, hq), place_name(m, m->at[hq]),
+	    place_name(m, args->to));
+	put(m, hq, args->to);
 	r->revealed |= plays(m, OPTION_FOG);
 	own(m)->last[a->side] = NONE;
 	use_without_hq(m, r, chit);
@@ -218,13 +224,14 @@ static void relocate(struct match *m, const struct action *a, struct ruling *r)
 static void offer_relocate(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct relocate_args *args = args_in(&a);
 
-	if (an_army_of(m, top_frame(m)->who) == NONE)
+	if (army_in_use(m) == NONE)
 		return;
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
 		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &args->to, h);
 }
 
 /* ---- 2.5.4 Free Move -------------------------------------------------------------------------- */
@@ -251,7 +258,7 @@ static void pass_free_move(struct match *m, const struct action *a, struct rulin
 /* ---- 2.5.3 the Stavka Directive ------------------------------------------------------------------- */
 
 /* 2.5.3a Reading: an attack must be made; nobody has to fly for one that the units cannot make alone. */
-static bool check_stavka_done(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_no_attack_left(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
 	return !an_has_stavka_attack(m, false) ||
@@ -342,9 +349,16 @@ void an_collect_chits(struct match *m, struct ruling *r)
 
 /* ---- tables -------------------------------------------------------------------------------------- */
 
+static bool has_chit(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return m->top[known(m, CUP)] != NONE;
+}
+
 /* 4.1.1a */
 const struct state an_draw = {
 	.name = "draw", .rule = "4.1.1", .asks = "draw a chit", .anyone = true,
+	.in = IN(COMMAND_PHASE), .fits = has_chit,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "draw", .about = "draws a chit from the cup", .rules = "2.3 2.5 4.1.1",
@@ -353,31 +367,22 @@ const struct state an_draw = {
 	},
 };
 
-static const struct param activate_params[] = {
-	{ SLOT("hq", ARG_PIECE, piece), .about = "an HQ that commands units" },
-	{ 0 }
-};
-
-static const struct verb activate_verb = {
-	.name = "activate", .about = "activates an HQ with the units of its formation in range",
-	.rules = "2.3 2.4.1 2.4.2 2.5.4 4.1.1 4.1.2 4.2.1 4.2.3 4.2.4", .params = activate_params,
-	.check = check_activate, .apply = activate, .offer = offer_activate,
-};
-
 static const struct param relocate_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "the hex that the chit's Army HQ goes to" },
+	{ PARAM(struct relocate_args, to, ARG_PLACE), .about = "the hex that the chit's Army HQ goes to" },
 	{ 0 }
 };
 
 const struct state an_use_chit = {
 	.name = "use-chit", .rule = "4.1.1", .asks = "activate an HQ by the chit, or pass",
-	.needs = NEEDS_WHO,
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_COMMAND_CHIT,
 	.verbs = (const struct verb *const[]){
-		&activate_verb,
+		&an_activate_verb,
 		&(const struct verb){
 			.name = "relocate", .about = "moves the Army HQ to any hex and activates nobody",
 			.rules = "4.1.3 4.2.5 6.3.1 6.3.2 7.0", .params = relocate_params,
-			.check = check_relocate, .apply = relocate, .offer = offer_relocate, .idle = true,
+			.checks = CHECKS(check_army, lawful_so_far, check_pin, check_other_hex, check_enemy,
+					 check_span, check_site),
+			.apply = relocate, .offer = offer_relocate, .idle = true,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "activates no HQ", .rules = "4.1.1", .apply = pass_chit,
@@ -387,9 +392,9 @@ const struct state an_use_chit = {
 
 const struct state an_free_move = {
 	.name = "free-move", .rule = "2.5.4", .asks = "move an HQ's units or any three, or pass",
-	.needs = NEEDS_WHO,
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_FREE_MOVE_CHIT,
 	.verbs = (const struct verb *const[]){
-		&activate_verb,
+		&an_activate_verb,
 		&(const struct verb){
 			.name = "free-units", .about = "moves three units anywhere and no HQ",
 			.rules = "2.5.4 4.1.2", .apply = free_units,
@@ -402,11 +407,12 @@ const struct state an_free_move = {
 
 const struct state an_stavka = {
 	.name = "stavka", .rule = "2.5.3", .asks = "attack a hex with all units next to it",
+	.asked = ON_TURN, .on = ON(&an_activation),
 	.verbs = (const struct verb *const[]){
 		&an_stavka_attack,
 		&(const struct verb){
 			.name = "done", .about = "makes no attack that only air units make possible",
-			.rules = "2.5.3", .check = check_stavka_done, .apply = stavka_done,
+			.rules = "2.5.3", .checks = CHECKS(check_no_attack_left), .apply = stavka_done,
 		}, NULL
 	},
 };

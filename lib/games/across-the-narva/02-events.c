@@ -28,41 +28,48 @@ static bool has_member(const struct match *m, int side, int formation)
 	return false;
 }
 
-static bool check_choose(const struct match *m, const struct action *a, struct ruling *r)
-{
-	bool german = a->side == GERMAN;
-	const char *name = an_formation_names[a->word];
+/* {do: choose, formation: '227'} */
+struct choose_args {
+	int16_t formation;
+};
 
-	if (!is_eligible(m, a->side, a->word))
+static bool check_formation(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct choose_args *args = args_of(a);
+	const char *name = an_formation_names[args->formation];
+	bool german = a->side == GERMAN;
+
+	if (!is_eligible(m, a->side, args->formation))
 		return refuse(r, german ? "RET.2" : "RET.12", "%s is no %s of yours", name,
 			      german ? "division" : "corps");
-	if (!has_member(m, a->side, a->word))
+	if (!has_member(m, a->side, args->formation))
 		return refuse(r, german ? "RET.2" : "RET.12", "no unit of %s is on the map", name);
 	return true;
 }
 
 static void choose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct choose_args *args = args_of(a);
+
 	done(m);
 	an_begin_deed(m, EVENT_MOVE, a->side, NONE, NONE);
 	EACH_UNIT(p, m)
-		if (is_member(m, p, a->side, a->word))
+		if (is_member(m, p, a->side, args->formation))
 			mark(m, p, ACTIVE);
 	say(r, a->side == GERMAN ? "RET.2" : "RET.12", "the units of %s may move",
-	    an_formation_names[a->word]);
+	    an_formation_names[args->formation]);
 	an_run_deed(m, MOVING);
 }
 
 static void offer_choose(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct choose_args *args = args_in(&a);
 
 	(void)m;
 	offer_start(o, &a);
-	for (int i = NO_FORMATION + 1; an_formation_names[i]; i++) {
-		a.word = (int16_t)i;
-		offer(o, &a);
-	}
+	for (int i = NO_FORMATION + 1; an_formation_names[i]; i++)
+		offer_with(o, &a, &args->formation, i);
 }
 
 static void pass(struct match *m, const struct action *a, struct ruling *r)
@@ -183,7 +190,7 @@ void an_open_event(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param choose_params[] = {
-	{ SLOT("formation", ARG_WORD, word), .names = an_formation_names,
+	{ PARAM(struct choose_args, formation, ARG_WORD), .names = an_formation_names,
 	  .about = "the division or corps whose units may move" },
 	{ 0 }
 };
@@ -194,17 +201,19 @@ static const struct verb pass_verb = {
 
 const struct state an_choose_formation = {
 	.name = "choose-formation", .rule = "2.5.2", .asks = "choose whose units may move, or pass",
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "choose", .about = "lets all units of a division or corps move",
 			.rules = "2.5.2 RET.2 RET.12 RET.move", .params = choose_params,
-			.check = check_choose, .apply = choose, .offer = offer_choose,
+			.checks = CHECKS(check_formation), .apply = choose, .offer = offer_choose,
 		}, &pass_verb, NULL
 	},
 };
 
 const struct state an_event_barrage = {
 	.name = "event-barrage", .rule = "RET.8", .asks = "roll for barrage attacks, or pass",
+	.asked = THE_SIDE(SOVIET), .in = IN(COMMAND_PHASE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "roll", .about = "rolls for a number of barrage attacks",

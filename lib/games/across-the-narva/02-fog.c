@@ -45,7 +45,7 @@ unsigned an_readers(const struct match *m, int p)
 {
 	int side = side_of(m, p);
 
-	return an_sight(m, p, other(side)) == SEEN ? ~0u : 1u << side;
+	return an_sight(m, p, enemy_of(side)) == SEEN ? ~0u : 1u << side;
 }
 
 /* 13.1.2j A lone unit under a marker may be an HQ, which does not score on the highway. */
@@ -55,7 +55,7 @@ int an_points_seen(const struct match *m, int side)
 
 	if (side == NONE || !plays(m, OPTION_FOG))
 		return an_points(m, NULL);
-	seen = *m;
+	match_copy(&seen, m);
 	EACH_UNIT(p, m)
 		if (an_sight(m, p, side) != SEEN && count_at(m, m->at[p]) == 1)
 			put(&seen, p, NONE);
@@ -67,7 +67,10 @@ bool an_is_foggy(const struct match *m)
 	return plays(m, OPTION_FOG);
 }
 
-void an_tell_once(const struct match *m, struct ruling *r)
+bool an_tell_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	r->all = r->all && !plays(m, OPTION_FOG);
+	(void)a;
+	if (plays(m, OPTION_FOG))
+		r->first_only = true;
+	return true;
 }

@@ -30,6 +30,27 @@ bool an_in_span(const struct match *m, int hq, int h)
 
 /* ---- 4.1 which HQ may be activated -------------------------------------------- */
 
+/* {do: activate, hq: 109-hq} */
+struct activate_args {
+	int16_t hq;
+};
+
+/* 2.5.4a No chit's radius, no corps. */
+static bool is_free_move(const struct match *m)
+{
+	return top_frame(m)->state == &an_free_move;
+}
+
+static bool check_hq(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct activate_args *args = args_of(a);
+	const char *rule = is_free_move(m) ? "2.5.4" : "4.1.1";
+
+	if (side_of(m, args->hq) != a->side || !is_hq(m, args->hq) || type_of(m, args->hq) == ARMY_HQ)
+		return refuse(r, rule, "%s is no HQ of yours that commands units", id(m, args->hq));
+	return on_map(m, args->hq) || refuse(r, rule, "%s is not on the map", id(m, args->hq));
+}
+
 /* 4.1.1d Any Corps HQ in the radius will do: corps belong to no army. */
 static bool check_radius(const struct match *m, int hq, int chit, struct ruling *r)
 {
@@ -61,28 +82,33 @@ static bool check_corps(const struct match *m, int hq, int chit, struct ruling *
 	return true;
 }
 
-/* 4.1.2 Over the end of a turn too, and whatever the enemy did since. */
-static bool check_again(const struct match *m, int side, int hq, struct ruling *r)
+static bool check_chit(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct narva *o = own_of(m);
+	const struct activate_args *args = args_of(a);
+	int chit = top_frame(m)->who;
 
-	if (o->last[side] == hq && !refuse(r, "4.1.2", "%s was the last that its side activated", id(m, hq)))
-		return false;
-	if (an_is_strachwitz(m, hq) && o->strachwitz_used)
-		return refuse(r, "4.2.3", "%s has been activated in this turn", id(m, hq));
-	return true;
+	if (is_free_move(m))
+		return true;
+	return a->side == GERMAN ? check_corps(m, args->hq, chit, r) : check_radius(m, args->hq, chit, r);
 }
 
-bool an_check_activate(const struct match *m, int side, int hq, int chit, bool free, struct ruling *r)
+/* 4.1.2 Over the end of a turn too, and whatever the enemy did since. */
+static bool check_last(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, hq) != side || !is_hq(m, hq) || type_of(m, hq) == ARMY_HQ)
-		return refuse(r, free ? "2.5.4" : "4.1.1", "%s is no HQ of yours that commands units",
-			      id(m, hq));
-	if (!on_map(m, hq))
-		return refuse(r, free ? "2.5.4" : "4.1.1", "%s is not on the map", id(m, hq));
-	if (!free && !(side == GERMAN ? check_corps(m, hq, chit, r) : check_radius(m, hq, chit, r)))
-		return false;
-	return check_again(m, side, hq, r);
+	const struct activate_args *args = args_of(a);
+
+	return own_of(m)->last[a->side] != args->hq ||
+	       refuse(r, "4.1.2", "%s was the last that its side activated", id(m, args->hq));
+}
+
+/* 4.2.3d */
+static bool check_strachwitz(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct activate_args *args = args_of(a);
+
+	if (an_is_strachwitz(m, args->hq) && own_of(m)->strachwitz_used)
+		return refuse(r, "4.2.3", "%s has been activated in this turn", id(m, args->hq));
+	return true;
 }
 
 /* ---- deeds ----------------------------------------------------------------------- */
@@ -170,7 +196,7 @@ static void take_command(struct match *m, struct ruling *r, int hq)
 	o->slots = (int16_t)attached_limit(m, o->deed, hq);
 	if (o->chit != NONE && command_of(m, o->chit) == ARMY_GROUP)	/* 2.4.2b */
 		o->group = (int16_t)limit(m, GROUP_UNITS);
-	r->revealed |= an_sight(m, hq, other(o->by)) != SEEN;
+	r->revealed |= an_sight(m, hq, enemy_of(o->by)) != SEEN;
 	say(r, rule, "%s is activated", id(m, hq));
 	tell(r, readers(m, o->by), rule, "in command: %s", piece_names(r, m, &units, "nobody"));
 }
@@ -184,7 +210,35 @@ void an_activate(struct match *m, struct ruling *r, int deed, int hq, int chit)
 	rouse_marines(m, r, chit);
 }
 
+static void activate(struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct activate_args *args = args_of(a);
+	int chit = top_frame(m)->who, deed = is_free_move(m) ? FREE_MOVE : ACTIVATION;
+
+	done(m);
+	an_activate(m, r, deed, args->hq, chit);
+	an_run_deed(m, SELECTING);
+}
+
+static void offer_activate(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct activate_args *args = args_in(&a);
+
+	offer_start(o, &a);
+	EACH_UNIT(p, m)
+		if (is_hq(m, p) && side_of(m, p) == a.side && on_map(m, p))
+			offer_with(o, &a, &args->hq, p);
+}
+
 /* ---- 4.2.1b attaching units ---------------------------------------------------------- */
+
+/* {do: attach, unit: 61f, as: group} */
+struct attach_args {
+	int16_t unit, as;
+};
+enum { AS_GROUP };
+static const char *const as_names[] = { "group", NULL };
 
 /* The rule that lets units be attached to the deed, in range of an HQ or not. */
 static const char *attach_rule(const struct match *m)
@@ -198,66 +252,74 @@ static const char *attach_rule(const struct match *m)
 	return o->hq != NONE && an_is_strachwitz(m, o->hq) ? "4.2.3" : "4.2.1";
 }
 
-/* 2.4.2b d Two more, wherever they stand. */
-static bool check_group(const struct match *m, int p, struct ruling *r)
+static const char *rule_of(const struct match *m, const struct attach_args *args)
 {
-	if (!own_of(m)->group && !refuse(r, "2.4.2", "the Army Group has no more units to send"))
-		return false;
-	return is_combat(m, p) || refuse(r, "2.4.2", "%s is no combat unit", id(m, p));
+	return args->as == AS_GROUP ? "2.4.2" : attach_rule(m);
 }
 
-/* RET.3 RET.11b Any two units; an Army HQ goes by 4.1.3 alone. */
-static bool check_event_unit(const struct match *m, int p, struct ruling *r)
+/* Not 2.4.2d 2.5.4b RET.3 RET.11b of the Army Group, of a Free Move or of an event: these stand anywhere. */
+static bool needs_range(const struct match *m, const struct attach_args *args)
 {
-	return type_of(m, p) != ARMY_HQ || refuse(r, "4.1.3", "%s moves only by its own chit", id(m, p));
+	return args->as != AS_GROUP && own_of(m)->deed != EVENT_MOVE && own_of(m)->hq != NONE;
 }
 
-/* 2.5.4b Three units anywhere, and no HQ. */
-static bool check_free_unit(const struct match *m, int p, struct ruling *r)
+static bool check_own_unit(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return is_combat(m, p) || refuse(r, "2.5.4", "%s is no combat unit", id(m, p));
-}
+	const struct attach_args *args = args_of(a);
 
-/* 4.2.1b 4.2.3a Combat units of whatever formation that are in range when the HQ is activated. */
-static bool check_commanded(const struct match *m, int p, struct ruling *r)
-{
-	int hq = own_of(m)->hq;
-
-	if (!own_of(m)->slots && !refuse(r, attach_rule(m), "no more units may be attached"))
-		return false;
-	if (!is_combat(m, p) && !refuse(r, attach_rule(m), "%s is no combat unit", id(m, p)))
-		return false;
-	if (!is_in_range(m, hq, m->at[p]))
-		return refuse(r, "4.2.4", "%s is out of range", id(m, p));
+	if (side_of(m, args->unit) != a->side || !on_map(m, args->unit))
+		return refuse(r, rule_of(m, args), "%s is no unit of yours on the map", id(m, args->unit));
 	return true;
 }
 
-static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_idle(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct narva *o = own_of(m);
-	const char *rule = a->word != NONE ? "2.4.2" : attach_rule(m);
-	int p = a->piece;
+	const struct attach_args *args = args_of(a);
 
-	if (side_of(m, p) != a->side || !on_map(m, p))
-		return refuse(r, rule, "%s is no unit of yours on the map", id(m, p));
-	if (has_mark(m, p, ACTIVE) && !refuse(r, rule, "%s is activated already", id(m, p)))
-		return false;
-	if (a->word != NONE)
-		return check_group(m, p, r);
-	if (o->deed == EVENT_MOVE)
-		return check_event_unit(m, p, r);
-	if (o->deed == FREE_MOVE && o->hq == NONE)
-		return check_free_unit(m, p, r);
-	return check_commanded(m, p, r);
+	return !has_mark(m, args->unit, ACTIVE) ||
+	       refuse(r, rule_of(m, args), "%s is activated already", id(m, args->unit));
+}
+
+/* 4.2.1b 4.2.3a 2.4.2b */
+static bool check_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	if (args->as == AS_GROUP)
+		return own_of(m)->group || refuse(r, "2.4.2", "the Army Group has no more units to send");
+	return own_of(m)->slots || refuse(r, attach_rule(m), "no more units may be attached");
+}
+
+/* RET.3 RET.11b Of events any unit, but an Army HQ goes by 4.1.3 alone; else combat units. */
+static bool check_sort(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	if (args->as != AS_GROUP && own_of(m)->deed == EVENT_MOVE)
+		return type_of(m, args->unit) != ARMY_HQ ||
+		       refuse(r, "4.1.3", "%s moves only by its own chit", id(m, args->unit));
+	return is_combat(m, args->unit) ||
+	       refuse(r, rule_of(m, args), "%s is no combat unit", id(m, args->unit));
+}
+
+/* 4.2.1b 4.2.3a Of whatever formation, where it stands when the HQ is activated. */
+static bool check_range(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	if (needs_range(m, args) && !is_in_range(m, own_of(m)->hq, m->at[args->unit]))
+		return refuse(r, "4.2.4", "%s is out of range", id(m, args->unit));
+	return true;
 }
 
 static void attach(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attach_args *args = args_of(a);
 	struct narva *o = own(m);
-	bool group = a->word != NONE;
+	bool group = args->as == AS_GROUP;
 
-	mark(m, a->piece, group ? ACTIVE | MOVE_ONLY : ACTIVE);
-	tell(r, readers(m, a->side), group ? "2.4.2" : attach_rule(m), "%s may %s", id(m, a->piece),
+	mark(m, args->unit, group ? ACTIVE | MOVE_ONLY : ACTIVE);
+	tell(r, readers(m, a->side), group ? "2.4.2" : attach_rule(m), "%s may %s", id(m, args->unit),
 	     o->deed == ACTIVATION && !group ? "act" : "move");
 	if (group)
 		o->group--;
@@ -270,18 +332,16 @@ static void attach(struct match *m, const struct action *a, struct ruling *r)
 static void offer_attach(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct attach_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (o->full || side_of(m, p) != a.side || !on_map(m, p))
 			continue;
-		a.piece = (int16_t)p;
-		a.word = NONE;
-		offer(o, &a);
-		if (!own_of(m)->group)
-			continue;
-		a.word = 0;
-		offer(o, &a);
+		args->unit = (int16_t)p;
+		offer_with(o, &a, &args->as, NONE);
+		if (own_of(m)->group)
+			offer_with(o, &a, &args->as, AS_GROUP);
 	}
 }
 
@@ -310,7 +370,7 @@ static bool may_fight(const struct match *m, int p)
 	    has_mark(m, p, MOVE_ONLY | PINNED | ATTACKED))
 		return false;
 	EACH_LINK(l, m->data, m->at[p])
-		if (an_has_combat(m, l->to, other(side_of(m, p))))
+		if (an_has_combat(m, l->to, enemy_of(side_of(m, p))))
 			return true;
 	return false;
 }
@@ -362,7 +422,7 @@ static void end_directive(struct match *m, struct ruling *r)
 	EACH_PLACE(h, m)
 		unmark_place(m, h, DIRECTED);
 	put(m, chit, an_box_ahead(m, limit(m, STAVKA_TURNS)));
-	say(r, "2.5.3", "%s goes to %s", id(m, chit), hex(m, m->at[chit]));
+	say(r, "2.5.3", "%s goes to %s", id(m, chit), place_name(m, m->at[chit]));
 }
 
 /* 2.5.6b d A chit that was used while the other one waited is out, and that one comes back next turn. */
@@ -376,7 +436,7 @@ static void discard_chit(struct match *m, struct ruling *r)
 	own(m)->discarded++;
 	put(m, waiting, an_box_ahead(m, 1));
 	say(r, "2.5.6", "%s is out of the game; %s goes to %s", id(m, chit), id(m, waiting),
-	    hex(m, m->at[waiting]));
+	    place_name(m, m->at[waiting]));
 }
 
 /* 4.1.2 An activation bars its HQ from the next; a Free Move of units bars none, a pass changes nothing. */
@@ -434,25 +494,43 @@ static void run_segment(struct match *m, struct ruling *r)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-static const char *const attach_words[] = { "group", NULL };
+static const struct param activate_params[] = {
+	{ PARAM(struct activate_args, hq, ARG_PIECE), .about = "an HQ that commands units" },
+	{ 0 }
+};
+
+const struct verb an_activate_verb = {
+	.name = "activate", .about = "activates an HQ with the units of its formation in range",
+	.rules = "2.3 2.4.1 2.4.2 2.5.4 4.1.1 4.1.2 4.2.1 4.2.3 4.2.4", .params = activate_params,
+	.checks = CHECKS(check_hq, lawful_so_far, check_chit, check_last, check_strachwitz),
+	.apply = activate, .offer = offer_activate,
+};
 
 /* 2.1.3 With fog of war the enemy learns who was attached when it moves. */
 static const struct param attach_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit of yours to be activated", .secret = true,
-	  .with = 1 + OPTION_FOG },
-	{ SLOT("as", ARG_WORD, word), .optional = true, .names = attach_words,
+	{ PARAM(struct attach_args, unit, ARG_PIECE), .about = "a unit of yours to be activated",
+	  .secret = true, .with = 1 + OPTION_FOG },
+	{ PARAM(struct attach_args, as, ARG_WORD), .optional = true, .names = as_names,
 	  .about = "group: one of those that the Army Group sends, to move only" },
 	{ 0 }
 };
 
+static bool has_slots(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return own_of(m)->slots || own_of(m)->group;
+}
+
 const struct state an_select = {
 	.name = "select", .rule = "4.2.1", .asks = "attach more units, or go on without",
-	.hides = an_is_foggy,
+	.asked = ON_TURN, .on = ON(&an_activation), .fits = has_slots, .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "activates one more unit",
 			.rules = "4.2.1 4.2.3 4.2.4 2.4.2 2.5.4 RET.3 RET.11", .params = attach_params,
-			.check = check_attach, .apply = attach, .offer = offer_attach,
+			.checks = CHECKS(check_own_unit, lawful_so_far, check_idle, check_left, check_sort,
+					 check_range),
+			.apply = attach, .offer = offer_attach,
 		},
 		&(const struct verb){
 			.name = "done", .about = "attaches no more units", .rules = "4.2.1",
@@ -462,7 +540,8 @@ const struct state an_select = {
 };
 
 const struct state an_attack_segment = {
-	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation", .hides = an_is_foggy,
+	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation",
+	.asked = ON_TURN, .on = ON(&an_activation), .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&an_attack_verb,
 		&(const struct verb){
@@ -473,5 +552,5 @@ const struct state an_attack_segment = {
 };
 
 const struct state an_activation = {
-	.name = "activation", .rule = "4.2.1", .enter = run_segment,
+	.name = "activation", .rule = "4.2.1", .in = IN(COMMAND_PHASE), .enter = run_segment,
 };

@@ -120,25 +120,23 @@ bool an_may_stand(const struct match *m, int p, int h)
 bool an_check_ground(const struct match *m, int p, int h, struct ruling *r)
 {
 	if (!is_hex(m, h))
-		return refuse(r, "6.3.1", "%s is not on the map", hex(m, h));
+		return refuse(r, "6.3.1", "%s is not on the map", place_name(m, h));
 	if (has_feature(m, h, WATER))
-		return refuse(r, "6.3.1", "%s is water", hex(m, h));
-	if (is_shut_works(m, p, h) &&
-	    !refuse(r, "6.3.3", "the defenses in %s are for the 4th and 11th SS, not for %s", hex(m, h),
-		    id(m, p)))
-		return false;
-	if (is_shut_city(m, p, h) &&
-	    !refuse(r, "6.3.4", "%s is for SS units, not for %s", hex(m, h), id(m, p)))
-		return false;
+		return refuse(r, "6.3.1", "%s is water", place_name(m, h));
+	if (is_shut_works(m, p, h))
+		return refuse(r, "6.3.3", "the defenses in %s are for the 4th and 11th SS, not for %s",
+			      place_name(m, h), id(m, p));
+	if (is_shut_city(m, p, h))
+		return refuse(r, "6.3.4", "%s is for SS units, not for %s", place_name(m, h), id(m, p));
 	if (is_closed(m, p, h))
-		return refuse(r, "6.2", "the ground in %s is closed to %s", hex(m, h), id(m, p));
+		return refuse(r, "6.2", "the ground in %s is closed to %s", place_name(m, h), id(m, p));
 	return true;
 }
 
 /* 6.3.2b No HQ overruns another. */
 bool an_may_enter(const struct match *m, int p, int h)
 {
-	int enemy = other(side_of(m, p));
+	int enemy = enemy_of(side_of(m, p));
 
 	if (!is_hex(m, h))
 		return false;
@@ -168,7 +166,7 @@ static void take_hex(struct match *m, struct ruling *r, int p, int h)
 	if (!an_counts(m, h) || !an_has_zone(m, p) || !!(*marks & SOVIET_HELD) == soviet)
 		return;
 	*marks ^= SOVIET_HELD;
-	say(r, "13.1.1", "%s takes %s", an_side_names[side_of(m, p)], hex(m, h));
+	say(r, "13.1.1", "%s takes %s", an_side_names[side_of(m, p)], place_name(m, h));
 }
 
 /* 6.3.2b 11.1.4a Only a lone HQ can be met there. */
@@ -261,7 +259,7 @@ static enum bar look_by_minimum(const struct match *m, const struct trip *t, str
 
 	if (is_watched(m, t, s->from) && is_watched(m, t, to))
 		return ZONE_TO_ZONE;
-	if (an_holder(m, to) == other(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
+	if (an_holder(m, to) == enemy_of(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
 		return OVERRUN_TOO_DEAR;
 	s->cost = s->left;
 	s->stop = true;
@@ -330,7 +328,7 @@ static enum bar look(const struct match *m, const struct trip *t, struct step *s
 		return BAD_GROUND;
 	if (!an_may_enter(m, t->p, to))
 		return HELD_BY_ENEMY;
-	if (t->mode == RAIL && an_holder(m, to) == other(t->side))	/* 6.5f */
+	if (t->mode == RAIL && an_holder(m, to) == enemy_of(t->side))	/* 6.5f */
 		return HELD_BY_ENEMY;
 	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
 		return FREE_MOVE_WATCHED;
@@ -355,7 +353,7 @@ static const char *points(struct ruling *r, int quarters)
 
 static bool refuse_start(const struct match *m, const struct trip *t, enum bar bar, struct ruling *r)
 {
-	const char *who = id(m, t->p), *from = hex(m, t->start);
+	const char *who = id(m, t->p), *from = place_name(m, t->start);
 
 	if (bar == NOT_ARRIVING)
 		return refuse(r, "6.5", "%s does not arrive in this segment and has no train", who);
@@ -369,7 +367,7 @@ static bool refuse_start(const struct match *m, const struct trip *t, enum bar b
 static bool refuse_crossing(const struct match *m, const struct trip *t, const struct step *s,
 			    struct ruling *r)
 {
-	const char *who = id(m, t->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *who = id(m, t->p), *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	if (border_has(m, s->link->border, MAJOR_RIVER))
 		return refuse(r, "6.2.2", "%s cannot cross the river from %s to %s", who, from, to);
@@ -380,15 +378,15 @@ static bool refuse_crossing(const struct match *m, const struct trip *t, const s
 static bool refuse_held(const struct match *m, const struct trip *t, int to, struct ruling *r)
 {
 	if (t->mode == RAIL)
-		return refuse(r, "6.5", "the enemy blocks the railway in %s", hex(m, to));
-	return refuse(r, "6.3.2", "the enemy is in %s", hex(m, to));
+		return refuse(r, "6.5", "the enemy blocks the railway in %s", place_name(m, to));
+	return refuse(r, "6.3.2", "the enemy is in %s", place_name(m, to));
 }
 
 /* 6.4 6.5 Of steps along roads and railways. */
 static bool refuse_line(const struct match *m, const struct trip *t, const struct step *s, enum bar bar,
 			struct ruling *r)
 {
-	const char *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	switch (bar) {
 	case NO_ROAD:
@@ -405,7 +403,7 @@ static bool refuse_line(const struct match *m, const struct trip *t, const struc
 static bool refuse_step(const struct match *m, const struct trip *t, const struct step *s, enum bar bar,
 			struct ruling *r)
 {
-	const char *who = id(m, t->p), *from = hex(m, s->from), *to = hex(m, s->link->to);
+	const char *who = id(m, t->p), *from = place_name(m, s->from), *to = place_name(m, s->link->to);
 
 	switch (bar) {
 	case BAD_GROUND:
@@ -439,10 +437,12 @@ static bool refuse_beyond(const struct match *m, const struct trip *t, int here,
 {
 	if (t->mode == RAIL)
 		return refuse(r, "6.5", "%s stops in %s, in an enemy zone of control", id(m, t->p),
-			      hex(m, here));
+			      place_name(m, here));
 	if (ferried)
-		return refuse(r, "6.2.2", "the ferry to %s takes all MP of %s", hex(m, here), id(m, t->p));
-	return refuse(r, "6.1", "%s has not the MP for %s and goes no farther", id(m, t->p), hex(m, here));
+		return refuse(r, "6.2.2", "the ferry to %s takes all MP of %s", place_name(m, here),
+			      id(m, t->p));
+	return refuse(r, "6.1", "%s has not the MP for %s and goes no farther", id(m, t->p),
+		      place_name(m, here));
 }
 
 /* 4.0a Why the unit does not act. */
@@ -469,6 +469,18 @@ static bool refuse_idle(const struct match *m, int p, struct ruling *r)
 
 /* ---- move -------------------------------------------------------------------------------- */
 
+/* {do: move, unit: r65, path: ['1106', '1107'], mode: strategic, top: r147} */
+struct move_args {
+	int16_t unit, mode, top;
+	struct list path;
+};
+
+/* NONE: it leads nowhere. */
+static int last_hex(const struct move_args *args)
+{
+	return args->path.n ? args->path.v[args->path.n - 1] : NONE;
+}
+
 /* 6.0a 4.1.3 Reading: an Army HQ marches on arrival only (8.0c); later it is relocated. */
 static bool is_fixed(const struct match *m, int p)
 {
@@ -480,39 +492,52 @@ static bool may_set_off(const struct match *m, int p)
 	return is_ground_unit(m, p) && on_map(m, p) && !is_fixed(m, p) && !has_mark(m, p, MOVED | PINNED);
 }
 
-static bool check_mover(const struct match *m, int side, int p, struct ruling *r)
+static bool check_mover(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct move_args *args = args_of(a);
+	int p = args->unit;
+
 	if (!is_ground_unit(m, p))
 		return refuse(r, "6.0", "%s does not move on the map", id(m, p));
-	if (side_of(m, p) != side)
-		return refuse(r, "6.0", "%s is no %s unit", id(m, p), an_side_names[side]);
-	if (!on_map(m, p))
-		return refuse(r, "6.0", "%s is not on the map", id(m, p));
-	if (!has_mark(m, p, ACTIVE) && !refuse_idle(m, p, r))
-		return false;
-	if (is_fixed(m, p) && !refuse(r, "6.0", "%s is an Army HQ and does not march", id(m, p)))
-		return false;
-	if (has_mark(m, p, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, p)))
-		return false;
-	if (has_mark(m, p, MOVED))
-		return refuse(r, "6.0", "%s has moved", id(m, p));
-	return true;
+	if (side_of(m, p) != a->side)
+		return refuse(r, "6.0", "%s is no %s unit", id(m, p), an_side_names[a->side]);
+	return on_map(m, p) || refuse(r, "6.0", "%s is not on the map", id(m, p));
+}
+
+static bool check_active(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return has_mark(m, args->unit, ACTIVE) || refuse_idle(m, args->unit, r);
+}
+
+static bool check_marches(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return !is_fixed(m, args->unit) ||
+	       refuse(r, "6.0", "%s is an Army HQ and does not march", id(m, args->unit));
+}
+
+static bool check_pin(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return !has_mark(m, args->unit, PINNED) || refuse(r, "2.5.1", "%s is pinned", id(m, args->unit));
+}
+
+/* 6.0c */
+static bool check_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+
+	return !has_mark(m, args->unit, MOVED) || refuse(r, "6.0", "%s has moved", id(m, args->unit));
 }
 
 /* 7.0d 4.2.5a */
 static bool may_halt(const struct match *m, int p, int h)
 {
 	return an_may_stack(m, p, h) && !an_in_span(m, p, h);
-}
-
-static bool check_halt(const struct match *m, int p, int h, struct ruling *r)
-{
-	if (!an_check_stack(m, p, h, r))
-		return false;
-	if (an_in_span(m, p, h))
-		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
-			      hex(m, h));
-	return true;
 }
 
 /* What a move along a path comes to. */
@@ -532,9 +557,9 @@ static bool walk_into(const struct match *m, const struct trip *t, const struct 
 		return an_check_ground(m, t->p, l.to, r);
 	l.border = (int16_t)border_between(m->data, s.from, l.to);
 	if (l.border == NONE)
-		return refuse(r, "6.1", "%s is not next to %s", hex(m, l.to), hex(m, s.from));
-	if (w->stopped && !refuse_beyond(m, t, s.from, w->ferry != NONE, r))
-		return false;
+		return refuse(r, "6.1", "%s is not next to %s", place_name(m, l.to), place_name(m, s.from));
+	if (w->stopped)
+		return refuse_beyond(m, t, s.from, w->ferry != NONE, r);
 	s.left = t->budget - w->spent;
 	bar = look(m, t, &s);
 	if (bar != OPEN)
@@ -556,51 +581,69 @@ static bool walk(const struct match *m, const struct trip *t, const struct list 
 	return true;
 }
 
-static bool check_way(const struct match *m, const struct trip *t, const struct list *path, struct ruling *r)
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
 {
-	enum bar bar = look_at_start(m, t);
+	const struct move_args *args = args_of(a);
+
+	return args->path.n || refuse(r, "6.0", "the path of %s names no hex", id(m, args->unit));
+}
+
+static bool check_start(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
+	enum bar bar = look_at_start(m, &t);
+
+	return bar == OPEN || refuse_start(m, &t, bar, r);
+}
+
+static bool check_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
 	struct walk w;
 
-	if (bar != OPEN && !refuse_start(m, t, bar, r))
-		return false;
-	return walk(m, t, path, &w, r) && check_halt(m, t->p, path->v[path->n - 1], r);
+	return walk(m, &t, &args->path, &w, r);
 }
 
-static bool check_top_of(const struct match *m, const struct action *a, int h, int newcomer, struct ruling *r)
+static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)newcomer } };
+	const struct move_args *args = args_of(a);
+	int p = args->unit, h = last_hex(args);
 
-	return an_check_top(m, a, h, &alone, r);
+	if (!is_hex(m, h))
+		return true;	/* refused by check_path or check_way */
+	if (!an_check_stack(m, p, h, r))
+		return false;
+	if (an_in_span(m, p, h))
+		return refuse(r, "4.2.5", "%s would be within the span of another Army HQ in %s", id(m, p),
+			      place_name(m, h));
+	return true;
 }
 
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_top(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct trip t;
+	const struct move_args *args = args_of(a);
+	struct list alone = list_of(args->unit);
 
-	an_tell_once(m, r);
-	if (!check_mover(m, a->side, a->piece, r) || !is_ground_unit(m, a->piece) || !on_map(m, a->piece))
-		return false;
-	if (!a->path.n)
-		return refuse(r, "6.0", "the path of %s names no hex", id(m, a->piece));
-	t = trip_of(m, a->piece, a->word, NULL);
-	return check_way(m, &t, &a->path, r) && check_top_of(m, a, a->path.v[a->path.n - 1], a->piece, r);
+	return an_check_top(m, a->side, args->top, last_hex(args), &alone, r);
 }
 
 /* 2.1.3 The enemy learns who moves if he sees the unit before or afterwards. */
-static unsigned readers_of(const struct match *m, const struct trip *t, const struct action *a)
+static unsigned readers_of(const struct match *m, const struct trip *t, int top)
 {
-	bool on_top = a->piece3 == NONE && unit_of(m, t->p)->supply == SUPPLIED;
+	bool on_top = top == NONE && unit_of(m, t->p)->supply == SUPPLIED;
 
 	return on_top ? ~0u : an_readers(m, t->p);
 }
 
-static void say_move(const struct match *m, const struct trip *t, const struct action *a,
+static void say_move(const struct match *m, const struct trip *t, const struct move_args *args,
 		     const struct walk *w, struct ruling *r)
 {
-	const char *from = hex(m, t->start), *to = hex(m, a->path.v[a->path.n - 1]);
+	const char *from = place_name(m, t->start), *to = place_name(m, last_hex(args));
 	const char *how = t->mode == RAIL ? " by rail" : t->mode == STRATEGIC ? " strategically" : "";
 	const char *rule = t->mode == RAIL ? "6.5" : t->mode == STRATEGIC ? "6.4" : "6.1";
-	unsigned readers = readers_of(m, t, a);
+	unsigned readers = readers_of(m, t, args->top);
 
 	if (t->mode == RAIL)
 		tell(r, readers, rule, "%s moves%s from %s to %s", id(m, t->p), how, from, to);
@@ -615,26 +658,27 @@ static void say_move(const struct match *m, const struct trip *t, const struct a
 /* 2.1.3b The enemy comes to see what was covered: the unit itself, or what it lay on. */
 static bool uncovers(const struct match *m, const struct trip *t)
 {
-	bool seen = an_sight(m, t->p, other(t->side)) == SEEN;
+	bool seen = an_sight(m, t->p, enemy_of(t->side)) == SEEN;
 
 	return plays(m, OPTION_FOG) && (!seen || (m->top[t->start] == t->p && m->under[t->p] != NONE));
 }
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct trip t = trip_of(m, a->piece, a->word, NULL);
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, args->mode, NULL);
 	struct list *ferries = &own(m)->ferries;
 	struct walk w;
 
-	walk(m, &t, &a->path, &w, r);
-	say_move(m, &t, a, &w, r);
+	walk(m, &t, &args->path, &w, r);
+	say_move(m, &t, args, &w, r);
 	r->revealed |= uncovers(m, &t);
-	for (int i = 0; i < a->path.n; i++)
-		an_enter(m, r, t.p, a->path.v[i]);
+	for (int i = 0; i < args->path.n; i++)
+		an_enter(m, r, t.p, args->path.v[i]);
 	mark(m, t.p, MOVED);
 	if (w.ferry != NONE && ferries->n < MOST_LIST)
 		list_add(ferries, w.ferry);
-	an_set_top(m, a, m->at[t.p]);
+	an_set_top(m, args->top, m->at[t.p]);
 }
 
 /* ---- what is in reach ----------------------------------------------------------------------- */
@@ -714,20 +758,21 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 {
 	struct reach reach;
 	struct action a;
+	struct move_args *args = args_in(&a);
 
 	if (!find_reach(m, t, &reach))
 		return;
 	offer_start(o, &a);
-	a.piece = (int16_t)t->p;
-	a.word = (int16_t)t->mode;
+	args->unit = (int16_t)t->p;
+	args->mode = (int16_t)t->mode;
 	for (int i = 0; i < reach.n && !o->full; i++) {
 		int to = reach.place[i];
 
-		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &a.path))
-			an_offer_tops(o, &a, to, NULL);
+		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &args->path))
+			an_offer_tops(o, &a, &args->top, to, NULL);
 	}
-	if (!o->full && find_round(m, t, &reach, &a.path))
-		an_offer_tops(o, &a, t->start, NULL);
+	if (!o->full && find_round(m, t, &reach, &args->path))
+		an_offer_tops(o, &a, &args->top, t->start, NULL);
 }
 
 static void offer_move(const struct match *m, struct offers *o)
@@ -749,57 +794,50 @@ static void offer_move(const struct match *m, struct offers *o)
 
 /* ---- 2.1.3b the order of a stack ----------------------------------------------------------------- */
 
-bool an_check_top(const struct match *m, const struct action *a, int h, const struct list *newcomers,
+bool an_check_top(const struct match *m, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *r)
 {
-	int top = a->piece3;
-
 	if (top == NONE)
 		return true;
 	if (!plays(m, OPTION_FOG))
 		return refuse(r, "2.1.3", "without fog of war nobody needs to lie on top");
 	if (list_has(newcomers, top))
 		return newcomers->n > 1 || refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
-	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != a->side)
+	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != side)
 		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
-			      hex(m, h));
+			      place_name(m, h));
 	return true;
 }
 
-void an_offer_tops(struct offers *o, struct action *a, int h, const struct list *newcomers)
+void an_offer_tops(struct offers *o, struct action *a, int16_t *top, int h, const struct list *newcomers)
 {
 	const struct match *m = o->match;
 
-	a->piece3 = NONE;
-	offer(o, a);
+	offer_with(o, a, top, NONE);
 	if (!plays(m, OPTION_FOG))
 		return;
-	for (int i = 0; newcomers && newcomers->n > 1 && i < newcomers->n; i++) {
-		a->piece3 = newcomers->v[i];
-		offer(o, a);
-	}
-	EACH_PIECE_AT(p, m, h) {
-		a->piece3 = (int16_t)p;
-		offer(o, a);
-	}
-	a->piece3 = NONE;
+	for (int i = 0; newcomers && newcomers->n > 1 && i < newcomers->n; i++)
+		offer_with(o, a, top, newcomers->v[i]);
+	EACH_PIECE_AT(p, m, h)
+		offer_with(o, a, top, p);
+	*top = NONE;
 }
 
-void an_set_top(struct match *m, const struct action *a, int h)
+void an_set_top(struct match *m, int top, int h)
 {
-	if (a->piece3 != NONE && is_hex(m, h) && m->at[a->piece3] == h)
-		put(m, a->piece3, h);
+	if (top != NONE && is_hex(m, h) && m->at[top] == h)
+		put(m, top, h);
 }
 
 /* ---- tables ----------------------------------------------------------------------------------------- */
 
 static const struct param move_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit that may act and has not moved", .secret = true,
-	  .with = 1 + OPTION_FOG },
-	{ SLOT("path", ARG_PLACES, path), .about = "every hex that it enters, in order" },
-	{ SLOT("mode", ARG_WORD, word), .optional = true, .names = mode_names,
+	{ PARAM(struct move_args, unit, ARG_PIECE), .about = "a unit that may act and has not moved",
+	  .secret = true, .with = 1 + OPTION_FOG },
+	{ PARAM(struct move_args, path, ARG_PLACES), .about = "every hex that it enters, in order" },
+	{ PARAM(struct move_args, mode, ARG_WORD), .optional = true, .names = mode_names,
 	  .about = "strategic or rail; regular movement unless given" },
-	TOP_PARAM,
+	TOP_PARAM(struct move_args),
 	{ 0 }
 };
 
@@ -807,7 +845,10 @@ const struct verb an_move = {
 	.name = "move", .about = "moves a unit",
 	.rules = "2.2.8 2.5.1 2.5.2 2.5.4 4.0 4.2.5 4.2.5bis 5.1 6.0 6.1 6.2 6.2.1 6.2.2 6.3.1 6.3.2 6.3.3 "
 		 "6.3.4 6.4 6.4.1 6.5 7.0 8.0 10.3.2 11.1.4 11.2.2 13.1.1",
-	.params = move_params, .check = check_move, .apply = move, .offer = offer_move,
+	.params = move_params,
+	.checks = CHECKS(an_tell_once, check_mover, lawful_so_far, check_active, check_marches, check_pin,
+			 check_once, check_path, check_start, check_way, check_halt, check_top),
+	.apply = move, .offer = offer_move,
 };
 
 /* 6.0b Nobody has to move. */
@@ -819,7 +860,7 @@ static void end_movement(struct match *m, const struct action *a, struct ruling 
 
 const struct state an_moving = {
 	.name = "move", .rule = "6.0", .asks = "move units that may act, or end the movement",
-	.hides = an_is_foggy,
+	.asked = ON_TURN, .on = ON(&an_activation), .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&an_move,
 		&(const struct verb){

@@ -38,7 +38,7 @@ bool an_check_stack(const struct match *m, int p, int h, struct ruling *r)
 
 	if (an_may_stack(m, p, h))
 		return true;
-	return refuse(r, "7.0", "%s has no room for another %s", hex(m, h), names[sort_of(m, p)]);
+	return refuse(r, "7.0", "%s has no room for another %s", place_name(m, h), names[sort_of(m, p)]);
 }
 
 /* 7.1 The unit need not be in the hex yet. */

@@ -36,7 +36,7 @@ struct way_in {
 
 static bool is_free(const struct match *m, int h, int side)
 {
-	return an_holder(m, h) != other(side) && !an_in_zone(m, h, side);
+	return an_holder(m, h) != enemy_of(side) && !an_in_zone(m, h, side);
 }
 
 static void find_way_in(const struct match *m, int p, struct way_in *w)
@@ -77,48 +77,41 @@ static bool is_beside(const struct match *m, const struct way_in *w, int h)
 
 /* ---- place ---------------------------------------------------------------- */
 
+/* {do: place, unit: 11-hq, at: '0131'} */
+struct place_args {
+	int16_t unit, at;
+};
+
 /* 8.0a 8.0.3b 8.0.4b Its own letter; only if every hex of that is blocked, the edge on both sides of it. */
 static bool check_letter(const struct match *m, int p, const struct way_in *w, int h, struct ruling *r)
 {
 	if (!is_hex(m, h))
-		return refuse(r, "8.0", "%s is no hex of the map", hex(m, h));
+		return refuse(r, "8.0", "%s is no hex of the map", place_name(m, h));
 	if (list_has(&w->hexes, h) || (!w->open && is_beside(m, w, h)))
 		return true;
 	if (!w->open && w->hexes.n)
 		return refuse(r, "8.0.3", "%s is not within %d hexes of the entry of %s along the edge",
-			      hex(m, h), limit(m, EDGE), id(m, p));
+			      place_name(m, h), limit(m, EDGE), id(m, p));
 	if (rerouted_to(m, p) != NONE)
 		return refuse(r, "8.0.4", "%s was re-routed and must enter at %s", id(m, p),
 			      an_entry_names[AT_A + rerouted_to(m, p)]);
 	if (is_beside(m, w, h))
 		return refuse(r, "8.0.3", "the entry of %s is open, so it cannot come in at %s", id(m, p),
-			      hex(m, h));
-	return refuse(r, "8.0", "%s does not enter at %s", id(m, p), hex(m, h));
+			      place_name(m, h));
+	return refuse(r, "8.0", "%s does not enter at %s", id(m, p), place_name(m, h));
 }
 
 /* 8.0.3a 5.3 Not onto enemies, not into their zones, whoever else is there; 6.3 holds too. */
-static bool check_arrival(const struct match *m, int p, const struct way_in *w, int h, struct ruling *r)
+static bool check_open(const struct match *m, int p, int h, struct ruling *r)
 {
-	if (!check_letter(m, p, w, h, r))
-		return false;
-	if (!is_hex(m, h) || !is_ground_unit(m, p))
-		return true;
-	if (an_holder(m, h) == other(side_of(m, p)) && !refuse(r, "8.0.3", "the enemy is in %s", hex(m, h)))
-		return false;
-	if (an_in_zone(m, h, side_of(m, p)) && !refuse(r, "5.3", "%s is in an enemy zone", hex(m, h)))
-		return false;
+	if (an_holder(m, h) == enemy_of(side_of(m, p)))
+		return refuse(r, "8.0.3", "the enemy is in %s", place_name(m, h));
+	if (an_in_zone(m, h, side_of(m, p)))
+		return refuse(r, "5.3", "%s is in an enemy zone", place_name(m, h));
 	return an_check_ground(m, p, h, r);
 }
 
-/* 4.2.5b */
-static bool check_span(const struct match *m, int p, int h, struct ruling *r)
-{
-	if (!an_in_span(m, p, h))
-		return true;
-	return refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span", hex(m, h),
-		      id(m, p));
-}
-
+/* 4.2.5b An Army HQ may have to wait for another. */
 static bool has_hex(const struct match *m, int p, bool with_span)
 {
 	struct way_in w;
@@ -127,7 +120,8 @@ static bool has_hex(const struct match *m, int p, bool with_span)
 	EACH_PLACE(h, m) {
 		struct ruling r = { .quiet = true };
 
-		if (check_arrival(m, p, &w, h, &r) && (!with_span || check_span(m, p, h, &r)))
+		if (check_letter(m, p, &w, h, &r) && check_open(m, p, h, &r) &&
+		    !(with_span && an_in_span(m, p, h)))
 			return true;
 	}
 	return false;
@@ -135,21 +129,39 @@ static bool has_hex(const struct match *m, int p, bool with_span)
 
 static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (printed(m, a->piece, ENTRY) == BY_LANDING)
-		return refuse(r, "8.0.6", "%s comes by landing", id(m, a->piece));
-	if (!is_due(m, a->piece, a->side))
-		return refuse(r, "8.0", "%s is not due in this segment", id(m, a->piece));
+	const struct place_args *args = args_of(a);
+
+	if (printed(m, args->unit, ENTRY) == BY_LANDING)
+		return refuse(r, "8.0.6", "%s comes by landing", id(m, args->unit));
+	if (!is_due(m, args->unit, a->side))
+		return refuse(r, "8.0", "%s is not due in this segment", id(m, args->unit));
 	return true;
 }
 
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_entry(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct place_args *args = args_of(a);
 	struct way_in w;
 
-	an_tell_once(m, r);
-	find_way_in(m, a->piece, &w);
-	return check_due(m, a, r) && check_arrival(m, a->piece, &w, a->place, r) &&
-	       check_span(m, a->piece, a->place, r);
+	find_way_in(m, args->unit, &w);
+	return check_letter(m, args->unit, &w, args->at, r);
+}
+
+static bool check_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	return check_open(m, args->unit, args->at, r);
+}
+
+/* 4.2.5b */
+static bool check_span(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	return !an_in_span(m, args->unit, args->at) ||
+	       refuse(r, "4.2.5", "in %s, %s and another Army HQ would be within command span",
+		      place_name(m, args->at), id(m, args->unit));
 }
 
 /* 8.0b c 8.0.2a Supplied and in command, with its whole allowance; 8.0.1a room is not needed yet. */
@@ -162,13 +174,16 @@ static void come_in(struct match *m, struct ruling *r, int p, int h)
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "8.0", "%s enters at %s", id(m, a->piece), hex(m, a->place));
-	come_in(m, r, a->piece, a->place);
+	const struct place_args *args = args_of(a);
+
+	say(r, "8.0", "%s enters at %s", id(m, args->unit), place_name(m, args->at));
+	come_in(m, r, args->unit, args->at);
 }
 
 static void offer_place(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct place_args *args = args_in(&a);
 	struct way_in w;
 
 	offer_start(o, &a);
@@ -176,58 +191,81 @@ static void offer_place(const struct match *m, struct offers *o)
 		if (!is_due(m, p, a.side))
 			continue;
 		find_way_in(m, p, &w);
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_PLACE(h, m)
 			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h)))
-				offer_at(o, &a, h);
+				offer_with(o, &a, &args->at, h);
 	}
 }
 
 /* ---- 8.0.4 reroute -------------------------------------------------------- */
+
+/* {do: reroute, unit: 11-hq, entry: b} */
+struct reroute_args {
+	int16_t unit, entry;
+};
 
 static bool may_reroute(const struct match *m, int p)
 {
 	return is_due(m, p, GERMAN) && rerouted_to(m, p) == NONE;
 }
 
-/* 8.0.4a c One turn later at another point, once. */
-static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_german(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN && !refuse(r, "8.0.4", "only the German re-routes reinforcements"))
-		return false;
-	if (rerouted_to(m, a->piece) != NONE && !refuse(r, "8.0.4", "%s has been re-routed", id(m, a->piece)))
-		return false;
-	if (!is_due(m, a->piece, GERMAN) && !refuse(r, "8.0.4", "%s is not due in this segment",
-						     id(m, a->piece)))
-		return false;
-	if (printed(m, a->piece, ENTRY) == AT_A + a->word)
-		return refuse(r, "8.0.4", "%s enters at %s anyway", id(m, a->piece),
-			      an_entry_names[AT_A + a->word]);
+	(void)m;
+	return a->side == GERMAN || refuse(r, "8.0.4", "only the German re-routes reinforcements");
+}
+
+/* 8.0.4a c Once, and only who is due. */
+static bool check_reroutable(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct reroute_args *args = args_of(a);
+
+	if (rerouted_to(m, args->unit) != NONE)
+		return refuse(r, "8.0.4", "%s has been re-routed", id(m, args->unit));
+	if (!is_due(m, args->unit, GERMAN))
+		return refuse(r, "8.0.4", "%s is not due in this segment", id(m, args->unit));
 	return true;
+}
+
+static bool check_other_entry(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct reroute_args *args = args_of(a);
+
+	return printed(m, args->unit, ENTRY) != AT_A + args->entry ||
+	       refuse(r, "8.0.4", "%s enters at %s anyway", id(m, args->unit),
+		      an_entry_names[AT_A + args->entry]);
 }
 
 static void reroute(struct match *m, const struct action *a, struct ruling *r)
 {
-	unmark(m, a->piece, DUE);
-	put(m, a->piece, known(m, ENTRY_BOX + a->word));
-	say(r, "8.0.4", "%s will enter at %s in the next turn", id(m, a->piece),
-	    an_entry_names[AT_A + a->word]);
+	const struct reroute_args *args = args_of(a);
+
+	unmark(m, args->unit, DUE);
+	put(m, args->unit, known(m, ENTRY_BOX + args->entry));
+	say(r, "8.0.4", "%s will enter at %s in the next turn", id(m, args->unit),
+	    an_entry_names[AT_A + args->entry]);
 }
 
 static void offer_reroute(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct reroute_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		for (int i = 0; i < ENTRY_BOXES && may_reroute(m, p); i++) {
-			a.piece = (int16_t)p;
-			a.word = (int16_t)i;
-			offer(o, &a);
-		}
+	EACH_UNIT(p, m) {
+		args->unit = (int16_t)p;
+		for (int i = 0; i < ENTRY_BOXES && may_reroute(m, p); i++)
+			offer_with(o, &a, &args->entry, i);
+	}
 }
 
 /* ---- 8.0.6 land ----------------------------------------------------------- */
+
+/* {do: land, at: '2033'} */
+struct land_args {
+	int16_t at;
+};
 
 /* 8.0.6a It has not landed yet, and its turn has come. */
 static bool is_at_sea(const struct match *m)
@@ -254,40 +292,48 @@ static bool check_shore(const struct match *m, int h, struct ruling *r)
 	bool village = is_hex(m, h) && has_feature(m, h, MEREKULA);
 
 	if (!village && (!is_hex(m, h) || !has_feature(m, h, BEACH)))
-		return refuse(r, "8.0.6", "%s is no landing hex", hex(m, h));
+		return refuse(r, "8.0.6", "%s is no landing hex", place_name(m, h));
 	if (!village && !is_village_shut(m))
-		return refuse(r, "8.0.6", "%s is open only when all of the village is held", hex(m, h));
+		return refuse(r, "8.0.6", "%s is open only when all of the village is held",
+			      place_name(m, h));
 	if (an_has_combat(m, h, GERMAN) || (!village && an_has_combat(m, h, SOVIET)))
-		return refuse(r, "8.0.6", "combat units are in %s", hex(m, h));
+		return refuse(r, "8.0.6", "combat units are in %s", place_name(m, h));
 	return an_check_ground(m, an_marines(m), h, r);
 }
 
-/* 8.0.3c Enemy zones do not bar it, nor does an HQ alone (8.0.6c). */
-static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_at_sea(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if ((a->side != SOVIET || !is_at_sea(m)) && !refuse(r, "8.0.6", "no unit is there to land"))
-		return false;
-	return an_marines(m) == NONE || check_shore(m, a->place, r);
+	return (a->side == SOVIET && is_at_sea(m)) || refuse(r, "8.0.6", "no unit is there to land");
+}
+
+/* 8.0.3c Enemy zones do not bar it, nor does an HQ alone (8.0.6c). */
+static bool check_landing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *args = args_of(a);
+
+	return an_marines(m) == NONE || check_shore(m, args->at, r);
 }
 
 /* 8.0.6d Every landing hex lies on the coast, so the German guns may answer. */
 static void land(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *args = args_of(a);
 	int p = an_marines(m);
 
-	say(r, "8.0.6", "%s lands in %s", id(m, p), hex(m, a->place));
-	come_in(m, r, p, a->place);
-	an_open_coastal_barrage(m, r, a->place);
+	say(r, "8.0.6", "%s lands in %s", id(m, p), place_name(m, args->at));
+	come_in(m, r, p, args->at);
+	an_open_coastal_barrage(m, r, args->at);
 }
 
 static void offer_land(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct land_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
 		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH)))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &args->at, h);
 }
 
 static bool may_land(const struct match *m)
@@ -305,16 +351,24 @@ static bool may_land(const struct match *m)
 
 /* ---- the segment closes ----------------------------------------------------- */
 
-static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
+/* Told of each of them. */
+static bool check_all_in(const struct match *m, const struct action *a, struct ruling *r)
 {
+	bool fine = true;
+
 	EACH_UNIT(p, m)
-		if (is_due(m, p, a->side) && has_hex(m, p, true) &&
-		    !refuse(r, "8.0", "%s must enter", id(m, p)))
-			return false;
+		if (is_due(m, p, a->side) && has_hex(m, p, true))
+			fine = refuse(r, "8.0", "%s must enter", id(m, p));
+	return fine;
+}
+
+static bool check_nobody_stuck(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
 	EACH_UNIT(p, m)
 		if (an_is_too_many(m, p) && !has_mark(m, p, MOVED) && an_can_move_to_room(m, p))
-			return refuse(r, "8.0.1", "%s is overstacked, and %s can leave it", hex(m, m->at[p]),
-				      id(m, p));
+			return refuse(r, "8.0.1", "%s is overstacked, and %s can leave it",
+				      place_name(m, m->at[p]), id(m, p));
 	return true;
 }
 
@@ -390,45 +444,52 @@ void an_open_reinforcements(struct match *m, struct ruling *r, int side)
 static const char *const box_names[] = { "a", "b", "c", NULL };
 
 static const struct param place_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a reinforcement of this turn" },
-	{ SLOT("at", ARG_PLACE, place), .about = "its entry hex, or one along the edge if that is blocked" },
+	{ PARAM(struct place_args, unit, ARG_PIECE), .about = "a reinforcement of this turn" },
+	{ PARAM(struct place_args, at, ARG_PLACE),
+	  .about = "its entry hex, or one along the edge if that is blocked" },
 	{ 0 }
 };
 
 static const struct verb place_verb = {
 	.name = "place", .about = "brings a reinforcement onto the map", .rules = "8.0 8.0.3 5.3 4.2.5",
-	.params = place_params, .check = check_place, .apply = place, .offer = offer_place,
+	.params = place_params,
+	.checks = CHECKS(an_tell_once, check_due, lawful_so_far, check_entry, check_hex, check_span),
+	.apply = place, .offer = offer_place,
 };
 
 static const struct param reroute_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a German reinforcement of this turn" },
-	{ SLOT("entry", ARG_WORD, word), .names = box_names, .about = "where it enters in the next turn" },
+	{ PARAM(struct reroute_args, unit, ARG_PIECE), .about = "a German reinforcement of this turn" },
+	{ PARAM(struct reroute_args, entry, ARG_WORD), .names = box_names,
+	  .about = "where it enters in the next turn" },
 	{ 0 }
 };
 
 static const struct verb reroute_verb = {
 	.name = "reroute", .about = "sends a reinforcement to another entry point, a turn later",
-	.rules = "8.0.4 2.2.11", .params = reroute_params, .check = check_reroute, .apply = reroute,
-	.offer = offer_reroute,
+	.rules = "8.0.4 2.2.11", .params = reroute_params,
+	.checks = CHECKS(check_german, check_reroutable, check_other_entry),
+	.apply = reroute, .offer = offer_reroute,
 };
 
 static const struct param land_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "a hex of Merekula, or of the coast beside it" },
+	{ PARAM(struct land_args, at, ARG_PLACE), .about = "a hex of Merekula, or of the coast beside it" },
 	{ 0 }
 };
 
 static const struct verb land_verb = {
 	.name = "land", .about = "lands the 260th MS; the German may shell it at once", .rules = "8.0.6",
-	.params = land_params, .check = check_land, .apply = land, .offer = offer_land,
+	.params = land_params, .checks = CHECKS(check_at_sea, check_landing),
+	.apply = land, .offer = offer_land,
 };
 
 static const struct verb done_verb = {
 	.name = "done", .about = "ends the side's Reinforcement Segment", .rules = "8.0 8.0.1 8.0.5 4.2.5",
-	.check = check_done, .apply = reinforce_done,
+	.checks = CHECKS(check_all_in, check_nobody_stuck), .apply = reinforce_done,
 };
 
 const struct state an_reinforce = {
 	.name = "reinforce", .rule = "8.0", .asks = "bring in and move reinforcements, or end the segment",
+	.asked = ON_TURN, .in = IN(GERMAN_REINFORCEMENTS) | IN(SOVIET_REINFORCEMENTS),
 	.verbs = (const struct verb *const[]){
 		&place_verb, &reroute_verb, &land_verb, &an_move, &done_verb, NULL
 	},

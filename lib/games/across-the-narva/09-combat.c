@@ -181,12 +181,28 @@ static const char *column_words(const struct match *m, struct ruling *r, int sid
 
 /* ---- 9.3.1 shifts -------------------------------------------------------------------- */
 
+/* {do: attack, target: '0529', full: [13va-1], normal: [13va-2]}, of a directive */
+struct directed_args {
+	int16_t target;
+	struct list full, normal;
+};
+/* {do: attack, units: [g131], target: '0529'}, of the Combat Segment: the same, and by whom */
+struct attack_args {
+	struct directed_args at;	/* at the beginning, so that what both share can be read of either */
+	struct list units;
+};
+
 /* What an attack is made with besides the units. */
 struct support {
 	int side, target;
 	const struct list *full, *normal;
 	bool stavka;
 };
+
+static struct support support_of(int side, const struct directed_args *at, bool stavka)
+{
+	return (struct support){ side, at->target, &at->full, &at->normal, stavka };
+}
 
 static int add_shift(struct buffer *b, const char *why, int shift)
 {
@@ -366,7 +382,7 @@ static void say_totals(const struct match *m, struct ruling *r, const struct sup
 
 	attack_total(m, units, s->target, &attack);
 	defense_total(m, s->target, &defense);
-	say(r, "9.3", "%s attacks %s with %s: %d in all", an_side_names[s->side], hex(m, s->target),
+	say(r, "9.3", "%s attacks %s with %s: %d in all", an_side_names[s->side], place_name(m, s->target),
 	    attack.bytes, odds->attack);
 	say(r, "9.3", "defended by %s: %d in all", defense.bytes, odds->defense);
 }
@@ -448,14 +464,14 @@ static void resolve_barrage(struct match *m, struct ruling *r)
 	int die = roll(r, "2.5.1", "barrage", DIE), word = cell(m, BARRAGE_CRT, die - 1, column);
 	const char *result = result_word(m, BARRAGE_CRT, word);
 
-	say(r, "2.5.1", "%s shells %s: die %d, result %s", an_side_names[own(m)->attacker], hex(m, target),
-	    die, result ? result : "none");
+	say(r, "2.5.1", "%s shells %s: die %d, result %s", an_side_names[own(m)->attacker],
+	    place_name(m, target), die, result ? result : "none");
 	strike_defender(m, &defender_results[word]);
 	if (!defender_results[word].pins)
 		return;
 	EACH_PIECE_AT(p, m, target)
 		mark(m, p, PINNED);
-	say(r, "2.5.1", "the units in %s are pinned", hex(m, target));
+	say(r, "2.5.1", "the units in %s are pinned", place_name(m, target));
 }
 
 /* 11.1.1a HQs stacked with those in the battle share their fate. */
@@ -514,6 +530,16 @@ static void end_battle(struct match *m, struct ruling *r)
 	done(m);
 }
 
+int an_side_struck(const struct match *m)
+{
+	const struct narva *o = own_of(m);
+	bool attacker = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS;
+
+	if (o->attacker == NONE)
+		return NONE;
+	return attacker ? o->attacker : enemy_of(o->attacker);
+}
+
 /* 9.1c The defender carries out all of his result first; 2.5.1q after a barrage nobody advances. */
 static void fight(struct match *m, struct ruling *r)
 {
@@ -541,24 +567,43 @@ static void fight(struct match *m, struct ruling *r)
 	}
 }
 
-const struct state an_battle = { .name = "battle", .rule = "9.1", .enter = fight };
+const struct state an_battle = {
+	.name = "battle", .rule = "9.1", .in = IN(COMMAND_PHASE),
+	.on = ON(&an_attack_segment, &an_activation, &an_barrage, &an_reinforce), .enter = fight,
+};
 
 /* ---- 9.0 9.2 the attack of a Combat Segment ----------------------------------------------------- */
 
 /* 9.0b */
-static bool check_target(const struct match *m, int side, int h, struct ruling *r)
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (an_holder(m, h) != other(side))
-		return refuse(r, "9.0", "no enemy is in %s", hex(m, h));
-	return true;
+	const struct directed_args *at = args_of(a);
+
+	return an_holder(m, at->target) == enemy_of(a->side) ||
+	       refuse(r, "9.0", "no enemy is in %s", place_name(m, at->target));
+}
+
+static bool check_missions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct directed_args *at = args_of(a);
+
+	return an_check_missions(m, &at->full, &at->normal, r);
+}
+
+static bool check_sorties(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct directed_args *at = args_of(a);
+
+	return an_check_sorties(m, a->side, &at->full, &at->normal, r);
 }
 
 /* 9.0c; 2.1.3 told only to those who could attack the hex. */
-static bool check_defender(const struct match *m, int side, int h, struct ruling *r)
+static bool check_defender(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (an_holder(m, h) == other(side) && !an_has_combat(m, h, other(side)))
-		return refuse(r, "9.0", "an HQ alone in %s cannot be attacked", hex(m, h));
-	return true;
+	const struct directed_args *at = args_of(a);
+
+	return !an_is_lone_hq(m, at->target, enemy_of(a->side)) ||
+	       refuse(r, "9.0", "an HQ alone in %s cannot be attacked", place_name(m, at->target));
 }
 
 /* 9.0a Whatever the ground and the river between. */
@@ -566,27 +611,49 @@ static bool check_attacker(const struct match *m, int side, int p, int target, s
 {
 	if (side_of(m, p) != side || !is_combat(m, p) || !on_map(m, p))
 		return refuse(r, "9.0", "%s is no combat unit of yours on the map", id(m, p));
-	if (!has_mark(m, p, ACTIVE) && !refuse(r, "9.0", "%s is not activated", id(m, p)))
-		return false;
-	if (has_mark(m, p, MOVE_ONLY) &&	/* 2.4.2c */
-	    !refuse(r, "2.4.2", "%s is activated for movement alone", id(m, p)))
-		return false;
-	if (has_mark(m, p, PINNED) && !refuse(r, "2.5.1", "%s is pinned", id(m, p)))	/* 2.5.1l */
-		return false;
-	if (has_mark(m, p, ATTACKED) && !refuse(r, "9.2.1", "%s has attacked", id(m, p)))
-		return false;
+	if (!has_mark(m, p, ACTIVE))
+		return refuse(r, "9.0", "%s is not activated", id(m, p));
+	if (has_mark(m, p, MOVE_ONLY))	/* 2.4.2c */
+		return refuse(r, "2.4.2", "%s is activated for movement alone", id(m, p));
+	if (has_mark(m, p, PINNED))	/* 2.5.1l */
+		return refuse(r, "2.5.1", "%s is pinned", id(m, p));
+	if (has_mark(m, p, ATTACKED))
+		return refuse(r, "9.2.1", "%s has attacked", id(m, p));
 	if (border_between(m->data, m->at[p], target) == NONE)
-		return refuse(r, "9.0", "%s is not next to %s", id(m, p), hex(m, target));
+		return refuse(r, "9.0", "%s is not next to %s", id(m, p), place_name(m, target));
 	return true;
 }
 
+/* Told of each of them. */
+static bool check_attackers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *args = args_of(a);
+	bool fine = args->units.n || refuse(r, "9.0", "no unit is named");
+
+	for (int i = 0; i < args->units.n; i++) {
+		if (list_repeats(&args->units, i))
+			fine = refuse(r, "9.2.1", "%s is named twice", id(m, args->units.v[i]));
+		else if (!check_attacker(m, a->side, args->units.v[i], args->at.target, r))
+			fine = false;
+	}
+	return fine;
+}
+
 /* 9.2.3a */
-static bool check_strength(const struct match *m, const struct list *units, struct ruling *r)
+static bool have_strength(const struct match *m, const struct list *units)
 {
 	for (int i = 0; i < units->n; i++)
 		if (an_attack(m, units->v[i]) > 0)
 			return true;
-	return refuse(r, "9.2.3", "units of no strength attack only with others");
+	return false;
+}
+
+static bool check_strength(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *args = args_of(a);
+
+	return !args->units.n || have_strength(m, &args->units) ||
+	       refuse(r, "9.2.3", "units of no strength attack only with others");
 }
 
 void an_forget_odds(struct match *m)
@@ -605,14 +672,11 @@ static bool is_strength_known(const struct match *m, int target)
 static bool keeps_in_mind(const struct match *m) { return m->edition >= 2; }
 
 /* 9.3.3a */
-static bool check_odds(const struct match *m, const struct support *s, const struct list *units,
-		       struct ruling *r)
+static bool check_table(const struct match *m, const struct support *s, const struct list *units,
+			struct ruling *r)
 {
-	struct odds odds;
+	struct odds odds = work_out(m, s, units);
 
-	if (r->verdict != LAWFUL)	/* there are no odds to work out */
-		return true;
-	odds = work_out(m, s, units);
 	if (odds.attack < 1)
 		return refuse(r, "9.3.3", "the attack comes to nothing");
 	if (odds.column == NONE && is_strength_known(m, s->target))
@@ -621,24 +685,12 @@ static bool check_odds(const struct match *m, const struct support *s, const str
 	return true;
 }
 
-static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_odds(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, false };
+	const struct attack_args *args = args_of(a);
+	struct support s = support_of(a->side, &args->at, false);
 
-	an_tell_once(m, r);
-	if (!check_target(m, a->side, a->place, r))
-		return false;
-	if (!a->pieces.n && !refuse(r, "9.0", "no unit is named"))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++) {
-		if (list_repeats(&a->pieces, i) &&
-		    !refuse(r, "9.2.1", "%s is named twice", id(m, a->pieces.v[i])))
-			return false;
-		if (!check_attacker(m, a->side, a->pieces.v[i], a->place, r))
-			return false;
-	}
-	return check_strength(m, &a->pieces, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
-	       check_defender(m, a->side, a->place, r) && check_odds(m, &s, &a->pieces, r);
+	return check_table(m, &s, &args->units, r);
 }
 
 /* 2.1.3c d An attack announced is made, unless the odds fall short: then it has not taken place. */
@@ -649,8 +701,9 @@ static bool call_off(struct match *m, struct ruling *r, const struct support *s,
 	r->revealed |= plays(m, OPTION_FOG);
 	if (odds.column != NONE)
 		return false;
-	say(r, "9.3", "%s attacks %s with %s: %d to %d, shift %+d", an_side_names[s->side], hex(m, s->target),
-	    piece_names(r, m, units, "nobody"), odds.attack, odds.defense, odds.shift);
+	say(r, "9.3", "%s attacks %s with %s: %d to %d, shift %+d", an_side_names[s->side],
+	    place_name(m, s->target), piece_names(r, m, units, "nobody"), odds.attack, odds.defense,
+	    odds.shift);
 	say(r, "2.1.3", "the attack falls short of the lowest odds and is cancelled");
 	if (keeps_in_mind(m))
 		mark_place(m, s->target, CALLED_OFF);
@@ -659,12 +712,13 @@ static bool call_off(struct match *m, struct ruling *r, const struct support *s,
 
 static void attack(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, false };
+	const struct attack_args *args = args_of(a);
+	struct support s = support_of(a->side, &args->at, false);
 
-	if (call_off(m, r, &s, &a->pieces))
+	if (call_off(m, r, &s, &args->units))
 		return;
-	an_fly(m, &a->order, &a->others);
-	an_open_battle(m, r, ASSAULT, a->side, a->place, &a->pieces);
+	an_fly(m, s.full, s.normal);
+	an_open_battle(m, r, ASSAULT, a->side, s.target, &args->units);
 }
 
 /* ---- what may be offered ---------------------------------------------------------------------------- */
@@ -692,20 +746,22 @@ static void list_attackers(const struct match *m, int side, int target, bool sta
 				list_add(units, p);
 }
 
-/* The air units that can fly so. */
+static bool may_fly(const struct match *m, int side, int p, bool full)
+{
+	const struct list one = list_of(p), nobody = { 0 };
+	const struct list *as_full = full ? &one : &nobody, *as_normal = full ? &nobody : &one;
+	struct ruling quiet = { .quiet = true };
+
+	return an_check_missions(m, as_full, as_normal, &quiet) &&
+	       an_check_sorties(m, side, as_full, as_normal, &quiet);
+}
+
 static void list_ready(const struct match *m, int side, bool full, struct list *ready)
 {
-	const struct list nobody = { 0 };
-
 	ready->n = 0;
-	EACH_UNIT(p, m) {
-		struct ruling quiet = { .quiet = true };
-		struct list one = { 1, { (int16_t)p } };
-
-		if (type_of(m, p) == AIR && ready->n < MOST_LIST &&
-		    an_check_air(m, side, full ? &one : &nobody, full ? &nobody : &one, &quiet))
+	EACH_UNIT(p, m)
+		if (type_of(m, p) == AIR && ready->n < MOST_LIST && may_fly(m, side, p, full))
 			list_add(ready, p);
-	}
 }
 
 /* Air units by mode, as they may be added to an attack. */
@@ -713,32 +769,33 @@ struct sorties {
 	struct list full, normal;
 };
 
-static void add_sortie(struct action *a, const struct sorties *air, int i)
+static void add_sortie(struct directed_args *at, const struct sorties *air, int i)
 {
 	if (i < air->full.n)
-		list_add(&a->order, air->full.v[i]);
+		list_add(&at->full, air->full.v[i]);
 	else
-		list_add(&a->others, air->normal.v[i - air->full.n]);
+		list_add(&at->normal, air->normal.v[i - air->full.n]);
 }
 
 /* With each air unit in each mode, and with each two of them where one may not do. */
 static void offer_with_air(struct offers *o, struct action *a, const struct sorties *air,
 			   const struct list *some, bool by_two)
 {
+	struct directed_args *at = args_in(a);
 	int n = air->full.n + air->normal.n;
 
 	for (int i = 0; i < n && !o->full; i++) {
-		a->order.n = a->others.n = 0;
-		add_sortie(a, air, i);
+		at->full.n = at->normal.n = 0;
+		add_sortie(at, air, i);
 		offer_some(o, a, some);
 		for (int k = i + 1; by_two && k < n && !o->full; k++) {
-			a->order.n = a->others.n = 0;
-			add_sortie(a, air, i);
-			add_sortie(a, air, k);
+			at->full.n = at->normal.n = 0;
+			add_sortie(at, air, i);
+			add_sortie(at, air, k);
 			offer_some(o, a, some);
 		}
 	}
-	a->order.n = a->others.n = 0;
+	at->full.n = at->normal.n = 0;
 }
 
 /* 9.3.3a Only with air units does it come onto the table. */
@@ -756,21 +813,22 @@ static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 	struct sorties air;
 	struct list units;
 	struct action a;
+	struct attack_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	list_ready(m, a.side, true, &air.full);
 	list_ready(m, a.side, false, &air.normal);
 	EACH_PLACE(h, m) {
-		if (o->full || an_holder(m, h) != other(a.side))
+		if (o->full || an_holder(m, h) != enemy_of(a.side))
 			continue;
 		list_attackers(m, a.side, h, stavka, &units);
 		if (!units.n)
 			continue;
-		a.place = (int16_t)h;
+		args->at.target = (int16_t)h;
 		if (stavka)
 			offer(o, &a);
 		else
-			offer_pieces(o, &a, &units);
+			offer_sets(o, &a, &args->units, &units);
 		offer_with_air(o, &a, &air, stavka || units.n < 2 ? NULL : &units,
 			       needs_air(m, a.side, h, &units, stavka));
 	}
@@ -784,40 +842,48 @@ static void offer_attack(const struct match *m, struct offers *o)
 /* ---- 2.5.3 the Stavka Directive ------------------------------------------------------------------------ */
 
 /* 2.5.3j */
-static bool check_directed(const struct match *m, int h, struct ruling *r)
+static bool check_directed(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (is_marked(m, h, DIRECTED))
-		return refuse(r, "2.5.3", "%s has been attacked by this directive", hex(m, h));
-	return true;
+	const struct directed_args *at = args_of(a);
+
+	return !is_marked(m, at->target, DIRECTED) ||
+	       refuse(r, "2.5.3", "%s has been attacked by this directive", place_name(m, at->target));
 }
 
-static bool check_stavka_attack(const struct match *m, const struct action *a, struct ruling *r)
+/* 2.5.3b 9.2.3a All that stand next to the hex. */
+static bool check_drafted(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, true };
+	const struct directed_args *at = args_of(a);
 	struct list units;
 
-	an_tell_once(m, r);
-	if (!check_target(m, a->side, a->place, r) || !check_directed(m, a->place, r))
-		return false;
-	list_attackers(m, a->side, a->place, true, &units);
-	if (!units.n && !refuse(r, "2.5.3", "nobody next to %s can attack it", hex(m, a->place)))
-		return false;
-	return check_strength(m, &units, r) && an_check_air(m, a->side, &a->order, &a->others, r) &&
-	       check_defender(m, a->side, a->place, r) && check_odds(m, &s, &units, r);
+	list_attackers(m, a->side, at->target, true, &units);
+	if (!units.n)
+		return refuse(r, "2.5.3", "nobody next to %s can attack it", place_name(m, at->target));
+	return have_strength(m, &units) ||
+	       refuse(r, "9.2.3", "units of no strength attack only with others");
+}
+
+static bool check_directed_odds(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct support s = support_of(a->side, args_of(a), true);
+	struct list units;
+
+	list_attackers(m, a->side, s.target, true, &units);
+	return check_table(m, &s, &units, r);
 }
 
 static void stavka_attack(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct support s = { a->side, a->place, &a->order, &a->others, true };
+	struct support s = support_of(a->side, args_of(a), true);
 	struct list units;
 
-	list_attackers(m, a->side, a->place, true, &units);
+	list_attackers(m, a->side, s.target, true, &units);
 	if (call_off(m, r, &s, &units))
 		return;
 	done(m);	/* the deed asks again if more attacks must be made */
-	mark_place(m, a->place, DIRECTED);
-	an_fly(m, &a->order, &a->others);
-	an_open_battle(m, r, DIRECTIVE, a->side, a->place, &units);
+	mark_place(m, s.target, DIRECTED);
+	an_fly(m, s.full, s.normal);
+	an_open_battle(m, r, DIRECTIVE, a->side, s.target, &units);
 }
 
 static void offer_stavka_attack(const struct match *m, struct offers *o)
@@ -864,10 +930,12 @@ bool an_has_stavka_attack(const struct match *m, bool with_air)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param attack_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "activated combat units next to the target" },
-	{ SLOT("target", ARG_PLACE, place), .about = "a hex with enemy combat units" },
-	{ SLOT("full", ARG_PIECES, order), .optional = true, .about = "air units that fly a full attack" },
-	{ SLOT("normal", ARG_PIECES, others), .optional = true,
+	{ PARAM(struct attack_args, units, ARG_PIECES), .sets = true,
+	  .about = "activated combat units next to the target" },
+	{ PARAM(struct directed_args, target, ARG_PLACE), .about = "a hex with enemy combat units" },
+	{ PARAM(struct directed_args, full, ARG_PIECES), .optional = true, .order = true,
+	  .about = "air units that fly a full attack" },
+	{ PARAM(struct directed_args, normal, ARG_PIECES), .optional = true,
 	  .about = "air units that fly a normal attack" },
 	{ 0 }
 };
@@ -875,12 +943,16 @@ static const struct param attack_params[] = {
 const struct verb an_attack_verb = {
 	.name = "attack", .about = "attacks the enemies in a hex",
 	.rules = "9.0 9.1 9.2.1 9.2.2 9.2.3 9.3 9.3.1 9.3.3 12.1 2.1.1 2.1.2", .params = attack_params,
-	.check = check_attack, .apply = attack, .offer = offer_attack,
+	.checks = CHECKS(an_tell_once, check_target, check_attackers, check_strength, check_missions,
+			 check_sorties, check_defender, lawful_so_far, check_odds),
+	.apply = attack, .offer = offer_attack,
 };
 
 const struct verb an_stavka_attack = {
 	.name = "attack", .about = "attacks a hex with all units next to it",
 	.rules = "2.5.3 9.0 9.3 9.3.3 12.1",
-	.params = attack_params + 1,
-	.check = check_stavka_attack, .apply = stavka_attack, .offer = offer_stavka_attack,
+	.params = attack_params + 1,	/* all but the units */
+	.checks = CHECKS(an_tell_once, check_target, check_directed, check_drafted, check_missions,
+			 check_sorties, check_defender, lawful_so_far, check_directed_odds),
+	.apply = stavka_attack, .offer = offer_stavka_attack,
 };

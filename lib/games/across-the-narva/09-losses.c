@@ -10,7 +10,7 @@ static int side_in_role(const struct match *m, int role)
 {
 	int attacker = own_of(m)->attacker;
 
-	return role == ATTACKER ? attacker : other(attacker);
+	return role == ATTACKER ? attacker : enemy_of(attacker);
 }
 
 /* ---- who may take a step --------------------------------------------------------- */
@@ -22,7 +22,7 @@ static int strength(const struct match *m, int p)
 }
 
 /* 9.4c HQs lose nothing; for a zone only those on their way do, for hexes not gone any of the stack. */
-bool an_is_exposed(const struct match *m, int p, int side, int loss)
+static bool is_exposed(const struct match *m, int p, int side, int loss)
 {
 	if (!is_combat(m, p) || side_of(m, p) != side || !on_map(m, p))
 		return false;
@@ -43,7 +43,7 @@ static void list_losers(const struct match *m, int side, int loss, struct list *
 
 	losers->n = 0;
 	EACH_UNIT(p, m) {
-		if (!an_is_exposed(m, p, side, loss) || losers->n == MOST_LIST)
+		if (!is_exposed(m, p, side, loss) || losers->n == MOST_LIST)
 			continue;
 		if (takes_strongest(m, loss) && losers->n && strength(m, p) < most)
 			continue;
@@ -83,7 +83,7 @@ static bool is_taken_off(struct match *m, struct ruling *r, int role, int h)
 	struct narva *o = own(m);
 
 	if (is_spared(m, role, h))
-		say(r, "9.4.4", "the city in %s takes the first loss", hex(m, h));
+		say(r, "9.4.4", "the city in %s takes the first loss", place_name(m, h));
 	else if (!an_absorb(m, r, h, side_in_role(m, role), "a loss"))
 		return false;
 	o->spared[role] = true;
@@ -123,19 +123,25 @@ bool an_step_losses(struct match *m, struct ruling *r, int role)
 
 /* ---- lose ------------------------------------------------------------------------------ */
 
-static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: lose, unit: r65} */
+struct lose_args {
+	int16_t unit;
+};
+
+static bool check_loser(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int loss = top_frame(m)->count;
+	const struct lose_args *args = args_of(a);
+	int p = args->unit, loss = top_frame(m)->count;
 	struct list losers;
 
 	list_losers(m, a->side, loss, &losers);
-	if (list_has(&losers, a->piece))
+	if (list_has(&losers, p))
 		return true;
-	if (!an_is_exposed(m, a->piece, a->side, loss))
-		return refuse(r, "9.4", "%s is not among those that can lose the step", id(m, a->piece));
+	if (!is_exposed(m, p, a->side, loss))
+		return refuse(r, "9.4", "%s is not among those that can lose the step", id(m, p));
 	if (loss == ZONE_LOSS)
-		return refuse(r, "9.5.3", "a stronger unit than %s pays for the enemy zone", id(m, a->piece));
-	return refuse(r, "9.4.1", "a stronger unit than %s must lose the first step", id(m, a->piece));
+		return refuse(r, "9.5.3", "a stronger unit than %s pays for the enemy zone", id(m, p));
+	return refuse(r, "9.4.1", "a stronger unit than %s must lose the first step", id(m, p));
 }
 
 static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
@@ -153,16 +159,17 @@ static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
 /* 2.1.3 Whoever pays shows himself. */
 static void lose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct lose_args *args = args_of(a);
 	int loss = top_frame(m)->count;
 
 	done(m);
 	r->revealed |= plays(m, OPTION_FOG);
 	if (loss == ZONE_LOSS)
-		an_lose_step(m, r, a->piece, "9.5.3");
+		an_lose_step(m, r, args->unit, "9.5.3");
 	else if (loss == SHORT_LOSS)
-		an_lose_step(m, r, a->piece, top_frame(m)->count == BY_TERRAIN ? "9.5.1" : "9.5.2");
+		an_lose_step(m, r, args->unit, top_frame(m)->count == BY_TERRAIN ? "9.5.1" : "9.5.2");
 	else
-		lose_of_result(m, r, a->piece, loss);
+		lose_of_result(m, r, args->unit, loss);
 }
 
 static void offer_lose(const struct match *m, struct offers *o)
@@ -170,27 +177,51 @@ static void offer_lose(const struct match *m, struct offers *o)
 	const struct frame *f = top_frame(m);
 	struct list losers;
 	struct action a;
+	struct lose_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	list_losers(m, f->side, f->count, &losers);
 	for (int i = 0; i < losers.n && !o->full; i++)
-		offer_one(o, &a, losers.v[i]);
+		offer_with(o, &a, &args->unit, losers.v[i]);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param lose_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a combat unit in the battle" },
+	{ PARAM(struct lose_args, unit, ARG_PIECE), .about = "a combat unit in the battle" },
 	{ 0 }
 };
 
+/* 9.4 Steps of the combat result, and on a flight those that it costs; somebody is there to pay. */
+static bool is_due(const struct match *m, const struct frame *f)
+{
+	bool flight = f[-1].state == &an_flight;
+	struct list losers;
+
+	if (f->side != an_side_struck(m) || flight != (f->count >= ZONE_LOSS) ||
+	    (!flight && own_of(m)->losses[role_of(m, f->side)] < 1))
+		return false;
+	list_losers(m, f->side, f->count, &losers);
+	return losers.n > 0;
+}
+
+static int last_kind(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return SHORT_LOSS;
+}
+
 const struct state an_lose = {
-	.name = "lose", .rule = "9.4", .asks = "name the unit that loses a step", .needs = NEEDS_COUNT,
+	.name = "lose", .rule = "9.4", .asks = "name the unit that loses a step",
+	.asked = EITHER_SIDE, .on = ON(&an_battle, &an_flight),
+	.least = STRONGEST_LOSS, .most = last_kind, .fits = is_due,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "takes a step off a unit",
 			.rules = "9.4 9.4.1 9.4.2 9.4.3 9.4.4 9.5.1 9.5.2 9.5.3 5.4 11.3.4",
-			.params = lose_params, .check = check_lose, .apply = lose, .offer = offer_lose,
+			.params = lose_params, .checks = CHECKS(check_loser), .apply = lose,
+			.offer = offer_lose,
 		}, NULL
 	},
 };

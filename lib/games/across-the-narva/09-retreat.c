@@ -39,14 +39,16 @@ static bool check_step(const struct match *m, const struct list *units, int orig
 	int border = border_between(m->data, from, to), p;
 
 	if (border == NONE)
-		return refuse(r, "9.5.2", "%s is no hex next to %s", hex(m, to), hex(m, from));
+		return refuse(r, "9.5.2", "%s is no hex next to %s", place_name(m, to), place_name(m, from));
 	if (!is_free(m, units, to))
-		return refuse(r, "9.5", "the enemy is in %s", hex(m, to));
+		return refuse(r, "9.5", "the enemy is in %s", place_name(m, to));
 	p = held_up(m, units, border, to);
 	if (p != NONE)
-		return refuse(r, "9.5.1", "%s cannot go from %s to %s", id(m, p), hex(m, from), hex(m, to));
+		return refuse(r, "9.5.1", "%s cannot go from %s to %s", id(m, p), place_name(m, from),
+			      place_name(m, to));
 	if (hex_distance(m->data, origin, to) != n)
-		return refuse(r, "9.5.2", "hex %d of the retreat must be %d from %s", n, n, hex(m, origin));
+		return refuse(r, "9.5.2", "hex %d of the retreat must be %d from %s", n, n,
+			      place_name(m, origin));
 	return true;
 }
 
@@ -90,8 +92,9 @@ static bool needs_supply(const struct match *m, const struct list *units)
 /* 9.5.4 The lines as they are while the units are off the board. */
 static void trace_without(const struct match *m, const struct list *units, int side, struct trace *lines)
 {
-	struct match lifted = *m;
+	struct match lifted;
 
+	match_copy(&lifted, m);
 	for (int i = 0; i < units->n; i++)
 		put(&lifted, units->v[i], NONE);
 	an_trace(&lifted, side, lines);
@@ -105,7 +108,7 @@ static bool is_supplied_way(const struct match *m, const struct group *g, const 
 	struct trace lines;
 
 	for (int i = 0; i < path->n; i++) {
-		int hq = is_hex(m, path->v[i]) ? an_hq_in(m, path->v[i], other(g->side)) : NONE;
+		int hq = is_hex(m, path->v[i]) ? an_hq_in(m, path->v[i], enemy_of(g->side)) : NONE;
 
 		if (hq != NONE && gone.n < MOST_LIST)
 			list_add(&gone, hq);
@@ -196,7 +199,7 @@ static int farthest(const struct match *m, const struct group *g)
 /* The same of one unit of the group; with: NONE, or an HQ that goes with it. */
 static int farthest_alone(const struct match *m, const struct group *g, int p, int with)
 {
-	struct list units = { .n = 1, .v = { (int16_t)p } };
+	struct list units = list_of(p);
 	struct group alone = *g;
 
 	if (with != NONE)
@@ -234,16 +237,15 @@ static bool check_together(const struct match *m, const struct group *g, int len
 	for (int i = 0; i < g->units->n; i++) {
 		int p = g->units->v[i], alone = is_combat(m, p) ? farthest_alone(m, g, p, NONE) : length;
 
-		if (alone > length &&
-		    !refuse(r, "9.5.2", "%s alone can go %d of the %d hexes, and must", id(m, p), alone,
-			    g->need))
-			return false;
+		if (alone > length)
+			return refuse(r, "9.5.2", "%s alone can go %d of the %d hexes, and must", id(m, p),
+				      alone, g->need);
 	}
 	return true;
 }
 
-static bool check_priorities(const struct match *m, const struct group *g, const struct list *path,
-			     struct ruling *r)
+static bool check_law(const struct match *m, const struct group *g, const struct list *path,
+		      struct ruling *r)
 {
 	int zones = count_zones(m, g->side, path);
 	struct law law;
@@ -251,16 +253,14 @@ static bool check_priorities(const struct match *m, const struct group *g, const
 	find_law(m, g, &law);
 	if (goes_by_stack(m) && !check_together(m, g, law.length, r))
 		return false;
-	if (path->n != law.length &&
-	    !refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need))
-		return false;
-	if (zones > law.zones &&
-	    !refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones, law.zones))
-		return false;
-	if (path->n == law.length && zones == law.zones && law.supply &&
-	    !is_supplied_way(m, g, &law, path))
+	if (path->n != law.length)
+		return refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need);
+	if (zones > law.zones)
+		return refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones,
+			      law.zones);
+	if (zones == law.zones && law.supply && !is_supplied_way(m, g, &law, path))
 		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
-			      hex(m, path->v[path->n - 1]));
+			      place_name(m, path->v[path->n - 1]));
 	return true;
 }
 
@@ -279,22 +279,22 @@ static bool may_follow(const struct match *m, int p, int side, int h)
 	       !has_mark(m, p, SETTLED);
 }
 
-static bool check_members(const struct match *m, const struct frame *f, const struct list *units,
-			  struct ruling *r)
+/* Told of each of them. */
+static bool check_members(const struct match *m, const struct group *g, struct ruling *r)
 {
-	if (!units->n)
-		return refuse(r, "9.5", "nobody is named");
+	const struct list *units = g->units;
+	bool fine = units->n || refuse(r, "9.5", "nobody is named");
+
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if (list_repeats(units, i) && !refuse(r, "9.5", "%s is named twice", id(m, p)))
-			return false;
-		if (!must_go(m, p, f->side, f->where) && !may_follow(m, p, f->side, f->where) &&
-		    !refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
-			    hex(m, f->where)))
-			return false;
+		if (list_repeats(units, i))
+			fine = refuse(r, "9.5", "%s is named twice", id(m, p));
+		else if (!must_go(m, p, g->side, g->origin) && !may_follow(m, p, g->side, g->origin))
+			fine = refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
+				      place_name(m, g->origin));
 	}
-	return true;
+	return fine;
 }
 
 static bool has_fighter(const struct match *m, const struct list *units)
@@ -355,18 +355,11 @@ static bool check_staff(const struct match *m, const struct group *g, struct rul
 
 /* ---- retreat -------------------------------------------------------------------------- */
 
-static bool check_way(const struct match *m, const struct group *g, const struct list *path,
-		      struct ruling *r)
-{
-	int from = g->origin;
-
-	for (int i = 0; i < path->n; i++) {
-		if (!check_step(m, g->units, g->origin, from, path->v[i], i + 1, r))
-			return false;
-		from = path->v[i];
-	}
-	return true;
-}
+/* {do: retreat, units: [r381, r456], path: ['0628', '0627'], top: r456} */
+struct retreat_args {
+	struct list units, path;
+	int16_t top;
+};
 
 /* 9.5a Stacks go in the order that their owner likes: of the questions that lie together, that of the hex. */
 static int question_of(const struct match *m, const struct list *units)
@@ -385,30 +378,69 @@ static struct group group_of(const struct frame *asked, const struct list *units
 			       .need = asked->count };
 }
 
-static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+/* The group of those named, by the question that it answers. */
+static struct group group_named(const struct match *m, const struct list *units)
 {
-	const struct frame *f = &m->pending[question_of(m, &a->pieces)];
-	struct group g = group_of(f, &a->pieces);
-	int last = a->path.n ? a->path.v[a->path.n - 1] : f->where;
-
-	an_tell_once(m, r);
-	return check_members(m, f, &a->pieces, r) && check_staff(m, &g, r) &&
-	       check_way(m, &g, &a->path, r) && check_priorities(m, &g, &a->path, r) &&
-	       an_check_top(m, a, last, &a->pieces, r);
+	return group_of(&m->pending[question_of(m, units)], units);
 }
 
-static void say_retreat(const struct match *m, const struct action *a, const struct frame *f,
+static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+
+	return check_members(m, &g, r);
+}
+
+static bool check_company(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+
+	return check_staff(m, &g, r);
+}
+
+static bool check_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+	int from = g.origin;
+
+	for (int i = 0; i < args->path.n; i++) {
+		if (!check_step(m, g.units, g.origin, from, args->path.v[i], i + 1, r))
+			return false;
+		from = args->path.v[i];
+	}
+	return true;
+}
+
+static bool check_priorities(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+
+	return check_law(m, &g, &args->path, r);
+}
+
+static bool check_top(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_named(m, &args->units);
+	int last = args->path.n ? args->path.v[args->path.n - 1] : g.origin;
+
+	return an_check_top(m, a->side, args->top, last, g.units, r);
+}
+
+static void say_retreat(const struct match *m, const struct group *g, const struct list *path,
 			struct ruling *r)
 {
-	const char *names = piece_names(r, m, &a->pieces, "nobody");
-	struct group g = group_of(f, &a->pieces);
+	const char *names = piece_names(r, m, g->units, "nobody"), *from = place_name(m, g->origin);
 
-	if (a->path.n)
-		say(r, "9.5", "%s %s from %s to %s", names, a->pieces.n == 1 ? "retreats" : "retreat",
-		    hex(m, f->where), place_names(r, m, &a->path, ""));
+	if (path->n)
+		say(r, "9.5", "%s %s from %s to %s", names, g->units->n == 1 ? "retreats" : "retreat", from,
+		    place_names(r, m, path, ""));
 	else
-		say(r, shortfall_rule(is_barred_by_ground(m, &g)), "%s cannot retreat from %s", names,
-		    hex(m, f->where));
+		say(r, shortfall_rule(is_barred_by_ground(m, g)), "%s cannot retreat from %s", names, from);
 }
 
 static bool is_vacated(const struct match *m, int side, int h)
@@ -442,7 +474,7 @@ static void leave_behind(struct match *m, struct ruling *r, int side, int h)
 		return;
 	EACH_PIECE_AT(p, m, h)
 		if (may_follow(m, p, side, h) && !has_mark(m, p, FLEEING)) {
-			say(r, "11.1.1", "%s cannot follow them and stays in %s", id(m, p), hex(m, h));
+			say(r, "11.1.1", "%s cannot follow them and stays in %s", id(m, p), place_name(m, h));
 			set_off(m, p, SETTLED, h);
 		}
 }
@@ -450,26 +482,27 @@ static void leave_behind(struct match *m, struct ruling *r, int side, int h)
 /* 9.5.5a The question stays until all have gone. 2.1.3 Whoever goes shows himself. */
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct retreat_args *args = args_of(a);
 	struct narva *o = own(m);
-	struct frame *asked = &m->pending[question_of(m, &a->pieces)], f = *asked;
+	struct frame *asked = &m->pending[question_of(m, &args->units)], f = *asked;
+	struct group g = group_of(&f, &args->units);
 
 	*asked = *top_frame(m);
 	m->pending[m->depth - 1] = f;
-	say_retreat(m, a, &f, r);
+	say_retreat(m, &g, &args->path, r);
 	r->revealed |= plays(m, OPTION_FOG);
-	for (int i = 0; i < a->pieces.n; i++)
-		set_off(m, a->pieces.v[i], FLEEING, f.where);
+	for (int i = 0; i < args->units.n; i++)
+		set_off(m, args->units.v[i], FLEEING, f.where);
 	o->origin = f.where;
 	o->need = f.count;
 	o->leg = 0;
 	memset(&o->route, 0, sizeof o->route);
-	for (int i = 0; i < a->path.n; i++)
-		list_add(&o->route, a->path.v[i]);
+	list_add_all(&o->route, &args->path);
 	if (is_vacated(m, f.side, f.where)) {
 		done(m);
 		leave_behind(m, r, f.side, f.where);
 	}
-	ask(m, &an_flight, f.side)->who = a->piece3;
+	ask(m, &an_flight, f.side)->who = args->top;
 }
 
 struct bid {		/* an offer to retreat, its way still to be found */
@@ -482,24 +515,26 @@ struct bid {		/* an offer to retreat, its way still to be found */
 static bool offer_way(void *context, const struct list *path)
 {
 	struct bid *b = context;
+	struct retreat_args *args = args_in(b->a);
 	int last = path->n ? path->v[path->n - 1] : b->g->origin;
 
 	if (b->law->supply && !is_supplied_way(b->o->match, b->g, b->law, path))
 		return true;
-	b->a->path = *path;
-	an_offer_tops(b->o, b->a, last, &b->a->pieces);
+	args->path = *path;
+	an_offer_tops(b->o, b->a, &args->top, last, &args->units);
 	return !b->o->full;
 }
 
 static void offer_group(struct offers *o, struct action *a, const struct frame *f)
 {
-	struct group g = group_of(f, &a->pieces);
+	const struct retreat_args *args = args_of(a);
+	struct group g = group_of(f, &args->units);
 	struct ruling r = { .quiet = true };
 	struct list path = { 0 };
 	struct law law;
 	struct bid bid = { o, a, &g, &law };
 
-	if (!check_members(o->match, f, &a->pieces, &r) || !check_staff(o->match, &g, &r))
+	if (!check_members(o->match, &g, &r) || !check_staff(o->match, &g, &r))
 		return;
 	find_law(o->match, &g, &law);
 	each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
@@ -511,6 +546,7 @@ static void offer_stack(const struct match *m, struct offers *o, const struct fr
 	enum { MOST_SPLIT = 6 };	/* more than any stack that can come about; of others the first six */
 	struct list stack = { 0 };
 	struct action a;
+	struct retreat_args *args = args_in(&a);
 
 	if (!is_hex(m, f->where))
 		return;
@@ -522,10 +558,10 @@ static void offer_stack(const struct match *m, struct offers *o, const struct fr
 			list_add(&stack, p);
 	offer_start(o, &a);
 	for (unsigned set = (1u << stack.n) - 1; set && !o->full; set--) {
-		a.pieces.n = 0;
+		args->units.n = 0;
 		for (int i = 0; i < stack.n; i++)
 			if (set >> i & 1)
-				list_add(&a.pieces, stack.v[i]);
+				list_add(&args->units, stack.v[i]);
 		offer_group(o, &a, f);
 	}
 }
@@ -575,7 +611,7 @@ static int judge_retreat(struct match *m, struct ruling *r, int side, int h, int
 		stay(m, side, h);
 	else
 		say(r, "9.5", "%s must retreat %d hex%s from %s", an_side_names[side], n, n == 1 ? "" : "es",
-		    hex(m, h));
+		    place_name(m, h));
 	return n;
 }
 
@@ -583,7 +619,7 @@ static int judge_retreat(struct match *m, struct ruling *r, int side, int h, int
 bool an_step_retreat(struct match *m, struct ruling *r, int role)
 {
 	struct narva *o = own(m);
-	int side = role == ATTACKER ? o->attacker : other(o->attacker), hexes = o->retreat[role];
+	int side = role == ATTACKER ? o->attacker : enemy_of(o->attacker), hexes = o->retreat[role];
 	struct list from, count = { 0 };
 
 	if (hexes < 1)
@@ -689,12 +725,10 @@ static void close_retreat(struct match *m)
 static void end_flight(struct match *m, struct ruling *r)
 {
 	struct narva *o = own(m);
-	struct action a;
+	int top = top_frame(m)->who;
 
-	action_clear(&a, NULL);
-	a.piece3 = top_frame(m)->who;
-	if (a.piece3 != NONE)
-		an_set_top(m, &a, m->at[a.piece3]);
+	if (top != NONE)
+		an_set_top(m, top, m->at[top]);
 	EACH_UNIT(p, m)
 		if (is_fugitive(m, p))
 			settle_down(m, r, p);
@@ -749,7 +783,7 @@ static void count_shortfall(struct match *m, struct ruling *r)
 	struct frame *f = &m->pending[m->depth - 1];
 	struct narva *o = own(m);
 	int p = find_shortest(m), missing = hexes_missing(m, p);
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	struct group g = { .units = &alone, .side = f->side, .origin = o->origin, .need = o->need };
 
 	f->count = BY_LENGTH;
@@ -787,16 +821,21 @@ static void flee(struct match *m, struct ruling *r)
 
 /* ---- 7.1 give-way ------------------------------------------------------------------------------ */
 
+/* {do: give-way, unit: r602, to: '0627'} */
+struct give_way_args {
+	int16_t unit, to;
+};
+
 /* 9.5.5b One hex more, by 9.5.1 and 9.5.2, and with room. */
 static bool check_further(const struct match *m, int p, int h, int to, struct ruling *r)
 {
 	int origin = own_of(m)->origin;
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 
 	if (!check_step(m, &alone, origin, h, to, hex_distance(m->data, origin, h) + 1, r))
 		return false;
 	if (!an_may_stack(m, p, to))
-		return refuse(r, "7.1", "%s has no room for %s", hex(m, to), id(m, p));
+		return refuse(r, "7.1", "%s has no room for %s", place_name(m, to), id(m, p));
 	return true;
 }
 
@@ -816,59 +855,59 @@ static bool has_further(const struct match *m, int p, int h, bool safe, const st
 /* 9.5.3 It avoids enemy zones, 9.5.4 then it looks for supply. */
 static bool check_last_hex(const struct match *m, int p, int h, int to, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	bool watched = an_in_zone(m, to, side_of(m, p));
 	struct trace lines;
 
 	if (watched && has_further(m, p, h, true, NULL))
-		return refuse(r, "9.5.3", "%s is in an enemy zone, and %s can go elsewhere", hex(m, to),
-			      id(m, p));
+		return refuse(r, "9.5.3", "%s is in an enemy zone, and %s can go elsewhere",
+			      place_name(m, to), id(m, p));
 	if (!needs_supply(m, &alone))
 		return true;
 	trace_without(m, &alone, side_of(m, p), &lines);
 	if (!an_is_supplied_hex(m, side_of(m, p), to, &lines) && has_further(m, p, h, !watched, &lines))
-		return refuse(r, "9.5.4", "%s is not supplied, and %s can go where it is", hex(m, to),
+		return refuse(r, "9.5.4", "%s is not supplied, and %s can go where it is", place_name(m, to),
 			      id(m, p));
 	return true;
 }
 
-/* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated. */
-static bool check_goal(const struct match *m, const struct action *a, int h, struct ruling *r)
+static bool check_surplus(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
-
-	if (a->place == NONE)
-		return !has_further(m, p, h, false, NULL) || refuse(r, "7.1", "%s can go on", id(m, p));
-	return check_further(m, p, h, a->place, r) && check_last_hex(m, p, h, a->place, r);
-}
-
-static bool check_give_way(const struct match *m, const struct action *a, struct ruling *r)
-{
+	const struct give_way_args *args = args_of(a);
 	int h = top_frame(m)->where;
 
-	an_tell_once(m, r);
-	if (!must_give_way(m, a->piece, h) &&
-	    !refuse(r, "7.1", "%s is not among those that came to %s and are too many there", id(m, a->piece),
-		    hex(m, h)))
-		return false;
-	return check_goal(m, a, h, r);
+	return must_give_way(m, args->unit, h) ||
+	       refuse(r, "7.1", "%s is not among those that came to %s and are too many there",
+		      id(m, args->unit), place_name(m, h));
+}
+
+/* 7.1c 7.1e Without a lawful hex the unit that goes is eliminated. */
+static bool check_goal(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct give_way_args *args = args_of(a);
+	int p = args->unit, h = top_frame(m)->where;
+
+	if (args->to == NONE)
+		return !has_further(m, p, h, false, NULL) || refuse(r, "7.1", "%s can go on", id(m, p));
+	return check_further(m, p, h, args->to, r) && check_last_hex(m, p, h, args->to, r);
 }
 
 /* 9.5.3c It pays for a zone alone; an HQ has no step to pay with. */
 static void give_way(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct give_way_args *args = args_of(a);
+	int p = args->unit;
 
 	done(m);
 	r->revealed |= plays(m, OPTION_FOG);
-	if (a->place == NONE) {
+	if (args->to == NONE) {
 		an_eliminate(m, r, p, "7.1", "it cannot leave the overstacked hex");
 		return;
 	}
-	say(r, "7.1", "%s goes on to %s", id(m, p), hex(m, a->place));
-	an_enter(m, r, p, a->place);
+	say(r, "7.1", "%s goes on to %s", id(m, p), place_name(m, args->to));
+	an_enter(m, r, p, args->to);
 	settle_down(m, r, p);
-	if (is_combat(m, p) && an_in_zone(m, a->place, side_of(m, p)))
+	if (is_combat(m, p) && an_in_zone(m, args->to, side_of(m, p)))
 		an_lose_step(m, r, p, "9.5.3");
 }
 
@@ -876,60 +915,101 @@ static void offer_give_way(const struct match *m, struct offers *o)
 {
 	int h = top_frame(m)->where;
 	struct action a;
+	struct give_way_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (o->full || !is_hex(m, h) || !must_give_way(m, p, h))
 			continue;
-		a.piece = (int16_t)p;
-		offer_at(o, &a, NONE);
+		args->unit = (int16_t)p;
+		offer_with(o, &a, &args->to, NONE);
 		EACH_LINK(l, m->data, h)
-			offer_at(o, &a, l->to);
+			offer_with(o, &a, &args->to, l->to);
 	}
 }
 
 /* ---- tables --------------------------------------------------------------------------------------- */
 
 static const struct param retreat_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .about = "units that go together, an HQ with combat units" },
-	{ SLOT("path", ARG_PLACES, path), .optional = true,
+	{ PARAM(struct retreat_args, units, ARG_PIECES),
+	  .about = "units that go together, an HQ with combat units" },
+	{ PARAM(struct retreat_args, path, ARG_PLACES), .optional = true,
 	  .about = "the hexes they enter; none if they cannot go at all" },
-	TOP_PARAM,
+	TOP_PARAM(struct retreat_args),
 	{ 0 }
 };
 
+static bool is_of_struck(const struct match *m, const struct frame *f)
+{
+	return f->side == an_side_struck(m);
+}
+
+/* 9.5a One question for each stack that has still to go, in the hex of the battle or next to it. */
+static bool is_stack_to_go(const struct match *m, const struct frame *f)
+{
+	int target = own_of(m)->target;
+
+	for (const struct frame *g = m->pending; g < f; g++)
+		if (g->state == f->state && g->where == f->where)
+			return false;
+	if (!is_hex(m, target) || (f->where != target && border_between(m->data, target, f->where) == NONE))
+		return false;
+	return is_of_struck(m, f) && !is_vacated(m, f->side, f->where);
+}
+
+static int most_hexes(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return MOST_RETREAT;
+}
+
 const struct state an_retreat = {
-	.name = "retreat", .rule = "9.5", .asks = "retreat the units", .needs = NEEDS_WHERE | NEEDS_COUNT,
+	.name = "retreat", .rule = "9.5", .asks = "retreat the units",
+	.asked = EITHER_SIDE, .on = ON(&an_battle, &an_retreat), .where = KIND(HEX),
+	.least = 1, .most = most_hexes, .fits = is_stack_to_go,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats units together by a lawful way",
 			.rules = "9.5 9.5.1 9.5.2 9.5.3 9.5.4 9.5.5 5.4 6.2.2 6.3.1 6.3.3 6.3.4 11.1.1 "
 				 "2.5.1 2.1.3",
-			.params = retreat_params, .check = check_retreat, .apply = retreat,
-			.offer = offer_retreat,
+			.params = retreat_params,
+			.checks = CHECKS(an_tell_once, check_units, lawful_so_far, check_company, check_way,
+					 check_priorities, check_top),
+			.apply = retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
 
+static int last_shortfall(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return goes_by_stack(m) ? BY_TERRAIN : NOT_COUNTED;
+}
+
+/* Of a side, though the umpire takes it; about the unit that will lie on top, if any. */
 const struct state an_flight = {
-	.name = "flight", .rule = "9.5", .needs = NEEDS_SIDE, .enter = flee,
+	.name = "flight", .rule = "9.5",
+	.asked = EITHER_SIDE, .on = ON(&an_battle, &an_retreat), .who = PERHAPS(A_UNIT),
+	.most = last_shortfall, .fits = is_of_struck, .enter = flee,
 };
 
 static const struct param give_way_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "one of those that came and are too many" },
-	{ SLOT("to", ARG_PLACE, place), .optional = true,
+	{ PARAM(struct give_way_args, unit, ARG_PIECE), .about = "one of those that came and are too many" },
+	{ PARAM(struct give_way_args, to, ARG_PLACE), .optional = true,
 	  .about = "a hex one farther away; none if there is none, and the unit is eliminated" },
 	{ 0 }
 };
 
 const struct state an_give_way = {
 	.name = "give-way", .rule = "7.1", .asks = "retreat a unit one more hex out of the overstacked hex",
-	.needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&an_flight), .where = KIND(HEX), .fits = is_of_struck,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "give-way", .about = "retreats a unit one more hex, or eliminates it",
 			.rules = "7.1 9.5.1 9.5.2 9.5.3 9.5.4 9.5.5 4.2.5", .params = give_way_params,
-			.check = check_give_way, .apply = give_way, .offer = offer_give_way,
+			.checks = CHECKS(an_tell_once, check_surplus, lawful_so_far, check_goal),
+			.apply = give_way, .offer = offer_give_way,
 		}, NULL
 	},
 };

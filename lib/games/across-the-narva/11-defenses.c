@@ -27,7 +27,7 @@ bool an_absorb(struct match *m, struct ruling *r, int h, int side, const char *w
 	o->box[division]++;
 	o->lowered = (int16_t)lesser(o->lowered + 1, MOST_LOWERED);
 	say(r, "11.3.4", "the defenses of %s take %s in %s and have %d left", an_division_names[division],
-	    what, hex(m, h), an_box_cell(m, division, DEFENSE_STEPS));
+	    what, place_name(m, h), an_box_cell(m, division, DEFENSE_STEPS));
 	return true;
 }
 
@@ -46,13 +46,13 @@ void an_raise(struct match *m, struct ruling *r, int division, int boxes, const 
 static bool is_held(const struct match *m, struct ruling *r, int h, int side)
 {
 	if (side == GERMAN && an_works_of(m, h) != NONE) {
-		say(r, "11.3.3", "the defenses in %s hold the first hex of retreat", hex(m, h));
+		say(r, "11.3.3", "the defenses in %s hold the first hex of retreat", place_name(m, h));
 		return true;
 	}
 	if (!has_feature(m, h, VILLAGE) && !has_feature(m, h, CITY))
 		return false;
 	say(r, "9.5.6", "the %s in %s holds the first hex of retreat",
-	    has_feature(m, h, CITY) ? "city" : "village", hex(m, h));
+	    has_feature(m, h, CITY) ? "city" : "village", place_name(m, h));
 	return true;
 }
 
@@ -81,28 +81,34 @@ void an_open_repair(struct match *m, struct ruling *r)
 		an_next_phase(m, r);
 }
 
-static bool check_repair(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!may_rise(m, a->word))
-		return refuse(r, "11.3.5", "the marker of %s is at the top", an_division_names[a->word]);
+	const struct works_args *args = args_of(a);
+
+	if (!may_rise(m, args->division))
+		return refuse(r, "11.3.5", "the marker of %s is at the top",
+			      an_division_names[args->division]);
 	return true;
 }
 
 static void repair(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct works_args *args = args_of(a);
+
 	done(m);
-	an_raise(m, r, a->word, limit(m, REPAIR), "11.3.5");
+	an_raise(m, r, args->division, limit(m, REPAIR), "11.3.5");
 	an_next_phase(m, r);
 }
 
-static void offer_repair(const struct match *m, struct offers *o)
+void an_offer_works(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct works_args *args = args_in(&a);
 
 	(void)m;
 	offer_start(o, &a);
-	for (a.word = NORDLAND; a.word <= NEDERLAND; a.word++)
-		offer(o, &a);
+	for (int division = NORDLAND; division <= NEDERLAND; division++)
+		offer_with(o, &a, &args->division, division);
 }
 
 static void pass_repair(struct match *m, const struct action *a, struct ruling *r)
@@ -115,17 +121,19 @@ static void pass_repair(struct match *m, const struct action *a, struct ruling *
 /* ---- tables -------------------------------------------------------------------------- */
 
 static const struct param repair_params[] = {
-	{ SLOT("division", ARG_WORD, word), .names = an_division_names, .about = "whose defenses" },
+	{ PARAM(struct works_args, division, ARG_WORD), .names = an_division_names,
+	  .about = "whose defenses" },
 	{ 0 }
 };
 
 const struct state an_repair = {
 	.name = "repair", .rule = "11.3.5", .asks = "move one marker of the prepared defenses up, or pass",
+	.asked = THE_SIDE(GERMAN), .in = IN(TURN_ADVANCE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "repair", .about = "moves the marker of a division up one box",
 			.rules = "11.3.5 11.4", .params = repair_params,
-			.check = check_repair, .apply = repair, .offer = offer_repair,
+			.checks = CHECKS(check_marker), .apply = repair, .offer = an_offer_works,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "leaves the markers where they are", .rules = "11.3.5",

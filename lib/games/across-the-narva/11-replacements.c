@@ -9,8 +9,9 @@ void an_open_replacements(struct match *m, struct ruling *r, int points)
 	ask(m, &an_replace, GERMAN)->count = (int16_t)points;
 }
 
-static bool check_points(const struct match *m, struct ruling *r)
+static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
 {
+	(void)a;
 	return top_frame(m)->count > 0 || refuse(r, "11.2", "no replacement point is left");
 }
 
@@ -22,47 +23,87 @@ static void pay(struct match *m)
 
 /* ---- rebuild: whom ------------------------------------------------------------ */
 
+/* {do: rebuild, unit: 162g, at: '0920'} */
+struct rebuild_args {
+	int16_t unit, at;
+};
+
 /* 11.2d 11.2.1b */
-static bool check_kind(const struct match *m, int p, struct ruling *r)
+static bool check_kind(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit;
+
 	if (side_of(m, p) != GERMAN || !is_combat(m, p))
 		return refuse(r, "11.2", "%s is no German combat unit", id(m, p));
-	if (is_mechanized(m, p) && !refuse(r, "11.2.1", "%s is mechanized", id(m, p)))
-		return false;
-	if (printed(m, p, STEPS) < 2)
-		return refuse(r, "11.2", "%s has but one step", id(m, p));
-	return true;
+	if (is_mechanized(m, p))
+		return refuse(r, "11.2.1", "%s is mechanized", id(m, p));
+	return printed(m, p, STEPS) >= 2 || refuse(r, "11.2", "%s has but one step", id(m, p));
 }
 
-/* 11.2b 11.2.1c 11.2.3a */
+/* 11.2b 11.2.1c */
 static bool check_reduced(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit;
 
-	if (!unit_of(m, p)->lost && !refuse(r, "11.2", "%s is at full strength", id(m, p)))
-		return false;
-	if (has_mark(m, p, REBUILT) && !refuse(r, "11.2.1", "%s came back in this turn", id(m, p)))
-		return false;
-	if (unit_of(m, p)->supply != SUPPLIED && !refuse(r, "11.2.3", "%s is out of supply", id(m, p)))
-		return false;
-	return a->place == NONE || refuse(r, "11.2.2", "%s is on the map and stays in its hex", id(m, p));
+	if (!on_map(m, p))
+		return true;
+	if (!unit_of(m, p)->lost)
+		return refuse(r, "11.2", "%s is at full strength", id(m, p));
+	return !has_mark(m, p, REBUILT) || refuse(r, "11.2.1", "%s came back in this turn", id(m, p));
+}
+
+/* 11.2.3a */
+static bool check_supply(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rebuild_args *args = args_of(a);
+
+	return !on_map(m, args->unit) || unit_of(m, args->unit)->supply == SUPPLIED ||
+	       refuse(r, "11.2.3", "%s is out of supply", id(m, args->unit));
 }
 
 /* ---- rebuild: where an eliminated unit comes back -------------------------------- */
 
-/* 11.2.2a Its own HQ; 11.2.2c an independent unit has the choice. */
-static bool check_hq(const struct match *m, int p, int h, struct ruling *r)
+static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int hq = an_hq_in(m, h, GERMAN);
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit;
 
+	if (on_map(m, p))
+		return args->at == NONE ||
+		       refuse(r, "11.2.2", "%s is on the map and stays in its hex", id(m, p));
+	if (!lies_in(m, p, ELIMINATED))
+		return refuse(r, "11.2", "%s is neither on the map nor eliminated", id(m, p));
+	if (args->at == NONE)
+		return refuse(r, "11.2.2", "%s must come back in the hex of an HQ", id(m, p));
+	return is_hex(m, args->at) ||
+	       refuse(r, "11.2.2", "%s is no hex of the map", place_name(m, args->at));
+}
+
+/* 11.2.2a Its own HQ; 11.2.2c an independent unit has the choice. */
+static bool check_hq(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit, h = args->at, hq = an_hq_in(m, h, GERMAN);
+
+	if (on_map(m, p))
+		return true;
 	if (hq == NONE)
-		return refuse(r, "11.2.2", "no German HQ is in %s", hex(m, h));
-	if (formation_of(m, p) != NO_FORMATION && formation_of(m, p) != formation_of(m, hq) &&
-	    !refuse(r, "11.2.2", "the HQ of %s is not in %s", id(m, p), hex(m, h)))
-		return false;
+		return refuse(r, "11.2.2", "no German HQ is in %s", place_name(m, h));
+	if (formation_of(m, p) != NO_FORMATION && formation_of(m, p) != formation_of(m, hq))
+		return refuse(r, "11.2.2", "the HQ of %s is not in %s", id(m, p), place_name(m, h));
 	if (unit_of(m, hq)->supply != SUPPLIED)	/* 11.2.2b 11.2.3b */
 		return refuse(r, "11.2.3", "%s is out of supply", id(m, hq));
 	return true;
+}
+
+/* 11.2.2d Enemy zones do not bar it. */
+static bool check_ground(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rebuild_args *args = args_of(a);
+
+	return on_map(m, args->unit) || an_check_ground(m, args->unit, args->at, r);
 }
 
 static void bring_back(struct match *m, struct ruling *r, int p, int h)
@@ -73,76 +114,57 @@ static void bring_back(struct match *m, struct ruling *r, int p, int h)
 }
 
 /* 11.2.2f Into a full hex only if it can go on to one with room, so that nobody is stuck there. */
-static bool check_room(const struct match *m, int p, int h, struct ruling *r)
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit, h = args->at;
 	struct ruling unheard = { .quiet = true };
 	struct match after;
 
-	if (an_may_stack(m, p, h))
+	if (on_map(m, p) || an_may_stack(m, p, h))
 		return true;
-	after = *m;
+	match_copy(&after, m);
 	bring_back(&after, &unheard, p, h);
 	return an_can_move_to_room(&after, p) ||
-	       refuse(r, "11.2.2", "%s is full, and %s could not move on", hex(m, h), id(m, p));
-}
-
-/* 11.2.2d Enemy zones do not bar it. */
-static bool check_return(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int p = a->piece, h = a->place;
-
-	if (!lies_in(m, p, ELIMINATED))
-		return refuse(r, "11.2", "%s is neither on the map nor eliminated", id(m, p));
-	if (h == NONE)
-		return refuse(r, "11.2.2", "%s must come back in the hex of an HQ", id(m, p));
-	if (!is_hex(m, h))
-		return refuse(r, "11.2.2", "%s is no hex of the map", hex(m, h));
-	return check_hq(m, p, h, r) && an_check_ground(m, p, h, r) &&
-	       (r->verdict != LAWFUL || check_room(m, p, h, r));
-}
-
-static bool check_rebuild(const struct match *m, const struct action *a, struct ruling *r)
-{
-	an_tell_once(m, r);
-	if (!check_points(m, r) || !check_kind(m, a->piece, r))
-		return false;
-	return on_map(m, a->piece) ? check_reduced(m, a, r) : check_return(m, a, r);
+	       refuse(r, "11.2.2", "%s is full, and %s could not move on", place_name(m, h), id(m, p));
 }
 
 static void rebuild(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct rebuild_args *args = args_of(a);
+	int p = args->unit;
 
 	pay(m);
 	if (on_map(m, p)) {
 		unit(m, p)->lost--;
-		tell(r, an_readers(m, p), "11.2", "%s is rebuilt in %s", id(m, p), hex(m, m->at[p]));
-		tell_others(r, an_readers(m, p), "11.2", "a unit is rebuilt in %s", hex(m, m->at[p]));
+		tell(r, an_readers(m, p), "11.2", "%s is rebuilt in %s", id(m, p), place_name(m, m->at[p]));
+		tell_others(r, an_readers(m, p), "11.2", "a unit is rebuilt in %s", place_name(m, m->at[p]));
 		return;
 	}
-	say(r, "11.2.2", "%s comes back in %s at reduced strength", id(m, p), hex(m, a->place));
-	bring_back(m, r, p, a->place);
+	say(r, "11.2.2", "%s comes back in %s at reduced strength", id(m, p), place_name(m, args->at));
+	bring_back(m, r, p, args->at);
 }
 
 static void offer_returns(const struct match *m, struct offers *o, struct action *a)
 {
+	struct rebuild_args *args = args_in(a);
+
 	EACH_UNIT(hq, m)
-		if (is_hq(m, hq) && side_of(m, hq) == GERMAN && on_map(m, hq)) {
-			a->place = m->at[hq];
-			offer(o, a);
-		}
-	a->place = NONE;
+		if (is_hq(m, hq) && side_of(m, hq) == GERMAN && on_map(m, hq))
+			offer_with(o, a, &args->at, m->at[hq]);
+	args->at = NONE;
 }
 
 static void offer_rebuild(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct rebuild_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != GERMAN || !is_combat(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		if (on_map(m, p))
 			offer(o, &a);
 		else if (lies_in(m, p, ELIMINATED))
@@ -152,40 +174,31 @@ static void offer_rebuild(const struct match *m, struct offers *o)
 
 /* ---- 11.2.4 fortify ---------------------------------------------------------------- */
 
-static bool check_fortify(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_points(m, r))
-		return false;
-	if (!own_of(m)->box[a->word])
-		return refuse(r, "11.2.4", "the marker of %s is at the top", an_division_names[a->word]);
+	const struct works_args *args = args_of(a);
+
+	if (!own_of(m)->box[args->division])
+		return refuse(r, "11.2.4", "the marker of %s is at the top",
+			      an_division_names[args->division]);
 	return true;
 }
 
 static void fortify(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct works_args *args = args_of(a);
+
 	pay(m);
-	an_raise(m, r, a->word, limit(m, FORTIFY), "11.2.4");
+	an_raise(m, r, args->division, limit(m, FORTIFY), "11.2.4");
 }
 
-static void offer_fortify(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	(void)m;
-	offer_start(o, &a);
-	for (int i = NORDLAND; i <= NEDERLAND; i++) {
-		a.word = (int16_t)i;
-		offer(o, &a);
-	}
-}
-
-static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_nobody_stuck(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
 	EACH_UNIT(p, m)
 		if (an_is_too_many(m, p) && !has_mark(m, p, MOVED) && an_can_move_to_room(m, p))
-			return refuse(r, "11.2.2", "%s is overstacked, and %s can leave it", hex(m, m->at[p]),
-				      id(m, p));
+			return refuse(r, "11.2.2", "%s is overstacked, and %s can leave it",
+				      place_name(m, m->at[p]), id(m, p));
 	return true;
 }
 
@@ -202,35 +215,47 @@ static void replace_done(struct match *m, const struct action *a, struct ruling 
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param rebuild_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a reduced unit, or an eliminated one of two steps",
-	  .secret = true, .with = 1 + OPTION_FOG },
-	{ SLOT("at", ARG_PLACE, place), .optional = true, .about = "of an eliminated unit: its HQ's hex" },
+	{ PARAM(struct rebuild_args, unit, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "a reduced unit, or an eliminated one of two steps" },
+	{ PARAM(struct rebuild_args, at, ARG_PLACE), .optional = true,
+	  .about = "of an eliminated unit: its HQ's hex" },
 	{ 0 }
 };
 
 static const struct verb rebuild_verb = {
 	.name = "rebuild", .about = "gives a step back to a unit, or brings it back reduced",
-	.rules = "11.2 11.2.1 11.2.2 11.2.3", .params = rebuild_params, .check = check_rebuild,
+	.rules = "11.2 11.2.1 11.2.2 11.2.3", .params = rebuild_params,
+	.checks = CHECKS(an_tell_once, check_points, check_kind, lawful_so_far, check_reduced, check_supply,
+			 check_place, lawful_so_far, check_hq, check_ground, lawful_so_far, check_room),
 	.apply = rebuild, .offer = offer_rebuild,
 };
 
 static const struct param fortify_params[] = {
-	{ SLOT("division", ARG_WORD, word), .names = an_division_names, .about = "whose marker goes up" },
+	{ PARAM(struct works_args, division, ARG_WORD), .names = an_division_names,
+	  .about = "whose marker goes up" },
 	{ 0 }
 };
 
 static const struct verb fortify_verb = {
 	.name = "fortify", .about = "spends a point on the prepared defenses", .rules = "11.2.4",
-	.params = fortify_params, .check = check_fortify, .apply = fortify, .offer = offer_fortify,
+	.params = fortify_params, .checks = CHECKS(check_points, check_marker), .apply = fortify,
+	.offer = an_offer_works,
 };
 
 static const struct verb done_verb = {
 	.name = "done", .about = "ends the replacements; points left are lost", .rules = "11.2 11.2.2",
-	.check = check_done, .apply = replace_done,
+	.checks = CHECKS(check_nobody_stuck), .apply = replace_done,
 };
+
+static int most_points(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return MOST_COUNTED;
+}
 
 const struct state an_replace = {
 	.name = "replace", .rule = "11.2", .asks = "spend replacements, move what came back, or end it",
-	.hides = an_is_foggy,
+	.asked = THE_SIDE(GERMAN), .in = IN(COMMAND_PHASE), .most = most_points, .hides = an_is_foggy,
 	.verbs = (const struct verb *const[]){ &rebuild_verb, &fortify_verb, &an_move, &done_verb, NULL },
 };

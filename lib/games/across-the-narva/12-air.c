@@ -21,32 +21,40 @@ static bool check_sortie(const struct match *m, int side, int p, int value, stru
 	return true;
 }
 
-static bool check_sorties(const struct match *m, int side, const struct list *units, int value,
-			  struct ruling *r)
+/* Told of each of them. */
+static bool check_flyers(const struct match *m, int side, const struct list *units, int value,
+			 struct ruling *r)
 {
+	bool fine = true;
+
 	for (int i = 0; i < units->n; i++) {
-		if (list_repeats(units, i) && !refuse(r, "12.1", "%s is named twice", id(m, units->v[i])))
-			return false;
-		if (!check_sortie(m, side, units->v[i], value, r))
-			return false;
+		if (list_repeats(units, i))
+			fine = refuse(r, "12.1", "%s is named twice", id(m, units->v[i]));
+		else if (!check_sortie(m, side, units->v[i], value, r))
+			fine = false;
 	}
-	return true;
+	return fine;
 }
 
-bool an_check_air(const struct match *m, int side, const struct list *full, const struct list *normal,
-		  struct ruling *r)
+bool an_check_missions(const struct match *m, const struct list *full, const struct list *normal,
+		       struct ruling *r)
 {
-	if (full->n + normal->n && own_of(m)->no_air &&
-	    !refuse(r, "RET.6", "no air missions are flown in the rest of this turn"))
-		return false;
-	if (full->n + normal->n > limit(m, AIR_UNITS) &&	/* 12.1e */
-	    !refuse(r, "12.1", "no more than %d air units can fly in one combat", limit(m, AIR_UNITS)))
-		return false;
+	int n = full->n + normal->n;
+
+	if (n && own_of(m)->no_air)
+		return refuse(r, "RET.6", "no air missions are flown in the rest of this turn");
+	return n <= limit(m, AIR_UNITS) ||
+	       refuse(r, "12.1", "no more than %d air units can fly in one combat", limit(m, AIR_UNITS));
+}
+
+bool an_check_sorties(const struct match *m, int side, const struct list *full, const struct list *normal,
+		      struct ruling *r)
+{
 	for (int i = 0; i < full->n; i++)
-		if (list_has(normal, full->v[i]) &&
-		    !refuse(r, "12.1", "%s flies either a full or a normal attack", id(m, full->v[i])))
-			return false;
-	return check_sorties(m, side, full, ATTACK, r) && check_sorties(m, side, normal, ATTACK2, r);
+		if (list_has(normal, full->v[i]))
+			return refuse(r, "12.1", "%s flies either a full or a normal attack",
+				      id(m, full->v[i]));
+	return check_flyers(m, side, full, ATTACK, r) && check_flyers(m, side, normal, ATTACK2, r);
 }
 
 void an_fly(struct match *m, const struct list *full, const struct list *normal)

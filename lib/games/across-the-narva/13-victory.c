@@ -33,7 +33,7 @@ void an_judge_sudden_death(struct match *m, struct ruling *r)
 		if (is_hex(m, h) && has_feature(m, h, NARVA) && has_supplied_occupant(m, h)) {
 			own(m)->level = SUDDEN_DEATH_LEVEL;
 			win(m, r, SOVIET, "13.1", "soviet sudden death victory: a unit in supply is in %s",
-			    hex(m, h));
+			    place_name(m, h));
 			return;
 		}
 }

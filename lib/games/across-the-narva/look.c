@@ -268,7 +268,7 @@ static bool is_loss(const struct match *m, int h)
 /* 5.0 Nobody goes into the water. */
 static bool zone(const struct match *m, int h, int side)
 {
-	return is_hex(m, h) && !has_feature(m, h, WATER) && an_in_zone(m, h, other(side));
+	return is_hex(m, h) && !has_feature(m, h, WATER) && an_in_zone(m, h, enemy_of(side));
 }
 
 /* ---- the panel -------------------------------------------------------- */
@@ -471,7 +471,7 @@ static void add_battle(const struct match *m, struct panel *panel)
 
 	if (o->battle == NO_BATTLE || o->target == NONE)
 		return;
-	panel_line(panel, "%s: %s.", o->battle == BARRAGE ? "Barrage" : "Battle", hex(m, o->target));
+	panel_line(panel, "%s: %s.", o->battle == BARRAGE ? "Barrage" : "Battle", place_name(m, o->target));
 	if (o->losses[ATTACKER] || o->losses[DEFENDER])
 		panel_line(panel, "Steps still to be lost: attacker %d, defender %d.", o->losses[ATTACKER],
 			   o->losses[DEFENDER]);

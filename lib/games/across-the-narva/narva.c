@@ -1,4 +1,4 @@
-/* narva.c: the game, its fields and tracks, what must always hold, and small questions of all chapters. */
+/* narva.c: the game, its fields and tracks, and small questions of all chapters. */
 #include "games/across-the-narva/narva.h"
 
 /* ---- small questions -------------------------------------------------- */
@@ -151,172 +151,6 @@ void an_lose_step(struct match *m, struct ruling *r, int p, const char *rule)
 	say(r, rule, "%s loses a step", id(m, p));
 }
 
-/* ---- what must always hold -------------------------------------------- */
-
-static bool is_box_of(const struct match *m, int h, int first, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (h == known(m, first + i))
-			return true;
-	return false;
-}
-
-static bool is_turn_box(const struct match *m, int h)
-{
-	return is_box_of(m, h, TURN_BOX, last_turn(m));
-}
-
-/* 2.2.5 2.5 4.1.1 Chits in the cup, on the tracks or out. */
-static bool may_hold_chit(const struct match *m, int p)
-{
-	int at = m->at[p], side = side_of(m, p);
-
-	if (lies_in(m, p, ACTIVATIONS + side))
-		return type_of(m, p) == COMMAND_CHIT;
-	if (lies_in(m, p, BESIDE))
-		return type_of(m, p) == SHOCK_SUPPLY;
-	return lies_in(m, p, CUP) || lies_in(m, p, SET_ASIDE) || lies_in(m, p, REMOVED) || is_turn_box(m, at);
-}
-
-static bool may_hold_unit(const struct match *m, int p)
-{
-	int at = m->at[p];
-
-	if (is_hex(m, at))
-		return !has_feature(m, at, WATER);
-	if (lies_in(m, p, DISPLACED))
-		return is_hq(m, p) && is_hex(m, unit_of(m, p)->origin);
-	if (is_box_of(m, at, ENTRY_BOX, 3))
-		return side_of(m, p) == GERMAN;
-	return lies_in(m, p, ELIMINATED) || lies_in(m, p, REMOVED) || is_turn_box(m, at);
-}
-
-static bool may_lie_there(const struct match *m, int p)
-{
-	if (is_chit(m, p))
-		return may_hold_chit(m, p);
-	if (type_of(m, p) == AIR)
-		return m->at[p] == an_air_home(m, p) || lies_in(m, p, REFIT) || lies_in(m, p, GROUNDED);
-	return may_hold_unit(m, p);
-}
-
-/* 6.3.3 6.3.4 No unit stands where it may never come. */
-static bool stand_fault(const struct match *m, int p, struct fault *f)
-{
-	int h = m->at[p];
-
-	if (an_holder(m, h) != side_of(m, p))
-		return fault_of_piece(f, p, "at", "both sides are in hex %s", hex(m, h));
-	return !an_may_stand(m, p, h) &&
-	       fault_of_piece(f, p, "at", "%s is in hex %s, where it may not be", id(m, p), hex(m, h));
-}
-
-/* 9.4 Nobody lives, or comes, without steps. */
-static bool is_dead(const struct match *m, int p)
-{
-	return is_combat(m, p) && an_steps(m, p) < 1 && !lies_in(m, p, ELIMINATED) &&
-	       !lies_in(m, p, REMOVED);
-}
-
-/* 9.5.2 It was driven from a hex that others have still to leave, or that it is just leaving. */
-static bool is_in_retreat(const struct match *m, int p)
-{
-	int from = unit_of(m, p)->origin;
-	bool open = from == own_of(m)->origin;
-
-	for (int i = 0; i < m->depth; i++)
-		open |= m->pending[i].state == &an_retreat && m->pending[i].where == from;
-	return open && goes_by_stack(m) && on_map(m, p) && has_mark(m, p, FLEEING | SETTLED) &&
-	       has_mark(m, p, FOUGHT | STRUCK);
-}
-
-static bool piece_fault(const struct match *m, int p, struct fault *f)
-{
-	const struct unit *u = unit_of(m, p);
-
-	if (!may_lie_there(m, p))
-		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), hex(m, m->at[p]));
-	if (u->lost < 0 || u->lost > printed(m, p, STEPS))
-		return fault_of_piece(f, p, "lost", "%s has lost %d steps", id(m, p), u->lost);
-	if (is_dead(m, p))
-		return fault_of_piece(f, p, "lost", "%s has no step left and is in %s", id(m, p),
-				      hex(m, m->at[p]));
-	if (u->origin != NONE && !lies_in(m, p, DISPLACED) && !is_in_retreat(m, p))
-		return fault_of_piece(f, p, "origin", "%s has an origin and is neither displaced nor in "
-				      "retreat", id(m, p));
-	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
-		return fault_of_piece(f, p, "supply", "%s is off the map and out of supply", id(m, p));
-	if (p == an_marines(m) && u->supply != SUPPLIED)
-		return fault_of_piece(f, p, "supply", "%s never needs supply", id(m, p));
-	return is_hex(m, m->at[p]) && stand_fault(m, p, f);
-}
-
-/* 7.0 Over the limit is a stack only by newcomers (8.0.1 11.2.2) and by those in flight (7.1). */
-static bool is_overstacked_by_others(const struct match *m, int h)
-{
-	struct match without;
-
-	if (!an_is_overstacked(m, h))
-		return false;
-	without = *m;
-	EACH_PIECE_AT(p, m, h)
-		if (has_mark(m, p, PLACED | FLEEING))
-			put(&without, p, NONE);
-	return an_is_overstacked(&without, h);
-}
-
-static bool hex_fault(const struct match *m, int h, struct fault *f)
-{
-	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
-		return fault_of_place(f, h, "marks", "hex %s is held and does not count", hex(m, h));
-	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
-		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", hex(m, h));
-	return false;
-}
-
-/* 4.1.1 4.1.2 Of a side: its last activation, and how many it has made. */
-static bool activations_fault(const struct match *m, int side, struct fault *f)
-{
-	static const char *const keys[] = { "german-last", "soviet-last" };
-	int last = own_of(m)->last[side], used = an_used(m, side);
-
-	if (last != NONE && (side_of(m, last) != side || !is_hq(m, last)))
-		return fault_in_own(f, keys[side], "%s was activated last for %s", id(m, last),
-				    an_side_names[side]);
-	return used > an_turn_cell(m, LIMIT + side) &&
-	       fault_in_own(f, side == SOVIET ? "discarded" : NULL, "%s has made %d activations",
-			    an_side_names[side], used);
-}
-
-static bool track_fault(const struct match *m, struct fault *f)
-{
-	const struct narva *o = own_of(m);
-
-	if (o->turn < 1 || o->turn > last_turn(m))
-		return fault_in_own(f, "turn", "the turn is %d", o->turn);
-	if ((o->level != NO_LEVEL) != is_over(m))
-		return fault_in_own(f, "level", "the game is over without a level of victory, or has one "
-				    "before its end");
-	for (int i = NORDLAND; i <= NEDERLAND; i++)
-		if (o->box[i] < 0 || o->box[i] > an_last_box(m))
-			return fault_in_own(f, an_division_names[i], "the marker of %s is in box %d",
-					    an_division_names[i], o->box[i]);
-	return activations_fault(m, GERMAN, f) || activations_fault(m, SOVIET, f);
-}
-
-static bool narva_fault(const struct match *m, struct fault *f)
-{
-	if (track_fault(m, f))
-		return true;
-	EACH_UNIT(p, m)
-		if (m->at[p] != NONE && piece_fault(m, p, f))
-			return true;
-	EACH_PLACE(h, m)
-		if (is_hex(m, h) && hex_fault(m, h, f))
-			return true;
-	return an_pending_fault(m, f);
-}
-
 /* ---- the tracks ------------------------------------------------------- */
 
 static const char *const phase_names[] = {
@@ -373,7 +207,7 @@ static void show_deed(const struct match *m, struct buffer *b)
 	}
 	if (o->battle != NO_BATTLE && o->target != NONE)
 		buffer_printf(b, "%s: hex %s\n", o->battle == BARRAGE ? "barrage" : "battle",
-			      hex(m, o->target));
+			      place_name(m, o->target));
 }
 
 static void show_last(const struct match *m, struct buffer *b)
@@ -529,6 +363,9 @@ static const struct state *const states[] = {
 	&an_replace, &an_reinforce, &an_repair, NULL
 };
 
+static int phase_of(const struct match *m) { return own_of(m)->phase; }
+static int side_of_deed(const struct match *m) { return own_of(m)->by; }
+
 extern const struct game across_the_narva;
 
 const struct game across_the_narva = {
@@ -550,10 +387,13 @@ const struct game across_the_narva = {
 	.begin = an_begin,
 	.proceed = an_proceed,
 	.judge = an_judge,
+	.phase = phase_of,
+	.on_turn = side_of_deed,
+	.is_about = an_is_about,
 	.sight = an_sight,
 	.back = an_back,
 	.are_told_apart = an_are_told_apart,
-	.fault = narva_fault,
+	.fault = an_fault,
 	.show = show,
 	.look = &an_look,
 };

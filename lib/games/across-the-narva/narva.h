@@ -128,11 +128,17 @@ enum battle_step {	/* the next to be done */
 };
 enum role { DEFENDER, ATTACKER };
 enum level { NO_LEVEL, SUDDEN_DEATH_LEVEL, FIRST_LEVEL /* then as the chart levels */ };
+enum { MOST_COUNTED = 20 };	/* attacks or points: no chart gives more (forms.c) */
 enum loss {		/* who may take the step: count of the question `lose` */
 	STRONGEST_LOSS = 1,	/* 9.4.1 the strongest of those in the battle */
 	FREE_LOSS,		/* 9.4.2 any of them */
 	ZONE_LOSS,		/* 9.5.3 the strongest of those in flight */
 	SHORT_LOSS,		/* 9.5.1c 9.5.2c any of the stack that retreats */
+};
+enum about {		/* what a question is about: state.who */
+	A_COMMAND_CHIT = 1, A_FREE_MOVE_CHIT,	/* in use by the side that is asked */
+	A_DISPLACED_HQ,		/* of that side */
+	A_UNIT,
 };
 enum shortfall {	/* of a stack: count of the step `flight` */
 	NOT_COUNTED,		/* some are on their way, or have still to go */
@@ -283,8 +289,8 @@ unsigned an_readers(const struct match *, int p);
 int an_points_seen(const struct match *, int side);
 /* Whether a side is asked at all could tell who its units are: with fog of war it is asked in any case. */
 bool an_is_foggy(const struct match *);
-/* With fog of war a check ends at the first refusal: what it found out later could tell of hidden units. */
-void an_tell_once(const struct match *, struct ruling *);
+/* First of the checks that look at the enemy: with fog of war further reasons could tell of hidden units. */
+bool an_tell_once(const struct match *, const struct action *, struct ruling *);
 
 /* ---- 03-sequence.c, 14-setup.c ------------------------------------------- */
 
@@ -301,8 +307,7 @@ void an_end_deed(struct match *);	/* clears its fields and its marks */
 void an_run_deed(struct match *, int stage);
 extern const struct state an_activation;	/* that step */
 extern const struct state an_select, an_attack_segment;
-/* 4.1.1 4.1.2 2.5.4a The HQ may be activated by the chit (free: by Free Move); else refused. */
-bool an_check_activate(const struct match *, int side, int hq, int chit, bool free, struct ruling *);
+extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move */
 /* 4.2.1a Begins the deed and marks the HQ and its own units in range. */
 void an_activate(struct match *, struct ruling *, int deed, int hq, int chit);
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
@@ -333,15 +338,15 @@ void an_enter(struct match *, struct ruling *, int p, int h);
 bool an_counts(const struct match *, int h);	/* 13.1.1 control of the hex matters */
 /* The unit has some lawful move that ends in a hex with room (8.0.1a 11.2.2f). */
 bool an_can_move_to_room(const struct match *, int p);
-/* 2.1.3b With fog of war an action may say who of those there lies on top where it ends (a->piece3). */
-#define TOP_PARAM \
-	{ SLOT("top", ARG_PIECE, piece3), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+/* 2.1.3b With fog of war an action may say who of those there lies on top where it ends. */
+#define TOP_PARAM(type) \
+	{ PARAM(type, top, ARG_PIECE), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
 	  .about = "with fog of war: the unit that lies on top there; the newcomer unless given" }
-bool an_check_top(const struct match *, const struct action *, int h, const struct list *newcomers,
+bool an_check_top(const struct match *, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *);
-void an_set_top(struct match *, const struct action *, int h);
+void an_set_top(struct match *, int top, int h);	/* NONE: the newcomer stays there */
 /* The action, and the same with each unit there, or each newcomer of several (NULL: there is one), on top. */
-void an_offer_tops(struct offers *, struct action *, int h, const struct list *newcomers);
+void an_offer_tops(struct offers *, struct action *, int16_t *top, int h, const struct list *newcomers);
 
 /* ---- 07-stacking.c ------------------------------------------------------- */
 
@@ -365,12 +370,13 @@ extern const struct verb an_stavka_attack;	/* 2.5.3 */
 /* 2.5.3a One is lawful now, by the units alone or with the best of the air units. */
 bool an_has_stavka_attack(const struct match *, bool with_air);
 extern const struct state an_battle;	/* the umpire's step, of barrages too */
+/* 9.1c Whose losses and retreats are carried out now, or NONE. */
+int an_side_struck(const struct match *);
 void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called off */
 /* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's step. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
 extern const struct state an_lose;
-bool an_is_exposed(const struct match *, int p, int side, int loss);	/* such a step can fall on the unit */
 /* Asks the side for one step of that kind; false: nobody is left to lose it. */
 bool an_ask_loss(struct match *, int side, int loss);
 /* Takes or asks for the next loss of the role; false: none is left. */
@@ -401,6 +407,10 @@ void an_judge(struct match *, struct ruling *);	/* game->judge */
 extern const struct state an_displacement;
 void an_open_replacements(struct match *, struct ruling *, int points);	/* 11.2 */
 extern const struct state an_replace;
+struct works_args {	/* {do: repair, division: nordland}, and of fortify */
+	int16_t division;
+};
+void an_offer_works(const struct match *, struct offers *);	/* either division */
 int an_works_of(const struct match *, int h);	/* 11.3a enum division of a prepared-defense hex, or NONE */
 int an_last_box(const struct match *);	/* the zero box */
 /* 11.3.4 The German unit's hex has works with steps left: the marker takes one. False: it does not. */
@@ -416,9 +426,12 @@ void an_open_repair(struct match *, struct ruling *);	/* 11.3.5 */
 void an_return_air(struct match *, struct ruling *);	/* 3.0b the Air Unit Phase */
 void an_raise_air(struct match *, struct ruling *, bool to_ready);	/* RET.9 RET.10 Soviet ones */
 int an_air_home(const struct match *, int p);	/* the box where it is ready */
-/* 12.1 Ready, of the side, none twice, not too many, and mode; else refused. */
-bool an_check_air(const struct match *, int side, const struct list *full, const struct list *normal,
-		  struct ruling *);
+/* 12.1e RET.6 Some may fly now, and not too many do; else refused. */
+bool an_check_missions(const struct match *, const struct list *full, const struct list *normal,
+		       struct ruling *);
+/* 12.1 Each ready, of the side, named once and able to fly so; else refused. */
+bool an_check_sorties(const struct match *, int side, const struct list *full, const struct list *normal,
+		      struct ruling *);
 void an_fly(struct match *, const struct list *full, const struct list *normal);	/* marks them */
 void an_land_air(struct match *, struct ruling *);	/* 12.1.1 those in the battle that ends */
 
@@ -429,9 +442,10 @@ void an_judge_victory(struct match *, struct ruling *);		/* 13.1.1 after the las
 int an_points(const struct match *, struct buffer *);	/* 13.1.2 with a sheet of them; NULL: none */
 bool an_occupies(const struct match *, int h);	/* 13.1a 10.2.1a a Soviet unit that counts is there */
 
-/* ---- pending.c, look.c ------------------------------------------ */
+/* ---- fault.c, look.c ------------------------------------------------------ */
 
-bool an_pending_fault(const struct match *, struct fault *);
+bool an_fault(const struct match *, struct fault *);
+bool an_is_about(const struct match *, const struct frame *, int who);	/* enum about */
 extern const struct look an_look;
 
 #endif

@@ -1,41 +1,5 @@
-/* pending.c: what the stack of decisions and the marks of pieces and places must be, for game->fault. */
-#include "engine/pending.h"
-
+/* fault.c: what no lawful play can bring about: tracks, pieces, hexes, what is in progress, and marks. */
 #include "games/across-the-narva/narva.h"
-
-enum who { A_COMMAND = 1, A_FREE_MOVE, A_DISPLACED_HQ, PERHAPS_A_UNIT };
-
-static const struct lie table[] = {
-	{ &an_draw, NONE, .in = IN(COMMAND_PHASE) },
-	{ &an_use_chit, EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_COMMAND },
-	{ &an_free_move, EITHER_SIDE, .in = IN(COMMAND_PHASE), .who = A_FREE_MOVE },
-	{ &an_choose_formation, EITHER_SIDE, .in = IN(COMMAND_PHASE) },
-	{ &an_event_barrage, SOVIET, .in = IN(COMMAND_PHASE) },
-	{ &an_barrage, EITHER_SIDE, .in = IN(COMMAND_PHASE), .on = { &an_activation } },
-	{ &an_coastal_barrage, GERMAN, .on = { &an_reinforce }, .where = KIND(HEX) },
-	{ &an_activation, NONE, .in = IN(COMMAND_PHASE) },
-	{ &an_select, ON_TURN, .on = { &an_activation } },
-	{ &an_moving, ON_TURN, .on = { &an_activation } },
-	{ &an_attack_segment, ON_TURN, .on = { &an_activation } },
-	{ &an_stavka, ON_TURN, .on = { &an_activation } },
-	{ &an_battle, NONE, .in = IN(COMMAND_PHASE),
-	  .on = { &an_attack_segment, &an_activation, &an_barrage, &an_reinforce } },
-	{ &an_lose, EITHER_SIDE, .on = { &an_battle, &an_flight } },
-	{ &an_retreat, EITHER_SIDE, .on = { &an_battle, &an_retreat }, .where = KIND(HEX) },
-	{ &an_flight, EITHER_SIDE, .on = { &an_battle, &an_retreat }, .who = PERHAPS_A_UNIT },
-	{ &an_give_way, EITHER_SIDE, .on = { &an_flight }, .where = KIND(HEX) },
-	{ &an_advance, EITHER_SIDE, .on = { &an_battle }, .where = KIND(HEX) },
-	{ &an_replace, GERMAN, .in = IN(COMMAND_PHASE) },
-	{ &an_reinforce, ON_TURN, .in = IN(GERMAN_REINFORCEMENTS) | IN(SOVIET_REINFORCEMENTS) },
-	{ &an_repair, GERMAN, .in = IN(TURN_ADVANCE) },
-	{ &an_displacement, EITHER_SIDE, .breaks_in = true, .who = A_DISPLACED_HQ },	/* 11.1.3 */
-	{ 0 },
-};
-
-/* ---- the stack of decisions ------------------------------------------------ */
-
-static int phase_of(const struct match *m) { return own_of(m)->phase; }
-static int side_of_deed(const struct match *m) { return own_of(m)->by; }
 
 /* 2.5 4.1.1c A chit in use: a Command Chit on its side's track, another one set aside. */
 static bool is_chit_of(const struct match *m, int p, int type, int side)
@@ -44,114 +8,169 @@ static bool is_chit_of(const struct match *m, int p, int type, int side)
 	       lies_in(m, p, type == COMMAND_CHIT ? ACTIVATIONS + side : SET_ASIDE);
 }
 
-static bool is_about(const struct match *m, const struct frame *f, int who)
+bool an_is_about(const struct match *m, const struct frame *f, int who)
 {
 	switch (who) {
-	case A_COMMAND: return is_chit_of(m, f->who, COMMAND_CHIT, f->side);
-	case A_FREE_MOVE: return is_chit_of(m, f->who, FREE_MOVE_CHIT, f->side);
+	case A_COMMAND_CHIT: return is_chit_of(m, f->who, COMMAND_CHIT, f->side);
+	case A_FREE_MOVE_CHIT: return is_chit_of(m, f->who, FREE_MOVE_CHIT, f->side);
 	case A_DISPLACED_HQ:
-		return f->who != NONE && is_hq(m, f->who) && side_of(m, f->who) == f->side &&
-		       lies_in(m, f->who, DISPLACED);
-	default: return f->who == NONE || is_ground_unit(m, f->who);	/* PERHAPS_A_UNIT */
+		return is_hq(m, f->who) && side_of(m, f->who) == f->side && lies_in(m, f->who, DISPLACED);
+	default: return is_ground_unit(m, f->who);	/* A_UNIT */
 	}
 }
 
-static bool has_marked(const struct match *m, int side, unsigned marks, unsigned but, int h)
+/* ---- pieces and hexes ------------------------------------------------- */
+
+static bool is_box_of(const struct match *m, int h, int first, int n)
 {
-	EACH_UNIT(p, m)
-		if (is_combat(m, p) && side_of(m, p) == side && on_map(m, p) &&
-		    (h == NONE || m->at[p] == h) && has_mark(m, p, marks) && !has_mark(m, p, but))
+	for (int i = 0; i < n; i++)
+		if (h == known(m, first + i))
 			return true;
 	return false;
 }
 
-static bool has_exposed(const struct match *m, int side, int loss)
+static bool is_turn_box(const struct match *m, int h)
 {
-	EACH_UNIT(p, m)
-		if (an_is_exposed(m, p, side, loss))
-			return true;
-	return false;
+	return is_box_of(m, h, TURN_BOX, last_turn(m));
 }
 
-/* 9.1c Whose losses and retreats are carried out now. */
-static int side_struck(const struct match *m)
+/* 2.2.5 2.5 4.1.1 Chits in the cup, on the tracks or out. */
+static bool may_hold_chit(const struct match *m, int p)
 {
-	const struct narva *o = own_of(m);
-	bool attackers = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS;
+	int at = m->at[p], side = side_of(m, p);
 
-	return o->attacker == NONE ? NONE : attackers ? o->attacker : other(o->attacker);
+	if (lies_in(m, p, ACTIVATIONS + side))
+		return type_of(m, p) == COMMAND_CHIT;
+	if (lies_in(m, p, BESIDE))
+		return type_of(m, p) == SHOCK_SUPPLY;
+	return lies_in(m, p, CUP) || lies_in(m, p, SET_ASIDE) || lies_in(m, p, REMOVED) || is_turn_box(m, at);
 }
 
-/* 9.4 Of the side that is struck now. */
-static bool is_loss_due(const struct match *m)
+static bool may_hold_unit(const struct match *m, int p)
 {
-	return own_of(m)->losses[side_struck(m) == own_of(m)->attacker ? ATTACKER : DEFENDER] > 0;
+	int at = m->at[p];
+
+	if (is_hex(m, at))
+		return !has_feature(m, at, WATER);
+	if (lies_in(m, p, DISPLACED))
+		return is_hq(m, p) && is_hex(m, unit_of(m, p)->origin);
+	if (is_box_of(m, at, ENTRY_BOX, 3))
+		return side_of(m, p) == GERMAN;
+	return lies_in(m, p, ELIMINATED) || lies_in(m, p, REMOVED) || is_turn_box(m, at);
 }
 
-/* 9.4 9.5 Somebody can pay, has to go, or is on his way. */
-static bool is_apt_in_battle(const struct match *m, const struct frame *f)
+static bool may_lie_there(const struct match *m, int p)
 {
-	if (f->state == &an_advance)
-		return f->side == own_of(m)->attacker && f->where == own_of(m)->target;
-	if (f->state != &an_lose && f->state != &an_retreat && f->state != &an_flight &&
-	    f->state != &an_give_way)
-		return true;
-	if (f->side != side_struck(m))
+	if (is_chit(m, p))
+		return may_hold_chit(m, p);
+	if (type_of(m, p) == AIR)
+		return m->at[p] == an_air_home(m, p) || lies_in(m, p, REFIT) || lies_in(m, p, GROUNDED);
+	return may_hold_unit(m, p);
+}
+
+/* 6.3.3 6.3.4 No unit stands where it may never come. */
+static bool stand_fault(const struct match *m, int p, struct fault *f)
+{
+	int h = m->at[p];
+
+	if (an_holder(m, h) != side_of(m, p))
+		return fault_of_piece(f, p, "at", "both sides are in hex %s", place_name(m, h));
+	return !an_may_stand(m, p, h) &&
+	       fault_of_piece(f, p, "at", "%s is in hex %s, where it may not be", id(m, p), place_name(m, h));
+}
+
+/* 9.4 Nobody lives, or comes, without steps. */
+static bool is_dead(const struct match *m, int p)
+{
+	return is_combat(m, p) && an_steps(m, p) < 1 && !lies_in(m, p, ELIMINATED) &&
+	       !lies_in(m, p, REMOVED);
+}
+
+/* 9.5.2 It was driven from a hex that others have still to leave, or that it is just leaving. */
+static bool is_in_retreat(const struct match *m, int p)
+{
+	int from = unit_of(m, p)->origin;
+	bool open = from == own_of(m)->origin;
+
+	for (int i = 0; i < m->depth; i++)
+		open |= m->pending[i].state == &an_retreat && m->pending[i].where == from;
+	return open && goes_by_stack(m) && on_map(m, p) && has_mark(m, p, FLEEING | SETTLED) &&
+	       has_mark(m, p, FOUGHT | STRUCK);
+}
+
+static bool piece_fault(const struct match *m, int p, struct fault *f)
+{
+	const struct unit *u = unit_of(m, p);
+
+	if (!may_lie_there(m, p))
+		return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, m->at[p]));
+	if (u->lost < 0 || u->lost > printed(m, p, STEPS))
+		return fault_of_piece(f, p, "lost", "%s has lost %d steps", id(m, p), u->lost);
+	if (is_dead(m, p))
+		return fault_of_piece(f, p, "lost", "%s has no step left and is in %s", id(m, p),
+				      place_name(m, m->at[p]));
+	if (u->origin != NONE && !lies_in(m, p, DISPLACED) && !is_in_retreat(m, p))
+		return fault_of_piece(f, p, "origin", "%s has an origin and is neither displaced nor in "
+				      "retreat", id(m, p));
+	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
+		return fault_of_piece(f, p, "supply", "%s is off the map and out of supply", id(m, p));
+	if (p == an_marines(m) && u->supply != SUPPLIED)
+		return fault_of_piece(f, p, "supply", "%s never needs supply", id(m, p));
+	return is_hex(m, m->at[p]) && stand_fault(m, p, f);
+}
+
+/* 7.0 Over the limit is a stack only by newcomers (8.0.1 11.2.2) and by those in flight (7.1). */
+static bool is_overstacked_by_others(const struct match *m, int h)
+{
+	struct match without;
+
+	if (!an_is_overstacked(m, h))
 		return false;
-	if (f->state == &an_lose) {
-		bool flight = f > m->pending && f[-1].state == &an_flight;
-
-		return flight == (f->count >= ZONE_LOSS) && (flight || is_loss_due(m)) &&
-		       has_exposed(m, f->side, f->count);
-	}
-	return f->state != &an_retreat || has_marked(m, f->side, FOUGHT, SETTLED | FLEEING, f->where);
+	match_copy(&without, m);
+	EACH_PIECE_AT(p, m, h)
+		if (has_mark(m, p, PLACED | FLEEING))
+			put(&without, p, NONE);
+	return an_is_overstacked(&without, h);
 }
 
-/* What a decision counts on: somebody has landed, a chit is in the cup, units may still be attached. */
-static bool is_apt_here(const struct match *m, const struct frame *f)
+static bool hex_fault(const struct match *m, int h, struct fault *f)
+{
+	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
+		return fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
+	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
+		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
+	return false;
+}
+
+/* 4.1.1 4.1.2 Of a side: its last activation, and how many it has made. */
+static bool activations_fault(const struct match *m, int side, struct fault *f)
+{
+	static const char *const keys[] = { "german-last", "soviet-last" };
+	int last = own_of(m)->last[side], used = an_used(m, side);
+
+	if (last != NONE && (side_of(m, last) != side || !is_hq(m, last)))
+		return fault_in_own(f, keys[side], "%s was activated last for %s", id(m, last),
+				    an_side_names[side]);
+	return used > an_turn_cell(m, LIMIT + side) &&
+	       fault_in_own(f, side == SOVIET ? "discarded" : NULL, "%s has made %d activations",
+			    an_side_names[side], used);
+}
+
+static bool track_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
 
-	if (f->state == &an_coastal_barrage)
-		return an_has_combat(m, f->where, SOVIET);
-	if (f->state == &an_draw)
-		return m->top[known(m, CUP)] != NONE;
-	return f->state != &an_select || o->slots || o->group;
+	if (o->turn < 1 || o->turn > last_turn(m))
+		return fault_in_own(f, "turn", "the turn is %d", o->turn);
+	if ((o->level != NO_LEVEL) != is_over(m))
+		return fault_in_own(f, "level", "the game is over without a level of victory, or has one "
+				    "before its end");
+	for (int i = NORDLAND; i <= NEDERLAND; i++)
+		if (o->box[i] < 0 || o->box[i] > an_last_box(m))
+			return fault_in_own(f, an_division_names[i], "the marker of %s is in box %d",
+					    an_division_names[i], o->box[i]);
+	return activations_fault(m, GERMAN, f) || activations_fault(m, SOVIET, f);
 }
-
-/* 9.5a One question for each stack in the battle: in its hex, or next to it. */
-static bool is_apt_retreat(const struct match *m, const struct frame *f)
-{
-	int target = own_of(m)->target;
-
-	for (const struct frame *g = m->pending; g < f; g++)
-		if (g->state == f->state && g->where == f->where)
-			return false;
-	return is_hex(m, target) && is_hex(m, f->where) &&
-	       (f->where == target || border_between(m->data, target, f->where) != NONE);
-}
-
-static bool is_apt(const struct match *m, const struct frame *f)
-{
-	return (f->state != &an_retreat || is_apt_retreat(m, f)) && is_apt_in_battle(m, f) &&
-	       is_apt_here(m, f) &&
-	       (f->state != &an_lose || f->count >= STRONGEST_LOSS);
-}
-
-/* Numbers that a decision counts with; a step is lost in one of four ways. */
-static int most_of(const struct match *m, const struct frame *f)
-{
-	if (f->state == &an_lose)
-		return SHORT_LOSS;
-	if (f->state == &an_flight)
-		return goes_by_stack(m) ? BY_TERRAIN : NOT_COUNTED;
-	return f->state == &an_retreat ? MOST_RETREAT : 20;
-}
-
-static const struct lies lies = {
-	.table = table, .phase = phase_of, .turn = side_of_deed, .about = is_about, .apt = is_apt,
-	.most = most_of,
-};
 
 /* ---- what is in progress ----------------------------------------------------- */
 
@@ -383,7 +402,7 @@ static bool marks_fault(const struct match *m, int p, struct fault *f)
 	if ((marks & OF_DEED && o->deed == NO_DEED) || (marks & OF_BATTLE && o->battle == NO_BATTLE) ||
 	    (marks & FLEEING && o->origin == NONE))
 		return fault_of_piece(f, p, "marks", "%s bears a mark of what is over", id(m, p));
-	if (marks & FLEEING && (side_of(m, p) != side_struck(m) ||
+	if (marks & FLEEING && (side_of(m, p) != an_side_struck(m) ||
 				m->at[p] != (o->leg ? o->route.v[o->leg - 1] : o->origin)))
 		return fault_of_piece(f, p, "marks", "%s does not flee with the others", id(m, p));
 	if (marks & DUE && (o->deed != REINFORCING || side_of(m, p) != o->by || on_map(m, p)))
@@ -401,13 +420,13 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 	unsigned marks = ground_of(m, h)->marks;
 
 	if (marks && !is_hex(m, h))
-		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", place_name(m, h));
 	if (marks & SHELLED && !is_pending(m, &an_barrage))
-		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", place_name(m, h));
 	if (marks & DIRECTED && own_of(m)->deed != STAVKA)
-		return fault_of_place(f, h, "marks", "hex %s is marked for a directive", hex(m, h));
+		return fault_of_place(f, h, "marks", "hex %s is marked for a directive", place_name(m, h));
 	return marks & CALLED_OFF && !is_pending(m, &an_attack_segment) && !is_pending(m, &an_stavka) &&
-	       fault_of_place(f, h, "marks", "hex %s is marked for an attack called off", hex(m, h));
+	       fault_of_place(f, h, "marks", "hex %s is marked for an attack called off", place_name(m, h));
 }
 
 /* 11.1.3 An HQ in the box is asked for. */
@@ -419,10 +438,17 @@ static bool is_hq_forgotten(const struct match *m, struct fault *f)
 	       fault_of_piece(f, hq, "at", "a displaced HQ is forgotten");
 }
 
-bool an_pending_fault(const struct match *m, struct fault *f)
+/* By now the stack of decisions is known to be as its states say. */
+bool an_fault(const struct match *m, struct fault *f)
 {
-	if (stack_fault(m, &lies, f))
+	if (track_fault(m, f))
 		return true;
+	EACH_UNIT(p, m)
+		if (m->at[p] != NONE && piece_fault(m, p, f))
+			return true;
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && hex_fault(m, h, f))
+			return true;
 	if (is_over(m))
 		return false;
 	if (deed_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || is_hq_forgotten(m, f))
