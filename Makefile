@@ -44,8 +44,9 @@ GAMES := $(patsubst lib/games/%/rules.yaml,%,$(wildcard lib/games/*/rules.yaml))
 symbol = $(subst .,_,$(subst -,_,$(1)))
 
 objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
-LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/engine/data.c lib/engine/load*.c)
-LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/engine/*.c lib/draw/*.c lib/games/*.c lib/games/*/*.c) \
+LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c)
+LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/engine/*.c lib/verify/*.c lib/draw/*.c lib/games/*.c \
+		     lib/games/*/*.c) \
 	   $(GAMES:%=$(B)/lib/games/%/data.o)
 CMD := $(call objects,cmd/*.c)
 UNITS := $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
@@ -74,7 +75,7 @@ $(B)/flags: always
 
 # The data of each game: a generator with the game's forms turns its YAML into C.
 define game_rules
-$(B)/compile/$(1).o: lib/compile/compile.c $(B)/flags
+$(B)/compile/$(1).o: lib/data/compile/compile.c $(B)/flags
 	@mkdir -p $$(@D)
 	$$(call run,compile,$$(COMPILE) -DFORMS=$(call symbol,$(1))_forms -MMD -MP -c -o $$@ $$<)
 

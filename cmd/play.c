@@ -2,7 +2,7 @@
 #include "cmd.h"
 #include "draw/draw.h"
 #include "engine/history.h"
-#include "engine/play.h"
+#include "verify/play.h"
 
 #include <limits.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* test.c: runs rules fixtures. */
 #include "cmd.h"
-#include "engine/fixture.h"
+#include "verify/fixture.h"
 
 #include <string.h>
 

@@ -13,7 +13,7 @@
 
 #include "draw/look.h"
 #include "engine/file.h"
-#include "engine/layout.h"
+#include "data/layout.h"
 
 struct deeds;
 

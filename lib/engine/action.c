@@ -1,7 +1,7 @@
 /* action.c: a proposed action, from the document to the struct and back. */
 #include "engine/fields.h"
 #include "engine/file.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 #include "engine/standing.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* adjudicate.c: the way of one action, and the list of all lawful ones. */
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 #include "engine/standing.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* fault.c: what no lawful play can bring about, and where in a file that stands. */
 #include "engine/fields.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 static bool found(struct fault *f, enum fault_part part, int index, const char *key, const char *fmt,
 		  va_list ap)

@@ -1,6 +1,6 @@
 /* fields.c: one table describes a struct; reading, writing and comparing walk it. */
 #include "engine/fields.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 #include <string.h>
 

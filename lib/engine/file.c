@@ -1,7 +1,7 @@
 /* file.c: the game file: its head, and its history kept as bytes. */
 #include "engine/fields.h"
 #include "engine/history.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #define HEXLINE_H
 
 #include "engine/engine.h"
-#include "engine/layout.h"
+#include "data/layout.h"
 
 /*
  * A part of a line. The sides of a hex are bits, from the lowest clockwise from north. A line that comes or

@@ -2,7 +2,7 @@
 #include "engine/history.h"
 #include "engine/dice.h"
 #include "engine/fields.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 #include "engine/standing.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* match.c: the match: where the pieces are, and the stack of decisions. */
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 #include <string.h>
 

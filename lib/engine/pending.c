@@ -2,7 +2,7 @@
 #include "engine/pending.h"
 
 #include "engine/game.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 static const struct lie *lie_of(const struct lies *lies, const struct frame *f)
 {

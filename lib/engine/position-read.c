@@ -1,7 +1,7 @@
 /* position-read.c: a position from a mapping: of a game file, or what a fixture gives and expects. */
 #include "engine/fields.h"
 #include "engine/file.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 #include "engine/standing.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* position-write.c: a position as text, whole or as one side may see it. */
 #include "engine/fields.h"
 #include "engine/file.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 #include "engine/standing.h"
 
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 
 #include "engine/fields.h"
 #include "engine/game.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 #include <string.h>
 

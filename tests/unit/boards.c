@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/inside.h"
-#include "engine/layout.h"
+#include "engine/engine-private.h"
+#include "data/layout.h"
 
 /* ---- a small game ----------------------------------------------------- */
 

@@ -6,8 +6,8 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "engine/inside.h"
-#include "engine/layout.h"
+#include "engine/engine-private.h"
+#include "data/layout.h"
 
 static void same_text(const char *a, const char *b)
 {

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/inside.h"
-#include "engine/layout.h"
+#include "engine/engine-private.h"
+#include "data/layout.h"
 
 /* ---- the names of a small game ---------------------------------------- */
 

@@ -12,7 +12,7 @@
 
 #include "engine/dice.h"
 #include "engine/file.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 enum { STEPS = 300, EVERY = 25, DAMAGES = 20, MOST_SPOTS = 8192 };
 

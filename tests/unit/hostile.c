@@ -14,7 +14,7 @@
 #include "draw/draw.h"
 #include "engine/dice.h"
 #include "engine/history.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 enum { MOST_WORDS = 4096, STEPS = 400, EVERY = 5, TRIES = 16, DATA_ROUNDS = 100, DATA_STEPS = 20 };
 enum { LAYOUT_ROUNDS = 200, GAMES = 4 };

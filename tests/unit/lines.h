@@ -6,7 +6,7 @@
 #define LINES_H
 
 #include "engine/engine.h"
-#include "engine/layout.h"
+#include "data/layout.h"
 
 #include <stdlib.h>
 

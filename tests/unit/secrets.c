@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "engine/history.h"
-#include "engine/secrets.h"
+#include "verify/secrets.h"
 
 static const char game[] = ROOT "/fixtures/narvik-1940/play/relief-column.yaml";
 

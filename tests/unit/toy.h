@@ -7,7 +7,7 @@
 #ifndef TOY_H
 #define TOY_H
 
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
  * are laid, and what is on top is in play. Boards are laid on a sheet whose points are measured in columns
  * across and in halves of a hex down, so that a turn is exact.
  */
-#include "engine/load-map.h"
+#include "data/load-map.h"
 
 struct boards {
 	const struct doc *doc;		/* map.yaml */

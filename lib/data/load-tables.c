@@ -1,6 +1,6 @@
 /* load-tables.c: pieces in tables. Each row becomes the mapping that it stands for, so that all else knows
  * one form of a piece; every value keeps the place where it is written. */
-#include "engine/load.h"
+#include "data/load.h"
 
 struct tables {
 	struct loader *l;

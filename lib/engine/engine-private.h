@@ -1,21 +1,8 @@
-/* inside.h: what the files of the engine share, and no game, picture or command needs. */
-#ifndef INSIDE_H
-#define INSIDE_H
+/* engine-private.h: what the files of the engine share, and no game, picture or command needs. */
+#ifndef ENGINE_PRIVATE_H
+#define ENGINE_PRIVATE_H
 
 #include "engine/adjudicate.h"
-
-/* ---- data ------------------------------------------------------------- */
-
-/* The files, read. What is NULL is taken from base; charts not given are too. NULL and *why: no good. */
-struct data_docs {
-	const struct doc *map, *counters, *charts, *scenarios, *rules;
-};
-const struct data *data_load(struct arena *, const struct forms *, const struct data_docs *,
-			     const struct data *base, const char **why);
-int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
-const struct clause *clause_find(const struct data *, const char *id);
-uint64_t data_digest(const struct data *);
-uint64_t former_digest(const struct data *);	/* with rows of charts that earlier editions had */
 
 /* As a match of that edition states its data in its file. */
 uint64_t stated_digest(const struct game *, const struct data *, int edition);

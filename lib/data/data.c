@@ -1,5 +1,5 @@
 /* data.c: looking things up in the data of a game. */
-#include "engine/inside.h"
+#include "data/data.h"
 
 #include <stdlib.h>
 #include <string.h>

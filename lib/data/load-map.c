@@ -1,5 +1,5 @@
 /* load-map.c: map.yaml. A grid of hexes, places off the grid, links, and what lies on the borders. */
-#include "engine/load-map.h"
+#include "data/load-map.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* load-layout.c: the part `layout` of map.yaml. Where the places are on the sheet that is drawn. */
-#include "engine/load.h"
+#include "data/load.h"
 
 enum { MOST_UNITS = 30000, MOST_POINTS = 8192 };
 /* Smaller ones have no room for a counter, or for words. */

@@ -1,8 +1,7 @@
 /* load.c: the data files of a game, from YAML to struct data. The map, the counters, the charts and what
  * they must be together have files of their own: load-map.c, load-counters.c (load-tables.c), load-charts.c,
  * load-fit.c. */
-#include "engine/inside.h"
-#include "engine/load.h"
+#include "data/load.h"
 
 #include <dirent.h>
 #include <errno.h>

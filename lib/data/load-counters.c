@@ -1,6 +1,6 @@
 /* load-counters.c: counters.yaml. The pieces of each side, their values and traits;
  * load-tables.c has made pieces of tables before. */
-#include "engine/load.h"
+#include "data/load.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #ifndef LOAD_H
 #define LOAD_H
 
-#include "engine/engine.h"
-#include "engine/layout.h"
+#include "data/data.h"
+#include "data/layout.h"
 
 struct loader {
 	struct arena *arena;

@@ -1,5 +1,5 @@
 /* load-charts.c: charts.yaml. Tables of numbers or words, brought into the order that the game knows. */
-#include "engine/load.h"
+#include "data/load.h"
 
 #include <string.h>
 

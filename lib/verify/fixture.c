@@ -3,12 +3,12 @@
  * refused by a rule, or facts of the new position. Between every two steps the match is saved and
  * loaded again, so state outside the file is found.
  */
-#include "engine/fixture.h"
+#include "verify/fixture.h"
 
 #include "engine/dice.h"
 #include "engine/fields.h"
 #include "engine/history.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef LOAD_MAP_H
 #define LOAD_MAP_H
 
-#include "engine/load.h"
+#include "data/load.h"
 
 enum { MOST_ACROSS = 99 };	/* columns or rows: two digits each in CCRR */
 

@@ -1,6 +1,6 @@
 /* coverage.c: which clauses have a case, and which cited rules exist. */
-#include "engine/fixture.h"
-#include "engine/inside.h"
+#include "verify/fixture.h"
+#include "engine/engine-private.h"
 
 #include <string.h>
 

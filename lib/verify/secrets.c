@@ -1,8 +1,8 @@
 /* secrets.c: of two games that a side cannot tell apart it must be told the same. */
-#include "engine/secrets.h"
+#include "verify/secrets.h"
 
 #include "engine/history.h"
-#include "engine/inside.h"
+#include "engine/engine-private.h"
 
 #include <string.h>
 

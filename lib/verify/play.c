@@ -3,12 +3,12 @@
  * and for the game's invariants; with properties also for what must hold of every option, file,
  * replay and view.
  */
-#include "engine/play.h"
+#include "verify/play.h"
 
 #include "engine/dice.h"
 #include "engine/history.h"
-#include "engine/inside.h"
-#include "engine/secrets.h"
+#include "engine/engine-private.h"
+#include "verify/secrets.h"
 #include "engine/standing.h"
 
 #include <errno.h>

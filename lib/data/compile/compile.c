@@ -1,7 +1,7 @@
 /* compile.c: prints the data files of a game as const C tables. Usage: compile SYMBOL DIR > data.c
  * FORMS is the struct forms of the game; the program is built once for each game. */
-#include "engine/engine.h"
-#include "engine/layout.h"
+#include "data/data.h"
+#include "data/layout.h"
 
 #include <string.h>
 
@@ -435,7 +435,7 @@ static bool print_data(struct arena *arena, const char *symbol, const char *dir,
 		       const char **why)
 {
 	printf("/* Made by lib/compile/compile.c from the YAML files of %s. */\n", dir);
-	printf("#include \"engine/engine.h\"\n#include \"engine/layout.h\"\n\n");
+	printf("#include \"data/data.h\"\n#include \"data/layout.h\"\n\n");
 	print_map(data->map, 0);
 	print_counters(data->counters, 0);
 	print_own_parts(data);

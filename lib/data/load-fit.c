@@ -1,6 +1,5 @@
 /* load-fit.c: data of the right form that the rules cannot be played with, and where that stands. */
-#include "engine/inside.h"
-#include "engine/load.h"
+#include "data/load.h"
 
 #include <ctype.h>
 #include <string.h>
