@@ -84,7 +84,8 @@ bool kn_in_air_range(const struct match *m, int h)
 	if (is_reached(m, side_name(m, GERMANY), h))
 		return true;
 	EACH_AREA(f, m)
-		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) && is_reached(m, area(m, f), h))
+		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) &&
+		    is_reached(m, spot(m, f)->id, h))
 			return true;
 	return false;
 }
@@ -180,7 +181,7 @@ bool kn_check_figure(const struct match *m, int from, int to, int side, int n, s
 		return true;
 	if (!kn_has_figure(m))
 		return refuse(r, "2.2", "all figures are on the board, and %s need%s one in %s",
-			      side_name(m, side), s_of(side), area(m, to));
+			      side_name(m, side), s_of(side), place_name(m, to));
 	return true;
 }
 
@@ -222,12 +223,12 @@ void kn_arrive(struct match *m, struct ruling *r, int side, int from, int to, in
 {
 	if (kn_is_hostile(m, to, side)) {
 		say(r, rule, "%s attack%s %s from %s with %d battalion%s", side_name(m, side), s_of(side),
-		    area(m, to), area(m, from), n, n == 1 ? "" : "s");
+		    place_name(m, to), place_name(m, from), n, n == 1 ? "" : "s");
 		tally_add(&own(m)->attacks, from, to, n);
 		return;
 	}
 	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, side), n, n == 1 ? "" : "s",
-	    area(m, from), area(m, to));
+	    place_name(m, from), place_name(m, to));
 	if (is_area(m, from))
 		kn_add(m, from, side, -n);
 	add_moved(m, to, side, n);
@@ -242,7 +243,7 @@ void kn_enter(struct match *m, struct ruling *r, int target)
 	if (!kn_is_attacked(m, target))
 		return;
 	say(r, own_of(m)->phase == LAND_COMBAT ? "4.2" : "4.1", "%s enter%s %s", side_name(m, side),
-	    s_of(side), area(m, target));
+	    s_of(side), place_name(m, target));
 	EACH_TALLY(t, &attacks) {
 		if (t->to != target)
 			continue;

@@ -312,10 +312,11 @@ static bool check_withdraw(const struct match *m, const struct action *a, struct
 	int target = target_of(m, a);
 
 	if (target != NONE && !bound_for(m, a->from, target))
-		return refuse(r, "2.4", "no Allied battalion of %s attacks %s", area(m, a->from),
-			      area(m, target));
+		return refuse(r, "2.4", "no Allied battalion of %s attacks %s", place_name(m, a->from),
+			      place_name(m, target));
 	if (target == NONE && free_in(m, a->from) < 1 && !bound_for(m, known(m, BY_SEA), a->from))
-		return refuse(r, "2.4", "no Allied battalion is in %s, nor lands there", area(m, a->from));
+		return refuse(r, "2.4", "no Allied battalion is in %s, nor lands there",
+			      place_name(m, a->from));
 	return true;
 }
 
@@ -333,7 +334,7 @@ static void take_battalion(struct match *m, int from, int target)
 static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 {
 	take_battalion(m, a->from, target_of(m, a));
-	say(r, "2.4", "an Allied battalion is withdrawn from %s", area(m, a->from));
+	say(r, "2.4", "an Allied battalion is withdrawn from %s", place_name(m, a->from));
 	if (--m->pending[m->depth - 1].count < 1)
 		done(m);
 	kn_clear_attacks(m, r);
@@ -398,7 +399,7 @@ static void send_home(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->sent_light |= class_of(m, a->piece) == MINDRE_SKIP;
 	own(m)->sent_heavy |= class_of(m, a->piece) == TUNG_KRYSSER;
 	r->revealed = true;
-	say(r, "5.2", "%s is sent home from %s", id(m, a->piece), area(m, m->at[a->piece]));
+	say(r, "5.2", "%s is sent home from %s", id(m, a->piece), place_name(m, m->at[a->piece]));
 	kn_scrap(m, a->piece);
 	if (--m->pending[m->depth - 1].count < 1)
 		done(m);

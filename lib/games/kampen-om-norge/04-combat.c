@@ -16,7 +16,7 @@ void kn_open_land_combat(struct match *m, struct ruling *r)
 static bool check_fight(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!kn_is_attacked(m, a->place))
-		return refuse(r, "4.2", "%s is not under attack", area(m, a->place));
+		return refuse(r, "4.2", "%s is not under attack", place_name(m, a->place));
 	return true;
 }
 
@@ -24,7 +24,7 @@ static void fight(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
 	own(m)->step = C_INTIMIDATE;
-	say(r, "4.2", "combat in %s, %d against %d", area(m, a->place), kn_attackers(m, a->place),
+	say(r, "4.2", "combat in %s, %d against %d", place_name(m, a->place), kn_attackers(m, a->place),
 	    kn_enemies_in(m, a->place, own(m)->turn));
 	ask(m, &kn_battle, NONE)->where = a->place;
 }
@@ -138,7 +138,7 @@ static bool check_present(const struct match *m, const struct action *a, struct 
 
 	if (!present && !(a->side == ALLIES && type_of(m, a->piece) == JAGERFLY))
 		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", side_name(m, a->side),
-			      area(m, field(m)));
+			      place_name(m, field(m)));
 	return true;
 }
 
@@ -207,9 +207,9 @@ static bool check_text(const struct match *m, const struct action *a, struct rul
 	const struct text *t = text_of(m, a->piece);
 
 	if (t && t->flies && !kn_in_air_range(m, field(m)))
-		return refuse(r, t->rule, "%s is out of air range", area(m, field(m)));
+		return refuse(r, t->rule, "%s is out of air range", place_name(m, field(m)));
 	if (t && t->marches && is_by_air_alone(m, field(m)))
-		return refuse(r, t->rule, "only paratroopers attack %s", area(m, field(m)));
+		return refuse(r, t->rule, "only paratroopers attack %s", place_name(m, field(m)));
 	return true;
 }
 
@@ -221,11 +221,13 @@ static bool check_bombardment(const struct match *m, const struct action *a, str
 	if (type_of(m, a->piece) != KYSTBOMBARDEMENT)
 		return true;
 	if (kn_by_guarded_sea(m, h))
-		return refuse(r, "2.3", "%s borders sea zone I or II", area(m, h));
+		return refuse(r, "2.3", "%s borders sea zone I or II", place_name(m, h));
 	if (!kn_by_open_sea(m, h))
-		return refuse(r, "A.A.kystbomb", "%s borders none of the sea zones III to VII", area(m, h));
+		return refuse(r, "A.A.kystbomb", "%s borders none of the sea zones III to VII",
+			      place_name(m, h));
 	if (is_advanced(m) && !kn_is_supported(m, h, SLAGSKIP))
-		return refuse(r, "A.A.kystbomb", "no slagskip is in the sea zone beside %s", area(m, h));
+		return refuse(r, "A.A.kystbomb", "no slagskip is in the sea zone beside %s",
+			      place_name(m, h));
 	return true;
 }
 
@@ -251,9 +253,11 @@ static bool check_attack_card(const struct match *m, const struct action *a, str
 bool kn_check_fighters(const struct match *m, int h, struct ruling *r)
 {
 	if (!kn_by_open_sea(m, h))
-		return refuse(r, "A.A.jagerfly", "%s borders none of the sea zones III to VII", area(m, h));
+		return refuse(r, "A.A.jagerfly", "%s borders none of the sea zones III to VII",
+			      place_name(m, h));
 	if (is_advanced(m) && !kn_is_supported(m, h, HANGARSKIP))
-		return refuse(r, "A.A.jagerfly", "no hangarskip is in the sea zone beside %s", area(m, h));
+		return refuse(r, "A.A.jagerfly", "no hangarskip is in the sea zone beside %s",
+			      place_name(m, h));
 	return true;
 }
 
@@ -471,7 +475,7 @@ static void open_attack(struct match *m, struct ruling *r, int target)
 		kn_open(m, r, &kn_attack_cards, own(m)->turn, W_ATTACK, about(NONE, target));
 		return;
 	}
-	say(r, "4.2", "nobody is left to defend %s", area(m, target));
+	say(r, "4.2", "nobody is left to defend %s", place_name(m, target));
 	end_battle(m, r, target);
 }
 

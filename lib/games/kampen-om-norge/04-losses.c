@@ -30,7 +30,8 @@ static void strike_attackers(struct match *m, struct ruling *r, int from, int ta
 	if (is_area(m, from))
 		kn_add(m, from, turn, -n);
 	note_fallen(m, turn, n);
-	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), side_name(m, turn), area(m, from));
+	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), side_name(m, turn),
+	    place_name(m, from));
 }
 
 /* 4.2j The attacker has rolled more. */
@@ -67,8 +68,8 @@ static bool check_lose(const struct match *m, const struct action *a, struct rul
 	int target = top_frame(m)->where;
 
 	if (tally_get(&own_of(m)->attacks, a->from, target) < 1)
-		return refuse(r, "4.2.6", "no battalion attacks %s from %s", area(m, target),
-			      area(m, a->from));
+		return refuse(r, "4.2.6", "no battalion attacks %s from %s", place_name(m, target),
+			      place_name(m, a->from));
 	return true;
 }
 
@@ -102,7 +103,8 @@ static void strike_defenders(struct match *m, struct ruling *r, int side, int ta
 		return;
 	kn_add(m, target, side, -n);
 	note_fallen(m, side, n);
-	say(r, "4.2.6", "%s of %s in %s: defeated", battalions(r, n), side_name(m, side), area(m, target));
+	say(r, "4.2.6", "%s of %s in %s: defeated", battalions(r, n), side_name(m, side),
+	    place_name(m, target));
 }
 
 /* How many of the losses of joint defenders can be Norwegian. */
@@ -146,7 +148,7 @@ static bool check_share(const struct match *m, int norwegian, struct ruling *r)
 
 	if (norwegian < least || norwegian > most)
 		return refuse(r, "4.2.6", "of %d battalions lost in %s, %d to %d can be Norwegian",
-			      own_of(m)->losses[DEFENDER], area(m, target), least, most);
+			      own_of(m)->losses[DEFENDER], place_name(m, target), least, most);
 	return true;
 }
 
@@ -228,11 +230,11 @@ static void open_rescue(struct match *m, struct ruling *r, int target)
 static bool check_haven(const struct match *m, int target, int to, struct ruling *r)
 {
 	if (to == target)
-		return refuse(r, "A.A.kystevak", "%s is no other land area", area(m, to));
+		return refuse(r, "A.A.kystevak", "%s is no other land area", place_name(m, to));
 	if (kn_is_hostile(m, to, ALLIES))
-		return refuse(r, "A.A.kystevak", "the enemy is in %s", area(m, to));
+		return refuse(r, "A.A.kystevak", "the enemy is in %s", place_name(m, to));
 	if (kn_is_attacked(m, to))
-		return refuse(r, "A.A.kystevak", "a combat is still to be fought in %s", area(m, to));
+		return refuse(r, "A.A.kystevak", "a combat is still to be fought in %s", place_name(m, to));
 	return kn_check_figure(m, known(m, BY_SEA), to, ALLIES, 1, r);
 }
 
@@ -262,7 +264,7 @@ static void rescue(struct match *m, const struct action *a, struct ruling *r)
 	if (o->turn == ALLIES)
 		ground(m, a->place)->moved++;
 	say(r, "A.A.kystevak", "allies play %s and save a battalion: it is in %s", id(m, a->piece),
-	    area(m, a->place));
+	    place_name(m, a->place));
 }
 
 static void offer_rescue(const struct match *m, struct offers *o)
@@ -354,8 +356,8 @@ static bool check_way(const struct match *m, int side, int to, struct ruling *r)
 	int from = top_frame(m)->where;
 
 	if (!may_go(m, side, from, to))
-		return refuse(r, "4.2.8", "no retreat from %s to %s: %s", area(m, from), area(m, to),
-			      obstacle(m, side, from, to));
+		return refuse(r, "4.2.8", "no retreat from %s to %s: %s", place_name(m, from),
+			      place_name(m, to), obstacle(m, side, from, to));
 	return true;
 }
 
@@ -375,8 +377,8 @@ static void offer_ways(struct offers *o, int side)
 
 void kn_withdraw_to(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
 {
-	say(r, rule, "%s of %s: from %s to %s", battalions(r, n), side_name(m, side), area(m, from),
-	    area(m, to));
+	say(r, rule, "%s of %s: from %s to %s", battalions(r, n), side_name(m, side), place_name(m, from),
+	    place_name(m, to));
 	kn_add(m, from, side, -n);
 	kn_add(m, to, side, n);
 }
@@ -396,7 +398,7 @@ static void retreat_alone(struct match *m, struct ruling *r, int side, int targe
 	note_fallen(m, side, n);
 	own(m)->losses[DEFENDER] = (int16_t)lesser(own(m)->losses[DEFENDER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, side),
-	    area(m, target));
+	    place_name(m, target));
 }
 
 /* 4.2.8e */
@@ -442,7 +444,7 @@ static void propose_retreat(struct match *m, const struct action *a, struct ruli
 		go_together(m, r, target, a->place);
 		return;
 	}
-	say(r, "4.2.8", "norway proposes to retreat to %s", area(m, a->place));
+	say(r, "4.2.8", "norway proposes to retreat to %s", place_name(m, a->place));
 	ask(m, &kn_consent_retreat, ALLIES)->where = a->place;
 }
 
@@ -470,7 +472,7 @@ static bool check_consent(const struct match *m, const struct action *a, struct 
 {
 	(void)a;
 	if (!may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
-		return refuse(r, "4.2.8", "%s is not open to both", area(m, top_frame(m)->where));
+		return refuse(r, "4.2.8", "%s is not open to both", place_name(m, top_frame(m)->where));
 	return true;
 }
 
@@ -517,7 +519,7 @@ static void go_home(struct match *m, struct ruling *r, int target)
 		tally_add(&own(m)->attacks, t->from, target, -t->count);
 		ground(m, t->from)->moved = (int16_t)(ground(m, t->from)->moved + t->count);
 		say(r, "4.2.8", "%s of %s: back to %s", battalions(r, t->count), side_name(m, own(m)->turn),
-		    area(m, t->from));
+		    place_name(m, t->from));
 	}
 }
 
@@ -538,7 +540,7 @@ static void attacker_retreats(struct match *m, struct ruling *r, int target)
 	note_fallen(m, turn, n);
 	own(m)->losses[ATTACKER] = (int16_t)lesser(own(m)->losses[ATTACKER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, turn),
-	    area(m, target));
+	    place_name(m, target));
 }
 
 static void draw_off(struct match *m, struct ruling *r, int target, int to)
@@ -549,8 +551,8 @@ static void draw_off(struct match *m, struct ruling *r, int target, int to)
 	take_from(m, BY_SEA, target);
 	kn_add(m, to, turn, n);
 	ground(m, to)->moved = (int16_t)(ground(m, to)->moved + n);
-	say(r, "4.2.8", "%s of %s: from %s to %s", battalions(r, n), side_name(m, turn), area(m, target),
-	    area(m, to));
+	say(r, "4.2.8", "%s of %s: from %s to %s", battalions(r, n), side_name(m, turn),
+	    place_name(m, target), place_name(m, to));
 }
 
 /* ---- 4.2.8 one faction retreats ------------------------------------------------ */
@@ -583,7 +585,7 @@ static void compare(struct match *m, struct ruling *r, int target)
 	bool won = has_won(m);
 
 	say(r, "4.2.7", "%d to %d in %s: the %s wins", o->total[ATTACKER], o->total[DEFENDER],
-	    area(m, target), won ? "attacker" : "defender");
+	    place_name(m, target), won ? "attacker" : "defender");
 	o->step = won ? C_DEFENDER_RETREATS : C_ATTACKER_RETREATS;
 }
 

@@ -16,7 +16,7 @@ static bool check_number(const struct match *m, const struct action *a, int from
 		return refuse(r, "4.1", "at least one battalion must move");
 	if (number_of(a) > kn_can_move(m, from))
 		return refuse(r, "4.1", "%d of the battalions of %s in %s can move now", kn_can_move(m, from),
-			      side_name(m, a->side), area(m, from));
+			      side_name(m, a->side), place_name(m, from));
 	return true;
 }
 
@@ -30,8 +30,8 @@ static bool check_carried(const struct match *m, const struct action *a, const c
 static bool check_step(const struct match *m, int from, int to, struct ruling *r)
 {
 	if (!kn_are_neighbours(m, from, to))
-		return refuse(r, "4.1", "%s and %s are not neighbouring land areas", area(m, from),
-			      area(m, to));
+		return refuse(r, "4.1", "%s and %s are not neighbouring land areas", place_name(m, from),
+			      place_name(m, to));
 	return true;
 }
 
@@ -101,12 +101,12 @@ static bool check_enemies(const struct match *m, const struct action *a, struct 
 {
 	int through = a->path.v[1], to = a->path.v[2];
 
-	if (kn_is_hostile(m, through, a->side) &&
-	    !refuse(r, a->side == NORWAY ? "A.N.rask" : "A.G.rask", "the enemy is in %s", area(m, through)))
+	if (kn_is_hostile(m, through, a->side) && !refuse(r, a->side == NORWAY ? "A.N.rask" : "A.G.rask",
+							  "the enemy is in %s", place_name(m, through)))
 		return false;
 	if (a->side == NORWAY && kn_is_hostile(m, to, a->side))
 		return refuse(r, "A.N.rask", "the card leads into no combat, and the enemy is in %s",
-			      area(m, to));
+			      place_name(m, to));
 	return true;
 }
 
@@ -122,7 +122,7 @@ static bool check_rapid_figure(const struct match *m, const struct action *a, st
 		return true;
 	if (!kn_has_figure(m))
 		return refuse(r, "2.2", "all figures are on the board, and the attackers of %s need one",
-			      area(m, to));
+			      place_name(m, to));
 	return true;
 }
 
@@ -153,7 +153,7 @@ static void rapid(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_play(m, r, a, rule);
 	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, a->side), n, n == 1 ? "" : "s",
-	    area(m, from), area(m, through));
+	    place_name(m, from), place_name(m, through));
 	kn_add(m, from, a->side, -n);
 	kn_add(m, through, a->side, n);
 	kn_arrive(m, r, a->side, through, a->path.v[2], n, rule);
@@ -200,14 +200,14 @@ static bool check_drop(const struct match *m, const struct action *a, struct rul
 		return false;
 	if (!kn_in_air_range(m, a->place))
 		return refuse(r, own_of(m)->april ? "A.G9.fallskjermtropp" : "A.G.fallskjermtropp",
-			      "%s is no land area within air range", area(m, a->place));
+			      "%s is no land area within air range", place_name(m, a->place));
 	return kn_check_figure(m, known(m, BY_AIR), a->place, a->side, 1, r);
 }
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
 	kn_play(m, r, a, drop_rule(m));
-	say(r, drop_rule(m), "a battalion is to drop on %s", area(m, a->place));
+	say(r, drop_rule(m), "a battalion is to drop on %s", place_name(m, a->place));
 	ask(m, &kn_descent, NONE)->where = a->place;
 }
 
@@ -267,7 +267,8 @@ static bool check_divert(const struct match *m, const struct action *a, struct r
 		return false;
 	if (!kn_are_neighbours(m, target, a->place))
 		return refuse(r, a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly",
-			      "%s is no land area next to %s", area(m, a->place), area(m, target));
+			      "%s is no land area next to %s", place_name(m, a->place),
+			      place_name(m, target));
 	return kn_check_figure(m, known(m, BY_AIR), a->place, GERMANY, 1, r);
 }
 
@@ -276,7 +277,7 @@ static void divert(struct match *m, const struct action *a, struct ruling *r)
 	const char *rule = a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly";
 
 	kn_play(m, r, a, rule);
-	say(r, rule, "the battalion must drop on %s", area(m, a->place));
+	say(r, rule, "the battalion must drop on %s", place_name(m, a->place));
 	done(m);
 	m->pending[m->depth - 1].where = a->place;
 }
@@ -305,9 +306,9 @@ static void offer_divert(const struct match *m, struct offers *o)
 static bool check_field(const struct match *m, int h, struct ruling *r)
 {
 	if (!has_feature(m, h, AIR_FIELD))
-		return refuse(r, "A.G.transportfly", "%s is no air field", area(m, h));
+		return refuse(r, "A.G.transportfly", "%s is no air field", place_name(m, h));
 	if (!kn_holds(m, GERMANY, h))
-		return refuse(r, "A.G.transportfly", "germany does not hold %s", area(m, h));
+		return refuse(r, "A.G.transportfly", "germany does not hold %s", place_name(m, h));
 	return true;
 }
 
@@ -442,7 +443,7 @@ static bool check_evacuate(const struct match *m, const struct action *a, struct
 		return false;
 	if (kn_is_hostile(m, a->place, a->side) &&
 	    !refuse(r, "A.A.kystevak", "the card leads into no combat, and the enemy is in %s",
-		    area(m, a->place)))
+		    place_name(m, a->place)))
 		return false;
 	return check_carried(m, a, "A.A.kystevak", r) && check_number(m, a, a->from, r) &&
 	       kn_check_figure(m, a->from, a->place, a->side, number_of(a), r);

@@ -59,9 +59,9 @@ static void note_covered(struct match *m, int to, int n)
 static bool check_ground(const struct match *m, int side, int to, int n, struct ruling *r)
 {
 	if (!is_area(m, to))
-		return refuse(r, "4.3", "%s is no land area", area(m, to));
+		return refuse(r, "4.3", "%s is no land area", place_name(m, to));
 	if (kn_is_hostile(m, to, side))
-		return refuse(r, "4.3", "the enemy is in %s", area(m, to));
+		return refuse(r, "4.3", "the enemy is in %s", place_name(m, to));
 	return kn_check_figure(m, known(m, BY_SEA), to, side, n, r);
 }
 
@@ -69,12 +69,12 @@ static bool check_german_sea(const struct match *m, int to, int n, struct ruling
 {
 	if (!is_advanced(m))
 		return kn_by_guarded_sea(m, to) ||
-		       refuse(r, "4.3", "%s does not lie on sea zone I or II", area(m, to));
+		       refuse(r, "4.3", "%s does not lie on sea zone I or II", place_name(m, to));
 	if (!german_room(m, to))
-		return refuse(r, "8.3", "%s lies on no sea that is open to germany", area(m, to));
+		return refuse(r, "8.3", "%s lies on no sea that is open to germany", place_name(m, to));
 	if (german_room(m, to) < n)
 		return refuse(r, "8.3", "German ships cover no more than %d in %s", german_room(m, to),
-			      area(m, to));
+			      place_name(m, to));
 	return true;
 }
 
@@ -82,9 +82,10 @@ static bool check_german_sea(const struct match *m, int to, int n, struct ruling
 static bool check_norwegian_point(const struct match *m, int to, int n, struct ruling *r)
 {
 	if (!has_feature(m, to, MOBILIZATION) && !has_feature(m, to, VICTORY_CITY))
-		return refuse(r, "4.3", "%s is neither a mobilization point nor a victory city", area(m, to));
+		return refuse(r, "4.3", "%s is neither a mobilization point nor a victory city",
+			      place_name(m, to));
 	if (n > 1 || is_marked(m, to, REINFORCED))
-		return refuse(r, "4.3", "no more than one battalion is placed in %s", area(m, to));
+		return refuse(r, "4.3", "no more than one battalion is placed in %s", place_name(m, to));
 	return true;
 }
 
@@ -92,12 +93,12 @@ static bool check_norwegian_point(const struct match *m, int to, int n, struct r
 bool kn_check_allied_coast(const struct match *m, int to, const char *rule, struct ruling *r)
 {
 	if (!kn_by_open_sea(m, to))
-		return refuse(r, rule, "%s lies on none of the sea zones III to VII", area(m, to));
+		return refuse(r, rule, "%s lies on none of the sea zones III to VII", place_name(m, to));
 	if (kn_by_guarded_sea(m, to))
-		return refuse(r, rule, "%s lies on sea zone I or II", area(m, to));
+		return refuse(r, rule, "%s lies on sea zone I or II", place_name(m, to));
 	EACH_LINK(l, m->data, to)
 		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
-			return refuse(r, rule, "germany controls sea zone %s", area(m, l->to));
+			return refuse(r, rule, "germany controls sea zone %s", place_name(m, l->to));
 	return true;
 }
 
@@ -136,10 +137,10 @@ static bool check_apart(const struct match *m, int to, struct ruling *r)
 		if (!is_marked(m, h, REINFORCED))
 			continue;
 		if (h == to)
-			return refuse(r, "3", "the other stack is in %s", area(m, h));
+			return refuse(r, "3", "the other stack is in %s", place_name(m, h));
 		if (kn_are_neighbours(m, h, to))
-			return refuse(r, "3", "the other stack is next to %s, in %s", area(m, to),
-				      area(m, h));
+			return refuse(r, "3", "the other stack is next to %s, in %s", place_name(m, to),
+				      place_name(m, h));
 	}
 	return true;
 }
@@ -158,7 +159,7 @@ static void land_stack(struct match *m, const struct action *a, struct ruling *r
 
 	done(m);
 	mark_place(m, a->place, REINFORCED);
-	say(r, "3", "%d Allied battalions land in %s", n, area(m, a->place));
+	say(r, "3", "%d Allied battalions land in %s", n, place_name(m, a->place));
 	place(m, ALLIES, a->place, n);
 }
 
@@ -297,7 +298,7 @@ static void reinforce(struct match *m, const struct action *a, struct ruling *r)
 	if (a->side == GERMANY && is_advanced(m))
 		note_covered(m, a->place, n);
 	say(r, rule_now(m), "%s reinforce%s %s by %d", side_name(m, a->side), s_of(a->side),
-	    area(m, a->place), n);
+	    place_name(m, a->place), n);
 	place(m, a->side, a->place, n);
 }
 
@@ -326,9 +327,9 @@ static const char *airlift_rule(const struct match *m)
 static bool check_air_field(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!has_feature(m, a->place, AIR_FIELD))
-		return refuse(r, airlift_rule(m), "%s has no air field", area(m, a->place));
+		return refuse(r, airlift_rule(m), "%s has no air field", place_name(m, a->place));
 	if (!kn_holds(m, GERMANY, a->place))
-		return refuse(r, airlift_rule(m), "no German battalion is in %s", area(m, a->place));
+		return refuse(r, airlift_rule(m), "no German battalion is in %s", place_name(m, a->place));
 	if (number_of(a) > limit(m, CARRIED))
 		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
 	return true;
@@ -348,7 +349,7 @@ static void airlift(struct match *m, const struct action *a, struct ruling *r)
 	own(m)->left = (int16_t)(own_of(m)->left - n);
 	kn_use(m, r, a->piece);
 	kn_add(m, a->place, GERMANY, n);
-	say(r, airlift_rule(m), "%s brings %d to %s by air", id(m, a->piece), n, area(m, a->place));
+	say(r, airlift_rule(m), "%s brings %d to %s by air", id(m, a->piece), n, place_name(m, a->place));
 }
 
 static void offer_airlift_to(struct offers *o, struct action *a)
@@ -447,7 +448,7 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	kn_use(m, r, a->piece);
 	die = roll(r, rule, "torpedo", 6);
-	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), area(m, where), die,
+	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), place_name(m, where), die,
 	    die < least ? "missed" : "sunk");
 	if (die < least) {
 		go_on_with(m, before(m, a->side), 0);

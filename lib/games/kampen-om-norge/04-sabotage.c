@@ -62,10 +62,11 @@ static bool check_sabotage(const struct match *m, const struct action *a, struct
 		return false;
 	if (!kn_are_neighbours(m, a->from, a->place) || !tally_get(&own_of(m)->attacks, a->from, a->place))
 		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
-			      "no attack on %s comes by land from %s", area(m, a->place), area(m, a->from));
+			      "no attack on %s comes by land from %s", place_name(m, a->place),
+			      place_name(m, a->from));
 	if (!kn_holds(m, NORWAY, a->place))
 		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
-			      "no Norwegian battalion is in %s", area(m, a->place));
+			      "no Norwegian battalion is in %s", place_name(m, a->place));
 	/* 2.2e A stack cut in two needs another figure. */
 	return bridge || tally_get(&own_of(m)->attacks, a->from, a->place) < 2 ||
 	       kn_check_figure(m, known(m, BY_AIR), a->from, GERMANY, 1, r);
@@ -79,8 +80,8 @@ static void sabotage(struct match *m, const struct action *a, struct ruling *r)
 
 	close_card(m);
 	kn_play(m, r, a, sabotage_rule(m, a->piece));
-	say(r, sabotage_rule(m, a->piece), "the way from %s to %s is cut", area(m, a->from),
-	    area(m, a->place));
+	say(r, sabotage_rule(m, a->piece), "the way from %s to %s is cut", place_name(m, a->from),
+	    place_name(m, a->place));
 	f = ask(m, &kn_blocked, NONE);
 	f->who = a->piece;
 	f->where = a->place;
@@ -112,7 +113,7 @@ static void send_back(struct match *m, struct ruling *r, int card, int from, int
 	tally_add(&own(m)->attacks, from, target, -n);
 	ground(m, from)->moved = (int16_t)(ground(m, from)->moved + n);
 	say(r, sabotage_rule(m, card), "%d battalion%s back to %s", n, n == 1 ? " goes" : "s go",
-	    area(m, from));
+	    place_name(m, from));
 }
 
 /* 4.1n Germany may answer each card once. */
@@ -164,12 +165,13 @@ static bool check_runaways(const struct match *m, const struct action *a, struct
 {
 	int present = ground_of(m, a->from)->n[NORWAY];
 
-	if (!kn_is_attacked(m, a->from) && !refuse(r, "A.N.rask", "%s is not under attack", area(m, a->from)))
+	if (!kn_is_attacked(m, a->from) &&
+	    !refuse(r, "A.N.rask", "%s is not under attack", place_name(m, a->from)))
 		return false;
 	if (a->number < 0 || number_of(a) > limit(m, CARRIED))
 		return refuse(r, "A.N.rask", "1 to %d battalions can escape", limit(m, CARRIED));
 	if (number_of(a) > present)
-		return refuse(r, "A.N.rask", "norway has %d in %s", present, area(m, a->from));
+		return refuse(r, "A.N.rask", "norway has %d in %s", present, place_name(m, a->from));
 	return true;
 }
 
@@ -179,8 +181,8 @@ static bool check_escape(const struct match *m, const struct action *a, struct r
 	if (!kn_check_card(m, a, RASK, "A.N.rask", r) || !check_runaways(m, a, r))
 		return false;
 	if (!kn_may_retreat(m, NORWAY, a->from, a->place, false))
-		return refuse(r, "A.N.rask", "%s is not open to an escape from %s", area(m, a->place),
-			      area(m, a->from));
+		return refuse(r, "A.N.rask", "%s is not open to an escape from %s", place_name(m, a->place),
+			      place_name(m, a->from));
 	return kn_check_figure(m, a->from, a->place, NORWAY, number_of(a), r);
 }
 
@@ -191,7 +193,7 @@ static void escape(struct match *m, const struct action *a, struct ruling *r)
 	close_card(m);
 	kn_play(m, r, a, "A.N.rask");
 	say(r, "A.N.rask", "%d battalion%s from %s to %s", n, n == 1 ? " escapes" : "s escape",
-	    area(m, a->from), area(m, a->place));
+	    place_name(m, a->from), place_name(m, a->place));
 	kn_add(m, a->from, NORWAY, -n);
 	kn_add(m, a->place, NORWAY, n);
 }

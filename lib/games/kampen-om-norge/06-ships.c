@@ -108,7 +108,7 @@ void kn_sink(struct match *m, struct ruling *r, int p, int by, const char *rule)
 {
 	int zone = m->at[p], owner = side_of(m, p), n = cell(m, SHIPS, class_of(m, p), VOIDS);
 
-	say(r, rule, "%s is sunk in %s", id(m, p), area(m, zone));
+	say(r, rule, "%s is sunk in %s", id(m, p), place_name(m, zone));
 	r->revealed = true;
 	kn_scrap(m, p);
 	if (may_save_sailors(m, p, zone))
@@ -174,7 +174,7 @@ static void sailors(struct match *m, const struct action *a, struct ruling *r)
 	put(m, p, zone);
 	mark(m, p, KEPT | FACE_UP);
 	say(r, "A.G9.matroser", "%s: the sailors of %s may still land from %s", id(m, a->piece), id(m, p),
-	    area(m, zone));
+	    place_name(m, zone));
 }
 
 /* ---- 8.1.1 interception ------------------------------------------------------------ */
@@ -190,7 +190,7 @@ void kn_targets(const struct match *m, int zone, int side, struct list *ships)
 /* 8.1h 6.1r All of them are seen; dummies stay face down. */
 static void turn_up(struct match *m, struct ruling *r, int zone, int side)
 {
-	say(r, "8.1.1", "attempt of %s to intercept in %s", side_name(m, side), area(m, zone));
+	say(r, "8.1.1", "attempt of %s to intercept in %s", side_name(m, side), place_name(m, zone));
 	EACH_PIECE_AT(p, m, zone)
 		if (side_of(m, p) == side && kn_is_true_ship(m, p)) {
 			if (!has_mark(m, p, FACE_UP))

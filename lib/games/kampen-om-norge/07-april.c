@@ -80,7 +80,7 @@ static bool check_screened(const struct match *m, const struct action *a, struct
 
 	if (side_of(m, p) != GERMANY || m->at[p] != top_frame(m)->where || !has_mark(m, p, INTERCEPTED))
 		return refuse(r, "A.G9.roykdekke", "%s has not been intercepted in %s", id(m, p),
-			      area(m, top_frame(m)->where));
+			      place_name(m, top_frame(m)->where));
 	return true;
 }
 
@@ -111,7 +111,7 @@ static void smoke(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	m->pending[m->depth - 1].count = SMOKE;
 	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, a->piece), id(m, a->piece2),
-	    area(m, zone));
+	    place_name(m, zone));
 }
 
 static void offer_smoke(const struct match *m, struct offers *o)
@@ -187,10 +187,10 @@ static bool check_dived_on(const struct match *m, const struct action *a, struct
 	for (int z = ZONE_III; z <= ZONE_V; z++)	/* A.A9.stupbombefly-b */
 		reached |= a->place == known(m, z);
 	if (!reached)
-		return refuse(r, "A.A9.stupbombefly", "the card is not for %s", area(m, a->place));
+		return refuse(r, "A.A9.stupbombefly", "the card is not for %s", place_name(m, a->place));
 	kn_targets(m, a->place, GERMANY, &ships);
 	if (!ships.n)
-		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", area(m, a->place));
+		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", place_name(m, a->place));
 	return true;
 }
 
@@ -206,7 +206,8 @@ static void dive(struct match *m, const struct action *a, struct ruling *r)
 	kn_use(m, r, a->piece);
 	done(m);
 	die = roll(r, "A.A9.stupbombefly", "dive", 6);
-	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, a->piece), area(m, a->place), die);
+	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, a->piece), place_name(m, a->place),
+	    die);
 	if (die >= least_die(m, DIVE_BOMBERS))
 		sink_any(m, r, a->place, "A.A9.stupbombefly");
 }
@@ -230,7 +231,7 @@ static void mine(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	m->pending[m->depth - 1].count--;
 	die = roll(r, "A.A9.minelegging", "mine", 6);
-	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, a->piece), area(m, zone), die);
+	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, a->piece), place_name(m, zone), die);
 	if (die >= least_die(m, MINES))
 		sink_any(m, r, zone, "A.A9.minelegging");
 }
@@ -284,7 +285,7 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		say(r, "7.2", "%s goes on raid from %s", id(m, p), area(m, m->at[p]));
+		say(r, "7.2", "%s goes on raid from %s", id(m, p), place_name(m, m->at[p]));
 		put(m, p, known(m, RAID_BOX));
 		voided += cell(m, SHIPS, class_of(m, p), VOIDS);
 	}
@@ -309,7 +310,7 @@ static void mobilise_at(struct match *m, struct ruling *r, int h)
 {
 	kn_add(m, h, NORWAY, kn_recruits(m, NORWAY, 1));
 	mark_place(m, h, MOBILIZED);
-	say(r, "7.3", "norway mobilizes in %s", area(m, h));
+	say(r, "7.3", "norway mobilizes in %s", place_name(m, h));
 }
 
 static void close_mobilise(struct match *m, const struct action *a, struct ruling *r)
@@ -342,11 +343,11 @@ void kn_open_mobilise(struct match *m, struct ruling *r)
 static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!has_feature(m, a->place, MOBILIZATION))
-		return refuse(r, "7.3", "%s is no mobilization point", area(m, a->place));
+		return refuse(r, "7.3", "%s is no mobilization point", place_name(m, a->place));
 	if (kn_holds(m, GERMANY, a->place))
-		return refuse(r, "7.3", "germany is in %s", area(m, a->place));
+		return refuse(r, "7.3", "germany is in %s", place_name(m, a->place));
 	if (is_marked(m, a->place, MOBILIZED))
-		return refuse(r, "7.3", "one battalion has been mobilized in %s", area(m, a->place));
+		return refuse(r, "7.3", "one battalion has been mobilized in %s", place_name(m, a->place));
 	return true;
 }
 
@@ -366,7 +367,7 @@ static void cut_cable(struct match *m, struct ruling *r)
 {
 	EACH_AREA(h, m)
 		if (has_feature(m, h, CABLE) && kn_holds(m, GERMANY, h)) {
-			say(r, "5.1", "germany holds %s and its telegraph cable", area(m, h));
+			say(r, "5.1", "germany holds %s and its telegraph cable", place_name(m, h));
 			kn_void(m, r, ALLIES, CABLE_CARDS, "5.1");
 		}
 }

@@ -97,11 +97,11 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 	if (has_mark(m, p, LANDED))
 		return refuse(r, "7.2", "%s has landed its battalion", id(m, p));
 	if (has_missed_landing(m, p))
-		return refuse(r, "7.2", "the landing from %s has been declared", area(m, m->at[p]));
+		return refuse(r, "7.2", "the landing from %s has been declared", place_name(m, m->at[p]));
 	if (a->place == NONE && unit_of(m, p)->aim == NONE)
 		return refuse(r, "7.2", "%s has no landing to call off", id(m, p));
 	if (a->place != NONE && !kn_borders_zone(m, a->place, m->at[p]))
-		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), area(m, a->place));
+		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), place_name(m, a->place));
 	if (unit_of(m, p)->told >= MOST_TOLD)
 		return refuse(r, "7.2", "%s was told %d times: a landing must be declared first", id(m, p),
 			      MOST_TOLD);
@@ -121,7 +121,7 @@ static bool check_carriers(const struct match *m, const struct action *a, struct
 static bool check_shore(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (a->place != NONE && is_marked(m, a->place, SHUT))
-		return refuse(r, "A.N9.kystfort", "no German may land in %s", area(m, a->place));
+		return refuse(r, "A.N9.kystfort", "no German may land in %s", place_name(m, a->place));
 	return true;
 }
 
@@ -157,7 +157,8 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 		if (a->place == NONE)
 			tell(r, 1u << GERMANY, "7.2", "%s is to land nowhere", id(m, p));
 		else
-			tell(r, 1u << GERMANY, "7.2", "%s is to land in %s", id(m, p), area(m, a->place));
+			tell(r, 1u << GERMANY, "7.2", "%s is to land in %s", id(m, p),
+			     place_name(m, a->place));
 	}
 }
 
@@ -192,7 +193,7 @@ static bool check_land(const struct match *m, const struct action *a, struct rul
 	EACH_PIECE_AT(p, m, a->place)
 		if (is_aimed(m, p))
 			return true;
-	return refuse(r, "7.2", "no ship in %s is to land anywhere", area(m, a->place));
+	return refuse(r, "7.2", "no ship in %s is to land anywhere", place_name(m, a->place));
 }
 
 /* 7.2j Where each ship of the zone was when it was declared tells who has had its chance. */
@@ -204,7 +205,7 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 	EACH_PIECE_AT(p, m, zone) {
 		if (is_aimed(m, p)) {
 			mark(m, p, LANDING_NOW | FACE_UP);
-			say(r, "7.2", "%s lands in %s", id(m, p), area(m, unit_of(m, p)->aim));
+			say(r, "7.2", "%s lands in %s", id(m, p), place_name(m, unit_of(m, p)->aim));
 		}
 		if (carries_troops(m, p))
 			unit(m, p)->origin = (int16_t)zone;
@@ -249,7 +250,7 @@ static void fight_eidsvoll(struct match *m, struct ruling *r, int zone)
 		if (is_landing(m, p) && kn_is_afloat(m, p))
 			mark(m, p, IN_BATTLE);
 	mark_place(m, zone, FOUGHT);
-	say(r, "7.2", "%s bars the way in %s", id(m, eidsvoll), area(m, zone));
+	say(r, "7.2", "%s bars the way in %s", id(m, eidsvoll), place_name(m, zone));
 	kn_open_sea_battle(m, r, zone);
 }
 
@@ -378,7 +379,7 @@ static bool check_city(const struct match *m, const struct action *a, struct rul
 	int city = city_of(m, top_frame(m));
 
 	if (a->place != city)
-		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", area(m, city));
+		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", place_name(m, city));
 	return true;
 }
 
@@ -391,7 +392,7 @@ static bool check_fort(const struct match *m, const struct action *a, struct rul
 static void shut(struct match *m, struct ruling *r, int city)
 {
 	mark_place(m, city, SHUT);
-	say(r, "A.N9.kystfort", "no German may land in %s", area(m, city));
+	say(r, "A.N9.kystfort", "no German may land in %s", place_name(m, city));
 	EACH_UNIT(p, m)
 		if (!is_landing(m, p) && unit_of(m, p)->aim == city) {
 			unit(m, p)->aim = NONE;
@@ -420,7 +421,8 @@ static void fort(struct match *m, const struct action *a, struct ruling *r)
 	kn_use(m, r, a->piece);
 	done(m);
 	die = roll(r, "A.N9.kystfort", "fort", 6);
-	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, a->piece), area(m, a->place), die);
+	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, a->piece), place_name(m, a->place),
+	    die);
 	if (die >= least_die(m, FORT_CLOSES) || die >= least_die(m, FORT_SINKS))
 		shut(m, r, a->place);
 	else
@@ -443,7 +445,7 @@ static bool check_reroute(const struct match *m, const struct action *a, struct 
 {
 	if (!is_open_shore(m, a->place, top_frame(m)->where))
 		return refuse(r, "A.N9.kystfort", "%s cannot land in %s", id(m, top_frame(m)->who),
-			      area(m, a->place));
+			      place_name(m, a->place));
 	return true;
 }
 
@@ -455,7 +457,7 @@ static void reroute(struct match *m, const struct action *a, struct ruling *r)
 	unit(m, p)->aim = a->place;
 	unmark_place(m, a->place, VISITED);
 	done(m);
-	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), area(m, a->place));
+	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), place_name(m, a->place));
 }
 
 static void offer_shores(const struct match *m, struct offers *o)
@@ -501,12 +503,12 @@ static void turn_to_attack(struct match *m, int city)
 static void resist(struct match *m, const struct action *a, struct ruling *r)
 {
 	int city = top_frame(m)->where;
-	int die = roll(r, "7.2", text(r->arena, "resist %s", area(m, city)), 6);
+	int die = roll(r, "7.2", text(r->arena, "resist %s", spot(m, city)->id), 6);
 	bool mobilized = die >= least_die(m, RESISTANCE_DIE);
 
 	(void)a;
 	done(m);
-	say(r, "7.2", "resistance in %s: die %d, %s", area(m, city), die,
+	say(r, "7.2", "resistance in %s: die %d, %s", place_name(m, city), die,
 	    mobilized ? "a Norwegian battalion appears" : "none");
 	if (!mobilized || !kn_recruits(m, NORWAY, 1))
 		return;
@@ -536,7 +538,7 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 {
 	if (!n)
 		return;
-	say(r, "A.G9.bloff", "Norwegian battalions that %s %s: %d", who, area(m, h), n);
+	say(r, "A.G9.bloff", "Norwegian battalions that %s %s: %d", who, place_name(m, h), n);
 	kn_add(m, h, NORWAY, -n);
 	own(m)->news = (uint16_t)(own(m)->news | DEFEAT);
 }
@@ -558,7 +560,7 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 		else if (die >= least_die(m, FLIGHT))
 			fleeing++;
 	}
-	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, a->piece), area(m, h),
+	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, a->piece), place_name(m, h),
 	    dice.bytes ? dice.bytes : " none");
 	surrender(m, r, h, lost, "surrender in");
 	if (!has_refuge(m, h)) {
@@ -576,8 +578,8 @@ static bool check_flee(const struct match *m, const struct action *a, struct rul
 	int from = top_frame(m)->where;
 
 	if (!kn_may_retreat(m, NORWAY, from, a->place, false))
-		return refuse(r, "A.G9.bloff", "no battalion can flee from %s to %s", area(m, from),
-			      area(m, a->place));
+		return refuse(r, "A.G9.bloff", "no battalion can flee from %s to %s", place_name(m, from),
+			      place_name(m, a->place));
 	return true;
 }
 

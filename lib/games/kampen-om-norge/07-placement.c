@@ -194,7 +194,7 @@ void kn_open_norway_deploys(struct match *m, struct ruling *r)
 
 	if (!placed) {
 		kn_add(m, known(m, FINNMARK), NORWAY, IN_FINNMARK);
-		say(r, "7.0", "a Norwegian battalion stands in %s", area(m, known(m, FINNMARK)));
+		say(r, "7.0", "a Norwegian battalion stands in %s", place_name(m, known(m, FINNMARK)));
 		placed = IN_FINNMARK;
 	}
 	if (placed < IN_FINNMARK + BY_OSLO)
@@ -213,7 +213,8 @@ static bool check_by_oslo(const struct match *m, const struct action *a, struct 
 	int oslo = known(m, OSLO);
 
 	if (a->place != oslo && !kn_are_neighbours(m, oslo, a->place))
-		return refuse(r, "7.0", "%s is neither %s nor next to it", area(m, a->place), area(m, oslo));
+		return refuse(r, "7.0", "%s is neither %s nor next to it", place_name(m, a->place),
+			      place_name(m, oslo));
 	return true;
 }
 
@@ -221,7 +222,7 @@ static bool check_by_oslo(const struct match *m, const struct action *a, struct 
 static bool check_on_point(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!has_feature(m, a->place, MOBILIZATION))
-		return refuse(r, "7.0", "%s is no mobilization point", area(m, a->place));
+		return refuse(r, "7.0", "%s is no mobilization point", place_name(m, a->place));
 	return true;
 }
 
@@ -230,7 +231,7 @@ static void deploy_battalion(struct match *m, const struct action *a, struct rul
 	struct frame *f = &m->pending[m->depth - 1];
 
 	kn_add(m, a->place, NORWAY, kn_recruits(m, NORWAY, 1));
-	say(r, "7.0", "a Norwegian battalion stands in %s", area(m, a->place));
+	say(r, "7.0", "a Norwegian battalion stands in %s", place_name(m, a->place));
 	if (--f->count <= 0)
 		done(m);
 }
@@ -239,7 +240,8 @@ static void deploy_battalion(struct match *m, const struct action *a, struct rul
 static bool check_panserskip(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!is_zone(m, a->place) || a->place == known(m, ZONE_VIII))
-		return refuse(r, "7.0", "%s is not placed in %s", id(m, kn_eidsvoll(m)), area(m, a->place));
+		return refuse(r, "7.0", "%s is not placed in %s", id(m, kn_eidsvoll(m)),
+			      place_name(m, a->place));
 	return true;
 }
 
@@ -249,7 +251,7 @@ static void deploy_panserskip(struct match *m, const struct action *a, struct ru
 
 	put(m, p, a->place);
 	done(m);
-	say(r, "7.0", "%s is placed in %s", id(m, p), area(m, a->place));
+	say(r, "7.0", "%s is placed in %s", id(m, p), place_name(m, a->place));
 }
 
 /* ---- 7.0m n germany, then allies deploy their ships ------------------------ */
@@ -275,9 +277,9 @@ void kn_open_allies_deploy(struct match *m, struct ruling *r)
 static bool check_berth(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!is_zone(m, a->place))
-		return refuse(r, "7.0", "%s is no sea zone", area(m, a->place));
+		return refuse(r, "7.0", "%s is no sea zone", place_name(m, a->place));
 	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))
-		return refuse(r, "7.0", "no Allied ship is placed in %s", area(m, a->place));
+		return refuse(r, "7.0", "no Allied ship is placed in %s", place_name(m, a->place));
 	return true;
 }
 
@@ -305,10 +307,10 @@ static void deploy_ships(struct match *m, const struct action *a, struct ruling 
 {
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], a->place);
-	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", side_name(m, a->side), area(m, a->place),
-	     piece_names(r, m, &a->pieces, "nothing"));
+	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", side_name(m, a->side),
+	     place_name(m, a->place), piece_names(r, m, &a->pieces, "nothing"));
 	tell_others(r, 1u << a->side, "7.0", "placed face down by %s in %s: %d", side_name(m, a->side),
-		    area(m, a->place), a->pieces.n);
+		    place_name(m, a->place), a->pieces.n);
 	if (m->top[known(m, FLEET + a->side)] == NONE)
 		done(m);
 }
@@ -339,10 +341,10 @@ static bool check_scouted(const struct match *m, const struct action *a, struct 
 	struct list ships = { 0 };
 
 	if (has_feature(m, a->place, SHELTERED))
-		return refuse(r, "A.A9.rekognosering", "the card is not for %s", area(m, a->place));
+		return refuse(r, "A.A9.rekognosering", "the card is not for %s", place_name(m, a->place));
 	ships_in(m, a->place, GERMANY, &ships);
 	if (!ships.n)
-		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", area(m, a->place));
+		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", place_name(m, a->place));
 	return true;
 }
 
@@ -363,14 +365,14 @@ static void scout(struct match *m, const struct action *a, struct ruling *r)
 	ships_in(m, a->place, GERMANY, &ships);
 	found = roll_for_each(r, "A.A9.rekognosering", "scout", ships.n, least_die(m, RECONNAISSANCE), &dice);
 	say(r, "A.A9.rekognosering", "allies play %s in %s, dice:%s: %d of %d are found", id(m, a->piece),
-	    area(m, a->place), dice.bytes, found, ships.n);
+	    place_name(m, a->place), dice.bytes, found, ships.n);
 	r->revealed |= found > 0;
 	for (bool all = found == ships.n; found > 0; found--) {
 		int p = all ? ships.v[0]
 			    : kn_pick(r, &ships, "A.A9.rekognosering", "draw", 1u << GERMANY);
 
 		list_drop(&ships, p);
-		say(r, "A.A9.rekognosering", "%s is seen in %s", id(m, p), area(m, a->place));
+		say(r, "A.A9.rekognosering", "%s is seen in %s", id(m, p), place_name(m, a->place));
 	}
 }
 
@@ -389,15 +391,16 @@ void kn_open_reallocate(struct match *m, struct ruling *r)
 static bool check_leaves(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!kn_holds(m, NORWAY, a->from))
-		return refuse(r, "A.N9.omdisponering", "no Norwegian battalion is in %s", area(m, a->from));
+		return refuse(r, "A.N9.omdisponering", "no Norwegian battalion is in %s",
+			      place_name(m, a->from));
 	return true;
 }
 
 static bool check_reached(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!kn_are_neighbours(m, a->from, a->place))
-		return refuse(r, "A.N9.omdisponering", "%s is no area next to %s", area(m, a->place),
-			      area(m, a->from));
+		return refuse(r, "A.N9.omdisponering", "%s is no area next to %s", place_name(m, a->place),
+			      place_name(m, a->from));
 	return true;
 }
 
@@ -414,7 +417,7 @@ static void reallocate(struct match *m, const struct action *a, struct ruling *r
 	kn_add(m, a->place, NORWAY, 1);
 	done(m);
 	say(r, "A.N9.omdisponering", "norway plays %s: a battalion goes from %s to %s", id(m, a->piece),
-	    area(m, a->from), area(m, a->place));
+	    place_name(m, a->from), place_name(m, a->place));
 }
 
 static void offer_reallocate(const struct match *m, struct offers *o)
@@ -448,7 +451,7 @@ static bool check_deceived(const struct match *m, const struct action *a, struct
 
 	ships_in(m, a->place, ALLIES, &ships);
 	if (!ships.n)
-		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", area(m, a->place));
+		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", place_name(m, a->place));
 	return true;
 }
 
@@ -480,7 +483,7 @@ static void feint(struct match *m, const struct action *a, struct ruling *r)
 	ships_in(m, a->place, ALLIES, &ships);
 	hits = roll_for_each(r, "A.G9.villedende", "feint", ships.n, least_die(m, FEINT_DIE), &dice);
 	say(r, "A.G9.villedende", "germany plays %s in %s, dice:%s: %d of %d Allied ships must leave",
-	    id(m, a->piece), area(m, a->place), dice.bytes, hits, ships.n);
+	    id(m, a->piece), place_name(m, a->place), dice.bytes, hits, ships.n);
 	for (; hits && has_way_out(m, a->place); hits--) {
 		int p = hits == ships.n ? ships.v[0]
 					: kn_pick(r, &ships, "A.G9.villedende", "draw", 1u << ALLIES);
@@ -503,8 +506,8 @@ static bool check_sent(const struct match *m, const struct action *a, struct rul
 	int from = top_frame(m)->where;
 
 	if (!kn_may_enter(m, ALLIES, from, a->place))
-		return refuse(r, "A.G9.villedende", "an Allied ship cannot go from %s to %s", area(m, from),
-			      area(m, a->place));
+		return refuse(r, "A.G9.villedende", "an Allied ship cannot go from %s to %s",
+			      place_name(m, from), place_name(m, a->place));
 	return true;
 }
 
@@ -514,10 +517,10 @@ static void send_away(struct match *m, const struct action *a, struct ruling *r)
 
 	done(m);
 	put(m, p, a->place);
-	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), area(m, from),
-	     area(m, a->place));
-	tell_others(r, 1u << ALLIES, "A.G9.villedende", "an Allied ship goes from %s to %s", area(m, from),
-		    area(m, a->place));
+	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), place_name(m, from),
+	     place_name(m, a->place));
+	tell_others(r, 1u << ALLIES, "A.G9.villedende", "an Allied ship goes from %s to %s",
+		    place_name(m, from), place_name(m, a->place));
 }
 
 /* ---- tables ---------------------------------------------------------------- */

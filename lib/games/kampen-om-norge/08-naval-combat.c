@@ -143,7 +143,7 @@ static bool check_include(const struct match *m, const struct action *a, struct 
 
 		if (!may_join(m, p, zone, a->side) &&
 		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
-			    side_name(m, a->side), area(m, zone)))
+			    side_name(m, a->side), place_name(m, zone)))
 			return false;
 		if (list_repeats(&a->pieces, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
 			return false;
@@ -158,7 +158,7 @@ static void include(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	for (int i = 0; i < a->pieces.n; i++) {
 		join(m, r, a->pieces.v[i]);
-		say(r, "8.2", "%s will fight in %s", id(m, a->pieces.v[i]), area(m, zone));
+		say(r, "8.2", "%s will fight in %s", id(m, a->pieces.v[i]), place_name(m, zone));
 	}
 }
 
@@ -191,7 +191,8 @@ void kn_open_naval_combat(struct match *m, struct ruling *r)
 static bool check_engage(const struct match *m, const struct action *a, struct ruling *r)
 {
 	if (!has_battle(m, a->place))
-		return refuse(r, "8.2", "no ships are lined up against each other in %s", area(m, a->place));
+		return refuse(r, "8.2", "no ships are lined up against each other in %s",
+			      place_name(m, a->place));
 	return true;
 }
 
@@ -205,7 +206,7 @@ void kn_open_sea_battle(struct match *m, struct ruling *r, int zone)
 {
 	own(m)->step = N_ATTACK;
 	own(m)->struck = 0;
-	say(r, "8.2", "naval combat in %s", area(m, zone));
+	say(r, "8.2", "naval combat in %s", place_name(m, zone));
 	EACH_PIECE_AT(p, m, zone)
 		if (has_mark(m, p, IN_BATTLE))
 			join(m, r, p);
@@ -263,7 +264,7 @@ static bool check_attack(const struct match *m, const struct action *a, struct r
 	if (a->piece2 != NONE)
 		return refuse(r, "8.2.1", "there is no card to cancel yet");
 	if (type == BOMBEFLY && !kn_air_reaches_zone(m, zone))
-		return refuse(r, "5.1", "no air field of germany lies on %s", area(m, zone));
+		return refuse(r, "5.1", "no air field of germany lies on %s", place_name(m, zone));
 	return check_type_once(m, a, r);
 }
 
@@ -275,7 +276,7 @@ static bool check_jagerfly(const struct match *m, const struct action *a, struct
 	if (bombers == NONE || a->piece2 != bombers)
 		return refuse(r, "A.A.jagerfly", "jagerfly cancels a Bombefly that has been played");
 	if (!kn_has_class(m, zone, ALLIES, HANGARSKIP))
-		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", area(m, zone));
+		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", place_name(m, zone));
 	return true;
 }
 
@@ -536,9 +537,10 @@ static bool check_chase(const struct match *m, const struct action *a, struct ru
 	int p = top_frame(m)->who, zone = top_frame(m)->where;
 
 	if (side_of(m, p) == ALLIES && has_feature(m, a->place, GUARDED))
-		return refuse(r, "5.1", "no Allied ship enters %s", area(m, a->place));
+		return refuse(r, "5.1", "no Allied ship enters %s", place_name(m, a->place));
 	if (!kn_may_enter(m, side_of(m, p), zone, a->place))
-		return refuse(r, "8.2.7", "%s is no sea zone next to %s", area(m, a->place), area(m, zone));
+		return refuse(r, "8.2.7", "%s is no sea zone next to %s", place_name(m, a->place),
+			      place_name(m, zone));
 	return true;
 }
 
@@ -548,7 +550,7 @@ static void chase(struct match *m, const struct action *a, struct ruling *r)
 	int p = top_frame(m)->who;
 
 	done(m);
-	say(r, "8.2.7", "%s is chased to %s", id(m, p), area(m, a->place));
+	say(r, "8.2.7", "%s is chased to %s", id(m, p), place_name(m, a->place));
 	put(m, p, a->place);
 	dismiss(m, p);
 }
@@ -580,7 +582,7 @@ static void end_battle(struct match *m, struct ruling *r, int zone)
 		}
 	own(m)->step = own(m)->struck = 0;
 	done(m);
-	say(r, "8.2.8", "the naval combat in %s is over", area(m, zone));
+	say(r, "8.2.8", "the naval combat in %s is over", place_name(m, zone));
 }
 
 static void sea_battle(struct match *m, struct ruling *r)

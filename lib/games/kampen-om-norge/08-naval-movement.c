@@ -62,7 +62,7 @@ static bool check_deploy(const struct match *m, const struct action *a, struct r
 		    !refuse(r, "7.4", "%s is not among the ships to be placed", id(m, a->pieces.v[i])))
 			return false;
 	if (!is_zone(m, a->place) || has_feature(m, a->place, GUARDED))
-		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", area(m, a->place));
+		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", place_name(m, a->place));
 	return true;
 }
 
@@ -72,7 +72,7 @@ static void deploy(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	for (int i = 0; i < a->pieces.n; i++)
 		put(m, a->pieces.v[i], a->place);
-	tell_fleet(m, r, &a->pieces, "7.4", text(r->arena, "placed in %s", area(m, a->place)));
+	tell_fleet(m, r, &a->pieces, "7.4", text(r->arena, "placed in %s", place_name(m, a->place)));
 }
 
 static void offer_deploy(const struct match *m, struct offers *o)
@@ -168,7 +168,7 @@ static bool check_starter(const struct match *m, const struct action *a, int p, 
 	if (!kn_is_true_ship(m, p) && !lies_in(m, p, RAID_BOX))
 		return refuse(r, "8.1", "%s is not at sea", id(m, p));
 	if (m->at[p] != start_of(m, a))
-		return refuse(r, "8.1", "%s does not start from %s", id(m, p), area(m, start_of(m, a)));
+		return refuse(r, "8.1", "%s does not start from %s", id(m, p), place_name(m, start_of(m, a)));
 	if (!check_free(m, p, r))
 		return false;
 	if (unit_of(m, p)->moved)
@@ -181,12 +181,13 @@ static bool check_course(const struct match *m, const struct action *a, int from
 	if (a->place == known(m, RAID_BOX))	/* 7.2i */
 		return refuse(r, "7.2", "no ship goes on raid after 9 April");
 	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))	/* 8.1d */
-		return refuse(r, "8.1", "no Allied ship enters %s", area(m, a->place));
+		return refuse(r, "8.1", "no Allied ship enters %s", place_name(m, a->place));
 	if (!kn_may_enter(m, a->side, from, a->place))
-		return refuse(r, "8.1", "%s does not border %s", area(m, a->place), area(m, from));
+		return refuse(r, "8.1", "%s does not border %s", place_name(m, a->place),
+			      place_name(m, from));
 	if (is_marked(m, a->place, TRIED))	/* 8.1g */
 		return refuse(r, "8.1", "no more ships enter %s, where an interception was tried",
-			      area(m, a->place));
+			      place_name(m, a->place));
 	return true;
 }
 
@@ -198,7 +199,7 @@ static bool check_first_step(const struct match *m, const struct action *a, int 
 	if (is_zone(m, a->place) && is_used(m, &w, a->place) &&
 	    (zones_of(m, a->pieces.v[0]) < 2 || !has_new_end(m, &w)))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
-			      area(m, w.origin));
+			      place_name(m, w.origin));
 	return true;
 }
 
@@ -227,7 +228,7 @@ static void begin_passage(struct match *m, int zone)
 
 static void go(struct match *m, struct ruling *r, const struct list *ships, int from, int to)
 {
-	const char *what = text(r->arena, "from %s to %s", area(m, from), area(m, to));
+	const char *what = text(r->arena, "from %s to %s", place_name(m, from), place_name(m, to));
 
 	for (int i = 0; i < ships->n; i++) {
 		struct unit *u = unit(m, ships->v[i]);
@@ -399,13 +400,15 @@ static bool check_intercept(const struct match *m, const struct action *a, struc
 	if (a->side == NORWAY)
 		return refuse(r, "6.1", "Eidsvoll & Norge does not intercept");
 	if (!kn_has_ships(m, zone, a->side))	/* 6.1r dummies do not */
-		return refuse(r, "8.1.1", "no ship of %s is in %s", side_name(m, a->side), area(m, zone));
+		return refuse(r, "8.1.1", "no ship of %s is in %s", side_name(m, a->side),
+			      place_name(m, zone));
 	if (a->side == own_of(m)->turn && is_marked(m, zone, TRIED))	/* 8.1f */
-		return refuse(r, "8.1", "an interception was tried in %s", area(m, zone));
+		return refuse(r, "8.1", "an interception was tried in %s", place_name(m, zone));
 	if (a->side == own_of(m)->turn && must_sail_on(m, zone))	/* to try is to stop here (8.1.1b) */
-		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on", area(m, zone));
+		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on",
+			      place_name(m, zone));
 	if (!has_prey(m, zone, a->side))
-		return refuse(r, "8.1.1", "no ship is left to intercept in %s", area(m, zone));
+		return refuse(r, "8.1.1", "no ship is left to intercept in %s", place_name(m, zone));
 	return true;
 }
 
@@ -425,7 +428,7 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 	int zone = top_frame(m)->where;
 
 	done(m);
-	say(r, "8.1", "no attempt of %s in %s", side_name(m, a->side), area(m, zone));
+	say(r, "8.1", "no attempt of %s in %s", side_name(m, a->side), place_name(m, zone));
 }
 
 /* 8.1e Asked whenever it is lawful, for the answer depends on no card. */
@@ -491,7 +494,8 @@ static bool check_goers(const struct match *m, const struct action *a, int zone,
 		int p = a->pieces.v[i];
 
 		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p)) {
-			if (!refuse(r, "8.1", "%s is not of the task force in %s", id(m, p), area(m, zone)))
+			if (!refuse(r, "8.1", "%s is not of the task force in %s", id(m, p),
+				    place_name(m, zone)))
 				return false;
 			continue;
 		}
@@ -509,10 +513,10 @@ static bool check_way_on(const struct match *m, const struct list *goers, int to
 
 	if (is_used(m, &w, to) && (!stop_used || has_new_end(m, &w)))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
-			      area(m, w.origin));
+			      place_name(m, w.origin));
 	if (stop_used && n < goers->n)
 		return refuse(r, "8.1", "ships of %s have stopped here: all of these sail on",
-			      area(m, w.origin));
+			      place_name(m, w.origin));
 	return true;
 }
 
@@ -555,7 +559,8 @@ static bool check_stop(const struct match *m, const struct action *a, struct rul
 
 	(void)a;
 	if (must_sail_on(m, zone))
-		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on", area(m, zone));
+		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on",
+			      place_name(m, zone));
 	return true;
 }
 

@@ -164,7 +164,6 @@ struct ground {		/* of each place */
 GAME_STRUCTS(struct norge, struct unit, struct ground)
 MARKS(unit, marks, has_mark, mark, unmark)
 MARKS(ground, marks, is_marked, mark_place, unmark_place)
-static inline const char *area(const struct match *m, int h) { return hex(m, h); }
 /* "germany plays", "allies play". */
 static inline const char *s_of(int side) { return side == ALLIES ? "" : "s"; }
 static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }

@@ -275,7 +275,7 @@ static bool unit_fault(const struct match *m, int p, struct fault *f)
 	if (u->cancels != NONE && !has_mark(m, p, PLAYED))
 		return fault_of_piece(f, p, "cancels", "%s cancels a card and is not played", id(m, p));
 	if (u->aim != NONE && !has_apt_aim(m, p))
-		return fault_of_piece(f, p, "aim", "%s cannot land in %s", id(m, p), area(m, u->aim));
+		return fault_of_piece(f, p, "aim", "%s cannot land in %s", id(m, p), place_name(m, u->aim));
 	if (u->told && (own_of(m)->phase != LANDING || side_of(m, p) != GERMANY || is_card(m, p)))
 		return fault_of_piece(f, p, "told", "%s is to land nowhere now", id(m, p));
 	if ((u->origin == NONE) != (u->via == NONE) && !own_of(m)->april)
