@@ -266,52 +266,40 @@ void kn_clear_attacks(struct match *m, struct ruling *r)
 			kn_enter(m, r, t->to);
 }
 
-/* ---- offers of a place --------------------------------------------------- */
+/* ---- offers -------------------------------------------------------------- */
 
-static void offer_kind(struct offers *o, struct action *a, int kind)
+void kn_offer_places(struct offers *o, struct action *a, int16_t *arg, int kind)
 {
 	EACH_PLACE(h, o->match)
-		if (spot(o->match, h)->kind == kind) {
-			a->place = (int16_t)h;
-			offer(o, a);
-		}
+		if (spot(o->match, h)->kind == kind)
+			offer_with(o, a, arg, h);
+}
+
+void kn_offer_numbers(struct offers *o, struct action *a, int16_t *arg, int least, int most)
+{
+	for (int n = least; n <= most && !o->full; n++)
+		offer_with(o, a, arg, n);
 }
 
 void kn_offer_hand(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct card_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		offer_one(o, &a, p);
-}
-
-void kn_offer_areas(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	(void)m;
-	offer_start(o, &a);
-	offer_kind(o, &a, AREA);
-}
-
-void kn_offer_zones(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	(void)m;
-	offer_start(o, &a);
-	offer_kind(o, &a, ZONE);
+		offer_with(o, &a, &args->card, p);
 }
 
 void kn_offer_card_and_zone(const struct match *m, struct offers *o, int type)
 {
 	struct action a;
+	struct card_zone_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(card, m, known(m, HAND + a.side))
 		if (type_of(m, card) == type) {
-			a.piece = (int16_t)card;
-			offer_kind(o, &a, ZONE);
+			args->card = (int16_t)card;
+			kn_offer_places(o, &a, &args->zone, ZONE);
 		}
 }

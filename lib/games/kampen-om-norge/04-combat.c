@@ -15,28 +15,33 @@ void kn_open_land_combat(struct match *m, struct ruling *r)
 
 static bool check_fight(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_is_attacked(m, a->place))
-		return refuse(r, "4.2", "%s is not under attack", place_name(m, a->place));
+	const struct at_args *fight = args_of(a);
+
+	if (!kn_is_attacked(m, fight->at))
+		return refuse(r, "4.2", "%s is not under attack", place_name(m, fight->at));
 	return true;
 }
 
 static void fight(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct at_args *fight = args_of(a);
+
 	done(m);
 	own(m)->step = C_INTIMIDATE;
-	say(r, "4.2", "combat in %s, %d against %d", place_name(m, a->place), kn_attackers(m, a->place),
-	    kn_enemies_in(m, a->place, own(m)->turn));
-	ask(m, &kn_battle, NONE)->where = a->place;
+	say(r, "4.2", "combat in %s, %d against %d", place_name(m, fight->at), kn_attackers(m, fight->at),
+	    kn_enemies_in(m, fight->at, own(m)->turn));
+	ask(m, &kn_battle, NONE)->where = fight->at;
 }
 
 static void offer_fight(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct at_args *fight = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
 		if (!o->full && kn_is_attacked(m, h))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &fight->at, h);
 }
 
 /* ---- what was played ------------------------------------------------------ */
@@ -134,9 +139,10 @@ static int field(const struct match *m)
 /* 4.2d 4.2e */
 static bool check_present(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	bool present = a->side == own_of(m)->turn || kn_holds(m, a->side, field(m));
 
-	if (!present && !(a->side == ALLIES && type_of(m, a->piece) == JAGERFLY))
+	if (!present && !(a->side == ALLIES && type_of(m, play->card) == JAGERFLY))
 		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", side_name(m, a->side),
 			      place_name(m, field(m)));
 	return true;
@@ -148,25 +154,27 @@ static bool check_present(const struct match *m, const struct action *a, struct 
  */
 static int used_up(const struct match *m, const struct action *a)
 {
-	int type = type_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
 	int same_type = type == BOMBEFLY ? JAGERBOMBER : type == JAGERBOMBER ? BOMBEFLY : NONE;
 
 	if (kn_is_played(m, type, a->side))
 		return type;
-	return a->piece2 == NONE && same_type != NONE && kn_is_played(m, same_type, a->side) ? same_type
-											     : NONE;
+	return play->cancels == NONE && same_type != NONE && kn_is_played(m, same_type, a->side) ? same_type
+												 : NONE;
 }
 
 /* 4.2.1b 4.2.2b One of a type in a combat, joint defenders together. */
 static bool check_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct text *t = text_of(m, a->piece);
-	const char *type = kn_type_names[type_of(m, a->piece)];
+	const struct play_args *play = args_of(a);
+	const struct text *t = text_of(m, play->card);
+	const char *type = kn_type_names[type_of(m, play->card)];
 	int used = used_up(m, a);
 
 	if (used == NONE)
 		return true;
-	if (t && used != type_of(m, a->piece))
+	if (t && used != type_of(m, play->card))
 		return refuse(r, t->rule, "%s has been played in this combat, and %s is of the same type",
 			      kn_type_names[used], type);
 	if (t)
@@ -179,7 +187,8 @@ static bool check_once(const struct match *m, const struct action *a, struct rul
 /* A.A.alpejeger-b A.A.bergjeger-b */
 static bool check_mountain_troops(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = type_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
 
 	if (type == ALPEJEGER && kn_is_played(m, BERGJEGER, a->side))
 		return refuse(r, "A.A.alpejeger", "polsk-bergjeger has been played in this combat");
@@ -190,8 +199,10 @@ static bool check_mountain_troops(const struct match *m, const struct action *a,
 
 static bool check_any(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, NONE, "2.4", r) && check_present(m, a, r) && check_once(m, a, r) &&
-	       check_mountain_troops(m, a, r);
+	const struct play_args *play = args_of(a);
+
+	return kn_check_card(m, a->side, play->card, NONE, "2.4", r) && check_present(m, a, r) &&
+	       check_once(m, a, r) && check_mountain_troops(m, a, r);
 }
 
 /* ---- step 1: the attacker ---------------------------------------------------- */
@@ -204,7 +215,8 @@ static bool is_by_air_alone(const struct match *m, int target)
 /* 2.3v A.G.artilleri-b and the like */
 static bool check_text(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct text *t = text_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	const struct text *t = text_of(m, play->card);
 
 	if (t && t->flies && !kn_in_air_range(m, field(m)))
 		return refuse(r, t->rule, "%s is out of air range", place_name(m, field(m)));
@@ -216,9 +228,10 @@ static bool check_text(const struct match *m, const struct action *a, struct rul
 /* A.A.kystbomb-c A.A.kystbomb-d 2.3n */
 static bool check_bombardment(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	int h = field(m);
 
-	if (type_of(m, a->piece) != KYSTBOMBARDEMENT)
+	if (type_of(m, play->card) != KYSTBOMBARDEMENT)
 		return true;
 	if (kn_by_guarded_sea(m, h))
 		return refuse(r, "2.3", "%s borders sea zone I or II", place_name(m, h));
@@ -234,10 +247,12 @@ static bool check_bombardment(const struct match *m, const struct action *a, str
 /* 4.2.1d 4.2.1e 4.2.1f */
 static bool check_attacks(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->piece2 != NONE && !refuse(r, "4.2.1", "no card is cancelled in the first step"))
+	const struct play_args *play = args_of(a);
+
+	if (play->cancels != NONE && !refuse(r, "4.2.1", "no card is cancelled in the first step"))
 		return false;
-	if (cell(m, EFFECTS, type_of(m, a->piece), IN_ATTACK) <= 0)
-		return refuse(r, "4.2.1", "%s has no effect in attack", id(m, a->piece));
+	if (cell(m, EFFECTS, type_of(m, play->card), IN_ATTACK) <= 0)
+		return refuse(r, "4.2.1", "%s has no effect in attack", id(m, play->card));
 	return true;
 }
 
@@ -264,43 +279,48 @@ bool kn_check_fighters(const struct match *m, int h, struct ruling *r)
 /* The card to be cancelled was played by the enemy, and it is one that this card cancels. */
 static bool is_victim(const struct match *m, const struct answer *by, const struct action *a)
 {
-	return a->piece2 != NONE && has_mark(m, a->piece2, PLAYED) && type_of(m, a->piece2) == by->victim &&
-	       kn_are_enemies(side_of(m, a->piece2), a->side);
+	const struct play_args *play = args_of(a);
+
+	return play->cancels != NONE && has_mark(m, play->cancels, PLAYED) &&
+	       type_of(m, play->cancels) == by->victim && kn_are_enemies(side_of(m, play->cancels), a->side);
 }
 
 /* 4.2.2c 4.2.2d 4.2.2e */
 static bool check_defence_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct answer *by = answer_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	const struct answer *by = answer_of(m, play->card);
 
 	if (!check_any(m, a, r))
 		return false;
-	if (a->piece2 == NONE) {
-		if (cell(m, EFFECTS, type_of(m, a->piece), IN_DEFENCE) <= 0 || is_april(m, a->piece))
-			return refuse(r, "4.2.2", "%s adds no dice in defence", id(m, a->piece));
+	if (play->cancels == NONE) {
+		if (cell(m, EFFECTS, type_of(m, play->card), IN_DEFENCE) <= 0 || is_april(m, play->card))
+			return refuse(r, "4.2.2", "%s adds no dice in defence", id(m, play->card));
 		return true;
 	}
 	if (!by || !by->defending)
-		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, a->piece));
-	if (type_of(m, a->piece) == JAGERFLY && type_of(m, a->piece2) == JAGERBOMBER)
-		return refuse(r, "A.G.jagerbomber", "%s cannot cancel %s", id(m, a->piece), id(m, a->piece2));
+		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, play->card));
+	if (type_of(m, play->card) == JAGERFLY && type_of(m, play->cancels) == JAGERBOMBER)
+		return refuse(r, "A.G.jagerbomber", "%s cannot cancel %s", id(m, play->card),
+			      id(m, play->cancels));
 	if (!is_victim(m, by, a))
-		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, a->piece),
-			      kn_type_names[by->victim], id(m, a->piece2));
-	return type_of(m, a->piece) != JAGERFLY || kn_check_fighters(m, field(m), r);
+		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, play->card),
+			      kn_type_names[by->victim], id(m, play->cancels));
+	return type_of(m, play->card) != JAGERFLY || kn_check_fighters(m, field(m), r);
 }
 
 /* 4.2.3b 4.2.3c 4.2.3d A card that cancels needs neither air range nor others than paratroopers. */
 static bool check_counter_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct answer *by = answer_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	const struct answer *by = answer_of(m, play->card);
 
 	if (!check_any(m, a, r))
 		return false;
 	if (!by || !by->countering)
-		return refuse(r, "4.2.3", "%s cancels no card of a defender", id(m, a->piece));
+		return refuse(r, "4.2.3", "%s cancels no card of a defender", id(m, play->card));
 	if (!is_victim(m, by, a))
-		return refuse(r, "4.2.3", "%s must cancel a %s played in this combat", id(m, a->piece),
+		return refuse(r, "4.2.3", "%s must cancel a %s played in this combat", id(m, play->card),
 			      kn_type_names[by->victim]);
 	return true;
 }
@@ -310,37 +330,36 @@ static bool check_counter_card(const struct match *m, const struct action *a, st
 /* 2.4c It lies with the used ones at once; the mark keeps it in the combat. */
 static void play(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	const char *rule = top_frame(m)->state->rule;
 	int column = a->side == own(m)->turn ? IN_ATTACK : IN_DEFENCE;
 
-	kn_use(m, r, a->piece);
-	mark(m, a->piece, PLAYED);
-	unit(m, a->piece)->cancels = a->piece2;
-	if (a->piece2 == NONE)
+	kn_use(m, r, play->card);
+	mark(m, play->card, PLAYED);
+	unit(m, play->card)->cancels = play->cancels;
+	if (play->cancels == NONE)
 		say(r, rule, "%s play%s %s, dice added: %d", side_name(m, a->side), s_of(a->side),
-		    id(m, a->piece), cell(m, EFFECTS, type_of(m, a->piece), column));
+		    id(m, play->card), cell(m, EFFECTS, type_of(m, play->card), column));
 	else
 		say(r, rule, "%s play%s %s, which cancels %s", side_name(m, a->side), s_of(a->side),
-		    id(m, a->piece), id(m, a->piece2));
+		    id(m, play->card), id(m, play->cancels));
 }
 
 static void offer_play(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side;
 	struct action a;
+	struct play_args *play = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (o->full || !kn_holds_card(m, side, p))
 			continue;
-		a.piece = (int16_t)p;
-		a.piece2 = NONE;
-		offer(o, &a);
+		play->card = (int16_t)p;
+		offer_with(o, &a, &play->cancels, NONE);
 		EACH_UNIT(q, m)
-			if (!o->full && has_mark(m, q, PLAYED)) {
-				a.piece2 = (int16_t)q;
-				offer(o, &a);
-			}
+			if (!o->full && has_mark(m, q, PLAYED))
+				offer_with(o, &a, &play->cancels, q);
 	}
 }
 
@@ -529,7 +548,7 @@ static void battle(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param fight_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "the area under attack" },
+	{ PARAM(struct at_args, at, ARG_PLACE), .about = "the area under attack" },
 	{ 0 }
 };
 
@@ -548,21 +567,21 @@ const struct state kn_battle = {
 };
 
 static const struct param attack_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true, .about = "not in this step" },
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .optional = true, .about = "not in this step" },
 	{ 0 }
 };
 
 static const struct param defence_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true,
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .optional = true,
 	  .about = "the enemy's card that it cancels; without it the card adds dice" },
 	{ 0 }
 };
 
 static const struct param counter_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .about = "the enemy's card that it cancels" },
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .about = "the enemy's card that it cancels" },
 	{ 0 }
 };
 

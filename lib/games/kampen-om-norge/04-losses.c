@@ -21,6 +21,10 @@ static void note_fallen(struct match *m, int side, int n)
 
 /* ---- 4.2.6 losses of the attacker ------------------------------------------- */
 
+struct lose_args {
+	int16_t from;
+};
+
 /* 4.1f Those who came by land are counted in the area they came from. */
 static void strike_attackers(struct match *m, struct ruling *r, int from, int target, int n)
 {
@@ -65,37 +69,42 @@ static void attacker_loses(struct match *m, struct ruling *r, int target)
 
 static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct lose_args *lose = args_of(a);
 	int target = top_frame(m)->where;
 
-	if (tally_get(&own_of(m)->attacks, a->from, target) < 1)
+	if (tally_get(&own_of(m)->attacks, lose->from, target) < 1)
 		return refuse(r, "4.2.6", "no battalion attacks %s from %s", place_name(m, target),
-			      place_name(m, a->from));
+			      place_name(m, lose->from));
 	return true;
 }
 
 static void lose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct lose_args *lose = args_of(a);
 	int target = top_frame(m)->where;
 
 	if (--m->pending[m->depth - 1].count < 1)
 		done(m);
-	strike_attackers(m, r, a->from, target, 1);
+	strike_attackers(m, r, lose->from, target, 1);
 }
 
 static void offer_lose(const struct match *m, struct offers *o)
 {
 	int target = top_frame(m)->where;
 	struct action a;
+	struct lose_args *lose = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_TALLY(t, &own_of(m)->attacks)
-		if (!o->full && t->to == target) {
-			a.from = t->from;
-			offer(o, &a);
-		}
+		if (!o->full && t->to == target)
+			offer_with(o, &a, &lose->from, t->from);
 }
 
 /* ---- 4.2.6 losses of the defender ------------------------------------------- */
+
+struct share_args {
+	int16_t norwegian;	/* of the battalions lost */
+};
 
 static void strike_defenders(struct match *m, struct ruling *r, int side, int target, int n)
 {
@@ -154,41 +163,43 @@ static bool check_share(const struct match *m, int norwegian, struct ruling *r)
 
 static bool check_lose_share(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_share(m, a->number, r);
+	const struct share_args *share = args_of(a);
+
+	return check_share(m, share->norwegian, r);
 }
 
 static void propose_share(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct share_args *share = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
 	if (plays(m, OPTION_TWO_PLAYERS)) {
-		share_losses(m, r, target, a->number);
+		share_losses(m, r, target, share->norwegian);
 		return;
 	}
-	say(r, "4.2.6", "norway proposes to lose %d Norwegian and %d Allied battalions", a->number,
-	    own(m)->losses[DEFENDER] - a->number);
-	set_count(ask(m, &kn_consent, ALLIES), target, a->number);
+	say(r, "4.2.6", "norway proposes to lose %d Norwegian and %d Allied battalions", share->norwegian,
+	    own(m)->losses[DEFENDER] - share->norwegian);
+	set_count(ask(m, &kn_consent, ALLIES), target, share->norwegian);
 }
 
 static void order_share(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct share_args *share = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
-	share_losses(m, r, target, a->number);
+	share_losses(m, r, target, share->norwegian);
 }
 
 static void offer_share(const struct match *m, struct offers *o)
 {
 	int target = top_frame(m)->where;
 	struct action a;
+	struct share_args *share = args_in(&a);
 
 	offer_start(o, &a);
-	for (int n = least_norwegian(m, target); n <= most_norwegian(m, target) && !o->full; n++) {
-		a.number = (int16_t)n;
-		offer(o, &a);
-	}
+	kn_offer_numbers(o, &a, &share->norwegian, least_norwegian(m, target), most_norwegian(m, target));
 }
 
 static bool check_agree(const struct match *m, const struct action *a, struct ruling *r)
@@ -241,44 +252,47 @@ static bool check_haven(const struct match *m, int target, int to, struct ruling
 /* A.A.kystevak-d A.A.kystevak-e 2.3n Both coasts are tested. */
 static bool check_rescue(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_to_args *rescue = args_of(a);
 	int target = top_frame(m)->where;
 
-	if (!kn_check_card(m, a, KYSTEVAKUERING, "A.A.kystevak", r))
+	if (!kn_check_card(m, a->side, rescue->card, KYSTEVAKUERING, "A.A.kystevak", r))
 		return false;
 	if (!own_of(m)->fallen || own_of(m)->rescued)
 		return refuse(r, "4.2.6", "no Allied battalion is left to be saved");
-	return kn_check_allied_coast(m, target, "A.A.kystevak", r) && check_haven(m, target, a->place, r) &&
-	       kn_check_allied_coast(m, a->place, "A.A.kystevak", r);
+	return kn_check_allied_coast(m, target, "A.A.kystevak", r) && check_haven(m, target, rescue->to, r) &&
+	       kn_check_allied_coast(m, rescue->to, "A.A.kystevak", r);
 }
 
 static void rescue(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_to_args *rescue = args_of(a);
 	struct norge *o = own(m);
 
 	done(m);
-	kn_use(m, r, a->piece);
+	kn_use(m, r, rescue->card);
 	o->rescued = true;
 	o->fallen--;
 	o->losses[o->turn == ALLIES ? ATTACKER : DEFENDER]--;
-	kn_add(m, a->place, ALLIES, 1);
+	kn_add(m, rescue->to, ALLIES, 1);
 	if (o->turn == ALLIES)
-		ground(m, a->place)->moved++;
-	say(r, "A.A.kystevak", "allies play %s and save a battalion: it is in %s", id(m, a->piece),
-	    place_name(m, a->place));
+		ground(m, rescue->to)->moved++;
+	say(r, "A.A.kystevak", "allies play %s and save a battalion: it is in %s", id(m, rescue->card),
+	    place_name(m, rescue->to));
 }
 
 static void offer_rescue(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct card_to_args *rescue = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!kn_holds_card(m, ALLIES, p) || type_of(m, p) != KYSTEVAKUERING)
 			continue;
-		a.piece = (int16_t)p;
+		rescue->card = (int16_t)p;
 		EACH_AREA(h, m)
 			if (!o->full && has_feature(m, h, COAST))
-				offer_at(o, &a, h);
+				offer_with(o, &a, &rescue->to, h);
 	}
 }
 
@@ -366,11 +380,12 @@ static void offer_ways(struct offers *o, int side)
 	const struct match *m = o->match;
 	int from = top_frame(m)->where;
 	struct action a;
+	struct to_args *retreat = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
 		if (!o->full && may_go(m, side, from, h))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &retreat->to, h);
 }
 
 /* ---- 4.2.8 the defender retreats ---------------------------------------------- */
@@ -432,28 +447,32 @@ static void defender_retreats(struct match *m, struct ruling *r, int target)
 
 static bool check_together(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_way(m, TOGETHER, a->place, r);
+	const struct to_args *retreat = args_of(a);
+
+	return check_way(m, TOGETHER, retreat->to, r);
 }
 
 static void propose_retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *retreat = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
 	if (plays(m, OPTION_TWO_PLAYERS)) {
-		go_together(m, r, target, a->place);
+		go_together(m, r, target, retreat->to);
 		return;
 	}
-	say(r, "4.2.8", "norway proposes to retreat to %s", place_name(m, a->place));
-	ask(m, &kn_consent_retreat, ALLIES)->where = a->place;
+	say(r, "4.2.8", "norway proposes to retreat to %s", place_name(m, retreat->to));
+	ask(m, &kn_consent_retreat, ALLIES)->where = retreat->to;
 }
 
 static void order_retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *retreat = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
-	go_together(m, r, target, a->place);
+	go_together(m, r, target, retreat->to);
 }
 
 static void offer_together(const struct match *m, struct offers *o)
@@ -559,18 +578,21 @@ static void draw_off(struct match *m, struct ruling *r, int target, int to)
 
 static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_way(m, a->side, a->place, r);
+	const struct to_args *retreat = args_of(a);
+
+	return check_way(m, a->side, retreat->to, r);
 }
 
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *retreat = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
 	if (a->side == own(m)->turn)
-		draw_off(m, r, target, a->place);
+		draw_off(m, r, target, retreat->to);
 	else
-		kn_withdraw_to(m, r, a->side, target, a->place, ground(m, target)->n[a->side], "4.2.8");
+		kn_withdraw_to(m, r, a->side, target, retreat->to, ground(m, target)->n[a->side], "4.2.8");
 }
 
 static void offer_retreat(const struct match *m, struct offers *o)
@@ -616,7 +638,8 @@ bool kn_step_retreat(struct match *m, struct ruling *r, int target)
 /* ---- tables ---------------------------------------------------------------------- */
 
 static const struct param lose_params[] = {
-	{ SLOT("from", ARG_PLACE, from), .about = "where it attacked from: an area, air or sea" },
+	{ PARAM(struct lose_args, from, ARG_PLACE), .origin = true,
+	  .about = "where it attacked from: an area, air or sea" },
 	{ 0 }
 };
 
@@ -632,7 +655,8 @@ const struct state kn_lose = {
 };
 
 static const struct param share_params[] = {
-	{ SLOT("norwegian", ARG_INT, number), .about = "how many of the battalions lost are Norwegian" },
+	{ PARAM(struct share_args, norwegian, ARG_INT),
+	  .about = "how many of the battalions lost are Norwegian" },
 	{ 0 }
 };
 
@@ -678,8 +702,9 @@ const struct state kn_lose_by_order = {
 };
 
 static const struct param rescue_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a Kystevakuering of the hand" },
-	{ SLOT("to", ARG_PLACE, place), .about = "the area on the coast where the battalion is put" },
+	{ PARAM(struct card_to_args, card, ARG_PIECE), .about = "a Kystevakuering of the hand" },
+	{ PARAM(struct card_to_args, to, ARG_PLACE),
+	  .about = "the area on the coast where the battalion is put" },
 	{ 0 }
 };
 
@@ -697,7 +722,7 @@ const struct state kn_rescue = {
 };
 
 static const struct param retreat_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "the neighbouring area, one for all" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "the neighbouring area, one for all" },
 	{ 0 }
 };
 

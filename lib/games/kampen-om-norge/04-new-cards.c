@@ -28,20 +28,24 @@ void kn_open_new_cards(struct match *m, struct ruling *r)
 
 static bool check_discard(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, NONE, "4.4", r);
+	const struct card_args *discard = args_of(a);
+
+	return kn_check_card(m, a->side, discard->card, NONE, "4.4", r);
 }
 
 static void discard(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *discard = args_of(a);
+
 	done(m);
-	kn_use(m, r, a->piece);
-	say(r, "4.4", "no card was used by %s: %s is discarded", side_name(m, a->side), id(m, a->piece));
+	kn_use(m, r, discard->card);
+	say(r, "4.4", "no card was used by %s: %s is discarded", side_name(m, a->side), id(m, discard->card));
 }
 
 /* ---- tables ------------------------------------------------------------------ */
 
 static const struct param discard_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "a card of the hand" },
 	{ 0 }
 };
 

@@ -148,19 +148,31 @@ static bool check_apart(const struct match *m, int to, struct ruling *r)
 /* 3g */
 static bool check_stack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_ground(m, ALLIES, a->place, limit(m, STACK_SIZE), r) &&
-	       kn_check_allied_coast(m, a->place, "3", r) &&
-	       check_apart(m, a->place, r);
+	const struct to_args *landing = args_of(a);
+
+	return check_ground(m, ALLIES, landing->to, limit(m, STACK_SIZE), r) &&
+	       kn_check_allied_coast(m, landing->to, "3", r) && check_apart(m, landing->to, r);
 }
 
 static void land_stack(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *landing = args_of(a);
 	int n = kn_recruits(m, ALLIES, limit(m, STACK_SIZE));
 
 	done(m);
-	mark_place(m, a->place, REINFORCED);
-	say(r, "3", "%d Allied battalions land in %s", n, place_name(m, a->place));
-	place(m, ALLIES, a->place, n);
+	mark_place(m, landing->to, REINFORCED);
+	say(r, "3", "%d Allied battalions land in %s", n, place_name(m, landing->to));
+	place(m, ALLIES, landing->to, n);
+}
+
+static void offer_stack(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct to_args *landing = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &landing->to, AREA);
 }
 
 static void clear_areas(struct match *m)
@@ -243,17 +255,20 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 
 static bool check_trade(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct cards_args *trade = args_of(a);
+
 	if (own_of(m)->traded)	/* 4.3c */
 		return refuse(r, "4.3", "cards have been traded in this phase");
-	return kn_check_trade(m, a->side, &a->pieces, NONE, r);
+	return kn_check_trade(m, a->side, &trade->cards, NONE, r);
 }
 
 static void trade(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct cards_args *trade = args_of(a);
 	struct norge *o = own(m);
-	int n = kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH);
+	int n = kn_symbols(m, &trade->cards) / limit(m, SYMBOLS_EACH);
 
-	kn_trade(m, r, a->side, &a->pieces, own_of(m)->april ? "7.3" : "4.3");
+	kn_trade(m, r, a->side, &trade->cards, own_of(m)->april ? "7.3" : "4.3");
 	o->left = (int16_t)(o->left + kn_recruits(m, a->side, n));
 	o->traded = true;
 }
@@ -261,6 +276,7 @@ static void trade(struct match *m, const struct action *a, struct ruling *r)
 static void offer_trade(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct cards_args *trade = args_in(&a);
 	struct list hand = { 0 };
 
 	offer_start(o, &a);
@@ -268,55 +284,58 @@ static void offer_trade(const struct match *m, struct offers *o)
 		return;
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
 		list_add(&hand, p);
-	offer_pieces(o, &a, &hand);
+	offer_sets(o, &a, &trade->cards, &hand);
 }
 
 /* ---- 4.3f-k reinforce ---------------------------------------------------------------------- */
 
-static bool check_number(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_number(const struct match *m, int side, int stated, struct ruling *r)
 {
-	int n = number_of(a);
-
-	if (a->number < 0)
-		return refuse(r, "4.3", "%d battalions cannot be placed", n);
-	if (n > own_of(m)->left)
-		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, a->side),
-			      own_of(m)->left);
+	if (stated < 0)
+		return refuse(r, "4.3", "%d battalions cannot be placed", stated);
+	if (number_of(stated) > own_of(m)->left)
+		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, side), own_of(m)->left);
 	return true;
 }
 
 static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_number(m, a, r) && check_placement(m, a->side, a->place, number_of(a), r);
+	const struct place_args *reinforce = args_of(a);
+
+	return check_number(m, a->side, reinforce->battalions, r) &&
+	       check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
 }
 
 static void reinforce(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = number_of(a);
+	const struct place_args *reinforce = args_of(a);
+	int n = number_of(reinforce->battalions);
 
 	own(m)->left = (int16_t)(own_of(m)->left - n);
 	if (a->side == GERMANY && is_advanced(m))
-		note_covered(m, a->place, n);
+		note_covered(m, reinforce->to, n);
 	say(r, rule_now(m), "%s reinforce%s %s by %d", side_name(m, a->side), s_of(a->side),
-	    place_name(m, a->place), n);
-	place(m, a->side, a->place, n);
+	    place_name(m, reinforce->to), n);
+	place(m, a->side, reinforce->to, n);
 }
 
 static void offer_reinforce(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct place_args *reinforce = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
-		a.place = (int16_t)h;
-		for (int n = 1; n <= own_of(m)->left && !o->full; n++) {
-			a.number = (int16_t)n;
-			offer(o, &a);
-		}
+		reinforce->to = (int16_t)h;
+		kn_offer_numbers(o, &a, &reinforce->battalions, 1, own_of(m)->left);
 	}
 }
 
 /* ---- 4.3l airlift-in --------------------------------------------------------------------------- */
+
+struct airlift_args {
+	int16_t card, to, battalions;
+};
 
 static const char *airlift_rule(const struct match *m)
 {
@@ -326,58 +345,53 @@ static const char *airlift_rule(const struct match *m)
 /* A.G.transportfly-b The sea has no say in it. */
 static bool check_air_field(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_feature(m, a->place, AIR_FIELD))
-		return refuse(r, airlift_rule(m), "%s has no air field", place_name(m, a->place));
-	if (!kn_holds(m, GERMANY, a->place))
-		return refuse(r, airlift_rule(m), "no German battalion is in %s", place_name(m, a->place));
-	if (number_of(a) > limit(m, CARRIED))
+	const struct airlift_args *airlift = args_of(a);
+
+	if (!has_feature(m, airlift->to, AIR_FIELD))
+		return refuse(r, airlift_rule(m), "%s has no air field", place_name(m, airlift->to));
+	if (!kn_holds(m, GERMANY, airlift->to))
+		return refuse(r, airlift_rule(m), "no German battalion is in %s", place_name(m, airlift->to));
+	if (number_of(airlift->battalions) > limit(m, CARRIED))
 		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
 	return true;
 }
 
 static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, TRANSPORTFLY, "4.3", r) && check_number(m, a, r) &&
-	       check_air_field(m, a, r);
+	const struct airlift_args *airlift = args_of(a);
+
+	return kn_check_card(m, a->side, airlift->card, TRANSPORTFLY, "4.3", r) &&
+	       check_number(m, a->side, airlift->battalions, r) && check_air_field(m, a, r);
 }
 
 /* A.A.ubat-b No submarine reaches them. */
 static void airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = number_of(a);
+	const struct airlift_args *airlift = args_of(a);
+	int n = number_of(airlift->battalions);
 
 	own(m)->left = (int16_t)(own_of(m)->left - n);
-	kn_use(m, r, a->piece);
-	kn_add(m, a->place, GERMANY, n);
-	say(r, airlift_rule(m), "%s brings %d to %s by air", id(m, a->piece), n, place_name(m, a->place));
-}
-
-static void offer_airlift_to(struct offers *o, struct action *a)
-{
-	const struct match *m = o->match;
-
-	EACH_AREA(h, m) {
-		if (!has_feature(m, h, AIR_FIELD))
-			continue;
-		a->place = (int16_t)h;
-		for (int n = 1; n <= limit(m, CARRIED) && !o->full; n++) {
-			a->number = (int16_t)n;
-			offer(o, a);
-		}
-	}
+	kn_use(m, r, airlift->card);
+	kn_add(m, airlift->to, GERMANY, n);
+	say(r, airlift_rule(m), "%s brings %d to %s by air", id(m, airlift->card), n,
+	    place_name(m, airlift->to));
 }
 
 static void offer_airlift(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct airlift_args *airlift = args_in(&a);
 
 	offer_start(o, &a);
 	if (!own_of(m)->left)
 		return;
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		if (type_of(m, p) == TRANSPORTFLY) {
-			a.piece = (int16_t)p;
-			offer_airlift_to(o, &a);
+		EACH_AREA(h, m) {
+			if (type_of(m, p) != TRANSPORTFLY || !has_feature(m, h, AIR_FIELD))
+				continue;
+			airlift->card = (int16_t)p;
+			airlift->to = (int16_t)h;
+			kn_offer_numbers(o, &a, &airlift->battalions, 1, limit(m, CARRIED));
 		}
 }
 
@@ -420,7 +434,9 @@ static const char *torpedo_rule(const struct match *m, int side)
 
 static bool check_torpedo(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, UBAT, own_of(m)->april ? "7.3" : "4.3", r);
+	const struct card_args *torpedo = args_of(a);
+
+	return kn_check_card(m, a->side, torpedo->card, UBAT, own_of(m)->april ? "7.3" : "4.3", r);
 }
 
 /* The battalions afloat lie under the question: who was asked last, and how many of them are lost. */
@@ -441,14 +457,15 @@ static int before(const struct match *m, int side)
 /* A.G.ubat-a Reading: one card, one die, one battalion; then the same opponent is asked again. */
 static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *torpedo = args_of(a);
 	int where = top_frame(m)->where, least = least_die(m, GERMAN_TORPEDO + a->side);
 	const char *rule = torpedo_rule(m, a->side);
 	int die;
 
 	done(m);
-	kn_use(m, r, a->piece);
+	kn_use(m, r, torpedo->card);
 	die = roll(r, rule, "torpedo", 6);
-	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), place_name(m, where), die,
+	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, torpedo->card), place_name(m, where), die,
 	    die < least ? "missed" : "sunk");
 	if (die < least) {
 		go_on_with(m, before(m, a->side), 0);
@@ -462,7 +479,7 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param stack_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "an area on one of the sea zones III to VII" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "an area on one of the sea zones III to VII" },
 	{ 0 }
 };
 
@@ -473,7 +490,7 @@ static const struct verb stack_verb = {
 	.params = stack_params,
 	.check = check_stack,
 	.apply = land_stack,
-	.offer = kn_offer_areas,
+	.offer = offer_stack,
 };
 
 const struct state kn_land_stack = {
@@ -485,7 +502,7 @@ const struct state kn_land_stack = {
 };
 
 static const struct param trade_params[] = {
-	{ SLOT("cards", ARG_PIECES, pieces), .about = "cards of the hand" },
+	{ PARAM(struct cards_args, cards, ARG_PIECES), .sets = true, .about = "cards of the hand" },
 	{ 0 }
 };
 
@@ -500,8 +517,9 @@ static const struct verb trade_verb = {
 };
 
 static const struct param reinforce_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "where they are placed" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ PARAM(struct place_args, to, ARG_PLACE), .about = "where they are placed" },
+	{ PARAM(struct place_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless stated" },
 	{ 0 }
 };
 
@@ -516,9 +534,10 @@ static const struct verb reinforce_verb = {
 };
 
 static const struct param airlift_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card Transportfly" },
-	{ SLOT("to", ARG_PLACE, place), .about = "an air field where a German battalion is" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ PARAM(struct airlift_args, card, ARG_PIECE), .about = "a card Transportfly" },
+	{ PARAM(struct airlift_args, to, ARG_PLACE), .about = "an air field where a German battalion is" },
+	{ PARAM(struct airlift_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless stated" },
 	{ 0 }
 };
 
@@ -557,7 +576,7 @@ const struct state kn_afloat = {
 };
 
 static const struct param torpedo_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card Ubåt" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "a card Ubåt" },
 	{ 0 }
 };
 

@@ -127,11 +127,16 @@ void kn_sink(struct match *m, struct ruling *r, int p, int by, const char *rule)
 
 /* ---- 6.1u void ---------------------------------------------------------------- */
 
+struct void_args {
+	int16_t number;
+};
+
 static bool check_void(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct void_args *voided = args_of(a);
 	int most = top_frame(m)->count;
 
-	if (a->number < 0 || a->number > most)
+	if (voided->number < 0 || voided->number > most)
 		return refuse(r, "6.1", "from 0 to %d cards are voided for %s", most,
 			      id(m, top_frame(m)->who));
 	return true;
@@ -139,9 +144,11 @@ static bool check_void(const struct match *m, const struct action *a, struct rul
 
 static void void_cards(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct void_args *voided = args_of(a);
+
 	done(m);
-	if (a->number)
-		kn_void(m, r, GERMANY, a->number, "6.1");
+	if (voided->number)
+		kn_void(m, r, GERMANY, voided->number, "6.1");
 	else
 		say(r, "6.1", "no German card is voided");
 }
@@ -149,32 +156,33 @@ static void void_cards(struct match *m, const struct action *a, struct ruling *r
 static void offer_void(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct void_args *voided = args_in(&a);
 
 	offer_start(o, &a);
-	for (int n = 0; n <= top_frame(m)->count; n++) {
-		a.number = (int16_t)n;
-		offer(o, &a);
-	}
+	kn_offer_numbers(o, &a, &voided->number, 0, top_frame(m)->count);
 }
 
 /* ---- A.G9.matroser sailors ------------------------------------------------------ */
 
 static bool check_sailors(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, MATROSER, "A.G9.matroser", r);
+	const struct card_args *sailors = args_of(a);
+
+	return kn_check_card(m, a->side, sailors->card, MATROSER, "A.G9.matroser", r);
 }
 
 /* The ship lies in its zone again for the landing, and is a ship for nothing else. */
 static void sailors(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *sailors = args_of(a);
 	int p = top_frame(m)->who, zone = top_frame(m)->where;
 
 	done(m);
-	kn_use(m, r, a->piece);
+	kn_use(m, r, sailors->card);
 	put(m, p, zone);
 	mark(m, p, KEPT | FACE_UP);
-	say(r, "A.G9.matroser", "%s: the sailors of %s may still land from %s", id(m, a->piece), id(m, p),
-	    place_name(m, zone));
+	say(r, "A.G9.matroser", "%s: the sailors of %s may still land from %s", id(m, sailors->card),
+	    id(m, p), place_name(m, zone));
 }
 
 /* ---- 8.1.1 interception ------------------------------------------------------------ */
@@ -272,7 +280,7 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 /* ---- tables ------------------------------------------------------------------------- */
 
 static const struct param void_params[] = {
-	{ SLOT("number", ARG_INT, number), .about = "how many German cards are voided" },
+	{ PARAM(struct void_args, number, ARG_INT), .about = "how many German cards are voided" },
 	{ 0 }
 };
 
@@ -295,7 +303,7 @@ const struct state kn_void_cards = {
 };
 
 static const struct param sailors_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Evakuerte matroser" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "Evakuerte matroser" },
 	{ 0 }
 };
 

@@ -74,9 +74,14 @@ static void meet(struct match *m, struct ruling *r)
 
 /* ---- A.G9.roykdekke smoke -------------------------------------------------- */
 
+struct smoke_args {
+	int16_t card, ship;
+};
+
 static bool check_screened(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece2;
+	const struct smoke_args *smoke = args_of(a);
+	int p = smoke->ship;
 
 	if (side_of(m, p) != GERMANY || m->at[p] != top_frame(m)->where || !has_mark(m, p, INTERCEPTED))
 		return refuse(r, "A.G9.roykdekke", "%s has not been intercepted in %s", id(m, p),
@@ -86,7 +91,10 @@ static bool check_screened(const struct match *m, const struct action *a, struct
 
 static bool check_smoke(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, ROYKDEKKE, "A.G9.roykdekke", r) && check_screened(m, a, r);
+	const struct smoke_args *smoke = args_of(a);
+
+	return kn_check_card(m, a->side, smoke->card, ROYKDEKKE, "A.G9.roykdekke", r) &&
+	       check_screened(m, a, r);
 }
 
 /* 8.1h With nothing left to fight, those that tried to intercept are hidden again. */
@@ -102,31 +110,31 @@ static void turn_down(struct match *m, int zone)
 /* Another card may screen another ship, so that the meeting goes back one step. */
 static void smoke(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct smoke_args *smoke = args_of(a);
 	int zone = top_frame(m)->where;
 
-	kn_use(m, r, a->piece);
-	unmark(m, a->piece2, INTERCEPTED);
-	mark(m, a->piece2, SMOKED);
+	kn_use(m, r, smoke->card);
+	unmark(m, smoke->ship, INTERCEPTED);
+	mark(m, smoke->ship, SMOKED);
 	turn_down(m, zone);
 	done(m);
 	m->pending[m->depth - 1].count = SMOKE;
-	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, a->piece), id(m, a->piece2),
+	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, smoke->card), id(m, smoke->ship),
 	    place_name(m, zone));
 }
 
 static void offer_smoke(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct smoke_args *smoke = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(card, m, known(m, HAND + GERMANY)) {
 		if (type_of(m, card) != ROYKDEKKE)
 			continue;
-		a.piece = (int16_t)card;
-		EACH_PIECE_AT(p, m, top_frame(m)->where) {
-			a.piece2 = (int16_t)p;
-			offer(o, &a);
-		}
+		smoke->card = (int16_t)card;
+		EACH_PIECE_AT(p, m, top_frame(m)->where)
+			offer_with(o, &a, &smoke->ship, p);
 	}
 }
 
@@ -181,35 +189,40 @@ void kn_open_dive(struct match *m, struct ruling *r)
 
 static bool check_dived_on(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_zone_args *dive = args_of(a);
 	bool reached = false;
 	struct list ships;
 
 	for (int z = ZONE_III; z <= ZONE_V; z++)	/* A.A9.stupbombefly-b */
-		reached |= a->place == known(m, z);
+		reached |= dive->zone == known(m, z);
 	if (!reached)
-		return refuse(r, "A.A9.stupbombefly", "the card is not for %s", place_name(m, a->place));
-	kn_targets(m, a->place, GERMANY, &ships);
+		return refuse(r, "A.A9.stupbombefly", "the card is not for %s", place_name(m, dive->zone));
+	kn_targets(m, dive->zone, GERMANY, &ships);
 	if (!ships.n)
-		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", place_name(m, a->place));
+		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", place_name(m, dive->zone));
 	return true;
 }
 
 static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, STUPBOMBEFLY, "A.A9.stupbombefly", r) && check_dived_on(m, a, r);
+	const struct card_zone_args *dive = args_of(a);
+
+	return kn_check_card(m, a->side, dive->card, STUPBOMBEFLY, "A.A9.stupbombefly", r) &&
+	       check_dived_on(m, a, r);
 }
 
 static void dive(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_zone_args *dive = args_of(a);
 	int die;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, dive->card);
 	done(m);
 	die = roll(r, "A.A9.stupbombefly", "dive", 6);
-	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, a->piece), place_name(m, a->place),
-	    die);
+	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, dive->card),
+	    place_name(m, dive->zone), die);
 	if (die >= least_die(m, DIVE_BOMBERS))
-		sink_any(m, r, a->place, "A.A9.stupbombefly");
+		sink_any(m, r, dive->zone, "A.A9.stupbombefly");
 }
 
 static void offer_dive(const struct match *m, struct offers *o)
@@ -219,19 +232,23 @@ static void offer_dive(const struct match *m, struct offers *o)
 
 static bool check_mine(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, MINELEGGING, "A.A9.minelegging", r);
+	const struct card_args *mine = args_of(a);
+
+	return kn_check_card(m, a->side, mine->card, MINELEGGING, "A.A9.minelegging", r);
 }
 
 /* The landing under it goes back one step: there may be other mines. */
 static void mine(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *mine = args_of(a);
 	int zone = top_frame(m)->where, die;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, mine->card);
 	done(m);
 	m->pending[m->depth - 1].count--;
 	die = roll(r, "A.A9.minelegging", "mine", 6);
-	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, a->piece), place_name(m, zone), die);
+	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, mine->card), place_name(m, zone),
+	    die);
 	if (die >= least_die(m, MINES))
 		sink_any(m, r, zone, "A.A9.minelegging");
 }
@@ -263,12 +280,14 @@ void kn_open_raid(struct match *m, struct ruling *r)
 
 static bool check_raid(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->pieces.n)
-		return refuse(r, "7.2", "no ship is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct ships_args *raid = args_of(a);
 
-		if (list_repeats(&a->pieces, i))
+	if (!raid->ships.n)
+		return refuse(r, "7.2", "no ship is named");
+	for (int i = 0; i < raid->ships.n; i++) {
+		int p = raid->ships.v[i];
+
+		if (list_repeats(&raid->ships, i))
 			return refuse(r, "7.2", "%s is named twice", id(m, p));
 		if (!may_raid(m, p))
 			return refuse(r, "7.2", "%s cannot go on raid", id(m, p));
@@ -279,11 +298,12 @@ static bool check_raid(const struct match *m, const struct action *a, struct rul
 /* 7.2d e f */
 static void raid(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct ships_args *raid = args_of(a);
 	int voided = 0;
 
 	r->revealed = true;
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < raid->ships.n; i++) {
+		int p = raid->ships.v[i];
 
 		say(r, "7.2", "%s goes on raid from %s", id(m, p), place_name(m, m->at[p]));
 		put(m, p, known(m, RAID_BOX));
@@ -295,13 +315,14 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 static void offer_raid(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct ships_args *raid = args_in(&a);
 	struct list all = { 0 };
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_raid(m, p))
 			list_add(&all, p);
-	offer_pieces(o, &a, &all);
+	offer_sets(o, &a, &raid->ships, &all);
 }
 
 /* ---- 7.3a-c mobilise ------------------------------------------------------- */
@@ -342,22 +363,36 @@ void kn_open_mobilise(struct match *m, struct ruling *r)
 /* 7.3c Reading: a point with a Norwegian battalion on it is free; only germany occupies one. */
 static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_feature(m, a->place, MOBILIZATION))
-		return refuse(r, "7.3", "%s is no mobilization point", place_name(m, a->place));
-	if (kn_holds(m, GERMANY, a->place))
-		return refuse(r, "7.3", "germany is in %s", place_name(m, a->place));
-	if (is_marked(m, a->place, MOBILIZED))
-		return refuse(r, "7.3", "one battalion has been mobilized in %s", place_name(m, a->place));
+	const struct at_args *mobilise = args_of(a);
+
+	if (!has_feature(m, mobilise->at, MOBILIZATION))
+		return refuse(r, "7.3", "%s is no mobilization point", place_name(m, mobilise->at));
+	if (kn_holds(m, GERMANY, mobilise->at))
+		return refuse(r, "7.3", "germany is in %s", place_name(m, mobilise->at));
+	if (is_marked(m, mobilise->at, MOBILIZED))
+		return refuse(r, "7.3", "one battalion has been mobilized in %s",
+			      place_name(m, mobilise->at));
 	return true;
 }
 
 static void mobilise(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct at_args *mobilise = args_of(a);
 	struct frame *f = &m->pending[m->depth - 1];
 
-	mobilise_at(m, r, a->place);
+	mobilise_at(m, r, mobilise->at);
 	if (--f->count <= 0)
 		close_mobilise(m, a, r);
+}
+
+static void offer_mobilise(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct at_args *mobilise = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &mobilise->at, AREA);
 }
 
 /* ---- 7.4 the turn ends ----------------------------------------------------- */
@@ -412,8 +447,8 @@ const struct state kn_zone_meeting = {
 };
 
 static const struct param smoke_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Røykdekke" },
-	{ SLOT("ship", ARG_PIECE, piece2), .about = "an intercepted ship" },
+	{ PARAM(struct smoke_args, card, ARG_PIECE), .about = "Røykdekke" },
+	{ PARAM(struct smoke_args, ship, ARG_PIECE), .about = "an intercepted ship" },
 	{ 0 }
 };
 
@@ -452,8 +487,8 @@ const struct state kn_drops = {
 };
 
 static const struct param dive_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Stupbombefly" },
-	{ SLOT("zone", ARG_PLACE, place), .about = "a sea zone with German ships" },
+	{ PARAM(struct card_zone_args, card, ARG_PIECE), .about = "Stupbombefly" },
+	{ PARAM(struct card_zone_args, zone, ARG_PLACE), .about = "a sea zone with German ships" },
 	{ 0 }
 };
 
@@ -476,7 +511,7 @@ const struct state kn_dive = {
 };
 
 static const struct param mine_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Minelegging" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "Minelegging" },
 	{ 0 }
 };
 
@@ -500,7 +535,8 @@ const struct state kn_mine = {
 };
 
 static const struct param raid_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "battleships and heavy cruisers in VI, VII or VIII" },
+	{ PARAM(struct ships_args, ships, ARG_PIECES), .sets = true,
+	  .about = "battleships and heavy cruisers in VI, VII or VIII" },
 	{ 0 }
 };
 
@@ -530,7 +566,7 @@ const struct state kn_raid = {
 };
 
 static const struct param mobilise_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "a mobilization point" },
+	{ PARAM(struct at_args, at, ARG_PLACE), .about = "a mobilization point" },
 	{ 0 }
 };
 
@@ -541,7 +577,7 @@ static const struct verb mobilise_verb = {
 	.params = mobilise_params,
 	.check = check_mobilise,
 	.apply = mobilise,
-	.offer = kn_offer_areas,
+	.offer = offer_mobilise,
 };
 
 static const struct verb mobilise_done = {

@@ -86,11 +86,17 @@ void kn_open_landing(struct match *m, struct ruling *r)
 
 /* ---- aim ------------------------------------------------------------------- */
 
+struct aim_args {
+	struct list ships;
+	int16_t at;	/* NONE: they are to land nowhere */
+};
+
 static bool check_carrier(const struct match *m, const struct action *a, int i, struct ruling *r)
 {
-	int p = a->pieces.v[i];
+	const struct aim_args *aim = args_of(a);
+	int p = aim->ships.v[i];
 
-	if (list_repeats(&a->pieces, i))
+	if (list_repeats(&aim->ships, i))
 		return refuse(r, "7.2", "%s is named twice", id(m, p));
 	if (!carries_troops(m, p))
 		return refuse(r, "7.2", "%s is no German ship at sea", id(m, p));
@@ -98,10 +104,10 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 		return refuse(r, "7.2", "%s has landed its battalion", id(m, p));
 	if (has_missed_landing(m, p))
 		return refuse(r, "7.2", "the landing from %s has been declared", place_name(m, m->at[p]));
-	if (a->place == NONE && unit_of(m, p)->aim == NONE)
+	if (aim->at == NONE && unit_of(m, p)->aim == NONE)
 		return refuse(r, "7.2", "%s has no landing to call off", id(m, p));
-	if (a->place != NONE && !kn_borders_zone(m, a->place, m->at[p]))
-		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), place_name(m, a->place));
+	if (aim->at != NONE && !kn_borders_zone(m, aim->at, m->at[p]))
+		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), place_name(m, aim->at));
 	if (unit_of(m, p)->told >= MOST_TOLD)
 		return refuse(r, "7.2", "%s was told %d times: a landing must be declared first", id(m, p),
 			      MOST_TOLD);
@@ -110,9 +116,11 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 
 static bool check_carriers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->pieces.n)
+	const struct aim_args *aim = args_of(a);
+
+	if (!aim->ships.n)
 		return refuse(r, "7.2", "no ship is named");
-	for (int i = 0; i < a->pieces.n; i++)
+	for (int i = 0; i < aim->ships.n; i++)
 		if (!check_carrier(m, a, i, r))
 			return false;
 	return true;
@@ -120,18 +128,22 @@ static bool check_carriers(const struct match *m, const struct action *a, struct
 
 static bool check_shore(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->place != NONE && is_marked(m, a->place, SHUT))
-		return refuse(r, "A.N9.kystfort", "no German may land in %s", place_name(m, a->place));
+	const struct aim_args *aim = args_of(a);
+
+	if (aim->at != NONE && is_marked(m, aim->at, SHUT))
+		return refuse(r, "A.N9.kystfort", "no German may land in %s", place_name(m, aim->at));
 	return true;
 }
 
 /* 7.2j To tell ships what they were told changes nothing. In edition 1 it was allowed, for ever. */
 static bool check_news(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (unit_of(m, a->pieces.v[i])->aim != a->place || m->edition < 2)
+	const struct aim_args *aim = args_of(a);
+
+	for (int i = 0; i < aim->ships.n; i++)
+		if (unit_of(m, aim->ships.v[i])->aim != aim->at || m->edition < 2)
 			return true;
-	return refuse(r, "7.2", "that is where %s to land already", a->pieces.n == 1 ? "it is" : "they are");
+	return refuse(r, "7.2", "that is where %s to land already", aim->ships.n == 1 ? "it is" : "they are");
 }
 
 static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
@@ -149,22 +161,25 @@ static void note_told(struct match *m, int p, int place)
 /* Prepared in secret; nothing is done before the declaration. */
 static void aim(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct aim_args *aim = args_of(a);
 
-		note_told(m, p, a->place);
-		unit(m, p)->aim = a->place;
-		if (a->place == NONE)
+	for (int i = 0; i < aim->ships.n; i++) {
+		int p = aim->ships.v[i];
+
+		note_told(m, p, aim->at);
+		unit(m, p)->aim = aim->at;
+		if (aim->at == NONE)
 			tell(r, 1u << GERMANY, "7.2", "%s is to land nowhere", id(m, p));
 		else
 			tell(r, 1u << GERMANY, "7.2", "%s is to land in %s", id(m, p),
-			     place_name(m, a->place));
+			     place_name(m, aim->at));
 	}
 }
 
 static void offer_aim(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct aim_args *aim = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
@@ -177,12 +192,12 @@ static void offer_aim(const struct match *m, struct offers *o)
 				list_add(&aimed, p);
 		}
 		EACH_LINK(l, m->data, z) {
-			a.place = l->to;
-			offer_pieces(o, &a, &ships);
+			aim->at = l->to;
+			offer_sets(o, &a, &aim->ships, &ships);
 		}
-		a.place = NONE;
+		aim->at = NONE;
 		if (aimed.n)
-			offer_pieces(o, &a, &aimed);
+			offer_sets(o, &a, &aim->ships, &aimed);
 	}
 }
 
@@ -190,16 +205,19 @@ static void offer_aim(const struct match *m, struct offers *o)
 
 static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
 {
-	EACH_PIECE_AT(p, m, a->place)
+	const struct zone_args *land = args_of(a);
+
+	EACH_PIECE_AT(p, m, land->zone)
 		if (is_aimed(m, p))
 			return true;
-	return refuse(r, "7.2", "no ship in %s is to land anywhere", place_name(m, a->place));
+	return refuse(r, "7.2", "no ship in %s is to land anywhere", place_name(m, land->zone));
 }
 
 /* 7.2j Where each ship of the zone was when it was declared tells who has had its chance. */
 static void land(struct match *m, const struct action *a, struct ruling *r)
 {
-	int zone = a->place;
+	const struct zone_args *land = args_of(a);
+	int zone = land->zone;
 
 	r->revealed = true;
 	EACH_PIECE_AT(p, m, zone) {
@@ -214,6 +232,16 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 		unit(m, p)->told = 0;
 	mark_place(m, zone, DECLARED);
 	ask(m, &kn_landfall, NONE)->where = (int16_t)zone;
+}
+
+static void offer_land(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct zone_args *land = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &land->zone, ZONE);
 }
 
 static void end_landing(struct match *m, const struct action *a, struct ruling *r)
@@ -366,6 +394,10 @@ static void go_on(struct match *m, struct ruling *r)
 
 /* ---- A.N9.kystfort fort, reroute ------------------------------------------- */
 
+struct fort_args {
+	int16_t card, city;
+};
+
 /* The border of the question leads from the zone to the city. */
 static int city_of(const struct match *m, const struct frame *f)
 {
@@ -376,16 +408,19 @@ static int city_of(const struct match *m, const struct frame *f)
 
 static bool check_city(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fort_args *fort = args_of(a);
 	int city = city_of(m, top_frame(m));
 
-	if (a->place != city)
+	if (fort->city != city)
 		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", place_name(m, city));
 	return true;
 }
 
 static bool check_fort(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, KYSTFORT, "A.N9.kystfort", r) && check_city(m, a, r);
+	const struct fort_args *fort = args_of(a);
+
+	return kn_check_card(m, a->side, fort->card, KYSTFORT, "A.N9.kystfort", r) && check_city(m, a, r);
 }
 
 /* A.N9.kystfort-c For the rest of the turn, also for what was prepared elsewhere. */
@@ -416,57 +451,63 @@ static void sink_at(struct match *m, struct ruling *r, int city)
 /* After a miss another card may be tried on the same city. */
 static void fort(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fort_args *fort = args_of(a);
 	int die;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, fort->card);
 	done(m);
 	die = roll(r, "A.N9.kystfort", "fort", 6);
-	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, a->piece), place_name(m, a->place),
+	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, fort->card), place_name(m, fort->city),
 	    die);
 	if (die >= least_die(m, FORT_CLOSES) || die >= least_die(m, FORT_SINKS))
-		shut(m, r, a->place);
+		shut(m, r, fort->city);
 	else
-		unmark_place(m, a->place, VISITED);
+		unmark_place(m, fort->city, VISITED);
 	if (die >= least_die(m, FORT_SINKS))
-		sink_at(m, r, a->place);
+		sink_at(m, r, fort->city);
 }
 
 static void offer_fort(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct fort_args *fort = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)city_of(m, top_frame(m));
+	fort->city = (int16_t)city_of(m, top_frame(m));
 	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY))
-		offer_one(o, &a, card);
+		offer_with(o, &a, &fort->card, card);
 }
 
 static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_open_shore(m, a->place, top_frame(m)->where))
+	const struct to_args *reroute = args_of(a);
+
+	if (!is_open_shore(m, reroute->to, top_frame(m)->where))
 		return refuse(r, "A.N9.kystfort", "%s cannot land in %s", id(m, top_frame(m)->who),
-			      place_name(m, a->place));
+			      place_name(m, reroute->to));
 	return true;
 }
 
 /* Reading: the fort of another city may fire at those that now come there. */
 static void reroute(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *reroute = args_of(a);
 	int p = top_frame(m)->who;
 
-	unit(m, p)->aim = a->place;
-	unmark_place(m, a->place, VISITED);
+	unit(m, p)->aim = reroute->to;
+	unmark_place(m, reroute->to, VISITED);
 	done(m);
-	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), place_name(m, a->place));
+	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), place_name(m, reroute->to));
 }
 
 static void offer_shores(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct to_args *way = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_LINK(l, m->data, top_frame(m)->where)
-		offer_at(o, &a, l->to);
+		offer_with(o, &a, &way->to, l->to);
 }
 
 /* ---- 7.2o-s resistance ----------------------------------------------------- */
@@ -522,7 +563,9 @@ static void resist(struct match *m, const struct action *a, struct ruling *r)
 /* Every defender is Norwegian on 9 April: allies bring no battalion before phase 3. */
 static bool check_intimidate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, BLOFF, "A.G9.bloff", r);
+	const struct card_args *intimidate = args_of(a);
+
+	return kn_check_card(m, a->side, intimidate->card, BLOFF, "A.G9.bloff", r);
 }
 
 static bool has_refuge(const struct match *m, int from)
@@ -546,10 +589,11 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 /* A.G9.bloff-a b A die for each battalion. */
 static void intimidate(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *intimidate = args_of(a);
 	int h = top_frame(m)->where, n = ground_of(m, h)->n[NORWAY], lost = 0, fleeing = 0;
 	struct buffer dice = { .arena = r->arena };
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, intimidate->card);
 	done(m);
 	for (int i = 1; i <= n; i++) {
 		int die = roll(r, "A.G9.bloff", text(r->arena, "intimidate %d", i), 6);
@@ -560,7 +604,7 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 		else if (die >= least_die(m, FLIGHT))
 			fleeing++;
 	}
-	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, a->piece), place_name(m, h),
+	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, intimidate->card), place_name(m, h),
 	    dice.bytes ? dice.bytes : " none");
 	surrender(m, r, h, lost, "surrender in");
 	if (!has_refuge(m, h)) {
@@ -575,20 +619,22 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 
 static bool check_flee(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *flee = args_of(a);
 	int from = top_frame(m)->where;
 
-	if (!kn_may_retreat(m, NORWAY, from, a->place, false))
+	if (!kn_may_retreat(m, NORWAY, from, flee->to, false))
 		return refuse(r, "A.G9.bloff", "no battalion can flee from %s to %s", place_name(m, from),
-			      place_name(m, a->place));
+			      place_name(m, flee->to));
 	return true;
 }
 
 /* Reading: each battalion chooses for itself. */
 static void flee(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *flee = args_of(a);
 	struct frame *f = &m->pending[m->depth - 1];
 
-	kn_withdraw_to(m, r, NORWAY, f->where, a->place, 1, "A.G9.bloff");
+	kn_withdraw_to(m, r, NORWAY, f->where, flee->to, 1, "A.G9.bloff");
 	if (--f->count <= 0)
 		done(m);
 }
@@ -596,8 +642,9 @@ static void flee(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ---------------------------------------------------------------- */
 
 static const struct param aim_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "German ships of one sea zone", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .optional = true, .secret = true,
+	{ PARAM(struct aim_args, ships, ARG_PIECES), .sets = true, .about = "German ships of one sea zone",
+	  .secret = true },
+	{ PARAM(struct aim_args, at, ARG_PLACE), .optional = true, .secret = true,
 	  .about = "an area on that zone; without it they are to land nowhere" },
 	{ 0 }
 };
@@ -614,7 +661,7 @@ static const struct verb aim_verb = {
 };
 
 static const struct param land_params[] = {
-	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone of the ships" },
+	{ PARAM(struct zone_args, zone, ARG_PLACE), .about = "the sea zone of the ships" },
 	{ 0 }
 };
 
@@ -625,7 +672,7 @@ static const struct verb land_verb = {
 	.params = land_params,
 	.check = check_land,
 	.apply = land,
-	.offer = kn_offer_zones,
+	.offer = offer_land,
 };
 
 static const struct verb landing_done = {
@@ -651,8 +698,8 @@ const struct state kn_landfall = {
 };
 
 static const struct param fort_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Kystfort" },
-	{ SLOT("city", ARG_PLACE, place), .about = "the victory city where ships land" },
+	{ PARAM(struct fort_args, card, ARG_PIECE), .about = "Kystfort" },
+	{ PARAM(struct fort_args, city, ARG_PLACE), .about = "the victory city where ships land" },
 	{ 0 }
 };
 
@@ -676,7 +723,7 @@ const struct state kn_fort = {
 };
 
 static const struct param to_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "a land area" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "a land area" },
 	{ 0 }
 };
 
@@ -714,7 +761,7 @@ const struct state kn_resist = {
 };
 
 static const struct param intimidate_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Bløff/trusler" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "Bløff/trusler" },
 	{ 0 }
 };
 

@@ -134,18 +134,19 @@ void kn_open_line_up(struct match *m, struct ruling *r)
 
 static bool check_include(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct ships_args *include = args_of(a);
 	int zone = top_frame(m)->where;
 
-	if (!a->pieces.n)
+	if (!include->ships.n)
 		return refuse(r, "8.2", "no ship is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < include->ships.n; i++) {
+		int p = include->ships.v[i];
 
 		if (!may_join(m, p, zone, a->side) &&
 		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
 			    side_name(m, a->side), place_name(m, zone)))
 			return false;
-		if (list_repeats(&a->pieces, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
+		if (list_repeats(&include->ships, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
 			return false;
 	}
 	return true;
@@ -153,12 +154,13 @@ static bool check_include(const struct match *m, const struct action *a, struct 
 
 static void include(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct ships_args *include = args_of(a);
 	int zone = top_frame(m)->where;
 
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++) {
-		join(m, r, a->pieces.v[i]);
-		say(r, "8.2", "%s will fight in %s", id(m, a->pieces.v[i]), place_name(m, zone));
+	for (int i = 0; i < include->ships.n; i++) {
+		join(m, r, include->ships.v[i]);
+		say(r, "8.2", "%s will fight in %s", id(m, include->ships.v[i]), place_name(m, zone));
 	}
 }
 
@@ -166,10 +168,11 @@ static void offer_include(const struct match *m, struct offers *o)
 {
 	struct list ships;
 	struct action a;
+	struct ships_args *include = args_in(&a);
 
 	offer_start(o, &a);
 	list_joiners(m, top_frame(m)->where, a.side, &ships);
-	offer_pieces(o, &a, &ships);
+	offer_sets(o, &a, &include->ships, &ships);
 }
 
 /* ---- 8.2f the order of combats --------------------------------------------------------- */
@@ -190,16 +193,30 @@ void kn_open_naval_combat(struct match *m, struct ruling *r)
 
 static bool check_engage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_battle(m, a->place))
+	const struct zone_args *engage = args_of(a);
+
+	if (!has_battle(m, engage->zone))
 		return refuse(r, "8.2", "no ships are lined up against each other in %s",
-			      place_name(m, a->place));
+			      place_name(m, engage->zone));
 	return true;
 }
 
 static void engage(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct zone_args *engage = args_of(a);
+
 	done(m);
-	kn_open_sea_battle(m, r, a->place);
+	kn_open_sea_battle(m, r, engage->zone);
+}
+
+static void offer_engage(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct zone_args *engage = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &engage->zone, ZONE);
 }
 
 void kn_open_sea_battle(struct match *m, struct ruling *r, int zone)
@@ -243,9 +260,10 @@ static void open_counter(struct match *m, struct ruling *r, int zone)
 /* 8.2.1a 8.2.2a */
 static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *type = kn_type_names[type_of(m, a->piece)];
+	const struct play_args *play = args_of(a);
+	const char *type = kn_type_names[type_of(m, play->card)];
 
-	if (!kn_is_played(m, type_of(m, a->piece), a->side))
+	if (!kn_is_played(m, type_of(m, play->card), a->side))
 		return true;
 	if (a->side == own_of(m)->turn)
 		return refuse(r, "8.2.1", "one %s is enough for a combat", type);
@@ -255,13 +273,14 @@ static bool check_type_once(const struct match *m, const struct action *a, struc
 /* 8.2.1b 5.1f g 5.2d A.G.bombefly-b A.G.ubat-b A.A.ubat-c */
 static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = type_of(m, a->piece), zone = top_frame(m)->where;
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card), zone = top_frame(m)->where;
 
-	if (!kn_check_card(m, a, NONE, "2.4", r))
+	if (!kn_check_card(m, a->side, play->card, NONE, "2.4", r))
 		return false;
 	if (type != BOMBEFLY && type != UBAT)
 		return refuse(r, "8.2.1", "%s does nothing here", kn_type_names[type]);
-	if (a->piece2 != NONE)
+	if (play->cancels != NONE)
 		return refuse(r, "8.2.1", "there is no card to cancel yet");
 	if (type == BOMBEFLY && !kn_air_reaches_zone(m, zone))
 		return refuse(r, "5.1", "no air field of germany lies on %s", place_name(m, zone));
@@ -271,9 +290,10 @@ static bool check_attack(const struct match *m, const struct action *a, struct r
 /* A.A.jagerfly-a d 5.2c 6.1i */
 static bool check_jagerfly(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	int bombers = working(m, BOMBEFLY, true), zone = top_frame(m)->where;
 
-	if (bombers == NONE || a->piece2 != bombers)
+	if (bombers == NONE || play->cancels != bombers)
 		return refuse(r, "A.A.jagerfly", "jagerfly cancels a Bombefly that has been played");
 	if (!kn_has_class(m, zone, ALLIES, HANGARSKIP))
 		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", place_name(m, zone));
@@ -283,15 +303,16 @@ static bool check_jagerfly(const struct match *m, const struct action *a, struct
 /* 8.2.2b */
 static bool check_defence(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = type_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
 
-	if (!kn_check_card(m, a, NONE, "2.4", r))
+	if (!kn_check_card(m, a->side, play->card, NONE, "2.4", r))
 		return false;
 	if (type == JAGERFLY)
 		return check_jagerfly(m, a, r);
 	if (type != UBAT)
 		return refuse(r, "8.2.2", "%s does nothing here", kn_type_names[type]);
-	if (a->piece2 != NONE)
+	if (play->cancels != NONE)
 		return refuse(r, "8.2.2", "%s cancels no card", kn_type_names[type]);
 	return check_type_once(m, a, r);
 }
@@ -299,40 +320,40 @@ static bool check_defence(const struct match *m, const struct action *a, struct 
 /* 8.2.3a A.G.jagerbomber-b c Beside a Bombefly, and without air range. */
 static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	int fighters = working(m, JAGERFLY, false);
 
-	if (!kn_check_card(m, a, JAGERBOMBER, "8.2.3", r))
+	if (!kn_check_card(m, a->side, play->card, JAGERBOMBER, "8.2.3", r))
 		return false;
-	if (fighters == NONE || a->piece2 != fighters)
+	if (fighters == NONE || play->cancels != fighters)
 		return refuse(r, "A.G.jagerbomber", "jagerbomber cancels a Jagerfly that has been played");
 	return true;
 }
 
 static void play(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	const char *rule = top_frame(m)->state->rule;
 
-	kn_use(m, r, a->piece);
-	mark(m, a->piece, PLAYED);
-	unit(m, a->piece)->cancels = a->piece2;
-	say(r, rule, "%s is played%s%s", id(m, a->piece), a->piece2 == NONE ? "" : " against ",
-	    a->piece2 == NONE ? "" : id(m, a->piece2));
+	kn_use(m, r, play->card);
+	mark(m, play->card, PLAYED);
+	unit(m, play->card)->cancels = play->cancels;
+	say(r, rule, "%s is played%s%s", id(m, play->card), play->cancels == NONE ? "" : " against ",
+	    play->cancels == NONE ? "" : id(m, play->cancels));
 }
 
 static void offer_play(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct play_args *play = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
-		a.piece = (int16_t)p;
-		a.piece2 = NONE;
-		offer(o, &a);
+		play->card = (int16_t)p;
+		offer_with(o, &a, &play->cancels, NONE);
 		EACH_UNIT(q, m)
-			if (has_mark(m, q, PLAYED)) {
-				a.piece2 = (int16_t)q;
-				offer(o, &a);
-			}
+			if (has_mark(m, q, PLAYED))
+				offer_with(o, &a, &play->cancels, q);
 	}
 }
 
@@ -534,12 +555,13 @@ static bool chase_next(struct match *m, struct ruling *r, int zone)
 
 static bool check_chase(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *chase = args_of(a);
 	int p = top_frame(m)->who, zone = top_frame(m)->where;
 
-	if (side_of(m, p) == ALLIES && has_feature(m, a->place, GUARDED))
-		return refuse(r, "5.1", "no Allied ship enters %s", place_name(m, a->place));
-	if (!kn_may_enter(m, side_of(m, p), zone, a->place))
-		return refuse(r, "8.2.7", "%s is no sea zone next to %s", place_name(m, a->place),
+	if (side_of(m, p) == ALLIES && has_feature(m, chase->to, GUARDED))
+		return refuse(r, "5.1", "no Allied ship enters %s", place_name(m, chase->to));
+	if (!kn_may_enter(m, side_of(m, p), zone, chase->to))
+		return refuse(r, "8.2.7", "%s is no sea zone next to %s", place_name(m, chase->to),
 			      place_name(m, zone));
 	return true;
 }
@@ -547,21 +569,23 @@ static bool check_chase(const struct match *m, const struct action *a, struct ru
 /* 8.2.7a Reading: nobody intercepts it there, and it joins no other combat. */
 static void chase(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *chase = args_of(a);
 	int p = top_frame(m)->who;
 
 	done(m);
-	say(r, "8.2.7", "%s is chased to %s", id(m, p), place_name(m, a->place));
-	put(m, p, a->place);
+	say(r, "8.2.7", "%s is chased to %s", id(m, p), place_name(m, chase->to));
+	put(m, p, chase->to);
 	dismiss(m, p);
 }
 
 static void offer_chase(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct to_args *chase = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_LINK(l, m->data, top_frame(m)->where)
-		offer_at(o, &a, l->to);
+		offer_with(o, &a, &chase->to, l->to);
 }
 
 /* ---- the steps ------------------------------------------------------------------------------------- */
@@ -610,7 +634,8 @@ static void sea_battle(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
 static const struct param include_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships in the zone that were not intercepted" },
+	{ PARAM(struct ships_args, ships, ARG_PIECES), .sets = true,
+	  .about = "ships in the zone that were not intercepted" },
 	{ 0 }
 };
 
@@ -641,7 +666,7 @@ const struct state kn_include = {
 };
 
 static const struct param engage_params[] = {
-	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone of the next combat" },
+	{ PARAM(struct zone_args, zone, ARG_PLACE), .about = "the sea zone of the next combat" },
 	{ 0 }
 };
 
@@ -652,7 +677,7 @@ static const struct verb engage_verb = {
 	.params = engage_params,
 	.check = check_engage,
 	.apply = engage,
-	.offer = kn_offer_zones,
+	.offer = offer_engage,
 };
 
 const struct state kn_engage = {
@@ -670,8 +695,9 @@ const struct state kn_sea_battle = {
 };
 
 static const struct param play_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true, .about = "the card it is played against" },
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .optional = true,
+	  .about = "the card it is played against" },
 	{ 0 }
 };
 
@@ -740,7 +766,7 @@ const struct state kn_naval_counter = {
 };
 
 static const struct param chase_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone next to that of the combat" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "a sea zone next to that of the combat" },
 	{ 0 }
 };
 

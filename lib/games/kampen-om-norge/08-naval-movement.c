@@ -17,7 +17,8 @@ static void tell_fleet(const struct match *m, struct ruling *r, const struct lis
 
 static bool check_named_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct list *l = &a->pieces;
+	const struct fleet_args *sail = args_of(a);
+	const struct list *l = &sail->ships;
 
 	if (!l->n)
 		return refuse(r, "8.1", "no ship is named");
@@ -30,10 +31,11 @@ static bool check_named_once(const struct match *m, const struct action *a, stru
 static void offer_fleet(struct offers *o, const struct list *ships, int to)
 {
 	struct action a;
+	struct fleet_args *sail = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)to;
-	offer_pieces(o, &a, ships);
+	sail->to = (int16_t)to;
+	offer_sets(o, &a, &sail->ships, ships);
 }
 
 /* ---- 7.4d e the Home Fleet --------------------------------------------------- */
@@ -55,24 +57,28 @@ void kn_open_home_fleet(struct match *m, struct ruling *r)
 
 static bool check_deploy(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *deploy = args_of(a);
+
 	if (!check_named_once(m, a, r))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!lies_in(m, a->pieces.v[i], RESERVE) &&
-		    !refuse(r, "7.4", "%s is not among the ships to be placed", id(m, a->pieces.v[i])))
+	for (int i = 0; i < deploy->ships.n; i++)
+		if (!lies_in(m, deploy->ships.v[i], RESERVE) &&
+		    !refuse(r, "7.4", "%s is not among the ships to be placed", id(m, deploy->ships.v[i])))
 			return false;
-	if (!is_zone(m, a->place) || has_feature(m, a->place, GUARDED))
-		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", place_name(m, a->place));
+	if (!is_zone(m, deploy->to) || has_feature(m, deploy->to, GUARDED))
+		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", place_name(m, deploy->to));
 	return true;
 }
 
 /* 7.4e Reading: this is no movement: nobody intercepts, and the ships may sail in this turn. */
 static void deploy(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *deploy = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++)
-		put(m, a->pieces.v[i], a->place);
-	tell_fleet(m, r, &a->pieces, "7.4", text(r->arena, "placed in %s", place_name(m, a->place)));
+	for (int i = 0; i < deploy->ships.n; i++)
+		put(m, deploy->ships.v[i], deploy->to);
+	tell_fleet(m, r, &deploy->ships, "7.4", text(r->arena, "placed in %s", place_name(m, deploy->to)));
 }
 
 static void offer_deploy(const struct match *m, struct offers *o)
@@ -152,9 +158,11 @@ static bool check_free(const struct match *m, int p, struct ruling *r)
 /* Where the task force starts: of pieces of others nothing is told, so the first own one counts. */
 static int start_of(const struct match *m, const struct action *a)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (side_of(m, a->pieces.v[i]) == a->side)
-			return m->at[a->pieces.v[i]];
+	const struct fleet_args *sail = args_of(a);
+
+	for (int i = 0; i < sail->ships.n; i++)
+		if (side_of(m, sail->ships.v[i]) == a->side)
+			return m->at[sail->ships.v[i]];
 	return NONE;
 }
 
@@ -178,26 +186,29 @@ static bool check_starter(const struct match *m, const struct action *a, int p, 
 
 static bool check_course(const struct match *m, const struct action *a, int from, struct ruling *r)
 {
-	if (a->place == known(m, RAID_BOX))	/* 7.2i */
+	const struct fleet_args *sail = args_of(a);
+
+	if (sail->to == known(m, RAID_BOX))	/* 7.2i */
 		return refuse(r, "7.2", "no ship goes on raid after 9 April");
-	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))	/* 8.1d */
-		return refuse(r, "8.1", "no Allied ship enters %s", place_name(m, a->place));
-	if (!kn_may_enter(m, a->side, from, a->place))
-		return refuse(r, "8.1", "%s does not border %s", place_name(m, a->place),
+	if (a->side == ALLIES && has_feature(m, sail->to, GUARDED))	/* 8.1d */
+		return refuse(r, "8.1", "no Allied ship enters %s", place_name(m, sail->to));
+	if (!kn_may_enter(m, a->side, from, sail->to))
+		return refuse(r, "8.1", "%s does not border %s", place_name(m, sail->to),
 			      place_name(m, from));
-	if (is_marked(m, a->place, TRIED))	/* 8.1g */
+	if (is_marked(m, sail->to, TRIED))	/* 8.1g */
 		return refuse(r, "8.1", "no more ships enter %s, where an interception was tried",
-			      place_name(m, a->place));
+			      place_name(m, sail->to));
 	return true;
 }
 
 /* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
 static bool check_first_step(const struct match *m, const struct action *a, int from, struct ruling *r)
 {
-	struct route w = { a->side, from, a->place };
+	const struct fleet_args *sail = args_of(a);
+	struct route w = { a->side, from, sail->to };
 
-	if (is_zone(m, a->place) && is_used(m, &w, a->place) &&
-	    (zones_of(m, a->pieces.v[0]) < 2 || !has_new_end(m, &w)))
+	if (is_zone(m, sail->to) && is_used(m, &w, sail->to) &&
+	    (zones_of(m, sail->ships.v[0]) < 2 || !has_new_end(m, &w)))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
 			      place_name(m, w.origin));
 	return true;
@@ -205,12 +216,13 @@ static bool check_first_step(const struct match *m, const struct action *a, int 
 
 static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *sail = args_of(a);
 	int from = start_of(m, a);
 
 	if (!check_named_once(m, a, r))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_starter(m, a, a->pieces.v[i], r))
+	for (int i = 0; i < sail->ships.n; i++)
+		if (!check_starter(m, a, sail->ships.v[i], r))
 			return false;
 	return from == NONE || (check_course(m, a, from, r) && check_first_step(m, a, from, r));
 }
@@ -246,8 +258,10 @@ static void go(struct match *m, struct ruling *r, const struct list *ships, int 
 
 static void sail(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *sail = args_of(a);
+
 	done(m);
-	go(m, r, &a->pieces, m->at[a->pieces.v[0]], a->place);
+	go(m, r, &sail->ships, m->at[sail->ships.v[0]], sail->to);
 }
 
 static bool may_start(const struct match *m, int p, int side)
@@ -290,21 +304,25 @@ static bool has_raiders(const struct match *m)
 
 static bool check_recall(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct cards_args *recall = args_of(a);
+
 	if (!has_raiders(m))
 		return refuse(r, "7.2", "no ship is waiting to be recalled");
-	if (!kn_check_trade(m, a->side, &a->pieces, NONE, r))
+	if (!kn_check_trade(m, a->side, &recall->cards, NONE, r))
 		return false;
-	if (kn_symbols(m, &a->pieces) < limit(m, RECALL_SYMBOLS))
+	if (kn_symbols(m, &recall->cards) < limit(m, RECALL_SYMBOLS))
 		return refuse(r, "7.2", "the cards show %d symbols and %d are needed",
-			      kn_symbols(m, &a->pieces), limit(m, RECALL_SYMBOLS));
+			      kn_symbols(m, &recall->cards), limit(m, RECALL_SYMBOLS));
 	return true;
 }
 
 /* 7.2h Reading: symbols to spare are lost; all raiders are free for this turn. */
 static void recall(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct cards_args *recall = args_of(a);
+
 	done(m);
-	kn_trade(m, r, a->side, &a->pieces, "7.2");
+	kn_trade(m, r, a->side, &recall->cards, "7.2");
 	own(m)->recalled = true;
 	say(r, "7.2", "the raiders may leave their box in this turn");
 }
@@ -312,32 +330,42 @@ static void recall(struct match *m, const struct action *a, struct ruling *r)
 static void offer_recall(const struct match *m, struct offers *o)
 {
 	struct list hand = { 0 };
+	struct action a;
+	struct cards_args *recall = args_in(&a);
 
 	if (!has_raiders(m))
 		return;
 	EACH_PIECE_AT(p, m, known(m, HAND + GERMANY))
 		list_add(&hand, p);
-	offer_fleet(o, &hand, NONE);
+	offer_start(o, &a);
+	offer_sets(o, &a, &recall->cards, &hand);
 }
 
 /* ---- phase 1a ---------------------------------------------------------------------------- */
+
+static const struct verb sail_verb;	/* below */
+
+static bool may_sail_to(const struct match *m, int side, int p, int to)
+{
+	struct ruling r = { .quiet = true };
+	struct action a;
+	struct fleet_args *sail = args_in(&a);
+
+	action_clear(&a, &sail_verb);
+	a.side = (int16_t)side;
+	sail->ships = list_of(p);
+	sail->to = (int16_t)to;
+	return check_action(m, &a, &r);
+}
 
 static bool may_sail(const struct match *m, int side)
 {
 	EACH_UNIT(p, m) {
 		if (!may_start(m, p, side))
 			continue;
-		EACH_LINK(l, m->data, m->at[p]) {
-			struct ruling r = { .quiet = true };
-			struct action a;
-
-			action_clear(&a, NULL);
-			a.side = (int16_t)side;
-			a.place = l->to;
-			list_add(&a.pieces, p);
-			if (check_sail(m, &a, &r))
+		EACH_LINK(l, m->data, m->at[p])
+			if (may_sail_to(m, side, p, l->to))
 				return true;
-		}
 	}
 	return false;
 }
@@ -431,6 +459,8 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "8.1", "no attempt of %s in %s", side_name(m, a->side), place_name(m, zone));
 }
 
+static const struct verb intercept_verb;	/* below */
+
 /* 8.1e Asked whenever it is lawful, for the answer depends on no card. */
 static bool ask_to_intercept(struct match *m, int zone, int side)
 {
@@ -439,9 +469,9 @@ static bool ask_to_intercept(struct match *m, int zone, int side)
 	bool lawful;
 
 	ask(m, &kn_intercept, side)->where = (int16_t)zone;
-	action_clear(&a, NULL);
+	action_clear(&a, &intercept_verb);
 	a.side = (int16_t)side;
-	lawful = check_intercept(m, &a, &r);
+	lawful = check_action(m, &a, &r);
 	if (!lawful)
 		done(m);
 	return lawful;
@@ -490,8 +520,10 @@ static void passage(struct match *m, struct ruling *r)
 
 static bool check_goers(const struct match *m, const struct action *a, int zone, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct fleet_args *sail = args_of(a);
+
+	for (int i = 0; i < sail->ships.n; i++) {
+		int p = sail->ships.v[i];
 
 		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p)) {
 			if (!refuse(r, "8.1", "%s is not of the task force in %s", id(m, p),
@@ -522,24 +554,26 @@ static bool check_way_on(const struct match *m, const struct list *goers, int to
 
 static bool check_sail_on(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *sail = args_of(a);
 	int zone = top_frame(m)->where;
 	struct list goers;
 
 	list_goers(m, zone, &goers);
 	if (!check_named_once(m, a, r) || !check_goers(m, a, zone, r) || !check_course(m, a, zone, r))
 		return false;
-	return !goers.n || !is_zone(m, a->place) || check_way_on(m, &goers, a->place, a->pieces.n, r);
+	return !goers.n || !is_zone(m, sail->to) || check_way_on(m, &goers, sail->to, sail->ships.n, r);
 }
 
 /* 8.1.3a The others have ended their movement. */
 static void sail_on(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *sail = args_of(a);
 	int zone = top_frame(m)->where;
 
 	done(m);
 	EACH_UNIT(p, m)
 		unmark(m, p, UNDER_WAY);
-	go(m, r, &a->pieces, zone, a->place);
+	go(m, r, &sail->ships, zone, sail->to);
 }
 
 static void offer_sail_on(const struct match *m, struct offers *o)
@@ -567,8 +601,9 @@ static bool check_stop(const struct match *m, const struct action *a, struct rul
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const struct param deploy_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships of the Home Fleet", .secret = true },
-	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone from III to VIII" },
+	{ PARAM(struct fleet_args, ships, ARG_PIECES), .sets = true, .about = "ships of the Home Fleet",
+	  .secret = true },
+	{ PARAM(struct fleet_args, to, ARG_PLACE), .about = "a sea zone from III to VIII" },
 	{ 0 }
 };
 
@@ -591,8 +626,9 @@ const struct state kn_home_fleet = {
 };
 
 static const struct param sail_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships that sail together", .secret = true },
-	{ SLOT("to", ARG_PLACE, place), .about = "the next sea zone" },
+	{ PARAM(struct fleet_args, ships, ARG_PIECES), .sets = true, .about = "ships that sail together",
+	  .secret = true },
+	{ PARAM(struct fleet_args, to, ARG_PLACE), .about = "the next sea zone" },
 	{ 0 }
 };
 
@@ -607,7 +643,8 @@ static const struct verb sail_verb = {
 };
 
 static const struct param recall_params[] = {
-	{ SLOT("cards", ARG_PIECES, pieces), .about = "cards that show enough symbols" },
+	{ PARAM(struct cards_args, cards, ARG_PIECES), .sets = true,
+	  .about = "cards that show enough symbols" },
 	{ 0 }
 };
 

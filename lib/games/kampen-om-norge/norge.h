@@ -175,10 +175,25 @@ static inline bool is_zone(const struct match *m, int h) { return h != NONE && s
 static inline bool is_advanced(const struct match *m) { return m->scenario != BASIC_GAME; }
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
 static inline int least_die(const struct match *m, int row) { return cell(m, ROLLS, row, 0); }
-/* How many battalions an action is for: one, unless it says. */
-static inline int number_of(const struct action *a) { return a->number ? a->number : 1; }
+/* How many battalions an action is for: one, unless it states how many. */
+static inline int number_of(int stated) { return stated ? stated : 1; }
 #define EACH_AREA(h, m) EACH_PLACE(h, m) if (is_area(m, h))
 #define EACH_ZONE(z, m) EACH_PLACE(z, m) if (is_zone(m, z))	/* from south to north, then VIII */
+
+/* ---- arguments that verbs of several chapters have ------------------------ */
+
+struct card_args { int16_t card; };
+struct cards_args { struct list cards; };
+struct ships_args { struct list ships; };
+struct at_args { int16_t at; };		/* a land area */
+struct to_args { int16_t to; };		/* a land area or a sea zone */
+struct zone_args { int16_t zone; };
+struct card_to_args { int16_t card, to; };
+struct card_zone_args { int16_t card, zone; };
+struct play_args { int16_t card, cancels; };	/* cancels: NONE unless given, as all pieces and places */
+struct place_args { int16_t to, battalions; };	/* battalions: for number_of() */
+struct carry_args { int16_t card, from, to, battalions; };
+struct fleet_args { struct list ships; int16_t to; };
 
 /* ---- 01-victory.c -------------------------------------------------------- */
 
@@ -220,21 +235,22 @@ void kn_arrive(struct match *, struct ruling *, int side, int from, int to, int 
 void kn_clear_attacks(struct match *, struct ruling *);
 /* The attackers of an area enter it, marked moved; their attacks are over. */
 void kn_enter(struct match *, struct ruling *, int target);
-/* Offers of verbs that name a card in hand, an area, a sea zone, or a card of the type and a sea zone. */
-void kn_offer_hand(const struct match *, struct offers *);
-void kn_offer_areas(const struct match *, struct offers *);
-void kn_offer_zones(const struct match *, struct offers *);
+/* An argument set to every place of the kind, or to every number. */
+void kn_offer_places(struct offers *, struct action *, int16_t *arg, int kind);
+void kn_offer_numbers(struct offers *, struct action *, int16_t *arg, int least, int most);
+void kn_offer_hand(const struct match *, struct offers *);	/* card_args: each card in hand */
+/* card_zone_args: each card of the type in hand, with each sea zone. */
 void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
 
 /* ---- 02-cards.c: 2.4 -------------------------------------------------------- */
 
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
-/* 2.4 In the hand of the one who acts, and of the type (NONE: any); else refused by rule. */
-bool kn_check_card(const struct match *, const struct action *, int type, const char *rule, struct ruling *);
+/* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
+bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
 /* 2.4c 6.2a The card leaves the hand and counts as used. Says nothing. */
 void kn_use(struct match *, struct ruling *, int p);
 /* The same, and says so. */
-void kn_play(struct match *, struct ruling *, const struct action *, const char *rule);
+void kn_play(struct match *, struct ruling *, int card, const char *rule);
 /* 4.3 Cards to be traded: in hand, none twice, not `but`. */
 bool kn_check_trade(const struct match *, int side, const struct list *, int but, struct ruling *);
 int kn_symbols(const struct match *, const struct list *cards);
