@@ -249,13 +249,20 @@ static const uint8_t asked[][2] = {
 	[W_FORT] = { 0, N },
 };
 
-static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_ever_asked(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct standing_args *standing = args_of(a);
 
 	if (!(asked[standing->window][is_advanced(m)] >> a->side & 1))
 		return refuse(r, "2.4", "'%s' is never asked of %s", kn_window_names[standing->window],
 			      side_name(m, a->side));
+	return true;
+}
+
+static bool check_change(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct standing_args *standing = args_of(a);
+
 	if (passes(m, a->side, standing->window) == standing->pass)
 		return refuse(r, "2.4", "'%s' is %s passed unasked", kn_window_names[standing->window],
 			      standing->pass ? "already" : "not");
@@ -319,7 +326,7 @@ static int target_of(const struct match *m, const struct withdraw_args *withdraw
 	return NONE;
 }
 
-static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_attacker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct withdraw_args *withdraw = args_of(a);
 	int target = target_of(m, withdraw);
@@ -327,7 +334,14 @@ static bool check_withdraw(const struct match *m, const struct action *a, struct
 	if (target != NONE && !bound_for(m, withdraw->from, target))
 		return refuse(r, "2.4", "no Allied battalion of %s attacks %s", place_name(m, withdraw->from),
 			      place_name(m, target));
-	if (target == NONE && free_in(m, withdraw->from) < 1 &&
+	return true;
+}
+
+static bool check_unbound(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct withdraw_args *withdraw = args_of(a);
+
+	if (target_of(m, withdraw) == NONE && free_in(m, withdraw->from) < 1 &&
 	    !bound_for(m, known(m, BY_SEA), withdraw->from))
 		return refuse(r, "2.4", "no Allied battalion is in %s, nor lands there",
 			      place_name(m, withdraw->from));
@@ -398,16 +412,23 @@ static int count_homeward(const struct match *m, bool capital)
 	return n;
 }
 
+static bool check_at_sea(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ship_args *sent = args_of(a);
+
+	if (!may_go_home(m, sent->ship))
+		return refuse(r, "5.2", "%s is no Allied ship at sea", id(m, sent->ship));
+	return true;
+}
+
 /* 5.2b Reading: the second light or heavy one goes only when no capital ship is left. */
-static bool check_send_home(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_class(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct ship_args *sent = args_of(a);
 	int class = class_of(m, sent->ship);
 	bool again = class == MINDRE_SKIP ? own_of(m)->sent_light
 		     : class == TUNG_KRYSSER && own_of(m)->sent_heavy;
 
-	if (!may_go_home(m, sent->ship))
-		return refuse(r, "5.2", "%s is no Allied ship at sea", id(m, sent->ship));
 	if (again && count_homeward(m, true))
 		return refuse(r, "5.2", "one %s goes home, the rest are slagskip and hangarskip",
 			      kn_class_names[class]);
@@ -483,10 +504,9 @@ const struct verb kn_standing = {
 	.about = "passes questions of a kind unasked, from the next one on, or revokes that",
 	.rules = "2.4",
 	.params = standing_params,
-	.check = check_standing,
+	.checks = CHECKS(check_ever_asked, check_change),
 	.apply = set_standing,
 	.offer = offer_standing,
-	.aside = true,
 	.idle = true,
 };
 
@@ -503,7 +523,7 @@ static const struct verb withdraw_verb = {
 	.about = "takes an Allied battalion off the board",
 	.rules = "2.4",
 	.params = withdraw_params,
-	.check = check_withdraw,
+	.checks = CHECKS(check_attacker, check_unbound),
 	.apply = withdraw,
 	.offer = offer_withdraw,
 };
@@ -526,7 +546,7 @@ static const struct verb send_home_verb = {
 	.about = "takes an Allied ship out of the game",
 	.rules = "5.2",
 	.params = ship_params,
-	.check = check_send_home,
+	.checks = CHECKS(check_at_sea, check_class),
 	.apply = send_home,
 	.offer = offer_send_home,
 };

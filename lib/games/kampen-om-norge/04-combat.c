@@ -136,6 +136,13 @@ static int field(const struct match *m)
 	return top_frame(m)->where;
 }
 
+static bool check_in_hand(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
+	return kn_check_card(m, a->side, play->card, NONE, "2.4", r);
+}
+
 /* 4.2d 4.2e */
 static bool check_present(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -152,16 +159,14 @@ static bool check_present(const struct match *m, const struct action *a, struct 
  * 4.2.1c Bombefly and Jagerbomber are one type; A.G.jagerbomber-c not where the latter cancels. The type that
  * has been played, or NONE.
  */
-static int used_up(const struct match *m, const struct action *a)
+static int used_up(const struct match *m, int side, const struct play_args *play)
 {
-	const struct play_args *play = args_of(a);
 	int type = type_of(m, play->card);
-	int same_type = type == BOMBEFLY ? JAGERBOMBER : type == JAGERBOMBER ? BOMBEFLY : NONE;
+	int twin = type == BOMBEFLY ? JAGERBOMBER : type == JAGERBOMBER ? BOMBEFLY : NONE;
 
-	if (kn_is_played(m, type, a->side))
+	if (kn_is_played(m, type, side))
 		return type;
-	return play->cancels == NONE && same_type != NONE && kn_is_played(m, same_type, a->side) ? same_type
-												 : NONE;
+	return play->cancels == NONE && twin != NONE && kn_is_played(m, twin, side) ? twin : NONE;
 }
 
 /* 4.2.1b 4.2.2b One of a type in a combat, joint defenders together. */
@@ -170,7 +175,7 @@ static bool check_once(const struct match *m, const struct action *a, struct rul
 	const struct play_args *play = args_of(a);
 	const struct text *t = text_of(m, play->card);
 	const char *type = kn_type_names[type_of(m, play->card)];
-	int used = used_up(m, a);
+	int used = used_up(m, a->side, play);
 
 	if (used == NONE)
 		return true;
@@ -195,14 +200,6 @@ static bool check_mountain_troops(const struct match *m, const struct action *a,
 	if (type == BERGJEGER && kn_is_played(m, ALPEJEGER, a->side))
 		return refuse(r, "A.A.bergjeger", "fransk-alpejeger has been played in this combat");
 	return true;
-}
-
-static bool check_any(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct play_args *play = args_of(a);
-
-	return kn_check_card(m, a->side, play->card, NONE, "2.4", r) && check_present(m, a, r) &&
-	       check_once(m, a, r) && check_mountain_troops(m, a, r);
 }
 
 /* ---- step 1: the attacker ---------------------------------------------------- */
@@ -244,22 +241,25 @@ static bool check_bombardment(const struct match *m, const struct action *a, str
 	return true;
 }
 
-/* 4.2.1d 4.2.1e 4.2.1f */
-static bool check_attacks(const struct match *m, const struct action *a, struct ruling *r)
+/* 4.2.1d */
+static bool check_cancels_none(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
 
-	if (play->cancels != NONE && !refuse(r, "4.2.1", "no card is cancelled in the first step"))
-		return false;
-	if (cell(m, EFFECTS, type_of(m, play->card), IN_ATTACK) <= 0)
-		return refuse(r, "4.2.1", "%s has no effect in attack", id(m, play->card));
+	(void)m;
+	if (play->cancels != NONE)
+		return refuse(r, "4.2.1", "no card is cancelled in the first step");
 	return true;
 }
 
-static bool check_attack_card(const struct match *m, const struct action *a, struct ruling *r)
+/* 4.2.1e 4.2.1f */
+static bool check_attack_dice(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_any(m, a, r) && check_attacks(m, a, r) && check_text(m, a, r) &&
-	       check_bombardment(m, a, r);
+	const struct play_args *play = args_of(a);
+
+	if (cell(m, EFFECTS, type_of(m, play->card), IN_ATTACK) <= 0)
+		return refuse(r, "4.2.1", "%s has no effect in attack", id(m, play->card));
+	return true;
 }
 
 /* ---- steps 2 and 3: the defender, and the attacker once more ------------------- */
@@ -277,49 +277,59 @@ bool kn_check_fighters(const struct match *m, int h, struct ruling *r)
 }
 
 /* The card to be cancelled was played by the enemy, and it is one that this card cancels. */
-static bool is_victim(const struct match *m, const struct answer *by, const struct action *a)
+static bool is_victim(const struct match *m, const struct answer *by, int side, int victim)
 {
-	const struct play_args *play = args_of(a);
-
-	return play->cancels != NONE && has_mark(m, play->cancels, PLAYED) &&
-	       type_of(m, play->cancels) == by->victim && kn_are_enemies(side_of(m, play->cancels), a->side);
+	return victim != NONE && has_mark(m, victim, PLAYED) && type_of(m, victim) == by->victim &&
+	       kn_are_enemies(side_of(m, victim), side);
 }
 
-/* 4.2.2c 4.2.2d 4.2.2e */
-static bool check_defence_card(const struct match *m, const struct action *a, struct ruling *r)
+/* 4.2.2c */
+static bool check_defence_dice(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	bool adds_dice = cell(m, EFFECTS, type_of(m, play->card), IN_DEFENCE) > 0 && !is_april(m, play->card);
+
+	if (play->cancels == NONE && !adds_dice)
+		return refuse(r, "4.2.2", "%s adds no dice in defence", id(m, play->card));
+	return true;
+}
+
+/* 4.2.2d 4.2.2e */
+static bool check_cancelled(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
 	const struct answer *by = answer_of(m, play->card);
 
-	if (!check_any(m, a, r))
-		return false;
-	if (play->cancels == NONE) {
-		if (cell(m, EFFECTS, type_of(m, play->card), IN_DEFENCE) <= 0 || is_april(m, play->card))
-			return refuse(r, "4.2.2", "%s adds no dice in defence", id(m, play->card));
+	if (play->cancels == NONE)
 		return true;
-	}
 	if (!by || !by->defending)
 		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, play->card));
 	if (type_of(m, play->card) == JAGERFLY && type_of(m, play->cancels) == JAGERBOMBER)
 		return refuse(r, "A.G.jagerbomber", "%s cannot cancel %s", id(m, play->card),
 			      id(m, play->cancels));
-	if (!is_victim(m, by, a))
+	if (!is_victim(m, by, a->side, play->cancels))
 		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, play->card),
 			      kn_type_names[by->victim], id(m, play->cancels));
-	return type_of(m, play->card) != JAGERFLY || kn_check_fighters(m, field(m), r);
+	return true;
+}
+
+static bool check_carrier(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
+	return play->cancels == NONE || type_of(m, play->card) != JAGERFLY ||
+	       kn_check_fighters(m, field(m), r);
 }
 
 /* 4.2.3b 4.2.3c 4.2.3d A card that cancels needs neither air range nor others than paratroopers. */
-static bool check_counter_card(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_countered(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
 	const struct answer *by = answer_of(m, play->card);
 
-	if (!check_any(m, a, r))
-		return false;
 	if (!by || !by->countering)
 		return refuse(r, "4.2.3", "%s cancels no card of a defender", id(m, play->card));
-	if (!is_victim(m, by, a))
+	if (!is_victim(m, by, a->side, play->cancels))
 		return refuse(r, "4.2.3", "%s must cancel a %s played in this combat", id(m, play->card),
 			      kn_type_names[by->victim]);
 	return true;
@@ -557,7 +567,9 @@ const struct state kn_fight = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "fight", .about = "fights the combat in an area under attack", .rules = "4.2",
-			.params = fight_params, .check = check_fight, .apply = fight, .offer = offer_fight,
+			.params = fight_params,
+			.checks = CHECKS(check_fight),
+			.apply = fight, .offer = offer_fight,
 		}, NULL
 	},
 };
@@ -601,7 +613,10 @@ const struct state kn_attack_cards = {
 				 "A.G9.gebirgsjager A.N.bakhold A.A.alpejeger A.A.bergjeger "
 				 "A.A.fremmedlegion A.A.kystbomb A.A.stridsvogn",
 			.params = attack_params,
-			.check = check_attack_card, .apply = play, .offer = offer_play,
+			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
+					 check_cancels_none, check_attack_dice, check_text,
+					 check_bombardment),
+			.apply = play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},
@@ -617,7 +632,9 @@ const struct state kn_defence_cards = {
 				 "A.G.jagerbomber A.G.panzer A.N.bakhold A.N.panservern A.A.alpejeger "
 				 "A.A.bergjeger A.A.fremmedlegion A.A.jagerfly A.A.panservern A.A.stridsvogn",
 			.params = defence_params,
-			.check = check_defence_card, .apply = play, .offer = offer_play,
+			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
+					 check_defence_dice, check_cancelled, check_carrier),
+			.apply = play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},
@@ -632,7 +649,9 @@ const struct state kn_counter_cards = {
 			.rules = "2.4 4.2 4.2.1 4.2.3 A.G.jagerbomber A.G.speidertropp A.N.panservern "
 				 "A.A.panservern",
 			.params = counter_params,
-			.check = check_counter_card, .apply = play, .offer = offer_play,
+			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
+					 check_countered),
+			.apply = play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},

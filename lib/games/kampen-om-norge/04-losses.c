@@ -237,10 +237,35 @@ static void open_rescue(struct match *m, struct ruling *r, int target)
 		kn_open(m, r, &kn_rescue, ALLIES, W_RESCUE, about(NONE, target));
 }
 
-/* A.A.kystevak-b A.A.kystevak-c */
-static bool check_haven(const struct match *m, int target, int to, struct ruling *r)
+static bool check_rescue_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (to == target)
+	const struct card_to_args *rescue = args_of(a);
+
+	return kn_check_card(m, a->side, rescue->card, KYSTEVAKUERING, "A.A.kystevak", r);
+}
+
+static bool check_fallen(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (!own_of(m)->fallen || own_of(m)->rescued)
+		return refuse(r, "4.2.6", "no Allied battalion is left to be saved");
+	return true;
+}
+
+/* A.A.kystevak-d A.A.kystevak-e 2.3n */
+static bool check_coast(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	return kn_check_allied_coast(m, top_frame(m)->where, "A.A.kystevak", r);
+}
+
+/* A.A.kystevak-b A.A.kystevak-c */
+static bool check_haven(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *rescue = args_of(a);
+	int to = rescue->to;
+
+	if (to == top_frame(m)->where)
 		return refuse(r, "A.A.kystevak", "%s is no other land area", place_name(m, to));
 	if (kn_is_hostile(m, to, ALLIES))
 		return refuse(r, "A.A.kystevak", "the enemy is in %s", place_name(m, to));
@@ -249,18 +274,12 @@ static bool check_haven(const struct match *m, int target, int to, struct ruling
 	return kn_check_figure(m, known(m, BY_SEA), to, ALLIES, 1, r);
 }
 
-/* A.A.kystevak-d A.A.kystevak-e 2.3n Both coasts are tested. */
-static bool check_rescue(const struct match *m, const struct action *a, struct ruling *r)
+/* A.A.kystevak-d A.A.kystevak-e 2.3n The other coast is tested, too. */
+static bool check_haven_coast(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_to_args *rescue = args_of(a);
-	int target = top_frame(m)->where;
 
-	if (!kn_check_card(m, a->side, rescue->card, KYSTEVAKUERING, "A.A.kystevak", r))
-		return false;
-	if (!own_of(m)->fallen || own_of(m)->rescued)
-		return refuse(r, "4.2.6", "no Allied battalion is left to be saved");
-	return kn_check_allied_coast(m, target, "A.A.kystevak", r) && check_haven(m, target, rescue->to, r) &&
-	       kn_check_allied_coast(m, rescue->to, "A.A.kystevak", r);
+	return kn_check_allied_coast(m, rescue->to, "A.A.kystevak", r);
 }
 
 static void rescue(struct match *m, const struct action *a, struct ruling *r)
@@ -649,7 +668,9 @@ const struct state kn_lose = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "removes one attacking battalion", .rules = "4.2.6",
-			.params = lose_params, .check = check_lose, .apply = lose, .offer = offer_lose,
+			.params = lose_params,
+			.checks = CHECKS(check_lose),
+			.apply = lose, .offer = offer_lose,
 		}, NULL
 	},
 };
@@ -668,7 +689,7 @@ const struct state kn_lose_together = {
 			.name = "lose", .about = "proposes how the joint defenders share losses",
 			.rules = "4.2.6",
 			.params = share_params,
-			.check = check_lose_share, .apply = propose_share, .offer = offer_share,
+			.checks = CHECKS(check_lose_share), .apply = propose_share, .offer = offer_share,
 		}, NULL
 	},
 };
@@ -679,7 +700,7 @@ const struct state kn_consent = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "agree", .about = "takes the losses as proposed", .rules = "4.2.6",
-			.check = check_agree, .apply = agree,
+			.checks = CHECKS(check_agree), .apply = agree,
 		},
 		&(const struct verb){
 			.name = "object", .about = "leaves the choice of losses to germany", .rules = "4.2.6",
@@ -696,7 +717,7 @@ const struct state kn_lose_by_order = {
 			.name = "lose", .about = "decides how the joint defenders share losses",
 			.rules = "4.2.6",
 			.params = share_params,
-			.check = check_lose_share, .apply = order_share, .offer = offer_share,
+			.checks = CHECKS(check_lose_share), .apply = order_share, .offer = offer_share,
 		}, NULL
 	},
 };
@@ -715,7 +736,9 @@ const struct state kn_rescue = {
 		&(const struct verb){
 			.name = "rescue", .about = "saves one defeated Allied battalion by sea",
 			.rules = "2.2 2.3 2.4 4.2.6 4.2.8 A.A.kystevak", .params = rescue_params,
-			.check = check_rescue, .apply = rescue, .offer = offer_rescue,
+			.checks = CHECKS(check_rescue_card, check_fallen, check_coast, check_haven,
+					 check_haven_coast),
+			.apply = rescue, .offer = offer_rescue,
 		},
 		&kn_pass, NULL
 	},
@@ -732,7 +755,7 @@ const struct state kn_retreat = {
 		&(const struct verb){
 			.name = "retreat", .about = "retreats the beaten battalions", .rules = "4.2.8",
 			.params = retreat_params,
-			.check = check_retreat, .apply = retreat, .offer = offer_retreat,
+			.checks = CHECKS(check_retreat), .apply = retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
@@ -744,7 +767,7 @@ const struct state kn_retreat_together = {
 		&(const struct verb){
 			.name = "retreat", .about = "proposes an area for both factions", .rules = "4.2.8",
 			.params = retreat_params,
-			.check = check_together, .apply = propose_retreat, .offer = offer_together,
+			.checks = CHECKS(check_together), .apply = propose_retreat, .offer = offer_together,
 		}, NULL
 	},
 };
@@ -755,12 +778,12 @@ const struct state kn_consent_retreat = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "agree", .about = "retreats to the area proposed", .rules = "4.2.8",
-			.check = check_consent, .apply = agree_retreat,
+			.checks = CHECKS(check_consent), .apply = agree_retreat,
 		},
 		&(const struct verb){
 			.name = "object", .about = "leaves the choice of the area to germany",
 			.rules = "4.2.8",
-			.check = check_consent, .apply = object_retreat,
+			.checks = CHECKS(check_consent), .apply = object_retreat,
 		}, NULL
 	},
 };
@@ -772,7 +795,7 @@ const struct state kn_retreat_by_order = {
 		&(const struct verb){
 			.name = "retreat", .about = "sends both factions to an area", .rules = "4.2.8",
 			.params = retreat_params,
-			.check = check_together, .apply = order_retreat, .offer = offer_together,
+			.checks = CHECKS(check_together), .apply = order_retreat, .offer = offer_together,
 		}, NULL
 	},
 };

@@ -40,6 +40,21 @@ static int most_carried(const struct match *m, int from)
 	return lesser(kn_can_move(m, from), limit(m, CARRIED));
 }
 
+/* Of the cards that carry battalions from one place to another. */
+static bool check_carry_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *carry = args_of(a);
+
+	return check_number(m, a->side, carry->from, carry->battalions, r);
+}
+
+static bool check_carry_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *carry = args_of(a);
+
+	return kn_check_figure(m, carry->from, carry->to, a->side, number_of(carry->battalions), r);
+}
+
 /* Calls each for every card of the type that the side can play. */
 static void offer_cards(struct offers *o, int type, void (*each)(struct offers *, int card))
 {
@@ -56,14 +71,27 @@ struct move_args {
 	int16_t from, to, battalions;
 };
 
-/* 4.1b g 2.2b */
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+/* 4.1b g */
+static bool check_move_step(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *move = args_of(a);
 
-	return check_step(m, move->from, move->to, r) &&
-	       check_number(m, a->side, move->from, move->battalions, r) &&
-	       kn_check_figure(m, move->from, move->to, a->side, number_of(move->battalions), r);
+	return check_step(m, move->from, move->to, r);
+}
+
+static bool check_move_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *move = args_of(a);
+
+	return check_number(m, a->side, move->from, move->battalions, r);
+}
+
+/* 2.2b */
+static bool check_move_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *move = args_of(a);
+
+	return kn_check_figure(m, move->from, move->to, a->side, number_of(move->battalions), r);
 }
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
@@ -99,19 +127,63 @@ struct rapid_args {
 	struct list path;
 };
 
+static const char *rapid_rule(int side)
+{
+	return side == NORWAY ? "A.N.rask" : "A.G.rask";
+}
+
+static bool check_rapid_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+
+	return kn_check_card(m, a->side, rapid->card, RASK, rapid_rule(a->side), r);
+}
+
+static bool check_rapid_load(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+
+	return check_carried(m, rapid->battalions, rapid_rule(a->side), r);
+}
+
+static bool check_path_length(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+
+	(void)m;
+	if (rapid->path.n != RAPID_PATH)
+		return refuse(r, rapid_rule(a->side), "the path names three areas: from, through and to");
+	return true;
+}
+
+/* A.G.rask-b A.N.rask-c Together, by one path. */
+static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+	const int16_t *way = rapid->path.v;
+
+	return check_step(m, way[0], way[1], r) && check_step(m, way[1], way[2], r);
+}
+
 /* A.G.rask-a Only the last area may be attacked, 4.1d none is passed; A.N.rask-d Norwegians attack none. */
 static bool check_enemies(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rapid_args *rapid = args_of(a);
 	int through = rapid->path.v[1], to = rapid->path.v[2];
 
-	if (kn_is_hostile(m, through, a->side) && !refuse(r, a->side == NORWAY ? "A.N.rask" : "A.G.rask",
-							  "the enemy is in %s", place_name(m, through)))
-		return false;
+	if (kn_is_hostile(m, through, a->side))
+		return refuse(r, rapid_rule(a->side), "the enemy is in %s", place_name(m, through));
 	if (a->side == NORWAY && kn_is_hostile(m, to, a->side))
 		return refuse(r, "A.N.rask", "the card leads into no combat, and the enemy is in %s",
 			      place_name(m, to));
 	return true;
+}
+
+static bool check_rapid_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+
+	return check_number(m, a->side, rapid->path.v[0], rapid->battalions, r);
 }
 
 /* 2.2e Attackers join those who attack from the area between, not those of the area they leave. */
@@ -131,34 +203,11 @@ static bool check_rapid_figure(const struct match *m, const struct action *a, st
 	return true;
 }
 
-/* A.G.rask-b A.N.rask-c Together, by one path. */
-static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct rapid_args *rapid = args_of(a);
-	const int16_t *way = rapid->path.v;
-
-	if (rapid->path.n != RAPID_PATH)
-		return refuse(r, a->side == NORWAY ? "A.N.rask" : "A.G.rask",
-			      "the path names three areas: from, through and to");
-	return check_step(m, way[0], way[1], r) && check_step(m, way[1], way[2], r) &&
-	       check_enemies(m, a, r) && check_number(m, a->side, way[0], rapid->battalions, r) &&
-	       check_rapid_figure(m, a, r);
-}
-
-static bool check_rapid(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct rapid_args *rapid = args_of(a);
-	const char *rule = a->side == NORWAY ? "A.N.rask" : "A.G.rask";
-
-	return kn_check_card(m, a->side, rapid->card, RASK, rule, r) &&
-	       check_carried(m, rapid->battalions, rule, r) && check_path(m, a, r);
-}
-
 /* Ex3j An attack is made from the area between. */
 static void rapid(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rapid_args *rapid = args_of(a);
-	const char *rule = a->side == NORWAY ? "A.N.rask" : "A.G.rask";
+	const char *rule = rapid_rule(a->side);
 	int from = rapid->path.v[0], through = rapid->path.v[1], n = number_of(rapid->battalions);
 
 	kn_play(m, r, rapid->card, rule);
@@ -208,16 +257,28 @@ static const char *drop_rule(const struct match *m)
 	return own_of(m)->april ? "A.G9.fallskjermtropp" : "A.G.fallskjermtropp";
 }
 
-/* A.G.fallskjermtropp-a b */
-static bool check_drop(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_drop_card(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_to_args *drop = args_of(a);
 
-	if (!kn_check_card(m, a->side, drop->card, FALLSKJERMTROPP, drop_rule(m), r))
-		return false;
+	return kn_check_card(m, a->side, drop->card, FALLSKJERMTROPP, drop_rule(m), r);
+}
+
+/* A.G.fallskjermtropp-a b */
+static bool check_drop_range(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *drop = args_of(a);
+
 	if (!kn_in_air_range(m, drop->to))
-		return refuse(r, own_of(m)->april ? "A.G9.fallskjermtropp" : "A.G.fallskjermtropp",
-			      "%s is no land area within air range", place_name(m, drop->to));
+		return refuse(r, drop_rule(m), "%s is no land area within air range",
+			      place_name(m, drop->to));
+	return true;
+}
+
+static bool check_drop_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *drop = args_of(a);
+
 	return kn_check_figure(m, known(m, BY_AIR), drop->to, a->side, 1, r);
 }
 
@@ -276,28 +337,39 @@ static void descend(struct match *m, struct ruling *r)
 
 /* ---- A.A.jagerfly, A.N9.jagerfly: divert ------------------------------------------- */
 
+static const char *fighter_rule(int side)
+{
+	return side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly";
+}
+
+static bool check_divert_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *divert = args_of(a);
+
+	return kn_check_card(m, a->side, divert->card, JAGERFLY, fighter_rule(a->side), r);
+}
+
+static bool check_fighters(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return a->side != ALLIES || kn_check_fighters(m, top_frame(m)->where, r);
+}
+
 /* A.A.jagerfly-b A.N9.jagerfly Any neighbour of the area meant, in range or not, hostile or not. */
-static bool check_divert(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_diversion(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_to_args *divert = args_of(a);
 	int target = top_frame(m)->where;
-	const char *rule = a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly";
 
-	if (!kn_check_card(m, a->side, divert->card, JAGERFLY, rule, r))
-		return false;
-	if (a->side == ALLIES && !kn_check_fighters(m, target, r))
-		return false;
 	if (!kn_are_neighbours(m, target, divert->to))
-		return refuse(r, a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly",
-			      "%s is no land area next to %s", place_name(m, divert->to),
-			      place_name(m, target));
+		return refuse(r, fighter_rule(a->side), "%s is no land area next to %s",
+			      place_name(m, divert->to), place_name(m, target));
 	return kn_check_figure(m, known(m, BY_AIR), divert->to, GERMANY, 1, r);
 }
 
 static void divert(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_to_args *divert = args_of(a);
-	const char *rule = a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly";
+	const char *rule = fighter_rule(a->side);
 
 	kn_play(m, r, divert->card, rule);
 	say(r, rule, "the battalion must drop on %s", place_name(m, divert->to));
@@ -335,19 +407,30 @@ static bool check_field(const struct match *m, int h, struct ruling *r)
 	return true;
 }
 
-/* A.G.transportfly-a c */
-static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_airlift_card(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct carry_args *airlift = args_of(a);
 
-	if (!kn_check_card(m, a->side, airlift->card, TRANSPORTFLY, "A.G.transportfly", r) ||
-	    !check_field(m, airlift->from, r) || !check_field(m, airlift->to, r))
+	return kn_check_card(m, a->side, airlift->card, TRANSPORTFLY, "A.G.transportfly", r);
+}
+
+/* A.G.transportfly-a c */
+static bool check_fields(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *airlift = args_of(a);
+
+	if (!check_field(m, airlift->from, r) || !check_field(m, airlift->to, r))
 		return false;
-	if (airlift->from == airlift->to && !refuse(r, "A.G.transportfly", "another air field must be named"))
-		return false;
-	return check_carried(m, airlift->battalions, "A.G.transportfly", r) &&
-	       check_number(m, a->side, airlift->from, airlift->battalions, r) &&
-	       kn_check_figure(m, airlift->from, airlift->to, a->side, number_of(airlift->battalions), r);
+	if (airlift->from == airlift->to)
+		return refuse(r, "A.G.transportfly", "another air field must be named");
+	return true;
+}
+
+static bool check_airlift_load(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *airlift = args_of(a);
+
+	return check_carried(m, airlift->battalions, "A.G.transportfly", r);
 }
 
 static void airlift(struct match *m, const struct action *a, struct ruling *r)
@@ -402,14 +485,25 @@ struct invade_args {
 	struct list cards;
 };
 
-/* A.A.invasjon-b Other cards must pay for the battalions; without one the card has no effect. */
-static bool check_invade(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_invade_card(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct invade_args *invade = args_of(a);
 
-	if (!kn_check_card(m, a->side, invade->card, INVASJON, "A.A.invasjon", r) ||
-	    !kn_check_trade(m, a->side, &invade->cards, invade->card, r))
-		return false;
+	return kn_check_card(m, a->side, invade->card, INVASJON, "A.A.invasjon", r);
+}
+
+static bool check_invade_trade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+
+	return kn_check_trade(m, a->side, &invade->cards, invade->card, r);
+}
+
+/* A.A.invasjon-b Other cards must pay for the battalions; without one the card has no effect. */
+static bool check_payment(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+
 	if (kn_symbols(m, &invade->cards) < limit(m, SYMBOLS_EACH))
 		return refuse(r, "A.A.invasjon", "these cards give no battalion: one costs %d symbols",
 			      limit(m, SYMBOLS_EACH));
@@ -448,15 +542,28 @@ static void offer_invade(const struct match *m, struct offers *o)
 	offer_cards(o, INVASJON, offer_trades);
 }
 
-/* A.A.invasjon-a c d */
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_place_number(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct place_args *place = args_of(a);
 
 	if (place->battalions < 0 || number_of(place->battalions) > own_of(m)->left)
 		return refuse(r, "A.A.invasjon", "1 to %d battalions can be placed", own_of(m)->left);
-	return kn_check_allied_coast(m, place->to, "A.A.invasjon", r) &&
-	       kn_check_figure(m, known(m, BY_SEA), place->to, a->side, number_of(place->battalions), r);
+	return true;
+}
+
+/* A.A.invasjon-a c d */
+static bool check_place_coast(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *place = args_of(a);
+
+	return kn_check_allied_coast(m, place->to, "A.A.invasjon", r);
+}
+
+static bool check_place_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *place = args_of(a);
+
+	return kn_check_figure(m, known(m, BY_SEA), place->to, a->side, number_of(place->battalions), r);
 }
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
@@ -492,25 +599,49 @@ static void place_done(struct match *m, const struct action *a, struct ruling *r
 
 /* ---- A.A.kystevak: evacuate ------------------------------------------------------------ */
 
-/* A.A.kystevak-a c d e Both ends must be open to the ships. */
-static bool check_evacuate(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_evacuate_card(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct carry_args *evacuate = args_of(a);
 
-	if (!kn_check_card(m, a->side, evacuate->card, KYSTEVAKUERING, "A.A.kystevak", r))
-		return false;
+	return kn_check_card(m, a->side, evacuate->card, KYSTEVAKUERING, "A.A.kystevak", r);
+}
+
+/* A.A.kystevak-a */
+static bool check_ends(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	(void)m;
 	if (evacuate->from == evacuate->to)
 		return refuse(r, "A.A.kystevak", "battalions go from one land area to another");
-	if (!kn_check_allied_coast(m, evacuate->from, "A.A.kystevak", r) ||
-	    !kn_check_allied_coast(m, evacuate->to, "A.A.kystevak", r))
-		return false;
-	if (kn_is_hostile(m, evacuate->to, a->side) &&
-	    !refuse(r, "A.A.kystevak", "the card leads into no combat, and the enemy is in %s",
-		    place_name(m, evacuate->to)))
-		return false;
-	return check_carried(m, evacuate->battalions, "A.A.kystevak", r) &&
-	       check_number(m, a->side, evacuate->from, evacuate->battalions, r) &&
-	       kn_check_figure(m, evacuate->from, evacuate->to, a->side, number_of(evacuate->battalions), r);
+	return true;
+}
+
+/* A.A.kystevak-d e Both ends must be open to the ships. */
+static bool check_coasts(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	return kn_check_allied_coast(m, evacuate->from, "A.A.kystevak", r) &&
+	       kn_check_allied_coast(m, evacuate->to, "A.A.kystevak", r);
+}
+
+/* A.A.kystevak-c */
+static bool check_peaceful(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	if (kn_is_hostile(m, evacuate->to, a->side))
+		return refuse(r, "A.A.kystevak", "the card leads into no combat, and the enemy is in %s",
+			      place_name(m, evacuate->to));
+	return true;
+}
+
+static bool check_evacuate_load(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	return check_carried(m, evacuate->battalions, "A.A.kystevak", r);
 }
 
 static void evacuate(struct match *m, const struct action *a, struct ruling *r)
@@ -547,7 +678,8 @@ static const struct param move_params[] = {
 static const struct verb move_verb = {
 	.name = "move", .about = "moves battalions into a neighbouring land area, or attacks it",
 	.rules = "4.1 2.2", .params = move_params,
-	.check = check_move, .apply = move, .offer = offer_move,
+	.checks = CHECKS(check_move_step, check_move_number, check_move_figure),
+	.apply = move, .offer = offer_move,
 };
 
 static const struct param rapid_params[] = {
@@ -561,7 +693,9 @@ static const struct param rapid_params[] = {
 static const struct verb rapid_verb = {
 	.name = "rapid", .about = "moves battalions two land areas",
 	.rules = "A.G.rask A.N.rask 4.1", .params = rapid_params,
-	.check = check_rapid, .apply = rapid, .offer = offer_rapid,
+	.checks = CHECKS(check_rapid_card, check_rapid_load, check_path_length, lawful_so_far, check_path,
+			 check_enemies, check_rapid_number, check_rapid_figure),
+	.apply = rapid, .offer = offer_rapid,
 };
 
 static const struct param drop_params[] = {
@@ -573,7 +707,8 @@ static const struct param drop_params[] = {
 const struct verb kn_drop = {
 	.name = "drop", .about = "drops a new battalion within air range",
 	.rules = "A.G.fallskjermtropp A.G9.fallskjermtropp 2.3 7.1", .params = drop_params,
-	.check = check_drop, .apply = drop, .offer = offer_drop,
+	.checks = CHECKS(check_drop_card, check_drop_range, check_drop_figure),
+	.apply = drop, .offer = offer_drop,
 };
 
 static const struct param ends_params[] = {
@@ -588,7 +723,9 @@ static const struct param ends_params[] = {
 static const struct verb airlift_verb = {
 	.name = "airlift", .about = "flies battalions from one German air field to another",
 	.rules = "A.G.transportfly 2.2 2.3", .params = ends_params,
-	.check = check_airlift, .apply = airlift, .offer = offer_airlift,
+	.checks = CHECKS(check_airlift_card, check_fields, check_airlift_load, check_carry_number,
+			 check_carry_figure),
+	.apply = airlift, .offer = offer_airlift,
 };
 
 static const struct param invade_params[] = {
@@ -601,13 +738,16 @@ static const struct param invade_params[] = {
 static const struct verb invade_verb = {
 	.name = "invade", .about = "trades cards for battalions that land and may attack at once",
 	.rules = "A.A.invasjon 4.3", .params = invade_params,
-	.check = check_invade, .apply = invade, .offer = offer_invade,
+	.checks = CHECKS(check_invade_card, check_invade_trade, check_payment),
+	.apply = invade, .offer = offer_invade,
 };
 
 static const struct verb evacuate_verb = {
 	.name = "evacuate", .about = "ships battalions from one coast to another",
 	.rules = "A.A.kystevak 2.3", .params = ends_params,
-	.check = check_evacuate, .apply = evacuate, .offer = offer_evacuate,
+	.checks = CHECKS(check_evacuate_card, check_ends, check_coasts, check_peaceful, check_evacuate_load,
+			 check_carry_number, check_carry_figure),
+	.apply = evacuate, .offer = offer_evacuate,
 };
 
 /* Secret: whether done is all that is left depends on the hand. */
@@ -647,7 +787,8 @@ const struct state kn_divert = {
 		&(const struct verb){
 			.name = "divert", .about = "makes a dropped battalion land in a neighbouring area",
 			.rules = "A.A.jagerfly A.N9.jagerfly 4.1 7.1", .params = divert_params,
-			.check = check_divert, .apply = divert, .offer = offer_divert,
+			.checks = CHECKS(check_divert_card, check_fighters, check_diversion),
+			.apply = divert, .offer = offer_divert,
 		}, &kn_pass, NULL
 	},
 };
@@ -665,7 +806,8 @@ const struct state kn_place_invaders = {
 		&(const struct verb){
 			.name = "place", .about = "lands battalions on a coast, or attacks it from the sea",
 			.rules = "A.A.invasjon 2.2 2.3", .params = place_params,
-			.check = check_place, .apply = place, .offer = offer_place,
+			.checks = CHECKS(check_place_number, check_place_coast, check_place_figure),
+			.apply = place, .offer = offer_place,
 		},
 		&(const struct verb){
 			.name = "done", .about = "gives up the battalions that are not placed",

@@ -54,7 +54,7 @@ static const struct verb discard_verb = {
 	.about = "lays down a card unused, as none was used in the round",
 	.rules = "4.4 2.4",
 	.params = discard_params,
-	.check = check_discard,
+	.checks = CHECKS(check_discard),
 	.apply = discard,
 	.offer = kn_offer_hand,
 };

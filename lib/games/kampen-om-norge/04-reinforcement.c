@@ -130,28 +130,36 @@ static void place(struct match *m, int side, int to, int n)
 
 /* ---- 3f-j land-stack --------------------------------------------------------------- */
 
-/* 3i Areas that face each other across a fjord border each other too. */
-static bool check_apart(const struct match *m, int to, struct ruling *r)
-{
-	EACH_AREA(h, m) {
-		if (!is_marked(m, h, REINFORCED))
-			continue;
-		if (h == to)
-			return refuse(r, "3", "the other stack is in %s", place_name(m, h));
-		if (kn_are_neighbours(m, h, to))
-			return refuse(r, "3", "the other stack is next to %s, in %s", place_name(m, to),
-				      place_name(m, h));
-	}
-	return true;
-}
-
 /* 3g */
-static bool check_stack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_stack_ground(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct to_args *landing = args_of(a);
 
-	return check_ground(m, ALLIES, landing->to, limit(m, STACK_SIZE), r) &&
-	       kn_check_allied_coast(m, landing->to, "3", r) && check_apart(m, landing->to, r);
+	return check_ground(m, ALLIES, landing->to, limit(m, STACK_SIZE), r);
+}
+
+static bool check_stack_coast(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *landing = args_of(a);
+
+	return kn_check_allied_coast(m, landing->to, "3", r);
+}
+
+/* 3i Areas that face each other across a fjord border each other too. */
+static bool check_apart(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *landing = args_of(a);
+
+	EACH_AREA(h, m) {
+		if (!is_marked(m, h, REINFORCED))
+			continue;
+		if (h == landing->to)
+			return refuse(r, "3", "the other stack is in %s", place_name(m, h));
+		if (kn_are_neighbours(m, h, landing->to))
+			return refuse(r, "3", "the other stack is next to %s, in %s",
+				      place_name(m, landing->to), place_name(m, h));
+	}
+	return true;
 }
 
 static void land_stack(struct match *m, const struct action *a, struct ruling *r)
@@ -253,12 +261,19 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 
 /* ---- 4.3a-d trade ----------------------------------------------------------------------- */
 
+/* 4.3c */
+static bool check_first_trade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->traded)
+		return refuse(r, "4.3", "cards have been traded in this phase");
+	return true;
+}
+
 static bool check_trade(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct cards_args *trade = args_of(a);
 
-	if (own_of(m)->traded)	/* 4.3c */
-		return refuse(r, "4.3", "cards have been traded in this phase");
 	return kn_check_trade(m, a->side, &trade->cards, NONE, r);
 }
 
@@ -298,12 +313,19 @@ static bool check_number(const struct match *m, int side, int stated, struct rul
 	return true;
 }
 
-static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_reinforce_number(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct place_args *reinforce = args_of(a);
 
-	return check_number(m, a->side, reinforce->battalions, r) &&
-	       check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
+	return check_number(m, a->side, reinforce->battalions, r);
+}
+
+/* 4.3f-k 8.3 */
+static bool check_reinforced(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *reinforce = args_of(a);
+
+	return check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
 }
 
 static void reinforce(struct match *m, const struct action *a, struct ruling *r)
@@ -342,6 +364,20 @@ static const char *airlift_rule(const struct match *m)
 	return own_of(m)->april ? "A.G9.transportfly" : "A.G.transportfly";
 }
 
+static bool check_airlift_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct airlift_args *airlift = args_of(a);
+
+	return kn_check_card(m, a->side, airlift->card, TRANSPORTFLY, "4.3", r);
+}
+
+static bool check_airlift_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct airlift_args *airlift = args_of(a);
+
+	return check_number(m, a->side, airlift->battalions, r);
+}
+
 /* A.G.transportfly-b The sea has no say in it. */
 static bool check_air_field(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -351,17 +387,16 @@ static bool check_air_field(const struct match *m, const struct action *a, struc
 		return refuse(r, airlift_rule(m), "%s has no air field", place_name(m, airlift->to));
 	if (!kn_holds(m, GERMANY, airlift->to))
 		return refuse(r, airlift_rule(m), "no German battalion is in %s", place_name(m, airlift->to));
-	if (number_of(airlift->battalions) > limit(m, CARRIED))
-		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
 	return true;
 }
 
-static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_airlift_load(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct airlift_args *airlift = args_of(a);
 
-	return kn_check_card(m, a->side, airlift->card, TRANSPORTFLY, "4.3", r) &&
-	       check_number(m, a->side, airlift->battalions, r) && check_air_field(m, a, r);
+	if (number_of(airlift->battalions) > limit(m, CARRIED))
+		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
+	return true;
 }
 
 /* A.A.ubat-b No submarine reaches them. */
@@ -488,7 +523,7 @@ static const struct verb stack_verb = {
 	.about = "lands a stack of the first Allied battalions",
 	.rules = "3 4.3 8.3",
 	.params = stack_params,
-	.check = check_stack,
+	.checks = CHECKS(check_stack_ground, check_stack_coast, check_apart),
 	.apply = land_stack,
 	.offer = offer_stack,
 };
@@ -511,7 +546,7 @@ static const struct verb trade_verb = {
 	.about = "trades cards for battalions by their symbols, once in the phase",
 	.rules = "4.3 7.3",
 	.params = trade_params,
-	.check = check_trade,
+	.checks = CHECKS(check_first_trade, check_trade),
 	.apply = trade,
 	.offer = offer_trade,
 };
@@ -528,7 +563,7 @@ static const struct verb reinforce_verb = {
 	.about = "places new battalions",
 	.rules = "4.3 8.3 7.3",
 	.params = reinforce_params,
-	.check = check_reinforce,
+	.checks = CHECKS(check_reinforce_number, check_reinforced),
 	.apply = reinforce,
 	.offer = offer_reinforce,
 };
@@ -546,7 +581,7 @@ static const struct verb airlift_verb = {
 	.about = "flies new German battalions to an air field",
 	.rules = "4.3 7.3 A.G.transportfly A.G9.transportfly",
 	.params = airlift_params,
-	.check = check_airlift,
+	.checks = CHECKS(check_airlift_card, check_airlift_number, check_air_field, check_airlift_load),
 	.apply = airlift,
 	.offer = offer_airlift,
 };
@@ -585,7 +620,7 @@ static const struct verb torpedo_verb = {
 	.about = "tries to sink the battalion that is being placed",
 	.rules = "4.3 7.3 A.G.ubat A.A.ubat A.N9.ubat A.A9.ubat",
 	.params = torpedo_params,
-	.check = check_torpedo,
+	.checks = CHECKS(check_torpedo),
 	.apply = torpedo,
 	.offer = kn_offer_hand,
 };

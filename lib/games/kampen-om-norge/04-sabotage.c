@@ -57,25 +57,43 @@ static const char *sabotage_rule(const struct match *m, int card)
 	return type_of(m, card) == SPRENGT_BRO ? "A.N.sprengtbro" : "A.N.veisperring";
 }
 
-/* A.N.veisperring-a c A.N.sprengtbro-a c Those that came by air have nowhere to go back to. */
-static bool check_sabotage(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_sabotage_card(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct sabotage_args *sabotage = args_of(a);
-	bool bridge = type_of(m, sabotage->card) == SPRENGT_BRO;
+	int type = type_of(m, sabotage->card) == SPRENGT_BRO ? SPRENGT_BRO : VEISPERRING;
 
-	if (!kn_check_card(m, a->side, sabotage->card, bridge ? SPRENGT_BRO : VEISPERRING,
-			   sabotage_rule(m, sabotage->card), r))
-		return false;
+	return kn_check_card(m, a->side, sabotage->card, type, sabotage_rule(m, sabotage->card), r);
+}
+
+/* A.N.veisperring-a c A.N.sprengtbro-a c Those that came by air have nowhere to go back to. */
+static bool check_attack_by_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sabotage_args *sabotage = args_of(a);
+
 	if (!kn_are_neighbours(m, sabotage->from, sabotage->at) ||
 	    !tally_get(&own_of(m)->attacks, sabotage->from, sabotage->at))
-		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
-			      "no attack on %s comes by land from %s", place_name(m, sabotage->at),
-			      place_name(m, sabotage->from));
+		return refuse(r, sabotage_rule(m, sabotage->card), "no attack on %s comes by land from %s",
+			      place_name(m, sabotage->at), place_name(m, sabotage->from));
+	return true;
+}
+
+static bool check_saboteurs(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sabotage_args *sabotage = args_of(a);
+
 	if (!kn_holds(m, NORWAY, sabotage->at))
-		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
-			      "no Norwegian battalion is in %s", place_name(m, sabotage->at));
-	/* 2.2e A stack cut in two needs another figure. */
-	return bridge || tally_get(&own_of(m)->attacks, sabotage->from, sabotage->at) < 2 ||
+		return refuse(r, sabotage_rule(m, sabotage->card), "no Norwegian battalion is in %s",
+			      place_name(m, sabotage->at));
+	return true;
+}
+
+/* 2.2e A stack cut in two needs another figure. */
+static bool check_cut_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sabotage_args *sabotage = args_of(a);
+
+	return type_of(m, sabotage->card) == SPRENGT_BRO ||
+	       tally_get(&own_of(m)->attacks, sabotage->from, sabotage->at) < 2 ||
 	       kn_check_figure(m, known(m, BY_AIR), sabotage->from, GERMANY, 1, r);
 }
 
@@ -174,31 +192,49 @@ static void offer_engineer(const struct match *m, struct offers *o)
 
 /* ---- A.N.rask: escape ------------------------------------------------------------ */
 
+static bool check_escape_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *escape = args_of(a);
+
+	return kn_check_card(m, a->side, escape->card, RASK, "A.N.rask", r);
+}
+
+static bool check_threat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *escape = args_of(a);
+
+	if (!kn_is_attacked(m, escape->from))
+		return refuse(r, "A.N.rask", "%s is not under attack", place_name(m, escape->from));
+	return true;
+}
+
 static bool check_runaways(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct carry_args *escape = args_of(a);
-	int present = ground_of(m, escape->from)->n[NORWAY];
+	int n = number_of(escape->battalions), present = ground_of(m, escape->from)->n[NORWAY];
 
-	if (!kn_is_attacked(m, escape->from) &&
-	    !refuse(r, "A.N.rask", "%s is not under attack", place_name(m, escape->from)))
-		return false;
-	if (escape->battalions < 0 || number_of(escape->battalions) > limit(m, CARRIED))
+	if (escape->battalions < 0 || n > limit(m, CARRIED))
 		return refuse(r, "A.N.rask", "1 to %d battalions can escape", limit(m, CARRIED));
-	if (number_of(escape->battalions) > present)
+	if (n > present)
 		return refuse(r, "A.N.rask", "norway has %d in %s", present, place_name(m, escape->from));
 	return true;
 }
 
 /* A.N.rask-b c Available as for a retreat; water does not hinder. */
-static bool check_escape(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_refuge(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct carry_args *escape = args_of(a);
 
-	if (!kn_check_card(m, a->side, escape->card, RASK, "A.N.rask", r) || !check_runaways(m, a, r))
-		return false;
 	if (!kn_may_retreat(m, NORWAY, escape->from, escape->to, false))
 		return refuse(r, "A.N.rask", "%s is not open to an escape from %s", place_name(m, escape->to),
 			      place_name(m, escape->from));
+	return true;
+}
+
+static bool check_escape_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *escape = args_of(a);
+
 	return kn_check_figure(m, escape->from, escape->to, NORWAY, number_of(escape->battalions), r);
 }
 
@@ -267,12 +303,16 @@ const struct state kn_sabotage = {
 		&(const struct verb){
 			.name = "sabotage", .about = "sends attackers back to where they came from",
 			.rules = "A.N.veisperring A.N.sprengtbro 4.1", .params = sabotage_params,
-			.check = check_sabotage, .apply = sabotage, .offer = offer_sabotage,
+			.checks = CHECKS(check_sabotage_card, check_attack_by_land, check_saboteurs,
+					 check_cut_stack),
+			.apply = sabotage, .offer = offer_sabotage,
 		},
 		&(const struct verb){
 			.name = "escape", .about = "takes battalions out of an area under attack",
 			.rules = "A.N.rask 4.1 4.2.8", .params = escape_params,
-			.check = check_escape, .apply = escape, .offer = offer_escape,
+			.checks = CHECKS(check_escape_card, check_threat, check_runaways, check_refuge,
+					 check_escape_figure),
+			.apply = escape, .offer = offer_escape,
 		},
 		&(const struct verb){
 			.name = "done", .about = "plays no more cards", .rules = "4 4.1",
@@ -297,7 +337,7 @@ const struct state kn_engineer = {
 		&(const struct verb){
 			.name = "engineer", .about = "cancels the card just played",
 			.rules = "A.G.ingeniorkompani 4.1", .params = engineer_params,
-			.check = check_engineer, .apply = engineer, .offer = offer_engineer,
+			.checks = CHECKS(check_engineer), .apply = engineer, .offer = offer_engineer,
 		}, &kn_pass, NULL
 	},
 };

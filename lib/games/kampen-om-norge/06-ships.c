@@ -289,7 +289,7 @@ static const struct verb void_verb = {
 	.about = "voids cards of the German deck for a ship that was sunk, or none",
 	.rules = "6.1 8.2.6",
 	.params = void_params,
-	.check = check_void,
+	.checks = CHECKS(check_void),
 	.apply = void_cards,
 	.offer = offer_void,
 };
@@ -312,7 +312,7 @@ static const struct verb sailors_verb = {
 	.about = "lets the ship that was sunk land its battalion before it leaves the game",
 	.rules = "A.G9.matroser",
 	.params = sailors_params,
-	.check = check_sailors,
+	.checks = CHECKS(check_sailors),
 	.apply = sailors,
 	.offer = kn_offer_hand,
 };

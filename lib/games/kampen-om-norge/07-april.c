@@ -78,6 +78,13 @@ struct smoke_args {
 	int16_t card, ship;
 };
 
+static bool check_smoke(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct smoke_args *smoke = args_of(a);
+
+	return kn_check_card(m, a->side, smoke->card, ROYKDEKKE, "A.G9.roykdekke", r);
+}
+
 static bool check_screened(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct smoke_args *smoke = args_of(a);
@@ -87,14 +94,6 @@ static bool check_screened(const struct match *m, const struct action *a, struct
 		return refuse(r, "A.G9.roykdekke", "%s has not been intercepted in %s", id(m, p),
 			      place_name(m, top_frame(m)->where));
 	return true;
-}
-
-static bool check_smoke(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct smoke_args *smoke = args_of(a);
-
-	return kn_check_card(m, a->side, smoke->card, ROYKDEKKE, "A.G9.roykdekke", r) &&
-	       check_screened(m, a, r);
 }
 
 /* 8.1h With nothing left to fight, those that tried to intercept are hidden again. */
@@ -187,6 +186,13 @@ void kn_open_dive(struct match *m, struct ruling *r)
 	kn_next_phase(m, r);
 }
 
+static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *dive = args_of(a);
+
+	return kn_check_card(m, a->side, dive->card, STUPBOMBEFLY, "A.A9.stupbombefly", r);
+}
+
 static bool check_dived_on(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_zone_args *dive = args_of(a);
@@ -201,14 +207,6 @@ static bool check_dived_on(const struct match *m, const struct action *a, struct
 	if (!ships.n)
 		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", place_name(m, dive->zone));
 	return true;
-}
-
-static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct card_zone_args *dive = args_of(a);
-
-	return kn_check_card(m, a->side, dive->card, STUPBOMBEFLY, "A.A9.stupbombefly", r) &&
-	       check_dived_on(m, a, r);
 }
 
 static void dive(struct match *m, const struct action *a, struct ruling *r)
@@ -457,7 +455,7 @@ static const struct verb smoke_verb = {
 	.about = "lets an intercepted ship escape, so that it need not fight",
 	.rules = "A.G9.roykdekke 7.1",
 	.params = smoke_params,
-	.check = check_smoke,
+	.checks = CHECKS(check_smoke, check_screened),
 	.apply = smoke,
 	.offer = offer_smoke,
 };
@@ -497,7 +495,7 @@ static const struct verb dive_verb = {
 	.about = "may sink a German ship before any naval combat",
 	.rules = "A.A9.stupbombefly 7.2 6.1",
 	.params = dive_params,
-	.check = check_dive,
+	.checks = CHECKS(check_dive, check_dived_on),
 	.apply = dive,
 	.offer = offer_dive,
 };
@@ -520,7 +518,7 @@ static const struct verb mine_verb = {
 	.about = "may sink a German ship of the zone from which battalions land",
 	.rules = "A.A9.minelegging 7.2 6.1",
 	.params = mine_params,
-	.check = check_mine,
+	.checks = CHECKS(check_mine),
 	.apply = mine,
 	.offer = kn_offer_hand,
 };
@@ -545,7 +543,7 @@ static const struct verb raid_verb = {
 	.about = "sends ships on raid, which voids Allied cards",
 	.rules = "7.2",
 	.params = raid_params,
-	.check = check_raid,
+	.checks = CHECKS(check_raid),
 	.apply = raid,
 	.offer = offer_raid,
 };
@@ -575,7 +573,7 @@ static const struct verb mobilise_verb = {
 	.about = "places a battalion on a mobilization point that germany has not occupied",
 	.rules = "7.3",
 	.params = mobilise_params,
-	.check = check_mobilise,
+	.checks = CHECKS(check_mobilise),
 	.apply = mobilise,
 	.offer = offer_mobilise,
 };

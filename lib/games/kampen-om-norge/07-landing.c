@@ -91,23 +91,18 @@ struct aim_args {
 	int16_t at;	/* NONE: they are to land nowhere */
 };
 
-static bool check_carrier(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_carrier(const struct match *m, int p, int to, struct ruling *r)
 {
-	const struct aim_args *aim = args_of(a);
-	int p = aim->ships.v[i];
-
-	if (list_repeats(&aim->ships, i))
-		return refuse(r, "7.2", "%s is named twice", id(m, p));
 	if (!carries_troops(m, p))
 		return refuse(r, "7.2", "%s is no German ship at sea", id(m, p));
 	if (has_mark(m, p, LANDED))
 		return refuse(r, "7.2", "%s has landed its battalion", id(m, p));
 	if (has_missed_landing(m, p))
 		return refuse(r, "7.2", "the landing from %s has been declared", place_name(m, m->at[p]));
-	if (aim->at == NONE && unit_of(m, p)->aim == NONE)
+	if (to == NONE && unit_of(m, p)->aim == NONE)
 		return refuse(r, "7.2", "%s has no landing to call off", id(m, p));
-	if (aim->at != NONE && !kn_borders_zone(m, aim->at, m->at[p]))
-		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), place_name(m, aim->at));
+	if (to != NONE && !kn_borders_zone(m, to, m->at[p]))
+		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), place_name(m, to));
 	if (unit_of(m, p)->told >= MOST_TOLD)
 		return refuse(r, "7.2", "%s was told %d times: a landing must be declared first", id(m, p),
 			      MOST_TOLD);
@@ -120,9 +115,12 @@ static bool check_carriers(const struct match *m, const struct action *a, struct
 
 	if (!aim->ships.n)
 		return refuse(r, "7.2", "no ship is named");
-	for (int i = 0; i < aim->ships.n; i++)
-		if (!check_carrier(m, a, i, r))
+	for (int i = 0; i < aim->ships.n; i++) {
+		if (list_repeats(&aim->ships, i))
+			return refuse(r, "7.2", "%s is named twice", id(m, aim->ships.v[i]));
+		if (!check_carrier(m, aim->ships.v[i], aim->at, r))
 			return false;
+	}
 	return true;
 }
 
@@ -144,11 +142,6 @@ static bool check_news(const struct match *m, const struct action *a, struct rul
 		if (unit_of(m, aim->ships.v[i])->aim != aim->at || m->edition < 2)
 			return true;
 	return refuse(r, "7.2", "that is where %s to land already", aim->ships.n == 1 ? "it is" : "they are");
-}
-
-static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_carriers(m, a, r) && check_shore(m, a, r) && check_news(m, a, r);
 }
 
 /* 7.2j Reading: nothing new is known before the next declaration, so that no ship is told again and again. */
@@ -406,6 +399,13 @@ static int city_of(const struct match *m, const struct frame *f)
 	return b->a == f->where ? b->b : b->a;
 }
 
+static bool check_fort(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fort_args *fort = args_of(a);
+
+	return kn_check_card(m, a->side, fort->card, KYSTFORT, "A.N9.kystfort", r);
+}
+
 static bool check_city(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fort_args *fort = args_of(a);
@@ -414,13 +414,6 @@ static bool check_city(const struct match *m, const struct action *a, struct rul
 	if (fort->city != city)
 		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", place_name(m, city));
 	return true;
-}
-
-static bool check_fort(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct fort_args *fort = args_of(a);
-
-	return kn_check_card(m, a->side, fort->card, KYSTFORT, "A.N9.kystfort", r) && check_city(m, a, r);
 }
 
 /* A.N9.kystfort-c For the rest of the turn, also for what was prepared elsewhere. */
@@ -654,7 +647,7 @@ static const struct verb aim_verb = {
 	.about = "prepares a landing: says where ships are to land their battalions",
 	.rules = "7.2 A.N9.kystfort",
 	.params = aim_params,
-	.check = check_aim,
+	.checks = CHECKS(check_carriers, check_shore, check_news),
 	.apply = aim,
 	.offer = offer_aim,
 	.idle = true,
@@ -670,7 +663,7 @@ static const struct verb land_verb = {
 	.about = "declares the landing of all ships of a sea zone that have been told where",
 	.rules = "7.2",
 	.params = land_params,
-	.check = check_land,
+	.checks = CHECKS(check_land),
 	.apply = land,
 	.offer = offer_land,
 };
@@ -708,7 +701,7 @@ static const struct verb fort_verb = {
 	.about = "fires at the ships that land in a victory city",
 	.rules = "A.N9.kystfort 7.2 6.1",
 	.params = fort_params,
-	.check = check_fort,
+	.checks = CHECKS(check_fort, check_city),
 	.apply = fort,
 	.offer = offer_fort,
 };
@@ -732,7 +725,7 @@ static const struct verb reroute_verb = {
 	.about = "lands the battalion of a ship in another area on the same sea zone",
 	.rules = "A.N9.kystfort 7.2",
 	.params = to_params,
-	.check = check_reroute,
+	.checks = CHECKS(check_reroute),
 	.apply = reroute,
 	.offer = offer_shores,
 };
@@ -770,7 +763,7 @@ static const struct verb intimidate_verb = {
 	.about = "makes Norwegian battalions surrender or flee before the combat",
 	.rules = "A.G9.bloff 7.2 4.2.8",
 	.params = intimidate_params,
-	.check = check_intimidate,
+	.checks = CHECKS(check_intimidate),
 	.apply = intimidate,
 	.offer = kn_offer_hand,
 };
@@ -789,7 +782,7 @@ static const struct verb flee_verb = {
 	.about = "takes a battalion to an adjacent area",
 	.rules = "A.G9.bloff 4.2.8",
 	.params = to_params,
-	.check = check_flee,
+	.checks = CHECKS(check_flee),
 	.apply = flee,
 	.offer = offer_shores,
 };

@@ -89,26 +89,26 @@ void kn_open_choose(struct match *m, struct ruling *r)
 	kn_next_phase(m, r);
 }
 
-static bool check_chosen(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_own_cards(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct cards_args *choose = args_of(a);
-	int p = choose->cards.v[i];
 
-	if (list_repeats(&choose->cards, i))
-		return refuse(r, "7.0", "%s is named twice", id(m, p));
-	if (!lies_in(m, p, APRIL + a->side))
-		return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
+	for (int i = 0; i < choose->cards.n; i++) {
+		int p = choose->cards.v[i];
+
+		if (list_repeats(&choose->cards, i))
+			return refuse(r, "7.0", "%s is named twice", id(m, p));
+		if (!lies_in(m, p, APRIL + a->side))
+			return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
+	}
 	return true;
 }
 
-static bool check_choose(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_how_many(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct cards_args *choose = args_of(a);
 	int n = cell(m, PER_FACTION, APRIL_CARDS, a->side);
 
-	for (int i = 0; i < choose->cards.n; i++)
-		if (!check_chosen(m, a, i, r))
-			return false;
 	if (choose->cards.n != n)
 		return refuse(r, "7.0", "%d cards are to be chosen, and not %d", n, choose->cards.n);
 	return true;
@@ -157,6 +157,13 @@ void kn_open_exchange(struct match *m, struct ruling *r)
 	open_once(m, r, &kn_exchange, ALLIES);
 }
 
+static bool check_exchange(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exchange_args *exchange = args_of(a);
+
+	return kn_check_card(m, a->side, exchange->card, UNNSETNING, "A.A9.unnsetning", r);
+}
+
 static bool check_exchanged(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct exchange_args *exchange = args_of(a);
@@ -167,14 +174,6 @@ static bool check_exchanged(const struct match *m, const struct action *a, struc
 	if (!lies_in(m, exchange->take, RESERVE))
 		return refuse(r, "A.A9.unnsetning", "%s is no ship of the reserve", id(m, exchange->take));
 	return true;
-}
-
-static bool check_exchange(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct exchange_args *exchange = args_of(a);
-
-	return kn_check_card(m, a->side, exchange->card, UNNSETNING, "A.A9.unnsetning", r) &&
-	       check_exchanged(m, a, r);
 }
 
 static void exchange(struct match *m, const struct action *a, struct ruling *r)
@@ -347,11 +346,6 @@ static bool check_fleet(const struct match *m, const struct action *a, struct ru
 	return true;
 }
 
-static bool check_deploy_ships(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_fleet(m, a, r) && check_berth(m, a, r);
-}
-
 static void deploy_ships(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fleet_args *deploy = args_of(a);
@@ -388,6 +382,13 @@ void kn_open_scout(struct match *m, struct ruling *r)
 	open_once(m, r, &kn_scout, ALLIES);
 }
 
+static bool check_scout(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *scout = args_of(a);
+
+	return kn_check_card(m, a->side, scout->card, REKOGNOSERING, "A.A9.rekognosering", r);
+}
+
 static bool check_scouted(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_zone_args *scout = args_of(a);
@@ -399,14 +400,6 @@ static bool check_scouted(const struct match *m, const struct action *a, struct 
 	if (!ships.n)
 		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", place_name(m, scout->zone));
 	return true;
-}
-
-static bool check_scout(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct card_zone_args *scout = args_of(a);
-
-	return kn_check_card(m, a->side, scout->card, REKOGNOSERING, "A.A9.rekognosering", r) &&
-	       check_scouted(m, a, r);
 }
 
 /* Reading: dummies are diced for and found like ships; what is found lies face down again. */
@@ -449,6 +442,13 @@ void kn_open_reallocate(struct match *m, struct ruling *r)
 	open_once(m, r, &kn_reallocate, NORWAY);
 }
 
+static bool check_reallocate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct reallocate_args *reallocate = args_of(a);
+
+	return kn_check_card(m, a->side, reallocate->card, OMDISPONERING, "A.N9.omdisponering", r);
+}
+
 static bool check_leaves(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct reallocate_args *reallocate = args_of(a);
@@ -467,14 +467,6 @@ static bool check_reached(const struct match *m, const struct action *a, struct 
 		return refuse(r, "A.N9.omdisponering", "%s is no area next to %s",
 			      place_name(m, reallocate->to), place_name(m, reallocate->from));
 	return true;
-}
-
-static bool check_reallocate(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct reallocate_args *reallocate = args_of(a);
-
-	return kn_check_card(m, a->side, reallocate->card, OMDISPONERING, "A.N9.omdisponering", r) &&
-	       check_leaves(m, a, r) && check_reached(m, a, r);
 }
 
 static void reallocate(struct match *m, const struct action *a, struct ruling *r)
@@ -515,6 +507,13 @@ void kn_open_feint(struct match *m, struct ruling *r)
 	open_once(m, r, &kn_feint, GERMANY);
 }
 
+static bool check_feint(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *feint = args_of(a);
+
+	return kn_check_card(m, a->side, feint->card, VILLEDENDE, "A.G9.villedende", r);
+}
+
 static bool check_deceived(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct card_zone_args *feint = args_of(a);
@@ -524,14 +523,6 @@ static bool check_deceived(const struct match *m, const struct action *a, struct
 	if (!ships.n)
 		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", place_name(m, feint->zone));
 	return true;
-}
-
-static bool check_feint(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct card_zone_args *feint = args_of(a);
-
-	return kn_check_card(m, a->side, feint->card, VILLEDENDE, "A.G9.villedende", r) &&
-	       check_deceived(m, a, r);
 }
 
 static bool has_way_out(const struct match *m, int zone)
@@ -613,7 +604,7 @@ static const struct verb choose_verb = {
 	.about = "keeps some of the faction's 9 April cards; the others leave the game unseen",
 	.rules = "7.0 6.2",
 	.params = choose_params,
-	.check = check_choose,
+	.checks = CHECKS(check_own_cards, check_how_many),
 	.apply = choose,
 	.offer = offer_choose,
 };
@@ -638,7 +629,7 @@ static const struct verb exchange_verb = {
 	.about = "exchanges a ship drawn for one of those not drawn",
 	.rules = "A.A9.unnsetning 7.0",
 	.params = exchange_params,
-	.check = check_exchange,
+	.checks = CHECKS(check_exchange, check_exchanged),
 	.apply = exchange,
 	.offer = offer_exchange,
 };
@@ -661,7 +652,7 @@ static const struct verb deploy_oslo_verb = {
 	.about = "places a battalion in Oslo or next to it",
 	.rules = "7.0",
 	.params = battalion_params,
-	.check = check_by_oslo,
+	.checks = CHECKS(check_by_oslo),
 	.apply = deploy_battalion,
 	.offer = offer_battalion,
 };
@@ -679,7 +670,7 @@ static const struct verb deploy_points_verb = {
 	.about = "places a battalion on a mobilization point",
 	.rules = "7.0",
 	.params = battalion_params,
-	.check = check_on_point,
+	.checks = CHECKS(check_on_point),
 	.apply = deploy_battalion,
 	.offer = offer_battalion,
 };
@@ -702,7 +693,7 @@ static const struct verb deploy_panserskip_verb = {
 	.about = "places Eidsvoll & Norge face up in a sea zone",
 	.rules = "7.0 6.1",
 	.params = panserskip_params,
-	.check = check_panserskip,
+	.checks = CHECKS(check_panserskip),
 	.apply = deploy_panserskip,
 	.offer = offer_waters,
 };
@@ -726,7 +717,7 @@ static const struct verb deploy_ships_verb = {
 	.about = "places ships, and dummies, face down in a sea zone",
 	.rules = "7.0 6.1 5.1",
 	.params = ships_params,
-	.check = check_deploy_ships,
+	.checks = CHECKS(check_fleet, check_berth),
 	.apply = deploy_ships,
 	.offer = offer_deploy_ships,
 };
@@ -750,7 +741,7 @@ static const struct verb scout_verb = {
 	.about = "looks for German ships in a sea zone, with a die for each",
 	.rules = "A.A9.rekognosering 7.0",
 	.params = zone_params,
-	.check = check_scout,
+	.checks = CHECKS(check_scout, check_scouted),
 	.apply = scout,
 	.offer = offer_scout,
 };
@@ -776,7 +767,7 @@ static const struct verb reallocate_verb = {
 	.about = "moves a Norwegian battalion to an adjacent area",
 	.rules = "A.N9.omdisponering 7.0",
 	.params = reallocate_params,
-	.check = check_reallocate,
+	.checks = CHECKS(check_reallocate, check_leaves, check_reached),
 	.apply = reallocate,
 	.offer = offer_reallocate,
 };
@@ -794,7 +785,7 @@ static const struct verb feint_verb = {
 	.about = "draws Allied ships out of a sea zone, with a die for each",
 	.rules = "A.G9.villedende 7.0",
 	.params = zone_params,
-	.check = check_feint,
+	.checks = CHECKS(check_feint, check_deceived),
 	.apply = feint,
 	.offer = offer_feint,
 };
@@ -817,7 +808,7 @@ static const struct verb send_verb = {
 	.about = "sends the Allied ship that was deceived to an adjacent sea zone",
 	.rules = "A.G9.villedende 5.1",
 	.params = sent_params,
-	.check = check_sent,
+	.checks = CHECKS(check_sent),
 	.apply = send_away,
 	.offer = offer_waters,
 };

@@ -142,12 +142,11 @@ static bool check_include(const struct match *m, const struct action *a, struct 
 	for (int i = 0; i < include->ships.n; i++) {
 		int p = include->ships.v[i];
 
-		if (!may_join(m, p, zone, a->side) &&
-		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
-			    side_name(m, a->side), place_name(m, zone)))
-			return false;
-		if (list_repeats(&include->ships, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
-			return false;
+		if (!may_join(m, p, zone, a->side))
+			return refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
+				      side_name(m, a->side), place_name(m, zone));
+		if (list_repeats(&include->ships, i))
+			return refuse(r, "8.2", "%s is named twice", id(m, p));
 	}
 	return true;
 }
@@ -257,34 +256,48 @@ static void open_counter(struct match *m, struct ruling *r, int zone)
 		open_cards(m, r, &kn_naval_counter, GERMANY, zone);
 }
 
-/* 8.2.1a 8.2.2a */
-static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_in_hand(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
-	const char *type = kn_type_names[type_of(m, play->card)];
 
-	if (!kn_is_played(m, type_of(m, play->card), a->side))
-		return true;
-	if (a->side == own_of(m)->turn)
-		return refuse(r, "8.2.1", "one %s is enough for a combat", type);
-	return refuse(r, "8.2.2", "one %s is enough for a combat", type);
+	return kn_check_card(m, a->side, play->card, NONE, "2.4", r);
 }
 
-/* 8.2.1b 5.1f g 5.2d A.G.bombefly-b A.G.ubat-b A.A.ubat-c */
+/* 8.2.1b A.G.bombefly-b A.G.ubat-b A.A.ubat-c */
 static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
-	int type = type_of(m, play->card), zone = top_frame(m)->where;
+	int type = type_of(m, play->card);
 
-	if (!kn_check_card(m, a->side, play->card, NONE, "2.4", r))
-		return false;
 	if (type != BOMBEFLY && type != UBAT)
 		return refuse(r, "8.2.1", "%s does nothing here", kn_type_names[type]);
 	if (play->cancels != NONE)
 		return refuse(r, "8.2.1", "there is no card to cancel yet");
-	if (type == BOMBEFLY && !kn_air_reaches_zone(m, zone))
+	return true;
+}
+
+/* 5.1f g 5.2d */
+static bool check_air(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	int zone = top_frame(m)->where;
+
+	if (type_of(m, play->card) == BOMBEFLY && !kn_air_reaches_zone(m, zone))
 		return refuse(r, "5.1", "no air field of germany lies on %s", place_name(m, zone));
-	return check_type_once(m, a, r);
+	return true;
+}
+
+/* 8.2.1a 8.2.2a What a Jagerfly cancels is the limit to it. */
+static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
+
+	if (type == JAGERFLY || !kn_is_played(m, type, a->side))
+		return true;
+	if (a->side == own_of(m)->turn)
+		return refuse(r, "8.2.1", "one %s is enough for a combat", kn_type_names[type]);
+	return refuse(r, "8.2.2", "one %s is enough for a combat", kn_type_names[type]);
 }
 
 /* A.A.jagerfly-a d 5.2c 6.1i */
@@ -293,6 +306,8 @@ static bool check_jagerfly(const struct match *m, const struct action *a, struct
 	const struct play_args *play = args_of(a);
 	int bombers = working(m, BOMBEFLY, true), zone = top_frame(m)->where;
 
+	if (type_of(m, play->card) != JAGERFLY)
+		return true;
 	if (bombers == NONE || play->cancels != bombers)
 		return refuse(r, "A.A.jagerfly", "jagerfly cancels a Bombefly that has been played");
 	if (!kn_has_class(m, zone, ALLIES, HANGARSKIP))
@@ -306,25 +321,28 @@ static bool check_defence(const struct match *m, const struct action *a, struct 
 	const struct play_args *play = args_of(a);
 	int type = type_of(m, play->card);
 
-	if (!kn_check_card(m, a->side, play->card, NONE, "2.4", r))
-		return false;
 	if (type == JAGERFLY)
-		return check_jagerfly(m, a, r);
+		return true;
 	if (type != UBAT)
 		return refuse(r, "8.2.2", "%s does nothing here", kn_type_names[type]);
 	if (play->cancels != NONE)
 		return refuse(r, "8.2.2", "%s cancels no card", kn_type_names[type]);
-	return check_type_once(m, a, r);
+	return true;
+}
+
+static bool check_jagerbomber(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
+	return kn_check_card(m, a->side, play->card, JAGERBOMBER, "8.2.3", r);
 }
 
 /* 8.2.3a A.G.jagerbomber-b c Beside a Bombefly, and without air range. */
-static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_countered(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
 	int fighters = working(m, JAGERFLY, false);
 
-	if (!kn_check_card(m, a->side, play->card, JAGERBOMBER, "8.2.3", r))
-		return false;
 	if (fighters == NONE || play->cancels != fighters)
 		return refuse(r, "A.G.jagerbomber", "jagerbomber cancels a Jagerfly that has been played");
 	return true;
@@ -644,7 +662,7 @@ static const struct verb include_verb = {
 	.about = "adds ships that were not intercepted to the combat in their zone",
 	.rules = "8.2",
 	.params = include_params,
-	.check = check_include,
+	.checks = CHECKS(check_include),
 	.apply = include,
 	.offer = offer_include,
 };
@@ -675,7 +693,7 @@ static const struct verb engage_verb = {
 	.about = "opens the naval combat in a sea zone",
 	.rules = "8.2",
 	.params = engage_params,
-	.check = check_engage,
+	.checks = CHECKS(check_engage),
 	.apply = engage,
 	.offer = offer_engage,
 };
@@ -713,7 +731,7 @@ static const struct verb attack_verb = {
 	.about = "plays a card that may sink a ship",
 	.rules = "8.2.1 5.1",
 	.params = play_params,
-	.check = check_attack,
+	.checks = CHECKS(check_in_hand, check_attack, check_air, check_type_once),
 	.apply = play,
 	.offer = offer_play,
 };
@@ -732,7 +750,7 @@ static const struct verb defence_verb = {
 	.about = "plays a card that cancels another, or that may sink a ship",
 	.rules = "8.2.2 A.A.jagerfly",
 	.params = play_params,
-	.check = check_defence,
+	.checks = CHECKS(check_in_hand, check_jagerfly, check_defence, check_type_once),
 	.apply = play,
 	.offer = offer_play,
 };
@@ -751,7 +769,7 @@ static const struct verb counter_verb = {
 	.about = "plays a card that cancels another",
 	.rules = "8.2.3 A.G.jagerbomber",
 	.params = play_params,
-	.check = check_counter,
+	.checks = CHECKS(check_jagerbomber, check_countered),
 	.apply = play,
 	.offer = offer_play,
 };
@@ -775,7 +793,7 @@ static const struct verb chase_verb = {
 	.about = "drives the chased ship into a neighbouring sea zone",
 	.rules = "8.2.7 5.1",
 	.params = chase_params,
-	.check = check_chase,
+	.checks = CHECKS(check_chase),
 	.apply = chase,
 	.offer = offer_chase,
 };

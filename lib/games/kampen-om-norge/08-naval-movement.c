@@ -55,16 +55,21 @@ void kn_open_home_fleet(struct match *m, struct ruling *r)
 	}
 }
 
-static bool check_deploy(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_reserve(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fleet_args *deploy = args_of(a);
 
-	if (!check_named_once(m, a, r))
-		return false;
 	for (int i = 0; i < deploy->ships.n; i++)
-		if (!lies_in(m, deploy->ships.v[i], RESERVE) &&
-		    !refuse(r, "7.4", "%s is not among the ships to be placed", id(m, deploy->ships.v[i])))
-			return false;
+		if (!lies_in(m, deploy->ships.v[i], RESERVE))
+			return refuse(r, "7.4", "%s is not among the ships to be placed",
+				      id(m, deploy->ships.v[i]));
+	return true;
+}
+
+static bool check_home_waters(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *deploy = args_of(a);
+
 	if (!is_zone(m, deploy->to) || has_feature(m, deploy->to, GUARDED))
 		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", place_name(m, deploy->to));
 	return true;
@@ -156,27 +161,25 @@ static bool check_free(const struct match *m, int p, struct ruling *r)
 }
 
 /* Where the task force starts: of pieces of others nothing is told, so the first own one counts. */
-static int start_of(const struct match *m, const struct action *a)
+static int start_of(const struct match *m, int side, const struct list *ships)
 {
-	const struct fleet_args *sail = args_of(a);
-
-	for (int i = 0; i < sail->ships.n; i++)
-		if (side_of(m, sail->ships.v[i]) == a->side)
-			return m->at[sail->ships.v[i]];
+	for (int i = 0; i < ships->n; i++)
+		if (side_of(m, ships->v[i]) == side)
+			return m->at[ships->v[i]];
 	return NONE;
 }
 
 /* 7.2h i 8.1a b A ship that begins its movement. */
-static bool check_starter(const struct match *m, const struct action *a, int p, struct ruling *r)
+static bool check_starter(const struct match *m, int side, int p, int from, struct ruling *r)
 {
-	if (side_of(m, p) != a->side)
-		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), side_name(m, a->side));
+	if (side_of(m, p) != side)
+		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), side_name(m, side));
 	if (lies_in(m, p, RAID_BOX) && !own_of(m)->recalled)
 		return refuse(r, "7.2", "%s is on raid and has not been recalled", id(m, p));
 	if (!kn_is_true_ship(m, p) && !lies_in(m, p, RAID_BOX))
 		return refuse(r, "8.1", "%s is not at sea", id(m, p));
-	if (m->at[p] != start_of(m, a))
-		return refuse(r, "8.1", "%s does not start from %s", id(m, p), place_name(m, start_of(m, a)));
+	if (m->at[p] != from)
+		return refuse(r, "8.1", "%s does not start from %s", id(m, p), place_name(m, from));
 	if (!check_free(m, p, r))
 		return false;
 	if (unit_of(m, p)->moved)
@@ -184,47 +187,50 @@ static bool check_starter(const struct match *m, const struct action *a, int p, 
 	return true;
 }
 
-static bool check_course(const struct match *m, const struct action *a, int from, struct ruling *r)
+static bool check_starters(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fleet_args *sail = args_of(a);
+	int from = start_of(m, a->side, &sail->ships);
 
-	if (sail->to == known(m, RAID_BOX))	/* 7.2i */
-		return refuse(r, "7.2", "no ship goes on raid after 9 April");
-	if (a->side == ALLIES && has_feature(m, sail->to, GUARDED))	/* 8.1d */
-		return refuse(r, "8.1", "no Allied ship enters %s", place_name(m, sail->to));
-	if (!kn_may_enter(m, a->side, from, sail->to))
-		return refuse(r, "8.1", "%s does not border %s", place_name(m, sail->to),
-			      place_name(m, from));
-	if (is_marked(m, sail->to, TRIED))	/* 8.1g */
-		return refuse(r, "8.1", "no more ships enter %s, where an interception was tried",
-			      place_name(m, sail->to));
+	for (int i = 0; i < sail->ships.n; i++)
+		if (!check_starter(m, a->side, sail->ships.v[i], from, r))
+			return false;
 	return true;
 }
 
-/* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
-static bool check_first_step(const struct match *m, const struct action *a, int from, struct ruling *r)
+static bool check_way(const struct match *m, int side, int from, int to, struct ruling *r)
+{
+	if (to == known(m, RAID_BOX))	/* 7.2i */
+		return refuse(r, "7.2", "no ship goes on raid after 9 April");
+	if (side == ALLIES && has_feature(m, to, GUARDED))	/* 8.1d */
+		return refuse(r, "8.1", "no Allied ship enters %s", place_name(m, to));
+	if (!kn_may_enter(m, side, from, to))
+		return refuse(r, "8.1", "%s does not border %s", place_name(m, to), place_name(m, from));
+	if (is_marked(m, to, TRIED))	/* 8.1g */
+		return refuse(r, "8.1", "no more ships enter %s, where an interception was tried",
+			      place_name(m, to));
+	return true;
+}
+
+static bool check_course(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fleet_args *sail = args_of(a);
-	struct route w = { a->side, from, sail->to };
+	int from = start_of(m, a->side, &sail->ships);
 
-	if (is_zone(m, sail->to) && is_used(m, &w, sail->to) &&
+	return from == NONE || check_way(m, a->side, from, sail->to, r);
+}
+
+/* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
+static bool check_first_step(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *sail = args_of(a);
+	struct route w = { a->side, start_of(m, a->side, &sail->ships), sail->to };
+
+	if (w.origin != NONE && is_zone(m, sail->to) && is_used(m, &w, sail->to) &&
 	    (zones_of(m, sail->ships.v[0]) < 2 || !has_new_end(m, &w)))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
 			      place_name(m, w.origin));
 	return true;
-}
-
-static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct fleet_args *sail = args_of(a);
-	int from = start_of(m, a);
-
-	if (!check_named_once(m, a, r))
-		return false;
-	for (int i = 0; i < sail->ships.n; i++)
-		if (!check_starter(m, a, sail->ships.v[i], r))
-			return false;
-	return from == NONE || (check_course(m, a, from, r) && check_first_step(m, a, from, r));
 }
 
 /* The passage into the zone entered lies under what is asked there. */
@@ -302,14 +308,25 @@ static bool has_raiders(const struct match *m)
 	return own_of(m)->turn == GERMANY && !own_of(m)->recalled && m->top[known(m, RAID_BOX)] != NONE;
 }
 
-static bool check_recall(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_raiders(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (!has_raiders(m))
+		return refuse(r, "7.2", "no ship is waiting to be recalled");
+	return true;
+}
+
+static bool check_recall_trade(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct cards_args *recall = args_of(a);
 
-	if (!has_raiders(m))
-		return refuse(r, "7.2", "no ship is waiting to be recalled");
-	if (!kn_check_trade(m, a->side, &recall->cards, NONE, r))
-		return false;
+	return kn_check_trade(m, a->side, &recall->cards, NONE, r);
+}
+
+static bool check_symbols(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cards_args *recall = args_of(a);
+
 	if (kn_symbols(m, &recall->cards) < limit(m, RECALL_SYMBOLS))
 		return refuse(r, "7.2", "the cards show %d symbols and %d are needed",
 			      kn_symbols(m, &recall->cards), limit(m, RECALL_SYMBOLS));
@@ -421,7 +438,7 @@ static bool has_prey(const struct match *m, int zone, int side)
 	return false;
 }
 
-static bool check_intercept(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_interceptors(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int zone = top_frame(m)->where;
 
@@ -430,11 +447,28 @@ static bool check_intercept(const struct match *m, const struct action *a, struc
 	if (!kn_has_ships(m, zone, a->side))	/* 6.1r dummies do not */
 		return refuse(r, "8.1.1", "no ship of %s is in %s", side_name(m, a->side),
 			      place_name(m, zone));
-	if (a->side == own_of(m)->turn && is_marked(m, zone, TRIED))	/* 8.1f */
+	return true;
+}
+
+/* What binds the one whose turn it is. */
+static bool check_attempt(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	if (a->side != own_of(m)->turn)
+		return true;
+	if (is_marked(m, zone, TRIED))	/* 8.1f */
 		return refuse(r, "8.1", "an interception was tried in %s", place_name(m, zone));
-	if (a->side == own_of(m)->turn && must_sail_on(m, zone))	/* to try is to stop here (8.1.1b) */
+	if (must_sail_on(m, zone))	/* to try is to stop here (8.1.1b) */
 		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on",
 			      place_name(m, zone));
+	return true;
+}
+
+static bool check_prey(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
 	if (!has_prey(m, zone, a->side))
 		return refuse(r, "8.1.1", "no ship is left to intercept in %s", place_name(m, zone));
 	return true;
@@ -518,50 +552,50 @@ static void passage(struct match *m, struct ruling *r)
 		unmark(m, p, UNDER_WAY);
 }
 
-static bool check_goers(const struct match *m, const struct action *a, int zone, struct ruling *r)
+static bool check_goers(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fleet_args *sail = args_of(a);
+	int zone = top_frame(m)->where;
 
 	for (int i = 0; i < sail->ships.n; i++) {
 		int p = sail->ships.v[i];
 
-		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p)) {
-			if (!refuse(r, "8.1", "%s is not of the task force in %s", id(m, p),
-				    place_name(m, zone)))
-				return false;
-			continue;
-		}
+		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p))
+			return refuse(r, "8.1", "%s is not of the task force in %s", id(m, p),
+				      place_name(m, zone));
 		if (!check_free(m, p, r))
 			return false;
 	}
 	return true;
 }
 
-/* 8.1c Reading: a way that others have gone is closed while another is open, and so is staying behind. */
-static bool check_way_on(const struct match *m, const struct list *goers, int to, int n, struct ruling *r)
+static bool check_next_zone(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct route w = route_of(m, goers->v[0]);
-	bool stop_used = is_used(m, &w, w.via);
+	const struct fleet_args *sail = args_of(a);
 
-	if (is_used(m, &w, to) && (!stop_used || has_new_end(m, &w)))
+	return check_way(m, a->side, top_frame(m)->where, sail->to, r);
+}
+
+/* 8.1c Reading: a way that others have gone is closed while another is open, and so is staying behind. */
+static bool check_way_on(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *sail = args_of(a);
+	struct list goers;
+	struct route w;
+	bool stop_used;
+
+	list_goers(m, top_frame(m)->where, &goers);
+	if (!goers.n || !is_zone(m, sail->to))
+		return true;
+	w = route_of(m, goers.v[0]);
+	stop_used = is_used(m, &w, w.via);
+	if (is_used(m, &w, sail->to) && (!stop_used || has_new_end(m, &w)))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
 			      place_name(m, w.origin));
-	if (stop_used && n < goers->n)
+	if (stop_used && sail->ships.n < goers.n)
 		return refuse(r, "8.1", "ships of %s have stopped here: all of these sail on",
 			      place_name(m, w.origin));
 	return true;
-}
-
-static bool check_sail_on(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct fleet_args *sail = args_of(a);
-	int zone = top_frame(m)->where;
-	struct list goers;
-
-	list_goers(m, zone, &goers);
-	if (!check_named_once(m, a, r) || !check_goers(m, a, zone, r) || !check_course(m, a, zone, r))
-		return false;
-	return !goers.n || !is_zone(m, sail->to) || check_way_on(m, &goers, sail->to, sail->ships.n, r);
 }
 
 /* 8.1.3a The others have ended their movement. */
@@ -612,7 +646,7 @@ static const struct verb deploy_verb = {
 	.about = "places ships of the Home Fleet in a sea zone",
 	.rules = "7.4",
 	.params = deploy_params,
-	.check = check_deploy,
+	.checks = CHECKS(check_named_once, check_reserve, check_home_waters),
 	.apply = deploy,
 	.offer = offer_deploy,
 };
@@ -637,7 +671,7 @@ static const struct verb sail_verb = {
 	.about = "moves a task force into a neighbouring sea zone",
 	.rules = "8.1 8.1.1 8.1.3 6.1 7.2",
 	.params = sail_params,
-	.check = check_sail,
+	.checks = CHECKS(check_named_once, check_starters, check_course, check_first_step),
 	.apply = sail,
 	.offer = offer_sail,
 };
@@ -653,7 +687,7 @@ static const struct verb recall_verb = {
 	.about = "trades cards so that raiding ships may move in this turn",
 	.rules = "7.2 4.3",
 	.params = recall_params,
-	.check = check_recall,
+	.checks = CHECKS(check_raiders, check_recall_trade, check_symbols),
 	.apply = recall,
 	.offer = offer_recall,
 };
@@ -684,7 +718,7 @@ static const struct verb intercept_verb = {
 	.name = "intercept",
 	.about = "tries to intercept the enemy with all ships in the zone",
 	.rules = "8.1 8.1.1 8.1.2",
-	.check = check_intercept,
+	.checks = CHECKS(check_interceptors, check_attempt, check_prey),
 	.apply = apply_intercept,
 };
 
@@ -709,7 +743,7 @@ static const struct verb sail_on_verb = {
 	.about = "moves ships of the task force on into another sea zone",
 	.rules = "8.1 8.1.3",
 	.params = sail_params,
-	.check = check_sail_on,
+	.checks = CHECKS(check_named_once, check_goers, check_next_zone, check_way_on),
 	.apply = sail_on,
 	.offer = offer_sail_on,
 };
@@ -718,7 +752,7 @@ static const struct verb stop_verb = {
 	.name = "stop",
 	.about = "ends the movement of the task force",
 	.rules = "8.1 8.1.3",
-	.check = check_stop,
+	.checks = CHECKS(check_stop),
 	.apply = kn_close,
 };
 
