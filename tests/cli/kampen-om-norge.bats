@@ -509,7 +509,7 @@ place_of() { # file, words before it
 		trouble "broken.yaml:$(place_of broken.yaml "$words"): this position cannot come about: $why" \
 			umpire show broken.yaml || return 1
 	done <<- 'END'
-		g|s/^  phase: movement/  phase: raid/|  phase: |the turn has no such phase
+		g|s/^  phase: movement/  phase: raid/;s/decide: move/decide: raid/|  phase: |the turn has no such phase
 		g|s/^  april: no/  april: yes/|  april: |the basic game has no 9 April turn
 		g|s/^  fallen: 0/  fallen: 2/|  fallen: |something is left of a land combat that is over
 		g|s/^  step: 0/  step: 3/|  step: |something is left of a combat that is over

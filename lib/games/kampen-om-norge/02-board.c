@@ -101,6 +101,15 @@ bool kn_air_reaches_zone(const struct match *m, int zone)
 	return false;
 }
 
+/* ---- borders ------------------------------------------------------------- */
+
+int kn_far_end(const struct match *m, const struct frame *f)
+{
+	const struct border *b = &m->data->map->borders[f->border];
+
+	return b->a == f->where ? b->b : b->a;
+}
+
 /* ---- attacks ------------------------------------------------------------- */
 
 int kn_attackers(const struct match *m, int target)

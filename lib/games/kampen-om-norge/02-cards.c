@@ -510,6 +510,19 @@ const struct verb kn_standing = {
 	.idle = true,
 };
 
+/* 2.4x */
+static bool may_withdraw(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return own_of(m)->exhausted;
+}
+
+static int most_withdrawn(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return kn_battalions(m, ALLIES);
+}
+
 static const struct param withdraw_params[] = {
 	{ PARAM(struct withdraw_args, from, ARG_PLACE), .origin = true,
 	  .about = "where it is, or where it is landing" },
@@ -532,9 +545,25 @@ const struct state kn_withdraw = {
 	.name = "withdraw",
 	.rule = "2.4",
 	.asks = "withdraw battalions from Norway",
+	.asked = THE_SIDE(ALLIES),
+	.breaks_in = true,
+	.on = ON(&kn_withdraw_ships),
+	.least = 1,
+	.most = most_withdrawn,
+	.fits = may_withdraw,
 	.verbs = (const struct verb *const[]){ &withdraw_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
+
+static bool may_withdraw_ships(const struct match *m, const struct frame *f)
+{
+	return is_advanced(m) && may_withdraw(m, f);
+}
+
+static int most_homeward(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return count_homeward(m, false);
+}
 
 static const struct param ship_params[] = {
 	{ PARAM(struct ship_args, ship, ARG_PIECE), .about = "an Allied ship at sea" },
@@ -555,7 +584,11 @@ const struct state kn_withdraw_ships = {
 	.name = "withdraw-ships",
 	.rule = "5.2",
 	.asks = "send ships home",
+	.asked = THE_SIDE(ALLIES),
+	.breaks_in = true,
+	.least = 1,
+	.most = most_homeward,
+	.fits = may_withdraw_ships,
 	.verbs = (const struct verb *const[]){ &send_home_verb, NULL },
 	.hides = has_other_ships,
-	.needs = NEEDS_COUNT,
 };

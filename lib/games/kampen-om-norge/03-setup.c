@@ -64,6 +64,8 @@ const struct state kn_deal = {
 	.name = "deal",
 	.rule = "3",
 	.asks = "deal the first hands",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(DEAL),
 	.verbs = deal_verbs,
 	.secret = true,
 };

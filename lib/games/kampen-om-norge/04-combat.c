@@ -564,6 +564,7 @@ static const struct param fight_params[] = {
 
 const struct state kn_fight = {
 	.name = "fight", .rule = "4.2", .asks = "choose the next combat",
+	.asked = ON_TURN, .in = IN(LAND_COMBAT),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "fight", .about = "fights the combat in an area under attack", .rules = "4.2",
@@ -575,7 +576,8 @@ const struct state kn_fight = {
 };
 
 const struct state kn_battle = {
-	.name = "battle", .rule = "4.2", .enter = battle, .needs = NEEDS_WHERE,
+	.name = "battle", .rule = "4.2", .enter = battle,
+	.in = IN(LAND_COMBAT), .where = KIND(AREA),
 };
 
 static const struct param attack_params[] = {
@@ -604,7 +606,8 @@ static const struct verb done_verb = {
 
 const struct state kn_attack_cards = {
 	.name = "attack-cards", .rule = "4.2.1", .asks = "play cards for the attack, or end the step",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the attack",
@@ -624,7 +627,8 @@ const struct state kn_attack_cards = {
 
 const struct state kn_defence_cards = {
 	.name = "defence-cards", .rule = "4.2.2", .asks = "play cards for the defence, or end the step",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the defence or cancels one",
@@ -642,7 +646,8 @@ const struct state kn_defence_cards = {
 
 const struct state kn_counter_cards = {
 	.name = "counter-cards", .rule = "4.2.3", .asks = "cancel cards of the defender, or end the step",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that cancels one of the defender",

@@ -656,6 +656,11 @@ bool kn_step_retreat(struct match *m, struct ruling *r, int target)
 
 /* ---- tables ---------------------------------------------------------------------- */
 
+static int most_lost(const struct match *m, const struct frame *f)
+{
+	return kn_attackers(m, f->where);
+}
+
 static const struct param lose_params[] = {
 	{ PARAM(struct lose_args, from, ARG_PLACE), .origin = true,
 	  .about = "where it attacked from: an area, air or sea" },
@@ -664,7 +669,7 @@ static const struct param lose_params[] = {
 
 const struct state kn_lose = {
 	.name = "lose", .rule = "4.2.6", .asks = "remove an attacking battalion that is defeated",
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA), .least = 1, .most = most_lost,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "removes one attacking battalion", .rules = "4.2.6",
@@ -683,7 +688,7 @@ static const struct param share_params[] = {
 
 const struct state kn_lose_together = {
 	.name = "lose-together", .rule = "4.2.6", .asks = "propose how many of the losses are Norwegian",
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.asked = THE_SIDE(NORWAY), .on = ON(&kn_battle), .where = KIND(AREA), .least = 1,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "proposes how the joint defenders share losses",
@@ -696,7 +701,7 @@ const struct state kn_lose_together = {
 
 const struct state kn_consent = {
 	.name = "consent", .rule = "4.2.6", .asks = "agree to the share of the losses, or object",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "agree", .about = "takes the losses as proposed", .rules = "4.2.6",
@@ -711,7 +716,7 @@ const struct state kn_consent = {
 
 const struct state kn_lose_by_order = {
 	.name = "lose-by-order", .rule = "4.2.6", .asks = "decide how many of the losses are Norwegian",
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.asked = THE_SIDE(GERMANY), .on = ON(&kn_battle), .where = KIND(AREA), .least = 1,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "decides how the joint defenders share losses",
@@ -731,7 +736,8 @@ static const struct param rescue_params[] = {
 
 const struct state kn_rescue = {
 	.name = "rescue", .rule = "4.2.6", .asks = "evacuate a defeated battalion, or pass",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "rescue", .about = "saves one defeated Allied battalion by sea",
@@ -744,13 +750,27 @@ const struct state kn_rescue = {
 	},
 };
 
+/* 4.2.8 Who retreats is there: defenders in the area, attackers from the sea or from the air. */
+static bool has_beaten(const struct match *m, const struct frame *f)
+{
+	if (f->side == own_of(m)->turn)
+		return count_from(m, BY_AIR, f->where) || count_from(m, BY_SEA, f->where);
+	return kn_holds(m, f->side, f->where);
+}
+
+static bool has_joint_defenders(const struct match *m, const struct frame *f)
+{
+	return own_of(m)->turn == GERMANY && kn_holds(m, NORWAY, f->where) && kn_holds(m, ALLIES, f->where);
+}
+
 static const struct param retreat_params[] = {
 	{ PARAM(struct to_args, to, ARG_PLACE), .about = "the neighbouring area, one for all" },
 	{ 0 }
 };
 
 const struct state kn_retreat = {
-	.name = "retreat", .rule = "4.2.8", .asks = "retreat from the area", .needs = NEEDS_WHERE,
+	.name = "retreat", .rule = "4.2.8", .asks = "retreat from the area",
+	.asked = EITHER_SIDE, .on = ON(&kn_battle), .where = KIND(AREA), .fits = has_beaten,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats the beaten battalions", .rules = "4.2.8",
@@ -762,7 +782,7 @@ const struct state kn_retreat = {
 
 const struct state kn_retreat_together = {
 	.name = "retreat-together", .rule = "4.2.8", .asks = "propose where the joint defenders retreat",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(NORWAY), .on = ON(&kn_battle), .where = KIND(AREA), .fits = has_joint_defenders,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "proposes an area for both factions", .rules = "4.2.8",
@@ -774,7 +794,7 @@ const struct state kn_retreat_together = {
 
 const struct state kn_consent_retreat = {
 	.name = "consent-retreat", .rule = "4.2.8", .asks = "agree to the retreat to this area, or object",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "agree", .about = "retreats to the area proposed", .rules = "4.2.8",
@@ -790,7 +810,7 @@ const struct state kn_consent_retreat = {
 
 const struct state kn_retreat_by_order = {
 	.name = "retreat-by-order", .rule = "4.2.8", .asks = "decide where the joint defenders retreat",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(GERMANY), .on = ON(&kn_battle), .where = KIND(AREA), .fits = has_joint_defenders,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "sends both factions to an area", .rules = "4.2.8",

@@ -753,6 +753,7 @@ static const struct verb evacuate_verb = {
 /* Secret: whether done is all that is left depends on the hand. */
 const struct state kn_move = {
 	.name = "move", .rule = "4.1", .asks = "move battalions, play movement cards, or end movement",
+	.asked = ON_TURN, .in = IN(MOVEMENT),
 	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&move_verb, &rapid_verb, &kn_drop, &airlift_verb, &invade_verb, &evacuate_verb,
@@ -763,8 +764,16 @@ const struct state kn_move = {
 	},
 };
 
+static int most_seen(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return SEEN_COMING;
+}
+
 const struct state kn_descent = {
-	.name = "descent", .rule = "A.G.fallskjermtropp", .needs = NEEDS_WHERE, .enter = descend,
+	.name = "descent", .rule = "A.G.fallskjermtropp", .enter = descend,
+	.on = ON(&kn_move, &kn_drops), .where = KIND(AREA), .most = most_seen,
 };
 
 static const struct param divert_params[] = {
@@ -782,7 +791,8 @@ static const char *divert_rule(const struct match *m)
 const struct state kn_divert = {
 	.name = "divert", .rule = "4.1", .rule_now = divert_rule,
 	.asks = "divert the drop with a Jagerfly, or pass",
-	.needs = NEEDS_WHERE, .secret = true,
+	.asked = EITHER_SIDE, .on = ON(&kn_descent), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "divert", .about = "makes a dropped battalion land in a neighbouring area",
@@ -802,6 +812,7 @@ static const struct param place_params[] = {
 
 const struct state kn_place_invaders = {
 	.name = "place-invaders", .rule = "A.A.invasjon", .asks = "land the battalions of the invasion",
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_move),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "place", .about = "lands battalions on a coast, or attacks it from the sea",

@@ -63,5 +63,7 @@ const struct state kn_discard = {
 	.name = "discard",
 	.rule = "4.4",
 	.asks = "discard a card",
+	.asked = ON_TURN,
+	.in = IN(NEW_CARDS),
 	.verbs = (const struct verb *const[]){ &discard_verb, NULL },
 };

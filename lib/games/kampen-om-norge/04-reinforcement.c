@@ -532,8 +532,10 @@ const struct state kn_land_stack = {
 	.name = "land-stack",
 	.rule = "3",
 	.asks = "land the first battalions",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(REINFORCEMENT),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &stack_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
 
 static const struct param trade_params[] = {
@@ -597,17 +599,29 @@ const struct state kn_reinforce = {
 	.name = "reinforce",
 	.rule = "4.3",
 	.asks = "trade cards and place reinforcements, or end the phase",
+	.asked = ON_TURN,
+	.in = IN(REINFORCEMENT),
 	.verbs = (const struct verb *const[]){
 		&trade_verb, &reinforce_verb, &airlift_verb, &done_verb, NULL,
 	},
 	.hides = holds_cards,
 };
 
+static int most_afloat(const struct match *m, const struct frame *f)
+{
+	return ground_of(m, f->where)->n[own_of(m)->turn];
+}
+
 const struct state kn_afloat = {
 	.name = "afloat",
 	.rule = "4.3",
+	.asked = ANYBODY,
+	.in = IN(REINFORCEMENT),
+	.on = ON(&kn_reinforce),
+	.where = KIND(AREA),
+	.least = 1,
+	.most = most_afloat,
 	.enter = enter_afloat,
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
 };
 
 static const struct param torpedo_params[] = {
@@ -629,7 +643,9 @@ const struct state kn_torpedo = {
 	.name = "torpedo",
 	.rule = "4.3",
 	.asks = "torpedo a battalion that comes by sea, or pass",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_afloat),
+	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &torpedo_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };

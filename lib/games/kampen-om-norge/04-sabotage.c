@@ -147,7 +147,6 @@ static void send_back(struct match *m, struct ruling *r, int card, int from, int
 static void hold_up(struct match *m, struct ruling *r)
 {
 	struct frame f = *top_frame(m);
-	const struct border *b = &m->data->map->borders[f.border];
 
 	if (f.count == BLOCKED) {
 		m->pending[m->depth - 1].count = ANSWERED;
@@ -156,7 +155,7 @@ static void hold_up(struct match *m, struct ruling *r)
 	}
 	done(m);
 	if (f.count != CANCELLED)
-		send_back(m, r, f.who, b->a == f.where ? b->b : b->a, f.where);
+		send_back(m, r, f.who, kn_far_end(m, &f), f.where);
 }
 
 /* ---- A.G.ingeniorkompani: engineer --------------------------------------------- */
@@ -298,6 +297,7 @@ static const struct param escape_params[] = {
 
 const struct state kn_sabotage = {
 	.name = "sabotage", .rule = "4.1", .asks = "sabotage attacks, escape from them, or end movement",
+	.asked = THE_SIDE(NORWAY), .in = IN(SABOTAGE),
 	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
@@ -321,8 +321,17 @@ const struct state kn_sabotage = {
 	},
 };
 
+static int most_answered(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return CANCELLED;
+}
+
 const struct state kn_blocked = {
-	.name = "blocked", .rule = "4.1", .needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_BORDER, .enter = hold_up,
+	.name = "blocked", .rule = "4.1", .enter = hold_up,
+	.in = IN(SABOTAGE), .on = ON(&kn_sabotage), .where = KIND(AREA), .who = A_CARD, .border = 1,
+	.most = most_answered, .fits = kn_leads_to_area,
 };
 
 static const struct param engineer_params[] = {
@@ -332,7 +341,8 @@ static const struct param engineer_params[] = {
 
 const struct state kn_engineer = {
 	.name = "engineer", .rule = "4.1", .asks = "answer the sabotage with an Ingeniørkompani, or pass",
-	.needs = NEEDS_WHO | NEEDS_WHERE, .secret = true,
+	.asked = THE_SIDE(GERMANY), .on = ON(&kn_blocked), .where = KIND(AREA), .who = A_CARD,
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "engineer", .about = "cancels the card just played",

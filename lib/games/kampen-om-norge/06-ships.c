@@ -279,6 +279,20 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 
 /* ---- tables ------------------------------------------------------------------------- */
 
+static bool is_german_ship(const struct match *m, const struct frame *f)
+{
+	return side_of(m, f->who) == GERMANY;
+}
+
+static int most_voided(const struct match *m, const struct frame *f)
+{
+	enum { MOST_VOIDED = 9 };	/* as ranges in forms.c has it */
+
+	(void)m;
+	(void)f;
+	return MOST_VOIDED;
+}
+
 static const struct param void_params[] = {
 	{ PARAM(struct void_args, number, ARG_INT), .about = "how many German cards are voided" },
 	{ 0 }
@@ -298,8 +312,14 @@ const struct state kn_void_cards = {
 	.name = "void-cards",
 	.rule = "6.1",
 	.asks = "say how many German cards are voided",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(DIVE),
+	.on = ON(&kn_sea_battle, &kn_landfall, &kn_sailors),
+	.who = A_SHIP,
+	.least = 1,
+	.most = most_voided,
+	.fits = is_german_ship,
 	.verbs = (const struct verb *const[]){ &void_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_COUNT,
 };
 
 static const struct param sailors_params[] = {
@@ -321,7 +341,12 @@ const struct state kn_sailors = {
 	.name = "sailors",
 	.rule = "A.G9.matroser",
 	.asks = "save the sailors of the ship that was sunk, or pass",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(DIVE),
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
+	.who = A_SHIP,
+	.fits = is_german_ship,
 	.verbs = (const struct verb *const[]){ &sailors_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHO | NEEDS_WHERE,
 };

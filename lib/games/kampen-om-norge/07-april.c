@@ -437,11 +437,20 @@ void kn_open_april_ends(struct match *m, struct ruling *r)
 
 /* ---- tables ---------------------------------------------------------------- */
 
+static int most_meeting(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return PARTING;
+}
+
 const struct state kn_zone_meeting = {
 	.name = "zone-meeting",
 	.rule = "7.1",
+	.in = IN(INTERCEPTION),
+	.where = KIND(ZONE),
+	.most = most_meeting,
 	.enter = meet,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param smoke_params[] = {
@@ -464,9 +473,11 @@ const struct state kn_smoke = {
 	.name = "smoke",
 	.rule = "7.1",
 	.asks = "let a ship escape or pass",
+	.asked = THE_SIDE(GERMANY),
+	.on = ON(&kn_zone_meeting),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &smoke_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb drops_done = {
@@ -480,6 +491,8 @@ const struct state kn_drops = {
 	.name = "drops",
 	.rule = "7.1",
 	.asks = "drop paratroopers, or be done",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(DROPS),
 	.verbs = (const struct verb *const[]){ &kn_drop, &drops_done, NULL },
 	.secret = true,
 };
@@ -504,6 +517,8 @@ const struct state kn_dive = {
 	.name = "dive",
 	.rule = "7.2",
 	.asks = "play dive bombers or pass",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(DIVE),
 	.verbs = (const struct verb *const[]){ &dive_verb, &kn_pass, NULL },
 	.secret = true,
 };
@@ -527,9 +542,11 @@ const struct state kn_mine = {
 	.name = "mine",
 	.rule = "7.2",
 	.asks = "play mines or pass",
+	.asked = THE_SIDE(ALLIES),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &mine_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param raid_params[] = {
@@ -559,6 +576,8 @@ const struct state kn_raid = {
 	.name = "raid",
 	.rule = "7.2",
 	.asks = "send ships on raid, or be done",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(RAID),
 	.verbs = (const struct verb *const[]){ &raid_verb, &raid_done, NULL },
 	.secret = true,
 };
@@ -589,6 +608,8 @@ const struct state kn_mobilise = {
 	.name = "mobilise",
 	.rule = "7.3",
 	.asks = "mobilize on points of its choice, or be done",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(MOBILISE),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &mobilise_verb, &mobilise_done, NULL },
-	.needs = NEEDS_COUNT,
 };

@@ -391,14 +391,6 @@ struct fort_args {
 	int16_t card, city;
 };
 
-/* The border of the question leads from the zone to the city. */
-static int city_of(const struct match *m, const struct frame *f)
-{
-	const struct border *b = &m->data->map->borders[f->border];
-
-	return b->a == f->where ? b->b : b->a;
-}
-
 static bool check_fort(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fort_args *fort = args_of(a);
@@ -406,10 +398,11 @@ static bool check_fort(const struct match *m, const struct action *a, struct rul
 	return kn_check_card(m, a->side, fort->card, KYSTFORT, "A.N9.kystfort", r);
 }
 
+/* The border of the question leads from the zone to the city. */
 static bool check_city(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fort_args *fort = args_of(a);
-	int city = city_of(m, top_frame(m));
+	int city = kn_far_end(m, top_frame(m));
 
 	if (fort->city != city)
 		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", place_name(m, city));
@@ -466,7 +459,7 @@ static void offer_fort(const struct match *m, struct offers *o)
 	struct fort_args *fort = args_in(&a);
 
 	offer_start(o, &a);
-	fort->city = (int16_t)city_of(m, top_frame(m));
+	fort->city = (int16_t)kn_far_end(m, top_frame(m));
 	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY))
 		offer_with(o, &a, &fort->card, card);
 }
@@ -679,15 +672,27 @@ const struct state kn_landing = {
 	.name = "landing",
 	.rule = "7.2",
 	.asks = "land battalions, or be done",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(LANDING),
 	.verbs = (const struct verb *const[]){ &aim_verb, &land_verb, &landing_done, NULL },
 	.secret = true,
 };
 
+static int most_landed(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return ASHORE;
+}
+
 const struct state kn_landfall = {
 	.name = "landfall",
 	.rule = "7.2",
+	.in = IN(LANDING),
+	.on = ON(&kn_landing),
+	.where = KIND(ZONE),
+	.most = most_landed,
 	.enter = go_on,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param fort_params[] = {
@@ -710,10 +715,24 @@ const struct state kn_fort = {
 	.name = "fort",
 	.rule = "7.2",
 	.asks = "fire from a coastal fort or pass",
+	.asked = THE_SIDE(NORWAY),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
+	.border = 1,
+	.fits = kn_leads_to_area,
 	.verbs = (const struct verb *const[]){ &fort_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE | NEEDS_BORDER,
 };
+
+static bool is_kept_off(const struct match *m, const struct frame *f)
+{
+	return is_landing(m, f->who) && m->at[f->who] == f->where;
+}
+
+static int most_fleeing(const struct match *m, const struct frame *f)
+{
+	return ground_of(m, f->where)->n[NORWAY];
+}
 
 static const struct param to_params[] = {
 	{ PARAM(struct to_args, to, ARG_PLACE), .about = "a land area" },
@@ -734,8 +753,12 @@ const struct state kn_reroute = {
 	.name = "reroute",
 	.rule = "A.N9.kystfort",
 	.asks = "land the battalion elsewhere",
+	.asked = THE_SIDE(GERMANY),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
+	.who = A_SHIP,
+	.fits = is_kept_off,
 	.verbs = (const struct verb *const[]){ &reroute_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_WHERE,
 };
 
 static const struct verb resist_verb = {
@@ -749,8 +772,10 @@ const struct state kn_resist = {
 	.name = "resist",
 	.rule = "7.2",
 	.asks = "resist in an invaded city or pass",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(RESISTANCE),
+	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &resist_verb, &kn_pass, NULL },
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param intimidate_params[] = {
@@ -772,9 +797,11 @@ const struct state kn_intimidate = {
 	.name = "intimidate",
 	.rule = "7.2",
 	.asks = "intimidate the defenders or pass",
+	.asked = THE_SIDE(GERMANY),
+	.on = ON(&kn_battle),
+	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &intimidate_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb flee_verb = {
@@ -791,6 +818,10 @@ const struct state kn_flee = {
 	.name = "flee",
 	.rule = "A.G9.bloff",
 	.asks = "say where a battalion flees",
+	.asked = THE_SIDE(NORWAY),
+	.on = ON(&kn_battle),
+	.where = KIND(AREA),
+	.least = 1,
+	.most = most_fleeing,
 	.verbs = (const struct verb *const[]){ &flee_verb, NULL },
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
 };

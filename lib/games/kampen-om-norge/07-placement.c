@@ -613,6 +613,8 @@ const struct state kn_choose = {
 	.name = "choose",
 	.rule = "7.0",
 	.asks = "choose 9 April cards",
+	.asked = EITHER_SIDE,
+	.in = IN(CHOOSE),
 	.verbs = (const struct verb *const[]){ &choose_verb, NULL },
 	.secret = true,
 };
@@ -638,6 +640,8 @@ const struct state kn_exchange = {
 	.name = "exchange",
 	.rule = "7.0",
 	.asks = "exchange a ship or pass",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(EXCHANGE),
 	.verbs = (const struct verb *const[]){ &exchange_verb, &kn_pass, NULL },
 	.secret = true,
 };
@@ -661,8 +665,10 @@ const struct state kn_deploy_oslo = {
 	.name = "deploy-oslo",
 	.rule = "7.0",
 	.asks = "place a battalion in or next to Oslo",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(NORWAY_DEPLOYS),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &deploy_oslo_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
 
 static const struct verb deploy_points_verb = {
@@ -679,8 +685,10 @@ const struct state kn_deploy_points = {
 	.name = "deploy-points",
 	.rule = "7.0",
 	.asks = "place a battalion on a mobilization point",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(NORWAY_DEPLOYS),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &deploy_points_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
 
 static const struct param panserskip_params[] = {
@@ -702,6 +710,8 @@ const struct state kn_deploy_panserskip = {
 	.name = "deploy-panserskip",
 	.rule = "7.0",
 	.asks = "place Eidsvoll & Norge",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(NORWAY_DEPLOYS),
 	.verbs = (const struct verb *const[]){ &deploy_panserskip_verb, NULL },
 };
 
@@ -726,6 +736,8 @@ const struct state kn_deploy_ships = {
 	.name = "deploy-ships",
 	.rule = "7.0",
 	.asks = "place ships",
+	.asked = EITHER_SIDE,
+	.in = IN(GERMANY_DEPLOYS) | IN(ALLIES_DEPLOY),
 	.verbs = (const struct verb *const[]){ &deploy_ships_verb, NULL },
 	.secret = true,
 };
@@ -750,6 +762,8 @@ const struct state kn_scout = {
 	.name = "scout",
 	.rule = "7.0",
 	.asks = "look for German ships or pass",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(SCOUT),
 	.verbs = (const struct verb *const[]){ &scout_verb, &kn_pass, NULL },
 	.secret = true,
 };
@@ -776,6 +790,8 @@ const struct state kn_reallocate = {
 	.name = "reallocate",
 	.rule = "7.0",
 	.asks = "move a battalion or pass",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(REALLOCATE),
 	.verbs = (const struct verb *const[]){ &reallocate_verb, &kn_pass, NULL },
 	.secret = true,
 };
@@ -794,6 +810,8 @@ const struct state kn_feint = {
 	.name = "feint",
 	.rule = "7.0",
 	.asks = "deceive Allied ships or pass",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(FEINT),
 	.verbs = (const struct verb *const[]){ &feint_verb, &kn_pass, NULL },
 	.secret = true,
 };
@@ -813,11 +831,21 @@ static const struct verb send_verb = {
 	.offer = offer_waters,
 };
 
-/* It needs `who` too, but the view of germany does not tell it. */
+static bool is_deceived(const struct match *m, const struct frame *f)
+{
+	return f->who != NONE && side_of(m, f->who) == ALLIES && m->at[f->who] == f->where;
+}
+
+/* Perhaps a ship: there is one, but the view of germany does not tell which. */
 const struct state kn_feinted = {
 	.name = "feinted",
 	.rule = "A.G9.villedende",
 	.asks = "say where an Allied ship must go",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(FEINT),
+	.on = ON(&kn_feinted),
+	.where = KIND(ZONE),
+	.who = PERHAPS(A_SHIP),
+	.fits = is_deceived,
 	.verbs = (const struct verb *const[]){ &send_verb, NULL },
-	.needs = NEEDS_WHERE,
 };

@@ -678,9 +678,11 @@ const struct state kn_include = {
 	.name = "include",
 	.rule = "8.2",
 	.asks = "add ships to the naval combat, or none",
+	.asked = EITHER_SIDE,
+	.in = IN(LINE_UP),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &include_verb, &include_none, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param engage_params[] = {
@@ -702,14 +704,19 @@ const struct state kn_engage = {
 	.name = "engage",
 	.rule = "8.2",
 	.asks = "choose the next naval combat",
+	.asked = ON_TURN,
+	.in = IN(NAVAL_COMBAT),
 	.verbs = (const struct verb *const[]){ &engage_verb, NULL },
 };
 
 const struct state kn_sea_battle = {
 	.name = "sea-battle",
 	.rule = "8.2",
+	.in = IN(NAVAL_COMBAT),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
+	.who = PERHAPS(A_SHIP),
 	.enter = sea_battle,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param play_params[] = {
@@ -740,9 +747,11 @@ const struct state kn_naval_attack = {
 	.name = "naval-attack",
 	.rule = "8.2.1",
 	.asks = "play cards as the attacker at sea",
+	.asked = ON_TURN,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &attack_verb, &cards_done, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb defence_verb = {
@@ -759,9 +768,11 @@ const struct state kn_naval_defence = {
 	.name = "naval-defence",
 	.rule = "8.2.2",
 	.asks = "play cards as the defender at sea",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &defence_verb, &cards_done, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb counter_verb = {
@@ -778,10 +789,17 @@ const struct state kn_naval_counter = {
 	.name = "naval-counter",
 	.rule = "8.2.3",
 	.asks = "answer the cards of the defender at sea",
+	.asked = ON_TURN,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &counter_verb, &cards_done, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
+
+static bool is_chased(const struct match *m, const struct frame *f)
+{
+	return has_mark(m, f->who, CHASED) && m->at[f->who] == f->where;
+}
 
 static const struct param chase_params[] = {
 	{ PARAM(struct to_args, to, ARG_PLACE), .about = "a sea zone next to that of the combat" },
@@ -802,6 +820,10 @@ const struct state kn_chase = {
 	.name = "chase",
 	.rule = "8.2.7",
 	.asks = "choose where the ship is chased to",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
+	.who = A_SHIP,
+	.fits = is_chased,
 	.verbs = (const struct verb *const[]){ &chase_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_WHERE,
 };

@@ -524,10 +524,11 @@ static bool has_way_on(const struct match *m, int zone)
 	return false;
 }
 
-/* The frame counts what has been asked: the attacker, the defender, whether the force sails on. */
+/* Count of the frame: the attacker, the defender, whether the force sails on. */
+enum passage { ENTERED, ATTACKER_ASKED, DEFENDER_ASKED, ALL_ASKED };
+
 static void passage(struct match *m, struct ruling *r)
 {
-	enum { ENTERED, ATTACKER_ASKED, DEFENDER_ASKED, ALL_ASKED };
 	struct frame *f = &m->pending[m->depth - 1];
 	int zone = f->where, turn = own_of(m)->turn;
 
@@ -655,6 +656,8 @@ const struct state kn_home_fleet = {
 	.name = "home-fleet",
 	.rule = "7.4",
 	.asks = "place the ships of the Home Fleet",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(HOME_FLEET),
 	.verbs = (const struct verb *const[]){ &deploy_verb, NULL },
 	.secret = true,
 };
@@ -703,15 +706,26 @@ const struct state kn_sail = {
 	.name = "sail",
 	.rule = "8.1",
 	.asks = "move ships, or end naval movement",
+	.asked = ON_TURN,
+	.in = IN(NAVAL_MOVEMENT),
 	.verbs = (const struct verb *const[]){ &sail_verb, &recall_verb, &done_verb, NULL },
 	.secret = true,
 };
 
+static int most_asked(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return ALL_ASKED;
+}
+
 const struct state kn_passage = {
 	.name = "passage",
 	.rule = "8.1",
+	.in = IN(NAVAL_MOVEMENT),
+	.where = KIND(ZONE),
+	.most = most_asked,
 	.enter = passage,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb intercept_verb = {
@@ -733,9 +747,11 @@ const struct state kn_intercept = {
 	.name = "intercept",
 	.rule = "8.1.1",
 	.asks = "try to intercept, or pass",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_passage, &kn_zone_meeting),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &intercept_verb, &decline_verb, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb sail_on_verb = {
@@ -760,7 +776,9 @@ const struct state kn_sail_on = {
 	.name = "sail-on",
 	.rule = "8.1.3",
 	.asks = "sail on with the task force, or stop",
+	.asked = ON_TURN,
+	.on = ON(&kn_passage),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &sail_on_verb, &stop_verb, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };

@@ -192,6 +192,23 @@ static bool position_fault(const struct match *m, struct fault *f)
 	return fleet_fault(m, f) || kn_pending_fault(m, f);
 }
 
+/* ---- what the states lean on ------------------------------------------- */
+
+static int phase_of(const struct match *m)
+{
+	return own_of(m)->phase;
+}
+
+static int turn_of(const struct match *m)
+{
+	return own_of(m)->turn;
+}
+
+static bool is_about(const struct match *m, const struct frame *f, int who)
+{
+	return is_card(m, f->who) == (who == A_CARD);
+}
+
 /* ---- the tracks ------------------------------------------------------- */
 
 static const char *const phase_names[] = {
@@ -388,6 +405,9 @@ const struct game kampen_om_norge = {
 	.begin = kn_begin,
 	.proceed = kn_proceed,
 	.judge = kn_judge,
+	.phase = phase_of,
+	.on_turn = turn_of,
+	.is_about = is_about,
 	.sight = kn_sight,
 	.back = kn_back,
 	.backs_counted = true,

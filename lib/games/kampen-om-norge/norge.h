@@ -87,6 +87,7 @@ enum window {
 	W_SMOKE, W_DIVE, W_SAILORS, W_MINE, W_FORT,
 };
 enum roles { ATTACKER, DEFENDER };
+enum who { A_CARD = 1, A_SHIP };	/* that a decision is about: state.who */
 
 struct norge {
 	int16_t round, turn, phase;	/* turn: whose; germany in the common turn of 9 April */
@@ -213,6 +214,7 @@ bool kn_by_guarded_sea(const struct match *, int h);	/* 2.3n borders zone I or I
 bool kn_by_open_sea(const struct match *, int h);	/* borders one of III to VII */
 bool kn_in_air_range(const struct match *, int h);	/* 2.3v w x now, for germany */
 bool kn_air_reaches_zone(const struct match *, int zone);	/* 5.1f g */
+int kn_far_end(const struct match *, const struct frame *);	/* of its border, from its place */
 /* The sums over attacks. */
 int kn_attackers(const struct match *, int target);	/* all that attack the area */
 int kn_attacking_from(const struct match *, int from);	/* 4.1f of those in the area, bound elsewhere */
@@ -408,6 +410,7 @@ extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute,
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
 bool kn_pending_fault(const struct match *, struct fault *);
+bool kn_leads_to_area(const struct match *, const struct frame *);	/* its border, from its place */
 bool kn_is_battlefield(const struct match *, int h);	/* a land combat is being fought there */
 extern const struct look kn_look;
 
