@@ -27,7 +27,6 @@ static void fight(struct match *m, const struct action *a, struct ruling *r)
 	const struct at_args *fight = args_of(a);
 
 	done(m);
-	own(m)->step = C_INTIMIDATE;
 	say(r, "4.2", "combat in %s, %d against %d", place_name(m, fight->at), kn_attackers(m, fight->at),
 	    kn_enemies_in(m, fight->at, own(m)->turn));
 	ask(m, &kn_battle, NONE)->where = fight->at;
@@ -465,10 +464,10 @@ static const char *defenders_roll(const struct match *m, int target)
 }
 
 /* 4.2.4b 4.2.5a Those that are hit still roll. 4.2i Sixes beyond the enemies present do nothing. */
-static void roll_dice(struct match *m, struct ruling *r, int target)
+static void roll_dice(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
-	int attack = attack_dice(m, target), defence = defence_dice(m, target);
+	int target = field(m), attack = attack_dice(m, target), defence = defence_dice(m, target);
 	int hits = throw_dice(m, r, ATTACKER, attack, attackers_roll(m));
 	int hits_back = throw_dice(m, r, DEFENDER, defence, defenders_roll(m, target));
 
@@ -479,9 +478,10 @@ static void roll_dice(struct match *m, struct ruling *r, int target)
 /* ---- the combat ------------------------------------------------------------------------ */
 
 /* 4.2l Attackers that are left enter: those who lost have none here any more. */
-static void end_battle(struct match *m, struct ruling *r, int target)
+static void end_battle(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
+	int target = field(m);
 
 	done(m);
 	kn_enter(m, r, target);
@@ -490,69 +490,52 @@ static void end_battle(struct match *m, struct ruling *r, int target)
 			unmark(m, p, PLAYED);
 			unit(m, p)->cancels = NONE;
 		}
-	o->step = 0;
 	for (int i = 0; i < 2; i++)
 		o->total[i] = o->losses[i] = 0;
 	o->fallen = 0;
 	o->rescued = false;
 }
 
-/* A.G9.bloff-b Intimidation may have left nobody to fight with. */
-static void open_attack(struct match *m, struct ruling *r, int target)
+static void open_intimidation(struct match *m, struct ruling *r)
 {
-	if (kn_enemies_in(m, target, own(m)->turn)) {
-		kn_open(m, r, &kn_attack_cards, own(m)->turn, W_ATTACK, about(NONE, target));
+	if (own_of(m)->april)
+		kn_open(m, r, &kn_intimidate, GERMANY, W_ATTACK, about(NONE, field(m)));
+}
+
+/* A.G9.bloff-b Intimidation may have left nobody to fight with. */
+static void open_attack(struct match *m, struct ruling *r)
+{
+	int target = field(m), turn = own_of(m)->turn;
+
+	if (kn_enemies_in(m, target, turn)) {
+		kn_open(m, r, &kn_attack_cards, turn, W_ATTACK, about(NONE, target));
 		return;
 	}
 	say(r, "4.2", "nobody is left to defend %s", place_name(m, target));
-	end_battle(m, r, target);
+	end_battle(m, r);
 }
 
 /* 4.2.2a norway is asked before allies. */
-static void open_defence(struct match *m, struct ruling *r, int target)
+static void open_defence(struct match *m, struct ruling *r)
 {
-	if (own(m)->turn != GERMANY)
+	int target = field(m);
+
+	if (own_of(m)->turn != GERMANY)
 		kn_open(m, r, &kn_defence_cards, GERMANY, W_DEFENCE, about(NONE, target));
-	else if (ground(m, target)->n[NORWAY])
+	else if (kn_holds(m, NORWAY, target))
 		kn_open(m, r, &kn_defence_cards, NORWAY, W_DEFENCE, about(NONE, target));
 }
 
-/* Steps 1 to 5, one at a time. */
-static void take_step(struct match *m, struct ruling *r, int target)
+/* 4.2e With no battalion there, too. */
+static void open_allied_defence(struct match *m, struct ruling *r)
 {
-	int turn = own(m)->turn;
-
-	switch (own(m)->step++) {
-	case C_INTIMIDATE:
-		if (own(m)->april)
-			kn_open(m, r, &kn_intimidate, GERMANY, W_ATTACK, about(NONE, target));
-		break;
-	case C_ATTACK_CARDS:
-		open_attack(m, r, target);
-		break;
-	case C_DEFENCE_CARDS:
-		open_defence(m, r, target);
-		break;
-	case C_ALLIED_CARDS:	/* 4.2e with no battalion there too */
-		if (turn == GERMANY)
-			kn_open(m, r, &kn_defence_cards, ALLIES, W_DEFENCE, about(NONE, target));
-		break;
-	case C_COUNTER_CARDS:
-		kn_open(m, r, &kn_counter_cards, turn, W_COUNTER, about(NONE, target));
-		break;
-	default:
-		roll_dice(m, r, target);
-	}
+	if (own_of(m)->turn == GERMANY)
+		kn_open(m, r, &kn_defence_cards, ALLIES, W_DEFENCE, about(NONE, field(m)));
 }
 
-static void battle(struct match *m, struct ruling *r)
+static void open_counter(struct match *m, struct ruling *r)
 {
-	int target = top_frame(m)->where;
-
-	if (own(m)->step <= C_DICE)
-		take_step(m, r, target);
-	else if (!kn_step_losses(m, r, target) && !kn_step_retreat(m, r, target))
-		end_battle(m, r, target);
+	kn_open(m, r, &kn_counter_cards, own_of(m)->turn, W_COUNTER, about(NONE, field(m)));
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
@@ -575,9 +558,28 @@ const struct state kn_fight = {
 	},
 };
 
+static const struct stage stages[] = {
+	[C_INTIMIDATE] = { "intimidate", open_intimidation },
+	[C_ATTACK_CARDS] = { "attack-cards", open_attack },
+	[C_DEFENCE_CARDS] = { "defence-cards", open_defence },
+	[C_ALLIED_CARDS] = { "allied-cards", open_allied_defence },
+	[C_COUNTER_CARDS] = { "counter-cards", open_counter },
+	[C_DICE] = { "dice", roll_dice },
+	[C_ATTACKER_LOSES] = { "attacker-loses", kn_attacker_loses },
+	[C_DEFENDER_LOSES] = { "defender-loses", kn_defender_loses },
+	[C_RESCUE] = { "rescue", kn_open_rescue },
+	[C_BURY] = { "bury", kn_bury },
+	[C_COMPARE] = { "compare", kn_compare },
+	[C_DEFENDER_RETREATS] = { "defender-retreats", kn_defender_retreats },
+	[C_ATTACKER_RETREATS] = { "attacker-retreats", kn_attacker_retreats },
+	[C_RESCUE_AGAIN] = { "rescue-again", kn_open_rescue },
+	[C_BURY_AGAIN] = { "bury-again", kn_bury },
+	[C_ENTER] = { "enter", end_battle },
+	{ 0 }
+};
+
 const struct state kn_battle = {
-	.name = "battle", .rule = "4.2", .enter = battle,
-	.in = IN(LAND_COMBAT), .where = KIND(AREA),
+	.name = "battle", .rule = "4.2", .in = IN(LAND_COMBAT), .where = KIND(AREA), .stages = stages,
 };
 
 static const struct param attack_params[] = {

@@ -48,10 +48,10 @@ static bool has_won(const struct match *m)
  * 4.2.6b Nothing is to be chosen where all of them fall, nor by an attacker who wins: those who are left come
  * to the same area, wherever they came from. In edition 1 he was asked.
  */
-static void attacker_loses(struct match *m, struct ruling *r, int target)
+void kn_attacker_loses(struct match *m, struct ruling *r)
 {
 	struct tally attacks = own_of(m)->attacks;
-	int n = own(m)->losses[ATTACKER];
+	int target = top_frame(m)->where, n = own(m)->losses[ATTACKER];
 
 	if (n < kn_attackers(m, target) && !(m->edition >= 2 && has_won(m))) {
 		if (n)
@@ -138,9 +138,9 @@ static void share_losses(struct match *m, struct ruling *r, int target, int norw
 }
 
 /* 4.2.6c Only joint defenders have a choice, and they must agree on it. */
-static void defender_loses(struct match *m, struct ruling *r, int target)
+void kn_defender_loses(struct match *m, struct ruling *r)
 {
-	int n = own(m)->losses[DEFENDER];
+	int target = top_frame(m)->where, n = own(m)->losses[DEFENDER];
 
 	if (own(m)->turn != GERMANY)
 		strike_defenders(m, r, GERMANY, target, n);
@@ -231,10 +231,10 @@ static void object(struct match *m, const struct action *a, struct ruling *r)
 /* ---- A.A.kystevak evacuation ------------------------------------------------- */
 
 /* 4.2.6d One card in a combat. */
-static void open_rescue(struct match *m, struct ruling *r, int target)
+void kn_open_rescue(struct match *m, struct ruling *r)
 {
 	if (own(m)->fallen && !own(m)->rescued)
-		kn_open(m, r, &kn_rescue, ALLIES, W_RESCUE, about(NONE, target));
+		kn_open(m, r, &kn_rescue, ALLIES, W_RESCUE, about(NONE, top_frame(m)->where));
 }
 
 static bool check_rescue_card(const struct match *m, const struct action *a, struct ruling *r)
@@ -316,33 +316,14 @@ static void offer_rescue(const struct match *m, struct offers *o)
 }
 
 /* 1.3e Only now are they defeated for good. */
-static void bury(struct match *m)
+void kn_bury(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
 
+	(void)r;
 	if (o->losses[ATTACKER] > 0 || o->losses[DEFENDER] > 0)
 		o->news |= DEFEAT;
 	o->losses[ATTACKER] = o->losses[DEFENDER] = o->fallen = 0;
-}
-
-bool kn_step_losses(struct match *m, struct ruling *r, int target)
-{
-	if (own(m)->step > C_BURY)
-		return false;
-	switch (own(m)->step++) {
-	case C_ATTACKER_LOSES:
-		attacker_loses(m, r, target);
-		break;
-	case C_DEFENDER_LOSES:
-		defender_loses(m, r, target);
-		break;
-	case C_RESCUE:
-		open_rescue(m, r, target);
-		break;
-	default:
-		bury(m);
-	}
-	return true;
 }
 
 /* ---- 4.2.8 where a retreat may go --------------------------------------------- */
@@ -443,11 +424,12 @@ static void go_together(struct match *m, struct ruling *r, int from, int to)
 }
 
 /* 4.2.8e All go to one area; if none is open to both, allies have none and norway goes alone. */
-static void defender_retreats(struct match *m, struct ruling *r, int target)
+void kn_defender_retreats(struct match *m, struct ruling *r)
 {
+	int target = top_frame(m)->where, last = NONE, ways = 0;
 	const struct ground *g = ground_of(m, target);
-	int last = NONE, ways = 0;
 
+	go_to(m, &kn_battle, C_RESCUE_AGAIN);
 	if (own(m)->turn != GERMANY) {
 		retreat_alone(m, r, GERMANY, target);
 		return;
@@ -562,9 +544,10 @@ static void go_home(struct match *m, struct ruling *r, int target)
 }
 
 /* 4.2.8j Those from sea and air look for one area for all. */
-static void attacker_retreats(struct match *m, struct ruling *r, int target)
+void kn_attacker_retreats(struct match *m, struct ruling *r)
 {
-	int turn = own(m)->turn, n = count_from(m, BY_AIR, target) + count_from(m, BY_SEA, target), last;
+	int target = top_frame(m)->where, turn = own(m)->turn, last;
+	int n = count_from(m, BY_AIR, target) + count_from(m, BY_SEA, target);
 
 	go_home(m, r, target);
 	if (!n)
@@ -620,38 +603,14 @@ static void offer_retreat(const struct match *m, struct offers *o)
 }
 
 /* 4.2j 4.2.7a A tie goes to the defender. */
-static void compare(struct match *m, struct ruling *r, int target)
+void kn_compare(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
 	bool won = has_won(m);
 
 	say(r, "4.2.7", "%d to %d in %s: the %s wins", o->total[ATTACKER], o->total[DEFENDER],
-	    place_name(m, target), won ? "attacker" : "defender");
-	o->step = won ? C_DEFENDER_RETREATS : C_ATTACKER_RETREATS;
-}
-
-bool kn_step_retreat(struct match *m, struct ruling *r, int target)
-{
-	if (own(m)->step > C_BURY_AGAIN)
-		return false;
-	switch (own(m)->step++) {
-	case C_COMPARE:
-		compare(m, r, target);
-		break;
-	case C_DEFENDER_RETREATS:
-		own(m)->step = C_RESCUE_AGAIN;
-		defender_retreats(m, r, target);
-		break;
-	case C_ATTACKER_RETREATS:
-		attacker_retreats(m, r, target);
-		break;
-	case C_RESCUE_AGAIN:
-		open_rescue(m, r, target);
-		break;
-	default:
-		bury(m);
-	}
-	return true;
+	    place_name(m, top_frame(m)->where), won ? "attacker" : "defender");
+	go_to(m, &kn_battle, won ? C_DEFENDER_RETREATS : C_ATTACKER_RETREATS);
 }
 
 /* ---- tables ---------------------------------------------------------------------- */

@@ -269,7 +269,7 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 	if (side == GERMANY && m->at[eidsvoll] == zone &&
 	    !has_mark(m, eidsvoll, INTERCEPTED))	/* 8.1.1h */
 		intercept(m, r, eidsvoll);
-	kn_targets(m, zone, side == GERMANY ? ALLIES : GERMANY, &all);
+	kn_targets(m, zone, enemy_at_sea(side), &all);
 	for (int i = 0; i < all.n; i++)
 		if (!has_mark(m, all.v[i], INTERCEPTED))
 			list_add(&ships, all.v[i]);

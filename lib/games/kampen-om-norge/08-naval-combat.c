@@ -220,7 +220,6 @@ static void offer_engage(const struct match *m, struct offers *o)
 
 void kn_open_sea_battle(struct match *m, struct ruling *r, int zone)
 {
-	own(m)->step = N_ATTACK;
 	own(m)->struck = 0;
 	say(r, "8.2", "naval combat in %s", place_name(m, zone));
 	EACH_PIECE_AT(p, m, zone)
@@ -242,18 +241,30 @@ static int working(const struct match *m, int type, bool german)
 }
 
 /* 7b 2.4ah No 9 April card serves here, norway has no card that does, and partners play none for it. */
-static void open_cards(struct match *m, struct ruling *r, const struct state *s, int side, int zone)
+static void open_cards(struct match *m, struct ruling *r, const struct state *s, int side)
 {
+	int zone = top_frame(m)->where;
+
 	if (own_of(m)->april || side == NORWAY || !is_engaged(m, zone, side))
 		return;
 	kn_open(m, r, s, side, W_NAVAL, about(NONE, zone));
 }
 
+static void open_attack(struct match *m, struct ruling *r)
+{
+	open_cards(m, r, &kn_naval_attack, own_of(m)->turn);
+}
+
+static void open_defence(struct match *m, struct ruling *r)
+{
+	open_cards(m, r, &kn_naval_defence, enemy_at_sea(own_of(m)->turn));
+}
+
 /* 8.2.3a Only Jagerfly can be answered. */
-static void open_counter(struct match *m, struct ruling *r, int zone)
+static void open_counter(struct match *m, struct ruling *r)
 {
 	if (own_of(m)->turn == GERMANY && working(m, JAGERFLY, false) != NONE)
-		open_cards(m, r, &kn_naval_counter, GERMANY, zone);
+		open_cards(m, r, &kn_naval_counter, GERMANY);
 }
 
 static bool check_in_hand(const struct match *m, const struct action *a, struct ruling *r)
@@ -504,9 +515,10 @@ static void fire(struct match *m, struct ruling *r, int zone, bool german, const
 		shoot(m, r, zone, ships.v[i], rule);
 }
 
-static void roll_all(struct match *m, struct ruling *r, int zone)
+static void roll_all(struct match *m, struct ruling *r)
 {
 	bool german = own_of(m)->turn == GERMANY;
+	int zone = top_frame(m)->where;
 
 	roll_card(m, r, zone, BOMBEFLY, german, "bombers");
 	roll_card(m, r, zone, UBAT, german, "submarine attacker");
@@ -530,14 +542,14 @@ static int first_stricken(const struct match *m, int zone, unsigned with)
 }
 
 /* 8.2.6a One at a time, for cards are voided ship by ship (6.1u). */
-static bool sink_next(struct match *m, struct ruling *r, int zone)
+static void sink_next(struct match *m, struct ruling *r)
 {
-	int p = first_stricken(m, zone, SUNK);
+	int p = first_stricken(m, top_frame(m)->where, SUNK);
 
 	if (p == NONE)
-		return false;
-	kn_sink(m, r, p, is_german(m, p) ? ALLIES : GERMANY, "8.2.6");
-	return true;
+		return;
+	go_to(m, &kn_sea_battle, N_SINK);
+	kn_sink(m, r, p, enemy_at_sea(side_of(m, p)), "8.2.6");
 }
 
 static bool has_refuge(const struct match *m, int p, int zone)
@@ -549,26 +561,26 @@ static bool has_refuge(const struct match *m, int p, int zone)
 }
 
 /* 8.2.7a The chaser chooses; b in edition 1 Eidsvoll & Norge is sunk now. */
-static bool chase_next(struct match *m, struct ruling *r, int zone)
+static void chase_next(struct match *m, struct ruling *r)
 {
-	int p = first_stricken(m, zone, CHASED), struck = top_frame(m)->who;
+	int zone = top_frame(m)->where, struck = top_frame(m)->who, p = first_stricken(m, zone, CHASED);
 	struct frame *f;
 
 	if (p == NONE)
-		return false;
+		return;
+	go_to(m, &kn_sea_battle, N_CHASE);
 	if (class_of(m, p) == PANSERSKIP) {
 		kn_sink(m, r, p, GERMANY, "8.2.7");
-		return true;
+		return;
 	}
 	if (!has_refuge(m, p, zone)) {
 		say(r, "8.2.7", "%s finds no sea to go to and stays", id(m, p));
 		dismiss(m, p);
-		return true;
+		return;
 	}
 	f = ask(m, &kn_chase, !is_german(m, p) ? GERMANY : p == struck ? NORWAY : ALLIES);
 	f->who = (int16_t)p;
 	f->where = (int16_t)zone;
-	return true;
 }
 
 static bool check_chase(const struct match *m, const struct action *a, struct ruling *r)
@@ -608,8 +620,10 @@ static void offer_chase(const struct match *m, struct offers *o)
 
 /* ---- the steps ------------------------------------------------------------------------------------- */
 
-static void end_battle(struct match *m, struct ruling *r, int zone)
+static void end_battle(struct match *m, struct ruling *r)
 {
+	int zone = top_frame(m)->where;
+
 	EACH_PIECE_AT(p, m, zone) {
 		if (!has_mark(m, p, IN_BATTLE))
 			continue;
@@ -622,31 +636,9 @@ static void end_battle(struct match *m, struct ruling *r, int zone)
 			unmark(m, p, PLAYED);
 			unit(m, p)->cancels = NONE;
 		}
-	own(m)->step = own(m)->struck = 0;
+	own(m)->struck = 0;
 	done(m);
 	say(r, "8.2.8", "the naval combat in %s is over", place_name(m, zone));
-}
-
-static void sea_battle(struct match *m, struct ruling *r)
-{
-	struct norge *o = own(m);
-	int zone = top_frame(m)->where, step = o->step;
-
-	if (step >= N_END) {
-		end_battle(m, r, zone);
-		return;
-	}
-	if ((step == N_SINK && sink_next(m, r, zone)) || (step == N_CHASE && chase_next(m, r, zone)))
-		return;
-	o->step++;
-	if (step == N_ATTACK)
-		open_cards(m, r, &kn_naval_attack, o->turn, zone);
-	else if (step == N_DEFENCE)
-		open_cards(m, r, &kn_naval_defence, o->turn == GERMANY ? ALLIES : GERMANY, zone);
-	else if (step == N_COUNTER)
-		open_counter(m, r, zone);
-	else if (step == N_DICE)
-		roll_all(m, r, zone);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
@@ -709,6 +701,17 @@ const struct state kn_engage = {
 	.verbs = (const struct verb *const[]){ &engage_verb, NULL },
 };
 
+static const struct stage stages[] = {
+	[N_ATTACK] = { "attack", open_attack },
+	[N_DEFENCE] = { "defence", open_defence },
+	[N_COUNTER] = { "counter", open_counter },
+	[N_DICE] = { "dice", roll_all },
+	[N_SINK] = { "sink", sink_next },
+	[N_CHASE] = { "chase", chase_next },
+	[N_DISMISS] = { "dismiss", end_battle },
+	{ 0 }
+};
+
 const struct state kn_sea_battle = {
 	.name = "sea-battle",
 	.rule = "8.2",
@@ -716,7 +719,7 @@ const struct state kn_sea_battle = {
 	.on = ON(&kn_landfall),
 	.where = KIND(ZONE),
 	.who = PERHAPS(A_SHIP),
-	.enter = sea_battle,
+	.stages = stages,
 };
 
 static const struct param play_params[] = {

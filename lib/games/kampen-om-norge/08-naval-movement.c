@@ -540,7 +540,7 @@ static void passage(struct match *m, struct ruling *r)
 	}
 	if (f->count == ATTACKER_ASKED) {
 		f->count = DEFENDER_ASKED;
-		if (ask_to_intercept(m, zone, turn == GERMANY ? ALLIES : GERMANY))
+		if (ask_to_intercept(m, zone, enemy_at_sea(turn)))
 			return;
 	}
 	if (f->count == DEFENDER_ASKED && has_way_on(m, zone)) {

@@ -293,6 +293,8 @@ const char *const kn_window_names[] = {
 
 #define OWN(member) .offset = offsetof(struct norge, member)
 
+static const struct state *const combats[] = { &kn_battle, &kn_sea_battle, NULL };
+
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = MOST_ROUNDS },
 	{ .kind = FIELD_WORD, .key = "turn", OWN(turn), .names = kn_side_names },
@@ -310,7 +312,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "sent-light", OWN(sent_light) },
 	{ .kind = FIELD_BOOL, .key = "sent-heavy", OWN(sent_heavy) },
 	{ .kind = FIELD_TALLY, .key = "attacks", OWN(attacks) },
-	{ .kind = FIELD_INT, .key = "step", OWN(step), .most = 20 },
+	{ .kind = FIELD_STAGE, .key = "step", .states = combats },
 	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = MOST_TOTAL },
 	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = MOST_TOTAL },
 	{ .kind = FIELD_INT, .key = "attacker-loses", OWN(losses[ATTACKER]), .most = MOST_BATTALIONS },

@@ -102,7 +102,6 @@ struct norge {
 	bool sent_light, sent_heavy;	/* 5.2b in the Allied withdrawal */
 	struct tally attacks;		/* from: area, air or sea; to: the area attacked */
 	/* the combat in progress, on land or at sea */
-	int16_t step;			/* next to be done; enum of the chapter */
 	int16_t total[2], losses[2];	/* by role: what was rolled; battalions to be removed */
 	int16_t fallen;			/* Allied battalions that Kystevakuering can still save */
 	bool rescued;			/* 4.2.6d it has been played in this combat */
@@ -178,6 +177,8 @@ static inline int limit(const struct match *m, int row) { return cell(m, LIMITS,
 static inline int least_die(const struct match *m, int row) { return cell(m, ROLLS, row, 0); }
 /* How many battalions an action is for: one, unless it states how many. */
 static inline int number_of(int stated) { return stated ? stated : 1; }
+/* Who fights the side at sea: Eidsvoll & Norge aside, that is germany or allies. */
+static inline int enemy_at_sea(int side) { return side == GERMANY ? ALLIES : GERMANY; }
 #define EACH_AREA(h, m) EACH_PLACE(h, m) if (is_area(m, h))
 #define EACH_ZONE(z, m) EACH_PLACE(z, m) if (is_zone(m, z))	/* from south to north, then VIII */
 
@@ -336,16 +337,20 @@ extern const struct state kn_sabotage, kn_blocked, kn_engineer;
 extern const struct state kn_fight, kn_battle, kn_attack_cards, kn_defence_cards, kn_counter_cards;
 extern const struct state kn_lose, kn_lose_together, kn_consent, kn_lose_by_order, kn_rescue;
 extern const struct state kn_retreat, kn_retreat_together, kn_consent_retreat, kn_retreat_by_order;
-/* Each takes the battle on top of the stack one step on; false: all of its steps are done. */
-bool kn_step_losses(struct match *, struct ruling *, int target);
-bool kn_step_retreat(struct match *, struct ruling *, int target);
-/* The enum of own->step in a land combat; each step is the next to be done. */
-enum battle_step {
+enum battle_stage {	/* of kn_battle */
 	C_INTIMIDATE,		/* A.G9.bloff-a before any other card */
 	C_ATTACK_CARDS, C_DEFENCE_CARDS, C_ALLIED_CARDS, C_COUNTER_CARDS, C_DICE,
 	C_ATTACKER_LOSES, C_DEFENDER_LOSES, C_RESCUE, C_BURY, C_COMPARE,
-	C_DEFENDER_RETREATS, C_ATTACKER_RETREATS, C_RESCUE_AGAIN, C_BURY_AGAIN, C_END,
+	C_DEFENDER_RETREATS, C_ATTACKER_RETREATS, C_RESCUE_AGAIN, C_BURY_AGAIN, C_ENTER,
 };
+/* The stages in 04-losses.c. */
+void kn_attacker_loses(struct match *, struct ruling *);
+void kn_defender_loses(struct match *, struct ruling *);
+void kn_open_rescue(struct match *, struct ruling *);
+void kn_bury(struct match *, struct ruling *);
+void kn_compare(struct match *, struct ruling *);
+void kn_defender_retreats(struct match *, struct ruling *);
+void kn_attacker_retreats(struct match *, struct ruling *);
 bool kn_is_cancelled(const struct match *, int card);	/* by a card that is not cancelled itself */
 bool kn_check_fighters(const struct match *, int h, struct ruling *);	/* 5.2c Jagerfly works there */
 bool kn_is_played(const struct match *, int type, int side);	/* 4.2.1b by that side of the war */
@@ -391,8 +396,8 @@ void kn_intercept_in(struct match *, struct ruling *, int zone, int side);
 
 /* ---- 08-naval-movement.c, 08-naval-combat.c ------------------------------------------------------ */
 
-/* The enum of own->step at sea: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
-enum sea_step { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_END };
+/* Of kn_sea_battle: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
+enum sea_stage { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_DISMISS };
 
 extern const struct state kn_home_fleet, kn_sail, kn_passage, kn_intercept, kn_sail_on;
 extern const struct state kn_include, kn_engage, kn_sea_battle, kn_naval_attack, kn_naval_defence,

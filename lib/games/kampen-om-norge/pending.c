@@ -54,7 +54,7 @@ bool kn_is_battlefield(const struct match *m, int h)
 static bool losses_fault(const struct match *m, struct fault *f)
 {
 	const struct norge *o = own_of(m);
-	bool ahead = o->step <= C_DEFENDER_LOSES || is_pending(m, &kn_lose_together) ||
+	bool ahead = stage_of(m, &kn_battle) <= C_DEFENDER_LOSES || is_pending(m, &kn_lose_together) ||
 		     is_pending(m, &kn_consent) || is_pending(m, &kn_lose_by_order);
 
 	if (ahead && o->losses[DEFENDER] > kn_enemies_in(m, frame_of(m, &kn_battle)->where, o->turn))
@@ -85,13 +85,9 @@ static bool combat_fault(const struct match *m, struct fault *f)
 	if (!land && left_of_land_combat(o))
 		return fault_in_own(f, left_of_land_combat(o),
 				    "something is left of a land combat that is over");
-	if (o->struck && (!sea || o->step <= N_DICE))
+	if (o->struck && (!sea || stage_of(m, &kn_sea_battle) <= N_DICE))
 		return fault_in_own(f, "struck", sea ? "no ship is struck before the dice"
 						     : "something is left of a combat that is over");
-	if (!land && !sea && o->step)
-		return fault_in_own(f, "step", "something is left of a combat that is over");
-	if (o->step > C_END)
-		return fault_in_own(f, "step", "no combat has so many steps");
 	return land && losses_fault(m, f);
 }
 
