@@ -240,7 +240,6 @@ static bool check_bombardment(const struct match *m, const struct action *a, str
 	return true;
 }
 
-/* 4.2.1d */
 static bool check_cancels_none(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
@@ -251,7 +250,7 @@ static bool check_cancels_none(const struct match *m, const struct action *a, st
 	return true;
 }
 
-/* 4.2.1e 4.2.1f */
+/* 4.2.1d e f */
 static bool check_attack_dice(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
@@ -282,7 +281,7 @@ static bool is_victim(const struct match *m, const struct answer *by, int side, 
 	       kn_are_enemies(side_of(m, victim), side);
 }
 
-/* 4.2.2c */
+/* 4.2.2c d e */
 static bool check_defence_dice(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
@@ -293,7 +292,7 @@ static bool check_defence_dice(const struct match *m, const struct action *a, st
 	return true;
 }
 
-/* 4.2.2d 4.2.2e */
+/* 4.2.2d e */
 static bool check_cancelled(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
@@ -312,6 +311,7 @@ static bool check_cancelled(const struct match *m, const struct action *a, struc
 	return true;
 }
 
+/* A.A.jagerfly-c d */
 static bool check_carrier(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);

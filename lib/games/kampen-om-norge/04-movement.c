@@ -71,7 +71,7 @@ struct move_args {
 	int16_t from, to, battalions;
 };
 
-/* 4.1b g */
+/* 2.2b 4.1b g */
 static bool check_move_step(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *move = args_of(a);
@@ -86,7 +86,7 @@ static bool check_move_number(const struct match *m, const struct action *a, str
 	return check_number(m, a->side, move->from, move->battalions, r);
 }
 
-/* 2.2b */
+/* 2.2e */
 static bool check_move_figure(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *move = args_of(a);

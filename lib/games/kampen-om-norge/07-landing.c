@@ -275,8 +275,11 @@ static void fight_eidsvoll(struct match *m, struct ruling *r, int zone)
 	kn_open_sea_battle(m, r, zone);
 }
 
-/* Who was sunk or driven away lands nothing here; the others are seen, whatever a combat has hidden. */
-static bool has_landing_ships(struct match *m, int zone)
+/*
+ * Who was sunk or driven away lands nothing here; the others are seen, whatever a combat has hidden. True:
+ * there are others.
+ */
+static bool muster_landing_ships(struct match *m, int zone)
 {
 	bool any = false;
 
@@ -373,11 +376,11 @@ static void go_on(struct match *m, struct ruling *r)
 		return;
 	case MINED:
 		f->count = ASHORE;
-		if (has_landing_ships(m, zone))
+		if (muster_landing_ships(m, zone))
 			kn_open(m, r, &kn_mine, ALLIES, W_MINE, about(NONE, zone));
 		return;
 	default:
-		has_landing_ships(m, zone);
+		muster_landing_ships(m, zone);
 		if (ask_to_reroute(m, r, zone) || open_forts(m, r, zone))
 			return;
 		done(m);
