@@ -362,8 +362,8 @@ data() { # file, sed script
 	done <<- 'END'
 		s/^  turn: germany/  turn: none/|is no turn
 		s/^  turn: germany/  turn: norway/|share the 9 April turn
-		s/^  phase: choose/  phase: new-cards/|no such phase
-		s/^  phase: choose/  phase: deal/|no such phase
+		s/^  phase: choose/  phase: new-cards/;s/decide: choose/decide: discard/|no such phase
+		s/^  phase: choose/  phase: deal/;s/decide: choose/decide: deal/|no such phase
 		s/decide: choose, side: germany/&, where: oslo/|decided about that
 		s/decide: choose, side: germany/&, count: -1/|not to be decided for -1
 		s/decide: choose, side: germany/&, count: 32767/|not to be decided for 32767

@@ -509,10 +509,9 @@ place_of() { # file, words before it
 		trouble "broken.yaml:$(place_of broken.yaml "$words"): this position cannot come about: $why" \
 			umpire show broken.yaml || return 1
 	done <<- 'END'
-		g|s/^  phase: movement/  phase: raid/|  phase: |the turn has no such phase
+		g|s/^  phase: movement/  phase: raid/;s/decide: move/decide: raid/|  phase: |the turn has no such phase
 		g|s/^  april: no/  april: yes/|  april: |the basic game has no 9 April turn
 		g|s/^  fallen: 0/  fallen: 2/|  fallen: |something is left of a land combat that is over
-		g|s/^  step: 0/  step: 3/|  step: |something is left of a combat that is over
 		g|s/^  attacks: .*/  attacks: [{from: oslo, to: narvik, count: 1}]/|  attacks: |narvik cannot be attacked from oslo
 		g|s/^    g-artilleri-1: .*/    g-artilleri-1: norway-hand/|    g-artilleri-1: |g-artilleri-1 is in norway-hand
 		g|s/^    g-artilleri-1: .*/    g-artilleri-1: {at: germany-used, marks: [played]}/|germany-used, marks: |g-artilleri-1 is played in no combat
@@ -570,13 +569,26 @@ plays_on() { # file
 	trouble 'honefoss cannot be attacked from sea' umpire show edge.yaml
 }
 
+@test "the step of a combat in an old file is the stage of its decision" {
+	cp g.yaml r.yaml
+	act r.yaml "$ATTACK" '{do: done}' '{do: done}'
+	grep -q '{decide: battle, where: [a-z]*, stage: defence-cards}' r.yaml
+	sed 's/, stage: defence-cards//;s/^  round: 1$/&\n  step: 2/' r.yaml > old.yaml
+	works umpire check old.yaml -a '{do: done}'
+	umpire apply old.yaml -a '{do: done}' --seed 3 -o a.yaml 2> /dev/null
+	umpire apply r.yaml -a '{do: done}' --seed 3 -o b.yaml 2> /dev/null
+	cmp a.yaml b.yaml
+	sed 's/^  round: 1$/&\n  step: 3/' g.yaml > old.yaml
+	trouble "'step' is of no decision that is pending" umpire show old.yaml
+}
+
 @test "nobody is asked to retreat who is not there" {
 	cp g.yaml r.yaml
 	act r.yaml "$ATTACK" '{do: done}' '{do: done}'
 	[ "$(asks r.yaml)" = 'attack-cards germany' ]
-	sed 's/decide: attack-cards, side: germany/decide: retreat, side: norway/;s/^  step: .*/  step: 13/' r.yaml > edge.yaml
+	sed 's/decide: attack-cards, side: germany/decide: retreat, side: norway/;s/stage: [a-z-]*/stage: rescue-again/' r.yaml > edge.yaml
 	works umpire show edge.yaml
-	sed 's/decide: attack-cards, side: germany/decide: retreat, side: germany/;s/^  step: .*/  step: 13/' r.yaml > edge.yaml
+	sed 's/decide: attack-cards, side: germany/decide: retreat, side: germany/;s/stage: [a-z-]*/stage: rescue-again/' r.yaml > edge.yaml
 	trouble "'retreat' is not to be decided about that" umpire show edge.yaml
 }
 

@@ -84,7 +84,8 @@ bool kn_in_air_range(const struct match *m, int h)
 	if (is_reached(m, side_name(m, GERMANY), h))
 		return true;
 	EACH_AREA(f, m)
-		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) && is_reached(m, area(m, f), h))
+		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) &&
+		    is_reached(m, spot(m, f)->id, h))
 			return true;
 	return false;
 }
@@ -98,6 +99,15 @@ bool kn_air_reaches_zone(const struct match *m, int zone)
 		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) && kn_borders_zone(m, f, zone))
 			return true;
 	return false;
+}
+
+/* ---- borders ------------------------------------------------------------- */
+
+int kn_far_end(const struct match *m, const struct frame *f)
+{
+	const struct border *b = &m->data->map->borders[f->border];
+
+	return b->a == f->where ? b->b : b->a;
 }
 
 /* ---- attacks ------------------------------------------------------------- */
@@ -180,7 +190,7 @@ bool kn_check_figure(const struct match *m, int from, int to, int side, int n, s
 		return true;
 	if (!kn_has_figure(m))
 		return refuse(r, "2.2", "all figures are on the board, and %s need%s one in %s",
-			      side_name(m, side), s_of(side), area(m, to));
+			      side_name(m, side), s_of(side), place_name(m, to));
 	return true;
 }
 
@@ -222,12 +232,12 @@ void kn_arrive(struct match *m, struct ruling *r, int side, int from, int to, in
 {
 	if (kn_is_hostile(m, to, side)) {
 		say(r, rule, "%s attack%s %s from %s with %d battalion%s", side_name(m, side), s_of(side),
-		    area(m, to), area(m, from), n, n == 1 ? "" : "s");
+		    place_name(m, to), place_name(m, from), n, n == 1 ? "" : "s");
 		tally_add(&own(m)->attacks, from, to, n);
 		return;
 	}
 	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, side), n, n == 1 ? "" : "s",
-	    area(m, from), area(m, to));
+	    place_name(m, from), place_name(m, to));
 	if (is_area(m, from))
 		kn_add(m, from, side, -n);
 	add_moved(m, to, side, n);
@@ -242,7 +252,7 @@ void kn_enter(struct match *m, struct ruling *r, int target)
 	if (!kn_is_attacked(m, target))
 		return;
 	say(r, own_of(m)->phase == LAND_COMBAT ? "4.2" : "4.1", "%s enter%s %s", side_name(m, side),
-	    s_of(side), area(m, target));
+	    s_of(side), place_name(m, target));
 	EACH_TALLY(t, &attacks) {
 		if (t->to != target)
 			continue;
@@ -265,52 +275,40 @@ void kn_clear_attacks(struct match *m, struct ruling *r)
 			kn_enter(m, r, t->to);
 }
 
-/* ---- offers of a place --------------------------------------------------- */
+/* ---- offers -------------------------------------------------------------- */
 
-static void offer_kind(struct offers *o, struct action *a, int kind)
+void kn_offer_places(struct offers *o, struct action *a, int16_t *arg, int kind)
 {
 	EACH_PLACE(h, o->match)
-		if (spot(o->match, h)->kind == kind) {
-			a->place = (int16_t)h;
-			offer(o, a);
-		}
+		if (spot(o->match, h)->kind == kind)
+			offer_with(o, a, arg, h);
+}
+
+void kn_offer_numbers(struct offers *o, struct action *a, int16_t *arg, int least, int most)
+{
+	for (int n = least; n <= most && !o->full; n++)
+		offer_with(o, a, arg, n);
 }
 
 void kn_offer_hand(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct card_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		offer_one(o, &a, p);
-}
-
-void kn_offer_areas(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	(void)m;
-	offer_start(o, &a);
-	offer_kind(o, &a, AREA);
-}
-
-void kn_offer_zones(const struct match *m, struct offers *o)
-{
-	struct action a;
-
-	(void)m;
-	offer_start(o, &a);
-	offer_kind(o, &a, ZONE);
+		offer_with(o, &a, &args->card, p);
 }
 
 void kn_offer_card_and_zone(const struct match *m, struct offers *o, int type)
 {
 	struct action a;
+	struct card_zone_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(card, m, known(m, HAND + a.side))
 		if (type_of(m, card) == type) {
-			a.piece = (int16_t)card;
-			offer_kind(o, &a, ZONE);
+			args->card = (int16_t)card;
+			kn_offer_places(o, &a, &args->zone, ZONE);
 		}
 }

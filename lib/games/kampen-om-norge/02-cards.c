@@ -16,14 +16,12 @@ bool kn_holds_card(const struct match *m, int side, int p)
 	return is_card(m, p) && lies_in(m, p, HAND + side);
 }
 
-bool kn_check_card(const struct match *m, const struct action *a, int type, const char *rule,
-		   struct ruling *r)
+bool kn_check_card(const struct match *m, int side, int card, int type, const char *rule, struct ruling *r)
 {
-	if (!kn_holds_card(m, a->side, a->piece))
-		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, a->piece),
-			      side_name(m, a->side));
-	if (type != NONE && type_of(m, a->piece) != type)
-		return refuse(r, rule, "%s is no %s", id(m, a->piece), kn_type_names[type]);
+	if (!kn_holds_card(m, side, card))
+		return refuse(r, "2.4", "%s is not in the hand of %s", id(m, card), side_name(m, side));
+	if (type != NONE && type_of(m, card) != type)
+		return refuse(r, rule, "%s is no %s", id(m, card), kn_type_names[type]);
 	return true;
 }
 
@@ -38,10 +36,12 @@ void kn_use(struct match *m, struct ruling *r, int p)
 		own(m)->used[side] = (int16_t)lesser(own_of(m)->used[side] + 1, MOST_USED);
 }
 
-void kn_play(struct match *m, struct ruling *r, const struct action *a, const char *rule)
+void kn_play(struct match *m, struct ruling *r, int card, const char *rule)
 {
-	kn_use(m, r, a->piece);
-	say(r, rule, "%s play%s %s", side_name(m, a->side), s_of(a->side), id(m, a->piece));
+	int side = side_of(m, card);
+
+	kn_use(m, r, card);
+	say(r, rule, "%s play%s %s", side_name(m, side), s_of(side), id(m, card));
 }
 
 /* ---- 4.3 cards traded for their symbols ------------------------------------- */
@@ -223,6 +223,11 @@ void kn_close(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- standing passes ---------------------------------------------------------------- */
 
+struct standing_args {
+	int16_t window;	/* enum window */
+	bool pass;
+};
+
 enum { G = 1 << GERMANY, N = 1 << NORWAY, A = 1 << ALLIES };
 
 /* Who is ever asked: in the basic game, in the advanced one. */
@@ -244,41 +249,55 @@ static const uint8_t asked[][2] = {
 	[W_FORT] = { 0, N },
 };
 
-static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_ever_asked(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!(asked[a->word][is_advanced(m)] >> a->side & 1))
-		return refuse(r, "2.4", "'%s' is never asked of %s", kn_window_names[a->word],
+	const struct standing_args *standing = args_of(a);
+
+	if (!(asked[standing->window][is_advanced(m)] >> a->side & 1))
+		return refuse(r, "2.4", "'%s' is never asked of %s", kn_window_names[standing->window],
 			      side_name(m, a->side));
-	if (passes(m, a->side, a->word) == a->yes)
-		return refuse(r, "2.4", "'%s' is %s passed unasked", kn_window_names[a->word],
-			      a->yes ? "already" : "not");
+	return true;
+}
+
+static bool check_change(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct standing_args *standing = args_of(a);
+
+	if (passes(m, a->side, standing->window) == standing->pass)
+		return refuse(r, "2.4", "'%s' is %s passed unasked", kn_window_names[standing->window],
+			      standing->pass ? "already" : "not");
 	return true;
 }
 
 /* A pass that stands for all windows of a kind to come; the one that is open is still to be answered. */
 static void set_standing(struct match *m, const struct action *a, struct ruling *r)
 {
-	unsigned bits = own_of(m)->standing[a->side], bit = 1u << a->word;
+	const struct standing_args *standing = args_of(a);
+	unsigned bits = own_of(m)->standing[a->side], bit = 1u << standing->window;
 
-	own(m)->standing[a->side] = (uint16_t)(a->yes ? bits | bit : bits & ~bit);
-	tell(r, 1u << a->side, "2.4", "from now on '%s' is %s of %s", kn_window_names[a->word],
-	     a->yes ? "not asked" : "asked again", side_name(m, a->side));
+	own(m)->standing[a->side] = (uint16_t)(standing->pass ? bits | bit : bits & ~bit);
+	tell(r, 1u << a->side, "2.4", "from now on '%s' is %s of %s", kn_window_names[standing->window],
+	     standing->pass ? "not asked" : "asked again", side_name(m, a->side));
 	tell_others(r, 1u << a->side, "2.4", "standing passes of %s are changed", side_name(m, a->side));
 }
 
 static void offer_standing(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct standing_args *standing = args_in(&a);
 
 	offer_start(o, &a);
 	for (int w = 0; kn_window_names[w]; w++) {
-		a.word = (int16_t)w;
-		a.yes = !passes(m, a.side, w);
-		offer(o, &a);
+		standing->pass = !passes(m, a.side, w);
+		offer_with(o, &a, &standing->window, w);
 	}
 }
 
 /* ---- 2.4x y the Allied withdrawal: battalions ------------------------------------------ */
+
+struct withdraw_args {
+	int16_t from, attacking;
+};
 
 /* 2.4x In another's turn the attackers of an area are not Allied. */
 static int bound_from(const struct match *m, int h)
@@ -297,25 +316,35 @@ static int bound_for(const struct match *m, int from, int to)
 }
 
 /* What the battalion to be withdrawn attacks: if nothing is said, one that attacks nothing goes first. */
-static int target_of(const struct match *m, const struct action *a)
+static int target_of(const struct match *m, const struct withdraw_args *withdraw)
 {
-	if (a->place != NONE || free_in(m, a->from) > 0)
-		return a->place;
+	if (withdraw->attacking != NONE || free_in(m, withdraw->from) > 0)
+		return withdraw->attacking;
 	EACH_TALLY(t, &own_of(m)->attacks)
-		if (t->from == a->from && bound_for(m, t->from, t->to))
+		if (t->from == withdraw->from && bound_for(m, t->from, t->to))
 			return t->to;
 	return NONE;
 }
 
-static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_attacker(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int target = target_of(m, a);
+	const struct withdraw_args *withdraw = args_of(a);
+	int target = target_of(m, withdraw);
 
-	if (target != NONE && !bound_for(m, a->from, target))
-		return refuse(r, "2.4", "no Allied battalion of %s attacks %s", area(m, a->from),
-			      area(m, target));
-	if (target == NONE && free_in(m, a->from) < 1 && !bound_for(m, known(m, BY_SEA), a->from))
-		return refuse(r, "2.4", "no Allied battalion is in %s, nor lands there", area(m, a->from));
+	if (target != NONE && !bound_for(m, withdraw->from, target))
+		return refuse(r, "2.4", "no Allied battalion of %s attacks %s", place_name(m, withdraw->from),
+			      place_name(m, target));
+	return true;
+}
+
+static bool check_unbound(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct withdraw_args *withdraw = args_of(a);
+
+	if (target_of(m, withdraw) == NONE && free_in(m, withdraw->from) < 1 &&
+	    !bound_for(m, known(m, BY_SEA), withdraw->from))
+		return refuse(r, "2.4", "no Allied battalion is in %s, nor lands there",
+			      place_name(m, withdraw->from));
 	return true;
 }
 
@@ -332,8 +361,10 @@ static void take_battalion(struct match *m, int from, int target)
 /* 1.3e No defeat. 2.4x An attack without attackers or defenders is over at once. */
 static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 {
-	take_battalion(m, a->from, target_of(m, a));
-	say(r, "2.4", "an Allied battalion is withdrawn from %s", area(m, a->from));
+	const struct withdraw_args *withdraw = args_of(a);
+
+	take_battalion(m, withdraw->from, target_of(m, withdraw));
+	say(r, "2.4", "an Allied battalion is withdrawn from %s", place_name(m, withdraw->from));
 	if (--m->pending[m->depth - 1].count < 1)
 		done(m);
 	kn_clear_attacks(m, r);
@@ -342,21 +373,24 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 static void offer_withdraw(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct withdraw_args *withdraw = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (free_in(m, h) > 0 || bound_for(m, known(m, BY_SEA), h)) {
-			a.from = (int16_t)h;
-			offer(o, &a);
-		}
+		if (free_in(m, h) > 0 || bound_for(m, known(m, BY_SEA), h))
+			offer_with(o, &a, &withdraw->from, h);
 	EACH_TALLY(t, &own_of(m)->attacks)
 		if (is_area(m, t->from)) {
-			a.from = t->from;
-			offer_at(o, &a, t->to);
+			withdraw->from = t->from;
+			offer_with(o, &a, &withdraw->attacking, t->to);
 		}
 }
 
 /* ---- 5.2a b the Allied withdrawal: ships ------------------------------------------------- */
+
+struct ship_args {
+	int16_t ship;
+};
 
 /* One that has been sunk in the combat of the moment is lost already. */
 static bool may_go_home(const struct match *m, int p)
@@ -378,15 +412,23 @@ static int count_homeward(const struct match *m, bool capital)
 	return n;
 }
 
-/* 5.2b Reading: the second light or heavy one goes only when no capital ship is left. */
-static bool check_send_home(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_at_sea(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int class = class_of(m, a->piece);
+	const struct ship_args *sent = args_of(a);
+
+	if (!may_go_home(m, sent->ship))
+		return refuse(r, "5.2", "%s is no Allied ship at sea", id(m, sent->ship));
+	return true;
+}
+
+/* 5.2b Reading: the second light or heavy one goes only when no capital ship is left. */
+static bool check_class(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ship_args *sent = args_of(a);
+	int class = class_of(m, sent->ship);
 	bool again = class == MINDRE_SKIP ? own_of(m)->sent_light
 		     : class == TUNG_KRYSSER && own_of(m)->sent_heavy;
 
-	if (!may_go_home(m, a->piece))
-		return refuse(r, "5.2", "%s is no Allied ship at sea", id(m, a->piece));
 	if (again && count_homeward(m, true))
 		return refuse(r, "5.2", "one %s goes home, the rest are slagskip and hangarskip",
 			      kn_class_names[class]);
@@ -395,11 +437,13 @@ static bool check_send_home(const struct match *m, const struct action *a, struc
 
 static void send_home(struct match *m, const struct action *a, struct ruling *r)
 {
-	own(m)->sent_light |= class_of(m, a->piece) == MINDRE_SKIP;
-	own(m)->sent_heavy |= class_of(m, a->piece) == TUNG_KRYSSER;
+	const struct ship_args *sent = args_of(a);
+
+	own(m)->sent_light |= class_of(m, sent->ship) == MINDRE_SKIP;
+	own(m)->sent_heavy |= class_of(m, sent->ship) == TUNG_KRYSSER;
 	r->revealed = true;
-	say(r, "5.2", "%s is sent home from %s", id(m, a->piece), area(m, m->at[a->piece]));
-	kn_scrap(m, a->piece);
+	say(r, "5.2", "%s is sent home from %s", id(m, sent->ship), place_name(m, m->at[sent->ship]));
+	kn_scrap(m, sent->ship);
 	if (--m->pending[m->depth - 1].count < 1)
 		done(m);
 }
@@ -407,11 +451,12 @@ static void send_home(struct match *m, const struct action *a, struct ruling *r)
 static void offer_send_home(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct ship_args *sent = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_go_home(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &sent->ship, p);
 }
 
 /* That one of them alone may go would tell of what classes the others are. */
@@ -447,9 +492,9 @@ const struct verb kn_pass = {
 };
 
 static const struct param standing_params[] = {
-	{ SLOT("window", ARG_WORD, word), .names = kn_window_names, .about = "the kind of question",
-	  .secret = true },
-	{ SLOT("pass", ARG_BOOL, yes), .about = "yes: pass it unasked; no: be asked again",
+	{ PARAM(struct standing_args, window, ARG_WORD), .names = kn_window_names,
+	  .about = "the kind of question", .secret = true },
+	{ PARAM(struct standing_args, pass, ARG_BOOL), .about = "yes: pass it unasked; no: be asked again",
 	  .secret = true },
 	{ 0 }
 };
@@ -459,16 +504,29 @@ const struct verb kn_standing = {
 	.about = "passes questions of a kind unasked, from the next one on, or revokes that",
 	.rules = "2.4",
 	.params = standing_params,
-	.check = check_standing,
+	.checks = CHECKS(check_ever_asked, check_change),
 	.apply = set_standing,
 	.offer = offer_standing,
-	.aside = true,
 	.idle = true,
 };
 
+/* 2.4x */
+static bool may_withdraw(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return own_of(m)->exhausted;
+}
+
+static int most_withdrawn(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return kn_battalions(m, ALLIES);
+}
+
 static const struct param withdraw_params[] = {
-	{ SLOT("from", ARG_PLACE, from), .about = "where it is, or where it is landing" },
-	{ SLOT("attacking", ARG_PLACE, place), .optional = true,
+	{ PARAM(struct withdraw_args, from, ARG_PLACE), .origin = true,
+	  .about = "where it is, or where it is landing" },
+	{ PARAM(struct withdraw_args, attacking, ARG_PLACE), .optional = true,
 	  .about = "one that attacks this area by land" },
 	{ 0 }
 };
@@ -478,7 +536,7 @@ static const struct verb withdraw_verb = {
 	.about = "takes an Allied battalion off the board",
 	.rules = "2.4",
 	.params = withdraw_params,
-	.check = check_withdraw,
+	.checks = CHECKS(check_attacker, check_unbound),
 	.apply = withdraw,
 	.offer = offer_withdraw,
 };
@@ -487,12 +545,28 @@ const struct state kn_withdraw = {
 	.name = "withdraw",
 	.rule = "2.4",
 	.asks = "withdraw battalions from Norway",
+	.asked = THE_SIDE(ALLIES),
+	.breaks_in = true,
+	.on = ON(&kn_withdraw_ships),
+	.least = 1,
+	.most = most_withdrawn,
+	.fits = may_withdraw,
 	.verbs = (const struct verb *const[]){ &withdraw_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
 
+static bool may_withdraw_ships(const struct match *m, const struct frame *f)
+{
+	return is_advanced(m) && may_withdraw(m, f);
+}
+
+static int most_homeward(const struct match *m, const struct frame *f)
+{
+	(void)f;
+	return count_homeward(m, false);
+}
+
 static const struct param ship_params[] = {
-	{ SLOT("ship", ARG_PIECE, piece), .about = "an Allied ship at sea" },
+	{ PARAM(struct ship_args, ship, ARG_PIECE), .about = "an Allied ship at sea" },
 	{ 0 }
 };
 
@@ -501,7 +575,7 @@ static const struct verb send_home_verb = {
 	.about = "takes an Allied ship out of the game",
 	.rules = "5.2",
 	.params = ship_params,
-	.check = check_send_home,
+	.checks = CHECKS(check_at_sea, check_class),
 	.apply = send_home,
 	.offer = offer_send_home,
 };
@@ -510,7 +584,11 @@ const struct state kn_withdraw_ships = {
 	.name = "withdraw-ships",
 	.rule = "5.2",
 	.asks = "send ships home",
+	.asked = THE_SIDE(ALLIES),
+	.breaks_in = true,
+	.least = 1,
+	.most = most_homeward,
+	.fits = may_withdraw_ships,
 	.verbs = (const struct verb *const[]){ &send_home_verb, NULL },
 	.hides = has_other_ships,
-	.needs = NEEDS_COUNT,
 };

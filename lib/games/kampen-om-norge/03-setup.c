@@ -26,9 +26,11 @@ void kn_begin(struct match *m, struct ruling *r)
 	o->round = 1;
 	o->turn = GERMANY;
 	o->april = is_advanced(m);
-	o->phase = is_advanced(m) ? CHOOSE : DEAL;
-	if (is_advanced(m))
+	o->phase = DEAL;
+	if (is_advanced(m)) {
+		kn_next_phase(m, r);
 		return;
+	}
 	clear_table(m);
 	place_battalions(m);
 	say(r, "3", "the battalions stand where they were after 9 April 1940");
@@ -64,6 +66,8 @@ const struct state kn_deal = {
 	.name = "deal",
 	.rule = "3",
 	.asks = "deal the first hands",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(DEAL),
 	.verbs = deal_verbs,
 	.secret = true,
 };

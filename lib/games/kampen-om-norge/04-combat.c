@@ -15,28 +15,32 @@ void kn_open_land_combat(struct match *m, struct ruling *r)
 
 static bool check_fight(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_is_attacked(m, a->place))
-		return refuse(r, "4.2", "%s is not under attack", area(m, a->place));
+	const struct at_args *fight = args_of(a);
+
+	if (!kn_is_attacked(m, fight->at))
+		return refuse(r, "4.2", "%s is not under attack", place_name(m, fight->at));
 	return true;
 }
 
 static void fight(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct at_args *fight = args_of(a);
+
 	done(m);
-	own(m)->step = C_INTIMIDATE;
-	say(r, "4.2", "combat in %s, %d against %d", area(m, a->place), kn_attackers(m, a->place),
-	    kn_enemies_in(m, a->place, own(m)->turn));
-	ask(m, &kn_battle, NONE)->where = a->place;
+	say(r, "4.2", "combat in %s, %d against %d", place_name(m, fight->at), kn_attackers(m, fight->at),
+	    kn_enemies_in(m, fight->at, own(m)->turn));
+	ask(m, &kn_battle, NONE)->where = fight->at;
 }
 
 static void offer_fight(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct at_args *fight = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
 		if (!o->full && kn_is_attacked(m, h))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &fight->at, h);
 }
 
 /* ---- what was played ------------------------------------------------------ */
@@ -131,14 +135,22 @@ static int field(const struct match *m)
 	return top_frame(m)->where;
 }
 
+static bool check_in_hand(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
+	return kn_check_card(m, a->side, play->card, NONE, "2.4", r);
+}
+
 /* 4.2d 4.2e */
 static bool check_present(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	bool present = a->side == own_of(m)->turn || kn_holds(m, a->side, field(m));
 
-	if (!present && !(a->side == ALLIES && type_of(m, a->piece) == JAGERFLY))
+	if (!present && !(a->side == ALLIES && type_of(m, play->card) == JAGERFLY))
 		return refuse(r, "4.2", "no battalion of %s is in the combat in %s", side_name(m, a->side),
-			      area(m, field(m)));
+			      place_name(m, field(m)));
 	return true;
 }
 
@@ -146,27 +158,27 @@ static bool check_present(const struct match *m, const struct action *a, struct 
  * 4.2.1c Bombefly and Jagerbomber are one type; A.G.jagerbomber-c not where the latter cancels. The type that
  * has been played, or NONE.
  */
-static int used_up(const struct match *m, const struct action *a)
+static int used_up(const struct match *m, int side, const struct play_args *play)
 {
-	int type = type_of(m, a->piece);
-	int same_type = type == BOMBEFLY ? JAGERBOMBER : type == JAGERBOMBER ? BOMBEFLY : NONE;
+	int type = type_of(m, play->card);
+	int twin = type == BOMBEFLY ? JAGERBOMBER : type == JAGERBOMBER ? BOMBEFLY : NONE;
 
-	if (kn_is_played(m, type, a->side))
+	if (kn_is_played(m, type, side))
 		return type;
-	return a->piece2 == NONE && same_type != NONE && kn_is_played(m, same_type, a->side) ? same_type
-											     : NONE;
+	return play->cancels == NONE && twin != NONE && kn_is_played(m, twin, side) ? twin : NONE;
 }
 
 /* 4.2.1b 4.2.2b One of a type in a combat, joint defenders together. */
 static bool check_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct text *t = text_of(m, a->piece);
-	const char *type = kn_type_names[type_of(m, a->piece)];
-	int used = used_up(m, a);
+	const struct play_args *play = args_of(a);
+	const struct text *t = text_of(m, play->card);
+	const char *type = kn_type_names[type_of(m, play->card)];
+	int used = used_up(m, a->side, play);
 
 	if (used == NONE)
 		return true;
-	if (t && used != type_of(m, a->piece))
+	if (t && used != type_of(m, play->card))
 		return refuse(r, t->rule, "%s has been played in this combat, and %s is of the same type",
 			      kn_type_names[used], type);
 	if (t)
@@ -179,19 +191,14 @@ static bool check_once(const struct match *m, const struct action *a, struct rul
 /* A.A.alpejeger-b A.A.bergjeger-b */
 static bool check_mountain_troops(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = type_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
 
 	if (type == ALPEJEGER && kn_is_played(m, BERGJEGER, a->side))
 		return refuse(r, "A.A.alpejeger", "polsk-bergjeger has been played in this combat");
 	if (type == BERGJEGER && kn_is_played(m, ALPEJEGER, a->side))
 		return refuse(r, "A.A.bergjeger", "fransk-alpejeger has been played in this combat");
 	return true;
-}
-
-static bool check_any(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return kn_check_card(m, a, NONE, "2.4", r) && check_present(m, a, r) && check_once(m, a, r) &&
-	       check_mountain_troops(m, a, r);
 }
 
 /* ---- step 1: the attacker ---------------------------------------------------- */
@@ -204,45 +211,53 @@ static bool is_by_air_alone(const struct match *m, int target)
 /* 2.3v A.G.artilleri-b and the like */
 static bool check_text(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct text *t = text_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	const struct text *t = text_of(m, play->card);
 
 	if (t && t->flies && !kn_in_air_range(m, field(m)))
-		return refuse(r, t->rule, "%s is out of air range", area(m, field(m)));
+		return refuse(r, t->rule, "%s is out of air range", place_name(m, field(m)));
 	if (t && t->marches && is_by_air_alone(m, field(m)))
-		return refuse(r, t->rule, "only paratroopers attack %s", area(m, field(m)));
+		return refuse(r, t->rule, "only paratroopers attack %s", place_name(m, field(m)));
 	return true;
 }
 
 /* A.A.kystbomb-c A.A.kystbomb-d 2.3n */
 static bool check_bombardment(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	int h = field(m);
 
-	if (type_of(m, a->piece) != KYSTBOMBARDEMENT)
+	if (type_of(m, play->card) != KYSTBOMBARDEMENT)
 		return true;
 	if (kn_by_guarded_sea(m, h))
-		return refuse(r, "2.3", "%s borders sea zone I or II", area(m, h));
+		return refuse(r, "2.3", "%s borders sea zone I or II", place_name(m, h));
 	if (!kn_by_open_sea(m, h))
-		return refuse(r, "A.A.kystbomb", "%s borders none of the sea zones III to VII", area(m, h));
+		return refuse(r, "A.A.kystbomb", "%s borders none of the sea zones III to VII",
+			      place_name(m, h));
 	if (is_advanced(m) && !kn_is_supported(m, h, SLAGSKIP))
-		return refuse(r, "A.A.kystbomb", "no slagskip is in the sea zone beside %s", area(m, h));
+		return refuse(r, "A.A.kystbomb", "no slagskip is in the sea zone beside %s",
+			      place_name(m, h));
 	return true;
 }
 
-/* 4.2.1d 4.2.1e 4.2.1f */
-static bool check_attacks(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_cancels_none(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->piece2 != NONE && !refuse(r, "4.2.1", "no card is cancelled in the first step"))
-		return false;
-	if (cell(m, EFFECTS, type_of(m, a->piece), IN_ATTACK) <= 0)
-		return refuse(r, "4.2.1", "%s has no effect in attack", id(m, a->piece));
+	const struct play_args *play = args_of(a);
+
+	(void)m;
+	if (play->cancels != NONE)
+		return refuse(r, "4.2.1", "no card is cancelled in the first step");
 	return true;
 }
 
-static bool check_attack_card(const struct match *m, const struct action *a, struct ruling *r)
+/* 4.2.1d e f */
+static bool check_attack_dice(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_any(m, a, r) && check_attacks(m, a, r) && check_text(m, a, r) &&
-	       check_bombardment(m, a, r);
+	const struct play_args *play = args_of(a);
+
+	if (cell(m, EFFECTS, type_of(m, play->card), IN_ATTACK) <= 0)
+		return refuse(r, "4.2.1", "%s has no effect in attack", id(m, play->card));
+	return true;
 }
 
 /* ---- steps 2 and 3: the defender, and the attacker once more ------------------- */
@@ -251,52 +266,70 @@ static bool check_attack_card(const struct match *m, const struct action *a, str
 bool kn_check_fighters(const struct match *m, int h, struct ruling *r)
 {
 	if (!kn_by_open_sea(m, h))
-		return refuse(r, "A.A.jagerfly", "%s borders none of the sea zones III to VII", area(m, h));
+		return refuse(r, "A.A.jagerfly", "%s borders none of the sea zones III to VII",
+			      place_name(m, h));
 	if (is_advanced(m) && !kn_is_supported(m, h, HANGARSKIP))
-		return refuse(r, "A.A.jagerfly", "no hangarskip is in the sea zone beside %s", area(m, h));
+		return refuse(r, "A.A.jagerfly", "no hangarskip is in the sea zone beside %s",
+			      place_name(m, h));
 	return true;
 }
 
 /* The card to be cancelled was played by the enemy, and it is one that this card cancels. */
-static bool is_victim(const struct match *m, const struct answer *by, const struct action *a)
+static bool is_victim(const struct match *m, const struct answer *by, int side, int victim)
 {
-	return a->piece2 != NONE && has_mark(m, a->piece2, PLAYED) && type_of(m, a->piece2) == by->victim &&
-	       kn_are_enemies(side_of(m, a->piece2), a->side);
+	return victim != NONE && has_mark(m, victim, PLAYED) && type_of(m, victim) == by->victim &&
+	       kn_are_enemies(side_of(m, victim), side);
 }
 
-/* 4.2.2c 4.2.2d 4.2.2e */
-static bool check_defence_card(const struct match *m, const struct action *a, struct ruling *r)
+/* 4.2.2c d e */
+static bool check_defence_dice(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct answer *by = answer_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	bool adds_dice = cell(m, EFFECTS, type_of(m, play->card), IN_DEFENCE) > 0 && !is_april(m, play->card);
 
-	if (!check_any(m, a, r))
-		return false;
-	if (a->piece2 == NONE) {
-		if (cell(m, EFFECTS, type_of(m, a->piece), IN_DEFENCE) <= 0 || is_april(m, a->piece))
-			return refuse(r, "4.2.2", "%s adds no dice in defence", id(m, a->piece));
+	if (play->cancels == NONE && !adds_dice)
+		return refuse(r, "4.2.2", "%s adds no dice in defence", id(m, play->card));
+	return true;
+}
+
+/* 4.2.2d e */
+static bool check_cancelled(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	const struct answer *by = answer_of(m, play->card);
+
+	if (play->cancels == NONE)
 		return true;
-	}
 	if (!by || !by->defending)
-		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, a->piece));
-	if (type_of(m, a->piece) == JAGERFLY && type_of(m, a->piece2) == JAGERBOMBER)
-		return refuse(r, "A.G.jagerbomber", "%s cannot cancel %s", id(m, a->piece), id(m, a->piece2));
-	if (!is_victim(m, by, a))
-		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, a->piece),
-			      kn_type_names[by->victim], id(m, a->piece2));
-	return type_of(m, a->piece) != JAGERFLY || kn_check_fighters(m, field(m), r);
+		return refuse(r, "4.2.2", "%s cancels nothing in defence", id(m, play->card));
+	if (type_of(m, play->card) == JAGERFLY && type_of(m, play->cancels) == JAGERBOMBER)
+		return refuse(r, "A.G.jagerbomber", "%s cannot cancel %s", id(m, play->card),
+			      id(m, play->cancels));
+	if (!is_victim(m, by, a->side, play->cancels))
+		return refuse(r, "4.2.2", "%s cancels a %s played in this combat, not %s", id(m, play->card),
+			      kn_type_names[by->victim], id(m, play->cancels));
+	return true;
+}
+
+/* A.A.jagerfly-c d */
+static bool check_carrier(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
+	return play->cancels == NONE || type_of(m, play->card) != JAGERFLY ||
+	       kn_check_fighters(m, field(m), r);
 }
 
 /* 4.2.3b 4.2.3c 4.2.3d A card that cancels needs neither air range nor others than paratroopers. */
-static bool check_counter_card(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_countered(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct answer *by = answer_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	const struct answer *by = answer_of(m, play->card);
 
-	if (!check_any(m, a, r))
-		return false;
 	if (!by || !by->countering)
-		return refuse(r, "4.2.3", "%s cancels no card of a defender", id(m, a->piece));
-	if (!is_victim(m, by, a))
-		return refuse(r, "4.2.3", "%s must cancel a %s played in this combat", id(m, a->piece),
+		return refuse(r, "4.2.3", "%s cancels no card of a defender", id(m, play->card));
+	if (!is_victim(m, by, a->side, play->cancels))
+		return refuse(r, "4.2.3", "%s must cancel a %s played in this combat", id(m, play->card),
 			      kn_type_names[by->victim]);
 	return true;
 }
@@ -306,37 +339,36 @@ static bool check_counter_card(const struct match *m, const struct action *a, st
 /* 2.4c It lies with the used ones at once; the mark keeps it in the combat. */
 static void play(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	const char *rule = top_frame(m)->state->rule;
 	int column = a->side == own(m)->turn ? IN_ATTACK : IN_DEFENCE;
 
-	kn_use(m, r, a->piece);
-	mark(m, a->piece, PLAYED);
-	unit(m, a->piece)->cancels = a->piece2;
-	if (a->piece2 == NONE)
+	kn_use(m, r, play->card);
+	mark(m, play->card, PLAYED);
+	unit(m, play->card)->cancels = play->cancels;
+	if (play->cancels == NONE)
 		say(r, rule, "%s play%s %s, dice added: %d", side_name(m, a->side), s_of(a->side),
-		    id(m, a->piece), cell(m, EFFECTS, type_of(m, a->piece), column));
+		    id(m, play->card), cell(m, EFFECTS, type_of(m, play->card), column));
 	else
 		say(r, rule, "%s play%s %s, which cancels %s", side_name(m, a->side), s_of(a->side),
-		    id(m, a->piece), id(m, a->piece2));
+		    id(m, play->card), id(m, play->cancels));
 }
 
 static void offer_play(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side;
 	struct action a;
+	struct play_args *play = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (o->full || !kn_holds_card(m, side, p))
 			continue;
-		a.piece = (int16_t)p;
-		a.piece2 = NONE;
-		offer(o, &a);
+		play->card = (int16_t)p;
+		offer_with(o, &a, &play->cancels, NONE);
 		EACH_UNIT(q, m)
-			if (!o->full && has_mark(m, q, PLAYED)) {
-				a.piece2 = (int16_t)q;
-				offer(o, &a);
-			}
+			if (!o->full && has_mark(m, q, PLAYED))
+				offer_with(o, &a, &play->cancels, q);
 	}
 }
 
@@ -432,10 +464,10 @@ static const char *defenders_roll(const struct match *m, int target)
 }
 
 /* 4.2.4b 4.2.5a Those that are hit still roll. 4.2i Sixes beyond the enemies present do nothing. */
-static void roll_dice(struct match *m, struct ruling *r, int target)
+static void roll_dice(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
-	int attack = attack_dice(m, target), defence = defence_dice(m, target);
+	int target = field(m), attack = attack_dice(m, target), defence = defence_dice(m, target);
 	int hits = throw_dice(m, r, ATTACKER, attack, attackers_roll(m));
 	int hits_back = throw_dice(m, r, DEFENDER, defence, defenders_roll(m, target));
 
@@ -446,9 +478,10 @@ static void roll_dice(struct match *m, struct ruling *r, int target)
 /* ---- the combat ------------------------------------------------------------------------ */
 
 /* 4.2l Attackers that are left enter: those who lost have none here any more. */
-static void end_battle(struct match *m, struct ruling *r, int target)
+static void end_battle(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
+	int target = field(m);
 
 	done(m);
 	kn_enter(m, r, target);
@@ -457,108 +490,114 @@ static void end_battle(struct match *m, struct ruling *r, int target)
 			unmark(m, p, PLAYED);
 			unit(m, p)->cancels = NONE;
 		}
-	o->step = 0;
 	for (int i = 0; i < 2; i++)
 		o->total[i] = o->losses[i] = 0;
 	o->fallen = 0;
 	o->rescued = false;
 }
 
-/* A.G9.bloff-b Intimidation may have left nobody to fight with. */
-static void open_attack(struct match *m, struct ruling *r, int target)
+static void open_intimidation(struct match *m, struct ruling *r)
 {
-	if (kn_enemies_in(m, target, own(m)->turn)) {
-		kn_open(m, r, &kn_attack_cards, own(m)->turn, W_ATTACK, about(NONE, target));
+	if (own_of(m)->april)
+		kn_open(m, r, &kn_intimidate, GERMANY, W_ATTACK, about(NONE, field(m)));
+}
+
+/* A.G9.bloff-b Intimidation may have left nobody to fight with. */
+static void open_attack(struct match *m, struct ruling *r)
+{
+	int target = field(m), turn = own_of(m)->turn;
+
+	if (kn_enemies_in(m, target, turn)) {
+		kn_open(m, r, &kn_attack_cards, turn, W_ATTACK, about(NONE, target));
 		return;
 	}
-	say(r, "4.2", "nobody is left to defend %s", area(m, target));
-	end_battle(m, r, target);
+	say(r, "4.2", "nobody is left to defend %s", place_name(m, target));
+	end_battle(m, r);
 }
 
 /* 4.2.2a norway is asked before allies. */
-static void open_defence(struct match *m, struct ruling *r, int target)
+static void open_defence(struct match *m, struct ruling *r)
 {
-	if (own(m)->turn != GERMANY)
+	int target = field(m);
+
+	if (own_of(m)->turn != GERMANY)
 		kn_open(m, r, &kn_defence_cards, GERMANY, W_DEFENCE, about(NONE, target));
-	else if (ground(m, target)->n[NORWAY])
+	else if (kn_holds(m, NORWAY, target))
 		kn_open(m, r, &kn_defence_cards, NORWAY, W_DEFENCE, about(NONE, target));
 }
 
-/* Steps 1 to 5, one at a time. */
-static void take_step(struct match *m, struct ruling *r, int target)
+/* 4.2e With no battalion there, too. */
+static void open_allied_defence(struct match *m, struct ruling *r)
 {
-	int turn = own(m)->turn;
-
-	switch (own(m)->step++) {
-	case C_INTIMIDATE:
-		if (own(m)->april)
-			kn_open(m, r, &kn_intimidate, GERMANY, W_ATTACK, about(NONE, target));
-		break;
-	case C_ATTACK_CARDS:
-		open_attack(m, r, target);
-		break;
-	case C_DEFENCE_CARDS:
-		open_defence(m, r, target);
-		break;
-	case C_ALLIED_CARDS:	/* 4.2e with no battalion there too */
-		if (turn == GERMANY)
-			kn_open(m, r, &kn_defence_cards, ALLIES, W_DEFENCE, about(NONE, target));
-		break;
-	case C_COUNTER_CARDS:
-		kn_open(m, r, &kn_counter_cards, turn, W_COUNTER, about(NONE, target));
-		break;
-	default:
-		roll_dice(m, r, target);
-	}
+	if (own_of(m)->turn == GERMANY)
+		kn_open(m, r, &kn_defence_cards, ALLIES, W_DEFENCE, about(NONE, field(m)));
 }
 
-static void battle(struct match *m, struct ruling *r)
+static void open_counter(struct match *m, struct ruling *r)
 {
-	int target = top_frame(m)->where;
-
-	if (own(m)->step <= C_DICE)
-		take_step(m, r, target);
-	else if (!kn_step_losses(m, r, target) && !kn_step_retreat(m, r, target))
-		end_battle(m, r, target);
+	kn_open(m, r, &kn_counter_cards, own_of(m)->turn, W_COUNTER, about(NONE, field(m)));
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param fight_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "the area under attack" },
+	{ PARAM(struct at_args, at, ARG_PLACE), .about = "the area under attack" },
 	{ 0 }
 };
 
 const struct state kn_fight = {
 	.name = "fight", .rule = "4.2", .asks = "choose the next combat",
+	.asked = ON_TURN, .in = IN(LAND_COMBAT),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "fight", .about = "fights the combat in an area under attack", .rules = "4.2",
-			.params = fight_params, .check = check_fight, .apply = fight, .offer = offer_fight,
+			.params = fight_params,
+			.checks = CHECKS(check_fight),
+			.apply = fight, .offer = offer_fight,
 		}, NULL
 	},
 };
 
+static const struct stage stages[] = {
+	[C_INTIMIDATE] = { "intimidate", open_intimidation },
+	[C_ATTACK_CARDS] = { "attack-cards", open_attack },
+	[C_DEFENCE_CARDS] = { "defence-cards", open_defence },
+	[C_ALLIED_CARDS] = { "allied-cards", open_allied_defence },
+	[C_COUNTER_CARDS] = { "counter-cards", open_counter },
+	[C_DICE] = { "dice", roll_dice },
+	[C_ATTACKER_LOSES] = { "attacker-loses", kn_attacker_loses },
+	[C_DEFENDER_LOSES] = { "defender-loses", kn_defender_loses },
+	[C_RESCUE] = { "rescue", kn_open_rescue },
+	[C_BURY] = { "bury", kn_bury },
+	[C_COMPARE] = { "compare", kn_compare },
+	[C_DEFENDER_RETREATS] = { "defender-retreats", kn_defender_retreats },
+	[C_ATTACKER_RETREATS] = { "attacker-retreats", kn_attacker_retreats },
+	[C_RESCUE_AGAIN] = { "rescue-again", kn_open_rescue },
+	[C_BURY_AGAIN] = { "bury-again", kn_bury },
+	[C_ENTER] = { "enter", end_battle },
+	{ 0 }
+};
+
 const struct state kn_battle = {
-	.name = "battle", .rule = "4.2", .enter = battle, .needs = NEEDS_WHERE,
+	.name = "battle", .rule = "4.2", .in = IN(LAND_COMBAT), .where = KIND(AREA), .stages = stages,
 };
 
 static const struct param attack_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true, .about = "not in this step" },
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .optional = true, .about = "not in this step" },
 	{ 0 }
 };
 
 static const struct param defence_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true,
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .optional = true,
 	  .about = "the enemy's card that it cancels; without it the card adds dice" },
 	{ 0 }
 };
 
 static const struct param counter_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .about = "the enemy's card that it cancels" },
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .about = "the enemy's card that it cancels" },
 	{ 0 }
 };
 
@@ -569,7 +608,8 @@ static const struct verb done_verb = {
 
 const struct state kn_attack_cards = {
 	.name = "attack-cards", .rule = "4.2.1", .asks = "play cards for the attack, or end the step",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the attack",
@@ -578,7 +618,10 @@ const struct state kn_attack_cards = {
 				 "A.G9.gebirgsjager A.N.bakhold A.A.alpejeger A.A.bergjeger "
 				 "A.A.fremmedlegion A.A.kystbomb A.A.stridsvogn",
 			.params = attack_params,
-			.check = check_attack_card, .apply = play, .offer = offer_play,
+			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
+					 check_cancels_none, check_attack_dice, check_text,
+					 check_bombardment),
+			.apply = play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},
@@ -586,7 +629,8 @@ const struct state kn_attack_cards = {
 
 const struct state kn_defence_cards = {
 	.name = "defence-cards", .rule = "4.2.2", .asks = "play cards for the defence, or end the step",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the defence or cancels one",
@@ -594,7 +638,9 @@ const struct state kn_defence_cards = {
 				 "A.G.jagerbomber A.G.panzer A.N.bakhold A.N.panservern A.A.alpejeger "
 				 "A.A.bergjeger A.A.fremmedlegion A.A.jagerfly A.A.panservern A.A.stridsvogn",
 			.params = defence_params,
-			.check = check_defence_card, .apply = play, .offer = offer_play,
+			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
+					 check_defence_dice, check_cancelled, check_carrier),
+			.apply = play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},
@@ -602,14 +648,17 @@ const struct state kn_defence_cards = {
 
 const struct state kn_counter_cards = {
 	.name = "counter-cards", .rule = "4.2.3", .asks = "cancel cards of the defender, or end the step",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that cancels one of the defender",
 			.rules = "2.4 4.2 4.2.1 4.2.3 A.G.jagerbomber A.G.speidertropp A.N.panservern "
 				 "A.A.panservern",
 			.params = counter_params,
-			.check = check_counter_card, .apply = play, .offer = offer_play,
+			.checks = CHECKS(check_in_hand, check_present, check_once, check_mountain_troops,
+					 check_countered),
+			.apply = play, .offer = offer_play,
 		},
 		&done_verb, NULL
 	},

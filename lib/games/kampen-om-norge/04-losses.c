@@ -21,6 +21,10 @@ static void note_fallen(struct match *m, int side, int n)
 
 /* ---- 4.2.6 losses of the attacker ------------------------------------------- */
 
+struct lose_args {
+	int16_t from;
+};
+
 /* 4.1f Those who came by land are counted in the area they came from. */
 static void strike_attackers(struct match *m, struct ruling *r, int from, int target, int n)
 {
@@ -30,7 +34,8 @@ static void strike_attackers(struct match *m, struct ruling *r, int from, int ta
 	if (is_area(m, from))
 		kn_add(m, from, turn, -n);
 	note_fallen(m, turn, n);
-	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), side_name(m, turn), area(m, from));
+	say(r, "4.2.6", "%s of %s from %s: defeated", battalions(r, n), side_name(m, turn),
+	    place_name(m, from));
 }
 
 /* 4.2j The attacker has rolled more. */
@@ -43,10 +48,10 @@ static bool has_won(const struct match *m)
  * 4.2.6b Nothing is to be chosen where all of them fall, nor by an attacker who wins: those who are left come
  * to the same area, wherever they came from. In edition 1 he was asked.
  */
-static void attacker_loses(struct match *m, struct ruling *r, int target)
+void kn_attacker_loses(struct match *m, struct ruling *r)
 {
 	struct tally attacks = own_of(m)->attacks;
-	int n = own(m)->losses[ATTACKER];
+	int target = top_frame(m)->where, n = own(m)->losses[ATTACKER];
 
 	if (n < kn_attackers(m, target) && !(m->edition >= 2 && has_won(m))) {
 		if (n)
@@ -64,37 +69,42 @@ static void attacker_loses(struct match *m, struct ruling *r, int target)
 
 static bool check_lose(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct lose_args *lose = args_of(a);
 	int target = top_frame(m)->where;
 
-	if (tally_get(&own_of(m)->attacks, a->from, target) < 1)
-		return refuse(r, "4.2.6", "no battalion attacks %s from %s", area(m, target),
-			      area(m, a->from));
+	if (tally_get(&own_of(m)->attacks, lose->from, target) < 1)
+		return refuse(r, "4.2.6", "no battalion attacks %s from %s", place_name(m, target),
+			      place_name(m, lose->from));
 	return true;
 }
 
 static void lose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct lose_args *lose = args_of(a);
 	int target = top_frame(m)->where;
 
 	if (--m->pending[m->depth - 1].count < 1)
 		done(m);
-	strike_attackers(m, r, a->from, target, 1);
+	strike_attackers(m, r, lose->from, target, 1);
 }
 
 static void offer_lose(const struct match *m, struct offers *o)
 {
 	int target = top_frame(m)->where;
 	struct action a;
+	struct lose_args *lose = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_TALLY(t, &own_of(m)->attacks)
-		if (!o->full && t->to == target) {
-			a.from = t->from;
-			offer(o, &a);
-		}
+		if (!o->full && t->to == target)
+			offer_with(o, &a, &lose->from, t->from);
 }
 
 /* ---- 4.2.6 losses of the defender ------------------------------------------- */
+
+struct share_args {
+	int16_t norwegian;	/* of the battalions lost */
+};
 
 static void strike_defenders(struct match *m, struct ruling *r, int side, int target, int n)
 {
@@ -102,7 +112,8 @@ static void strike_defenders(struct match *m, struct ruling *r, int side, int ta
 		return;
 	kn_add(m, target, side, -n);
 	note_fallen(m, side, n);
-	say(r, "4.2.6", "%s of %s in %s: defeated", battalions(r, n), side_name(m, side), area(m, target));
+	say(r, "4.2.6", "%s of %s in %s: defeated", battalions(r, n), side_name(m, side),
+	    place_name(m, target));
 }
 
 /* How many of the losses of joint defenders can be Norwegian. */
@@ -127,9 +138,9 @@ static void share_losses(struct match *m, struct ruling *r, int target, int norw
 }
 
 /* 4.2.6c Only joint defenders have a choice, and they must agree on it. */
-static void defender_loses(struct match *m, struct ruling *r, int target)
+void kn_defender_loses(struct match *m, struct ruling *r)
 {
-	int n = own(m)->losses[DEFENDER];
+	int target = top_frame(m)->where, n = own(m)->losses[DEFENDER];
 
 	if (own(m)->turn != GERMANY)
 		strike_defenders(m, r, GERMANY, target, n);
@@ -146,47 +157,49 @@ static bool check_share(const struct match *m, int norwegian, struct ruling *r)
 
 	if (norwegian < least || norwegian > most)
 		return refuse(r, "4.2.6", "of %d battalions lost in %s, %d to %d can be Norwegian",
-			      own_of(m)->losses[DEFENDER], area(m, target), least, most);
+			      own_of(m)->losses[DEFENDER], place_name(m, target), least, most);
 	return true;
 }
 
 static bool check_lose_share(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_share(m, a->number, r);
+	const struct share_args *share = args_of(a);
+
+	return check_share(m, share->norwegian, r);
 }
 
 static void propose_share(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct share_args *share = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
 	if (plays(m, OPTION_TWO_PLAYERS)) {
-		share_losses(m, r, target, a->number);
+		share_losses(m, r, target, share->norwegian);
 		return;
 	}
-	say(r, "4.2.6", "norway proposes to lose %d Norwegian and %d Allied battalions", a->number,
-	    own(m)->losses[DEFENDER] - a->number);
-	set_count(ask(m, &kn_consent, ALLIES), target, a->number);
+	say(r, "4.2.6", "norway proposes to lose %d Norwegian and %d Allied battalions", share->norwegian,
+	    own(m)->losses[DEFENDER] - share->norwegian);
+	set_count(ask(m, &kn_consent, ALLIES), target, share->norwegian);
 }
 
 static void order_share(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct share_args *share = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
-	share_losses(m, r, target, a->number);
+	share_losses(m, r, target, share->norwegian);
 }
 
 static void offer_share(const struct match *m, struct offers *o)
 {
 	int target = top_frame(m)->where;
 	struct action a;
+	struct share_args *share = args_in(&a);
 
 	offer_start(o, &a);
-	for (int n = least_norwegian(m, target); n <= most_norwegian(m, target) && !o->full; n++) {
-		a.number = (int16_t)n;
-		offer(o, &a);
-	}
+	kn_offer_numbers(o, &a, &share->norwegian, least_norwegian(m, target), most_norwegian(m, target));
 }
 
 static bool check_agree(const struct match *m, const struct action *a, struct ruling *r)
@@ -218,96 +231,99 @@ static void object(struct match *m, const struct action *a, struct ruling *r)
 /* ---- A.A.kystevak evacuation ------------------------------------------------- */
 
 /* 4.2.6d One card in a combat. */
-static void open_rescue(struct match *m, struct ruling *r, int target)
+void kn_open_rescue(struct match *m, struct ruling *r)
 {
 	if (own(m)->fallen && !own(m)->rescued)
-		kn_open(m, r, &kn_rescue, ALLIES, W_RESCUE, about(NONE, target));
+		kn_open(m, r, &kn_rescue, ALLIES, W_RESCUE, about(NONE, top_frame(m)->where));
+}
+
+static bool check_rescue_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *rescue = args_of(a);
+
+	return kn_check_card(m, a->side, rescue->card, KYSTEVAKUERING, "A.A.kystevak", r);
+}
+
+static bool check_fallen(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (!own_of(m)->fallen || own_of(m)->rescued)
+		return refuse(r, "4.2.6", "no Allied battalion is left to be saved");
+	return true;
+}
+
+/* A.A.kystevak-d A.A.kystevak-e 2.3n */
+static bool check_coast(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	return kn_check_allied_coast(m, top_frame(m)->where, "A.A.kystevak", r);
 }
 
 /* A.A.kystevak-b A.A.kystevak-c */
-static bool check_haven(const struct match *m, int target, int to, struct ruling *r)
+static bool check_haven(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (to == target)
-		return refuse(r, "A.A.kystevak", "%s is no other land area", area(m, to));
+	const struct card_to_args *rescue = args_of(a);
+	int to = rescue->to;
+
+	if (to == top_frame(m)->where)
+		return refuse(r, "A.A.kystevak", "%s is no other land area", place_name(m, to));
 	if (kn_is_hostile(m, to, ALLIES))
-		return refuse(r, "A.A.kystevak", "the enemy is in %s", area(m, to));
+		return refuse(r, "A.A.kystevak", "the enemy is in %s", place_name(m, to));
 	if (kn_is_attacked(m, to))
-		return refuse(r, "A.A.kystevak", "a combat is still to be fought in %s", area(m, to));
+		return refuse(r, "A.A.kystevak", "a combat is still to be fought in %s", place_name(m, to));
 	return kn_check_figure(m, known(m, BY_SEA), to, ALLIES, 1, r);
 }
 
-/* A.A.kystevak-d A.A.kystevak-e 2.3n Both coasts are tested. */
-static bool check_rescue(const struct match *m, const struct action *a, struct ruling *r)
+/* A.A.kystevak-d A.A.kystevak-e 2.3n The other coast is tested, too. */
+static bool check_haven_coast(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int target = top_frame(m)->where;
+	const struct card_to_args *rescue = args_of(a);
 
-	if (!kn_check_card(m, a, KYSTEVAKUERING, "A.A.kystevak", r))
-		return false;
-	if (!own_of(m)->fallen || own_of(m)->rescued)
-		return refuse(r, "4.2.6", "no Allied battalion is left to be saved");
-	return kn_check_allied_coast(m, target, "A.A.kystevak", r) && check_haven(m, target, a->place, r) &&
-	       kn_check_allied_coast(m, a->place, "A.A.kystevak", r);
+	return kn_check_allied_coast(m, rescue->to, "A.A.kystevak", r);
 }
 
 static void rescue(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_to_args *rescue = args_of(a);
 	struct norge *o = own(m);
 
 	done(m);
-	kn_use(m, r, a->piece);
+	kn_use(m, r, rescue->card);
 	o->rescued = true;
 	o->fallen--;
 	o->losses[o->turn == ALLIES ? ATTACKER : DEFENDER]--;
-	kn_add(m, a->place, ALLIES, 1);
+	kn_add(m, rescue->to, ALLIES, 1);
 	if (o->turn == ALLIES)
-		ground(m, a->place)->moved++;
-	say(r, "A.A.kystevak", "allies play %s and save a battalion: it is in %s", id(m, a->piece),
-	    area(m, a->place));
+		ground(m, rescue->to)->moved++;
+	say(r, "A.A.kystevak", "allies play %s and save a battalion: it is in %s", id(m, rescue->card),
+	    place_name(m, rescue->to));
 }
 
 static void offer_rescue(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct card_to_args *rescue = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!kn_holds_card(m, ALLIES, p) || type_of(m, p) != KYSTEVAKUERING)
 			continue;
-		a.piece = (int16_t)p;
+		rescue->card = (int16_t)p;
 		EACH_AREA(h, m)
 			if (!o->full && has_feature(m, h, COAST))
-				offer_at(o, &a, h);
+				offer_with(o, &a, &rescue->to, h);
 	}
 }
 
 /* 1.3e Only now are they defeated for good. */
-static void bury(struct match *m)
+void kn_bury(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
 
+	(void)r;
 	if (o->losses[ATTACKER] > 0 || o->losses[DEFENDER] > 0)
 		o->news |= DEFEAT;
 	o->losses[ATTACKER] = o->losses[DEFENDER] = o->fallen = 0;
-}
-
-bool kn_step_losses(struct match *m, struct ruling *r, int target)
-{
-	if (own(m)->step > C_BURY)
-		return false;
-	switch (own(m)->step++) {
-	case C_ATTACKER_LOSES:
-		attacker_loses(m, r, target);
-		break;
-	case C_DEFENDER_LOSES:
-		defender_loses(m, r, target);
-		break;
-	case C_RESCUE:
-		open_rescue(m, r, target);
-		break;
-	default:
-		bury(m);
-	}
-	return true;
 }
 
 /* ---- 4.2.8 where a retreat may go --------------------------------------------- */
@@ -354,8 +370,8 @@ static bool check_way(const struct match *m, int side, int to, struct ruling *r)
 	int from = top_frame(m)->where;
 
 	if (!may_go(m, side, from, to))
-		return refuse(r, "4.2.8", "no retreat from %s to %s: %s", area(m, from), area(m, to),
-			      obstacle(m, side, from, to));
+		return refuse(r, "4.2.8", "no retreat from %s to %s: %s", place_name(m, from),
+			      place_name(m, to), obstacle(m, side, from, to));
 	return true;
 }
 
@@ -364,19 +380,20 @@ static void offer_ways(struct offers *o, int side)
 	const struct match *m = o->match;
 	int from = top_frame(m)->where;
 	struct action a;
+	struct to_args *retreat = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
 		if (!o->full && may_go(m, side, from, h))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &retreat->to, h);
 }
 
 /* ---- 4.2.8 the defender retreats ---------------------------------------------- */
 
 void kn_withdraw_to(struct match *m, struct ruling *r, int side, int from, int to, int n, const char *rule)
 {
-	say(r, rule, "%s of %s: from %s to %s", battalions(r, n), side_name(m, side), area(m, from),
-	    area(m, to));
+	say(r, rule, "%s of %s: from %s to %s", battalions(r, n), side_name(m, side), place_name(m, from),
+	    place_name(m, to));
 	kn_add(m, from, side, -n);
 	kn_add(m, to, side, n);
 }
@@ -396,7 +413,7 @@ static void retreat_alone(struct match *m, struct ruling *r, int side, int targe
 	note_fallen(m, side, n);
 	own(m)->losses[DEFENDER] = (int16_t)lesser(own(m)->losses[DEFENDER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, side),
-	    area(m, target));
+	    place_name(m, target));
 }
 
 /* 4.2.8e */
@@ -407,11 +424,12 @@ static void go_together(struct match *m, struct ruling *r, int from, int to)
 }
 
 /* 4.2.8e All go to one area; if none is open to both, allies have none and norway goes alone. */
-static void defender_retreats(struct match *m, struct ruling *r, int target)
+void kn_defender_retreats(struct match *m, struct ruling *r)
 {
+	int target = top_frame(m)->where, last = NONE, ways = 0;
 	const struct ground *g = ground_of(m, target);
-	int last = NONE, ways = 0;
 
+	go_to(m, &kn_battle, C_RESCUE_AGAIN);
 	if (own(m)->turn != GERMANY) {
 		retreat_alone(m, r, GERMANY, target);
 		return;
@@ -430,28 +448,32 @@ static void defender_retreats(struct match *m, struct ruling *r, int target)
 
 static bool check_together(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_way(m, TOGETHER, a->place, r);
+	const struct to_args *retreat = args_of(a);
+
+	return check_way(m, TOGETHER, retreat->to, r);
 }
 
 static void propose_retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *retreat = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
 	if (plays(m, OPTION_TWO_PLAYERS)) {
-		go_together(m, r, target, a->place);
+		go_together(m, r, target, retreat->to);
 		return;
 	}
-	say(r, "4.2.8", "norway proposes to retreat to %s", area(m, a->place));
-	ask(m, &kn_consent_retreat, ALLIES)->where = a->place;
+	say(r, "4.2.8", "norway proposes to retreat to %s", place_name(m, retreat->to));
+	ask(m, &kn_consent_retreat, ALLIES)->where = retreat->to;
 }
 
 static void order_retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *retreat = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
-	go_together(m, r, target, a->place);
+	go_together(m, r, target, retreat->to);
 }
 
 static void offer_together(const struct match *m, struct offers *o)
@@ -470,7 +492,7 @@ static bool check_consent(const struct match *m, const struct action *a, struct 
 {
 	(void)a;
 	if (!may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
-		return refuse(r, "4.2.8", "%s is not open to both", area(m, top_frame(m)->where));
+		return refuse(r, "4.2.8", "%s is not open to both", place_name(m, top_frame(m)->where));
 	return true;
 }
 
@@ -517,14 +539,15 @@ static void go_home(struct match *m, struct ruling *r, int target)
 		tally_add(&own(m)->attacks, t->from, target, -t->count);
 		ground(m, t->from)->moved = (int16_t)(ground(m, t->from)->moved + t->count);
 		say(r, "4.2.8", "%s of %s: back to %s", battalions(r, t->count), side_name(m, own(m)->turn),
-		    area(m, t->from));
+		    place_name(m, t->from));
 	}
 }
 
 /* 4.2.8j Those from sea and air look for one area for all. */
-static void attacker_retreats(struct match *m, struct ruling *r, int target)
+void kn_attacker_retreats(struct match *m, struct ruling *r)
 {
-	int turn = own(m)->turn, n = count_from(m, BY_AIR, target) + count_from(m, BY_SEA, target), last;
+	int target = top_frame(m)->where, turn = own(m)->turn, last;
+	int n = count_from(m, BY_AIR, target) + count_from(m, BY_SEA, target);
 
 	go_home(m, r, target);
 	if (!n)
@@ -538,7 +561,7 @@ static void attacker_retreats(struct match *m, struct ruling *r, int target)
 	note_fallen(m, turn, n);
 	own(m)->losses[ATTACKER] = (int16_t)lesser(own(m)->losses[ATTACKER] + n, MOST_BATTALIONS);
 	say(r, "4.2.8", "%s of %s cannot retreat from %s: defeated", battalions(r, n), side_name(m, turn),
-	    area(m, target));
+	    place_name(m, target));
 }
 
 static void draw_off(struct match *m, struct ruling *r, int target, int to)
@@ -549,26 +572,29 @@ static void draw_off(struct match *m, struct ruling *r, int target, int to)
 	take_from(m, BY_SEA, target);
 	kn_add(m, to, turn, n);
 	ground(m, to)->moved = (int16_t)(ground(m, to)->moved + n);
-	say(r, "4.2.8", "%s of %s: from %s to %s", battalions(r, n), side_name(m, turn), area(m, target),
-	    area(m, to));
+	say(r, "4.2.8", "%s of %s: from %s to %s", battalions(r, n), side_name(m, turn),
+	    place_name(m, target), place_name(m, to));
 }
 
 /* ---- 4.2.8 one faction retreats ------------------------------------------------ */
 
 static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_way(m, a->side, a->place, r);
+	const struct to_args *retreat = args_of(a);
+
+	return check_way(m, a->side, retreat->to, r);
 }
 
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *retreat = args_of(a);
 	int target = top_frame(m)->where;
 
 	done(m);
 	if (a->side == own(m)->turn)
-		draw_off(m, r, target, a->place);
+		draw_off(m, r, target, retreat->to);
 	else
-		kn_withdraw_to(m, r, a->side, target, a->place, ground(m, target)->n[a->side], "4.2.8");
+		kn_withdraw_to(m, r, a->side, target, retreat->to, ground(m, target)->n[a->side], "4.2.8");
 }
 
 static void offer_retreat(const struct match *m, struct offers *o)
@@ -577,83 +603,68 @@ static void offer_retreat(const struct match *m, struct offers *o)
 }
 
 /* 4.2j 4.2.7a A tie goes to the defender. */
-static void compare(struct match *m, struct ruling *r, int target)
+void kn_compare(struct match *m, struct ruling *r)
 {
 	struct norge *o = own(m);
 	bool won = has_won(m);
 
 	say(r, "4.2.7", "%d to %d in %s: the %s wins", o->total[ATTACKER], o->total[DEFENDER],
-	    area(m, target), won ? "attacker" : "defender");
-	o->step = won ? C_DEFENDER_RETREATS : C_ATTACKER_RETREATS;
-}
-
-bool kn_step_retreat(struct match *m, struct ruling *r, int target)
-{
-	if (own(m)->step > C_BURY_AGAIN)
-		return false;
-	switch (own(m)->step++) {
-	case C_COMPARE:
-		compare(m, r, target);
-		break;
-	case C_DEFENDER_RETREATS:
-		own(m)->step = C_RESCUE_AGAIN;
-		defender_retreats(m, r, target);
-		break;
-	case C_ATTACKER_RETREATS:
-		attacker_retreats(m, r, target);
-		break;
-	case C_RESCUE_AGAIN:
-		open_rescue(m, r, target);
-		break;
-	default:
-		bury(m);
-	}
-	return true;
+	    place_name(m, top_frame(m)->where), won ? "attacker" : "defender");
+	go_to(m, &kn_battle, won ? C_DEFENDER_RETREATS : C_ATTACKER_RETREATS);
 }
 
 /* ---- tables ---------------------------------------------------------------------- */
 
+static int most_lost(const struct match *m, const struct frame *f)
+{
+	return kn_attackers(m, f->where);
+}
+
 static const struct param lose_params[] = {
-	{ SLOT("from", ARG_PLACE, from), .about = "where it attacked from: an area, air or sea" },
+	{ PARAM(struct lose_args, from, ARG_PLACE), .origin = true,
+	  .about = "where it attacked from: an area, air or sea" },
 	{ 0 }
 };
 
 const struct state kn_lose = {
 	.name = "lose", .rule = "4.2.6", .asks = "remove an attacking battalion that is defeated",
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA), .least = 1, .most = most_lost,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "removes one attacking battalion", .rules = "4.2.6",
-			.params = lose_params, .check = check_lose, .apply = lose, .offer = offer_lose,
+			.params = lose_params,
+			.checks = CHECKS(check_lose),
+			.apply = lose, .offer = offer_lose,
 		}, NULL
 	},
 };
 
 static const struct param share_params[] = {
-	{ SLOT("norwegian", ARG_INT, number), .about = "how many of the battalions lost are Norwegian" },
+	{ PARAM(struct share_args, norwegian, ARG_INT),
+	  .about = "how many of the battalions lost are Norwegian" },
 	{ 0 }
 };
 
 const struct state kn_lose_together = {
 	.name = "lose-together", .rule = "4.2.6", .asks = "propose how many of the losses are Norwegian",
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.asked = THE_SIDE(NORWAY), .on = ON(&kn_battle), .where = KIND(AREA), .least = 1,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "proposes how the joint defenders share losses",
 			.rules = "4.2.6",
 			.params = share_params,
-			.check = check_lose_share, .apply = propose_share, .offer = offer_share,
+			.checks = CHECKS(check_lose_share), .apply = propose_share, .offer = offer_share,
 		}, NULL
 	},
 };
 
 const struct state kn_consent = {
 	.name = "consent", .rule = "4.2.6", .asks = "agree to the share of the losses, or object",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "agree", .about = "takes the losses as proposed", .rules = "4.2.6",
-			.check = check_agree, .apply = agree,
+			.checks = CHECKS(check_agree), .apply = agree,
 		},
 		&(const struct verb){
 			.name = "object", .about = "leaves the choice of losses to germany", .rules = "4.2.6",
@@ -664,88 +675,106 @@ const struct state kn_consent = {
 
 const struct state kn_lose_by_order = {
 	.name = "lose-by-order", .rule = "4.2.6", .asks = "decide how many of the losses are Norwegian",
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
+	.asked = THE_SIDE(GERMANY), .on = ON(&kn_battle), .where = KIND(AREA), .least = 1,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "decides how the joint defenders share losses",
 			.rules = "4.2.6",
 			.params = share_params,
-			.check = check_lose_share, .apply = order_share, .offer = offer_share,
+			.checks = CHECKS(check_lose_share), .apply = order_share, .offer = offer_share,
 		}, NULL
 	},
 };
 
 static const struct param rescue_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a Kystevakuering of the hand" },
-	{ SLOT("to", ARG_PLACE, place), .about = "the area on the coast where the battalion is put" },
+	{ PARAM(struct card_to_args, card, ARG_PIECE), .about = "a Kystevakuering of the hand" },
+	{ PARAM(struct card_to_args, to, ARG_PLACE),
+	  .about = "the area on the coast where the battalion is put" },
 	{ 0 }
 };
 
 const struct state kn_rescue = {
 	.name = "rescue", .rule = "4.2.6", .asks = "evacuate a defeated battalion, or pass",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "rescue", .about = "saves one defeated Allied battalion by sea",
 			.rules = "2.2 2.3 2.4 4.2.6 4.2.8 A.A.kystevak", .params = rescue_params,
-			.check = check_rescue, .apply = rescue, .offer = offer_rescue,
+			.checks = CHECKS(check_rescue_card, check_fallen, check_coast, check_haven,
+					 check_haven_coast),
+			.apply = rescue, .offer = offer_rescue,
 		},
 		&kn_pass, NULL
 	},
 };
 
+/* 4.2.8 Who retreats is there: defenders in the area, attackers from the sea or from the air. */
+static bool has_beaten(const struct match *m, const struct frame *f)
+{
+	if (f->side == own_of(m)->turn)
+		return count_from(m, BY_AIR, f->where) || count_from(m, BY_SEA, f->where);
+	return kn_holds(m, f->side, f->where);
+}
+
+static bool has_joint_defenders(const struct match *m, const struct frame *f)
+{
+	return own_of(m)->turn == GERMANY && kn_holds(m, NORWAY, f->where) && kn_holds(m, ALLIES, f->where);
+}
+
 static const struct param retreat_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "the neighbouring area, one for all" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "the neighbouring area, one for all" },
 	{ 0 }
 };
 
 const struct state kn_retreat = {
-	.name = "retreat", .rule = "4.2.8", .asks = "retreat from the area", .needs = NEEDS_WHERE,
+	.name = "retreat", .rule = "4.2.8", .asks = "retreat from the area",
+	.asked = EITHER_SIDE, .on = ON(&kn_battle), .where = KIND(AREA), .fits = has_beaten,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "retreats the beaten battalions", .rules = "4.2.8",
 			.params = retreat_params,
-			.check = check_retreat, .apply = retreat, .offer = offer_retreat,
+			.checks = CHECKS(check_retreat), .apply = retreat, .offer = offer_retreat,
 		}, NULL
 	},
 };
 
 const struct state kn_retreat_together = {
 	.name = "retreat-together", .rule = "4.2.8", .asks = "propose where the joint defenders retreat",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(NORWAY), .on = ON(&kn_battle), .where = KIND(AREA), .fits = has_joint_defenders,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "proposes an area for both factions", .rules = "4.2.8",
 			.params = retreat_params,
-			.check = check_together, .apply = propose_retreat, .offer = offer_together,
+			.checks = CHECKS(check_together), .apply = propose_retreat, .offer = offer_together,
 		}, NULL
 	},
 };
 
 const struct state kn_consent_retreat = {
 	.name = "consent-retreat", .rule = "4.2.8", .asks = "agree to the retreat to this area, or object",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "agree", .about = "retreats to the area proposed", .rules = "4.2.8",
-			.check = check_consent, .apply = agree_retreat,
+			.checks = CHECKS(check_consent), .apply = agree_retreat,
 		},
 		&(const struct verb){
 			.name = "object", .about = "leaves the choice of the area to germany",
 			.rules = "4.2.8",
-			.check = check_consent, .apply = object_retreat,
+			.checks = CHECKS(check_consent), .apply = object_retreat,
 		}, NULL
 	},
 };
 
 const struct state kn_retreat_by_order = {
 	.name = "retreat-by-order", .rule = "4.2.8", .asks = "decide where the joint defenders retreat",
-	.needs = NEEDS_WHERE,
+	.asked = THE_SIDE(GERMANY), .on = ON(&kn_battle), .where = KIND(AREA), .fits = has_joint_defenders,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat", .about = "sends both factions to an area", .rules = "4.2.8",
 			.params = retreat_params,
-			.check = check_together, .apply = order_retreat, .offer = offer_together,
+			.checks = CHECKS(check_together), .apply = order_retreat, .offer = offer_together,
 		}, NULL
 	},
 };

@@ -10,19 +10,19 @@ void kn_open_movement(struct match *m, struct ruling *r)
 /* ---- what the ways of moving share ---------------------------------------- */
 
 /* 4.1c What has moved in this turn, by whatever means, stays. */
-static bool check_number(const struct match *m, const struct action *a, int from, struct ruling *r)
+static bool check_number(const struct match *m, int side, int from, int stated, struct ruling *r)
 {
-	if (a->number < 0)
+	if (stated < 0)
 		return refuse(r, "4.1", "at least one battalion must move");
-	if (number_of(a) > kn_can_move(m, from))
+	if (number_of(stated) > kn_can_move(m, from))
 		return refuse(r, "4.1", "%d of the battalions of %s in %s can move now", kn_can_move(m, from),
-			      side_name(m, a->side), area(m, from));
+			      side_name(m, side), place_name(m, from));
 	return true;
 }
 
-static bool check_carried(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
+static bool check_carried(const struct match *m, int stated, const char *rule, struct ruling *r)
 {
-	if (number_of(a) > limit(m, CARRIED))
+	if (number_of(stated) > limit(m, CARRIED))
 		return refuse(r, rule, "the card moves no more than %d battalions", limit(m, CARRIED));
 	return true;
 }
@@ -30,18 +30,9 @@ static bool check_carried(const struct match *m, const struct action *a, const c
 static bool check_step(const struct match *m, int from, int to, struct ruling *r)
 {
 	if (!kn_are_neighbours(m, from, to))
-		return refuse(r, "4.1", "%s and %s are not neighbouring land areas", area(m, from),
-			      area(m, to));
+		return refuse(r, "4.1", "%s and %s are not neighbouring land areas", place_name(m, from),
+			      place_name(m, to));
 	return true;
-}
-
-/* Every number of battalions that the action may be meant for. */
-static void offer_numbers(struct offers *o, struct action *a, int most)
-{
-	for (int n = 1; n <= most && !o->full; n++) {
-		a->number = (int16_t)n;
-		offer(o, a);
-	}
 }
 
 static int most_carried(const struct match *m, int from)
@@ -49,45 +40,80 @@ static int most_carried(const struct match *m, int from)
 	return lesser(kn_can_move(m, from), limit(m, CARRIED));
 }
 
-/* Calls each for every card of the type that the side can play. */
-static void offer_cards(struct offers *o, int type, void (*each)(struct offers *, struct action *))
+/* Of the cards that carry battalions from one place to another. */
+static bool check_carry_number(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct action a;
+	const struct carry_args *carry = args_of(a);
 
-	EACH_UNIT(p, o->match) {
-		offer_start(o, &a);
-		a.piece = (int16_t)p;
-		if (!o->full && type_of(o->match, p) == type && kn_holds_card(o->match, a.side, p))
-			each(o, &a);
-	}
+	return check_number(m, a->side, carry->from, carry->battalions, r);
+}
+
+static bool check_carry_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *carry = args_of(a);
+
+	return kn_check_figure(m, carry->from, carry->to, a->side, number_of(carry->battalions), r);
+}
+
+/* Calls each for every card of the type that the side can play. */
+static void offer_cards(struct offers *o, int type, void (*each)(struct offers *, int card))
+{
+	int side = top_frame(o->match)->side;
+
+	EACH_UNIT(p, o->match)
+		if (!o->full && type_of(o->match, p) == type && kn_holds_card(o->match, side, p))
+			each(o, p);
 }
 
 /* ---- 4.1 move -------------------------------------------------------------- */
 
-/* 4.1b g 2.2b */
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+struct move_args {
+	int16_t from, to, battalions;
+};
+
+/* 2.2b 4.1b g */
+static bool check_move_step(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_step(m, a->from, a->place, r) && check_number(m, a, a->from, r) &&
-	       kn_check_figure(m, a->from, a->place, a->side, number_of(a), r);
+	const struct move_args *move = args_of(a);
+
+	return check_step(m, move->from, move->to, r);
+}
+
+static bool check_move_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *move = args_of(a);
+
+	return check_number(m, a->side, move->from, move->battalions, r);
+}
+
+/* 2.2e */
+static bool check_move_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct move_args *move = args_of(a);
+
+	return kn_check_figure(m, move->from, move->to, a->side, number_of(move->battalions), r);
 }
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
-	kn_arrive(m, r, a->side, a->from, a->place, number_of(a), "4.1");
+	const struct move_args *move = args_of(a);
+
+	kn_arrive(m, r, a->side, move->from, move->to, number_of(move->battalions), "4.1");
 }
 
 static void offer_move(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct move_args *move = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
 		int most = kn_can_move(m, h);
 
-		a.from = (int16_t)h;
+		move->from = (int16_t)h;
 		EACH_LINK(l, m->data, h) {
-			a.place = l->to;
-			offer_numbers(o, &a, is_area(m, l->to) ? most : 0);
+			move->to = l->to;
+			kn_offer_numbers(o, &a, &move->battalions, 1, is_area(m, l->to) ? most : 0);
 		}
 	}
 }
@@ -96,85 +122,123 @@ static void offer_move(const struct match *m, struct offers *o)
 
 enum { RAPID_PATH = 3 };	/* from, through, to */
 
-/* A.G.rask-a Only the last area may be attacked, 4.1d none is passed; A.N.rask-d Norwegians attack none. */
-static bool check_enemies(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int through = a->path.v[1], to = a->path.v[2];
+struct rapid_args {
+	int16_t card, battalions;
+	struct list path;
+};
 
-	if (kn_is_hostile(m, through, a->side) &&
-	    !refuse(r, a->side == NORWAY ? "A.N.rask" : "A.G.rask", "the enemy is in %s", area(m, through)))
-		return false;
-	if (a->side == NORWAY && kn_is_hostile(m, to, a->side))
-		return refuse(r, "A.N.rask", "the card leads into no combat, and the enemy is in %s",
-			      area(m, to));
-	return true;
+static const char *rapid_rule(int side)
+{
+	return side == NORWAY ? "A.N.rask" : "A.G.rask";
 }
 
-/* 2.2e Attackers join those who attack from the area between, not those of the area they leave. */
-static bool check_rapid_figure(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_rapid_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = a->path.v[0], through = a->path.v[1], to = a->path.v[2];
-	int at_rest = ground_of(m, from)->n[a->side] - kn_attacking_from(m, from);
+	const struct rapid_args *rapid = args_of(a);
 
-	if (!kn_is_hostile(m, to, a->side))
-		return kn_check_figure(m, from, to, a->side, number_of(a), r);
-	if (tally_get(&own_of(m)->attacks, through, to) || number_of(a) >= at_rest)
-		return true;
-	if (!kn_has_figure(m))
-		return refuse(r, "2.2", "all figures are on the board, and the attackers of %s need one",
-			      area(m, to));
+	return kn_check_card(m, a->side, rapid->card, RASK, rapid_rule(a->side), r);
+}
+
+static bool check_rapid_load(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+
+	return check_carried(m, rapid->battalions, rapid_rule(a->side), r);
+}
+
+static bool check_path_length(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+
+	(void)m;
+	if (rapid->path.n != RAPID_PATH)
+		return refuse(r, rapid_rule(a->side), "the path names three areas: from, through and to");
 	return true;
 }
 
 /* A.G.rask-b A.N.rask-c Together, by one path. */
 static bool check_path(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const int16_t *way = a->path.v;
+	const struct rapid_args *rapid = args_of(a);
+	const int16_t *way = rapid->path.v;
 
-	if (a->path.n != RAPID_PATH)
-		return refuse(r, a->side == NORWAY ? "A.N.rask" : "A.G.rask",
-			      "the path names three areas: from, through and to");
-	return check_step(m, way[0], way[1], r) && check_step(m, way[1], way[2], r) &&
-	       check_enemies(m, a, r) && check_number(m, a, way[0], r) && check_rapid_figure(m, a, r);
+	return check_step(m, way[0], way[1], r) && check_step(m, way[1], way[2], r);
 }
 
-static bool check_rapid(const struct match *m, const struct action *a, struct ruling *r)
+/* A.G.rask-a Only the last area may be attacked, 4.1d none is passed; A.N.rask-d Norwegians attack none. */
+static bool check_enemies(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = a->side == NORWAY ? "A.N.rask" : "A.G.rask";
+	const struct rapid_args *rapid = args_of(a);
+	int through = rapid->path.v[1], to = rapid->path.v[2];
 
-	return kn_check_card(m, a, RASK, rule, r) && check_carried(m, a, rule, r) && check_path(m, a, r);
+	if (kn_is_hostile(m, through, a->side))
+		return refuse(r, rapid_rule(a->side), "the enemy is in %s", place_name(m, through));
+	if (a->side == NORWAY && kn_is_hostile(m, to, a->side))
+		return refuse(r, "A.N.rask", "the card leads into no combat, and the enemy is in %s",
+			      place_name(m, to));
+	return true;
+}
+
+static bool check_rapid_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+
+	return check_number(m, a->side, rapid->path.v[0], rapid->battalions, r);
+}
+
+/* 2.2e Attackers join those who attack from the area between, not those of the area they leave. */
+static bool check_rapid_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rapid_args *rapid = args_of(a);
+	int from = rapid->path.v[0], through = rapid->path.v[1], to = rapid->path.v[2];
+	int at_rest = ground_of(m, from)->n[a->side] - kn_attacking_from(m, from);
+
+	if (!kn_is_hostile(m, to, a->side))
+		return kn_check_figure(m, from, to, a->side, number_of(rapid->battalions), r);
+	if (tally_get(&own_of(m)->attacks, through, to) || number_of(rapid->battalions) >= at_rest)
+		return true;
+	if (!kn_has_figure(m))
+		return refuse(r, "2.2", "all figures are on the board, and the attackers of %s need one",
+			      place_name(m, to));
+	return true;
 }
 
 /* Ex3j An attack is made from the area between. */
 static void rapid(struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = a->side == NORWAY ? "A.N.rask" : "A.G.rask";
-	int from = a->path.v[0], through = a->path.v[1], n = number_of(a);
+	const struct rapid_args *rapid = args_of(a);
+	const char *rule = rapid_rule(a->side);
+	int from = rapid->path.v[0], through = rapid->path.v[1], n = number_of(rapid->battalions);
 
-	kn_play(m, r, a, rule);
+	kn_play(m, r, rapid->card, rule);
 	say(r, rule, "%s: %d battalion%s from %s to %s", side_name(m, a->side), n, n == 1 ? "" : "s",
-	    area(m, from), area(m, through));
+	    place_name(m, from), place_name(m, through));
 	kn_add(m, from, a->side, -n);
 	kn_add(m, through, a->side, n);
-	kn_arrive(m, r, a->side, through, a->path.v[2], n, rule);
+	kn_arrive(m, r, a->side, through, rapid->path.v[2], n, rule);
 }
 
-static void offer_ways(struct offers *o, struct action *a)
+static void offer_ways(struct offers *o, int card)
 {
 	const struct match *m = o->match;
+	struct action a;
+	struct rapid_args *rapid = args_in(&a);
 
-	a->path.n = RAPID_PATH;
+	offer_start(o, &a);
+	rapid->card = (int16_t)card;
+	rapid->path.n = RAPID_PATH;
 	EACH_AREA(h, m) {
 		int most = most_carried(m, h);
 
-		a->path.v[0] = (int16_t)h;
+		rapid->path.v[0] = (int16_t)h;
 		EACH_LINK(l, m->data, h) {
 			if (!most || !is_area(m, l->to))
 				continue;
-			a->path.v[1] = l->to;
+			rapid->path.v[1] = l->to;
 			EACH_LINK(next, m->data, l->to) {
-				a->path.v[2] = next->to;
-				offer_numbers(o, a, is_area(m, next->to) ? most : 0);
+				rapid->path.v[2] = next->to;
+				kn_offer_numbers(o, &a, &rapid->battalions, 1,
+						 is_area(m, next->to) ? most : 0);
 			}
 		}
 	}
@@ -193,30 +257,48 @@ static const char *drop_rule(const struct match *m)
 	return own_of(m)->april ? "A.G9.fallskjermtropp" : "A.G.fallskjermtropp";
 }
 
-/* A.G.fallskjermtropp-a b */
-static bool check_drop(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_drop_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_check_card(m, a, FALLSKJERMTROPP, drop_rule(m), r))
-		return false;
-	if (!kn_in_air_range(m, a->place))
-		return refuse(r, own_of(m)->april ? "A.G9.fallskjermtropp" : "A.G.fallskjermtropp",
-			      "%s is no land area within air range", area(m, a->place));
-	return kn_check_figure(m, known(m, BY_AIR), a->place, a->side, 1, r);
+	const struct card_to_args *drop = args_of(a);
+
+	return kn_check_card(m, a->side, drop->card, FALLSKJERMTROPP, drop_rule(m), r);
+}
+
+/* A.G.fallskjermtropp-a b */
+static bool check_drop_range(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *drop = args_of(a);
+
+	if (!kn_in_air_range(m, drop->to))
+		return refuse(r, drop_rule(m), "%s is no land area within air range",
+			      place_name(m, drop->to));
+	return true;
+}
+
+static bool check_drop_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *drop = args_of(a);
+
+	return kn_check_figure(m, known(m, BY_AIR), drop->to, a->side, 1, r);
 }
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
-	kn_play(m, r, a, drop_rule(m));
-	say(r, drop_rule(m), "a battalion is to drop on %s", area(m, a->place));
-	ask(m, &kn_descent, NONE)->where = a->place;
+	const struct card_to_args *drop = args_of(a);
+
+	kn_play(m, r, drop->card, drop_rule(m));
+	say(r, drop_rule(m), "a battalion is to drop on %s", place_name(m, drop->to));
+	ask(m, &kn_descent, NONE)->where = drop->to;
 }
 
-static void offer_targets(struct offers *o, struct action *a)
+static void offer_targets(struct offers *o, int card)
 {
-	EACH_AREA(h, o->match) {
-		a->place = (int16_t)h;
-		offer(o, a);
-	}
+	struct action a;
+	struct card_to_args *drop = args_in(&a);
+
+	offer_start(o, &a);
+	drop->card = (int16_t)card;
+	kn_offer_places(o, &a, &drop->to, AREA);
 }
 
 static void offer_drop(const struct match *m, struct offers *o)
@@ -255,42 +337,56 @@ static void descend(struct match *m, struct ruling *r)
 
 /* ---- A.A.jagerfly, A.N9.jagerfly: divert ------------------------------------------- */
 
-/* A.A.jagerfly-b A.N9.jagerfly Any neighbour of the area meant, in range or not, hostile or not. */
-static bool check_divert(const struct match *m, const struct action *a, struct ruling *r)
+static const char *fighter_rule(int side)
 {
-	int target = top_frame(m)->where;
-	const char *rule = a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly";
+	return side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly";
+}
 
-	if (!kn_check_card(m, a, JAGERFLY, rule, r))
-		return false;
-	if (a->side == ALLIES && !kn_check_fighters(m, target, r))
-		return false;
-	if (!kn_are_neighbours(m, target, a->place))
-		return refuse(r, a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly",
-			      "%s is no land area next to %s", area(m, a->place), area(m, target));
-	return kn_check_figure(m, known(m, BY_AIR), a->place, GERMANY, 1, r);
+static bool check_divert_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *divert = args_of(a);
+
+	return kn_check_card(m, a->side, divert->card, JAGERFLY, fighter_rule(a->side), r);
+}
+
+static bool check_fighters(const struct match *m, const struct action *a, struct ruling *r)
+{
+	return a->side != ALLIES || kn_check_fighters(m, top_frame(m)->where, r);
+}
+
+/* A.A.jagerfly-b A.N9.jagerfly Any neighbour of the area meant, in range or not, hostile or not. */
+static bool check_diversion(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_to_args *divert = args_of(a);
+	int target = top_frame(m)->where;
+
+	if (!kn_are_neighbours(m, target, divert->to))
+		return refuse(r, fighter_rule(a->side), "%s is no land area next to %s",
+			      place_name(m, divert->to), place_name(m, target));
+	return kn_check_figure(m, known(m, BY_AIR), divert->to, GERMANY, 1, r);
 }
 
 static void divert(struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = a->side == NORWAY ? "A.N9.jagerfly" : "A.A.jagerfly";
+	const struct card_to_args *divert = args_of(a);
+	const char *rule = fighter_rule(a->side);
 
-	kn_play(m, r, a, rule);
-	say(r, rule, "the battalion must drop on %s", area(m, a->place));
+	kn_play(m, r, divert->card, rule);
+	say(r, rule, "the battalion must drop on %s", place_name(m, divert->to));
 	done(m);
-	m->pending[m->depth - 1].where = a->place;
+	m->pending[m->depth - 1].where = divert->to;
 }
 
-static void offer_neighbours(struct offers *o, struct action *a)
+static void offer_neighbours(struct offers *o, int card)
 {
 	int target = top_frame(o->match)->where;
+	struct action a;
+	struct card_to_args *divert = args_in(&a);
 
-	if (target == NONE)
-		return;
-	EACH_LINK(l, o->match->data, target) {
-		a->place = l->to;
-		offer(o, a);
-	}
+	offer_start(o, &a);
+	divert->card = (int16_t)card;
+	EACH_LINK(l, o->match->data, target)
+		offer_with(o, &a, &divert->to, l->to);
 }
 
 static void offer_divert(const struct match *m, struct offers *o)
@@ -305,43 +401,75 @@ static void offer_divert(const struct match *m, struct offers *o)
 static bool check_field(const struct match *m, int h, struct ruling *r)
 {
 	if (!has_feature(m, h, AIR_FIELD))
-		return refuse(r, "A.G.transportfly", "%s is no air field", area(m, h));
+		return refuse(r, "A.G.transportfly", "%s is no air field", place_name(m, h));
 	if (!kn_holds(m, GERMANY, h))
-		return refuse(r, "A.G.transportfly", "germany does not hold %s", area(m, h));
+		return refuse(r, "A.G.transportfly", "germany does not hold %s", place_name(m, h));
 	return true;
 }
 
-/* A.G.transportfly-a c */
-static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_airlift_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_check_card(m, a, TRANSPORTFLY, "A.G.transportfly", r) ||
-	    !check_field(m, a->from, r) || !check_field(m, a->place, r))
+	const struct carry_args *airlift = args_of(a);
+
+	return kn_check_card(m, a->side, airlift->card, TRANSPORTFLY, "A.G.transportfly", r);
+}
+
+/* A.G.transportfly-a c */
+static bool check_fields(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *airlift = args_of(a);
+
+	if (!check_field(m, airlift->from, r) || !check_field(m, airlift->to, r))
 		return false;
-	if (a->from == a->place && !refuse(r, "A.G.transportfly", "another air field must be named"))
-		return false;
-	return check_carried(m, a, "A.G.transportfly", r) && check_number(m, a, a->from, r) &&
-	       kn_check_figure(m, a->from, a->place, a->side, number_of(a), r);
+	if (airlift->from == airlift->to)
+		return refuse(r, "A.G.transportfly", "another air field must be named");
+	return true;
+}
+
+static bool check_airlift_load(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *airlift = args_of(a);
+
+	return check_carried(m, airlift->battalions, "A.G.transportfly", r);
 }
 
 static void airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	kn_play(m, r, a, "A.G.transportfly");
-	kn_arrive(m, r, a->side, a->from, a->place, number_of(a), "A.G.transportfly");
+	const struct carry_args *airlift = args_of(a);
+
+	kn_play(m, r, airlift->card, "A.G.transportfly");
+	kn_arrive(m, r, a->side, airlift->from, airlift->to, number_of(airlift->battalions),
+		  "A.G.transportfly");
 }
 
-static void offer_fields(struct offers *o, struct action *a)
+/* From one end to another, and every number that the area sends and the card carries. */
+static void offer_carriage(struct offers *o, int card, bool (*is_end)(const struct match *, int))
 {
 	const struct match *m = o->match;
+	struct action a;
+	struct carry_args *carry = args_in(&a);
 
+	offer_start(o, &a);
+	carry->card = (int16_t)card;
 	EACH_AREA(h, m) {
-		int most = has_feature(m, h, AIR_FIELD) ? most_carried(m, h) : 0;
+		int most = is_end(m, h) ? most_carried(m, h) : 0;
 
-		a->from = (int16_t)h;
+		carry->from = (int16_t)h;
 		for (int to = 0; most && to < m->data->map->n_places; to++) {
-			a->place = (int16_t)to;
-			offer_numbers(o, a, has_feature(m, to, AIR_FIELD) ? most : 0);
+			carry->to = (int16_t)to;
+			kn_offer_numbers(o, &a, &carry->battalions, 1, is_end(m, to) ? most : 0);
 		}
 	}
+}
+
+static bool is_air_field(const struct match *m, int h)
+{
+	return has_feature(m, h, AIR_FIELD);
+}
+
+static void offer_fields(struct offers *o, int card)
+{
+	offer_carriage(o, card, is_air_field);
 }
 
 static void offer_airlift(const struct match *m, struct offers *o)
@@ -352,13 +480,31 @@ static void offer_airlift(const struct match *m, struct offers *o)
 
 /* ---- A.A.invasjon: invade, place ----------------------------------------------------- */
 
-/* A.A.invasjon-b Other cards must pay for the battalions; without one the card has no effect. */
-static bool check_invade(const struct match *m, const struct action *a, struct ruling *r)
+struct invade_args {
+	int16_t card;
+	struct list cards;
+};
+
+static bool check_invade_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_check_card(m, a, INVASJON, "A.A.invasjon", r) ||
-	    !kn_check_trade(m, a->side, &a->pieces, a->piece, r))
-		return false;
-	if (kn_symbols(m, &a->pieces) < limit(m, SYMBOLS_EACH))
+	const struct invade_args *invade = args_of(a);
+
+	return kn_check_card(m, a->side, invade->card, INVASJON, "A.A.invasjon", r);
+}
+
+static bool check_invade_trade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+
+	return kn_check_trade(m, a->side, &invade->cards, invade->card, r);
+}
+
+/* A.A.invasjon-b Other cards must pay for the battalions; without one the card has no effect. */
+static bool check_payment(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+
+	if (kn_symbols(m, &invade->cards) < limit(m, SYMBOLS_EACH))
 		return refuse(r, "A.A.invasjon", "these cards give no battalion: one costs %d symbols",
 			      limit(m, SYMBOLS_EACH));
 	return true;
@@ -367,22 +513,27 @@ static bool check_invade(const struct match *m, const struct action *a, struct r
 /* 4.3c Symbols left over are lost. */
 static void invade(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH);
+	const struct invade_args *invade = args_of(a);
+	int n = kn_symbols(m, &invade->cards) / limit(m, SYMBOLS_EACH);
 
-	kn_play(m, r, a, "A.A.invasjon");
-	kn_trade(m, r, a->side, &a->pieces, "A.A.invasjon");
+	kn_play(m, r, invade->card, "A.A.invasjon");
+	kn_trade(m, r, a->side, &invade->cards, "A.A.invasjon");
 	own(m)->left = (int16_t)kn_recruits(m, a->side, n);
 	ask(m, &kn_place_invaders, a->side);
 }
 
-static void offer_trades(struct offers *o, struct action *a)
+static void offer_trades(struct offers *o, int card)
 {
 	struct list others = { 0 };
+	struct action a;
+	struct invade_args *invade = args_in(&a);
 
+	offer_start(o, &a);
+	invade->card = (int16_t)card;
 	EACH_UNIT(p, o->match)
-		if (p != a->piece && others.n < MOST_LIST && kn_holds_card(o->match, a->side, p))
+		if (p != card && others.n < MOST_LIST && kn_holds_card(o->match, a.side, p))
 			list_add(&others, p);
-	offer_pieces(o, a, &others);
+	offer_sets(o, &a, &invade->cards, &others);
 }
 
 static void offer_invade(const struct match *m, struct offers *o)
@@ -391,19 +542,36 @@ static void offer_invade(const struct match *m, struct offers *o)
 	offer_cards(o, INVASJON, offer_trades);
 }
 
-/* A.A.invasjon-a c d */
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_place_number(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->number < 0 || number_of(a) > own_of(m)->left)
+	const struct place_args *place = args_of(a);
+
+	if (place->battalions < 0 || number_of(place->battalions) > own_of(m)->left)
 		return refuse(r, "A.A.invasjon", "1 to %d battalions can be placed", own_of(m)->left);
-	return kn_check_allied_coast(m, a->place, "A.A.invasjon", r) &&
-	       kn_check_figure(m, known(m, BY_SEA), a->place, a->side, number_of(a), r);
+	return true;
+}
+
+/* A.A.invasjon-a c d */
+static bool check_place_coast(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *place = args_of(a);
+
+	return kn_check_allied_coast(m, place->to, "A.A.invasjon", r);
+}
+
+static bool check_place_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *place = args_of(a);
+
+	return kn_check_figure(m, known(m, BY_SEA), place->to, a->side, number_of(place->battalions), r);
 }
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
 {
-	kn_arrive(m, r, a->side, known(m, BY_SEA), a->place, number_of(a), "A.A.invasjon");
-	own(m)->left = (int16_t)(own_of(m)->left - number_of(a));
+	const struct place_args *place = args_of(a);
+
+	kn_arrive(m, r, a->side, known(m, BY_SEA), place->to, number_of(place->battalions), "A.A.invasjon");
+	own(m)->left = (int16_t)(own_of(m)->left - number_of(place->battalions));
 	if (!own_of(m)->left)
 		done(m);
 }
@@ -411,11 +579,12 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 static void offer_place(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct place_args *place = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
-		a.place = (int16_t)h;
-		offer_numbers(o, &a, kn_by_open_sea(m, h) ? own_of(m)->left : 0);
+		place->to = (int16_t)h;
+		kn_offer_numbers(o, &a, &place->battalions, 1, kn_by_open_sea(m, h) ? own_of(m)->left : 0);
 	}
 }
 
@@ -430,43 +599,63 @@ static void place_done(struct match *m, const struct action *a, struct ruling *r
 
 /* ---- A.A.kystevak: evacuate ------------------------------------------------------------ */
 
-/* A.A.kystevak-a c d e Both ends must be open to the ships. */
-static bool check_evacuate(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_evacuate_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_check_card(m, a, KYSTEVAKUERING, "A.A.kystevak", r))
-		return false;
-	if (a->from == a->place)
+	const struct carry_args *evacuate = args_of(a);
+
+	return kn_check_card(m, a->side, evacuate->card, KYSTEVAKUERING, "A.A.kystevak", r);
+}
+
+/* A.A.kystevak-a */
+static bool check_ends(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	(void)m;
+	if (evacuate->from == evacuate->to)
 		return refuse(r, "A.A.kystevak", "battalions go from one land area to another");
-	if (!kn_check_allied_coast(m, a->from, "A.A.kystevak", r) ||
-	    !kn_check_allied_coast(m, a->place, "A.A.kystevak", r))
-		return false;
-	if (kn_is_hostile(m, a->place, a->side) &&
-	    !refuse(r, "A.A.kystevak", "the card leads into no combat, and the enemy is in %s",
-		    area(m, a->place)))
-		return false;
-	return check_carried(m, a, "A.A.kystevak", r) && check_number(m, a, a->from, r) &&
-	       kn_check_figure(m, a->from, a->place, a->side, number_of(a), r);
+	return true;
+}
+
+/* A.A.kystevak-d e Both ends must be open to the ships. */
+static bool check_coasts(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	return kn_check_allied_coast(m, evacuate->from, "A.A.kystevak", r) &&
+	       kn_check_allied_coast(m, evacuate->to, "A.A.kystevak", r);
+}
+
+/* A.A.kystevak-c */
+static bool check_peaceful(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	if (kn_is_hostile(m, evacuate->to, a->side))
+		return refuse(r, "A.A.kystevak", "the card leads into no combat, and the enemy is in %s",
+			      place_name(m, evacuate->to));
+	return true;
+}
+
+static bool check_evacuate_load(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *evacuate = args_of(a);
+
+	return check_carried(m, evacuate->battalions, "A.A.kystevak", r);
 }
 
 static void evacuate(struct match *m, const struct action *a, struct ruling *r)
 {
-	kn_play(m, r, a, "A.A.kystevak");
-	kn_arrive(m, r, a->side, a->from, a->place, number_of(a), "A.A.kystevak");
+	const struct carry_args *evacuate = args_of(a);
+
+	kn_play(m, r, evacuate->card, "A.A.kystevak");
+	kn_arrive(m, r, a->side, evacuate->from, evacuate->to, number_of(evacuate->battalions),
+		  "A.A.kystevak");
 }
 
-static void offer_coasts(struct offers *o, struct action *a)
+static void offer_coasts(struct offers *o, int card)
 {
-	const struct match *m = o->match;
-
-	EACH_AREA(h, m) {
-		int most = kn_by_open_sea(m, h) ? most_carried(m, h) : 0;
-
-		a->from = (int16_t)h;
-		for (int to = 0; most && to < m->data->map->n_places; to++) {
-			a->place = (int16_t)to;
-			offer_numbers(o, a, kn_by_open_sea(m, to) ? most : 0);
-		}
-	}
+	offer_carriage(o, card, kn_by_open_sea);
 }
 
 static void offer_evacuate(const struct match *m, struct offers *o)
@@ -478,78 +667,93 @@ static void offer_evacuate(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 static const struct param move_params[] = {
-	{ SLOT("from", ARG_PLACE, from), .about = "where they are" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a neighbouring land area; a hostile one is attacked" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ PARAM(struct move_args, from, ARG_PLACE), .origin = true, .about = "where they are" },
+	{ PARAM(struct move_args, to, ARG_PLACE),
+	  .about = "a neighbouring land area; a hostile one is attacked" },
+	{ PARAM(struct move_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
 static const struct verb move_verb = {
 	.name = "move", .about = "moves battalions into a neighbouring land area, or attacks it",
 	.rules = "4.1 2.2", .params = move_params,
-	.check = check_move, .apply = move, .offer = offer_move,
+	.checks = CHECKS(check_move_step, check_move_number, check_move_figure),
+	.apply = move, .offer = offer_move,
 };
 
 static const struct param rapid_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a Rask forflytning in hand" },
-	{ SLOT("path", ARG_PLACES, path), .about = "three land areas: from, through, to" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ PARAM(struct rapid_args, card, ARG_PIECE), .about = "a Rask forflytning in hand" },
+	{ PARAM(struct rapid_args, path, ARG_PLACES), .about = "three land areas: from, through, to" },
+	{ PARAM(struct rapid_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
 static const struct verb rapid_verb = {
 	.name = "rapid", .about = "moves battalions two land areas",
 	.rules = "A.G.rask A.N.rask 4.1", .params = rapid_params,
-	.check = check_rapid, .apply = rapid, .offer = offer_rapid,
+	.checks = CHECKS(check_rapid_card, check_rapid_load, check_path_length, lawful_so_far, check_path,
+			 check_enemies, check_rapid_number, check_rapid_figure),
+	.apply = rapid, .offer = offer_rapid,
 };
 
 static const struct param drop_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a Fallskjermtropp in hand" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a land area within air range" },
+	{ PARAM(struct card_to_args, card, ARG_PIECE), .about = "a Fallskjermtropp in hand" },
+	{ PARAM(struct card_to_args, to, ARG_PLACE), .about = "a land area within air range" },
 	{ 0 }
 };
 
 const struct verb kn_drop = {
 	.name = "drop", .about = "drops a new battalion within air range",
 	.rules = "A.G.fallskjermtropp A.G9.fallskjermtropp 2.3 7.1", .params = drop_params,
-	.check = check_drop, .apply = drop, .offer = offer_drop,
+	.checks = CHECKS(check_drop_card, check_drop_range, check_drop_figure),
+	.apply = drop, .offer = offer_drop,
 };
 
 static const struct param ends_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "the card in hand that carries them" },
-	{ SLOT("from", ARG_PLACE, from), .about = "where they are" },
-	{ SLOT("to", ARG_PLACE, place), .about = "where they go" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ PARAM(struct carry_args, card, ARG_PIECE), .about = "the card in hand that carries them" },
+	{ PARAM(struct carry_args, from, ARG_PLACE), .origin = true, .about = "where they are" },
+	{ PARAM(struct carry_args, to, ARG_PLACE), .about = "where they go" },
+	{ PARAM(struct carry_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
 static const struct verb airlift_verb = {
 	.name = "airlift", .about = "flies battalions from one German air field to another",
 	.rules = "A.G.transportfly 2.2 2.3", .params = ends_params,
-	.check = check_airlift, .apply = airlift, .offer = offer_airlift,
+	.checks = CHECKS(check_airlift_card, check_fields, check_airlift_load, check_carry_number,
+			 check_carry_figure),
+	.apply = airlift, .offer = offer_airlift,
 };
 
 static const struct param invade_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "an Invasjon in hand" },
-	{ SLOT("cards", ARG_PIECES, pieces), .about = "other cards in hand, traded for battalions" },
+	{ PARAM(struct invade_args, card, ARG_PIECE), .about = "an Invasjon in hand" },
+	{ PARAM(struct invade_args, cards, ARG_PIECES), .sets = true,
+	  .about = "other cards in hand, traded for battalions" },
 	{ 0 }
 };
 
 static const struct verb invade_verb = {
 	.name = "invade", .about = "trades cards for battalions that land and may attack at once",
 	.rules = "A.A.invasjon 4.3", .params = invade_params,
-	.check = check_invade, .apply = invade, .offer = offer_invade,
+	.checks = CHECKS(check_invade_card, check_invade_trade, check_payment),
+	.apply = invade, .offer = offer_invade,
 };
 
 static const struct verb evacuate_verb = {
 	.name = "evacuate", .about = "ships battalions from one coast to another",
 	.rules = "A.A.kystevak 2.3", .params = ends_params,
-	.check = check_evacuate, .apply = evacuate, .offer = offer_evacuate,
+	.checks = CHECKS(check_evacuate_card, check_ends, check_coasts, check_peaceful, check_evacuate_load,
+			 check_carry_number, check_carry_figure),
+	.apply = evacuate, .offer = offer_evacuate,
 };
 
 /* Secret: whether done is all that is left depends on the hand. */
 const struct state kn_move = {
 	.name = "move", .rule = "4.1", .asks = "move battalions, play movement cards, or end movement",
+	.asked = ON_TURN, .in = IN(MOVEMENT),
 	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&move_verb, &rapid_verb, &kn_drop, &airlift_verb, &invade_verb, &evacuate_verb,
@@ -560,13 +764,21 @@ const struct state kn_move = {
 	},
 };
 
+static int most_seen(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return SEEN_COMING;
+}
+
 const struct state kn_descent = {
-	.name = "descent", .rule = "A.G.fallskjermtropp", .needs = NEEDS_WHERE, .enter = descend,
+	.name = "descent", .rule = "A.G.fallskjermtropp", .enter = descend,
+	.on = ON(&kn_move, &kn_drops), .where = KIND(AREA), .most = most_seen,
 };
 
 static const struct param divert_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a Jagerfly in hand" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a land area next to the one meant" },
+	{ PARAM(struct card_to_args, card, ARG_PIECE), .about = "a Jagerfly in hand" },
+	{ PARAM(struct card_to_args, to, ARG_PLACE), .about = "a land area next to the one meant" },
 	{ 0 }
 };
 
@@ -579,29 +791,34 @@ static const char *divert_rule(const struct match *m)
 const struct state kn_divert = {
 	.name = "divert", .rule = "4.1", .rule_now = divert_rule,
 	.asks = "divert the drop with a Jagerfly, or pass",
-	.needs = NEEDS_WHERE, .secret = true,
+	.asked = EITHER_SIDE, .on = ON(&kn_descent), .where = KIND(AREA),
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "divert", .about = "makes a dropped battalion land in a neighbouring area",
 			.rules = "A.A.jagerfly A.N9.jagerfly 4.1 7.1", .params = divert_params,
-			.check = check_divert, .apply = divert, .offer = offer_divert,
+			.checks = CHECKS(check_divert_card, check_fighters, check_diversion),
+			.apply = divert, .offer = offer_divert,
 		}, &kn_pass, NULL
 	},
 };
 
 static const struct param place_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "a land area on sea zones III to VII" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ PARAM(struct place_args, to, ARG_PLACE), .about = "a land area on sea zones III to VII" },
+	{ PARAM(struct place_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
 const struct state kn_place_invaders = {
 	.name = "place-invaders", .rule = "A.A.invasjon", .asks = "land the battalions of the invasion",
+	.asked = THE_SIDE(ALLIES), .on = ON(&kn_move),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "place", .about = "lands battalions on a coast, or attacks it from the sea",
 			.rules = "A.A.invasjon 2.2 2.3", .params = place_params,
-			.check = check_place, .apply = place, .offer = offer_place,
+			.checks = CHECKS(check_place_number, check_place_coast, check_place_figure),
+			.apply = place, .offer = offer_place,
 		},
 		&(const struct verb){
 			.name = "done", .about = "gives up the battalions that are not placed",

@@ -28,20 +28,24 @@ void kn_open_new_cards(struct match *m, struct ruling *r)
 
 static bool check_discard(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, NONE, "4.4", r);
+	const struct card_args *discard = args_of(a);
+
+	return kn_check_card(m, a->side, discard->card, NONE, "4.4", r);
 }
 
 static void discard(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *discard = args_of(a);
+
 	done(m);
-	kn_use(m, r, a->piece);
-	say(r, "4.4", "no card was used by %s: %s is discarded", side_name(m, a->side), id(m, a->piece));
+	kn_use(m, r, discard->card);
+	say(r, "4.4", "no card was used by %s: %s is discarded", side_name(m, a->side), id(m, discard->card));
 }
 
 /* ---- tables ------------------------------------------------------------------ */
 
 static const struct param discard_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "a card of the hand" },
 	{ 0 }
 };
 
@@ -50,7 +54,7 @@ static const struct verb discard_verb = {
 	.about = "lays down a card unused, as none was used in the round",
 	.rules = "4.4 2.4",
 	.params = discard_params,
-	.check = check_discard,
+	.checks = CHECKS(check_discard),
 	.apply = discard,
 	.offer = kn_offer_hand,
 };
@@ -59,5 +63,7 @@ const struct state kn_discard = {
 	.name = "discard",
 	.rule = "4.4",
 	.asks = "discard a card",
+	.asked = ON_TURN,
+	.in = IN(NEW_CARDS),
 	.verbs = (const struct verb *const[]){ &discard_verb, NULL },
 };

@@ -59,9 +59,9 @@ static void note_covered(struct match *m, int to, int n)
 static bool check_ground(const struct match *m, int side, int to, int n, struct ruling *r)
 {
 	if (!is_area(m, to))
-		return refuse(r, "4.3", "%s is no land area", area(m, to));
+		return refuse(r, "4.3", "%s is no land area", place_name(m, to));
 	if (kn_is_hostile(m, to, side))
-		return refuse(r, "4.3", "the enemy is in %s", area(m, to));
+		return refuse(r, "4.3", "the enemy is in %s", place_name(m, to));
 	return kn_check_figure(m, known(m, BY_SEA), to, side, n, r);
 }
 
@@ -69,12 +69,12 @@ static bool check_german_sea(const struct match *m, int to, int n, struct ruling
 {
 	if (!is_advanced(m))
 		return kn_by_guarded_sea(m, to) ||
-		       refuse(r, "4.3", "%s does not lie on sea zone I or II", area(m, to));
+		       refuse(r, "4.3", "%s does not lie on sea zone I or II", place_name(m, to));
 	if (!german_room(m, to))
-		return refuse(r, "8.3", "%s lies on no sea that is open to germany", area(m, to));
+		return refuse(r, "8.3", "%s lies on no sea that is open to germany", place_name(m, to));
 	if (german_room(m, to) < n)
 		return refuse(r, "8.3", "German ships cover no more than %d in %s", german_room(m, to),
-			      area(m, to));
+			      place_name(m, to));
 	return true;
 }
 
@@ -82,9 +82,10 @@ static bool check_german_sea(const struct match *m, int to, int n, struct ruling
 static bool check_norwegian_point(const struct match *m, int to, int n, struct ruling *r)
 {
 	if (!has_feature(m, to, MOBILIZATION) && !has_feature(m, to, VICTORY_CITY))
-		return refuse(r, "4.3", "%s is neither a mobilization point nor a victory city", area(m, to));
+		return refuse(r, "4.3", "%s is neither a mobilization point nor a victory city",
+			      place_name(m, to));
 	if (n > 1 || is_marked(m, to, REINFORCED))
-		return refuse(r, "4.3", "no more than one battalion is placed in %s", area(m, to));
+		return refuse(r, "4.3", "no more than one battalion is placed in %s", place_name(m, to));
 	return true;
 }
 
@@ -92,12 +93,12 @@ static bool check_norwegian_point(const struct match *m, int to, int n, struct r
 bool kn_check_allied_coast(const struct match *m, int to, const char *rule, struct ruling *r)
 {
 	if (!kn_by_open_sea(m, to))
-		return refuse(r, rule, "%s lies on none of the sea zones III to VII", area(m, to));
+		return refuse(r, rule, "%s lies on none of the sea zones III to VII", place_name(m, to));
 	if (kn_by_guarded_sea(m, to))
-		return refuse(r, rule, "%s lies on sea zone I or II", area(m, to));
+		return refuse(r, rule, "%s lies on sea zone I or II", place_name(m, to));
 	EACH_LINK(l, m->data, to)
 		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
-			return refuse(r, rule, "germany controls sea zone %s", area(m, l->to));
+			return refuse(r, rule, "germany controls sea zone %s", place_name(m, l->to));
 	return true;
 }
 
@@ -129,37 +130,57 @@ static void place(struct match *m, int side, int to, int n)
 
 /* ---- 3f-j land-stack --------------------------------------------------------------- */
 
-/* 3i Areas that face each other across a fjord border each other too. */
-static bool check_apart(const struct match *m, int to, struct ruling *r)
+/* 3g */
+static bool check_stack_ground(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *landing = args_of(a);
+
+	return check_ground(m, ALLIES, landing->to, limit(m, STACK_SIZE), r);
+}
+
+static bool check_stack_coast(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *landing = args_of(a);
+
+	return kn_check_allied_coast(m, landing->to, "3", r);
+}
+
+/* 3i Areas that face each other across a fjord border each other too. */
+static bool check_apart(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *landing = args_of(a);
+
 	EACH_AREA(h, m) {
 		if (!is_marked(m, h, REINFORCED))
 			continue;
-		if (h == to)
-			return refuse(r, "3", "the other stack is in %s", area(m, h));
-		if (kn_are_neighbours(m, h, to))
-			return refuse(r, "3", "the other stack is next to %s, in %s", area(m, to),
-				      area(m, h));
+		if (h == landing->to)
+			return refuse(r, "3", "the other stack is in %s", place_name(m, h));
+		if (kn_are_neighbours(m, h, landing->to))
+			return refuse(r, "3", "the other stack is next to %s, in %s",
+				      place_name(m, landing->to), place_name(m, h));
 	}
 	return true;
 }
 
-/* 3g */
-static bool check_stack(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_ground(m, ALLIES, a->place, limit(m, STACK_SIZE), r) &&
-	       kn_check_allied_coast(m, a->place, "3", r) &&
-	       check_apart(m, a->place, r);
-}
-
 static void land_stack(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *landing = args_of(a);
 	int n = kn_recruits(m, ALLIES, limit(m, STACK_SIZE));
 
 	done(m);
-	mark_place(m, a->place, REINFORCED);
-	say(r, "3", "%d Allied battalions land in %s", n, area(m, a->place));
-	place(m, ALLIES, a->place, n);
+	mark_place(m, landing->to, REINFORCED);
+	say(r, "3", "%d Allied battalions land in %s", n, place_name(m, landing->to));
+	place(m, ALLIES, landing->to, n);
+}
+
+static void offer_stack(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct to_args *landing = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &landing->to, AREA);
 }
 
 static void clear_areas(struct match *m)
@@ -240,19 +261,29 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 
 /* ---- 4.3a-d trade ----------------------------------------------------------------------- */
 
+/* 4.3c */
+static bool check_first_trade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->traded)
+		return refuse(r, "4.3", "cards have been traded in this phase");
+	return true;
+}
+
 static bool check_trade(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (own_of(m)->traded)	/* 4.3c */
-		return refuse(r, "4.3", "cards have been traded in this phase");
-	return kn_check_trade(m, a->side, &a->pieces, NONE, r);
+	const struct cards_args *trade = args_of(a);
+
+	return kn_check_trade(m, a->side, &trade->cards, NONE, r);
 }
 
 static void trade(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct cards_args *trade = args_of(a);
 	struct norge *o = own(m);
-	int n = kn_symbols(m, &a->pieces) / limit(m, SYMBOLS_EACH);
+	int n = kn_symbols(m, &trade->cards) / limit(m, SYMBOLS_EACH);
 
-	kn_trade(m, r, a->side, &a->pieces, own_of(m)->april ? "7.3" : "4.3");
+	kn_trade(m, r, a->side, &trade->cards, own_of(m)->april ? "7.3" : "4.3");
 	o->left = (int16_t)(o->left + kn_recruits(m, a->side, n));
 	o->traded = true;
 }
@@ -260,6 +291,7 @@ static void trade(struct match *m, const struct action *a, struct ruling *r)
 static void offer_trade(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct cards_args *trade = args_in(&a);
 	struct list hand = { 0 };
 
 	offer_start(o, &a);
@@ -267,116 +299,134 @@ static void offer_trade(const struct match *m, struct offers *o)
 		return;
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
 		list_add(&hand, p);
-	offer_pieces(o, &a, &hand);
+	offer_sets(o, &a, &trade->cards, &hand);
 }
 
 /* ---- 4.3f-k reinforce ---------------------------------------------------------------------- */
 
-static bool check_number(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_number(const struct match *m, int side, int stated, struct ruling *r)
 {
-	int n = number_of(a);
-
-	if (a->number < 0)
-		return refuse(r, "4.3", "%d battalions cannot be placed", n);
-	if (n > own_of(m)->left)
-		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, a->side),
-			      own_of(m)->left);
+	if (stated < 0)
+		return refuse(r, "4.3", "%d battalions cannot be placed", stated);
+	if (number_of(stated) > own_of(m)->left)
+		return refuse(r, "4.3", "battalions of %s to place: %d", side_name(m, side), own_of(m)->left);
 	return true;
 }
 
-static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_reinforce_number(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_number(m, a, r) && check_placement(m, a->side, a->place, number_of(a), r);
+	const struct place_args *reinforce = args_of(a);
+
+	return check_number(m, a->side, reinforce->battalions, r);
+}
+
+/* 4.3f-k 8.3 */
+static bool check_reinforced(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *reinforce = args_of(a);
+
+	return check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
 }
 
 static void reinforce(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = number_of(a);
+	const struct place_args *reinforce = args_of(a);
+	int n = number_of(reinforce->battalions);
 
 	own(m)->left = (int16_t)(own_of(m)->left - n);
 	if (a->side == GERMANY && is_advanced(m))
-		note_covered(m, a->place, n);
+		note_covered(m, reinforce->to, n);
 	say(r, rule_now(m), "%s reinforce%s %s by %d", side_name(m, a->side), s_of(a->side),
-	    area(m, a->place), n);
-	place(m, a->side, a->place, n);
+	    place_name(m, reinforce->to), n);
+	place(m, a->side, reinforce->to, n);
 }
 
 static void offer_reinforce(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct place_args *reinforce = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
-		a.place = (int16_t)h;
-		for (int n = 1; n <= own_of(m)->left && !o->full; n++) {
-			a.number = (int16_t)n;
-			offer(o, &a);
-		}
+		reinforce->to = (int16_t)h;
+		kn_offer_numbers(o, &a, &reinforce->battalions, 1, own_of(m)->left);
 	}
 }
 
 /* ---- 4.3l airlift-in --------------------------------------------------------------------------- */
+
+struct airlift_args {
+	int16_t card, to, battalions;
+};
 
 static const char *airlift_rule(const struct match *m)
 {
 	return own_of(m)->april ? "A.G9.transportfly" : "A.G.transportfly";
 }
 
+static bool check_airlift_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct airlift_args *airlift = args_of(a);
+
+	return kn_check_card(m, a->side, airlift->card, TRANSPORTFLY, "4.3", r);
+}
+
+static bool check_airlift_number(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct airlift_args *airlift = args_of(a);
+
+	return check_number(m, a->side, airlift->battalions, r);
+}
+
 /* A.G.transportfly-b The sea has no say in it. */
 static bool check_air_field(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_feature(m, a->place, AIR_FIELD))
-		return refuse(r, airlift_rule(m), "%s has no air field", area(m, a->place));
-	if (!kn_holds(m, GERMANY, a->place))
-		return refuse(r, airlift_rule(m), "no German battalion is in %s", area(m, a->place));
-	if (number_of(a) > limit(m, CARRIED))
-		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
+	const struct airlift_args *airlift = args_of(a);
+
+	if (!has_feature(m, airlift->to, AIR_FIELD))
+		return refuse(r, airlift_rule(m), "%s has no air field", place_name(m, airlift->to));
+	if (!kn_holds(m, GERMANY, airlift->to))
+		return refuse(r, airlift_rule(m), "no German battalion is in %s", place_name(m, airlift->to));
 	return true;
 }
 
-static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_airlift_load(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, TRANSPORTFLY, "4.3", r) && check_number(m, a, r) &&
-	       check_air_field(m, a, r);
+	const struct airlift_args *airlift = args_of(a);
+
+	if (number_of(airlift->battalions) > limit(m, CARRIED))
+		return refuse(r, airlift_rule(m), "it carries no more than %d battalions", limit(m, CARRIED));
+	return true;
 }
 
 /* A.A.ubat-b No submarine reaches them. */
 static void airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = number_of(a);
+	const struct airlift_args *airlift = args_of(a);
+	int n = number_of(airlift->battalions);
 
 	own(m)->left = (int16_t)(own_of(m)->left - n);
-	kn_use(m, r, a->piece);
-	kn_add(m, a->place, GERMANY, n);
-	say(r, airlift_rule(m), "%s brings %d to %s by air", id(m, a->piece), n, area(m, a->place));
-}
-
-static void offer_airlift_to(struct offers *o, struct action *a)
-{
-	const struct match *m = o->match;
-
-	EACH_AREA(h, m) {
-		if (!has_feature(m, h, AIR_FIELD))
-			continue;
-		a->place = (int16_t)h;
-		for (int n = 1; n <= limit(m, CARRIED) && !o->full; n++) {
-			a->number = (int16_t)n;
-			offer(o, a);
-		}
-	}
+	kn_use(m, r, airlift->card);
+	kn_add(m, airlift->to, GERMANY, n);
+	say(r, airlift_rule(m), "%s brings %d to %s by air", id(m, airlift->card), n,
+	    place_name(m, airlift->to));
 }
 
 static void offer_airlift(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct airlift_args *airlift = args_in(&a);
 
 	offer_start(o, &a);
 	if (!own_of(m)->left)
 		return;
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		if (type_of(m, p) == TRANSPORTFLY) {
-			a.piece = (int16_t)p;
-			offer_airlift_to(o, &a);
+		EACH_AREA(h, m) {
+			if (type_of(m, p) != TRANSPORTFLY || !has_feature(m, h, AIR_FIELD))
+				continue;
+			airlift->card = (int16_t)p;
+			airlift->to = (int16_t)h;
+			kn_offer_numbers(o, &a, &airlift->battalions, 1, limit(m, CARRIED));
 		}
 }
 
@@ -419,7 +469,9 @@ static const char *torpedo_rule(const struct match *m, int side)
 
 static bool check_torpedo(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, UBAT, own_of(m)->april ? "7.3" : "4.3", r);
+	const struct card_args *torpedo = args_of(a);
+
+	return kn_check_card(m, a->side, torpedo->card, UBAT, own_of(m)->april ? "7.3" : "4.3", r);
 }
 
 /* The battalions afloat lie under the question: who was asked last, and how many of them are lost. */
@@ -440,14 +492,15 @@ static int before(const struct match *m, int side)
 /* A.G.ubat-a Reading: one card, one die, one battalion; then the same opponent is asked again. */
 static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *torpedo = args_of(a);
 	int where = top_frame(m)->where, least = least_die(m, GERMAN_TORPEDO + a->side);
 	const char *rule = torpedo_rule(m, a->side);
 	int die;
 
 	done(m);
-	kn_use(m, r, a->piece);
+	kn_use(m, r, torpedo->card);
 	die = roll(r, rule, "torpedo", 6);
-	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, a->piece), area(m, where), die,
+	say(r, rule, "%s in %s: die %d, the battalion is %s", id(m, torpedo->card), place_name(m, where), die,
 	    die < least ? "missed" : "sunk");
 	if (die < least) {
 		go_on_with(m, before(m, a->side), 0);
@@ -461,7 +514,7 @@ static void torpedo(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param stack_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "an area on one of the sea zones III to VII" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "an area on one of the sea zones III to VII" },
 	{ 0 }
 };
 
@@ -470,21 +523,23 @@ static const struct verb stack_verb = {
 	.about = "lands a stack of the first Allied battalions",
 	.rules = "3 4.3 8.3",
 	.params = stack_params,
-	.check = check_stack,
+	.checks = CHECKS(check_stack_ground, check_stack_coast, check_apart),
 	.apply = land_stack,
-	.offer = kn_offer_areas,
+	.offer = offer_stack,
 };
 
 const struct state kn_land_stack = {
 	.name = "land-stack",
 	.rule = "3",
 	.asks = "land the first battalions",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(REINFORCEMENT),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &stack_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
 
 static const struct param trade_params[] = {
-	{ SLOT("cards", ARG_PIECES, pieces), .about = "cards of the hand" },
+	{ PARAM(struct cards_args, cards, ARG_PIECES), .sets = true, .about = "cards of the hand" },
 	{ 0 }
 };
 
@@ -493,14 +548,15 @@ static const struct verb trade_verb = {
 	.about = "trades cards for battalions by their symbols, once in the phase",
 	.rules = "4.3 7.3",
 	.params = trade_params,
-	.check = check_trade,
+	.checks = CHECKS(check_first_trade, check_trade),
 	.apply = trade,
 	.offer = offer_trade,
 };
 
 static const struct param reinforce_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "where they are placed" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ PARAM(struct place_args, to, ARG_PLACE), .about = "where they are placed" },
+	{ PARAM(struct place_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless stated" },
 	{ 0 }
 };
 
@@ -509,15 +565,16 @@ static const struct verb reinforce_verb = {
 	.about = "places new battalions",
 	.rules = "4.3 8.3 7.3",
 	.params = reinforce_params,
-	.check = check_reinforce,
+	.checks = CHECKS(check_reinforce_number, check_reinforced),
 	.apply = reinforce,
 	.offer = offer_reinforce,
 };
 
 static const struct param airlift_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card Transportfly" },
-	{ SLOT("to", ARG_PLACE, place), .about = "an air field where a German battalion is" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless stated" },
+	{ PARAM(struct airlift_args, card, ARG_PIECE), .about = "a card Transportfly" },
+	{ PARAM(struct airlift_args, to, ARG_PLACE), .about = "an air field where a German battalion is" },
+	{ PARAM(struct airlift_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless stated" },
 	{ 0 }
 };
 
@@ -526,7 +583,7 @@ static const struct verb airlift_verb = {
 	.about = "flies new German battalions to an air field",
 	.rules = "4.3 7.3 A.G.transportfly A.G9.transportfly",
 	.params = airlift_params,
-	.check = check_airlift,
+	.checks = CHECKS(check_airlift_card, check_airlift_number, check_air_field, check_airlift_load),
 	.apply = airlift,
 	.offer = offer_airlift,
 };
@@ -542,21 +599,33 @@ const struct state kn_reinforce = {
 	.name = "reinforce",
 	.rule = "4.3",
 	.asks = "trade cards and place reinforcements, or end the phase",
+	.asked = ON_TURN,
+	.in = IN(REINFORCEMENT),
 	.verbs = (const struct verb *const[]){
 		&trade_verb, &reinforce_verb, &airlift_verb, &done_verb, NULL,
 	},
 	.hides = holds_cards,
 };
 
+static int most_afloat(const struct match *m, const struct frame *f)
+{
+	return ground_of(m, f->where)->n[own_of(m)->turn];
+}
+
 const struct state kn_afloat = {
 	.name = "afloat",
 	.rule = "4.3",
+	.asked = ANYBODY,
+	.in = IN(REINFORCEMENT),
+	.on = ON(&kn_reinforce),
+	.where = KIND(AREA),
+	.least = 1,
+	.most = most_afloat,
 	.enter = enter_afloat,
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
 };
 
 static const struct param torpedo_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card Ubåt" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "a card Ubåt" },
 	{ 0 }
 };
 
@@ -565,7 +634,7 @@ static const struct verb torpedo_verb = {
 	.about = "tries to sink the battalion that is being placed",
 	.rules = "4.3 7.3 A.G.ubat A.A.ubat A.N9.ubat A.A9.ubat",
 	.params = torpedo_params,
-	.check = check_torpedo,
+	.checks = CHECKS(check_torpedo),
 	.apply = torpedo,
 	.offer = kn_offer_hand,
 };
@@ -574,7 +643,9 @@ const struct state kn_torpedo = {
 	.name = "torpedo",
 	.rule = "4.3",
 	.asks = "torpedo a battalion that comes by sea, or pass",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_afloat),
+	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &torpedo_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };

@@ -48,57 +48,85 @@ static void sabotage_done(struct match *m, const struct action *a, struct ruling
 
 /* ---- A.N.veisperring, A.N.sprengtbro: sabotage -------------------------------- */
 
+struct sabotage_args {
+	int16_t card, at, from;
+};
+
 static const char *sabotage_rule(const struct match *m, int card)
 {
 	return type_of(m, card) == SPRENGT_BRO ? "A.N.sprengtbro" : "A.N.veisperring";
 }
 
-/* A.N.veisperring-a c A.N.sprengtbro-a c Those that came by air have nowhere to go back to. */
-static bool check_sabotage(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_sabotage_card(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool bridge = type_of(m, a->piece) == SPRENGT_BRO;
+	const struct sabotage_args *sabotage = args_of(a);
+	int type = type_of(m, sabotage->card) == SPRENGT_BRO ? SPRENGT_BRO : VEISPERRING;
 
-	if (!kn_check_card(m, a, bridge ? SPRENGT_BRO : VEISPERRING, sabotage_rule(m, a->piece), r))
-		return false;
-	if (!kn_are_neighbours(m, a->from, a->place) || !tally_get(&own_of(m)->attacks, a->from, a->place))
-		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
-			      "no attack on %s comes by land from %s", area(m, a->place), area(m, a->from));
-	if (!kn_holds(m, NORWAY, a->place))
-		return refuse(r, bridge ? "A.N.sprengtbro" : "A.N.veisperring",
-			      "no Norwegian battalion is in %s", area(m, a->place));
-	/* 2.2e A stack cut in two needs another figure. */
-	return bridge || tally_get(&own_of(m)->attacks, a->from, a->place) < 2 ||
-	       kn_check_figure(m, known(m, BY_AIR), a->from, GERMANY, 1, r);
+	return kn_check_card(m, a->side, sabotage->card, type, sabotage_rule(m, sabotage->card), r);
+}
+
+/* A.N.veisperring-a c A.N.sprengtbro-a c Those that came by air have nowhere to go back to. */
+static bool check_attack_by_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sabotage_args *sabotage = args_of(a);
+
+	if (!kn_are_neighbours(m, sabotage->from, sabotage->at) ||
+	    !tally_get(&own_of(m)->attacks, sabotage->from, sabotage->at))
+		return refuse(r, sabotage_rule(m, sabotage->card), "no attack on %s comes by land from %s",
+			      place_name(m, sabotage->at), place_name(m, sabotage->from));
+	return true;
+}
+
+static bool check_saboteurs(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sabotage_args *sabotage = args_of(a);
+
+	if (!kn_holds(m, NORWAY, sabotage->at))
+		return refuse(r, sabotage_rule(m, sabotage->card), "no Norwegian battalion is in %s",
+			      place_name(m, sabotage->at));
+	return true;
+}
+
+/* 2.2e A stack cut in two needs another figure. */
+static bool check_cut_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sabotage_args *sabotage = args_of(a);
+
+	return type_of(m, sabotage->card) == SPRENGT_BRO ||
+	       tally_get(&own_of(m)->attacks, sabotage->from, sabotage->at) < 2 ||
+	       kn_check_figure(m, known(m, BY_AIR), sabotage->from, GERMANY, 1, r);
 }
 
 enum blocked { BLOCKED, ANSWERED, CANCELLED };	/* count of the frame */
 
 static void sabotage(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct sabotage_args *sabotage = args_of(a);
 	struct frame *f;
 
 	close_card(m);
-	kn_play(m, r, a, sabotage_rule(m, a->piece));
-	say(r, sabotage_rule(m, a->piece), "the way from %s to %s is cut", area(m, a->from),
-	    area(m, a->place));
+	kn_play(m, r, sabotage->card, sabotage_rule(m, sabotage->card));
+	say(r, sabotage_rule(m, sabotage->card), "the way from %s to %s is cut",
+	    place_name(m, sabotage->from), place_name(m, sabotage->at));
 	f = ask(m, &kn_blocked, NONE);
-	f->who = a->piece;
-	f->where = a->place;
-	f->border = (int16_t)border_between(m->data, a->from, a->place);
+	f->who = sabotage->card;
+	f->where = sabotage->at;
+	f->border = (int16_t)border_between(m->data, sabotage->from, sabotage->at);
 }
 
 static void offer_sabotage(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct sabotage_args *sabotage = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (type_of(m, p) != VEISPERRING && type_of(m, p) != SPRENGT_BRO)
 			continue;
-		a.piece = (int16_t)p;
+		sabotage->card = (int16_t)p;
 		EACH_TALLY(t, &own_of(m)->attacks) {
-			a.from = t->from;
-			offer_at(o, &a, t->to);
+			sabotage->from = t->from;
+			offer_with(o, &a, &sabotage->at, t->to);
 		}
 	}
 }
@@ -112,14 +140,13 @@ static void send_back(struct match *m, struct ruling *r, int card, int from, int
 	tally_add(&own(m)->attacks, from, target, -n);
 	ground(m, from)->moved = (int16_t)(ground(m, from)->moved + n);
 	say(r, sabotage_rule(m, card), "%d battalion%s back to %s", n, n == 1 ? " goes" : "s go",
-	    area(m, from));
+	    place_name(m, from));
 }
 
 /* 4.1n Germany may answer each card once. */
 static void hold_up(struct match *m, struct ruling *r)
 {
 	struct frame f = *top_frame(m);
-	const struct border *b = &m->data->map->borders[f.border];
 
 	if (f.count == BLOCKED) {
 		m->pending[m->depth - 1].count = ANSWERED;
@@ -128,21 +155,24 @@ static void hold_up(struct match *m, struct ruling *r)
 	}
 	done(m);
 	if (f.count != CANCELLED)
-		send_back(m, r, f.who, b->a == f.where ? b->b : b->a, f.where);
+		send_back(m, r, f.who, kn_far_end(m, &f), f.where);
 }
 
 /* ---- A.G.ingeniorkompani: engineer --------------------------------------------- */
 
 static bool check_engineer(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, INGENIORKOMPANI, "A.G.ingeniorkompani", r);
+	const struct card_args *engineer = args_of(a);
+
+	return kn_check_card(m, a->side, engineer->card, INGENIORKOMPANI, "A.G.ingeniorkompani", r);
 }
 
 static void engineer(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *engineer = args_of(a);
 	int card = top_frame(m)->who;
 
-	kn_play(m, r, a, "A.G.ingeniorkompani");
+	kn_play(m, r, engineer->card, "A.G.ingeniorkompani");
 	say(r, "A.G.ingeniorkompani", "%s is cancelled", id(m, card));
 	done(m);
 	m->pending[m->depth - 1].count = CANCELLED;
@@ -151,110 +181,138 @@ static void engineer(struct match *m, const struct action *a, struct ruling *r)
 static void offer_engineer(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct card_args *engineer = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (type_of(m, p) == INGENIORKOMPANI)
-			offer_one(o, &a, p);
+			offer_with(o, &a, &engineer->card, p);
 }
 
 /* ---- A.N.rask: escape ------------------------------------------------------------ */
 
+static bool check_escape_card(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *escape = args_of(a);
+
+	return kn_check_card(m, a->side, escape->card, RASK, "A.N.rask", r);
+}
+
+static bool check_threat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *escape = args_of(a);
+
+	if (!kn_is_attacked(m, escape->from))
+		return refuse(r, "A.N.rask", "%s is not under attack", place_name(m, escape->from));
+	return true;
+}
+
 static bool check_runaways(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int present = ground_of(m, a->from)->n[NORWAY];
+	const struct carry_args *escape = args_of(a);
+	int n = number_of(escape->battalions), present = ground_of(m, escape->from)->n[NORWAY];
 
-	if (!kn_is_attacked(m, a->from) && !refuse(r, "A.N.rask", "%s is not under attack", area(m, a->from)))
-		return false;
-	if (a->number < 0 || number_of(a) > limit(m, CARRIED))
+	if (escape->battalions < 0 || n > limit(m, CARRIED))
 		return refuse(r, "A.N.rask", "1 to %d battalions can escape", limit(m, CARRIED));
-	if (number_of(a) > present)
-		return refuse(r, "A.N.rask", "norway has %d in %s", present, area(m, a->from));
+	if (n > present)
+		return refuse(r, "A.N.rask", "norway has %d in %s", present, place_name(m, escape->from));
 	return true;
 }
 
 /* A.N.rask-b c Available as for a retreat; water does not hinder. */
-static bool check_escape(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_refuge(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_check_card(m, a, RASK, "A.N.rask", r) || !check_runaways(m, a, r))
-		return false;
-	if (!kn_may_retreat(m, NORWAY, a->from, a->place, false))
-		return refuse(r, "A.N.rask", "%s is not open to an escape from %s", area(m, a->place),
-			      area(m, a->from));
-	return kn_check_figure(m, a->from, a->place, NORWAY, number_of(a), r);
+	const struct carry_args *escape = args_of(a);
+
+	if (!kn_may_retreat(m, NORWAY, escape->from, escape->to, false))
+		return refuse(r, "A.N.rask", "%s is not open to an escape from %s", place_name(m, escape->to),
+			      place_name(m, escape->from));
+	return true;
+}
+
+static bool check_escape_figure(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct carry_args *escape = args_of(a);
+
+	return kn_check_figure(m, escape->from, escape->to, NORWAY, number_of(escape->battalions), r);
 }
 
 static void escape(struct match *m, const struct action *a, struct ruling *r)
 {
-	int n = number_of(a);
+	const struct carry_args *escape = args_of(a);
+	int n = number_of(escape->battalions);
 
 	close_card(m);
-	kn_play(m, r, a, "A.N.rask");
+	kn_play(m, r, escape->card, "A.N.rask");
 	say(r, "A.N.rask", "%d battalion%s from %s to %s", n, n == 1 ? " escapes" : "s escape",
-	    area(m, a->from), area(m, a->place));
-	kn_add(m, a->from, NORWAY, -n);
-	kn_add(m, a->place, NORWAY, n);
+	    place_name(m, escape->from), place_name(m, escape->to));
+	kn_add(m, escape->from, NORWAY, -n);
+	kn_add(m, escape->to, NORWAY, n);
 }
 
-static void offer_ways_out(struct offers *o, struct action *a, int from)
+static void offer_ways_out(struct offers *o, int card, int from)
 {
-	int n = ground_of(o->match, from)->n[NORWAY], most = limit(o->match, CARRIED);
+	int most = lesser(ground_of(o->match, from)->n[NORWAY], limit(o->match, CARRIED));
+	struct action a;
+	struct carry_args *escape = args_in(&a);
 
-	a->from = (int16_t)from;
+	offer_start(o, &a);
+	escape->card = (int16_t)card;
+	escape->from = (int16_t)from;
 	EACH_LINK(l, o->match->data, from) {
-		a->place = l->to;
-		for (int i = 1; i <= n && i <= most; i++) {
-			a->number = (int16_t)i;
-			offer(o, a);
-		}
+		escape->to = l->to;
+		kn_offer_numbers(o, &a, &escape->battalions, 1, most);
 	}
 }
 
 static void offer_escape(const struct match *m, struct offers *o)
 {
-	struct action a;
-
 	EACH_UNIT(p, m) {
 		if (type_of(m, p) != RASK || !kn_holds_card(m, NORWAY, p))
 			continue;
-		offer_start(o, &a);
-		a.piece = (int16_t)p;
 		EACH_AREA(h, m)
 			if (kn_is_attacked(m, h))
-				offer_ways_out(o, &a, h);
+				offer_ways_out(o, p, h);
 	}
 }
 
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param sabotage_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a Veisperring or Sprengt bro in hand" },
-	{ SLOT("at", ARG_PLACE, place), .about = "the area under attack" },
-	{ SLOT("from", ARG_PLACE, from), .about = "the area that the attackers come from" },
+	{ PARAM(struct sabotage_args, card, ARG_PIECE), .about = "a Veisperring or Sprengt bro in hand" },
+	{ PARAM(struct sabotage_args, at, ARG_PLACE), .about = "the area under attack" },
+	{ PARAM(struct sabotage_args, from, ARG_PLACE), .origin = true,
+	  .about = "the area that the attackers come from" },
 	{ 0 }
 };
 
 static const struct param escape_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a Rask forflytning in hand" },
-	{ SLOT("from", ARG_PLACE, from), .about = "the area under attack" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a neighbouring area, as for a retreat" },
-	{ SLOT("battalions", ARG_INT, number), .optional = true, .about = "how many; 1 unless given" },
+	{ PARAM(struct carry_args, card, ARG_PIECE), .about = "a Rask forflytning in hand" },
+	{ PARAM(struct carry_args, from, ARG_PLACE), .origin = true, .about = "the area under attack" },
+	{ PARAM(struct carry_args, to, ARG_PLACE), .about = "a neighbouring area, as for a retreat" },
+	{ PARAM(struct carry_args, battalions, ARG_INT), .optional = true,
+	  .about = "how many; 1 unless given" },
 	{ 0 }
 };
 
 const struct state kn_sabotage = {
 	.name = "sabotage", .rule = "4.1", .asks = "sabotage attacks, escape from them, or end movement",
+	.asked = THE_SIDE(NORWAY), .in = IN(SABOTAGE),
 	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "sabotage", .about = "sends attackers back to where they came from",
 			.rules = "A.N.veisperring A.N.sprengtbro 4.1", .params = sabotage_params,
-			.check = check_sabotage, .apply = sabotage, .offer = offer_sabotage,
+			.checks = CHECKS(check_sabotage_card, check_attack_by_land, check_saboteurs,
+					 check_cut_stack),
+			.apply = sabotage, .offer = offer_sabotage,
 		},
 		&(const struct verb){
 			.name = "escape", .about = "takes battalions out of an area under attack",
 			.rules = "A.N.rask 4.1 4.2.8", .params = escape_params,
-			.check = check_escape, .apply = escape, .offer = offer_escape,
+			.checks = CHECKS(check_escape_card, check_threat, check_runaways, check_refuge,
+					 check_escape_figure),
+			.apply = escape, .offer = offer_escape,
 		},
 		&(const struct verb){
 			.name = "done", .about = "plays no more cards", .rules = "4 4.1",
@@ -263,23 +321,33 @@ const struct state kn_sabotage = {
 	},
 };
 
+static int most_answered(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return CANCELLED;
+}
+
 const struct state kn_blocked = {
-	.name = "blocked", .rule = "4.1", .needs = NEEDS_WHO | NEEDS_WHERE | NEEDS_BORDER, .enter = hold_up,
+	.name = "blocked", .rule = "4.1", .enter = hold_up,
+	.in = IN(SABOTAGE), .on = ON(&kn_sabotage), .where = KIND(AREA), .who = A_CARD, .border = 1,
+	.most = most_answered, .fits = kn_leads_to_area,
 };
 
 static const struct param engineer_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "an Ingeniørkompani in hand" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "an Ingeniørkompani in hand" },
 	{ 0 }
 };
 
 const struct state kn_engineer = {
 	.name = "engineer", .rule = "4.1", .asks = "answer the sabotage with an Ingeniørkompani, or pass",
-	.needs = NEEDS_WHO | NEEDS_WHERE, .secret = true,
+	.asked = THE_SIDE(GERMANY), .on = ON(&kn_blocked), .where = KIND(AREA), .who = A_CARD,
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "engineer", .about = "cancels the card just played",
 			.rules = "A.G.ingeniorkompani 4.1", .params = engineer_params,
-			.check = check_engineer, .apply = engineer, .offer = offer_engineer,
+			.checks = CHECKS(check_engineer), .apply = engineer, .offer = offer_engineer,
 		}, &kn_pass, NULL
 	},
 };

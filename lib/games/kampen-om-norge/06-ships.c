@@ -108,7 +108,7 @@ void kn_sink(struct match *m, struct ruling *r, int p, int by, const char *rule)
 {
 	int zone = m->at[p], owner = side_of(m, p), n = cell(m, SHIPS, class_of(m, p), VOIDS);
 
-	say(r, rule, "%s is sunk in %s", id(m, p), area(m, zone));
+	say(r, rule, "%s is sunk in %s", id(m, p), place_name(m, zone));
 	r->revealed = true;
 	kn_scrap(m, p);
 	if (may_save_sailors(m, p, zone))
@@ -127,11 +127,16 @@ void kn_sink(struct match *m, struct ruling *r, int p, int by, const char *rule)
 
 /* ---- 6.1u void ---------------------------------------------------------------- */
 
+struct void_args {
+	int16_t number;
+};
+
 static bool check_void(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct void_args *voided = args_of(a);
 	int most = top_frame(m)->count;
 
-	if (a->number < 0 || a->number > most)
+	if (voided->number < 0 || voided->number > most)
 		return refuse(r, "6.1", "from 0 to %d cards are voided for %s", most,
 			      id(m, top_frame(m)->who));
 	return true;
@@ -139,9 +144,11 @@ static bool check_void(const struct match *m, const struct action *a, struct rul
 
 static void void_cards(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct void_args *voided = args_of(a);
+
 	done(m);
-	if (a->number)
-		kn_void(m, r, GERMANY, a->number, "6.1");
+	if (voided->number)
+		kn_void(m, r, GERMANY, voided->number, "6.1");
 	else
 		say(r, "6.1", "no German card is voided");
 }
@@ -149,32 +156,33 @@ static void void_cards(struct match *m, const struct action *a, struct ruling *r
 static void offer_void(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct void_args *voided = args_in(&a);
 
 	offer_start(o, &a);
-	for (int n = 0; n <= top_frame(m)->count; n++) {
-		a.number = (int16_t)n;
-		offer(o, &a);
-	}
+	kn_offer_numbers(o, &a, &voided->number, 0, top_frame(m)->count);
 }
 
 /* ---- A.G9.matroser sailors ------------------------------------------------------ */
 
 static bool check_sailors(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, MATROSER, "A.G9.matroser", r);
+	const struct card_args *sailors = args_of(a);
+
+	return kn_check_card(m, a->side, sailors->card, MATROSER, "A.G9.matroser", r);
 }
 
 /* The ship lies in its zone again for the landing, and is a ship for nothing else. */
 static void sailors(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *sailors = args_of(a);
 	int p = top_frame(m)->who, zone = top_frame(m)->where;
 
 	done(m);
-	kn_use(m, r, a->piece);
+	kn_use(m, r, sailors->card);
 	put(m, p, zone);
 	mark(m, p, KEPT | FACE_UP);
-	say(r, "A.G9.matroser", "%s: the sailors of %s may still land from %s", id(m, a->piece), id(m, p),
-	    area(m, zone));
+	say(r, "A.G9.matroser", "%s: the sailors of %s may still land from %s", id(m, sailors->card),
+	    id(m, p), place_name(m, zone));
 }
 
 /* ---- 8.1.1 interception ------------------------------------------------------------ */
@@ -190,7 +198,7 @@ void kn_targets(const struct match *m, int zone, int side, struct list *ships)
 /* 8.1h 6.1r All of them are seen; dummies stay face down. */
 static void turn_up(struct match *m, struct ruling *r, int zone, int side)
 {
-	say(r, "8.1.1", "attempt of %s to intercept in %s", side_name(m, side), area(m, zone));
+	say(r, "8.1.1", "attempt of %s to intercept in %s", side_name(m, side), place_name(m, zone));
 	EACH_PIECE_AT(p, m, zone)
 		if (side_of(m, p) == side && kn_is_true_ship(m, p)) {
 			if (!has_mark(m, p, FACE_UP))
@@ -261,7 +269,7 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 	if (side == GERMANY && m->at[eidsvoll] == zone &&
 	    !has_mark(m, eidsvoll, INTERCEPTED))	/* 8.1.1h */
 		intercept(m, r, eidsvoll);
-	kn_targets(m, zone, side == GERMANY ? ALLIES : GERMANY, &all);
+	kn_targets(m, zone, enemy_at_sea(side), &all);
 	for (int i = 0; i < all.n; i++)
 		if (!has_mark(m, all.v[i], INTERCEPTED))
 			list_add(&ships, all.v[i]);
@@ -271,8 +279,22 @@ void kn_intercept_in(struct match *m, struct ruling *r, int zone, int side)
 
 /* ---- tables ------------------------------------------------------------------------- */
 
+static bool is_german_ship(const struct match *m, const struct frame *f)
+{
+	return side_of(m, f->who) == GERMANY;
+}
+
+static int most_voided(const struct match *m, const struct frame *f)
+{
+	enum { MOST_VOIDED = 9 };	/* as ranges in forms.c has it */
+
+	(void)m;
+	(void)f;
+	return MOST_VOIDED;
+}
+
 static const struct param void_params[] = {
-	{ SLOT("number", ARG_INT, number), .about = "how many German cards are voided" },
+	{ PARAM(struct void_args, number, ARG_INT), .about = "how many German cards are voided" },
 	{ 0 }
 };
 
@@ -281,7 +303,7 @@ static const struct verb void_verb = {
 	.about = "voids cards of the German deck for a ship that was sunk, or none",
 	.rules = "6.1 8.2.6",
 	.params = void_params,
-	.check = check_void,
+	.checks = CHECKS(check_void),
 	.apply = void_cards,
 	.offer = offer_void,
 };
@@ -290,12 +312,18 @@ const struct state kn_void_cards = {
 	.name = "void-cards",
 	.rule = "6.1",
 	.asks = "say how many German cards are voided",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(DIVE),
+	.on = ON(&kn_sea_battle, &kn_landfall, &kn_sailors),
+	.who = A_SHIP,
+	.least = 1,
+	.most = most_voided,
+	.fits = is_german_ship,
 	.verbs = (const struct verb *const[]){ &void_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_COUNT,
 };
 
 static const struct param sailors_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Evakuerte matroser" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "Evakuerte matroser" },
 	{ 0 }
 };
 
@@ -304,7 +332,7 @@ static const struct verb sailors_verb = {
 	.about = "lets the ship that was sunk land its battalion before it leaves the game",
 	.rules = "A.G9.matroser",
 	.params = sailors_params,
-	.check = check_sailors,
+	.checks = CHECKS(check_sailors),
 	.apply = sailors,
 	.offer = kn_offer_hand,
 };
@@ -313,7 +341,12 @@ const struct state kn_sailors = {
 	.name = "sailors",
 	.rule = "A.G9.matroser",
 	.asks = "save the sailors of the ship that was sunk, or pass",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(DIVE),
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
+	.who = A_SHIP,
+	.fits = is_german_ship,
 	.verbs = (const struct verb *const[]){ &sailors_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHO | NEEDS_WHERE,
 };

@@ -74,19 +74,26 @@ static void meet(struct match *m, struct ruling *r)
 
 /* ---- A.G9.roykdekke smoke -------------------------------------------------- */
 
-static bool check_screened(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int p = a->piece2;
-
-	if (side_of(m, p) != GERMANY || m->at[p] != top_frame(m)->where || !has_mark(m, p, INTERCEPTED))
-		return refuse(r, "A.G9.roykdekke", "%s has not been intercepted in %s", id(m, p),
-			      area(m, top_frame(m)->where));
-	return true;
-}
+struct smoke_args {
+	int16_t card, ship;
+};
 
 static bool check_smoke(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, ROYKDEKKE, "A.G9.roykdekke", r) && check_screened(m, a, r);
+	const struct smoke_args *smoke = args_of(a);
+
+	return kn_check_card(m, a->side, smoke->card, ROYKDEKKE, "A.G9.roykdekke", r);
+}
+
+static bool check_screened(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct smoke_args *smoke = args_of(a);
+	int p = smoke->ship;
+
+	if (side_of(m, p) != GERMANY || m->at[p] != top_frame(m)->where || !has_mark(m, p, INTERCEPTED))
+		return refuse(r, "A.G9.roykdekke", "%s has not been intercepted in %s", id(m, p),
+			      place_name(m, top_frame(m)->where));
+	return true;
 }
 
 /* 8.1h With nothing left to fight, those that tried to intercept are hidden again. */
@@ -102,31 +109,31 @@ static void turn_down(struct match *m, int zone)
 /* Another card may screen another ship, so that the meeting goes back one step. */
 static void smoke(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct smoke_args *smoke = args_of(a);
 	int zone = top_frame(m)->where;
 
-	kn_use(m, r, a->piece);
-	unmark(m, a->piece2, INTERCEPTED);
-	mark(m, a->piece2, SMOKED);
+	kn_use(m, r, smoke->card);
+	unmark(m, smoke->ship, INTERCEPTED);
+	mark(m, smoke->ship, SMOKED);
 	turn_down(m, zone);
 	done(m);
 	m->pending[m->depth - 1].count = SMOKE;
-	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, a->piece), id(m, a->piece2),
-	    area(m, zone));
+	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, smoke->card), id(m, smoke->ship),
+	    place_name(m, zone));
 }
 
 static void offer_smoke(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct smoke_args *smoke = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(card, m, known(m, HAND + GERMANY)) {
 		if (type_of(m, card) != ROYKDEKKE)
 			continue;
-		a.piece = (int16_t)card;
-		EACH_PIECE_AT(p, m, top_frame(m)->where) {
-			a.piece2 = (int16_t)p;
-			offer(o, &a);
-		}
+		smoke->card = (int16_t)card;
+		EACH_PIECE_AT(p, m, top_frame(m)->where)
+			offer_with(o, &a, &smoke->ship, p);
 	}
 }
 
@@ -179,36 +186,41 @@ void kn_open_dive(struct match *m, struct ruling *r)
 	kn_next_phase(m, r);
 }
 
+static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *dive = args_of(a);
+
+	return kn_check_card(m, a->side, dive->card, STUPBOMBEFLY, "A.A9.stupbombefly", r);
+}
+
 static bool check_dived_on(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_zone_args *dive = args_of(a);
 	bool reached = false;
 	struct list ships;
 
 	for (int z = ZONE_III; z <= ZONE_V; z++)	/* A.A9.stupbombefly-b */
-		reached |= a->place == known(m, z);
+		reached |= dive->zone == known(m, z);
 	if (!reached)
-		return refuse(r, "A.A9.stupbombefly", "the card is not for %s", area(m, a->place));
-	kn_targets(m, a->place, GERMANY, &ships);
+		return refuse(r, "A.A9.stupbombefly", "the card is not for %s", place_name(m, dive->zone));
+	kn_targets(m, dive->zone, GERMANY, &ships);
 	if (!ships.n)
-		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", area(m, a->place));
+		return refuse(r, "A.A9.stupbombefly", "no German ship is in %s", place_name(m, dive->zone));
 	return true;
-}
-
-static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return kn_check_card(m, a, STUPBOMBEFLY, "A.A9.stupbombefly", r) && check_dived_on(m, a, r);
 }
 
 static void dive(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_zone_args *dive = args_of(a);
 	int die;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, dive->card);
 	done(m);
 	die = roll(r, "A.A9.stupbombefly", "dive", 6);
-	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, a->piece), area(m, a->place), die);
+	say(r, "A.A9.stupbombefly", "allies play %s in %s: die %d", id(m, dive->card),
+	    place_name(m, dive->zone), die);
 	if (die >= least_die(m, DIVE_BOMBERS))
-		sink_any(m, r, a->place, "A.A9.stupbombefly");
+		sink_any(m, r, dive->zone, "A.A9.stupbombefly");
 }
 
 static void offer_dive(const struct match *m, struct offers *o)
@@ -218,19 +230,23 @@ static void offer_dive(const struct match *m, struct offers *o)
 
 static bool check_mine(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, MINELEGGING, "A.A9.minelegging", r);
+	const struct card_args *mine = args_of(a);
+
+	return kn_check_card(m, a->side, mine->card, MINELEGGING, "A.A9.minelegging", r);
 }
 
 /* The landing under it goes back one step: there may be other mines. */
 static void mine(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *mine = args_of(a);
 	int zone = top_frame(m)->where, die;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, mine->card);
 	done(m);
 	m->pending[m->depth - 1].count--;
 	die = roll(r, "A.A9.minelegging", "mine", 6);
-	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, a->piece), area(m, zone), die);
+	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, mine->card), place_name(m, zone),
+	    die);
 	if (die >= least_die(m, MINES))
 		sink_any(m, r, zone, "A.A9.minelegging");
 }
@@ -262,12 +278,14 @@ void kn_open_raid(struct match *m, struct ruling *r)
 
 static bool check_raid(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->pieces.n)
-		return refuse(r, "7.2", "no ship is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct ships_args *raid = args_of(a);
 
-		if (list_repeats(&a->pieces, i))
+	if (!raid->ships.n)
+		return refuse(r, "7.2", "no ship is named");
+	for (int i = 0; i < raid->ships.n; i++) {
+		int p = raid->ships.v[i];
+
+		if (list_repeats(&raid->ships, i))
 			return refuse(r, "7.2", "%s is named twice", id(m, p));
 		if (!may_raid(m, p))
 			return refuse(r, "7.2", "%s cannot go on raid", id(m, p));
@@ -278,13 +296,14 @@ static bool check_raid(const struct match *m, const struct action *a, struct rul
 /* 7.2d e f */
 static void raid(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct ships_args *raid = args_of(a);
 	int voided = 0;
 
 	r->revealed = true;
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < raid->ships.n; i++) {
+		int p = raid->ships.v[i];
 
-		say(r, "7.2", "%s goes on raid from %s", id(m, p), area(m, m->at[p]));
+		say(r, "7.2", "%s goes on raid from %s", id(m, p), place_name(m, m->at[p]));
 		put(m, p, known(m, RAID_BOX));
 		voided += cell(m, SHIPS, class_of(m, p), VOIDS);
 	}
@@ -294,13 +313,14 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 static void offer_raid(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct ships_args *raid = args_in(&a);
 	struct list all = { 0 };
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_raid(m, p))
 			list_add(&all, p);
-	offer_pieces(o, &a, &all);
+	offer_sets(o, &a, &raid->ships, &all);
 }
 
 /* ---- 7.3a-c mobilise ------------------------------------------------------- */
@@ -309,7 +329,7 @@ static void mobilise_at(struct match *m, struct ruling *r, int h)
 {
 	kn_add(m, h, NORWAY, kn_recruits(m, NORWAY, 1));
 	mark_place(m, h, MOBILIZED);
-	say(r, "7.3", "norway mobilizes in %s", area(m, h));
+	say(r, "7.3", "norway mobilizes in %s", place_name(m, h));
 }
 
 static void close_mobilise(struct match *m, const struct action *a, struct ruling *r)
@@ -341,22 +361,36 @@ void kn_open_mobilise(struct match *m, struct ruling *r)
 /* 7.3c Reading: a point with a Norwegian battalion on it is free; only germany occupies one. */
 static bool check_mobilise(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_feature(m, a->place, MOBILIZATION))
-		return refuse(r, "7.3", "%s is no mobilization point", area(m, a->place));
-	if (kn_holds(m, GERMANY, a->place))
-		return refuse(r, "7.3", "germany is in %s", area(m, a->place));
-	if (is_marked(m, a->place, MOBILIZED))
-		return refuse(r, "7.3", "one battalion has been mobilized in %s", area(m, a->place));
+	const struct at_args *mobilise = args_of(a);
+
+	if (!has_feature(m, mobilise->at, MOBILIZATION))
+		return refuse(r, "7.3", "%s is no mobilization point", place_name(m, mobilise->at));
+	if (kn_holds(m, GERMANY, mobilise->at))
+		return refuse(r, "7.3", "germany is in %s", place_name(m, mobilise->at));
+	if (is_marked(m, mobilise->at, MOBILIZED))
+		return refuse(r, "7.3", "one battalion has been mobilized in %s",
+			      place_name(m, mobilise->at));
 	return true;
 }
 
 static void mobilise(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct at_args *mobilise = args_of(a);
 	struct frame *f = &m->pending[m->depth - 1];
 
-	mobilise_at(m, r, a->place);
+	mobilise_at(m, r, mobilise->at);
 	if (--f->count <= 0)
 		close_mobilise(m, a, r);
+}
+
+static void offer_mobilise(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct at_args *mobilise = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &mobilise->at, AREA);
 }
 
 /* ---- 7.4 the turn ends ----------------------------------------------------- */
@@ -366,7 +400,7 @@ static void cut_cable(struct match *m, struct ruling *r)
 {
 	EACH_AREA(h, m)
 		if (has_feature(m, h, CABLE) && kn_holds(m, GERMANY, h)) {
-			say(r, "5.1", "germany holds %s and its telegraph cable", area(m, h));
+			say(r, "5.1", "germany holds %s and its telegraph cable", place_name(m, h));
 			kn_void(m, r, ALLIES, CABLE_CARDS, "5.1");
 		}
 }
@@ -403,16 +437,25 @@ void kn_open_april_ends(struct match *m, struct ruling *r)
 
 /* ---- tables ---------------------------------------------------------------- */
 
+static int most_meeting(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return PARTING;
+}
+
 const struct state kn_zone_meeting = {
 	.name = "zone-meeting",
 	.rule = "7.1",
+	.in = IN(INTERCEPTION),
+	.where = KIND(ZONE),
+	.most = most_meeting,
 	.enter = meet,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param smoke_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Røykdekke" },
-	{ SLOT("ship", ARG_PIECE, piece2), .about = "an intercepted ship" },
+	{ PARAM(struct smoke_args, card, ARG_PIECE), .about = "Røykdekke" },
+	{ PARAM(struct smoke_args, ship, ARG_PIECE), .about = "an intercepted ship" },
 	{ 0 }
 };
 
@@ -421,7 +464,7 @@ static const struct verb smoke_verb = {
 	.about = "lets an intercepted ship escape, so that it need not fight",
 	.rules = "A.G9.roykdekke 7.1",
 	.params = smoke_params,
-	.check = check_smoke,
+	.checks = CHECKS(check_smoke, check_screened),
 	.apply = smoke,
 	.offer = offer_smoke,
 };
@@ -430,9 +473,11 @@ const struct state kn_smoke = {
 	.name = "smoke",
 	.rule = "7.1",
 	.asks = "let a ship escape or pass",
+	.asked = THE_SIDE(GERMANY),
+	.on = ON(&kn_zone_meeting),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &smoke_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb drops_done = {
@@ -446,13 +491,15 @@ const struct state kn_drops = {
 	.name = "drops",
 	.rule = "7.1",
 	.asks = "drop paratroopers, or be done",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(DROPS),
 	.verbs = (const struct verb *const[]){ &kn_drop, &drops_done, NULL },
 	.secret = true,
 };
 
 static const struct param dive_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Stupbombefly" },
-	{ SLOT("zone", ARG_PLACE, place), .about = "a sea zone with German ships" },
+	{ PARAM(struct card_zone_args, card, ARG_PIECE), .about = "Stupbombefly" },
+	{ PARAM(struct card_zone_args, zone, ARG_PLACE), .about = "a sea zone with German ships" },
 	{ 0 }
 };
 
@@ -461,7 +508,7 @@ static const struct verb dive_verb = {
 	.about = "may sink a German ship before any naval combat",
 	.rules = "A.A9.stupbombefly 7.2 6.1",
 	.params = dive_params,
-	.check = check_dive,
+	.checks = CHECKS(check_dive, check_dived_on),
 	.apply = dive,
 	.offer = offer_dive,
 };
@@ -470,12 +517,14 @@ const struct state kn_dive = {
 	.name = "dive",
 	.rule = "7.2",
 	.asks = "play dive bombers or pass",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(DIVE),
 	.verbs = (const struct verb *const[]){ &dive_verb, &kn_pass, NULL },
 	.secret = true,
 };
 
 static const struct param mine_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Minelegging" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "Minelegging" },
 	{ 0 }
 };
 
@@ -484,7 +533,7 @@ static const struct verb mine_verb = {
 	.about = "may sink a German ship of the zone from which battalions land",
 	.rules = "A.A9.minelegging 7.2 6.1",
 	.params = mine_params,
-	.check = check_mine,
+	.checks = CHECKS(check_mine),
 	.apply = mine,
 	.offer = kn_offer_hand,
 };
@@ -493,13 +542,16 @@ const struct state kn_mine = {
 	.name = "mine",
 	.rule = "7.2",
 	.asks = "play mines or pass",
+	.asked = THE_SIDE(ALLIES),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &mine_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param raid_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "battleships and heavy cruisers in VI, VII or VIII" },
+	{ PARAM(struct ships_args, ships, ARG_PIECES), .sets = true,
+	  .about = "battleships and heavy cruisers in VI, VII or VIII" },
 	{ 0 }
 };
 
@@ -508,7 +560,7 @@ static const struct verb raid_verb = {
 	.about = "sends ships on raid, which voids Allied cards",
 	.rules = "7.2",
 	.params = raid_params,
-	.check = check_raid,
+	.checks = CHECKS(check_raid),
 	.apply = raid,
 	.offer = offer_raid,
 };
@@ -524,12 +576,14 @@ const struct state kn_raid = {
 	.name = "raid",
 	.rule = "7.2",
 	.asks = "send ships on raid, or be done",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(RAID),
 	.verbs = (const struct verb *const[]){ &raid_verb, &raid_done, NULL },
 	.secret = true,
 };
 
 static const struct param mobilise_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "a mobilization point" },
+	{ PARAM(struct at_args, at, ARG_PLACE), .about = "a mobilization point" },
 	{ 0 }
 };
 
@@ -538,9 +592,9 @@ static const struct verb mobilise_verb = {
 	.about = "places a battalion on a mobilization point that germany has not occupied",
 	.rules = "7.3",
 	.params = mobilise_params,
-	.check = check_mobilise,
+	.checks = CHECKS(check_mobilise),
 	.apply = mobilise,
-	.offer = kn_offer_areas,
+	.offer = offer_mobilise,
 };
 
 static const struct verb mobilise_done = {
@@ -554,6 +608,8 @@ const struct state kn_mobilise = {
 	.name = "mobilise",
 	.rule = "7.3",
 	.asks = "mobilize on points of its choice, or be done",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(MOBILISE),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &mobilise_verb, &mobilise_done, NULL },
-	.needs = NEEDS_COUNT,
 };

@@ -86,22 +86,23 @@ void kn_open_landing(struct match *m, struct ruling *r)
 
 /* ---- aim ------------------------------------------------------------------- */
 
-static bool check_carrier(const struct match *m, const struct action *a, int i, struct ruling *r)
-{
-	int p = a->pieces.v[i];
+struct aim_args {
+	struct list ships;
+	int16_t at;	/* NONE: they are to land nowhere */
+};
 
-	if (list_repeats(&a->pieces, i))
-		return refuse(r, "7.2", "%s is named twice", id(m, p));
+static bool check_carrier(const struct match *m, int p, int to, struct ruling *r)
+{
 	if (!carries_troops(m, p))
 		return refuse(r, "7.2", "%s is no German ship at sea", id(m, p));
 	if (has_mark(m, p, LANDED))
 		return refuse(r, "7.2", "%s has landed its battalion", id(m, p));
 	if (has_missed_landing(m, p))
-		return refuse(r, "7.2", "the landing from %s has been declared", area(m, m->at[p]));
-	if (a->place == NONE && unit_of(m, p)->aim == NONE)
+		return refuse(r, "7.2", "the landing from %s has been declared", place_name(m, m->at[p]));
+	if (to == NONE && unit_of(m, p)->aim == NONE)
 		return refuse(r, "7.2", "%s has no landing to call off", id(m, p));
-	if (a->place != NONE && !kn_borders_zone(m, a->place, m->at[p]))
-		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), area(m, a->place));
+	if (to != NONE && !kn_borders_zone(m, to, m->at[p]))
+		return refuse(r, "7.2", "%s cannot land in %s", id(m, p), place_name(m, to));
 	if (unit_of(m, p)->told >= MOST_TOLD)
 		return refuse(r, "7.2", "%s was told %d times: a landing must be declared first", id(m, p),
 			      MOST_TOLD);
@@ -110,33 +111,37 @@ static bool check_carrier(const struct match *m, const struct action *a, int i, 
 
 static bool check_carriers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->pieces.n)
+	const struct aim_args *aim = args_of(a);
+
+	if (!aim->ships.n)
 		return refuse(r, "7.2", "no ship is named");
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_carrier(m, a, i, r))
+	for (int i = 0; i < aim->ships.n; i++) {
+		if (list_repeats(&aim->ships, i))
+			return refuse(r, "7.2", "%s is named twice", id(m, aim->ships.v[i]));
+		if (!check_carrier(m, aim->ships.v[i], aim->at, r))
 			return false;
+	}
 	return true;
 }
 
 static bool check_shore(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->place != NONE && is_marked(m, a->place, SHUT))
-		return refuse(r, "A.N9.kystfort", "no German may land in %s", area(m, a->place));
+	const struct aim_args *aim = args_of(a);
+
+	if (aim->at != NONE && is_marked(m, aim->at, SHUT))
+		return refuse(r, "A.N9.kystfort", "no German may land in %s", place_name(m, aim->at));
 	return true;
 }
 
 /* 7.2j To tell ships what they were told changes nothing. In edition 1 it was allowed, for ever. */
 static bool check_news(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (unit_of(m, a->pieces.v[i])->aim != a->place || m->edition < 2)
-			return true;
-	return refuse(r, "7.2", "that is where %s to land already", a->pieces.n == 1 ? "it is" : "they are");
-}
+	const struct aim_args *aim = args_of(a);
 
-static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_carriers(m, a, r) && check_shore(m, a, r) && check_news(m, a, r);
+	for (int i = 0; i < aim->ships.n; i++)
+		if (unit_of(m, aim->ships.v[i])->aim != aim->at || m->edition < 2)
+			return true;
+	return refuse(r, "7.2", "that is where %s to land already", aim->ships.n == 1 ? "it is" : "they are");
 }
 
 /* 7.2j Reading: nothing new is known before the next declaration, so that no ship is told again and again. */
@@ -149,21 +154,25 @@ static void note_told(struct match *m, int p, int place)
 /* Prepared in secret; nothing is done before the declaration. */
 static void aim(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct aim_args *aim = args_of(a);
 
-		note_told(m, p, a->place);
-		unit(m, p)->aim = a->place;
-		if (a->place == NONE)
+	for (int i = 0; i < aim->ships.n; i++) {
+		int p = aim->ships.v[i];
+
+		note_told(m, p, aim->at);
+		unit(m, p)->aim = aim->at;
+		if (aim->at == NONE)
 			tell(r, 1u << GERMANY, "7.2", "%s is to land nowhere", id(m, p));
 		else
-			tell(r, 1u << GERMANY, "7.2", "%s is to land in %s", id(m, p), area(m, a->place));
+			tell(r, 1u << GERMANY, "7.2", "%s is to land in %s", id(m, p),
+			     place_name(m, aim->at));
 	}
 }
 
 static void offer_aim(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct aim_args *aim = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
@@ -176,12 +185,12 @@ static void offer_aim(const struct match *m, struct offers *o)
 				list_add(&aimed, p);
 		}
 		EACH_LINK(l, m->data, z) {
-			a.place = l->to;
-			offer_pieces(o, &a, &ships);
+			aim->at = l->to;
+			offer_sets(o, &a, &aim->ships, &ships);
 		}
-		a.place = NONE;
+		aim->at = NONE;
 		if (aimed.n)
-			offer_pieces(o, &a, &aimed);
+			offer_sets(o, &a, &aim->ships, &aimed);
 	}
 }
 
@@ -189,22 +198,25 @@ static void offer_aim(const struct match *m, struct offers *o)
 
 static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
 {
-	EACH_PIECE_AT(p, m, a->place)
+	const struct zone_args *land = args_of(a);
+
+	EACH_PIECE_AT(p, m, land->zone)
 		if (is_aimed(m, p))
 			return true;
-	return refuse(r, "7.2", "no ship in %s is to land anywhere", area(m, a->place));
+	return refuse(r, "7.2", "no ship in %s is to land anywhere", place_name(m, land->zone));
 }
 
 /* 7.2j Where each ship of the zone was when it was declared tells who has had its chance. */
 static void land(struct match *m, const struct action *a, struct ruling *r)
 {
-	int zone = a->place;
+	const struct zone_args *land = args_of(a);
+	int zone = land->zone;
 
 	r->revealed = true;
 	EACH_PIECE_AT(p, m, zone) {
 		if (is_aimed(m, p)) {
 			mark(m, p, LANDING_NOW | FACE_UP);
-			say(r, "7.2", "%s lands in %s", id(m, p), area(m, unit_of(m, p)->aim));
+			say(r, "7.2", "%s lands in %s", id(m, p), place_name(m, unit_of(m, p)->aim));
 		}
 		if (carries_troops(m, p))
 			unit(m, p)->origin = (int16_t)zone;
@@ -213,6 +225,16 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 		unit(m, p)->told = 0;
 	mark_place(m, zone, DECLARED);
 	ask(m, &kn_landfall, NONE)->where = (int16_t)zone;
+}
+
+static void offer_land(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct zone_args *land = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &land->zone, ZONE);
 }
 
 static void end_landing(struct match *m, const struct action *a, struct ruling *r)
@@ -249,12 +271,15 @@ static void fight_eidsvoll(struct match *m, struct ruling *r, int zone)
 		if (is_landing(m, p) && kn_is_afloat(m, p))
 			mark(m, p, IN_BATTLE);
 	mark_place(m, zone, FOUGHT);
-	say(r, "7.2", "%s bars the way in %s", id(m, eidsvoll), area(m, zone));
+	say(r, "7.2", "%s bars the way in %s", id(m, eidsvoll), place_name(m, zone));
 	kn_open_sea_battle(m, r, zone);
 }
 
-/* Who was sunk or driven away lands nothing here; the others are seen, whatever a combat has hidden. */
-static bool has_landing_ships(struct match *m, int zone)
+/*
+ * Who was sunk or driven away lands nothing here; the others are seen, whatever a combat has hidden. True:
+ * there are others.
+ */
+static bool muster_landing_ships(struct match *m, int zone)
 {
 	bool any = false;
 
@@ -351,11 +376,11 @@ static void go_on(struct match *m, struct ruling *r)
 		return;
 	case MINED:
 		f->count = ASHORE;
-		if (has_landing_ships(m, zone))
+		if (muster_landing_ships(m, zone))
 			kn_open(m, r, &kn_mine, ALLIES, W_MINE, about(NONE, zone));
 		return;
 	default:
-		has_landing_ships(m, zone);
+		muster_landing_ships(m, zone);
 		if (ask_to_reroute(m, r, zone) || open_forts(m, r, zone))
 			return;
 		done(m);
@@ -365,33 +390,33 @@ static void go_on(struct match *m, struct ruling *r)
 
 /* ---- A.N9.kystfort fort, reroute ------------------------------------------- */
 
-/* The border of the question leads from the zone to the city. */
-static int city_of(const struct match *m, const struct frame *f)
-{
-	const struct border *b = &m->data->map->borders[f->border];
-
-	return b->a == f->where ? b->b : b->a;
-}
-
-static bool check_city(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int city = city_of(m, top_frame(m));
-
-	if (a->place != city)
-		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", area(m, city));
-	return true;
-}
+struct fort_args {
+	int16_t card, city;
+};
 
 static bool check_fort(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, KYSTFORT, "A.N9.kystfort", r) && check_city(m, a, r);
+	const struct fort_args *fort = args_of(a);
+
+	return kn_check_card(m, a->side, fort->card, KYSTFORT, "A.N9.kystfort", r);
+}
+
+/* The border of the question leads from the zone to the city. */
+static bool check_city(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fort_args *fort = args_of(a);
+	int city = kn_far_end(m, top_frame(m));
+
+	if (fort->city != city)
+		return refuse(r, "A.N9.kystfort", "the question is whether %s fires", place_name(m, city));
+	return true;
 }
 
 /* A.N9.kystfort-c For the rest of the turn, also for what was prepared elsewhere. */
 static void shut(struct match *m, struct ruling *r, int city)
 {
 	mark_place(m, city, SHUT);
-	say(r, "A.N9.kystfort", "no German may land in %s", area(m, city));
+	say(r, "A.N9.kystfort", "no German may land in %s", place_name(m, city));
 	EACH_UNIT(p, m)
 		if (!is_landing(m, p) && unit_of(m, p)->aim == city) {
 			unit(m, p)->aim = NONE;
@@ -415,56 +440,63 @@ static void sink_at(struct match *m, struct ruling *r, int city)
 /* After a miss another card may be tried on the same city. */
 static void fort(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fort_args *fort = args_of(a);
 	int die;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, fort->card);
 	done(m);
 	die = roll(r, "A.N9.kystfort", "fort", 6);
-	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, a->piece), area(m, a->place), die);
+	say(r, "A.N9.kystfort", "norway plays %s in %s: die %d", id(m, fort->card), place_name(m, fort->city),
+	    die);
 	if (die >= least_die(m, FORT_CLOSES) || die >= least_die(m, FORT_SINKS))
-		shut(m, r, a->place);
+		shut(m, r, fort->city);
 	else
-		unmark_place(m, a->place, VISITED);
+		unmark_place(m, fort->city, VISITED);
 	if (die >= least_die(m, FORT_SINKS))
-		sink_at(m, r, a->place);
+		sink_at(m, r, fort->city);
 }
 
 static void offer_fort(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct fort_args *fort = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)city_of(m, top_frame(m));
+	fort->city = (int16_t)kn_far_end(m, top_frame(m));
 	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY))
-		offer_one(o, &a, card);
+		offer_with(o, &a, &fort->card, card);
 }
 
 static bool check_reroute(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_open_shore(m, a->place, top_frame(m)->where))
+	const struct to_args *reroute = args_of(a);
+
+	if (!is_open_shore(m, reroute->to, top_frame(m)->where))
 		return refuse(r, "A.N9.kystfort", "%s cannot land in %s", id(m, top_frame(m)->who),
-			      area(m, a->place));
+			      place_name(m, reroute->to));
 	return true;
 }
 
 /* Reading: the fort of another city may fire at those that now come there. */
 static void reroute(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *reroute = args_of(a);
 	int p = top_frame(m)->who;
 
-	unit(m, p)->aim = a->place;
-	unmark_place(m, a->place, VISITED);
+	unit(m, p)->aim = reroute->to;
+	unmark_place(m, reroute->to, VISITED);
 	done(m);
-	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), area(m, a->place));
+	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), place_name(m, reroute->to));
 }
 
 static void offer_shores(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct to_args *way = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_LINK(l, m->data, top_frame(m)->where)
-		offer_at(o, &a, l->to);
+		offer_with(o, &a, &way->to, l->to);
 }
 
 /* ---- 7.2o-s resistance ----------------------------------------------------- */
@@ -501,12 +533,12 @@ static void turn_to_attack(struct match *m, int city)
 static void resist(struct match *m, const struct action *a, struct ruling *r)
 {
 	int city = top_frame(m)->where;
-	int die = roll(r, "7.2", text(r->arena, "resist %s", area(m, city)), 6);
+	int die = roll(r, "7.2", text(r->arena, "resist %s", spot(m, city)->id), 6);
 	bool mobilized = die >= least_die(m, RESISTANCE_DIE);
 
 	(void)a;
 	done(m);
-	say(r, "7.2", "resistance in %s: die %d, %s", area(m, city), die,
+	say(r, "7.2", "resistance in %s: die %d, %s", place_name(m, city), die,
 	    mobilized ? "a Norwegian battalion appears" : "none");
 	if (!mobilized || !kn_recruits(m, NORWAY, 1))
 		return;
@@ -520,7 +552,9 @@ static void resist(struct match *m, const struct action *a, struct ruling *r)
 /* Every defender is Norwegian on 9 April: allies bring no battalion before phase 3. */
 static bool check_intimidate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, BLOFF, "A.G9.bloff", r);
+	const struct card_args *intimidate = args_of(a);
+
+	return kn_check_card(m, a->side, intimidate->card, BLOFF, "A.G9.bloff", r);
 }
 
 static bool has_refuge(const struct match *m, int from)
@@ -536,7 +570,7 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 {
 	if (!n)
 		return;
-	say(r, "A.G9.bloff", "Norwegian battalions that %s %s: %d", who, area(m, h), n);
+	say(r, "A.G9.bloff", "Norwegian battalions that %s %s: %d", who, place_name(m, h), n);
 	kn_add(m, h, NORWAY, -n);
 	own(m)->news = (uint16_t)(own(m)->news | DEFEAT);
 }
@@ -544,10 +578,11 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 /* A.G9.bloff-a b A die for each battalion. */
 static void intimidate(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_args *intimidate = args_of(a);
 	int h = top_frame(m)->where, n = ground_of(m, h)->n[NORWAY], lost = 0, fleeing = 0;
 	struct buffer dice = { .arena = r->arena };
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, intimidate->card);
 	done(m);
 	for (int i = 1; i <= n; i++) {
 		int die = roll(r, "A.G9.bloff", text(r->arena, "intimidate %d", i), 6);
@@ -558,7 +593,7 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 		else if (die >= least_die(m, FLIGHT))
 			fleeing++;
 	}
-	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, a->piece), area(m, h),
+	say(r, "A.G9.bloff", "germany plays %s in %s, dice:%s", id(m, intimidate->card), place_name(m, h),
 	    dice.bytes ? dice.bytes : " none");
 	surrender(m, r, h, lost, "surrender in");
 	if (!has_refuge(m, h)) {
@@ -573,20 +608,22 @@ static void intimidate(struct match *m, const struct action *a, struct ruling *r
 
 static bool check_flee(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *flee = args_of(a);
 	int from = top_frame(m)->where;
 
-	if (!kn_may_retreat(m, NORWAY, from, a->place, false))
-		return refuse(r, "A.G9.bloff", "no battalion can flee from %s to %s", area(m, from),
-			      area(m, a->place));
+	if (!kn_may_retreat(m, NORWAY, from, flee->to, false))
+		return refuse(r, "A.G9.bloff", "no battalion can flee from %s to %s", place_name(m, from),
+			      place_name(m, flee->to));
 	return true;
 }
 
 /* Reading: each battalion chooses for itself. */
 static void flee(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *flee = args_of(a);
 	struct frame *f = &m->pending[m->depth - 1];
 
-	kn_withdraw_to(m, r, NORWAY, f->where, a->place, 1, "A.G9.bloff");
+	kn_withdraw_to(m, r, NORWAY, f->where, flee->to, 1, "A.G9.bloff");
 	if (--f->count <= 0)
 		done(m);
 }
@@ -594,8 +631,9 @@ static void flee(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ---------------------------------------------------------------- */
 
 static const struct param aim_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "German ships of one sea zone", .secret = true },
-	{ SLOT("at", ARG_PLACE, place), .optional = true, .secret = true,
+	{ PARAM(struct aim_args, ships, ARG_PIECES), .sets = true, .about = "German ships of one sea zone",
+	  .secret = true },
+	{ PARAM(struct aim_args, at, ARG_PLACE), .optional = true, .secret = true,
 	  .about = "an area on that zone; without it they are to land nowhere" },
 	{ 0 }
 };
@@ -605,14 +643,14 @@ static const struct verb aim_verb = {
 	.about = "prepares a landing: says where ships are to land their battalions",
 	.rules = "7.2 A.N9.kystfort",
 	.params = aim_params,
-	.check = check_aim,
+	.checks = CHECKS(check_carriers, check_shore, check_news),
 	.apply = aim,
 	.offer = offer_aim,
 	.idle = true,
 };
 
 static const struct param land_params[] = {
-	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone of the ships" },
+	{ PARAM(struct zone_args, zone, ARG_PLACE), .about = "the sea zone of the ships" },
 	{ 0 }
 };
 
@@ -621,9 +659,9 @@ static const struct verb land_verb = {
 	.about = "declares the landing of all ships of a sea zone that have been told where",
 	.rules = "7.2",
 	.params = land_params,
-	.check = check_land,
+	.checks = CHECKS(check_land),
 	.apply = land,
-	.offer = kn_offer_zones,
+	.offer = offer_land,
 };
 
 static const struct verb landing_done = {
@@ -637,20 +675,32 @@ const struct state kn_landing = {
 	.name = "landing",
 	.rule = "7.2",
 	.asks = "land battalions, or be done",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(LANDING),
 	.verbs = (const struct verb *const[]){ &aim_verb, &land_verb, &landing_done, NULL },
 	.secret = true,
 };
 
+static int most_landed(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return ASHORE;
+}
+
 const struct state kn_landfall = {
 	.name = "landfall",
 	.rule = "7.2",
+	.in = IN(LANDING),
+	.on = ON(&kn_landing),
+	.where = KIND(ZONE),
+	.most = most_landed,
 	.enter = go_on,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param fort_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Kystfort" },
-	{ SLOT("city", ARG_PLACE, place), .about = "the victory city where ships land" },
+	{ PARAM(struct fort_args, card, ARG_PIECE), .about = "Kystfort" },
+	{ PARAM(struct fort_args, city, ARG_PLACE), .about = "the victory city where ships land" },
 	{ 0 }
 };
 
@@ -659,7 +709,7 @@ static const struct verb fort_verb = {
 	.about = "fires at the ships that land in a victory city",
 	.rules = "A.N9.kystfort 7.2 6.1",
 	.params = fort_params,
-	.check = check_fort,
+	.checks = CHECKS(check_fort, check_city),
 	.apply = fort,
 	.offer = offer_fort,
 };
@@ -668,13 +718,27 @@ const struct state kn_fort = {
 	.name = "fort",
 	.rule = "7.2",
 	.asks = "fire from a coastal fort or pass",
+	.asked = THE_SIDE(NORWAY),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
+	.border = 1,
+	.fits = kn_leads_to_area,
 	.verbs = (const struct verb *const[]){ &fort_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE | NEEDS_BORDER,
 };
 
+static bool is_kept_off(const struct match *m, const struct frame *f)
+{
+	return is_landing(m, f->who) && m->at[f->who] == f->where;
+}
+
+static int most_fleeing(const struct match *m, const struct frame *f)
+{
+	return ground_of(m, f->where)->n[NORWAY];
+}
+
 static const struct param to_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "a land area" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "a land area" },
 	{ 0 }
 };
 
@@ -683,7 +747,7 @@ static const struct verb reroute_verb = {
 	.about = "lands the battalion of a ship in another area on the same sea zone",
 	.rules = "A.N9.kystfort 7.2",
 	.params = to_params,
-	.check = check_reroute,
+	.checks = CHECKS(check_reroute),
 	.apply = reroute,
 	.offer = offer_shores,
 };
@@ -692,8 +756,12 @@ const struct state kn_reroute = {
 	.name = "reroute",
 	.rule = "A.N9.kystfort",
 	.asks = "land the battalion elsewhere",
+	.asked = THE_SIDE(GERMANY),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
+	.who = A_SHIP,
+	.fits = is_kept_off,
 	.verbs = (const struct verb *const[]){ &reroute_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_WHERE,
 };
 
 static const struct verb resist_verb = {
@@ -707,12 +775,14 @@ const struct state kn_resist = {
 	.name = "resist",
 	.rule = "7.2",
 	.asks = "resist in an invaded city or pass",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(RESISTANCE),
+	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &resist_verb, &kn_pass, NULL },
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param intimidate_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Bløff/trusler" },
+	{ PARAM(struct card_args, card, ARG_PIECE), .about = "Bløff/trusler" },
 	{ 0 }
 };
 
@@ -721,7 +791,7 @@ static const struct verb intimidate_verb = {
 	.about = "makes Norwegian battalions surrender or flee before the combat",
 	.rules = "A.G9.bloff 7.2 4.2.8",
 	.params = intimidate_params,
-	.check = check_intimidate,
+	.checks = CHECKS(check_intimidate),
 	.apply = intimidate,
 	.offer = kn_offer_hand,
 };
@@ -730,9 +800,11 @@ const struct state kn_intimidate = {
 	.name = "intimidate",
 	.rule = "7.2",
 	.asks = "intimidate the defenders or pass",
+	.asked = THE_SIDE(GERMANY),
+	.on = ON(&kn_battle),
+	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &intimidate_verb, &kn_pass, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb flee_verb = {
@@ -740,7 +812,7 @@ static const struct verb flee_verb = {
 	.about = "takes a battalion to an adjacent area",
 	.rules = "A.G9.bloff 4.2.8",
 	.params = to_params,
-	.check = check_flee,
+	.checks = CHECKS(check_flee),
 	.apply = flee,
 	.offer = offer_shores,
 };
@@ -749,6 +821,10 @@ const struct state kn_flee = {
 	.name = "flee",
 	.rule = "A.G9.bloff",
 	.asks = "say where a battalion flees",
+	.asked = THE_SIDE(NORWAY),
+	.on = ON(&kn_battle),
+	.where = KIND(AREA),
+	.least = 1,
+	.most = most_fleeing,
 	.verbs = (const struct verb *const[]){ &flee_verb, NULL },
-	.needs = NEEDS_WHERE | NEEDS_COUNT,
 };

@@ -25,6 +25,17 @@ static int roll_for_each(struct ruling *r, const char *rule, const char *label, 
 	return hits;
 }
 
+/* Each sea zone, where a ship is to go to one. */
+static void offer_waters(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct to_args *args = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &args->to, ZONE);
+}
+
 /* A window that comes once in its phase: the mark on the hand tells that it has been opened. */
 static void open_once(struct match *m, struct ruling *r, const struct state *s, int side)
 {
@@ -78,36 +89,40 @@ void kn_open_choose(struct match *m, struct ruling *r)
 	kn_next_phase(m, r);
 }
 
-static bool check_chosen(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_own_cards(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->pieces.v[i];
+	const struct cards_args *choose = args_of(a);
 
-	if (list_repeats(&a->pieces, i))
-		return refuse(r, "7.0", "%s is named twice", id(m, p));
-	if (!lies_in(m, p, APRIL + a->side))
-		return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
+	for (int i = 0; i < choose->cards.n; i++) {
+		int p = choose->cards.v[i];
+
+		if (list_repeats(&choose->cards, i))
+			return refuse(r, "7.0", "%s is named twice", id(m, p));
+		if (!lies_in(m, p, APRIL + a->side))
+			return refuse(r, "7.0", "%s is none of your 9 April cards", id(m, p));
+	}
 	return true;
 }
 
-static bool check_choose(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_how_many(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct cards_args *choose = args_of(a);
 	int n = cell(m, PER_FACTION, APRIL_CARDS, a->side);
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_chosen(m, a, i, r))
-			return false;
-	if (a->pieces.n != n)
-		return refuse(r, "7.0", "%d cards are to be chosen, and not %d", n, a->pieces.n);
+	if (choose->cards.n != n)
+		return refuse(r, "7.0", "%d cards are to be chosen, and not %d", n, choose->cards.n);
 	return true;
 }
 
 static void choose(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		put(m, a->pieces.v[i], known(m, HAND + a->side));
+	const struct cards_args *choose = args_of(a);
+
+	for (int i = 0; i < choose->cards.n; i++)
+		put(m, choose->cards.v[i], known(m, HAND + a->side));
 	done(m);
 	tell(r, 1u << a->side, "7.0", "kept by %s: %s", side_name(m, a->side),
-	     piece_names(r, m, &a->pieces, "nothing"));
+	     piece_names(r, m, &choose->cards, "nothing"));
 	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", side_name(m, a->side));
 }
 
@@ -115,6 +130,7 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 static void offer_choose(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct cards_args *choose = args_in(&a);
 	struct list all = { 0 };
 	int n;
 
@@ -123,60 +139,71 @@ static void offer_choose(const struct match *m, struct offers *o)
 	EACH_PIECE_AT(p, m, known(m, APRIL + a.side))
 		list_add(&all, p);
 	for (int first = 0; first < all.n && n <= all.n; first++) {
-		a.pieces.n = 0;
+		choose->cards.n = 0;
 		for (int i = 0; i < n; i++)
-			list_add(&a.pieces, all.v[(first + i) % all.n]);
+			list_add(&choose->cards, all.v[(first + i) % all.n]);
 		offer_some(o, &a, &all);
 	}
 }
 
 /* ---- A.A9.unnsetning exchange ---------------------------------------------- */
 
+struct exchange_args {
+	int16_t card, give, take;
+};
+
 void kn_open_exchange(struct match *m, struct ruling *r)
 {
 	open_once(m, r, &kn_exchange, ALLIES);
 }
 
-static bool check_exchanged(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!lies_in(m, a->piece2, FLEET + ALLIES))
-		return refuse(r, "A.A9.unnsetning", "%s is no ship that you have drawn", id(m, a->piece2));
-	if (!lies_in(m, a->piece3, RESERVE))
-		return refuse(r, "A.A9.unnsetning", "%s is no ship of the reserve", id(m, a->piece3));
-	return true;
-}
-
 static bool check_exchange(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, UNNSETNING, "A.A9.unnsetning", r) && check_exchanged(m, a, r);
+	const struct exchange_args *exchange = args_of(a);
+
+	return kn_check_card(m, a->side, exchange->card, UNNSETNING, "A.A9.unnsetning", r);
+}
+
+static bool check_exchanged(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exchange_args *exchange = args_of(a);
+
+	if (!lies_in(m, exchange->give, FLEET + ALLIES))
+		return refuse(r, "A.A9.unnsetning", "%s is no ship that you have drawn",
+			      id(m, exchange->give));
+	if (!lies_in(m, exchange->take, RESERVE))
+		return refuse(r, "A.A9.unnsetning", "%s is no ship of the reserve", id(m, exchange->take));
+	return true;
 }
 
 static void exchange(struct match *m, const struct action *a, struct ruling *r)
 {
-	kn_use(m, r, a->piece);
-	put(m, a->piece2, known(m, RESERVE));
-	put(m, a->piece3, known(m, FLEET + ALLIES));
+	const struct exchange_args *exchange = args_of(a);
+
+	kn_use(m, r, exchange->card);
+	put(m, exchange->give, known(m, RESERVE));
+	put(m, exchange->take, known(m, FLEET + ALLIES));
 	done(m);
-	tell(r, 1u << ALLIES, "A.A9.unnsetning", "allies play %s: %s for %s", id(m, a->piece),
-	     id(m, a->piece3), id(m, a->piece2));
+	tell(r, 1u << ALLIES, "A.A9.unnsetning", "allies play %s: %s for %s", id(m, exchange->card),
+	     id(m, exchange->take), id(m, exchange->give));
 	tell_others(r, 1u << ALLIES, "A.A9.unnsetning", "allies play %s and exchange a ship",
-		    id(m, a->piece));
+		    id(m, exchange->card));
 }
 
 static void offer_exchange(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct exchange_args *exchange = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(card, m, known(m, HAND + ALLIES)) {
 		if (type_of(m, card) != UNNSETNING)
 			continue;
-		a.piece = (int16_t)card;
+		exchange->card = (int16_t)card;
 		EACH_PIECE_AT(give, m, known(m, FLEET + ALLIES))
 			EACH_PIECE_AT(take, m, known(m, RESERVE)) {
-				a.piece2 = (int16_t)give;
-				a.piece3 = (int16_t)take;
-				offer(o, &a);
+				exchange->give = (int16_t)give;
+				offer_with(o, &a, &exchange->take, take);
 			}
 	}
 }
@@ -194,7 +221,7 @@ void kn_open_norway_deploys(struct match *m, struct ruling *r)
 
 	if (!placed) {
 		kn_add(m, known(m, FINNMARK), NORWAY, IN_FINNMARK);
-		say(r, "7.0", "a Norwegian battalion stands in %s", area(m, known(m, FINNMARK)));
+		say(r, "7.0", "a Norwegian battalion stands in %s", place_name(m, known(m, FINNMARK)));
 		placed = IN_FINNMARK;
 	}
 	if (placed < IN_FINNMARK + BY_OSLO)
@@ -210,46 +237,65 @@ void kn_open_norway_deploys(struct match *m, struct ruling *r)
 /* 7.0j */
 static bool check_by_oslo(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct at_args *deploy = args_of(a);
 	int oslo = known(m, OSLO);
 
-	if (a->place != oslo && !kn_are_neighbours(m, oslo, a->place))
-		return refuse(r, "7.0", "%s is neither %s nor next to it", area(m, a->place), area(m, oslo));
+	if (deploy->at != oslo && !kn_are_neighbours(m, oslo, deploy->at))
+		return refuse(r, "7.0", "%s is neither %s nor next to it", place_name(m, deploy->at),
+			      place_name(m, oslo));
 	return true;
 }
 
 /* 7.0k Reading: both battalions may stand on one point. */
 static bool check_on_point(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_feature(m, a->place, MOBILIZATION))
-		return refuse(r, "7.0", "%s is no mobilization point", area(m, a->place));
+	const struct at_args *deploy = args_of(a);
+
+	if (!has_feature(m, deploy->at, MOBILIZATION))
+		return refuse(r, "7.0", "%s is no mobilization point", place_name(m, deploy->at));
 	return true;
 }
 
 static void deploy_battalion(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct at_args *deploy = args_of(a);
 	struct frame *f = &m->pending[m->depth - 1];
 
-	kn_add(m, a->place, NORWAY, kn_recruits(m, NORWAY, 1));
-	say(r, "7.0", "a Norwegian battalion stands in %s", area(m, a->place));
+	kn_add(m, deploy->at, NORWAY, kn_recruits(m, NORWAY, 1));
+	say(r, "7.0", "a Norwegian battalion stands in %s", place_name(m, deploy->at));
 	if (--f->count <= 0)
 		done(m);
+}
+
+static void offer_battalion(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct at_args *deploy = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &deploy->at, AREA);
 }
 
 /* 7.0l */
 static bool check_panserskip(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_zone(m, a->place) || a->place == known(m, ZONE_VIII))
-		return refuse(r, "7.0", "%s is not placed in %s", id(m, kn_eidsvoll(m)), area(m, a->place));
+	const struct to_args *deploy = args_of(a);
+
+	if (!is_zone(m, deploy->to) || deploy->to == known(m, ZONE_VIII))
+		return refuse(r, "7.0", "%s is not placed in %s", id(m, kn_eidsvoll(m)),
+			      place_name(m, deploy->to));
 	return true;
 }
 
 static void deploy_panserskip(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *deploy = args_of(a);
 	int p = kn_eidsvoll(m);
 
-	put(m, p, a->place);
+	put(m, p, deploy->to);
 	done(m);
-	say(r, "7.0", "%s is placed in %s", id(m, p), area(m, a->place));
+	say(r, "7.0", "%s is placed in %s", id(m, p), place_name(m, deploy->to));
 }
 
 /* ---- 7.0m n germany, then allies deploy their ships ------------------------ */
@@ -274,21 +320,25 @@ void kn_open_allies_deploy(struct match *m, struct ruling *r)
 
 static bool check_berth(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_zone(m, a->place))
-		return refuse(r, "7.0", "%s is no sea zone", area(m, a->place));
-	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))
-		return refuse(r, "7.0", "no Allied ship is placed in %s", area(m, a->place));
+	const struct fleet_args *deploy = args_of(a);
+
+	if (!is_zone(m, deploy->to))
+		return refuse(r, "7.0", "%s is no sea zone", place_name(m, deploy->to));
+	if (a->side == ALLIES && has_feature(m, deploy->to, GUARDED))
+		return refuse(r, "7.0", "no Allied ship is placed in %s", place_name(m, deploy->to));
 	return true;
 }
 
 static bool check_fleet(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->pieces.n)
-		return refuse(r, "7.0", "no ship is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct fleet_args *deploy = args_of(a);
 
-		if (list_repeats(&a->pieces, i))
+	if (!deploy->ships.n)
+		return refuse(r, "7.0", "no ship is named");
+	for (int i = 0; i < deploy->ships.n; i++) {
+		int p = deploy->ships.v[i];
+
+		if (list_repeats(&deploy->ships, i))
 			return refuse(r, "7.0", "%s is named twice", id(m, p));
 		if (!lies_in(m, p, FLEET + a->side))
 			return refuse(r, "7.0", "%s is no ship that you have to place", id(m, p));
@@ -296,19 +346,16 @@ static bool check_fleet(const struct match *m, const struct action *a, struct ru
 	return true;
 }
 
-static bool check_deploy_ships(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_fleet(m, a, r) && check_berth(m, a, r);
-}
-
 static void deploy_ships(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		put(m, a->pieces.v[i], a->place);
-	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", side_name(m, a->side), area(m, a->place),
-	     piece_names(r, m, &a->pieces, "nothing"));
+	const struct fleet_args *deploy = args_of(a);
+
+	for (int i = 0; i < deploy->ships.n; i++)
+		put(m, deploy->ships.v[i], deploy->to);
+	tell(r, 1u << a->side, "7.0", "placed by %s in %s: %s", side_name(m, a->side),
+	     place_name(m, deploy->to), piece_names(r, m, &deploy->ships, "nothing"));
 	tell_others(r, 1u << a->side, "7.0", "placed face down by %s in %s: %d", side_name(m, a->side),
-		    area(m, a->place), a->pieces.n);
+		    place_name(m, deploy->to), deploy->ships.n);
 	if (m->top[known(m, FLEET + a->side)] == NONE)
 		done(m);
 }
@@ -316,13 +363,14 @@ static void deploy_ships(struct match *m, const struct action *a, struct ruling 
 static void offer_deploy_ships(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct fleet_args *deploy = args_in(&a);
 	struct list all = { 0 };
 
 	offer_start(o, &a);
 	ships_in(m, known(m, FLEET + a.side), a.side, &all);
 	EACH_ZONE(z, m) {
-		a.place = (int16_t)z;
-		offer_pieces(o, &a, &all);
+		deploy->to = (int16_t)z;
+		offer_sets(o, &a, &deploy->ships, &all);
 	}
 }
 
@@ -334,43 +382,47 @@ void kn_open_scout(struct match *m, struct ruling *r)
 	open_once(m, r, &kn_scout, ALLIES);
 }
 
-static bool check_scouted(const struct match *m, const struct action *a, struct ruling *r)
-{
-	struct list ships = { 0 };
-
-	if (has_feature(m, a->place, SHELTERED))
-		return refuse(r, "A.A9.rekognosering", "the card is not for %s", area(m, a->place));
-	ships_in(m, a->place, GERMANY, &ships);
-	if (!ships.n)
-		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", area(m, a->place));
-	return true;
-}
-
 static bool check_scout(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, REKOGNOSERING, "A.A9.rekognosering", r) && check_scouted(m, a, r);
+	const struct card_zone_args *scout = args_of(a);
+
+	return kn_check_card(m, a->side, scout->card, REKOGNOSERING, "A.A9.rekognosering", r);
+}
+
+static bool check_scouted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *scout = args_of(a);
+	struct list ships = { 0 };
+
+	if (has_feature(m, scout->zone, SHELTERED))
+		return refuse(r, "A.A9.rekognosering", "the card is not for %s", place_name(m, scout->zone));
+	ships_in(m, scout->zone, GERMANY, &ships);
+	if (!ships.n)
+		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", place_name(m, scout->zone));
+	return true;
 }
 
 /* Reading: dummies are diced for and found like ships; what is found lies face down again. */
 static void scout(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_zone_args *scout = args_of(a);
 	struct buffer dice = { .arena = r->arena };
 	struct list ships = { 0 };
 	int found;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, scout->card);
 	done(m);
-	ships_in(m, a->place, GERMANY, &ships);
+	ships_in(m, scout->zone, GERMANY, &ships);
 	found = roll_for_each(r, "A.A9.rekognosering", "scout", ships.n, least_die(m, RECONNAISSANCE), &dice);
-	say(r, "A.A9.rekognosering", "allies play %s in %s, dice:%s: %d of %d are found", id(m, a->piece),
-	    area(m, a->place), dice.bytes, found, ships.n);
+	say(r, "A.A9.rekognosering", "allies play %s in %s, dice:%s: %d of %d are found", id(m, scout->card),
+	    place_name(m, scout->zone), dice.bytes, found, ships.n);
 	r->revealed |= found > 0;
 	for (bool all = found == ships.n; found > 0; found--) {
 		int p = all ? ships.v[0]
 			    : kn_pick(r, &ships, "A.A9.rekognosering", "draw", 1u << GERMANY);
 
 		list_drop(&ships, p);
-		say(r, "A.A9.rekognosering", "%s is seen in %s", id(m, p), area(m, a->place));
+		say(r, "A.A9.rekognosering", "%s is seen in %s", id(m, p), place_name(m, scout->zone));
 	}
 }
 
@@ -381,56 +433,69 @@ static void offer_scout(const struct match *m, struct offers *o)
 
 /* ---- A.N9.omdisponering reallocate ----------------------------------------- */
 
+struct reallocate_args {
+	int16_t card, from, to;
+};
+
 void kn_open_reallocate(struct match *m, struct ruling *r)
 {
 	open_once(m, r, &kn_reallocate, NORWAY);
 }
 
+static bool check_reallocate(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct reallocate_args *reallocate = args_of(a);
+
+	return kn_check_card(m, a->side, reallocate->card, OMDISPONERING, "A.N9.omdisponering", r);
+}
+
 static bool check_leaves(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_holds(m, NORWAY, a->from))
-		return refuse(r, "A.N9.omdisponering", "no Norwegian battalion is in %s", area(m, a->from));
+	const struct reallocate_args *reallocate = args_of(a);
+
+	if (!kn_holds(m, NORWAY, reallocate->from))
+		return refuse(r, "A.N9.omdisponering", "no Norwegian battalion is in %s",
+			      place_name(m, reallocate->from));
 	return true;
 }
 
 static bool check_reached(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!kn_are_neighbours(m, a->from, a->place))
-		return refuse(r, "A.N9.omdisponering", "%s is no area next to %s", area(m, a->place),
-			      area(m, a->from));
-	return true;
-}
+	const struct reallocate_args *reallocate = args_of(a);
 
-static bool check_reallocate(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return kn_check_card(m, a, OMDISPONERING, "A.N9.omdisponering", r) && check_leaves(m, a, r) &&
-	       check_reached(m, a, r);
+	if (!kn_are_neighbours(m, reallocate->from, reallocate->to))
+		return refuse(r, "A.N9.omdisponering", "%s is no area next to %s",
+			      place_name(m, reallocate->to), place_name(m, reallocate->from));
+	return true;
 }
 
 static void reallocate(struct match *m, const struct action *a, struct ruling *r)
 {
-	kn_use(m, r, a->piece);
-	kn_add(m, a->from, NORWAY, -1);
-	kn_add(m, a->place, NORWAY, 1);
+	const struct reallocate_args *reallocate = args_of(a);
+
+	kn_use(m, r, reallocate->card);
+	kn_add(m, reallocate->from, NORWAY, -1);
+	kn_add(m, reallocate->to, NORWAY, 1);
 	done(m);
-	say(r, "A.N9.omdisponering", "norway plays %s: a battalion goes from %s to %s", id(m, a->piece),
-	    area(m, a->from), area(m, a->place));
+	say(r, "A.N9.omdisponering", "norway plays %s: a battalion goes from %s to %s",
+	    id(m, reallocate->card), place_name(m, reallocate->from), place_name(m, reallocate->to));
 }
 
 static void offer_reallocate(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct reallocate_args *reallocate = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(card, m, known(m, HAND + NORWAY)) {
 		if (type_of(m, card) != OMDISPONERING)
 			continue;
-		a.piece = (int16_t)card;
+		reallocate->card = (int16_t)card;
 		EACH_AREA(h, m) {
-			a.from = (int16_t)h;
+			reallocate->from = (int16_t)h;
 			EACH_LINK(l, m->data, h)
 				if (kn_holds(m, NORWAY, h))
-					offer_at(o, &a, l->to);
+					offer_with(o, &a, &reallocate->to, l->to);
 		}
 	}
 }
@@ -442,19 +507,22 @@ void kn_open_feint(struct match *m, struct ruling *r)
 	open_once(m, r, &kn_feint, GERMANY);
 }
 
-static bool check_deceived(const struct match *m, const struct action *a, struct ruling *r)
-{
-	struct list ships = { 0 };
-
-	ships_in(m, a->place, ALLIES, &ships);
-	if (!ships.n)
-		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", area(m, a->place));
-	return true;
-}
-
 static bool check_feint(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return kn_check_card(m, a, VILLEDENDE, "A.G9.villedende", r) && check_deceived(m, a, r);
+	const struct card_zone_args *feint = args_of(a);
+
+	return kn_check_card(m, a->side, feint->card, VILLEDENDE, "A.G9.villedende", r);
+}
+
+static bool check_deceived(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct card_zone_args *feint = args_of(a);
+	struct list ships = { 0 };
+
+	ships_in(m, feint->zone, ALLIES, &ships);
+	if (!ships.n)
+		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", place_name(m, feint->zone));
+	return true;
 }
 
 static bool has_way_out(const struct match *m, int zone)
@@ -471,24 +539,25 @@ static bool has_way_out(const struct match *m, int zone)
  */
 static void feint(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct card_zone_args *feint = args_of(a);
 	struct buffer dice = { .arena = r->arena };
 	struct list ships = { 0 };
 	int hits;
 
-	kn_use(m, r, a->piece);
+	kn_use(m, r, feint->card);
 	done(m);
-	ships_in(m, a->place, ALLIES, &ships);
+	ships_in(m, feint->zone, ALLIES, &ships);
 	hits = roll_for_each(r, "A.G9.villedende", "feint", ships.n, least_die(m, FEINT_DIE), &dice);
 	say(r, "A.G9.villedende", "germany plays %s in %s, dice:%s: %d of %d Allied ships must leave",
-	    id(m, a->piece), area(m, a->place), dice.bytes, hits, ships.n);
-	for (; hits && has_way_out(m, a->place); hits--) {
+	    id(m, feint->card), place_name(m, feint->zone), dice.bytes, hits, ships.n);
+	for (; hits && has_way_out(m, feint->zone); hits--) {
 		int p = hits == ships.n ? ships.v[0]
 					: kn_pick(r, &ships, "A.G9.villedende", "draw", 1u << ALLIES);
 		struct frame *f = ask(m, &kn_feinted, GERMANY);
 
 		list_drop(&ships, p);
 		f->who = (int16_t)p;
-		f->where = a->place;
+		f->where = feint->zone;
 	}
 }
 
@@ -500,30 +569,33 @@ static void offer_feint(const struct match *m, struct offers *o)
 /* 5.1a too */
 static bool check_sent(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *sent = args_of(a);
 	int from = top_frame(m)->where;
 
-	if (!kn_may_enter(m, ALLIES, from, a->place))
-		return refuse(r, "A.G9.villedende", "an Allied ship cannot go from %s to %s", area(m, from),
-			      area(m, a->place));
+	if (!kn_may_enter(m, ALLIES, from, sent->to))
+		return refuse(r, "A.G9.villedende", "an Allied ship cannot go from %s to %s",
+			      place_name(m, from), place_name(m, sent->to));
 	return true;
 }
 
 static void send_away(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *sent = args_of(a);
 	int p = top_frame(m)->who, from = top_frame(m)->where;
 
 	done(m);
-	put(m, p, a->place);
-	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), area(m, from),
-	     area(m, a->place));
-	tell_others(r, 1u << ALLIES, "A.G9.villedende", "an Allied ship goes from %s to %s", area(m, from),
-		    area(m, a->place));
+	put(m, p, sent->to);
+	tell(r, 1u << ALLIES, "A.G9.villedende", "%s goes from %s to %s", id(m, p), place_name(m, from),
+	     place_name(m, sent->to));
+	tell_others(r, 1u << ALLIES, "A.G9.villedende", "an Allied ship goes from %s to %s",
+		    place_name(m, from), place_name(m, sent->to));
 }
 
 /* ---- tables ---------------------------------------------------------------- */
 
 static const struct param choose_params[] = {
-	{ SLOT("cards", ARG_PIECES, pieces), .about = "the 9 April cards that are kept", .secret = true },
+	{ PARAM(struct cards_args, cards, ARG_PIECES), .sets = true,
+	  .about = "the 9 April cards that are kept", .secret = true },
 	{ 0 }
 };
 
@@ -532,7 +604,7 @@ static const struct verb choose_verb = {
 	.about = "keeps some of the faction's 9 April cards; the others leave the game unseen",
 	.rules = "7.0 6.2",
 	.params = choose_params,
-	.check = check_choose,
+	.checks = CHECKS(check_own_cards, check_how_many),
 	.apply = choose,
 	.offer = offer_choose,
 };
@@ -541,14 +613,16 @@ const struct state kn_choose = {
 	.name = "choose",
 	.rule = "7.0",
 	.asks = "choose 9 April cards",
+	.asked = EITHER_SIDE,
+	.in = IN(CHOOSE),
 	.verbs = (const struct verb *const[]){ &choose_verb, NULL },
 	.secret = true,
 };
 
 static const struct param exchange_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Skip til unnsetning" },
-	{ SLOT("give", ARG_PIECE, piece2), .about = "a ship that was drawn", .secret = true },
-	{ SLOT("take", ARG_PIECE, piece3), .about = "a ship that was not", .secret = true },
+	{ PARAM(struct exchange_args, card, ARG_PIECE), .about = "Skip til unnsetning" },
+	{ PARAM(struct exchange_args, give, ARG_PIECE), .about = "a ship that was drawn", .secret = true },
+	{ PARAM(struct exchange_args, take, ARG_PIECE), .about = "a ship that was not", .secret = true },
 	{ 0 }
 };
 
@@ -557,7 +631,7 @@ static const struct verb exchange_verb = {
 	.about = "exchanges a ship drawn for one of those not drawn",
 	.rules = "A.A9.unnsetning 7.0",
 	.params = exchange_params,
-	.check = check_exchange,
+	.checks = CHECKS(check_exchange, check_exchanged),
 	.apply = exchange,
 	.offer = offer_exchange,
 };
@@ -566,12 +640,14 @@ const struct state kn_exchange = {
 	.name = "exchange",
 	.rule = "7.0",
 	.asks = "exchange a ship or pass",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(EXCHANGE),
 	.verbs = (const struct verb *const[]){ &exchange_verb, &kn_pass, NULL },
 	.secret = true,
 };
 
 static const struct param battalion_params[] = {
-	{ SLOT("at", ARG_PLACE, place), .about = "where the battalion stands" },
+	{ PARAM(struct at_args, at, ARG_PLACE), .about = "where the battalion stands" },
 	{ 0 }
 };
 
@@ -580,17 +656,19 @@ static const struct verb deploy_oslo_verb = {
 	.about = "places a battalion in Oslo or next to it",
 	.rules = "7.0",
 	.params = battalion_params,
-	.check = check_by_oslo,
+	.checks = CHECKS(check_by_oslo),
 	.apply = deploy_battalion,
-	.offer = kn_offer_areas,
+	.offer = offer_battalion,
 };
 
 const struct state kn_deploy_oslo = {
 	.name = "deploy-oslo",
 	.rule = "7.0",
 	.asks = "place a battalion in or next to Oslo",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(NORWAY_DEPLOYS),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &deploy_oslo_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
 
 static const struct verb deploy_points_verb = {
@@ -598,21 +676,23 @@ static const struct verb deploy_points_verb = {
 	.about = "places a battalion on a mobilization point",
 	.rules = "7.0",
 	.params = battalion_params,
-	.check = check_on_point,
+	.checks = CHECKS(check_on_point),
 	.apply = deploy_battalion,
-	.offer = kn_offer_areas,
+	.offer = offer_battalion,
 };
 
 const struct state kn_deploy_points = {
 	.name = "deploy-points",
 	.rule = "7.0",
 	.asks = "place a battalion on a mobilization point",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(NORWAY_DEPLOYS),
+	.least = 1,
 	.verbs = (const struct verb *const[]){ &deploy_points_verb, NULL },
-	.needs = NEEDS_COUNT,
 };
 
 static const struct param panserskip_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "a sea zone" },
 	{ 0 }
 };
 
@@ -621,21 +701,24 @@ static const struct verb deploy_panserskip_verb = {
 	.about = "places Eidsvoll & Norge face up in a sea zone",
 	.rules = "7.0 6.1",
 	.params = panserskip_params,
-	.check = check_panserskip,
+	.checks = CHECKS(check_panserskip),
 	.apply = deploy_panserskip,
-	.offer = kn_offer_zones,
+	.offer = offer_waters,
 };
 
 const struct state kn_deploy_panserskip = {
 	.name = "deploy-panserskip",
 	.rule = "7.0",
 	.asks = "place Eidsvoll & Norge",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(NORWAY_DEPLOYS),
 	.verbs = (const struct verb *const[]){ &deploy_panserskip_verb, NULL },
 };
 
 static const struct param ships_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships not placed yet", .secret = true },
-	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone" },
+	{ PARAM(struct fleet_args, ships, ARG_PIECES), .sets = true, .about = "ships not placed yet",
+	  .secret = true },
+	{ PARAM(struct fleet_args, to, ARG_PLACE), .about = "a sea zone" },
 	{ 0 }
 };
 
@@ -644,7 +727,7 @@ static const struct verb deploy_ships_verb = {
 	.about = "places ships, and dummies, face down in a sea zone",
 	.rules = "7.0 6.1 5.1",
 	.params = ships_params,
-	.check = check_deploy_ships,
+	.checks = CHECKS(check_fleet, check_berth),
 	.apply = deploy_ships,
 	.offer = offer_deploy_ships,
 };
@@ -653,13 +736,15 @@ const struct state kn_deploy_ships = {
 	.name = "deploy-ships",
 	.rule = "7.0",
 	.asks = "place ships",
+	.asked = EITHER_SIDE,
+	.in = IN(GERMANY_DEPLOYS) | IN(ALLIES_DEPLOY),
 	.verbs = (const struct verb *const[]){ &deploy_ships_verb, NULL },
 	.secret = true,
 };
 
 static const struct param zone_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "the card" },
-	{ SLOT("zone", ARG_PLACE, place), .about = "where it is played" },
+	{ PARAM(struct card_zone_args, card, ARG_PIECE), .about = "the card" },
+	{ PARAM(struct card_zone_args, zone, ARG_PLACE), .about = "where it is played" },
 	{ 0 }
 };
 
@@ -668,7 +753,7 @@ static const struct verb scout_verb = {
 	.about = "looks for German ships in a sea zone, with a die for each",
 	.rules = "A.A9.rekognosering 7.0",
 	.params = zone_params,
-	.check = check_scout,
+	.checks = CHECKS(check_scout, check_scouted),
 	.apply = scout,
 	.offer = offer_scout,
 };
@@ -677,14 +762,17 @@ const struct state kn_scout = {
 	.name = "scout",
 	.rule = "7.0",
 	.asks = "look for German ships or pass",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(SCOUT),
 	.verbs = (const struct verb *const[]){ &scout_verb, &kn_pass, NULL },
 	.secret = true,
 };
 
 static const struct param reallocate_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "Omdisponering" },
-	{ SLOT("from", ARG_PLACE, from), .about = "where a Norwegian battalion is" },
-	{ SLOT("to", ARG_PLACE, place), .about = "an area next to it" },
+	{ PARAM(struct reallocate_args, card, ARG_PIECE), .about = "Omdisponering" },
+	{ PARAM(struct reallocate_args, from, ARG_PLACE), .origin = true,
+	  .about = "where a Norwegian battalion is" },
+	{ PARAM(struct reallocate_args, to, ARG_PLACE), .about = "an area next to it" },
 	{ 0 }
 };
 
@@ -693,7 +781,7 @@ static const struct verb reallocate_verb = {
 	.about = "moves a Norwegian battalion to an adjacent area",
 	.rules = "A.N9.omdisponering 7.0",
 	.params = reallocate_params,
-	.check = check_reallocate,
+	.checks = CHECKS(check_reallocate, check_leaves, check_reached),
 	.apply = reallocate,
 	.offer = offer_reallocate,
 };
@@ -702,6 +790,8 @@ const struct state kn_reallocate = {
 	.name = "reallocate",
 	.rule = "7.0",
 	.asks = "move a battalion or pass",
+	.asked = THE_SIDE(NORWAY),
+	.in = IN(REALLOCATE),
 	.verbs = (const struct verb *const[]){ &reallocate_verb, &kn_pass, NULL },
 	.secret = true,
 };
@@ -711,7 +801,7 @@ static const struct verb feint_verb = {
 	.about = "draws Allied ships out of a sea zone, with a die for each",
 	.rules = "A.G9.villedende 7.0",
 	.params = zone_params,
-	.check = check_feint,
+	.checks = CHECKS(check_feint, check_deceived),
 	.apply = feint,
 	.offer = offer_feint,
 };
@@ -720,12 +810,14 @@ const struct state kn_feint = {
 	.name = "feint",
 	.rule = "7.0",
 	.asks = "deceive Allied ships or pass",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(FEINT),
 	.verbs = (const struct verb *const[]){ &feint_verb, &kn_pass, NULL },
 	.secret = true,
 };
 
 static const struct param sent_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "an adjacent sea zone" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "an adjacent sea zone" },
 	{ 0 }
 };
 
@@ -734,16 +826,26 @@ static const struct verb send_verb = {
 	.about = "sends the Allied ship that was deceived to an adjacent sea zone",
 	.rules = "A.G9.villedende 5.1",
 	.params = sent_params,
-	.check = check_sent,
+	.checks = CHECKS(check_sent),
 	.apply = send_away,
-	.offer = kn_offer_zones,
+	.offer = offer_waters,
 };
 
-/* It needs `who` too, but the view of germany does not tell it. */
+static bool is_deceived(const struct match *m, const struct frame *f)
+{
+	return f->who != NONE && side_of(m, f->who) == ALLIES && m->at[f->who] == f->where;
+}
+
+/* Perhaps a ship: there is one, but the view of germany does not tell which. */
 const struct state kn_feinted = {
 	.name = "feinted",
 	.rule = "A.G9.villedende",
 	.asks = "say where an Allied ship must go",
+	.asked = THE_SIDE(GERMANY),
+	.in = IN(FEINT),
+	.on = ON(&kn_feinted),
+	.where = KIND(ZONE),
+	.who = PERHAPS(A_SHIP),
+	.fits = is_deceived,
 	.verbs = (const struct verb *const[]){ &send_verb, NULL },
-	.needs = NEEDS_WHERE,
 };

@@ -134,31 +134,32 @@ void kn_open_line_up(struct match *m, struct ruling *r)
 
 static bool check_include(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct ships_args *include = args_of(a);
 	int zone = top_frame(m)->where;
 
-	if (!a->pieces.n)
+	if (!include->ships.n)
 		return refuse(r, "8.2", "no ship is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < include->ships.n; i++) {
+		int p = include->ships.v[i];
 
-		if (!may_join(m, p, zone, a->side) &&
-		    !refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
-			    side_name(m, a->side), area(m, zone)))
-			return false;
-		if (list_repeats(&a->pieces, i) && !refuse(r, "8.2", "%s is named twice", id(m, p)))
-			return false;
+		if (!may_join(m, p, zone, a->side))
+			return refuse(r, "8.2", "%s is no ship of %s in %s that could be added", id(m, p),
+				      side_name(m, a->side), place_name(m, zone));
+		if (list_repeats(&include->ships, i))
+			return refuse(r, "8.2", "%s is named twice", id(m, p));
 	}
 	return true;
 }
 
 static void include(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct ships_args *include = args_of(a);
 	int zone = top_frame(m)->where;
 
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++) {
-		join(m, r, a->pieces.v[i]);
-		say(r, "8.2", "%s will fight in %s", id(m, a->pieces.v[i]), area(m, zone));
+	for (int i = 0; i < include->ships.n; i++) {
+		join(m, r, include->ships.v[i]);
+		say(r, "8.2", "%s will fight in %s", id(m, include->ships.v[i]), place_name(m, zone));
 	}
 }
 
@@ -166,10 +167,11 @@ static void offer_include(const struct match *m, struct offers *o)
 {
 	struct list ships;
 	struct action a;
+	struct ships_args *include = args_in(&a);
 
 	offer_start(o, &a);
 	list_joiners(m, top_frame(m)->where, a.side, &ships);
-	offer_pieces(o, &a, &ships);
+	offer_sets(o, &a, &include->ships, &ships);
 }
 
 /* ---- 8.2f the order of combats --------------------------------------------------------- */
@@ -190,22 +192,36 @@ void kn_open_naval_combat(struct match *m, struct ruling *r)
 
 static bool check_engage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!has_battle(m, a->place))
-		return refuse(r, "8.2", "no ships are lined up against each other in %s", area(m, a->place));
+	const struct zone_args *engage = args_of(a);
+
+	if (!has_battle(m, engage->zone))
+		return refuse(r, "8.2", "no ships are lined up against each other in %s",
+			      place_name(m, engage->zone));
 	return true;
 }
 
 static void engage(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct zone_args *engage = args_of(a);
+
 	done(m);
-	kn_open_sea_battle(m, r, a->place);
+	kn_open_sea_battle(m, r, engage->zone);
+}
+
+static void offer_engage(const struct match *m, struct offers *o)
+{
+	struct action a;
+	struct zone_args *engage = args_in(&a);
+
+	(void)m;
+	offer_start(o, &a);
+	kn_offer_places(o, &a, &engage->zone, ZONE);
 }
 
 void kn_open_sea_battle(struct match *m, struct ruling *r, int zone)
 {
-	own(m)->step = N_ATTACK;
 	own(m)->struck = 0;
-	say(r, "8.2", "naval combat in %s", area(m, zone));
+	say(r, "8.2", "naval combat in %s", place_name(m, zone));
 	EACH_PIECE_AT(p, m, zone)
 		if (has_mark(m, p, IN_BATTLE))
 			join(m, r, p);
@@ -225,113 +241,148 @@ static int working(const struct match *m, int type, bool german)
 }
 
 /* 7b 2.4ah No 9 April card serves here, norway has no card that does, and partners play none for it. */
-static void open_cards(struct match *m, struct ruling *r, const struct state *s, int side, int zone)
+static void open_cards(struct match *m, struct ruling *r, const struct state *s, int side)
 {
+	int zone = top_frame(m)->where;
+
 	if (own_of(m)->april || side == NORWAY || !is_engaged(m, zone, side))
 		return;
 	kn_open(m, r, s, side, W_NAVAL, about(NONE, zone));
 }
 
+static void open_attack(struct match *m, struct ruling *r)
+{
+	open_cards(m, r, &kn_naval_attack, own_of(m)->turn);
+}
+
+static void open_defence(struct match *m, struct ruling *r)
+{
+	open_cards(m, r, &kn_naval_defence, enemy_at_sea(own_of(m)->turn));
+}
+
 /* 8.2.3a Only Jagerfly can be answered. */
-static void open_counter(struct match *m, struct ruling *r, int zone)
+static void open_counter(struct match *m, struct ruling *r)
 {
 	if (own_of(m)->turn == GERMANY && working(m, JAGERFLY, false) != NONE)
-		open_cards(m, r, &kn_naval_counter, GERMANY, zone);
+		open_cards(m, r, &kn_naval_counter, GERMANY);
 }
 
-/* 8.2.1a 8.2.2a */
-static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_in_hand(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *type = kn_type_names[type_of(m, a->piece)];
+	const struct play_args *play = args_of(a);
 
-	if (!kn_is_played(m, type_of(m, a->piece), a->side))
-		return true;
-	if (a->side == own_of(m)->turn)
-		return refuse(r, "8.2.1", "one %s is enough for a combat", type);
-	return refuse(r, "8.2.2", "one %s is enough for a combat", type);
+	return kn_check_card(m, a->side, play->card, NONE, "2.4", r);
 }
 
-/* 8.2.1b 5.1f g 5.2d A.G.bombefly-b A.G.ubat-b A.A.ubat-c */
+/* 8.2.1b A.G.bombefly-b A.G.ubat-b A.A.ubat-c */
 static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = type_of(m, a->piece), zone = top_frame(m)->where;
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
 
-	if (!kn_check_card(m, a, NONE, "2.4", r))
-		return false;
 	if (type != BOMBEFLY && type != UBAT)
 		return refuse(r, "8.2.1", "%s does nothing here", kn_type_names[type]);
-	if (a->piece2 != NONE)
+	if (play->cancels != NONE)
 		return refuse(r, "8.2.1", "there is no card to cancel yet");
-	if (type == BOMBEFLY && !kn_air_reaches_zone(m, zone))
-		return refuse(r, "5.1", "no air field of germany lies on %s", area(m, zone));
-	return check_type_once(m, a, r);
+	return true;
+}
+
+/* 5.1f g 5.2d */
+static bool check_air(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	int zone = top_frame(m)->where;
+
+	if (type_of(m, play->card) == BOMBEFLY && !kn_air_reaches_zone(m, zone))
+		return refuse(r, "5.1", "no air field of germany lies on %s", place_name(m, zone));
+	return true;
+}
+
+/* 8.2.1a 8.2.2a What a Jagerfly cancels is the limit to it. */
+static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
+
+	if (type == JAGERFLY || !kn_is_played(m, type, a->side))
+		return true;
+	if (a->side == own_of(m)->turn)
+		return refuse(r, "8.2.1", "one %s is enough for a combat", kn_type_names[type]);
+	return refuse(r, "8.2.2", "one %s is enough for a combat", kn_type_names[type]);
 }
 
 /* A.A.jagerfly-a d 5.2c 6.1i */
 static bool check_jagerfly(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	int bombers = working(m, BOMBEFLY, true), zone = top_frame(m)->where;
 
-	if (bombers == NONE || a->piece2 != bombers)
+	if (type_of(m, play->card) != JAGERFLY)
+		return true;
+	if (bombers == NONE || play->cancels != bombers)
 		return refuse(r, "A.A.jagerfly", "jagerfly cancels a Bombefly that has been played");
 	if (!kn_has_class(m, zone, ALLIES, HANGARSKIP))
-		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", area(m, zone));
+		return refuse(r, "A.A.jagerfly", "no hangarskip is in %s", place_name(m, zone));
 	return true;
 }
 
 /* 8.2.2b */
 static bool check_defence(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = type_of(m, a->piece);
+	const struct play_args *play = args_of(a);
+	int type = type_of(m, play->card);
 
-	if (!kn_check_card(m, a, NONE, "2.4", r))
-		return false;
 	if (type == JAGERFLY)
-		return check_jagerfly(m, a, r);
+		return true;
 	if (type != UBAT)
 		return refuse(r, "8.2.2", "%s does nothing here", kn_type_names[type]);
-	if (a->piece2 != NONE)
+	if (play->cancels != NONE)
 		return refuse(r, "8.2.2", "%s cancels no card", kn_type_names[type]);
-	return check_type_once(m, a, r);
+	return true;
+}
+
+static bool check_jagerbomber(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_args *play = args_of(a);
+
+	return kn_check_card(m, a->side, play->card, JAGERBOMBER, "8.2.3", r);
 }
 
 /* 8.2.3a A.G.jagerbomber-b c Beside a Bombefly, and without air range. */
-static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_countered(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	int fighters = working(m, JAGERFLY, false);
 
-	if (!kn_check_card(m, a, JAGERBOMBER, "8.2.3", r))
-		return false;
-	if (fighters == NONE || a->piece2 != fighters)
+	if (fighters == NONE || play->cancels != fighters)
 		return refuse(r, "A.G.jagerbomber", "jagerbomber cancels a Jagerfly that has been played");
 	return true;
 }
 
 static void play(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_args *play = args_of(a);
 	const char *rule = top_frame(m)->state->rule;
 
-	kn_use(m, r, a->piece);
-	mark(m, a->piece, PLAYED);
-	unit(m, a->piece)->cancels = a->piece2;
-	say(r, rule, "%s is played%s%s", id(m, a->piece), a->piece2 == NONE ? "" : " against ",
-	    a->piece2 == NONE ? "" : id(m, a->piece2));
+	kn_use(m, r, play->card);
+	mark(m, play->card, PLAYED);
+	unit(m, play->card)->cancels = play->cancels;
+	say(r, rule, "%s is played%s%s", id(m, play->card), play->cancels == NONE ? "" : " against ",
+	    play->cancels == NONE ? "" : id(m, play->cancels));
 }
 
 static void offer_play(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct play_args *play = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side)) {
-		a.piece = (int16_t)p;
-		a.piece2 = NONE;
-		offer(o, &a);
+		play->card = (int16_t)p;
+		offer_with(o, &a, &play->cancels, NONE);
 		EACH_UNIT(q, m)
-			if (has_mark(m, q, PLAYED)) {
-				a.piece2 = (int16_t)q;
-				offer(o, &a);
-			}
+			if (has_mark(m, q, PLAYED))
+				offer_with(o, &a, &play->cancels, q);
 	}
 }
 
@@ -464,9 +515,10 @@ static void fire(struct match *m, struct ruling *r, int zone, bool german, const
 		shoot(m, r, zone, ships.v[i], rule);
 }
 
-static void roll_all(struct match *m, struct ruling *r, int zone)
+static void roll_all(struct match *m, struct ruling *r)
 {
 	bool german = own_of(m)->turn == GERMANY;
+	int zone = top_frame(m)->where;
 
 	roll_card(m, r, zone, BOMBEFLY, german, "bombers");
 	roll_card(m, r, zone, UBAT, german, "submarine attacker");
@@ -490,14 +542,14 @@ static int first_stricken(const struct match *m, int zone, unsigned with)
 }
 
 /* 8.2.6a One at a time, for cards are voided ship by ship (6.1u). */
-static bool sink_next(struct match *m, struct ruling *r, int zone)
+static void sink_next(struct match *m, struct ruling *r)
 {
-	int p = first_stricken(m, zone, SUNK);
+	int p = first_stricken(m, top_frame(m)->where, SUNK);
 
 	if (p == NONE)
-		return false;
-	kn_sink(m, r, p, is_german(m, p) ? ALLIES : GERMANY, "8.2.6");
-	return true;
+		return;
+	go_to(m, &kn_sea_battle, N_SINK);
+	kn_sink(m, r, p, enemy_at_sea(side_of(m, p)), "8.2.6");
 }
 
 static bool has_refuge(const struct match *m, int p, int zone)
@@ -509,63 +561,69 @@ static bool has_refuge(const struct match *m, int p, int zone)
 }
 
 /* 8.2.7a The chaser chooses; b in edition 1 Eidsvoll & Norge is sunk now. */
-static bool chase_next(struct match *m, struct ruling *r, int zone)
+static void chase_next(struct match *m, struct ruling *r)
 {
-	int p = first_stricken(m, zone, CHASED), struck = top_frame(m)->who;
+	int zone = top_frame(m)->where, struck = top_frame(m)->who, p = first_stricken(m, zone, CHASED);
 	struct frame *f;
 
 	if (p == NONE)
-		return false;
+		return;
+	go_to(m, &kn_sea_battle, N_CHASE);
 	if (class_of(m, p) == PANSERSKIP) {
 		kn_sink(m, r, p, GERMANY, "8.2.7");
-		return true;
+		return;
 	}
 	if (!has_refuge(m, p, zone)) {
 		say(r, "8.2.7", "%s finds no sea to go to and stays", id(m, p));
 		dismiss(m, p);
-		return true;
+		return;
 	}
 	f = ask(m, &kn_chase, !is_german(m, p) ? GERMANY : p == struck ? NORWAY : ALLIES);
 	f->who = (int16_t)p;
 	f->where = (int16_t)zone;
-	return true;
 }
 
 static bool check_chase(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *chase = args_of(a);
 	int p = top_frame(m)->who, zone = top_frame(m)->where;
 
-	if (side_of(m, p) == ALLIES && has_feature(m, a->place, GUARDED))
-		return refuse(r, "5.1", "no Allied ship enters %s", area(m, a->place));
-	if (!kn_may_enter(m, side_of(m, p), zone, a->place))
-		return refuse(r, "8.2.7", "%s is no sea zone next to %s", area(m, a->place), area(m, zone));
+	if (side_of(m, p) == ALLIES && has_feature(m, chase->to, GUARDED))
+		return refuse(r, "5.1", "no Allied ship enters %s", place_name(m, chase->to));
+	if (!kn_may_enter(m, side_of(m, p), zone, chase->to))
+		return refuse(r, "8.2.7", "%s is no sea zone next to %s", place_name(m, chase->to),
+			      place_name(m, zone));
 	return true;
 }
 
 /* 8.2.7a Reading: nobody intercepts it there, and it joins no other combat. */
 static void chase(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct to_args *chase = args_of(a);
 	int p = top_frame(m)->who;
 
 	done(m);
-	say(r, "8.2.7", "%s is chased to %s", id(m, p), area(m, a->place));
-	put(m, p, a->place);
+	say(r, "8.2.7", "%s is chased to %s", id(m, p), place_name(m, chase->to));
+	put(m, p, chase->to);
 	dismiss(m, p);
 }
 
 static void offer_chase(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct to_args *chase = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_LINK(l, m->data, top_frame(m)->where)
-		offer_at(o, &a, l->to);
+		offer_with(o, &a, &chase->to, l->to);
 }
 
 /* ---- the steps ------------------------------------------------------------------------------------- */
 
-static void end_battle(struct match *m, struct ruling *r, int zone)
+static void end_battle(struct match *m, struct ruling *r)
 {
+	int zone = top_frame(m)->where;
+
 	EACH_PIECE_AT(p, m, zone) {
 		if (!has_mark(m, p, IN_BATTLE))
 			continue;
@@ -578,37 +636,16 @@ static void end_battle(struct match *m, struct ruling *r, int zone)
 			unmark(m, p, PLAYED);
 			unit(m, p)->cancels = NONE;
 		}
-	own(m)->step = own(m)->struck = 0;
+	own(m)->struck = 0;
 	done(m);
-	say(r, "8.2.8", "the naval combat in %s is over", area(m, zone));
-}
-
-static void sea_battle(struct match *m, struct ruling *r)
-{
-	struct norge *o = own(m);
-	int zone = top_frame(m)->where, step = o->step;
-
-	if (step >= N_END) {
-		end_battle(m, r, zone);
-		return;
-	}
-	if ((step == N_SINK && sink_next(m, r, zone)) || (step == N_CHASE && chase_next(m, r, zone)))
-		return;
-	o->step++;
-	if (step == N_ATTACK)
-		open_cards(m, r, &kn_naval_attack, o->turn, zone);
-	else if (step == N_DEFENCE)
-		open_cards(m, r, &kn_naval_defence, o->turn == GERMANY ? ALLIES : GERMANY, zone);
-	else if (step == N_COUNTER)
-		open_counter(m, r, zone);
-	else if (step == N_DICE)
-		roll_all(m, r, zone);
+	say(r, "8.2.8", "the naval combat in %s is over", place_name(m, zone));
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
 static const struct param include_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships in the zone that were not intercepted" },
+	{ PARAM(struct ships_args, ships, ARG_PIECES), .sets = true,
+	  .about = "ships in the zone that were not intercepted" },
 	{ 0 }
 };
 
@@ -617,7 +654,7 @@ static const struct verb include_verb = {
 	.about = "adds ships that were not intercepted to the combat in their zone",
 	.rules = "8.2",
 	.params = include_params,
-	.check = check_include,
+	.checks = CHECKS(check_include),
 	.apply = include,
 	.offer = offer_include,
 };
@@ -633,13 +670,15 @@ const struct state kn_include = {
 	.name = "include",
 	.rule = "8.2",
 	.asks = "add ships to the naval combat, or none",
+	.asked = EITHER_SIDE,
+	.in = IN(LINE_UP),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &include_verb, &include_none, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct param engage_params[] = {
-	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone of the next combat" },
+	{ PARAM(struct zone_args, zone, ARG_PLACE), .about = "the sea zone of the next combat" },
 	{ 0 }
 };
 
@@ -648,28 +687,45 @@ static const struct verb engage_verb = {
 	.about = "opens the naval combat in a sea zone",
 	.rules = "8.2",
 	.params = engage_params,
-	.check = check_engage,
+	.checks = CHECKS(check_engage),
 	.apply = engage,
-	.offer = kn_offer_zones,
+	.offer = offer_engage,
 };
 
 const struct state kn_engage = {
 	.name = "engage",
 	.rule = "8.2",
 	.asks = "choose the next naval combat",
+	.asked = ON_TURN,
+	.in = IN(NAVAL_COMBAT),
 	.verbs = (const struct verb *const[]){ &engage_verb, NULL },
+};
+
+static const struct stage stages[] = {
+	[N_ATTACK] = { "attack", open_attack },
+	[N_DEFENCE] = { "defence", open_defence },
+	[N_COUNTER] = { "counter", open_counter },
+	[N_DICE] = { "dice", roll_all },
+	[N_SINK] = { "sink", sink_next },
+	[N_CHASE] = { "chase", chase_next },
+	[N_DISMISS] = { "dismiss", end_battle },
+	{ 0 }
 };
 
 const struct state kn_sea_battle = {
 	.name = "sea-battle",
 	.rule = "8.2",
-	.enter = sea_battle,
-	.needs = NEEDS_WHERE,
+	.in = IN(NAVAL_COMBAT),
+	.on = ON(&kn_landfall),
+	.where = KIND(ZONE),
+	.who = PERHAPS(A_SHIP),
+	.stages = stages,
 };
 
 static const struct param play_params[] = {
-	{ SLOT("card", ARG_PIECE, piece), .about = "a card of the hand" },
-	{ SLOT("cancels", ARG_PIECE, piece2), .optional = true, .about = "the card it is played against" },
+	{ PARAM(struct play_args, card, ARG_PIECE), .about = "a card of the hand" },
+	{ PARAM(struct play_args, cancels, ARG_PIECE), .optional = true,
+	  .about = "the card it is played against" },
 	{ 0 }
 };
 
@@ -685,7 +741,7 @@ static const struct verb attack_verb = {
 	.about = "plays a card that may sink a ship",
 	.rules = "8.2.1 5.1",
 	.params = play_params,
-	.check = check_attack,
+	.checks = CHECKS(check_in_hand, check_attack, check_air, check_type_once),
 	.apply = play,
 	.offer = offer_play,
 };
@@ -694,9 +750,11 @@ const struct state kn_naval_attack = {
 	.name = "naval-attack",
 	.rule = "8.2.1",
 	.asks = "play cards as the attacker at sea",
+	.asked = ON_TURN,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &attack_verb, &cards_done, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb defence_verb = {
@@ -704,7 +762,7 @@ static const struct verb defence_verb = {
 	.about = "plays a card that cancels another, or that may sink a ship",
 	.rules = "8.2.2 A.A.jagerfly",
 	.params = play_params,
-	.check = check_defence,
+	.checks = CHECKS(check_in_hand, check_jagerfly, check_defence, check_type_once),
 	.apply = play,
 	.offer = offer_play,
 };
@@ -713,9 +771,11 @@ const struct state kn_naval_defence = {
 	.name = "naval-defence",
 	.rule = "8.2.2",
 	.asks = "play cards as the defender at sea",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &defence_verb, &cards_done, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb counter_verb = {
@@ -723,7 +783,7 @@ static const struct verb counter_verb = {
 	.about = "plays a card that cancels another",
 	.rules = "8.2.3 A.G.jagerbomber",
 	.params = play_params,
-	.check = check_counter,
+	.checks = CHECKS(check_jagerbomber, check_countered),
 	.apply = play,
 	.offer = offer_play,
 };
@@ -732,13 +792,20 @@ const struct state kn_naval_counter = {
 	.name = "naval-counter",
 	.rule = "8.2.3",
 	.asks = "answer the cards of the defender at sea",
+	.asked = ON_TURN,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &counter_verb, &cards_done, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
+static bool is_chased(const struct match *m, const struct frame *f)
+{
+	return has_mark(m, f->who, CHASED) && m->at[f->who] == f->where;
+}
+
 static const struct param chase_params[] = {
-	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone next to that of the combat" },
+	{ PARAM(struct to_args, to, ARG_PLACE), .about = "a sea zone next to that of the combat" },
 	{ 0 }
 };
 
@@ -747,7 +814,7 @@ static const struct verb chase_verb = {
 	.about = "drives the chased ship into a neighbouring sea zone",
 	.rules = "8.2.7 5.1",
 	.params = chase_params,
-	.check = check_chase,
+	.checks = CHECKS(check_chase),
 	.apply = chase,
 	.offer = offer_chase,
 };
@@ -756,6 +823,10 @@ const struct state kn_chase = {
 	.name = "chase",
 	.rule = "8.2.7",
 	.asks = "choose where the ship is chased to",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_sea_battle),
+	.where = KIND(ZONE),
+	.who = A_SHIP,
+	.fits = is_chased,
 	.verbs = (const struct verb *const[]){ &chase_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_WHERE,
 };

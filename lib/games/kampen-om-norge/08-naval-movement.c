@@ -17,7 +17,8 @@ static void tell_fleet(const struct match *m, struct ruling *r, const struct lis
 
 static bool check_named_once(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct list *l = &a->pieces;
+	const struct fleet_args *sail = args_of(a);
+	const struct list *l = &sail->ships;
 
 	if (!l->n)
 		return refuse(r, "8.1", "no ship is named");
@@ -30,10 +31,11 @@ static bool check_named_once(const struct match *m, const struct action *a, stru
 static void offer_fleet(struct offers *o, const struct list *ships, int to)
 {
 	struct action a;
+	struct fleet_args *sail = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)to;
-	offer_pieces(o, &a, ships);
+	sail->to = (int16_t)to;
+	offer_sets(o, &a, &sail->ships, ships);
 }
 
 /* ---- 7.4d e the Home Fleet --------------------------------------------------- */
@@ -53,26 +55,35 @@ void kn_open_home_fleet(struct match *m, struct ruling *r)
 	}
 }
 
-static bool check_deploy(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_reserve(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_named_once(m, a, r))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!lies_in(m, a->pieces.v[i], RESERVE) &&
-		    !refuse(r, "7.4", "%s is not among the ships to be placed", id(m, a->pieces.v[i])))
-			return false;
-	if (!is_zone(m, a->place) || has_feature(m, a->place, GUARDED))
-		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", area(m, a->place));
+	const struct fleet_args *deploy = args_of(a);
+
+	for (int i = 0; i < deploy->ships.n; i++)
+		if (!lies_in(m, deploy->ships.v[i], RESERVE))
+			return refuse(r, "7.4", "%s is not among the ships to be placed",
+				      id(m, deploy->ships.v[i]));
+	return true;
+}
+
+static bool check_home_waters(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *deploy = args_of(a);
+
+	if (!is_zone(m, deploy->to) || has_feature(m, deploy->to, GUARDED))
+		return refuse(r, "7.4", "%s is none of the sea zones III to VIII", place_name(m, deploy->to));
 	return true;
 }
 
 /* 7.4e Reading: this is no movement: nobody intercepts, and the ships may sail in this turn. */
 static void deploy(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *deploy = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++)
-		put(m, a->pieces.v[i], a->place);
-	tell_fleet(m, r, &a->pieces, "7.4", text(r->arena, "placed in %s", area(m, a->place)));
+	for (int i = 0; i < deploy->ships.n; i++)
+		put(m, deploy->ships.v[i], deploy->to);
+	tell_fleet(m, r, &deploy->ships, "7.4", text(r->arena, "placed in %s", place_name(m, deploy->to)));
 }
 
 static void offer_deploy(const struct match *m, struct offers *o)
@@ -150,25 +161,25 @@ static bool check_free(const struct match *m, int p, struct ruling *r)
 }
 
 /* Where the task force starts: of pieces of others nothing is told, so the first own one counts. */
-static int start_of(const struct match *m, const struct action *a)
+static int start_of(const struct match *m, int side, const struct list *ships)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		if (side_of(m, a->pieces.v[i]) == a->side)
-			return m->at[a->pieces.v[i]];
+	for (int i = 0; i < ships->n; i++)
+		if (side_of(m, ships->v[i]) == side)
+			return m->at[ships->v[i]];
 	return NONE;
 }
 
 /* 7.2h i 8.1a b A ship that begins its movement. */
-static bool check_starter(const struct match *m, const struct action *a, int p, struct ruling *r)
+static bool check_starter(const struct match *m, int side, int p, int from, struct ruling *r)
 {
-	if (side_of(m, p) != a->side)
-		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), side_name(m, a->side));
+	if (side_of(m, p) != side)
+		return refuse(r, "8.1", "%s is no ship of %s", id(m, p), side_name(m, side));
 	if (lies_in(m, p, RAID_BOX) && !own_of(m)->recalled)
 		return refuse(r, "7.2", "%s is on raid and has not been recalled", id(m, p));
 	if (!kn_is_true_ship(m, p) && !lies_in(m, p, RAID_BOX))
 		return refuse(r, "8.1", "%s is not at sea", id(m, p));
-	if (m->at[p] != start_of(m, a))
-		return refuse(r, "8.1", "%s does not start from %s", id(m, p), area(m, start_of(m, a)));
+	if (m->at[p] != from)
+		return refuse(r, "8.1", "%s does not start from %s", id(m, p), place_name(m, from));
 	if (!check_free(m, p, r))
 		return false;
 	if (unit_of(m, p)->moved)
@@ -176,42 +187,50 @@ static bool check_starter(const struct match *m, const struct action *a, int p, 
 	return true;
 }
 
-static bool check_course(const struct match *m, const struct action *a, int from, struct ruling *r)
+static bool check_starters(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->place == known(m, RAID_BOX))	/* 7.2i */
-		return refuse(r, "7.2", "no ship goes on raid after 9 April");
-	if (a->side == ALLIES && has_feature(m, a->place, GUARDED))	/* 8.1d */
-		return refuse(r, "8.1", "no Allied ship enters %s", area(m, a->place));
-	if (!kn_may_enter(m, a->side, from, a->place))
-		return refuse(r, "8.1", "%s does not border %s", area(m, a->place), area(m, from));
-	if (is_marked(m, a->place, TRIED))	/* 8.1g */
-		return refuse(r, "8.1", "no more ships enter %s, where an interception was tried",
-			      area(m, a->place));
+	const struct fleet_args *sail = args_of(a);
+	int from = start_of(m, a->side, &sail->ships);
+
+	for (int i = 0; i < sail->ships.n; i++)
+		if (!check_starter(m, a->side, sail->ships.v[i], from, r))
+			return false;
 	return true;
+}
+
+static bool check_way(const struct match *m, int side, int from, int to, struct ruling *r)
+{
+	if (to == known(m, RAID_BOX))	/* 7.2i */
+		return refuse(r, "7.2", "no ship goes on raid after 9 April");
+	if (side == ALLIES && has_feature(m, to, GUARDED))	/* 8.1d */
+		return refuse(r, "8.1", "no Allied ship enters %s", place_name(m, to));
+	if (!kn_may_enter(m, side, from, to))
+		return refuse(r, "8.1", "%s does not border %s", place_name(m, to), place_name(m, from));
+	if (is_marked(m, to, TRIED))	/* 8.1g */
+		return refuse(r, "8.1", "no more ships enter %s, where an interception was tried",
+			      place_name(m, to));
+	return true;
+}
+
+static bool check_course(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *sail = args_of(a);
+	int from = start_of(m, a->side, &sail->ships);
+
+	return from == NONE || check_way(m, a->side, from, sail->to, r);
 }
 
 /* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
-static bool check_first_step(const struct match *m, const struct action *a, int from, struct ruling *r)
+static bool check_first_step(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct route w = { a->side, from, a->place };
+	const struct fleet_args *sail = args_of(a);
+	struct route w = { a->side, start_of(m, a->side, &sail->ships), sail->to };
 
-	if (is_zone(m, a->place) && is_used(m, &w, a->place) &&
-	    (zones_of(m, a->pieces.v[0]) < 2 || !has_new_end(m, &w)))
+	if (w.origin != NONE && is_zone(m, sail->to) && is_used(m, &w, sail->to) &&
+	    (zones_of(m, sail->ships.v[0]) < 2 || !has_new_end(m, &w)))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
-			      area(m, w.origin));
+			      place_name(m, w.origin));
 	return true;
-}
-
-static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int from = start_of(m, a);
-
-	if (!check_named_once(m, a, r))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_starter(m, a, a->pieces.v[i], r))
-			return false;
-	return from == NONE || (check_course(m, a, from, r) && check_first_step(m, a, from, r));
 }
 
 /* The passage into the zone entered lies under what is asked there. */
@@ -227,7 +246,7 @@ static void begin_passage(struct match *m, int zone)
 
 static void go(struct match *m, struct ruling *r, const struct list *ships, int from, int to)
 {
-	const char *what = text(r->arena, "from %s to %s", area(m, from), area(m, to));
+	const char *what = text(r->arena, "from %s to %s", place_name(m, from), place_name(m, to));
 
 	for (int i = 0; i < ships->n; i++) {
 		struct unit *u = unit(m, ships->v[i]);
@@ -245,8 +264,10 @@ static void go(struct match *m, struct ruling *r, const struct list *ships, int 
 
 static void sail(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *sail = args_of(a);
+
 	done(m);
-	go(m, r, &a->pieces, m->at[a->pieces.v[0]], a->place);
+	go(m, r, &sail->ships, m->at[sail->ships.v[0]], sail->to);
 }
 
 static bool may_start(const struct match *m, int p, int side)
@@ -287,23 +308,38 @@ static bool has_raiders(const struct match *m)
 	return own_of(m)->turn == GERMANY && !own_of(m)->recalled && m->top[known(m, RAID_BOX)] != NONE;
 }
 
-static bool check_recall(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_raiders(const struct match *m, const struct action *a, struct ruling *r)
 {
+	(void)a;
 	if (!has_raiders(m))
 		return refuse(r, "7.2", "no ship is waiting to be recalled");
-	if (!kn_check_trade(m, a->side, &a->pieces, NONE, r))
-		return false;
-	if (kn_symbols(m, &a->pieces) < limit(m, RECALL_SYMBOLS))
+	return true;
+}
+
+static bool check_recall_trade(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cards_args *recall = args_of(a);
+
+	return kn_check_trade(m, a->side, &recall->cards, NONE, r);
+}
+
+static bool check_symbols(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cards_args *recall = args_of(a);
+
+	if (kn_symbols(m, &recall->cards) < limit(m, RECALL_SYMBOLS))
 		return refuse(r, "7.2", "the cards show %d symbols and %d are needed",
-			      kn_symbols(m, &a->pieces), limit(m, RECALL_SYMBOLS));
+			      kn_symbols(m, &recall->cards), limit(m, RECALL_SYMBOLS));
 	return true;
 }
 
 /* 7.2h Reading: symbols to spare are lost; all raiders are free for this turn. */
 static void recall(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct cards_args *recall = args_of(a);
+
 	done(m);
-	kn_trade(m, r, a->side, &a->pieces, "7.2");
+	kn_trade(m, r, a->side, &recall->cards, "7.2");
 	own(m)->recalled = true;
 	say(r, "7.2", "the raiders may leave their box in this turn");
 }
@@ -311,32 +347,42 @@ static void recall(struct match *m, const struct action *a, struct ruling *r)
 static void offer_recall(const struct match *m, struct offers *o)
 {
 	struct list hand = { 0 };
+	struct action a;
+	struct cards_args *recall = args_in(&a);
 
 	if (!has_raiders(m))
 		return;
 	EACH_PIECE_AT(p, m, known(m, HAND + GERMANY))
 		list_add(&hand, p);
-	offer_fleet(o, &hand, NONE);
+	offer_start(o, &a);
+	offer_sets(o, &a, &recall->cards, &hand);
 }
 
 /* ---- phase 1a ---------------------------------------------------------------------------- */
+
+static const struct verb sail_verb;	/* below */
+
+static bool may_sail_to(const struct match *m, int side, int p, int to)
+{
+	struct ruling r = { .quiet = true };
+	struct action a;
+	struct fleet_args *sail = args_in(&a);
+
+	action_clear(&a, &sail_verb);
+	a.side = (int16_t)side;
+	sail->ships = list_of(p);
+	sail->to = (int16_t)to;
+	return check_action(m, &a, &r);
+}
 
 static bool may_sail(const struct match *m, int side)
 {
 	EACH_UNIT(p, m) {
 		if (!may_start(m, p, side))
 			continue;
-		EACH_LINK(l, m->data, m->at[p]) {
-			struct ruling r = { .quiet = true };
-			struct action a;
-
-			action_clear(&a, NULL);
-			a.side = (int16_t)side;
-			a.place = l->to;
-			list_add(&a.pieces, p);
-			if (check_sail(m, &a, &r))
+		EACH_LINK(l, m->data, m->at[p])
+			if (may_sail_to(m, side, p, l->to))
 				return true;
-		}
 	}
 	return false;
 }
@@ -392,20 +438,39 @@ static bool has_prey(const struct match *m, int zone, int side)
 	return false;
 }
 
-static bool check_intercept(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_interceptors(const struct match *m, const struct action *a, struct ruling *r)
 {
 	int zone = top_frame(m)->where;
 
 	if (a->side == NORWAY)
 		return refuse(r, "6.1", "Eidsvoll & Norge does not intercept");
 	if (!kn_has_ships(m, zone, a->side))	/* 6.1r dummies do not */
-		return refuse(r, "8.1.1", "no ship of %s is in %s", side_name(m, a->side), area(m, zone));
-	if (a->side == own_of(m)->turn && is_marked(m, zone, TRIED))	/* 8.1f */
-		return refuse(r, "8.1", "an interception was tried in %s", area(m, zone));
-	if (a->side == own_of(m)->turn && must_sail_on(m, zone))	/* to try is to stop here (8.1.1b) */
-		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on", area(m, zone));
+		return refuse(r, "8.1.1", "no ship of %s is in %s", side_name(m, a->side),
+			      place_name(m, zone));
+	return true;
+}
+
+/* What binds the one whose turn it is. */
+static bool check_attempt(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	if (a->side != own_of(m)->turn)
+		return true;
+	if (is_marked(m, zone, TRIED))	/* 8.1f */
+		return refuse(r, "8.1", "an interception was tried in %s", place_name(m, zone));
+	if (must_sail_on(m, zone))	/* to try is to stop here (8.1.1b) */
+		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on",
+			      place_name(m, zone));
+	return true;
+}
+
+static bool check_prey(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
 	if (!has_prey(m, zone, a->side))
-		return refuse(r, "8.1.1", "no ship is left to intercept in %s", area(m, zone));
+		return refuse(r, "8.1.1", "no ship is left to intercept in %s", place_name(m, zone));
 	return true;
 }
 
@@ -425,8 +490,10 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 	int zone = top_frame(m)->where;
 
 	done(m);
-	say(r, "8.1", "no attempt of %s in %s", side_name(m, a->side), area(m, zone));
+	say(r, "8.1", "no attempt of %s in %s", side_name(m, a->side), place_name(m, zone));
 }
+
+static const struct verb intercept_verb;	/* below */
 
 /* 8.1e Asked whenever it is lawful, for the answer depends on no card. */
 static bool ask_to_intercept(struct match *m, int zone, int side)
@@ -436,9 +503,9 @@ static bool ask_to_intercept(struct match *m, int zone, int side)
 	bool lawful;
 
 	ask(m, &kn_intercept, side)->where = (int16_t)zone;
-	action_clear(&a, NULL);
+	action_clear(&a, &intercept_verb);
 	a.side = (int16_t)side;
-	lawful = check_intercept(m, &a, &r);
+	lawful = check_action(m, &a, &r);
 	if (!lawful)
 		done(m);
 	return lawful;
@@ -457,10 +524,11 @@ static bool has_way_on(const struct match *m, int zone)
 	return false;
 }
 
-/* The frame counts what has been asked: the attacker, the defender, whether the force sails on. */
+/* Count of the frame: the attacker, the defender, whether the force sails on. */
+enum passage { ENTERED, ATTACKER_ASKED, DEFENDER_ASKED, ALL_ASKED };
+
 static void passage(struct match *m, struct ruling *r)
 {
-	enum { ENTERED, ATTACKER_ASKED, DEFENDER_ASKED, ALL_ASKED };
 	struct frame *f = &m->pending[m->depth - 1];
 	int zone = f->where, turn = own_of(m)->turn;
 
@@ -472,7 +540,7 @@ static void passage(struct match *m, struct ruling *r)
 	}
 	if (f->count == ATTACKER_ASKED) {
 		f->count = DEFENDER_ASKED;
-		if (ask_to_intercept(m, zone, turn == GERMANY ? ALLIES : GERMANY))
+		if (ask_to_intercept(m, zone, enemy_at_sea(turn)))
 			return;
 	}
 	if (f->count == DEFENDER_ASKED && has_way_on(m, zone)) {
@@ -485,57 +553,62 @@ static void passage(struct match *m, struct ruling *r)
 		unmark(m, p, UNDER_WAY);
 }
 
-static bool check_goers(const struct match *m, const struct action *a, int zone, struct ruling *r)
+static bool check_goers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct fleet_args *sail = args_of(a);
+	int zone = top_frame(m)->where;
 
-		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p)) {
-			if (!refuse(r, "8.1", "%s is not of the task force in %s", id(m, p), area(m, zone)))
-				return false;
-			continue;
-		}
+	for (int i = 0; i < sail->ships.n; i++) {
+		int p = sail->ships.v[i];
+
+		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p))
+			return refuse(r, "8.1", "%s is not of the task force in %s", id(m, p),
+				      place_name(m, zone));
 		if (!check_free(m, p, r))
 			return false;
 	}
 	return true;
 }
 
-/* 8.1c Reading: a way that others have gone is closed while another is open, and so is staying behind. */
-static bool check_way_on(const struct match *m, const struct list *goers, int to, int n, struct ruling *r)
+static bool check_next_zone(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct route w = route_of(m, goers->v[0]);
-	bool stop_used = is_used(m, &w, w.via);
+	const struct fleet_args *sail = args_of(a);
 
-	if (is_used(m, &w, to) && (!stop_used || has_new_end(m, &w)))
-		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
-			      area(m, w.origin));
-	if (stop_used && n < goers->n)
-		return refuse(r, "8.1", "ships of %s have stopped here: all of these sail on",
-			      area(m, w.origin));
-	return true;
+	return check_way(m, a->side, top_frame(m)->where, sail->to, r);
 }
 
-static bool check_sail_on(const struct match *m, const struct action *a, struct ruling *r)
+/* 8.1c Reading: a way that others have gone is closed while another is open, and so is staying behind. */
+static bool check_way_on(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int zone = top_frame(m)->where;
+	const struct fleet_args *sail = args_of(a);
 	struct list goers;
+	struct route w;
+	bool stop_used;
 
-	list_goers(m, zone, &goers);
-	if (!check_named_once(m, a, r) || !check_goers(m, a, zone, r) || !check_course(m, a, zone, r))
-		return false;
-	return !goers.n || !is_zone(m, a->place) || check_way_on(m, &goers, a->place, a->pieces.n, r);
+	list_goers(m, top_frame(m)->where, &goers);
+	if (!goers.n || !is_zone(m, sail->to))
+		return true;
+	w = route_of(m, goers.v[0]);
+	stop_used = is_used(m, &w, w.via);
+	if (is_used(m, &w, sail->to) && (!stop_used || has_new_end(m, &w)))
+		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
+			      place_name(m, w.origin));
+	if (stop_used && sail->ships.n < goers.n)
+		return refuse(r, "8.1", "ships of %s have stopped here: all of these sail on",
+			      place_name(m, w.origin));
+	return true;
 }
 
 /* 8.1.3a The others have ended their movement. */
 static void sail_on(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fleet_args *sail = args_of(a);
 	int zone = top_frame(m)->where;
 
 	done(m);
 	EACH_UNIT(p, m)
 		unmark(m, p, UNDER_WAY);
-	go(m, r, &a->pieces, zone, a->place);
+	go(m, r, &sail->ships, zone, sail->to);
 }
 
 static void offer_sail_on(const struct match *m, struct offers *o)
@@ -555,15 +628,17 @@ static bool check_stop(const struct match *m, const struct action *a, struct rul
 
 	(void)a;
 	if (must_sail_on(m, zone))
-		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on", area(m, zone));
+		return refuse(r, "8.1", "earlier ships have stopped in %s: these sail on",
+			      place_name(m, zone));
 	return true;
 }
 
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const struct param deploy_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships of the Home Fleet", .secret = true },
-	{ SLOT("to", ARG_PLACE, place), .about = "a sea zone from III to VIII" },
+	{ PARAM(struct fleet_args, ships, ARG_PIECES), .sets = true, .about = "ships of the Home Fleet",
+	  .secret = true },
+	{ PARAM(struct fleet_args, to, ARG_PLACE), .about = "a sea zone from III to VIII" },
 	{ 0 }
 };
 
@@ -572,7 +647,7 @@ static const struct verb deploy_verb = {
 	.about = "places ships of the Home Fleet in a sea zone",
 	.rules = "7.4",
 	.params = deploy_params,
-	.check = check_deploy,
+	.checks = CHECKS(check_named_once, check_reserve, check_home_waters),
 	.apply = deploy,
 	.offer = offer_deploy,
 };
@@ -581,13 +656,16 @@ const struct state kn_home_fleet = {
 	.name = "home-fleet",
 	.rule = "7.4",
 	.asks = "place the ships of the Home Fleet",
+	.asked = THE_SIDE(ALLIES),
+	.in = IN(HOME_FLEET),
 	.verbs = (const struct verb *const[]){ &deploy_verb, NULL },
 	.secret = true,
 };
 
 static const struct param sail_params[] = {
-	{ SLOT("ships", ARG_PIECES, pieces), .about = "ships that sail together", .secret = true },
-	{ SLOT("to", ARG_PLACE, place), .about = "the next sea zone" },
+	{ PARAM(struct fleet_args, ships, ARG_PIECES), .sets = true, .about = "ships that sail together",
+	  .secret = true },
+	{ PARAM(struct fleet_args, to, ARG_PLACE), .about = "the next sea zone" },
 	{ 0 }
 };
 
@@ -596,13 +674,14 @@ static const struct verb sail_verb = {
 	.about = "moves a task force into a neighbouring sea zone",
 	.rules = "8.1 8.1.1 8.1.3 6.1 7.2",
 	.params = sail_params,
-	.check = check_sail,
+	.checks = CHECKS(check_named_once, check_starters, check_course, check_first_step),
 	.apply = sail,
 	.offer = offer_sail,
 };
 
 static const struct param recall_params[] = {
-	{ SLOT("cards", ARG_PIECES, pieces), .about = "cards that show enough symbols" },
+	{ PARAM(struct cards_args, cards, ARG_PIECES), .sets = true,
+	  .about = "cards that show enough symbols" },
 	{ 0 }
 };
 
@@ -611,7 +690,7 @@ static const struct verb recall_verb = {
 	.about = "trades cards so that raiding ships may move in this turn",
 	.rules = "7.2 4.3",
 	.params = recall_params,
-	.check = check_recall,
+	.checks = CHECKS(check_raiders, check_recall_trade, check_symbols),
 	.apply = recall,
 	.offer = offer_recall,
 };
@@ -627,22 +706,33 @@ const struct state kn_sail = {
 	.name = "sail",
 	.rule = "8.1",
 	.asks = "move ships, or end naval movement",
+	.asked = ON_TURN,
+	.in = IN(NAVAL_MOVEMENT),
 	.verbs = (const struct verb *const[]){ &sail_verb, &recall_verb, &done_verb, NULL },
 	.secret = true,
 };
 
+static int most_asked(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return ALL_ASKED;
+}
+
 const struct state kn_passage = {
 	.name = "passage",
 	.rule = "8.1",
+	.in = IN(NAVAL_MOVEMENT),
+	.where = KIND(ZONE),
+	.most = most_asked,
 	.enter = passage,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb intercept_verb = {
 	.name = "intercept",
 	.about = "tries to intercept the enemy with all ships in the zone",
 	.rules = "8.1 8.1.1 8.1.2",
-	.check = check_intercept,
+	.checks = CHECKS(check_interceptors, check_attempt, check_prey),
 	.apply = apply_intercept,
 };
 
@@ -657,9 +747,11 @@ const struct state kn_intercept = {
 	.name = "intercept",
 	.rule = "8.1.1",
 	.asks = "try to intercept, or pass",
+	.asked = EITHER_SIDE,
+	.on = ON(&kn_passage, &kn_zone_meeting),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &intercept_verb, &decline_verb, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };
 
 static const struct verb sail_on_verb = {
@@ -667,7 +759,7 @@ static const struct verb sail_on_verb = {
 	.about = "moves ships of the task force on into another sea zone",
 	.rules = "8.1 8.1.3",
 	.params = sail_params,
-	.check = check_sail_on,
+	.checks = CHECKS(check_named_once, check_goers, check_next_zone, check_way_on),
 	.apply = sail_on,
 	.offer = offer_sail_on,
 };
@@ -676,7 +768,7 @@ static const struct verb stop_verb = {
 	.name = "stop",
 	.about = "ends the movement of the task force",
 	.rules = "8.1 8.1.3",
-	.check = check_stop,
+	.checks = CHECKS(check_stop),
 	.apply = kn_close,
 };
 
@@ -684,7 +776,9 @@ const struct state kn_sail_on = {
 	.name = "sail-on",
 	.rule = "8.1.3",
 	.asks = "sail on with the task force, or stop",
+	.asked = ON_TURN,
+	.on = ON(&kn_passage),
+	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &sail_on_verb, &stop_verb, NULL },
 	.secret = true,
-	.needs = NEEDS_WHERE,
 };

@@ -174,7 +174,7 @@ static bool stack(const struct match *m, int h, int i, struct stack *s, struct a
 		return false;
 	s->side = s->face.paint = (int16_t)side;
 	s->number = g->n[side];
-	s->face.about = text(arena, "%d %s in %s", g->n[side], people[side], area(m, h));
+	s->face.about = text(arena, "%d %s in %s", g->n[side], people[side], place_name(m, h));
 	if (side != own_of(m)->turn || !g->moved)
 		return true;
 	s->face.marks = 1u << LOOK_MOVED;
@@ -204,8 +204,8 @@ static void attack_arrow(const struct match *m, const struct count *t, struct ar
 	a->to = t->to;
 	a->side = own_of(m)->turn;
 	a->words = text(arena, "%d", t->count);
-	a->about = text(arena, "attack: %d %s, %s to %s", t->count, people[a->side], area(m, t->from),
-			area(m, t->to));
+	a->about = text(arena, "attack: %d %s, %s to %s", t->count, people[a->side], place_name(m, t->from),
+			place_name(m, t->to));
 }
 
 /* 7.2j Landings prepared in secret. */
@@ -232,8 +232,8 @@ static bool arrow(const struct match *m, int i, int side, struct arrow *a, struc
 		return false;
 	*a = (struct arrow){ .from = aims.v[i].from, .to = aims.v[i].to, .side = GERMANY,
 			     .words = text(arena, "%d", aims.v[i].count) };
-	a->about = text(arena, "landing prepared: %d ships, %s to %s", aims.v[i].count, area(m, a->from),
-			area(m, a->to));
+	a->about = text(arena, "landing prepared: %d ships, %s to %s", aims.v[i].count,
+			place_name(m, a->from), place_name(m, a->to));
 	return true;
 }
 
@@ -332,7 +332,7 @@ static void add_cities(const struct match *m, struct panel *panel)
 			continue;
 		tokens[n] = holder == NONE ? (struct token){ n, NORWAY, "no" }
 					   : (struct token){ n, holder, letters_of[holder] };
-		labels[n++] = spot(m, h)->name ? spot(m, h)->name : area(m, h);
+		labels[n++] = spot(m, h)->name ? spot(m, h)->name : place_name(m, h);
 	}
 	panel_track(panel, "Victory cities (small letters: empty)", labels, n, tokens, n);
 }
@@ -353,8 +353,8 @@ static void add_combat(const struct match *m, struct panel *panel)
 	const struct norge *o = own_of(m);
 
 	EACH_TALLY(t, &o->attacks)
-		panel_line(panel, "Attack: %d %s, %s to %s.", t->count, people[o->turn], area(m, t->from),
-			   area(m, t->to));
+		panel_line(panel, "Attack: %d %s, %s to %s.", t->count, people[o->turn],
+			   place_name(m, t->from), place_name(m, t->to));
 	if (o->total[ATTACKER] || o->total[DEFENDER])
 		panel_line(panel, "Rolled: attacker %d, defender %d.", o->total[ATTACKER],
 			   o->total[DEFENDER]);

@@ -65,7 +65,7 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 		return fault_of_piece(f, p, "at", "%s is not of the basic game", id(m, p));
 	if (is_card(m, p) ? may_card_lie(m, p, at) : may_ship_be(m, p, at))
 		return false;
-	return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), area(m, at));
+	return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, at));
 }
 
 /* Battalions are in areas alone. */
@@ -75,8 +75,9 @@ static bool sea_fault(const struct match *m, int h, struct fault *f)
 
 	for (int side = 0; side < FACTIONS; side++)
 		if (g->n[side])
-			return fault_of_place(f, h, side_name(m, side), "battalions are in %s", area(m, h));
-	return g->moved && fault_of_place(f, h, "moved", "battalions are in %s", area(m, h));
+			return fault_of_place(f, h, side_name(m, side), "battalions are in %s",
+					      place_name(m, h));
+	return g->moved && fault_of_place(f, h, "moved", "battalions are in %s", place_name(m, h));
 }
 
 /* 2.3d e Both sides are in one area only in a combat, and attackers stand where they come from. */
@@ -86,16 +87,16 @@ static bool area_fault(const struct match *m, int h, struct fault *f)
 	int turn = own_of(m)->turn;
 
 	if (g->n[GERMANY] && (g->n[NORWAY] || g->n[ALLIES]))
-		return fault_of_place(f, h, "germany", "both sides are in %s", area(m, h));
+		return fault_of_place(f, h, "germany", "both sides are in %s", place_name(m, h));
 	if (g->moved > g->n[turn])
 		return fault_of_place(f, h, "moved", "more battalions of %s have moved than are there",
-				      area(m, h));
+				      place_name(m, h));
 	if (g->moved + kn_attacking_from(m, h) > g->n[turn])
 		return fault_in_own(f, "attacks", "more battalions of %s have moved than are there",
-				    area(m, h));
+				    place_name(m, h));
 	if (g->dropped > g->n[GERMANY])
 		return fault_of_place(f, h, "dropped", "more battalions have dropped on %s than are there",
-				      area(m, h));
+				      place_name(m, h));
 	return false;
 }
 
@@ -137,14 +138,14 @@ static bool may_be_attacks(const struct match *m)
 static bool attack_fault(const struct match *m, const struct count *t, struct fault *f)
 {
 	if (!is_area(m, t->to) || has_friends(m, t->to) || !may_come_from(m, t->from, t->to))
-		return fault_in_own(f, "attacks", "%s cannot be attacked from %s", area(m, t->to),
-				    area(m, t->from));
+		return fault_in_own(f, "attacks", "%s cannot be attacked from %s", place_name(m, t->to),
+				    place_name(m, t->from));
 	if (is_over(m))
 		return false;
 	if (!may_be_attacks(m))
 		return fault_in_own(f, "attacks", "there are no attacks in this phase");
 	if (!kn_is_hostile(m, t->to, own_of(m)->turn) && !may_be_empty(m, t->to))
-		return fault_in_own(f, "attacks", "nobody is in %s to be attacked", area(m, t->to));
+		return fault_in_own(f, "attacks", "nobody is in %s to be attacked", place_name(m, t->to));
 	return false;
 }
 
@@ -191,6 +192,23 @@ static bool position_fault(const struct match *m, struct fault *f)
 	return fleet_fault(m, f) || kn_pending_fault(m, f);
 }
 
+/* ---- what the states lean on ------------------------------------------- */
+
+static int phase_of(const struct match *m)
+{
+	return own_of(m)->phase;
+}
+
+static int turn_of(const struct match *m)
+{
+	return own_of(m)->turn;
+}
+
+static bool is_about(const struct match *m, const struct frame *f, int who)
+{
+	return is_card(m, f->who) == (who == A_CARD);
+}
+
 /* ---- the tracks ------------------------------------------------------- */
 
 static const char *const phase_names[] = {
@@ -214,7 +232,7 @@ static void show_cities(const struct match *m, struct buffer *b)
 
 		if (!has_feature(m, h, VICTORY_CITY))
 			continue;
-		buffer_printf(b, "%s%s %s", between, area(m, h), holder);
+		buffer_printf(b, "%s%s %s", between, place_name(m, h), holder);
 		between = ", ";
 	}
 	buffer_text(b, "\n");
@@ -234,7 +252,7 @@ static void show_attacks(const struct match *m, struct buffer *b)
 {
 	EACH_TALLY(t, &own_of(m)->attacks)
 		buffer_printf(b, "attack: %s %d, %s to %s\n", side_name(m, own_of(m)->turn), t->count,
-			      area(m, t->from), area(m, t->to));
+			      place_name(m, t->from), place_name(m, t->to));
 }
 
 static void show(const struct match *m, int side, struct buffer *b)
@@ -275,6 +293,8 @@ const char *const kn_window_names[] = {
 
 #define OWN(member) .offset = offsetof(struct norge, member)
 
+static const struct state *const combats[] = { &kn_battle, &kn_sea_battle, NULL };
+
 static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "round", OWN(round), .least = 1, .most = MOST_ROUNDS },
 	{ .kind = FIELD_WORD, .key = "turn", OWN(turn), .names = kn_side_names },
@@ -292,7 +312,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "sent-light", OWN(sent_light) },
 	{ .kind = FIELD_BOOL, .key = "sent-heavy", OWN(sent_heavy) },
 	{ .kind = FIELD_TALLY, .key = "attacks", OWN(attacks) },
-	{ .kind = FIELD_INT, .key = "step", OWN(step), .most = 20 },
+	{ .kind = FIELD_STAGE, .key = "step", .states = combats },
 	{ .kind = FIELD_INT, .key = "attack-total", OWN(total[ATTACKER]), .most = MOST_TOTAL },
 	{ .kind = FIELD_INT, .key = "defence-total", OWN(total[DEFENDER]), .most = MOST_TOTAL },
 	{ .kind = FIELD_INT, .key = "attacker-loses", OWN(losses[ATTACKER]), .most = MOST_BATTALIONS },
@@ -387,6 +407,9 @@ const struct game kampen_om_norge = {
 	.begin = kn_begin,
 	.proceed = kn_proceed,
 	.judge = kn_judge,
+	.phase = phase_of,
+	.on_turn = turn_of,
+	.is_about = is_about,
 	.sight = kn_sight,
 	.back = kn_back,
 	.backs_counted = true,

@@ -87,6 +87,7 @@ enum window {
 	W_SMOKE, W_DIVE, W_SAILORS, W_MINE, W_FORT,
 };
 enum roles { ATTACKER, DEFENDER };
+enum who { A_CARD = 1, A_SHIP };	/* that a decision is about: state.who */
 
 struct norge {
 	int16_t round, turn, phase;	/* turn: whose; germany in the common turn of 9 April */
@@ -101,7 +102,6 @@ struct norge {
 	bool sent_light, sent_heavy;	/* 5.2b in the Allied withdrawal */
 	struct tally attacks;		/* from: area, air or sea; to: the area attacked */
 	/* the combat in progress, on land or at sea */
-	int16_t step;			/* next to be done; enum of the chapter */
 	int16_t total[2], losses[2];	/* by role: what was rolled; battalions to be removed */
 	int16_t fallen;			/* Allied battalions that Kystevakuering can still save */
 	bool rescued;			/* 4.2.6d it has been played in this combat */
@@ -164,7 +164,6 @@ struct ground {		/* of each place */
 GAME_STRUCTS(struct norge, struct unit, struct ground)
 MARKS(unit, marks, has_mark, mark, unmark)
 MARKS(ground, marks, is_marked, mark_place, unmark_place)
-static inline const char *area(const struct match *m, int h) { return hex(m, h); }
 /* "germany plays", "allies play". */
 static inline const char *s_of(int side) { return side == ALLIES ? "" : "s"; }
 static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
@@ -176,10 +175,27 @@ static inline bool is_zone(const struct match *m, int h) { return h != NONE && s
 static inline bool is_advanced(const struct match *m) { return m->scenario != BASIC_GAME; }
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
 static inline int least_die(const struct match *m, int row) { return cell(m, ROLLS, row, 0); }
-/* How many battalions an action is for: one, unless it says. */
-static inline int number_of(const struct action *a) { return a->number ? a->number : 1; }
+/* How many battalions an action is for: one, unless it states how many. */
+static inline int number_of(int stated) { return stated ? stated : 1; }
+/* Who fights the side at sea: Eidsvoll & Norge aside, that is germany or allies. */
+static inline int enemy_at_sea(int side) { return side == GERMANY ? ALLIES : GERMANY; }
 #define EACH_AREA(h, m) EACH_PLACE(h, m) if (is_area(m, h))
 #define EACH_ZONE(z, m) EACH_PLACE(z, m) if (is_zone(m, z))	/* from south to north, then VIII */
+
+/* ---- arguments that verbs of several chapters have ------------------------ */
+
+struct card_args { int16_t card; };
+struct cards_args { struct list cards; };
+struct ships_args { struct list ships; };
+struct at_args { int16_t at; };		/* a land area */
+struct to_args { int16_t to; };		/* a land area or a sea zone */
+struct zone_args { int16_t zone; };
+struct card_to_args { int16_t card, to; };
+struct card_zone_args { int16_t card, zone; };
+struct play_args { int16_t card, cancels; };	/* cancels: NONE unless given, as all pieces and places */
+struct place_args { int16_t to, battalions; };	/* battalions: for number_of() */
+struct carry_args { int16_t card, from, to, battalions; };
+struct fleet_args { struct list ships; int16_t to; };
 
 /* ---- 01-victory.c -------------------------------------------------------- */
 
@@ -199,6 +215,7 @@ bool kn_by_guarded_sea(const struct match *, int h);	/* 2.3n borders zone I or I
 bool kn_by_open_sea(const struct match *, int h);	/* borders one of III to VII */
 bool kn_in_air_range(const struct match *, int h);	/* 2.3v w x now, for germany */
 bool kn_air_reaches_zone(const struct match *, int zone);	/* 5.1f g */
+int kn_far_end(const struct match *, const struct frame *);	/* of its border, from its place */
 /* The sums over attacks. */
 int kn_attackers(const struct match *, int target);	/* all that attack the area */
 int kn_attacking_from(const struct match *, int from);	/* 4.1f of those in the area, bound elsewhere */
@@ -221,21 +238,22 @@ void kn_arrive(struct match *, struct ruling *, int side, int from, int to, int 
 void kn_clear_attacks(struct match *, struct ruling *);
 /* The attackers of an area enter it, marked moved; their attacks are over. */
 void kn_enter(struct match *, struct ruling *, int target);
-/* Offers of verbs that name a card in hand, an area, a sea zone, or a card of the type and a sea zone. */
-void kn_offer_hand(const struct match *, struct offers *);
-void kn_offer_areas(const struct match *, struct offers *);
-void kn_offer_zones(const struct match *, struct offers *);
+/* An argument set to every place of the kind, or to every number. */
+void kn_offer_places(struct offers *, struct action *, int16_t *arg, int kind);
+void kn_offer_numbers(struct offers *, struct action *, int16_t *arg, int least, int most);
+void kn_offer_hand(const struct match *, struct offers *);	/* card_args: each card in hand */
+/* card_zone_args: each card of the type in hand, with each sea zone. */
 void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
 
 /* ---- 02-cards.c: 2.4 -------------------------------------------------------- */
 
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
-/* 2.4 In the hand of the one who acts, and of the type (NONE: any); else refused by rule. */
-bool kn_check_card(const struct match *, const struct action *, int type, const char *rule, struct ruling *);
+/* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
+bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
 /* 2.4c 6.2a The card leaves the hand and counts as used. Says nothing. */
 void kn_use(struct match *, struct ruling *, int p);
 /* The same, and says so. */
-void kn_play(struct match *, struct ruling *, const struct action *, const char *rule);
+void kn_play(struct match *, struct ruling *, int card, const char *rule);
 /* 4.3 Cards to be traded: in hand, none twice, not `but`. */
 bool kn_check_trade(const struct match *, int side, const struct list *, int but, struct ruling *);
 int kn_symbols(const struct match *, const struct list *cards);
@@ -319,16 +337,20 @@ extern const struct state kn_sabotage, kn_blocked, kn_engineer;
 extern const struct state kn_fight, kn_battle, kn_attack_cards, kn_defence_cards, kn_counter_cards;
 extern const struct state kn_lose, kn_lose_together, kn_consent, kn_lose_by_order, kn_rescue;
 extern const struct state kn_retreat, kn_retreat_together, kn_consent_retreat, kn_retreat_by_order;
-/* Each takes the battle on top of the stack one step on; false: all of its steps are done. */
-bool kn_step_losses(struct match *, struct ruling *, int target);
-bool kn_step_retreat(struct match *, struct ruling *, int target);
-/* The enum of own->step in a land combat; each step is the next to be done. */
-enum battle_step {
+enum battle_stage {	/* of kn_battle */
 	C_INTIMIDATE,		/* A.G9.bloff-a before any other card */
 	C_ATTACK_CARDS, C_DEFENCE_CARDS, C_ALLIED_CARDS, C_COUNTER_CARDS, C_DICE,
 	C_ATTACKER_LOSES, C_DEFENDER_LOSES, C_RESCUE, C_BURY, C_COMPARE,
-	C_DEFENDER_RETREATS, C_ATTACKER_RETREATS, C_RESCUE_AGAIN, C_BURY_AGAIN, C_END,
+	C_DEFENDER_RETREATS, C_ATTACKER_RETREATS, C_RESCUE_AGAIN, C_BURY_AGAIN, C_ENTER,
 };
+/* The stages in 04-losses.c. */
+void kn_attacker_loses(struct match *, struct ruling *);
+void kn_defender_loses(struct match *, struct ruling *);
+void kn_open_rescue(struct match *, struct ruling *);
+void kn_bury(struct match *, struct ruling *);
+void kn_compare(struct match *, struct ruling *);
+void kn_defender_retreats(struct match *, struct ruling *);
+void kn_attacker_retreats(struct match *, struct ruling *);
 bool kn_is_cancelled(const struct match *, int card);	/* by a card that is not cancelled itself */
 bool kn_check_fighters(const struct match *, int h, struct ruling *);	/* 5.2c Jagerfly works there */
 bool kn_is_played(const struct match *, int type, int side);	/* 4.2.1b by that side of the war */
@@ -374,8 +396,8 @@ void kn_intercept_in(struct match *, struct ruling *, int zone, int side);
 
 /* ---- 08-naval-movement.c, 08-naval-combat.c ------------------------------------------------------ */
 
-/* The enum of own->step at sea: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
-enum sea_step { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_END };
+/* Of kn_sea_battle: the cards of 8.2.1 to 8.2.3, the dice of 8.2.3b to 8.2.5, 8.2.6 to 8.2.8. */
+enum sea_stage { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_DISMISS };
 
 extern const struct state kn_home_fleet, kn_sail, kn_passage, kn_intercept, kn_sail_on;
 extern const struct state kn_include, kn_engage, kn_sea_battle, kn_naval_attack, kn_naval_defence,
@@ -393,6 +415,7 @@ extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute,
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
 bool kn_pending_fault(const struct match *, struct fault *);
+bool kn_leads_to_area(const struct match *, const struct frame *);	/* its border, from its place */
 bool kn_is_battlefield(const struct match *, int h);	/* a land combat is being fought there */
 extern const struct look kn_look;
 
