@@ -50,7 +50,7 @@ enum field_kind {
 	FIELD_PLACES,	/* struct list */
 	FIELD_TALLY,	/* struct tally */
 	FIELD_BITS,	/* uint64_t, a set of numbers from 0 to most, or to 63 if that is 0 */
-	FIELD_STAGE,	/* read from old files alone: the stage of the frame of one of states */
+	FIELD_STAGE,	/* of own: the stage of the topmost frame of one of states */
 };
 
 struct field {

@@ -345,7 +345,7 @@ bool field_is_default(const struct field *f, const void *base)
 	case FIELD_PLACES: return !((const struct list *)at)->n;
 	case FIELD_TALLY: return !((const struct tally *)at)->n;
 	case FIELD_BITS: return !*(const uint64_t *)at;
-	case FIELD_STAGE: return true;	/* and never written */
+	case FIELD_STAGE: return false;	/* of own, which is written whole */
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -441,6 +441,26 @@ static void write_single(const struct match *m, enum field_kind kind, int i, int
 	write_one(m, kind, is_told(m, kind, i, side) ? i : NONE, b);
 }
 
+int frame_staged(const struct match *m, const struct field *f)
+{
+	for (int i = m->depth; i-- > 0;)
+		for (const struct state *const *s = f->states; *s; s++)
+			if (m->pending[i].state == *s)
+				return i;
+	return NONE;
+}
+
+/* As it was when own kept it: the first where nothing is under way. */
+static void write_stage(const struct match *m, const struct field *f, struct buffer *b)
+{
+	int i = frame_staged(m, f), stage = i == NONE ? 0 : m->pending[i].stage;
+
+	if (f->names)
+		doc_write_scalar(b, f->names[stage]);
+	else
+		buffer_printf(b, "%d", stage);
+}
+
 void field_write(const struct match *m, const struct field *f, const void *base, int side, struct buffer *b)
 {
 	const void *at = (const char *)base + f->offset;
@@ -458,7 +478,7 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_PLACES: write_list(m, f->kind, at, side, b); return;
 	case FIELD_TALLY: write_tally(m, at, b); return;
 	case FIELD_BITS: write_bits(*(const uint64_t *)at, b); return;
-	case FIELD_STAGE:
+	case FIELD_STAGE: write_stage(m, f, b); return;
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);

@@ -16,6 +16,9 @@ bool field_is_withheld(const struct match *, const struct field *, int side, boo
 /* As the side may see it: pieces that it does not see are left out. NONE: all of it. */
 void field_write(const struct match *, const struct field *, const void *base, int side, struct buffer *);
 
+/* Of a FIELD_STAGE: the index of the frame whose stage it tells; NONE: it is not pending. */
+int frame_staged(const struct match *, const struct field *);
+
 /* Names that are looked for, with the nearest known one when they are not there. */
 bool is_mapping(const struct doc *, struct ruling *);	/* else trouble */
 bool read_place(const struct match *, const struct doc *, int16_t *, struct ruling *);

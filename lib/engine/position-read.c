@@ -379,32 +379,22 @@ static int stage_count(const struct state *s)
 	return n;
 }
 
-static struct frame *frame_of_any(struct match *m, const struct state *const *states)
-{
-	for (int i = m->depth; i-- > 0;)
-		for (const struct state *const *s = states; *s; s++)
-			if (m->pending[i].state == *s)
-				return &m->pending[i];
-	return NULL;
-}
-
-/* Own fields of the past, by number or by name. */
+/* What own says of the stages of decisions, by number or by name. */
 static bool read_stages(struct match *m, const struct doc *own, struct ruling *r)
 {
 	for (const struct field *f = m->game->own; own && f->kind; f++) {
 		const struct doc *d = f->kind == FIELD_STAGE ? doc_get(own, f->key) : NULL;
-		struct frame *frame = d ? frame_of_any(m, f->states) : NULL;
-		int i;
+		int i, frame = d ? frame_staged(m, f) : NONE;
 
 		if (!d)
 			continue;
 		if (f->names ? !read_word(f->key, f->names, d, &i, r)
 			     : !doc_to_int(d, &i) && !trouble_at(r, d, "a whole number is expected"))
 			return false;
-		if (frame ? i < 0 || i > stage_count(frame->state) : i != 0)
+		if (frame == NONE ? i != 0 : i < 0 || i > stage_count(m->pending[frame].state))
 			return trouble_at(r, d, "'%s' is of no decision that is pending", f->key);
-		if (frame)
-			frame->stage = (int16_t)i;
+		if (frame != NONE)
+			m->pending[frame].stage = (int16_t)i;
 	}
 	return true;
 }

@@ -39,6 +39,14 @@ static void write_head(struct buffer *b, const struct match *m, int side)
 	buffer_printf(b, "\noptions: [%s]\nstep: %d\n", options_words(b->arena, m), (int)m->step);
 }
 
+static bool is_stage_in_own(const struct match *m, const struct frame *f)
+{
+	for (const struct field *field = m->game->own; field && field->kind; field++)
+		if (field->kind == FIELD_STAGE && frame_staged(m, field) == f - m->pending)
+			return true;
+	return false;
+}
+
 static void write_frame(struct buffer *b, const struct match *m, const struct frame *f, int side)
 {
 	buffer_printf(b, "  - {decide: %s", f->state->name);
@@ -58,7 +66,7 @@ static void write_frame(struct buffer *b, const struct match *m, const struct fr
 	}
 	if (f->count)
 		buffer_printf(b, ", count: %d", f->count);
-	if (f->stage)
+	if (f->stage && !is_stage_in_own(m, f))
 		buffer_printf(b, ", stage: %s", stage_name(f));
 	buffer_text(b, "}\n");
 }

@@ -137,14 +137,21 @@ static void vary(struct player *p, struct choice *c)
 {
 	struct action other = c->action;
 	struct ruling r = { .arena = &p->arena, .quiet = true };
+	const struct param *param = c->has_some ? other.verb->params : NULL;
+	struct list *set;
 
 	if (!c->has_some || dice_throw(&p->chance, 2) == 1)
 		return;
-	other.pieces = (struct list){ 0 };
+	while (param->kind && !param->sets)
+		param++;
+	if (!param->kind)
+		bug("'%s' offers sets of no argument", other.verb->name);
+	set = (struct list *)(void *)((char *)&other + param->offset);
+	*set = (struct list){ 0 };
 	for (int i = 0; i < c->some.n; i++)
 		if (dice_throw(&p->chance, 2) == 1)
-			list_add(&other.pieces, c->some.v[i]);
-	if (other.pieces.n && check_action(&p->file.match, &other, &r))
+			list_add(set, c->some.v[i]);
+	if (set->n && check_action(&p->file.match, &other, &r))
 		c->action = other;
 }
 
