@@ -319,7 +319,7 @@ static void attach(struct match *m, const struct action *a, struct ruling *r)
 	bool group = args->as == AS_GROUP;
 
 	mark(m, args->unit, group ? ACTIVE | MOVE_ONLY : ACTIVE);
-	tell(r, readers(m, a->side), group ? "2.4.2" : attach_rule(m), "%s may %s", id(m, args->unit),
+	tell(r, readers(m, a->side), rule_of(m, args), "%s may %s", id(m, args->unit),
 	     o->deed == ACTIVATION && !group ? "act" : "move");
 	if (group)
 		o->group--;

@@ -78,7 +78,7 @@ static bool is_spared(const struct match *m, int role, int h)
 }
 
 /* 9.4.4 11.3.4 City or marker take the loss off those in the hex. */
-static bool is_taken_off(struct match *m, struct ruling *r, int role, int h)
+static bool take_off_loss(struct match *m, struct ruling *r, int role, int h)
 {
 	struct narva *o = own(m);
 
@@ -113,7 +113,7 @@ bool an_step_losses(struct match *m, struct ruling *r, int role)
 		return false;
 	list_losers(m, side, loss, &losers);
 	h = common_hex(m, &losers);
-	if (h != NONE && is_taken_off(m, r, role, h))
+	if (h != NONE && take_off_loss(m, r, role, h))
 		return true;
 	if (losers.n)
 		return an_ask_loss(m, side, loss);
@@ -149,7 +149,7 @@ static void lose_of_result(struct match *m, struct ruling *r, int p, int loss)
 	struct narva *o = own(m);
 	int role = role_of(m, side_of(m, p));
 
-	if (is_taken_off(m, r, role, m->at[p]))
+	if (take_off_loss(m, r, role, m->at[p]))
 		return;
 	o->bled[role] = true;
 	o->losses[role]--;

@@ -605,7 +605,7 @@ static void stay(struct match *m, int side, int h)
 /* 9.5.6d How many hexes those in the hex have to go, after what holds them; none: they stay. */
 static int judge_retreat(struct match *m, struct ruling *r, int side, int h, int hexes)
 {
-	int n = an_hexes_to_go(m, r, h, side, hexes, own(m)->battle == BARRAGE);
+	int n = an_shorten_retreat(m, r, h, side, hexes, own(m)->battle == BARRAGE);
 
 	if (n < 1)
 		stay(m, side, h);

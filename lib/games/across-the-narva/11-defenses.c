@@ -43,7 +43,7 @@ void an_raise(struct match *m, struct ruling *r, int division, int boxes, const 
 /* ---- 9.5.6, 11.3.3 retreats held ------------------------------------------------- */
 
 /* 9.5.6a b c e Works, village and city together hold one hex, not more. */
-static bool is_held(const struct match *m, struct ruling *r, int h, int side)
+static bool hold_first_hex(const struct match *m, struct ruling *r, int h, int side)
 {
 	if (side == GERMAN && an_works_of(m, h) != NONE) {
 		say(r, "11.3.3", "the defenses in %s hold the first hex of retreat", place_name(m, h));
@@ -57,9 +57,9 @@ static bool is_held(const struct match *m, struct ruling *r, int h, int side)
 }
 
 /* 9.5.6f g The first hex alone, and none in a barrage; 11.3.4c the marker takes what is left. */
-int an_hexes_to_go(struct match *m, struct ruling *r, int h, int side, int hexes, bool barrage)
+int an_shorten_retreat(struct match *m, struct ruling *r, int h, int side, int hexes, bool barrage)
 {
-	if (!barrage && is_held(m, r, h, side))
+	if (!barrage && hold_first_hex(m, r, h, side))
 		hexes--;
 	while (hexes > 0 && an_absorb(m, r, h, side, "a hex of retreat"))
 		hexes--;

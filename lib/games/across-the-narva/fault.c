@@ -430,7 +430,7 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 }
 
 /* 11.1.3 An HQ in the box is asked for. */
-static bool is_hq_forgotten(const struct match *m, struct fault *f)
+static bool displaced_fault(const struct match *m, struct fault *f)
 {
 	int hq = m->top[known(m, DISPLACED)];
 
@@ -451,7 +451,7 @@ bool an_fault(const struct match *m, struct fault *f)
 			return true;
 	if (is_over(m))
 		return false;
-	if (deed_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || is_hq_forgotten(m, f))
+	if (deed_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || displaced_fault(m, f))
 		return true;
 	EACH_UNIT(p, m)
 		if (marks_fault(m, p, f))

@@ -417,7 +417,7 @@ int an_last_box(const struct match *);	/* the zero box */
 bool an_absorb(struct match *, struct ruling *, int h, int side, const char *what);
 void an_raise(struct match *, struct ruling *, int division, int boxes, const char *rule);
 /* 9.5.6 11.3.3 Hexes that a stack of the side in h must go: after village, city, works and their marker. */
-int an_hexes_to_go(struct match *, struct ruling *, int h, int side, int hexes, bool barrage);
+int an_shorten_retreat(struct match *, struct ruling *, int h, int side, int hexes, bool barrage);
 extern const struct state an_repair;
 void an_open_repair(struct match *, struct ruling *);	/* 11.3.5 */
 
