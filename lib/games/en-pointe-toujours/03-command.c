@@ -109,9 +109,14 @@ bool ep_may_attach(const struct match *m, int side)
 	return false;
 }
 
+struct attach_args {	/* {do: attach, unit: DBLE-A, cp: CP-DBLE-2} */
+	int16_t unit, cp;
+};
+
 static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, cp = a->piece2;
+	const struct attach_args *args = args_of(a);
+	int p = args->unit, cp = args->cp;
 
 	if (side_of(m, p) != a->side || side_of(m, cp) != a->side) {
 		refuse(r, "3.1", "%s and %s are not both yours", id(m, p), id(m, cp));
@@ -129,22 +134,25 @@ static bool check_attach(const struct match *m, const struct action *a, struct r
 /* 3.1k */
 static void attach(struct match *m, const struct action *a, struct ruling *r)
 {
-	unit(m, a->piece)->attached = a->piece2;
-	unmark(m, a->piece, OUT_OF_COMMAND);
-	tell(r, 1u << a->side, "3.1", "%s is attached to %s for this turn", id(m, a->piece),
-	     id(m, a->piece2));
+	const struct attach_args *args = args_of(a);
+
+	unit(m, args->unit)->attached = args->cp;
+	unmark(m, args->unit, OUT_OF_COMMAND);
+	tell(r, 1u << a->side, "3.1", "%s is attached to %s for this turn", id(m, args->unit),
+	     id(m, args->cp));
 }
 
 static void offer_attach(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct attach_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		EACH_UNIT(cp, m)
 			if (side_of(m, p) == a.side && may_join(m, p, cp)) {
-				a.piece = (int16_t)p;
-				a.piece2 = (int16_t)cp;
+				args->unit = (int16_t)p;
+				args->cp = (int16_t)cp;
 				offer(o, &a);
 			}
 }
@@ -157,8 +165,9 @@ static void end_attaching(struct match *m, const struct action *a, struct ruling
 }
 
 static const struct param attach_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit out of command" },
-	{ SLOT("cp", ARG_PIECE, piece2), .secret = true, .about = "the CP of another platoon beside it" },
+	{ PARAM(struct attach_args, unit, ARG_PIECE), .secret = true, .about = "a unit out of command" },
+	{ PARAM(struct attach_args, cp, ARG_PIECE), .secret = true,
+	  .about = "the CP of another platoon beside it" },
 	{ 0 }
 };
 
@@ -229,7 +238,8 @@ static void roll_second(struct match *m, struct ruling *r, int cp)
 
 static bool check_second(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int cp = top_frame(m)->who, p = a->piece, h = a->place;
+	const struct unit_hex_args *args = args_of(a);
+	int cp = top_frame(m)->who, p = args->unit, h = args->hex;
 
 	if (!is_comrade(m, p, cp)) {
 		refuse(r, "3.3", "%s is not on the map or not of that platoon", id(m, p));
@@ -249,6 +259,7 @@ static bool check_second(const struct match *m, const struct action *a, struct r
 /* 3.3b Hidden with those that are; 3.3g the company needs a new choice. */
 static void second(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_hex_args *args = args_of(a);
 	int cp = top_frame(m)->who;
 	struct unit *u = unit(m, cp);
 
@@ -256,8 +267,8 @@ static void second(struct match *m, const struct action *a, struct ruling *r)
 	u->lost = 0;
 	u->fell = NONE;
 	unmark(m, cp, PROMOTED);
-	put(m, cp, a->place == NONE ? m->at[a->piece] : a->place);
-	if (is_hidden(m, a->piece))
+	put(m, cp, args->hex == NONE ? m->at[args->unit] : args->hex);
+	if (is_hidden(m, args->unit))
 		mark(m, cp, HIDDEN);
 	tell(r, ep_readers(m, cp), "3.3", "%s leads again, in %s", id(m, cp), hex(m, m->at[cp]));
 }
@@ -267,24 +278,26 @@ static void offer_second(const struct match *m, struct offers *o)
 	int cp = top_frame(m)->who;
 	bool room = has_room_with(m, cp);
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_comrade(m, p, cp))
 			continue;
-		a.piece = (int16_t)p;
-		a.place = NONE;
+		args->unit = (int16_t)p;
+		args->hex = NONE;
 		if (room)
 			offer(o, &a);
 		else
 			EACH_LINK(l, m->data, ep_hex(m, p))
-				offer_at(o, &a, l->to);
+				offer_with(o, &a, &args->hex, l->to);
 	}
 }
 
 static const struct param second_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit of his platoon, which he joins" },
-	{ SLOT("hex", ARG_PLACE, place), .optional = true, .secret = true,
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .secret = true,
+	  .about = "a unit of his platoon, which he joins" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE), .optional = true, .secret = true,
 	  .about = "a hex beside it, if there is no room with any unit" },
 	{ 0 }
 };
@@ -320,37 +333,46 @@ static bool awaits_promotion(const struct match *m, int fallen, int side)
 	return false;
 }
 
+struct promote_args {	/* {do: promote, cp: CP-DBLE-2} */
+	int16_t cp;
+};
+
 static bool check_promote(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!may_follow(m, a->piece, top_frame(m)->who))
-		return refuse(r, "3.3", "%s is no platoon's CP of that company on the map", id(m, a->piece));
+	const struct promote_args *args = args_of(a);
+
+	if (!may_follow(m, args->cp, top_frame(m)->who))
+		return refuse(r, "3.3", "%s is no platoon's CP of that company on the map", id(m, args->cp));
 	return true;
 }
 
 /* 3.3e It keeps its platoon. */
 static void promote(struct match *m, const struct action *a, struct ruling *r)
 {
-	unsigned readers = ep_readers(m, a->piece);
+	const struct promote_args *args = args_of(a);
+	unsigned readers = ep_readers(m, args->cp);
 
 	unmark(m, top_frame(m)->who, PROMOTED);
-	mark(m, a->piece, PROMOTED);
+	mark(m, args->cp, PROMOTED);
 	done(m);
-	tell(r, readers, "3.3", "%s leads the company too", id(m, a->piece));
+	tell(r, readers, "3.3", "%s leads the company too", id(m, args->cp));
 	tell_others(r, readers, "3.3", "a platoon's CP leads the company too");
 }
 
 static void offer_promote(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct promote_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_follow(m, p, top_frame(m)->who))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->cp, p);
 }
 
 static const struct param promote_params[] = {
-	{ SLOT("cp", ARG_PIECE, piece), .secret = true, .about = "the CP of a platoon of the company" },
+	{ PARAM(struct promote_args, cp, ARG_PIECE), .secret = true,
+	  .about = "the CP of a platoon of the company" },
 	{ 0 }
 };
 

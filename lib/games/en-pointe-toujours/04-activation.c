@@ -159,7 +159,8 @@ static int speaker(const struct match *m, int head)
 
 static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, head = ep_formation(m, p), first;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit, head = ep_formation(m, p), first;
 
 	if (side_of(m, p) != a->side || !is_unit(m, p)) {
 		refuse(r, "4", "%s is no unit of yours", id(m, p));
@@ -234,9 +235,10 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 /* 4.2a b c Both kinds of free activation use up the first. */
 static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *args = args_of(a);
 	unsigned bit = 1u << a->side;
 	bool first = !(own_of(m)->first_used & bit);
-	int head = ep_formation(m, a->piece);
+	int head = ep_formation(m, args->unit);
 
 	done(m);
 	if (!first && !is_reinforcement(m, head)) {
@@ -250,11 +252,12 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 static void offer_activate(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (can_activate(m, p, a.side))
-			offer_one(o, &a, speaker(m, p));
+			offer_with(o, &a, &args->unit, speaker(m, p));
 }
 
 /* 4.5a c; a pass gives up nothing but the hand (4.2a) */
@@ -294,7 +297,7 @@ void ep_end_activation(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------- */
 
 static const struct param activate_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true,
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true,
 	  .about = "the CP of a platoon, the first tank, or a unit that acts alone; if that one has fallen, "
 		   "the next of its platoon" },
 	{ 0 }

@@ -266,12 +266,16 @@ static bool check_weapon(const struct match *m, int p, unsigned what, struct rul
 
 static bool check_set_up(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_weapon(m, a->piece, USED_SET_UP, r);
+	const struct unit_args *args = args_of(a);
+
+	return check_weapon(m, args->unit, USED_SET_UP, r);
 }
 
 static bool check_dismantle(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_weapon(m, a->piece, USED_DISMANTLE, r);
+	const struct unit_args *args = args_of(a);
+
+	return check_weapon(m, args->unit, USED_DISMANTLE, r);
 }
 
 /* 12.1h What a hidden unit does with its weapon would tell what it is. */
@@ -286,7 +290,8 @@ static void tell_weapon(const struct match *m, struct ruling *r, int p, const ch
 /* 12.4b */
 static void set_up(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	ep_begin_one(m, p);
 	ep_use(m, USED_SET_UP);
@@ -296,7 +301,8 @@ static void set_up(struct match *m, const struct action *a, struct ruling *r)
 
 static void dismantle(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	ep_begin_one(m, p);
 	ep_use(m, USED_DISMANTLE);
@@ -309,14 +315,19 @@ static void dismantle(struct match *m, const struct action *a, struct ruling *r)
 static void offer_weapons(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (type_of(m, p) == HW && ep_is_active(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 /* ---- 5.3 command actions ------------------------------------------------------------ */
+
+struct command_args {	/* {do: command, cp: CP-DBLE-1, choice: unstop, unit: DBLE-A} */
+	int16_t cp, choice, unit;
+};
 
 enum choice { REACTIVATE, UNMARK, RELOAD, UNSTOP };
 
@@ -384,14 +395,15 @@ static bool check_choice(const struct match *m, int p, int choice, struct ruling
 /* 5.1i 5.3a */
 static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list one = { .n = 1, .v = { a->piece } };
+	const struct command_args *args = args_of(a);
+	struct list one = { .n = 1, .v = { args->cp } };
 
-	if (!ep_check_actor(m, a->piece, false, r))
+	if (!ep_check_actor(m, args->cp, false, r))
 		return false;
-	if (type_of(m, a->piece) != CP)
-		return refuse(r, "5.3", "%s is no CP", id(m, a->piece));
-	return ep_check_used(m, &one, USED_FULL, 0, 0, r) && check_subject(m, a->piece, a->piece2, r) &&
-	       check_choice(m, a->piece2, a->word, r);
+	if (type_of(m, args->cp) != CP)
+		return refuse(r, "5.3", "%s is no CP", id(m, args->cp));
+	return ep_check_used(m, &one, USED_FULL, 0, 0, r) && check_subject(m, args->cp, args->unit, r) &&
+	       check_choice(m, args->unit, args->choice, r);
 }
 
 /* 5.3b A new action, with a new assault (8h); nothing that it bore before bars it (5.1r). */
@@ -435,50 +447,53 @@ static void reopen(struct match *m, int p)
 /* 12.3i Who commands nobody need know; what is seen of the marker is. */
 static void tell_command(const struct match *m, struct ruling *r, const struct action *a)
 {
+	const struct command_args *args = args_of(a);
 	static const char *const words[] = {
 		"may act again", "loses its Fire Check marker", "may try to fire again",
 		"is no longer stopped",
 	};
 	unsigned mine = 1u << a->side;
 
-	tell(r, mine, "5.3", "%s commands: %s %s", id(m, a->piece), id(m, a->piece2), words[a->word]);
-	if (ep_readers(m, a->piece2) == ~0u)
-		tell_others(r, mine, "5.3", "on a command %s %s", id(m, a->piece2), words[a->word]);
+	tell(r, mine, "5.3", "%s commands: %s %s", id(m, args->cp), id(m, args->unit), words[args->choice]);
+	if (ep_readers(m, args->unit) == ~0u)
+		tell_others(r, mine, "5.3", "on a command %s %s", id(m, args->unit), words[args->choice]);
 	else
 		tell_others(r, mine, "5.3", "a CP commands");
 }
 
 static void command(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece2);
+	const struct command_args *args = args_of(a);
+	struct unit *u = unit(m, args->unit);
 
-	ep_begin_one(m, a->piece);
+	ep_begin_one(m, args->cp);
 	ep_use(m, USED_FULL);
-	if (a->word == REACTIVATE)
-		reactivate(m, a->piece2);
-	else if (a->word == UNSTOP)
+	if (args->choice == REACTIVATE)
+		reactivate(m, args->unit);
+	else if (args->choice == UNSTOP)
 		u->state = FIT;
 	else
-		u->fire = a->word == RELOAD ? FIRE_CHECK : NO_FIRE;
-	if (a->word != REACTIVATE)
-		reopen(m, a->piece2);
+		u->fire = args->choice == RELOAD ? FIRE_CHECK : NO_FIRE;
+	if (args->choice != REACTIVATE)
+		reopen(m, args->unit);
 	tell_command(m, r, a);
 }
 
 static void offer_command(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct command_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(cp, m) {
 		if (type_of(m, cp) != CP || !ep_is_active(m, cp))
 			continue;
-		a.piece = (int16_t)cp;
+		args->cp = (int16_t)cp;
 		EACH_UNIT(p, m) {
 			if (p == cp || !ep_are_adjacent(m, cp, p) || side_of(m, p) != a.side)
 				continue;
-			a.piece2 = (int16_t)p;
-			for (a.word = REACTIVATE; a.word <= UNSTOP; a.word++)
+			args->unit = (int16_t)p;
+			for (args->choice = REACTIVATE; args->choice <= UNSTOP; args->choice++)
 				offer(o, &a);
 		}
 	}
@@ -493,15 +508,15 @@ static void end_activation(struct match *m, const struct action *a, struct rulin
 }
 
 static const struct param weapon_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a heavy weapon" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true, .about = "a heavy weapon" },
 	{ 0 }
 };
 
 static const struct param command_params[] = {
-	{ SLOT("cp", ARG_PIECE, piece), .secret = true, .about = "the CP that commands" },
-	{ SLOT("choice", ARG_WORD, word), .names = choices, .secret = true,
+	{ PARAM(struct command_args, cp, ARG_PIECE), .secret = true, .about = "the CP that commands" },
+	{ PARAM(struct command_args, choice, ARG_WORD), .names = choices, .secret = true,
 	  .about = "a new action, off with Fire Check, No More Fire back to Fire Check, off with Stop" },
-	{ SLOT("unit", ARG_PIECE, piece2), .secret = true,
+	{ PARAM(struct command_args, unit, ARG_PIECE), .secret = true,
 	  .about = "a unit under him, with him or next to him" },
 	{ 0 }
 };

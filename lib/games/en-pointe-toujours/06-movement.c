@@ -225,11 +225,12 @@ static bool check_cannon(const struct match *m, int p, struct ruling *r)
 /* 14.1 15l A cannon turns as it moves; a tank comes onto the map as it likes. */
 static bool check_facing(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct move_args *args = args_of(a);
+	int p = args->unit;
 
-	if (!a->number)
+	if (!args->facing)
 		return true;
-	if (a->number < 1 || a->number > 6)
+	if (args->facing < 1 || args->facing > 6)
 		return refuse(r, "14.1", "a facing is one of 1 to 6");
 	if (type_of(m, p) != CANNON && (!is_tank(m, p) || !lies_in(m, p, OFF)))
 		return refuse(r, "14.1", "%s does not choose its facing so", id(m, p));
@@ -280,22 +281,23 @@ static bool check_action_left(const struct match *m, const struct trip *t, struc
 	return ep_check_used(m, &t->who, what_of(m, t), t->spent - t->paid, allowance, r);
 }
 
-static int mode_of(const struct action *a)
+static int mode_of(const struct move_args *args)
 {
-	return a->word == NONE ? NO_MODE : a->word + TACTICAL;
+	return args->mode == NONE ? NO_MODE : args->mode + TACTICAL;
 }
 
 static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct trip t = trip_of(m, a->piece, &a->others, mode_of(a));
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, &args->with, mode_of(args));
 
 	for (int i = 0; i < t.who.n; i++)
 		if (!ep_check_actor(m, t.who.v[i], true, r))
 			return false;
-	if (!check_mode(m, &t, r) || !check_group(m, &t, r) || !check_cannon(m, a->piece, r) ||
+	if (!check_mode(m, &t, r) || !check_group(m, &t, r) || !check_cannon(m, args->unit, r) ||
 	    !check_facing(m, a, r))
 		return false;
-	return check_path(m, &t, &a->path, r) && check_action_left(m, &t, r);
+	return check_path(m, &t, &args->path, r) && check_action_left(m, &t, r);
 }
 
 /* 12.1h How many a hidden stack holds is not told. */
@@ -394,15 +396,16 @@ static void keep_trip(struct match *m, const struct trip *t)
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct trip t = trip_of(m, a->piece, &a->others, mode_of(a));
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_of(m, args->unit, &args->with, mode_of(args));
 
 	begin_move(m, &t);
-	if (a->number) {
-		t.facing = a->number;
-		unit(m, a->piece)->facing = a->number;
+	if (args->facing) {
+		t.facing = args->facing;
+		unit(m, args->unit)->facing = args->facing;
 	}
-	for (int i = 0; i < a->path.n; i++) {
-		int cost, to = a->path.v[i];
+	for (int i = 0; i < args->path.n; i++) {
+		int cost, to = args->path.v[i];
 
 		look(m, &t, to, &cost);
 		say_step(m, r, &t, to);
@@ -441,7 +444,9 @@ static int way_step(const struct match *m, const void *context, int from, const 
 
 static void offer_to(struct offers *o, struct action *a, int to)
 {
-	a->path = (struct list){ .n = 1, .v = { (int16_t)to } };
+	struct move_args *args = args_in(a);
+
+	args->path = (struct list){ .n = 1, .v = { (int16_t)to } };
 	offer(o, a);
 }
 
@@ -458,6 +463,7 @@ static bool is_better_by_road(const struct match *m, const struct trip *t, const
 /* The cheapest way to each hex, or the one by road where that is better. */
 static void offer_reach(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
 {
+	struct move_args *args = args_in(a);
 	struct reach any, by_road;
 	struct way way = { .trip = t };
 
@@ -469,14 +475,14 @@ static void offer_reach(const struct match *m, struct offers *o, struct action *
 		int to = any.place[i];
 
 		if (to != t->from && !is_better_by_road(m, t, &any, &by_road, to) &&
-		    reach_way(&any, to, &a->path))
+		    reach_way(&any, to, &args->path))
 			offer(o, a);
 	}
 	for (int i = 0; i < by_road.n && !o->full; i++) {
 		int to = by_road.place[i];
 
 		if (to != t->from && is_better_by_road(m, t, &any, &by_road, to) &&
-		    reach_way(&by_road, to, &a->path))
+		    reach_way(&by_road, to, &args->path))
 			offer(o, a);
 	}
 }
@@ -506,18 +512,19 @@ static bool may_move(const struct match *m, int p)
 /* A unit alone, or a stack: the mode in which it is under way, or each. */
 static void offer_modes(const struct match *m, struct offers *o, struct action *a)
 {
-	struct trip t = trip_of(m, a->piece, &a->others, NO_MODE);
+	struct move_args *args = args_in(a);
+	struct trip t = trip_of(m, args->unit, &args->with, NO_MODE);
 
 	if (t.goes_on) {
-		a->word = (int16_t)(t.mode - TACTICAL);
+		args->mode = (int16_t)(t.mode - TACTICAL);
 		offer_trip(m, o, a, &t);
 		return;
 	}
 	for (int mode = TACTICAL; mode <= RAPID && !o->full; mode++) {
-		if (mode != NORMAL && (!walks(m, a->piece) || a->others.n))
+		if (mode != NORMAL && (!walks(m, args->unit) || args->with.n))
 			continue;
 		t.mode = mode;
-		a->word = (int16_t)(mode - TACTICAL);
+		args->mode = (int16_t)(mode - TACTICAL);
 		offer_trip(m, o, a, &t);
 	}
 }
@@ -541,6 +548,7 @@ static bool find_companions(const struct match *m, int p, struct list *with)
 static void offer_move(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct move_args *args = args_in(&a);
 
 	EACH_UNIT(p, m) {
 		if (o->full)
@@ -548,9 +556,9 @@ static void offer_move(const struct match *m, struct offers *o)
 		if (!may_move(m, p))
 			continue;
 		offer_start(o, &a);
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		offer_modes(m, o, &a);
-		if (is_infantry(m, p) && is_hex(m, m->at[p]) && find_companions(m, p, &a.others))
+		if (is_infantry(m, p) && is_hex(m, m->at[p]) && find_companions(m, p, &args->with))
 			offer_modes(m, o, &a);
 	}
 }
@@ -564,24 +572,29 @@ static bool is_under_way(const struct match *m, int p)
 
 static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, a->piece) != a->side || !is_under_way(m, a->piece))
-		return refuse(r, "6", "no move of %s is under way", ep_name(m, a->piece, a->side));
+	const struct unit_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != a->side || !is_under_way(m, args->unit))
+		return refuse(r, "6", "no move of %s is under way", ep_name(m, args->unit, a->side));
 	return true;
 }
 
 static void halt(struct match *m, const struct action *a, struct ruling *r)
 {
-	ep_tell(m, r, a->piece, "6", "halts");
+	const struct unit_args *args = args_of(a);
+
+	ep_tell(m, r, args->unit, "6", "halts");
 	ep_use(m, MOVE_OVER);
 }
 
 static void offer_halt(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	for (int i = 0; i < own_of(m)->acting.n; i++)
-		offer_one(o, &a, own_of(m)->acting.v[i]);
+		offer_with(o, &a, &args->unit, own_of(m)->acting.v[i]);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */
@@ -589,18 +602,19 @@ static void offer_halt(const struct match *m, struct offers *o)
 static const char *const mode_words[] = { "tactical", "normal", "rapid", NULL };
 
 static const struct param move_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit that may act" },
-	{ SLOT("path", ARG_PLACES, path), .secret = true, .about = "every hex that it enters, in order" },
-	{ SLOT("mode", ARG_WORD, word), .optional = true, .names = mode_words,
+	{ PARAM(struct move_args, unit, ARG_PIECE), .secret = true, .about = "a unit that may act" },
+	{ PARAM(struct move_args, path, ARG_PLACES), .secret = true,
+	  .about = "every hex that it enters, in order" },
+	{ PARAM(struct move_args, mode, ARG_WORD), .optional = true, .names = mode_words,
 	  .about = "tactical, normal or rapid; normal, or as it is under way, unless given" },
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true,
+	{ PARAM(struct move_args, with, ARG_PIECES), .optional = true, .secret = true,
 	  .about = "others of its stack that go with it to assault" },
-	{ SLOT("facing", ARG_INT, number), .optional = true,
+	{ PARAM(struct move_args, facing, ARG_INT), .optional = true,
 	  .about = "where a cannon then points, or a tank that comes onto the map: 1 north to 6" },
 	{ 0 }
 };
 static const struct param halt_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that moves" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true, .about = "the unit that moves" },
 	{ 0 }
 };
 const struct verb ep_move = {

@@ -618,6 +618,12 @@ static bool check_group(const struct match *m, const struct shot *s, struct ruli
 
 /* ---- fire as an action ------------------------------------------------------------------ */
 
+struct fire_args {	/* {do: fire, unit: DBLE-A, hex: NC0611, half: yes}, or units: [DBLE-A, DBLE-B] */
+	int16_t unit, hex;
+	struct list units;
+	bool half, ac;
+};
+
 static int by_piece(const void *a, const void *b)
 {
 	return *(const int16_t *)a - *(const int16_t *)b;
@@ -625,11 +631,13 @@ static int by_piece(const void *a, const void *b)
 
 static void shot_of(const struct match *m, const struct action *a, struct shot *s)
 {
-	*s = (struct shot){ .place = a->place, .half = a->yes, .ac = a->yes2 };
-	for (int i = 0; i < a->pieces.n; i++)
-		list_add(&s->units, a->pieces.v[i]);
-	if (a->piece != NONE)
-		list_add(&s->units, a->piece);
+	const struct fire_args *args = args_of(a);
+
+	*s = (struct shot){ .place = args->hex, .half = args->half, .ac = args->ac };
+	for (int i = 0; i < args->units.n; i++)
+		list_add(&s->units, args->units.v[i]);
+	if (args->unit != NONE)
+		list_add(&s->units, args->unit);
 	qsort(s->units.v, (size_t)s->units.n, sizeof s->units.v[0], by_piece);
 	EACH_UNIT(p, m)	/* 7b */
 		if (m->at[p] == s->place && is_counter(m, p) && side_of(m, p) == other(a->side))
@@ -652,9 +660,10 @@ void ep_remark_wasted(const struct match *m, const struct shot *s, struct ruling
 
 static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct fire_args *args = args_of(a);
 	struct shot s;
 
-	if ((a->piece != NONE) == (a->pieces.n > 0)) {
+	if ((args->unit != NONE) == (args->units.n > 0)) {
 		refuse(r, "7", "name the unit that fires, or the units of a group");
 		return false;
 	}
@@ -690,31 +699,33 @@ static bool is_lawful(const struct offers *o, const struct action *a)
 
 static void offer_lone(const struct match *m, struct offers *o, struct action *a)
 {
-	bool is_cannon = type_of(m, a->piece) == CANNON;
+	struct fire_args *args = args_in(a);
+	bool is_cannon = type_of(m, args->unit) == CANNON;
 
 	for (int ac = 0; ac <= is_cannon; ac++)
 		for (int half = 0; half <= 1; half++) {
 			struct shot s;
 
-			a->yes = half;
-			a->yes2 = ac;
+			args->half = half;
+			args->ac = ac;
 			shot_of(m, a, &s);
-			if (ep_can_hit(m, &s) || (ac && reaches(m, a->piece, a->place)))
+			if (ep_can_hit(m, &s) || (ac && reaches(m, args->unit, args->hex)))
 				offer(o, a);
 		}
-	a->yes = a->yes2 = false;
+	args->half = args->ac = false;
 }
 
 static void offer_group(const struct match *m, struct offers *o, struct action *a, const struct list *part)
 {
+	struct fire_args *args = args_in(a);
 	struct shot s;
 
-	a->piece = NONE;
-	a->pieces = *part;
+	args->unit = NONE;
+	args->units = *part;
 	shot_of(m, a, &s);
 	if (part->n > 1 && ep_can_hit(m, &s))
 		offer_some(o, a, part);
-	a->pieces.n = 0;
+	args->units.n = 0;
 }
 
 /* Groups: those who have fired together already, and each set of others that hangs together. */
@@ -739,13 +750,14 @@ static void offer_target(const struct match *m, struct offers *o, int place)
 {
 	struct list able = { 0 };
 	struct action a;
+	struct fire_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)place;
+	args->hex = (int16_t)place;
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) || !ep_is_active(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		offer_lone(m, o, &a);
 		if (reaches(m, p, place) && ep_formation(m, p) == own_of(m)->formation && is_lawful(o, &a))
 			list_add(&able, p);
@@ -769,13 +781,15 @@ static void offer_fire(const struct match *m, struct offers *o)
 
 static bool check_pivot(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!ep_check_actor(m, a->piece, false, r))
+	const struct unit_facing_args *args = args_of(a);
+
+	if (!ep_check_actor(m, args->unit, false, r))
 		return false;
-	if (type_of(m, a->piece) != CANNON)
-		return refuse(r, "15", "%s is no cannon", id(m, a->piece));
-	if (has_deed(m, a->piece, PIVOTED))
-		return refuse(r, "15", "%s has pivoted in this activation", id(m, a->piece));
-	if (a->number < 1 || a->number > 6 || a->number == unit_of(m, a->piece)->facing)
+	if (type_of(m, args->unit) != CANNON)
+		return refuse(r, "15", "%s is no cannon", id(m, args->unit));
+	if (has_deed(m, args->unit, PIVOTED))
+		return refuse(r, "15", "%s has pivoted in this activation", id(m, args->unit));
+	if (args->facing < 1 || args->facing > 6 || args->facing == unit_of(m, args->unit)->facing)
 		return refuse(r, "15", "a cannon turns to another of its six sides");
 	return true;
 }
@@ -783,38 +797,42 @@ static bool check_pivot(const struct match *m, const struct action *a, struct ru
 /* 12.1h A hidden unit that turns would be a cannon. */
 static void pivot(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_facing_args *args = args_of(a);
 	static const char *const ways[] = {
 		"north", "north-east", "south-east", "south", "south-west", "north-west"
 	};
-	unsigned readers = ep_readers(m, a->piece);
+	unsigned readers = ep_readers(m, args->unit);
 
-	ep_begin_one(m, a->piece);
-	note_deed(m, a->piece, PIVOTED);
-	unit(m, a->piece)->facing = a->number;
-	tell(r, readers, "15", "%s turns to the %s", id(m, a->piece), ways[a->number - 1]);
+	ep_begin_one(m, args->unit);
+	note_deed(m, args->unit, PIVOTED);
+	unit(m, args->unit)->facing = args->facing;
+	tell(r, readers, "15", "%s turns to the %s", id(m, args->unit), ways[args->facing - 1]);
 	tell_others(r, readers, "15", "a hidden unit acts");
 }
 
 static void offer_pivot(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_facing_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		for (int i = 1; i <= 6 && side_of(m, p) == a.side && type_of(m, p) == CANNON; i++) {
-			a.piece = (int16_t)p;
-			a.number = (int16_t)i;
+			args->unit = (int16_t)p;
+			args->facing = (int16_t)i;
 			offer(o, &a);
 		}
 }
 
 static const struct param fire_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .optional = true, .secret = true, .about = "the unit that fires" },
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct fire_args, unit, ARG_PIECE), .optional = true, .secret = true,
+	  .about = "the unit that fires" },
+	{ PARAM(struct fire_args, units, ARG_PIECES), .sets = true, .optional = true, .secret = true,
 	  .about = "the units that fire as a group" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "the hex fired at, or T2" },
-	{ SLOT("half", ARG_BOOL, yes), .optional = true, .about = "yes: a half action, at half strength" },
-	{ SLOT("ac", ARG_BOOL, yes2), .optional = true,
+	{ PARAM(struct fire_args, hex, ARG_PLACE), .about = "the hex fired at, or T2" },
+	{ PARAM(struct fire_args, half, ARG_BOOL), .optional = true,
+	  .about = "yes: a half action, at half strength" },
+	{ PARAM(struct fire_args, ac, ARG_BOOL), .optional = true,
 	  .about = "yes: a cannon's value against a fortification" },
 	{ 0 }
 };
@@ -825,8 +843,8 @@ const struct verb ep_fire = {
 };
 
 static const struct param pivot_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the cannon" },
-	{ SLOT("facing", ARG_INT, number), .secret = true,
+	{ PARAM(struct unit_facing_args, unit, ARG_PIECE), .secret = true, .about = "the cannon" },
+	{ PARAM(struct unit_facing_args, facing, ARG_INT), .secret = true,
 	  .about = "the side it is to face: 1 north, clockwise to 6" },
 	{ 0 }
 };

@@ -223,16 +223,24 @@ static void react(struct match *m, struct ruling *r)
 
 /* ---- the question ------------------------------------------------------------------ */
 
+struct opfire_args {	/* {do: opfire, unit: DBLE-A} */
+	int16_t unit, hex;
+	bool ac;
+};
+
 static void proposed(const struct match *m, const struct action *a, struct shot *s)
 {
-	answer_of(m, a->piece, a->place == NONE ? top_frame(m)->where : a->place, a->yes2, s);
+	const struct opfire_args *args = args_of(a);
+
+	answer_of(m, args->unit, args->hex == NONE ? top_frame(m)->where : args->hex, args->ac, s);
 }
 
 static bool check_opfire(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct opfire_args *args = args_of(a);
 	struct shot s;
 
-	if (!ep_check_own(m, a->piece, a->side, "7.11", r))
+	if (!ep_check_own(m, args->unit, a->side, "7.11", r))
 		return false;
 	proposed(m, a, &s);
 	if (!check_answer(m, &s, r))
@@ -254,6 +262,7 @@ static void offer_opfire(const struct match *m, struct offers *o)
 {
 	struct list targets;
 	struct action a;
+	struct opfire_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	open_targets(m, &targets);
@@ -261,11 +270,11 @@ static void offer_opfire(const struct match *m, struct offers *o)
 		for (int i = 0; i < 2 * targets.n && side_of(m, p) == a.side && is_unit(m, p); i++) {
 			struct shot s;
 
-			a.piece = (int16_t)p;
-			a.place = m->at[targets.v[i / 2]];
-			a.yes2 = i % 2;
+			args->unit = (int16_t)p;
+			args->hex = m->at[targets.v[i / 2]];
+			args->ac = i % 2;
 			proposed(m, &a, &s);
-			if (s.targets.v[0] == targets.v[i / 2] && (!a.yes2 || type_of(m, p) == CANNON) &&
+			if (s.targets.v[0] == targets.v[i / 2] && (!args->ac || type_of(m, p) == CANNON) &&
 			    on_map(m, p) && ep_can_hit(m, &s))
 				offer(o, &a);
 		}
@@ -280,67 +289,77 @@ static void hold_fire(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- the verb `standing` ------------------------------------------------------------- */
 
+struct standing_args {	/* {do: standing, answer: fire, units: [DBLE-A, DBLE-B], range: 4} */
+	int16_t answer, range;
+	struct list units;
+};
+
 /* In the first edition the same could be said again. */
 static bool may_repeat(const struct match *m) { return m->edition < 2; }
 
 /* 7.11a What has been said already need not be said again. Only `fire` keeps ranges of units. */
 static bool is_said_already(const struct match *m, const struct action *a)
 {
-	if (may_repeat(m) || own_of(m)->standing[a->side] != a->word)
+	const struct standing_args *args = args_of(a);
+
+	if (may_repeat(m) || own_of(m)->standing[a->side] != args->answer)
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (unit_of(m, a->pieces.v[i])->standing != a->number)
+	for (int i = 0; i < args->units.n; i++)
+		if (unit_of(m, args->units.v[i])->standing != args->range)
 			return false;
 	return true;
 }
 
 static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct standing_args *args = args_of(a);
 	enum { FARTHEST = 99 };
 
-	if (a->word != FIRE_AS_TOLD && (a->pieces.n || a->number))
+	if (args->answer != FIRE_AS_TOLD && (args->units.n || args->range))
 		return refuse(r, "7.11", "units and a range are for those that are to fire");
-	if (a->word != FIRE_AS_TOLD)
+	if (args->answer != FIRE_AS_TOLD)
 		return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
-	if (!a->pieces.n)
+	if (!args->units.n)
 		return refuse(r, "7.11", "name the units that are to fire");
-	if (a->number < 0 || a->number > FARTHEST)
+	if (args->range < 0 || args->range > FARTHEST)
 		return refuse(r, "7.11", "a range is 1 to %d hexes", FARTHEST);
-	for (int i = 0; i < a->pieces.n; i++)
-		if (side_of(m, a->pieces.v[i]) != a->side || !is_unit(m, a->pieces.v[i]))
+	for (int i = 0; i < args->units.n; i++)
+		if (side_of(m, args->units.v[i]) != a->side || !is_unit(m, args->units.v[i]))
 			return refuse(r, "7.11", "%s is no unit of yours",
-				      ep_name(m, a->pieces.v[i], a->side));
+				      ep_name(m, args->units.v[i], a->side));
 	return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
 }
 
 /* Neither `ask` nor `never` leaves anything of what was told before. */
 static void give_standing(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct standing_args *args = args_of(a);
 	static const char *const words[] = { "is asked each time", "holds fire unasked" };
 
-	own(m)->standing[a->side] = a->word;
+	own(m)->standing[a->side] = args->answer;
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a->side && a->word != FIRE_AS_TOLD)
+		if (side_of(m, p) == a->side && args->answer != FIRE_AS_TOLD)
 			unit(m, p)->standing = 0;
-	for (int i = 0; i < a->pieces.n; i++)
-		unit(m, a->pieces.v[i])->standing = a->number;
-	if (a->word != FIRE_AS_TOLD)
-		tell(r, 1u << a->side, "7.11", "%s %s", ep_side_names[a->side], words[a->word]);
-	else if (!a->number)
+	for (int i = 0; i < args->units.n; i++)
+		unit(m, args->units.v[i])->standing = args->range;
+	if (args->answer != FIRE_AS_TOLD)
+		tell(r, 1u << a->side, "7.11", "%s %s", ep_side_names[a->side], words[args->answer]);
+	else if (!args->range)
 		tell(r, 1u << a->side, "7.11", "not to fire by itself: %s",
-		     piece_names(r, m, &a->pieces, ""));
+		     piece_names(r, m, &args->units, ""));
 	else
-		tell(r, 1u << a->side, "7.11", "to fire at once within %d hexes: %s", a->number,
-		     piece_names(r, m, &a->pieces, ""));
+		tell(r, 1u << a->side, "7.11", "to fire at once within %d hexes: %s", args->range,
+		     piece_names(r, m, &args->units, ""));
 }
 
 static void offer_standing(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct standing_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	for (int i = ASK_ME; i <= NEVER_FIRE; i++) {
-		a.word = (int16_t)i;
+		args->answer = (int16_t)i;
 		if (own_of(m)->standing[a.side] != i)
 			offer(o, &a);
 	}
@@ -349,10 +368,10 @@ static void offer_standing(const struct match *m, struct offers *o)
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param opfire_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that fires" },
-	{ SLOT("hex", ARG_PLACE, place), .optional = true,
+	{ PARAM(struct opfire_args, unit, ARG_PIECE), .secret = true, .about = "the unit that fires" },
+	{ PARAM(struct opfire_args, hex, ARG_PLACE), .optional = true,
 	  .about = "which of them, if those who fired as a group lie in several hexes" },
-	{ SLOT("ac", ARG_BOOL, yes2), .optional = true,
+	{ PARAM(struct opfire_args, ac, ARG_BOOL), .optional = true,
 	  .about = "yes: a cannon's value against a fortification" },
 	{ 0 }
 };
@@ -377,11 +396,11 @@ const struct state ep_reacting = { .name = "reacting", .rule = "7.11", .enter = 
 static const char *const standing_words[] = { "ask", "never", "fire", NULL };
 
 static const struct param standing_params[] = {
-	{ SLOT("answer", ARG_WORD, word), .secret = true, .names = standing_words,
+	{ PARAM(struct standing_args, answer, ARG_WORD), .secret = true, .names = standing_words,
 	  .about = "ask: be asked each time; never: hold fire; fire: those units fire by themselves" },
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct standing_args, units, ARG_PIECES), .optional = true, .secret = true,
 	  .about = "with fire: the units" },
-	{ SLOT("range", ARG_INT, number), .optional = true, .secret = true,
+	{ PARAM(struct standing_args, range, ARG_INT), .optional = true, .secret = true,
 	  .about = "with fire: at what comes so near, in hexes; left out: these units do not fire any more" },
 	{ 0 }
 };

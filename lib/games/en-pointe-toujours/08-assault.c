@@ -54,6 +54,12 @@ void ep_end_assault(struct match *m)
 
 /* ---- 8 who may make an assault ---------------------------------------------- */
 
+struct assault_args {	/* {do: assault, units: [DBLE-A, DBLE-B], hex: NC0611} */
+	struct list units;
+	int16_t hex;
+	bool tactical;
+};
+
 /* It is in the middle of an action; one that has used nothing of it begins anew with others. */
 static bool has_begun(const struct match *m, int p) { return ep_progress(m, p).used; }
 
@@ -104,29 +110,32 @@ static bool check_stack(const struct match *m, const struct list *units, struct 
 
 static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->pieces.n)
+	const struct assault_args *args = args_of(a);
+
+	if (!args->units.n)
 		return refuse(r, "8", "nobody is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i];
 
 		if (!ep_check_own(m, p, a->side, "8", r) || !check_fighter(m, p, r) ||
 		    !ep_check_actor(m, p, true, r))
 			return false;
 	}
-	return check_stack(m, &a->pieces, r);
+	return check_stack(m, &args->units, r);
 }
 
 /* 6k 11.2q Any enemy counter will do; 16.3e not one in the tunnel. */
 static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]];
+	const struct assault_args *args = args_of(a);
+	int from = m->at[args->units.v[0]];
 
-	if (spot(m, a->place)->kind == TUNNEL)
-		return refuse(r, "16.3", "%s cannot be assaulted", hex(m, a->place));
-	if (!is_hex(m, from) || !is_hex(m, a->place) || border_between(m->data, from, a->place) == NONE)
-		return refuse(r, "8", "%s is not next to %s", hex(m, a->place), hex(m, from));
-	if (!ep_has_side(m, a->place, other(a->side)))
-		return refuse(r, "8", "no enemy is in %s", hex(m, a->place));
+	if (spot(m, args->hex)->kind == TUNNEL)
+		return refuse(r, "16.3", "%s cannot be assaulted", hex(m, args->hex));
+	if (!is_hex(m, from) || !is_hex(m, args->hex) || border_between(m->data, from, args->hex) == NONE)
+		return refuse(r, "8", "%s is not next to %s", hex(m, args->hex), hex(m, from));
+	if (!ep_has_side(m, args->hex, other(a->side)))
+		return refuse(r, "8", "no enemy is in %s", hex(m, args->hex));
 	return true;
 }
 
@@ -142,30 +151,33 @@ static bool goes_by_road(const struct match *m, int p, int to)
 /* 8i 8o The points before the hex are at most half of the allowance, all are within it. 8j */
 static bool check_points(const struct match *m, const struct action *a, int p, struct ruling *r)
 {
-	int cost = ep_cost(m, p, m->at[p], a->place), spent = ep_progress(m, p).spent;
-	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, a->place));
+	const struct assault_args *args = args_of(a);
+	int cost = ep_cost(m, p, m->at[p], args->hex), spent = ep_progress(m, p).spent;
+	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, args->hex));
 
 	if (cost == NO)
-		return ep_check_ground(m, p, m->at[p], a->place, r);
-	if (a->yes)
+		return ep_check_ground(m, p, m->at[p], args->hex, r);
+	if (args->tactical)
 		return true;
 	if (spent > allowance / 2 &&
 	    !refuse(r, "8", "%s has spent %d of %d points, more than half", id(m, p), spent, allowance))
 		return false;
 	if (spent + cost > allowance)
 		return refuse(r, "8", "%s has %d points and %s costs %d", id(m, p), allowance - spent,
-			      hex(m, a->place), cost);
+			      hex(m, args->hex), cost);
 	return true;
 }
 
 static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_units(m, a, r) || !a->pieces.n || !check_target(m, a, r) || r->verdict != LAWFUL)
+	const struct assault_args *args = args_of(a);
+
+	if (!check_units(m, a, r) || !args->units.n || !check_target(m, a, r) || r->verdict != LAWFUL)
 		return r->all;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_points(m, a, a->pieces.v[i], r))
+	for (int i = 0; i < args->units.n; i++)
+		if (!check_points(m, a, args->units.v[i], r))
 			return false;
-	return ep_check_used(m, &a->pieces, a->yes ? USED_FULL : USED_ASSAULT, 0, 0, r);
+	return ep_check_used(m, &args->units, args->tactical ? USED_FULL : USED_ASSAULT, 0, 0, r);
 }
 
 /* ---- the declaration ---------------------------------------------------------- */
@@ -173,15 +185,17 @@ static bool check_assault(const struct match *m, const struct action *a, struct 
 /* How many come under Hidden markers is not told. */
 static void tell_assault(struct match *m, struct ruling *r, const struct action *a)
 {
+	const struct assault_args *args = args_of(a);
 	struct list seen = { 0 };
-	const char *many = a->yes ? "make a tactical assault on" : "assault", *where = hex(m, a->place);
-	const char *one = a->yes ? "makes a tactical assault on" : "assaults";
-	const char *all = piece_names(r, m, &a->pieces, ""), *how = a->pieces.n > 1 ? many : one;
+	const char *many = args->tactical ? "make a tactical assault on" : "assault";
+	const char *one = args->tactical ? "makes a tactical assault on" : "assaults";
+	const char *where = hex(m, args->hex);
+	const char *all = piece_names(r, m, &args->units, ""), *how = args->units.n > 1 ? many : one;
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!is_hidden(m, a->pieces.v[i]))
-			list_add(&seen, a->pieces.v[i]);
-	if (seen.n == a->pieces.n) {
+	for (int i = 0; i < args->units.n; i++)
+		if (!is_hidden(m, args->units.v[i]))
+			list_add(&seen, args->units.v[i]);
+	if (seen.n == args->units.n) {
 		say(r, "8", "%s %s %s", all, how, where);
 		return;
 	}
@@ -192,19 +206,20 @@ static void tell_assault(struct match *m, struct ruling *r, const struct action 
 
 static void assault(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct assault_args *args = args_of(a);
 	struct ept *o = own(m);
 
 	tell_assault(m, r, a);
-	ep_begin_action(m, &a->pieces);	/* 8o who does not come along has finished */
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	ep_begin_action(m, &args->units);	/* 8o who does not come along has finished */
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i];
 
 		unit(m, p)->origin = m->at[p];
 		note_deed(m, p, ATTACKER | STIRRED);
 	}
-	o->used = (uint16_t)(o->used | (a->yes ? USED_FULL | USED_ASSAULT : USED_ASSAULT));
-	o->target = a->place;
-	o->tactical = a->yes;
+	o->used = (uint16_t)(o->used | (args->tactical ? USED_FULL | USED_ASSAULT : USED_ASSAULT));
+	o->target = args->hex;
+	o->tactical = args->tactical;
 	o->stage = AS_RETREATS;
 	o->round = 0;
 	ask(m, &ep_assault, NONE);
@@ -213,12 +228,14 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 /* Each able unit of the hex alone, and those that began together. */
 static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct list *units)
 {
+	struct assault_args *args = args_in(a);
+
 	EACH_LINK(l, m->data, m->at[units->v[0]])
 		for (int tactical = 0; tactical < 2 && !o->full; tactical++) {
-			a->place = l->to;
-			a->yes = tactical;
+			args->hex = l->to;
+			args->tactical = tactical;
 			if (is_hex(m, l->to) && ep_has_side(m, l->to, other(a->side)))
-				offer_pieces(o, a, units);
+				offer_sets(o, a, &args->units, units);
 		}
 }
 
@@ -462,9 +479,11 @@ static void enter_assault(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param assault_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .about = "one, or a stack that acts as one" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
-	{ SLOT("tactical", ARG_BOOL, yes), .optional = true, .about = "as a full action, at any cost" },
+	{ PARAM(struct assault_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .about = "one, or a stack that acts as one" },
+	{ PARAM(struct assault_args, hex, ARG_PLACE), .about = "a neighbour where enemies are" },
+	{ PARAM(struct assault_args, tactical, ARG_BOOL), .optional = true,
+	  .about = "as a full action, at any cost" },
 	{ 0 }
 };
 

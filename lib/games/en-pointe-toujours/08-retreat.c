@@ -63,7 +63,8 @@ bool ep_ask_retreat(struct match *m, int h)
 
 static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	if (side_of(m, p) != a->side || m->at[p] != top_frame(m)->where)
 		return refuse(r, "8.3", "%s is not assaulted", id(m, p));
@@ -71,7 +72,7 @@ static bool check_retreat(const struct match *m, const struct action *a, struct 
 		return false;
 	if (has_mark(m, p, MOVED) && !refuse(r, "8.3", "%s bears a Movement marker", id(m, p)))
 		return false;
-	return ep_may_retreat_to(m, p, a->place, r);
+	return ep_may_retreat_to(m, p, args->hex, r);
 }
 
 /* 8.3i A formation of one unit has been activated by that. */
@@ -88,16 +89,17 @@ static void spend_formation(struct match *m, int p)
 /* 8.3c 8.3d 12.3c */
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	done(m);
 	ep_reveal(m, r, p, "12.3");
 	if (lies_in(m, p, GONE))
 		return;
-	put(m, p, a->place);
+	put(m, p, args->hex);
 	mark(m, p, MOVED | WITHDRAWN);
 	spend_formation(m, p);
-	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), hex(m, a->place));
+	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), hex(m, args->hex));
 }
 
 static void stand(struct match *m, const struct action *a, struct ruling *r)
@@ -111,13 +113,14 @@ static void offer_ways(const struct match *m, struct offers *o)
 {
 	const struct frame *f = top_frame(m);
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (m->at[p] == f->where && side_of(m, p) == f->side && !held_by(m, p))
 			EACH_LINK(l, m->data, f->where) {
-				a.piece = (int16_t)p;
-				offer_at(o, &a, l->to);
+				args->unit = (int16_t)p;
+				offer_with(o, &a, &args->hex, l->to);
 			}
 }
 
@@ -172,25 +175,27 @@ bool ep_ask_withdraw(struct match *m, unsigned role)
 
 static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	if (side_of(m, p) != a->side || !ep_fights(m, p, ATTACKER | DEFENDER))
 		return refuse(r, "8.2", "%s is not in the assault", id(m, p));
 	if (held_by(m, p) && !refuse(r, "8.2", "%s %s", id(m, p), held_by(m, p)))
 		return false;
-	return check_way_out(m, p, a->place, r);
+	return check_way_out(m, p, args->hex, r);
 }
 
 /* 8.2h */
 static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	done(m);
 	ep_reveal(m, r, p, "12.3");
-	put(m, p, a->place);
+	put(m, p, args->hex);
 	drop_deed(m, p, ATTACKER | DEFENDER);
-	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), hex(m, a->place));
+	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), hex(m, args->hex));
 	ep_stop(m, r, p, "8.2");
 }
 
@@ -204,8 +209,8 @@ static void stay(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param way_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "one of yours in the hex" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour without enemies" },
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .secret = true, .about = "one of yours in the hex" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE), .about = "a neighbour without enemies" },
 	{ 0 }
 };
 

@@ -183,6 +183,10 @@ bool ep_go_on_striking(struct match *m, struct ruling *r)
 
 /* ---- the question: whom to strike --------------------------------------------------------- */
 
+struct strike_args {	/* {do: strike, unit: DBLE-A, target: KM-A} */
+	int16_t unit, target;
+};
+
 /* 8k Those who fight under a Hidden marker are struck unnamed, in order. */
 static int hidden_target(const struct match *m, int p)
 {
@@ -207,15 +211,16 @@ static int target_of(const struct match *m, int p, int named)
 
 static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct strike_args *args = args_of(a);
 	int p = top_frame(m)->who;
 
-	if (a->piece != p && !refuse(r, "8.1", "%s is to strike now", id(m, p)))
+	if (args->unit != p && !refuse(r, "8.1", "%s is to strike now", id(m, p)))
 		return false;
-	if (target_of(m, p, a->piece2) != NONE)
+	if (target_of(m, p, args->target) != NONE)
 		return true;
-	if (a->piece2 == NONE)
+	if (args->target == NONE)
 		return refuse(r, "8.2", "name the enemy at whom %s strikes", id(m, p));
-	return refuse(r, "8.2", "%s is no enemy that %s can name", id(m, a->piece2), id(m, p));
+	return refuse(r, "8.2", "%s is no enemy that %s can name", id(m, args->target), id(m, p));
 }
 
 /* What is added to the roll of a hidden unit would tell what it is. */
@@ -238,8 +243,9 @@ static void tell_strike(struct match *m, struct ruling *r, int p, int target, in
 
 static void strike(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct strike_args *args = args_of(a);
 	static const char *const words[] = { "nothing", "one step", "two steps" };
-	int p = top_frame(m)->who, target = target_of(m, p, a->piece2);
+	int p = top_frame(m)->who, target = target_of(m, p, args->target);
 	int made = ep_roll_2d6(r, "8.2", text(r->arena, "assault.%s", id(m, p)), ~0u);
 	int steps = ep_strike_target(m, p, target, made, false);
 
@@ -253,15 +259,16 @@ static void offer_strike(const struct match *m, struct offers *o)
 {
 	int p = top_frame(m)->who;
 	struct action a;
+	struct strike_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	args->unit = (int16_t)p;
 	EACH_UNIT(q, m)
 		if (!o->full && may_name(m, p, q)) {
-			a.piece2 = (int16_t)q;
+			args->target = (int16_t)q;
 			offer(o, &a);
 		}
-	a.piece2 = NONE;
+	args->target = NONE;
 	if (hidden_target(m, p) != NONE)
 		offer(o, &a);
 }
@@ -290,8 +297,8 @@ bool ep_is_stalemate(const struct match *m)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param strike_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "whose turn it is" },
-	{ SLOT("target", ARG_PIECE, piece2), .optional = true,
+	{ PARAM(struct strike_args, unit, ARG_PIECE), .secret = true, .about = "whose turn it is" },
+	{ PARAM(struct strike_args, target, ARG_PIECE), .optional = true,
 	  .about = "an enemy in the hex; left out: one under a Hidden marker" },
 	{ 0 }
 };

@@ -34,16 +34,21 @@ static bool check_room(const struct match *m, int p, int to, struct ruling *r)
 	return ep_check_stack(m, p, to, r);
 }
 
+struct tunnel_args {	/* {do: enter-tunnel, unit: DBLE-A, tunnel: T1} */
+	int16_t unit, tunnel;
+};
+
 static bool check_enter_tunnel(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { a->piece } };
-	int p = a->piece;
+	const struct tunnel_args *args = args_of(a);
+	struct list alone = { .n = 1, .v = { args->unit } };
+	int p = args->unit;
 
 	if (!ep_check_actor(m, p, true, r))
 		return false;
-	if (!is_tunnel(m, a->place))
-		return refuse(r, "10.3", "%s is no tunnel", hex(m, a->place));
-	if (!check_mouth(m, p, a->place, m->at[p], r) || !check_room(m, p, a->place, r))
+	if (!is_tunnel(m, args->tunnel))
+		return refuse(r, "10.3", "%s is no tunnel", hex(m, args->tunnel));
+	if (!check_mouth(m, p, args->tunnel, m->at[p], r) || !check_room(m, p, args->tunnel, r))
 		return false;
 	return ep_check_used(m, &alone, USED_FULL, 0, 0, r);
 }
@@ -51,76 +56,82 @@ static bool check_enter_tunnel(const struct match *m, const struct action *a, st
 /* 5.1h 10.3k */
 static void enter_tunnel(struct match *m, const struct action *a, struct ruling *r)
 {
-	ep_begin_one(m, a->piece);
+	const struct tunnel_args *args = args_of(a);
+
+	ep_begin_one(m, args->unit);
 	ep_use(m, USED_FULL);
-	note_deed(m, a->piece, STIRRED);
-	ep_tell(m, r, a->piece, "10.3", "enters %s", hex(m, a->place));
-	put(m, a->piece, a->place);
+	note_deed(m, args->unit, STIRRED);
+	ep_tell(m, r, args->unit, "10.3", "enters %s", hex(m, args->tunnel));
+	put(m, args->unit, args->tunnel);
 }
 
 static void offer_enter_tunnel(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct tunnel_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		for (int i = T1; i <= T2; i++) {
-			a.piece = (int16_t)p;
-			a.place = (int16_t)known(m, i);
-			if (is_mouth(m, a.place, m->at[p]) && ep_is_active(m, p))
+			args->unit = (int16_t)p;
+			args->tunnel = (int16_t)known(m, i);
+			if (is_mouth(m, args->tunnel, m->at[p]) && ep_is_active(m, p))
 				offer(o, &a);
 		}
 }
 
 static bool check_exit_tunnel(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { a->piece } };
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	struct list alone = { .n = 1, .v = { args->unit } };
+	int p = args->unit;
 
 	if (!ep_check_actor(m, p, true, r))
 		return false;
 	if (!in_tunnel(m, p))
 		return refuse(r, "10.3", "%s is in no tunnel", id(m, p));
-	return check_mouth(m, p, m->at[p], a->place, r) && check_room(m, p, a->place, r) &&
+	return check_mouth(m, p, m->at[p], args->hex, r) && check_room(m, p, args->hex, r) &&
 	       ep_check_used(m, &alone, USED_EXIT, 0, 0, r);
 }
 
 /* 5.1o Read as one hex of normal movement: it may be seen and fired at. */
 static void exit_tunnel(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { a->piece } };
+	const struct unit_hex_args *args = args_of(a);
+	struct list alone = { .n = 1, .v = { args->unit } };
 
-	ep_begin_one(m, a->piece);
+	ep_begin_one(m, args->unit);
 	ep_use(m, USED_EXIT);
-	note_deed(m, a->piece, STIRRED);
-	ep_tell(m, r, a->piece, "10.3", "leaves %s for %s", hex(m, m->at[a->piece]), hex(m, a->place));
-	ep_enter(m, r, &alone, a->place, NORMAL);
+	note_deed(m, args->unit, STIRRED);
+	ep_tell(m, r, args->unit, "10.3", "leaves %s for %s", hex(m, m->at[args->unit]), hex(m, args->hex));
+	ep_enter(m, r, &alone, args->hex, NORMAL);
 }
 
 static void offer_exit_tunnel(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!in_tunnel(m, p) || side_of(m, p) != a.side)
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_LINK(l, m->data, ep_hex(m, p))
-			offer_at(o, &a, l->to);
+			offer_with(o, &a, &args->hex, l->to);
 	}
 }
 
 /* ---- tables ------------------------------------------------------------ */
 
 static const struct param enter_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit at its mouth" },
-	{ SLOT("tunnel", ARG_PLACE, place), .about = "T1 or T2" },
+	{ PARAM(struct tunnel_args, unit, ARG_PIECE), .secret = true, .about = "a unit at its mouth" },
+	{ PARAM(struct tunnel_args, tunnel, ARG_PLACE), .about = "T1 or T2" },
 	{ 0 }
 };
 static const struct param exit_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit in a tunnel" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "the railway hex at its mouth" },
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .secret = true, .about = "a unit in a tunnel" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE), .about = "the railway hex at its mouth" },
 	{ 0 }
 };
 

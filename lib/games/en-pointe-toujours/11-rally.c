@@ -77,11 +77,11 @@ bool ep_step_rally(struct match *m, struct ruling *r)
 	return false;
 }
 
-static bool check_turn(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_turn(const struct match *m, int p, int side, struct ruling *r)
 {
-	int p = a->piece, before;
+	int before;
 
-	if (!ep_check_own(m, p, a->side, "11.2", r))
+	if (!ep_check_own(m, p, side, "11.2", r))
 		return false;
 	if (!is_unit(m, p) || !on_map(m, p) || !is_neutralised(m, p))
 		return refuse(r, "11.2", "%s is no neutralised unit of yours", id(m, p));
@@ -129,9 +129,17 @@ static bool has_enemy_near(const struct match *m, int p)
 	return false;
 }
 
+static bool check_rally(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return check_turn(m, args->unit, a->side, r);
+}
+
 static void rally(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, most = ep_morale(m, p) - 1;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit, most = ep_morale(m, p) - 1;
 	int shift = help_of_cp(m, p) + (has_enemy_near(m, p) ? limit(m, RALLY_ENEMY) : 0);
 	int sum = ep_roll_2d6(r, "11.2", text(r->arena, "rally.%s", id(m, p)), ep_readers(m, p));
 	bool rallies = sum + shift <= most;
@@ -154,11 +162,12 @@ static void rally(struct match *m, const struct action *a, struct ruling *r)
 static void offer_rally(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == a.side && is_due(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 /* ---- 11.2k l fall back ------------------------------------------------------ */
@@ -166,9 +175,10 @@ static void offer_rally(const struct match *m, struct offers *o)
 /* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
 static bool check_fall_back(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, h = a->place, enemy = other(a->side);
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit, h = args->hex, enemy = other(a->side);
 
-	if (!check_turn(m, a, r))
+	if (!check_turn(m, p, a->side, r))
 		return false;
 	if ((!is_hex(m, h) || border_between(m->data, m->at[p], h) == NONE) &&
 	    !refuse(r, "11.2", "%s is not next to %s", hex(m, h), id(m, p)))
@@ -183,36 +193,42 @@ static bool check_fall_back(const struct match *m, const struct action *a, struc
 
 static void fall_back(struct match *m, const struct action *a, struct ruling *r)
 {
-	end_turn_of(m, a->piece);
-	put(m, a->piece, a->place);
-	ep_tell(m, r, a->piece, "11.2", "falls back to %s", hex(m, a->place));
+	const struct unit_hex_args *args = args_of(a);
+
+	end_turn_of(m, args->unit);
+	put(m, args->unit, args->hex);
+	ep_tell(m, r, args->unit, "11.2", "falls back to %s", hex(m, args->hex));
 }
 
 static void offer_fall_back(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != a.side || !is_due(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_LINK(l, m->data, m->at[p])
 			if (!o->full)
-				offer_at(o, &a, l->to);
+				offer_with(o, &a, &args->hex, l->to);
 	}
 }
 
 /* ---- tables ------------------------------------------------------------------- */
 
 static const struct param rally_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true,
+	  .about = "a neutralised unit whose turn it is" },
 	{ 0 }
 };
 
 static const struct param fall_back_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbouring hex with no enemy next to it" },
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .secret = true,
+	  .about = "a neutralised unit whose turn it is" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE),
+	  .about = "a neighbouring hex with no enemy next to it" },
 	{ 0 }
 };
 
@@ -221,7 +237,7 @@ const struct state ep_rally = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "rally", .about = "tests whether a unit rallies", .rules = "11.2",
-			.params = rally_params, .check = check_turn, .apply = rally, .offer = offer_rally,
+			.params = rally_params, .check = check_rally, .apply = rally, .offer = offer_rally,
 		},
 		&(const struct verb){
 			.name = "fall-back", .about = "moves a unit one hex instead", .rules = "11.2 1.4 TT",

@@ -245,7 +245,8 @@ static void shed_stop(struct match *m, struct ruling *r, int p)
 
 static bool check_shed_stop(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	if (side_of(m, p) != a->side || !is_unit(m, p) || ep_formation(m, p) != own_of(m)->formation)
 		return refuse(r, "11.3", "%s is not of the activated formation", id(m, p));
@@ -255,17 +256,20 @@ static bool check_shed_stop(const struct match *m, const struct action *a, struc
 
 static void apply_shed_stop(struct match *m, const struct action *a, struct ruling *r)
 {
-	shed_stop(m, r, a->piece);
+	const struct unit_args *args = args_of(a);
+
+	shed_stop(m, r, args->unit);
 }
 
 static void offer_shed_stop(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == a.side && may_shed(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 /* Under a Hidden marker neither a single answer nor the verb may tell whether a squad was stopped there. */
@@ -279,21 +283,26 @@ static bool hides_shed(const struct match *m)
 	return false;
 }
 
+struct shed_args {	/* {do: shed, units: [DBLE-A, DBLE-B]} */
+	struct list units;
+};
+
 /* The same at once, when the marker has been received: all of the hex in one answer. */
 static bool check_shed(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct shed_args *args = args_of(a);
 	int h = top_frame(m)->where;
 
-	if (!a->pieces.n && !hides_shed(m))
+	if (!args->units.n && !hides_shed(m))
 		return refuse(r, "11.3", "name the squads, or keep the markers");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i];
 
 		if (side_of(m, p) != a->side || m->at[p] != h || !has_deed(m, p, JUST_STOPPED) ||
 		    !may_shed(m, p))
 			return refuse(r, "11.3", "%s is not a squad of two steps just stopped in %s",
 				      id(m, p), hex(m, h));
-		if (list_repeats(&a->pieces, i))
+		if (list_repeats(&args->units, i))
 			return refuse(r, "11.3", "%s is named twice", id(m, p));
 	}
 	return true;
@@ -311,8 +320,10 @@ static void end_shed(struct match *m)
 
 static void shed(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		shed_stop(m, r, a->pieces.v[i]);
+	const struct shed_args *args = args_of(a);
+
+	for (int i = 0; i < args->units.n; i++)
+		shed_stop(m, r, args->units.v[i]);
 	end_shed(m);
 }
 
@@ -320,6 +331,7 @@ static void offer_shed(const struct match *m, struct offers *o)
 {
 	struct list able = { 0 };
 	struct action a;
+	struct shed_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
@@ -327,8 +339,8 @@ static void offer_shed(const struct match *m, struct offers *o)
 		    has_deed(m, p, JUST_STOPPED))
 			list_add(&able, p);
 	if (able.n)
-		offer_pieces(o, &a, &able);
-	a.pieces.n = 0;
+		offer_sets(o, &a, &args->units, &able);
+	args->units.n = 0;
 	offer(o, &a);
 }
 
@@ -360,7 +372,7 @@ static void keep(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param shed_stop_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true,
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true,
 	  .about = "a stopped squad of two steps of the activated formation" },
 	{ 0 }
 };
@@ -372,7 +384,7 @@ const struct verb ep_shed_stop = {
 };
 
 static const struct param shed_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct shed_args, units, ARG_PIECES), .sets = true, .optional = true, .secret = true,
 	  .about = "squads of two steps just stopped; under a Hidden marker, none: keeps all" },
 	{ 0 }
 };

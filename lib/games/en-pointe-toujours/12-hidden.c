@@ -126,7 +126,8 @@ bool ep_has_camouflage(const struct match *m, int side)
 
 static bool check_camouflage(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	if (!ep_check_own(m, p, a->side, "12.4", r))
 		return false;
@@ -145,19 +146,22 @@ static bool check_camouflage(const struct match *m, const struct action *a, stru
 /* 12.1d */
 static void camouflage(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "12.4", "%s is hidden again in %s", id(m, a->piece), hex(m, m->at[a->piece]));
-	mark(m, a->piece, HIDDEN);
+	const struct unit_args *args = args_of(a);
+
+	say(r, "12.4", "%s is hidden again in %s", id(m, args->unit), hex(m, m->at[args->unit]));
+	mark(m, args->unit, HIDDEN);
 }
 
 static void offer_camouflage(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != a.side || !may_camouflage(m, p))
 			continue;
-		offer_one(o, &a, p);
+		offer_with(o, &a, &args->unit, p);
 	}
 }
 
@@ -171,7 +175,7 @@ static void end_camouflage(struct match *m, const struct action *a, struct rulin
 /* ---- tables ---------------------------------------------------------------------- */
 
 static const struct param camouflage_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "infantry that the enemy does not see" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "infantry that the enemy does not see" },
 	{ 0 }
 };
 

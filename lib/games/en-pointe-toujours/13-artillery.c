@@ -38,13 +38,20 @@ bool ep_has_free_battery(const struct match *m, int side)
 
 /* ---- 2Ab requests ---------------------------------------------------------- */
 
+struct request_args {	/* {do: request-mission, battery: Navy-152, hex: NC0611} */
+	int16_t battery, hex;
+};
+
 static bool check_request(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_battery(m, a->piece, a->side))
-		return refuse(r, "13", "%s is no battery of yours", ep_name(m, a->piece, a->side));
-	if (!is_free(m, a->piece) && !refuse(r, "13.2", "%s has a mission already", id(m, a->piece)))
+	const struct request_args *args = args_of(a);
+
+	if (!is_battery(m, args->battery, a->side))
+		return refuse(r, "13", "%s is no battery of yours", ep_name(m, args->battery, a->side));
+	if (!is_free(m, args->battery) &&
+	    !refuse(r, "13.2", "%s has a mission already", id(m, args->battery)))
 		return false;
-	return is_hex(m, a->place) || refuse(r, "13", "%s is no hex", hex(m, a->place));
+	return is_hex(m, args->hex) || refuse(r, "13", "%s is no hex", hex(m, args->hex));
 }
 
 /* The question stays while a battery is free: at set-up (13c) nothing else would open it again. */
@@ -58,11 +65,13 @@ static void end_requests(struct match *m, const struct action *a, struct ruling 
 /* 13c */
 static void request(struct match *m, const struct action *a, struct ruling *r)
 {
-	unit(m, a->piece)->mission = REQUESTED;
-	unit(m, a->piece)->aim = a->place;
-	tell(r, 1u << a->side, "13", "%s is to fire at %s when artillery fires next", id(m, a->piece),
-	     hex(m, a->place));
-	tell_others(r, 1u << a->side, "13", "%s is to fire when artillery fires next", id(m, a->piece));
+	const struct request_args *args = args_of(a);
+
+	unit(m, args->battery)->mission = REQUESTED;
+	unit(m, args->battery)->aim = args->hex;
+	tell(r, 1u << a->side, "13", "%s is to fire at %s when artillery fires next", id(m, args->battery),
+	     hex(m, args->hex));
+	tell_others(r, 1u << a->side, "13", "%s is to fire when artillery fires next", id(m, args->battery));
 	if (!ep_has_free_battery(m, a->side))
 		end_requests(m, a, r);
 }
@@ -70,26 +79,35 @@ static void request(struct match *m, const struct action *a, struct ruling *r)
 static void offer_request(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct request_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_battery(m, p, a.side) || !is_free(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->battery = (int16_t)p;
 		EACH_PLACE(h, m)
 			if (!o->full && is_hex(m, h))
-				offer_at(o, &a, h);
+				offer_with(o, &a, &args->hex, h);
 	}
 }
 
 /* ---- 13.1 13.2 fire or cancel ------------------------------------------------- */
 
-static bool check_mission(const struct match *m, const struct action *a, struct ruling *r)
+struct mission_args {	/* {do: fire-mission, battery: Navy-152, cp: CP-DBLE-1} */
+	int16_t battery, cp;
+};
+
+struct cancel_args {	/* {do: cancel-mission, battery: Navy-152} */
+	int16_t battery;
+};
+
+static bool check_mission(const struct match *m, int b, int side, struct ruling *r)
 {
-	if (!is_battery(m, a->piece, a->side))
-		return refuse(r, "13", "%s is no battery of yours", ep_name(m, a->piece, a->side));
-	return is_mission_due(m, a->piece) ||
-	       refuse(r, "13.2", "%s was not asked to fire, or you have decided", id(m, a->piece));
+	if (!is_battery(m, b, side))
+		return refuse(r, "13", "%s is no battery of yours", ep_name(m, b, side));
+	return is_mission_due(m, b) ||
+	       refuse(r, "13.2", "%s was not asked to fire, or you have decided", id(m, b));
 }
 
 /* 13.5a 11.2b */
@@ -100,67 +118,80 @@ static bool may_direct(const struct match *m, int p, int side)
 
 static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_mission(m, a, r))
+	const struct mission_args *args = args_of(a);
+
+	if (!check_mission(m, args->battery, a->side, r))
 		return false;
-	if (a->piece2 == NONE || may_direct(m, a->piece2, a->side))
+	if (args->cp == NONE || may_direct(m, args->cp, a->side))
 		return true;
 	return refuse(r, "13.5", "%s is no CP of yours that can direct fire",
-		      ep_name(m, a->piece2, a->side));
+		      ep_name(m, args->cp, a->side));
 }
 
 /* 13.5e The bonus is for the same hex and the same CP in successive turns. */
 static void fire(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece);
+	const struct mission_args *args = args_of(a);
+	struct unit *u = unit(m, args->battery);
 
-	if (u->last != u->aim || a->piece2 == NONE || u->director != a->piece2)
+	if (u->last != u->aim || args->cp == NONE || u->director != args->cp)
 		u->run = 0;
-	u->director = a->piece2;
+	u->director = args->cp;
 	u->mission = ORDERED;
-	tell(r, 1u << a->side, "13.1", "%s is to fire now at %s, directed by %s", id(m, a->piece),
-	     hex(m, u->aim), a->piece2 == NONE ? "nobody" : id(m, a->piece2));
-	tell_others(r, 1u << a->side, "13.1", "%s is to fire now", id(m, a->piece));
+	tell(r, 1u << a->side, "13.1", "%s is to fire now at %s, directed by %s", id(m, args->battery),
+	     hex(m, u->aim), args->cp == NONE ? "nobody" : id(m, args->cp));
+	tell_others(r, 1u << a->side, "13.1", "%s is to fire now", id(m, args->battery));
 	done(m);
 }
 
 static void offer_fire(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct mission_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(b, m) {
 		if (!is_battery(m, b, a.side) || !is_mission_due(m, b))
 			continue;
-		a.piece = (int16_t)b;
-		a.piece2 = NONE;
+		args->battery = (int16_t)b;
+		args->cp = NONE;
 		offer(o, &a);
 		EACH_UNIT(p, m)
 			if (may_direct(m, p, a.side)) {
-				a.piece2 = (int16_t)p;
+				args->cp = (int16_t)p;
 				offer(o, &a);
 			}
 	}
 }
 
+static bool check_cancel(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cancel_args *args = args_of(a);
+
+	return check_mission(m, args->battery, a->side, r);
+}
+
 static void cancel(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece);
+	const struct cancel_args *args = args_of(a);
+	struct unit *u = unit(m, args->battery);
 
 	u->mission = NO_MISSION;
 	u->aim = NONE;
 	u->waited = 0;
-	say(r, "13.2", "the fire of %s is cancelled", id(m, a->piece));
+	say(r, "13.2", "the fire of %s is cancelled", id(m, args->battery));
 	done(m);
 }
 
 static void offer_cancel(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct cancel_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(b, m)
 		if (is_battery(m, b, a.side) && is_mission_due(m, b))
-			offer_one(o, &a, b);
+			offer_with(o, &a, &args->battery, b);
 }
 
 /* ---- 13.3 delay ------------------------------------------------------------------ */
@@ -434,20 +465,21 @@ void ep_lift_artillery(struct match *m)
 /* ---- tables ------------------------------------------------------------------------------- */
 
 static const struct param fire_params[] = {
-	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
-	{ SLOT("cp", ARG_PIECE, piece2), .optional = true, .secret = true,
+	{ PARAM(struct mission_args, battery, ARG_PIECE), .about = "a battery whose fire is due" },
+	{ PARAM(struct mission_args, cp, ARG_PIECE), .optional = true, .secret = true,
 	  .about = "the CP that directs it; none: it drifts as unseen" },
 	{ 0 }
 };
 
 static const struct param cancel_params[] = {
-	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
+	{ PARAM(struct cancel_args, battery, ARG_PIECE), .about = "a battery whose fire is due" },
 	{ 0 }
 };
 
 static const struct param request_params[] = {
-	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery without a mission" },
-	{ SLOT("hex", ARG_PLACE, place), .secret = true, .about = "where it is to fire, seen or not" },
+	{ PARAM(struct request_args, battery, ARG_PIECE), .about = "a battery without a mission" },
+	{ PARAM(struct request_args, hex, ARG_PLACE), .secret = true,
+	  .about = "where it is to fire, seen or not" },
 	{ 0 }
 };
 
@@ -462,7 +494,7 @@ const struct state ep_support_fire = {
 		&(const struct verb){
 			.name = "cancel-mission", .about = "gives up the fire of a battery", .rules = "13.2",
 			.params = cancel_params,
-			.check = check_mission, .apply = cancel, .offer = offer_cancel,
+			.check = check_cancel, .apply = cancel, .offer = offer_cancel,
 		}, NULL
 	},
 };

@@ -76,32 +76,34 @@ static int cost_of(const struct match *m, int p, int facing)
 
 static bool check_turn(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { a->piece } };
-	int p = a->piece, allowance = limit(m, TANK_MP), spent;
+	const struct unit_facing_args *args = args_of(a);
+	struct list alone = { .n = 1, .v = { args->unit } };
+	int p = args->unit, allowance = limit(m, TANK_MP), spent;
 
 	if (!ep_check_actor(m, p, true, r))
 		return false;
 	if (!is_tank(m, p) || !is_hex(m, m->at[p]))
 		return refuse(r, "14.1", "%s is no tank on the map", id(m, p));
-	if (a->number < 1 || a->number > WAYS)
+	if (args->facing < 1 || args->facing > WAYS)
 		return refuse(r, "14.1", "a facing is one of 1 to %d", WAYS);
-	if (a->number == unit_of(m, p)->facing)
+	if (args->facing == unit_of(m, p)->facing)
 		return refuse(r, "14.1", "%s faces there already", id(m, p));
 	if (ep_progress(m, p).used & MOVE_OVER &&
 	    !refuse(r, "6", "the move of %s is over", id(m, p)))
 		return false;
-	spent = spent_by(m, p) + cost_of(m, p, a->number);
+	spent = spent_by(m, p) + cost_of(m, p, args->facing);
 	if (spent > allowance)
 		return refuse(r, "14.1", "%s has %d MP left and needs %d to turn", id(m, p),
-			      allowance - spent_by(m, p), cost_of(m, p, a->number));
+			      allowance - spent_by(m, p), cost_of(m, p, args->facing));
 	return ep_check_used(m, &alone, USED_MOVE, spent, allowance, r);
 }
 
 /* 5.1s The free turn is gone when it has been taken. */
 static void turn(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, cost = cost_of(m, p, a->number), spent = spent_by(m, p);
-	bool free = has_free_turn(m, p) && !follows_road(m, m->at[p], a->number);
+	const struct unit_facing_args *args = args_of(a);
+	int p = args->unit, cost = cost_of(m, p, args->facing), spent = spent_by(m, p);
+	bool free = has_free_turn(m, p) && !follows_road(m, m->at[p], args->facing);
 	struct ept *o = own(m);
 
 	ep_begin_one(m, p);
@@ -110,21 +112,22 @@ static void turn(struct match *m, const struct action *a, struct ruling *r)
 	o->mode = NORMAL;
 	o->spent = (int16_t)(spent + cost);
 	o->by_road = free;
-	unit(m, p)->facing = a->number;
-	say(r, "14.1", "%s turns to facing %d for %d MP", id(m, p), a->number, cost);
+	unit(m, p)->facing = args->facing;
+	say(r, "14.1", "%s turns to facing %d for %d MP", id(m, p), args->facing, cost);
 }
 
 static void offer_turn(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_facing_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_tank(m, p) || side_of(m, p) != a.side || !on_map(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		for (int way = 1; way <= WAYS && !o->full; way++) {
-			a.number = (int16_t)way;
+			args->facing = (int16_t)way;
 			offer(o, &a);
 		}
 	}
@@ -201,7 +204,8 @@ static void path_to(const struct course *c, int i, struct list *path)
 
 void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, int spent, bool free)
 {
-	struct course c = { .m = m, .p = a->piece, .start = m->at[a->piece] };
+	struct move_args *args = args_in(a);
+	struct course c = { .m = m, .p = args->unit, .start = m->at[args->unit] };
 
 	find_stances(&c, spent, free);
 	EACH_PLACE(h, m) {
@@ -215,7 +219,7 @@ void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, in
 				best = i;
 		if (best == NONE)
 			continue;
-		path_to(&c, best, &a->path);
+		path_to(&c, best, &args->path);
 		offer(o, a);
 	}
 }
@@ -223,8 +227,8 @@ void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, in
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param turn_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a tank that may act" },
-	{ SLOT("facing", ARG_INT, number), .about = "1 north, clockwise to 6" },
+	{ PARAM(struct unit_facing_args, unit, ARG_PIECE), .about = "a tank that may act" },
+	{ PARAM(struct unit_facing_args, facing, ARG_INT), .about = "1 north, clockwise to 6" },
 	{ 0 }
 };
 

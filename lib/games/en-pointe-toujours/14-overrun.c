@@ -54,7 +54,8 @@ static int least_exit(const struct match *m, int p, int h, int facing, bool free
 
 static bool check_tank(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	if (!ep_check_own(m, p, a->side, "14.4", r))
 		return false;
@@ -69,21 +70,23 @@ static bool check_tank(const struct match *m, const struct action *a, struct rul
 
 static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->piece];
+	const struct unit_hex_args *args = args_of(a);
+	int from = m->at[args->unit];
 
-	if (!is_hex(m, from) || !is_hex(m, a->place) || border_between(m->data, from, a->place) == NONE)
-		return refuse(r, "14.4", "%s is not next to %s", hex(m, a->place), hex(m, from));
-	if (!ep_has_side(m, a->place, other(a->side)))
-		return refuse(r, "14.4", "no enemy is in %s", hex(m, a->place));
-	if (ep_cost(m, a->piece, from, a->place) == NO)
-		return refuse(r, "TT", "%s may not enter %s", id(m, a->piece), hex(m, a->place));
+	if (!is_hex(m, from) || !is_hex(m, args->hex) || border_between(m->data, from, args->hex) == NONE)
+		return refuse(r, "14.4", "%s is not next to %s", hex(m, args->hex), hex(m, from));
+	if (!ep_has_side(m, args->hex, other(a->side)))
+		return refuse(r, "14.4", "no enemy is in %s", hex(m, args->hex));
+	if (ep_cost(m, args->unit, from, args->hex) == NO)
+		return refuse(r, "TT", "%s may not enter %s", id(m, args->unit), hex(m, args->hex));
 	return true;
 }
 
 /* 14.4g 14.4m It must be able to pay for the hex, for the assault and for the way out. */
 static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, from = m->at[p], to = a->place, spent = ep_progress(m, p).spent;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit, from = m->at[p], to = args->hex, spent = ep_progress(m, p).spent;
 	bool free = ep_progress(m, p).by_road, by_road = ep_is_road(m, from, to);
 	int cost = step_cost(m, p, from, to, unit_of(m, p)->facing, free) + limit(m, OVERRUN_MP);
 	int way_out = least_exit(m, p, to, ep_direction(m, from, to), by_road);
@@ -108,16 +111,17 @@ static bool check_overrun(const struct match *m, const struct action *a, struct 
 /* 14.1c It turns towards the hex before anything else happens. */
 static void overrun(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, from = m->at[p], way = ep_direction(m, from, a->place);
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit, from = m->at[p], way = ep_direction(m, from, args->hex);
 	struct ept *o = own(m);
 	bool free = ep_progress(m, p).by_road;
 
-	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), hex(m, a->place));
+	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), hex(m, args->hex));
 	ep_begin_one(m, p);
 	o->used |= USED_MOVE;
 	o->mode = NORMAL;
 	o->spent = (int16_t)(o->spent + ep_turn_cost(m, from, unit(m, p)->facing, way, free));
-	o->target = a->place;
+	o->target = args->hex;
 	o->stage = AS_RETREATS;
 	o->round = 0;
 	unit(m, p)->facing = (int16_t)way;
@@ -129,14 +133,15 @@ static void overrun(struct match *m, const struct action *a, struct ruling *r)
 static void offer_overrun(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_tank(m, p) || side_of(m, p) != a.side || !is_hex(m, m->at[p]))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_LINK(l, m->data, m->at[p])
-			offer_at(o, &a, l->to);
+			offer_with(o, &a, &args->hex, l->to);
 	}
 }
 
@@ -254,16 +259,19 @@ static void ask_counter(struct match *m, int tank)
 
 static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, a->piece) != a->side || !ep_fights(m, a->piece, DEFENDER))
-		return refuse(r, "14.4", "%s is not in the hex of the tank", id(m, a->piece));
-	if (has_deed(m, a->piece, COUNTERED))
-		return refuse(r, "14.4", "%s has struck at the tank", id(m, a->piece));
+	const struct unit_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != a->side || !ep_fights(m, args->unit, DEFENDER))
+		return refuse(r, "14.4", "%s is not in the hex of the tank", id(m, args->unit));
+	if (has_deed(m, args->unit, COUNTERED))
+		return refuse(r, "14.4", "%s has struck at the tank", id(m, args->unit));
 	return true;
 }
 
 static void counter_strike(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, tank = top_frame(m)->who;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit, tank = top_frame(m)->who;
 	int made = ep_roll_2d6(r, "14.4", text(r->arena, "assault.%s", id(m, p)), ~0u);
 	bool hits = ep_strike_target(m, p, tank, made, true);
 
@@ -278,11 +286,12 @@ static void counter_strike(struct match *m, const struct action *a, struct rulin
 static void offer_counter(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_counter(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 static void hold(struct match *m, const struct action *a, struct ruling *r)
@@ -329,23 +338,30 @@ static void leave(struct match *m, struct ruling *r, int p)
 	go_back(m, r, p);
 }
 
+struct exit_args {	/* {do: move, unit: H39-1, path: [NC0611]} */
+	int16_t unit;
+	struct list path;
+};
+
 static bool check_exit(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct exit_args *args = args_of(a);
 	int p = top_frame(m)->who;
 
-	if (a->piece != p)
+	if (args->unit != p)
 		return refuse(r, "14.4", "%s must leave %s first", id(m, p), hex(m, m->at[p]));
-	if (a->path.n != 1)
+	if (args->path.n != 1)
 		return refuse(r, "14.4", "%s leaves by one hex, and goes on from there", id(m, p));
-	if (way_out(m, p, a->path.v[0]) == NO)
+	if (way_out(m, p, args->path.v[0]) == NO)
 		return refuse(r, "14.4", "%s cannot leave %s by %s", id(m, p), hex(m, m->at[p]),
-			      hex(m, a->path.v[0]));
+			      hex(m, args->path.v[0]));
 	return true;
 }
 
 static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = top_frame(m)->who, from = m->at[p], to = a->path.v[0], cost = way_out(m, p, to);
+	const struct exit_args *args = args_of(a);
+	int p = top_frame(m)->who, from = m->at[p], to = args->path.v[0], cost = way_out(m, p, to);
 	struct list alone = { .n = 1, .v = { (int16_t)p } };
 
 	own(m)->spent = (int16_t)(own(m)->spent + cost);
@@ -360,11 +376,12 @@ static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
 static void offer_exit(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct exit_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = top_frame(m)->who;
-	EACH_LINK(l, m->data, m->at[a.piece]) {
-		a.path = (struct list){ .n = 1, .v = { l->to } };
+	args->unit = top_frame(m)->who;
+	EACH_LINK(l, m->data, m->at[args->unit]) {
+		args->path = (struct list){ .n = 1, .v = { l->to } };
 		offer(o, &a);
 	}
 }
@@ -401,8 +418,8 @@ static void enter_overrun(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param overrun_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a tank" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .about = "a tank" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE), .about = "a neighbour where enemies are" },
 	{ 0 }
 };
 
@@ -415,7 +432,7 @@ const struct verb ep_overrun_verb = {
 const struct state ep_overrun = { .name = "overrun", .rule = "14.4", .enter = enter_overrun };
 
 static const struct param counter_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "one of yours that the tank has overrun" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "one of yours that the tank has overrun" },
 	{ 0 }
 };
 
@@ -434,8 +451,8 @@ const struct state ep_counter = {
 };
 
 static const struct param way_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the tank" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the hex by which it leaves" },
+	{ PARAM(struct exit_args, unit, ARG_PIECE), .about = "the tank" },
+	{ PARAM(struct exit_args, path, ARG_PLACES), .about = "the hex by which it leaves" },
 	{ 0 }
 };
 

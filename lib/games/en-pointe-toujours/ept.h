@@ -289,6 +289,20 @@ static inline int scenario_cell(const struct match *m, int column)
 	return cell(m, SCENARIO, m->scenario, column);
 }
 
+/* ---- arguments that verbs of several chapters have ----------------------- */
+
+struct unit_args {	/* {do: rally, unit: DBLE-A} */
+	int16_t unit;
+};
+
+struct unit_hex_args {	/* {do: fall-back, unit: DBLE-A, hex: NC0611} */
+	int16_t unit, hex;
+};
+
+struct unit_facing_args {	/* {do: turn, unit: H39-1, facing: 2} */
+	int16_t unit, facing;
+};
+
 /* ---- ept.c: small questions that every chapter asks ---------------------- */
 
 int ep_steps(const struct match *, int p);	/* left */
@@ -407,6 +421,10 @@ bool ep_is_road(const struct match *, int from, int to);
 
 /* ---- 06-movement.c, 10-tunnels.c ----------------------------------------- */
 
+struct move_args {	/* {do: move, unit: DBLE-A, path: [NC0611, NC0711], mode: rapid} */
+	int16_t unit, mode, facing;
+	struct list path, with;
+};
 extern const struct verb ep_move, ep_halt, ep_enter_tunnel, ep_exit_tunnel;
 /*
  * The unit or group (own->acting) enters the hex: put there, 12.3 revealed, a move trigger, then 13.6d
