@@ -113,22 +113,38 @@ struct attach_args {	/* {do: attach, unit: DBLE-A, cp: CP-DBLE-2} */
 	int16_t unit, cp;
 };
 
-static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
+/* Of units of the enemy no more is said. */
+static bool check_attach_sides(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attach_args *args = args_of(a);
-	int p = args->unit, cp = args->cp;
 
-	if (side_of(m, p) != a->side || side_of(m, cp) != a->side) {
-		refuse(r, "3.1", "%s and %s are not both yours", id(m, p), id(m, cp));
-		return false;
-	}
-	if (!has_mark(m, p, OUT_OF_COMMAND) && !refuse(r, "3.1", "%s is not out of command", id(m, p)))
-		return false;
-	if (!is_platoon_cp(m, cp) && !refuse(r, "3.1", "%s is not the CP of a platoon", id(m, cp)))
-		return false;
-	if (!ep_are_adjacent(m, p, cp))
-		return refuse(r, "3.1", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
+	if (side_of(m, args->unit) != a->side || side_of(m, args->cp) != a->side)
+		return refuse(r, "3.1", "%s and %s are not both yours", id(m, args->unit), id(m, args->cp));
 	return true;
+}
+
+static bool check_attach_unit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	return has_mark(m, args->unit, OUT_OF_COMMAND) ||
+	       refuse(r, "3.1", "%s is not out of command", id(m, args->unit));
+}
+
+static bool check_attach_cp(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	return is_platoon_cp(m, args->cp) ||
+	       refuse(r, "3.1", "%s is not the CP of a platoon", id(m, args->cp));
+}
+
+static bool check_attach_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	return ep_are_adjacent(m, args->unit, args->cp) ||
+	       refuse(r, "3.1", "%s is neither with %s nor next to it", id(m, args->unit), id(m, args->cp));
 }
 
 /* 3.1k */
@@ -177,8 +193,10 @@ const struct state ep_attach = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "lets a unit act with another platoon in this turn",
-			.rules = "3.1", .params = attach_params, .check = check_attach, .apply = attach,
-			.offer = offer_attach,
+			.rules = "3.1", .params = attach_params,
+			.checks = CHECKS(check_attach_sides, lawful_so_far, check_attach_unit,
+					 check_attach_cp, check_attach_place),
+			.apply = attach, .offer = offer_attach,
 		},
 		&(const struct verb){
 			.name = "done", .about = "attaches no more units", .rules = "3.1",
@@ -236,24 +254,36 @@ static void roll_second(struct match *m, struct ruling *r, int cp)
 	ask(m, &ep_second, side_of(m, cp))->who = (int16_t)cp;
 }
 
-static bool check_second(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_second_comrade(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int cp = top_frame(m)->who, p = args->unit, h = args->hex;
 
-	if (!is_comrade(m, p, cp)) {
-		refuse(r, "3.3", "%s is not on the map or not of that platoon", id(m, p));
-		return false;
-	}
+	return is_comrade(m, args->unit, top_frame(m)->who) ||
+	       refuse(r, "3.3", "%s is not on the map or not of that platoon", id(m, args->unit));
+}
+
+/* 3.3b Beside his men only if there is no room with any of them. */
+static bool check_second_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int cp = top_frame(m)->who;
+
+	if (args->hex == NONE)
+		return ep_check_stack(m, cp, m->at[args->unit], r);
+	return !has_room_with(m, cp) || refuse(r, "3.3", "there is room with the platoon's units");
+}
+
+static bool check_second_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int h = args->hex;
+
 	if (h == NONE)
-		return ep_check_stack(m, cp, m->at[p], r);
-	if (has_room_with(m, cp) && !refuse(r, "3.3", "there is room with the platoon's units"))
-		return false;
-	if (hex_distance(m->data, ep_hex(m, p), h) != 1)
-		return refuse(r, "3.3", "%s is not next to %s", hex(m, h), id(m, p));
-	if (!may_come_beside(m, cp, h))
-		return refuse(r, "3.3", "no CP may come to %s", hex(m, h));
-	return true;
+		return true;
+	if (hex_distance(m->data, ep_hex(m, args->unit), h) != 1)
+		return refuse(r, "3.3", "%s is not next to %s", hex(m, h), id(m, args->unit));
+	return may_come_beside(m, top_frame(m)->who, h) ||
+	       refuse(r, "3.3", "no CP may come to %s", hex(m, h));
 }
 
 /* 3.3b Hidden with those that are; 3.3g the company needs a new choice. */
@@ -307,8 +337,10 @@ const struct state ep_second = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "second", .about = "puts the new CP with a unit of the platoon",
-			.rules = "3.3 1.4", .params = second_params, .check = check_second, .apply = second,
-			.offer = offer_second,
+			.rules = "3.3 1.4", .params = second_params,
+			.checks = CHECKS(check_second_comrade, lawful_so_far, check_second_room,
+					 check_second_hex),
+			.apply = second, .offer = offer_second,
 		}, NULL
 	},
 };
@@ -381,8 +413,8 @@ const struct state ep_promote = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "promote", .about = "gives a platoon's CP the company", .rules = "3.3",
-			.params = promote_params, .check = check_promote, .apply = promote,
-			.offer = offer_promote,
+			.params = promote_params, .checks = CHECKS(check_promote),
+			.apply = promote, .offer = offer_promote,
 		}, NULL
 	},
 };

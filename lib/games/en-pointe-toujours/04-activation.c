@@ -157,29 +157,57 @@ static int speaker(const struct match *m, int head)
 	return NONE;
 }
 
-static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
+/* Of other units no more is said. */
+static bool check_activated_own(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
-	int p = args->unit, head = ep_formation(m, p), first;
 
-	if (side_of(m, p) != a->side || !is_unit(m, p)) {
-		refuse(r, "4", "%s is no unit of yours", id(m, p));
-		return false;
-	}
-	first = speaker(m, head);
+	if (side_of(m, args->unit) != a->side || !is_unit(m, args->unit))
+		return refuse(r, "4", "%s is no unit of yours", id(m, args->unit));
+	return true;
+}
+
+static bool check_speaker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int p = args->unit, first = speaker(m, ep_formation(m, p));
+
 	if (first == NONE)
 		return refuse(r, "4", "nobody of the formation of %s is left", id(m, p));
 	if (first != p)
 		return refuse(r, "4", "%s %s: name %s", id(m, p),
 			      lies_in(m, p, GONE) ? "has fallen" : "acts with others", id(m, first));
-	if (has_mark(m, head, ACTIVATED) &&
-	    !refuse(r, "4.1", "the formation of %s has been activated in this turn", id(m, p)))
-		return false;
+	return true;
+}
+
+static bool check_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (has_mark(m, ep_formation(m, args->unit), ACTIVATED))
+		return refuse(r, "4.1", "the formation of %s has been activated in this turn",
+			      id(m, args->unit));
+	return true;
+}
+
+static bool check_members(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int head = ep_formation(m, args->unit);
+
 	if (!has_members(m, head))
 		return refuse(r, has_mark(m, head, WITHDRAWN) ? "8.3" : "4",
-			      "nobody of the formation of %s can act", id(m, p));
-	return !is_hopeless(m, head) ||
-	       refuse(r, "4.1", "no roll can activate the formation of %s now", id(m, p));
+			      "nobody of the formation of %s can act", id(m, args->unit));
+	return true;
+}
+
+static bool check_hope(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (is_hopeless(m, ep_formation(m, args->unit)))
+		return refuse(r, "4.1", "no roll can activate the formation of %s now", id(m, args->unit));
+	return true;
 }
 
 /* "CP-1", or of a leader who has fallen "the formation of CP-1". */
@@ -308,8 +336,10 @@ const struct state ep_activate = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "activate", .about = "tries to activate a formation", .rules = "4.1 4.2 AC",
-			.params = activate_params, .check = check_activate, .apply = activate,
-			.offer = offer_activate,
+			.params = activate_params,
+			.checks = CHECKS(check_activated_own, lawful_so_far, check_speaker, check_once,
+					 check_members, check_hope),
+			.apply = activate, .offer = offer_activate,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "leaves the hand to the enemy", .rules = "4.5",

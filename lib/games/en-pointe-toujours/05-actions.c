@@ -15,9 +15,8 @@ bool ep_is_active(const struct match *m, int p)
 /* 5b */
 static bool check_able(const struct match *m, int p, struct ruling *r)
 {
-	if (has_mark(m, p, WITHDRAWN) &&
-	    !refuse(r, "8.3", "%s has retreated before an assault in this turn", id(m, p)))
-		return false;
+	if (has_mark(m, p, WITHDRAWN))
+		return refuse(r, "8.3", "%s has retreated before an assault in this turn", id(m, p));
 	if (is_neutralised(m, p))
 		return refuse(r, "5", "%s is neutralised", id(m, p));
 	if (has_mark(m, p, SHUT_DOWN))
@@ -28,30 +27,25 @@ static bool check_able(const struct match *m, int p, struct ruling *r)
 /* 5c 5.1r */
 static bool check_mobile(const struct match *m, int p, struct ruling *r)
 {
-	if (is_stopped(m, p) && !refuse(r, "5", "%s is stopped", id(m, p)))
-		return false;
-	if (has_mark(m, p, IMMOBILISED) && !refuse(r, "5", "%s is immobilised", id(m, p)))
-		return false;
+	if (is_stopped(m, p))
+		return refuse(r, "5", "%s is stopped", id(m, p));
+	if (has_mark(m, p, IMMOBILISED))
+		return refuse(r, "5", "%s is immobilised", id(m, p));
 	if (has_deed(m, p, BARRED))
 		return refuse(r, "5.1", "%s bore a Fire marker when it was activated", id(m, p));
 	return true;
 }
 
-/* 4a 5.1b; 4.2b who waits off the map can only come in. Of other units no more is said: it may be secret. */
+/* 4a 5.1b; 4.2b who waits off the map can only come in. */
 bool ep_check_actor(const struct match *m, int p, bool movement, struct ruling *r)
 {
-	if (!ep_is_active(m, p)) {
-		refuse(r, "4", "%s is not of the formation that is activated", id(m, p));
-		return false;
-	}
-	if (has_deed(m, p, ACTED) && !refuse(r, "5.1", "%s has finished its action", id(m, p)))
-		return false;
-	if (!on_map(m, p) && !(movement && ep_is_due(m, p)) &&
-	    !refuse(r, "4.2", "%s is not on the map", id(m, p)))
-		return false;
-	if (!check_able(m, p, r))
-		return false;
-	return !movement || check_mobile(m, p, r);
+	if (!ep_is_active(m, p))
+		return refuse(r, "4", "%s is not of the formation that is activated", id(m, p));
+	if (has_deed(m, p, ACTED))
+		return refuse(r, "5.1", "%s has finished its action", id(m, p));
+	if (!on_map(m, p) && !(movement && ep_is_due(m, p)))
+		return refuse(r, "4.2", "%s is not on the map", id(m, p));
+	return check_able(m, p, r) && (!movement || check_mobile(m, p, r));
 }
 
 /* ---- 5.1 full and half actions ------------------------------------------------ */
@@ -133,6 +127,13 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 	if (halves(past.used | what, half_move) > 2)
 		return refuse(r, "5.1", "that is more than one full action or two half actions");
 	return true;
+}
+
+bool ep_check_used_by(const struct match *m, int p, unsigned what, struct ruling *r)
+{
+	struct list alone = list_of(p);
+
+	return ep_check_used(m, &alone, what, 0, 0, r);
 }
 
 /* ---- 5.1b one after another ------------------------------------------------------ */
@@ -250,32 +251,49 @@ void ep_finish_acting(struct match *m)
 
 /* ---- 5.1m n heavy weapons -------------------------------------------------------- */
 
-static bool check_weapon(const struct match *m, int p, unsigned what, struct ruling *r)
+static bool check_weapon_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list one = { .n = 1, .v = { (int16_t)p } };
+	const struct unit_args *args = args_of(a);
 
-	if (!ep_check_actor(m, p, false, r))
-		return false;
+	return ep_check_actor(m, args->unit, false, r);
+}
+
+/* 1.3 A heavy weapon, in battery or not as it must be. */
+static bool check_weapon(const struct match *m, int p, bool battery, struct ruling *r)
+{
 	if (type_of(m, p) != HW)
 		return refuse(r, "1.3", "%s is no heavy weapon", id(m, p));
-	if (in_battery(m, p) == (what == USED_SET_UP) &&
-	    !refuse(r, "1.3", "%s is %s in battery", id(m, p), in_battery(m, p) ? "already" : "not"))
-		return false;
-	return ep_check_used(m, &one, what, 0, 0, r);
+	if (in_battery(m, p) != battery)
+		return refuse(r, "1.3", "%s is %s in battery", id(m, p), battery ? "not" : "already");
+	return true;
 }
 
-static bool check_set_up(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_out_of_battery(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
 
-	return check_weapon(m, args->unit, USED_SET_UP, r);
+	return check_weapon(m, args->unit, false, r);
 }
 
-static bool check_dismantle(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_set_up_left(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
 
-	return check_weapon(m, args->unit, USED_DISMANTLE, r);
+	return ep_check_used_by(m, args->unit, USED_SET_UP, r);
+}
+
+static bool check_in_battery(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return check_weapon(m, args->unit, true, r);
+}
+
+static bool check_dismantle_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return ep_check_used_by(m, args->unit, USED_DISMANTLE, r);
 }
 
 /* 12.1h What a hidden unit does with its weapon would tell what it is. */
@@ -343,16 +361,25 @@ static bool commands(const struct match *m, int cp, int p)
 	return ep_company_of(m, head) == cp || (host != NONE && ep_company_of(m, host) == cp);
 }
 
-static bool check_subject(const struct match *m, int cp, int p, struct ruling *r)
+/* Of units of the enemy no more is said. */
+static bool check_subject_own(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, p) != side_of(m, cp) || !is_unit(m, p)) {
-		refuse(r, "5.3", "%s is no unit of yours", id(m, p));
-		return false;
-	}
+	const struct command_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != side_of(m, args->cp) || !is_unit(m, args->unit))
+		return refuse(r, "5.3", "%s is no unit of yours", id(m, args->unit));
+	return true;
+}
+
+static bool check_subject(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+	int cp = args->cp, p = args->unit;
+
 	if (p == cp)
 		return refuse(r, "5.3", "a CP cannot command itself");
-	if (!commands(m, cp, p) && !refuse(r, "5.3", "%s does not command %s", id(m, cp), id(m, p)))
-		return false;
+	if (!commands(m, cp, p))
+		return refuse(r, "5.3", "%s does not command %s", id(m, cp), id(m, p));
 	if (!ep_are_adjacent(m, cp, p))
 		return refuse(r, "5.3", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
 	return true;
@@ -367,43 +394,47 @@ static bool has_acted(const struct match *m, int p)
 /* 5.3b Who is active and has not acted needs nobody's command. */
 static bool check_reactivate(const struct match *m, int p, struct ruling *r)
 {
-	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "5.3", "%s bears a Fire marker", id(m, p)))
-		return false;
-	if (ep_is_active(m, p) && !has_acted(m, p) &&
-	    !refuse(r, "5.3", "%s is active and has not acted yet", id(m, p)))
-		return false;
+	if (unit_of(m, p)->fire != NO_FIRE)
+		return refuse(r, "5.3", "%s bears a Fire marker", id(m, p));
+	if (ep_is_active(m, p) && !has_acted(m, p))
+		return refuse(r, "5.3", "%s is active and has not acted yet", id(m, p));
 	return check_able(m, p, r);
 }
 
-static bool check_choice(const struct match *m, int p, int choice, struct ruling *r)
+static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct unit *u = unit_of(m, p);
+	const struct command_args *args = args_of(a);
+	int p = args->unit;
 
-	switch (choice) {
+	switch (args->choice) {
 	case REACTIVATE:
 		return check_reactivate(m, p, r);
 	case UNMARK:
-		return u->fire == FIRE_CHECK || refuse(r, "5.3", "%s bears no Fire Check marker", id(m, p));
+		return unit_of(m, p)->fire == FIRE_CHECK ||
+		       refuse(r, "5.3", "%s bears no Fire Check marker", id(m, p));
 	case RELOAD:
-		return u->fire == NO_MORE_FIRE ||
+		return unit_of(m, p)->fire == NO_MORE_FIRE ||
 		       refuse(r, "5.3", "%s bears no No More Fire marker", id(m, p));
 	default:
-		return u->state == STOPPED || refuse(r, "5.3", "%s is not stopped", id(m, p));
+		return is_stopped(m, p) || refuse(r, "5.3", "%s is not stopped", id(m, p));
 	}
 }
 
 /* 5.1i 5.3a */
-static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_commander(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct command_args *args = args_of(a);
-	struct list one = { .n = 1, .v = { args->cp } };
 
 	if (!ep_check_actor(m, args->cp, false, r))
 		return false;
-	if (type_of(m, args->cp) != CP)
-		return refuse(r, "5.3", "%s is no CP", id(m, args->cp));
-	return ep_check_used(m, &one, USED_FULL, 0, 0, r) && check_subject(m, args->cp, args->unit, r) &&
-	       check_choice(m, args->unit, args->choice, r);
+	return type_of(m, args->cp) == CP || refuse(r, "5.3", "%s is no CP", id(m, args->cp));
+}
+
+static bool check_command_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+
+	return ep_check_used_by(m, args->cp, USED_FULL, r);
 }
 
 /* 5.3b A new action, with a new assault (8h); nothing that it bore before bars it (5.1r). */
@@ -523,16 +554,22 @@ static const struct param command_params[] = {
 
 static const struct verb set_up_verb = {
 	.name = "set-up", .about = "sets a heavy weapon up in battery: a half action", .rules = "5.1 1.3",
-	.params = weapon_params, .check = check_set_up, .apply = set_up, .offer = offer_weapons,
+	.params = weapon_params,
+	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_out_of_battery, check_set_up_left),
+	.apply = set_up, .offer = offer_weapons,
 };
 static const struct verb dismantle_verb = {
 	.name = "dismantle", .about = "dismantles a heavy weapon in battery: a half action",
-	.rules = "5.1 1.3", .params = weapon_params, .check = check_dismantle, .apply = dismantle,
-	.offer = offer_weapons,
+	.rules = "5.1 1.3", .params = weapon_params,
+	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_in_battery, check_dismantle_left),
+	.apply = dismantle, .offer = offer_weapons,
 };
 static const struct verb command_verb = {
 	.name = "command", .about = "lets a CP help a unit under him: a full action", .rules = "5.3",
-	.params = command_params, .check = check_command, .apply = command, .offer = offer_command,
+	.params = command_params,
+	.checks = CHECKS(check_commander, lawful_so_far, check_command_left, check_subject_own,
+			 lawful_so_far, check_subject, check_choice),
+	.apply = command, .offer = offer_command,
 };
 static const struct verb end_verb = {
 	.name = "end-activation", .about = "declares the activation complete", .rules = "4.3",

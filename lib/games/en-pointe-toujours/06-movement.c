@@ -30,6 +30,13 @@ static struct trip trip_of(const struct match *m, int p, const struct list *with
 	return t;
 }
 
+static struct trip trip_proposed(const struct match *m, const struct action *a)
+{
+	const struct move_args *args = args_of(a);
+
+	return trip_of(m, args->unit, &args->with, args->mode == NONE ? NO_MODE : args->mode + TACTICAL);
+}
+
 /* 6g 15l One hex, whatever it costs. */
 static bool is_one_hex(const struct match *m, const struct trip *t)
 {
@@ -160,25 +167,45 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	return true;
 }
 
-/* 6d 6g 6h 14.1 15 */
-static bool check_mode(const struct match *m, const struct trip *t, struct ruling *r)
+/* ---- the checks of a move ------------------------------------------------------------- */
+
+static bool check_movers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	static const char *const words[] = { "", "tactically", "normally", "rapidly" };
-	int p = t->who.v[0];
+	struct trip t = trip_proposed(m, a);
+
+	for (int i = 0; i < t.who.n; i++)
+		if (!ep_check_actor(m, t.who.v[i], true, r))
+			return false;
+	return true;
+}
+
+static const char *const manners[] = { "", "tactically", "normally", "rapidly" };	/* by enum mode */
+
+/* 6d */
+static bool check_under_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_proposed(m, a);
+	int p = t.who.v[0];
 	struct progress past = ep_progress(m, p);
 
-	if (t->goes_on && past.used & MOVE_OVER && !refuse(r, "6", "the move of %s is over", id(m, p)))
-		return false;
-	if (t->goes_on && t->mode != past.mode &&
-	    !refuse(r, "6", "%s moves %s and cannot change that", id(m, p), words[past.mode]))
-		return false;
-	if (type_of(m, p) == CANNON && t->mode != NORMAL &&
-	    !refuse(r, "15", "a cannon moves normally, not %s", words[t->mode]))
-		return false;
-	if (is_tank(m, p) && t->mode != NORMAL &&
-	    !refuse(r, "6", "only infantry moves %s", words[t->mode]))
-		return false;
-	if (type_of(m, p) == HW && t->mode == RAPID)
+	if (t.goes_on && past.used & MOVE_OVER)
+		return refuse(r, "6", "the move of %s is over", id(m, p));
+	if (t.goes_on && t.mode != past.mode)
+		return refuse(r, "6", "%s moves %s and cannot change that", id(m, p), manners[past.mode]);
+	return true;
+}
+
+/* 6g 6h 14.1 15 */
+static bool check_mode(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_proposed(m, a);
+	int p = t.who.v[0];
+
+	if (type_of(m, p) == CANNON && t.mode != NORMAL)
+		return refuse(r, "15", "a cannon moves normally, not %s", manners[t.mode]);
+	if (is_tank(m, p) && t.mode != NORMAL)
+		return refuse(r, "6", "only infantry moves %s", manners[t.mode]);
+	if (type_of(m, p) == HW && t.mode == RAPID)
 		return refuse(r, "5.1", "no heavy weapon moves rapidly");
 	return true;
 }
@@ -192,33 +219,35 @@ static bool check_companion(const struct match *m, const struct trip *t, int i, 
 		return refuse(r, "8", "%s is named twice", id(m, p));
 	if (!is_infantry(m, p) || !is_infantry(m, lead))
 		return refuse(r, "8", "only infantry goes together to an assault");
-	if ((m->at[p] != m->at[lead] || !is_hex(m, m->at[p])) &&
-	    !refuse(r, "8", "%s is not stacked with %s", id(m, p), id(m, lead)))
-		return false;
-	if ((ep_is_acting(m, p) != ep_is_acting(m, lead) || ep_was_acting(m, p) || ep_was_acting(m, lead)) &&
-	    !refuse(r, "8", "%s and %s have not begun their move together", id(m, p), id(m, lead)))
-		return false;
+	if (m->at[p] != m->at[lead] || !is_hex(m, m->at[p]))
+		return refuse(r, "8", "%s is not stacked with %s", id(m, p), id(m, lead));
+	if (ep_is_acting(m, p) != ep_is_acting(m, lead) || ep_was_acting(m, p) || ep_was_acting(m, lead))
+		return refuse(r, "8", "%s and %s have not begun their move together", id(m, p), id(m, lead));
 	if (ep_formation(m, p) != ep_formation(m, lead))
 		return refuse(r, "8", "%s and %s are not of one formation", id(m, p), id(m, lead));
 	return true;
 }
 
 /* 8b 8o */
-static bool check_group(const struct match *m, const struct trip *t, struct ruling *r)
+static bool check_group(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (t->who.n > 1 && t->mode != NORMAL && !refuse(r, "8", "units go together in normal movement only"))
-		return false;
-	for (int i = 1; i < t->who.n; i++)
-		if (!check_companion(m, t, i, r))
+	struct trip t = trip_proposed(m, a);
+
+	if (t.who.n > 1 && t.mode != NORMAL)
+		return refuse(r, "8", "units go together in normal movement only");
+	for (int i = 1; i < t.who.n; i++)
+		if (!check_companion(m, &t, i, r))
 			return false;
 	return true;
 }
 
 /* 15h 15i */
-static bool check_cannon(const struct match *m, int p, struct ruling *r)
+static bool check_cannon(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (type_of(m, p) == CANNON && unit_of(m, p)->fire != NO_FIRE)
-		return refuse(r, "15", "%s has fired in this turn", id(m, p));
+	const struct move_args *args = args_of(a);
+
+	if (type_of(m, args->unit) == CANNON && unit_of(m, args->unit)->fire != NO_FIRE)
+		return refuse(r, "15", "%s has fired in this turn", id(m, args->unit));
 	return true;
 }
 
@@ -236,8 +265,6 @@ static bool check_facing(const struct match *m, const struct action *a, struct r
 		return refuse(r, "14.1", "%s does not choose its facing so", id(m, p));
 	return true;
 }
-
-/* ---- move ------------------------------------------------------------------------------ */
 
 static bool check_path(const struct match *m, struct trip *t, const struct list *path, struct ruling *r)
 {
@@ -281,24 +308,16 @@ static bool check_action_left(const struct match *m, const struct trip *t, struc
 	return ep_check_used(m, &t->who, what_of(m, t), t->spent - t->paid, allowance, r);
 }
 
-static int mode_of(const struct move_args *args)
-{
-	return args->mode == NONE ? NO_MODE : args->mode + TACTICAL;
-}
-
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
+/* The path, and what the whole of it comes to. */
+static bool check_way(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *args = args_of(a);
-	struct trip t = trip_of(m, args->unit, &args->with, mode_of(args));
+	struct trip t = trip_proposed(m, a);
 
-	for (int i = 0; i < t.who.n; i++)
-		if (!ep_check_actor(m, t.who.v[i], true, r))
-			return false;
-	if (!check_mode(m, &t, r) || !check_group(m, &t, r) || !check_cannon(m, args->unit, r) ||
-	    !check_facing(m, a, r))
-		return false;
 	return check_path(m, &t, &args->path, r) && check_action_left(m, &t, r);
 }
+
+/* ---- move ------------------------------------------------------------------------------ */
 
 /* 12.1h How many a hidden stack holds is not told. */
 static void say_step(struct match *m, struct ruling *r, const struct trip *t, int to)
@@ -397,7 +416,7 @@ static void keep_trip(struct match *m, const struct trip *t)
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *args = args_of(a);
-	struct trip t = trip_of(m, args->unit, &args->with, mode_of(args));
+	struct trip t = trip_proposed(m, a);
 
 	begin_move(m, &t);
 	if (args->facing) {
@@ -506,7 +525,7 @@ static bool may_move(const struct match *m, int p)
 {
 	struct ruling r = { .quiet = true };
 
-	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, &r) && r.verdict == LAWFUL;
+	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, &r);
 }
 
 /* A unit alone, or a stack: the mode in which it is under way, or each. */
@@ -620,9 +639,11 @@ static const struct param halt_params[] = {
 const struct verb ep_move = {
 	.name = "move", .about = "moves a unit, until the enemy may fire at it",
 	.rules = "1.4 3.2 5 5.1 6 8 10.3 14.1 15 16 16.1 16.2 16.5 TT", .params = move_params,
-	.check = check_move, .apply = move, .offer = offer_move,
+	.checks = CHECKS(check_movers, lawful_so_far, check_under_way, check_mode, check_group, check_cannon,
+			 check_facing, check_way),
+	.apply = move, .offer = offer_move,
 };
 const struct verb ep_halt = {
 	.name = "halt", .about = "ends the move of a unit", .rules = "6", .params = halt_params,
-	.check = check_halt, .apply = halt, .offer = offer_halt,
+	.checks = CHECKS(check_halt), .apply = halt, .offer = offer_halt,
 };

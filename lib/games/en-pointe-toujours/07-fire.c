@@ -559,10 +559,8 @@ bool ep_check_shooter(const struct match *m, int p, const struct shot *s, struct
 {
 	if (!is_unit(m, p))
 		return refuse(r, "12.2", "%s is a dummy", id(m, p));
-	if (!on_map(m, p) || spot(m, s->place)->kind == BOX) {
-		refuse(r, "7", "%s to %s is no line", hex(m, m->at[p]), hex(m, s->place));
-		return false;
-	}
+	if (!on_map(m, p) || spot(m, s->place)->kind == BOX)
+		return refuse(r, "7", "%s to %s is no line", hex(m, m->at[p]), hex(m, s->place));
 	if (unit_of(m, p)->fire == NO_MORE_FIRE)
 		return refuse(r, "7.6", "%s has lost its rate of fire in this turn", id(m, p));
 	if (has_mark(m, p, JAMMED) && in_battery(m, p))
@@ -583,6 +581,14 @@ static void connect(const struct match *m, const struct list *all, int first, st
 				list_add(part, all->v[k]);
 }
 
+static bool is_connected(const struct match *m, const struct list *units)
+{
+	struct list part;
+
+	connect(m, units, units->v[0], &part);
+	return part.n == units->n;
+}
+
 /* 7.10e It has fired before as a group, of which these are left. */
 static bool is_standing_group(const struct match *m, const struct list *units)
 {
@@ -590,30 +596,6 @@ static bool is_standing_group(const struct match *m, const struct list *units)
 		if (!ep_is_acting(m, units->v[i]))
 			return false;
 	return own_of(m)->used & USED_FIRE;
-}
-
-static bool check_group(const struct match *m, const struct shot *s, struct ruling *r)
-{
-	struct list part;
-
-	if (s->units.n == 1)
-		return true;
-	if (s->half)
-		return refuse(r, "7.10", "a group fires at full strength");
-	if (s->ac)
-		return refuse(r, "15", "with its AC value a cannon fires alone");
-	for (int i = 0; i < s->units.n; i++) {
-		int p = s->units.v[i];
-
-		if (list_repeats(&s->units, i))
-			return refuse(r, "7.10", "%s is named twice", id(m, p));
-		if (ep_formation(m, p) != own_of(m)->formation)
-			return refuse(r, "7.10", "%s is not of the activated formation", id(m, p));
-	}
-	connect(m, &s->units, s->units.v[0], &part);
-	if (part.n < s->units.n && !is_standing_group(m, &s->units))
-		return refuse(r, "7.10", "the units of a group are stacked or adjacent");
-	return true;
 }
 
 /* ---- fire as an action ------------------------------------------------------------------ */
@@ -658,27 +640,81 @@ void ep_remark_wasted(const struct match *m, const struct shot *s, struct ruling
 	}
 }
 
-static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
+/* ---- the checks of fire ------------------------------------------------------------------ */
+
+static bool check_named(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fire_args *args = args_of(a);
+
+	(void)m;
+	if ((args->unit != NONE) == (args->units.n > 0))
+		return refuse(r, "7", "name the unit that fires, or the units of a group");
+	return true;
+}
+
+static bool check_shooters(const struct match *m, const struct action *a, struct ruling *r)
+{
 	struct shot s;
 
-	if ((args->unit != NONE) == (args->units.n > 0)) {
-		refuse(r, "7", "name the unit that fires, or the units of a group");
-		return false;
-	}
 	shot_of(m, a, &s);
 	for (int i = 0; i < s.units.n; i++)
 		if (!ep_check_actor(m, s.units.v[i], false, r) || !ep_check_shooter(m, s.units.v[i], &s, r))
 			return false;
-	if (!check_group(m, &s, r) ||
-	    !ep_check_used(m, &s.units, s.half ? USED_HALF_FIRE : USED_FIRE, 0, 0, r))
-		return false;
-	if (!s.targets.n && !s.ac)	/* 16.3k an empty entrance may be fired at */
-		return refuse(r, "7", "there is no enemy in %s", hex(m, s.place));
+	return true;
+}
+
+/* 7.10 15c */
+static bool check_group(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	if (s.units.n == 1)
+		return true;
+	if (s.half)
+		return refuse(r, "7.10", "a group fires at full strength");
+	if (s.ac)
+		return refuse(r, "15", "with its AC value a cannon fires alone");
+	for (int i = 0; i < s.units.n; i++) {
+		int p = s.units.v[i];
+
+		if (list_repeats(&s.units, i))
+			return refuse(r, "7.10", "%s is named twice", id(m, p));
+		if (ep_formation(m, p) != own_of(m)->formation)
+			return refuse(r, "7.10", "%s is not of the activated formation", id(m, p));
+	}
+	if (!is_connected(m, &s.units) && !is_standing_group(m, &s.units))
+		return refuse(r, "7.10", "the units of a group are stacked or adjacent");
+	return true;
+}
+
+static bool check_fire_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	return ep_check_used(m, &s.units, s.half ? USED_HALF_FIRE : USED_FIRE, 0, 0, r);
+}
+
+/* 7b 16.3k an empty entrance may be fired at */
+static bool check_targets(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	return s.targets.n || s.ac || refuse(r, "7", "there is no enemy in %s", hex(m, s.place));
+}
+
+static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
 	ep_remark_wasted(m, &s, r);
 	return true;
 }
+
+/* ---- fire -------------------------------------------------------------------------------- */
 
 static void fire(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -779,16 +815,28 @@ static void offer_fire(const struct match *m, struct offers *o)
 
 /* ---- 15f the pivot of a cannon -------------------------------------------------------------- */
 
-static bool check_pivot(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pivot_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_facing_args *args = args_of(a);
 
-	if (!ep_check_actor(m, args->unit, false, r))
-		return false;
+	return ep_check_actor(m, args->unit, false, r);
+}
+
+static bool check_pivot_cannon(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
 	if (type_of(m, args->unit) != CANNON)
 		return refuse(r, "15", "%s is no cannon", id(m, args->unit));
 	if (has_deed(m, args->unit, PIVOTED))
 		return refuse(r, "15", "%s has pivoted in this activation", id(m, args->unit));
+	return true;
+}
+
+static bool check_pivot_facing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
 	if (args->facing < 1 || args->facing > 6 || args->facing == unit_of(m, args->unit)->facing)
 		return refuse(r, "15", "a cannon turns to another of its six sides");
 	return true;
@@ -839,7 +887,10 @@ static const struct param fire_params[] = {
 
 const struct verb ep_fire = {
 	.name = "fire", .about = "fire at the enemies in a hex", .rules = "5.1 7.1 7.6 7.10 15",
-	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire, .wider = true,
+	.params = fire_params,
+	.checks = CHECKS(check_named, lawful_so_far, check_shooters, lawful_so_far, check_group,
+			 check_fire_left, check_targets, lawful_so_far, remark_wasted),
+	.apply = fire, .offer = offer_fire, .wider = true,
 };
 
 static const struct param pivot_params[] = {
@@ -851,5 +902,7 @@ static const struct param pivot_params[] = {
 
 const struct verb ep_pivot = {
 	.name = "pivot", .about = "turn a cannon, once in its activation", .rules = "15",
-	.params = pivot_params, .check = check_pivot, .apply = pivot, .offer = offer_pivot, .idle = true,
+	.params = pivot_params,
+	.checks = CHECKS(check_pivot_actor, lawful_so_far, check_pivot_cannon, check_pivot_facing),
+	.apply = pivot, .offer = offer_pivot, .idle = true,
 };

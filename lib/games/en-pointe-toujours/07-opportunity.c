@@ -103,15 +103,9 @@ static bool check_reactor(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-static bool check_answer(const struct match *m, const struct shot *s, struct ruling *r)
+static bool check_targets(const struct match *m, const struct shot *s, struct ruling *r)
 {
-	int p = s->units.v[0];
-
-	if (!ep_check_shooter(m, p, s, r) || !check_reactor(m, p, r))
-		return false;
-	if (!s->targets.n)
-		return refuse(r, "7.11", "nobody in %s has just moved or fired", hex(m, s->place));
-	return true;
+	return s->targets.n || refuse(r, "7.11", "nobody in %s has just moved or fired", hex(m, s->place));
 }
 
 /* 15b At a fortification a cannon is better served by its AC value. */
@@ -124,8 +118,10 @@ static bool prefers_ac(const struct match *m, int p, int place)
 static bool may_answer_at(const struct match *m, const struct shot *s)
 {
 	struct ruling r = { .quiet = true };
+	int p = s->units.v[0];
 
-	return ep_can_hit(m, s) && check_answer(m, s, &r) && r.verdict == LAWFUL;
+	return ep_can_hit(m, s) && ep_check_shooter(m, p, s, &r) && check_reactor(m, p, &r) &&
+	       check_targets(m, s, &r);
 }
 
 static void answer(struct match *m, struct ruling *r, const struct shot *s)
@@ -235,16 +231,42 @@ static void proposed(const struct match *m, const struct action *a, struct shot 
 	answer_of(m, args->unit, args->hex == NONE ? top_frame(m)->where : args->hex, args->ac, s);
 }
 
-static bool check_opfire(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_opfire_own(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct opfire_args *args = args_of(a);
+
+	return ep_check_own(m, args->unit, a->side, "7.11", r);
+}
+
+static bool check_opfire_shooter(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct opfire_args *args = args_of(a);
 	struct shot s;
 
-	if (!ep_check_own(m, args->unit, a->side, "7.11", r))
-		return false;
 	proposed(m, a, &s);
-	if (!check_answer(m, &s, r))
-		return false;
+	return ep_check_shooter(m, args->unit, &s, r);
+}
+
+static bool check_opfire_reactor(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct opfire_args *args = args_of(a);
+
+	return check_reactor(m, args->unit, r);
+}
+
+static bool check_opfire_targets(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	proposed(m, a, &s);
+	return check_targets(m, &s, r);
+}
+
+static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	proposed(m, a, &s);
 	ep_remark_wasted(m, &s, r);
 	return true;
 }
@@ -310,23 +332,35 @@ static bool is_said_already(const struct match *m, const struct action *a)
 	return true;
 }
 
-static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_standing_form(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct standing_args *args = args_of(a);
 	enum { FARTHEST = 99 };
+	const struct standing_args *args = args_of(a);
 
-	if (args->answer != FIRE_AS_TOLD && (args->units.n || args->range))
-		return refuse(r, "7.11", "units and a range are for those that are to fire");
+	(void)m;
 	if (args->answer != FIRE_AS_TOLD)
-		return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
+		return !(args->units.n || args->range) ||
+		       refuse(r, "7.11", "units and a range are for those that are to fire");
 	if (!args->units.n)
 		return refuse(r, "7.11", "name the units that are to fire");
 	if (args->range < 0 || args->range > FARTHEST)
 		return refuse(r, "7.11", "a range is 1 to %d hexes", FARTHEST);
+	return true;
+}
+
+static bool check_standing_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct standing_args *args = args_of(a);
+
 	for (int i = 0; i < args->units.n; i++)
 		if (side_of(m, args->units.v[i]) != a->side || !is_unit(m, args->units.v[i]))
 			return refuse(r, "7.11", "%s is no unit of yours",
 				      ep_name(m, args->units.v[i], a->side));
+	return true;
+}
+
+static bool check_standing_new(const struct match *m, const struct action *a, struct ruling *r)
+{
 	return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
 }
 
@@ -383,7 +417,10 @@ const struct state ep_opfire = {
 		&(const struct verb){
 			.name = "opfire", .about = "fires at them at once", .rules = "5.2 7.6 7.11",
 			.params = opfire_params,
-			.check = check_opfire, .apply = opfire, .offer = offer_opfire, .wider = true,
+			.checks = CHECKS(check_opfire_own, lawful_so_far, check_opfire_shooter,
+					 check_opfire_reactor, check_opfire_targets, lawful_so_far,
+					 remark_wasted),
+			.apply = opfire, .offer = offer_opfire, .wider = true,
 		},
 		&(const struct verb){
 			.name = "no-fire", .about = "lets them be", .rules = "7.11", .apply = hold_fire,
@@ -407,6 +444,7 @@ static const struct param standing_params[] = {
 
 const struct verb ep_standing_verb = {
 	.name = "standing", .about = "answers beforehand whether opportunity fire is wished", .rules = "7.11",
-	.params = standing_params, .check = check_standing, .apply = give_standing, .offer = offer_standing,
-	.aside = true,
+	.params = standing_params,
+	.checks = CHECKS(check_standing_form, check_standing_units, lawful_so_far, check_standing_new),
+	.apply = give_standing, .offer = offer_standing,
 };

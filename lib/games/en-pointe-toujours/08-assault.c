@@ -71,49 +71,31 @@ static bool check_fighter(const struct match *m, int p, struct ruling *r)
 {
 	if (!is_infantry(m, p))
 		return refuse(r, "8", "%s is no infantry and makes no assault", id(m, p));
-	if (in_battery(m, p) && !refuse(r, "8", "%s is in battery", id(m, p)))
-		return false;
-	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "8", "%s bears a Fire marker", id(m, p)))
-		return false;
-	if (unit_of(m, p)->state != FIT &&
-	    !refuse(r, "8", "%s is %s", id(m, p), is_stopped(m, p) ? "stopped" : "neutralised"))
-		return false;
-	if (ep_is_hesitant(m, p) && !refuse(r, "8", "the platoon of %s is hesitant", id(m, p)))
-		return false;
+	if (in_battery(m, p))
+		return refuse(r, "8", "%s is in battery", id(m, p));
+	if (unit_of(m, p)->fire != NO_FIRE)
+		return refuse(r, "8", "%s bears a Fire marker", id(m, p));
+	if (unit_of(m, p)->state != FIT)
+		return refuse(r, "8", "%s is %s", id(m, p), is_stopped(m, p) ? "stopped" : "neutralised");
+	if (ep_is_hesitant(m, p))
+		return refuse(r, "8", "the platoon of %s is hesitant", id(m, p));
 	if (has_deed(m, p, ASSAULTED))
 		return refuse(r, "8", "%s has made an assault in this activation", id(m, p));
 	return true;
 }
 
-/* 8b They are activated together, and have moved, if at all, as one stack from the beginning. */
-static bool check_stack(const struct match *m, const struct list *units, struct ruling *r)
-{
-	int first = units->v[0];
-
-	for (int i = 1; i < units->n; i++) {
-		int p = units->v[i];
-
-		if (list_repeats(units, i) && !refuse(r, "8", "%s is named twice", id(m, p)))
-			return false;
-		if (m->at[p] != m->at[first] &&
-		    !refuse(r, "8", "%s and %s are not stacked", id(m, first), id(m, p)))
-			return false;
-		if (ep_formation(m, p) != ep_formation(m, first) &&
-		    !refuse(r, "8", "%s and %s are not activated together", id(m, first), id(m, p)))
-			return false;
-		if ((has_begun(m, p) != has_begun(m, first) || ep_was_acting(m, p)) &&
-		    !refuse(r, "8", "%s and %s did not begin together", id(m, first), id(m, p)))
-			return false;
-	}
-	return true;
-}
-
-static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_named(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct assault_args *args = args_of(a);
 
-	if (!args->units.n)
-		return refuse(r, "8", "nobody is named");
+	(void)m;
+	return args->units.n || refuse(r, "8", "nobody is named");
+}
+
+static bool check_attackers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *args = args_of(a);
+
 	for (int i = 0; i < args->units.n; i++) {
 		int p = args->units.v[i];
 
@@ -121,7 +103,28 @@ static bool check_units(const struct match *m, const struct action *a, struct ru
 		    !ep_check_actor(m, p, true, r))
 			return false;
 	}
-	return check_stack(m, &args->units, r);
+	return true;
+}
+
+/* 8b They are activated together, and have moved, if at all, as one stack from the beginning. */
+static bool check_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *args = args_of(a);
+	int first = args->units.v[0];
+
+	for (int i = 1; i < args->units.n; i++) {
+		int p = args->units.v[i];
+
+		if (list_repeats(&args->units, i))
+			return refuse(r, "8", "%s is named twice", id(m, p));
+		if (m->at[p] != m->at[first])
+			return refuse(r, "8", "%s and %s are not stacked", id(m, first), id(m, p));
+		if (ep_formation(m, p) != ep_formation(m, first))
+			return refuse(r, "8", "%s and %s are not activated together", id(m, first), id(m, p));
+		if (has_begun(m, p) != has_begun(m, first) || ep_was_acting(m, p))
+			return refuse(r, "8", "%s and %s did not begin together", id(m, first), id(m, p));
+	}
+	return true;
 }
 
 /* 6k 11.2q Any enemy counter will do; 16.3e not one in the tunnel. */
@@ -149,9 +152,8 @@ static bool goes_by_road(const struct match *m, int p, int to)
 }
 
 /* 8i 8o The points before the hex are at most half of the allowance, all are within it. 8j */
-static bool check_points(const struct match *m, const struct action *a, int p, struct ruling *r)
+static bool check_points_of(const struct match *m, const struct assault_args *args, int p, struct ruling *r)
 {
-	const struct assault_args *args = args_of(a);
 	int cost = ep_cost(m, p, m->at[p], args->hex), spent = ep_progress(m, p).spent;
 	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, args->hex));
 
@@ -159,24 +161,29 @@ static bool check_points(const struct match *m, const struct action *a, int p, s
 		return ep_check_ground(m, p, m->at[p], args->hex, r);
 	if (args->tactical)
 		return true;
-	if (spent > allowance / 2 &&
-	    !refuse(r, "8", "%s has spent %d of %d points, more than half", id(m, p), spent, allowance))
-		return false;
+	if (spent > allowance / 2)
+		return refuse(r, "8", "%s has spent %d of %d points, more than half", id(m, p), spent,
+			      allowance);
 	if (spent + cost > allowance)
 		return refuse(r, "8", "%s has %d points and %s costs %d", id(m, p), allowance - spent,
 			      hex(m, args->hex), cost);
 	return true;
 }
 
-static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct assault_args *args = args_of(a);
 
-	if (!check_units(m, a, r) || !args->units.n || !check_target(m, a, r) || r->verdict != LAWFUL)
-		return r->all;
 	for (int i = 0; i < args->units.n; i++)
-		if (!check_points(m, a, args->units.v[i], r))
+		if (!check_points_of(m, args, args->units.v[i], r))
 			return false;
+	return true;
+}
+
+static bool check_assault_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *args = args_of(a);
+
 	return ep_check_used(m, &args->units, args->tactical ? USED_FULL : USED_ASSAULT, 0, 0, r);
 }
 
@@ -388,7 +395,7 @@ static int way_back(const struct match *m, int p)
 	EACH_LINK(l, m->data, m->at[p]) {
 		struct ruling quiet = { .quiet = true };
 
-		if (ep_may_retreat_to(m, p, l->to, &quiet))
+		if (ep_check_retreat_to(m, p, l->to, &quiet))
 			return l->to;
 	}
 	return NONE;
@@ -489,8 +496,10 @@ static const struct param assault_params[] = {
 
 const struct verb ep_assault_verb = {
 	.name = "assault", .about = "enters a hex that the enemy holds, and fights there",
-	.rules = "8 8.1 8.2 8.3", .params = assault_params, .check = check_assault, .apply = assault,
-	.offer = offer_assault,
+	.rules = "8 8.1 8.2 8.3", .params = assault_params,
+	.checks = CHECKS(check_named, lawful_so_far, check_attackers, lawful_so_far, check_stack,
+			 check_target, lawful_so_far, check_points, check_assault_left),
+	.apply = assault, .offer = offer_assault,
 };
 
 const struct state ep_assault = { .name = "assault", .rule = "8", .enter = enter_assault };

@@ -4,7 +4,7 @@
 /* ---- where and who ---------------------------------------------------------- */
 
 /* 8.2f 8.3b 11.2q */
-bool ep_may_retreat_to(const struct match *m, int p, int h, struct ruling *r)
+bool ep_check_retreat_to(const struct match *m, int p, int h, struct ruling *r)
 {
 	const char *rule = top_frame(m)->state->rule;
 	int from = m->at[p];
@@ -61,18 +61,37 @@ bool ep_ask_retreat(struct match *m, int h)
 	return false;
 }
 
-static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_assaulted(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int p = args->unit;
 
-	if (side_of(m, p) != a->side || m->at[p] != top_frame(m)->where)
-		return refuse(r, "8.3", "%s is not assaulted", id(m, p));
-	if (held_by(m, p) && !refuse(r, "8.3", "%s %s", id(m, p), held_by(m, p)))
-		return false;
-	if (has_mark(m, p, MOVED) && !refuse(r, "8.3", "%s bears a Movement marker", id(m, p)))
-		return false;
-	return ep_may_retreat_to(m, p, args->hex, r);
+	if (side_of(m, args->unit) != a->side || m->at[args->unit] != top_frame(m)->where)
+		return refuse(r, "8.3", "%s is not assaulted", id(m, args->unit));
+	return true;
+}
+
+/* 8.2i 8.3g */
+static bool check_held(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	const char *why = held_by(m, args->unit);
+
+	return !why || refuse(r, top_frame(m)->state->rule, "%s %s", id(m, args->unit), why);
+}
+
+static bool check_unmoved(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return !has_mark(m, args->unit, MOVED) ||
+	       refuse(r, "8.3", "%s bears a Movement marker", id(m, args->unit));
+}
+
+static bool check_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return ep_check_retreat_to(m, args->unit, args->hex, r);
 }
 
 /* 8.3i A formation of one unit has been activated by that. */
@@ -124,22 +143,20 @@ static void offer_ways(const struct match *m, struct offers *o)
 			}
 }
 
-/* ---- 8.2 out of the assault ------------------------------------------------------ */
-
-static bool check_way_out(const struct match *m, int p, int h, struct ruling *r)
+/* 8.2g */
+static bool goes_against_assault(const struct match *m, int p, int h)
 {
-	if (has_deed(m, p, DEFENDER) && is_origin(m, h) &&
-	    !refuse(r, "8.2", "the assault came from %s", hex(m, h)))
-		return false;
-	return ep_may_retreat_to(m, p, h, r);
+	return has_deed(m, p, DEFENDER) && is_origin(m, h);
 }
 
 bool ep_may_withdraw(const struct match *m, int p)
 {
+	struct ruling r = { .quiet = true };
+
 	if (held_by(m, p))
 		return false;
 	EACH_LINK(l, m->data, m->at[p])
-		if (check_way_out(m, p, l->to, &(struct ruling){ .quiet = true }))
+		if (!goes_against_assault(m, p, l->to) && ep_check_retreat_to(m, p, l->to, &r))
 			return true;
 	return false;
 }
@@ -173,16 +190,21 @@ bool ep_ask_withdraw(struct match *m, unsigned role)
 	return asked;
 }
 
-static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_fighter(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int p = args->unit;
 
-	if (side_of(m, p) != a->side || !ep_fights(m, p, ATTACKER | DEFENDER))
-		return refuse(r, "8.2", "%s is not in the assault", id(m, p));
-	if (held_by(m, p) && !refuse(r, "8.2", "%s %s", id(m, p), held_by(m, p)))
-		return false;
-	return check_way_out(m, p, args->hex, r);
+	if (side_of(m, args->unit) != a->side || !ep_fights(m, args->unit, ATTACKER | DEFENDER))
+		return refuse(r, "8.2", "%s is not in the assault", id(m, args->unit));
+	return true;
+}
+
+static bool check_direction(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return !goes_against_assault(m, args->unit, args->hex) ||
+	       refuse(r, "8.2", "the assault came from %s", hex(m, args->hex));
 }
 
 /* 8.2h */
@@ -220,8 +242,10 @@ const struct state ep_retreat = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat-before", .about = "leaves the hex before the enemy enters it",
-			.rules = "8.3", .params = way_params, .check = check_retreat, .apply = retreat,
-			.offer = offer_ways,
+			.rules = "8.3", .params = way_params,
+			.checks = CHECKS(check_assaulted, lawful_so_far, check_held, check_unmoved,
+					 check_hex),
+			.apply = retreat, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stand", .about = "awaits the assault with all who are there",
@@ -236,8 +260,10 @@ const struct state ep_withdraw = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "withdraw", .about = "leaves the assaulted hex and is stopped",
-			.rules = "8.2", .params = way_params, .check = check_withdraw, .apply = withdraw,
-			.offer = offer_ways,
+			.rules = "8.2", .params = way_params,
+			.checks = CHECKS(check_fighter, lawful_so_far, check_held, check_direction,
+					 check_hex),
+			.apply = withdraw, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stay", .about = "fights on with all who are left", .rules = "8.2",

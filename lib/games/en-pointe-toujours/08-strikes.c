@@ -209,13 +209,19 @@ static int target_of(const struct match *m, int p, int named)
 	return may_name(m, p, named) ? named : NONE;
 }
 
-static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_striker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct strike_args *args = args_of(a);
 	int p = top_frame(m)->who;
 
-	if (args->unit != p && !refuse(r, "8.1", "%s is to strike now", id(m, p)))
-		return false;
+	return args->unit == p || refuse(r, "8.1", "%s is to strike now", id(m, p));
+}
+
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct strike_args *args = args_of(a);
+	int p = top_frame(m)->who;
+
 	if (target_of(m, p, args->target) != NONE)
 		return true;
 	if (args->target == NONE)
@@ -308,7 +314,8 @@ const struct state ep_strike = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "strike", .about = "strikes at an enemy in the assaulted hex",
-			.rules = "8.1 8.2 14.4 AT", .params = strike_params, .check = check_strike,
+			.rules = "8.1 8.2 14.4 AT", .params = strike_params,
+			.checks = CHECKS(check_striker, check_target),
 			.apply = strike, .offer = offer_strike,
 		}, NULL
 	},

@@ -15,12 +15,12 @@ static bool is_mouth(const struct match *m, int tunnel, int h)
 /* The way between tunnel and mouth, in or out. */
 static bool check_mouth(const struct match *m, int p, int tunnel, int h, struct ruling *r)
 {
+	int side = side_of(m, p);
+
 	if (!walks(m, p))
 		return refuse(r, "10.3", "only infantry uses tunnels");
-	if (!ep_may_use_tunnel(m, side_of(m, p), tunnel) &&
-	    !refuse(r, "10.3", "the scenario closes %s to %s", hex(m, tunnel),
-		    ep_side_names[side_of(m, p)]))
-		return false;
+	if (!ep_may_use_tunnel(m, side, tunnel))
+		return refuse(r, "10.3", "the scenario closes %s to %s", hex(m, tunnel), ep_side_names[side]);
 	if (!is_mouth(m, tunnel, h))
 		return refuse(r, "10.3", "%s is no railway hex next to %s", hex(m, h), hex(m, tunnel));
 	return true;
@@ -29,8 +29,8 @@ static bool check_mouth(const struct match *m, int p, int tunnel, int h, struct 
 /* 6k 1.4 */
 static bool check_room(const struct match *m, int p, int to, struct ruling *r)
 {
-	if (ep_has_side(m, to, other(side_of(m, p))) && !refuse(r, "6", "the enemy is in %s", hex(m, to)))
-		return false;
+	if (ep_has_side(m, to, other(side_of(m, p))))
+		return refuse(r, "6", "the enemy is in %s", hex(m, to));
 	return ep_check_stack(m, p, to, r);
 }
 
@@ -38,19 +38,28 @@ struct tunnel_args {	/* {do: enter-tunnel, unit: DBLE-A, tunnel: T1} */
 	int16_t unit, tunnel;
 };
 
-static bool check_enter_tunnel(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_enter_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct tunnel_args *args = args_of(a);
-	struct list alone = { .n = 1, .v = { args->unit } };
+
+	return ep_check_actor(m, args->unit, true, r);
+}
+
+static bool check_way_in(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct tunnel_args *args = args_of(a);
 	int p = args->unit;
 
-	if (!ep_check_actor(m, p, true, r))
-		return false;
 	if (!is_tunnel(m, args->tunnel))
 		return refuse(r, "10.3", "%s is no tunnel", hex(m, args->tunnel));
-	if (!check_mouth(m, p, args->tunnel, m->at[p], r) || !check_room(m, p, args->tunnel, r))
-		return false;
-	return ep_check_used(m, &alone, USED_FULL, 0, 0, r);
+	return check_mouth(m, p, args->tunnel, m->at[p], r) && check_room(m, p, args->tunnel, r);
+}
+
+static bool check_enter_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct tunnel_args *args = args_of(a);
+
+	return ep_check_used_by(m, args->unit, USED_FULL, r);
 }
 
 /* 5.1h 10.3k */
@@ -80,18 +89,28 @@ static void offer_enter_tunnel(const struct match *m, struct offers *o)
 		}
 }
 
-static bool check_exit_tunnel(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_exit_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	struct list alone = { .n = 1, .v = { args->unit } };
+
+	return ep_check_actor(m, args->unit, true, r);
+}
+
+static bool check_way_out(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
 	int p = args->unit;
 
-	if (!ep_check_actor(m, p, true, r))
-		return false;
 	if (!in_tunnel(m, p))
 		return refuse(r, "10.3", "%s is in no tunnel", id(m, p));
-	return check_mouth(m, p, m->at[p], args->hex, r) && check_room(m, p, args->hex, r) &&
-	       ep_check_used(m, &alone, USED_EXIT, 0, 0, r);
+	return check_mouth(m, p, m->at[p], args->hex, r) && check_room(m, p, args->hex, r);
+}
+
+static bool check_exit_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return ep_check_used_by(m, args->unit, USED_EXIT, r);
 }
 
 /* 5.1o Read as one hex of normal movement: it may be seen and fired at. */
@@ -137,10 +156,13 @@ static const struct param exit_params[] = {
 
 const struct verb ep_enter_tunnel = {
 	.name = "enter-tunnel", .about = "takes a unit into a tunnel", .rules = "1.4 3.2 5.1 6 10.3 16.3",
-	.params = enter_params, .check = check_enter_tunnel, .apply = enter_tunnel,
-	.offer = offer_enter_tunnel,
+	.params = enter_params,
+	.checks = CHECKS(check_enter_actor, lawful_so_far, check_way_in, check_enter_left),
+	.apply = enter_tunnel, .offer = offer_enter_tunnel,
 };
 const struct verb ep_exit_tunnel = {
 	.name = "exit-tunnel", .about = "takes a unit out of a tunnel", .rules = "1.4 5.1 6 10.3",
-	.params = exit_params, .check = check_exit_tunnel, .apply = exit_tunnel, .offer = offer_exit_tunnel,
+	.params = exit_params,
+	.checks = CHECKS(check_exit_actor, lawful_so_far, check_way_out, check_exit_left),
+	.apply = exit_tunnel, .offer = offer_exit_tunnel,
 };

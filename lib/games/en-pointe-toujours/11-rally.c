@@ -85,12 +85,12 @@ static bool check_turn(const struct match *m, int p, int side, struct ruling *r)
 		return false;
 	if (!is_unit(m, p) || !on_map(m, p) || !is_neutralised(m, p))
 		return refuse(r, "11.2", "%s is no neutralised unit of yours", id(m, p));
-	if (has_deed(m, p, RALLIED) &&
-	    !refuse(r, "11.2", "%s has tried to rally, or has fallen back", id(m, p)))
-		return false;
+	if (has_deed(m, p, RALLIED))
+		return refuse(r, "11.2", "%s has tried to rally, or has fallen back", id(m, p));
 	before = waits_for(m, p);
-	return before == NONE ||
-	       refuse(r, "11.2", "%s must wait for %s, next to it", id(m, p), id(m, before));
+	if (before != NONE)
+		return refuse(r, "11.2", "%s must wait for %s, next to it", id(m, p), id(m, before));
+	return true;
 }
 
 static void end_turn_of(struct match *m, int p)
@@ -173,22 +173,39 @@ static void offer_rally(const struct match *m, struct offers *o)
 /* ---- 11.2k l fall back ------------------------------------------------------ */
 
 /* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
-static bool check_fall_back(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_fall_back_turn(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int p = args->unit, h = args->hex, enemy = other(a->side);
 
-	if (!check_turn(m, p, a->side, r))
-		return false;
-	if ((!is_hex(m, h) || border_between(m->data, m->at[p], h) == NONE) &&
-	    !refuse(r, "11.2", "%s is not next to %s", hex(m, h), id(m, p)))
-		return false;
-	if ((ep_has_side(m, h, enemy) || ep_is_next_to(m, h, enemy)) &&
-	    !refuse(r, "11.2", "an enemy is in %s or next to it", hex(m, h)))
-		return false;
-	if (is_hex(m, h) && !ep_check_ground(m, p, m->at[p], h, r))
-		return false;
-	return !is_hex(m, h) || ep_check_stack(m, p, h, r);
+	return check_turn(m, args->unit, a->side, r);
+}
+
+/* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
+static bool check_neighbour(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	if (!is_hex(m, args->hex) || border_between(m->data, m->at[args->unit], args->hex) == NONE)
+		return refuse(r, "11.2", "%s is not next to %s", hex(m, args->hex), id(m, args->unit));
+	return true;
+}
+
+static bool check_away(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int enemy = other(a->side);
+
+	if (ep_has_side(m, args->hex, enemy) || ep_is_next_to(m, args->hex, enemy))
+		return refuse(r, "11.2", "an enemy is in %s or next to it", hex(m, args->hex));
+	return true;
+}
+
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
+
+	return ep_check_ground(m, p, m->at[p], args->hex, r) && ep_check_stack(m, p, args->hex, r);
 }
 
 static void fall_back(struct match *m, const struct action *a, struct ruling *r)
@@ -237,12 +254,15 @@ const struct state ep_rally = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "rally", .about = "tests whether a unit rallies", .rules = "11.2",
-			.params = rally_params, .check = check_rally, .apply = rally, .offer = offer_rally,
+			.params = rally_params, .checks = CHECKS(check_rally),
+			.apply = rally, .offer = offer_rally,
 		},
 		&(const struct verb){
 			.name = "fall-back", .about = "moves a unit one hex instead", .rules = "11.2 1.4 TT",
 			.params = fall_back_params,
-			.check = check_fall_back, .apply = fall_back, .offer = offer_fall_back,
+			.checks = CHECKS(check_fall_back_turn, lawful_so_far, check_neighbour, check_away,
+					 lawful_so_far, check_room),
+			.apply = fall_back, .offer = offer_fall_back,
 		}, NULL
 	},
 };

@@ -243,15 +243,22 @@ static void shed_stop(struct match *m, struct ruling *r, int p)
 	ep_lose_steps(m, r, p, 1, "11.3");
 }
 
-static bool check_shed_stop(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_formation(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
 	int p = args->unit;
 
 	if (side_of(m, p) != a->side || !is_unit(m, p) || ep_formation(m, p) != own_of(m)->formation)
 		return refuse(r, "11.3", "%s is not of the activated formation", id(m, p));
-	return may_shed(m, p) ||
-	       refuse(r, "11.3", "%s is not a stopped squad of two steps", id(m, p));
+	return true;
+}
+
+static bool check_stopped(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return may_shed(m, args->unit) ||
+	       refuse(r, "11.3", "%s is not a stopped squad of two steps", id(m, args->unit));
 }
 
 static void apply_shed_stop(struct match *m, const struct action *a, struct ruling *r)
@@ -283,18 +290,24 @@ static bool hides_shed(const struct match *m)
 	return false;
 }
 
+/* The same at once, when the marker has been received: all of the hex in one answer. */
 struct shed_args {	/* {do: shed, units: [DBLE-A, DBLE-B]} */
 	struct list units;
 };
 
-/* The same at once, when the marker has been received: all of the hex in one answer. */
-static bool check_shed(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_shed_named(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct shed_args *args = args_of(a);
+
+	return args->units.n || hides_shed(m) ||
+	       refuse(r, "11.3", "name the squads, or keep the markers");
+}
+
+static bool check_shed_units(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct shed_args *args = args_of(a);
 	int h = top_frame(m)->where;
 
-	if (!args->units.n && !hides_shed(m))
-		return refuse(r, "11.3", "name the squads, or keep the markers");
 	for (int i = 0; i < args->units.n; i++) {
 		int p = args->units.v[i];
 
@@ -379,8 +392,8 @@ static const struct param shed_stop_params[] = {
 
 const struct verb ep_shed_stop = {
 	.name = "shed-stop", .about = "takes a loss to be rid of a Stop marker", .rules = "11.3",
-	.params = shed_stop_params, .check = check_shed_stop, .apply = apply_shed_stop,
-	.offer = offer_shed_stop,
+	.params = shed_stop_params, .checks = CHECKS(check_formation, lawful_so_far, check_stopped),
+	.apply = apply_shed_stop, .offer = offer_shed_stop,
 };
 
 static const struct param shed_params[] = {
@@ -396,11 +409,12 @@ const struct state ep_shed = {
 		&(const struct verb){
 			.name = "shed", .about = "each squad named takes a loss and is not stopped",
 			.rules = "11.3", .params = shed_params,
-			.check = check_shed, .apply = shed, .offer = offer_shed,
+			.checks = CHECKS(check_shed_named, check_shed_units),
+			.apply = shed, .offer = offer_shed,
 		},
 		&(const struct verb){
 			.name = "keep", .about = "keeps the Stop markers", .rules = "11.3",
-			.check = check_keep, .apply = keep,
+			.checks = CHECKS(check_keep), .apply = keep,
 		}, NULL
 	},
 };

@@ -124,23 +124,46 @@ bool ep_has_camouflage(const struct match *m, int side)
 	return false;
 }
 
-static bool check_camouflage(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_own(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return ep_check_own(m, args->unit, a->side, "12.4", r);
+}
+
+static bool check_infantry(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (!is_infantry(m, args->unit) || !on_map(m, args->unit))
+		return refuse(r, "12.4", "%s is no infantry on the map", id(m, args->unit));
+	return true;
+}
+
+static bool check_in_the_open(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return !is_hidden(m, args->unit) || refuse(r, "12.4", "%s is hidden already", id(m, args->unit));
+}
+
+/* 12.4b */
+static bool check_redeployed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (in_battery(m, args->unit) && !has_mark(m, args->unit, REDEPLOYED))
+		return refuse(r, "12.4", "%s has not been dismantled and set up again", id(m, args->unit));
+	return true;
+}
+
+static bool check_unseen(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
 	int p = args->unit;
 
-	if (!ep_check_own(m, p, a->side, "12.4", r))
-		return false;
-	if (!is_infantry(m, p) || !on_map(m, p))
-		return refuse(r, "12.4", "%s is no infantry on the map", id(m, p));
-	if (is_hidden(m, p))
-		return refuse(r, "12.4", "%s is hidden already", id(m, p));
-	if (in_battery(m, p) && !has_mark(m, p, REDEPLOYED) &&
-	    !refuse(r, "12.4", "%s has not been dismantled and set up again", id(m, p)))
-		return false;
-	if (is_spotted(m, p))
-		return refuse(r, "12.4", "an enemy sees %s in %s", id(m, p), hex(m, m->at[p]));
-	return true;
+	return !is_spotted(m, p) ||
+	       refuse(r, "12.4", "an enemy sees %s in %s", id(m, p), hex(m, m->at[p]));
 }
 
 /* 12.1d */
@@ -184,7 +207,9 @@ const struct state ep_camouflage = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "camouflage", .about = "puts a unit under a Hidden marker",
-			.rules = "12.1 12.4 OB", .params = camouflage_params, .check = check_camouflage,
+			.rules = "12.1 12.4 OB", .params = camouflage_params,
+			.checks = CHECKS(check_own, lawful_so_far, check_infantry, check_in_the_open,
+					 lawful_so_far, check_redeployed, check_unseen),
 			.apply = camouflage, .offer = offer_camouflage,
 		},
 		&(const struct verb){

@@ -42,15 +42,20 @@ struct request_args {	/* {do: request-mission, battery: Navy-152, hex: NC0611} *
 	int16_t battery, hex;
 };
 
-static bool check_request(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_request_battery(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct request_args *args = args_of(a);
 
 	if (!is_battery(m, args->battery, a->side))
 		return refuse(r, "13", "%s is no battery of yours", ep_name(m, args->battery, a->side));
-	if (!is_free(m, args->battery) &&
-	    !refuse(r, "13.2", "%s has a mission already", id(m, args->battery)))
-		return false;
+	return is_free(m, args->battery) ||
+	       refuse(r, "13.2", "%s has a mission already", id(m, args->battery));
+}
+
+static bool check_request_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct request_args *args = args_of(a);
+
 	return is_hex(m, args->hex) || refuse(r, "13", "%s is no hex", hex(m, args->hex));
 }
 
@@ -116,12 +121,17 @@ static bool may_direct(const struct match *m, int p, int side)
 	return side_of(m, p) == side && type_of(m, p) == CP && on_map(m, p) && !is_neutralised(m, p);
 }
 
-static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_fire_due(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct mission_args *args = args_of(a);
 
-	if (!check_mission(m, args->battery, a->side, r))
-		return false;
+	return check_mission(m, args->battery, a->side, r);
+}
+
+static bool check_director(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+
 	if (args->cp == NONE || may_direct(m, args->cp, a->side))
 		return true;
 	return refuse(r, "13.5", "%s is no CP of yours that can direct fire",
@@ -489,12 +499,13 @@ const struct state ep_support_fire = {
 		&(const struct verb){
 			.name = "fire-mission", .about = "lets a battery fire when both sides have decided",
 			.rules = "13.1 13.3 13.4 13.5 DL DR", .params = fire_params,
-			.check = check_fire, .apply = fire, .offer = offer_fire,
+			.checks = CHECKS(check_fire_due, check_director),
+			.apply = fire, .offer = offer_fire,
 		},
 		&(const struct verb){
 			.name = "cancel-mission", .about = "gives up the fire of a battery", .rules = "13.2",
 			.params = cancel_params,
-			.check = check_cancel, .apply = cancel, .offer = offer_cancel,
+			.checks = CHECKS(check_cancel), .apply = cancel, .offer = offer_cancel,
 		}, NULL
 	},
 };
@@ -505,7 +516,8 @@ const struct state ep_support_request = {
 		&(const struct verb){
 			.name = "request-mission", .about = "asks for fire on a hex in the next turn",
 			.rules = "13 13.2", .params = request_params,
-			.check = check_request, .apply = request, .offer = offer_request,
+			.checks = CHECKS(check_request_battery, check_request_hex),
+			.apply = request, .offer = offer_request,
 		},
 		&(const struct verb){
 			.name = "done", .about = "asks for no more", .rules = "13", .apply = end_requests,

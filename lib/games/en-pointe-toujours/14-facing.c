@@ -74,28 +74,52 @@ static int cost_of(const struct match *m, int p, int facing)
 	return ep_turn_cost(m, m->at[p], unit_of(m, p)->facing, facing, has_free_turn(m, p));
 }
 
-static bool check_turn(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_facing_args *args = args_of(a);
-	struct list alone = { .n = 1, .v = { args->unit } };
-	int p = args->unit, allowance = limit(m, TANK_MP), spent;
 
-	if (!ep_check_actor(m, p, true, r))
-		return false;
-	if (!is_tank(m, p) || !is_hex(m, m->at[p]))
-		return refuse(r, "14.1", "%s is no tank on the map", id(m, p));
+	return ep_check_actor(m, args->unit, true, r);
+}
+
+static bool check_tank(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
+	if (!is_tank(m, args->unit) || !is_hex(m, m->at[args->unit]))
+		return refuse(r, "14.1", "%s is no tank on the map", id(m, args->unit));
+	return true;
+}
+
+static bool check_facing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
 	if (args->facing < 1 || args->facing > WAYS)
 		return refuse(r, "14.1", "a facing is one of 1 to %d", WAYS);
-	if (args->facing == unit_of(m, p)->facing)
-		return refuse(r, "14.1", "%s faces there already", id(m, p));
-	if (ep_progress(m, p).used & MOVE_OVER &&
-	    !refuse(r, "6", "the move of %s is over", id(m, p)))
-		return false;
-	spent = spent_by(m, p) + cost_of(m, p, args->facing);
-	if (spent > allowance)
+	if (args->facing == unit_of(m, args->unit)->facing)
+		return refuse(r, "14.1", "%s faces there already", id(m, args->unit));
+	return true;
+}
+
+static bool check_not_over(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
+	return !(ep_progress(m, args->unit).used & MOVE_OVER) ||
+	       refuse(r, "6", "the move of %s is over", id(m, args->unit));
+}
+
+/* 14.1c 5.1k */
+static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+	int p = args->unit, allowance = limit(m, TANK_MP), cost = cost_of(m, p, args->facing);
+	struct list alone = list_of(p);
+
+	if (spent_by(m, p) + cost > allowance)
 		return refuse(r, "14.1", "%s has %d MP left and needs %d to turn", id(m, p),
-			      allowance - spent_by(m, p), cost_of(m, p, args->facing));
-	return ep_check_used(m, &alone, USED_MOVE, spent, allowance, r);
+			      allowance - spent_by(m, p), cost);
+	return ep_check_used(m, &alone, USED_MOVE, spent_by(m, p) + cost, allowance, r);
 }
 
 /* 5.1s The free turn is gone when it has been taken. */
@@ -234,5 +258,8 @@ static const struct param turn_params[] = {
 
 const struct verb ep_turn = {
 	.name = "turn", .about = "turns a tank, 1 MP for each hexside", .rules = "5 5.1 6 14.1",
-	.params = turn_params, .check = check_turn, .apply = turn, .offer = offer_turn,
+	.params = turn_params,
+	.checks = CHECKS(check_actor, lawful_so_far, check_tank, check_facing, check_not_over, lawful_so_far,
+			 check_points),
+	.apply = turn, .offer = offer_turn,
 };

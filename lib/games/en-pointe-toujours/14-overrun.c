@@ -61,11 +61,15 @@ static bool check_tank(const struct match *m, const struct action *a, struct rul
 		return false;
 	if (!is_tank(m, p))
 		return refuse(r, "14.4", "%s is no tank", id(m, p));
-	if (!ep_check_actor(m, p, true, r))
-		return false;
-	if (ep_progress(m, p).used & MOVE_OVER)
-		return refuse(r, "6", "the move of %s is over", id(m, p));
-	return true;
+	return ep_check_actor(m, p, true, r);
+}
+
+static bool check_not_over(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return !(ep_progress(m, args->unit).used & MOVE_OVER) ||
+	       refuse(r, "6", "the move of %s is over", id(m, args->unit));
 }
 
 static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
@@ -99,13 +103,6 @@ static bool check_points(const struct match *m, const struct action *a, struct r
 			      id(m, p), most_points(m, p) - spent, cost, hex(m, to), way_out);
 	return ep_check_used(m, &alone, USED_MOVE, spent + cost + way_out,
 			     ep_allowance(m, p, NORMAL, false), r);
-}
-
-static bool check_overrun(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!check_tank(m, a, r) || !check_target(m, a, r) || r->verdict != LAWFUL)
-		return r->all;
-	return check_points(m, a, r);
 }
 
 /* 14.1c It turns towards the hex before anything else happens. */
@@ -343,13 +340,20 @@ struct exit_args {	/* {do: move, unit: H39-1, path: [NC0611]} */
 	struct list path;
 };
 
-static bool check_exit(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_exit_tank(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct exit_args *args = args_of(a);
 	int p = top_frame(m)->who;
 
-	if (args->unit != p)
-		return refuse(r, "14.4", "%s must leave %s first", id(m, p), hex(m, m->at[p]));
+	return args->unit == p ||
+	       refuse(r, "14.4", "%s must leave %s first", id(m, p), hex(m, m->at[p]));
+}
+
+static bool check_exit_path(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exit_args *args = args_of(a);
+	int p = top_frame(m)->who;
+
 	if (args->path.n != 1)
 		return refuse(r, "14.4", "%s leaves by one hex, and goes on from there", id(m, p));
 	if (way_out(m, p, args->path.v[0]) == NO)
@@ -425,8 +429,10 @@ static const struct param overrun_params[] = {
 
 const struct verb ep_overrun_verb = {
 	.name = "overrun", .about = "drives a tank through a hex that the enemy holds",
-	.rules = "8.3 14.1 14.4", .params = overrun_params, .check = check_overrun, .apply = overrun,
-	.offer = offer_overrun,
+	.rules = "8.3 14.1 14.4", .params = overrun_params,
+	.checks = CHECKS(check_tank, lawful_so_far, check_not_over, check_target, lawful_so_far,
+			 check_points),
+	.apply = overrun, .offer = offer_overrun,
 };
 
 const struct state ep_overrun = { .name = "overrun", .rule = "14.4", .enter = enter_overrun };
@@ -441,8 +447,8 @@ const struct state ep_counter = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "counter", .about = "strikes at the tank in the hex", .rules = "14.4 AT",
-			.params = counter_params, .check = check_counter, .apply = counter_strike,
-			.offer = offer_counter,
+			.params = counter_params, .checks = CHECKS(check_counter),
+			.apply = counter_strike, .offer = offer_counter,
 		},
 		&(const struct verb){
 			.name = "hold", .about = "strikes at it no more", .rules = "14.4", .apply = hold,
@@ -461,8 +467,9 @@ const struct state ep_exit = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "move", .about = "turns the tank and leaves the hex of the enemy",
-			.rules = "14.1 14.4", .params = way_params, .check = check_exit, .apply = exit_hex,
-			.offer = offer_exit,
+			.rules = "14.1 14.4", .params = way_params,
+			.checks = CHECKS(check_exit_tank, check_exit_path),
+			.apply = exit_hex, .offer = offer_exit,
 		}, NULL
 	},
 };

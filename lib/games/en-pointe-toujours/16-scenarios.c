@@ -134,17 +134,6 @@ static const char *area_words(const struct match *m, int p)
 	}
 }
 
-static bool check_area(const struct match *m, int p, int h, struct ruling *r)
-{
-	if (may_set_up(m, p, h))
-		return true;
-	if (!is_hex(m, h))
-		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), hex(m, h),
-			      area_words(m, p));
-	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p), hex(m, h),
-		      ep_level(m, h), area_words(m, p));
-}
-
 const char *ep_arrival_words(const struct match *m)
 {
 	switch (m->scenario) {
@@ -254,23 +243,47 @@ static bool check_pose(const struct match *m, const struct action *a, struct rul
 	return true;
 }
 
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_place_due(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	return check_due(m, args->unit, a->side, r);
+}
+
+static bool check_off_map(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	return lies_in(m, args->unit, OFF) ||
+	       refuse(r, "16", "%s is set up already: lift it first", id(m, args->unit));
+}
+
+static bool check_area(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct place_args *args = args_of(a);
 	int p = args->unit, h = args->hex;
 
-	if (!check_due(m, args->unit, a->side, r))
-		return false;
-	if (!lies_in(m, p, OFF) && !refuse(r, "16", "%s is set up already: lift it first", id(m, p)))
-		return false;
-	if (!check_area(m, p, h, r))
-		return false;
-	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
-	    !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
-		return false;
-	if (ep_has_side(m, h, other(a->side)) && !refuse(r, "6", "the enemy is in %s", hex(m, h)))
-		return false;
-	return ep_check_stack(m, p, h, r) && check_pose(m, a, r);
+	if (may_set_up(m, p, h))
+		return true;
+	if (!is_hex(m, h))
+		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), hex(m, h),
+			      area_words(m, p));
+	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p), hex(m, h),
+		      ep_level(m, h), area_words(m, p));
+}
+
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+	int p = args->unit, h = args->hex;
+
+	if (spot(m, h)->kind == BOX)	/* no area holds one */
+		return true;
+	if (is_hex(m, h) && !ep_may_stand(m, p, h))
+		return refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h));
+	if (ep_has_side(m, h, other(a->side)))
+		return refuse(r, "6", "the enemy is in %s", hex(m, h));
+	return ep_check_stack(m, p, h, r);
 }
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
@@ -326,17 +339,23 @@ static bool is_settled(const struct match *m, int p)
 	return m->edition >= 2 && unit_of(m, p)->lifted >= MOST_LIFTS;
 }
 
-static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_lift_due(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
 
-	if (!check_due(m, args->unit, a->side, r))
-		return false;
-	if (!on_map(m, args->unit))
-		return refuse(r, "16", "%s is not set up", id(m, args->unit));
-	if (is_settled(m, args->unit))
-		return refuse(r, "16", "%s has been taken up %d times and stays", id(m, args->unit),
-			      unit_of(m, args->unit)->lifted);
+	return check_due(m, args->unit, a->side, r);
+}
+
+static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
+
+	if (!on_map(m, p))
+		return refuse(r, "16", "%s is not set up", id(m, p));
+	if (is_settled(m, p))
+		return refuse(r, "16", "%s has been taken up %d times and stays", id(m, p),
+			      unit_of(m, p)->lifted);
 	return true;
 }
 
@@ -468,21 +487,37 @@ static bool is_by_open_railway(const struct match *m, int at)
 	return open[at];
 }
 
-static bool check_recover(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_squad(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
 	int p = args->unit;
 
 	if (side_of(m, p) != a->side || type_of(m, p) != SQUAD || !on_map(m, p))
 		return refuse(r, "16.4", "%s is no squad of yours on the map", ep_name(m, p, a->side));
-	if (!unit_of(m, p)->lost && !refuse(r, "16.4", "%s has lost no step", id(m, p)))
-		return false;
-	if (is_neutralised(m, p) && !refuse(r, "16.4", "%s is neutralised", id(m, p)))
-		return false;
-	if (!is_by_open_railway(m, m->at[p]))
-		return refuse(r, "16.4", "%s is not by a railway that is free of Germans as far as T1",
-			      id(m, p));
 	return true;
+}
+
+static bool check_reduced(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return unit_of(m, args->unit)->lost || refuse(r, "16.4", "%s has lost no step", id(m, args->unit));
+}
+
+static bool check_steady(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return !is_neutralised(m, args->unit) || refuse(r, "16.4", "%s is neutralised", id(m, args->unit));
+}
+
+static bool check_railway(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return is_by_open_railway(m, m->at[args->unit]) ||
+	       refuse(r, "16.4", "%s is not by a railway that is free of Germans as far as T1",
+		      id(m, args->unit));
 }
 
 /* What a hidden unit has lost is not the enemy's to know: the question is put for all of them alike. */
@@ -706,7 +741,8 @@ static const struct verb place_verb = {
 	.about = "sets up a unit or a dummy",
 	.rules = "16 1.4 12.1 TT",
 	.params = place_params,
-	.check = check_place,
+	.checks = CHECKS(check_place_due, lawful_so_far, check_off_map, check_area, check_room,
+			 check_pose),
 	.apply = place,
 	.offer = offer_place,
 };
@@ -716,7 +752,7 @@ static const struct verb lift_verb = {
 	.about = "takes a unit up again, to be set up elsewhere",
 	.rules = "16",
 	.params = lift_params,
-	.check = check_lift,
+	.checks = CHECKS(check_lift_due, lawful_so_far, check_lift),
 	.apply = lift,
 	.offer = offer_lift,
 	.idle = true,
@@ -730,7 +766,7 @@ const struct state ep_setup = {
 		&place_verb, &lift_verb,
 		&(const struct verb){
 			.name = "done", .about = "ends the side's set-up", .rules = "16",
-			.check = check_done, .apply = end_setup,
+			.checks = CHECKS(check_done), .apply = end_setup,
 		}, NULL
 	},
 };
@@ -743,7 +779,7 @@ const struct state ep_place = {
 		&place_verb, &lift_verb,
 		&(const struct verb){
 			.name = "done", .about = "ends the placing of the paratroops", .rules = "16.5",
-			.check = check_done, .apply = end_placing,
+			.checks = CHECKS(check_done), .apply = end_placing,
 		}, NULL
 	},
 };
@@ -756,8 +792,10 @@ const struct state ep_recover = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "recover", .about = "brings a reduced squad back to full strength",
-			.rules = "16.4", .params = recover_params, .check = check_recover, .apply = recover,
-			.offer = offer_recover,
+			.rules = "16.4", .params = recover_params,
+			.checks = CHECKS(check_squad, lawful_so_far, check_reduced, check_steady,
+					 check_railway),
+			.apply = recover, .offer = offer_recover,
 		},
 		&(const struct verb){
 			.name = "done", .about = "leaves the squads as they are", .rules = "16.4",

@@ -138,9 +138,7 @@ const char *ep_name(const struct match *m, int p, int side)
 
 bool ep_check_own(const struct match *m, int p, int side, const char *rule, struct ruling *r)
 {
-	if (side_of(m, p) != side)
-		refuse(r, rule, "%s is not of your side", ep_name(m, p, side));
-	return side_of(m, p) == side;
+	return side_of(m, p) == side || refuse(r, rule, "%s is not of your side", ep_name(m, p, side));
 }
 
 unsigned ep_readers(const struct match *m, int p)

@@ -330,7 +330,7 @@ bool ep_has_unit(const struct match *, int h, int side);	/* a real one */
 bool ep_is_next_to(const struct match *, int h, int side);
 /* as the side may know it: or "a hidden unit" */
 const char *ep_name(const struct match *, int p, int side);
-/* It is of the side; else refused, and nothing more is said of it: false then even with r->all. */
+/* It is of the side; else refused, and nothing more is to be said of it. */
 bool ep_check_own(const struct match *, int p, int side, const char *rule, struct ruling *);
 /* who may read of the unit, as bits: its side, all if not hidden */
 unsigned ep_readers(const struct match *, int p);
@@ -390,6 +390,7 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
+bool ep_check_used_by(const struct match *, int p, unsigned what, struct ruling *);	/* of one, no move */
 /* What a unit has used of its action and spent on its move, whether it is acting or was (5.3). */
 struct progress {
 	unsigned used;
@@ -479,8 +480,8 @@ extern const struct verb ep_standing_verb;	/* aside */
 
 extern const struct verb ep_assault_verb;
 extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
-/* A hex to which the unit may retreat: a neighbour of its own, no enemy, room, terrain (8.2f 8.3b). */
-bool ep_may_retreat_to(const struct match *, int p, int h, struct ruling *);
+/* 8.2f 8.3b A neighbour to which the unit may retreat: no enemy, room, terrain; else refused. */
+bool ep_check_retreat_to(const struct match *, int p, int h, struct ruling *);
 bool ep_ask_retreat(struct match *, int h);	/* 8.3 false: nobody there may or hides */
 /* 8.2 it may leave the assault, and has a hex to go to */
 bool ep_may_withdraw(const struct match *, int p);
