@@ -642,7 +642,7 @@ all_told() { # file
 		s/active: german/active: french/|german|'act' is not to be decided by that side
 		s/decide: opfire, side: french, where: NC0901/decide: rally, side: french/|rally|'rally' is not to be decided there
 		s/BCA-C: {at: NC0703/BCA-C: {at: NC0901/|NC0901|both sides are in NC0901
-		s/GJR-A: {at: NC0901/GJR-A: {at: NC1011/|NC1011|GJR-A is in NC1011, where it may not be
+		s/BCA-B: {at: NC0506/BCA-B: {at: NC1011/|NC1011|BCA-B is in NC1011, where it may not be
 		s/BCA-B: {at: NC0506/BCA-B: {at: T1/|T1|BCA-B is in T1, where it may not be
 		s/BCA-B: {at: NC0506/BCA-B: {at: support/|support|BCA-B is no battery
 		s/BCA-B: {at: NC0506/BCA-B: {at: gone/|gone|BCA-B has 2 steps and is in gone
@@ -664,7 +664,7 @@ all_told() { # file
 		s/passes: 0/passes: 1/|1|nobody can have passed 1 times
 		s/passes: 0/passes: 2/|2|nobody can have passed 2 times
 		s/spent: .*/spent: 99/|99|GJR-A cannot have spent 99 points
-		s/phase: operations/phase: rally/|german|german is active in the phase rally
+		s/phase: operations/phase: rally/|act|'act' is not to be decided there
 		s/acting: .*/acting: [KM-A]/|[KM-A]|KM-A acts
 		s/targets: .*/targets: [BCA-C]/|{decide: opfire|'opfire' is not to be decided about that
 		s/targets: .*/targets: []/|{decide: opfire|'opfire' is not to be decided about that
@@ -686,6 +686,10 @@ all_told() { # file
 		s/FJR-A: {at: 'off', /&fire: check, /|check|FJR-A is not in play and bears a Fire marker
 		s/FJR-A: {at: 'off', /&deeds: [acted], /|[acted]|FJR-A is not in play and has done something
 		s/FJR-A: {at: 'off', marks: \[/&moved, /|[moved, hidden]|FJR-A is not in play and bears markers
+	END
+	umpire new $GAME -s 16.5 2> /dev/null > n.yaml
+	all_told n.yaml <<- 'END'
+		s/active: none/active: french/|french|french is active in the phase set-up
 	END
 	ledge
 	all_told v.yaml <<- 'END'

@@ -190,6 +190,7 @@ static const struct param attach_params[] = {
 const struct state ep_attach = {
 	.name = "attach", .rule = "3.1",
 	.asks = "attach units out of command to a CP beside them, or say done",
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "lets a unit act with another platoon in this turn",
@@ -206,6 +207,12 @@ const struct state ep_attach = {
 };
 
 /* ---- 3.3 the second-in-command -------------------------------------------- */
+
+/* Its owner is asked. */
+static bool is_of_asked(const struct match *m, const struct frame *f)
+{
+	return f->side == side_of(m, f->who);
+}
 
 static bool has_room_with(const struct match *m, int cp)
 {
@@ -333,7 +340,8 @@ static const struct param second_params[] = {
 };
 
 const struct state ep_second = {
-	.name = "second", .rule = "3.3", .asks = "say where the second-in-command is", .needs = NEEDS_WHO,
+	.name = "second", .rule = "3.3", .asks = "say where the second-in-command is",
+	.asked = EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP, .fits = is_of_asked,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "second", .about = "puts the new CP with a unit of the platoon",
@@ -409,7 +417,8 @@ static const struct param promote_params[] = {
 };
 
 const struct state ep_promote = {
-	.name = "promote", .rule = "3.3", .asks = "say which CP leads the company now", .needs = NEEDS_WHO,
+	.name = "promote", .rule = "3.3", .asks = "say which CP leads the company now",
+	.asked = EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP, .fits = is_of_asked,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "promote", .about = "gives a platoon's CP the company", .rules = "3.3",

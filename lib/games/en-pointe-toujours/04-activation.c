@@ -333,6 +333,7 @@ static const struct param activate_params[] = {
 
 const struct state ep_activate = {
 	.name = "activate", .rule = "4", .asks = "activate a formation, or pass",
+	.asked = ON_TURN, .in = IN(OPERATIONS),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "activate", .about = "tries to activate a formation", .rules = "4.1 4.2 AC",

@@ -579,6 +579,7 @@ static const struct verb end_verb = {
 const struct state ep_act = {
 	.name = "act", .rule = "5.1",
 	.asks = "act with units of the activated formation, or end its activation",
+	.asked = ON_TURN, .in = IN(OPERATIONS),
 	.verbs = (const struct verb *const[]){
 		&ep_fire, &ep_pivot, &ep_move, &ep_turn, &ep_halt, &ep_assault_verb, &ep_overrun_verb,
 		&ep_enter_tunnel, &ep_exit_tunnel, &set_up_verb, &dismantle_verb, &command_verb,

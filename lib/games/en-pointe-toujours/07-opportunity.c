@@ -219,6 +219,20 @@ static void react(struct match *m, struct ruling *r)
 
 /* ---- the question ------------------------------------------------------------------ */
 
+/* 7.11 The enemy of those who moved or fired last is asked, about where one of them is. */
+static bool is_of_trigger(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+
+	if (o->chain.n)
+		return f->side != side_of(m, o->chain.v[o->chain.n - 1]) &&
+		       f->where == m->at[o->chain.v[o->chain.n - 1]];
+	for (int i = 0; i < o->targets.n; i++)
+		if (m->at[o->targets.v[i]] == f->where)
+			return f->side != side_of(m, o->targets.v[i]);
+	return false;
+}
+
 struct opfire_args {	/* {do: opfire, unit: DBLE-A} */
 	int16_t unit, hex;
 	bool ac;
@@ -412,7 +426,8 @@ static const struct param opfire_params[] = {
 
 const struct state ep_opfire = {
 	.name = "opfire", .rule = "7.11", .asks = "fire at those who moved or fired, or hold fire",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&ep_reacting), .where = SOMEWHERE, .fits = is_of_trigger,
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "opfire", .about = "fires at them at once", .rules = "5.2 7.6 7.11",
@@ -428,7 +443,9 @@ const struct state ep_opfire = {
 	},
 };
 
-const struct state ep_reacting = { .name = "reacting", .rule = "7.11", .enter = react };
+const struct state ep_reacting = {
+	.name = "reacting", .rule = "7.11", .enter = react, .on = ON(&ep_act),
+};
 
 static const char *const standing_words[] = { "ask", "never", "fire", NULL };
 

@@ -502,4 +502,15 @@ const struct verb ep_assault_verb = {
 	.apply = assault, .offer = offer_assault,
 };
 
-const struct state ep_assault = { .name = "assault", .rule = "8", .enter = enter_assault };
+/* Its frame counts the initiative that strikes now (8.1). */
+static int most_initiative(const struct match *m, const struct frame *f)
+{
+	enum { FAR_ABOVE = 99 };
+
+	(void)f;
+	return own_of(m)->round ? FAR_ABOVE : 0;
+}
+
+const struct state ep_assault = {
+	.name = "assault", .rule = "8", .enter = enter_assault, .on = ON(&ep_act), .most = most_initiative,
+};

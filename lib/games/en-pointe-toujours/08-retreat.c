@@ -61,6 +61,14 @@ bool ep_ask_retreat(struct match *m, int h)
 	return false;
 }
 
+/* The enemy has declared the assault and has not entered the hex. */
+static bool may_ask_retreat(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+
+	return f->side != o->active && f->where == o->target && o->stage == AS_RETREATS;
+}
+
 static bool check_assaulted(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
@@ -190,6 +198,13 @@ bool ep_ask_withdraw(struct match *m, unsigned role)
 	return asked;
 }
 
+static bool may_ask_withdraw(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+
+	return f->where == o->target && o->stage == (f->side == o->active ? AS_ATTACKER : AS_DEFENDER);
+}
+
 static bool check_fighter(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
@@ -237,8 +252,9 @@ static const struct param way_params[] = {
 };
 
 const struct state ep_retreat = {
-	.name = "retreat", .rule = "8.3", .asks = "retreat before the assault, or stand", .secret = true,
-	.needs = NEEDS_WHERE,
+	.name = "retreat", .rule = "8.3", .asks = "retreat before the assault, or stand",
+	.asked = EITHER_SIDE, .on = ON(&ep_assault, &ep_overrun), .where = SOMEWHERE,
+	.fits = may_ask_retreat, .secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat-before", .about = "leaves the hex before the enemy enters it",
@@ -256,7 +272,8 @@ const struct state ep_retreat = {
 
 const struct state ep_withdraw = {
 	.name = "withdraw", .rule = "8.2", .asks = "withdraw units from the assault, or stay",
-	.hides = hides_fighter, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&ep_assault), .where = SOMEWHERE, .fits = may_ask_withdraw,
+	.hides = hides_fighter,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "withdraw", .about = "leaves the assaulted hex and is stopped",

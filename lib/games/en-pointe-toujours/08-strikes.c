@@ -183,6 +183,13 @@ bool ep_go_on_striking(struct match *m, struct ruling *r)
 
 /* ---- the question: whom to strike --------------------------------------------------------- */
 
+/* It is of the initiative that the assault under the question has come to. */
+static bool is_its_strike(const struct match *m, const struct frame *f)
+{
+	return f->side == side_of(m, f->who) && has_deed(m, f->who, TO_STRIKE) &&
+	       unit_of(m, f->who)->total == f[-1].count;
+}
+
 struct strike_args {	/* {do: strike, unit: DBLE-A, target: KM-A} */
 	int16_t unit, target;
 };
@@ -310,7 +317,8 @@ static const struct param strike_params[] = {
 };
 
 const struct state ep_strike = {
-	.name = "strike", .rule = "8.2", .asks = "choose whom the unit strikes", .needs = NEEDS_WHO,
+	.name = "strike", .rule = "8.2", .asks = "choose whom the unit strikes",
+	.asked = EITHER_SIDE, .on = ON(&ep_assault), .who = A_UNIT, .fits = is_its_strike,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "strike", .about = "strikes at an enemy in the assaulted hex",

@@ -251,6 +251,7 @@ static const struct param fall_back_params[] = {
 
 const struct state ep_rally = {
 	.name = "rally", .rule = "11.2", .asks = "rally a neutralised unit, or let it fall back",
+	.asked = EITHER_SIDE, .in = IN(RALLYING),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "rally", .about = "tests whether a unit rallies", .rules = "11.2",

@@ -290,6 +290,15 @@ static bool hides_shed(const struct match *m)
 	return false;
 }
 
+/* One question serves all of a side in the place. */
+static bool is_first_shed(const struct match *m, const struct frame *f)
+{
+	for (const struct frame *q = m->pending; q < f; q++)
+		if (q->state == f->state && q->side == f->side && q->where == f->where)
+			return false;
+	return true;
+}
+
 /* The same at once, when the marker has been received: all of the hex in one answer. */
 struct shed_args {	/* {do: shed, units: [DBLE-A, DBLE-B]} */
 	struct list units;
@@ -404,7 +413,9 @@ static const struct param shed_params[] = {
 
 const struct state ep_shed = {
 	.name = "shed", .rule = "11.3", .asks = "take losses to be rid of Stop markers, or keep them",
-	.hides = hides_shed, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .in = IN(SUPPORT_FIRE),
+	.on = ON(&ep_shed, &ep_reacting, &ep_assault, &ep_overrun, &ep_act), .where = SOMEWHERE,
+	.fits = is_first_shed, .hides = hides_shed,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "shed", .about = "each squad named takes a loss and is not stopped",

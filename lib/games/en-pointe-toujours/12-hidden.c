@@ -204,6 +204,7 @@ static const struct param camouflage_params[] = {
 
 const struct state ep_camouflage = {
 	.name = "camouflage", .rule = "12.4", .asks = "hide units that the enemy does not see, or say done",
+	.asked = EITHER_SIDE, .in = IN(CAMOUFLAGE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "camouflage", .about = "puts a unit under a Hidden marker",

@@ -495,6 +495,7 @@ static const struct param request_params[] = {
 
 const struct state ep_support_fire = {
 	.name = "support-fire", .rule = "13.1", .asks = "fire the artillery asked for, or cancel it",
+	.asked = EITHER_SIDE, .in = IN(SUPPORT_FIRE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "fire-mission", .about = "lets a battery fire when both sides have decided",
@@ -512,6 +513,7 @@ const struct state ep_support_fire = {
 
 const struct state ep_support_request = {
 	.name = "support-request", .rule = "13", .asks = "ask for artillery in the next turn, or say done",
+	.asked = EITHER_SIDE, .in = IN(SUPPORT_REQUEST) | IN(SETTING_UP),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "request-mission", .about = "asks for fire on a hex in the next turn",

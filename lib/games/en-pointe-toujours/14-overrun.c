@@ -254,6 +254,13 @@ static void ask_counter(struct match *m, int tank)
 	own(m)->stage = AS_EXIT;
 }
 
+static bool may_ask_counter(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+
+	return f->side != o->active && o->stage == AS_COUNTER && has_deed(m, f->who, ATTACKER);
+}
+
 static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
@@ -333,6 +340,11 @@ static void leave(struct match *m, struct ruling *r, int p)
 			return;
 		}
 	go_back(m, r, p);
+}
+
+static bool may_ask_exit(const struct match *m, const struct frame *f)
+{
+	return own_of(m)->stage == AS_EXIT && has_deed(m, f->who, ATTACKER);
 }
 
 struct exit_args {	/* {do: move, unit: H39-1, path: [NC0611]} */
@@ -435,7 +447,9 @@ const struct verb ep_overrun_verb = {
 	.apply = overrun, .offer = offer_overrun,
 };
 
-const struct state ep_overrun = { .name = "overrun", .rule = "14.4", .enter = enter_overrun };
+const struct state ep_overrun = {
+	.name = "overrun", .rule = "14.4", .enter = enter_overrun, .on = ON(&ep_act),
+};
 
 static const struct param counter_params[] = {
 	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "one of yours that the tank has overrun" },
@@ -443,7 +457,8 @@ static const struct param counter_params[] = {
 };
 
 const struct state ep_counter = {
-	.name = "counter", .rule = "14.4", .asks = "strike at the tank, or hold", .needs = NEEDS_WHO,
+	.name = "counter", .rule = "14.4", .asks = "strike at the tank, or hold",
+	.asked = EITHER_SIDE, .on = ON(&ep_overrun), .who = A_TANK, .fits = may_ask_counter,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "counter", .about = "strikes at the tank in the hex", .rules = "14.4 AT",
@@ -463,7 +478,8 @@ static const struct param way_params[] = {
 };
 
 const struct state ep_exit = {
-	.name = "exit", .rule = "14.4", .asks = "take the tank out of the hex", .needs = NEEDS_WHO,
+	.name = "exit", .rule = "14.4", .asks = "take the tank out of the hex",
+	.asked = ON_TURN, .on = ON(&ep_overrun), .who = A_TANK, .fits = may_ask_exit,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "move", .about = "turns the tank and leaves the hex of the enemy",

@@ -762,6 +762,8 @@ const struct state ep_setup = {
 	.name = "setup",
 	.rule = "16",
 	.asks = "set up its units",
+	.asked = EITHER_SIDE,
+	.in = IN(SETTING_UP),
 	.verbs = (const struct verb *const[]){
 		&place_verb, &lift_verb,
 		&(const struct verb){
@@ -775,6 +777,8 @@ const struct state ep_place = {
 	.name = "place",
 	.rule = "16.5",
 	.asks = "place the paratroops",
+	.asked = EITHER_SIDE,
+	.in = IN(TURN_END),
 	.verbs = (const struct verb *const[]){
 		&place_verb, &lift_verb,
 		&(const struct verb){
@@ -788,6 +792,8 @@ const struct state ep_recover = {
 	.name = "recover",
 	.rule = "16.4",
 	.asks = "bring a squad back to full strength, or say done",
+	.asked = EITHER_SIDE,
+	.in = IN(RECOVERY),
 	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){

@@ -262,6 +262,18 @@ static void show(const struct match *m, int side, struct buffer *b)
 	show_platoons(m, side, b);
 }
 
+/* ---- what decisions say of themselves ---------------------------------- */
+
+static int phase_of(const struct match *m) { return own_of(m)->phase; }
+static int side_on_turn(const struct match *m) { return own_of(m)->active; }
+
+static bool is_about(const struct match *m, const struct frame *f, int who)
+{
+	if (who == A_FALLEN_CP)
+		return type_of(m, f->who) == CP && lies_in(m, f->who, GONE);
+	return on_map(m, f->who) && (who == A_TANK ? is_tank(m, f->who) : is_unit(m, f->who));
+}
+
 /* ---- tables ----------------------------------------------------------- */
 
 static const char *const mode_names[] = { "none", "tactical", "normal", "rapid", NULL };
@@ -412,6 +424,9 @@ const struct game en_pointe_toujours = {
 	.begin = ep_begin,
 	.proceed = ep_proceed,
 	.judge = ep_judge,
+	.phase = phase_of,
+	.on_turn = side_on_turn,
+	.is_about = is_about,
 	.sight = ep_sight,
 	.back = ep_back,
 	.fault = ep_fault,

@@ -159,6 +159,8 @@ enum used {		/* bits of ept.used: what the acting units have done in this action
 	ONE_HEX = 1 << 15,
 };
 
+enum who { A_UNIT = 1, A_TANK, A_FALLEN_CP };	/* that a decision is about; units and tanks on the map */
+
 /* Answers to answers: the bits of unit.answered and the lists of the match end soon after. */
 enum { MOST_CHAIN = 61 };
 /* What a file holds: many more than can matter. With so many rounds each is put to the attacker (8.2). */
@@ -583,10 +585,10 @@ void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the
 int ep_last_turn(const struct match *);
 bool ep_is_set_up_now(const struct match *, int p);	/* it may be placed, or taken up again */
 
-/* ---- faults.c, pending.c, look.c ----------------------------------------- */
+/* ---- faults.c, progress.c, look.c ---------------------------------------- */
 
 bool ep_fault(const struct match *, struct fault *);	/* what no lawful play can bring about */
-bool ep_pending_fault(const struct match *, struct fault *);	/* in the decisions and what is under way */
+bool ep_progress_fault(const struct match *, struct fault *);	/* in what is under way */
 extern const struct look ep_look;
 
 #endif

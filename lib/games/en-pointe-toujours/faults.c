@@ -207,5 +207,5 @@ bool ep_fault(const struct match *m, struct fault *f)
 	EACH_PLACE(h, m)
 		if (place_fault(m, f, h))
 			return true;
-	return ep_pending_fault(m, f);
+	return ep_progress_fault(m, f);
 }
