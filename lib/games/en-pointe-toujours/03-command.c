@@ -81,7 +81,7 @@ static void set_status(struct match *m, struct ruling *r, int p, unsigned status
 }
 
 /* 3.1f Nothing but this check changes it. */
-void ep_check_command(struct match *m, struct ruling *r)
+void ep_mark_command(struct match *m, struct ruling *r)
 {
 	EACH_UNIT(p, m) {
 		if (is_platoon_cp(m, p))
@@ -225,7 +225,7 @@ static bool has_room_with(const struct match *m, int cp)
 /* 3.3b beside a comrade; an enemy's counter there shuts him out whatever it is (11.2q) */
 static bool may_come_beside(const struct match *m, int cp, int h)
 {
-	return is_hex(m, h) && !ep_has_side(m, h, other(side_of(m, cp))) && ep_may_stand(m, cp, h) &&
+	return is_hex(m, h) && !ep_has_side(m, h, enemy_of(side_of(m, cp))) && ep_may_stand(m, cp, h) &&
 	       ep_may_stack(m, cp, h);
 }
 
@@ -288,9 +288,9 @@ static bool check_second_hex(const struct match *m, const struct action *a, stru
 	if (h == NONE)
 		return true;
 	if (hex_distance(m->data, ep_hex(m, args->unit), h) != 1)
-		return refuse(r, "3.3", "%s is not next to %s", hex(m, h), id(m, args->unit));
+		return refuse(r, "3.3", "%s is not next to %s", place_name(m, h), id(m, args->unit));
 	return may_come_beside(m, top_frame(m)->who, h) ||
-	       refuse(r, "3.3", "no CP may come to %s", hex(m, h));
+	       refuse(r, "3.3", "no CP may come to %s", place_name(m, h));
 }
 
 /* 3.3b Hidden with those that are; 3.3g the company needs a new choice. */
@@ -307,7 +307,7 @@ static void second(struct match *m, const struct action *a, struct ruling *r)
 	put(m, cp, args->hex == NONE ? m->at[args->unit] : args->hex);
 	if (is_hidden(m, args->unit))
 		mark(m, cp, HIDDEN);
-	tell(r, ep_readers(m, cp), "3.3", "%s leads again, in %s", id(m, cp), hex(m, m->at[cp]));
+	tell(r, ep_readers(m, cp), "3.3", "%s leads again, in %s", id(m, cp), place_name(m, m->at[cp]));
 }
 
 static void offer_second(const struct match *m, struct offers *o)

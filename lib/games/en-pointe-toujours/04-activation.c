@@ -130,14 +130,14 @@ static void end_operations(struct match *m, struct ruling *r, const char *why)
 void ep_open_operations(struct match *m, struct ruling *r)
 {
 	struct ept *o = own(m);
-	bool mine = has_formation(m, o->active), theirs = has_formation(m, other(o->active));
+	bool mine = has_formation(m, o->active), theirs = has_formation(m, enemy_of(o->active));
 
 	if (!mine && !theirs) {
 		end_operations(m, r, "no formation is left to activate");
 		return;
 	}
 	if (!mine)
-		o->active = (int16_t)other(o->active);
+		o->active = (int16_t)enemy_of(o->active);
 	ask(m, &ep_activate, o->active);
 }
 
@@ -236,7 +236,7 @@ static void begin_activation(struct match *m, struct ruling *r, int head)
 static void fail_activation(struct match *m)
 {
 	own(m)->passes = 0;
-	own(m)->active = (int16_t)other(own_of(m)->active);
+	own(m)->active = (int16_t)enemy_of(own_of(m)->active);
 }
 
 /* 4.1a 4.5d The dice alone can end the phase, before anybody asks whether they will do. */
@@ -247,7 +247,7 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 	int sum = dice + added_to_roll(m, head), morale = leader_morale(m, head);
 	const char *words = sum <= morale ? "it obeys" : "it fails";
 
-	if (dice >= limit(m, PHASE_END) && !has_formation(m, other(own_of(m)->active))) {
+	if (dice >= limit(m, PHASE_END) && !has_formation(m, enemy_of(own_of(m)->active))) {
 		end_operations(m, r, text(r->arena, "roll %d with the enemy at rest", dice));
 		return;
 	}
@@ -296,10 +296,10 @@ static void pass(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	o->passes++;
 	say(r, "4.5", "%s passes", ep_side_names[a->side]);
-	if (o->passes == 2 || !has_formation(m, other(a->side)))
+	if (o->passes == 2 || !has_formation(m, enemy_of(a->side)))
 		end_operations(m, r, o->passes == 2 ? "both sides have passed" : "the enemy is at rest");
 	else
-		o->active = (int16_t)other(a->side);
+		o->active = (int16_t)enemy_of(a->side);
 }
 
 /* ---- 4.3b the activation is over ------------------------------------------------------------ */

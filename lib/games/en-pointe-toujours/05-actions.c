@@ -229,10 +229,9 @@ void ep_begin_action(struct match *m, const struct list *units)
 
 void ep_begin_one(struct match *m, int p)
 {
-	struct list one = { 0 };
+	struct list alone = list_of(p);
 
-	list_add(&one, p);
-	ep_begin_action(m, &one);
+	ep_begin_action(m, &alone);
 }
 
 void ep_use(struct match *m, unsigned what)

@@ -17,7 +17,7 @@ enum bar { OPEN, IN_TUNNEL, NOT_NEXT, NO_ARRIVAL, CLOSED, HELD, FULL, TOO_DEAR }
 static struct trip trip_of(const struct match *m, int p, const struct list *with, int mode)
 {
 	struct progress past = ep_progress(m, p);
-	struct trip t = { .who = { .n = 1, .v = { (int16_t)p } }, .from = m->at[p] };
+	struct trip t = { .who = list_of(p), .from = m->at[p] };
 
 	for (int i = 0; with && i < with->n && t.who.n < MOST_LIST; i++)
 		list_add(&t.who, with->v[i]);
@@ -96,7 +96,7 @@ static enum bar look(const struct match *m, const struct trip *t, int to, int *c
 	*cost = trip_cost(m, t, to);
 	if (*cost == NO)
 		return CLOSED;
-	if (ep_has_side(m, to, other(side_of(m, t->who.v[0]))))
+	if (ep_has_side(m, to, enemy_of(side_of(m, t->who.v[0]))))
 		return HELD;
 	if (!ep_may_stack_all(m, &t->who, to))	/* 1.4c */
 		return FULL;
@@ -133,15 +133,15 @@ static bool refuse_cost(const struct match *m, const struct trip *t, int to, int
 
 	if (left < 0)
 		return refuse(r, "6", "%s has spent what the road adds and cannot leave it for %s",
-			      id(m, t->who.v[0]), hex(m, to));
+			      id(m, t->who.v[0]), place_name(m, to));
 	return refuse(r, "6", "%s has %d MP left and needs %d for %s", id(m, t->who.v[0]), left, cost,
-		      hex(m, to));
+		      place_name(m, to));
 }
 
 static bool refuse_step(const struct match *m, const struct trip *t, int to, enum bar bar, int cost,
 			struct ruling *r)
 {
-	const char *who = id(m, t->who.v[0]), *there = hex(m, to);
+	const char *who = id(m, t->who.v[0]), *there = place_name(m, to);
 
 	switch (bar) {
 	case OPEN:
@@ -149,7 +149,7 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	case IN_TUNNEL:
 		return refuse(r, "10.3", "%s must first leave its tunnel", who);
 	case NOT_NEXT:
-		return refuse(r, "6", "%s is no hex next to %s", there, hex(m, t->from));
+		return refuse(r, "6", "%s is no hex next to %s", there, place_name(m, t->from));
 	case NO_ARRIVAL:
 		return refuse(r, m->data->scenarios[m->scenario].name,
 			      "%s does not come onto the map in %s: wanted %s", who, there,
@@ -332,11 +332,11 @@ static void say_step(struct match *m, struct ruling *r, const struct trip *t, in
 		int p = t->who.v[i];
 
 		if (!is_hidden(m, p))	/* also a tank that waited off the map, unseen */
-			say(r, "6", "%s %s to %s", id(m, p), how, hex(m, to));
+			say(r, "6", "%s %s to %s", id(m, p), how, place_name(m, to));
 		else if (!told)
-			ep_tell(m, r, p, "6", "%s to %s", how, hex(m, to));
+			ep_tell(m, r, p, "6", "%s to %s", how, place_name(m, to));
 		else
-			tell(r, ep_readers(m, p), "6", "%s %s to %s", id(m, p), how, hex(m, to));
+			tell(r, ep_readers(m, p), "6", "%s %s to %s", id(m, p), how, place_name(m, to));
 		told = told || is_hidden(m, p);
 	}
 }
@@ -366,7 +366,7 @@ static void drop_out(struct match *m, struct list *who)
 /* 13.6d 7.11 The trigger is laid before the artillery is rolled, so that what a Stop asks comes first. */
 bool ep_enter(struct match *m, struct ruling *r, const struct list *who, int to, int mode)
 {
-	int depth = m->depth, enemy = other(side_of(m, who->v[0]));
+	int depth = m->depth, enemy = enemy_of(side_of(m, who->v[0]));
 	struct list left = { 0 };
 	bool asked = false, goes_on = false;
 
@@ -465,7 +465,7 @@ static void offer_to(struct offers *o, struct action *a, int to)
 {
 	struct move_args *args = args_in(a);
 
-	args->path = (struct list){ .n = 1, .v = { (int16_t)to } };
+	args->path = list_of(to);
 	offer(o, a);
 }
 

@@ -263,10 +263,9 @@ static bool turn_marker(struct match *m, struct ruling *r, int p, int roll, int 
 
 bool ep_mark_fire(struct match *m, struct ruling *r, int p, int roll, int cad_column)
 {
-	struct list one = { 0 };
+	struct list alone = list_of(p);
 
-	list_add(&one, p);
-	jam(m, r, &one, roll);
+	jam(m, r, &alone, roll);
 	return turn_marker(m, r, p, roll, cad_column);
 }
 
@@ -314,8 +313,8 @@ static void tell_fire(const struct match *m, struct ruling *r, const struct shot
 		readers &= ep_readers(m, s->units.v[i]);
 	tell(r, readers, rule, "%s %s at %s", piece_names(r, m, &s->units, ""), fires, words);
 	if (readers != ~0u)
-		tell_others(r, readers, rule, "%s %s at %s", names_for(r, m, &s->units, other(side)), fires,
-			    few);
+		tell_others(r, readers, rule, "%s %s at %s", names_for(r, m, &s->units, enemy_of(side)),
+			    fires, few);
 }
 
 /* Who is meant by those of the targets that are alike: "NC1106", or "KM-A in NC1106". */
@@ -323,10 +322,10 @@ static const char *target_words(struct ruling *r, const struct match *m, const s
 				const struct list *alike)
 {
 	if (is_hidden(m, alike->v[0]))
-		return text(r->arena, "what is hidden in %s", hex(m, s->place));
+		return text(r->arena, "what is hidden in %s", place_name(m, s->place));
 	if (alike->n == s->targets.n && s->mode == NO_MODE)
-		return hex(m, s->place);
-	return text(r->arena, "%s in %s", piece_names(r, m, alike, ""), hex(m, s->place));
+		return place_name(m, s->place);
+	return text(r->arena, "%s in %s", piece_names(r, m, alike, ""), place_name(m, s->place));
 }
 
 /* 16.1e 12.1h Under a Hidden marker the shift would tell who of that side wears a dark uniform. */
@@ -367,7 +366,7 @@ static const char *obstacle_words(struct ruling *r, const struct match *m, int p
 	struct los los = ep_los(m, m->at[p], place);
 
 	if (!los.clear && los.blocker != NONE)
-		return text(r->arena, "%s blocks the line of sight", hex(m, los.blocker));
+		return text(r->arena, "%s blocks the line of sight", place_name(m, los.blocker));
 	return los.clear ? "out of range" : "no line of sight";
 }
 
@@ -384,13 +383,13 @@ static void tell_wasted(struct match *m, struct ruling *r, const struct shot *s,
 			     id(m, s->units.v[i]), obstacle_words(r, m, s->units.v[i], s->place));
 	if (!n)
 		tell_fire(m, r, s, "7.2",
-			  text(r->arena, "%s to no effect, %s; roll %d", hex(m, s->place),
+			  text(r->arena, "%s to no effect, %s; roll %d", place_name(m, s->place),
 			       obstacle_words(r, m, first, s->place), roll),
-			  text(r->arena, "%s to no effect; roll %d", hex(m, s->place), roll));
+			  text(r->arena, "%s to no effect; roll %d", place_name(m, s->place), roll));
 	else if (!s->targets.n)
 		tell_fire(m, r, s, "7.5",
-			  text(r->arena, "%s, where nobody is; roll %d", hex(m, s->place), roll),
-			  text(r->arena, "%s; roll %d", hex(m, s->place), roll));
+			  text(r->arena, "%s, where nobody is; roll %d", place_name(m, s->place), roll),
+			  text(r->arena, "%s; roll %d", place_name(m, s->place), roll));
 }
 
 /* ---- 7.1 the procedure ------------------------------------------------------------ */
@@ -417,8 +416,7 @@ static void tell_results(const struct match *m, struct ruling *r, const struct s
 		for (int k = i; k < s->targets.n && !list_has(&told, s->targets.v[i]); k++)
 			if (are_alike(m, s->targets.v[i], &aims[i], s->targets.v[k], &aims[k], roll))
 				list_add(&alike, s->targets.v[k]);
-		for (int k = 0; k < alike.n; k++)
-			list_add(&told, alike.v[k]);
+		list_add_all(&told, &alike);
 		if (!alike.n || !aims[i].strength)
 			continue;
 		if (is_tank(m, alike.v[0]))	/* 14.2a */
@@ -461,7 +459,7 @@ static void keep_firing(struct match *m, struct ruling *r, struct shot *s, int r
 	for (int i = 0; i < s->units.n; i++) {
 		int p = s->units.v[i];
 
-		if (is_hidden(m, p) && ep_is_seen(m, m->at[p], other(side_of(m, p)), NONE, false))
+		if (is_hidden(m, p) && ep_is_seen(m, m->at[p], enemy_of(side_of(m, p)), NONE, false))
 			ep_reveal(m, r, p, "12.3");
 	}
 }
@@ -526,7 +524,7 @@ static bool check_cannon(const struct match *m, int p, const struct shot *s, str
 	if (s->ac && !is_cannon)
 		return refuse(r, "15", "%s is no cannon", id(m, p));
 	if (s->ac && !fortified)
-		return refuse(r, "15", "%s is no fortification", hex(m, s->place));
+		return refuse(r, "15", "%s is no fortification", place_name(m, s->place));
 	if (!is_cannon)
 		return true;
 	if (!s->ac && fortified)	/* 15b, and so alone (15c) */
@@ -534,7 +532,7 @@ static bool check_cannon(const struct match *m, int p, const struct shot *s, str
 	if (has_mark(m, p, MOVED) || has_deed(m, p, STIRRED))
 		return refuse(r, "15", "%s has moved in this turn", id(m, p));
 	if (!is_in_arc(m, p, s->place))
-		return refuse(r, "15", "%s does not face %s", id(m, p), hex(m, s->place));
+		return refuse(r, "15", "%s does not face %s", id(m, p), place_name(m, s->place));
 	return true;
 }
 
@@ -560,7 +558,8 @@ bool ep_check_shooter(const struct match *m, int p, const struct shot *s, struct
 	if (!is_unit(m, p))
 		return refuse(r, "12.2", "%s is a dummy", id(m, p));
 	if (!on_map(m, p) || spot(m, s->place)->kind == BOX)
-		return refuse(r, "7", "%s to %s is no line", hex(m, m->at[p]), hex(m, s->place));
+		return refuse(r, "7", "%s to %s is no line", place_name(m, m->at[p]),
+			      place_name(m, s->place));
 	if (unit_of(m, p)->fire == NO_MORE_FIRE)
 		return refuse(r, "7.6", "%s has lost its rate of fire in this turn", id(m, p));
 	if (has_mark(m, p, JAMMED) && in_battery(m, p))
@@ -573,8 +572,7 @@ bool ep_check_shooter(const struct match *m, int p, const struct shot *s, struct
 /* 7.10a Those of the list that hang together with one of them: each stacked with or next to another. */
 static void connect(const struct match *m, const struct list *all, int first, struct list *part)
 {
-	*part = (struct list){ 0 };
-	list_add(part, first);
+	*part = list_of(first);
 	for (int i = 0; i < part->n; i++)
 		for (int k = 0; k < all->n; k++)
 			if (!list_has(part, all->v[k]) && ep_are_adjacent(m, part->v[i], all->v[k]))
@@ -592,10 +590,7 @@ static bool is_connected(const struct match *m, const struct list *units)
 /* 7.10e It has fired before as a group, of which these are left. */
 static bool is_standing_group(const struct match *m, const struct list *units)
 {
-	for (int i = 0; i < units->n; i++)
-		if (!ep_is_acting(m, units->v[i]))
-			return false;
-	return own_of(m)->used & USED_FIRE;
+	return own_of(m)->used & USED_FIRE && list_has_all(&own_of(m)->acting, units);
 }
 
 /* ---- fire as an action ------------------------------------------------------------------ */
@@ -615,14 +610,12 @@ static void shot_of(const struct match *m, const struct action *a, struct shot *
 {
 	const struct fire_args *args = args_of(a);
 
-	*s = (struct shot){ .place = args->hex, .half = args->half, .ac = args->ac };
-	for (int i = 0; i < args->units.n; i++)
-		list_add(&s->units, args->units.v[i]);
+	*s = (struct shot){ .units = args->units, .place = args->hex, .half = args->half, .ac = args->ac };
 	if (args->unit != NONE)
 		list_add(&s->units, args->unit);
 	qsort(s->units.v, (size_t)s->units.n, sizeof s->units.v[0], by_piece);
 	EACH_UNIT(p, m)	/* 7b */
-		if (m->at[p] == s->place && is_counter(m, p) && side_of(m, p) == other(a->side))
+		if (m->at[p] == s->place && is_counter(m, p) && side_of(m, p) == enemy_of(a->side))
 			list_add(&s->targets, p);
 }
 
@@ -635,8 +628,8 @@ void ep_remark_wasted(const struct match *m, const struct shot *s, struct ruling
 		int p = s->units.v[i];
 
 		if (!reaches(m, p, s->place))
-			remark(r, "7.2", "the fire of %s at %s is wasted: %s", id(m, p), hex(m, s->place),
-			       obstacle_words(r, m, p, s->place));
+			remark(r, "7.2", "the fire of %s at %s is wasted: %s", id(m, p),
+			       place_name(m, s->place), obstacle_words(r, m, p, s->place));
 	}
 }
 
@@ -702,7 +695,7 @@ static bool check_targets(const struct match *m, const struct action *a, struct 
 	struct shot s;
 
 	shot_of(m, a, &s);
-	return s.targets.n || s.ac || refuse(r, "7", "there is no enemy in %s", hex(m, s.place));
+	return s.targets.n || s.ac || refuse(r, "7", "there is no enemy in %s", place_name(m, s.place));
 }
 
 static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
@@ -775,8 +768,7 @@ static void offer_groups(const struct match *m, struct offers *o, struct action 
 	while (able->n) {
 		if (!part.n)
 			connect(m, able, able->v[0], &part);
-		for (int i = 0; i < part.n; i++)
-			list_drop(able, part.v[i]);
+		list_drop_all(able, &part);
 		offer_group(m, o, a, &part);
 		part.n = 0;
 	}
@@ -803,7 +795,7 @@ static void offer_target(const struct match *m, struct offers *o, int place)
 
 static void offer_fire(const struct match *m, struct offers *o)
 {
-	int enemy = other(top_frame(m)->side);
+	int enemy = enemy_of(top_frame(m)->side);
 
 	EACH_PLACE(h, m) {
 		if (spot(m, h)->kind == BOX)

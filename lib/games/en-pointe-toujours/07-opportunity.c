@@ -56,8 +56,7 @@ void ep_open_trigger(struct match *m, struct ruling *r, int trigger, const struc
 	}
 	forget_answers(m, ~(uint64_t)0);
 	o->chain = o->targets = (struct list){ 0 };
-	for (int i = 0; i < units->n; i++)
-		list_add(&o->targets, units->v[i]);
+	list_add_all(&o->targets, units);
 	o->trigger = (int16_t)trigger;
 	o->trigger_mode = (int16_t)mode;
 	if (!is_pending(m, &ep_reacting))
@@ -81,8 +80,7 @@ static void answer_of(const struct match *m, int p, int place, bool ac, struct s
 {
 	struct list open;
 
-	*s = (struct shot){ .place = (int16_t)place, .mode = open_mode(m), .ac = ac };
-	list_add(&s->units, p);
+	*s = (struct shot){ .units = list_of(p), .place = (int16_t)place, .mode = open_mode(m), .ac = ac };
 	open_targets(m, &open);
 	for (int i = 0; i < open.n; i++)
 		if (m->at[open.v[i]] == place)
@@ -105,7 +103,8 @@ static bool check_reactor(const struct match *m, int p, struct ruling *r)
 
 static bool check_targets(const struct match *m, const struct shot *s, struct ruling *r)
 {
-	return s->targets.n || refuse(r, "7.11", "nobody in %s has just moved or fired", hex(m, s->place));
+	return s->targets.n || refuse(r, "7.11", "nobody in %s has just moved or fired",
+				      place_name(m, s->place));
 }
 
 /* 15b At a fortification a cannon is better served by its AC value. */
@@ -156,10 +155,11 @@ static bool find_told(const struct match *m, int side, const struct list *target
 static bool could_answer(const struct match *m, int p, int target)
 {
 	int place = m->at[target];
-	struct shot s = { .place = (int16_t)place, .mode = open_mode(m), .ac = prefers_ac(m, p, place) };
+	struct shot s = {
+		.units = list_of(p), .targets = list_of(target), .place = (int16_t)place,
+		.mode = open_mode(m), .ac = prefers_ac(m, p, place),
+	};
 
-	list_add(&s.units, p);
-	list_add(&s.targets, target);
 	if (own_of(m)->standing[side_of(m, p)] == FIRE_AS_TOLD &&
 	    ep_distance(m, m->at[p], place) > unit_of(m, p)->standing)
 		return false;
@@ -208,7 +208,7 @@ static void react(struct match *m, struct ruling *r)
 		close_trigger(m);
 		return;
 	}
-	side = other(side_of(m, targets.v[0]));
+	side = enemy_of(side_of(m, targets.v[0]));
 	if (own_of(m)->standing[side] == FIRE_AS_TOLD && find_told(m, side, &targets, &s))
 		answer(m, r, &s);
 	else if (own_of(m)->standing[side] == ASK_ME && is_asked(m, side, &targets))

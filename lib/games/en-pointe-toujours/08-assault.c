@@ -16,9 +16,9 @@ bool ep_has_fighter(const struct match *m, unsigned role)
 	return false;
 }
 
-bool ep_find_defenders(struct match *m, struct ruling *r)
+bool ep_mark_defenders(struct match *m, struct ruling *r)
 {
-	int h = own(m)->target, side = other(own(m)->active);
+	int h = own(m)->target, side = enemy_of(own(m)->active);
 	bool found = false;
 
 	EACH_UNIT(p, m) {
@@ -134,11 +134,11 @@ static bool check_target(const struct match *m, const struct action *a, struct r
 	int from = m->at[args->units.v[0]];
 
 	if (spot(m, args->hex)->kind == TUNNEL)
-		return refuse(r, "16.3", "%s cannot be assaulted", hex(m, args->hex));
+		return refuse(r, "16.3", "%s cannot be assaulted", place_name(m, args->hex));
 	if (!is_hex(m, from) || !is_hex(m, args->hex) || border_between(m->data, from, args->hex) == NONE)
-		return refuse(r, "8", "%s is not next to %s", hex(m, args->hex), hex(m, from));
-	if (!ep_has_side(m, args->hex, other(a->side)))
-		return refuse(r, "8", "no enemy is in %s", hex(m, args->hex));
+		return refuse(r, "8", "%s is not next to %s", place_name(m, args->hex), place_name(m, from));
+	if (!ep_has_side(m, args->hex, enemy_of(a->side)))
+		return refuse(r, "8", "no enemy is in %s", place_name(m, args->hex));
 	return true;
 }
 
@@ -166,7 +166,7 @@ static bool check_points_of(const struct match *m, const struct assault_args *ar
 			      allowance);
 	if (spent + cost > allowance)
 		return refuse(r, "8", "%s has %d points and %s costs %d", id(m, p), allowance - spent,
-			      hex(m, args->hex), cost);
+			      place_name(m, args->hex), cost);
 	return true;
 }
 
@@ -196,7 +196,7 @@ static void tell_assault(struct match *m, struct ruling *r, const struct action 
 	struct list seen = { 0 };
 	const char *many = args->tactical ? "make a tactical assault on" : "assault";
 	const char *one = args->tactical ? "makes a tactical assault on" : "assaults";
-	const char *where = hex(m, args->hex);
+	const char *where = place_name(m, args->hex);
 	const char *all = piece_names(r, m, &args->units, ""), *how = args->units.n > 1 ? many : one;
 
 	for (int i = 0; i < args->units.n; i++)
@@ -241,7 +241,7 @@ static void offer_from(const struct match *m, struct offers *o, struct action *a
 		for (int tactical = 0; tactical < 2 && !o->full; tactical++) {
 			args->hex = l->to;
 			args->tactical = tactical;
-			if (is_hex(m, l->to) && ep_has_side(m, l->to, other(a->side)))
+			if (is_hex(m, l->to) && ep_has_side(m, l->to, enemy_of(a->side)))
 				offer_sets(o, a, &args->units, units);
 		}
 }
@@ -329,7 +329,7 @@ static void enter_empty(struct match *m, struct ruling *r)
 		o->spent = (int16_t)(o->spent + cost);
 	}
 	o->mode = (int16_t)mode;
-	say(r, "8.3", "nobody is left in %s", hex(m, h));
+	say(r, "8.3", "nobody is left in %s", place_name(m, h));
 	ep_end_assault(m);
 	ep_enter(m, r, &units, h, mode);
 }
@@ -350,7 +350,7 @@ static void enter_hex(struct match *m, struct ruling *r)
 	struct ept *o = own(m);
 	struct list units;
 
-	if (!ep_find_defenders(m, r)) {
+	if (!ep_mark_defenders(m, r)) {
 		enter_empty(m, r);
 		return;
 	}
@@ -372,7 +372,7 @@ static void enter_hex(struct match *m, struct ruling *r)
 
 static void finish(struct match *m, struct ruling *r)
 {
-	const char *where = hex(m, own(m)->target);
+	const char *where = place_name(m, own(m)->target);
 
 	if (ep_has_fighter(m, ATTACKER))
 		say(r, "8.2", "the assault is over, %s has taken %s", ep_side_names[own(m)->active], where);
@@ -390,7 +390,7 @@ static int way_back(const struct match *m, int p)
 {
 	int origin = unit_of(m, p)->origin;
 
-	if (origin != NONE && !ep_has_side(m, origin, other(side_of(m, p))) && ep_may_stack(m, p, origin))
+	if (origin != NONE && !ep_has_side(m, origin, enemy_of(side_of(m, p))) && ep_may_stack(m, p, origin))
 		return origin;
 	EACH_LINK(l, m->data, m->at[p]) {
 		struct ruling quiet = { .quiet = true };
@@ -406,7 +406,7 @@ static void send_back(struct match *m, struct ruling *r, const char *rule, const
 {
 	struct list back = { 0 };
 
-	say(r, rule, "the assault on %s is over: %s", hex(m, own(m)->target), why);
+	say(r, rule, "the assault on %s is over: %s", place_name(m, own(m)->target), why);
 	EACH_UNIT(p, m) {
 		int to = ep_fights(m, p, ATTACKER) ? way_back(m, p) : NONE;
 
@@ -420,7 +420,7 @@ static void send_back(struct match *m, struct ruling *r, const char *rule, const
 		}
 		put(m, p, to);
 		list_add(&back, p);
-		say(r, rule, "%s goes back to %s", id(m, p), hex(m, to));
+		say(r, rule, "%s goes back to %s", id(m, p), place_name(m, to));
 	}
 	ep_end_assault(m);
 	for (int i = 0; i < back.n; i++)

@@ -10,9 +10,9 @@ bool ep_check_retreat_to(const struct match *m, int p, int h, struct ruling *r)
 	int from = m->at[p];
 
 	if (!is_hex(m, from) || !is_hex(m, h) || border_between(m->data, from, h) == NONE)
-		return refuse(r, rule, "%s is not next to %s", hex(m, h), hex(m, from));
-	if (ep_has_side(m, h, other(side_of(m, p))))
-		return refuse(r, rule, "an enemy is in %s", hex(m, h));
+		return refuse(r, rule, "%s is not next to %s", place_name(m, h), place_name(m, from));
+	if (ep_has_side(m, h, enemy_of(side_of(m, p))))
+		return refuse(r, rule, "an enemy is in %s", place_name(m, h));
 	if (!ep_check_ground(m, p, from, h, r))
 		return false;
 	return ep_check_stack(m, p, h, r);
@@ -51,7 +51,7 @@ static bool may_leave(const struct match *m, int p)
 /* 8.3a It goes by what the enemy sees: who can leave is asked although no hex may be free to him. */
 bool ep_ask_retreat(struct match *m, int h)
 {
-	int side = other(own(m)->active);
+	int side = enemy_of(own(m)->active);
 
 	EACH_PIECE_AT(p, m, h)
 		if (side_of(m, p) == side && is_counter(m, p) && (is_hidden(m, p) || may_leave(m, p))) {
@@ -126,12 +126,12 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	put(m, p, args->hex);
 	mark(m, p, MOVED | WITHDRAWN);
 	spend_formation(m, p);
-	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), hex(m, args->hex));
+	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), place_name(m, args->hex));
 }
 
 static void stand(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "8.3", "%s stands in %s", ep_side_names[a->side], hex(m, own(m)->target));
+	say(r, "8.3", "%s stands in %s", ep_side_names[a->side], place_name(m, own(m)->target));
 	done(m);
 	own(m)->stage = AS_ENTRY;
 }
@@ -189,7 +189,7 @@ static bool hides_fighter(const struct match *m)
 bool ep_ask_withdraw(struct match *m, unsigned role)
 {
 	bool asked = hides_fighter(m);
-	int side = role == ATTACKER ? own(m)->active : other(own(m)->active);
+	int side = role == ATTACKER ? own(m)->active : enemy_of(own(m)->active);
 
 	EACH_UNIT(p, m)
 		asked = asked || (ep_fights(m, p, role) && ep_may_withdraw(m, p));
@@ -219,7 +219,7 @@ static bool check_direction(const struct match *m, const struct action *a, struc
 	const struct unit_hex_args *args = args_of(a);
 
 	return !goes_against_assault(m, args->unit, args->hex) ||
-	       refuse(r, "8.2", "the assault came from %s", hex(m, args->hex));
+	       refuse(r, "8.2", "the assault came from %s", place_name(m, args->hex));
 }
 
 /* 8.2h */
@@ -232,13 +232,13 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 	ep_reveal(m, r, p, "12.3");
 	put(m, p, args->hex);
 	drop_deed(m, p, ATTACKER | DEFENDER);
-	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), hex(m, args->hex));
+	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), place_name(m, args->hex));
 	ep_stop(m, r, p, "8.2");
 }
 
 static void stay(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], hex(m, own(m)->target));
+	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], place_name(m, own(m)->target));
 	done(m);
 	own(m)->stage = own(m)->stage == AS_DEFENDER ? AS_ATTACKER : AS_INITIATIVE;
 }

@@ -46,7 +46,7 @@ void ep_roll_initiatives(struct match *m, struct ruling *r)
 {
 	if (own(m)->round < MOST_ROUND)
 		own(m)->round++;
-	say(r, "8.1", "round %d of the assault on %s", own(m)->round, hex(m, own(m)->target));
+	say(r, "8.1", "round %d of the assault on %s", own(m)->round, place_name(m, own(m)->target));
 	EACH_UNIT(p, m)
 		if (ep_fights(m, p, ATTACKER))
 			roll_for(m, r, p);

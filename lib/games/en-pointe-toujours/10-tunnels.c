@@ -20,17 +20,19 @@ static bool check_mouth(const struct match *m, int p, int tunnel, int h, struct 
 	if (!walks(m, p))
 		return refuse(r, "10.3", "only infantry uses tunnels");
 	if (!ep_may_use_tunnel(m, side, tunnel))
-		return refuse(r, "10.3", "the scenario closes %s to %s", hex(m, tunnel), ep_side_names[side]);
+		return refuse(r, "10.3", "the scenario closes %s to %s", place_name(m, tunnel),
+			      ep_side_names[side]);
 	if (!is_mouth(m, tunnel, h))
-		return refuse(r, "10.3", "%s is no railway hex next to %s", hex(m, h), hex(m, tunnel));
+		return refuse(r, "10.3", "%s is no railway hex next to %s", place_name(m, h),
+			      place_name(m, tunnel));
 	return true;
 }
 
 /* 6k 1.4 */
 static bool check_room(const struct match *m, int p, int to, struct ruling *r)
 {
-	if (ep_has_side(m, to, other(side_of(m, p))))
-		return refuse(r, "6", "the enemy is in %s", hex(m, to));
+	if (ep_has_side(m, to, enemy_of(side_of(m, p))))
+		return refuse(r, "6", "the enemy is in %s", place_name(m, to));
 	return ep_check_stack(m, p, to, r);
 }
 
@@ -51,7 +53,7 @@ static bool check_way_in(const struct match *m, const struct action *a, struct r
 	int p = args->unit;
 
 	if (!is_tunnel(m, args->tunnel))
-		return refuse(r, "10.3", "%s is no tunnel", hex(m, args->tunnel));
+		return refuse(r, "10.3", "%s is no tunnel", place_name(m, args->tunnel));
 	return check_mouth(m, p, args->tunnel, m->at[p], r) && check_room(m, p, args->tunnel, r);
 }
 
@@ -70,7 +72,7 @@ static void enter_tunnel(struct match *m, const struct action *a, struct ruling 
 	ep_begin_one(m, args->unit);
 	ep_use(m, USED_FULL);
 	note_deed(m, args->unit, STIRRED);
-	ep_tell(m, r, args->unit, "10.3", "enters %s", hex(m, args->tunnel));
+	ep_tell(m, r, args->unit, "10.3", "enters %s", place_name(m, args->tunnel));
 	put(m, args->unit, args->tunnel);
 }
 
@@ -117,12 +119,13 @@ static bool check_exit_left(const struct match *m, const struct action *a, struc
 static void exit_tunnel(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	struct list alone = { .n = 1, .v = { args->unit } };
+	struct list alone = list_of(args->unit);
 
 	ep_begin_one(m, args->unit);
 	ep_use(m, USED_EXIT);
 	note_deed(m, args->unit, STIRRED);
-	ep_tell(m, r, args->unit, "10.3", "leaves %s for %s", hex(m, m->at[args->unit]), hex(m, args->hex));
+	ep_tell(m, r, args->unit, "10.3", "leaves %s for %s", place_name(m, m->at[args->unit]),
+		place_name(m, args->hex));
 	ep_enter(m, r, &alone, args->hex, NORMAL);
 }
 

@@ -186,17 +186,17 @@ static bool check_neighbour(const struct match *m, const struct action *a, struc
 	const struct unit_hex_args *args = args_of(a);
 
 	if (!is_hex(m, args->hex) || border_between(m->data, m->at[args->unit], args->hex) == NONE)
-		return refuse(r, "11.2", "%s is not next to %s", hex(m, args->hex), id(m, args->unit));
+		return refuse(r, "11.2", "%s is not next to %s", place_name(m, args->hex), id(m, args->unit));
 	return true;
 }
 
 static bool check_away(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int enemy = other(a->side);
+	int enemy = enemy_of(a->side);
 
 	if (ep_has_side(m, args->hex, enemy) || ep_is_next_to(m, args->hex, enemy))
-		return refuse(r, "11.2", "an enemy is in %s or next to it", hex(m, args->hex));
+		return refuse(r, "11.2", "an enemy is in %s or next to it", place_name(m, args->hex));
 	return true;
 }
 
@@ -214,7 +214,7 @@ static void fall_back(struct match *m, const struct action *a, struct ruling *r)
 
 	end_turn_of(m, args->unit);
 	put(m, args->unit, args->hex);
-	ep_tell(m, r, args->unit, "11.2", "falls back to %s", hex(m, args->hex));
+	ep_tell(m, r, args->unit, "11.2", "falls back to %s", place_name(m, args->hex));
 }
 
 static void offer_fall_back(const struct match *m, struct offers *o)

@@ -41,7 +41,7 @@ void ep_destroy_vehicle(struct match *m, struct ruling *r, int p, const char *ru
 	count_losses(m, p, ep_steps(m, p));
 	mark_place(m, h, WRECK);
 	ep_leave(m, p, true);
-	say(r, rule, "%s is destroyed and leaves a wreck in %s", id(m, p), hex(m, h));
+	say(r, rule, "%s is destroyed and leaves a wreck in %s", id(m, p), place_name(m, h));
 }
 
 /* ---- Stop and Neutralised ------------------------------------------------ */
@@ -323,7 +323,7 @@ static bool check_shed_units(const struct match *m, const struct action *a, stru
 		if (side_of(m, p) != a->side || m->at[p] != h || !has_deed(m, p, JUST_STOPPED) ||
 		    !may_shed(m, p))
 			return refuse(r, "11.3", "%s is not a squad of two steps just stopped in %s",
-				      id(m, p), hex(m, h));
+				      id(m, p), place_name(m, h));
 		if (list_repeats(&args->units, i))
 			return refuse(r, "11.3", "%s is named twice", id(m, p));
 	}

@@ -39,7 +39,7 @@ static void say_revealed(const struct match *m, struct ruling *r, int p, const c
 	static const char *const states[] = { "", ", stopped", ", neutralised" };
 	const char *reduced = unit_of(m, p)->lost ? ", reduced" : "";
 
-	say(r, rule, "%s is revealed in %s: %s, %s%s%s", id(m, p), hex(m, m->at[p]),
+	say(r, rule, "%s is revealed in %s: %s, %s%s%s", id(m, p), place_name(m, m->at[p]),
 	    ep_type_names[type_of(m, p)], ep_quality_names[printed(m, p, QUALITY)], reduced,
 	    states[unit_of(m, p)->state]);
 }
@@ -50,7 +50,7 @@ void ep_reveal(struct match *m, struct ruling *r, int p, const char *rule)
 	if (!is_hidden(m, p))
 		return;
 	if (is_dummy(m, p)) {
-		say(r, rule, "the hidden unit in %s is a dummy, %s, and is removed", hex(m, m->at[p]),
+		say(r, rule, "the hidden unit in %s is a dummy, %s, and is removed", place_name(m, m->at[p]),
 		    id(m, p));
 		ep_leave(m, p, true);
 		return;
@@ -75,7 +75,7 @@ static int observation_range(const struct match *m, int h)
 /* 12.3d 12.3e 12.3h It moves before the eyes of the enemy. */
 static bool is_watched(const struct match *m, int p, int mode, bool dummies)
 {
-	int h = m->at[p], enemy = other(side_of(m, p));
+	int h = m->at[p], enemy = enemy_of(side_of(m, p));
 
 	switch (mode) {
 	case TACTICAL:
@@ -106,7 +106,7 @@ static bool is_spotted(const struct match *m, int p)
 {
 	int within = in_battery(m, p) ? NONE : observation_range(m, m->at[p]);
 
-	return ep_is_seen(m, m->at[p], other(side_of(m, p)), within, true);
+	return ep_is_seen(m, m->at[p], enemy_of(side_of(m, p)), within, true);
 }
 
 /* 12.4 */
@@ -163,7 +163,7 @@ static bool check_unseen(const struct match *m, const struct action *a, struct r
 	int p = args->unit;
 
 	return !is_spotted(m, p) ||
-	       refuse(r, "12.4", "an enemy sees %s in %s", id(m, p), hex(m, m->at[p]));
+	       refuse(r, "12.4", "an enemy sees %s in %s", id(m, p), place_name(m, m->at[p]));
 }
 
 /* 12.1d */
@@ -171,7 +171,7 @@ static void camouflage(struct match *m, const struct action *a, struct ruling *r
 {
 	const struct unit_args *args = args_of(a);
 
-	say(r, "12.4", "%s is hidden again in %s", id(m, args->unit), hex(m, m->at[args->unit]));
+	say(r, "12.4", "%s is hidden again in %s", id(m, args->unit), place_name(m, m->at[args->unit]));
 	mark(m, args->unit, HIDDEN);
 }
 

@@ -56,7 +56,7 @@ static bool check_request_hex(const struct match *m, const struct action *a, str
 {
 	const struct request_args *args = args_of(a);
 
-	return is_hex(m, args->hex) || refuse(r, "13", "%s is no hex", hex(m, args->hex));
+	return is_hex(m, args->hex) || refuse(r, "13", "%s is no hex", place_name(m, args->hex));
 }
 
 /* The question stays while a battery is free: at set-up (13c) nothing else would open it again. */
@@ -75,7 +75,7 @@ static void request(struct match *m, const struct action *a, struct ruling *r)
 	unit(m, args->battery)->mission = REQUESTED;
 	unit(m, args->battery)->aim = args->hex;
 	tell(r, 1u << a->side, "13", "%s is to fire at %s when artillery fires next", id(m, args->battery),
-	     hex(m, args->hex));
+	     place_name(m, args->hex));
 	tell_others(r, 1u << a->side, "13", "%s is to fire when artillery fires next", id(m, args->battery));
 	if (!ep_has_free_battery(m, a->side))
 		end_requests(m, a, r);
@@ -149,7 +149,7 @@ static void fire(struct match *m, const struct action *a, struct ruling *r)
 	u->director = args->cp;
 	u->mission = ORDERED;
 	tell(r, 1u << a->side, "13.1", "%s is to fire now at %s, directed by %s", id(m, args->battery),
-	     hex(m, u->aim), args->cp == NONE ? "nobody" : id(m, args->cp));
+	     place_name(m, u->aim), args->cp == NONE ? "nobody" : id(m, args->cp));
 	tell_others(r, 1u << a->side, "13.1", "%s is to fire now", id(m, args->battery));
 	done(m);
 }
@@ -297,13 +297,13 @@ static void say_where(const struct match *m, struct ruling *r, int b, int direct
 	const struct unit *u = unit_of(m, b);
 
 	if (!hexes)
-		say(r, "13.4", "%s fires at %s and does not drift", id(m, b), hex(m, u->aim));
+		say(r, "13.4", "%s fires at %s and does not drift", id(m, b), place_name(m, u->aim));
 	else if (u->fell == NONE)
 		say(r, "13.4", "%s fires at %s; it drifts off the map and has no effect", id(m, b),
-		    hex(m, u->aim));
+		    place_name(m, u->aim));
 	else
 		say(r, "13.4", "%s fires at %s and drifts %d to the %s: it falls on %s", id(m, b),
-		    hex(m, u->aim), hexes, names[direction - 1], hex(m, u->fell));
+		    place_name(m, u->aim), hexes, names[direction - 1], place_name(m, u->fell));
 }
 
 /* 13.4a What the modifiers are would tell of a hidden CP. */
@@ -370,7 +370,7 @@ static enum fire_result result_on(const struct match *m, int p, int h, int mode,
 
 static int roll_on(const struct match *m, struct ruling *r, int h)
 {
-	return ep_roll_2d6(r, "13.7", text(r->arena, "ind.%s", hex(m, h)), ~0u);
+	return ep_roll_2d6(r, "13.7", text(r->arena, "ind.%s", place_name(m, h)), ~0u);
 }
 
 static void suffer_one(struct match *m, struct ruling *r, int p, enum fire_result result, int sum)
@@ -393,13 +393,13 @@ static void strike_hex(struct match *m, struct ruling *r, int h)
 	int sum = roll_on(m, r, h);
 	enum fire_result on_house = result_on(m, NONE, h, NO_MODE, sum);
 
-	say(r, "13.7", "artillery on %s: strength %d, roll %d: %s", hex(m, h), ep_artillery_on(m, h), sum,
-	    ep_result_words(m, on_house));
+	say(r, "13.7", "artillery on %s: strength %d, roll %d: %s", place_name(m, h), ep_artillery_on(m, h),
+	    sum, ep_result_words(m, on_house));
 	EACH_UNIT(p, m)
 		result[p] = m->at[p] == h ? (int16_t)result_on(m, p, h, NO_MODE, sum) : (int16_t)NOTHING;
 	if (is_intact_house(m, h) && on_house >= LOSE_1 && on_house <= LOSE_3) {
 		mark_place(m, h, RUIN);
-		say(r, "13.7", "the house in %s is in ruins", hex(m, h));
+		say(r, "13.7", "the house in %s is in ruins", place_name(m, h));
 	}
 	EACH_UNIT(p, m)
 		if (m->at[p] == h)
@@ -454,8 +454,8 @@ void ep_suffer_artillery(struct match *m, struct ruling *r, const struct list *m
 	if (strength < 1)
 		return;
 	sum = roll_on(m, r, h);
-	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d: %s", hex(m, h), strength, sum,
-	    ep_result_words(m, result_on(m, movers->v[0], h, mode, sum)));
+	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d: %s", place_name(m, h), strength,
+	    sum, ep_result_words(m, result_on(m, movers->v[0], h, mode, sum)));
 	for (int i = 0; i < movers->n; i++)
 		suffer_one(m, r, movers->v[i], result_on(m, movers->v[i], h, mode, sum), sum);
 }

@@ -193,7 +193,7 @@ static void leave_stance(struct course *c, int i)
 	EACH_LINK(l, m->data, h) {
 		int way = ep_direction(m, h, l->to), cost = way ? ep_cost(m, c->p, h, l->to) : NO;
 
-		if (cost == NO || ep_has_side(m, l->to, other(side_of(m, c->p))) ||
+		if (cost == NO || ep_has_side(m, l->to, enemy_of(side_of(m, c->p))) ||
 		    !ep_may_stack(m, c->p, l->to))
 			continue;
 		cost += c->stances[i].cost + ep_turn_cost(m, h, facing, way, i % 2);

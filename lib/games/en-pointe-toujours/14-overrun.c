@@ -32,7 +32,7 @@ static int step_cost(const struct match *m, int p, int from, int to, int facing,
 /* 14.4l A hex without enemies and with room, by which it can leave h. */
 static int exit_cost(const struct match *m, int p, int h, int to, int facing, bool free)
 {
-	if (!is_hex(m, to) || ep_has_side(m, to, other(side_of(m, p))) || !ep_may_stack(m, p, to))
+	if (!is_hex(m, to) || ep_has_side(m, to, enemy_of(side_of(m, p))) || !ep_may_stack(m, p, to))
 		return NO;
 	return step_cost(m, p, h, to, facing, free);
 }
@@ -78,11 +78,12 @@ static bool check_target(const struct match *m, const struct action *a, struct r
 	int from = m->at[args->unit];
 
 	if (!is_hex(m, from) || !is_hex(m, args->hex) || border_between(m->data, from, args->hex) == NONE)
-		return refuse(r, "14.4", "%s is not next to %s", hex(m, args->hex), hex(m, from));
-	if (!ep_has_side(m, args->hex, other(a->side)))
-		return refuse(r, "14.4", "no enemy is in %s", hex(m, args->hex));
+		return refuse(r, "14.4", "%s is not next to %s", place_name(m, args->hex),
+			      place_name(m, from));
+	if (!ep_has_side(m, args->hex, enemy_of(a->side)))
+		return refuse(r, "14.4", "no enemy is in %s", place_name(m, args->hex));
 	if (ep_cost(m, args->unit, from, args->hex) == NO)
-		return refuse(r, "TT", "%s may not enter %s", id(m, args->unit), hex(m, args->hex));
+		return refuse(r, "TT", "%s may not enter %s", id(m, args->unit), place_name(m, args->hex));
 	return true;
 }
 
@@ -94,13 +95,13 @@ static bool check_points(const struct match *m, const struct action *a, struct r
 	bool free = ep_progress(m, p).by_road, by_road = ep_is_road(m, from, to);
 	int cost = step_cost(m, p, from, to, unit_of(m, p)->facing, free) + limit(m, OVERRUN_MP);
 	int way_out = least_exit(m, p, to, ep_direction(m, from, to), by_road);
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 
 	if (way_out == NO)
-		return refuse(r, "14.4", "%s could not leave %s again", id(m, p), hex(m, to));
+		return refuse(r, "14.4", "%s could not leave %s again", id(m, p), place_name(m, to));
 	if (spent + cost + way_out > most_points(m, p))
 		return refuse(r, "14.4", "%s has %d points: the assault costs %d, and leaving %s at least %d",
-			      id(m, p), most_points(m, p) - spent, cost, hex(m, to), way_out);
+			      id(m, p), most_points(m, p) - spent, cost, place_name(m, to), way_out);
 	return ep_check_used(m, &alone, USED_MOVE, spent + cost + way_out,
 			     ep_allowance(m, p, NORMAL, false), r);
 }
@@ -113,7 +114,7 @@ static void overrun(struct match *m, const struct action *a, struct ruling *r)
 	struct ept *o = own(m);
 	bool free = ep_progress(m, p).by_road;
 
-	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), hex(m, args->hex));
+	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), place_name(m, args->hex));
 	ep_begin_one(m, p);
 	o->used |= USED_MOVE;
 	o->mode = NORMAL;
@@ -155,12 +156,12 @@ static void pay_entry(struct match *m, int p, int more)
 /* 8.3e 14.4g Nobody is left: a step like any other. */
 static void enter_empty(struct match *m, struct ruling *r, int p)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	int h = own(m)->target;
 
-	ep_find_defenders(m, r);
+	ep_mark_defenders(m, r);
 	pay_entry(m, p, 0);
-	say(r, "8.3", "nobody is left in %s", hex(m, h));
+	say(r, "8.3", "nobody is left in %s", place_name(m, h));
 	ep_end_assault(m);
 	ep_enter(m, r, &alone, h, NORMAL);
 }
@@ -168,10 +169,10 @@ static void enter_empty(struct match *m, struct ruling *r, int p)
 /* 14.4q What artillery does to it happens where it comes from. */
 static void enter_hex(struct match *m, struct ruling *r, int p)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	int h = own(m)->target;
 
-	if (!ep_has_unit(m, h, other(side_of(m, p)))) {
+	if (!ep_has_unit(m, h, enemy_of(side_of(m, p)))) {
 		enter_empty(m, r, p);
 		return;
 	}
@@ -179,12 +180,12 @@ static void enter_hex(struct match *m, struct ruling *r, int p)
 	if (ep_artillery_on(m, h))
 		ep_suffer_artillery(m, r, &alone, h, NORMAL);
 	if (!on_map(m, p) || has_mark(m, p, SHUT_DOWN | IMMOBILISED)) {
-		say(r, "14.4", "there is no armoured assault on %s", hex(m, h));
+		say(r, "14.4", "there is no armoured assault on %s", place_name(m, h));
 		own(m)->used |= MOVE_OVER;
 		ep_end_assault(m);
 		return;
 	}
-	ep_find_defenders(m, r);
+	ep_mark_defenders(m, r);
 	EACH_UNIT(q, m)
 		if (ep_fights(m, q, DEFENDER))
 			ep_reveal(m, r, q, "12.3");
@@ -320,8 +321,8 @@ static void go_back(struct match *m, struct ruling *r, int p)
 {
 	int origin = unit(m, p)->origin;
 
-	say(r, "14.4", "%s finds no way out of %s and goes back to %s", id(m, p), hex(m, own(m)->target),
-	    hex(m, origin));
+	say(r, "14.4", "%s finds no way out of %s and goes back to %s", id(m, p),
+	    place_name(m, own(m)->target), place_name(m, origin));
 	put(m, p, origin);
 	own(m)->used |= MOVE_OVER;
 	ep_end_assault(m);
@@ -330,7 +331,7 @@ static void go_back(struct match *m, struct ruling *r, int p)
 static void leave(struct match *m, struct ruling *r, int p)
 {
 	if (!ep_has_fighter(m, DEFENDER)) {
-		say(r, "14.4", "%s has cleared %s", id(m, p), hex(m, own(m)->target));
+		say(r, "14.4", "%s has cleared %s", id(m, p), place_name(m, own(m)->target));
 		ep_end_assault(m);
 		return;
 	}
@@ -358,7 +359,7 @@ static bool check_exit_tank(const struct match *m, const struct action *a, struc
 	int p = top_frame(m)->who;
 
 	return args->unit == p ||
-	       refuse(r, "14.4", "%s must leave %s first", id(m, p), hex(m, m->at[p]));
+	       refuse(r, "14.4", "%s must leave %s first", id(m, p), place_name(m, m->at[p]));
 }
 
 static bool check_exit_path(const struct match *m, const struct action *a, struct ruling *r)
@@ -369,8 +370,8 @@ static bool check_exit_path(const struct match *m, const struct action *a, struc
 	if (args->path.n != 1)
 		return refuse(r, "14.4", "%s leaves by one hex, and goes on from there", id(m, p));
 	if (way_out(m, p, args->path.v[0]) == NO)
-		return refuse(r, "14.4", "%s cannot leave %s by %s", id(m, p), hex(m, m->at[p]),
-			      hex(m, args->path.v[0]));
+		return refuse(r, "14.4", "%s cannot leave %s by %s", id(m, p), place_name(m, m->at[p]),
+			      place_name(m, args->path.v[0]));
 	return true;
 }
 
@@ -378,12 +379,12 @@ static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct exit_args *args = args_of(a);
 	int p = top_frame(m)->who, from = m->at[p], to = args->path.v[0], cost = way_out(m, p, to);
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 
 	own(m)->spent = (int16_t)(own(m)->spent + cost);
 	own(m)->by_road = ep_is_road(m, from, to);
 	ep_face(m, p, from, to);
-	say(r, "14.4", "%s leaves %s for %s", id(m, p), hex(m, from), hex(m, to));
+	say(r, "14.4", "%s leaves %s for %s", id(m, p), place_name(m, from), place_name(m, to));
 	done(m);
 	ep_end_assault(m);
 	ep_enter(m, r, &alone, to, NORMAL);
@@ -397,7 +398,7 @@ static void offer_exit(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	args->unit = top_frame(m)->who;
 	EACH_LINK(l, m->data, m->at[args->unit]) {
-		args->path = (struct list){ .n = 1, .v = { l->to } };
+		args->path = list_of(l->to);
 		offer(o, &a);
 	}
 }

@@ -11,13 +11,13 @@ static const char *rule_of(const struct match *m) { return rules[m->scenario]; }
 
 /* ---- boards ----------------------------------------------------------- */
 
-static int column_of(const struct match *m, int h) { return two_digits(hex_number(hex(m, h))); }
-static int row_of(const struct match *m, int h) { return two_digits(hex_number(hex(m, h)) + 2); }
+static int column_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id)); }
+static int row_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id) + 2); }
 
 /* A hex of that board, in these columns. */
 static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
-	return is_hex(m, h) && is_of_board(hex(m, h), board) && column_of(m, h) >= from &&
+	return is_hex(m, h) && is_of_board(spot(m, h)->id, board) && column_of(m, h) >= from &&
 	       column_of(m, h) <= to;
 }
 
@@ -266,10 +266,10 @@ static bool check_area(const struct match *m, const struct action *a, struct rul
 	if (may_set_up(m, p, h))
 		return true;
 	if (!is_hex(m, h))
-		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), hex(m, h),
+		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), place_name(m, h),
 			      area_words(m, p));
-	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p), hex(m, h),
-		      ep_level(m, h), area_words(m, p));
+	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p),
+		      place_name(m, h), ep_level(m, h), area_words(m, p));
 }
 
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
@@ -280,9 +280,9 @@ static bool check_room(const struct match *m, const struct action *a, struct rul
 	if (spot(m, h)->kind == BOX)	/* no area holds one */
 		return true;
 	if (is_hex(m, h) && !ep_may_stand(m, p, h))
-		return refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h));
-	if (ep_has_side(m, h, other(a->side)))
-		return refuse(r, "6", "the enemy is in %s", hex(m, h));
+		return refuse(r, "TT", "%s may not be in %s", id(m, p), place_name(m, h));
+	if (ep_has_side(m, h, enemy_of(a->side)))
+		return refuse(r, "6", "the enemy is in %s", place_name(m, h));
 	return ep_check_stack(m, p, h, r);
 }
 
@@ -295,7 +295,7 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 	unit(m, p)->facing = args->facing;
 	if (args->battery)
 		mark(m, p, IN_BATTERY);
-	tell(r, 1u << a->side, rule_of(m), "%s is set up in %s%s", id(m, p), hex(m, args->hex),
+	tell(r, 1u << a->side, rule_of(m), "%s is set up in %s%s", id(m, p), place_name(m, args->hex),
 	     args->battery ? ", in battery" : "");
 }
 
@@ -364,7 +364,7 @@ static void lift(struct match *m, const struct action *a, struct ruling *r)
 	const struct unit_args *args = args_of(a);
 
 	tell(r, 1u << a->side, "16", "%s is taken up again from %s", id(m, args->unit),
-	     hex(m, m->at[args->unit]));
+	     place_name(m, m->at[args->unit]));
 	put(m, args->unit, known(m, OFF));
 	unmark(m, args->unit, IN_BATTERY);
 	if (m->edition >= 2)
@@ -393,7 +393,7 @@ static bool has_room(const struct match *m, int p, int side)
 {
 	EACH_PLACE(h, m)
 		if (may_set_up(m, p, h) && (!is_hex(m, h) || ep_may_stand(m, p, h)) &&
-		    ep_may_stack(m, p, h) && !ep_has_side(m, h, other(side)))
+		    ep_may_stack(m, p, h) && !ep_has_side(m, h, enemy_of(side)))
 			return true;
 	return false;
 }

@@ -145,7 +145,7 @@ unsigned ep_readers(const struct match *m, int p)
 {
 	int side = side_of(m, p);
 
-	return sight_of(m, p, other(side)) == SEEN ? ~0u : 1u << side;
+	return sight_of(m, p, enemy_of(side)) == SEEN ? ~0u : 1u << side;
 }
 
 void ep_tell(struct match *m, struct ruling *r, int p, const char *rule, const char *fmt, ...)
@@ -237,10 +237,10 @@ static void show_batteries(const struct match *m, int side, struct buffer *b)
 		if (side == NONE || side == side_of(m, p)) {
 			buffer_printf(b, " %s", words[u->mission]);
 			if (u->aim != NONE)
-				buffer_printf(b, " at %s", hex(m, u->aim));
+				buffer_printf(b, " at %s", place_name(m, u->aim));
 		}
 		if (u->fell != NONE)
-			buffer_printf(b, " fire lies on %s", hex(m, u->fell));
+			buffer_printf(b, " fire lies on %s", place_name(m, u->fell));
 		buffer_text(b, "\n");
 	}
 }

@@ -361,7 +361,7 @@ void ep_side_done(struct match *, int side);
 /* ---- 03-command.c -------------------------------------------------------- */
 
 /* 3.1 marks those out of range and out of command */
-void ep_check_command(struct match *, struct ruling *);
+void ep_mark_command(struct match *, struct ruling *);
 bool ep_may_attach(const struct match *, int side);	/* 3.1j someone of the side can be attached */
 extern const struct state ep_attach, ep_second, ep_promote;
 /* 3.3 D4: rolls, and asks where the new CP joins and who is promoted; false: nothing is left to replace */
@@ -492,7 +492,7 @@ bool ep_ask_withdraw(struct match *, unsigned role);
 bool ep_fights(const struct match *, int p, unsigned role);	/* as such, in the assaulted hex */
 bool ep_has_fighter(const struct match *, unsigned role);
 /* 12.3k the dummies in the assaulted hex go, the others are defenders; false: nobody is there */
-bool ep_find_defenders(struct match *, struct ruling *);
+bool ep_mark_defenders(struct match *, struct ruling *);
 void ep_roll_initiatives(struct match *, struct ruling *);	/* 8.1 opens a round */
 /* asks who strikes at whom, or takes what was hit; false: all have struck */
 bool ep_go_on_striking(struct match *, struct ruling *);
@@ -544,7 +544,7 @@ void ep_test_neutralisation(struct match *, struct ruling *, int p, const char *
 extern const struct verb ep_shed_stop;
 extern const struct state ep_shed, ep_rally;
 bool ep_step_rally(struct match *, struct ruling *);	/* 11.2 asks for the next; false: nobody is left */
-void ep_check_morale(struct match *, struct ruling *);	/* 11.4 11.5 D6 */
+void ep_test_morale(struct match *, struct ruling *);	/* 11.4 11.5 D6 */
 
 /* ---- 12-hidden.c --------------------------------------------------------- */
 

@@ -137,7 +137,7 @@ static bool fighter_fault(const struct match *m, struct fault *f, int p)
 							  : side_of(m, p) == o->active))
 		return fault_of_piece(f, p, "at", "%s has no part in the assault", id(m, p));
 	if (u->deeds & ATTACKER && o->stage <= AS_ENTRY && !can_pay(m, p))
-		return fault_in_own(f, "spent", "%s cannot pay for %s", id(m, p), hex(m, o->target));
+		return fault_in_own(f, "spent", "%s cannot pay for %s", id(m, p), place_name(m, o->target));
 	if (u->deeds & TO_STRIKE && (o->stage != AS_STRIKES || !ep_fights(m, p, ATTACKER | DEFENDER)))
 		return fault_of_piece(f, p, "deeds", "%s is not to strike", id(m, p));
 	if (u->deeds & COUNTERED && (!(u->deeds & DEFENDER) || !is_pending(m, &ep_overrun)))
