@@ -8,6 +8,21 @@ bool ep_fights(const struct match *m, int p, unsigned role)
 	return has_deed(m, p, role) && m->at[p] == own_of(m)->target;
 }
 
+static const struct state *state_in_progress(const struct match *m)
+{
+	return is_pending(m, &ep_overrun) ? &ep_overrun : &ep_assault;
+}
+
+int ep_stage(const struct match *m)
+{
+	return stage_of(m, state_in_progress(m));
+}
+
+void ep_go_to_stage(struct match *m, int stage)
+{
+	go_to(m, state_in_progress(m), stage);
+}
+
 bool ep_has_fighter(const struct match *m, unsigned role)
 {
 	EACH_UNIT(p, m)
@@ -46,7 +61,6 @@ void ep_end_assault(struct match *m)
 		u->origin = NONE;
 	}
 	o->target = NONE;
-	o->stage = AS_RETREATS;
 	o->round = 0;
 	o->tactical = false;
 	done(m);
@@ -227,7 +241,6 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 	o->used = (uint16_t)(o->used | (args->tactical ? USED_FULL | USED_ASSAULT : USED_ASSAULT));
 	o->target = args->hex;
 	o->tactical = args->tactical;
-	o->stage = AS_RETREATS;
 	o->round = 0;
 	ask(m, &ep_assault, NONE);
 }
@@ -363,7 +376,6 @@ static void enter_hex(struct match *m, struct ruling *r)
 	}
 	if (o->used & USED_MOVE)
 		o->used |= MOVE_OVER;
-	o->stage = AS_INITIATIVE;
 	if (ep_artillery_on(m, o->target))
 		ep_suffer_artillery(m, r, &units, o->target, o->tactical ? TACTICAL : NORMAL);
 }
@@ -427,7 +439,35 @@ static void send_back(struct match *m, struct ruling *r, const char *rule, const
 		ep_stop(m, r, back.v[i], rule);
 }
 
-/* ---- the step ------------------------------------------------------------------------------ */
+/* ---- the stages ---------------------------------------------------------------------------- */
+
+/* The question comes again until the defender stands, or has nobody who may leave. */
+static void let_retreat(struct match *m, struct ruling *r)
+{
+	(void)r;
+	if (ep_ask_retreat(m, own(m)->target))
+		go_to(m, &ep_assault, AS_RETREATS);
+}
+
+/* 8.2j One side is no longer in the hex. */
+static bool finish_if_decided(struct match *m, struct ruling *r)
+{
+	if (ep_has_fighter(m, ATTACKER) && ep_has_fighter(m, DEFENDER))
+		return false;
+	finish(m, r);
+	return true;
+}
+
+/* 8.1e 8.2j */
+static void open_round(struct match *m, struct ruling *r)
+{
+	if (finish_if_decided(m, r))
+		return;
+	if (own(m)->round && ep_is_stalemate(m))
+		send_back(m, r, "8.2", "nobody there can strike or leave");
+	else
+		ep_roll_initiatives(m, r);
+}
 
 static bool has_tank(const struct match *m)
 {
@@ -437,50 +477,35 @@ static bool has_tank(const struct match *m)
 	return false;
 }
 
-/* 14.4d 14.4e */
-static void end_strikes(struct match *m, struct ruling *r)
+/* One strike after another; 14.4d 14.4e then a tank that is left ends it. */
+static void go_on_striking(struct match *m, struct ruling *r)
 {
-	if (has_tank(m))
+	if (finish_if_decided(m, r))
+		return;
+	if (ep_go_on_striking(m, r))
+		go_to(m, &ep_assault, AS_STRIKES);
+	else if (has_tank(m))
 		send_back(m, r, "14.4", "a tank is left there");
-	else
-		own(m)->stage = AS_DEFENDER;
 }
 
-static void go_on(struct match *m, struct ruling *r)
+/* 8.2d The question comes again, as before the assault; so below. */
+static void let_defender_go(struct match *m, struct ruling *r)
 {
-	switch (own(m)->stage) {
-	case AS_STRIKES:
-		if (!ep_go_on_striking(m, r))
-			end_strikes(m, r);
-		break;
-	case AS_DEFENDER:	/* 8.2d */
-		if (!ep_ask_withdraw(m, DEFENDER))
-			own(m)->stage = AS_ATTACKER;
-		break;
-	case AS_ATTACKER:	/* 8.2e */
-		if (!ep_ask_withdraw(m, ATTACKER))
-			own(m)->stage = AS_INITIATIVE;
-		break;
-	default:		/* 8.1e 8.2j */
-		if (own(m)->round && ep_is_stalemate(m))
-			send_back(m, r, "8.2", "nobody there can strike or leave");
-		else
-			ep_roll_initiatives(m, r);
-	}
+	if (finish_if_decided(m, r))
+		return;
+	go_to(m, &ep_assault, AS_DEFENDER);
+	if (!ep_ask_withdraw(m, DEFENDER))
+		go_to(m, &ep_assault, AS_ATTACKER);
 }
 
-static void enter_assault(struct match *m, struct ruling *r)
+/* 8.2e Then the next round. */
+static void let_attacker_go(struct match *m, struct ruling *r)
 {
-	if (own(m)->stage == AS_RETREATS) {
-		if (!ep_ask_retreat(m, own(m)->target))
-			own(m)->stage = AS_ENTRY;
-	} else if (own(m)->stage == AS_ENTRY) {
-		enter_hex(m, r);
-	} else if (ep_has_fighter(m, ATTACKER) && ep_has_fighter(m, DEFENDER)) {
-		go_on(m, r);
-	} else {
-		finish(m, r);
-	}
+	if (finish_if_decided(m, r))
+		return;
+	go_to(m, &ep_assault, AS_ATTACKER);
+	if (!ep_ask_withdraw(m, ATTACKER))
+		go_to(m, &ep_assault, AS_INITIATIVE);
 }
 
 /* ---- tables ----------------------------------------------------------------------------------- */
@@ -512,5 +537,10 @@ static int most_initiative(const struct match *m, const struct frame *f)
 }
 
 const struct state ep_assault = {
-	.name = "assault", .rule = "8", .enter = enter_assault, .on = ON(&ep_act), .most = most_initiative,
+	.name = "assault", .rule = "8", .on = ON(&ep_act), .most = most_initiative,
+	.stages = (const struct stage[]){
+		{ "retreats", let_retreat }, { "entry", enter_hex }, { "initiative", open_round },
+		{ "strikes", go_on_striking }, { "defender", let_defender_go },
+		{ "attacker", let_attacker_go }, { 0 }
+	},
 };

@@ -66,7 +66,7 @@ static bool may_ask_retreat(const struct match *m, const struct frame *f)
 {
 	const struct ept *o = own_of(m);
 
-	return f->side != o->active && f->where == o->target && o->stage == AS_RETREATS;
+	return f->side != o->active && f->where == o->target && ep_stage(m) == AS_RETREATS;
 }
 
 static bool check_assaulted(const struct match *m, const struct action *a, struct ruling *r)
@@ -133,7 +133,7 @@ static void stand(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "8.3", "%s stands in %s", ep_side_names[a->side], place_name(m, own(m)->target));
 	done(m);
-	own(m)->stage = AS_ENTRY;
+	ep_go_to_stage(m, AS_ENTRY);
 }
 
 static void offer_ways(const struct match *m, struct offers *o)
@@ -174,7 +174,7 @@ static bool is_pause(const struct match *m)
 {
 	enum { ROUNDS = 16 };
 
-	return own_of(m)->stage == AS_ATTACKER && own_of(m)->round % ROUNDS == 0;
+	return ep_stage(m) == AS_ATTACKER && own_of(m)->round % ROUNDS == 0;
 }
 
 /* 8k What hidden attackers can do is their own affair. */
@@ -182,7 +182,7 @@ static bool hides_fighter(const struct match *m)
 {
 	EACH_UNIT(p, m)
 		if (ep_fights(m, p, ATTACKER) && is_hidden(m, p))
-			return own_of(m)->stage == AS_ATTACKER;
+			return ep_stage(m) == AS_ATTACKER;
 	return is_pause(m);
 }
 
@@ -202,7 +202,7 @@ static bool may_ask_withdraw(const struct match *m, const struct frame *f)
 {
 	const struct ept *o = own_of(m);
 
-	return f->where == o->target && o->stage == (f->side == o->active ? AS_ATTACKER : AS_DEFENDER);
+	return f->where == o->target && ep_stage(m) == (f->side == o->active ? AS_ATTACKER : AS_DEFENDER);
 }
 
 static bool check_fighter(const struct match *m, const struct action *a, struct ruling *r)
@@ -240,7 +240,7 @@ static void stay(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], place_name(m, own(m)->target));
 	done(m);
-	own(m)->stage = own(m)->stage == AS_DEFENDER ? AS_ATTACKER : AS_INITIATIVE;
+	ep_go_to_stage(m, ep_stage(m) == AS_DEFENDER ? AS_ATTACKER : AS_INITIATIVE);
 }
 
 /* ---- tables ------------------------------------------------------------------------ */

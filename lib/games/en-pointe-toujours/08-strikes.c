@@ -59,7 +59,6 @@ void ep_roll_initiatives(struct match *m, struct ruling *r)
 		if (ep_fights(m, p, ATTACKER | DEFENDER) && !is_tank(m, p))
 			tell(r, ep_readers(m, p), "8.1", "%s: initiative %d", id(m, p), unit(m, p)->total);
 	}
-	own(m)->stage = AS_STRIKES;
 }
 
 /* ---- 8.2 strikes ----------------------------------------------------------------------- */

@@ -120,7 +120,6 @@ static void overrun(struct match *m, const struct action *a, struct ruling *r)
 	o->mode = NORMAL;
 	o->spent = (int16_t)(o->spent + ep_turn_cost(m, from, unit(m, p)->facing, way, free));
 	o->target = args->hex;
-	o->stage = AS_RETREATS;
 	o->round = 0;
 	unit(m, p)->facing = (int16_t)way;
 	unit(m, p)->origin = (int16_t)from;
@@ -167,16 +166,21 @@ static void enter_empty(struct match *m, struct ruling *r, int p)
 }
 
 /* 14.4q What artillery does to it happens where it comes from. */
-static void enter_hex(struct match *m, struct ruling *r, int p)
+static void enter_hex(struct match *m, struct ruling *r)
 {
-	struct list alone = list_of(p);
-	int h = own(m)->target;
+	int p = raider(m), h = own(m)->target;
+	struct list alone;
 
+	if (p == NONE) {
+		ep_end_assault(m);
+		return;
+	}
 	if (!ep_has_unit(m, h, enemy_of(side_of(m, p)))) {
 		enter_empty(m, r, p);
 		return;
 	}
 	pay_entry(m, p, limit(m, OVERRUN_MP));
+	alone = list_of(p);
 	if (ep_artillery_on(m, h))
 		ep_suffer_artillery(m, r, &alone, h, NORMAL);
 	if (!on_map(m, p) || has_mark(m, p, SHUT_DOWN | IMMOBILISED)) {
@@ -190,7 +194,7 @@ static void enter_hex(struct match *m, struct ruling *r, int p)
 		if (ep_fights(m, q, DEFENDER))
 			ep_reveal(m, r, q, "12.3");
 	put(m, p, h);
-	own(m)->stage = AS_FIRE;
+	go_to(m, &ep_overrun, AS_FIRE);
 }
 
 /* ---- 14.4h 14.4i fire and tests --------------------------------------------------------- */
@@ -226,16 +230,22 @@ static void fire(struct match *m, struct ruling *r, int p)
 }
 
 /* Two steps: fire may leave questions that come before the tests; these come though it took the tank off. */
-static void fire_and_test(struct match *m, struct ruling *r, int p)
+static void fire_and_test(struct match *m, struct ruling *r)
 {
-	if (!own(m)->round++) {
-		fire(m, r, p);
+	int p = raider(m);
+
+	if (own(m)->round) {
+		EACH_UNIT(q, m)
+			if (ep_fights(m, q, DEFENDER))
+				ep_test_neutralisation(m, r, q, "14.4");
+	} else if (p == NONE) {
+		ep_end_assault(m);
 		return;
+	} else {
+		fire(m, r, p);
+		go_to(m, &ep_overrun, AS_FIRE);
 	}
-	own(m)->stage = AS_COUNTER;
-	EACH_UNIT(q, m)
-		if (ep_fights(m, q, DEFENDER))
-			ep_test_neutralisation(m, r, q, "14.4");
+	own(m)->round++;
 }
 
 /* ---- 14.4j the infantry strikes ------------------------------------------------------------- */
@@ -245,21 +255,29 @@ static bool may_counter(const struct match *m, int p)
 	return ep_fights(m, p, DEFENDER) && !has_deed(m, p, COUNTERED);
 }
 
-static void ask_counter(struct match *m, int tank)
+/* The question comes again until all have struck, or hold. */
+static void ask_counter(struct match *m, struct ruling *r)
 {
+	int tank = raider(m);
+
+	(void)r;
+	if (tank == NONE) {
+		ep_end_assault(m);
+		return;
+	}
 	EACH_UNIT(p, m)
 		if (may_counter(m, p)) {
 			ask(m, &ep_counter, side_of(m, p))->who = (int16_t)tank;
+			go_to(m, &ep_overrun, AS_COUNTER);
 			return;
 		}
-	own(m)->stage = AS_EXIT;
 }
 
 static bool may_ask_counter(const struct match *m, const struct frame *f)
 {
 	const struct ept *o = own_of(m);
 
-	return f->side != o->active && o->stage == AS_COUNTER && has_deed(m, f->who, ATTACKER);
+	return f->side != o->active && ep_stage(m) == AS_COUNTER && has_deed(m, f->who, ATTACKER);
 }
 
 static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
@@ -303,7 +321,7 @@ static void hold(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "14.4", "%s strikes at %s no more", ep_side_names[a->side], id(m, top_frame(m)->who));
 	done(m);
-	own(m)->stage = AS_EXIT;
+	go_to(m, &ep_overrun, AS_EXIT);
 }
 
 /* ---- 14.4l the way out ------------------------------------------------------------------------ */
@@ -328,13 +346,20 @@ static void go_back(struct match *m, struct ruling *r, int p)
 	ep_end_assault(m);
 }
 
-static void leave(struct match *m, struct ruling *r, int p)
+static void leave(struct match *m, struct ruling *r)
 {
+	int p = raider(m);
+
+	if (p == NONE) {
+		ep_end_assault(m);
+		return;
+	}
 	if (!ep_has_fighter(m, DEFENDER)) {
 		say(r, "14.4", "%s has cleared %s", id(m, p), place_name(m, own(m)->target));
 		ep_end_assault(m);
 		return;
 	}
+	go_to(m, &ep_overrun, AS_EXIT);
 	EACH_LINK(l, m->data, m->at[p])
 		if (way_out(m, p, l->to) != NO) {
 			ask(m, &ep_exit, side_of(m, p))->who = (int16_t)p;
@@ -345,7 +370,7 @@ static void leave(struct match *m, struct ruling *r, int p)
 
 static bool may_ask_exit(const struct match *m, const struct frame *f)
 {
-	return own_of(m)->stage == AS_EXIT && has_deed(m, f->who, ATTACKER);
+	return ep_stage(m) == AS_EXIT && has_deed(m, f->who, ATTACKER);
 }
 
 struct exit_args {	/* {do: move, unit: H39-1, path: [NC0611]} */
@@ -403,33 +428,23 @@ static void offer_exit(const struct match *m, struct offers *o)
 	}
 }
 
-/* ---- the step ------------------------------------------------------------------------------------- */
+/* ---- the stages --------------------------------------------------------------------------------- */
 
-static void enter_overrun(struct match *m, struct ruling *r)
+/* The question comes again until the defender stands, or has nobody who may leave. */
+static void let_retreat(struct match *m, struct ruling *r)
 {
-	int p = raider(m);
-
-	if (p == NONE && (own(m)->stage != AS_FIRE || !own(m)->round)) {
+	(void)r;
+	if (raider(m) == NONE)
 		ep_end_assault(m);
-		return;
-	}
-	switch (own(m)->stage) {
-	case AS_RETREATS:
-		if (!ep_ask_retreat(m, own(m)->target))
-			own(m)->stage = AS_ENTRY;
-		break;
-	case AS_ENTRY:
-		enter_hex(m, r, p);
-		break;
-	case AS_FIRE:
-		fire_and_test(m, r, p);
-		break;
-	case AS_COUNTER:
-		ask_counter(m, p);
-		break;
-	default:
-		leave(m, r, p);
-	}
+	else if (ep_ask_retreat(m, own(m)->target))
+		go_to(m, &ep_overrun, AS_RETREATS);
+}
+
+/* Of an assault on foot; its numbers are kept free here, for old files had one field for both. */
+static void pass_over(struct match *m, struct ruling *r)
+{
+	(void)m;
+	(void)r;
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */
@@ -449,7 +464,12 @@ const struct verb ep_overrun_verb = {
 };
 
 const struct state ep_overrun = {
-	.name = "overrun", .rule = "14.4", .enter = enter_overrun, .on = ON(&ep_act),
+	.name = "overrun", .rule = "14.4", .on = ON(&ep_act),
+	.stages = (const struct stage[]){
+		{ "retreats", let_retreat }, { "entry", enter_hex }, { "initiative", pass_over },
+		{ "strikes", pass_over }, { "defender", pass_over }, { "attacker", pass_over },
+		{ "fire", fire_and_test }, { "counter", ask_counter }, { "exit", leave }, { 0 }
+	},
 };
 
 static const struct param counter_params[] = {

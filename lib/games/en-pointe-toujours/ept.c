@@ -335,7 +335,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_PIECES, .key = "targets", OWN(targets) },
 	{ .kind = FIELD_PIECES, .key = "chain", OWN(chain) },
 	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
-	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
+	{ .kind = FIELD_STAGE, .key = "stage", .names = stage_names,
+	  .states = (const struct state *const[]){ &ep_assault, &ep_overrun, NULL } },
 	{ .kind = FIELD_INT, .key = "round", OWN(round), .most = MOST_ROUND },
 	{ .kind = FIELD_BOOL, .key = "tactical", OWN(tactical) },
 	{ 0 }

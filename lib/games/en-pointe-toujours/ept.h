@@ -140,7 +140,7 @@ enum fire { NO_FIRE, FIRE_CHECK, NO_MORE_FIRE };	/* 7.6 the Fire marker */
 enum mission { NO_MISSION, REQUESTED, DELAYED, ORDERED /* A1: to be fired */, PLACED };
 enum trigger { NO_TRIGGER, MOVE_TRIGGER, FIRE_TRIGGER };
 enum standing { ASK_ME, NEVER_FIRE, FIRE_AS_TOLD };
-enum assault_stage {	/* the next step of an assault or an overrun */
+enum assault_stage {	/* of an assault and of an overrun: their frames have the next one */
 	AS_RETREATS,	/* 8.3 the defender may leave */
 	AS_ENTRY,	/* the hex is entered; 8.3e or 8p */
 	/* of a round; the last two: who may retreat (8.2) */
@@ -187,7 +187,7 @@ struct ept {
 	struct list chain;		/* who fired in answer, and in answer to that ... */
 	/* the assault or overrun in progress */
 	int16_t target;			/* the hex, or NONE */
-	int16_t stage, round;
+	int16_t round;
 	bool tactical;
 };
 
@@ -489,6 +489,9 @@ bool ep_ask_retreat(struct match *, int h);	/* 8.3 false: nobody there may or hi
 bool ep_may_withdraw(const struct match *, int p);
 /* of those who fight as ATTACKER or DEFENDER; false: none may leave */
 bool ep_ask_withdraw(struct match *, unsigned role);
+/* of the assault or overrun in progress, that comes next; NONE: there is none */
+int ep_stage(const struct match *);
+void ep_go_to_stage(struct match *, int stage);
 bool ep_fights(const struct match *, int p, unsigned role);	/* as such, in the assaulted hex */
 bool ep_has_fighter(const struct match *, unsigned role);
 /* 12.3k the dummies in the assaulted hex go, the others are defenders; false: nobody is there */

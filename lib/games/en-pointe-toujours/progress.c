@@ -91,14 +91,14 @@ static bool is_fit_attacker(const struct match *m, int p)
 
 	return side_of(m, p) == o->active && (overrun ? is_tank(m, p) : is_infantry(m, p)) &&
 	       is_hex(m, origin) && hex_distance(m->data, origin, o->target) == 1 &&
-	       m->at[p] == (o->stage <= AS_ENTRY ? origin : o->target);
+	       m->at[p] == (ep_stage(m) <= AS_ENTRY ? origin : o->target);
 }
 
 static bool is_fit_defender(const struct match *m, int p)
 {
 	const struct ept *o = own_of(m);
 
-	return side_of(m, p) != o->active && is_unit(m, p) && o->stage > AS_ENTRY && m->at[p] == o->target;
+	return side_of(m, p) != o->active && is_unit(m, p) && ep_stage(m) > AS_ENTRY && m->at[p] == o->target;
 }
 
 /* 8.1c Enemies that have struck, and hit at most two steps each. */
@@ -129,46 +129,58 @@ static bool fighter_fault(const struct match *m, struct fault *f, int p)
 {
 	const struct unit *u = unit_of(m, p);
 	const struct ept *o = own_of(m);
+	int stage = ep_stage(m);
 
 	if ((u->deeds & ATTACKER && !is_fit_attacker(m, p)) ||
 	    (u->deeds & DEFENDER && !is_fit_defender(m, p)))
 		return fault_of_piece(f, p, "deeds", "%s cannot be in this assault", id(m, p));
-	if (m->at[p] == o->target && (o->stage > AS_ENTRY ? !(u->deeds & (ATTACKER | DEFENDER))
+	if (m->at[p] == o->target && (stage > AS_ENTRY ? !(u->deeds & (ATTACKER | DEFENDER))
 							  : side_of(m, p) == o->active))
 		return fault_of_piece(f, p, "at", "%s has no part in the assault", id(m, p));
-	if (u->deeds & ATTACKER && o->stage <= AS_ENTRY && !can_pay(m, p))
+	if (u->deeds & ATTACKER && stage <= AS_ENTRY && !can_pay(m, p))
 		return fault_in_own(f, "spent", "%s cannot pay for %s", id(m, p), place_name(m, o->target));
-	if (u->deeds & TO_STRIKE && (o->stage != AS_STRIKES || !ep_fights(m, p, ATTACKER | DEFENDER)))
+	if (u->deeds & TO_STRIKE && (stage != AS_STRIKES || !ep_fights(m, p, ATTACKER | DEFENDER)))
 		return fault_of_piece(f, p, "deeds", "%s is not to strike", id(m, p));
 	if (u->deeds & COUNTERED && (!(u->deeds & DEFENDER) || !is_pending(m, &ep_overrun)))
 		return fault_of_piece(f, p, "deeds", "%s has struck at no tank", id(m, p));
-	if (u->hits && (o->stage != AS_STRIKES || u->hits > most_hits(m, p)))
+	if (u->hits && (stage != AS_STRIKES || u->hits > most_hits(m, p)))
 		return fault_of_piece(f, p, "hits", "%s cannot have been hit so", id(m, p));
 	return false;
+}
+
+/* The questions upon it fit it, yet it has not come so far, or such an assault never does. */
+static bool stage_fault(const struct match *m, struct fault *f)
+{
+	int stage = ep_stage(m), i = 0;
+
+	while (m->pending[i].state != &ep_assault && m->pending[i].state != &ep_overrun)
+		i++;
+	if (m->pending[i].state == &ep_overrun)
+		return (stage > AS_EXIT || (stage > AS_ENTRY && stage < AS_FIRE)) &&
+		       fault_of_frame(f, i, "stage", "no armoured assault goes on so");
+	return (stage > AS_ATTACKER || (stage > AS_INITIATIVE && !own_of(m)->round)) &&
+	       fault_of_frame(f, i, "stage", "no assault goes on so");
 }
 
 /* Who has been declared to come is there until the hex is entered; later all of them may have left it. */
 static bool assault_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
-	bool going_on = is_pending(m, &ep_assault) || is_pending(m, &ep_overrun);
+	bool going_on = ep_stage(m) != NONE, overrun = is_pending(m, &ep_overrun);
 
 	if (going_on != (o->target != NONE))
 		return fault_in_own(f, "target",
 				    "an assault is in progress, and the decisions do not say so");
 	if (going_on && !is_hex(m, o->target))
 		return fault_in_own(f, "target", "an assault is on no hex");
-	if (going_on && o->stage <= AS_ENTRY && !has_assaulter(m))
+	if (going_on && ep_stage(m) <= AS_ENTRY && !has_assaulter(m))
 		return fault_in_own(f, "target", "an assault is in progress, and nobody makes it");
-	if (!going_on && (o->stage || o->round || o->tactical))
-		return fault_in_own(f, o->stage ? "stage" : o->round ? "round" : "tactical",
+	if (!going_on && (o->round || o->tactical))
+		return fault_in_own(f, o->round ? "round" : "tactical",
 				    "something of an assault is left, and there is none");
-	if (is_pending(m, &ep_assault) && (o->stage > AS_ATTACKER || (o->stage > AS_INITIATIVE && !o->round)))
-		return fault_in_own(f, "stage", "no assault goes on so");
-	if (is_pending(m, &ep_overrun) && (o->round > 2 || o->tactical ||
-					   (o->stage > AS_ENTRY && o->stage < AS_FIRE)))
-		return fault_in_own(f, "stage", "no armoured assault goes on so");
-	return false;
+	if (overrun && (o->round > 2 || o->tactical))
+		return fault_in_own(f, o->tactical ? "tactical" : "round", "no armoured assault goes on so");
+	return going_on && stage_fault(m, f);
 }
 
 /* 11.3c Its owner is asked about the place where it is. */
