@@ -642,7 +642,7 @@ all_told() { # file
 		s/active: german/active: french/|german|'act' is not to be decided by that side
 		s/decide: opfire, side: french, where: NC0901/decide: rally, side: french/|rally|'rally' is not to be decided there
 		s/BCA-C: {at: NC0703/BCA-C: {at: NC0901/|NC0901|both sides are in NC0901
-		s/GJR-A: {at: NC0901/GJR-A: {at: NC1011/|NC1011|GJR-A is in NC1011, where it may not be
+		s/BCA-B: {at: NC0506/BCA-B: {at: NC1011/|NC1011|BCA-B is in NC1011, where it may not be
 		s/BCA-B: {at: NC0506/BCA-B: {at: T1/|T1|BCA-B is in T1, where it may not be
 		s/BCA-B: {at: NC0506/BCA-B: {at: support/|support|BCA-B is no battery
 		s/BCA-B: {at: NC0506/BCA-B: {at: gone/|gone|BCA-B has 2 steps and is in gone
@@ -664,7 +664,7 @@ all_told() { # file
 		s/passes: 0/passes: 1/|1|nobody can have passed 1 times
 		s/passes: 0/passes: 2/|2|nobody can have passed 2 times
 		s/spent: .*/spent: 99/|99|GJR-A cannot have spent 99 points
-		s/phase: operations/phase: rally/|german|german is active in the phase rally
+		s/phase: operations/phase: rally/|act|'act' is not to be decided there
 		s/acting: .*/acting: [KM-A]/|[KM-A]|KM-A acts
 		s/targets: .*/targets: [BCA-C]/|{decide: opfire|'opfire' is not to be decided about that
 		s/targets: .*/targets: []/|{decide: opfire|'opfire' is not to be decided about that
@@ -672,7 +672,7 @@ all_told() { # file
 		s/decide: opfire, side: french/decide: opfire, side: german/|{decide: opfire|'opfire' is not to be decided about that
 		s/decide: opfire, side: french, where: NC0901/decide: opfire, side: french, where: NC0801/|{decide: opfire|'opfire' is not to be decided about that
 		s/decide: opfire, side: french, where: NC0901/&, count: 1/|1|'opfire' is not to be decided for 1
-		s/stage: .*/stage: exit/|exit|something of an assault is left, and there is none
+		s/tactical: no/tactical: yes/|yes|something of an assault is left, and there is none
 		s/round: .*/round: 992/|992|something of an assault is left, and there is none
 		s/CP-BCA-1: {at: NC0606, /&second: 2, /|2|the morale of CP-BCA-1 cannot have changed by 2
 		s/CP-BCA-1: {at: NC0606, /&second: -3, /|-3|the morale of CP-BCA-1 cannot have changed by -3
@@ -686,6 +686,10 @@ all_told() { # file
 		s/FJR-A: {at: 'off', /&fire: check, /|check|FJR-A is not in play and bears a Fire marker
 		s/FJR-A: {at: 'off', /&deeds: [acted], /|[acted]|FJR-A is not in play and has done something
 		s/FJR-A: {at: 'off', marks: \[/&moved, /|[moved, hidden]|FJR-A is not in play and bears markers
+	END
+	umpire new $GAME -s 16.5 2> /dev/null > n.yaml
+	all_told n.yaml <<- 'END'
+		s/active: none/active: french/|french|french is active in the phase set-up
 	END
 	ledge
 	all_told v.yaml <<- 'END'
@@ -712,7 +716,7 @@ all_told() { # file
 	all_told a.yaml <<- 'END'
 		s/decide: retreat, side: german/decide: retreat, side: french/|{decide: retreat|'retreat' is not to be decided about that
 		s/where: NC0908/where: NC0907/|{decide: retreat|'retreat' is not to be decided about that
-		s/stage: retreats/stage: entry/|{decide: retreat|'retreat' is not to be decided about that
+		s/{decide: assault}/{decide: assault, stage: entry}/|{decide: retreat|'retreat' is not to be decided about that
 		s/origin: NC0909/origin: NC0907/|[stirred, attacker]|DBLE-A cannot be in this assault
 		s/spent: .*/spent: 6/|6|DBLE-A cannot pay for NC0908
 		s/  DBLE-B: .*/  DBLE-B: NC0908/|NC0908|DBLE-B has no part in the assault
@@ -723,7 +727,7 @@ all_told() { # file
 	[ "$(asks a.yaml)" = 'strike french' ]
 	all_told a.yaml <<- 'END'
 		s/side: french, who: DBLE-A/side: german, who: KM-A/|{decide: strike|'strike' is not to be decided about that
-		s/stage: strikes/stage: exit/|exit|no assault goes on so
+		s/stage: strikes/stage: end/|end|no assault goes on so
 		s/round: 1/round: 0/|11|'assault' is not to be decided for 11
 		s/deeds: \[defender, to-strike\]/deeds: [to-strike]/|NC0908|KM-A has no part in the assault
 		s/  KM-B: {at: NC0908, /&hits: 99, /|99|KM-B cannot have been hit so
@@ -731,8 +735,8 @@ all_told() { # file
 	works umpire apply o.yaml -a '{do: overrun, unit: H39-1, hex: NC0908}' -i
 	all_told o.yaml <<- 'END'
 		s/spent: .*/spent: 9/|9|H39-1 cannot pay for NC0908
-		s/round: 0/round: 3/|retreats|no armoured assault goes on so
-		s/stage: retreats/stage: strikes/|{decide: retreat|'retreat' is not to be decided about that
+		s/round: 0/round: 3/|3|no armoured assault goes on so
+		s/{decide: overrun}/{decide: overrun, stage: strikes}/|{decide: retreat|'retreat' is not to be decided about that
 	END
 }
 

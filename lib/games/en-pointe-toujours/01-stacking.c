@@ -52,7 +52,7 @@ bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
 
 bool ep_may_stack(const struct match *m, int p, int h)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 
 	return ep_may_stack_all(m, &alone, h);
 }
@@ -63,13 +63,13 @@ bool ep_check_stack_all(const struct match *m, const struct list *who, int h, st
 		return true;
 	if (h == known(m, T2))
 		return refuse(r, "16.3", "the tunnel holds a squad, or a CP and a machine gun");
-	return refuse(r, "1.4", "there is no room in %s for %s", hex(m, h),
+	return refuse(r, "1.4", "there is no room in %s for %s", place_name(m, h),
 		      piece_names(r, m, who, "nobody"));
 }
 
 bool ep_check_stack(const struct match *m, int p, int h, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 
 	return ep_check_stack_all(m, &alone, h, r);
 }

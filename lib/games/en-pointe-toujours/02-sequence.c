@@ -39,8 +39,8 @@ static void open_setup(struct match *m, struct ruling *r)
 
 	if (!(done_sides >> first & 1))
 		ask(m, &ep_setup, first);
-	else if (!(done_sides >> other(first) & 1))
-		ask(m, &ep_setup, other(first));
+	else if (!(done_sides >> enemy_of(first) & 1))
+		ask(m, &ep_setup, enemy_of(first));
 	else
 		ep_next_phase(m, r);
 }
@@ -147,7 +147,7 @@ static void open_recovery(struct match *m, struct ruling *r)
 /* 2Df 16.3k */
 static void open_morale_check(struct match *m, struct ruling *r)
 {
-	ep_check_morale(m, r);
+	ep_test_morale(m, r);
 	ep_judge(m, r);
 	if (!is_over(m))
 		ep_roll_surrender(m, r);
@@ -171,7 +171,7 @@ static const struct {
 	[SETTING_UP] = { NULL, open_setup },
 	[SUPPORT_FIRE] = { NULL, open_support_fire },
 	[SUPPORT_REQUEST] = { NULL, open_support_request },
-	[COMMAND_PHASE] = { ep_check_command, open_command },
+	[COMMAND_PHASE] = { ep_mark_command, open_command },
 	[OPERATIONS] = { NULL, ep_open_operations },
 	[REPLACEMENT] = { begin_administration, open_replacement },
 	[RALLYING] = { NULL, open_rally },

@@ -81,7 +81,7 @@ static void set_status(struct match *m, struct ruling *r, int p, unsigned status
 }
 
 /* 3.1f Nothing but this check changes it. */
-void ep_check_command(struct match *m, struct ruling *r)
+void ep_mark_command(struct match *m, struct ruling *r)
 {
 	EACH_UNIT(p, m) {
 		if (is_platoon_cp(m, p))
@@ -109,42 +109,66 @@ bool ep_may_attach(const struct match *m, int side)
 	return false;
 }
 
-static bool check_attach(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int p = a->piece, cp = a->piece2;
+struct attach_args {	/* {do: attach, unit: DBLE-A, cp: CP-DBLE-2} */
+	int16_t unit, cp;
+};
 
-	if (side_of(m, p) != a->side || side_of(m, cp) != a->side) {
-		refuse(r, "3.1", "%s and %s are not both yours", id(m, p), id(m, cp));
-		return false;
-	}
-	if (!has_mark(m, p, OUT_OF_COMMAND) && !refuse(r, "3.1", "%s is not out of command", id(m, p)))
-		return false;
-	if (!is_platoon_cp(m, cp) && !refuse(r, "3.1", "%s is not the CP of a platoon", id(m, cp)))
-		return false;
-	if (!ep_are_adjacent(m, p, cp))
-		return refuse(r, "3.1", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
+/* Of units of the enemy no more is said. */
+static bool check_attach_sides(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != a->side || side_of(m, args->cp) != a->side)
+		return refuse(r, "3.1", "%s and %s are not both yours", id(m, args->unit), id(m, args->cp));
 	return true;
+}
+
+static bool check_attach_unit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	return has_mark(m, args->unit, OUT_OF_COMMAND) ||
+	       refuse(r, "3.1", "%s is not out of command", id(m, args->unit));
+}
+
+static bool check_attach_cp(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	return is_platoon_cp(m, args->cp) ||
+	       refuse(r, "3.1", "%s is not the CP of a platoon", id(m, args->cp));
+}
+
+static bool check_attach_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attach_args *args = args_of(a);
+
+	return ep_are_adjacent(m, args->unit, args->cp) ||
+	       refuse(r, "3.1", "%s is neither with %s nor next to it", id(m, args->unit), id(m, args->cp));
 }
 
 /* 3.1k */
 static void attach(struct match *m, const struct action *a, struct ruling *r)
 {
-	unit(m, a->piece)->attached = a->piece2;
-	unmark(m, a->piece, OUT_OF_COMMAND);
-	tell(r, 1u << a->side, "3.1", "%s is attached to %s for this turn", id(m, a->piece),
-	     id(m, a->piece2));
+	const struct attach_args *args = args_of(a);
+
+	unit(m, args->unit)->attached = args->cp;
+	unmark(m, args->unit, OUT_OF_COMMAND);
+	tell(r, 1u << a->side, "3.1", "%s is attached to %s for this turn", id(m, args->unit),
+	     id(m, args->cp));
 }
 
 static void offer_attach(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct attach_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		EACH_UNIT(cp, m)
 			if (side_of(m, p) == a.side && may_join(m, p, cp)) {
-				a.piece = (int16_t)p;
-				a.piece2 = (int16_t)cp;
+				args->unit = (int16_t)p;
+				args->cp = (int16_t)cp;
 				offer(o, &a);
 			}
 }
@@ -157,19 +181,23 @@ static void end_attaching(struct match *m, const struct action *a, struct ruling
 }
 
 static const struct param attach_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit out of command" },
-	{ SLOT("cp", ARG_PIECE, piece2), .secret = true, .about = "the CP of another platoon beside it" },
+	{ PARAM(struct attach_args, unit, ARG_PIECE), .secret = true, .about = "a unit out of command" },
+	{ PARAM(struct attach_args, cp, ARG_PIECE), .secret = true,
+	  .about = "the CP of another platoon beside it" },
 	{ 0 }
 };
 
 const struct state ep_attach = {
 	.name = "attach", .rule = "3.1",
 	.asks = "attach units out of command to a CP beside them, or say done",
+	.asked = EITHER_SIDE, .in = IN(COMMAND_PHASE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "lets a unit act with another platoon in this turn",
-			.rules = "3.1", .params = attach_params, .check = check_attach, .apply = attach,
-			.offer = offer_attach,
+			.rules = "3.1", .params = attach_params,
+			.checks = CHECKS(check_attach_sides, lawful_so_far, check_attach_unit,
+					 check_attach_cp, check_attach_place),
+			.apply = attach, .offer = offer_attach,
 		},
 		&(const struct verb){
 			.name = "done", .about = "attaches no more units", .rules = "3.1",
@@ -179,6 +207,12 @@ const struct state ep_attach = {
 };
 
 /* ---- 3.3 the second-in-command -------------------------------------------- */
+
+/* Its owner is asked. */
+static bool is_of_asked(const struct match *m, const struct frame *f)
+{
+	return f->side == side_of(m, f->who);
+}
 
 static bool has_room_with(const struct match *m, int cp)
 {
@@ -191,7 +225,7 @@ static bool has_room_with(const struct match *m, int cp)
 /* 3.3b beside a comrade; an enemy's counter there shuts him out whatever it is (11.2q) */
 static bool may_come_beside(const struct match *m, int cp, int h)
 {
-	return is_hex(m, h) && !ep_has_side(m, h, other(side_of(m, cp))) && ep_may_stand(m, cp, h) &&
+	return is_hex(m, h) && !ep_has_side(m, h, enemy_of(side_of(m, cp))) && ep_may_stand(m, cp, h) &&
 	       ep_may_stack(m, cp, h);
 }
 
@@ -227,28 +261,42 @@ static void roll_second(struct match *m, struct ruling *r, int cp)
 	ask(m, &ep_second, side_of(m, cp))->who = (int16_t)cp;
 }
 
-static bool check_second(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_second_comrade(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int cp = top_frame(m)->who, p = a->piece, h = a->place;
+	const struct unit_hex_args *args = args_of(a);
 
-	if (!is_comrade(m, p, cp)) {
-		refuse(r, "3.3", "%s is not on the map or not of that platoon", id(m, p));
-		return false;
-	}
+	return is_comrade(m, args->unit, top_frame(m)->who) ||
+	       refuse(r, "3.3", "%s is not on the map or not of that platoon", id(m, args->unit));
+}
+
+/* 3.3b Beside his men only if there is no room with any of them. */
+static bool check_second_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int cp = top_frame(m)->who;
+
+	if (args->hex == NONE)
+		return ep_check_stack(m, cp, m->at[args->unit], r);
+	return !has_room_with(m, cp) || refuse(r, "3.3", "there is room with the platoon's units");
+}
+
+static bool check_second_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int h = args->hex;
+
 	if (h == NONE)
-		return ep_check_stack(m, cp, m->at[p], r);
-	if (has_room_with(m, cp) && !refuse(r, "3.3", "there is room with the platoon's units"))
-		return false;
-	if (hex_distance(m->data, ep_hex(m, p), h) != 1)
-		return refuse(r, "3.3", "%s is not next to %s", hex(m, h), id(m, p));
-	if (!may_come_beside(m, cp, h))
-		return refuse(r, "3.3", "no CP may come to %s", hex(m, h));
-	return true;
+		return true;
+	if (hex_distance(m->data, ep_hex(m, args->unit), h) != 1)
+		return refuse(r, "3.3", "%s is not next to %s", place_name(m, h), id(m, args->unit));
+	return may_come_beside(m, top_frame(m)->who, h) ||
+	       refuse(r, "3.3", "no CP may come to %s", place_name(m, h));
 }
 
 /* 3.3b Hidden with those that are; 3.3g the company needs a new choice. */
 static void second(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_hex_args *args = args_of(a);
 	int cp = top_frame(m)->who;
 	struct unit *u = unit(m, cp);
 
@@ -256,10 +304,10 @@ static void second(struct match *m, const struct action *a, struct ruling *r)
 	u->lost = 0;
 	u->fell = NONE;
 	unmark(m, cp, PROMOTED);
-	put(m, cp, a->place == NONE ? m->at[a->piece] : a->place);
-	if (is_hidden(m, a->piece))
+	put(m, cp, args->hex == NONE ? m->at[args->unit] : args->hex);
+	if (is_hidden(m, args->unit))
 		mark(m, cp, HIDDEN);
-	tell(r, ep_readers(m, cp), "3.3", "%s leads again, in %s", id(m, cp), hex(m, m->at[cp]));
+	tell(r, ep_readers(m, cp), "3.3", "%s leads again, in %s", id(m, cp), place_name(m, m->at[cp]));
 }
 
 static void offer_second(const struct match *m, struct offers *o)
@@ -267,35 +315,40 @@ static void offer_second(const struct match *m, struct offers *o)
 	int cp = top_frame(m)->who;
 	bool room = has_room_with(m, cp);
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_comrade(m, p, cp))
 			continue;
-		a.piece = (int16_t)p;
-		a.place = NONE;
+		args->unit = (int16_t)p;
+		args->hex = NONE;
 		if (room)
 			offer(o, &a);
 		else
 			EACH_LINK(l, m->data, ep_hex(m, p))
-				offer_at(o, &a, l->to);
+				offer_with(o, &a, &args->hex, l->to);
 	}
 }
 
 static const struct param second_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit of his platoon, which he joins" },
-	{ SLOT("hex", ARG_PLACE, place), .optional = true, .secret = true,
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .secret = true,
+	  .about = "a unit of his platoon, which he joins" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE), .optional = true, .secret = true,
 	  .about = "a hex beside it, if there is no room with any unit" },
 	{ 0 }
 };
 
 const struct state ep_second = {
-	.name = "second", .rule = "3.3", .asks = "say where the second-in-command is", .needs = NEEDS_WHO,
+	.name = "second", .rule = "3.3", .asks = "say where the second-in-command is",
+	.asked = EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP, .fits = is_of_asked,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "second", .about = "puts the new CP with a unit of the platoon",
-			.rules = "3.3 1.4", .params = second_params, .check = check_second, .apply = second,
-			.offer = offer_second,
+			.rules = "3.3 1.4", .params = second_params,
+			.checks = CHECKS(check_second_comrade, lawful_so_far, check_second_room,
+					 check_second_hex),
+			.apply = second, .offer = offer_second,
 		}, NULL
 	},
 };
@@ -320,47 +373,57 @@ static bool awaits_promotion(const struct match *m, int fallen, int side)
 	return false;
 }
 
+struct promote_args {	/* {do: promote, cp: CP-DBLE-2} */
+	int16_t cp;
+};
+
 static bool check_promote(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!may_follow(m, a->piece, top_frame(m)->who))
-		return refuse(r, "3.3", "%s is no platoon's CP of that company on the map", id(m, a->piece));
+	const struct promote_args *args = args_of(a);
+
+	if (!may_follow(m, args->cp, top_frame(m)->who))
+		return refuse(r, "3.3", "%s is no platoon's CP of that company on the map", id(m, args->cp));
 	return true;
 }
 
 /* 3.3e It keeps its platoon. */
 static void promote(struct match *m, const struct action *a, struct ruling *r)
 {
-	unsigned readers = ep_readers(m, a->piece);
+	const struct promote_args *args = args_of(a);
+	unsigned readers = ep_readers(m, args->cp);
 
 	unmark(m, top_frame(m)->who, PROMOTED);
-	mark(m, a->piece, PROMOTED);
+	mark(m, args->cp, PROMOTED);
 	done(m);
-	tell(r, readers, "3.3", "%s leads the company too", id(m, a->piece));
+	tell(r, readers, "3.3", "%s leads the company too", id(m, args->cp));
 	tell_others(r, readers, "3.3", "a platoon's CP leads the company too");
 }
 
 static void offer_promote(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct promote_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_follow(m, p, top_frame(m)->who))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->cp, p);
 }
 
 static const struct param promote_params[] = {
-	{ SLOT("cp", ARG_PIECE, piece), .secret = true, .about = "the CP of a platoon of the company" },
+	{ PARAM(struct promote_args, cp, ARG_PIECE), .secret = true,
+	  .about = "the CP of a platoon of the company" },
 	{ 0 }
 };
 
 const struct state ep_promote = {
-	.name = "promote", .rule = "3.3", .asks = "say which CP leads the company now", .needs = NEEDS_WHO,
+	.name = "promote", .rule = "3.3", .asks = "say which CP leads the company now",
+	.asked = EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP, .fits = is_of_asked,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "promote", .about = "gives a platoon's CP the company", .rules = "3.3",
-			.params = promote_params, .check = check_promote, .apply = promote,
-			.offer = offer_promote,
+			.params = promote_params, .checks = CHECKS(check_promote),
+			.apply = promote, .offer = offer_promote,
 		}, NULL
 	},
 };

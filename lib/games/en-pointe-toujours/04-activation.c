@@ -130,14 +130,14 @@ static void end_operations(struct match *m, struct ruling *r, const char *why)
 void ep_open_operations(struct match *m, struct ruling *r)
 {
 	struct ept *o = own(m);
-	bool mine = has_formation(m, o->active), theirs = has_formation(m, other(o->active));
+	bool mine = has_formation(m, o->active), theirs = has_formation(m, enemy_of(o->active));
 
 	if (!mine && !theirs) {
 		end_operations(m, r, "no formation is left to activate");
 		return;
 	}
 	if (!mine)
-		o->active = (int16_t)other(o->active);
+		o->active = (int16_t)enemy_of(o->active);
 	ask(m, &ep_activate, o->active);
 }
 
@@ -157,28 +157,57 @@ static int speaker(const struct match *m, int head)
 	return NONE;
 }
 
-static bool check_activate(const struct match *m, const struct action *a, struct ruling *r)
+/* Of other units no more is said. */
+static bool check_activated_own(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, head = ep_formation(m, p), first;
+	const struct unit_args *args = args_of(a);
 
-	if (side_of(m, p) != a->side || !is_unit(m, p)) {
-		refuse(r, "4", "%s is no unit of yours", id(m, p));
-		return false;
-	}
-	first = speaker(m, head);
+	if (side_of(m, args->unit) != a->side || !is_unit(m, args->unit))
+		return refuse(r, "4", "%s is no unit of yours", id(m, args->unit));
+	return true;
+}
+
+static bool check_speaker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int p = args->unit, first = speaker(m, ep_formation(m, p));
+
 	if (first == NONE)
 		return refuse(r, "4", "nobody of the formation of %s is left", id(m, p));
 	if (first != p)
 		return refuse(r, "4", "%s %s: name %s", id(m, p),
 			      lies_in(m, p, GONE) ? "has fallen" : "acts with others", id(m, first));
-	if (has_mark(m, head, ACTIVATED) &&
-	    !refuse(r, "4.1", "the formation of %s has been activated in this turn", id(m, p)))
-		return false;
+	return true;
+}
+
+static bool check_once(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (has_mark(m, ep_formation(m, args->unit), ACTIVATED))
+		return refuse(r, "4.1", "the formation of %s has been activated in this turn",
+			      id(m, args->unit));
+	return true;
+}
+
+static bool check_members(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int head = ep_formation(m, args->unit);
+
 	if (!has_members(m, head))
 		return refuse(r, has_mark(m, head, WITHDRAWN) ? "8.3" : "4",
-			      "nobody of the formation of %s can act", id(m, p));
-	return !is_hopeless(m, head) ||
-	       refuse(r, "4.1", "no roll can activate the formation of %s now", id(m, p));
+			      "nobody of the formation of %s can act", id(m, args->unit));
+	return true;
+}
+
+static bool check_hope(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (is_hopeless(m, ep_formation(m, args->unit)))
+		return refuse(r, "4.1", "no roll can activate the formation of %s now", id(m, args->unit));
+	return true;
 }
 
 /* "CP-1", or of a leader who has fallen "the formation of CP-1". */
@@ -207,7 +236,7 @@ static void begin_activation(struct match *m, struct ruling *r, int head)
 static void fail_activation(struct match *m)
 {
 	own(m)->passes = 0;
-	own(m)->active = (int16_t)other(own_of(m)->active);
+	own(m)->active = (int16_t)enemy_of(own_of(m)->active);
 }
 
 /* 4.1a 4.5d The dice alone can end the phase, before anybody asks whether they will do. */
@@ -218,7 +247,7 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 	int sum = dice + added_to_roll(m, head), morale = leader_morale(m, head);
 	const char *words = sum <= morale ? "it obeys" : "it fails";
 
-	if (dice >= limit(m, PHASE_END) && !has_formation(m, other(own_of(m)->active))) {
+	if (dice >= limit(m, PHASE_END) && !has_formation(m, enemy_of(own_of(m)->active))) {
 		end_operations(m, r, text(r->arena, "roll %d with the enemy at rest", dice));
 		return;
 	}
@@ -234,9 +263,10 @@ static void test_activation(struct match *m, struct ruling *r, int head)
 /* 4.2a b c Both kinds of free activation use up the first. */
 static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_args *args = args_of(a);
 	unsigned bit = 1u << a->side;
 	bool first = !(own_of(m)->first_used & bit);
-	int head = ep_formation(m, a->piece);
+	int head = ep_formation(m, args->unit);
 
 	done(m);
 	if (!first && !is_reinforcement(m, head)) {
@@ -250,11 +280,12 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 static void offer_activate(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (can_activate(m, p, a.side))
-			offer_one(o, &a, speaker(m, p));
+			offer_with(o, &a, &args->unit, speaker(m, p));
 }
 
 /* 4.5a c; a pass gives up nothing but the hand (4.2a) */
@@ -265,10 +296,10 @@ static void pass(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 	o->passes++;
 	say(r, "4.5", "%s passes", ep_side_names[a->side]);
-	if (o->passes == 2 || !has_formation(m, other(a->side)))
+	if (o->passes == 2 || !has_formation(m, enemy_of(a->side)))
 		end_operations(m, r, o->passes == 2 ? "both sides have passed" : "the enemy is at rest");
 	else
-		o->active = (int16_t)other(a->side);
+		o->active = (int16_t)enemy_of(a->side);
 }
 
 /* ---- 4.3b the activation is over ------------------------------------------------------------ */
@@ -294,7 +325,7 @@ void ep_end_activation(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------- */
 
 static const struct param activate_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true,
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true,
 	  .about = "the CP of a platoon, the first tank, or a unit that acts alone; if that one has fallen, "
 		   "the next of its platoon" },
 	{ 0 }
@@ -302,11 +333,14 @@ static const struct param activate_params[] = {
 
 const struct state ep_activate = {
 	.name = "activate", .rule = "4", .asks = "activate a formation, or pass",
+	.asked = ON_TURN, .in = IN(OPERATIONS),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "activate", .about = "tries to activate a formation", .rules = "4.1 4.2 AC",
-			.params = activate_params, .check = check_activate, .apply = activate,
-			.offer = offer_activate,
+			.params = activate_params,
+			.checks = CHECKS(check_activated_own, lawful_so_far, check_speaker, check_once,
+					 check_members, check_hope),
+			.apply = activate, .offer = offer_activate,
 		},
 		&(const struct verb){
 			.name = "pass", .about = "leaves the hand to the enemy", .rules = "4.5",

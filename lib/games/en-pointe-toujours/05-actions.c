@@ -15,9 +15,8 @@ bool ep_is_active(const struct match *m, int p)
 /* 5b */
 static bool check_able(const struct match *m, int p, struct ruling *r)
 {
-	if (has_mark(m, p, WITHDRAWN) &&
-	    !refuse(r, "8.3", "%s has retreated before an assault in this turn", id(m, p)))
-		return false;
+	if (has_mark(m, p, WITHDRAWN))
+		return refuse(r, "8.3", "%s has retreated before an assault in this turn", id(m, p));
 	if (is_neutralised(m, p))
 		return refuse(r, "5", "%s is neutralised", id(m, p));
 	if (has_mark(m, p, SHUT_DOWN))
@@ -28,30 +27,25 @@ static bool check_able(const struct match *m, int p, struct ruling *r)
 /* 5c 5.1r */
 static bool check_mobile(const struct match *m, int p, struct ruling *r)
 {
-	if (is_stopped(m, p) && !refuse(r, "5", "%s is stopped", id(m, p)))
-		return false;
-	if (has_mark(m, p, IMMOBILISED) && !refuse(r, "5", "%s is immobilised", id(m, p)))
-		return false;
+	if (is_stopped(m, p))
+		return refuse(r, "5", "%s is stopped", id(m, p));
+	if (has_mark(m, p, IMMOBILISED))
+		return refuse(r, "5", "%s is immobilised", id(m, p));
 	if (has_deed(m, p, BARRED))
 		return refuse(r, "5.1", "%s bore a Fire marker when it was activated", id(m, p));
 	return true;
 }
 
-/* 4a 5.1b; 4.2b who waits off the map can only come in. Of other units no more is said: it may be secret. */
+/* 4a 5.1b; 4.2b who waits off the map can only come in. */
 bool ep_check_actor(const struct match *m, int p, bool movement, struct ruling *r)
 {
-	if (!ep_is_active(m, p)) {
-		refuse(r, "4", "%s is not of the formation that is activated", id(m, p));
-		return false;
-	}
-	if (has_deed(m, p, ACTED) && !refuse(r, "5.1", "%s has finished its action", id(m, p)))
-		return false;
-	if (!on_map(m, p) && !(movement && ep_is_due(m, p)) &&
-	    !refuse(r, "4.2", "%s is not on the map", id(m, p)))
-		return false;
-	if (!check_able(m, p, r))
-		return false;
-	return !movement || check_mobile(m, p, r);
+	if (!ep_is_active(m, p))
+		return refuse(r, "4", "%s is not of the formation that is activated", id(m, p));
+	if (has_deed(m, p, ACTED))
+		return refuse(r, "5.1", "%s has finished its action", id(m, p));
+	if (!on_map(m, p) && !(movement && ep_is_due(m, p)))
+		return refuse(r, "4.2", "%s is not on the map", id(m, p));
+	return check_able(m, p, r) && (!movement || check_mobile(m, p, r));
 }
 
 /* ---- 5.1 full and half actions ------------------------------------------------ */
@@ -133,6 +127,13 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 	if (halves(past.used | what, half_move) > 2)
 		return refuse(r, "5.1", "that is more than one full action or two half actions");
 	return true;
+}
+
+bool ep_check_used_by(const struct match *m, int p, unsigned what, struct ruling *r)
+{
+	struct list alone = list_of(p);
+
+	return ep_check_used(m, &alone, what, 0, 0, r);
 }
 
 /* ---- 5.1b one after another ------------------------------------------------------ */
@@ -228,10 +229,9 @@ void ep_begin_action(struct match *m, const struct list *units)
 
 void ep_begin_one(struct match *m, int p)
 {
-	struct list one = { 0 };
+	struct list alone = list_of(p);
 
-	list_add(&one, p);
-	ep_begin_action(m, &one);
+	ep_begin_action(m, &alone);
 }
 
 void ep_use(struct match *m, unsigned what)
@@ -250,28 +250,49 @@ void ep_finish_acting(struct match *m)
 
 /* ---- 5.1m n heavy weapons -------------------------------------------------------- */
 
-static bool check_weapon(const struct match *m, int p, unsigned what, struct ruling *r)
+static bool check_weapon_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list one = { .n = 1, .v = { (int16_t)p } };
+	const struct unit_args *args = args_of(a);
 
-	if (!ep_check_actor(m, p, false, r))
-		return false;
+	return ep_check_actor(m, args->unit, false, r);
+}
+
+/* 1.3 A heavy weapon, in battery or not as it must be. */
+static bool check_weapon(const struct match *m, int p, bool battery, struct ruling *r)
+{
 	if (type_of(m, p) != HW)
 		return refuse(r, "1.3", "%s is no heavy weapon", id(m, p));
-	if (in_battery(m, p) == (what == USED_SET_UP) &&
-	    !refuse(r, "1.3", "%s is %s in battery", id(m, p), in_battery(m, p) ? "already" : "not"))
-		return false;
-	return ep_check_used(m, &one, what, 0, 0, r);
+	if (in_battery(m, p) != battery)
+		return refuse(r, "1.3", "%s is %s in battery", id(m, p), battery ? "not" : "already");
+	return true;
 }
 
-static bool check_set_up(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_out_of_battery(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_weapon(m, a->piece, USED_SET_UP, r);
+	const struct unit_args *args = args_of(a);
+
+	return check_weapon(m, args->unit, false, r);
 }
 
-static bool check_dismantle(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_set_up_left(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_weapon(m, a->piece, USED_DISMANTLE, r);
+	const struct unit_args *args = args_of(a);
+
+	return ep_check_used_by(m, args->unit, USED_SET_UP, r);
+}
+
+static bool check_in_battery(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return check_weapon(m, args->unit, true, r);
+}
+
+static bool check_dismantle_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return ep_check_used_by(m, args->unit, USED_DISMANTLE, r);
 }
 
 /* 12.1h What a hidden unit does with its weapon would tell what it is. */
@@ -286,7 +307,8 @@ static void tell_weapon(const struct match *m, struct ruling *r, int p, const ch
 /* 12.4b */
 static void set_up(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	ep_begin_one(m, p);
 	ep_use(m, USED_SET_UP);
@@ -296,7 +318,8 @@ static void set_up(struct match *m, const struct action *a, struct ruling *r)
 
 static void dismantle(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	ep_begin_one(m, p);
 	ep_use(m, USED_DISMANTLE);
@@ -309,14 +332,19 @@ static void dismantle(struct match *m, const struct action *a, struct ruling *r)
 static void offer_weapons(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (type_of(m, p) == HW && ep_is_active(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 /* ---- 5.3 command actions ------------------------------------------------------------ */
+
+struct command_args {	/* {do: command, cp: CP-DBLE-1, choice: unstop, unit: DBLE-A} */
+	int16_t cp, choice, unit;
+};
 
 enum choice { REACTIVATE, UNMARK, RELOAD, UNSTOP };
 
@@ -332,16 +360,25 @@ static bool commands(const struct match *m, int cp, int p)
 	return ep_company_of(m, head) == cp || (host != NONE && ep_company_of(m, host) == cp);
 }
 
-static bool check_subject(const struct match *m, int cp, int p, struct ruling *r)
+/* Of units of the enemy no more is said. */
+static bool check_subject_own(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, p) != side_of(m, cp) || !is_unit(m, p)) {
-		refuse(r, "5.3", "%s is no unit of yours", id(m, p));
-		return false;
-	}
+	const struct command_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != side_of(m, args->cp) || !is_unit(m, args->unit))
+		return refuse(r, "5.3", "%s is no unit of yours", id(m, args->unit));
+	return true;
+}
+
+static bool check_subject(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+	int cp = args->cp, p = args->unit;
+
 	if (p == cp)
 		return refuse(r, "5.3", "a CP cannot command itself");
-	if (!commands(m, cp, p) && !refuse(r, "5.3", "%s does not command %s", id(m, cp), id(m, p)))
-		return false;
+	if (!commands(m, cp, p))
+		return refuse(r, "5.3", "%s does not command %s", id(m, cp), id(m, p));
 	if (!ep_are_adjacent(m, cp, p))
 		return refuse(r, "5.3", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
 	return true;
@@ -356,42 +393,47 @@ static bool has_acted(const struct match *m, int p)
 /* 5.3b Who is active and has not acted needs nobody's command. */
 static bool check_reactivate(const struct match *m, int p, struct ruling *r)
 {
-	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "5.3", "%s bears a Fire marker", id(m, p)))
-		return false;
-	if (ep_is_active(m, p) && !has_acted(m, p) &&
-	    !refuse(r, "5.3", "%s is active and has not acted yet", id(m, p)))
-		return false;
+	if (unit_of(m, p)->fire != NO_FIRE)
+		return refuse(r, "5.3", "%s bears a Fire marker", id(m, p));
+	if (ep_is_active(m, p) && !has_acted(m, p))
+		return refuse(r, "5.3", "%s is active and has not acted yet", id(m, p));
 	return check_able(m, p, r);
 }
 
-static bool check_choice(const struct match *m, int p, int choice, struct ruling *r)
+static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct unit *u = unit_of(m, p);
+	const struct command_args *args = args_of(a);
+	int p = args->unit;
 
-	switch (choice) {
+	switch (args->choice) {
 	case REACTIVATE:
 		return check_reactivate(m, p, r);
 	case UNMARK:
-		return u->fire == FIRE_CHECK || refuse(r, "5.3", "%s bears no Fire Check marker", id(m, p));
+		return unit_of(m, p)->fire == FIRE_CHECK ||
+		       refuse(r, "5.3", "%s bears no Fire Check marker", id(m, p));
 	case RELOAD:
-		return u->fire == NO_MORE_FIRE ||
+		return unit_of(m, p)->fire == NO_MORE_FIRE ||
 		       refuse(r, "5.3", "%s bears no No More Fire marker", id(m, p));
 	default:
-		return u->state == STOPPED || refuse(r, "5.3", "%s is not stopped", id(m, p));
+		return is_stopped(m, p) || refuse(r, "5.3", "%s is not stopped", id(m, p));
 	}
 }
 
 /* 5.1i 5.3a */
-static bool check_command(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_commander(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list one = { .n = 1, .v = { a->piece } };
+	const struct command_args *args = args_of(a);
 
-	if (!ep_check_actor(m, a->piece, false, r))
+	if (!ep_check_actor(m, args->cp, false, r))
 		return false;
-	if (type_of(m, a->piece) != CP)
-		return refuse(r, "5.3", "%s is no CP", id(m, a->piece));
-	return ep_check_used(m, &one, USED_FULL, 0, 0, r) && check_subject(m, a->piece, a->piece2, r) &&
-	       check_choice(m, a->piece2, a->word, r);
+	return type_of(m, args->cp) == CP || refuse(r, "5.3", "%s is no CP", id(m, args->cp));
+}
+
+static bool check_command_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+
+	return ep_check_used_by(m, args->cp, USED_FULL, r);
 }
 
 /* 5.3b A new action, with a new assault (8h); nothing that it bore before bars it (5.1r). */
@@ -435,50 +477,53 @@ static void reopen(struct match *m, int p)
 /* 12.3i Who commands nobody need know; what is seen of the marker is. */
 static void tell_command(const struct match *m, struct ruling *r, const struct action *a)
 {
+	const struct command_args *args = args_of(a);
 	static const char *const words[] = {
 		"may act again", "loses its Fire Check marker", "may try to fire again",
 		"is no longer stopped",
 	};
 	unsigned mine = 1u << a->side;
 
-	tell(r, mine, "5.3", "%s commands: %s %s", id(m, a->piece), id(m, a->piece2), words[a->word]);
-	if (ep_readers(m, a->piece2) == ~0u)
-		tell_others(r, mine, "5.3", "on a command %s %s", id(m, a->piece2), words[a->word]);
+	tell(r, mine, "5.3", "%s commands: %s %s", id(m, args->cp), id(m, args->unit), words[args->choice]);
+	if (ep_readers(m, args->unit) == ~0u)
+		tell_others(r, mine, "5.3", "on a command %s %s", id(m, args->unit), words[args->choice]);
 	else
 		tell_others(r, mine, "5.3", "a CP commands");
 }
 
 static void command(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece2);
+	const struct command_args *args = args_of(a);
+	struct unit *u = unit(m, args->unit);
 
-	ep_begin_one(m, a->piece);
+	ep_begin_one(m, args->cp);
 	ep_use(m, USED_FULL);
-	if (a->word == REACTIVATE)
-		reactivate(m, a->piece2);
-	else if (a->word == UNSTOP)
+	if (args->choice == REACTIVATE)
+		reactivate(m, args->unit);
+	else if (args->choice == UNSTOP)
 		u->state = FIT;
 	else
-		u->fire = a->word == RELOAD ? FIRE_CHECK : NO_FIRE;
-	if (a->word != REACTIVATE)
-		reopen(m, a->piece2);
+		u->fire = args->choice == RELOAD ? FIRE_CHECK : NO_FIRE;
+	if (args->choice != REACTIVATE)
+		reopen(m, args->unit);
 	tell_command(m, r, a);
 }
 
 static void offer_command(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct command_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(cp, m) {
 		if (type_of(m, cp) != CP || !ep_is_active(m, cp))
 			continue;
-		a.piece = (int16_t)cp;
+		args->cp = (int16_t)cp;
 		EACH_UNIT(p, m) {
 			if (p == cp || !ep_are_adjacent(m, cp, p) || side_of(m, p) != a.side)
 				continue;
-			a.piece2 = (int16_t)p;
-			for (a.word = REACTIVATE; a.word <= UNSTOP; a.word++)
+			args->unit = (int16_t)p;
+			for (args->choice = REACTIVATE; args->choice <= UNSTOP; args->choice++)
 				offer(o, &a);
 		}
 	}
@@ -493,31 +538,37 @@ static void end_activation(struct match *m, const struct action *a, struct rulin
 }
 
 static const struct param weapon_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a heavy weapon" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true, .about = "a heavy weapon" },
 	{ 0 }
 };
 
 static const struct param command_params[] = {
-	{ SLOT("cp", ARG_PIECE, piece), .secret = true, .about = "the CP that commands" },
-	{ SLOT("choice", ARG_WORD, word), .names = choices, .secret = true,
+	{ PARAM(struct command_args, cp, ARG_PIECE), .secret = true, .about = "the CP that commands" },
+	{ PARAM(struct command_args, choice, ARG_WORD), .names = choices, .secret = true,
 	  .about = "a new action, off with Fire Check, No More Fire back to Fire Check, off with Stop" },
-	{ SLOT("unit", ARG_PIECE, piece2), .secret = true,
+	{ PARAM(struct command_args, unit, ARG_PIECE), .secret = true,
 	  .about = "a unit under him, with him or next to him" },
 	{ 0 }
 };
 
 static const struct verb set_up_verb = {
 	.name = "set-up", .about = "sets a heavy weapon up in battery: a half action", .rules = "5.1 1.3",
-	.params = weapon_params, .check = check_set_up, .apply = set_up, .offer = offer_weapons,
+	.params = weapon_params,
+	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_out_of_battery, check_set_up_left),
+	.apply = set_up, .offer = offer_weapons,
 };
 static const struct verb dismantle_verb = {
 	.name = "dismantle", .about = "dismantles a heavy weapon in battery: a half action",
-	.rules = "5.1 1.3", .params = weapon_params, .check = check_dismantle, .apply = dismantle,
-	.offer = offer_weapons,
+	.rules = "5.1 1.3", .params = weapon_params,
+	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_in_battery, check_dismantle_left),
+	.apply = dismantle, .offer = offer_weapons,
 };
 static const struct verb command_verb = {
 	.name = "command", .about = "lets a CP help a unit under him: a full action", .rules = "5.3",
-	.params = command_params, .check = check_command, .apply = command, .offer = offer_command,
+	.params = command_params,
+	.checks = CHECKS(check_commander, lawful_so_far, check_command_left, check_subject_own,
+			 lawful_so_far, check_subject, check_choice),
+	.apply = command, .offer = offer_command,
 };
 static const struct verb end_verb = {
 	.name = "end-activation", .about = "declares the activation complete", .rules = "4.3",
@@ -527,6 +578,7 @@ static const struct verb end_verb = {
 const struct state ep_act = {
 	.name = "act", .rule = "5.1",
 	.asks = "act with units of the activated formation, or end its activation",
+	.asked = ON_TURN, .in = IN(OPERATIONS),
 	.verbs = (const struct verb *const[]){
 		&ep_fire, &ep_pivot, &ep_move, &ep_turn, &ep_halt, &ep_assault_verb, &ep_overrun_verb,
 		&ep_enter_tunnel, &ep_exit_tunnel, &set_up_verb, &dismantle_verb, &command_verb,

@@ -94,8 +94,8 @@ bool ep_check_ground(const struct match *m, int p, int from, int to, struct ruli
 {
 	if (is_hex(m, to) && is_off_its_heights(m, p, to))
 		return refuse(r, "16.1", "%s stays on levels 1 and 2: %s is on level %d", id(m, p),
-			      hex(m, to), ep_level(m, to));
+			      place_name(m, to), ep_level(m, to));
 	if (ep_cost(m, p, from, to) == NO)
-		return refuse(r, "TT", "the ground of %s is closed to %s", hex(m, to), id(m, p));
+		return refuse(r, "TT", "the ground of %s is closed to %s", place_name(m, to), id(m, p));
 	return true;
 }

@@ -17,7 +17,7 @@ enum bar { OPEN, IN_TUNNEL, NOT_NEXT, NO_ARRIVAL, CLOSED, HELD, FULL, TOO_DEAR }
 static struct trip trip_of(const struct match *m, int p, const struct list *with, int mode)
 {
 	struct progress past = ep_progress(m, p);
-	struct trip t = { .who = { .n = 1, .v = { (int16_t)p } }, .from = m->at[p] };
+	struct trip t = { .who = list_of(p), .from = m->at[p] };
 
 	for (int i = 0; with && i < with->n && t.who.n < MOST_LIST; i++)
 		list_add(&t.who, with->v[i]);
@@ -28,6 +28,13 @@ static struct trip trip_of(const struct match *m, int p, const struct list *with
 	t.paid = past.paid;
 	t.by_road = t.goes_on || t.paid ? past.by_road : walks(m, p);
 	return t;
+}
+
+static struct trip trip_proposed(const struct match *m, const struct action *a)
+{
+	const struct move_args *args = args_of(a);
+
+	return trip_of(m, args->unit, &args->with, args->mode == NONE ? NO_MODE : args->mode + TACTICAL);
 }
 
 /* 6g 15l One hex, whatever it costs. */
@@ -89,7 +96,7 @@ static enum bar look(const struct match *m, const struct trip *t, int to, int *c
 	*cost = trip_cost(m, t, to);
 	if (*cost == NO)
 		return CLOSED;
-	if (ep_has_side(m, to, other(side_of(m, t->who.v[0]))))
+	if (ep_has_side(m, to, enemy_of(side_of(m, t->who.v[0]))))
 		return HELD;
 	if (!ep_may_stack_all(m, &t->who, to))	/* 1.4c */
 		return FULL;
@@ -126,15 +133,15 @@ static bool refuse_cost(const struct match *m, const struct trip *t, int to, int
 
 	if (left < 0)
 		return refuse(r, "6", "%s has spent what the road adds and cannot leave it for %s",
-			      id(m, t->who.v[0]), hex(m, to));
+			      id(m, t->who.v[0]), place_name(m, to));
 	return refuse(r, "6", "%s has %d MP left and needs %d for %s", id(m, t->who.v[0]), left, cost,
-		      hex(m, to));
+		      place_name(m, to));
 }
 
 static bool refuse_step(const struct match *m, const struct trip *t, int to, enum bar bar, int cost,
 			struct ruling *r)
 {
-	const char *who = id(m, t->who.v[0]), *there = hex(m, to);
+	const char *who = id(m, t->who.v[0]), *there = place_name(m, to);
 
 	switch (bar) {
 	case OPEN:
@@ -142,7 +149,7 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	case IN_TUNNEL:
 		return refuse(r, "10.3", "%s must first leave its tunnel", who);
 	case NOT_NEXT:
-		return refuse(r, "6", "%s is no hex next to %s", there, hex(m, t->from));
+		return refuse(r, "6", "%s is no hex next to %s", there, place_name(m, t->from));
 	case NO_ARRIVAL:
 		return refuse(r, m->data->scenarios[m->scenario].name,
 			      "%s does not come onto the map in %s: wanted %s", who, there,
@@ -160,25 +167,45 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	return true;
 }
 
-/* 6d 6g 6h 14.1 15 */
-static bool check_mode(const struct match *m, const struct trip *t, struct ruling *r)
+/* ---- the checks of a move ------------------------------------------------------------- */
+
+static bool check_movers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	static const char *const words[] = { "", "tactically", "normally", "rapidly" };
-	int p = t->who.v[0];
+	struct trip t = trip_proposed(m, a);
+
+	for (int i = 0; i < t.who.n; i++)
+		if (!ep_check_actor(m, t.who.v[i], true, r))
+			return false;
+	return true;
+}
+
+static const char *const manners[] = { "", "tactically", "normally", "rapidly" };	/* by enum mode */
+
+/* 6d */
+static bool check_under_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_proposed(m, a);
+	int p = t.who.v[0];
 	struct progress past = ep_progress(m, p);
 
-	if (t->goes_on && past.used & MOVE_OVER && !refuse(r, "6", "the move of %s is over", id(m, p)))
-		return false;
-	if (t->goes_on && t->mode != past.mode &&
-	    !refuse(r, "6", "%s moves %s and cannot change that", id(m, p), words[past.mode]))
-		return false;
-	if (type_of(m, p) == CANNON && t->mode != NORMAL &&
-	    !refuse(r, "15", "a cannon moves normally, not %s", words[t->mode]))
-		return false;
-	if (is_tank(m, p) && t->mode != NORMAL &&
-	    !refuse(r, "6", "only infantry moves %s", words[t->mode]))
-		return false;
-	if (type_of(m, p) == HW && t->mode == RAPID)
+	if (t.goes_on && past.used & MOVE_OVER)
+		return refuse(r, "6", "the move of %s is over", id(m, p));
+	if (t.goes_on && t.mode != past.mode)
+		return refuse(r, "6", "%s moves %s and cannot change that", id(m, p), manners[past.mode]);
+	return true;
+}
+
+/* 6g 6h 14.1 15 */
+static bool check_mode(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_proposed(m, a);
+	int p = t.who.v[0];
+
+	if (type_of(m, p) == CANNON && t.mode != NORMAL)
+		return refuse(r, "15", "a cannon moves normally, not %s", manners[t.mode]);
+	if (is_tank(m, p) && t.mode != NORMAL)
+		return refuse(r, "6", "only infantry moves %s", manners[t.mode]);
+	if (type_of(m, p) == HW && t.mode == RAPID)
 		return refuse(r, "5.1", "no heavy weapon moves rapidly");
 	return true;
 }
@@ -192,51 +219,52 @@ static bool check_companion(const struct match *m, const struct trip *t, int i, 
 		return refuse(r, "8", "%s is named twice", id(m, p));
 	if (!is_infantry(m, p) || !is_infantry(m, lead))
 		return refuse(r, "8", "only infantry goes together to an assault");
-	if ((m->at[p] != m->at[lead] || !is_hex(m, m->at[p])) &&
-	    !refuse(r, "8", "%s is not stacked with %s", id(m, p), id(m, lead)))
-		return false;
-	if ((ep_is_acting(m, p) != ep_is_acting(m, lead) || ep_was_acting(m, p) || ep_was_acting(m, lead)) &&
-	    !refuse(r, "8", "%s and %s have not begun their move together", id(m, p), id(m, lead)))
-		return false;
+	if (m->at[p] != m->at[lead] || !is_hex(m, m->at[p]))
+		return refuse(r, "8", "%s is not stacked with %s", id(m, p), id(m, lead));
+	if (ep_is_acting(m, p) != ep_is_acting(m, lead) || ep_was_acting(m, p) || ep_was_acting(m, lead))
+		return refuse(r, "8", "%s and %s have not begun their move together", id(m, p), id(m, lead));
 	if (ep_formation(m, p) != ep_formation(m, lead))
 		return refuse(r, "8", "%s and %s are not of one formation", id(m, p), id(m, lead));
 	return true;
 }
 
 /* 8b 8o */
-static bool check_group(const struct match *m, const struct trip *t, struct ruling *r)
+static bool check_group(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (t->who.n > 1 && t->mode != NORMAL && !refuse(r, "8", "units go together in normal movement only"))
-		return false;
-	for (int i = 1; i < t->who.n; i++)
-		if (!check_companion(m, t, i, r))
+	struct trip t = trip_proposed(m, a);
+
+	if (t.who.n > 1 && t.mode != NORMAL)
+		return refuse(r, "8", "units go together in normal movement only");
+	for (int i = 1; i < t.who.n; i++)
+		if (!check_companion(m, &t, i, r))
 			return false;
 	return true;
 }
 
 /* 15h 15i */
-static bool check_cannon(const struct match *m, int p, struct ruling *r)
+static bool check_cannon(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (type_of(m, p) == CANNON && unit_of(m, p)->fire != NO_FIRE)
-		return refuse(r, "15", "%s has fired in this turn", id(m, p));
+	const struct move_args *args = args_of(a);
+
+	if (type_of(m, args->unit) == CANNON && unit_of(m, args->unit)->fire != NO_FIRE)
+		return refuse(r, "15", "%s has fired in this turn", id(m, args->unit));
 	return true;
 }
 
 /* 14.1 15l A cannon turns as it moves; a tank comes onto the map as it likes. */
 static bool check_facing(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct move_args *args = args_of(a);
+	int p = args->unit;
 
-	if (!a->number)
+	if (!args->facing)
 		return true;
-	if (a->number < 1 || a->number > 6)
+	if (args->facing < 1 || args->facing > 6)
 		return refuse(r, "14.1", "a facing is one of 1 to 6");
 	if (type_of(m, p) != CANNON && (!is_tank(m, p) || !lies_in(m, p, OFF)))
 		return refuse(r, "14.1", "%s does not choose its facing so", id(m, p));
 	return true;
 }
-
-/* ---- move ------------------------------------------------------------------------------ */
 
 static bool check_path(const struct match *m, struct trip *t, const struct list *path, struct ruling *r)
 {
@@ -280,23 +308,16 @@ static bool check_action_left(const struct match *m, const struct trip *t, struc
 	return ep_check_used(m, &t->who, what_of(m, t), t->spent - t->paid, allowance, r);
 }
 
-static int mode_of(const struct action *a)
+/* The path, and what the whole of it comes to. */
+static bool check_way(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return a->word == NONE ? NO_MODE : a->word + TACTICAL;
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_proposed(m, a);
+
+	return check_path(m, &t, &args->path, r) && check_action_left(m, &t, r);
 }
 
-static bool check_move(const struct match *m, const struct action *a, struct ruling *r)
-{
-	struct trip t = trip_of(m, a->piece, &a->others, mode_of(a));
-
-	for (int i = 0; i < t.who.n; i++)
-		if (!ep_check_actor(m, t.who.v[i], true, r))
-			return false;
-	if (!check_mode(m, &t, r) || !check_group(m, &t, r) || !check_cannon(m, a->piece, r) ||
-	    !check_facing(m, a, r))
-		return false;
-	return check_path(m, &t, &a->path, r) && check_action_left(m, &t, r);
-}
+/* ---- move ------------------------------------------------------------------------------ */
 
 /* 12.1h How many a hidden stack holds is not told. */
 static void say_step(struct match *m, struct ruling *r, const struct trip *t, int to)
@@ -311,11 +332,11 @@ static void say_step(struct match *m, struct ruling *r, const struct trip *t, in
 		int p = t->who.v[i];
 
 		if (!is_hidden(m, p))	/* also a tank that waited off the map, unseen */
-			say(r, "6", "%s %s to %s", id(m, p), how, hex(m, to));
+			say(r, "6", "%s %s to %s", id(m, p), how, place_name(m, to));
 		else if (!told)
-			ep_tell(m, r, p, "6", "%s to %s", how, hex(m, to));
+			ep_tell(m, r, p, "6", "%s to %s", how, place_name(m, to));
 		else
-			tell(r, ep_readers(m, p), "6", "%s %s to %s", id(m, p), how, hex(m, to));
+			tell(r, ep_readers(m, p), "6", "%s %s to %s", id(m, p), how, place_name(m, to));
 		told = told || is_hidden(m, p);
 	}
 }
@@ -345,7 +366,7 @@ static void drop_out(struct match *m, struct list *who)
 /* 13.6d 7.11 The trigger is laid before the artillery is rolled, so that what a Stop asks comes first. */
 bool ep_enter(struct match *m, struct ruling *r, const struct list *who, int to, int mode)
 {
-	int depth = m->depth, enemy = other(side_of(m, who->v[0]));
+	int depth = m->depth, enemy = enemy_of(side_of(m, who->v[0]));
 	struct list left = { 0 };
 	bool asked = false, goes_on = false;
 
@@ -394,15 +415,16 @@ static void keep_trip(struct match *m, const struct trip *t)
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct trip t = trip_of(m, a->piece, &a->others, mode_of(a));
+	const struct move_args *args = args_of(a);
+	struct trip t = trip_proposed(m, a);
 
 	begin_move(m, &t);
-	if (a->number) {
-		t.facing = a->number;
-		unit(m, a->piece)->facing = a->number;
+	if (args->facing) {
+		t.facing = args->facing;
+		unit(m, args->unit)->facing = args->facing;
 	}
-	for (int i = 0; i < a->path.n; i++) {
-		int cost, to = a->path.v[i];
+	for (int i = 0; i < args->path.n; i++) {
+		int cost, to = args->path.v[i];
 
 		look(m, &t, to, &cost);
 		say_step(m, r, &t, to);
@@ -441,7 +463,9 @@ static int way_step(const struct match *m, const void *context, int from, const 
 
 static void offer_to(struct offers *o, struct action *a, int to)
 {
-	a->path = (struct list){ .n = 1, .v = { (int16_t)to } };
+	struct move_args *args = args_in(a);
+
+	args->path = list_of(to);
 	offer(o, a);
 }
 
@@ -458,6 +482,7 @@ static bool is_better_by_road(const struct match *m, const struct trip *t, const
 /* The cheapest way to each hex, or the one by road where that is better. */
 static void offer_reach(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
 {
+	struct move_args *args = args_in(a);
 	struct reach any, by_road;
 	struct way way = { .trip = t };
 
@@ -469,14 +494,14 @@ static void offer_reach(const struct match *m, struct offers *o, struct action *
 		int to = any.place[i];
 
 		if (to != t->from && !is_better_by_road(m, t, &any, &by_road, to) &&
-		    reach_way(&any, to, &a->path))
+		    reach_way(&any, to, &args->path))
 			offer(o, a);
 	}
 	for (int i = 0; i < by_road.n && !o->full; i++) {
 		int to = by_road.place[i];
 
 		if (to != t->from && is_better_by_road(m, t, &any, &by_road, to) &&
-		    reach_way(&by_road, to, &a->path))
+		    reach_way(&by_road, to, &args->path))
 			offer(o, a);
 	}
 }
@@ -500,24 +525,25 @@ static bool may_move(const struct match *m, int p)
 {
 	struct ruling r = { .quiet = true };
 
-	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, &r) && r.verdict == LAWFUL;
+	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, &r);
 }
 
 /* A unit alone, or a stack: the mode in which it is under way, or each. */
 static void offer_modes(const struct match *m, struct offers *o, struct action *a)
 {
-	struct trip t = trip_of(m, a->piece, &a->others, NO_MODE);
+	struct move_args *args = args_in(a);
+	struct trip t = trip_of(m, args->unit, &args->with, NO_MODE);
 
 	if (t.goes_on) {
-		a->word = (int16_t)(t.mode - TACTICAL);
+		args->mode = (int16_t)(t.mode - TACTICAL);
 		offer_trip(m, o, a, &t);
 		return;
 	}
 	for (int mode = TACTICAL; mode <= RAPID && !o->full; mode++) {
-		if (mode != NORMAL && (!walks(m, a->piece) || a->others.n))
+		if (mode != NORMAL && (!walks(m, args->unit) || args->with.n))
 			continue;
 		t.mode = mode;
-		a->word = (int16_t)(mode - TACTICAL);
+		args->mode = (int16_t)(mode - TACTICAL);
 		offer_trip(m, o, a, &t);
 	}
 }
@@ -541,6 +567,7 @@ static bool find_companions(const struct match *m, int p, struct list *with)
 static void offer_move(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct move_args *args = args_in(&a);
 
 	EACH_UNIT(p, m) {
 		if (o->full)
@@ -548,9 +575,9 @@ static void offer_move(const struct match *m, struct offers *o)
 		if (!may_move(m, p))
 			continue;
 		offer_start(o, &a);
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		offer_modes(m, o, &a);
-		if (is_infantry(m, p) && is_hex(m, m->at[p]) && find_companions(m, p, &a.others))
+		if (is_infantry(m, p) && is_hex(m, m->at[p]) && find_companions(m, p, &args->with))
 			offer_modes(m, o, &a);
 	}
 }
@@ -564,24 +591,29 @@ static bool is_under_way(const struct match *m, int p)
 
 static bool check_halt(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, a->piece) != a->side || !is_under_way(m, a->piece))
-		return refuse(r, "6", "no move of %s is under way", ep_name(m, a->piece, a->side));
+	const struct unit_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != a->side || !is_under_way(m, args->unit))
+		return refuse(r, "6", "no move of %s is under way", ep_name(m, args->unit, a->side));
 	return true;
 }
 
 static void halt(struct match *m, const struct action *a, struct ruling *r)
 {
-	ep_tell(m, r, a->piece, "6", "halts");
+	const struct unit_args *args = args_of(a);
+
+	ep_tell(m, r, args->unit, "6", "halts");
 	ep_use(m, MOVE_OVER);
 }
 
 static void offer_halt(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	for (int i = 0; i < own_of(m)->acting.n; i++)
-		offer_one(o, &a, own_of(m)->acting.v[i]);
+		offer_with(o, &a, &args->unit, own_of(m)->acting.v[i]);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */
@@ -589,26 +621,29 @@ static void offer_halt(const struct match *m, struct offers *o)
 static const char *const mode_words[] = { "tactical", "normal", "rapid", NULL };
 
 static const struct param move_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a unit that may act" },
-	{ SLOT("path", ARG_PLACES, path), .secret = true, .about = "every hex that it enters, in order" },
-	{ SLOT("mode", ARG_WORD, word), .optional = true, .names = mode_words,
+	{ PARAM(struct move_args, unit, ARG_PIECE), .secret = true, .about = "a unit that may act" },
+	{ PARAM(struct move_args, path, ARG_PLACES), .secret = true,
+	  .about = "every hex that it enters, in order" },
+	{ PARAM(struct move_args, mode, ARG_WORD), .optional = true, .names = mode_words,
 	  .about = "tactical, normal or rapid; normal, or as it is under way, unless given" },
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true,
+	{ PARAM(struct move_args, with, ARG_PIECES), .optional = true, .secret = true,
 	  .about = "others of its stack that go with it to assault" },
-	{ SLOT("facing", ARG_INT, number), .optional = true,
+	{ PARAM(struct move_args, facing, ARG_INT), .optional = true,
 	  .about = "where a cannon then points, or a tank that comes onto the map: 1 north to 6" },
 	{ 0 }
 };
 static const struct param halt_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that moves" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true, .about = "the unit that moves" },
 	{ 0 }
 };
 const struct verb ep_move = {
 	.name = "move", .about = "moves a unit, until the enemy may fire at it",
 	.rules = "1.4 3.2 5 5.1 6 8 10.3 14.1 15 16 16.1 16.2 16.5 TT", .params = move_params,
-	.check = check_move, .apply = move, .offer = offer_move,
+	.checks = CHECKS(check_movers, lawful_so_far, check_under_way, check_mode, check_group, check_cannon,
+			 check_facing, check_way),
+	.apply = move, .offer = offer_move,
 };
 const struct verb ep_halt = {
 	.name = "halt", .about = "ends the move of a unit", .rules = "6", .params = halt_params,
-	.check = check_halt, .apply = halt, .offer = offer_halt,
+	.checks = CHECKS(check_halt), .apply = halt, .offer = offer_halt,
 };

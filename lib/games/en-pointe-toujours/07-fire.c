@@ -263,10 +263,9 @@ static bool turn_marker(struct match *m, struct ruling *r, int p, int roll, int 
 
 bool ep_mark_fire(struct match *m, struct ruling *r, int p, int roll, int cad_column)
 {
-	struct list one = { 0 };
+	struct list alone = list_of(p);
 
-	list_add(&one, p);
-	jam(m, r, &one, roll);
+	jam(m, r, &alone, roll);
 	return turn_marker(m, r, p, roll, cad_column);
 }
 
@@ -314,8 +313,8 @@ static void tell_fire(const struct match *m, struct ruling *r, const struct shot
 		readers &= ep_readers(m, s->units.v[i]);
 	tell(r, readers, rule, "%s %s at %s", piece_names(r, m, &s->units, ""), fires, words);
 	if (readers != ~0u)
-		tell_others(r, readers, rule, "%s %s at %s", names_for(r, m, &s->units, other(side)), fires,
-			    few);
+		tell_others(r, readers, rule, "%s %s at %s", names_for(r, m, &s->units, enemy_of(side)),
+			    fires, few);
 }
 
 /* Who is meant by those of the targets that are alike: "NC1106", or "KM-A in NC1106". */
@@ -323,10 +322,10 @@ static const char *target_words(struct ruling *r, const struct match *m, const s
 				const struct list *alike)
 {
 	if (is_hidden(m, alike->v[0]))
-		return text(r->arena, "what is hidden in %s", hex(m, s->place));
+		return text(r->arena, "what is hidden in %s", place_name(m, s->place));
 	if (alike->n == s->targets.n && s->mode == NO_MODE)
-		return hex(m, s->place);
-	return text(r->arena, "%s in %s", piece_names(r, m, alike, ""), hex(m, s->place));
+		return place_name(m, s->place);
+	return text(r->arena, "%s in %s", piece_names(r, m, alike, ""), place_name(m, s->place));
 }
 
 /* 16.1e 12.1h Under a Hidden marker the shift would tell who of that side wears a dark uniform. */
@@ -367,7 +366,7 @@ static const char *obstacle_words(struct ruling *r, const struct match *m, int p
 	struct los los = ep_los(m, m->at[p], place);
 
 	if (!los.clear && los.blocker != NONE)
-		return text(r->arena, "%s blocks the line of sight", hex(m, los.blocker));
+		return text(r->arena, "%s blocks the line of sight", place_name(m, los.blocker));
 	return los.clear ? "out of range" : "no line of sight";
 }
 
@@ -384,13 +383,13 @@ static void tell_wasted(struct match *m, struct ruling *r, const struct shot *s,
 			     id(m, s->units.v[i]), obstacle_words(r, m, s->units.v[i], s->place));
 	if (!n)
 		tell_fire(m, r, s, "7.2",
-			  text(r->arena, "%s to no effect, %s; roll %d", hex(m, s->place),
+			  text(r->arena, "%s to no effect, %s; roll %d", place_name(m, s->place),
 			       obstacle_words(r, m, first, s->place), roll),
-			  text(r->arena, "%s to no effect; roll %d", hex(m, s->place), roll));
+			  text(r->arena, "%s to no effect; roll %d", place_name(m, s->place), roll));
 	else if (!s->targets.n)
 		tell_fire(m, r, s, "7.5",
-			  text(r->arena, "%s, where nobody is; roll %d", hex(m, s->place), roll),
-			  text(r->arena, "%s; roll %d", hex(m, s->place), roll));
+			  text(r->arena, "%s, where nobody is; roll %d", place_name(m, s->place), roll),
+			  text(r->arena, "%s; roll %d", place_name(m, s->place), roll));
 }
 
 /* ---- 7.1 the procedure ------------------------------------------------------------ */
@@ -417,8 +416,7 @@ static void tell_results(const struct match *m, struct ruling *r, const struct s
 		for (int k = i; k < s->targets.n && !list_has(&told, s->targets.v[i]); k++)
 			if (are_alike(m, s->targets.v[i], &aims[i], s->targets.v[k], &aims[k], roll))
 				list_add(&alike, s->targets.v[k]);
-		for (int k = 0; k < alike.n; k++)
-			list_add(&told, alike.v[k]);
+		list_add_all(&told, &alike);
 		if (!alike.n || !aims[i].strength)
 			continue;
 		if (is_tank(m, alike.v[0]))	/* 14.2a */
@@ -461,7 +459,7 @@ static void keep_firing(struct match *m, struct ruling *r, struct shot *s, int r
 	for (int i = 0; i < s->units.n; i++) {
 		int p = s->units.v[i];
 
-		if (is_hidden(m, p) && ep_is_seen(m, m->at[p], other(side_of(m, p)), NONE, false))
+		if (is_hidden(m, p) && ep_is_seen(m, m->at[p], enemy_of(side_of(m, p)), NONE, false))
 			ep_reveal(m, r, p, "12.3");
 	}
 }
@@ -526,7 +524,7 @@ static bool check_cannon(const struct match *m, int p, const struct shot *s, str
 	if (s->ac && !is_cannon)
 		return refuse(r, "15", "%s is no cannon", id(m, p));
 	if (s->ac && !fortified)
-		return refuse(r, "15", "%s is no fortification", hex(m, s->place));
+		return refuse(r, "15", "%s is no fortification", place_name(m, s->place));
 	if (!is_cannon)
 		return true;
 	if (!s->ac && fortified)	/* 15b, and so alone (15c) */
@@ -534,7 +532,7 @@ static bool check_cannon(const struct match *m, int p, const struct shot *s, str
 	if (has_mark(m, p, MOVED) || has_deed(m, p, STIRRED))
 		return refuse(r, "15", "%s has moved in this turn", id(m, p));
 	if (!is_in_arc(m, p, s->place))
-		return refuse(r, "15", "%s does not face %s", id(m, p), hex(m, s->place));
+		return refuse(r, "15", "%s does not face %s", id(m, p), place_name(m, s->place));
 	return true;
 }
 
@@ -559,10 +557,9 @@ bool ep_check_shooter(const struct match *m, int p, const struct shot *s, struct
 {
 	if (!is_unit(m, p))
 		return refuse(r, "12.2", "%s is a dummy", id(m, p));
-	if (!on_map(m, p) || spot(m, s->place)->kind == BOX) {
-		refuse(r, "7", "%s to %s is no line", hex(m, m->at[p]), hex(m, s->place));
-		return false;
-	}
+	if (!on_map(m, p) || spot(m, s->place)->kind == BOX)
+		return refuse(r, "7", "%s to %s is no line", place_name(m, m->at[p]),
+			      place_name(m, s->place));
 	if (unit_of(m, p)->fire == NO_MORE_FIRE)
 		return refuse(r, "7.6", "%s has lost its rate of fire in this turn", id(m, p));
 	if (has_mark(m, p, JAMMED) && in_battery(m, p))
@@ -575,48 +572,34 @@ bool ep_check_shooter(const struct match *m, int p, const struct shot *s, struct
 /* 7.10a Those of the list that hang together with one of them: each stacked with or next to another. */
 static void connect(const struct match *m, const struct list *all, int first, struct list *part)
 {
-	*part = (struct list){ 0 };
-	list_add(part, first);
+	*part = list_of(first);
 	for (int i = 0; i < part->n; i++)
 		for (int k = 0; k < all->n; k++)
 			if (!list_has(part, all->v[k]) && ep_are_adjacent(m, part->v[i], all->v[k]))
 				list_add(part, all->v[k]);
 }
 
-/* 7.10e It has fired before as a group, of which these are left. */
-static bool is_standing_group(const struct match *m, const struct list *units)
-{
-	for (int i = 0; i < units->n; i++)
-		if (!ep_is_acting(m, units->v[i]))
-			return false;
-	return own_of(m)->used & USED_FIRE;
-}
-
-static bool check_group(const struct match *m, const struct shot *s, struct ruling *r)
+static bool is_connected(const struct match *m, const struct list *units)
 {
 	struct list part;
 
-	if (s->units.n == 1)
-		return true;
-	if (s->half)
-		return refuse(r, "7.10", "a group fires at full strength");
-	if (s->ac)
-		return refuse(r, "15", "with its AC value a cannon fires alone");
-	for (int i = 0; i < s->units.n; i++) {
-		int p = s->units.v[i];
+	connect(m, units, units->v[0], &part);
+	return part.n == units->n;
+}
 
-		if (list_repeats(&s->units, i))
-			return refuse(r, "7.10", "%s is named twice", id(m, p));
-		if (ep_formation(m, p) != own_of(m)->formation)
-			return refuse(r, "7.10", "%s is not of the activated formation", id(m, p));
-	}
-	connect(m, &s->units, s->units.v[0], &part);
-	if (part.n < s->units.n && !is_standing_group(m, &s->units))
-		return refuse(r, "7.10", "the units of a group are stacked or adjacent");
-	return true;
+/* 7.10e It has fired before as a group, of which these are left. */
+static bool is_standing_group(const struct match *m, const struct list *units)
+{
+	return own_of(m)->used & USED_FIRE && list_has_all(&own_of(m)->acting, units);
 }
 
 /* ---- fire as an action ------------------------------------------------------------------ */
+
+struct fire_args {	/* {do: fire, unit: DBLE-A, hex: NC0611, half: yes}, or units: [DBLE-A, DBLE-B] */
+	int16_t unit, hex;
+	struct list units;
+	bool half, ac;
+};
 
 static int by_piece(const void *a, const void *b)
 {
@@ -625,14 +608,14 @@ static int by_piece(const void *a, const void *b)
 
 static void shot_of(const struct match *m, const struct action *a, struct shot *s)
 {
-	*s = (struct shot){ .place = a->place, .half = a->yes, .ac = a->yes2 };
-	for (int i = 0; i < a->pieces.n; i++)
-		list_add(&s->units, a->pieces.v[i]);
-	if (a->piece != NONE)
-		list_add(&s->units, a->piece);
+	const struct fire_args *args = args_of(a);
+
+	*s = (struct shot){ .units = args->units, .place = args->hex, .half = args->half, .ac = args->ac };
+	if (args->unit != NONE)
+		list_add(&s->units, args->unit);
 	qsort(s->units.v, (size_t)s->units.n, sizeof s->units.v[0], by_piece);
 	EACH_UNIT(p, m)	/* 7b */
-		if (m->at[p] == s->place && is_counter(m, p) && side_of(m, p) == other(a->side))
+		if (m->at[p] == s->place && is_counter(m, p) && side_of(m, p) == enemy_of(a->side))
 			list_add(&s->targets, p);
 }
 
@@ -645,31 +628,86 @@ void ep_remark_wasted(const struct match *m, const struct shot *s, struct ruling
 		int p = s->units.v[i];
 
 		if (!reaches(m, p, s->place))
-			remark(r, "7.2", "the fire of %s at %s is wasted: %s", id(m, p), hex(m, s->place),
-			       obstacle_words(r, m, p, s->place));
+			remark(r, "7.2", "the fire of %s at %s is wasted: %s", id(m, p),
+			       place_name(m, s->place), obstacle_words(r, m, p, s->place));
 	}
 }
 
-static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
+/* ---- the checks of fire ------------------------------------------------------------------ */
+
+static bool check_named(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fire_args *args = args_of(a);
+
+	(void)m;
+	if ((args->unit != NONE) == (args->units.n > 0))
+		return refuse(r, "7", "name the unit that fires, or the units of a group");
+	return true;
+}
+
+static bool check_shooters(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct shot s;
 
-	if ((a->piece != NONE) == (a->pieces.n > 0)) {
-		refuse(r, "7", "name the unit that fires, or the units of a group");
-		return false;
-	}
 	shot_of(m, a, &s);
 	for (int i = 0; i < s.units.n; i++)
 		if (!ep_check_actor(m, s.units.v[i], false, r) || !ep_check_shooter(m, s.units.v[i], &s, r))
 			return false;
-	if (!check_group(m, &s, r) ||
-	    !ep_check_used(m, &s.units, s.half ? USED_HALF_FIRE : USED_FIRE, 0, 0, r))
-		return false;
-	if (!s.targets.n && !s.ac)	/* 16.3k an empty entrance may be fired at */
-		return refuse(r, "7", "there is no enemy in %s", hex(m, s.place));
+	return true;
+}
+
+/* 7.10 15c */
+static bool check_group(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	if (s.units.n == 1)
+		return true;
+	if (s.half)
+		return refuse(r, "7.10", "a group fires at full strength");
+	if (s.ac)
+		return refuse(r, "15", "with its AC value a cannon fires alone");
+	for (int i = 0; i < s.units.n; i++) {
+		int p = s.units.v[i];
+
+		if (list_repeats(&s.units, i))
+			return refuse(r, "7.10", "%s is named twice", id(m, p));
+		if (ep_formation(m, p) != own_of(m)->formation)
+			return refuse(r, "7.10", "%s is not of the activated formation", id(m, p));
+	}
+	if (!is_connected(m, &s.units) && !is_standing_group(m, &s.units))
+		return refuse(r, "7.10", "the units of a group are stacked or adjacent");
+	return true;
+}
+
+static bool check_fire_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	return ep_check_used(m, &s.units, s.half ? USED_HALF_FIRE : USED_FIRE, 0, 0, r);
+}
+
+/* 7b 16.3k an empty entrance may be fired at */
+static bool check_targets(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
+	return s.targets.n || s.ac || refuse(r, "7", "there is no enemy in %s", place_name(m, s.place));
+}
+
+static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	shot_of(m, a, &s);
 	ep_remark_wasted(m, &s, r);
 	return true;
 }
+
+/* ---- fire -------------------------------------------------------------------------------- */
 
 static void fire(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -690,31 +728,33 @@ static bool is_lawful(const struct offers *o, const struct action *a)
 
 static void offer_lone(const struct match *m, struct offers *o, struct action *a)
 {
-	bool is_cannon = type_of(m, a->piece) == CANNON;
+	struct fire_args *args = args_in(a);
+	bool is_cannon = type_of(m, args->unit) == CANNON;
 
 	for (int ac = 0; ac <= is_cannon; ac++)
 		for (int half = 0; half <= 1; half++) {
 			struct shot s;
 
-			a->yes = half;
-			a->yes2 = ac;
+			args->half = half;
+			args->ac = ac;
 			shot_of(m, a, &s);
-			if (ep_can_hit(m, &s) || (ac && reaches(m, a->piece, a->place)))
+			if (ep_can_hit(m, &s) || (ac && reaches(m, args->unit, args->hex)))
 				offer(o, a);
 		}
-	a->yes = a->yes2 = false;
+	args->half = args->ac = false;
 }
 
 static void offer_group(const struct match *m, struct offers *o, struct action *a, const struct list *part)
 {
+	struct fire_args *args = args_in(a);
 	struct shot s;
 
-	a->piece = NONE;
-	a->pieces = *part;
+	args->unit = NONE;
+	args->units = *part;
 	shot_of(m, a, &s);
 	if (part->n > 1 && ep_can_hit(m, &s))
 		offer_some(o, a, part);
-	a->pieces.n = 0;
+	args->units.n = 0;
 }
 
 /* Groups: those who have fired together already, and each set of others that hangs together. */
@@ -728,8 +768,7 @@ static void offer_groups(const struct match *m, struct offers *o, struct action 
 	while (able->n) {
 		if (!part.n)
 			connect(m, able, able->v[0], &part);
-		for (int i = 0; i < part.n; i++)
-			list_drop(able, part.v[i]);
+		list_drop_all(able, &part);
 		offer_group(m, o, a, &part);
 		part.n = 0;
 	}
@@ -739,13 +778,14 @@ static void offer_target(const struct match *m, struct offers *o, int place)
 {
 	struct list able = { 0 };
 	struct action a;
+	struct fire_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = (int16_t)place;
+	args->hex = (int16_t)place;
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) || !ep_is_active(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		offer_lone(m, o, &a);
 		if (reaches(m, p, place) && ep_formation(m, p) == own_of(m)->formation && is_lawful(o, &a))
 			list_add(&able, p);
@@ -755,7 +795,7 @@ static void offer_target(const struct match *m, struct offers *o, int place)
 
 static void offer_fire(const struct match *m, struct offers *o)
 {
-	int enemy = other(top_frame(m)->side);
+	int enemy = enemy_of(top_frame(m)->side);
 
 	EACH_PLACE(h, m) {
 		if (spot(m, h)->kind == BOX)
@@ -767,15 +807,29 @@ static void offer_fire(const struct match *m, struct offers *o)
 
 /* ---- 15f the pivot of a cannon -------------------------------------------------------------- */
 
-static bool check_pivot(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pivot_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!ep_check_actor(m, a->piece, false, r))
-		return false;
-	if (type_of(m, a->piece) != CANNON)
-		return refuse(r, "15", "%s is no cannon", id(m, a->piece));
-	if (has_deed(m, a->piece, PIVOTED))
-		return refuse(r, "15", "%s has pivoted in this activation", id(m, a->piece));
-	if (a->number < 1 || a->number > 6 || a->number == unit_of(m, a->piece)->facing)
+	const struct unit_facing_args *args = args_of(a);
+
+	return ep_check_actor(m, args->unit, false, r);
+}
+
+static bool check_pivot_cannon(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
+	if (type_of(m, args->unit) != CANNON)
+		return refuse(r, "15", "%s is no cannon", id(m, args->unit));
+	if (has_deed(m, args->unit, PIVOTED))
+		return refuse(r, "15", "%s has pivoted in this activation", id(m, args->unit));
+	return true;
+}
+
+static bool check_pivot_facing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
+	if (args->facing < 1 || args->facing > 6 || args->facing == unit_of(m, args->unit)->facing)
 		return refuse(r, "15", "a cannon turns to another of its six sides");
 	return true;
 }
@@ -783,55 +837,64 @@ static bool check_pivot(const struct match *m, const struct action *a, struct ru
 /* 12.1h A hidden unit that turns would be a cannon. */
 static void pivot(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct unit_facing_args *args = args_of(a);
 	static const char *const ways[] = {
 		"north", "north-east", "south-east", "south", "south-west", "north-west"
 	};
-	unsigned readers = ep_readers(m, a->piece);
+	unsigned readers = ep_readers(m, args->unit);
 
-	ep_begin_one(m, a->piece);
-	note_deed(m, a->piece, PIVOTED);
-	unit(m, a->piece)->facing = a->number;
-	tell(r, readers, "15", "%s turns to the %s", id(m, a->piece), ways[a->number - 1]);
+	ep_begin_one(m, args->unit);
+	note_deed(m, args->unit, PIVOTED);
+	unit(m, args->unit)->facing = args->facing;
+	tell(r, readers, "15", "%s turns to the %s", id(m, args->unit), ways[args->facing - 1]);
 	tell_others(r, readers, "15", "a hidden unit acts");
 }
 
 static void offer_pivot(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_facing_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		for (int i = 1; i <= 6 && side_of(m, p) == a.side && type_of(m, p) == CANNON; i++) {
-			a.piece = (int16_t)p;
-			a.number = (int16_t)i;
+			args->unit = (int16_t)p;
+			args->facing = (int16_t)i;
 			offer(o, &a);
 		}
 }
 
 static const struct param fire_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .optional = true, .secret = true, .about = "the unit that fires" },
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct fire_args, unit, ARG_PIECE), .optional = true, .secret = true,
+	  .about = "the unit that fires" },
+	{ PARAM(struct fire_args, units, ARG_PIECES), .sets = true, .optional = true, .secret = true,
 	  .about = "the units that fire as a group" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "the hex fired at, or T2" },
-	{ SLOT("half", ARG_BOOL, yes), .optional = true, .about = "yes: a half action, at half strength" },
-	{ SLOT("ac", ARG_BOOL, yes2), .optional = true,
+	{ PARAM(struct fire_args, hex, ARG_PLACE), .about = "the hex fired at, or T2" },
+	{ PARAM(struct fire_args, half, ARG_BOOL), .optional = true,
+	  .about = "yes: a half action, at half strength" },
+	{ PARAM(struct fire_args, ac, ARG_BOOL), .optional = true,
 	  .about = "yes: a cannon's value against a fortification" },
 	{ 0 }
 };
 
 const struct verb ep_fire = {
 	.name = "fire", .about = "fire at the enemies in a hex", .rules = "5.1 7.1 7.6 7.10 15",
-	.params = fire_params, .check = check_fire, .apply = fire, .offer = offer_fire, .wider = true,
+	.params = fire_params,
+	.checks = CHECKS(check_named, lawful_so_far, check_shooters, lawful_so_far, check_group,
+			 check_fire_left, check_targets, lawful_so_far, remark_wasted),
+	.apply = fire, .offer = offer_fire, .wider = true,
 };
 
 static const struct param pivot_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the cannon" },
-	{ SLOT("facing", ARG_INT, number), .secret = true,
+	{ PARAM(struct unit_facing_args, unit, ARG_PIECE), .secret = true, .about = "the cannon" },
+	{ PARAM(struct unit_facing_args, facing, ARG_INT), .secret = true,
 	  .about = "the side it is to face: 1 north, clockwise to 6" },
 	{ 0 }
 };
 
 const struct verb ep_pivot = {
 	.name = "pivot", .about = "turn a cannon, once in its activation", .rules = "15",
-	.params = pivot_params, .check = check_pivot, .apply = pivot, .offer = offer_pivot, .idle = true,
+	.params = pivot_params,
+	.checks = CHECKS(check_pivot_actor, lawful_so_far, check_pivot_cannon, check_pivot_facing),
+	.apply = pivot, .offer = offer_pivot, .idle = true,
 };

@@ -56,8 +56,7 @@ void ep_open_trigger(struct match *m, struct ruling *r, int trigger, const struc
 	}
 	forget_answers(m, ~(uint64_t)0);
 	o->chain = o->targets = (struct list){ 0 };
-	for (int i = 0; i < units->n; i++)
-		list_add(&o->targets, units->v[i]);
+	list_add_all(&o->targets, units);
 	o->trigger = (int16_t)trigger;
 	o->trigger_mode = (int16_t)mode;
 	if (!is_pending(m, &ep_reacting))
@@ -81,8 +80,7 @@ static void answer_of(const struct match *m, int p, int place, bool ac, struct s
 {
 	struct list open;
 
-	*s = (struct shot){ .place = (int16_t)place, .mode = open_mode(m), .ac = ac };
-	list_add(&s->units, p);
+	*s = (struct shot){ .units = list_of(p), .place = (int16_t)place, .mode = open_mode(m), .ac = ac };
 	open_targets(m, &open);
 	for (int i = 0; i < open.n; i++)
 		if (m->at[open.v[i]] == place)
@@ -103,15 +101,10 @@ static bool check_reactor(const struct match *m, int p, struct ruling *r)
 	return true;
 }
 
-static bool check_answer(const struct match *m, const struct shot *s, struct ruling *r)
+static bool check_targets(const struct match *m, const struct shot *s, struct ruling *r)
 {
-	int p = s->units.v[0];
-
-	if (!ep_check_shooter(m, p, s, r) || !check_reactor(m, p, r))
-		return false;
-	if (!s->targets.n)
-		return refuse(r, "7.11", "nobody in %s has just moved or fired", hex(m, s->place));
-	return true;
+	return s->targets.n || refuse(r, "7.11", "nobody in %s has just moved or fired",
+				      place_name(m, s->place));
 }
 
 /* 15b At a fortification a cannon is better served by its AC value. */
@@ -124,8 +117,10 @@ static bool prefers_ac(const struct match *m, int p, int place)
 static bool may_answer_at(const struct match *m, const struct shot *s)
 {
 	struct ruling r = { .quiet = true };
+	int p = s->units.v[0];
 
-	return ep_can_hit(m, s) && check_answer(m, s, &r) && r.verdict == LAWFUL;
+	return ep_can_hit(m, s) && ep_check_shooter(m, p, s, &r) && check_reactor(m, p, &r) &&
+	       check_targets(m, s, &r);
 }
 
 static void answer(struct match *m, struct ruling *r, const struct shot *s)
@@ -160,10 +155,11 @@ static bool find_told(const struct match *m, int side, const struct list *target
 static bool could_answer(const struct match *m, int p, int target)
 {
 	int place = m->at[target];
-	struct shot s = { .place = (int16_t)place, .mode = open_mode(m), .ac = prefers_ac(m, p, place) };
+	struct shot s = {
+		.units = list_of(p), .targets = list_of(target), .place = (int16_t)place,
+		.mode = open_mode(m), .ac = prefers_ac(m, p, place),
+	};
 
-	list_add(&s.units, p);
-	list_add(&s.targets, target);
 	if (own_of(m)->standing[side_of(m, p)] == FIRE_AS_TOLD &&
 	    ep_distance(m, m->at[p], place) > unit_of(m, p)->standing)
 		return false;
@@ -212,7 +208,7 @@ static void react(struct match *m, struct ruling *r)
 		close_trigger(m);
 		return;
 	}
-	side = other(side_of(m, targets.v[0]));
+	side = enemy_of(side_of(m, targets.v[0]));
 	if (own_of(m)->standing[side] == FIRE_AS_TOLD && find_told(m, side, &targets, &s))
 		answer(m, r, &s);
 	else if (own_of(m)->standing[side] == ASK_ME && is_asked(m, side, &targets))
@@ -223,20 +219,68 @@ static void react(struct match *m, struct ruling *r)
 
 /* ---- the question ------------------------------------------------------------------ */
 
-static void proposed(const struct match *m, const struct action *a, struct shot *s)
+/* 7.11 The enemy of those who moved or fired last is asked, about where one of them is. */
+static bool is_of_trigger(const struct match *m, const struct frame *f)
 {
-	answer_of(m, a->piece, a->place == NONE ? top_frame(m)->where : a->place, a->yes2, s);
+	const struct ept *o = own_of(m);
+
+	if (o->chain.n)
+		return f->side != side_of(m, o->chain.v[o->chain.n - 1]) &&
+		       f->where == m->at[o->chain.v[o->chain.n - 1]];
+	for (int i = 0; i < o->targets.n; i++)
+		if (m->at[o->targets.v[i]] == f->where)
+			return f->side != side_of(m, o->targets.v[i]);
+	return false;
 }
 
-static bool check_opfire(const struct match *m, const struct action *a, struct ruling *r)
+struct opfire_args {	/* {do: opfire, unit: DBLE-A} */
+	int16_t unit, hex;
+	bool ac;
+};
+
+static void proposed(const struct match *m, const struct action *a, struct shot *s)
+{
+	const struct opfire_args *args = args_of(a);
+
+	answer_of(m, args->unit, args->hex == NONE ? top_frame(m)->where : args->hex, args->ac, s);
+}
+
+static bool check_opfire_own(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct opfire_args *args = args_of(a);
+
+	return ep_check_own(m, args->unit, a->side, "7.11", r);
+}
+
+static bool check_opfire_shooter(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct opfire_args *args = args_of(a);
+	struct shot s;
+
+	proposed(m, a, &s);
+	return ep_check_shooter(m, args->unit, &s, r);
+}
+
+static bool check_opfire_reactor(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct opfire_args *args = args_of(a);
+
+	return check_reactor(m, args->unit, r);
+}
+
+static bool check_opfire_targets(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct shot s;
 
-	if (!ep_check_own(m, a->piece, a->side, "7.11", r))
-		return false;
 	proposed(m, a, &s);
-	if (!check_answer(m, &s, r))
-		return false;
+	return check_targets(m, &s, r);
+}
+
+static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct shot s;
+
+	proposed(m, a, &s);
 	ep_remark_wasted(m, &s, r);
 	return true;
 }
@@ -254,6 +298,7 @@ static void offer_opfire(const struct match *m, struct offers *o)
 {
 	struct list targets;
 	struct action a;
+	struct opfire_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	open_targets(m, &targets);
@@ -261,11 +306,11 @@ static void offer_opfire(const struct match *m, struct offers *o)
 		for (int i = 0; i < 2 * targets.n && side_of(m, p) == a.side && is_unit(m, p); i++) {
 			struct shot s;
 
-			a.piece = (int16_t)p;
-			a.place = m->at[targets.v[i / 2]];
-			a.yes2 = i % 2;
+			args->unit = (int16_t)p;
+			args->hex = m->at[targets.v[i / 2]];
+			args->ac = i % 2;
 			proposed(m, &a, &s);
-			if (s.targets.v[0] == targets.v[i / 2] && (!a.yes2 || type_of(m, p) == CANNON) &&
+			if (s.targets.v[0] == targets.v[i / 2] && (!args->ac || type_of(m, p) == CANNON) &&
 			    on_map(m, p) && ep_can_hit(m, &s))
 				offer(o, &a);
 		}
@@ -280,67 +325,89 @@ static void hold_fire(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- the verb `standing` ------------------------------------------------------------- */
 
+struct standing_args {	/* {do: standing, answer: fire, units: [DBLE-A, DBLE-B], range: 4} */
+	int16_t answer, range;
+	struct list units;
+};
+
 /* In the first edition the same could be said again. */
 static bool may_repeat(const struct match *m) { return m->edition < 2; }
 
 /* 7.11a What has been said already need not be said again. Only `fire` keeps ranges of units. */
 static bool is_said_already(const struct match *m, const struct action *a)
 {
-	if (may_repeat(m) || own_of(m)->standing[a->side] != a->word)
+	const struct standing_args *args = args_of(a);
+
+	if (may_repeat(m) || own_of(m)->standing[a->side] != args->answer)
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (unit_of(m, a->pieces.v[i])->standing != a->number)
+	for (int i = 0; i < args->units.n; i++)
+		if (unit_of(m, args->units.v[i])->standing != args->range)
 			return false;
 	return true;
 }
 
-static bool check_standing(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_standing_form(const struct match *m, const struct action *a, struct ruling *r)
 {
 	enum { FARTHEST = 99 };
+	const struct standing_args *args = args_of(a);
 
-	if (a->word != FIRE_AS_TOLD && (a->pieces.n || a->number))
-		return refuse(r, "7.11", "units and a range are for those that are to fire");
-	if (a->word != FIRE_AS_TOLD)
-		return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
-	if (!a->pieces.n)
+	(void)m;
+	if (args->answer != FIRE_AS_TOLD)
+		return !(args->units.n || args->range) ||
+		       refuse(r, "7.11", "units and a range are for those that are to fire");
+	if (!args->units.n)
 		return refuse(r, "7.11", "name the units that are to fire");
-	if (a->number < 0 || a->number > FARTHEST)
+	if (args->range < 0 || args->range > FARTHEST)
 		return refuse(r, "7.11", "a range is 1 to %d hexes", FARTHEST);
-	for (int i = 0; i < a->pieces.n; i++)
-		if (side_of(m, a->pieces.v[i]) != a->side || !is_unit(m, a->pieces.v[i]))
+	return true;
+}
+
+static bool check_standing_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct standing_args *args = args_of(a);
+
+	for (int i = 0; i < args->units.n; i++)
+		if (side_of(m, args->units.v[i]) != a->side || !is_unit(m, args->units.v[i]))
 			return refuse(r, "7.11", "%s is no unit of yours",
-				      ep_name(m, a->pieces.v[i], a->side));
+				      ep_name(m, args->units.v[i], a->side));
+	return true;
+}
+
+static bool check_standing_new(const struct match *m, const struct action *a, struct ruling *r)
+{
 	return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
 }
 
 /* Neither `ask` nor `never` leaves anything of what was told before. */
 static void give_standing(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct standing_args *args = args_of(a);
 	static const char *const words[] = { "is asked each time", "holds fire unasked" };
 
-	own(m)->standing[a->side] = a->word;
+	own(m)->standing[a->side] = args->answer;
 	EACH_UNIT(p, m)
-		if (side_of(m, p) == a->side && a->word != FIRE_AS_TOLD)
+		if (side_of(m, p) == a->side && args->answer != FIRE_AS_TOLD)
 			unit(m, p)->standing = 0;
-	for (int i = 0; i < a->pieces.n; i++)
-		unit(m, a->pieces.v[i])->standing = a->number;
-	if (a->word != FIRE_AS_TOLD)
-		tell(r, 1u << a->side, "7.11", "%s %s", ep_side_names[a->side], words[a->word]);
-	else if (!a->number)
+	for (int i = 0; i < args->units.n; i++)
+		unit(m, args->units.v[i])->standing = args->range;
+	if (args->answer != FIRE_AS_TOLD)
+		tell(r, 1u << a->side, "7.11", "%s %s", ep_side_names[a->side], words[args->answer]);
+	else if (!args->range)
 		tell(r, 1u << a->side, "7.11", "not to fire by itself: %s",
-		     piece_names(r, m, &a->pieces, ""));
+		     piece_names(r, m, &args->units, ""));
 	else
-		tell(r, 1u << a->side, "7.11", "to fire at once within %d hexes: %s", a->number,
-		     piece_names(r, m, &a->pieces, ""));
+		tell(r, 1u << a->side, "7.11", "to fire at once within %d hexes: %s", args->range,
+		     piece_names(r, m, &args->units, ""));
 }
 
 static void offer_standing(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct standing_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	for (int i = ASK_ME; i <= NEVER_FIRE; i++) {
-		a.word = (int16_t)i;
+		args->answer = (int16_t)i;
 		if (own_of(m)->standing[a.side] != i)
 			offer(o, &a);
 	}
@@ -349,22 +416,26 @@ static void offer_standing(const struct match *m, struct offers *o)
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param opfire_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "the unit that fires" },
-	{ SLOT("hex", ARG_PLACE, place), .optional = true,
+	{ PARAM(struct opfire_args, unit, ARG_PIECE), .secret = true, .about = "the unit that fires" },
+	{ PARAM(struct opfire_args, hex, ARG_PLACE), .optional = true,
 	  .about = "which of them, if those who fired as a group lie in several hexes" },
-	{ SLOT("ac", ARG_BOOL, yes2), .optional = true,
+	{ PARAM(struct opfire_args, ac, ARG_BOOL), .optional = true,
 	  .about = "yes: a cannon's value against a fortification" },
 	{ 0 }
 };
 
 const struct state ep_opfire = {
 	.name = "opfire", .rule = "7.11", .asks = "fire at those who moved or fired, or hold fire",
-	.secret = true, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&ep_reacting), .where = SOMEWHERE, .fits = is_of_trigger,
+	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "opfire", .about = "fires at them at once", .rules = "5.2 7.6 7.11",
 			.params = opfire_params,
-			.check = check_opfire, .apply = opfire, .offer = offer_opfire, .wider = true,
+			.checks = CHECKS(check_opfire_own, lawful_so_far, check_opfire_shooter,
+					 check_opfire_reactor, check_opfire_targets, lawful_so_far,
+					 remark_wasted),
+			.apply = opfire, .offer = offer_opfire, .wider = true,
 		},
 		&(const struct verb){
 			.name = "no-fire", .about = "lets them be", .rules = "7.11", .apply = hold_fire,
@@ -372,22 +443,25 @@ const struct state ep_opfire = {
 	},
 };
 
-const struct state ep_reacting = { .name = "reacting", .rule = "7.11", .enter = react };
+const struct state ep_reacting = {
+	.name = "reacting", .rule = "7.11", .enter = react, .on = ON(&ep_act),
+};
 
 static const char *const standing_words[] = { "ask", "never", "fire", NULL };
 
 static const struct param standing_params[] = {
-	{ SLOT("answer", ARG_WORD, word), .secret = true, .names = standing_words,
+	{ PARAM(struct standing_args, answer, ARG_WORD), .secret = true, .names = standing_words,
 	  .about = "ask: be asked each time; never: hold fire; fire: those units fire by themselves" },
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct standing_args, units, ARG_PIECES), .optional = true, .secret = true,
 	  .about = "with fire: the units" },
-	{ SLOT("range", ARG_INT, number), .optional = true, .secret = true,
+	{ PARAM(struct standing_args, range, ARG_INT), .optional = true, .secret = true,
 	  .about = "with fire: at what comes so near, in hexes; left out: these units do not fire any more" },
 	{ 0 }
 };
 
 const struct verb ep_standing_verb = {
 	.name = "standing", .about = "answers beforehand whether opportunity fire is wished", .rules = "7.11",
-	.params = standing_params, .check = check_standing, .apply = give_standing, .offer = offer_standing,
-	.aside = true,
+	.params = standing_params,
+	.checks = CHECKS(check_standing_form, check_standing_units, lawful_so_far, check_standing_new),
+	.apply = give_standing, .offer = offer_standing,
 };

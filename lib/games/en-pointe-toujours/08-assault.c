@@ -8,6 +8,21 @@ bool ep_fights(const struct match *m, int p, unsigned role)
 	return has_deed(m, p, role) && m->at[p] == own_of(m)->target;
 }
 
+static const struct state *state_in_progress(const struct match *m)
+{
+	return is_pending(m, &ep_overrun) ? &ep_overrun : &ep_assault;
+}
+
+int ep_stage(const struct match *m)
+{
+	return stage_of(m, state_in_progress(m));
+}
+
+void ep_go_to_stage(struct match *m, int stage)
+{
+	go_to(m, state_in_progress(m), stage);
+}
+
 bool ep_has_fighter(const struct match *m, unsigned role)
 {
 	EACH_UNIT(p, m)
@@ -16,9 +31,9 @@ bool ep_has_fighter(const struct match *m, unsigned role)
 	return false;
 }
 
-bool ep_find_defenders(struct match *m, struct ruling *r)
+bool ep_mark_defenders(struct match *m, struct ruling *r)
 {
-	int h = own(m)->target, side = other(own(m)->active);
+	int h = own(m)->target, side = enemy_of(own(m)->active);
 	bool found = false;
 
 	EACH_UNIT(p, m) {
@@ -46,13 +61,18 @@ void ep_end_assault(struct match *m)
 		u->origin = NONE;
 	}
 	o->target = NONE;
-	o->stage = AS_RETREATS;
 	o->round = 0;
 	o->tactical = false;
 	done(m);
 }
 
 /* ---- 8 who may make an assault ---------------------------------------------- */
+
+struct assault_args {	/* {do: assault, units: [DBLE-A, DBLE-B], hex: NC0611} */
+	struct list units;
+	int16_t hex;
+	bool tactical;
+};
 
 /* It is in the middle of an action; one that has used nothing of it begins anew with others. */
 static bool has_begun(const struct match *m, int p) { return ep_progress(m, p).used; }
@@ -65,68 +85,74 @@ static bool check_fighter(const struct match *m, int p, struct ruling *r)
 {
 	if (!is_infantry(m, p))
 		return refuse(r, "8", "%s is no infantry and makes no assault", id(m, p));
-	if (in_battery(m, p) && !refuse(r, "8", "%s is in battery", id(m, p)))
-		return false;
-	if (unit_of(m, p)->fire != NO_FIRE && !refuse(r, "8", "%s bears a Fire marker", id(m, p)))
-		return false;
-	if (unit_of(m, p)->state != FIT &&
-	    !refuse(r, "8", "%s is %s", id(m, p), is_stopped(m, p) ? "stopped" : "neutralised"))
-		return false;
-	if (ep_is_hesitant(m, p) && !refuse(r, "8", "the platoon of %s is hesitant", id(m, p)))
-		return false;
+	if (in_battery(m, p))
+		return refuse(r, "8", "%s is in battery", id(m, p));
+	if (unit_of(m, p)->fire != NO_FIRE)
+		return refuse(r, "8", "%s bears a Fire marker", id(m, p));
+	if (unit_of(m, p)->state != FIT)
+		return refuse(r, "8", "%s is %s", id(m, p), is_stopped(m, p) ? "stopped" : "neutralised");
+	if (ep_is_hesitant(m, p))
+		return refuse(r, "8", "the platoon of %s is hesitant", id(m, p));
 	if (has_deed(m, p, ASSAULTED))
 		return refuse(r, "8", "%s has made an assault in this activation", id(m, p));
 	return true;
 }
 
-/* 8b They are activated together, and have moved, if at all, as one stack from the beginning. */
-static bool check_stack(const struct match *m, const struct list *units, struct ruling *r)
+static bool check_named(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int first = units->v[0];
+	const struct assault_args *args = args_of(a);
 
-	for (int i = 1; i < units->n; i++) {
-		int p = units->v[i];
-
-		if (list_repeats(units, i) && !refuse(r, "8", "%s is named twice", id(m, p)))
-			return false;
-		if (m->at[p] != m->at[first] &&
-		    !refuse(r, "8", "%s and %s are not stacked", id(m, first), id(m, p)))
-			return false;
-		if (ep_formation(m, p) != ep_formation(m, first) &&
-		    !refuse(r, "8", "%s and %s are not activated together", id(m, first), id(m, p)))
-			return false;
-		if ((has_begun(m, p) != has_begun(m, first) || ep_was_acting(m, p)) &&
-		    !refuse(r, "8", "%s and %s did not begin together", id(m, first), id(m, p)))
-			return false;
-	}
-	return true;
+	(void)m;
+	return args->units.n || refuse(r, "8", "nobody is named");
 }
 
-static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_attackers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->pieces.n)
-		return refuse(r, "8", "nobody is named");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct assault_args *args = args_of(a);
+
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i];
 
 		if (!ep_check_own(m, p, a->side, "8", r) || !check_fighter(m, p, r) ||
 		    !ep_check_actor(m, p, true, r))
 			return false;
 	}
-	return check_stack(m, &a->pieces, r);
+	return true;
+}
+
+/* 8b They are activated together, and have moved, if at all, as one stack from the beginning. */
+static bool check_stack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *args = args_of(a);
+	int first = args->units.v[0];
+
+	for (int i = 1; i < args->units.n; i++) {
+		int p = args->units.v[i];
+
+		if (list_repeats(&args->units, i))
+			return refuse(r, "8", "%s is named twice", id(m, p));
+		if (m->at[p] != m->at[first])
+			return refuse(r, "8", "%s and %s are not stacked", id(m, first), id(m, p));
+		if (ep_formation(m, p) != ep_formation(m, first))
+			return refuse(r, "8", "%s and %s are not activated together", id(m, first), id(m, p));
+		if (has_begun(m, p) != has_begun(m, first) || ep_was_acting(m, p))
+			return refuse(r, "8", "%s and %s did not begin together", id(m, first), id(m, p));
+	}
+	return true;
 }
 
 /* 6k 11.2q Any enemy counter will do; 16.3e not one in the tunnel. */
 static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->pieces.v[0]];
+	const struct assault_args *args = args_of(a);
+	int from = m->at[args->units.v[0]];
 
-	if (spot(m, a->place)->kind == TUNNEL)
-		return refuse(r, "16.3", "%s cannot be assaulted", hex(m, a->place));
-	if (!is_hex(m, from) || !is_hex(m, a->place) || border_between(m->data, from, a->place) == NONE)
-		return refuse(r, "8", "%s is not next to %s", hex(m, a->place), hex(m, from));
-	if (!ep_has_side(m, a->place, other(a->side)))
-		return refuse(r, "8", "no enemy is in %s", hex(m, a->place));
+	if (spot(m, args->hex)->kind == TUNNEL)
+		return refuse(r, "16.3", "%s cannot be assaulted", place_name(m, args->hex));
+	if (!is_hex(m, from) || !is_hex(m, args->hex) || border_between(m->data, from, args->hex) == NONE)
+		return refuse(r, "8", "%s is not next to %s", place_name(m, args->hex), place_name(m, from));
+	if (!ep_has_side(m, args->hex, enemy_of(a->side)))
+		return refuse(r, "8", "no enemy is in %s", place_name(m, args->hex));
 	return true;
 }
 
@@ -140,32 +166,39 @@ static bool goes_by_road(const struct match *m, int p, int to)
 }
 
 /* 8i 8o The points before the hex are at most half of the allowance, all are within it. 8j */
-static bool check_points(const struct match *m, const struct action *a, int p, struct ruling *r)
+static bool check_points_of(const struct match *m, const struct assault_args *args, int p, struct ruling *r)
 {
-	int cost = ep_cost(m, p, m->at[p], a->place), spent = ep_progress(m, p).spent;
-	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, a->place));
+	int cost = ep_cost(m, p, m->at[p], args->hex), spent = ep_progress(m, p).spent;
+	int allowance = ep_allowance(m, p, NORMAL, goes_by_road(m, p, args->hex));
 
 	if (cost == NO)
-		return ep_check_ground(m, p, m->at[p], a->place, r);
-	if (a->yes)
+		return ep_check_ground(m, p, m->at[p], args->hex, r);
+	if (args->tactical)
 		return true;
-	if (spent > allowance / 2 &&
-	    !refuse(r, "8", "%s has spent %d of %d points, more than half", id(m, p), spent, allowance))
-		return false;
+	if (spent > allowance / 2)
+		return refuse(r, "8", "%s has spent %d of %d points, more than half", id(m, p), spent,
+			      allowance);
 	if (spent + cost > allowance)
 		return refuse(r, "8", "%s has %d points and %s costs %d", id(m, p), allowance - spent,
-			      hex(m, a->place), cost);
+			      place_name(m, args->hex), cost);
 	return true;
 }
 
-static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_units(m, a, r) || !a->pieces.n || !check_target(m, a, r) || r->verdict != LAWFUL)
-		return r->all;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_points(m, a, a->pieces.v[i], r))
+	const struct assault_args *args = args_of(a);
+
+	for (int i = 0; i < args->units.n; i++)
+		if (!check_points_of(m, args, args->units.v[i], r))
 			return false;
-	return ep_check_used(m, &a->pieces, a->yes ? USED_FULL : USED_ASSAULT, 0, 0, r);
+	return true;
+}
+
+static bool check_assault_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *args = args_of(a);
+
+	return ep_check_used(m, &args->units, args->tactical ? USED_FULL : USED_ASSAULT, 0, 0, r);
 }
 
 /* ---- the declaration ---------------------------------------------------------- */
@@ -173,15 +206,17 @@ static bool check_assault(const struct match *m, const struct action *a, struct 
 /* How many come under Hidden markers is not told. */
 static void tell_assault(struct match *m, struct ruling *r, const struct action *a)
 {
+	const struct assault_args *args = args_of(a);
 	struct list seen = { 0 };
-	const char *many = a->yes ? "make a tactical assault on" : "assault", *where = hex(m, a->place);
-	const char *one = a->yes ? "makes a tactical assault on" : "assaults";
-	const char *all = piece_names(r, m, &a->pieces, ""), *how = a->pieces.n > 1 ? many : one;
+	const char *many = args->tactical ? "make a tactical assault on" : "assault";
+	const char *one = args->tactical ? "makes a tactical assault on" : "assaults";
+	const char *where = place_name(m, args->hex);
+	const char *all = piece_names(r, m, &args->units, ""), *how = args->units.n > 1 ? many : one;
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!is_hidden(m, a->pieces.v[i]))
-			list_add(&seen, a->pieces.v[i]);
-	if (seen.n == a->pieces.n) {
+	for (int i = 0; i < args->units.n; i++)
+		if (!is_hidden(m, args->units.v[i]))
+			list_add(&seen, args->units.v[i]);
+	if (seen.n == args->units.n) {
 		say(r, "8", "%s %s %s", all, how, where);
 		return;
 	}
@@ -192,20 +227,20 @@ static void tell_assault(struct match *m, struct ruling *r, const struct action 
 
 static void assault(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct assault_args *args = args_of(a);
 	struct ept *o = own(m);
 
 	tell_assault(m, r, a);
-	ep_begin_action(m, &a->pieces);	/* 8o who does not come along has finished */
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	ep_begin_action(m, &args->units);	/* 8o who does not come along has finished */
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i];
 
 		unit(m, p)->origin = m->at[p];
 		note_deed(m, p, ATTACKER | STIRRED);
 	}
-	o->used = (uint16_t)(o->used | (a->yes ? USED_FULL | USED_ASSAULT : USED_ASSAULT));
-	o->target = a->place;
-	o->tactical = a->yes;
-	o->stage = AS_RETREATS;
+	o->used = (uint16_t)(o->used | (args->tactical ? USED_FULL | USED_ASSAULT : USED_ASSAULT));
+	o->target = args->hex;
+	o->tactical = args->tactical;
 	o->round = 0;
 	ask(m, &ep_assault, NONE);
 }
@@ -213,12 +248,14 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 /* Each able unit of the hex alone, and those that began together. */
 static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct list *units)
 {
+	struct assault_args *args = args_in(a);
+
 	EACH_LINK(l, m->data, m->at[units->v[0]])
 		for (int tactical = 0; tactical < 2 && !o->full; tactical++) {
-			a->place = l->to;
-			a->yes = tactical;
-			if (is_hex(m, l->to) && ep_has_side(m, l->to, other(a->side)))
-				offer_pieces(o, a, units);
+			args->hex = l->to;
+			args->tactical = tactical;
+			if (is_hex(m, l->to) && ep_has_side(m, l->to, enemy_of(a->side)))
+				offer_sets(o, a, &args->units, units);
 		}
 }
 
@@ -305,7 +342,7 @@ static void enter_empty(struct match *m, struct ruling *r)
 		o->spent = (int16_t)(o->spent + cost);
 	}
 	o->mode = (int16_t)mode;
-	say(r, "8.3", "nobody is left in %s", hex(m, h));
+	say(r, "8.3", "nobody is left in %s", place_name(m, h));
 	ep_end_assault(m);
 	ep_enter(m, r, &units, h, mode);
 }
@@ -326,7 +363,7 @@ static void enter_hex(struct match *m, struct ruling *r)
 	struct ept *o = own(m);
 	struct list units;
 
-	if (!ep_find_defenders(m, r)) {
+	if (!ep_mark_defenders(m, r)) {
 		enter_empty(m, r);
 		return;
 	}
@@ -339,7 +376,6 @@ static void enter_hex(struct match *m, struct ruling *r)
 	}
 	if (o->used & USED_MOVE)
 		o->used |= MOVE_OVER;
-	o->stage = AS_INITIATIVE;
 	if (ep_artillery_on(m, o->target))
 		ep_suffer_artillery(m, r, &units, o->target, o->tactical ? TACTICAL : NORMAL);
 }
@@ -348,7 +384,7 @@ static void enter_hex(struct match *m, struct ruling *r)
 
 static void finish(struct match *m, struct ruling *r)
 {
-	const char *where = hex(m, own(m)->target);
+	const char *where = place_name(m, own(m)->target);
 
 	if (ep_has_fighter(m, ATTACKER))
 		say(r, "8.2", "the assault is over, %s has taken %s", ep_side_names[own(m)->active], where);
@@ -366,12 +402,12 @@ static int way_back(const struct match *m, int p)
 {
 	int origin = unit_of(m, p)->origin;
 
-	if (origin != NONE && !ep_has_side(m, origin, other(side_of(m, p))) && ep_may_stack(m, p, origin))
+	if (origin != NONE && !ep_has_side(m, origin, enemy_of(side_of(m, p))) && ep_may_stack(m, p, origin))
 		return origin;
 	EACH_LINK(l, m->data, m->at[p]) {
 		struct ruling quiet = { .quiet = true };
 
-		if (ep_may_retreat_to(m, p, l->to, &quiet))
+		if (ep_check_retreat_to(m, p, l->to, &quiet))
 			return l->to;
 	}
 	return NONE;
@@ -382,7 +418,7 @@ static void send_back(struct match *m, struct ruling *r, const char *rule, const
 {
 	struct list back = { 0 };
 
-	say(r, rule, "the assault on %s is over: %s", hex(m, own(m)->target), why);
+	say(r, rule, "the assault on %s is over: %s", place_name(m, own(m)->target), why);
 	EACH_UNIT(p, m) {
 		int to = ep_fights(m, p, ATTACKER) ? way_back(m, p) : NONE;
 
@@ -396,14 +432,42 @@ static void send_back(struct match *m, struct ruling *r, const char *rule, const
 		}
 		put(m, p, to);
 		list_add(&back, p);
-		say(r, rule, "%s goes back to %s", id(m, p), hex(m, to));
+		say(r, rule, "%s goes back to %s", id(m, p), place_name(m, to));
 	}
 	ep_end_assault(m);
 	for (int i = 0; i < back.n; i++)
 		ep_stop(m, r, back.v[i], rule);
 }
 
-/* ---- the step ------------------------------------------------------------------------------ */
+/* ---- the stages ---------------------------------------------------------------------------- */
+
+/* The question comes again until the defender stands, or has nobody who may leave. */
+static void let_retreat(struct match *m, struct ruling *r)
+{
+	(void)r;
+	if (ep_ask_retreat(m, own(m)->target))
+		go_to(m, &ep_assault, AS_RETREATS);
+}
+
+/* 8.2j One side is no longer in the hex. */
+static bool finish_if_decided(struct match *m, struct ruling *r)
+{
+	if (ep_has_fighter(m, ATTACKER) && ep_has_fighter(m, DEFENDER))
+		return false;
+	finish(m, r);
+	return true;
+}
+
+/* 8.1e 8.2j */
+static void open_round(struct match *m, struct ruling *r)
+{
+	if (finish_if_decided(m, r))
+		return;
+	if (own(m)->round && ep_is_stalemate(m))
+		send_back(m, r, "8.2", "nobody there can strike or leave");
+	else
+		ep_roll_initiatives(m, r);
+}
 
 static bool has_tank(const struct match *m)
 {
@@ -413,65 +477,70 @@ static bool has_tank(const struct match *m)
 	return false;
 }
 
-/* 14.4d 14.4e */
-static void end_strikes(struct match *m, struct ruling *r)
+/* One strike after another; 14.4d 14.4e then a tank that is left ends it. */
+static void go_on_striking(struct match *m, struct ruling *r)
 {
-	if (has_tank(m))
+	if (finish_if_decided(m, r))
+		return;
+	if (ep_go_on_striking(m, r))
+		go_to(m, &ep_assault, AS_STRIKES);
+	else if (has_tank(m))
 		send_back(m, r, "14.4", "a tank is left there");
-	else
-		own(m)->stage = AS_DEFENDER;
 }
 
-static void go_on(struct match *m, struct ruling *r)
+/* 8.2d The question comes again, as before the assault; so below. */
+static void let_defender_go(struct match *m, struct ruling *r)
 {
-	switch (own(m)->stage) {
-	case AS_STRIKES:
-		if (!ep_go_on_striking(m, r))
-			end_strikes(m, r);
-		break;
-	case AS_DEFENDER:	/* 8.2d */
-		if (!ep_ask_withdraw(m, DEFENDER))
-			own(m)->stage = AS_ATTACKER;
-		break;
-	case AS_ATTACKER:	/* 8.2e */
-		if (!ep_ask_withdraw(m, ATTACKER))
-			own(m)->stage = AS_INITIATIVE;
-		break;
-	default:		/* 8.1e 8.2j */
-		if (own(m)->round && ep_is_stalemate(m))
-			send_back(m, r, "8.2", "nobody there can strike or leave");
-		else
-			ep_roll_initiatives(m, r);
-	}
+	if (finish_if_decided(m, r))
+		return;
+	go_to(m, &ep_assault, AS_DEFENDER);
+	if (!ep_ask_withdraw(m, DEFENDER))
+		go_to(m, &ep_assault, AS_ATTACKER);
 }
 
-static void enter_assault(struct match *m, struct ruling *r)
+/* 8.2e Then the next round. */
+static void let_attacker_go(struct match *m, struct ruling *r)
 {
-	if (own(m)->stage == AS_RETREATS) {
-		if (!ep_ask_retreat(m, own(m)->target))
-			own(m)->stage = AS_ENTRY;
-	} else if (own(m)->stage == AS_ENTRY) {
-		enter_hex(m, r);
-	} else if (ep_has_fighter(m, ATTACKER) && ep_has_fighter(m, DEFENDER)) {
-		go_on(m, r);
-	} else {
-		finish(m, r);
-	}
+	if (finish_if_decided(m, r))
+		return;
+	go_to(m, &ep_assault, AS_ATTACKER);
+	if (!ep_ask_withdraw(m, ATTACKER))
+		go_to(m, &ep_assault, AS_INITIATIVE);
 }
 
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param assault_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .about = "one, or a stack that acts as one" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
-	{ SLOT("tactical", ARG_BOOL, yes), .optional = true, .about = "as a full action, at any cost" },
+	{ PARAM(struct assault_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .about = "one, or a stack that acts as one" },
+	{ PARAM(struct assault_args, hex, ARG_PLACE), .about = "a neighbour where enemies are" },
+	{ PARAM(struct assault_args, tactical, ARG_BOOL), .optional = true,
+	  .about = "as a full action, at any cost" },
 	{ 0 }
 };
 
 const struct verb ep_assault_verb = {
 	.name = "assault", .about = "enters a hex that the enemy holds, and fights there",
-	.rules = "8 8.1 8.2 8.3", .params = assault_params, .check = check_assault, .apply = assault,
-	.offer = offer_assault,
+	.rules = "8 8.1 8.2 8.3", .params = assault_params,
+	.checks = CHECKS(check_named, lawful_so_far, check_attackers, lawful_so_far, check_stack,
+			 check_target, lawful_so_far, check_points, check_assault_left),
+	.apply = assault, .offer = offer_assault,
 };
 
-const struct state ep_assault = { .name = "assault", .rule = "8", .enter = enter_assault };
+/* Its frame counts the initiative that strikes now (8.1). */
+static int most_initiative(const struct match *m, const struct frame *f)
+{
+	enum { FAR_ABOVE = 99 };
+
+	(void)f;
+	return own_of(m)->round ? FAR_ABOVE : 0;
+}
+
+const struct state ep_assault = {
+	.name = "assault", .rule = "8", .on = ON(&ep_act), .most = most_initiative,
+	.stages = (const struct stage[]){
+		{ "retreats", let_retreat }, { "entry", enter_hex }, { "initiative", open_round },
+		{ "strikes", go_on_striking }, { "defender", let_defender_go },
+		{ "attacker", let_attacker_go }, { 0 }
+	},
+};

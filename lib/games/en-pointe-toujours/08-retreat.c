@@ -4,15 +4,15 @@
 /* ---- where and who ---------------------------------------------------------- */
 
 /* 8.2f 8.3b 11.2q */
-bool ep_may_retreat_to(const struct match *m, int p, int h, struct ruling *r)
+bool ep_check_retreat_to(const struct match *m, int p, int h, struct ruling *r)
 {
 	const char *rule = top_frame(m)->state->rule;
 	int from = m->at[p];
 
 	if (!is_hex(m, from) || !is_hex(m, h) || border_between(m->data, from, h) == NONE)
-		return refuse(r, rule, "%s is not next to %s", hex(m, h), hex(m, from));
-	if (ep_has_side(m, h, other(side_of(m, p))))
-		return refuse(r, rule, "an enemy is in %s", hex(m, h));
+		return refuse(r, rule, "%s is not next to %s", place_name(m, h), place_name(m, from));
+	if (ep_has_side(m, h, enemy_of(side_of(m, p))))
+		return refuse(r, rule, "an enemy is in %s", place_name(m, h));
 	if (!ep_check_ground(m, p, from, h, r))
 		return false;
 	return ep_check_stack(m, p, h, r);
@@ -51,7 +51,7 @@ static bool may_leave(const struct match *m, int p)
 /* 8.3a It goes by what the enemy sees: who can leave is asked although no hex may be free to him. */
 bool ep_ask_retreat(struct match *m, int h)
 {
-	int side = other(own(m)->active);
+	int side = enemy_of(own(m)->active);
 
 	EACH_PIECE_AT(p, m, h)
 		if (side_of(m, p) == side && is_counter(m, p) && (is_hidden(m, p) || may_leave(m, p))) {
@@ -61,17 +61,45 @@ bool ep_ask_retreat(struct match *m, int h)
 	return false;
 }
 
-static bool check_retreat(const struct match *m, const struct action *a, struct ruling *r)
+/* The enemy has declared the assault and has not entered the hex. */
+static bool may_ask_retreat(const struct match *m, const struct frame *f)
 {
-	int p = a->piece;
+	const struct ept *o = own_of(m);
 
-	if (side_of(m, p) != a->side || m->at[p] != top_frame(m)->where)
-		return refuse(r, "8.3", "%s is not assaulted", id(m, p));
-	if (held_by(m, p) && !refuse(r, "8.3", "%s %s", id(m, p), held_by(m, p)))
-		return false;
-	if (has_mark(m, p, MOVED) && !refuse(r, "8.3", "%s bears a Movement marker", id(m, p)))
-		return false;
-	return ep_may_retreat_to(m, p, a->place, r);
+	return f->side != o->active && f->where == o->target && ep_stage(m) == AS_RETREATS;
+}
+
+static bool check_assaulted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != a->side || m->at[args->unit] != top_frame(m)->where)
+		return refuse(r, "8.3", "%s is not assaulted", id(m, args->unit));
+	return true;
+}
+
+/* 8.2i 8.3g */
+static bool check_held(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	const char *why = held_by(m, args->unit);
+
+	return !why || refuse(r, top_frame(m)->state->rule, "%s %s", id(m, args->unit), why);
+}
+
+static bool check_unmoved(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return !has_mark(m, args->unit, MOVED) ||
+	       refuse(r, "8.3", "%s bears a Movement marker", id(m, args->unit));
+}
+
+static bool check_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return ep_check_retreat_to(m, args->unit, args->hex, r);
 }
 
 /* 8.3i A formation of one unit has been activated by that. */
@@ -88,55 +116,55 @@ static void spend_formation(struct match *m, int p)
 /* 8.3c 8.3d 12.3c */
 static void retreat(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	done(m);
 	ep_reveal(m, r, p, "12.3");
 	if (lies_in(m, p, GONE))
 		return;
-	put(m, p, a->place);
+	put(m, p, args->hex);
 	mark(m, p, MOVED | WITHDRAWN);
 	spend_formation(m, p);
-	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), hex(m, a->place));
+	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), place_name(m, args->hex));
 }
 
 static void stand(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "8.3", "%s stands in %s", ep_side_names[a->side], hex(m, own(m)->target));
+	say(r, "8.3", "%s stands in %s", ep_side_names[a->side], place_name(m, own(m)->target));
 	done(m);
-	own(m)->stage = AS_ENTRY;
+	ep_go_to_stage(m, AS_ENTRY);
 }
 
 static void offer_ways(const struct match *m, struct offers *o)
 {
 	const struct frame *f = top_frame(m);
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (m->at[p] == f->where && side_of(m, p) == f->side && !held_by(m, p))
 			EACH_LINK(l, m->data, f->where) {
-				a.piece = (int16_t)p;
-				offer_at(o, &a, l->to);
+				args->unit = (int16_t)p;
+				offer_with(o, &a, &args->hex, l->to);
 			}
 }
 
-/* ---- 8.2 out of the assault ------------------------------------------------------ */
-
-static bool check_way_out(const struct match *m, int p, int h, struct ruling *r)
+/* 8.2g */
+static bool goes_against_assault(const struct match *m, int p, int h)
 {
-	if (has_deed(m, p, DEFENDER) && is_origin(m, h) &&
-	    !refuse(r, "8.2", "the assault came from %s", hex(m, h)))
-		return false;
-	return ep_may_retreat_to(m, p, h, r);
+	return has_deed(m, p, DEFENDER) && is_origin(m, h);
 }
 
 bool ep_may_withdraw(const struct match *m, int p)
 {
+	struct ruling r = { .quiet = true };
+
 	if (held_by(m, p))
 		return false;
 	EACH_LINK(l, m->data, m->at[p])
-		if (check_way_out(m, p, l->to, &(struct ruling){ .quiet = true }))
+		if (!goes_against_assault(m, p, l->to) && ep_check_retreat_to(m, p, l->to, &r))
 			return true;
 	return false;
 }
@@ -146,7 +174,7 @@ static bool is_pause(const struct match *m)
 {
 	enum { ROUNDS = 16 };
 
-	return own_of(m)->stage == AS_ATTACKER && own_of(m)->round % ROUNDS == 0;
+	return ep_stage(m) == AS_ATTACKER && own_of(m)->round % ROUNDS == 0;
 }
 
 /* 8k What hidden attackers can do is their own affair. */
@@ -154,14 +182,14 @@ static bool hides_fighter(const struct match *m)
 {
 	EACH_UNIT(p, m)
 		if (ep_fights(m, p, ATTACKER) && is_hidden(m, p))
-			return own_of(m)->stage == AS_ATTACKER;
+			return ep_stage(m) == AS_ATTACKER;
 	return is_pause(m);
 }
 
 bool ep_ask_withdraw(struct match *m, unsigned role)
 {
 	bool asked = hides_fighter(m);
-	int side = role == ATTACKER ? own(m)->active : other(own(m)->active);
+	int side = role == ATTACKER ? own(m)->active : enemy_of(own(m)->active);
 
 	EACH_UNIT(p, m)
 		asked = asked || (ep_fights(m, p, role) && ep_may_withdraw(m, p));
@@ -170,53 +198,70 @@ bool ep_ask_withdraw(struct match *m, unsigned role)
 	return asked;
 }
 
-static bool check_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+static bool may_ask_withdraw(const struct match *m, const struct frame *f)
 {
-	int p = a->piece;
+	const struct ept *o = own_of(m);
 
-	if (side_of(m, p) != a->side || !ep_fights(m, p, ATTACKER | DEFENDER))
-		return refuse(r, "8.2", "%s is not in the assault", id(m, p));
-	if (held_by(m, p) && !refuse(r, "8.2", "%s %s", id(m, p), held_by(m, p)))
-		return false;
-	return check_way_out(m, p, a->place, r);
+	return f->where == o->target && ep_stage(m) == (f->side == o->active ? AS_ATTACKER : AS_DEFENDER);
+}
+
+static bool check_fighter(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != a->side || !ep_fights(m, args->unit, ATTACKER | DEFENDER))
+		return refuse(r, "8.2", "%s is not in the assault", id(m, args->unit));
+	return true;
+}
+
+static bool check_direction(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return !goes_against_assault(m, args->unit, args->hex) ||
+	       refuse(r, "8.2", "the assault came from %s", place_name(m, args->hex));
 }
 
 /* 8.2h */
 static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	done(m);
 	ep_reveal(m, r, p, "12.3");
-	put(m, p, a->place);
+	put(m, p, args->hex);
 	drop_deed(m, p, ATTACKER | DEFENDER);
-	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), hex(m, a->place));
+	say(r, "8.2", "%s retreats from the assault to %s", id(m, p), place_name(m, args->hex));
 	ep_stop(m, r, p, "8.2");
 }
 
 static void stay(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], hex(m, own(m)->target));
+	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], place_name(m, own(m)->target));
 	done(m);
-	own(m)->stage = own(m)->stage == AS_DEFENDER ? AS_ATTACKER : AS_INITIATIVE;
+	ep_go_to_stage(m, ep_stage(m) == AS_DEFENDER ? AS_ATTACKER : AS_INITIATIVE);
 }
 
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param way_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "one of yours in the hex" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour without enemies" },
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .secret = true, .about = "one of yours in the hex" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE), .about = "a neighbour without enemies" },
 	{ 0 }
 };
 
 const struct state ep_retreat = {
-	.name = "retreat", .rule = "8.3", .asks = "retreat before the assault, or stand", .secret = true,
-	.needs = NEEDS_WHERE,
+	.name = "retreat", .rule = "8.3", .asks = "retreat before the assault, or stand",
+	.asked = EITHER_SIDE, .on = ON(&ep_assault, &ep_overrun), .where = SOMEWHERE,
+	.fits = may_ask_retreat, .secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "retreat-before", .about = "leaves the hex before the enemy enters it",
-			.rules = "8.3", .params = way_params, .check = check_retreat, .apply = retreat,
-			.offer = offer_ways,
+			.rules = "8.3", .params = way_params,
+			.checks = CHECKS(check_assaulted, lawful_so_far, check_held, check_unmoved,
+					 check_hex),
+			.apply = retreat, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stand", .about = "awaits the assault with all who are there",
@@ -227,12 +272,15 @@ const struct state ep_retreat = {
 
 const struct state ep_withdraw = {
 	.name = "withdraw", .rule = "8.2", .asks = "withdraw units from the assault, or stay",
-	.hides = hides_fighter, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .on = ON(&ep_assault), .where = SOMEWHERE, .fits = may_ask_withdraw,
+	.hides = hides_fighter,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "withdraw", .about = "leaves the assaulted hex and is stopped",
-			.rules = "8.2", .params = way_params, .check = check_withdraw, .apply = withdraw,
-			.offer = offer_ways,
+			.rules = "8.2", .params = way_params,
+			.checks = CHECKS(check_fighter, lawful_so_far, check_held, check_direction,
+					 check_hex),
+			.apply = withdraw, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stay", .about = "fights on with all who are left", .rules = "8.2",

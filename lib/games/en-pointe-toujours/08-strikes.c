@@ -46,7 +46,7 @@ void ep_roll_initiatives(struct match *m, struct ruling *r)
 {
 	if (own(m)->round < MOST_ROUND)
 		own(m)->round++;
-	say(r, "8.1", "round %d of the assault on %s", own(m)->round, hex(m, own(m)->target));
+	say(r, "8.1", "round %d of the assault on %s", own(m)->round, place_name(m, own(m)->target));
 	EACH_UNIT(p, m)
 		if (ep_fights(m, p, ATTACKER))
 			roll_for(m, r, p);
@@ -59,7 +59,6 @@ void ep_roll_initiatives(struct match *m, struct ruling *r)
 		if (ep_fights(m, p, ATTACKER | DEFENDER) && !is_tank(m, p))
 			tell(r, ep_readers(m, p), "8.1", "%s: initiative %d", id(m, p), unit(m, p)->total);
 	}
-	own(m)->stage = AS_STRIKES;
 }
 
 /* ---- 8.2 strikes ----------------------------------------------------------------------- */
@@ -183,6 +182,17 @@ bool ep_go_on_striking(struct match *m, struct ruling *r)
 
 /* ---- the question: whom to strike --------------------------------------------------------- */
 
+/* It is of the initiative that the assault under the question has come to. */
+static bool is_its_strike(const struct match *m, const struct frame *f)
+{
+	return f->side == side_of(m, f->who) && has_deed(m, f->who, TO_STRIKE) &&
+	       unit_of(m, f->who)->total == f[-1].count;
+}
+
+struct strike_args {	/* {do: strike, unit: DBLE-A, target: KM-A} */
+	int16_t unit, target;
+};
+
 /* 8k Those who fight under a Hidden marker are struck unnamed, in order. */
 static int hidden_target(const struct match *m, int p)
 {
@@ -205,17 +215,24 @@ static int target_of(const struct match *m, int p, int named)
 	return may_name(m, p, named) ? named : NONE;
 }
 
-static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_striker(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct strike_args *args = args_of(a);
 	int p = top_frame(m)->who;
 
-	if (a->piece != p && !refuse(r, "8.1", "%s is to strike now", id(m, p)))
-		return false;
-	if (target_of(m, p, a->piece2) != NONE)
+	return args->unit == p || refuse(r, "8.1", "%s is to strike now", id(m, p));
+}
+
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct strike_args *args = args_of(a);
+	int p = top_frame(m)->who;
+
+	if (target_of(m, p, args->target) != NONE)
 		return true;
-	if (a->piece2 == NONE)
+	if (args->target == NONE)
 		return refuse(r, "8.2", "name the enemy at whom %s strikes", id(m, p));
-	return refuse(r, "8.2", "%s is no enemy that %s can name", id(m, a->piece2), id(m, p));
+	return refuse(r, "8.2", "%s is no enemy that %s can name", id(m, args->target), id(m, p));
 }
 
 /* What is added to the roll of a hidden unit would tell what it is. */
@@ -238,8 +255,9 @@ static void tell_strike(struct match *m, struct ruling *r, int p, int target, in
 
 static void strike(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct strike_args *args = args_of(a);
 	static const char *const words[] = { "nothing", "one step", "two steps" };
-	int p = top_frame(m)->who, target = target_of(m, p, a->piece2);
+	int p = top_frame(m)->who, target = target_of(m, p, args->target);
 	int made = ep_roll_2d6(r, "8.2", text(r->arena, "assault.%s", id(m, p)), ~0u);
 	int steps = ep_strike_target(m, p, target, made, false);
 
@@ -253,15 +271,16 @@ static void offer_strike(const struct match *m, struct offers *o)
 {
 	int p = top_frame(m)->who;
 	struct action a;
+	struct strike_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = (int16_t)p;
+	args->unit = (int16_t)p;
 	EACH_UNIT(q, m)
 		if (!o->full && may_name(m, p, q)) {
-			a.piece2 = (int16_t)q;
+			args->target = (int16_t)q;
 			offer(o, &a);
 		}
-	a.piece2 = NONE;
+	args->target = NONE;
 	if (hidden_target(m, p) != NONE)
 		offer(o, &a);
 }
@@ -290,18 +309,20 @@ bool ep_is_stalemate(const struct match *m)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param strike_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "whose turn it is" },
-	{ SLOT("target", ARG_PIECE, piece2), .optional = true,
+	{ PARAM(struct strike_args, unit, ARG_PIECE), .secret = true, .about = "whose turn it is" },
+	{ PARAM(struct strike_args, target, ARG_PIECE), .optional = true,
 	  .about = "an enemy in the hex; left out: one under a Hidden marker" },
 	{ 0 }
 };
 
 const struct state ep_strike = {
-	.name = "strike", .rule = "8.2", .asks = "choose whom the unit strikes", .needs = NEEDS_WHO,
+	.name = "strike", .rule = "8.2", .asks = "choose whom the unit strikes",
+	.asked = EITHER_SIDE, .on = ON(&ep_assault), .who = A_UNIT, .fits = is_its_strike,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "strike", .about = "strikes at an enemy in the assaulted hex",
-			.rules = "8.1 8.2 14.4 AT", .params = strike_params, .check = check_strike,
+			.rules = "8.1 8.2 14.4 AT", .params = strike_params,
+			.checks = CHECKS(check_striker, check_target),
 			.apply = strike, .offer = offer_strike,
 		}, NULL
 	},

@@ -50,7 +50,7 @@ static void test_platoon(struct match *m, struct ruling *r, int head)
 		break_up(m, head);
 }
 
-static void check_platoon(struct match *m, struct ruling *r, int head)
+static void judge_platoon(struct match *m, struct ruling *r, int head)
 {
 	int losses = unit_of(m, head)->losses, hesitant = printed(m, head, HESITANT_AT),
 	    demoralised = printed(m, head, DEMORALISED_AT);
@@ -65,12 +65,12 @@ static void check_platoon(struct match *m, struct ruling *r, int head)
 		test_platoon(m, r, head);
 }
 
-void ep_check_morale(struct match *m, struct ruling *r)
+void ep_test_morale(struct match *m, struct ruling *r)
 {
 	for (int side = FRENCH; side <= GERMAN; side++)	/* 11.2p */
 		EACH_UNIT(p, m)
 			if (side_of(m, p) == side && ep_is_head(m, p))
-				check_platoon(m, r, p);
+				judge_platoon(m, r, p);
 	EACH_UNIT(p, m)
 		unit(m, p)->fresh = 0;
 }

@@ -77,20 +77,20 @@ bool ep_step_rally(struct match *m, struct ruling *r)
 	return false;
 }
 
-static bool check_turn(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_turn(const struct match *m, int p, int side, struct ruling *r)
 {
-	int p = a->piece, before;
+	int before;
 
-	if (!ep_check_own(m, p, a->side, "11.2", r))
+	if (!ep_check_own(m, p, side, "11.2", r))
 		return false;
 	if (!is_unit(m, p) || !on_map(m, p) || !is_neutralised(m, p))
 		return refuse(r, "11.2", "%s is no neutralised unit of yours", id(m, p));
-	if (has_deed(m, p, RALLIED) &&
-	    !refuse(r, "11.2", "%s has tried to rally, or has fallen back", id(m, p)))
-		return false;
+	if (has_deed(m, p, RALLIED))
+		return refuse(r, "11.2", "%s has tried to rally, or has fallen back", id(m, p));
 	before = waits_for(m, p);
-	return before == NONE ||
-	       refuse(r, "11.2", "%s must wait for %s, next to it", id(m, p), id(m, before));
+	if (before != NONE)
+		return refuse(r, "11.2", "%s must wait for %s, next to it", id(m, p), id(m, before));
+	return true;
 }
 
 static void end_turn_of(struct match *m, int p)
@@ -129,9 +129,17 @@ static bool has_enemy_near(const struct match *m, int p)
 	return false;
 }
 
+static bool check_rally(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return check_turn(m, args->unit, a->side, r);
+}
+
 static void rally(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, most = ep_morale(m, p) - 1;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit, most = ep_morale(m, p) - 1;
 	int shift = help_of_cp(m, p) + (has_enemy_near(m, p) ? limit(m, RALLY_ENEMY) : 0);
 	int sum = ep_roll_2d6(r, "11.2", text(r->arena, "rally.%s", id(m, p)), ep_readers(m, p));
 	bool rallies = sum + shift <= most;
@@ -154,79 +162,108 @@ static void rally(struct match *m, const struct action *a, struct ruling *r)
 static void offer_rally(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == a.side && is_due(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 /* ---- 11.2k l fall back ------------------------------------------------------ */
 
 /* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
-static bool check_fall_back(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_fall_back_turn(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, h = a->place, enemy = other(a->side);
+	const struct unit_hex_args *args = args_of(a);
 
-	if (!check_turn(m, a, r))
-		return false;
-	if ((!is_hex(m, h) || border_between(m->data, m->at[p], h) == NONE) &&
-	    !refuse(r, "11.2", "%s is not next to %s", hex(m, h), id(m, p)))
-		return false;
-	if ((ep_has_side(m, h, enemy) || ep_is_next_to(m, h, enemy)) &&
-	    !refuse(r, "11.2", "an enemy is in %s or next to it", hex(m, h)))
-		return false;
-	if (is_hex(m, h) && !ep_check_ground(m, p, m->at[p], h, r))
-		return false;
-	return !is_hex(m, h) || ep_check_stack(m, p, h, r);
+	return check_turn(m, args->unit, a->side, r);
+}
+
+/* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
+static bool check_neighbour(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	if (!is_hex(m, args->hex) || border_between(m->data, m->at[args->unit], args->hex) == NONE)
+		return refuse(r, "11.2", "%s is not next to %s", place_name(m, args->hex), id(m, args->unit));
+	return true;
+}
+
+static bool check_away(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int enemy = enemy_of(a->side);
+
+	if (ep_has_side(m, args->hex, enemy) || ep_is_next_to(m, args->hex, enemy))
+		return refuse(r, "11.2", "an enemy is in %s or next to it", place_name(m, args->hex));
+	return true;
+}
+
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
+
+	return ep_check_ground(m, p, m->at[p], args->hex, r) && ep_check_stack(m, p, args->hex, r);
 }
 
 static void fall_back(struct match *m, const struct action *a, struct ruling *r)
 {
-	end_turn_of(m, a->piece);
-	put(m, a->piece, a->place);
-	ep_tell(m, r, a->piece, "11.2", "falls back to %s", hex(m, a->place));
+	const struct unit_hex_args *args = args_of(a);
+
+	end_turn_of(m, args->unit);
+	put(m, args->unit, args->hex);
+	ep_tell(m, r, args->unit, "11.2", "falls back to %s", place_name(m, args->hex));
 }
 
 static void offer_fall_back(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != a.side || !is_due(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_LINK(l, m->data, m->at[p])
 			if (!o->full)
-				offer_at(o, &a, l->to);
+				offer_with(o, &a, &args->hex, l->to);
 	}
 }
 
 /* ---- tables ------------------------------------------------------------------- */
 
 static const struct param rally_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true,
+	  .about = "a neutralised unit whose turn it is" },
 	{ 0 }
 };
 
 static const struct param fall_back_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .about = "a neutralised unit whose turn it is" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbouring hex with no enemy next to it" },
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .secret = true,
+	  .about = "a neutralised unit whose turn it is" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE),
+	  .about = "a neighbouring hex with no enemy next to it" },
 	{ 0 }
 };
 
 const struct state ep_rally = {
 	.name = "rally", .rule = "11.2", .asks = "rally a neutralised unit, or let it fall back",
+	.asked = EITHER_SIDE, .in = IN(RALLYING),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "rally", .about = "tests whether a unit rallies", .rules = "11.2",
-			.params = rally_params, .check = check_turn, .apply = rally, .offer = offer_rally,
+			.params = rally_params, .checks = CHECKS(check_rally),
+			.apply = rally, .offer = offer_rally,
 		},
 		&(const struct verb){
 			.name = "fall-back", .about = "moves a unit one hex instead", .rules = "11.2 1.4 TT",
 			.params = fall_back_params,
-			.check = check_fall_back, .apply = fall_back, .offer = offer_fall_back,
+			.checks = CHECKS(check_fall_back_turn, lawful_so_far, check_neighbour, check_away,
+					 lawful_so_far, check_room),
+			.apply = fall_back, .offer = offer_fall_back,
 		}, NULL
 	},
 };

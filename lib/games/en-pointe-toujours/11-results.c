@@ -41,7 +41,7 @@ void ep_destroy_vehicle(struct match *m, struct ruling *r, int p, const char *ru
 	count_losses(m, p, ep_steps(m, p));
 	mark_place(m, h, WRECK);
 	ep_leave(m, p, true);
-	say(r, rule, "%s is destroyed and leaves a wreck in %s", id(m, p), hex(m, h));
+	say(r, rule, "%s is destroyed and leaves a wreck in %s", id(m, p), place_name(m, h));
 }
 
 /* ---- Stop and Neutralised ------------------------------------------------ */
@@ -243,29 +243,40 @@ static void shed_stop(struct match *m, struct ruling *r, int p)
 	ep_lose_steps(m, r, p, 1, "11.3");
 }
 
-static bool check_shed_stop(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_formation(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	if (side_of(m, p) != a->side || !is_unit(m, p) || ep_formation(m, p) != own_of(m)->formation)
 		return refuse(r, "11.3", "%s is not of the activated formation", id(m, p));
-	return may_shed(m, p) ||
-	       refuse(r, "11.3", "%s is not a stopped squad of two steps", id(m, p));
+	return true;
+}
+
+static bool check_stopped(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return may_shed(m, args->unit) ||
+	       refuse(r, "11.3", "%s is not a stopped squad of two steps", id(m, args->unit));
 }
 
 static void apply_shed_stop(struct match *m, const struct action *a, struct ruling *r)
 {
-	shed_stop(m, r, a->piece);
+	const struct unit_args *args = args_of(a);
+
+	shed_stop(m, r, args->unit);
 }
 
 static void offer_shed_stop(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == a.side && may_shed(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 /* Under a Hidden marker neither a single answer nor the verb may tell whether a squad was stopped there. */
@@ -279,21 +290,41 @@ static bool hides_shed(const struct match *m)
 	return false;
 }
 
-/* The same at once, when the marker has been received: all of the hex in one answer. */
-static bool check_shed(const struct match *m, const struct action *a, struct ruling *r)
+/* One question serves all of a side in the place. */
+static bool is_first_shed(const struct match *m, const struct frame *f)
 {
+	for (const struct frame *q = m->pending; q < f; q++)
+		if (q->state == f->state && q->side == f->side && q->where == f->where)
+			return false;
+	return true;
+}
+
+/* The same at once, when the marker has been received: all of the hex in one answer. */
+struct shed_args {	/* {do: shed, units: [DBLE-A, DBLE-B]} */
+	struct list units;
+};
+
+static bool check_shed_named(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct shed_args *args = args_of(a);
+
+	return args->units.n || hides_shed(m) ||
+	       refuse(r, "11.3", "name the squads, or keep the markers");
+}
+
+static bool check_shed_units(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct shed_args *args = args_of(a);
 	int h = top_frame(m)->where;
 
-	if (!a->pieces.n && !hides_shed(m))
-		return refuse(r, "11.3", "name the squads, or keep the markers");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i];
 
 		if (side_of(m, p) != a->side || m->at[p] != h || !has_deed(m, p, JUST_STOPPED) ||
 		    !may_shed(m, p))
 			return refuse(r, "11.3", "%s is not a squad of two steps just stopped in %s",
-				      id(m, p), hex(m, h));
-		if (list_repeats(&a->pieces, i))
+				      id(m, p), place_name(m, h));
+		if (list_repeats(&args->units, i))
 			return refuse(r, "11.3", "%s is named twice", id(m, p));
 	}
 	return true;
@@ -311,8 +342,10 @@ static void end_shed(struct match *m)
 
 static void shed(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		shed_stop(m, r, a->pieces.v[i]);
+	const struct shed_args *args = args_of(a);
+
+	for (int i = 0; i < args->units.n; i++)
+		shed_stop(m, r, args->units.v[i]);
 	end_shed(m);
 }
 
@@ -320,6 +353,7 @@ static void offer_shed(const struct match *m, struct offers *o)
 {
 	struct list able = { 0 };
 	struct action a;
+	struct shed_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
@@ -327,8 +361,8 @@ static void offer_shed(const struct match *m, struct offers *o)
 		    has_deed(m, p, JUST_STOPPED))
 			list_add(&able, p);
 	if (able.n)
-		offer_pieces(o, &a, &able);
-	a.pieces.n = 0;
+		offer_sets(o, &a, &args->units, &able);
+	args->units.n = 0;
 	offer(o, &a);
 }
 
@@ -360,35 +394,38 @@ static void keep(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------- */
 
 static const struct param shed_stop_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true,
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .secret = true,
 	  .about = "a stopped squad of two steps of the activated formation" },
 	{ 0 }
 };
 
 const struct verb ep_shed_stop = {
 	.name = "shed-stop", .about = "takes a loss to be rid of a Stop marker", .rules = "11.3",
-	.params = shed_stop_params, .check = check_shed_stop, .apply = apply_shed_stop,
-	.offer = offer_shed_stop,
+	.params = shed_stop_params, .checks = CHECKS(check_formation, lawful_so_far, check_stopped),
+	.apply = apply_shed_stop, .offer = offer_shed_stop,
 };
 
 static const struct param shed_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .secret = true,
+	{ PARAM(struct shed_args, units, ARG_PIECES), .sets = true, .optional = true, .secret = true,
 	  .about = "squads of two steps just stopped; under a Hidden marker, none: keeps all" },
 	{ 0 }
 };
 
 const struct state ep_shed = {
 	.name = "shed", .rule = "11.3", .asks = "take losses to be rid of Stop markers, or keep them",
-	.hides = hides_shed, .needs = NEEDS_WHERE,
+	.asked = EITHER_SIDE, .in = IN(SUPPORT_FIRE),
+	.on = ON(&ep_shed, &ep_reacting, &ep_assault, &ep_overrun, &ep_act), .where = SOMEWHERE,
+	.fits = is_first_shed, .hides = hides_shed,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "shed", .about = "each squad named takes a loss and is not stopped",
 			.rules = "11.3", .params = shed_params,
-			.check = check_shed, .apply = shed, .offer = offer_shed,
+			.checks = CHECKS(check_shed_named, check_shed_units),
+			.apply = shed, .offer = offer_shed,
 		},
 		&(const struct verb){
 			.name = "keep", .about = "keeps the Stop markers", .rules = "11.3",
-			.check = check_keep, .apply = keep,
+			.checks = CHECKS(check_keep), .apply = keep,
 		}, NULL
 	},
 };

@@ -39,7 +39,7 @@ static void say_revealed(const struct match *m, struct ruling *r, int p, const c
 	static const char *const states[] = { "", ", stopped", ", neutralised" };
 	const char *reduced = unit_of(m, p)->lost ? ", reduced" : "";
 
-	say(r, rule, "%s is revealed in %s: %s, %s%s%s", id(m, p), hex(m, m->at[p]),
+	say(r, rule, "%s is revealed in %s: %s, %s%s%s", id(m, p), place_name(m, m->at[p]),
 	    ep_type_names[type_of(m, p)], ep_quality_names[printed(m, p, QUALITY)], reduced,
 	    states[unit_of(m, p)->state]);
 }
@@ -50,7 +50,7 @@ void ep_reveal(struct match *m, struct ruling *r, int p, const char *rule)
 	if (!is_hidden(m, p))
 		return;
 	if (is_dummy(m, p)) {
-		say(r, rule, "the hidden unit in %s is a dummy, %s, and is removed", hex(m, m->at[p]),
+		say(r, rule, "the hidden unit in %s is a dummy, %s, and is removed", place_name(m, m->at[p]),
 		    id(m, p));
 		ep_leave(m, p, true);
 		return;
@@ -75,7 +75,7 @@ static int observation_range(const struct match *m, int h)
 /* 12.3d 12.3e 12.3h It moves before the eyes of the enemy. */
 static bool is_watched(const struct match *m, int p, int mode, bool dummies)
 {
-	int h = m->at[p], enemy = other(side_of(m, p));
+	int h = m->at[p], enemy = enemy_of(side_of(m, p));
 
 	switch (mode) {
 	case TACTICAL:
@@ -106,7 +106,7 @@ static bool is_spotted(const struct match *m, int p)
 {
 	int within = in_battery(m, p) ? NONE : observation_range(m, m->at[p]);
 
-	return ep_is_seen(m, m->at[p], other(side_of(m, p)), within, true);
+	return ep_is_seen(m, m->at[p], enemy_of(side_of(m, p)), within, true);
 }
 
 /* 12.4 */
@@ -124,40 +124,67 @@ bool ep_has_camouflage(const struct match *m, int side)
 	return false;
 }
 
-static bool check_camouflage(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_own(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
 
-	if (!ep_check_own(m, p, a->side, "12.4", r))
-		return false;
-	if (!is_infantry(m, p) || !on_map(m, p))
-		return refuse(r, "12.4", "%s is no infantry on the map", id(m, p));
-	if (is_hidden(m, p))
-		return refuse(r, "12.4", "%s is hidden already", id(m, p));
-	if (in_battery(m, p) && !has_mark(m, p, REDEPLOYED) &&
-	    !refuse(r, "12.4", "%s has not been dismantled and set up again", id(m, p)))
-		return false;
-	if (is_spotted(m, p))
-		return refuse(r, "12.4", "an enemy sees %s in %s", id(m, p), hex(m, m->at[p]));
+	return ep_check_own(m, args->unit, a->side, "12.4", r);
+}
+
+static bool check_infantry(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (!is_infantry(m, args->unit) || !on_map(m, args->unit))
+		return refuse(r, "12.4", "%s is no infantry on the map", id(m, args->unit));
 	return true;
+}
+
+static bool check_in_the_open(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return !is_hidden(m, args->unit) || refuse(r, "12.4", "%s is hidden already", id(m, args->unit));
+}
+
+/* 12.4b */
+static bool check_redeployed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	if (in_battery(m, args->unit) && !has_mark(m, args->unit, REDEPLOYED))
+		return refuse(r, "12.4", "%s has not been dismantled and set up again", id(m, args->unit));
+	return true;
+}
+
+static bool check_unseen(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
+
+	return !is_spotted(m, p) ||
+	       refuse(r, "12.4", "an enemy sees %s in %s", id(m, p), place_name(m, m->at[p]));
 }
 
 /* 12.1d */
 static void camouflage(struct match *m, const struct action *a, struct ruling *r)
 {
-	say(r, "12.4", "%s is hidden again in %s", id(m, a->piece), hex(m, m->at[a->piece]));
-	mark(m, a->piece, HIDDEN);
+	const struct unit_args *args = args_of(a);
+
+	say(r, "12.4", "%s is hidden again in %s", id(m, args->unit), place_name(m, m->at[args->unit]));
+	mark(m, args->unit, HIDDEN);
 }
 
 static void offer_camouflage(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != a.side || !may_camouflage(m, p))
 			continue;
-		offer_one(o, &a, p);
+		offer_with(o, &a, &args->unit, p);
 	}
 }
 
@@ -171,16 +198,19 @@ static void end_camouflage(struct match *m, const struct action *a, struct rulin
 /* ---- tables ---------------------------------------------------------------------- */
 
 static const struct param camouflage_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "infantry that the enemy does not see" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "infantry that the enemy does not see" },
 	{ 0 }
 };
 
 const struct state ep_camouflage = {
 	.name = "camouflage", .rule = "12.4", .asks = "hide units that the enemy does not see, or say done",
+	.asked = EITHER_SIDE, .in = IN(CAMOUFLAGE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "camouflage", .about = "puts a unit under a Hidden marker",
-			.rules = "12.1 12.4 OB", .params = camouflage_params, .check = check_camouflage,
+			.rules = "12.1 12.4 OB", .params = camouflage_params,
+			.checks = CHECKS(check_own, lawful_so_far, check_infantry, check_in_the_open,
+					 lawful_so_far, check_redeployed, check_unseen),
 			.apply = camouflage, .offer = offer_camouflage,
 		},
 		&(const struct verb){

@@ -38,13 +38,25 @@ bool ep_has_free_battery(const struct match *m, int side)
 
 /* ---- 2Ab requests ---------------------------------------------------------- */
 
-static bool check_request(const struct match *m, const struct action *a, struct ruling *r)
+struct request_args {	/* {do: request-mission, battery: Navy-152, hex: NC0611} */
+	int16_t battery, hex;
+};
+
+static bool check_request_battery(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_battery(m, a->piece, a->side))
-		return refuse(r, "13", "%s is no battery of yours", ep_name(m, a->piece, a->side));
-	if (!is_free(m, a->piece) && !refuse(r, "13.2", "%s has a mission already", id(m, a->piece)))
-		return false;
-	return is_hex(m, a->place) || refuse(r, "13", "%s is no hex", hex(m, a->place));
+	const struct request_args *args = args_of(a);
+
+	if (!is_battery(m, args->battery, a->side))
+		return refuse(r, "13", "%s is no battery of yours", ep_name(m, args->battery, a->side));
+	return is_free(m, args->battery) ||
+	       refuse(r, "13.2", "%s has a mission already", id(m, args->battery));
+}
+
+static bool check_request_hex(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct request_args *args = args_of(a);
+
+	return is_hex(m, args->hex) || refuse(r, "13", "%s is no hex", place_name(m, args->hex));
 }
 
 /* The question stays while a battery is free: at set-up (13c) nothing else would open it again. */
@@ -58,11 +70,13 @@ static void end_requests(struct match *m, const struct action *a, struct ruling 
 /* 13c */
 static void request(struct match *m, const struct action *a, struct ruling *r)
 {
-	unit(m, a->piece)->mission = REQUESTED;
-	unit(m, a->piece)->aim = a->place;
-	tell(r, 1u << a->side, "13", "%s is to fire at %s when artillery fires next", id(m, a->piece),
-	     hex(m, a->place));
-	tell_others(r, 1u << a->side, "13", "%s is to fire when artillery fires next", id(m, a->piece));
+	const struct request_args *args = args_of(a);
+
+	unit(m, args->battery)->mission = REQUESTED;
+	unit(m, args->battery)->aim = args->hex;
+	tell(r, 1u << a->side, "13", "%s is to fire at %s when artillery fires next", id(m, args->battery),
+	     place_name(m, args->hex));
+	tell_others(r, 1u << a->side, "13", "%s is to fire when artillery fires next", id(m, args->battery));
 	if (!ep_has_free_battery(m, a->side))
 		end_requests(m, a, r);
 }
@@ -70,26 +84,35 @@ static void request(struct match *m, const struct action *a, struct ruling *r)
 static void offer_request(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct request_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_battery(m, p, a.side) || !is_free(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->battery = (int16_t)p;
 		EACH_PLACE(h, m)
 			if (!o->full && is_hex(m, h))
-				offer_at(o, &a, h);
+				offer_with(o, &a, &args->hex, h);
 	}
 }
 
 /* ---- 13.1 13.2 fire or cancel ------------------------------------------------- */
 
-static bool check_mission(const struct match *m, const struct action *a, struct ruling *r)
+struct mission_args {	/* {do: fire-mission, battery: Navy-152, cp: CP-DBLE-1} */
+	int16_t battery, cp;
+};
+
+struct cancel_args {	/* {do: cancel-mission, battery: Navy-152} */
+	int16_t battery;
+};
+
+static bool check_mission(const struct match *m, int b, int side, struct ruling *r)
 {
-	if (!is_battery(m, a->piece, a->side))
-		return refuse(r, "13", "%s is no battery of yours", ep_name(m, a->piece, a->side));
-	return is_mission_due(m, a->piece) ||
-	       refuse(r, "13.2", "%s was not asked to fire, or you have decided", id(m, a->piece));
+	if (!is_battery(m, b, side))
+		return refuse(r, "13", "%s is no battery of yours", ep_name(m, b, side));
+	return is_mission_due(m, b) ||
+	       refuse(r, "13.2", "%s was not asked to fire, or you have decided", id(m, b));
 }
 
 /* 13.5a 11.2b */
@@ -98,69 +121,87 @@ static bool may_direct(const struct match *m, int p, int side)
 	return side_of(m, p) == side && type_of(m, p) == CP && on_map(m, p) && !is_neutralised(m, p);
 }
 
-static bool check_fire(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_fire_due(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_mission(m, a, r))
-		return false;
-	if (a->piece2 == NONE || may_direct(m, a->piece2, a->side))
+	const struct mission_args *args = args_of(a);
+
+	return check_mission(m, args->battery, a->side, r);
+}
+
+static bool check_director(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+
+	if (args->cp == NONE || may_direct(m, args->cp, a->side))
 		return true;
 	return refuse(r, "13.5", "%s is no CP of yours that can direct fire",
-		      ep_name(m, a->piece2, a->side));
+		      ep_name(m, args->cp, a->side));
 }
 
 /* 13.5e The bonus is for the same hex and the same CP in successive turns. */
 static void fire(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece);
+	const struct mission_args *args = args_of(a);
+	struct unit *u = unit(m, args->battery);
 
-	if (u->last != u->aim || a->piece2 == NONE || u->director != a->piece2)
+	if (u->last != u->aim || args->cp == NONE || u->director != args->cp)
 		u->run = 0;
-	u->director = a->piece2;
+	u->director = args->cp;
 	u->mission = ORDERED;
-	tell(r, 1u << a->side, "13.1", "%s is to fire now at %s, directed by %s", id(m, a->piece),
-	     hex(m, u->aim), a->piece2 == NONE ? "nobody" : id(m, a->piece2));
-	tell_others(r, 1u << a->side, "13.1", "%s is to fire now", id(m, a->piece));
+	tell(r, 1u << a->side, "13.1", "%s is to fire now at %s, directed by %s", id(m, args->battery),
+	     place_name(m, u->aim), args->cp == NONE ? "nobody" : id(m, args->cp));
+	tell_others(r, 1u << a->side, "13.1", "%s is to fire now", id(m, args->battery));
 	done(m);
 }
 
 static void offer_fire(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct mission_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(b, m) {
 		if (!is_battery(m, b, a.side) || !is_mission_due(m, b))
 			continue;
-		a.piece = (int16_t)b;
-		a.piece2 = NONE;
+		args->battery = (int16_t)b;
+		args->cp = NONE;
 		offer(o, &a);
 		EACH_UNIT(p, m)
 			if (may_direct(m, p, a.side)) {
-				a.piece2 = (int16_t)p;
+				args->cp = (int16_t)p;
 				offer(o, &a);
 			}
 	}
 }
 
+static bool check_cancel(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cancel_args *args = args_of(a);
+
+	return check_mission(m, args->battery, a->side, r);
+}
+
 static void cancel(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct unit *u = unit(m, a->piece);
+	const struct cancel_args *args = args_of(a);
+	struct unit *u = unit(m, args->battery);
 
 	u->mission = NO_MISSION;
 	u->aim = NONE;
 	u->waited = 0;
-	say(r, "13.2", "the fire of %s is cancelled", id(m, a->piece));
+	say(r, "13.2", "the fire of %s is cancelled", id(m, args->battery));
 	done(m);
 }
 
 static void offer_cancel(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct cancel_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(b, m)
 		if (is_battery(m, b, a.side) && is_mission_due(m, b))
-			offer_one(o, &a, b);
+			offer_with(o, &a, &args->battery, b);
 }
 
 /* ---- 13.3 delay ------------------------------------------------------------------ */
@@ -256,13 +297,13 @@ static void say_where(const struct match *m, struct ruling *r, int b, int direct
 	const struct unit *u = unit_of(m, b);
 
 	if (!hexes)
-		say(r, "13.4", "%s fires at %s and does not drift", id(m, b), hex(m, u->aim));
+		say(r, "13.4", "%s fires at %s and does not drift", id(m, b), place_name(m, u->aim));
 	else if (u->fell == NONE)
 		say(r, "13.4", "%s fires at %s; it drifts off the map and has no effect", id(m, b),
-		    hex(m, u->aim));
+		    place_name(m, u->aim));
 	else
 		say(r, "13.4", "%s fires at %s and drifts %d to the %s: it falls on %s", id(m, b),
-		    hex(m, u->aim), hexes, names[direction - 1], hex(m, u->fell));
+		    place_name(m, u->aim), hexes, names[direction - 1], place_name(m, u->fell));
 }
 
 /* 13.4a What the modifiers are would tell of a hidden CP. */
@@ -329,7 +370,7 @@ static enum fire_result result_on(const struct match *m, int p, int h, int mode,
 
 static int roll_on(const struct match *m, struct ruling *r, int h)
 {
-	return ep_roll_2d6(r, "13.7", text(r->arena, "ind.%s", hex(m, h)), ~0u);
+	return ep_roll_2d6(r, "13.7", text(r->arena, "ind.%s", place_name(m, h)), ~0u);
 }
 
 static void suffer_one(struct match *m, struct ruling *r, int p, enum fire_result result, int sum)
@@ -352,13 +393,13 @@ static void strike_hex(struct match *m, struct ruling *r, int h)
 	int sum = roll_on(m, r, h);
 	enum fire_result on_house = result_on(m, NONE, h, NO_MODE, sum);
 
-	say(r, "13.7", "artillery on %s: strength %d, roll %d: %s", hex(m, h), ep_artillery_on(m, h), sum,
-	    ep_result_words(m, on_house));
+	say(r, "13.7", "artillery on %s: strength %d, roll %d: %s", place_name(m, h), ep_artillery_on(m, h),
+	    sum, ep_result_words(m, on_house));
 	EACH_UNIT(p, m)
 		result[p] = m->at[p] == h ? (int16_t)result_on(m, p, h, NO_MODE, sum) : (int16_t)NOTHING;
 	if (is_intact_house(m, h) && on_house >= LOSE_1 && on_house <= LOSE_3) {
 		mark_place(m, h, RUIN);
-		say(r, "13.7", "the house in %s is in ruins", hex(m, h));
+		say(r, "13.7", "the house in %s is in ruins", place_name(m, h));
 	}
 	EACH_UNIT(p, m)
 		if (m->at[p] == h)
@@ -413,8 +454,8 @@ void ep_suffer_artillery(struct match *m, struct ruling *r, const struct list *m
 	if (strength < 1)
 		return;
 	sum = roll_on(m, r, h);
-	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d: %s", hex(m, h), strength, sum,
-	    ep_result_words(m, result_on(m, movers->v[0], h, mode, sum)));
+	say(r, "13.6", "artillery on who enters %s: strength %d, roll %d: %s", place_name(m, h), strength,
+	    sum, ep_result_words(m, result_on(m, movers->v[0], h, mode, sum)));
 	for (int i = 0; i < movers->n; i++)
 		suffer_one(m, r, movers->v[i], result_on(m, movers->v[i], h, mode, sum), sum);
 }
@@ -434,46 +475,51 @@ void ep_lift_artillery(struct match *m)
 /* ---- tables ------------------------------------------------------------------------------- */
 
 static const struct param fire_params[] = {
-	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
-	{ SLOT("cp", ARG_PIECE, piece2), .optional = true, .secret = true,
+	{ PARAM(struct mission_args, battery, ARG_PIECE), .about = "a battery whose fire is due" },
+	{ PARAM(struct mission_args, cp, ARG_PIECE), .optional = true, .secret = true,
 	  .about = "the CP that directs it; none: it drifts as unseen" },
 	{ 0 }
 };
 
 static const struct param cancel_params[] = {
-	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery whose fire is due" },
+	{ PARAM(struct cancel_args, battery, ARG_PIECE), .about = "a battery whose fire is due" },
 	{ 0 }
 };
 
 static const struct param request_params[] = {
-	{ SLOT("battery", ARG_PIECE, piece), .about = "a battery without a mission" },
-	{ SLOT("hex", ARG_PLACE, place), .secret = true, .about = "where it is to fire, seen or not" },
+	{ PARAM(struct request_args, battery, ARG_PIECE), .about = "a battery without a mission" },
+	{ PARAM(struct request_args, hex, ARG_PLACE), .secret = true,
+	  .about = "where it is to fire, seen or not" },
 	{ 0 }
 };
 
 const struct state ep_support_fire = {
 	.name = "support-fire", .rule = "13.1", .asks = "fire the artillery asked for, or cancel it",
+	.asked = EITHER_SIDE, .in = IN(SUPPORT_FIRE),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "fire-mission", .about = "lets a battery fire when both sides have decided",
 			.rules = "13.1 13.3 13.4 13.5 DL DR", .params = fire_params,
-			.check = check_fire, .apply = fire, .offer = offer_fire,
+			.checks = CHECKS(check_fire_due, check_director),
+			.apply = fire, .offer = offer_fire,
 		},
 		&(const struct verb){
 			.name = "cancel-mission", .about = "gives up the fire of a battery", .rules = "13.2",
 			.params = cancel_params,
-			.check = check_mission, .apply = cancel, .offer = offer_cancel,
+			.checks = CHECKS(check_cancel), .apply = cancel, .offer = offer_cancel,
 		}, NULL
 	},
 };
 
 const struct state ep_support_request = {
 	.name = "support-request", .rule = "13", .asks = "ask for artillery in the next turn, or say done",
+	.asked = EITHER_SIDE, .in = IN(SUPPORT_REQUEST) | IN(SETTING_UP),
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "request-mission", .about = "asks for fire on a hex in the next turn",
 			.rules = "13 13.2", .params = request_params,
-			.check = check_request, .apply = request, .offer = offer_request,
+			.checks = CHECKS(check_request_battery, check_request_hex),
+			.apply = request, .offer = offer_request,
 		},
 		&(const struct verb){
 			.name = "done", .about = "asks for no more", .rules = "13", .apply = end_requests,

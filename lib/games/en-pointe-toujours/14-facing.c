@@ -74,34 +74,60 @@ static int cost_of(const struct match *m, int p, int facing)
 	return ep_turn_cost(m, m->at[p], unit_of(m, p)->facing, facing, has_free_turn(m, p));
 }
 
-static bool check_turn(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_actor(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { a->piece } };
-	int p = a->piece, allowance = limit(m, TANK_MP), spent;
+	const struct unit_facing_args *args = args_of(a);
 
-	if (!ep_check_actor(m, p, true, r))
-		return false;
-	if (!is_tank(m, p) || !is_hex(m, m->at[p]))
-		return refuse(r, "14.1", "%s is no tank on the map", id(m, p));
-	if (a->number < 1 || a->number > WAYS)
+	return ep_check_actor(m, args->unit, true, r);
+}
+
+static bool check_tank(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
+	if (!is_tank(m, args->unit) || !is_hex(m, m->at[args->unit]))
+		return refuse(r, "14.1", "%s is no tank on the map", id(m, args->unit));
+	return true;
+}
+
+static bool check_facing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
+	if (args->facing < 1 || args->facing > WAYS)
 		return refuse(r, "14.1", "a facing is one of 1 to %d", WAYS);
-	if (a->number == unit_of(m, p)->facing)
-		return refuse(r, "14.1", "%s faces there already", id(m, p));
-	if (ep_progress(m, p).used & MOVE_OVER &&
-	    !refuse(r, "6", "the move of %s is over", id(m, p)))
-		return false;
-	spent = spent_by(m, p) + cost_of(m, p, a->number);
-	if (spent > allowance)
+	if (args->facing == unit_of(m, args->unit)->facing)
+		return refuse(r, "14.1", "%s faces there already", id(m, args->unit));
+	return true;
+}
+
+static bool check_not_over(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+
+	return !(ep_progress(m, args->unit).used & MOVE_OVER) ||
+	       refuse(r, "6", "the move of %s is over", id(m, args->unit));
+}
+
+/* 14.1c 5.1k */
+static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_facing_args *args = args_of(a);
+	int p = args->unit, allowance = limit(m, TANK_MP), cost = cost_of(m, p, args->facing);
+	struct list alone = list_of(p);
+
+	if (spent_by(m, p) + cost > allowance)
 		return refuse(r, "14.1", "%s has %d MP left and needs %d to turn", id(m, p),
-			      allowance - spent_by(m, p), cost_of(m, p, a->number));
-	return ep_check_used(m, &alone, USED_MOVE, spent, allowance, r);
+			      allowance - spent_by(m, p), cost);
+	return ep_check_used(m, &alone, USED_MOVE, spent_by(m, p) + cost, allowance, r);
 }
 
 /* 5.1s The free turn is gone when it has been taken. */
 static void turn(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, cost = cost_of(m, p, a->number), spent = spent_by(m, p);
-	bool free = has_free_turn(m, p) && !follows_road(m, m->at[p], a->number);
+	const struct unit_facing_args *args = args_of(a);
+	int p = args->unit, cost = cost_of(m, p, args->facing), spent = spent_by(m, p);
+	bool free = has_free_turn(m, p) && !follows_road(m, m->at[p], args->facing);
 	struct ept *o = own(m);
 
 	ep_begin_one(m, p);
@@ -110,21 +136,22 @@ static void turn(struct match *m, const struct action *a, struct ruling *r)
 	o->mode = NORMAL;
 	o->spent = (int16_t)(spent + cost);
 	o->by_road = free;
-	unit(m, p)->facing = a->number;
-	say(r, "14.1", "%s turns to facing %d for %d MP", id(m, p), a->number, cost);
+	unit(m, p)->facing = args->facing;
+	say(r, "14.1", "%s turns to facing %d for %d MP", id(m, p), args->facing, cost);
 }
 
 static void offer_turn(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_facing_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_tank(m, p) || side_of(m, p) != a.side || !on_map(m, p))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		for (int way = 1; way <= WAYS && !o->full; way++) {
-			a.number = (int16_t)way;
+			args->facing = (int16_t)way;
 			offer(o, &a);
 		}
 	}
@@ -166,7 +193,7 @@ static void leave_stance(struct course *c, int i)
 	EACH_LINK(l, m->data, h) {
 		int way = ep_direction(m, h, l->to), cost = way ? ep_cost(m, c->p, h, l->to) : NO;
 
-		if (cost == NO || ep_has_side(m, l->to, other(side_of(m, c->p))) ||
+		if (cost == NO || ep_has_side(m, l->to, enemy_of(side_of(m, c->p))) ||
 		    !ep_may_stack(m, c->p, l->to))
 			continue;
 		cost += c->stances[i].cost + ep_turn_cost(m, h, facing, way, i % 2);
@@ -201,7 +228,8 @@ static void path_to(const struct course *c, int i, struct list *path)
 
 void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, int spent, bool free)
 {
-	struct course c = { .m = m, .p = a->piece, .start = m->at[a->piece] };
+	struct move_args *args = args_in(a);
+	struct course c = { .m = m, .p = args->unit, .start = m->at[args->unit] };
 
 	find_stances(&c, spent, free);
 	EACH_PLACE(h, m) {
@@ -215,7 +243,7 @@ void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, in
 				best = i;
 		if (best == NONE)
 			continue;
-		path_to(&c, best, &a->path);
+		path_to(&c, best, &args->path);
 		offer(o, a);
 	}
 }
@@ -223,12 +251,15 @@ void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, in
 /* ---- tables ------------------------------------------------------------------------ */
 
 static const struct param turn_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a tank that may act" },
-	{ SLOT("facing", ARG_INT, number), .about = "1 north, clockwise to 6" },
+	{ PARAM(struct unit_facing_args, unit, ARG_PIECE), .about = "a tank that may act" },
+	{ PARAM(struct unit_facing_args, facing, ARG_INT), .about = "1 north, clockwise to 6" },
 	{ 0 }
 };
 
 const struct verb ep_turn = {
 	.name = "turn", .about = "turns a tank, 1 MP for each hexside", .rules = "5 5.1 6 14.1",
-	.params = turn_params, .check = check_turn, .apply = turn, .offer = offer_turn,
+	.params = turn_params,
+	.checks = CHECKS(check_actor, lawful_so_far, check_tank, check_facing, check_not_over, lawful_so_far,
+			 check_points),
+	.apply = turn, .offer = offer_turn,
 };

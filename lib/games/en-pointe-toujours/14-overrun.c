@@ -32,7 +32,7 @@ static int step_cost(const struct match *m, int p, int from, int to, int facing,
 /* 14.4l A hex without enemies and with room, by which it can leave h. */
 static int exit_cost(const struct match *m, int p, int h, int to, int facing, bool free)
 {
-	if (!is_hex(m, to) || ep_has_side(m, to, other(side_of(m, p))) || !ep_may_stack(m, p, to))
+	if (!is_hex(m, to) || ep_has_side(m, to, enemy_of(side_of(m, p))) || !ep_may_stack(m, p, to))
 		return NO;
 	return step_cost(m, p, h, to, facing, free);
 }
@@ -54,71 +54,72 @@ static int least_exit(const struct match *m, int p, int h, int facing, bool free
 
 static bool check_tank(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit;
 
 	if (!ep_check_own(m, p, a->side, "14.4", r))
 		return false;
 	if (!is_tank(m, p))
 		return refuse(r, "14.4", "%s is no tank", id(m, p));
-	if (!ep_check_actor(m, p, true, r))
-		return false;
-	if (ep_progress(m, p).used & MOVE_OVER)
-		return refuse(r, "6", "the move of %s is over", id(m, p));
-	return true;
+	return ep_check_actor(m, p, true, r);
+}
+
+static bool check_not_over(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	return !(ep_progress(m, args->unit).used & MOVE_OVER) ||
+	       refuse(r, "6", "the move of %s is over", id(m, args->unit));
 }
 
 static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->piece];
+	const struct unit_hex_args *args = args_of(a);
+	int from = m->at[args->unit];
 
-	if (!is_hex(m, from) || !is_hex(m, a->place) || border_between(m->data, from, a->place) == NONE)
-		return refuse(r, "14.4", "%s is not next to %s", hex(m, a->place), hex(m, from));
-	if (!ep_has_side(m, a->place, other(a->side)))
-		return refuse(r, "14.4", "no enemy is in %s", hex(m, a->place));
-	if (ep_cost(m, a->piece, from, a->place) == NO)
-		return refuse(r, "TT", "%s may not enter %s", id(m, a->piece), hex(m, a->place));
+	if (!is_hex(m, from) || !is_hex(m, args->hex) || border_between(m->data, from, args->hex) == NONE)
+		return refuse(r, "14.4", "%s is not next to %s", place_name(m, args->hex),
+			      place_name(m, from));
+	if (!ep_has_side(m, args->hex, enemy_of(a->side)))
+		return refuse(r, "14.4", "no enemy is in %s", place_name(m, args->hex));
+	if (ep_cost(m, args->unit, from, args->hex) == NO)
+		return refuse(r, "TT", "%s may not enter %s", id(m, args->unit), place_name(m, args->hex));
 	return true;
 }
 
 /* 14.4g 14.4m It must be able to pay for the hex, for the assault and for the way out. */
 static bool check_points(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, from = m->at[p], to = a->place, spent = ep_progress(m, p).spent;
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit, from = m->at[p], to = args->hex, spent = ep_progress(m, p).spent;
 	bool free = ep_progress(m, p).by_road, by_road = ep_is_road(m, from, to);
 	int cost = step_cost(m, p, from, to, unit_of(m, p)->facing, free) + limit(m, OVERRUN_MP);
 	int way_out = least_exit(m, p, to, ep_direction(m, from, to), by_road);
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 
 	if (way_out == NO)
-		return refuse(r, "14.4", "%s could not leave %s again", id(m, p), hex(m, to));
+		return refuse(r, "14.4", "%s could not leave %s again", id(m, p), place_name(m, to));
 	if (spent + cost + way_out > most_points(m, p))
 		return refuse(r, "14.4", "%s has %d points: the assault costs %d, and leaving %s at least %d",
-			      id(m, p), most_points(m, p) - spent, cost, hex(m, to), way_out);
+			      id(m, p), most_points(m, p) - spent, cost, place_name(m, to), way_out);
 	return ep_check_used(m, &alone, USED_MOVE, spent + cost + way_out,
 			     ep_allowance(m, p, NORMAL, false), r);
-}
-
-static bool check_overrun(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!check_tank(m, a, r) || !check_target(m, a, r) || r->verdict != LAWFUL)
-		return r->all;
-	return check_points(m, a, r);
 }
 
 /* 14.1c It turns towards the hex before anything else happens. */
 static void overrun(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, from = m->at[p], way = ep_direction(m, from, a->place);
+	const struct unit_hex_args *args = args_of(a);
+	int p = args->unit, from = m->at[p], way = ep_direction(m, from, args->hex);
 	struct ept *o = own(m);
 	bool free = ep_progress(m, p).by_road;
 
-	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), hex(m, a->place));
+	say(r, "14.4", "%s makes an armoured assault on %s", id(m, p), place_name(m, args->hex));
 	ep_begin_one(m, p);
 	o->used |= USED_MOVE;
 	o->mode = NORMAL;
 	o->spent = (int16_t)(o->spent + ep_turn_cost(m, from, unit(m, p)->facing, way, free));
-	o->target = a->place;
-	o->stage = AS_RETREATS;
+	o->target = args->hex;
 	o->round = 0;
 	unit(m, p)->facing = (int16_t)way;
 	unit(m, p)->origin = (int16_t)from;
@@ -129,14 +130,15 @@ static void overrun(struct match *m, const struct action *a, struct ruling *r)
 static void offer_overrun(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!is_tank(m, p) || side_of(m, p) != a.side || !is_hex(m, m->at[p]))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_LINK(l, m->data, m->at[p])
-			offer_at(o, &a, l->to);
+			offer_with(o, &a, &args->hex, l->to);
 	}
 }
 
@@ -153,41 +155,46 @@ static void pay_entry(struct match *m, int p, int more)
 /* 8.3e 14.4g Nobody is left: a step like any other. */
 static void enter_empty(struct match *m, struct ruling *r, int p)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	struct list alone = list_of(p);
 	int h = own(m)->target;
 
-	ep_find_defenders(m, r);
+	ep_mark_defenders(m, r);
 	pay_entry(m, p, 0);
-	say(r, "8.3", "nobody is left in %s", hex(m, h));
+	say(r, "8.3", "nobody is left in %s", place_name(m, h));
 	ep_end_assault(m);
 	ep_enter(m, r, &alone, h, NORMAL);
 }
 
 /* 14.4q What artillery does to it happens where it comes from. */
-static void enter_hex(struct match *m, struct ruling *r, int p)
+static void enter_hex(struct match *m, struct ruling *r)
 {
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
-	int h = own(m)->target;
+	int p = raider(m), h = own(m)->target;
+	struct list alone;
 
-	if (!ep_has_unit(m, h, other(side_of(m, p)))) {
+	if (p == NONE) {
+		ep_end_assault(m);
+		return;
+	}
+	if (!ep_has_unit(m, h, enemy_of(side_of(m, p)))) {
 		enter_empty(m, r, p);
 		return;
 	}
 	pay_entry(m, p, limit(m, OVERRUN_MP));
+	alone = list_of(p);
 	if (ep_artillery_on(m, h))
 		ep_suffer_artillery(m, r, &alone, h, NORMAL);
 	if (!on_map(m, p) || has_mark(m, p, SHUT_DOWN | IMMOBILISED)) {
-		say(r, "14.4", "there is no armoured assault on %s", hex(m, h));
+		say(r, "14.4", "there is no armoured assault on %s", place_name(m, h));
 		own(m)->used |= MOVE_OVER;
 		ep_end_assault(m);
 		return;
 	}
-	ep_find_defenders(m, r);
+	ep_mark_defenders(m, r);
 	EACH_UNIT(q, m)
 		if (ep_fights(m, q, DEFENDER))
 			ep_reveal(m, r, q, "12.3");
 	put(m, p, h);
-	own(m)->stage = AS_FIRE;
+	go_to(m, &ep_overrun, AS_FIRE);
 }
 
 /* ---- 14.4h 14.4i fire and tests --------------------------------------------------------- */
@@ -223,16 +230,22 @@ static void fire(struct match *m, struct ruling *r, int p)
 }
 
 /* Two steps: fire may leave questions that come before the tests; these come though it took the tank off. */
-static void fire_and_test(struct match *m, struct ruling *r, int p)
+static void fire_and_test(struct match *m, struct ruling *r)
 {
-	if (!own(m)->round++) {
-		fire(m, r, p);
+	int p = raider(m);
+
+	if (own(m)->round) {
+		EACH_UNIT(q, m)
+			if (ep_fights(m, q, DEFENDER))
+				ep_test_neutralisation(m, r, q, "14.4");
+	} else if (p == NONE) {
+		ep_end_assault(m);
 		return;
+	} else {
+		fire(m, r, p);
+		go_to(m, &ep_overrun, AS_FIRE);
 	}
-	own(m)->stage = AS_COUNTER;
-	EACH_UNIT(q, m)
-		if (ep_fights(m, q, DEFENDER))
-			ep_test_neutralisation(m, r, q, "14.4");
+	own(m)->round++;
 }
 
 /* ---- 14.4j the infantry strikes ------------------------------------------------------------- */
@@ -242,28 +255,46 @@ static bool may_counter(const struct match *m, int p)
 	return ep_fights(m, p, DEFENDER) && !has_deed(m, p, COUNTERED);
 }
 
-static void ask_counter(struct match *m, int tank)
+/* The question comes again until all have struck, or hold. */
+static void ask_counter(struct match *m, struct ruling *r)
 {
+	int tank = raider(m);
+
+	(void)r;
+	if (tank == NONE) {
+		ep_end_assault(m);
+		return;
+	}
 	EACH_UNIT(p, m)
 		if (may_counter(m, p)) {
 			ask(m, &ep_counter, side_of(m, p))->who = (int16_t)tank;
+			go_to(m, &ep_overrun, AS_COUNTER);
 			return;
 		}
-	own(m)->stage = AS_EXIT;
+}
+
+static bool may_ask_counter(const struct match *m, const struct frame *f)
+{
+	const struct ept *o = own_of(m);
+
+	return f->side != o->active && ep_stage(m) == AS_COUNTER && has_deed(m, f->who, ATTACKER);
 }
 
 static bool check_counter(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (side_of(m, a->piece) != a->side || !ep_fights(m, a->piece, DEFENDER))
-		return refuse(r, "14.4", "%s is not in the hex of the tank", id(m, a->piece));
-	if (has_deed(m, a->piece, COUNTERED))
-		return refuse(r, "14.4", "%s has struck at the tank", id(m, a->piece));
+	const struct unit_args *args = args_of(a);
+
+	if (side_of(m, args->unit) != a->side || !ep_fights(m, args->unit, DEFENDER))
+		return refuse(r, "14.4", "%s is not in the hex of the tank", id(m, args->unit));
+	if (has_deed(m, args->unit, COUNTERED))
+		return refuse(r, "14.4", "%s has struck at the tank", id(m, args->unit));
 	return true;
 }
 
 static void counter_strike(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, tank = top_frame(m)->who;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit, tank = top_frame(m)->who;
 	int made = ep_roll_2d6(r, "14.4", text(r->arena, "assault.%s", id(m, p)), ~0u);
 	bool hits = ep_strike_target(m, p, tank, made, true);
 
@@ -278,18 +309,19 @@ static void counter_strike(struct match *m, const struct action *a, struct rulin
 static void offer_counter(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (may_counter(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 static void hold(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "14.4", "%s strikes at %s no more", ep_side_names[a->side], id(m, top_frame(m)->who));
 	done(m);
-	own(m)->stage = AS_EXIT;
+	go_to(m, &ep_overrun, AS_EXIT);
 }
 
 /* ---- 14.4l the way out ------------------------------------------------------------------------ */
@@ -307,20 +339,27 @@ static void go_back(struct match *m, struct ruling *r, int p)
 {
 	int origin = unit(m, p)->origin;
 
-	say(r, "14.4", "%s finds no way out of %s and goes back to %s", id(m, p), hex(m, own(m)->target),
-	    hex(m, origin));
+	say(r, "14.4", "%s finds no way out of %s and goes back to %s", id(m, p),
+	    place_name(m, own(m)->target), place_name(m, origin));
 	put(m, p, origin);
 	own(m)->used |= MOVE_OVER;
 	ep_end_assault(m);
 }
 
-static void leave(struct match *m, struct ruling *r, int p)
+static void leave(struct match *m, struct ruling *r)
 {
-	if (!ep_has_fighter(m, DEFENDER)) {
-		say(r, "14.4", "%s has cleared %s", id(m, p), hex(m, own(m)->target));
+	int p = raider(m);
+
+	if (p == NONE) {
 		ep_end_assault(m);
 		return;
 	}
+	if (!ep_has_fighter(m, DEFENDER)) {
+		say(r, "14.4", "%s has cleared %s", id(m, p), place_name(m, own(m)->target));
+		ep_end_assault(m);
+		return;
+	}
+	go_to(m, &ep_overrun, AS_EXIT);
 	EACH_LINK(l, m->data, m->at[p])
 		if (way_out(m, p, l->to) != NO) {
 			ask(m, &ep_exit, side_of(m, p))->who = (int16_t)p;
@@ -329,29 +368,48 @@ static void leave(struct match *m, struct ruling *r, int p)
 	go_back(m, r, p);
 }
 
-static bool check_exit(const struct match *m, const struct action *a, struct ruling *r)
+static bool may_ask_exit(const struct match *m, const struct frame *f)
 {
+	return ep_stage(m) == AS_EXIT && has_deed(m, f->who, ATTACKER);
+}
+
+struct exit_args {	/* {do: move, unit: H39-1, path: [NC0611]} */
+	int16_t unit;
+	struct list path;
+};
+
+static bool check_exit_tank(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exit_args *args = args_of(a);
 	int p = top_frame(m)->who;
 
-	if (a->piece != p)
-		return refuse(r, "14.4", "%s must leave %s first", id(m, p), hex(m, m->at[p]));
-	if (a->path.n != 1)
+	return args->unit == p ||
+	       refuse(r, "14.4", "%s must leave %s first", id(m, p), place_name(m, m->at[p]));
+}
+
+static bool check_exit_path(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exit_args *args = args_of(a);
+	int p = top_frame(m)->who;
+
+	if (args->path.n != 1)
 		return refuse(r, "14.4", "%s leaves by one hex, and goes on from there", id(m, p));
-	if (way_out(m, p, a->path.v[0]) == NO)
-		return refuse(r, "14.4", "%s cannot leave %s by %s", id(m, p), hex(m, m->at[p]),
-			      hex(m, a->path.v[0]));
+	if (way_out(m, p, args->path.v[0]) == NO)
+		return refuse(r, "14.4", "%s cannot leave %s by %s", id(m, p), place_name(m, m->at[p]),
+			      place_name(m, args->path.v[0]));
 	return true;
 }
 
 static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = top_frame(m)->who, from = m->at[p], to = a->path.v[0], cost = way_out(m, p, to);
-	struct list alone = { .n = 1, .v = { (int16_t)p } };
+	const struct exit_args *args = args_of(a);
+	int p = top_frame(m)->who, from = m->at[p], to = args->path.v[0], cost = way_out(m, p, to);
+	struct list alone = list_of(p);
 
 	own(m)->spent = (int16_t)(own(m)->spent + cost);
 	own(m)->by_road = ep_is_road(m, from, to);
 	ep_face(m, p, from, to);
-	say(r, "14.4", "%s leaves %s for %s", id(m, p), hex(m, from), hex(m, to));
+	say(r, "14.4", "%s leaves %s for %s", id(m, p), place_name(m, from), place_name(m, to));
 	done(m);
 	ep_end_assault(m);
 	ep_enter(m, r, &alone, to, NORMAL);
@@ -360,72 +418,73 @@ static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
 static void offer_exit(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct exit_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	a.piece = top_frame(m)->who;
-	EACH_LINK(l, m->data, m->at[a.piece]) {
-		a.path = (struct list){ .n = 1, .v = { l->to } };
+	args->unit = top_frame(m)->who;
+	EACH_LINK(l, m->data, m->at[args->unit]) {
+		args->path = list_of(l->to);
 		offer(o, &a);
 	}
 }
 
-/* ---- the step ------------------------------------------------------------------------------------- */
+/* ---- the stages --------------------------------------------------------------------------------- */
 
-static void enter_overrun(struct match *m, struct ruling *r)
+/* The question comes again until the defender stands, or has nobody who may leave. */
+static void let_retreat(struct match *m, struct ruling *r)
 {
-	int p = raider(m);
-
-	if (p == NONE && (own(m)->stage != AS_FIRE || !own(m)->round)) {
+	(void)r;
+	if (raider(m) == NONE)
 		ep_end_assault(m);
-		return;
-	}
-	switch (own(m)->stage) {
-	case AS_RETREATS:
-		if (!ep_ask_retreat(m, own(m)->target))
-			own(m)->stage = AS_ENTRY;
-		break;
-	case AS_ENTRY:
-		enter_hex(m, r, p);
-		break;
-	case AS_FIRE:
-		fire_and_test(m, r, p);
-		break;
-	case AS_COUNTER:
-		ask_counter(m, p);
-		break;
-	default:
-		leave(m, r, p);
-	}
+	else if (ep_ask_retreat(m, own(m)->target))
+		go_to(m, &ep_overrun, AS_RETREATS);
+}
+
+/* Of an assault on foot; its numbers are kept free here, for old files had one field for both. */
+static void pass_over(struct match *m, struct ruling *r)
+{
+	(void)m;
+	(void)r;
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------ */
 
 static const struct param overrun_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a tank" },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a neighbour where enemies are" },
+	{ PARAM(struct unit_hex_args, unit, ARG_PIECE), .about = "a tank" },
+	{ PARAM(struct unit_hex_args, hex, ARG_PLACE), .about = "a neighbour where enemies are" },
 	{ 0 }
 };
 
 const struct verb ep_overrun_verb = {
 	.name = "overrun", .about = "drives a tank through a hex that the enemy holds",
-	.rules = "8.3 14.1 14.4", .params = overrun_params, .check = check_overrun, .apply = overrun,
-	.offer = offer_overrun,
+	.rules = "8.3 14.1 14.4", .params = overrun_params,
+	.checks = CHECKS(check_tank, lawful_so_far, check_not_over, check_target, lawful_so_far,
+			 check_points),
+	.apply = overrun, .offer = offer_overrun,
 };
 
-const struct state ep_overrun = { .name = "overrun", .rule = "14.4", .enter = enter_overrun };
+const struct state ep_overrun = {
+	.name = "overrun", .rule = "14.4", .on = ON(&ep_act),
+	.stages = (const struct stage[]){
+		{ "retreats", let_retreat }, { "entry", enter_hex }, { "initiative", pass_over },
+		{ "strikes", pass_over }, { "defender", pass_over }, { "attacker", pass_over },
+		{ "fire", fire_and_test }, { "counter", ask_counter }, { "exit", leave }, { 0 }
+	},
+};
 
 static const struct param counter_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "one of yours that the tank has overrun" },
+	{ PARAM(struct unit_args, unit, ARG_PIECE), .about = "one of yours that the tank has overrun" },
 	{ 0 }
 };
 
 const struct state ep_counter = {
-	.name = "counter", .rule = "14.4", .asks = "strike at the tank, or hold", .needs = NEEDS_WHO,
+	.name = "counter", .rule = "14.4", .asks = "strike at the tank, or hold",
+	.asked = EITHER_SIDE, .on = ON(&ep_overrun), .who = A_TANK, .fits = may_ask_counter,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "counter", .about = "strikes at the tank in the hex", .rules = "14.4 AT",
-			.params = counter_params, .check = check_counter, .apply = counter_strike,
-			.offer = offer_counter,
+			.params = counter_params, .checks = CHECKS(check_counter),
+			.apply = counter_strike, .offer = offer_counter,
 		},
 		&(const struct verb){
 			.name = "hold", .about = "strikes at it no more", .rules = "14.4", .apply = hold,
@@ -434,18 +493,20 @@ const struct state ep_counter = {
 };
 
 static const struct param way_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "the tank" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the hex by which it leaves" },
+	{ PARAM(struct exit_args, unit, ARG_PIECE), .about = "the tank" },
+	{ PARAM(struct exit_args, path, ARG_PLACES), .about = "the hex by which it leaves" },
 	{ 0 }
 };
 
 const struct state ep_exit = {
-	.name = "exit", .rule = "14.4", .asks = "take the tank out of the hex", .needs = NEEDS_WHO,
+	.name = "exit", .rule = "14.4", .asks = "take the tank out of the hex",
+	.asked = ON_TURN, .on = ON(&ep_overrun), .who = A_TANK, .fits = may_ask_exit,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "move", .about = "turns the tank and leaves the hex of the enemy",
-			.rules = "14.1 14.4", .params = way_params, .check = check_exit, .apply = exit_hex,
-			.offer = offer_exit,
+			.rules = "14.1 14.4", .params = way_params,
+			.checks = CHECKS(check_exit_tank, check_exit_path),
+			.apply = exit_hex, .offer = offer_exit,
 		}, NULL
 	},
 };

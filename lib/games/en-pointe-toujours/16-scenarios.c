@@ -11,13 +11,13 @@ static const char *rule_of(const struct match *m) { return rules[m->scenario]; }
 
 /* ---- boards ----------------------------------------------------------- */
 
-static int column_of(const struct match *m, int h) { return two_digits(hex_number(hex(m, h))); }
-static int row_of(const struct match *m, int h) { return two_digits(hex_number(hex(m, h)) + 2); }
+static int column_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id)); }
+static int row_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id) + 2); }
 
 /* A hex of that board, in these columns. */
 static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
-	return is_hex(m, h) && is_of_board(hex(m, h), board) && column_of(m, h) >= from &&
+	return is_hex(m, h) && is_of_board(spot(m, h)->id, board) && column_of(m, h) >= from &&
 	       column_of(m, h) <= to;
 }
 
@@ -134,17 +134,6 @@ static const char *area_words(const struct match *m, int p)
 	}
 }
 
-static bool check_area(const struct match *m, int p, int h, struct ruling *r)
-{
-	if (may_set_up(m, p, h))
-		return true;
-	if (!is_hex(m, h))
-		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), hex(m, h),
-			      area_words(m, p));
-	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p), hex(m, h),
-		      ep_level(m, h), area_words(m, p));
-}
-
 const char *ep_arrival_words(const struct match *m)
 {
 	switch (m->scenario) {
@@ -221,74 +210,105 @@ bool ep_is_set_up_now(const struct match *m, int p)
 	return own_of(m)->phase == SETTING_UP || (is_pending(m, &ep_place) && is_due(m, p, side_of(m, p)));
 }
 
-static bool check_due(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_due(const struct match *m, int p, int side, struct ruling *r)
 {
-	int p = a->piece;
-
-	if (!ep_check_own(m, p, a->side, "16", r))
+	if (!ep_check_own(m, p, side, "16", r))
 		return false;
 	if (is_house_dummy(m, p))
 		return refuse(r, "16.2", "the umpire puts %s into an empty house", id(m, p));
-	if (!is_due(m, p, a->side))
+	if (!is_due(m, p, side))
 		return refuse(r, rule_of(m), "%s is not set up now", id(m, p));
 	return true;
 }
 
+struct place_args {	/* {do: place, unit: Gun-1, hex: NC0611, facing: 2} */
+	int16_t unit, hex, facing;
+	bool battery;
+};
+
 /* 15a A cannon faces a hexside; 1.3a a heavy weapon is in battery or not; nobody else has the choice. */
 static bool check_pose(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int type = type_of(m, a->piece);
+	const struct place_args *args = args_of(a);
+	int type = type_of(m, args->unit);
 
 	if (type == CANNON || type == TANK_TYPE) {
-		if (a->number < 1 || a->number > 6)
-			return refuse(r, "15", "%s must face a hexside, 1 to 6", id(m, a->piece));
-	} else if (a->number) {
-		return refuse(r, "15", "%s has no facing", id(m, a->piece));
+		if (args->facing < 1 || args->facing > 6)
+			return refuse(r, "15", "%s must face a hexside, 1 to 6", id(m, args->unit));
+	} else if (args->facing) {
+		return refuse(r, "15", "%s has no facing", id(m, args->unit));
 	}
-	if (a->yes && type != HW)
-		return refuse(r, "1.3", "%s is no heavy weapon", id(m, a->piece));
+	if (args->battery && type != HW)
+		return refuse(r, "1.3", "%s is no heavy weapon", id(m, args->unit));
 	return true;
 }
 
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_place_due(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, h = a->place;
+	const struct place_args *args = args_of(a);
 
-	if (!check_due(m, a, r))
-		return false;
-	if (!lies_in(m, p, OFF) && !refuse(r, "16", "%s is set up already: lift it first", id(m, p)))
-		return false;
-	if (!check_area(m, p, h, r))
-		return false;
-	if (is_hex(m, h) && !ep_may_stand(m, p, h) &&
-	    !refuse(r, "TT", "%s may not be in %s", id(m, p), hex(m, h)))
-		return false;
-	if (ep_has_side(m, h, other(a->side)) && !refuse(r, "6", "the enemy is in %s", hex(m, h)))
-		return false;
-	return ep_check_stack(m, p, h, r) && check_pose(m, a, r);
+	return check_due(m, args->unit, a->side, r);
+}
+
+static bool check_off_map(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+
+	return lies_in(m, args->unit, OFF) ||
+	       refuse(r, "16", "%s is set up already: lift it first", id(m, args->unit));
+}
+
+static bool check_area(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+	int p = args->unit, h = args->hex;
+
+	if (may_set_up(m, p, h))
+		return true;
+	if (!is_hex(m, h))
+		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), place_name(m, h),
+			      area_words(m, p));
+	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p),
+		      place_name(m, h), ep_level(m, h), area_words(m, p));
+}
+
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *args = args_of(a);
+	int p = args->unit, h = args->hex;
+
+	if (spot(m, h)->kind == BOX)	/* no area holds one */
+		return true;
+	if (is_hex(m, h) && !ep_may_stand(m, p, h))
+		return refuse(r, "TT", "%s may not be in %s", id(m, p), place_name(m, h));
+	if (ep_has_side(m, h, enemy_of(a->side)))
+		return refuse(r, "6", "the enemy is in %s", place_name(m, h));
+	return ep_check_stack(m, p, h, r);
 }
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct place_args *args = args_of(a);
+	int p = args->unit;
 
-	put(m, p, a->place);
-	unit(m, p)->facing = a->number;
-	if (a->yes)
+	put(m, p, args->hex);
+	unit(m, p)->facing = args->facing;
+	if (args->battery)
 		mark(m, p, IN_BATTERY);
-	tell(r, 1u << a->side, rule_of(m), "%s is set up in %s%s", id(m, p), hex(m, a->place),
-	     a->yes ? ", in battery" : "");
+	tell(r, 1u << a->side, rule_of(m), "%s is set up in %s%s", id(m, p), place_name(m, args->hex),
+	     args->battery ? ", in battery" : "");
 }
 
 /* A cannon can face six ways, a heavy weapon be in battery or not. */
 static void offer_poses(const struct match *m, struct offers *o, struct action *a)
 {
-	bool faces = is_tank(m, a->piece) || type_of(m, a->piece) == CANNON;
+	struct place_args *args = args_in(a);
+	bool faces = is_tank(m, args->unit) || type_of(m, args->unit) == CANNON;
 
 	for (int facing = faces; facing <= (faces ? 6 : 0); facing++)
-		for (int battery = 0; battery <= (type_of(m, a->piece) == HW); battery++) {
-			a->number = (int16_t)facing;
-			a->yes = battery;
+		for (int battery = 0; battery <= (type_of(m, args->unit) == HW); battery++) {
+			args->facing = (int16_t)facing;
+			args->battery = battery;
 			offer(o, a);
 		}
 }
@@ -296,14 +316,15 @@ static void offer_poses(const struct match *m, struct offers *o, struct action *
 static void offer_place(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct place_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
 		if (!lies_in(m, p, OFF) || !is_due(m, p, a.side))
 			continue;
-		a.piece = (int16_t)p;
+		args->unit = (int16_t)p;
 		EACH_PLACE(h, m) {
-			a.place = (int16_t)h;
+			args->hex = (int16_t)h;
 			if (may_set_up(m, p, h))
 				offer_poses(m, o, &a);
 		}
@@ -318,26 +339,36 @@ static bool is_settled(const struct match *m, int p)
 	return m->edition >= 2 && unit_of(m, p)->lifted >= MOST_LIFTS;
 }
 
+static bool check_lift_due(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return check_due(m, args->unit, a->side, r);
+}
+
 static bool check_lift(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!check_due(m, a, r))
-		return false;
-	if (!on_map(m, a->piece))
-		return refuse(r, "16", "%s is not set up", id(m, a->piece));
-	if (is_settled(m, a->piece))
-		return refuse(r, "16", "%s has been taken up %d times and stays", id(m, a->piece),
-			      unit_of(m, a->piece)->lifted);
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
+
+	if (!on_map(m, p))
+		return refuse(r, "16", "%s is not set up", id(m, p));
+	if (is_settled(m, p))
+		return refuse(r, "16", "%s has been taken up %d times and stays", id(m, p),
+			      unit_of(m, p)->lifted);
 	return true;
 }
 
 static void lift(struct match *m, const struct action *a, struct ruling *r)
 {
-	tell(r, 1u << a->side, "16", "%s is taken up again from %s", id(m, a->piece),
-	     hex(m, m->at[a->piece]));
-	put(m, a->piece, known(m, OFF));
-	unmark(m, a->piece, IN_BATTERY);
+	const struct unit_args *args = args_of(a);
+
+	tell(r, 1u << a->side, "16", "%s is taken up again from %s", id(m, args->unit),
+	     place_name(m, m->at[args->unit]));
+	put(m, args->unit, known(m, OFF));
+	unmark(m, args->unit, IN_BATTERY);
 	if (m->edition >= 2)
-		unit(m, a->piece)->lifted++;
+		unit(m, args->unit)->lifted++;
 }
 
 /* All that was taken up in it is forgotten. */
@@ -350,18 +381,19 @@ static void forget_lifts(struct match *m)
 static void offer_lift(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (is_due(m, p, a.side) && on_map(m, p))
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 static bool has_room(const struct match *m, int p, int side)
 {
 	EACH_PLACE(h, m)
 		if (may_set_up(m, p, h) && (!is_hex(m, h) || ep_may_stand(m, p, h)) &&
-		    ep_may_stack(m, p, h) && !ep_has_side(m, h, other(side)))
+		    ep_may_stack(m, p, h) && !ep_has_side(m, h, enemy_of(side)))
 			return true;
 	return false;
 }
@@ -455,20 +487,37 @@ static bool is_by_open_railway(const struct match *m, int at)
 	return open[at];
 }
 
-static bool check_recover(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_squad(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece;
+	const struct unit_args *args = args_of(a);
+	int p = args->unit;
 
 	if (side_of(m, p) != a->side || type_of(m, p) != SQUAD || !on_map(m, p))
 		return refuse(r, "16.4", "%s is no squad of yours on the map", ep_name(m, p, a->side));
-	if (!unit_of(m, p)->lost && !refuse(r, "16.4", "%s has lost no step", id(m, p)))
-		return false;
-	if (is_neutralised(m, p) && !refuse(r, "16.4", "%s is neutralised", id(m, p)))
-		return false;
-	if (!is_by_open_railway(m, m->at[p]))
-		return refuse(r, "16.4", "%s is not by a railway that is free of Germans as far as T1",
-			      id(m, p));
 	return true;
+}
+
+static bool check_reduced(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return unit_of(m, args->unit)->lost || refuse(r, "16.4", "%s has lost no step", id(m, args->unit));
+}
+
+static bool check_steady(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return !is_neutralised(m, args->unit) || refuse(r, "16.4", "%s is neutralised", id(m, args->unit));
+}
+
+static bool check_railway(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_args *args = args_of(a);
+
+	return is_by_open_railway(m, m->at[args->unit]) ||
+	       refuse(r, "16.4", "%s is not by a railway that is free of Germans as far as T1",
+		      id(m, args->unit));
 }
 
 /* What a hidden unit has lost is not the enemy's to know: the question is put for all of them alike. */
@@ -488,8 +537,10 @@ bool ep_has_recovery(const struct match *m, int side)
 
 static void recover(struct match *m, const struct action *a, struct ruling *r)
 {
-	unit(m, a->piece)->lost = 0;
-	tell(r, ep_readers(m, a->piece), "16.4", "%s is at full strength again", id(m, a->piece));
+	const struct unit_args *args = args_of(a);
+
+	unit(m, args->unit)->lost = 0;
+	tell(r, ep_readers(m, args->unit), "16.4", "%s is at full strength again", id(m, args->unit));
 	ep_side_done(m, a->side);
 	done(m);
 }
@@ -497,11 +548,12 @@ static void recover(struct match *m, const struct action *a, struct ruling *r)
 static void offer_recover(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (side_of(m, p) == a.side)
-			offer_one(o, &a, p);
+			offer_with(o, &a, &args->unit, p);
 }
 
 static void end_recovery(struct match *m, const struct action *a, struct ruling *r)
@@ -661,22 +713,26 @@ void ep_end_turn(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit or dummy that is not set up", .secret = true },
-	{ SLOT("hex", ARG_PLACE, place), .about = "a hex of its area, or the tunnel T2", .secret = true },
-	{ SLOT("facing", ARG_INT, number), .optional = true, .secret = true,
+	{ PARAM(struct place_args, unit, ARG_PIECE),
+	  .about = "a unit or dummy that is not set up", .secret = true },
+	{ PARAM(struct place_args, hex, ARG_PLACE),
+	  .about = "a hex of its area, or the tunnel T2", .secret = true },
+	{ PARAM(struct place_args, facing, ARG_INT), .optional = true, .secret = true,
 	  .about = "of a cannon: the hexside it faces, 1 north and then clockwise" },
-	{ SLOT("battery", ARG_BOOL, yes), .optional = true, .secret = true,
+	{ PARAM(struct place_args, battery, ARG_BOOL), .optional = true, .secret = true,
 	  .about = "of a heavy weapon: it is set up in battery" },
 	{ 0 }
 };
 
 static const struct param lift_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a unit or dummy that is set up", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE),
+	  .about = "a unit or dummy that is set up", .secret = true },
 	{ 0 }
 };
 
 static const struct param recover_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .about = "a reduced squad near the railway", .secret = true },
+	{ PARAM(struct unit_args, unit, ARG_PIECE),
+	  .about = "a reduced squad near the railway", .secret = true },
 	{ 0 }
 };
 
@@ -685,7 +741,8 @@ static const struct verb place_verb = {
 	.about = "sets up a unit or a dummy",
 	.rules = "16 1.4 12.1 TT",
 	.params = place_params,
-	.check = check_place,
+	.checks = CHECKS(check_place_due, lawful_so_far, check_off_map, check_area, check_room,
+			 check_pose),
 	.apply = place,
 	.offer = offer_place,
 };
@@ -695,7 +752,7 @@ static const struct verb lift_verb = {
 	.about = "takes a unit up again, to be set up elsewhere",
 	.rules = "16",
 	.params = lift_params,
-	.check = check_lift,
+	.checks = CHECKS(check_lift_due, lawful_so_far, check_lift),
 	.apply = lift,
 	.offer = offer_lift,
 	.idle = true,
@@ -705,11 +762,13 @@ const struct state ep_setup = {
 	.name = "setup",
 	.rule = "16",
 	.asks = "set up its units",
+	.asked = EITHER_SIDE,
+	.in = IN(SETTING_UP),
 	.verbs = (const struct verb *const[]){
 		&place_verb, &lift_verb,
 		&(const struct verb){
 			.name = "done", .about = "ends the side's set-up", .rules = "16",
-			.check = check_done, .apply = end_setup,
+			.checks = CHECKS(check_done), .apply = end_setup,
 		}, NULL
 	},
 };
@@ -718,11 +777,13 @@ const struct state ep_place = {
 	.name = "place",
 	.rule = "16.5",
 	.asks = "place the paratroops",
+	.asked = EITHER_SIDE,
+	.in = IN(TURN_END),
 	.verbs = (const struct verb *const[]){
 		&place_verb, &lift_verb,
 		&(const struct verb){
 			.name = "done", .about = "ends the placing of the paratroops", .rules = "16.5",
-			.check = check_done, .apply = end_placing,
+			.checks = CHECKS(check_done), .apply = end_placing,
 		}, NULL
 	},
 };
@@ -731,12 +792,16 @@ const struct state ep_recover = {
 	.name = "recover",
 	.rule = "16.4",
 	.asks = "bring a squad back to full strength, or say done",
+	.asked = EITHER_SIDE,
+	.in = IN(RECOVERY),
 	.secret = true,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "recover", .about = "brings a reduced squad back to full strength",
-			.rules = "16.4", .params = recover_params, .check = check_recover, .apply = recover,
-			.offer = offer_recover,
+			.rules = "16.4", .params = recover_params,
+			.checks = CHECKS(check_squad, lawful_so_far, check_reduced, check_steady,
+					 check_railway),
+			.apply = recover, .offer = offer_recover,
 		},
 		&(const struct verb){
 			.name = "done", .about = "leaves the squads as they are", .rules = "16.4",

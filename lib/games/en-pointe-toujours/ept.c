@@ -138,16 +138,14 @@ const char *ep_name(const struct match *m, int p, int side)
 
 bool ep_check_own(const struct match *m, int p, int side, const char *rule, struct ruling *r)
 {
-	if (side_of(m, p) != side)
-		refuse(r, rule, "%s is not of your side", ep_name(m, p, side));
-	return side_of(m, p) == side;
+	return side_of(m, p) == side || refuse(r, rule, "%s is not of your side", ep_name(m, p, side));
 }
 
 unsigned ep_readers(const struct match *m, int p)
 {
 	int side = side_of(m, p);
 
-	return sight_of(m, p, other(side)) == SEEN ? ~0u : 1u << side;
+	return sight_of(m, p, enemy_of(side)) == SEEN ? ~0u : 1u << side;
 }
 
 void ep_tell(struct match *m, struct ruling *r, int p, const char *rule, const char *fmt, ...)
@@ -239,10 +237,10 @@ static void show_batteries(const struct match *m, int side, struct buffer *b)
 		if (side == NONE || side == side_of(m, p)) {
 			buffer_printf(b, " %s", words[u->mission]);
 			if (u->aim != NONE)
-				buffer_printf(b, " at %s", hex(m, u->aim));
+				buffer_printf(b, " at %s", place_name(m, u->aim));
 		}
 		if (u->fell != NONE)
-			buffer_printf(b, " fire lies on %s", hex(m, u->fell));
+			buffer_printf(b, " fire lies on %s", place_name(m, u->fell));
 		buffer_text(b, "\n");
 	}
 }
@@ -262,6 +260,18 @@ static void show(const struct match *m, int side, struct buffer *b)
 		buffer_printf(b, "cannon fires at the tunnel: %d\n", o->tunnel_fires);
 	show_batteries(m, side, b);
 	show_platoons(m, side, b);
+}
+
+/* ---- what decisions say of themselves ---------------------------------- */
+
+static int phase_of(const struct match *m) { return own_of(m)->phase; }
+static int side_on_turn(const struct match *m) { return own_of(m)->active; }
+
+static bool is_about(const struct match *m, const struct frame *f, int who)
+{
+	if (who == A_FALLEN_CP)
+		return type_of(m, f->who) == CP && lies_in(m, f->who, GONE);
+	return on_map(m, f->who) && (who == A_TANK ? is_tank(m, f->who) : is_unit(m, f->who));
 }
 
 /* ---- tables ----------------------------------------------------------- */
@@ -325,7 +335,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_PIECES, .key = "targets", OWN(targets) },
 	{ .kind = FIELD_PIECES, .key = "chain", OWN(chain) },
 	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
-	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
+	{ .kind = FIELD_STAGE, .key = "stage", .names = stage_names,
+	  .states = (const struct state *const[]){ &ep_assault, &ep_overrun, NULL } },
 	{ .kind = FIELD_INT, .key = "round", OWN(round), .most = MOST_ROUND },
 	{ .kind = FIELD_BOOL, .key = "tactical", OWN(tactical) },
 	{ 0 }
@@ -414,6 +425,9 @@ const struct game en_pointe_toujours = {
 	.begin = ep_begin,
 	.proceed = ep_proceed,
 	.judge = ep_judge,
+	.phase = phase_of,
+	.on_turn = side_on_turn,
+	.is_about = is_about,
 	.sight = ep_sight,
 	.back = ep_back,
 	.fault = ep_fault,

@@ -140,7 +140,7 @@ enum fire { NO_FIRE, FIRE_CHECK, NO_MORE_FIRE };	/* 7.6 the Fire marker */
 enum mission { NO_MISSION, REQUESTED, DELAYED, ORDERED /* A1: to be fired */, PLACED };
 enum trigger { NO_TRIGGER, MOVE_TRIGGER, FIRE_TRIGGER };
 enum standing { ASK_ME, NEVER_FIRE, FIRE_AS_TOLD };
-enum assault_stage {	/* the next step of an assault or an overrun */
+enum assault_stage {	/* of an assault and of an overrun: their frames have the next one */
 	AS_RETREATS,	/* 8.3 the defender may leave */
 	AS_ENTRY,	/* the hex is entered; 8.3e or 8p */
 	/* of a round; the last two: who may retreat (8.2) */
@@ -158,6 +158,8 @@ enum used {		/* bits of ept.used: what the acting units have done in this action
 	/* for ep_check_used alone, with USED_FULL: a move of one hex, open to a unit out of command (5.1e) */
 	ONE_HEX = 1 << 15,
 };
+
+enum who { A_UNIT = 1, A_TANK, A_FALLEN_CP };	/* that a decision is about; units and tanks on the map */
 
 /* Answers to answers: the bits of unit.answered and the lists of the match end soon after. */
 enum { MOST_CHAIN = 61 };
@@ -185,7 +187,7 @@ struct ept {
 	struct list chain;		/* who fired in answer, and in answer to that ... */
 	/* the assault or overrun in progress */
 	int16_t target;			/* the hex, or NONE */
-	int16_t stage, round;
+	int16_t round;
 	bool tactical;
 };
 
@@ -289,6 +291,20 @@ static inline int scenario_cell(const struct match *m, int column)
 	return cell(m, SCENARIO, m->scenario, column);
 }
 
+/* ---- arguments that verbs of several chapters have ----------------------- */
+
+struct unit_args {	/* {do: rally, unit: DBLE-A} */
+	int16_t unit;
+};
+
+struct unit_hex_args {	/* {do: fall-back, unit: DBLE-A, hex: NC0611} */
+	int16_t unit, hex;
+};
+
+struct unit_facing_args {	/* {do: turn, unit: H39-1, facing: 2} */
+	int16_t unit, facing;
+};
+
 /* ---- ept.c: small questions that every chapter asks ---------------------- */
 
 int ep_steps(const struct match *, int p);	/* left */
@@ -316,7 +332,7 @@ bool ep_has_unit(const struct match *, int h, int side);	/* a real one */
 bool ep_is_next_to(const struct match *, int h, int side);
 /* as the side may know it: or "a hidden unit" */
 const char *ep_name(const struct match *, int p, int side);
-/* It is of the side; else refused, and nothing more is said of it: false then even with r->all. */
+/* It is of the side; else refused, and nothing more is to be said of it. */
 bool ep_check_own(const struct match *, int p, int side, const char *rule, struct ruling *);
 /* who may read of the unit, as bits: its side, all if not hidden */
 unsigned ep_readers(const struct match *, int p);
@@ -345,7 +361,7 @@ void ep_side_done(struct match *, int side);
 /* ---- 03-command.c -------------------------------------------------------- */
 
 /* 3.1 marks those out of range and out of command */
-void ep_check_command(struct match *, struct ruling *);
+void ep_mark_command(struct match *, struct ruling *);
 bool ep_may_attach(const struct match *, int side);	/* 3.1j someone of the side can be attached */
 extern const struct state ep_attach, ep_second, ep_promote;
 /* 3.3 D4: rolls, and asks where the new CP joins and who is promoted; false: nothing is left to replace */
@@ -376,6 +392,7 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
  */
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
+bool ep_check_used_by(const struct match *, int p, unsigned what, struct ruling *);	/* of one, no move */
 /* What a unit has used of its action and spent on its move, whether it is acting or was (5.3). */
 struct progress {
 	unsigned used;
@@ -407,6 +424,10 @@ bool ep_is_road(const struct match *, int from, int to);
 
 /* ---- 06-movement.c, 10-tunnels.c ----------------------------------------- */
 
+struct move_args {	/* {do: move, unit: DBLE-A, path: [NC0611, NC0711], mode: rapid} */
+	int16_t unit, mode, facing;
+	struct list path, with;
+};
 extern const struct verb ep_move, ep_halt, ep_enter_tunnel, ep_exit_tunnel;
 /*
  * The unit or group (own->acting) enters the hex: put there, 12.3 revealed, a move trigger, then 13.6d
@@ -461,17 +482,20 @@ extern const struct verb ep_standing_verb;	/* aside */
 
 extern const struct verb ep_assault_verb;
 extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
-/* A hex to which the unit may retreat: a neighbour of its own, no enemy, room, terrain (8.2f 8.3b). */
-bool ep_may_retreat_to(const struct match *, int p, int h, struct ruling *);
+/* 8.2f 8.3b A neighbour to which the unit may retreat: no enemy, room, terrain; else refused. */
+bool ep_check_retreat_to(const struct match *, int p, int h, struct ruling *);
 bool ep_ask_retreat(struct match *, int h);	/* 8.3 false: nobody there may or hides */
 /* 8.2 it may leave the assault, and has a hex to go to */
 bool ep_may_withdraw(const struct match *, int p);
 /* of those who fight as ATTACKER or DEFENDER; false: none may leave */
 bool ep_ask_withdraw(struct match *, unsigned role);
+/* of the assault or overrun in progress, that comes next; NONE: there is none */
+int ep_stage(const struct match *);
+void ep_go_to_stage(struct match *, int stage);
 bool ep_fights(const struct match *, int p, unsigned role);	/* as such, in the assaulted hex */
 bool ep_has_fighter(const struct match *, unsigned role);
 /* 12.3k the dummies in the assaulted hex go, the others are defenders; false: nobody is there */
-bool ep_find_defenders(struct match *, struct ruling *);
+bool ep_mark_defenders(struct match *, struct ruling *);
 void ep_roll_initiatives(struct match *, struct ruling *);	/* 8.1 opens a round */
 /* asks who strikes at whom, or takes what was hit; false: all have struck */
 bool ep_go_on_striking(struct match *, struct ruling *);
@@ -523,7 +547,7 @@ void ep_test_neutralisation(struct match *, struct ruling *, int p, const char *
 extern const struct verb ep_shed_stop;
 extern const struct state ep_shed, ep_rally;
 bool ep_step_rally(struct match *, struct ruling *);	/* 11.2 asks for the next; false: nobody is left */
-void ep_check_morale(struct match *, struct ruling *);	/* 11.4 11.5 D6 */
+void ep_test_morale(struct match *, struct ruling *);	/* 11.4 11.5 D6 */
 
 /* ---- 12-hidden.c --------------------------------------------------------- */
 
@@ -564,10 +588,10 @@ void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the
 int ep_last_turn(const struct match *);
 bool ep_is_set_up_now(const struct match *, int p);	/* it may be placed, or taken up again */
 
-/* ---- faults.c, pending.c, look.c ----------------------------------------- */
+/* ---- faults.c, progress.c, look.c ---------------------------------------- */
 
 bool ep_fault(const struct match *, struct fault *);	/* what no lawful play can bring about */
-bool ep_pending_fault(const struct match *, struct fault *);	/* in the decisions and what is under way */
+bool ep_progress_fault(const struct match *, struct fault *);	/* in what is under way */
 extern const struct look ep_look;
 
 #endif

@@ -135,11 +135,12 @@ static bool hex_fault(const struct match *m, struct fault *f, int p)
 	int at = m->at[p], side = side_of(m, p);
 
 	if (in_tunnel(m, p) ? !ep_may_use_tunnel(m, side, at) : !ep_may_stand(m, p, at))
-		return fault_of_piece(f, p, "at", "%s is in %s, where it may not be", id(m, p), hex(m, at));
-	if (at != own_of(m)->target && ep_has_side(m, at, other(side)))	/* 8c */
-		return fault_of_piece(f, p, "at", "both sides are in %s", hex(m, at));
+		return fault_of_piece(f, p, "at", "%s is in %s, where it may not be", id(m, p),
+				      place_name(m, at));
+	if (at != own_of(m)->target && ep_has_side(m, at, enemy_of(side)))	/* 8c */
+		return fault_of_piece(f, p, "at", "both sides are in %s", place_name(m, at));
 	if (!ep_may_stack(m, p, at))
-		return fault_of_piece(f, p, "at", "%s is overstacked", hex(m, at));
+		return fault_of_piece(f, p, "at", "%s is overstacked", place_name(m, at));
 	return false;
 }
 
@@ -155,9 +156,10 @@ static bool where_fault(const struct match *m, struct fault *f, int p)
 		return mission_fault(m, f, p);
 	if (is_unit(m, p) && gone == (ep_steps(m, p) > 0) && !has_mark(m, p, DEPARTED))
 		return fault_of_piece(f, p, unit_of(m, p)->lost ? "lost" : "at",
-				      "%s has %d steps and is in %s", id(m, p), ep_steps(m, p), hex(m, at));
+				      "%s has %d steps and is in %s", id(m, p), ep_steps(m, p),
+				      place_name(m, at));
 	if (has_mark(m, p, DEPARTED) && !gone)
-		return fault_of_piece(f, p, "marks", "%s has left and is in %s", id(m, p), hex(m, at));
+		return fault_of_piece(f, p, "marks", "%s has left and is in %s", id(m, p), place_name(m, at));
 	if (on_map(m, p) && hex_fault(m, f, p))
 		return true;
 	return (!on_map(m, p) || ep_is_set_up_now(m, p)) && rest_fault(m, f, p);
@@ -177,9 +179,9 @@ static bool piece_fault(const struct match *m, struct fault *f, int p)
 static bool place_fault(const struct match *m, struct fault *f, int h)
 {
 	if (is_marked(m, h, RUIN) && !has_feature(m, h, HOUSE))
-		return fault_of_place(f, h, "marks", "%s is in ruins and was no house", hex(m, h));
+		return fault_of_place(f, h, "marks", "%s is in ruins and was no house", place_name(m, h));
 	if (is_marked(m, h, WRECK) && !is_hex(m, h))
-		return fault_of_place(f, h, "marks", "a wreck is in %s", hex(m, h));
+		return fault_of_place(f, h, "marks", "a wreck is in %s", place_name(m, h));
 	return false;
 }
 
@@ -207,5 +209,5 @@ bool ep_fault(const struct match *m, struct fault *f)
 	EACH_PLACE(h, m)
 		if (place_fault(m, f, h))
 			return true;
-	return ep_pending_fault(m, f);
+	return ep_progress_fault(m, f);
 }

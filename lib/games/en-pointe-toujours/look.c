@@ -231,7 +231,7 @@ static bool arrow(const struct match *m, int i, int side, struct arrow *a, struc
 		return false;
 	*a = (struct arrow){
 		.from = unit_of(m, p)->origin, .to = (int16_t)target, .side = counter(m, p)->side,
-		.about = text(arena, "assault on %s", hex(m, target)),
+		.about = text(arena, "assault on %s", place_name(m, target)),
 	};
 	return true;
 }
@@ -266,7 +266,8 @@ static void add_activation(const struct match *m, int side, struct panel *panel)
 	if (o->formation != NONE && sight_of(m, o->formation, side) == SEEN)
 		panel_line(panel, "Activated: %s.", id(m, o->formation));
 	if (o->target != NONE)
-		panel_line(panel, "Assault on %s%s.", hex(m, o->target), o->round ? ", rounds fought" : "");
+		panel_line(panel, "Assault on %s%s.", place_name(m, o->target),
+			   o->round ? ", rounds fought" : "");
 	if (o->passes)
 		panel_line(panel, "One pass: a second in a row ends the phase.");
 	if (m->scenario == CANNONS)
@@ -306,10 +307,11 @@ static void add_batteries(const struct match *m, int side, struct panel *panel)
 		if (type_of(m, p) != BATTERY)
 			continue;
 		if (u->mission == PLACED && u->fell != NONE)
-			panel_line(panel, "%s: its fire lies on %s.", id(m, p), hex(m, u->fell));
+			panel_line(panel, "%s: its fire lies on %s.", id(m, p), place_name(m, u->fell));
 		else if (known_to)
 			panel_line(panel, "%s: %s%s%s.", id(m, p), missions[u->mission],
-				   u->aim != NONE ? ", aimed at " : "", u->aim != NONE ? hex(m, u->aim) : "");
+				   u->aim != NONE ? ", aimed at " : "",
+				   u->aim != NONE ? place_name(m, u->aim) : "");
 	}
 }
 

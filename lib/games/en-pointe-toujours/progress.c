@@ -1,117 +1,15 @@
-/* pending.c: where each decision may lie, and what may be in progress; all else is a fault. */
-#include "engine/pending.h"
-
+/* progress.c: what may be under way in an activation, an answer or an assault; all else is a fault. */
 #include "games/en-pointe-toujours/ept.h"
 
-enum who { A_UNIT = 1, A_TANK, A_FALLEN_CP };
-
-static const struct lie table[] = {
-	{ &ep_setup, EITHER_SIDE, .in = IN(SETTING_UP) },
-	{ &ep_support_fire, EITHER_SIDE, .in = IN(SUPPORT_FIRE) },
-	{ &ep_support_request, EITHER_SIDE, .in = IN(SUPPORT_REQUEST) | IN(SETTING_UP) },
-	{ &ep_attach, EITHER_SIDE, .in = IN(COMMAND_PHASE) },
-	{ &ep_activate, ON_TURN, .in = IN(OPERATIONS) },
-	{ &ep_act, ON_TURN, .in = IN(OPERATIONS) },
-	{ &ep_reacting, NONE, .on = { &ep_act } },
-	{ &ep_opfire, EITHER_SIDE, .on = { &ep_reacting }, .where = SOMEWHERE },
-	{ &ep_assault, NONE, .on = { &ep_act } },
-	{ &ep_retreat, EITHER_SIDE, .on = { &ep_assault, &ep_overrun }, .where = SOMEWHERE },
-	{ &ep_strike, EITHER_SIDE, .on = { &ep_assault }, .who = A_UNIT },
-	{ &ep_withdraw, EITHER_SIDE, .on = { &ep_assault }, .where = SOMEWHERE },
-	{ &ep_overrun, NONE, .on = { &ep_act } },
-	{ &ep_counter, EITHER_SIDE, .on = { &ep_overrun }, .who = A_TANK },
-	{ &ep_exit, ON_TURN, .on = { &ep_overrun }, .who = A_TANK },
-	{ &ep_shed, EITHER_SIDE, .in = IN(SUPPORT_FIRE),
-	  .on = { &ep_shed, &ep_reacting, &ep_assault, &ep_overrun, &ep_act }, .where = SOMEWHERE },
-	{ &ep_second, EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP },
-	{ &ep_promote, EITHER_SIDE, .in = IN(REPLACEMENT), .who = A_FALLEN_CP },
-	{ &ep_rally, EITHER_SIDE, .in = IN(RALLYING) },
-	{ &ep_recover, EITHER_SIDE, .in = IN(RECOVERY) },
-	{ &ep_camouflage, EITHER_SIDE, .in = IN(CAMOUFLAGE) },
-	{ &ep_place, EITHER_SIDE, .in = IN(TURN_END) },
-	{ 0 },
-};
-
-/* ---- the stack of decisions --------------------------------------------- */
-
-static int phase_of(const struct match *m) { return own_of(m)->phase; }
-static int active_side(const struct match *m) { return own_of(m)->active; }
-
-static bool is_about(const struct match *m, const struct frame *f, int who)
+/* Only an assault counts: the initiative that strikes now (8.1). */
+static bool count_fault(const struct match *m, struct fault *f)
 {
-	if (f->who == NONE)
-		return false;
-	if (who == A_FALLEN_CP)
-		return type_of(m, f->who) == CP && lies_in(m, f->who, GONE);
-	return on_map(m, f->who) && (who == A_TANK ? is_tank(m, f->who) : is_unit(m, f->who));
-}
-
-/* 7.11 The enemy of those who moved or fired last is asked, about where one of them is. */
-static bool is_apt_answer(const struct match *m, const struct frame *f)
-{
-	const struct ept *o = own_of(m);
-
-	if (o->chain.n)
-		return f->side != side_of(m, o->chain.v[o->chain.n - 1]) &&
-		       f->where == m->at[o->chain.v[o->chain.n - 1]];
-	for (int i = 0; i < o->targets.n; i++)
-		if (m->at[o->targets.v[i]] == f->where)
-			return f->side != side_of(m, o->targets.v[i]);
+	for (int i = 0; i < m->depth; i++)
+		if (m->pending[i].count && m->pending[i].state != &ep_assault)
+			return fault_of_frame(f, i, "count", "'%s' is not to be decided for %d",
+					      m->pending[i].state->name, m->pending[i].count);
 	return false;
 }
-
-/* 8 14.4 The side, the hex and the stage of the assault fit the question. */
-static bool is_apt_in_assault(const struct match *m, const struct frame *f)
-{
-	const struct ept *o = own_of(m);
-	bool active = f->side == o->active;
-
-	if (f->state == &ep_retreat)
-		return !active && f->where == o->target && o->stage == AS_RETREATS;
-	if (f->state == &ep_strike)
-		return f->side == side_of(m, f->who) && has_deed(m, f->who, TO_STRIKE) &&
-		       unit_of(m, f->who)->total == f[-1].count;	/* of the assault under it */
-	if (f->state == &ep_withdraw)
-		return f->where == o->target && o->stage == (active ? AS_ATTACKER : AS_DEFENDER);
-	if (f->state == &ep_counter)
-		return !active && o->stage == AS_COUNTER && has_deed(m, f->who, ATTACKER);
-	return o->stage == AS_EXIT && has_deed(m, f->who, ATTACKER);
-}
-
-static bool is_first_shed(const struct match *m, const struct frame *f)
-{
-	for (const struct frame *q = m->pending; q < f; q++)
-		if (q->state == f->state && q->side == f->side && q->where == f->where)
-			return false;
-	return true;
-}
-
-static bool is_apt(const struct match *m, const struct frame *f)
-{
-	if (f->state == &ep_opfire)
-		return is_apt_answer(m, f);
-	if (f->state == &ep_retreat || f->state == &ep_strike || f->state == &ep_withdraw ||
-	    f->state == &ep_counter || f->state == &ep_exit)
-		return is_apt_in_assault(m, f);
-	if (f->state == &ep_second || f->state == &ep_promote)
-		return f->side == side_of(m, f->who);
-	return f->state != &ep_shed || is_first_shed(m, f);
-}
-
-/* Of an assault alone: the initiative that strikes now (8.1). */
-static int most_count(const struct match *m, const struct frame *f)
-{
-	enum { FAR_ABOVE = 99 };
-
-	return f->state == &ep_assault && own_of(m)->round ? FAR_ABOVE : 0;
-}
-
-static const struct lies lies = {
-	.table = table, .phase = phase_of, .turn = active_side, .about = is_about, .apt = is_apt,
-	.most = most_count,
-};
-
-/* ---- what is in progress ------------------------------------------------ */
 
 /* 6 Nobody spends more than it can have. */
 static bool spent_fault(const struct match *m, struct fault *f)
@@ -193,14 +91,14 @@ static bool is_fit_attacker(const struct match *m, int p)
 
 	return side_of(m, p) == o->active && (overrun ? is_tank(m, p) : is_infantry(m, p)) &&
 	       is_hex(m, origin) && hex_distance(m->data, origin, o->target) == 1 &&
-	       m->at[p] == (o->stage <= AS_ENTRY ? origin : o->target);
+	       m->at[p] == (ep_stage(m) <= AS_ENTRY ? origin : o->target);
 }
 
 static bool is_fit_defender(const struct match *m, int p)
 {
 	const struct ept *o = own_of(m);
 
-	return side_of(m, p) != o->active && is_unit(m, p) && o->stage > AS_ENTRY && m->at[p] == o->target;
+	return side_of(m, p) != o->active && is_unit(m, p) && ep_stage(m) > AS_ENTRY && m->at[p] == o->target;
 }
 
 /* 8.1c Enemies that have struck, and hit at most two steps each. */
@@ -231,46 +129,58 @@ static bool fighter_fault(const struct match *m, struct fault *f, int p)
 {
 	const struct unit *u = unit_of(m, p);
 	const struct ept *o = own_of(m);
+	int stage = ep_stage(m);
 
 	if ((u->deeds & ATTACKER && !is_fit_attacker(m, p)) ||
 	    (u->deeds & DEFENDER && !is_fit_defender(m, p)))
 		return fault_of_piece(f, p, "deeds", "%s cannot be in this assault", id(m, p));
-	if (m->at[p] == o->target && (o->stage > AS_ENTRY ? !(u->deeds & (ATTACKER | DEFENDER))
+	if (m->at[p] == o->target && (stage > AS_ENTRY ? !(u->deeds & (ATTACKER | DEFENDER))
 							  : side_of(m, p) == o->active))
 		return fault_of_piece(f, p, "at", "%s has no part in the assault", id(m, p));
-	if (u->deeds & ATTACKER && o->stage <= AS_ENTRY && !can_pay(m, p))
-		return fault_in_own(f, "spent", "%s cannot pay for %s", id(m, p), hex(m, o->target));
-	if (u->deeds & TO_STRIKE && (o->stage != AS_STRIKES || !ep_fights(m, p, ATTACKER | DEFENDER)))
+	if (u->deeds & ATTACKER && stage <= AS_ENTRY && !can_pay(m, p))
+		return fault_in_own(f, "spent", "%s cannot pay for %s", id(m, p), place_name(m, o->target));
+	if (u->deeds & TO_STRIKE && (stage != AS_STRIKES || !ep_fights(m, p, ATTACKER | DEFENDER)))
 		return fault_of_piece(f, p, "deeds", "%s is not to strike", id(m, p));
 	if (u->deeds & COUNTERED && (!(u->deeds & DEFENDER) || !is_pending(m, &ep_overrun)))
 		return fault_of_piece(f, p, "deeds", "%s has struck at no tank", id(m, p));
-	if (u->hits && (o->stage != AS_STRIKES || u->hits > most_hits(m, p)))
+	if (u->hits && (stage != AS_STRIKES || u->hits > most_hits(m, p)))
 		return fault_of_piece(f, p, "hits", "%s cannot have been hit so", id(m, p));
 	return false;
+}
+
+/* The questions upon it fit it, yet it has not come so far, or such an assault never does. */
+static bool stage_fault(const struct match *m, struct fault *f)
+{
+	int stage = ep_stage(m), i = 0;
+
+	while (m->pending[i].state != &ep_assault && m->pending[i].state != &ep_overrun)
+		i++;
+	if (m->pending[i].state == &ep_overrun)
+		return (stage > AS_EXIT || (stage > AS_ENTRY && stage < AS_FIRE)) &&
+		       fault_of_frame(f, i, "stage", "no armoured assault goes on so");
+	return (stage > AS_ATTACKER || (stage > AS_INITIATIVE && !own_of(m)->round)) &&
+	       fault_of_frame(f, i, "stage", "no assault goes on so");
 }
 
 /* Who has been declared to come is there until the hex is entered; later all of them may have left it. */
 static bool assault_fault(const struct match *m, struct fault *f)
 {
 	const struct ept *o = own_of(m);
-	bool going_on = is_pending(m, &ep_assault) || is_pending(m, &ep_overrun);
+	bool going_on = ep_stage(m) != NONE, overrun = is_pending(m, &ep_overrun);
 
 	if (going_on != (o->target != NONE))
 		return fault_in_own(f, "target",
 				    "an assault is in progress, and the decisions do not say so");
 	if (going_on && !is_hex(m, o->target))
 		return fault_in_own(f, "target", "an assault is on no hex");
-	if (going_on && o->stage <= AS_ENTRY && !has_assaulter(m))
+	if (going_on && ep_stage(m) <= AS_ENTRY && !has_assaulter(m))
 		return fault_in_own(f, "target", "an assault is in progress, and nobody makes it");
-	if (!going_on && (o->stage || o->round || o->tactical))
-		return fault_in_own(f, o->stage ? "stage" : o->round ? "round" : "tactical",
+	if (!going_on && (o->round || o->tactical))
+		return fault_in_own(f, o->round ? "round" : "tactical",
 				    "something of an assault is left, and there is none");
-	if (is_pending(m, &ep_assault) && (o->stage > AS_ATTACKER || (o->stage > AS_INITIATIVE && !o->round)))
-		return fault_in_own(f, "stage", "no assault goes on so");
-	if (is_pending(m, &ep_overrun) && (o->round > 2 || o->tactical ||
-					   (o->stage > AS_ENTRY && o->stage < AS_FIRE)))
-		return fault_in_own(f, "stage", "no armoured assault goes on so");
-	return false;
+	if (overrun && (o->round > 2 || o->tactical))
+		return fault_in_own(f, o->tactical ? "tactical" : "round", "no armoured assault goes on so");
+	return going_on && stage_fault(m, f);
 }
 
 /* 11.3c Its owner is asked about the place where it is. */
@@ -314,9 +224,9 @@ static bool deed_fault(const struct match *m, struct fault *f, int p)
 	return false;
 }
 
-bool ep_pending_fault(const struct match *m, struct fault *f)
+bool ep_progress_fault(const struct match *m, struct fault *f)
 {
-	if (stack_fault(m, &lies, f))
+	if (count_fault(m, f))
 		return true;
 	if (is_over(m))
 		return false;
