@@ -56,7 +56,7 @@ static unsigned open_groups(const struct match *m, int side, int combat, int whe
 	if (where == NONE)
 		return 0;
 	EACH_PIECE_AT(p, m, where)
-		if (nw_is_there(m, p, where, other(side), NONE) &&
+		if (nw_is_there(m, p, where, enemy_of(side), NONE) &&
 		    (combat != FORTRESS_FIRE || is_fortress(m, p)))
 			groups |= groups_like(m, p, side);
 	for (int g = 0; g < UNIT_GROUPS; g++)
@@ -205,7 +205,7 @@ static int attacking_side(const struct match *m)
 {
 	const struct norway *o = own_of(m);
 
-	return o->combat == INTERCEPTION ? other(o->by) : o->by;
+	return o->combat == INTERCEPTION ? enemy_of(o->by) : o->by;
 }
 
 unsigned nw_role_of(const struct match *m, int side)
@@ -215,7 +215,7 @@ unsigned nw_role_of(const struct match *m, int side)
 
 int nw_side_in_role(const struct match *m, unsigned role)
 {
-	return role == ATTACKER ? attacking_side(m) : other(attacking_side(m));
+	return role == ATTACKER ? attacking_side(m) : enemy_of(attacking_side(m));
 }
 
 /* The place whose units, bases or railroad the attacker is aimed at. */
@@ -289,7 +289,7 @@ static bool is_under_attack(const struct match *m, int h)
 /* 11.2b All that can be hit or fire back; 20.2f j but fighters that intercept, and who they do not meet. */
 static bool is_defender(const struct match *m, int p)
 {
-	int combat = own_of(m)->combat, side = other(attacking_side(m));
+	int combat = own_of(m)->combat, side = enemy_of(attacking_side(m));
 
 	if (side_of(m, p) != side)
 		return false;
@@ -439,7 +439,7 @@ static bool is_dug_in(const struct match *m, int h, const struct list *targets)
 
 	for (int i = 0; i < targets->n; i++)
 		field = field || !is_fortress(m, targets->v[i]);
-	return field && ground_of(m, h)->entrenched >> other(attacking_side(m)) & 1;
+	return field && ground_of(m, h)->entrenched >> enemy_of(attacking_side(m)) & 1;
 }
 
 enum { MODIFIERS = MOD_MOUNTAIN - MOD_GLIDER + 1 };
@@ -500,11 +500,11 @@ static void disrupt(struct match *m, struct ruling *r, int h, int group)
 	unsigned damage = 1u << (group - AT_AIRBASE);
 
 	if (is_disrupted(m, h, damage)) {
-		say(r, "11.11", "the %s in %s is disrupted already", group_words[group], area(m, h));
+		say(r, "11.11", "the %s in %s is disrupted already", group_words[group], place_name(m, h));
 		return;
 	}
 	ground(m, h)->disrupted = (uint16_t)(ground(m, h)->disrupted | damage);
-	say(r, "11.11", "the %s in %s is disrupted", group_words[group], area(m, h));
+	say(r, "11.11", "the %s in %s is disrupted", group_words[group], place_name(m, h));
 }
 
 static void count_hit(struct match *m, struct ruling *r, int p, int group, int h)

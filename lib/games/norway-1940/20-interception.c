@@ -41,9 +41,8 @@ static bool check_intercept(const struct match *m, const struct action *a, struc
 	for (int i = 0; i < a->pieces.n; i++) {
 		int p = a->pieces.v[i];
 
-		if (!may_intercept(m, p) &&
-		    !refuse(r, "20.2", "%s cannot intercept what flies to %s", id(m, p),
-			    area(m, own_of(m)->where)))
+		if (!may_intercept(m, p) && !refuse(r, "20.2", "%s cannot intercept what flies to %s",
+						    id(m, p), place_name(m, own_of(m)->where)))
 			return false;
 		if (list_repeats(&a->pieces, i) && !refuse(r, "20.2", "%s is named twice", id(m, p)))
 			return false;
@@ -60,7 +59,7 @@ static void intercept(struct match *m, const struct action *a, struct ruling *r)
 	}
 	own(m)->intercepted = a->pieces.n > 0;
 	say(r, "20.2", "%s intercept%s what flies to %s", piece_names(r, m, &a->pieces, "no fighters"),
-	    a->pieces.n == 1 ? "s" : "", area(m, own_of(m)->where));
+	    a->pieces.n == 1 ? "s" : "", place_name(m, own_of(m)->where));
 }
 
 static void offer_intercept(const struct match *m, struct offers *o)

@@ -51,7 +51,7 @@ static void arrive(struct match *m, struct ruling *r, int p)
 		nw_take_off(m, p, DISCARDED);
 		return;
 	}
-	say(r, "12.1", "%s is drawn and placed in %s", id(m, p), area(m, home(m, side)));
+	say(r, "12.1", "%s is drawn and placed in %s", id(m, p), place_name(m, home(m, side)));
 	nw_move(m, p, home(m, side));
 }
 
@@ -122,9 +122,10 @@ static bool check_placed(const struct match *m, const struct pairs *units, int i
 		return true;
 	if (class_of(m, p) == NAVAL)
 		return refuse(r, rule, "%s needs a sea zone by a friendly port of Norway", id(m, p));
-	return refuse(r, rule, "%s is no place for %s: it needs an undisrupted %s in an Allied-controlled "
-		      "area of Norway", area(m, h), id(m, p),
-		      class_of(m, p) == AIR ? "airbase" : "mobilization center");
+	return refuse(r, rule,
+		      "%s is no place for %s: it needs an undisrupted %s in an Allied-controlled "
+		      "area of Norway",
+		      place_name(m, h), id(m, p), class_of(m, p) == AIR ? "airbase" : "mobilization center");
 }
 
 static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
@@ -148,8 +149,8 @@ static void apply_place(struct match *m, const struct action *a, struct ruling *
 		int p = a->goes.key[i];
 
 		nw_tell(m, r, ALLIED, placement_rule(m, p),
-			text(r->arena, "a unit is placed in %s", area(m, a->goes.value[i])),
-			"%s is placed in %s", id(m, p), area(m, a->goes.value[i]));
+			text(r->arena, "a unit is placed in %s", place_name(m, a->goes.value[i])),
+			"%s is placed in %s", id(m, p), place_name(m, a->goes.value[i]));
 		nw_move(m, p, a->goes.value[i]);
 	}
 	own(m)->drawn = (struct list){ 0 };
@@ -241,7 +242,7 @@ static bool check_commando_attack(const struct match *m, const struct action *a,
 	if (!a->yes)
 		return !a->others.n || refuse(r, "G1.5", "nobody joins where there is no attack");
 	if (!nw_has(m, a->place, ALLIED, GROUND) &&
-	    !refuse(r, "G1.5", "there is no enemy ground unit in %s", area(m, a->place)))
+	    !refuse(r, "G1.5", "there is no enemy ground unit in %s", place_name(m, a->place)))
 		return false;
 	return nw_check_joiners(m, a, &a->others, GROUND, a->place, NULL, "G1.5", r);
 }
@@ -257,7 +258,7 @@ static bool check_commando(const struct match *m, const struct action *a, struct
 	    !refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box"))
 		return false;
 	if (!has_feature(m, a->place, IN_NORWAY) &&
-	    !refuse(r, "G1.5", "%s is no land area of Norway", area(m, a->place)))
+	    !refuse(r, "G1.5", "%s is no land area of Norway", place_name(m, a->place)))
 		return false;
 	return nw_check_no_divers(&a->more, "the attack of the commando", r) &&
 	       check_commando_attack(m, a, r) && nw_check_marker(m, a, &a->others, NULL, r);
@@ -270,7 +271,7 @@ static void apply_commando(struct match *m, const struct action *a, struct rulin
 	nw_open(m, a, D_COMMANDO, NONE, a->place);
 	own(m)->commando_used = true;
 	nw_move(m, p, a->place);
-	say(r, "G1.5", "%s appears in %s%s", id(m, p), area(m, a->place), a->yes ? " and attacks" : "");
+	say(r, "G1.5", "%s appears in %s%s", id(m, p), place_name(m, a->place), a->yes ? " and attacks" : "");
 	if (!a->yes) {
 		nw_close(m, r);
 		return;

@@ -34,8 +34,8 @@ bool nw_check_range(const struct match *m, const struct list *units, int from, i
 		int p = units->v[i];
 
 		if ((far == NONE || far > times * movement_of(m, p)) &&
-		    !refuse(r, rule, "%s is not within %d of %s, as far as %s flies", area(m, to),
-			    times * movement_of(m, p), area(m, from), id(m, p)))
+		    !refuse(r, rule, "%s is not within %d of %s, as far as %s flies", place_name(m, to),
+			    times * movement_of(m, p), place_name(m, from), id(m, p)))
 			return false;
 	}
 	return true;
@@ -47,14 +47,14 @@ static bool check_landing(const struct match *m, const struct action *a, int fro
 {
 	int to = a->place;
 
-	if (to == from && !refuse(r, rule, "they are in %s already", area(m, to)))
+	if (to == from && !refuse(r, rule, "they are in %s already", place_name(m, to)))
 		return false;
-	if (is_home(m, to, other(a->side)))
-		return refuse(r, "R7.1", "%s is the enemy's", area(m, to));
+	if (is_home(m, to, enemy_of(a->side)))
+		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, to));
 	if (is_area(m, to) && is_disrupted(m, to, AIRBASE_OUT))
-		return refuse(r, "R6.3", "the airbase of %s is disrupted", area(m, to));
+		return refuse(r, "R6.3", "the airbase of %s is disrupted", place_name(m, to));
 	return nw_usable_airbase(m, a->side, to) ||
-	       refuse(r, rule, "%s has no airbase that is friendly or contested", area(m, to));
+	       refuse(r, rule, "%s has no airbase that is friendly or contested", place_name(m, to));
 }
 
 /* The aircraft of the side there that may leave it, as far as bases and the mode go. */
@@ -86,10 +86,10 @@ static void settle_in(struct match *m, struct ruling *r, const struct action *a,
 	for (int i = 0; i < a->pieces.n; i++)
 		nw_move(m, a->pieces.v[i], a->place);
 	nw_tell(m, r, a->side, rule,
-		text(r->arena, "%s fly from %s to %s", nw_count_words(r, m, &a->pieces), area(m, from),
-		     area(m, a->place)),
-		"%s: from %s to %s", piece_names(r, m, &a->pieces, "nobody"), area(m, from),
-		area(m, a->place));
+		text(r->arena, "%s fly from %s to %s", nw_count_words(r, m, &a->pieces), place_name(m, from),
+		     place_name(m, a->place)),
+		"%s: from %s to %s", piece_names(r, m, &a->pieces, "nobody"), place_name(m, from),
+		place_name(m, a->place));
 }
 
 /* ---- G3A.1 Air Ferry ----------------------------------------------------------------- */
@@ -238,14 +238,15 @@ static bool check_drop(const struct match *m, const struct action *a, struct rul
 	if (!nw_check_deed(m, a, D_SUPPLY_DROP, GERMAN, "G3A.7", r))
 		return false;
 	if (own_of(m)->air_supply != NONE &&
-	    !refuse(r, "G3A.7", "the air supply marker lies in %s", area(m, own_of(m)->air_supply)))
+	    !refuse(r, "G3A.7", "the air supply marker lies in %s", place_name(m, own_of(m)->air_supply)))
 		return false;
 	if ((side_of(m, p) != a->side || type_of(m, p) != TRANSPORT || m->at[p] != reich) &&
-	    !refuse(r, "G3A.7", "%s is no German transport in %s", id(m, p), area(m, reich)))
+	    !refuse(r, "G3A.7", "%s is no German transport in %s", id(m, p), place_name(m, reich)))
 		return false;
 	return nw_check_range(m, &one, reich, a->place, 1, "G3A.7", r) &&
 	       (can_be_dropped_on(m, a->place) ||
-		refuse(r, "G3A.7", "%s is no area with German units to be supplied", area(m, a->place)));
+		refuse(r, "G3A.7", "%s is no area with German units to be supplied",
+		       place_name(m, a->place)));
 }
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
@@ -253,8 +254,8 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, D_SUPPLY_DROP, m->at[a->piece], a->place);
 	own(m)->air_supply = a->place;
 	nw_tell(m, r, a->side, "G3A.7",
-		text(r->arena, "the air supply marker is dropped on %s", area(m, a->place)),
-		"%s drops the air supply marker on %s", id(m, a->piece), area(m, a->place));
+		text(r->arena, "the air supply marker is dropped on %s", place_name(m, a->place)),
+		"%s drops the air supply marker on %s", id(m, a->piece), place_name(m, a->place));
 	nw_close(m, r);
 }
 

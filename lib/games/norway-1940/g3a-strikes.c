@@ -14,7 +14,7 @@ struct mission {
 /* G3A.3b */
 static bool has_ships(const struct match *m, int side, int h)
 {
-	return is_zone(m, h) && nw_has(m, h, other(side), NAVAL);
+	return is_zone(m, h) && nw_has(m, h, enemy_of(side), NAVAL);
 }
 
 /* G3A.6b */
@@ -53,9 +53,9 @@ static bool check_target(const struct match *m, const struct action *a, const st
 			 struct ruling *r)
 {
 	if (is_base(m, a->place))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, a->place));
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, a->place));
 	return of->will_do(m, a->side, a->place) ||
-	       refuse(r, of->rule, "%s is not %s", area(m, a->place), of->wants);
+	       refuse(r, of->rule, "%s is not %s", place_name(m, a->place), of->wants);
 }
 
 /* G3A.2c h G3A.4d G3A.6c A force that is based there itself has nobody to join it. */
@@ -63,7 +63,7 @@ static bool check_joiners(const struct match *m, const struct action *a, const s
 			  struct ruling *r)
 {
 	if (a->others.n && nw_start_of(m, &a->pieces) == a->place &&
-	    !refuse(r, of->rule, "who flies from %s itself is named with the force", area(m, a->place)))
+	    !refuse(r, of->rule, "who flies from %s itself is named with the force", place_name(m, a->place)))
 		return false;
 	return nw_check_joiners(m, a, &a->others, AIR, a->place, &a->pieces, of->rule, r) &&
 	       nw_check_flyers(m, a, &a->others, true, r);
@@ -138,9 +138,9 @@ static void fly(struct match *m, const struct action *a, struct ruling *r, const
 	nw_enlist_all(m, &a->others, JOINER, &a->aims);
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
-		text(r->arena, "against %s: %s", area(m, a->place), nw_count_words(r, m, &all)),
-		"against %s: %s of %s%s%s", area(m, a->place), piece_names(r, m, &a->pieces, "nobody"),
-		area(m, from), a->others.n ? ", with " : "", piece_names(r, m, &a->others, ""));
+		text(r->arena, "against %s: %s", place_name(m, a->place), nw_count_words(r, m, &all)),
+		"against %s: %s of %s%s%s", place_name(m, a->place), piece_names(r, m, &a->pieces, "nobody"),
+		place_name(m, from), a->others.n ? ", with " : "", piece_names(r, m, &a->others, ""));
 	nw_follow(m);
 }
 

@@ -136,7 +136,7 @@ static bool check_take_off(const struct match *m, const struct action *a, const 
 	if (!nw_check_flyers(m, a, &planes, true, r) || !nw_check_flyers(m, a, &a->others, true, r))
 		return false;
 	return from == NONE || is_home(m, from, a->side) || nw_controls(m, a->side, from) ||
-	       refuse(r, rule, "%s is no friendly-controlled airbase", area(m, from));
+	       refuse(r, rule, "%s is no friendly-controlled airbase", place_name(m, from));
 }
 
 /* G3C.3d h G3C.4f G3C.7g Transports as far as a flight one way goes, escorts out and back. */
@@ -147,7 +147,8 @@ static bool check_flight(const struct match *m, const struct action *a, const st
 	struct list planes, cargo;
 
 	split(wave, &planes, &cargo);
-	if (from != NONE && from == a->place && !refuse(r, rule, "they are in %s already", area(m, from)))
+	if (from != NONE && from == a->place &&
+	    !refuse(r, rule, "they are in %s already", place_name(m, from)))
 		return false;
 	return nw_check_range(m, &planes, from, a->place, value_of(m, FERRY_TIMES), rule, r) &&
 	       nw_check_range(m, &a->others, from, a->place, 1, rule, r);
@@ -181,8 +182,8 @@ static void tell_wave(const struct match *m, struct ruling *r, const struct pair
 
 	split(wave, &planes, &cargo);
 	nw_tell(m, r, own_of(m)->by, rule,
-		text(r->arena, "%s: %s %s", area(m, to), nw_count_words(r, m, &cargo), what),
-		"%s: %s %s, by %s", area(m, to), piece_names(r, m, &cargo, "nobody"), what,
+		text(r->arena, "%s: %s %s", place_name(m, to), nw_count_words(r, m, &cargo), what),
+		"%s: %s %s, by %s", place_name(m, to), piece_names(r, m, &cargo, "nobody"), what,
 		piece_names(r, m, &planes, "nobody"));
 }
 
@@ -402,12 +403,12 @@ static bool check_returns(const struct match *m, const struct action *a, struct 
 /* G3C.3c i k */
 static bool check_airfield(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (is_home(m, a->place, other(a->side)))
-		return refuse(r, "R7.1", "%s is the enemy's", area(m, a->place));
+	if (is_home(m, a->place, enemy_of(a->side)))
+		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, a->place));
 	if (is_area(m, a->place) && is_disrupted(m, a->place, AIRBASE_OUT))
-		return refuse(r, "R6.3", "the airbase of %s is disrupted", area(m, a->place));
+		return refuse(r, "R6.3", "the airbase of %s is disrupted", place_name(m, a->place));
 	return nw_usable_airbase(m, a->side, a->place) ||
-	       refuse(r, "G3C.3", "%s has no airbase that is friendly or contested", area(m, a->place));
+	       refuse(r, "G3C.3", "%s has no airbase that is friendly or contested", place_name(m, a->place));
 }
 
 static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
@@ -508,8 +509,8 @@ static bool check_dive(const struct match *m, const struct action *a, struct rul
 		return true;
 	if (!a->yes && !nw_check_no_divers(&a->more, "a paradrop", r))
 		return false;
-	if (!nw_has(m, a->place, other(a->side), GROUND) &&
-	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", area(m, a->place)))
+	if (!nw_has(m, a->place, enemy_of(a->side), GROUND) &&
+	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", place_name(m, a->place)))
 		return false;
 	if (!nw_check_divers(m, a, a->place, r))
 		return false;
@@ -528,7 +529,7 @@ static bool check_airborne(const struct match *m, const struct action *a, struct
 	    !check_take_off(m, a, &a->loads, "G3C.4", r) || !check_flight(m, a, &a->loads, "G3C.4", r) ||
 	    !check_light(m, &a->loads, r))
 		return false;
-	if (!is_area(m, a->place) && !refuse(r, "G3C.4", "%s is no land area", area(m, a->place)))
+	if (!is_area(m, a->place) && !refuse(r, "G3C.4", "%s is no land area", place_name(m, a->place)))
 		return false;
 	return check_declared(m, a, &a->loads, r) && check_dive(m, a, r);
 }
@@ -563,7 +564,7 @@ static void offer_with_divers(struct offers *o, struct action *a, const struct p
 {
 	struct list units;
 
-	if (!nw_has(o->match, a->place, other(a->side), GROUND))
+	if (!nw_has(o->match, a->place, enemy_of(a->side), GROUND))
 		return;
 	list_assailants(o->match, a, wave, &units);
 	nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
@@ -674,7 +675,7 @@ static bool check_airborne_airlift(const struct match *m, const struct action *a
 	    !check_light(m, &a->goes, r) || !check_light(m, &a->loads, r))
 		return false;
 	if ((!is_area(m, a->place) || !has_feature(m, a->place, AIRBASE)) &&
-	    !refuse(r, "G3C.5", "%s has no airbase", area(m, a->place)))
+	    !refuse(r, "G3C.5", "%s has no airbase", place_name(m, a->place)))
 		return false;
 	return check_declared(m, a, &a->goes, r) && check_dive(m, a, r);
 }

@@ -7,7 +7,7 @@
 static bool check_shore(const struct match *m, int zone, int h, const char *rule, struct ruling *r)
 {
 	return (is_area(m, h) && is_zone(m, zone) && are_linked(m, zone, h)) ||
-	       refuse(r, rule, "%s is no land area beside %s", area(m, h), area(m, zone));
+	       refuse(r, rule, "%s is no land area beside %s", place_name(m, h), place_name(m, zone));
 }
 
 /* G3C.1b c i j G3N.11k A port, disrupted or not; from an LCTR any coast will do. */
@@ -21,7 +21,7 @@ static bool has_beach(const struct match *m, int p, int h)
 /* R4 G3C.1 Where only enemies stand it is not friendly, whoever held it last. Edition 1: it was. */
 static bool is_friendly_coast(const struct match *m, int side, int h)
 {
-	return nw_controls(m, side, h) && (m->edition < 2 || !nw_has(m, h, other(side), GROUND));
+	return nw_controls(m, side, h) && (m->edition < 2 || !nw_has(m, h, enemy_of(side), GROUND));
 }
 
 /* G3N.10i Among friends no port is needed. G3N.13e f Aircraft need an airbase that they can use. */
@@ -37,8 +37,9 @@ static bool check_ashore(const struct match *m, int p, int h, struct ruling *r)
 	if (!is_area(m, h) || may_land(m, p, h))
 		return true;
 	if (class_of(m, p) == AIR)
-		return refuse(r, "G3N.13", "%s finds no airbase in %s that it can use", id(m, p), area(m, h));
-	return refuse(r, "G3C.1", "%s has no port, and %s is on no LCTR", area(m, h), id(m, p));
+		return refuse(r, "G3N.13", "%s finds no airbase in %s that it can use", id(m, p),
+			      place_name(m, h));
+	return refuse(r, "G3C.1", "%s has no port, and %s is on no LCTR", place_name(m, h), id(m, p));
 }
 
 /* Those ashore attack in the order in which they were named (11.13a). */
@@ -52,8 +53,8 @@ static void put_ashore(struct match *m, const struct action *a, const char *rule
 			nw_enlist(m, a->pieces.v[i], MOVER, NULL);
 	}
 	nw_tell(m, r, a->side, rule,
-		text(r->arena, "%s: ashore in %s", nw_count_words(r, m, &a->pieces), area(m, h)),
-		"%s: ashore in %s", piece_names(r, m, &a->pieces, "nobody"), area(m, h));
+		text(r->arena, "%s: ashore in %s", nw_count_words(r, m, &a->pieces), place_name(m, h)),
+		"%s: ashore in %s", piece_names(r, m, &a->pieces, "nobody"), place_name(m, h));
 }
 
 /* ---- the end of a voyage: what lands --------------------------------------------- */
@@ -116,7 +117,7 @@ static bool check_land(const struct match *m, const struct action *a, struct rul
 
 	if (!a->pieces.n) {
 		remark_lost(m, a, r);
-		return a->place == NONE || refuse(r, rule, "nobody lands in %s", area(m, a->place));
+		return a->place == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, a->place));
 	}
 	if (a->place == NONE)
 		return refuse(r, rule, "it is not said where they land");
@@ -180,7 +181,7 @@ static bool check_invader(const struct match *m, const struct action *a, int i, 
 	if (side_of(m, p) != a->side || class_of(m, p) != GROUND)
 		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, a->side));
 	if (m->at[p] != a->from)
-		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p), area(m, a->from));
+		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p), place_name(m, a->from));
 	return check_ashore(m, p, a->place, r);
 }
 
@@ -194,7 +195,7 @@ static bool check_invade(const struct match *m, const struct action *a, struct r
 	if (!check_shore(m, a->from, a->place, "G3C.1", r))
 		return false;
 	if (is_area(m, a->place) && nw_controls(m, a->side, a->place) &&
-	    !refuse(r, "G3C.1", "%s is friendly-controlled", area(m, a->place)))
+	    !refuse(r, "G3C.1", "%s is friendly-controlled", place_name(m, a->place)))
 		return false;
 	for (int i = 0; i < a->pieces.n; i++)
 		if (!check_invader(m, a, i, r))
@@ -271,9 +272,9 @@ void nw_tell_divers(const struct match *m, const struct action *a, int h, struct
 	if (a->more.n)
 		nw_tell(m, r, a->side, "G3C.2",
 			text(r->arena, "%s %s the attack in %s", nw_count_words(r, m, &a->more), join,
-			     area(m, h)),
+			     place_name(m, h)),
 			"%s of %s %s the attack in %s", piece_names(r, m, &a->more, "nobody"),
-			area(m, nw_start_of(m, &a->more)), join, area(m, h));
+			place_name(m, nw_start_of(m, &a->more)), join, place_name(m, h));
 }
 
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *r)
@@ -302,7 +303,7 @@ void nw_step_attack(struct match *m, struct ruling *r)
 	if ((!is_voyage(o->deed) && o->deed != D_INVADE) || !is_area(m, o->where))
 		return;
 	list_landed(m, &landed);
-	if (landed.n && nw_has(m, o->where, other(o->by), GROUND))
+	if (landed.n && nw_has(m, o->where, enemy_of(o->by), GROUND))
 		ask(m, &nw_attack, o->by);
 }
 
@@ -343,7 +344,7 @@ static void attack(struct match *m, const struct action *a, struct ruling *r)
 	nw_enlist_all(m, &a->more, DIVER, NULL);
 	nw_leave_trenches(m, r, h, a->side);
 	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
-	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), area(m, h));
+	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), place_name(m, h));
 	nw_tell_divers(m, a, h, r);
 }
 
@@ -378,18 +379,18 @@ static bool check_no_attack(const struct match *m, const struct action *a, struc
 	int h = own_of(m)->where;
 
 	if (has_feature(m, h, SMALL_ISLAND))
-		return refuse(r, "G3C.1", "%s is a small island: they must attack", area(m, h));
+		return refuse(r, "G3C.1", "%s is a small island: they must attack", place_name(m, h));
 	EACH_PIECE_AT(p, m, h)
 		if (is_fortress(m, p) && side_of(m, p) != a->side)
 			return refuse(r, "G3C.1", "there is an enemy fortress in %s: they must attack",
-				      area(m, h));
+				      place_name(m, h));
 	return true;
 }
 
 static void no_attack(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
-	say(r, "G3C.1", "%s does not attack in %s", side_name(m, a->side), area(m, own_of(m)->where));
+	say(r, "G3C.1", "%s does not attack in %s", side_name(m, a->side), place_name(m, own_of(m)->where));
 }
 
 /* ---- the tables ------------------------------------------------------------------------------- */

@@ -15,17 +15,17 @@ static void turn_back(struct match *m, struct ruling *r)
 		}
 	nw_tell(m, r, own_of(m)->by, "G3C.5", "the airlift cannot land and turns back",
 		"%s cannot land in %s and turn back", piece_names(r, m, &wave, "nobody"),
-		area(m, own_of(m)->where));
+		place_name(m, own_of(m)->where));
 }
 
 /* G3C.6a */
 void nw_tell_assault(const struct match *m, struct ruling *r)
 {
-	int where = own_of(m)->where, enemy = other(own_of(m)->by);
+	int where = own_of(m)->where, enemy = enemy_of(own_of(m)->by);
 	bool ground = nw_has(m, where, enemy, GROUND), air = nw_has(m, where, enemy, AIR);
 
-	say(r, "G3C.6", "an Air Assault must be fought in %s: enemy %s%s%s units are there", area(m, where),
-	    ground ? "ground" : "", ground && air ? " and " : "", air ? "air" : "");
+	say(r, "G3C.6", "an Air Assault must be fought in %s: enemy %s%s%s units are there",
+	    place_name(m, where), ground ? "ground" : "", ground && air ? " and " : "", air ? "air" : "");
 }
 
 /* G3C.5h 11.13b The wave as movers, then all who are down, in the order of the counters. */
@@ -70,8 +70,8 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 		nw_move(m, p, where);
 	}
 	nw_tell(m, r, side, "G3C.5",
-		text(r->arena, "%s: %s landed", area(m, where), nw_count_words(r, m, &cargo)),
-		"%s: %s landed", area(m, where), piece_names(r, m, &cargo, "nobody"));
+		text(r->arena, "%s: %s landed", place_name(m, where), nw_count_words(r, m, &cargo)),
+		"%s: %s landed", place_name(m, where), piece_names(r, m, &cargo, "nobody"));
 	assault_again(m, &friends, r);
 }
 
@@ -133,8 +133,8 @@ static void end_airlift(struct match *m, struct ruling *r)
 		unmark(m, p, LIFTER | RETURNS);
 		nw_move(m, p, to);
 		nw_tell(m, r, own_of(m)->by, "G3C.3",
-			text(r->arena, "an air transport lands in %s", area(m, to)),
-			"%s lands in %s", id(m, p), area(m, to));
+			text(r->arena, "an air transport lands in %s", place_name(m, to)), "%s lands in %s",
+			id(m, p), place_name(m, to));
 	}
 }
 
@@ -191,7 +191,7 @@ static bool check_transports(const struct match *m, const struct action *a, stru
 		}
 		if (!may_land(m, p, a->goes.value[i]) &&
 		    !refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
-			    area(m, a->goes.value[i])))
+			    place_name(m, a->goes.value[i])))
 			return false;
 	}
 	for (int i = 0; i < planes.n; i++)
@@ -210,8 +210,8 @@ static void transports(struct match *m, const struct action *a, struct ruling *r
 		unmark(m, p, LIFTER);
 		nw_move(m, p, to);
 		nw_tell(m, r, a->side, landing_rule(m, p),
-			text(r->arena, "an air transport lands in %s", area(m, to)), "%s lands in %s",
-			id(m, p), area(m, to));
+			text(r->arena, "an air transport lands in %s", place_name(m, to)), "%s lands in %s",
+			id(m, p), place_name(m, to));
 	}
 }
 

@@ -37,23 +37,23 @@ bool nw_check_march(const struct match *m, const struct action *a, const struct 
 		if (is_fortress(m, units->v[i]) &&
 		    !refuse(r, "G3L.1", "%s is a fortress and never moves", id(m, units->v[i])))
 			return false;
-	if (is_home(m, to, other(a->side)))
-		return refuse(r, "R7.1", "%s is the enemy's", area(m, to));
+	if (is_home(m, to, enemy_of(a->side)))
+		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, to));
 	if (from != NONE && !is_land_way(m, from, to) &&
-	    !refuse(r, "G3L.1", "%s does not adjoin %s by land", area(m, to), area(m, from)))
+	    !refuse(r, "G3L.1", "%s does not adjoin %s by land", place_name(m, to), place_name(m, from)))
 		return false;
 	for (int i = 0; i < units->n; i++)
 		if (is_too_steep(m, units->v[i], from, to) &&
 		    !refuse(r, "10.12", "%s is too heavy for the mountains between %s and %s",
-			    id(m, units->v[i]), area(m, from), area(m, to)))
+			    id(m, units->v[i]), place_name(m, from), place_name(m, to)))
 			return false;
 	return true;
 }
 
 static bool check_enemy(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
 {
-	return (is_area(m, a->place) && nw_has(m, a->place, other(a->side), GROUND)) ||
-	       refuse(r, rule, "there is no enemy ground unit in %s", area(m, a->place));
+	return (is_area(m, a->place) && nw_has(m, a->place, enemy_of(a->side), GROUND)) ||
+	       refuse(r, rule, "there is no enemy ground unit in %s", place_name(m, a->place));
 }
 
 /* Of those in `from`, the ones that can cross to `to`. */
@@ -62,7 +62,7 @@ static void list_marchers(const struct match *m, int from, int to, int side, str
 	struct list all;
 
 	units->n = 0;
-	if (!is_land_way(m, from, to) || is_home(m, to, other(side)))
+	if (!is_land_way(m, from, to) || is_home(m, to, enemy_of(side)))
 		return;
 	nw_list_mobile(m, from, side, &all);
 	for (int i = 0; i < all.n; i++)
@@ -82,7 +82,8 @@ static bool check_land_move(const struct match *m, const struct action *a, struc
 static void tell_move(const struct match *m, struct ruling *r, const struct action *a, int from,
 		      const char *rule, const char *what)
 {
-	const char *way = text(r->arena, "%s from %s to %s", what, area(m, from), area(m, a->place));
+	const char *way =
+		text(r->arena, "%s from %s to %s", what, place_name(m, from), place_name(m, a->place));
 
 	nw_tell(m, r, a->side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, &a->pieces), way),
 		"%s: %s", piece_names(r, m, &a->pieces, "nobody"), way);
@@ -233,7 +234,7 @@ static void offer_assault(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_AREA(to, m) {
-		if (!nw_has(m, to, other(a.side), GROUND))
+		if (!nw_has(m, to, enemy_of(a.side), GROUND))
 			continue;
 		nw_list_mobile(m, to, a.side, &joiners);
 		a.place = (int16_t)to;
@@ -253,7 +254,7 @@ static bool check_close_combat(const struct match *m, const struct action *a, st
 	    !nw_check_force(m, a, &a->pieces, GROUND, "G3L.3", r))
 		return false;
 	if (nw_start_of(m, &a->pieces) != a->place &&
-	    !refuse(r, "G3L.3", "they are not all in %s", area(m, a->place)))
+	    !refuse(r, "G3L.3", "they are not all in %s", place_name(m, a->place)))
 		return false;
 	return nw_check_no_fortress(m, &a->pieces, r) && check_enemy(m, a, "G3L.3", r) &&
 	       nw_check_divers(m, a, a->place, r) && check_marker(m, a, r);
@@ -262,8 +263,8 @@ static bool check_close_combat(const struct match *m, const struct action *a, st
 static void close_combat(struct match *m, const struct action *a, struct ruling *r)
 {
 	nw_open(m, a, D_CLOSE_COMBAT, a->place, a->place);
-	nw_tell(m, r, a->side, "G3L.3", text(r->arena, "close combat in %s", area(m, a->place)),
-		"%s: close combat in %s", piece_names(r, m, &a->pieces, "nobody"), area(m, a->place));
+	nw_tell(m, r, a->side, "G3L.3", text(r->arena, "close combat in %s", place_name(m, a->place)),
+		"%s: close combat in %s", piece_names(r, m, &a->pieces, "nobody"), place_name(m, a->place));
 	nw_leave_trenches(m, r, a->place, a->side);
 	begin_attack(m, a, r);
 }

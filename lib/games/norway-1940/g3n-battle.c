@@ -26,8 +26,8 @@ bool nw_check_battle(const struct match *m, const struct action *a, int zone, co
 
 	join(&all, &a->pieces);
 	join(&all, &a->others);
-	if (!nw_has(m, zone, other(a->side), NAVAL) &&
-	    !refuse(r, rule, "no enemy ship is in %s", area(m, zone)))
+	if (!nw_has(m, zone, enemy_of(a->side), NAVAL) &&
+	    !refuse(r, rule, "no enemy ship is in %s", place_name(m, zone)))
 		return false;
 	return nw_check_joiners(m, a, &a->others, NAVAL, zone, NULL, rule, r) &&
 	       nw_check_fire(m, a, &all, NAVAL_BATTLE, zone, "11.2", r) &&
@@ -66,7 +66,8 @@ static bool check_battle(const struct match *m, const struct action *a, struct r
 	    !nw_check_force(m, a, &a->pieces, NAVAL, "G3N.5", r))
 		return false;
 	if (start != NONE && start != a->place &&
-	    !refuse(r, "G3N.5", "the force is in %s, not in %s", area(m, start), area(m, a->place)))
+	    !refuse(r, "G3N.5", "the force is in %s, not in %s", place_name(m, start),
+		    place_name(m, a->place)))
 		return false;
 	return nw_check_battle(m, a, a->place, "G3N.5", r);
 }
@@ -76,8 +77,8 @@ static void battle(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, D_BATTLE, a->place, a->place);
 	nw_enlist_battle(m, a);
 	nw_tell(m, r, a->side, "G3N.5",
-		text(r->arena, "%s: battle in %s", nw_count_words(r, m, &a->pieces), area(m, a->place)),
-		"%s: battle in %s", piece_names(r, m, &a->pieces, "none"), area(m, a->place));
+		text(r->arena, "%s: battle in %s", nw_count_words(r, m, &a->pieces), place_name(m, a->place)),
+		"%s: battle in %s", piece_names(r, m, &a->pieces, "none"), place_name(m, a->place));
 	nw_follow(m);
 }
 
@@ -90,7 +91,7 @@ static void offer_battle(const struct match *m, struct offers *o)
 	EACH_ZONE(z, m) {
 		struct list all;
 
-		if (!nw_has(m, z, other(a.side), NAVAL))
+		if (!nw_has(m, z, enemy_of(a.side), NAVAL))
 			continue;
 		nw_list(m, z, a.side, NAVAL, &all);
 		a.place = (int16_t)z;
@@ -113,7 +114,7 @@ static bool check_fleet(const struct match *m, const struct action *a, const str
 	if (!nw_check_force(m, a, force, NAVAL, rule, r))
 		return false;
 	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, rule, "the force is in %s, not in a sea zone", area(m, start)))
+	    !refuse(r, rule, "the force is in %s, not in a sea zone", place_name(m, start)))
 		return false;
 	return !a->path.n || (nw_check_unladen(m, force, r) &&
 			      nw_check_course(m, a, force, start, &a->path, 1, 0, "G3N.1", r));
@@ -157,7 +158,7 @@ static void offer_attack(void *context, const struct list *path)
 	struct fleet *f = context;
 	int to = path->v[path->n - 1];
 
-	if (f->offers->full || !nw_has(f->offers->match, to, other(f->action->side), NAVAL))
+	if (f->offers->full || !nw_has(f->offers->match, to, enemy_of(f->action->side), NAVAL))
 		return;
 	f->action->path = *path;
 	nw_offer_battle(f->offers, f->action, to);
@@ -220,7 +221,7 @@ static void launch_at(struct match *m, struct ruling *r, int p, int h, const str
 	unit(m, p)->strikes = (int16_t)h;
 	nw_enlist(m, p, MOVER, aims);
 	nw_reveal(m, p);
-	say(r, "G3N.9", "%s launches at %s", id(m, p), area(m, h));
+	say(r, "G3N.9", "%s launches at %s", id(m, p), place_name(m, h));
 }
 
 /* The carriers among them that may launch. */
@@ -270,8 +271,7 @@ static bool has_target(const struct match *m, int h, int side, int word)
 {
 	if (!is_area(m, h))
 		return false;
-	return word == FORTRESSES ? has_fortress(m, h, other(side))
-				  : nw_has_bases(m, side, h);
+	return word == FORTRESSES ? has_fortress(m, h, enemy_of(side)) : nw_has_bases(m, side, h);
 }
 
 static bool check_shelled(const struct match *m, const struct action *a, struct ruling *r)
@@ -279,16 +279,17 @@ static bool check_shelled(const struct match *m, const struct action *a, struct 
 	const char *rule = shelling_rule(a);
 
 	if (is_base(m, a->place))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, a->place));
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, a->place));
 	if (!is_area(m, a->place))
-		return refuse(r, rule, "%s is no land area", area(m, a->place));
+		return refuse(r, rule, "%s is no land area", place_name(m, a->place));
 	if (is_zone(m, a->from) && !are_linked(m, a->from, a->place) &&
-	    !refuse(r, rule, "%s does not border %s", area(m, a->place), area(m, a->from)))
+	    !refuse(r, rule, "%s does not border %s", place_name(m, a->place), place_name(m, a->from)))
 		return false;
 	return has_target(m, a->place, a->side, a->word) ||
-	       refuse(r, rule, a->word == FORTRESSES ? "no enemy fortress is in %s"
-						      : "no base in %s is enemy-controlled or contested",
-		      area(m, a->place));
+	       refuse(r, rule,
+		      a->word == FORTRESSES ? "no enemy fortress is in %s"
+					    : "no base in %s is enemy-controlled or contested",
+		      place_name(m, a->place));
 }
 
 static bool is_raid_added(const struct action *a) { return a->others.n || a->more.n || a->path.n; }
@@ -322,7 +323,7 @@ static bool check_raid_reach(const struct match *m, const struct action *a, stru
 	int end = end_of(m, a, &a->others);
 
 	return !is_raid_added(a) || end == NONE || are_linked(m, end, a->place) ||
-	       refuse(r, "G3N.9", "%s does not border %s", area(m, a->place), area(m, end));
+	       refuse(r, "G3N.9", "%s does not border %s", place_name(m, a->place), place_name(m, end));
 }
 
 static bool check_bombard(const struct match *m, const struct action *a, struct ruling *r)
@@ -336,10 +337,10 @@ static bool check_bombard(const struct match *m, const struct action *a, struct 
 	if (!nw_check_deed(m, a, D_BOMBARD, NONE, rule, r) || !check_raid_ban(m, a, r) ||
 	    !check_rested(m, &a->more, r) || !nw_check_force(m, a, &a->pieces, NAVAL, rule, r))
 		return false;
-	if (!is_zone(m, a->from) && !refuse(r, rule, "%s is no sea zone", area(m, a->from)))
+	if (!is_zone(m, a->from) && !refuse(r, rule, "%s is no sea zone", place_name(m, a->from)))
 		return false;
 	if (start != NONE && start != a->from &&
-	    !refuse(r, rule, "the force is in %s, not in %s", area(m, start), area(m, a->from)))
+	    !refuse(r, rule, "the force is in %s, not in %s", place_name(m, start), place_name(m, a->from)))
 		return false;
 	return check_raid_fleet(m, a, r) && check_shelled(m, a, r) && check_raid_reach(m, a, r) &&
 	       nw_check_fire(m, a, &all, shelling(a), a->place, "11.2", r) &&
@@ -357,10 +358,10 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 		nw_tell_voyage(m, r, a->side, &a->others, from, end_of(m, a, &a->others), "G3N.9");
 	}
 	nw_tell(m, r, a->side, rule,
-		text(r->arena, "%s in %s bombard %s", nw_count_words(r, m, &a->pieces), area(m, a->from),
-		     area(m, a->place)),
+		text(r->arena, "%s in %s bombard %s", nw_count_words(r, m, &a->pieces),
+		     place_name(m, a->from), place_name(m, a->place)),
 		"%s in %s: bombardment of the %s in %s", piece_names(r, m, &a->pieces, "none"),
-		area(m, a->from), shelled_names[a->word], area(m, a->place));
+		place_name(m, a->from), shelled_names[a->word], place_name(m, a->place));
 	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
 	for (int i = 0; i < a->more.n; i++)
 		launch_at(m, r, a->more.v[i], a->place, &a->aims);
@@ -490,12 +491,12 @@ static bool check_struck(const struct match *m, const struct action *a, int i, i
 	int p = a->goes.key[i], h = a->goes.value[i];
 
 	if (is_base(m, h))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, h));
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
 	if (end != NONE && !are_linked(m, end, h) &&
-	    !refuse(r, "G3N.9", "%s does not border %s", area(m, h), area(m, end)))
+	    !refuse(r, "G3N.9", "%s does not border %s", place_name(m, h), place_name(m, end)))
 		return false;
 	return nw_targets(m, p, a->side, CARRIER_RAID, h) ||
-	       refuse(r, "G3N.9", "%s can strike nothing in %s", id(m, p), area(m, h));
+	       refuse(r, "G3N.9", "%s can strike nothing in %s", id(m, p), place_name(m, h));
 }
 
 static bool check_strikes(const struct match *m, const struct action *a, const struct list *launch,

@@ -15,7 +15,7 @@ static int slowest(const struct match *m, const struct list *force)
 
 static bool has_enemies(const struct match *m, int side, int z)
 {
-	return nw_has(m, z, other(side), NAVAL);
+	return nw_has(m, z, enemy_of(side), NAVAL);
 }
 
 /* G3N.1c-h Every enemy ship ends the move, and nothing else does. */
@@ -24,13 +24,13 @@ static bool check_leg(const struct match *m, const struct action *a, int from, c
 {
 	int z = path->v[i];
 
-	if (!is_zone(m, z) && !refuse(r, rule, "%s is no sea zone", area(m, z)))
+	if (!is_zone(m, z) && !refuse(r, rule, "%s is no sea zone", place_name(m, z)))
 		return false;
 	if (from != NONE && !are_linked(m, from, z) &&
-	    !refuse(r, rule, "%s does not border %s", area(m, z), area(m, from)))
+	    !refuse(r, rule, "%s does not border %s", place_name(m, z), place_name(m, from)))
 		return false;
 	return i + 1 == path->n || !has_enemies(m, a->side, z) ||
-	       refuse(r, rule, "the force must stop among the enemy in %s", area(m, z));
+	       refuse(r, rule, "the force must stop among the enemy in %s", place_name(m, z));
 }
 
 /* Reading: who ends where he began has not moved. */
@@ -81,8 +81,8 @@ void nw_sail_to(struct match *m, const struct list *force, int to)
 void nw_tell_voyage(const struct match *m, struct ruling *r, int side, const struct list *force, int from,
 		    int to, const char *rule)
 {
-	const char *way = from == to ? text(r->arena, "in %s, unmoved", area(m, to))
-			  : text(r->arena, "%s to %s", area(m, from), area(m, to));
+	const char *way = from == to ? text(r->arena, "in %s, unmoved", place_name(m, to))
+				     : text(r->arena, "%s to %s", place_name(m, from), place_name(m, to));
 
 	nw_tell(m, r, side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, force), way), "%s: %s",
 		piece_names(r, m, force, "none"), way);
@@ -216,7 +216,7 @@ static bool check_at_sea(const struct match *m, const struct action *a, const ch
 	if (!nw_check_force(m, a, &a->pieces, NAVAL, rule, r))
 		return false;
 	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, rule, "the force is in %s, not in a sea zone", area(m, start)))
+	    !refuse(r, rule, "the force is in %s, not in a sea zone", place_name(m, start)))
 		return false;
 	return nw_check_unladen(m, &a->pieces, r);
 }
@@ -260,12 +260,12 @@ static bool check_way_out(const struct match *m, const struct action *a, struct 
 	int base = home(m, a->side);
 
 	if ((!is_zone(m, a->place) || !are_linked(m, base, a->place)) &&
-	    !refuse(r, "G3N.2", "%s is no sea zone beside %s", area(m, a->place), area(m, base)))
+	    !refuse(r, "G3N.2", "%s is no sea zone beside %s", place_name(m, a->place), place_name(m, base)))
 		return false;
 	if (a->path.n && !plays(m, OPTION_UNDOCK))
 		return refuse(r, "G3N.2", "the force ends in the first zone that it enters");
 	if (a->path.n && has_enemies(m, a->side, a->place) &&
-	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", area(m, a->place)))
+	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", place_name(m, a->place)))
 		return false;
 	return nw_check_course(m, a, &a->pieces, a->place, &a->path, 1, 1, "G3N.1", r);
 }
@@ -280,7 +280,7 @@ static bool check_boarding(const struct match *m, const struct action *a, int i,
 	if (!is_amphibious(m, ship) && !refuse(r, "R7.4", "%s loads nothing in the base", id(m, ship)))
 		return false;
 	if (!nw_is_there(m, p, home(m, a->side), a->side, NONE) &&
-	    !refuse(r, "R7.4", "%s does not wait in %s", id(m, p), area(m, home(m, a->side))))
+	    !refuse(r, "R7.4", "%s does not wait in %s", id(m, p), place_name(m, home(m, a->side))))
 		return false;
 	for (int k = 0; k < i; k++)
 		if (a->loads.value[k] == p)
@@ -305,7 +305,7 @@ static bool check_undock(const struct match *m, const struct action *a, struct r
 	    !nw_check_force(m, a, &a->pieces, NAVAL, "G3N.2", r))
 		return false;
 	if (start != NONE && !is_home(m, start, a->side) &&
-	    !refuse(r, "G3N.2", "the force is in %s, not in its Off Map base", area(m, start)))
+	    !refuse(r, "G3N.2", "the force is in %s, not in its Off Map base", place_name(m, start)))
 		return false;
 	if (!check_way_out(m, a, r) || !check_boardings(m, a, r))
 		return false;
@@ -458,10 +458,11 @@ static bool check_approach(const struct match *m, const struct action *a, struct
 	if (!nw_check_course(m, a, &a->pieces, start, &a->path, 1, 1, "G3N.1", r))
 		return false;
 	if (a->path.n && has_enemies(m, a->side, last) &&
-	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", area(m, last)))
+	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", place_name(m, last)))
 		return false;
 	return last == NONE || are_linked(m, last, home(m, a->side)) ||
-	       refuse(r, "G3N.3", "%s is not beside %s", area(m, last), area(m, home(m, a->side)));
+	       refuse(r, "G3N.3", "%s is not beside %s", place_name(m, last),
+		      place_name(m, home(m, a->side)));
 }
 
 static bool check_dock(const struct match *m, const struct action *a, struct ruling *r)
@@ -541,13 +542,14 @@ static bool is_by_port(const struct match *m, int side, int z)
 /* G3N.4f G3N.4i The last place: a zone at a friendly port, or the own Off Map base. */
 static bool check_haven(const struct match *m, const struct action *a, int before, int last, struct ruling *r)
 {
-	if (is_home(m, last, other(a->side)))
+	if (is_home(m, last, enemy_of(a->side)))
 		return refuse(r, "R7.1", "nobody enters the Off Map base of the enemy");
 	if (is_home(m, last, a->side))
 		return before == NONE || are_linked(m, before, last) ||
-		       refuse(r, "G3N.4", "%s does not border %s", area(m, last), area(m, before));
+		       refuse(r, "G3N.4", "%s does not border %s", place_name(m, last),
+			      place_name(m, before));
 	return !is_zone(m, last) || is_by_port(m, a->side, last) ||
-	       refuse(r, "G3N.4", "%s is at no friendly port that serves", area(m, last));
+	       refuse(r, "G3N.4", "%s is at no friendly port that serves", place_name(m, last));
 }
 
 static bool check_rebase_course(const struct match *m, const struct action *a, struct ruling *r)
@@ -561,7 +563,7 @@ static bool check_rebase_course(const struct match *m, const struct action *a, s
 		return false;
 	for (int i = 0; i < zones.n; i++)
 		if (has_enemies(m, a->side, zones.v[i]) &&
-		    !refuse(r, "G3N.4", "enemy ships are in %s", area(m, zones.v[i])))
+		    !refuse(r, "G3N.4", "enemy ships are in %s", place_name(m, zones.v[i])))
 			return false;
 	return check_haven(m, a, zones.n ? zones.v[zones.n - 1] : start, last, r);
 }

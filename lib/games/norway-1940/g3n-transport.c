@@ -149,12 +149,13 @@ static bool check_quay(const struct match *m, int deed, int p, int start, struct
 	int at = m->at[p];
 
 	if (!is_area(m, at) || !is_zone(m, start) || !are_linked(m, at, start))
-		return refuse(r, rule, "%s is in no coastal area beside %s", id(m, p), area(m, start));
+		return refuse(r, rule, "%s is in no coastal area beside %s", id(m, p), place_name(m, start));
 	if (deed == D_EVACUATE)
 		return true;
 	if (!has_feature(m, at, PORT))
-		return refuse(r, rule, "%s has no port", area(m, at));
-	return !is_disrupted(m, at, PORT_OUT) || refuse(r, rule, "the port of %s is disrupted", area(m, at));
+		return refuse(r, rule, "%s has no port", place_name(m, at));
+	return !is_disrupted(m, at, PORT_OUT) ||
+	       refuse(r, rule, "the port of %s is disrupted", place_name(m, at));
 }
 
 static bool is_loaded_before(const struct pairs *loads, int i)
@@ -255,8 +256,9 @@ static void embark(struct match *m, const struct action *a, int deed, struct rul
 	}
 	if (aboard.n && deed != D_EVACUATE)
 		nw_tell(m, r, a->side, nw_transport_rule(deed),
-			text(r->arena, "%s: aboard in %s", nw_count_words(r, m, &aboard), area(m, from)),
-			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), area(m, from));
+			text(r->arena, "%s: aboard in %s", nw_count_words(r, m, &aboard),
+			     place_name(m, from)),
+			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), place_name(m, from));
 }
 
 /* LIFTER marks the ships whose cargo may land. */

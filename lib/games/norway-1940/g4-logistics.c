@@ -19,12 +19,12 @@ static bool is_rail_link(const struct match *m, int from, int to)
 static bool check_line(const struct match *m, const struct action *a, int h, struct ruling *r)
 {
 	if (!has_feature(m, h, RAILROAD))
-		return refuse(r, "G4.1", "%s has no railroad", area(m, h));
+		return refuse(r, "G4.1", "%s has no railroad", place_name(m, h));
 	if (!nw_controls(m, a->side, h) &&
-	    !refuse(r, "G4.1", "%s is not %s-controlled", area(m, h), side_name(m, a->side)))
+	    !refuse(r, "G4.1", "%s is not %s-controlled", place_name(m, h), side_name(m, a->side)))
 		return false;
 	return !is_disrupted(m, h, RAIL_OUT) ||
-	       refuse(r, "G4.1", "the railroad of %s is disrupted", area(m, h));
+	       refuse(r, "G4.1", "the railroad of %s is disrupted", place_name(m, h));
 }
 
 static bool check_track(const struct match *m, const struct action *a, int from, struct ruling *r)
@@ -37,7 +37,8 @@ static bool check_track(const struct match *m, const struct action *a, int from,
 		int last = i ? path->v[i - 1] : from;
 
 		if (!is_rail_link(m, last, path->v[i]) &&
-		    !refuse(r, "G4.1", "no railroad joins %s and %s", area(m, last), area(m, path->v[i])))
+		    !refuse(r, "G4.1", "no railroad joins %s and %s", place_name(m, last),
+			    place_name(m, path->v[i])))
 			return false;
 		if (!check_line(m, a, path->v[i], r))
 			return false;
@@ -57,7 +58,7 @@ static bool check_rail(const struct match *m, const struct action *a, struct rul
 	if (!check_line(m, a, m->at[a->piece], r))
 		return false;
 	if (!nw_is_supplied(m, a->piece, a->yes2) &&
-	    !refuse(r, "G4.1", "%s is out of supply in %s", id(m, a->piece), area(m, m->at[a->piece])))
+	    !refuse(r, "G4.1", "%s is out of supply in %s", id(m, a->piece), place_name(m, m->at[a->piece])))
 		return false;
 	return check_track(m, a, m->at[a->piece], r) && nw_check_marker(m, a, &one, NULL, r);
 }
@@ -65,7 +66,7 @@ static bool check_rail(const struct match *m, const struct action *a, struct rul
 static void rail(struct match *m, const struct action *a, struct ruling *r)
 {
 	int from = m->at[a->piece], to = a->path.v[a->path.n - 1];
-	const char *way = text(r->arena, "by rail from %s to %s", area(m, from), area(m, to));
+	const char *way = text(r->arena, "by rail from %s to %s", place_name(m, from), place_name(m, to));
 
 	nw_open(m, a, D_RAIL, from, to);
 	nw_move(m, a->piece, to);
@@ -126,7 +127,7 @@ static unsigned broken_bases(const struct match *m, int h)
 static bool check_own_area(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
 {
 	return nw_controls(m, a->side, a->place) ||
-	       refuse(r, rule, "%s is no %s-controlled area", area(m, a->place), side_name(m, a->side));
+	       refuse(r, rule, "%s is no %s-controlled area", place_name(m, a->place), side_name(m, a->side));
 }
 
 static bool check_repair_base(const struct match *m, const struct action *a, struct ruling *r)
@@ -141,7 +142,7 @@ static bool check_repair_base(const struct match *m, const struct action *a, str
 		if (list_repeats(&a->more, i) && !refuse(r, "G4.2", "%s is named twice", name))
 			return false;
 		if (!is_disrupted(m, a->place, 1u << a->more.v[i]) &&
-		    !refuse(r, "G4.2", "%s has no disrupted %s", area(m, a->place), name))
+		    !refuse(r, "G4.2", "%s has no disrupted %s", place_name(m, a->place), name))
 			return false;
 	}
 	return true;
@@ -155,7 +156,7 @@ static void repair(struct match *m, struct ruling *r, int h, int what, const cha
 
 	if (die >= least)
 		ground(m, h)->disrupted = (uint16_t)(ground_of(m, h)->disrupted & ~(1u << what));
-	say(r, rule, "%s of %s: %d, %s", name, area(m, h), die,
+	say(r, rule, "%s of %s: %d, %s", name, place_name(m, h), die,
 	    die >= least ? "repaired" : "still disrupted");
 }
 
@@ -197,7 +198,7 @@ static bool check_repair_rail(const struct match *m, const struct action *a, str
 {
 	return nw_check_deed(m, a, D_REPAIR_RAIL, NONE, "G4.3", r) && check_own_area(m, a, "G4.3", r) &&
 	       (is_disrupted(m, a->place, RAIL_OUT) ||
-		refuse(r, "G4.3", "%s has no disrupted railroad", area(m, a->place)));
+		refuse(r, "G4.3", "%s has no disrupted railroad", place_name(m, a->place)));
 }
 
 static void repair_rail(struct match *m, const struct action *a, struct ruling *r)
@@ -337,13 +338,13 @@ static bool check_entrench(const struct match *m, const struct action *a, struct
 		return false;
 	if ((!is_area(m, a->place) || !units.n) &&
 	    !refuse(r, "G4.7", "%s has no ground unit in %s that could dig in", side_name(m, a->side),
-		    area(m, a->place)))
+		    place_name(m, a->place)))
 		return false;
 	if (ground_of(m, a->place)->entrenched >> a->side & 1 &&
-	    !refuse(r, "23.1", "%s is entrenched in %s", side_name(m, a->side), area(m, a->place)))
+	    !refuse(r, "23.1", "%s is entrenched in %s", side_name(m, a->side), place_name(m, a->place)))
 		return false;
 	if (!is_any_supplied(m, &units, a->yes2) &&
-	    !refuse(r, "G4.7", "no unit in %s that could dig in is in supply", area(m, a->place)))
+	    !refuse(r, "G4.7", "no unit in %s that could dig in is in supply", place_name(m, a->place)))
 		return false;
 	return nw_check_marker(m, a, &units, NULL, r);
 }
@@ -352,7 +353,7 @@ static void entrench(struct match *m, const struct action *a, struct ruling *r)
 {
 	nw_open(m, a, D_ENTRENCH, NONE, a->place);
 	ground(m, a->place)->entrenched = (uint16_t)(ground_of(m, a->place)->entrenched | 1u << a->side);
-	say(r, "G4.7", "%s entrenches in %s", side_name(m, a->side), area(m, a->place));
+	say(r, "G4.7", "%s entrenches in %s", side_name(m, a->side), place_name(m, a->place));
 	nw_close(m, r);
 }
 

@@ -119,7 +119,7 @@ bool nw_check_joiners(const struct match *m, const struct action *a, const struc
 		if (!check_one(m, a, joiners, i, class, rule, r))
 			return false;
 		if (h != NONE && m->at[p] != h &&
-		    !refuse(r, rule, "%s is not in %s", id(m, p), area(m, h)))
+		    !refuse(r, rule, "%s is not in %s", id(m, p), place_name(m, h)))
 			return false;
 		if (but && list_has(but, p) && !refuse(r, rule, "%s cannot join itself", id(m, p)))
 			return false;
@@ -249,15 +249,20 @@ static bool mode_fault(const struct match *m, int p, struct fault *f)
 	       fault_of_piece(f, p, "marks", "%s cannot be depleted", id(m, p));
 }
 
+static bool place_of_piece_fault(const struct match *m, int p, struct fault *f)
+{
+	if (is_aboard(m, p))
+		return cargo_fault(m, p, f);
+	return !(class_of(m, p) == EVENT ? may_marker_lie(m, p) : may_be_there(m, p)) &&
+	       fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, m->at[p]));
+}
+
 static bool piece_fault(const struct match *m, int p, struct fault *f)
 {
 	if (m->at[p] == NONE)
 		return false;
-	if (is_aboard(m, p) ? cargo_fault(m, p, f)
-	    : (class_of(m, p) == EVENT ? !may_marker_lie(m, p) : !may_be_there(m, p)) &&
-	      fault_of_piece(f, p, "at", "%s is in %s", id(m, p), area(m, m->at[p])))
-		return true;
-	return (class_of(m, p) == NAVAL && load_fault(m, p, f)) || mode_fault(m, p, f);
+	return place_of_piece_fault(m, p, f) || (class_of(m, p) == NAVAL && load_fault(m, p, f)) ||
+	       mode_fault(m, p, f);
 }
 
 /* A fixture states what it needs: it leaves pieces out, and areas where nothing is. */
@@ -276,11 +281,11 @@ static bool place_fault(const struct match *m, int h, bool whole, struct fault *
 
 	if (!is_area(m, h))
 		return (g->control != NONE || g->disrupted || g->entrenched) &&
-		       fault_of_place(f, h, key, "%s is no land area", area(m, h));
+		       fault_of_place(f, h, key, "%s is no land area", place_name(m, h));
 	if (g->control == NONE && (whole || m->top[h] != NONE || g->disrupted || g->entrenched))
-		return fault_of_place(f, h, NULL, "nobody controls %s", area(m, h));
+		return fault_of_place(f, h, NULL, "nobody controls %s", place_name(m, h));
 	return g->disrupted & ~(spot(m, h)->features & (AIRBASE_OUT | PORT_OUT | MOB_OUT | RAIL_OUT)) &&
-	       fault_of_place(f, h, "disrupted", "what is disrupted in %s is not there", area(m, h));
+	       fault_of_place(f, h, "disrupted", "what is disrupted in %s is not there", place_name(m, h));
 }
 
 /* R4.2 R4.5 23.3a Between two deeds control fits who is there, nobody is overrun, no trench is empty. */
@@ -291,14 +296,15 @@ static bool rest_fault(const struct match *m, int h, struct fault *f)
 	for (int side = 0; side < SIDES; side++) {
 		if (g->entrenched >> side & 1 && !nw_has(m, h, side, GROUND))
 			return fault_of_place(f, h, "entrenched", "nobody is in the trenches of %s",
-					      area(m, h));
-		if (nw_has(m, h, side, GROUND) && !nw_has(m, h, other(side), GROUND) && g->control != side)
+					      place_name(m, h));
+		if (nw_has(m, h, side, GROUND) && !nw_has(m, h, enemy_of(side), GROUND) && g->control != side)
 			return fault_of_place(f, h, "control",
-					      "%s is controlled by the side that is not there", area(m, h));
+					      "%s is controlled by the side that is not there",
+					      place_name(m, h));
 	}
 	EACH_PIECE_AT(p, m, h)
-		if (class_of(m, p) == AIR && nw_controls(m, other(side_of(m, p)), h))
-			return fault_of_piece(f, p, "at", "%s is overrun in %s", id(m, p), area(m, h));
+		if (class_of(m, p) == AIR && nw_controls(m, enemy_of(side_of(m, p)), h))
+			return fault_of_piece(f, p, "at", "%s is overrun in %s", id(m, p), place_name(m, h));
 	return false;
 }
 
@@ -372,7 +378,7 @@ static void show_markers(const struct match *m, struct buffer *b)
 			      o->allot[side], count_at(m, known(m, HAND + side)),
 			      count_at(m, known(m, CUP + side)), o->appealed[side] ? ", has appealed" : "");
 	if (o->air_supply != NONE)
-		buffer_printf(b, "air supply: %s\n", area(m, o->air_supply));
+		buffer_printf(b, "air supply: %s\n", place_name(m, o->air_supply));
 	if (o->fall_gelb)
 		buffer_text(b, "Fall Gelb has been played\n");
 	for (int i = 0; i < o->bans.n; i++)
@@ -389,7 +395,7 @@ static void show_areas(const struct match *m, struct buffer *b)
 
 		if (!g->disrupted && !g->entrenched && !nw_is_contested(m, h))
 			continue;
-		buffer_printf(b, "%s:%s", area(m, h), nw_is_contested(m, h) ? " contested" : "");
+		buffer_printf(b, "%s:%s", place_name(m, h), nw_is_contested(m, h) ? " contested" : "");
 		for (int i = 0; i <= AT_RAIL - AT_AIRBASE; i++)
 			if (g->disrupted >> i & 1) {
 				buffer_printf(b, "%s%s disrupted", comma, nw_group_names[AT_AIRBASE + i]);
@@ -409,9 +415,7 @@ void nw_show(const struct match *m, int side, struct buffer *b)
 	const struct norway *o = own_of(m);
 
 	(void)side;	/* what is told here is open to all */
-	buffer_printf(b, "turn %d of %d, %s\n", o->turn,
-		      last_turn(m),
-		      phase_names[o->phase]);
+	buffer_printf(b, "turn %d of %d, %s\n", o->turn, last_turn(m), phase_names[o->phase]);
 	if (o->result)
 		buffer_printf(b, "result: %s\n", result_names[o->result]);
 	show_points(m, b);

@@ -187,10 +187,6 @@ struct ground {		/* of each place */
 
 GAME_STRUCTS(struct norway, struct unit, struct ground)
 MARKS(unit, marks, has_mark, mark, unmark)
-static inline const char *area(const struct match *m, int h)
-{
-	return h == NONE ? "nowhere" : spot(m, h)->id;
-}
 static inline int class_of(const struct match *m, int p) { return printed(m, p, CLASS); }
 static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
 static inline int nation_of(const struct match *m, int p) { return printed(m, p, NATION); }

@@ -454,7 +454,7 @@ static bool marks_fault(const struct match *m, struct fault *f)
 
 		if (!is_strike_apt(m, p))
 			return fault_of_piece(f, p, "strikes", "%s cannot strike %s", id(m, p),
-					      area(m, unit_of(m, p)->strikes));
+					      place_name(m, unit_of(m, p)->strikes));
 		if (key)
 			return fault_of_piece(f, p, key, "the marks of %s are not those of the open Action",
 					      id(m, p));

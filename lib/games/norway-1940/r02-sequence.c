@@ -72,7 +72,7 @@ void nw_unload_home(struct match *m, struct ruling *r, int side)
 	EACH_UNIT(p, m)
 		if (is_aboard(m, p) && is_home(m, m->at[p], side)) {
 			nw_move(m, p, m->at[p]);
-			say(r, "R7.5", "%s leaves its ship in %s", id(m, p), area(m, m->at[p]));
+			say(r, "R7.5", "%s leaves its ship in %s", id(m, p), place_name(m, m->at[p]));
 		}
 }
 
@@ -82,9 +82,9 @@ static int next_mover(const struct match *m)
 	const struct norway *o = own_of(m);
 	bool surprise = o->turn == 1 && o->mover == GERMAN &&
 			o->taken[GERMAN] < value_of(m, SURPRISE_ACTIONS);
-	int next = o->charged && !surprise ? other(o->mover) : o->mover;
+	int next = o->charged && !surprise ? enemy_of(o->mover) : o->mover;
 
-	return o->allot[next] ? next : other(next);
+	return o->allot[next] ? next : enemy_of(next);
 }
 
 /* R3.4a */

@@ -19,7 +19,7 @@ void nw_judge_control(struct match *m, struct ruling *r)
 		if (side == NONE || ground_of(m, h)->control == side)
 			continue;
 		ground(m, h)->control = (int16_t)side;
-		say(r, "R4.2", "%s is now %s-controlled", area(m, h), side_name(m, side));
+		say(r, "R4.2", "%s is now %s-controlled", place_name(m, h), side_name(m, side));
 	}
 }
 
@@ -42,9 +42,9 @@ static void overrun(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m) {
 		int h = m->at[p], side = side_of(m, p);
 
-		if (class_of(m, p) != AIR || !nw_controls(m, other(side), h))
+		if (class_of(m, p) != AIR || !nw_controls(m, enemy_of(side), h))
 			continue;
-		say(r, "R4.5", "%s is overrun in %s and goes to the Refit box", id(m, p), area(m, h));
+		say(r, "R4.5", "%s is overrun in %s and goes to the Refit box", id(m, p), place_name(m, h));
 		nw_take_off(m, p, REFIT + side);
 	}
 }
@@ -52,7 +52,7 @@ static void overrun(struct match *m, struct ruling *r)
 static void fill_trench(struct match *m, struct ruling *r, int h, int side, const char *why)
 {
 	ground(m, h)->entrenched = (uint16_t)(ground_of(m, h)->entrenched & ~(1u << side));
-	say(r, "23.3", "the %s Entrenched marker of %s goes: %s", side_name(m, side), area(m, h), why);
+	say(r, "23.3", "the %s Entrenched marker of %s goes: %s", side_name(m, side), place_name(m, h), why);
 }
 
 static void fill_empty_trenches(struct match *m, struct ruling *r)
@@ -76,7 +76,7 @@ static void use_up_supply(struct match *m, struct ruling *r)
 
 	if (h == NONE || (!own_of(m)->marker && !nw_controls(m, ALLIED, h)))
 		return;
-	say(r, "G3A.7", "the air supply marker leaves %s: %s", area(m, h),
+	say(r, "G3A.7", "the air supply marker leaves %s: %s", place_name(m, h),
 	    own_of(m)->marker ? "it was used" : "the enemy controls the area");
 	own(m)->air_supply = NONE;
 }
@@ -111,7 +111,7 @@ static bool check_remove(const struct match *m, const struct action *a, struct r
 static void apply_remove(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	say(r, "G3A.7", "the air supply marker is taken off %s", area(m, own_of(m)->air_supply));
+	say(r, "G3A.7", "the air supply marker is taken off %s", place_name(m, own_of(m)->air_supply));
 	own(m)->air_supply = NONE;
 }
 

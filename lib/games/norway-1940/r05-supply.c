@@ -23,7 +23,7 @@ static bool has_unknown_ship(const struct match *m, int zone, int side)
 /* R5.2b */
 static bool is_open_sea(const struct match *m, int zone, int side)
 {
-	return (!has_warship(m, zone, other(side)) && !has_unknown_ship(m, zone, side)) ||
+	return (!has_warship(m, zone, enemy_of(side)) && !has_unknown_ship(m, zone, side)) ||
 	       has_warship(m, zone, side);
 }
 
@@ -159,7 +159,7 @@ bool nw_check_marker(const struct match *m, const struct action *a, const struct
 		return refuse(r, "G3A.7", "the air supply marker is not on the map");
 	return serves(m, units) || serves(m, more) ||
 	       refuse(r, "G3A.7", "nobody who acts is in %s, where the air supply marker lies",
-		      area(m, own_of(m)->air_supply));
+		      place_name(m, own_of(m)->air_supply));
 }
 
 void nw_offer_marker(struct offers *o, struct action *a, const struct list *units, const struct list *some)
