@@ -95,15 +95,14 @@ static bool are_several(unsigned groups)
 
 /* ---- the attacker's declaration -------------------------------------------------------- */
 
-/* G3N.9f In a raid each carrier has a place of its own. */
-static int place_of_attack(const struct action *a, int p, int combat, int where)
+static int place_of_attack(const struct attack *attack, int p)
 {
-	return where == NONE && combat == CARRIER_RAID ? pairs_get(&a->goes, p) : where;
+	return attack->strikes ? pairs_get(attack->strikes, p) : attack->where;
 }
 
-static unsigned declared_targets(const struct match *m, const struct action *a, int p, int combat, int where)
+static unsigned declared_targets(const struct match *m, const struct attack *attack, int p)
 {
-	return nw_targets(m, p, a->side, combat, place_of_attack(a, p, combat, where));
+	return nw_targets(m, p, attack->side, attack->combat, place_of_attack(attack, p));
 }
 
 /* 11.3c 11.4b What is wrong with one aim; groups: that anybody could be aimed at. */
@@ -116,71 +115,73 @@ static bool refuse_aim(const struct match *m, int p, int g, unsigned groups, str
 	return refuse(r, "11.3", "%s has no factor against %s", id(m, p), group_words[g]);
 }
 
-static bool check_one_aim(const struct match *m, const struct action *a, const struct list *units, int i,
-			  int combat, int where, struct ruling *r)
+static bool check_one_aim(const struct match *m, const struct attack *attack, int p, int g, struct ruling *r)
 {
-	int p = a->aims.key[i], g = a->aims.value[i], h = place_of_attack(a, p, combat, where);
+	int h = place_of_attack(attack, p);
 
-	if (!list_has(units, p))
+	if (!list_has(&attack->units, p))
 		return refuse(r, "11.3", "%s is aimed and does not attack", id(m, p));
-	return nw_targets(m, p, a->side, combat, h) >> g & 1 ||
-	       refuse_aim(m, p, g, open_groups(m, a->side, combat, h), r);
+	return declared_targets(m, attack, p) >> g & 1 ||
+	       refuse_aim(m, p, g, open_groups(m, attack->side, attack->combat, h), r);
 }
 
-bool nw_check_aims(const struct match *m, const struct action *a, const struct list *units, int combat,
-		   int where, struct ruling *r)
+bool nw_check_aims(const struct match *m, const struct attack *attack, const struct pairs *aims,
+		   struct ruling *r)
 {
-	for (int i = 0; i < a->aims.n; i++)
-		if (!check_one_aim(m, a, units, i, combat, where, r))
+	const struct list *units = &attack->units;
+
+	for (int i = 0; i < aims->n; i++)
+		if (!check_one_aim(m, attack, aims->key[i], aims->value[i], r))
 			return false;
 	for (int i = 0; i < units->n; i++)
-		if (pairs_get(&a->aims, units->v[i]) == NONE &&
-		    are_several(declared_targets(m, a, units->v[i], combat, where)) &&
+		if (pairs_get(aims, units->v[i]) == NONE &&
+		    are_several(declared_targets(m, attack, units->v[i])) &&
 		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units->v[i])))
 			return false;
 	return true;
 }
 
-bool nw_check_fire(const struct match *m, const struct action *a, const struct list *units, int combat,
-		   int where, const char *rule, struct ruling *r)
+bool nw_check_fire(const struct match *m, const struct attack *attack, const char *rule, struct ruling *r)
 {
-	for (int i = 0; i < units->n; i++)
-		if (declared_targets(m, a, units->v[i], combat, where))
+	for (int i = 0; i < attack->units.n; i++)
+		if (declared_targets(m, attack, attack->units.v[i]))
 			return true;
 	return refuse(r, rule, "none of them has a factor against anything there");
 }
 
-bool nw_aim_all(const struct match *m, struct action *a, const struct list *units, int combat, int where,
-		int group)
+bool nw_aim_all(const struct match *m, const struct attack *attack, int group, struct pairs *aims)
 {
 	bool differs = false;
 
-	a->aims = (struct pairs){ 0 };
-	for (int i = 0; i < units->n; i++) {
-		unsigned targets = declared_targets(m, a, units->v[i], combat, where);
+	*aims = (struct pairs){ 0 };
+	for (int i = 0; i < attack->units.n; i++) {
+		int p = attack->units.v[i];
+		unsigned targets = declared_targets(m, attack, p);
 		int g = targets >> group & 1 ? group : first_of(targets);
 
 		differs = differs || g != first_of(targets);
-		if (g != NONE && a->aims.n < MOST_LIST)
-			pairs_add(&a->aims, units->v[i], g);
+		if (g != NONE && aims->n < MOST_LIST)
+			pairs_add(aims, p, g);
 	}
 	return differs;
 }
 
-void nw_offer_aimed(struct offers *o, struct action *a, const struct list *units, int combat, int where,
+void nw_offer_aimed(struct offers *o, const struct action *a, const struct attack *attack, struct pairs *aims,
 		    const struct list *some)
 {
 	unsigned groups = 0;
+	int first;
 
-	for (int i = 0; i < units->n; i++)
-		groups |= declared_targets(o->match, a, units->v[i], combat, where);
-	for (int g = 0, first = first_of(groups); g < GROUPS && !o->full; g++)
-		if (g == (first == NONE ? 0 : first) ||
-		    (groups >> g & 1 && nw_aim_all(o->match, a, units, combat, where, g))) {
-			nw_aim_all(o->match, a, units, combat, where, g);
+	for (int i = 0; i < attack->units.n; i++)
+		groups |= declared_targets(o->match, attack, attack->units.v[i]);
+	first = groups ? first_of(groups) : 0;
+	for (int g = first; g < GROUPS && !o->full; g++) {
+		if (g != first && !(groups >> g & 1))
+			continue;
+		if (nw_aim_all(o->match, attack, g, aims) || g == first)
 			offer_some(o, a, some);
-		}
-	a->aims = (struct pairs){ 0 };
+	}
+	*aims = (struct pairs){ 0 };
 }
 
 void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)
@@ -350,13 +351,19 @@ static void stage_aims(struct match *m, unsigned role)
 		ask(m, &nw_aim, side);
 }
 
+/* {do: aim, units: {Renown: surface}} */
+struct aim_args {
+	struct pairs units;
+};
+
 static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct aim_args *aims = args_of(a);
 	struct list units;
 
 	list_unaimed(m, a->side, &units);
-	for (int i = 0; i < a->aims.n; i++) {
-		int p = a->aims.key[i], g = a->aims.value[i];
+	for (int i = 0; i < aims->units.n; i++) {
+		int p = aims->units.key[i], g = aims->units.value[i];
 
 		if (!list_has(&units, p)) {
 			if (!refuse(r, "11.3", "%s has no choice of targets", id(m, p)))
@@ -369,7 +376,7 @@ static bool check_aim(const struct match *m, const struct action *a, struct ruli
 			return false;
 	}
 	for (int i = 0; i < units.n; i++)
-		if (pairs_get(&a->aims, units.v[i]) == NONE &&
+		if (pairs_get(&aims->units, units.v[i]) == NONE &&
 		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units.v[i])))
 			return false;
 	return true;
@@ -377,13 +384,15 @@ static bool check_aim(const struct match *m, const struct action *a, struct ruli
 
 static void aim(struct match *m, const struct action *a, struct ruling *r)
 {
-	done(m);
-	for (int i = 0; i < a->aims.n; i++) {
-		int p = a->aims.key[i];
+	const struct aim_args *aims = args_of(a);
 
-		unit(m, p)->aim = (int16_t)(1 + a->aims.value[i]);
+	done(m);
+	for (int i = 0; i < aims->units.n; i++) {
+		int p = aims->units.key[i];
+
+		unit(m, p)->aim = (int16_t)(1 + aims->units.value[i]);
 		nw_reveal(m, p);
-		say(r, "11.3", "%s is aimed at %s", id(m, p), group_words[a->aims.value[i]]);
+		say(r, "11.3", "%s is aimed at %s", id(m, p), group_words[aims->units.value[i]]);
 	}
 }
 
@@ -392,12 +401,14 @@ static void offer_aim_at(struct offers *o, const struct list *units, const unsig
 			 int alone)
 {
 	struct action a;
+	struct aim_args *aims = args_in(&a);
 
 	offer_start(o, &a);
-	a.aims = (struct pairs){ 0 };
+	aims->units = (struct pairs){ 0 };
 	for (int i = 0; i < units->n; i++)
-		pairs_add(&a.aims, units->v[i], (alone == NONE || alone == i) && groups[i] >> group & 1
-			  ? group : first_of(groups[i]));
+		pairs_add(&aims->units, units->v[i],
+			  (alone == NONE || alone == i) && groups[i] >> group & 1 ? group
+										  : first_of(groups[i]));
 	offer(o, &a);
 }
 
@@ -611,8 +622,9 @@ static void combat(struct match *m, struct ruling *r)
 /* ---- tables ------------------------------------------------------------------------------------ */
 
 static const struct param aim_params[] = {
-	{ SLOT("units", ARG_PAIRS, aims), .secret = true, .with = 1 + OPTION_FOG, .names = nw_group_names,
-	  .to = ARG_WORD, .about = "each unit with several targets, and the group that it fires at" },
+	{ PARAM(struct aim_args, units, ARG_PAIRS), .secret = true, .with = 1 + OPTION_FOG,
+	  .names = nw_group_names, .to = ARG_WORD,
+	  .about = "each unit with several targets, and the group that it fires at" },
 	{ 0 }
 };
 

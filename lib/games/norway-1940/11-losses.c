@@ -97,15 +97,21 @@ static bool is_exposed(const struct match *m, unsigned role, int p)
 	return false;
 }
 
+/* {do: losses, units: [DF2]} */
+struct losses_args {
+	struct list units;
+};
+
 static bool check_losses(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct losses_args *losses = args_of(a);
 	unsigned role = nw_role_of(m, a->side);
 	struct list units;
 
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	for (int i = 0; i < losses->units.n; i++) {
+		int p = losses->units.v[i];
 
-		if (list_repeats(&a->pieces, i) && !refuse(r, "11.9", "%s is lost once", id(m, p)))
+		if (list_repeats(&losses->units, i) && !refuse(r, "11.9", "%s is lost once", id(m, p)))
 			return false;
 		if (!is_exposed(m, role, p) &&
 		    !refuse(r, "11.9", "%s is not of a group of which some are lost", id(m, p)))
@@ -116,7 +122,7 @@ static bool check_losses(const struct match *m, const struct action *a, struct r
 
 		nw_members(m, role, t.place, t.group, &units);
 		for (int i = 0; i < units.n; i++)
-			named += list_has(&a->pieces, units.v[i]);
+			named += list_has(&losses->units, units.v[i]);
 		if (named != hits_of(m, &t) &&
 		    !refuse(r, "11.9", "of %s %d are lost, and %d are named",
 			    piece_names(r, m, &units, "nobody"), hits_of(m, &t), named))
@@ -127,14 +133,15 @@ static bool check_losses(const struct match *m, const struct action *a, struct r
 
 static void lose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct losses_args *losses = args_of(a);
 	unsigned role = nw_role_of(m, a->side);
 
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++)
-		strike(m, a->pieces.v[i], i + 1);
+	for (int i = 0; i < losses->units.n; i++)
+		strike(m, losses->units.v[i], i + 1);
 	EACH_HIT(t, m, role)
 		*hits_on(m, &t) = 0;
-	say(r, "11.9", "%s loses %s", side_name(m, a->side), piece_names(r, m, &a->pieces, "nobody"));
+	say(r, "11.9", "%s loses %s", side_name(m, a->side), piece_names(r, m, &losses->units, "nobody"));
 }
 
 /* ---- offers -------------------------------------------------------------------------------- */
@@ -171,14 +178,16 @@ static void offer_further(struct offers *, struct action *, struct target);
 static void offer_taken(struct offers *o, struct action *a, struct target t, const struct list *units,
 			int from, int k)
 {
+	struct losses_args *losses = args_in(a);
+
 	if (!k) {
 		offer_further(o, a, t);
 		return;
 	}
 	for (int i = from; i <= units->n - k && !o->full; i++) {
-		list_add(&a->pieces, units->v[i]);
+		list_add(&losses->units, units->v[i]);
 		offer_taken(o, a, t, units, i + 1, k - 1);
-		a->pieces.v[--a->pieces.n] = 0;
+		losses->units.v[--losses->units.n] = 0;
 	}
 }
 
@@ -216,15 +225,16 @@ static void offer_losses(const struct match *m, struct offers *o)
 {
 	unsigned role = nw_role_of(m, top_frame(m)->side);
 	struct action a;
+	struct losses_args *losses = args_in(&a);
 	struct list all;
 
 	offer_start(o, &a);
-	a.pieces = (struct list){ 0 };
+	losses->units = (struct list){ 0 };
 	if (count_ways(m, role) <= FEW) {
 		offer_further(o, &a, (struct target){ .role = role, .place = NONE });
 		return;
 	}
-	for (int i = 0; !o->full && take_round(m, role, i, &a.pieces, &all); i++)
+	for (int i = 0; !o->full && take_round(m, role, i, &losses->units, &all); i++)
 		offer_some(o, &a, &all);
 }
 
@@ -310,7 +320,8 @@ void nw_stage_fate(struct match *m, struct ruling *r)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param losses_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct losses_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .with = 1 + OPTION_FOG,
 	  .about = "of each group that is hit and not all lost, as many as there are hits" },
 	{ 0 }
 };

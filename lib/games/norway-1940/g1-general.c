@@ -111,6 +111,11 @@ static const char *placement_rule(const struct match *m, int p)
 	return lies_in(m, p, MOB_POOL) ? "12.3" : "13.3";
 }
 
+/* {do: place, units: {IR9-I: bergen}} */
+struct place_args {
+	struct pairs units;
+};
+
 static bool check_placed(const struct match *m, const struct pairs *units, int i, struct ruling *r)
 {
 	int p = units->key[i], h = units->value[i];
@@ -130,13 +135,14 @@ static bool check_placed(const struct match *m, const struct pairs *units, int i
 
 static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct place_args *placing = args_of(a);
 	const struct list *drawn = &own_of(m)->drawn;
 
-	for (int i = 0; i < a->goes.n; i++)
-		if (!check_placed(m, &a->goes, i, r))
+	for (int i = 0; i < placing->units.n; i++)
+		if (!check_placed(m, &placing->units, i, r))
 			return false;
 	for (int i = 0; i < drawn->n; i++)
-		if (pairs_get(&a->goes, drawn->v[i]) == NONE &&
+		if (pairs_get(&placing->units, drawn->v[i]) == NONE &&
 		    !refuse(r, "12.5", "%s must be placed too", id(m, drawn->v[i])))
 			return false;
 	return true;
@@ -144,14 +150,16 @@ static bool check_place(const struct match *m, const struct action *a, struct ru
 
 static void apply_place(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct place_args *placing = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->goes.n; i++) {
-		int p = a->goes.key[i];
+	for (int i = 0; i < placing->units.n; i++) {
+		int p = placing->units.key[i];
 
 		nw_tell(m, r, ALLIED, placement_rule(m, p),
-			text(r->arena, "a unit is placed in %s", place_name(m, a->goes.value[i])),
-			"%s is placed in %s", id(m, p), place_name(m, a->goes.value[i]));
-		nw_move(m, p, a->goes.value[i]);
+			text(r->arena, "a unit is placed in %s", place_name(m, placing->units.value[i])),
+			"%s is placed in %s", id(m, p), place_name(m, placing->units.value[i]));
+		nw_move(m, p, placing->units.value[i]);
 	}
 	own(m)->drawn = (struct list){ 0 };
 }
@@ -176,11 +184,12 @@ static void offer_placing(struct offers *o, int who, int h, int least)
 	const struct match *m = o->match;
 	const struct list *drawn = &own_of(m)->drawn;
 	struct action a;
+	struct place_args *placing = args_in(&a);
 
 	offer_start(o, &a);
 	for (int i = 0; i < drawn->n; i++) {
-		pairs_add(&a.goes, drawn->v[i], place_of(m, drawn->v[i], who, h));
-		least -= a.goes.value[i] != first_place(m, drawn->v[i]);
+		pairs_add(&placing->units, drawn->v[i], place_of(m, drawn->v[i], who, h));
+		least -= placing->units.value[i] != first_place(m, drawn->v[i]);
 	}
 	if (least <= 0)
 		offer(o, &a);
@@ -229,7 +238,7 @@ static void apply_appeal(struct match *m, const struct action *a, struct ruling 
 
 /* ---- G1.5 the commando ------------------------------------------------------------- */
 
-static int commando(const struct match *m)
+static int find_commando(const struct match *m)
 {
 	EACH_UNIT(p, m)
 		if (type_of(m, p) == COMMANDO && lies_in(m, p, SPECIAL))
@@ -237,48 +246,66 @@ static int commando(const struct match *m)
 	return NONE;
 }
 
+/* {do: commando, area: oslo, attack: yes, with: [193-I]} */
+struct commando_args {
+	int16_t area;
+	bool attack;
+	struct list with, divers;
+	bool air_supply;
+};
+
 static bool check_commando_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->yes)
-		return !a->others.n || refuse(r, "G1.5", "nobody joins where there is no attack");
-	if (!nw_has(m, a->place, ALLIED, GROUND) &&
-	    !refuse(r, "G1.5", "there is no enemy ground unit in %s", place_name(m, a->place)))
+	const struct commando_args *commando = args_of(a);
+
+	if (!commando->attack)
+		return !commando->with.n || refuse(r, "G1.5", "nobody joins where there is no attack");
+	if (!nw_has(m, commando->area, ALLIED, GROUND) &&
+	    !refuse(r, "G1.5", "there is no enemy ground unit in %s", place_name(m, commando->area)))
 		return false;
-	return nw_check_joiners(m, a, &a->others, GROUND, a->place, NULL, "G1.5", r);
+	return nw_check_joiners(m, a->side, &commando->with, GROUND, commando->area, NULL, "G1.5", r);
 }
 
 static bool check_commando(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct commando_args *commando = args_of(a);
+
 	if (!nw_check_deed(m, a, D_COMMANDO, GERMAN, "G1.5", r))
 		return false;
 	if (own_of(m)->commando_used &&
 	    !refuse(r, "G1.5", "the commando operation has been launched in this game"))
 		return false;
-	if (commando(m) == NONE &&
+	if (find_commando(m) == NONE &&
 	    !refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box"))
 		return false;
-	if (!has_feature(m, a->place, IN_NORWAY) &&
-	    !refuse(r, "G1.5", "%s is no land area of Norway", place_name(m, a->place)))
+	if (!has_feature(m, commando->area, IN_NORWAY) &&
+	    !refuse(r, "G1.5", "%s is no land area of Norway", place_name(m, commando->area)))
 		return false;
-	return nw_check_no_divers(&a->more, "the attack of the commando", r) &&
-	       check_commando_attack(m, a, r) && nw_check_marker(m, a, &a->others, NULL, r);
+	return nw_check_no_divers(&commando->divers, "the attack of the commando", r) &&
+	       check_commando_attack(m, a, r) &&
+	       (!commando->air_supply ||
+		nw_check_marker(m, a->side, nw_marker_serves(m, &commando->with), r));
 }
 
 static void apply_commando(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = commando(m);
+	const struct commando_args *commando = args_of(a);
+	int p = find_commando(m);
 
-	nw_open(m, a, D_COMMANDO, NONE, a->place);
+	nw_open(m, a, D_COMMANDO, NONE, commando->area);
+	if (commando->air_supply)
+		nw_use_marker(m);
 	own(m)->commando_used = true;
-	nw_move(m, p, a->place);
-	say(r, "G1.5", "%s appears in %s%s", id(m, p), place_name(m, a->place), a->yes ? " and attacks" : "");
-	if (!a->yes) {
+	nw_move(m, p, commando->area);
+	say(r, "G1.5", "%s appears in %s%s", id(m, p), place_name(m, commando->area),
+	    commando->attack ? " and attacks" : "");
+	if (!commando->attack) {
 		nw_close(m, r);
 		return;
 	}
-	nw_leave_trenches(m, r, a->place, GERMAN);
+	nw_leave_trenches(m, r, commando->area, GERMAN);
 	nw_enlist(m, p, MOVER, NULL);
-	nw_enlist_all(m, &a->others, JOINER, NULL);
+	nw_enlist_all(m, &commando->with, JOINER, NULL);
 	own(m)->fights = GROUND_COMBAT;
 	nw_follow(m);
 }
@@ -286,37 +313,44 @@ static void apply_commando(struct match *m, const struct action *a, struct rulin
 /* Alone, with each friend there, with all of them. */
 static void offer_commando_attack(const struct match *m, struct offers *o, struct action *a)
 {
+	struct commando_args *commando = args_in(a);
 	struct list friends;
 
-	nw_list(m, a->place, GERMAN, GROUND, &friends);
-	a->yes = true;
+	nw_list(m, commando->area, GERMAN, GROUND, &friends);
+	commando->attack = true;
 	offer(o, a);
 	for (int i = 0; i < friends.n; i++) {
-		a->others = (struct list){ .n = 1, .v = { friends.v[i] } };
-		nw_offer_marker(o, a, &a->others, NULL);
+		commando->with = list_of(friends.v[i]);
+		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
 	}
-	a->others = friends;
+	commando->with = friends;
 	if (friends.n > 1)
-		nw_offer_marker(o, a, &a->others, NULL);
+		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
 }
 
 static void offer_commando(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct commando_args *commando = args_in(&a);
 
-	if (commando(m) == NONE || own_of(m)->commando_used)
+	if (find_commando(m) == NONE || own_of(m)->commando_used)
 		return;
 	EACH_AREA(h, m) {
 		if (!has_feature(m, h, IN_NORWAY))
 			continue;
 		offer_start(o, &a);
-		offer_at(o, &a, h);
+		offer_with(o, &a, &commando->area, h);
 		if (nw_has(m, h, ALLIED, GROUND))
 			offer_commando_attack(m, o, &a);
 	}
 }
 
 /* ---- G2.0 ------------------------------------------------------------------------------ */
+
+struct recon_args {
+	struct list units;
+	int16_t area, zone;
+};
 
 static bool check_recon(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -341,28 +375,30 @@ static void offer_nothing(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ SLOT("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "where each unit goes" },
+	{ PARAM(struct place_args, units, ARG_PAIRS), .to = ARG_PLACE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "where each unit goes" },
 	{ 0 }
 };
 
 static const struct param commando_params[] = {
-	{ SLOT("area", ARG_PLACE, place), .about = "any land area of Norway" },
-	{ SLOT("attack", ARG_BOOL, yes), .optional = true,
+	{ PARAM(struct commando_args, area, ARG_PLACE), .about = "any land area of Norway" },
+	{ PARAM(struct commando_args, attack, ARG_BOOL), .optional = true,
 	  .about = "it attacks the enemy ground units there" },
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "friendly ground units there that join the attack" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "refused: no dive bombers are added" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true,
+	{ PARAM(struct commando_args, with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "friendly ground units there that join the attack" },
+	{ PARAM(struct commando_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "refused: no dive bombers are added" },
+	{ PARAM_AS("air-supply", struct commando_args, air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker serves those who join" },
 	{ 0 }
 };
 
 static const struct param recon_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .about = "nobody reconnoitres" },
-	{ SLOT("area", ARG_PLACE, place), .optional = true, .about = "no land area can be reconnoitred" },
-	{ SLOT("zone", ARG_PLACE, from), .optional = true, .about = "nor can a sea zone" },
+	{ PARAM(struct recon_args, units, ARG_PIECES), .optional = true, .about = "nobody reconnoitres" },
+	{ PARAM(struct recon_args, area, ARG_PLACE), .optional = true,
+	  .about = "no land area can be reconnoitred" },
+	{ PARAM(struct recon_args, zone, ARG_PLACE), .origin = true, .optional = true,
+	  .about = "nor can a sea zone" },
 	{ 0 }
 };
 

@@ -40,48 +40,81 @@ static const struct mission rail_mission = {
 
 /* ---- check ------------------------------------------------------------------------ */
 
-static struct list attackers_of(const struct action *a)
-{
-	struct list all = a->pieces;
+/* {do: strike-ships, units: [KG26-I], zone: vestfjord, aim: {KG26-I: surface}} */
+struct mission_args {
+	struct list units;
+	int16_t target;
+	struct pairs aim;
+	bool air_supply;
+};
 
-	for (int i = 0; i < a->others.n && all.n < MOST_LIST; i++)
-		list_add(&all, a->others.v[i]);
-	return all;
+/* {do: strike, units: [KG26-I], area: bergen, with: [StG1-I], aim: {KG26-I: air}} */
+struct area_mission_args {
+	struct mission_args mission;	/* first: all four have it */
+	struct list with;
+};
+
+/* Over the sea nobody can join. */
+static const struct list *joiners_of(const struct action *a)
+{
+	static const struct list none;
+	const struct area_mission_args *args = args_of(a);
+
+	return a->verb == &nw_strike_ships ? &none : &args->with;
 }
 
-static bool check_target(const struct match *m, const struct action *a, const struct mission *of,
-			 struct ruling *r)
+static struct attack attack_of(const struct action *a, const struct mission *of)
 {
-	if (is_base(m, a->place))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, a->place));
-	return of->will_do(m, a->side, a->place) ||
-	       refuse(r, of->rule, "%s is not %s", place_name(m, a->place), of->wants);
+	const struct mission_args *args = args_of(a);
+	struct attack attack = { a->side, of->combat, args->target, .units = args->units };
+
+	nw_join(&attack.units, joiners_of(a));
+	return attack;
+}
+
+static bool check_target(const struct match *m, int side, int h, const struct mission *of, struct ruling *r)
+{
+	if (is_base(m, h))
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
+	return of->will_do(m, side, h) || refuse(r, of->rule, "%s is not %s", place_name(m, h), of->wants);
 }
 
 /* G3A.2c h G3A.4d G3A.6c A force that is based there itself has nobody to join it. */
 static bool check_joiners(const struct match *m, const struct action *a, const struct mission *of,
 			  struct ruling *r)
 {
-	if (a->others.n && nw_start_of(m, &a->pieces) == a->place &&
-	    !refuse(r, of->rule, "who flies from %s itself is named with the force", place_name(m, a->place)))
+	const struct mission_args *args = args_of(a);
+	const struct list *with = joiners_of(a);
+
+	if (with->n && nw_start_of(m, &args->units) == args->target &&
+	    !refuse(r, of->rule, "who flies from %s itself is named with the force",
+		    place_name(m, args->target)))
 		return false;
-	return nw_check_joiners(m, a, &a->others, AIR, a->place, &a->pieces, of->rule, r) &&
-	       nw_check_flyers(m, a, &a->others, true, r);
+	return nw_check_joiners(m, a->side, with, AIR, args->target, &args->units, of->rule, r) &&
+	       nw_check_flyers(m, a->side, with, fuel_of(args->air_supply), r);
+}
+
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+	bool serves = nw_marker_serves(m, &args->units) || nw_marker_serves(m, joiners_of(a));
+
+	return !args->air_supply || nw_check_marker(m, a->side, serves, r);
 }
 
 static bool check_mission(const struct match *m, const struct action *a, const struct mission *of,
 			  struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces);
-	struct list all = attackers_of(a);
+	const struct mission_args *args = args_of(a);
+	int from = nw_start_of(m, &args->units);
+	struct attack attack = attack_of(a, of);
 
 	return nw_check_deed(m, a, of->deed, of->only, of->rule, r) &&
-	       nw_check_force(m, a, &a->pieces, AIR, of->rule, r) &&
-	       nw_check_marker(m, a, &a->pieces, &a->others, r) &&
-	       nw_check_flyers(m, a, &a->pieces, true, r) &&
-	       nw_check_range(m, &a->pieces, from, a->place, 1, of->rule, r) && check_target(m, a, of, r) &&
-	       check_joiners(m, a, of, r) && nw_check_aims(m, a, &all, of->combat, a->place, r) &&
-	       nw_check_fire(m, a, &all, of->combat, a->place, of->rule, r);
+	       nw_check_force(m, a->side, &args->units, AIR, of->rule, r) && check_marker(m, a, r) &&
+	       nw_check_flyers(m, a->side, &args->units, fuel_of(args->air_supply), r) &&
+	       nw_check_range(m, &args->units, from, args->target, 1, of->rule, r) &&
+	       check_target(m, a->side, args->target, of, r) && check_joiners(m, a, of, r) &&
+	       nw_check_aims(m, &attack, &args->aim, r) && nw_check_fire(m, &attack, of->rule, r);
 }
 
 static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
@@ -102,15 +135,16 @@ static bool check_bomb(const struct match *m, const struct action *a, struct rul
 /* What it is aimed at, said or not, as 1 << group; 0: nothing. */
 static unsigned aim_of(const struct match *m, const struct action *a, int p)
 {
-	int aim = pairs_get(&a->aims, p);
+	const struct mission_args *args = args_of(a);
+	int aim = pairs_get(&args->aim, p);
 
-	return aim != NONE ? 1u << aim : nw_targets(m, p, a->side, RAIL_BOMBING, a->place);
+	return aim != NONE ? 1u << aim : nw_targets(m, p, a->side, RAIL_BOMBING, args->target);
 }
 
 /* G3A.6a h Some bombers go for the railroad; who is no bomber comes along to bomb bases. */
 static bool check_rail_strike(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list all = attackers_of(a);
+	struct list all = attack_of(a, &rail_mission).units;
 	bool rail = false;
 
 	if (!check_mission(m, a, &rail_mission, r))
@@ -130,17 +164,21 @@ static bool check_rail_strike(const struct match *m, const struct action *a, str
 
 static void fly(struct match *m, const struct action *a, struct ruling *r, const struct mission *of)
 {
-	struct list all = attackers_of(a);
-	int from = nw_start_of(m, &a->pieces);
+	const struct mission_args *args = args_of(a);
+	const struct list *with = joiners_of(a);
+	struct attack attack = attack_of(a, of);
+	int from = nw_start_of(m, &args->units), to = args->target;
 
-	nw_open(m, a, of->deed, from, a->place);
-	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
-	nw_enlist_all(m, &a->others, JOINER, &a->aims);
+	nw_open(m, a, of->deed, from, to);
+	if (args->air_supply)
+		nw_use_marker(m);
+	nw_enlist_all(m, &args->units, MOVER, &args->aim);
+	nw_enlist_all(m, with, JOINER, &args->aim);
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
-		text(r->arena, "against %s: %s", place_name(m, a->place), nw_count_words(r, m, &all)),
-		"against %s: %s of %s%s%s", place_name(m, a->place), piece_names(r, m, &a->pieces, "nobody"),
-		place_name(m, from), a->others.n ? ", with " : "", piece_names(r, m, &a->others, ""));
+		text(r->arena, "against %s: %s", place_name(m, to), nw_count_words(r, m, &attack.units)),
+		"against %s: %s of %s%s%s", place_name(m, to), piece_names(r, m, &args->units, "nobody"),
+		place_name(m, from), with->n ? ", with " : "", piece_names(r, m, with, ""));
 	nw_follow(m);
 }
 
@@ -238,55 +276,57 @@ static void list_ready(const struct match *m, int h, int side, bool marker, stru
 			list_add(units, all.v[i]);
 }
 
-static bool is_target_of_any(const struct match *m, const struct action *a, const struct list *units,
-			     int combat, int group)
+static bool is_target_of_any(const struct match *m, const struct attack *attack, int group)
 {
-	for (int i = 0; i < units->n; i++)
-		if (nw_targets(m, units->v[i], a->side, combat, a->place) >> group & 1)
+	for (int i = 0; i < attack->units.n; i++)
+		if (nw_targets(m, attack->units.v[i], attack->side, attack->combat, attack->where) >> group &
+		    1)
 			return true;
 	return false;
 }
 
 /* Rail and bases at once: the first bomber at the railroad, the others at each kind of target. */
-static void offer_split(const struct match *m, struct offers *o, struct action *a, const struct list *units,
+static void offer_split(struct offers *o, const struct action *a, struct attack *attack, struct pairs *aim,
 			const struct list *some)
 {
-	struct list rest = *units;
+	const struct match *m = o->match;
 	int first = NONE;
 
-	for (int i = 0; i < units->n && first == NONE; i++)
-		if (type_of(m, units->v[i]) == BOMBER)
-			first = units->v[i];
+	for (int i = 0; i < attack->units.n && first == NONE; i++)
+		if (type_of(m, attack->units.v[i]) == BOMBER)
+			first = attack->units.v[i];
 	if (first == NONE)
 		return;
-	list_drop(&rest, first);
+	list_drop(&attack->units, first);
 	for (int group = AT_AIRBASE; group < GROUPS; group++) {
-		if (!is_target_of_any(m, a, &rest, RAIL_BOMBING, group))
+		if (!is_target_of_any(m, attack, group))
 			continue;
-		nw_aim_all(m, a, &rest, RAIL_BOMBING, a->place, group);
-		pairs_add(&a->aims, first, AT_RAIL);
+		nw_aim_all(m, attack, group, aim);
+		pairs_add(aim, first, AT_RAIL);
 		offer_some(o, a, some);
 	}
 }
 
-static void offer_set(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
-		      const struct list *some)
+static void offer_set(struct offers *o, struct action *a, const struct mission *of, const struct list *some)
 {
-	struct list all = attackers_of(a);
+	struct mission_args *args = args_in(a);
+	struct attack attack = attack_of(a, of);
 
 	if (of->combat == RAIL_BOMBING)
-		offer_split(m, o, a, &all, some);
+		offer_split(o, a, &attack, &args->aim, some);
 	else
-		nw_offer_aimed(o, a, &all, of->combat, a->place, some);
+		nw_offer_aimed(o, a, &attack, &args->aim, some);
 }
 
 /* Of the units, those that have a target. */
 static void list_armed(const struct match *m, const struct action *a, const struct mission *of,
 		       const struct list *units, struct list *armed)
 {
+	const struct mission_args *args = args_of(a);
+
 	*armed = (struct list){ 0 };
 	for (int i = 0; i < units->n; i++)
-		if (nw_targets(m, units->v[i], a->side, of->combat, a->place))
+		if (nw_targets(m, units->v[i], a->side, of->combat, args->target))
 			list_add(armed, units->v[i]);
 }
 
@@ -294,61 +334,76 @@ static void list_armed(const struct match *m, const struct action *a, const stru
 static void list_joiners(const struct match *m, const struct action *a, const struct mission *of, int from,
 			 struct list *joiners)
 {
+	const struct mission_args *args = args_of(a);
 	struct list ready = { 0 };
 
-	if (is_area(m, a->place) && from != a->place)
-		list_ready(m, a->place, a->side, a->yes2, &ready);
+	if (is_area(m, args->target) && from != args->target)
+		list_ready(m, args->target, a->side, args->air_supply, &ready);
 	if (of->combat == RAIL_BOMBING)
 		list_armed(m, a, of, &ready, joiners);
 	else
 		*joiners = ready;
 }
 
+/* Each of them alone, at the railroad where that is the mission. */
+static void offer_singles(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
+			  const struct list *armed)
+{
+	struct mission_args *args = args_in(a);
+
+	for (int i = 0; i < armed->n; i++) {
+		struct attack attack = { a->side, of->combat, args->target, .units = list_of(armed->v[i]) };
+
+		args->units = attack.units;
+		nw_aim_all(m, &attack, of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND, &args->aim);
+		offer(o, a);
+	}
+}
+
 /* Each of several alone, all that can fire with every aim, all with those who join. */
 static void offer_against(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
 			  int from, const struct list *ready)
 {
+	struct area_mission_args *args = args_in(a);
 	struct list armed, joiners;
 	const struct list *some = of->combat == RAIL_BOMBING ? &armed : ready;
 
 	list_armed(m, a, of, ready, &armed);
-	for (int i = 0; i < armed.n && (some->n > 1 || of->combat == RAIL_BOMBING); i++) {
-		a->pieces = (struct list){ .n = 1, .v = { armed.v[i] } };
-		nw_aim_all(m, a, &a->pieces, of->combat, a->place,
-			   of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND);
-		offer(o, a);
-	}
-	a->pieces = armed.n ? armed : *some;
+	if (some->n > 1 || of->combat == RAIL_BOMBING)
+		offer_singles(m, o, a, of, &armed);
+	args->mission.units = armed.n ? armed : *some;
 	if (armed.n)
-		offer_set(m, o, a, of, some->n > 1 ? some : NULL);
+		offer_set(o, a, of, some->n > 1 ? some : NULL);
 	list_joiners(m, a, of, from, &joiners);
-	a->others = joiners;
-	if (some->n && joiners.n)
-		offer_set(m, o, a, of, some);
-	a->others = (struct list){ 0 };
+	if (!some->n || !joiners.n)
+		return;
+	args->with = joiners;
+	offer_set(o, a, of, some);
+	args->with = (struct list){ 0 };
 }
 
 /* G3A.7m With the marker: from where it lies, or with those who join there. */
 static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
 		       int from)
 {
+	struct mission_args *args = args_in(a);
 	struct list ready, near;
 	int16_t far[MOST_PLACES];
 	int marker = own_of(m)->air_supply;
 
-	list_ready(m, from, a->side, a->yes2, &ready);
+	list_ready(m, from, a->side, args->air_supply, &ready);
 	if (!ready.n)
 		return;
 	nw_distances(m, from, far);
 	EACH_PLACE(h, m) {
-		if (far[h] == NONE || (a->yes2 && from != marker && h != marker) ||
+		if (far[h] == NONE || (args->air_supply && from != marker && h != marker) ||
 		    !of->will_do(m, a->side, h))
 			continue;
 		near = (struct list){ 0 };
 		for (int i = 0; i < ready.n; i++)
 			if (far[h] <= movement_of(m, ready.v[i]))
 				list_add(&near, ready.v[i]);
-		a->place = (int16_t)h;
+		args->target = (int16_t)h;
 		if (near.n)
 			offer_against(m, o, a, of, from, &near);
 	}
@@ -357,6 +412,7 @@ static void offer_from(const struct match *m, struct offers *o, struct action *a
 static void offer_mission(const struct match *m, struct offers *o, const struct mission *of)
 {
 	struct action a;
+	struct mission_args *args = args_in(&a);
 
 	EACH_PLACE(from, m) {
 		if (m->top[from] == NONE)
@@ -366,7 +422,7 @@ static void offer_mission(const struct match *m, struct offers *o, const struct 
 		if (a.side != GERMAN || own_of(m)->air_supply == NONE)
 			continue;
 		offer_start(o, &a);
-		a.yes2 = true;
+		args->air_supply = true;
 		offer_from(m, o, &a, of, from);
 	}
 }
@@ -393,21 +449,26 @@ static void offer_rail_strike(const struct match *m, struct offers *o)
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-#define UNITS { SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
-	.about = "aircraft of one place" }
-#define WITH { SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
-	.about = "aircraft based in the area that join" }
-#define AIM { SLOT("aim", ARG_PAIRS, aims), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
-	.to = ARG_WORD, .names = nw_group_names, .about = "what each of them attacks" }
-#define AIR_SUPPLY { SLOT("air-supply", ARG_BOOL, yes2), .optional = true, \
-	.about = "the air supply marker is used" }
+#define UNITS \
+	{ PARAM(struct mission_args, units, ARG_PIECES), .sets = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .about = "aircraft of one place" }
+#define TARGET(named) \
+	{ PARAM_AS(named, struct mission_args, target, ARG_PLACE), .about = "in range" }
+#define AIM \
+	{ PARAM(struct mission_args, aim, ARG_PAIRS), .optional = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .to = ARG_WORD, .names = nw_group_names, \
+	  .about = "what each of them attacks" }
+#define AIR_SUPPLY \
+	{ PARAM_AS("air-supply", struct mission_args, air_supply, ARG_BOOL), .optional = true, \
+	  .about = "the air supply marker is used" }
 
 static const struct param area_params[] = {
-	UNITS, { SLOT("area", ARG_PLACE, place), .about = "in range" }, WITH, AIM, AIR_SUPPLY, { 0 }
+	UNITS, TARGET("area"),
+	{ PARAM(struct area_mission_args, with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "aircraft based in the area that join" },
+	AIM, AIR_SUPPLY, { 0 }
 };
-static const struct param zone_params[] = {
-	UNITS, { SLOT("zone", ARG_PLACE, place), .about = "in range" }, AIM, AIR_SUPPLY, { 0 }
-};
+static const struct param zone_params[] = { UNITS, TARGET("zone"), AIM, AIR_SUPPLY, { 0 } };
 
 const struct verb nw_strike = {
 	.name = "strike", .rules = "G3A.2 11.3 20.2", .about = "aircraft attack ground and air units",

@@ -3,28 +3,58 @@
 
 /* ---- who flies, who is carried, who is there ---------------------------- */
 
-/* Once, and no more than a list holds: what is named too often is refused elsewhere. */
-static void add_once(struct list *list, int p)
+/* What the three Actions share, always first: lift: {KGzbV1-I: FJ-1}, to: oslo, escort: [ZG76-I]. */
+struct flight_args {
+	struct pairs lift;		/* with G3C.5 the second wave */
+	int16_t to;
+	struct list escort;
+	struct pairs aim;
+	bool air_supply;
+};
+
+/* {do: airlift, ..., return: [KGzbV1-I]} */
+struct airlift_args {
+	struct flight_args flight;
+	struct list returning, divers;
+};
+
+/* {do: airborne, ..., glider: yes, divers: [StG1-I]} */
+struct airborne_args {
+	struct flight_args flight;
+	bool glider;
+	struct list divers;
+};
+
+/* {do: airborne-airlift, drop: {KGzbV1-II: FJ-2}, ...} Its dive bombers are a->more: ARGS_ROOM is full. */
+struct both_args {
+	struct flight_args flight;
+	bool glider;
+	struct pairs drop;
+};
+
+static struct list keys_of(const struct pairs *pairs)
 {
-	if (!list_has(list, p) && list->n < MOST_LIST)
-		list_add(list, p);
+	struct list keys = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&keys, pairs->key[i]);
+	return keys;
 }
 
-static void split(const struct pairs *wave, struct list *planes, struct list *cargo)
+static struct list values_of(const struct pairs *pairs)
 {
-	planes->n = cargo->n = wave->n;
-	for (int i = 0; i < wave->n; i++) {
-		planes->v[i] = wave->key[i];
-		cargo->v[i] = wave->value[i];
-	}
+	struct list values = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&values, pairs->value[i]);
+	return values;
 }
 
 /* Where the operation starts; NONE: its transports do not start together. */
 static int start_of(const struct match *m, const struct pairs *wave)
 {
-	struct list planes, cargo;
+	struct list planes = keys_of(wave);
 
-	split(wave, &planes, &cargo);
 	return nw_start_of(m, &planes);
 }
 
@@ -43,21 +73,17 @@ void nw_list_friends(const struct match *m, int h, int side, struct list *friend
 }
 
 /* G3C.6b c In the order in which they are enlisted: cargo, transports, escorts, friends in the area. */
-static void list_assailants(const struct match *m, const struct action *a, const struct pairs *wave,
-			    struct list *units)
+static struct attack assault_of(const struct match *m, const struct action *a, const struct pairs *wave)
 {
-	struct list friends;
+	const struct flight_args *flight = args_of(a);
+	struct attack attack = { a->side, AIR_ASSAULT, flight->to, .units = values_of(wave) };
+	struct list planes = keys_of(wave), friends;
 
-	units->n = 0;
-	nw_list_friends(m, a->place, a->side, &friends);
-	for (int i = 0; i < wave->n; i++)
-		add_once(units, wave->value[i]);
-	for (int i = 0; i < wave->n; i++)
-		add_once(units, wave->key[i]);
-	for (int i = 0; i < a->others.n; i++)
-		add_once(units, a->others.v[i]);
-	for (int i = 0; i < friends.n; i++)
-		add_once(units, friends.v[i]);
+	nw_list_friends(m, flight->to, a->side, &friends);
+	nw_join(&attack.units, &planes);
+	nw_join(&attack.units, &flight->escort);
+	nw_join(&attack.units, &friends);
+	return attack;
 }
 
 /* ---- checks that the three Actions share -------------------------------- */
@@ -72,13 +98,13 @@ static bool check_planes(const struct match *m, const struct list *planes, struc
 }
 
 /* G3C.3b d of G3C.5d One start for transports and cargo. */
-static bool check_wave(const struct match *m, const struct action *a, const struct pairs *wave,
-		       const char *rule, struct ruling *r)
+static bool check_wave(const struct match *m, int side, const struct pairs *wave, const char *rule,
+		       struct ruling *r)
 {
-	struct list planes, cargo;
+	struct list planes = keys_of(wave), cargo = values_of(wave);
 
-	split(wave, &planes, &cargo);
-	if (!nw_check_force(m, a, &planes, AIR, rule, r) || !nw_check_force(m, a, &cargo, GROUND, rule, r))
+	if (!nw_check_force(m, side, &planes, AIR, rule, r) ||
+	    !nw_check_force(m, side, &cargo, GROUND, rule, r))
 		return false;
 	if (nw_start_of(m, &planes) != nw_start_of(m, &cargo) &&
 	    !refuse(r, rule, "transports and cargo do not start in the same area"))
@@ -109,18 +135,25 @@ static bool check_paratroops(const struct match *m, const struct pairs *wave, st
 /* The transport has a unit to carry, with either wave. */
 static bool is_loaded(const struct action *a, int p)
 {
-	return pairs_get(&a->loads, p) != NONE || pairs_get(&a->goes, p) != NONE;
+	const struct flight_args *flight = args_of(a);
+	const struct both_args *both = args_of(a);
+
+	return pairs_get(&flight->lift, p) != NONE ||
+	       (a->verb == &nw_airborne_airlift && pairs_get(&both->drop, p) != NONE);
 }
 
 /* G3C.3h G3C.5i Any other aircraft, empty transports too. */
 static bool check_escorts(const struct match *m, const struct action *a, int from, const char *rule,
 			  struct ruling *r)
 {
-	if (!nw_check_joiners(m, a, &a->others, AIR, from, NULL, rule, r))
+	const struct flight_args *flight = args_of(a);
+	const struct list *escort = &flight->escort;
+
+	if (!nw_check_joiners(m, a->side, escort, AIR, from, NULL, rule, r))
 		return false;
-	for (int i = 0; i < a->others.n; i++)
-		if (is_loaded(a, a->others.v[i]) &&
-		    !refuse(r, rule, "%s carries a unit and escorts nobody", id(m, a->others.v[i])))
+	for (int i = 0; i < escort->n; i++)
+		if (is_loaded(a, escort->v[i]) &&
+		    !refuse(r, rule, "%s carries a unit and escorts nobody", id(m, escort->v[i])))
 			return false;
 	return true;
 }
@@ -129,11 +162,13 @@ static bool check_escorts(const struct match *m, const struct action *a, int fro
 static bool check_take_off(const struct match *m, const struct action *a, const struct pairs *wave,
 			   const char *rule, struct ruling *r)
 {
+	const struct flight_args *flight = args_of(a);
+	enum fuel fuel = fuel_of(flight->air_supply);
+	struct list planes = keys_of(wave);
 	int from = start_of(m, wave);
-	struct list planes, cargo;
 
-	split(wave, &planes, &cargo);
-	if (!nw_check_flyers(m, a, &planes, true, r) || !nw_check_flyers(m, a, &a->others, true, r))
+	if (!nw_check_flyers(m, a->side, &planes, fuel, r) ||
+	    !nw_check_flyers(m, a->side, &flight->escort, fuel, r))
 		return false;
 	return from == NONE || is_home(m, from, a->side) || nw_controls(m, a->side, from) ||
 	       refuse(r, rule, "%s is no friendly-controlled airbase", place_name(m, from));
@@ -143,26 +178,26 @@ static bool check_take_off(const struct match *m, const struct action *a, const 
 static bool check_flight(const struct match *m, const struct action *a, const struct pairs *wave,
 			 const char *rule, struct ruling *r)
 {
-	int from = start_of(m, wave);
-	struct list planes, cargo;
+	const struct flight_args *flight = args_of(a);
+	struct list planes = keys_of(wave);
+	int from = start_of(m, wave), to = flight->to;
 
-	split(wave, &planes, &cargo);
-	if (from != NONE && from == a->place &&
-	    !refuse(r, rule, "they are in %s already", place_name(m, from)))
+	if (from != NONE && from == to && !refuse(r, rule, "they are in %s already", place_name(m, from)))
 		return false;
-	return nw_check_range(m, &planes, from, a->place, value_of(m, FERRY_TIMES), rule, r) &&
-	       nw_check_range(m, &a->others, from, a->place, 1, rule, r);
+	return nw_check_range(m, &planes, from, to, value_of(m, FERRY_TIMES), rule, r) &&
+	       nw_check_range(m, &flight->escort, from, to, 1, rule, r);
 }
 
-/* 11.3 G3A.7m Aims of all who fight, and the marker for all who act. */
+/* 11.3 G3A.7m Aims of all who fight, and the marker for all who act; more: who else does. */
 static bool check_declared(const struct match *m, const struct action *a, const struct pairs *wave,
-			   struct ruling *r)
+			   const struct list *more, struct ruling *r)
 {
-	struct list units;
+	const struct flight_args *flight = args_of(a);
+	struct attack attack = assault_of(m, a, wave);
+	bool serves = nw_marker_serves(m, &attack.units) || nw_marker_serves(m, more);
 
-	list_assailants(m, a, wave, &units);
-	return nw_check_aims(m, a, &units, AIR_ASSAULT, a->place, r) &&
-	       nw_check_marker(m, a, &units, &a->more, r);
+	return nw_check_aims(m, &attack, &flight->aim, r) &&
+	       (!flight->air_supply || nw_check_marker(m, a->side, serves, r));
 }
 
 /* ---- what the three Actions do ------------------------------------------ */
@@ -177,41 +212,41 @@ static void put_down(struct match *m, const struct pairs *wave, int to)
 static void tell_wave(const struct match *m, struct ruling *r, const struct pairs *wave, const char *rule,
 		      const char *what)
 {
-	int to = own_of(m)->where;
-	struct list planes, cargo;
+	const char *to = place_name(m, own_of(m)->where);
+	struct list planes = keys_of(wave), cargo = values_of(wave);
 
-	split(wave, &planes, &cargo);
 	nw_tell(m, r, own_of(m)->by, rule,
-		text(r->arena, "%s: %s %s", place_name(m, to), nw_count_words(r, m, &cargo), what),
-		"%s: %s %s, by %s", place_name(m, to), piece_names(r, m, &cargo, "nobody"), what,
-		piece_names(r, m, &planes, "nobody"));
+		text(r->arena, "%s: %s %s", to, nw_count_words(r, m, &cargo), what), "%s: %s %s, by %s", to,
+		piece_names(r, m, &cargo, "nobody"), what, piece_names(r, m, &planes, "nobody"));
 }
 
 /*
  * The deed is open. units: who attack, found before the cargo was moved, the last of them friends who were
  * there. 23.3b They leave their trenches.
  */
-static void begin_assault(struct match *m, const struct action *a, const struct list *units, int friends,
-			  struct ruling *r)
+static void begin_assault(struct match *m, struct ruling *r, const struct list *units, int friends,
+			  const struct pairs *aim)
 {
-	if (!nw_is_defended(m, a->side, a->place))
+	int side = own_of(m)->by, where = own_of(m)->where;
+
+	if (!nw_is_defended(m, side, where))
 		return;
 	nw_tell_assault(m, r);
-	nw_leave_trenches(m, r, a->place, a->side);
+	nw_leave_trenches(m, r, where, side);
 	for (int i = 0; i < units->n; i++)
-		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, &a->aims);
+		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, aim);
 	own(m)->fights = AIR_ASSAULT;
 }
 
 /* The drop or the lift: cargo down, and those who must fight enlisted. */
 static void come_down(struct match *m, const struct action *a, const struct pairs *wave, struct ruling *r)
 {
-	struct list units, friends;
+	const struct flight_args *flight = args_of(a);
+	struct list units = assault_of(m, a, wave).units, friends;
 
-	list_assailants(m, a, wave, &units);
-	nw_list_friends(m, a->place, a->side, &friends);
-	put_down(m, wave, a->place);
-	begin_assault(m, a, &units, friends.n, r);
+	nw_list_friends(m, flight->to, a->side, &friends);
+	put_down(m, wave, flight->to);
+	begin_assault(m, r, &units, friends.n, &flight->aim);
 }
 
 static void mark_airborne(struct match *m, const struct list *units)
@@ -227,25 +262,25 @@ static void mark_airborne(struct match *m, const struct list *units)
  */
 static void share_gliders(struct match *m, const struct action *a)
 {
-	struct list friends, planes, cargo;
+	const struct flight_args *flight = args_of(a);
+	struct list friends, cargo = values_of(&flight->lift);
 
 	if (m->edition < 2)
 		return;
-	nw_list_friends(m, a->place, a->side, &friends);
+	nw_list_friends(m, flight->to, a->side, &friends);
 	mark_airborne(m, &friends);
-	split(&a->loads, &planes, &cargo);
 	mark_airborne(m, &cargo);
 }
 
 /* G3C.7 Gliders have no landing to be settled. */
-static void mark_drop(struct match *m, const struct action *a, const struct pairs *wave)
+static void mark_drop(struct match *m, const struct action *a, const struct pairs *wave, bool glider)
 {
 	for (int i = 0; i < wave->n; i++) {
-		mark(m, wave->key[i], a->yes ? GLIDED : LIFTER);
-		if (a->yes)
+		mark(m, wave->key[i], glider ? GLIDED : LIFTER);
+		if (glider)
 			mark(m, wave->value[i], GLIDED);
 	}
-	if (a->yes)
+	if (glider)
 		share_gliders(m, a);
 }
 
@@ -309,39 +344,37 @@ static void load_one(int plane, int unit, struct pairs *wave)
 /* With the aims that are possible, and with the marker where it serves. */
 static void offer_aimed(struct offers *o, struct action *a, const struct pairs *wave)
 {
-	const struct match *m = o->match;
-	int marker = own_of(m)->air_supply;
-	struct list units;
+	struct flight_args *flight = args_in(a);
+	struct attack attack = assault_of(o->match, a, wave);
 
-	list_assailants(m, a, wave, &units);
-	nw_offer_aimed(o, a, &units, AIR_ASSAULT, a->place, NULL);
-	if (a->side != GERMAN || marker == NONE)
+	nw_offer_aimed(o, a, &attack, &flight->aim, NULL);
+	if (a->side != GERMAN || own_of(o->match)->air_supply == NONE)
 		return;
-	a->yes2 = true;
-	nw_offer_aimed(o, a, &units, AIR_ASSAULT, a->place, NULL);
-	a->yes2 = false;
+	flight->air_supply = true;
+	nw_offer_aimed(o, a, &attack, &flight->aim, NULL);
+	flight->air_supply = false;
 }
 
 /* With all who can escort it: without the empty transports, and with them. */
 static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f,
 			   const struct pairs *wave)
 {
+	struct flight_args *flight = args_in(a);
 	struct list near, empty = { 0 };
 
-	list_reaching(o->match, f, &f->escorts, a->place, 1, &near);
-	a->others.n = 0;
+	list_reaching(o->match, f, &f->escorts, flight->to, 1, &near);
+	flight->escort = (struct list){ 0 };
 	for (int i = 0; i < near.n; i++)
 		if (type_of(o->match, near.v[i]) != TRANSPORT)
-			list_add(&a->others, near.v[i]);
+			list_add(&flight->escort, near.v[i]);
 		else if (!is_loaded(a, near.v[i]))
 			list_add(&empty, near.v[i]);
-	if (a->others.n)
+	if (flight->escort.n)
 		offer_aimed(o, a, wave);
-	for (int i = 0; i < empty.n; i++)
-		list_add(&a->others, empty.v[i]);
+	nw_join(&flight->escort, &empty);
 	if (empty.n)
 		offer_aimed(o, a, wave);
-	a->others.n = 0;
+	flight->escort = (struct list){ 0 };
 }
 
 /* As it is, unless it is one alone: those are offered each by itself; and with all who can escort it. */
@@ -365,69 +398,81 @@ static int first_but(const struct list *list, int but)
 static void offer_company(struct offers *o, struct action *a, struct airfield *f, const struct list *planes,
 			  int unit)
 {
+	struct flight_args *flight = args_in(a);
 	struct list near;
 
-	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	list_reaching(o->match, f, &f->planes, flight->to, 1, &near);
 	for (int i = 0; i < near.n; i++) {
 		int p = near.v[i], lifter = first_but(planes, p);
 
 		if (lifter == NONE || list_has(&f->along, p))
 			continue;
 		list_add(&f->along, p);
-		load_one(lifter, unit, &a->loads);
-		a->others = (struct list){ .n = 1, .v = { (int16_t)p } };
-		offer_aimed(o, a, &a->loads);
+		load_one(lifter, unit, &flight->lift);
+		flight->escort = list_of(p);
+		offer_aimed(o, a, &flight->lift);
 	}
-	a->others.n = 0;
+	flight->escort.n = 0;
 }
 
 /* ---- G3C.3 Conduct Airlift ---------------------------------------------- */
 
 static bool check_returns(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list planes, cargo;
+	const struct airlift_args *airlift = args_of(a);
+	const struct list *back = &airlift->returning;
 
-	split(&a->loads, &planes, &cargo);
-	for (int i = 0; i < a->more.n; i++) {
-		int p = a->more.v[i];
+	for (int i = 0; i < back->n; i++) {
+		int p = back->v[i];
 
-		if (list_repeats(&a->more, i) && !refuse(r, "G3C.3", "%s is named twice", id(m, p)))
+		if (list_repeats(back, i) && !refuse(r, "G3C.3", "%s is named twice", id(m, p)))
 			return false;
-		if (!list_has(&planes, p) &&
+		if (pairs_get(&airlift->flight.lift, p) == NONE &&
 		    !refuse(r, "G3C.3", "%s lifts nothing and does not return", id(m, p)))
 			return false;
 	}
-	return nw_check_range(m, &a->more, start_of(m, &a->loads), a->place, 1, "G3C.3", r);
+	return nw_check_range(m, back, start_of(m, &airlift->flight.lift), airlift->flight.to, 1, "G3C.3", r);
 }
 
 /* G3C.3c i k */
 static bool check_airfield(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (is_home(m, a->place, enemy_of(a->side)))
-		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, a->place));
-	if (is_area(m, a->place) && is_disrupted(m, a->place, AIRBASE_OUT))
-		return refuse(r, "R6.3", "the airbase of %s is disrupted", place_name(m, a->place));
-	return nw_usable_airbase(m, a->side, a->place) ||
-	       refuse(r, "G3C.3", "%s has no airbase that is friendly or contested", place_name(m, a->place));
+	const struct flight_args *flight = args_of(a);
+
+	if (is_home(m, flight->to, enemy_of(a->side)))
+		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, flight->to));
+	if (is_area(m, flight->to) && is_disrupted(m, flight->to, AIRBASE_OUT))
+		return refuse(r, "R6.3", "the airbase of %s is disrupted", place_name(m, flight->to));
+	return nw_usable_airbase(m, a->side, flight->to) ||
+	       refuse(r, "G3C.3", "%s has no airbase that is friendly or contested",
+		      place_name(m, flight->to));
 }
 
 static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct airlift_args *airlift = args_of(a);
+	const struct pairs *lift = &airlift->flight.lift;
+
 	return nw_check_deed(m, a, D_AIRLIFT, NONE, "G3C.3", r) &&
-	       nw_check_no_divers(&a->pieces, "an airlift", r) && check_wave(m, a, &a->loads, "G3C.3", r) &&
-	       check_escorts(m, a, start_of(m, &a->loads), "G3C.3", r) &&
-	       check_take_off(m, a, &a->loads, "G3C.3", r) && check_flight(m, a, &a->loads, "G3C.3", r) &&
-	       check_returns(m, a, r) && check_light(m, &a->loads, r) && check_airfield(m, a, r) &&
-	       check_declared(m, a, &a->loads, r);
+	       nw_check_no_divers(&airlift->divers, "an airlift", r) &&
+	       check_wave(m, a->side, lift, "G3C.3", r) &&
+	       check_escorts(m, a, start_of(m, lift), "G3C.3", r) && check_take_off(m, a, lift, "G3C.3", r) &&
+	       check_flight(m, a, lift, "G3C.3", r) && check_returns(m, a, r) && check_light(m, lift, r) &&
+	       check_airfield(m, a, r) && check_declared(m, a, lift, &airlift->returning, r);
 }
 
 static void airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_AIRLIFT, start_of(m, &a->loads), a->place);
-	for (int i = 0; i < a->loads.n; i++)
-		mark(m, a->loads.key[i], LIFTER | (list_has(&a->more, a->loads.key[i]) ? RETURNS : 0u));
-	tell_wave(m, r, &a->loads, "G3C.3", "landed");
-	come_down(m, a, &a->loads, r);
+	const struct airlift_args *args = args_of(a);
+	const struct pairs *lift = &args->flight.lift;
+
+	nw_open(m, a, D_AIRLIFT, start_of(m, lift), args->flight.to);
+	if (args->flight.air_supply)
+		nw_use_marker(m);
+	for (int i = 0; i < lift->n; i++)
+		mark(m, lift->key[i], LIFTER | (list_has(&args->returning, lift->key[i]) ? RETURNS : 0u));
+	tell_wave(m, r, lift, "G3C.3", "landed");
+	come_down(m, a, lift, r);
 	nw_follow(m);
 }
 
@@ -435,55 +480,68 @@ static void airlift(struct match *m, const struct action *a, struct ruling *r)
 static void offer_single_lifts(struct offers *o, struct action *a, const struct airfield *f,
 			       const struct list *planes, struct list *told)
 {
+	struct airlift_args *airlift = args_in(a);
+
 	for (int i = 0; i < planes->n; i++) {
 		int p = planes->v[i];
 
 		if (list_has(told, p))
 			continue;
 		list_add(told, p);
-		load_one(p, f->cargo.v[0], &a->loads);
-		if (a->more.n)
-			a->more = (struct list){ .n = 1, .v = { (int16_t)p } };
-		offer_aimed(o, a, &a->loads);
+		load_one(p, f->cargo.v[0], &airlift->flight.lift);
+		if (airlift->returning.n)
+			airlift->returning = list_of(p);
+		offer_aimed(o, a, &airlift->flight.lift);
 	}
+}
+
+/* Those who fly back, all together and one by one. */
+static void offer_returning(struct offers *o, struct action *a, const struct airfield *f, struct list *told)
+{
+	struct airlift_args *airlift = args_in(a);
+	struct pairs *lift = &airlift->flight.lift;
+	struct list back;
+
+	list_reaching(o->match, f, &f->planes, airlift->flight.to, 1, &back);
+	if (!back.n)
+		return;
+	load_all(&back, &f->cargo, lift);
+	airlift->returning = keys_of(lift);
+	offer_aimed(o, a, lift);
+	if (lift->n == 1 && !list_has(told, back.v[0]))
+		list_add(told, back.v[0]);
+	offer_single_lifts(o, a, f, &back, told);
+	airlift->returning = (struct list){ 0 };
 }
 
 /* What one airbase can send to one place. */
 static void offer_airlift_to(struct offers *o, struct action *a, struct airfield *f, struct list *told,
 			     struct list *told_back)
 {
-	struct list planes, back;
+	struct flight_args *flight = args_in(a);
+	struct list planes;
 
-	list_reaching(o->match, f, &f->planes, a->place, value_of(o->match, FERRY_TIMES), &planes);
-	list_reaching(o->match, f, &f->planes, a->place, 1, &back);
+	list_reaching(o->match, f, &f->planes, flight->to, value_of(o->match, FERRY_TIMES), &planes);
 	if (!planes.n)
 		return;
-	a->more.n = 0;
-	load_all(&planes, &f->cargo, &a->loads);
-	offer_wave(o, a, f, &a->loads);
+	load_all(&planes, &f->cargo, &flight->lift);
+	offer_wave(o, a, f, &flight->lift);
 	for (int i = 0; i < f->cargo.n; i++) {
-		load_one(planes.v[0], f->cargo.v[i], &a->loads);
-		offer_aimed(o, a, &a->loads);
+		load_one(planes.v[0], f->cargo.v[i], &flight->lift);
+		offer_aimed(o, a, &flight->lift);
 	}
 	offer_company(o, a, f, &planes, f->cargo.v[0]);
-	add_once(told, planes.v[0]);
+	if (!list_has(told, planes.v[0]))
+		list_add(told, planes.v[0]);
 	offer_single_lifts(o, a, f, &planes, told);
-	if (!back.n)
-		return;
-	load_all(&back, &f->cargo, &a->loads);
-	for (int i = 0; i < a->loads.n; i++)
-		list_add(&a->more, a->loads.key[i]);
-	offer_aimed(o, a, &a->loads);
-	if (a->loads.n == 1)
-		add_once(told_back, back.v[0]);
-	offer_single_lifts(o, a, f, &back, told_back);
-	a->more.n = 0;
+	offer_returning(o, a, f, told_back);
 }
 
 static void offer_airlift(const struct match *m, struct offers *o)
 {
 	struct airfield f;
 	struct action a;
+	struct airlift_args *airlift = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(from, m) {
@@ -494,7 +552,7 @@ static void offer_airlift(const struct match *m, struct offers *o)
 		EACH_PLACE(to, m) {
 			if (to == from || !nw_usable_airbase(m, a.side, to))
 				continue;
-			a.place = (int16_t)to;
+			airlift->flight.to = (int16_t)to;
 			offer_airlift_to(o, &a, &f, &told, &told_back);
 		}
 	}
@@ -503,50 +561,63 @@ static void offer_airlift(const struct match *m, struct offers *o)
 /* ---- G3C.4 Airborne Operation, G3C.7 by glider -------------------------- */
 
 /* G3C.2e f Dive bombers only with gliders, and who is there or escorts fights anyway. */
-static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_dive(const struct match *m, const struct action *a, const struct list *divers, bool glider,
+		       struct ruling *r)
 {
-	if (!a->more.n)
+	const struct flight_args *flight = args_of(a);
+
+	if (!divers->n)
 		return true;
-	if (!a->yes && !nw_check_no_divers(&a->more, "a paradrop", r))
+	if (!glider && !nw_check_no_divers(divers, "a paradrop", r))
 		return false;
-	if (!nw_has(m, a->place, enemy_of(a->side), GROUND) &&
-	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", place_name(m, a->place)))
+	if (!nw_has(m, flight->to, enemy_of(a->side), GROUND) &&
+	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", place_name(m, flight->to)))
 		return false;
-	if (!nw_check_divers(m, a, a->place, r))
+	if (!nw_check_divers(m, a->side, divers, flight->to, flight->air_supply, r))
 		return false;
-	for (int i = 0; i < a->more.n; i++)
-		if ((m->at[a->more.v[i]] == a->place || list_has(&a->others, a->more.v[i])) &&
-		    !refuse(r, "G3C.2", "%s takes part already", id(m, a->more.v[i])))
+	for (int i = 0; i < divers->n; i++)
+		if ((m->at[divers->v[i]] == flight->to || list_has(&flight->escort, divers->v[i])) &&
+		    !refuse(r, "G3C.2", "%s takes part already", id(m, divers->v[i])))
 			return false;
 	return true;
 }
 
 static bool check_airborne(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct airborne_args *airborne = args_of(a);
+	const struct pairs *lift = &airborne->flight.lift;
+
 	if (!nw_check_deed(m, a, D_AIRBORNE, GERMAN, "G3C.4", r) ||
-	    !check_wave(m, a, &a->loads, "G3C.4", r) || !check_paratroops(m, &a->loads, r) ||
-	    !check_escorts(m, a, start_of(m, &a->loads), "G3C.4", r) ||
-	    !check_take_off(m, a, &a->loads, "G3C.4", r) || !check_flight(m, a, &a->loads, "G3C.4", r) ||
-	    !check_light(m, &a->loads, r))
+	    !check_wave(m, a->side, lift, "G3C.4", r) || !check_paratroops(m, lift, r) ||
+	    !check_escorts(m, a, start_of(m, lift), "G3C.4", r) || !check_take_off(m, a, lift, "G3C.4", r) ||
+	    !check_flight(m, a, lift, "G3C.4", r) || !check_light(m, lift, r))
 		return false;
-	if (!is_area(m, a->place) && !refuse(r, "G3C.4", "%s is no land area", place_name(m, a->place)))
+	if (!is_area(m, airborne->flight.to) &&
+	    !refuse(r, "G3C.4", "%s is no land area", place_name(m, airborne->flight.to)))
 		return false;
-	return check_declared(m, a, &a->loads, r) && check_dive(m, a, r);
+	return check_declared(m, a, lift, &airborne->divers, r) &&
+	       check_dive(m, a, &airborne->divers, airborne->glider, r);
 }
 
-static void add_divers(struct match *m, const struct action *a, struct ruling *r)
+static void add_divers(struct match *m, struct ruling *r, const struct list *divers)
 {
-	nw_tell_divers(m, a, a->place, r);
-	nw_enlist_all(m, &a->more, DIVER, NULL);
+	nw_tell_divers(m, r, own_of(m)->by, divers, own_of(m)->where);
+	nw_enlist_all(m, divers, DIVER, NULL);
 }
 
 static void airborne(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_AIRBORNE, start_of(m, &a->loads), a->place);
-	mark_drop(m, a, &a->loads);
-	tell_wave(m, r, &a->loads, a->yes ? "G3C.7" : "G3C.4", a->yes ? "landed in gliders" : "dropped");
-	come_down(m, a, &a->loads, r);
-	add_divers(m, a, r);
+	const struct airborne_args *args = args_of(a);
+	const struct pairs *lift = &args->flight.lift;
+	bool glider = args->glider;
+
+	nw_open(m, a, D_AIRBORNE, start_of(m, lift), args->flight.to);
+	if (args->flight.air_supply)
+		nw_use_marker(m);
+	mark_drop(m, a, lift, glider);
+	tell_wave(m, r, lift, glider ? "G3C.7" : "G3C.4", glider ? "landed in gliders" : "dropped");
+	come_down(m, a, lift, r);
+	add_divers(m, r, &args->divers);
 	nw_follow(m);
 }
 
@@ -560,52 +631,58 @@ static void list_paratroops(const struct match *m, const struct list *cargo, str
 }
 
 /* With the dive bombers of each base. */
-static void offer_with_divers(struct offers *o, struct action *a, const struct pairs *wave)
+static void offer_with_divers(struct offers *o, struct action *a, const struct pairs *wave,
+			      struct list *divers)
 {
-	struct list units;
+	struct flight_args *flight = args_in(a);
+	struct attack attack;
 
-	if (!nw_has(o->match, a->place, enemy_of(a->side), GROUND))
+	if (!nw_has(o->match, flight->to, enemy_of(a->side), GROUND))
 		return;
-	list_assailants(o->match, a, wave, &units);
-	nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
-	nw_offer_divers(o, a, &units, NULL);
-	a->aims.n = 0;
+	attack = assault_of(o->match, a, wave);
+	nw_aim_all(o->match, &attack, AT_GROUND, &flight->aim);
+	nw_offer_divers(o, a, divers, &flight->air_supply, flight->to, &attack.units, NULL);
+	flight->aim = (struct pairs){ 0 };
 }
 
 /* As one drop may be made: by parachute, by glider, and that with dive bombers. */
 static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
 {
-	a->yes = false;
-	offer_wave(o, a, f, &a->loads);
-	a->yes = true;
-	offer_aimed(o, a, &a->loads);
-	offer_escorted(o, a, f, &a->loads);
-	offer_with_divers(o, a, &a->loads);
-	a->yes = false;
+	struct airborne_args *airborne = args_in(a);
+	const struct pairs *lift = &airborne->flight.lift;
+
+	airborne->glider = false;
+	offer_wave(o, a, f, lift);
+	airborne->glider = true;
+	offer_aimed(o, a, lift);
+	offer_escorted(o, a, f, lift);
+	offer_with_divers(o, a, lift, &airborne->divers);
+	airborne->glider = false;
 }
 
 static void offer_airborne_to(struct offers *o, struct action *a, struct airfield *f,
 			      const struct list *troops, struct list *told)
 {
+	struct flight_args *flight = args_in(a);
 	struct list planes;
 
-	list_reaching(o->match, f, &f->planes, a->place, value_of(o->match, FERRY_TIMES), &planes);
+	list_reaching(o->match, f, &f->planes, flight->to, value_of(o->match, FERRY_TIMES), &planes);
 	if (!planes.n)
 		return;
-	load_all(&planes, troops, &a->loads);
+	load_all(&planes, troops, &flight->lift);
 	offer_drop(o, a, f);
 	offer_company(o, a, f, &planes, troops->v[0]);
 	for (int i = 0; i < troops->n; i++) {
-		load_one(planes.v[0], troops->v[i], &a->loads);
-		offer_aimed(o, a, &a->loads);
+		load_one(planes.v[0], troops->v[i], &flight->lift);
+		offer_aimed(o, a, &flight->lift);
 	}
 	for (int i = 0; i < planes.n; i++) {
 		if (list_has(told, planes.v[i]))
 			continue;
 		list_add(told, planes.v[i]);
-		load_one(planes.v[i], troops->v[0], &a->loads);
+		load_one(planes.v[i], troops->v[0], &flight->lift);
 		if (i)
-			offer_aimed(o, a, &a->loads);
+			offer_aimed(o, a, &flight->lift);
 	}
 }
 
@@ -617,6 +694,7 @@ static void offer_drops(const struct match *m, struct offers *o,
 	struct airfield f;
 	struct list troops;
 	struct action a;
+	struct flight_args *flight = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(from, m) {
@@ -628,7 +706,7 @@ static void offer_drops(const struct match *m, struct offers *o,
 		if (!troops.n)
 			continue;
 		EACH_AREA(to, m) {
-			a.place = (int16_t)to;
+			flight->to = (int16_t)to;
 			if (to != from)
 				offer_to(o, &a, &f, &troops, &told);
 		}
@@ -643,65 +721,73 @@ static void offer_airborne(const struct match *m, struct offers *o)
 /* ---- G3C.5 drop and airlift in one -------------------------------------- */
 
 /* G3C.5d G3C.7f */
-static bool check_waves_apart(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_waves_apart(const struct match *m, const struct both_args *both, struct ruling *r)
 {
-	const char *rule = a->yes ? "G3C.7" : "G3C.5";
+	const struct pairs *lift = &both->flight.lift, *drop = &both->drop;
+	const char *rule = both->glider ? "G3C.7" : "G3C.5";
 
-	for (int i = 0; i < a->loads.n; i++) {
-		int plane = a->loads.key[i], unit = a->loads.value[i];
-
-		for (int k = 0; k < a->goes.n; k++) {
-			if (a->goes.key[k] == plane &&
-			    !refuse(r, rule, "%s cannot fly with both waves", id(m, plane)))
+	for (int i = 0; i < lift->n; i++)
+		for (int k = 0; k < drop->n; k++) {
+			if (drop->key[k] == lift->key[i] &&
+			    !refuse(r, rule, "%s cannot fly with both waves", id(m, lift->key[i])))
 				return false;
-			if (a->goes.value[k] == unit &&
-			    !refuse(r, "G3C.5", "%s cannot come with both waves", id(m, unit)))
+			if (drop->value[k] == lift->value[i] &&
+			    !refuse(r, "G3C.5", "%s cannot come with both waves", id(m, lift->value[i])))
 				return false;
 		}
-	}
-	return start_of(m, &a->loads) == start_of(m, &a->goes) ||
+	return start_of(m, lift) == start_of(m, drop) ||
 	       refuse(r, "G3C.5", "both waves start in the same area");
 }
 
 /* G3C.5g Whether the airlift can land is seen after the drop. */
 static bool check_airborne_airlift(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct both_args *both = args_of(a);
+	const struct pairs *lift = &both->flight.lift, *drop = &both->drop;
+	int to = both->flight.to;
+
 	if (!nw_check_deed(m, a, D_AIRBORNE_AIRLIFT, GERMAN, "G3C.5", r) ||
-	    !check_wave(m, a, &a->goes, "G3C.5", r) || !check_wave(m, a, &a->loads, "G3C.5", r) ||
-	    !check_paratroops(m, &a->goes, r) || !check_waves_apart(m, a, r) ||
-	    !check_escorts(m, a, start_of(m, &a->goes), "G3C.5", r) ||
-	    !check_take_off(m, a, &a->goes, "G3C.5", r) || !check_take_off(m, a, &a->loads, "G3C.5", r) ||
-	    !check_flight(m, a, &a->goes, "G3C.4", r) || !check_flight(m, a, &a->loads, "G3C.3", r) ||
-	    !check_light(m, &a->goes, r) || !check_light(m, &a->loads, r))
+	    !check_wave(m, a->side, drop, "G3C.5", r) || !check_wave(m, a->side, lift, "G3C.5", r) ||
+	    !check_paratroops(m, drop, r) || !check_waves_apart(m, both, r) ||
+	    !check_escorts(m, a, start_of(m, drop), "G3C.5", r) || !check_take_off(m, a, drop, "G3C.5", r) ||
+	    !check_take_off(m, a, lift, "G3C.5", r) || !check_flight(m, a, drop, "G3C.4", r) ||
+	    !check_flight(m, a, lift, "G3C.3", r) || !check_light(m, drop, r) || !check_light(m, lift, r))
 		return false;
-	if ((!is_area(m, a->place) || !has_feature(m, a->place, AIRBASE)) &&
-	    !refuse(r, "G3C.5", "%s has no airbase", place_name(m, a->place)))
+	if ((!is_area(m, to) || !has_feature(m, to, AIRBASE)) &&
+	    !refuse(r, "G3C.5", "%s has no airbase", place_name(m, to)))
 		return false;
-	return check_declared(m, a, &a->goes, r) && check_dive(m, a, r);
+	return check_declared(m, a, drop, &a->more, r) && check_dive(m, a, &a->more, both->glider, r);
 }
 
 static void airborne_airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_AIRBORNE_AIRLIFT, start_of(m, &a->goes), a->place);
-	mark_drop(m, a, &a->goes);
-	for (int i = 0; i < a->loads.n; i++) {
-		mark(m, a->loads.key[i], SECOND_WAVE);
-		mark(m, a->loads.value[i], SECOND_WAVE);
+	const struct both_args *args = args_of(a);
+	const struct pairs *lift = &args->flight.lift, *drop = &args->drop;
+
+	nw_open(m, a, D_AIRBORNE_AIRLIFT, start_of(m, drop), args->flight.to);
+	if (args->flight.air_supply)
+		nw_use_marker(m);
+	mark_drop(m, a, drop, args->glider);
+	for (int i = 0; i < lift->n; i++) {
+		mark(m, lift->key[i], SECOND_WAVE);
+		mark(m, lift->value[i], SECOND_WAVE);
 	}
-	tell_wave(m, r, &a->goes, "G3C.5", a->yes ? "landed in gliders" : "dropped");
-	come_down(m, a, &a->goes, r);
-	add_divers(m, a, r);
+	tell_wave(m, r, drop, "G3C.5", args->glider ? "landed in gliders" : "dropped");
+	come_down(m, a, drop, r);
+	add_divers(m, r, &a->more);
 	nw_follow(m);
 }
 
 /* One unit in each wave, if there is another transport and another unit for the airlift. */
 static void offer_two(struct offers *o, struct action *a, int dropper, int troop, int lifter, int unit)
 {
+	struct both_args *both = args_in(a);
+
 	if (dropper == NONE || lifter == NONE || troop == NONE || unit == NONE)
 		return;
-	load_one(dropper, troop, &a->goes);
-	load_one(lifter, unit, &a->loads);
-	offer_aimed(o, a, &a->goes);
+	load_one(dropper, troop, &both->drop);
+	load_one(lifter, unit, &both->flight.lift);
+	offer_aimed(o, a, &both->drop);
 }
 
 /* Every transport and every unit in each wave in which it can be. */
@@ -733,9 +819,10 @@ static void offer_pairs(struct offers *o, struct action *a, const struct list *p
 static void offer_both_company(struct offers *o, struct action *a, struct airfield *f,
 			       const struct list *planes, const struct list *troops)
 {
+	struct flight_args *flight = args_in(a);
 	struct list near;
 
-	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	list_reaching(o->match, f, &f->planes, flight->to, 1, &near);
 	for (int i = 0; i < near.n && planes->n > 2; i++) {
 		struct list others = *planes;
 
@@ -743,40 +830,49 @@ static void offer_both_company(struct offers *o, struct action *a, struct airfie
 			continue;
 		list_add(&f->along, near.v[i]);
 		list_drop(&others, near.v[i]);
-		a->others = (struct list){ .n = 1, .v = { near.v[i] } };
+		flight->escort = list_of(near.v[i]);
 		offer_two(o, a, others.v[0], troops->v[0], others.v[1], first_but(&f->cargo, troops->v[0]));
 	}
-	a->others.n = 0;
+	flight->escort = (struct list){ 0 };
+}
+
+/* As many as can with the drop, one transport left for the airlift. False: the airlift has nobody. */
+static bool load_both(struct both_args *both, const struct list *planes, const struct list *troops,
+		      const struct list *cargo)
+{
+	struct list rest = *planes, others = *cargo, droppers;
+
+	load_all(planes, troops, &both->drop);
+	if (both->drop.n == planes->n)
+		both->drop.n--;
+	droppers = keys_of(&both->drop);
+	list_drop_all(&rest, &droppers);
+	list_drop_all(&others, troops);
+	load_all(&rest, &others, &both->flight.lift);
+	return both->flight.lift.n > 0;
 }
 
 static void offer_both_to(struct offers *o, struct action *a, struct airfield *f,
 			  const struct list *troops, struct list *told)
 {
-	struct list planes, rest = { 0 }, others = { 0 };
+	struct both_args *both = args_in(a);
+	int to = both->flight.to;
+	struct list planes;
 
-	list_reaching(o->match, f, &f->planes, a->place, value_of(o->match, FERRY_TIMES), &planes);
-	if (planes.n < 2 || !has_feature(o->match, a->place, AIRBASE))
+	list_reaching(o->match, f, &f->planes, to, value_of(o->match, FERRY_TIMES), &planes);
+	if (planes.n < 2 || !has_feature(o->match, to, AIRBASE))
 		return;
 	offer_pairs(o, a, &planes, &f->cargo, troops, told);
 	offer_both_company(o, a, f, &planes, troops);
-	load_all(&planes, troops, &a->goes);
-	if (a->goes.n == planes.n)
-		a->goes.n--;
-	for (int i = a->goes.n; i < planes.n; i++)
-		list_add(&rest, planes.v[i]);
-	for (int i = 0; i < f->cargo.n; i++)
-		if (!list_has(troops, f->cargo.v[i]))
-			list_add(&others, f->cargo.v[i]);
-	load_all(&rest, &others, &a->loads);
-	if (!a->loads.n)
+	if (!load_both(both, &planes, troops, &f->cargo))
 		return;
-	if (a->goes.n > 1 || a->loads.n > 1)
-		offer_aimed(o, a, &a->goes);
-	offer_escorted(o, a, f, &a->goes);
-	a->yes = true;
-	offer_aimed(o, a, &a->goes);
-	offer_with_divers(o, a, &a->goes);
-	a->yes = false;
+	if (both->drop.n > 1 || both->flight.lift.n > 1)
+		offer_aimed(o, a, &both->drop);
+	offer_escorted(o, a, f, &both->drop);
+	both->glider = true;
+	offer_aimed(o, a, &both->drop);
+	offer_with_divers(o, a, &both->drop, &a->more);
+	both->glider = false;
 }
 
 static void offer_airborne_airlift(const struct match *m, struct offers *o)
@@ -787,18 +883,20 @@ static void offer_airborne_airlift(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param airlift_params[] = {
-	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "transports, and the light unit that each carries" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a friendly or contested airbase" },
-	{ SLOT("return", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "transports that fly back" },
-	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "other aircraft that go along" },
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
-	{ SLOT("divers", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "refused: no dive bombers are added" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "transports, and the light unit that each carries" },
+	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "a friendly or contested airbase" },
+	{ PARAM_AS("return", struct airlift_args, returning, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "transports that fly back" },
+	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along" },
+	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "what those who attack fire at" },
+	{ PARAM(struct airlift_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "refused: no dive bombers are added" },
+	{ PARAM_AS("air-supply", struct flight_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
@@ -808,17 +906,19 @@ const struct verb nw_airlift = {
 };
 
 static const struct param airborne_params[] = {
-	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "transports, and the airborne unit that each carries" },
-	{ SLOT("to", ARG_PLACE, place), .about = "any land area" },
-	{ SLOT("glider", ARG_BOOL, yes), .optional = true, .about = "they land in gliders" },
-	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "other aircraft that go along" },
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "with gliders: Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "transports, and the airborne unit that each carries" },
+	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "any land area" },
+	{ PARAM(struct airborne_args, glider, ARG_BOOL), .optional = true, .about = "they land in gliders" },
+	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along" },
+	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "what those who attack fire at" },
+	{ PARAM(struct airborne_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "with gliders: Ju 87 of one base in range" },
+	{ PARAM_AS("air-supply", struct flight_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
@@ -829,19 +929,23 @@ const struct verb nw_airborne = {
 };
 
 static const struct param both_params[] = {
-	{ SLOT("drop", ARG_PAIRS, goes), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct both_args, drop, ARG_PAIRS), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "transports of the drop, and the airborne unit that each carries" },
-	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG,
 	  .about = "transports of the airlift, and the light unit that each carries" },
-	{ SLOT("to", ARG_PLACE, place), .about = "an area with an airbase" },
-	{ SLOT("glider", ARG_BOOL, yes), .optional = true, .about = "the drop is made in gliders" },
-	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "other aircraft that go along with the drop" },
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack with the drop fire at" },
+	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "an area with an airbase" },
+	{ PARAM(struct both_args, glider, ARG_BOOL), .optional = true,
+	  .about = "the drop is made in gliders" },
+	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along with the drop" },
+	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "what those who attack with the drop fire at" },
 	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "with gliders: Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM_AS("air-supply", struct flight_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 

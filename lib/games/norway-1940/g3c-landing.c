@@ -43,18 +43,16 @@ static bool check_ashore(const struct match *m, int p, int h, struct ruling *r)
 }
 
 /* Those ashore attack in the order in which they were named (11.13a). */
-static void put_ashore(struct match *m, const struct action *a, const char *rule, struct ruling *r)
+static void put_ashore(struct match *m, struct ruling *r, const struct list *units, int h, const char *rule)
 {
-	int h = a->place;
-
-	for (int i = 0; i < a->pieces.n; i++) {
-		nw_move(m, a->pieces.v[i], h);
-		if (class_of(m, a->pieces.v[i]) == GROUND)
-			nw_enlist(m, a->pieces.v[i], MOVER, NULL);
+	for (int i = 0; i < units->n; i++) {
+		nw_move(m, units->v[i], h);
+		if (class_of(m, units->v[i]) == GROUND)
+			nw_enlist(m, units->v[i], MOVER, NULL);
 	}
-	nw_tell(m, r, a->side, rule,
-		text(r->arena, "%s: ashore in %s", nw_count_words(r, m, &a->pieces), place_name(m, h)),
-		"%s: ashore in %s", piece_names(r, m, &a->pieces, "nobody"), place_name(m, h));
+	nw_tell(m, r, own_of(m)->by, rule,
+		text(r->arena, "%s: ashore in %s", nw_count_words(r, m, units), place_name(m, h)),
+		"%s: ashore in %s", piece_names(r, m, units, "nobody"), place_name(m, h));
 }
 
 /* ---- the end of a voyage: what lands --------------------------------------------- */
@@ -91,39 +89,49 @@ void nw_step_land(struct match *m, struct ruling *r)
 		}
 }
 
+/* {do: land, area: narvik, units: [139-I]} */
+struct land_args {
+	int16_t area;
+	struct list units;
+};
+
 static bool check_lander(const struct match *m, const struct action *a, int i, const char *rule,
 			 struct ruling *r)
 {
-	int p = a->pieces.v[i];
+	const struct land_args *land = args_of(a);
+	int p = land->units.v[i];
 
-	if (list_repeats(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
+	if (list_repeats(&land->units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
 		return false;
 	if (side_of(m, p) != a->side || !is_to_land(m, p))
 		return refuse(r, rule, "%s is aboard no ship of this Action", id(m, p));
-	return check_ashore(m, p, a->place, r);
+	return check_ashore(m, p, land->area, r);
 }
 
 static void remark_lost(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *land = args_of(a);
+
 	EACH_UNIT(p, m)
-		if (is_to_be_lost(m, p) && !list_has(&a->pieces, p))
+		if (is_to_be_lost(m, p) && !list_has(&land->units, p))
 			remark(r, "G3N.11", "%s stays aboard %s and is eliminated", id(m, p),
 			       id(m, unit_of(m, p)->aboard));
 }
 
 static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *land = args_of(a);
 	const char *rule = nw_transport_rule(own_of(m)->deed);
 
-	if (!a->pieces.n) {
+	if (!land->units.n) {
 		remark_lost(m, a, r);
-		return a->place == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, a->place));
+		return land->area == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, land->area));
 	}
-	if (a->place == NONE)
+	if (land->area == NONE)
 		return refuse(r, rule, "it is not said where they land");
-	if (!check_shore(m, own_of(m)->where, a->place, rule, r))
+	if (!check_shore(m, own_of(m)->where, land->area, rule, r))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
+	for (int i = 0; i < land->units.n; i++)
 		if (!check_lander(m, a, i, rule, r))
 			return false;
 	remark_lost(m, a, r);
@@ -143,61 +151,74 @@ static void lose_the_rest(struct match *m, struct ruling *r)
 
 static void land(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *args = args_of(a);
+
 	done(m);
-	if (a->pieces.n)
-		put_ashore(m, a, nw_transport_rule(own_of(m)->deed), r);
+	if (args->units.n)
+		put_ashore(m, r, &args->units, args->area, nw_transport_rule(own_of(m)->deed));
 	lose_the_rest(m, r);
-	own(m)->where = a->place;
+	own(m)->where = args->area;
 }
 
 static void offer_land(const struct match *m, struct offers *o)
 {
 	struct list units;
 	struct action a;
+	struct land_args *land = args_in(&a);
 
 	offer_start(o, &a);
 	offer(o, &a);
 	EACH_LINK(l, m->data, own_of(m)->where) {
 		if (!is_area(m, l->to))
 			continue;
-		a.place = l->to;
+		land->area = l->to;
 		units = (struct list){ 0 };
 		EACH_UNIT(p, m)
 			if (is_to_land(m, p) && may_land(m, p, l->to))
 				list_add(&units, p);
 		if (units.n)
-			offer_pieces(o, &a, &units);
+			offer_sets(o, &a, &land->units, &units);
 	}
 }
 
 /* ---- G3C.1 units already aboard land among enemies ----------------------------------- */
 
+/* {do: invade, zone: vestfjord, area: narvik, units: [139-I]} */
+struct invade_args {
+	int16_t zone, area;
+	struct list units;
+};
+
 static bool check_invader(const struct match *m, const struct action *a, int i, struct ruling *r)
 {
-	int p = a->pieces.v[i];
+	const struct invade_args *invade = args_of(a);
+	int p = invade->units.v[i];
 
-	if (list_repeats(&a->pieces, i) && !refuse(r, "G3C.1", "%s is named twice", id(m, p)))
+	if (list_repeats(&invade->units, i) && !refuse(r, "G3C.1", "%s is named twice", id(m, p)))
 		return false;
 	if (side_of(m, p) != a->side || class_of(m, p) != GROUND)
 		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, a->side));
-	if (m->at[p] != a->from)
-		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p), place_name(m, a->from));
-	return check_ashore(m, p, a->place, r);
+	if (m->at[p] != invade->zone)
+		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p),
+			      place_name(m, invade->zone));
+	return check_ashore(m, p, invade->area, r);
 }
 
 /* G3C.1a k l No ship moves. An area of the side's own is for G3N.10. */
 static bool check_invade(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct invade_args *invade = args_of(a);
+
 	if (!nw_check_deed(m, a, D_INVADE, NONE, "G3C.1", r))
 		return false;
-	if (!a->pieces.n && !refuse(r, "G3C.1", "nobody lands"))
+	if (!invade->units.n && !refuse(r, "G3C.1", "nobody lands"))
 		return false;
-	if (!check_shore(m, a->from, a->place, "G3C.1", r))
+	if (!check_shore(m, invade->zone, invade->area, "G3C.1", r))
 		return false;
-	if (is_area(m, a->place) && nw_controls(m, a->side, a->place) &&
-	    !refuse(r, "G3C.1", "%s is friendly-controlled", place_name(m, a->place)))
+	if (is_area(m, invade->area) && nw_controls(m, a->side, invade->area) &&
+	    !refuse(r, "G3C.1", "%s is friendly-controlled", place_name(m, invade->area)))
 		return false;
-	for (int i = 0; i < a->pieces.n; i++)
+	for (int i = 0; i < invade->units.n; i++)
 		if (!check_invader(m, a, i, r))
 			return false;
 	return true;
@@ -205,8 +226,10 @@ static bool check_invade(const struct match *m, const struct action *a, struct r
 
 static void invade(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_INVADE, a->from, a->place);
-	put_ashore(m, a, "G3C.1", r);
+	const struct invade_args *args = args_of(a);
+
+	nw_open(m, a, D_INVADE, args->zone, args->area);
+	put_ashore(m, r, &args->units, args->area, "G3C.1");
 	nw_follow(m);
 }
 
@@ -214,6 +237,7 @@ static void offer_invade(const struct match *m, struct offers *o)
 {
 	struct list cargo, units;
 	struct action a;
+	struct invade_args *invade = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
@@ -221,17 +245,17 @@ static void offer_invade(const struct match *m, struct offers *o)
 		EACH_PIECE_AT(p, m, z)
 			if (is_aboard(m, p) && side_of(m, p) == a.side && class_of(m, p) == GROUND)
 				list_add(&cargo, p);
-		a.from = (int16_t)z;
+		invade->zone = (int16_t)z;
 		EACH_LINK(l, m->data, z) {
 			if (!cargo.n || !is_area(m, l->to) || nw_controls(m, a.side, l->to))
 				continue;
-			a.place = l->to;
+			invade->area = l->to;
 			units = (struct list){ 0 };
 			for (int i = 0; i < cargo.n; i++)
 				if (has_beach(m, cargo.v[i], l->to))
 					list_add(&units, cargo.v[i]);
 			if (units.n)
-				offer_pieces(o, &a, &units);
+				offer_sets(o, &a, &invade->units, &units);
 		}
 	}
 }
@@ -239,9 +263,9 @@ static void offer_invade(const struct match *m, struct offers *o)
 /* ---- G3C.2 dive bombers ---------------------------------------------------------------- */
 
 /* R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
-static bool check_diver(const struct match *m, const struct action *a, int p, struct ruling *r)
+static bool check_diver(const struct match *m, int p, bool marker, struct ruling *r)
 {
-	bool dropped = a->yes2 && m->at[p] == own_of(m)->air_supply;
+	bool dropped = marker && m->at[p] == own_of(m)->air_supply;
 
 	if (type_of(m, p) != DIVE_BOMBER &&	/* d */
 	    !refuse(r, "G3C.2", "%s is no dive bomber", id(m, p)))
@@ -250,31 +274,34 @@ static bool check_diver(const struct match *m, const struct action *a, int p, st
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 
-bool nw_check_divers(const struct match *m, const struct action *a, int h, struct ruling *r)
+bool nw_check_divers(const struct match *m, int side, const struct list *divers, int h, bool marker,
+		     struct ruling *r)
 {
-	if (!a->more.n)
+	enum fuel fuel = own_of(m)->deed == NO_DEED ? fuel_of(marker) : NOT_NEEDED;
+
+	if (!divers->n)
 		return true;
-	if (a->side != GERMAN && !refuse(r, "G3C.2", "only the German side combines air and ground attacks"))
+	if (side != GERMAN && !refuse(r, "G3C.2", "only the German side combines air and ground attacks"))
 		return false;
-	if (!nw_check_force(m, a, &a->more, AIR, "G3C.2", r))
+	if (!nw_check_force(m, side, divers, AIR, "G3C.2", r))
 		return false;
-	for (int i = 0; i < a->more.n; i++)
-		if (!check_diver(m, a, a->more.v[i], r))
+	for (int i = 0; i < divers->n; i++)
+		if (!check_diver(m, divers->v[i], marker, r))
 			return false;
-	return nw_check_flyers(m, a, &a->more, own_of(m)->deed == NO_DEED, r) &&
-	       nw_check_range(m, &a->more, nw_start_of(m, &a->more), h, 1, "G3C.2", r);
+	return nw_check_flyers(m, side, divers, fuel, r) &&
+	       nw_check_range(m, divers, nw_start_of(m, divers), h, 1, "G3C.2", r);
 }
 
-void nw_tell_divers(const struct match *m, const struct action *a, int h, struct ruling *r)
+void nw_tell_divers(const struct match *m, struct ruling *r, int side, const struct list *divers, int h)
 {
-	const char *join = a->more.n == 1 ? "joins" : "join";
+	const char *join = divers->n == 1 ? "joins" : "join";
 
-	if (a->more.n)
-		nw_tell(m, r, a->side, "G3C.2",
-			text(r->arena, "%s %s the attack in %s", nw_count_words(r, m, &a->more), join,
+	if (divers->n)
+		nw_tell(m, r, side, "G3C.2",
+			text(r->arena, "%s %s the attack in %s", nw_count_words(r, m, divers), join,
 			     place_name(m, h)),
-			"%s of %s %s the attack in %s", piece_names(r, m, &a->more, "nobody"),
-			place_name(m, nw_start_of(m, &a->more)), join, place_name(m, h));
+			"%s of %s %s the attack in %s", piece_names(r, m, divers, "nobody"),
+			place_name(m, nw_start_of(m, divers)), join, place_name(m, h));
 }
 
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *r)
@@ -307,70 +334,72 @@ void nw_step_attack(struct match *m, struct ruling *r)
 		ask(m, &nw_attack, o->by);
 }
 
+/* {do: attack, with: [193-I], divers: [StG1-I]} */
+struct attack_args {
+	struct list with, divers;
+	bool air_supply;
+};
+
 /* G3A.7m Reading: the marker may be named with the attack too, for joiners and dive bombers in its area. */
 static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *attack = args_of(a);
 	int h = own_of(m)->where;
+	bool serves;
 	struct list landed;
 
 	list_landed(m, &landed);
-	if (!nw_check_joiners(m, a, &a->others, GROUND, h, &landed, "G3C.1", r) ||
-	    !nw_check_no_fortress(m, &a->others, r) || !nw_check_divers(m, a, h, r))
+	if (!nw_check_joiners(m, a->side, &attack->with, GROUND, h, &landed, "G3C.1", r) ||
+	    !nw_check_no_fortress(m, &attack->with, r) ||
+	    !nw_check_divers(m, a->side, &attack->divers, h, attack->air_supply, r))
 		return false;
-	if (a->yes2 && own_of(m)->marker &&
+	if (attack->air_supply && own_of(m)->marker &&
 	    !refuse(r, "G3A.7", "the air supply marker is used in this Action already"))
 		return false;
-	return nw_check_marker(m, a, &a->others, &a->more, r);
-}
-
-/* G3A.7f */
-static void use_marker(struct match *m)
-{
-	own(m)->marker = true;
-	EACH_UNIT(p, m)
-		if (side_of(m, p) == GERMAN && m->at[p] == own_of(m)->air_supply)
-			unmark(m, p, UNSUPPLIED);
+	serves = nw_marker_serves(m, &attack->with) || nw_marker_serves(m, &attack->divers);
+	return !attack->air_supply || nw_check_marker(m, a->side, serves, r);
 }
 
 /* G3C.1g h m 23.3b The ships take no part. */
 static void attack(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *args = args_of(a);
 	int h = own_of(m)->where;
 
 	done(m);
-	if (a->yes2)
-		use_marker(m);
-	nw_enlist_all(m, &a->others, JOINER, NULL);
-	nw_enlist_all(m, &a->more, DIVER, NULL);
+	if (args->air_supply)
+		nw_use_marker(m);
+	nw_enlist_all(m, &args->with, JOINER, NULL);
+	nw_enlist_all(m, &args->divers, DIVER, NULL);
 	nw_leave_trenches(m, r, h, a->side);
-	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
+	own(m)->fights = args->divers.n ? DIVE_SUPPORT : GROUND_COMBAT;
 	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), place_name(m, h));
-	nw_tell_divers(m, a, h, r);
+	nw_tell_divers(m, r, a->side, &args->divers, h);
 }
 
 /* Nobody joins, each alone, all of them; with nobody and with all also the dive bombers. */
 static void offer_attack(const struct match *m, struct offers *o)
 {
-	struct list joiners, landed;
+	int h = own_of(m)->where;
+	struct list joiners, landed, none = { 0 };
 	struct action a;
+	struct attack_args *attack = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = own_of(m)->where;	/* for nw_offer_divers(); it is no argument */
 	list_landed(m, &landed);
-	nw_list_mobile(m, a.place, a.side, &joiners);
-	for (int i = 0; i < landed.n; i++)
-		list_drop(&joiners, landed.v[i]);
+	nw_list_mobile(m, h, a.side, &joiners);
+	list_drop_all(&joiners, &landed);
 	offer(o, &a);
-	nw_offer_divers(o, &a, &a.more, NULL);
+	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &none, NULL);
 	for (int i = 0; i < joiners.n && joiners.n > 1; i++) {
-		a.others = (struct list){ .n = 1, .v = { joiners.v[i] } };
-		nw_offer_marker(o, &a, &a.others, NULL);
+		attack->with = list_of(joiners.v[i]);
+		nw_offer_marker(o, &a, &attack->air_supply, &attack->with, NULL);
 	}
-	a.others = joiners;
 	if (!joiners.n)
 		return;
-	nw_offer_marker(o, &a, &a.others, NULL);
-	nw_offer_divers(o, &a, &a.others, NULL);
+	attack->with = joiners;
+	nw_offer_marker(o, &a, &attack->air_supply, &joiners, NULL);
+	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &joiners, NULL);
 }
 
 /* G3C.1d e f */
@@ -395,22 +424,24 @@ static void no_attack(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- the tables ------------------------------------------------------------------------------- */
 
-static const struct param zone_area_units[] = {
-	{ SLOT("zone", ARG_PLACE, from), .about = "where the ships are" },
-	{ SLOT("area", ARG_PLACE, place), .about = "an area beside it that is not friendly-controlled" },
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "ground units aboard ships of the zone" },
+static const struct param invade_params[] = {
+	{ PARAM(struct invade_args, zone, ARG_PLACE), .origin = true, .about = "where the ships are" },
+	{ PARAM(struct invade_args, area, ARG_PLACE),
+	  .about = "an area beside it that is not friendly-controlled" },
+	{ PARAM(struct invade_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "ground units aboard ships of the zone" },
 	{ 0 }
 };
 
 const struct verb nw_invade = {
 	.name = "invade", .rules = "G3C.1", .about = "ground units aboard land among enemies; no ship moves",
-	.params = zone_area_units, .check = check_invade, .apply = invade, .offer = offer_invade,
+	.params = invade_params, .check = check_invade, .apply = invade, .offer = offer_invade,
 };
 
-static const struct param area_units[] = {
-	{ SLOT("area", ARG_PLACE, place), .optional = true, .about = "a land area beside the ships" },
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+static const struct param land_params[] = {
+	{ PARAM(struct land_args, area, ARG_PLACE), .optional = true,
+	  .about = "a land area beside the ships" },
+	{ PARAM(struct land_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "who goes ashore; [] if nobody does" },
 	{ 0 }
 };
@@ -418,7 +449,7 @@ static const struct param area_units[] = {
 static const struct verb land_verb = {
 	.name = "land", .rules = "G3N.10 G3N.11 G3N.12 G3N.13 G3C.1",
 	.about = "cargo goes ashore; what is left aboard warships is lost",
-	.params = area_units, .check = check_land, .apply = land, .offer = offer_land,
+	.params = land_params, .check = check_land, .apply = land, .offer = offer_land,
 };
 
 const struct state nw_land = {
@@ -426,19 +457,20 @@ const struct state nw_land = {
 	.verbs = (const struct verb *const[]){ &land_verb, NULL },
 };
 
-static const struct param with_divers[] = {
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "ground units that were there before and join" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+static const struct param attack_params[] = {
+	{ PARAM(struct attack_args, with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "ground units that were there before and join" },
+	{ PARAM(struct attack_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "Ju 87 of one base in range" },
+	{ PARAM_AS("air-supply", struct attack_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 static const struct verb attack_verb = {
 	.name = "attack", .rules = "G3C.1 G3C.2 11",
 	.about = "those who have landed attack, with friends who were there",
-	.params = with_divers, .check = check_attack, .apply = attack, .offer = offer_attack,
+	.params = attack_params, .check = check_attack, .apply = attack, .offer = offer_attack,
 };
 
 static const struct verb no_attack_verb = {

@@ -176,26 +176,32 @@ void nw_step_transports(struct match *m, struct ruling *r)
 		ask(m, &nw_transports, own_of(m)->by);
 }
 
+/* {do: transports, units: {KGzbV1-I: oslo}} */
+struct transports_args {
+	struct pairs units;
+};
+
 static bool check_transports(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct transports_args *landing = args_of(a);
 	struct list planes;
 
 	list_lifters(m, &planes);
-	for (int i = 0; i < a->goes.n; i++) {
-		int p = a->goes.key[i];
+	for (int i = 0; i < landing->units.n; i++) {
+		int p = landing->units.key[i];
 
 		if (!list_has(&planes, p)) {
 			if (!refuse(r, "G3C.4", "%s has no landing to make", id(m, p)))
 				return false;
 			continue;
 		}
-		if (!may_land(m, p, a->goes.value[i]) &&
+		if (!may_land(m, p, landing->units.value[i]) &&
 		    !refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
-			    place_name(m, a->goes.value[i])))
+			    place_name(m, landing->units.value[i])))
 			return false;
 	}
 	for (int i = 0; i < planes.n; i++)
-		if (pairs_get(&a->goes, planes.v[i]) == NONE &&
+		if (pairs_get(&landing->units, planes.v[i]) == NONE &&
 		    !refuse(r, landing_rule(m, planes.v[i]), "%s must land somewhere", id(m, planes.v[i])))
 			return false;
 	return true;
@@ -203,9 +209,11 @@ static bool check_transports(const struct match *m, const struct action *a, stru
 
 static void transports(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct transports_args *landing = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->goes.n; i++) {
-		int p = a->goes.key[i], to = a->goes.value[i];
+	for (int i = 0; i < landing->units.n; i++) {
+		int p = landing->units.key[i], to = landing->units.value[i];
 
 		unmark(m, p, LIFTER);
 		nw_move(m, p, to);
@@ -235,21 +243,22 @@ static void offer_transports(const struct match *m, struct offers *o)
 {
 	struct list planes;
 	struct action a;
+	struct transports_args *landing = args_in(&a);
 
 	offer_start(o, &a);
 	list_lifters(m, &planes);
-	send_to(m, &planes, NONE, &a.goes);
+	send_to(m, &planes, NONE, &landing->units);
 	offer(o, &a);
 	EACH_PLACE(h, m)
-		if (send_to(m, &planes, h, &a.goes))
+		if (send_to(m, &planes, h, &landing->units))
 			offer(o, &a);
 }
 
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param transports_params[] = {
-	{ SLOT("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "where each transport lands" },
+	{ PARAM(struct transports_args, units, ARG_PAIRS), .to = ARG_PLACE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "where each transport lands" },
 	{ 0 }
 };
 

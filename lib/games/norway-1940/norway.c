@@ -73,6 +73,14 @@ int nw_start_of(const struct match *m, const struct list *units)
 	return units->n ? m->at[units->v[0]] : NONE;
 }
 
+/* What players name may be more than can be: that is for a check to refuse. */
+void nw_join(struct list *to, const struct list *units)
+{
+	for (int i = 0; i < units->n && to->n < MOST_LIST; i++)
+		if (!list_has(to, units->v[i]))
+			list_add(to, units->v[i]);
+}
+
 static const char *class_words(int class)
 {
 	static const char *const words[] = { "ground unit", "naval unit", "air unit", "marker" };
@@ -81,14 +89,14 @@ static const char *class_words(int class)
 }
 
 /* What makes the i-th of them unfit, whatever the others are. */
-static bool check_one(const struct match *m, const struct action *a, const struct list *units, int i,
-		      int class, const char *rule, struct ruling *r)
+static bool check_one(const struct match *m, int side, const struct list *units, int i, int class,
+		      const char *rule, struct ruling *r)
 {
 	int p = units->v[i];
 
 	if (list_repeats(units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
 		return false;
-	if (side_of(m, p) != a->side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side)))
+	if (side_of(m, p) != side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, side)))
 		return false;
 	if (class_of(m, p) != class &&
 	    !refuse(r, rule, "%s is no %s", id(m, p), class_words(class)))
@@ -98,25 +106,25 @@ static bool check_one(const struct match *m, const struct action *a, const struc
 	return !is_aboard(m, p) || refuse(r, rule, "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
 }
 
-bool nw_check_force(const struct match *m, const struct action *a, const struct list *units, int class,
-		    const char *rule, struct ruling *r)
+bool nw_check_force(const struct match *m, int side, const struct list *units, int class, const char *rule,
+		    struct ruling *r)
 {
 	if (!units->n && !refuse(r, rule, "no %s is named", class_words(class)))
 		return false;
 	for (int i = 0; i < units->n; i++)
-		if (!check_one(m, a, units, i, class, rule, r))
+		if (!check_one(m, side, units, i, class, rule, r))
 			return false;
 	return !units->n || nw_start_of(m, units) != NONE ||
 	       refuse(r, rule, "all of them begin in one place");
 }
 
-bool nw_check_joiners(const struct match *m, const struct action *a, const struct list *joiners, int class,
-		      int h, const struct list *but, const char *rule, struct ruling *r)
+bool nw_check_joiners(const struct match *m, int side, const struct list *joiners, int class, int h,
+		      const struct list *but, const char *rule, struct ruling *r)
 {
 	for (int i = 0; i < joiners->n; i++) {
 		int p = joiners->v[i];
 
-		if (!check_one(m, a, joiners, i, class, rule, r))
+		if (!check_one(m, side, joiners, i, class, rule, r))
 			return false;
 		if (h != NONE && m->at[p] != h &&
 		    !refuse(r, rule, "%s is not in %s", id(m, p), place_name(m, h)))

@@ -243,13 +243,14 @@ int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
 /* Where the units named are, if all of them are in one place; NONE: they are not, or none is named. */
 int nw_start_of(const struct match *, const struct list *);
 /* Some, none twice, all of the side and class, in play, not aboard, in one place; else refused by rule. */
-bool nw_check_force(const struct match *, const struct action *, const struct list *, int class,
-		    const char *rule, struct ruling *);
+bool nw_check_force(const struct match *, int side, const struct list *, int class, const char *rule,
+		    struct ruling *);
 /* The same for those who join: perhaps none, all in place h, none of them in `but` (may be NULL). */
-bool nw_check_joiners(const struct match *, const struct action *, const struct list *joiners, int class,
-		      int h, const struct list *but, const char *rule, struct ruling *);
+bool nw_check_joiners(const struct match *, int side, const struct list *joiners, int class, int h,
+		      const struct list *but, const char *rule, struct ruling *);
 /* R15.1 For those who attack. */
 bool nw_check_no_fortress(const struct match *, const struct list *, struct ruling *);
+void nw_join(struct list *, const struct list *);	/* those that it lacks, as many as it holds */
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
@@ -277,12 +278,14 @@ bool nw_has_place(const struct match *, int p);	/* some place where it can be pu
 
 /* R5 In supply now; marker: the air supply marker is used. Naval units always are. */
 bool nw_is_supplied(const struct match *, int p, bool marker);
-void nw_judge_supply(struct match *, bool marker);	/* R5.7 marks UNSUPPLIED; by nw_open */
-/* G3A.7m The action may use the marker: German, and some of these lies in its area. Refused otherwise. */
-bool nw_check_marker(const struct match *, const struct action *, const struct list *,
-		     const struct list *more, struct ruling *);
-/* Offers the action as it is and, where the marker could serve these, with a->yes2 as well. */
-void nw_offer_marker(struct offers *, struct action *, const struct list *units, const struct list *some);
+void nw_judge_supply(struct match *);	/* R5.7 marks UNSUPPLIED; by nw_open */
+/* G3A.7m The side may use the marker: German, and some who act lie in its area. Refused otherwise. */
+bool nw_check_marker(const struct match *, int side, bool serves, struct ruling *);
+bool nw_marker_serves(const struct match *, const struct list *);
+void nw_use_marker(struct match *);	/* G3A.7f after nw_open: the Germans in its area are in supply */
+/* Offers the action without the marker and, where it could serve these, with it as well. */
+void nw_offer_marker(struct offers *, const struct action *, bool *marker, const struct list *units,
+		     const struct list *some);
 
 /* ---- r02-sequence.c: R2 R3 --------------------------------------------- */
 
@@ -296,7 +299,7 @@ void nw_unload_home(struct match *, struct ruling *, int side);
  */
 bool nw_check_deed(const struct match *, const struct action *, int deed, int only, const char *rule,
 		   struct ruling *);
-/* First of all in an apply: closes the question, charges the allotment, judges supply (a->yes2: marker). */
+/* First of all in an apply: closes the question, charges the allotment, judges supply. */
 void nw_open(struct match *, const struct action *, int deed, int from, int where);
 void nw_follow(struct match *);		/* last in an apply: the steps from S_LAND on are done by nw_deed */
 void nw_close(struct match *, struct ruling *);	/* last in an apply where nothing can follow: the aftermath */
@@ -350,15 +353,16 @@ const char *nw_count_words(struct ruling *, const struct match *, const struct l
 bool nw_is_target(const struct match *, int p, int combat);
 /* Bits of the groups in the place that an attacker could fire at: allowed, not empty, factor not 0. */
 unsigned nw_targets(const struct match *, int p, int side, int combat, int where);
-/*
- * 11.3 11.4 The aims of an attacker's declaration; units: all that attack. Each with several targets has one.
- * In these three `where` is NONE for a raid: each carrier has its place in a->goes.
- */
-bool nw_check_aims(const struct match *, const struct action *, const struct list *units, int combat,
-		   int where, struct ruling *);
+/* An attack as it is declared. */
+struct attack {
+	int side, combat, where;
+	const struct pairs *strikes;	/* G3N.9f where each attacks in a raid; NULL: all in `where` */
+	struct list units;		/* all that attack */
+};
+/* 11.3 11.4 What they are aimed at. Each with several targets has an aim. */
+bool nw_check_aims(const struct match *, const struct attack *, const struct pairs *aims, struct ruling *);
 /* 11.2a Some of them can fire. */
-bool nw_check_fire(const struct match *, const struct action *, const struct list *units, int combat,
-		   int where, const char *rule, struct ruling *);
+bool nw_check_fire(const struct match *, const struct attack *, const char *rule, struct ruling *);
 /* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
 void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
 unsigned nw_role_of(const struct match *, int side);	/* in the combat in progress: ATTACKER or DEFENDER */
@@ -367,10 +371,9 @@ void nw_enlist_all(struct match *, const struct list *, unsigned mark, const str
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
 /* Aims each at the group if it can, else at the first that it can. False: that is what it is anyway. */
-bool nw_aim_all(const struct match *, struct action *, const struct list *units, int combat, int where,
-		int group);
+bool nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
 /* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
-void nw_offer_aimed(struct offers *, struct action *, const struct list *units, int combat, int where,
+void nw_offer_aimed(struct offers *, const struct action *, const struct attack *, struct pairs *aims,
 		    const struct list *some);
 extern const struct state nw_combat, nw_aim;
 
@@ -397,13 +400,13 @@ extern const struct verb nw_reinforce, nw_mobilize, nw_appeal, nw_commando, nw_r
  * G3N.1 R9.1 R9.2 The path of the force from `start`: linked zones, the slowest factor times `times`, the
  * stop at the first enemy. rule: cited. spent: points used before.
  */
-bool nw_check_course(const struct match *, const struct action *, const struct list *force, int start,
+bool nw_check_course(const struct match *, int side, const struct list *force, int start,
 		     const struct list *path, int times, int spent, const char *rule, struct ruling *);
 /* R12.5 No warship of the force has cargo of the set-up aboard. */
 bool nw_check_unladen(const struct match *, const struct list *force, struct ruling *);
 /* With cargo; R14.3 in the Off Map base. */
 void nw_sail_to(struct match *, const struct list *force, int to);
-/* Zones in reach of the force under Sea Movement, as a->path of each; calls back for every one. */
+/* Zones in reach of the force under Sea Movement, as the path to each; calls back for every one. */
 void nw_each_course(const struct match *, const struct list *force, int start, int times,
 		    void (*take)(void *, const struct list *path), void *context);
 /* What may sail from a place: each unit alone, then all at least as fast as one of them. For offers. */
@@ -416,11 +419,16 @@ extern const struct verb nw_sail, nw_undock, nw_dock, nw_rebase;
 
 /* ---- g3n-battle.c ------------------------------------------------------ */
 
-/* a->pieces and the joiners a->others attack the ships in the zone. rule: of the entry. */
-bool nw_check_battle(const struct match *, const struct action *, int zone, const char *rule,
+/* Who attack the ships in a zone that they enter, who join them there, what they are aimed at. */
+struct fleet {
+	struct list units, with;
+	struct pairs aim;
+};
+bool nw_check_battle(const struct match *, int side, const struct fleet *, int zone, const char *rule,
 		     struct ruling *);
-void nw_enlist_battle(struct match *, const struct action *);	/* before nw_follow */
-void nw_offer_battle(struct offers *, struct action *, int zone);	/* without joiners, and with all */
+void nw_enlist_battle(struct match *, const struct fleet *);	/* before nw_follow */
+/* Without joiners, and with all. The fleet is of the action. */
+void nw_offer_battle(struct offers *, const struct action *, struct fleet *, int zone);
 void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the deed */
 extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 
@@ -436,19 +444,21 @@ extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
 void nw_step_land(struct match *, struct ruling *);	/* S_LAND */
 void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
-/* G3C.2 a->more: Ju 87 from one base in range of the area; perhaps none. */
-bool nw_check_divers(const struct match *, const struct action *, int h, struct ruling *);
+/* G3C.2 Ju 87 from one base in range of the area; perhaps none. marker: air supply is used. */
+bool nw_check_divers(const struct match *, int side, const struct list *divers, int h, bool marker,
+		     struct ruling *);
 /* G3C.2f Refused if some are named. */
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *);
-void nw_tell_divers(const struct match *, const struct action *, int h, struct ruling *);
+void nw_tell_divers(const struct match *, struct ruling *, int side, const struct list *divers, int h);
 extern const struct state nw_land, nw_attack;
 extern const struct verb nw_invade;
 
 /* ---- g3a-flights.c, g3a-strikes.c, 20-interception.c ------------------- */
 
+enum fuel { NOT_NEEDED, BY_LINES, WITH_MARKER };	/* R5.6 of aircraft: the supply that they need */
+static inline enum fuel fuel_of(bool marker) { return marker ? WITH_MARKER : BY_LINES; }
 /* R5.6 R6.3 G3A.8d Each may fly from where it is: usable base, in supply, not in Interception Mode. */
-bool nw_check_flyers(const struct match *, const struct action *, const struct list *, bool supplied,
-		     struct ruling *);
+bool nw_check_flyers(const struct match *, int side, const struct list *, enum fuel, struct ruling *);
 /* Each within so many times its range of the place; rule: cited. */
 bool nw_check_range(const struct match *, const struct list *, int from, int to, int times, const char *rule,
 		    struct ruling *);
@@ -462,10 +472,10 @@ extern const struct state nw_intercept;
 /* ---- g3l-land.c -------------------------------------------------------- */
 
 /* G3L.1 10.12 R7.6 The force may march there. */
-bool nw_check_march(const struct match *, const struct action *, const struct list *, int to,
-		    struct ruling *);
-/* Offers the action, about the area a->place, with the Ju 87 in range of each base; units: for the marker. */
-void nw_offer_divers(struct offers *, struct action *, const struct list *units, const struct list *some);
+bool nw_check_march(const struct match *, int side, const struct list *, int to, struct ruling *);
+/* Offers the attack of the units on the area with the Ju 87 in range of each base, with the marker too. */
+void nw_offer_divers(struct offers *, const struct action *, struct list *divers, bool *marker, int h,
+		     const struct list *units, const struct list *some);
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */

@@ -201,8 +201,7 @@ void nw_open(struct match *m, const struct action *a, int deed, int from, int wh
 	o->by = a->side;
 	o->from = (int16_t)from;
 	o->where = (int16_t)where;
-	o->marker = a->yes2;
-	nw_judge_supply(m, a->yes2);
+	nw_judge_supply(m);
 }
 
 void nw_follow(struct match *m)

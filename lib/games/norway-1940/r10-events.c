@@ -178,30 +178,45 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- a held Event ------------------------------------------------------- */
 
+/* {do: play-event, event: G05} */
+struct play_event_args {
+	int16_t event;
+};
+
 static bool check_play(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return lies_in(m, a->piece, HAND + a->side) ||
-	       refuse(r, "R10.3", "%s is no Event that the %s side holds", id(m, a->piece),
+	const struct play_event_args *play = args_of(a);
+
+	return lies_in(m, play->event, HAND + a->side) ||
+	       refuse(r, "R10.3", "%s is no Event that the %s side holds", id(m, play->event),
 		      side_name(m, a->side));
 }
 
 /* R10.3b It costs no Action: the question is put again. */
-static void play(struct match *m, const struct action *a, struct ruling *r)
+static void play_event(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_event_args *play = args_of(a);
+
 	done(m);
-	nw_play_event(m, r, a->side, a->piece);
+	nw_play_event(m, r, a->side, play->event);
 }
 
 static void offer_play(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct play_event_args *play = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		offer_one(o, &a, p);
+		offer_with(o, &a, &play->event, p);
 }
 
 /* ---- a withdrawal ---------------------------------------------------------- */
+
+/* {do: event-choice, withdraw: [KG26-II]} */
+struct event_choice_args {
+	struct list withdraw;
+};
 
 static bool check_withdrawn(const struct match *m, const struct list *units, int i, struct ruling *r)
 {
@@ -214,20 +229,24 @@ static bool check_withdrawn(const struct match *m, const struct list *units, int
 
 static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct event_choice_args *choice = args_of(a);
 	int n = top_frame(m)->count;
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_withdrawn(m, &a->pieces, i, r))
+	for (int i = 0; i < choice->withdraw.n; i++)
+		if (!check_withdrawn(m, &choice->withdraw, i, r))
 			return false;
-	return a->pieces.n == n || refuse(r, "R10.9", "%d units must go, not %d", n, a->pieces.n);
+	return choice->withdraw.n == n ||
+	       refuse(r, "R10.9", "%d units must go, not %d", n, choice->withdraw.n);
 }
 
 static void choose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct event_choice_args *choice = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++) {
-		nw_take_off(m, a->pieces.v[i], WITHDRAWN);
-		say(r, "R10.9", "%s is withdrawn", id(m, a->pieces.v[i]));
+	for (int i = 0; i < choice->withdraw.n; i++) {
+		nw_take_off(m, choice->withdraw.v[i], WITHDRAWN);
+		say(r, "R10.9", "%s is withdrawn", id(m, choice->withdraw.v[i]));
 	}
 }
 
@@ -237,13 +256,14 @@ static void offer_choice(const struct match *m, struct offers *o)
 	int n = top_frame(m)->count;
 	struct list fit;
 	struct action a;
+	struct event_choice_args *choice = args_in(&a);
 
 	list_bombers(m, &fit);
 	offer_start(o, &a);
 	for (int first = 0; first < (n < fit.n ? fit.n : 1); first++) {
-		a.pieces = (struct list){ 0 };
+		choice->withdraw = (struct list){ 0 };
 		for (int i = 0; i < n && i < fit.n; i++)
-			list_add(&a.pieces, fit.v[(first + i) % fit.n]);
+			list_add(&choice->withdraw, fit.v[(first + i) % fit.n]);
 		offer_some(o, &a, n < fit.n ? &fit : NULL);
 	}
 }
@@ -251,7 +271,7 @@ static void offer_choice(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------ */
 
 static const struct param play_params[] = {
-	{ SLOT("event", ARG_PIECE, piece), .about = "a marker in the side's hand" },
+	{ PARAM(struct play_event_args, event, ARG_PIECE), .about = "a marker in the side's hand" },
 	{ 0 }
 };
 
@@ -261,7 +281,7 @@ const struct verb nw_play_event_verb = {
 	.rules = "R10.3",
 	.params = play_params,
 	.check = check_play,
-	.apply = play,
+	.apply = play_event,
 	.offer = offer_play,
 };
 
@@ -273,7 +293,8 @@ const struct verb nw_decline = {
 };
 
 static const struct param choice_params[] = {
-	{ SLOT("withdraw", ARG_PIECES, pieces), .about = "German B units on the map or in the Third Reich" },
+	{ PARAM(struct event_choice_args, withdraw, ARG_PIECES), .sets = true,
+	  .about = "German B units on the map or in the Third Reich" },
 	{ 0 }
 };
 
