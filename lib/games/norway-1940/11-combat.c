@@ -129,16 +129,16 @@ bool nw_check_aims(const struct match *m, const struct attack *attack, const str
 		   struct ruling *r)
 {
 	const struct list *units = &attack->units;
+	bool fit = true;
 
 	for (int i = 0; i < aims->n; i++)
-		if (!check_one_aim(m, attack, aims->key[i], aims->value[i], r))
-			return false;
+		fit &= check_one_aim(m, attack, aims->key[i], aims->value[i], r);
 	for (int i = 0; i < units->n; i++)
 		if (pairs_get(aims, units->v[i]) == NONE &&
-		    are_several(declared_targets(m, attack, units->v[i])) &&
-		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units->v[i])))
-			return false;
-	return true;
+		    are_several(declared_targets(m, attack, units->v[i])))
+			fit = refuse(r, "11.3", "%s has several targets and is aimed at none",
+				     id(m, units->v[i]));
+	return fit;
 }
 
 bool nw_check_fire(const struct match *m, const struct attack *attack, const char *rule, struct ruling *r)
@@ -356,7 +356,7 @@ struct aim_args {
 	struct pairs units;
 };
 
-static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_each_aim(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct aim_args *aims = args_of(a);
 	struct list units;
@@ -365,21 +365,27 @@ static bool check_aim(const struct match *m, const struct action *a, struct ruli
 	for (int i = 0; i < aims->units.n; i++) {
 		int p = aims->units.key[i], g = aims->units.value[i];
 
-		if (!list_has(&units, p)) {
-			if (!refuse(r, "11.3", "%s has no choice of targets", id(m, p)))
-				return false;
-			continue;
-		}
-		if (!(shots(m, p) >> g & 1) &&
-		    !refuse(r, nw_factor(m, p, g) ? "11.4" : "11.3", "%s cannot be aimed at %s", id(m, p),
-			    group_words[g]))
-			return false;
+		if (!list_has(&units, p))
+			return refuse(r, "11.3", "%s has no choice of targets", id(m, p));
+		if (!(shots(m, p) >> g & 1))
+			return refuse(r, nw_factor(m, p, g) ? "11.4" : "11.3", "%s cannot be aimed at %s",
+				      id(m, p), group_words[g]);
 	}
-	for (int i = 0; i < units.n; i++)
-		if (pairs_get(&aims->units, units.v[i]) == NONE &&
-		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units.v[i])))
-			return false;
 	return true;
+}
+
+static bool check_all_aimed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct aim_args *aims = args_of(a);
+	struct list units;
+	bool fit = true;
+
+	list_unaimed(m, a->side, &units);
+	for (int i = 0; i < units.n; i++)
+		if (pairs_get(&aims->units, units.v[i]) == NONE)
+			fit = refuse(r, "11.3", "%s has several targets and is aimed at none",
+				     id(m, units.v[i]));
+	return fit;
 }
 
 static void aim(struct match *m, const struct action *a, struct ruling *r)
@@ -635,7 +641,8 @@ const struct state nw_aim = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "aim", .about = "aims units at groups of the enemy", .rules = "11.3 11.4",
-			.params = aim_params, .check = check_aim, .apply = aim, .offer = offer_aim,
+			.params = aim_params,
+			.checks = CHECKS(check_each_aim, check_all_aimed), .apply = aim, .offer = offer_aim,
 		}, NULL
 	},
 };

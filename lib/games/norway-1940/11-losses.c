@@ -102,33 +102,40 @@ struct losses_args {
 	struct list units;
 };
 
-static bool check_losses(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_exposed(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct losses_args *losses = args_of(a);
 	unsigned role = nw_role_of(m, a->side);
-	struct list units;
 
 	for (int i = 0; i < losses->units.n; i++) {
 		int p = losses->units.v[i];
 
-		if (list_repeats(&losses->units, i) && !refuse(r, "11.9", "%s is lost once", id(m, p)))
-			return false;
-		if (!is_exposed(m, role, p) &&
-		    !refuse(r, "11.9", "%s is not of a group of which some are lost", id(m, p)))
-			return false;
+		if (list_repeats(&losses->units, i))
+			return refuse(r, "11.9", "%s is lost once", id(m, p));
+		if (!is_exposed(m, role, p))
+			return refuse(r, "11.9", "%s is not of a group of which some are lost", id(m, p));
 	}
+	return true;
+}
+
+static bool check_how_many(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct losses_args *losses = args_of(a);
+	unsigned role = nw_role_of(m, a->side);
+	struct list units;
+	bool fit = true;
+
 	EACH_HIT(t, m, role) {
 		int named = 0;
 
 		nw_members(m, role, t.place, t.group, &units);
 		for (int i = 0; i < units.n; i++)
 			named += list_has(&losses->units, units.v[i]);
-		if (named != hits_of(m, &t) &&
-		    !refuse(r, "11.9", "of %s %d are lost, and %d are named",
-			    piece_names(r, m, &units, "nobody"), hits_of(m, &t), named))
-			return false;
+		if (named != hits_of(m, &t))
+			fit = refuse(r, "11.9", "of %s %d are lost, and %d are named",
+				     piece_names(r, m, &units, "nobody"), hits_of(m, &t), named);
 	}
-	return true;
+	return fit;
 }
 
 static void lose(struct match *m, const struct action *a, struct ruling *r)
@@ -331,8 +338,8 @@ const struct state nw_losses = {
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "losses", .about = "says which units of the groups that are hit are lost",
-			.rules = "11.9", .params = losses_params, .check = check_losses, .apply = lose,
-			.offer = offer_losses,
+			.rules = "11.9", .params = losses_params,
+			.checks = CHECKS(check_exposed, check_how_many), .apply = lose, .offer = offer_losses,
 		}, NULL
 	},
 };

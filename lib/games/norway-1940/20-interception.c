@@ -48,11 +48,11 @@ static bool check_intercept(const struct match *m, const struct action *a, struc
 	for (int i = 0; i < fighters->units.n; i++) {
 		int p = fighters->units.v[i];
 
-		if (!may_intercept(m, p) && !refuse(r, "20.2", "%s cannot intercept what flies to %s",
-						    id(m, p), place_name(m, own_of(m)->where)))
-			return false;
-		if (list_repeats(&fighters->units, i) && !refuse(r, "20.2", "%s is named twice", id(m, p)))
-			return false;
+		if (!may_intercept(m, p))
+			return refuse(r, "20.2", "%s cannot intercept what flies to %s", id(m, p),
+				      place_name(m, own_of(m)->where));
+		if (list_repeats(&fighters->units, i))
+			return refuse(r, "20.2", "%s is named twice", id(m, p));
 	}
 	return true;
 }
@@ -99,7 +99,8 @@ static const struct param params[] = {
 
 static const struct verb intercept_verb = {
 	.name = "intercept", .rules = "20.2", .about = "fighters meet aircraft on their way, or none do",
-	.params = params, .check = check_intercept, .apply = intercept, .offer = offer_intercept,
+	.params = params,
+	.checks = CHECKS(check_intercept), .apply = intercept, .offer = offer_intercept,
 };
 
 const struct state nw_intercept = {

@@ -32,13 +32,10 @@ static const char *reinforcement_rule(int side)
 	return side == GERMAN ? "G1.1" : "G1.2";
 }
 
-static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pool(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = reinforcement_rule(a->side);
-
-	if (!nw_check_deed(m, a, D_REINFORCE, NONE, rule, r))
-		return false;
-	return count_at(m, known(m, POOL + a->side)) > 0 || refuse(r, rule, "the pool is empty");
+	return count_at(m, known(m, POOL + a->side)) > 0 ||
+	       refuse(r, reinforcement_rule(a->side), "the pool is empty");
 }
 
 /* G1.2d g h 12.1 */
@@ -60,7 +57,7 @@ static void apply_reinforce(struct match *m, const struct action *a, struct ruli
 	const char *rule = reinforcement_rule(a->side);
 	int box = known(m, POOL + a->side), n;
 
-	nw_open(m, a, D_REINFORCE, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	n = roll(r, rule, "count", 6);
 	say(r, rule, "%s calls for reinforcements: %d", side_name(m, a->side), n);
 	for (int i = 1; i <= n && left_in(m, box) > 0; i++)
@@ -70,10 +67,9 @@ static void apply_reinforce(struct match *m, const struct action *a, struct ruli
 
 /* ---- G1.3 mobilization, 12.3 placement -------------------------------------------- */
 
-static bool check_mobilize(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_mob_pool(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_MOBILIZE, ALLIED, "G1.3", r))
-		return false;
+	(void)a;
 	return count_at(m, known(m, MOB_POOL)) > 0 || refuse(r, "G1.3", "the mobilization pool is empty");
 }
 
@@ -81,7 +77,7 @@ static void apply_mobilize(struct match *m, const struct action *a, struct rulin
 {
 	int box = known(m, MOB_POOL), n;
 
-	nw_open(m, a, D_MOBILIZE, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	n = roll(r, "G1.3", "count", 6);
 	say(r, "G1.3", "norway mobilizes: %d", n);
 	for (int i = 1; i <= n && left_in(m, box) > 0; i++)
@@ -116,9 +112,8 @@ struct place_args {
 	struct pairs units;
 };
 
-static bool check_placed(const struct match *m, const struct pairs *units, int i, struct ruling *r)
+static bool check_one_placed(const struct match *m, int p, int h, struct ruling *r)
 {
-	int p = units->key[i], h = units->value[i];
 	const char *rule = placement_rule(m, p);
 
 	if (!list_has(&own_of(m)->drawn, p))
@@ -133,19 +128,26 @@ static bool check_placed(const struct match *m, const struct pairs *units, int i
 		      place_name(m, h), id(m, p), class_of(m, p) == AIR ? "airbase" : "mobilization center");
 }
 
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_each_placed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *placing = args_of(a);
+	bool fit = true;
+
+	for (int i = 0; i < placing->units.n; i++)
+		fit &= check_one_placed(m, placing->units.key[i], placing->units.value[i], r);
+	return fit;
+}
+
+static bool check_all_placed(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct place_args *placing = args_of(a);
 	const struct list *drawn = &own_of(m)->drawn;
+	bool fit = true;
 
-	for (int i = 0; i < placing->units.n; i++)
-		if (!check_placed(m, &placing->units, i, r))
-			return false;
 	for (int i = 0; i < drawn->n; i++)
-		if (pairs_get(&placing->units, drawn->v[i]) == NONE &&
-		    !refuse(r, "12.5", "%s must be placed too", id(m, drawn->v[i])))
-			return false;
-	return true;
+		if (pairs_get(&placing->units, drawn->v[i]) == NONE)
+			fit = refuse(r, "12.5", "%s must be placed too", id(m, drawn->v[i]));
+	return fit;
 }
 
 static void apply_place(struct match *m, const struct action *a, struct ruling *r)
@@ -210,10 +212,8 @@ static void offer_place(const struct match *m, struct offers *o)
 
 /* ---- G1.4 appeal ---------------------------------------------------------------- */
 
-static bool check_appeal(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_first_appeal(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_APPEAL, NONE, "G1.4", r))
-		return false;
 	return !own_of(m)->appealed[a->side] ||
 	       refuse(r, "G1.4", "%s has appealed in this turn", side_name(m, a->side));
 }
@@ -223,7 +223,7 @@ static void apply_appeal(struct match *m, const struct action *a, struct ruling 
 {
 	int die, event;
 
-	nw_open(m, a, D_APPEAL, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	own(m)->appealed[a->side] = true;
 	die = roll(r, "G1.4", "appeal", 6);
 	say(r, "G1.4", "%s appeals to the high command: %d, %s", side_name(m, a->side), die,
@@ -254,37 +254,48 @@ struct commando_args {
 	bool air_supply;
 };
 
+static bool check_commando_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	if (own_of(m)->commando_used)
+		return refuse(r, "G1.5", "the commando operation has been launched in this game");
+	return find_commando(m) != NONE ||
+	       refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box");
+}
+
+static bool check_commando_area(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct commando_args *commando = args_of(a);
+
+	return has_feature(m, commando->area, IN_NORWAY) ||
+	       refuse(r, "G1.5", "%s is no land area of Norway", place_name(m, commando->area));
+}
+
+static bool check_commando_alone(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct commando_args *commando = args_of(a);
+
+	(void)m;
+	return nw_check_no_divers(&commando->divers, "the attack of the commando", r);
+}
+
 static bool check_commando_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct commando_args *commando = args_of(a);
 
 	if (!commando->attack)
 		return !commando->with.n || refuse(r, "G1.5", "nobody joins where there is no attack");
-	if (!nw_has(m, commando->area, ALLIED, GROUND) &&
-	    !refuse(r, "G1.5", "there is no enemy ground unit in %s", place_name(m, commando->area)))
-		return false;
+	if (!nw_has(m, commando->area, ALLIED, GROUND))
+		return refuse(r, "G1.5", "there is no enemy ground unit in %s",
+			      place_name(m, commando->area));
 	return nw_check_joiners(m, a->side, &commando->with, GROUND, commando->area, NULL, "G1.5", r);
 }
 
-static bool check_commando(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_commando_supply(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct commando_args *commando = args_of(a);
 
-	if (!nw_check_deed(m, a, D_COMMANDO, GERMAN, "G1.5", r))
-		return false;
-	if (own_of(m)->commando_used &&
-	    !refuse(r, "G1.5", "the commando operation has been launched in this game"))
-		return false;
-	if (find_commando(m) == NONE &&
-	    !refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box"))
-		return false;
-	if (!has_feature(m, commando->area, IN_NORWAY) &&
-	    !refuse(r, "G1.5", "%s is no land area of Norway", place_name(m, commando->area)))
-		return false;
-	return nw_check_no_divers(&commando->divers, "the attack of the commando", r) &&
-	       check_commando_attack(m, a, r) &&
-	       (!commando->air_supply ||
-		nw_check_marker(m, a->side, nw_marker_serves(m, &commando->with), r));
+	return !commando->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &commando->with), r);
 }
 
 static void apply_commando(struct match *m, const struct action *a, struct ruling *r)
@@ -292,7 +303,7 @@ static void apply_commando(struct match *m, const struct action *a, struct rulin
 	const struct commando_args *commando = args_of(a);
 	int p = find_commando(m);
 
-	nw_open(m, a, D_COMMANDO, NONE, commando->area);
+	nw_open(m, a, NONE, commando->area);
 	if (commando->air_supply)
 		nw_use_marker(m);
 	own(m)->commando_used = true;
@@ -405,37 +416,40 @@ static const struct param recon_params[] = {
 const struct verb nw_reinforce = {
 	.name = "reinforce", .rules = "G1.1 G1.2 12.1",
 	.about = "calls for reinforcements: a die tells how many units come to the Off Map base",
-	.check = check_reinforce, .apply = apply_reinforce,
+	.checks = CHECKS(nw_check_deed, check_pool), .apply = apply_reinforce,
 };
 
 const struct verb nw_mobilize = {
 	.name = "mobilize", .rules = "G1.3 12.3",
 	.about = "allied mobilizes in Norway: a die tells how many units are drawn and then placed",
-	.check = check_mobilize, .apply = apply_mobilize,
+	.checks = CHECKS(nw_check_deed, check_mob_pool), .apply = apply_mobilize,
 };
 
 const struct verb nw_appeal = {
 	.name = "appeal", .rules = "G1.4",
 	.about = "appeals to the high command, once in a turn: on an odd die an Event is picked and played",
-	.check = check_appeal, .apply = apply_appeal,
+	.checks = CHECKS(nw_check_deed, check_first_appeal), .apply = apply_appeal,
 };
 
 const struct verb nw_commando = {
 	.name = "commando", .rules = "G1.5",
 	.about = "german puts the Brandenburger anywhere in Norway, once in the game, and may attack there",
-	.params = commando_params, .check = check_commando, .apply = apply_commando, .offer = offer_commando,
+	.params = commando_params,
+	.checks = CHECKS(nw_check_deed, check_commando_left, check_commando_area, check_commando_alone,
+			 check_commando_attack, check_commando_supply),
+	.apply = apply_commando, .offer = offer_commando,
 };
 
 const struct verb nw_recon = {
-	.name = "recon", .rules = "G2.0",
-	.about = "refused: the G-2 Actions are struck from the list",
-	.params = recon_params, .check = check_recon, .apply = apply_recon, .offer = offer_nothing,
+	.name = "recon", .rules = "G2.0", .about = "refused: the G-2 Actions are struck from the list",
+	.params = recon_params,
+	.checks = CHECKS(check_recon), .apply = apply_recon, .offer = offer_nothing,
 };
 
 static const struct verb place_verb = {
-	.name = "place", .rules = "12.3 12.5 13.3",
-	.about = "puts every unit drawn or refitted on the map",
-	.params = place_params, .check = check_place, .apply = apply_place, .offer = offer_place,
+	.name = "place", .rules = "12.3 12.5 13.3", .about = "puts every unit drawn or refitted on the map",
+	.params = place_params,
+	.checks = CHECKS(check_each_placed, check_all_placed), .apply = apply_place, .offer = offer_place,
 };
 
 static const struct verb *const place_verbs[] = { &place_verb, NULL };

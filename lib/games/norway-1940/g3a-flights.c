@@ -5,11 +5,10 @@
 
 static bool check_flyer(const struct match *m, int side, int p, enum fuel fuel, struct ruling *r)
 {
-	if (has_mark(m, p, INTERCEPT) && !refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p)))
-		return false;
-	if (!nw_usable_airbase(m, side, m->at[p]) &&
-	    !refuse(r, "R6.3", "%s is at no airbase that can be used", id(m, p)))
-		return false;
+	if (has_mark(m, p, INTERCEPT))
+		return refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p));
+	if (!nw_usable_airbase(m, side, m->at[p]))
+		return refuse(r, "R6.3", "%s is at no airbase that can be used", id(m, p));
 	return fuel == NOT_NEEDED || nw_is_supplied(m, p, fuel == WITH_MARKER) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
@@ -17,42 +16,74 @@ static bool check_flyer(const struct match *m, int side, int p, enum fuel fuel, 
 bool nw_check_flyers(const struct match *m, int side, const struct list *units, enum fuel fuel,
 		     struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < units->n; i++)
-		if (!check_flyer(m, side, units->v[i], fuel, r))
-			return false;
-	return true;
+		fit &= check_flyer(m, side, units->v[i], fuel, r);
+	return fit;
 }
 
 bool nw_check_range(const struct match *m, const struct list *units, int from, int to, int times,
 		    const char *rule, struct ruling *r)
 {
 	int far = nw_distance(m, from, to);
+	bool fit = true;
 
 	if (from == NONE || to == NONE)	/* refused before */
 		return true;
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if ((far == NONE || far > times * movement_of(m, p)) &&
-		    !refuse(r, rule, "%s is not within %d of %s, as far as %s flies", place_name(m, to),
-			    times * movement_of(m, p), place_name(m, from), id(m, p)))
-			return false;
+		if (far == NONE || far > times * movement_of(m, p))
+			fit = refuse(r, rule, "%s is not within %d of %s, as far as %s flies",
+				     place_name(m, to), times * movement_of(m, p), place_name(m, from),
+				     id(m, p));
 	}
-	return true;
+	return fit;
+}
+
+/* {do: ferry, units: [KG26-I], to: rogaland} */
+struct ferry_args {
+	struct list units;
+	int16_t to;
+};
+
+/* {do: carrier-transfer, units: [263Sqn], carrier: Glorious, to: bardufoss} */
+struct transfer_args {
+	struct ferry_args ferry;	/* first: both have it */
+	int16_t carrier;
+};
+
+static const char *rule_of(const struct action *a) { return a->verb == &nw_ferry ? "G3A.1" : "G3A.5"; }
+
+static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ferry_args *ferry = args_of(a);
+
+	return nw_check_force(m, a->side, &ferry->units, AIR, rule_of(a), r);
+}
+
+static bool check_take_off(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ferry_args *ferry = args_of(a);
+
+	return nw_check_flyers(m, a->side, &ferry->units, a->verb == &nw_ferry ? NOT_NEEDED : BY_LINES, r);
 }
 
 /* G3A.1c d G3A.5e j Where aircraft come down that stay. */
-static bool check_landing(const struct match *m, int side, int from, int to, const char *rule,
-			  struct ruling *r)
+static bool check_landing(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (to == from && !refuse(r, rule, "they are in %s already", place_name(m, to)))
-		return false;
-	if (is_home(m, to, enemy_of(side)))
+	const struct ferry_args *ferry = args_of(a);
+	int to = ferry->to;
+
+	if (to == nw_start_of(m, &ferry->units))
+		return refuse(r, rule_of(a), "they are in %s already", place_name(m, to));
+	if (is_home(m, to, enemy_of(a->side)))
 		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, to));
 	if (is_area(m, to) && is_disrupted(m, to, AIRBASE_OUT))
 		return refuse(r, "R6.3", "the airbase of %s is disrupted", place_name(m, to));
-	return nw_usable_airbase(m, side, to) ||
-	       refuse(r, rule, "%s has no airbase that is friendly or contested", place_name(m, to));
+	return nw_usable_airbase(m, a->side, to) ||
+	       refuse(r, rule_of(a), "%s has no airbase that is friendly or contested", place_name(m, to));
 }
 
 /* The aircraft of the side there that may leave it, as far as bases and the mode go. */
@@ -95,22 +126,12 @@ static void settle_in(struct match *m, struct ruling *r, const struct list *unit
 
 /* ---- G3A.1 Air Ferry ----------------------------------------------------------------- */
 
-/* {do: ferry, units: [KG26-I], to: rogaland} */
-struct ferry_args {
-	struct list units;
-	int16_t to;
-};
-
-static bool check_ferry(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_ferry_range(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct ferry_args *ferry = args_of(a);
 	int from = nw_start_of(m, &ferry->units);
 
-	return nw_check_deed(m, a, D_FERRY, NONE, "G3A.1", r) &&
-	       nw_check_force(m, a->side, &ferry->units, AIR, "G3A.1", r) &&
-	       nw_check_flyers(m, a->side, &ferry->units, NOT_NEEDED, r) &&
-	       check_landing(m, a->side, from, ferry->to, "G3A.1", r) &&
-	       nw_check_range(m, &ferry->units, from, ferry->to, value_of(m, FERRY_TIMES), "G3A.1", r);
+	return nw_check_range(m, &ferry->units, from, ferry->to, value_of(m, FERRY_TIMES), "G3A.1", r);
 }
 
 static void ferry(struct match *m, const struct action *a, struct ruling *r)
@@ -118,7 +139,7 @@ static void ferry(struct match *m, const struct action *a, struct ruling *r)
 	const struct ferry_args *flight = args_of(a);
 	int from = nw_start_of(m, &flight->units);
 
-	nw_open(m, a, D_FERRY, from, flight->to);
+	nw_open(m, a, from, flight->to);
 	settle_in(m, r, &flight->units, from, flight->to, "G3A.1");
 	nw_close(m, r);
 }
@@ -149,12 +170,6 @@ static void offer_ferry(const struct match *m, struct offers *o)
 
 /* ---- G3A.5 fighters by way of a carrier --------------------------------------------------- */
 
-/* {do: carrier-transfer, units: [263Sqn], carrier: Glorious, to: bardufoss} */
-struct transfer_args {
-	struct list units;
-	int16_t carrier, to;
-};
-
 /* G3A.5b Not the Gladiators of Norway. */
 static bool is_carried_fighter(const struct match *m, int p)
 {
@@ -167,36 +182,45 @@ static bool is_carrier_at_sea(const struct match *m, int p, int side)
 	return side_of(m, p) == side && type_of(m, p) == CV && is_zone(m, m->at[p]);
 }
 
-static bool check_transfer(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_fighters(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transfer_args *transfer = args_of(a);
-	int from = nw_start_of(m, &transfer->units), times = value_of(m, FERRY_TIMES);
-	int deck = is_carrier_at_sea(m, transfer->carrier, a->side) ? m->at[transfer->carrier] : NONE;
+	const struct list *units = &transfer->ferry.units;
+	bool fit = true;
 
-	if (!nw_check_deed(m, a, D_TRANSFER, ALLIED, "G3A.5", r) ||
-	    !nw_check_force(m, a->side, &transfer->units, AIR, "G3A.5", r))
-		return false;
-	for (int i = 0; i < transfer->units.n; i++)
-		if (!is_carried_fighter(m, transfer->units.v[i]) &&
-		    !refuse(r, "G3A.5", "%s is no British Hurricane or Gladiator",
-			    id(m, transfer->units.v[i])))
-			return false;
-	if (deck == NONE && !refuse(r, "G3A.5", "%s is no carrier at sea", id(m, transfer->carrier)))
-		return false;
-	return nw_check_flyers(m, a->side, &transfer->units, BY_LINES, r) &&
-	       check_landing(m, a->side, from, transfer->to, "G3A.5", r) &&
-	       nw_check_range(m, &transfer->units, from, deck, times, "G3A.5", r) &&
-	       nw_check_range(m, &transfer->units, deck, transfer->to, times, "G3A.5", r);
+	for (int i = 0; i < units->n; i++)
+		if (!is_carried_fighter(m, units->v[i]))
+			fit = refuse(r, "G3A.5", "%s is no British Hurricane or Gladiator",
+				     id(m, units->v[i]));
+	return fit;
+}
+
+static bool check_deck(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transfer_args *transfer = args_of(a);
+
+	return is_carrier_at_sea(m, transfer->carrier, a->side) ||
+	       refuse(r, "G3A.5", "%s is no carrier at sea", id(m, transfer->carrier));
+}
+
+static bool check_transfer_range(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transfer_args *transfer = args_of(a);
+	const struct list *units = &transfer->ferry.units;
+	int deck = m->at[transfer->carrier], times = value_of(m, FERRY_TIMES);
+
+	return nw_check_range(m, units, nw_start_of(m, units), deck, times, "G3A.5", r) &&
+	       nw_check_range(m, units, deck, transfer->ferry.to, times, "G3A.5", r);
 }
 
 /* G3A.5k R14.1 The carrier launches nothing of its own. */
 static void transfer(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transfer_args *flight = args_of(a);
-	int from = nw_start_of(m, &flight->units);
+	int from = nw_start_of(m, &flight->ferry.units);
 
-	nw_open(m, a, D_TRANSFER, from, flight->to);
-	settle_in(m, r, &flight->units, from, flight->to, "G3A.5");
+	nw_open(m, a, from, flight->ferry.to);
+	settle_in(m, r, &flight->ferry.units, from, flight->ferry.to, "G3A.5");
 	nw_close(m, r);
 }
 
@@ -217,8 +241,8 @@ static void offer_by(const struct match *m, struct offers *o, struct action *a, 
 		if (to == from || !nw_usable_airbase(m, a->side, to))
 			continue;
 		list_in_range(m, &here, far[to], times, &units);
-		transfer->to = (int16_t)to;
-		offer_sets(o, a, &transfer->units, &units);
+		transfer->ferry.to = (int16_t)to;
+		offer_sets(o, a, &transfer->ferry.units, &units);
 	}
 }
 
@@ -258,31 +282,39 @@ static bool can_be_dropped_on(const struct match *m, int h)
 	       (nw_has(m, h, GERMAN, GROUND) || nw_has(m, h, GERMAN, AIR));
 }
 
-static bool check_drop(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_marker_left(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	return own_of(m)->air_supply == NONE ||
+	       refuse(r, "G3A.7", "the air supply marker lies in %s", place_name(m, own_of(m)->air_supply));
+}
+
+static bool check_dropper(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct drop_args *drop = args_of(a);
 	int p = drop->unit, reich = home(m, GERMAN);
+
+	return (side_of(m, p) == a->side && type_of(m, p) == TRANSPORT && m->at[p] == reich) ||
+	       refuse(r, "G3A.7", "%s is no German transport in %s", id(m, p), place_name(m, reich));
+}
+
+static bool check_drop_area(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct drop_args *drop = args_of(a);
 	struct list one = list_of(drop->unit);
 
-	if (!nw_check_deed(m, a, D_SUPPLY_DROP, GERMAN, "G3A.7", r))
+	if (!nw_check_range(m, &one, home(m, GERMAN), drop->area, 1, "G3A.7", r))
 		return false;
-	if (own_of(m)->air_supply != NONE &&
-	    !refuse(r, "G3A.7", "the air supply marker lies in %s", place_name(m, own_of(m)->air_supply)))
-		return false;
-	if ((side_of(m, p) != a->side || type_of(m, p) != TRANSPORT || m->at[p] != reich) &&
-	    !refuse(r, "G3A.7", "%s is no German transport in %s", id(m, p), place_name(m, reich)))
-		return false;
-	return nw_check_range(m, &one, reich, drop->area, 1, "G3A.7", r) &&
-	       (can_be_dropped_on(m, drop->area) ||
-		refuse(r, "G3A.7", "%s is no area with German units to be supplied",
-		       place_name(m, drop->area)));
+	return can_be_dropped_on(m, drop->area) ||
+	       refuse(r, "G3A.7", "%s is no area with German units to be supplied",
+		      place_name(m, drop->area));
 }
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct drop_args *supply = args_of(a);
 
-	nw_open(m, a, D_SUPPLY_DROP, m->at[supply->unit], supply->area);
+	nw_open(m, a, m->at[supply->unit], supply->area);
 	own(m)->air_supply = supply->area;
 	nw_tell(m, r, a->side, "G3A.7",
 		text(r->arena, "the air supply marker is dropped on %s", place_name(m, supply->area)),
@@ -323,35 +355,39 @@ static bool is_fighter_on_map(const struct match *m, int p, int side)
 	return side_of(m, p) == side && type_of(m, p) == FIGHTER && is_area(m, m->at[p]);
 }
 
-static bool check_switched(const struct match *m, const struct action *a, const struct list *units, bool on,
+static bool check_switched(const struct match *m, int side, const struct list *units, bool on,
 			   struct ruling *r)
 {
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if (!is_fighter_on_map(m, p, a->side) &&
-		    !refuse(r, "G3A.8", "%s is no German fighter on the map", id(m, p)))
-			return false;
-		if (has_mark(m, p, INTERCEPT) == on &&
-		    !refuse(r, "G3A.8", "%s is %s Interception Mode", id(m, p), on ? "already in" : "not in"))
-			return false;
-		if (list_repeats(units, i) && !refuse(r, "G3A.8", "%s is named twice", id(m, p)))
-			return false;
+		if (!is_fighter_on_map(m, p, side))
+			return refuse(r, "G3A.8", "%s is no German fighter on the map", id(m, p));
+		if (has_mark(m, p, INTERCEPT) == on)
+			return refuse(r, "G3A.8", "%s is %s Interception Mode", id(m, p),
+				      on ? "already in" : "not in");
+		if (list_repeats(units, i))
+			return refuse(r, "G3A.8", "%s is named twice", id(m, p));
 	}
 	return true;
 }
 
 /* G3A.8c e One Action puts markers on or takes them off. */
+static bool check_one_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mode_args *mode = args_of(a);
+
+	(void)m;
+	return !mode->on.n != !mode->off.n ||
+	       refuse(r, "G3A.8", "fighters are named either to begin or to end Interception Mode");
+}
+
 static bool check_mode(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct mode_args *mode = args_of(a);
 
-	if (!nw_check_deed(m, a, D_INTERCEPT_MODE, GERMAN, "G3A.8", r))
-		return false;
-	if (!mode->on.n == !mode->off.n &&
-	    !refuse(r, "G3A.8", "fighters are named either to begin or to end Interception Mode"))
-		return false;
-	return check_switched(m, a, &mode->on, true, r) && check_switched(m, a, &mode->off, false, r);
+	return check_switched(m, a->side, &mode->on, true, r) &&
+	       check_switched(m, a->side, &mode->off, false, r);
 }
 
 static void switch_mode(struct match *m, const struct action *a, struct ruling *r)
@@ -359,7 +395,7 @@ static void switch_mode(struct match *m, const struct action *a, struct ruling *
 	const struct mode_args *mode = args_of(a);
 	const struct list *units = mode->on.n ? &mode->on : &mode->off;
 
-	nw_open(m, a, D_INTERCEPT_MODE, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	for (int i = 0; i < units->n; i++)
 		if (mode->on.n)
 			mark(m, units->v[i], INTERCEPT);
@@ -402,21 +438,26 @@ static const struct param ferry_params[] = {
 
 const struct verb nw_ferry = {
 	.name = "ferry", .rules = "G3A.1 R6.3 R8.2", .about = "aircraft go to another base",
-	.params = ferry_params, .check = check_ferry, .apply = ferry, .offer = offer_ferry,
+	.params = ferry_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_take_off, check_landing, check_ferry_range),
+	.apply = ferry, .offer = offer_ferry,
 };
 
 static const struct param transfer_params[] = {
-	{ PARAM(struct transfer_args, units, ARG_PIECES), .sets = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "British Hurricanes and Gladiators of one place" },
+	{ PARAM(struct ferry_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "British Hurricanes and Gladiators of one place" },
 	{ PARAM(struct transfer_args, carrier, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "at sea, on the way" },
-	{ PARAM(struct transfer_args, to, ARG_PLACE), .about = "where they stay" },
+	{ PARAM(struct ferry_args, to, ARG_PLACE), .about = "where they stay" },
 	{ 0 }
 };
 
 const struct verb nw_transfer = {
 	.name = "carrier-transfer", .rules = "G3A.5", .about = "fighters go to another base over a carrier",
-	.params = transfer_params, .check = check_transfer, .apply = transfer, .offer = offer_transfer,
+	.params = transfer_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_fighters, check_deck, check_take_off,
+			 check_landing, lawful_so_far, check_transfer_range),
+	.apply = transfer, .offer = offer_transfer,
 };
 
 static const struct param drop_params[] = {
@@ -428,7 +469,9 @@ static const struct param drop_params[] = {
 
 const struct verb nw_supply_drop = {
 	.name = "supply-drop", .rules = "G3A.7", .about = "a transport drops the air supply marker",
-	.params = drop_params, .check = check_drop, .apply = drop, .offer = offer_drop,
+	.params = drop_params,
+	.checks = CHECKS(nw_check_deed, check_marker_left, check_dropper, lawful_so_far, check_drop_area),
+	.apply = drop, .offer = offer_drop,
 };
 
 static const struct param mode_params[] = {
@@ -441,5 +484,6 @@ static const struct param mode_params[] = {
 
 const struct verb nw_intercept_mode = {
 	.name = "intercept-mode", .rules = "G3A.8", .about = "fighters begin or end Interception Mode",
-	.params = mode_params, .check = check_mode, .apply = switch_mode, .offer = offer_mode,
+	.params = mode_params,
+	.checks = CHECKS(nw_check_deed, check_one_way, check_mode), .apply = switch_mode, .offer = offer_mode,
 };

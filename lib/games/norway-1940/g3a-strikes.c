@@ -3,7 +3,8 @@
 
 /* What is different between the four; `units`, `with` and `aim` are alike in all. */
 struct mission {
-	int deed, only, combat;
+	const struct verb *verb;
+	int combat;
 	const char *rule;
 	const char *wants;	/* what the target lacks if it will not do */
 	bool (*will_do)(const struct match *, int side, int h);
@@ -23,20 +24,23 @@ static bool has_railroad(const struct match *m, int side, int h)
 	return is_area(m, h) && !nw_controls(m, side, h) && has_feature(m, h, RAILROAD);
 }
 
-static const struct mission strike_mission = {
-	D_STRIKE, NONE, AIR_STRIKE, "G3A.2", "an area with enemy ground or air units", nw_is_defended
-};
-static const struct mission ships_mission = {
-	D_STRIKE_SHIPS, NONE, SHIP_STRIKE, "G3A.3", "a sea zone with enemy ships", has_ships
-};
-static const struct mission bomb_mission = {
-	D_BOMB, NONE, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases",
-	nw_has_bases
-};
-static const struct mission rail_mission = {
-	D_RAIL_STRIKE, GERMAN, RAIL_BOMBING, "G3A.6",
-	"an area, enemy-controlled or contested, with a railroad", has_railroad
-};
+/* The four Actions of the list. */
+static const struct mission *mission_of(const struct verb *verb)
+{
+	static const struct mission missions[] = {
+		{ &nw_strike, AIR_STRIKE, "G3A.2", "an area with enemy ground or air units", nw_is_defended },
+		{ &nw_strike_ships, SHIP_STRIKE, "G3A.3", "a sea zone with enemy ships", has_ships },
+		{ &nw_bomb, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases",
+		  nw_has_bases },
+		{ &nw_rail_strike, RAIL_BOMBING, "G3A.6",
+		  "an area, enemy-controlled or contested, with a railroad", has_railroad },
+	};
+
+	for (size_t i = 0; i < LENGTH(missions); i++)
+		if (missions[i].verb == verb)
+			return &missions[i];
+	bug("'%s' is no mission", verb->name);
+}
 
 /* ---- check ------------------------------------------------------------------------ */
 
@@ -63,35 +67,21 @@ static const struct list *joiners_of(const struct action *a)
 	return a->verb == &nw_strike_ships ? &none : &args->with;
 }
 
-static struct attack attack_of(const struct action *a, const struct mission *of)
+static struct attack attack_of(const struct action *a)
 {
 	const struct mission_args *args = args_of(a);
-	struct attack attack = { a->side, of->combat, args->target, .units = args->units };
+	int combat = mission_of(a->verb)->combat;
+	struct attack attack = { a->side, combat, args->target, .units = args->units };
 
 	nw_join(&attack.units, joiners_of(a));
 	return attack;
 }
 
-static bool check_target(const struct match *m, int side, int h, const struct mission *of, struct ruling *r)
-{
-	if (is_base(m, h))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
-	return of->will_do(m, side, h) || refuse(r, of->rule, "%s is not %s", place_name(m, h), of->wants);
-}
-
-/* G3A.2c h G3A.4d G3A.6c A force that is based there itself has nobody to join it. */
-static bool check_joiners(const struct match *m, const struct action *a, const struct mission *of,
-			  struct ruling *r)
+static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct mission_args *args = args_of(a);
-	const struct list *with = joiners_of(a);
 
-	if (with->n && nw_start_of(m, &args->units) == args->target &&
-	    !refuse(r, of->rule, "who flies from %s itself is named with the force",
-		    place_name(m, args->target)))
-		return false;
-	return nw_check_joiners(m, a->side, with, AIR, args->target, &args->units, of->rule, r) &&
-	       nw_check_flyers(m, a->side, with, fuel_of(args->air_supply), r);
+	return nw_check_force(m, a->side, &args->units, AIR, mission_of(a->verb)->rule, r);
 }
 
 static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
@@ -102,34 +92,47 @@ static bool check_marker(const struct match *m, const struct action *a, struct r
 	return !args->air_supply || nw_check_marker(m, a->side, serves, r);
 }
 
-static bool check_mission(const struct match *m, const struct action *a, const struct mission *of,
-			  struct ruling *r)
+static bool check_flight(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct mission_args *args = args_of(a);
 	int from = nw_start_of(m, &args->units);
-	struct attack attack = attack_of(a, of);
 
-	return nw_check_deed(m, a, of->deed, of->only, of->rule, r) &&
-	       nw_check_force(m, a->side, &args->units, AIR, of->rule, r) && check_marker(m, a, r) &&
-	       nw_check_flyers(m, a->side, &args->units, fuel_of(args->air_supply), r) &&
-	       nw_check_range(m, &args->units, from, args->target, 1, of->rule, r) &&
-	       check_target(m, a->side, args->target, of, r) && check_joiners(m, a, of, r) &&
-	       nw_check_aims(m, &attack, &args->aim, r) && nw_check_fire(m, &attack, of->rule, r);
+	return nw_check_flyers(m, a->side, &args->units, fuel_of(args->air_supply), r) &&
+	       nw_check_range(m, &args->units, from, args->target, 1, mission_of(a->verb)->rule, r);
 }
 
-static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_mission(m, a, &strike_mission, r);
+	const struct mission_args *args = args_of(a);
+	const struct mission *of = mission_of(a->verb);
+	int h = args->target;
+
+	if (is_base(m, h))
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
+	return of->will_do(m, a->side, h) || refuse(r, of->rule, "%s is not %s", place_name(m, h), of->wants);
 }
 
-static bool check_strike_ships(const struct match *m, const struct action *a, struct ruling *r)
+/* G3A.2c h G3A.4d G3A.6c A force that is based there itself has nobody to join it. */
+static bool check_joiners(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_mission(m, a, &ships_mission, r);
+	const struct mission_args *args = args_of(a);
+	const struct list *with = joiners_of(a);
+	const char *rule = mission_of(a->verb)->rule;
+
+	if (with->n && nw_start_of(m, &args->units) == args->target)
+		return refuse(r, rule, "who flies from %s itself is named with the force",
+			      place_name(m, args->target));
+	return nw_check_joiners(m, a->side, with, AIR, args->target, &args->units, rule, r) &&
+	       nw_check_flyers(m, a->side, with, fuel_of(args->air_supply), r);
 }
 
-static bool check_bomb(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return check_mission(m, a, &bomb_mission, r);
+	const struct mission_args *args = args_of(a);
+	struct attack attack = attack_of(a);
+
+	return nw_check_aims(m, &attack, &args->aim, r) &&
+	       nw_check_fire(m, &attack, mission_of(a->verb)->rule, r);
 }
 
 /* What it is aimed at, said or not, as 1 << group; 0: nothing. */
@@ -142,34 +145,33 @@ static unsigned aim_of(const struct match *m, const struct action *a, int p)
 }
 
 /* G3A.6a h Some bombers go for the railroad; who is no bomber comes along to bomb bases. */
-static bool check_rail_strike(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_rail_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list all = attack_of(a, &rail_mission).units;
+	struct list all = attack_of(a).units;
 	bool rail = false;
 
-	if (!check_mission(m, a, &rail_mission, r))
-		return false;
 	for (int i = 0; i < all.n; i++) {
 		unsigned aim = aim_of(m, a, all.v[i]);
 
 		rail = rail || aim == 1u << AT_RAIL;
-		if (type_of(m, all.v[i]) != BOMBER && !aim &&
-		    !refuse(r, "G3A.6", "%s is no bomber, and has no base to bomb", id(m, all.v[i])))
-			return false;
+		if (type_of(m, all.v[i]) != BOMBER && !aim)
+			return refuse(r, "G3A.6", "%s is no bomber, and has no base to bomb",
+				      id(m, all.v[i]));
 	}
 	return rail || refuse(r, "G3A.6", "nobody is aimed at the railroad");
 }
 
 /* ---- apply ------------------------------------------------------------------------ */
 
-static void fly(struct match *m, const struct action *a, struct ruling *r, const struct mission *of)
+static void fly(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct mission *of = mission_of(a->verb);
 	const struct mission_args *args = args_of(a);
 	const struct list *with = joiners_of(a);
-	struct attack attack = attack_of(a, of);
+	struct attack attack = attack_of(a);
 	int from = nw_start_of(m, &args->units), to = args->target;
 
-	nw_open(m, a, of->deed, from, to);
+	nw_open(m, a, from, to);
 	if (args->air_supply)
 		nw_use_marker(m);
 	nw_enlist_all(m, &args->units, MOVER, &args->aim);
@@ -180,26 +182,6 @@ static void fly(struct match *m, const struct action *a, struct ruling *r, const
 		"against %s: %s of %s%s%s", place_name(m, to), piece_names(r, m, &args->units, "nobody"),
 		place_name(m, from), with->n ? ", with " : "", piece_names(r, m, with, ""));
 	nw_follow(m);
-}
-
-static void strike(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &strike_mission);
-}
-
-static void strike_ships(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &ships_mission);
-}
-
-static void bomb(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &bomb_mission);
-}
-
-static void rail_strike(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &rail_mission);
 }
 
 /* ---- G3A.3d to l find dice ------------------------------------------------------------ */
@@ -310,7 +292,7 @@ static void offer_split(struct offers *o, const struct action *a, struct attack 
 static void offer_set(struct offers *o, struct action *a, const struct mission *of, const struct list *some)
 {
 	struct mission_args *args = args_in(a);
-	struct attack attack = attack_of(a, of);
+	struct attack attack = attack_of(a);
 
 	if (of->combat == RAIL_BOMBING)
 		offer_split(o, a, &attack, &args->aim, some);
@@ -409,8 +391,9 @@ static void offer_from(const struct match *m, struct offers *o, struct action *a
 	}
 }
 
-static void offer_mission(const struct match *m, struct offers *o, const struct mission *of)
+static void offer_mission(const struct match *m, struct offers *o)
 {
+	const struct mission *of = mission_of(o->verb);
 	struct action a;
 	struct mission_args *args = args_in(&a);
 
@@ -425,26 +408,6 @@ static void offer_mission(const struct match *m, struct offers *o, const struct 
 		args->air_supply = true;
 		offer_from(m, o, &a, of, from);
 	}
-}
-
-static void offer_strike(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &strike_mission);
-}
-
-static void offer_strike_ships(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &ships_mission);
-}
-
-static void offer_bomb(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &bomb_mission);
-}
-
-static void offer_rail_strike(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &rail_mission);
 }
 
 /* ---- tables --------------------------------------------------------------------------------- */
@@ -472,18 +435,29 @@ static const struct param zone_params[] = { UNITS, TARGET("zone"), AIM, AIR_SUPP
 
 const struct verb nw_strike = {
 	.name = "strike", .rules = "G3A.2 11.3 20.2", .about = "aircraft attack ground and air units",
-	.params = area_params, .check = check_strike, .apply = strike, .offer = offer_strike,
+	.params = area_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims),
+	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_strike_ships = {
 	.name = "strike-ships", .rules = "G3A.3 11.3 20.2", .about = "aircraft attack ships and submarines",
 	.params = zone_params,
-	.check = check_strike_ships, .apply = strike_ships, .offer = offer_strike_ships,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims),
+	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_bomb = {
 	.name = "bomb", .rules = "G3A.4 11.3 20.2", .about = "aircraft attack the bases of an area",
-	.params = area_params, .check = check_bomb, .apply = bomb, .offer = offer_bomb,
+	.params = area_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims),
+	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_rail_strike = {
 	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases",
-	.params = area_params, .check = check_rail_strike, .apply = rail_strike, .offer = offer_rail_strike,
+	.params = area_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims, check_rail_aims),
+	.apply = fly, .offer = offer_mission,
 };

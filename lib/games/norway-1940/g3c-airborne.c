@@ -18,19 +18,56 @@ struct airlift_args {
 	struct list returning, divers;
 };
 
-/* {do: airborne, ..., glider: yes, divers: [StG1-I]} */
-struct airborne_args {
+/* By parachute or glider, always first, too. */
+struct drop_args {
 	struct flight_args flight;
 	bool glider;
+};
+
+/* {do: airborne, ..., glider: yes, divers: [StG1-I]} */
+struct airborne_args {
+	struct drop_args drop;
 	struct list divers;
 };
 
 /* {do: airborne-airlift, drop: {KGzbV1-II: FJ-2}, ...} Its dive bombers are a->more: ARGS_ROOM is full. */
 struct both_args {
-	struct flight_args flight;
-	bool glider;
-	struct pairs drop;
+	struct drop_args drop;
+	struct pairs first;		/* the wave that is dropped */
 };
+
+/* The wave that comes down first. */
+static const struct pairs *first_wave(const struct action *a)
+{
+	const struct flight_args *flight = args_of(a);
+	const struct both_args *both = args_of(a);
+
+	return a->verb == &nw_airborne_airlift ? &both->first : &flight->lift;
+}
+
+/* The one that follows it, perhaps of nobody. */
+static const struct pairs *second_wave(const struct action *a)
+{
+	static const struct pairs none;
+	const struct flight_args *flight = args_of(a);
+
+	return a->verb == &nw_airborne_airlift ? &flight->lift : &none;
+}
+
+static const struct list *divers_of(const struct action *a)
+{
+	const struct airlift_args *airlift = args_of(a);
+	const struct airborne_args *airborne = args_of(a);
+
+	return a->verb == &nw_airlift    ? &airlift->divers
+	       : a->verb == &nw_airborne ? &airborne->divers
+					 : &a->more;
+}
+
+static const char *rule_of(const struct action *a)
+{
+	return a->verb == &nw_airlift ? "G3C.3" : a->verb == &nw_airborne ? "G3C.4" : "G3C.5";
+}
 
 static struct list keys_of(const struct pairs *pairs)
 {
@@ -73,9 +110,10 @@ void nw_list_friends(const struct match *m, int h, int side, struct list *friend
 }
 
 /* G3C.6b c In the order in which they are enlisted: cargo, transports, escorts, friends in the area. */
-static struct attack assault_of(const struct match *m, const struct action *a, const struct pairs *wave)
+static struct attack assault_of(const struct match *m, const struct action *a)
 {
 	const struct flight_args *flight = args_of(a);
+	const struct pairs *wave = first_wave(a);
 	struct attack attack = { a->side, AIR_ASSAULT, flight->to, .units = values_of(wave) };
 	struct list planes = keys_of(wave), friends;
 
@@ -88,15 +126,6 @@ static struct attack assault_of(const struct match *m, const struct action *a, c
 
 /* ---- checks that the three Actions share -------------------------------- */
 
-static bool check_planes(const struct match *m, const struct list *planes, struct ruling *r)
-{
-	for (int i = 0; i < planes->n; i++)
-		if (type_of(m, planes->v[i]) != TRANSPORT &&
-		    !refuse(r, "G3C.3", "%s is no air transport", id(m, planes->v[i])))
-			return false;
-	return true;
-}
-
 /* G3C.3b d of G3C.5d One start for transports and cargo. */
 static bool check_wave(const struct match *m, int side, const struct pairs *wave, const char *rule,
 		       struct ruling *r)
@@ -106,98 +135,115 @@ static bool check_wave(const struct match *m, int side, const struct pairs *wave
 	if (!nw_check_force(m, side, &planes, AIR, rule, r) ||
 	    !nw_check_force(m, side, &cargo, GROUND, rule, r))
 		return false;
-	if (nw_start_of(m, &planes) != nw_start_of(m, &cargo) &&
-	    !refuse(r, rule, "transports and cargo do not start in the same area"))
-		return false;
-	return check_planes(m, &planes, r);
+	if (nw_start_of(m, &planes) != nw_start_of(m, &cargo))
+		return refuse(r, rule, "transports and cargo do not start in the same area");
+	for (int i = 0; i < planes.n; i++)
+		if (type_of(m, planes.v[i]) != TRANSPORT)
+			return refuse(r, "G3C.3", "%s is no air transport", id(m, planes.v[i]));
+	return true;
 }
 
-/* G3C.3a */
-static bool check_light(const struct match *m, const struct pairs *wave, struct ruling *r)
+static bool check_waves(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < wave->n; i++)
-		if (class_of(m, wave->value[i]) == GROUND && weight_of(m, wave->value[i]) != LIGHT &&
-		    !refuse(r, "G3C.3", "%s is too heavy for an air transport", id(m, wave->value[i])))
-			return false;
-	return true;
+	return check_wave(m, a->side, first_wave(a), rule_of(a), r) &&
+	       (a->verb != &nw_airborne_airlift || check_wave(m, a->side, second_wave(a), rule_of(a), r));
 }
 
 /* G3C.4a b */
-static bool check_paratroops(const struct match *m, const struct pairs *wave, struct ruling *r)
+static bool check_paratroops(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct pairs *wave = first_wave(a);
+	bool fit = true;
+
 	for (int i = 0; i < wave->n; i++)
-		if (!has_trait(m, wave->value[i], AIRBORNE) &&
-		    !refuse(r, "G3C.4", "%s is not airborne", id(m, wave->value[i])))
-			return false;
-	return true;
+		if (!has_trait(m, wave->value[i], AIRBORNE))
+			fit = refuse(r, "G3C.4", "%s is not airborne", id(m, wave->value[i]));
+	return fit;
 }
 
 /* The transport has a unit to carry, with either wave. */
 static bool is_loaded(const struct action *a, int p)
 {
-	const struct flight_args *flight = args_of(a);
-	const struct both_args *both = args_of(a);
-
-	return pairs_get(&flight->lift, p) != NONE ||
-	       (a->verb == &nw_airborne_airlift && pairs_get(&both->drop, p) != NONE);
+	return pairs_get(first_wave(a), p) != NONE || pairs_get(second_wave(a), p) != NONE;
 }
 
 /* G3C.3h G3C.5i Any other aircraft, empty transports too. */
-static bool check_escorts(const struct match *m, const struct action *a, int from, const char *rule,
-			  struct ruling *r)
+static bool check_escorts(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
 	const struct list *escort = &flight->escort;
+	int from = start_of(m, first_wave(a));
 
-	if (!nw_check_joiners(m, a->side, escort, AIR, from, NULL, rule, r))
+	if (!nw_check_joiners(m, a->side, escort, AIR, from, NULL, rule_of(a), r))
 		return false;
 	for (int i = 0; i < escort->n; i++)
-		if (is_loaded(a, escort->v[i]) &&
-		    !refuse(r, rule, "%s carries a unit and escorts nobody", id(m, escort->v[i])))
-			return false;
+		if (is_loaded(a, escort->v[i]))
+			return refuse(r, rule_of(a), "%s carries a unit and escorts nobody",
+				      id(m, escort->v[i]));
 	return true;
 }
 
 /* G3C.3i l G3C.4h R5.6 R6.3 All may take off, from an airbase that is not contested. */
-static bool check_take_off(const struct match *m, const struct action *a, const struct pairs *wave,
-			   const char *rule, struct ruling *r)
+static bool check_take_off(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
 	enum fuel fuel = fuel_of(flight->air_supply);
-	struct list planes = keys_of(wave);
-	int from = start_of(m, wave);
+	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	int from = nw_start_of(m, &first);
 
-	if (!nw_check_flyers(m, a->side, &planes, fuel, r) ||
+	if (!nw_check_flyers(m, a->side, &first, fuel, r) ||
 	    !nw_check_flyers(m, a->side, &flight->escort, fuel, r))
 		return false;
-	return from == NONE || is_home(m, from, a->side) || nw_controls(m, a->side, from) ||
-	       refuse(r, rule, "%s is no friendly-controlled airbase", place_name(m, from));
+	if (from != NONE && !is_home(m, from, a->side) && !nw_controls(m, a->side, from))
+		return refuse(r, rule_of(a), "%s is no friendly-controlled airbase", place_name(m, from));
+	return nw_check_flyers(m, a->side, &second, fuel, r);
 }
 
 /* G3C.3d h G3C.4f G3C.7g Transports as far as a flight one way goes, escorts out and back. */
-static bool check_flight(const struct match *m, const struct action *a, const struct pairs *wave,
-			 const char *rule, struct ruling *r)
+static bool check_flight(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list planes = keys_of(wave);
-	int from = start_of(m, wave), to = flight->to;
+	const char *rule = a->verb == &nw_airlift ? "G3C.3" : "G3C.4";
+	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	int from = nw_start_of(m, &first), to = flight->to, far = value_of(m, FERRY_TIMES);
 
-	if (from != NONE && from == to && !refuse(r, rule, "they are in %s already", place_name(m, from)))
-		return false;
-	return nw_check_range(m, &planes, from, to, value_of(m, FERRY_TIMES), rule, r) &&
-	       nw_check_range(m, &flight->escort, from, to, 1, rule, r);
+	if (from == to)
+		return refuse(r, rule, "they are in %s already", place_name(m, from));
+	return nw_check_range(m, &first, from, to, far, rule, r) &&
+	       nw_check_range(m, &flight->escort, from, to, 1, rule, r) &&
+	       nw_check_range(m, &second, from, to, far, "G3C.3", r);
 }
 
-/* 11.3 G3A.7m Aims of all who fight, and the marker for all who act; more: who else does. */
-static bool check_declared(const struct match *m, const struct action *a, const struct pairs *wave,
-			   const struct list *more, struct ruling *r)
+/* G3C.3a */
+static bool check_light(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list cargo = values_of(first_wave(a)), second = values_of(second_wave(a));
+	bool fit = true;
+
+	nw_join(&cargo, &second);
+	for (int i = 0; i < cargo.n; i++)
+		if (class_of(m, cargo.v[i]) == GROUND && weight_of(m, cargo.v[i]) != LIGHT)
+			fit = refuse(r, "G3C.3", "%s is too heavy for an air transport", id(m, cargo.v[i]));
+	return fit;
+}
+
+/* 11.3 Of all who fight. */
+static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct attack attack = assault_of(m, a, wave);
-	bool serves = nw_marker_serves(m, &attack.units) || nw_marker_serves(m, more);
+	struct attack attack = assault_of(m, a);
 
-	return nw_check_aims(m, &attack, &flight->aim, r) &&
-	       (!flight->air_supply || nw_check_marker(m, a->side, serves, r));
+	return nw_check_aims(m, &attack, &flight->aim, r);
+}
+
+/* G3A.7m For all who act. */
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct flight_args *flight = args_of(a);
+	struct list units = assault_of(m, a).units;
+	bool serves = nw_marker_serves(m, &units) || nw_marker_serves(m, divers_of(a));
+
+	return !flight->air_supply || nw_check_marker(m, a->side, serves, r);
 }
 
 /* ---- what the three Actions do ------------------------------------------ */
@@ -239,13 +285,13 @@ static void begin_assault(struct match *m, struct ruling *r, const struct list *
 }
 
 /* The drop or the lift: cargo down, and those who must fight enlisted. */
-static void come_down(struct match *m, const struct action *a, const struct pairs *wave, struct ruling *r)
+static void come_down(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list units = assault_of(m, a, wave).units, friends;
+	struct list units = assault_of(m, a).units, friends;
 
 	nw_list_friends(m, flight->to, a->side, &friends);
-	put_down(m, wave, flight->to);
+	put_down(m, first_wave(a), flight->to);
 	begin_assault(m, r, &units, friends.n, &flight->aim);
 }
 
@@ -273,14 +319,17 @@ static void share_gliders(struct match *m, const struct action *a)
 }
 
 /* G3C.7 Gliders have no landing to be settled. */
-static void mark_drop(struct match *m, const struct action *a, const struct pairs *wave, bool glider)
+static void mark_drop(struct match *m, const struct action *a)
 {
+	const struct drop_args *drop = args_of(a);
+	const struct pairs *wave = first_wave(a);
+
 	for (int i = 0; i < wave->n; i++) {
-		mark(m, wave->key[i], glider ? GLIDED : LIFTER);
-		if (glider)
+		mark(m, wave->key[i], drop->glider ? GLIDED : LIFTER);
+		if (drop->glider)
 			mark(m, wave->value[i], GLIDED);
 	}
-	if (glider)
+	if (drop->glider)
 		share_gliders(m, a);
 }
 
@@ -342,10 +391,10 @@ static void load_one(int plane, int unit, struct pairs *wave)
 }
 
 /* With the aims that are possible, and with the marker where it serves. */
-static void offer_aimed(struct offers *o, struct action *a, const struct pairs *wave)
+static void offer_aimed(struct offers *o, struct action *a)
 {
 	struct flight_args *flight = args_in(a);
-	struct attack attack = assault_of(o->match, a, wave);
+	struct attack attack = assault_of(o->match, a);
 
 	nw_offer_aimed(o, a, &attack, &flight->aim, NULL);
 	if (a->side != GERMAN || own_of(o->match)->air_supply == NONE)
@@ -356,8 +405,7 @@ static void offer_aimed(struct offers *o, struct action *a, const struct pairs *
 }
 
 /* With all who can escort it: without the empty transports, and with them. */
-static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f,
-			   const struct pairs *wave)
+static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f)
 {
 	struct flight_args *flight = args_in(a);
 	struct list near, empty = { 0 };
@@ -370,19 +418,19 @@ static void offer_escorted(struct offers *o, struct action *a, const struct airf
 		else if (!is_loaded(a, near.v[i]))
 			list_add(&empty, near.v[i]);
 	if (flight->escort.n)
-		offer_aimed(o, a, wave);
+		offer_aimed(o, a);
 	nw_join(&flight->escort, &empty);
 	if (empty.n)
-		offer_aimed(o, a, wave);
+		offer_aimed(o, a);
 	flight->escort = (struct list){ 0 };
 }
 
 /* As it is, unless it is one alone: those are offered each by itself; and with all who can escort it. */
-static void offer_wave(struct offers *o, struct action *a, const struct airfield *f, const struct pairs *wave)
+static void offer_wave(struct offers *o, struct action *a, const struct airfield *f)
 {
-	if (wave->n > 1)
-		offer_aimed(o, a, wave);
-	offer_escorted(o, a, f, wave);
+	if (first_wave(a)->n > 1)
+		offer_aimed(o, a);
+	offer_escorted(o, a, f);
 }
 
 /* The first that is not the one; NONE: there is none. */
@@ -410,12 +458,19 @@ static void offer_company(struct offers *o, struct action *a, struct airfield *f
 		list_add(&f->along, p);
 		load_one(lifter, unit, &flight->lift);
 		flight->escort = list_of(p);
-		offer_aimed(o, a, &flight->lift);
+		offer_aimed(o, a);
 	}
 	flight->escort.n = 0;
 }
 
 /* ---- G3C.3 Conduct Airlift ---------------------------------------------- */
+
+/* G3C.2f */
+static bool check_no_divers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)m;
+	return nw_check_no_divers(divers_of(a), "an airlift", r);
+}
 
 static bool check_returns(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -425,11 +480,10 @@ static bool check_returns(const struct match *m, const struct action *a, struct 
 	for (int i = 0; i < back->n; i++) {
 		int p = back->v[i];
 
-		if (list_repeats(back, i) && !refuse(r, "G3C.3", "%s is named twice", id(m, p)))
-			return false;
-		if (pairs_get(&airlift->flight.lift, p) == NONE &&
-		    !refuse(r, "G3C.3", "%s lifts nothing and does not return", id(m, p)))
-			return false;
+		if (list_repeats(back, i))
+			return refuse(r, "G3C.3", "%s is named twice", id(m, p));
+		if (pairs_get(&airlift->flight.lift, p) == NONE)
+			return refuse(r, "G3C.3", "%s lifts nothing and does not return", id(m, p));
 	}
 	return nw_check_range(m, back, start_of(m, &airlift->flight.lift), airlift->flight.to, 1, "G3C.3", r);
 }
@@ -448,31 +502,18 @@ static bool check_airfield(const struct match *m, const struct action *a, struct
 		      place_name(m, flight->to));
 }
 
-static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct airlift_args *airlift = args_of(a);
-	const struct pairs *lift = &airlift->flight.lift;
-
-	return nw_check_deed(m, a, D_AIRLIFT, NONE, "G3C.3", r) &&
-	       nw_check_no_divers(&airlift->divers, "an airlift", r) &&
-	       check_wave(m, a->side, lift, "G3C.3", r) &&
-	       check_escorts(m, a, start_of(m, lift), "G3C.3", r) && check_take_off(m, a, lift, "G3C.3", r) &&
-	       check_flight(m, a, lift, "G3C.3", r) && check_returns(m, a, r) && check_light(m, lift, r) &&
-	       check_airfield(m, a, r) && check_declared(m, a, lift, &airlift->returning, r);
-}
-
 static void airlift(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct airlift_args *args = args_of(a);
 	const struct pairs *lift = &args->flight.lift;
 
-	nw_open(m, a, D_AIRLIFT, start_of(m, lift), args->flight.to);
+	nw_open(m, a, start_of(m, lift), args->flight.to);
 	if (args->flight.air_supply)
 		nw_use_marker(m);
 	for (int i = 0; i < lift->n; i++)
 		mark(m, lift->key[i], LIFTER | (list_has(&args->returning, lift->key[i]) ? RETURNS : 0u));
 	tell_wave(m, r, lift, "G3C.3", "landed");
-	come_down(m, a, lift, r);
+	come_down(m, a, r);
 	nw_follow(m);
 }
 
@@ -491,7 +532,7 @@ static void offer_single_lifts(struct offers *o, struct action *a, const struct 
 		load_one(p, f->cargo.v[0], &airlift->flight.lift);
 		if (airlift->returning.n)
 			airlift->returning = list_of(p);
-		offer_aimed(o, a, &airlift->flight.lift);
+		offer_aimed(o, a);
 	}
 }
 
@@ -507,7 +548,7 @@ static void offer_returning(struct offers *o, struct action *a, const struct air
 		return;
 	load_all(&back, &f->cargo, lift);
 	airlift->returning = keys_of(lift);
-	offer_aimed(o, a, lift);
+	offer_aimed(o, a);
 	if (lift->n == 1 && !list_has(told, back.v[0]))
 		list_add(told, back.v[0]);
 	offer_single_lifts(o, a, f, &back, told);
@@ -525,10 +566,10 @@ static void offer_airlift_to(struct offers *o, struct action *a, struct airfield
 	if (!planes.n)
 		return;
 	load_all(&planes, &f->cargo, &flight->lift);
-	offer_wave(o, a, f, &flight->lift);
+	offer_wave(o, a, f);
 	for (int i = 0; i < f->cargo.n; i++) {
 		load_one(planes.v[0], f->cargo.v[i], &flight->lift);
-		offer_aimed(o, a, &flight->lift);
+		offer_aimed(o, a);
 	}
 	offer_company(o, a, f, &planes, f->cargo.v[0]);
 	if (!list_has(told, planes.v[0]))
@@ -560,43 +601,32 @@ static void offer_airlift(const struct match *m, struct offers *o)
 
 /* ---- G3C.4 Airborne Operation, G3C.7 by glider -------------------------- */
 
-/* G3C.2e f Dive bombers only with gliders, and who is there or escorts fights anyway. */
-static bool check_dive(const struct match *m, const struct action *a, const struct list *divers, bool glider,
-		       struct ruling *r)
+static bool check_drop_zone(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
 
-	if (!divers->n)
-		return true;
-	if (!glider && !nw_check_no_divers(divers, "a paradrop", r))
-		return false;
-	if (!nw_has(m, flight->to, enemy_of(a->side), GROUND) &&
-	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", place_name(m, flight->to)))
-		return false;
-	if (!nw_check_divers(m, a->side, divers, flight->to, flight->air_supply, r))
-		return false;
-	for (int i = 0; i < divers->n; i++)
-		if ((m->at[divers->v[i]] == flight->to || list_has(&flight->escort, divers->v[i])) &&
-		    !refuse(r, "G3C.2", "%s takes part already", id(m, divers->v[i])))
-			return false;
-	return true;
+	return is_area(m, flight->to) || refuse(r, "G3C.4", "%s is no land area", place_name(m, flight->to));
 }
 
-static bool check_airborne(const struct match *m, const struct action *a, struct ruling *r)
+/* G3C.2e f Dive bombers only with gliders, and who is there or escorts fights anyway. */
+static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct airborne_args *airborne = args_of(a);
-	const struct pairs *lift = &airborne->flight.lift;
+	const struct drop_args *drop = args_of(a);
+	const struct list *divers = divers_of(a);
+	int to = drop->flight.to;
 
-	if (!nw_check_deed(m, a, D_AIRBORNE, GERMAN, "G3C.4", r) ||
-	    !check_wave(m, a->side, lift, "G3C.4", r) || !check_paratroops(m, lift, r) ||
-	    !check_escorts(m, a, start_of(m, lift), "G3C.4", r) || !check_take_off(m, a, lift, "G3C.4", r) ||
-	    !check_flight(m, a, lift, "G3C.4", r) || !check_light(m, lift, r))
+	if (!divers->n)
+		return true;
+	if (!drop->glider)
+		return nw_check_no_divers(divers, "a paradrop", r);
+	if (!nw_has(m, to, enemy_of(a->side), GROUND))
+		return refuse(r, "G3C.2", "there is no enemy ground unit in %s", place_name(m, to));
+	if (!nw_check_divers(m, a->side, divers, to, drop->flight.air_supply, r))
 		return false;
-	if (!is_area(m, airborne->flight.to) &&
-	    !refuse(r, "G3C.4", "%s is no land area", place_name(m, airborne->flight.to)))
-		return false;
-	return check_declared(m, a, lift, &airborne->divers, r) &&
-	       check_dive(m, a, &airborne->divers, airborne->glider, r);
+	for (int i = 0; i < divers->n; i++)
+		if (m->at[divers->v[i]] == to || list_has(&drop->flight.escort, divers->v[i]))
+			return refuse(r, "G3C.2", "%s takes part already", id(m, divers->v[i]));
+	return true;
 }
 
 static void add_divers(struct match *m, struct ruling *r, const struct list *divers)
@@ -608,15 +638,15 @@ static void add_divers(struct match *m, struct ruling *r, const struct list *div
 static void airborne(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct airborne_args *args = args_of(a);
-	const struct pairs *lift = &args->flight.lift;
-	bool glider = args->glider;
+	const struct flight_args *flight = &args->drop.flight;
+	bool glider = args->drop.glider;
 
-	nw_open(m, a, D_AIRBORNE, start_of(m, lift), args->flight.to);
-	if (args->flight.air_supply)
+	nw_open(m, a, start_of(m, &flight->lift), flight->to);
+	if (flight->air_supply)
 		nw_use_marker(m);
-	mark_drop(m, a, lift, glider);
-	tell_wave(m, r, lift, glider ? "G3C.7" : "G3C.4", glider ? "landed in gliders" : "dropped");
-	come_down(m, a, lift, r);
+	mark_drop(m, a);
+	tell_wave(m, r, &flight->lift, glider ? "G3C.7" : "G3C.4", glider ? "landed in gliders" : "dropped");
+	come_down(m, a, r);
 	add_divers(m, r, &args->divers);
 	nw_follow(m);
 }
@@ -631,15 +661,14 @@ static void list_paratroops(const struct match *m, const struct list *cargo, str
 }
 
 /* With the dive bombers of each base. */
-static void offer_with_divers(struct offers *o, struct action *a, const struct pairs *wave,
-			      struct list *divers)
+static void offer_with_divers(struct offers *o, struct action *a, struct list *divers)
 {
 	struct flight_args *flight = args_in(a);
 	struct attack attack;
 
 	if (!nw_has(o->match, flight->to, enemy_of(a->side), GROUND))
 		return;
-	attack = assault_of(o->match, a, wave);
+	attack = assault_of(o->match, a);
 	nw_aim_all(o->match, &attack, AT_GROUND, &flight->aim);
 	nw_offer_divers(o, a, divers, &flight->air_supply, flight->to, &attack.units, NULL);
 	flight->aim = (struct pairs){ 0 };
@@ -649,15 +678,13 @@ static void offer_with_divers(struct offers *o, struct action *a, const struct p
 static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
 {
 	struct airborne_args *airborne = args_in(a);
-	const struct pairs *lift = &airborne->flight.lift;
 
-	airborne->glider = false;
-	offer_wave(o, a, f, lift);
-	airborne->glider = true;
-	offer_aimed(o, a, lift);
-	offer_escorted(o, a, f, lift);
-	offer_with_divers(o, a, lift, &airborne->divers);
-	airborne->glider = false;
+	offer_wave(o, a, f);
+	airborne->drop.glider = true;
+	offer_aimed(o, a);
+	offer_escorted(o, a, f);
+	offer_with_divers(o, a, &airborne->divers);
+	airborne->drop.glider = false;
 }
 
 static void offer_airborne_to(struct offers *o, struct action *a, struct airfield *f,
@@ -674,7 +701,7 @@ static void offer_airborne_to(struct offers *o, struct action *a, struct airfiel
 	offer_company(o, a, f, &planes, troops->v[0]);
 	for (int i = 0; i < troops->n; i++) {
 		load_one(planes.v[0], troops->v[i], &flight->lift);
-		offer_aimed(o, a, &flight->lift);
+		offer_aimed(o, a);
 	}
 	for (int i = 0; i < planes.n; i++) {
 		if (list_has(told, planes.v[i]))
@@ -682,7 +709,7 @@ static void offer_airborne_to(struct offers *o, struct action *a, struct airfiel
 		list_add(told, planes.v[i]);
 		load_one(planes.v[i], troops->v[0], &flight->lift);
 		if (i)
-			offer_aimed(o, a, &flight->lift);
+			offer_aimed(o, a);
 	}
 }
 
@@ -721,60 +748,49 @@ static void offer_airborne(const struct match *m, struct offers *o)
 /* ---- G3C.5 drop and airlift in one -------------------------------------- */
 
 /* G3C.5d G3C.7f */
-static bool check_waves_apart(const struct match *m, const struct both_args *both, struct ruling *r)
+static bool check_waves_apart(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct pairs *lift = &both->flight.lift, *drop = &both->drop;
-	const char *rule = both->glider ? "G3C.7" : "G3C.5";
+	const struct drop_args *args = args_of(a);
+	const struct pairs *drop = first_wave(a), *lift = second_wave(a);
 
 	for (int i = 0; i < lift->n; i++)
 		for (int k = 0; k < drop->n; k++) {
-			if (drop->key[k] == lift->key[i] &&
-			    !refuse(r, rule, "%s cannot fly with both waves", id(m, lift->key[i])))
-				return false;
-			if (drop->value[k] == lift->value[i] &&
-			    !refuse(r, "G3C.5", "%s cannot come with both waves", id(m, lift->value[i])))
-				return false;
+			if (drop->key[k] == lift->key[i])
+				return refuse(r, args->glider ? "G3C.7" : "G3C.5",
+					      "%s cannot fly with both waves", id(m, lift->key[i]));
+			if (drop->value[k] == lift->value[i])
+				return refuse(r, "G3C.5", "%s cannot come with both waves",
+					      id(m, lift->value[i]));
 		}
 	return start_of(m, lift) == start_of(m, drop) ||
 	       refuse(r, "G3C.5", "both waves start in the same area");
 }
 
 /* G3C.5g Whether the airlift can land is seen after the drop. */
-static bool check_airborne_airlift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_drop_airbase(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct both_args *both = args_of(a);
-	const struct pairs *lift = &both->flight.lift, *drop = &both->drop;
-	int to = both->flight.to;
+	const struct flight_args *flight = args_of(a);
 
-	if (!nw_check_deed(m, a, D_AIRBORNE_AIRLIFT, GERMAN, "G3C.5", r) ||
-	    !check_wave(m, a->side, drop, "G3C.5", r) || !check_wave(m, a->side, lift, "G3C.5", r) ||
-	    !check_paratroops(m, drop, r) || !check_waves_apart(m, both, r) ||
-	    !check_escorts(m, a, start_of(m, drop), "G3C.5", r) || !check_take_off(m, a, drop, "G3C.5", r) ||
-	    !check_take_off(m, a, lift, "G3C.5", r) || !check_flight(m, a, drop, "G3C.4", r) ||
-	    !check_flight(m, a, lift, "G3C.3", r) || !check_light(m, drop, r) || !check_light(m, lift, r))
-		return false;
-	if ((!is_area(m, to) || !has_feature(m, to, AIRBASE)) &&
-	    !refuse(r, "G3C.5", "%s has no airbase", place_name(m, to)))
-		return false;
-	return check_declared(m, a, drop, &a->more, r) && check_dive(m, a, &a->more, both->glider, r);
+	return (is_area(m, flight->to) && has_feature(m, flight->to, AIRBASE)) ||
+	       refuse(r, "G3C.5", "%s has no airbase", place_name(m, flight->to));
 }
 
 static void airborne_airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct both_args *args = args_of(a);
-	const struct pairs *lift = &args->flight.lift, *drop = &args->drop;
+	const struct drop_args *args = args_of(a);
+	const struct pairs *drop = first_wave(a), *lift = second_wave(a);
 
-	nw_open(m, a, D_AIRBORNE_AIRLIFT, start_of(m, drop), args->flight.to);
+	nw_open(m, a, start_of(m, drop), args->flight.to);
 	if (args->flight.air_supply)
 		nw_use_marker(m);
-	mark_drop(m, a, drop, args->glider);
+	mark_drop(m, a);
 	for (int i = 0; i < lift->n; i++) {
 		mark(m, lift->key[i], SECOND_WAVE);
 		mark(m, lift->value[i], SECOND_WAVE);
 	}
 	tell_wave(m, r, drop, "G3C.5", args->glider ? "landed in gliders" : "dropped");
-	come_down(m, a, drop, r);
-	add_divers(m, r, &a->more);
+	come_down(m, a, r);
+	add_divers(m, r, divers_of(a));
 	nw_follow(m);
 }
 
@@ -785,9 +801,9 @@ static void offer_two(struct offers *o, struct action *a, int dropper, int troop
 
 	if (dropper == NONE || lifter == NONE || troop == NONE || unit == NONE)
 		return;
-	load_one(dropper, troop, &both->drop);
-	load_one(lifter, unit, &both->flight.lift);
-	offer_aimed(o, a, &both->drop);
+	load_one(dropper, troop, &both->first);
+	load_one(lifter, unit, &both->drop.flight.lift);
+	offer_aimed(o, a);
 }
 
 /* Every transport and every unit in each wave in which it can be. */
@@ -842,21 +858,21 @@ static bool load_both(struct both_args *both, const struct list *planes, const s
 {
 	struct list rest = *planes, others = *cargo, droppers;
 
-	load_all(planes, troops, &both->drop);
-	if (both->drop.n == planes->n)
-		both->drop.n--;
-	droppers = keys_of(&both->drop);
+	load_all(planes, troops, &both->first);
+	if (both->first.n == planes->n)
+		both->first.n--;
+	droppers = keys_of(&both->first);
 	list_drop_all(&rest, &droppers);
 	list_drop_all(&others, troops);
-	load_all(&rest, &others, &both->flight.lift);
-	return both->flight.lift.n > 0;
+	load_all(&rest, &others, &both->drop.flight.lift);
+	return both->drop.flight.lift.n > 0;
 }
 
 static void offer_both_to(struct offers *o, struct action *a, struct airfield *f,
 			  const struct list *troops, struct list *told)
 {
 	struct both_args *both = args_in(a);
-	int to = both->flight.to;
+	int to = both->drop.flight.to;
 	struct list planes;
 
 	list_reaching(o->match, f, &f->planes, to, value_of(o->match, FERRY_TIMES), &planes);
@@ -866,13 +882,13 @@ static void offer_both_to(struct offers *o, struct action *a, struct airfield *f
 	offer_both_company(o, a, f, &planes, troops);
 	if (!load_both(both, &planes, troops, &f->cargo))
 		return;
-	if (both->drop.n > 1 || both->flight.lift.n > 1)
-		offer_aimed(o, a, &both->drop);
-	offer_escorted(o, a, f, &both->drop);
-	both->glider = true;
-	offer_aimed(o, a, &both->drop);
-	offer_with_divers(o, a, &both->drop, &a->more);
-	both->glider = false;
+	if (both->first.n > 1 || both->drop.flight.lift.n > 1)
+		offer_aimed(o, a);
+	offer_escorted(o, a, f);
+	both->drop.glider = true;
+	offer_aimed(o, a);
+	offer_with_divers(o, a, &a->more);
+	both->drop.glider = false;
 }
 
 static void offer_airborne_airlift(const struct match *m, struct offers *o)
@@ -902,14 +918,17 @@ static const struct param airlift_params[] = {
 
 const struct verb nw_airlift = {
 	.name = "airlift", .rules = "G3C.3 G3C.6", .about = "air transports carry light units to an airbase",
-	.params = airlift_params, .check = check_airlift, .apply = airlift, .offer = offer_airlift,
+	.params = airlift_params,
+	.checks = CHECKS(nw_check_deed, check_no_divers, check_waves, check_escorts, check_take_off,
+			 check_flight, check_returns, check_light, check_airfield, check_aims, check_marker),
+	.apply = airlift, .offer = offer_airlift,
 };
 
 static const struct param airborne_params[] = {
 	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
 	  .with = 1 + OPTION_FOG, .about = "transports, and the airborne unit that each carries" },
 	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "any land area" },
-	{ PARAM(struct airborne_args, glider, ARG_BOOL), .optional = true, .about = "they land in gliders" },
+	{ PARAM(struct drop_args, glider, ARG_BOOL), .optional = true, .about = "they land in gliders" },
 	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
 	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along" },
 	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
@@ -924,18 +943,21 @@ static const struct param airborne_params[] = {
 
 const struct verb nw_airborne = {
 	.name = "airborne", .rules = "G3C.4 G3C.6 G3C.7",
-	.about = "air transports bring airborne units down anywhere",
-	.params = airborne_params, .check = check_airborne, .apply = airborne, .offer = offer_airborne,
+	.about = "air transports bring airborne units down anywhere", .params = airborne_params,
+	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_escorts, check_take_off,
+			 check_flight, check_light, check_drop_zone, check_aims, check_marker, check_dive),
+	.apply = airborne, .offer = offer_airborne,
 };
 
 static const struct param both_params[] = {
-	{ PARAM(struct both_args, drop, ARG_PAIRS), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM_AS("drop", struct both_args, first, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG,
 	  .about = "transports of the drop, and the airborne unit that each carries" },
 	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
 	  .with = 1 + OPTION_FOG,
 	  .about = "transports of the airlift, and the light unit that each carries" },
 	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "an area with an airbase" },
-	{ PARAM(struct both_args, glider, ARG_BOOL), .optional = true,
+	{ PARAM(struct drop_args, glider, ARG_BOOL), .optional = true,
 	  .about = "the drop is made in gliders" },
 	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
 	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along with the drop" },
@@ -951,7 +973,9 @@ static const struct param both_params[] = {
 
 const struct verb nw_airborne_airlift = {
 	.name = "airborne-airlift", .rules = "G3C.5 G3C.6 G3C.7",
-	.about = "a drop on an airbase, and an airlift into it",
-	.params = both_params, .check = check_airborne_airlift, .apply = airborne_airlift,
-	.offer = offer_airborne_airlift,
+	.about = "a drop on an airbase, and an airlift into it", .params = both_params,
+	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_waves_apart, check_escorts,
+			 check_take_off, check_flight, check_light, check_drop_airbase, check_aims,
+			 check_marker, check_dive),
+	.apply = airborne_airlift, .offer = offer_airborne_airlift,
 };

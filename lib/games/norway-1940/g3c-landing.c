@@ -95,20 +95,42 @@ struct land_args {
 	struct list units;
 };
 
-static bool check_lander(const struct match *m, const struct action *a, int i, const char *rule,
-			 struct ruling *r)
+static bool check_beach(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct land_args *land = args_of(a);
+	const char *rule = nw_transport_rule(own_of(m)->deed);
+
+	if (!land->units.n)
+		return land->area == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, land->area));
+	if (land->area == NONE)
+		return refuse(r, rule, "it is not said where they land");
+	return check_shore(m, own_of(m)->where, land->area, rule, r);
+}
+
+static bool check_lander(const struct match *m, int side, const struct land_args *land, int i,
+			 struct ruling *r)
+{
+	const char *rule = nw_transport_rule(own_of(m)->deed);
 	int p = land->units.v[i];
 
-	if (list_repeats(&land->units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != a->side || !is_to_land(m, p))
+	if (list_repeats(&land->units, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
+	if (side_of(m, p) != side || !is_to_land(m, p))
 		return refuse(r, rule, "%s is aboard no ship of this Action", id(m, p));
 	return check_ashore(m, p, land->area, r);
 }
 
-static void remark_lost(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_landers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *land = args_of(a);
+	bool fit = true;
+
+	for (int i = 0; i < land->units.n; i++)
+		fit &= check_lander(m, a->side, land, i, r);
+	return fit;
+}
+
+static bool remark_lost(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct land_args *land = args_of(a);
 
@@ -116,25 +138,6 @@ static void remark_lost(const struct match *m, const struct action *a, struct ru
 		if (is_to_be_lost(m, p) && !list_has(&land->units, p))
 			remark(r, "G3N.11", "%s stays aboard %s and is eliminated", id(m, p),
 			       id(m, unit_of(m, p)->aboard));
-}
-
-static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct land_args *land = args_of(a);
-	const char *rule = nw_transport_rule(own_of(m)->deed);
-
-	if (!land->units.n) {
-		remark_lost(m, a, r);
-		return land->area == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, land->area));
-	}
-	if (land->area == NONE)
-		return refuse(r, rule, "it is not said where they land");
-	if (!check_shore(m, own_of(m)->where, land->area, rule, r))
-		return false;
-	for (int i = 0; i < land->units.n; i++)
-		if (!check_lander(m, a, i, rule, r))
-			return false;
-	remark_lost(m, a, r);
 	return true;
 }
 
@@ -189,46 +192,55 @@ struct invade_args {
 	struct list units;
 };
 
-static bool check_invader(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_some_land(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct invade_args *invade = args_of(a);
+
+	(void)m;
+	return invade->units.n || refuse(r, "G3C.1", "nobody lands");
+}
+
+/* G3C.1a k l No ship moves. An area of the side's own is for G3N.10. */
+static bool check_hostile_shore(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+
+	if (!check_shore(m, invade->zone, invade->area, "G3C.1", r))
+		return false;
+	return !nw_controls(m, a->side, invade->area) ||
+	       refuse(r, "G3C.1", "%s is friendly-controlled", place_name(m, invade->area));
+}
+
+static bool check_invader(const struct match *m, int side, const struct invade_args *invade, int i,
+			  struct ruling *r)
+{
 	int p = invade->units.v[i];
 
-	if (list_repeats(&invade->units, i) && !refuse(r, "G3C.1", "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != a->side || class_of(m, p) != GROUND)
-		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, a->side));
+	if (list_repeats(&invade->units, i))
+		return refuse(r, "G3C.1", "%s is named twice", id(m, p));
+	if (side_of(m, p) != side || class_of(m, p) != GROUND)
+		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, side));
 	if (m->at[p] != invade->zone)
 		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p),
 			      place_name(m, invade->zone));
 	return check_ashore(m, p, invade->area, r);
 }
 
-/* G3C.1a k l No ship moves. An area of the side's own is for G3N.10. */
-static bool check_invade(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_invaders(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct invade_args *invade = args_of(a);
+	bool fit = true;
 
-	if (!nw_check_deed(m, a, D_INVADE, NONE, "G3C.1", r))
-		return false;
-	if (!invade->units.n && !refuse(r, "G3C.1", "nobody lands"))
-		return false;
-	if (!check_shore(m, invade->zone, invade->area, "G3C.1", r))
-		return false;
-	if (is_area(m, invade->area) && nw_controls(m, a->side, invade->area) &&
-	    !refuse(r, "G3C.1", "%s is friendly-controlled", place_name(m, invade->area)))
-		return false;
 	for (int i = 0; i < invade->units.n; i++)
-		if (!check_invader(m, a, i, r))
-			return false;
-	return true;
+		fit &= check_invader(m, a->side, invade, i, r);
+	return fit;
 }
 
 static void invade(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct invade_args *args = args_of(a);
 
-	nw_open(m, a, D_INVADE, args->zone, args->area);
+	nw_open(m, a, args->zone, args->area);
 	put_ashore(m, r, &args->units, args->area, "G3C.1");
 	nw_follow(m);
 }
@@ -262,14 +274,13 @@ static void offer_invade(const struct match *m, struct offers *o)
 
 /* ---- G3C.2 dive bombers ---------------------------------------------------------------- */
 
-/* R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
+/* G3C.2d R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
 static bool check_diver(const struct match *m, int p, bool marker, struct ruling *r)
 {
 	bool dropped = marker && m->at[p] == own_of(m)->air_supply;
 
-	if (type_of(m, p) != DIVE_BOMBER &&	/* d */
-	    !refuse(r, "G3C.2", "%s is no dive bomber", id(m, p)))
-		return false;
+	if (type_of(m, p) != DIVE_BOMBER)
+		return refuse(r, "G3C.2", "%s is no dive bomber", id(m, p));
 	return own_of(m)->deed == NO_DEED || dropped || !has_mark(m, p, UNSUPPLIED) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
@@ -277,18 +288,19 @@ static bool check_diver(const struct match *m, int p, bool marker, struct ruling
 bool nw_check_divers(const struct match *m, int side, const struct list *divers, int h, bool marker,
 		     struct ruling *r)
 {
+	bool fit = true;
+
 	enum fuel fuel = own_of(m)->deed == NO_DEED ? fuel_of(marker) : NOT_NEEDED;
 
 	if (!divers->n)
 		return true;
-	if (side != GERMAN && !refuse(r, "G3C.2", "only the German side combines air and ground attacks"))
-		return false;
+	if (side != GERMAN)
+		return refuse(r, "G3C.2", "only the German side combines air and ground attacks");
 	if (!nw_check_force(m, side, divers, AIR, "G3C.2", r))
 		return false;
 	for (int i = 0; i < divers->n; i++)
-		if (!check_diver(m, divers->v[i], marker, r))
-			return false;
-	return nw_check_flyers(m, side, divers, fuel, r) &&
+		fit &= check_diver(m, divers->v[i], marker, r);
+	return fit && nw_check_flyers(m, side, divers, fuel, r) &&
 	       nw_check_range(m, divers, nw_start_of(m, divers), h, 1, "G3C.2", r);
 }
 
@@ -340,24 +352,34 @@ struct attack_args {
 	bool air_supply;
 };
 
-/* G3A.7m Reading: the marker may be named with the attack too, for joiners and dive bombers in its area. */
-static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_joiners(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attack_args *attack = args_of(a);
-	int h = own_of(m)->where;
-	bool serves;
 	struct list landed;
 
 	list_landed(m, &landed);
-	if (!nw_check_joiners(m, a->side, &attack->with, GROUND, h, &landed, "G3C.1", r) ||
-	    !nw_check_no_fortress(m, &attack->with, r) ||
-	    !nw_check_divers(m, a->side, &attack->divers, h, attack->air_supply, r))
-		return false;
-	if (attack->air_supply && own_of(m)->marker &&
-	    !refuse(r, "G3A.7", "the air supply marker is used in this Action already"))
-		return false;
-	serves = nw_marker_serves(m, &attack->with) || nw_marker_serves(m, &attack->divers);
-	return !attack->air_supply || nw_check_marker(m, a->side, serves, r);
+	return nw_check_joiners(m, a->side, &attack->with, GROUND, own_of(m)->where, &landed, "G3C.1", r) &&
+	       nw_check_no_fortress(m, &attack->with, r);
+}
+
+static bool check_divers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *attack = args_of(a);
+
+	return nw_check_divers(m, a->side, &attack->divers, own_of(m)->where, attack->air_supply, r);
+}
+
+/* G3A.7m Reading: the marker may be named with the attack too, for joiners and dive bombers in its area. */
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *attack = args_of(a);
+	bool serves = nw_marker_serves(m, &attack->with) || nw_marker_serves(m, &attack->divers);
+
+	if (!attack->air_supply)
+		return true;
+	if (own_of(m)->marker)
+		return refuse(r, "G3A.7", "the air supply marker is used in this Action already");
+	return nw_check_marker(m, a->side, serves, r);
 }
 
 /* G3C.1g h m 23.3b The ships take no part. */
@@ -435,7 +457,9 @@ static const struct param invade_params[] = {
 
 const struct verb nw_invade = {
 	.name = "invade", .rules = "G3C.1", .about = "ground units aboard land among enemies; no ship moves",
-	.params = invade_params, .check = check_invade, .apply = invade, .offer = offer_invade,
+	.params = invade_params,
+	.checks = CHECKS(nw_check_deed, check_some_land, check_hostile_shore, check_invaders),
+	.apply = invade, .offer = offer_invade,
 };
 
 static const struct param land_params[] = {
@@ -448,8 +472,9 @@ static const struct param land_params[] = {
 
 static const struct verb land_verb = {
 	.name = "land", .rules = "G3N.10 G3N.11 G3N.12 G3N.13 G3C.1",
-	.about = "cargo goes ashore; what is left aboard warships is lost",
-	.params = land_params, .check = check_land, .apply = land, .offer = offer_land,
+	.about = "cargo goes ashore; what is left aboard warships is lost", .params = land_params,
+	.checks = CHECKS(check_beach, check_landers, lawful_so_far, remark_lost),
+	.apply = land, .offer = offer_land,
 };
 
 const struct state nw_land = {
@@ -469,13 +494,13 @@ static const struct param attack_params[] = {
 
 static const struct verb attack_verb = {
 	.name = "attack", .rules = "G3C.1 G3C.2 11",
-	.about = "those who have landed attack, with friends who were there",
-	.params = attack_params, .check = check_attack, .apply = attack, .offer = offer_attack,
+	.about = "those who have landed attack, with friends who were there", .params = attack_params,
+	.checks = CHECKS(check_joiners, check_divers, check_marker), .apply = attack, .offer = offer_attack,
 };
 
 static const struct verb no_attack_verb = {
 	.name = "no-attack", .rules = "G3C.1", .about = "those who have landed do not attack",
-	.check = check_no_attack, .apply = no_attack,
+	.checks = CHECKS(check_no_attack), .apply = no_attack,
 };
 
 const struct state nw_attack = {

@@ -181,30 +181,34 @@ struct transports_args {
 	struct pairs units;
 };
 
-static bool check_transports(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_each_landing(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transports_args *landing = args_of(a);
+
+	for (int i = 0; i < landing->units.n; i++) {
+		int p = landing->units.key[i], to = landing->units.value[i];
+
+		if (!has_mark(m, p, LIFTER))
+			return refuse(r, "G3C.4", "%s has no landing to make", id(m, p));
+		if (!may_land(m, p, to))
+			return refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
+				      place_name(m, to));
+	}
+	return true;
+}
+
+static bool check_all_land(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transports_args *landing = args_of(a);
 	struct list planes;
+	bool fit = true;
 
 	list_lifters(m, &planes);
-	for (int i = 0; i < landing->units.n; i++) {
-		int p = landing->units.key[i];
-
-		if (!list_has(&planes, p)) {
-			if (!refuse(r, "G3C.4", "%s has no landing to make", id(m, p)))
-				return false;
-			continue;
-		}
-		if (!may_land(m, p, landing->units.value[i]) &&
-		    !refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
-			    place_name(m, landing->units.value[i])))
-			return false;
-	}
 	for (int i = 0; i < planes.n; i++)
-		if (pairs_get(&landing->units, planes.v[i]) == NONE &&
-		    !refuse(r, landing_rule(m, planes.v[i]), "%s must land somewhere", id(m, planes.v[i])))
-			return false;
-	return true;
+		if (pairs_get(&landing->units, planes.v[i]) == NONE)
+			fit = refuse(r, landing_rule(m, planes.v[i]), "%s must land somewhere",
+				     id(m, planes.v[i]));
+	return fit;
 }
 
 static void transports(struct match *m, const struct action *a, struct ruling *r)
@@ -265,7 +269,7 @@ static const struct param transports_params[] = {
 static const struct verb transports_verb = {
 	.name = "transports", .rules = "G3C.4 G3C.5",
 	.about = "lands the transports of an airborne operation", .params = transports_params,
-	.check = check_transports, .apply = transports, .offer = offer_transports,
+	.checks = CHECKS(check_each_landing, check_all_land), .apply = transports, .offer = offer_transports,
 };
 
 const struct state nw_transports = {

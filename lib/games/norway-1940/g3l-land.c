@@ -28,24 +28,22 @@ static bool is_untrained(const struct match *m, int p, int to)
 }
 
 /* 10.12f One that may not cross holds all of them back. */
-bool nw_check_march(const struct match *m, int side, const struct list *units, int to, struct ruling *r)
+static bool check_way(const struct match *m, int side, const struct list *units, int to, struct ruling *r)
 {
 	int from = nw_start_of(m, units);
 
 	for (int i = 0; i < units->n; i++)
-		if (is_fortress(m, units->v[i]) &&
-		    !refuse(r, "G3L.1", "%s is a fortress and never moves", id(m, units->v[i])))
-			return false;
+		if (is_fortress(m, units->v[i]))
+			return refuse(r, "G3L.1", "%s is a fortress and never moves", id(m, units->v[i]));
 	if (is_home(m, to, enemy_of(side)))
 		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, to));
-	if (from != NONE && !is_land_way(m, from, to) &&
-	    !refuse(r, "G3L.1", "%s does not adjoin %s by land", place_name(m, to), place_name(m, from)))
-		return false;
+	if (from != NONE && !is_land_way(m, from, to))
+		return refuse(r, "G3L.1", "%s does not adjoin %s by land", place_name(m, to),
+			      place_name(m, from));
 	for (int i = 0; i < units->n; i++)
-		if (is_too_steep(m, units->v[i], from, to) &&
-		    !refuse(r, "10.12", "%s is too heavy for the mountains between %s and %s",
-			    id(m, units->v[i]), place_name(m, from), place_name(m, to)))
-			return false;
+		if (is_too_steep(m, units->v[i], from, to))
+			return refuse(r, "10.12", "%s is too heavy for the mountains between %s and %s",
+				      id(m, units->v[i]), place_name(m, from), place_name(m, to));
 	return true;
 }
 
@@ -77,13 +75,12 @@ struct march_args {
 	int16_t to;
 };
 
-static bool check_land_move(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_march(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct march_args *move = args_of(a);
 
-	return nw_check_deed(m, a, D_MARCH, NONE, "G3L.1", r) &&
-	       nw_check_force(m, a->side, &move->units, GROUND, "G3L.1", r) &&
-	       nw_check_march(m, a->side, &move->units, move->to, r);
+	return nw_check_force(m, a->side, &move->units, GROUND, "G3L.1", r) &&
+	       check_way(m, a->side, &move->units, move->to, r);
 }
 
 static void tell_move(const struct match *m, struct ruling *r, const struct list *units, const char *rule,
@@ -102,7 +99,7 @@ static void march(struct match *m, const struct action *a, struct ruling *r)
 	const struct march_args *move = args_of(a);
 	int from = nw_start_of(m, &move->units);
 
-	nw_open(m, a, D_MARCH, from, move->to);
+	nw_open(m, a, from, move->to);
 	for (int i = 0; i < move->units.n; i++)
 		nw_move(m, move->units.v[i], move->to);
 	tell_move(m, r, &move->units, "G3L.1", "march");
@@ -159,14 +156,15 @@ static void begin_attack(struct match *m, struct ruling *r, const struct ground_
 	nw_follow(m);
 }
 
-/* G3A.7m For any who attack. */
-static bool check_marker(const struct match *m, int side, const struct ground_attack *attack,
-			 const struct list *joiners, struct ruling *r)
+/* G3C.2 Dive bombers, and G3A.7m the marker for any who attack. */
+static bool check_support(const struct match *m, int side, const struct ground_attack *attack,
+			  const struct list *joiners, int h, struct ruling *r)
 {
 	bool serves = nw_marker_serves(m, &attack->units) || nw_marker_serves(m, &attack->divers) ||
 		      nw_marker_serves(m, joiners);
 
-	return !attack->air_supply || nw_check_marker(m, side, serves, r);
+	return nw_check_divers(m, side, &attack->divers, h, attack->air_supply, r) &&
+	       (!attack->air_supply || nw_check_marker(m, side, serves, r));
 }
 
 /* The dive bombers there that reach the area and have no other part in it. */
@@ -229,20 +227,36 @@ static void offer_attack(struct offers *o, const struct action *a, struct ground
 
 /* ---- G3L.2 Land Assault --------------------------------------------------------- */
 
-static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_assault_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *assault = args_of(a);
+	const struct list *units = &assault->attack.units;
+
+	return nw_check_force(m, a->side, units, GROUND, "G3L.2", r) &&
+	       check_way(m, a->side, units, assault->to, r);
+}
+
+static bool check_assaulted(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct assault_args *assault = args_of(a);
 
-	return nw_check_deed(m, a, D_ASSAULT, NONE, "G3L.2", r) &&
-	       nw_check_force(m, a->side, &assault->attack.units, GROUND, "G3L.2", r) &&
-	       nw_check_march(m, a->side, &assault->attack.units, assault->to, r) &&
-	       check_enemy(m, a->side, assault->to, "G3L.2", r) &&
-	       nw_check_joiners(m, a->side, &assault->with, GROUND, assault->to, &assault->attack.units,
+	return check_enemy(m, a->side, assault->to, "G3L.2", r);
+}
+
+static bool check_assault_joiners(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *assault = args_of(a);
+
+	return nw_check_joiners(m, a->side, &assault->with, GROUND, assault->to, &assault->attack.units,
 				"G3L.2", r) &&
-	       nw_check_no_fortress(m, &assault->with, r) &&
-	       nw_check_divers(m, a->side, &assault->attack.divers, assault->to, assault->attack.air_supply,
-			       r) &&
-	       check_marker(m, a->side, &assault->attack, &assault->with, r);
+	       nw_check_no_fortress(m, &assault->with, r);
+}
+
+static bool check_assault_support(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *assault = args_of(a);
+
+	return check_support(m, a->side, &assault->attack, &assault->with, assault->to, r);
 }
 
 /* 23.3b They give up the trenches that they attack from, and those of the area that they attack in. */
@@ -251,7 +265,7 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 	const struct assault_args *args = args_of(a);
 	int from = nw_start_of(m, &args->attack.units), to = args->to;
 
-	nw_open(m, a, D_ASSAULT, from, to);
+	nw_open(m, a, from, to);
 	if (args->attack.air_supply)
 		nw_use_marker(m);
 	for (int i = 0; i < args->attack.units.n; i++) {
@@ -287,29 +301,38 @@ static void offer_assault(const struct match *m, struct offers *o)
 
 /* ---- G3L.3 Close Combat ----------------------------------------------------------- */
 
-static bool check_close_combat(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_combatants(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct close_combat_args *combat = args_of(a);
+	const struct list *units = &combat->attack.units;
+
+	if (!nw_check_force(m, a->side, units, GROUND, "G3L.3", r))
+		return false;
+	if (nw_start_of(m, units) != combat->area)
+		return refuse(r, "G3L.3", "they are not all in %s", place_name(m, combat->area));
+	return nw_check_no_fortress(m, units, r);
+}
+
+static bool check_contested(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct close_combat_args *combat = args_of(a);
+
+	return check_enemy(m, a->side, combat->area, "G3L.3", r);
+}
+
+static bool check_combat_support(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct close_combat_args *combat = args_of(a);
 	struct list none = { 0 };
 
-	if (!nw_check_deed(m, a, D_CLOSE_COMBAT, NONE, "G3L.3", r) ||
-	    !nw_check_force(m, a->side, &combat->attack.units, GROUND, "G3L.3", r))
-		return false;
-	if (nw_start_of(m, &combat->attack.units) != combat->area &&
-	    !refuse(r, "G3L.3", "they are not all in %s", place_name(m, combat->area)))
-		return false;
-	return nw_check_no_fortress(m, &combat->attack.units, r) &&
-	       check_enemy(m, a->side, combat->area, "G3L.3", r) &&
-	       nw_check_divers(m, a->side, &combat->attack.divers, combat->area, combat->attack.air_supply,
-			       r) &&
-	       check_marker(m, a->side, &combat->attack, &none, r);
+	return check_support(m, a->side, &combat->attack, &none, combat->area, r);
 }
 
 static void close_combat(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct close_combat_args *combat = args_of(a);
 
-	nw_open(m, a, D_CLOSE_COMBAT, combat->area, combat->area);
+	nw_open(m, a, combat->area, combat->area);
 	if (combat->attack.air_supply)
 		nw_use_marker(m);
 	nw_tell(m, r, a->side, "G3L.3", text(r->arena, "close combat in %s", place_name(m, combat->area)),
@@ -347,7 +370,8 @@ static const struct param march_params[] = {
 
 const struct verb nw_march = {
 	.name = "march", .rules = "G3L.1 10.12 R7.6", .about = "ground units move to an adjacent area",
-	.params = march_params, .check = check_land_move, .apply = march, .offer = offer_march,
+	.params = march_params,
+	.checks = CHECKS(nw_check_deed, check_march), .apply = march, .offer = offer_march,
 };
 
 static const struct param assault_params[] = {
@@ -365,8 +389,10 @@ static const struct param assault_params[] = {
 
 const struct verb nw_assault = {
 	.name = "assault", .rules = "G3L.2 10.12 11 G3C.2",
-	.about = "ground units move to an adjacent area and attack the enemy there",
-	.params = assault_params, .check = check_assault, .apply = assault, .offer = offer_assault,
+	.about = "ground units move to an adjacent area and attack the enemy there", .params = assault_params,
+	.checks = CHECKS(nw_check_deed, check_assault_way, check_assaulted, check_assault_joiners,
+			 check_assault_support),
+	.apply = assault, .offer = offer_assault,
 };
 
 static const struct param close_combat_params[] = {
@@ -382,7 +408,7 @@ static const struct param close_combat_params[] = {
 
 const struct verb nw_close_combat = {
 	.name = "close-combat", .rules = "G3L.3 11 G3C.2",
-	.about = "ground units attack the enemy in a contested area",
-	.params = close_combat_params, .check = check_close_combat, .apply = close_combat,
-	.offer = offer_close_combat,
+	.about = "ground units attack the enemy in a contested area", .params = close_combat_params,
+	.checks = CHECKS(nw_check_deed, check_combatants, check_contested, check_combat_support),
+	.apply = close_combat, .offer = offer_close_combat,
 };

@@ -66,28 +66,37 @@ static struct attack battle_of(const struct action *a)
 	return (struct attack){ a->side, NAVAL_BATTLE, battle->zone, .units = battle->units };
 }
 
-static bool check_battle(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_battle_force(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct battle_args *battle = args_of(a);
+	int start = nw_start_of(m, &battle->units);
+
+	if (!nw_check_force(m, a->side, &battle->units, NAVAL, "G3N.5", r))
+		return false;
+	return start == battle->zone || refuse(r, "G3N.5", "the force is in %s, not in %s",
+					       place_name(m, start), place_name(m, battle->zone));
+}
+
+static bool check_battle_enemy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct battle_args *battle = args_of(a);
+
+	return check_enemy_ships(m, a->side, battle->zone, "G3N.5", r);
+}
+
+static bool check_battle_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct battle_args *battle = args_of(a);
 	struct attack attack = battle_of(a);
-	int start = nw_start_of(m, &battle->units);
 
-	if (!nw_check_deed(m, a, D_BATTLE, NONE, "G3N.5", r) ||
-	    !nw_check_force(m, a->side, &battle->units, NAVAL, "G3N.5", r))
-		return false;
-	if (start != NONE && start != battle->zone &&
-	    !refuse(r, "G3N.5", "the force is in %s, not in %s", place_name(m, start),
-		    place_name(m, battle->zone)))
-		return false;
-	return check_enemy_ships(m, a->side, battle->zone, "G3N.5", r) &&
-	       nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &battle->aim, r);
+	return nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &battle->aim, r);
 }
 
 static void battle(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct battle_args *args = args_of(a);
 
-	nw_open(m, a, D_BATTLE, args->zone, args->zone);
+	nw_open(m, a, args->zone, args->zone);
 	nw_enlist_all(m, &args->units, MOVER, &args->aim);
 	own(m)->fights = NAVAL_BATTLE;
 	nw_tell(m, r, a->side, "G3N.5",
@@ -138,9 +147,8 @@ static bool check_fleet(const struct match *m, int side, const struct list *forc
 
 	if (!nw_check_force(m, side, force, NAVAL, rule, r))
 		return false;
-	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, rule, "the force is in %s, not in a sea zone", place_name(m, start)))
-		return false;
+	if (start != NONE && !is_zone(m, start))
+		return refuse(r, rule, "the force is in %s, not in a sea zone", place_name(m, start));
 	return !path->n || (nw_check_unladen(m, force, r) &&
 			    nw_check_course(m, side, force, start, path, 1, 0, "G3N.1", r));
 }
@@ -151,14 +159,18 @@ static int end_of(const struct match *m, const struct list *force, const struct 
 	return path->n ? path->v[path->n - 1] : nw_start_of(m, force);
 }
 
+static bool check_attacking_fleet(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sail_attack_args *attack = args_of(a);
+
+	return check_fleet(m, a->side, &attack->fleet.units, &attack->path, "G3N.6", r);
+}
+
 static bool check_sail_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct sail_attack_args *attack = args_of(a);
 	int end = end_of(m, &attack->fleet.units, &attack->path);
 
-	if (!nw_check_deed(m, a, D_SAIL_ATTACK, NONE, "G3N.6", r) ||
-	    !check_fleet(m, a->side, &attack->fleet.units, &attack->path, "G3N.6", r))
-		return false;
 	if (!attack->path.n)
 		return refuse(r, "G3N.6", "no zone is entered");
 	return nw_check_battle(m, a->side, &attack->fleet, end, "G3N.6", r);
@@ -170,7 +182,7 @@ static void sail_attack(struct match *m, const struct action *a, struct ruling *
 	const struct list *units = &args->fleet.units;
 	int from = nw_start_of(m, units), to = end_of(m, units, &args->path);
 
-	nw_open(m, a, D_SAIL_ATTACK, from, to);
+	nw_open(m, a, from, to);
 	nw_sail_to(m, units, to);
 	nw_enlist_battle(m, &args->fleet);
 	nw_tell_voyage(m, r, a->side, units, from, to, "G3N.6");
@@ -223,28 +235,29 @@ static void offer_sail_attack(const struct match *m, struct offers *o)
 /* R14.2a */
 static bool check_rested(const struct match *m, const struct list *launch, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < launch->n; i++)
-		if (has_mark(m, launch->v[i], DEPLETED) &&
-		    !refuse(r, "R14.2", "%s is depleted", id(m, launch->v[i])))
-			return false;
-	return true;
+		if (has_mark(m, launch->v[i], DEPLETED))
+			fit = refuse(r, "R14.2", "%s is depleted", id(m, launch->v[i]));
+	return fit;
 }
 
 /* G3N.9a j Carriers of the fleet, each once, and at least one. */
 static bool check_launch(const struct match *m, const struct list *fleet, const struct list *launch,
 			 struct ruling *r)
 {
-	if (!launch->n && !refuse(r, "G3N.9", "no carrier launches"))
-		return false;
+	if (!launch->n)
+		return refuse(r, "G3N.9", "no carrier launches");
 	for (int i = 0; i < launch->n; i++) {
 		int p = launch->v[i];
 
-		if (list_repeats(launch, i) && !refuse(r, "G3N.9", "%s is named twice", id(m, p)))
-			return false;
-		if (!list_has(fleet, p) && !refuse(r, "G3N.9", "%s is not of the force", id(m, p)))
-			return false;
-		if (type_of(m, p) != CV && !refuse(r, "G3N.9", "%s is no aircraft carrier", id(m, p)))
-			return false;
+		if (list_repeats(launch, i))
+			return refuse(r, "G3N.9", "%s is named twice", id(m, p));
+		if (!list_has(fleet, p))
+			return refuse(r, "G3N.9", "%s is not of the force", id(m, p));
+		if (type_of(m, p) != CV)
+			return refuse(r, "G3N.9", "%s is no aircraft carrier", id(m, p));
 	}
 	return true;
 }
@@ -333,20 +346,20 @@ static bool check_shelled(const struct match *m, const struct action *a, struct 
 {
 	const struct bombard_args *bombard = args_of(a);
 	const char *rule = shelling_rule(bombard);
+	int h = bombard->area;
 
-	if (is_base(m, bombard->area))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, bombard->area));
-	if (!is_area(m, bombard->area))
-		return refuse(r, rule, "%s is no land area", place_name(m, bombard->area));
-	if (is_zone(m, bombard->zone) && !are_linked(m, bombard->zone, bombard->area) &&
-	    !refuse(r, rule, "%s does not border %s", place_name(m, bombard->area),
-		    place_name(m, bombard->zone)))
-		return false;
-	return has_target(m, bombard->area, a->side, bombard->target) ||
-	       refuse(r, rule,
-		      bombard->target == FORTRESSES ? "no enemy fortress is in %s"
-						    : "no base in %s is enemy-controlled or contested",
-		      place_name(m, bombard->area));
+	if (is_base(m, h))
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
+	if (!is_area(m, h))
+		return refuse(r, rule, "%s is no land area", place_name(m, h));
+	if (is_zone(m, bombard->zone) && !are_linked(m, bombard->zone, h))
+		return refuse(r, rule, "%s does not border %s", place_name(m, h),
+			      place_name(m, bombard->zone));
+	if (has_target(m, h, a->side, bombard->target))
+		return true;
+	if (bombard->target == FORTRESSES)
+		return refuse(r, rule, "no enemy fortress is in %s", place_name(m, h));
+	return refuse(r, rule, "no base in %s is enemy-controlled or contested", place_name(m, h));
 }
 
 static bool is_raid_added(const struct bombard_args *bombard)
@@ -363,8 +376,15 @@ static bool check_raid_ban(const struct match *m, const struct action *a, struct
 	return ban == NONE || refuse(r, "R10.8", "%s forbids raids in this turn", id(m, ban));
 }
 
+static bool check_support_rested(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct bombard_args *bombard = args_of(a);
+
+	return check_rested(m, &bombard->launch, r);
+}
+
 /* G3N.7g i Ships that bombard neither launch nor move. */
-static bool check_raid_fleet(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_support(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
 
@@ -374,15 +394,15 @@ static bool check_raid_fleet(const struct match *m, const struct action *a, stru
 	    !check_launch(m, &bombard->raid, &bombard->launch, r))
 		return false;
 	for (int i = 0; i < bombard->raid.n; i++)
-		if (list_has(&bombard->units, bombard->raid.v[i]) &&
-		    !refuse(r, shelling_rule(bombard), "%s bombards and cannot go with the carriers",
-			    id(m, bombard->raid.v[i])))
-			return false;
+		if (list_has(&bombard->units, bombard->raid.v[i]))
+			return refuse(r, shelling_rule(bombard),
+				      "%s bombards and cannot go with the carriers",
+				      id(m, bombard->raid.v[i]));
 	return true;
 }
 
 /* G3N.9e */
-static bool check_raid_reach(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_support_reach(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
 	int end = end_of(m, &bombard->raid, &bombard->path);
@@ -391,25 +411,26 @@ static bool check_raid_reach(const struct match *m, const struct action *a, stru
 	       refuse(r, "G3N.9", "%s does not border %s", place_name(m, bombard->area), place_name(m, end));
 }
 
-static bool check_bombard(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_bombarding_force(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
 	const char *rule = shelling_rule(bombard);
-	int start = nw_start_of(m, &bombard->units);
+	int start = nw_start_of(m, &bombard->units), zone = bombard->zone;
+
+	if (!nw_check_force(m, a->side, &bombard->units, NAVAL, rule, r))
+		return false;
+	if (!is_zone(m, zone))
+		return refuse(r, rule, "%s is no sea zone", place_name(m, zone));
+	return start == zone ||
+	       refuse(r, rule, "the force is in %s, not in %s", place_name(m, start), place_name(m, zone));
+}
+
+static bool check_bombard_aims(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct bombard_args *bombard = args_of(a);
 	struct attack attack = shelling_of(a);
 
-	if (!nw_check_deed(m, a, D_BOMBARD, NONE, rule, r) || !check_raid_ban(m, a, r) ||
-	    !check_rested(m, &bombard->launch, r) ||
-	    !nw_check_force(m, a->side, &bombard->units, NAVAL, rule, r))
-		return false;
-	if (!is_zone(m, bombard->zone) && !refuse(r, rule, "%s is no sea zone", place_name(m, bombard->zone)))
-		return false;
-	if (start != NONE && start != bombard->zone &&
-	    !refuse(r, rule, "the force is in %s, not in %s", place_name(m, start),
-		    place_name(m, bombard->zone)))
-		return false;
-	return check_raid_fleet(m, a, r) && check_shelled(m, a, r) && check_raid_reach(m, a, r) &&
-	       nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &bombard->aim, r);
+	return nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &bombard->aim, r);
 }
 
 static void bombard(struct match *m, const struct action *a, struct ruling *r)
@@ -417,7 +438,7 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 	const struct bombard_args *args = args_of(a);
 	int from = nw_start_of(m, &args->raid), to = end_of(m, &args->raid, &args->path);
 
-	nw_open(m, a, D_BOMBARD, args->zone, args->area);
+	nw_open(m, a, args->zone, args->area);
 	if (args->path.n) {
 		nw_sail_to(m, &args->raid, to);
 		nw_tell_voyage(m, r, a->side, &args->raid, from, to, "G3N.9");
@@ -579,14 +600,35 @@ static struct attack raid_of(const struct action *a)
 	return attack;
 }
 
+static bool check_all_rested(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list carriers = raid_of(a).units;
+
+	return check_rested(m, &carriers, r);
+}
+
+static bool check_raiders(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct raid_args *raid = args_of(a);
+
+	return check_fleet(m, a->side, &raid->units, &raid->path, "G3N.9", r);
+}
+
+static bool check_launched(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct raid_args *raid = args_of(a);
+	struct list carriers = raid_of(a).units;
+
+	return check_launch(m, &raid->units, &carriers, r);
+}
+
 /* G3N.9e f h */
 static bool check_struck(const struct match *m, int side, int p, int h, int end, struct ruling *r)
 {
 	if (is_base(m, h))
 		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
-	if (end != NONE && !are_linked(m, end, h) &&
-	    !refuse(r, "G3N.9", "%s does not border %s", place_name(m, h), place_name(m, end)))
-		return false;
+	if (end != NONE && !are_linked(m, end, h))
+		return refuse(r, "G3N.9", "%s does not border %s", place_name(m, h), place_name(m, end));
 	return nw_targets(m, p, side, CARRIER_RAID, h) ||
 	       refuse(r, "G3N.9", "%s can strike nothing in %s", id(m, p), place_name(m, h));
 }
@@ -594,23 +636,13 @@ static bool check_struck(const struct match *m, int side, int p, int h, int end,
 static bool check_strikes(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct raid_args *raid = args_of(a);
+	struct attack attack = raid_of(a);
 	int end = end_of(m, &raid->units, &raid->path);
+	bool fit = true;
 
 	for (int i = 0; i < raid->strikes.n; i++)
-		if (!check_struck(m, a->side, raid->strikes.key[i], raid->strikes.value[i], end, r))
-			return false;
-	return true;
-}
-
-static bool check_raid(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct raid_args *raid = args_of(a);
-	struct attack attack = raid_of(a);
-
-	return nw_check_deed(m, a, D_RAID, NONE, "G3N.9", r) && check_rested(m, &attack.units, r) &&
-	       check_fleet(m, a->side, &raid->units, &raid->path, "G3N.9", r) &&
-	       check_launch(m, &raid->units, &attack.units, r) && check_strikes(m, a, r) &&
-	       nw_check_aims(m, &attack, &raid->aim, r);
+		fit &= check_struck(m, a->side, raid->strikes.key[i], raid->strikes.value[i], end, r);
+	return fit && nw_check_aims(m, &attack, &raid->aim, r);
 }
 
 static void raid(struct match *m, const struct action *a, struct ruling *r)
@@ -618,7 +650,7 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 	const struct raid_args *args = args_of(a);
 	int from = nw_start_of(m, &args->units), to = end_of(m, &args->units, &args->path);
 
-	nw_open(m, a, D_RAID, from, to);
+	nw_open(m, a, from, to);
 	if (args->path.n) {
 		nw_sail_to(m, &args->units, to);
 		nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.9");
@@ -754,20 +786,25 @@ static const struct param raid_params[] = {
 const struct verb nw_battle = {
 	.name = "battle", .rules = "G3N.5 11", .params = battle_params,
 	.about = "attack the enemy ships in a zone with naval units that are there",
-	.check = check_battle, .apply = battle, .offer = offer_battle,
+	.checks = CHECKS(nw_check_deed, check_battle_force, check_battle_enemy, check_battle_aims),
+	.apply = battle, .offer = offer_battle,
 };
 const struct verb nw_sail_attack = {
 	.name = "sail-attack", .rules = "G3N.6 G3N.1 11", .params = sail_attack_params,
 	.about = "move naval units into a zone and attack the enemy ships there",
-	.check = check_sail_attack, .apply = sail_attack, .offer = offer_sail_attack,
+	.checks = CHECKS(nw_check_deed, check_attacking_fleet, check_sail_attack),
+	.apply = sail_attack, .offer = offer_sail_attack,
 };
 const struct verb nw_bombard = {
 	.name = "bombard", .rules = "G3N.7 G3N.8 G3N.9", .params = bombard_params,
 	.about = "fire from the sea at fortresses or bases, perhaps with an air strike of carriers",
-	.check = check_bombard, .apply = bombard, .offer = offer_bombard,
+	.checks = CHECKS(nw_check_deed, check_raid_ban, check_support_rested, check_bombarding_force,
+			 check_support, check_shelled, check_support_reach, check_bombard_aims),
+	.apply = bombard, .offer = offer_bombard,
 };
 const struct verb nw_raid = {
 	.name = "raid", .rules = "G3N.9 R14", .params = raid_params,
 	.about = "move aircraft carriers and strike at what is in a place beside them",
-	.check = check_raid, .apply = raid, .offer = offer_raid,
+	.checks = CHECKS(nw_check_deed, check_all_rested, check_raiders, check_launched, check_strikes),
+	.apply = raid, .offer = offer_raid,
 };

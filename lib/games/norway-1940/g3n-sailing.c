@@ -24,11 +24,10 @@ static bool check_leg(const struct match *m, int side, int from, const struct li
 {
 	int z = path->v[i];
 
-	if (!is_zone(m, z) && !refuse(r, rule, "%s is no sea zone", place_name(m, z)))
-		return false;
-	if (from != NONE && !are_linked(m, from, z) &&
-	    !refuse(r, rule, "%s does not border %s", place_name(m, z), place_name(m, from)))
-		return false;
+	if (!is_zone(m, z))
+		return refuse(r, rule, "%s is no sea zone", place_name(m, z));
+	if (from != NONE && !are_linked(m, from, z))
+		return refuse(r, rule, "%s does not border %s", place_name(m, z), place_name(m, from));
 	return i + 1 == path->n || !has_enemies(m, side, z) ||
 	       refuse(r, rule, "the force must stop among the enemy in %s", place_name(m, z));
 }
@@ -44,9 +43,9 @@ bool nw_check_course(const struct match *m, int side, const struct list *force, 
 			return false;
 		from = path->v[i];
 	}
-	if (path->n > most && !refuse(r, rule, "the slowest of the force has %d points and the way costs %d",
-				      most + spent, path->n + spent))
-		return false;
+	if (force->n && path->n > most)
+		return refuse(r, rule, "the slowest of the force has %d points and the way costs %d",
+			      most + spent, path->n + spent);
 	return !path->n || from != start || refuse(r, rule, "the force ends where it began");
 }
 
@@ -61,12 +60,13 @@ static bool is_laden(const struct match *m, int ship)
 /* A warship has cargo between two Actions only from the set-up (R9.6). */
 bool nw_check_unladen(const struct match *m, const struct list *force, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < force->n; i++)
-		if (is_warship(m, force->v[i]) && is_laden(m, force->v[i]) &&
-		    !refuse(r, "R12.5", "%s moves only by Emergency Transport: it has units to land",
-			    id(m, force->v[i])))
-			return false;
-	return true;
+		if (is_warship(m, force->v[i]) && is_laden(m, force->v[i]))
+			fit = refuse(r, "R12.5", "%s moves only by Emergency Transport: it has units to land",
+				     id(m, force->v[i]));
+	return fit;
 }
 
 void nw_sail_to(struct match *m, const struct list *force, int to)
@@ -217,26 +217,28 @@ static void offer_voyages(const struct match *m, struct offers *o, int times,
 
 /* ---- G3N.1 Sea Movement ------------------------------------------------------- */
 
+static const char *rule_of(const struct action *a)
+{
+	return a->verb == &nw_sail ? "G3N.1" : a->verb == &nw_dock ? "G3N.3" : "G3N.4";
+}
+
 /* Ships that are at sea, and free to leave their zone. */
-static bool check_at_sea(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
+static bool check_at_sea(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct sail_args *sail = args_of(a);
 	int start = nw_start_of(m, &sail->units);
 
-	if (!nw_check_force(m, a->side, &sail->units, NAVAL, rule, r))
+	if (!nw_check_force(m, a->side, &sail->units, NAVAL, rule_of(a), r))
 		return false;
-	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, rule, "the force is in %s, not in a sea zone", place_name(m, start)))
-		return false;
+	if (!is_zone(m, start))
+		return refuse(r, rule_of(a), "the force is in %s, not in a sea zone", place_name(m, start));
 	return nw_check_unladen(m, &sail->units, r);
 }
 
-static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_sea_move(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct sail_args *sail = args_of(a);
 
-	if (!nw_check_deed(m, a, D_SAIL, NONE, "G3N.1", r) || !check_at_sea(m, a, "G3N.1", r))
-		return false;
 	if (!sail->path.n)
 		return refuse(r, "G3N.1", "no zone is entered");
 	return nw_check_course(m, a->side, &sail->units, nw_start_of(m, &sail->units), &sail->path, 1, 0,
@@ -249,7 +251,7 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 	const struct sail_args *args = args_of(a);
 	int from = nw_start_of(m, &args->units), to = args->path.v[args->path.n - 1];
 
-	nw_open(m, a, D_SAIL, from, to);
+	nw_open(m, a, from, to);
 	nw_sail_to(m, &args->units, to);
 	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.1");
 	nw_close(m, r);
@@ -277,67 +279,72 @@ static int end_of(const struct undock_args *undock)
 	return undock->path.n ? undock->path.v[undock->path.n - 1] : undock->to;
 }
 
+static bool check_in_base(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct undock_args *undock = args_of(a);
+	const struct list *force = &undock->fleet.units;
+
+	if (!nw_check_force(m, a->side, force, NAVAL, "G3N.2", r))
+		return false;
+	return is_home(m, nw_start_of(m, force), a->side) ||
+	       refuse(r, "G3N.2", "the force is in %s, not in its Off Map base",
+		      place_name(m, nw_start_of(m, force)));
+}
+
 /* G3N.2h The rest of the factor serves only under the option. */
 static bool check_way_out(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct undock_args *undock = args_of(a);
 	int base = home(m, a->side);
 
-	if ((!is_zone(m, undock->to) || !are_linked(m, base, undock->to)) &&
-	    !refuse(r, "G3N.2", "%s is no sea zone beside %s", place_name(m, undock->to),
-		    place_name(m, base)))
-		return false;
+	if (!is_zone(m, undock->to) || !are_linked(m, base, undock->to))
+		return refuse(r, "G3N.2", "%s is no sea zone beside %s", place_name(m, undock->to),
+			      place_name(m, base));
 	if (undock->path.n && !plays(m, OPTION_UNDOCK))
 		return refuse(r, "G3N.2", "the force ends in the first zone that it enters");
-	if (undock->path.n && has_enemies(m, a->side, undock->to) &&
-	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", place_name(m, undock->to)))
-		return false;
+	if (undock->path.n && has_enemies(m, a->side, undock->to))
+		return refuse(r, "G3N.1", "the force must stop among the enemy in %s",
+			      place_name(m, undock->to));
 	return nw_check_course(m, a->side, &undock->fleet.units, undock->to, &undock->path, 1, 1, "G3N.1", r);
 }
 
-/* R7.4 The i-th that goes aboard. */
-static bool check_boarding(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool may_board(const struct match *m, int p)
 {
-	const struct undock_args *undock = args_of(a);
+	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER;
+}
+
+/* R7.4 The i-th that goes aboard. */
+static bool check_boarding(const struct match *m, int side, const struct undock_args *undock, int i,
+			   struct ruling *r)
+{
 	int ship = undock->load.key[i], p = undock->load.value[i];
 
-	if (!list_has(&undock->fleet.units, ship) && !refuse(r, "R7.4", "%s does not undock", id(m, ship)))
-		return false;
-	if (!is_amphibious(m, ship) && !refuse(r, "R7.4", "%s loads nothing in the base", id(m, ship)))
-		return false;
-	if (!nw_is_there(m, p, home(m, a->side), a->side, NONE) &&
-	    !refuse(r, "R7.4", "%s does not wait in %s", id(m, p), place_name(m, home(m, a->side))))
-		return false;
+	if (!list_has(&undock->fleet.units, ship))
+		return refuse(r, "R7.4", "%s does not undock", id(m, ship));
+	if (!is_amphibious(m, ship))
+		return refuse(r, "R7.4", "%s loads nothing in the base", id(m, ship));
+	if (!nw_is_there(m, p, home(m, side), side, NONE))
+		return refuse(r, "R7.4", "%s does not wait in %s", id(m, p), place_name(m, home(m, side)));
 	for (int k = 0; k < i; k++)
 		if (undock->load.value[k] == p)
 			return refuse(r, "R7.4", "%s is named twice", id(m, p));
-	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER ||
-	       refuse(r, "R7.4", "%s is neither a ground unit nor a fighter", id(m, p));
+	return may_board(m, p) || refuse(r, "R7.4", "%s is neither a ground unit nor a fighter", id(m, p));
 }
 
 static bool check_boardings(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct undock_args *undock = args_of(a);
+	bool fit = true;
 
 	for (int i = 0; i < undock->load.n; i++)
-		if (!check_boarding(m, a, i, r))
-			return false;
-	return r->verdict != LAWFUL || nw_check_room(m, &undock->load, "R7.4", r);
+		fit &= check_boarding(m, a->side, undock, i, r);
+	return fit && nw_check_room(m, &undock->load, "R7.4", r);
 }
 
-static bool check_undock(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct undock_args *undock = args_of(a);
-	int start = nw_start_of(m, &undock->fleet.units);
 
-	if (!nw_check_deed(m, a, D_UNDOCK, NONE, "G3N.2", r) ||
-	    !nw_check_force(m, a->side, &undock->fleet.units, NAVAL, "G3N.2", r))
-		return false;
-	if (start != NONE && !is_home(m, start, a->side) &&
-	    !refuse(r, "G3N.2", "the force is in %s, not in its Off Map base", place_name(m, start)))
-		return false;
-	if (!check_way_out(m, a, r) || !check_boardings(m, a, r))
-		return false;
 	if (undock->attack)
 		return nw_check_battle(m, a->side, &undock->fleet, end_of(undock), "G3N.2", r);
 	return (!undock->fleet.with.n && !undock->fleet.aim.n) ||
@@ -361,7 +368,7 @@ static void undock(struct match *m, const struct action *a, struct ruling *r)
 	const struct undock_args *args = args_of(a);
 	int from = home(m, a->side), to = end_of(args);
 
-	nw_open(m, a, D_UNDOCK, from, to);
+	nw_open(m, a, from, to);
 	board(m, a, r);
 	nw_sail_to(m, &args->fleet.units, to);
 	nw_tell_voyage(m, r, a->side, &args->fleet.units, from, to, "G3N.2");
@@ -413,11 +420,6 @@ static void offer_departure(void *context, const struct list *force)
 	}
 }
 
-static bool may_board(const struct match *m, int p)
-{
-	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER;
-}
-
 /* As much as goes aboard these ships, in order. */
 static void load_all(const struct match *m, const struct list *ships, const struct list *waiting,
 		     struct pairs *loads)
@@ -425,12 +427,10 @@ static void load_all(const struct match *m, const struct list *ships, const stru
 	loads->n = 0;
 	for (int i = 0; i < waiting->n; i++)
 		for (int k = 0; k < ships->n; k++) {
-			struct ruling r = { .quiet = true };
-
 			if (!may_board(m, waiting->v[i]) || loads->n == MOST_LIST)
 				break;
 			pairs_add(loads, ships->v[k], waiting->v[i]);
-			if (nw_check_room(m, loads, "R7.4", &r))
+			if (nw_has_room(m, ships->v[k], loads))
 				break;
 			loads->n--;
 		}
@@ -448,7 +448,7 @@ static void offer_single_loads(const struct match *m, struct offers *o, struct a
 		undock->fleet.units = list_of(ship);
 		undock->load = (struct pairs){ 0 };
 		pairs_add(&undock->load, ship, p);
-		if (may_board(m, p) && nw_has_room(m, ship, p))
+		if (may_board(m, p) && nw_has_room_for(m, ship, p))
 			offer(o, a);
 	}
 }
@@ -501,24 +501,17 @@ static bool check_approach(const struct match *m, const struct action *a, struct
 	int start = nw_start_of(m, &sail->units),
 	    last = sail->path.n ? sail->path.v[sail->path.n - 1] : start;
 
-	if (sail->path.n && !plays(m, OPTION_UNDOCK) &&
-	    !refuse(r, "G3N.3", "the force enters the base and no other zone before"))
-		return false;
+	if (sail->path.n && !plays(m, OPTION_UNDOCK))
+		return refuse(r, "G3N.3", "the force enters the base and no other zone before");
 	if (!nw_check_course(m, a->side, &sail->units, start, &sail->path, 1, 1, "G3N.1", r))
 		return false;
-	if (sail->path.n && has_enemies(m, a->side, last) &&
-	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", place_name(m, last)))
-		return false;
+	if (sail->path.n && has_enemies(m, a->side, last))
+		return refuse(r, "G3N.1", "the force must stop among the enemy in %s", place_name(m, last));
 	return last == NONE || are_linked(m, last, home(m, a->side)) ||
 	       refuse(r, "G3N.3", "%s is not beside %s", place_name(m, last),
 		      place_name(m, home(m, a->side)));
 }
 
-static bool check_dock(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return nw_check_deed(m, a, D_DOCK, NONE, "G3N.3", r) && check_at_sea(m, a, "G3N.3", r) &&
-	       check_approach(m, a, r);
-}
 
 /* G3N.3f R7.5a */
 static void unload(struct match *m, const struct list *force, int side, struct ruling *r)
@@ -538,7 +531,7 @@ static void dock(struct match *m, const struct action *a, struct ruling *r)
 	const struct sail_args *args = args_of(a);
 	int from = nw_start_of(m, &args->units), to = home(m, a->side);
 
-	nw_open(m, a, D_DOCK, from, to);
+	nw_open(m, a, from, to);
 	tell_recovery(m, r, &args->units);
 	nw_sail_to(m, &args->units, to);
 	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.3");
@@ -583,46 +576,38 @@ static bool is_by_port(const struct match *m, int side, int z)
 }
 
 /* G3N.4f G3N.4i The last place: a zone at a friendly port, or the own Off Map base. */
-static bool check_haven(const struct match *m, const struct action *a, int before, int last, struct ruling *r)
+static bool check_haven(const struct match *m, int side, int before, int last, struct ruling *r)
 {
-	if (is_home(m, last, enemy_of(a->side)))
+	if (is_home(m, last, enemy_of(side)))
 		return refuse(r, "R7.1", "nobody enters the Off Map base of the enemy");
-	if (is_home(m, last, a->side))
-		return before == NONE || are_linked(m, before, last) ||
-		       refuse(r, "G3N.4", "%s does not border %s", place_name(m, last),
-			      place_name(m, before));
-	return !is_zone(m, last) || is_by_port(m, a->side, last) ||
+	if (is_home(m, last, side))
+		return are_linked(m, before, last) || refuse(r, "G3N.4", "%s does not border %s",
+							     place_name(m, last), place_name(m, before));
+	return is_by_port(m, side, last) ||
 	       refuse(r, "G3N.4", "%s is at no friendly port that serves", place_name(m, last));
 }
 
 static bool check_rebase_course(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct sail_args *sail = args_of(a);
-	int start = nw_start_of(m, &sail->units), last = sail->path.v[sail->path.n - 1];
-	bool docks = is_base(m, last);
+	int start = nw_start_of(m, &sail->units), last;
 	struct list zones = sail->path;
+	bool docks;
 
+	if (!sail->path.n)
+		return refuse(r, "G3N.4", "no place is entered");
+	last = sail->path.v[sail->path.n - 1];
+	docks = is_base(m, last);
 	zones.n = (int16_t)(zones.n - docks);
 	if (!nw_check_course(m, a->side, &sail->units, start, &zones, value_of(m, REBASE_TIMES), docks,
 			     "G3N.4", r))
 		return false;
 	for (int i = 0; i < zones.n; i++)
-		if (has_enemies(m, a->side, zones.v[i]) &&
-		    !refuse(r, "G3N.4", "enemy ships are in %s", place_name(m, zones.v[i])))
-			return false;
-	return check_haven(m, a, zones.n ? zones.v[zones.n - 1] : start, last, r);
+		if (has_enemies(m, a->side, zones.v[i]))
+			return refuse(r, "G3N.4", "enemy ships are in %s", place_name(m, zones.v[i]));
+	return check_haven(m, a->side, zones.n ? zones.v[zones.n - 1] : start, last, r);
 }
 
-static bool check_rebase(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct sail_args *sail = args_of(a);
-
-	if (!nw_check_deed(m, a, D_REBASE, NONE, "G3N.4", r) || !check_at_sea(m, a, "G3N.4", r))
-		return false;
-	if (!sail->path.n)
-		return refuse(r, "G3N.4", "no place is entered");
-	return check_rebase_course(m, a, r);
-}
 
 /* G3N.4e Cargo stays aboard, in the base too. */
 static void rebase(struct match *m, const struct action *a, struct ruling *r)
@@ -630,7 +615,7 @@ static void rebase(struct match *m, const struct action *a, struct ruling *r)
 	const struct sail_args *args = args_of(a);
 	int from = nw_start_of(m, &args->units), to = args->path.v[args->path.n - 1];
 
-	nw_open(m, a, D_REBASE, from, to);
+	nw_open(m, a, from, to);
 	if (is_home(m, to, a->side))
 		tell_recovery(m, r, &args->units);
 	nw_sail_to(m, &args->units, to);
@@ -718,20 +703,22 @@ static const struct param rebase_params[] = {
 const struct verb nw_sail = {
 	.name = "sail", .rules = "G3N.1", .params = sail_params,
 	.about = "move naval units from one sea zone to another",
-	.check = check_sail, .apply = sail, .offer = offer_sail,
+	.checks = CHECKS(nw_check_deed, check_at_sea, check_sea_move), .apply = sail, .offer = offer_sail,
 };
 const struct verb nw_undock = {
 	.name = "undock", .rules = "G3N.2 R7.4", .params = undock_params,
 	.about = "bring naval units out of the Off Map base, laden or not",
-	.check = check_undock, .apply = undock, .offer = offer_undock,
+	.checks = CHECKS(nw_check_deed, check_in_base, check_way_out, check_boardings, check_attack),
+	.apply = undock, .offer = offer_undock,
 };
 const struct verb nw_dock = {
 	.name = "dock", .rules = "G3N.3 R7.5", .params = dock_params,
 	.about = "bring naval units into the Off Map base",
-	.check = check_dock, .apply = dock, .offer = offer_dock,
+	.checks = CHECKS(nw_check_deed, check_at_sea, check_approach), .apply = dock, .offer = offer_dock,
 };
 const struct verb nw_rebase = {
 	.name = "rebase-ships", .rules = "G3N.4", .params = rebase_params,
 	.about = "move naval units twice as far to a friendly port or to the Off Map base",
-	.check = check_rebase, .apply = rebase, .offer = offer_rebase,
+	.checks = CHECKS(nw_check_deed, check_at_sea, lawful_so_far, check_rebase_course),
+	.apply = rebase, .offer = offer_rebase,
 };

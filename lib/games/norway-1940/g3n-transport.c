@@ -39,7 +39,7 @@ static bool count_cargo(const struct match *m, int ship, const struct pairs *loa
 }
 
 /* G3N.10d e G3N.11c G3N.13d Two light units or one heavy or one fighter: alternatives, not a sum. */
-static bool has_room_for(const struct match *m, int ship, const struct pairs *loads)
+bool nw_has_room(const struct match *m, int ship, const struct pairs *loads)
 {
 	int n[CARGOES], kinds = 0, type = type_of(m, ship);
 
@@ -56,6 +56,7 @@ static bool has_room_for(const struct match *m, int ship, const struct pairs *lo
 bool nw_check_room(const struct match *m, const struct pairs *loads, const char *rule, struct ruling *r)
 {
 	struct list ships = { 0 };
+	bool fit = true;
 
 	for (int i = 0; i < loads->n; i++) {
 		int ship = loads->key[i];
@@ -63,19 +64,18 @@ bool nw_check_room(const struct match *m, const struct pairs *loads, const char 
 		if (list_has(&ships, ship))
 			continue;
 		list_add(&ships, ship);
-		if (!has_room_for(m, ship, loads) &&
-		    !refuse(r, rule, "%s has no room for all that", id(m, ship)))
-			return false;
+		if (!nw_has_room(m, ship, loads))
+			fit = refuse(r, rule, "%s has no room for all that", id(m, ship));
 	}
-	return true;
+	return fit;
 }
 
-bool nw_has_room(const struct match *m, int ship, int p)
+bool nw_has_room_for(const struct match *m, int ship, int p)
 {
 	struct pairs one = { 0 };
 
 	pairs_add(&one, ship, p);
-	return has_room_for(m, ship, &one);
+	return nw_has_room(m, ship, &one);
 }
 
 /* ---- which ships carry what ---------------------------------------------------- */
@@ -84,12 +84,6 @@ const char *nw_transport_rule(int deed)
 {
 	return deed == D_AMPHIB ? "G3N.10" : deed == D_EMERGENCY ? "G3N.11"
 	       : deed == D_EVACUATE ? "G3N.12" : "G3N.13";
-}
-
-static int deed_of(const struct verb *v)
-{
-	return v == &nw_amphib ? D_AMPHIB : v == &nw_emergency ? D_EMERGENCY
-	       : v == &nw_evacuate ? D_EVACUATE : D_SHIP_AIRCRAFT;
 }
 
 /* G3N.10a G3N.11a h G3N.12d G3N.13a With Amphibious Movement and Evacuation warships carry too. */
@@ -138,22 +132,31 @@ struct troops_args {
 
 /* ---- the checks ------------------------------------------------------------------ */
 
-/* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
-static bool check_purpose(const struct match *m, const struct action *a, int deed, struct ruling *r)
+static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+	const char *rule = nw_transport_rule(nw_deed_of(a->verb));
+
+	if (!nw_check_force(m, a->side, &transport->units, NAVAL, rule, r))
+		return false;
+	return is_zone(m, nw_start_of(m, &transport->units)) ||
+	       refuse(r, rule, "the force does not begin at sea");
+}
+
+/* R12.5a G3N.11h A warship laden at the start goes by Emergency Transport, alone or combined. */
+static bool check_unladen(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *transport = args_of(a);
 
-	if (deed == D_EVACUATE)
-		return transport->load.n || refuse(r, "G3N.12", "nobody is evacuated");
-	for (int i = 0; i < transport->units.n; i++) {
-		int ship = transport->units.v[i];
+	return nw_check_unladen(m, &transport->units, r);
+}
 
-		if (is_principal(m, deed, ship) &&
-		    (has_aboard(m, deed, ship) || pairs_get(&transport->load, ship) != NONE))
-			return true;
-	}
-	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
-		      deed == D_AMPHIB ? "LCTR, ATR or TR" : deed == D_EMERGENCY ? "warship" : "TR");
+static bool check_course(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+
+	return nw_check_course(m, a->side, &transport->units, nw_start_of(m, &transport->units),
+			       &transport->path, 1, 0, "G3N.1", r);
 }
 
 /* G3N.10b c l G3N.11b j G3N.12b h G3N.13c Where the unit goes aboard. */
@@ -172,15 +175,6 @@ static bool check_quay(const struct match *m, int deed, int p, int start, struct
 	       refuse(r, rule, "the port of %s is disrupted", place_name(m, at));
 }
 
-static struct list cargo_in(const struct pairs *load)
-{
-	struct list cargo = { 0 };
-
-	for (int i = 0; i < load->n; i++)
-		list_add(&cargo, load->value[i]);
-	return cargo;
-}
-
 static bool is_loaded_before(const struct pairs *loads, int i)
 {
 	for (int k = 0; k < i; k++)
@@ -190,41 +184,77 @@ static bool is_loaded_before(const struct pairs *loads, int i)
 }
 
 /* One unit that goes aboard. */
-static bool check_load(const struct match *m, const struct action *a, int deed, int i, int start,
-		       struct ruling *r)
+static bool check_load(const struct match *m, const struct action *a, int i, struct ruling *r)
 {
 	const struct transport_args *transport = args_of(a);
-	int ship = transport->load.key[i], p = transport->load.value[i];
+	const struct pairs *load = &transport->load;
+	int ship = load->key[i], p = load->value[i], deed = nw_deed_of(a->verb);
 	const char *rule = nw_transport_rule(deed);
 
-	if (!list_has(&transport->units, ship) && !refuse(r, rule, "%s is not of the force", id(m, ship)))
-		return false;
-	if (!may_carry(m, deed, ship) && !refuse(r, rule, "%s carries nothing by this Action", id(m, ship)))
-		return false;
-	if (is_loaded_before(&transport->load, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
+	if (!list_has(&transport->units, ship))
+		return refuse(r, rule, "%s is not of the force", id(m, ship));
+	if (!may_carry(m, deed, ship))
+		return refuse(r, rule, "%s carries nothing by this Action", id(m, ship));
+	if (is_loaded_before(load, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
 	if (side_of(m, p) != a->side)
 		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side));
 	if (!may_be_carried(m, deed, p))
 		return refuse(r, rule, "%s is not carried by this Action", id(m, p));
 	if (is_aboard(m, p))	/* R9.5a */
 		return refuse(r, "R9.5", "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
-	if (has_mark(m, p, INTERCEPT) && !refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p)))
-		return false;
-	if (m->at[p] != m->at[transport->load.value[0]] && /* G3N.10q */
-	    !refuse(r, rule, "all that go aboard come from one area"))
-		return false;
-	return check_quay(m, deed, p, start, r);
+	if (has_mark(m, p, INTERCEPT))
+		return refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p));
+	if (m->at[p] != m->at[load->value[0]]) /* G3N.10q */
+		return refuse(r, rule, "all that go aboard come from one area");
+	return check_quay(m, deed, p, nw_start_of(m, &transport->units), r);
 }
 
-static bool check_loads(const struct match *m, const struct action *a, int deed, int start, struct ruling *r)
+static bool check_loads(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+	bool fit = true;
+
+	for (int i = 0; i < transport->load.n; i++)
+		fit &= check_load(m, a, i, r);
+	return fit;
+}
+
+/* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
+static bool check_purpose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+	int deed = nw_deed_of(a->verb);
+
+	if (deed == D_EVACUATE)
+		return transport->load.n || refuse(r, "G3N.12", "nobody is evacuated");
+	for (int i = 0; i < transport->units.n; i++) {
+		int ship = transport->units.v[i];
+
+		if (is_principal(m, deed, ship) &&
+		    (has_aboard(m, deed, ship) || pairs_get(&transport->load, ship) != NONE))
+			return true;
+	}
+	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
+		      deed == D_AMPHIB      ? "LCTR, ATR or TR"
+		      : deed == D_EMERGENCY ? "warship"
+					    : "TR");
+}
+
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *transport = args_of(a);
 
-	for (int i = 0; i < transport->load.n; i++)
-		if (!check_load(m, a, deed, i, start, r))
-			return false;
-	return check_purpose(m, a, deed, r) && nw_check_room(m, &transport->load, nw_transport_rule(deed), r);
+	return nw_check_room(m, &transport->load, nw_transport_rule(nw_deed_of(a->verb)), r);
+}
+
+static struct list cargo_in(const struct pairs *load)
+{
+	struct list cargo = { 0 };
+
+	for (int i = 0; i < load->n; i++)
+		list_add(&cargo, load->value[i]);
+	return cargo;
 }
 
 /* G3A.7m For those that go aboard. Of aircraft none is asked whether it is in supply. */
@@ -234,25 +264,6 @@ static bool check_marker(const struct match *m, const struct action *a, struct r
 	struct list cargo = cargo_in(&troops->transport.load);
 
 	return !troops->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &cargo), r);
-}
-
-/* R12.5a G3N.11h A warship laden at the start goes by Emergency Transport, alone or combined. */
-static bool check_transport(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct transport_args *transport = args_of(a);
-	int deed = deed_of(a->verb), start = nw_start_of(m, &transport->units);
-	bool emergency = deed == D_EMERGENCY || deed == D_AMPHIB;
-
-	if (!nw_check_deed(m, a, deed, NONE, nw_transport_rule(deed), r) ||
-	    !nw_check_force(m, a->side, &transport->units, NAVAL, nw_transport_rule(deed), r))
-		return false;
-	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, nw_transport_rule(deed), "the force does not begin at sea"))
-		return false;
-	return (emergency || nw_check_unladen(m, &transport->units, r)) &&
-	       (!transport->path.n ||
-		nw_check_course(m, a->side, &transport->units, start, &transport->path, 1, 0, "G3N.1", r)) &&
-	       check_loads(m, a, deed, start, r) && (deed == D_SHIP_AIRCRAFT || check_marker(m, a, r));
 }
 
 /* ---- what comes of it ---------------------------------------------------------------- */
@@ -299,10 +310,10 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *args = args_of(a);
 	const struct troops_args *troops = args_of(a);
-	int deed = deed_of(a->verb), from = nw_start_of(m, &args->units);
+	int deed = nw_deed_of(a->verb), from = nw_start_of(m, &args->units);
 	int to = args->path.n ? args->path.v[args->path.n - 1] : from;
 
-	nw_open(m, a, deed, from, to);
+	nw_open(m, a, from, to);
 	if (deed != D_SHIP_AIRCRAFT && troops->air_supply)
 		nw_use_marker(m);
 	embark(m, a, deed, r);
@@ -330,7 +341,7 @@ static bool can_load(const struct match *m, const struct pairs *loads, int ship,
 	struct pairs more = *loads;
 
 	pairs_add(&more, ship, p);
-	return has_room_for(m, ship, &more);
+	return nw_has_room(m, ship, &more);
 }
 
 /* Those that carry or load something, with as much as they can take. */
@@ -395,7 +406,7 @@ static bool is_useful(const struct match *m, const struct voyage *v, int ship)
 	if (!is_principal(m, v->deed, ship))
 		return false;
 	for (int i = 0; i < v->cargo.n; i++)
-		if (nw_has_room(m, ship, v->cargo.v[i]))
+		if (nw_has_room_for(m, ship, v->cargo.v[i]))
 			return true;
 	return !v->cargo.n && has_aboard(m, v->deed, ship);
 }
@@ -447,7 +458,7 @@ static bool add_principal(const struct match *m, const struct voyage *v, int p,
 		if (!is_principal(m, v->deed, ship))
 			continue;
 		for (int k = 0; k < v->cargo.n && other == NONE; k++)
-			if (v->cargo.v[k] != p && nw_has_room(m, ship, v->cargo.v[k]))
+			if (v->cargo.v[k] != p && nw_has_room_for(m, ship, v->cargo.v[k]))
 				other = v->cargo.v[k];
 		if (!has_aboard(m, v->deed, ship) && other == NONE)
 			continue;
@@ -485,7 +496,7 @@ static void offer_pairs(const struct match *m, struct voyage *v)
 		for (int k = 0; k < v->cargo.n; k++) {
 			int ship = v->ships.v[i], p = v->cargo.v[k];
 
-			if (may_carry(m, v->deed, ship) && nw_has_room(m, ship, p) &&
+			if (may_carry(m, v->deed, ship) && nw_has_room_for(m, ship, p) &&
 			    !(alone.n == 1 && alone.key[0] == ship && alone.value[0] == p))
 				offer_pair(m, v, ship, p);
 		}
@@ -551,7 +562,7 @@ static void find_cargo(const struct match *m, struct voyage *v, int h, int side)
 static void offer_transport(const struct match *m, struct offers *o)
 {
 	struct action a;
-	struct voyage v = { .offers = o, .action = &a, .deed = deed_of(o->verb) };
+	struct voyage v = { .offers = o, .action = &a, .deed = nw_deed_of(o->verb) };
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
@@ -596,23 +607,31 @@ static const struct param units_fighters_path[] = {
 const struct verb nw_amphib = {
 	.name = "amphib", .about = "LCTR, ATR and TR carry ground units, warships perhaps too",
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+			 check_marker),
+	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_emergency = {
 	.name = "emergency", .about = "warships carry ground units, which must then land",
 	.rules = "G3N.11 10.14 R12.5", .params = units_load_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+			 check_marker),
+	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_evacuate = {
 	.name = "evacuate", .about = "ships fetch ground units from any coast; a die for each",
 	.rules = "G3N.12 10.14", .params = units_load_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
+			 check_room, check_marker),
+	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_ship_aircraft = {
 	.name = "ship-aircraft", .about = "TR carry fighters; then land them at an airbase or not",
 	.rules = "G3N.13 10.14", .params = units_fighters_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
+			 check_room),
+	.apply = transport, .offer = offer_transport,
 };

@@ -27,52 +27,65 @@ static bool check_line(const struct match *m, int side, int h, struct ruling *r)
 {
 	if (!has_feature(m, h, RAILROAD))
 		return refuse(r, "G4.1", "%s has no railroad", place_name(m, h));
-	if (!nw_controls(m, side, h) &&
-	    !refuse(r, "G4.1", "%s is not %s-controlled", place_name(m, h), side_name(m, side)))
-		return false;
+	if (!nw_controls(m, side, h))
+		return refuse(r, "G4.1", "%s is not %s-controlled", place_name(m, h), side_name(m, side));
 	return !is_disrupted(m, h, RAIL_OUT) ||
 	       refuse(r, "G4.1", "the railroad of %s is disrupted", place_name(m, h));
 }
 
-static bool check_track(const struct match *m, const struct action *a, int from, struct ruling *r)
+static bool check_passenger(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *rail = args_of(a);
+	struct list one = list_of(rail->unit);
+
+	if (!nw_check_force(m, a->side, &one, GROUND, "G4.1", r))
+		return false;
+	return !is_fortress(m, rail->unit) ||
+	       refuse(r, "G4.1", "%s is a fortress and never moves", id(m, rail->unit));
+}
+
+static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *rail = args_of(a);
+
+	return check_line(m, a->side, m->at[rail->unit], r);
+}
+
+static bool check_passenger_supply(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *rail = args_of(a);
+
+	return nw_is_supplied(m, rail->unit, rail->air_supply) ||
+	       refuse(r, "G4.1", "%s is out of supply in %s", id(m, rail->unit),
+		      place_name(m, m->at[rail->unit]));
+}
+
+static bool check_track(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rail_args *rail = args_of(a);
 	const struct list *path = &rail->path;
+	int from = m->at[rail->unit];
 
 	if (!path->n)
 		return refuse(r, "G4.1", "the move has no areas");
 	for (int i = 0; i < path->n; i++) {
 		int last = i ? path->v[i - 1] : from;
 
-		if (!is_rail_link(m, last, path->v[i]) &&
-		    !refuse(r, "G4.1", "no railroad joins %s and %s", place_name(m, last),
-			    place_name(m, path->v[i])))
-			return false;
+		if (!is_rail_link(m, last, path->v[i]))
+			return refuse(r, "G4.1", "no railroad joins %s and %s", place_name(m, last),
+				      place_name(m, path->v[i]));
 		if (!check_line(m, a->side, path->v[i], r))
 			return false;
 	}
 	return path->v[path->n - 1] != from || refuse(r, "G4.1", "the move ends where it begins");
 }
 
-static bool check_rail(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_rail_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rail_args *rail = args_of(a);
 	struct list one = list_of(rail->unit);
 
-	if (!nw_check_deed(m, a, D_RAIL, NONE, "G4.1", r) ||
-	    !nw_check_force(m, a->side, &one, GROUND, "G4.1", r))
-		return false;
-	if (is_fortress(m, rail->unit) &&
-	    !refuse(r, "G4.1", "%s is a fortress and never moves", id(m, rail->unit)))
-		return false;
-	if (!check_line(m, a->side, m->at[rail->unit], r))
-		return false;
-	if (!nw_is_supplied(m, rail->unit, rail->air_supply) &&
-	    !refuse(r, "G4.1", "%s is out of supply in %s", id(m, rail->unit),
-		    place_name(m, m->at[rail->unit])))
-		return false;
-	return check_track(m, a, m->at[rail->unit], r) &&
-	       (!rail->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &one), r));
+	return !rail->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &one), r);
 }
 
 static void rail(struct match *m, const struct action *a, struct ruling *r)
@@ -81,7 +94,7 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 	int from = m->at[move->unit], to = move->path.v[move->path.n - 1];
 	const char *way = text(r->arena, "by rail from %s to %s", place_name(m, from), place_name(m, to));
 
-	nw_open(m, a, D_RAIL, from, to);
+	nw_open(m, a, from, to);
 	if (move->air_supply)
 		nw_use_marker(m);
 	nw_move(m, move->unit, to);
@@ -136,15 +149,15 @@ static void offer_rail(const struct match *m, struct offers *o)
 
 /* ---- G4.2 G4.3 repairs -------------------------------------------------------------- */
 
-/* {do: repair-base, area: bergen, bases: [port]} */
-struct repair_base_args {
+/* {do: repair-rail, area: hedmark} */
+struct repair_args {
 	int16_t area;
-	struct list bases;
 };
 
-/* {do: repair-rail, area: hedmark} */
-struct repair_rail_args {
-	int16_t area;
+/* {do: repair-base, area: bergen, bases: [port]} */
+struct repair_base_args {
+	struct repair_args at;	/* first: both have it */
+	struct list bases;
 };
 
 /* Bits of the bases there that are disrupted. */
@@ -153,29 +166,30 @@ static unsigned broken_bases(const struct match *m, int h)
 	return ground_of(m, h)->disrupted & (AIRBASE_OUT | PORT_OUT | MOB_OUT);
 }
 
-static bool check_own_area(const struct match *m, int side, int h, const char *rule, struct ruling *r)
+static bool check_own_area(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return nw_controls(m, side, h) ||
-	       refuse(r, rule, "%s is no %s-controlled area", place_name(m, h), side_name(m, side));
+	const struct repair_args *repairs = args_of(a);
+
+	return nw_controls(m, a->side, repairs->area) ||
+	       refuse(r, a->verb == &nw_repair_base ? "G4.2" : "G4.3", "%s is no %s-controlled area",
+		      place_name(m, repairs->area), side_name(m, a->side));
 }
 
-static bool check_repair_base(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_broken_bases(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct repair_base_args *repairs = args_of(a);
+	int h = repairs->at.area;
 
-	if (!nw_check_deed(m, a, D_REPAIR_BASE, NONE, "G4.2", r) ||
-	    !check_own_area(m, a->side, repairs->area, "G4.2", r))
-		return false;
 	if (!repairs->bases.n)
 		return refuse(r, "G4.2", "no base is named");
 	for (int i = 0; i < repairs->bases.n; i++) {
-		const char *name = nw_base_names[repairs->bases.v[i]];
+		int base = repairs->bases.v[i];
 
-		if (list_repeats(&repairs->bases, i) && !refuse(r, "G4.2", "%s is named twice", name))
-			return false;
-		if (!is_disrupted(m, repairs->area, 1u << repairs->bases.v[i]) &&
-		    !refuse(r, "G4.2", "%s has no disrupted %s", place_name(m, repairs->area), name))
-			return false;
+		if (list_repeats(&repairs->bases, i))
+			return refuse(r, "G4.2", "%s is named twice", nw_base_names[base]);
+		if (!is_disrupted(m, h, 1u << base))
+			return refuse(r, "G4.2", "%s has no disrupted %s", place_name(m, h),
+				      nw_base_names[base]);
 	}
 	return true;
 }
@@ -197,10 +211,10 @@ static void repair_base(struct match *m, const struct action *a, struct ruling *
 {
 	const struct repair_base_args *repairs = args_of(a);
 
-	nw_open(m, a, D_REPAIR_BASE, NONE, repairs->area);
+	nw_open(m, a, NONE, repairs->at.area);
 	for (int i = 0; nw_base_names[i]; i++)
 		if (list_has(&repairs->bases, i))
-			repair(m, r, repairs->area, i, nw_base_names[i], "G4.2", value_of(m, REPAIR_BASE));
+			repair(m, r, repairs->at.area, i, nw_base_names[i], "G4.2", value_of(m, REPAIR_BASE));
 	nw_close(m, r);
 }
 
@@ -215,7 +229,7 @@ static void offer_repair_base(const struct match *m, struct offers *o)
 
 		if (!broken_bases(m, h) || !nw_controls(m, a.side, h))
 			continue;
-		repairs->area = (int16_t)h;
+		repairs->at.area = (int16_t)h;
 		for (int i = 0; nw_base_names[i]; i++) {
 			if (!is_disrupted(m, h, 1u << i))
 				continue;
@@ -229,21 +243,19 @@ static void offer_repair_base(const struct match *m, struct offers *o)
 	}
 }
 
-static bool check_repair_rail(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_broken_rail(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct repair_rail_args *repairs = args_of(a);
+	const struct repair_args *repairs = args_of(a);
 
-	return nw_check_deed(m, a, D_REPAIR_RAIL, NONE, "G4.3", r) &&
-	       check_own_area(m, a->side, repairs->area, "G4.3", r) &&
-	       (is_disrupted(m, repairs->area, RAIL_OUT) ||
-		refuse(r, "G4.3", "%s has no disrupted railroad", place_name(m, repairs->area)));
+	return is_disrupted(m, repairs->area, RAIL_OUT) ||
+	       refuse(r, "G4.3", "%s has no disrupted railroad", place_name(m, repairs->area));
 }
 
 static void repair_rail(struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct repair_rail_args *repairs = args_of(a);
+	const struct repair_args *repairs = args_of(a);
 
-	nw_open(m, a, D_REPAIR_RAIL, NONE, repairs->area);
+	nw_open(m, a, NONE, repairs->area);
 	repair(m, r, repairs->area, RAILROAD, "rail", "G4.3", value_of(m, REPAIR_RAIL));
 	nw_close(m, r);
 }
@@ -251,7 +263,7 @@ static void repair_rail(struct match *m, const struct action *a, struct ruling *
 static void offer_repair_rail(const struct match *m, struct offers *o)
 {
 	struct action a;
-	struct repair_rail_args *repairs = args_in(&a);
+	struct repair_args *repairs = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
@@ -288,38 +300,35 @@ static bool is_lost(const struct match *m, int p)
 	return lies_in(m, p, ELIMINATED) || lies_in(m, p, DISCARDED) || lies_in(m, p, WITHDRAWN);
 }
 
-static bool check_damaged(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_damaged(const struct match *m, int side, const struct refit_args *refit, int i,
+			  struct ruling *r)
 {
-	const struct refit_args *refit = args_of(a);
 	int p = refit->units.v[i];
 	const char *rule = refit_rule(refit->class);
 
-	if (list_repeats(&refit->units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != a->side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side)))
-		return false;
-	if (class_of(m, p) != refit->class &&
-	    !refuse(r, rule, "%s is no %s unit", id(m, p), nw_class_names[refit->class]))
-		return false;
+	if (list_repeats(&refit->units, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
+	if (side_of(m, p) != side)
+		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, side));
+	if (class_of(m, p) != refit->class)
+		return refuse(r, rule, "%s is no %s unit", id(m, p), nw_class_names[refit->class]);
 	if (is_lost(m, p))
 		return refuse(r, "13.4", "%s is lost for good", id(m, p));
-	if (!lies_in(m, p, REFIT + a->side))
+	if (!lies_in(m, p, REFIT + side))
 		return refuse(r, rule, "%s is not in the Refit box", id(m, p));
 	return nw_has_place(m, p) || refuse(r, "13.3", "there is no place where %s could return", id(m, p));
 }
 
-static bool check_refit(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_refitted(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct refit_args *refit = args_of(a);
+	bool fit = true;
 
-	if (!nw_check_deed(m, a, D_REFIT, NONE, refit_rule(refit->class), r))
-		return false;
 	if (!refit->units.n)
 		return refuse(r, refit_rule(refit->class), "no unit is named");
 	for (int i = 0; i < refit->units.n; i++)
-		if (!check_damaged(m, a, i, r))
-			return false;
-	return true;
+		fit &= check_damaged(m, a->side, refit, i, r);
+	return fit;
 }
 
 /* 13.3 Norwegians are placed afterwards; the others return to the Off Map base. */
@@ -337,7 +346,7 @@ static void refit(struct match *m, const struct action *a, struct ruling *r)
 	const char *rule = refit_rule(args->class);
 	int most = refit_limit(m, args->class);
 
-	nw_open(m, a, D_REFIT, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	for (int i = 0; i < args->units.n; i++) {
 		int p = args->units.v[i], die = roll(r, rule, text(r->arena, "refit.%s", id(m, p)), 6);
 
@@ -387,24 +396,35 @@ static bool is_any_supplied(const struct match *m, const struct list *units, boo
 	return false;
 }
 
-static bool check_entrench(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_diggers(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct entrench_args *trench = args_of(a);
 	struct list units;
 
 	nw_list_mobile(m, trench->area, a->side, &units); /* R15.1a */
-	if (!nw_check_deed(m, a, D_ENTRENCH, NONE, "G4.7", r))
-		return false;
-	if ((!is_area(m, trench->area) || !units.n) &&
-	    !refuse(r, "G4.7", "%s has no ground unit in %s that could dig in", side_name(m, a->side),
-		    place_name(m, trench->area)))
-		return false;
-	if (ground_of(m, trench->area)->entrenched >> a->side & 1 &&
-	    !refuse(r, "23.1", "%s is entrenched in %s", side_name(m, a->side), place_name(m, trench->area)))
-		return false;
-	if (!is_any_supplied(m, &units, trench->air_supply) &&
-	    !refuse(r, "G4.7", "no unit in %s that could dig in is in supply", place_name(m, trench->area)))
-		return false;
+	return (is_area(m, trench->area) && units.n) ||
+	       refuse(r, "G4.7", "%s has no ground unit in %s that could dig in", side_name(m, a->side),
+		      place_name(m, trench->area));
+}
+
+static bool check_no_trench(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct entrench_args *trench = args_of(a);
+
+	return !(ground_of(m, trench->area)->entrenched >> a->side & 1) ||
+	       refuse(r, "23.1", "%s is entrenched in %s", side_name(m, a->side),
+		      place_name(m, trench->area));
+}
+
+static bool check_digging_supply(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct entrench_args *trench = args_of(a);
+	struct list units;
+
+	nw_list_mobile(m, trench->area, a->side, &units);
+	if (!is_any_supplied(m, &units, trench->air_supply))
+		return refuse(r, "G4.7", "no unit in %s that could dig in is in supply",
+			      place_name(m, trench->area));
 	return !trench->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &units), r);
 }
 
@@ -412,7 +432,7 @@ static void entrench(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct entrench_args *trench = args_of(a);
 
-	nw_open(m, a, D_ENTRENCH, NONE, trench->area);
+	nw_open(m, a, NONE, trench->area);
 	if (trench->air_supply)
 		nw_use_marker(m);
 	ground(m, trench->area)->entrenched =
@@ -449,11 +469,14 @@ static const struct param rail_params[] = {
 
 const struct verb nw_rail = {
 	.name = "rail", .rules = "G4.1", .about = "one ground unit goes any distance by rail",
-	.params = rail_params, .check = check_rail, .apply = rail, .offer = offer_rail,
+	.params = rail_params,
+	.checks = CHECKS(nw_check_deed, check_passenger, lawful_so_far, check_station, check_passenger_supply,
+			 check_track, check_rail_marker),
+	.apply = rail, .offer = offer_rail,
 };
 
 static const struct param repair_base_params[] = {
-	{ PARAM(struct repair_base_args, area, ARG_PLACE), .about = "an area that the side controls" },
+	{ PARAM(struct repair_args, area, ARG_PLACE), .about = "an area that the side controls" },
 	{ PARAM(struct repair_base_args, bases, ARG_WORDS), .names = nw_base_names,
 	  .about = "disrupted bases there" },
 	{ 0 }
@@ -461,20 +484,21 @@ static const struct param repair_base_params[] = {
 
 const struct verb nw_repair_base = {
 	.name = "repair-base", .rules = "G4.2",
-	.about = "a die for each disrupted base named: 4 to 6 repairs it",
-	.params = repair_base_params, .check = check_repair_base, .apply = repair_base,
-	.offer = offer_repair_base,
+	.about = "a die for each disrupted base named: 4 to 6 repairs it", .params = repair_base_params,
+	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_bases),
+	.apply = repair_base, .offer = offer_repair_base,
 };
 
 static const struct param repair_rail_params[] = {
-	{ PARAM(struct repair_rail_args, area, ARG_PLACE), .about = "an area that the side controls" },
+	{ PARAM(struct repair_args, area, ARG_PLACE), .about = "an area that the side controls" },
 	{ 0 }
 };
 
 const struct verb nw_repair_rail = {
 	.name = "repair-rail", .rules = "G4.3", .about = "a die for a disrupted railroad: 3 to 6 repairs it",
-	.params = repair_rail_params, .check = check_repair_rail, .apply = repair_rail,
-	.offer = offer_repair_rail,
+	.params = repair_rail_params,
+	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_rail),
+	.apply = repair_rail, .offer = offer_repair_rail,
 };
 
 static const struct param refit_params[] = {
@@ -486,7 +510,8 @@ static const struct param refit_params[] = {
 
 const struct verb nw_refit = {
 	.name = "refit", .rules = "G4.4 G4.5 G4.6 13", .about = "a die for each unit named: low ones return",
-	.params = refit_params, .check = check_refit, .apply = refit, .offer = offer_refit,
+	.params = refit_params,
+	.checks = CHECKS(nw_check_deed, check_refitted), .apply = refit, .offer = offer_refit,
 };
 
 static const struct param entrench_params[] = {
@@ -498,5 +523,7 @@ static const struct param entrench_params[] = {
 
 const struct verb nw_entrench = {
 	.name = "entrench", .rules = "G4.7 23", .about = "puts an Entrenched marker into an area",
-	.params = entrench_params, .check = check_entrench, .apply = entrench, .offer = offer_entrench,
+	.params = entrench_params,
+	.checks = CHECKS(nw_check_deed, check_diggers, check_no_trench, lawful_so_far, check_digging_supply),
+	.apply = entrench, .offer = offer_entrench,
 };

@@ -94,13 +94,12 @@ static bool check_one(const struct match *m, int side, const struct list *units,
 {
 	int p = units->v[i];
 
-	if (list_repeats(units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, side)))
-		return false;
-	if (class_of(m, p) != class &&
-	    !refuse(r, rule, "%s is no %s", id(m, p), class_words(class)))
-		return false;
+	if (list_repeats(units, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
+	if (side_of(m, p) != side)
+		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, side));
+	if (class_of(m, p) != class)
+		return refuse(r, rule, "%s is no %s", id(m, p), class_words(class));
 	if (!nw_in_play(m, p))
 		return refuse(r, rule, "%s is not in play", id(m, p));
 	return !is_aboard(m, p) || refuse(r, rule, "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
@@ -109,40 +108,43 @@ static bool check_one(const struct match *m, int side, const struct list *units,
 bool nw_check_force(const struct match *m, int side, const struct list *units, int class, const char *rule,
 		    struct ruling *r)
 {
-	if (!units->n && !refuse(r, rule, "no %s is named", class_words(class)))
-		return false;
+	bool fit = true;
+
+	if (!units->n)
+		return refuse(r, rule, "no %s is named", class_words(class));
 	for (int i = 0; i < units->n; i++)
-		if (!check_one(m, side, units, i, class, rule, r))
-			return false;
-	return !units->n || nw_start_of(m, units) != NONE ||
-	       refuse(r, rule, "all of them begin in one place");
+		fit &= check_one(m, side, units, i, class, rule, r);
+	if (nw_start_of(m, units) == NONE)
+		return refuse(r, rule, "all of them begin in one place");
+	return fit;
 }
 
 bool nw_check_joiners(const struct match *m, int side, const struct list *joiners, int class, int h,
 		      const struct list *but, const char *rule, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < joiners->n; i++) {
 		int p = joiners->v[i];
 
-		if (!check_one(m, side, joiners, i, class, rule, r))
-			return false;
-		if (h != NONE && m->at[p] != h &&
-		    !refuse(r, rule, "%s is not in %s", id(m, p), place_name(m, h)))
-			return false;
-		if (but && list_has(but, p) && !refuse(r, rule, "%s cannot join itself", id(m, p)))
-			return false;
+		fit &= check_one(m, side, joiners, i, class, rule, r);
+		if (h != NONE && m->at[p] != h)
+			fit = refuse(r, rule, "%s is not in %s", id(m, p), place_name(m, h));
+		if (but && list_has(but, p))
+			fit = refuse(r, rule, "%s cannot join itself", id(m, p));
 	}
-	return true;
+	return fit;
 }
 
 /* R15.1a */
 bool nw_check_no_fortress(const struct match *m, const struct list *units, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < units->n; i++)
-		if (is_fortress(m, units->v[i]) &&
-		    !refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i])))
-			return false;
-	return true;
+		if (is_fortress(m, units->v[i]))
+			fit = refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i]));
+	return fit;
 }
 
 /* What is carried goes where the ship goes. */

@@ -293,14 +293,11 @@ void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
-/*
- * First of all in a check: the grant allows it (R10.4), the side may (only: NONE, or the side, else refused
- * by rule), no Event bans it (R10.8).
- */
-bool nw_check_deed(const struct match *, const struct action *, int deed, int only, const char *rule,
-		   struct ruling *);
+int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */
+/* First of the checks of an Action: a grant allows it, the side may take it, no Event bans it. */
+bool nw_check_deed(const struct match *, const struct action *, struct ruling *);
 /* First of all in an apply: closes the question, charges the allotment, judges supply. */
-void nw_open(struct match *, const struct action *, int deed, int from, int where);
+void nw_open(struct match *, const struct action *, int from, int where);
 void nw_follow(struct match *);		/* last in an apply: the steps from S_LAND on are done by nw_deed */
 void nw_close(struct match *, struct ruling *);	/* last in an apply where nothing can follow: the aftermath */
 extern const struct state nw_action, nw_deed;
@@ -434,9 +431,10 @@ extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 
 /* ---- g3n-transport.c --------------------------------------------------- */
 
-/* R9 The ship with what it carries and these has room; else refused by rule. */
+/* R9 The ships with what they carry and these have room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
-bool nw_has_room(const struct match *, int ship, int p);	/* for one more */
+bool nw_has_room(const struct match *, int ship, const struct pairs *loads);
+bool nw_has_room_for(const struct match *, int ship, int p);	/* one more */
 const char *nw_transport_rule(int deed);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
@@ -471,8 +469,6 @@ extern const struct state nw_intercept;
 
 /* ---- g3l-land.c -------------------------------------------------------- */
 
-/* G3L.1 10.12 R7.6 The force may march there. */
-bool nw_check_march(const struct match *, int side, const struct list *, int to, struct ruling *);
 /* Offers the attack of the units on the area with the Ju 87 in range of each base, with the marker too. */
 void nw_offer_divers(struct offers *, const struct action *, struct list *divers, bool *marker, int h,
 		     const struct list *units, const struct list *some);

@@ -139,19 +139,73 @@ void nw_proceed(struct match *m, struct ruling *r)
 
 /* ---- one Action -------------------------------------------------------- */
 
-bool nw_check_deed(const struct match *m, const struct action *a, int deed, int only, const char *rule,
-		   struct ruling *r)
+/* In the order of the list. */
+static const struct verb *const deeds[] = {
+	[D_REINFORCE] = &nw_reinforce, [D_MOBILIZE] = &nw_mobilize, [D_APPEAL] = &nw_appeal,
+	[D_COMMANDO] = &nw_commando, [D_SAIL] = &nw_sail, [D_UNDOCK] = &nw_undock, [D_DOCK] = &nw_dock,
+	[D_REBASE] = &nw_rebase, [D_BATTLE] = &nw_battle, [D_SAIL_ATTACK] = &nw_sail_attack,
+	[D_BOMBARD] = &nw_bombard, [D_RAID] = &nw_raid, [D_AMPHIB] = &nw_amphib,
+	[D_EMERGENCY] = &nw_emergency, [D_EVACUATE] = &nw_evacuate, [D_SHIP_AIRCRAFT] = &nw_ship_aircraft,
+	[D_FERRY] = &nw_ferry, [D_STRIKE] = &nw_strike, [D_STRIKE_SHIPS] = &nw_strike_ships,
+	[D_BOMB] = &nw_bomb, [D_TRANSFER] = &nw_transfer, [D_RAIL_STRIKE] = &nw_rail_strike,
+	[D_SUPPLY_DROP] = &nw_supply_drop, [D_INTERCEPT_MODE] = &nw_intercept_mode, [D_MARCH] = &nw_march,
+	[D_ASSAULT] = &nw_assault, [D_CLOSE_COMBAT] = &nw_close_combat, [D_INVADE] = &nw_invade,
+	[D_AIRLIFT] = &nw_airlift, [D_AIRBORNE] = &nw_airborne, [D_AIRBORNE_AIRLIFT] = &nw_airborne_airlift,
+	[D_RAIL] = &nw_rail, [D_REPAIR_BASE] = &nw_repair_base, [D_REPAIR_RAIL] = &nw_repair_rail,
+	[D_REFIT] = &nw_refit, [D_ENTRENCH] = &nw_entrench,
+};
+
+int nw_deed_of(const struct verb *verb)
+{
+	for (int deed = D_REINFORCE; deed < (int)LENGTH(deeds); deed++)
+		if (deeds[deed] == verb)
+			return deed;
+	bug("'%s' is no Action of the list", verb->name);
+}
+
+/* R10.4b */
+static bool check_grant(const struct match *m, int deed, struct ruling *r)
 {
 	const struct frame *f = top_frame(m);
-	int ban = nw_ban_on(m, deed, a->side);
 
-	if (f->state == &nw_granted && !nw_grants(m, f->who, deed) &&
-	    !refuse(r, "R10.4", "%s does not grant that Action", id(m, f->who)))
-		return false;
-	if (only != NONE && a->side != only &&
-	    !refuse(r, rule, "only the %s side may do that", side_name(m, only)))
-		return false;
+	return f->state != &nw_granted || nw_grants(m, f->who, deed) ||
+	       refuse(r, "R10.4", "%s does not grant that Action", id(m, f->who));
+}
+
+/* Most Actions are for either side. */
+static bool check_side(const struct match *m, const struct action *a, struct ruling *r)
+{
+	static const struct {
+		const struct verb *verb;
+		int side;
+		const char *rule;
+	} only[] = {
+		{ &nw_mobilize, ALLIED, "G1.3" },     { &nw_commando, GERMAN, "G1.5" },
+		{ &nw_transfer, ALLIED, "G3A.5" },    { &nw_rail_strike, GERMAN, "G3A.6" },
+		{ &nw_supply_drop, GERMAN, "G3A.7" }, { &nw_intercept_mode, GERMAN, "G3A.8" },
+		{ &nw_airborne, GERMAN, "G3C.4" },    { &nw_airborne_airlift, GERMAN, "G3C.5" },
+	};
+
+	for (size_t i = 0; i < LENGTH(only); i++)
+		if (only[i].verb == a->verb && only[i].side != a->side)
+			return refuse(r, only[i].rule, "only the %s side may do that",
+				      side_name(m, only[i].side));
+	return true;
+}
+
+/* R10.8a */
+static bool check_ban(const struct match *m, int side, int deed, struct ruling *r)
+{
+	int ban = nw_ban_on(m, deed, side);
+
 	return ban == NONE || refuse(r, "R10.8", "%s forbids it in this turn", id(m, ban));
+}
+
+bool nw_check_deed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int deed = nw_deed_of(a->verb);
+
+	return check_grant(m, deed, r) && check_side(m, a, r) && check_ban(m, a->side, deed, r);
 }
 
 /* G0.1a R10.4a The question is answered: what a grant does not pay for, the allotment does. */
@@ -191,13 +245,13 @@ static void clear_deed(struct match *m)
 		o->hits[group] = 0;
 }
 
-void nw_open(struct match *m, const struct action *a, int deed, int from, int where)
+void nw_open(struct match *m, const struct action *a, int from, int where)
 {
 	struct norway *o = own(m);
 
 	pay(m, a->side);
 	clear_deed(m);
-	o->deed = (int16_t)deed;
+	o->deed = (int16_t)nw_deed_of(a->verb);
 	o->by = a->side;
 	o->from = (int16_t)from;
 	o->where = (int16_t)where;

@@ -98,13 +98,21 @@ void nw_aftermath(struct match *m, struct ruling *r)
 
 /* ---- G3A.7j the marker taken off ---------------------------------------------------- */
 
-static bool check_remove(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_owner(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN && !refuse(r, "G3A.7", "the air supply marker is German"))
-		return false;
-	if (own_of(m)->air_supply == NONE &&
-	    !refuse(r, "G3A.7", "the air supply marker is not on the map"))
-		return false;
+	(void)m;
+	return a->side == GERMAN || refuse(r, "G3A.7", "the air supply marker is German");
+}
+
+static bool check_on_map(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	return own_of(m)->air_supply != NONE || refuse(r, "G3A.7", "the air supply marker is not on the map");
+}
+
+static bool check_between_actions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
 	return own_of(m)->deed == NO_DEED || refuse(r, "G3A.7", "an Action is going on");
 }
 
@@ -128,5 +136,6 @@ static void offer_remove(const struct match *m, struct offers *o)
 const struct verb nw_remove_air_supply = {
 	.name = "remove-air-supply", .rules = "G3A.7",
 	.about = "german takes the air supply marker off the map, at no cost, between two Actions",
-	.check = check_remove, .apply = apply_remove, .offer = offer_remove, .aside = true,
+	.checks = CHECKS(check_owner, check_on_map, check_between_actions),
+	.apply = apply_remove, .offer = offer_remove,
 };

@@ -183,7 +183,7 @@ struct play_event_args {
 	int16_t event;
 };
 
-static bool check_play(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_held(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_event_args *play = args_of(a);
 
@@ -218,23 +218,26 @@ struct event_choice_args {
 	struct list withdraw;
 };
 
-static bool check_withdrawn(const struct match *m, const struct list *units, int i, struct ruling *r)
+static bool check_bombers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = units->v[i];
+	const struct event_choice_args *choice = args_of(a);
 
-	if (list_repeats(units, i) && !refuse(r, "R10.9", "%s is named twice", id(m, p)))
-		return false;
-	return may_withdraw(m, p) || refuse(r, "R10.9", "%s is no German bomber in play", id(m, p));
+	for (int i = 0; i < choice->withdraw.n; i++) {
+		int p = choice->withdraw.v[i];
+
+		if (list_repeats(&choice->withdraw, i))
+			return refuse(r, "R10.9", "%s is named twice", id(m, p));
+		if (!may_withdraw(m, p))
+			return refuse(r, "R10.9", "%s is no German bomber in play", id(m, p));
+	}
+	return true;
 }
 
-static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_how_many(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct event_choice_args *choice = args_of(a);
 	int n = top_frame(m)->count;
 
-	for (int i = 0; i < choice->withdraw.n; i++)
-		if (!check_withdrawn(m, &choice->withdraw, i, r))
-			return false;
 	return choice->withdraw.n == n ||
 	       refuse(r, "R10.9", "%d units must go, not %d", n, choice->withdraw.n);
 }
@@ -280,7 +283,7 @@ const struct verb nw_play_event_verb = {
 	.about = "plays a held Event before an Action of the allotment, at no cost",
 	.rules = "R10.3",
 	.params = play_params,
-	.check = check_play,
+	.checks = CHECKS(check_held),
 	.apply = play_event,
 	.offer = offer_play,
 };
@@ -303,7 +306,7 @@ static const struct verb choice_verb = {
 	.about = "withdraws the units that an Event demands",
 	.rules = "R10.6 R10.9",
 	.params = choice_params,
-	.check = check_choice,
+	.checks = CHECKS(check_bombers, check_how_many),
 	.apply = choose,
 	.offer = offer_choice,
 };
