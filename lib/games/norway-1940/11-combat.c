@@ -625,6 +625,19 @@ static void combat(struct match *m, struct ruling *r)
 	}
 }
 
+bool nw_has_fought(const struct match *m, int stage)
+{
+	return own_of(m)->combat != NO_COMBAT && own_of(m)->stage == stage + 1;
+}
+
+/* The side is the one whose aims the last stage has asked for. */
+static bool is_aim_due(const struct match *m, const struct frame *f)
+{
+	if (!nw_is_deed_sound(m))
+		return true;
+	return nw_has_fought(m, nw_role_of(m, f->side) == ATTACKER ? C_ATTACKER_AIMS : C_DEFENDER_AIMS);
+}
+
 /* ---- tables ------------------------------------------------------------------------------------ */
 
 static const struct param aim_params[] = {
@@ -634,15 +647,19 @@ static const struct param aim_params[] = {
 	{ 0 }
 };
 
-const struct state nw_combat = { .name = "combat", .rule = "11.1", .enter = combat };
+const struct state nw_combat = {
+	.name = "combat", .rule = "11.1", .enter = combat,
+	.on = ON(&nw_deed), .most = nw_count_nothing,
+};
+
+static const struct verb aim_verb = {
+	.name = "aim", .about = "aims units at groups of the enemy", .rules = "11.3 11.4",
+	.params = aim_params,
+	.checks = CHECKS(check_each_aim, check_all_aimed), .apply = aim, .offer = offer_aim,
+};
 
 const struct state nw_aim = {
 	.name = "aim", .rule = "11.3", .asks = "aim the units that have several targets",
-	.verbs = (const struct verb *const[]){
-		&(const struct verb){
-			.name = "aim", .about = "aims units at groups of the enemy", .rules = "11.3 11.4",
-			.params = aim_params,
-			.checks = CHECKS(check_each_aim, check_all_aimed), .apply = aim, .offer = offer_aim,
-		}, NULL
-	},
+	.verbs = (const struct verb *const[]){ &aim_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_combat), .most = nw_count_nothing, .fits = is_aim_due,
 };

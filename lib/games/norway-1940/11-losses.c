@@ -324,6 +324,34 @@ void nw_stage_fate(struct match *m, struct ruling *r)
 	}
 }
 
+/* 11.9 Of each group that was hit some are lost and some are not. */
+static bool has_choice(const struct match *m, unsigned role)
+{
+	bool any = false;
+
+	EACH_HIT(t, m, role) {
+		struct list units;
+
+		nw_members(m, role, t.place, t.group, &units);
+		if (units.n <= hits_of(m, &t))
+			return false;
+		any = true;
+	}
+	return any;
+}
+
+/* The side is the one whose losses the last stage has asked for. */
+static bool are_losses_due(const struct match *m, const struct frame *f)
+{
+	unsigned role = nw_role_of(m, f->side);
+	int first = role == ATTACKER ? C_FIRST_ATTACKER : C_FIRST_DEFENDER;
+	int then = role == ATTACKER ? C_ATTACKER_LOSES : C_DEFENDER_LOSES;
+
+	if (!nw_is_deed_sound(m))
+		return true;
+	return (nw_has_fought(m, first) || nw_has_fought(m, then)) && has_choice(m, role);
+}
+
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param losses_params[] = {
@@ -333,13 +361,14 @@ static const struct param losses_params[] = {
 	{ 0 }
 };
 
+static const struct verb losses_verb = {
+	.name = "losses", .about = "says which units of the groups that are hit are lost", .rules = "11.9",
+	.params = losses_params,
+	.checks = CHECKS(check_exposed, check_how_many), .apply = lose, .offer = offer_losses,
+};
+
 const struct state nw_losses = {
 	.name = "losses", .rule = "11.9", .asks = "name the units that are lost",
-	.verbs = (const struct verb *const[]){
-		&(const struct verb){
-			.name = "losses", .about = "says which units of the groups that are hit are lost",
-			.rules = "11.9", .params = losses_params,
-			.checks = CHECKS(check_exposed, check_how_many), .apply = lose, .offer = offer_losses,
-		}, NULL
-	},
+	.verbs = (const struct verb *const[]){ &losses_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_combat), .most = nw_count_nothing, .fits = are_losses_due,
 };

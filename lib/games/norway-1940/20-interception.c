@@ -22,14 +22,20 @@ static void list_interceptors(const struct match *m, struct list *fighters)
 }
 
 /* 20.2a h Only these three missions. */
-void nw_step_intercept(struct match *m, struct ruling *r)
+static bool can_be_met(const struct match *m)
 {
 	int deed = own_of(m)->deed;
+
+	return own_of(m)->by == ALLIED && (deed == D_STRIKE || deed == D_STRIKE_SHIPS || deed == D_BOMB);
+}
+
+void nw_step_intercept(struct match *m, struct ruling *r)
+{
 	struct list fighters;
 
 	(void)r;
 	own(m)->step++;
-	if (own_of(m)->by != ALLIED || (deed != D_STRIKE && deed != D_STRIKE_SHIPS && deed != D_BOMB))
+	if (!can_be_met(m))
 		return;
 	list_interceptors(m, &fighters);
 	if (fighters.n)
@@ -91,6 +97,13 @@ void nw_step_interception(struct match *m, struct ruling *r)
 		nw_fight(m, r, INTERCEPTION);
 }
 
+static bool is_intercept_due(const struct match *m, const struct frame *f)
+{
+	if (!nw_is_deed_sound(m))
+		return true;
+	return can_be_met(m) && nw_has_taken(m, S_INTERCEPT) && f->where == own_of(m)->where;
+}
+
 static const struct param params[] = {
 	{ PARAM(struct intercept_args, units, ARG_PIECES), .sets = true, .secret = true,
 	  .with = 1 + OPTION_FOG, .about = "fighters that come up, perhaps none" },
@@ -105,5 +118,7 @@ static const struct verb intercept_verb = {
 
 const struct state nw_intercept = {
 	.name = "intercept", .rule = "20.2", .asks = "name the fighters that intercept",
-	.verbs = (const struct verb *const[]){ &intercept_verb, NULL }, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){ &intercept_verb, NULL },
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .where = KIND(AREA) | KIND(ZONE),
+	.most = nw_count_nothing, .fits = is_intercept_due,
 };

@@ -210,6 +210,17 @@ static void offer_place(const struct match *m, struct offers *o)
 	}
 }
 
+/* 12.3 13.3 After a mobilization or a refit. */
+static bool is_place_due(const struct match *m, const struct frame *f)
+{
+	int deed = own_of(m)->deed;
+
+	(void)f;
+	if (!nw_is_deed_sound(m))
+		return true;
+	return (deed == D_MOBILIZE || deed == D_REFIT) && nw_has_taken(m, S_PLACE);
+}
+
 /* ---- G1.4 appeal ---------------------------------------------------------------- */
 
 static bool check_first_appeal(const struct match *m, const struct action *a, struct ruling *r)
@@ -452,8 +463,8 @@ static const struct verb place_verb = {
 	.checks = CHECKS(check_each_placed, check_all_placed), .apply = apply_place, .offer = offer_place,
 };
 
-static const struct verb *const place_verbs[] = { &place_verb, NULL };
-
 const struct state nw_place = {
-	.name = "place", .rule = "12.5", .asks = "place the units drawn", .verbs = place_verbs,
+	.name = "place", .rule = "12.5", .asks = "place the units drawn",
+	.verbs = (const struct verb *const[]){ &place_verb, NULL },
+	.asked = THE_SIDE(ALLIED), .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_place_due,
 };

@@ -71,11 +71,6 @@ static bool is_to_be_lost(const struct match *m, int p)
 	return is_to_land(m, p) && is_carrying_warship(m, unit_of(m, p)->aboard);
 }
 
-static bool is_voyage(int deed)
-{
-	return deed >= D_AMPHIB && deed <= D_SHIP_AIRCRAFT;
-}
-
 void nw_step_land(struct match *m, struct ruling *r)
 {
 	(void)r;
@@ -161,6 +156,15 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 		put_ashore(m, r, &args->units, args->area, nw_transport_rule(own_of(m)->deed));
 	lose_the_rest(m, r);
 	own(m)->where = args->area;
+}
+
+static bool is_land_due(const struct match *m, const struct frame *f)
+{
+	const struct norway *o = own_of(m);
+
+	if (!nw_is_deed_sound(m))
+		return true;
+	return is_voyage(o->deed) && nw_has_taken(m, S_LAND) && f->side == o->by && is_zone(m, o->where);
 }
 
 static void offer_land(const struct match *m, struct offers *o)
@@ -444,6 +448,24 @@ static void no_attack(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "G3C.1", "%s does not attack in %s", side_name(m, a->side), place_name(m, own_of(m)->where));
 }
 
+static bool has_landed(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVER) && m->at[p] == own_of(m)->where)
+			return true;
+	return false;
+}
+
+static bool is_attack_due(const struct match *m, const struct frame *f)
+{
+	const struct norway *o = own_of(m);
+
+	if (!nw_is_deed_sound(m))
+		return true;
+	return (is_voyage(o->deed) || o->deed == D_INVADE) && nw_has_taken(m, S_ATTACK) && f->side == o->by &&
+	       is_area(m, o->where) && has_landed(m);
+}
+
 /* ---- the tables ------------------------------------------------------------------------------- */
 
 static const struct param invade_params[] = {
@@ -480,6 +502,7 @@ static const struct verb land_verb = {
 const struct state nw_land = {
 	.name = "land", .rule = "G3N.10", .asks = "say what goes ashore, and where",
 	.verbs = (const struct verb *const[]){ &land_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_land_due,
 };
 
 static const struct param attack_params[] = {
@@ -506,5 +529,6 @@ static const struct verb no_attack_verb = {
 const struct state nw_attack = {
 	.name = "attack", .rule = "G3C.1", .asks = "say whether those who have landed attack",
 	.verbs = (const struct verb *const[]){ &attack_verb, &no_attack_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_attack_due,
 	.secret = true,		/* G3C.1d the player declares even an attack that he must make */
 };

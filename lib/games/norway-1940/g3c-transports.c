@@ -116,7 +116,7 @@ static int first_base(const struct match *m, int p)
 	return NONE;
 }
 
-bool nw_can_come_down(const struct match *m, int p)
+static bool can_come_down(const struct match *m, int p)
 {
 	return first_base(m, p) != NONE;
 }
@@ -147,7 +147,7 @@ static void settle_stranded(struct match *m, struct ruling *r)
 	for (int i = 0; i < planes.n; i++) {
 		int p = planes.v[i];
 
-		if (nw_can_come_down(m, p))
+		if (can_come_down(m, p))
 			continue;
 		if (has_mark(m, p, SECOND_WAVE)) {
 			unmark(m, p, LIFTER);
@@ -167,7 +167,7 @@ void nw_step_transports(struct match *m, struct ruling *r)
 	own(m)->step++;
 	if (deed == D_AIRLIFT)
 		end_airlift(m, r);
-	if (deed != D_AIRBORNE && deed != D_AIRBORNE_AIRLIFT)
+	if (!is_drop(deed))
 		return;
 	nw_judge_control(m, r);	/* R4.2a */
 	settle_stranded(m, r);
@@ -258,6 +258,23 @@ static void offer_transports(const struct match *m, struct offers *o)
 			offer(o, &a);
 }
 
+static bool can_all_come_down(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, LIFTER) && !can_come_down(m, p))
+			return false;
+	return true;
+}
+
+static bool are_transports_due(const struct match *m, const struct frame *f)
+{
+	if (!nw_is_deed_sound(m))
+		return true;
+	return is_drop(own_of(m)->deed) && own_of(m)->by == f->side &&
+	       (nw_has_taken(m, S_TRANSPORTS) || nw_has_taken(m, S_SECOND_TRANSPORTS)) &&
+	       can_all_come_down(m);
+}
+
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param transports_params[] = {
@@ -275,4 +292,5 @@ static const struct verb transports_verb = {
 const struct state nw_transports = {
 	.name = "transports", .rule = "G3C.4", .asks = "land the transports",
 	.verbs = (const struct verb *const[]){ &transports_verb, NULL },
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .most = nw_count_nothing, .fits = are_transports_due,
 };

@@ -361,7 +361,7 @@ bool nw_fault(const struct match *m, struct fault *f)
 	EACH_PLACE(h, m)
 		if (place_fault(m, h, whole, f) || (rest && is_area(m, h) && rest_fault(m, h, f)))
 			return true;
-	return own_fault(m, f) || nw_pending_fault(m, f);
+	return own_fault(m, f) || nw_deed_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -562,6 +562,9 @@ const struct game norway_1940 = {
 	.place_size = sizeof(struct ground),
 	.begin = nw_begin,
 	.proceed = nw_proceed,
+	.phase = nw_phase,
+	.on_turn = nw_on_turn,
+	.is_about = nw_is_about,
 	.sight = nw_sight,
 	.back = nw_back,
 	.backs_counted = true,

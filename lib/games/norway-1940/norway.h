@@ -125,6 +125,12 @@ enum stages {		/* of the combat, likewise */
 	C_FIRE, C_DEFENDER_LOSES, C_ATTACKER_LOSES, C_FATE, C_OVER,
 };
 
+static inline bool is_voyage(int deed) { return deed >= D_AMPHIB && deed <= D_SHIP_AIRCRAFT; }
+static inline bool is_flight(int deed) { return deed >= D_AIRLIFT && deed <= D_AIRBORNE_AIRLIFT; }
+static inline bool is_drop(int deed) { return deed == D_AIRBORNE || deed == D_AIRBORNE_AIRLIFT; }
+
+enum who { NOBODY, A_GRANT, A_WITHDRAWAL };	/* Events that a decision may be about */
+
 struct norway {
 	int16_t turn, phase;
 	int16_t mover;			/* R3.2 whose allotment Action is next */
@@ -257,7 +263,9 @@ void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore i
 void nw_board(struct match *, int p, int ship);
 bool nw_fault(const struct match *, struct fault *);
 void nw_show(const struct match *, int side, struct buffer *);
-bool nw_pending_fault(const struct match *, struct fault *);	/* pending.c */
+bool nw_deed_fault(const struct match *, struct fault *);	/* pending.c */
+/* What a question inside the open Action needs can be judged: if not, nw_fault tells at which value. */
+bool nw_is_deed_sound(const struct match *);
 extern const struct look nw_look;	/* look.c */
 
 /* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is ----------- */
@@ -291,6 +299,10 @@ void nw_offer_marker(struct offers *, const struct action *, bool *marker, const
 
 void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
+int nw_phase(const struct match *);
+int nw_on_turn(const struct match *);
+/* state.most of what counts nothing. */
+int nw_count_nothing(const struct match *, const struct frame *);
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
 int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */
@@ -298,6 +310,7 @@ int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */
 bool nw_check_deed(const struct match *, const struct action *, struct ruling *);
 /* First of all in an apply: closes the question, charges the allotment, judges supply. */
 void nw_open(struct match *, const struct action *, int from, int where);
+bool nw_has_taken(const struct match *, int step);	/* of the deed, last: what it asks may be pending */
 void nw_follow(struct match *);		/* last in an apply: the steps from S_LAND on are done by nw_deed */
 void nw_close(struct match *, struct ruling *);	/* last in an apply where nothing can follow: the aftermath */
 extern const struct state nw_action, nw_deed;
@@ -323,6 +336,7 @@ int nw_ban_on(const struct match *, int deed, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
 int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
 int nw_withdrawals(const struct match *, int event);	/* R10.9 how many must go: no more than there are */
+bool nw_is_about(const struct match *, const struct frame *, int who);	/* enum who */
 /* From the hand; asks what it must. */
 void nw_play_event(struct match *, struct ruling *, int side, int event);
 extern const struct verb nw_play_event_verb, nw_decline;
@@ -367,6 +381,7 @@ int nw_side_in_role(const struct match *, unsigned role);
 void nw_enlist_all(struct match *, const struct list *, unsigned mark, const struct pairs *aims);
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
+bool nw_has_fought(const struct match *, int stage);	/* the last one of the combat: as nw_has_taken */
 /* Aims each at the group if it can, else at the first that it can. False: that is what it is anyway. */
 bool nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
 /* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
@@ -478,7 +493,6 @@ extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
 void nw_tell_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
-bool nw_can_come_down(const struct match *, int p);	/* G3C.4 the transport has a base in reach */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
 extern const struct state nw_transports;

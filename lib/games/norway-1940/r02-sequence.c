@@ -137,6 +137,16 @@ void nw_proceed(struct match *m, struct ruling *r)
 	phases[own_of(m)->phase](m, r);
 }
 
+int nw_phase(const struct match *m) { return own_of(m)->phase; }
+int nw_on_turn(const struct match *m) { return own_of(m)->mover; }
+
+int nw_count_nothing(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return 0;
+}
+
 /* ---- one Action -------------------------------------------------------- */
 
 /* In the order of the list. */
@@ -258,6 +268,8 @@ void nw_open(struct match *m, const struct action *a, int from, int where)
 	nw_judge_supply(m);
 }
 
+bool nw_has_taken(const struct match *m, int step) { return own_of(m)->step == step + 1; }
+
 void nw_follow(struct match *m)
 {
 	own(m)->step = S_LAND;
@@ -340,10 +352,16 @@ const struct state nw_action = {
 	.rule = "R3.2",
 	.asks = "take an Action, play a held Event before it, or pass",
 	.verbs = (const struct verb *const[]){ NW_ACTIONS, &nw_play_event_verb, &nw_pass, NULL },
+	.asked = ON_TURN,
+	.in = IN(ACTIONS),
+	.most = nw_count_nothing,
 };
 
 const struct state nw_deed = {
 	.name = "deed",
 	.rule = "R3.7",
 	.enter = take_step,
+	.in = IN(ACTIONS),
+	.on = ON(&nw_grant),
+	.most = nw_count_nothing,
 };

@@ -271,6 +271,32 @@ static void offer_choice(const struct match *m, struct offers *o)
 	}
 }
 
+/* ---- the decisions ------------------------------------------------------- */
+
+/* R10.4 R10.9c The Event that does it has been played by the side. */
+bool nw_is_about(const struct match *m, const struct frame *f, int who)
+{
+	return class_of(m, f->who) == EVENT && side_of(m, f->who) == f->side && lies_in(m, f->who, PLAYED) &&
+	       number(m, f->who, who == A_GRANT ? GRANTS : WITHDRAWS) > 0;
+}
+
+/* R10.4 So many, and they are counted down. */
+static int most_granted(const struct match *m, const struct frame *f)
+{
+	return number(m, f->who, GRANTS);
+}
+
+static int most_withdrawn(const struct match *m, const struct frame *f)
+{
+	return nw_withdrawals(m, f->who);
+}
+
+static bool is_of_its_grant(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	return f->side == f[-1].side && f->who == f[-1].who;
+}
+
 /* ---- tables ------------------------------------------------------------ */
 
 static const struct param play_params[] = {
@@ -315,7 +341,11 @@ const struct state nw_grant = {
 	.name = "grant",
 	.rule = "R10.4",
 	.enter = go_on_granting,
-	.needs = NEEDS_SIDE | NEEDS_WHO,
+	.asked = EITHER_SIDE,
+	.in = IN(GERMAN_EVENT) | IN(ALLIED_EVENT) | IN(ACTIONS),
+	.on = ON(&nw_grant),
+	.who = A_GRANT,
+	.most = most_granted,
 };
 
 const struct state nw_granted = {
@@ -323,7 +353,11 @@ const struct state nw_granted = {
 	.rule = "R10.4",
 	.asks = "take an Action that the Event grants, or decline it",
 	.verbs = (const struct verb *const[]){ NW_ACTIONS, &nw_decline, NULL },
-	.needs = NEEDS_WHO,
+	.asked = EITHER_SIDE,
+	.on = ON(&nw_grant),
+	.who = A_GRANT,
+	.most = nw_count_nothing,
+	.fits = is_of_its_grant,
 };
 
 const struct state nw_event_choice = {
@@ -331,5 +365,10 @@ const struct state nw_event_choice = {
 	.rule = "R10.9",
 	.asks = "choose the units that are withdrawn",
 	.verbs = (const struct verb *const[]){ &choice_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_COUNT,
+	.asked = EITHER_SIDE,
+	.in = IN(GERMAN_EVENT) | IN(ALLIED_EVENT) | IN(ACTIONS),
+	.on = ON(&nw_grant),
+	.who = A_WITHDRAWAL,
+	.least = 1,
+	.most = most_withdrawn,
 };
