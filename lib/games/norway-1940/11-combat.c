@@ -316,7 +316,6 @@ void nw_fight(struct match *m, struct ruling *r, int combat)
 
 	(void)r;
 	o->combat = (int16_t)combat;
-	o->stage = C_ATTACKER_AIMS;
 	EACH_UNIT(p, m)
 		if (is_attacker(m, p))
 			mark(m, p, ATTACKER);
@@ -340,12 +339,11 @@ static void list_unaimed(const struct match *m, int side, struct list *units)
 			list_add(units, p);
 }
 
-static void stage_aims(struct match *m, unsigned role)
+static void ask_aims(struct match *m, unsigned role)
 {
 	int side = nw_side_in_role(m, role);
 	struct list units;
 
-	own(m)->stage++;
 	list_unaimed(m, side, &units);
 	if (units.n)
 		ask(m, &nw_aim, side);
@@ -576,11 +574,10 @@ static void list_attackers(const struct match *m, struct list *units)
 }
 
 /* 11.13a c Attackers in the order enlisted, then defenders in that of the counters. */
-static void stage_fire(struct match *m, struct ruling *r, bool first)
+static void fire_all(struct match *m, struct ruling *r, bool first)
 {
 	struct list attackers;
 
-	own(m)->stage++;
 	list_attackers(m, &attackers);
 	for (int i = 0; i < attackers.n; i++)
 		if (has_trait(m, attackers.v[i], FIRST_FIRE) == first)
@@ -593,41 +590,46 @@ static void stage_fire(struct match *m, struct ruling *r, bool first)
 /* ---- the combat ------------------------------------------------------------------------------ */
 
 /* Who was enlisted, and in which order, stands until the end of the deed: more may follow. */
-static void end_combat(struct match *m)
+static void stage_over(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
+	(void)r;
 	EACH_UNIT(p, m) {
 		unmark(m, p, ATTACKER | DEFENDER | STRUCK);
 		if (o->combat != INTERCEPTION)
 			unit(m, p)->aim = 0;
 	}
 	o->combat = NO_COMBAT;
-	o->stage = C_ATTACKER_AIMS;
 	done(m);
 }
 
 /* 11.1c 11.3d All but a second wave were aimed when the attack was declared: only that is asked. */
-static void combat(struct match *m, struct ruling *r)
+static void stage_attacker_aims(struct match *m, struct ruling *r)
 {
-	switch ((enum stages)own(m)->stage) {
-	case C_ATTACKER_AIMS: stage_aims(m, ATTACKER); break;
-	case C_DEFENDER_AIMS: stage_aims(m, DEFENDER); break;
-	case C_FIRST_FIRE: stage_fire(m, r, true); break;
-	case C_FIRST_DEFENDER:
-	case C_DEFENDER_LOSES: nw_stage_losses(m, r, DEFENDER); break;
-	case C_FIRST_ATTACKER:
-	case C_ATTACKER_LOSES: nw_stage_losses(m, r, ATTACKER); break;
-	case C_FIRST_FATE:
-	case C_FATE: nw_stage_fate(m, r); break;
-	case C_FIRE: stage_fire(m, r, false); break;
-	case C_OVER: end_combat(m); break;
-	}
+	(void)r;
+	ask_aims(m, ATTACKER);
+}
+
+static void stage_defender_aims(struct match *m, struct ruling *r)
+{
+	(void)r;
+	ask_aims(m, DEFENDER);
+}
+
+static void stage_first_fire(struct match *m, struct ruling *r)
+{
+	fire_all(m, r, true);
+}
+
+static void stage_fire(struct match *m, struct ruling *r)
+{
+	fire_all(m, r, false);
 }
 
 bool nw_has_fought(const struct match *m, int stage)
 {
-	return own_of(m)->combat != NO_COMBAT && own_of(m)->stage == stage + 1;
+	return own_of(m)->combat != NO_COMBAT && stage_of(m, &nw_combat) == stage + 1;
 }
 
 /* The side is the one whose aims the last stage has asked for. */
@@ -647,9 +649,29 @@ static const struct param aim_params[] = {
 	{ 0 }
 };
 
+static bool is_combat_going_on(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	return f->stage <= C_OVER;
+}
+
 const struct state nw_combat = {
-	.name = "combat", .rule = "11.1", .enter = combat,
-	.on = ON(&nw_deed), .most = nw_count_nothing,
+	.name = "combat", .rule = "11.1",
+	.stages = (const struct stage[]){
+		[C_ATTACKER_AIMS] = { "attacker-aims", stage_attacker_aims },
+		[C_DEFENDER_AIMS] = { "defender-aims", stage_defender_aims },
+		[C_FIRST_FIRE] = { "first-fire", stage_first_fire },
+		[C_FIRST_DEFENDER] = { "first-defender", nw_stage_defender },
+		[C_FIRST_ATTACKER] = { "first-attacker", nw_stage_attacker },
+		[C_FIRST_FATE] = { "first-fate", nw_stage_fate },
+		[C_FIRE] = { "fire", stage_fire },
+		[C_DEFENDER_LOSES] = { "defender-loses", nw_stage_defender },
+		[C_ATTACKER_LOSES] = { "attacker-loses", nw_stage_attacker },
+		[C_FATE] = { "fate", nw_stage_fate },
+		[C_OVER] = { "over", stage_over },
+		{ 0 }
+	},
+	.on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_combat_going_on,
 };
 
 static const struct verb aim_verb = {

@@ -60,12 +60,11 @@ static void strike(struct match *m, int p, int rank)
 }
 
 /* 11.9b c A group that has no more units than hits is lost without a question. */
-void nw_stage_losses(struct match *m, struct ruling *r, unsigned role)
+static void name_losses(struct match *m, struct ruling *r, unsigned role)
 {
 	bool choice = false;
 	struct list units;
 
-	own(m)->stage++;
 	EACH_HIT(t, m, role) {
 		nw_members(m, role, t.place, t.group, &units);
 		if (units.n > hits_of(m, &t)) {
@@ -80,6 +79,16 @@ void nw_stage_losses(struct match *m, struct ruling *r, unsigned role)
 	}
 	if (choice)
 		ask(m, &nw_losses, nw_side_in_role(m, role));
+}
+
+void nw_stage_defender(struct match *m, struct ruling *r)
+{
+	name_losses(m, r, DEFENDER);
+}
+
+void nw_stage_attacker(struct match *m, struct ruling *r)
+{
+	name_losses(m, r, ATTACKER);
 }
 
 /* ---- the owner's choice ------------------------------------------------------------------- */
@@ -316,7 +325,6 @@ void nw_stage_fate(struct match *m, struct ruling *r)
 	static const unsigned roles[] = { DEFENDER, ATTACKER };
 	struct list units;
 
-	own(m)->stage++;
 	for (size_t k = 0; k < LENGTH(roles); k++) {
 		list_struck(m, roles[k], &units);
 		for (int i = 0; i < units.n; i++)

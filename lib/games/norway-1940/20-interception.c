@@ -34,7 +34,6 @@ void nw_step_intercept(struct match *m, struct ruling *r)
 	struct list fighters;
 
 	(void)r;
-	own(m)->step++;
 	if (!can_be_met(m))
 		return;
 	list_interceptors(m, &fighters);
@@ -92,7 +91,6 @@ static void offer_intercept(const struct match *m, struct offers *o)
 /* 20.2c j Fighters against those who fly in. */
 void nw_step_interception(struct match *m, struct ruling *r)
 {
-	own(m)->step++;
 	if (own_of(m)->intercepted)
 		nw_fight(m, r, INTERCEPTION);
 }

@@ -91,7 +91,6 @@ void nw_step_place(struct match *m, struct ruling *r)
 {
 	struct list drawn = own_of(m)->drawn;
 
-	own(m)->step++;
 	for (int i = 0; i < drawn.n; i++) {
 		if (nw_has_place(m, drawn.v[i]))
 			continue;

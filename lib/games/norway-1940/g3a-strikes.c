@@ -227,7 +227,6 @@ void nw_step_find(struct match *m, struct ruling *r)
 {
 	bool arrive = is_anybody_left(m);
 
-	own(m)->step++;
 	if (!is_mission(own_of(m)->deed))
 		return;
 	for (int rank = 1; own_of(m)->deed == D_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {

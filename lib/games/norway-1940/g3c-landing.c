@@ -74,7 +74,6 @@ static bool is_to_be_lost(const struct match *m, int p)
 void nw_step_land(struct match *m, struct ruling *r)
 {
 	(void)r;
-	own(m)->step++;
 	if (!is_voyage(own_of(m)->deed))
 		return;
 	EACH_UNIT(p, m)
@@ -342,7 +341,6 @@ void nw_step_attack(struct match *m, struct ruling *r)
 	struct list landed;
 
 	(void)r;
-	own(m)->step++;
 	if ((!is_voyage(o->deed) && o->deed != D_INVADE) || !is_area(m, o->where))
 		return;
 	list_landed(m, &landed);

@@ -51,7 +51,6 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 	int where = own_of(m)->where, side = own_of(m)->by;
 	struct list friends, cargo = { 0 };
 
-	own(m)->step++;
 	if (own_of(m)->deed != D_AIRBORNE_AIRLIFT)
 		return;
 	if (!nw_usable_airbase(m, side, where)) {
@@ -164,7 +163,6 @@ void nw_step_transports(struct match *m, struct ruling *r)
 	int deed = own_of(m)->deed;
 	struct list planes;
 
-	own(m)->step++;
 	if (deed == D_AIRLIFT)
 		end_airlift(m, r);
 	if (!is_drop(deed))

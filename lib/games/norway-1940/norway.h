@@ -5,9 +5,8 @@
  * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens
  * the deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
  * if something may follow (landing, attack, interception, combat, transports, placement), with nw_follow():
- * the umpire's step nw_deed then lies under the questions it opens, and takes own->step on to the next that
- * applies. A combat is a step of its own, nw_combat, with own->stage. Actions that an Event grants are asked
- * by nw_grant.
+ * nw_deed then lies under the questions that its stages ask, each where it applies. A combat lies on it, with
+ * stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
  */
 #ifndef NORWAY_H
 #define NORWAY_H
@@ -116,11 +115,11 @@ extern const char *const nw_class_names[];	/* ground naval air: of refit */
 /* ---- the game's own state ---------------------------------------------- */
 
 enum phase { GERMAN_EVENT, ALLIED_EVENT, ACTIONS, TURN_END };
-enum step {		/* of the deed; each is the next to be done, and skipped where it does not apply */
+enum step {		/* the stages of nw_deed; each does nothing where it does not apply */
 	S_LAND, S_ATTACK, S_INTERCEPT, S_INTERCEPTION, S_FIND, S_COMBAT, S_TRANSPORTS,
 	S_SECOND_WAVE, S_SECOND_COMBAT, S_SECOND_TRANSPORTS, S_PLACE, S_AFTERMATH,
 };
-enum stages {		/* of the combat, likewise */
+enum stages {		/* those of nw_combat */
 	C_ATTACKER_AIMS, C_DEFENDER_AIMS, C_FIRST_FIRE, C_FIRST_DEFENDER, C_FIRST_ATTACKER, C_FIRST_FATE,
 	C_FIRE, C_DEFENDER_LOSES, C_ATTACKER_LOSES, C_FATE, C_OVER,
 };
@@ -142,7 +141,7 @@ struct norway {
 	int16_t air_supply;		/* G3A.7 the area where the marker lies, or NONE */
 	struct list bans;		/* R10.8 Events that ban Actions in this turn */
 	/* the open Action */
-	int16_t deed, by, step;
+	int16_t deed, by;
 	int16_t where;			/* the place that it is about: target, landing area, zone; or NONE */
 	int16_t from;			/* where its force began, or NONE */
 	int16_t fights;			/* the combat that S_COMBAT starts, or NO_COMBAT */
@@ -150,7 +149,7 @@ struct norway {
 	bool intercepted;		/* 20.2 fighters have come up */
 	struct list drawn;		/* 12.3 13.3 to be placed; they lie where they were drawn from */
 	/* the combat in progress */
-	int16_t combat, stage;		/* NO_COMBAT: there is none */
+	int16_t combat;			/* NO_COMBAT: there is none */
 	int16_t ranks;			/* how many have been enlisted */
 	int16_t hits[UNIT_GROUPS];	/* on the attacker's groups; see struct ground for the defender's */
 	int16_t result;			/* enum result */
@@ -393,8 +392,9 @@ extern const struct state nw_combat, nw_aim;
 
 /* The units of a role that the group holds, as targets; place: of the defender's groups. */
 void nw_members(const struct match *, unsigned role, int place, int group, struct list *);
-/* Each takes the combat one stage on, or asks; for nw_combat's enter. */
-void nw_stage_losses(struct match *, struct ruling *, unsigned role);
+/* Stages of the combat. */
+void nw_stage_defender(struct match *, struct ruling *);
+void nw_stage_attacker(struct match *, struct ruling *);
 void nw_stage_fate(struct match *, struct ruling *);
 /* 11.10 One unit: rolls its fate unless the rule settles it, says so, takes it off with its cargo. */
 void nw_fate(struct match *, struct ruling *, int p);

@@ -82,9 +82,15 @@ static bool grant_fault(const struct match *m, struct fault *f)
 /* The field of the open Action that is set, or NULL. */
 static const char *field_in_use(const struct norway *o)
 {
-	return o->by != NONE ? "by" : o->where != NONE ? "where" : o->from != NONE ? "from"
-	       : o->fights != NO_COMBAT ? "fights" : o->marker ? "marker" : o->intercepted ? "intercepted"
-	       : o->drawn.n ? "drawn" : o->step ? "step" : o->ranks ? "ranks" : NULL;
+	return o->by != NONE            ? "by"
+	       : o->where != NONE       ? "where"
+	       : o->from != NONE        ? "from"
+	       : o->fights != NO_COMBAT ? "fights"
+	       : o->marker              ? "marker"
+	       : o->intercepted         ? "intercepted"
+	       : o->drawn.n             ? "drawn"
+	       : o->ranks               ? "ranks"
+					: NULL;
 }
 
 static const char *use_of(const struct unit *u)
@@ -129,15 +135,15 @@ static bool is_combat_apt(const struct match *m)
 {
 	const struct norway *o = own_of(m);
 	uint64_t combats = course_of(m)->combats;
+	int step = stage_of(m, &nw_deed); /* the next one */
 
-	if (o->fights != NO_COMBAT && (o->step > S_COMBAT || !((combats & ~MET) >> o->fights & 1)))
+	if (o->fights != NO_COMBAT && (step > S_COMBAT || !((combats & ~MET) >> o->fights & 1)))
 		return false;
 	if (o->combat == INTERCEPTION)
-		return combats & MET && o->by == ALLIED && o->step == S_INTERCEPTION + 1;
+		return combats & MET && o->by == ALLIED && step == S_INTERCEPTION + 1;
 	return o->combat == NO_COMBAT ||
 	       (combats >> o->combat & 1 &&
-		(o->step == S_COMBAT + 1 ||
-		 (o->step == S_SECOND_COMBAT + 1 && o->deed == D_AIRBORNE_AIRLIFT)));
+		(step == S_COMBAT + 1 || (step == S_SECOND_COMBAT + 1 && o->deed == D_AIRBORNE_AIRLIFT)));
 }
 
 #define DEFENDER_LOSES (IN(C_FIRST_DEFENDER) | IN(C_DEFENDER_LOSES))
@@ -146,7 +152,9 @@ static bool is_combat_apt(const struct match *m)
 /* The stage that was done last is one of these. */
 static bool is_after(const struct match *m, uint64_t stages)
 {
-	return own_of(m)->stage && stages >> (own_of(m)->stage - 1) & 1;
+	int next = stage_of(m, &nw_combat);
+
+	return next > 0 && stages >> (next - 1) & 1;
 }
 
 /* Where units of the role and group are, hits are counted up to the stage at which they are lost. */
@@ -210,8 +218,6 @@ static bool combat_fault(const struct match *m, struct fault *f)
 
 	if (fight != (o->combat != NO_COMBAT))
 		return fault_in_own(f, "combat", "%s", words);
-	if (!fight && o->stage)
-		return fault_in_own(f, "stage", "%s", words);
 	return !is_combat_apt(m) &&
 	       fault_in_own(f, o->combat != NO_COMBAT ? "combat" : "fights", "%s", words);
 }

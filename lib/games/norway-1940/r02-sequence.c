@@ -51,19 +51,18 @@ static void pick_event(struct match *m, struct ruling *r, int side)
 		nw_play_event(m, r, side, event);
 }
 
-/* The side picks, and when what came of it is over the next phase begins. */
-static void event_phase(struct match *m, struct ruling *r)
+/* The side picks, and when what came of it is over, so is the phase. */
+static bool event_phase(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
 	o->mover = o->phase == GERMAN_EVENT ? GERMAN : ALLIED;
 	o->charged = !o->charged;
-	if (o->charged) {
+	if (o->charged)
 		pick_event(m, r, o->mover);
-		return;
-	}
-	o->phase++;
-	o->mover = GERMAN;	/* R3.2a */
+	else
+		o->mover = GERMAN; /* R3.2a */
+	return !o->charged;
 }
 
 /* R7.5b Before the side acts again what a Rebase has brought home leaves its ships. */
@@ -88,18 +87,17 @@ static int next_mover(const struct match *m)
 }
 
 /* R3.4a */
-static void action_phase(struct match *m, struct ruling *r)
+static bool action_phase(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
-	if (!o->allot[GERMAN] && !o->allot[ALLIED]) {
-		o->phase = TURN_END;
-		return;
-	}
+	if (!o->allot[GERMAN] && !o->allot[ALLIED])
+		return true;
 	o->mover = (int16_t)next_mover(m);
 	o->charged = false;
 	nw_unload_home(m, r, o->mover);
 	ask(m, &nw_action, o->mover);
+	return false;
 }
 
 /* R12.4a Only cargo of the set-up can still be aboard a warship: all other must land in its Action. */
@@ -113,7 +111,7 @@ static void lose_cargo(struct match *m, struct ruling *r)
 }
 
 /* R2.2b */
-static void turn_end(struct match *m, struct ruling *r)
+static bool turn_end(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
@@ -121,20 +119,25 @@ static void turn_end(struct match *m, struct ruling *r)
 		lose_cargo(m, r);
 	o->bans = (struct list){ 0 };
 	if (nw_judge_victory(m, r))
-		return;
+		return false;
 	o->turn++;
-	o->phase = GERMAN_EVENT;
 	begin_turn(m, r);
+	return true;
 }
 
+/* R2.2 Each phase says whether it is over, and then the next one begins. */
 void nw_proceed(struct match *m, struct ruling *r)
 {
-	static void (*const phases[])(struct match *, struct ruling *) = {
-		[GERMAN_EVENT] = event_phase, [ALLIED_EVENT] = event_phase, [ACTIONS] = action_phase,
+	static bool (*const phases[])(struct match *, struct ruling *) = {
+		[GERMAN_EVENT] = event_phase,
+		[ALLIED_EVENT] = event_phase,
+		[ACTIONS] = action_phase,
 		[TURN_END] = turn_end,
 	};
+	struct norway *o = own(m);
 
-	phases[own_of(m)->phase](m, r);
+	if (phases[o->phase](m, r))
+		o->phase = (int16_t)((o->phase + 1) % (TURN_END + 1));
 }
 
 int nw_phase(const struct match *m) { return own_of(m)->phase; }
@@ -246,7 +249,7 @@ static void clear_deed(struct match *m)
 		u->strikes = NONE;
 	}
 	o->deed = NO_DEED;
-	o->step = o->stage = o->ranks = 0;
+	o->ranks = 0;
 	o->by = o->where = o->from = NONE;
 	o->fights = o->combat = NO_COMBAT;
 	o->marker = o->intercepted = false;
@@ -268,11 +271,10 @@ void nw_open(struct match *m, const struct action *a, int from, int where)
 	nw_judge_supply(m);
 }
 
-bool nw_has_taken(const struct match *m, int step) { return own_of(m)->step == step + 1; }
+bool nw_has_taken(const struct match *m, int step) { return stage_of(m, &nw_deed) == step + 1; }
 
 void nw_follow(struct match *m)
 {
-	own(m)->step = S_LAND;
 	ask(m, &nw_deed, NONE);
 }
 
@@ -298,7 +300,6 @@ static void step_combat(struct match *m, struct ruling *r)
 	struct norway *o = own(m);
 	int combat = o->fights;
 
-	o->step++;
 	o->fights = NO_COMBAT;
 	if (combat != NO_COMBAT && is_any_enlisted(m))
 		nw_fight(m, r, combat);
@@ -311,24 +312,10 @@ static void step_aftermath(struct match *m, struct ruling *r)
 	nw_close(m, r);
 }
 
-static void take_step(struct match *m, struct ruling *r)
+static bool is_deed_going_on(const struct match *m, const struct frame *f)
 {
-	static void (*const steps[])(struct match *, struct ruling *) = {
-		[S_LAND] = nw_step_land,
-		[S_ATTACK] = nw_step_attack,
-		[S_INTERCEPT] = nw_step_intercept,
-		[S_INTERCEPTION] = nw_step_interception,
-		[S_FIND] = nw_step_find,
-		[S_COMBAT] = step_combat,
-		[S_TRANSPORTS] = nw_step_transports,
-		[S_SECOND_WAVE] = nw_step_second_wave,
-		[S_SECOND_COMBAT] = step_combat,
-		[S_SECOND_TRANSPORTS] = nw_step_transports,
-		[S_PLACE] = nw_step_place,
-		[S_AFTERMATH] = step_aftermath,
-	};
-
-	steps[own_of(m)->step](m, r);
+	(void)m;
+	return f->stage <= S_AFTERMATH;
 }
 
 /* R3.3a */
@@ -360,8 +347,23 @@ const struct state nw_action = {
 const struct state nw_deed = {
 	.name = "deed",
 	.rule = "R3.7",
-	.enter = take_step,
+	.stages = (const struct stage[]){
+		[S_LAND] = { "land", nw_step_land },
+		[S_ATTACK] = { "attack", nw_step_attack },
+		[S_INTERCEPT] = { "intercept", nw_step_intercept },
+		[S_INTERCEPTION] = { "interception", nw_step_interception },
+		[S_FIND] = { "find", nw_step_find },
+		[S_COMBAT] = { "combat", step_combat },
+		[S_TRANSPORTS] = { "transports", nw_step_transports },
+		[S_SECOND_WAVE] = { "second-wave", nw_step_second_wave },
+		[S_SECOND_COMBAT] = { "second-combat", step_combat },
+		[S_SECOND_TRANSPORTS] = { "second-transports", nw_step_transports },
+		[S_PLACE] = { "place", nw_step_place },
+		[S_AFTERMATH] = { "aftermath", step_aftermath },
+		{ 0 }
+	},
 	.in = IN(ACTIONS),
 	.on = ON(&nw_grant),
 	.most = nw_count_nothing,
+	.fits = is_deed_going_on,
 };
