@@ -56,7 +56,7 @@ static unsigned open_groups(const struct match *m, int side, int combat, int whe
 	if (where == NONE)
 		return 0;
 	EACH_PIECE_AT(p, m, where)
-		if (nw_is_there(m, p, where, other(side), NONE) &&
+		if (nw_is_there(m, p, where, enemy_of(side), NONE) &&
 		    (combat != FORTRESS_FIRE || is_fortress(m, p)))
 			groups |= groups_like(m, p, side);
 	for (int g = 0; g < UNIT_GROUPS; g++)
@@ -95,15 +95,14 @@ static bool are_several(unsigned groups)
 
 /* ---- the attacker's declaration -------------------------------------------------------- */
 
-/* G3N.9f In a raid each carrier has a place of its own. */
-static int place_of_attack(const struct action *a, int p, int combat, int where)
+static int place_of_attack(const struct attack *attack, int p)
 {
-	return where == NONE && combat == CARRIER_RAID ? pairs_get(&a->goes, p) : where;
+	return attack->strikes ? pairs_get(attack->strikes, p) : attack->where;
 }
 
-static unsigned declared_targets(const struct match *m, const struct action *a, int p, int combat, int where)
+static unsigned declared_targets(const struct match *m, const struct attack *attack, int p)
 {
-	return nw_targets(m, p, a->side, combat, place_of_attack(a, p, combat, where));
+	return nw_targets(m, p, attack->side, attack->combat, place_of_attack(attack, p));
 }
 
 /* 11.3c 11.4b What is wrong with one aim; groups: that anybody could be aimed at. */
@@ -116,71 +115,73 @@ static bool refuse_aim(const struct match *m, int p, int g, unsigned groups, str
 	return refuse(r, "11.3", "%s has no factor against %s", id(m, p), group_words[g]);
 }
 
-static bool check_one_aim(const struct match *m, const struct action *a, const struct list *units, int i,
-			  int combat, int where, struct ruling *r)
+static bool check_one_aim(const struct match *m, const struct attack *attack, int p, int g, struct ruling *r)
 {
-	int p = a->aims.key[i], g = a->aims.value[i], h = place_of_attack(a, p, combat, where);
+	int h = place_of_attack(attack, p);
 
-	if (!list_has(units, p))
+	if (!list_has(&attack->units, p))
 		return refuse(r, "11.3", "%s is aimed and does not attack", id(m, p));
-	return nw_targets(m, p, a->side, combat, h) >> g & 1 ||
-	       refuse_aim(m, p, g, open_groups(m, a->side, combat, h), r);
+	return declared_targets(m, attack, p) >> g & 1 ||
+	       refuse_aim(m, p, g, open_groups(m, attack->side, attack->combat, h), r);
 }
 
-bool nw_check_aims(const struct match *m, const struct action *a, const struct list *units, int combat,
-		   int where, struct ruling *r)
+bool nw_check_aims(const struct match *m, const struct attack *attack, const struct pairs *aims,
+		   struct ruling *r)
 {
-	for (int i = 0; i < a->aims.n; i++)
-		if (!check_one_aim(m, a, units, i, combat, where, r))
-			return false;
+	const struct list *units = &attack->units;
+	bool fit = true;
+
+	for (int i = 0; i < aims->n; i++)
+		fit &= check_one_aim(m, attack, aims->key[i], aims->value[i], r);
 	for (int i = 0; i < units->n; i++)
-		if (pairs_get(&a->aims, units->v[i]) == NONE &&
-		    are_several(declared_targets(m, a, units->v[i], combat, where)) &&
-		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units->v[i])))
-			return false;
-	return true;
+		if (pairs_get(aims, units->v[i]) == NONE &&
+		    are_several(declared_targets(m, attack, units->v[i])))
+			fit = refuse(r, "11.3", "%s has several targets and is aimed at none",
+				     id(m, units->v[i]));
+	return fit;
 }
 
-bool nw_check_fire(const struct match *m, const struct action *a, const struct list *units, int combat,
-		   int where, const char *rule, struct ruling *r)
+bool nw_check_fire(const struct match *m, const struct attack *attack, const char *rule, struct ruling *r)
 {
-	for (int i = 0; i < units->n; i++)
-		if (declared_targets(m, a, units->v[i], combat, where))
+	for (int i = 0; i < attack->units.n; i++)
+		if (declared_targets(m, attack, attack->units.v[i]))
 			return true;
 	return refuse(r, rule, "none of them has a factor against anything there");
 }
 
-bool nw_aim_all(const struct match *m, struct action *a, const struct list *units, int combat, int where,
-		int group)
+bool nw_aim_all(const struct match *m, const struct attack *attack, int group, struct pairs *aims)
 {
 	bool differs = false;
 
-	a->aims = (struct pairs){ 0 };
-	for (int i = 0; i < units->n; i++) {
-		unsigned targets = declared_targets(m, a, units->v[i], combat, where);
+	*aims = (struct pairs){ 0 };
+	for (int i = 0; i < attack->units.n; i++) {
+		int p = attack->units.v[i];
+		unsigned targets = declared_targets(m, attack, p);
 		int g = targets >> group & 1 ? group : first_of(targets);
 
 		differs = differs || g != first_of(targets);
-		if (g != NONE && a->aims.n < MOST_LIST)
-			pairs_add(&a->aims, units->v[i], g);
+		if (g != NONE && aims->n < MOST_LIST)
+			pairs_add(aims, p, g);
 	}
 	return differs;
 }
 
-void nw_offer_aimed(struct offers *o, struct action *a, const struct list *units, int combat, int where,
+void nw_offer_aimed(struct offers *o, const struct action *a, const struct attack *attack, struct pairs *aims,
 		    const struct list *some)
 {
 	unsigned groups = 0;
+	int first;
 
-	for (int i = 0; i < units->n; i++)
-		groups |= declared_targets(o->match, a, units->v[i], combat, where);
-	for (int g = 0, first = first_of(groups); g < GROUPS && !o->full; g++)
-		if (g == (first == NONE ? 0 : first) ||
-		    (groups >> g & 1 && nw_aim_all(o->match, a, units, combat, where, g))) {
-			nw_aim_all(o->match, a, units, combat, where, g);
+	for (int i = 0; i < attack->units.n; i++)
+		groups |= declared_targets(o->match, attack, attack->units.v[i]);
+	first = groups ? first_of(groups) : 0;
+	for (int g = first; g < GROUPS && !o->full; g++) {
+		if (g != first && !(groups >> g & 1))
+			continue;
+		if (nw_aim_all(o->match, attack, g, aims) || g == first)
 			offer_some(o, a, some);
-		}
-	a->aims = (struct pairs){ 0 };
+	}
+	*aims = (struct pairs){ 0 };
 }
 
 void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)
@@ -205,7 +206,7 @@ static int attacking_side(const struct match *m)
 {
 	const struct norway *o = own_of(m);
 
-	return o->combat == INTERCEPTION ? other(o->by) : o->by;
+	return o->combat == INTERCEPTION ? enemy_of(o->by) : o->by;
 }
 
 unsigned nw_role_of(const struct match *m, int side)
@@ -215,7 +216,7 @@ unsigned nw_role_of(const struct match *m, int side)
 
 int nw_side_in_role(const struct match *m, unsigned role)
 {
-	return role == ATTACKER ? attacking_side(m) : other(attacking_side(m));
+	return role == ATTACKER ? attacking_side(m) : enemy_of(attacking_side(m));
 }
 
 /* The place whose units, bases or railroad the attacker is aimed at. */
@@ -289,7 +290,7 @@ static bool is_under_attack(const struct match *m, int h)
 /* 11.2b All that can be hit or fire back; 20.2f j but fighters that intercept, and who they do not meet. */
 static bool is_defender(const struct match *m, int p)
 {
-	int combat = own_of(m)->combat, side = other(attacking_side(m));
+	int combat = own_of(m)->combat, side = enemy_of(attacking_side(m));
 
 	if (side_of(m, p) != side)
 		return false;
@@ -315,7 +316,6 @@ void nw_fight(struct match *m, struct ruling *r, int combat)
 
 	(void)r;
 	o->combat = (int16_t)combat;
-	o->stage = C_ATTACKER_AIMS;
 	EACH_UNIT(p, m)
 		if (is_attacker(m, p))
 			mark(m, p, ATTACKER);
@@ -339,51 +339,64 @@ static void list_unaimed(const struct match *m, int side, struct list *units)
 			list_add(units, p);
 }
 
-static void stage_aims(struct match *m, unsigned role)
+static void ask_aims(struct match *m, unsigned role)
 {
 	int side = nw_side_in_role(m, role);
 	struct list units;
 
-	own(m)->stage++;
 	list_unaimed(m, side, &units);
 	if (units.n)
 		ask(m, &nw_aim, side);
 }
 
-static bool check_aim(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: aim, units: {Renown: surface}} */
+struct aim_args {
+	struct pairs units;
+};
+
+static bool check_each_aim(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct aim_args *aims = args_of(a);
 	struct list units;
 
 	list_unaimed(m, a->side, &units);
-	for (int i = 0; i < a->aims.n; i++) {
-		int p = a->aims.key[i], g = a->aims.value[i];
+	for (int i = 0; i < aims->units.n; i++) {
+		int p = aims->units.key[i], g = aims->units.value[i];
 
-		if (!list_has(&units, p)) {
-			if (!refuse(r, "11.3", "%s has no choice of targets", id(m, p)))
-				return false;
-			continue;
-		}
-		if (!(shots(m, p) >> g & 1) &&
-		    !refuse(r, nw_factor(m, p, g) ? "11.4" : "11.3", "%s cannot be aimed at %s", id(m, p),
-			    group_words[g]))
-			return false;
+		if (!list_has(&units, p))
+			return refuse(r, "11.3", "%s has no choice of targets", id(m, p));
+		if (!(shots(m, p) >> g & 1))
+			return refuse(r, nw_factor(m, p, g) ? "11.4" : "11.3", "%s cannot be aimed at %s",
+				      id(m, p), group_words[g]);
 	}
-	for (int i = 0; i < units.n; i++)
-		if (pairs_get(&a->aims, units.v[i]) == NONE &&
-		    !refuse(r, "11.3", "%s has several targets and is aimed at none", id(m, units.v[i])))
-			return false;
 	return true;
+}
+
+static bool check_all_aimed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct aim_args *aims = args_of(a);
+	struct list units;
+	bool fit = true;
+
+	list_unaimed(m, a->side, &units);
+	for (int i = 0; i < units.n; i++)
+		if (pairs_get(&aims->units, units.v[i]) == NONE)
+			fit = refuse(r, "11.3", "%s has several targets and is aimed at none",
+				     id(m, units.v[i]));
+	return fit;
 }
 
 static void aim(struct match *m, const struct action *a, struct ruling *r)
 {
-	done(m);
-	for (int i = 0; i < a->aims.n; i++) {
-		int p = a->aims.key[i];
+	const struct aim_args *aims = args_of(a);
 
-		unit(m, p)->aim = (int16_t)(1 + a->aims.value[i]);
+	done(m);
+	for (int i = 0; i < aims->units.n; i++) {
+		int p = aims->units.key[i];
+
+		unit(m, p)->aim = (int16_t)(1 + aims->units.value[i]);
 		nw_reveal(m, p);
-		say(r, "11.3", "%s is aimed at %s", id(m, p), group_words[a->aims.value[i]]);
+		say(r, "11.3", "%s is aimed at %s", id(m, p), group_words[aims->units.value[i]]);
 	}
 }
 
@@ -392,12 +405,14 @@ static void offer_aim_at(struct offers *o, const struct list *units, const unsig
 			 int alone)
 {
 	struct action a;
+	struct aim_args *aims = args_in(&a);
 
 	offer_start(o, &a);
-	a.aims = (struct pairs){ 0 };
+	aims->units = (struct pairs){ 0 };
 	for (int i = 0; i < units->n; i++)
-		pairs_add(&a.aims, units->v[i], (alone == NONE || alone == i) && groups[i] >> group & 1
-			  ? group : first_of(groups[i]));
+		pairs_add(&aims->units, units->v[i],
+			  (alone == NONE || alone == i) && groups[i] >> group & 1 ? group
+										  : first_of(groups[i]));
 	offer(o, &a);
 }
 
@@ -439,7 +454,7 @@ static bool is_dug_in(const struct match *m, int h, const struct list *targets)
 
 	for (int i = 0; i < targets->n; i++)
 		field = field || !is_fortress(m, targets->v[i]);
-	return field && ground_of(m, h)->entrenched >> other(attacking_side(m)) & 1;
+	return field && ground_of(m, h)->entrenched >> enemy_of(attacking_side(m)) & 1;
 }
 
 enum { MODIFIERS = MOD_MOUNTAIN - MOD_GLIDER + 1 };
@@ -500,11 +515,11 @@ static void disrupt(struct match *m, struct ruling *r, int h, int group)
 	unsigned damage = 1u << (group - AT_AIRBASE);
 
 	if (is_disrupted(m, h, damage)) {
-		say(r, "11.11", "the %s in %s is disrupted already", group_words[group], area(m, h));
+		say(r, "11.11", "the %s in %s is disrupted already", group_words[group], place_name(m, h));
 		return;
 	}
 	ground(m, h)->disrupted = (uint16_t)(ground(m, h)->disrupted | damage);
-	say(r, "11.11", "the %s in %s is disrupted", group_words[group], area(m, h));
+	say(r, "11.11", "the %s in %s is disrupted", group_words[group], place_name(m, h));
 }
 
 static void count_hit(struct match *m, struct ruling *r, int p, int group, int h)
@@ -559,11 +574,10 @@ static void list_attackers(const struct match *m, struct list *units)
 }
 
 /* 11.13a c Attackers in the order enlisted, then defenders in that of the counters. */
-static void stage_fire(struct match *m, struct ruling *r, bool first)
+static void fire_all(struct match *m, struct ruling *r, bool first)
 {
 	struct list attackers;
 
-	own(m)->stage++;
 	list_attackers(m, &attackers);
 	for (int i = 0; i < attackers.n; i++)
 		if (has_trait(m, attackers.v[i], FIRST_FIRE) == first)
@@ -576,54 +590,98 @@ static void stage_fire(struct match *m, struct ruling *r, bool first)
 /* ---- the combat ------------------------------------------------------------------------------ */
 
 /* Who was enlisted, and in which order, stands until the end of the deed: more may follow. */
-static void end_combat(struct match *m)
+static void stage_over(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
+	(void)r;
 	EACH_UNIT(p, m) {
 		unmark(m, p, ATTACKER | DEFENDER | STRUCK);
 		if (o->combat != INTERCEPTION)
 			unit(m, p)->aim = 0;
 	}
 	o->combat = NO_COMBAT;
-	o->stage = C_ATTACKER_AIMS;
 	done(m);
 }
 
 /* 11.1c 11.3d All but a second wave were aimed when the attack was declared: only that is asked. */
-static void combat(struct match *m, struct ruling *r)
+static void stage_attacker_aims(struct match *m, struct ruling *r)
 {
-	switch ((enum stages)own(m)->stage) {
-	case C_ATTACKER_AIMS: stage_aims(m, ATTACKER); break;
-	case C_DEFENDER_AIMS: stage_aims(m, DEFENDER); break;
-	case C_FIRST_FIRE: stage_fire(m, r, true); break;
-	case C_FIRST_DEFENDER:
-	case C_DEFENDER_LOSES: nw_stage_losses(m, r, DEFENDER); break;
-	case C_FIRST_ATTACKER:
-	case C_ATTACKER_LOSES: nw_stage_losses(m, r, ATTACKER); break;
-	case C_FIRST_FATE:
-	case C_FATE: nw_stage_fate(m, r); break;
-	case C_FIRE: stage_fire(m, r, false); break;
-	case C_OVER: end_combat(m); break;
-	}
+	(void)r;
+	ask_aims(m, ATTACKER);
+}
+
+static void stage_defender_aims(struct match *m, struct ruling *r)
+{
+	(void)r;
+	ask_aims(m, DEFENDER);
+}
+
+static void stage_first_fire(struct match *m, struct ruling *r)
+{
+	fire_all(m, r, true);
+}
+
+static void stage_fire(struct match *m, struct ruling *r)
+{
+	fire_all(m, r, false);
+}
+
+bool nw_has_fought(const struct match *m, int stage)
+{
+	return own_of(m)->combat != NO_COMBAT && stage_of(m, &nw_combat) == stage + 1;
+}
+
+/* The side is the one whose aims the last stage has asked for. */
+static bool is_aim_due(const struct match *m, const struct frame *f)
+{
+	if (!nw_is_deed_sound(m))
+		return true;
+	return nw_has_fought(m, nw_role_of(m, f->side) == ATTACKER ? C_ATTACKER_AIMS : C_DEFENDER_AIMS);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------ */
 
 static const struct param aim_params[] = {
-	{ SLOT("units", ARG_PAIRS, aims), .secret = true, .with = 1 + OPTION_FOG, .names = nw_group_names,
-	  .to = ARG_WORD, .about = "each unit with several targets, and the group that it fires at" },
+	{ PARAM(struct aim_args, units, ARG_PAIRS), .secret = true, .with = 1 + OPTION_FOG,
+	  .names = nw_group_names, .to = ARG_WORD,
+	  .about = "each unit with several targets, and the group that it fires at" },
 	{ 0 }
 };
 
-const struct state nw_combat = { .name = "combat", .rule = "11.1", .enter = combat };
+static bool is_combat_going_on(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	return f->stage <= C_OVER;
+}
+
+const struct state nw_combat = {
+	.name = "combat", .rule = "11.1",
+	.stages = (const struct stage[]){
+		[C_ATTACKER_AIMS] = { "attacker-aims", stage_attacker_aims },
+		[C_DEFENDER_AIMS] = { "defender-aims", stage_defender_aims },
+		[C_FIRST_FIRE] = { "first-fire", stage_first_fire },
+		[C_FIRST_DEFENDER] = { "first-defender", nw_stage_defender },
+		[C_FIRST_ATTACKER] = { "first-attacker", nw_stage_attacker },
+		[C_FIRST_FATE] = { "first-fate", nw_stage_fate },
+		[C_FIRE] = { "fire", stage_fire },
+		[C_DEFENDER_LOSES] = { "defender-loses", nw_stage_defender },
+		[C_ATTACKER_LOSES] = { "attacker-loses", nw_stage_attacker },
+		[C_FATE] = { "fate", nw_stage_fate },
+		[C_OVER] = { "over", stage_over },
+		{ 0 }
+	},
+	.on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_combat_going_on,
+};
+
+static const struct verb aim_verb = {
+	.name = "aim", .about = "aims units at groups of the enemy", .rules = "11.3 11.4",
+	.params = aim_params,
+	.checks = CHECKS(check_each_aim, check_all_aimed), .apply = aim, .offer = offer_aim,
+};
 
 const struct state nw_aim = {
 	.name = "aim", .rule = "11.3", .asks = "aim the units that have several targets",
-	.verbs = (const struct verb *const[]){
-		&(const struct verb){
-			.name = "aim", .about = "aims units at groups of the enemy", .rules = "11.3 11.4",
-			.params = aim_params, .check = check_aim, .apply = aim, .offer = offer_aim,
-		}, NULL
-	},
+	.verbs = (const struct verb *const[]){ &aim_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_combat), .most = nw_count_nothing, .fits = is_aim_due,
 };

@@ -60,12 +60,11 @@ static void strike(struct match *m, int p, int rank)
 }
 
 /* 11.9b c A group that has no more units than hits is lost without a question. */
-void nw_stage_losses(struct match *m, struct ruling *r, unsigned role)
+static void name_losses(struct match *m, struct ruling *r, unsigned role)
 {
 	bool choice = false;
 	struct list units;
 
-	own(m)->stage++;
 	EACH_HIT(t, m, role) {
 		nw_members(m, role, t.place, t.group, &units);
 		if (units.n > hits_of(m, &t)) {
@@ -80,6 +79,16 @@ void nw_stage_losses(struct match *m, struct ruling *r, unsigned role)
 	}
 	if (choice)
 		ask(m, &nw_losses, nw_side_in_role(m, role));
+}
+
+void nw_stage_defender(struct match *m, struct ruling *r)
+{
+	name_losses(m, r, DEFENDER);
+}
+
+void nw_stage_attacker(struct match *m, struct ruling *r)
+{
+	name_losses(m, r, ATTACKER);
 }
 
 /* ---- the owner's choice ------------------------------------------------------------------- */
@@ -97,44 +106,58 @@ static bool is_exposed(const struct match *m, unsigned role, int p)
 	return false;
 }
 
-static bool check_losses(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: losses, units: [DF2]} */
+struct losses_args {
+	struct list units;
+};
+
+static bool check_exposed(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct losses_args *losses = args_of(a);
+	unsigned role = nw_role_of(m, a->side);
+
+	for (int i = 0; i < losses->units.n; i++) {
+		int p = losses->units.v[i];
+
+		if (list_repeats(&losses->units, i))
+			return refuse(r, "11.9", "%s is lost once", id(m, p));
+		if (!is_exposed(m, role, p))
+			return refuse(r, "11.9", "%s is not of a group of which some are lost", id(m, p));
+	}
+	return true;
+}
+
+static bool check_how_many(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct losses_args *losses = args_of(a);
 	unsigned role = nw_role_of(m, a->side);
 	struct list units;
+	bool fit = true;
 
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
-
-		if (list_repeats(&a->pieces, i) && !refuse(r, "11.9", "%s is lost once", id(m, p)))
-			return false;
-		if (!is_exposed(m, role, p) &&
-		    !refuse(r, "11.9", "%s is not of a group of which some are lost", id(m, p)))
-			return false;
-	}
 	EACH_HIT(t, m, role) {
 		int named = 0;
 
 		nw_members(m, role, t.place, t.group, &units);
 		for (int i = 0; i < units.n; i++)
-			named += list_has(&a->pieces, units.v[i]);
-		if (named != hits_of(m, &t) &&
-		    !refuse(r, "11.9", "of %s %d are lost, and %d are named",
-			    piece_names(r, m, &units, "nobody"), hits_of(m, &t), named))
-			return false;
+			named += list_has(&losses->units, units.v[i]);
+		if (named != hits_of(m, &t))
+			fit = refuse(r, "11.9", "of %s %d are lost, and %d are named",
+				     piece_names(r, m, &units, "nobody"), hits_of(m, &t), named);
 	}
-	return true;
+	return fit;
 }
 
 static void lose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct losses_args *losses = args_of(a);
 	unsigned role = nw_role_of(m, a->side);
 
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++)
-		strike(m, a->pieces.v[i], i + 1);
+	for (int i = 0; i < losses->units.n; i++)
+		strike(m, losses->units.v[i], i + 1);
 	EACH_HIT(t, m, role)
 		*hits_on(m, &t) = 0;
-	say(r, "11.9", "%s loses %s", side_name(m, a->side), piece_names(r, m, &a->pieces, "nobody"));
+	say(r, "11.9", "%s loses %s", side_name(m, a->side), piece_names(r, m, &losses->units, "nobody"));
 }
 
 /* ---- offers -------------------------------------------------------------------------------- */
@@ -171,14 +194,16 @@ static void offer_further(struct offers *, struct action *, struct target);
 static void offer_taken(struct offers *o, struct action *a, struct target t, const struct list *units,
 			int from, int k)
 {
+	struct losses_args *losses = args_in(a);
+
 	if (!k) {
 		offer_further(o, a, t);
 		return;
 	}
 	for (int i = from; i <= units->n - k && !o->full; i++) {
-		list_add(&a->pieces, units->v[i]);
+		list_add(&losses->units, units->v[i]);
 		offer_taken(o, a, t, units, i + 1, k - 1);
-		a->pieces.v[--a->pieces.n] = 0;
+		losses->units.v[--losses->units.n] = 0;
 	}
 }
 
@@ -216,15 +241,16 @@ static void offer_losses(const struct match *m, struct offers *o)
 {
 	unsigned role = nw_role_of(m, top_frame(m)->side);
 	struct action a;
+	struct losses_args *losses = args_in(&a);
 	struct list all;
 
 	offer_start(o, &a);
-	a.pieces = (struct list){ 0 };
+	losses->units = (struct list){ 0 };
 	if (count_ways(m, role) <= FEW) {
 		offer_further(o, &a, (struct target){ .role = role, .place = NONE });
 		return;
 	}
-	for (int i = 0; !o->full && take_round(m, role, i, &a.pieces, &all); i++)
+	for (int i = 0; !o->full && take_round(m, role, i, &losses->units, &all); i++)
 		offer_some(o, &a, &all);
 }
 
@@ -299,7 +325,6 @@ void nw_stage_fate(struct match *m, struct ruling *r)
 	static const unsigned roles[] = { DEFENDER, ATTACKER };
 	struct list units;
 
-	own(m)->stage++;
 	for (size_t k = 0; k < LENGTH(roles); k++) {
 		list_struck(m, roles[k], &units);
 		for (int i = 0; i < units.n; i++)
@@ -307,21 +332,51 @@ void nw_stage_fate(struct match *m, struct ruling *r)
 	}
 }
 
+/* 11.9 Of each group that was hit some are lost and some are not. */
+static bool has_choice(const struct match *m, unsigned role)
+{
+	bool any = false;
+
+	EACH_HIT(t, m, role) {
+		struct list units;
+
+		nw_members(m, role, t.place, t.group, &units);
+		if (units.n <= hits_of(m, &t))
+			return false;
+		any = true;
+	}
+	return any;
+}
+
+/* The side is the one whose losses the last stage has asked for. */
+static bool are_losses_due(const struct match *m, const struct frame *f)
+{
+	unsigned role = nw_role_of(m, f->side);
+	int first = role == ATTACKER ? C_FIRST_ATTACKER : C_FIRST_DEFENDER;
+	int then = role == ATTACKER ? C_ATTACKER_LOSES : C_DEFENDER_LOSES;
+
+	if (!nw_is_deed_sound(m))
+		return true;
+	return (nw_has_fought(m, first) || nw_has_fought(m, then)) && has_choice(m, role);
+}
+
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param losses_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct losses_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .with = 1 + OPTION_FOG,
 	  .about = "of each group that is hit and not all lost, as many as there are hits" },
 	{ 0 }
 };
 
+static const struct verb losses_verb = {
+	.name = "losses", .about = "says which units of the groups that are hit are lost", .rules = "11.9",
+	.params = losses_params,
+	.checks = CHECKS(check_exposed, check_how_many), .apply = lose, .offer = offer_losses,
+};
+
 const struct state nw_losses = {
 	.name = "losses", .rule = "11.9", .asks = "name the units that are lost",
-	.verbs = (const struct verb *const[]){
-		&(const struct verb){
-			.name = "losses", .about = "says which units of the groups that are hit are lost",
-			.rules = "11.9", .params = losses_params, .check = check_losses, .apply = lose,
-			.offer = offer_losses,
-		}, NULL
-	},
+	.verbs = (const struct verb *const[]){ &losses_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_combat), .most = nw_count_nothing, .fits = are_losses_due,
 };

@@ -22,78 +22,101 @@ static void list_interceptors(const struct match *m, struct list *fighters)
 }
 
 /* 20.2a h Only these three missions. */
-void nw_step_intercept(struct match *m, struct ruling *r)
+static bool can_be_met(const struct match *m)
 {
 	int deed = own_of(m)->deed;
+
+	return own_of(m)->by == ALLIED && (deed == D_STRIKE || deed == D_STRIKE_SHIPS || deed == D_BOMB);
+}
+
+void nw_step_intercept(struct match *m, struct ruling *r)
+{
 	struct list fighters;
 
 	(void)r;
-	own(m)->step++;
-	if (own_of(m)->by != ALLIED || (deed != D_STRIKE && deed != D_STRIKE_SHIPS && deed != D_BOMB))
+	if (!can_be_met(m))
 		return;
 	list_interceptors(m, &fighters);
 	if (fighters.n)
 		ask(m, &nw_intercept, GERMAN)->where = own_of(m)->where;
 }
 
+/* {do: intercept, units: [ZG76-I]} */
+struct intercept_args {
+	struct list units;
+};
+
 static bool check_intercept(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i];
+	const struct intercept_args *fighters = args_of(a);
 
-		if (!may_intercept(m, p) &&
-		    !refuse(r, "20.2", "%s cannot intercept what flies to %s", id(m, p),
-			    area(m, own_of(m)->where)))
-			return false;
-		if (list_repeats(&a->pieces, i) && !refuse(r, "20.2", "%s is named twice", id(m, p)))
-			return false;
+	for (int i = 0; i < fighters->units.n; i++) {
+		int p = fighters->units.v[i];
+
+		if (!may_intercept(m, p))
+			return refuse(r, "20.2", "%s cannot intercept what flies to %s", id(m, p),
+				      place_name(m, own_of(m)->where));
+		if (list_repeats(&fighters->units, i))
+			return refuse(r, "20.2", "%s is named twice", id(m, p));
 	}
 	return true;
 }
 
 static void intercept(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct intercept_args *fighters = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++) {
-		nw_enlist(m, a->pieces.v[i], SCRAMBLED, NULL);	/* 11.13a in the order named */
-		nw_reveal(m, a->pieces.v[i]);
+	for (int i = 0; i < fighters->units.n; i++) {
+		nw_enlist(m, fighters->units.v[i], SCRAMBLED, NULL); /* 11.13a in the order named */
+		nw_reveal(m, fighters->units.v[i]);
 	}
-	own(m)->intercepted = a->pieces.n > 0;
-	say(r, "20.2", "%s intercept%s what flies to %s", piece_names(r, m, &a->pieces, "no fighters"),
-	    a->pieces.n == 1 ? "s" : "", area(m, own_of(m)->where));
+	own(m)->intercepted = fighters->units.n > 0;
+	say(r, "20.2", "%s intercept%s what flies to %s", piece_names(r, m, &fighters->units, "no fighters"),
+	    fighters->units.n == 1 ? "s" : "", place_name(m, own_of(m)->where));
 }
 
 static void offer_intercept(const struct match *m, struct offers *o)
 {
 	struct list fighters;
 	struct action a;
+	struct intercept_args *up = args_in(&a);
 
 	offer_start(o, &a);
 	offer(o, &a);
 	list_interceptors(m, &fighters);
-	offer_pieces(o, &a, &fighters);
+	offer_sets(o, &a, &up->units, &fighters);
 }
 
 /* 20.2c j Fighters against those who fly in. */
 void nw_step_interception(struct match *m, struct ruling *r)
 {
-	own(m)->step++;
 	if (own_of(m)->intercepted)
 		nw_fight(m, r, INTERCEPTION);
 }
 
+static bool is_intercept_due(const struct match *m, const struct frame *f)
+{
+	if (!nw_is_deed_sound(m))
+		return true;
+	return can_be_met(m) && nw_has_taken(m, S_INTERCEPT) && f->where == own_of(m)->where;
+}
+
 static const struct param params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "fighters that come up, perhaps none" },
+	{ PARAM(struct intercept_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "fighters that come up, perhaps none" },
 	{ 0 }
 };
 
 static const struct verb intercept_verb = {
 	.name = "intercept", .rules = "20.2", .about = "fighters meet aircraft on their way, or none do",
-	.params = params, .check = check_intercept, .apply = intercept, .offer = offer_intercept,
+	.params = params,
+	.checks = CHECKS(check_intercept), .apply = intercept, .offer = offer_intercept,
 };
 
 const struct state nw_intercept = {
 	.name = "intercept", .rule = "20.2", .asks = "name the fighters that intercept",
-	.verbs = (const struct verb *const[]){ &intercept_verb, NULL }, .needs = NEEDS_WHERE,
+	.verbs = (const struct verb *const[]){ &intercept_verb, NULL },
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .where = KIND(AREA) | KIND(ZONE),
+	.most = nw_count_nothing, .fits = is_intercept_due,
 };

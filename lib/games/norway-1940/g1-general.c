@@ -32,13 +32,10 @@ static const char *reinforcement_rule(int side)
 	return side == GERMAN ? "G1.1" : "G1.2";
 }
 
-static bool check_reinforce(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_pool(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = reinforcement_rule(a->side);
-
-	if (!nw_check_deed(m, a, D_REINFORCE, NONE, rule, r))
-		return false;
-	return count_at(m, known(m, POOL + a->side)) > 0 || refuse(r, rule, "the pool is empty");
+	return count_at(m, known(m, POOL + a->side)) > 0 ||
+	       refuse(r, reinforcement_rule(a->side), "the pool is empty");
 }
 
 /* G1.2d g h 12.1 */
@@ -51,7 +48,7 @@ static void arrive(struct match *m, struct ruling *r, int p)
 		nw_take_off(m, p, DISCARDED);
 		return;
 	}
-	say(r, "12.1", "%s is drawn and placed in %s", id(m, p), area(m, home(m, side)));
+	say(r, "12.1", "%s is drawn and placed in %s", id(m, p), place_name(m, home(m, side)));
 	nw_move(m, p, home(m, side));
 }
 
@@ -60,7 +57,7 @@ static void apply_reinforce(struct match *m, const struct action *a, struct ruli
 	const char *rule = reinforcement_rule(a->side);
 	int box = known(m, POOL + a->side), n;
 
-	nw_open(m, a, D_REINFORCE, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	n = roll(r, rule, "count", 6);
 	say(r, rule, "%s calls for reinforcements: %d", side_name(m, a->side), n);
 	for (int i = 1; i <= n && left_in(m, box) > 0; i++)
@@ -70,10 +67,9 @@ static void apply_reinforce(struct match *m, const struct action *a, struct ruli
 
 /* ---- G1.3 mobilization, 12.3 placement -------------------------------------------- */
 
-static bool check_mobilize(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_mob_pool(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_MOBILIZE, ALLIED, "G1.3", r))
-		return false;
+	(void)a;
 	return count_at(m, known(m, MOB_POOL)) > 0 || refuse(r, "G1.3", "the mobilization pool is empty");
 }
 
@@ -81,7 +77,7 @@ static void apply_mobilize(struct match *m, const struct action *a, struct rulin
 {
 	int box = known(m, MOB_POOL), n;
 
-	nw_open(m, a, D_MOBILIZE, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	n = roll(r, "G1.3", "count", 6);
 	say(r, "G1.3", "norway mobilizes: %d", n);
 	for (int i = 1; i <= n && left_in(m, box) > 0; i++)
@@ -95,7 +91,6 @@ void nw_step_place(struct match *m, struct ruling *r)
 {
 	struct list drawn = own_of(m)->drawn;
 
-	own(m)->step++;
 	for (int i = 0; i < drawn.n; i++) {
 		if (nw_has_place(m, drawn.v[i]))
 			continue;
@@ -111,9 +106,13 @@ static const char *placement_rule(const struct match *m, int p)
 	return lies_in(m, p, MOB_POOL) ? "12.3" : "13.3";
 }
 
-static bool check_placed(const struct match *m, const struct pairs *units, int i, struct ruling *r)
+/* {do: place, units: {IR9-I: bergen}} */
+struct place_args {
+	struct pairs units;
+};
+
+static bool check_one_placed(const struct match *m, int p, int h, struct ruling *r)
 {
-	int p = units->key[i], h = units->value[i];
 	const char *rule = placement_rule(m, p);
 
 	if (!list_has(&own_of(m)->drawn, p))
@@ -122,35 +121,46 @@ static bool check_placed(const struct match *m, const struct pairs *units, int i
 		return true;
 	if (class_of(m, p) == NAVAL)
 		return refuse(r, rule, "%s needs a sea zone by a friendly port of Norway", id(m, p));
-	return refuse(r, rule, "%s is no place for %s: it needs an undisrupted %s in an Allied-controlled "
-		      "area of Norway", area(m, h), id(m, p),
-		      class_of(m, p) == AIR ? "airbase" : "mobilization center");
+	return refuse(r, rule,
+		      "%s is no place for %s: it needs an undisrupted %s in an Allied-controlled "
+		      "area of Norway",
+		      place_name(m, h), id(m, p), class_of(m, p) == AIR ? "airbase" : "mobilization center");
 }
 
-static bool check_place(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_each_placed(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct list *drawn = &own_of(m)->drawn;
+	const struct place_args *placing = args_of(a);
+	bool fit = true;
 
-	for (int i = 0; i < a->goes.n; i++)
-		if (!check_placed(m, &a->goes, i, r))
-			return false;
+	for (int i = 0; i < placing->units.n; i++)
+		fit &= check_one_placed(m, placing->units.key[i], placing->units.value[i], r);
+	return fit;
+}
+
+static bool check_all_placed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct place_args *placing = args_of(a);
+	const struct list *drawn = &own_of(m)->drawn;
+	bool fit = true;
+
 	for (int i = 0; i < drawn->n; i++)
-		if (pairs_get(&a->goes, drawn->v[i]) == NONE &&
-		    !refuse(r, "12.5", "%s must be placed too", id(m, drawn->v[i])))
-			return false;
-	return true;
+		if (pairs_get(&placing->units, drawn->v[i]) == NONE)
+			fit = refuse(r, "12.5", "%s must be placed too", id(m, drawn->v[i]));
+	return fit;
 }
 
 static void apply_place(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct place_args *placing = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->goes.n; i++) {
-		int p = a->goes.key[i];
+	for (int i = 0; i < placing->units.n; i++) {
+		int p = placing->units.key[i];
 
 		nw_tell(m, r, ALLIED, placement_rule(m, p),
-			text(r->arena, "a unit is placed in %s", area(m, a->goes.value[i])),
-			"%s is placed in %s", id(m, p), area(m, a->goes.value[i]));
-		nw_move(m, p, a->goes.value[i]);
+			text(r->arena, "a unit is placed in %s", place_name(m, placing->units.value[i])),
+			"%s is placed in %s", id(m, p), place_name(m, placing->units.value[i]));
+		nw_move(m, p, placing->units.value[i]);
 	}
 	own(m)->drawn = (struct list){ 0 };
 }
@@ -175,11 +185,12 @@ static void offer_placing(struct offers *o, int who, int h, int least)
 	const struct match *m = o->match;
 	const struct list *drawn = &own_of(m)->drawn;
 	struct action a;
+	struct place_args *placing = args_in(&a);
 
 	offer_start(o, &a);
 	for (int i = 0; i < drawn->n; i++) {
-		pairs_add(&a.goes, drawn->v[i], place_of(m, drawn->v[i], who, h));
-		least -= a.goes.value[i] != first_place(m, drawn->v[i]);
+		pairs_add(&placing->units, drawn->v[i], place_of(m, drawn->v[i], who, h));
+		least -= placing->units.value[i] != first_place(m, drawn->v[i]);
 	}
 	if (least <= 0)
 		offer(o, &a);
@@ -198,12 +209,21 @@ static void offer_place(const struct match *m, struct offers *o)
 	}
 }
 
+/* 12.3 13.3 After a mobilization or a refit. */
+static bool is_place_due(const struct match *m, const struct frame *f)
+{
+	int deed = own_of(m)->deed;
+
+	(void)f;
+	if (!nw_is_deed_sound(m))
+		return true;
+	return (deed == D_MOBILIZE || deed == D_REFIT) && nw_has_taken(m, S_PLACE);
+}
+
 /* ---- G1.4 appeal ---------------------------------------------------------------- */
 
-static bool check_appeal(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_first_appeal(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_APPEAL, NONE, "G1.4", r))
-		return false;
 	return !own_of(m)->appealed[a->side] ||
 	       refuse(r, "G1.4", "%s has appealed in this turn", side_name(m, a->side));
 }
@@ -213,7 +233,7 @@ static void apply_appeal(struct match *m, const struct action *a, struct ruling 
 {
 	int die, event;
 
-	nw_open(m, a, D_APPEAL, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	own(m)->appealed[a->side] = true;
 	die = roll(r, "G1.4", "appeal", 6);
 	say(r, "G1.4", "%s appeals to the high command: %d, %s", side_name(m, a->side), die,
@@ -228,7 +248,7 @@ static void apply_appeal(struct match *m, const struct action *a, struct ruling 
 
 /* ---- G1.5 the commando ------------------------------------------------------------- */
 
-static int commando(const struct match *m)
+static int find_commando(const struct match *m)
 {
 	EACH_UNIT(p, m)
 		if (type_of(m, p) == COMMANDO && lies_in(m, p, SPECIAL))
@@ -236,48 +256,77 @@ static int commando(const struct match *m)
 	return NONE;
 }
 
-static bool check_commando_attack(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: commando, area: oslo, attack: yes, with: [193-I]} */
+struct commando_args {
+	int16_t area;
+	bool attack;
+	struct list with, divers;
+	bool air_supply;
+};
+
+static bool check_commando_left(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->yes)
-		return !a->others.n || refuse(r, "G1.5", "nobody joins where there is no attack");
-	if (!nw_has(m, a->place, ALLIED, GROUND) &&
-	    !refuse(r, "G1.5", "there is no enemy ground unit in %s", area(m, a->place)))
-		return false;
-	return nw_check_joiners(m, a, &a->others, GROUND, a->place, NULL, "G1.5", r);
+	(void)a;
+	if (own_of(m)->commando_used)
+		return refuse(r, "G1.5", "the commando operation has been launched in this game");
+	return find_commando(m) != NONE ||
+	       refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box");
 }
 
-static bool check_commando(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_commando_area(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_COMMANDO, GERMAN, "G1.5", r))
-		return false;
-	if (own_of(m)->commando_used &&
-	    !refuse(r, "G1.5", "the commando operation has been launched in this game"))
-		return false;
-	if (commando(m) == NONE &&
-	    !refuse(r, "G1.5", "the commando is not in the Special Reinforcement Box"))
-		return false;
-	if (!has_feature(m, a->place, IN_NORWAY) &&
-	    !refuse(r, "G1.5", "%s is no land area of Norway", area(m, a->place)))
-		return false;
-	return nw_check_no_divers(&a->more, "the attack of the commando", r) &&
-	       check_commando_attack(m, a, r) && nw_check_marker(m, a, &a->others, NULL, r);
+	const struct commando_args *commando = args_of(a);
+
+	return has_feature(m, commando->area, IN_NORWAY) ||
+	       refuse(r, "G1.5", "%s is no land area of Norway", place_name(m, commando->area));
+}
+
+static bool check_commando_alone(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct commando_args *commando = args_of(a);
+
+	(void)m;
+	return nw_check_no_divers(&commando->divers, "the attack of the commando", r);
+}
+
+static bool check_commando_attack(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct commando_args *commando = args_of(a);
+
+	if (!commando->attack)
+		return !commando->with.n || refuse(r, "G1.5", "nobody joins where there is no attack");
+	if (!nw_has(m, commando->area, ALLIED, GROUND))
+		return refuse(r, "G1.5", "there is no enemy ground unit in %s",
+			      place_name(m, commando->area));
+	return nw_check_joiners(m, a->side, &commando->with, GROUND, commando->area, NULL, "G1.5", r);
+}
+
+static bool check_commando_supply(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct commando_args *commando = args_of(a);
+
+	return !commando->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &commando->with), r);
 }
 
 static void apply_commando(struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = commando(m);
+	const struct commando_args *commando = args_of(a);
+	int p = find_commando(m);
 
-	nw_open(m, a, D_COMMANDO, NONE, a->place);
+	nw_open(m, a, NONE, commando->area);
+	if (commando->air_supply)
+		nw_use_marker(m);
 	own(m)->commando_used = true;
-	nw_move(m, p, a->place);
-	say(r, "G1.5", "%s appears in %s%s", id(m, p), area(m, a->place), a->yes ? " and attacks" : "");
-	if (!a->yes) {
+	nw_move(m, p, commando->area);
+	say(r, "G1.5", "%s appears in %s%s", id(m, p), place_name(m, commando->area),
+	    commando->attack ? " and attacks" : "");
+	if (!commando->attack) {
 		nw_close(m, r);
 		return;
 	}
-	nw_leave_trenches(m, r, a->place, GERMAN);
+	nw_leave_trenches(m, r, commando->area, GERMAN);
 	nw_enlist(m, p, MOVER, NULL);
-	nw_enlist_all(m, &a->others, JOINER, NULL);
+	nw_enlist_all(m, &commando->with, JOINER, NULL);
 	own(m)->fights = GROUND_COMBAT;
 	nw_follow(m);
 }
@@ -285,37 +334,44 @@ static void apply_commando(struct match *m, const struct action *a, struct rulin
 /* Alone, with each friend there, with all of them. */
 static void offer_commando_attack(const struct match *m, struct offers *o, struct action *a)
 {
+	struct commando_args *commando = args_in(a);
 	struct list friends;
 
-	nw_list(m, a->place, GERMAN, GROUND, &friends);
-	a->yes = true;
+	nw_list(m, commando->area, GERMAN, GROUND, &friends);
+	commando->attack = true;
 	offer(o, a);
 	for (int i = 0; i < friends.n; i++) {
-		a->others = (struct list){ .n = 1, .v = { friends.v[i] } };
-		nw_offer_marker(o, a, &a->others, NULL);
+		commando->with = list_of(friends.v[i]);
+		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
 	}
-	a->others = friends;
+	commando->with = friends;
 	if (friends.n > 1)
-		nw_offer_marker(o, a, &a->others, NULL);
+		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
 }
 
 static void offer_commando(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct commando_args *commando = args_in(&a);
 
-	if (commando(m) == NONE || own_of(m)->commando_used)
+	if (find_commando(m) == NONE || own_of(m)->commando_used)
 		return;
 	EACH_AREA(h, m) {
 		if (!has_feature(m, h, IN_NORWAY))
 			continue;
 		offer_start(o, &a);
-		offer_at(o, &a, h);
+		offer_with(o, &a, &commando->area, h);
 		if (nw_has(m, h, ALLIED, GROUND))
 			offer_commando_attack(m, o, &a);
 	}
 }
 
 /* ---- G2.0 ------------------------------------------------------------------------------ */
+
+struct recon_args {
+	struct list units;
+	int16_t area, zone;
+};
 
 static bool check_recon(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -340,69 +396,74 @@ static void offer_nothing(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ SLOT("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "where each unit goes" },
+	{ PARAM(struct place_args, units, ARG_PAIRS), .to = ARG_PLACE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "where each unit goes" },
 	{ 0 }
 };
 
 static const struct param commando_params[] = {
-	{ SLOT("area", ARG_PLACE, place), .about = "any land area of Norway" },
-	{ SLOT("attack", ARG_BOOL, yes), .optional = true,
+	{ PARAM(struct commando_args, area, ARG_PLACE), .about = "any land area of Norway" },
+	{ PARAM(struct commando_args, attack, ARG_BOOL), .optional = true,
 	  .about = "it attacks the enemy ground units there" },
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "friendly ground units there that join the attack" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "refused: no dive bombers are added" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true,
+	{ PARAM(struct commando_args, with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "friendly ground units there that join the attack" },
+	{ PARAM(struct commando_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "refused: no dive bombers are added" },
+	{ PARAM_AS("air-supply", struct commando_args, air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker serves those who join" },
 	{ 0 }
 };
 
 static const struct param recon_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .optional = true, .about = "nobody reconnoitres" },
-	{ SLOT("area", ARG_PLACE, place), .optional = true, .about = "no land area can be reconnoitred" },
-	{ SLOT("zone", ARG_PLACE, from), .optional = true, .about = "nor can a sea zone" },
+	{ PARAM(struct recon_args, units, ARG_PIECES), .optional = true, .about = "nobody reconnoitres" },
+	{ PARAM(struct recon_args, area, ARG_PLACE), .optional = true,
+	  .about = "no land area can be reconnoitred" },
+	{ PARAM(struct recon_args, zone, ARG_PLACE), .origin = true, .optional = true,
+	  .about = "nor can a sea zone" },
 	{ 0 }
 };
 
 const struct verb nw_reinforce = {
 	.name = "reinforce", .rules = "G1.1 G1.2 12.1",
 	.about = "calls for reinforcements: a die tells how many units come to the Off Map base",
-	.check = check_reinforce, .apply = apply_reinforce,
+	.checks = CHECKS(nw_check_deed, check_pool), .apply = apply_reinforce,
 };
 
 const struct verb nw_mobilize = {
 	.name = "mobilize", .rules = "G1.3 12.3",
 	.about = "allied mobilizes in Norway: a die tells how many units are drawn and then placed",
-	.check = check_mobilize, .apply = apply_mobilize,
+	.checks = CHECKS(nw_check_deed, check_mob_pool), .apply = apply_mobilize,
 };
 
 const struct verb nw_appeal = {
 	.name = "appeal", .rules = "G1.4",
 	.about = "appeals to the high command, once in a turn: on an odd die an Event is picked and played",
-	.check = check_appeal, .apply = apply_appeal,
+	.checks = CHECKS(nw_check_deed, check_first_appeal), .apply = apply_appeal,
 };
 
 const struct verb nw_commando = {
 	.name = "commando", .rules = "G1.5",
 	.about = "german puts the Brandenburger anywhere in Norway, once in the game, and may attack there",
-	.params = commando_params, .check = check_commando, .apply = apply_commando, .offer = offer_commando,
+	.params = commando_params,
+	.checks = CHECKS(nw_check_deed, check_commando_left, check_commando_area, check_commando_alone,
+			 check_commando_attack, check_commando_supply),
+	.apply = apply_commando, .offer = offer_commando,
 };
 
 const struct verb nw_recon = {
-	.name = "recon", .rules = "G2.0",
-	.about = "refused: the G-2 Actions are struck from the list",
-	.params = recon_params, .check = check_recon, .apply = apply_recon, .offer = offer_nothing,
+	.name = "recon", .rules = "G2.0", .about = "refused: the G-2 Actions are struck from the list",
+	.params = recon_params,
+	.checks = CHECKS(check_recon), .apply = apply_recon, .offer = offer_nothing,
 };
 
 static const struct verb place_verb = {
-	.name = "place", .rules = "12.3 12.5 13.3",
-	.about = "puts every unit drawn or refitted on the map",
-	.params = place_params, .check = check_place, .apply = apply_place, .offer = offer_place,
+	.name = "place", .rules = "12.3 12.5 13.3", .about = "puts every unit drawn or refitted on the map",
+	.params = place_params,
+	.checks = CHECKS(check_each_placed, check_all_placed), .apply = apply_place, .offer = offer_place,
 };
 
-static const struct verb *const place_verbs[] = { &place_verb, NULL };
-
 const struct state nw_place = {
-	.name = "place", .rule = "12.5", .asks = "place the units drawn", .verbs = place_verbs,
+	.name = "place", .rule = "12.5", .asks = "place the units drawn",
+	.verbs = (const struct verb *const[]){ &place_verb, NULL },
+	.asked = THE_SIDE(ALLIED), .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_place_due,
 };

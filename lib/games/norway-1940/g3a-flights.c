@@ -3,58 +3,87 @@
 
 /* ---- R5.6 R6.3 R8 who flies how far ------------------------------------------------ */
 
-static bool check_flyer(const struct match *m, const struct action *a, int p, bool supplied, struct ruling *r)
+static bool check_flyer(const struct match *m, int side, int p, enum fuel fuel, struct ruling *r)
 {
-	if (has_mark(m, p, INTERCEPT) && !refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p)))
-		return false;
-	if (!nw_usable_airbase(m, a->side, m->at[p]) &&
-	    !refuse(r, "R6.3", "%s is at no airbase that can be used", id(m, p)))
-		return false;
-	return !supplied || nw_is_supplied(m, p, a->yes2) ||
+	if (has_mark(m, p, INTERCEPT))
+		return refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p));
+	if (!nw_usable_airbase(m, side, m->at[p]))
+		return refuse(r, "R6.3", "%s is at no airbase that can be used", id(m, p));
+	return fuel == NOT_NEEDED || nw_is_supplied(m, p, fuel == WITH_MARKER) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 
-bool nw_check_flyers(const struct match *m, const struct action *a, const struct list *units, bool supplied,
+bool nw_check_flyers(const struct match *m, int side, const struct list *units, enum fuel fuel,
 		     struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < units->n; i++)
-		if (!check_flyer(m, a, units->v[i], supplied, r))
-			return false;
-	return true;
+		fit &= check_flyer(m, side, units->v[i], fuel, r);
+	return fit;
 }
 
 bool nw_check_range(const struct match *m, const struct list *units, int from, int to, int times,
 		    const char *rule, struct ruling *r)
 {
 	int far = nw_distance(m, from, to);
+	bool fit = true;
 
 	if (from == NONE || to == NONE)	/* refused before */
 		return true;
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if ((far == NONE || far > times * movement_of(m, p)) &&
-		    !refuse(r, rule, "%s is not within %d of %s, as far as %s flies", area(m, to),
-			    times * movement_of(m, p), area(m, from), id(m, p)))
-			return false;
+		if (far == NONE || far > times * movement_of(m, p))
+			fit = refuse(r, rule, "%s is not within %d of %s, as far as %s flies",
+				     place_name(m, to), times * movement_of(m, p), place_name(m, from),
+				     id(m, p));
 	}
-	return true;
+	return fit;
+}
+
+/* {do: ferry, units: [KG26-I], to: rogaland} */
+struct ferry_args {
+	struct list units;
+	int16_t to;
+};
+
+/* {do: carrier-transfer, units: [263Sqn], carrier: Glorious, to: bardufoss} */
+struct transfer_args {
+	struct ferry_args ferry;	/* first: both have it */
+	int16_t carrier;
+};
+
+static const char *rule_of(const struct action *a) { return a->verb == &nw_ferry ? "G3A.1" : "G3A.5"; }
+
+static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ferry_args *ferry = args_of(a);
+
+	return nw_check_force(m, a->side, &ferry->units, AIR, rule_of(a), r);
+}
+
+static bool check_take_off(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct ferry_args *ferry = args_of(a);
+
+	return nw_check_flyers(m, a->side, &ferry->units, a->verb == &nw_ferry ? NOT_NEEDED : BY_LINES, r);
 }
 
 /* G3A.1c d G3A.5e j Where aircraft come down that stay. */
-static bool check_landing(const struct match *m, const struct action *a, int from, const char *rule,
-			  struct ruling *r)
+static bool check_landing(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int to = a->place;
+	const struct ferry_args *ferry = args_of(a);
+	int to = ferry->to;
 
-	if (to == from && !refuse(r, rule, "they are in %s already", area(m, to)))
-		return false;
-	if (is_home(m, to, other(a->side)))
-		return refuse(r, "R7.1", "%s is the enemy's", area(m, to));
+	if (to == nw_start_of(m, &ferry->units))
+		return refuse(r, rule_of(a), "they are in %s already", place_name(m, to));
+	if (is_home(m, to, enemy_of(a->side)))
+		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, to));
 	if (is_area(m, to) && is_disrupted(m, to, AIRBASE_OUT))
-		return refuse(r, "R6.3", "the airbase of %s is disrupted", area(m, to));
+		return refuse(r, "R6.3", "the airbase of %s is disrupted", place_name(m, to));
 	return nw_usable_airbase(m, a->side, to) ||
-	       refuse(r, rule, "%s has no airbase that is friendly or contested", area(m, to));
+	       refuse(r, rule_of(a), "%s has no airbase that is friendly or contested", place_name(m, to));
 }
 
 /* The aircraft of the side there that may leave it, as far as bases and the mode go. */
@@ -81,35 +110,37 @@ static void list_in_range(const struct match *m, const struct list *from, int fa
 			list_add(units, from->v[i]);
 }
 
-static void settle_in(struct match *m, struct ruling *r, const struct action *a, const char *rule, int from)
+static void settle_in(struct match *m, struct ruling *r, const struct list *units, int from, int to,
+		      const char *rule)
 {
-	for (int i = 0; i < a->pieces.n; i++)
-		nw_move(m, a->pieces.v[i], a->place);
-	nw_tell(m, r, a->side, rule,
-		text(r->arena, "%s fly from %s to %s", nw_count_words(r, m, &a->pieces), area(m, from),
-		     area(m, a->place)),
-		"%s: from %s to %s", piece_names(r, m, &a->pieces, "nobody"), area(m, from),
-		area(m, a->place));
+	int side = own_of(m)->by;
+
+	for (int i = 0; i < units->n; i++)
+		nw_move(m, units->v[i], to);
+	nw_tell(m, r, side, rule,
+		text(r->arena, "%s fly from %s to %s", nw_count_words(r, m, units), place_name(m, from),
+		     place_name(m, to)),
+		"%s: from %s to %s", piece_names(r, m, units, "nobody"), place_name(m, from),
+		place_name(m, to));
 }
 
 /* ---- G3A.1 Air Ferry ----------------------------------------------------------------- */
 
-static bool check_ferry(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_ferry_range(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces);
+	const struct ferry_args *ferry = args_of(a);
+	int from = nw_start_of(m, &ferry->units);
 
-	return nw_check_deed(m, a, D_FERRY, NONE, "G3A.1", r) &&
-	       nw_check_force(m, a, &a->pieces, AIR, "G3A.1", r) &&
-	       nw_check_flyers(m, a, &a->pieces, false, r) && check_landing(m, a, from, "G3A.1", r) &&
-	       nw_check_range(m, &a->pieces, from, a->place, value_of(m, FERRY_TIMES), "G3A.1", r);
+	return nw_check_range(m, &ferry->units, from, ferry->to, value_of(m, FERRY_TIMES), "G3A.1", r);
 }
 
 static void ferry(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces);
+	const struct ferry_args *flight = args_of(a);
+	int from = nw_start_of(m, &flight->units);
 
-	nw_open(m, a, D_FERRY, from, a->place);
-	settle_in(m, r, a, "G3A.1", from);
+	nw_open(m, a, from, flight->to);
+	settle_in(m, r, &flight->units, from, flight->to, "G3A.1");
 	nw_close(m, r);
 }
 
@@ -119,6 +150,7 @@ static void offer_ferry(const struct match *m, struct offers *o)
 	int16_t far[MOST_PLACES];
 	struct list flyers, units;
 	struct action a;
+	struct ferry_args *ferry = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(from, m) {
@@ -130,8 +162,8 @@ static void offer_ferry(const struct match *m, struct offers *o)
 			if (to == from || !nw_usable_airbase(m, a.side, to))
 				continue;
 			list_in_range(m, &flyers, far[to], times, &units);
-			a.place = (int16_t)to;
-			offer_pieces(o, &a, &units);
+			ferry->to = (int16_t)to;
+			offer_sets(o, &a, &ferry->units, &units);
 		}
 	}
 }
@@ -150,32 +182,45 @@ static bool is_carrier_at_sea(const struct match *m, int p, int side)
 	return side_of(m, p) == side && type_of(m, p) == CV && is_zone(m, m->at[p]);
 }
 
-static bool check_transfer(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_fighters(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces), times = value_of(m, FERRY_TIMES);
-	int deck = is_carrier_at_sea(m, a->piece, a->side) ? m->at[a->piece] : NONE;
+	const struct transfer_args *transfer = args_of(a);
+	const struct list *units = &transfer->ferry.units;
+	bool fit = true;
 
-	if (!nw_check_deed(m, a, D_TRANSFER, ALLIED, "G3A.5", r) ||
-	    !nw_check_force(m, a, &a->pieces, AIR, "G3A.5", r))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!is_carried_fighter(m, a->pieces.v[i]) &&
-		    !refuse(r, "G3A.5", "%s is no British Hurricane or Gladiator", id(m, a->pieces.v[i])))
-			return false;
-	if (deck == NONE && !refuse(r, "G3A.5", "%s is no carrier at sea", id(m, a->piece)))
-		return false;
-	return nw_check_flyers(m, a, &a->pieces, true, r) && check_landing(m, a, from, "G3A.5", r) &&
-	       nw_check_range(m, &a->pieces, from, deck, times, "G3A.5", r) &&
-	       nw_check_range(m, &a->pieces, deck, a->place, times, "G3A.5", r);
+	for (int i = 0; i < units->n; i++)
+		if (!is_carried_fighter(m, units->v[i]))
+			fit = refuse(r, "G3A.5", "%s is no British Hurricane or Gladiator",
+				     id(m, units->v[i]));
+	return fit;
+}
+
+static bool check_deck(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transfer_args *transfer = args_of(a);
+
+	return is_carrier_at_sea(m, transfer->carrier, a->side) ||
+	       refuse(r, "G3A.5", "%s is no carrier at sea", id(m, transfer->carrier));
+}
+
+static bool check_transfer_range(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transfer_args *transfer = args_of(a);
+	const struct list *units = &transfer->ferry.units;
+	int deck = m->at[transfer->carrier], times = value_of(m, FERRY_TIMES);
+
+	return nw_check_range(m, units, nw_start_of(m, units), deck, times, "G3A.5", r) &&
+	       nw_check_range(m, units, deck, transfer->ferry.to, times, "G3A.5", r);
 }
 
 /* G3A.5k R14.1 The carrier launches nothing of its own. */
 static void transfer(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces);
+	const struct transfer_args *flight = args_of(a);
+	int from = nw_start_of(m, &flight->ferry.units);
 
-	nw_open(m, a, D_TRANSFER, from, a->place);
-	settle_in(m, r, a, "G3A.5", from);
+	nw_open(m, a, from, flight->ferry.to);
+	settle_in(m, r, &flight->ferry.units, from, flight->ferry.to, "G3A.5");
 	nw_close(m, r);
 }
 
@@ -183,7 +228,8 @@ static void transfer(struct match *m, const struct action *a, struct ruling *r)
 static void offer_by(const struct match *m, struct offers *o, struct action *a, int from,
 		     const struct list *fighters)
 {
-	int deck = m->at[a->piece], times = value_of(m, FERRY_TIMES);
+	struct transfer_args *transfer = args_in(a);
+	int deck = m->at[transfer->carrier], times = value_of(m, FERRY_TIMES);
 	struct list here, units;
 	int16_t far[MOST_PLACES];
 
@@ -195,8 +241,8 @@ static void offer_by(const struct match *m, struct offers *o, struct action *a, 
 		if (to == from || !nw_usable_airbase(m, a->side, to))
 			continue;
 		list_in_range(m, &here, far[to], times, &units);
-		a->place = (int16_t)to;
-		offer_pieces(o, a, &units);
+		transfer->ferry.to = (int16_t)to;
+		offer_sets(o, a, &transfer->ferry.units, &units);
 	}
 }
 
@@ -204,6 +250,7 @@ static void offer_transfer(const struct match *m, struct offers *o)
 {
 	struct list flyers, fighters;
 	struct action a;
+	struct transfer_args *transfer = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(from, m) {
@@ -215,13 +262,18 @@ static void offer_transfer(const struct match *m, struct offers *o)
 		if (fighters.n)
 			EACH_UNIT(p, m)
 				if (is_carrier_at_sea(m, p, a.side)) {
-					a.piece = (int16_t)p;
+					transfer->carrier = (int16_t)p;
 					offer_by(m, o, &a, from, &fighters);
 				}
 	}
 }
 
 /* ---- G3A.7 Air Supply ------------------------------------------------------------------------ */
+
+/* {do: supply-drop, unit: KGzbV1-I, area: narvik} */
+struct drop_args {
+	int16_t unit, area;
+};
 
 /* G3A.7b No airbase is asked for. */
 static bool can_be_dropped_on(const struct match *m, int h)
@@ -230,31 +282,43 @@ static bool can_be_dropped_on(const struct match *m, int h)
 	       (nw_has(m, h, GERMAN, GROUND) || nw_has(m, h, GERMAN, AIR));
 }
 
-static bool check_drop(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_marker_left(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int p = a->piece, reich = home(m, GERMAN);
-	struct list one = { .n = 1, .v = { a->piece } };
+	(void)a;
+	return own_of(m)->air_supply == NONE ||
+	       refuse(r, "G3A.7", "the air supply marker lies in %s", place_name(m, own_of(m)->air_supply));
+}
 
-	if (!nw_check_deed(m, a, D_SUPPLY_DROP, GERMAN, "G3A.7", r))
+static bool check_dropper(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct drop_args *drop = args_of(a);
+	int p = drop->unit, reich = home(m, GERMAN);
+
+	return (side_of(m, p) == a->side && type_of(m, p) == TRANSPORT && m->at[p] == reich) ||
+	       refuse(r, "G3A.7", "%s is no German transport in %s", id(m, p), place_name(m, reich));
+}
+
+static bool check_drop_area(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct drop_args *drop = args_of(a);
+	struct list one = list_of(drop->unit);
+
+	if (!nw_check_range(m, &one, home(m, GERMAN), drop->area, 1, "G3A.7", r))
 		return false;
-	if (own_of(m)->air_supply != NONE &&
-	    !refuse(r, "G3A.7", "the air supply marker lies in %s", area(m, own_of(m)->air_supply)))
-		return false;
-	if ((side_of(m, p) != a->side || type_of(m, p) != TRANSPORT || m->at[p] != reich) &&
-	    !refuse(r, "G3A.7", "%s is no German transport in %s", id(m, p), area(m, reich)))
-		return false;
-	return nw_check_range(m, &one, reich, a->place, 1, "G3A.7", r) &&
-	       (can_be_dropped_on(m, a->place) ||
-		refuse(r, "G3A.7", "%s is no area with German units to be supplied", area(m, a->place)));
+	return can_be_dropped_on(m, drop->area) ||
+	       refuse(r, "G3A.7", "%s is no area with German units to be supplied",
+		      place_name(m, drop->area));
 }
 
 static void drop(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_SUPPLY_DROP, m->at[a->piece], a->place);
-	own(m)->air_supply = a->place;
+	const struct drop_args *supply = args_of(a);
+
+	nw_open(m, a, m->at[supply->unit], supply->area);
+	own(m)->air_supply = supply->area;
 	nw_tell(m, r, a->side, "G3A.7",
-		text(r->arena, "the air supply marker is dropped on %s", area(m, a->place)),
-		"%s drops the air supply marker on %s", id(m, a->piece), area(m, a->place));
+		text(r->arena, "the air supply marker is dropped on %s", place_name(m, supply->area)),
+		"%s drops the air supply marker on %s", id(m, supply->unit), place_name(m, supply->area));
 	nw_close(m, r);
 }
 
@@ -262,22 +326,28 @@ static void offer_drop(const struct match *m, struct offers *o)
 {
 	struct list flyers;
 	struct action a;
+	struct drop_args *drop = args_in(&a);
 
 	offer_start(o, &a);
 	if (own_of(m)->air_supply != NONE)
 		return;
 	list_flyers(m, home(m, GERMAN), a.side, &flyers);
 	for (int i = 0; i < flyers.n; i++) {
-		a.piece = flyers.v[i];
-		if (type_of(m, a.piece) != TRANSPORT)
+		drop->unit = flyers.v[i];
+		if (type_of(m, drop->unit) != TRANSPORT)
 			continue;
 		EACH_AREA(h, m)
 			if (can_be_dropped_on(m, h))
-				offer_at(o, &a, h);
+				offer_with(o, &a, &drop->area, h);
 	}
 }
 
 /* ---- G3A.8 Interception Mode ---------------------------------------------------------------------- */
+
+/* {do: intercept-mode, on: [ZG76-I]} */
+struct mode_args {
+	struct list on, off;
+};
 
 /* G3A.8b In an area of the map; who is aboard ship is at sea. */
 static bool is_fighter_on_map(const struct match *m, int p, int side)
@@ -285,47 +355,54 @@ static bool is_fighter_on_map(const struct match *m, int p, int side)
 	return side_of(m, p) == side && type_of(m, p) == FIGHTER && is_area(m, m->at[p]);
 }
 
-static bool check_switched(const struct match *m, const struct action *a, const struct list *units, bool on,
+static bool check_switched(const struct match *m, int side, const struct list *units, bool on,
 			   struct ruling *r)
 {
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if (!is_fighter_on_map(m, p, a->side) &&
-		    !refuse(r, "G3A.8", "%s is no German fighter on the map", id(m, p)))
-			return false;
-		if (has_mark(m, p, INTERCEPT) == on &&
-		    !refuse(r, "G3A.8", "%s is %s Interception Mode", id(m, p), on ? "already in" : "not in"))
-			return false;
-		if (list_repeats(units, i) && !refuse(r, "G3A.8", "%s is named twice", id(m, p)))
-			return false;
+		if (!is_fighter_on_map(m, p, side))
+			return refuse(r, "G3A.8", "%s is no German fighter on the map", id(m, p));
+		if (has_mark(m, p, INTERCEPT) == on)
+			return refuse(r, "G3A.8", "%s is %s Interception Mode", id(m, p),
+				      on ? "already in" : "not in");
+		if (list_repeats(units, i))
+			return refuse(r, "G3A.8", "%s is named twice", id(m, p));
 	}
 	return true;
 }
 
 /* G3A.8c e One Action puts markers on or takes them off. */
+static bool check_one_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mode_args *mode = args_of(a);
+
+	(void)m;
+	return !mode->on.n != !mode->off.n ||
+	       refuse(r, "G3A.8", "fighters are named either to begin or to end Interception Mode");
+}
+
 static bool check_mode(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_INTERCEPT_MODE, GERMAN, "G3A.8", r))
-		return false;
-	if (!a->pieces.n == !a->others.n &&
-	    !refuse(r, "G3A.8", "fighters are named either to begin or to end Interception Mode"))
-		return false;
-	return check_switched(m, a, &a->pieces, true, r) && check_switched(m, a, &a->others, false, r);
+	const struct mode_args *mode = args_of(a);
+
+	return check_switched(m, a->side, &mode->on, true, r) &&
+	       check_switched(m, a->side, &mode->off, false, r);
 }
 
 static void switch_mode(struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct list *units = a->pieces.n ? &a->pieces : &a->others;
+	const struct mode_args *mode = args_of(a);
+	const struct list *units = mode->on.n ? &mode->on : &mode->off;
 
-	nw_open(m, a, D_INTERCEPT_MODE, NONE, NONE);
+	nw_open(m, a, NONE, NONE);
 	for (int i = 0; i < units->n; i++)
-		if (a->pieces.n)
+		if (mode->on.n)
 			mark(m, units->v[i], INTERCEPT);
 		else
 			unmark(m, units->v[i], INTERCEPT);
 	nw_tell(m, r, a->side, "G3A.8", "fighters change their mode", "%s: %s Interception Mode",
-		piece_names(r, m, units, "nobody"), a->pieces.n ? "in" : "no more in");
+		piece_names(r, m, units, "nobody"), mode->on.n ? "in" : "no more in");
 	nw_close(m, r);
 }
 
@@ -333,18 +410,19 @@ static void offer_mode(const struct match *m, struct offers *o)
 {
 	struct list on = { 0 }, off = { 0 };
 	struct action a;
+	struct mode_args *mode = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
 		if (is_fighter_on_map(m, p, a.side))
 			list_add(has_mark(m, p, INTERCEPT) ? &off : &on, p);
-	offer_pieces(o, &a, &on);
-	a.pieces = (struct list){ 0 };
+	offer_sets(o, &a, &mode->on, &on);
+	mode->on = (struct list){ 0 };
 	for (int i = 0; i < off.n; i++) {
-		a.others = (struct list){ .n = 1, .v = { off.v[i] } };
+		mode->off = list_of(off.v[i]);
 		offer(o, &a);
 	}
-	a.others = off;
+	mode->off = off;
 	if (off.n > 1)
 		offer(o, &a);
 }
@@ -352,52 +430,60 @@ static void offer_mode(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const struct param ferry_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct ferry_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "aircraft of one place" },
-	{ SLOT("to", ARG_PLACE, place), .about = "where they stay" },
+	{ PARAM(struct ferry_args, to, ARG_PLACE), .about = "where they stay" },
 	{ 0 }
 };
 
 const struct verb nw_ferry = {
 	.name = "ferry", .rules = "G3A.1 R6.3 R8.2", .about = "aircraft go to another base",
-	.params = ferry_params, .check = check_ferry, .apply = ferry, .offer = offer_ferry,
+	.params = ferry_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_take_off, check_landing, check_ferry_range),
+	.apply = ferry, .offer = offer_ferry,
 };
 
 static const struct param transfer_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct ferry_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "British Hurricanes and Gladiators of one place" },
-	{ SLOT("carrier", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct transfer_args, carrier, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "at sea, on the way" },
-	{ SLOT("to", ARG_PLACE, place), .about = "where they stay" },
+	{ PARAM(struct ferry_args, to, ARG_PLACE), .about = "where they stay" },
 	{ 0 }
 };
 
 const struct verb nw_transfer = {
 	.name = "carrier-transfer", .rules = "G3A.5", .about = "fighters go to another base over a carrier",
-	.params = transfer_params, .check = check_transfer, .apply = transfer, .offer = offer_transfer,
+	.params = transfer_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_fighters, check_deck, check_take_off,
+			 check_landing, lawful_so_far, check_transfer_range),
+	.apply = transfer, .offer = offer_transfer,
 };
 
 static const struct param drop_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct drop_args, unit, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "a transport in the Third Reich" },
-	{ SLOT("area", ARG_PLACE, place), .about = "with German units" },
+	{ PARAM(struct drop_args, area, ARG_PLACE), .about = "with German units" },
 	{ 0 }
 };
 
 const struct verb nw_supply_drop = {
 	.name = "supply-drop", .rules = "G3A.7", .about = "a transport drops the air supply marker",
-	.params = drop_params, .check = check_drop, .apply = drop, .offer = offer_drop,
+	.params = drop_params,
+	.checks = CHECKS(nw_check_deed, check_marker_left, check_dropper, lawful_so_far, check_drop_area),
+	.apply = drop, .offer = offer_drop,
 };
 
 static const struct param mode_params[] = {
-	{ SLOT("on", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "fighters that are to intercept" },
-	{ SLOT("off", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "fighters that are to intercept no more" },
+	{ PARAM(struct mode_args, on, ARG_PIECES), .sets = true, .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "fighters that are to intercept" },
+	{ PARAM(struct mode_args, off, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "fighters that are to intercept no more" },
 	{ 0 }
 };
 
 const struct verb nw_intercept_mode = {
 	.name = "intercept-mode", .rules = "G3A.8", .about = "fighters begin or end Interception Mode",
-	.params = mode_params, .check = check_mode, .apply = switch_mode, .offer = offer_mode,
+	.params = mode_params,
+	.checks = CHECKS(nw_check_deed, check_one_way, check_mode), .apply = switch_mode, .offer = offer_mode,
 };

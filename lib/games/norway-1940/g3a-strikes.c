@@ -3,7 +3,8 @@
 
 /* What is different between the four; `units`, `with` and `aim` are alike in all. */
 struct mission {
-	int deed, only, combat;
+	const struct verb *verb;
+	int combat;
 	const char *rule;
 	const char *wants;	/* what the target lacks if it will not do */
 	bool (*will_do)(const struct match *, int side, int h);
@@ -14,7 +15,7 @@ struct mission {
 /* G3A.3b */
 static bool has_ships(const struct match *m, int side, int h)
 {
-	return is_zone(m, h) && nw_has(m, h, other(side), NAVAL);
+	return is_zone(m, h) && nw_has(m, h, enemy_of(side), NAVAL);
 }
 
 /* G3A.6b */
@@ -23,145 +24,164 @@ static bool has_railroad(const struct match *m, int side, int h)
 	return is_area(m, h) && !nw_controls(m, side, h) && has_feature(m, h, RAILROAD);
 }
 
-static const struct mission strike_mission = {
-	D_STRIKE, NONE, AIR_STRIKE, "G3A.2", "an area with enemy ground or air units", nw_is_defended
-};
-static const struct mission ships_mission = {
-	D_STRIKE_SHIPS, NONE, SHIP_STRIKE, "G3A.3", "a sea zone with enemy ships", has_ships
-};
-static const struct mission bomb_mission = {
-	D_BOMB, NONE, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases",
-	nw_has_bases
-};
-static const struct mission rail_mission = {
-	D_RAIL_STRIKE, GERMAN, RAIL_BOMBING, "G3A.6",
-	"an area, enemy-controlled or contested, with a railroad", has_railroad
-};
+/* The four Actions of the list. */
+static const struct mission *mission_of(const struct verb *verb)
+{
+	static const struct mission missions[] = {
+		{ &nw_strike, AIR_STRIKE, "G3A.2", "an area with enemy ground or air units", nw_is_defended },
+		{ &nw_strike_ships, SHIP_STRIKE, "G3A.3", "a sea zone with enemy ships", has_ships },
+		{ &nw_bomb, BASE_BOMBING, "G3A.4", "an area, enemy-controlled or contested, with bases",
+		  nw_has_bases },
+		{ &nw_rail_strike, RAIL_BOMBING, "G3A.6",
+		  "an area, enemy-controlled or contested, with a railroad", has_railroad },
+	};
+
+	for (size_t i = 0; i < LENGTH(missions); i++)
+		if (missions[i].verb == verb)
+			return &missions[i];
+	bug("'%s' is no mission", verb->name);
+}
 
 /* ---- check ------------------------------------------------------------------------ */
 
-static struct list attackers_of(const struct action *a)
-{
-	struct list all = a->pieces;
+/* {do: strike-ships, units: [KG26-I], zone: vestfjord, aim: {KG26-I: surface}} */
+struct mission_args {
+	struct list units;
+	int16_t target;
+	struct pairs aim;
+	bool air_supply;
+};
 
-	for (int i = 0; i < a->others.n && all.n < MOST_LIST; i++)
-		list_add(&all, a->others.v[i]);
-	return all;
+/* {do: strike, units: [KG26-I], area: bergen, with: [StG1-I], aim: {KG26-I: air}} */
+struct area_mission_args {
+	struct mission_args mission;	/* first: all four have it */
+	struct list with;
+};
+
+/* Over the sea nobody can join. */
+static const struct list *joiners_of(const struct action *a)
+{
+	static const struct list none;
+	const struct area_mission_args *args = args_of(a);
+
+	return a->verb == &nw_strike_ships ? &none : &args->with;
 }
 
-static bool check_target(const struct match *m, const struct action *a, const struct mission *of,
-			 struct ruling *r)
+static struct attack attack_of(const struct action *a)
 {
-	if (is_base(m, a->place))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, a->place));
-	return of->will_do(m, a->side, a->place) ||
-	       refuse(r, of->rule, "%s is not %s", area(m, a->place), of->wants);
+	const struct mission_args *args = args_of(a);
+	int combat = mission_of(a->verb)->combat;
+	struct attack attack = { a->side, combat, args->target, .units = args->units };
+
+	nw_join(&attack.units, joiners_of(a));
+	return attack;
+}
+
+static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+
+	return nw_check_force(m, a->side, &args->units, AIR, mission_of(a->verb)->rule, r);
+}
+
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+	bool serves = nw_marker_serves(m, &args->units) || nw_marker_serves(m, joiners_of(a));
+
+	return !args->air_supply || nw_check_marker(m, a->side, serves, r);
+}
+
+static bool check_flight(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+	int from = nw_start_of(m, &args->units);
+
+	return nw_check_flyers(m, a->side, &args->units, fuel_of(args->air_supply), r) &&
+	       nw_check_range(m, &args->units, from, args->target, 1, mission_of(a->verb)->rule, r);
+}
+
+static bool check_target(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct mission_args *args = args_of(a);
+	const struct mission *of = mission_of(a->verb);
+	int h = args->target;
+
+	if (is_base(m, h))
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
+	return of->will_do(m, a->side, h) || refuse(r, of->rule, "%s is not %s", place_name(m, h), of->wants);
 }
 
 /* G3A.2c h G3A.4d G3A.6c A force that is based there itself has nobody to join it. */
-static bool check_joiners(const struct match *m, const struct action *a, const struct mission *of,
-			  struct ruling *r)
+static bool check_joiners(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->others.n && nw_start_of(m, &a->pieces) == a->place &&
-	    !refuse(r, of->rule, "who flies from %s itself is named with the force", area(m, a->place)))
-		return false;
-	return nw_check_joiners(m, a, &a->others, AIR, a->place, &a->pieces, of->rule, r) &&
-	       nw_check_flyers(m, a, &a->others, true, r);
+	const struct mission_args *args = args_of(a);
+	const struct list *with = joiners_of(a);
+	const char *rule = mission_of(a->verb)->rule;
+
+	if (with->n && nw_start_of(m, &args->units) == args->target)
+		return refuse(r, rule, "who flies from %s itself is named with the force",
+			      place_name(m, args->target));
+	return nw_check_joiners(m, a->side, with, AIR, args->target, &args->units, rule, r) &&
+	       nw_check_flyers(m, a->side, with, fuel_of(args->air_supply), r);
 }
 
-static bool check_mission(const struct match *m, const struct action *a, const struct mission *of,
-			  struct ruling *r)
+static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces);
-	struct list all = attackers_of(a);
+	const struct mission_args *args = args_of(a);
+	struct attack attack = attack_of(a);
 
-	return nw_check_deed(m, a, of->deed, of->only, of->rule, r) &&
-	       nw_check_force(m, a, &a->pieces, AIR, of->rule, r) &&
-	       nw_check_marker(m, a, &a->pieces, &a->others, r) &&
-	       nw_check_flyers(m, a, &a->pieces, true, r) &&
-	       nw_check_range(m, &a->pieces, from, a->place, 1, of->rule, r) && check_target(m, a, of, r) &&
-	       check_joiners(m, a, of, r) && nw_check_aims(m, a, &all, of->combat, a->place, r) &&
-	       nw_check_fire(m, a, &all, of->combat, a->place, of->rule, r);
-}
-
-static bool check_strike(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_mission(m, a, &strike_mission, r);
-}
-
-static bool check_strike_ships(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_mission(m, a, &ships_mission, r);
-}
-
-static bool check_bomb(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return check_mission(m, a, &bomb_mission, r);
+	return nw_check_aims(m, &attack, &args->aim, r) &&
+	       nw_check_fire(m, &attack, mission_of(a->verb)->rule, r);
 }
 
 /* What it is aimed at, said or not, as 1 << group; 0: nothing. */
 static unsigned aim_of(const struct match *m, const struct action *a, int p)
 {
-	int aim = pairs_get(&a->aims, p);
+	const struct mission_args *args = args_of(a);
+	int aim = pairs_get(&args->aim, p);
 
-	return aim != NONE ? 1u << aim : nw_targets(m, p, a->side, RAIL_BOMBING, a->place);
+	return aim != NONE ? 1u << aim : nw_targets(m, p, a->side, RAIL_BOMBING, args->target);
 }
 
 /* G3A.6a h Some bombers go for the railroad; who is no bomber comes along to bomb bases. */
-static bool check_rail_strike(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_rail_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list all = attackers_of(a);
+	struct list all = attack_of(a).units;
 	bool rail = false;
 
-	if (!check_mission(m, a, &rail_mission, r))
-		return false;
 	for (int i = 0; i < all.n; i++) {
 		unsigned aim = aim_of(m, a, all.v[i]);
 
 		rail = rail || aim == 1u << AT_RAIL;
-		if (type_of(m, all.v[i]) != BOMBER && !aim &&
-		    !refuse(r, "G3A.6", "%s is no bomber, and has no base to bomb", id(m, all.v[i])))
-			return false;
+		if (type_of(m, all.v[i]) != BOMBER && !aim)
+			return refuse(r, "G3A.6", "%s is no bomber, and has no base to bomb",
+				      id(m, all.v[i]));
 	}
 	return rail || refuse(r, "G3A.6", "nobody is aimed at the railroad");
 }
 
 /* ---- apply ------------------------------------------------------------------------ */
 
-static void fly(struct match *m, const struct action *a, struct ruling *r, const struct mission *of)
+static void fly(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list all = attackers_of(a);
-	int from = nw_start_of(m, &a->pieces);
+	const struct mission *of = mission_of(a->verb);
+	const struct mission_args *args = args_of(a);
+	const struct list *with = joiners_of(a);
+	struct attack attack = attack_of(a);
+	int from = nw_start_of(m, &args->units), to = args->target;
 
-	nw_open(m, a, of->deed, from, a->place);
-	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
-	nw_enlist_all(m, &a->others, JOINER, &a->aims);
+	nw_open(m, a, from, to);
+	if (args->air_supply)
+		nw_use_marker(m);
+	nw_enlist_all(m, &args->units, MOVER, &args->aim);
+	nw_enlist_all(m, with, JOINER, &args->aim);
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
-		text(r->arena, "against %s: %s", area(m, a->place), nw_count_words(r, m, &all)),
-		"against %s: %s of %s%s%s", area(m, a->place), piece_names(r, m, &a->pieces, "nobody"),
-		area(m, from), a->others.n ? ", with " : "", piece_names(r, m, &a->others, ""));
+		text(r->arena, "against %s: %s", place_name(m, to), nw_count_words(r, m, &attack.units)),
+		"against %s: %s of %s%s%s", place_name(m, to), piece_names(r, m, &args->units, "nobody"),
+		place_name(m, from), with->n ? ", with " : "", piece_names(r, m, with, ""));
 	nw_follow(m);
-}
-
-static void strike(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &strike_mission);
-}
-
-static void strike_ships(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &ships_mission);
-}
-
-static void bomb(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &bomb_mission);
-}
-
-static void rail_strike(struct match *m, const struct action *a, struct ruling *r)
-{
-	fly(m, a, r, &rail_mission);
 }
 
 /* ---- G3A.3d to l find dice ------------------------------------------------------------ */
@@ -207,7 +227,6 @@ void nw_step_find(struct match *m, struct ruling *r)
 {
 	bool arrive = is_anybody_left(m);
 
-	own(m)->step++;
 	if (!is_mission(own_of(m)->deed))
 		return;
 	for (int rank = 1; own_of(m)->deed == D_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
@@ -238,55 +257,57 @@ static void list_ready(const struct match *m, int h, int side, bool marker, stru
 			list_add(units, all.v[i]);
 }
 
-static bool is_target_of_any(const struct match *m, const struct action *a, const struct list *units,
-			     int combat, int group)
+static bool is_target_of_any(const struct match *m, const struct attack *attack, int group)
 {
-	for (int i = 0; i < units->n; i++)
-		if (nw_targets(m, units->v[i], a->side, combat, a->place) >> group & 1)
+	for (int i = 0; i < attack->units.n; i++)
+		if (nw_targets(m, attack->units.v[i], attack->side, attack->combat, attack->where) >> group &
+		    1)
 			return true;
 	return false;
 }
 
 /* Rail and bases at once: the first bomber at the railroad, the others at each kind of target. */
-static void offer_split(const struct match *m, struct offers *o, struct action *a, const struct list *units,
+static void offer_split(struct offers *o, const struct action *a, struct attack *attack, struct pairs *aim,
 			const struct list *some)
 {
-	struct list rest = *units;
+	const struct match *m = o->match;
 	int first = NONE;
 
-	for (int i = 0; i < units->n && first == NONE; i++)
-		if (type_of(m, units->v[i]) == BOMBER)
-			first = units->v[i];
+	for (int i = 0; i < attack->units.n && first == NONE; i++)
+		if (type_of(m, attack->units.v[i]) == BOMBER)
+			first = attack->units.v[i];
 	if (first == NONE)
 		return;
-	list_drop(&rest, first);
+	list_drop(&attack->units, first);
 	for (int group = AT_AIRBASE; group < GROUPS; group++) {
-		if (!is_target_of_any(m, a, &rest, RAIL_BOMBING, group))
+		if (!is_target_of_any(m, attack, group))
 			continue;
-		nw_aim_all(m, a, &rest, RAIL_BOMBING, a->place, group);
-		pairs_add(&a->aims, first, AT_RAIL);
+		nw_aim_all(m, attack, group, aim);
+		pairs_add(aim, first, AT_RAIL);
 		offer_some(o, a, some);
 	}
 }
 
-static void offer_set(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
-		      const struct list *some)
+static void offer_set(struct offers *o, struct action *a, const struct mission *of, const struct list *some)
 {
-	struct list all = attackers_of(a);
+	struct mission_args *args = args_in(a);
+	struct attack attack = attack_of(a);
 
 	if (of->combat == RAIL_BOMBING)
-		offer_split(m, o, a, &all, some);
+		offer_split(o, a, &attack, &args->aim, some);
 	else
-		nw_offer_aimed(o, a, &all, of->combat, a->place, some);
+		nw_offer_aimed(o, a, &attack, &args->aim, some);
 }
 
 /* Of the units, those that have a target. */
 static void list_armed(const struct match *m, const struct action *a, const struct mission *of,
 		       const struct list *units, struct list *armed)
 {
+	const struct mission_args *args = args_of(a);
+
 	*armed = (struct list){ 0 };
 	for (int i = 0; i < units->n; i++)
-		if (nw_targets(m, units->v[i], a->side, of->combat, a->place))
+		if (nw_targets(m, units->v[i], a->side, of->combat, args->target))
 			list_add(armed, units->v[i]);
 }
 
@@ -294,69 +315,86 @@ static void list_armed(const struct match *m, const struct action *a, const stru
 static void list_joiners(const struct match *m, const struct action *a, const struct mission *of, int from,
 			 struct list *joiners)
 {
+	const struct mission_args *args = args_of(a);
 	struct list ready = { 0 };
 
-	if (is_area(m, a->place) && from != a->place)
-		list_ready(m, a->place, a->side, a->yes2, &ready);
+	if (is_area(m, args->target) && from != args->target)
+		list_ready(m, args->target, a->side, args->air_supply, &ready);
 	if (of->combat == RAIL_BOMBING)
 		list_armed(m, a, of, &ready, joiners);
 	else
 		*joiners = ready;
 }
 
+/* Each of them alone, at the railroad where that is the mission. */
+static void offer_singles(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
+			  const struct list *armed)
+{
+	struct mission_args *args = args_in(a);
+
+	for (int i = 0; i < armed->n; i++) {
+		struct attack attack = { a->side, of->combat, args->target, .units = list_of(armed->v[i]) };
+
+		args->units = attack.units;
+		nw_aim_all(m, &attack, of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND, &args->aim);
+		offer(o, a);
+	}
+}
+
 /* Each of several alone, all that can fire with every aim, all with those who join. */
 static void offer_against(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
 			  int from, const struct list *ready)
 {
+	struct area_mission_args *args = args_in(a);
 	struct list armed, joiners;
 	const struct list *some = of->combat == RAIL_BOMBING ? &armed : ready;
 
 	list_armed(m, a, of, ready, &armed);
-	for (int i = 0; i < armed.n && (some->n > 1 || of->combat == RAIL_BOMBING); i++) {
-		a->pieces = (struct list){ .n = 1, .v = { armed.v[i] } };
-		nw_aim_all(m, a, &a->pieces, of->combat, a->place,
-			   of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND);
-		offer(o, a);
-	}
-	a->pieces = armed.n ? armed : *some;
+	if (some->n > 1 || of->combat == RAIL_BOMBING)
+		offer_singles(m, o, a, of, &armed);
+	args->mission.units = armed.n ? armed : *some;
 	if (armed.n)
-		offer_set(m, o, a, of, some->n > 1 ? some : NULL);
+		offer_set(o, a, of, some->n > 1 ? some : NULL);
 	list_joiners(m, a, of, from, &joiners);
-	a->others = joiners;
-	if (some->n && joiners.n)
-		offer_set(m, o, a, of, some);
-	a->others = (struct list){ 0 };
+	if (!some->n || !joiners.n)
+		return;
+	args->with = joiners;
+	offer_set(o, a, of, some);
+	args->with = (struct list){ 0 };
 }
 
 /* G3A.7m With the marker: from where it lies, or with those who join there. */
 static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
 		       int from)
 {
+	struct mission_args *args = args_in(a);
 	struct list ready, near;
 	int16_t far[MOST_PLACES];
 	int marker = own_of(m)->air_supply;
 
-	list_ready(m, from, a->side, a->yes2, &ready);
+	list_ready(m, from, a->side, args->air_supply, &ready);
 	if (!ready.n)
 		return;
 	nw_distances(m, from, far);
 	EACH_PLACE(h, m) {
-		if (far[h] == NONE || (a->yes2 && from != marker && h != marker) ||
+		if (far[h] == NONE || (args->air_supply && from != marker && h != marker) ||
 		    !of->will_do(m, a->side, h))
 			continue;
 		near = (struct list){ 0 };
 		for (int i = 0; i < ready.n; i++)
 			if (far[h] <= movement_of(m, ready.v[i]))
 				list_add(&near, ready.v[i]);
-		a->place = (int16_t)h;
+		args->target = (int16_t)h;
 		if (near.n)
 			offer_against(m, o, a, of, from, &near);
 	}
 }
 
-static void offer_mission(const struct match *m, struct offers *o, const struct mission *of)
+static void offer_mission(const struct match *m, struct offers *o)
 {
+	const struct mission *of = mission_of(o->verb);
 	struct action a;
+	struct mission_args *args = args_in(&a);
 
 	EACH_PLACE(from, m) {
 		if (m->top[from] == NONE)
@@ -366,63 +404,59 @@ static void offer_mission(const struct match *m, struct offers *o, const struct 
 		if (a.side != GERMAN || own_of(m)->air_supply == NONE)
 			continue;
 		offer_start(o, &a);
-		a.yes2 = true;
+		args->air_supply = true;
 		offer_from(m, o, &a, of, from);
 	}
 }
 
-static void offer_strike(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &strike_mission);
-}
-
-static void offer_strike_ships(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &ships_mission);
-}
-
-static void offer_bomb(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &bomb_mission);
-}
-
-static void offer_rail_strike(const struct match *m, struct offers *o)
-{
-	offer_mission(m, o, &rail_mission);
-}
-
 /* ---- tables --------------------------------------------------------------------------------- */
 
-#define UNITS { SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
-	.about = "aircraft of one place" }
-#define WITH { SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
-	.about = "aircraft based in the area that join" }
-#define AIM { SLOT("aim", ARG_PAIRS, aims), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
-	.to = ARG_WORD, .names = nw_group_names, .about = "what each of them attacks" }
-#define AIR_SUPPLY { SLOT("air-supply", ARG_BOOL, yes2), .optional = true, \
-	.about = "the air supply marker is used" }
+#define UNITS \
+	{ PARAM(struct mission_args, units, ARG_PIECES), .sets = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .about = "aircraft of one place" }
+#define TARGET(named) \
+	{ PARAM_AS(named, struct mission_args, target, ARG_PLACE), .about = "in range" }
+#define AIM \
+	{ PARAM(struct mission_args, aim, ARG_PAIRS), .optional = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .to = ARG_WORD, .names = nw_group_names, \
+	  .about = "what each of them attacks" }
+#define AIR_SUPPLY \
+	{ PARAM_AS("air-supply", struct mission_args, air_supply, ARG_BOOL), .optional = true, \
+	  .about = "the air supply marker is used" }
 
 static const struct param area_params[] = {
-	UNITS, { SLOT("area", ARG_PLACE, place), .about = "in range" }, WITH, AIM, AIR_SUPPLY, { 0 }
+	UNITS, TARGET("area"),
+	{ PARAM(struct area_mission_args, with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "aircraft based in the area that join" },
+	AIM, AIR_SUPPLY, { 0 }
 };
-static const struct param zone_params[] = {
-	UNITS, { SLOT("zone", ARG_PLACE, place), .about = "in range" }, AIM, AIR_SUPPLY, { 0 }
-};
+static const struct param zone_params[] = { UNITS, TARGET("zone"), AIM, AIR_SUPPLY, { 0 } };
 
 const struct verb nw_strike = {
 	.name = "strike", .rules = "G3A.2 11.3 20.2", .about = "aircraft attack ground and air units",
-	.params = area_params, .check = check_strike, .apply = strike, .offer = offer_strike,
+	.params = area_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims),
+	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_strike_ships = {
 	.name = "strike-ships", .rules = "G3A.3 11.3 20.2", .about = "aircraft attack ships and submarines",
 	.params = zone_params,
-	.check = check_strike_ships, .apply = strike_ships, .offer = offer_strike_ships,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims),
+	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_bomb = {
 	.name = "bomb", .rules = "G3A.4 11.3 20.2", .about = "aircraft attack the bases of an area",
-	.params = area_params, .check = check_bomb, .apply = bomb, .offer = offer_bomb,
+	.params = area_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims),
+	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_rail_strike = {
 	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases",
-	.params = area_params, .check = check_rail_strike, .apply = rail_strike, .offer = offer_rail_strike,
+	.params = area_params,
+	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
+			 check_aims, check_rail_aims),
+	.apply = fly, .offer = offer_mission,
 };

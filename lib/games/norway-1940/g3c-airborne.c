@@ -3,28 +3,95 @@
 
 /* ---- who flies, who is carried, who is there ---------------------------- */
 
-/* Once, and no more than a list holds: what is named too often is refused elsewhere. */
-static void add_once(struct list *list, int p)
+/* What the three Actions share, always first: lift: {KGzbV1-I: FJ-1}, to: oslo, escort: [ZG76-I]. */
+struct flight_args {
+	struct pairs lift;		/* with G3C.5 the second wave */
+	int16_t to;
+	struct list escort;
+	struct pairs aim;
+	bool air_supply;
+};
+
+/* {do: airlift, ..., return: [KGzbV1-I]} */
+struct airlift_args {
+	struct flight_args flight;
+	struct list returning, divers;
+};
+
+/* By parachute or glider, always first, too. */
+struct drop_args {
+	struct flight_args flight;
+	bool glider;
+};
+
+/* {do: airborne, ..., glider: yes, divers: [StG1-I]} */
+struct airborne_args {
+	struct drop_args drop;
+	struct list divers;
+};
+
+/* {do: airborne-airlift, drop: {KGzbV1-II: FJ-2}, ...} Its dive bombers are a->more: ARGS_ROOM is full. */
+struct both_args {
+	struct drop_args drop;
+	struct pairs first;		/* the wave that is dropped */
+};
+
+/* The wave that comes down first. */
+static const struct pairs *first_wave(const struct action *a)
 {
-	if (!list_has(list, p) && list->n < MOST_LIST)
-		list_add(list, p);
+	const struct flight_args *flight = args_of(a);
+	const struct both_args *both = args_of(a);
+
+	return a->verb == &nw_airborne_airlift ? &both->first : &flight->lift;
 }
 
-static void split(const struct pairs *wave, struct list *planes, struct list *cargo)
+/* The one that follows it, perhaps of nobody. */
+static const struct pairs *second_wave(const struct action *a)
 {
-	planes->n = cargo->n = wave->n;
-	for (int i = 0; i < wave->n; i++) {
-		planes->v[i] = wave->key[i];
-		cargo->v[i] = wave->value[i];
-	}
+	static const struct pairs none;
+	const struct flight_args *flight = args_of(a);
+
+	return a->verb == &nw_airborne_airlift ? &flight->lift : &none;
+}
+
+static const struct list *divers_of(const struct action *a)
+{
+	const struct airlift_args *airlift = args_of(a);
+	const struct airborne_args *airborne = args_of(a);
+
+	return a->verb == &nw_airlift    ? &airlift->divers
+	       : a->verb == &nw_airborne ? &airborne->divers
+					 : &a->more;
+}
+
+static const char *rule_of(const struct action *a)
+{
+	return a->verb == &nw_airlift ? "G3C.3" : a->verb == &nw_airborne ? "G3C.4" : "G3C.5";
+}
+
+static struct list keys_of(const struct pairs *pairs)
+{
+	struct list keys = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&keys, pairs->key[i]);
+	return keys;
+}
+
+static struct list values_of(const struct pairs *pairs)
+{
+	struct list values = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&values, pairs->value[i]);
+	return values;
 }
 
 /* Where the operation starts; NONE: its transports do not start together. */
 static int start_of(const struct match *m, const struct pairs *wave)
 {
-	struct list planes, cargo;
+	struct list planes = keys_of(wave);
 
-	split(wave, &planes, &cargo);
 	return nw_start_of(m, &planes);
 }
 
@@ -43,125 +110,140 @@ void nw_list_friends(const struct match *m, int h, int side, struct list *friend
 }
 
 /* G3C.6b c In the order in which they are enlisted: cargo, transports, escorts, friends in the area. */
-static void list_assailants(const struct match *m, const struct action *a, const struct pairs *wave,
-			    struct list *units)
+static struct attack assault_of(const struct match *m, const struct action *a)
 {
-	struct list friends;
+	const struct flight_args *flight = args_of(a);
+	const struct pairs *wave = first_wave(a);
+	struct attack attack = { a->side, AIR_ASSAULT, flight->to, .units = values_of(wave) };
+	struct list planes = keys_of(wave), friends;
 
-	units->n = 0;
-	nw_list_friends(m, a->place, a->side, &friends);
-	for (int i = 0; i < wave->n; i++)
-		add_once(units, wave->value[i]);
-	for (int i = 0; i < wave->n; i++)
-		add_once(units, wave->key[i]);
-	for (int i = 0; i < a->others.n; i++)
-		add_once(units, a->others.v[i]);
-	for (int i = 0; i < friends.n; i++)
-		add_once(units, friends.v[i]);
+	nw_list_friends(m, flight->to, a->side, &friends);
+	nw_join(&attack.units, &planes);
+	nw_join(&attack.units, &flight->escort);
+	nw_join(&attack.units, &friends);
+	return attack;
 }
 
 /* ---- checks that the three Actions share -------------------------------- */
 
-static bool check_planes(const struct match *m, const struct list *planes, struct ruling *r)
-{
-	for (int i = 0; i < planes->n; i++)
-		if (type_of(m, planes->v[i]) != TRANSPORT &&
-		    !refuse(r, "G3C.3", "%s is no air transport", id(m, planes->v[i])))
-			return false;
-	return true;
-}
-
 /* G3C.3b d of G3C.5d One start for transports and cargo. */
-static bool check_wave(const struct match *m, const struct action *a, const struct pairs *wave,
-		       const char *rule, struct ruling *r)
+static bool check_wave(const struct match *m, int side, const struct pairs *wave, const char *rule,
+		       struct ruling *r)
 {
-	struct list planes, cargo;
+	struct list planes = keys_of(wave), cargo = values_of(wave);
 
-	split(wave, &planes, &cargo);
-	if (!nw_check_force(m, a, &planes, AIR, rule, r) || !nw_check_force(m, a, &cargo, GROUND, rule, r))
+	if (!nw_check_force(m, side, &planes, AIR, rule, r) ||
+	    !nw_check_force(m, side, &cargo, GROUND, rule, r))
 		return false;
-	if (nw_start_of(m, &planes) != nw_start_of(m, &cargo) &&
-	    !refuse(r, rule, "transports and cargo do not start in the same area"))
-		return false;
-	return check_planes(m, &planes, r);
+	if (nw_start_of(m, &planes) != nw_start_of(m, &cargo))
+		return refuse(r, rule, "transports and cargo do not start in the same area");
+	for (int i = 0; i < planes.n; i++)
+		if (type_of(m, planes.v[i]) != TRANSPORT)
+			return refuse(r, "G3C.3", "%s is no air transport", id(m, planes.v[i]));
+	return true;
 }
 
-/* G3C.3a */
-static bool check_light(const struct match *m, const struct pairs *wave, struct ruling *r)
+static bool check_waves(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < wave->n; i++)
-		if (class_of(m, wave->value[i]) == GROUND && weight_of(m, wave->value[i]) != LIGHT &&
-		    !refuse(r, "G3C.3", "%s is too heavy for an air transport", id(m, wave->value[i])))
-			return false;
-	return true;
+	return check_wave(m, a->side, first_wave(a), rule_of(a), r) &&
+	       (a->verb != &nw_airborne_airlift || check_wave(m, a->side, second_wave(a), rule_of(a), r));
 }
 
 /* G3C.4a b */
-static bool check_paratroops(const struct match *m, const struct pairs *wave, struct ruling *r)
+static bool check_paratroops(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct pairs *wave = first_wave(a);
+	bool fit = true;
+
 	for (int i = 0; i < wave->n; i++)
-		if (!has_trait(m, wave->value[i], AIRBORNE) &&
-		    !refuse(r, "G3C.4", "%s is not airborne", id(m, wave->value[i])))
-			return false;
-	return true;
+		if (!has_trait(m, wave->value[i], AIRBORNE))
+			fit = refuse(r, "G3C.4", "%s is not airborne", id(m, wave->value[i]));
+	return fit;
 }
 
 /* The transport has a unit to carry, with either wave. */
 static bool is_loaded(const struct action *a, int p)
 {
-	return pairs_get(&a->loads, p) != NONE || pairs_get(&a->goes, p) != NONE;
+	return pairs_get(first_wave(a), p) != NONE || pairs_get(second_wave(a), p) != NONE;
 }
 
 /* G3C.3h G3C.5i Any other aircraft, empty transports too. */
-static bool check_escorts(const struct match *m, const struct action *a, int from, const char *rule,
-			  struct ruling *r)
+static bool check_escorts(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_joiners(m, a, &a->others, AIR, from, NULL, rule, r))
+	const struct flight_args *flight = args_of(a);
+	const struct list *escort = &flight->escort;
+	int from = start_of(m, first_wave(a));
+
+	if (!nw_check_joiners(m, a->side, escort, AIR, from, NULL, rule_of(a), r))
 		return false;
-	for (int i = 0; i < a->others.n; i++)
-		if (is_loaded(a, a->others.v[i]) &&
-		    !refuse(r, rule, "%s carries a unit and escorts nobody", id(m, a->others.v[i])))
-			return false;
+	for (int i = 0; i < escort->n; i++)
+		if (is_loaded(a, escort->v[i]))
+			return refuse(r, rule_of(a), "%s carries a unit and escorts nobody",
+				      id(m, escort->v[i]));
 	return true;
 }
 
 /* G3C.3i l G3C.4h R5.6 R6.3 All may take off, from an airbase that is not contested. */
-static bool check_take_off(const struct match *m, const struct action *a, const struct pairs *wave,
-			   const char *rule, struct ruling *r)
+static bool check_take_off(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = start_of(m, wave);
-	struct list planes, cargo;
+	const struct flight_args *flight = args_of(a);
+	enum fuel fuel = fuel_of(flight->air_supply);
+	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	int from = nw_start_of(m, &first);
 
-	split(wave, &planes, &cargo);
-	if (!nw_check_flyers(m, a, &planes, true, r) || !nw_check_flyers(m, a, &a->others, true, r))
+	if (!nw_check_flyers(m, a->side, &first, fuel, r) ||
+	    !nw_check_flyers(m, a->side, &flight->escort, fuel, r))
 		return false;
-	return from == NONE || is_home(m, from, a->side) || nw_controls(m, a->side, from) ||
-	       refuse(r, rule, "%s is no friendly-controlled airbase", area(m, from));
+	if (from != NONE && !is_home(m, from, a->side) && !nw_controls(m, a->side, from))
+		return refuse(r, rule_of(a), "%s is no friendly-controlled airbase", place_name(m, from));
+	return nw_check_flyers(m, a->side, &second, fuel, r);
 }
 
 /* G3C.3d h G3C.4f G3C.7g Transports as far as a flight one way goes, escorts out and back. */
-static bool check_flight(const struct match *m, const struct action *a, const struct pairs *wave,
-			 const char *rule, struct ruling *r)
+static bool check_flight(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = start_of(m, wave);
-	struct list planes, cargo;
+	const struct flight_args *flight = args_of(a);
+	const char *rule = a->verb == &nw_airlift ? "G3C.3" : "G3C.4";
+	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	int from = nw_start_of(m, &first), to = flight->to, far = value_of(m, FERRY_TIMES);
 
-	split(wave, &planes, &cargo);
-	if (from != NONE && from == a->place && !refuse(r, rule, "they are in %s already", area(m, from)))
-		return false;
-	return nw_check_range(m, &planes, from, a->place, value_of(m, FERRY_TIMES), rule, r) &&
-	       nw_check_range(m, &a->others, from, a->place, 1, rule, r);
+	if (from == to)
+		return refuse(r, rule, "they are in %s already", place_name(m, from));
+	return nw_check_range(m, &first, from, to, far, rule, r) &&
+	       nw_check_range(m, &flight->escort, from, to, 1, rule, r) &&
+	       nw_check_range(m, &second, from, to, far, "G3C.3", r);
 }
 
-/* 11.3 G3A.7m Aims of all who fight, and the marker for all who act. */
-static bool check_declared(const struct match *m, const struct action *a, const struct pairs *wave,
-			   struct ruling *r)
+/* G3C.3a */
+static bool check_light(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list units;
+	struct list cargo = values_of(first_wave(a)), second = values_of(second_wave(a));
+	bool fit = true;
 
-	list_assailants(m, a, wave, &units);
-	return nw_check_aims(m, a, &units, AIR_ASSAULT, a->place, r) &&
-	       nw_check_marker(m, a, &units, &a->more, r);
+	nw_join(&cargo, &second);
+	for (int i = 0; i < cargo.n; i++)
+		if (class_of(m, cargo.v[i]) == GROUND && weight_of(m, cargo.v[i]) != LIGHT)
+			fit = refuse(r, "G3C.3", "%s is too heavy for an air transport", id(m, cargo.v[i]));
+	return fit;
+}
+
+/* 11.3 Of all who fight. */
+static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct flight_args *flight = args_of(a);
+	struct attack attack = assault_of(m, a);
+
+	return nw_check_aims(m, &attack, &flight->aim, r);
+}
+
+/* G3A.7m For all who act. */
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct flight_args *flight = args_of(a);
+	struct list units = assault_of(m, a).units;
+	bool serves = nw_marker_serves(m, &units) || nw_marker_serves(m, divers_of(a));
+
+	return !flight->air_supply || nw_check_marker(m, a->side, serves, r);
 }
 
 /* ---- what the three Actions do ------------------------------------------ */
@@ -176,41 +258,41 @@ static void put_down(struct match *m, const struct pairs *wave, int to)
 static void tell_wave(const struct match *m, struct ruling *r, const struct pairs *wave, const char *rule,
 		      const char *what)
 {
-	int to = own_of(m)->where;
-	struct list planes, cargo;
+	const char *to = place_name(m, own_of(m)->where);
+	struct list planes = keys_of(wave), cargo = values_of(wave);
 
-	split(wave, &planes, &cargo);
 	nw_tell(m, r, own_of(m)->by, rule,
-		text(r->arena, "%s: %s %s", area(m, to), nw_count_words(r, m, &cargo), what),
-		"%s: %s %s, by %s", area(m, to), piece_names(r, m, &cargo, "nobody"), what,
-		piece_names(r, m, &planes, "nobody"));
+		text(r->arena, "%s: %s %s", to, nw_count_words(r, m, &cargo), what), "%s: %s %s, by %s", to,
+		piece_names(r, m, &cargo, "nobody"), what, piece_names(r, m, &planes, "nobody"));
 }
 
 /*
  * The deed is open. units: who attack, found before the cargo was moved, the last of them friends who were
  * there. 23.3b They leave their trenches.
  */
-static void begin_assault(struct match *m, const struct action *a, const struct list *units, int friends,
-			  struct ruling *r)
+static void begin_assault(struct match *m, struct ruling *r, const struct list *units, int friends,
+			  const struct pairs *aim)
 {
-	if (!nw_is_defended(m, a->side, a->place))
+	int side = own_of(m)->by, where = own_of(m)->where;
+
+	if (!nw_is_defended(m, side, where))
 		return;
 	nw_tell_assault(m, r);
-	nw_leave_trenches(m, r, a->place, a->side);
+	nw_leave_trenches(m, r, where, side);
 	for (int i = 0; i < units->n; i++)
-		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, &a->aims);
+		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, aim);
 	own(m)->fights = AIR_ASSAULT;
 }
 
 /* The drop or the lift: cargo down, and those who must fight enlisted. */
-static void come_down(struct match *m, const struct action *a, const struct pairs *wave, struct ruling *r)
+static void come_down(struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list units, friends;
+	const struct flight_args *flight = args_of(a);
+	struct list units = assault_of(m, a).units, friends;
 
-	list_assailants(m, a, wave, &units);
-	nw_list_friends(m, a->place, a->side, &friends);
-	put_down(m, wave, a->place);
-	begin_assault(m, a, &units, friends.n, r);
+	nw_list_friends(m, flight->to, a->side, &friends);
+	put_down(m, first_wave(a), flight->to);
+	begin_assault(m, r, &units, friends.n, &flight->aim);
 }
 
 static void mark_airborne(struct match *m, const struct list *units)
@@ -226,25 +308,28 @@ static void mark_airborne(struct match *m, const struct list *units)
  */
 static void share_gliders(struct match *m, const struct action *a)
 {
-	struct list friends, planes, cargo;
+	const struct flight_args *flight = args_of(a);
+	struct list friends, cargo = values_of(&flight->lift);
 
 	if (m->edition < 2)
 		return;
-	nw_list_friends(m, a->place, a->side, &friends);
+	nw_list_friends(m, flight->to, a->side, &friends);
 	mark_airborne(m, &friends);
-	split(&a->loads, &planes, &cargo);
 	mark_airborne(m, &cargo);
 }
 
 /* G3C.7 Gliders have no landing to be settled. */
-static void mark_drop(struct match *m, const struct action *a, const struct pairs *wave)
+static void mark_drop(struct match *m, const struct action *a)
 {
+	const struct drop_args *drop = args_of(a);
+	const struct pairs *wave = first_wave(a);
+
 	for (int i = 0; i < wave->n; i++) {
-		mark(m, wave->key[i], a->yes ? GLIDED : LIFTER);
-		if (a->yes)
+		mark(m, wave->key[i], drop->glider ? GLIDED : LIFTER);
+		if (drop->glider)
 			mark(m, wave->value[i], GLIDED);
 	}
-	if (a->yes)
+	if (drop->glider)
 		share_gliders(m, a);
 }
 
@@ -306,49 +391,46 @@ static void load_one(int plane, int unit, struct pairs *wave)
 }
 
 /* With the aims that are possible, and with the marker where it serves. */
-static void offer_aimed(struct offers *o, struct action *a, const struct pairs *wave)
+static void offer_aimed(struct offers *o, struct action *a)
 {
-	const struct match *m = o->match;
-	int marker = own_of(m)->air_supply;
-	struct list units;
+	struct flight_args *flight = args_in(a);
+	struct attack attack = assault_of(o->match, a);
 
-	list_assailants(m, a, wave, &units);
-	nw_offer_aimed(o, a, &units, AIR_ASSAULT, a->place, NULL);
-	if (a->side != GERMAN || marker == NONE)
+	nw_offer_aimed(o, a, &attack, &flight->aim, NULL);
+	if (a->side != GERMAN || own_of(o->match)->air_supply == NONE)
 		return;
-	a->yes2 = true;
-	nw_offer_aimed(o, a, &units, AIR_ASSAULT, a->place, NULL);
-	a->yes2 = false;
+	flight->air_supply = true;
+	nw_offer_aimed(o, a, &attack, &flight->aim, NULL);
+	flight->air_supply = false;
 }
 
 /* With all who can escort it: without the empty transports, and with them. */
-static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f,
-			   const struct pairs *wave)
+static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f)
 {
+	struct flight_args *flight = args_in(a);
 	struct list near, empty = { 0 };
 
-	list_reaching(o->match, f, &f->escorts, a->place, 1, &near);
-	a->others.n = 0;
+	list_reaching(o->match, f, &f->escorts, flight->to, 1, &near);
+	flight->escort = (struct list){ 0 };
 	for (int i = 0; i < near.n; i++)
 		if (type_of(o->match, near.v[i]) != TRANSPORT)
-			list_add(&a->others, near.v[i]);
+			list_add(&flight->escort, near.v[i]);
 		else if (!is_loaded(a, near.v[i]))
 			list_add(&empty, near.v[i]);
-	if (a->others.n)
-		offer_aimed(o, a, wave);
-	for (int i = 0; i < empty.n; i++)
-		list_add(&a->others, empty.v[i]);
+	if (flight->escort.n)
+		offer_aimed(o, a);
+	nw_join(&flight->escort, &empty);
 	if (empty.n)
-		offer_aimed(o, a, wave);
-	a->others.n = 0;
+		offer_aimed(o, a);
+	flight->escort = (struct list){ 0 };
 }
 
 /* As it is, unless it is one alone: those are offered each by itself; and with all who can escort it. */
-static void offer_wave(struct offers *o, struct action *a, const struct airfield *f, const struct pairs *wave)
+static void offer_wave(struct offers *o, struct action *a, const struct airfield *f)
 {
-	if (wave->n > 1)
-		offer_aimed(o, a, wave);
-	offer_escorted(o, a, f, wave);
+	if (first_wave(a)->n > 1)
+		offer_aimed(o, a);
+	offer_escorted(o, a, f);
 }
 
 /* The first that is not the one; NONE: there is none. */
@@ -364,69 +446,74 @@ static int first_but(const struct list *list, int but)
 static void offer_company(struct offers *o, struct action *a, struct airfield *f, const struct list *planes,
 			  int unit)
 {
+	struct flight_args *flight = args_in(a);
 	struct list near;
 
-	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	list_reaching(o->match, f, &f->planes, flight->to, 1, &near);
 	for (int i = 0; i < near.n; i++) {
 		int p = near.v[i], lifter = first_but(planes, p);
 
 		if (lifter == NONE || list_has(&f->along, p))
 			continue;
 		list_add(&f->along, p);
-		load_one(lifter, unit, &a->loads);
-		a->others = (struct list){ .n = 1, .v = { (int16_t)p } };
-		offer_aimed(o, a, &a->loads);
+		load_one(lifter, unit, &flight->lift);
+		flight->escort = list_of(p);
+		offer_aimed(o, a);
 	}
-	a->others.n = 0;
+	flight->escort.n = 0;
 }
 
 /* ---- G3C.3 Conduct Airlift ---------------------------------------------- */
 
+/* G3C.2f */
+static bool check_no_divers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)m;
+	return nw_check_no_divers(divers_of(a), "an airlift", r);
+}
+
 static bool check_returns(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list planes, cargo;
+	const struct airlift_args *airlift = args_of(a);
+	const struct list *back = &airlift->returning;
 
-	split(&a->loads, &planes, &cargo);
-	for (int i = 0; i < a->more.n; i++) {
-		int p = a->more.v[i];
+	for (int i = 0; i < back->n; i++) {
+		int p = back->v[i];
 
-		if (list_repeats(&a->more, i) && !refuse(r, "G3C.3", "%s is named twice", id(m, p)))
-			return false;
-		if (!list_has(&planes, p) &&
-		    !refuse(r, "G3C.3", "%s lifts nothing and does not return", id(m, p)))
-			return false;
+		if (list_repeats(back, i))
+			return refuse(r, "G3C.3", "%s is named twice", id(m, p));
+		if (pairs_get(&airlift->flight.lift, p) == NONE)
+			return refuse(r, "G3C.3", "%s lifts nothing and does not return", id(m, p));
 	}
-	return nw_check_range(m, &a->more, start_of(m, &a->loads), a->place, 1, "G3C.3", r);
+	return nw_check_range(m, back, start_of(m, &airlift->flight.lift), airlift->flight.to, 1, "G3C.3", r);
 }
 
 /* G3C.3c i k */
 static bool check_airfield(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (is_home(m, a->place, other(a->side)))
-		return refuse(r, "R7.1", "%s is the enemy's", area(m, a->place));
-	if (is_area(m, a->place) && is_disrupted(m, a->place, AIRBASE_OUT))
-		return refuse(r, "R6.3", "the airbase of %s is disrupted", area(m, a->place));
-	return nw_usable_airbase(m, a->side, a->place) ||
-	       refuse(r, "G3C.3", "%s has no airbase that is friendly or contested", area(m, a->place));
-}
+	const struct flight_args *flight = args_of(a);
 
-static bool check_airlift(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return nw_check_deed(m, a, D_AIRLIFT, NONE, "G3C.3", r) &&
-	       nw_check_no_divers(&a->pieces, "an airlift", r) && check_wave(m, a, &a->loads, "G3C.3", r) &&
-	       check_escorts(m, a, start_of(m, &a->loads), "G3C.3", r) &&
-	       check_take_off(m, a, &a->loads, "G3C.3", r) && check_flight(m, a, &a->loads, "G3C.3", r) &&
-	       check_returns(m, a, r) && check_light(m, &a->loads, r) && check_airfield(m, a, r) &&
-	       check_declared(m, a, &a->loads, r);
+	if (is_home(m, flight->to, enemy_of(a->side)))
+		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, flight->to));
+	if (is_area(m, flight->to) && is_disrupted(m, flight->to, AIRBASE_OUT))
+		return refuse(r, "R6.3", "the airbase of %s is disrupted", place_name(m, flight->to));
+	return nw_usable_airbase(m, a->side, flight->to) ||
+	       refuse(r, "G3C.3", "%s has no airbase that is friendly or contested",
+		      place_name(m, flight->to));
 }
 
 static void airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_AIRLIFT, start_of(m, &a->loads), a->place);
-	for (int i = 0; i < a->loads.n; i++)
-		mark(m, a->loads.key[i], LIFTER | (list_has(&a->more, a->loads.key[i]) ? RETURNS : 0u));
-	tell_wave(m, r, &a->loads, "G3C.3", "landed");
-	come_down(m, a, &a->loads, r);
+	const struct airlift_args *args = args_of(a);
+	const struct pairs *lift = &args->flight.lift;
+
+	nw_open(m, a, start_of(m, lift), args->flight.to);
+	if (args->flight.air_supply)
+		nw_use_marker(m);
+	for (int i = 0; i < lift->n; i++)
+		mark(m, lift->key[i], LIFTER | (list_has(&args->returning, lift->key[i]) ? RETURNS : 0u));
+	tell_wave(m, r, lift, "G3C.3", "landed");
+	come_down(m, a, r);
 	nw_follow(m);
 }
 
@@ -434,55 +521,68 @@ static void airlift(struct match *m, const struct action *a, struct ruling *r)
 static void offer_single_lifts(struct offers *o, struct action *a, const struct airfield *f,
 			       const struct list *planes, struct list *told)
 {
+	struct airlift_args *airlift = args_in(a);
+
 	for (int i = 0; i < planes->n; i++) {
 		int p = planes->v[i];
 
 		if (list_has(told, p))
 			continue;
 		list_add(told, p);
-		load_one(p, f->cargo.v[0], &a->loads);
-		if (a->more.n)
-			a->more = (struct list){ .n = 1, .v = { (int16_t)p } };
-		offer_aimed(o, a, &a->loads);
+		load_one(p, f->cargo.v[0], &airlift->flight.lift);
+		if (airlift->returning.n)
+			airlift->returning = list_of(p);
+		offer_aimed(o, a);
 	}
+}
+
+/* Those who fly back, all together and one by one. */
+static void offer_returning(struct offers *o, struct action *a, const struct airfield *f, struct list *told)
+{
+	struct airlift_args *airlift = args_in(a);
+	struct pairs *lift = &airlift->flight.lift;
+	struct list back;
+
+	list_reaching(o->match, f, &f->planes, airlift->flight.to, 1, &back);
+	if (!back.n)
+		return;
+	load_all(&back, &f->cargo, lift);
+	airlift->returning = keys_of(lift);
+	offer_aimed(o, a);
+	if (lift->n == 1 && !list_has(told, back.v[0]))
+		list_add(told, back.v[0]);
+	offer_single_lifts(o, a, f, &back, told);
+	airlift->returning = (struct list){ 0 };
 }
 
 /* What one airbase can send to one place. */
 static void offer_airlift_to(struct offers *o, struct action *a, struct airfield *f, struct list *told,
 			     struct list *told_back)
 {
-	struct list planes, back;
+	struct flight_args *flight = args_in(a);
+	struct list planes;
 
-	list_reaching(o->match, f, &f->planes, a->place, value_of(o->match, FERRY_TIMES), &planes);
-	list_reaching(o->match, f, &f->planes, a->place, 1, &back);
+	list_reaching(o->match, f, &f->planes, flight->to, value_of(o->match, FERRY_TIMES), &planes);
 	if (!planes.n)
 		return;
-	a->more.n = 0;
-	load_all(&planes, &f->cargo, &a->loads);
-	offer_wave(o, a, f, &a->loads);
+	load_all(&planes, &f->cargo, &flight->lift);
+	offer_wave(o, a, f);
 	for (int i = 0; i < f->cargo.n; i++) {
-		load_one(planes.v[0], f->cargo.v[i], &a->loads);
-		offer_aimed(o, a, &a->loads);
+		load_one(planes.v[0], f->cargo.v[i], &flight->lift);
+		offer_aimed(o, a);
 	}
 	offer_company(o, a, f, &planes, f->cargo.v[0]);
-	add_once(told, planes.v[0]);
+	if (!list_has(told, planes.v[0]))
+		list_add(told, planes.v[0]);
 	offer_single_lifts(o, a, f, &planes, told);
-	if (!back.n)
-		return;
-	load_all(&back, &f->cargo, &a->loads);
-	for (int i = 0; i < a->loads.n; i++)
-		list_add(&a->more, a->loads.key[i]);
-	offer_aimed(o, a, &a->loads);
-	if (a->loads.n == 1)
-		add_once(told_back, back.v[0]);
-	offer_single_lifts(o, a, f, &back, told_back);
-	a->more.n = 0;
+	offer_returning(o, a, f, told_back);
 }
 
 static void offer_airlift(const struct match *m, struct offers *o)
 {
 	struct airfield f;
 	struct action a;
+	struct airlift_args *airlift = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(from, m) {
@@ -493,7 +593,7 @@ static void offer_airlift(const struct match *m, struct offers *o)
 		EACH_PLACE(to, m) {
 			if (to == from || !nw_usable_airbase(m, a.side, to))
 				continue;
-			a.place = (int16_t)to;
+			airlift->flight.to = (int16_t)to;
 			offer_airlift_to(o, &a, &f, &told, &told_back);
 		}
 	}
@@ -501,51 +601,53 @@ static void offer_airlift(const struct match *m, struct offers *o)
 
 /* ---- G3C.4 Airborne Operation, G3C.7 by glider -------------------------- */
 
+static bool check_drop_zone(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct flight_args *flight = args_of(a);
+
+	return is_area(m, flight->to) || refuse(r, "G3C.4", "%s is no land area", place_name(m, flight->to));
+}
+
 /* G3C.2e f Dive bombers only with gliders, and who is there or escorts fights anyway. */
 static bool check_dive(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!a->more.n)
+	const struct drop_args *drop = args_of(a);
+	const struct list *divers = divers_of(a);
+	int to = drop->flight.to;
+
+	if (!divers->n)
 		return true;
-	if (!a->yes && !nw_check_no_divers(&a->more, "a paradrop", r))
+	if (!drop->glider)
+		return nw_check_no_divers(divers, "a paradrop", r);
+	if (!nw_has(m, to, enemy_of(a->side), GROUND))
+		return refuse(r, "G3C.2", "there is no enemy ground unit in %s", place_name(m, to));
+	if (!nw_check_divers(m, a->side, divers, to, drop->flight.air_supply, r))
 		return false;
-	if (!nw_has(m, a->place, other(a->side), GROUND) &&
-	    !refuse(r, "G3C.2", "there is no enemy ground unit in %s", area(m, a->place)))
-		return false;
-	if (!nw_check_divers(m, a, a->place, r))
-		return false;
-	for (int i = 0; i < a->more.n; i++)
-		if ((m->at[a->more.v[i]] == a->place || list_has(&a->others, a->more.v[i])) &&
-		    !refuse(r, "G3C.2", "%s takes part already", id(m, a->more.v[i])))
-			return false;
+	for (int i = 0; i < divers->n; i++)
+		if (m->at[divers->v[i]] == to || list_has(&drop->flight.escort, divers->v[i]))
+			return refuse(r, "G3C.2", "%s takes part already", id(m, divers->v[i]));
 	return true;
 }
 
-static bool check_airborne(const struct match *m, const struct action *a, struct ruling *r)
+static void add_divers(struct match *m, struct ruling *r, const struct list *divers)
 {
-	if (!nw_check_deed(m, a, D_AIRBORNE, GERMAN, "G3C.4", r) ||
-	    !check_wave(m, a, &a->loads, "G3C.4", r) || !check_paratroops(m, &a->loads, r) ||
-	    !check_escorts(m, a, start_of(m, &a->loads), "G3C.4", r) ||
-	    !check_take_off(m, a, &a->loads, "G3C.4", r) || !check_flight(m, a, &a->loads, "G3C.4", r) ||
-	    !check_light(m, &a->loads, r))
-		return false;
-	if (!is_area(m, a->place) && !refuse(r, "G3C.4", "%s is no land area", area(m, a->place)))
-		return false;
-	return check_declared(m, a, &a->loads, r) && check_dive(m, a, r);
-}
-
-static void add_divers(struct match *m, const struct action *a, struct ruling *r)
-{
-	nw_tell_divers(m, a, a->place, r);
-	nw_enlist_all(m, &a->more, DIVER, NULL);
+	nw_tell_divers(m, r, own_of(m)->by, divers, own_of(m)->where);
+	nw_enlist_all(m, divers, DIVER, NULL);
 }
 
 static void airborne(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_AIRBORNE, start_of(m, &a->loads), a->place);
-	mark_drop(m, a, &a->loads);
-	tell_wave(m, r, &a->loads, a->yes ? "G3C.7" : "G3C.4", a->yes ? "landed in gliders" : "dropped");
-	come_down(m, a, &a->loads, r);
-	add_divers(m, a, r);
+	const struct airborne_args *args = args_of(a);
+	const struct flight_args *flight = &args->drop.flight;
+	bool glider = args->drop.glider;
+
+	nw_open(m, a, start_of(m, &flight->lift), flight->to);
+	if (flight->air_supply)
+		nw_use_marker(m);
+	mark_drop(m, a);
+	tell_wave(m, r, &flight->lift, glider ? "G3C.7" : "G3C.4", glider ? "landed in gliders" : "dropped");
+	come_down(m, a, r);
+	add_divers(m, r, &args->divers);
 	nw_follow(m);
 }
 
@@ -559,52 +661,55 @@ static void list_paratroops(const struct match *m, const struct list *cargo, str
 }
 
 /* With the dive bombers of each base. */
-static void offer_with_divers(struct offers *o, struct action *a, const struct pairs *wave)
+static void offer_with_divers(struct offers *o, struct action *a, struct list *divers)
 {
-	struct list units;
+	struct flight_args *flight = args_in(a);
+	struct attack attack;
 
-	if (!nw_has(o->match, a->place, other(a->side), GROUND))
+	if (!nw_has(o->match, flight->to, enemy_of(a->side), GROUND))
 		return;
-	list_assailants(o->match, a, wave, &units);
-	nw_aim_all(o->match, a, &units, AIR_ASSAULT, a->place, AT_GROUND);
-	nw_offer_divers(o, a, &units, NULL);
-	a->aims.n = 0;
+	attack = assault_of(o->match, a);
+	nw_aim_all(o->match, &attack, AT_GROUND, &flight->aim);
+	nw_offer_divers(o, a, divers, &flight->air_supply, flight->to, &attack.units, NULL);
+	flight->aim = (struct pairs){ 0 };
 }
 
 /* As one drop may be made: by parachute, by glider, and that with dive bombers. */
 static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
 {
-	a->yes = false;
-	offer_wave(o, a, f, &a->loads);
-	a->yes = true;
-	offer_aimed(o, a, &a->loads);
-	offer_escorted(o, a, f, &a->loads);
-	offer_with_divers(o, a, &a->loads);
-	a->yes = false;
+	struct airborne_args *airborne = args_in(a);
+
+	offer_wave(o, a, f);
+	airborne->drop.glider = true;
+	offer_aimed(o, a);
+	offer_escorted(o, a, f);
+	offer_with_divers(o, a, &airborne->divers);
+	airborne->drop.glider = false;
 }
 
 static void offer_airborne_to(struct offers *o, struct action *a, struct airfield *f,
 			      const struct list *troops, struct list *told)
 {
+	struct flight_args *flight = args_in(a);
 	struct list planes;
 
-	list_reaching(o->match, f, &f->planes, a->place, value_of(o->match, FERRY_TIMES), &planes);
+	list_reaching(o->match, f, &f->planes, flight->to, value_of(o->match, FERRY_TIMES), &planes);
 	if (!planes.n)
 		return;
-	load_all(&planes, troops, &a->loads);
+	load_all(&planes, troops, &flight->lift);
 	offer_drop(o, a, f);
 	offer_company(o, a, f, &planes, troops->v[0]);
 	for (int i = 0; i < troops->n; i++) {
-		load_one(planes.v[0], troops->v[i], &a->loads);
-		offer_aimed(o, a, &a->loads);
+		load_one(planes.v[0], troops->v[i], &flight->lift);
+		offer_aimed(o, a);
 	}
 	for (int i = 0; i < planes.n; i++) {
 		if (list_has(told, planes.v[i]))
 			continue;
 		list_add(told, planes.v[i]);
-		load_one(planes.v[i], troops->v[0], &a->loads);
+		load_one(planes.v[i], troops->v[0], &flight->lift);
 		if (i)
-			offer_aimed(o, a, &a->loads);
+			offer_aimed(o, a);
 	}
 }
 
@@ -616,6 +721,7 @@ static void offer_drops(const struct match *m, struct offers *o,
 	struct airfield f;
 	struct list troops;
 	struct action a;
+	struct flight_args *flight = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(from, m) {
@@ -627,7 +733,7 @@ static void offer_drops(const struct match *m, struct offers *o,
 		if (!troops.n)
 			continue;
 		EACH_AREA(to, m) {
-			a.place = (int16_t)to;
+			flight->to = (int16_t)to;
 			if (to != from)
 				offer_to(o, &a, &f, &troops, &told);
 		}
@@ -644,63 +750,60 @@ static void offer_airborne(const struct match *m, struct offers *o)
 /* G3C.5d G3C.7f */
 static bool check_waves_apart(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = a->yes ? "G3C.7" : "G3C.5";
+	const struct drop_args *args = args_of(a);
+	const struct pairs *drop = first_wave(a), *lift = second_wave(a);
 
-	for (int i = 0; i < a->loads.n; i++) {
-		int plane = a->loads.key[i], unit = a->loads.value[i];
-
-		for (int k = 0; k < a->goes.n; k++) {
-			if (a->goes.key[k] == plane &&
-			    !refuse(r, rule, "%s cannot fly with both waves", id(m, plane)))
-				return false;
-			if (a->goes.value[k] == unit &&
-			    !refuse(r, "G3C.5", "%s cannot come with both waves", id(m, unit)))
-				return false;
+	for (int i = 0; i < lift->n; i++)
+		for (int k = 0; k < drop->n; k++) {
+			if (drop->key[k] == lift->key[i])
+				return refuse(r, args->glider ? "G3C.7" : "G3C.5",
+					      "%s cannot fly with both waves", id(m, lift->key[i]));
+			if (drop->value[k] == lift->value[i])
+				return refuse(r, "G3C.5", "%s cannot come with both waves",
+					      id(m, lift->value[i]));
 		}
-	}
-	return start_of(m, &a->loads) == start_of(m, &a->goes) ||
+	return start_of(m, lift) == start_of(m, drop) ||
 	       refuse(r, "G3C.5", "both waves start in the same area");
 }
 
 /* G3C.5g Whether the airlift can land is seen after the drop. */
-static bool check_airborne_airlift(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_drop_airbase(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_AIRBORNE_AIRLIFT, GERMAN, "G3C.5", r) ||
-	    !check_wave(m, a, &a->goes, "G3C.5", r) || !check_wave(m, a, &a->loads, "G3C.5", r) ||
-	    !check_paratroops(m, &a->goes, r) || !check_waves_apart(m, a, r) ||
-	    !check_escorts(m, a, start_of(m, &a->goes), "G3C.5", r) ||
-	    !check_take_off(m, a, &a->goes, "G3C.5", r) || !check_take_off(m, a, &a->loads, "G3C.5", r) ||
-	    !check_flight(m, a, &a->goes, "G3C.4", r) || !check_flight(m, a, &a->loads, "G3C.3", r) ||
-	    !check_light(m, &a->goes, r) || !check_light(m, &a->loads, r))
-		return false;
-	if ((!is_area(m, a->place) || !has_feature(m, a->place, AIRBASE)) &&
-	    !refuse(r, "G3C.5", "%s has no airbase", area(m, a->place)))
-		return false;
-	return check_declared(m, a, &a->goes, r) && check_dive(m, a, r);
+	const struct flight_args *flight = args_of(a);
+
+	return (is_area(m, flight->to) && has_feature(m, flight->to, AIRBASE)) ||
+	       refuse(r, "G3C.5", "%s has no airbase", place_name(m, flight->to));
 }
 
 static void airborne_airlift(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_AIRBORNE_AIRLIFT, start_of(m, &a->goes), a->place);
-	mark_drop(m, a, &a->goes);
-	for (int i = 0; i < a->loads.n; i++) {
-		mark(m, a->loads.key[i], SECOND_WAVE);
-		mark(m, a->loads.value[i], SECOND_WAVE);
+	const struct drop_args *args = args_of(a);
+	const struct pairs *drop = first_wave(a), *lift = second_wave(a);
+
+	nw_open(m, a, start_of(m, drop), args->flight.to);
+	if (args->flight.air_supply)
+		nw_use_marker(m);
+	mark_drop(m, a);
+	for (int i = 0; i < lift->n; i++) {
+		mark(m, lift->key[i], SECOND_WAVE);
+		mark(m, lift->value[i], SECOND_WAVE);
 	}
-	tell_wave(m, r, &a->goes, "G3C.5", a->yes ? "landed in gliders" : "dropped");
-	come_down(m, a, &a->goes, r);
-	add_divers(m, a, r);
+	tell_wave(m, r, drop, "G3C.5", args->glider ? "landed in gliders" : "dropped");
+	come_down(m, a, r);
+	add_divers(m, r, divers_of(a));
 	nw_follow(m);
 }
 
 /* One unit in each wave, if there is another transport and another unit for the airlift. */
 static void offer_two(struct offers *o, struct action *a, int dropper, int troop, int lifter, int unit)
 {
+	struct both_args *both = args_in(a);
+
 	if (dropper == NONE || lifter == NONE || troop == NONE || unit == NONE)
 		return;
-	load_one(dropper, troop, &a->goes);
-	load_one(lifter, unit, &a->loads);
-	offer_aimed(o, a, &a->goes);
+	load_one(dropper, troop, &both->first);
+	load_one(lifter, unit, &both->drop.flight.lift);
+	offer_aimed(o, a);
 }
 
 /* Every transport and every unit in each wave in which it can be. */
@@ -732,9 +835,10 @@ static void offer_pairs(struct offers *o, struct action *a, const struct list *p
 static void offer_both_company(struct offers *o, struct action *a, struct airfield *f,
 			       const struct list *planes, const struct list *troops)
 {
+	struct flight_args *flight = args_in(a);
 	struct list near;
 
-	list_reaching(o->match, f, &f->planes, a->place, 1, &near);
+	list_reaching(o->match, f, &f->planes, flight->to, 1, &near);
 	for (int i = 0; i < near.n && planes->n > 2; i++) {
 		struct list others = *planes;
 
@@ -742,40 +846,49 @@ static void offer_both_company(struct offers *o, struct action *a, struct airfie
 			continue;
 		list_add(&f->along, near.v[i]);
 		list_drop(&others, near.v[i]);
-		a->others = (struct list){ .n = 1, .v = { near.v[i] } };
+		flight->escort = list_of(near.v[i]);
 		offer_two(o, a, others.v[0], troops->v[0], others.v[1], first_but(&f->cargo, troops->v[0]));
 	}
-	a->others.n = 0;
+	flight->escort = (struct list){ 0 };
+}
+
+/* As many as can with the drop, one transport left for the airlift. False: the airlift has nobody. */
+static bool load_both(struct both_args *both, const struct list *planes, const struct list *troops,
+		      const struct list *cargo)
+{
+	struct list rest = *planes, others = *cargo, droppers;
+
+	load_all(planes, troops, &both->first);
+	if (both->first.n == planes->n)
+		both->first.n--;
+	droppers = keys_of(&both->first);
+	list_drop_all(&rest, &droppers);
+	list_drop_all(&others, troops);
+	load_all(&rest, &others, &both->drop.flight.lift);
+	return both->drop.flight.lift.n > 0;
 }
 
 static void offer_both_to(struct offers *o, struct action *a, struct airfield *f,
 			  const struct list *troops, struct list *told)
 {
-	struct list planes, rest = { 0 }, others = { 0 };
+	struct both_args *both = args_in(a);
+	int to = both->drop.flight.to;
+	struct list planes;
 
-	list_reaching(o->match, f, &f->planes, a->place, value_of(o->match, FERRY_TIMES), &planes);
-	if (planes.n < 2 || !has_feature(o->match, a->place, AIRBASE))
+	list_reaching(o->match, f, &f->planes, to, value_of(o->match, FERRY_TIMES), &planes);
+	if (planes.n < 2 || !has_feature(o->match, to, AIRBASE))
 		return;
 	offer_pairs(o, a, &planes, &f->cargo, troops, told);
 	offer_both_company(o, a, f, &planes, troops);
-	load_all(&planes, troops, &a->goes);
-	if (a->goes.n == planes.n)
-		a->goes.n--;
-	for (int i = a->goes.n; i < planes.n; i++)
-		list_add(&rest, planes.v[i]);
-	for (int i = 0; i < f->cargo.n; i++)
-		if (!list_has(troops, f->cargo.v[i]))
-			list_add(&others, f->cargo.v[i]);
-	load_all(&rest, &others, &a->loads);
-	if (!a->loads.n)
+	if (!load_both(both, &planes, troops, &f->cargo))
 		return;
-	if (a->goes.n > 1 || a->loads.n > 1)
-		offer_aimed(o, a, &a->goes);
-	offer_escorted(o, a, f, &a->goes);
-	a->yes = true;
-	offer_aimed(o, a, &a->goes);
-	offer_with_divers(o, a, &a->goes);
-	a->yes = false;
+	if (both->first.n > 1 || both->drop.flight.lift.n > 1)
+		offer_aimed(o, a);
+	offer_escorted(o, a, f);
+	both->drop.glider = true;
+	offer_aimed(o, a);
+	offer_with_divers(o, a, &a->more);
+	both->drop.glider = false;
 }
 
 static void offer_airborne_airlift(const struct match *m, struct offers *o)
@@ -786,67 +899,83 @@ static void offer_airborne_airlift(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param airlift_params[] = {
-	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "transports, and the light unit that each carries" },
-	{ SLOT("to", ARG_PLACE, place), .about = "a friendly or contested airbase" },
-	{ SLOT("return", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "transports that fly back" },
-	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "other aircraft that go along" },
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
-	{ SLOT("divers", ARG_PIECES, pieces), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "refused: no dive bombers are added" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "transports, and the light unit that each carries" },
+	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "a friendly or contested airbase" },
+	{ PARAM_AS("return", struct airlift_args, returning, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "transports that fly back" },
+	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along" },
+	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "what those who attack fire at" },
+	{ PARAM(struct airlift_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "refused: no dive bombers are added" },
+	{ PARAM_AS("air-supply", struct flight_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 const struct verb nw_airlift = {
 	.name = "airlift", .rules = "G3C.3 G3C.6", .about = "air transports carry light units to an airbase",
-	.params = airlift_params, .check = check_airlift, .apply = airlift, .offer = offer_airlift,
+	.params = airlift_params,
+	.checks = CHECKS(nw_check_deed, check_no_divers, check_waves, check_escorts, check_take_off,
+			 check_flight, check_returns, check_light, check_airfield, check_aims, check_marker),
+	.apply = airlift, .offer = offer_airlift,
 };
 
 static const struct param airborne_params[] = {
-	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "transports, and the airborne unit that each carries" },
-	{ SLOT("to", ARG_PLACE, place), .about = "any land area" },
-	{ SLOT("glider", ARG_BOOL, yes), .optional = true, .about = "they land in gliders" },
-	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "other aircraft that go along" },
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack fire at" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "with gliders: Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "transports, and the airborne unit that each carries" },
+	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "any land area" },
+	{ PARAM(struct drop_args, glider, ARG_BOOL), .optional = true, .about = "they land in gliders" },
+	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along" },
+	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "what those who attack fire at" },
+	{ PARAM(struct airborne_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "with gliders: Ju 87 of one base in range" },
+	{ PARAM_AS("air-supply", struct flight_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 const struct verb nw_airborne = {
 	.name = "airborne", .rules = "G3C.4 G3C.6 G3C.7",
-	.about = "air transports bring airborne units down anywhere",
-	.params = airborne_params, .check = check_airborne, .apply = airborne, .offer = offer_airborne,
+	.about = "air transports bring airborne units down anywhere", .params = airborne_params,
+	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_escorts, check_take_off,
+			 check_flight, check_light, check_drop_zone, check_aims, check_marker, check_dive),
+	.apply = airborne, .offer = offer_airborne,
 };
 
 static const struct param both_params[] = {
-	{ SLOT("drop", ARG_PAIRS, goes), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM_AS("drop", struct both_args, first, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG,
 	  .about = "transports of the drop, and the airborne unit that each carries" },
-	{ SLOT("lift", ARG_PAIRS, loads), .to = ARG_PIECE, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct flight_args, lift, ARG_PAIRS), .to = ARG_PIECE, .secret = true,
+	  .with = 1 + OPTION_FOG,
 	  .about = "transports of the airlift, and the light unit that each carries" },
-	{ SLOT("to", ARG_PLACE, place), .about = "an area with an airbase" },
-	{ SLOT("glider", ARG_BOOL, yes), .optional = true, .about = "the drop is made in gliders" },
-	{ SLOT("escort", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "other aircraft that go along with the drop" },
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what those who attack with the drop fire at" },
+	{ PARAM(struct flight_args, to, ARG_PLACE), .about = "an area with an airbase" },
+	{ PARAM(struct drop_args, glider, ARG_BOOL), .optional = true,
+	  .about = "the drop is made in gliders" },
+	{ PARAM(struct flight_args, escort, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "other aircraft that go along with the drop" },
+	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "what those who attack with the drop fire at" },
 	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "with gliders: Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM_AS("air-supply", struct flight_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 const struct verb nw_airborne_airlift = {
 	.name = "airborne-airlift", .rules = "G3C.5 G3C.6 G3C.7",
-	.about = "a drop on an airbase, and an airlift into it",
-	.params = both_params, .check = check_airborne_airlift, .apply = airborne_airlift,
-	.offer = offer_airborne_airlift,
+	.about = "a drop on an airbase, and an airlift into it", .params = both_params,
+	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_waves_apart, check_escorts,
+			 check_take_off, check_flight, check_light, check_drop_airbase, check_aims,
+			 check_marker, check_dive),
+	.apply = airborne_airlift, .offer = offer_airborne_airlift,
 };

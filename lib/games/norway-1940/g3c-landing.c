@@ -7,7 +7,7 @@
 static bool check_shore(const struct match *m, int zone, int h, const char *rule, struct ruling *r)
 {
 	return (is_area(m, h) && is_zone(m, zone) && are_linked(m, zone, h)) ||
-	       refuse(r, rule, "%s is no land area beside %s", area(m, h), area(m, zone));
+	       refuse(r, rule, "%s is no land area beside %s", place_name(m, h), place_name(m, zone));
 }
 
 /* G3C.1b c i j G3N.11k A port, disrupted or not; from an LCTR any coast will do. */
@@ -21,7 +21,7 @@ static bool has_beach(const struct match *m, int p, int h)
 /* R4 G3C.1 Where only enemies stand it is not friendly, whoever held it last. Edition 1: it was. */
 static bool is_friendly_coast(const struct match *m, int side, int h)
 {
-	return nw_controls(m, side, h) && (m->edition < 2 || !nw_has(m, h, other(side), GROUND));
+	return nw_controls(m, side, h) && (m->edition < 2 || !nw_has(m, h, enemy_of(side), GROUND));
 }
 
 /* G3N.10i Among friends no port is needed. G3N.13e f Aircraft need an airbase that they can use. */
@@ -37,23 +37,22 @@ static bool check_ashore(const struct match *m, int p, int h, struct ruling *r)
 	if (!is_area(m, h) || may_land(m, p, h))
 		return true;
 	if (class_of(m, p) == AIR)
-		return refuse(r, "G3N.13", "%s finds no airbase in %s that it can use", id(m, p), area(m, h));
-	return refuse(r, "G3C.1", "%s has no port, and %s is on no LCTR", area(m, h), id(m, p));
+		return refuse(r, "G3N.13", "%s finds no airbase in %s that it can use", id(m, p),
+			      place_name(m, h));
+	return refuse(r, "G3C.1", "%s has no port, and %s is on no LCTR", place_name(m, h), id(m, p));
 }
 
 /* Those ashore attack in the order in which they were named (11.13a). */
-static void put_ashore(struct match *m, const struct action *a, const char *rule, struct ruling *r)
+static void put_ashore(struct match *m, struct ruling *r, const struct list *units, int h, const char *rule)
 {
-	int h = a->place;
-
-	for (int i = 0; i < a->pieces.n; i++) {
-		nw_move(m, a->pieces.v[i], h);
-		if (class_of(m, a->pieces.v[i]) == GROUND)
-			nw_enlist(m, a->pieces.v[i], MOVER, NULL);
+	for (int i = 0; i < units->n; i++) {
+		nw_move(m, units->v[i], h);
+		if (class_of(m, units->v[i]) == GROUND)
+			nw_enlist(m, units->v[i], MOVER, NULL);
 	}
-	nw_tell(m, r, a->side, rule,
-		text(r->arena, "%s: ashore in %s", nw_count_words(r, m, &a->pieces), area(m, h)),
-		"%s: ashore in %s", piece_names(r, m, &a->pieces, "nobody"), area(m, h));
+	nw_tell(m, r, own_of(m)->by, rule,
+		text(r->arena, "%s: ashore in %s", nw_count_words(r, m, units), place_name(m, h)),
+		"%s: ashore in %s", piece_names(r, m, units, "nobody"), place_name(m, h));
 }
 
 /* ---- the end of a voyage: what lands --------------------------------------------- */
@@ -72,15 +71,9 @@ static bool is_to_be_lost(const struct match *m, int p)
 	return is_to_land(m, p) && is_carrying_warship(m, unit_of(m, p)->aboard);
 }
 
-static bool is_voyage(int deed)
-{
-	return deed >= D_AMPHIB && deed <= D_SHIP_AIRCRAFT;
-}
-
 void nw_step_land(struct match *m, struct ruling *r)
 {
 	(void)r;
-	own(m)->step++;
 	if (!is_voyage(own_of(m)->deed))
 		return;
 	EACH_UNIT(p, m)
@@ -90,42 +83,55 @@ void nw_step_land(struct match *m, struct ruling *r)
 		}
 }
 
-static bool check_lander(const struct match *m, const struct action *a, int i, const char *rule,
-			 struct ruling *r)
-{
-	int p = a->pieces.v[i];
+/* {do: land, area: narvik, units: [139-I]} */
+struct land_args {
+	int16_t area;
+	struct list units;
+};
 
-	if (list_repeats(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != a->side || !is_to_land(m, p))
-		return refuse(r, rule, "%s is aboard no ship of this Action", id(m, p));
-	return check_ashore(m, p, a->place, r);
-}
-
-static void remark_lost(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_beach(const struct match *m, const struct action *a, struct ruling *r)
 {
-	EACH_UNIT(p, m)
-		if (is_to_be_lost(m, p) && !list_has(&a->pieces, p))
-			remark(r, "G3N.11", "%s stays aboard %s and is eliminated", id(m, p),
-			       id(m, unit_of(m, p)->aboard));
-}
-
-static bool check_land(const struct match *m, const struct action *a, struct ruling *r)
-{
+	const struct land_args *land = args_of(a);
 	const char *rule = nw_transport_rule(own_of(m)->deed);
 
-	if (!a->pieces.n) {
-		remark_lost(m, a, r);
-		return a->place == NONE || refuse(r, rule, "nobody lands in %s", area(m, a->place));
-	}
-	if (a->place == NONE)
+	if (!land->units.n)
+		return land->area == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, land->area));
+	if (land->area == NONE)
 		return refuse(r, rule, "it is not said where they land");
-	if (!check_shore(m, own_of(m)->where, a->place, rule, r))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_lander(m, a, i, rule, r))
-			return false;
-	remark_lost(m, a, r);
+	return check_shore(m, own_of(m)->where, land->area, rule, r);
+}
+
+static bool check_lander(const struct match *m, int side, const struct land_args *land, int i,
+			 struct ruling *r)
+{
+	const char *rule = nw_transport_rule(own_of(m)->deed);
+	int p = land->units.v[i];
+
+	if (list_repeats(&land->units, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
+	if (side_of(m, p) != side || !is_to_land(m, p))
+		return refuse(r, rule, "%s is aboard no ship of this Action", id(m, p));
+	return check_ashore(m, p, land->area, r);
+}
+
+static bool check_landers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *land = args_of(a);
+	bool fit = true;
+
+	for (int i = 0; i < land->units.n; i++)
+		fit &= check_lander(m, a->side, land, i, r);
+	return fit;
+}
+
+static bool remark_lost(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct land_args *land = args_of(a);
+
+	EACH_UNIT(p, m)
+		if (is_to_be_lost(m, p) && !list_has(&land->units, p))
+			remark(r, "G3N.11", "%s stays aboard %s and is eliminated", id(m, p),
+			       id(m, unit_of(m, p)->aboard));
 	return true;
 }
 
@@ -142,70 +148,103 @@ static void lose_the_rest(struct match *m, struct ruling *r)
 
 static void land(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct land_args *args = args_of(a);
+
 	done(m);
-	if (a->pieces.n)
-		put_ashore(m, a, nw_transport_rule(own_of(m)->deed), r);
+	if (args->units.n)
+		put_ashore(m, r, &args->units, args->area, nw_transport_rule(own_of(m)->deed));
 	lose_the_rest(m, r);
-	own(m)->where = a->place;
+	own(m)->where = args->area;
+}
+
+static bool is_land_due(const struct match *m, const struct frame *f)
+{
+	const struct norway *o = own_of(m);
+
+	if (!nw_is_deed_sound(m))
+		return true;
+	return is_voyage(o->deed) && nw_has_taken(m, S_LAND) && f->side == o->by && is_zone(m, o->where);
 }
 
 static void offer_land(const struct match *m, struct offers *o)
 {
 	struct list units;
 	struct action a;
+	struct land_args *land = args_in(&a);
 
 	offer_start(o, &a);
 	offer(o, &a);
 	EACH_LINK(l, m->data, own_of(m)->where) {
 		if (!is_area(m, l->to))
 			continue;
-		a.place = l->to;
+		land->area = l->to;
 		units = (struct list){ 0 };
 		EACH_UNIT(p, m)
 			if (is_to_land(m, p) && may_land(m, p, l->to))
 				list_add(&units, p);
 		if (units.n)
-			offer_pieces(o, &a, &units);
+			offer_sets(o, &a, &land->units, &units);
 	}
 }
 
 /* ---- G3C.1 units already aboard land among enemies ----------------------------------- */
 
-static bool check_invader(const struct match *m, const struct action *a, int i, struct ruling *r)
-{
-	int p = a->pieces.v[i];
+/* {do: invade, zone: vestfjord, area: narvik, units: [139-I]} */
+struct invade_args {
+	int16_t zone, area;
+	struct list units;
+};
 
-	if (list_repeats(&a->pieces, i) && !refuse(r, "G3C.1", "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != a->side || class_of(m, p) != GROUND)
-		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, a->side));
-	if (m->at[p] != a->from)
-		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p), area(m, a->from));
-	return check_ashore(m, p, a->place, r);
+static bool check_some_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+
+	(void)m;
+	return invade->units.n || refuse(r, "G3C.1", "nobody lands");
 }
 
 /* G3C.1a k l No ship moves. An area of the side's own is for G3N.10. */
-static bool check_invade(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_hostile_shore(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_INVADE, NONE, "G3C.1", r))
+	const struct invade_args *invade = args_of(a);
+
+	if (!check_shore(m, invade->zone, invade->area, "G3C.1", r))
 		return false;
-	if (!a->pieces.n && !refuse(r, "G3C.1", "nobody lands"))
-		return false;
-	if (!check_shore(m, a->from, a->place, "G3C.1", r))
-		return false;
-	if (is_area(m, a->place) && nw_controls(m, a->side, a->place) &&
-	    !refuse(r, "G3C.1", "%s is friendly-controlled", area(m, a->place)))
-		return false;
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_invader(m, a, i, r))
-			return false;
-	return true;
+	return !nw_controls(m, a->side, invade->area) ||
+	       refuse(r, "G3C.1", "%s is friendly-controlled", place_name(m, invade->area));
+}
+
+static bool check_invader(const struct match *m, int side, const struct invade_args *invade, int i,
+			  struct ruling *r)
+{
+	int p = invade->units.v[i];
+
+	if (list_repeats(&invade->units, i))
+		return refuse(r, "G3C.1", "%s is named twice", id(m, p));
+	if (side_of(m, p) != side || class_of(m, p) != GROUND)
+		return refuse(r, "G3C.1", "%s is no %s ground unit", id(m, p), side_name(m, side));
+	if (m->at[p] != invade->zone)
+		return refuse(r, "G3C.1", "%s is not aboard ship in %s", id(m, p),
+			      place_name(m, invade->zone));
+	return check_ashore(m, p, invade->area, r);
+}
+
+static bool check_invaders(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct invade_args *invade = args_of(a);
+	bool fit = true;
+
+	for (int i = 0; i < invade->units.n; i++)
+		fit &= check_invader(m, a->side, invade, i, r);
+	return fit;
 }
 
 static void invade(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_INVADE, a->from, a->place);
-	put_ashore(m, a, "G3C.1", r);
+	const struct invade_args *args = args_of(a);
+
+	nw_open(m, a, args->zone, args->area);
+	put_ashore(m, r, &args->units, args->area, "G3C.1");
 	nw_follow(m);
 }
 
@@ -213,6 +252,7 @@ static void offer_invade(const struct match *m, struct offers *o)
 {
 	struct list cargo, units;
 	struct action a;
+	struct invade_args *invade = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
@@ -220,60 +260,63 @@ static void offer_invade(const struct match *m, struct offers *o)
 		EACH_PIECE_AT(p, m, z)
 			if (is_aboard(m, p) && side_of(m, p) == a.side && class_of(m, p) == GROUND)
 				list_add(&cargo, p);
-		a.from = (int16_t)z;
+		invade->zone = (int16_t)z;
 		EACH_LINK(l, m->data, z) {
 			if (!cargo.n || !is_area(m, l->to) || nw_controls(m, a.side, l->to))
 				continue;
-			a.place = l->to;
+			invade->area = l->to;
 			units = (struct list){ 0 };
 			for (int i = 0; i < cargo.n; i++)
 				if (has_beach(m, cargo.v[i], l->to))
 					list_add(&units, cargo.v[i]);
 			if (units.n)
-				offer_pieces(o, &a, &units);
+				offer_sets(o, &a, &invade->units, &units);
 		}
 	}
 }
 
 /* ---- G3C.2 dive bombers ---------------------------------------------------------------- */
 
-/* R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
-static bool check_diver(const struct match *m, const struct action *a, int p, struct ruling *r)
+/* G3C.2d R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
+static bool check_diver(const struct match *m, int p, bool marker, struct ruling *r)
 {
-	bool dropped = a->yes2 && m->at[p] == own_of(m)->air_supply;
+	bool dropped = marker && m->at[p] == own_of(m)->air_supply;
 
-	if (type_of(m, p) != DIVE_BOMBER &&	/* d */
-	    !refuse(r, "G3C.2", "%s is no dive bomber", id(m, p)))
-		return false;
+	if (type_of(m, p) != DIVE_BOMBER)
+		return refuse(r, "G3C.2", "%s is no dive bomber", id(m, p));
 	return own_of(m)->deed == NO_DEED || dropped || !has_mark(m, p, UNSUPPLIED) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 
-bool nw_check_divers(const struct match *m, const struct action *a, int h, struct ruling *r)
+bool nw_check_divers(const struct match *m, int side, const struct list *divers, int h, bool marker,
+		     struct ruling *r)
 {
-	if (!a->more.n)
+	bool fit = true;
+
+	enum fuel fuel = own_of(m)->deed == NO_DEED ? fuel_of(marker) : NOT_NEEDED;
+
+	if (!divers->n)
 		return true;
-	if (a->side != GERMAN && !refuse(r, "G3C.2", "only the German side combines air and ground attacks"))
+	if (side != GERMAN)
+		return refuse(r, "G3C.2", "only the German side combines air and ground attacks");
+	if (!nw_check_force(m, side, divers, AIR, "G3C.2", r))
 		return false;
-	if (!nw_check_force(m, a, &a->more, AIR, "G3C.2", r))
-		return false;
-	for (int i = 0; i < a->more.n; i++)
-		if (!check_diver(m, a, a->more.v[i], r))
-			return false;
-	return nw_check_flyers(m, a, &a->more, own_of(m)->deed == NO_DEED, r) &&
-	       nw_check_range(m, &a->more, nw_start_of(m, &a->more), h, 1, "G3C.2", r);
+	for (int i = 0; i < divers->n; i++)
+		fit &= check_diver(m, divers->v[i], marker, r);
+	return fit && nw_check_flyers(m, side, divers, fuel, r) &&
+	       nw_check_range(m, divers, nw_start_of(m, divers), h, 1, "G3C.2", r);
 }
 
-void nw_tell_divers(const struct match *m, const struct action *a, int h, struct ruling *r)
+void nw_tell_divers(const struct match *m, struct ruling *r, int side, const struct list *divers, int h)
 {
-	const char *join = a->more.n == 1 ? "joins" : "join";
+	const char *join = divers->n == 1 ? "joins" : "join";
 
-	if (a->more.n)
-		nw_tell(m, r, a->side, "G3C.2",
-			text(r->arena, "%s %s the attack in %s", nw_count_words(r, m, &a->more), join,
-			     area(m, h)),
-			"%s of %s %s the attack in %s", piece_names(r, m, &a->more, "nobody"),
-			area(m, nw_start_of(m, &a->more)), join, area(m, h));
+	if (divers->n)
+		nw_tell(m, r, side, "G3C.2",
+			text(r->arena, "%s %s the attack in %s", nw_count_words(r, m, divers), join,
+			     place_name(m, h)),
+			"%s of %s %s the attack in %s", piece_names(r, m, divers, "nobody"),
+			place_name(m, nw_start_of(m, divers)), join, place_name(m, h));
 }
 
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *r)
@@ -298,78 +341,89 @@ void nw_step_attack(struct match *m, struct ruling *r)
 	struct list landed;
 
 	(void)r;
-	own(m)->step++;
 	if ((!is_voyage(o->deed) && o->deed != D_INVADE) || !is_area(m, o->where))
 		return;
 	list_landed(m, &landed);
-	if (landed.n && nw_has(m, o->where, other(o->by), GROUND))
+	if (landed.n && nw_has(m, o->where, enemy_of(o->by), GROUND))
 		ask(m, &nw_attack, o->by);
 }
 
-/* G3A.7m Reading: the marker may be named with the attack too, for joiners and dive bombers in its area. */
-static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: attack, with: [193-I], divers: [StG1-I]} */
+struct attack_args {
+	struct list with, divers;
+	bool air_supply;
+};
+
+static bool check_joiners(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int h = own_of(m)->where;
+	const struct attack_args *attack = args_of(a);
 	struct list landed;
 
 	list_landed(m, &landed);
-	if (!nw_check_joiners(m, a, &a->others, GROUND, h, &landed, "G3C.1", r) ||
-	    !nw_check_no_fortress(m, &a->others, r) || !nw_check_divers(m, a, h, r))
-		return false;
-	if (a->yes2 && own_of(m)->marker &&
-	    !refuse(r, "G3A.7", "the air supply marker is used in this Action already"))
-		return false;
-	return nw_check_marker(m, a, &a->others, &a->more, r);
+	return nw_check_joiners(m, a->side, &attack->with, GROUND, own_of(m)->where, &landed, "G3C.1", r) &&
+	       nw_check_no_fortress(m, &attack->with, r);
 }
 
-/* G3A.7f */
-static void use_marker(struct match *m)
+static bool check_divers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	own(m)->marker = true;
-	EACH_UNIT(p, m)
-		if (side_of(m, p) == GERMAN && m->at[p] == own_of(m)->air_supply)
-			unmark(m, p, UNSUPPLIED);
+	const struct attack_args *attack = args_of(a);
+
+	return nw_check_divers(m, a->side, &attack->divers, own_of(m)->where, attack->air_supply, r);
+}
+
+/* G3A.7m Reading: the marker may be named with the attack too, for joiners and dive bombers in its area. */
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct attack_args *attack = args_of(a);
+	bool serves = nw_marker_serves(m, &attack->with) || nw_marker_serves(m, &attack->divers);
+
+	if (!attack->air_supply)
+		return true;
+	if (own_of(m)->marker)
+		return refuse(r, "G3A.7", "the air supply marker is used in this Action already");
+	return nw_check_marker(m, a->side, serves, r);
 }
 
 /* G3C.1g h m 23.3b The ships take no part. */
 static void attack(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct attack_args *args = args_of(a);
 	int h = own_of(m)->where;
 
 	done(m);
-	if (a->yes2)
-		use_marker(m);
-	nw_enlist_all(m, &a->others, JOINER, NULL);
-	nw_enlist_all(m, &a->more, DIVER, NULL);
+	if (args->air_supply)
+		nw_use_marker(m);
+	nw_enlist_all(m, &args->with, JOINER, NULL);
+	nw_enlist_all(m, &args->divers, DIVER, NULL);
 	nw_leave_trenches(m, r, h, a->side);
-	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
-	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), area(m, h));
-	nw_tell_divers(m, a, h, r);
+	own(m)->fights = args->divers.n ? DIVE_SUPPORT : GROUND_COMBAT;
+	say(r, "G3C.1", "%s attacks in %s", side_name(m, a->side), place_name(m, h));
+	nw_tell_divers(m, r, a->side, &args->divers, h);
 }
 
 /* Nobody joins, each alone, all of them; with nobody and with all also the dive bombers. */
 static void offer_attack(const struct match *m, struct offers *o)
 {
-	struct list joiners, landed;
+	int h = own_of(m)->where;
+	struct list joiners, landed, none = { 0 };
 	struct action a;
+	struct attack_args *attack = args_in(&a);
 
 	offer_start(o, &a);
-	a.place = own_of(m)->where;	/* for nw_offer_divers(); it is no argument */
 	list_landed(m, &landed);
-	nw_list_mobile(m, a.place, a.side, &joiners);
-	for (int i = 0; i < landed.n; i++)
-		list_drop(&joiners, landed.v[i]);
+	nw_list_mobile(m, h, a.side, &joiners);
+	list_drop_all(&joiners, &landed);
 	offer(o, &a);
-	nw_offer_divers(o, &a, &a.more, NULL);
+	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &none, NULL);
 	for (int i = 0; i < joiners.n && joiners.n > 1; i++) {
-		a.others = (struct list){ .n = 1, .v = { joiners.v[i] } };
-		nw_offer_marker(o, &a, &a.others, NULL);
+		attack->with = list_of(joiners.v[i]);
+		nw_offer_marker(o, &a, &attack->air_supply, &attack->with, NULL);
 	}
-	a.others = joiners;
 	if (!joiners.n)
 		return;
-	nw_offer_marker(o, &a, &a.others, NULL);
-	nw_offer_divers(o, &a, &a.others, NULL);
+	attack->with = joiners;
+	nw_offer_marker(o, &a, &attack->air_supply, &joiners, NULL);
+	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &joiners, NULL);
 }
 
 /* G3C.1d e f */
@@ -378,75 +432,101 @@ static bool check_no_attack(const struct match *m, const struct action *a, struc
 	int h = own_of(m)->where;
 
 	if (has_feature(m, h, SMALL_ISLAND))
-		return refuse(r, "G3C.1", "%s is a small island: they must attack", area(m, h));
+		return refuse(r, "G3C.1", "%s is a small island: they must attack", place_name(m, h));
 	EACH_PIECE_AT(p, m, h)
 		if (is_fortress(m, p) && side_of(m, p) != a->side)
 			return refuse(r, "G3C.1", "there is an enemy fortress in %s: they must attack",
-				      area(m, h));
+				      place_name(m, h));
 	return true;
 }
 
 static void no_attack(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
-	say(r, "G3C.1", "%s does not attack in %s", side_name(m, a->side), area(m, own_of(m)->where));
+	say(r, "G3C.1", "%s does not attack in %s", side_name(m, a->side), place_name(m, own_of(m)->where));
+}
+
+static bool has_landed(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, MOVER) && m->at[p] == own_of(m)->where)
+			return true;
+	return false;
+}
+
+static bool is_attack_due(const struct match *m, const struct frame *f)
+{
+	const struct norway *o = own_of(m);
+
+	if (!nw_is_deed_sound(m))
+		return true;
+	return (is_voyage(o->deed) || o->deed == D_INVADE) && nw_has_taken(m, S_ATTACK) && f->side == o->by &&
+	       is_area(m, o->where) && has_landed(m);
 }
 
 /* ---- the tables ------------------------------------------------------------------------------- */
 
-static const struct param zone_area_units[] = {
-	{ SLOT("zone", ARG_PLACE, from), .about = "where the ships are" },
-	{ SLOT("area", ARG_PLACE, place), .about = "an area beside it that is not friendly-controlled" },
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "ground units aboard ships of the zone" },
+static const struct param invade_params[] = {
+	{ PARAM(struct invade_args, zone, ARG_PLACE), .origin = true, .about = "where the ships are" },
+	{ PARAM(struct invade_args, area, ARG_PLACE),
+	  .about = "an area beside it that is not friendly-controlled" },
+	{ PARAM(struct invade_args, units, ARG_PIECES), .sets = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "ground units aboard ships of the zone" },
 	{ 0 }
 };
 
 const struct verb nw_invade = {
 	.name = "invade", .rules = "G3C.1", .about = "ground units aboard land among enemies; no ship moves",
-	.params = zone_area_units, .check = check_invade, .apply = invade, .offer = offer_invade,
+	.params = invade_params,
+	.checks = CHECKS(nw_check_deed, check_some_land, check_hostile_shore, check_invaders),
+	.apply = invade, .offer = offer_invade,
 };
 
-static const struct param area_units[] = {
-	{ SLOT("area", ARG_PLACE, place), .optional = true, .about = "a land area beside the ships" },
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+static const struct param land_params[] = {
+	{ PARAM(struct land_args, area, ARG_PLACE), .optional = true,
+	  .about = "a land area beside the ships" },
+	{ PARAM(struct land_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "who goes ashore; [] if nobody does" },
 	{ 0 }
 };
 
 static const struct verb land_verb = {
 	.name = "land", .rules = "G3N.10 G3N.11 G3N.12 G3N.13 G3C.1",
-	.about = "cargo goes ashore; what is left aboard warships is lost",
-	.params = area_units, .check = check_land, .apply = land, .offer = offer_land,
+	.about = "cargo goes ashore; what is left aboard warships is lost", .params = land_params,
+	.checks = CHECKS(check_beach, check_landers, lawful_so_far, remark_lost),
+	.apply = land, .offer = offer_land,
 };
 
 const struct state nw_land = {
 	.name = "land", .rule = "G3N.10", .asks = "say what goes ashore, and where",
 	.verbs = (const struct verb *const[]){ &land_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_land_due,
 };
 
-static const struct param with_divers[] = {
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "ground units that were there before and join" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+static const struct param attack_params[] = {
+	{ PARAM(struct attack_args, with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "ground units that were there before and join" },
+	{ PARAM(struct attack_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "Ju 87 of one base in range" },
+	{ PARAM_AS("air-supply", struct attack_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 static const struct verb attack_verb = {
 	.name = "attack", .rules = "G3C.1 G3C.2 11",
-	.about = "those who have landed attack, with friends who were there",
-	.params = with_divers, .check = check_attack, .apply = attack, .offer = offer_attack,
+	.about = "those who have landed attack, with friends who were there", .params = attack_params,
+	.checks = CHECKS(check_joiners, check_divers, check_marker), .apply = attack, .offer = offer_attack,
 };
 
 static const struct verb no_attack_verb = {
 	.name = "no-attack", .rules = "G3C.1", .about = "those who have landed do not attack",
-	.check = check_no_attack, .apply = no_attack,
+	.checks = CHECKS(check_no_attack), .apply = no_attack,
 };
 
 const struct state nw_attack = {
 	.name = "attack", .rule = "G3C.1", .asks = "say whether those who have landed attack",
 	.verbs = (const struct verb *const[]){ &attack_verb, &no_attack_verb, NULL },
+	.asked = EITHER_SIDE, .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_attack_due,
 	.secret = true,		/* G3C.1d the player declares even an attack that he must make */
 };

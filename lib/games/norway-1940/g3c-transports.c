@@ -15,17 +15,17 @@ static void turn_back(struct match *m, struct ruling *r)
 		}
 	nw_tell(m, r, own_of(m)->by, "G3C.5", "the airlift cannot land and turns back",
 		"%s cannot land in %s and turn back", piece_names(r, m, &wave, "nobody"),
-		area(m, own_of(m)->where));
+		place_name(m, own_of(m)->where));
 }
 
 /* G3C.6a */
 void nw_tell_assault(const struct match *m, struct ruling *r)
 {
-	int where = own_of(m)->where, enemy = other(own_of(m)->by);
+	int where = own_of(m)->where, enemy = enemy_of(own_of(m)->by);
 	bool ground = nw_has(m, where, enemy, GROUND), air = nw_has(m, where, enemy, AIR);
 
-	say(r, "G3C.6", "an Air Assault must be fought in %s: enemy %s%s%s units are there", area(m, where),
-	    ground ? "ground" : "", ground && air ? " and " : "", air ? "air" : "");
+	say(r, "G3C.6", "an Air Assault must be fought in %s: enemy %s%s%s units are there",
+	    place_name(m, where), ground ? "ground" : "", ground && air ? " and " : "", air ? "air" : "");
 }
 
 /* G3C.5h 11.13b The wave as movers, then all who are down, in the order of the counters. */
@@ -51,7 +51,6 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 	int where = own_of(m)->where, side = own_of(m)->by;
 	struct list friends, cargo = { 0 };
 
-	own(m)->step++;
 	if (own_of(m)->deed != D_AIRBORNE_AIRLIFT)
 		return;
 	if (!nw_usable_airbase(m, side, where)) {
@@ -70,8 +69,8 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 		nw_move(m, p, where);
 	}
 	nw_tell(m, r, side, "G3C.5",
-		text(r->arena, "%s: %s landed", area(m, where), nw_count_words(r, m, &cargo)),
-		"%s: %s landed", area(m, where), piece_names(r, m, &cargo, "nobody"));
+		text(r->arena, "%s: %s landed", place_name(m, where), nw_count_words(r, m, &cargo)),
+		"%s: %s landed", place_name(m, where), piece_names(r, m, &cargo, "nobody"));
 	assault_again(m, &friends, r);
 }
 
@@ -116,7 +115,7 @@ static int first_base(const struct match *m, int p)
 	return NONE;
 }
 
-bool nw_can_come_down(const struct match *m, int p)
+static bool can_come_down(const struct match *m, int p)
 {
 	return first_base(m, p) != NONE;
 }
@@ -133,8 +132,8 @@ static void end_airlift(struct match *m, struct ruling *r)
 		unmark(m, p, LIFTER | RETURNS);
 		nw_move(m, p, to);
 		nw_tell(m, r, own_of(m)->by, "G3C.3",
-			text(r->arena, "an air transport lands in %s", area(m, to)),
-			"%s lands in %s", id(m, p), area(m, to));
+			text(r->arena, "an air transport lands in %s", place_name(m, to)), "%s lands in %s",
+			id(m, p), place_name(m, to));
 	}
 }
 
@@ -147,7 +146,7 @@ static void settle_stranded(struct match *m, struct ruling *r)
 	for (int i = 0; i < planes.n; i++) {
 		int p = planes.v[i];
 
-		if (nw_can_come_down(m, p))
+		if (can_come_down(m, p))
 			continue;
 		if (has_mark(m, p, SECOND_WAVE)) {
 			unmark(m, p, LIFTER);
@@ -164,10 +163,9 @@ void nw_step_transports(struct match *m, struct ruling *r)
 	int deed = own_of(m)->deed;
 	struct list planes;
 
-	own(m)->step++;
 	if (deed == D_AIRLIFT)
 		end_airlift(m, r);
-	if (deed != D_AIRBORNE && deed != D_AIRBORNE_AIRLIFT)
+	if (!is_drop(deed))
 		return;
 	nw_judge_control(m, r);	/* R4.2a */
 	settle_stranded(m, r);
@@ -176,42 +174,54 @@ void nw_step_transports(struct match *m, struct ruling *r)
 		ask(m, &nw_transports, own_of(m)->by);
 }
 
-static bool check_transports(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: transports, units: {KGzbV1-I: oslo}} */
+struct transports_args {
+	struct pairs units;
+};
+
+static bool check_each_landing(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct transports_args *landing = args_of(a);
+
+	for (int i = 0; i < landing->units.n; i++) {
+		int p = landing->units.key[i], to = landing->units.value[i];
+
+		if (!has_mark(m, p, LIFTER))
+			return refuse(r, "G3C.4", "%s has no landing to make", id(m, p));
+		if (!may_land(m, p, to))
+			return refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
+				      place_name(m, to));
+	}
+	return true;
+}
+
+static bool check_all_land(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transports_args *landing = args_of(a);
 	struct list planes;
+	bool fit = true;
 
 	list_lifters(m, &planes);
-	for (int i = 0; i < a->goes.n; i++) {
-		int p = a->goes.key[i];
-
-		if (!list_has(&planes, p)) {
-			if (!refuse(r, "G3C.4", "%s has no landing to make", id(m, p)))
-				return false;
-			continue;
-		}
-		if (!may_land(m, p, a->goes.value[i]) &&
-		    !refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
-			    area(m, a->goes.value[i])))
-			return false;
-	}
 	for (int i = 0; i < planes.n; i++)
-		if (pairs_get(&a->goes, planes.v[i]) == NONE &&
-		    !refuse(r, landing_rule(m, planes.v[i]), "%s must land somewhere", id(m, planes.v[i])))
-			return false;
-	return true;
+		if (pairs_get(&landing->units, planes.v[i]) == NONE)
+			fit = refuse(r, landing_rule(m, planes.v[i]), "%s must land somewhere",
+				     id(m, planes.v[i]));
+	return fit;
 }
 
 static void transports(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct transports_args *landing = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->goes.n; i++) {
-		int p = a->goes.key[i], to = a->goes.value[i];
+	for (int i = 0; i < landing->units.n; i++) {
+		int p = landing->units.key[i], to = landing->units.value[i];
 
 		unmark(m, p, LIFTER);
 		nw_move(m, p, to);
 		nw_tell(m, r, a->side, landing_rule(m, p),
-			text(r->arena, "an air transport lands in %s", area(m, to)), "%s lands in %s",
-			id(m, p), area(m, to));
+			text(r->arena, "an air transport lands in %s", place_name(m, to)), "%s lands in %s",
+			id(m, p), place_name(m, to));
 	}
 }
 
@@ -235,31 +245,50 @@ static void offer_transports(const struct match *m, struct offers *o)
 {
 	struct list planes;
 	struct action a;
+	struct transports_args *landing = args_in(&a);
 
 	offer_start(o, &a);
 	list_lifters(m, &planes);
-	send_to(m, &planes, NONE, &a.goes);
+	send_to(m, &planes, NONE, &landing->units);
 	offer(o, &a);
 	EACH_PLACE(h, m)
-		if (send_to(m, &planes, h, &a.goes))
+		if (send_to(m, &planes, h, &landing->units))
 			offer(o, &a);
+}
+
+static bool can_all_come_down(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, LIFTER) && !can_come_down(m, p))
+			return false;
+	return true;
+}
+
+static bool are_transports_due(const struct match *m, const struct frame *f)
+{
+	if (!nw_is_deed_sound(m))
+		return true;
+	return is_drop(own_of(m)->deed) && own_of(m)->by == f->side &&
+	       (nw_has_taken(m, S_TRANSPORTS) || nw_has_taken(m, S_SECOND_TRANSPORTS)) &&
+	       can_all_come_down(m);
 }
 
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param transports_params[] = {
-	{ SLOT("units", ARG_PAIRS, goes), .to = ARG_PLACE, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "where each transport lands" },
+	{ PARAM(struct transports_args, units, ARG_PAIRS), .to = ARG_PLACE, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "where each transport lands" },
 	{ 0 }
 };
 
 static const struct verb transports_verb = {
 	.name = "transports", .rules = "G3C.4 G3C.5",
 	.about = "lands the transports of an airborne operation", .params = transports_params,
-	.check = check_transports, .apply = transports, .offer = offer_transports,
+	.checks = CHECKS(check_each_landing, check_all_land), .apply = transports, .offer = offer_transports,
 };
 
 const struct state nw_transports = {
 	.name = "transports", .rule = "G3C.4", .asks = "land the transports",
 	.verbs = (const struct verb *const[]){ &transports_verb, NULL },
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .most = nw_count_nothing, .fits = are_transports_due,
 };

@@ -28,32 +28,29 @@ static bool is_untrained(const struct match *m, int p, int to)
 }
 
 /* 10.12f One that may not cross holds all of them back. */
-bool nw_check_march(const struct match *m, const struct action *a, const struct list *units, int to,
-		    struct ruling *r)
+static bool check_way(const struct match *m, int side, const struct list *units, int to, struct ruling *r)
 {
 	int from = nw_start_of(m, units);
 
 	for (int i = 0; i < units->n; i++)
-		if (is_fortress(m, units->v[i]) &&
-		    !refuse(r, "G3L.1", "%s is a fortress and never moves", id(m, units->v[i])))
-			return false;
-	if (is_home(m, to, other(a->side)))
-		return refuse(r, "R7.1", "%s is the enemy's", area(m, to));
-	if (from != NONE && !is_land_way(m, from, to) &&
-	    !refuse(r, "G3L.1", "%s does not adjoin %s by land", area(m, to), area(m, from)))
-		return false;
+		if (is_fortress(m, units->v[i]))
+			return refuse(r, "G3L.1", "%s is a fortress and never moves", id(m, units->v[i]));
+	if (is_home(m, to, enemy_of(side)))
+		return refuse(r, "R7.1", "%s is the enemy's", place_name(m, to));
+	if (from != NONE && !is_land_way(m, from, to))
+		return refuse(r, "G3L.1", "%s does not adjoin %s by land", place_name(m, to),
+			      place_name(m, from));
 	for (int i = 0; i < units->n; i++)
-		if (is_too_steep(m, units->v[i], from, to) &&
-		    !refuse(r, "10.12", "%s is too heavy for the mountains between %s and %s",
-			    id(m, units->v[i]), area(m, from), area(m, to)))
-			return false;
+		if (is_too_steep(m, units->v[i], from, to))
+			return refuse(r, "10.12", "%s is too heavy for the mountains between %s and %s",
+				      id(m, units->v[i]), place_name(m, from), place_name(m, to));
 	return true;
 }
 
-static bool check_enemy(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
+static bool check_enemy(const struct match *m, int side, int h, const char *rule, struct ruling *r)
 {
-	return (is_area(m, a->place) && nw_has(m, a->place, other(a->side), GROUND)) ||
-	       refuse(r, rule, "there is no enemy ground unit in %s", area(m, a->place));
+	return (is_area(m, h) && nw_has(m, h, enemy_of(side), GROUND)) ||
+	       refuse(r, rule, "there is no enemy ground unit in %s", place_name(m, h));
 }
 
 /* Of those in `from`, the ones that can cross to `to`. */
@@ -62,7 +59,7 @@ static void list_marchers(const struct match *m, int from, int to, int side, str
 	struct list all;
 
 	units->n = 0;
-	if (!is_land_way(m, from, to) || is_home(m, to, other(side)))
+	if (!is_land_way(m, from, to) || is_home(m, to, enemy_of(side)))
 		return;
 	nw_list_mobile(m, from, side, &all);
 	for (int i = 0; i < all.n; i++)
@@ -72,30 +69,40 @@ static void list_marchers(const struct match *m, int from, int to, int side, str
 
 /* ---- G3L.1 Land Move ----------------------------------------------------------- */
 
-static bool check_land_move(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: march, units: [193-I], to: hedmark} */
+struct march_args {
+	struct list units;
+	int16_t to;
+};
+
+static bool check_march(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return nw_check_deed(m, a, D_MARCH, NONE, "G3L.1", r) &&
-	       nw_check_force(m, a, &a->pieces, GROUND, "G3L.1", r) &&
-	       nw_check_march(m, a, &a->pieces, a->place, r);
+	const struct march_args *move = args_of(a);
+
+	return nw_check_force(m, a->side, &move->units, GROUND, "G3L.1", r) &&
+	       check_way(m, a->side, &move->units, move->to, r);
 }
 
-static void tell_move(const struct match *m, struct ruling *r, const struct action *a, int from,
-		      const char *rule, const char *what)
+static void tell_move(const struct match *m, struct ruling *r, const struct list *units, const char *rule,
+		      const char *what)
 {
-	const char *way = text(r->arena, "%s from %s to %s", what, area(m, from), area(m, a->place));
+	const struct norway *o = own_of(m);
+	const char *way =
+		text(r->arena, "%s from %s to %s", what, place_name(m, o->from), place_name(m, o->where));
 
-	nw_tell(m, r, a->side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, &a->pieces), way),
-		"%s: %s", piece_names(r, m, &a->pieces, "nobody"), way);
+	nw_tell(m, r, o->by, rule, text(r->arena, "%s: %s", nw_count_words(r, m, units), way), "%s: %s",
+		piece_names(r, m, units, "nobody"), way);
 }
 
 static void march(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces);
+	const struct march_args *move = args_of(a);
+	int from = nw_start_of(m, &move->units);
 
-	nw_open(m, a, D_MARCH, from, a->place);
-	for (int i = 0; i < a->pieces.n; i++)
-		nw_move(m, a->pieces.v[i], a->place);
-	tell_move(m, r, a, from, "G3L.1", "march");
+	nw_open(m, a, from, move->to);
+	for (int i = 0; i < move->units.n; i++)
+		nw_move(m, move->units.v[i], move->to);
+	tell_move(m, r, &move->units, "G3L.1", "march");
 	nw_close(m, r);
 }
 
@@ -103,6 +110,7 @@ static void offer_march(const struct match *m, struct offers *o)
 {
 	struct list units;
 	struct action a;
+	struct march_args *move = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PLACE(from, m) {
@@ -110,225 +118,297 @@ static void offer_march(const struct match *m, struct offers *o)
 			continue;
 		EACH_LINK(l, m->data, from) {
 			list_marchers(m, from, l->to, a.side, &units);
-			a.place = l->to;
-			offer_pieces(o, &a, &units);
+			move->to = l->to;
+			offer_sets(o, &a, &move->units, &units);
 		}
 	}
 }
 
 /* ---- attacks: what assault and close combat share --------------------------------- */
 
+struct ground_attack {
+	struct list units, divers;
+	bool air_supply;
+};
+
+/* {do: assault, units: [193-I], to: hedmark, with: [193-II], divers: [StG1-I]} */
+struct assault_args {
+	struct ground_attack attack;
+	int16_t to;
+	struct list with;
+};
+
+/* {do: close-combat, area: hedmark, units: [193-I]} */
+struct close_combat_args {
+	struct ground_attack attack;
+	int16_t area;
+};
+
 /* G3C.2 With dive bombers it is another kind of combat. */
-static void begin_attack(struct match *m, const struct action *a, struct ruling *r)
+static void begin_attack(struct match *m, struct ruling *r, const struct ground_attack *attack,
+			 const struct list *joiners)
 {
-	nw_tell_divers(m, a, a->place, r);
-	nw_enlist_all(m, &a->pieces, MOVER, NULL);
-	nw_enlist_all(m, &a->others, JOINER, NULL);
-	nw_enlist_all(m, &a->more, DIVER, NULL);
-	own(m)->fights = a->more.n ? DIVE_SUPPORT : GROUND_COMBAT;
+	nw_tell_divers(m, r, own_of(m)->by, &attack->divers, own_of(m)->where);
+	nw_enlist_all(m, &attack->units, MOVER, NULL);
+	nw_enlist_all(m, joiners, JOINER, NULL);
+	nw_enlist_all(m, &attack->divers, DIVER, NULL);
+	own(m)->fights = attack->divers.n ? DIVE_SUPPORT : GROUND_COMBAT;
 	nw_follow(m);
 }
 
-/* As many as a list holds. */
-static void add_all(struct list *to, const struct list *units)
+/* G3C.2 Dive bombers, and G3A.7m the marker for any who attack. */
+static bool check_support(const struct match *m, int side, const struct ground_attack *attack,
+			  const struct list *joiners, int h, struct ruling *r)
 {
-	for (int i = 0; i < units->n && to->n < MOST_LIST; i++)
-		list_add(to, units->v[i]);
+	bool serves = nw_marker_serves(m, &attack->units) || nw_marker_serves(m, &attack->divers) ||
+		      nw_marker_serves(m, joiners);
+
+	return nw_check_divers(m, side, &attack->divers, h, attack->air_supply, r) &&
+	       (!attack->air_supply || nw_check_marker(m, side, serves, r));
 }
 
-/* G3A.7m For any who attack. */
-static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
+/* The dive bombers there that reach the area and have no other part in it. */
+static void list_divers(const struct match *m, int h, int far, const struct list *but, struct list *divers)
 {
-	struct list others = a->others;
+	struct list planes;
 
-	add_all(&others, &a->more);
-	return nw_check_marker(m, a, &a->pieces, &others, r);
+	*divers = (struct list){ 0 };
+	if (far == NONE || !nw_has(m, h, GERMAN, AIR) || !nw_usable_airbase(m, GERMAN, h))
+		return;
+	nw_list(m, h, GERMAN, AIR, &planes);
+	for (int i = 0; i < planes.n; i++)
+		if (type_of(m, planes.v[i]) == DIVE_BOMBER && far <= movement_of(m, planes.v[i]) &&
+		    !list_has(but, planes.v[i]))
+			list_add(divers, planes.v[i]);
 }
 
-void nw_offer_divers(struct offers *o, struct action *a, const struct list *units, const struct list *some)
+void nw_offer_divers(struct offers *o, const struct action *a, struct list *divers, bool *marker, int h,
+		     const struct list *units, const struct list *some)
 {
 	const struct match *m = o->match;
 	int16_t far[MOST_PLACES];
 
-	a->more.n = 0;
 	if (a->side != GERMAN)
 		return;
-	nw_distances(m, a->place, far);
-	EACH_PLACE(h, m) {
-		struct list planes;
+	nw_distances(m, h, far);
+	EACH_PLACE(from, m) {
+		struct list all = *units;
 
-		if (far[h] == NONE || !nw_has(m, h, GERMAN, AIR) || !nw_usable_airbase(m, GERMAN, h))
-			continue;
-		nw_list(m, h, GERMAN, AIR, &planes);
-		a->more.n = 0;
-		for (int i = 0; i < planes.n; i++)
-			if (type_of(m, planes.v[i]) == DIVE_BOMBER && far[h] <= movement_of(m, planes.v[i]) &&
-			    !list_has(&a->others, planes.v[i]))
-				list_add(&a->more, planes.v[i]);
-		planes = *units;
-		add_all(&planes, &a->more);
-		if (a->more.n)
-			nw_offer_marker(o, a, &planes, some);
+		list_divers(m, from, far[from], units, divers);
+		nw_join(&all, divers);
+		if (divers->n)
+			nw_offer_marker(o, a, marker, &all, some);
 	}
-	a->more.n = 0;
+	*divers = (struct list){ 0 };
 }
 
-/* Each alone, all of them, all with the joiners, and all that with dive bombers. */
-static void offer_attack(struct offers *o, struct action *a, const struct list *units,
-			 const struct list *joiners)
+/* Each alone, all of them, all with the joiners, and all that with dive bombers. with: NULL if none can. */
+static void offer_attack(struct offers *o, const struct action *a, struct ground_attack *attack,
+			 struct list *with, int h, const struct list *units, const struct list *joiners)
 {
 	struct list all = *units;
 
-	if (joiners)
-		add_all(&all, joiners);
-	a->others.n = 0;
 	for (int i = 0; i < units->n; i++) {
-		a->pieces = (struct list){ .n = 1, .v = { units->v[i] } };
-		nw_offer_marker(o, a, &a->pieces, units);
+		attack->units = list_of(units->v[i]);
+		nw_offer_marker(o, a, &attack->air_supply, &attack->units, units);
 	}
-	a->pieces = *units;
+	attack->units = *units;
 	if (units->n > 1)
-		nw_offer_marker(o, a, units, units);
-	if (joiners && joiners->n) {
-		a->others = *joiners;
-		nw_offer_marker(o, a, &all, units);
+		nw_offer_marker(o, a, &attack->air_supply, units, units);
+	if (joiners->n) {
+		*with = *joiners;
+		nw_join(&all, joiners);
+		nw_offer_marker(o, a, &attack->air_supply, &all, units);
 	}
-	nw_offer_divers(o, a, &all, units);
-	a->others.n = 0;
+	nw_offer_divers(o, a, &attack->divers, &attack->air_supply, h, &all, units);
+	if (with)
+		*with = (struct list){ 0 };
 }
 
 /* ---- G3L.2 Land Assault --------------------------------------------------------- */
 
-static bool check_assault(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_assault_way(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return nw_check_deed(m, a, D_ASSAULT, NONE, "G3L.2", r) &&
-	       nw_check_force(m, a, &a->pieces, GROUND, "G3L.2", r) &&
-	       nw_check_march(m, a, &a->pieces, a->place, r) && check_enemy(m, a, "G3L.2", r) &&
-	       nw_check_joiners(m, a, &a->others, GROUND, a->place, &a->pieces, "G3L.2", r) &&
-	       nw_check_no_fortress(m, &a->others, r) && nw_check_divers(m, a, a->place, r) &&
-	       check_marker(m, a, r);
+	const struct assault_args *assault = args_of(a);
+	const struct list *units = &assault->attack.units;
+
+	return nw_check_force(m, a->side, units, GROUND, "G3L.2", r) &&
+	       check_way(m, a->side, units, assault->to, r);
+}
+
+static bool check_assaulted(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *assault = args_of(a);
+
+	return check_enemy(m, a->side, assault->to, "G3L.2", r);
+}
+
+static bool check_assault_joiners(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *assault = args_of(a);
+
+	return nw_check_joiners(m, a->side, &assault->with, GROUND, assault->to, &assault->attack.units,
+				"G3L.2", r) &&
+	       nw_check_no_fortress(m, &assault->with, r);
+}
+
+static bool check_assault_support(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct assault_args *assault = args_of(a);
+
+	return check_support(m, a->side, &assault->attack, &assault->with, assault->to, r);
 }
 
 /* 23.3b They give up the trenches that they attack from, and those of the area that they attack in. */
 static void assault(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces), to = a->place;
+	const struct assault_args *args = args_of(a);
+	int from = nw_start_of(m, &args->attack.units), to = args->to;
 
-	nw_open(m, a, D_ASSAULT, from, to);
-	for (int i = 0; i < a->pieces.n; i++) {
-		nw_move(m, a->pieces.v[i], to);
-		if (is_untrained(m, a->pieces.v[i], to))
-			mark(m, a->pieces.v[i], CLIMBED);
+	nw_open(m, a, from, to);
+	if (args->attack.air_supply)
+		nw_use_marker(m);
+	for (int i = 0; i < args->attack.units.n; i++) {
+		nw_move(m, args->attack.units.v[i], to);
+		if (is_untrained(m, args->attack.units.v[i], to))
+			mark(m, args->attack.units.v[i], CLIMBED);
 	}
-	tell_move(m, r, a, from, "G3L.2", "assault");
+	tell_move(m, r, &args->attack.units, "G3L.2", "assault");
 	nw_leave_trenches(m, r, from, a->side);
 	nw_leave_trenches(m, r, to, a->side);
-	begin_attack(m, a, r);
+	begin_attack(m, r, &args->attack, &args->with);
 }
 
 static void offer_assault(const struct match *m, struct offers *o)
 {
 	struct list units, joiners;
 	struct action a;
+	struct assault_args *assault = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(to, m) {
-		if (!nw_has(m, to, other(a.side), GROUND))
+		if (!nw_has(m, to, enemy_of(a.side), GROUND))
 			continue;
 		nw_list_mobile(m, to, a.side, &joiners);
-		a.place = (int16_t)to;
+		assault->to = (int16_t)to;
 		EACH_LINK(l, m->data, to) {
 			list_marchers(m, l->to, to, a.side, &units);
 			if (units.n)
-				offer_attack(o, &a, &units, &joiners);
+				offer_attack(o, &a, &assault->attack, &assault->with, to, &units, &joiners);
 		}
 	}
 }
 
 /* ---- G3L.3 Close Combat ----------------------------------------------------------- */
 
-static bool check_close_combat(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_combatants(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_CLOSE_COMBAT, NONE, "G3L.3", r) ||
-	    !nw_check_force(m, a, &a->pieces, GROUND, "G3L.3", r))
+	const struct close_combat_args *combat = args_of(a);
+	const struct list *units = &combat->attack.units;
+
+	if (!nw_check_force(m, a->side, units, GROUND, "G3L.3", r))
 		return false;
-	if (nw_start_of(m, &a->pieces) != a->place &&
-	    !refuse(r, "G3L.3", "they are not all in %s", area(m, a->place)))
-		return false;
-	return nw_check_no_fortress(m, &a->pieces, r) && check_enemy(m, a, "G3L.3", r) &&
-	       nw_check_divers(m, a, a->place, r) && check_marker(m, a, r);
+	if (nw_start_of(m, units) != combat->area)
+		return refuse(r, "G3L.3", "they are not all in %s", place_name(m, combat->area));
+	return nw_check_no_fortress(m, units, r);
+}
+
+static bool check_contested(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct close_combat_args *combat = args_of(a);
+
+	return check_enemy(m, a->side, combat->area, "G3L.3", r);
+}
+
+static bool check_combat_support(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct close_combat_args *combat = args_of(a);
+	struct list none = { 0 };
+
+	return check_support(m, a->side, &combat->attack, &none, combat->area, r);
 }
 
 static void close_combat(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_CLOSE_COMBAT, a->place, a->place);
-	nw_tell(m, r, a->side, "G3L.3", text(r->arena, "close combat in %s", area(m, a->place)),
-		"%s: close combat in %s", piece_names(r, m, &a->pieces, "nobody"), area(m, a->place));
-	nw_leave_trenches(m, r, a->place, a->side);
-	begin_attack(m, a, r);
+	const struct close_combat_args *combat = args_of(a);
+
+	nw_open(m, a, combat->area, combat->area);
+	if (combat->attack.air_supply)
+		nw_use_marker(m);
+	nw_tell(m, r, a->side, "G3L.3", text(r->arena, "close combat in %s", place_name(m, combat->area)),
+		"%s: close combat in %s", piece_names(r, m, &combat->attack.units, "nobody"),
+		place_name(m, combat->area));
+	nw_leave_trenches(m, r, combat->area, a->side);
+	begin_attack(m, r, &combat->attack, &(struct list){ 0 });
 }
 
 static void offer_close_combat(const struct match *m, struct offers *o)
 {
-	struct list units;
+	struct list units, none = { 0 };
 	struct action a;
+	struct close_combat_args *combat = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
 		if (!nw_is_contested(m, h))
 			continue;
 		nw_list_mobile(m, h, a.side, &units);
-		a.place = (int16_t)h;
+		combat->area = (int16_t)h;
 		if (units.n)
-			offer_attack(o, &a, &units, NULL);
+			offer_attack(o, &a, &combat->attack, NULL, h, &units, &none);
 	}
 }
 
 /* ---- tables -------------------------------------------------------------------------- */
 
 static const struct param march_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "ground units of one area" },
-	{ SLOT("to", ARG_PLACE, place), .about = "an area that adjoins it" },
+	{ PARAM(struct march_args, to, ARG_PLACE), .about = "an area that adjoins it" },
 	{ 0 }
 };
 
 const struct verb nw_march = {
 	.name = "march", .rules = "G3L.1 10.12 R7.6", .about = "ground units move to an adjacent area",
-	.params = march_params, .check = check_land_move, .apply = march, .offer = offer_march,
+	.params = march_params,
+	.checks = CHECKS(nw_check_deed, check_march), .apply = march, .offer = offer_march,
 };
 
 static const struct param assault_params[] = {
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "ground units of one area" },
-	{ SLOT("to", ARG_PLACE, place), .about = "an adjacent area with enemy ground units" },
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "ground units already there that join" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM_AS("units", struct assault_args, attack.units, ARG_PIECES), .sets = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "ground units of one area" },
+	{ PARAM(struct assault_args, to, ARG_PLACE), .about = "an adjacent area with enemy ground units" },
+	{ PARAM(struct assault_args, with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "ground units already there that join" },
+	{ PARAM_AS("divers", struct assault_args, attack.divers, ARG_PIECES), .optional = true,
+	  .secret = true, .with = 1 + OPTION_FOG, .about = "Ju 87 of one base in range" },
+	{ PARAM_AS("air-supply", struct assault_args, attack.air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 const struct verb nw_assault = {
 	.name = "assault", .rules = "G3L.2 10.12 11 G3C.2",
-	.about = "ground units move to an adjacent area and attack the enemy there",
-	.params = assault_params, .check = check_assault, .apply = assault, .offer = offer_assault,
+	.about = "ground units move to an adjacent area and attack the enemy there", .params = assault_params,
+	.checks = CHECKS(nw_check_deed, check_assault_way, check_assaulted, check_assault_joiners,
+			 check_assault_support),
+	.apply = assault, .offer = offer_assault,
 };
 
 static const struct param close_combat_params[] = {
-	{ SLOT("area", ARG_PLACE, place), .about = "a contested area" },
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "ground units there that attack" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "Ju 87 of one base in range" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM(struct close_combat_args, area, ARG_PLACE), .about = "a contested area" },
+	{ PARAM_AS("units", struct close_combat_args, attack.units, ARG_PIECES), .sets = true,
+	  .secret = true, .with = 1 + OPTION_FOG, .about = "ground units there that attack" },
+	{ PARAM_AS("divers", struct close_combat_args, attack.divers, ARG_PIECES), .optional = true,
+	  .secret = true, .with = 1 + OPTION_FOG, .about = "Ju 87 of one base in range" },
+	{ PARAM_AS("air-supply", struct close_combat_args, attack.air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 const struct verb nw_close_combat = {
 	.name = "close-combat", .rules = "G3L.3 11 G3C.2",
-	.about = "ground units attack the enemy in a contested area",
-	.params = close_combat_params, .check = check_close_combat, .apply = close_combat,
-	.offer = offer_close_combat,
+	.about = "ground units attack the enemy in a contested area", .params = close_combat_params,
+	.checks = CHECKS(nw_check_deed, check_combatants, check_contested, check_combat_support),
+	.apply = close_combat, .offer = offer_close_combat,
 };

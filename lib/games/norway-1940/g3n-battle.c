@@ -1,83 +1,108 @@
 /* g3n-battle.c: ships give battle, bombard coasts and launch aircraft (G3N.5-9); tired carriers (R14). */
 #include "games/norway-1940/norway.h"
 
-/* Under check --all a list may name anything, and any number of times. */
-static void join(struct list *all, const struct list *more)
-{
-	for (int i = 0; i < more->n && all->n < MOST_LIST; i++)
-		if (!list_has(all, more->v[i]))
-			list_add(all, more->v[i]);
-}
-
-static void leave_out(struct list *all, const struct list *these)
-{
-	for (int i = 0; i < these->n; i++)
-		if (list_has(all, these->v[i]))
-			list_drop(all, these->v[i]);
-}
-
 /* ---- a battle at sea, of whatever Action ------------------------------------ */
 
-/* G3N.6d Who comes was not there before, so he cannot join himself. */
-bool nw_check_battle(const struct match *m, const struct action *a, int zone, const char *rule,
-		     struct ruling *r)
+static struct attack attack_at_sea(int side, const struct fleet *fleet, int zone)
 {
-	struct list all = { 0 };
+	struct attack attack = { side, NAVAL_BATTLE, zone, .units = fleet->units };
 
-	join(&all, &a->pieces);
-	join(&all, &a->others);
-	if (!nw_has(m, zone, other(a->side), NAVAL) &&
-	    !refuse(r, rule, "no enemy ship is in %s", area(m, zone)))
-		return false;
-	return nw_check_joiners(m, a, &a->others, NAVAL, zone, NULL, rule, r) &&
-	       nw_check_fire(m, a, &all, NAVAL_BATTLE, zone, "11.2", r) &&
-	       nw_check_aims(m, a, &all, NAVAL_BATTLE, zone, r);
+	nw_join(&attack.units, &fleet->with);
+	return attack;
 }
 
-void nw_enlist_battle(struct match *m, const struct action *a)
+static bool check_enemy_ships(const struct match *m, int side, int zone, const char *rule, struct ruling *r)
 {
-	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
-	nw_enlist_all(m, &a->others, JOINER, &a->aims);
+	return nw_has(m, zone, enemy_of(side), NAVAL) ||
+	       refuse(r, rule, "no enemy ship is in %s", place_name(m, zone));
+}
+
+/* G3N.6d Who comes was not there before, so he cannot join himself. */
+bool nw_check_battle(const struct match *m, int side, const struct fleet *fleet, int zone, const char *rule,
+		     struct ruling *r)
+{
+	struct attack attack = attack_at_sea(side, fleet, zone);
+
+	return check_enemy_ships(m, side, zone, rule, r) &&
+	       nw_check_joiners(m, side, &fleet->with, NAVAL, zone, NULL, rule, r) &&
+	       nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &fleet->aim, r);
+}
+
+void nw_enlist_battle(struct match *m, const struct fleet *fleet)
+{
+	nw_enlist_all(m, &fleet->units, MOVER, &fleet->aim);
+	nw_enlist_all(m, &fleet->with, JOINER, &fleet->aim);
 	own(m)->fights = NAVAL_BATTLE;
 }
 
-void nw_offer_battle(struct offers *o, struct action *a, int zone)
+void nw_offer_battle(struct offers *o, const struct action *a, struct fleet *fleet, int zone)
 {
-	const struct match *m = o->match;
-	struct list all = a->pieces;
+	struct attack attack;
 
-	a->others.n = 0;
-	nw_offer_aimed(o, a, &all, NAVAL_BATTLE, zone, NULL);
-	nw_list(m, zone, a->side, NAVAL, &a->others);
-	leave_out(&a->others, &a->pieces);
-	if (!a->others.n)
+	fleet->with = (struct list){ 0 };
+	attack = attack_at_sea(a->side, fleet, zone);
+	nw_offer_aimed(o, a, &attack, &fleet->aim, NULL);
+	nw_list(o->match, zone, a->side, NAVAL, &fleet->with);
+	list_drop_all(&fleet->with, &fleet->units);
+	if (!fleet->with.n)
 		return;
-	join(&all, &a->others);
-	nw_offer_aimed(o, a, &all, NAVAL_BATTLE, zone, NULL);
+	attack = attack_at_sea(a->side, fleet, zone);
+	nw_offer_aimed(o, a, &attack, &fleet->aim, NULL);
 }
 
 /* ---- G3N.5 in the zone where they are ------------------------------------------ */
 
-static bool check_battle(const struct match *m, const struct action *a, struct ruling *r)
-{
-	int start = nw_start_of(m, &a->pieces);
+/* {do: battle, zone: vestfjord, units: [Renown], aim: {Renown: surface}} */
+struct battle_args {
+	int16_t zone;
+	struct list units;
+	struct pairs aim;
+};
 
-	if (!nw_check_deed(m, a, D_BATTLE, NONE, "G3N.5", r) ||
-	    !nw_check_force(m, a, &a->pieces, NAVAL, "G3N.5", r))
+static struct attack battle_of(const struct action *a)
+{
+	const struct battle_args *battle = args_of(a);
+
+	return (struct attack){ a->side, NAVAL_BATTLE, battle->zone, .units = battle->units };
+}
+
+static bool check_battle_force(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct battle_args *battle = args_of(a);
+	int start = nw_start_of(m, &battle->units);
+
+	if (!nw_check_force(m, a->side, &battle->units, NAVAL, "G3N.5", r))
 		return false;
-	if (start != NONE && start != a->place &&
-	    !refuse(r, "G3N.5", "the force is in %s, not in %s", area(m, start), area(m, a->place)))
-		return false;
-	return nw_check_battle(m, a, a->place, "G3N.5", r);
+	return start == battle->zone || refuse(r, "G3N.5", "the force is in %s, not in %s",
+					       place_name(m, start), place_name(m, battle->zone));
+}
+
+static bool check_battle_enemy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct battle_args *battle = args_of(a);
+
+	return check_enemy_ships(m, a->side, battle->zone, "G3N.5", r);
+}
+
+static bool check_battle_aims(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct battle_args *battle = args_of(a);
+	struct attack attack = battle_of(a);
+
+	return nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &battle->aim, r);
 }
 
 static void battle(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_BATTLE, a->place, a->place);
-	nw_enlist_battle(m, a);
+	const struct battle_args *args = args_of(a);
+
+	nw_open(m, a, args->zone, args->zone);
+	nw_enlist_all(m, &args->units, MOVER, &args->aim);
+	own(m)->fights = NAVAL_BATTLE;
 	nw_tell(m, r, a->side, "G3N.5",
-		text(r->arena, "%s: battle in %s", nw_count_words(r, m, &a->pieces), area(m, a->place)),
-		"%s: battle in %s", piece_names(r, m, &a->pieces, "none"), area(m, a->place));
+		text(r->arena, "%s: battle in %s", nw_count_words(r, m, &args->units),
+		     place_name(m, args->zone)),
+		"%s: battle in %s", piece_names(r, m, &args->units, "none"), place_name(m, args->zone));
 	nw_follow(m);
 }
 
@@ -85,68 +110,87 @@ static void battle(struct match *m, const struct action *a, struct ruling *r)
 static void offer_battle(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct battle_args *battle = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
 		struct list all;
 
-		if (!nw_has(m, z, other(a.side), NAVAL))
+		if (!nw_has(m, z, enemy_of(a.side), NAVAL))
 			continue;
 		nw_list(m, z, a.side, NAVAL, &all);
-		a.place = (int16_t)z;
+		battle->zone = (int16_t)z;
 		for (int i = 0; i <= all.n && all.n; i++) {
-			a.pieces = i < all.n ? (struct list){ .n = 1, .v = { all.v[i] } } : all;
+			struct attack attack;
+
+			battle->units = i < all.n ? list_of(all.v[i]) : all;
+			attack = battle_of(&a);
 			if (i < all.n || all.n > 1)
-				nw_offer_aimed(o, &a, &a.pieces, NAVAL_BATTLE, z, NULL);
+				nw_offer_aimed(o, &a, &attack, &battle->aim, NULL);
 		}
 	}
 }
 
 /* ---- G3N.6 in a zone that they enter --------------------------------------------- */
 
+/* {do: sail-attack, units: [Renown], path: [vestfjord], with: [DF2]} */
+struct sail_attack_args {
+	struct fleet fleet;
+	struct list path;
+};
+
 /* Naval units of one sea zone that may go on their way; without a path they stay. */
-static bool check_fleet(const struct match *m, const struct action *a, const struct list *force,
+static bool check_fleet(const struct match *m, int side, const struct list *force, const struct list *path,
 			const char *rule, struct ruling *r)
 {
 	int start = nw_start_of(m, force);
 
-	if (!nw_check_force(m, a, force, NAVAL, rule, r))
+	if (!nw_check_force(m, side, force, NAVAL, rule, r))
 		return false;
-	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, rule, "the force is in %s, not in a sea zone", area(m, start)))
-		return false;
-	return !a->path.n || (nw_check_unladen(m, force, r) &&
-			      nw_check_course(m, a, force, start, &a->path, 1, 0, "G3N.1", r));
+	if (start != NONE && !is_zone(m, start))
+		return refuse(r, rule, "the force is in %s, not in a sea zone", place_name(m, start));
+	return !path->n || (nw_check_unladen(m, force, r) &&
+			    nw_check_course(m, side, force, start, path, 1, 0, "G3N.1", r));
 }
 
-/* Where a fleet ends. */
-static int end_of(const struct match *m, const struct action *a, const struct list *force)
+/* Where a force ends. */
+static int end_of(const struct match *m, const struct list *force, const struct list *path)
 {
-	return a->path.n ? a->path.v[a->path.n - 1] : nw_start_of(m, force);
+	return path->n ? path->v[path->n - 1] : nw_start_of(m, force);
+}
+
+static bool check_attacking_fleet(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sail_attack_args *attack = args_of(a);
+
+	return check_fleet(m, a->side, &attack->fleet.units, &attack->path, "G3N.6", r);
 }
 
 static bool check_sail_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_SAIL_ATTACK, NONE, "G3N.6", r) ||
-	    !check_fleet(m, a, &a->pieces, "G3N.6", r))
-		return false;
-	if (!a->path.n)
+	const struct sail_attack_args *attack = args_of(a);
+	int end = end_of(m, &attack->fleet.units, &attack->path);
+
+	if (!attack->path.n)
 		return refuse(r, "G3N.6", "no zone is entered");
-	return nw_check_battle(m, a, end_of(m, a, &a->pieces), "G3N.6", r);
+	return nw_check_battle(m, a->side, &attack->fleet, end, "G3N.6", r);
 }
 
 static void sail_attack(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces), to = end_of(m, a, &a->pieces);
+	const struct sail_attack_args *args = args_of(a);
+	const struct list *units = &args->fleet.units;
+	int from = nw_start_of(m, units), to = end_of(m, units, &args->path);
 
-	nw_open(m, a, D_SAIL_ATTACK, from, to);
-	nw_sail_to(m, &a->pieces, to);
-	nw_enlist_battle(m, a);
-	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.6");
+	nw_open(m, a, from, to);
+	nw_sail_to(m, units, to);
+	nw_enlist_battle(m, &args->fleet);
+	nw_tell_voyage(m, r, a->side, units, from, to, "G3N.6");
 	nw_follow(m);
 }
 
-struct fleet {
+/* What is offered to ships that begin in one zone. */
+struct sortie {
 	struct offers *offers;
 	struct action *action;
 	int start;
@@ -154,21 +198,23 @@ struct fleet {
 
 static void offer_attack(void *context, const struct list *path)
 {
-	struct fleet *f = context;
+	const struct sortie *s = context;
+	struct sail_attack_args *attack = args_in(s->action);
 	int to = path->v[path->n - 1];
 
-	if (f->offers->full || !nw_has(f->offers->match, to, other(f->action->side), NAVAL))
+	if (s->offers->full || !nw_has(s->offers->match, to, enemy_of(s->action->side), NAVAL))
 		return;
-	f->action->path = *path;
-	nw_offer_battle(f->offers, f->action, to);
+	attack->path = *path;
+	nw_offer_battle(s->offers, s->action, &attack->fleet, to);
 }
 
 static void offer_attackers(void *context, const struct list *force)
 {
-	struct fleet *f = context;
+	struct sortie *s = context;
+	struct sail_attack_args *attack = args_in(s->action);
 
-	f->action->pieces = *force;
-	nw_each_course(f->offers->match, force, f->start, 1, offer_attack, f);
+	attack->fleet.units = *force;
+	nw_each_course(s->offers->match, force, s->start, 1, offer_attack, s);
 }
 
 static void offer_sail_attack(const struct match *m, struct offers *o)
@@ -177,10 +223,10 @@ static void offer_sail_attack(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
-		struct fleet f = { o, &a, z };
+		struct sortie s = { o, &a, z };
 
 		if (!o->full && nw_has(m, z, a.side, NAVAL))
-			nw_each_force(m, z, a.side, offer_attackers, &f);
+			nw_each_force(m, z, a.side, offer_attackers, &s);
 	}
 }
 
@@ -189,28 +235,29 @@ static void offer_sail_attack(const struct match *m, struct offers *o)
 /* R14.2a */
 static bool check_rested(const struct match *m, const struct list *launch, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < launch->n; i++)
-		if (has_mark(m, launch->v[i], DEPLETED) &&
-		    !refuse(r, "R14.2", "%s is depleted", id(m, launch->v[i])))
-			return false;
-	return true;
+		if (has_mark(m, launch->v[i], DEPLETED))
+			fit = refuse(r, "R14.2", "%s is depleted", id(m, launch->v[i]));
+	return fit;
 }
 
 /* G3N.9a j Carriers of the fleet, each once, and at least one. */
 static bool check_launch(const struct match *m, const struct list *fleet, const struct list *launch,
 			 struct ruling *r)
 {
-	if (!launch->n && !refuse(r, "G3N.9", "no carrier launches"))
-		return false;
+	if (!launch->n)
+		return refuse(r, "G3N.9", "no carrier launches");
 	for (int i = 0; i < launch->n; i++) {
 		int p = launch->v[i];
 
-		if (list_repeats(launch, i) && !refuse(r, "G3N.9", "%s is named twice", id(m, p)))
-			return false;
-		if (!list_has(fleet, p) && !refuse(r, "G3N.9", "%s is not of the force", id(m, p)))
-			return false;
-		if (type_of(m, p) != CV && !refuse(r, "G3N.9", "%s is no aircraft carrier", id(m, p)))
-			return false;
+		if (list_repeats(launch, i))
+			return refuse(r, "G3N.9", "%s is named twice", id(m, p));
+		if (!list_has(fleet, p))
+			return refuse(r, "G3N.9", "%s is not of the force", id(m, p));
+		if (type_of(m, p) != CV)
+			return refuse(r, "G3N.9", "%s is no aircraft carrier", id(m, p));
 	}
 	return true;
 }
@@ -220,7 +267,7 @@ static void launch_at(struct match *m, struct ruling *r, int p, int h, const str
 	unit(m, p)->strikes = (int16_t)h;
 	nw_enlist(m, p, MOVER, aims);
 	nw_reveal(m, p);
-	say(r, "G3N.9", "%s launches at %s", id(m, p), area(m, h));
+	say(r, "G3N.9", "%s launches at %s", id(m, p), place_name(m, h));
 }
 
 /* The carriers among them that may launch. */
@@ -254,8 +301,30 @@ void nw_deplete(struct match *m, struct ruling *r)
 enum shelled { FORTRESSES, BASES };
 static const char *const shelled_names[] = { "fortress", "bases", NULL };
 
-static const char *shelling_rule(const struct action *a) { return a->word == FORTRESSES ? "G3N.7" : "G3N.8"; }
-static int shelling(const struct action *a) { return a->word == FORTRESSES ? FORTRESS_FIRE : BASE_FIRE; }
+/* {do: bombard, zone: frohavet, units: [Renown], area: trondheim, target: bases, aim: {Renown: port}} */
+struct bombard_args {
+	int16_t zone;
+	struct list units;
+	int16_t area, target;
+	struct pairs aim;
+	struct list raid, path, launch;
+};
+
+static const char *shelling_rule(const struct bombard_args *bombard)
+{
+	return bombard->target == FORTRESSES ? "G3N.7" : "G3N.8";
+}
+
+/* Ships and carriers attack together. */
+static struct attack shelling_of(const struct action *a)
+{
+	const struct bombard_args *bombard = args_of(a);
+	int combat = bombard->target == FORTRESSES ? FORTRESS_FIRE : BASE_FIRE;
+	struct attack attack = { a->side, combat, bombard->area, .units = bombard->units };
+
+	nw_join(&attack.units, &bombard->launch);
+	return attack;
+}
 
 static bool has_fortress(const struct match *m, int h, int side)
 {
@@ -270,148 +339,173 @@ static bool has_target(const struct match *m, int h, int side, int word)
 {
 	if (!is_area(m, h))
 		return false;
-	return word == FORTRESSES ? has_fortress(m, h, other(side))
-				  : nw_has_bases(m, side, h);
+	return word == FORTRESSES ? has_fortress(m, h, enemy_of(side)) : nw_has_bases(m, side, h);
 }
 
 static bool check_shelled(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = shelling_rule(a);
+	const struct bombard_args *bombard = args_of(a);
+	const char *rule = shelling_rule(bombard);
+	int h = bombard->area;
 
-	if (is_base(m, a->place))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, a->place));
-	if (!is_area(m, a->place))
-		return refuse(r, rule, "%s is no land area", area(m, a->place));
-	if (is_zone(m, a->from) && !are_linked(m, a->from, a->place) &&
-	    !refuse(r, rule, "%s does not border %s", area(m, a->place), area(m, a->from)))
-		return false;
-	return has_target(m, a->place, a->side, a->word) ||
-	       refuse(r, rule, a->word == FORTRESSES ? "no enemy fortress is in %s"
-						      : "no base in %s is enemy-controlled or contested",
-		      area(m, a->place));
+	if (is_base(m, h))
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
+	if (!is_area(m, h))
+		return refuse(r, rule, "%s is no land area", place_name(m, h));
+	if (is_zone(m, bombard->zone) && !are_linked(m, bombard->zone, h))
+		return refuse(r, rule, "%s does not border %s", place_name(m, h),
+			      place_name(m, bombard->zone));
+	if (has_target(m, h, a->side, bombard->target))
+		return true;
+	if (bombard->target == FORTRESSES)
+		return refuse(r, rule, "no enemy fortress is in %s", place_name(m, h));
+	return refuse(r, rule, "no base in %s is enemy-controlled or contested", place_name(m, h));
 }
 
-static bool is_raid_added(const struct action *a) { return a->others.n || a->more.n || a->path.n; }
+static bool is_raid_added(const struct bombard_args *bombard)
+{
+	return bombard->raid.n || bombard->launch.n || bombard->path.n;
+}
 
 /* R10.8a The carrier part is a raid. */
 static bool check_raid_ban(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int ban = is_raid_added(a) ? nw_ban_on(m, D_RAID, a->side) : NONE;
+	const struct bombard_args *bombard = args_of(a);
+	int ban = is_raid_added(bombard) ? nw_ban_on(m, D_RAID, a->side) : NONE;
 
 	return ban == NONE || refuse(r, "R10.8", "%s forbids raids in this turn", id(m, ban));
 }
 
-/* G3N.7g i Ships that bombard neither launch nor move. */
-static bool check_raid_fleet(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_support_rested(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!is_raid_added(a))
+	const struct bombard_args *bombard = args_of(a);
+
+	return check_rested(m, &bombard->launch, r);
+}
+
+/* G3N.7g i Ships that bombard neither launch nor move. */
+static bool check_support(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct bombard_args *bombard = args_of(a);
+
+	if (!is_raid_added(bombard))
 		return true;
-	if (!check_fleet(m, a, &a->others, "G3N.9", r) || !check_launch(m, &a->others, &a->more, r))
+	if (!check_fleet(m, a->side, &bombard->raid, &bombard->path, "G3N.9", r) ||
+	    !check_launch(m, &bombard->raid, &bombard->launch, r))
 		return false;
-	for (int i = 0; i < a->others.n; i++)
-		if (list_has(&a->pieces, a->others.v[i]) &&
-		    !refuse(r, shelling_rule(a), "%s bombards and cannot go with the carriers",
-			    id(m, a->others.v[i])))
-			return false;
+	for (int i = 0; i < bombard->raid.n; i++)
+		if (list_has(&bombard->units, bombard->raid.v[i]))
+			return refuse(r, shelling_rule(bombard),
+				      "%s bombards and cannot go with the carriers",
+				      id(m, bombard->raid.v[i]));
 	return true;
 }
 
 /* G3N.9e */
-static bool check_raid_reach(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_support_reach(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int end = end_of(m, a, &a->others);
+	const struct bombard_args *bombard = args_of(a);
+	int end = end_of(m, &bombard->raid, &bombard->path);
 
-	return !is_raid_added(a) || end == NONE || are_linked(m, end, a->place) ||
-	       refuse(r, "G3N.9", "%s does not border %s", area(m, a->place), area(m, end));
+	return !is_raid_added(bombard) || end == NONE || are_linked(m, end, bombard->area) ||
+	       refuse(r, "G3N.9", "%s does not border %s", place_name(m, bombard->area), place_name(m, end));
 }
 
-static bool check_bombard(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_bombarding_force(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = shelling_rule(a);
-	int start = nw_start_of(m, &a->pieces);
-	struct list all = { 0 };
+	const struct bombard_args *bombard = args_of(a);
+	const char *rule = shelling_rule(bombard);
+	int start = nw_start_of(m, &bombard->units), zone = bombard->zone;
 
-	join(&all, &a->pieces);
-	join(&all, &a->more);
-	if (!nw_check_deed(m, a, D_BOMBARD, NONE, rule, r) || !check_raid_ban(m, a, r) ||
-	    !check_rested(m, &a->more, r) || !nw_check_force(m, a, &a->pieces, NAVAL, rule, r))
+	if (!nw_check_force(m, a->side, &bombard->units, NAVAL, rule, r))
 		return false;
-	if (!is_zone(m, a->from) && !refuse(r, rule, "%s is no sea zone", area(m, a->from)))
-		return false;
-	if (start != NONE && start != a->from &&
-	    !refuse(r, rule, "the force is in %s, not in %s", area(m, start), area(m, a->from)))
-		return false;
-	return check_raid_fleet(m, a, r) && check_shelled(m, a, r) && check_raid_reach(m, a, r) &&
-	       nw_check_fire(m, a, &all, shelling(a), a->place, "11.2", r) &&
-	       nw_check_aims(m, a, &all, shelling(a), a->place, r);
+	if (!is_zone(m, zone))
+		return refuse(r, rule, "%s is no sea zone", place_name(m, zone));
+	return start == zone ||
+	       refuse(r, rule, "the force is in %s, not in %s", place_name(m, start), place_name(m, zone));
+}
+
+static bool check_bombard_aims(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct bombard_args *bombard = args_of(a);
+	struct attack attack = shelling_of(a);
+
+	return nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &bombard->aim, r);
 }
 
 static void bombard(struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = shelling_rule(a);
-	int from = nw_start_of(m, &a->others);
+	const struct bombard_args *args = args_of(a);
+	int from = nw_start_of(m, &args->raid), to = end_of(m, &args->raid, &args->path);
 
-	nw_open(m, a, D_BOMBARD, a->from, a->place);
-	if (a->path.n) {
-		nw_sail_to(m, &a->others, end_of(m, a, &a->others));
-		nw_tell_voyage(m, r, a->side, &a->others, from, end_of(m, a, &a->others), "G3N.9");
+	nw_open(m, a, args->zone, args->area);
+	if (args->path.n) {
+		nw_sail_to(m, &args->raid, to);
+		nw_tell_voyage(m, r, a->side, &args->raid, from, to, "G3N.9");
 	}
-	nw_tell(m, r, a->side, rule,
-		text(r->arena, "%s in %s bombard %s", nw_count_words(r, m, &a->pieces), area(m, a->from),
-		     area(m, a->place)),
-		"%s in %s: bombardment of the %s in %s", piece_names(r, m, &a->pieces, "none"),
-		area(m, a->from), shelled_names[a->word], area(m, a->place));
-	nw_enlist_all(m, &a->pieces, MOVER, &a->aims);
-	for (int i = 0; i < a->more.n; i++)
-		launch_at(m, r, a->more.v[i], a->place, &a->aims);
-	own(m)->fights = (int16_t)shelling(a);
+	nw_tell(m, r, a->side, shelling_rule(args),
+		text(r->arena, "%s in %s bombard %s", nw_count_words(r, m, &args->units),
+		     place_name(m, args->zone), place_name(m, args->area)),
+		"%s in %s: bombardment of the %s in %s", piece_names(r, m, &args->units, "none"),
+		place_name(m, args->zone), shelled_names[args->target], place_name(m, args->area));
+	nw_enlist_all(m, &args->units, MOVER, &args->aim);
+	for (int i = 0; i < args->launch.n; i++)
+		launch_at(m, r, args->launch.v[i], args->area, &args->aim);
+	own(m)->fights = (int16_t)shelling_of(a).combat;
 	nw_follow(m);
+}
+
+static void offer_shelling(struct offers *o, struct action *a)
+{
+	struct bombard_args *bombard = args_in(a);
+	struct attack attack = shelling_of(a);
+
+	nw_offer_aimed(o, a, &attack, &bombard->aim, NULL);
 }
 
 /* What lies off the coast, with one fleet of carriers. */
 static void offer_combined(struct offers *o, struct action *a, const struct list *ships,
 			   const struct list *fleet, const struct list *path)
 {
-	struct list all;
+	struct bombard_args *bombard = args_in(a);
 
-	a->others = *fleet;
-	a->path = *path;
-	list_rested(o->match, fleet, &a->more);
-	a->pieces = *ships;
-	leave_out(&a->pieces, fleet);
-	all = a->pieces;
-	join(&all, &a->more);
-	if (a->more.n && a->pieces.n && !o->full &&
-	    are_linked(o->match, end_of(o->match, a, fleet), a->place))
-		nw_offer_aimed(o, a, &all, shelling(a), a->place, NULL);
+	bombard->raid = *fleet;
+	bombard->path = *path;
+	list_rested(o->match, fleet, &bombard->launch);
+	bombard->units = *ships;
+	list_drop_all(&bombard->units, fleet);
+	if (bombard->launch.n && bombard->units.n && !o->full &&
+	    are_linked(o->match, end_of(o->match, fleet, path), bombard->area))
+		offer_shelling(o, a);
 }
 
+/* Carriers that begin in one zone, for ships that bombard. */
 struct support {
-	struct offers *offers;
-	struct action *action;
+	struct sortie sortie;
 	const struct list *ships, *fleet;
-	int start;
 };
 
 static void offer_support_course(void *context, const struct list *path)
 {
-	struct support *s = context;
+	const struct support *s = context;
+	const struct bombard_args *bombard = args_of(s->sortie.action);
 
-	if (are_linked(s->offers->match, path->v[path->n - 1], s->action->place))
-		offer_combined(s->offers, s->action, s->ships, s->fleet, path);
+	if (are_linked(s->sortie.offers->match, path->v[path->n - 1], bombard->area))
+		offer_combined(s->sortie.offers, s->sortie.action, s->ships, s->fleet, path);
 }
 
 static void offer_support(void *context, const struct list *fleet)
 {
 	struct support *s = context;
+	struct offers *o = s->sortie.offers;
 	struct list none = { 0 }, rested;
 
-	list_rested(s->offers->match, fleet, &rested);
-	if (!rested.n || s->offers->full)
+	list_rested(o->match, fleet, &rested);
+	if (!rested.n || o->full)
 		return;
 	s->fleet = fleet;
-	offer_combined(s->offers, s->action, s->ships, fleet, &none);
-	nw_each_course(s->offers->match, fleet, s->start, 1, offer_support_course, s);
+	offer_combined(o, s->sortie.action, s->ships, fleet, &none);
+	nw_each_course(o->match, fleet, s->sortie.start, 1, offer_support_course, s);
 }
 
 /* A carrier of the zone itself with each escort: the fleets by speed may leave nobody to bombard. */
@@ -422,26 +516,24 @@ static void offer_neighbours(struct offers *o, struct action *a, const struct li
 	list_rested(o->match, ships, &carriers);
 	for (int i = 0; i < carriers.n * ships->n; i++) {
 		int carrier = carriers.v[i / ships->n], escort = ships->v[i % ships->n];
-		struct list pair = { .n = 2, .v = { (int16_t)carrier, (int16_t)escort } };
+		struct list pair = list_of(carrier);
 
+		list_add(&pair, escort);
 		if (carrier != escort)
 			offer_combined(o, a, ships, &pair, &none);
 	}
 }
 
-/* Each ship that can fire alone, all, and all with the carriers near by. */
-static void offer_shelling(const struct match *m, struct offers *o, struct action *a,
-			   const struct list *ships)
+/* With the carriers of every zone. */
+static void offer_supported(const struct match *m, struct offers *o, struct action *a,
+			    const struct list *ships)
 {
-	for (int i = 0; i <= ships->n; i++) {
-		a->pieces = i < ships->n ? (struct list){ .n = 1, .v = { ships->v[i] } } : *ships;
-		if (i < ships->n || ships->n > 1)
-			nw_offer_aimed(o, a, &a->pieces, shelling(a), a->place, NULL);
-	}
+	struct bombard_args *bombard = args_in(a);
+
 	if (nw_ban_on(m, D_RAID, a->side) != NONE)
 		return;
 	EACH_ZONE(z, m) {
-		struct support s = { o, a, ships, NULL, z };
+		struct support s = { { o, a, z }, ships, NULL };
 		struct list there, carriers;
 
 		nw_list(m, z, a->side, NAVAL, &there);
@@ -450,12 +542,26 @@ static void offer_shelling(const struct match *m, struct offers *o, struct actio
 			nw_each_force(m, z, a->side, offer_support, &s);
 	}
 	offer_neighbours(o, a, ships);
-	a->others.n = a->more.n = a->path.n = 0;
+	bombard->raid = bombard->launch = bombard->path = (struct list){ 0 };
+}
+
+/* Each ship that can fire alone, all, and all with the carriers near by. */
+static void offer_ships(const struct match *m, struct offers *o, struct action *a, const struct list *ships)
+{
+	struct bombard_args *bombard = args_in(a);
+
+	for (int i = 0; i <= ships->n; i++) {
+		bombard->units = i < ships->n ? list_of(ships->v[i]) : *ships;
+		if (i < ships->n || ships->n > 1)
+			offer_shelling(o, a);
+	}
+	offer_supported(m, o, a, ships);
 }
 
 static void offer_bombard(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct bombard_args *bombard = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
@@ -464,72 +570,93 @@ static void offer_bombard(const struct match *m, struct offers *o)
 		nw_list(m, z, a.side, NAVAL, &ships);
 		if (!ships.n)
 			continue;
-		a.from = (int16_t)z;
+		bombard->zone = (int16_t)z;
 		EACH_LINK(l, m->data, z)
-			for (int word = FORTRESSES; word <= BASES && !o->full; word++) {
-				a.place = l->to;
-				a.word = (int16_t)word;
-				if (has_target(m, l->to, a.side, word))
-					offer_shelling(m, o, &a, &ships);
+			for (int target = FORTRESSES; target <= BASES && !o->full; target++) {
+				bombard->area = l->to;
+				bombard->target = (int16_t)target;
+				if (has_target(m, l->to, a.side, target))
+					offer_ships(m, o, &a, &ships);
 			}
 	}
 }
 
 /* ---- G3N.9 Carrier Raid --------------------------------------------------------------------- */
 
-static void list_launched(const struct action *a, struct list *launch)
+/* {do: raid, units: [Furious, DF1], path: [frohavet], strikes: {Furious: trondheim}} */
+struct raid_args {
+	struct list units, path;
+	struct pairs strikes, aim;
+};
+
+/* Under check --all a carrier may be named any number of times. */
+static struct attack raid_of(const struct action *a)
 {
-	launch->n = 0;
-	for (int i = 0; i < a->goes.n; i++)
-		list_add(launch, a->goes.key[i]);
+	const struct raid_args *raid = args_of(a);
+	struct attack attack = { a->side, CARRIER_RAID, NONE, &raid->strikes, { 0 } };
+
+	for (int i = 0; i < raid->strikes.n; i++)
+		list_add(&attack.units, raid->strikes.key[i]);
+	return attack;
+}
+
+static bool check_all_rested(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct list carriers = raid_of(a).units;
+
+	return check_rested(m, &carriers, r);
+}
+
+static bool check_raiders(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct raid_args *raid = args_of(a);
+
+	return check_fleet(m, a->side, &raid->units, &raid->path, "G3N.9", r);
+}
+
+static bool check_launched(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct raid_args *raid = args_of(a);
+	struct list carriers = raid_of(a).units;
+
+	return check_launch(m, &raid->units, &carriers, r);
 }
 
 /* G3N.9e f h */
-static bool check_struck(const struct match *m, const struct action *a, int i, int end, struct ruling *r)
+static bool check_struck(const struct match *m, int side, int p, int h, int end, struct ruling *r)
 {
-	int p = a->goes.key[i], h = a->goes.value[i];
-
 	if (is_base(m, h))
-		return refuse(r, "R7.2", "nothing in %s can be attacked", area(m, h));
-	if (end != NONE && !are_linked(m, end, h) &&
-	    !refuse(r, "G3N.9", "%s does not border %s", area(m, h), area(m, end)))
-		return false;
-	return nw_targets(m, p, a->side, CARRIER_RAID, h) ||
-	       refuse(r, "G3N.9", "%s can strike nothing in %s", id(m, p), area(m, h));
+		return refuse(r, "R7.2", "nothing in %s can be attacked", place_name(m, h));
+	if (end != NONE && !are_linked(m, end, h))
+		return refuse(r, "G3N.9", "%s does not border %s", place_name(m, h), place_name(m, end));
+	return nw_targets(m, p, side, CARRIER_RAID, h) ||
+	       refuse(r, "G3N.9", "%s can strike nothing in %s", id(m, p), place_name(m, h));
 }
 
-static bool check_strikes(const struct match *m, const struct action *a, const struct list *launch,
-			  struct ruling *r)
+static bool check_strikes(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int end = end_of(m, a, &a->pieces);
+	const struct raid_args *raid = args_of(a);
+	struct attack attack = raid_of(a);
+	int end = end_of(m, &raid->units, &raid->path);
+	bool fit = true;
 
-	for (int i = 0; i < a->goes.n; i++)
-		if (!check_struck(m, a, i, end, r))
-			return false;
-	return nw_check_aims(m, a, launch, CARRIER_RAID, NONE, r);
-}
-
-static bool check_raid(const struct match *m, const struct action *a, struct ruling *r)
-{
-	struct list launch;
-
-	list_launched(a, &launch);
-	return nw_check_deed(m, a, D_RAID, NONE, "G3N.9", r) && check_rested(m, &launch, r) &&
-	       check_fleet(m, a, &a->pieces, "G3N.9", r) && check_launch(m, &a->pieces, &launch, r) &&
-	       check_strikes(m, a, &launch, r);
+	for (int i = 0; i < raid->strikes.n; i++)
+		fit &= check_struck(m, a->side, raid->strikes.key[i], raid->strikes.value[i], end, r);
+	return fit && nw_check_aims(m, &attack, &raid->aim, r);
 }
 
 static void raid(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces), to = end_of(m, a, &a->pieces);
+	const struct raid_args *args = args_of(a);
+	int from = nw_start_of(m, &args->units), to = end_of(m, &args->units, &args->path);
 
-	nw_open(m, a, D_RAID, from, to);
-	if (a->path.n) {
-		nw_sail_to(m, &a->pieces, to);
-		nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.9");
+	nw_open(m, a, from, to);
+	if (args->path.n) {
+		nw_sail_to(m, &args->units, to);
+		nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.9");
 	}
-	for (int i = 0; i < a->goes.n; i++)
-		launch_at(m, r, a->goes.key[i], a->goes.value[i], &a->aims);
+	for (int i = 0; i < args->strikes.n; i++)
+		launch_at(m, r, args->strikes.key[i], args->strikes.value[i], &args->aim);
 	own(m)->fights = CARRIER_RAID;
 	nw_follow(m);
 }
@@ -537,49 +664,55 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 /* All these carriers at one place. */
 static void offer_strikes(struct offers *o, struct action *a, const struct list *carriers, int h)
 {
-	a->goes.n = 0;
+	struct raid_args *raid = args_in(a);
+	struct attack attack = { a->side, CARRIER_RAID, h, .units = *carriers };
+
+	raid->strikes = (struct pairs){ 0 };
 	for (int i = 0; i < carriers->n; i++)
-		pairs_add(&a->goes, carriers->v[i], h);
-	nw_offer_aimed(o, a, carriers, CARRIER_RAID, h, NULL);
+		pairs_add(&raid->strikes, carriers->v[i], h);
+	nw_offer_aimed(o, a, &attack, &raid->aim, NULL);
 }
 
 /* A carrier alone strikes every place in reach; a fleet the first that it can. */
 static void offer_raid_from(struct offers *o, struct action *a, int end)
 {
+	const struct raid_args *raid = args_of(a);
 	const struct match *m = o->match;
 	struct list carriers;
 
-	list_rested(m, &a->pieces, &carriers);
+	list_rested(m, &raid->units, &carriers);
 	EACH_LINK(l, m->data, end) {
 		if (is_base(m, l->to) || o->full || !carriers.n ||
 		    !nw_targets(m, carriers.v[0], a->side, CARRIER_RAID, l->to))
 			continue;
 		offer_strikes(o, a, &carriers, l->to);
-		if (a->pieces.n > 1)
+		if (raid->units.n > 1)
 			return;
 	}
 }
 
 static void offer_raid_course(void *context, const struct list *path)
 {
-	struct fleet *f = context;
+	const struct sortie *s = context;
+	struct raid_args *raid = args_in(s->action);
 
-	f->action->path = *path;
-	offer_raid_from(f->offers, f->action, path->v[path->n - 1]);
+	raid->path = *path;
+	offer_raid_from(s->offers, s->action, path->v[path->n - 1]);
 }
 
 static void offer_raid_fleet(void *context, const struct list *force)
 {
-	struct fleet *f = context;
+	struct sortie *s = context;
+	struct raid_args *raid = args_in(s->action);
 	struct list carriers;
 
-	list_rested(f->offers->match, force, &carriers);
-	if (!carriers.n || f->offers->full)
+	list_rested(s->offers->match, force, &carriers);
+	if (!carriers.n || s->offers->full)
 		return;
-	f->action->pieces = *force;
-	f->action->path.n = 0;
-	offer_raid_from(f->offers, f->action, f->start);
-	nw_each_course(f->offers->match, force, f->start, 1, offer_raid_course, f);
+	raid->units = *force;
+	raid->path = (struct list){ 0 };
+	offer_raid_from(s->offers, s->action, s->start);
+	nw_each_course(s->offers->match, force, s->start, 1, offer_raid_course, s);
 }
 
 static void offer_raid(const struct match *m, struct offers *o)
@@ -590,78 +723,88 @@ static void offer_raid(const struct match *m, struct offers *o)
 	if (nw_ban_on(m, D_RAID, a.side) != NONE)
 		return;
 	EACH_ZONE(z, m) {
-		struct fleet f = { o, &a, z };
+		struct sortie s = { o, &a, z };
 		struct list there, carriers;
 
 		nw_list(m, z, a.side, NAVAL, &there);
 		list_rested(m, &there, &carriers);
 		if (carriers.n)
-			nw_each_force(m, z, a.side, offer_raid_fleet, &f);
+			nw_each_force(m, z, a.side, offer_raid_fleet, &s);
 	}
 }
 
 /* ---- tables ------------------------------------------------------------------------------------ */
 
-#define SECRET(named, where, words) \
-	{ SLOT(named, ARG_PIECES, where), .secret = true, .with = 1 + OPTION_FOG, .about = words }
-#define SECRET_TOO(named, where, words) \
-	{ SLOT(named, ARG_PIECES, where), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
-	  .about = words }
-#define AIM \
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names, \
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what each fires at, where it has a choice" }
+#define SECRET(named, type, member, words) \
+	{ PARAM_AS(named, type, member, ARG_PIECES), .secret = true, .with = 1 + OPTION_FOG, .about = words }
+#define SECRET_TOO(named, type, member, words) \
+	{ PARAM_AS(named, type, member, ARG_PIECES), .optional = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .about = words }
+#define AIM(type, member) \
+	{ PARAM_AS("aim", type, member, ARG_PAIRS), .optional = true, .to = ARG_WORD, \
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG, \
+	  .about = "what each fires at, where it has a choice" }
 
 static const struct param battle_params[] = {
-	{ SLOT("zone", ARG_PLACE, place), .about = "the sea zone" },
-	SECRET("units", pieces, "the naval units that attack"),
-	AIM,
+	{ PARAM(struct battle_args, zone, ARG_PLACE), .about = "the sea zone" },
+	SECRET("units", struct battle_args, units, "the naval units that attack"),
+	AIM(struct battle_args, aim),
 	{ 0 }
 };
 static const struct param sail_attack_params[] = {
-	SECRET("units", pieces, "naval units of one sea zone"),
-	{ SLOT("path", ARG_PLACES, path), .about = "the zones entered; the last holds the enemy" },
-	SECRET_TOO("with", others, "naval units already there that join the attack"),
-	AIM,
+	SECRET("units", struct sail_attack_args, fleet.units, "naval units of one sea zone"),
+	{ PARAM(struct sail_attack_args, path, ARG_PLACES),
+	  .about = "the zones entered; the last holds the enemy" },
+	SECRET_TOO("with", struct sail_attack_args, fleet.with,
+		   "naval units already there that join the attack"),
+	AIM(struct sail_attack_args, fleet.aim),
 	{ 0 }
 };
 static const struct param bombard_params[] = {
-	{ SLOT("zone", ARG_PLACE, from), .about = "the sea zone of the ships" },
-	SECRET("units", pieces, "the naval units that bombard"),
-	{ SLOT("area", ARG_PLACE, place), .about = "the land area that borders it" },
-	{ SLOT("target", ARG_WORD, word), .names = shelled_names, .about = "fortress or bases" },
-	AIM,
-	SECRET_TOO("raid", others, "carriers with escorts that add an air strike"),
-	{ SLOT("path", ARG_PLACES, path), .optional = true, .about = "the zones that those enter first" },
-	SECRET_TOO("launch", more, "the carriers among them that launch"),
+	{ PARAM(struct bombard_args, zone, ARG_PLACE), .origin = true, .about = "the sea zone of the ships" },
+	SECRET("units", struct bombard_args, units, "the naval units that bombard"),
+	{ PARAM(struct bombard_args, area, ARG_PLACE), .about = "the land area that borders it" },
+	{ PARAM(struct bombard_args, target, ARG_WORD), .names = shelled_names,
+	  .about = "fortress or bases" },
+	AIM(struct bombard_args, aim),
+	SECRET_TOO("raid", struct bombard_args, raid, "carriers with escorts that add an air strike"),
+	{ PARAM(struct bombard_args, path, ARG_PLACES), .optional = true,
+	  .about = "the zones that those enter first" },
+	SECRET_TOO("launch", struct bombard_args, launch, "the carriers among them that launch"),
 	{ 0 }
 };
 static const struct param raid_params[] = {
-	SECRET("units", pieces, "carriers and escorts of one sea zone"),
-	{ SLOT("path", ARG_PLACES, path), .optional = true,
+	SECRET("units", struct raid_args, units, "carriers and escorts of one sea zone"),
+	{ PARAM(struct raid_args, path, ARG_PLACES), .optional = true,
 	  .about = "the zones entered first; none: they stay" },
-	{ SLOT("strikes", ARG_PAIRS, goes), .to = ARG_PLACE,
+	{ PARAM(struct raid_args, strikes, ARG_PAIRS), .to = ARG_PLACE,
 	  .about = "what each carrier launches at: {CV: PLACE}" },
-	AIM,
+	AIM(struct raid_args, aim),
 	{ 0 }
 };
 
 const struct verb nw_battle = {
 	.name = "battle", .rules = "G3N.5 11", .params = battle_params,
 	.about = "attack the enemy ships in a zone with naval units that are there",
-	.check = check_battle, .apply = battle, .offer = offer_battle,
+	.checks = CHECKS(nw_check_deed, check_battle_force, check_battle_enemy, check_battle_aims),
+	.apply = battle, .offer = offer_battle,
 };
 const struct verb nw_sail_attack = {
 	.name = "sail-attack", .rules = "G3N.6 G3N.1 11", .params = sail_attack_params,
 	.about = "move naval units into a zone and attack the enemy ships there",
-	.check = check_sail_attack, .apply = sail_attack, .offer = offer_sail_attack,
+	.checks = CHECKS(nw_check_deed, check_attacking_fleet, check_sail_attack),
+	.apply = sail_attack, .offer = offer_sail_attack,
 };
 const struct verb nw_bombard = {
 	.name = "bombard", .rules = "G3N.7 G3N.8 G3N.9", .params = bombard_params,
 	.about = "fire from the sea at fortresses or bases, perhaps with an air strike of carriers",
-	.check = check_bombard, .apply = bombard, .offer = offer_bombard,
+	.checks = CHECKS(nw_check_deed, check_raid_ban, check_support_rested, check_bombarding_force,
+			 check_support, check_shelled, check_support_reach, check_bombard_aims),
+	.apply = bombard, .offer = offer_bombard,
 };
 const struct verb nw_raid = {
 	.name = "raid", .rules = "G3N.9 R14", .params = raid_params,
 	.about = "move aircraft carriers and strike at what is in a place beside them",
-	.check = check_raid, .apply = raid, .offer = offer_raid,
+	.checks = CHECKS(nw_check_deed, check_all_rested, check_raiders, check_launched, check_strikes),
+	.apply = raid, .offer = offer_raid,
 };

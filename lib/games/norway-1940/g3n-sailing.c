@@ -15,38 +15,37 @@ static int slowest(const struct match *m, const struct list *force)
 
 static bool has_enemies(const struct match *m, int side, int z)
 {
-	return nw_has(m, z, other(side), NAVAL);
+	return nw_has(m, z, enemy_of(side), NAVAL);
 }
 
 /* G3N.1c-h Every enemy ship ends the move, and nothing else does. */
-static bool check_leg(const struct match *m, const struct action *a, int from, const struct list *path, int i,
+static bool check_leg(const struct match *m, int side, int from, const struct list *path, int i,
 		      const char *rule, struct ruling *r)
 {
 	int z = path->v[i];
 
-	if (!is_zone(m, z) && !refuse(r, rule, "%s is no sea zone", area(m, z)))
-		return false;
-	if (from != NONE && !are_linked(m, from, z) &&
-	    !refuse(r, rule, "%s does not border %s", area(m, z), area(m, from)))
-		return false;
-	return i + 1 == path->n || !has_enemies(m, a->side, z) ||
-	       refuse(r, rule, "the force must stop among the enemy in %s", area(m, z));
+	if (!is_zone(m, z))
+		return refuse(r, rule, "%s is no sea zone", place_name(m, z));
+	if (from != NONE && !are_linked(m, from, z))
+		return refuse(r, rule, "%s does not border %s", place_name(m, z), place_name(m, from));
+	return i + 1 == path->n || !has_enemies(m, side, z) ||
+	       refuse(r, rule, "the force must stop among the enemy in %s", place_name(m, z));
 }
 
 /* Reading: who ends where he began has not moved. */
-bool nw_check_course(const struct match *m, const struct action *a, const struct list *force, int start,
+bool nw_check_course(const struct match *m, int side, const struct list *force, int start,
 		     const struct list *path, int times, int spent, const char *rule, struct ruling *r)
 {
 	int most = slowest(m, force) * times - spent, from = start;
 
 	for (int i = 0; i < path->n; i++) {
-		if (!check_leg(m, a, from, path, i, rule, r))
+		if (!check_leg(m, side, from, path, i, rule, r))
 			return false;
 		from = path->v[i];
 	}
-	if (path->n > most && !refuse(r, rule, "the slowest of the force has %d points and the way costs %d",
-				      most + spent, path->n + spent))
-		return false;
+	if (force->n && path->n > most)
+		return refuse(r, rule, "the slowest of the force has %d points and the way costs %d",
+			      most + spent, path->n + spent);
 	return !path->n || from != start || refuse(r, rule, "the force ends where it began");
 }
 
@@ -61,12 +60,13 @@ static bool is_laden(const struct match *m, int ship)
 /* A warship has cargo between two Actions only from the set-up (R9.6). */
 bool nw_check_unladen(const struct match *m, const struct list *force, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < force->n; i++)
-		if (is_warship(m, force->v[i]) && is_laden(m, force->v[i]) &&
-		    !refuse(r, "R12.5", "%s moves only by Emergency Transport: it has units to land",
-			    id(m, force->v[i])))
-			return false;
-	return true;
+		if (is_warship(m, force->v[i]) && is_laden(m, force->v[i]))
+			fit = refuse(r, "R12.5", "%s moves only by Emergency Transport: it has units to land",
+				     id(m, force->v[i]));
+	return fit;
 }
 
 void nw_sail_to(struct match *m, const struct list *force, int to)
@@ -81,8 +81,8 @@ void nw_sail_to(struct match *m, const struct list *force, int to)
 void nw_tell_voyage(const struct match *m, struct ruling *r, int side, const struct list *force, int from,
 		    int to, const char *rule)
 {
-	const char *way = from == to ? text(r->arena, "in %s, unmoved", area(m, to))
-			  : text(r->arena, "%s to %s", area(m, from), area(m, to));
+	const char *way = from == to ? text(r->arena, "in %s, unmoved", place_name(m, to))
+				     : text(r->arena, "%s to %s", place_name(m, from), place_name(m, to));
 
 	nw_tell(m, r, side, rule, text(r->arena, "%s: %s", nw_count_words(r, m, force), way), "%s: %s",
 		piece_names(r, m, force, "none"), way);
@@ -157,7 +157,7 @@ void nw_each_force(const struct match *m, int h, int side, void (*take)(void *, 
 
 	list_fast(m, h, side, 0, &all);
 	for (int i = 0; i < all.n; i++) {
-		struct list one = { .n = 1, .v = { all.v[i] } };
+		struct list one = list_of(all.v[i]);
 
 		take(context, &one);
 		if (movement_of(m, all.v[i]) > most)
@@ -168,6 +168,12 @@ void nw_each_force(const struct match *m, int h, int side, void (*take)(void *, 
 			take(context, &fast);
 }
 
+/* {do: sail, units: [Renown], path: [vestfjord]}; dock and rebase-ships, too */
+struct sail_args {
+	struct list units, path;
+};
+
+/* What is offered to ships that begin in one place. */
 struct voyage {
 	const struct match *match;
 	struct offers *offers;
@@ -177,23 +183,26 @@ struct voyage {
 
 static void offer_path(void *context, const struct list *path)
 {
-	struct voyage *v = context;
+	const struct voyage *v = context;
+	struct sail_args *sail = args_in(v->action);
 
-	v->action->path = *path;
-	offer_some(v->offers, v->action, v->action->pieces.n > 1 ? &v->action->pieces : NULL);
+	sail->path = *path;
+	offer_some(v->offers, v->action, sail->units.n > 1 ? &sail->units : NULL);
 }
 
 static void offer_force(void *context, const struct list *force)
 {
 	struct voyage *v = context;
+	struct sail_args *sail = args_in(v->action);
 
-	v->action->pieces = *force;
+	sail->units = *force;
 	if (!v->offers->full)
 		each_course(v->match, force, v->start, v->times, 0, offer_path, v);
 }
 
 /* Every force of a zone on every course. */
-static void offer_voyages(const struct match *m, struct offers *o, int times)
+static void offer_voyages(const struct match *m, struct offers *o, int times,
+			  void (*offer_from)(void *, const struct list *force))
 {
 	struct action a;
 
@@ -202,123 +211,152 @@ static void offer_voyages(const struct match *m, struct offers *o, int times)
 		struct voyage v = { m, o, &a, z, times };
 
 		if (!o->full && nw_has(m, z, a.side, NAVAL))
-			nw_each_force(m, z, a.side, offer_force, &v);
+			nw_each_force(m, z, a.side, offer_from, &v);
 	}
 }
 
 /* ---- G3N.1 Sea Movement ------------------------------------------------------- */
 
-/* Ships that are at sea, and free to leave their zone. */
-static bool check_at_sea(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
+static const char *rule_of(const struct action *a)
 {
-	int start = nw_start_of(m, &a->pieces);
-
-	if (!nw_check_force(m, a, &a->pieces, NAVAL, rule, r))
-		return false;
-	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, rule, "the force is in %s, not in a sea zone", area(m, start)))
-		return false;
-	return nw_check_unladen(m, &a->pieces, r);
+	return a->verb == &nw_sail ? "G3N.1" : a->verb == &nw_dock ? "G3N.3" : "G3N.4";
 }
 
-static bool check_sail(const struct match *m, const struct action *a, struct ruling *r)
+/* Ships that are at sea, and free to leave their zone. */
+static bool check_at_sea(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_SAIL, NONE, "G3N.1", r) || !check_at_sea(m, a, "G3N.1", r))
+	const struct sail_args *sail = args_of(a);
+	int start = nw_start_of(m, &sail->units);
+
+	if (!nw_check_force(m, a->side, &sail->units, NAVAL, rule_of(a), r))
 		return false;
-	if (!a->path.n)
+	if (!is_zone(m, start))
+		return refuse(r, rule_of(a), "the force is in %s, not in a sea zone", place_name(m, start));
+	return nw_check_unladen(m, &sail->units, r);
+}
+
+static bool check_sea_move(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct sail_args *sail = args_of(a);
+
+	if (!sail->path.n)
 		return refuse(r, "G3N.1", "no zone is entered");
-	return nw_check_course(m, a, &a->pieces, nw_start_of(m, &a->pieces), &a->path, 1, 0, "G3N.1", r);
+	return nw_check_course(m, a->side, &sail->units, nw_start_of(m, &sail->units), &sail->path, 1, 0,
+			       "G3N.1", r);
 }
 
 /* G3N.1f No battle follows. */
 static void sail(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces), to = a->path.v[a->path.n - 1];
+	const struct sail_args *args = args_of(a);
+	int from = nw_start_of(m, &args->units), to = args->path.v[args->path.n - 1];
 
-	nw_open(m, a, D_SAIL, from, to);
-	nw_sail_to(m, &a->pieces, to);
-	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.1");
+	nw_open(m, a, from, to);
+	nw_sail_to(m, &args->units, to);
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.1");
 	nw_close(m, r);
 }
 
 static void offer_sail(const struct match *m, struct offers *o)
 {
-	offer_voyages(m, o, 1);
+	offer_voyages(m, o, 1, offer_force);
 }
 
 /* ---- G3N.2 Undocking ------------------------------------------------------------ */
 
+/* {do: undock, units: [DF3, UK-TR1], to: fair-isle, load: {UK-TR1: [146-A]}, attack: yes} */
+struct undock_args {
+	struct fleet fleet;
+	int16_t to;
+	struct list path;
+	struct pairs load;
+	bool attack;
+};
+
 /* Where an undocking force ends. */
-static int end_of(const struct action *a)
+static int end_of(const struct undock_args *undock)
 {
-	return a->path.n ? a->path.v[a->path.n - 1] : a->place;
+	return undock->path.n ? undock->path.v[undock->path.n - 1] : undock->to;
+}
+
+static bool check_in_base(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct undock_args *undock = args_of(a);
+	const struct list *force = &undock->fleet.units;
+
+	if (!nw_check_force(m, a->side, force, NAVAL, "G3N.2", r))
+		return false;
+	return is_home(m, nw_start_of(m, force), a->side) ||
+	       refuse(r, "G3N.2", "the force is in %s, not in its Off Map base",
+		      place_name(m, nw_start_of(m, force)));
 }
 
 /* G3N.2h The rest of the factor serves only under the option. */
 static bool check_way_out(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct undock_args *undock = args_of(a);
 	int base = home(m, a->side);
 
-	if ((!is_zone(m, a->place) || !are_linked(m, base, a->place)) &&
-	    !refuse(r, "G3N.2", "%s is no sea zone beside %s", area(m, a->place), area(m, base)))
-		return false;
-	if (a->path.n && !plays(m, OPTION_UNDOCK))
+	if (!is_zone(m, undock->to) || !are_linked(m, base, undock->to))
+		return refuse(r, "G3N.2", "%s is no sea zone beside %s", place_name(m, undock->to),
+			      place_name(m, base));
+	if (undock->path.n && !plays(m, OPTION_UNDOCK))
 		return refuse(r, "G3N.2", "the force ends in the first zone that it enters");
-	if (a->path.n && has_enemies(m, a->side, a->place) &&
-	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", area(m, a->place)))
-		return false;
-	return nw_check_course(m, a, &a->pieces, a->place, &a->path, 1, 1, "G3N.1", r);
+	if (undock->path.n && has_enemies(m, a->side, undock->to))
+		return refuse(r, "G3N.1", "the force must stop among the enemy in %s",
+			      place_name(m, undock->to));
+	return nw_check_course(m, a->side, &undock->fleet.units, undock->to, &undock->path, 1, 1, "G3N.1", r);
+}
+
+static bool may_board(const struct match *m, int p)
+{
+	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER;
 }
 
 /* R7.4 The i-th that goes aboard. */
-static bool check_boarding(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_boarding(const struct match *m, int side, const struct undock_args *undock, int i,
+			   struct ruling *r)
 {
-	int ship = a->loads.key[i], p = a->loads.value[i];
+	int ship = undock->load.key[i], p = undock->load.value[i];
 
-	if (!list_has(&a->pieces, ship) && !refuse(r, "R7.4", "%s does not undock", id(m, ship)))
-		return false;
-	if (!is_amphibious(m, ship) && !refuse(r, "R7.4", "%s loads nothing in the base", id(m, ship)))
-		return false;
-	if (!nw_is_there(m, p, home(m, a->side), a->side, NONE) &&
-	    !refuse(r, "R7.4", "%s does not wait in %s", id(m, p), area(m, home(m, a->side))))
-		return false;
+	if (!list_has(&undock->fleet.units, ship))
+		return refuse(r, "R7.4", "%s does not undock", id(m, ship));
+	if (!is_amphibious(m, ship))
+		return refuse(r, "R7.4", "%s loads nothing in the base", id(m, ship));
+	if (!nw_is_there(m, p, home(m, side), side, NONE))
+		return refuse(r, "R7.4", "%s does not wait in %s", id(m, p), place_name(m, home(m, side)));
 	for (int k = 0; k < i; k++)
-		if (a->loads.value[k] == p)
+		if (undock->load.value[k] == p)
 			return refuse(r, "R7.4", "%s is named twice", id(m, p));
-	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER ||
-	       refuse(r, "R7.4", "%s is neither a ground unit nor a fighter", id(m, p));
+	return may_board(m, p) || refuse(r, "R7.4", "%s is neither a ground unit nor a fighter", id(m, p));
 }
 
 static bool check_boardings(const struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->loads.n; i++)
-		if (!check_boarding(m, a, i, r))
-			return false;
-	return r->verdict != LAWFUL || nw_check_room(m, &a->loads, "R7.4", r);
+	const struct undock_args *undock = args_of(a);
+	bool fit = true;
+
+	for (int i = 0; i < undock->load.n; i++)
+		fit &= check_boarding(m, a->side, undock, i, r);
+	return fit && nw_check_room(m, &undock->load, "R7.4", r);
 }
 
-static bool check_undock(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_attack(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int start = nw_start_of(m, &a->pieces);
+	const struct undock_args *undock = args_of(a);
 
-	if (!nw_check_deed(m, a, D_UNDOCK, NONE, "G3N.2", r) ||
-	    !nw_check_force(m, a, &a->pieces, NAVAL, "G3N.2", r))
-		return false;
-	if (start != NONE && !is_home(m, start, a->side) &&
-	    !refuse(r, "G3N.2", "the force is in %s, not in its Off Map base", area(m, start)))
-		return false;
-	if (!check_way_out(m, a, r) || !check_boardings(m, a, r))
-		return false;
-	if (a->yes)
-		return nw_check_battle(m, a, end_of(a), "G3N.2", r);
-	return (!a->others.n && !a->aims.n) ||
+	if (undock->attack)
+		return nw_check_battle(m, a->side, &undock->fleet, end_of(undock), "G3N.2", r);
+	return (!undock->fleet.with.n && !undock->fleet.aim.n) ||
 	       refuse(r, "G3N.2", "nobody joins or aims if the force does not attack");
 }
 
 static void board(struct match *m, const struct action *a, struct ruling *r)
 {
-	for (int i = 0; i < a->loads.n; i++) {
-		int ship = a->loads.key[i], p = a->loads.value[i];
+	const struct undock_args *args = args_of(a);
+
+	for (int i = 0; i < args->load.n; i++) {
+		int ship = args->load.key[i], p = args->load.value[i];
 
 		nw_board(m, p, ship);
 		nw_tell(m, r, a->side, "R7.4", NULL, "%s goes aboard %s", id(m, p), id(m, ship));
@@ -327,14 +365,15 @@ static void board(struct match *m, const struct action *a, struct ruling *r)
 
 static void undock(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = home(m, a->side), to = end_of(a);
+	const struct undock_args *args = args_of(a);
+	int from = home(m, a->side), to = end_of(args);
 
-	nw_open(m, a, D_UNDOCK, from, to);
+	nw_open(m, a, from, to);
 	board(m, a, r);
-	nw_sail_to(m, &a->pieces, to);
-	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.2");
-	if (a->yes) {
-		nw_enlist_battle(m, a);
+	nw_sail_to(m, &args->fleet.units, to);
+	nw_tell_voyage(m, r, a->side, &args->fleet.units, from, to, "G3N.2");
+	if (args->attack) {
+		nw_enlist_battle(m, &args->fleet);
 		nw_follow(m);
 	} else {
 		nw_close(m, r);
@@ -344,43 +383,41 @@ static void undock(struct match *m, const struct action *a, struct ruling *r)
 /* The zone itself, with an attack too where there is somebody to attack. */
 static void offer_arrival(const struct match *m, struct offers *o, struct action *a)
 {
-	a->yes = false;
-	a->others.n = a->aims.n = 0;
-	offer_some(o, a, a->pieces.n > 1 && !a->loads.n ? &a->pieces : NULL);
-	if (!has_enemies(m, a->side, end_of(a)))
+	struct undock_args *undock = args_in(a);
+
+	undock->attack = false;
+	undock->fleet.with.n = undock->fleet.aim.n = 0;
+	offer_some(o, a, undock->fleet.units.n > 1 && !undock->load.n ? &undock->fleet.units : NULL);
+	if (!has_enemies(m, a->side, end_of(undock)))
 		return;
-	a->yes = true;
-	nw_offer_battle(o, a, end_of(a));
+	undock->attack = true;
+	nw_offer_battle(o, a, &undock->fleet, end_of(undock));
 }
 
 static void offer_onward(void *context, const struct list *path)
 {
-	struct voyage *v = context;
+	const struct voyage *v = context;
+	struct undock_args *undock = args_in(v->action);
 
-	v->action->path = *path;
+	undock->path = *path;
 	offer_arrival(v->match, v->offers, v->action);
 }
 
 static void offer_departure(void *context, const struct list *force)
 {
 	struct voyage *v = context;
-	struct action *a = v->action;
+	struct undock_args *undock = args_in(v->action);
 
-	a->pieces = *force;
+	undock->fleet.units = *force;
 	EACH_LINK(l, v->match->data, v->start) {
 		if (!is_zone(v->match, l->to) || v->offers->full)
 			continue;
-		a->place = l->to;
-		a->path.n = 0;
-		offer_arrival(v->match, v->offers, a);
-		if (plays(v->match, OPTION_UNDOCK) && !has_enemies(v->match, a->side, l->to))
+		undock->to = l->to;
+		undock->path = (struct list){ 0 };
+		offer_arrival(v->match, v->offers, v->action);
+		if (plays(v->match, OPTION_UNDOCK) && !has_enemies(v->match, v->action->side, l->to))
 			each_course(v->match, force, l->to, 1, 1, offer_onward, v);
 	}
-}
-
-static bool may_board(const struct match *m, int p)
-{
-	return class_of(m, p) == GROUND || type_of(m, p) == FIGHTER;
 }
 
 /* As much as goes aboard these ships, in order. */
@@ -390,15 +427,30 @@ static void load_all(const struct match *m, const struct list *ships, const stru
 	loads->n = 0;
 	for (int i = 0; i < waiting->n; i++)
 		for (int k = 0; k < ships->n; k++) {
-			struct ruling r = { .quiet = true };
-
 			if (!may_board(m, waiting->v[i]) || loads->n == MOST_LIST)
 				break;
 			pairs_add(loads, ships->v[k], waiting->v[i]);
-			if (nw_check_room(m, loads, "R7.4", &r))
+			if (nw_has_room(m, ships->v[k], loads))
 				break;
 			loads->n--;
 		}
+}
+
+/* Each unit on each ship that has room for it, one by one. */
+static void offer_single_loads(const struct match *m, struct offers *o, struct action *a,
+			       const struct list *ships, const struct list *waiting)
+{
+	struct undock_args *undock = args_in(a);
+
+	for (int i = 0; i < ships->n * waiting->n; i++) {
+		int ship = ships->v[i / waiting->n], p = waiting->v[i % waiting->n];
+
+		undock->fleet.units = list_of(ship);
+		undock->load = (struct pairs){ 0 };
+		pairs_add(&undock->load, ship, p);
+		if (may_board(m, p) && nw_has_room_for(m, ship, p))
+			offer(o, a);
+	}
 }
 
 /* Every unit on every ship that has room for it, to the first zone; and a full load to each. */
@@ -406,6 +458,7 @@ static void offer_loads(const struct match *m, struct offers *o)
 {
 	struct list all, ships = { 0 }, waiting;
 	struct action a;
+	struct undock_args *undock = args_in(&a);
 
 	offer_start(o, &a);
 	nw_list(m, home(m, a.side), a.side, NAVAL, &all);
@@ -414,22 +467,16 @@ static void offer_loads(const struct match *m, struct offers *o)
 		if (is_amphibious(m, all.v[i]))
 			list_add(&ships, all.v[i]);
 	EACH_LINK(l, m->data, home(m, a.side)) {
-		bool first = a.place == NONE;
+		bool first = undock->to == NONE;
 
 		if (!is_zone(m, l->to) || !ships.n)
 			continue;
-		a.place = l->to;
-		for (int i = 0; first && i < ships.n * waiting.n; i++) {
-			int ship = ships.v[i / waiting.n], p = waiting.v[i % waiting.n];
-
-			a.pieces = (struct list){ .n = 1, .v = { (int16_t)ship } };
-			a.loads = (struct pairs){ .n = 1, .key = { (int16_t)ship }, .value = { (int16_t)p } };
-			if (may_board(m, p) && nw_has_room(m, ship, p))
-				offer(o, &a);
-		}
-		a.pieces = ships;
-		load_all(m, &ships, &waiting, &a.loads);
-		if (a.loads.n > 1)
+		undock->to = l->to;
+		if (first)
+			offer_single_loads(m, o, &a, &ships, &waiting);
+		undock->fleet.units = ships;
+		load_all(m, &ships, &waiting, &undock->load);
+		if (undock->load.n > 1)
 			offer_arrival(m, o, &a);
 	}
 }
@@ -450,25 +497,21 @@ static void offer_undock(const struct match *m, struct offers *o)
 /* G3N.2h Under the option zones may be entered before the base. */
 static bool check_approach(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int start = nw_start_of(m, &a->pieces), last = a->path.n ? a->path.v[a->path.n - 1] : start;
+	const struct sail_args *sail = args_of(a);
+	int start = nw_start_of(m, &sail->units),
+	    last = sail->path.n ? sail->path.v[sail->path.n - 1] : start;
 
-	if (a->path.n && !plays(m, OPTION_UNDOCK) &&
-	    !refuse(r, "G3N.3", "the force enters the base and no other zone before"))
+	if (sail->path.n && !plays(m, OPTION_UNDOCK))
+		return refuse(r, "G3N.3", "the force enters the base and no other zone before");
+	if (!nw_check_course(m, a->side, &sail->units, start, &sail->path, 1, 1, "G3N.1", r))
 		return false;
-	if (!nw_check_course(m, a, &a->pieces, start, &a->path, 1, 1, "G3N.1", r))
-		return false;
-	if (a->path.n && has_enemies(m, a->side, last) &&
-	    !refuse(r, "G3N.1", "the force must stop among the enemy in %s", area(m, last)))
-		return false;
+	if (sail->path.n && has_enemies(m, a->side, last))
+		return refuse(r, "G3N.1", "the force must stop among the enemy in %s", place_name(m, last));
 	return last == NONE || are_linked(m, last, home(m, a->side)) ||
-	       refuse(r, "G3N.3", "%s is not beside %s", area(m, last), area(m, home(m, a->side)));
+	       refuse(r, "G3N.3", "%s is not beside %s", place_name(m, last),
+		      place_name(m, home(m, a->side)));
 }
 
-static bool check_dock(const struct match *m, const struct action *a, struct ruling *r)
-{
-	return nw_check_deed(m, a, D_DOCK, NONE, "G3N.3", r) && check_at_sea(m, a, "G3N.3", r) &&
-	       check_approach(m, a, r);
-}
 
 /* G3N.3f R7.5a */
 static void unload(struct match *m, const struct list *force, int side, struct ruling *r)
@@ -485,13 +528,14 @@ static void unload(struct match *m, const struct list *force, int side, struct r
 
 static void dock(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces), to = home(m, a->side);
+	const struct sail_args *args = args_of(a);
+	int from = nw_start_of(m, &args->units), to = home(m, a->side);
 
-	nw_open(m, a, D_DOCK, from, to);
-	tell_recovery(m, r, &a->pieces);
-	nw_sail_to(m, &a->pieces, to);
-	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.3");
-	unload(m, &a->pieces, a->side, r);
+	nw_open(m, a, from, to);
+	tell_recovery(m, r, &args->units);
+	nw_sail_to(m, &args->units, to);
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.3");
+	unload(m, &args->units, a->side, r);
 	nw_close(m, r);
 }
 
@@ -506,9 +550,10 @@ static void offer_approach(void *context, const struct list *path)
 static void offer_homecoming(void *context, const struct list *force)
 {
 	struct voyage *v = context;
+	struct sail_args *sail = args_in(v->action);
 	struct list none = { 0 };
 
-	v->action->pieces = *force;
+	sail->units = *force;
 	if (are_linked(v->match, v->start, home(v->match, v->action->side)))
 		offer_path(v, &none);
 	if (plays(v->match, OPTION_UNDOCK) && !v->offers->full)
@@ -517,15 +562,7 @@ static void offer_homecoming(void *context, const struct list *force)
 
 static void offer_dock(const struct match *m, struct offers *o)
 {
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_ZONE(z, m) {
-		struct voyage v = { m, o, &a, z, 1 };
-
-		if (!o->full && nw_has(m, z, a.side, NAVAL))
-			nw_each_force(m, z, a.side, offer_homecoming, &v);
-	}
+	offer_voyages(m, o, 1, offer_homecoming);
 }
 
 /* ---- G3N.4 Rebase -------------------------------------------------------------------- */
@@ -539,52 +576,50 @@ static bool is_by_port(const struct match *m, int side, int z)
 }
 
 /* G3N.4f G3N.4i The last place: a zone at a friendly port, or the own Off Map base. */
-static bool check_haven(const struct match *m, const struct action *a, int before, int last, struct ruling *r)
+static bool check_haven(const struct match *m, int side, int before, int last, struct ruling *r)
 {
-	if (is_home(m, last, other(a->side)))
+	if (is_home(m, last, enemy_of(side)))
 		return refuse(r, "R7.1", "nobody enters the Off Map base of the enemy");
-	if (is_home(m, last, a->side))
-		return before == NONE || are_linked(m, before, last) ||
-		       refuse(r, "G3N.4", "%s does not border %s", area(m, last), area(m, before));
-	return !is_zone(m, last) || is_by_port(m, a->side, last) ||
-	       refuse(r, "G3N.4", "%s is at no friendly port that serves", area(m, last));
+	if (is_home(m, last, side))
+		return are_linked(m, before, last) || refuse(r, "G3N.4", "%s does not border %s",
+							     place_name(m, last), place_name(m, before));
+	return is_by_port(m, side, last) ||
+	       refuse(r, "G3N.4", "%s is at no friendly port that serves", place_name(m, last));
 }
 
 static bool check_rebase_course(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int start = nw_start_of(m, &a->pieces), last = a->path.v[a->path.n - 1];
-	bool docks = is_base(m, last);
-	struct list zones = a->path;
+	const struct sail_args *sail = args_of(a);
+	int start = nw_start_of(m, &sail->units), last;
+	struct list zones = sail->path;
+	bool docks;
 
+	if (!sail->path.n)
+		return refuse(r, "G3N.4", "no place is entered");
+	last = sail->path.v[sail->path.n - 1];
+	docks = is_base(m, last);
 	zones.n = (int16_t)(zones.n - docks);
-	if (!nw_check_course(m, a, &a->pieces, start, &zones, value_of(m, REBASE_TIMES), docks, "G3N.4", r))
+	if (!nw_check_course(m, a->side, &sail->units, start, &zones, value_of(m, REBASE_TIMES), docks,
+			     "G3N.4", r))
 		return false;
 	for (int i = 0; i < zones.n; i++)
-		if (has_enemies(m, a->side, zones.v[i]) &&
-		    !refuse(r, "G3N.4", "enemy ships are in %s", area(m, zones.v[i])))
-			return false;
-	return check_haven(m, a, zones.n ? zones.v[zones.n - 1] : start, last, r);
+		if (has_enemies(m, a->side, zones.v[i]))
+			return refuse(r, "G3N.4", "enemy ships are in %s", place_name(m, zones.v[i]));
+	return check_haven(m, a->side, zones.n ? zones.v[zones.n - 1] : start, last, r);
 }
 
-static bool check_rebase(const struct match *m, const struct action *a, struct ruling *r)
-{
-	if (!nw_check_deed(m, a, D_REBASE, NONE, "G3N.4", r) || !check_at_sea(m, a, "G3N.4", r))
-		return false;
-	if (!a->path.n)
-		return refuse(r, "G3N.4", "no place is entered");
-	return check_rebase_course(m, a, r);
-}
 
 /* G3N.4e Cargo stays aboard, in the base too. */
 static void rebase(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = nw_start_of(m, &a->pieces), to = a->path.v[a->path.n - 1];
+	const struct sail_args *args = args_of(a);
+	int from = nw_start_of(m, &args->units), to = args->path.v[args->path.n - 1];
 
-	nw_open(m, a, D_REBASE, from, to);
+	nw_open(m, a, from, to);
 	if (is_home(m, to, a->side))
-		tell_recovery(m, r, &a->pieces);
-	nw_sail_to(m, &a->pieces, to);
-	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, "G3N.4");
+		tell_recovery(m, r, &args->units);
+	nw_sail_to(m, &args->units, to);
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, "G3N.4");
 	nw_close(m, r);
 }
 
@@ -610,9 +645,10 @@ static void offer_haven(void *context, const struct list *path)
 static void offer_transfer(void *context, const struct list *force)
 {
 	struct voyage *v = context;
+	struct sail_args *sail = args_in(v->action);
 	struct list none = { 0 };
 
-	v->action->pieces = *force;
+	sail->units = *force;
 	if (v->offers->full)
 		return;
 	offer_haven(v, &none);
@@ -621,70 +657,68 @@ static void offer_transfer(void *context, const struct list *force)
 
 static void offer_rebase(const struct match *m, struct offers *o)
 {
-	struct action a;
-
-	offer_start(o, &a);
-	EACH_ZONE(z, m) {
-		struct voyage v = { m, o, &a, z, value_of(m, REBASE_TIMES) };
-
-		if (!o->full && nw_has(m, z, a.side, NAVAL))
-			nw_each_force(m, z, a.side, offer_transfer, &v);
-	}
+	offer_voyages(m, o, value_of(m, REBASE_TIMES), offer_transfer);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
 
-#define SHIPS(words) \
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, .about = words }
+#define SHIPS(type, member, words) \
+	{ PARAM_AS("units", type, member, ARG_PIECES), .sets = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .about = words }
 
 static const struct param sail_params[] = {
-	SHIPS("naval units of one sea zone"),
-	{ SLOT("path", ARG_PLACES, path), .about = "the zones entered, in order" },
+	SHIPS(struct sail_args, units, "naval units of one sea zone"),
+	{ PARAM(struct sail_args, path, ARG_PLACES), .about = "the zones entered, in order" },
 	{ 0 }
 };
 static const struct param undock_params[] = {
-	SHIPS("naval units in the Off Map base"),
-	{ SLOT("to", ARG_PLACE, place), .about = "the sea zone beside it" },
-	{ SLOT("path", ARG_PLACES, path), .optional = true,
+	SHIPS(struct undock_args, fleet.units, "naval units in the Off Map base"),
+	{ PARAM(struct undock_args, to, ARG_PLACE), .about = "the sea zone beside it" },
+	{ PARAM(struct undock_args, path, ARG_PLACES), .optional = true,
 	  .about = "the zones entered after that (option undock-continues)" },
-	{ SLOT("load", ARG_PAIRS, loads), .optional = true, .to = ARG_PIECES, .secret = true,
+	{ PARAM(struct undock_args, load, ARG_PAIRS), .optional = true, .to = ARG_PIECES, .secret = true,
 	  .with = 1 + OPTION_FOG, .about = "what goes aboard: {SHIP: [UNIT, ...]}" },
-	{ SLOT("attack", ARG_BOOL, yes), .optional = true, .about = "yes: the force attacks where it ends" },
-	{ SLOT("with", ARG_PIECES, others), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "naval units already there that join the attack" },
-	{ SLOT("aim", ARG_PAIRS, aims), .optional = true, .to = ARG_WORD, .names = nw_group_names,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "what each of them fires at" },
+	{ PARAM(struct undock_args, attack, ARG_BOOL), .optional = true,
+	  .about = "yes: the force attacks where it ends" },
+	{ PARAM_AS("with", struct undock_args, fleet.with, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "naval units already there that join the attack" },
+	{ PARAM_AS("aim", struct undock_args, fleet.aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
+	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .about = "what each of them fires at" },
 	{ 0 }
 };
 static const struct param dock_params[] = {
-	SHIPS("naval units of one sea zone"),
-	{ SLOT("path", ARG_PLACES, path), .optional = true,
+	SHIPS(struct sail_args, units, "naval units of one sea zone"),
+	{ PARAM(struct sail_args, path, ARG_PLACES), .optional = true,
 	  .about = "the zones entered before the base (option undock-continues)" },
 	{ 0 }
 };
 static const struct param rebase_params[] = {
-	SHIPS("naval units of one sea zone"),
-	{ SLOT("path", ARG_PLACES, path), .about = "the zones entered, perhaps at last the Off Map base" },
+	SHIPS(struct sail_args, units, "naval units of one sea zone"),
+	{ PARAM(struct sail_args, path, ARG_PLACES),
+	  .about = "the zones entered, perhaps at last the Off Map base" },
 	{ 0 }
 };
 
 const struct verb nw_sail = {
 	.name = "sail", .rules = "G3N.1", .params = sail_params,
 	.about = "move naval units from one sea zone to another",
-	.check = check_sail, .apply = sail, .offer = offer_sail,
+	.checks = CHECKS(nw_check_deed, check_at_sea, check_sea_move), .apply = sail, .offer = offer_sail,
 };
 const struct verb nw_undock = {
 	.name = "undock", .rules = "G3N.2 R7.4", .params = undock_params,
 	.about = "bring naval units out of the Off Map base, laden or not",
-	.check = check_undock, .apply = undock, .offer = offer_undock,
+	.checks = CHECKS(nw_check_deed, check_in_base, check_way_out, check_boardings, check_attack),
+	.apply = undock, .offer = offer_undock,
 };
 const struct verb nw_dock = {
 	.name = "dock", .rules = "G3N.3 R7.5", .params = dock_params,
 	.about = "bring naval units into the Off Map base",
-	.check = check_dock, .apply = dock, .offer = offer_dock,
+	.checks = CHECKS(nw_check_deed, check_at_sea, check_approach), .apply = dock, .offer = offer_dock,
 };
 const struct verb nw_rebase = {
 	.name = "rebase-ships", .rules = "G3N.4", .params = rebase_params,
 	.about = "move naval units twice as far to a friendly port or to the Off Map base",
-	.check = check_rebase, .apply = rebase, .offer = offer_rebase,
+	.checks = CHECKS(nw_check_deed, check_at_sea, lawful_so_far, check_rebase_course),
+	.apply = rebase, .offer = offer_rebase,
 };

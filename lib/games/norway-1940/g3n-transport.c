@@ -39,7 +39,7 @@ static bool count_cargo(const struct match *m, int ship, const struct pairs *loa
 }
 
 /* G3N.10d e G3N.11c G3N.13d Two light units or one heavy or one fighter: alternatives, not a sum. */
-static bool has_room_for(const struct match *m, int ship, const struct pairs *loads)
+bool nw_has_room(const struct match *m, int ship, const struct pairs *loads)
 {
 	int n[CARGOES], kinds = 0, type = type_of(m, ship);
 
@@ -56,6 +56,7 @@ static bool has_room_for(const struct match *m, int ship, const struct pairs *lo
 bool nw_check_room(const struct match *m, const struct pairs *loads, const char *rule, struct ruling *r)
 {
 	struct list ships = { 0 };
+	bool fit = true;
 
 	for (int i = 0; i < loads->n; i++) {
 		int ship = loads->key[i];
@@ -63,19 +64,18 @@ bool nw_check_room(const struct match *m, const struct pairs *loads, const char 
 		if (list_has(&ships, ship))
 			continue;
 		list_add(&ships, ship);
-		if (!has_room_for(m, ship, loads) &&
-		    !refuse(r, rule, "%s has no room for all that", id(m, ship)))
-			return false;
+		if (!nw_has_room(m, ship, loads))
+			fit = refuse(r, rule, "%s has no room for all that", id(m, ship));
 	}
-	return true;
+	return fit;
 }
 
-bool nw_has_room(const struct match *m, int ship, int p)
+bool nw_has_room_for(const struct match *m, int ship, int p)
 {
 	struct pairs one = { 0 };
 
 	pairs_add(&one, ship, p);
-	return has_room_for(m, ship, &one);
+	return nw_has_room(m, ship, &one);
 }
 
 /* ---- which ships carry what ---------------------------------------------------- */
@@ -84,12 +84,6 @@ const char *nw_transport_rule(int deed)
 {
 	return deed == D_AMPHIB ? "G3N.10" : deed == D_EMERGENCY ? "G3N.11"
 	       : deed == D_EVACUATE ? "G3N.12" : "G3N.13";
-}
-
-static int deed_of(const struct verb *v)
-{
-	return v == &nw_amphib ? D_AMPHIB : v == &nw_emergency ? D_EMERGENCY
-	       : v == &nw_evacuate ? D_EVACUATE : D_SHIP_AIRCRAFT;
 }
 
 /* G3N.10a G3N.11a h G3N.12d G3N.13a With Amphibious Movement and Evacuation warships carry too. */
@@ -124,22 +118,45 @@ static bool has_aboard(const struct match *m, int deed, int ship)
 	return false;
 }
 
+/* {do: ship-aircraft, units: [UK-TR1], load: {UK-TR1: [263Sqn]}, path: [vestfjord]} */
+struct transport_args {
+	struct list units, path;
+	struct pairs load;
+};
+
+/* The same with ground units: {do: amphib, ..., air-supply: yes}. */
+struct troops_args {
+	struct transport_args transport;	/* first: all four have it */
+	bool air_supply;
+};
+
 /* ---- the checks ------------------------------------------------------------------ */
 
-/* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
-static bool check_purpose(const struct match *m, const struct action *a, int deed, struct ruling *r)
+static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (deed == D_EVACUATE)
-		return a->loads.n || refuse(r, "G3N.12", "nobody is evacuated");
-	for (int i = 0; i < a->pieces.n; i++) {
-		int ship = a->pieces.v[i];
+	const struct transport_args *transport = args_of(a);
+	const char *rule = nw_transport_rule(nw_deed_of(a->verb));
 
-		if (is_principal(m, deed, ship) &&
-		    (has_aboard(m, deed, ship) || pairs_get(&a->loads, ship) != NONE))
-			return true;
-	}
-	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
-		      deed == D_AMPHIB ? "LCTR, ATR or TR" : deed == D_EMERGENCY ? "warship" : "TR");
+	if (!nw_check_force(m, a->side, &transport->units, NAVAL, rule, r))
+		return false;
+	return is_zone(m, nw_start_of(m, &transport->units)) ||
+	       refuse(r, rule, "the force does not begin at sea");
+}
+
+/* R12.5a G3N.11h A warship laden at the start goes by Emergency Transport, alone or combined. */
+static bool check_unladen(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+
+	return nw_check_unladen(m, &transport->units, r);
+}
+
+static bool check_course(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+
+	return nw_check_course(m, a->side, &transport->units, nw_start_of(m, &transport->units),
+			       &transport->path, 1, 0, "G3N.1", r);
 }
 
 /* G3N.10b c l G3N.11b j G3N.12b h G3N.13c Where the unit goes aboard. */
@@ -149,12 +166,13 @@ static bool check_quay(const struct match *m, int deed, int p, int start, struct
 	int at = m->at[p];
 
 	if (!is_area(m, at) || !is_zone(m, start) || !are_linked(m, at, start))
-		return refuse(r, rule, "%s is in no coastal area beside %s", id(m, p), area(m, start));
+		return refuse(r, rule, "%s is in no coastal area beside %s", id(m, p), place_name(m, start));
 	if (deed == D_EVACUATE)
 		return true;
 	if (!has_feature(m, at, PORT))
-		return refuse(r, rule, "%s has no port", area(m, at));
-	return !is_disrupted(m, at, PORT_OUT) || refuse(r, rule, "the port of %s is disrupted", area(m, at));
+		return refuse(r, rule, "%s has no port", place_name(m, at));
+	return !is_disrupted(m, at, PORT_OUT) ||
+	       refuse(r, rule, "the port of %s is disrupted", place_name(m, at));
 }
 
 static bool is_loaded_before(const struct pairs *loads, int i)
@@ -166,60 +184,86 @@ static bool is_loaded_before(const struct pairs *loads, int i)
 }
 
 /* One unit that goes aboard. */
-static bool check_load(const struct match *m, const struct action *a, int deed, int i, int start,
-		       struct ruling *r)
+static bool check_load(const struct match *m, const struct action *a, int i, struct ruling *r)
 {
-	int ship = a->loads.key[i], p = a->loads.value[i];
+	const struct transport_args *transport = args_of(a);
+	const struct pairs *load = &transport->load;
+	int ship = load->key[i], p = load->value[i], deed = nw_deed_of(a->verb);
 	const char *rule = nw_transport_rule(deed);
 
-	if (!list_has(&a->pieces, ship) && !refuse(r, rule, "%s is not of the force", id(m, ship)))
-		return false;
-	if (!may_carry(m, deed, ship) && !refuse(r, rule, "%s carries nothing by this Action", id(m, ship)))
-		return false;
-	if (is_loaded_before(&a->loads, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
+	if (!list_has(&transport->units, ship))
+		return refuse(r, rule, "%s is not of the force", id(m, ship));
+	if (!may_carry(m, deed, ship))
+		return refuse(r, rule, "%s carries nothing by this Action", id(m, ship));
+	if (is_loaded_before(load, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
 	if (side_of(m, p) != a->side)
 		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side));
 	if (!may_be_carried(m, deed, p))
 		return refuse(r, rule, "%s is not carried by this Action", id(m, p));
 	if (is_aboard(m, p))	/* R9.5a */
 		return refuse(r, "R9.5", "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
-	if (has_mark(m, p, INTERCEPT) && !refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p)))
-		return false;
-	if (m->at[p] != m->at[a->loads.value[0]] &&	/* G3N.10q */
-	    !refuse(r, rule, "all that go aboard come from one area"))
-		return false;
-	return check_quay(m, deed, p, start, r);
+	if (has_mark(m, p, INTERCEPT))
+		return refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p));
+	if (m->at[p] != m->at[load->value[0]]) /* G3N.10q */
+		return refuse(r, rule, "all that go aboard come from one area");
+	return check_quay(m, deed, p, nw_start_of(m, &transport->units), r);
 }
 
-static bool check_loads(const struct match *m, const struct action *a, int deed, int start, struct ruling *r)
+static bool check_loads(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+	bool fit = true;
+
+	for (int i = 0; i < transport->load.n; i++)
+		fit &= check_load(m, a, i, r);
+	return fit;
+}
+
+/* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
+static bool check_purpose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+	int deed = nw_deed_of(a->verb);
+
+	if (deed == D_EVACUATE)
+		return transport->load.n || refuse(r, "G3N.12", "nobody is evacuated");
+	for (int i = 0; i < transport->units.n; i++) {
+		int ship = transport->units.v[i];
+
+		if (is_principal(m, deed, ship) &&
+		    (has_aboard(m, deed, ship) || pairs_get(&transport->load, ship) != NONE))
+			return true;
+	}
+	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
+		      deed == D_AMPHIB      ? "LCTR, ATR or TR"
+		      : deed == D_EMERGENCY ? "warship"
+					    : "TR");
+}
+
+static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *transport = args_of(a);
+
+	return nw_check_room(m, &transport->load, nw_transport_rule(nw_deed_of(a->verb)), r);
+}
+
+static struct list cargo_in(const struct pairs *load)
 {
 	struct list cargo = { 0 };
 
-	for (int i = 0; i < a->loads.n; i++) {
-		if (!check_load(m, a, deed, i, start, r))
-			return false;
-		list_add(&cargo, a->loads.value[i]);
-	}
-	return check_purpose(m, a, deed, r) && nw_check_room(m, &a->loads, nw_transport_rule(deed), r) &&
-	       nw_check_marker(m, a, &cargo, NULL, r);
+	for (int i = 0; i < load->n; i++)
+		list_add(&cargo, load->value[i]);
+	return cargo;
 }
 
-/* R12.5a G3N.11h A warship laden at the start goes by Emergency Transport, alone or combined. */
-static bool check_transport(const struct match *m, const struct action *a, struct ruling *r)
+/* G3A.7m For those that go aboard. Of aircraft none is asked whether it is in supply. */
+static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int deed = deed_of(a->verb), start = nw_start_of(m, &a->pieces);
-	bool emergency = deed == D_EMERGENCY || deed == D_AMPHIB;
+	const struct troops_args *troops = args_of(a);
+	struct list cargo = cargo_in(&troops->transport.load);
 
-	if (!nw_check_deed(m, a, deed, NONE, nw_transport_rule(deed), r) ||
-	    !nw_check_force(m, a, &a->pieces, NAVAL, nw_transport_rule(deed), r))
-		return false;
-	if (start != NONE && !is_zone(m, start) &&
-	    !refuse(r, nw_transport_rule(deed), "the force does not begin at sea"))
-		return false;
-	return (emergency || nw_check_unladen(m, &a->pieces, r)) &&
-	       (!a->path.n || nw_check_course(m, a, &a->pieces, start, &a->path, 1, 0, "G3N.1", r)) &&
-	       check_loads(m, a, deed, start, r);
+	return !troops->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &cargo), r);
 }
 
 /* ---- what comes of it ---------------------------------------------------------------- */
@@ -242,11 +286,12 @@ static bool is_picked_up(struct match *m, struct ruling *r, int p, int ship)
 
 static void embark(struct match *m, const struct action *a, int deed, struct ruling *r)
 {
+	const struct transport_args *args = args_of(a);
 	struct list aboard = { 0 };
-	int from = a->loads.n ? m->at[a->loads.value[0]] : NONE;
+	int from = args->load.n ? m->at[args->load.value[0]] : NONE;
 
-	for (int i = 0; i < a->loads.n; i++) {
-		int ship = a->loads.key[i], p = a->loads.value[i];
+	for (int i = 0; i < args->load.n; i++) {
+		int ship = args->load.key[i], p = args->load.value[i];
 
 		if (deed == D_EVACUATE && !is_picked_up(m, r, p, ship))
 			continue;
@@ -255,23 +300,28 @@ static void embark(struct match *m, const struct action *a, int deed, struct rul
 	}
 	if (aboard.n && deed != D_EVACUATE)
 		nw_tell(m, r, a->side, nw_transport_rule(deed),
-			text(r->arena, "%s: aboard in %s", nw_count_words(r, m, &aboard), area(m, from)),
-			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), area(m, from));
+			text(r->arena, "%s: aboard in %s", nw_count_words(r, m, &aboard),
+			     place_name(m, from)),
+			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), place_name(m, from));
 }
 
 /* LIFTER marks the ships whose cargo may land. */
 static void transport(struct match *m, const struct action *a, struct ruling *r)
 {
-	int deed = deed_of(a->verb), from = nw_start_of(m, &a->pieces);
-	int to = a->path.n ? a->path.v[a->path.n - 1] : from;
+	const struct transport_args *args = args_of(a);
+	const struct troops_args *troops = args_of(a);
+	int deed = nw_deed_of(a->verb), from = nw_start_of(m, &args->units);
+	int to = args->path.n ? args->path.v[args->path.n - 1] : from;
 
-	nw_open(m, a, deed, from, to);
+	nw_open(m, a, from, to);
+	if (deed != D_SHIP_AIRCRAFT && troops->air_supply)
+		nw_use_marker(m);
 	embark(m, a, deed, r);
-	nw_sail_to(m, &a->pieces, to);
-	nw_tell_voyage(m, r, a->side, &a->pieces, from, to, nw_transport_rule(deed));
-	for (int i = 0; i < a->pieces.n; i++)
-		if (has_aboard(m, deed, a->pieces.v[i]))
-			mark(m, a->pieces.v[i], LIFTER);
+	nw_sail_to(m, &args->units, to);
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, nw_transport_rule(deed));
+	for (int i = 0; i < args->units.n; i++)
+		if (has_aboard(m, deed, args->units.v[i]))
+			mark(m, args->units.v[i], LIFTER);
 	nw_follow(m);
 }
 
@@ -291,17 +341,17 @@ static bool can_load(const struct match *m, const struct pairs *loads, int ship,
 	struct pairs more = *loads;
 
 	pairs_add(&more, ship, p);
-	return has_room_for(m, ship, &more);
+	return nw_has_room(m, ship, &more);
 }
 
 /* Those that carry or load something, with as much as they can take. */
 static void load_all(const struct match *m, const struct voyage *v, const struct list *ships)
 {
+	struct transport_args *transport = args_in(v->action);
 	struct list left = v->cargo;
-	struct action *a = v->action;
 
-	a->loads = (struct pairs){ 0 };
-	a->pieces = (struct list){ 0 };
+	transport->load = (struct pairs){ 0 };
+	transport->units = (struct list){ 0 };
 	for (int i = 0; i < ships->n; i++) {
 		int ship = ships->v[i];
 
@@ -310,41 +360,44 @@ static void load_all(const struct match *m, const struct voyage *v, const struct
 		for (int k = 0; k < left.n;) {
 			int p = left.v[k];
 
-			if (!can_load(m, &a->loads, ship, p)) {
+			if (!can_load(m, &transport->load, ship, p)) {
 				k++;
 				continue;
 			}
-			pairs_add(&a->loads, ship, p);
+			pairs_add(&transport->load, ship, p);
 			list_drop(&left, p);
 		}
-		if (has_aboard(m, v->deed, ship) || pairs_get(&a->loads, ship) != NONE)
-			list_add(&a->pieces, ship);
+		if (has_aboard(m, v->deed, ship) || pairs_get(&transport->load, ship) != NONE)
+			list_add(&transport->units, ship);
 	}
 }
 
 static void take_course(void *context, const struct list *path)
 {
 	const struct voyage *v = context;
+	struct transport_args *transport = args_in(v->action);
 
 	if (!path->n)
 		return;
-	v->action->path = *path;
+	transport->path = *path;
 	offer_some(v->offers, v->action, &v->ships);
 }
 
-/* The force and load as they are, by every course. */
+/* The force and load as they are, in the zone and by every course. */
 static void offer_courses(const struct match *m, struct voyage *v)
 {
-	struct list cargo = { 0 };
+	struct troops_args *troops = args_in(v->action);
+	struct transport_args *transport = &troops->transport;
+	struct list cargo = cargo_in(&transport->load);
 
-	v->action->path = (struct list){ 0 };
-	for (int i = 0; i < v->action->loads.n; i++)
-		list_add(&cargo, v->action->loads.value[i]);
-	if (!v->action->pieces.n)
+	transport->path = (struct list){ 0 };
+	if (!transport->units.n)
 		return;
-	nw_offer_marker(v->offers, v->action, v->deed == D_SHIP_AIRCRAFT ? &(struct list){ 0 } : &cargo,
-			&v->ships);
-	nw_each_course(m, &v->action->pieces, v->zone, 1, take_course, v);
+	if (v->deed == D_SHIP_AIRCRAFT)
+		offer_some(v->offers, v->action, &v->ships);
+	else
+		nw_offer_marker(v->offers, v->action, &troops->air_supply, &cargo, &v->ships);
+	nw_each_course(m, &transport->units, v->zone, 1, take_course, v);
 }
 
 /* The ship could serve: it can load some of the cargo or, where there is none, has some aboard. */
@@ -353,7 +406,7 @@ static bool is_useful(const struct match *m, const struct voyage *v, int ship)
 	if (!is_principal(m, v->deed, ship))
 		return false;
 	for (int i = 0; i < v->cargo.n; i++)
-		if (nw_has_room(m, ship, v->cargo.v[i]))
+		if (nw_has_room_for(m, ship, v->cargo.v[i]))
 			return true;
 	return !v->cargo.n && has_aboard(m, v->deed, ship);
 }
@@ -372,7 +425,7 @@ static void find_best(const struct match *m, struct voyage *v)
 
 static void load_only(const struct match *m, const struct voyage *v, int ship)
 {
-	struct list one = { .n = 1, .v = { (int16_t)ship } };
+	struct list one = list_of(ship);
 
 	load_all(m, v, &one);
 }
@@ -380,14 +433,15 @@ static void load_only(const struct match *m, const struct voyage *v, int ship)
 /* All of them by every course, and the best alone. */
 static void offer_fleets(const struct match *m, struct voyage *v)
 {
+	const struct transport_args *transport = args_of(v->action);
 	bool lone;
 
 	load_all(m, v, &v->ships);
 	find_best(m, v);
-	if (v->cargo.n && !v->action->loads.n)
+	if (v->cargo.n && !transport->load.n)
 		return;		/* what is aboard already is offered without */
 	offer_courses(m, v);
-	lone = v->action->pieces.n == 1;	/* the best, then */
+	lone = transport->units.n == 1; /* the best, then */
 	if (v->best == NONE || lone)
 		return;
 	load_only(m, v, v->best);
@@ -395,7 +449,8 @@ static void offer_fleets(const struct match *m, struct voyage *v)
 }
 
 /* G3N.11h A warship loads p beside an amphibious ship that carries something, another unit if need be. */
-static bool add_principal(const struct match *m, const struct voyage *v, int p, struct action *a)
+static bool add_principal(const struct match *m, const struct voyage *v, int p,
+			  struct transport_args *transport)
 {
 	for (int i = 0; i < v->ships.n; i++) {
 		int ship = v->ships.v[i], other = NONE;
@@ -403,13 +458,13 @@ static bool add_principal(const struct match *m, const struct voyage *v, int p, 
 		if (!is_principal(m, v->deed, ship))
 			continue;
 		for (int k = 0; k < v->cargo.n && other == NONE; k++)
-			if (v->cargo.v[k] != p && nw_has_room(m, ship, v->cargo.v[k]))
+			if (v->cargo.v[k] != p && nw_has_room_for(m, ship, v->cargo.v[k]))
 				other = v->cargo.v[k];
 		if (!has_aboard(m, v->deed, ship) && other == NONE)
 			continue;
 		if (!has_aboard(m, v->deed, ship))
-			pairs_add(&a->loads, ship, other);
-		list_add(&a->pieces, ship);
+			pairs_add(&transport->load, ship, other);
+		list_add(&transport->units, ship);
 		return true;
 	}
 	return false;
@@ -418,32 +473,30 @@ static bool add_principal(const struct match *m, const struct voyage *v, int p, 
 /* One ship takes one unit and stays in the zone. */
 static void offer_pair(const struct match *m, struct voyage *v, int ship, int p)
 {
-	struct action *a = v->action;
+	struct transport_args *transport = args_in(v->action);
 
-	a->path = (struct list){ 0 };
-	a->pieces = (struct list){ 0 };
-	a->loads = (struct pairs){ 0 };
-	list_add(&a->pieces, ship);
-	pairs_add(&a->loads, ship, p);
-	if (v->deed == D_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, a))
+	*transport = (struct transport_args){ .units = list_of(ship) };
+	pairs_add(&transport->load, ship, p);
+	if (v->deed == D_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, transport))
 		return;
-	offer(v->offers, a);
+	offer(v->offers, v->action);
 }
 
 /* Every ship with every unit, but for the one that is all that the best can load: it has been offered. */
 static void offer_pairs(const struct match *m, struct voyage *v)
 {
+	const struct transport_args *transport = args_of(v->action);
 	struct pairs alone = { 0 };
 
 	if (v->best != NONE) {
 		load_only(m, v, v->best);
-		alone = v->action->loads;
+		alone = transport->load;
 	}
 	for (int i = 0; i < v->ships.n; i++)
 		for (int k = 0; k < v->cargo.n; k++) {
 			int ship = v->ships.v[i], p = v->cargo.v[k];
 
-			if (may_carry(m, v->deed, ship) && nw_has_room(m, ship, p) &&
+			if (may_carry(m, v->deed, ship) && nw_has_room_for(m, ship, p) &&
 			    !(alone.n == 1 && alone.key[0] == ship && alone.value[0] == p))
 				offer_pair(m, v, ship, p);
 		}
@@ -452,7 +505,7 @@ static void offer_pairs(const struct match *m, struct voyage *v)
 /* With what is aboard already: the fleets, and each other ship alone. */
 static void offer_laden(const struct match *m, struct voyage *v)
 {
-	struct action *a = v->action;
+	struct transport_args *transport = args_in(v->action);
 
 	v->cargo = (struct list){ 0 };
 	offer_fleets(m, v);
@@ -460,9 +513,9 @@ static void offer_laden(const struct match *m, struct voyage *v)
 		int ship = v->ships.v[i];
 
 		load_only(m, v, ship);
-		a->path = (struct list){ 0 };
-		if (a->pieces.n && ship != v->best && is_principal(m, v->deed, ship))
-			offer(v->offers, a);
+		transport->path = (struct list){ 0 };
+		if (transport->units.n && ship != v->best && is_principal(m, v->deed, ship))
+			offer(v->offers, v->action);
 	}
 }
 
@@ -509,7 +562,7 @@ static void find_cargo(const struct match *m, struct voyage *v, int h, int side)
 static void offer_transport(const struct match *m, struct offers *o)
 {
 	struct action a;
-	struct voyage v = { .offers = o, .action = &a, .deed = deed_of(o->verb) };
+	struct voyage v = { .offers = o, .action = &a, .deed = nw_deed_of(o->verb) };
 
 	offer_start(o, &a);
 	EACH_ZONE(z, m) {
@@ -532,17 +585,18 @@ static void offer_transport(const struct match *m, struct offers *o)
 /* ---- the table ------------------------------------------------------------------------------ */
 
 #define FORCE \
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG, \
-	  .about = "ships of one sea zone, those that go along too" }
+	{ PARAM(struct transport_args, units, ARG_PIECES), .sets = true, .secret = true, \
+	  .with = 1 + OPTION_FOG, .about = "ships of one sea zone, those that go along too" }
 #define LOAD(words) \
-	{ SLOT("load", ARG_PAIRS, loads), .to = ARG_PIECES, .optional = true, .secret = true, \
-	  .with = 1 + OPTION_FOG, .about = words }
+	{ PARAM(struct transport_args, load, ARG_PAIRS), .to = ARG_PIECES, .optional = true, \
+	  .secret = true, .with = 1 + OPTION_FOG, .about = words }
 #define COURSE \
-	{ SLOT("path", ARG_PLACES, path), .optional = true, .about = "the zones entered; none: they stay" }
+	{ PARAM(struct transport_args, path, ARG_PLACES), .optional = true, \
+	  .about = "the zones entered; none: they stay" }
 
 static const struct param units_load_path[] = {
 	FORCE, LOAD("which ship takes which units of one area aboard: {UK-TR1: [146-A, 146-B]}"), COURSE,
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true,
+	{ PARAM_AS("air-supply", struct troops_args, air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker serves those that go aboard" },
 	{ 0 }
 };
@@ -553,23 +607,31 @@ static const struct param units_fighters_path[] = {
 const struct verb nw_amphib = {
 	.name = "amphib", .about = "LCTR, ATR and TR carry ground units, warships perhaps too",
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+			 check_marker),
+	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_emergency = {
 	.name = "emergency", .about = "warships carry ground units, which must then land",
 	.rules = "G3N.11 10.14 R12.5", .params = units_load_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+			 check_marker),
+	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_evacuate = {
 	.name = "evacuate", .about = "ships fetch ground units from any coast; a die for each",
 	.rules = "G3N.12 10.14", .params = units_load_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
+			 check_room, check_marker),
+	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_ship_aircraft = {
 	.name = "ship-aircraft", .about = "TR carry fighters; then land them at an airbase or not",
 	.rules = "G3N.13 10.14", .params = units_fighters_path,
-	.check = check_transport, .apply = transport, .offer = offer_transport,
+	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
+			 check_room),
+	.apply = transport, .offer = offer_transport,
 };

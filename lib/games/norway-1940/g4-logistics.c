@@ -16,61 +16,90 @@ static bool is_rail_link(const struct match *m, int from, int to)
 	return border != NONE && border_has(m, border, RAIL);
 }
 
-static bool check_line(const struct match *m, const struct action *a, int h, struct ruling *r)
+/* {do: rail, unit: 193-I, path: [ringerike, hedmark]} */
+struct rail_args {
+	int16_t unit;
+	struct list path;
+	bool air_supply;
+};
+
+static bool check_line(const struct match *m, int side, int h, struct ruling *r)
 {
 	if (!has_feature(m, h, RAILROAD))
-		return refuse(r, "G4.1", "%s has no railroad", area(m, h));
-	if (!nw_controls(m, a->side, h) &&
-	    !refuse(r, "G4.1", "%s is not %s-controlled", area(m, h), side_name(m, a->side)))
-		return false;
+		return refuse(r, "G4.1", "%s has no railroad", place_name(m, h));
+	if (!nw_controls(m, side, h))
+		return refuse(r, "G4.1", "%s is not %s-controlled", place_name(m, h), side_name(m, side));
 	return !is_disrupted(m, h, RAIL_OUT) ||
-	       refuse(r, "G4.1", "the railroad of %s is disrupted", area(m, h));
+	       refuse(r, "G4.1", "the railroad of %s is disrupted", place_name(m, h));
 }
 
-static bool check_track(const struct match *m, const struct action *a, int from, struct ruling *r)
+static bool check_passenger(const struct match *m, const struct action *a, struct ruling *r)
 {
-	const struct list *path = &a->path;
+	const struct rail_args *rail = args_of(a);
+	struct list one = list_of(rail->unit);
+
+	if (!nw_check_force(m, a->side, &one, GROUND, "G4.1", r))
+		return false;
+	return !is_fortress(m, rail->unit) ||
+	       refuse(r, "G4.1", "%s is a fortress and never moves", id(m, rail->unit));
+}
+
+static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *rail = args_of(a);
+
+	return check_line(m, a->side, m->at[rail->unit], r);
+}
+
+static bool check_passenger_supply(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *rail = args_of(a);
+
+	return nw_is_supplied(m, rail->unit, rail->air_supply) ||
+	       refuse(r, "G4.1", "%s is out of supply in %s", id(m, rail->unit),
+		      place_name(m, m->at[rail->unit]));
+}
+
+static bool check_track(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *rail = args_of(a);
+	const struct list *path = &rail->path;
+	int from = m->at[rail->unit];
 
 	if (!path->n)
 		return refuse(r, "G4.1", "the move has no areas");
 	for (int i = 0; i < path->n; i++) {
 		int last = i ? path->v[i - 1] : from;
 
-		if (!is_rail_link(m, last, path->v[i]) &&
-		    !refuse(r, "G4.1", "no railroad joins %s and %s", area(m, last), area(m, path->v[i])))
-			return false;
-		if (!check_line(m, a, path->v[i], r))
+		if (!is_rail_link(m, last, path->v[i]))
+			return refuse(r, "G4.1", "no railroad joins %s and %s", place_name(m, last),
+				      place_name(m, path->v[i]));
+		if (!check_line(m, a->side, path->v[i], r))
 			return false;
 	}
 	return path->v[path->n - 1] != from || refuse(r, "G4.1", "the move ends where it begins");
 }
 
-static bool check_rail(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_rail_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list one = { .n = 1, .v = { a->piece } };
+	const struct rail_args *rail = args_of(a);
+	struct list one = list_of(rail->unit);
 
-	if (!nw_check_deed(m, a, D_RAIL, NONE, "G4.1", r) || !nw_check_force(m, a, &one, GROUND, "G4.1", r))
-		return false;
-	if (is_fortress(m, a->piece) &&
-	    !refuse(r, "G4.1", "%s is a fortress and never moves", id(m, a->piece)))
-		return false;
-	if (!check_line(m, a, m->at[a->piece], r))
-		return false;
-	if (!nw_is_supplied(m, a->piece, a->yes2) &&
-	    !refuse(r, "G4.1", "%s is out of supply in %s", id(m, a->piece), area(m, m->at[a->piece])))
-		return false;
-	return check_track(m, a, m->at[a->piece], r) && nw_check_marker(m, a, &one, NULL, r);
+	return !rail->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &one), r);
 }
 
 static void rail(struct match *m, const struct action *a, struct ruling *r)
 {
-	int from = m->at[a->piece], to = a->path.v[a->path.n - 1];
-	const char *way = text(r->arena, "by rail from %s to %s", area(m, from), area(m, to));
+	const struct rail_args *move = args_of(a);
+	int from = m->at[move->unit], to = move->path.v[move->path.n - 1];
+	const char *way = text(r->arena, "by rail from %s to %s", place_name(m, from), place_name(m, to));
 
-	nw_open(m, a, D_RAIL, from, to);
-	nw_move(m, a->piece, to);
+	nw_open(m, a, from, to);
+	if (move->air_supply)
+		nw_use_marker(m);
+	nw_move(m, move->unit, to);
 	nw_tell(m, r, a->side, "G4.1", text(r->arena, "a ground unit goes %s", way), "%s goes %s",
-		id(m, a->piece), way);
+		id(m, move->unit), way);
 	nw_close(m, r);
 }
 
@@ -85,16 +114,19 @@ static int rail_step(const struct match *m, const void *side, int from, const st
 /* One unit by the shortest way to all that can be reached. */
 static void offer_tracks(struct offers *o, struct action *a, const struct reach *reach)
 {
-	struct list one = { .n = 1, .v = { a->piece } };
+	struct rail_args *rail = args_in(a);
+	struct list one = list_of(rail->unit);
 
 	for (int i = 0; i < reach->n; i++)
-		if (reach->place[i] != o->match->at[a->piece] && reach_way(reach, reach->place[i], &a->path))
-			nw_offer_marker(o, a, &one, NULL);
+		if (reach->place[i] != o->match->at[rail->unit] &&
+		    reach_way(reach, reach->place[i], &rail->path))
+			nw_offer_marker(o, a, &rail->air_supply, &one, NULL);
 }
 
 static void offer_rail(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct rail_args *rail = args_in(&a);
 	struct list units;
 	int side;
 
@@ -108,8 +140,8 @@ static void offer_rail(const struct match *m, struct offers *o)
 		search(m, from, 0, m->data->map->n_places, rail_step, &side, &reach);
 		nw_list(m, from, side, GROUND, &units);
 		for (int i = 0; i < units.n; i++) {
-			a.piece = units.v[i];
-			if (!is_fortress(m, a.piece) && nw_is_supplied(m, a.piece, true))
+			rail->unit = units.v[i];
+			if (!is_fortress(m, rail->unit) && nw_is_supplied(m, rail->unit, true))
 				offer_tracks(o, &a, &reach);
 		}
 	}
@@ -117,32 +149,47 @@ static void offer_rail(const struct match *m, struct offers *o)
 
 /* ---- G4.2 G4.3 repairs -------------------------------------------------------------- */
 
+/* {do: repair-rail, area: hedmark} */
+struct repair_args {
+	int16_t area;
+};
+
+/* {do: repair-base, area: bergen, bases: [port]} */
+struct repair_base_args {
+	struct repair_args at;	/* first: both have it */
+	struct list bases;
+};
+
 /* Bits of the bases there that are disrupted. */
 static unsigned broken_bases(const struct match *m, int h)
 {
 	return ground_of(m, h)->disrupted & (AIRBASE_OUT | PORT_OUT | MOB_OUT);
 }
 
-static bool check_own_area(const struct match *m, const struct action *a, const char *rule, struct ruling *r)
+static bool check_own_area(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return nw_controls(m, a->side, a->place) ||
-	       refuse(r, rule, "%s is no %s-controlled area", area(m, a->place), side_name(m, a->side));
+	const struct repair_args *repairs = args_of(a);
+
+	return nw_controls(m, a->side, repairs->area) ||
+	       refuse(r, a->verb == &nw_repair_base ? "G4.2" : "G4.3", "%s is no %s-controlled area",
+		      place_name(m, repairs->area), side_name(m, a->side));
 }
 
-static bool check_repair_base(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_broken_bases(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_REPAIR_BASE, NONE, "G4.2", r) || !check_own_area(m, a, "G4.2", r))
-		return false;
-	if (!a->more.n)
-		return refuse(r, "G4.2", "no base is named");
-	for (int i = 0; i < a->more.n; i++) {
-		const char *name = nw_base_names[a->more.v[i]];
+	const struct repair_base_args *repairs = args_of(a);
+	int h = repairs->at.area;
 
-		if (list_repeats(&a->more, i) && !refuse(r, "G4.2", "%s is named twice", name))
-			return false;
-		if (!is_disrupted(m, a->place, 1u << a->more.v[i]) &&
-		    !refuse(r, "G4.2", "%s has no disrupted %s", area(m, a->place), name))
-			return false;
+	if (!repairs->bases.n)
+		return refuse(r, "G4.2", "no base is named");
+	for (int i = 0; i < repairs->bases.n; i++) {
+		int base = repairs->bases.v[i];
+
+		if (list_repeats(&repairs->bases, i))
+			return refuse(r, "G4.2", "%s is named twice", nw_base_names[base]);
+		if (!is_disrupted(m, h, 1u << base))
+			return refuse(r, "G4.2", "%s has no disrupted %s", place_name(m, h),
+				      nw_base_names[base]);
 	}
 	return true;
 }
@@ -155,23 +202,26 @@ static void repair(struct match *m, struct ruling *r, int h, int what, const cha
 
 	if (die >= least)
 		ground(m, h)->disrupted = (uint16_t)(ground_of(m, h)->disrupted & ~(1u << what));
-	say(r, rule, "%s of %s: %d, %s", name, area(m, h), die,
+	say(r, rule, "%s of %s: %d, %s", name, place_name(m, h), die,
 	    die >= least ? "repaired" : "still disrupted");
 }
 
 /* G4.2c The dice in the order of the bases, however they are named. */
 static void repair_base(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_REPAIR_BASE, NONE, a->place);
+	const struct repair_base_args *repairs = args_of(a);
+
+	nw_open(m, a, NONE, repairs->at.area);
 	for (int i = 0; nw_base_names[i]; i++)
-		if (list_has(&a->more, i))
-			repair(m, r, a->place, i, nw_base_names[i], "G4.2", value_of(m, REPAIR_BASE));
+		if (list_has(&repairs->bases, i))
+			repair(m, r, repairs->at.area, i, nw_base_names[i], "G4.2", value_of(m, REPAIR_BASE));
 	nw_close(m, r);
 }
 
 static void offer_repair_base(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct repair_base_args *repairs = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
@@ -179,45 +229,55 @@ static void offer_repair_base(const struct match *m, struct offers *o)
 
 		if (!broken_bases(m, h) || !nw_controls(m, a.side, h))
 			continue;
-		a.place = (int16_t)h;
+		repairs->at.area = (int16_t)h;
 		for (int i = 0; nw_base_names[i]; i++) {
 			if (!is_disrupted(m, h, 1u << i))
 				continue;
 			list_add(&all, i);
-			a.more = (struct list){ .n = 1, .v = { (int16_t)i } };
+			repairs->bases = list_of(i);
 			offer(o, &a);
 		}
-		a.more = all;
+		repairs->bases = all;
 		if (all.n > 1)
 			offer(o, &a);
 	}
 }
 
-static bool check_repair_rail(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_broken_rail(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return nw_check_deed(m, a, D_REPAIR_RAIL, NONE, "G4.3", r) && check_own_area(m, a, "G4.3", r) &&
-	       (is_disrupted(m, a->place, RAIL_OUT) ||
-		refuse(r, "G4.3", "%s has no disrupted railroad", area(m, a->place)));
+	const struct repair_args *repairs = args_of(a);
+
+	return is_disrupted(m, repairs->area, RAIL_OUT) ||
+	       refuse(r, "G4.3", "%s has no disrupted railroad", place_name(m, repairs->area));
 }
 
 static void repair_rail(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_REPAIR_RAIL, NONE, a->place);
-	repair(m, r, a->place, RAILROAD, "rail", "G4.3", value_of(m, REPAIR_RAIL));
+	const struct repair_args *repairs = args_of(a);
+
+	nw_open(m, a, NONE, repairs->area);
+	repair(m, r, repairs->area, RAILROAD, "rail", "G4.3", value_of(m, REPAIR_RAIL));
 	nw_close(m, r);
 }
 
 static void offer_repair_rail(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct repair_args *repairs = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
 		if (is_disrupted(m, h, RAIL_OUT))
-			offer_at(o, &a, h);
+			offer_with(o, &a, &repairs->area, h);
 }
 
 /* ---- G4.4 G4.5 G4.6 13 refit ----------------------------------------------------------- */
+
+/* {do: refit, class: naval, units: [DF2]} */
+struct refit_args {
+	int16_t class;
+	struct list units;
+};
 
 static const char *refit_rule(int class)
 {
@@ -240,35 +300,35 @@ static bool is_lost(const struct match *m, int p)
 	return lies_in(m, p, ELIMINATED) || lies_in(m, p, DISCARDED) || lies_in(m, p, WITHDRAWN);
 }
 
-static bool check_damaged(const struct match *m, const struct action *a, int i, struct ruling *r)
+static bool check_damaged(const struct match *m, int side, const struct refit_args *refit, int i,
+			  struct ruling *r)
 {
-	int p = a->pieces.v[i];
-	const char *rule = refit_rule(a->word);
+	int p = refit->units.v[i];
+	const char *rule = refit_rule(refit->class);
 
-	if (list_repeats(&a->pieces, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != a->side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side)))
-		return false;
-	if (class_of(m, p) != a->word &&
-	    !refuse(r, rule, "%s is no %s unit", id(m, p), nw_class_names[a->word]))
-		return false;
+	if (list_repeats(&refit->units, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
+	if (side_of(m, p) != side)
+		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, side));
+	if (class_of(m, p) != refit->class)
+		return refuse(r, rule, "%s is no %s unit", id(m, p), nw_class_names[refit->class]);
 	if (is_lost(m, p))
 		return refuse(r, "13.4", "%s is lost for good", id(m, p));
-	if (!lies_in(m, p, REFIT + a->side))
+	if (!lies_in(m, p, REFIT + side))
 		return refuse(r, rule, "%s is not in the Refit box", id(m, p));
 	return nw_has_place(m, p) || refuse(r, "13.3", "there is no place where %s could return", id(m, p));
 }
 
-static bool check_refit(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_refitted(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (!nw_check_deed(m, a, D_REFIT, NONE, refit_rule(a->word), r))
-		return false;
-	if (!a->pieces.n)
-		return refuse(r, refit_rule(a->word), "no unit is named");
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_damaged(m, a, i, r))
-			return false;
-	return true;
+	const struct refit_args *refit = args_of(a);
+	bool fit = true;
+
+	if (!refit->units.n)
+		return refuse(r, refit_rule(refit->class), "no unit is named");
+	for (int i = 0; i < refit->units.n; i++)
+		fit &= check_damaged(m, a->side, refit, i, r);
+	return fit;
 }
 
 /* 13.3 Norwegians are placed afterwards; the others return to the Off Map base. */
@@ -282,12 +342,13 @@ static void return_unit(struct match *m, int p)
 
 static void refit(struct match *m, const struct action *a, struct ruling *r)
 {
-	const char *rule = refit_rule(a->word);
-	int most = refit_limit(m, a->word);
+	const struct refit_args *args = args_of(a);
+	const char *rule = refit_rule(args->class);
+	int most = refit_limit(m, args->class);
 
-	nw_open(m, a, D_REFIT, NONE, NONE);
-	for (int i = 0; i < a->pieces.n; i++) {
-		int p = a->pieces.v[i], die = roll(r, rule, text(r->arena, "refit.%s", id(m, p)), 6);
+	nw_open(m, a, NONE, NONE);
+	for (int i = 0; i < args->units.n; i++) {
+		int p = args->units.v[i], die = roll(r, rule, text(r->arena, "refit.%s", id(m, p)), 6);
 
 		say(r, rule, "%s: %d, %s", id(m, p), die, die <= most ? "returns" : "stays in the Refit box");
 		note_result(r, p, die, die <= most ? "returns" : "stays");
@@ -303,6 +364,7 @@ static void refit(struct match *m, const struct action *a, struct ruling *r)
 static void offer_refit(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct refit_args *refit = args_in(&a);
 
 	offer_start(o, &a);
 	for (int class = GROUND; class <= AIR; class++) {
@@ -312,12 +374,18 @@ static void offer_refit(const struct match *m, struct offers *o)
 			if (lies_in(m, p, REFIT + a.side) && class_of(m, p) == class && nw_has_place(m, p) &&
 			    units.n < MOST_LIST)
 				list_add(&units, p);
-		a.word = (int16_t)class;
-		offer_pieces(o, &a, &units);
+		refit->class = (int16_t) class;
+		offer_sets(o, &a, &refit->units, &units);
 	}
 }
 
 /* ---- G4.7 23 Dig-in ------------------------------------------------------------------------ */
+
+/* {do: entrench, area: narvik} */
+struct entrench_args {
+	int16_t area;
+	bool air_supply;
+};
 
 /* G4.7b One in supply is enough. */
 static bool is_any_supplied(const struct match *m, const struct list *units, bool marker)
@@ -328,31 +396,48 @@ static bool is_any_supplied(const struct match *m, const struct list *units, boo
 	return false;
 }
 
-static bool check_entrench(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_diggers(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct entrench_args *trench = args_of(a);
 	struct list units;
 
-	nw_list_mobile(m, a->place, a->side, &units);	/* R15.1a */
-	if (!nw_check_deed(m, a, D_ENTRENCH, NONE, "G4.7", r))
-		return false;
-	if ((!is_area(m, a->place) || !units.n) &&
-	    !refuse(r, "G4.7", "%s has no ground unit in %s that could dig in", side_name(m, a->side),
-		    area(m, a->place)))
-		return false;
-	if (ground_of(m, a->place)->entrenched >> a->side & 1 &&
-	    !refuse(r, "23.1", "%s is entrenched in %s", side_name(m, a->side), area(m, a->place)))
-		return false;
-	if (!is_any_supplied(m, &units, a->yes2) &&
-	    !refuse(r, "G4.7", "no unit in %s that could dig in is in supply", area(m, a->place)))
-		return false;
-	return nw_check_marker(m, a, &units, NULL, r);
+	nw_list_mobile(m, trench->area, a->side, &units); /* R15.1a */
+	return (is_area(m, trench->area) && units.n) ||
+	       refuse(r, "G4.7", "%s has no ground unit in %s that could dig in", side_name(m, a->side),
+		      place_name(m, trench->area));
+}
+
+static bool check_no_trench(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct entrench_args *trench = args_of(a);
+
+	return !(ground_of(m, trench->area)->entrenched >> a->side & 1) ||
+	       refuse(r, "23.1", "%s is entrenched in %s", side_name(m, a->side),
+		      place_name(m, trench->area));
+}
+
+static bool check_digging_supply(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct entrench_args *trench = args_of(a);
+	struct list units;
+
+	nw_list_mobile(m, trench->area, a->side, &units);
+	if (!is_any_supplied(m, &units, trench->air_supply))
+		return refuse(r, "G4.7", "no unit in %s that could dig in is in supply",
+			      place_name(m, trench->area));
+	return !trench->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &units), r);
 }
 
 static void entrench(struct match *m, const struct action *a, struct ruling *r)
 {
-	nw_open(m, a, D_ENTRENCH, NONE, a->place);
-	ground(m, a->place)->entrenched = (uint16_t)(ground_of(m, a->place)->entrenched | 1u << a->side);
-	say(r, "G4.7", "%s entrenches in %s", side_name(m, a->side), area(m, a->place));
+	const struct entrench_args *trench = args_of(a);
+
+	nw_open(m, a, NONE, trench->area);
+	if (trench->air_supply)
+		nw_use_marker(m);
+	ground(m, trench->area)->entrenched =
+		(uint16_t)(ground_of(m, trench->area)->entrenched | 1u << a->side);
+	say(r, "G4.7", "%s entrenches in %s", side_name(m, a->side), place_name(m, trench->area));
 	nw_close(m, r);
 }
 
@@ -360,74 +445,85 @@ static void offer_entrench(const struct match *m, struct offers *o)
 {
 	struct list units;
 	struct action a;
+	struct entrench_args *trench = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
 		nw_list_mobile(m, h, a.side, &units);
-		a.place = (int16_t)h;
+		trench->area = (int16_t)h;
 		if (units.n)
-			nw_offer_marker(o, &a, &units, NULL);
+			nw_offer_marker(o, &a, &trench->air_supply, &units, NULL);
 	}
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 static const struct param rail_params[] = {
-	{ SLOT("unit", ARG_PIECE, piece), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct rail_args, unit, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "one ground unit" },
-	{ SLOT("path", ARG_PLACES, path), .about = "the areas entered, joined by rail" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM(struct rail_args, path, ARG_PLACES), .about = "the areas entered, joined by rail" },
+	{ PARAM_AS("air-supply", struct rail_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 const struct verb nw_rail = {
 	.name = "rail", .rules = "G4.1", .about = "one ground unit goes any distance by rail",
-	.params = rail_params, .check = check_rail, .apply = rail, .offer = offer_rail,
+	.params = rail_params,
+	.checks = CHECKS(nw_check_deed, check_passenger, lawful_so_far, check_station, check_passenger_supply,
+			 check_track, check_rail_marker),
+	.apply = rail, .offer = offer_rail,
 };
 
 static const struct param repair_base_params[] = {
-	{ SLOT("area", ARG_PLACE, place), .about = "an area that the side controls" },
-	{ SLOT("bases", ARG_WORDS, more), .names = nw_base_names, .about = "disrupted bases there" },
+	{ PARAM(struct repair_args, area, ARG_PLACE), .about = "an area that the side controls" },
+	{ PARAM(struct repair_base_args, bases, ARG_WORDS), .names = nw_base_names,
+	  .about = "disrupted bases there" },
 	{ 0 }
 };
 
 const struct verb nw_repair_base = {
 	.name = "repair-base", .rules = "G4.2",
-	.about = "a die for each disrupted base named: 4 to 6 repairs it",
-	.params = repair_base_params, .check = check_repair_base, .apply = repair_base,
-	.offer = offer_repair_base,
+	.about = "a die for each disrupted base named: 4 to 6 repairs it", .params = repair_base_params,
+	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_bases),
+	.apply = repair_base, .offer = offer_repair_base,
 };
 
 static const struct param repair_rail_params[] = {
-	{ SLOT("area", ARG_PLACE, place), .about = "an area that the side controls" },
+	{ PARAM(struct repair_args, area, ARG_PLACE), .about = "an area that the side controls" },
 	{ 0 }
 };
 
 const struct verb nw_repair_rail = {
 	.name = "repair-rail", .rules = "G4.3", .about = "a die for a disrupted railroad: 3 to 6 repairs it",
-	.params = repair_rail_params, .check = check_repair_rail, .apply = repair_rail,
-	.offer = offer_repair_rail,
+	.params = repair_rail_params,
+	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_rail),
+	.apply = repair_rail, .offer = offer_repair_rail,
 };
 
 static const struct param refit_params[] = {
-	{ SLOT("class", ARG_WORD, word), .names = nw_class_names, .about = "of the units" },
-	{ SLOT("units", ARG_PIECES, pieces), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct refit_args, class, ARG_WORD), .names = nw_class_names, .about = "of the units" },
+	{ PARAM(struct refit_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "units of that class in the Refit box" },
 	{ 0 }
 };
 
 const struct verb nw_refit = {
 	.name = "refit", .rules = "G4.4 G4.5 G4.6 13", .about = "a die for each unit named: low ones return",
-	.params = refit_params, .check = check_refit, .apply = refit, .offer = offer_refit,
+	.params = refit_params,
+	.checks = CHECKS(nw_check_deed, check_refitted), .apply = refit, .offer = offer_refit,
 };
 
 static const struct param entrench_params[] = {
-	{ SLOT("area", ARG_PLACE, place), .about = "with ground units of the side" },
-	{ SLOT("air-supply", ARG_BOOL, yes2), .optional = true, .about = "the air supply marker is used" },
+	{ PARAM(struct entrench_args, area, ARG_PLACE), .about = "with ground units of the side" },
+	{ PARAM_AS("air-supply", struct entrench_args, air_supply, ARG_BOOL), .optional = true,
+	  .about = "the air supply marker is used" },
 	{ 0 }
 };
 
 const struct verb nw_entrench = {
 	.name = "entrench", .rules = "G4.7 23", .about = "puts an Entrenched marker into an area",
-	.params = entrench_params, .check = check_entrench, .apply = entrench, .offer = offer_entrench,
+	.params = entrench_params,
+	.checks = CHECKS(nw_check_deed, check_diggers, check_no_trench, lawful_so_far, check_digging_supply),
+	.apply = entrench, .offer = offer_entrench,
 };

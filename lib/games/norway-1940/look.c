@@ -229,7 +229,7 @@ static bool arrow(const struct match *m, int i, int side, struct arrow *a, struc
 			continue;
 		*a = (struct arrow){ .from = m->at[p], .to = (int16_t)at, .side = (int16_t)side_of(m, p),
 				     .words = "CV" };
-		a->about = text(arena, "%s launches at %s", id(m, p), area(m, at));
+		a->about = text(arena, "%s launches at %s", id(m, p), place_name(m, at));
 		return true;
 	}
 	return false;

@@ -73,6 +73,14 @@ int nw_start_of(const struct match *m, const struct list *units)
 	return units->n ? m->at[units->v[0]] : NONE;
 }
 
+/* What players name may be more than can be: that is for a check to refuse. */
+void nw_join(struct list *to, const struct list *units)
+{
+	for (int i = 0; i < units->n && to->n < MOST_LIST; i++)
+		if (!list_has(to, units->v[i]))
+			list_add(to, units->v[i]);
+}
+
 static const char *class_words(int class)
 {
 	static const char *const words[] = { "ground unit", "naval unit", "air unit", "marker" };
@@ -81,60 +89,62 @@ static const char *class_words(int class)
 }
 
 /* What makes the i-th of them unfit, whatever the others are. */
-static bool check_one(const struct match *m, const struct action *a, const struct list *units, int i,
-		      int class, const char *rule, struct ruling *r)
+static bool check_one(const struct match *m, int side, const struct list *units, int i, int class,
+		      const char *rule, struct ruling *r)
 {
 	int p = units->v[i];
 
-	if (list_repeats(units, i) && !refuse(r, rule, "%s is named twice", id(m, p)))
-		return false;
-	if (side_of(m, p) != a->side && !refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side)))
-		return false;
-	if (class_of(m, p) != class &&
-	    !refuse(r, rule, "%s is no %s", id(m, p), class_words(class)))
-		return false;
+	if (list_repeats(units, i))
+		return refuse(r, rule, "%s is named twice", id(m, p));
+	if (side_of(m, p) != side)
+		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, side));
+	if (class_of(m, p) != class)
+		return refuse(r, rule, "%s is no %s", id(m, p), class_words(class));
 	if (!nw_in_play(m, p))
 		return refuse(r, rule, "%s is not in play", id(m, p));
 	return !is_aboard(m, p) || refuse(r, rule, "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
 }
 
-bool nw_check_force(const struct match *m, const struct action *a, const struct list *units, int class,
-		    const char *rule, struct ruling *r)
+bool nw_check_force(const struct match *m, int side, const struct list *units, int class, const char *rule,
+		    struct ruling *r)
 {
-	if (!units->n && !refuse(r, rule, "no %s is named", class_words(class)))
-		return false;
+	bool fit = true;
+
+	if (!units->n)
+		return refuse(r, rule, "no %s is named", class_words(class));
 	for (int i = 0; i < units->n; i++)
-		if (!check_one(m, a, units, i, class, rule, r))
-			return false;
-	return !units->n || nw_start_of(m, units) != NONE ||
-	       refuse(r, rule, "all of them begin in one place");
+		fit &= check_one(m, side, units, i, class, rule, r);
+	if (nw_start_of(m, units) == NONE)
+		return refuse(r, rule, "all of them begin in one place");
+	return fit;
 }
 
-bool nw_check_joiners(const struct match *m, const struct action *a, const struct list *joiners, int class,
-		      int h, const struct list *but, const char *rule, struct ruling *r)
+bool nw_check_joiners(const struct match *m, int side, const struct list *joiners, int class, int h,
+		      const struct list *but, const char *rule, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < joiners->n; i++) {
 		int p = joiners->v[i];
 
-		if (!check_one(m, a, joiners, i, class, rule, r))
-			return false;
-		if (h != NONE && m->at[p] != h &&
-		    !refuse(r, rule, "%s is not in %s", id(m, p), area(m, h)))
-			return false;
-		if (but && list_has(but, p) && !refuse(r, rule, "%s cannot join itself", id(m, p)))
-			return false;
+		fit &= check_one(m, side, joiners, i, class, rule, r);
+		if (h != NONE && m->at[p] != h)
+			fit = refuse(r, rule, "%s is not in %s", id(m, p), place_name(m, h));
+		if (but && list_has(but, p))
+			fit = refuse(r, rule, "%s cannot join itself", id(m, p));
 	}
-	return true;
+	return fit;
 }
 
 /* R15.1a */
 bool nw_check_no_fortress(const struct match *m, const struct list *units, struct ruling *r)
 {
+	bool fit = true;
+
 	for (int i = 0; i < units->n; i++)
-		if (is_fortress(m, units->v[i]) &&
-		    !refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i])))
-			return false;
-	return true;
+		if (is_fortress(m, units->v[i]))
+			fit = refuse(r, "R15.1", "%s is a fortress and only defends", id(m, units->v[i]));
+	return fit;
 }
 
 /* What is carried goes where the ship goes. */
@@ -249,15 +259,20 @@ static bool mode_fault(const struct match *m, int p, struct fault *f)
 	       fault_of_piece(f, p, "marks", "%s cannot be depleted", id(m, p));
 }
 
+static bool place_of_piece_fault(const struct match *m, int p, struct fault *f)
+{
+	if (is_aboard(m, p))
+		return cargo_fault(m, p, f);
+	return !(class_of(m, p) == EVENT ? may_marker_lie(m, p) : may_be_there(m, p)) &&
+	       fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, m->at[p]));
+}
+
 static bool piece_fault(const struct match *m, int p, struct fault *f)
 {
 	if (m->at[p] == NONE)
 		return false;
-	if (is_aboard(m, p) ? cargo_fault(m, p, f)
-	    : (class_of(m, p) == EVENT ? !may_marker_lie(m, p) : !may_be_there(m, p)) &&
-	      fault_of_piece(f, p, "at", "%s is in %s", id(m, p), area(m, m->at[p])))
-		return true;
-	return (class_of(m, p) == NAVAL && load_fault(m, p, f)) || mode_fault(m, p, f);
+	return place_of_piece_fault(m, p, f) || (class_of(m, p) == NAVAL && load_fault(m, p, f)) ||
+	       mode_fault(m, p, f);
 }
 
 /* A fixture states what it needs: it leaves pieces out, and areas where nothing is. */
@@ -276,11 +291,11 @@ static bool place_fault(const struct match *m, int h, bool whole, struct fault *
 
 	if (!is_area(m, h))
 		return (g->control != NONE || g->disrupted || g->entrenched) &&
-		       fault_of_place(f, h, key, "%s is no land area", area(m, h));
+		       fault_of_place(f, h, key, "%s is no land area", place_name(m, h));
 	if (g->control == NONE && (whole || m->top[h] != NONE || g->disrupted || g->entrenched))
-		return fault_of_place(f, h, NULL, "nobody controls %s", area(m, h));
+		return fault_of_place(f, h, NULL, "nobody controls %s", place_name(m, h));
 	return g->disrupted & ~(spot(m, h)->features & (AIRBASE_OUT | PORT_OUT | MOB_OUT | RAIL_OUT)) &&
-	       fault_of_place(f, h, "disrupted", "what is disrupted in %s is not there", area(m, h));
+	       fault_of_place(f, h, "disrupted", "what is disrupted in %s is not there", place_name(m, h));
 }
 
 /* R4.2 R4.5 23.3a Between two deeds control fits who is there, nobody is overrun, no trench is empty. */
@@ -291,14 +306,15 @@ static bool rest_fault(const struct match *m, int h, struct fault *f)
 	for (int side = 0; side < SIDES; side++) {
 		if (g->entrenched >> side & 1 && !nw_has(m, h, side, GROUND))
 			return fault_of_place(f, h, "entrenched", "nobody is in the trenches of %s",
-					      area(m, h));
-		if (nw_has(m, h, side, GROUND) && !nw_has(m, h, other(side), GROUND) && g->control != side)
+					      place_name(m, h));
+		if (nw_has(m, h, side, GROUND) && !nw_has(m, h, enemy_of(side), GROUND) && g->control != side)
 			return fault_of_place(f, h, "control",
-					      "%s is controlled by the side that is not there", area(m, h));
+					      "%s is controlled by the side that is not there",
+					      place_name(m, h));
 	}
 	EACH_PIECE_AT(p, m, h)
-		if (class_of(m, p) == AIR && nw_controls(m, other(side_of(m, p)), h))
-			return fault_of_piece(f, p, "at", "%s is overrun in %s", id(m, p), area(m, h));
+		if (class_of(m, p) == AIR && nw_controls(m, enemy_of(side_of(m, p)), h))
+			return fault_of_piece(f, p, "at", "%s is overrun in %s", id(m, p), place_name(m, h));
 	return false;
 }
 
@@ -345,7 +361,7 @@ bool nw_fault(const struct match *m, struct fault *f)
 	EACH_PLACE(h, m)
 		if (place_fault(m, h, whole, f) || (rest && is_area(m, h) && rest_fault(m, h, f)))
 			return true;
-	return own_fault(m, f) || nw_pending_fault(m, f);
+	return own_fault(m, f) || nw_deed_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -372,7 +388,7 @@ static void show_markers(const struct match *m, struct buffer *b)
 			      o->allot[side], count_at(m, known(m, HAND + side)),
 			      count_at(m, known(m, CUP + side)), o->appealed[side] ? ", has appealed" : "");
 	if (o->air_supply != NONE)
-		buffer_printf(b, "air supply: %s\n", area(m, o->air_supply));
+		buffer_printf(b, "air supply: %s\n", place_name(m, o->air_supply));
 	if (o->fall_gelb)
 		buffer_text(b, "Fall Gelb has been played\n");
 	for (int i = 0; i < o->bans.n; i++)
@@ -389,7 +405,7 @@ static void show_areas(const struct match *m, struct buffer *b)
 
 		if (!g->disrupted && !g->entrenched && !nw_is_contested(m, h))
 			continue;
-		buffer_printf(b, "%s:%s", area(m, h), nw_is_contested(m, h) ? " contested" : "");
+		buffer_printf(b, "%s:%s", place_name(m, h), nw_is_contested(m, h) ? " contested" : "");
 		for (int i = 0; i <= AT_RAIL - AT_AIRBASE; i++)
 			if (g->disrupted >> i & 1) {
 				buffer_printf(b, "%s%s disrupted", comma, nw_group_names[AT_AIRBASE + i]);
@@ -409,9 +425,7 @@ void nw_show(const struct match *m, int side, struct buffer *b)
 	const struct norway *o = own_of(m);
 
 	(void)side;	/* what is told here is open to all */
-	buffer_printf(b, "turn %d of %d, %s\n", o->turn,
-		      last_turn(m),
-		      phase_names[o->phase]);
+	buffer_printf(b, "turn %d of %d, %s\n", o->turn, last_turn(m), phase_names[o->phase]);
 	if (o->result)
 		buffer_printf(b, "result: %s\n", result_names[o->result]);
 	show_points(m, b);
@@ -467,7 +481,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_PIECES, .key = "bans", OWN(bans) },
 	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = nw_deed_names },
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
-	{ .kind = FIELD_WORD, .key = "step", OWN(step), .names = step_names },
+	{ .kind = FIELD_STAGE, .key = "step", .names = step_names,
+	  .states = (const struct state *const[]){ &nw_deed, NULL } },
 	{ .kind = FIELD_PLACE, .key = "where", OWN(where) },
 	{ .kind = FIELD_PLACE, .key = "from", OWN(from), .veiled = hides_start },
 	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .names = nw_combat_names },
@@ -475,7 +490,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "intercepted", OWN(intercepted) },
 	{ .kind = FIELD_PIECES, .key = "drawn", OWN(drawn) },
 	{ .kind = FIELD_WORD, .key = "combat", OWN(combat), .names = nw_combat_names },
-	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
+	{ .kind = FIELD_STAGE, .key = "stage", .names = stage_names,
+	  .states = (const struct state *const[]){ &nw_combat, NULL } },
 	{ .kind = FIELD_INT, .key = "ranks", OWN(ranks), .most = MOST_PIECES },
 	{ .kind = FIELD_INT, .key = "hit-ground", OWN(hits[AT_GROUND]), .most = MOST_PIECES },
 	{ .kind = FIELD_INT, .key = "hit-air", OWN(hits[AT_AIR]), .most = MOST_PIECES },
@@ -548,6 +564,9 @@ const struct game norway_1940 = {
 	.place_size = sizeof(struct ground),
 	.begin = nw_begin,
 	.proceed = nw_proceed,
+	.phase = nw_phase,
+	.on_turn = nw_on_turn,
+	.is_about = nw_is_about,
 	.sight = nw_sight,
 	.back = nw_back,
 	.backs_counted = true,

@@ -5,9 +5,8 @@
  * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens
  * the deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
  * if something may follow (landing, attack, interception, combat, transports, placement), with nw_follow():
- * the umpire's step nw_deed then lies under the questions it opens, and takes own->step on to the next that
- * applies. A combat is a step of its own, nw_combat, with own->stage. Actions that an Event grants are asked
- * by nw_grant.
+ * nw_deed then lies under the questions that its stages ask, each where it applies. A combat lies on it, with
+ * stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
  */
 #ifndef NORWAY_H
 #define NORWAY_H
@@ -116,14 +115,20 @@ extern const char *const nw_class_names[];	/* ground naval air: of refit */
 /* ---- the game's own state ---------------------------------------------- */
 
 enum phase { GERMAN_EVENT, ALLIED_EVENT, ACTIONS, TURN_END };
-enum step {		/* of the deed; each is the next to be done, and skipped where it does not apply */
+enum step {		/* the stages of nw_deed; each does nothing where it does not apply */
 	S_LAND, S_ATTACK, S_INTERCEPT, S_INTERCEPTION, S_FIND, S_COMBAT, S_TRANSPORTS,
 	S_SECOND_WAVE, S_SECOND_COMBAT, S_SECOND_TRANSPORTS, S_PLACE, S_AFTERMATH,
 };
-enum stages {		/* of the combat, likewise */
+enum stages {		/* those of nw_combat */
 	C_ATTACKER_AIMS, C_DEFENDER_AIMS, C_FIRST_FIRE, C_FIRST_DEFENDER, C_FIRST_ATTACKER, C_FIRST_FATE,
 	C_FIRE, C_DEFENDER_LOSES, C_ATTACKER_LOSES, C_FATE, C_OVER,
 };
+
+static inline bool is_voyage(int deed) { return deed >= D_AMPHIB && deed <= D_SHIP_AIRCRAFT; }
+static inline bool is_flight(int deed) { return deed >= D_AIRLIFT && deed <= D_AIRBORNE_AIRLIFT; }
+static inline bool is_drop(int deed) { return deed == D_AIRBORNE || deed == D_AIRBORNE_AIRLIFT; }
+
+enum who { NOBODY, A_GRANT, A_WITHDRAWAL };	/* Events that a decision may be about */
 
 struct norway {
 	int16_t turn, phase;
@@ -136,7 +141,7 @@ struct norway {
 	int16_t air_supply;		/* G3A.7 the area where the marker lies, or NONE */
 	struct list bans;		/* R10.8 Events that ban Actions in this turn */
 	/* the open Action */
-	int16_t deed, by, step;
+	int16_t deed, by;
 	int16_t where;			/* the place that it is about: target, landing area, zone; or NONE */
 	int16_t from;			/* where its force began, or NONE */
 	int16_t fights;			/* the combat that S_COMBAT starts, or NO_COMBAT */
@@ -144,7 +149,7 @@ struct norway {
 	bool intercepted;		/* 20.2 fighters have come up */
 	struct list drawn;		/* 12.3 13.3 to be placed; they lie where they were drawn from */
 	/* the combat in progress */
-	int16_t combat, stage;		/* NO_COMBAT: there is none */
+	int16_t combat;			/* NO_COMBAT: there is none */
 	int16_t ranks;			/* how many have been enlisted */
 	int16_t hits[UNIT_GROUPS];	/* on the attacker's groups; see struct ground for the defender's */
 	int16_t result;			/* enum result */
@@ -187,10 +192,6 @@ struct ground {		/* of each place */
 
 GAME_STRUCTS(struct norway, struct unit, struct ground)
 MARKS(unit, marks, has_mark, mark, unmark)
-static inline const char *area(const struct match *m, int h)
-{
-	return h == NONE ? "nowhere" : spot(m, h)->id;
-}
 static inline int class_of(const struct match *m, int p) { return printed(m, p, CLASS); }
 static inline int type_of(const struct match *m, int p) { return printed(m, p, TYPE); }
 static inline int nation_of(const struct match *m, int p) { return printed(m, p, NATION); }
@@ -247,20 +248,23 @@ int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
 /* Where the units named are, if all of them are in one place; NONE: they are not, or none is named. */
 int nw_start_of(const struct match *, const struct list *);
 /* Some, none twice, all of the side and class, in play, not aboard, in one place; else refused by rule. */
-bool nw_check_force(const struct match *, const struct action *, const struct list *, int class,
-		    const char *rule, struct ruling *);
+bool nw_check_force(const struct match *, int side, const struct list *, int class, const char *rule,
+		    struct ruling *);
 /* The same for those who join: perhaps none, all in place h, none of them in `but` (may be NULL). */
-bool nw_check_joiners(const struct match *, const struct action *, const struct list *joiners, int class,
-		      int h, const struct list *but, const char *rule, struct ruling *);
+bool nw_check_joiners(const struct match *, int side, const struct list *joiners, int class, int h,
+		      const struct list *but, const char *rule, struct ruling *);
 /* R15.1 For those who attack. */
 bool nw_check_no_fortress(const struct match *, const struct list *, struct ruling *);
+void nw_join(struct list *, const struct list *);	/* those that it lacks, as many as it holds */
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
 void nw_board(struct match *, int p, int ship);
 bool nw_fault(const struct match *, struct fault *);
 void nw_show(const struct match *, int side, struct buffer *);
-bool nw_pending_fault(const struct match *, struct fault *);	/* pending.c */
+bool nw_deed_fault(const struct match *, struct fault *);	/* pending.c */
+/* What a question inside the open Action needs can be judged: if not, nw_fault tells at which value. */
+bool nw_is_deed_sound(const struct match *);
 extern const struct look nw_look;	/* look.c */
 
 /* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is ----------- */
@@ -281,27 +285,31 @@ bool nw_has_place(const struct match *, int p);	/* some place where it can be pu
 
 /* R5 In supply now; marker: the air supply marker is used. Naval units always are. */
 bool nw_is_supplied(const struct match *, int p, bool marker);
-void nw_judge_supply(struct match *, bool marker);	/* R5.7 marks UNSUPPLIED; by nw_open */
-/* G3A.7m The action may use the marker: German, and some of these lies in its area. Refused otherwise. */
-bool nw_check_marker(const struct match *, const struct action *, const struct list *,
-		     const struct list *more, struct ruling *);
-/* Offers the action as it is and, where the marker could serve these, with a->yes2 as well. */
-void nw_offer_marker(struct offers *, struct action *, const struct list *units, const struct list *some);
+void nw_judge_supply(struct match *);	/* R5.7 marks UNSUPPLIED; by nw_open */
+/* G3A.7m The side may use the marker: German, and some who act lie in its area. Refused otherwise. */
+bool nw_check_marker(const struct match *, int side, bool serves, struct ruling *);
+bool nw_marker_serves(const struct match *, const struct list *);
+void nw_use_marker(struct match *);	/* G3A.7f after nw_open: the Germans in its area are in supply */
+/* Offers the action without the marker and, where it could serve these, with it as well. */
+void nw_offer_marker(struct offers *, const struct action *, bool *marker, const struct list *units,
+		     const struct list *some);
 
 /* ---- r02-sequence.c: R2 R3 --------------------------------------------- */
 
 void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
+int nw_phase(const struct match *);
+int nw_on_turn(const struct match *);
+/* state.most of what counts nothing. */
+int nw_count_nothing(const struct match *, const struct frame *);
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
-/*
- * First of all in a check: the grant allows it (R10.4), the side may (only: NONE, or the side, else refused
- * by rule), no Event bans it (R10.8).
- */
-bool nw_check_deed(const struct match *, const struct action *, int deed, int only, const char *rule,
-		   struct ruling *);
-/* First of all in an apply: closes the question, charges the allotment, judges supply (a->yes2: marker). */
-void nw_open(struct match *, const struct action *, int deed, int from, int where);
+int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */
+/* First of the checks of an Action: a grant allows it, the side may take it, no Event bans it. */
+bool nw_check_deed(const struct match *, const struct action *, struct ruling *);
+/* First of all in an apply: closes the question, charges the allotment, judges supply. */
+void nw_open(struct match *, const struct action *, int from, int where);
+bool nw_has_taken(const struct match *, int step);	/* of the deed, last: what it asks may be pending */
 void nw_follow(struct match *);		/* last in an apply: the steps from S_LAND on are done by nw_deed */
 void nw_close(struct match *, struct ruling *);	/* last in an apply where nothing can follow: the aftermath */
 extern const struct state nw_action, nw_deed;
@@ -327,6 +335,7 @@ int nw_ban_on(const struct match *, int deed, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
 int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
 int nw_withdrawals(const struct match *, int event);	/* R10.9 how many must go: no more than there are */
+bool nw_is_about(const struct match *, const struct frame *, int who);	/* enum who */
 /* From the hand; asks what it must. */
 void nw_play_event(struct match *, struct ruling *, int side, int event);
 extern const struct verb nw_play_event_verb, nw_decline;
@@ -354,15 +363,16 @@ const char *nw_count_words(struct ruling *, const struct match *, const struct l
 bool nw_is_target(const struct match *, int p, int combat);
 /* Bits of the groups in the place that an attacker could fire at: allowed, not empty, factor not 0. */
 unsigned nw_targets(const struct match *, int p, int side, int combat, int where);
-/*
- * 11.3 11.4 The aims of an attacker's declaration; units: all that attack. Each with several targets has one.
- * In these three `where` is NONE for a raid: each carrier has its place in a->goes.
- */
-bool nw_check_aims(const struct match *, const struct action *, const struct list *units, int combat,
-		   int where, struct ruling *);
+/* An attack as it is declared. */
+struct attack {
+	int side, combat, where;
+	const struct pairs *strikes;	/* G3N.9f where each attacks in a raid; NULL: all in `where` */
+	struct list units;		/* all that attack */
+};
+/* 11.3 11.4 What they are aimed at. Each with several targets has an aim. */
+bool nw_check_aims(const struct match *, const struct attack *, const struct pairs *aims, struct ruling *);
 /* 11.2a Some of them can fire. */
-bool nw_check_fire(const struct match *, const struct action *, const struct list *units, int combat,
-		   int where, const char *rule, struct ruling *);
+bool nw_check_fire(const struct match *, const struct attack *, const char *rule, struct ruling *);
 /* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
 void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
 unsigned nw_role_of(const struct match *, int side);	/* in the combat in progress: ATTACKER or DEFENDER */
@@ -370,11 +380,11 @@ int nw_side_in_role(const struct match *, unsigned role);
 void nw_enlist_all(struct match *, const struct list *, unsigned mark, const struct pairs *aims);
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
+bool nw_has_fought(const struct match *, int stage);	/* the last one of the combat: as nw_has_taken */
 /* Aims each at the group if it can, else at the first that it can. False: that is what it is anyway. */
-bool nw_aim_all(const struct match *, struct action *, const struct list *units, int combat, int where,
-		int group);
+bool nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
 /* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
-void nw_offer_aimed(struct offers *, struct action *, const struct list *units, int combat, int where,
+void nw_offer_aimed(struct offers *, const struct action *, const struct attack *, struct pairs *aims,
 		    const struct list *some);
 extern const struct state nw_combat, nw_aim;
 
@@ -382,8 +392,9 @@ extern const struct state nw_combat, nw_aim;
 
 /* The units of a role that the group holds, as targets; place: of the defender's groups. */
 void nw_members(const struct match *, unsigned role, int place, int group, struct list *);
-/* Each takes the combat one stage on, or asks; for nw_combat's enter. */
-void nw_stage_losses(struct match *, struct ruling *, unsigned role);
+/* Stages of the combat. */
+void nw_stage_defender(struct match *, struct ruling *);
+void nw_stage_attacker(struct match *, struct ruling *);
 void nw_stage_fate(struct match *, struct ruling *);
 /* 11.10 One unit: rolls its fate unless the rule settles it, says so, takes it off with its cargo. */
 void nw_fate(struct match *, struct ruling *, int p);
@@ -401,13 +412,13 @@ extern const struct verb nw_reinforce, nw_mobilize, nw_appeal, nw_commando, nw_r
  * G3N.1 R9.1 R9.2 The path of the force from `start`: linked zones, the slowest factor times `times`, the
  * stop at the first enemy. rule: cited. spent: points used before.
  */
-bool nw_check_course(const struct match *, const struct action *, const struct list *force, int start,
+bool nw_check_course(const struct match *, int side, const struct list *force, int start,
 		     const struct list *path, int times, int spent, const char *rule, struct ruling *);
 /* R12.5 No warship of the force has cargo of the set-up aboard. */
 bool nw_check_unladen(const struct match *, const struct list *force, struct ruling *);
 /* With cargo; R14.3 in the Off Map base. */
 void nw_sail_to(struct match *, const struct list *force, int to);
-/* Zones in reach of the force under Sea Movement, as a->path of each; calls back for every one. */
+/* Zones in reach of the force under Sea Movement, as the path to each; calls back for every one. */
 void nw_each_course(const struct match *, const struct list *force, int start, int times,
 		    void (*take)(void *, const struct list *path), void *context);
 /* What may sail from a place: each unit alone, then all at least as fast as one of them. For offers. */
@@ -420,19 +431,25 @@ extern const struct verb nw_sail, nw_undock, nw_dock, nw_rebase;
 
 /* ---- g3n-battle.c ------------------------------------------------------ */
 
-/* a->pieces and the joiners a->others attack the ships in the zone. rule: of the entry. */
-bool nw_check_battle(const struct match *, const struct action *, int zone, const char *rule,
+/* Who attack the ships in a zone that they enter, who join them there, what they are aimed at. */
+struct fleet {
+	struct list units, with;
+	struct pairs aim;
+};
+bool nw_check_battle(const struct match *, int side, const struct fleet *, int zone, const char *rule,
 		     struct ruling *);
-void nw_enlist_battle(struct match *, const struct action *);	/* before nw_follow */
-void nw_offer_battle(struct offers *, struct action *, int zone);	/* without joiners, and with all */
+void nw_enlist_battle(struct match *, const struct fleet *);	/* before nw_follow */
+/* Without joiners, and with all. The fleet is of the action. */
+void nw_offer_battle(struct offers *, const struct action *, struct fleet *, int zone);
 void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the deed */
 extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 
 /* ---- g3n-transport.c --------------------------------------------------- */
 
-/* R9 The ship with what it carries and these has room; else refused by rule. */
+/* R9 The ships with what they carry and these have room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
-bool nw_has_room(const struct match *, int ship, int p);	/* for one more */
+bool nw_has_room(const struct match *, int ship, const struct pairs *loads);
+bool nw_has_room_for(const struct match *, int ship, int p);	/* one more */
 const char *nw_transport_rule(int deed);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
@@ -440,19 +457,21 @@ extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
 void nw_step_land(struct match *, struct ruling *);	/* S_LAND */
 void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
-/* G3C.2 a->more: Ju 87 from one base in range of the area; perhaps none. */
-bool nw_check_divers(const struct match *, const struct action *, int h, struct ruling *);
+/* G3C.2 Ju 87 from one base in range of the area; perhaps none. marker: air supply is used. */
+bool nw_check_divers(const struct match *, int side, const struct list *divers, int h, bool marker,
+		     struct ruling *);
 /* G3C.2f Refused if some are named. */
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *);
-void nw_tell_divers(const struct match *, const struct action *, int h, struct ruling *);
+void nw_tell_divers(const struct match *, struct ruling *, int side, const struct list *divers, int h);
 extern const struct state nw_land, nw_attack;
 extern const struct verb nw_invade;
 
 /* ---- g3a-flights.c, g3a-strikes.c, 20-interception.c ------------------- */
 
+enum fuel { NOT_NEEDED, BY_LINES, WITH_MARKER };	/* R5.6 of aircraft: the supply that they need */
+static inline enum fuel fuel_of(bool marker) { return marker ? WITH_MARKER : BY_LINES; }
 /* R5.6 R6.3 G3A.8d Each may fly from where it is: usable base, in supply, not in Interception Mode. */
-bool nw_check_flyers(const struct match *, const struct action *, const struct list *, bool supplied,
-		     struct ruling *);
+bool nw_check_flyers(const struct match *, int side, const struct list *, enum fuel, struct ruling *);
 /* Each within so many times its range of the place; rule: cited. */
 bool nw_check_range(const struct match *, const struct list *, int from, int to, int times, const char *rule,
 		    struct ruling *);
@@ -465,18 +484,15 @@ extern const struct state nw_intercept;
 
 /* ---- g3l-land.c -------------------------------------------------------- */
 
-/* G3L.1 10.12 R7.6 The force may march there. */
-bool nw_check_march(const struct match *, const struct action *, const struct list *, int to,
-		    struct ruling *);
-/* Offers the action, about the area a->place, with the Ju 87 in range of each base; units: for the marker. */
-void nw_offer_divers(struct offers *, struct action *, const struct list *units, const struct list *some);
+/* Offers the attack of the units on the area with the Ju 87 in range of each base, with the marker too. */
+void nw_offer_divers(struct offers *, const struct action *, struct list *divers, bool *marker, int h,
+		     const struct list *units, const struct list *some);
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
 
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
 void nw_tell_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
-bool nw_can_come_down(const struct match *, int p);	/* G3C.4 the transport has a base in reach */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
 extern const struct state nw_transports;

@@ -1,39 +1,5 @@
-/* pending.c: what the stack of decisions, the open deed and its marks must be, for nw_fault. */
-#include "engine/pending.h"
+/* pending.c: what the open deed, its combat and its marks must be, for nw_fault. */
 #include "games/norway-1940/norway.h"
-
-enum who { NOBODY, A_GRANT, A_WITHDRAWAL };
-enum { ANY_PHASE = IN(GERMAN_EVENT) | IN(ALLIED_EVENT) | IN(ACTIONS) };
-
-static const struct lie table[] = {
-	{ &nw_action, ON_TURN, .in = IN(ACTIONS) },
-	{ &nw_grant, EITHER_SIDE, .in = ANY_PHASE, .on = { &nw_grant }, .who = A_GRANT },
-	{ &nw_granted, EITHER_SIDE, .on = { &nw_grant }, .who = A_GRANT },
-	{ &nw_event_choice, EITHER_SIDE, .in = ANY_PHASE, .on = { &nw_grant }, .who = A_WITHDRAWAL },
-	{ &nw_deed, NONE, .in = IN(ACTIONS), .on = { &nw_grant } },
-	{ &nw_land, EITHER_SIDE, .on = { &nw_deed } },
-	{ &nw_attack, EITHER_SIDE, .on = { &nw_deed } },
-	{ &nw_intercept, GERMAN, .on = { &nw_deed }, .where = KIND(AREA) | KIND(ZONE) },
-	{ &nw_transports, GERMAN, .on = { &nw_deed } },
-	{ &nw_place, ALLIED, .on = { &nw_deed } },
-	{ &nw_combat, NONE, .on = { &nw_deed } },
-	{ &nw_aim, EITHER_SIDE, .on = { &nw_combat } },
-	{ &nw_losses, EITHER_SIDE, .on = { &nw_combat } },
-	{ 0 }
-};
-
-static int phase_of(const struct match *m) { return own_of(m)->phase; }
-static int side_to_act(const struct match *m) { return own_of(m)->mover; }
-
-/* R10.4 R10.9c The Event that does it has been played by the side. */
-static bool is_about(const struct match *m, const struct frame *f, int who)
-{
-	int row = f->who == NONE || class_of(m, f->who) != EVENT
-		? NONE : chart_row(chart_of(m, EVENTS), id(m, f->who));
-
-	return row != NONE && side_of(m, f->who) == f->side && lies_in(m, f->who, PLAYED) &&
-	       cell(m, EVENTS, row, who == A_GRANT ? GRANTS : WITHDRAWS) > 0;
-}
 
 /* ---- what each deed leads to ------------------------------------------------------- */
 
@@ -89,134 +55,6 @@ static bool is_base_for_air(const struct match *m, int h)
 	return h != NONE && (is_home(m, h, own_of(m)->by) || has_feature(m, h, AIRBASE));
 }
 
-/* ---- questions inside a deed -------------------------------------------------------- */
-
-#define VOYAGES (IN(D_AMPHIB) | IN(D_EMERGENCY) | IN(D_EVACUATE) | IN(D_SHIP_AIRCRAFT))
-#define DROPS (IN(D_AIRBORNE) | IN(D_AIRBORNE_AIRLIFT))
-#define FLIGHTS (IN(D_AIRLIFT) | DROPS)
-
-/* The deeds that lead to it, and the steps after which it is asked. */
-static const struct asked {
-	const struct state *state;
-	uint64_t deeds, steps;
-} asked[] = {
-	{ &nw_land, VOYAGES, IN(S_LAND) },
-	{ &nw_attack, VOYAGES | IN(D_INVADE), IN(S_ATTACK) },
-	{ &nw_intercept, IN(D_STRIKE) | IN(D_STRIKE_SHIPS) | IN(D_BOMB), IN(S_INTERCEPT) },
-	{ &nw_transports, DROPS, IN(S_TRANSPORTS) | IN(S_SECOND_TRANSPORTS) },
-	{ &nw_place, IN(D_MOBILIZE) | IN(D_REFIT), IN(S_PLACE) },
-};
-
-static bool is_asked(const struct match *m, const struct frame *f)
-{
-	const struct norway *o = own_of(m);
-
-	for (size_t i = 0; i < LENGTH(asked); i++)
-		if (asked[i].state == f->state)
-			return asked[i].deeds >> o->deed & 1 && o->step &&
-			       asked[i].steps >> (o->step - 1) & 1;
-	return true;
-}
-
-static bool has_landed(const struct match *m)
-{
-	EACH_UNIT(p, m)
-		if (has_mark(m, p, MOVER) && m->at[p] == own_of(m)->where)
-			return true;
-	return false;
-}
-
-static bool can_all_come_down(const struct match *m)
-{
-	EACH_UNIT(p, m)
-		if (has_mark(m, p, LIFTER) && !nw_can_come_down(m, p))
-			return false;
-	return true;
-}
-
-static bool can_be_placed(const struct match *m, int p)
-{
-	return nw_has_place(m, p) && lies_in(m, p, own_of(m)->deed == D_REFIT ? REFIT + ALLIED : MOB_POOL);
-}
-
-/* 11.9 Of each group that was hit some are lost and some are not. */
-static bool has_choice(const struct match *m, unsigned role)
-{
-	bool any = false;
-
-	EACH_PLACE(h, m)
-		for (int g = 0; g < UNIT_GROUPS; g++) {
-			int hits = role == DEFENDER ? ground_of(m, h)->hits[g] : h ? 0 : own_of(m)->hits[g];
-			struct list units;
-
-			if (!hits)
-				continue;
-			nw_members(m, role, h, g, &units);
-			if (units.n <= hits)
-				return false;
-			any = true;
-		}
-	return any;
-}
-
-#define DEFENDER_LOSES (IN(C_FIRST_DEFENDER) | IN(C_DEFENDER_LOSES))
-#define ATTACKER_LOSES (IN(C_FIRST_ATTACKER) | IN(C_ATTACKER_LOSES))
-
-/* The stage that was done last is one of these. */
-static bool is_after(const struct match *m, uint64_t stages)
-{
-	return own_of(m)->stage && stages >> (own_of(m)->stage - 1) & 1;
-}
-
-/* The side whose losses or aims the stage has asked for. */
-static bool is_apt_in_combat(const struct match *m, const struct frame *f)
-{
-	unsigned role = nw_role_of(m, f->side);
-
-	if (own_of(m)->combat == NO_COMBAT)
-		return false;
-	if (f->state == &nw_aim)
-		return is_after(m, role == ATTACKER ? IN(C_ATTACKER_AIMS) : IN(C_DEFENDER_AIMS));
-	return is_after(m, role == ATTACKER ? ATTACKER_LOSES : DEFENDER_LOSES) && has_choice(m, role);
-}
-
-/* Questions inside a deed are put to the side and at the step that they belong to, and have an answer. */
-static bool is_apt(const struct match *m, const struct frame *f)
-{
-	const struct norway *o = own_of(m);
-
-	if (f->state == &nw_granted)
-		return f->side == f[-1].side && f->who == f[-1].who;
-	if (f->state == &nw_aim || f->state == &nw_losses)
-		return is_apt_in_combat(m, f);
-	if (!is_asked(m, f))
-		return false;
-	if (f->state == &nw_land)
-		return f->side == o->by && is_zone(m, o->where);
-	if (f->state == &nw_attack)
-		return f->side == o->by && is_area(m, o->where) && has_landed(m);
-	if (f->state == &nw_intercept)
-		return o->by == ALLIED && f->where == o->where;
-	if (f->state == &nw_transports)
-		return can_all_come_down(m);
-	return true;
-}
-
-/* R10.4 An Event grants so many, and they are counted down. */
-static int most_of(const struct match *m, const struct frame *f)
-{
-	const struct chart *events = chart_of(m, EVENTS);
-
-	if (f->state == &nw_grant)
-		return cell(m, EVENTS, chart_row(events, id(m, f->who)), GRANTS);
-	return f->state == &nw_event_choice ? nw_withdrawals(m, f->who) : 0;
-}
-
-static const struct lies lies = {
-	.table = table, .phase = phase_of, .turn = side_to_act, .about = is_about, .apt = is_apt,
-	.most = most_of,
-};
-
 /* ---- the deed in progress -------------------------------------------------------- */
 
 static const char *const hit_keys[UNIT_GROUPS] = { "hit-ground", "hit-air", "hit-surface", "hit-subs" };
@@ -244,9 +82,15 @@ static bool grant_fault(const struct match *m, struct fault *f)
 /* The field of the open Action that is set, or NULL. */
 static const char *field_in_use(const struct norway *o)
 {
-	return o->by != NONE ? "by" : o->where != NONE ? "where" : o->from != NONE ? "from"
-	       : o->fights != NO_COMBAT ? "fights" : o->marker ? "marker" : o->intercepted ? "intercepted"
-	       : o->drawn.n ? "drawn" : o->step ? "step" : o->ranks ? "ranks" : NULL;
+	return o->by != NONE            ? "by"
+	       : o->where != NONE       ? "where"
+	       : o->from != NONE        ? "from"
+	       : o->fights != NO_COMBAT ? "fights"
+	       : o->marker              ? "marker"
+	       : o->intercepted         ? "intercepted"
+	       : o->drawn.n             ? "drawn"
+	       : o->ranks               ? "ranks"
+					: NULL;
 }
 
 static const char *use_of(const struct unit *u)
@@ -265,6 +109,11 @@ static bool remains_fault(const struct match *m, struct fault *f)
 			return fault_of_piece(f, p, key, "%s", words);
 	key = field_in_use(own_of(m));
 	return key && fault_in_own(f, key, "%s", words);
+}
+
+static bool can_be_placed(const struct match *m, int p)
+{
+	return nw_has_place(m, p) && lies_in(m, p, own_of(m)->deed == D_REFIT ? REFIT + ALLIED : MOB_POOL);
 }
 
 /* 12.5 13.3 Who was drawn is to be placed, once, where he can be. */
@@ -286,15 +135,26 @@ static bool is_combat_apt(const struct match *m)
 {
 	const struct norway *o = own_of(m);
 	uint64_t combats = course_of(m)->combats;
+	int step = stage_of(m, &nw_deed); /* the next one */
 
-	if (o->fights != NO_COMBAT && (o->step > S_COMBAT || !((combats & ~MET) >> o->fights & 1)))
+	if (o->fights != NO_COMBAT && (step > S_COMBAT || !((combats & ~MET) >> o->fights & 1)))
 		return false;
 	if (o->combat == INTERCEPTION)
-		return combats & MET && o->by == ALLIED && o->step == S_INTERCEPTION + 1;
+		return combats & MET && o->by == ALLIED && step == S_INTERCEPTION + 1;
 	return o->combat == NO_COMBAT ||
 	       (combats >> o->combat & 1 &&
-		(o->step == S_COMBAT + 1 ||
-		 (o->step == S_SECOND_COMBAT + 1 && o->deed == D_AIRBORNE_AIRLIFT)));
+		(step == S_COMBAT + 1 || (step == S_SECOND_COMBAT + 1 && o->deed == D_AIRBORNE_AIRLIFT)));
+}
+
+#define DEFENDER_LOSES (IN(C_FIRST_DEFENDER) | IN(C_DEFENDER_LOSES))
+#define ATTACKER_LOSES (IN(C_FIRST_ATTACKER) | IN(C_ATTACKER_LOSES))
+
+/* The stage that was done last is one of these. */
+static bool is_after(const struct match *m, uint64_t stages)
+{
+	int next = stage_of(m, &nw_combat);
+
+	return next > 0 && stages >> (next - 1) & 1;
 }
 
 /* Where units of the role and group are, hits are counted up to the stage at which they are lost. */
@@ -336,7 +196,7 @@ static bool actor_fault(const struct match *m, struct fault *f)
 static bool course_fault(const struct match *m, struct fault *f)
 {
 	const struct norway *o = own_of(m);
-	bool flight = FLIGHTS >> o->deed & 1;
+	bool flight = is_flight(o->deed);
 
 	if (!course_of(m)->where)
 		return fault_in_own(f, "deed", "the open Action is one that is over at once");
@@ -358,13 +218,11 @@ static bool combat_fault(const struct match *m, struct fault *f)
 
 	if (fight != (o->combat != NO_COMBAT))
 		return fault_in_own(f, "combat", "%s", words);
-	if (!fight && o->stage)
-		return fault_in_own(f, "stage", "%s", words);
 	return !is_combat_apt(m) &&
 	       fault_in_own(f, o->combat != NO_COMBAT ? "combat" : "fights", "%s", words);
 }
 
-static bool deed_fault(const struct match *m, struct fault *f)
+static bool open_fault(const struct match *m, struct fault *f)
 {
 	bool open = is_pending(m, &nw_deed);
 
@@ -373,6 +231,16 @@ static bool deed_fault(const struct match *m, struct fault *f)
 	if (open ? actor_fault(m, f) || course_fault(m, f) : remains_fault(m, f))
 		return true;
 	return drawn_fault(m, f) || combat_fault(m, f) || hits_fault(m, f);
+}
+
+bool nw_is_deed_sound(const struct match *m)
+{
+	struct arena scratch = { 0 };
+	struct fault f = { .arena = &scratch };
+	bool sound = !open_fault(m, &f);
+
+	arena_free(&scratch);
+	return sound;
 }
 
 /* ---- the marks of units ----------------------------------------------------------------- */
@@ -394,15 +262,15 @@ static bool are_roles_apt(const struct match *m, int p)
 static bool are_lifts_apt(const struct match *m, int p)
 {
 	const struct norway *o = own_of(m);
-	bool flies = FLIGHTS >> o->deed & 1, plane = type_of(m, p) == TRANSPORT;
+	bool flies = is_flight(o->deed), plane = type_of(m, p) == TRANSPORT;
 
 	if (has_mark(m, p, LIFTER) &&
-	    !(flies ? plane && m->at[p] == o->from : VOYAGES >> o->deed & 1 && class_of(m, p) == NAVAL))
+	    !(flies ? plane && m->at[p] == o->from : is_voyage(o->deed) && class_of(m, p) == NAVAL))
 		return false;
 	if (has_mark(m, p, RETURNS) && !has_mark(m, p, LIFTER))
 		return false;
 	if (has_mark(m, p, GLIDED | SECOND_WAVE))
-		return DROPS >> o->deed & 1 && (plane || class_of(m, p) == GROUND) && !is_aboard(m, p);
+		return is_drop(o->deed) && (plane || class_of(m, p) == GROUND) && !is_aboard(m, p);
 	return true;
 }
 
@@ -454,7 +322,7 @@ static bool marks_fault(const struct match *m, struct fault *f)
 
 		if (!is_strike_apt(m, p))
 			return fault_of_piece(f, p, "strikes", "%s cannot strike %s", id(m, p),
-					      area(m, unit_of(m, p)->strikes));
+					      place_name(m, unit_of(m, p)->strikes));
 		if (key)
 			return fault_of_piece(f, p, key, "the marks of %s are not those of the open Action",
 					      id(m, p));
@@ -464,8 +332,7 @@ static bool marks_fault(const struct match *m, struct fault *f)
 	       fault_in_own(f, "ranks", "too many take part in the open Action");
 }
 
-bool nw_pending_fault(const struct match *m, struct fault *f)
+bool nw_deed_fault(const struct match *m, struct fault *f)
 {
-	return deed_fault(m, f) || stack_fault(m, &lies, f) || action_fault(m, f) || grant_fault(m, f) ||
-	       marks_fault(m, f);
+	return open_fault(m, f) || action_fault(m, f) || grant_fault(m, f) || marks_fault(m, f);
 }

@@ -51,19 +51,18 @@ static void pick_event(struct match *m, struct ruling *r, int side)
 		nw_play_event(m, r, side, event);
 }
 
-/* The side picks, and when what came of it is over the next phase begins. */
-static void event_phase(struct match *m, struct ruling *r)
+/* The side picks, and when what came of it is over, so is the phase. */
+static bool event_phase(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
 	o->mover = o->phase == GERMAN_EVENT ? GERMAN : ALLIED;
 	o->charged = !o->charged;
-	if (o->charged) {
+	if (o->charged)
 		pick_event(m, r, o->mover);
-		return;
-	}
-	o->phase++;
-	o->mover = GERMAN;	/* R3.2a */
+	else
+		o->mover = GERMAN; /* R3.2a */
+	return !o->charged;
 }
 
 /* R7.5b Before the side acts again what a Rebase has brought home leaves its ships. */
@@ -72,7 +71,7 @@ void nw_unload_home(struct match *m, struct ruling *r, int side)
 	EACH_UNIT(p, m)
 		if (is_aboard(m, p) && is_home(m, m->at[p], side)) {
 			nw_move(m, p, m->at[p]);
-			say(r, "R7.5", "%s leaves its ship in %s", id(m, p), area(m, m->at[p]));
+			say(r, "R7.5", "%s leaves its ship in %s", id(m, p), place_name(m, m->at[p]));
 		}
 }
 
@@ -82,24 +81,23 @@ static int next_mover(const struct match *m)
 	const struct norway *o = own_of(m);
 	bool surprise = o->turn == 1 && o->mover == GERMAN &&
 			o->taken[GERMAN] < value_of(m, SURPRISE_ACTIONS);
-	int next = o->charged && !surprise ? other(o->mover) : o->mover;
+	int next = o->charged && !surprise ? enemy_of(o->mover) : o->mover;
 
-	return o->allot[next] ? next : other(next);
+	return o->allot[next] ? next : enemy_of(next);
 }
 
 /* R3.4a */
-static void action_phase(struct match *m, struct ruling *r)
+static bool action_phase(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
-	if (!o->allot[GERMAN] && !o->allot[ALLIED]) {
-		o->phase = TURN_END;
-		return;
-	}
+	if (!o->allot[GERMAN] && !o->allot[ALLIED])
+		return true;
 	o->mover = (int16_t)next_mover(m);
 	o->charged = false;
 	nw_unload_home(m, r, o->mover);
 	ask(m, &nw_action, o->mover);
+	return false;
 }
 
 /* R12.4a Only cargo of the set-up can still be aboard a warship: all other must land in its Action. */
@@ -113,7 +111,7 @@ static void lose_cargo(struct match *m, struct ruling *r)
 }
 
 /* R2.2b */
-static void turn_end(struct match *m, struct ruling *r)
+static bool turn_end(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
 
@@ -121,37 +119,106 @@ static void turn_end(struct match *m, struct ruling *r)
 		lose_cargo(m, r);
 	o->bans = (struct list){ 0 };
 	if (nw_judge_victory(m, r))
-		return;
+		return false;
 	o->turn++;
-	o->phase = GERMAN_EVENT;
 	begin_turn(m, r);
+	return true;
 }
 
+/* R2.2 Each phase says whether it is over, and then the next one begins. */
 void nw_proceed(struct match *m, struct ruling *r)
 {
-	static void (*const phases[])(struct match *, struct ruling *) = {
-		[GERMAN_EVENT] = event_phase, [ALLIED_EVENT] = event_phase, [ACTIONS] = action_phase,
+	static bool (*const phases[])(struct match *, struct ruling *) = {
+		[GERMAN_EVENT] = event_phase,
+		[ALLIED_EVENT] = event_phase,
+		[ACTIONS] = action_phase,
 		[TURN_END] = turn_end,
 	};
+	struct norway *o = own(m);
 
-	phases[own_of(m)->phase](m, r);
+	if (phases[o->phase](m, r))
+		o->phase = (int16_t)((o->phase + 1) % (TURN_END + 1));
+}
+
+int nw_phase(const struct match *m) { return own_of(m)->phase; }
+int nw_on_turn(const struct match *m) { return own_of(m)->mover; }
+
+int nw_count_nothing(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return 0;
 }
 
 /* ---- one Action -------------------------------------------------------- */
 
-bool nw_check_deed(const struct match *m, const struct action *a, int deed, int only, const char *rule,
-		   struct ruling *r)
+/* In the order of the list. */
+static const struct verb *const deeds[] = {
+	[D_REINFORCE] = &nw_reinforce, [D_MOBILIZE] = &nw_mobilize, [D_APPEAL] = &nw_appeal,
+	[D_COMMANDO] = &nw_commando, [D_SAIL] = &nw_sail, [D_UNDOCK] = &nw_undock, [D_DOCK] = &nw_dock,
+	[D_REBASE] = &nw_rebase, [D_BATTLE] = &nw_battle, [D_SAIL_ATTACK] = &nw_sail_attack,
+	[D_BOMBARD] = &nw_bombard, [D_RAID] = &nw_raid, [D_AMPHIB] = &nw_amphib,
+	[D_EMERGENCY] = &nw_emergency, [D_EVACUATE] = &nw_evacuate, [D_SHIP_AIRCRAFT] = &nw_ship_aircraft,
+	[D_FERRY] = &nw_ferry, [D_STRIKE] = &nw_strike, [D_STRIKE_SHIPS] = &nw_strike_ships,
+	[D_BOMB] = &nw_bomb, [D_TRANSFER] = &nw_transfer, [D_RAIL_STRIKE] = &nw_rail_strike,
+	[D_SUPPLY_DROP] = &nw_supply_drop, [D_INTERCEPT_MODE] = &nw_intercept_mode, [D_MARCH] = &nw_march,
+	[D_ASSAULT] = &nw_assault, [D_CLOSE_COMBAT] = &nw_close_combat, [D_INVADE] = &nw_invade,
+	[D_AIRLIFT] = &nw_airlift, [D_AIRBORNE] = &nw_airborne, [D_AIRBORNE_AIRLIFT] = &nw_airborne_airlift,
+	[D_RAIL] = &nw_rail, [D_REPAIR_BASE] = &nw_repair_base, [D_REPAIR_RAIL] = &nw_repair_rail,
+	[D_REFIT] = &nw_refit, [D_ENTRENCH] = &nw_entrench,
+};
+
+int nw_deed_of(const struct verb *verb)
+{
+	for (int deed = D_REINFORCE; deed < (int)LENGTH(deeds); deed++)
+		if (deeds[deed] == verb)
+			return deed;
+	bug("'%s' is no Action of the list", verb->name);
+}
+
+/* R10.4b */
+static bool check_grant(const struct match *m, int deed, struct ruling *r)
 {
 	const struct frame *f = top_frame(m);
-	int ban = nw_ban_on(m, deed, a->side);
 
-	if (f->state == &nw_granted && !nw_grants(m, f->who, deed) &&
-	    !refuse(r, "R10.4", "%s does not grant that Action", id(m, f->who)))
-		return false;
-	if (only != NONE && a->side != only &&
-	    !refuse(r, rule, "only the %s side may do that", side_name(m, only)))
-		return false;
+	return f->state != &nw_granted || nw_grants(m, f->who, deed) ||
+	       refuse(r, "R10.4", "%s does not grant that Action", id(m, f->who));
+}
+
+/* Most Actions are for either side. */
+static bool check_side(const struct match *m, const struct action *a, struct ruling *r)
+{
+	static const struct {
+		const struct verb *verb;
+		int side;
+		const char *rule;
+	} only[] = {
+		{ &nw_mobilize, ALLIED, "G1.3" },     { &nw_commando, GERMAN, "G1.5" },
+		{ &nw_transfer, ALLIED, "G3A.5" },    { &nw_rail_strike, GERMAN, "G3A.6" },
+		{ &nw_supply_drop, GERMAN, "G3A.7" }, { &nw_intercept_mode, GERMAN, "G3A.8" },
+		{ &nw_airborne, GERMAN, "G3C.4" },    { &nw_airborne_airlift, GERMAN, "G3C.5" },
+	};
+
+	for (size_t i = 0; i < LENGTH(only); i++)
+		if (only[i].verb == a->verb && only[i].side != a->side)
+			return refuse(r, only[i].rule, "only the %s side may do that",
+				      side_name(m, only[i].side));
+	return true;
+}
+
+/* R10.8a */
+static bool check_ban(const struct match *m, int side, int deed, struct ruling *r)
+{
+	int ban = nw_ban_on(m, deed, side);
+
 	return ban == NONE || refuse(r, "R10.8", "%s forbids it in this turn", id(m, ban));
+}
+
+bool nw_check_deed(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int deed = nw_deed_of(a->verb);
+
+	return check_grant(m, deed, r) && check_side(m, a, r) && check_ban(m, a->side, deed, r);
 }
 
 /* G0.1a R10.4a The question is answered: what a grant does not pay for, the allotment does. */
@@ -182,7 +249,7 @@ static void clear_deed(struct match *m)
 		u->strikes = NONE;
 	}
 	o->deed = NO_DEED;
-	o->step = o->stage = o->ranks = 0;
+	o->ranks = 0;
 	o->by = o->where = o->from = NONE;
 	o->fights = o->combat = NO_COMBAT;
 	o->marker = o->intercepted = false;
@@ -191,23 +258,23 @@ static void clear_deed(struct match *m)
 		o->hits[group] = 0;
 }
 
-void nw_open(struct match *m, const struct action *a, int deed, int from, int where)
+void nw_open(struct match *m, const struct action *a, int from, int where)
 {
 	struct norway *o = own(m);
 
 	pay(m, a->side);
 	clear_deed(m);
-	o->deed = (int16_t)deed;
+	o->deed = (int16_t)nw_deed_of(a->verb);
 	o->by = a->side;
 	o->from = (int16_t)from;
 	o->where = (int16_t)where;
-	o->marker = a->yes2;
-	nw_judge_supply(m, a->yes2);
+	nw_judge_supply(m);
 }
+
+bool nw_has_taken(const struct match *m, int step) { return stage_of(m, &nw_deed) == step + 1; }
 
 void nw_follow(struct match *m)
 {
-	own(m)->step = S_LAND;
 	ask(m, &nw_deed, NONE);
 }
 
@@ -233,7 +300,6 @@ static void step_combat(struct match *m, struct ruling *r)
 	struct norway *o = own(m);
 	int combat = o->fights;
 
-	o->step++;
 	o->fights = NO_COMBAT;
 	if (combat != NO_COMBAT && is_any_enlisted(m))
 		nw_fight(m, r, combat);
@@ -246,24 +312,10 @@ static void step_aftermath(struct match *m, struct ruling *r)
 	nw_close(m, r);
 }
 
-static void take_step(struct match *m, struct ruling *r)
+static bool is_deed_going_on(const struct match *m, const struct frame *f)
 {
-	static void (*const steps[])(struct match *, struct ruling *) = {
-		[S_LAND] = nw_step_land,
-		[S_ATTACK] = nw_step_attack,
-		[S_INTERCEPT] = nw_step_intercept,
-		[S_INTERCEPTION] = nw_step_interception,
-		[S_FIND] = nw_step_find,
-		[S_COMBAT] = step_combat,
-		[S_TRANSPORTS] = nw_step_transports,
-		[S_SECOND_WAVE] = nw_step_second_wave,
-		[S_SECOND_COMBAT] = step_combat,
-		[S_SECOND_TRANSPORTS] = nw_step_transports,
-		[S_PLACE] = nw_step_place,
-		[S_AFTERMATH] = step_aftermath,
-	};
-
-	steps[own_of(m)->step](m, r);
+	(void)m;
+	return f->stage <= S_AFTERMATH;
 }
 
 /* R3.3a */
@@ -287,10 +339,31 @@ const struct state nw_action = {
 	.rule = "R3.2",
 	.asks = "take an Action, play a held Event before it, or pass",
 	.verbs = (const struct verb *const[]){ NW_ACTIONS, &nw_play_event_verb, &nw_pass, NULL },
+	.asked = ON_TURN,
+	.in = IN(ACTIONS),
+	.most = nw_count_nothing,
 };
 
 const struct state nw_deed = {
 	.name = "deed",
 	.rule = "R3.7",
-	.enter = take_step,
+	.stages = (const struct stage[]){
+		[S_LAND] = { "land", nw_step_land },
+		[S_ATTACK] = { "attack", nw_step_attack },
+		[S_INTERCEPT] = { "intercept", nw_step_intercept },
+		[S_INTERCEPTION] = { "interception", nw_step_interception },
+		[S_FIND] = { "find", nw_step_find },
+		[S_COMBAT] = { "combat", step_combat },
+		[S_TRANSPORTS] = { "transports", nw_step_transports },
+		[S_SECOND_WAVE] = { "second-wave", nw_step_second_wave },
+		[S_SECOND_COMBAT] = { "second-combat", step_combat },
+		[S_SECOND_TRANSPORTS] = { "second-transports", nw_step_transports },
+		[S_PLACE] = { "place", nw_step_place },
+		[S_AFTERMATH] = { "aftermath", step_aftermath },
+		{ 0 }
+	},
+	.in = IN(ACTIONS),
+	.on = ON(&nw_grant),
+	.most = nw_count_nothing,
+	.fits = is_deed_going_on,
 };

@@ -19,7 +19,7 @@ void nw_judge_control(struct match *m, struct ruling *r)
 		if (side == NONE || ground_of(m, h)->control == side)
 			continue;
 		ground(m, h)->control = (int16_t)side;
-		say(r, "R4.2", "%s is now %s-controlled", area(m, h), side_name(m, side));
+		say(r, "R4.2", "%s is now %s-controlled", place_name(m, h), side_name(m, side));
 	}
 }
 
@@ -42,9 +42,9 @@ static void overrun(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m) {
 		int h = m->at[p], side = side_of(m, p);
 
-		if (class_of(m, p) != AIR || !nw_controls(m, other(side), h))
+		if (class_of(m, p) != AIR || !nw_controls(m, enemy_of(side), h))
 			continue;
-		say(r, "R4.5", "%s is overrun in %s and goes to the Refit box", id(m, p), area(m, h));
+		say(r, "R4.5", "%s is overrun in %s and goes to the Refit box", id(m, p), place_name(m, h));
 		nw_take_off(m, p, REFIT + side);
 	}
 }
@@ -52,7 +52,7 @@ static void overrun(struct match *m, struct ruling *r)
 static void fill_trench(struct match *m, struct ruling *r, int h, int side, const char *why)
 {
 	ground(m, h)->entrenched = (uint16_t)(ground_of(m, h)->entrenched & ~(1u << side));
-	say(r, "23.3", "the %s Entrenched marker of %s goes: %s", side_name(m, side), area(m, h), why);
+	say(r, "23.3", "the %s Entrenched marker of %s goes: %s", side_name(m, side), place_name(m, h), why);
 }
 
 static void fill_empty_trenches(struct match *m, struct ruling *r)
@@ -76,7 +76,7 @@ static void use_up_supply(struct match *m, struct ruling *r)
 
 	if (h == NONE || (!own_of(m)->marker && !nw_controls(m, ALLIED, h)))
 		return;
-	say(r, "G3A.7", "the air supply marker leaves %s: %s", area(m, h),
+	say(r, "G3A.7", "the air supply marker leaves %s: %s", place_name(m, h),
 	    own_of(m)->marker ? "it was used" : "the enemy controls the area");
 	own(m)->air_supply = NONE;
 }
@@ -98,20 +98,28 @@ void nw_aftermath(struct match *m, struct ruling *r)
 
 /* ---- G3A.7j the marker taken off ---------------------------------------------------- */
 
-static bool check_remove(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_owner(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (a->side != GERMAN && !refuse(r, "G3A.7", "the air supply marker is German"))
-		return false;
-	if (own_of(m)->air_supply == NONE &&
-	    !refuse(r, "G3A.7", "the air supply marker is not on the map"))
-		return false;
+	(void)m;
+	return a->side == GERMAN || refuse(r, "G3A.7", "the air supply marker is German");
+}
+
+static bool check_on_map(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	return own_of(m)->air_supply != NONE || refuse(r, "G3A.7", "the air supply marker is not on the map");
+}
+
+static bool check_between_actions(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
 	return own_of(m)->deed == NO_DEED || refuse(r, "G3A.7", "an Action is going on");
 }
 
 static void apply_remove(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	say(r, "G3A.7", "the air supply marker is taken off %s", area(m, own_of(m)->air_supply));
+	say(r, "G3A.7", "the air supply marker is taken off %s", place_name(m, own_of(m)->air_supply));
 	own(m)->air_supply = NONE;
 }
 
@@ -128,5 +136,6 @@ static void offer_remove(const struct match *m, struct offers *o)
 const struct verb nw_remove_air_supply = {
 	.name = "remove-air-supply", .rules = "G3A.7",
 	.about = "german takes the air supply marker off the map, at no cost, between two Actions",
-	.check = check_remove, .apply = apply_remove, .offer = offer_remove, .aside = true,
+	.checks = CHECKS(check_owner, check_on_map, check_between_actions),
+	.apply = apply_remove, .offer = offer_remove,
 };

@@ -23,7 +23,7 @@ static bool has_unknown_ship(const struct match *m, int zone, int side)
 /* R5.2b */
 static bool is_open_sea(const struct match *m, int zone, int side)
 {
-	return (!has_warship(m, zone, other(side)) && !has_unknown_ship(m, zone, side)) ||
+	return (!has_warship(m, zone, enemy_of(side)) && !has_unknown_ship(m, zone, side)) ||
 	       has_warship(m, zone, side);
 }
 
@@ -121,7 +121,7 @@ bool nw_is_supplied(const struct match *m, int p, bool marker)
 	return is_supplied_in(m, &s, m->at[p]);
 }
 
-void nw_judge_supply(struct match *m, bool marker)
+void nw_judge_supply(struct match *m)
 {
 	struct supplies s[3];	/* german, allied, norwegian */
 
@@ -131,7 +131,7 @@ void nw_judge_supply(struct match *m, bool marker)
 		int which = side_of(m, p) == GERMAN ? 0 : nation_of(m, p) == NORWAY ? 2 : 1;
 
 		unmark(m, p, UNSUPPLIED);
-		if (!is_always_supplied(m, p, marker) && !is_supplied_in(m, &s[which], m->at[p]))
+		if (!is_always_supplied(m, p, false) && !is_supplied_in(m, &s[which], m->at[p]))
 			mark(m, p, UNSUPPLIED);
 	}
 }
@@ -139,36 +139,41 @@ void nw_judge_supply(struct match *m, bool marker)
 /* ---- G3A.7m the marker --------------------------------------------------------- */
 
 /* An enemy who is named does not count, wherever he is: a refusal must not tell (R13.3). */
-static bool serves(const struct match *m, const struct list *units)
+bool nw_marker_serves(const struct match *m, const struct list *units)
 {
-	for (int i = 0; units && i < units->n; i++)
+	for (int i = 0; i < units->n; i++)
 		if (own_of(m)->air_supply != NONE && m->at[units->v[i]] == own_of(m)->air_supply &&
 		    side_of(m, units->v[i]) == GERMAN)
 			return true;
 	return false;
 }
 
-bool nw_check_marker(const struct match *m, const struct action *a, const struct list *units,
-		     const struct list *more, struct ruling *r)
+bool nw_check_marker(const struct match *m, int side, bool serves, struct ruling *r)
 {
-	if (!a->yes2)
-		return true;
-	if (a->side != GERMAN)
+	if (side != GERMAN)
 		return refuse(r, "G3A.7", "air supply is German");
 	if (own_of(m)->air_supply == NONE)
 		return refuse(r, "G3A.7", "the air supply marker is not on the map");
-	return serves(m, units) || serves(m, more) ||
-	       refuse(r, "G3A.7", "nobody who acts is in %s, where the air supply marker lies",
-		      area(m, own_of(m)->air_supply));
+	return serves || refuse(r, "G3A.7", "nobody who acts is in %s, where the air supply marker lies",
+				place_name(m, own_of(m)->air_supply));
 }
 
-void nw_offer_marker(struct offers *o, struct action *a, const struct list *units, const struct list *some)
+void nw_use_marker(struct match *m)
 {
-	a->yes2 = false;
+	own(m)->marker = true;
+	EACH_UNIT(p, m)
+		if (side_of(m, p) == GERMAN && m->at[p] == own_of(m)->air_supply)
+			unmark(m, p, UNSUPPLIED);
+}
+
+void nw_offer_marker(struct offers *o, const struct action *a, bool *marker, const struct list *units,
+		     const struct list *some)
+{
+	*marker = false;
 	offer_some(o, a, some);
-	if (a->side != GERMAN || !serves(o->match, units))
+	if (a->side != GERMAN || !nw_marker_serves(o->match, units))
 		return;
-	a->yes2 = true;
+	*marker = true;
 	offer_some(o, a, some);
-	a->yes2 = false;
+	*marker = false;
 }

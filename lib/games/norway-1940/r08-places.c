@@ -73,7 +73,7 @@ bool nw_has_bases(const struct match *m, int side, int h)
 
 bool nw_is_defended(const struct match *m, int side, int h)
 {
-	return is_area(m, h) && (nw_has(m, h, other(side), GROUND) || nw_has(m, h, other(side), AIR));
+	return is_area(m, h) && (nw_has(m, h, enemy_of(side), GROUND) || nw_has(m, h, enemy_of(side), AIR));
 }
 
 bool nw_friendly_port(const struct match *m, int side, int h)

@@ -178,56 +178,78 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- a held Event ------------------------------------------------------- */
 
-static bool check_play(const struct match *m, const struct action *a, struct ruling *r)
+/* {do: play-event, event: G05} */
+struct play_event_args {
+	int16_t event;
+};
+
+static bool check_held(const struct match *m, const struct action *a, struct ruling *r)
 {
-	return lies_in(m, a->piece, HAND + a->side) ||
-	       refuse(r, "R10.3", "%s is no Event that the %s side holds", id(m, a->piece),
+	const struct play_event_args *play = args_of(a);
+
+	return lies_in(m, play->event, HAND + a->side) ||
+	       refuse(r, "R10.3", "%s is no Event that the %s side holds", id(m, play->event),
 		      side_name(m, a->side));
 }
 
 /* R10.3b It costs no Action: the question is put again. */
-static void play(struct match *m, const struct action *a, struct ruling *r)
+static void play_event(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct play_event_args *play = args_of(a);
+
 	done(m);
-	nw_play_event(m, r, a->side, a->piece);
+	nw_play_event(m, r, a->side, play->event);
 }
 
 static void offer_play(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct play_event_args *play = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_PIECE_AT(p, m, known(m, HAND + a.side))
-		offer_one(o, &a, p);
+		offer_with(o, &a, &play->event, p);
 }
 
 /* ---- a withdrawal ---------------------------------------------------------- */
 
-static bool check_withdrawn(const struct match *m, const struct list *units, int i, struct ruling *r)
-{
-	int p = units->v[i];
+/* {do: event-choice, withdraw: [KG26-II]} */
+struct event_choice_args {
+	struct list withdraw;
+};
 
-	if (list_repeats(units, i) && !refuse(r, "R10.9", "%s is named twice", id(m, p)))
-		return false;
-	return may_withdraw(m, p) || refuse(r, "R10.9", "%s is no German bomber in play", id(m, p));
+static bool check_bombers(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct event_choice_args *choice = args_of(a);
+
+	for (int i = 0; i < choice->withdraw.n; i++) {
+		int p = choice->withdraw.v[i];
+
+		if (list_repeats(&choice->withdraw, i))
+			return refuse(r, "R10.9", "%s is named twice", id(m, p));
+		if (!may_withdraw(m, p))
+			return refuse(r, "R10.9", "%s is no German bomber in play", id(m, p));
+	}
+	return true;
 }
 
-static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_how_many(const struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct event_choice_args *choice = args_of(a);
 	int n = top_frame(m)->count;
 
-	for (int i = 0; i < a->pieces.n; i++)
-		if (!check_withdrawn(m, &a->pieces, i, r))
-			return false;
-	return a->pieces.n == n || refuse(r, "R10.9", "%d units must go, not %d", n, a->pieces.n);
+	return choice->withdraw.n == n ||
+	       refuse(r, "R10.9", "%d units must go, not %d", n, choice->withdraw.n);
 }
 
 static void choose(struct match *m, const struct action *a, struct ruling *r)
 {
+	const struct event_choice_args *choice = args_of(a);
+
 	done(m);
-	for (int i = 0; i < a->pieces.n; i++) {
-		nw_take_off(m, a->pieces.v[i], WITHDRAWN);
-		say(r, "R10.9", "%s is withdrawn", id(m, a->pieces.v[i]));
+	for (int i = 0; i < choice->withdraw.n; i++) {
+		nw_take_off(m, choice->withdraw.v[i], WITHDRAWN);
+		say(r, "R10.9", "%s is withdrawn", id(m, choice->withdraw.v[i]));
 	}
 }
 
@@ -237,21 +259,48 @@ static void offer_choice(const struct match *m, struct offers *o)
 	int n = top_frame(m)->count;
 	struct list fit;
 	struct action a;
+	struct event_choice_args *choice = args_in(&a);
 
 	list_bombers(m, &fit);
 	offer_start(o, &a);
 	for (int first = 0; first < (n < fit.n ? fit.n : 1); first++) {
-		a.pieces = (struct list){ 0 };
+		choice->withdraw = (struct list){ 0 };
 		for (int i = 0; i < n && i < fit.n; i++)
-			list_add(&a.pieces, fit.v[(first + i) % fit.n]);
+			list_add(&choice->withdraw, fit.v[(first + i) % fit.n]);
 		offer_some(o, &a, n < fit.n ? &fit : NULL);
 	}
+}
+
+/* ---- the decisions ------------------------------------------------------- */
+
+/* R10.4 R10.9c The Event that does it has been played by the side. */
+bool nw_is_about(const struct match *m, const struct frame *f, int who)
+{
+	return class_of(m, f->who) == EVENT && side_of(m, f->who) == f->side && lies_in(m, f->who, PLAYED) &&
+	       number(m, f->who, who == A_GRANT ? GRANTS : WITHDRAWS) > 0;
+}
+
+/* R10.4 So many, and they are counted down. */
+static int most_granted(const struct match *m, const struct frame *f)
+{
+	return number(m, f->who, GRANTS);
+}
+
+static int most_withdrawn(const struct match *m, const struct frame *f)
+{
+	return nw_withdrawals(m, f->who);
+}
+
+static bool is_of_its_grant(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	return f->side == f[-1].side && f->who == f[-1].who;
 }
 
 /* ---- tables ------------------------------------------------------------ */
 
 static const struct param play_params[] = {
-	{ SLOT("event", ARG_PIECE, piece), .about = "a marker in the side's hand" },
+	{ PARAM(struct play_event_args, event, ARG_PIECE), .about = "a marker in the side's hand" },
 	{ 0 }
 };
 
@@ -260,8 +309,8 @@ const struct verb nw_play_event_verb = {
 	.about = "plays a held Event before an Action of the allotment, at no cost",
 	.rules = "R10.3",
 	.params = play_params,
-	.check = check_play,
-	.apply = play,
+	.checks = CHECKS(check_held),
+	.apply = play_event,
 	.offer = offer_play,
 };
 
@@ -273,7 +322,8 @@ const struct verb nw_decline = {
 };
 
 static const struct param choice_params[] = {
-	{ SLOT("withdraw", ARG_PIECES, pieces), .about = "German B units on the map or in the Third Reich" },
+	{ PARAM(struct event_choice_args, withdraw, ARG_PIECES), .sets = true,
+	  .about = "German B units on the map or in the Third Reich" },
 	{ 0 }
 };
 
@@ -282,7 +332,7 @@ static const struct verb choice_verb = {
 	.about = "withdraws the units that an Event demands",
 	.rules = "R10.6 R10.9",
 	.params = choice_params,
-	.check = check_choice,
+	.checks = CHECKS(check_bombers, check_how_many),
 	.apply = choose,
 	.offer = offer_choice,
 };
@@ -291,7 +341,11 @@ const struct state nw_grant = {
 	.name = "grant",
 	.rule = "R10.4",
 	.enter = go_on_granting,
-	.needs = NEEDS_SIDE | NEEDS_WHO,
+	.asked = EITHER_SIDE,
+	.in = IN(GERMAN_EVENT) | IN(ALLIED_EVENT) | IN(ACTIONS),
+	.on = ON(&nw_grant),
+	.who = A_GRANT,
+	.most = most_granted,
 };
 
 const struct state nw_granted = {
@@ -299,7 +353,11 @@ const struct state nw_granted = {
 	.rule = "R10.4",
 	.asks = "take an Action that the Event grants, or decline it",
 	.verbs = (const struct verb *const[]){ NW_ACTIONS, &nw_decline, NULL },
-	.needs = NEEDS_WHO,
+	.asked = EITHER_SIDE,
+	.on = ON(&nw_grant),
+	.who = A_GRANT,
+	.most = nw_count_nothing,
+	.fits = is_of_its_grant,
 };
 
 const struct state nw_event_choice = {
@@ -307,5 +365,10 @@ const struct state nw_event_choice = {
 	.rule = "R10.9",
 	.asks = "choose the units that are withdrawn",
 	.verbs = (const struct verb *const[]){ &choice_verb, NULL },
-	.needs = NEEDS_WHO | NEEDS_COUNT,
+	.asked = EITHER_SIDE,
+	.in = IN(GERMAN_EVENT) | IN(ALLIED_EVENT) | IN(ACTIONS),
+	.on = ON(&nw_grant),
+	.who = A_WITHDRAWAL,
+	.least = 1,
+	.most = most_withdrawn,
 };

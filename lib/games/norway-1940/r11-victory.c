@@ -3,7 +3,7 @@
 
 static int worth(const struct match *m, int h)
 {
-	int row = chart_row(chart_of(m, POINTS), area(m, h));
+	int row = chart_row(chart_of(m, POINTS), spot(m, h)->id);
 
 	return row == NONE ? 0 : cell(m, POINTS, row, 0);
 }
@@ -32,7 +32,7 @@ static int ships_lost(const struct match *m, int side)
 
 int nw_points(const struct match *m, int side)
 {
-	return area_points(m, side) + ships_lost(m, other(side));
+	return area_points(m, side) + ships_lost(m, enemy_of(side));
 }
 
 /* R11.4a */
