@@ -268,7 +268,7 @@ static bool check_no_attack_left(const struct match *m, const struct action *a, 
 static void stavka_done(struct match *m, const struct action *a, struct ruling *r)
 {
 	done(m);
-	own(m)->stage = CLOSING;
+	go_to(m, &an_activation, CLOSING);
 	say(r, "2.5.3", "%s makes no more attacks", an_side_names[a->side]);
 }
 

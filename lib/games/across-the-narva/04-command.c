@@ -118,7 +118,6 @@ void an_end_deed(struct match *m)
 	struct narva *o = own(m);
 
 	o->deed = NO_DEED;
-	o->stage = SELECTING;
 	o->by = o->chit = o->hq = NONE;
 	o->slots = o->group = 0;
 	o->ferries = (struct list){ 0 };
@@ -138,10 +137,9 @@ void an_begin_deed(struct match *m, int deed, int side, int hq, int chit)
 	o->chit = (int16_t)chit;
 }
 
-void an_run_deed(struct match *m, int stage)
+void an_run_deed(struct match *m, int segment)
 {
-	own(m)->stage = (int16_t)stage;
-	ask(m, &an_activation, NONE);
+	ask(m, &an_activation, NONE)->stage = (int16_t)segment;
 }
 
 /* 2.1.3a Who may read the names of units that have not shown themselves yet. */
@@ -393,18 +391,43 @@ static bool is_directive_left(const struct match *m)
 	return made < limit(m, STAVKA_ATTACKS) && an_has_stavka_attack(m, true);
 }
 
-/* 2.5.2c 2.5.4e Only an activation has a Combat Segment; a directive is nothing but combat. */
-static void open_fighting(struct match *m)
+static void open_selection(struct match *m, struct ruling *r)
 {
-	struct narva *o = own(m);
+	const struct narva *o = own_of(m);
 
+	(void)r;
+	if (o->slots || o->group)
+		ask(m, &an_select, o->by);
+}
+
+/* 4.2.3b c */
+static void open_shelling(struct match *m, struct ruling *r)
+{
+	const struct narva *o = own_of(m);
+
+	if (o->deed == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))
+		an_open_barrage(m, r, o->by, 1);
+}
+
+static void open_moving(struct match *m, struct ruling *r)
+{
+	(void)r;
+	if (has_actor(m))
+		ask(m, &an_moving, own_of(m)->by);
+}
+
+/* 2.5.2c 2.5.4e Only an activation has a Combat Segment; a directive is nothing but combat, hex by hex. */
+static void open_fighting(struct match *m, struct ruling *r)
+{
+	const struct narva *o = own_of(m);
+
+	(void)r;
 	if (o->deed == STAVKA && is_directive_left(m)) {
+		go_to(m, &an_activation, FIGHTING);
 		ask(m, &an_stavka, o->by);
-		return;
-	}
-	o->stage = CLOSING;
-	if (o->deed == ACTIVATION && (may_anyone_fight(m) || (an_is_foggy(m) && has_actor(m))))
+	} else if (o->deed == ACTIVATION && (may_anyone_fight(m) || (an_is_foggy(m) && has_actor(m)))) {
 		ask(m, &an_attack_segment, o->by);
+	}
 }
 
 static void end_attacks(struct match *m, const struct action *a, struct ruling *r)
@@ -460,36 +483,6 @@ static void close_deed(struct match *m, struct ruling *r)
 	if (o->deed == ACTIVATION)
 		discard_chit(m, r);
 	an_end_deed(m);
-}
-
-/* 3.0c The segments in order; the frame lies under the questions. */
-static void run_segment(struct match *m, struct ruling *r)
-{
-	struct narva *o = own(m);
-
-	switch (o->by == NONE ? CLOSING : o->stage) {
-	case SELECTING:
-		o->stage = SHELLING;
-		if (o->slots || o->group)
-			ask(m, &an_select, o->by);
-		return;
-	case SHELLING:	/* 4.2.3b c */
-		o->stage = MOVING;
-		if (o->deed == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))
-			an_open_barrage(m, r, o->by, 1);
-		return;
-	case MOVING:
-		o->stage = FIGHTING;
-		if (has_actor(m))
-			ask(m, &an_moving, o->by);
-		return;
-	case FIGHTING:
-		open_fighting(m);
-		return;
-	default:
-		done(m);
-		close_deed(m, r);
-	}
 }
 
 /* ---- tables --------------------------------------------------------------------------------- */
@@ -551,6 +544,15 @@ const struct state an_attack_segment = {
 	},
 };
 
+/* 3.0c The segments in order, of whatever deed. */
 const struct state an_activation = {
-	.name = "activation", .rule = "4.2.1", .in = IN(COMMAND_PHASE), .enter = run_segment,
+	.name = "activation", .rule = "4.2.1", .in = IN(COMMAND_PHASE),
+	.stages = (const struct stage[]){
+		[SELECTING] = { "selecting", open_selection },
+		[SHELLING] = { "shelling", open_shelling },
+		[MOVING] = { "moving", open_moving },
+		[FIGHTING] = { "fighting", open_fighting },
+		[CLOSING] = { "closing", close_deed },
+		{ 0 }
+	},
 };

@@ -491,7 +491,6 @@ static void mark_fighters(struct match *m, int target, const struct list *attack
 static void clear_battle(struct narva *o)
 {
 	o->battle = NO_BATTLE;
-	o->step = DEFENDER_LOSES;
 	o->target = o->attacker = NONE;
 	o->extra = 0;
 	for (int role = DEFENDER; role <= ATTACKER; role++) {
@@ -527,49 +526,61 @@ static void end_battle(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m)
 		unmark(m, p, FOUGHT | SETTLED | FLED | FLEEING | STRUCK | FULL_ATTACK | NORMAL_ATTACK);
 	clear_battle(own(m));
-	done(m);
 }
 
 int an_side_struck(const struct match *m)
 {
-	const struct narva *o = own_of(m);
-	bool attacker = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS;
+	int attacker = own_of(m)->attacker, stage = stage_of(m, &an_battle);
 
-	if (o->attacker == NONE)
+	if (attacker == NONE)
 		return NONE;
-	return attacker ? o->attacker : enemy_of(o->attacker);
+	return stage == ATTACKER_LOSES || stage == ATTACKER_RETREATS ? attacker : enemy_of(attacker);
 }
 
-/* 9.1c The defender carries out all of his result first; 2.5.1q after a barrage nobody advances. */
-static void fight(struct match *m, struct ruling *r)
+static void take_defender_losses(struct match *m, struct ruling *r)
 {
-	struct narva *o = own(m);
-	int role = o->step == ATTACKER_LOSES || o->step == ATTACKER_RETREATS ? ATTACKER : DEFENDER;
-
-	switch (o->step) {
-	case DEFENDER_LOSES:
-	case ATTACKER_LOSES:
-		if (!an_step_losses(m, r, role))
-			o->step++;
-		break;
-	case DEFENDER_RETREATS:
-	case ATTACKER_RETREATS:
-		if (!an_step_retreat(m, r, role))
-			o->step++;
-		break;
-	case ADVANCING:
-		o->step = BATTLE_ENDS;
-		if (o->battle != BARRAGE)
-			an_open_advance(m, r);
-		break;
-	default:
-		end_battle(m, r);
-	}
+	if (an_step_losses(m, r, DEFENDER))
+		go_to(m, &an_battle, DEFENDER_LOSES);
 }
 
+static void retreat_defender(struct match *m, struct ruling *r)
+{
+	if (an_step_retreat(m, r, DEFENDER))
+		go_to(m, &an_battle, DEFENDER_RETREATS);
+}
+
+static void take_attacker_losses(struct match *m, struct ruling *r)
+{
+	if (an_step_losses(m, r, ATTACKER))
+		go_to(m, &an_battle, ATTACKER_LOSES);
+}
+
+static void retreat_attacker(struct match *m, struct ruling *r)
+{
+	if (an_step_retreat(m, r, ATTACKER))
+		go_to(m, &an_battle, ATTACKER_RETREATS);
+}
+
+/* 2.5.1q After a barrage nobody advances. */
+static void advance(struct match *m, struct ruling *r)
+{
+	if (own_of(m)->battle != BARRAGE)
+		an_open_advance(m, r);
+}
+
+/* 9.1c The defender carries out all of his result first. Losses and retreats go on until none are left. */
 const struct state an_battle = {
 	.name = "battle", .rule = "9.1", .in = IN(COMMAND_PHASE),
-	.on = ON(&an_attack_segment, &an_activation, &an_barrage, &an_reinforce), .enter = fight,
+	.on = ON(&an_attack_segment, &an_activation, &an_barrage, &an_reinforce),
+	.stages = (const struct stage[]){
+		[DEFENDER_LOSES] = { "defender-loses", take_defender_losses },
+		[DEFENDER_RETREATS] = { "defender-retreats", retreat_defender },
+		[ATTACKER_LOSES] = { "attacker-loses", take_attacker_losses },
+		[ATTACKER_RETREATS] = { "attacker-retreats", retreat_attacker },
+		[ADVANCING] = { "advancing", advance },
+		[BATTLE_ENDS] = { "ends", end_battle },
+		{ 0 }
+	},
 };
 
 /* ---- 9.0 9.2 the attack of a Combat Segment ----------------------------------------------------- */

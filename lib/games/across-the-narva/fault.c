@@ -207,26 +207,33 @@ static bool has_apt_hq(const struct match *m)
 	       (o->deed == ACTIVATION || o->deed == FREE_MOVE);
 }
 
-/* What lies on the step of a deed has set the stage to the one after its own. */
-static bool is_at_stage(const struct match *m)
+static int frame_of(const struct match *m, const struct state *s)	/* NONE: it is not pending */
+{
+	int i = m->depth - 1;
+
+	while (i >= 0 && m->pending[i].state != s)
+		i--;
+	return i;
+}
+
+/* Of the segments the next one is to come when the question of the one before lies on the deed. */
+static bool is_at_segment(const struct match *m)
 {
 	const struct narva *o = own_of(m);
-	const struct state *on = NULL;
+	int i = frame_of(m, &an_activation), next = stage_of(m, &an_activation);
+	const struct state *on = i != NONE && i + 1 < m->depth ? m->pending[i + 1].state : NULL;
 
-	for (int i = 1; i < m->depth; i++)
-		if (m->pending[i - 1].state == &an_activation)
-			on = m->pending[i].state;
 	if (on == &an_select)
-		return o->stage == SHELLING;
+		return next == SHELLING;
 	if (on == &an_barrage || (on == &an_battle && o->battle == BARRAGE))	/* 4.2.3b */
-		return o->stage == MOVING && o->deed == ACTIVATION;
+		return next == MOVING && o->deed == ACTIVATION;
 	if (on == &an_moving)
-		return o->stage == FIGHTING && o->deed != STAVKA;
+		return next == FIGHTING && o->deed != STAVKA;
 	if (on == &an_stavka || on == &an_battle)
-		return o->stage == FIGHTING && o->deed == STAVKA;
+		return next == FIGHTING && o->deed == STAVKA;
 	if (on == &an_attack_segment)
-		return o->stage == CLOSING && o->deed == ACTIVATION;
-	return true;
+		return next == CLOSING && o->deed == ACTIVATION;
+	return next <= CLOSING;
 }
 
 /* What is left of a deed though there is none: the field of own, or NULL. */
@@ -276,9 +283,12 @@ static bool deed_fault(const struct match *m, struct fault *f)
 		return (rest_of_deed(m) || is_any_carried(m)) &&
 		       fault_in_own(f, rest_of_deed(m) ? rest_of_deed(m) : "deed",
 				    "something of a deed is left, and there is none");
-	if (o->by == NONE || !is_carried(m, o->deed) || !is_at_stage(m))
-		return fault_in_own(f, o->by == NONE ? "by" : is_carried(m, o->deed) ? "stage" : "deed",
+	if (o->by == NONE || !is_carried(m, o->deed))
+		return fault_in_own(f, o->by == NONE ? "by" : "deed",
 				    "a deed is in progress, and no decision belongs to it");
+	if (!is_at_segment(m))
+		return fault_of_frame(f, frame_of(m, &an_activation), "stage",
+				      "a deed is in progress, and no decision belongs to it");
 	if (!has_apt_hq(m))
 		return fault_in_own(f, "hq", "%s is activated", id(m, o->hq));
 	if (!has_apt_chit(m))
@@ -290,18 +300,18 @@ static bool deed_fault(const struct match *m, struct fault *f)
 	       fault_in_own(f, "by", "the wrong side is reinforced");
 }
 
-/* The step goes with the question that lies on the battle. */
-static bool is_in_step(const struct match *m)
+/* The stage goes with the question that lies on the battle. */
+static bool is_at_stage(const struct match *m)
 {
-	int step = own_of(m)->step;
+	int stage = stage_of(m, &an_battle);
 
 	if (is_pending(m, &an_advance))
-		return step == BATTLE_ENDS;
+		return stage == BATTLE_ENDS;
 	if (is_pending(m, &an_retreat) || is_pending(m, &an_flight))
-		return step == DEFENDER_RETREATS || step == ATTACKER_RETREATS;
+		return stage == DEFENDER_RETREATS || stage == ATTACKER_RETREATS;
 	if (is_pending(m, &an_lose))
-		return step == DEFENDER_LOSES || step == ATTACKER_LOSES;
-	return true;
+		return stage == DEFENDER_LOSES || stage == ATTACKER_LOSES;
+	return stage <= BATTLE_ENDS;
 }
 
 /* 9.0 2.5.3 2.5.1 An assault lies on its segment, a directive on its deed, a barrage on neither. */
@@ -344,9 +354,11 @@ static bool battle_fault(const struct match *m, struct fault *f)
 		       fault_in_own(f, rest_of_battle(m), "something of a battle is left, and there is none");
 	if (o->attacker == NONE)
 		return fault_in_own(f, "attacker", "the battle has no attacker");
-	if (!is_hex(m, o->target) || !is_in_step(m))
-		return fault_in_own(f, is_hex(m, o->target) ? "step" : "target",
-				    "the battle has no target or is at another step");
+	if (!is_hex(m, o->target))
+		return fault_in_own(f, "target", "the battle has no target or is at another step");
+	if (!is_at_stage(m))
+		return fault_of_frame(f, frame_of(m, &an_battle), "stage",
+				      "the battle has no target or is at another step");
 	for (int role = DEFENDER; role <= ATTACKER; role++)
 		if (o->retreat[role] > MOST_RETREAT)
 			return fault_in_own(f, role == ATTACKER ? "attacker-retreat" : "defender-retreat",
@@ -358,17 +370,10 @@ static bool battle_fault(const struct match *m, struct fault *f)
 			    "a barrage strikes its own side");
 }
 
-static int flight_count(const struct match *m)
-{
-	for (int i = 0; i < m->depth; i++)
-		if (m->pending[i].state == &an_flight)
-			return m->pending[i].count;
-	return NOT_COUNTED;
-}
-
 static bool flight_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
+	bool counted;
 
 	if ((o->origin != NONE) != is_pending(m, &an_flight))
 		return fault_in_own(f, "origin", "a flight is in progress, and the decisions do not say so");
@@ -379,7 +384,8 @@ static bool flight_fault(const struct match *m, struct fault *f)
 	if (!is_hex(m, o->origin) || o->leg < 0 || o->leg > o->route.n)
 		return fault_in_own(f, is_hex(m, o->origin) ? "leg" : "origin",
 				    "the flight does not start in a hex, or is past its end");
-	if (o->need > o->route.n + MOST_RETREAT || (flight_count(m) != NOT_COUNTED && o->leg < o->route.n))
+	counted = m->pending[frame_of(m, &an_flight)].count != NOT_COUNTED;
+	if (o->need > o->route.n + MOST_RETREAT || (counted && o->leg < o->route.n))
 		return fault_in_own(f, "need", "the flight has not gone as far as it says");
 	for (int i = 0; i < o->route.n; i++)
 		if (!is_hex(m, o->route.v[i]) || hex_distance(m->data, o->origin, o->route.v[i]) != i + 1)

@@ -453,13 +453,16 @@ static void add_deed(const struct match *m, struct panel *panel)
 		"units are attached", "barrage", "movement", "combat", "it ends",
 	};
 	const struct narva *o = own_of(m);
+	const char *next = NULL;
 
 	if (o->deed == NO_DEED || o->by == NONE)
 		return;
+	if (o->deed == ACTIVATION && is_pending(m, &an_activation))
+		next = stages[stage_of(m, &an_activation)];
 	panel_line(panel, "In progress: %s %s%s%s%s%s%s%s.", people[o->by], deeds[o->deed],
 		   o->hq != NONE ? " of " : "", o->hq != NONE ? id(m, o->hq) : "",
 		   o->chit != NONE ? " by " : "", o->chit != NONE ? id(m, o->chit) : "",
-		   o->deed == ACTIVATION ? "; next: " : "", o->deed == ACTIVATION ? stages[o->stage] : "");
+		   next ? "; next: " : "", next ? next : "");
 	if (o->slots || o->group)
 		panel_line(panel, "Units that may still be attached: %d%s.", o->slots + o->group,
 			   o->group ? ", some of them to move only" : "");

@@ -258,9 +258,9 @@ static const char *const level_names[] = {
 static const char *const deed_names[] = {
 	"none", "activation", "free-move", "event-move", "stavka", "reinforcing", "replacing", NULL
 };
-static const char *const stage_names[] = { "selecting", "shelling", "moving", "fighting", "closing", NULL };
+static const char *const segment_names[] = { "selecting", "shelling", "moving", "fighting", "closing", NULL };
 static const char *const battle_names[] = { "none", "assault", "directive", "barrage", NULL };
-static const char *const step_names[] = {
+static const char *const stage_names[] = {
 	"defender-loses", "defender-retreats", "attacker-loses", "attacker-retreats", "advancing", "ends",
 	NULL
 };
@@ -289,7 +289,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = MOST_LOWERED },
 	{ .kind = FIELD_WORD, .key = "level", OWN(level), .names = level_names },
 	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = deed_names },
-	{ .kind = FIELD_WORD, .key = "stage", OWN(stage), .names = stage_names },
+	{ .kind = FIELD_STAGE, .key = "stage", .names = segment_names,
+	  .states = (const struct state *const[]){ &an_activation, NULL } },
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
 	{ .kind = FIELD_PIECE, .key = "chit", OWN(chit) },
 	{ .kind = FIELD_PIECE, .key = "hq", OWN(hq) },
@@ -298,7 +299,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BORDERS, .key = "ferries", OWN(ferries) },
 	{ .kind = FIELD_WORD, .key = "battle", OWN(battle), .names = battle_names },
 	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
-	{ .kind = FIELD_WORD, .key = "step", OWN(step), .names = step_names },
+	{ .kind = FIELD_STAGE, .key = "step", .names = stage_names,
+	  .states = (const struct state *const[]){ &an_battle, NULL } },
 	{ .kind = FIELD_SIDE, .key = "attacker", OWN(attacker) },
 	{ .kind = FIELD_INT, .key = "defender-losses", OWN(losses[DEFENDER]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "attacker-losses", OWN(losses[ATTACKER]), .most = 99 },

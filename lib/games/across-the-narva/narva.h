@@ -118,12 +118,12 @@ enum deed {		/* what lets units act now */
 	STAVKA,			/* 2.5.3 */
 	REINFORCING, REPLACING,
 };
-enum stages {		/* of a deed: the next question that its umpire's step opens */
+enum segment {		/* stages of an activation, by the questions that they open */
 	SELECTING, SHELLING,	/* 4.2.3b STRAC's barrage */
 	MOVING, FIGHTING, CLOSING,
 };
 enum battle { NO_BATTLE, ASSAULT, DIRECTIVE /* 2.5.3 */, BARRAGE };
-enum battle_step {	/* the next to be done */
+enum battle_stage {	/* while losses and retreats are carried out, it is theirs */
 	DEFENDER_LOSES, DEFENDER_RETREATS, ATTACKER_LOSES, ATTACKER_RETREATS, ADVANCING, BATTLE_ENDS,
 };
 enum role { DEFENDER, ATTACKER };
@@ -159,12 +159,12 @@ struct narva {
 	int16_t lowered;		/* boxes moved down in the whole game, both markers (OPTION_GROSS) */
 	int16_t level;			/* 13.1.1 of the victory, enum level */
 	/* the deed in progress */
-	int16_t deed, stage, by;	/* by: its side, or NONE */
+	int16_t deed, by;		/* by: its side, or NONE */
 	int16_t chit, hq;		/* the chit in use, the HQ activated, or NONE */
 	int16_t slots, group;		/* units that may still be attached; of Army Group Narwa */
 	struct list ferries;		/* 6.2.2j borders crossed by ferry */
 	/* the battle in progress */
-	int16_t battle, target, step;
+	int16_t battle, target;
 	int16_t attacker;		/* its side, or NONE */
 	int16_t losses[2], retreat[2];	/* by role: steps still to be lost, hexes to go */
 	int16_t extra;			/* 2.5.3d of the attacker's losses those that are not from the CRT */
@@ -303,9 +303,9 @@ void an_next_phase(struct match *, struct ruling *);	/* a phase is closed by thi
 /* Starts a deed: its fields are set, nobody is ACTIVE yet. hq and chit may be NONE. */
 void an_begin_deed(struct match *, int deed, int side, int hq, int chit);
 void an_end_deed(struct match *);	/* clears its fields and its marks */
-/* Pushes the umpire's step that opens the questions of the deed from this stage on. */
-void an_run_deed(struct match *, int stage);
-extern const struct state an_activation;	/* that step */
+/* Pushes the umpire's steps that open the questions of the deed, from this segment on. */
+void an_run_deed(struct match *, int segment);
+extern const struct state an_activation;	/* these steps */
 extern const struct state an_select, an_attack_segment;
 extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move */
 /* 4.2.1a Begins the deed and marks the HQ and its own units in range. */
@@ -369,11 +369,11 @@ extern const struct verb an_attack_verb;	/* in the Combat Segment */
 extern const struct verb an_stavka_attack;	/* 2.5.3 */
 /* 2.5.3a One is lawful now, by the units alone or with the best of the air units. */
 bool an_has_stavka_attack(const struct match *, bool with_air);
-extern const struct state an_battle;	/* the umpire's step, of barrages too */
+extern const struct state an_battle;	/* the umpire's steps, of barrages too */
 /* 9.1c Whose losses and retreats are carried out now, or NONE. */
 int an_side_struck(const struct match *);
 void an_forget_odds(struct match *);	/* 2.1.3d of all attacks that were called off */
-/* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's step. */
+/* Carries out a result on the hex: fields of the battle, marks FOUGHT STRUCK, and the umpire's steps. */
 void an_open_battle(struct match *, struct ruling *, int battle, int attacker, int target,
 		    const struct list *attackers);
 extern const struct state an_lose;
