@@ -41,13 +41,12 @@ bool lawful_so_far(const struct match *m, const struct action *a, struct ruling 
 /* All of them only if wanted, and if later reasons cannot tell a secret. */
 static void run_checks(const struct match *m, const struct action *a, struct ruling *r)
 {
-	bool goes_on = r->all && !r->first_only;
-
 	for (int i = 0; a->verb->checks[i]; i++) {
 		if (!a->verb->checks[i](m, a, r) && r->verdict == LAWFUL)
 			bug("a check of '%s' says no and gives no reason", a->verb->name);
 		if (r->verdict == TROUBLE ||
-		    (r->verdict == REFUSED && (!goes_on || a->verb->checks[i] == lawful_so_far)))
+		    (r->verdict == REFUSED &&
+		     (!r->all || r->first_only || a->verb->checks[i] == lawful_so_far)))
 			return;
 	}
 }
