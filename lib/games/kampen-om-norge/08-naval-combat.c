@@ -298,13 +298,13 @@ static bool check_air(const struct match *m, const struct action *a, struct ruli
 	return true;
 }
 
-/* 8.2.1a 8.2.2a What a Jagerfly cancels is the limit to it. */
+/* 8.2.1a 8.2.2a */
 static bool check_type_once(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct play_args *play = args_of(a);
 	int type = type_of(m, play->card);
 
-	if (type == JAGERFLY || !kn_is_played(m, type, a->side))
+	if (!kn_is_played(m, type, a->side))
 		return true;
 	if (a->side == own_of(m)->turn)
 		return refuse(r, "8.2.1", "one %s is enough for a combat", kn_type_names[type]);

@@ -561,7 +561,7 @@ static bool check_goers(const struct match *m, const struct action *a, struct ru
 	for (int i = 0; i < sail->ships.n; i++) {
 		int p = sail->ships.v[i];
 
-		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY) || is_card(m, p))
+		if (m->at[p] != zone || !has_mark(m, p, UNDER_WAY))
 			return refuse(r, "8.1", "%s is not of the task force in %s", id(m, p),
 				      place_name(m, zone));
 		if (!check_free(m, p, r))
@@ -586,7 +586,7 @@ static bool check_way_on(const struct match *m, const struct action *a, struct r
 	bool stop_used;
 
 	list_goers(m, top_frame(m)->where, &goers);
-	if (!goers.n || !is_zone(m, sail->to))
+	if (!goers.n)
 		return true;
 	w = route_of(m, goers.v[0]);
 	stop_used = is_used(m, &w, w.via);

@@ -284,6 +284,15 @@ static void begin_assault(struct match *m, struct ruling *r, const struct list *
 	own(m)->fights = AIR_ASSAULT;
 }
 
+static void open_flight(struct match *m, const struct action *a)
+{
+	const struct flight_args *flight = args_of(a);
+
+	nw_open(m, a, start_of(m, first_wave(a)), flight->to);
+	if (flight->air_supply)
+		nw_use_marker(m);
+}
+
 /* The drop or the lift: cargo down, and those who must fight enlisted. */
 static void come_down(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -507,9 +516,7 @@ static void airlift(struct match *m, const struct action *a, struct ruling *r)
 	const struct airlift_args *args = args_of(a);
 	const struct pairs *lift = &args->flight.lift;
 
-	nw_open(m, a, start_of(m, lift), args->flight.to);
-	if (args->flight.air_supply)
-		nw_use_marker(m);
+	open_flight(m, a);
 	for (int i = 0; i < lift->n; i++)
 		mark(m, lift->key[i], LIFTER | (list_has(&args->returning, lift->key[i]) ? RETURNS : 0u));
 	tell_wave(m, r, lift, "G3C.3", "landed");
@@ -641,9 +648,7 @@ static void airborne(struct match *m, const struct action *a, struct ruling *r)
 	const struct flight_args *flight = &args->drop.flight;
 	bool glider = args->drop.glider;
 
-	nw_open(m, a, start_of(m, &flight->lift), flight->to);
-	if (flight->air_supply)
-		nw_use_marker(m);
+	open_flight(m, a);
 	mark_drop(m, a);
 	tell_wave(m, r, &flight->lift, glider ? "G3C.7" : "G3C.4", glider ? "landed in gliders" : "dropped");
 	come_down(m, a, r);
@@ -780,9 +785,7 @@ static void airborne_airlift(struct match *m, const struct action *a, struct rul
 	const struct drop_args *args = args_of(a);
 	const struct pairs *drop = first_wave(a), *lift = second_wave(a);
 
-	nw_open(m, a, start_of(m, drop), args->flight.to);
-	if (args->flight.air_supply)
-		nw_use_marker(m);
+	open_flight(m, a);
 	mark_drop(m, a);
 	for (int i = 0; i < lift->n; i++) {
 		mark(m, lift->key[i], SECOND_WAVE);

@@ -17,6 +17,13 @@ static bool check_enemy_ships(const struct match *m, int side, int zone, const c
 	       refuse(r, rule, "no enemy ship is in %s", place_name(m, zone));
 }
 
+/* 11.2a 11.3 Some can fire, and each has its aim. */
+static bool check_shots(const struct match *m, const struct attack *attack, const struct pairs *aim,
+			struct ruling *r)
+{
+	return nw_check_fire(m, attack, "11.2", r) && nw_check_aims(m, attack, aim, r);
+}
+
 /* G3N.6d Who comes was not there before, so he cannot join himself. */
 bool nw_check_battle(const struct match *m, int side, const struct fleet *fleet, int zone, const char *rule,
 		     struct ruling *r)
@@ -25,7 +32,7 @@ bool nw_check_battle(const struct match *m, int side, const struct fleet *fleet,
 
 	return check_enemy_ships(m, side, zone, rule, r) &&
 	       nw_check_joiners(m, side, &fleet->with, NAVAL, zone, NULL, rule, r) &&
-	       nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &fleet->aim, r);
+	       check_shots(m, &attack, &fleet->aim, r);
 }
 
 void nw_enlist_battle(struct match *m, const struct fleet *fleet)
@@ -89,7 +96,7 @@ static bool check_battle_aims(const struct match *m, const struct action *a, str
 	const struct battle_args *battle = args_of(a);
 	struct attack attack = battle_of(a);
 
-	return nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &battle->aim, r);
+	return check_shots(m, &attack, &battle->aim, r);
 }
 
 static void battle(struct match *m, const struct action *a, struct ruling *r)
@@ -147,7 +154,7 @@ static bool check_fleet(const struct match *m, int side, const struct list *forc
 
 	if (!nw_check_force(m, side, force, NAVAL, rule, r))
 		return false;
-	if (start != NONE && !is_zone(m, start))
+	if (!is_zone(m, start))
 		return refuse(r, rule, "the force is in %s, not in a sea zone", place_name(m, start));
 	return !path->n || (nw_check_unladen(m, force, r) &&
 			    nw_check_course(m, side, force, start, path, 1, 0, "G3N.1", r));
@@ -430,7 +437,7 @@ static bool check_bombard_aims(const struct match *m, const struct action *a, st
 	const struct bombard_args *bombard = args_of(a);
 	struct attack attack = shelling_of(a);
 
-	return nw_check_fire(m, &attack, "11.2", r) && nw_check_aims(m, &attack, &bombard->aim, r);
+	return check_shots(m, &attack, &bombard->aim, r);
 }
 
 static void bombard(struct match *m, const struct action *a, struct ruling *r)

@@ -512,7 +512,6 @@ static bool check_approach(const struct match *m, const struct action *a, struct
 		      place_name(m, home(m, a->side)));
 }
 
-
 /* G3N.3f R7.5a */
 static void unload(struct match *m, const struct list *force, int side, struct ruling *r)
 {
@@ -607,7 +606,6 @@ static bool check_rebase_course(const struct match *m, const struct action *a, s
 			return refuse(r, "G3N.4", "enemy ships are in %s", place_name(m, zones.v[i]));
 	return check_haven(m, a->side, zones.n ? zones.v[zones.n - 1] : start, last, r);
 }
-
 
 /* G3N.4e Cargo stays aboard, in the base too. */
 static void rebase(struct match *m, const struct action *a, struct ruling *r)
