@@ -75,14 +75,14 @@ $(B)/flags: always
 
 # The data of each game: a generator with the game's forms turns its YAML into C.
 define game_rules
-$(B)/compile/$(1).o: lib/data/compile/compile.c $(B)/flags
+$(B)/generate/$(1).o: lib/data/compile/compile.c $(B)/flags
 	@mkdir -p $$(@D)
 	$$(call run,compile,$$(COMPILE) -DFORMS=$(call symbol,$(1))_forms -MMD -MP -c -o $$@ $$<)
 
-$(B)/compile/$(1): $(B)/compile/$(1).o $(B)/lib/games/$(1)/forms.o $(LOADER)
+$(B)/generate/$(1): $(B)/generate/$(1).o $(B)/lib/games/$(1)/forms.o $(LOADER)
 	$$(call run,link,$$(LINK) -o $$@ $$^ $$(LIBS))
 
-$(B)/lib/games/$(1)/data.c: $(B)/compile/$(1) $(wildcard lib/games/$(1)/*.yaml)
+$(B)/lib/games/$(1)/data.c: $(B)/generate/$(1) $(wildcard lib/games/$(1)/*.yaml)
 	@mkdir -p $$(@D)
 	$$(call run,data,$$< $(call symbol,$(1))_data lib/games/$(1) > $$@.new && mv $$@.new $$@)
 endef
@@ -175,4 +175,4 @@ clean:
 .SECONDARY:
 .DELETE_ON_ERROR:
 
--include $(LIBRARY:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/compile/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d
+-include $(LIBRARY:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/generate/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d

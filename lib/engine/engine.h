@@ -23,7 +23,7 @@ enum {
 	MOST_PENDING = 24, MOST_DICE = 1024,
 	MATCH_ROOM = 98304,		/* bytes of a game's own structs; what is not needed costs nothing */
 	STANDING_ROOM = 32768,		/* bytes of the standing orders of all sides */
-	ARGS_ROOM = 2048,		/* bytes of the arguments of a verb */
+	ARGS_ROOM = 2560,		/* bytes of the arguments of a verb */
 };
 
 struct match;
