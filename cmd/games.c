@@ -164,7 +164,7 @@ static void add_verbs(struct buffer *b, const struct game *g)
 		for (const struct verb *const *v = (*s)->verbs; v && *v; v++)
 			if (!is_known_verb(g, s, *v))
 				buffer_printf(b, "%s\n", (*v)->name);
-	for (const struct verb *const *v = g->aside; v && *v; v++)
+	for (const struct verb *const *v = g->anytime; v && *v; v++)
 		buffer_printf(b, "%s\n", (*v)->name);
 }
 

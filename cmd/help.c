@@ -125,7 +125,7 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 			any = true;
 		}
 	}
-	for (const struct verb *const *v = g->aside; v && *v; v++)
+	for (const struct verb *const *v = g->anytime; v && *v; v++)
 		if (same((*v)->name, name)) {
 			add_verb(b, *v);
 			any = true;
@@ -167,7 +167,7 @@ static void add_game(struct buffer *b, const struct game *g)
 		add_verb_names(b, (*s)->verbs);
 	}
 	buffer_text(b, "  at any time:\n");
-	add_verb_names(b, g->aside);
+	add_verb_names(b, g->anytime);
 	buffer_printf(b, "    %s\n", standing_verb.name);
 	buffer_printf(b, "\n'umpire help %s VERB' tells the arguments of a verb.\n", g->name);
 }

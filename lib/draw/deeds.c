@@ -204,11 +204,6 @@ static void read_moves(struct reader *r, struct deed *d, const struct moment *no
 
 /* ---- attacks ---------------------------------------------------------- */
 
-static bool is_origin(const struct param *p)
-{
-	return p->origin || p->offset == offsetof(struct action, from);
-}
-
 static int place_arg(const struct action *a, const struct param *p)
 {
 	int16_t place;
@@ -222,7 +217,7 @@ static void read_target(struct deed *d, const struct moment *now)
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
-		if (p->kind == ARG_PLACE && !is_origin(p) && is_open(now, p) && place_arg(a, p) != NONE)
+		if (p->kind == ARG_PLACE && !p->origin && is_open(now, p) && place_arg(a, p) != NONE)
 			d->target = (int16_t)place_arg(a, p);
 }
 
@@ -252,7 +247,7 @@ static void read_origins(struct deed *d, const struct moment *now)
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
-		if (is_origin(p) && is_open(now, p))
+		if (p->origin && is_open(now, p))
 			add_origin(d, place_arg(a, p));
 	for (int i = 0; !d->origins.n && i < now->after->data->counters->n_pieces; i++)
 		if (is_subject(now, i) && knows_from(now, i))
@@ -312,7 +307,7 @@ static void read_counted(struct reader *r, struct deed *d, const struct moment *
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind && r->look && r->look->stack; p++)
-		if (is_origin(p) && is_open(now, p) && place_arg(a, p) != NONE && d->target != NONE &&
+		if (p->origin && is_open(now, p) && place_arg(a, p) != NONE && d->target != NONE &&
 		    d->target != place_arg(a, p))
 			add_way(r, d, place_arg(a, p), d->target);
 }

@@ -7,38 +7,29 @@
 #include <inttypes.h>
 #include <string.h>
 
-static size_t size_of(enum arg_kind kind)
+/* Lists and pairs begin with how many there are. */
+static void clear_arg(enum arg_kind kind, void *at)
 {
 	switch (kind) {
 	case ARG_PIECE:
 	case ARG_PLACE:
 	case ARG_BORDER:
-	case ARG_WORD:
-	case ARG_INT: return sizeof(int16_t);
-	case ARG_BOOL: return sizeof(bool);
+	case ARG_WORD: *(int16_t *)at = NONE; return;
+	case ARG_INT:
 	case ARG_PIECES:
 	case ARG_PLACES:
-	case ARG_WORDS: return sizeof(struct list);
-	case ARG_PAIRS: return sizeof(struct pairs);
+	case ARG_WORDS:
+	case ARG_PAIRS: *(int16_t *)at = 0; return;
+	case ARG_BOOL: *(bool *)at = false; return;
 	case ARG_END: break;
 	}
-	return 0;
-}
-
-static bool is_reference(enum arg_kind kind)
-{
-	return kind == ARG_PIECE || kind == ARG_PLACE || kind == ARG_BORDER || kind == ARG_WORD;
+	bug("an argument of no kind");
 }
 
 static void clear_args(struct action *a)
 {
-	for (const struct param *p = a->verb->params; p && p->kind; p++) {
-		void *at = (char *)a + p->offset;
-
-		memset(at, 0, size_of(p->kind));
-		if (is_reference(p->kind))
-			*(int16_t *)at = NONE;
-	}
+	for (const struct param *p = a->verb->params; p && p->kind; p++)
+		clear_arg(p->kind, (char *)a + p->offset);
 }
 
 void action_clear(struct action *a, const struct verb *v)
@@ -47,11 +38,6 @@ void action_clear(struct action *a, const struct verb *v)
 	a->verb = v;
 	if (v)
 		clear_args(a);
-	a->piece = a->piece2 = a->piece3 = a->place = a->from = a->border = a->word = a->word2 = NONE;
-	a->number = 0;
-	a->yes = a->yes2 = false;
-	a->pieces.n = a->others.n = a->more.n = a->path.n = a->order.n = 0;
-	a->aims.n = a->loads.n = a->goes.n = 0;
 	a->doc = NULL;
 	a->skipped = false;
 }
@@ -73,7 +59,7 @@ static const struct verb *verb_at(const struct game *g, int i)
 		for (const struct verb *const *v = (*s)->verbs; v && *v; v++)
 			if (i-- == 0)
 				return *v;
-	for (const struct verb *const *v = g->aside; v && *v; v++)
+	for (const struct verb *const *v = g->anytime; v && *v; v++)
 		if (i-- == 0)
 			return *v;
 	return NULL;
@@ -140,7 +126,7 @@ static bool read_verb(const struct match *m, const struct doc *d, const struct l
 
 	if (!check_verb_name(m->game, d, r))
 		return false;
-	a->verb = is_standing(d) ? &standing_verb : verb_in(m->game->aside, verb);
+	a->verb = is_standing(d) ? &standing_verb : verb_in(m->game->anytime, verb);
 	if (a->verb)
 		return true;
 	a->verb = verb_in(f->state->verbs, verb);
@@ -385,7 +371,7 @@ static bool may_act(const struct match *m, int side, const char *verb)
 {
 	const struct frame *f = top_frame(m);
 
-	return f && (verb_in(m->game->aside, verb) || same(verb, standing_verb.name) ||
+	return f && (verb_in(m->game->anytime, verb) || same(verb, standing_verb.name) ||
 		     (verb_in(f->state->verbs, verb) && may_answer(m, side)));
 }
 

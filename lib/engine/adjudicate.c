@@ -68,10 +68,7 @@ bool check_action(const struct match *m, const struct action *a, struct ruling *
 	r->first_only = names_unseen(m, a);
 	if (a->verb->checks)
 		run_checks(m, a, r);
-	r->chained = true;
-	if (a->verb->check && !a->verb->check(m, a, r) && r->verdict == LAWFUL)
-		bug("the check of '%s' says no and gives no reason", a->verb->name);
-	r->chained = r->first_only = false;
+	r->first_only = false;
 #ifdef DEBUG
 	if (!match_same(&before, m))
 		bug("the check of '%s' changed the match", a->verb->name);
@@ -103,27 +100,10 @@ void offer(struct offers *o, const struct action *a)
 	offer_some(o, a, NULL);
 }
 
-void offer_one(struct offers *o, struct action *a, int piece)
-{
-	a->piece = (int16_t)piece;
-	offer(o, a);
-}
-
-void offer_at(struct offers *o, struct action *a, int place)
-{
-	a->place = (int16_t)place;
-	offer(o, a);
-}
-
 void offer_with(struct offers *o, struct action *a, int16_t *arg, int value)
 {
 	*arg = (int16_t)value;
 	offer(o, a);
-}
-
-void offer_pieces(struct offers *o, struct action *a, const struct list *pieces)
-{
-	offer_sets(o, a, &a->pieces, pieces);
 }
 
 void offer_sets(struct offers *o, struct action *a, struct list *arg, const struct list *pieces)
@@ -147,7 +127,7 @@ static void offer_bare(struct offers *o)
 	offer(o, &a);
 }
 
-void each_option(const struct match *m, struct arena *arena, bool with_aside,
+void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context)
 {
 	const struct frame *f = top_frame(m);
@@ -164,7 +144,7 @@ void each_option(const struct match *m, struct arena *arena, bool with_aside,
 		else
 			offer_bare(&o);
 	}
-	for (const struct verb *const *v = m->game->aside; with_aside && v && *v && !o.full; v++) {
+	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++) {
 		o.verb = *v;
 		if (o.verb->offer)
 			o.verb->offer(m, &o);
@@ -272,7 +252,7 @@ static bool answer_standing(struct match *m, struct ruling *r)
 	return true;
 }
 
-void settle(struct match *m, struct ruling *r)
+void run_to_question(struct match *m, struct ruling *r)
 {
 	enum { MOST_STEPS = 10000, MOST_STANDING = 100 };	/* orders might answer each other for ever */
 	int standing = 0;
@@ -323,7 +303,7 @@ bool apply_action(struct match *m, const struct action *a, struct ruling *r)
 	}
 	m->step++;
 	a->verb->apply(m, a, r);
-	settle(m, r);
+	run_to_question(m, r);
 	return r->verdict == LAWFUL;
 }
 

@@ -30,7 +30,7 @@ bool match_patch(struct match *, const struct doc *, struct ruling *);
 /* Of a frame whose state has stages: the one that comes next; "end" after the last. */
 const char *stage_name(const struct frame *);
 /* The umpire's own steps and forced answers, up to the next question or the end. */
-void settle(struct match *, struct ruling *);
+void run_to_question(struct match *, struct ruling *);
 /* As action_decode. What another side than `as` is to have done is trouble before all else. */
 bool action_read(const struct match *, const struct doc *, const struct letter *, struct action *,
 		 struct ruling *);

@@ -106,21 +106,16 @@ struct verb {
 	 * NULL: always lawful.
 	 */
 	bool (*const *checks)(const struct match *, const struct action *, struct ruling *);
-	bool (*check)(const struct match *, const struct action *, struct ruling *);
 	void (*apply)(struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
-	bool aside;			/* lawful at any time by any side; never forced, never random */
 	bool passes;			/* lets the question go by: `pass` of a standing order */
 	bool own_affair;		/* no step of the game: nobody else learns of it */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
-	bool wider;			/* lawful beyond its offer too, where it can have no effect */
+	bool lawful_beyond_offer;	/* where it can have no effect */
 };
 
 #define CHECKS(...) \
 	(bool (*const[])(const struct match *, const struct action *, struct ruling *)){ __VA_ARGS__, NULL }
-
-/* What the frame of a state must hold; a game file without it is no good. */
-enum need { NEEDS_SIDE = 1, NEEDS_WHO = 2, NEEDS_WHERE = 4, NEEDS_BORDER = 8, NEEDS_COUNT = 16 };
 
 /* One of the umpire's steps in the course of something. */
 struct stage {
@@ -165,11 +160,10 @@ struct state {
 	int who;			/* what piece, as game->is_about understands it; 0: none */
 	int border;			/* 1: it is about one; PERHAPS(1); 0: about none */
 	int least;			/* of its count */
-	int (*most)(const struct match *, const struct frame *);	/* of its count; NULL: any */
+	int (*most)(const struct match *, const struct frame *);	/* of its count; NULL: least */
 	bool (*fits)(const struct match *, const struct frame *);	/* what these cannot tell; or NULL */
 	bool secret;			/* even a single answer is left to the player */
 	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
-	unsigned needs;			/* enum need; a question needs a side anyway */
 	const struct proviso *provisos;	/* for standing orders, ended by { 0 }; NULL: none */
 	const char *counts[2];		/* what the question says that frame.count counts: "hex", "hexes" */
 };
@@ -213,7 +207,7 @@ struct game {
 	const struct former *formers;	/* ended by { 0 }; NULL: the data never changed */
 	const struct option *options;		/* ended by { 0 }; at most 32 */
 	const struct state *const *states;	/* in order of play, ended by NULL */
-	const struct verb *const *aside;	/* verbs accepted at any time, ended by NULL */
+	const struct verb *const *anytime;	/* verbs accepted at any time, ended by NULL */
 	const struct field *own, *piece, *place;	/* tables of the game's structs */
 	size_t own_size, piece_size, place_size;
 	uint32_t ordered;			/* kinds of place, as bits, where stacks have an order */
@@ -341,11 +335,6 @@ const char *frame_words(struct arena *, const struct match *, const struct frame
 struct action {
 	int16_t side;
 	const struct verb *verb;
-	/* NONE unless given; number 0 */
-	int16_t piece, piece2, piece3, place, from, border, word, word2, number;
-	bool yes, yes2;
-	struct list pieces, others, more, path, order;
-	struct pairs aims, loads, goes;
 	const struct doc *doc;		/* as proposed, or NULL */
 	bool skipped;			/* `if-asked`, and it is not: nothing comes of it */
 	_Alignas(8) unsigned char args[ARGS_ROOM];	/* the struct of the verb */
@@ -356,7 +345,6 @@ struct action {
 #define PARAM_AS(named, type, member, of) \
 	.name = named, .kind = of, .offset = offsetof(struct action, args) + offsetof(type, member) + \
 		0 * sizeof(struct { _Static_assert(sizeof(type) <= ARGS_ROOM, "more room in args"); int i; })
-#define SLOT(named, of, where) .name = named, .kind = of, .offset = offsetof(struct action, where)
 
 static inline const void *args_of(const struct action *a) { return a->args; }
 static inline void *args_in(struct action *a) { return a->args; }	/* to fill in, in an offer */
@@ -401,7 +389,6 @@ struct ruling {
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
 	bool first_only;	/* not with this action: more might tell a secret */
-	bool chained;		/* of old: the checks are one function */
 	int16_t actor;		/* 1 + the side whose action it is; 0: nobody's */
 	bool revealed;		/* a secret was told that sight alone does not show: undo needs consent */
 	/* Sees each forced answer before it is carried out; NULL: nobody does. */
@@ -414,11 +401,7 @@ struct ruling {
 	struct rolled *rolled;
 };
 
-/*
- * Refusing and explaining are one act. `return refuse(...)` ends this check. It gives false, or, with
- * r->all, true: then the caller's next check runs too, so a check must not lean on what an earlier
- * one refused. The verdict is r->verdict, never the returned value.
- */
+/* Refusing and explaining are one act: `return refuse(...)`. Always false. */
 bool refuse(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 bool trouble(struct ruling *, const char *fmt, ...) PRINTF(2, 3);	/* always false */
 void refusal_to_trouble(struct ruling *);	/* a history that will not do: only replay judges it */
@@ -450,7 +433,7 @@ bool apply_action(struct match *, const struct action *, struct ruling *);
 
 /* ---- options: every lawful action now --------------------------------- */
 
-/* take sees each, and says whether to go on. some: NULL, or what a->pieces may combine otherwise. */
+/* take sees each, and says whether to go on. some: NULL, or what its argument with `sets` may combine. */
 struct offers {
 	const struct match *match;
 	const struct verb *verb;
@@ -460,7 +443,7 @@ struct offers {
 	struct ruling ruling;
 };
 
-void each_option(const struct match *, struct arena *, bool with_aside,
+void each_option(const struct match *, struct arena *, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
 /* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
 int by_whom(const struct match *, const struct action *, int side);
@@ -469,11 +452,8 @@ bool has_answer_but(const struct match *, struct arena *, const struct verb *con
 /* In an offer function: a candidate to fill in; what check refuses is dropped. */
 void offer_start(const struct offers *, struct action *);
 void offer(struct offers *, const struct action *);
-void offer_one(struct offers *, struct action *, int piece);	/* with this a->piece */
-void offer_at(struct offers *, struct action *, int place);
 void offer_with(struct offers *, struct action *, int16_t *arg, int value);	/* an argument set */
 void offer_some(struct offers *, const struct action *, const struct list *some);
-void offer_pieces(struct offers *, struct action *, const struct list *pieces);
 /* Each of the pieces alone for an argument, then all of them: its param says .sets. */
 void offer_sets(struct offers *, struct action *, struct list *arg, const struct list *pieces);
 

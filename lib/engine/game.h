@@ -71,7 +71,6 @@ static inline const char *word_of(const struct match *m, int p, int value)	/* of
 	return m->game->forms->values[value].words[printed(m, p, value)];
 }
 static inline const char *id(const struct match *m, int p) { return counter(m, p)->id; }
-static inline const char *hex(const struct match *m, int h) { return h == NONE ? "nowhere" : spot(m, h)->id; }
 /* For people to read. */
 static inline const char *place_name(const struct match *m, int h)
 {
@@ -94,7 +93,6 @@ static inline int known(const struct match *m, int place) { return m->data->map-
 static inline bool lies_in(const struct match *m, int p, int box) { return m->at[p] == known(m, box); }
 static inline bool plays(const struct match *m, int option) { return m->options >> option & 1; }
 static inline int enemy_of(int side) { return !side; }	/* in a game of two sides */
-static inline int other(int side) { return !side; }	/* in a game of two sides */
 static inline const char *side_name(const struct match *m, int side)
 {
 	return side == NONE ? "nobody" : m->game->forms->sides[side];

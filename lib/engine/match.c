@@ -174,7 +174,7 @@ void match_begin(struct match *m, const struct game *g, const struct data *d, in
 		put_under(m, p, place);
 	}
 	g->begin(m, r);
-	settle(m, r);
+	run_to_question(m, r);
 	check_begun(m, r);
 }
 

@@ -1,51 +1,6 @@
-/* pending.c: whether decisions lie where they may, by a game's table. */
-#include "engine/pending.h"
-
-#include "engine/game.h"
+/* pending.c: whether the decisions that are pending are as their states say. */
 #include "engine/engine-private.h"
-
-static const struct lie *lie_of(const struct lies *lies, const struct frame *f)
-{
-	for (const struct lie *l = lies->table; l->state; l++)
-		if (l->state == f->state)
-			return l;
-	return NULL;
-}
-
-/* Nothing lies on what breaks in unless it says so. */
-static bool lies_well(const struct match *m, const struct lies *lies, const struct lie *l,
-		      const struct frame *f)
-{
-	const struct lie *under;
-
-	if (f == m->pending)
-		return l->breaks_in || l->in >> lies->phase(m) & 1;
-	for (size_t i = 0; i < LENGTH(l->on) && l->on[i]; i++)
-		if (l->on[i] == f[-1].state)
-			return true;
-	under = lie_of(lies, f - 1);
-	return l->breaks_in && under && !under->breaks_in;
-}
-
-static bool is_asked(const struct match *m, const struct lies *lies, const struct lie *l, int side)
-{
-	if (l->side == EITHER_SIDE || l->side == ANYBODY)
-		return side != NONE || l->side == ANYBODY;
-	return side == (l->side == ON_TURN ? lies->turn(m) : l->side);
-}
-
-static bool is_apt(const struct match *m, const struct lies *lies, const struct lie *l, const struct frame *f)
-{
-	if (f->border != NONE && !l->border)
-		return false;
-	if (l->where ? f->where == NONE || !(l->where >> spot(m, f->where)->kind & 1) : f->where != NONE)
-		return false;
-	if (l->who ? !lies->about(m, f, l->who) : f->who != NONE)
-		return false;
-	return !lies->apt || lies->apt(m, f);
-}
-
-/* ---- by what states say ------------------------------------------------ */
+#include "engine/game.h"
 
 static bool is_on(const struct state *s, const struct state *under)
 {
@@ -90,6 +45,11 @@ static bool is_about(const struct match *m, const struct frame *f)
 	return !s->fits || s->fits(m, f);
 }
 
+static int most_of(const struct match *m, const struct frame *f)
+{
+	return f->state->most ? f->state->most(m, f) : f->state->least;
+}
+
 bool pending_fault(const struct match *m, struct fault *fault)
 {
 	for (int i = 0; i < m->depth; i++) {
@@ -103,30 +63,7 @@ bool pending_fault(const struct match *m, struct fault *fault)
 					      name);
 		if (!is_about(m, f))
 			return fault_of_frame(fault, i, NULL, "'%s' is not to be decided about that", name);
-		if (f->count < f->state->least || (f->state->most && f->count > f->state->most(m, f)))
-			return fault_of_frame(fault, i, "count", "'%s' is not to be decided for %d", name,
-					      f->count);
-	}
-	return false;
-}
-
-/* ---- by a table ---------------------------------------------------------- */
-
-bool stack_fault(const struct match *m, const struct lies *lies, struct fault *fault)
-{
-	for (int i = 0; i < m->depth; i++) {
-		const struct frame *f = &m->pending[i];
-		const struct lie *l = lie_of(lies, f);
-		const char *name = f->state->name;
-
-		if (!l || !lies_well(m, lies, l, f))
-			return fault_of_frame(fault, i, "decide", "'%s' is not to be decided there", name);
-		if (!is_asked(m, lies, l, f->side))
-			return fault_of_frame(fault, i, "side", "'%s' is not to be decided by that side",
-					      name);
-		if (!is_apt(m, lies, l, f))
-			return fault_of_frame(fault, i, NULL, "'%s' is not to be decided about that", name);
-		if (lies->most && (f->count < 0 || f->count > lies->most(m, f)))
+		if (f->count < f->state->least || f->count > most_of(m, f))
 			return fault_of_frame(fault, i, "count", "'%s' is not to be decided for %d", name,
 					      f->count);
 	}

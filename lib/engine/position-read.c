@@ -66,15 +66,13 @@ static bool read_frame_key(const struct match *m, const struct doc *d, struct fr
 static bool check_frame(const struct doc *d, const struct frame *f, struct ruling *r)
 {
 	const struct state *s = f->state;
-	unsigned needs = s->needs | (s->asks && !s->anyone ? NEEDS_SIDE : 0) | (s->who > 0 ? NEEDS_WHO : 0) |
-			 (s->where ? NEEDS_WHERE : 0) | (s->border > 0 ? NEEDS_BORDER : 0) |
-			 (s->least > 0 ? NEEDS_COUNT : 0);
-	const char *lacks = needs & NEEDS_SIDE && f->side == NONE       ? "side"
-			    : needs & NEEDS_WHO && f->who == NONE       ? "who"
-			    : needs & NEEDS_WHERE && f->where == NONE   ? "where"
-			    : needs & NEEDS_BORDER && f->border == NONE ? "border"
-			    : needs & NEEDS_COUNT && f->count <= 0      ? "count"
-									: NULL;
+	bool is_sides = s->asks ? !s->anyone : s->asked != THE_UMPIRE && s->asked != ANYBODY;
+	const char *lacks = is_sides && f->side == NONE		? "side"
+			    : s->who > 0 && f->who == NONE	? "who"
+			    : s->where && f->where == NONE	? "where"
+			    : s->border > 0 && f->border == NONE ? "border"
+			    : s->least > 0 && f->count <= 0	? "count"
+								: NULL;
 
 	if (f->state->anyone && f->side != NONE)
 		return trouble_at(r, doc_get(d, "side"), "decision '%s' is for any side", f->state->name);

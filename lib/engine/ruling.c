@@ -50,7 +50,7 @@ bool refuse(struct ruling *r, const char *rule, const char *fmt, ...)
 	}
 	if (r->all && r->verdict == REFUSED && !(r->first_only && r->broken))
 		note_broken(r, rule, words);
-	return r->chained && r->all && !r->first_only;
+	return false;
 }
 
 bool trouble(struct ruling *r, const char *fmt, ...)
@@ -158,5 +158,5 @@ const char *piece_names(struct ruling *r, const struct match *m, const struct li
 
 const char *place_names(struct ruling *r, const struct match *m, const struct list *places, const char *none)
 {
-	return names(r, places, none, hex, m);
+	return names(r, places, none, place_name, m);
 }

@@ -393,7 +393,6 @@ const struct verb standing_verb = {
 	.about = "answers a decision before it is asked, or revokes that; the others do not learn of it",
 	.checks = CHECKS(check_standing),
 	.apply = set_standing,
-	.aside = true,
 	.idle = true,
 	.own_affair = true,
 };

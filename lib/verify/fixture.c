@@ -538,7 +538,7 @@ static bool run_step(struct fixture *x, const struct doc *step, bool last)
 	if (!check_step(x, step, last) || !read_dice(x, step, values, &dice) || !reload(x))
 		return false;
 	if (!act)
-		settle(&x->match, &r);
+		run_to_question(&x->match, &r);
 	else if (doc_get(step, "refused"))
 		check_proposal(&x->match, act, NULL, &way.action, &r);
 	else

@@ -206,7 +206,7 @@ static void name_option(struct named *n, const struct action *a, const struct li
 
 	for (const struct param *p = a->verb->params; p && p->kind && i < MOST_PARAMS; p++, i++) {
 		name_param(n->value[slot][i], n->paired[slot][i], p, a);
-		if (some && (p->sets || p->offset == offsetof(struct action, pieces)))
+		if (some && p->sets)
 			for (int k = 0; k < some->n; k++)
 				n->value[slot][i][some->v[k]] = true;
 	}
@@ -280,7 +280,7 @@ static bool mutate(struct player *p, const struct action *a, struct action *muta
 	if (param->kind == ARG_PAIRS)
 		return mutate_pairs(p, param, slot, which, at);
 	values = values_of(&p->file.match, param, param->kind);
-	if (!values || param->order || param->offset == offsetof(struct action, order))
+	if (!values || param->order)
 		return false;
 	value = dice_throw(&p->chance, values) - 1;
 	if (p->named.value[slot][which][value] ||
@@ -304,7 +304,7 @@ static bool try_mutant(struct player *p, const struct action *a)
 	struct ruling r = { .arena = &p->arena };
 	struct action mutant;
 
-	if (a->verb->wider || !mutate(p, a, &mutant))
+	if (a->verb->lawful_beyond_offer || !mutate(p, a, &mutant))
 		return true;
 	r.all = dice_throw(&p->chance, 2) == 1;
 	if (check_action(&p->file.match, &mutant, &r))
@@ -657,15 +657,16 @@ static struct doc *revoke_all(struct player *p, int side)
 static bool give_order(struct player *p)
 {
 	enum { SELDOM = 30, ENOUGH = 6 };
-	int sides = name_count(p->game->forms->sides), side = dice_throw(&p->chance, sides) - 1;
-	int other = (side + dice_throw(&p->chance, sides - 1)) % sides;
+	int sides = name_count(p->game->forms->sides), side, other;
 	struct match *m = &p->file.match;
 	struct ruling r = { .arena = &p->arena };
-	struct way way = { .file = &p->file };
+	struct way way = { .file = p->how->properties ? &p->file : NULL };
 	uint64_t before;
 
 	if (dice_throw(&p->chance, SELDOM) != 1)
 		return true;
+	side = dice_throw(&p->chance, sides) - 1;
+	other = (side + dice_throw(&p->chance, sides - 1)) % sides;
 	before = match_digest(m, other);
 	adjudicate(m, standing_line(&p->arena, m, side, ENOUGH) ? revoke_all(p, side) : random_order(p, side),
 		   &way, &r);

@@ -374,10 +374,10 @@ static void a_single_answer_that_would_tell_is_asked_for(void **state)
 	shy.hides = it_rains;
 	toy_own(&x->match)->rain = true;
 	ask(&x->match, &shy, 1)->who = (int16_t)piece(x, "ant");
-	settle(&x->match, &x->ruling);
+	run_to_question(&x->match, &x->ruling);
 	assert_ptr_equal(top_frame(&x->match)->state, &shy);
 	toy_own(&x->match)->rain = false;
-	settle(&x->match, &x->ruling);
+	run_to_question(&x->match, &x->ruling);
 	assert_ptr_equal(top_frame(&x->match)->state, &toy_turn);
 }
 
@@ -432,14 +432,14 @@ static void what_anyone_may_answer_is_not_forced(void **state)
 	ask(&x->match, &toy_parley, NONE);
 	each_option(&x->match, &x->arena, false, take_first_side, &n);
 	assert_int_equal(n, 1);
-	settle(&x->match, &x->ruling);
+	run_to_question(&x->match, &x->ruling);
 	assert_ptr_equal(top_frame(&x->match)->state, &toy_parley);
 	assert_null(x->ruling.log);
 
 	done(&x->match);
 	narrow.anyone = false;
 	ask(&x->match, &narrow, 1);
-	settle(&x->match, &x->ruling);
+	run_to_question(&x->match, &x->ruling);
 	assert_ptr_equal(top_frame(&x->match)->state, &toy_turn);
 	assert_string_equal(x->ruling.log->text, "forced: {by: blue, do: meet, units: [ant], others: [dog]}");
 }

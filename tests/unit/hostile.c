@@ -240,7 +240,7 @@ static void try_position(struct attack *x, const char *text)
 		assert_true(*fault.words);
 		return;
 	}
-	settle(m, &r);
+	run_to_question(m, &r);
 	if (r.verdict == LAWFUL)
 		play_on(x, m);
 }

@@ -95,7 +95,8 @@ static void check(const struct scene *s, const char *from, const char *to, const
 		fail_msg("%s to %s is not as the way back", from, to);
 	if (there.clear != !blocker || (blocker && there.blocker != at(s, blocker)))
 		fail_msg("%s to %s: blocked by %s, not by %s", from, to,
-			 there.clear ? "nothing" : hex(&s->m, there.blocker), blocker ? blocker : "nothing");
+			 there.clear ? "nothing" : place_name(&s->m, there.blocker),
+			 blocker ? blocker : "nothing");
 	assert_true(there.clear == ep_sees(&s->m, at(s, from), at(s, to)));
 }
 

@@ -114,7 +114,7 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 				      "retreat", id(m, p));
 	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
 		return fault_of_piece(f, p, "supply", "%s is off the map and out of supply", id(m, p));
-	if (p == an_marines(m) && u->supply != SUPPLIED)
+	if (u->supply != SUPPLIED && p == an_marines(m))
 		return fault_of_piece(f, p, "supply", "%s never needs supply", id(m, p));
 	return is_hex(m, m->at[p]) && stand_fault(m, p, f);
 }

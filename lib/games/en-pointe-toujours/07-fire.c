@@ -882,7 +882,7 @@ const struct verb ep_fire = {
 	.params = fire_params,
 	.checks = CHECKS(check_named, lawful_so_far, check_shooters, lawful_so_far, check_group,
 			 check_fire_left, check_targets, lawful_so_far, remark_wasted),
-	.apply = fire, .offer = offer_fire, .wider = true,
+	.apply = fire, .offer = offer_fire, .lawful_beyond_offer = true,
 };
 
 static const struct param pivot_params[] = {

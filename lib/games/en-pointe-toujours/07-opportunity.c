@@ -435,7 +435,7 @@ const struct state ep_opfire = {
 			.checks = CHECKS(check_opfire_own, lawful_so_far, check_opfire_shooter,
 					 check_opfire_reactor, check_opfire_targets, lawful_so_far,
 					 remark_wasted),
-			.apply = opfire, .offer = offer_opfire, .wider = true,
+			.apply = opfire, .offer = offer_opfire, .lawful_beyond_offer = true,
 		},
 		&(const struct verb){
 			.name = "no-fire", .about = "lets them be", .rules = "7.11", .apply = hold_fire,

@@ -1,16 +1,6 @@
 /* progress.c: what may be under way in an activation, an answer or an assault; all else is a fault. */
 #include "games/en-pointe-toujours/ept.h"
 
-/* Only an assault counts: the initiative that strikes now (8.1). */
-static bool count_fault(const struct match *m, struct fault *f)
-{
-	for (int i = 0; i < m->depth; i++)
-		if (m->pending[i].count && m->pending[i].state != &ep_assault)
-			return fault_of_frame(f, i, "count", "'%s' is not to be decided for %d",
-					      m->pending[i].state->name, m->pending[i].count);
-	return false;
-}
-
 /* 6 Nobody spends more than it can have. */
 static bool spent_fault(const struct match *m, struct fault *f)
 {
@@ -226,8 +216,6 @@ static bool deed_fault(const struct match *m, struct fault *f, int p)
 
 bool ep_progress_fault(const struct match *m, struct fault *f)
 {
-	if (count_fault(m, f))
-		return true;
 	if (is_over(m))
 		return false;
 	if (activation_fault(m, f) || trigger_fault(m, f) || assault_fault(m, f))

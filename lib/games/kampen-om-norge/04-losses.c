@@ -647,7 +647,8 @@ static const struct param share_params[] = {
 
 const struct state kn_lose_together = {
 	.name = "lose-together", .rule = "4.2.6", .asks = "propose how many of the losses are Norwegian",
-	.asked = THE_SIDE(NORWAY), .on = ON(&kn_battle), .where = KIND(AREA), .least = 1,
+	.asked = THE_SIDE(NORWAY), .on = ON(&kn_battle), .where = KIND(AREA),
+	.least = 1, .most = kn_most_battalions,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "proposes how the joint defenders share losses",
@@ -659,6 +660,7 @@ const struct state kn_lose_together = {
 };
 
 const struct state kn_consent = {
+	.most = kn_most_battalions,
 	.name = "consent", .rule = "4.2.6", .asks = "agree to the share of the losses, or object",
 	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
 	.verbs = (const struct verb *const[]){
@@ -675,7 +677,8 @@ const struct state kn_consent = {
 
 const struct state kn_lose_by_order = {
 	.name = "lose-by-order", .rule = "4.2.6", .asks = "decide how many of the losses are Norwegian",
-	.asked = THE_SIDE(GERMANY), .on = ON(&kn_battle), .where = KIND(AREA), .least = 1,
+	.asked = THE_SIDE(GERMANY), .on = ON(&kn_battle), .where = KIND(AREA),
+	.least = 1, .most = kn_most_battalions,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "lose", .about = "decides how the joint defenders share losses",
@@ -728,6 +731,7 @@ static const struct param retreat_params[] = {
 };
 
 const struct state kn_retreat = {
+	.most = kn_most_battalions,
 	.name = "retreat", .rule = "4.2.8", .asks = "retreat from the area",
 	.asked = EITHER_SIDE, .on = ON(&kn_battle), .where = KIND(AREA), .fits = has_beaten,
 	.verbs = (const struct verb *const[]){

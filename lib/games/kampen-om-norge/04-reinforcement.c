@@ -534,7 +534,7 @@ const struct state kn_land_stack = {
 	.asks = "land the first battalions",
 	.asked = THE_SIDE(ALLIES),
 	.in = IN(REINFORCEMENT),
-	.least = 1,
+	.least = 1, .most = kn_most_battalions,
 	.verbs = (const struct verb *const[]){ &stack_verb, NULL },
 };
 

@@ -610,6 +610,6 @@ const struct state kn_mobilise = {
 	.asks = "mobilize on points of its choice, or be done",
 	.asked = THE_SIDE(NORWAY),
 	.in = IN(MOBILISE),
-	.least = 1,
+	.least = 1, .most = kn_most_battalions,
 	.verbs = (const struct verb *const[]){ &mobilise_verb, &mobilise_done, NULL },
 };

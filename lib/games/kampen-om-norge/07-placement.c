@@ -397,7 +397,7 @@ static bool check_scouted(const struct match *m, const struct action *a, struct 
 	if (has_feature(m, scout->zone, SHELTERED))
 		return refuse(r, "A.A9.rekognosering", "the card is not for %s", place_name(m, scout->zone));
 	ships_in(m, scout->zone, GERMANY, &ships);
-	if (!ships.n)
+	if (!is_zone(m, scout->zone) || !ships.n)
 		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", place_name(m, scout->zone));
 	return true;
 }
@@ -520,7 +520,7 @@ static bool check_deceived(const struct match *m, const struct action *a, struct
 	struct list ships = { 0 };
 
 	ships_in(m, feint->zone, ALLIES, &ships);
-	if (!ships.n)
+	if (!is_zone(m, feint->zone) || !ships.n)	/* those in reserve are in no zone */
 		return refuse(r, "A.G9.villedende", "no Allied ship is in %s", place_name(m, feint->zone));
 	return true;
 }
@@ -667,7 +667,7 @@ const struct state kn_deploy_oslo = {
 	.asks = "place a battalion in or next to Oslo",
 	.asked = THE_SIDE(NORWAY),
 	.in = IN(NORWAY_DEPLOYS),
-	.least = 1,
+	.least = 1, .most = kn_most_battalions,
 	.verbs = (const struct verb *const[]){ &deploy_oslo_verb, NULL },
 };
 
@@ -687,7 +687,7 @@ const struct state kn_deploy_points = {
 	.asks = "place a battalion on a mobilization point",
 	.asked = THE_SIDE(NORWAY),
 	.in = IN(NORWAY_DEPLOYS),
-	.least = 1,
+	.least = 1, .most = kn_most_battalions,
 	.verbs = (const struct verb *const[]){ &deploy_points_verb, NULL },
 };
 

@@ -415,6 +415,7 @@ extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute,
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
 bool kn_pending_fault(const struct match *, struct fault *);
+int kn_most_battalions(const struct match *, const struct frame *);	/* for state.most */
 bool kn_leads_to_area(const struct match *, const struct frame *);	/* its border, from its place */
 bool kn_is_battlefield(const struct match *, int h);	/* a land combat is being fought there */
 extern const struct look kn_look;

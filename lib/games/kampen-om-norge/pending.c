@@ -3,6 +3,13 @@
 
 /* ---- the stack of decisions ------------------------------------------------ */
 
+int kn_most_battalions(const struct match *m, const struct frame *f)
+{
+	(void)m;
+	(void)f;
+	return MOST_BATTALIONS;
+}
+
 /* To where attackers come from, or to a city (7.2n). */
 bool kn_leads_to_area(const struct match *m, const struct frame *f)
 {
@@ -26,9 +33,6 @@ static bool stack_fault(const struct match *m, struct fault *fault)
 		if (i && !is_in_place(f, f - 1))
 			return fault_of_frame(fault, i, NULL, "'%s' is not to be decided about that",
 					      f->state->name);
-		if (f->count > MOST_BATTALIONS)
-			return fault_of_frame(fault, i, "count", "'%s' is not to be decided for %d",
-					      f->state->name, f->count);
 	}
 	return false;
 }

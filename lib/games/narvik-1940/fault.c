@@ -393,21 +393,6 @@ static bool piece_fault(const struct match *m, struct fault *f)
 	return false;
 }
 
-/* ---- the stack of decisions ----------------------------------------------- */
-
-/* Only what has a most is counted. */
-static bool count_fault(const struct match *m, struct fault *f)
-{
-	for (int i = 0; i < m->depth; i++) {
-		const struct frame *x = &m->pending[i];
-
-		if (x->count && !x->state->most)
-			return fault_of_frame(f, i, "count", "'%s' is not to be decided for %d",
-					      x->state->name, x->count);
-	}
-	return false;
-}
-
 /* ---- the action in progress ------------------------------------------------- */
 
 static bool is_combat_of_action(const struct match *m)
@@ -478,7 +463,7 @@ bool nv_fault(const struct match *m, struct fault *f)
 {
 	if (track_fault(m, f) || piece_fault(m, f) || place_fault(m, f))
 		return true;
-	return !is_over(m) && (count_fault(m, f) || action_fault(m, f));
+	return !is_over(m) && action_fault(m, f);
 }
 
 /* 4.4b Whoever stands in a hex controls it, so a case need not say so. */

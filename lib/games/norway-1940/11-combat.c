@@ -671,7 +671,7 @@ const struct state nw_combat = {
 		[C_OVER] = { "over", stage_over },
 		{ 0 }
 	},
-	.on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_combat_going_on,
+	.on = ON(&nw_deed), .fits = is_combat_going_on,
 };
 
 static const struct verb aim_verb = {
@@ -683,5 +683,5 @@ static const struct verb aim_verb = {
 const struct state nw_aim = {
 	.name = "aim", .rule = "11.3", .asks = "aim the units that have several targets",
 	.verbs = (const struct verb *const[]){ &aim_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_combat), .most = nw_count_nothing, .fits = is_aim_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_combat), .fits = is_aim_due,
 };

@@ -378,5 +378,5 @@ static const struct verb losses_verb = {
 const struct state nw_losses = {
 	.name = "losses", .rule = "11.9", .asks = "name the units that are lost",
 	.verbs = (const struct verb *const[]){ &losses_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_combat), .most = nw_count_nothing, .fits = are_losses_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_combat), .fits = are_losses_due,
 };

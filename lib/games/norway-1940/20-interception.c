@@ -118,5 +118,5 @@ const struct state nw_intercept = {
 	.name = "intercept", .rule = "20.2", .asks = "name the fighters that intercept",
 	.verbs = (const struct verb *const[]){ &intercept_verb, NULL },
 	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .where = KIND(AREA) | KIND(ZONE),
-	.most = nw_count_nothing, .fits = is_intercept_due,
+	.fits = is_intercept_due,
 };

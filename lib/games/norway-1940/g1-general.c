@@ -465,5 +465,5 @@ static const struct verb place_verb = {
 const struct state nw_place = {
 	.name = "place", .rule = "12.5", .asks = "place the units drawn",
 	.verbs = (const struct verb *const[]){ &place_verb, NULL },
-	.asked = THE_SIDE(ALLIED), .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_place_due,
+	.asked = THE_SIDE(ALLIED), .on = ON(&nw_deed), .fits = is_place_due,
 };

@@ -30,10 +30,11 @@ struct airborne_args {
 	struct list divers;
 };
 
-/* {do: airborne-airlift, drop: {KGzbV1-II: FJ-2}, ...} Its dive bombers are a->more: ARGS_ROOM is full. */
+/* {do: airborne-airlift, drop: {KGzbV1-II: FJ-2}, ...} */
 struct both_args {
 	struct drop_args drop;
 	struct pairs first;		/* the wave that is dropped */
+	struct list divers;
 };
 
 /* The wave that comes down first. */
@@ -58,10 +59,11 @@ static const struct list *divers_of(const struct action *a)
 {
 	const struct airlift_args *airlift = args_of(a);
 	const struct airborne_args *airborne = args_of(a);
+	const struct both_args *both = args_of(a);
 
 	return a->verb == &nw_airlift    ? &airlift->divers
 	       : a->verb == &nw_airborne ? &airborne->divers
-					 : &a->more;
+					 : &both->divers;
 }
 
 static const char *rule_of(const struct action *a)
@@ -890,7 +892,7 @@ static void offer_both_to(struct offers *o, struct action *a, struct airfield *f
 	offer_escorted(o, a, f);
 	both->drop.glider = true;
 	offer_aimed(o, a);
-	offer_with_divers(o, a, &a->more);
+	offer_with_divers(o, a, &both->divers);
 	both->drop.glider = false;
 }
 
@@ -967,8 +969,8 @@ static const struct param both_params[] = {
 	{ PARAM(struct flight_args, aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
 	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
 	  .about = "what those who attack with the drop fire at" },
-	{ SLOT("divers", ARG_PIECES, more), .optional = true, .secret = true, .with = 1 + OPTION_FOG,
-	  .about = "with gliders: Ju 87 of one base in range" },
+	{ PARAM(struct both_args, divers, ARG_PIECES), .optional = true, .secret = true,
+	  .with = 1 + OPTION_FOG, .about = "with gliders: Ju 87 of one base in range" },
 	{ PARAM_AS("air-supply", struct flight_args, air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker is used" },
 	{ 0 }

@@ -500,7 +500,7 @@ static const struct verb land_verb = {
 const struct state nw_land = {
 	.name = "land", .rule = "G3N.10", .asks = "say what goes ashore, and where",
 	.verbs = (const struct verb *const[]){ &land_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_land_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_deed), .fits = is_land_due,
 };
 
 static const struct param attack_params[] = {
@@ -527,6 +527,6 @@ static const struct verb no_attack_verb = {
 const struct state nw_attack = {
 	.name = "attack", .rule = "G3C.1", .asks = "say whether those who have landed attack",
 	.verbs = (const struct verb *const[]){ &attack_verb, &no_attack_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_deed), .most = nw_count_nothing, .fits = is_attack_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_deed), .fits = is_attack_due,
 	.secret = true,		/* G3C.1d the player declares even an attack that he must make */
 };

@@ -290,5 +290,5 @@ static const struct verb transports_verb = {
 const struct state nw_transports = {
 	.name = "transports", .rule = "G3C.4", .asks = "land the transports",
 	.verbs = (const struct verb *const[]){ &transports_verb, NULL },
-	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .most = nw_count_nothing, .fits = are_transports_due,
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .fits = are_transports_due,
 };

@@ -301,7 +301,6 @@ void nw_proceed(struct match *, struct ruling *);
 int nw_phase(const struct match *);
 int nw_on_turn(const struct match *);
 /* state.most of what counts nothing. */
-int nw_count_nothing(const struct match *, const struct frame *);
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
 int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */

@@ -143,13 +143,6 @@ void nw_proceed(struct match *m, struct ruling *r)
 int nw_phase(const struct match *m) { return own_of(m)->phase; }
 int nw_on_turn(const struct match *m) { return own_of(m)->mover; }
 
-int nw_count_nothing(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return 0;
-}
-
 /* ---- one Action -------------------------------------------------------- */
 
 /* In the order of the list. */
@@ -341,7 +334,6 @@ const struct state nw_action = {
 	.verbs = (const struct verb *const[]){ NW_ACTIONS, &nw_play_event_verb, &nw_pass, NULL },
 	.asked = ON_TURN,
 	.in = IN(ACTIONS),
-	.most = nw_count_nothing,
 };
 
 const struct state nw_deed = {
@@ -364,6 +356,5 @@ const struct state nw_deed = {
 	},
 	.in = IN(ACTIONS),
 	.on = ON(&nw_grant),
-	.most = nw_count_nothing,
 	.fits = is_deed_going_on,
 };

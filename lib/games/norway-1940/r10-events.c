@@ -356,7 +356,6 @@ const struct state nw_granted = {
 	.asked = EITHER_SIDE,
 	.on = ON(&nw_grant),
 	.who = A_GRANT,
-	.most = nw_count_nothing,
 	.fits = is_of_its_grant,
 };
 
