@@ -42,6 +42,23 @@ void action_clear(struct action *a, const struct verb *v)
 	a->skipped = false;
 }
 
+void action_tidy(struct action *a)
+{
+	for (const struct param *p = a->verb->params; p && p->kind; p++) {
+		struct list *list = (struct list *)(void *)((char *)a + p->offset);
+		struct pairs *pairs = (struct pairs *)(void *)list;
+
+		if (p->kind == ARG_PIECES || p->kind == ARG_PLACES || p->kind == ARG_WORDS)
+			memset(list->v + list->n, 0, sizeof list->v[0] * (size_t)(MOST_LIST - list->n));
+		if (p->kind == ARG_PAIRS) {
+			size_t left = sizeof pairs->key[0] * (size_t)(MOST_LIST - pairs->n);
+
+			memset(pairs->key + pairs->n, 0, left);
+			memset(pairs->value + pairs->n, 0, left);
+		}
+	}
+}
+
 /* ---- decoding --------------------------------------------------------- */
 
 static const struct verb *verb_in(const struct verb *const *verbs, const char *name)

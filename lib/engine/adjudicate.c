@@ -210,6 +210,7 @@ static bool answer_forced(struct match *m, struct ruling *r)
 	each_option(m, r->arena, false, take_single, &s);
 	if (s.found != 1)
 		return false;
+	action_tidy(&s.action);
 	if (r->watch)
 		r->watch(r, m, &s.action);
 	if (!r->quiet) {

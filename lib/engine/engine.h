@@ -350,6 +350,8 @@ static inline const void *args_of(const struct action *a) { return a->args; }
 static inline void *args_in(struct action *a) { return a->args; }	/* to fill in, in an offer */
 
 void action_clear(struct action *, const struct verb *);	/* nothing given; NULL: no verb yet */
+/* Of an option: clears what lies behind the ends of its lists. Games keep them, and are compared as bytes. */
+void action_tidy(struct action *);
 bool action_decode(const struct match *, const struct doc *, struct action *, struct ruling *);
 struct doc *action_encode(struct arena *, const struct match *, const struct action *);
 /* The same with `some`, the pieces that may be combined otherwise; NULL: none. */

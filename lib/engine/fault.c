@@ -89,6 +89,15 @@ static const struct doc *frame_doc(const struct doc *d, const struct match *m, i
 	return found ? found : pending;
 }
 
+/* Where own tells the stage of a frame; NULL: it does not. */
+static const struct doc *stage_doc(const struct doc *d, const struct match *m, int frame)
+{
+	for (const struct field *f = m->game->own; f && f->kind; f++)
+		if (f->kind == FIELD_STAGE && frame_staged(m, f) == frame)
+			return doc_get(doc_get(d, "own"), f->key);
+	return NULL;
+}
+
 static const struct doc *piece_doc(const struct doc *d, const struct match *m, int piece, const char *key)
 {
 	const struct piece *p = &m->data->counters->pieces[piece];
@@ -113,7 +122,10 @@ const struct doc *fault_doc(const struct doc *d, const struct match *m, const st
 
 	switch (f->part) {
 	case FAULT_OWN: at = value_of(doc_get(d, "own"), f->key); break;
-	case FAULT_FRAME: at = value_of(frame_doc(d, m, f->index), f->key); break;
+	case FAULT_FRAME:
+		at = same(f->key, "stage") ? stage_doc(d, m, f->index) : NULL;
+		at = at ? at : value_of(frame_doc(d, m, f->index), f->key);
+		break;
 	case FAULT_PIECE: at = piece_doc(d, m, f->index, f->key); break;
 	case FAULT_PLACE: at = place_doc(d, m, f->index, f->key); break;
 	}

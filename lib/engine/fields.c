@@ -455,7 +455,9 @@ static void write_stage(const struct match *m, const struct field *f, struct buf
 {
 	int i = frame_staged(m, f), stage = i == NONE ? 0 : m->pending[i].stage;
 
-	if (f->names)
+	if (i != NONE && !m->pending[i].state->stages[stage].name && f->names)
+		buffer_text(b, "end");
+	else if (f->names)
 		doc_write_scalar(b, f->names[stage]);
 	else
 		buffer_printf(b, "%d", stage);

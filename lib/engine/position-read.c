@@ -377,22 +377,32 @@ static int stage_count(const struct state *s)
 	return n;
 }
 
-/* What own says of the stages of decisions, by number or by name. */
-static bool read_stages(struct match *m, const struct doc *own, struct ruling *r)
+/* What own says of the stage of a decision, by number or by name. */
+static bool read_own_stage(struct match *m, const struct field *f, const struct doc *d, struct ruling *r)
+{
+	int stage, frame = frame_staged(m, f);
+	int last = frame == NONE ? 0 : stage_count(m->pending[frame].state);
+
+	if (f->names && d->kind == DOC_TEXT && same(d->text, "end"))
+		stage = last;
+	else if (f->names ? !read_word(f->key, f->names, d, &stage, r)
+			  : !doc_to_int(d, &stage) && !trouble_at(r, d, "a whole number is expected"))
+		return false;
+	if (frame == NONE)
+		return !stage || trouble_at(r, d, "'%s' is of no decision that is pending", f->key);
+	if (stage < 0 || stage > last)
+		return trouble_at(r, d, "'%s' has no such stage", m->pending[frame].state->name);
+	m->pending[frame].stage = (int16_t)stage;
+	return true;
+}
+
+static bool read_own_stages(struct match *m, const struct doc *own, struct ruling *r)
 {
 	for (const struct field *f = m->game->own; own && f->kind; f++) {
 		const struct doc *d = f->kind == FIELD_STAGE ? doc_get(own, f->key) : NULL;
-		int i, frame = d ? frame_staged(m, f) : NONE;
 
-		if (!d)
-			continue;
-		if (f->names ? !read_word(f->key, f->names, d, &i, r)
-			     : !doc_to_int(d, &i) && !trouble_at(r, d, "a whole number is expected"))
+		if (d && !read_own_stage(m, f, d, r))
 			return false;
-		if (frame == NONE ? i != 0 : i < 0 || i > stage_count(m->pending[frame].state))
-			return trouble_at(r, d, "'%s' is of no decision that is pending", f->key);
-		if (frame != NONE)
-			m->pending[frame].stage = (int16_t)i;
 	}
 	return true;
 }
@@ -411,7 +421,7 @@ bool match_patch(struct match *m, const struct doc *d, struct ruling *r)
 		if (!read_frame(m, d, r))
 			return false;
 	}
-	return read_stages(m, doc_get(d, "own"), r);
+	return read_own_stages(m, doc_get(d, "own"), r);
 }
 
 const char *position_key(int i)

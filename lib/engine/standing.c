@@ -628,6 +628,7 @@ static bool answer_by(const struct match *m, const struct order *o, struct actio
 		return false;
 	}
 	*a = c->action;
+	action_tidy(a);
 	return true;
 }
 

@@ -691,6 +691,7 @@ static bool play_step(struct player *p)
 	if (!c.n)
 		return fault(p, "a dead end: '%s' has no lawful answer",
 			     top_frame(&p->file.match)->state->name);
+	action_tidy(&c.action);
 	vary(p, &c);
 	if (p->how->properties && !try_properties(p, &c.action))
 		return false;

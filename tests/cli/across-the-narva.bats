@@ -420,7 +420,7 @@ told_at() { # file, sed's change, text, message
 @test "of a deed and a battle, too, what cannot come about is told at its value" {
 	ready g.yaml
 	told_at g.yaml 's/  deed: activation/  deed: replacing/' 'deed: @r' 'a deed is in progress, and no decision'
-	told_at g.yaml 's/stage: closing}/stage: moving}/' 'stage: @m' 'a deed is in progress, and no decision'
+	told_at g.yaml 's/  stage: closing/  stage: moving/' 'stage: @m' 'a deed is in progress, and no decision'
 	told_at g.yaml 's/^  chit: 2sh-1/  chit: agn/' 'chit: @agn' 'agn is in use as a chit'
 	told_at g.yaml 's/^  hq: 109-hq/  hq: 2sh-hq/' '  hq: @2sh' '2sh-hq is activated'
 	told_at g.yaml 's/^  slots: 0/  slots: 2/' 'slots: @2' 'more units may be attached than there are'
@@ -429,7 +429,7 @@ told_at() { # file, sed's change, text, message
 	told_at g.yaml 's/^  attacker-retreat: .*/  attacker-retreat: 4/' 'retreat: @4' 'no battle drives anybody back 4'
 	told_at g.yaml 's/count: 1}/count: 4}/' 'count: @4' "'retreat' is not to be decided for 4"
 	told_at g.yaml 's/^  battle: assault/  battle: directive/' 'battle: @d' 'the battle is not of the kind'
-	told_at g.yaml 's/stage: defender-retreats}/stage: ends}/' 'stage: @ends' 'the battle has no target or is at another step'
+	told_at g.yaml 's/^  step: .*/  step: ends/' '  step: @ends' 'the battle has no target or is at another step'
 }
 
 @test "a file that asks for what nobody can answer is told at its question" {

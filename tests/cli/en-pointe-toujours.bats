@@ -716,7 +716,7 @@ all_told() { # file
 	all_told a.yaml <<- 'END'
 		s/decide: retreat, side: german/decide: retreat, side: french/|{decide: retreat|'retreat' is not to be decided about that
 		s/where: NC0908/where: NC0907/|{decide: retreat|'retreat' is not to be decided about that
-		s/{decide: assault}/{decide: assault, stage: entry}/|{decide: retreat|'retreat' is not to be decided about that
+		s/stage: retreats/stage: entry/|{decide: retreat|'retreat' is not to be decided about that
 		s/origin: NC0909/origin: NC0907/|[stirred, attacker]|DBLE-A cannot be in this assault
 		s/spent: .*/spent: 6/|6|DBLE-A cannot pay for NC0908
 		s/  DBLE-B: .*/  DBLE-B: NC0908/|NC0908|DBLE-B has no part in the assault
@@ -736,7 +736,7 @@ all_told() { # file
 	all_told o.yaml <<- 'END'
 		s/spent: .*/spent: 9/|9|H39-1 cannot pay for NC0908
 		s/round: 0/round: 3/|3|no armoured assault goes on so
-		s/{decide: overrun}/{decide: overrun, stage: strikes}/|{decide: retreat|'retreat' is not to be decided about that
+		s/stage: retreats/stage: strikes/|{decide: retreat|'retreat' is not to be decided about that
 	END
 }
 
@@ -818,7 +818,7 @@ all_told() { # file
 	umpire help $GAME | sed -n 's/^    \([a-z][a-z, -]*\)$/\1/p' | tr -d ',' | tr ' ' '\n' | sort -u > verbs
 	[ "$(wc -l < verbs)" -gt 35 ]
 	while read -r verb; do
-		umpire help $GAME "$verb" | awk -v verb="$verb" '/^[^ ]/ { mine = $2 == verb || $2 == verb "," || $2 == verb "}" } mine' > told
+		umpire help $GAME "$verb" | sed '/decide: DECISION/,$d' | awk -v verb="$verb" '/^[^ ]/ { mine = $2 == verb || $2 == verb "," || $2 == verb "}" } mine' > told
 		for word in $(sed -n 's/^      \([a-z]*\): .*/\1/p' told); do
 			grep -qe "^\.It Cm $verb .*Ar .*\b$word\b" "$page" || complain "$verb: $word" || return 1
 		done

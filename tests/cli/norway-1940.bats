@@ -607,7 +607,7 @@ play_on() { # file, how many
 		g|s/^  by: none/  by: german/|cannot come about
 		g|s/^  where: none/  where: oslo/|cannot come about
 		g|s/^  from: none/  from: oslo/|cannot come about
-		g|s/^  by: none/&\n  step: find/|of no decision that is pending
+		g|s/^  step: land/  step: find/|of no decision that is pending
 		g|s/^  fights: none/  fights: naval-battle/|cannot come about
 		g|s/^  marker: no/  marker: yes/|cannot come about
 		g|s/^  intercepted: no/  intercepted: yes/|cannot come about
@@ -617,14 +617,14 @@ play_on() { # file, how many
 		g|s/^    KG4-I: .*/    KG4-I: {at: third-reich, rank: 1}/|cannot come about
 		g|s/^    Renown: \(.*\)/    Renown: {at: \1, strikes: vestfjord}/|cannot come about
 		g|s/^  combat: none/  combat: naval-battle/|cannot come about
-		g|s/^  combat: none/&\n  stage: fire/|of no decision that is pending
+		g|s/^  stage: attacker-aims/  stage: fire/|of no decision that is pending
 		g|s/^  hit-air: 0/  hit-air: 1/|cannot come about
 		g|s/^  narvik: .*/  narvik: {control: allied, hit-ground: 1}/|cannot come about
 		g|s/^  phase: actions/  phase: turn-end/|cannot come about
 		g|s/^  mover: german/  mover: allied/|cannot come about
 		l|s/decide: attack, side: german/decide: attack, side: allied/|cannot come about
 		l|s/decide: attack, side: german/decide: land, side: german/|cannot come about
-		l|s/decide: deed, stage: intercept/decide: deed, stage: combat/|cannot come about
+		l|s/^  step: intercept/  step: combat/|cannot come about
 		l|s/^  where: narvik/  where: vestfjord/|cannot come about
 		l|s/^  by: german/  by: none/|cannot come about
 		l|s/^  deed: invade/  deed: none/|cannot come about
@@ -668,10 +668,10 @@ play_on() { # file, how many
 		n|s/^  combat: naval-battle/  combat: ship-strike/|the combat in progress is not the one
 		n|s/^  combat: naval-battle/  combat: none/|the combat in progress is not the one
 		n|s/^  fights: none/  fights: naval-battle/|the combat in progress is not the one
-		n|s/decide: deed, stage: transports/decide: deed, stage: find/|the combat in progress is not the one
+		n|s/^  step: transports/  step: find/|the combat in progress is not the one
 		n|s/decide: losses, side: allied/decide: losses, side: german/|'losses' is not to be decided
 		n|s/decide: losses, side: allied/decide: aim, side: allied/|'aim' is not to be decided
-		n|s/decide: combat, stage: attacker-loses/decide: combat, stage: fate/|somebody was hit who is not there
+		n|s/^  stage: attacker-loses/  stage: fate/|somebody was hit who is not there
 		n|s/^  vestfjord: {hit-surface: 1}/  vestfjord: {hit-surface: 2}/|'losses' is not to be decided
 		n|s/^  vestfjord: {hit-surface: 1}/&\n  stad: {hit-surface: 1}/|somebody was hit who is not there
 		n|s/^  hit-air: 0/  hit-air: 1/|somebody was hit who is not there

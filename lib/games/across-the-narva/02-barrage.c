@@ -167,7 +167,8 @@ const struct state an_barrage = {
 			.apply = barrage, .offer = offer_barrage,
 		},
 		&(const struct verb){
-			.name = "done", .about = "makes no more barrage attacks", .rules = "2.5.1",
+			.name = "done", .passes = true,
+			.about = "makes no more barrage attacks", .rules = "2.5.1",
 			.apply = barrage_done,
 		}, NULL
 	},
@@ -187,7 +188,8 @@ const struct state an_coastal_barrage = {
 			.apply = coastal_barrage,
 		},
 		&(const struct verb){
-			.name = "pass", .about = "does not shell it", .rules = "8.0.6", .apply = pass_coastal,
+			.name = "pass", .passes = true,
+			.about = "does not shell it", .rules = "8.0.6", .apply = pass_coastal,
 		}, NULL
 	},
 };

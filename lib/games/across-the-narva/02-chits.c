@@ -385,7 +385,8 @@ const struct state an_use_chit = {
 			.apply = relocate, .offer = offer_relocate, .idle = true,
 		},
 		&(const struct verb){
-			.name = "pass", .about = "activates no HQ", .rules = "4.1.1", .apply = pass_chit,
+			.name = "pass", .passes = true,
+			.about = "activates no HQ", .rules = "4.1.1", .apply = pass_chit,
 		}, NULL
 	},
 };
@@ -400,7 +401,8 @@ const struct state an_free_move = {
 			.rules = "2.5.4 4.1.2", .apply = free_units,
 		},
 		&(const struct verb){
-			.name = "pass", .about = "moves nobody", .rules = "2.5.4", .apply = pass_free_move,
+			.name = "pass", .passes = true,
+			.about = "moves nobody", .rules = "2.5.4", .apply = pass_free_move,
 		}, NULL
 	},
 };
@@ -411,7 +413,8 @@ const struct state an_stavka = {
 	.verbs = (const struct verb *const[]){
 		&an_stavka_attack,
 		&(const struct verb){
-			.name = "done", .about = "makes no attack that only air units make possible",
+			.name = "done", .passes = true,
+			.about = "makes no attack that only air units make possible",
 			.rules = "2.5.3", .checks = CHECKS(check_no_attack_left), .apply = stavka_done,
 		}, NULL
 	},

@@ -196,7 +196,7 @@ static const struct param choose_params[] = {
 };
 
 static const struct verb pass_verb = {
-	.name = "pass", .about = "makes no use of the event", .rules = "2.5.2", .apply = pass,
+	.name = "pass", .passes = true, .about = "makes no use of the event", .rules = "2.5.2", .apply = pass,
 };
 
 const struct state an_choose_formation = {

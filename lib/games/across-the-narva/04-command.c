@@ -526,7 +526,7 @@ const struct state an_select = {
 			.apply = attach, .offer = offer_attach,
 		},
 		&(const struct verb){
-			.name = "done", .about = "attaches no more units", .rules = "4.2.1",
+			.name = "done", .passes = true, .about = "attaches no more units", .rules = "4.2.1",
 			.apply = end_selection,
 		}, NULL
 	},
@@ -538,7 +538,8 @@ const struct state an_attack_segment = {
 	.verbs = (const struct verb *const[]){
 		&an_attack_verb,
 		&(const struct verb){
-			.name = "done", .about = "makes no more attacks", .rules = "9.0 4.2.1",
+			.name = "done", .passes = true,
+			.about = "makes no more attacks", .rules = "9.0 4.2.1",
 			.apply = end_attacks,
 		}, NULL
 	},

@@ -864,7 +864,8 @@ const struct state an_moving = {
 	.verbs = (const struct verb *const[]){
 		&an_move,
 		&(const struct verb){
-			.name = "done", .about = "ends the movement", .rules = "6.0", .apply = end_movement,
+			.name = "done", .passes = true,
+			.about = "ends the movement", .rules = "6.0", .apply = end_movement,
 		}, NULL
 	},
 };

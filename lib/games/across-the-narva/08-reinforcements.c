@@ -483,7 +483,8 @@ static const struct verb land_verb = {
 };
 
 static const struct verb done_verb = {
-	.name = "done", .about = "ends the side's Reinforcement Segment", .rules = "8.0 8.0.1 8.0.5 4.2.5",
+	.name = "done", .passes = true,
+	.about = "ends the side's Reinforcement Segment", .rules = "8.0 8.0.1 8.0.5 4.2.5",
 	.checks = CHECKS(check_all_in, check_nobody_stuck), .apply = reinforce_done,
 };
 

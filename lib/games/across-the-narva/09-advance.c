@@ -254,7 +254,7 @@ static const struct param advance_params[] = {
 };
 
 static const struct verb advance_end = {
-	.name = "done", .about = "ends the advance", .rules = "9.6", .apply = advance_done,
+	.name = "done", .passes = true, .about = "ends the advance", .rules = "9.6", .apply = advance_done,
 };
 
 /* 9.6a d */

@@ -136,7 +136,8 @@ const struct state an_repair = {
 			.checks = CHECKS(check_marker), .apply = repair, .offer = an_offer_works,
 		},
 		&(const struct verb){
-			.name = "pass", .about = "leaves the markers where they are", .rules = "11.3.5",
+			.name = "pass", .passes = true,
+			.about = "leaves the markers where they are", .rules = "11.3.5",
 			.apply = pass_repair,
 		}, NULL
 	},

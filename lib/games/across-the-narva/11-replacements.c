@@ -243,7 +243,8 @@ static const struct verb fortify_verb = {
 };
 
 static const struct verb done_verb = {
-	.name = "done", .about = "ends the replacements; points left are lost", .rules = "11.2 11.2.2",
+	.name = "done", .passes = true,
+	.about = "ends the replacements; points left are lost", .rules = "11.2 11.2.2",
 	.checks = CHECKS(check_nobody_stuck), .apply = replace_done,
 };
 

@@ -368,6 +368,8 @@ static const struct state *const states[] = {
 static int phase_of(const struct match *m) { return own_of(m)->phase; }
 static int side_of_deed(const struct match *m) { return own_of(m)->by; }
 
+static int turn_now(const struct match *m) { return own_of(m)->turn; }
+
 extern const struct game across_the_narva;
 
 const struct game across_the_narva = {
@@ -389,6 +391,7 @@ const struct game across_the_narva = {
 	.begin = an_begin,
 	.proceed = an_proceed,
 	.judge = an_judge,
+	.turn = turn_now,
 	.phase = phase_of,
 	.on_turn = side_of_deed,
 	.is_about = an_is_about,

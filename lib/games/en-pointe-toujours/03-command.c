@@ -200,7 +200,7 @@ const struct state ep_attach = {
 			.apply = attach, .offer = offer_attach,
 		},
 		&(const struct verb){
-			.name = "done", .about = "attaches no more units", .rules = "3.1",
+			.name = "done", .passes = true, .about = "attaches no more units", .rules = "3.1",
 			.apply = end_attaching,
 		}, NULL
 	},

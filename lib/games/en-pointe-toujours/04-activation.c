@@ -343,7 +343,8 @@ const struct state ep_activate = {
 			.apply = activate, .offer = offer_activate,
 		},
 		&(const struct verb){
-			.name = "pass", .about = "leaves the hand to the enemy", .rules = "4.5",
+			.name = "pass", .passes = true,
+			.about = "leaves the hand to the enemy", .rules = "4.5",
 			.apply = pass,
 		}, NULL
 	},

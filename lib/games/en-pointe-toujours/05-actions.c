@@ -571,7 +571,7 @@ static const struct verb command_verb = {
 	.apply = command, .offer = offer_command,
 };
 static const struct verb end_verb = {
-	.name = "end-activation", .about = "declares the activation complete", .rules = "4.3",
+	.name = "end-activation", .passes = true, .about = "declares the activation complete", .rules = "4.3",
 	.apply = end_activation,
 };
 

@@ -438,7 +438,8 @@ const struct state ep_opfire = {
 			.apply = opfire, .offer = offer_opfire, .lawful_beyond_offer = true,
 		},
 		&(const struct verb){
-			.name = "no-fire", .about = "lets them be", .rules = "7.11", .apply = hold_fire,
+			.name = "no-fire", .passes = true,
+			.about = "lets them be", .rules = "7.11", .apply = hold_fire,
 		}, NULL
 	},
 };

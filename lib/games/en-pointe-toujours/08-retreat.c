@@ -264,7 +264,7 @@ const struct state ep_retreat = {
 			.apply = retreat, .offer = offer_ways,
 		},
 		&(const struct verb){
-			.name = "stand", .about = "awaits the assault with all who are there",
+			.name = "stand", .passes = true, .about = "awaits the assault with all who are there",
 			.rules = "8.3", .apply = stand,
 		}, NULL
 	},
@@ -283,7 +283,8 @@ const struct state ep_withdraw = {
 			.apply = withdraw, .offer = offer_ways,
 		},
 		&(const struct verb){
-			.name = "stay", .about = "fights on with all who are left", .rules = "8.2",
+			.name = "stay", .passes = true,
+			.about = "fights on with all who are left", .rules = "8.2",
 			.apply = stay,
 		}, NULL
 	},

@@ -424,7 +424,7 @@ const struct state ep_shed = {
 			.apply = shed, .offer = offer_shed,
 		},
 		&(const struct verb){
-			.name = "keep", .about = "keeps the Stop markers", .rules = "11.3",
+			.name = "keep", .passes = true, .about = "keeps the Stop markers", .rules = "11.3",
 			.checks = CHECKS(check_keep), .apply = keep,
 		}, NULL
 	},

@@ -214,7 +214,7 @@ const struct state ep_camouflage = {
 			.apply = camouflage, .offer = offer_camouflage,
 		},
 		&(const struct verb){
-			.name = "done", .about = "hides no more units", .rules = "12.4",
+			.name = "done", .passes = true, .about = "hides no more units", .rules = "12.4",
 			.apply = end_camouflage,
 		}, NULL
 	},

@@ -522,7 +522,8 @@ const struct state ep_support_request = {
 			.apply = request, .offer = offer_request,
 		},
 		&(const struct verb){
-			.name = "done", .about = "asks for no more", .rules = "13", .apply = end_requests,
+			.name = "done", .passes = true,
+			.about = "asks for no more", .rules = "13", .apply = end_requests,
 		}, NULL
 	},
 };

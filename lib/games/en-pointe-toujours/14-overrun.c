@@ -487,7 +487,8 @@ const struct state ep_counter = {
 			.apply = counter_strike, .offer = offer_counter,
 		},
 		&(const struct verb){
-			.name = "hold", .about = "strikes at it no more", .rules = "14.4", .apply = hold,
+			.name = "hold", .passes = true,
+			.about = "strikes at it no more", .rules = "14.4", .apply = hold,
 		}, NULL
 	},
 };

@@ -767,7 +767,7 @@ const struct state ep_setup = {
 	.verbs = (const struct verb *const[]){
 		&place_verb, &lift_verb,
 		&(const struct verb){
-			.name = "done", .about = "ends the side's set-up", .rules = "16",
+			.name = "done", .passes = true, .about = "ends the side's set-up", .rules = "16",
 			.checks = CHECKS(check_done), .apply = end_setup,
 		}, NULL
 	},
@@ -782,7 +782,8 @@ const struct state ep_place = {
 	.verbs = (const struct verb *const[]){
 		&place_verb, &lift_verb,
 		&(const struct verb){
-			.name = "done", .about = "ends the placing of the paratroops", .rules = "16.5",
+			.name = "done", .passes = true,
+			.about = "ends the placing of the paratroops", .rules = "16.5",
 			.checks = CHECKS(check_done), .apply = end_placing,
 		}, NULL
 	},
@@ -804,7 +805,8 @@ const struct state ep_recover = {
 			.apply = recover, .offer = offer_recover,
 		},
 		&(const struct verb){
-			.name = "done", .about = "leaves the squads as they are", .rules = "16.4",
+			.name = "done", .passes = true,
+			.about = "leaves the squads as they are", .rules = "16.4",
 			.apply = end_recovery,
 		}, NULL
 	},

@@ -404,6 +404,8 @@ static const struct state *const states[] = {
 
 static const struct verb *const asides[] = { &ep_standing_verb, NULL };
 
+static int turn_now(const struct match *m) { return own_of(m)->turn; }
+
 extern const struct game en_pointe_toujours;
 
 const struct game en_pointe_toujours = {
@@ -425,6 +427,7 @@ const struct game en_pointe_toujours = {
 	.begin = ep_begin,
 	.proceed = ep_proceed,
 	.judge = ep_judge,
+	.turn = turn_now,
 	.phase = phase_of,
 	.on_turn = side_on_turn,
 	.is_about = is_about,

@@ -485,7 +485,7 @@ void kn_begin_withdrawal(struct match *m, struct ruling *r)
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 const struct verb kn_pass = {
-	.name = "pass",
+	.name = "pass", .passes = true,
 	.about = "plays no card here",
 	.rules = "2.4",
 	.apply = kn_close,

@@ -602,7 +602,8 @@ static const struct param counter_params[] = {
 };
 
 static const struct verb done_verb = {
-	.name = "done", .about = "plays no further card in this step", .rules = "4.2.1 4.2.2 4.2.3",
+	.name = "done", .passes = true,
+	.about = "plays no further card in this step", .rules = "4.2.1 4.2.2 4.2.3",
 	.apply = kn_close,
 };
 

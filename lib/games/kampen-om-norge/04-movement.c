@@ -758,7 +758,7 @@ const struct state kn_move = {
 	.verbs = (const struct verb *const[]){
 		&move_verb, &rapid_verb, &kn_drop, &airlift_verb, &invade_verb, &evacuate_verb,
 		&(const struct verb){
-			.name = "done", .about = "ends land movement", .rules = "4 4.1",
+			.name = "done", .passes = true, .about = "ends land movement", .rules = "4 4.1",
 			.apply = kn_close_phase,
 		}, NULL
 	},
@@ -821,7 +821,8 @@ const struct state kn_place_invaders = {
 			.apply = place, .offer = offer_place,
 		},
 		&(const struct verb){
-			.name = "done", .about = "gives up the battalions that are not placed",
+			.name = "done", .passes = true,
+			.about = "gives up the battalions that are not placed",
 			.rules = "A.A.invasjon", .apply = place_done,
 		}, NULL
 	},

@@ -589,7 +589,7 @@ static const struct verb airlift_verb = {
 };
 
 static const struct verb done_verb = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "ends the faction's reinforcements; battalions not placed are lost",
 	.rules = "4 4.3",
 	.apply = reinforce_done,

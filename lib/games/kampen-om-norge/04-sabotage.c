@@ -315,7 +315,7 @@ const struct state kn_sabotage = {
 			.apply = escape, .offer = offer_escape,
 		},
 		&(const struct verb){
-			.name = "done", .about = "plays no more cards", .rules = "4 4.1",
+			.name = "done", .passes = true, .about = "plays no more cards", .rules = "4 4.1",
 			.apply = sabotage_done,
 		}, NULL
 	},

@@ -481,7 +481,7 @@ const struct state kn_smoke = {
 };
 
 static const struct verb drops_done = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "ends the phase",
 	.rules = "7.1",
 	.apply = kn_close_phase,
@@ -566,7 +566,7 @@ static const struct verb raid_verb = {
 };
 
 static const struct verb raid_done = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "sends no other ship on raid",
 	.rules = "7.2",
 	.apply = kn_close_phase,
@@ -598,7 +598,7 @@ static const struct verb mobilise_verb = {
 };
 
 static const struct verb mobilise_done = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "mobilizes no more",
 	.rules = "7.3",
 	.apply = close_mobilise,

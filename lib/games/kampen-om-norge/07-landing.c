@@ -665,7 +665,7 @@ static const struct verb land_verb = {
 };
 
 static const struct verb landing_done = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "lands no more battalions",
 	.rules = "7.2",
 	.apply = end_landing,

@@ -660,7 +660,7 @@ static const struct verb include_verb = {
 };
 
 static const struct verb include_none = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "adds no ship",
 	.rules = "8.2",
 	.apply = kn_close,
@@ -730,7 +730,7 @@ static const struct param play_params[] = {
 };
 
 static const struct verb cards_done = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "plays no more cards in this step",
 	.rules = "8.2",
 	.apply = kn_close,

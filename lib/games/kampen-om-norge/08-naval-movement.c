@@ -696,7 +696,7 @@ static const struct verb recall_verb = {
 };
 
 static const struct verb done_verb = {
-	.name = "done",
+	.name = "done", .passes = true,
 	.about = "ends naval movement",
 	.rules = "8.1 4",
 	.apply = kn_close_phase,
@@ -737,7 +737,7 @@ static const struct verb intercept_verb = {
 };
 
 static const struct verb decline_verb = {
-	.name = "pass",
+	.name = "pass", .passes = true,
 	.about = "makes no attempt to intercept",
 	.rules = "8.1.1 8.1.2",
 	.apply = decline,
@@ -765,7 +765,7 @@ static const struct verb sail_on_verb = {
 };
 
 static const struct verb stop_verb = {
-	.name = "stop",
+	.name = "stop", .passes = true,
 	.about = "ends the movement of the task force",
 	.rules = "8.1 8.1.3",
 	.checks = CHECKS(check_stop),

@@ -384,6 +384,8 @@ static const struct former formers[] = { { 1, 0xf2417403f577c22c }, { 0 } };
 static const char *const parties[] = { "germany", "norway-allies", "norway-allies", NULL };
 static const struct verb *const asides[] = { &kn_standing, NULL };
 
+static int turn_now(const struct match *m) { return own_of(m)->round; }
+
 extern const struct game kampen_om_norge;
 
 const struct game kampen_om_norge = {
@@ -407,6 +409,7 @@ const struct game kampen_om_norge = {
 	.begin = kn_begin,
 	.proceed = kn_proceed,
 	.judge = kn_judge,
+	.turn = turn_now,
 	.phase = phase_of,
 	.on_turn = turn_of,
 	.is_about = is_about,

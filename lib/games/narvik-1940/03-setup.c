@@ -343,7 +343,7 @@ static const struct verb lift_verb = {
 };
 
 static const struct verb setup_done_verb = {
-	.name = "setup-done",
+	.name = "setup-done", .passes = true,
 	.about = "ends the side's set-up",
 	.rules = "3.0 4.4 22.1",
 	.checks = CHECKS(check_all_placed, check_british),

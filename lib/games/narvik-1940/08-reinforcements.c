@@ -649,7 +649,7 @@ static const struct verb drop_verb = {
 };
 
 static const struct verb drop_done_verb = {
-	.name = "drop-done",
+	.name = "drop-done", .passes = true,
 	.about = "dices for all landings",
 	.rules = "8.1.1 ALT",
 	.checks = CHECKS(check_drops),
@@ -674,7 +674,7 @@ static const struct verb south_verb = {
 };
 
 static const struct verb done_verb = {
-	.name = "reinforce-done",
+	.name = "reinforce-done", .passes = true,
 	.about = "ends the side's Reinforcement Segment",
 	.rules = "5.1 8.1.1 8.2.2",
 	.checks = CHECKS(check_allied_duties, check_landings, check_arrivals),

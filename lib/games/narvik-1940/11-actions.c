@@ -307,7 +307,7 @@ static void pass(struct match *m, const struct action *a, struct ruling *r)
 }
 
 static const struct verb pass_verb = {
-	.name = "pass", .about = "conducts no action", .rules = "5.1 11.0", .apply = pass,
+	.name = "pass", .passes = true, .about = "conducts no action", .rules = "5.1 11.0", .apply = pass,
 };
 
 const struct state nv_act = {
@@ -327,7 +327,7 @@ static void end_action(struct match *m, const struct action *a, struct ruling *r
 }
 
 const struct verb nv_end_action = {
-	.name = "end-action", .about = "ends the action; what was not done is lost",
+	.name = "end-action", .passes = true, .about = "ends the action; what was not done is lost",
 	.rules = "9.0 11.0 14.4.1 16.0",
 	.checks = CHECKS(nv_check_stacks, nv_check_target_closed, nv_check_strikes_done),
 	.apply = end_action,

@@ -274,7 +274,7 @@ static const struct verb counter_verb = {
 };
 
 static const struct verb counter_done_verb = {
-	.name = "counter-done", .about = "makes no more counterattacks", .rules = "14.4.1",
+	.name = "counter-done", .passes = true, .about = "makes no more counterattacks", .rules = "14.4.1",
 	.apply = counter_done,
 };
 

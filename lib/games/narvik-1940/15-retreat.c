@@ -479,7 +479,7 @@ const struct state nv_pursue = {
 			.apply = pursue, .offer = offer_pursue,
 		},
 		&(const struct verb){
-			.name = "pursue-done", .about = "ends the pursuit", .rules = "15.2",
+			.name = "pursue-done", .passes = true, .about = "ends the pursuit", .rules = "15.2",
 			.apply = pursue_done,
 		}, NULL
 	},

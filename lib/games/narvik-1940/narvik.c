@@ -292,6 +292,8 @@ static const struct state *const states[] = {
 
 static const struct verb *const asides[] = { &nv_capitulate, NULL };
 
+static int turn_now(const struct match *m) { return own_of(m)->turn; }
+
 extern const struct game narvik_1940;
 
 const struct game narvik_1940 = {
@@ -313,6 +315,7 @@ const struct game narvik_1940 = {
 	.ordered = 1u << HEX,
 	.begin = nv_begin,
 	.proceed = nv_proceed,
+	.turn = turn_now,
 	.phase = nv_phase,
 	.on_turn = nv_on_turn,
 	.is_about = is_about,

@@ -520,7 +520,7 @@ static const struct verb attack_verb = {
 };
 
 static const struct verb no_attack_verb = {
-	.name = "no-attack", .rules = "G3C.1", .about = "those who have landed do not attack",
+	.name = "no-attack", .passes = true, .rules = "G3C.1", .about = "those who have landed do not attack",
 	.checks = CHECKS(check_no_attack), .apply = no_attack,
 };
 

@@ -543,6 +543,8 @@ static const struct state *const states[] = {
 };
 static const struct verb *const asides[] = { &nw_remove_air_supply, NULL };
 
+static int turn_now(const struct match *m) { return own_of(m)->turn; }
+
 extern const struct game norway_1940;
 
 const struct game norway_1940 = {
@@ -564,6 +566,7 @@ const struct game norway_1940 = {
 	.place_size = sizeof(struct ground),
 	.begin = nw_begin,
 	.proceed = nw_proceed,
+	.turn = turn_now,
 	.phase = nw_phase,
 	.on_turn = nw_on_turn,
 	.is_about = nw_is_about,

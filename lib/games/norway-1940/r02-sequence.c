@@ -321,7 +321,7 @@ static void pass(struct match *m, const struct action *a, struct ruling *r)
 /* ---- tables ------------------------------------------------------------ */
 
 const struct verb nw_pass = {
-	.name = "pass",
+	.name = "pass", .passes = true,
 	.about = "lets an Action of the allotment go by",
 	.rules = "R3.3",
 	.apply = pass,

@@ -315,7 +315,7 @@ const struct verb nw_play_event_verb = {
 };
 
 const struct verb nw_decline = {
-	.name = "decline",
+	.name = "decline", .passes = true,
 	.about = "lets an Action that an Event grants go by",
 	.rules = "R10.4",
 	.apply = decline,
