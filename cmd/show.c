@@ -70,7 +70,7 @@ static bool is_note(const struct picture *p, const char *name)
 
 static void add_flags(const struct picture *p, const struct field *f, const void *base, const char **between)
 {
-	uint16_t flags = *(const uint16_t *)(const void *)((const char *)base + f->offset);
+	uint32_t flags = *(const uint32_t *)(const void *)((const char *)base + f->offset);
 
 	for (int i = 0; f->names[i]; i++)
 		if (flags >> i & 1 && !is_note(p, f->names[i])) {
@@ -210,7 +210,7 @@ static const char *places_flagged(const struct picture *p, const struct field *f
 	struct buffer ids = { .arena = p->out->arena };
 
 	for (int i = 0; i < m->data->map->n_places; i++)
-		if (*(const uint16_t *)(const void *)((const char *)place_bytes(m, i) + f->offset) >> bit & 1)
+		if (*(const uint32_t *)(const void *)((const char *)place_bytes(m, i) + f->offset) >> bit & 1)
 			buffer_printf(&ids, " %s", m->data->map->places[i].id);
 	return ids.bytes;
 }

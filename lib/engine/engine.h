@@ -41,7 +41,7 @@ enum field_kind {
 	FIELD_INT,	/* int16_t, least to most */
 	FIELD_BOOL,	/* bool */
 	FIELD_WORD,	/* int16_t, an index into names */
-	FIELD_FLAGS,	/* uint16_t, bits by names */
+	FIELD_FLAGS,	/* uint32_t, bits by names */
 	FIELD_PLACE,	/* int16_t or NONE */
 	FIELD_PIECE,	/* int16_t or NONE */
 	FIELD_SIDE,	/* int16_t or NONE */

@@ -187,7 +187,7 @@ bool read_list(const struct match *m, const struct doc *d, struct list *to, stru
 	return true;
 }
 
-static bool read_flags(const struct field *f, uint16_t *to, const struct doc *d, struct ruling *r)
+static bool read_flags(const struct field *f, uint32_t *to, const struct doc *d, struct ruling *r)
 {
 	int i;
 
@@ -197,7 +197,7 @@ static bool read_flags(const struct field *f, uint16_t *to, const struct doc *d,
 	EACH(child, d) {
 		if (!read_word(f->key, f->names, child, &i, r))
 			return false;
-		*to = (uint16_t)(*to | 1u << i);
+		*to |= 1u << i;
 	}
 	return true;
 }
@@ -336,7 +336,7 @@ bool field_is_default(const struct field *f, const void *base)
 	case FIELD_INT:
 	case FIELD_WORD: return *(const int16_t *)at == (f->least > 0 ? f->least : 0);
 	case FIELD_BOOL: return !*(const bool *)at;
-	case FIELD_FLAGS: return !*(const uint16_t *)at;
+	case FIELD_FLAGS: return !*(const uint32_t *)at;
 	case FIELD_PLACE:
 	case FIELD_PIECE:
 	case FIELD_SIDE: return *(const int16_t *)at == NONE;
@@ -471,7 +471,7 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_INT: buffer_printf(b, "%d", *(const int16_t *)at); return;
 	case FIELD_BOOL: buffer_text(b, *(const bool *)at ? "yes" : "no"); return;
 	case FIELD_WORD: doc_write_scalar(b, f->names[*(const int16_t *)at]); return;
-	case FIELD_FLAGS: write_flags(f, *(const uint16_t *)at, b); return;
+	case FIELD_FLAGS: write_flags(f, *(const uint32_t *)at, b); return;
 	case FIELD_PLACE:
 	case FIELD_PIECE:
 	case FIELD_SIDE: write_single(m, f->kind, *(const int16_t *)at, side, b); return;

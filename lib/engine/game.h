@@ -38,7 +38,7 @@
 	}
 
 /*
- * Bits of a uint16_t of each piece (of: unit) or each place (of: ground), and what asks for any of them, sets
+ * Bits of a uint32_t of each piece (of: unit) or each place (of: ground), and what asks for any of them, sets
  * and clears them: MARKS(unit, marks, has_mark, mark, unmark)
  */
 #define MARKS(of, member, has, set, clear) \
@@ -48,11 +48,11 @@
 	} \
 	static inline void set(struct match *m, int i, unsigned bits) \
 	{ \
-		of(m, i)->member = (uint16_t)(of(m, i)->member | bits); \
+		of(m, i)->member |= bits; \
 	} \
 	static inline void clear(struct match *m, int i, unsigned bits) \
 	{ \
-		of(m, i)->member = (uint16_t)(of(m, i)->member & ~bits); \
+		of(m, i)->member &= ~bits; \
 	}
 
 /* For the tables of fields. OWN(member), of the game's own struct, is the game's to define. */

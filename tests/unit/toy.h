@@ -101,7 +101,7 @@ struct toy {
 	int16_t turn, score, mood;
 	bool rain;
 	int16_t last, camp, turn_of;
-	uint16_t flags;
+	uint32_t flags;
 	struct list fallen, bridges, scouted;
 	struct tally marches;
 	int16_t plan;

@@ -160,7 +160,7 @@ bool an_counts(const struct match *m, int h)
 /* 13.1.1a 13.1.1b The last to pass with a zone of control holds the hex. */
 static void take_hex(struct match *m, struct ruling *r, int p, int h)
 {
-	uint16_t *marks = &ground(m, h)->marks;
+	uint32_t *marks = &ground(m, h)->marks;
 	bool soviet = side_of(m, p) == SOVIET;
 
 	if (!an_counts(m, h) || !an_has_zone(m, p) || !!(*marks & SOVIET_HELD) == soviet)

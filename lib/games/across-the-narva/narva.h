@@ -196,7 +196,7 @@ enum mark {		/* bits of unit.marks */
 enum supply { SUPPLIED, OUT_OF_SUPPLY, ISOLATED };
 
 struct unit {		/* of each piece */
-	uint16_t marks;
+	uint32_t marks;
 	int16_t supply;		/* 10.0, enum supply */
 	int16_t lost;		/* steps lost: 1 is the reduced side */
 	/* 11.1.3c of an HQ in DISPLACED: the hex it was in; 9.5.2 of one that retreats: whence; else NONE */
@@ -211,7 +211,7 @@ enum ground_mark {	/* bits of ground.marks */
 };
 
 struct ground {		/* of each place */
-	uint16_t marks;
+	uint32_t marks;
 };
 
 GAME_STRUCTS(struct narva, struct unit, struct ground)

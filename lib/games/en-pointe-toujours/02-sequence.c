@@ -14,7 +14,7 @@ static int next_side(const struct match *m, bool (*has)(const struct match *, in
 
 void ep_side_done(struct match *m, int side)
 {
-	own(m)->done = (uint16_t)(own(m)->done | 1u << side);
+	own(m)->done |= 1u << side;
 }
 
 /* Each side in turn that has a choice is asked. False: nobody is left. */

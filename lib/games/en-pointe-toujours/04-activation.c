@@ -273,7 +273,7 @@ static void activate(struct match *m, const struct action *a, struct ruling *r)
 		test_activation(m, r, head);
 		return;
 	}
-	own(m)->first_used = (uint16_t)(own_of(m)->first_used | bit);
+	own(m)->first_used |= bit;
 	begin_activation(m, r, head);
 }
 

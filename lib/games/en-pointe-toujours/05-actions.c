@@ -159,7 +159,7 @@ static void set_progress(struct match *m, int p, const struct progress *now)
 {
 	struct unit *u = unit(m, p);
 
-	u->used = (uint16_t)now->used;
+	u->used = (uint32_t)now->used;
 	u->mode = (int16_t)now->mode;
 	u->spent = (int16_t)now->spent;
 	u->paid = (int16_t)now->paid;
@@ -186,7 +186,7 @@ static void take_up(struct match *m, int p)
 	struct progress past = ep_progress(m, p), none = { .paid = past.paid };
 	struct ept *o = own(m);
 
-	o->used = (uint16_t)past.used;
+	o->used = (uint32_t)past.used;
 	o->mode = (int16_t)past.mode;
 	o->spent = (int16_t)past.spent;
 	o->by_road = past.by_road;
@@ -240,7 +240,7 @@ void ep_use(struct match *m, unsigned what)
 
 	if (o->used & USED_MOVE && !(what & USED_MOVE))
 		what |= MOVE_OVER;
-	o->used = (uint16_t)(o->used | what);
+	o->used |= what;
 }
 
 void ep_finish_acting(struct match *m)

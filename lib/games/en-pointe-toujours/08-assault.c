@@ -238,7 +238,7 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 		unit(m, p)->origin = m->at[p];
 		note_deed(m, p, ATTACKER | STIRRED);
 	}
-	o->used = (uint16_t)(o->used | (args->tactical ? USED_FULL | USED_ASSAULT : USED_ASSAULT));
+	o->used |= args->tactical ? USED_FULL | USED_ASSAULT : USED_ASSAULT;
 	o->target = args->hex;
 	o->tactical = args->tactical;
 	o->round = 0;
@@ -334,7 +334,7 @@ static void enter_empty(struct match *m, struct ruling *r)
 	list_attackers(m, &units);
 	cost = entry_cost(m, &units, h);
 	o->by_road = units.n && goes_by_road(m, units.v[0], h);
-	o->used = (uint16_t)(o->used & ~USED_ASSAULT);
+	o->used &= ~(uint32_t)USED_ASSAULT;
 	if (mode == TACTICAL) {
 		o->used |= MOVE_OVER;
 	} else {

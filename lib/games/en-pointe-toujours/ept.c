@@ -184,7 +184,7 @@ void ep_leave(struct match *m, int p, bool lost)
 
 	if (type_of(m, p) == CP && on_map(m, p))
 		u->fell = (int16_t)ep_hex(m, p);
-	u->marks = (uint16_t)((u->marks & KEPT) | (lost ? 0 : DEPARTED));
+	u->marks = (u->marks & KEPT) | (lost ? 0 : DEPARTED);
 	ep_forget_deeds(m, p);
 	u->state = FIT;
 	u->fire = NO_FIRE;

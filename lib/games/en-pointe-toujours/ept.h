@@ -168,16 +168,16 @@ enum { MOST_TUNNEL_FIRES = 999, MOST_ROUND = 992 };
 
 struct ept {
 	int16_t turn, phase;
-	uint16_t done;			/* bits by side: has nothing more to say in this phase */
+	uint32_t done;			/* bits by side: has nothing more to say in this phase */
 	int16_t active, initiative;	/* sides, or NONE */
 	int16_t passes;			/* 4.5 voluntary ones in succession */
-	uint16_t first_used;		/* 4.2 bits by side: the free activation is spent */
+	uint32_t first_used;		/* 4.2 bits by side: the free activation is spent */
 	int16_t tunnel_fires;		/* 16.3k cannon fires at the entrance of T2 */
 	int16_t standing[2];		/* by side, enum standing; secret */
 	/* the activation in progress */
 	int16_t formation;		/* its head, or NONE */
 	struct list acting;		/* 5.1b the unit, or the group, whose action is under way */
-	uint16_t used;			/* enum used, of those */
+	uint32_t used;			/* enum used, of those */
 	int16_t mode, spent;		/* of their move: enum mode, points */
 	bool by_road;			/* 6i so far; of a tank: a free turn is left in its hex (14.1d) */
 	/* 7.11 the stack of triggers */
@@ -222,7 +222,7 @@ enum deed {		/* bits of unit.deeds: within one activation, assault or phase */
 };
 
 struct unit {		/* of each piece */
-	uint16_t marks, deeds;
+	uint32_t marks, deeds;
 	int16_t state, fire;	/* enum condition, enum fire */
 	int16_t lost;		/* steps */
 	int16_t facing;		/* of tanks and cannons: 1 north, clockwise to 6; else 0 */
@@ -234,7 +234,7 @@ struct unit {		/* of each piece */
 	int16_t total;		/* 8.1 its number in this round */
 	int16_t hits;		/* 8.1c steps it will lose when all of that number have struck */
 	int16_t origin;		/* the hex from which it assaults, or NONE */
-	uint16_t used;		/* 5.3 of one that others have followed: as ept.used; and so on below */
+	uint32_t used;		/* 5.3 of one that others have followed: as ept.used; and so on below */
 	uint64_t answered;	/* 7.6j bits: the triggers, from the lowest, that it has answered */
 	/* of a battery: */
 	int16_t mission;	/* enum mission */
@@ -253,7 +253,7 @@ struct unit {		/* of each piece */
 enum ground_mark { RUIN = 1 << 0, WRECK = 1 << 1 };	/* bits of ground.marks */
 
 struct ground {		/* of each place */
-	uint16_t marks;
+	uint32_t marks;
 };
 
 GAME_STRUCTS(struct ept, struct unit, struct ground)

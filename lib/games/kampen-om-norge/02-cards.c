@@ -106,7 +106,7 @@ static void note_deck(struct match *m, int side)
 	if (side == ALLIES)
 		o->exhausted = true;
 	if (side != NORWAY)
-		o->news = (uint16_t)(o->news | (side == GERMANY ? LAST_CARD : NO_MORE_CARDS));
+		o->news |= side == GERMANY ? LAST_CARD : NO_MORE_CARDS;
 }
 
 /* 2.4r Reading: at once, also in the middle of a refill; the hand stays out of it. */
@@ -275,7 +275,7 @@ static void set_standing(struct match *m, const struct action *a, struct ruling 
 	const struct standing_args *standing = args_of(a);
 	unsigned bits = own_of(m)->standing[a->side], bit = 1u << standing->window;
 
-	own(m)->standing[a->side] = (uint16_t)(standing->pass ? bits | bit : bits & ~bit);
+	own(m)->standing[a->side] = standing->pass ? bits | bit : bits & ~bit;
 	tell(r, 1u << a->side, "2.4", "from now on '%s' is %s of %s", kn_window_names[standing->window],
 	     standing->pass ? "not asked" : "asked again", side_name(m, a->side));
 	tell_others(r, 1u << a->side, "2.4", "standing passes of %s are changed", side_name(m, a->side));

@@ -431,7 +431,7 @@ void kn_open_april_ends(struct match *m, struct ruling *r)
 		kn_refill(m, r, side, "7.4");
 		o->used[side] = 0;
 	}
-	o->news = (uint16_t)(o->news | DEFEAT);
+	o->news |= DEFEAT;
 	kn_next_turn(m, r);
 }
 

@@ -572,7 +572,7 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 		return;
 	say(r, "A.G9.bloff", "Norwegian battalions that %s %s: %d", who, place_name(m, h), n);
 	kn_add(m, h, NORWAY, -n);
-	own(m)->news = (uint16_t)(own(m)->news | DEFEAT);
+	own(m)->news |= DEFEAT;
 }
 
 /* A.G9.bloff-a b A die for each battalion. */

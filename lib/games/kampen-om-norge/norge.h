@@ -106,9 +106,9 @@ struct norge {
 	int16_t fallen;			/* Allied battalions that Kystevakuering can still save */
 	bool rescued;			/* 4.2.6d it has been played in this combat */
 	int16_t struck;			/* ships stricken in this naval combat, to give each its rank */
-	uint16_t standing[FACTIONS];	/* windows that a faction passes unasked; bits by enum window */
+	uint32_t standing[FACTIONS];	/* windows that a faction passes unasked; bits by enum window */
 	int16_t victory;
-	uint16_t news;			/* enum news; for kn_judge, and never in a file */
+	uint32_t news;			/* enum news; for kn_judge, and never in a file */
 };
 
 enum news {		/* since the umpire last looked */
@@ -132,7 +132,7 @@ enum mark {		/* bits of unit.marks, on ships and cards */
 };
 
 struct unit {		/* of each piece */
-	uint16_t marks;
+	uint32_t marks;
 	int16_t moved;		/* sea zones moved in this turn */
 	int16_t origin, via;	/* where it began the turn, the first zone it entered; NONE: not moved */
 	int16_t aim;		/* area where the ship will land, or NONE */
@@ -156,7 +156,7 @@ enum ground_mark {	/* bits of ground.marks */
 struct ground {		/* of each place */
 	int16_t n[FACTIONS];	/* battalions in the area; land attackers stand in the area they come from */
 	int16_t moved;		/* of the turn's faction there: those that may not move in this turn */
-	uint16_t marks;
+	uint32_t marks;
 	int16_t dropped;	/* 7.2s those of the Germans there that came by air in the 9 April turn */
 	int16_t placed;		/* 8.3d battalions that germany has placed by this zone in this phase */
 };

@@ -109,7 +109,7 @@ static bool marks_fault(const struct match *m, int p, struct fault *f)
 
 	if (has_mark(m, p, PLAYED) && (!is_card(m, p) || !(land || sea)))
 		return fault_of_piece(f, p, "marks", "%s is played in no combat", id(m, p));
-	if (is_card(m, p) && unit_of(m, p)->marks & ~PLAYED)
+	if (is_card(m, p) && unit_of(m, p)->marks & ~(uint32_t)PLAYED)
 		return fault_of_piece(f, p, "marks", "%s bears the mark of a ship", id(m, p));
 	if (has_mark(m, p, SUNK | CHASED) && (!sea || m->at[p] != frame_of(m, &kn_sea_battle)->where))
 		return fault_of_piece(f, p, "marks", "%s is stricken in no combat", id(m, p));

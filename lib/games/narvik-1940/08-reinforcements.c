@@ -270,7 +270,7 @@ static void take(struct match *m, const struct action *a, struct ruling *r)
 	EACH_UNIT(p, m)
 		if (printed(m, p, FORMATION) == take->formation && lies_in(m, p, SCHEDULED_BOX))
 			put(m, p, to);
-	o->arrived = (uint16_t)(o->arrived | 1u << take->formation);
+	o->arrived |= 1u << take->formation;
 	o->taken++;
 	note_started(m);
 	tell(r, nv_readers(m, ALLIED), "8.2.2", "%s arrives in %s", nv_formation_names[take->formation],

@@ -333,7 +333,7 @@ static void pursue(struct match *m, const struct action *a, struct ruling *r)
 	unsigned readers = u->marks & (SEEN_RECON | SEEN_NOW) ? ~0u : nv_readers(m, a->side);
 	const char *path = place_names(r, m, &pursuit->path, "");
 
-	u->marks = (uint16_t)((u->marks & ~AFLOAT) | FIRED);
+	u->marks = (u->marks & ~(uint32_t)AFLOAT) | FIRED;
 	u->aim = NONE;
 	tell(r, readers, "15.2", "%s pursues to %s", id(m, pursuit->unit), path);
 	tell_others(r, readers, "15.2", "a unit pursues to %s", path);

@@ -90,7 +90,7 @@ struct narvik {
 	int16_t to_act, passes;		/* in the Actions Phase */
 	bool transfer_used, r4;		/* events AET 6 and AET 1 */
 	int16_t taken;			/* formations taken in this turn */
-	uint16_t arrived;		/* formations, bits by enum formation */
+	uint32_t arrived;		/* formations, bits by enum formation */
 	/* the action in progress */
 	int16_t action, by, command;	/* NO_ACTION, NONE, NO_COMMAND when there is none */
 	bool begun;			/* the first move or attack is made: no more restacking (9.0m) */
@@ -123,7 +123,7 @@ enum unit_mark {	/* bits of unit.marks */
 };
 
 struct unit {		/* of each piece */
-	uint16_t marks;
+	uint32_t marks;
 	int16_t spent;		/* half movement points spent in this action */
 	int16_t origin;		/* where it began the action, or NONE */
 	int16_t column;		/* 14.1i of the attack in progress, fixed before the first die */
@@ -141,7 +141,7 @@ enum ground_mark {	/* bits of ground.marks */
 };
 
 struct ground {		/* of each place */
-	uint16_t marks;
+	uint32_t marks;
 	int16_t entries;	/* 8.3c units that came on here from off the map in this action */
 };
 

@@ -518,7 +518,7 @@ static void disrupt(struct match *m, struct ruling *r, int h, int group)
 		say(r, "11.11", "the %s in %s is disrupted already", group_words[group], place_name(m, h));
 		return;
 	}
-	ground(m, h)->disrupted = (uint16_t)(ground(m, h)->disrupted | damage);
+	ground(m, h)->disrupted |= damage;
 	say(r, "11.11", "the %s in %s is disrupted", group_words[group], place_name(m, h));
 }
 

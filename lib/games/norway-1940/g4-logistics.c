@@ -201,7 +201,7 @@ static void repair(struct match *m, struct ruling *r, int h, int what, const cha
 	int die = roll(r, rule, text(r->arena, "repair.%s", name), 6);
 
 	if (die >= least)
-		ground(m, h)->disrupted = (uint16_t)(ground_of(m, h)->disrupted & ~(1u << what));
+		ground(m, h)->disrupted &= ~(1u << what);
 	say(r, rule, "%s of %s: %d, %s", name, place_name(m, h), die,
 	    die >= least ? "repaired" : "still disrupted");
 }
@@ -435,8 +435,7 @@ static void entrench(struct match *m, const struct action *a, struct ruling *r)
 	nw_open(m, a, NONE, trench->area);
 	if (trench->air_supply)
 		nw_use_marker(m);
-	ground(m, trench->area)->entrenched =
-		(uint16_t)(ground_of(m, trench->area)->entrenched | 1u << a->side);
+	ground(m, trench->area)->entrenched |= 1u << a->side;
 	say(r, "G4.7", "%s entrenches in %s", side_name(m, a->side), place_name(m, trench->area));
 	nw_close(m, r);
 }

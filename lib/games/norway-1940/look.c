@@ -211,7 +211,7 @@ static void place(const struct match *m, int h, int side, struct lying *l, struc
 		l->marks |= 1u << LOOK_CONTESTED;
 	if (own_of(m)->air_supply == h)
 		l->marks |= 1u << LOOK_AIR_SUPPLY;
-	l->marks |= (uint32_t)g->disrupted << LOOK_AIRBASE;
+	l->marks |= g->disrupted << LOOK_AIRBASE;
 	if (!g->entrenched)
 		return;
 	l->marks |= 1u << LOOK_TRENCH;

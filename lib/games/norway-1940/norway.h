@@ -176,7 +176,7 @@ enum mark {		/* bits of unit.marks; only the first two outlast the deed */
 };
 
 struct unit {		/* of each piece */
-	uint16_t marks;
+	uint32_t marks;
 	int16_t aboard;		/* the ship that carries it, or NONE; it then lies where the ship lies */
 	int16_t aim;		/* 1 + enum group; 0: none */
 	int16_t rank;		/* in the order enlisted, from 1; of those named lost: in the order named */
@@ -185,8 +185,8 @@ struct unit {		/* of each piece */
 
 struct ground {		/* of each place */
 	int16_t control;	/* R4 the side that last controlled the area; NONE for other places */
-	uint16_t disrupted;	/* enum damage */
-	uint16_t entrenched;	/* 23.1 bits by side */
+	uint32_t disrupted;	/* enum damage */
+	uint32_t entrenched;	/* 23.1 bits by side */
 	int16_t hits[UNIT_GROUPS];	/* on the defender's groups in the combat in progress */
 };
 

@@ -95,7 +95,7 @@ static const char *field_in_use(const struct norway *o)
 
 static const char *use_of(const struct unit *u)
 {
-	return u->marks & ~(INTERCEPT | DEPLETED) ? "marks" : u->aim ? "aim" : u->rank ? "rank"
+	return u->marks & ~(uint32_t)(INTERCEPT | DEPLETED) ? "marks" : u->aim ? "aim" : u->rank ? "rank"
 	       : u->strikes != NONE ? "strikes" : NULL;
 }
 

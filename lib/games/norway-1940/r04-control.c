@@ -51,7 +51,7 @@ static void overrun(struct match *m, struct ruling *r)
 
 static void fill_trench(struct match *m, struct ruling *r, int h, int side, const char *why)
 {
-	ground(m, h)->entrenched = (uint16_t)(ground_of(m, h)->entrenched & ~(1u << side));
+	ground(m, h)->entrenched &= ~(1u << side);
 	say(r, "23.3", "the %s Entrenched marker of %s goes: %s", side_name(m, side), place_name(m, h), why);
 }
 
