@@ -229,11 +229,11 @@ struct forms {
 	const struct cell_range *ranges;	/* of all cells that are numbers; NULL: any will do */
 	int n_ranges;
 	/* Why the rules cannot be played with such data, in words, or NULL. */
-	const char *(*unfit)(const struct data *, struct arena *);
+	const char *(*data_fault)(const struct data *, struct arena *);
 };
 
 /* For games whose links join hexes alone: what is wrong with those of the place, in words, or NULL. */
-const char *unfit_links(const struct map *, const struct place *, struct arena *);
+const char *links_fault(const struct map *, const struct place *, struct arena *);
 
 /*
  * Reads map.yaml, counters.yaml, charts.yaml, scenarios.yaml and rules.yaml, those that the directory has;

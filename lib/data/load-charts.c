@@ -266,7 +266,7 @@ static const struct cell_range *range_of(const struct forms *forms, int chart, i
 	bug("chart %d has a cell without bounds", chart);
 }
 
-static const char *unfit_cell(const struct chart *c, int i, bool words, const struct cell_range *r,
+static const char *cell_fault(const struct chart *c, int i, bool words, const struct cell_range *r,
 			      struct arena *arena)
 {
 	const char *row = c->rows[i / c->n_columns], *column = c->columns[i % c->n_columns];
@@ -281,7 +281,7 @@ static const char *unfit_cell(const struct chart *c, int i, bool words, const st
 		    r->most, r->no ? " or no" : "");
 }
 
-const char *unfit_cells(const struct data *data, const struct forms *forms, struct arena *arena)
+const char *cells_fault(const struct data *data, const struct forms *forms, struct arena *arena)
 {
 	const char *why = NULL;
 
@@ -290,7 +290,7 @@ const char *unfit_cells(const struct data *data, const struct forms *forms, stru
 		bool words = forms->charts[k].words;
 
 		for (int i = 0; i < c->n_rows * c->n_columns && !why; i++)
-			why = unfit_cell(c, i, words, words ? NULL :
+			why = cell_fault(c, i, words, words ? NULL :
 					 range_of(forms, k, i / c->n_columns, i % c->n_columns), arena);
 	}
 	return why;

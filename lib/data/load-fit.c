@@ -35,7 +35,7 @@ static bool check_begins(struct loader *l, const struct data_docs *docs, const s
 	return true;
 }
 
-static const char *unfit_known(const struct map *map, const struct forms *forms, struct arena *arena)
+static const char *known_fault(const struct map *map, const struct forms *forms, struct arena *arena)
 {
 	for (int i = 0; forms->places[i]; i++) {
 		const struct place *p = &map->places[map->known[i]];
@@ -47,7 +47,7 @@ static const char *unfit_known(const struct map *map, const struct forms *forms,
 	return NULL;
 }
 
-const char *unfit_links(const struct map *map, const struct place *p, struct arena *arena)
+const char *links_fault(const struct map *map, const struct place *p, struct arena *arena)
 {
 	if (p->kind)
 		return p->links ? text(arena, "place %s is no hex and has neighbours", p->id) : NULL;
@@ -57,13 +57,13 @@ const char *unfit_links(const struct map *map, const struct place *p, struct are
 	return NULL;
 }
 
-static const char *unfit_data(const struct data *data, const struct forms *forms, struct arena *arena)
+static const char *data_fault(const struct data *data, const struct forms *forms, struct arena *arena)
 {
-	const char *why = forms->kind_of_known ? unfit_known(data->map, forms, arena) : NULL;
+	const char *why = forms->kind_of_known ? known_fault(data->map, forms, arena) : NULL;
 
 	if (!why && forms->ranges)
-		why = unfit_cells(data, forms, arena);
-	return why || !forms->unfit ? why : forms->unfit(data, arena);
+		why = cells_fault(data, forms, arena);
+	return why || !forms->data_fault ? why : forms->data_fault(data, arena);
 }
 
 /* ---- where that stands ------------------------------------------------ */
@@ -182,17 +182,17 @@ static const struct doc *named_doc(const struct files *f, const char *words)
 bool load_fit(struct loader *l, const struct data_docs *docs, const struct doc *scenario,
 	      const struct data *data)
 {
-	const char *unfit;
+	const char *fault;
 
 	if ((docs->map || docs->counters) && data->map && data->counters &&
 	    !check_begins(l, docs, scenario, data))
 		return false;
 	if (!data->map || !data->counters || !data->charts)
 		return true;
-	unfit = unfit_data(data, l->forms, l->arena);
-	if (unfit)
-		load_fail(l, named_doc(&(struct files){ docs, scenario, data, l->forms }, unfit),
-			  "the rules cannot be played with these data: %s%s%s", unfit,
+	fault = data_fault(data, l->forms, l->arena);
+	if (fault)
+		load_fail(l, named_doc(&(struct files){ docs, scenario, data, l->forms }, fault),
+			  "the rules cannot be played with these data: %s%s%s", fault,
 			  scenario ? ", in scenario " : "", scenario ? scenario->key : "");
-	return !unfit;
+	return !fault;
 }

@@ -61,6 +61,6 @@ const struct charts *load_charts(struct loader *, const struct doc *, const stru
 struct data_docs;
 bool load_fit(struct loader *, const struct data_docs *, const struct doc *scenario, const struct data *);
 /* A cell out of its range, or `no` where a word is wanted, told in words; NULL: there is none. */
-const char *unfit_cells(const struct data *, const struct forms *, struct arena *);
+const char *cells_fault(const struct data *, const struct forms *, struct arena *);
 
 #endif

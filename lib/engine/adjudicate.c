@@ -205,7 +205,7 @@ static bool answer_forced(struct match *m, struct ruling *r)
 	const struct state *state = top_frame(m)->state;
 	struct single s = { 0 };
 
-	if (state->secret || state->anyone || (state->hides && state->hides(m)))
+	if (state->secret || state->anyone || (state->secret_if && state->secret_if(m)))
 		return false;
 	each_option(m, r->arena, false, take_single, &s);
 	if (s.found != 1)

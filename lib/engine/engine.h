@@ -63,7 +63,7 @@ struct field {
 	bool secret;			/* shown to the owner of the piece alone */
 	int16_t reader;			/* with secret, of own: 1 + the side that sees it; 0: none does */
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
-	bool (*veiled)(const struct match *, int side);
+	bool (*secret_if)(const struct match *, int side);
 	const struct state *const *states;	/* of a stage, ended by NULL */
 };
 
@@ -163,7 +163,7 @@ struct state {
 	int (*most)(const struct match *, const struct frame *);	/* of its count; NULL: least */
 	bool (*fits)(const struct match *, const struct frame *);	/* what these cannot tell; or NULL */
 	bool secret;			/* even a single answer is left to the player */
-	bool (*hides)(const struct match *);	/* the same, in some positions; NULL: in none */
+	bool (*secret_if)(const struct match *);	/* the same, in some positions; NULL: in none */
 	const struct proviso *provisos;	/* for standing orders, ended by { 0 }; NULL: none */
 	const char *counts[2];		/* what the question says that frame.count counts: "hex", "hexes" */
 };
@@ -364,8 +364,8 @@ enum verdict { LAWFUL, REFUSED, TROUBLE };	/* 0, 1, 2: also the exit status */
 
 struct line {			/* of the log, or a rule broken */
 	const char *rule, *text;
-	unsigned sides;		/* who may read it, as bits */
-	bool veiled;		/* stands in for what these sides may not read: not in the whole log */
+	unsigned readers;	/* sides that may read it, as bits */
+	bool stand_in;		/* for what these sides may not read: not in the whole log */
 	int16_t piece, die;	/* what a die did to a piece, for pictures; NONE: it tells of nothing such */
 	const char *result;	/* "retreats" */
 	struct line *next;
@@ -416,7 +416,7 @@ void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ..
 void tell_others(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
 /* The line just said tells what a die did to a piece. */
 void note_result(struct ruling *, int piece, int die, const char *result);
-bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all that is not veiled */
+bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all but stand-ins */
 /* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
 const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
 const char *place_names(struct ruling *, const struct match *, const struct list *, const char *none);

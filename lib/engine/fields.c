@@ -353,7 +353,7 @@ bool field_is_default(const struct field *f, const void *base)
 
 bool field_is_withheld(const struct match *m, const struct field *f, int side, bool owner)
 {
-	return !owner && (f->secret || (f->veiled && f->veiled(m, side)));
+	return !owner && (f->secret || (f->secret_if && f->secret_if(m, side)));
 }
 
 static void write_one(const struct match *m, enum field_kind kind, int i, struct buffer *b)

@@ -90,7 +90,7 @@ static void write_own(struct buffer *b, const struct match *m, int side)
 	for (const struct field *f = m->game->own; f && f->kind; f++) {
 		if (side != NONE && f->secret && f->reader != side + 1)
 			continue;
-		if (side != NONE && f->veiled && f->veiled(m, side))
+		if (side != NONE && f->secret_if && f->secret_if(m, side))
 			continue;
 		buffer_printf(b, "  %s: ", f->key);
 		field_write(m, f, own_bytes(m), side, b);

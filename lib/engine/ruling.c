@@ -11,7 +11,7 @@ static struct line *line_new(struct arena *arena, const char *rule, const char *
 {
 	struct line *l = NEW(arena, struct line);
 
-	*l = (struct line){ .rule = rule, .text = words, .sides = sides, .piece = NONE };
+	*l = (struct line){ .rule = rule, .text = words, .readers = sides, .piece = NONE };
 	return l;
 }
 
@@ -78,7 +78,7 @@ void remark(struct ruling *r, const char *rule, const char *fmt, ...)
 	va_end(ap);
 }
 
-static void log_line(struct ruling *r, unsigned sides, bool veiled, const char *rule, const char *fmt,
+static void log_line(struct ruling *r, unsigned sides, bool stand_in, const char *rule, const char *fmt,
 		     va_list ap)
 {
 	struct line *l;
@@ -86,7 +86,7 @@ static void log_line(struct ruling *r, unsigned sides, bool veiled, const char *
 	if (r->quiet || r->verdict != LAWFUL)
 		return;
 	l = line_new(r->arena, rule, words_v(r, fmt, ap), sides);
-	l->veiled = veiled;
+	l->stand_in = stand_in;
 	append(&r->log, &r->log_last, l);
 }
 
@@ -121,7 +121,7 @@ void tell_others(struct ruling *r, unsigned sides, const char *rule, const char 
 
 bool may_read(const struct line *l, int side)
 {
-	return side == NONE ? !l->veiled : l->sides >> side & 1;
+	return side == NONE ? !l->stand_in : l->readers >> side & 1;
 }
 
 void refusal_to_trouble(struct ruling *r)

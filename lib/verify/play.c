@@ -562,6 +562,12 @@ static bool is_named(const char *words, const char *id)
 	return false;
 }
 
+/* A standing order is told in its side's own words, which may name anybody. */
+static bool is_order(const struct line *l)
+{
+	return !strncmp(l->text, "standing: ", strlen("standing: "));
+}
+
 /* A piece that a side saw neither before nor after is not named to it, unless something was revealed. */
 static bool try_log(struct player *p, const struct match *before, const struct ruling *r, int side)
 {
@@ -576,7 +582,7 @@ static bool try_log(struct player *p, const struct match *before, const struct r
 		    m->game->sight(m, i, side) == SEEN)
 			continue;
 		for (const struct line *l = r->log; l; l = l->next)
-			if (l->sides >> side & 1 && is_named(l->text, id))
+			if (l->readers >> side & 1 && !is_order(l) && is_named(l->text, id))
 				return fault(p, "the log tells %s of %s: %s", p->game->forms->sides[side], id,
 					     l->text);
 	}

@@ -39,7 +39,7 @@ told_at() { # sed script, new text, message
 	trouble "f.yaml:$(place_of '[]' <(sed 's/^\(options\|stacks\).*//' f.yaml)): no decision is pending" umpire options f.yaml
 	step=$(umpire games $GAME --names states | while read -r state; do
 		umpire help $GAME "$state" 2> /dev/null | grep -q "^$state: a step of the umpire" && echo "$state"
-	done | head -n 1)
+	done | tail -n 1)	# regrouping, which is about no place
 	sed "0,/decide: [a-z-]*/s//decide: $step/" s.yaml > f.yaml
 	trouble "f.yaml:$(place_of "$step" f.yaml): '$step' is a step of the umpire" umpire options f.yaml
 	sed 's/^pending:/pending:\n  - {decide: act}/' s.yaml > f.yaml

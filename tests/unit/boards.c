@@ -38,7 +38,7 @@ static void derive(const struct map *map, struct place *to, struct border *sides
 		}
 }
 
-static const char *unfit(const struct data *data, struct arena *arena)
+static const char *data_fault(const struct data *data, struct arena *arena)
 {
 	for (int i = 0; i < data->counters->n_pieces; i++)
 		if (data->counters->pieces[i].value[FIRE] > 50)
@@ -49,7 +49,7 @@ static const char *unfit(const struct data *data, struct arena *arena)
 static const struct forms forms = {
 	.sides = sides, .place_kinds = kinds, .place_features = features, .border_features = borders,
 	.traits = traits, .values = values, .charts = charts, .places = places, .derive = derive,
-	.unfit = unfit,
+	.data_fault = data_fault,
 };
 
 /* Two boards as those of geomorphic games are: odd columns half a hex lower, even ones one hex more. */

@@ -148,7 +148,7 @@ static void a_lawful_action_is_applied(void **state)
 	assert_int_equal(x->match.step, 1);
 	assert_int_equal(top_frame(&x->match)->side, 1);
 	assert_string_equal(x->ruling.log->rule, "1");
-	assert_int_equal(x->ruling.log->sides, 1);
+	assert_int_equal(x->ruling.log->readers, 1);
 }
 
 static void a_refusal_cites_and_changes_nothing(void **state)
@@ -371,7 +371,7 @@ static void a_single_answer_that_would_tell_is_asked_for(void **state)
 	struct fixture *x = *state;
 	struct state shy = toy_flee;
 
-	shy.hides = it_rains;
+	shy.secret_if = it_rains;
 	toy_own(&x->match)->rain = true;
 	ask(&x->match, &shy, 1)->who = (int16_t)piece(x, "ant");
 	run_to_question(&x->match, &x->ruling);
@@ -687,7 +687,7 @@ static void what_is_not_asked_is_skipped(void **state)
 
 	assert_true(act(x, "{by: blue, do: rest, if-asked: yes}"));
 	assert_string_equal(x->ruling.log->text, "skipped: no open decision of blue takes 'rest'");
-	assert_int_equal(x->ruling.log->sides, 2);
+	assert_int_equal(x->ruling.log->readers, 2);
 	assert_true(act(x, "{by: red, do: flee, to: pool, if-asked: yes}"));
 	assert_int_equal(x->match.step, step);
 	assert_false(act(x, "{by: blue, do: rest, if-asked: no}"));

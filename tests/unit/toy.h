@@ -423,7 +423,7 @@ static const struct field toy_fields[] = {
 	{ FIELD_PIECE, "last", TOY(last) },
 	{ FIELD_PLACE, "camp", TOY(camp) },
 	{ FIELD_SIDE, "turn-of", TOY(turn_of) },
-	{ FIELD_FLAGS, "flags", TOY(flags), .names = TOY_NAMES("dawn", "dusk"), .veiled = toy_veiled },
+	{ FIELD_FLAGS, "flags", TOY(flags), .names = TOY_NAMES("dawn", "dusk"), .secret_if = toy_veiled },
 	{ FIELD_PIECES, "fallen", TOY(fallen) },
 	{ FIELD_BORDERS, "bridges", TOY(bridges) },
 	{ FIELD_PLACES, "scouted", TOY(scouted) },

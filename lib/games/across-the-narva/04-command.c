@@ -516,7 +516,7 @@ static bool has_slots(const struct match *m, const struct frame *f)
 
 const struct state an_select = {
 	.name = "select", .rule = "4.2.1", .asks = "attach more units, or go on without",
-	.asked = ON_TURN, .on = ON(&an_activation), .fits = has_slots, .hides = an_is_foggy,
+	.asked = ON_TURN, .on = ON(&an_activation), .fits = has_slots, .secret_if = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "attach", .about = "activates one more unit",
@@ -534,7 +534,7 @@ const struct state an_select = {
 
 const struct state an_attack_segment = {
 	.name = "attack", .rule = "9.0", .asks = "attack, or end the activation",
-	.asked = ON_TURN, .on = ON(&an_activation), .hides = an_is_foggy,
+	.asked = ON_TURN, .on = ON(&an_activation), .secret_if = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&an_attack_verb,
 		&(const struct verb){

@@ -860,7 +860,7 @@ static void end_movement(struct match *m, const struct action *a, struct ruling 
 
 const struct state an_moving = {
 	.name = "move", .rule = "6.0", .asks = "move units that may act, or end the movement",
-	.asked = ON_TURN, .on = ON(&an_activation), .hides = an_is_foggy,
+	.asked = ON_TURN, .on = ON(&an_activation), .secret_if = an_is_foggy,
 	.verbs = (const struct verb *const[]){
 		&an_move,
 		&(const struct verb){

@@ -257,6 +257,6 @@ static int most_points(const struct match *m, const struct frame *f)
 
 const struct state an_replace = {
 	.name = "replace", .rule = "11.2", .asks = "spend replacements, move what came back, or end it",
-	.asked = THE_SIDE(GERMAN), .in = IN(COMMAND_PHASE), .most = most_points, .hides = an_is_foggy,
+	.asked = THE_SIDE(GERMAN), .in = IN(COMMAND_PHASE), .most = most_points, .secret_if = an_is_foggy,
 	.verbs = (const struct verb *const[]){ &rebuild_verb, &fortify_verb, &an_move, &done_verb, NULL },
 };

@@ -167,7 +167,7 @@ static const struct cell_range ranges[] = {
 };
 
 /* 9.1b Two odds lines over the same columns, each column better for the attacker than the one before. */
-static const char *unfit_odds(const struct charts *all)
+static const char *odds_fault(const struct charts *all)
 {
 	const struct chart *odds = &all->charts[ODDS];
 	int n = odds->n_columns;
@@ -185,7 +185,7 @@ static const char *unfit_odds(const struct charts *all)
 }
 
 /* 2.2.10 The last box is the zero box; 13.1.1 levels fall; 2.2.1 each turn has its box. */
-static const char *unfit_tracks(const struct charts *all)
+static const char *tracks_fault(const struct charts *all)
 {
 	const struct chart *defenses = &all->charts[DEFENSES], *levels = &all->charts[LEVELS];
 	int turns = all->charts[TURNS].n_rows;
@@ -209,16 +209,16 @@ static int kind_of_known(int known)
 }
 
 /* Links join hexes alone, so that every neighbour is ground. 2.2.2 Land has a terrain. */
-static const char *unfit_hex(const struct map *map, const struct place *p, struct arena *arena)
+static const char *hex_fault(const struct map *map, const struct place *p, struct arena *arena)
 {
 	enum { TERRAINS = 1u << WATER | 1u << CLEAR | 1u << WOODS | 1u << SWAMP | 1u << HILL | 1u << CITY };
 
 	if (p->kind == HEX && !(p->features & TERRAINS))
 		return text(arena, "hex %s has no terrain", p->id);
-	return unfit_links(map, p, arena);
+	return links_fault(map, p, arena);
 }
 
-static const char *unfit_piece(const struct data *data, const struct piece *p, struct arena *arena)
+static const char *piece_fault(const struct data *data, const struct piece *p, struct arena *arena)
 {
 	bool combat = p->value[TYPE] >= INFANTRY && p->value[TYPE] <= ASSAULT_GUN;
 	int at = place_find(data, p->begins);
@@ -238,7 +238,7 @@ static const char *unfit_piece(const struct data *data, const struct piece *p, s
 }
 
 /* 8.0.6 One unit lands; 2.5 one chit of each of these kinds; a formation has one HQ. */
-static const char *unfit_counters(const struct counters *all, struct arena *arena)
+static const char *counters_fault(const struct counters *all, struct arena *arena)
 {
 	int marines = 0, by_type[SHOCK_SUPPLY + 1] = { 0 }, hqs[C14 + 1] = { 0 };
 
@@ -260,24 +260,24 @@ static const char *unfit_counters(const struct counters *all, struct arena *aren
 	return NULL;
 }
 
-static const char *unfit(const struct data *data, struct arena *arena)
+static const char *data_fault(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
 	for (int i = 0; i < data->map->n_places && !why; i++)
-		why = unfit_hex(data->map, &data->map->places[i], arena);
+		why = hex_fault(data->map, &data->map->places[i], arena);
 	if (!why)
-		why = unfit_odds(data->charts);
+		why = odds_fault(data->charts);
 	if (!why)
-		why = unfit_tracks(data->charts);
+		why = tracks_fault(data->charts);
 	for (int i = 0; i < data->counters->n_pieces && !why; i++)
-		why = unfit_piece(data, &data->counters->pieces[i], arena);
-	return why ? why : unfit_counters(data->counters, arena);
+		why = piece_fault(data, &data->counters->pieces[i], arena);
+	return why ? why : counters_fault(data->counters, arena);
 }
 
 const struct forms across_the_narva_forms = {
 	.derive = derive,
-	.unfit = unfit,
+	.data_fault = data_fault,
 	.sides = an_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,

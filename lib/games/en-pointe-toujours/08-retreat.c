@@ -273,7 +273,7 @@ const struct state ep_retreat = {
 const struct state ep_withdraw = {
 	.name = "withdraw", .rule = "8.2", .asks = "withdraw units from the assault, or stay",
 	.asked = EITHER_SIDE, .on = ON(&ep_assault), .where = SOMEWHERE, .fits = may_ask_withdraw,
-	.hides = hides_fighter,
+	.secret_if = hides_fighter,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "withdraw", .about = "leaves the assaulted hex and is stopped",

@@ -415,7 +415,7 @@ const struct state ep_shed = {
 	.name = "shed", .rule = "11.3", .asks = "take losses to be rid of Stop markers, or keep them",
 	.asked = EITHER_SIDE, .in = IN(SUPPORT_FIRE),
 	.on = ON(&ep_shed, &ep_reacting, &ep_assault, &ep_overrun, &ep_act), .where = SOMEWHERE,
-	.fits = is_first_shed, .hides = hides_shed,
+	.fits = is_first_shed, .secret_if = hides_shed,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "shed", .about = "each squad named takes a loss and is not stopped",

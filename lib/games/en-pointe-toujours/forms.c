@@ -193,7 +193,7 @@ static const struct cell_range ranges[] = {
 };
 
 /* 7.3c Columns rise by strength; those before the first are reached by shifts alone. DR.a So do drifts. */
-static const char *unfit_ladders(const struct charts *all)
+static const char *ladders_fault(const struct charts *all)
 {
 	const struct chart *columns = &all->charts[COLUMNS], *drift = &all->charts[DRIFT];
 	int last = NO;
@@ -214,7 +214,7 @@ static const char *unfit_ladders(const struct charts *all)
 static int kind_of_known(int known) { return known <= T2 ? TUNNEL : BOX; }
 
 /* 10.1 A hex has one terrain; 10.2 and one level. Links join hexes alone, so that every neighbour is one. */
-static const char *unfit_hex(const struct map *map, const struct place *p, struct arena *arena)
+static const char *hex_fault(const struct map *map, const struct place *p, struct arena *arena)
 {
 	enum {
 		LEVELS = (1u << (LEVEL_6 + 1)) - 1,
@@ -224,18 +224,18 @@ static const char *unfit_hex(const struct map *map, const struct place *p, struc
 	uint32_t level = p->features & LEVELS, terrain = p->features & TERRAINS;
 
 	if (p->kind != HEX)
-		return unfit_links(map, p, arena);
+		return links_fault(map, p, arena);
 	if (level & (level - 1))
 		return text(arena, "hex %s has more than one level", p->id);
 	if (!terrain || terrain & (terrain - 1))
 		return text(arena, "hex %s must have one terrain", p->id);
 	if (p->features >> STONE & 1 && !(p->features >> HOUSE & 1))
 		return text(arena, "hex %s is of stone, yet has no house", p->id);
-	return unfit_links(map, p, arena);
+	return links_fault(map, p, arena);
 }
 
 /* 10.3i A railway leads to its tunnels: T1 and T2 are marked in one hex each; without it, perhaps nowhere. */
-static const char *unfit_tunnels(const struct map *map)
+static const char *tunnels_fault(const struct map *map)
 {
 	unsigned railways = 0, marks[2] = { 0, 0 };
 
@@ -250,7 +250,7 @@ static const char *unfit_tunnels(const struct map *map)
 	return NULL;
 }
 
-static const char *unfit_piece(const struct piece *p, struct arena *arena)
+static const char *piece_fault(const struct piece *p, struct arena *arena)
 {
 	static const struct { int16_t least, most; } bounds[] = {
 		[MORALE] = { 0, 12 }, [STRENGTH] = { 0, 20 }, [RATE] = { 0, 12 }, [RANGE] = { 0, 99 },
@@ -275,7 +275,7 @@ static const char *unfit_piece(const struct piece *p, struct arena *arena)
 }
 
 /* 3a The first piece of a platoon leads it; a company has one CP. */
-static const char *unfit_formations(const struct counters *all, struct arena *arena)
+static const char *formations_fault(const struct counters *all, struct arena *arena)
 {
 	bool led[2][21] = { 0 }, commanded[2][10] = { 0 };
 
@@ -298,24 +298,24 @@ static const char *unfit_formations(const struct counters *all, struct arena *ar
 	return NULL;
 }
 
-static const char *unfit(const struct data *data, struct arena *arena)
+static const char *data_fault(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
 	for (int i = 0; i < data->map->n_places && !why; i++)
-		why = unfit_hex(data->map, &data->map->places[i], arena);
+		why = hex_fault(data->map, &data->map->places[i], arena);
 	if (!why)
-		why = unfit_tunnels(data->map);
+		why = tunnels_fault(data->map);
 	if (!why)
-		why = unfit_ladders(data->charts);
+		why = ladders_fault(data->charts);
 	for (int i = 0; i < data->counters->n_pieces && !why; i++)
-		why = unfit_piece(&data->counters->pieces[i], arena);
-	return why ? why : unfit_formations(data->counters, arena);
+		why = piece_fault(&data->counters->pieces[i], arena);
+	return why ? why : formations_fault(data->counters, arena);
 }
 
 const struct forms en_pointe_toujours_forms = {
 	.derive = derive,
-	.unfit = unfit,
+	.data_fault = data_fault,
 	.sides = ep_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,

@@ -590,5 +590,5 @@ const struct state kn_withdraw_ships = {
 	.most = most_homeward,
 	.fits = may_withdraw_ships,
 	.verbs = (const struct verb *const[]){ &send_home_verb, NULL },
-	.hides = has_other_ships,
+	.secret_if = has_other_ships,
 };

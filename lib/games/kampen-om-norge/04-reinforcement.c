@@ -604,7 +604,7 @@ const struct state kn_reinforce = {
 	.verbs = (const struct verb *const[]){
 		&trade_verb, &reinforce_verb, &airlift_verb, &done_verb, NULL,
 	},
-	.hides = holds_cards,
+	.secret_if = holds_cards,
 };
 
 static int most_afloat(const struct match *m, const struct frame *f)

@@ -88,7 +88,7 @@ static int kind_of(const struct data *data, int place)
 }
 
 /* What lies between two kinds of place. */
-static const char *unfit_border(const struct data *data, int i, struct arena *arena)
+static const char *border_fault(const struct data *data, int i, struct arena *arena)
 {
 	const struct border *b = &data->map->borders[i];
 	int x = kind_of(data, b->a), y = kind_of(data, b->b);
@@ -106,7 +106,7 @@ static int kind_of_known(int known)
 	return known <= ZONE_VIII ? ZONE : known < OSLO ? BOX : AREA;
 }
 
-static const char *unfit_area(const struct data *data, int h, struct arena *arena)
+static const char *area_fault(const struct data *data, int h, struct arena *arena)
 {
 	const struct place *p = &data->map->places[h];
 	uint32_t bands = p->features & (31u << BAND_0);
@@ -150,7 +150,7 @@ static bool has_room(const struct map *map)
 }
 
 /* The zones are looked at from south to north, so they stand in the file in that order. */
-static const char *unfit_map(const struct data *data, struct arena *arena)
+static const char *map_fault(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
@@ -162,13 +162,13 @@ static const char *unfit_map(const struct data *data, struct arena *arena)
 		if (data->map->known[i] < data->map->known[i - 1])
 			why = "the sea zones are not in the order I to VIII";
 	for (int i = 0; i < data->map->n_places && !why; i++)
-		why = unfit_area(data, i, arena);
+		why = area_fault(data, i, arena);
 	for (int i = 0; i < data->map->n_borders && !why; i++)
-		why = unfit_border(data, i, arena);
+		why = border_fault(data, i, arena);
 	return why;
 }
 
-static const char *unfit_setup(const struct data *data, struct arena *arena)
+static const char *setup_fault(const struct data *data, struct arena *arena)
 {
 	const struct chart *c = &data->charts->charts[SET_UP], *reach = &data->charts->charts[REACH];
 
@@ -184,7 +184,7 @@ static const char *unfit_setup(const struct data *data, struct arena *arena)
 }
 
 /* Single numbers that the rules have no room for, or cannot do without; the others are at most 99. */
-static const char *unfit_limits(const struct data *data, struct arena *arena)
+static const char *limits_fault(const struct data *data, struct arena *arena)
 {
 	static const struct { int row, least, most; } bounds[] = {
 		{ DICE_BATTALIONS, 0, 50 },	/* attacker and defender roll in one action */
@@ -204,7 +204,7 @@ static const char *unfit_limits(const struct data *data, struct arena *arena)
 }
 
 /* 2.4 Hands and what they bring must fit into a game file. */
-static const char *unfit_factions(const struct data *data, struct arena *arena)
+static const char *factions_fault(const struct data *data, struct arena *arena)
 {
 	static const int most[] = {
 		[DECK_SIZE] = MOST_LIST, [HAND_SIZE] = 20, [APRIL_CARDS] = MOST_LIST,
@@ -231,7 +231,7 @@ static const struct cell_range ranges[] = {
 	{ REACH, NONE, NONE, 0, 1, false },
 };
 
-static const char *unfit_piece(const struct piece *p, struct arena *arena)
+static const char *piece_fault(const struct piece *p, struct arena *arena)
 {
 	bool ship = p->value[TYPE] == SHIP;
 
@@ -245,7 +245,7 @@ static const char *unfit_piece(const struct piece *p, struct arena *arena)
 }
 
 /* 2.4l p t Decks and 9 April cards are lists, and enough of them is there to choose from (7.0). */
-static const char *unfit_cards(const struct data *data, int side, struct arena *arena)
+static const char *cards_fault(const struct data *data, int side, struct arena *arena)
 {
 	int chosen = data->charts->charts[PER_FACTION].cells[APRIL_CARDS * FACTIONS + side];
 	int cards = 0, of_april = 0;
@@ -267,7 +267,7 @@ static const char *unfit_cards(const struct data *data, int side, struct arena *
 }
 
 /* 6.1 The ships in a zone are a list, too. */
-static const char *unfit_pieces(const struct data *data, struct arena *arena)
+static const char *pieces_fault(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 	int ships = 0, eidsvoll = 0;
@@ -275,33 +275,33 @@ static const char *unfit_pieces(const struct data *data, struct arena *arena)
 	for (int i = 0; i < data->counters->n_pieces && !why; i++) {
 		const struct piece *p = &data->counters->pieces[i];
 
-		why = unfit_piece(p, arena);
+		why = piece_fault(p, arena);
 		ships += p->value[TYPE] == SHIP;
 		eidsvoll += p->value[CLASS] == PANSERSKIP;
 	}
 	for (int side = 0; side < FACTIONS && !why; side++)
-		why = unfit_cards(data, side, arena);
+		why = cards_fault(data, side, arena);
 	if (!why && (ships > MOST_LIST || eidsvoll != 1))
 		return text(arena, "there must be one panserskip, and at most %d ships", MOST_LIST);
 	return why;
 }
 
-static const char *unfit(const struct data *data, struct arena *arena)
+static const char *data_fault(const struct data *data, struct arena *arena)
 {
-	const char *why = unfit_map(data, arena);
+	const char *why = map_fault(data, arena);
 
 	if (!why)
-		why = unfit_setup(data, arena);
+		why = setup_fault(data, arena);
 	if (!why)
-		why = unfit_limits(data, arena);
+		why = limits_fault(data, arena);
 	if (!why)
-		why = unfit_factions(data, arena);
-	return why ? why : unfit_pieces(data, arena);
+		why = factions_fault(data, arena);
+	return why ? why : pieces_fault(data, arena);
 }
 
 const struct forms kampen_om_norge_forms = {
 	.derive = derive,
-	.unfit = unfit,
+	.data_fault = data_fault,
 	.sides = kn_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,

@@ -208,7 +208,7 @@ static bool is_crowd(const struct counters *all, const struct piece *p)
 	return nation > MOST_LIST || command > MOST_LIST || strikes > MOST_LIST;
 }
 
-static const char *unfit_piece(const struct counters *all, const struct piece *p, struct arena *arena)
+static const char *piece_fault(const struct counters *all, const struct piece *p, struct arena *arena)
 {
 	static const struct { int value, most; } most[] = { { FIRE, 99 }, { MF, 50 }, { RANGE, 99 } };
 
@@ -227,12 +227,12 @@ static int kind_of_known(int known)
 	return known <= TRANSIT ? STAGING : known <= UNUSED ? BOX : HEX;
 }
 
-static const char *unfit(const struct data *data, struct arena *arena)
+static const char *data_fault(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
 	for (int i = 0; i < data->counters->n_pieces && !why; i++)
-		why = unfit_piece(data->counters, &data->counters->pieces[i], arena);
+		why = piece_fault(data->counters, &data->counters->pieces[i], arena);
 	if (!why && data->charts->charts[RELIEF].n_rows > 10)
 		why = "the Relief Column has more than 10 boxes";
 	return why;
@@ -240,7 +240,7 @@ static const char *unfit(const struct data *data, struct arena *arena)
 
 const struct forms narvik_1940_forms = {
 	.derive = derive,
-	.unfit = unfit,
+	.data_fault = data_fault,
 	.sides = sides,
 	.place_kinds = place_kinds,
 	.places = known_places,

@@ -254,7 +254,7 @@ static bool hides_entries(const struct match *m, int side)
 
 static const struct field ground_fields[] = {
 	{ .kind = FIELD_FLAGS, .key = "marks", GROUND(marks), .names = ground_names },
-	{ .kind = FIELD_INT, .key = "entries", GROUND(entries), .most = 99, .veiled = hides_entries },
+	{ .kind = FIELD_INT, .key = "entries", GROUND(entries), .most = 99, .secret_if = hides_entries },
 	{ 0 }
 };
 

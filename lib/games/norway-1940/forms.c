@@ -128,7 +128,7 @@ static bool has_bit(uint32_t bits, int i)
 }
 
 /* What lies between two kinds of place: exactly one of four, and rails over land alone. */
-static const char *unfit_border(const struct data *data, int i, struct arena *arena)
+static const char *border_fault(const struct data *data, int i, struct arena *arena)
 {
 	const struct border *b = &data->map->borders[i];
 	int x = kind_of(data, b->a), y = kind_of(data, b->b);
@@ -154,7 +154,7 @@ static int kind_of_known(int known)
 }
 
 /* R15.3 An island has no neighbour by land, and there are two bases, each with a way out to sea. */
-static const char *unfit_place(const struct data *data, int h, struct arena *arena)
+static const char *place_fault(const struct data *data, int h, struct arena *arena)
 {
 	const struct place *p = &data->map->places[h];
 	bool zone = false, land = false;
@@ -179,17 +179,17 @@ static const char *unfit_place(const struct data *data, int h, struct arena *are
 }
 
 /* Areas and zones are put into lists. */
-static const char *unfit_map(const struct data *data, struct arena *arena)
+static const char *map_fault(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 	int places = 0;
 
 	for (int i = 0; i < data->map->n_places && !why; i++) {
 		places += kind_of(data, i) != BOX;
-		why = unfit_place(data, i, arena);
+		why = place_fault(data, i, arena);
 	}
 	for (int i = 0; i < data->map->n_borders && !why; i++)
-		why = unfit_border(data, i, arena);
+		why = border_fault(data, i, arena);
 	if (!why && places > MOST_LIST)
 		return text(arena, "the map has more than %d areas and zones", MOST_LIST);
 	return why;
@@ -203,7 +203,7 @@ static int class_of_type(int type)
 	return type <= FORT ? GROUND : type <= TR ? NAVAL : type <= TRANSPORT ? AIR : EVENT;
 }
 
-static const char *unfit_profile(const struct piece *p, struct arena *arena)
+static const char *profile_fault(const struct piece *p, struct arena *arena)
 {
 	uint32_t ground = 1u << AIRBORNE | 1u << MOUNTAIN | 1u << FORTRESS | 1u << FIRST_FIRE;
 	int class = p->value[CLASS];
@@ -221,7 +221,7 @@ static const char *unfit_profile(const struct piece *p, struct arena *arena)
 }
 
 /* 11.5 A factor of 6 or more would be no better than one of 5: a 6 always misses. */
-static const char *unfit_factors(const struct piece *p, struct arena *arena)
+static const char *factors_fault(const struct piece *p, struct arena *arena)
 {
 	bool moves = p->value[CLASS] == NAVAL || p->value[CLASS] == AIR;
 
@@ -234,7 +234,7 @@ static const char *unfit_factors(const struct piece *p, struct arena *arena)
 }
 
 /* Where it may begin: naval units at sea, the others ashore; all but Events in a base or a box. */
-static const char *unfit_start(const struct data *data, const struct piece *p, struct arena *arena)
+static const char *start_fault(const struct data *data, const struct piece *p, struct arena *arena)
 {
 	int at = place_find(data, p->begins), cup = data->map->known[CUP + p->side];
 	int class = p->value[CLASS];
@@ -253,23 +253,23 @@ static const char *unfit_start(const struct data *data, const struct piece *p, s
 	return NULL;
 }
 
-static const char *unfit_piece(const struct data *data, const struct piece *p, struct arena *arena)
+static const char *piece_fault(const struct data *data, const struct piece *p, struct arena *arena)
 {
 	bool german = p->value[NATION] == GERMANY;
-	const char *why = unfit_profile(p, arena);
+	const char *why = profile_fault(p, arena);
 
 	if (!why)
-		why = unfit_factors(p, arena);
+		why = factors_fault(p, arena);
 	if (!why && german != (p->side == GERMAN))
 		return text(arena, "%s: the nation is not of its side", p->id);
 	if (!why && (p->value[CLASS] == EVENT) !=
 	    (chart_row(&data->charts->charts[EVENTS], p->id) != NONE))
 		return text(arena, "%s: the Events of the chart are those of the counters", p->id);
-	return why ? why : unfit_start(data, p, arena);
+	return why ? why : start_fault(data, p, arena);
 }
 
 /* Ships of one side are put into a list, and so is all else that it has: an airlift brings it together. */
-static const char *unfit_number(const struct data *data, int side, struct arena *arena)
+static const char *number_fault(const struct data *data, int side, struct arena *arena)
 {
 	int ships = 0, others = 0;
 
@@ -285,14 +285,14 @@ static const char *unfit_number(const struct data *data, int side, struct arena 
 	return NULL;
 }
 
-static const char *unfit_pieces(const struct data *data, struct arena *arena)
+static const char *pieces_fault(const struct data *data, struct arena *arena)
 {
 	const char *why = NULL;
 
 	for (int i = 0; i < data->counters->n_pieces && !why; i++)
-		why = unfit_piece(data, &data->counters->pieces[i], arena);
+		why = piece_fault(data, &data->counters->pieces[i], arena);
 	for (int side = 0; side < SIDES && !why; side++)
-		why = unfit_number(data, side, arena);
+		why = number_fault(data, side, arena);
 	for (int i = 0; events[i] && !why; i++)
 		if (piece_find(data, events[i]) == NONE)
 			why = text(arena, "there is no counter %s for the Event of the charts", events[i]);
@@ -301,7 +301,7 @@ static const char *unfit_pieces(const struct data *data, struct arena *arena)
 
 /* ---- and of the charts --------------------------------------------------------- */
 
-static const char *unfit_points(const struct data *data, struct arena *arena)
+static const char *points_fault(const struct data *data, struct arena *arena)
 {
 	const struct chart *c = &data->charts->charts[POINTS];
 
@@ -315,7 +315,7 @@ static const char *unfit_points(const struct data *data, struct arena *arena)
 }
 
 /* R12.3 Who begins aboard: one ship carries it, has room, and begins in the same zone. */
-static const char *unfit_load(const struct data *data, const struct chart *c, int row, struct arena *arena)
+static const char *load_fault(const struct data *data, const struct chart *c, int row, struct arena *arena)
 {
 	int p = piece_find(data, c->rows[row]), ships = 0;
 	const struct piece *pieces = data->counters->pieces;
@@ -337,7 +337,7 @@ static const char *unfit_load(const struct data *data, const struct chart *c, in
 	return ships == 1 ? NULL : text(arena, "chart aboard: %s must be on one ship", c->rows[row]);
 }
 
-static const char *unfit_ship(const struct data *data, const struct chart *c, int column, struct arena *arena)
+static const char *ship_fault(const struct data *data, const struct chart *c, int column, struct arena *arena)
 {
 	const struct piece *pieces = data->counters->pieces;
 	int type = pieces[piece_find(data, c->columns[column])].value[TYPE], light = 0, heavy = 0;
@@ -356,20 +356,20 @@ static const char *unfit_ship(const struct data *data, const struct chart *c, in
 	return NULL;
 }
 
-static const char *unfit_aboard(const struct data *data, struct arena *arena)
+static const char *aboard_fault(const struct data *data, struct arena *arena)
 {
 	const struct chart *c = &data->charts->charts[ABOARD];
 	const char *why = NULL;
 
 	for (int i = 0; i < c->n_rows && !why; i++)
-		why = unfit_load(data, c, i, arena);
+		why = load_fault(data, c, i, arena);
 	for (int k = 0; k < c->n_columns && !why; k++)
-		why = unfit_ship(data, c, k, arena);
+		why = ship_fault(data, c, k, arena);
 	return why;
 }
 
 /* R11.3 The steps of the result lie in order. */
-static const char *unfit_results(const struct data *data)
+static const char *results_fault(const struct data *data)
 {
 	const int16_t *v = data->charts->charts[VALUES].cells;
 
@@ -407,22 +407,22 @@ static const struct cell_range ranges[] = {
 	{ ABOARD, NONE, NONE, 0, 1, false },
 };
 
-static const char *unfit(const struct data *data, struct arena *arena)
+static const char *data_fault(const struct data *data, struct arena *arena)
 {
-	const char *why = unfit_map(data, arena);
+	const char *why = map_fault(data, arena);
 
 	if (!why)
-		why = unfit_pieces(data, arena);
+		why = pieces_fault(data, arena);
 	if (!why)
-		why = unfit_points(data, arena);
+		why = points_fault(data, arena);
 	if (!why)
-		why = unfit_aboard(data, arena);
-	return why ? why : unfit_results(data);
+		why = aboard_fault(data, arena);
+	return why ? why : results_fault(data);
 }
 
 const struct forms norway_1940_forms = {
 	.derive = derive,
-	.unfit = unfit,
+	.data_fault = data_fault,
 	.sides = nw_side_names,
 	.place_kinds = place_kinds,
 	.places = known_places,

@@ -484,7 +484,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_STAGE, .key = "step", .names = step_names,
 	  .states = (const struct state *const[]){ &nw_deed, NULL } },
 	{ .kind = FIELD_PLACE, .key = "where", OWN(where) },
-	{ .kind = FIELD_PLACE, .key = "from", OWN(from), .veiled = hides_start },
+	{ .kind = FIELD_PLACE, .key = "from", OWN(from), .secret_if = hides_start },
 	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .names = nw_combat_names },
 	{ .kind = FIELD_BOOL, .key = "marker", OWN(marker) },
 	{ .kind = FIELD_BOOL, .key = "intercepted", OWN(intercepted) },
@@ -502,10 +502,10 @@ static const struct field own_fields[] = {
 };
 
 static const struct field unit_fields[] = {
-	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .veiled = hides_marks },
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .secret_if = hides_marks },
 	{ .kind = FIELD_PIECE, .key = "aboard", UNIT(aboard) },
-	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = nw_aim_names, .veiled = hides_marks },
-	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES, .veiled = hides_marks },
+	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = nw_aim_names, .secret_if = hides_marks },
+	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES, .secret_if = hides_marks },
 	{ .kind = FIELD_PLACE, .key = "strikes", UNIT(strikes) },
 	{ 0 }
 };
