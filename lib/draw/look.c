@@ -45,7 +45,7 @@ void face_of(const struct canvas *c, int piece, struct face *face)
 		face->about = p->name ? p->name : p->id;
 }
 
-/* A plain back shows the words of game->back and nothing else, not even a side. */
+/* A plain back shows the words of its game and nothing else, not even a side. */
 void back_of(const struct canvas *c, int piece, struct face *face)
 {
 	*face = (struct face){ 0 };
@@ -54,7 +54,7 @@ void back_of(const struct canvas *c, int piece, struct face *face)
 	else
 		c->look->back(c->match, piece, face, c->arena);
 	if (!face->about)
-		face->about = c->game->back(c->match, piece);
+		face->about = c->game->secrecy->back(c->match, piece);
 }
 
 void lying_of(const struct canvas *c, int place, struct lying *lying)

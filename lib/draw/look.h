@@ -197,7 +197,7 @@ struct look {
 	const char *under_way;			/* what arrows mean, for the legend; NULL: there are none */
 	const char *const *attacks;		/* verbs that are drawn as bolts, ended by NULL */
 	void (*face)(const struct match *, int piece, struct face *, struct arena *);
-	/* The back of a piece: what game->back tells, and no more. */
+	/* The back of a piece: what secrecy->back tells, and no more. */
 	void (*back)(const struct match *, int piece, struct face *, struct arena *);
 	/* The i-th stack of a place, and the i-th arrow that a side may see; false: there are no more. */
 	bool (*stack)(const struct match *, int place, int i, struct stack *, struct arena *);

@@ -86,7 +86,7 @@ static void find_letters(struct sketch *s)
 		s->side_letters[i] = letter_for(sides[i], s->side_letters, i, toupper);
 	for (int i = 0; i < s->canvas.data->counters->n_pieces; i++)
 		if (s->canvas.match && s->canvas.match->at[i] != NONE && sight(s, i) == BACK)
-			note_back(s, s->canvas.game->back(s->canvas.match, i));
+			note_back(s, s->canvas.game->secrecy->back(s->canvas.match, i));
 	for (int i = 0; i < s->n_backs; i++)
 		s->back_letters[i] = letter_for(s->backs[i], s->back_letters, i, tolower);
 }
@@ -885,7 +885,7 @@ static void list_letters(struct sketch *s, int *x)
 {
 	const char *const *sides = s->canvas.game->forms->sides;
 	const char *counted = s->canvas.look->counted;
-	bool numbered = s->canvas.game->backs_counted;
+	bool numbered = s->canvas.game->secrecy->backs_counted;
 
 	put_newline(s, x);
 	for (int i = 0; s->canvas.match && sides[i]; i++)

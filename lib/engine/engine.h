@@ -6,8 +6,8 @@
  * is a proposal; the umpire checks it, applies it and takes his own steps up to the next question. What came
  * of it, and why, is the ruling.
  *
- * In order: fields, the game, the match, an action, the ruling, options. Under it lies data/data.h: maps,
- * counters, charts, and the lists that everything is made of.
+ * In order: secrecy, fields, the game, the match, an action, the ruling, options. Under it lies data/data.h:
+ * maps, counters, charts, and the lists that everything is made of.
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
  * map; hexline.h, lines over hexes; dice.h, where dice come from; standing.h, answers before the question;
@@ -33,6 +33,25 @@ struct ruling;
 struct offers;
 struct dice_source;
 struct look;
+
+/* ---- secrecy ---------------------------------------------------------- */
+
+/*
+ * What a side may not know, in one vocabulary. A piece is in its `sight` or not. A field, an argument, or
+ * that a question has but one answer, is `secret`, always or `secret_if` the position says so. A line of the
+ * log and a die have `readers`; in place of a line the others may read a `stand_in`, and of a die that is
+ * `unheard` they do not even learn that it fell. What was `revealed` is undone by consent alone. A verb that
+ * is its side's `own_affair` is no step of the game. lib/verify proves that nothing else is told.
+ */
+enum sight { SEEN, BACK, UNSEEN };	/* all of it; its back at its place; nothing */
+
+struct secrecy {
+	enum sight (*sight)(const struct match *, int piece, int side);
+	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
+	bool backs_counted;		/* everybody sees how many backs lie in a place */
+	/* Neither is seen, yet by the rules what a side may do tells them apart (zones). NULL: none are. */
+	bool (*are_told_apart)(const struct match *, int a, int b);
+};
 
 /* ---- fields: one table per struct, for reading, writing and comparing -- */
 
@@ -197,8 +216,6 @@ struct former {
 	uint64_t data;			/* as its game files state it */
 };
 
-enum sight { SEEN, BACK, UNSEEN };	/* all of it; its back at its place; nothing */
-
 struct game {
 	const char *name, *title, *about;
 	const struct forms *forms;
@@ -222,11 +239,7 @@ struct game {
 	int (*phase)(const struct match *);
 	int (*on_turn)(const struct match *);
 	bool (*is_about)(const struct match *, const struct frame *, int who);
-	enum sight (*sight)(const struct match *, int piece, int side);
-	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
-	bool backs_counted;			/* everybody sees how many backs lie in a place */
-	/* Neither is seen, yet by the rules what a side may do tells them apart (zones). NULL: none are. */
-	bool (*are_told_apart)(const struct match *, int a, int b);
+	const struct secrecy *secrecy;		/* NULL: everybody sees everything */
 	/* What no lawful play can bring about, in words, or NULL. A file that holds it is no good. */
 	bool (*fault)(const struct match *, struct fault *);	/* pieces that are nowhere are no fault */
 	bool (*may_be_nowhere)(const struct match *, int piece);	/* NULL: in a game file none may */
@@ -313,7 +326,7 @@ bool may_answer(const struct match *, int side);	/* what must be answered now; N
 /*
  * What a side sees of a place: by side, the pieces from the top of the stack, or in the order of the counters
  * if it does not see all of them, for then it does not know how they lie; then every kind of back once, in
- * the order of their words, and how many there are if that is known (game->backs_counted).
+ * the order of their words, and how many there are if that is known (secrecy->backs_counted).
  */
 struct seen {
 	int16_t n, piece[MOST_PIECES], count[MOST_PIECES];	/* count 0: nobody knows */

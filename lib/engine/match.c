@@ -185,9 +185,9 @@ bool is_over(const struct match *m)
 
 enum sight sight_of(const struct match *m, int piece, int side)
 {
-	if (side == NONE || !m->game->sight)
+	if (side == NONE || !m->game->secrecy)
 		return SEEN;
-	return m->game->sight(m, piece, side);
+	return m->game->secrecy->sight(m, piece, side);
 }
 
 static void see(struct seen *s, int at, int piece, const char *back)
@@ -237,7 +237,7 @@ void seen_at(const struct match *m, int place, int side, struct seen *s)
 				see_piece(s, first, p, hidden);
 	EACH_PIECE_AT(p, m, place)
 		if (sight_of(m, p, side) == BACK)
-			see_back(s, first, p, m->game->back(m, p), m->game->backs_counted);
+			see_back(s, first, p, m->game->secrecy->back(m, p), m->game->secrecy->backs_counted);
 }
 
 /* ---- pieces and places ------------------------------------------------ */

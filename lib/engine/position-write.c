@@ -205,13 +205,13 @@ static void write_backs(struct buffer *b, const struct match *m, int place, int 
 	buffer_text(b, *any ? "  " : "unknown:\n  ");
 	*any = true;
 	doc_write_scalar(b, m->data->map->places[place].id);
-	buffer_text(b, m->game->backs_counted ? ": {" : ": [");
+	buffer_text(b, m->game->secrecy->backs_counted ? ": {" : ": [");
 	for (int i = first; i < seen.n; i++) {
 		buffer_printf(b, "%s%s", i > first ? ", " : "", seen.back[i]);
-		if (m->game->backs_counted)
+		if (m->game->secrecy->backs_counted)
 			buffer_printf(b, ": %d", seen.count[i]);
 	}
-	buffer_text(b, m->game->backs_counted ? "}\n" : "]\n");
+	buffer_text(b, m->game->secrecy->backs_counted ? "}\n" : "]\n");
 }
 
 void match_write(struct buffer *b, const struct match *m, int side)

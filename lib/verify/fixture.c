@@ -411,7 +411,7 @@ static void expect_sight(struct fixture *x, const struct doc *then)
 					     doc_where(x->arena, piece));
 					continue;
 				}
-				sight = x->game->sight(&x->match, p, s);
+				sight = x->game->secrecy->sight(&x->match, p, s);
 				if (!(wanted[i] >> sight & 1))
 					differs(x, piece, text(x->arena, "%s to %s", piece->text, side->key),
 						keys[i], got[sight]);

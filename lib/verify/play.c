@@ -358,11 +358,11 @@ static void swap_in(struct match *m, const struct match *old, int place, int p, 
 
 static bool are_alike(const struct match *m, int p, int q, int side)
 {
-	enum sight s = m->game->sight(m, p, side);
+	enum sight s = m->game->secrecy->sight(m, p, side);
 
-	if (s == SEEN || s != m->game->sight(m, q, side))
+	if (s == SEEN || s != m->game->secrecy->sight(m, q, side))
 		return false;
-	return s == UNSEEN || same(m->game->back(m, p), m->game->back(m, q));
+	return s == UNSEEN || same(m->game->secrecy->back(m, p), m->game->secrecy->back(m, q));
 }
 
 /* What a side may see of two positions must come out the same. */
@@ -399,7 +399,7 @@ static bool swap_pair(struct match *m, struct match *old, int side, int a, int b
 
 	if (a == b || m->at[a] == NONE || m->at[b] == NONE || !are_alike(m, a, b, side) ||
 	    is_mentioned(m, a) || is_mentioned(m, b) ||
-	    (m->game->are_told_apart && m->game->are_told_apart(m, a, b)) ||
+	    (m->game->secrecy->are_told_apart && m->game->secrecy->are_told_apart(m, a, b)) ||
 	    count_at(m, m->at[a]) > MOST_LIST || count_at(m, m->at[b]) > MOST_LIST)
 		return false;
 	match_copy(old, m);
@@ -476,7 +476,7 @@ static bool try_secrets(struct player *p, int side, const struct action *a)
 	bool portray = p->how->portray && dice_throw(&p->chance, PICTURES) == 1, any = false;
 	int n = m->data->counters->n_pieces, tries = dice_throw(&p->chance, MOST_SWAPS), one = 0, two = 0;
 
-	if (!m->game->sight)
+	if (!m->game->secrecy)
 		return true;
 	match_copy(other, m);
 	while (tries-- > 0) {
@@ -573,13 +573,13 @@ static bool try_log(struct player *p, const struct match *before, const struct r
 {
 	const struct match *m = &p->file.match;
 
-	if (!m->game->sight || r->revealed)
+	if (!m->game->secrecy || r->revealed)
 		return true;
 	for (int i = 0; i < m->data->counters->n_pieces; i++) {
 		const char *id = m->data->counters->pieces[i].id;
 
-		if (before->at[i] == NONE || m->at[i] == NONE || m->game->sight(before, i, side) == SEEN ||
-		    m->game->sight(m, i, side) == SEEN)
+		if (before->at[i] == NONE || m->at[i] == NONE || sight_of(before, i, side) == SEEN ||
+		    sight_of(m, i, side) == SEEN)
 			continue;
 		for (const struct line *l = r->log; l; l = l->next)
 			if (l->readers >> side & 1 && !is_order(l) && is_named(l->text, id))

@@ -73,12 +73,13 @@ static void swap_names(struct doc *d, const char *a, const char *b)
 
 static bool are_alike(const struct match *m, int a, int b, int side)
 {
+	const struct secrecy *secrecy = m->game->secrecy;
 	const struct piece *pieces = m->data->counters->pieces;
 
 	if (a == b || pieces[a].side != pieces[b].side || m->at[a] == NONE || m->at[b] == NONE ||
 	    sight_of(m, a, side) != sight_of(m, b, side))
 		return false;
-	return sight_of(m, a, side) == UNSEEN || same(m->game->back(m, a), m->game->back(m, b));
+	return sight_of(m, a, side) == UNSEEN || same(secrecy->back(m, a), secrecy->back(m, b));
 }
 
 /* Two pieces that the side has never seen play each other's part. */
@@ -174,7 +175,7 @@ const char *secret_told(struct arena *arena, const struct game_file *file, struc
 
 	one->arena = other->arena = r->arena = arena;
 	*here = *there = *file;
-	if (!file->match.game->sight || !history_parse(&h, file, r) || !h.n)
+	if (!file->match.game->secrecy || !history_parse(&h, file, r) || !h.n)
 		return NULL;
 	h.n = dice_throw(chance, h.n);
 	write_history(here, &h, arena);

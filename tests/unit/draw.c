@@ -190,6 +190,11 @@ static const char areas_yaml[] =
 
 static const char *const area_kinds[] = { "hex", "box", "pool", NULL };
 
+static enum sight area_sight(const struct match *, int piece, int side);
+static const struct secrecy area_secrecy = {
+	.sight = area_sight, .back = toy_back, .backs_counted = true,
+};
+
 static bool area_stack(const struct match *m, int place, int i, struct stack *s, struct arena *arena)
 {
 	(void)arena;
@@ -268,8 +273,7 @@ static void area_begin(struct arena *arena, struct area_game *a)
 	a->game = toy_game;
 	a->game.forms = &a->forms;
 	a->game.look = &area_look;
-	a->game.sight = area_sight;
-	a->game.backs_counted = true;
+	a->game.secrecy = &area_secrecy;
 	d = data_load(arena, &a->forms, &docs, &base, &why);
 	if (!d)
 		fail_msg("%s", why);

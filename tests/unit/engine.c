@@ -169,7 +169,7 @@ static void all_broken_rules_are_found(void **state)
 	struct game open = *x->match.game;
 	struct action a;
 
-	open.sight = NULL;
+	open.secrecy = NULL;
 	x->match.game = &open;
 	fresh_ruling(x);
 	x->ruling.all = true;
@@ -485,10 +485,11 @@ static void a_game_that_is_won_takes_no_action(void **state)
 static struct game with_parties(void)
 {
 	static const char *const parties[] = { "purple", "purple", NULL };
+	static const struct secrecy counted = { .sight = toy_sight, .back = toy_back, .backs_counted = true };
 	struct game g = toy_game;
 
 	g.parties = parties;
-	g.backs_counted = true;
+	g.secrecy = &counted;
 	return g;
 }
 

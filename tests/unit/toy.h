@@ -462,8 +462,7 @@ static const struct game toy_game = {
 	.turn = toy_turn_now,
 	.begin = toy_begin,
 	.proceed = toy_proceed,
-	.sight = toy_sight,
-	.back = toy_back,
+	.secrecy = &(const struct secrecy){ .sight = toy_sight, .back = toy_back },
 };
 
 #endif

@@ -395,9 +395,9 @@ const struct game across_the_narva = {
 	.phase = phase_of,
 	.on_turn = side_of_deed,
 	.is_about = an_is_about,
-	.sight = an_sight,
-	.back = an_back,
-	.are_told_apart = an_are_told_apart,
+	.secrecy = &(const struct secrecy){
+		.sight = an_sight, .back = an_back, .are_told_apart = an_are_told_apart,
+	},
 	.fault = an_fault,
 	.show = show,
 	.look = &an_look,
