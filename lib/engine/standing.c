@@ -297,11 +297,13 @@ void standing_write(struct buffer *b, const struct match *m, int side)
 
 struct doc *standing_encode(struct arena *arena, const struct match *m, int side, const struct doc *d)
 {
-	static const char *const passing[] = { "by", "do", "for", "remark", NULL };
+	static const char *const passing[] = { "by", "do", "for", "remark", "decide", NULL };
 	struct doc *out = doc_new(arena, DOC_MAP);
 
 	doc_add_text(arena, out, "by", "%s", m->game->forms->sides[side]);
 	doc_add_text(arena, out, "do", "standing");
+	if (doc_get(d, "decide"))
+		doc_add_text(arena, out, "decide", "%s", doc_text(d, "decide"));
 	EACH(child, d)
 		if (name_index(passing, child->key) < 0)
 			doc_add(out, child->key, doc_copy(arena, child));
@@ -632,6 +634,14 @@ static bool answer_by(const struct match *m, const struct order *o, struct actio
 	return true;
 }
 
+/* It is for that decision: all of them go on so, {by: SIDE, do: standing, decide: NAME, ... */
+static bool is_for_state(const struct match *m, const struct kept *k, const struct state *s)
+{
+	const char *name = k->line + strlen("{by: , do: standing, decide: ") + strlen(side_name(m, k->side));
+
+	return !strncmp(name, s->name, strlen(s->name)) && strchr(",}", name[strlen(s->name)]);
+}
+
 /* Whoever kept it had read it: it can be read again. */
 static bool kept_read(const struct match *m, const struct kept *k, struct order *o, struct arena *arena)
 {
@@ -650,8 +660,8 @@ bool standing_answer(struct match *m, struct action *a, const char **order, stru
 	size_t at = 0;
 
 	while (next_kept(m, &at, &k)) {
-		if (k.side != side || !kept_read(m, &k, &o, r->arena) || !is_meant(m, &o, side) ||
-		    !answer_by(m, &o, a, r))
+		if (k.side != side || !is_for_state(m, &k, top_frame(m)->state) ||
+		    !kept_read(m, &k, &o, r->arena) || !is_meant(m, &o, side) || !answer_by(m, &o, a, r))
 			continue;
 		*order = text(r->arena, "%.*s", (int)k.length - 1, k.line);
 		a->doc = NULL;
