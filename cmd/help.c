@@ -167,7 +167,9 @@ static void add_game(struct buffer *b, const struct game *g)
 		add_verb_names(b, (*s)->verbs);
 	}
 	buffer_text(b, "  at any time:\n");
-	add_verb_names(b, g->anytime);
+	for (const struct verb *const *v = g->anytime; v && *v; v++)
+		if (!same((*v)->name, standing_verb.name))
+			buffer_printf(b, "    %s\n", (*v)->name);
 	buffer_printf(b, "    %s\n", standing_verb.name);
 	buffer_printf(b, "\n'umpire help %s VERB' tells the arguments of a verb.\n", g->name);
 }
