@@ -26,7 +26,7 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 
 @test "README: the game of three factions" {
 	sed -n '/^umpire .*norge/p' "$readme" > script
-	[ "$(wc -l < script)" -eq 6 ]
+	[ "$(wc -l < script)" -eq 8 ]
 	umpire() { "$UMPIRE" "$@"; }
 	export -f umpire
 	run bash -e script
@@ -57,7 +57,7 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 
 @test "README: the pictures of the game by e-mail" {
 	cp g.yaml narvik.yaml
-	sed -n '/^umpire \(report\|draw\|show\) /p' "$readme" > commands
+	sed -n '/^umpire \(report\|draw\|show\) .*narvik/p' "$readme" > commands
 	[ "$(wc -l < commands)" -eq 3 ]
 	while read -r line; do
 		line=${line/umpire /\"\$UMPIRE\" }
