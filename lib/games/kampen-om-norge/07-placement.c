@@ -397,7 +397,7 @@ static bool check_scouted(const struct match *m, const struct action *a, struct 
 	if (has_feature(m, scout->zone, SHELTERED))
 		return refuse(r, "A.A9.rekognosering", "the card is not for %s", place_name(m, scout->zone));
 	ships_in(m, scout->zone, GERMANY, &ships);
-	if (!is_zone(m, scout->zone) || !ships.n)
+	if (!ships.n)
 		return refuse(r, "A.A9.rekognosering", "no German ship is in %s", place_name(m, scout->zone));
 	return true;
 }
