@@ -100,6 +100,24 @@ void offer(struct offers *o, const struct action *a)
 	offer_some(o, a, NULL);
 }
 
+/* Debug builds, and with them all property games of the sanitizer stage, prove that it is. */
+void offer_sure_some(struct offers *o, const struct action *a, const struct list *some)
+{
+	if (o->full)
+		return;
+#ifdef DEBUG
+	o->ruling.verdict = LAWFUL;
+	if (!check_action(o->match, a, &o->ruling))
+		bug("'%s' is offered as sure, and is not lawful by %s", a->verb->name, o->ruling.rule);
+#endif
+	o->full = !o->take(o->context, a, some);
+}
+
+void offer_sure(struct offers *o, const struct action *a)
+{
+	offer_sure_some(o, a, NULL);
+}
+
 void offer_with(struct offers *o, struct action *a, int16_t *arg, int value)
 {
 	*arg = (int16_t)value;

@@ -469,6 +469,9 @@ void offer_start(const struct offers *, struct action *);
 void offer(struct offers *, const struct action *);
 void offer_with(struct offers *, struct action *, int16_t *arg, int value);	/* an argument set */
 void offer_some(struct offers *, const struct action *, const struct list *some);
+/* The same of what is known to be lawful: it comes out of the search or the predicate that its check asks. */
+void offer_sure(struct offers *, const struct action *);
+void offer_sure_some(struct offers *, const struct action *, const struct list *some);
 /* Each of the pieces alone for an argument, then all of them: its param says .sets. */
 void offer_sets(struct offers *, struct action *, struct list *arg, const struct list *pieces);
 

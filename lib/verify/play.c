@@ -93,6 +93,7 @@ struct choice {
 	int verbs;
 	bool keep_verb, has_some;
 	bool by_verb, idle; /* idle: verbs that lead nowhere may be chosen too */
+	bool unlawful; /* the option in hand is not what its check calls lawful */
 	struct action action;
 	struct list some;
 };
@@ -107,14 +108,28 @@ static void adopt(struct choice *c, const struct action *a, const struct list *s
 		c->some = *some;
 }
 
+/* An offer may be sure of what its check has not seen. */
+static bool is_lawful(struct player *p, const struct action *a)
+{
+	struct ruling r = { .arena = &p->arena, .quiet = true };
+
+	return check_action(&p->file.match, a, &r);
+}
+
 static bool take_choice(void *context, const struct action *a, const struct list *some)
 {
 	struct choice *c = context;
 	struct seeded_dice *chance = &c->player->chance;
 
 	c->n++;
-	if (c->player->how->properties)
+	if (c->player->how->properties) {
 		name_option(&c->player->named, a, some);
+		if (!is_lawful(c->player, a)) {
+			adopt(c, a, some);
+			c->unlawful = true;
+			return false;
+		}
+	}
 	if (a->verb->idle && c->action.verb && !c->idle)
 		return true;
 	if (!c->by_verb) {
@@ -694,6 +709,8 @@ static bool play_step(struct player *p)
 	p->named.verbs = 0;
 	each_option(&p->file.match, &p->arena, false, take_choice, &c);
 	p->options += c.n;
+	if (c.unlawful)
+		return fault(p, "an option is not lawful: %s", line_of(p, &c.action));
 	if (!c.n)
 		return fault(p, "a dead end: '%s' has no lawful answer",
 			     top_frame(&p->file.match)->state->name);
