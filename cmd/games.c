@@ -165,7 +165,8 @@ static void add_verbs(struct buffer *b, const struct game *g)
 			if (!is_known_verb(g, s, *v))
 				buffer_printf(b, "%s\n", (*v)->name);
 	for (const struct verb *const *v = g->anytime; v && *v; v++)
-		buffer_printf(b, "%s\n", (*v)->name);
+		if (!(*v)->former)
+			buffer_printf(b, "%s\n", (*v)->name);
 }
 
 static bool is_board_of(const struct map *map, const char *name)

@@ -126,7 +126,7 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 		}
 	}
 	for (const struct verb *const *v = g->anytime; v && *v; v++)
-		if (same((*v)->name, name)) {
+		if (!(*v)->former && same((*v)->name, name)) {
 			add_verb(b, *v);
 			any = true;
 		}
@@ -168,7 +168,7 @@ static void add_game(struct buffer *b, const struct game *g)
 	}
 	buffer_text(b, "  at any time:\n");
 	for (const struct verb *const *v = g->anytime; v && *v; v++)
-		if (!same((*v)->name, standing_verb.name))
+		if (!(*v)->former)
 			buffer_printf(b, "    %s\n", (*v)->name);
 	buffer_printf(b, "    %s\n", standing_verb.name);
 	buffer_printf(b, "\n'umpire help %s VERB' tells the arguments of a verb.\n", g->name);

@@ -96,7 +96,7 @@ static bool check_verb_name(const struct game *g, const struct doc *d, struct ru
 
 	if (!verb || verb->kind != DOC_TEXT)
 		return trouble_missing(r, d, "do", "an action says what to do: {by: SIDE, do: VERB, ...}");
-	if (is_standing(d))
+	if (is_standing(g, d))
 		return true;
 	for (int i = 0; (v = verb_at(g, i)); i++)
 		if (same(v->name, verb->text))
@@ -143,7 +143,7 @@ static bool read_verb(const struct match *m, const struct doc *d, const struct l
 
 	if (!check_verb_name(m->game, d, r))
 		return false;
-	a->verb = is_standing(d) ? &standing_verb : verb_in(m->game->anytime, verb);
+	a->verb = is_standing(m->game, d) ? &standing_verb : verb_in(m->game->anytime, verb);
 	if (a->verb)
 		return true;
 	a->verb = verb_in(f->state->verbs, verb);
@@ -353,7 +353,7 @@ static bool vet_args(const struct match *m, const struct doc *d, const struct le
 	struct ruling own = { .arena = r->arena };
 	struct action a;
 
-	if (is_standing(d)) {
+	if (is_standing(m->game, d)) {
 		action_clear(&a, &standing_verb);
 		return read_by(m, d, l, &a, r) && read_args(m, d, &a, r);
 	}

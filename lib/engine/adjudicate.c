@@ -137,10 +137,15 @@ void offer_sets(struct offers *o, struct action *a, struct list *arg, const stru
 }
 
 /* A verb without arguments offers itself. */
-static void offer_bare(struct offers *o)
+static void offer_verb(struct offers *o, const struct verb *v)
 {
 	struct action a;
 
+	o->verb = v;
+	if (v->offer) {
+		v->offer(o->match, o);
+		return;
+	}
 	offer_start(o, &a);
 	offer(o, &a);
 }
@@ -155,20 +160,11 @@ void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 
 	if (!f || !f->state->asks)
 		return;
-	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++) {
-		o.verb = *v;
-		if (o.verb->offer)
-			o.verb->offer(m, &o);
-		else
-			offer_bare(&o);
-	}
-	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++) {
-		o.verb = *v;
-		if (o.verb->offer)
-			o.verb->offer(m, &o);
-		else
-			offer_bare(&o);
-	}
+	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++)
+		offer_verb(&o, *v);
+	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++)
+		if (!(*v)->former)
+			offer_verb(&o, *v);
 }
 
 int by_whom(const struct match *m, const struct action *a, int side)
@@ -322,7 +318,8 @@ bool apply_action(struct match *m, const struct action *a, struct ruling *r)
 	}
 	m->step++;
 	a->verb->apply(m, a, r);
-	run_to_question(m, r);
+	if (!a->verb->former)	/* it never moved the game on, and what is open is still to be answered */
+		run_to_question(m, r);
 	return r->verdict == LAWFUL;
 }
 

@@ -70,6 +70,7 @@ enum field_kind {
 	FIELD_TALLY,	/* struct tally */
 	FIELD_BITS,	/* uint64_t, a set of numbers from 0 to most, or to 63 if that is 0 */
 	FIELD_STAGE,	/* of own: the stage of the topmost frame of one of states */
+	FIELD_FORMER,	/* in files of before, for game->read_former; never written */
 };
 
 struct field {
@@ -131,6 +132,7 @@ struct verb {
 	bool own_affair;		/* no step of the game: nobody else learns of it */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
 	bool lawful_beyond_offer;	/* where it can have no effect */
+	bool former;			/* of letters and histories of before: nobody is told of it any more */
 };
 
 #define CHECKS(...) \
@@ -244,6 +246,8 @@ struct game {
 	bool (*fault)(const struct match *, struct fault *);	/* pieces that are nowhere are no fault */
 	bool (*may_be_nowhere)(const struct match *, int piece);	/* NULL: in a game file none may */
 	void (*follows)(struct match *);	/* fixtures: fills in what follows from what a case states */
+	/* What former fields of a position mean today, when all else is read. NULL: there are none. */
+	bool (*read_former)(struct match *, const struct doc *position, struct ruling *);
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
 	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */

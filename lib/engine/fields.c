@@ -290,6 +290,7 @@ bool field_read(const struct match *m, const struct field *f, void *base, const 
 	case FIELD_TALLY: return read_tally(m, d, at, r);
 	case FIELD_BITS: return read_bits(f, at, d, r);
 	case FIELD_STAGE: return true;	/* by match_patch, when the decisions are known */
+	case FIELD_FORMER: return true;	/* by game->read_former */
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -346,6 +347,7 @@ bool field_is_default(const struct field *f, const void *base)
 	case FIELD_TALLY: return !((const struct tally *)at)->n;
 	case FIELD_BITS: return !*(const uint64_t *)at;
 	case FIELD_STAGE: return false;	/* of own, which is written whole */
+	case FIELD_FORMER: return true;
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);
@@ -481,6 +483,7 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	case FIELD_TALLY: write_tally(m, at, b); return;
 	case FIELD_BITS: write_bits(*(const uint64_t *)at, b); return;
 	case FIELD_STAGE: write_stage(m, f, b); return;
+	case FIELD_FORMER: return;
 	case FIELD_END: break;
 	}
 	bug("a field of no kind: %s", f->key);

@@ -90,7 +90,7 @@ static bool read_entry(struct entry *e, const struct game_file *f, const struct 
 			return false;
 	} else if (first && same(doc_text(d, "do"), "new")) {
 		e->kind = SET_UP;
-	} else if (is_standing(d)) {
+	} else if (is_standing(f->match.game, d)) {
 		e->kind = STANDING;
 	}
 	return read_dice(e, r);

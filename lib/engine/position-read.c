@@ -421,7 +421,8 @@ bool match_patch(struct match *m, const struct doc *d, struct ruling *r)
 		if (!read_frame(m, d, r))
 			return false;
 	}
-	return read_own_stages(m, doc_get(d, "own"), r);
+	return read_own_stages(m, doc_get(d, "own"), r) &&
+	       (!m->game->read_former || m->game->read_former(m, d, r));
 }
 
 const char *position_key(int i)

@@ -88,6 +88,8 @@ static void write_own(struct buffer *b, const struct match *m, int side)
 {
 	buffer_text(b, "own:\n");
 	for (const struct field *f = m->game->own; f && f->kind; f++) {
+		if (f->kind == FIELD_FORMER)
+			continue;
 		if (side != NONE && f->secret && f->reader != side + 1)
 			continue;
 		if (side != NONE && f->secret_if && f->secret_if(m, side))

@@ -29,9 +29,31 @@ struct order {
 
 /* ---- reading an order ---------------------------------------------------- */
 
-bool is_standing(const struct doc *d)
+/* It says nothing but what the game's own verb took. */
+static bool is_former(const struct verb *v, const struct doc *d)
 {
-	return same(doc_text(d, "do"), "standing") && (doc_get(d, "decide") || doc_get(d, "revoke"));
+	static const char *const general[] = { "by", "do", "for", "some", "remark", "if-asked", "dice",
+					       "dice-from", NULL };
+
+	EACH(child, d) {
+		const struct param *p = v->params;
+
+		while (p && p->kind && !same(p->name, child->key))
+			p++;
+		if (name_index(general, child->key) < 0 && !(p && p->kind))
+			return false;
+	}
+	return true;
+}
+
+bool is_standing(const struct game *g, const struct doc *d)
+{
+	if (!same(doc_text(d, "do"), "standing"))
+		return false;
+	for (const struct verb *const *v = g->anytime; v && *v; v++)
+		if (same((*v)->name, "standing") && is_former(*v, d))
+			return false;
+	return true;
 }
 
 /* What anybody may answer is nobody's question. */
@@ -273,6 +295,14 @@ static bool find_kept(const struct match *m, int side, int number, struct kept *
 	return false;
 }
 
+/* It is for that decision: all of them go on so, {by: SIDE, do: standing, decide: NAME, ... */
+static bool is_for_state(const struct match *m, const struct kept *k, const struct state *s)
+{
+	const char *name = k->line + strlen("{by: , do: standing, decide: ") + strlen(side_name(m, k->side));
+
+	return !strncmp(name, s->name, strlen(s->name)) && strchr(",}", name[strlen(s->name)]);
+}
+
 const char *standing_line(struct arena *arena, const struct match *m, int side, int number)
 {
 	struct kept k;
@@ -399,6 +429,35 @@ const struct verb standing_verb = {
 	.own_affair = true,
 };
 
+bool standing_add(struct match *m, int side, const char *fmt, ...)
+{
+	char line[LONGEST_ORDER + 1];
+	struct kept k;
+	va_list ap;
+	int n = snprintf(line, sizeof line, "{by: %s, do: standing, ", side_name(m, side)), more;
+
+	va_start(ap, fmt);
+	more = vsnprintf(line + n, sizeof line - (size_t)n, fmt, ap);
+	va_end(ap);
+	if (n + more + 2 >= (int)sizeof line || find_kept(m, side, MOST_ORDERS, &k))
+		return false;
+	memcpy(line + n + more, "}\n", 2);
+	add_line(m, line, (size_t)(n + more + 2));
+	return true;
+}
+
+void standing_drop(struct match *m, int side, const struct state *s)
+{
+	struct kept k;
+
+	for (int i = 1; find_kept(m, side, i, &k);) {
+		if (is_for_state(m, &k, s))
+			drop_line(m, k.line, k.length);
+		else
+			i++;
+	}
+}
+
 bool standing_read(struct match *m, const struct doc *d, struct ruling *r)
 {
 	struct order o;
@@ -426,35 +485,41 @@ bool standing_read(struct match *m, const struct doc *d, struct ruling *r)
 
 /* ---- how far it is ------------------------------------------------------------- */
 
-/* Steps over the links of the map from one place to every other; NONE: there is no way. */
-static void measure(const struct match *m, int from, int16_t *steps)
+/* From one place to every other, over the links of the map; NONE: there is no way. */
+struct distances {
+	int from;			/* NONE: from nowhere */
+	int16_t steps[MOST_PLACES];
+};
+
+static void measure(const struct match *m, int from, struct distances *d)
 {
 	int16_t queue[MOST_PLACES];
 	int first = 0, last = 0;
 
+	d->from = from;
 	for (int i = 0; i < m->data->map->n_places; i++)
-		steps[i] = NONE;
+		d->steps[i] = NONE;
 	if (from == NONE)
 		return;
-	steps[from] = 0;
+	d->steps[from] = 0;
 	queue[last++] = (int16_t)from;
 	while (first < last) {
 		int here = queue[first++];
 
 		EACH_LINK(l, m->data, here)
-			if (steps[l->to] == NONE) {
-				steps[l->to] = (int16_t)(steps[here] + 1);
+			if (d->steps[l->to] == NONE) {
+				d->steps[l->to] = (int16_t)(d->steps[here] + 1);
 				queue[last++] = l->to;
 			}
 	}
 }
 
 /* Hexes are counted as on the map, whatever lies between them. */
-static int far(const struct match *m, const int16_t *steps, int from, int to)
+static int far(const struct match *m, const struct distances *d, int to)
 {
-	int hexes = from == NONE || to == NONE ? NONE : hex_distance(m->data, from, to);
+	int hexes = d->from == NONE || to == NONE ? NONE : hex_distance(m->data, d->from, to);
 
-	return hexes != NONE ? hexes : to == NONE ? NONE : steps[to];
+	return hexes != NONE ? hexes : to == NONE ? NONE : d->steps[to];
 }
 
 /* The place that a decision is about. */
@@ -470,8 +535,7 @@ static int place_in_question(const struct match *m)
 struct choice {
 	const struct match *m;
 	const struct order *order;
-	int from;			/* the place in question, or the one to go toward */
-	int16_t steps[MOST_PLACES];	/* from there */
+	struct distances question, goal;	/* from the place in question; from the one to go toward */
 	int value;			/* of the option in hand, the lower the better; NONE: no good */
 	bool near;			/* something is near enough */
 	int best;			/* of the action; NONE: there is none yet */
@@ -508,7 +572,7 @@ static void note_near(struct choice *c, bool place, int index)
 
 	if (place || index == NONE || side_of(c->m, index) != o->side)
 		return;
-	away = far(c->m, c->steps, c->from, c->m->at[index]);
+	away = far(c->m, &c->question, c->m->at[index]);
 	c->near |= away != NONE && away <= most;
 }
 
@@ -528,7 +592,7 @@ static void note_preferred(struct choice *c, bool place, int index)
 static void note_toward(struct choice *c, bool place, int index)
 {
 	if (place && index != NONE)
-		note_value(c, far(c->m, c->steps, c->from, index));
+		note_value(c, far(c->m, &c->goal, index));
 }
 
 static bool take_near(void *context, const struct action *a, const struct list *some)
@@ -538,6 +602,16 @@ static bool take_near(void *context, const struct action *a, const struct list *
 	(void)some;
 	each_named(a, note_near, c);
 	return !c->near;
+}
+
+/* What an order has within so many hexes is done by a piece that is, not by another. */
+static bool is_near_enough(struct choice *c, const struct action *a)
+{
+	if (c->order->within == NONE || c->order->where.n)
+		return true;
+	c->near = false;
+	each_named(a, note_near, c);
+	return c->near;
 }
 
 static bool take_best(void *context, const struct action *a, const struct list *some)
@@ -551,7 +625,8 @@ static bool take_best(void *context, const struct action *a, const struct list *
 		each_named(a, note_preferred, c);
 	else if (o->toward != NONE)
 		each_named(a, note_toward, c);
-	if (c->value != NONE && (c->best == NONE || c->value < c->best)) {
+	if (c->value != NONE && (c->best == NONE || c->value < c->best) &&
+	    (o->pass || is_near_enough(c, a))) {
 		c->best = c->value;
 		c->action = *a;
 	}
@@ -566,10 +641,9 @@ static bool is_far_enough(const struct match *m, const struct order *o, struct c
 	if (most == NONE)
 		return true;
 	c->near = false;
-	c->from = place_in_question(m);
-	measure(m, c->from, c->steps);
+	measure(m, place_in_question(m), &c->question);
 	for (int i = 0; i < o->where.n; i++) {
-		int away = far(m, c->steps, c->from, o->where.v[i]);
+		int away = far(m, &c->question, o->where.v[i]);
 
 		c->near |= away != NONE && away <= most;
 	}
@@ -598,12 +672,13 @@ static bool is_meant(const struct match *m, const struct order *o, int side)
 }
 
 /* An exact answer is read and checked as if its side had just sent it. */
-static bool answer_exactly(const struct match *m, const struct order *o, struct action *a, struct ruling *r)
+static bool answer_exactly(const struct match *m, struct choice *c, struct action *a, struct ruling *r)
 {
+	const struct order *o = c->order;
 	struct ruling own = { .arena = r->arena };
 
 	if (action_read(m, o->answer, &(struct letter){ .as = o->side }, a, &own) && check_action(m, a, &own))
-		return true;
+		return is_near_enough(c, a);
 	tell(r, 1u << o->side, own.rule, "a standing answer to '%s' is left aside: %s", o->state->name,
 	     own.text);
 	return false;
@@ -619,27 +694,19 @@ static bool answer_by(const struct match *m, const struct order *o, struct actio
 	if (!is_far_enough(m, o, c, r))
 		return false;
 	if (o->answer)
-		return answer_exactly(m, o, a, r);
-	c->from = o->toward;
-	measure(m, o->toward, c->steps);
+		return answer_exactly(m, c, a, r);
+	measure(m, o->toward, &c->goal);
 	each_option(m, r->arena, false, take_best, c);
 	if (c->best == NONE) {
-		tell(r, 1u << o->side, frame_rule(m, top_frame(m)),
-		     "a standing order for '%s' is left aside: no lawful answer is as it says",
-		     o->state->name);
+		if (o->within == NONE)	/* else it is for those who are near, and none of them can */
+			tell(r, 1u << o->side, frame_rule(m, top_frame(m)),
+			     "a standing order for '%s' is left aside: no lawful answer is as it says",
+			     o->state->name);
 		return false;
 	}
 	*a = c->action;
 	action_tidy(a);
 	return true;
-}
-
-/* It is for that decision: all of them go on so, {by: SIDE, do: standing, decide: NAME, ... */
-static bool is_for_state(const struct match *m, const struct kept *k, const struct state *s)
-{
-	const char *name = k->line + strlen("{by: , do: standing, decide: ") + strlen(side_name(m, k->side));
-
-	return !strncmp(name, s->name, strlen(s->name)) && strchr(",}", name[strlen(s->name)]);
 }
 
 /* Whoever kept it had read it: it can be read again. */

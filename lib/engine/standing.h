@@ -19,8 +19,8 @@
 
 extern const struct verb standing_verb;
 
-/* Such an action is one for the engine: it names a decision, or what is to be revoked. */
-bool is_standing(const struct doc *);
+/* Such an action is a standing order, and none as the game wrote them before (verb.former). */
+bool is_standing(const struct game *, const struct doc *);
 /* Trouble unless the order can be understood, whatever the position. */
 bool standing_vet(const struct match *, int side, const struct doc *, struct ruling *);
 /* As it is kept and written into the history: {by: ..., do: standing, ...}. */
@@ -28,6 +28,13 @@ struct doc *standing_encode(struct arena *, const struct match *, int side, cons
 
 /* An order answers what is pending: the action, and the line of the order. False: none does. */
 bool standing_answer(struct match *, struct action *, const char **order, struct ruling *);
+
+/*
+ * For what a game called standing answers before: an order is added, "decide: retreat, pass: yes"; all that a
+ * side keeps for a decision go. False: it keeps as many as it may.
+ */
+bool standing_add(struct match *, int side, const char *fmt, ...) PRINTF(3, 4);
+void standing_drop(struct match *, int side, const struct state *);
 
 /* The orders of a side, numbered from 1 as `revoke` counts them; NULL after the last. NONE: of all sides. */
 const char *standing_line(struct arena *, const struct match *, int side, int number);
