@@ -132,7 +132,7 @@ struct verb {
 	bool own_affair;		/* no step of the game: nobody else learns of it */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
 	bool lawful_beyond_offer;	/* where it can have no effect */
-	bool former;			/* of letters and histories of before: nobody is told of it any more */
+	bool former;			/* of letters and histories of before: neither offered nor listed */
 };
 
 #define CHECKS(...) \
