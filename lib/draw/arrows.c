@@ -1,5 +1,5 @@
 /* arrows.c: what has happened, drawn over the pieces: arrows, bolts, dice and losses. */
-#include "draw/deeds.h"
+#include "draw/events.h"
 
 /* ---- geometry --------------------------------------------------------- */
 
@@ -63,12 +63,12 @@ static struct point on_curve(const struct curve *k, int percent)
 
 struct badge {
 	struct point at;
-	const struct deed *deed;
+	const struct event *event;
 };
 
 struct scene {
 	struct canvas *c;
-	const struct deeds *deeds;
+	const struct events *events;
 	struct badge *badges;
 	int n_badges;
 	int16_t ghosts[MOST_PLACES];		/* how many, by place */
@@ -104,9 +104,9 @@ static struct point end_at(const struct scene *s, int place, struct point other)
 			      other.y < box->y + 8 ? box->y + 8 : other.y > bottom ? bottom : other.y };
 }
 
-static int colour_of(const struct deed *d)
+static int colour_of(const struct event *e)
 {
-	return d->side == NONE ? 0 : d->side % 4;
+	return e->side == NONE ? 0 : e->side % 4;
 }
 
 static bool is_free(const struct scene *s, struct point at)
@@ -118,7 +118,7 @@ static bool is_free(const struct scene *s, struct point at)
 }
 
 /* The number goes near the middle, or if that would cover the head near the start, where none is yet. */
-static void put_number(struct scene *s, const struct deed *d, const struct curve *k)
+static void put_number(struct scene *s, const struct event *e, const struct curve *k)
 {
 	static const int percents[] = { 10, 50, 60, 40, 70, 30, 80, 20 };
 	size_t first = distance(k->p[0], k->p[k->n - 1]) > 110;
@@ -129,7 +129,7 @@ static void put_number(struct scene *s, const struct deed *d, const struct curve
 			at = on_curve(k, percents[i]);
 			break;
 		}
-	s->badges[s->n_badges++] = (struct badge){ at, d };
+	s->badges[s->n_badges++] = (struct badge){ at, e };
 }
 
 /* ---- arrows ----------------------------------------------------------- */
@@ -143,32 +143,32 @@ static bool have_common_place(const struct list *a, const struct list *b)
 }
 
 /* How many arrows before this one touch the same places. */
-static int layer_of(const struct scene *s, const struct way *way)
+static int layer_of(const struct scene *s, const struct trail *trail)
 {
 	int n = 0;
 
-	for (int i = 0; i < s->deeds->n; i++)
-		for (const struct way *w = s->deeds->of[i].ways; w; w = w->next) {
-			if (w == way)
+	for (int i = 0; i < s->events->n; i++)
+		for (const struct trail *t = s->events->of[i].trails; t; t = t->next) {
+			if (t == trail)
 				return n;
-			n += have_common_place(&w->path, &way->path);
+			n += have_common_place(&t->path, &trail->path);
 		}
 	return n;
 }
 
-static void trace(const struct scene *s, const struct way *w, struct curve *k)
+static void trace(const struct scene *s, const struct trail *t, struct curve *k)
 {
 	static const struct point shifts[] = { { 0, 0 }, { -9, 8 }, { 9, -8 }, { 9, 8 }, { -9, -8 } };
-	struct point shift = shifts[layer_of(s, w) % (int)LENGTH(shifts)];
-	int n = w->path.n;
+	struct point shift = shifts[layer_of(s, t) % (int)LENGTH(shifts)];
+	int n = t->path.n;
 
 	k->n = 0;
 	for (int i = 0; i < n; i++) {
-		int other = w->path.v[i ? i - 1 : 1];
-		struct point at = end_at(s, w->path.v[i], middle_of(s, other));
+		int other = t->path.v[i ? i - 1 : 1];
+		struct point at = end_at(s, t->path.v[i], middle_of(s, other));
 
 		/* a long one goes below the pieces, but for the last place */
-		if (shape_at(s, w->path.v[i])->points)
+		if (shape_at(s, t->path.v[i])->points)
 			at = (struct point){ at.x + shift.x, at.y + shift.y + (n > 2 && i + 1 < n ? 36 : 0) };
 		k->p[k->n++] = at;
 	}
@@ -191,13 +191,13 @@ static void add_head(struct canvas *c, int colour, struct point tip, struct poin
 		 tip.x, tip.y, left.x, left.y, notch.x, notch.y, right.x, right.y);
 }
 
-static void add_way(struct scene *s, const struct deed *d, const struct way *w)
+static void add_trail(struct scene *s, const struct event *e, const struct trail *t)
 {
 	struct buffer path = { .arena = s->c->arena };
 	struct curve k;
 	struct point tip, before;
 
-	trace(s, w, &k);
+	trace(s, t, &k);
 	tip = k.p[k.n - 1];
 	before = control(&k, k.n - 1, -1);
 	k.p[k.n - 1] = towards(tip, before, 22, 0);
@@ -208,20 +208,20 @@ static void add_way(struct scene *s, const struct deed *d, const struct way *w)
 		buffer_printf(&path, "C%d %d %d %d %d %d", a.x, a.y, b.x, b.y, k.p[i + 1].x, k.p[i + 1].y);
 	}
 	svg_draw(s->c->out, "path", "class=\"d-case\" d=\"%s\"", path.bytes);
-	svg_draw(s->c->out, "path", "class=\"d-line d-line%d\" d=\"%s\"", colour_of(d), path.bytes);
-	add_head(s->c, colour_of(d), tip, before);
-	put_number(s, d, &k);
+	svg_draw(s->c->out, "path", "class=\"d-line d-line%d\" d=\"%s\"", colour_of(e), path.bytes);
+	add_head(s->c, colour_of(e), tip, before);
+	put_number(s, e, &k);
 }
 
 /* From box to box nothing is shown, nor what is out of view at both ends. */
-static bool is_way_drawn(const struct scene *s, const struct way *w)
+static bool is_trail_drawn(const struct scene *s, const struct trail *t)
 {
 	bool on_map = false, drawn = false;
 
-	for (int i = 0; i < w->path.n; i++) {
-		on_map = on_map || shape_at(s, w->path.v[i])->points;
-		drawn = drawn || is_drawn(s, w->path.v[i]);
-		if (!shape_at(s, w->path.v[i])->box.width)
+	for (int i = 0; i < t->path.n; i++) {
+		on_map = on_map || shape_at(s, t->path.v[i])->points;
+		drawn = drawn || is_drawn(s, t->path.v[i]);
+		if (!shape_at(s, t->path.v[i])->box.width)
 			return false;
 	}
 	return on_map && drawn;
@@ -229,12 +229,12 @@ static bool is_way_drawn(const struct scene *s, const struct way *w)
 
 /* ---- bolts ------------------------------------------------------------ */
 
-static bool has_label(const struct deed *d)
+static bool has_label(const struct event *e)
 {
-	return d->outcomes || d->dice.n;
+	return e->outcomes || e->dice.n;
 }
 
-static void add_bolt(struct scene *s, const struct deed *d, struct point from, struct point to)
+static void add_bolt(struct scene *s, const struct event *e, struct point from, struct point to)
 {
 	static const struct { int far, left; } corners[] = {	/* per cent of the length, units aside */
 		{ 0, -5 }, { 42, -13 }, { 38, -3 }, { 74, -10 }, { 70, -2 }, { 100, 0 },
@@ -251,54 +251,54 @@ static void add_bolt(struct scene *s, const struct deed *d, struct point from, s
 		buffer_printf(&path, "%s%d %d", i ? "L" : "M", p.x, p.y);
 	}
 	svg_draw(s->c->out, "path", "class=\"d-halo\" d=\"%sz\"", path.bytes);
-	svg_draw(s->c->out, "path", "class=\"d-bolt d-edge%d\" d=\"%sz\"", colour_of(d), path.bytes);
-	if (length > 100 || !has_label(d))	/* the label has it too, and is near */
-		put_number(s, d, &k);
+	svg_draw(s->c->out, "path", "class=\"d-bolt d-edge%d\" d=\"%sz\"", colour_of(e), path.bytes);
+	if (length > 100 || !has_label(e))	/* the label has it too, and is near */
+		put_number(s, e, &k);
 }
 
-/* How many bolts before those of this deed go the same way. */
-static int bolts_before(const struct scene *s, const struct deed *d, int from)
+/* How many bolts before those of this event go the same way. */
+static int bolts_before(const struct scene *s, const struct event *e, int from)
 {
 	int n = 0;
 
-	for (const struct deed *other = s->deeds->of; other < d; other++)
-		n += other->target == d->target && list_has(&other->origins, from);
+	for (const struct event *other = s->events->of; other < e; other++)
+		n += other->target == e->target && list_has(&other->origins, from);
 	return n;
 }
 
 /* What strikes from a box or from within falls from the sky. There and back lie side by side. */
-static void add_bolts(struct scene *s, const struct deed *d)
+static void add_bolts(struct scene *s, const struct event *e)
 {
-	struct point target = middle_of(s, d->target);
+	struct point target = middle_of(s, e->target);
 
-	for (int i = 0; i < d->origins.n; i++) {
-		int from = d->origins.v[i], aside = 12 + 14 * (bolts_before(s, d, from) % 3);
+	for (int i = 0; i < e->origins.n; i++) {
+		int from = e->origins.v[i], aside = 12 + 14 * (bolts_before(s, e, from) % 3);
 		struct point at = middle_of(s, from);
 
-		if (from == d->target || !shape_at(s, from)->points)
+		if (from == e->target || !shape_at(s, from)->points)
 			at = (struct point){ target.x + 60, target.y - 100 };
-		add_bolt(s, d, towards(at, target, 26, aside), towards(target, at, 24, -aside));
+		add_bolt(s, e, towards(at, target, 26, aside), towards(target, at, 24, -aside));
 	}
 }
 
 /* A place that was named, and no arrow or bolt goes there. */
-static void add_aim(struct scene *s, const struct deed *d)
+static void add_aim(struct scene *s, const struct event *e)
 {
-	struct point at = middle_of(s, d->target);
+	struct point at = middle_of(s, e->target);
 	struct curve k = { .p = { { at.x - RING, at.y }, { at.x - RING, at.y } }, .n = 2 };
 
-	for (const struct way *w = d->ways; w; w = w->next)
-		if (is_way_drawn(s, w) && w->path.v[w->path.n - 1] == d->target)
+	for (const struct trail *t = e->trails; t; t = t->next)
+		if (is_trail_drawn(s, t) && t->path.v[t->path.n - 1] == e->target)
 			return;
-	for (const struct deed *other = s->deeds->of; other < d; other++)	/* once for all it forced */
-		if (other->number == d->number && other->target == d->target)
+	for (const struct event *other = s->events->of; other < e; other++)	/* once for all it forced */
+		if (other->number == e->number && other->target == e->target)
 			return;
 	svg_draw(s->c->out, "circle", "class=\"d-case\" cx=\"%d\" cy=\"%d\" r=\"%d\"", at.x, at.y, RING);
-	svg_draw(s->c->out, "circle", "class=\"d-line d-line%d\" cx=\"%d\" cy=\"%d\" r=\"%d\"", colour_of(d),
+	svg_draw(s->c->out, "circle", "class=\"d-line d-line%d\" cx=\"%d\" cy=\"%d\" r=\"%d\"", colour_of(e),
 		 at.x, at.y, RING);
 	for (int i = 0; i < 6 && !is_free(s, k.p[0]); i++)
 		k.p[0].y = k.p[1].y -= 2 * BADGE;
-	put_number(s, d, &k);
+	put_number(s, e, &k);
 }
 
 /* ---- dice, results, losses -------------------------------------------- */
@@ -322,15 +322,15 @@ static void add_die(struct buffer *out, int x, int y, int value)
 			svg_draw(out, "circle", "cx=\"%d\" cy=\"%d\" r=\"2\"", x + pips[i].x, y + pips[i].y);
 }
 
-static void add_badge(struct canvas *c, const struct deed *d, int x, int y)
+static void add_badge(struct canvas *c, const struct event *e, int x, int y)
 {
-	const char *kind = colour_of(d) % 2 ? "d-dark" : "d-pale";
+	const char *kind = colour_of(e) % 2 ? "d-dark" : "d-pale";
 
 	svg_draw(c->out, "circle", "class=\"%s %s%d\" cx=\"%d\" cy=\"%d\" r=\"%d\"", kind,
-		 colour_of(d) % 2 ? "d-fill" : "d-edge", colour_of(d), x, y, BADGE);
+		 colour_of(e) % 2 ? "d-fill" : "d-edge", colour_of(e), x, y, BADGE);
 	svg_text_in(c->out, x, y + 6, 2 * BADGE - 6, 17,
-		    text(c->arena, "d-number %s", colour_of(d) % 2 ? "d-white" : "d-black"),
-		    text(c->arena, "%d", d->number));
+		    text(c->arena, "d-number %s", colour_of(e) % 2 ? "d-white" : "d-black"),
+		    text(c->arena, "%d", e->number));
 }
 
 static int outcome_width(const struct outcome *o)
@@ -339,19 +339,19 @@ static int outcome_width(const struct outcome *o)
 }
 
 /* Above the pieces if the attack comes from below. */
-static int label_top(struct scene *s, const struct deed *d, int height)
+static int label_top(struct scene *s, const struct event *e, int height)
 {
-	int y = shape_at(s, d->target)->at.y;
-	bool above = d->origins.n && shape_at(s, d->origins.v[0])->points &&
-		     shape_at(s, d->origins.v[0])->at.y > y;
-	int *used = &s->labels[above][d->target];
+	int y = shape_at(s, e->target)->at.y;
+	bool above = e->origins.n && shape_at(s, e->origins.v[0])->points &&
+		     shape_at(s, e->origins.v[0])->at.y > y;
+	int *used = &s->labels[above][e->target];
 
-	y += above ? (s->ghosts[d->target] ? -66 : -32) - *used - height : 30 + *used;
+	y += above ? (s->ghosts[e->target] ? -66 : -32) - *used - height : 30 + *used;
 	*used += height + 4;
 	return y;
 }
 
-static void add_outcomes(struct scene *s, const struct deed *d, const struct outcome *first)
+static void add_outcomes(struct scene *s, const struct event *e, const struct outcome *first)
 {
 	enum { ROW = DIE + 4 };
 	struct buffer *out = s->c->out;
@@ -359,11 +359,11 @@ static void add_outcomes(struct scene *s, const struct deed *d, const struct out
 
 	for (const struct outcome *o = first; o; o = o->next, height += ROW)
 		width = outcome_width(o) > width ? outcome_width(o) : width;
-	x = shape_at(s, d->target)->at.x - (width + 2 * BADGE + 16) / 2;
-	y = label_top(s, d, height);
+	x = shape_at(s, e->target)->at.x - (width + 2 * BADGE + 16) / 2;
+	y = label_top(s, e, height);
 	svg_draw(out, "rect", "class=\"d-label d-edge%d\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-		 "rx=\"6\"", colour_of(d), x + BADGE, y, width + BADGE + 16, height);
-	add_badge(s->c, d, x + BADGE, y + height / 2);
+		 "rx=\"6\"", colour_of(e), x + BADGE, y, width + BADGE + 16, height);
+	add_badge(s->c, e, x + BADGE, y + height / 2);
 	x += 2 * BADGE + 6;
 	y += 6;
 	for (const struct outcome *o = first; o; o = o->next, y += ROW) {
@@ -374,7 +374,7 @@ static void add_outcomes(struct scene *s, const struct deed *d, const struct out
 	}
 }
 
-static void add_ghost(struct scene *s, const struct deed *d, int piece, int place)
+static void add_ghost(struct scene *s, const struct event *e, int piece, int place)
 {
 	struct canvas *c = s->c;
 	const struct piece *of = &c->data->counters->pieces[piece];
@@ -386,7 +386,7 @@ static void add_ghost(struct scene *s, const struct deed *d, int piece, int plac
 	face.marks = 0;
 	face.dimmed = false;
 	face.lost = 0;
-	face.about = text(c->arena, "%s: lost by action %d", of->name ? of->name : of->id, d->number);
+	face.about = text(c->arena, "%s: lost by action %d", of->name ? of->name : of->id, e->number);
 	svg_open(c->out, "g", "class=\"d-ghost\"");
 	add_counter(c, &face, of->id, x, y, GHOST);
 	svg_close(c->out, "g");
@@ -398,58 +398,58 @@ static void add_ghost(struct scene *s, const struct deed *d, int piece, int plac
 
 /* ---- all of it -------------------------------------------------------- */
 
-static void add_moves(struct scene *s, const struct deed *d)
+static void add_moves(struct scene *s, const struct event *e)
 {
-	for (const struct way *w = d->ways; w; w = w->next)
-		if (is_way_drawn(s, w))
-			add_way(s, d, w);
-	if (d->target == NONE || !is_drawn(s, d->target))
+	for (const struct trail *t = e->trails; t; t = t->next)
+		if (is_trail_drawn(s, t))
+			add_trail(s, e, t);
+	if (e->target == NONE || !is_drawn(s, e->target))
 		return;
-	if (d->origins.n)
-		add_bolts(s, d);
+	if (e->origins.n)
+		add_bolts(s, e);
 	else
-		add_aim(s, d);
+		add_aim(s, e);
 }
 
-static void add_losses(struct scene *s, const struct deed *d)
+static void add_losses(struct scene *s, const struct event *e)
 {
-	for (int i = 0; i < d->lost.n; i++)
-		if (is_drawn(s, d->lost_at.v[i]))
-			add_ghost(s, d, d->lost.v[i], d->lost_at.v[i]);
+	for (int i = 0; i < e->lost.n; i++)
+		if (is_drawn(s, e->lost_at.v[i]))
+			add_ghost(s, e, e->lost.v[i], e->lost_at.v[i]);
 }
 
-static void add_results(struct scene *s, const struct deed *d)
+static void add_results(struct scene *s, const struct event *e)
 {
-	const struct outcome bare = { .dice = d->dice };
+	const struct outcome bare = { .dice = e->dice };
 
-	if (has_label(d) && d->target != NONE && is_drawn(s, d->target))
-		add_outcomes(s, d, d->outcomes ? d->outcomes : &bare);
+	if (has_label(e) && e->target != NONE && is_drawn(s, e->target))
+		add_outcomes(s, e, e->outcomes ? e->outcomes : &bare);
 }
 
-static void add_numbers(struct scene *s, const struct deed *d)
+static void add_numbers(struct scene *s, const struct event *e)
 {
 	for (int i = 0; i < s->n_badges; i++)
-		if (s->badges[i].deed == d)
-			add_badge(s->c, d, s->badges[i].at.x, s->badges[i].at.y);
+		if (s->badges[i].event == e)
+			add_badge(s->c, e, s->badges[i].at.x, s->badges[i].at.y);
 }
 
-/* One layer of all deeds; pale: by how much the oldest is paler than the last, in per cent. */
-static void add_layer(struct scene *s, int pale, void (*add)(struct scene *, const struct deed *))
+/* One layer of all events; pale: by how much the oldest is paler than the last, in per cent. */
+static void add_layer(struct scene *s, int pale, void (*add)(struct scene *, const struct event *))
 {
 	struct buffer *out = s->c->out;
 
-	for (int i = 0; i < s->deeds->n; i++) {
-		const struct deed *d = &s->deeds->of[i];
-		int percent = 100 - pale * (s->deeds->n - 1 - i) / s->deeds->n;
+	for (int i = 0; i < s->events->n; i++) {
+		const struct event *e = &s->events->of[i];
+		int percent = 100 - pale * (s->events->n - 1 - i) / s->events->n;
 		size_t start = out->length, filled;
 
 		if (percent < 100)
 			svg_open(out, "g", "opacity=\"0.%02d\"", percent);
 		else
 			svg_open(out, "g", "%s", "");
-		svg_title(out, text(s->c->arena, "%d: %s", d->number, d->words));
+		svg_title(out, text(s->c->arena, "%d: %s", e->number, e->words));
 		filled = out->length;
-		add(s, d);
+		add(s, e);
 		if (out->length > filled)
 			svg_close(out, "g");
 		else
@@ -458,29 +458,29 @@ static void add_layer(struct scene *s, int pale, void (*add)(struct scene *, con
 }
 
 /* One for each arrow, bolt and ring. */
-static int most_badges(const struct deeds *deeds)
+static int most_badges(const struct events *events)
 {
 	int n = 0;
 
-	for (int i = 0; i < deeds->n; i++) {
-		n += deeds->of[i].origins.n + 1;
-		for (const struct way *w = deeds->of[i].ways; w; w = w->next)
+	for (int i = 0; i < events->n; i++) {
+		n += events->of[i].origins.n + 1;
+		for (const struct trail *t = events->of[i].trails; t; t = t->next)
 			n++;
 	}
 	return n;
 }
 
-void add_deeds(struct canvas *c)
+void add_events(struct canvas *c)
 {
 	struct scene *s;
 
-	if (!c->drawing->deeds)
+	if (!c->drawing->events)
 		return;
 	s = NEW(c->arena, struct scene);
 	s->c = c;
-	s->deeds = c->drawing->deeds;
-	s->badges = NEW_N(c->arena, struct badge, most_badges(s->deeds));
-	svg_open(c->out, "g", "id=\"deeds\"");
+	s->events = c->drawing->events;
+	s->badges = NEW_N(c->arena, struct badge, most_badges(s->events));
+	svg_open(c->out, "g", "id=\"events\"");
 	add_layer(s, 45, add_moves);
 	add_layer(s, 0, add_losses);
 	add_layer(s, 0, add_results);
@@ -553,7 +553,7 @@ void add_arrows(struct canvas *c)
 }
 
 /* Vermilion, blue, green and purple that the colour-blind can tell apart; dashes do so without colour. */
-const char deed_style[] =
+const char event_style[] =
 	".d-case{fill:none;stroke:#fff;stroke-width:13;stroke-linecap:round;stroke-linejoin:round}"
 	".d-line{fill:none;stroke-width:7;stroke-linejoin:round}"
 	".d-plane{color:#1d1c19}"

@@ -104,13 +104,13 @@ void add_panel(struct canvas *);	/* title, decision, tracks, what has happened *
 void add_legend(struct canvas *);
 extern const char panel_style[];
 
-/* deeds.c, arrows.c */
+/* events.c, arrows.c */
 void add_arrows(struct canvas *);	/* that the position holds */
 void add_arrow(struct canvas *, const struct arrow *, struct point from, struct point tip);
-void add_deeds(struct canvas *);
-/* What is said of the deeds, for the panel: number, words; NULL after the last. */
-const char *deed_words(const struct deeds *, int i, int *number);
-extern const char deed_style[];
+void add_events(struct canvas *);
+/* What is said of the events, for the panel: number, words; NULL after the last. */
+const char *event_words(const struct events *, int i, int *number);
+extern const char event_style[];
 
 /* offers.c */
 /* NULL: options are not asked for, or are the business of another side. */

@@ -41,7 +41,7 @@ static struct rect view_of(const struct canvas *c)
 static void add_styles(struct canvas *c)
 {
 	const char *const styles[] = {
-		board_style, symbol_style, ground_style, zone_style, counter_style, panel_style, deed_style,
+		board_style, symbol_style, ground_style, zone_style, counter_style, panel_style, event_style,
 		offer_style, sight_style,
 	};
 
@@ -88,7 +88,7 @@ void draw_svg(struct buffer *out, const struct drawing *d)
 		add_offers(&c);
 		add_pieces(&c);
 		add_arrows(&c);
-		add_deeds(&c);
+		add_events(&c);
 	}
 	if (is_in_view(&c, &c.sheet->panel))
 		add_panel(&c);

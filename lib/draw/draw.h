@@ -3,7 +3,7 @@
  *
  * sheet.c puts every place on a sheet of paper; ground.c draws what is printed there, counter.c the
  * pieces, panel.c and legend.c what stands beside the map, offers.c what may happen, zones.c zones of
- * control, sights.c what is seen from a place. deeds.c reads what has happened, arrows.c draws it. symbols.c
+ * control, sights.c what is seen from a place. events.c reads what has happened, arrows.c draws it. symbols.c
  * has the small drawings, svg.c writes elements.
  * terminal.c and areas.c draw in letters on the cells of screen.c, page.c writes HTML. All of it asks
  * the look of the game (look.h) and knows no game itself.
@@ -15,14 +15,14 @@
 #include "engine/file.h"
 #include "data/layout.h"
 
-struct deeds;
+struct events;
 
 struct drawing {
 	const struct game *game;
 	const struct data *data;
 	const struct match *match;	/* NULL: the empty map */
 	int side;			/* who looks; NONE: the umpire */
-	const struct deeds *deeds;	/* what has happened; NULL: not drawn */
+	const struct events *events;	/* what has happened; NULL: not drawn */
 	bool options;			/* tint what the pending decision can reach */
 	uint32_t zones;			/* the sides whose zones of control are marked, as bits */
 	bool los;			/* shade the hexes that are not seen from the place `from` */
@@ -39,7 +39,7 @@ const char *board_name(const void *map, int i);
  * The last actions of a file, as a side (NONE: all) may know them. Trouble when the history does not
  * lead to the position.
  */
-const struct deeds *deeds_read(const struct game_file *, int side, int last, struct ruling *);
+const struct events *events_read(const struct game_file *, int side, int last, struct ruling *);
 
 /*
  * One page for a browser, self-contained: the decision, the board, the log of the last actions, the

@@ -227,13 +227,13 @@ static void enter_events(const struct canvas *c, struct legend *l)
 	struct arrow arrow;
 	const char *const *sides = c->game->forms->sides;
 
-	if (c->drawing->deeds || c->offers || c->zones || c->sights || arrow_of(c, 0, &arrow))
+	if (c->drawing->events || c->offers || c->zones || c->sights || arrow_of(c, 0, &arrow))
 		enter(l, NULL, NULL, "In this picture");
 	if (arrow_of(c, 0, &arrow))
 		enter(l, draw_arrow, NULL, c->look->under_way);
-	for (int i = 0; c->drawing->deeds && sides[i]; i++)
+	for (int i = 0; c->drawing->events && sides[i]; i++)
 		enter(l, draw_way, &numbers[i], text(c->arena, "way of a piece (%s)", sides[i]));
-	if (c->drawing->deeds) {
+	if (c->drawing->events) {
 		enter(l, draw_bolt, NULL, "attack, with its dice");
 		enter(l, draw_lost, NULL, "lost");
 	}
@@ -368,7 +368,7 @@ void add_legend(struct canvas *c)
 		p.y += add_sample(c, p.x, p.y, p.width) + 8;
 	for (int i = 0; c->look->notes && c->look->notes[i]; i++)
 		add_words(&p, &small_letters, 0, c->look->notes[i]);
-	if (c->drawing->deeds && c->look->lost)
+	if (c->drawing->events && c->look->lost)
 		add_words(&p, &small_letters, 0, text(c->arena, "Crossed out: %s.", c->look->lost));
 	enter_map(c, l);
 	enter_counters(c, l);

@@ -266,11 +266,11 @@ static void add_decision(struct page *p)
 
 /* ---- the board -------------------------------------------------------- */
 
-static void add_board(struct page *p, const struct deeds *deeds)
+static void add_board(struct page *p, const struct events *events)
 {
 	const struct drawing d = {
 		.game = p->match->game, .data = p->match->data, .match = p->match, .side = p->side,
-		.deeds = deeds, .options = may_answer(p->match, p->side), .around = NONE,
+		.events = events, .options = may_answer(p->match, p->side), .around = NONE,
 	};
 
 	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n"
@@ -372,7 +372,7 @@ static void add_told(struct page *p, const struct told *t)
 		: text(p->arena, "%s: %s", by, verb ? verb : "");
 
 	/* the number is that of the arrow or bolt on the board */
-	buffer_printf(p->out, "<article class=\"by-%d\">\n<h3><span class=\"deed\">%d</span> ", t->by,
+	buffer_printf(p->out, "<article class=\"by-%d\">\n<h3><span class=\"event\">%d</span> ", t->by,
 		      (int)(t - p->told) + 1);
 	svg_words(p->out, words);
 	buffer_printf(p->out, " <span class=\"number\">action %d</span></h3>\n<p class=\"entry\">", t->step);
@@ -624,18 +624,18 @@ bool page_write(struct buffer *out, const struct game_file *file, int side, int 
 		.digest = text(out->arena, "%016" PRIx64, match_digest(&file->match, side)),
 		.cited = NEW_N(out->arena, bool, file->match.data->rules->n_clauses + 1),
 	};
-	const struct deeds *deeds = NULL;
+	const struct events *events = NULL;
 
 	p.rows_end = &p.rows;
 	if (!read_log(&p, last, r))
 		return false;
-	if (p.has_log && p.n_told && !(deeds = deeds_read(file, side, last, r)))
+	if (p.has_log && p.n_told && !(events = events_read(file, side, last, r)))
 		return false;
 	if (may_answer(p.match, p.side))
 		each_option(p.match, p.arena, true, note_option, &p);
 	add_head(&p);
 	add_decision(&p);
-	add_board(&p, deeds);
+	add_board(&p, events);
 	add_log(&p);
 	add_options(&p);
 	add_rules(&p);
@@ -691,7 +691,7 @@ static const char *const page_style[] = {
 	".by-3{border-left-color:#009e73}\n"
 	"h3{font-size:1.05rem;margin:0;display:inline-block;margin-right:.75rem}\n"
 	"h3 .number{font-weight:normal}\n"
-	".deed{display:inline-block;min-width:1.7em;padding:.1em .3em;border-radius:1em;text-align:center;"
+	".event{display:inline-block;min-width:1.7em;padding:.1em .3em;border-radius:1em;text-align:center;"
 	"font-size:.85em;background:var(--ink);color:var(--card)}\n"
 	".entry{display:inline}\n"
 	".dice b{display:inline-block;min-width:1.7em;padding:0 .3em;text-align:center;color:var(--ink);"

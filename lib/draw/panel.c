@@ -11,7 +11,7 @@ const char panel_style[] =
 	".p-sub{font-size:30px;fill:#1d1c19}"
 	".p-head{font-size:25px;font-weight:bold;fill:#1d1c19}"
 	".p-line{font-size:25px;fill:#1d1c19}"
-	".p-deed{font-size:22px;fill:#1d1c19}"
+	".p-event{font-size:22px;fill:#1d1c19}"
 	".p-small{font-size:20px;fill:#4a4842}"
 	".p-must{font-size:34px;font-weight:bold;fill:#1d1c19}"
 	".p-decide{fill:#fff3c4;stroke:#1d1c19;stroke-width:5}"
@@ -32,7 +32,7 @@ static const struct letters title_letters = { "p-title", 62, 62 };
 static const struct letters head_letters = { "p-head", 29, 34 };
 static const struct letters must_letters = { "p-must", 38, 44 };
 static const struct letters line_letters = { "p-line", 25, 33 };
-static const struct letters deed_letters = { "p-deed", 22, 29 };
+static const struct letters event_letters = { "p-event", 22, 29 };
 const struct letters sub_letters = { "p-sub", 30, 38 };
 const struct letters small_letters = { "p-small", 20, 27 };
 
@@ -279,7 +279,7 @@ static void add_decision(struct panel *p)
 	p->y += height + 10;
 }
 
-/* ---- head, digest, deeds ---------------------------------------------- */
+/* ---- head, digest, events ---------------------------------------------- */
 
 static void add_seer(struct panel *p)
 {
@@ -332,45 +332,45 @@ static void add_digest(struct panel *p)
 
 enum { DEED_INDENT = 48 };
 
-static int deed_height(const struct panel *p, const char *words)
+static int event_height(const struct panel *p, const char *words)
 {
-	return 8 + deed_letters.step * count_lines(p->canvas->arena, words, deed_letters.measure,
+	return 8 + event_letters.step * count_lines(p->canvas->arena, words, event_letters.measure,
 						   p->width - DEED_INDENT);
 }
 
-static void add_deed(struct panel *p, int number, const char *words)
+static void add_event(struct panel *p, int number, const char *words)
 {
 	struct buffer *out = p->canvas->out;
 
 	svg_draw(out, "circle", "class=\"p-disc\" cx=\"%d\" cy=\"%d\" r=\"17\"", p->x + 19, p->y + 17);
 	svg_text_in(out, p->x + 19, p->y + 24, 30, 22, "p-number", text(out->arena, "%d", number));
-	add_words(p, &deed_letters, DEED_INDENT, words);
+	add_words(p, &event_letters, DEED_INDENT, words);
 	p->y += 8;
 }
 
 /* The newest ones that there is room for, in the order of play. */
-static void add_deed_list(struct panel *p)
+static void add_event_list(struct panel *p)
 {
-	const struct deeds *deeds = p->canvas->drawing->deeds;
+	const struct events *events = p->canvas->drawing->events;
 	int n = 0, first, number, left;
 	const char *words;
 
-	while (deed_words(deeds, n, &number))
+	while (event_words(events, n, &number))
 		n++;
 	if (!n)
 		return;
 	panel_heading(p, "What has happened");
 	left = p->bottom - p->y - small_letters.step;
 	for (first = n; first > 0; first--) {
-		left -= deed_height(p, deed_words(deeds, first - 1, &number));
+		left -= event_height(p, event_words(events, first - 1, &number));
 		if (left < 0 && first < n)	/* the last one is told anyway */
 			break;
 	}
 	if (first)
 		add_words(p, &small_letters, 0,
 			  text(p->canvas->arena, "(%d before these: no room for them here)", first));
-	for (int i = first; i < n && (words = deed_words(deeds, i, &number)); i++)
-		add_deed(p, number, words);
+	for (int i = first; i < n && (words = event_words(events, i, &number)); i++)
+		add_event(p, number, words);
 }
 
 /* Of the empty map: what was rebuilt, and the rules that state the rest. */
@@ -415,6 +415,6 @@ void add_panel(struct canvas *c)
 	add_digest(&p);
 	if (c->look->panel)
 		c->look->panel(c->match, c->drawing->side, &p);
-	if (c->drawing->deeds)
-		add_deed_list(&p);
+	if (c->drawing->events)
+		add_event_list(&p);
 }

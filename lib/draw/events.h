@@ -1,13 +1,13 @@
-/* deeds.h: what has happened, between reading (deeds.c) and drawing it (arrows.c). */
-#ifndef DEEDS_H
-#define DEEDS_H
+/* events.h: what has happened, between reading (events.c) and drawing it (arrows.c). */
+#ifndef EVENTS_H
+#define EVENTS_H
 
 #include "draw/canvas.h"
 
 /* An arrow, by the places that it leads through. */
-struct way {
+struct trail {
 	struct list path;
-	struct way *next;
+	struct trail *next;
 };
 
 /* What became of some pieces, and the dice that said so. */
@@ -18,11 +18,11 @@ struct outcome {
 };
 
 /* An action, or an answer that it forced, which has the same number and words. */
-struct deed {
+struct event {
 	int number, side;		/* side NONE: actions were taken back */
 	bool is_forced;
 	const char *words;
-	struct way *ways;
+	struct trail *trails;
 	int target;			/* what it was aimed at; NONE: nothing */
 	struct list origins;		/* of an attack: where from */
 	struct list dice;		/* of an attack */
@@ -30,8 +30,8 @@ struct deed {
 	struct list lost, lost_at;	/* pieces; where they were */
 };
 
-struct deeds {
-	struct deed *of;
+struct events {
+	struct event *of;
 	int n, room;
 };
 

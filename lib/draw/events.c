@@ -1,15 +1,15 @@
-/* deeds.c: what has happened, read again from the history, as a side may know it. */
-#include "draw/deeds.h"
+/* events.c: what has happened, read again from the history, as a side may know it. */
+#include "draw/events.h"
 #include "engine/history.h"
 
 #include <string.h>
 
-const char *deed_words(const struct deeds *deeds, int i, int *number)
+const char *event_words(const struct events *events, int i, int *number)
 {
-	for (int k = 0; deeds && k < deeds->n; k++)
-		if (!deeds->of[k].is_forced && i-- == 0) {
-			*number = deeds->of[k].number;
-			return deeds->of[k].words;
+	for (int k = 0; events && k < events->n; k++)
+		if (!events->of[k].is_forced && i-- == 0) {
+			*number = events->of[k].number;
+			return events->of[k].words;
 		}
 	return NULL;
 }
@@ -30,8 +30,8 @@ struct reader {
 	struct arena *arena;
 	const struct look *look;	/* NULL: there is none */
 	int side, skip;			/* skip: so many actions are too old */
-	int number;			/* of the deed */
-	struct deeds *deeds;
+	int number;			/* of the event */
+	struct events *events;
 	struct match before;
 	struct forced *forced;
 	int n_forced;
@@ -99,19 +99,19 @@ static void add_some(struct list *list, int value)
 		list_add(list, value);
 }
 
-static bool goes(const struct way *w, int from, int to)
+static bool goes(const struct trail *t, int from, int to)
 {
-	return w->path.v[0] == from && w->path.v[w->path.n - 1] == to;
+	return t->path.v[0] == from && t->path.v[t->path.n - 1] == to;
 }
 
-static void add_way(struct reader *r, struct deed *d, int from, int to)
+static void add_trail(struct reader *r, struct event *e, int from, int to)
 {
-	struct way *made, **end = &d->ways;
+	struct trail *made, **end = &e->trails;
 
 	for (; *end; end = &(*end)->next)
 		if (goes(*end, from, to))
 			return;
-	made = NEW(r->arena, struct way);
+	made = NEW(r->arena, struct trail);
 	list_add(&made->path, from);
 	list_add(&made->path, to);
 	*end = made;
@@ -147,27 +147,27 @@ static bool is_subject(const struct moment *now, int piece)
 }
 
 /* The path that the action names. */
-static void read_path(struct reader *r, struct deed *d, const struct moment *now)
+static void read_path(struct reader *r, struct event *e, const struct moment *now)
 {
 	const struct action *a = now->action;
-	struct way *w = NEW(r->arena, struct way);
+	struct trail *t = NEW(r->arena, struct trail);
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
 		if (p->kind == ARG_PLACES && is_open(now, p))
-			w->path = *(const struct list *)((const char *)a + p->offset);
-	if (!w->path.n)
+			t->path = *(const struct list *)((const char *)a + p->offset);
+	if (!t->path.n)
 		return;
 	for (int i = 0; i < now->after->data->counters->n_pieces; i++)
 		if (now->before->at[i] != now->after->at[i] && knows_from(now, i) &&
 		    (is_subject(now, i) ||
-		     (now->after->at[i] == w->path.v[w->path.n - 1] && knows_to(now, i)))) {
-			begin_path(&w->path, now, i);
+		     (now->after->at[i] == t->path.v[t->path.n - 1] && knows_to(now, i)))) {
+			begin_path(&t->path, now, i);
 			break;
 		}
-	if (w->path.n > 1)
-		d->ways = w;
+	if (t->path.n > 1)
+		e->trails = t;
 	else
-		d->target = w->path.v[0];
+		e->target = t->path.v[0];
 }
 
 static bool is_loss(const struct reader *r, const struct match *m, int place)
@@ -176,30 +176,30 @@ static bool is_loss(const struct reader *r, const struct match *m, int place)
 }
 
 /* A piece has gone from place to place, to nowhere (NONE) or come from there. */
-static void read_move(struct reader *r, struct deed *d, const struct moment *now, int piece)
+static void read_move(struct reader *r, struct event *e, const struct moment *now, int piece)
 {
 	int from = now->before->at[piece], to = now->after->at[piece];
 	bool was_lost = from == NONE || is_loss(r, now->before, from);
 
 	if (to == NONE || is_loss(r, now->after, to)) {
-		if (was_lost || to == NONE || d->lost.n == MOST_LIST || !knows_from(now, piece) ||
+		if (was_lost || to == NONE || e->lost.n == MOST_LIST || !knows_from(now, piece) ||
 		    (sight_of(now->after, piece, now->side) != SEEN && !is_told(now, piece, NONE)))
 			return;
-		list_add(&d->lost, piece);
-		list_add(&d->lost_at, from);
+		list_add(&e->lost, piece);
+		list_add(&e->lost_at, from);
 	} else if (knows_to(now, piece)) {
 		if (was_lost)
-			d->target = d->target == NONE ? to : d->target;
+			e->target = e->target == NONE ? to : e->target;
 		else if (knows_from(now, piece))
-			add_way(r, d, from, to);
+			add_trail(r, e, from, to);
 	}
 }
 
-static void read_moves(struct reader *r, struct deed *d, const struct moment *now)
+static void read_moves(struct reader *r, struct event *e, const struct moment *now)
 {
 	for (int i = 0; i < now->after->data->counters->n_pieces; i++)
 		if (now->before->at[i] != now->after->at[i])
-			read_move(r, d, now, i);
+			read_move(r, e, now, i);
 }
 
 /* ---- attacks ---------------------------------------------------------- */
@@ -212,13 +212,13 @@ static int place_arg(const struct action *a, const struct param *p)
 	return place;
 }
 
-static void read_target(struct deed *d, const struct moment *now)
+static void read_target(struct event *e, const struct moment *now)
 {
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
 		if (p->kind == ARG_PLACE && !p->origin && is_open(now, p) && place_arg(a, p) != NONE)
-			d->target = (int16_t)place_arg(a, p);
+			e->target = (int16_t)place_arg(a, p);
 }
 
 static bool is_attack(const struct reader *r, const struct verb *v)
@@ -226,10 +226,10 @@ static bool is_attack(const struct reader *r, const struct verb *v)
 	return r->look && r->look->attacks && name_index(r->look->attacks, v->name) >= 0;
 }
 
-static void add_origin(struct deed *d, int place)
+static void add_origin(struct event *e, int place)
 {
-	if (place != NONE && !list_has(&d->origins, place))
-		add_some(&d->origins, place);
+	if (place != NONE && !list_has(&e->origins, place))
+		add_some(&e->origins, place);
 }
 
 /* It must name a piece that makes it, whether the side knows which or not. */
@@ -242,32 +242,32 @@ static bool has_maker(const struct verb *v)
 }
 
 /* What nobody makes falls from the sky. */
-static void read_origins(struct deed *d, const struct moment *now)
+static void read_origins(struct event *e, const struct moment *now)
 {
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
 		if (p->origin && is_open(now, p))
-			add_origin(d, place_arg(a, p));
-	for (int i = 0; !d->origins.n && i < now->after->data->counters->n_pieces; i++)
+			add_origin(e, place_arg(a, p));
+	for (int i = 0; !e->origins.n && i < now->after->data->counters->n_pieces; i++)
 		if (is_subject(now, i) && knows_from(now, i))
-			add_origin(d, now->before->at[i]);
-	if (!d->origins.n && !has_maker(a->verb))
-		add_origin(d, d->target);
+			add_origin(e, now->before->at[i]);
+	if (!e->origins.n && !has_maker(a->verb))
+		add_origin(e, e->target);
 }
 
-static void read_dice(struct deed *d, const struct moment *now)
+static void read_dice(struct event *e, const struct moment *now)
 {
 	const struct rolled *rolled = now->ruling->rolled;
 
 	for (int i = now->die; i < now->dice; i++)
 		if (now->side == NONE || rolled[i].readers >> now->side & 1)
-			add_some(&d->dice, rolled[i].value);
+			add_some(&e->dice, rolled[i].value);
 }
 
-static void add_outcome(struct reader *r, struct deed *d, const char *words, int die)
+static void add_outcome(struct reader *r, struct event *e, const char *words, int die)
 {
-	struct outcome **o = &d->outcomes;
+	struct outcome **o = &e->outcomes;
 
 	while (*o && !same((*o)->words, words))
 		o = &(*o)->next;
@@ -278,38 +278,38 @@ static void add_outcome(struct reader *r, struct deed *d, const char *words, int
 	add_some(&(*o)->dice, die);
 }
 
-/* The last deed that was aimed at the place where the piece stood. */
-static struct deed *deed_against(const struct reader *r, const struct moment *now, int piece)
+/* The last event that was aimed at the place where the piece stood. */
+static struct event *event_against(const struct reader *r, const struct moment *now, int piece)
 {
 	int where = now->before->at[piece];
 
-	for (int i = r->deeds->n; where != NONE && i-- > 0;)
-		if (r->deeds->of[i].target == where)
-			return &r->deeds->of[i];
+	for (int i = r->events->n; where != NONE && i-- > 0;)
+		if (r->events->of[i].target == where)
+			return &r->events->of[i];
 	return NULL;
 }
 
-/* What dice did to pieces goes to the deed that was aimed at them, which may be an earlier one. */
+/* What dice did to pieces goes to the event that was aimed at them, which may be an earlier one. */
 static void read_outcomes(struct reader *r, const struct moment *now)
 {
 	for (const struct line *l = now->first; l != now->end; l = l->next) {
-		struct deed *d = l->piece == NONE || !may_read(l, now->side) ? NULL
-			: deed_against(r, now, l->piece);
+		struct event *e = l->piece == NONE || !may_read(l, now->side) ? NULL
+			: event_against(r, now, l->piece);
 
-		if (d)
-			add_outcome(r, d, l->result, l->die);
+		if (e)
+			add_outcome(r, e, l->result, l->die);
 	}
 }
 
 /* What is counted and is no piece goes from place to place by what the action says. */
-static void read_counted(struct reader *r, struct deed *d, const struct moment *now)
+static void read_counted(struct reader *r, struct event *e, const struct moment *now)
 {
 	const struct action *a = now->action;
 
 	for (const struct param *p = a->verb->params; p && p->kind && r->look && r->look->stack; p++)
-		if (p->origin && is_open(now, p) && place_arg(a, p) != NONE && d->target != NONE &&
-		    d->target != place_arg(a, p))
-			add_way(r, d, place_arg(a, p), d->target);
+		if (p->origin && is_open(now, p) && place_arg(a, p) != NONE && e->target != NONE &&
+		    e->target != place_arg(a, p))
+			add_trail(r, e, place_arg(a, p), e->target);
 }
 
 /* ---- reading ---------------------------------------------------------- */
@@ -332,39 +332,39 @@ static const char *words_of(struct reader *r, const struct step *s)
 	return b.length ? b.bytes : text(r->arena, "%s: %s", doc_text(s->doc, "by"), doc_text(s->doc, "do"));
 }
 
-static struct deed *new_deed(struct reader *r, const char *words)
+static struct event *new_event(struct reader *r, const char *words)
 {
-	struct deeds *all = r->deeds;
-	struct deed *d;
+	struct events *all = r->events;
+	struct event *e;
 
 	if (all->n == all->room) {
-		struct deed *old = all->of;
+		struct event *old = all->of;
 
 		all->room = 2 * all->room + 16;
-		all->of = NEW_N(r->arena, struct deed, all->room);
+		all->of = NEW_N(r->arena, struct event, all->room);
 		if (all->n)
 			memcpy(all->of, old, sizeof all->of[0] * (size_t)all->n);
 	}
-	d = &all->of[all->n++];
-	*d = (struct deed){ .number = r->number, .side = NONE, .target = NONE, .words = words };
-	return d;
+	e = &all->of[all->n++];
+	*e = (struct event){ .number = r->number, .side = NONE, .target = NONE, .words = words };
+	return e;
 }
 
 static void read_moment(struct reader *r, const struct moment *now, const char *words, bool is_forced)
 {
-	struct deed *d = new_deed(r, words);
+	struct event *e = new_event(r, words);
 
-	d->is_forced = is_forced;
-	d->side = now->action->side;
-	read_target(d, now);
+	e->is_forced = is_forced;
+	e->side = now->action->side;
+	read_target(e, now);
 	if (is_attack(r, now->action->verb)) {
-		read_origins(d, now);
-		read_dice(d, now);
+		read_origins(e, now);
+		read_dice(e, now);
 	} else {
-		read_path(r, d, now);
-		read_counted(r, d, now);
+		read_path(r, e, now);
+		read_counted(r, e, now);
 	}
-	read_moves(r, d, now);
+	read_moves(r, e, now);
 	read_outcomes(r, now);
 }
 
@@ -408,7 +408,7 @@ static void read_step(void *context, const struct step *s)
 		if (s->entry->kind == PLAYED)
 			read_moments(r, s);
 		else if (s->entry->kind == TAKEN_BACK)
-			new_deed(r, words_of(r, s));
+			new_event(r, words_of(r, s));
 	}
 	r->n_forced = 0;
 	match_copy(&r->before, s->after);
@@ -428,10 +428,10 @@ static void watch(struct ruling *own, const struct match *m, const struct action
 	f->n_rolled = own->n_rolled;
 }
 
-const struct deeds *deeds_read(const struct game_file *f, int side, int last, struct ruling *r)
+const struct events *events_read(const struct game_file *f, int side, int last, struct ruling *r)
 {
 	struct reader *reader = NEW(r->arena, struct reader);
-	struct deeds *deeds = NEW(r->arena, struct deeds);
+	struct events *events = NEW(r->arena, struct events);
 	struct match m;
 	struct history h;
 	int actions;
@@ -441,7 +441,7 @@ const struct deeds *deeds_read(const struct game_file *f, int side, int last, st
 		return NULL;
 	actions = entries_told(&f->match, &h, side);
 	*reader = (struct reader){ .arena = r->arena, .look = f->match.game->look, .side = side,
-				   .skip = last < actions ? actions - last : 0, .deeds = deeds };
+				   .skip = last < actions ? actions - last : 0, .events = events };
 	reader->forced = NEW_N(r->arena, struct forced, MOST_FORCED);
 	r->watch = watch;
 	r->watcher = reader;
@@ -452,7 +452,7 @@ const struct deeds *deeds_read(const struct game_file *f, int side, int last, st
 		return NULL;
 	}
 	if (is_same_position(r->arena, &m, &f->match))
-		return deeds;
+		return events;
 	trouble(r, "the history of %s does not lead to its position; umpire replay says where they part",
 		f->name);
 	return NULL;
