@@ -71,7 +71,7 @@ static void note_stays(struct stream *s, const struct match *before, const struc
 static bool apply_all(struct game_file *file, struct stream *s, struct ruling *r)
 {
 	int n = s->actions->n;
-	struct match *first = NEW(r->arena, struct match), *before = NEW(r->arena, struct match);
+	struct match *first = NEW_RAW(r->arena, struct match), *before = NEW_RAW(r->arena, struct match);
 
 	match_copy(first, &file->match);
 	s->letter.first = first;

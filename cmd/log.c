@@ -19,14 +19,14 @@ static void add_step(void *context, const struct step *s)
 	if (!lines->all && (!s->entry || s->entry->kind == SET_UP || lines->skip-- > 0))
 		return;
 	if (s->doc)
-		entry = history_entry(lines->out->arena, s, lines->side);
+		entry = history_entry(s->ruling->arena, s, lines->side);
 	if (lines->with_actions && entry) {
 		buffer_text(lines->out, "> ");
 		doc_write_flow(lines->out, entry);
 		buffer_text(lines->out, "\n");
 	}
 	add_log(lines->out, s->ruling->log, lines->side);
-	if (entry && (sources = source_words(lines->out->arena, entry)))
+	if (entry && (sources = source_words(s->ruling->arena, entry)))
 		buffer_printf(lines->out, "(dice %s)\n", sources);
 	if (s->entry && s->entry->kind == TAKEN_BACK)
 		buffer_printf(lines->out, "%s takes back %s by consent\n", doc_text(s->doc, "by"),
@@ -39,16 +39,15 @@ int cmd_log(const struct args *args, struct arena *arena)
 	struct buffer out = { .arena = arena };
 	struct lines lines = { .out = &out, .with_actions = args->with_actions, .all = !args->has_last };
 	struct game_file file;
-	struct history history;
 	struct match m;
 	uint64_t entries;
 
 	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
-	    !side_named(file.match.game, args->side, &lines.side, &r) || !history_parse(&history, &file, &r))
+	    !side_named(file.match.game, args->side, &lines.side, &r))
 		return report(&r);
-	entries = (uint64_t)entries_told(&file.match, &history, lines.side);
+	entries = args->has_last ? (uint64_t)entries_told(&file, lines.side) : 0;
 	lines.skip = args->last < entries ? (int)(entries - args->last) : 0;
-	if (history_replay(&m, &file, &history, add_step, &lines, &r))
+	if (history_replay(&m, &file, NULL, add_step, &lines, &r))
 		output(NULL, &out, &r);
 	refusal_to_trouble(&r);
 	return report(&r);

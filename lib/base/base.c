@@ -31,7 +31,7 @@ static void add_chunk(struct arena *arena, size_t size)
 	arena->next = (char *)chunk->room;
 }
 
-void *arena_take(struct arena *arena, size_t size)
+void *arena_take_raw(struct arena *arena, size_t size)
 {
 	const size_t unit = _Alignof(max_align_t);
 	void *taken;
@@ -44,7 +44,22 @@ void *arena_take(struct arena *arena, size_t size)
 	taken = arena->next;
 	arena->next += size;
 	arena->left -= size;
-	return memset(taken, 0, size);
+	return taken;
+}
+
+void *arena_take(struct arena *arena, size_t size)
+{
+	return memset(arena_take_raw(arena, size), 0, size);
+}
+
+/* What was taken last may become longer where it is. False: there is no room behind it. */
+static bool arena_lengthen(struct arena *arena, const char *taken, size_t from, size_t to)
+{
+	if (taken + from != arena->next || to - from > arena->left)
+		return false;
+	arena->next += to - from;
+	arena->left -= to - from;
+	return true;
 }
 
 struct arena_mark arena_mark(const struct arena *arena)
@@ -84,7 +99,7 @@ const char *text_v(struct arena *arena, const char *fmt, va_list args)
 	va_end(again);
 	if (length < 0)
 		bug("cannot format \"%s\"", fmt);
-	out = arena_take(arena, (size_t)length + 1);
+	out = arena_take_raw(arena, (size_t)length + 1);
 	vsnprintf(out, (size_t)length + 1, fmt, args);
 	return out;
 }
@@ -102,10 +117,11 @@ const char *text(struct arena *arena, const char *fmt, ...)
 
 char *text_copy(struct arena *arena, const char *from, size_t length)
 {
-	char *out = arena_take(arena, length + 1);
+	char *out = arena_take_raw(arena, length + 1);
 
 	if (length)
 		memcpy(out, from, length);
+	out[length] = '\0';
 	return out;
 }
 
@@ -144,10 +160,12 @@ static void buffer_grow(struct buffer *buffer, size_t more)
 		give_up("no memory is left");
 	while (room <= buffer->length + more)
 		room *= 2;
-	bytes = arena_take(buffer->arena, room);
-	if (buffer->length)
-		memcpy(bytes, buffer->bytes, buffer->length);
-	buffer->bytes = bytes;
+	if (!buffer->bytes || !arena_lengthen(buffer->arena, buffer->bytes, buffer->room, room)) {
+		bytes = arena_take_raw(buffer->arena, room);
+		if (buffer->length)
+			memcpy(bytes, buffer->bytes, buffer->length);
+		buffer->bytes = bytes;
+	}
 	buffer->room = room;
 }
 
@@ -170,15 +188,18 @@ void buffer_printf(struct buffer *buffer, const char *fmt, ...)
 	va_list args;
 	int length;
 
+	buffer_grow(buffer, 0);
 	va_start(args, fmt);
-	length = vsnprintf(NULL, 0, fmt, args);
+	length = vsnprintf(buffer->bytes + buffer->length, buffer->room - buffer->length, fmt, args);
 	va_end(args);
 	if (length < 0)
 		bug("cannot format \"%s\"", fmt);
-	buffer_grow(buffer, (size_t)length);
-	va_start(args, fmt);
-	vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, fmt, args);
-	va_end(args);
+	if ((size_t)length >= buffer->room - buffer->length) {
+		buffer_grow(buffer, (size_t)length);
+		va_start(args, fmt);
+		vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, fmt, args);
+		va_end(args);
+	}
 	buffer->length += (size_t)length;
 }
 

@@ -30,10 +30,12 @@ struct arena_mark {
 };
 
 void *arena_take(struct arena *, size_t size);	/* zeroed, never NULL */
+void *arena_take_raw(struct arena *, size_t size);	/* not zeroed: for what is filled at once */
 struct arena_mark arena_mark(const struct arena *);
 void arena_release(struct arena *, struct arena_mark);
 void arena_free(struct arena *);
 #define NEW(arena, type) ((type *)arena_take(arena, sizeof(type)))
+#define NEW_RAW(arena, type) ((type *)arena_take_raw(arena, sizeof(type)))
 #define NEW_N(arena, type, n) ((type *)arena_take(arena, sizeof(type) * (size_t)(n)))
 
 /* A string in the arena, by printf. */

@@ -34,6 +34,9 @@ struct doc_limits {
  */
 struct doc *doc_read(struct arena *, const char *bytes, size_t length, const char *file,
 		     const struct doc_limits *, const char **why);
+/* A part of a file that begins in that line. */
+struct doc *doc_read_part(struct arena *, const char *bytes, size_t length, const char *file, int line,
+			  const struct doc_limits *, const char **why);
 /* A stream of documents, or of lines with a mapping in braces each: a list whose children they are. */
 struct doc *doc_read_stream(struct arena *, const char *bytes, size_t length, const char *file,
 			    const struct doc_limits *, const char **why);

@@ -34,7 +34,7 @@ struct reader {
 	int lines_before;	/* of the bytes, in the file */
 	struct doc_limits limits;
 	int nodes, depth;
-	struct anchor *anchors[MOST_ANCHORS];	/* of this document, by name */
+	struct anchor **anchors;	/* of this document, by name; NULL: there was none yet */
 	int anchor_count;
 	const char *why;
 };
@@ -143,6 +143,8 @@ static struct anchor *anchor_open(struct reader *r, const char *name, const stru
 {
 	struct anchor *anchor = anchor_find(r, name);
 
+	if (!r->anchors)
+		r->anchors = NEW_N(r->arena, struct anchor *, MOST_ANCHORS);
 	if (!anchor) {
 		struct anchor **place = r->anchors + anchor_place(r, name);
 
@@ -499,9 +501,11 @@ static bool read_bytes(struct reader *r, size_t length, struct doc *list, enum s
 }
 
 static struct doc *read_list(struct arena *arena, const char *bytes, size_t length, const char *file,
-			     const struct doc_limits *limits, enum stream stream, const char **why)
+			     int line, const struct doc_limits *limits, enum stream stream, const char **why)
 {
-	struct reader r = { .arena = arena, .bytes = bytes ? bytes : "", .file = file };
+	struct reader r = {
+		.arena = arena, .bytes = bytes ? bytes : "", .file = file, .lines_before = line - 1,
+	};
 	struct doc *list = doc_new(arena, DOC_LIST);
 
 	set_limits(&r.limits, limits);
@@ -516,7 +520,13 @@ static struct doc *read_list(struct arena *arena, const char *bytes, size_t leng
 struct doc *doc_read(struct arena *arena, const char *bytes, size_t length, const char *file,
 		     const struct doc_limits *limits, const char **why)
 {
-	struct doc *list = read_list(arena, bytes, length, file, limits, ONE, why);
+	return doc_read_part(arena, bytes, length, file, 1, limits, why);
+}
+
+struct doc *doc_read_part(struct arena *arena, const char *bytes, size_t length, const char *file, int line,
+			  const struct doc_limits *limits, const char **why)
+{
+	struct doc *list = read_list(arena, bytes, length, file, line, limits, ONE, why);
 
 	return list ? list->first : NULL;
 }
@@ -524,13 +534,13 @@ struct doc *doc_read(struct arena *arena, const char *bytes, size_t length, cons
 struct doc *doc_read_stream(struct arena *arena, const char *bytes, size_t length, const char *file,
 			    const struct doc_limits *limits, const char **why)
 {
-	struct doc *list = read_list(arena, bytes, length, file, limits, DOCUMENTS, why);
+	struct doc *list = read_list(arena, bytes, length, file, 1, limits, DOCUMENTS, why);
 
 	/* only what is no good as it stands: whatever YAML reads is read as YAML */
 	if (list || !length || first_piece(bytes, length) == length)
 		return list;
 	*why = NULL;
-	return read_list(arena, bytes, length, file, limits, LINES, why);
+	return read_list(arena, bytes, length, file, 1, limits, LINES, why);
 }
 
 /* ---- files ------------------------------------------------------------ */
@@ -549,7 +559,7 @@ static const char *why_not(int error)
 /* Stops as soon as there is one byte too many. Gives 0 or an errno. */
 static int read_all(FILE *from, size_t most, struct buffer *out)
 {
-	char *part = arena_take(out->arena, READ_AT_ONCE);
+	char *part = arena_take_raw(out->arena, READ_AT_ONCE);
 	size_t got;
 
 	buffer_text(out, "");

@@ -26,15 +26,15 @@ struct forced {
 	int n_rolled;
 };
 
-struct reader {
+struct event_reader {
 	struct arena *arena;
 	const struct look *look;	/* NULL: there is none */
 	int side, skip;			/* skip: so many actions are too old */
 	int number;			/* of the event */
 	struct events *events;
-	struct match before;
 	struct forced *forced;
 	int n_forced;
+	struct match before;
 };
 
 /* One action of a step: the player's, or one that it forced. */
@@ -104,7 +104,7 @@ static bool goes(const struct trail *t, int from, int to)
 	return t->path.v[0] == from && t->path.v[t->path.n - 1] == to;
 }
 
-static void add_trail(struct reader *r, struct event *e, int from, int to)
+static void add_trail(struct event_reader *r, struct event *e, int from, int to)
 {
 	struct trail *made, **end = &e->trails;
 
@@ -147,7 +147,7 @@ static bool is_subject(const struct moment *now, int piece)
 }
 
 /* The path that the action names. */
-static void read_path(struct reader *r, struct event *e, const struct moment *now)
+static void read_path(struct event_reader *r, struct event *e, const struct moment *now)
 {
 	const struct action *a = now->action;
 	struct trail *t = NEW(r->arena, struct trail);
@@ -170,13 +170,13 @@ static void read_path(struct reader *r, struct event *e, const struct moment *no
 		e->target = t->path.v[0];
 }
 
-static bool is_loss(const struct reader *r, const struct match *m, int place)
+static bool is_loss(const struct event_reader *r, const struct match *m, int place)
 {
 	return r->look && r->look->is_loss && r->look->is_loss(m, place);
 }
 
 /* A piece has gone from place to place, to nowhere (NONE) or come from there. */
-static void read_move(struct reader *r, struct event *e, const struct moment *now, int piece)
+static void read_move(struct event_reader *r, struct event *e, const struct moment *now, int piece)
 {
 	int from = now->before->at[piece], to = now->after->at[piece];
 	bool was_lost = from == NONE || is_loss(r, now->before, from);
@@ -195,7 +195,7 @@ static void read_move(struct reader *r, struct event *e, const struct moment *no
 	}
 }
 
-static void read_moves(struct reader *r, struct event *e, const struct moment *now)
+static void read_moves(struct event_reader *r, struct event *e, const struct moment *now)
 {
 	for (int i = 0; i < now->after->data->counters->n_pieces; i++)
 		if (now->before->at[i] != now->after->at[i])
@@ -221,7 +221,7 @@ static void read_target(struct event *e, const struct moment *now)
 			e->target = (int16_t)place_arg(a, p);
 }
 
-static bool is_attack(const struct reader *r, const struct verb *v)
+static bool is_attack(const struct event_reader *r, const struct verb *v)
 {
 	return r->look && r->look->attacks && name_index(r->look->attacks, v->name) >= 0;
 }
@@ -265,7 +265,7 @@ static void read_dice(struct event *e, const struct moment *now)
 			add_some(&e->dice, rolled[i].value);
 }
 
-static void add_outcome(struct reader *r, struct event *e, const char *words, int die)
+static void add_outcome(struct event_reader *r, struct event *e, const char *words, int die)
 {
 	struct outcome **o = &e->outcomes;
 
@@ -273,13 +273,13 @@ static void add_outcome(struct reader *r, struct event *e, const char *words, in
 		o = &(*o)->next;
 	if (!*o) {
 		*o = NEW(r->arena, struct outcome);
-		(*o)->words = words;
+		(*o)->words = words ? text(r->arena, "%s", words) : NULL;
 	}
 	add_some(&(*o)->dice, die);
 }
 
 /* The last event that was aimed at the place where the piece stood. */
-static struct event *event_against(const struct reader *r, const struct moment *now, int piece)
+static struct event *event_against(const struct event_reader *r, const struct moment *now, int piece)
 {
 	int where = now->before->at[piece];
 
@@ -290,7 +290,7 @@ static struct event *event_against(const struct reader *r, const struct moment *
 }
 
 /* What dice did to pieces goes to the event that was aimed at them, which may be an earlier one. */
-static void read_outcomes(struct reader *r, const struct moment *now)
+static void read_outcomes(struct event_reader *r, const struct moment *now)
 {
 	for (const struct line *l = now->first; l != now->end; l = l->next) {
 		struct event *e = l->piece == NONE || !may_read(l, now->side) ? NULL
@@ -302,7 +302,7 @@ static void read_outcomes(struct reader *r, const struct moment *now)
 }
 
 /* What is counted and is no piece goes from place to place by what the action says. */
-static void read_counted(struct reader *r, struct event *e, const struct moment *now)
+static void read_counted(struct event_reader *r, struct event *e, const struct moment *now)
 {
 	const struct action *a = now->action;
 
@@ -315,7 +315,7 @@ static void read_counted(struct reader *r, struct event *e, const struct moment 
 /* ---- reading ---------------------------------------------------------- */
 
 /* The log of the step. What was forced is told again by the lines that follow. */
-static const char *words_of(struct reader *r, const struct step *s)
+static const char *words_of(struct event_reader *r, const struct step *s)
 {
 	struct buffer b = { .arena = r->arena };
 
@@ -332,7 +332,7 @@ static const char *words_of(struct reader *r, const struct step *s)
 	return b.length ? b.bytes : text(r->arena, "%s: %s", doc_text(s->doc, "by"), doc_text(s->doc, "do"));
 }
 
-static struct event *new_event(struct reader *r, const char *words)
+static struct event *new_event(struct event_reader *r, const char *words)
 {
 	struct events *all = r->events;
 	struct event *e;
@@ -350,7 +350,7 @@ static struct event *new_event(struct reader *r, const char *words)
 	return e;
 }
 
-static void read_moment(struct reader *r, const struct moment *now, const char *words, bool is_forced)
+static void read_moment(struct event_reader *r, const struct moment *now, const char *words, bool is_forced)
 {
 	struct event *e = new_event(r, words);
 
@@ -374,7 +374,7 @@ static const struct line *line_after(const struct ruling *from, const struct lin
 }
 
 /* The action, then what it forced. */
-static void read_moments(struct reader *r, const struct step *s)
+static void read_moments(struct event_reader *r, const struct step *s)
 {
 	const struct ruling *own = s->ruling;
 	const char *words = words_of(r, s);
@@ -398,10 +398,8 @@ static void read_moments(struct reader *r, const struct step *s)
 	}
 }
 
-static void read_step(void *context, const struct step *s)
+void events_note(struct event_reader *r, const struct step *s)
 {
-	struct reader *r = context;
-
 	if (s->entry && s->entry->kind != SET_UP && is_entry_told(s->after, s->entry, r->side) &&
 	    r->skip-- <= 0) {
 		r->number++;
@@ -416,7 +414,7 @@ static void read_step(void *context, const struct step *s)
 
 static void watch(struct ruling *own, const struct match *m, const struct action *a)
 {
-	struct reader *r = own->watcher;
+	struct event_reader *r = own->watcher;
 	struct forced *f;
 
 	if (r->skip > 0 || r->n_forced == MOST_FORCED)
@@ -428,25 +426,41 @@ static void watch(struct ruling *own, const struct match *m, const struct action
 	f->n_rolled = own->n_rolled;
 }
 
-const struct events *events_read(const struct game_file *f, int side, int last, struct ruling *r)
+struct event_reader *events_open(const struct game_file *f, int side, int skip, struct ruling *r)
 {
-	struct reader *reader = NEW(r->arena, struct reader);
-	struct events *events = NEW(r->arena, struct events);
-	struct match m;
-	struct history h;
-	int actions;
-	bool good;
+	struct event_reader *reader = NEW_RAW(r->arena, struct event_reader);
 
-	if (!history_parse(&h, f, r))
-		return NULL;
-	actions = entries_told(&f->match, &h, side);
-	*reader = (struct reader){ .arena = r->arena, .look = f->match.game->look, .side = side,
-				   .skip = last < actions ? actions - last : 0, .events = events };
-	reader->forced = NEW_N(r->arena, struct forced, MOST_FORCED);
+	memset(reader, 0, offsetof(struct event_reader, before));
+	reader->arena = r->arena;
+	reader->look = f->match.game->look;
+	reader->side = side;
+	reader->skip = skip;
+	reader->events = NEW(r->arena, struct events);
+	reader->forced = arena_take_raw(r->arena, sizeof(struct forced) * MOST_FORCED);
 	r->watch = watch;
 	r->watcher = reader;
-	good = history_replay(&m, f, &h, read_step, reader, r);
+	return reader;
+}
+
+const struct events *events_close(struct event_reader *reader, struct ruling *r)
+{
 	r->watch = NULL;
+	return reader->events;
+}
+
+static void note_step(void *context, const struct step *s)
+{
+	events_note(context, s);
+}
+
+const struct events *events_read(const struct game_file *f, int side, int last, struct ruling *r)
+{
+	int actions = entries_told(f, side);
+	struct event_reader *reader = events_open(f, side, last < actions ? actions - last : 0, r);
+	struct match m;
+	bool good = history_replay(&m, f, NULL, note_step, reader, r);
+	const struct events *events = events_close(reader, r);
+
 	if (!good) {
 		refusal_to_trouble(r);
 		return NULL;

@@ -35,4 +35,11 @@ struct events {
 	int n, room;
 };
 
+/* For who replays the history himself: opened, told of every step, and closed. skip: so many are too old. */
+struct event_reader;
+struct step;
+struct event_reader *events_open(const struct game_file *, int side, int skip, struct ruling *);
+void events_note(struct event_reader *, const struct step *);
+const struct events *events_close(struct event_reader *, struct ruling *);
+
 #endif

@@ -1,6 +1,7 @@
 /* page.c: one page for a browser: the decision, the board, what has happened, what may happen. */
 #include "draw/draw.h"
 #include "draw/svg.h"
+#include "draw/events.h"
 #include "engine/history.h"
 
 #include <inttypes.h>
@@ -37,6 +38,8 @@ struct page {
 	/* what has happened */
 	struct told *told;
 	int n_told, n_played, skip;	/* skip: so many actions are too old */
+	struct event_reader *reader;
+	const struct events *events;	/* NULL: there are none to draw */
 	bool has_log;
 	/* what may happen */
 	struct row *rows, **rows_end;
@@ -266,11 +269,11 @@ static void add_decision(struct page *p)
 
 /* ---- the board -------------------------------------------------------- */
 
-static void add_board(struct page *p, const struct events *events)
+static void add_board(struct page *p)
 {
 	const struct drawing d = {
 		.game = p->match->game, .data = p->match->data, .match = p->match, .side = p->side,
-		.events = events, .options = may_answer(p->match, p->side), .around = NONE,
+		.events = p->events, .options = may_answer(p->match, p->side), .around = NONE,
 	};
 
 	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n"
@@ -287,16 +290,33 @@ static void add_board(struct page *p, const struct events *events)
 
 /* ---- what has happened ------------------------------------------------ */
 
+/* The page outlives the step. */
+static const struct line *copy_lines(struct arena *arena, const struct line *log)
+{
+	struct line *first = NULL, **end = &first;
+
+	for (; log; log = log->next) {
+		*end = NEW(arena, struct line);
+		**end = *log;
+		(*end)->rule = log->rule ? text(arena, "%s", log->rule) : NULL;
+		(*end)->text = text(arena, "%s", log->text);
+		(*end)->next = NULL;
+		end = &(*end)->next;
+	}
+	return first;
+}
+
 static void note_step(void *context, const struct step *s)
 {
 	struct page *p = context;
 	const char *by = s->doc ? doc_text(s->doc, "by") : NULL;
 
+	events_note(p->reader, s);
 	if (!s->entry || s->entry->kind == SET_UP || !is_entry_told(s->after, s->entry, p->side) ||
 	    p->skip-- > 0)
 		return;
 	p->told[p->n_told++] = (struct told){
-		.entry = history_entry(p->arena, s, p->side), .log = s->ruling->log, .kind = s->entry->kind,
+		.entry = history_entry(p->arena, s, p->side), .log = copy_lines(p->arena, s->ruling->log), .kind = s->entry->kind,
 		.step = (int)s->after->step,
 		.by = by ? name_index(p->match->game->forms->sides, by) : NONE,
 	};
@@ -305,17 +325,18 @@ static void note_step(void *context, const struct step *s)
 /* The log of the last actions; none when they do not lead to the position. */
 static bool read_log(struct page *p, int last, struct ruling *r)
 {
-	struct history h;
 	struct match m;
 
-	if (!history_parse(&h, p->file, r))
-		return false;
-	p->n_played = entries_told(p->match, &h, p->side);
+	p->n_played = entries_told(p->file, p->side);
 	p->skip = last < p->n_played ? p->n_played - last : 0;
-	p->told = NEW_N(p->arena, struct told, h.n + 1);
-	if (!history_replay(&m, p->file, &h, note_step, p, r))
+	p->told = NEW_N(p->arena, struct told, p->n_played - p->skip + 1);
+	p->reader = events_open(p->file, p->side, p->skip, r);
+	if (!history_replay(&m, p->file, NULL, note_step, p, r))
 		return false;
+	p->events = events_close(p->reader, r);
 	p->has_log = is_same_position(p->arena, &m, p->match);
+	if (!p->has_log || !p->n_told)
+		p->events = NULL;
 	return true;
 }
 
@@ -624,18 +645,15 @@ bool page_write(struct buffer *out, const struct game_file *file, int side, int 
 		.digest = text(out->arena, "%016" PRIx64, match_digest(&file->match, side)),
 		.cited = NEW_N(out->arena, bool, file->match.data->rules->n_clauses + 1),
 	};
-	const struct events *events = NULL;
 
 	p.rows_end = &p.rows;
 	if (!read_log(&p, last, r))
-		return false;
-	if (p.has_log && p.n_told && !(events = events_read(file, side, last, r)))
 		return false;
 	if (may_answer(p.match, p.side))
 		each_option(p.match, p.arena, true, note_option, &p);
 	add_head(&p);
 	add_decision(&p);
-	add_board(&p, events);
+	add_board(&p);
 	add_log(&p);
 	add_options(&p);
 	add_rules(&p);

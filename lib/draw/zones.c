@@ -27,7 +27,7 @@ static bool shows_zone(const struct canvas *c, int piece)
 /* The match without what the side does not see, so that no zone tells of that. */
 static const struct match *as_seen(const struct canvas *c)
 {
-	struct match *seen = NEW(c->arena, struct match);
+	struct match *seen = NEW_RAW(c->arena, struct match);
 
 	match_copy(seen, c->match);
 	for (int i = 0; i < c->data->counters->n_pieces; i++)

@@ -139,7 +139,7 @@ static bool take_history(struct game_file *file, const struct doc *d, struct rul
 	}
 	file->history = b.bytes ? b.bytes : "";
 	file->history_length = b.length;
-	file->history_line = history ? history->line : 0;
+	file->history_line = history ? history->line : 1;
 	return true;
 }
 
@@ -200,6 +200,12 @@ static bool check_position(const struct match *m, const struct doc *d, enum proo
 			  "this position cannot come about: '%s' has no lawful answer", f->state->name);
 }
 
+void file_copy(struct game_file *to, const struct game_file *from)
+{
+	memcpy(to, from, offsetof(struct game_file, match));
+	match_copy(&to->match, &from->match);
+}
+
 /* data: those in force, or NULL. NULL: trouble. */
 static const struct doc *parse(struct game_file *file, const char *bytes, size_t length, const char *name,
 			       const struct data *data, const char *data_dir, struct ruling *r)
@@ -207,7 +213,7 @@ static const struct doc *parse(struct game_file *file, const char *bytes, size_t
 	const struct doc *d;
 	const struct game *g;
 
-	memset(file, 0, sizeof *file);
+	memset(file, 0, offsetof(struct game_file, match));	/* match_clear sees to the rest */
 	file->name = name;
 	file->history = "";
 	d = parse_head(file, bytes, length, r);
@@ -285,15 +291,14 @@ const char *reload_fault(struct arena *arena, const struct match *m)
 /* Of the history only what is new is parsed again: the rest was read as it stands. */
 static bool read_new_entries(const struct game_file *file, size_t old, struct ruling *r)
 {
-	struct game_file part = *file;
-	struct history h;
+	struct entries new;
+	struct entry e;
 
-	if (old > part.history_length)
-		old = part.history_length;
-	part.history += old;
-	part.history_length -= old;
-	part.history_line = 1;
-	return history_parse(&h, &part, r);
+	entries_open(&new, file, old < file->history_length ? old : file->history_length);
+	while (entries_next(&new, &e, r))
+		;
+	entries_close(&new);
+	return r->verdict == LAWFUL;
 }
 
 static bool is_same_file(struct arena *arena, const struct game_file *a, const struct game_file *b)
@@ -306,7 +311,7 @@ static bool is_same_file(struct arena *arena, const struct game_file *a, const s
 bool file_write_sure(struct buffer *b, const struct game_file *file, size_t old, enum proof known,
 		     struct ruling *r)
 {
-	struct game_file *again = NEW(r->arena, struct game_file);
+	struct game_file *again = NEW_RAW(r->arena, struct game_file);
 	struct ruling own = { .arena = r->arena };
 	const struct doc *d;
 
@@ -320,9 +325,10 @@ bool file_write_sure(struct buffer *b, const struct game_file *file, size_t old,
 
 bool position_read_back(const struct match *m, struct ruling *r)
 {
-	struct game_file *bare = NEW(r->arena, struct game_file);
+	struct game_file *bare = NEW_RAW(r->arena, struct game_file);
 	struct buffer b = { .arena = r->arena };
 
+	memset(bare, 0, offsetof(struct game_file, match));
 	match_copy(&bare->match, m);
 	bare->history = "";
 	return file_write_sure(&b, bare, 0, SOUND, r);

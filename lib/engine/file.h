@@ -7,15 +7,18 @@
 enum { FILE_VERSION = 1 };	/* `umpire: 1` */
 
 /* A game file in memory: the match, and the bytes of its history. */
+/* Copied by file_copy(), as its match is. */
 struct game_file {
-	struct match match;
 	const char *name;
 	const char *view;	/* the side whose view it is; NULL: the whole file */
 	const char *history;	/* the lines after "history:", as they stand */
 	size_t history_length;
 	int history_line;	/* line number of the first */
 	struct buffer *growing;	/* where history_add has put the history; NULL: it has not */
+	struct match match;
 };
+
+void file_copy(struct game_file *to, const struct game_file *from);
 
 /* Fills *file from bytes; data_dir: --data, or NULL. */
 bool file_parse(struct game_file *, const char *bytes, size_t length, const char *name, const char *data_dir,

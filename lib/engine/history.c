@@ -96,19 +96,114 @@ static bool read_entry(struct entry *e, const struct game_file *f, const struct 
 	return read_dice(e, r);
 }
 
+/* ---- entry after entry -------------------------------------------------- */
+
+void entries_open(struct entries *e, const struct game_file *f, size_t from)
+{
+	*e = (struct entries){ .file = f, .at = from, .line = f->history_line };
+	for (size_t i = 0; i < from; i++)
+		e->line += f->history[i] == '\n';
+}
+
+void entries_close(struct entries *e)
+{
+	arena_free(&e->arena);
+}
+
+/* Where a part of about that length ends: before an entry, or with the history. */
+static size_t part_end(const struct game_file *f, size_t from, size_t length)
+{
+	static const char next[] = "\n  - ";
+	size_t left = f->history_length - from;
+
+	for (size_t i = length; i + sizeof next <= left; i++) {
+		const char *at = memchr(f->history + from + i, '\n', left - i);
+
+		if (!at)
+			break;
+		i = (size_t)(at - (f->history + from));
+		if (i + sizeof next <= left && !memcmp(at, next, sizeof next - 1))
+			return from + i + 1;
+	}
+	return f->history_length;
+}
+
+/* The list that some bytes of the history are, or NULL and *why. */
+static const struct doc *read_part(struct entries *e, size_t end, const char **why)
+{
+	const struct game_file *f = e->file;
+
+	return doc_read_part(&e->arena, f->history + e->at, end - e->at, f->name, e->line, NULL, why);
+}
+
+/*
+ * The next entries, as many as one reads at a time. Ours have a line each; of a history that somebody wrote
+ * otherwise a part may be no good by itself (an alias, a text over several lines): then all that is left is
+ * taken at once, and if that is no good either, the whole from its beginning.
+ */
+static bool read_more(struct entries *e, struct ruling *r)
+{
+	enum { AT_ONCE = 8192 };
+	const struct game_file *f = e->file;
+	size_t end = part_end(f, e->at, AT_ONCE);
+	const char *why = NULL;
+	const struct doc *d;
+	int given = 0;
+
+	arena_free(&e->arena);
+	d = read_part(e, end, &why);
+	if (!d && (end < f->history_length || e->n)) {
+		e->at = 0;
+		e->line = f->history_line;
+		given = e->n;
+		end = f->history_length;
+		d = read_part(e, end, &why);
+	}
+	if (!d)
+		return trouble(r, "%s", why);
+	if (d->kind != DOC_LIST)
+		return trouble_at(r, d, "%s is found where the list of actions is expected",
+				  doc_kind_name(d));
+	for (size_t i = e->at; i < end; i++)
+		e->line += f->history[i] == '\n';
+	e->at = end;
+	for (e->next = d->first; e->next && given; given--)
+		e->next = e->next->next;
+	return true;
+}
+
+static bool is_blank(const char *bytes, size_t length)
+{
+	return strspn(bytes, " \n") >= length;
+}
+
+bool entries_next(struct entries *e, struct entry *entry, struct ruling *r)
+{
+	const struct game_file *f = e->file;
+	struct ruling own = { .arena = &e->arena };
+
+	while (!e->next) {
+		if (e->at >= f->history_length || is_blank(f->history + e->at, f->history_length - e->at))
+			return false;
+		if (!read_more(e, r))
+			return false;
+	}
+	if (!read_entry(entry, f, e->next, e->n == 0, &own))
+		return trouble(r, "%s", own.text);
+	e->next = e->next->next;
+	e->n++;
+	return true;
+}
+
 bool history_parse(struct history *h, const struct game_file *f, struct ruling *r)
 {
-	struct buffer b = { .arena = r->arena };
 	const char *why = NULL;
 	const struct doc *d;
 
 	*h = (struct history){ 0 };
-	if (!f->history_length || strspn(f->history, " \n") >= f->history_length)
+	if (!f->history_length || is_blank(f->history, f->history_length))
 		return true;
-	for (int i = 1; i < f->history_line; i++)	/* so that lines are counted as in the file */
-		buffer_text(&b, "\n");
-	buffer_add(&b, f->history, f->history_length);
-	d = doc_read(r->arena, b.bytes, b.length, f->name, NULL, &why);
+	d = doc_read_part(r->arena, f->history, f->history_length, f->name, f->history_line, NULL, &why);
 	if (!d)
 		return trouble(r, "%s", why);
 	if (d->kind != DOC_LIST)
@@ -155,15 +250,17 @@ static void play_entry(struct match *m, struct step *s, struct ruling *r)
 	s->doc = way->doc;
 }
 
-static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct ruling *r)
+/* What it makes goes into an arena of its own. */
+static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct arena *arena,
+			 struct ruling *r)
 {
 	const struct entry *e = s->entry;
 	struct listed_dice dice = e ? dice_recorded(e->dice, e->from, e->n_dice)
 				    : dice_recorded(NULL, NULL, 0);
-	struct ruling *own = NEW(r->arena, struct ruling);
+	struct ruling *own = NEW(arena, struct ruling);
 
 	*own = (struct ruling){
-		.arena = r->arena, .dice = &dice.source, .watch = r->watch, .watcher = r->watcher,
+		.arena = arena, .dice = &dice.source, .watch = r->watch, .watcher = r->watcher,
 	};
 	if (!e || e->kind == SET_UP)
 		match_begin(m, f->match.game, f->match.data, f->match.edition, f->match.scenario,
@@ -182,20 +279,59 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct step
 	return pass_on(f, e, own, r);
 }
 
+/* Where the entries of a replay are from. */
+struct feed {
+	const struct history *listed;	/* NULL: from the file */
+	int n;				/* of those given */
+	struct entries file;
+	struct entry entry;		/* the last of them */
+};
+
+static const struct entry *next_entry(struct feed *s, struct ruling *r)
+{
+	if (s->listed)
+		return s->n < s->listed->n ? &s->listed->entries[s->n++] : NULL;
+	return entries_next(&s->file, &s->entry, r) ? &s->entry : NULL;
+}
+
+/* The memory of each step is given back after it. */
+static bool replay_all(struct match *m, const struct game_file *f, struct feed *from,
+		       void (*each)(void *, const struct step *), void *context, struct ruling *r)
+{
+	const struct entry *e = next_entry(from, r);
+	bool set_up = !e || e->kind != SET_UP, good = r->verdict == LAWFUL;
+	struct arena arena = { 0 };
+	struct arena_mark fresh;
+
+	arena_take(&arena, 1);	/* its first chunk stays */
+	fresh = arena_mark(&arena);
+	while (good && (e || set_up)) {
+		struct step s = { .entry = set_up ? NULL : e };
+
+		good = replay_entry(m, f, &s, &arena, r);
+		if (good && each)
+			each(context, &s);
+		arena_release(&arena, fresh);
+		if (good && !set_up) {
+			e = next_entry(from, r);
+			good = r->verdict == LAWFUL;
+		}
+		set_up = false;
+	}
+	arena_free(&arena);
+	return good;
+}
+
 bool history_replay(struct match *m, const struct game_file *f, const struct history *h,
 		    void (*each)(void *, const struct step *), void *context, struct ruling *r)
 {
-	bool has_setup = h->n && h->entries[0].kind == SET_UP;
+	struct feed from = { .listed = h };
+	bool good;
 
-	for (int i = has_setup ? 0 : -1; i < h->n; i++) {
-		struct step s = { .entry = i < 0 ? NULL : &h->entries[i] };
-
-		if (!replay_entry(m, f, &s, r))
-			return false;
-		if (each)
-			each(context, &s);
-	}
-	return true;
+	entries_open(&from.file, f, 0);
+	good = replay_all(m, f, &from, each, context, r);
+	entries_close(&from.file);
+	return good;
 }
 
 bool is_same_position(struct arena *arena, const struct match *a, const struct match *b)
@@ -215,13 +351,66 @@ bool is_entry_told(const struct match *m, const struct entry *e, int side)
 	       same(doc_text(e->doc, "by"), m->game->forms->sides[side]);
 }
 
-int entries_told(const struct match *m, const struct history *h, int side)
+/* As our program writes an action: "  - {by: SIDE, do: VERB, ...}", and no order, undo or set-up. */
+static bool is_action_line(const char *line, const char *end)
+{
+	static const char *const others[] = { "standing", "undo", "new", NULL };
+	static const char by[] = "  - {by: ", act[] = ", do: ";
+	const char *at = line + sizeof by - 1;
+
+	if (end - line < (ptrdiff_t)sizeof by || memcmp(line, by, sizeof by - 1) || end[-1] != '}')
+		return false;
+	while (at < end && ((*at >= 'a' && *at <= 'z') || *at == '-'))
+		at++;
+	if (end - at < (ptrdiff_t)sizeof act || memcmp(at, act, sizeof act - 1))
+		return false;
+	at += sizeof act - 1;
+	for (int i = 0; others[i]; i++) {
+		size_t length = strlen(others[i]);
+
+		if ((size_t)(end - at) > length && !memcmp(at, others[i], length) && strchr(",}", at[length]))
+			return false;
+	}
+	return true;
+}
+
+/* Those lines from there on need not be read to be counted. */
+static int count_action_lines(const struct game_file *f, size_t *at)
 {
 	int n = 0;
 
-	for (int i = 0; i < h->n; i++)
-		n += h->entries[i].kind != SET_UP && is_entry_told(m, &h->entries[i], side);
+	while (*at < f->history_length) {
+		const char *line = f->history + *at, *end = memchr(line, '\n', f->history_length - *at);
+
+		if (!end || !is_action_line(line, end))
+			break;
+		*at = (size_t)(end + 1 - f->history);
+		n++;
+	}
 	return n;
+}
+
+/* How many there are that a side may know of, or that are PLAYED. */
+static int count_entries(const struct game_file *f, int side, bool played)
+{
+	struct arena arena = { 0 };
+	struct ruling r = { .arena = &arena };
+	struct entries read;
+	struct entry e;
+	size_t from = 0;
+	int n = count_action_lines(f, &from);
+
+	entries_open(&read, f, from);
+	for (read.n = n; entries_next(&read, &e, &r);)
+		n += played ? e.kind == PLAYED : e.kind != SET_UP && is_entry_told(&f->match, &e, side);
+	entries_close(&read);
+	arena_free(&arena);
+	return n;
+}
+
+int entries_told(const struct game_file *f, int side)
+{
+	return count_entries(f, side, false);
 }
 
 bool is_hidden(const struct match *m, const struct action *a, const struct param *p, int side)
@@ -323,6 +512,7 @@ const char *source_words(struct arena *arena, const struct doc *entry)
 struct copy {
 	struct buffer *out;
 	int side;
+	int *dice;			/* by enum die_from, or NULL */
 };
 
 static void write_entry(struct buffer *out, const struct doc *entry)
@@ -337,7 +527,9 @@ static void copy_step(void *context, const struct step *s)
 	struct copy *copy = context;
 
 	if (s->doc && is_entry_told(s->after, s->entry, copy->side))
-		write_entry(copy->out, history_entry(copy->out->arena, s, copy->side));
+		write_entry(copy->out, history_entry(s->ruling->arena, s, copy->side));
+	for (int i = 0; copy->dice && i < s->ruling->n_rolled; i++)
+		copy->dice[s->ruling->rolled[i].from]++;
 }
 
 static void set_history(struct game_file *f, const struct buffer *b)
@@ -346,14 +538,13 @@ static void set_history(struct game_file *f, const struct buffer *b)
 	f->history_length = b->length;
 }
 
-bool history_remake(struct game_file *made, const struct game_file *f, struct ruling *r)
+bool history_remake(struct game_file *made, const struct game_file *f, int *dice, struct ruling *r)
 {
 	struct buffer b = { .arena = r->arena };
-	struct copy copy = { &b, NONE };
-	struct history h;
+	struct copy copy = { &b, NONE, dice };
 
-	*made = *f;
-	if (!history_parse(&h, f, r) || !history_replay(&made->match, f, &h, copy_step, &copy, r))
+	file_copy(made, f);
+	if (!history_replay(&made->match, f, NULL, copy_step, &copy, r))
 		return false;
 	set_history(made, &b);
 	return true;
@@ -362,12 +553,11 @@ bool history_remake(struct game_file *made, const struct game_file *f, struct ru
 bool history_view(struct buffer *out, const struct game_file *f, int side)
 {
 	struct buffer b = { .arena = out->arena };
-	struct copy copy = { &b, side };
+	struct copy copy = { &b, side, NULL };
 	struct ruling r = { .arena = out->arena };
-	struct history h;
 	struct match m;
 
-	if (!history_parse(&h, f, &r) || !history_replay(&m, f, &h, copy_step, &copy, &r) ||
+	if (!history_replay(&m, f, NULL, copy_step, &copy, &r) ||
 	    !is_same_position(out->arena, &m, &f->match))
 		return false;
 	buffer_text(out, b.length ? "history:\n" : "history: []\n");
@@ -376,16 +566,6 @@ bool history_view(struct buffer *out, const struct game_file *f, int side)
 }
 
 /* ---- undo ------------------------------------------------------------- */
-
-/* What is known of each entry once it has been played again. */
-struct facts {
-	int n;
-	struct fact {
-		int side;
-		bool diced, revealed;
-	} *of;
-	struct match before;	/* the position after the entry that came last */
-};
 
 bool shows_more(const struct match *before, const struct match *after)
 {
@@ -396,22 +576,56 @@ bool shows_more(const struct match *before, const struct match *after)
 	return false;
 }
 
-static void note_fact(void *context, const struct step *s)
-{
-	struct facts *facts = context;
-	bool shown = s->action && shows_more(&facts->before, s->after);
+/* What is taken back, found while the whole is played again. */
+struct taking {
+	int left;			/* actions that stay */
+	int n;				/* those that go */
+	struct fact {
+		int side, line;
+		bool diced, revealed;
+	} *facts;			/* of each of them */
+	struct match before;		/* the position after the entry that came last */
+	struct match cut;		/* before the first that goes */
+	struct copy copy;		/* the history up to there */
+	struct arena *arena;
+	struct history rest;		/* what stays behind it: orders, and records of earlier undos */
+};
 
-	if (s->entry)
-		facts->of[facts->n++] = (struct fact){
-			.side = s->action ? s->action->side : NONE,
-			.diced = s->ruling->n_rolled, .revealed = s->ruling->revealed || shown,
-		};
-	match_copy(&facts->before, s->after);
+static void keep_entry(struct taking *t, const struct entry *e)
+{
+	struct entry *entries = NEW_N(t->arena, struct entry, t->rest.n + 1);
+
+	if (t->rest.n)
+		memcpy(entries, t->rest.entries, sizeof entries[0] * (size_t)t->rest.n);
+	entries[t->rest.n++] = (struct entry){
+		.kind = e->kind, .doc = doc_copy(t->arena, e->doc), .dice = NEW(t->arena, int),
+		.from = NEW(t->arena, uint8_t),
+	};
+	t->rest.entries = entries;
 }
 
-/* May the entry be taken back without consent? by: whose the last one was. */
-static bool check_take_back(const struct game_file *f, const struct entry *e, const struct fact *fact, int by,
-			    struct ruling *r)
+static void note_taken(void *context, const struct step *s)
+{
+	struct taking *t = context;
+	bool is_action = s->entry && s->entry->kind == PLAYED, goes = is_action && t->left-- <= 0;
+
+	if (goes) {
+		if (!t->n)
+			match_copy(&t->cut, &t->before);
+		t->facts[t->n++] = (struct fact){
+			.side = s->action->side, .line = s->entry->doc->line, .diced = s->ruling->n_rolled,
+			.revealed = s->ruling->revealed || shows_more(&t->before, s->after),
+		};
+	} else if (!t->n) {
+		copy_step(&t->copy, s);
+	} else {
+		keep_entry(t, s->entry);
+	}
+	match_copy(&t->before, s->after);
+}
+
+/* May it be taken back without consent? by: whose the last one was. */
+static bool check_take_back(const struct game_file *f, const struct fact *fact, int by, struct ruling *r)
 {
 	const char *const *sides = f->match.game->forms->sides;
 	const char *what = fact->side != by ? text(r->arena, "it is an action of %s", sides[fact->side])
@@ -420,70 +634,60 @@ static bool check_take_back(const struct game_file *f, const struct entry *e, co
 	if (!what)
 		return true;
 	return refuse(r, NULL, "the action in line %d is not taken back without consent: %s (--by-consent)",
-		      e->doc->line, what);
+		      fact->line, what);
 }
 
-/* Drops the last actions and leaves the records of earlier undos; *by: who decides again. */
-static bool cut(struct history *h, const struct facts *facts, const struct game_file *f, int count,
-		bool consent, int *by, struct ruling *r)
+/* By whom, how many, and that all agreed: the last entry from now on. */
+static void record_undo(struct taking *t, const struct game_file *f)
 {
-	int last = NONE, left = count;
+	struct doc *d = doc_new(t->arena, DOC_MAP);
 
-	for (int i = h->n; left && i-- > 0;) {
-		if (h->entries[i].kind != PLAYED)
-			continue;
-		last = last == NONE ? facts->of[i].side : last;
-		if (!consent && !check_take_back(f, &h->entries[i], &facts->of[i], last, r))
+	doc_add_text(t->arena, d, "do", "undo");
+	doc_add_text(t->arena, d, "by", "%s", f->match.game->forms->sides[t->facts[0].side]);
+	doc_add_text(t->arena, d, "count", "%d", t->n);
+	doc_add_text(t->arena, d, "consent", "yes");
+	keep_entry(t, &(struct entry){ .kind = TAKEN_BACK, .doc = d });
+}
+
+/* From the position before what went: the rest once more. */
+static bool go_back(struct game_file *f, struct taking *t, struct ruling *r)
+{
+	match_copy(&f->match, &t->cut);
+	for (int i = 0; i < t->rest.n; i++) {
+		struct step s = { .entry = &t->rest.entries[i] };
+
+		if (!replay_entry(&f->match, f, &s, r->arena, r))
 			return false;
-		*by = facts->of[i].side;
-		memmove(&h->entries[i], &h->entries[i + 1], sizeof h->entries[0] * (size_t)(h->n - i - 1));
-		h->n--;
-		left--;
+		copy_step(&t->copy, &s);
 	}
-	if (left)
-		return trouble(r, "%s has %d actions: %d cannot be taken back", f->name, count - left, count);
+	set_history(f, t->copy.out);
 	return true;
-}
-
-static void record_undo(struct history *h, const struct game_file *f, int by, int count, struct arena *arena)
-{
-	struct entry *entries = NEW_N(arena, struct entry, h->n + 1);
-	struct doc *d = doc_new(arena, DOC_MAP);
-
-	doc_add_text(arena, d, "do", "undo");
-	doc_add_text(arena, d, "by", "%s", f->match.game->forms->sides[by]);
-	doc_add_text(arena, d, "count", "%d", count);
-	doc_add_text(arena, d, "consent", "yes");
-	if (h->n)
-		memcpy(entries, h->entries, sizeof entries[0] * (size_t)h->n);
-	entries[h->n++] = (struct entry){ .kind = TAKEN_BACK, .doc = d, .dice = NEW(arena, int),
-					    .from = NEW(arena, uint8_t) };
-	h->entries = entries;
 }
 
 bool history_undo(struct game_file *f, int count, bool consent, struct ruling *r)
 {
 	struct buffer b = { .arena = r->arena };
-	struct copy copy = { &b, NONE };
-	struct facts facts = { 0 };
-	struct history h;
+	struct taking *t = NEW_RAW(r->arena, struct taking);
+	int played = count_entries(f, NONE, true);
 	struct match m;
-	int by = NONE;
 
-	if (!history_parse(&h, f, r))
-		return false;
-	facts.of = NEW_N(r->arena, struct fact, h.n + 1);
-	if (!history_replay(&m, f, &h, note_fact, &facts, r))
+	t->left = greater(0, played - count);
+	t->n = 0;
+	t->facts = NEW_N(r->arena, struct fact, lesser(played, count) + 1);
+	t->copy = (struct copy){ &b, NONE, NULL };
+	t->arena = r->arena;
+	t->rest = (struct history){ 0 };
+	if (!history_replay(&m, f, NULL, note_taken, t, r))
 		return false;
 	if (!is_same_position(r->arena, &m, &f->match))
 		return trouble(r, "the history of %s does not lead to its position; umpire replay says where "
 			       "they part", f->name);
-	if (!cut(&h, &facts, f, count, consent, &by, r))
-		return false;
+	if (t->n < count)
+		return trouble(r, "%s has %d actions: %d cannot be taken back", f->name, t->n, count);
+	for (int i = t->n; !consent && i-- > 0;)
+		if (!check_take_back(f, &t->facts[i], t->facts[t->n - 1].side, r))
+			return false;
 	if (consent)
-		record_undo(&h, f, by, count, r->arena);
-	if (!history_replay(&f->match, f, &h, copy_step, &copy, r))
-		return false;
-	set_history(f, &b);
-	return true;
+		record_undo(t, f);
+	return go_back(f, t, r);
 }

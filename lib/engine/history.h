@@ -27,7 +27,24 @@ struct history {
 	int n;
 };
 
-/* One entry adjudicated again. */
+/*
+ * The entries of a file one after the other, read a few at a time: a long history needs no more memory than
+ * a short one. What an entry holds is good until the next is read.
+ */
+struct entries {
+	const struct game_file *file;
+	size_t at;			/* so much of the history has been read */
+	int line;			/* of the file, where the rest begins */
+	int n;				/* entries given */
+	const struct doc *next;		/* of those at hand */
+	struct arena arena;		/* which they are in */
+};
+
+void entries_open(struct entries *, const struct game_file *, size_t from);	/* its byte of the history */
+bool entries_next(struct entries *, struct entry *, struct ruling *);	/* false: there is none, or trouble */
+void entries_close(struct entries *);
+
+/* One entry adjudicated again. What it points to is good until the next. */
 struct step {
 	const struct entry *entry;	/* NULL: the set-up of a game that rolls no dice for it */
 	const struct action *action;	/* NULL unless PLAYED or STANDING */
@@ -36,11 +53,12 @@ struct step {
 	const struct match *after;
 };
 
-bool history_parse(struct history *, const struct game_file *, struct ruling *);
+bool history_parse(struct history *, const struct game_file *, struct ruling *);	/* all of them */
 
 /*
  * Plays the game of a file again from its set-up; each sees the set-up and then every entry. The verdict
- * is that of the entry that will not do, and the text says where that one stands.
+ * is that of the entry that will not do, and the text says where that one stands. history: instead of the
+ * file's own; NULL: that.
  */
 bool history_replay(struct match *, const struct game_file *, const struct history *,
 		    void (*each)(void *context, const struct step *), void *context, struct ruling *);
@@ -51,8 +69,11 @@ bool shows_more(const struct match *before, const struct match *after);
 /* Would both be written as the same position? */
 bool is_same_position(struct arena *, const struct match *, const struct match *);
 
-/* What the file should be by its own history. Compare what file_write makes of it with the bytes read. */
-bool history_remake(struct game_file *made, const struct game_file *, struct ruling *);
+/*
+ * What the file should be by its own history. Compare what file_write makes of it with the bytes read.
+ * dice: how many there are from each source, by enum die_from; or NULL.
+ */
+bool history_remake(struct game_file *made, const struct game_file *, int *dice, struct ruling *);
 
 /* Takes back the last actions. Refused past dice, a secret shown or another side unless by consent. */
 bool history_undo(struct game_file *, int count, bool consent, struct ruling *);
@@ -62,7 +83,7 @@ bool history_view(struct buffer *, const struct game_file *, int side);
 
 /* The side may know that there is such an entry. NONE: it may all. */
 bool is_entry_told(const struct match *, const struct entry *, int side);
-int entries_told(const struct match *, const struct history *, int side);	/* without the set-up */
+int entries_told(const struct game_file *, int side);	/* without the set-up; as far as they can be read */
 /* The side may not learn it. */
 bool is_hidden(const struct match *, const struct action *, const struct param *, int side);
 /* Of an entry with dice that the program did not roll: "supplied", "rolled and seeded" ...; else NULL. */

@@ -1000,7 +1000,7 @@ static bool check_file(struct fixture *x)
 static void run_replay(struct arena *arena, const char *name, const char *bytes, size_t length,
 		       struct tests *tests)
 {
-	struct game_file *file = NEW(arena, struct game_file), *made = NEW(arena, struct game_file);
+	struct game_file *file = NEW_RAW(arena, struct game_file), *made = NEW_RAW(arena, struct game_file);
 	struct ruling r = { .arena = arena };
 	struct buffer b = { .arena = arena };
 	const char *title = text(arena, "%s replays", name);
@@ -1008,7 +1008,7 @@ static void run_replay(struct arena *arena, const char *name, const char *bytes,
 
 	if (!is_chosen(tests, title))
 		return;
-	ok = file_parse(file, bytes, length, name, NULL, &r) && history_remake(made, file, &r);
+	ok = file_parse(file, bytes, length, name, NULL, &r) && history_remake(made, file, NULL, &r);
 	if (ok) {
 		file_write(&b, made);
 		ok = b.length == length && !memcmp(b.bytes, bytes, length);

@@ -487,7 +487,7 @@ static bool try_answers(struct player *p, const struct match *other, const struc
 static bool try_secrets(struct player *p, int side, const struct action *a)
 {
 	const struct match *m = &p->file.match;
-	struct match *other = NEW(&p->arena, struct match), *old = NEW(&p->arena, struct match);
+	struct match *other = NEW_RAW(&p->arena, struct match), *old = NEW_RAW(&p->arena, struct match);
 	bool portray = p->how->portray && dice_throw(&p->chance, PICTURES) == 1, any = false;
 	int n = m->data->counters->n_pieces, tries = dice_throw(&p->chance, MOST_SWAPS), one = 0, two = 0;
 
@@ -549,11 +549,11 @@ static bool try_others(struct player *p)
 
 static bool try_replay(struct player *p)
 {
-	struct game_file *made = NEW(&p->arena, struct game_file);
+	struct game_file *made = NEW_RAW(&p->arena, struct game_file);
 	struct ruling *r = NEW(&p->arena, struct ruling);
 
 	r->arena = &p->arena;
-	if (!history_remake(made, &p->file, r))
+	if (!history_remake(made, &p->file, NULL, r))
 		return fault(p, "the history does not replay: %s", r->text);
 	if (!match_same(&made->match, &p->file.match))
 		return fault(p, "the history gives another position");
@@ -610,7 +610,7 @@ static bool play_action(struct player *p, const struct action *a)
 {
 	struct ruling r = { .arena = &p->arena, .dice = &p->dice.source, .quiet = !p->how->properties };
 	struct way way = { .proof = SOUND, .file = p->how->properties ? &p->file : NULL };
-	struct match *before = p->how->properties ? NEW(&p->arena, struct match) : NULL;
+	struct match *before = p->how->properties ? NEW_RAW(&p->arena, struct match) : NULL;
 
 	if (before)
 		match_copy(before, &p->file.match);

@@ -165,7 +165,7 @@ static const char *difference(struct arena *arena, const struct buffer *a, const
 const char *secret_told(struct arena *arena, const struct game_file *file, struct seeded_dice *chance,
 			void (*told)(struct buffer *, const struct game_file *, int side))
 {
-	struct game_file *here = NEW(arena, struct game_file), *there = NEW(arena, struct game_file);
+	struct game_file *here = NEW_RAW(arena, struct game_file), *there = NEW_RAW(arena, struct game_file);
 	struct watched *one = NEW(arena, struct watched), *other = NEW(arena, struct watched);
 	struct buffer a = { .arena = arena }, b = { .arena = arena };
 	struct ruling *r = NEW(arena, struct ruling);
@@ -174,7 +174,8 @@ const char *secret_told(struct arena *arena, const struct game_file *file, struc
 	const char *words;
 
 	one->arena = other->arena = r->arena = arena;
-	*here = *there = *file;
+	file_copy(here, file);
+	file_copy(there, file);
 	if (!file->match.game->secrecy || !history_parse(&h, file, r) || !h.n)
 		return NULL;
 	h.n = dice_throw(chance, h.n);
