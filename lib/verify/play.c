@@ -29,7 +29,8 @@ struct named {
 struct player {
 	const struct game *game;
 	const struct play_options *how;
-	struct arena arena;
+	struct arena arena; /* of a step */
+	struct arena kept; /* of a game: its history */
 	struct seeded_dice chance; /* chooses among the options */
 	struct seeded_dice dice; /* of the game */
 	struct game_file file;
@@ -721,14 +722,29 @@ static bool play_step(struct player *p)
 	return play_action(p, &c.action);
 }
 
+/* Its history grows in the arena of the game, so that the memory of each step can be given back. */
+static void begin_file(struct player *p)
+{
+	struct buffer *history = NEW(&p->kept, struct buffer);
+
+	history->arena = &p->kept;
+	buffer_text(history, "");
+	p->file.name = "random play";
+	p->file.view = NULL;
+	p->file.history = history->bytes;
+	p->file.history_length = 0;
+	p->file.history_line = 1;
+	p->file.growing = history;
+}
+
 static bool play_game(struct player *p, const struct data *data)
 {
 	struct ruling r = { .arena = &p->arena, .dice = &p->dice.source };
-	struct arena_mark mark = arena_mark(&p->arena);
+	struct arena_mark mark;
 
-	memset(&p->file, 0, sizeof p->file);
-	p->file.name = "random play";
-	p->file.history = "";
+	arena_take(&p->arena, 1);	/* its first chunk stays */
+	mark = arena_mark(&p->arena);
+	begin_file(p);
 	match_new(&p->file.match, p->game, data, p->how->scenario, p->how->options, &r);
 	if (r.verdict != LAWFUL)
 		return fault(p, "it cannot begin: %s", r.text);
@@ -737,14 +753,14 @@ static bool play_game(struct player *p, const struct data *data)
 			return fault(p, "the game does not end");
 		if (!play_step(p))
 			return false;
-		if (!p->how->properties)
-			arena_release(&p->arena, mark);
+		arena_release(&p->arena, mark);
 	}
 	if (p->how->properties && (!try_replay(p) || !try_others(p)))
 		return false;
 	if (!save(p))
 		return false;
 	arena_release(&p->arena, mark);
+	arena_free(&p->kept);
 	return true;
 }
 
@@ -790,6 +806,7 @@ bool play_random(const struct game *g, const struct data *data, const struct pla
 	totals->unsaved = p->unsaved;
 	totals->seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
 	arena_free(&p->arena);
+	arena_free(&p->kept);
 	arena_free(&arena);
 	return good;
 }

@@ -84,3 +84,21 @@ load common
 	umpire view german g.yaml > view.yaml
 	trouble 'this is the german view' umpire log view.yaml
 }
+
+@test "a long history that somebody wrote otherwise reads the same" {
+	file=$BATS_TEST_DIRNAME/../../fixtures/across-the-narva/play/02-campaign.yaml
+	umpire log $file > logged
+	# entries over several lines, comments and blank lines between them
+	sed '/^history:/,$ { 300s/, do:/,\n    do:/; 500i\    # a remark\n
+		900s/  - {by: \([a-z]*\), /  - by: \1\n    /; 900s/}$//; 900s/, /\n    /g }' $file > lines.yaml
+	umpire log lines.yaml | cmp - logged
+	# an alias of what stands far before it
+	first=$(grep -n '^  - {by: soviet' $file | head -1 | cut -d: -f1)
+	last=$(grep -n '^  - {by: soviet' $file | tail -1 | cut -d: -f1)
+	sed "${first}s/soviet/\&who soviet/; ${last}s/soviet/*who/" $file > alias.yaml
+	umpire log alias.yaml | cmp - logged
+	umpire log alias.yaml --last 3 | cmp - <(umpire log $file --last 3)
+	# what is no good is told where it stands
+	sed "${last}s/}\$//" $file > broken.yaml
+	trouble "broken.yaml:$((last + 1)):" umpire log broken.yaml
+}
