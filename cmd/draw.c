@@ -57,7 +57,8 @@ static bool position_read(struct drawing *d, struct game_file *file, const struc
 	d->match = &file->match;
 	d->options = args->tint;
 	if (args->has_last)
-		d->events = events_read(file, d->side, args->last > INT16_MAX ? INT16_MAX : (int)args->last, r);
+		d->events = events_read(file, d->side, args->last > INT16_MAX ? INT16_MAX : (int)args->last,
+					r);
 	return r->verdict == LAWFUL;
 }
 

@@ -62,7 +62,8 @@ int cmd_replay(const struct args *args, struct arena *arena)
 	const char *bytes;
 	size_t length;
 
-	if (!game_read(&file, args->rest[0], args, &bytes, &length, &r) || !history_remake(&made, &file, dice, &r))
+	if (!game_read(&file, args->rest[0], args, &bytes, &length, &r) ||
+	    !history_remake(&made, &file, dice, &r))
 		return report(&r);
 	file_write(&out, &made);
 	if (out.length != length || memcmp(out.bytes, bytes, length))

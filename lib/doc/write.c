@@ -124,9 +124,26 @@ static void write_double_quoted(struct buffer *out, const char *s)
 	buffer_text(out, "\"");
 }
 
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Most are: letters, digits and a few signs after a letter that begins none of the words. */
+static bool is_surely_plain(const char *s)
+{
+	if (!is_letter(*s) || strchr("yntfoYNTFO", *s))
+		return false;
+	while (is_letter(*s) || (*s >= '0' && *s <= '9') || *s == '-' || *s == '_')
+		s++;
+	return !*s;
+}
+
 void doc_write_scalar(struct buffer *out, const char *s)
 {
-	if (!is_all_printable(s))
+	if (is_surely_plain(s))
+		buffer_text(out, s);
+	else if (!is_all_printable(s))
 		write_double_quoted(out, s);
 	else if (is_plain(s))
 		buffer_text(out, s);

@@ -316,7 +316,8 @@ static void note_step(void *context, const struct step *s)
 	    p->skip-- > 0)
 		return;
 	p->told[p->n_told++] = (struct told){
-		.entry = history_entry(p->arena, s, p->side), .log = copy_lines(p->arena, s->ruling->log), .kind = s->entry->kind,
+		.entry = history_entry(p->arena, s, p->side), .kind = s->entry->kind,
+		.log = copy_lines(p->arena, s->ruling->log),
 		.step = (int)s->after->step,
 		.by = by ? name_index(p->match->game->forms->sides, by) : NONE,
 	};

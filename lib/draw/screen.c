@@ -2,6 +2,7 @@
 #include "draw/screen.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- colours ---------------------------------------------------------- */
@@ -33,23 +34,27 @@ static int distance(const int *a, const int *b)
 static int16_t colour_near(const int *wanted)
 {
 	static const int levels[] = { 0, 95, 135, 175, 215, 255 };
-	int best = BLACK, least = INT32_MAX;
+	int code = 0, rgb[3], least;
 
-	for (int code = 16; code < 256; code++) {
-		int grey = 8 + 10 * (code - 232), cube = code - 16;
-		int rgb[3] = { grey, grey, grey };
+	for (int i = 0; i < 3; i++) {	/* in the cube each of the three by itself */
+		int best = 0;
 
-		if (code < 232) {
-			rgb[0] = levels[cube / 36];
-			rgb[1] = levels[cube / 6 % 6];
-			rgb[2] = levels[cube % 6];
-		}
+		for (int k = 1; k < (int)LENGTH(levels); k++)
+			if (abs(levels[k] - wanted[i]) < abs(levels[best] - wanted[i]))
+				best = k;
+		rgb[i] = levels[best];
+		code = 6 * code + best;
+	}
+	code += 16;
+	least = distance(rgb, wanted);
+	for (int i = 0; i < 24; i++) {
+		rgb[0] = rgb[1] = rgb[2] = 8 + 10 * i;
 		if (distance(rgb, wanted) < least) {
 			least = distance(rgb, wanted);
-			best = code;
+			code = 232 + i;
 		}
 	}
-	return (int16_t)best;
+	return (int16_t)code;
 }
 
 /* False: that is no colour. */

@@ -165,9 +165,12 @@ bool is_within(const struct shape *s, struct point p)
 		return false;
 	for (int i = 0; i < s->n; i++) {
 		struct point a = s->points[i], b = s->points[i ? i - 1 : s->n - 1];
-		int64_t up = b.y - a.y, left = (int64_t)(b.x - a.x) * (p.y - a.y) - (p.x - a.x) * up;
+		int64_t up = b.y - a.y, left;
 
-		if ((a.y > p.y) != (b.y > p.y) && (up > 0 ? left < 0 : left > 0))
+		if ((a.y > p.y) == (b.y > p.y))
+			continue;
+		left = (int64_t)(b.x - a.x) * (p.y - a.y) - (p.x - a.x) * up;
+		if (up > 0 ? left < 0 : left > 0)
 			odd = !odd;
 	}
 	return odd;
