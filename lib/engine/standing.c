@@ -537,10 +537,15 @@ struct choice {
 	const struct order *order;
 	struct distances question, goal;	/* from the place in question; from the one to go toward */
 	int value;			/* of the option in hand, the lower the better; NONE: no good */
+	uint32_t wishes;		/* of `prefer` that it names, as bits, the first the highest */
+	int named;			/* how many pieces and places it names */
 	bool near;			/* something is near enough */
-	int best;			/* of the action; NONE: there is none yet */
+	int best;			/* value of the action; NONE: there is none yet */
+	uint32_t best_wishes;
+	int best_named;
 	struct action action;
 };
+_Static_assert(MOST_PREFERRED <= 32, "a bit for each that is preferred");
 
 /* Every piece and place that an action names; of a path the last alone. */
 static void each_named(const struct action *a, void (*name)(struct choice *, bool place, int),
@@ -584,9 +589,12 @@ static void note_value(struct choice *c, int value)
 
 static void note_preferred(struct choice *c, bool place, int index)
 {
+	c->named += index != NONE;
 	for (int i = 0; i < c->order->n_preferred; i++)
-		if (c->order->preferred[i].place == place && c->order->preferred[i].index == index)
+		if (c->order->preferred[i].place == place && c->order->preferred[i].index == index) {
 			note_value(c, i);
+			c->wishes |= UINT32_C(1) << 31 >> i;
+		}
 }
 
 static void note_toward(struct choice *c, bool place, int index)
@@ -614,6 +622,14 @@ static bool is_near_enough(struct choice *c, const struct action *a)
 	return c->near;
 }
 
+/* Of several who are lost the second wish counts, too, and so on; but no longer answer is taken for it. */
+static bool is_better(const struct choice *c)
+{
+	return c->value != NONE &&
+	       (c->best == NONE || c->value < c->best ||
+		(c->value == c->best && c->named == c->best_named && c->wishes > c->best_wishes));
+}
+
 static bool take_best(void *context, const struct action *a, const struct list *some)
 {
 	struct choice *c = context;
@@ -621,16 +637,19 @@ static bool take_best(void *context, const struct action *a, const struct list *
 
 	(void)some;
 	c->value = o->pass && a->verb->passes ? 0 : NONE;
+	c->wishes = 0;
+	c->named = 0;
 	if (o->n_preferred)
 		each_named(a, note_preferred, c);
 	else if (o->toward != NONE)
 		each_named(a, note_toward, c);
-	if (c->value != NONE && (c->best == NONE || c->value < c->best) &&
-	    (o->pass || is_near_enough(c, a))) {
+	if (is_better(c) && (o->pass || is_near_enough(c, a))) {
 		c->best = c->value;
+		c->best_wishes = c->wishes;
+		c->best_named = c->named;
 		c->action = *a;
 	}
-	return c->best != 0;
+	return c->best != 0 || o->n_preferred > 1;
 }
 
 /* Distance between the place in question and the places of `where`, or else the pieces that could answer. */

@@ -249,6 +249,17 @@ static void what_is_preferred_comes_first(void **state)
 	assert_int_equal(top_frame(&x->match)->side, RED);
 }
 
+static void what_is_preferred_next_counts_among_the_first(void **state)
+{
+	struct fixture *x = *state;
+
+	must(x, "{by: blue, do: standing, decide: turn, prefer: [dog, harbour, '0302', '0202']}");
+	must(x, "{do: rest}");
+	assert_int_equal(where(x, "dog"), place(x, "0302"));	/* not what is offered first */
+	must(x, "{do: rest}");
+	assert_int_equal(where(x, "dog"), place(x, "0202"));
+}
+
 static void toward_goes_by_the_shortest_way(void **state)
 {
 	struct fixture *x = *state;
@@ -318,6 +329,7 @@ int main(void)
 		TEST(setting_an_order_opens_nothing),
 		TEST(an_exact_answer_is_given_or_left_aside),
 		TEST(what_is_preferred_comes_first),
+		TEST(what_is_preferred_next_counts_among_the_first),
 		TEST(toward_goes_by_the_shortest_way),
 		TEST(an_order_holds_for_its_time_and_case),
 		TEST(who_and_where_are_asked_about),
