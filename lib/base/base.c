@@ -92,15 +92,18 @@ const char *text_v(struct arena *arena, const char *fmt, va_list args)
 {
 	va_list again;
 	int length;
+	bool fits;
 	char *out;
 
 	va_copy(again, args);
-	length = vsnprintf(NULL, 0, fmt, again);
+	length = vsnprintf(arena->next, arena->left, fmt, again);	/* mostly there is room enough */
 	va_end(again);
 	if (length < 0)
 		bug("cannot format \"%s\"", fmt);
+	fits = (size_t)length < arena->left;
 	out = arena_take_raw(arena, (size_t)length + 1);
-	vsnprintf(out, (size_t)length + 1, fmt, args);
+	if (!fits)
+		vsnprintf(out, (size_t)length + 1, fmt, args);
 	return out;
 }
 

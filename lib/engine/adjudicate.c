@@ -213,15 +213,29 @@ static bool take_single(void *context, const struct action *a, const struct list
 	return s->found < 2;
 }
 
+/* Two are enough: so verbs without arguments are tried first, which cost least. */
+static void find_single(const struct match *m, struct arena *arena, struct single *s)
+{
+	struct offers o = {
+		.match = m, .take = take_single, .context = s, .ruling = { .arena = arena, .quiet = true },
+	};
+
+	s->found = 0;
+	for (int listed = 0; listed < 2; listed++)
+		for (const struct verb *const *v = top_frame(m)->state->verbs; *v && !o.full; v++)
+			if (listed == ((*v)->offer != NULL))
+				offer_verb(&o, *v);
+}
+
 /* A decision with one lawful answer and no secret in it costs nobody a mail. */
 static bool answer_forced(struct match *m, struct ruling *r)
 {
 	const struct state *state = top_frame(m)->state;
-	struct single s = { 0 };
+	struct single s;
 
 	if (state->secret || state->anyone || (state->secret_if && state->secret_if(m)))
 		return false;
-	each_option(m, r->arena, false, take_single, &s);
+	find_single(m, r->arena, &s);
 	if (s.found != 1)
 		return false;
 	action_tidy(&s.action);
