@@ -8,7 +8,8 @@
 # make pictures     every board as SVG and PNG, in build/pictures
 # make mutants      breaks each condition of the rules; lists what no case notices (GAME= N= SEED= JOBS=)
 # V=1 shows the commands.
-# make bench, make soak, make valgrind, make install, make uninstall, make clean, make deps
+# make bench        how long things take, as ratios (BASE=REV: against that revision, built beside)
+# make soak, make valgrind, make install, make uninstall, make clean, make deps
 
 ifeq ($(origin CC),default)
 CC = gcc
@@ -140,7 +141,7 @@ pictures:
 
 # The programs of tests/bench are parts; its scripts measure.
 bench: all $(BENCHES)
-	@B='$(abspath $(B))' tests/bench/run
+	@B='$(abspath $(B))' BASE='$(BASE)' CC='$(CC)' tests/bench/run $(PARTS)
 
 soak: all
 	@B='$(abspath $(B))' GAMES_EACH=1000 PROPERTIES_EACH=200 tests/run random

@@ -1,12 +1,14 @@
 /*
  * spawn.c: times whole commands side by side. Usage: spawn ROUNDS LABEL COMMAND LABEL COMMAND ...
  * Each round runs every command once, so a busy machine slows all alike; the median of each is
- * printed, and its ratio to the first.
+ * printed, its ratio to the first, and the most memory that it held.
  */
+#define _DEFAULT_SOURCE	/* wait4 */
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -37,9 +39,11 @@ static void split(char *command, char **argv, int most)
 	argv[n] = NULL;
 }
 
-static double run(char **argv)
+/* memory: the most it held, in kilobytes. */
+static double run(char **argv, long *memory)
 {
 	posix_spawn_file_actions_t quiet;
+	struct rusage used;
 	double from;
 	pid_t child;
 	int status;
@@ -48,12 +52,14 @@ static double run(char **argv)
 	posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", O_WRONLY, 0);
 	posix_spawn_file_actions_addopen(&quiet, 2, "/dev/null", O_WRONLY, 0);
 	from = seconds();
-	if (posix_spawn(&child, argv[0], &quiet, NULL, argv, environ) || waitpid(child, &status, 0) < 0 ||
+	if (posix_spawn(&child, argv[0], &quiet, NULL, argv, environ) || wait4(child, &status, 0, &used) < 0 ||
 	    status) {
 		fprintf(stderr, "spawn: %s fails\n", argv[0]);
 		exit(2);
 	}
 	posix_spawn_file_actions_destroy(&quiet);
+	if (used.ru_maxrss > *memory)
+		*memory = used.ru_maxrss;
 	return seconds() - from;
 }
 
@@ -69,6 +75,7 @@ int main(int argc, char **argv)
 	enum { MOST = 8, MOST_ROUNDS = 2000 };
 	static double times[MOST][MOST_ROUNDS];
 	static char *commands[MOST][32];
+	long memory[MOST] = { 0 };
 	int rounds = argc > 1 ? atoi(argv[1]) : 0, n = (argc - 2) / 2;
 
 	if (rounds < 1 || rounds > MOST_ROUNDS || n < 1 || n > MOST || argc != 2 + 2 * n) {
@@ -79,11 +86,11 @@ int main(int argc, char **argv)
 		split(argv[3 + 2 * i], commands[i], 32);
 	for (int round = 0; round < rounds; round++)
 		for (int i = 0; i < n; i++)
-			times[i][round] = run(commands[i]);
+			times[i][round] = run(commands[i], &memory[i]);
 	for (int i = 0; i < n; i++)
 		qsort(times[i], (size_t)rounds, sizeof times[i][0], by_time);
 	for (int i = 0; i < n; i++)
-		printf("%-44s %8.3f ms   x %.2f\n", argv[2 + 2 * i], times[i][rounds / 2] * 1e3,
-		       times[i][rounds / 2] / times[0][rounds / 2]);
+		printf("%-44s %9.3f ms   x %5.2f %8.1f MB\n", argv[2 + 2 * i], times[i][rounds / 2] * 1e3,
+		       times[i][rounds / 2] / times[0][rounds / 2], (double)memory[i] / 1024);
 	return 0;
 }
