@@ -52,8 +52,8 @@ static double run(char **argv, long *memory)
 	posix_spawn_file_actions_addopen(&quiet, 1, "/dev/null", O_WRONLY, 0);
 	posix_spawn_file_actions_addopen(&quiet, 2, "/dev/null", O_WRONLY, 0);
 	from = seconds();
-	if (posix_spawn(&child, argv[0], &quiet, NULL, argv, environ) || wait4(child, &status, 0, &used) < 0 ||
-	    status) {
+	if (posix_spawn(&child, argv[0], &quiet, NULL, argv, environ) ||
+	    wait4(child, &status, 0, &used) < 0 || status) {
 		fprintf(stderr, "spawn: %s fails\n", argv[0]);
 		exit(2);
 	}
