@@ -36,5 +36,6 @@ bool action_read(const struct match *, const struct doc *, const struct letter *
 		 struct ruling *);
 /* Adds `dice` and `dice-from` to an entry of the history, as a side (NONE: all) may know them. */
 void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, int side);
+int count_lines(const char *from, const char *to);	/* that end there */
 
 #endif

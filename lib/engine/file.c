@@ -114,12 +114,12 @@ static const char *find_history(const char *bytes, size_t length)
 	return found;
 }
 
-static int count_lines(const char *from, const char *to)
+int count_lines(const char *from, const char *to)
 {
 	int n = 0;
 
-	for (; from < to; from++)
-		n += *from == '\n';
+	for (; from < to && (from = memchr(from, '\n', (size_t)(to - from))); from++)
+		n++;
 	return n;
 }
 

@@ -100,9 +100,9 @@ static bool read_entry(struct entry *e, const struct game_file *f, const struct 
 
 void entries_open(struct entries *e, const struct game_file *f, size_t from)
 {
-	*e = (struct entries){ .file = f, .at = from, .line = f->history_line };
-	for (size_t i = 0; i < from; i++)
-		e->line += f->history[i] == '\n';
+	*e = (struct entries){
+		.file = f, .at = from, .line = f->history_line + count_lines(f->history, f->history + from),
+	};
 }
 
 void entries_close(struct entries *e)
@@ -164,8 +164,7 @@ static bool read_more(struct entries *e, struct ruling *r)
 	if (d->kind != DOC_LIST)
 		return trouble_at(r, d, "%s is found where the list of actions is expected",
 				  doc_kind_name(d));
-	for (size_t i = e->at; i < end; i++)
-		e->line += f->history[i] == '\n';
+	e->line += count_lines(f->history + e->at, f->history + end);
 	e->at = end;
 	for (e->next = d->first; e->next && given; given--)
 		e->next = e->next->next;
