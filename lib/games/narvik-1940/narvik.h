@@ -239,6 +239,10 @@ bool nv_check_stack_limit(const struct match *, int p, int h, struct ruling *);
 bool nv_check_order(const struct match *, const struct list *order, int h, int extra, struct ruling *);
 bool nv_in_ezoc(const struct match *, int h, int side);	/* side's enemies project a zone into h (10.0) */
 bool nv_in_ski_ezoc(const struct match *, int h, int side);	/* an enemy ski unit does (19.1c) */
+struct nv_zones {
+	bool in[MOST_PLACES];	/* nv_in_ezoc() of each place, for many questions */
+};
+void nv_find_zones(const struct match *, int side, struct nv_zones *);
 
 /* ---- 11 ------------------------------------------------------------------ */
 
@@ -275,6 +279,9 @@ bool nv_has_entered(const struct match *, int p);	/* 8.3c it is counted where it
 bool nv_check_movers(const struct match *, const struct list *units, int from, struct ruling *);
 /* 9.0i Where a move ends that is lawful otherwise. */
 bool nv_check_halt(const struct match *, const struct list *units, int to, struct ruling *);
+/* The same for offers; offended: nv_has_offender(), asked once for many. */
+bool nv_may_halt(const struct match *, const struct list *units, int to, bool offended);
+bool nv_has_offender(const struct match *);	/* 9.0i a hex is over its limit by a move */
 /* The same two for verbs with march_args. */
 bool nv_check_march_units(const struct match *, const struct action *, struct ruling *);
 bool nv_check_march_end(const struct match *, const struct action *, struct ruling *);
