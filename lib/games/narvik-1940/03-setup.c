@@ -93,13 +93,9 @@ static bool check_starts(const struct match *m, const struct action *a, struct r
 	return true;
 }
 
-/* Terrain that the unit could enter from some side: tanks cannot enter all (3.1h, 12.3). */
-static bool may_stand_in(const struct match *m, int p, int h)
+/* 3.1h 12.3 Terrain that the unit could enter from some side: tanks cannot enter all. */
+static bool may_drive_to(const struct match *m, int p, int h)
 {
-	if (has_feature(m, h, SEA))
-		return false;
-	if (!is_type(m, p, TANK))
-		return true;
 	EACH_LINK(l, m->data, h) {
 		struct link in = { .to = (int16_t)h, .border = l->border };
 
@@ -107,6 +103,16 @@ static bool may_stand_in(const struct match *m, int p, int h)
 			return true;
 	}
 	return false;
+}
+
+static bool is_land(const struct match *m, int h)
+{
+	return !has_feature(m, h, SEA);
+}
+
+static bool may_stand_in(const struct match *m, int p, int h)
+{
+	return is_land(m, h) && (!is_type(m, p, TANK) || may_drive_to(m, p, h));
 }
 
 static bool is_railroad_hex(const struct match *m, int h)
@@ -200,11 +206,6 @@ static bool is_enemy_there(const struct match *m, int side, int h)
 	return nv_occupier(m, h) == enemy_of(side);
 }
 
-static bool has_room(const struct match *m, int p, int h)
-{
-	return !is_enemy_there(m, side_of(m, p), h) && nv_may_stack(m, p, h);
-}
-
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
@@ -223,54 +224,63 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 	     place_name(m, place->at));
 }
 
-/* 3.1 3.2 As far as the map says. */
-static bool may_start_in(const struct match *m, int p, int h)
-{
-	if (!may_stand_in(m, p, h))
-		return false;
-	return side_of(m, p) == GERMAN ? is_german_start(m, h) && is_on_rails(m, p, h)
-				       : is_allied_start(m, p, h);
-}
+/* Where the units of a nation start, if terrain and stacking allow it. */
+struct area {
+	int n;
+	int16_t at[MOST_PLACES];
+};
 
-/* Units of a side that are alike in this start in the same places. */
-enum { STARTERS = 8 };
-static int kind_of_starter(const struct match *m, int p)
+static void find_area(const struct match *m, int p, struct area *area)
 {
-	return is_norwegian(m, p) | is_type(m, p, TANK) << 1 | is_type(m, p, RAILROAD_ARTILLERY) << 2;
-}
-
-static int find_area(const struct match *m, int p, int16_t *places)
-{
-	int n = 0;
+	bool german = side_of(m, p) == GERMAN;
 
 	EACH_PLACE(h, m)
-		if (may_start_in(m, p, h))
-			places[n++] = (int16_t)h;
-	return n;
+		if (is_land(m, h) && (german ? is_german_start(m, h) : is_allied_start(m, p, h)))
+			area->at[area->n++] = (int16_t)h;
+}
+
+/* 3.1c 3.1h To all others any land will do. */
+static bool is_choosy(const struct match *m, int p)
+{
+	return is_type(m, p, TANK) || is_type(m, p, RAILROAD_ARTILLERY);
+}
+
+static void offer_places(struct offers *o, struct action *a, const struct area *area)
+{
+	const struct match *m = o->match;
+	struct unit_at_args *place = args_in(a);
+	int p = place->unit;
+	bool choosy = is_choosy(m, p), may_be_alone = nv_stack_limit(m, a->side) > 0;
+
+	for (int i = 0; i < area->n && !o->full; i++) {
+		int h = place->at = area->at[i];
+
+		if (choosy && (!may_stand_in(m, p, h) || !is_on_rails(m, p, h)))
+			continue;
+		if ((m->top[h] == NONE && may_be_alone) ||	/* as most are */
+		    (!is_enemy_there(m, a->side, h) && nv_may_stack(m, p, h)))
+			offer_sure(o, a);
+	}
 }
 
 static void offer_place(const struct match *m, struct offers *o)
 {
-	int16_t places[STARTERS][MOST_PLACES];
-	int n[STARTERS] = { 0 };
+	struct area areas[2];
 	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct unit_at_args *place = args_in(&a);
 
+	areas[false].n = areas[true].n = 0;
 	offer_start(o, &a);
 	for (int p = 0; p < m->data->counters->n_pieces && !o->full; p++) {
-		int kind = kind_of_starter(m, p);
+		struct area *area = &areas[is_norwegian(m, p)];
 
 		place->unit = (int16_t)p;
 		if (!check_own(m, &a, &quiet) || !check_starts(m, &a, &quiet))
 			continue;
-		if (!n[kind])
-			n[kind] = find_area(m, p, places[kind]);
-		for (int i = 0; i < n[kind] && !o->full; i++) {
-			place->at = places[kind][i];
-			if (has_room(m, p, place->at))
-				offer_sure(o, &a);
-		}
+		if (!area->n)
+			find_area(m, p, area);
+		offer_places(o, &a, area);
 	}
 }
 
@@ -318,13 +328,18 @@ static void lift(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_lift(const struct match *m, struct offers *o)
 {
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct unit_args *lift = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side && nv_in_play(m, p))
-			offer_with(o, &a, &lift->unit, p);
+	if (!check_lifts_left(m, &a, &quiet))
+		return;
+	EACH_UNIT(p, m) {
+		lift->unit = (int16_t)p;
+		if (check_set_up(m, &a, &quiet))
+			offer_sure(o, &a);
+	}
 }
 
 /* ---- setup-done ------------------------------------------------------- */

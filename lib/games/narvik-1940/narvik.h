@@ -153,6 +153,23 @@ static inline bool is_type(const struct match *m, int p, int type)
 	return printed(m, p, TYPE) == type;
 }
 static inline int code_of(const struct match *m, int p) { return printed(m, p, CODE); }
+static inline bool nv_is_strike(const struct match *m, int p)
+{
+	return is_type(m, p, AIR) || is_type(m, p, NAVAL);
+}
+/* not a strike; Auchinleck is no combat unit, see nv_is_combat */
+static inline bool nv_is_ground(const struct match *m, int p) { return !nv_is_strike(m, p); }
+static inline bool nv_on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
+static inline int nv_in_staging(const struct match *m, int p)	/* the staging area, or NONE */
+{
+	int at = m->at[p];
+
+	return at != NONE && spot(m, at)->kind == STAGING ? at : NONE;
+}
+static inline bool nv_in_play(const struct match *m, int p)	/* 20.0a on the map or in a staging area */
+{
+	return m->at[p] != NONE && spot(m, m->at[p])->kind != BOX;
+}
 static inline bool nv_is_sea_side(const struct match *m, int border)
 {
 	return border_has(m, border, SEA_SIDE);
@@ -184,16 +201,10 @@ struct voyage_args {		/* ferry, sail */
 /* From the second edition on nothing that is free can be done again and again (3.0, 9.0, 19.2). */
 bool nv_bounds_repeats(const struct match *);
 
-bool nv_is_strike(const struct match *, int p);
-/* not a strike; Auchinleck is no combat unit, see nv_is_combat */
-bool nv_is_ground(const struct match *, int p);
 bool nv_is_combat(const struct match *, int p);	/* ground units and Dietl, not Auchinleck */
-bool nv_on_map(const struct match *, int p);	/* in a hex */
 bool nv_is_auchinleck(const struct match *, int p);
-bool nv_in_play(const struct match *, int p);	/* 20.0a on the map or in a staging area */
 /* 12.4c 12.5e 19.2g Any engineer of the side in the place, active or not. */
 bool nv_has_engineer(const struct match *, int h, int side);
-int nv_in_staging(const struct match *, int p);	/* the staging area, or NONE */
 int nv_occupier(const struct match *, int h);	/* 4.4b side whose combat unit is in the hex, or NONE */
 bool nv_is_enemy_hex(const struct match *, int h, int side);	/* the side's enemy occupies it */
 /* 4.4e The piece enters the hex by ground: control, entrenchments. Not for passing ships. */
