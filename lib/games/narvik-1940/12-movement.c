@@ -707,13 +707,15 @@ static bool is_too_many(const struct match *m, const struct list *stack)
 }
 
 void nv_each_stack(const struct match *m, struct offers *o,
+		   bool (*from)(const struct match *, int h, int side),
 		   void (*with)(const struct match *, struct offers *, const struct list *,
 				const struct list *))
 {
+	int side = top_frame(m)->side;
 	struct list alone, stack;
 
 	EACH_UNIT(p, m) {
-		if (o->full || !may_go_on(m, p))
+		if (o->full || !may_go_on(m, p) || !from(m, m->at[p], side))
 			continue;
 		gather(m, p, &stack);
 		alone = list_of(p);

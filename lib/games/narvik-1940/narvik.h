@@ -300,8 +300,12 @@ bool nv_check_stacks(const struct match *, const struct action *, struct ruling 
 /* 9.0i A unit could lawfully leave one of the hexes. */
 bool nv_may_mend(const struct match *, const struct list *hexes, struct ruling *);
 void nv_mend_stacks(struct match *, struct ruling *);	/* 9.0i when the action is ended */
-/* Calls with() for each unit that may set off, and for each stack of them. some: the members of the stack. */
+/*
+ * Calls with() for each unit that may set off from() where it is, and for each stack of them. some: the
+ * members of the stack.
+ */
 void nv_each_stack(const struct match *, struct offers *,
+		   bool (*from)(const struct match *, int h, int side),
 		   void (*with)(const struct match *, struct offers *, const struct list *units,
 				const struct list *some));
 /* 21.0 Tells the mover which units went, the other side that some did. */
