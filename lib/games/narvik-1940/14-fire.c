@@ -481,7 +481,7 @@ static int find_targets(const struct match *m, int side, int16_t *targets)
 	int n = 0;
 
 	EACH_PLACE(h, m)
-		if (nv_is_enemy_hex(m, h, side))
+		if (m->top[h] != NONE && nv_is_enemy_hex(m, h, side))
 			targets[n++] = (int16_t)h;
 	return n;
 }
@@ -495,7 +495,7 @@ static void offer_fire(const struct match *m, struct offers *o)
 	EACH_PLACE(h, m) {
 		struct list firers;
 
-		if (o->full || !nv_is_enemy_hex(m, h, enemy_of(side)))
+		if (m->top[h] == NONE || o->full || !nv_is_enemy_hex(m, h, enemy_of(side)))
 			continue;
 		firers.n = 0;
 		EACH_PIECE_AT(p, m, h)

@@ -155,7 +155,7 @@ static void offer_strike(const struct match *m, struct offers *o)
 	for (int h = 0; h < m->data->map->n_places && placed.n && !o->full; h++) {
 		struct list members = { 0 };
 
-		if (!nv_is_enemy_hex(m, h, side))
+		if (m->top[h] == NONE || !nv_is_enemy_hex(m, h, side))
 			continue;
 		for (int i = 0; i < placed.n; i++)
 			if (unit_of(m, placed.v[i])->aim == h)
