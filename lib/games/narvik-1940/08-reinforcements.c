@@ -562,12 +562,16 @@ static bool check_allied_duties(const struct match *m, const struct action *a, s
 
 static bool check_landings(const struct match *m, const struct action *a, struct ruling *r)
 {
+	int left, aloft;
+
 	if (a->side != GERMAN)
 		return true;
-	if (unit_to_drop(m) != NONE)
-		return refuse(r, "8.1.1", "%s must land in this segment", id(m, unit_to_drop(m)));
-	if (unit_in_the_air(m) != NONE)
-		return refuse(r, "8.1.1", "%s has not been diced for", id(m, unit_in_the_air(m)));
+	left = unit_to_drop(m);
+	if (left != NONE)
+		return refuse(r, "8.1.1", "%s must land in this segment", id(m, left));
+	aloft = unit_in_the_air(m);
+	if (aloft != NONE)
+		return refuse(r, "8.1.1", "%s has not been diced for", id(m, aloft));
 	return true;
 }
 
