@@ -21,8 +21,6 @@ void nv_close_target(struct match *m, struct ruling *r)
 {
 	int target = own(m)->target;
 
-	if (target == NONE)
-		return;
 	say(r, "14.4.1", "the close assault of %s is over", place_name(m, target));
 	EACH_UNIT(p, m)
 		if (nv_on_map(m, p) && unit(m, p)->aim == target)

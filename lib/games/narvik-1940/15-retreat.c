@@ -394,9 +394,10 @@ static void offer_pursue(const struct match *m, struct offers *o)
 /* 13.2e 14.4.1j */
 static void end_pursuit(struct match *m, struct ruling *r)
 {
-	nv_close_target(m, r);
 	if (is_landing(m))
 		nv_finish_landing(m, r);
+	else
+		nv_close_target(m, r);
 }
 
 /* 15.2a Asked for only if somebody may. */
