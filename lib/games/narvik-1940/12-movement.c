@@ -607,11 +607,12 @@ static void trek_start(const struct match *m, const struct list *units, const st
 	t->zones = zones;
 	t->start = m->at[units->v[0]];
 	t->minimum = !has_mark(m, units->v[0], MOVED);
+	t->budget = INT16_MAX;
 	for (int i = 0; i < units->n; i++) {
 		int left = nv_mp2(m, units->v[i]) - unit_of(m, units->v[i])->spent;
 
 		t->slack[i] = (int16_t)left;
-		t->budget = i && t->budget < left ? t->budget : left;
+		t->budget = lesser(t->budget, left);
 	}
 	for (int i = 0; i < units->n; i++)
 		t->slack[i] = (int16_t)(t->slack[i] - t->budget);
