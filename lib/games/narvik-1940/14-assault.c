@@ -110,7 +110,7 @@ static void offer_assault(const struct match *m, struct offers *o)
 	int side = top_frame(m)->side;
 
 	EACH_PLACE(at, m) {
-		if (m->top[at] == NONE || o->full || !nv_is_enemy_hex(m, at, side))
+		if (o->full || m->top[at] == NONE || !nv_is_enemy_hex(m, at, side))
 			continue;
 		EACH_LINK(l, m->data, at)
 			if (!o->full && is_hex(m, l->to) && nv_occupier(m, l->to) == side)

@@ -488,14 +488,13 @@ static int find_targets(const struct match *m, int side, int16_t *targets)
 
 static void offer_fire(const struct match *m, struct offers *o)
 {
-	int side = top_frame(m)->side, n;
 	int16_t targets[MOST_PIECES];
+	int side = top_frame(m)->side, n = find_targets(m, side, targets);
 
-	n = find_targets(m, side, targets);
 	EACH_PLACE(h, m) {
 		struct list firers;
 
-		if (m->top[h] == NONE || o->full || !nv_is_enemy_hex(m, h, enemy_of(side)))
+		if (o->full || m->top[h] == NONE || !is_hex(m, h) || nv_occupier(m, h) != side)
 			continue;
 		firers.n = 0;
 		EACH_PIECE_AT(p, m, h)
