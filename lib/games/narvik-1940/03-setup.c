@@ -93,13 +93,9 @@ static bool check_starts(const struct match *m, const struct action *a, struct r
 	return true;
 }
 
-/* Terrain that the unit could enter from some side: tanks cannot enter all (3.1h, 12.3). */
-static bool may_stand_in(const struct match *m, int p, int h)
+/* 3.1h 12.3 Terrain that the unit could enter from some side: tanks cannot enter all. */
+static bool may_drive_to(const struct match *m, int p, int h)
 {
-	if (has_feature(m, h, SEA))
-		return false;
-	if (!is_type(m, p, TANK))
-		return true;
 	EACH_LINK(l, m->data, h) {
 		struct link in = { .to = (int16_t)h, .border = l->border };
 
@@ -107,6 +103,16 @@ static bool may_stand_in(const struct match *m, int p, int h)
 			return true;
 	}
 	return false;
+}
+
+static bool is_land(const struct match *m, int h)
+{
+	return !has_feature(m, h, SEA);
+}
+
+static bool may_stand_in(const struct match *m, int p, int h)
+{
+	return is_land(m, h) && (!is_type(m, p, TANK) || may_drive_to(m, p, h));
 }
 
 static bool is_railroad_hex(const struct match *m, int h)
@@ -117,39 +123,70 @@ static bool is_railroad_hex(const struct match *m, int h)
 	return false;
 }
 
-/* 3.1a 3.1b 3.1c */
+/* 3.1a 3.1b */
+static bool is_german_start(const struct match *m, int h)
+{
+	return is_hex(m, h) &&
+	       hex_distance(m->data, h, known(m, BJORNFJELL)) <= cell(m, LIMITS, SETUP_RADIUS, 0);
+}
+
+/* 3.1c */
+static bool is_on_rails(const struct match *m, int p, int h)
+{
+	return !is_type(m, p, RAILROAD_ARTILLERY) || is_railroad_hex(m, h);
+}
+
+static bool is_norwegian(const struct match *m, int p)
+{
+	return printed(m, p, NATION) == NORWEGIAN;
+}
+
+/* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
+static int area_of(const struct match *m, int p)
+{
+	return known(m, is_norwegian(m, p) ? BARDUFOSS : HARSTAD);
+}
+
+static int village_of(const struct match *m, int p)
+{
+	return known(m, is_norwegian(m, p) ? SALANGEN : BOGEN);
+}
+
+static bool is_allied_start(const struct match *m, int p, int h)
+{
+	int away = hex_distance(m->data, h, village_of(m, p));
+
+	return h == area_of(m, p) || away == 0 || away == 1;
+}
+
 static bool check_german_area(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
-	int radius = cell(m, LIMITS, SETUP_RADIUS, 0);
-	int away = hex_distance(m->data, place->at, known(m, BJORNFJELL));
 
 	if (a->side != GERMAN)
 		return true;
 	if (!is_hex(m, place->at))
 		return refuse(r, "3.1", "%s is no hex of the map", place_name(m, place->at));
-	if (away > radius)
+	if (!is_german_start(m, place->at))
 		return refuse(r, "3.1", "%s is %d hexes from Bjornfjell, more than %d",
-			      place_name(m, place->at), away, radius);
-	if (is_type(m, place->unit, RAILROAD_ARTILLERY) && !is_railroad_hex(m, place->at))
+			      place_name(m, place->at),
+			      hex_distance(m->data, place->at, known(m, BJORNFJELL)),
+			      cell(m, LIMITS, SETUP_RADIUS, 0));
+	if (!is_on_rails(m, place->unit, place->at))
 		return refuse(r, "3.1", "%s starts in a railroad hex, and %s is none", id(m, place->unit),
 			      place_name(m, place->at));
 	return true;
 }
 
-/* 3.2a 3.2b Each nation has a staging area, and a village with the hexes around it. */
 static bool check_allied_area(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
-	bool norwegian = printed(m, place->unit, NATION) == NORWEGIAN;
-	int area = known(m, norwegian ? BARDUFOSS : HARSTAD);
-	int village = known(m, norwegian ? SALANGEN : BOGEN);
-	int away = hex_distance(m->data, place->at, village);
+	int p = place->unit;
 
-	if (a->side != ALLIED || place->at == area || away == 0 || away == 1)
+	if (a->side != ALLIED || is_allied_start(m, p, place->at))
 		return true;
-	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, place->unit),
-		      place_name(m, area), place_name(m, village));
+	return refuse(r, "3.2", "%s starts in %s, in %s or next to it", id(m, p),
+		      place_name(m, area_of(m, p)), place_name(m, village_of(m, p)));
 }
 
 /* 3.1h 3.2i */
@@ -164,11 +201,16 @@ static bool check_terrain(const struct match *m, const struct action *a, struct 
 }
 
 /* 9.0 */
+static bool is_enemy_there(const struct match *m, int side, int h)
+{
+	return nv_occupier(m, h) == enemy_of(side);
+}
+
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_at_args *place = args_of(a);
 
-	if (nv_occupier(m, place->at) == enemy_of(a->side))
+	if (is_enemy_there(m, a->side, place->at))
 		return refuse(r, "9.0", "the enemy is in %s", place_name(m, place->at));
 	return nv_check_stack_limit(m, place->unit, place->at, r);
 }
@@ -182,39 +224,63 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 	     place_name(m, place->at));
 }
 
-/* All places but those that never are for this side. */
-static int find_places(const struct match *m, int side, int16_t *places)
+/* Where the units of a nation start, if terrain and stacking allow it. */
+struct area {
+	int n;
+	int16_t at[MOST_PLACES];
+};
+
+static void find_area(const struct match *m, int p, struct area *area)
 {
-	int bogen = known(m, BOGEN), salangen = known(m, SALANGEN), bjornfjell = known(m, BJORNFJELL), n = 0;
-	int radius = cell(m, LIMITS, SETUP_RADIUS, 0);
+	bool german = side_of(m, p) == GERMAN;
 
-	EACH_PLACE(h, m) {
-		bool far = side == GERMAN ? hex_distance(m->data, h, bjornfjell) > radius
-			: hex_distance(m->data, h, bogen) > 1 && hex_distance(m->data, h, salangen) > 1;
+	EACH_PLACE(h, m)
+		if (is_land(m, h) && (german ? is_german_start(m, h) : is_allied_start(m, p, h)))
+			area->at[area->n++] = (int16_t)h;
+}
 
-		if (!far && !has_feature(m, h, SEA))
-			places[n++] = (int16_t)h;
+/* 3.1c 3.1h To all others any land will do. */
+static bool is_choosy(const struct match *m, int p)
+{
+	return is_type(m, p, TANK) || is_type(m, p, RAILROAD_ARTILLERY);
+}
+
+static void offer_places(struct offers *o, struct action *a, const struct area *area)
+{
+	const struct match *m = o->match;
+	struct unit_at_args *place = args_in(a);
+	int p = place->unit;
+	bool choosy = is_choosy(m, p), may_be_alone = nv_stack_limit(m, a->side) > 0;
+
+	for (int i = 0; i < area->n && !o->full; i++) {
+		int h = place->at = area->at[i];
+
+		if (choosy && (!may_stand_in(m, p, h) || !is_on_rails(m, p, h)))
+			continue;
+		if ((m->top[h] == NONE && may_be_alone) ||	/* as most are */
+		    (!is_enemy_there(m, a->side, h) && nv_may_stack(m, p, h)))
+			offer_sure(o, a);
 	}
-	return n;
 }
 
 static void offer_place(const struct match *m, struct offers *o)
 {
-	int16_t places[MOST_PLACES];
+	struct area areas[2];
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct unit_at_args *place = args_in(&a);
-	int n;
 
+	areas[false].n = areas[true].n = 0;
 	offer_start(o, &a);
-	n = find_places(m, a.side, places);
-	EACH_UNIT(p, m) {
-		bool starts = code_of(m, p) == AT_START || is_optional_start(m, p);
+	for (int p = 0; p < m->data->counters->n_pieces && !o->full; p++) {
+		struct area *area = &areas[is_norwegian(m, p)];
 
-		if (side_of(m, p) != a.side || !starts || nv_in_play(m, p))
-			continue;
 		place->unit = (int16_t)p;
-		for (int i = 0; i < n && !o->full; i++)
-			offer_with(o, &a, &place->at, places[i]);
+		if (!check_own(m, &a, &quiet) || !check_starts(m, &a, &quiet))
+			continue;
+		if (!area->n)
+			find_area(m, p, area);
+		offer_places(o, &a, area);
 	}
 }
 
@@ -262,13 +328,18 @@ static void lift(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_lift(const struct match *m, struct offers *o)
 {
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct unit_args *lift = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		if (side_of(m, p) == a.side && nv_in_play(m, p))
-			offer_with(o, &a, &lift->unit, p);
+	if (!check_lifts_left(m, &a, &quiet))
+		return;
+	EACH_UNIT(p, m) {
+		lift->unit = (int16_t)p;
+		if (check_set_up(m, &a, &quiet))
+			offer_sure(o, &a);
+	}
 }
 
 /* ---- setup-done ------------------------------------------------------- */

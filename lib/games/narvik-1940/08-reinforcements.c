@@ -22,7 +22,7 @@ static bool may_add_landing(const struct match *m, int p, int h)
 {
 	int n = nv_stack_size(m, h);
 
-	EACH_UNIT(q, m)
+	EACH_PIECE_AT(q, m, known(m, RECEIVED))
 		n += q != p && must_land(m, q) && unit_of(m, q)->aim == h;
 	return n < nv_stack_limit(m, GERMAN);
 }
@@ -400,16 +400,20 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_drop(const struct match *m, struct offers *o)
 {
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct unit_at_args *drop = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
-		if (!must_land(m, p) || unit_of(m, p)->aim != NONE)
-			continue;
 		drop->unit = (int16_t)p;
-		for (int h = 0; h < m->data->map->n_places && !o->full; h++)
-			offer_with(o, &a, &drop->at, h);
+		if (!must_land(m, p) || !check_airborne(m, &a, &quiet))
+			continue;
+		for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+			drop->at = (int16_t)h;
+			if (nv_may_land_in(m, p, h))
+				offer_sure(o, &a);
+		}
 	}
 }
 
@@ -558,12 +562,16 @@ static bool check_allied_duties(const struct match *m, const struct action *a, s
 
 static bool check_landings(const struct match *m, const struct action *a, struct ruling *r)
 {
+	int left, aloft;
+
 	if (a->side != GERMAN)
 		return true;
-	if (unit_to_drop(m) != NONE)
-		return refuse(r, "8.1.1", "%s must land in this segment", id(m, unit_to_drop(m)));
-	if (unit_in_the_air(m) != NONE)
-		return refuse(r, "8.1.1", "%s has not been diced for", id(m, unit_in_the_air(m)));
+	left = unit_to_drop(m);
+	if (left != NONE)
+		return refuse(r, "8.1.1", "%s must land in this segment", id(m, left));
+	aloft = unit_in_the_air(m);
+	if (aloft != NONE)
+		return refuse(r, "8.1.1", "%s has not been diced for", id(m, aloft));
 	return true;
 }
 

@@ -44,9 +44,7 @@ static bool is_among_own(const struct match *m, int p, int h)
 /* 9.0e 9.0f Reading: a unit that does not count finds room even in an overstack of 17.0. */
 static bool has_room(const struct match *m, int p, int h)
 {
-	int others = nv_stack_size(m, h) - (m->at[p] == h && counts(m, p));
-
-	return !counts(m, p) || others < nv_stack_limit(m, side_of(m, p));
+	return !counts(m, p) || nv_stack_size(m, h) - (m->at[p] == h) < nv_stack_limit(m, side_of(m, p));
 }
 
 bool nv_may_stack(const struct match *m, int p, int h)
@@ -217,7 +215,7 @@ static bool is_offending(const struct match *m, int p)
 	return has_mark(m, p, MOVED) && counts(m, p) && nv_is_overstacked(m, m->at[p]);
 }
 
-static bool has_offender(const struct match *m)
+bool nv_has_offender(const struct match *m)
 {
 	for (int p = 0; own_of(m)->begun && p < m->data->counters->n_pieces; p++)
 		if (is_offending(m, p))
@@ -300,36 +298,57 @@ static bool is_worth_a_look(const struct match *m, const struct list *units, int
 	return excess <= 0;
 }
 
-static bool check_nations(const struct match *m, const struct list *units, int to, struct ruling *r)
+/* 9.0g The first who does not stack with those who are there, or NONE. */
+static int find_foreigner(const struct match *m, const struct list *units, int to)
 {
 	for (int i = 0; i < units->n; i++)
 		if (!is_among_own(m, units->v[i], to))
-			return refuse(r, "9.0",
-				      "%s does not stack with the units in %s, which are of another nation",
-				      id(m, units->v[i]), place_name(m, to));
-	return true;
+			return units->v[i];
+	return NONE;
 }
+
+/* Why a move cannot end where it does. */
+enum bar { OPEN, FOREIGNERS, NO_ROOM, NOT_MENDABLE };
 
 /*
  * 9.0i Reading: a move may end over the limit only if enough units of that hex that have not moved can
  * still leave it in this action; and no move may take that chance away from another hex.
  */
-bool nv_check_halt(const struct match *m, const struct list *units, int to, struct ruling *r)
+static enum bar look_at_halt(const struct match *m, const struct list *units, int to, bool offended)
 {
 	int excess = 0, came = counted(m, units);
 
-	if (is_hex(m, to) && !check_nations(m, units, to, r))
-		return false;
+	if (is_hex(m, to) && find_foreigner(m, units, to) != NONE)
+		return FOREIGNERS;
 	if (is_hex(m, to) && came)
 		excess = size_without(m, to, units) + came - nv_stack_limit(m, side_of(m, units->v[0]));
-	if (excess <= 0 && !has_offender(m))
-		return true;
+	if (excess <= 0 && !offended)
+		return OPEN;
 	if (excess > 0 && !is_worth_a_look(m, units, to, excess))
+		return NO_ROOM;
+	return leaves_order(m, units, to) ? OPEN : NOT_MENDABLE;
+}
+
+bool nv_may_halt(const struct match *m, const struct list *units, int to, bool offended)
+{
+	return look_at_halt(m, units, to, offended) == OPEN;
+}
+
+bool nv_check_halt(const struct match *m, const struct list *units, int to, struct ruling *r)
+{
+	switch (look_at_halt(m, units, to, nv_has_offender(m))) {
+	case FOREIGNERS:
+		return refuse(r, "9.0", "%s does not stack with the units in %s, which are of another nation",
+			      id(m, find_foreigner(m, units, to)), place_name(m, to));
+	case NO_ROOM:
 		return refuse(r, "9.0", "%s has no room and would get none in this action",
 			      place_name(m, to));
-	if (!leaves_order(m, units, to))
+	case NOT_MENDABLE:
 		return refuse(r, "9.0",
 			      "a hex would stay over its limit, with no way to mend it in this action");
+	case OPEN:
+		break;
+	}
 	return true;
 }
 

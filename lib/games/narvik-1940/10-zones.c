@@ -28,6 +28,20 @@ bool nv_in_ezoc(const struct match *m, int h, int side)
 	return is_hex(m, h) && in_zone(m, h, side, &rule);
 }
 
+/* The same seen from the enemies, who are fewer than the hexes. */
+void nv_find_zones(const struct match *m, int side, struct nv_zones *zones)
+{
+	EACH_PLACE(h, m)
+		zones->in[h] = false;
+	EACH_PLACE(h, m) {
+		if (m->top[h] == NONE || !is_hex(m, h) || side_of(m, m->top[h]) == side)
+			continue;
+		EACH_LINK(l, m->data, h)
+			if (reaches(m, l))
+				zones->in[l->to] = true;
+	}
+}
+
 bool nv_in_ski_ezoc(const struct match *m, int h, int side)
 {
 	static const struct zone_rule rule = { is_ski, reaches };

@@ -264,6 +264,7 @@ static bool remark_wasted(const struct match *m, const struct action *a, struct 
 static void offer_declare(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side, first = side == GERMAN ? KGD : BR, last = side == GERMAN ? KGW : PL;
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct declare_args *declare = args_in(&a);
 
@@ -271,10 +272,15 @@ static void offer_declare(const struct match *m, struct offers *o)
 	for (int kind = MOVE_ACTION; kind < NO_ACTION && !o->full; kind++) {
 		declare->action = (int16_t)kind;
 		declare->subcommand = NONE;
+		if (!check_price(m, &a, &quiet) || !check_engineers(m, &a, &quiet))
+			continue;
 		if (!names_command(kind))
-			offer(o, &a);
-		for (int command = first; names_command(kind) && command <= last; command++)
-			offer_with(o, &a, &declare->subcommand, command);
+			offer_sure(o, &a);
+		for (int command = first; names_command(kind) && command <= last; command++) {
+			declare->subcommand = (int16_t)command;
+			if (check_subcommand(m, &a, &quiet))
+				offer_sure(o, &a);
+		}
 	}
 }
 

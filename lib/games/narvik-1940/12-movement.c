@@ -134,9 +134,15 @@ struct step {
 	const struct link *link;
 	bool first;		/* the first of this march */
 	int ahead;		/* 8.3c units of the same march that come on the map before it */
+	const struct nv_zones *zones;	/* of the enemy, if they have been found */
 	int cost;		/* found */
 	bool stop;		/* found: it goes no farther in this action */
 };
+
+static bool is_in_zone(const struct match *m, const struct step *s, int h)
+{
+	return s->zones ? s->zones->in[h] : nv_in_ezoc(m, h, side_of(m, s->p));
+}
 
 /* 20.0h 20.1a Off the map. 10.1g An enemy zone neither bars the way nor costs anything. */
 static enum bar look_at_area(const struct match *m, struct step *s)
@@ -199,7 +205,7 @@ static enum bar look(const struct match *m, struct step *s)
 		return is_gun(m, s->p) ? NO_TRACK : PROHIBITED;
 	if (has_mark(m, s->p, CROSSED) && nv_is_sea_side(m, s->link->border))	/* 22.4a */
 		return BOATS_USED;
-	s->stop = nv_in_ezoc(m, to, side);	/* 10.1a 10.1f 19.2e */
+	s->stop = is_in_zone(m, s, to);	/* 10.1a 10.1f 19.2e */
 	if (!s->first)
 		return OPEN;
 	if (!is_hex(m, s->from)) {
@@ -208,7 +214,7 @@ static enum bar look(const struct match *m, struct step *s)
 		s->cost += queue_charge(m, s);
 		return OPEN;
 	}
-	return nv_in_ezoc(m, s->from, side) ? look_out_of_zone(m, s) : OPEN;
+	return is_in_zone(m, s, s->from) ? look_out_of_zone(m, s) : OPEN;
 }
 
 /* 12.1a The first hex of the action is open to a unit that cannot pay for it: it gives all it has. */
@@ -567,6 +573,7 @@ void nv_tell_move(const struct match *m, struct ruling *r, const char *rule, con
 /* A stack that looks for all places it could go to. */
 struct trek {
 	const struct list *units;
+	const struct nv_zones *zones;
 	int start, budget;		/* budget: of the unit with the fewest points left */
 	int16_t slack[MOST_LIST];	/* what each unit has beyond the budget */
 	bool minimum;			/* 12.1a */
@@ -577,7 +584,7 @@ static int trek_step(const struct match *m, const void *context, int from, const
 		     bool *stop)
 {
 	const struct trek *t = context;
-	struct step s = { .from = from, .link = l, .first = from == t->start };
+	struct step s = { .from = from, .link = l, .first = from == t->start, .zones = t->zones };
 	int most = 0;
 
 	for (int i = 0; i < t->units->n; i++) {
@@ -593,52 +600,63 @@ static int trek_step(const struct match *m, const void *context, int from, const
 	return price(most, t->budget - spent, s.first && t->minimum);
 }
 
-static struct trek trek_of(const struct match *m, const struct list *units)
+static void trek_start(const struct match *m, const struct list *units, const struct nv_zones *zones,
+		       struct trek *t)
 {
-	struct trek t = { .units = units, .start = m->at[units->v[0]] };
-
-	t.minimum = !has_mark(m, units->v[0], MOVED);
+	t->units = units;
+	t->zones = zones;
+	t->start = m->at[units->v[0]];
+	t->minimum = !has_mark(m, units->v[0], MOVED);
+	t->budget = INT16_MAX;
 	for (int i = 0; i < units->n; i++) {
 		int left = nv_mp2(m, units->v[i]) - unit_of(m, units->v[i])->spent;
 
-		t.slack[i] = (int16_t)left;
-		t.budget = i && t.budget < left ? t.budget : left;
+		t->slack[i] = (int16_t)left;
+		t->budget = lesser(t->budget, left);
 	}
 	for (int i = 0; i < units->n; i++)
-		t.slack[i] = (int16_t)(t.slack[i] - t.budget);
-	return t;
+		t->slack[i] = (int16_t)(t->slack[i] - t->budget);
 }
 
-static void find_reach(const struct match *m, const struct list *units, struct reach *reach)
+static void find_reach(const struct match *m, const struct trek *t, struct reach *reach)
 {
-	struct trek t = trek_of(m, units);
-
-	search(m, t.start, 0, t.budget, trek_step, &t, reach);
+	search(m, t->start, 0, t->budget, trek_step, t, reach);
 }
 
 /* The cheapest way out and back to where the units are; false: there is none. */
-static bool find_round(const struct match *m, const struct list *units, const struct reach *reach,
+static bool find_round(const struct match *m, const struct trek *t, const struct reach *reach,
 		       struct list *path)
 {
-	struct trek t = trek_of(m, units);
-
 	for (int i = 1; i < reach->n; i++) {
-		int here = reach->place[i], side = side_of(m, units->v[0]), cost;
+		int here = reach->place[i], cost;
 		bool stop = false;
 
-		if (!is_hex(m, here) || nv_in_ezoc(m, here, side))
+		if (!is_hex(m, here) || t->zones->in[here])
 			continue;
 		EACH_LINK(l, m->data, here) {
-			if (l->to != t.start)
+			if (l->to != t->start)
 				continue;
-			cost = trek_step(m, &t, here, l, reach->cost[here], &stop);
-			if (cost == NO || reach->cost[here] + cost > t.budget)
+			cost = trek_step(m, t, here, l, reach->cost[here], &stop);
+			if (cost == NO || reach->cost[here] + cost > t->budget)
 				continue;
 			if (!reach_path(reach, here, path) || path->n == MOST_LIST)
 				continue;
-			list_add(path, t.start);
+			list_add(path, t->start);
 			return true;
 		}
+	}
+	return false;
+}
+
+/* Mostly the next place will do. */
+static bool has_way_next(const struct match *m, const struct trek *t, int p)
+{
+	EACH_LINK(l, m->data, t->start) {
+		bool stop = false;
+		int cost = trek_step(m, t, t->start, l, 0, &stop);
+
+		if (cost != NO && cost <= t->budget && nv_may_stack(m, p, l->to))
+			return true;
 	}
 	return false;
 }
@@ -647,8 +665,12 @@ bool nv_has_way_out(const struct match *m, int p)
 {
 	struct list alone = list_of(p);
 	struct reach reach;
+	struct trek t;
 
-	find_reach(m, &alone, &reach);
+	trek_start(m, &alone, NULL, &t);
+	if (has_way_next(m, &t, p))
+		return true;
+	find_reach(m, &t, &reach);
 	for (int i = 0; i < reach.n; i++)
 		if (reach.place[i] != m->at[p] && nv_may_stack(m, p, reach.place[i]))
 			return true;
@@ -686,13 +708,15 @@ static bool is_too_many(const struct match *m, const struct list *stack)
 }
 
 void nv_each_stack(const struct match *m, struct offers *o,
+		   bool (*from)(const struct match *, int h, int side),
 		   void (*with)(const struct match *, struct offers *, const struct list *,
 				const struct list *))
 {
+	int side = top_frame(m)->side;
 	struct list alone, stack;
 
 	EACH_UNIT(p, m) {
-		if (o->full || !may_go_on(m, p))
+		if (o->full || !may_go_on(m, p) || !from(m, m->at[p], side))
 			continue;
 		gather(m, p, &stack);
 		alone = list_of(p);
@@ -702,36 +726,57 @@ void nv_each_stack(const struct match *m, struct offers *o,
 	}
 }
 
-/* One path, for each unit of `alike` alone, or for all the units. */
-static void offer_path(struct offers *o, struct action *a, const struct list *alike, const struct list *some)
+/* What the offers of one listing have in common. */
+struct listing {
+	struct nv_zones zones;
+	bool offended;
+};
+
+/* 22.4a The search does not count how often boats cross the sea. */
+static bool is_way(const struct match *m, const struct march_args *move)
+{
+	struct ruling quiet = { .quiet = true };
+	struct march w;
+
+	return !has_boats(m, move->units.v[0]) || march(m, &move->units, &move->path, &w, &quiet);
+}
+
+/* One path, for each unit of `alike` alone, or for all the units: the search has proved all but its end. */
+static void offer_path(struct offers *o, const struct listing *all, struct action *a,
+		       const struct list *alike, const struct list *some)
 {
 	struct march_args *move = args_in(a);
+	int to = move->path.v[move->path.n - 1];
 
-	if (!alike)
-		offer_some(o, a, some);
-	for (int i = 0; alike && i < alike->n; i++) {
-		move->units = list_of(alike->v[i]);
-		offer_some(o, a, some);
+	if (!is_way(o->match, move))
+		return;
+	for (int i = 0; i < (alike ? alike->n : 1); i++) {
+		if (alike)
+			move->units.v[0] = alike->v[i];
+		if (nv_may_halt(o->match, &move->units, to, all->offended))
+			offer_sure_some(o, a, some);
 	}
 }
 
 /* One cheapest path to each place in reach, and one that leads back. */
-static void offer_reach(const struct match *m, struct offers *o, const struct list *units,
+static void offer_reach(struct offers *o, const struct listing *all, const struct list *units,
 			const struct list *alike, const struct list *some)
 {
+	const struct match *m = o->match;
 	struct reach reach;
+	struct trek t;
 	struct action a;
 	struct march_args *move = args_in(&a);
 
-	find_reach(m, units, &reach);
+	trek_start(m, units, &all->zones, &t);
+	find_reach(m, &t, &reach);
 	offer_start(o, &a);
 	move->units = *units;
-	for (int i = 0; i < reach.n && !o->full; i++) {
-		if (reach.from[reach.place[i]] != NONE && reach_path(&reach, reach.place[i], &move->path))
-			offer_path(o, &a, alike, some);
-	}
-	if (!o->full && find_round(m, units, &reach, &move->path))
-		offer_path(o, &a, alike, some);
+	for (int i = 1; i < reach.n && !o->full; i++)
+		if (reach_path(&reach, reach.place[i], &move->path))
+			offer_path(o, all, &a, alike, some);
+	if (!o->full && find_round(m, &t, &reach, &move->path))
+		offer_path(o, all, &a, alike, some);
 }
 
 /* Traits that make one unit's movement differ from another's. */
@@ -752,30 +797,32 @@ static bool moves_alike(const struct match *m, int p, int q)
 }
 
 /* The first unit of each kind in the place searches for all of its kind. */
-static void offer_alike(const struct match *m, struct offers *o, int p)
+static void offer_alike(struct offers *o, const struct listing *all, int p, const struct list *stack)
 {
-	struct list alone = list_of(p), alike = { 0 }, stack;
+	const struct match *m = o->match;
+	struct list alone = list_of(p), alike = { 0 };
 
 	EACH_PIECE_AT(q, m, m->at[p])
 		if (may_go_on(m, q) && moves_alike(m, p, q) && alike.n < MOST_LIST)
 			list_add(&alike, q);
-	if (alike.v[0] != p)
-		return;
-	gather(m, p, &stack);
-	offer_reach(m, o, &alone, &alike, is_too_many(m, &stack) ? &stack : NULL);
+	if (alike.v[0] == p)
+		offer_reach(o, all, &alone, &alike, is_too_many(m, stack) ? stack : NULL);
 }
 
 static void offer_move(const struct match *m, struct offers *o)
 {
+	struct listing all;
 	struct list stack;
 
+	all.offended = nv_has_offender(m);
+	nv_find_zones(m, top_frame(m)->side, &all.zones);
 	EACH_UNIT(p, m) {
 		if (o->full || !may_go_on(m, p))
 			continue;
-		offer_alike(m, o, p);
 		gather(m, p, &stack);
+		offer_alike(o, &all, p, &stack);
 		if (stack.n > 1 && stack.v[0] == p && !is_too_many(m, &stack))
-			offer_reach(m, o, &stack, NULL, &stack);
+			offer_reach(o, &all, &stack, NULL, &stack);
 	}
 }
 

@@ -68,16 +68,21 @@ static bool check_path(const struct match *m, const struct action *a, struct rul
 }
 
 /* 12.4a to 12.4c. Whoever stands in the hex controls it. */
+static bool is_station(const struct match *m, int h, int side)
+{
+	return has_feature(m, h, RAIL_END) && nv_has_engineer(m, h, side);
+}
+
 static bool check_station(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct march_args *rail = args_of(a);
 	int from = rail->path.v[0];
 
+	if (is_station(m, from, a->side))
+		return true;
 	if (!has_feature(m, from, RAIL_END))
 		return refuse(r, "12.4", "rail transport does not start in %s", place_name(m, from));
-	if (!nv_has_engineer(m, from, a->side))
-		return refuse(r, "12.4", "no engineer is in %s", place_name(m, from));
-	return true;
+	return refuse(r, "12.4", "no engineer is in %s", place_name(m, from));
 }
 
 static bool check_line(const struct match *m, const struct action *a, struct ruling *r)
@@ -176,8 +181,6 @@ static void offer_ride(const struct match *m, struct offers *o, const struct lis
 	struct action a;
 	struct march_args *rail = args_in(&a);
 
-	if (!has_feature(m, ride.start, RAIL_END) || !nv_has_engineer(m, ride.start, ride.side))
-		return;
 	ride.in_zone = nv_in_ezoc(m, ride.start, ride.side);
 	search(m, ride.start, 0, 0, ride_step, &ride, &reach);
 	offer_start(o, &a);
@@ -191,7 +194,7 @@ static void offer_ride(const struct match *m, struct offers *o, const struct lis
 
 static void offer_rail(const struct match *m, struct offers *o)
 {
-	nv_each_stack(m, o, offer_ride);
+	nv_each_stack(m, o, is_station, offer_ride);
 }
 
 /* ---- ferry ----------------------------------------------------------------- */
@@ -274,6 +277,12 @@ static void ferry(struct match *m, const struct action *a, struct ruling *r)
 	nv_remove_empty_trench(m, r, from);
 }
 
+static bool is_terminal(const struct match *m, int h, int side)
+{
+	(void)side;
+	return is_marked(m, h, TERMINAL);
+}
+
 static void offer_crossing(const struct match *m, struct offers *o, const struct list *units,
 			   const struct list *some)
 {
@@ -281,8 +290,7 @@ static void offer_crossing(const struct match *m, struct offers *o, const struct
 	struct action a;
 	struct voyage_args *ferry = args_in(&a);
 
-	if (has_mark(m, units->v[0], MOVED) || !has_feature(m, from, FERRY) ||
-	    !is_marked(m, from, TERMINAL))
+	if (has_mark(m, units->v[0], MOVED))
 		return;
 	offer_start(o, &a);
 	ferry->units = *units;
@@ -296,7 +304,7 @@ static void offer_crossing(const struct match *m, struct offers *o, const struct
 
 static void offer_ferry(const struct match *m, struct offers *o)
 {
-	nv_each_stack(m, o, offer_crossing);
+	nv_each_stack(m, o, is_terminal, offer_crossing);
 }
 
 /* ---- verbs ------------------------------------------------------------------- */

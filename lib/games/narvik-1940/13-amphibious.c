@@ -126,19 +126,23 @@ static bool is_open_to(const struct match *m, int p, int to)
 static void offer_voyages(const struct match *m, struct offers *o, const struct list *units, int to)
 {
 	bool crowded = is_hex(m, to) && units->n > nv_stack_limit(m, ALLIED);
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct voyage_args *sail = args_in(&a);
 
 	offer_start(o, &a);
 	sail->to = (int16_t)to;
-	for (int i = 0; i < units->n && !o->full; i++) {
-		sail->units = list_of(units->v[i]);
-		offer_some(o, &a, crowded ? units : NULL);
-	}
-	if (units->n < 2 || crowded)
+	sail->units = list_of(units->v[0]);
+	if (!check_voyage(m, &a, &quiet))
 		return;
+	for (int i = 0; i < units->n && !o->full; i++) {
+		sail->units.v[0] = units->v[i];
+		if (check_ashore(m, &a, &quiet))
+			offer_sure_some(o, &a, crowded ? units : NULL);
+	}
 	sail->units = *units;
-	offer_some(o, &a, units);
+	if (units->n > 1 && !crowded && check_ashore(m, &a, &quiet))
+		offer_sure_some(o, &a, units);
 }
 
 static void offer_sail(const struct match *m, struct offers *o)

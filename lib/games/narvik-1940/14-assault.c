@@ -21,8 +21,6 @@ void nv_close_target(struct match *m, struct ruling *r)
 {
 	int target = own(m)->target;
 
-	if (target == NONE)
-		return;
 	say(r, "14.4.1", "the close assault of %s is over", place_name(m, target));
 	EACH_UNIT(p, m)
 		if (nv_on_map(m, p) && unit(m, p)->aim == target)
@@ -112,7 +110,7 @@ static void offer_assault(const struct match *m, struct offers *o)
 	int side = top_frame(m)->side;
 
 	EACH_PLACE(at, m) {
-		if (o->full || !nv_is_enemy_hex(m, at, side))
+		if (o->full || m->top[at] == NONE || !nv_is_enemy_hex(m, at, side))
 			continue;
 		EACH_LINK(l, m->data, at)
 			if (!o->full && is_hex(m, l->to) && nv_occupier(m, l->to) == side)

@@ -476,23 +476,32 @@ static void offer_fire_at(struct offers *o, const struct list *firers, int at)
 	nv_offer_groups(o, &members, at);
 }
 
+static int find_targets(const struct match *m, int side, int16_t *targets)
+{
+	int n = 0;
+
+	EACH_PLACE(h, m)
+		if (m->top[h] != NONE && nv_is_enemy_hex(m, h, side))
+			targets[n++] = (int16_t)h;
+	return n;
+}
+
 static void offer_fire(const struct match *m, struct offers *o)
 {
-	int side = top_frame(m)->side;
+	int16_t targets[MOST_PIECES];
+	int side = top_frame(m)->side, n = find_targets(m, side, targets);
 
 	EACH_PLACE(h, m) {
-		struct list firers = { 0 };
+		struct list firers;
 
 		if (o->full || m->top[h] == NONE || !is_hex(m, h) || nv_occupier(m, h) != side)
 			continue;
+		firers.n = 0;
 		EACH_PIECE_AT(p, m, h)
 			if (may_fire(m, p))
 				list_add(&firers, p);
-		if (!firers.n)
-			continue;
-		EACH_PLACE(at, m)
-			if (!o->full && nv_is_enemy_hex(m, at, side))
-				offer_fire_at(o, &firers, at);
+		for (int i = 0; i < n && firers.n && !o->full; i++)
+			offer_fire_at(o, &firers, targets[i]);
 	}
 }
 

@@ -64,51 +64,70 @@ static struct flight flight_of(const struct frame *f)
 	return (struct flight){ f->who, f->count, f->where };
 }
 
+/* Why a step cannot be taken. */
+enum bar {
+	OPEN, NOT_NEXT, ENDS_THERE, IN_ZONE, CLOSED_AREA, HELD_BY_ENEMY, OFF_THE_RAILS, PROHIBITED, NOT_AWAY,
+	FAR_ENOUGH,
+};
+
 /* 15.1k to 15.1m Allied units may leave the map by a matching edge hex, Germans never. */
-static bool check_staging(const struct match *m, const struct flight *f, int to, struct ruling *r)
+static bool is_open_area(const struct match *m, const struct flight *f, int to)
 {
-	if (side_of(m, f->p) == ALLIED && has_feature(m, to, ALLIED_AREA))
-		return true;
-	return refuse(r, "15.1", "%s cannot retreat into %s", id(m, f->p), place_name(m, to));
+	return side_of(m, f->p) == ALLIED && has_feature(m, to, ALLIED_AREA);
 }
 
-/* 15.1i 15.1j Each hex one farther away; past the required number only out of an overstack. */
-static bool check_way(const struct match *m, const struct flight *f, int from, int to, int step,
-		      struct ruling *r)
+/* The step'th step of a retreat, from 1; l: NULL if there is no way. */
+static enum bar look(const struct match *m, const struct flight *f, int from, const struct link *l, int step)
 {
-	if (hex_distance(m->data, f->target, to) != step)
-		return refuse(r, "15.1", "hex %d of the retreat must be %d from %s", step, step,
-			      place_name(m, f->target));
-	if (step > f->n && nv_may_stack(m, f->p, from))
-		return refuse(r, "15.1", "%s has to retreat %d hexes and can stay in %s", id(m, f->p), f->n,
-			      place_name(m, from));
-	return true;
+	int side = side_of(m, f->p);
+
+	if (!l)
+		return NOT_NEXT;
+	if (!is_hex(m, from))	/* 15.1l */
+		return ENDS_THERE;
+	if (step > 1 && nv_in_ezoc(m, from, side))	/* 15.1f */
+		return IN_ZONE;
+	if (!is_hex(m, l->to))
+		return is_open_area(m, f, l->to) ? OPEN : CLOSED_AREA;
+	if (nv_occupier(m, l->to) == enemy_of(side))	/* 15.1d */
+		return HELD_BY_ENEMY;
+	if (nv_is_prohibited(m, f->p, from, l))
+		return is_type(m, f->p, RAILROAD_ARTILLERY) ? OFF_THE_RAILS : PROHIBITED;
+	/* 15.1i 15.1j Each hex one farther away; past the required number only out of an overstack. */
+	if (hex_distance(m->data, f->target, l->to) != step)
+		return NOT_AWAY;
+	return step > f->n && nv_may_stack(m, f->p, from) ? FAR_ENOUGH : OPEN;
 }
 
-/* The step'th step of a retreat, from 1. */
 static bool check_step(const struct match *m, const struct flight *f, int from, int to, int step,
 		       struct ruling *r)
 {
-	int side = side_of(m, f->p);
-	const struct link *l = link_to(m, from, to);
+	const char *who = id(m, f->p), *here = place_name(m, from), *there = place_name(m, to);
 
-	if (!l)
-		return refuse(r, "15.1", "%s is not adjacent to %s", place_name(m, to), place_name(m, from));
-	if (!is_hex(m, from))	/* 15.1l */
-		return refuse(r, "15.1", "the retreat ends in %s", place_name(m, from));
-	if (step > 1 && nv_in_ezoc(m, from, side))	/* 15.1f */
-		return refuse(r, "15.1", "%s is in an enemy zone and cannot be passed through",
-			      place_name(m, from));
-	if (!is_hex(m, to))
-		return check_staging(m, f, to, r);
-	if (nv_occupier(m, to) == enemy_of(side))	/* 15.1d */
-		return refuse(r, "15.1", "the enemy is in %s", place_name(m, to));
-	if (nv_is_prohibited(m, f->p, from, l))
-		return is_type(m, f->p, RAILROAD_ARTILLERY) ?
-		       refuse(r, "19.2", "%s must keep to the railroad", id(m, f->p)) :
-		       refuse(r, "15.1", "%s cannot go from %s to %s", id(m, f->p), place_name(m, from),
-			      place_name(m, to));
-	return check_way(m, f, from, to, step, r);
+	switch (look(m, f, from, link_to(m, from, to), step)) {
+	case NOT_NEXT:
+		return refuse(r, "15.1", "%s is not adjacent to %s", there, here);
+	case ENDS_THERE:
+		return refuse(r, "15.1", "the retreat ends in %s", here);
+	case IN_ZONE:
+		return refuse(r, "15.1", "%s is in an enemy zone and cannot be passed through", here);
+	case CLOSED_AREA:
+		return refuse(r, "15.1", "%s cannot retreat into %s", who, there);
+	case HELD_BY_ENEMY:
+		return refuse(r, "15.1", "the enemy is in %s", there);
+	case OFF_THE_RAILS:
+		return refuse(r, "19.2", "%s must keep to the railroad", who);
+	case PROHIBITED:
+		return refuse(r, "15.1", "%s cannot go from %s to %s", who, here, there);
+	case NOT_AWAY:
+		return refuse(r, "15.1", "hex %d of the retreat must be %d from %s", step, step,
+			      place_name(m, f->target));
+	case FAR_ENOUGH:
+		return refuse(r, "15.1", "%s has to retreat %d hexes and can stay in %s", who, f->n, here);
+	case OPEN:
+		break;
+	}
+	return true;
 }
 
 /* 15.1i 15.1j 15.1l Where a retreat of so many steps may end. */
@@ -126,9 +145,7 @@ static bool check_last(const struct match *m, const struct flight *f, int last, 
 
 static int flight_step(const struct match *m, const void *context, int from, const struct link *l, int n)
 {
-	struct ruling r = { .quiet = true };
-
-	return check_step(m, context, from, l->to, n, &r) ? 0 : NO;
+	return look(m, context, from, l, n) == OPEN ? 0 : NO;
 }
 
 /* Calls with() for each place where the retreat may end, until it says no. False: it did. */
@@ -220,7 +237,7 @@ static bool offer_way(void *context, const struct list *way)
 	offer_start(o, &a);
 	retreat->unit = top_frame(o->match)->who;
 	retreat->path = *way;
-	offer(o, &a);
+	offer_sure(o, &a);
 	return !o->full;
 }
 
@@ -377,9 +394,10 @@ static void offer_pursue(const struct match *m, struct offers *o)
 /* 13.2e 14.4.1j */
 static void end_pursuit(struct match *m, struct ruling *r)
 {
-	nv_close_target(m, r);
 	if (is_landing(m))
 		nv_finish_landing(m, r);
+	else
+		nv_close_target(m, r);
 }
 
 /* 15.2a Asked for only if somebody may. */

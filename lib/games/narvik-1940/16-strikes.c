@@ -16,8 +16,8 @@ static int count_aimed(const struct match *m, int side, int at)
 {
 	int n = 0;
 
-	EACH_UNIT(p, m)
-		n += nv_is_strike(m, p) && side_of(m, p) == side && unit_of(m, p)->aim == at;
+	EACH_PIECE_AT(p, m, known(m, AVAILABLE))
+		n += side_of(m, p) == side && unit_of(m, p)->aim == at;
 	return n;
 }
 
@@ -84,14 +84,17 @@ static void strike_place(struct match *m, const struct action *a, struct ruling 
 static void offer_strike_places(struct offers *o, int p)
 {
 	const struct match *m = o->match;
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct place_args *place = args_in(&a);
 
 	offer_start(o, &a);
 	place->strike = (int16_t)p;
-	EACH_PLACE(h, m)
-		if (!o->full && nv_is_enemy_hex(m, h, a.side))
-			offer_with(o, &a, &place->at, h);
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+		place->at = (int16_t)h;
+		if (m->top[h] != NONE && check_strike_hex(m, &a, &quiet))
+			offer_sure(o, &a);
+	}
 }
 
 static void offer_strike_place(const struct match *m, struct offers *o)
@@ -144,15 +147,19 @@ static void strike(struct match *m, const struct action *a, struct ruling *r)
 static void offer_strike(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side;
+	struct list placed = { 0 };
 
-	EACH_PLACE(h, m) {
+	EACH_UNIT(p, m)
+		if (nv_is_strike(m, p) && side_of(m, p) == side && unit_of(m, p)->aim != NONE)
+			list_add(&placed, p);
+	for (int h = 0; h < m->data->map->n_places && placed.n && !o->full; h++) {
 		struct list members = { 0 };
 
-		if (o->full || !nv_is_enemy_hex(m, h, side))
+		if (m->top[h] == NONE || !nv_is_enemy_hex(m, h, side))
 			continue;
-		EACH_UNIT(p, m)
-			if (nv_is_strike(m, p) && side_of(m, p) == side && unit_of(m, p)->aim == h)
-				list_add(&members, p);
+		for (int i = 0; i < placed.n; i++)
+			if (unit_of(m, placed.v[i])->aim == h)
+				list_add(&members, placed.v[i]);
 		nv_offer_groups(o, &members, h);
 	}
 }

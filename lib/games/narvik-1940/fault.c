@@ -153,10 +153,18 @@ static bool entries_fault(const struct match *m, struct fault *f)
 
 static bool place_fault(const struct match *m, struct fault *f)
 {
-	EACH_PLACE(h, m)
+	bool entered = false;
+
+	EACH_PLACE(h, m) {
+		const struct ground *g = ground_of(m, h);
+
+		entered |= g->entries != 0;
+		if (m->top[h] == NONE && !g->marks)
+			continue;	/* nothing is there */
 		if (ground_fault(m, h, f) || (is_hex(m, h) && stacking_fault(m, h, f)))
 			return true;
-	return entries_fault(m, f);
+	}
+	return entered && entries_fault(m, f);
 }
 
 /* ---- where pieces are ------------------------------------------------------- */
@@ -256,6 +264,12 @@ static bool is_left_over(const struct match *m, int p)
 		if (has_mark(m, p, left_by[i].mark) && !(left_by[i].actions >> own_of(m)->action & 1))
 			return true;
 	return false;
+}
+
+/* As most pieces at most times. */
+static bool bears_nothing(const struct unit *u)
+{
+	return !u->marks && !u->spent && u->origin == NONE && !u->column && u->aim == NONE && !u->rank;
 }
 
 /* 14.0 Where those stand that attack. */
@@ -373,6 +387,8 @@ static bool burden_fault(const struct match *m, int p, struct fault *f)
 {
 	const char *who = id(m, p);
 
+	if (bears_nothing(unit_of(m, p)))
+		return false;
 	if (own_of(m)->action == NO_ACTION && is_left_over(m, p))
 		return fault_of_piece(f, p, "marks", "%s bears a mark of an action that is over", who);
 	if (is_over(m))

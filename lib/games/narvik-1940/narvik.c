@@ -8,37 +8,10 @@ bool nv_bounds_repeats(const struct match *m)
 	return m->edition >= 2;
 }
 
-bool nv_is_strike(const struct match *m, int p)
-{
-	return is_type(m, p, AIR) || is_type(m, p, NAVAL);
-}
-
-bool nv_is_ground(const struct match *m, int p)
-{
-	return !nv_is_strike(m, p);
-}
-
 /* 18.1d 18.2c Dietl fights, Auchinleck does not. */
 bool nv_is_combat(const struct match *m, int p)
 {
 	return nv_is_ground(m, p) && !nv_is_auchinleck(m, p);
-}
-
-bool nv_on_map(const struct match *m, int p)
-{
-	return is_hex(m, m->at[p]);
-}
-
-int nv_in_staging(const struct match *m, int p)
-{
-	int at = m->at[p];
-
-	return at != NONE && spot(m, at)->kind == STAGING ? at : NONE;
-}
-
-bool nv_in_play(const struct match *m, int p)
-{
-	return nv_on_map(m, p) || nv_in_staging(m, p) != NONE;
 }
 
 bool nv_is_auchinleck(const struct match *m, int p)

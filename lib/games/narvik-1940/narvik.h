@@ -153,6 +153,23 @@ static inline bool is_type(const struct match *m, int p, int type)
 	return printed(m, p, TYPE) == type;
 }
 static inline int code_of(const struct match *m, int p) { return printed(m, p, CODE); }
+static inline bool nv_is_strike(const struct match *m, int p)
+{
+	return is_type(m, p, AIR) || is_type(m, p, NAVAL);
+}
+/* not a strike; Auchinleck is no combat unit, see nv_is_combat */
+static inline bool nv_is_ground(const struct match *m, int p) { return !nv_is_strike(m, p); }
+static inline bool nv_on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
+static inline int nv_in_staging(const struct match *m, int p)	/* the staging area, or NONE */
+{
+	int at = m->at[p];
+
+	return at != NONE && spot(m, at)->kind == STAGING ? at : NONE;
+}
+static inline bool nv_in_play(const struct match *m, int p)	/* 20.0a on the map or in a staging area */
+{
+	return m->at[p] != NONE && spot(m, m->at[p])->kind != BOX;
+}
 static inline bool nv_is_sea_side(const struct match *m, int border)
 {
 	return border_has(m, border, SEA_SIDE);
@@ -184,16 +201,10 @@ struct voyage_args {		/* ferry, sail */
 /* From the second edition on nothing that is free can be done again and again (3.0, 9.0, 19.2). */
 bool nv_bounds_repeats(const struct match *);
 
-bool nv_is_strike(const struct match *, int p);
-/* not a strike; Auchinleck is no combat unit, see nv_is_combat */
-bool nv_is_ground(const struct match *, int p);
 bool nv_is_combat(const struct match *, int p);	/* ground units and Dietl, not Auchinleck */
-bool nv_on_map(const struct match *, int p);	/* in a hex */
 bool nv_is_auchinleck(const struct match *, int p);
-bool nv_in_play(const struct match *, int p);	/* 20.0a on the map or in a staging area */
 /* 12.4c 12.5e 19.2g Any engineer of the side in the place, active or not. */
 bool nv_has_engineer(const struct match *, int h, int side);
-int nv_in_staging(const struct match *, int p);	/* the staging area, or NONE */
 int nv_occupier(const struct match *, int h);	/* 4.4b side whose combat unit is in the hex, or NONE */
 bool nv_is_enemy_hex(const struct match *, int h, int side);	/* the side's enemy occupies it */
 /* 4.4e The piece enters the hex by ground: control, entrenchments. Not for passing ships. */
@@ -239,6 +250,10 @@ bool nv_check_stack_limit(const struct match *, int p, int h, struct ruling *);
 bool nv_check_order(const struct match *, const struct list *order, int h, int extra, struct ruling *);
 bool nv_in_ezoc(const struct match *, int h, int side);	/* side's enemies project a zone into h (10.0) */
 bool nv_in_ski_ezoc(const struct match *, int h, int side);	/* an enemy ski unit does (19.1c) */
+struct nv_zones {
+	bool in[MOST_PLACES];	/* nv_in_ezoc() of each place, for many questions */
+};
+void nv_find_zones(const struct match *, int side, struct nv_zones *);
 
 /* ---- 11 ------------------------------------------------------------------ */
 
@@ -275,6 +290,9 @@ bool nv_has_entered(const struct match *, int p);	/* 8.3c it is counted where it
 bool nv_check_movers(const struct match *, const struct list *units, int from, struct ruling *);
 /* 9.0i Where a move ends that is lawful otherwise. */
 bool nv_check_halt(const struct match *, const struct list *units, int to, struct ruling *);
+/* The same for offers; offended: nv_has_offender(), asked once for many. */
+bool nv_may_halt(const struct match *, const struct list *units, int to, bool offended);
+bool nv_has_offender(const struct match *);	/* 9.0i a hex is over its limit by a move */
 /* The same two for verbs with march_args. */
 bool nv_check_march_units(const struct match *, const struct action *, struct ruling *);
 bool nv_check_march_end(const struct match *, const struct action *, struct ruling *);
@@ -282,8 +300,12 @@ bool nv_check_stacks(const struct match *, const struct action *, struct ruling 
 /* 9.0i A unit could lawfully leave one of the hexes. */
 bool nv_may_mend(const struct match *, const struct list *hexes, struct ruling *);
 void nv_mend_stacks(struct match *, struct ruling *);	/* 9.0i when the action is ended */
-/* Calls with() for each unit that may set off, and for each stack of them. some: the members of the stack. */
+/*
+ * Calls with() for each unit that may set off from() where it is, and for each stack of them. some: the
+ * members of the stack.
+ */
 void nv_each_stack(const struct match *, struct offers *,
+		   bool (*from)(const struct match *, int h, int side),
 		   void (*with)(const struct match *, struct offers *, const struct list *units,
 				const struct list *some));
 /* 21.0 Tells the mover which units went, the other side that some did. */
