@@ -3,12 +3,6 @@
 
 static bool is_command(const struct match *m, int p) { return type_of(m, p) == COMMAND_CHIT; }
 
-/* 2.1.4f It lies where it begins, so it has not been in the cup yet: nobody has drawn it. */
-static bool is_new(const struct match *m, int chit)
-{
-	return m->at[chit] != NONE && same(counter(m, chit)->begins, spot(m, m->at[chit])->id);
-}
-
 /* ---- 4.1.1 how many, and when drawing ends ---------------------------------------- */
 
 /* 4.1.1b 2.5c Action Chits never count; 2.5.6b a chit that was used and is out does. */
@@ -185,7 +179,7 @@ static bool check_enemy(const struct match *m, const struct action *a, struct ru
 {
 	const struct relocate_args *args = args_of(a);
 
-	return an_holder(m, args->to) != enemy_of(a->side) ||
+	return holder_of(m, args->to) != enemy_of(a->side) ||
 	       refuse(r, "6.3.2", "the enemy is in %s", place_name(m, args->to));
 }
 
@@ -312,10 +306,11 @@ static void withdraw(struct match *m, struct ruling *r, int chit)
 		}
 }
 
-/* 2.5.5d A withdrawal that lies in its own box has not been drawn: it enters the cup as the others do. */
+/* 2.1.4f 2.5.5d A withdrawal where it begins has not been drawn: it enters the cup as the others do. */
 static bool is_due(const struct match *m, int chit)
 {
-	return (type_of(m, chit) == WITHDRAW_59 || type_of(m, chit) == WITHDRAW_214) && !is_new(m, chit);
+	return (type_of(m, chit) == WITHDRAW_59 || type_of(m, chit) == WITHDRAW_214) &&
+	       !an_is_at_home(m, chit);
 }
 
 void an_return_chits(struct match *m, struct ruling *r)

@@ -20,17 +20,12 @@ static int column_of(const struct match *m, int p)
 /* 2.2.2c The worst terrain of the hex. */
 static int terrain_cost(const struct match *m, int h, int column)
 {
-	static const struct {
-		int16_t feature, row;
-	} terrains[] = {
-		{ CLEAR, ROW_CLEAR }, { WOODS, ROW_WOODS }, { SWAMP, ROW_SWAMP }, { HILL, ROW_HILL },
-		{ VILLAGE, ROW_VILLAGE }, { CITY, ROW_CITY },
-	};
+	uint32_t features = spot(m, h)->features;
 	int cost = 0;
 
-	for (size_t i = 0; i < LENGTH(terrains); i++)
-		if (has_feature(m, h, terrains[i].feature))
-			cost = dearer(cost, cell(m, TERRAIN, terrains[i].row, column));
+	for (int terrain = CLEAR; terrain <= CITY; terrain++)
+		if (features >> terrain & 1)
+			cost = dearer(cost, cell(m, TERRAIN, row_of_terrain(terrain), column));
 	return cost;
 }
 
@@ -43,10 +38,11 @@ static int road_cost(const struct match *m, int border, int column)
 		{ ROLLBAHN, ROW_ROLLBAHN }, { ROAD, ROW_ROAD }, { TRACK, ROW_TRACK }, { TRAIL, ROW_TRAIL },
 		{ WINTER_TRAIL, ROW_WINTER_TRAIL }, { RAIL_MAJOR, ROW_RAILWAY }, { RAIL_MINOR, ROW_RAILWAY },
 	};
+	uint32_t features = m->data->map->borders[border].features;
 	int cost = NO;
 
-	for (size_t i = 0; i < LENGTH(roads); i++) {
-		if (!border_has(m, border, roads[i].feature))
+	for (size_t i = 0; i < LENGTH(roads) && features & ROADS; i++) {
+		if (!(features >> roads[i].feature & 1))
 			continue;
 		if (roads[i].feature != WINTER_TRAIL || an_has_frost(m))
 			cost = cheaper(cost, cell(m, TERRAIN, roads[i].row, column));
@@ -59,7 +55,7 @@ static int river_cost(const struct match *m, int border, int column)
 {
 	int cost = 0;
 
-	if (an_is_bridged(m, border))
+	if (!is_river(m, border) || an_is_bridged(m, border))
 		return 0;
 	if (border_has(m, border, MINOR_RIVER))
 		cost = cell(m, TERRAIN, ROW_MINOR_RIVER, column);
@@ -107,8 +103,8 @@ static bool is_shut_city(const struct match *m, int p, int h)
 /* 6.1d Terrain that the chart closes to the unit, where no road leads in. A thaw does not drive it off. */
 static bool is_closed(const struct match *m, int p, int h)
 {
-	return terrain_cost(m, h, column_of(m, p)) == NO && !has_feature(m, h, ON_ROAD) &&
-	       !has_feature(m, h, ON_WINTER_TRAIL);
+	return !has_feature(m, h, ON_ROAD) && !has_feature(m, h, ON_WINTER_TRAIL) &&
+	       terrain_cost(m, h, column_of(m, p)) == NO;
 }
 
 bool an_may_stand(const struct match *m, int p, int h)
@@ -140,7 +136,7 @@ bool an_may_enter(const struct match *m, int p, int h)
 
 	if (!is_hex(m, h))
 		return false;
-	return an_holder(m, h) != enemy || (is_combat(m, p) && an_is_lone_hq(m, h, enemy));
+	return holder_of(m, h) != enemy || (is_combat(m, p) && an_is_lone_hq(m, h, enemy));
 }
 
 /* ---- 13.1.1 what a unit takes on its way -------------------------------------- */
@@ -190,15 +186,10 @@ enum bar {
 	NO_RAILWAY,
 };
 
-/* Hexes in an enemy zone, worked out once for many steps. */
-struct watch {
-	bool on[MOST_PLACES];
-};
-
 struct trip {
 	int p, side, mode, start;
 	int budget;			/* in quarter points; by rail in hexes, as many as a path can name */
-	const struct watch *watch;	/* NULL: not worked out */
+	const struct zones *zones;	/* of the enemy; NULL: not worked out */
 };
 
 struct step {
@@ -221,23 +212,17 @@ static int allowance(const struct match *m, int p)
 	return 4 * points;
 }
 
-static struct trip trip_of(const struct match *m, int p, int mode, const struct watch *watch)
+static struct trip trip_of(const struct match *m, int p, int mode, const struct zones *zones)
 {
 	return (struct trip){
-		.p = p, .side = side_of(m, p), .mode = mode, .start = m->at[p], .watch = watch,
+		.p = p, .side = side_of(m, p), .mode = mode, .start = m->at[p], .zones = zones,
 		.budget = mode == RAIL ? MOST_LIST : allowance(m, p),
 	};
 }
 
-static void find_watched(const struct match *m, int side, struct watch *w)
-{
-	EACH_PLACE(h, m)
-		w->on[h] = an_in_zone(m, h, side);
-}
-
 static bool is_watched(const struct match *m, const struct trip *t, int h)
 {
-	return t->watch ? t->watch->on[h] : an_in_zone(m, h, t->side);
+	return t->zones ? t->zones->in[h] : an_in_zone(m, h, t->side);
 }
 
 /* 6.5a Rail is for arrivals. 2.5.4c 6.4.1a 6.5b All but a regular move starts outside enemy zones. */
@@ -259,7 +244,7 @@ static enum bar look_by_minimum(const struct match *m, const struct trip *t, str
 
 	if (is_watched(m, t, s->from) && is_watched(m, t, to))
 		return ZONE_TO_ZONE;
-	if (an_holder(m, to) == enemy_of(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
+	if (holder_of(m, to) == enemy_of(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
 		return OVERRUN_TOO_DEAR;
 	s->cost = s->left;
 	s->stop = true;
@@ -282,11 +267,11 @@ static enum bar look_over_ferry(const struct match *m, const struct trip *t, str
 static enum bar look_regular(const struct match *m, const struct trip *t, struct step *s)
 {
 	int column = column_of(m, t->p), to = s->link->to, border = s->link->border;
-	int river = river_cost(m, border, column);
 
 	if (is_ferry(m, border))
 		return look_over_ferry(m, t, s);
-	s->cost = cheaper(road_cost(m, border, column), sum(terrain_cost(m, to, column), river));
+	s->cost = cheaper(road_cost(m, border, column),
+			  sum(terrain_cost(m, to, column), river_cost(m, border, column)));
 	if (s->cost == NO)
 		return NO_CROSSING;
 	if (is_watched(m, t, to))
@@ -328,7 +313,7 @@ static enum bar look(const struct match *m, const struct trip *t, struct step *s
 		return BAD_GROUND;
 	if (!an_may_enter(m, t->p, to))
 		return HELD_BY_ENEMY;
-	if (t->mode == RAIL && an_holder(m, to) == enemy_of(t->side))	/* 6.5f */
+	if (t->mode == RAIL && holder_of(m, to) == enemy_of(t->side))	/* 6.5f */
 		return HELD_BY_ENEMY;
 	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
 		return FREE_MOVE_WATCHED;
@@ -734,13 +719,13 @@ bool an_can_move_to_room(const struct match *m, int p)
 {
 	int last = own_of(m)->deed == REINFORCING ? RAIL : STRATEGIC;	/* 6.5a */
 	struct reach reach;
-	struct watch watch;
+	struct zones zones;
 
 	if (!may_set_off(m, p))
 		return false;
-	find_watched(m, side_of(m, p), &watch);
+	an_find_zones(m, side_of(m, p), &zones);
 	for (int mode = REGULAR; mode <= last; mode++) {
-		struct trip t = trip_of(m, p, mode, &watch);
+		struct trip t = trip_of(m, p, mode, &zones);
 
 		if (!find_reach(m, &t, &reach))
 			continue;
@@ -756,6 +741,8 @@ bool an_can_move_to_room(const struct match *m, int p)
 /* One cheapest path to each hex in reach, and one that leads back. */
 static void offer_reach(const struct match *m, struct offers *o, const struct trip *t)
 {
+	struct list alone = list_of(t->p);
+	struct ruling quiet = { .quiet = true };
 	struct reach reach;
 	struct action a;
 	struct move_args *args = args_in(&a);
@@ -769,23 +756,23 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 		int to = reach.place[i];
 
 		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &args->path))
-			an_offer_tops(o, &a, &args->top, to, NULL);
+			an_offer_tops(o, &a, &args->top, to, &alone);
 	}
-	if (!o->full && find_round(m, t, &reach, &args->path))
-		an_offer_tops(o, &a, &args->top, t->start, NULL);
+	if (!o->full && find_round(m, t, &reach, &args->path) && check_action(m, &a, &quiet))
+		an_offer_tops(o, &a, &args->top, t->start, &alone);
 }
 
 static void offer_move(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side;
-	struct watch watch;
+	struct zones zones;
 
-	find_watched(m, side, &watch);
+	an_find_zones(m, side, &zones);
 	EACH_UNIT(p, m) {
-		if (side_of(m, p) != side || !has_mark(m, p, ACTIVE) || !may_set_off(m, p))
+		if (o->full || side_of(m, p) != side || !has_mark(m, p, ACTIVE) || !may_set_off(m, p))
 			continue;
 		for (int mode = REGULAR; mode <= RAIL && !o->full; mode++) {
-			struct trip t = trip_of(m, p, mode, &watch);
+			struct trip t = trip_of(m, p, mode, &zones);
 
 			offer_reach(m, o, &t);
 		}
@@ -794,6 +781,14 @@ static void offer_move(const struct match *m, struct offers *o)
 
 /* ---- 2.1.3b the order of a stack ----------------------------------------------------------------- */
 
+/* One of several newcomers, or who is there already. */
+static bool may_top(const struct match *m, int side, int top, int h, const struct list *newcomers)
+{
+	if (list_has(newcomers, top))
+		return newcomers->n > 1;
+	return is_hex(m, h) && m->at[top] == h && side_of(m, top) == side;
+}
+
 bool an_check_top(const struct match *m, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *r)
 {
@@ -801,25 +796,34 @@ bool an_check_top(const struct match *m, int side, int top, int h, const struct 
 		return true;
 	if (!plays(m, OPTION_FOG))
 		return refuse(r, "2.1.3", "without fog of war nobody needs to lie on top");
+	if (may_top(m, side, top, h, newcomers))
+		return true;
 	if (list_has(newcomers, top))
-		return newcomers->n > 1 || refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
-	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != side)
-		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
-			      place_name(m, h));
-	return true;
+		return refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
+	return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
+		      place_name(m, h));
+}
+
+static void offer_top(struct offers *o, struct action *a, int16_t *top, int p, int h,
+		      const struct list *newcomers)
+{
+	*top = (int16_t)p;
+	if (may_top(o->match, a->side, p, h, newcomers))
+		offer_sure(o, a);
 }
 
 void an_offer_tops(struct offers *o, struct action *a, int16_t *top, int h, const struct list *newcomers)
 {
 	const struct match *m = o->match;
 
-	offer_with(o, a, top, NONE);
+	*top = NONE;
+	offer_sure(o, a);
 	if (!plays(m, OPTION_FOG))
 		return;
-	for (int i = 0; newcomers && newcomers->n > 1 && i < newcomers->n; i++)
-		offer_with(o, a, top, newcomers->v[i]);
+	for (int i = 0; i < newcomers->n; i++)
+		offer_top(o, a, top, newcomers->v[i], h, newcomers);
 	EACH_PIECE_AT(p, m, h)
-		offer_with(o, a, top, p);
+		offer_top(o, a, top, p, h, newcomers);
 	*top = NONE;
 }
 

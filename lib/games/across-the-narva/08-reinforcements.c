@@ -19,7 +19,7 @@ static int rerouted_to(const struct match *m, int p)
 /* 8.0a This turn's arrivals and those re-routed in the last; 8.0.6a the 260th MS comes when it likes. */
 static bool is_expected(const struct match *m, int p, int side)
 {
-	return is_ground_unit(m, p) && side_of(m, p) == side && printed(m, p, ENTRY) != BY_LANDING &&
+	return is_ground_unit(m, p) && side_of(m, p) == side && !is_marines(m, p) &&
 	       (lies_in(m, p, TURN_BOX + own_of(m)->turn - 1) || rerouted_to(m, p) != NONE);
 }
 
@@ -36,7 +36,7 @@ struct way_in {
 
 static bool is_free(const struct match *m, int h, int side)
 {
-	return an_holder(m, h) != enemy_of(side) && !an_in_zone(m, h, side);
+	return holder_of(m, h) != enemy_of(side) && !an_in_zone(m, h, side);
 }
 
 static void find_way_in(const struct match *m, int p, struct way_in *w)
@@ -104,7 +104,7 @@ static bool check_letter(const struct match *m, int p, const struct way_in *w, i
 /* 8.0.3a 5.3 Not onto enemies, not into their zones, whoever else is there; 6.3 holds too. */
 static bool check_open(const struct match *m, int p, int h, struct ruling *r)
 {
-	if (an_holder(m, h) == enemy_of(side_of(m, p)))
+	if (holder_of(m, h) == enemy_of(side_of(m, p)))
 		return refuse(r, "8.0.3", "the enemy is in %s", place_name(m, h));
 	if (an_in_zone(m, h, side_of(m, p)))
 		return refuse(r, "5.3", "%s is in an enemy zone", place_name(m, h));
@@ -131,7 +131,7 @@ static bool check_due(const struct match *m, const struct action *a, struct ruli
 {
 	const struct place_args *args = args_of(a);
 
-	if (printed(m, args->unit, ENTRY) == BY_LANDING)
+	if (is_marines(m, args->unit))
 		return refuse(r, "8.0.6", "%s comes by landing", id(m, args->unit));
 	if (!is_due(m, args->unit, a->side))
 		return refuse(r, "8.0", "%s is not due in this segment", id(m, args->unit));

@@ -6,13 +6,6 @@ enum { PIN_SHIFT = 1, STAVKA_SHIFT = 1, STAVKA_LOSS = 1 };	/* 9.3.1b 2.5.3c 2.5.
 
 /* ---- 9.3 strengths ------------------------------------------------------------- */
 
-static const struct {
-	int feature, row;
-} terrains[] = {
-	{ CLEAR, ROW_CLEAR }, { WOODS, ROW_WOODS }, { SWAMP, ROW_SWAMP }, { HILL, ROW_HILL },
-	{ VILLAGE, ROW_VILLAGE }, { CITY, ROW_CITY },
-};
-
 static bool is_better_cover(const struct match *m, int row, int than)
 {
 	int doubles = cell(m, TERRAIN, row, DOUBLES), doubled = cell(m, TERRAIN, than, DOUBLES);
@@ -27,9 +20,9 @@ static int cover(const struct match *m, int h)
 {
 	int best = ROW_CLEAR;
 
-	for (size_t i = 0; i < LENGTH(terrains); i++)
-		if (has_feature(m, h, terrains[i].feature) && is_better_cover(m, terrains[i].row, best))
-			best = terrains[i].row;
+	for (int terrain = CLEAR; terrain <= CITY; terrain++)
+		if (has_feature(m, h, terrain) && is_better_cover(m, row_of_terrain(terrain), best))
+			best = row_of_terrain(terrain);
 	return best;
 }
 
@@ -43,7 +36,7 @@ static bool is_over_river(const struct match *m, int p, int target)
 {
 	int border = border_between(m->data, m->at[p], target);
 
-	if (border == NONE || !(border_has(m, border, MAJOR_RIVER) || border_has(m, border, MINOR_RIVER)))
+	if (border == NONE || !is_river(m, border))
 		return false;
 	return !plays(m, OPTION_BRIDGES) || !an_is_bridged(m, border);
 }
@@ -590,7 +583,7 @@ static bool check_target(const struct match *m, const struct action *a, struct r
 {
 	const struct directed_args *at = args_of(a);
 
-	return an_holder(m, at->target) == enemy_of(a->side) ||
+	return holder_of(m, at->target) == enemy_of(a->side) ||
 	       refuse(r, "9.0", "no enemy is in %s", place_name(m, at->target));
 }
 
@@ -830,7 +823,7 @@ static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 	list_ready(m, a.side, true, &air.full);
 	list_ready(m, a.side, false, &air.normal);
 	EACH_PLACE(h, m) {
-		if (o->full || an_holder(m, h) != enemy_of(a.side))
+		if (o->full || holder_of(m, h) != enemy_of(a.side))
 			continue;
 		list_attackers(m, a.side, h, stavka, &units);
 		if (!units.n)

@@ -84,7 +84,7 @@ static int step_cost(const struct match *m, const void *context, int from, const
 static bool needs_supply(const struct match *m, const struct list *units)
 {
 	for (int i = 0; i < units->n; i++)
-		if (units->v[i] != an_marines(m))
+		if (!is_marines(m, units->v[i]))
 			return true;
 	return false;
 }
@@ -234,7 +234,7 @@ static int count_zones(const struct match *m, int side, const struct list *path)
 /* 9.5.5 To stay together is no way out: a combat unit goes as far as it could alone (11.1.1 HQs do not). */
 static bool check_together(const struct match *m, const struct group *g, int length, struct ruling *r)
 {
-	for (int i = 0; i < g->units->n; i++) {
+	for (int i = 0; goes_by_stack(m) && i < g->units->n; i++) {
 		int p = g->units->v[i], alone = is_combat(m, p) ? farthest_alone(m, g, p, NONE) : length;
 
 		if (alone > length)
@@ -251,7 +251,7 @@ static bool check_law(const struct match *m, const struct group *g, const struct
 	struct law law;
 
 	find_law(m, g, &law);
-	if (goes_by_stack(m) && !check_together(m, g, law.length, r))
+	if (!check_together(m, g, law.length, r))
 		return false;
 	if (path->n != law.length)
 		return refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need);
@@ -534,10 +534,11 @@ static void offer_group(struct offers *o, struct action *a, const struct frame *
 	struct law law;
 	struct bid bid = { o, a, &g, &law };
 
-	if (!check_members(o->match, &g, &r) || !check_staff(o->match, &g, &r))
+	if (!check_staff(o->match, &g, &r))
 		return;
 	find_law(o->match, &g, &law);
-	each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
+	if (check_together(o->match, &g, law.length, &r))
+		each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
 }
 
 /* 9.5.5a Every set of those that have to go, combat units before HQs. */

@@ -32,7 +32,7 @@ static bool check_open(const struct match *m, int hq, int h, struct ruling *r)
 	if (is_near(m, hq, h))
 		return refuse(r, "11.1.3", "%s is less than %d hexes from %s", place_name(m, h),
 			      limit(m, DISPLACEMENT), place_name(m, unit_of(m, hq)->origin));
-	if (an_holder(m, h) == enemy_of(side_of(m, hq)))
+	if (holder_of(m, h) == enemy_of(side_of(m, hq)))
 		return refuse(r, "6.3.2", "the enemy is in %s", place_name(m, h));
 	return !an_in_zone(m, h, side_of(m, hq)) ||
 	       refuse(r, "11.1.3", "%s is in an enemy zone", place_name(m, h));

@@ -64,7 +64,7 @@ static bool may_lie_there(const struct match *m, int p)
 	if (is_chit(m, p))
 		return may_hold_chit(m, p);
 	if (type_of(m, p) == AIR)
-		return m->at[p] == an_air_home(m, p) || lies_in(m, p, REFIT) || lies_in(m, p, GROUNDED);
+		return an_is_at_home(m, p) || lies_in(m, p, REFIT) || lies_in(m, p, GROUNDED);
 	return may_hold_unit(m, p);
 }
 
@@ -73,7 +73,7 @@ static bool stand_fault(const struct match *m, int p, struct fault *f)
 {
 	int h = m->at[p];
 
-	if (an_holder(m, h) != side_of(m, p))
+	if (holder_of(m, h) != side_of(m, p))
 		return fault_of_piece(f, p, "at", "both sides are in hex %s", place_name(m, h));
 	return !an_may_stand(m, p, h) &&
 	       fault_of_piece(f, p, "at", "%s is in hex %s, where it may not be", id(m, p), place_name(m, h));
@@ -114,30 +114,17 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 				      "retreat", id(m, p));
 	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
 		return fault_of_piece(f, p, "supply", "%s is off the map and out of supply", id(m, p));
-	if (u->supply != SUPPLIED && p == an_marines(m))
+	if (u->supply != SUPPLIED && is_marines(m, p))
 		return fault_of_piece(f, p, "supply", "%s never needs supply", id(m, p));
 	return is_hex(m, m->at[p]) && stand_fault(m, p, f);
 }
 
 /* 7.0 Over the limit is a stack only by newcomers (8.0.1 11.2.2) and by those in flight (7.1). */
-static bool is_overstacked_by_others(const struct match *m, int h)
-{
-	struct match without;
-
-	if (!an_is_overstacked(m, h))
-		return false;
-	match_copy(&without, m);
-	EACH_PIECE_AT(p, m, h)
-		if (has_mark(m, p, PLACED | FLEEING))
-			put(&without, p, NONE);
-	return an_is_overstacked(&without, h);
-}
-
 static bool hex_fault(const struct match *m, int h, struct fault *f)
 {
 	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
 		return fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
-	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
+	if (m->top[h] != NONE && an_is_overstacked(m, h, PLACED | FLEEING))
 		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
 	return false;
 }

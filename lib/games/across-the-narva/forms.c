@@ -119,11 +119,6 @@ static const struct chart_form charts[] = {
 
 /* ---- what follows from the map ------------------------------------------ */
 
-enum {
-	LASTING_ROADS = 1u << ROLLBAHN | 1u << ROAD | 1u << TRACK | 1u << TRAIL | 1u << RAIL_MAJOR |
-			1u << RAIL_MINOR,
-};
-
 /* 10.1b A hex with a road counts as such whichever way it is crossed. */
 static void derive(const struct map *map, struct place *places, struct border *borders)
 {

@@ -41,6 +41,12 @@ enum border_feature {
 	MAJOR_RIVER, MINOR_RIVER, NEVER_FROZEN, FERRY, ROLLBAHN, ROAD, TRACK, TRAIL, WINTER_TRAIL, RAIL_MAJOR,
 	RAIL_MINOR,
 };
+enum {
+	RIVERS = 1u << MAJOR_RIVER | 1u << MINOR_RIVER,
+	LASTING_ROADS = 1u << ROLLBAHN | 1u << ROAD | 1u << TRACK | 1u << TRAIL | 1u << RAIL_MAJOR |
+			1u << RAIL_MINOR,
+	ROADS = LASTING_ROADS | 1u << WINTER_TRAIL,
+};
 enum trait { SS, NO_ZONE, STARTS_REDUCED, DIVISION, WITH_59, BOTH_SIDES };
 enum value {
 	TYPE, ARM, COLOUR, FORMATION, COMMAND, ENTRY, STEPS, ATTACK, DEFENSE, MOVE, ATTACK2, DEFENSE2, MOVE2,
@@ -75,6 +81,7 @@ enum terrain_row {
 	ROW_CLEAR, ROW_WOODS, ROW_SWAMP, ROW_HILL, ROW_VILLAGE, ROW_CITY, ROW_MINOR_RIVER, ROW_MAJOR_RIVER,
 	ROW_ROLLBAHN, ROW_ROAD, ROW_TRACK, ROW_RAILWAY, ROW_TRAIL, ROW_WINTER_TRAIL,
 };
+_Static_assert(CITY - CLEAR == ROW_CITY - ROW_CLEAR, "a row for each terrain, in the same order");
 enum turn_column { LIMIT /* + side */, FROZEN = 2 };
 enum defense_column { DEFENSE_STEPS, DEFENSE_SHIFT };
 enum victory_row {
@@ -235,6 +242,20 @@ static inline bool is_mechanized(const struct match *m, int p)
 /* 9.5.2 9.5.5 The law of edition 2: nobody falls short for others, and a stack pays once for the shortest. */
 static inline bool goes_by_stack(const struct match *m) { return m->edition >= 2; }
 static inline bool on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
+/* The side that has any unit in the hex, or NONE. */
+static inline int holder_of(const struct match *m, int h)
+{
+	int p = is_hex(m, h) ? m->top[h] : NONE;
+
+	return p == NONE ? NONE : side_of(m, p);
+}
+/* 8.0.6 The 260th MS; the counters have no other (forms.c). */
+static inline bool is_marines(const struct match *m, int p) { return printed(m, p, ENTRY) == BY_LANDING; }
+static inline bool is_river(const struct match *m, int border)
+{
+	return m->data->map->borders[border].features & RIVERS;
+}
+static inline int row_of_terrain(int feature) { return ROW_CLEAR + feature - CLEAR; }	/* CLEAR to CITY */
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
 static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->n_rows; }
 
@@ -243,7 +264,6 @@ static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->
 int an_attack(const struct match *, int p);	/* as printed on the side up */
 int an_defense(const struct match *, int p);
 int an_steps(const struct match *, int p);	/* left; HQs have none */
-int an_holder(const struct match *, int h);	/* the side that has any unit in the hex, or NONE */
 bool an_has_combat(const struct match *, int h, int side);	/* a combat unit of the side is there */
 int an_hq_in(const struct match *, int h, int side);	/* the HQ there, or NONE */
 bool an_is_lone_hq(const struct match *, int h, int side);	/* the side has only an HQ there */
@@ -254,6 +274,7 @@ int an_turn_cell(const struct match *, int column);
 int an_box_cell(const struct match *, int division, int column);
 int an_used(const struct match *, int side);	/* 4.1.1b activations of this turn, discarded chits too */
 int an_army_of(const struct match *, int chit);	/* 2.3a the Army HQ that the chit stands for, or NONE */
+bool an_is_at_home(const struct match *, int p);	/* it lies where it begins */
 /* The box of so many turns ahead; past the last turn a piece is out of the game. */
 int an_box_ahead(const struct match *, int turns);
 int an_hq_of(const struct match *, int formation);	/* its HQ, wherever it is, or NONE */
@@ -318,6 +339,10 @@ bool an_in_span(const struct match *, int hq, int h);
 bool an_has_zone(const struct match *, int p);			/* 5.2 */
 bool an_are_told_apart(const struct match *, int, int);		/* 2.1.3 */
 bool an_in_zone(const struct match *, int h, int side);	/* enemies of the side exert a zone into the hex */
+struct zones {		/* the same of every hex */
+	bool in[MOST_PLACES];
+};
+void an_find_zones(const struct match *, int side, struct zones *);
 bool an_is_bridged(const struct match *, int border);	/* 2.2.8 a river is crossed there by a road, now */
 bool an_is_frozen(const struct match *, int border);		/* 6.2.2b c of a major river */
 bool an_has_frost(const struct match *);			/* 6.2.1d */
@@ -345,14 +370,14 @@ bool an_can_move_to_room(const struct match *, int p);
 bool an_check_top(const struct match *, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *);
 void an_set_top(struct match *, int top, int h);	/* NONE: the newcomer stays there */
-/* The action, and the same with each unit there, or each newcomer of several (NULL: there is one), on top. */
+/* The action, which is sure, and the same with each unit there, or each newcomer of several, on top. */
 void an_offer_tops(struct offers *, struct action *, int16_t *top, int h, const struct list *newcomers);
 
 /* ---- 07-stacking.c ------------------------------------------------------- */
 
 bool an_may_stack(const struct match *, int p, int h);	/* room for the unit there, itself not counted */
 bool an_check_stack(const struct match *, int p, int h, struct ruling *);	/* the same, refused by 7.0 */
-bool an_is_overstacked(const struct match *, int h);
+bool an_is_overstacked(const struct match *, int h, unsigned but);	/* by others than those so marked */
 /* Of the hex, those of the unit's sort (combat unit, assault gun, HQ) are more than its limit. */
 bool an_is_surplus(const struct match *, int p, int h);
 bool an_is_too_many(const struct match *, int p);	/* 8.0.1a 11.2.2f a newcomer in such a hex */
@@ -425,7 +450,6 @@ void an_open_repair(struct match *, struct ruling *);	/* 11.3.5 */
 
 void an_return_air(struct match *, struct ruling *);	/* 3.0b the Air Unit Phase */
 void an_raise_air(struct match *, struct ruling *, bool to_ready);	/* RET.9 RET.10 Soviet ones */
-int an_air_home(const struct match *, int p);	/* the box where it is ready */
 /* 12.1e RET.6 Some may fly now, and not too many do; else refused. */
 bool an_check_missions(const struct match *, const struct list *full, const struct list *normal,
 		       struct ruling *);
