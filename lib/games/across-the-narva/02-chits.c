@@ -166,13 +166,17 @@ static bool check_pin(const struct match *m, const struct action *a, struct ruli
 }
 
 /* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
+static bool is_other_hex(const struct match *m, int hq, int h)
+{
+	return is_hex(m, h) && h != m->at[hq];
+}
+
 static bool check_other_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct relocate_args *args = args_of(a);
 
-	if (!is_hex(m, args->to) || args->to == m->at[army_in_use(m)])
-		return refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, args->to));
-	return true;
+	return is_other_hex(m, army_in_use(m), args->to) ||
+	       refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, args->to));
 }
 
 static bool check_enemy(const struct match *m, const struct action *a, struct ruling *r)
@@ -217,15 +221,21 @@ static void relocate(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_relocate(const struct match *m, struct offers *o)
 {
+	int hq = army_in_use(m);
 	struct action a;
 	struct relocate_args *args = args_in(&a);
+	struct list rivals;
 
-	if (army_in_use(m) == NONE)
+	if (hq == NONE || !on_map(m, hq) || has_mark(m, hq, PINNED))
 		return;
 	offer_start(o, &a);
-	EACH_PLACE(h, m)
-		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER))
-			offer_with(o, &a, &args->to, h);
+	an_list_rivals(m, hq, &rivals);
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+		args->to = (int16_t)h;
+		if (is_other_hex(m, hq, h) && holder_of(m, h) != enemy_of(a.side) && an_may_stand(m, hq, h) &&
+		    an_may_stack(m, hq, h) && !an_in_span_of(m, hq, h, &rivals))
+			offer_sure(o, &a);
+	}
 }
 
 /* ---- 2.5.4 Free Move -------------------------------------------------------------------------- */

@@ -11,21 +11,35 @@ static bool is_in_range(const struct match *m, int hq, int h)
 	return distance != NONE && distance <= range_of(m, hq);
 }
 
-/* 4.2.5a Neither may be in the range of the other. */
-bool an_in_span(const struct match *m, int hq, int h)
+void an_list_rivals(const struct match *m, int hq, struct list *rivals)
 {
+	rivals->n = 0;
 	if (type_of(m, hq) != ARMY_HQ)
-		return false;
-	EACH_UNIT(p, m) {
-		int distance;
+		return;
+	EACH_UNIT(p, m)
+		if (p != hq && type_of(m, p) == ARMY_HQ && side_of(m, p) == side_of(m, hq) &&
+		    rivals->n < MOST_LIST)
+			list_add(rivals, p);
+}
 
-		if (p == hq || type_of(m, p) != ARMY_HQ || side_of(m, p) != side_of(m, hq))
-			continue;
-		distance = hex_distance(m->data, m->at[p], h);
+/* 4.2.5a Neither may be in the range of the other. */
+bool an_in_span_of(const struct match *m, int hq, int h, const struct list *rivals)
+{
+	for (int i = 0; i < rivals->n; i++) {
+		int p = rivals->v[i], distance = hex_distance(m->data, m->at[p], h);
+
 		if (distance != NONE && (distance <= range_of(m, p) || distance <= range_of(m, hq)))
 			return true;
 	}
 	return false;
+}
+
+bool an_in_span(const struct match *m, int hq, int h)
+{
+	struct list rivals;
+
+	an_list_rivals(m, hq, &rivals);
+	return an_in_span_of(m, hq, h, &rivals);
 }
 
 /* ---- 4.1 which HQ may be activated -------------------------------------------- */

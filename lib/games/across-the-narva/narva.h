@@ -333,6 +333,9 @@ extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move *
 void an_activate(struct match *, struct ruling *, int deed, int hq, int chit);
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
 bool an_in_span(const struct match *, int hq, int h);
+/* The same for many hexes: the Army HQs that it must keep away from; of another HQ none. */
+void an_list_rivals(const struct match *, int hq, struct list *rivals);
+bool an_in_span_of(const struct match *, int hq, int h, const struct list *rivals);
 
 /* ---- 05-zones.c ---------------------------------------------------------- */
 
