@@ -232,8 +232,8 @@ static void offer_relocate(const struct match *m, struct offers *o)
 	an_list_rivals(m, hq, &rivals);
 	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
 		args->to = (int16_t)h;
-		if (is_other_hex(m, hq, h) && holder_of(m, h) != enemy_of(a.side) && an_may_stand(m, hq, h) &&
-		    an_may_stack(m, hq, h) && !an_in_span_of(m, hq, h, &rivals))
+		if (is_other_hex(m, hq, h) && holder_of(m, h) != enemy_of(a.side) &&
+		    !an_in_span_of(m, hq, h, &rivals) && an_may_stand(m, hq, h) && an_may_stack(m, hq, h))
 			offer_sure(o, &a);
 	}
 }

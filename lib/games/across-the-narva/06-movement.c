@@ -20,13 +20,17 @@ static int column_of(const struct match *m, int p)
 /* 2.2.2c The worst terrain of the hex. */
 static int terrain_cost(const struct match *m, int h, int column)
 {
-	uint32_t features = spot(m, h)->features;
-	int cost = 0;
+	uint32_t terrains = spot(m, h)->features & TERRAINS;
+	int worst = 0;
 
-	for (int terrain = CLEAR; terrain <= CITY; terrain++)
-		if (features >> terrain & 1)
-			cost = dearer(cost, cell(m, TERRAIN, row_of_terrain(terrain), column));
-	return cost;
+	for (int terrain = CLEAR; terrains >> terrain; terrain++) {
+		int cost = terrains >> terrain & 1 ? cell(m, TERRAIN, row_of_terrain(terrain), column) : 0;
+
+		if (cost == NO)
+			return NO;
+		worst = greater(worst, cost);
+	}
+	return worst;
 }
 
 /* 6.2.1a 6.2.1b The best road over the hexside, 6.2.1d the winter trail in frost only; NO: there is none. */
@@ -89,15 +93,15 @@ bool an_may_cross(const struct match *m, int p, int border, int to)
 /* 6.3.3a 11.3.1 Works are for two divisions, whichever of them they belong to. */
 static bool is_shut_works(const struct match *m, int p, int h)
 {
-	return side_of(m, p) == GERMAN && an_works_of(m, h) != NONE && formation_of(m, p) != F11SS &&
+	return works_of(m, h) != NONE && side_of(m, p) == GERMAN && formation_of(m, p) != F11SS &&
 	       formation_of(m, p) != F4SS;
 }
 
 /* 6.3.4 The city of Narva, the ground across the river behind the works, and the works. */
 static bool is_shut_city(const struct match *m, int p, int h)
 {
-	return side_of(m, p) == GERMAN && !has_trait(m, p, SS) &&
-	       (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) || an_works_of(m, h) != NONE);
+	return (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) || works_of(m, h) != NONE) &&
+	       side_of(m, p) == GERMAN && !has_trait(m, p, SS);
 }
 
 /* 6.1d Terrain that the chart closes to the unit, where no road leads in. A thaw does not drive it off. */
@@ -745,6 +749,7 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 	struct ruling quiet = { .quiet = true };
 	struct reach reach;
 	struct action a;
+	struct walk w;
 	struct move_args *args = args_in(&a);
 
 	if (!find_reach(m, t, &reach))
@@ -758,7 +763,8 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &args->path))
 			an_offer_tops(o, &a, &args->top, to, &alone);
 	}
-	if (!o->full && find_round(m, t, &reach, &args->path) && check_action(m, &a, &quiet))
+	if (!o->full && may_halt(m, t->p, t->start) && find_round(m, t, &reach, &args->path) &&
+	    walk(m, t, &args->path, &w, &quiet))
 		an_offer_tops(o, &a, &args->top, t->start, &alone);
 }
 

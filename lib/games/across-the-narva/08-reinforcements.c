@@ -28,6 +28,14 @@ static bool is_due(const struct match *m, int p, int side)
 	return has_mark(m, p, DUE) && side_of(m, p) == side;
 }
 
+static bool is_anyone_due(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (is_due(m, p, side))
+			return true;
+	return false;
+}
+
 /* Where units are to come in, by the letters of their entries, worked out once for all who are due. */
 struct way_in {
 	struct list hexes;	/* of the letter */
@@ -229,6 +237,8 @@ static void offer_place(const struct match *m, struct offers *o)
 	struct ways_in ways;
 
 	offer_start(o, &a);
+	if (!is_anyone_due(m, a.side))
+		return;
 	find_ways_in(m, a.side, &ways);
 	EACH_UNIT(p, m) {
 		args->unit = (int16_t)p;
@@ -398,6 +408,8 @@ static bool check_all_in(const struct match *m, const struct action *a, struct r
 	struct ways_in ways;
 	bool fine = true;
 
+	if (!is_anyone_due(m, a->side))
+		return true;
 	find_ways_in(m, a->side, &ways);
 	EACH_UNIT(p, m)
 		if (is_due(m, p, a->side) && has_hex(m, p, &ways, true))

@@ -228,7 +228,7 @@ static int air_shift(const struct match *m, const struct support *s, struct buff
 /* 9.3.1d All of them added up; 11.3.2c works shift Soviet attacks alone. */
 static int sum_shifts(const struct match *m, const struct support *s, struct buffer *b)
 {
-	int works = s->side == SOVIET ? an_works_of(m, s->target) : NONE;
+	int works = s->side == SOVIET ? works_of(m, s->target) : NONE;
 	int shift = add_shift(b, cover_name(m, s->target), -cell(m, TERRAIN, cover(m, s->target), SHIFT));
 
 	if (works != NONE)

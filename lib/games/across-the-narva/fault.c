@@ -82,8 +82,8 @@ static bool stand_fault(const struct match *m, int p, struct fault *f)
 /* 9.4 Nobody lives, or comes, without steps. */
 static bool is_dead(const struct match *m, int p)
 {
-	return is_combat(m, p) && an_steps(m, p) < 1 && !lies_in(m, p, ELIMINATED) &&
-	       !lies_in(m, p, REMOVED);
+	return unit_of(m, p)->lost >= printed(m, p, STEPS) && is_combat(m, p) &&
+	       !lies_in(m, p, ELIMINATED) && !lies_in(m, p, REMOVED);
 }
 
 /* 9.5.2 It was driven from a hex that others have still to leave, or that it is just leaving. */
@@ -124,7 +124,7 @@ static bool hex_fault(const struct match *m, int h, struct fault *f)
 {
 	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
 		return fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
-	if (m->top[h] != NONE && an_is_overstacked(m, h, PLACED | FLEEING))
+	if (an_is_overstacked(m, h, PLACED | FLEEING))
 		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
 	return false;
 }
@@ -431,26 +431,44 @@ static bool displaced_fault(const struct match *m, struct fault *f)
 	       fault_of_piece(f, hq, "at", "a displaced HQ is forgotten");
 }
 
+/* The others have nothing that could be wrong. */
+struct used_places {
+	int n, v[MOST_PLACES];
+};
+
+static void list_used(const struct match *m, struct used_places *used)
+{
+	const struct ground *grounds = ground_of(m, 0);
+
+	used->n = 0;
+	EACH_PLACE(h, m)
+		if (m->top[h] != NONE || grounds[h].marks)
+			used->v[used->n++] = h;
+}
+
 /* By now the stack of decisions is known to be as its states say. */
 bool an_fault(const struct match *m, struct fault *f)
 {
+	struct used_places used;
+
 	if (track_fault(m, f))
 		return true;
+	list_used(m, &used);
 	EACH_UNIT(p, m)
 		if (m->at[p] != NONE && piece_fault(m, p, f))
 			return true;
-	EACH_PLACE(h, m)
-		if (is_hex(m, h) && hex_fault(m, h, f))
+	for (int i = 0; i < used.n; i++)
+		if (is_hex(m, used.v[i]) && hex_fault(m, used.v[i], f))
 			return true;
 	if (is_over(m))
 		return false;
 	if (deed_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || displaced_fault(m, f))
 		return true;
 	EACH_UNIT(p, m)
-		if (marks_fault(m, p, f))
+		if (unit_of(m, p)->marks && marks_fault(m, p, f))
 			return true;
-	EACH_PLACE(h, m)
-		if (ground_fault(m, h, f))
+	for (int i = 0; i < used.n; i++)
+		if (ground_fault(m, used.v[i], f))
 			return true;
 	return false;
 }

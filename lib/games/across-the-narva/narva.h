@@ -29,6 +29,7 @@ enum feature {		/* of a place */
 	GERMAN_SOURCE, SOVIET_SOURCE, CHANGING_SOURCE,	/* 2.2.7 */
 	ON_ROAD, ON_WINTER_TRAIL,	/* derived in forms.c: such a line touches the hex */
 };
+enum { TERRAINS = 1u << CLEAR | 1u << WOODS | 1u << SWAMP | 1u << HILL | 1u << VILLAGE | 1u << CITY };
 enum known_place {	/* that every map has */
 	CUP, ACTIVATIONS,	/* of a side: + side */
 	SET_ASIDE = ACTIVATIONS + 2, BESIDE,	/* 2.5.6a beside the Soviet track */
@@ -251,6 +252,13 @@ static inline int holder_of(const struct match *m, int h)
 }
 /* 8.0.6 The 260th MS; the counters have no other (forms.c). */
 static inline bool is_marines(const struct match *m, int p) { return printed(m, p, ENTRY) == BY_LANDING; }
+/* 11.3a 11.3.1b Whose prepared defenses are there, enum division, whoever is in them; or NONE. */
+static inline int works_of(const struct match *m, int h)
+{
+	if (has_feature(m, h, NORDLAND_WORKS))
+		return NORDLAND;
+	return has_feature(m, h, NEDERLAND_WORKS) ? NEDERLAND : NONE;
+}
 static inline bool is_river(const struct match *m, int border)
 {
 	return m->data->map->borders[border].features & RIVERS;
@@ -439,7 +447,6 @@ struct works_args {	/* {do: repair, division: nordland}, and of fortify */
 	int16_t division;
 };
 void an_offer_works(const struct match *, struct offers *);	/* either division */
-int an_works_of(const struct match *, int h);	/* 11.3a enum division of a prepared-defense hex, or NONE */
 int an_last_box(const struct match *);	/* the zero box */
 /* 11.3.4 The German unit's hex has works with steps left: the marker takes one. False: it does not. */
 bool an_absorb(struct match *, struct ruling *, int h, int side, const char *what);
