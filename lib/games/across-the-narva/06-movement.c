@@ -12,13 +12,13 @@ static int sum(int a, int b)
 }
 
 /* 6.1b 6.2.2e */
-static int column_of(const struct match *m, int p)
+static inline int column_of(const struct match *m, int p)
 {
 	return is_mechanized(m, p) ? MECHANIZED4 : INFANTRY4;
 }
 
 /* 2.2.2c The worst terrain of the hex. */
-static int terrain_cost(const struct match *m, int h, int column)
+static inline int terrain_cost(const struct match *m, int h, int column)
 {
 	uint32_t terrains = spot(m, h)->features & TERRAINS;
 	int worst = 0;
@@ -45,7 +45,9 @@ static int road_cost(const struct match *m, int border, int column)
 	uint32_t features = m->data->map->borders[border].features;
 	int cost = NO;
 
-	for (size_t i = 0; i < LENGTH(roads) && features & ROADS; i++) {
+	if (!(features & ROADS))
+		return NO;
+	for (size_t i = 0; i < LENGTH(roads); i++) {
 		if (!(features >> roads[i].feature & 1))
 			continue;
 		if (roads[i].feature != WINTER_TRAIL || an_has_frost(m))
@@ -105,7 +107,7 @@ static bool is_shut_city(const struct match *m, int p, int h)
 }
 
 /* 6.1d Terrain that the chart closes to the unit, where no road leads in. A thaw does not drive it off. */
-static bool is_closed(const struct match *m, int p, int h)
+static inline bool is_closed(const struct match *m, int p, int h)
 {
 	return !has_feature(m, h, ON_ROAD) && !has_feature(m, h, ON_WINTER_TRAIL) &&
 	       terrain_cost(m, h, column_of(m, p)) == NO;
@@ -113,8 +115,18 @@ static bool is_closed(const struct match *m, int p, int h)
 
 bool an_may_stand(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && !has_feature(m, h, WATER) && !is_shut_works(m, p, h) &&
-	       !is_shut_city(m, p, h) && !is_closed(m, p, h);
+	enum {
+		SHUT = 1u << NORDLAND_WORKS | 1u << NEDERLAND_WORKS | 1u << NARVA | 1u << ENCLOSED,
+	};
+	uint32_t features;
+
+	if (!is_hex(m, h))
+		return false;
+	features = spot(m, h)->features;	/* of most hexes none of these */
+	if (features & (1u << WATER | SHUT) &&
+	    (has_feature(m, h, WATER) || is_shut_works(m, p, h) || is_shut_city(m, p, h)))
+		return false;
+	return !is_closed(m, p, h);
 }
 
 bool an_check_ground(const struct match *m, int p, int h, struct ruling *r)
@@ -315,10 +327,8 @@ static enum bar look(const struct match *m, const struct trip *t, struct step *s
 
 	if (!an_may_stand(m, t->p, to))
 		return BAD_GROUND;
-	if (!an_may_enter(m, t->p, to))
-		return HELD_BY_ENEMY;
-	if (t->mode == RAIL && holder_of(m, to) == enemy_of(t->side))	/* 6.5f */
-		return HELD_BY_ENEMY;
+	if (holder_of(m, to) == enemy_of(t->side) && (t->mode == RAIL || !an_may_enter(m, t->p, to)))
+		return HELD_BY_ENEMY;	/* 6.3.2, 6.5f */
 	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
 		return FREE_MOVE_WATCHED;
 	if (t->mode == RAIL)

@@ -246,9 +246,9 @@ static inline bool on_map(const struct match *m, int p) { return is_hex(m, m->at
 /* The side that has any unit in the hex, or NONE. */
 static inline int holder_of(const struct match *m, int h)
 {
-	int p = is_hex(m, h) ? m->top[h] : NONE;
+	int p = h == NONE ? NONE : m->top[h];
 
-	return p == NONE ? NONE : side_of(m, p);
+	return p == NONE || !is_hex(m, h) ? NONE : side_of(m, p);
 }
 /* 8.0.6 The 260th MS; the counters have no other (forms.c). */
 static inline bool is_marines(const struct match *m, int p) { return printed(m, p, ENTRY) == BY_LANDING; }
@@ -341,7 +341,7 @@ extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move *
 void an_activate(struct match *, struct ruling *, int deed, int hq, int chit);
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
 bool an_in_span(const struct match *, int hq, int h);
-/* The same for many hexes: the Army HQs that it must keep away from; of another HQ none. */
+/* The same of an Army HQ for many hexes: those that it must keep away from. */
 void an_list_rivals(const struct match *, int hq, struct list *rivals);
 bool an_in_span_of(const struct match *, int hq, int h, const struct list *rivals);
 
