@@ -206,6 +206,7 @@ struct trip {
 	int p, side, mode, start;
 	int budget;			/* in quarter points; by rail in hexes, as many as a path can name */
 	const struct zones *zones;	/* of the enemy; NULL: not worked out */
+	int least;			/* that a step after the first can cost */
 };
 
 struct step {
@@ -228,11 +229,22 @@ static int allowance(const struct match *m, int p)
 	return 4 * points;
 }
 
+/* No cell of the terrain chart has less, so that nobody with less need look for a way. */
+static int least_cost(const struct match *m, int column)
+{
+	int least = NO;
+
+	for (int row = 0; row < chart_of(m, TERRAIN)->n_rows; row++)
+		least = cheaper(least, cell(m, TERRAIN, row, column));
+	return least;
+}
+
 static struct trip trip_of(const struct match *m, int p, int mode, const struct zones *zones)
 {
 	return (struct trip){
 		.p = p, .side = side_of(m, p), .mode = mode, .start = m->at[p], .zones = zones,
 		.budget = mode == RAIL ? MOST_LIST : allowance(m, p),
+		.least = mode == RAIL ? 1 : least_cost(m, mode == STRATEGIC ? STRATEGIC4 : column_of(m, p)),
 	};
 }
 
@@ -321,19 +333,29 @@ static enum bar look_by_rail(const struct match *m, const struct trip *t, struct
 	return OPEN;
 }
 
-static enum bar look(const struct match *m, const struct trip *t, struct step *s)
+static enum bar look_at_hex(const struct match *m, const struct trip *t, int to)
 {
-	int to = s->link->to;
-
 	if (!an_may_stand(m, t->p, to))
 		return BAD_GROUND;
 	if (holder_of(m, to) == enemy_of(t->side) && (t->mode == RAIL || !an_may_enter(m, t->p, to)))
 		return HELD_BY_ENEMY;	/* 6.3.2, 6.5f */
 	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
 		return FREE_MOVE_WATCHED;
+	return OPEN;
+}
+
+static enum bar look_at_way(const struct match *m, const struct trip *t, struct step *s)
+{
 	if (t->mode == RAIL)
 		return look_by_rail(m, t, s);
 	return t->mode == STRATEGIC ? look_strategic(m, t, s) : look_regular(m, t, s);
+}
+
+static enum bar look(const struct match *m, const struct trip *t, struct step *s)
+{
+	enum bar bar = look_at_hex(m, t, s->link->to);
+
+	return bar == OPEN ? look_at_way(m, t, s) : bar;
 }
 
 /* ---- refusals ------------------------------------------------------------------------ */
@@ -682,14 +704,19 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- what is in reach ----------------------------------------------------------------------- */
 
-/* By rail every hex costs one, so that the way found is the shortest. */
+/*
+ * By rail every hex costs one, so that the way found is the shortest. Why a step cannot be made does not
+ * matter, so that the way comes first: by roads most lead nowhere.
+ */
 static int trip_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
 		     bool *stop)
 {
 	const struct trip *t = context;
 	struct step s = { .from = from, .link = l, .first = from == t->start, .left = t->budget - spent };
 
-	if (look(m, t, &s) != OPEN)
+	if (s.left < t->least && !s.first)
+		return NO;
+	if (look_at_way(m, t, &s) != OPEN || look_at_hex(m, t, l->to) != OPEN)
 		return NO;
 	*stop = s.stop;
 	return t->mode == RAIL ? 1 : s.cost;

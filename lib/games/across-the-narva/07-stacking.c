@@ -51,8 +51,6 @@ bool an_is_overstacked(const struct match *m, int h, unsigned but)
 {
 	int n[2][STAFFS + 1] = { 0 };
 
-	if (m->top[h] == NONE || m->under[m->top[h]] == NONE)
-		return false;	/* one alone is never too many */
 	EACH_PIECE_AT(p, m, h)
 		if (!has_mark(m, p, but) && ++n[side_of(m, p)][sort_of(m, p)] > most_of(m, sort_of(m, p)))
 			return true;

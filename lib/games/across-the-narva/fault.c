@@ -120,13 +120,12 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 }
 
 /* 7.0 Over the limit is a stack only by newcomers (8.0.1 11.2.2) and by those in flight (7.1). */
-static bool hex_fault(const struct match *m, int h, struct fault *f)
+static bool stack_fault(const struct match *m, int p, struct fault *f)
 {
-	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
-		return fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
-	if (an_is_overstacked(m, h, PLACED | FLEEING))
-		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
-	return false;
+	int h = m->at[p];
+
+	return is_hex(m, h) && m->top[h] == p && an_is_overstacked(m, h, PLACED | FLEEING) &&
+	       fault_of_piece(f, p, "at", "hex %s is overstacked", place_name(m, h));
 }
 
 /* 4.1.1 4.1.2 Of a side: its last activation, and how many it has made. */
@@ -412,7 +411,7 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 {
 	unsigned marks = ground_of(m, h)->marks;
 
-	if (marks && !is_hex(m, h))
+	if (!is_hex(m, h))
 		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", place_name(m, h));
 	if (marks & SHELLED && !is_pending(m, &an_barrage))
 		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", place_name(m, h));
@@ -431,34 +430,43 @@ static bool displaced_fault(const struct match *m, struct fault *f)
 	       fault_of_piece(f, hq, "at", "a displaced HQ is forgotten");
 }
 
-/* The others have nothing that could be wrong. */
-struct used_places {
+struct marked {		/* places with marks: not many */
 	int n, v[MOST_PLACES];
 };
 
-static void list_used(const struct match *m, struct used_places *used)
+static void list_marked(const struct match *m, struct marked *marked)
 {
 	const struct ground *grounds = ground_of(m, 0);
+	int n = 0;
 
-	used->n = 0;
 	EACH_PLACE(h, m)
-		if (m->top[h] != NONE || grounds[h].marks)
-			used->v[used->n++] = h;
+		if (grounds[h].marks)
+			marked->v[n++] = h;
+	marked->n = n;
+}
+
+static bool held_fault(const struct match *m, int h, struct fault *f)
+{
+	return is_marked(m, h, SOVIET_HELD) && is_hex(m, h) && !an_counts(m, h) &&
+	       fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
 }
 
 /* By now the stack of decisions is known to be as its states say. */
 bool an_fault(const struct match *m, struct fault *f)
 {
-	struct used_places used;
+	struct marked marked;
 
 	if (track_fault(m, f))
 		return true;
-	list_used(m, &used);
 	EACH_UNIT(p, m)
 		if (m->at[p] != NONE && piece_fault(m, p, f))
 			return true;
-	for (int i = 0; i < used.n; i++)
-		if (is_hex(m, used.v[i]) && hex_fault(m, used.v[i], f))
+	EACH_UNIT(p, m)
+		if (m->at[p] != NONE && m->under[p] != NONE && stack_fault(m, p, f))
+			return true;
+	list_marked(m, &marked);
+	for (int i = 0; i < marked.n; i++)
+		if (held_fault(m, marked.v[i], f))
 			return true;
 	if (is_over(m))
 		return false;
@@ -467,8 +475,8 @@ bool an_fault(const struct match *m, struct fault *f)
 	EACH_UNIT(p, m)
 		if (unit_of(m, p)->marks && marks_fault(m, p, f))
 			return true;
-	for (int i = 0; i < used.n; i++)
-		if (ground_fault(m, used.v[i], f))
+	for (int i = 0; i < marked.n; i++)
+		if (ground_fault(m, marked.v[i], f))
 			return true;
 	return false;
 }
