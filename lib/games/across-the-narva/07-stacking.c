@@ -29,7 +29,7 @@ static int fellows(const struct match *m, int p, int h)
 
 bool an_may_stack(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && fellows(m, p, h) < most_of(m, sort_of(m, p));
+	return is_hex(m, h) && (m->top[h] == NONE || fellows(m, p, h) < most_of(m, sort_of(m, p)));
 }
 
 bool an_check_stack(const struct match *m, int p, int h, struct ruling *r)
