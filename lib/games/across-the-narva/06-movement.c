@@ -712,10 +712,11 @@ static int trip_step(const struct match *m, const void *context, int from, const
 		     bool *stop)
 {
 	const struct trip *t = context;
-	struct step s = { .from = from, .link = l, .first = from == t->start, .left = t->budget - spent };
+	struct step s;
 
-	if (s.left < t->least && !s.first)
+	if (t->budget - spent < t->least && from != t->start)
 		return NO;
+	s = (struct step){ .from = from, .link = l, .first = from == t->start, .left = t->budget - spent };
 	if (look_at_way(m, t, &s) != OPEN || look_at_hex(m, t, l->to) != OPEN)
 		return NO;
 	*stop = s.stop;

@@ -50,26 +50,32 @@ static bool is_free(const struct match *m, int h, int side)
 	return holder_of(m, h) != enemy_of(side) && !an_in_zone(m, h, side);
 }
 
+static void add_to_ways(const struct match *m, int h, int side, struct ways_in *ways)
+{
+	bool open = is_free(m, h, side);
+
+	for (int entry = AT_A; entry <= AT_H; entry++) {
+		struct way_in *w = &ways->of[entry];
+
+		if (!has_feature(m, h, ENTRY_A + entry - AT_A) || w->hexes.n == MOST_LIST)
+			continue;
+		list_add(&w->hexes, h);
+		w->open |= open;
+	}
+}
+
 static void find_ways_in(const struct match *m, int side, struct ways_in *ways)
 {
 	enum { ENTRIES = (1u << (ENTRY_H + 1)) - (1u << ENTRY_A) };
+	const struct map *map = m->data->map;
 
 	for (int entry = NO_ENTRY; entry <= AT_H; entry++) {
 		ways->of[entry].hexes.n = 0;
 		ways->of[entry].open = false;
 	}
-	EACH_PLACE(h, m) {
-		if (!(spot(m, h)->features & ENTRIES) || !is_hex(m, h))
-			continue;
-		for (int entry = AT_A; entry <= AT_H; entry++) {
-			struct way_in *w = &ways->of[entry];
-
-			if (!has_feature(m, h, ENTRY_A + entry - AT_A) || w->hexes.n == MOST_LIST)
-				continue;
-			list_add(&w->hexes, h);
-			w->open |= is_free(m, h, side);
-		}
-	}
+	for (int h = 0; h < map->n_places; h++)
+		if (map->places[h].features & ENTRIES && is_hex(m, h))
+			add_to_ways(m, h, side, ways);
 }
 
 /* 8.0a 8.0.4b */

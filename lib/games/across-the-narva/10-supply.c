@@ -13,10 +13,11 @@ static bool may_cross(const struct match *m, int border)
 /* 2.2.7c Reading: a source of two colours serves the side that controls its hex. */
 static bool is_source(const struct match *m, int h, int side)
 {
-	if (has_feature(m, h, side == GERMAN ? GERMAN_SOURCE : SOVIET_SOURCE))
+	uint32_t features = spot(m, h)->features;
+
+	if (features >> (side == GERMAN ? GERMAN_SOURCE : SOVIET_SOURCE) & 1)
 		return true;
-	return has_feature(m, h, CHANGING_SOURCE) &&
-	       (is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN) == side;
+	return features >> CHANGING_SOURCE & 1 && (is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN) == side;
 }
 
 /* 10.1b A road counts whichever way it is crossed. Reading: built-up hexes are clear, mixed ones are not. */
