@@ -45,8 +45,6 @@ static int road_cost(const struct match *m, int border, int column)
 	uint32_t features = m->data->map->borders[border].features;
 	int cost = NO;
 
-	if (!(features & ROADS))
-		return NO;
 	for (size_t i = 0; i < LENGTH(roads); i++) {
 		if (!(features >> roads[i].feature & 1))
 			continue;
@@ -61,7 +59,7 @@ static int river_cost(const struct match *m, int border, int column)
 {
 	int cost = 0;
 
-	if (!is_river(m, border) || an_is_bridged(m, border))
+	if (an_is_bridged(m, border))
 		return 0;
 	if (border_has(m, border, MINOR_RIVER))
 		cost = cell(m, TERRAIN, ROW_MINOR_RIVER, column);
@@ -298,8 +296,11 @@ static enum bar look_regular(const struct match *m, const struct trip *t, struct
 
 	if (is_ferry(m, border))
 		return look_over_ferry(m, t, s);
-	s->cost = cheaper(road_cost(m, border, column),
-			  sum(terrain_cost(m, to, column), river_cost(m, border, column)));
+	s->cost = terrain_cost(m, to, column);
+	if (is_river(m, border))
+		s->cost = sum(s->cost, river_cost(m, border, column));
+	if (is_road(m, border))
+		s->cost = cheaper(s->cost, road_cost(m, border, column));
 	if (s->cost == NO)
 		return NO_CROSSING;
 	if (is_watched(m, t, to))
@@ -314,7 +315,7 @@ static enum bar look_regular(const struct match *m, const struct trip *t, struct
 /* 6.4 6.4.1 Along roads, outside enemy zones, and never over the limit of stacks. */
 static enum bar look_strategic(const struct match *m, const struct trip *t, struct step *s)
 {
-	s->cost = road_cost(m, s->link->border, STRATEGIC4);
+	s->cost = is_road(m, s->link->border) ? road_cost(m, s->link->border, STRATEGIC4) : NO;
 	if (s->cost == NO)
 		return NO_ROAD;
 	if (is_watched(m, t, s->link->to))

@@ -263,6 +263,10 @@ static inline bool is_river(const struct match *m, int border)
 {
 	return m->data->map->borders[border].features & RIVERS;
 }
+static inline bool is_road(const struct match *m, int border)	/* of any kind, a railway too */
+{
+	return m->data->map->borders[border].features & ROADS;
+}
 static inline int row_of_terrain(int feature) { return ROW_CLEAR + feature - CLEAR; }	/* CLEAR to CITY */
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
 static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->n_rows; }
