@@ -113,14 +113,9 @@ static inline bool is_closed(const struct match *m, int p, int h)
 
 bool an_may_stand(const struct match *m, int p, int h)
 {
-	enum {
-		SHUT = 1u << NORDLAND_WORKS | 1u << NEDERLAND_WORKS | 1u << NARVA | 1u << ENCLOSED,
-	};
-	uint32_t features;
+	enum { SHUT = 1u << NORDLAND_WORKS | 1u << NEDERLAND_WORKS | 1u << NARVA | 1u << ENCLOSED };
+	uint32_t features = spot(m, h)->features;	/* of most hexes none of these */
 
-	if (!is_hex(m, h))
-		return false;
-	features = spot(m, h)->features;	/* of most hexes none of these */
 	if (features & (1u << WATER | SHUT) &&
 	    (has_feature(m, h, WATER) || is_shut_works(m, p, h) || is_shut_city(m, p, h)))
 		return false;

@@ -368,7 +368,7 @@ extern const struct verb an_move;	/* also of reinforcements and replacements */
 extern const struct state an_moving;
 /* 6.3 The unit may be in the hex, by its ground and 6.3.3 6.3.4; else refused by those. Enemies apart. */
 bool an_check_ground(const struct match *, int p, int h, struct ruling *);
-bool an_may_stand(const struct match *, int p, int h);
+bool an_may_stand(const struct match *, int p, int h);	/* the same of a hex, without words */
 /* 6.2.2 9.5.1 9.6.1 Retreat and advance: may go over the hexside into the hex (ferries without limit). */
 bool an_may_cross(const struct match *, int p, int border, int to);
 /* 6.3.2 No enemy is there, or a lone HQ that a combat unit overruns. */
