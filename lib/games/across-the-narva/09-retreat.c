@@ -244,26 +244,6 @@ static bool check_together(const struct match *m, const struct group *g, int len
 	return true;
 }
 
-static bool check_law(const struct match *m, const struct group *g, const struct list *path,
-		      struct ruling *r)
-{
-	int zones = count_zones(m, g->side, path);
-	struct law law;
-
-	find_law(m, g, &law);
-	if (!check_together(m, g, law.length, r))
-		return false;
-	if (path->n != law.length)
-		return refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need);
-	if (zones > law.zones)
-		return refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones,
-			      law.zones);
-	if (zones == law.zones && law.supply && !is_supplied_way(m, g, &law, path))
-		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
-			      place_name(m, path->v[path->n - 1]));
-	return true;
-}
-
 /* ---- who goes ---------------------------------------------------------------------- */
 
 static bool must_go(const struct match *m, int p, int side, int h)
@@ -277,24 +257,6 @@ static bool may_follow(const struct match *m, int p, int side, int h)
 {
 	return is_hq(m, p) && side_of(m, p) == side && m->at[p] == h && has_mark(m, p, STRUCK) &&
 	       !has_mark(m, p, SETTLED);
-}
-
-/* Told of each of them. */
-static bool check_members(const struct match *m, const struct group *g, struct ruling *r)
-{
-	const struct list *units = g->units;
-	bool fine = units->n || refuse(r, "9.5", "nobody is named");
-
-	for (int i = 0; i < units->n; i++) {
-		int p = units->v[i];
-
-		if (list_repeats(units, i))
-			fine = refuse(r, "9.5", "%s is named twice", id(m, p));
-		else if (!must_go(m, p, g->side, g->origin) && !may_follow(m, p, g->side, g->origin))
-			fine = refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
-				      place_name(m, g->origin));
-	}
-	return fine;
 }
 
 static bool has_fighter(const struct match *m, const struct list *units)
@@ -384,12 +346,24 @@ static struct group group_named(const struct match *m, const struct list *units)
 	return group_of(&m->pending[question_of(m, units)], units);
 }
 
+/* Told of each of them. */
 static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct retreat_args *args = args_of(a);
-	struct group g = group_named(m, &args->units);
+	const struct list *units = &args->units;
+	struct group g = group_named(m, units);
+	bool fine = units->n || refuse(r, "9.5", "nobody is named");
 
-	return check_members(m, &g, r);
+	for (int i = 0; i < units->n; i++) {
+		int p = units->v[i];
+
+		if (list_repeats(units, i))
+			fine = refuse(r, "9.5", "%s is named twice", id(m, p));
+		else if (!must_go(m, p, g.side, g.origin) && !may_follow(m, p, g.side, g.origin))
+			fine = refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
+				      place_name(m, g.origin));
+	}
+	return fine;
 }
 
 static bool check_company(const struct match *m, const struct action *a, struct ruling *r)
@@ -417,9 +391,23 @@ static bool check_way(const struct match *m, const struct action *a, struct ruli
 static bool check_priorities(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct retreat_args *args = args_of(a);
+	const struct list *path = &args->path;
 	struct group g = group_named(m, &args->units);
+	int zones = count_zones(m, g.side, path);
+	struct law law;
 
-	return check_law(m, &g, &args->path, r);
+	find_law(m, &g, &law);
+	if (!check_together(m, &g, law.length, r))
+		return false;
+	if (path->n != law.length)
+		return refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g.need);
+	if (zones > law.zones)
+		return refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones,
+			      law.zones);
+	if (zones == law.zones && law.supply && !is_supplied_way(m, &g, &law, path))
+		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
+			      place_name(m, path->v[path->n - 1]));
+	return true;
 }
 
 static bool check_top(const struct match *m, const struct action *a, struct ruling *r)
