@@ -6,6 +6,8 @@ static const char *const mode_names[] = { "strategic", "rail", NULL };
 
 /* ---- 6.2 what ground, rivers and roads cost -------------------------------- */
 
+/* What is inline here is asked of every hexside of every search. */
+
 static int sum(int a, int b)
 {
 	return a == NO || b == NO ? NO : a + b;
@@ -91,14 +93,14 @@ bool an_may_cross(const struct match *m, int p, int border, int to)
 /* ---- 6.3 where a unit may be ------------------------------------------------- */
 
 /* 6.3.3a 11.3.1 Works are for two divisions, whichever of them they belong to. */
-static bool is_shut_works(const struct match *m, int p, int h)
+static inline bool is_shut_works(const struct match *m, int p, int h)
 {
 	return works_of(m, h) != NONE && side_of(m, p) == GERMAN && formation_of(m, p) != F11SS &&
 	       formation_of(m, p) != F4SS;
 }
 
 /* 6.3.4 The city of Narva, the ground across the river behind the works, and the works. */
-static bool is_shut_city(const struct match *m, int p, int h)
+static inline bool is_shut_city(const struct match *m, int p, int h)
 {
 	return (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) || works_of(m, h) != NONE) &&
 	       side_of(m, p) == GERMAN && !has_trait(m, p, SS);
@@ -113,13 +115,8 @@ static inline bool is_closed(const struct match *m, int p, int h)
 
 bool an_may_stand(const struct match *m, int p, int h)
 {
-	enum { SHUT = 1u << NORDLAND_WORKS | 1u << NEDERLAND_WORKS | 1u << NARVA | 1u << ENCLOSED };
-	uint32_t features = spot(m, h)->features;	/* of most hexes none of these */
-
-	if (features & (1u << WATER | SHUT) &&
-	    (has_feature(m, h, WATER) || is_shut_works(m, p, h) || is_shut_city(m, p, h)))
-		return false;
-	return !is_closed(m, p, h);
+	return !has_feature(m, h, WATER) && !is_shut_works(m, p, h) && !is_shut_city(m, p, h) &&
+	       !is_closed(m, p, h);
 }
 
 bool an_check_ground(const struct match *m, int p, int h, struct ruling *r)
