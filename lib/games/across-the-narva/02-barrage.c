@@ -13,7 +13,7 @@ static void clear_shelled(struct match *m)
 static bool has_observer(const struct match *m, int side, int h)
 {
 	EACH_LINK(l, m->data, h)
-		if (an_holder(m, l->to) == side)
+		if (holder_of(m, l->to) == side)
 			return true;
 	return false;
 }
@@ -52,7 +52,7 @@ static bool check_enemy(const struct match *m, const struct action *a, struct ru
 {
 	const struct barrage_args *args = args_of(a);
 
-	return an_holder(m, args->target) == enemy_of(a->side) ||
+	return holder_of(m, args->target) == enemy_of(a->side) ||
 	       refuse(r, "2.5.1", "no enemy combat unit is in %s", place_name(m, args->target));
 }
 
@@ -103,7 +103,7 @@ static void offer_barrage(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_PLACE(h, m)
-		if (!o->full && m->top[h] != NONE && an_holder(m, h) == enemy_of(a.side))
+		if (!o->full && m->top[h] != NONE && holder_of(m, h) == enemy_of(a.side))
 			offer_with(o, &a, &args->target, h);
 }
 

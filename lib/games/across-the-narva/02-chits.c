@@ -3,12 +3,6 @@
 
 static bool is_command(const struct match *m, int p) { return type_of(m, p) == COMMAND_CHIT; }
 
-/* 2.1.4f It lies where it begins, so it has not been in the cup yet: nobody has drawn it. */
-static bool is_new(const struct match *m, int chit)
-{
-	return m->at[chit] != NONE && same(counter(m, chit)->begins, spot(m, m->at[chit])->id);
-}
-
 /* ---- 4.1.1 how many, and when drawing ends ---------------------------------------- */
 
 /* 4.1.1b 2.5c Action Chits never count; 2.5.6b a chit that was used and is out does. */
@@ -172,20 +166,24 @@ static bool check_pin(const struct match *m, const struct action *a, struct ruli
 }
 
 /* 4.1.3a Anywhere but with enemies, on water, with another HQ or in an army's span. A zone is no bar. */
+static bool is_other_hex(const struct match *m, int hq, int h)
+{
+	return is_hex(m, h) && h != m->at[hq];
+}
+
 static bool check_other_hex(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct relocate_args *args = args_of(a);
 
-	if (!is_hex(m, args->to) || args->to == m->at[army_in_use(m)])
-		return refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, args->to));
-	return true;
+	return is_other_hex(m, army_in_use(m), args->to) ||
+	       refuse(r, "4.1.3", "%s is no other hex of the map", place_name(m, args->to));
 }
 
 static bool check_enemy(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct relocate_args *args = args_of(a);
 
-	return an_holder(m, args->to) != enemy_of(a->side) ||
+	return holder_of(m, args->to) != enemy_of(a->side) ||
 	       refuse(r, "6.3.2", "the enemy is in %s", place_name(m, args->to));
 }
 
@@ -223,15 +221,21 @@ static void relocate(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_relocate(const struct match *m, struct offers *o)
 {
+	int hq = army_in_use(m);
 	struct action a;
 	struct relocate_args *args = args_in(&a);
+	struct list rivals;
 
-	if (army_in_use(m) == NONE)
+	if (hq == NONE || !on_map(m, hq) || has_mark(m, hq, PINNED))
 		return;
 	offer_start(o, &a);
-	EACH_PLACE(h, m)
-		if (!o->full && is_hex(m, h) && !has_feature(m, h, WATER))
-			offer_with(o, &a, &args->to, h);
+	an_list_rivals(m, hq, &rivals);
+	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
+		args->to = (int16_t)h;
+		if (is_other_hex(m, hq, h) && holder_of(m, h) != enemy_of(a.side) &&
+		    !an_in_span_of(m, hq, h, &rivals) && an_may_stand(m, hq, h) && an_may_stack(m, hq, h))
+			offer_sure(o, &a);
+	}
 }
 
 /* ---- 2.5.4 Free Move -------------------------------------------------------------------------- */
@@ -312,10 +316,11 @@ static void withdraw(struct match *m, struct ruling *r, int chit)
 		}
 }
 
-/* 2.5.5d A withdrawal that lies in its own box has not been drawn: it enters the cup as the others do. */
+/* 2.1.4f 2.5.5d A withdrawal where it begins has not been drawn: it enters the cup as the others do. */
 static bool is_due(const struct match *m, int chit)
 {
-	return (type_of(m, chit) == WITHDRAW_59 || type_of(m, chit) == WITHDRAW_214) && !is_new(m, chit);
+	return (type_of(m, chit) == WITHDRAW_59 || type_of(m, chit) == WITHDRAW_214) &&
+	       !an_is_at_home(m, chit);
 }
 
 void an_return_chits(struct match *m, struct ruling *r)

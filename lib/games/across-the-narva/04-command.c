@@ -11,21 +11,35 @@ static bool is_in_range(const struct match *m, int hq, int h)
 	return distance != NONE && distance <= range_of(m, hq);
 }
 
-/* 4.2.5a Neither may be in the range of the other. */
-bool an_in_span(const struct match *m, int hq, int h)
+void an_list_rivals(const struct match *m, int hq, struct list *rivals)
 {
-	if (type_of(m, hq) != ARMY_HQ)
-		return false;
-	EACH_UNIT(p, m) {
-		int distance;
+	rivals->n = 0;
+	EACH_UNIT(p, m)
+		if (p != hq && type_of(m, p) == ARMY_HQ && side_of(m, p) == side_of(m, hq) &&
+		    rivals->n < MOST_LIST)
+			list_add(rivals, p);
+}
 
-		if (p == hq || type_of(m, p) != ARMY_HQ || side_of(m, p) != side_of(m, hq))
-			continue;
-		distance = hex_distance(m->data, m->at[p], h);
+/* 4.2.5a Neither may be in the range of the other. */
+bool an_in_span_of(const struct match *m, int hq, int h, const struct list *rivals)
+{
+	for (int i = 0; i < rivals->n; i++) {
+		int p = rivals->v[i], distance = hex_distance(m->data, m->at[p], h);
+
 		if (distance != NONE && (distance <= range_of(m, p) || distance <= range_of(m, hq)))
 			return true;
 	}
 	return false;
+}
+
+bool an_in_span(const struct match *m, int hq, int h)
+{
+	struct list rivals;
+
+	if (type_of(m, hq) != ARMY_HQ)
+		return false;
+	an_list_rivals(m, hq, &rivals);
+	return an_in_span_of(m, hq, h, &rivals);
 }
 
 /* ---- 4.1 which HQ may be activated -------------------------------------------- */
@@ -255,12 +269,6 @@ static const char *rule_of(const struct match *m, const struct attach_args *args
 	return args->as == AS_GROUP ? "2.4.2" : attach_rule(m);
 }
 
-/* Not 2.4.2d 2.5.4b RET.3 RET.11b of the Army Group, of a Free Move or of an event: these stand anywhere. */
-static bool needs_range(const struct match *m, const struct attach_args *args)
-{
-	return args->as != AS_GROUP && own_of(m)->deed != EVENT_MOVE && own_of(m)->hq != NONE;
-}
-
 static bool check_own_unit(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attach_args *args = args_of(a);
@@ -279,35 +287,58 @@ static bool check_idle(const struct match *m, const struct action *a, struct rul
 }
 
 /* 4.2.1b 4.2.3a 2.4.2b */
+static bool has_left(const struct match *m, int as)
+{
+	return as == AS_GROUP ? own_of(m)->group : own_of(m)->slots;
+}
+
 static bool check_left(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attach_args *args = args_of(a);
 
+	if (has_left(m, args->as))
+		return true;
 	if (args->as == AS_GROUP)
-		return own_of(m)->group || refuse(r, "2.4.2", "the Army Group has no more units to send");
-	return own_of(m)->slots || refuse(r, attach_rule(m), "no more units may be attached");
+		return refuse(r, "2.4.2", "the Army Group has no more units to send");
+	return refuse(r, attach_rule(m), "no more units may be attached");
 }
 
 /* RET.3 RET.11b Of events any unit, but an Army HQ goes by 4.1.3 alone; else combat units. */
+static bool is_of_sort(const struct match *m, int p, int as)
+{
+	if (as != AS_GROUP && own_of(m)->deed == EVENT_MOVE)
+		return type_of(m, p) != ARMY_HQ;
+	return is_combat(m, p);
+}
+
 static bool check_sort(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attach_args *args = args_of(a);
 
+	if (is_of_sort(m, args->unit, args->as))
+		return true;
 	if (args->as != AS_GROUP && own_of(m)->deed == EVENT_MOVE)
-		return type_of(m, args->unit) != ARMY_HQ ||
-		       refuse(r, "4.1.3", "%s moves only by its own chit", id(m, args->unit));
-	return is_combat(m, args->unit) ||
-	       refuse(r, rule_of(m, args), "%s is no combat unit", id(m, args->unit));
+		return refuse(r, "4.1.3", "%s moves only by its own chit", id(m, args->unit));
+	return refuse(r, rule_of(m, args), "%s is no combat unit", id(m, args->unit));
 }
 
-/* 4.2.1b 4.2.3a Of whatever formation, where it stands when the HQ is activated. */
+/*
+ * 4.2.1b 4.2.3a Of whatever formation, where it stands when the HQ is activated. Those of the Army Group, of
+ * a Free Move or of an event stand anywhere (2.4.2d 2.5.4b RET.3 RET.11b).
+ */
+static bool is_in_reach(const struct match *m, int p, int as)
+{
+	const struct narva *o = own_of(m);
+
+	return as == AS_GROUP || o->deed == EVENT_MOVE || o->hq == NONE || is_in_range(m, o->hq, m->at[p]);
+}
+
 static bool check_range(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct attach_args *args = args_of(a);
 
-	if (needs_range(m, args) && !is_in_range(m, own_of(m)->hq, m->at[args->unit]))
-		return refuse(r, "4.2.4", "%s is out of range", id(m, args->unit));
-	return true;
+	return is_in_reach(m, args->unit, args->as) ||
+	       refuse(r, "4.2.4", "%s is out of range", id(m, args->unit));
 }
 
 static void attach(struct match *m, const struct action *a, struct ruling *r)
@@ -327,6 +358,16 @@ static void attach(struct match *m, const struct action *a, struct ruling *r)
 		done(m);
 }
 
+static void offer_as(struct offers *o, struct action *a, int as)
+{
+	struct attach_args *args = args_in(a);
+
+	args->as = (int16_t)as;
+	if (has_left(o->match, as) && is_of_sort(o->match, args->unit, as) &&
+	    is_in_reach(o->match, args->unit, as))
+		offer_sure(o, a);
+}
+
 static void offer_attach(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -334,12 +375,11 @@ static void offer_attach(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
-		if (o->full || side_of(m, p) != a.side || !on_map(m, p))
+		if (o->full || side_of(m, p) != a.side || !on_map(m, p) || has_mark(m, p, ACTIVE))
 			continue;
 		args->unit = (int16_t)p;
-		offer_with(o, &a, &args->as, NONE);
-		if (own_of(m)->group)
-			offer_with(o, &a, &args->as, AS_GROUP);
+		offer_as(o, &a, NONE);
+		offer_as(o, &a, AS_GROUP);
 	}
 }
 

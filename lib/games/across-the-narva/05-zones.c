@@ -24,12 +24,6 @@ bool an_is_frozen(const struct match *m, int border)
 
 /* ---- 2.2.8 bridges -------------------------------------------------------- */
 
-enum {
-	RIVERS = 1u << MAJOR_RIVER | 1u << MINOR_RIVER,
-	LASTING = 1u << ROLLBAHN | 1u << ROAD | 1u << TRACK | 1u << TRAIL | 1u << RAIL_MAJOR |
-		  1u << RAIL_MINOR,
-};
-
 /* 2.2.8a 2.2.8g Reading: a winter trail bridges a river while the frost lasts; a ferry is no bridge. */
 bool an_is_bridged(const struct match *m, int border)
 {
@@ -37,7 +31,7 @@ bool an_is_bridged(const struct match *m, int border)
 
 	if (!(features & RIVERS))
 		return false;
-	return features & LASTING || (features >> WINTER_TRAIL & 1 && an_has_frost(m));
+	return features & LASTING_ROADS || (features >> WINTER_TRAIL & 1 && an_has_frost(m));
 }
 
 /* ---- 5.0 zones --------------------------------------------------------------- */
@@ -64,4 +58,16 @@ bool an_in_zone(const struct match *m, int h, int side)
 	static const struct zone_rule rule = { .exerts = an_has_zone, .reaches = reaches };
 
 	return is_hex(m, h) && in_zone(m, h, side, &rule);
+}
+
+void an_find_zones(const struct match *m, int side, struct zones *z)
+{
+	EACH_PLACE(h, m)
+		z->in[h] = false;
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) == side || !on_map(m, p) || !an_has_zone(m, p))
+			continue;
+		EACH_LINK(l, m->data, m->at[p])
+			z->in[l->to] |= reaches(m, l);
+	}
 }

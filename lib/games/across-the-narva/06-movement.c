@@ -6,32 +6,33 @@ static const char *const mode_names[] = { "strategic", "rail", NULL };
 
 /* ---- 6.2 what ground, rivers and roads cost -------------------------------- */
 
+/* What is inline here is asked of every hexside of every search. */
+
 static int sum(int a, int b)
 {
 	return a == NO || b == NO ? NO : a + b;
 }
 
 /* 6.1b 6.2.2e */
-static int column_of(const struct match *m, int p)
+static inline int column_of(const struct match *m, int p)
 {
 	return is_mechanized(m, p) ? MECHANIZED4 : INFANTRY4;
 }
 
 /* 2.2.2c The worst terrain of the hex. */
-static int terrain_cost(const struct match *m, int h, int column)
+static inline int terrain_cost(const struct match *m, int h, int column)
 {
-	static const struct {
-		int16_t feature, row;
-	} terrains[] = {
-		{ CLEAR, ROW_CLEAR }, { WOODS, ROW_WOODS }, { SWAMP, ROW_SWAMP }, { HILL, ROW_HILL },
-		{ VILLAGE, ROW_VILLAGE }, { CITY, ROW_CITY },
-	};
-	int cost = 0;
+	uint32_t terrains = spot(m, h)->features & TERRAINS;
+	int worst = 0;
 
-	for (size_t i = 0; i < LENGTH(terrains); i++)
-		if (has_feature(m, h, terrains[i].feature))
-			cost = dearer(cost, cell(m, TERRAIN, terrains[i].row, column));
-	return cost;
+	for (int terrain = CLEAR; terrains >> terrain; terrain++) {
+		int cost = terrains >> terrain & 1 ? cell(m, TERRAIN, row_of_terrain(terrain), column) : 0;
+
+		if (cost == NO)
+			return NO;
+		worst = greater(worst, cost);
+	}
+	return worst;
 }
 
 /* 6.2.1a 6.2.1b The best road over the hexside, 6.2.1d the winter trail in frost only; NO: there is none. */
@@ -43,10 +44,11 @@ static int road_cost(const struct match *m, int border, int column)
 		{ ROLLBAHN, ROW_ROLLBAHN }, { ROAD, ROW_ROAD }, { TRACK, ROW_TRACK }, { TRAIL, ROW_TRAIL },
 		{ WINTER_TRAIL, ROW_WINTER_TRAIL }, { RAIL_MAJOR, ROW_RAILWAY }, { RAIL_MINOR, ROW_RAILWAY },
 	};
+	uint32_t features = m->data->map->borders[border].features;
 	int cost = NO;
 
 	for (size_t i = 0; i < LENGTH(roads); i++) {
-		if (!border_has(m, border, roads[i].feature))
+		if (!(features >> roads[i].feature & 1))
 			continue;
 		if (roads[i].feature != WINTER_TRAIL || an_has_frost(m))
 			cost = cheaper(cost, cell(m, TERRAIN, roads[i].row, column));
@@ -91,30 +93,30 @@ bool an_may_cross(const struct match *m, int p, int border, int to)
 /* ---- 6.3 where a unit may be ------------------------------------------------- */
 
 /* 6.3.3a 11.3.1 Works are for two divisions, whichever of them they belong to. */
-static bool is_shut_works(const struct match *m, int p, int h)
+static inline bool is_shut_works(const struct match *m, int p, int h)
 {
-	return side_of(m, p) == GERMAN && an_works_of(m, h) != NONE && formation_of(m, p) != F11SS &&
+	return works_of(m, h) != NONE && side_of(m, p) == GERMAN && formation_of(m, p) != F11SS &&
 	       formation_of(m, p) != F4SS;
 }
 
 /* 6.3.4 The city of Narva, the ground across the river behind the works, and the works. */
-static bool is_shut_city(const struct match *m, int p, int h)
+static inline bool is_shut_city(const struct match *m, int p, int h)
 {
-	return side_of(m, p) == GERMAN && !has_trait(m, p, SS) &&
-	       (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) || an_works_of(m, h) != NONE);
+	return (has_feature(m, h, NARVA) || has_feature(m, h, ENCLOSED) || works_of(m, h) != NONE) &&
+	       side_of(m, p) == GERMAN && !has_trait(m, p, SS);
 }
 
 /* 6.1d Terrain that the chart closes to the unit, where no road leads in. A thaw does not drive it off. */
-static bool is_closed(const struct match *m, int p, int h)
+static inline bool is_closed(const struct match *m, int p, int h)
 {
-	return terrain_cost(m, h, column_of(m, p)) == NO && !has_feature(m, h, ON_ROAD) &&
-	       !has_feature(m, h, ON_WINTER_TRAIL);
+	return !has_feature(m, h, ON_ROAD) && !has_feature(m, h, ON_WINTER_TRAIL) &&
+	       terrain_cost(m, h, column_of(m, p)) == NO;
 }
 
 bool an_may_stand(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && !has_feature(m, h, WATER) && !is_shut_works(m, p, h) &&
-	       !is_shut_city(m, p, h) && !is_closed(m, p, h);
+	return !has_feature(m, h, WATER) && !is_shut_works(m, p, h) && !is_shut_city(m, p, h) &&
+	       !is_closed(m, p, h);
 }
 
 bool an_check_ground(const struct match *m, int p, int h, struct ruling *r)
@@ -140,7 +142,7 @@ bool an_may_enter(const struct match *m, int p, int h)
 
 	if (!is_hex(m, h))
 		return false;
-	return an_holder(m, h) != enemy || (is_combat(m, p) && an_is_lone_hq(m, h, enemy));
+	return holder_of(m, h) != enemy || (is_combat(m, p) && an_is_lone_hq(m, h, enemy));
 }
 
 /* ---- 13.1.1 what a unit takes on its way -------------------------------------- */
@@ -190,15 +192,11 @@ enum bar {
 	NO_RAILWAY,
 };
 
-/* Hexes in an enemy zone, worked out once for many steps. */
-struct watch {
-	bool on[MOST_PLACES];
-};
-
 struct trip {
 	int p, side, mode, start;
 	int budget;			/* in quarter points; by rail in hexes, as many as a path can name */
-	const struct watch *watch;	/* NULL: not worked out */
+	const struct zones *zones;	/* of the enemy; NULL: not worked out */
+	int least;			/* that a step after the first can cost */
 };
 
 struct step {
@@ -221,23 +219,28 @@ static int allowance(const struct match *m, int p)
 	return 4 * points;
 }
 
-static struct trip trip_of(const struct match *m, int p, int mode, const struct watch *watch)
+/* No cell of the terrain chart has less, so that nobody with less need look for a way. */
+static int least_cost(const struct match *m, int column)
 {
-	return (struct trip){
-		.p = p, .side = side_of(m, p), .mode = mode, .start = m->at[p], .watch = watch,
-		.budget = mode == RAIL ? MOST_LIST : allowance(m, p),
-	};
+	int least = NO;
+
+	for (int row = 0; row < chart_of(m, TERRAIN)->n_rows; row++)
+		least = cheaper(least, cell(m, TERRAIN, row, column));
+	return least;
 }
 
-static void find_watched(const struct match *m, int side, struct watch *w)
+static struct trip trip_of(const struct match *m, int p, int mode, const struct zones *zones)
 {
-	EACH_PLACE(h, m)
-		w->on[h] = an_in_zone(m, h, side);
+	return (struct trip){
+		.p = p, .side = side_of(m, p), .mode = mode, .start = m->at[p], .zones = zones,
+		.budget = mode == RAIL ? MOST_LIST : allowance(m, p),
+		.least = mode == RAIL ? 1 : least_cost(m, mode == STRATEGIC ? STRATEGIC4 : column_of(m, p)),
+	};
 }
 
 static bool is_watched(const struct match *m, const struct trip *t, int h)
 {
-	return t->watch ? t->watch->on[h] : an_in_zone(m, h, t->side);
+	return t->zones ? t->zones->in[h] : an_in_zone(m, h, t->side);
 }
 
 /* 6.5a Rail is for arrivals. 2.5.4c 6.4.1a 6.5b All but a regular move starts outside enemy zones. */
@@ -259,7 +262,7 @@ static enum bar look_by_minimum(const struct match *m, const struct trip *t, str
 
 	if (is_watched(m, t, s->from) && is_watched(m, t, to))
 		return ZONE_TO_ZONE;
-	if (an_holder(m, to) == enemy_of(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
+	if (holder_of(m, to) == enemy_of(t->side) && !plays(m, OPTION_MINIMUM_OVERRUN))
 		return OVERRUN_TOO_DEAR;
 	s->cost = s->left;
 	s->stop = true;
@@ -282,11 +285,14 @@ static enum bar look_over_ferry(const struct match *m, const struct trip *t, str
 static enum bar look_regular(const struct match *m, const struct trip *t, struct step *s)
 {
 	int column = column_of(m, t->p), to = s->link->to, border = s->link->border;
-	int river = river_cost(m, border, column);
 
 	if (is_ferry(m, border))
 		return look_over_ferry(m, t, s);
-	s->cost = cheaper(road_cost(m, border, column), sum(terrain_cost(m, to, column), river));
+	s->cost = terrain_cost(m, to, column);
+	if (is_river(m, border))
+		s->cost = sum(s->cost, river_cost(m, border, column));
+	if (is_road(m, border))
+		s->cost = cheaper(s->cost, road_cost(m, border, column));
 	if (s->cost == NO)
 		return NO_CROSSING;
 	if (is_watched(m, t, to))
@@ -301,7 +307,7 @@ static enum bar look_regular(const struct match *m, const struct trip *t, struct
 /* 6.4 6.4.1 Along roads, outside enemy zones, and never over the limit of stacks. */
 static enum bar look_strategic(const struct match *m, const struct trip *t, struct step *s)
 {
-	s->cost = road_cost(m, s->link->border, STRATEGIC4);
+	s->cost = is_road(m, s->link->border) ? road_cost(m, s->link->border, STRATEGIC4) : NO;
 	if (s->cost == NO)
 		return NO_ROAD;
 	if (is_watched(m, t, s->link->to))
@@ -320,21 +326,29 @@ static enum bar look_by_rail(const struct match *m, const struct trip *t, struct
 	return OPEN;
 }
 
-static enum bar look(const struct match *m, const struct trip *t, struct step *s)
+static enum bar look_at_hex(const struct match *m, const struct trip *t, int to)
 {
-	int to = s->link->to;
-
 	if (!an_may_stand(m, t->p, to))
 		return BAD_GROUND;
-	if (!an_may_enter(m, t->p, to))
-		return HELD_BY_ENEMY;
-	if (t->mode == RAIL && an_holder(m, to) == enemy_of(t->side))	/* 6.5f */
-		return HELD_BY_ENEMY;
+	if (holder_of(m, to) == enemy_of(t->side) && (t->mode == RAIL || !an_may_enter(m, t->p, to)))
+		return HELD_BY_ENEMY;	/* 6.3.2, 6.5f */
 	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
 		return FREE_MOVE_WATCHED;
+	return OPEN;
+}
+
+static enum bar look_at_way(const struct match *m, const struct trip *t, struct step *s)
+{
 	if (t->mode == RAIL)
 		return look_by_rail(m, t, s);
 	return t->mode == STRATEGIC ? look_strategic(m, t, s) : look_regular(m, t, s);
+}
+
+static enum bar look(const struct match *m, const struct trip *t, struct step *s)
+{
+	enum bar bar = look_at_hex(m, t, s->link->to);
+
+	return bar == OPEN ? look_at_way(m, t, s) : bar;
 }
 
 /* ---- refusals ------------------------------------------------------------------------ */
@@ -683,14 +697,20 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- what is in reach ----------------------------------------------------------------------- */
 
-/* By rail every hex costs one, so that the way found is the shortest. */
+/*
+ * By rail every hex costs one, so that the way found is the shortest. Why a step cannot be made does not
+ * matter, so that the way comes first: by roads most lead nowhere.
+ */
 static int trip_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
 		     bool *stop)
 {
 	const struct trip *t = context;
-	struct step s = { .from = from, .link = l, .first = from == t->start, .left = t->budget - spent };
+	struct step s;
 
-	if (look(m, t, &s) != OPEN)
+	if (t->budget - spent < t->least && from != t->start)
+		return NO;
+	s = (struct step){ .from = from, .link = l, .first = from == t->start, .left = t->budget - spent };
+	if (look_at_way(m, t, &s) != OPEN || look_at_hex(m, t, l->to) != OPEN)
 		return NO;
 	*stop = s.stop;
 	return t->mode == RAIL ? 1 : s.cost;
@@ -734,13 +754,13 @@ bool an_can_move_to_room(const struct match *m, int p)
 {
 	int last = own_of(m)->deed == REINFORCING ? RAIL : STRATEGIC;	/* 6.5a */
 	struct reach reach;
-	struct watch watch;
+	struct zones zones;
 
 	if (!may_set_off(m, p))
 		return false;
-	find_watched(m, side_of(m, p), &watch);
+	an_find_zones(m, side_of(m, p), &zones);
 	for (int mode = REGULAR; mode <= last; mode++) {
-		struct trip t = trip_of(m, p, mode, &watch);
+		struct trip t = trip_of(m, p, mode, &zones);
 
 		if (!find_reach(m, &t, &reach))
 			continue;
@@ -756,8 +776,11 @@ bool an_can_move_to_room(const struct match *m, int p)
 /* One cheapest path to each hex in reach, and one that leads back. */
 static void offer_reach(const struct match *m, struct offers *o, const struct trip *t)
 {
+	struct list alone = list_of(t->p);
+	struct ruling quiet = { .quiet = true };
 	struct reach reach;
 	struct action a;
+	struct walk w;
 	struct move_args *args = args_in(&a);
 
 	if (!find_reach(m, t, &reach))
@@ -769,23 +792,24 @@ static void offer_reach(const struct match *m, struct offers *o, const struct tr
 		int to = reach.place[i];
 
 		if (to != t->start && may_halt(m, t->p, to) && reach_way(&reach, to, &args->path))
-			an_offer_tops(o, &a, &args->top, to, NULL);
+			an_offer_tops(o, &a, &args->top, to, &alone);
 	}
-	if (!o->full && find_round(m, t, &reach, &args->path))
-		an_offer_tops(o, &a, &args->top, t->start, NULL);
+	if (!o->full && may_halt(m, t->p, t->start) && find_round(m, t, &reach, &args->path) &&
+	    walk(m, t, &args->path, &w, &quiet))
+		an_offer_tops(o, &a, &args->top, t->start, &alone);
 }
 
 static void offer_move(const struct match *m, struct offers *o)
 {
 	int side = top_frame(m)->side;
-	struct watch watch;
+	struct zones zones;
 
-	find_watched(m, side, &watch);
+	an_find_zones(m, side, &zones);
 	EACH_UNIT(p, m) {
-		if (side_of(m, p) != side || !has_mark(m, p, ACTIVE) || !may_set_off(m, p))
+		if (o->full || side_of(m, p) != side || !has_mark(m, p, ACTIVE) || !may_set_off(m, p))
 			continue;
 		for (int mode = REGULAR; mode <= RAIL && !o->full; mode++) {
-			struct trip t = trip_of(m, p, mode, &watch);
+			struct trip t = trip_of(m, p, mode, &zones);
 
 			offer_reach(m, o, &t);
 		}
@@ -794,6 +818,14 @@ static void offer_move(const struct match *m, struct offers *o)
 
 /* ---- 2.1.3b the order of a stack ----------------------------------------------------------------- */
 
+/* One of several newcomers, or who is there already. */
+static bool may_top(const struct match *m, int side, int top, int h, const struct list *newcomers)
+{
+	if (list_has(newcomers, top))
+		return newcomers->n > 1;
+	return is_hex(m, h) && m->at[top] == h && side_of(m, top) == side;
+}
+
 bool an_check_top(const struct match *m, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *r)
 {
@@ -801,25 +833,34 @@ bool an_check_top(const struct match *m, int side, int top, int h, const struct 
 		return true;
 	if (!plays(m, OPTION_FOG))
 		return refuse(r, "2.1.3", "without fog of war nobody needs to lie on top");
+	if (may_top(m, side, top, h, newcomers))
+		return true;
 	if (list_has(newcomers, top))
-		return newcomers->n > 1 || refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
-	if (!is_hex(m, h) || m->at[top] != h || side_of(m, top) != side)
-		return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
-			      place_name(m, h));
-	return true;
+		return refuse(r, "2.1.3", "%s lies on top anyway", id(m, top));
+	return refuse(r, "2.1.3", "%s cannot lie on top in %s: it will not be there", id(m, top),
+		      place_name(m, h));
+}
+
+static void offer_top(struct offers *o, struct action *a, int16_t *top, int p, int h,
+		      const struct list *newcomers)
+{
+	*top = (int16_t)p;
+	if (may_top(o->match, a->side, p, h, newcomers))
+		offer_sure(o, a);
 }
 
 void an_offer_tops(struct offers *o, struct action *a, int16_t *top, int h, const struct list *newcomers)
 {
 	const struct match *m = o->match;
 
-	offer_with(o, a, top, NONE);
+	*top = NONE;
+	offer_sure(o, a);
 	if (!plays(m, OPTION_FOG))
 		return;
-	for (int i = 0; newcomers && newcomers->n > 1 && i < newcomers->n; i++)
-		offer_with(o, a, top, newcomers->v[i]);
+	for (int i = 0; i < newcomers->n; i++)
+		offer_top(o, a, top, newcomers->v[i], h, newcomers);
 	EACH_PIECE_AT(p, m, h)
-		offer_with(o, a, top, p);
+		offer_top(o, a, top, p, h, newcomers);
 	*top = NONE;
 }
 

@@ -29,7 +29,7 @@ static int fellows(const struct match *m, int p, int h)
 
 bool an_may_stack(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && fellows(m, p, h) < most_of(m, sort_of(m, p));
+	return is_hex(m, h) && (m->top[h] == NONE || fellows(m, p, h) < most_of(m, sort_of(m, p)));
 }
 
 bool an_check_stack(const struct match *m, int p, int h, struct ruling *r)
@@ -47,12 +47,12 @@ bool an_is_surplus(const struct match *m, int p, int h)
 	return is_hex(m, h) && fellows(m, p, h) + (m->at[p] == h) > most_of(m, sort_of(m, p));
 }
 
-bool an_is_overstacked(const struct match *m, int h)
+bool an_is_overstacked(const struct match *m, int h, unsigned but)
 {
-	if (!is_hex(m, h))
-		return false;
+	int n[2][STAFFS + 1] = { 0 };
+
 	EACH_PIECE_AT(p, m, h)
-		if (an_is_surplus(m, p, h))
+		if (!has_mark(m, p, but) && ++n[side_of(m, p)][sort_of(m, p)] > most_of(m, sort_of(m, p)))
 			return true;
 	return false;
 }

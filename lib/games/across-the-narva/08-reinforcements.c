@@ -19,7 +19,7 @@ static int rerouted_to(const struct match *m, int p)
 /* 8.0a This turn's arrivals and those re-routed in the last; 8.0.6a the 260th MS comes when it likes. */
 static bool is_expected(const struct match *m, int p, int side)
 {
-	return is_ground_unit(m, p) && side_of(m, p) == side && printed(m, p, ENTRY) != BY_LANDING &&
+	return is_ground_unit(m, p) && side_of(m, p) == side && !is_marines(m, p) &&
 	       (lies_in(m, p, TURN_BOX + own_of(m)->turn - 1) || rerouted_to(m, p) != NONE);
 }
 
@@ -28,31 +28,62 @@ static bool is_due(const struct match *m, int p, int side)
 	return has_mark(m, p, DUE) && side_of(m, p) == side;
 }
 
-/* Where a unit is to come in. */
+static bool is_anyone_due(const struct match *m, int side)
+{
+	EACH_UNIT(p, m)
+		if (is_due(m, p, side))
+			return true;
+	return false;
+}
+
+/* Where units are to come in, by the letters of their entries, worked out once for all who are due. */
 struct way_in {
-	struct list hexes;	/* of its letter */
+	struct list hexes;	/* of the letter */
 	bool open;		/* 8.0.3b some of them are free of enemies and their zones */
+};
+struct ways_in {
+	struct way_in of[AT_H + 1];
 };
 
 static bool is_free(const struct match *m, int h, int side)
 {
-	return an_holder(m, h) != enemy_of(side) && !an_in_zone(m, h, side);
+	return holder_of(m, h) != enemy_of(side) && !an_in_zone(m, h, side);
 }
 
-static void find_way_in(const struct match *m, int p, struct way_in *w)
+static void add_to_ways(const struct match *m, int h, int side, struct ways_in *ways)
+{
+	bool open = is_free(m, h, side);
+
+	for (int entry = AT_A; entry <= AT_H; entry++) {
+		struct way_in *w = &ways->of[entry];
+
+		if (!has_feature(m, h, ENTRY_A + entry - AT_A) || w->hexes.n == MOST_LIST)
+			continue;
+		list_add(&w->hexes, h);
+		w->open |= open;
+	}
+}
+
+static void find_ways_in(const struct match *m, int side, struct ways_in *ways)
+{
+	enum { ENTRIES = (1u << (ENTRY_H + 1)) - (1u << ENTRY_A) };
+	const struct map *map = m->data->map;
+
+	for (int entry = NO_ENTRY; entry <= AT_H; entry++) {
+		ways->of[entry].hexes.n = 0;
+		ways->of[entry].open = false;
+	}
+	for (int h = 0; h < map->n_places; h++)
+		if (map->places[h].features & ENTRIES && is_hex(m, h))
+			add_to_ways(m, h, side, ways);
+}
+
+/* 8.0a 8.0.4b */
+static const struct way_in *way_of(const struct match *m, int p, const struct ways_in *ways)
 {
 	int entry = rerouted_to(m, p) != NONE ? AT_A + rerouted_to(m, p) : printed(m, p, ENTRY);
 
-	w->hexes.n = 0;
-	w->open = false;
-	if (entry < AT_A || entry > AT_H)
-		return;
-	EACH_PLACE(h, m) {
-		if (!is_hex(m, h) || !has_feature(m, h, ENTRY_A + entry - AT_A) || w->hexes.n == MOST_LIST)
-			continue;
-		list_add(&w->hexes, h);
-		w->open |= is_free(m, h, side_of(m, p));
-	}
+	return &ways->of[entry <= AT_H ? entry : NO_ENTRY];
 }
 
 /* 8.0.3b Along an edge of the sheet; a corner belongs to two edges. */
@@ -104,7 +135,7 @@ static bool check_letter(const struct match *m, int p, const struct way_in *w, i
 /* 8.0.3a 5.3 Not onto enemies, not into their zones, whoever else is there; 6.3 holds too. */
 static bool check_open(const struct match *m, int p, int h, struct ruling *r)
 {
-	if (an_holder(m, h) == enemy_of(side_of(m, p)))
+	if (holder_of(m, h) == enemy_of(side_of(m, p)))
 		return refuse(r, "8.0.3", "the enemy is in %s", place_name(m, h));
 	if (an_in_zone(m, h, side_of(m, p)))
 		return refuse(r, "5.3", "%s is in an enemy zone", place_name(m, h));
@@ -112,18 +143,32 @@ static bool check_open(const struct match *m, int p, int h, struct ruling *r)
 }
 
 /* 4.2.5b An Army HQ may have to wait for another. */
-static bool has_hex(const struct match *m, int p, bool with_span)
+static bool may_come_in(const struct match *m, int p, const struct way_in *w, int h, bool with_span)
 {
-	struct way_in w;
+	struct ruling r = { .quiet = true };
 
-	find_way_in(m, p, &w);
-	EACH_PLACE(h, m) {
-		struct ruling r = { .quiet = true };
+	return check_letter(m, p, w, h, &r) && check_open(m, p, h, &r) &&
+	       !(with_span && an_in_span(m, p, h));
+}
 
-		if (check_letter(m, p, &w, h, &r) && check_open(m, p, h, &r) &&
-		    !(with_span && an_in_span(m, p, h)))
+/* The hexes to look at, in the order of the map: while a letter is open nobody comes in beside it. */
+static int n_openings(const struct match *m, const struct way_in *w)
+{
+	return w->open ? w->hexes.n : m->data->map->n_places;
+}
+
+static int opening(const struct way_in *w, int i)
+{
+	return w->open ? w->hexes.v[i] : i;
+}
+
+static bool has_hex(const struct match *m, int p, const struct ways_in *ways, bool with_span)
+{
+	const struct way_in *w = way_of(m, p, ways);
+
+	for (int i = 0; i < n_openings(m, w); i++)
+		if (may_come_in(m, p, w, opening(w, i), with_span))
 			return true;
-	}
 	return false;
 }
 
@@ -131,7 +176,7 @@ static bool check_due(const struct match *m, const struct action *a, struct ruli
 {
 	const struct place_args *args = args_of(a);
 
-	if (printed(m, args->unit, ENTRY) == BY_LANDING)
+	if (is_marines(m, args->unit))
 		return refuse(r, "8.0.6", "%s comes by landing", id(m, args->unit));
 	if (!is_due(m, args->unit, a->side))
 		return refuse(r, "8.0", "%s is not due in this segment", id(m, args->unit));
@@ -141,10 +186,10 @@ static bool check_due(const struct match *m, const struct action *a, struct ruli
 static bool check_entry(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct place_args *args = args_of(a);
-	struct way_in w;
+	struct ways_in ways;
 
-	find_way_in(m, args->unit, &w);
-	return check_letter(m, args->unit, &w, args->at, r);
+	find_ways_in(m, a->side, &ways);
+	return check_letter(m, args->unit, way_of(m, args->unit, &ways), args->at, r);
 }
 
 static bool check_hex(const struct match *m, const struct action *a, struct ruling *r)
@@ -180,21 +225,31 @@ static void place(struct match *m, const struct action *a, struct ruling *r)
 	come_in(m, r, args->unit, args->at);
 }
 
+static void offer_openings(struct offers *o, struct action *a, const struct way_in *w)
+{
+	struct place_args *args = args_in(a);
+
+	for (int i = 0; i < n_openings(o->match, w) && !o->full; i++) {
+		args->at = (int16_t)opening(w, i);
+		if (may_come_in(o->match, args->unit, w, args->at, true))
+			offer_sure(o, a);
+	}
+}
+
 static void offer_place(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct place_args *args = args_in(&a);
-	struct way_in w;
+	struct ways_in ways;
 
 	offer_start(o, &a);
+	if (!is_anyone_due(m, a.side))
+		return;
+	find_ways_in(m, a.side, &ways);
 	EACH_UNIT(p, m) {
-		if (!is_due(m, p, a.side))
-			continue;
-		find_way_in(m, p, &w);
 		args->unit = (int16_t)p;
-		EACH_PLACE(h, m)
-			if (is_hex(m, h) && (w.open ? list_has(&w.hexes, h) : is_beside(m, &w, h)))
-				offer_with(o, &a, &args->at, h);
+		if (is_due(m, p, a.side))
+			offer_openings(o, &a, way_of(m, p, &ways));
 	}
 }
 
@@ -331,8 +386,10 @@ static void offer_land(const struct match *m, struct offers *o)
 	struct land_args *args = args_in(&a);
 
 	offer_start(o, &a);
+	if (a.side != SOVIET || !is_at_sea(m))
+		return;
 	EACH_PLACE(h, m)
-		if (is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH)))
+		if (!o->full && is_hex(m, h) && (has_feature(m, h, MEREKULA) || has_feature(m, h, BEACH)))
 			offer_with(o, &a, &args->at, h);
 }
 
@@ -354,10 +411,14 @@ static bool may_land(const struct match *m)
 /* Told of each of them. */
 static bool check_all_in(const struct match *m, const struct action *a, struct ruling *r)
 {
+	struct ways_in ways;
 	bool fine = true;
 
+	if (!is_anyone_due(m, a->side))
+		return true;
+	find_ways_in(m, a->side, &ways);
 	EACH_UNIT(p, m)
-		if (is_due(m, p, a->side) && has_hex(m, p, true))
+		if (is_due(m, p, a->side) && has_hex(m, p, &ways, true))
 			fine = refuse(r, "8.0", "%s must enter", id(m, p));
 	return fine;
 }
@@ -383,8 +444,11 @@ static void make_wait(struct match *m, struct ruling *r, int p)
 /* 8.0.5a Others are lost. */
 static void turn_away(struct match *m, struct ruling *r, int p)
 {
+	struct ways_in ways;
+
 	unmark(m, p, DUE);
-	if (type_of(m, p) == ARMY_HQ && has_hex(m, p, false))
+	find_ways_in(m, side_of(m, p), &ways);
+	if (type_of(m, p) == ARMY_HQ && has_hex(m, p, &ways, false))
 		make_wait(m, r, p);
 	else
 		an_eliminate(m, r, p, "8.0.5", "it cannot enter the map");
@@ -421,8 +485,11 @@ static void reinforce_done(struct match *m, const struct action *a, struct rulin
 
 static bool has_task(const struct match *m, int side)
 {
+	struct ways_in ways;
+
+	find_ways_in(m, side, &ways);
 	EACH_UNIT(p, m)
-		if (may_reroute(m, p) || (is_due(m, p, side) && has_hex(m, p, true)))
+		if (may_reroute(m, p) || (is_due(m, p, side) && has_hex(m, p, &ways, true)))
 			return true;
 	return side == SOVIET && may_land(m);
 }

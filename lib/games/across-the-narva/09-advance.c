@@ -193,20 +193,27 @@ static void advance(struct match *m, const struct action *a, struct ruling *r)
 	an_set_top(m, args->top, last);
 }
 
+static void offer_lawful(struct offers *o, struct action *a)
+{
+	struct advance_args *args = args_in(a);
+	struct list units = advancing(args);
+	struct ruling quiet = { .quiet = true };
+
+	if (check_action(o->match, a, &quiet))
+		an_offer_tops(o, a, &args->top, last_hex(args), &units);
+}
+
 /* Without an HQ, then with it. */
 static void offer_both(struct offers *o, struct action *a)
 {
 	const struct match *m = o->match;
 	struct advance_args *args = args_in(a);
-	struct list units;
 
 	args->hq = NONE;
-	an_offer_tops(o, a, &args->top, last_hex(args), NULL);
+	offer_lawful(o, a);
 	args->hq = (int16_t)an_hq_in(m, m->at[args->unit], side_of(m, args->unit));
-	if (args->hq == NONE)
-		return;
-	units = advancing(args);
-	an_offer_tops(o, a, &args->top, last_hex(args), &units);
+	if (args->hq != NONE)
+		offer_lawful(o, a);
 }
 
 static void offer_advance(const struct match *m, struct offers *o)
@@ -286,7 +293,7 @@ bool an_open_advance(struct match *m, struct ruling *r)
 	static const struct verb *const end[] = { &advance_end, NULL };
 	const struct narva *o = own_of(m);
 
-	if (an_holder(m, o->target) == enemy_of(o->attacker))
+	if (holder_of(m, o->target) == enemy_of(o->attacker))
 		return false;
 	ask(m, &an_advance, o->attacker)->where = o->target;
 	if (has_answer_but(m, r->arena, end))

@@ -6,13 +6,6 @@ enum { PIN_SHIFT = 1, STAVKA_SHIFT = 1, STAVKA_LOSS = 1 };	/* 9.3.1b 2.5.3c 2.5.
 
 /* ---- 9.3 strengths ------------------------------------------------------------- */
 
-static const struct {
-	int feature, row;
-} terrains[] = {
-	{ CLEAR, ROW_CLEAR }, { WOODS, ROW_WOODS }, { SWAMP, ROW_SWAMP }, { HILL, ROW_HILL },
-	{ VILLAGE, ROW_VILLAGE }, { CITY, ROW_CITY },
-};
-
 static bool is_better_cover(const struct match *m, int row, int than)
 {
 	int doubles = cell(m, TERRAIN, row, DOUBLES), doubled = cell(m, TERRAIN, than, DOUBLES);
@@ -27,9 +20,9 @@ static int cover(const struct match *m, int h)
 {
 	int best = ROW_CLEAR;
 
-	for (size_t i = 0; i < LENGTH(terrains); i++)
-		if (has_feature(m, h, terrains[i].feature) && is_better_cover(m, terrains[i].row, best))
-			best = terrains[i].row;
+	for (int terrain = CLEAR; terrain <= CITY; terrain++)
+		if (has_feature(m, h, terrain) && is_better_cover(m, row_of_terrain(terrain), best))
+			best = row_of_terrain(terrain);
 	return best;
 }
 
@@ -43,7 +36,7 @@ static bool is_over_river(const struct match *m, int p, int target)
 {
 	int border = border_between(m->data, m->at[p], target);
 
-	if (border == NONE || !(border_has(m, border, MAJOR_RIVER) || border_has(m, border, MINOR_RIVER)))
+	if (border == NONE || !is_river(m, border))
 		return false;
 	return !plays(m, OPTION_BRIDGES) || !an_is_bridged(m, border);
 }
@@ -235,7 +228,7 @@ static int air_shift(const struct match *m, const struct support *s, struct buff
 /* 9.3.1d All of them added up; 11.3.2c works shift Soviet attacks alone. */
 static int sum_shifts(const struct match *m, const struct support *s, struct buffer *b)
 {
-	int works = s->side == SOVIET ? an_works_of(m, s->target) : NONE;
+	int works = s->side == SOVIET ? works_of(m, s->target) : NONE;
 	int shift = add_shift(b, cover_name(m, s->target), -cell(m, TERRAIN, cover(m, s->target), SHIFT));
 
 	if (works != NONE)
@@ -590,7 +583,7 @@ static bool check_target(const struct match *m, const struct action *a, struct r
 {
 	const struct directed_args *at = args_of(a);
 
-	return an_holder(m, at->target) == enemy_of(a->side) ||
+	return holder_of(m, at->target) == enemy_of(a->side) ||
 	       refuse(r, "9.0", "no enemy is in %s", place_name(m, at->target));
 }
 
@@ -683,17 +676,22 @@ static bool is_strength_known(const struct match *m, int target)
 static bool keeps_in_mind(const struct match *m) { return m->edition >= 2; }
 
 /* 9.3.3a */
+static bool is_on_table(const struct match *m, const struct support *s, const struct odds *odds)
+{
+	return odds->attack >= 1 && (odds->column != NONE || !is_strength_known(m, s->target));
+}
+
 static bool check_table(const struct match *m, const struct support *s, const struct list *units,
 			struct ruling *r)
 {
 	struct odds odds = work_out(m, s, units);
 
+	if (is_on_table(m, s, &odds))
+		return true;
 	if (odds.attack < 1)
 		return refuse(r, "9.3.3", "the attack comes to nothing");
-	if (odds.column == NONE && is_strength_known(m, s->target))
-		return refuse(r, "9.3.3", "%d to %d with a shift of %+d is below the lowest odds",
-			      odds.attack, odds.defense, odds.shift);
-	return true;
+	return refuse(r, "9.3.3", "%d to %d with a shift of %+d is below the lowest odds", odds.attack,
+		      odds.defense, odds.shift);
 }
 
 static bool check_odds(const struct match *m, const struct action *a, struct ruling *r)
@@ -788,22 +786,46 @@ static void add_sortie(struct directed_args *at, const struct sorties *air, int 
 		list_add(&at->normal, air->normal.v[i - air->full.n]);
 }
 
+/* An attack by units that may attack the hex, with air units that may fly: the odds are left to be seen. */
+static void offer_by(struct offers *o, const struct action *a, const struct list *units, bool stavka,
+		     const struct list *some)
+{
+	struct support s = support_of(a->side, args_of(a), stavka);
+	struct odds odds = work_out(o->match, &s, units);
+
+	if (is_on_table(o->match, &s, &odds))
+		offer_sure_some(o, a, some);
+}
+
+/* With two air units, unless they are one that flies twice. */
+static void offer_by_two(struct offers *o, const struct action *a, const struct list *units, bool stavka,
+			 const struct list *some)
+{
+	const struct directed_args *at = args_of(a);
+	struct ruling quiet = { .quiet = true };
+
+	if (an_check_missions(o->match, &at->full, &at->normal, &quiet) &&
+	    an_check_sorties(o->match, a->side, &at->full, &at->normal, &quiet))
+		offer_by(o, a, units, stavka, some);
+}
+
 /* With each air unit in each mode, and with each two of them where one may not do. */
 static void offer_with_air(struct offers *o, struct action *a, const struct sorties *air,
-			   const struct list *some, bool by_two)
+			   const struct list *units, bool stavka, bool by_two)
 {
+	const struct list *some = stavka || units->n < 2 ? NULL : units;
 	struct directed_args *at = args_in(a);
 	int n = air->full.n + air->normal.n;
 
 	for (int i = 0; i < n && !o->full; i++) {
 		at->full.n = at->normal.n = 0;
 		add_sortie(at, air, i);
-		offer_some(o, a, some);
+		offer_by(o, a, units, stavka, some);
 		for (int k = i + 1; by_two && k < n && !o->full; k++) {
 			at->full.n = at->normal.n = 0;
 			add_sortie(at, air, i);
 			add_sortie(at, air, k);
-			offer_some(o, a, some);
+			offer_by_two(o, a, units, stavka, some);
 		}
 	}
 	at->full.n = at->normal.n = 0;
@@ -818,30 +840,49 @@ static bool needs_air(const struct match *m, int side, int target, const struct 
 	       odds_of(m, side, units, target, &nobody, &nobody, stavka).column == NONE;
 }
 
+/* Each unit alone, then all of them. */
+static void offer_units(struct offers *o, struct action *a, const struct list *units)
+{
+	struct attack_args *args = args_in(a);
+
+	for (int i = 0; i < units->n; i++) {
+		args->units = list_of(units->v[i]);
+		offer_by(o, a, &args->units, false, NULL);
+	}
+	args->units = *units;
+	if (units->n > 1)
+		offer_by(o, a, units, false, units);
+}
+
+static bool may_be_attacked(const struct match *m, int side, int h, bool stavka)
+{
+	return holder_of(m, h) == enemy_of(side) && !an_is_lone_hq(m, h, enemy_of(side)) &&
+	       !(stavka && is_marked(m, h, DIRECTED));
+}
+
 /* For each hex with enemies, with all that can attack it; in a directive nobody is left out. */
 static void offer_attacks(const struct match *m, struct offers *o, bool stavka)
 {
 	struct sorties air;
 	struct list units;
 	struct action a;
-	struct attack_args *args = args_in(&a);
+	struct directed_args *at = args_in(&a);
 
 	offer_start(o, &a);
 	list_ready(m, a.side, true, &air.full);
 	list_ready(m, a.side, false, &air.normal);
 	EACH_PLACE(h, m) {
-		if (o->full || an_holder(m, h) != enemy_of(a.side))
+		if (o->full || !may_be_attacked(m, a.side, h, stavka))
 			continue;
 		list_attackers(m, a.side, h, stavka, &units);
 		if (!units.n)
 			continue;
-		args->at.target = (int16_t)h;
+		at->target = (int16_t)h;
 		if (stavka)
-			offer(o, &a);
+			offer_by(o, &a, &units, true, NULL);
 		else
-			offer_sets(o, &a, &args->units, &units);
-		offer_with_air(o, &a, &air, stavka || units.n < 2 ? NULL : &units,
-			       needs_air(m, a.side, h, &units, stavka));
+			offer_units(o, &a, &units);
+		offer_with_air(o, &a, &air, &units, stavka, needs_air(m, a.side, h, &units, stavka));
 	}
 }
 

@@ -84,7 +84,7 @@ static int step_cost(const struct match *m, const void *context, int from, const
 static bool needs_supply(const struct match *m, const struct list *units)
 {
 	for (int i = 0; i < units->n; i++)
-		if (units->v[i] != an_marines(m))
+		if (!is_marines(m, units->v[i]))
 			return true;
 	return false;
 }
@@ -234,33 +234,13 @@ static int count_zones(const struct match *m, int side, const struct list *path)
 /* 9.5.5 To stay together is no way out: a combat unit goes as far as it could alone (11.1.1 HQs do not). */
 static bool check_together(const struct match *m, const struct group *g, int length, struct ruling *r)
 {
-	for (int i = 0; i < g->units->n; i++) {
+	for (int i = 0; goes_by_stack(m) && i < g->units->n; i++) {
 		int p = g->units->v[i], alone = is_combat(m, p) ? farthest_alone(m, g, p, NONE) : length;
 
 		if (alone > length)
 			return refuse(r, "9.5.2", "%s alone can go %d of the %d hexes, and must", id(m, p),
 				      alone, g->need);
 	}
-	return true;
-}
-
-static bool check_law(const struct match *m, const struct group *g, const struct list *path,
-		      struct ruling *r)
-{
-	int zones = count_zones(m, g->side, path);
-	struct law law;
-
-	find_law(m, g, &law);
-	if (goes_by_stack(m) && !check_together(m, g, law.length, r))
-		return false;
-	if (path->n != law.length)
-		return refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g->need);
-	if (zones > law.zones)
-		return refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones,
-			      law.zones);
-	if (zones == law.zones && law.supply && !is_supplied_way(m, g, &law, path))
-		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
-			      place_name(m, path->v[path->n - 1]));
 	return true;
 }
 
@@ -277,24 +257,6 @@ static bool may_follow(const struct match *m, int p, int side, int h)
 {
 	return is_hq(m, p) && side_of(m, p) == side && m->at[p] == h && has_mark(m, p, STRUCK) &&
 	       !has_mark(m, p, SETTLED);
-}
-
-/* Told of each of them. */
-static bool check_members(const struct match *m, const struct group *g, struct ruling *r)
-{
-	const struct list *units = g->units;
-	bool fine = units->n || refuse(r, "9.5", "nobody is named");
-
-	for (int i = 0; i < units->n; i++) {
-		int p = units->v[i];
-
-		if (list_repeats(units, i))
-			fine = refuse(r, "9.5", "%s is named twice", id(m, p));
-		else if (!must_go(m, p, g->side, g->origin) && !may_follow(m, p, g->side, g->origin))
-			fine = refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
-				      place_name(m, g->origin));
-	}
-	return fine;
 }
 
 static bool has_fighter(const struct match *m, const struct list *units)
@@ -384,12 +346,24 @@ static struct group group_named(const struct match *m, const struct list *units)
 	return group_of(&m->pending[question_of(m, units)], units);
 }
 
+/* Told of each of them. */
 static bool check_units(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct retreat_args *args = args_of(a);
-	struct group g = group_named(m, &args->units);
+	const struct list *units = &args->units;
+	struct group g = group_named(m, units);
+	bool fine = units->n || refuse(r, "9.5", "nobody is named");
 
-	return check_members(m, &g, r);
+	for (int i = 0; i < units->n; i++) {
+		int p = units->v[i];
+
+		if (list_repeats(units, i))
+			fine = refuse(r, "9.5", "%s is named twice", id(m, p));
+		else if (!must_go(m, p, g.side, g.origin) && !may_follow(m, p, g.side, g.origin))
+			fine = refuse(r, "9.5", "%s is not among those that must retreat from %s", id(m, p),
+				      place_name(m, g.origin));
+	}
+	return fine;
 }
 
 static bool check_company(const struct match *m, const struct action *a, struct ruling *r)
@@ -417,9 +391,23 @@ static bool check_way(const struct match *m, const struct action *a, struct ruli
 static bool check_priorities(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct retreat_args *args = args_of(a);
+	const struct list *path = &args->path;
 	struct group g = group_named(m, &args->units);
+	int zones = count_zones(m, g.side, path);
+	struct law law;
 
-	return check_law(m, &g, &args->path, r);
+	find_law(m, &g, &law);
+	if (!check_together(m, &g, law.length, r))
+		return false;
+	if (path->n != law.length)
+		return refuse(r, "9.5.2", "they can and must go %d of the %d hexes", law.length, g.need);
+	if (zones > law.zones)
+		return refuse(r, "9.5.3", "the way has %d hexes in enemy zones, another has %d", zones,
+			      law.zones);
+	if (zones == law.zones && law.supply && !is_supplied_way(m, &g, &law, path))
+		return refuse(r, "9.5.4", "%s is not supplied, and another way ends in supply",
+			      place_name(m, path->v[path->n - 1]));
+	return true;
 }
 
 static bool check_top(const struct match *m, const struct action *a, struct ruling *r)
@@ -534,10 +522,11 @@ static void offer_group(struct offers *o, struct action *a, const struct frame *
 	struct law law;
 	struct bid bid = { o, a, &g, &law };
 
-	if (!check_members(o->match, &g, &r) || !check_staff(o->match, &g, &r))
+	if (!check_staff(o->match, &g, &r))
 		return;
 	find_law(o->match, &g, &law);
-	each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
+	if (check_together(o->match, &g, law.length, &r))
+		each_way(o->match, &g, &law, &path, 0, offer_way, &bid);
 }
 
 /* 9.5.5a Every set of those that have to go, combat units before HQs. */

@@ -13,10 +13,11 @@ static bool may_cross(const struct match *m, int border)
 /* 2.2.7c Reading: a source of two colours serves the side that controls its hex. */
 static bool is_source(const struct match *m, int h, int side)
 {
-	if (has_feature(m, h, side == GERMAN ? GERMAN_SOURCE : SOVIET_SOURCE))
+	uint32_t features = spot(m, h)->features;
+
+	if (features >> (side == GERMAN ? GERMAN_SOURCE : SOVIET_SOURCE) & 1)
 		return true;
-	return has_feature(m, h, CHANGING_SOURCE) &&
-	       (is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN) == side;
+	return features >> CHANGING_SOURCE & 1 && (is_marked(m, h, SOVIET_HELD) ? SOVIET : GERMAN) == side;
 }
 
 /* 10.1b A road counts whichever way it is crossed. Reading: built-up hexes are clear, mixed ones are not. */
@@ -33,44 +34,30 @@ static bool is_clear(const struct match *m, int h)
 	return f & BUILT || (f & OPEN && !(f & ROUGH));
 }
 
-/* 5.5a Hexes in zones of the side's enemies. */
-static void find_zones(const struct match *m, int side, bool *zone)
+/* 10.1a 10.1c 5.5a b A friendly unit lifts zones and clears the ground of its own hex. */
+static bool may_use(const struct match *m, int h, int side, const struct zones *enemy)
 {
-	EACH_PLACE(h, m)
-		zone[h] = false;
-	EACH_UNIT(p, m) {
-		if (side_of(m, p) == side || !on_map(m, p) || !an_has_zone(m, p))
-			continue;
-		EACH_LINK(l, m->data, m->at[p])
-			if (!zone[l->to])
-				zone[l->to] = an_in_zone(m, l->to, side);
-	}
-}
+	int holder = holder_of(m, h);
 
-/* 10.1a 10.1c 5.5b A friendly unit lifts zones and clears the ground of its own hex. */
-static bool may_use(const struct match *m, int h, int side, const bool *zone)
-{
-	int holder = an_holder(m, h);
-
-	return holder == side || (holder == NONE && !zone[h] && is_clear(m, h));
+	return holder == side || (holder == NONE && !enemy->in[h] && is_clear(m, h));
 }
 
 /* 10.2 From the sources outwards, each hex once. */
 void an_trace(const struct match *m, int side, struct trace *t)
 {
-	bool zone[MOST_PLACES];
+	struct zones enemy;
 	int16_t queue[MOST_PLACES];
 	int tail = 0;
 
-	find_zones(m, side, zone);
+	an_find_zones(m, side, &enemy);
 	EACH_PLACE(h, m) {
-		t->on[h] = is_source(m, h, side) && may_use(m, h, side, zone);
+		t->on[h] = is_source(m, h, side) && may_use(m, h, side, &enemy);
 		if (t->on[h])
 			queue[tail++] = (int16_t)h;
 	}
 	for (int head = 0; head < tail; head++)
 		EACH_LINK(l, m->data, queue[head]) {
-			if (t->on[l->to] || !may_cross(m, l->border) || !may_use(m, l->to, side, zone))
+			if (t->on[l->to] || !may_cross(m, l->border) || !may_use(m, l->to, side, &enemy))
 				continue;
 			t->on[l->to] = true;
 			queue[tail++] = l->to;
@@ -111,7 +98,6 @@ static bool is_highway_cut(const struct match *m)
 struct lines {		/* of both sides, and what else counts for all units */
 	struct trace trace[2];
 	bool cut;
-	int marines;
 };
 
 static bool is_limited(const struct match *m, int p)
@@ -124,7 +110,7 @@ static int judged(const struct match *m, int p, const struct lines *lines)
 {
 	bool fed = lines->trace[side_of(m, p)].on[m->at[p]];
 
-	if (p == lines->marines)
+	if (is_marines(m, p))
 		return SUPPLIED;
 	if (is_limited(m, p))
 		return fed && !lines->cut ? SUPPLIED : OUT_OF_SUPPLY;
@@ -145,7 +131,7 @@ static void report(const struct match *m, struct ruling *r, int p)
 /* 10.1.2 What is found here holds until the next Supply Phase. */
 void an_judge_supply(struct match *m, struct ruling *r)
 {
-	struct lines lines = { .cut = is_highway_cut(m), .marines = an_marines(m) };
+	struct lines lines = { .cut = is_highway_cut(m) };
 
 	an_trace(m, GERMAN, &lines.trace[GERMAN]);
 	an_trace(m, SOVIET, &lines.trace[SOVIET]);

@@ -3,14 +3,6 @@
 
 /* ---- the track ------------------------------------------------------------------ */
 
-/* 11.3.1b The hex tells whose works they are, not the units in it. */
-int an_works_of(const struct match *m, int h)
-{
-	if (has_feature(m, h, NORDLAND_WORKS))
-		return NORDLAND;
-	return has_feature(m, h, NEDERLAND_WORKS) ? NEDERLAND : NONE;
-}
-
 int an_last_box(const struct match *m)
 {
 	return chart_of(m, DEFENSES)->n_rows - 1;
@@ -20,7 +12,7 @@ int an_last_box(const struct match *m)
 bool an_absorb(struct match *m, struct ruling *r, int h, int side, const char *what)
 {
 	struct narva *o = own(m);
-	int division = an_works_of(m, h);
+	int division = works_of(m, h);
 
 	if (side != GERMAN || division == NONE || o->box[division] >= an_last_box(m))
 		return false;
@@ -45,7 +37,7 @@ void an_raise(struct match *m, struct ruling *r, int division, int boxes, const 
 /* 9.5.6a b c e Works, village and city together hold one hex, not more. */
 static bool hold_first_hex(const struct match *m, struct ruling *r, int h, int side)
 {
-	if (side == GERMAN && an_works_of(m, h) != NONE) {
+	if (side == GERMAN && works_of(m, h) != NONE) {
 		say(r, "11.3.3", "the defenses in %s hold the first hex of retreat", place_name(m, h));
 		return true;
 	}

@@ -32,7 +32,7 @@ static bool check_open(const struct match *m, int hq, int h, struct ruling *r)
 	if (is_near(m, hq, h))
 		return refuse(r, "11.1.3", "%s is less than %d hexes from %s", place_name(m, h),
 			      limit(m, DISPLACEMENT), place_name(m, unit_of(m, hq)->origin));
-	if (an_holder(m, h) == enemy_of(side_of(m, hq)))
+	if (holder_of(m, h) == enemy_of(side_of(m, hq)))
 		return refuse(r, "6.3.2", "the enemy is in %s", place_name(m, h));
 	return !an_in_zone(m, h, side_of(m, hq)) ||
 	       refuse(r, "11.1.3", "%s is in an enemy zone", place_name(m, h));
@@ -62,15 +62,13 @@ static bool check_refuge(const struct match *m, int hq, int h, const struct trac
 
 static bool has_refuge(const struct match *m, int hq)
 {
+	struct ruling quiet = { .quiet = true };
 	struct trace lines;
 
 	an_trace(m, side_of(m, hq), &lines);
-	EACH_PLACE(h, m) {
-		struct ruling r = { .quiet = true };
-
-		if (check_refuge(m, hq, h, &lines, &r))
+	EACH_PLACE(h, m)
+		if (check_refuge(m, hq, h, &lines, &quiet))
 			return true;
-	}
 	return false;
 }
 
@@ -115,10 +113,10 @@ static void displace(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "11.1.3", "%s goes to %s", id(m, hq), place_name(m, args->to));
 }
 
-/* The supply lines are the same for every hex, so they are traced once and not by each check. */
 static void offer_displace(const struct match *m, struct offers *o)
 {
 	int hq = top_frame(m)->who;
+	struct ruling quiet = { .quiet = true };
 	struct action a;
 	struct displace_args *args = args_in(&a);
 	struct trace lines;
@@ -126,10 +124,9 @@ static void offer_displace(const struct match *m, struct offers *o)
 	an_trace(m, side_of(m, hq), &lines);
 	offer_start(o, &a);
 	for (int h = 0; h < m->data->map->n_places && !o->full; h++) {
-		o->ruling.verdict = LAWFUL;
 		args->to = (int16_t)h;
-		if (check_refuge(m, hq, h, &lines, &o->ruling))
-			o->full = !o->take(o->context, &a, NULL);
+		if (check_refuge(m, hq, h, &lines, &quiet))
+			offer_sure(o, &a);
 	}
 }
 

@@ -1,7 +1,7 @@
 /* 12-air.c: 12.0 air units: which can fly, where they land, and how they become ready again. */
 #include "games/across-the-narva/narva.h"
 
-int an_air_home(const struct match *m, int p)
+static int air_home(const struct match *m, int p)
 {
 	return place_find(m->data, counter(m, p)->begins);
 }
@@ -13,7 +13,7 @@ static bool check_sortie(const struct match *m, int side, int p, int value, stru
 {
 	if (type_of(m, p) != AIR || side_of(m, p) != side)
 		return refuse(r, "12.1", "%s is no air unit of yours", id(m, p));
-	if (m->at[p] != an_air_home(m, p))
+	if (!an_is_at_home(m, p))
 		return refuse(r, "12.1", "%s is not ready", id(m, p));
 	if (printed(m, p, value) < 1)
 		return refuse(r, "12.1", "%s cannot fly a %s attack", id(m, p),
@@ -85,7 +85,7 @@ static void make_ready(struct match *m, struct ruling *r, unsigned sides, int bo
 {
 	EACH_UNIT(p, m)
 		if (type_of(m, p) == AIR && sides >> side_of(m, p) & 1 && lies_in(m, p, box)) {
-			put(m, p, an_air_home(m, p));
+			put(m, p, air_home(m, p));
 			say(r, rule, "%s is ready", id(m, p));
 		}
 }

@@ -64,7 +64,7 @@ static bool may_lie_there(const struct match *m, int p)
 	if (is_chit(m, p))
 		return may_hold_chit(m, p);
 	if (type_of(m, p) == AIR)
-		return m->at[p] == an_air_home(m, p) || lies_in(m, p, REFIT) || lies_in(m, p, GROUNDED);
+		return an_is_at_home(m, p) || lies_in(m, p, REFIT) || lies_in(m, p, GROUNDED);
 	return may_hold_unit(m, p);
 }
 
@@ -73,7 +73,7 @@ static bool stand_fault(const struct match *m, int p, struct fault *f)
 {
 	int h = m->at[p];
 
-	if (an_holder(m, h) != side_of(m, p))
+	if (holder_of(m, h) != side_of(m, p))
 		return fault_of_piece(f, p, "at", "both sides are in hex %s", place_name(m, h));
 	return !an_may_stand(m, p, h) &&
 	       fault_of_piece(f, p, "at", "%s is in hex %s, where it may not be", id(m, p), place_name(m, h));
@@ -82,8 +82,8 @@ static bool stand_fault(const struct match *m, int p, struct fault *f)
 /* 9.4 Nobody lives, or comes, without steps. */
 static bool is_dead(const struct match *m, int p)
 {
-	return is_combat(m, p) && an_steps(m, p) < 1 && !lies_in(m, p, ELIMINATED) &&
-	       !lies_in(m, p, REMOVED);
+	return unit_of(m, p)->lost >= printed(m, p, STEPS) && is_combat(m, p) &&
+	       !lies_in(m, p, ELIMINATED) && !lies_in(m, p, REMOVED);
 }
 
 /* 9.5.2 It was driven from a hex that others have still to leave, or that it is just leaving. */
@@ -114,32 +114,18 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 				      "retreat", id(m, p));
 	if (!is_hex(m, m->at[p]) && !lies_in(m, p, DISPLACED) && u->supply != SUPPLIED)
 		return fault_of_piece(f, p, "supply", "%s is off the map and out of supply", id(m, p));
-	if (u->supply != SUPPLIED && p == an_marines(m))
+	if (u->supply != SUPPLIED && is_marines(m, p))
 		return fault_of_piece(f, p, "supply", "%s never needs supply", id(m, p));
 	return is_hex(m, m->at[p]) && stand_fault(m, p, f);
 }
 
 /* 7.0 Over the limit is a stack only by newcomers (8.0.1 11.2.2) and by those in flight (7.1). */
-static bool is_overstacked_by_others(const struct match *m, int h)
+static bool stack_fault(const struct match *m, int p, struct fault *f)
 {
-	struct match without;
+	int h = m->at[p];
 
-	if (!an_is_overstacked(m, h))
-		return false;
-	match_copy(&without, m);
-	EACH_PIECE_AT(p, m, h)
-		if (has_mark(m, p, PLACED | FLEEING))
-			put(&without, p, NONE);
-	return an_is_overstacked(&without, h);
-}
-
-static bool hex_fault(const struct match *m, int h, struct fault *f)
-{
-	if (is_marked(m, h, SOVIET_HELD) && !an_counts(m, h))
-		return fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
-	if (an_holder(m, h) != NONE && is_overstacked_by_others(m, h))
-		return fault_of_piece(f, m->top[h], "at", "hex %s is overstacked", place_name(m, h));
-	return false;
+	return is_hex(m, h) && m->top[h] == p && an_is_overstacked(m, h, PLACED | FLEEING) &&
+	       fault_of_piece(f, p, "at", "hex %s is overstacked", place_name(m, h));
 }
 
 /* 4.1.1 4.1.2 Of a side: its last activation, and how many it has made. */
@@ -425,7 +411,7 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 {
 	unsigned marks = ground_of(m, h)->marks;
 
-	if (marks && !is_hex(m, h))
+	if (!is_hex(m, h))
 		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", place_name(m, h));
 	if (marks & SHELLED && !is_pending(m, &an_barrage))
 		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", place_name(m, h));
@@ -444,26 +430,53 @@ static bool displaced_fault(const struct match *m, struct fault *f)
 	       fault_of_piece(f, hq, "at", "a displaced HQ is forgotten");
 }
 
+struct marked {		/* places with marks: not many */
+	int n, v[MOST_PLACES];
+};
+
+static void list_marked(const struct match *m, struct marked *marked)
+{
+	const struct ground *grounds = ground_of(m, 0);
+	int n = 0;
+
+	EACH_PLACE(h, m)
+		if (grounds[h].marks)
+			marked->v[n++] = h;
+	marked->n = n;
+}
+
+static bool held_fault(const struct match *m, int h, struct fault *f)
+{
+	return is_marked(m, h, SOVIET_HELD) && is_hex(m, h) && !an_counts(m, h) &&
+	       fault_of_place(f, h, "marks", "hex %s is held and does not count", place_name(m, h));
+}
+
 /* By now the stack of decisions is known to be as its states say. */
 bool an_fault(const struct match *m, struct fault *f)
 {
+	struct marked marked;
+
 	if (track_fault(m, f))
 		return true;
 	EACH_UNIT(p, m)
 		if (m->at[p] != NONE && piece_fault(m, p, f))
 			return true;
-	EACH_PLACE(h, m)
-		if (is_hex(m, h) && hex_fault(m, h, f))
+	EACH_UNIT(p, m)
+		if (m->at[p] != NONE && m->under[p] != NONE && stack_fault(m, p, f))
+			return true;
+	list_marked(m, &marked);
+	for (int i = 0; i < marked.n; i++)
+		if (held_fault(m, marked.v[i], f))
 			return true;
 	if (is_over(m))
 		return false;
 	if (deed_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || displaced_fault(m, f))
 		return true;
 	EACH_UNIT(p, m)
-		if (marks_fault(m, p, f))
+		if (unit_of(m, p)->marks && marks_fault(m, p, f))
 			return true;
-	EACH_PLACE(h, m)
-		if (ground_fault(m, h, f))
+	for (int i = 0; i < marked.n; i++)
+		if (ground_fault(m, marked.v[i], f))
 			return true;
 	return false;
 }

@@ -119,11 +119,6 @@ static const struct chart_form charts[] = {
 
 /* ---- what follows from the map ------------------------------------------ */
 
-enum {
-	LASTING_ROADS = 1u << ROLLBAHN | 1u << ROAD | 1u << TRACK | 1u << TRAIL | 1u << RAIL_MAJOR |
-			1u << RAIL_MINOR,
-};
-
 /* 10.1b A hex with a road counts as such whichever way it is crossed. */
 static void derive(const struct map *map, struct place *places, struct border *borders)
 {
@@ -211,9 +206,9 @@ static int kind_of_known(int known)
 /* Links join hexes alone, so that every neighbour is ground. 2.2.2 Land has a terrain. */
 static const char *hex_fault(const struct map *map, const struct place *p, struct arena *arena)
 {
-	enum { TERRAINS = 1u << WATER | 1u << CLEAR | 1u << WOODS | 1u << SWAMP | 1u << HILL | 1u << CITY };
+	enum { GROUND = 1u << WATER | (TERRAINS & ~(1u << VILLAGE)) };
 
-	if (p->kind == HEX && !(p->features & TERRAINS))
+	if (p->kind == HEX && !(p->features & GROUND))
 		return text(arena, "hex %s has no terrain", p->id);
 	return links_fault(map, p, arena);
 }

@@ -425,7 +425,7 @@ static void add_air(const struct match *m, struct panel *panel)
 				continue;
 			refit += lies_in(m, p, REFIT);
 			grounded += lies_in(m, p, GROUNDED);
-			ready += m->at[p] == an_air_home(m, p);
+			ready += an_is_at_home(m, p);
 		}
 		panel_line(panel, "%s air units: %d ready, %d refitting, %d grounded.", people[side], ready,
 			   refit, grounded);

@@ -23,13 +23,6 @@ int an_steps(const struct match *m, int p)
 	return printed(m, p, STEPS) - unit_of(m, p)->lost;
 }
 
-int an_holder(const struct match *m, int h)
-{
-	int p = is_hex(m, h) ? m->top[h] : NONE;
-
-	return p == NONE ? NONE : side_of(m, p);
-}
-
 bool an_has_combat(const struct match *m, int h, int side)
 {
 	if (!is_hex(m, h))
@@ -66,7 +59,7 @@ int an_chit(const struct match *m, int type)
 int an_marines(const struct match *m)
 {
 	EACH_UNIT(p, m)
-		if (printed(m, p, ENTRY) == BY_LANDING)
+		if (is_marines(m, p))
 			return p;
 	return NONE;
 }
@@ -100,6 +93,11 @@ int an_army_of(const struct match *m, int chit)
 		if (type_of(m, p) == ARMY_HQ && command_of(m, p) == command_of(m, chit))
 			return p;
 	return NONE;
+}
+
+bool an_is_at_home(const struct match *m, int p)
+{
+	return m->at[p] != NONE && same(counter(m, p)->begins, spot(m, m->at[p])->id);
 }
 
 int an_box_ahead(const struct match *m, int turns)

@@ -29,6 +29,7 @@ enum feature {		/* of a place */
 	GERMAN_SOURCE, SOVIET_SOURCE, CHANGING_SOURCE,	/* 2.2.7 */
 	ON_ROAD, ON_WINTER_TRAIL,	/* derived in forms.c: such a line touches the hex */
 };
+enum { TERRAINS = 1u << CLEAR | 1u << WOODS | 1u << SWAMP | 1u << HILL | 1u << VILLAGE | 1u << CITY };
 enum known_place {	/* that every map has */
 	CUP, ACTIVATIONS,	/* of a side: + side */
 	SET_ASIDE = ACTIVATIONS + 2, BESIDE,	/* 2.5.6a beside the Soviet track */
@@ -40,6 +41,12 @@ enum known_place {	/* that every map has */
 enum border_feature {
 	MAJOR_RIVER, MINOR_RIVER, NEVER_FROZEN, FERRY, ROLLBAHN, ROAD, TRACK, TRAIL, WINTER_TRAIL, RAIL_MAJOR,
 	RAIL_MINOR,
+};
+enum {
+	RIVERS = 1u << MAJOR_RIVER | 1u << MINOR_RIVER,
+	LASTING_ROADS = 1u << ROLLBAHN | 1u << ROAD | 1u << TRACK | 1u << TRAIL | 1u << RAIL_MAJOR |
+			1u << RAIL_MINOR,
+	ROADS = LASTING_ROADS | 1u << WINTER_TRAIL,
 };
 enum trait { SS, NO_ZONE, STARTS_REDUCED, DIVISION, WITH_59, BOTH_SIDES };
 enum value {
@@ -75,6 +82,7 @@ enum terrain_row {
 	ROW_CLEAR, ROW_WOODS, ROW_SWAMP, ROW_HILL, ROW_VILLAGE, ROW_CITY, ROW_MINOR_RIVER, ROW_MAJOR_RIVER,
 	ROW_ROLLBAHN, ROW_ROAD, ROW_TRACK, ROW_RAILWAY, ROW_TRAIL, ROW_WINTER_TRAIL,
 };
+_Static_assert(CITY - CLEAR == ROW_CITY - ROW_CLEAR, "a row for each terrain, in the same order");
 enum turn_column { LIMIT /* + side */, FROZEN = 2 };
 enum defense_column { DEFENSE_STEPS, DEFENSE_SHIFT };
 enum victory_row {
@@ -235,6 +243,31 @@ static inline bool is_mechanized(const struct match *m, int p)
 /* 9.5.2 9.5.5 The law of edition 2: nobody falls short for others, and a stack pays once for the shortest. */
 static inline bool goes_by_stack(const struct match *m) { return m->edition >= 2; }
 static inline bool on_map(const struct match *m, int p) { return is_hex(m, m->at[p]); }
+/* The side that has any unit in the hex, or NONE. */
+static inline int holder_of(const struct match *m, int h)
+{
+	int p = h == NONE ? NONE : m->top[h];
+
+	return p == NONE || !is_hex(m, h) ? NONE : side_of(m, p);
+}
+/* 8.0.6 The 260th MS; the counters have no other (forms.c). */
+static inline bool is_marines(const struct match *m, int p) { return printed(m, p, ENTRY) == BY_LANDING; }
+/* 11.3a 11.3.1b Whose prepared defenses are there, enum division, whoever is in them; or NONE. */
+static inline int works_of(const struct match *m, int h)
+{
+	if (has_feature(m, h, NORDLAND_WORKS))
+		return NORDLAND;
+	return has_feature(m, h, NEDERLAND_WORKS) ? NEDERLAND : NONE;
+}
+static inline bool is_river(const struct match *m, int border)
+{
+	return m->data->map->borders[border].features & RIVERS;
+}
+static inline bool is_road(const struct match *m, int border)	/* of any kind, a railway too */
+{
+	return m->data->map->borders[border].features & ROADS;
+}
+static inline int row_of_terrain(int feature) { return ROW_CLEAR + feature - CLEAR; }	/* CLEAR to CITY */
 static inline int limit(const struct match *m, int row) { return cell(m, LIMITS, row, 0); }
 static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->n_rows; }
 
@@ -243,7 +276,6 @@ static inline int last_turn(const struct match *m) { return chart_of(m, TURNS)->
 int an_attack(const struct match *, int p);	/* as printed on the side up */
 int an_defense(const struct match *, int p);
 int an_steps(const struct match *, int p);	/* left; HQs have none */
-int an_holder(const struct match *, int h);	/* the side that has any unit in the hex, or NONE */
 bool an_has_combat(const struct match *, int h, int side);	/* a combat unit of the side is there */
 int an_hq_in(const struct match *, int h, int side);	/* the HQ there, or NONE */
 bool an_is_lone_hq(const struct match *, int h, int side);	/* the side has only an HQ there */
@@ -254,6 +286,7 @@ int an_turn_cell(const struct match *, int column);
 int an_box_cell(const struct match *, int division, int column);
 int an_used(const struct match *, int side);	/* 4.1.1b activations of this turn, discarded chits too */
 int an_army_of(const struct match *, int chit);	/* 2.3a the Army HQ that the chit stands for, or NONE */
+bool an_is_at_home(const struct match *, int p);	/* it lies where it begins */
 /* The box of so many turns ahead; past the last turn a piece is out of the game. */
 int an_box_ahead(const struct match *, int turns);
 int an_hq_of(const struct match *, int formation);	/* its HQ, wherever it is, or NONE */
@@ -312,12 +345,19 @@ extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move *
 void an_activate(struct match *, struct ruling *, int deed, int hq, int chit);
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
 bool an_in_span(const struct match *, int hq, int h);
+/* The same of an Army HQ for many hexes: those that it must keep away from. */
+void an_list_rivals(const struct match *, int hq, struct list *rivals);
+bool an_in_span_of(const struct match *, int hq, int h, const struct list *rivals);
 
 /* ---- 05-zones.c ---------------------------------------------------------- */
 
 bool an_has_zone(const struct match *, int p);			/* 5.2 */
 bool an_are_told_apart(const struct match *, int, int);		/* 2.1.3 */
 bool an_in_zone(const struct match *, int h, int side);	/* enemies of the side exert a zone into the hex */
+struct zones {		/* the same of every hex */
+	bool in[MOST_PLACES];
+};
+void an_find_zones(const struct match *, int side, struct zones *);
 bool an_is_bridged(const struct match *, int border);	/* 2.2.8 a river is crossed there by a road, now */
 bool an_is_frozen(const struct match *, int border);		/* 6.2.2b c of a major river */
 bool an_has_frost(const struct match *);			/* 6.2.1d */
@@ -328,7 +368,7 @@ extern const struct verb an_move;	/* also of reinforcements and replacements */
 extern const struct state an_moving;
 /* 6.3 The unit may be in the hex, by its ground and 6.3.3 6.3.4; else refused by those. Enemies apart. */
 bool an_check_ground(const struct match *, int p, int h, struct ruling *);
-bool an_may_stand(const struct match *, int p, int h);
+bool an_may_stand(const struct match *, int p, int h);	/* the same of a hex, without words */
 /* 6.2.2 9.5.1 9.6.1 Retreat and advance: may go over the hexside into the hex (ferries without limit). */
 bool an_may_cross(const struct match *, int p, int border, int to);
 /* 6.3.2 No enemy is there, or a lone HQ that a combat unit overruns. */
@@ -345,14 +385,14 @@ bool an_can_move_to_room(const struct match *, int p);
 bool an_check_top(const struct match *, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *);
 void an_set_top(struct match *, int top, int h);	/* NONE: the newcomer stays there */
-/* The action, and the same with each unit there, or each newcomer of several (NULL: there is one), on top. */
+/* The action, which is sure, and the same with each unit there, or each newcomer of several, on top. */
 void an_offer_tops(struct offers *, struct action *, int16_t *top, int h, const struct list *newcomers);
 
 /* ---- 07-stacking.c ------------------------------------------------------- */
 
 bool an_may_stack(const struct match *, int p, int h);	/* room for the unit there, itself not counted */
 bool an_check_stack(const struct match *, int p, int h, struct ruling *);	/* the same, refused by 7.0 */
-bool an_is_overstacked(const struct match *, int h);
+bool an_is_overstacked(const struct match *, int h, unsigned but);	/* by others than those so marked */
 /* Of the hex, those of the unit's sort (combat unit, assault gun, HQ) are more than its limit. */
 bool an_is_surplus(const struct match *, int p, int h);
 bool an_is_too_many(const struct match *, int p);	/* 8.0.1a 11.2.2f a newcomer in such a hex */
@@ -411,7 +451,6 @@ struct works_args {	/* {do: repair, division: nordland}, and of fortify */
 	int16_t division;
 };
 void an_offer_works(const struct match *, struct offers *);	/* either division */
-int an_works_of(const struct match *, int h);	/* 11.3a enum division of a prepared-defense hex, or NONE */
 int an_last_box(const struct match *);	/* the zero box */
 /* 11.3.4 The German unit's hex has works with steps left: the marker takes one. False: it does not. */
 bool an_absorb(struct match *, struct ruling *, int h, int side, const char *what);
@@ -425,7 +464,6 @@ void an_open_repair(struct match *, struct ruling *);	/* 11.3.5 */
 
 void an_return_air(struct match *, struct ruling *);	/* 3.0b the Air Unit Phase */
 void an_raise_air(struct match *, struct ruling *, bool to_ready);	/* RET.9 RET.10 Soviet ones */
-int an_air_home(const struct match *, int p);	/* the box where it is ready */
 /* 12.1e RET.6 Some may fly now, and not too many do; else refused. */
 bool an_check_missions(const struct match *, const struct list *full, const struct list *normal,
 		       struct ruling *);
