@@ -48,35 +48,48 @@ static unsigned groups_like(const struct match *m, int p, int side)
 	return 1u << AT_SURFACE | 1u << AT_SUBS;
 }
 
-/* 11.4 Groups of the enemies of the side that its attack could be aimed at, whoever fires. */
-static unsigned open_groups(const struct match *m, int side, int combat, int where)
+/* Groups of units that attackers may fire at, 11.2d. */
+static unsigned allowed_groups(const struct match *m, int combat)
 {
 	unsigned groups = 0;
 
+	for (int g = 0; g < UNIT_GROUPS; g++)
+		if (allows(m, combat, AIM_GROUND + g))
+			groups |= 1u << g;
+	return groups;
+}
+
+unsigned nw_open_groups(const struct match *m, int side, int combat, int where)
+{
+	unsigned groups = 0, allowed = allowed_groups(m, combat);
+
 	if (where == NONE)
 		return 0;
-	EACH_PIECE_AT(p, m, where)
+	for (int p = m->top[where]; p != NONE && allowed & ~groups; p = m->under[p])
 		if (nw_is_there(m, p, where, enemy_of(side), NONE) &&
 		    (combat != FORTRESS_FIRE || is_fortress(m, p)))
 			groups |= groups_like(m, p, side);
-	for (int g = 0; g < UNIT_GROUPS; g++)
-		if (!allows(m, combat, AIM_GROUND + g))
-			groups &= ~(1u << g);
-	return groups | open_bases(m, side, combat, where);
+	return (groups & allowed) | open_bases(m, side, combat, where);
 }
 
-/* 11.3c G3A.6a Those of the groups that the unit has a factor against. */
-static unsigned in_power(const struct match *m, int p, unsigned groups)
+/* 11.3c G3A.6a The groups that the unit has a factor against; only bombers attack railroads. */
+unsigned nw_power_of(const struct match *m, int p)
 {
-	for (int g = 0; g < GROUPS; g++)
-		if (groups >> g & 1 && (!nw_factor(m, p, g) || (g == AT_RAIL && type_of(m, p) != BOMBER)))
-			groups &= ~(1u << g);
+	unsigned groups = 0;
+
+	for (int g = 0; g < UNIT_GROUPS; g++)
+		if (nw_factor(m, p, g))
+			groups |= 1u << g;
+	if (nw_factor(m, p, AT_AIRBASE))
+		groups |= 1u << AT_AIRBASE | 1u << AT_PORT | 1u << AT_MOB;
+	if (nw_factor(m, p, AT_RAIL) && type_of(m, p) == BOMBER)
+		groups |= 1u << AT_RAIL;
 	return groups;
 }
 
 unsigned nw_targets(const struct match *m, int p, int side, int combat, int where)
 {
-	return in_power(m, p, open_groups(m, side, combat, where));
+	return nw_open_groups(m, side, combat, where) & nw_power_of(m, p);
 }
 
 static int first_of(unsigned groups)
@@ -95,14 +108,30 @@ static bool are_several(unsigned groups)
 
 /* ---- the attacker's declaration -------------------------------------------------------- */
 
-static int place_of_attack(const struct attack *attack, int p)
+struct attack nw_attack_on(const struct match *m, int side, int combat, int where, const struct list *units)
 {
-	return attack->strikes ? pairs_get(attack->strikes, p) : attack->where;
+	return (struct attack){
+		.open = nw_open_groups(m, side, combat, where),
+		.side = side, .combat = combat, .where = where, .units = *units,
+	};
+}
+
+/* The groups that one who attacks where the unit does could be aimed at. */
+static unsigned open_to(const struct match *m, const struct attack *attack, int p)
+{
+	return attack->strikes ? nw_open_groups(m, attack->side, attack->combat,
+						pairs_get(attack->strikes, p))
+			       : attack->open;
 }
 
 static unsigned declared_targets(const struct match *m, const struct attack *attack, int p)
 {
-	return nw_targets(m, p, attack->side, attack->combat, place_of_attack(attack, p));
+	return open_to(m, attack, p) & nw_power_of(m, p);
+}
+
+bool nw_can_aim(const struct match *m, const struct attack *attack, int p, int group)
+{
+	return declared_targets(m, attack, p) >> group & 1;
 }
 
 /* 11.3c 11.4b What is wrong with one aim; groups: that anybody could be aimed at. */
@@ -117,12 +146,9 @@ static bool refuse_aim(const struct match *m, int p, int g, unsigned groups, str
 
 static bool check_one_aim(const struct match *m, const struct attack *attack, int p, int g, struct ruling *r)
 {
-	int h = place_of_attack(attack, p);
-
 	if (!list_has(&attack->units, p))
 		return refuse(r, "11.3", "%s is aimed and does not attack", id(m, p));
-	return declared_targets(m, attack, p) >> g & 1 ||
-	       refuse_aim(m, p, g, open_groups(m, attack->side, attack->combat, h), r);
+	return nw_can_aim(m, attack, p, g) || refuse_aim(m, p, g, open_to(m, attack, p), r);
 }
 
 bool nw_check_aims(const struct match *m, const struct attack *attack, const struct pairs *aims,
@@ -149,39 +175,51 @@ bool nw_check_fire(const struct match *m, const struct attack *attack, const cha
 	return refuse(r, rule, "none of them has a factor against anything there");
 }
 
-bool nw_aim_all(const struct match *m, const struct attack *attack, int group, struct pairs *aims)
+/* What each of them could be aimed at, by its number in the attack; all that together. */
+static unsigned list_targets(const struct match *m, const struct attack *attack, unsigned *targets)
+{
+	unsigned any = 0;
+
+	for (int i = 0; i < attack->units.n; i++)
+		any |= targets[i] = declared_targets(m, attack, attack->units.v[i]);
+	return any;
+}
+
+/* False: that is what they are aimed at anyway. */
+static bool aim_at(const struct list *units, const unsigned *targets, int group, struct pairs *aims)
 {
 	bool differs = false;
 
-	*aims = (struct pairs){ 0 };
-	for (int i = 0; i < attack->units.n; i++) {
-		int p = attack->units.v[i];
-		unsigned targets = declared_targets(m, attack, p);
-		int g = targets >> group & 1 ? group : first_of(targets);
+	aims->n = 0;
+	for (int i = 0; i < units->n; i++) {
+		int first = first_of(targets[i]), g = targets[i] >> group & 1 ? group : first;
 
-		differs = differs || g != first_of(targets);
-		if (g != NONE && aims->n < MOST_LIST)
-			pairs_add(aims, p, g);
+		differs = differs || g != first;
+		if (g != NONE)
+			pairs_add(aims, units->v[i], g);
 	}
 	return differs;
 }
 
-void nw_offer_aimed(struct offers *o, const struct action *a, const struct attack *attack, struct pairs *aims,
+void nw_aim_all(const struct match *m, const struct attack *attack, int group, struct pairs *aims)
+{
+	unsigned targets[MOST_LIST];
+
+	list_targets(m, attack, targets);
+	aim_at(&attack->units, targets, group, aims);
+}
+
+bool nw_offer_aimed(struct offers *o, const struct action *a, const struct attack *attack, struct pairs *aims,
 		    const struct list *some)
 {
-	unsigned groups = 0;
-	int first;
+	unsigned targets[MOST_LIST], any = list_targets(o->match, attack, targets);
+	int first = any ? first_of(any) : GROUPS;
 
-	for (int i = 0; i < attack->units.n; i++)
-		groups |= declared_targets(o->match, attack, attack->units.v[i]);
-	first = groups ? first_of(groups) : 0;
-	for (int g = first; g < GROUPS && !o->full; g++) {
-		if (g != first && !(groups >> g & 1))
-			continue;
-		if (nw_aim_all(o->match, attack, g, aims) || g == first)
-			offer_some(o, a, some);
-	}
-	*aims = (struct pairs){ 0 };
+	for (int g = first; g < GROUPS && !o->full; g++)
+		if (any >> g & 1 && (aim_at(&attack->units, targets, g, aims) || g == first))
+			offer_sure_some(o, a, some);
+	aims->n = 0;
+	return any;
 }
 
 void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)
@@ -249,7 +287,7 @@ static unsigned return_groups(const struct match *m, int p)
 		if (column != NONE && allows(m, own_of(m)->combat, column))
 			groups |= 1u << g;
 	}
-	return in_power(m, p, groups);
+	return groups & nw_power_of(m, p);
 }
 
 /* Groups that the unit can be aimed at in the combat in progress. */

@@ -339,14 +339,17 @@ static void offer_commando_attack(const struct match *m, struct offers *o, struc
 
 	nw_list(m, commando->area, GERMAN, GROUND, &friends);
 	commando->attack = true;
-	offer(o, a);
+	offer_sure(o, a);
+	commando->with.n = 1;
 	for (int i = 0; i < friends.n; i++) {
-		commando->with = list_of(friends.v[i]);
-		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
+		commando->with.v[0] = friends.v[i];
+		nw_offer_marker(o, a, &commando->air_supply, true, &commando->with, NULL);
 	}
 	commando->with = friends;
 	if (friends.n > 1)
-		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
+		nw_offer_marker(o, a, &commando->air_supply, true, &friends, NULL);
+	commando->with.n = 0;
+	commando->attack = false;
 }
 
 static void offer_commando(const struct match *m, struct offers *o)
@@ -354,13 +357,13 @@ static void offer_commando(const struct match *m, struct offers *o)
 	struct action a;
 	struct commando_args *commando = args_in(&a);
 
-	if (find_commando(m) == NONE || own_of(m)->commando_used)
+	if (find_commando(m) == NONE || own_of(m)->commando_used || !nw_offer_start(o, &a))
 		return;
 	EACH_AREA(h, m) {
-		if (!has_feature(m, h, IN_NORWAY))
+		if (!has_feature(m, h, IN_NORWAY) || o->full)
 			continue;
-		offer_start(o, &a);
-		offer_with(o, &a, &commando->area, h);
+		commando->area = (int16_t)h;
+		offer_sure(o, &a);
 		if (nw_has(m, h, ALLIED, GROUND))
 			offer_commando_attack(m, o, &a);
 	}

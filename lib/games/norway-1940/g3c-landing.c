@@ -168,22 +168,25 @@ static bool is_land_due(const struct match *m, const struct frame *f)
 
 static void offer_land(const struct match *m, struct offers *o)
 {
-	struct list units;
+	struct list cargo = { 0 }, units;
 	struct action a;
 	struct land_args *land = args_in(&a);
 
 	offer_start(o, &a);
-	offer(o, &a);
+	offer_sure(o, &a);
+	EACH_UNIT(p, m)
+		if (is_to_land(m, p))
+			list_add(&cargo, p);
 	EACH_LINK(l, m->data, own_of(m)->where) {
-		if (!is_area(m, l->to))
+		if (!is_area(m, l->to) || o->full)
 			continue;
 		land->area = l->to;
-		units = (struct list){ 0 };
-		EACH_UNIT(p, m)
-			if (is_to_land(m, p) && may_land(m, p, l->to))
-				list_add(&units, p);
+		units.n = 0;
+		for (int i = 0; i < cargo.n; i++)
+			if (may_land(m, cargo.v[i], l->to))
+				list_add(&units, cargo.v[i]);
 		if (units.n)
-			offer_sets(o, &a, &land->units, &units);
+			nw_offer_sets(o, &a, &land->units, &units);
 	}
 }
 
@@ -248,43 +251,56 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 	nw_follow(m);
 }
 
+/* Those of the cargo that may land: an area that the side does not control is no friendly coast. */
+static void offer_invade_area(struct offers *o, struct action *a, const struct list *cargo)
+{
+	struct invade_args *invade = args_in(a);
+	struct list units = { 0 };
+
+	for (int i = 0; i < cargo->n; i++)
+		if (may_land(o->match, cargo->v[i], invade->area))
+			list_add(&units, cargo->v[i]);
+	if (units.n)
+		nw_offer_sets(o, a, &invade->units, &units);
+}
+
 static void offer_invade(const struct match *m, struct offers *o)
 {
-	struct list cargo, units;
+	struct list cargo;
 	struct action a;
 	struct invade_args *invade = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	EACH_ZONE(z, m) {
-		cargo = (struct list){ 0 };
+		cargo.n = 0;
 		EACH_PIECE_AT(p, m, z)
 			if (is_aboard(m, p) && side_of(m, p) == a.side && class_of(m, p) == GROUND)
 				list_add(&cargo, p);
 		invade->zone = (int16_t)z;
 		EACH_LINK(l, m->data, z) {
-			if (!cargo.n || !is_area(m, l->to) || nw_controls(m, a.side, l->to))
+			if (!cargo.n || o->full || !is_area(m, l->to) || nw_controls(m, a.side, l->to))
 				continue;
 			invade->area = l->to;
-			units = (struct list){ 0 };
-			for (int i = 0; i < cargo.n; i++)
-				if (has_beach(m, cargo.v[i], l->to))
-					list_add(&units, cargo.v[i]);
-			if (units.n)
-				offer_sets(o, &a, &invade->units, &units);
+			offer_invade_area(o, &a, &cargo);
 		}
 	}
 }
 
 /* ---- G3C.2 dive bombers ---------------------------------------------------------------- */
 
-/* G3C.2d R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
+bool nw_has_fuel(const struct match *m, struct supply *s, int diver, bool marker)
+{
+	if (own_of(m)->deed == NO_DEED)
+		return nw_supply_has(m, s, diver, marker);
+	return !has_mark(m, diver, UNSUPPLIED) || (marker && m->at[diver] == own_of(m)->air_supply);
+}
+
 static bool check_diver(const struct match *m, int p, bool marker, struct ruling *r)
 {
-	bool dropped = marker && m->at[p] == own_of(m)->air_supply;
-
 	if (type_of(m, p) != DIVE_BOMBER)
 		return refuse(r, "G3C.2", "%s is no dive bomber", id(m, p));
-	return own_of(m)->deed == NO_DEED || dropped || !has_mark(m, p, UNSUPPLIED) ||
+	return own_of(m)->deed == NO_DEED || nw_has_fuel(m, NULL, p, marker) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 
@@ -406,24 +422,27 @@ static void offer_attack(const struct match *m, struct offers *o)
 {
 	int h = own_of(m)->where;
 	struct list joiners, landed, none = { 0 };
+	struct dive_bases dive;
 	struct action a;
 	struct attack_args *attack = args_in(&a);
 
 	offer_start(o, &a);
+	nw_find_dive_bases(m, a.side, &dive);
 	list_landed(m, &landed);
 	nw_list_mobile(m, h, a.side, &joiners);
 	list_drop_all(&joiners, &landed);
-	offer(o, &a);
-	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &none, NULL);
+	offer_sure(o, &a);
+	nw_offer_divers(o, &a, &dive, &attack->divers, &attack->air_supply, true, h, &none, NULL);
+	attack->with.n = 1;
 	for (int i = 0; i < joiners.n && joiners.n > 1; i++) {
-		attack->with = list_of(joiners.v[i]);
-		nw_offer_marker(o, &a, &attack->air_supply, &attack->with, NULL);
+		attack->with.v[0] = joiners.v[i];
+		nw_offer_marker(o, &a, &attack->air_supply, true, &attack->with, NULL);
 	}
 	if (!joiners.n)
 		return;
 	attack->with = joiners;
-	nw_offer_marker(o, &a, &attack->air_supply, &joiners, NULL);
-	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &joiners, NULL);
+	nw_offer_marker(o, &a, &attack->air_supply, true, &joiners, NULL);
+	nw_offer_divers(o, &a, &dive, &attack->divers, &attack->air_supply, true, h, &joiners, NULL);
 }
 
 /* G3C.1d e f */

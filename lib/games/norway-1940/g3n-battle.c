@@ -3,9 +3,9 @@
 
 /* ---- a battle at sea, of whatever Action ------------------------------------ */
 
-static struct attack attack_at_sea(int side, const struct fleet *fleet, int zone)
+static struct attack attack_at_sea(const struct match *m, int side, const struct fleet *fleet, int zone)
 {
-	struct attack attack = { side, NAVAL_BATTLE, zone, .units = fleet->units };
+	struct attack attack = nw_attack_on(m, side, NAVAL_BATTLE, zone, &fleet->units);
 
 	nw_join(&attack.units, &fleet->with);
 	return attack;
@@ -28,7 +28,7 @@ static bool check_shots(const struct match *m, const struct attack *attack, cons
 bool nw_check_battle(const struct match *m, int side, const struct fleet *fleet, int zone, const char *rule,
 		     struct ruling *r)
 {
-	struct attack attack = attack_at_sea(side, fleet, zone);
+	struct attack attack = attack_at_sea(m, side, fleet, zone);
 
 	return check_enemy_ships(m, side, zone, rule, r) &&
 	       nw_check_joiners(m, side, &fleet->with, NAVAL, zone, NULL, rule, r) &&
@@ -46,14 +46,14 @@ void nw_offer_battle(struct offers *o, const struct action *a, struct fleet *fle
 {
 	struct attack attack;
 
-	fleet->with = (struct list){ 0 };
-	attack = attack_at_sea(a->side, fleet, zone);
+	fleet->with.n = 0;
+	attack = attack_at_sea(o->match, a->side, fleet, zone);
 	nw_offer_aimed(o, a, &attack, &fleet->aim, NULL);
 	nw_list(o->match, zone, a->side, NAVAL, &fleet->with);
 	list_drop_all(&fleet->with, &fleet->units);
 	if (!fleet->with.n)
 		return;
-	attack = attack_at_sea(a->side, fleet, zone);
+	nw_join(&attack.units, &fleet->with);
 	nw_offer_aimed(o, a, &attack, &fleet->aim, NULL);
 }
 
@@ -66,11 +66,11 @@ struct battle_args {
 	struct pairs aim;
 };
 
-static struct attack battle_of(const struct action *a)
+static struct attack battle_of(const struct match *m, const struct action *a)
 {
 	const struct battle_args *battle = args_of(a);
 
-	return (struct attack){ a->side, NAVAL_BATTLE, battle->zone, .units = battle->units };
+	return nw_attack_on(m, a->side, NAVAL_BATTLE, battle->zone, &battle->units);
 }
 
 static bool check_battle_force(const struct match *m, const struct action *a, struct ruling *r)
@@ -94,7 +94,7 @@ static bool check_battle_enemy(const struct match *m, const struct action *a, st
 static bool check_battle_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct battle_args *battle = args_of(a);
-	struct attack attack = battle_of(a);
+	struct attack attack = battle_of(m, a);
 
 	return check_shots(m, &attack, &battle->aim, r);
 }
@@ -113,28 +113,40 @@ static void battle(struct match *m, const struct action *a, struct ruling *r)
 	nw_follow(m);
 }
 
-/* Each that can fire alone, and all. */
+/* Each of the ships that can fire alone, and all: the units are those of the action and of the attack. */
+static void offer_ships(struct offers *o, const struct action *a, struct list *units, struct attack *attack,
+			struct pairs *aim, const struct list *ships)
+{
+	for (int i = 0; i <= ships->n && !o->full; i++) {
+		if (i == ships->n)
+			*units = *ships;
+		else {
+			units->n = 1;
+			units->v[0] = ships->v[i];
+		}
+		attack->units = *units;
+		if (i < ships->n || ships->n > 1)
+			nw_offer_aimed(o, a, attack, aim, NULL);
+	}
+}
+
 static void offer_battle(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct battle_args *battle = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	EACH_ZONE(z, m) {
-		struct list all;
+		struct list ships;
+		struct attack attack;
 
 		if (!nw_has(m, z, enemy_of(a.side), NAVAL))
 			continue;
-		nw_list(m, z, a.side, NAVAL, &all);
+		nw_list(m, z, a.side, NAVAL, &ships);
 		battle->zone = (int16_t)z;
-		for (int i = 0; i <= all.n && all.n; i++) {
-			struct attack attack;
-
-			battle->units = i < all.n ? list_of(all.v[i]) : all;
-			attack = battle_of(&a);
-			if (i < all.n || all.n > 1)
-				nw_offer_aimed(o, &a, &attack, &battle->aim, NULL);
-		}
+		attack = battle_of(m, &a);
+		offer_ships(o, &a, &battle->units, &attack, &battle->aim, &ships);
 	}
 }
 
@@ -200,7 +212,7 @@ static void sail_attack(struct match *m, const struct action *a, struct ruling *
 struct sortie {
 	struct offers *offers;
 	struct action *action;
-	int start;
+	struct sea *sea;
 };
 
 static void offer_attack(void *context, const struct list *path)
@@ -209,7 +221,7 @@ static void offer_attack(void *context, const struct list *path)
 	struct sail_attack_args *attack = args_in(s->action);
 	int to = path->v[path->n - 1];
 
-	if (s->offers->full || !nw_has(s->offers->match, to, enemy_of(s->action->side), NAVAL))
+	if (s->offers->full || !s->sea->enemies[to])
 		return;
 	attack->path = *path;
 	nw_offer_battle(s->offers, s->action, &attack->fleet, to);
@@ -221,19 +233,28 @@ static void offer_attackers(void *context, const struct list *force)
 	struct sail_attack_args *attack = args_in(s->action);
 
 	attack->fleet.units = *force;
-	nw_each_course(s->offers->match, force, s->start, 1, offer_attack, s);
+	nw_each_course(s->sea, nw_slowest(s->offers->match, force), offer_attack, s);
 }
 
 static void offer_sail_attack(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct sea sea;
+	struct sortie s = { o, &a, &sea };
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
-		struct sortie s = { o, &a, z };
+		struct list ships;
 
-		if (!o->full && nw_has(m, z, a.side, NAVAL))
-			nw_each_force(m, z, a.side, offer_attackers, &s);
+		if (o->full)
+			return;
+		nw_list_free(m, z, a.side, &ships);
+		if (!ships.n)
+			continue;
+		nw_find_courses(m, &sea, z, 0, nw_fastest(m, &ships));
+		nw_each_force(m, &ships, offer_attackers, &s);
 	}
 }
 
@@ -323,11 +344,11 @@ static const char *shelling_rule(const struct bombard_args *bombard)
 }
 
 /* Ships and carriers attack together. */
-static struct attack shelling_of(const struct action *a)
+static struct attack shelling_of(const struct match *m, const struct action *a)
 {
 	const struct bombard_args *bombard = args_of(a);
 	int combat = bombard->target == FORTRESSES ? FORTRESS_FIRE : BASE_FIRE;
-	struct attack attack = { a->side, combat, bombard->area, .units = bombard->units };
+	struct attack attack = nw_attack_on(m, a->side, combat, bombard->area, &bombard->units);
 
 	nw_join(&attack.units, &bombard->launch);
 	return attack;
@@ -435,7 +456,7 @@ static bool check_bombarding_force(const struct match *m, const struct action *a
 static bool check_bombard_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
-	struct attack attack = shelling_of(a);
+	struct attack attack = shelling_of(m, a);
 
 	return check_shots(m, &attack, &bombard->aim, r);
 }
@@ -458,119 +479,118 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 	nw_enlist_all(m, &args->units, MOVER, &args->aim);
 	for (int i = 0; i < args->launch.n; i++)
 		launch_at(m, r, args->launch.v[i], args->area, &args->aim);
-	own(m)->fights = (int16_t)shelling_of(a).combat;
+	own(m)->fights = (int16_t)shelling_of(m, a).combat;
 	nw_follow(m);
 }
 
-static void offer_shelling(struct offers *o, struct action *a)
-{
-	struct bombard_args *bombard = args_in(a);
-	struct attack attack = shelling_of(a);
-
-	nw_offer_aimed(o, a, &attack, &bombard->aim, NULL);
-}
-
-/* What lies off the coast, with one fleet of carriers. */
-static void offer_combined(struct offers *o, struct action *a, const struct list *ships,
-			   const struct list *fleet, const struct list *path)
-{
-	struct bombard_args *bombard = args_in(a);
-
-	bombard->raid = *fleet;
-	bombard->path = *path;
-	list_rested(o->match, fleet, &bombard->launch);
-	bombard->units = *ships;
-	list_drop_all(&bombard->units, fleet);
-	if (bombard->launch.n && bombard->units.n && !o->full &&
-	    are_linked(o->match, end_of(o->match, fleet, path), bombard->area))
-		offer_shelling(o, a);
-}
-
-/* Carriers that begin in one zone, for ships that bombard. */
+/* Ships that bombard, for carriers that begin in one zone to support. */
 struct support {
 	struct sortie sortie;
+	struct attack *attack;		/* what there is to fire at; its units are set for each fleet */
 	const struct list *ships, *fleet;
+	struct list carriers;		/* of the fleet, those that launch */
 };
+
+/* What lies off the coast, with one fleet of carriers; it ends where it begins unless there is a path. */
+static void offer_combined(struct support *s, const struct list *path, int end)
+{
+	struct offers *o = s->sortie.offers;
+	struct bombard_args *bombard = args_in(s->sortie.action);
+
+	if (o->full || !are_linked(o->match, end, bombard->area))
+		return;
+	bombard->raid = *s->fleet;
+	bombard->path = *path;
+	bombard->launch = s->carriers;
+	bombard->units = *s->ships;
+	list_drop_all(&bombard->units, s->fleet);
+	if (!bombard->units.n)
+		return;
+	s->attack->units = bombard->units;
+	nw_join(&s->attack->units, &bombard->launch);
+	nw_offer_aimed(o, s->sortie.action, s->attack, &bombard->aim, NULL);
+}
 
 static void offer_support_course(void *context, const struct list *path)
 {
-	const struct support *s = context;
-	const struct bombard_args *bombard = args_of(s->sortie.action);
-
-	if (are_linked(s->sortie.offers->match, path->v[path->n - 1], bombard->area))
-		offer_combined(s->sortie.offers, s->sortie.action, s->ships, s->fleet, path);
+	offer_combined(context, path, path->v[path->n - 1]);
 }
 
 static void offer_support(void *context, const struct list *fleet)
 {
 	struct support *s = context;
-	struct offers *o = s->sortie.offers;
-	struct list none = { 0 }, rested;
+	const struct match *m = s->sortie.offers->match;
+	struct list none = { 0 };
 
-	list_rested(o->match, fleet, &rested);
-	if (!rested.n || o->full)
+	list_rested(m, fleet, &s->carriers);
+	if (!s->carriers.n || s->sortie.offers->full)
 		return;
 	s->fleet = fleet;
-	offer_combined(o, s->sortie.action, s->ships, fleet, &none);
-	nw_each_course(o->match, fleet, s->sortie.start, 1, offer_support_course, s);
+	offer_combined(s, &none, s->sortie.sea->start);
+	nw_each_course(s->sortie.sea, nw_slowest(m, fleet), offer_support_course, s);
 }
 
 /* A carrier of the zone itself with each escort: the fleets by speed may leave nobody to bombard. */
-static void offer_neighbours(struct offers *o, struct action *a, const struct list *ships)
+static void offer_neighbours(struct support *s, int zone)
 {
 	struct list carriers, none = { 0 };
 
-	list_rested(o->match, ships, &carriers);
-	for (int i = 0; i < carriers.n * ships->n; i++) {
-		int carrier = carriers.v[i / ships->n], escort = ships->v[i % ships->n];
+	list_rested(s->sortie.offers->match, s->ships, &carriers);
+	for (int i = 0; i < carriers.n * s->ships->n; i++) {
+		int carrier = carriers.v[i / s->ships->n], escort = s->ships->v[i % s->ships->n];
 		struct list pair = list_of(carrier);
 
 		list_add(&pair, escort);
+		s->fleet = &pair;
+		list_rested(s->sortie.offers->match, &pair, &s->carriers);
 		if (carrier != escort)
-			offer_combined(o, a, ships, &pair, &none);
+			offer_combined(s, &none, zone);
 	}
 }
 
 /* With the carriers of every zone. */
-static void offer_supported(const struct match *m, struct offers *o, struct action *a,
-			    const struct list *ships)
+static void offer_supported(struct support *s)
 {
-	struct bombard_args *bombard = args_in(a);
+	const struct match *m = s->sortie.offers->match;
+	struct bombard_args *bombard = args_in(s->sortie.action);
+	int side = s->sortie.action->side;
 
-	if (nw_ban_on(m, D_RAID, a->side) != NONE)
-		return;
 	EACH_ZONE(z, m) {
-		struct support s = { { o, a, z }, ships, NULL };
-		struct list there, carriers;
+		struct list ships;
 
-		nw_list(m, z, a->side, NAVAL, &there);
-		list_rested(m, &there, &carriers);
-		if (carriers.n)
-			nw_each_force(m, z, a->side, offer_support, &s);
+		nw_list_free(m, z, side, &ships);
+		list_rested(m, &ships, &s->carriers);
+		if (!s->carriers.n)
+			continue;
+		nw_find_courses(m, s->sortie.sea, z, 0, nw_fastest(m, &ships));
+		nw_each_force(m, &ships, offer_support, s);
 	}
-	offer_neighbours(o, a, ships);
-	bombard->raid = bombard->launch = bombard->path = (struct list){ 0 };
+	offer_neighbours(s, bombard->zone);
+	bombard->raid.n = bombard->launch.n = bombard->path.n = 0;
 }
 
-/* Each ship that can fire alone, all, and all with the carriers near by. */
-static void offer_ships(const struct match *m, struct offers *o, struct action *a, const struct list *ships)
+/* Each ship that can fire alone, all, and all with the carriers near by (R10.8a: unless raids are banned). */
+static void offer_bombard_at(const struct match *m, struct offers *o, struct action *a, struct sea *sea,
+			     const struct list *ships)
 {
 	struct bombard_args *bombard = args_in(a);
+	struct attack attack = shelling_of(m, a);
+	struct support s = { { o, a, sea }, &attack, ships, NULL, { 0 } };
 
-	for (int i = 0; i <= ships->n; i++) {
-		bombard->units = i < ships->n ? list_of(ships->v[i]) : *ships;
-		if (i < ships->n || ships->n > 1)
-			offer_shelling(o, a);
-	}
-	offer_supported(m, o, a, ships);
+	offer_ships(o, a, &bombard->units, &attack, &bombard->aim, ships);
+	if (nw_ban_on(m, D_RAID, a->side) == NONE)
+		offer_supported(&s);
 }
 
 static void offer_bombard(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct bombard_args *bombard = args_in(&a);
+	struct sea sea;
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
 		struct list ships;
 
@@ -583,7 +603,7 @@ static void offer_bombard(const struct match *m, struct offers *o)
 				bombard->area = l->to;
 				bombard->target = (int16_t)target;
 				if (has_target(m, l->to, a.side, target))
-					offer_ships(m, o, &a, &ships);
+					offer_bombard_at(m, o, &a, &sea, &ships);
 			}
 	}
 }
@@ -600,7 +620,7 @@ struct raid_args {
 static struct attack raid_of(const struct action *a)
 {
 	const struct raid_args *raid = args_of(a);
-	struct attack attack = { a->side, CARRIER_RAID, NONE, &raid->strikes, { 0 } };
+	struct attack attack = { a->side, CARRIER_RAID, NONE, 0, &raid->strikes, { 0 } };
 
 	for (int i = 0; i < raid->strikes.n; i++)
 		list_add(&attack.units, raid->strikes.key[i]);
@@ -668,15 +688,18 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 	nw_follow(m);
 }
 
-/* All these carriers at one place. */
+/* All these carriers at one place; each of them has a target there. */
 static void offer_strikes(struct offers *o, struct action *a, const struct list *carriers, int h)
 {
 	struct raid_args *raid = args_in(a);
-	struct attack attack = { a->side, CARRIER_RAID, h, .units = *carriers };
+	struct attack attack = nw_attack_on(o->match, a->side, CARRIER_RAID, h, carriers);
 
-	raid->strikes = (struct pairs){ 0 };
-	for (int i = 0; i < carriers->n; i++)
+	raid->strikes.n = 0;
+	for (int i = 0; i < carriers->n; i++) {
+		if (!(nw_power_of(o->match, carriers->v[i]) & attack.open))
+			return;
 		pairs_add(&raid->strikes, carriers->v[i], h);
+	}
 	nw_offer_aimed(o, a, &attack, &raid->aim, NULL);
 }
 
@@ -717,26 +740,29 @@ static void offer_raid_fleet(void *context, const struct list *force)
 	if (!carriers.n || s->offers->full)
 		return;
 	raid->units = *force;
-	raid->path = (struct list){ 0 };
-	offer_raid_from(s->offers, s->action, s->start);
-	nw_each_course(s->offers->match, force, s->start, 1, offer_raid_course, s);
+	raid->path.n = 0;
+	offer_raid_from(s->offers, s->action, s->sea->start);
+	nw_each_course(s->sea, nw_slowest(s->offers->match, force), offer_raid_course, s);
 }
 
 static void offer_raid(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct sea sea;
+	struct sortie s = { o, &a, &sea };
 
-	offer_start(o, &a);
-	if (nw_ban_on(m, D_RAID, a.side) != NONE)
+	if (!nw_offer_start(o, &a))
 		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
-		struct sortie s = { o, &a, z };
-		struct list there, carriers;
+		struct list ships, carriers;
 
-		nw_list(m, z, a.side, NAVAL, &there);
-		list_rested(m, &there, &carriers);
-		if (carriers.n)
-			nw_each_force(m, z, a.side, offer_raid_fleet, &s);
+		nw_list_free(m, z, a.side, &ships);
+		list_rested(m, &ships, &carriers);
+		if (!carriers.n)
+			continue;
+		nw_find_courses(m, &sea, z, 0, nw_fastest(m, &ships));
+		nw_each_force(m, &ships, offer_raid_fleet, &s);
 	}
 }
 

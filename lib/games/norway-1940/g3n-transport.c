@@ -70,10 +70,11 @@ bool nw_check_room(const struct match *m, const struct pairs *loads, const char 
 	return fit;
 }
 
-bool nw_has_room_for(const struct match *m, int ship, int p)
+static bool has_room_for(const struct match *m, int ship, int p)
 {
-	struct pairs one = { 0 };
+	struct pairs one;
 
+	one.n = 0;
 	pairs_add(&one, ship, p);
 	return nw_has_room(m, ship, &one);
 }
@@ -221,13 +222,10 @@ static bool check_loads(const struct match *m, const struct action *a, struct ru
 }
 
 /* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
-static bool check_purpose(const struct match *m, const struct action *a, struct ruling *r)
+static bool has_purpose(const struct match *m, int deed, const struct transport_args *transport)
 {
-	const struct transport_args *transport = args_of(a);
-	int deed = nw_deed_of(a->verb);
-
 	if (deed == D_EVACUATE)
-		return transport->load.n || refuse(r, "G3N.12", "nobody is evacuated");
+		return transport->load.n;
 	for (int i = 0; i < transport->units.n; i++) {
 		int ship = transport->units.v[i];
 
@@ -235,6 +233,17 @@ static bool check_purpose(const struct match *m, const struct action *a, struct 
 		    (has_aboard(m, deed, ship) || pairs_get(&transport->load, ship) != NONE))
 			return true;
 	}
+	return false;
+}
+
+static bool check_purpose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int deed = nw_deed_of(a->verb);
+
+	if (has_purpose(m, deed, args_of(a)))
+		return true;
+	if (deed == D_EVACUATE)
+		return refuse(r, "G3N.12", "nobody is evacuated");
 	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
 		      deed == D_AMPHIB      ? "LCTR, ATR or TR"
 		      : deed == D_EMERGENCY ? "warship"
@@ -331,17 +340,21 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 struct voyage {
 	struct offers *offers;
 	struct action *action;
+	struct sea *sea;
 	int deed, zone;
+	bool charted;			/* the courses from the zone have been found */
 	struct list ships, cargo;	/* that may be of the force; that may go aboard, in one area */
 	int best;			/* the useful ship that may go farthest, or NONE */
 };
 
-static bool can_load(const struct match *m, const struct pairs *loads, int ship, int p)
+/* The unit goes aboard if there is room. */
+static bool load(const struct match *m, struct pairs *loads, int ship, int p)
 {
-	struct pairs more = *loads;
-
-	pairs_add(&more, ship, p);
-	return nw_has_room(m, ship, &more);
+	pairs_add(loads, ship, p);
+	if (nw_has_room(m, ship, loads))
+		return true;
+	loads->n--;
+	return false;
 }
 
 /* Those that carry or load something, with as much as they can take. */
@@ -350,23 +363,17 @@ static void load_all(const struct match *m, const struct voyage *v, const struct
 	struct transport_args *transport = args_in(v->action);
 	struct list left = v->cargo;
 
-	transport->load = (struct pairs){ 0 };
-	transport->units = (struct list){ 0 };
+	transport->load.n = transport->units.n = 0;
 	for (int i = 0; i < ships->n; i++) {
 		int ship = ships->v[i];
 
 		if (!may_carry(m, v->deed, ship))
 			continue;
-		for (int k = 0; k < left.n;) {
-			int p = left.v[k];
-
-			if (!can_load(m, &transport->load, ship, p)) {
+		for (int k = 0; k < left.n;)
+			if (load(m, &transport->load, ship, left.v[k]))
+				list_drop(&left, left.v[k]);
+			else
 				k++;
-				continue;
-			}
-			pairs_add(&transport->load, ship, p);
-			list_drop(&left, p);
-		}
 		if (has_aboard(m, v->deed, ship) || pairs_get(&transport->load, ship) != NONE)
 			list_add(&transport->units, ship);
 	}
@@ -377,10 +384,8 @@ static void take_course(void *context, const struct list *path)
 	const struct voyage *v = context;
 	struct transport_args *transport = args_in(v->action);
 
-	if (!path->n)
-		return;
 	transport->path = *path;
-	offer_some(v->offers, v->action, &v->ships);
+	offer_sure_some(v->offers, v->action, &v->ships);
 }
 
 /* The force and load as they are, in the zone and by every course. */
@@ -390,14 +395,17 @@ static void offer_courses(const struct match *m, struct voyage *v)
 	struct transport_args *transport = &troops->transport;
 	struct list cargo = cargo_in(&transport->load);
 
-	transport->path = (struct list){ 0 };
-	if (!transport->units.n)
+	transport->path.n = 0;
+	if (!transport->units.n || v->offers->full || !has_purpose(m, v->deed, transport))
 		return;
 	if (v->deed == D_SHIP_AIRCRAFT)
-		offer_some(v->offers, v->action, &v->ships);
+		offer_sure_some(v->offers, v->action, &v->ships);
 	else
-		nw_offer_marker(v->offers, v->action, &troops->air_supply, &cargo, &v->ships);
-	nw_each_course(m, &transport->units, v->zone, 1, take_course, v);
+		nw_offer_marker(v->offers, v->action, &troops->air_supply, true, &cargo, &v->ships);
+	if (!v->charted)
+		nw_find_courses(m, v->sea, v->zone, 0, nw_fastest(m, &v->ships));
+	v->charted = true;
+	nw_each_course(v->sea, nw_slowest(m, &transport->units), take_course, v);
 }
 
 /* The ship could serve: it can load some of the cargo or, where there is none, has some aboard. */
@@ -406,7 +414,7 @@ static bool is_useful(const struct match *m, const struct voyage *v, int ship)
 	if (!is_principal(m, v->deed, ship))
 		return false;
 	for (int i = 0; i < v->cargo.n; i++)
-		if (nw_has_room_for(m, ship, v->cargo.v[i]))
+		if (has_room_for(m, ship, v->cargo.v[i]))
 			return true;
 	return !v->cargo.n && has_aboard(m, v->deed, ship);
 }
@@ -458,7 +466,7 @@ static bool add_principal(const struct match *m, const struct voyage *v, int p,
 		if (!is_principal(m, v->deed, ship))
 			continue;
 		for (int k = 0; k < v->cargo.n && other == NONE; k++)
-			if (v->cargo.v[k] != p && nw_has_room_for(m, ship, v->cargo.v[k]))
+			if (v->cargo.v[k] != p && has_room_for(m, ship, v->cargo.v[k]))
 				other = v->cargo.v[k];
 		if (!has_aboard(m, v->deed, ship) && other == NONE)
 			continue;
@@ -475,11 +483,12 @@ static void offer_pair(const struct match *m, struct voyage *v, int ship, int p)
 {
 	struct transport_args *transport = args_in(v->action);
 
-	*transport = (struct transport_args){ .units = list_of(ship) };
+	transport->units.n = transport->path.n = transport->load.n = 0;
+	list_add(&transport->units, ship);
 	pairs_add(&transport->load, ship, p);
 	if (v->deed == D_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, transport))
 		return;
-	offer(v->offers, v->action);
+	offer_sure(v->offers, v->action);
 }
 
 /* Every ship with every unit, but for the one that is all that the best can load: it has been offered. */
@@ -496,7 +505,7 @@ static void offer_pairs(const struct match *m, struct voyage *v)
 		for (int k = 0; k < v->cargo.n; k++) {
 			int ship = v->ships.v[i], p = v->cargo.v[k];
 
-			if (may_carry(m, v->deed, ship) && nw_has_room_for(m, ship, p) &&
+			if (may_carry(m, v->deed, ship) && has_room_for(m, ship, p) &&
 			    !(alone.n == 1 && alone.key[0] == ship && alone.value[0] == p))
 				offer_pair(m, v, ship, p);
 		}
@@ -507,15 +516,17 @@ static void offer_laden(const struct match *m, struct voyage *v)
 {
 	struct transport_args *transport = args_in(v->action);
 
-	v->cargo = (struct list){ 0 };
+	v->cargo.n = 0;
 	offer_fleets(m, v);
 	for (int i = 0; i < v->ships.n; i++) {
 		int ship = v->ships.v[i];
 
+		if (ship == v->best || !is_principal(m, v->deed, ship))
+			continue;
 		load_only(m, v, ship);
-		transport->path = (struct list){ 0 };
-		if (transport->units.n && ship != v->best && is_principal(m, v->deed, ship))
-			offer(v->offers, v->action);
+		transport->path.n = 0;
+		if (transport->units.n)
+			offer_sure(v->offers, v->action);
 	}
 }
 
@@ -531,14 +542,11 @@ static void find_ships(const struct match *m, struct voyage *v, int side)
 {
 	struct list all;
 
-	nw_list(m, v->zone, side, NAVAL, &all);
-	EACH_PIECE_AT(p, m, v->zone) {
-		int ship = unit_of(m, p)->aboard;
-
-		if (ship != NONE && is_warship(m, ship) && v->deed != D_AMPHIB && v->deed != D_EMERGENCY)
-			list_drop(&all, ship);	/* R12.5 */
-	}
-	v->ships = (struct list){ 0 };
+	if (v->deed == D_AMPHIB || v->deed == D_EMERGENCY)
+		nw_list(m, v->zone, side, NAVAL, &all);
+	else
+		nw_list_free(m, v->zone, side, &all);
+	v->ships.n = 0;
 	list_ships(m, v, &all, true);
 	if (v->ships.n)
 		list_ships(m, v, &all, false);
@@ -549,7 +557,7 @@ static void find_cargo(const struct match *m, struct voyage *v, int h, int side)
 {
 	struct list units;
 
-	v->cargo = (struct list){ 0 };
+	v->cargo.n = 0;
 	if (!is_area(m, h) ||
 	    (v->deed != D_EVACUATE && (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))))
 		return;
@@ -562,13 +570,17 @@ static void find_cargo(const struct match *m, struct voyage *v, int h, int side)
 static void offer_transport(const struct match *m, struct offers *o)
 {
 	struct action a;
-	struct voyage v = { .offers = o, .action = &a, .deed = nw_deed_of(o->verb) };
+	struct sea sea;
+	struct voyage v = { .offers = o, .action = &a, .sea = &sea, .deed = nw_deed_of(o->verb) };
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
 		v.zone = z;
+		v.charted = false;
 		find_ships(m, &v, a.side);
-		if (!v.ships.n)
+		if (!v.ships.n || o->full)
 			continue;
 		if (v.deed != D_EVACUATE)
 			offer_laden(m, &v);

@@ -3,12 +3,6 @@
 
 /* ---- small questions -------------------------------------------------- */
 
-bool nw_is_there(const struct match *m, int p, int h, int side, int class)
-{
-	return m->at[p] == h && side_of(m, p) == side && !is_aboard(m, p) &&
-	       (class == NONE ? class_of(m, p) != EVENT : class_of(m, p) == class);
-}
-
 bool nw_has(const struct match *m, int h, int side, int class)
 {
 	if (h == NONE)
@@ -19,15 +13,25 @@ bool nw_has(const struct match *m, int h, int side, int class)
 	return false;
 }
 
-/* As many as a list holds: nobody has more in one place. */
+/* As many as a list holds: nobody has more in one place. Stacks begin with the last: turned round to sort. */
 void nw_list(const struct match *m, int h, int side, int class, struct list *list)
 {
-	*list = (struct list){ 0 };
-	if (!nw_has(m, h, side, class))
+	int16_t found[MOST_PIECES];
+	int n = 0;
+
+	list->n = 0;
+	if (h == NONE)
 		return;
-	EACH_UNIT(p, m)
-		if (nw_is_there(m, p, h, side, class) && list->n < MOST_LIST)
-			list_add(list, p);
+	EACH_PIECE_AT(p, m, h)
+		if (nw_is_there(m, p, h, side, class))
+			found[n++] = (int16_t)p;
+	while (n-- > 0 && list->n < MOST_LIST) {
+		int i = list->n++;
+
+		for (; i > 0 && list->v[i - 1] > found[n]; i--)
+			list->v[i] = list->v[i - 1];
+		list->v[i] = found[n];
+	}
 }
 
 void nw_list_mobile(const struct match *m, int h, int side, struct list *list)
@@ -35,7 +39,7 @@ void nw_list_mobile(const struct match *m, int h, int side, struct list *list)
 	struct list all;
 
 	nw_list(m, h, side, GROUND, &all);
-	*list = (struct list){ 0 };
+	list->n = 0;
 	for (int i = 0; i < all.n; i++)
 		if (!is_fortress(m, all.v[i]))
 			list_add(list, all.v[i]);
@@ -46,23 +50,6 @@ bool nw_in_play(const struct match *m, int p)
 	int h = m->at[p];
 
 	return class_of(m, p) != EVENT && (is_area(m, h) || is_zone(m, h) || is_base(m, h));
-}
-
-int nw_factor(const struct match *m, int p, int group)
-{
-	static const int factors[GROUPS] = {
-		[AT_GROUND] = ANTI_GROUND, [AT_AIR] = ANTI_AIR, [AT_SURFACE] = ANTI_SURFACE,
-		[AT_SUBS] = ANTI_SUB, [AT_AIRBASE] = ANTI_GROUND, [AT_PORT] = ANTI_GROUND,
-		[AT_MOB] = ANTI_GROUND, [AT_RAIL] = ANTI_GROUND,
-	};
-
-	return counter(m, p)->value[factors[group]];
-}
-
-int nw_group_of(const struct match *m, int p)
-{
-	return class_of(m, p) == GROUND ? AT_GROUND : class_of(m, p) == AIR ? AT_AIR
-	       : is_submarine(m, p) ? AT_SUBS : AT_SURFACE;
 }
 
 int nw_start_of(const struct match *m, const struct list *units)
@@ -79,6 +66,18 @@ void nw_join(struct list *to, const struct list *units)
 	for (int i = 0; i < units->n && to->n < MOST_LIST; i++)
 		if (!list_has(to, units->v[i]))
 			list_add(to, units->v[i]);
+}
+
+void nw_offer_sets(struct offers *o, struct action *a, struct list *arg, const struct list *pieces)
+{
+	arg->n = 1;
+	for (int i = 0; i < pieces->n && !o->full; i++) {
+		arg->v[0] = pieces->v[i];
+		offer_sure(o, a);
+	}
+	*arg = *pieces;
+	if (pieces->n > 1)
+		offer_sure_some(o, a, pieces);
 }
 
 static const char *class_words(int class)

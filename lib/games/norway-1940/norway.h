@@ -33,7 +33,8 @@ enum known_place {	/* that every map has; + side where there are two */
 };
 enum trait { AIRBORNE, MOUNTAIN, FORTRESS, FIRST_FIRE, GLADIATOR, HURRICANE };
 enum value {
-	CLASS, TYPE, NATION, WEIGHT, ANTI_GROUND, ANTI_AIR, ANTI_SURFACE, ANTI_SUB,
+	CLASS, TYPE, NATION, WEIGHT,
+	ANTI_GROUND, ANTI_AIR, ANTI_SURFACE, ANTI_SUB,	/* in the order of enum group */
 	MOVEMENT,		/* of ships; the range of aircraft */
 };
 enum class { GROUND, NAVAL, AIR, EVENT };
@@ -238,13 +239,26 @@ static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
 /* ---- norway.c: small questions ----------------------------------------- */
 
 /* Of that class and side in the place itself, not aboard; NONE: of any class. */
-bool nw_is_there(const struct match *, int p, int h, int side, int class);
+static inline bool nw_is_there(const struct match *m, int p, int h, int side, int class)
+{
+	return m->at[p] == h && side_of(m, p) == side && !is_aboard(m, p) &&
+	       (class == NONE ? class_of(m, p) != EVENT : class_of(m, p) == class);
+}
 bool nw_has(const struct match *, int h, int side, int class);
 void nw_list(const struct match *, int h, int side, int class, struct list *);	/* in order of the counters */
 void nw_list_mobile(const struct match *, int h, int side, struct list *);	/* no fortress */
 bool nw_in_play(const struct match *, int p);	/* on the map or in an Off Map base, aboard too */
-int nw_factor(const struct match *, int p, int group);	/* 11.3b */
-int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
+/* 11.3b */
+static inline int nw_factor(const struct match *m, int p, int group)
+{
+	return printed(m, p, group < UNIT_GROUPS ? ANTI_GROUND + group : ANTI_GROUND);
+}
+/* AT_GROUND to AT_SUBS */
+static inline int nw_group_of(const struct match *m, int p)
+{
+	return class_of(m, p) == GROUND ? AT_GROUND : class_of(m, p) == AIR ? AT_AIR
+	       : is_submarine(m, p) ? AT_SUBS : AT_SURFACE;
+}
 /* Where the units named are, if all of them are in one place; NONE: they are not, or none is named. */
 int nw_start_of(const struct match *, const struct list *);
 /* Some, none twice, all of the side and class, in play, not aboard, in one place; else refused by rule. */
@@ -255,6 +269,8 @@ bool nw_check_joiners(const struct match *, int side, const struct list *joiners
 		      const struct list *but, const char *rule, struct ruling *);
 /* R15.1 For those who attack. */
 bool nw_check_no_fortress(const struct match *, const struct list *, struct ruling *);
+/* As offer_sets(), of what is lawful in any combination. */
+void nw_offer_sets(struct offers *, struct action *, struct list *arg, const struct list *pieces);
 void nw_join(struct list *, const struct list *);	/* those that it lacks, as many as it holds */
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);
@@ -283,16 +299,26 @@ bool nw_has_place(const struct match *, int p);	/* some place where it can be pu
 
 /* ---- r05-supply.c ------------------------------------------------------ */
 
-/* R5 In supply now; marker: the air supply marker is used. Naval units always are. */
-bool nw_is_supplied(const struct match *, int p, bool marker);
+/* R5 Where units of a side are in supply: [true] if they are Norwegian. Found when first asked for. */
+struct supply {
+	int side;
+	bool found[2], area[2][MOST_PLACES];
+};
+void nw_supply_start(struct supply *, int side);
+/* In supply now; marker: the air supply marker is used. Naval units always are. */
+bool nw_supply_has(const struct match *, struct supply *, int p, bool marker);
+bool nw_is_supplied(const struct match *, int p, bool marker);	/* the same of one unit */
 void nw_judge_supply(struct match *);	/* R5.7 marks UNSUPPLIED; by nw_open */
 /* G3A.7m The side may use the marker: German, and some who act lie in its area. Refused otherwise. */
 bool nw_check_marker(const struct match *, int side, bool serves, struct ruling *);
 bool nw_marker_serves(const struct match *, const struct list *);
 void nw_use_marker(struct match *);	/* G3A.7f after nw_open: the Germans in its area are in supply */
-/* Offers the action without the marker and, where it could serve these, with it as well. */
-void nw_offer_marker(struct offers *, const struct action *, bool *marker, const struct list *units,
-		     const struct list *some);
+/*
+ * Offers the action, lawful but for supply: without the marker if lines will do, and with it where it serves
+ * some of these and has not been used in the open Action.
+ */
+void nw_offer_marker(struct offers *, const struct action *, bool *marker, bool lines,
+		     const struct list *units, const struct list *some);
 
 /* ---- r02-sequence.c: R2 R3 --------------------------------------------- */
 
@@ -306,6 +332,8 @@ void nw_unload_home(struct match *, struct ruling *, int side);
 int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */
 /* First of the checks of an Action: a grant allows it, the side may take it, no Event bans it. */
 bool nw_check_deed(const struct match *, const struct action *, struct ruling *);
+/* For offers: a candidate to fill in. False: that Action may not be taken now. */
+bool nw_offer_start(struct offers *, struct action *);
 /* First of all in an apply: closes the question, charges the allotment, judges supply. */
 void nw_open(struct match *, const struct action *, int from, int where);
 bool nw_has_taken(const struct match *, int step);	/* of the deed, last: what it asks may be pending */
@@ -360,16 +388,23 @@ const char *nw_count_words(struct ruling *, const struct match *, const struct l
 
 /* 11.2d The attackers of such a combat may fire at the unit, wherever it is. */
 bool nw_is_target(const struct match *, int p, int combat);
-/* Bits of the groups in the place that an attacker could fire at: allowed, not empty, factor not 0. */
+/* 11.4 Bits of the groups in the place that the side could aim such an attack at, whoever fires. */
+unsigned nw_open_groups(const struct match *, int side, int combat, int where);
+/* 11.3c G3A.6a The groups that the unit has a factor against; only bombers attack railroads. */
+unsigned nw_power_of(const struct match *, int p);
+/* What the unit could be aimed at there: both. */
 unsigned nw_targets(const struct match *, int p, int side, int combat, int where);
 /* An attack as it is declared. */
 struct attack {
 	int side, combat, where;
+	unsigned open;			/* nw_open_groups() of all that */
 	const struct pairs *strikes;	/* G3N.9f where each attacks in a raid; NULL: all in `where` */
 	struct list units;		/* all that attack */
 };
+struct attack nw_attack_on(const struct match *, int side, int combat, int where, const struct list *units);
 /* 11.3 11.4 What they are aimed at. Each with several targets has an aim. */
 bool nw_check_aims(const struct match *, const struct attack *, const struct pairs *aims, struct ruling *);
+bool nw_can_aim(const struct match *, const struct attack *, int p, int group);
 /* 11.2a Some of them can fire. */
 bool nw_check_fire(const struct match *, const struct attack *, const char *rule, struct ruling *);
 /* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
@@ -380,10 +415,13 @@ void nw_enlist_all(struct match *, const struct list *, unsigned mark, const str
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
 bool nw_has_fought(const struct match *, int stage);	/* the last one of the combat: as nw_has_taken */
-/* Aims each at the group if it can, else at the first that it can. False: that is what it is anyway. */
-bool nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
-/* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
-void nw_offer_aimed(struct offers *, const struct action *, const struct attack *, struct pairs *aims,
+/* Aims each at the group if it can, else at the first that it can. */
+void nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
+/*
+ * Offers the action, lawful but for its aims, once for each group that some of the units could aim at, with
+ * all aims spelled out. False: nobody can fire at anything, and nothing is offered.
+ */
+bool nw_offer_aimed(struct offers *, const struct action *, const struct attack *, struct pairs *aims,
 		    const struct list *some);
 extern const struct state nw_combat, nw_aim;
 
@@ -417,12 +455,23 @@ bool nw_check_course(const struct match *, int side, const struct list *force, i
 bool nw_check_unladen(const struct match *, const struct list *force, struct ruling *);
 /* With cargo; R14.3 in the Off Map base. */
 void nw_sail_to(struct match *, const struct list *force, int to);
-/* Zones in reach of the force under Sea Movement, as the path to each; calls back for every one. */
-void nw_each_course(const struct match *, const struct list *force, int start, int times,
-		    void (*take)(void *, const struct list *path), void *context);
-/* What may sail from a place: each unit alone, then all at least as fast as one of them. For offers. */
-void nw_each_force(const struct match *, int h, int side, void (*take)(void *, const struct list *force),
-		   void *context);
+int nw_slowest(const struct match *, const struct list *force);
+/* For offers: the zones with enemies, and what is in reach of one place. */
+struct sea {
+	bool enemies[MOST_PLACES];	/* by place; false where there is no sea */
+	int start;
+	struct reach reach;
+};
+void nw_chart_sea(const struct match *, int side, struct sea *);
+int nw_fastest(const struct match *, const struct list *ships);
+/* Zones in reach of the start with so many points, some of them spent; then the path to each for fewer. */
+void nw_find_courses(const struct match *, struct sea *, int start, int spent, int most);
+void nw_each_course(const struct sea *, int most, void (*take)(void *, const struct list *path), void *context);
+/* R12.5 The ships of a place that are free to sail: warships with cargo of the set-up are not. */
+void nw_list_free(const struct match *, int h, int side, struct list *ships);
+/* What may sail of them: each alone, then all at least as fast as one of them. */
+void nw_each_force(const struct match *, const struct list *ships,
+		   void (*take)(void *, const struct list *force), void *context);
 /* "Renown, DF2: fair-isle to stad", or that they stay; veiled under fog. */
 void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from,
 		    int to, const char *rule);
@@ -448,7 +497,6 @@ extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 /* R9 The ships with what they carry and these have room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
 bool nw_has_room(const struct match *, int ship, const struct pairs *loads);
-bool nw_has_room_for(const struct match *, int ship, int p);	/* one more */
 const char *nw_transport_rule(int deed);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
@@ -459,6 +507,8 @@ void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
 /* G3C.2 Ju 87 from one base in range of the area; perhaps none. marker: air supply is used. */
 bool nw_check_divers(const struct match *, int side, const struct list *divers, int h, bool marker,
 		     struct ruling *);
+/* G3C.2d R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
+bool nw_has_fuel(const struct match *, struct supply *, int diver, bool marker);
 /* G3C.2f Refused if some are named. */
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *);
 void nw_tell_divers(const struct match *, struct ruling *, int side, const struct list *divers, int h);
@@ -474,6 +524,8 @@ bool nw_check_flyers(const struct match *, int side, const struct list *, enum f
 /* Each within so many times its range of the place; rule: cited. */
 bool nw_check_range(const struct match *, const struct list *, int from, int to, int times, const char *rule,
 		    struct ruling *);
+/* Of the units, those for which it is not too far, so many times their range; far: NONE if no chain leads there. */
+void nw_list_in_range(const struct match *, const struct list *of, int far, int times, struct list *units);
 extern const struct verb nw_ferry, nw_transfer, nw_supply_drop, nw_intercept_mode;
 extern const struct verb nw_strike, nw_strike_ships, nw_bomb, nw_rail_strike;
 void nw_step_find(struct match *, struct ruling *);	/* S_FIND */
@@ -483,9 +535,15 @@ extern const struct state nw_intercept;
 
 /* ---- g3l-land.c -------------------------------------------------------- */
 
-/* Offers the attack of the units on the area with the Ju 87 in range of each base, with the marker too. */
-void nw_offer_divers(struct offers *, const struct action *, struct list *divers, bool *marker, int h,
-		     const struct list *units, const struct list *some);
+/* The bases with dive bombers, and what supply they have. For offers. */
+struct dive_bases {
+	struct list bases;
+	struct supply supply;
+};
+void nw_find_dive_bases(const struct match *, int side, struct dive_bases *);
+/* Offers the attack of the units on the area with the Ju 87 in range of each base, as nw_offer_marker(). */
+void nw_offer_divers(struct offers *, const struct action *, struct dive_bases *, struct list *divers,
+		     bool *marker, bool lines, int h, const struct list *units, const struct list *some);
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */

@@ -214,6 +214,13 @@ bool nw_check_deed(const struct match *m, const struct action *a, struct ruling 
 	return check_grant(m, deed, r) && check_side(m, a, r) && check_ban(m, a->side, deed, r);
 }
 
+bool nw_offer_start(struct offers *o, struct action *a)
+{
+	offer_start(o, a);
+	o->ruling.verdict = LAWFUL;
+	return nw_check_deed(o->match, a, &o->ruling);
+}
+
 /* G0.1a R10.4a The question is answered: what a grant does not pay for, the allotment does. */
 static void pay(struct match *m, int side)
 {
