@@ -313,20 +313,18 @@ static bool is_attacker(const struct match *m, int p)
 	return has_mark(m, p, own_of(m)->combat == INTERCEPTION ? SCRAMBLED : MOVER | JOINER | DIVER);
 }
 
-static bool is_under_attack(const struct match *m, int h)
+/* The places where defenders are, by place. */
+static void find_struck(const struct match *m, bool *struck)
 {
-	if (h == NONE)
-		return false;
-	if (h == own_of(m)->where)
-		return true;
+	EACH_PLACE(h, m)
+		struck[h] = h == own_of(m)->where;
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, ATTACKER) && unit_of(m, p)->strikes == h)
-			return true;
-	return false;
+		if (has_mark(m, p, ATTACKER) && unit_of(m, p)->strikes != NONE)
+			struck[unit_of(m, p)->strikes] = true;
 }
 
 /* 11.2b All that can be hit or fire back; 20.2f j but fighters that intercept, and who they do not meet. */
-static bool is_defender(const struct match *m, int p)
+static bool is_defender(const struct match *m, int p, const bool *struck)
 {
 	int combat = own_of(m)->combat, side = enemy_of(attacking_side(m));
 
@@ -334,7 +332,7 @@ static bool is_defender(const struct match *m, int p)
 		return false;
 	if (combat == INTERCEPTION)
 		return has_mark(m, p, MOVER);
-	return !is_aboard(m, p) && is_under_attack(m, m->at[p]) &&
+	return !is_aboard(m, p) && m->at[p] != NONE && struck[m->at[p]] &&
 	       !has_mark(m, p, SCRAMBLED) && (nw_is_target(m, p, combat) || return_groups(m, p));
 }
 
@@ -350,15 +348,16 @@ static void aim_at_only(struct match *m, int p)
 /* In an interception all fire at aircraft: the aims of the mission wait. */
 void nw_fight(struct match *m, struct ruling *r, int combat)
 {
-	struct norway *o = own(m);
+	bool struck[MOST_PLACES];
 
 	(void)r;
-	o->combat = (int16_t)combat;
+	own(m)->combat = (int16_t)combat;
 	EACH_UNIT(p, m)
 		if (is_attacker(m, p))
 			mark(m, p, ATTACKER);
+	find_struck(m, struck);
 	EACH_UNIT(p, m)
-		if (is_defender(m, p))
+		if (is_defender(m, p, struck))
 			mark(m, p, DEFENDER);
 	EACH_UNIT(p, m)
 		if (combat != INTERCEPTION && has_mark(m, p, ATTACKER | DEFENDER))

@@ -237,25 +237,40 @@ static void transfer(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
-/* By way of one carrier. */
+/* By way of one carrier, for those who reach it. */
 static void offer_by(const struct match *m, struct offers *o, struct action *a, const bool *bases, int from,
 		     const struct list *fighters)
 {
 	struct transfer_args *transfer = args_in(a);
-	int times = value_of(m, FERRY_TIMES);
-	struct list here, units;
+	struct list units;
 	int16_t far[MOST_PLACES];
 
 	nw_distances(m, m->at[transfer->carrier], far);
-	nw_list_in_range(m, fighters, far[from], times, &here);
-	if (!here.n)
-		return;
 	EACH_PLACE(to, m) {
 		if (to == from || !bases[to])
 			continue;
-		nw_list_in_range(m, &here, far[to], times, &units);
+		nw_list_in_range(m, fighters, far[to], value_of(m, FERRY_TIMES), &units);
 		transfer->ferry.to = (int16_t)to;
 		nw_offer_sets(o, a, &transfer->ferry.units, &units);
+	}
+}
+
+/* By way of every carrier. */
+static void offer_transfer_from(const struct match *m, struct offers *o, struct action *a, const bool *bases,
+				int from, const struct list *fighters)
+{
+	struct transfer_args *transfer = args_in(a);
+	int16_t far[MOST_PLACES];
+	struct list units;
+
+	nw_distances(m, from, far);
+	EACH_UNIT(p, m) {
+		if (o->full || !is_carrier_at_sea(m, p, a->side))
+			continue;
+		transfer->carrier = (int16_t)p;
+		nw_list_in_range(m, fighters, far[m->at[p]], value_of(m, FERRY_TIMES), &units);
+		if (units.n)
+			offer_by(m, o, a, bases, from, &units);
 	}
 }
 
@@ -265,7 +280,6 @@ static void offer_transfer(const struct match *m, struct offers *o)
 	struct supply supply;
 	bool bases[MOST_PLACES];
 	struct action a;
-	struct transfer_args *transfer = args_in(&a);
 
 	if (!nw_offer_start(o, &a))
 		return;
@@ -275,14 +289,11 @@ static void offer_transfer(const struct match *m, struct offers *o)
 		list_flyers(m, from, a.side, &flyers);
 		fighters.n = 0;
 		for (int i = 0; i < flyers.n; i++)
-			if (is_carried_fighter(m, flyers.v[i]) && nw_supply_has(m, &supply, flyers.v[i], false))
+			if (is_carried_fighter(m, flyers.v[i]) &&
+			    nw_supply_has(m, &supply, flyers.v[i], false))
 				list_add(&fighters, flyers.v[i]);
 		if (fighters.n)
-			EACH_UNIT(p, m)
-				if (is_carrier_at_sea(m, p, a.side)) {
-					transfer->carrier = (int16_t)p;
-					offer_by(m, o, &a, bases, from, &fighters);
-				}
+			offer_transfer_from(m, o, &a, bases, from, &fighters);
 	}
 }
 

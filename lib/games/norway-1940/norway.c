@@ -230,17 +230,19 @@ static bool cargo_fault(const struct match *m, int p, struct fault *f)
 	return fault_of_piece(f, p, "aboard", "%s cannot be aboard %s", id(m, p), id(m, ship));
 }
 
-/* G3N.10d e G3N.11c G3N.13d Capacities are alternatives, not a sum. */
+/* G3N.10d e G3N.11c G3N.13d Capacities are alternatives, not a sum. Cargo lies where its ship does. */
 static bool load_fault(const struct match *m, int ship, struct fault *f)
 {
 	int n[3] = { 0 }, kinds = 0, last = NONE;
 	bool full = false;
 
-	EACH_UNIT(p, m)
+	EACH_PIECE_AT(p, m, m->at[ship])
 		if (unit_of(m, p)->aboard == ship) {
 			n[class_of(m, p) == AIR ? 2 : weight_of(m, p) == HEAVY]++;
-			last = p;
+			last = greater(last, p);
 		}
+	if (last == NONE)
+		return false;
 	for (int i = 0; i < 3; i++) {
 		kinds += n[i] > 0;
 		full = full || (n[i] && n[i] > cell(m, CAPACITY, type_of(m, ship) - BB, i));
