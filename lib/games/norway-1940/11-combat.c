@@ -626,7 +626,7 @@ static void fire_all(struct match *m, struct ruling *r, bool first)
 
 /* ---- the combat ------------------------------------------------------------------------------ */
 
-/* Who was enlisted, and in which order, stands until the end of the deed: more may follow. */
+/* Who was enlisted, and in which order, stands until the end of the Action: more may follow. */
 static void stage_over(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
@@ -672,7 +672,7 @@ bool nw_has_fought(const struct match *m, int stage)
 /* The side is the one whose aims the last stage has asked for. */
 static bool is_aim_due(const struct match *m, const struct frame *f)
 {
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
 	return nw_has_fought(m, nw_role_of(m, f->side) == ATTACKER ? C_ATTACKER_AIMS : C_DEFENDER_AIMS);
 }
@@ -708,7 +708,7 @@ const struct state nw_combat = {
 		[C_OVER] = { "over", stage_over },
 		{ 0 }
 	},
-	.on = ON(&nw_deed), .fits = is_combat_going_on,
+	.on = ON(&nw_operation), .fits = is_combat_going_on,
 };
 
 static const struct verb aim_verb = {

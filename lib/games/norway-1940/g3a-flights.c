@@ -475,7 +475,7 @@ static const struct param ferry_params[] = {
 const struct verb nw_ferry = {
 	.name = "ferry", .rules = "G3A.1 R6.3 R8.2", .about = "aircraft go to another base",
 	.params = ferry_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_take_off, check_landing, check_ferry_range),
+	.checks = CHECKS(nw_check_allowed, check_force, check_take_off, check_landing, check_ferry_range),
 	.apply = ferry, .offer = offer_ferry,
 };
 
@@ -491,7 +491,7 @@ static const struct param transfer_params[] = {
 const struct verb nw_transfer = {
 	.name = "carrier-transfer", .rules = "G3A.5", .about = "fighters go to another base over a carrier",
 	.params = transfer_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_fighters, check_deck, check_take_off,
+	.checks = CHECKS(nw_check_allowed, check_force, check_fighters, check_deck, check_take_off,
 			 check_landing, lawful_so_far, check_transfer_range),
 	.apply = transfer, .offer = offer_transfer,
 };
@@ -506,7 +506,7 @@ static const struct param drop_params[] = {
 const struct verb nw_supply_drop = {
 	.name = "supply-drop", .rules = "G3A.7", .about = "a transport drops the air supply marker",
 	.params = drop_params,
-	.checks = CHECKS(nw_check_deed, check_marker_left, check_dropper, lawful_so_far, check_drop_area),
+	.checks = CHECKS(nw_check_allowed, check_marker_left, check_dropper, lawful_so_far, check_drop_area),
 	.apply = drop, .offer = offer_drop,
 };
 
@@ -521,5 +521,6 @@ static const struct param mode_params[] = {
 const struct verb nw_intercept_mode = {
 	.name = "intercept-mode", .rules = "G3A.8", .about = "fighters begin or end Interception Mode",
 	.params = mode_params,
-	.checks = CHECKS(nw_check_deed, check_one_way, check_mode), .apply = switch_mode, .offer = offer_mode,
+	.checks = CHECKS(nw_check_allowed, check_one_way, check_mode),
+	.apply = switch_mode, .offer = offer_mode,
 };

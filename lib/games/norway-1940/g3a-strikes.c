@@ -217,9 +217,10 @@ static bool is_anybody_left(const struct match *m)
 	return false;
 }
 
-static bool is_mission(int deed)
+static bool is_mission(int operation)
 {
-	return deed == D_STRIKE || deed == D_STRIKE_SHIPS || deed == D_BOMB || deed == D_RAIL_STRIKE;
+	return operation == OP_STRIKE || operation == OP_STRIKE_SHIPS || operation == OP_BOMB ||
+	       operation == OP_RAIL_STRIKE;
 }
 
 /* G3A.3k 20.2i Without aircraft there is no combat. */
@@ -227,9 +228,9 @@ void nw_step_find(struct match *m, struct ruling *r)
 {
 	bool arrive = is_anybody_left(m);
 
-	if (!is_mission(own_of(m)->deed))
+	if (!is_mission(own_of(m)->operation))
 		return;
-	for (int rank = 1; own_of(m)->deed == D_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
+	for (int rank = 1; own_of(m)->operation == OP_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
 		int p = with_rank(m, rank);
 
 		if (p != NONE)
@@ -460,28 +461,28 @@ static const struct param zone_params[] = { UNITS, TARGET("zone"), AIM, AIR_SUPP
 const struct verb nw_strike = {
 	.name = "strike", .rules = "G3A.2 11.3 20.2", .about = "aircraft attack ground and air units",
 	.params = area_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims),
 	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_strike_ships = {
 	.name = "strike-ships", .rules = "G3A.3 11.3 20.2", .about = "aircraft attack ships and submarines",
 	.params = zone_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims),
 	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_bomb = {
 	.name = "bomb", .rules = "G3A.4 11.3 20.2", .about = "aircraft attack the bases of an area",
 	.params = area_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims),
 	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_rail_strike = {
 	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases",
 	.params = area_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims, check_rail_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims, check_rail_aims),
 	.apply = fly, .offer = offer_mission,
 };

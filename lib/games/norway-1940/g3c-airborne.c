@@ -269,7 +269,7 @@ static void tell_wave(const struct match *m, struct ruling *r, const struct pair
 }
 
 /*
- * The deed is open. units: who attack, found before the cargo was moved, the last of them friends who were
+ * The Action is open. units: who attack, found before the cargo was moved, the last of them friends who were
  * there. 23.3b They leave their trenches.
  */
 static void begin_assault(struct match *m, struct ruling *r, const struct list *units, int friends,
@@ -928,7 +928,8 @@ static void offer_both_company(struct offers *o, struct action *a, struct airfie
 		list_add(&f->along, near.v[i]);
 		list_drop(&others, near.v[i]);
 		flight->escort = list_of(near.v[i]);
-		offer_two(o, a, f, others.v[0], troops->v[0], others.v[1], first_but(&f->cargo, troops->v[0]));
+		offer_two(o, a, f, others.v[0], troops->v[0], others.v[1],
+			  first_but(&f->cargo, troops->v[0]));
 	}
 	flight->escort.n = 0;
 }
@@ -1000,7 +1001,7 @@ static const struct param airlift_params[] = {
 const struct verb nw_airlift = {
 	.name = "airlift", .rules = "G3C.3 G3C.6", .about = "air transports carry light units to an airbase",
 	.params = airlift_params,
-	.checks = CHECKS(nw_check_deed, check_no_divers, check_waves, check_escorts, check_take_off,
+	.checks = CHECKS(nw_check_allowed, check_no_divers, check_waves, check_escorts, check_take_off,
 			 check_flight, check_returns, check_light, check_airfield, check_aims, check_marker),
 	.apply = airlift, .offer = offer_airlift,
 };
@@ -1025,7 +1026,7 @@ static const struct param airborne_params[] = {
 const struct verb nw_airborne = {
 	.name = "airborne", .rules = "G3C.4 G3C.6 G3C.7",
 	.about = "air transports bring airborne units down anywhere", .params = airborne_params,
-	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_escorts, check_take_off,
+	.checks = CHECKS(nw_check_allowed, check_waves, check_paratroops, check_escorts, check_take_off,
 			 check_flight, check_light, check_drop_zone, check_aims, check_marker, check_dive),
 	.apply = airborne, .offer = offer_airborne,
 };
@@ -1055,7 +1056,7 @@ static const struct param both_params[] = {
 const struct verb nw_airborne_airlift = {
 	.name = "airborne-airlift", .rules = "G3C.5 G3C.6 G3C.7",
 	.about = "a drop on an airbase, and an airlift into it", .params = both_params,
-	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_waves_apart, check_escorts,
+	.checks = CHECKS(nw_check_allowed, check_waves, check_paratroops, check_waves_apart, check_escorts,
 			 check_take_off, check_flight, check_light, check_drop_airbase, check_aims,
 			 check_marker, check_dive),
 	.apply = airborne_airlift, .offer = offer_airborne_airlift,

@@ -74,7 +74,7 @@ static bool is_to_be_lost(const struct match *m, int p)
 void nw_step_land(struct match *m, struct ruling *r)
 {
 	(void)r;
-	if (!is_voyage(own_of(m)->deed))
+	if (!is_voyage(own_of(m)->operation))
 		return;
 	EACH_UNIT(p, m)
 		if (is_to_land(m, p)) {
@@ -92,7 +92,7 @@ struct land_args {
 static bool check_beach(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct land_args *land = args_of(a);
-	const char *rule = nw_transport_rule(own_of(m)->deed);
+	const char *rule = nw_transport_rule(own_of(m)->operation);
 
 	if (!land->units.n)
 		return land->area == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, land->area));
@@ -104,7 +104,7 @@ static bool check_beach(const struct match *m, const struct action *a, struct ru
 static bool check_lander(const struct match *m, int side, const struct land_args *land, int i,
 			 struct ruling *r)
 {
-	const char *rule = nw_transport_rule(own_of(m)->deed);
+	const char *rule = nw_transport_rule(own_of(m)->operation);
 	int p = land->units.v[i];
 
 	if (list_repeats(&land->units, i))
@@ -152,7 +152,7 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 
 	done(m);
 	if (args->units.n)
-		put_ashore(m, r, &args->units, args->area, nw_transport_rule(own_of(m)->deed));
+		put_ashore(m, r, &args->units, args->area, nw_transport_rule(own_of(m)->operation));
 	lose_the_rest(m, r);
 	own(m)->where = args->area;
 }
@@ -161,9 +161,9 @@ static bool is_land_due(const struct match *m, const struct frame *f)
 {
 	const struct norway *o = own_of(m);
 
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
-	return is_voyage(o->deed) && nw_has_taken(m, S_LAND) && f->side == o->by && is_zone(m, o->where);
+	return is_voyage(o->operation) && nw_has_taken(m, S_LAND) && f->side == o->by && is_zone(m, o->where);
 }
 
 static void offer_land(const struct match *m, struct offers *o)
@@ -291,7 +291,7 @@ static void offer_invade(const struct match *m, struct offers *o)
 
 bool nw_has_fuel(const struct match *m, struct supply *s, int diver, bool marker)
 {
-	if (own_of(m)->deed == NO_DEED)
+	if (own_of(m)->operation == NO_OPERATION)
 		return nw_supply_has(m, s, diver, marker);
 	return !has_mark(m, diver, UNSUPPLIED) || (marker && m->at[diver] == own_of(m)->air_supply);
 }
@@ -300,7 +300,7 @@ static bool check_diver(const struct match *m, int p, bool marker, struct ruling
 {
 	if (type_of(m, p) != DIVE_BOMBER)
 		return refuse(r, "G3C.2", "%s is no dive bomber", id(m, p));
-	return own_of(m)->deed == NO_DEED || nw_has_fuel(m, NULL, p, marker) ||
+	return own_of(m)->operation == NO_OPERATION || nw_has_fuel(m, NULL, p, marker) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 
@@ -309,7 +309,7 @@ bool nw_check_divers(const struct match *m, int side, const struct list *divers,
 {
 	bool fit = true;
 
-	enum fuel fuel = own_of(m)->deed == NO_DEED ? fuel_of(marker) : NOT_NEEDED;
+	enum fuel fuel = own_of(m)->operation == NO_OPERATION ? fuel_of(marker) : NOT_NEEDED;
 
 	if (!divers->n)
 		return true;
@@ -357,7 +357,7 @@ void nw_step_attack(struct match *m, struct ruling *r)
 	struct list landed;
 
 	(void)r;
-	if ((!is_voyage(o->deed) && o->deed != D_INVADE) || !is_area(m, o->where))
+	if ((!is_voyage(o->operation) && o->operation != OP_INVADE) || !is_area(m, o->where))
 		return;
 	list_landed(m, &landed);
 	if (landed.n && nw_has(m, o->where, enemy_of(o->by), GROUND))
@@ -477,10 +477,10 @@ static bool is_attack_due(const struct match *m, const struct frame *f)
 {
 	const struct norway *o = own_of(m);
 
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
-	return (is_voyage(o->deed) || o->deed == D_INVADE) && nw_has_taken(m, S_ATTACK) && f->side == o->by &&
-	       is_area(m, o->where) && has_landed(m);
+	return (is_voyage(o->operation) || o->operation == OP_INVADE) && nw_has_taken(m, S_ATTACK) &&
+	       f->side == o->by && is_area(m, o->where) && has_landed(m);
 }
 
 /* ---- the tables ------------------------------------------------------------------------------- */
@@ -497,7 +497,7 @@ static const struct param invade_params[] = {
 const struct verb nw_invade = {
 	.name = "invade", .rules = "G3C.1", .about = "ground units aboard land among enemies; no ship moves",
 	.params = invade_params,
-	.checks = CHECKS(nw_check_deed, check_some_land, check_hostile_shore, check_invaders),
+	.checks = CHECKS(nw_check_allowed, check_some_land, check_hostile_shore, check_invaders),
 	.apply = invade, .offer = offer_invade,
 };
 
@@ -519,7 +519,7 @@ static const struct verb land_verb = {
 const struct state nw_land = {
 	.name = "land", .rule = "G3N.10", .asks = "say what goes ashore, and where",
 	.verbs = (const struct verb *const[]){ &land_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_deed), .fits = is_land_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_operation), .fits = is_land_due,
 };
 
 static const struct param attack_params[] = {
@@ -546,6 +546,6 @@ static const struct verb no_attack_verb = {
 const struct state nw_attack = {
 	.name = "attack", .rule = "G3C.1", .asks = "say whether those who have landed attack",
 	.verbs = (const struct verb *const[]){ &attack_verb, &no_attack_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_deed), .fits = is_attack_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_operation), .fits = is_attack_due,
 	.secret = true,		/* G3C.1d the player declares even an attack that he must make */
 };

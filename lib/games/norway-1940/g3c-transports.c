@@ -51,7 +51,7 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 	int where = own_of(m)->where, side = own_of(m)->by;
 	struct list friends, cargo = { 0 };
 
-	if (own_of(m)->deed != D_AIRBORNE_AIRLIFT)
+	if (own_of(m)->operation != OP_AIRBORNE_AIRLIFT)
 		return;
 	if (!nw_usable_airbase(m, side, where)) {
 		turn_back(m, r);
@@ -170,12 +170,12 @@ static void settle_stranded(struct match *m, struct ruling *r)
 
 void nw_step_transports(struct match *m, struct ruling *r)
 {
-	int deed = own_of(m)->deed;
+	int operation = own_of(m)->operation;
 	struct list planes;
 
-	if (deed == D_AIRLIFT)
+	if (operation == OP_AIRLIFT)
 		end_airlift(m, r);
-	if (!is_drop(deed))
+	if (!is_drop(operation))
 		return;
 	nw_judge_control(m, r);	/* R4.2a */
 	settle_stranded(m, r);
@@ -287,9 +287,9 @@ static bool can_all_come_down(const struct match *m)
 
 static bool are_transports_due(const struct match *m, const struct frame *f)
 {
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
-	return is_drop(own_of(m)->deed) && own_of(m)->by == f->side &&
+	return is_drop(own_of(m)->operation) && own_of(m)->by == f->side &&
 	       (nw_has_taken(m, S_TRANSPORTS) || nw_has_taken(m, S_SECOND_TRANSPORTS)) &&
 	       can_all_come_down(m);
 }
@@ -311,5 +311,5 @@ static const struct verb transports_verb = {
 const struct state nw_transports = {
 	.name = "transports", .rule = "G3C.4", .asks = "land the transports",
 	.verbs = (const struct verb *const[]){ &transports_verb, NULL },
-	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .fits = are_transports_due,
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_operation), .fits = are_transports_due,
 };

@@ -405,7 +405,7 @@ static const struct param march_params[] = {
 const struct verb nw_march = {
 	.name = "march", .rules = "G3L.1 10.12 R7.6", .about = "ground units move to an adjacent area",
 	.params = march_params,
-	.checks = CHECKS(nw_check_deed, check_march), .apply = march, .offer = offer_march,
+	.checks = CHECKS(nw_check_allowed, check_march), .apply = march, .offer = offer_march,
 };
 
 static const struct param assault_params[] = {
@@ -424,7 +424,7 @@ static const struct param assault_params[] = {
 const struct verb nw_assault = {
 	.name = "assault", .rules = "G3L.2 10.12 11 G3C.2",
 	.about = "ground units move to an adjacent area and attack the enemy there", .params = assault_params,
-	.checks = CHECKS(nw_check_deed, check_assault_way, check_assaulted, check_assault_joiners,
+	.checks = CHECKS(nw_check_allowed, check_assault_way, check_assaulted, check_assault_joiners,
 			 check_assault_support),
 	.apply = assault, .offer = offer_assault,
 };
@@ -443,6 +443,6 @@ static const struct param close_combat_params[] = {
 const struct verb nw_close_combat = {
 	.name = "close-combat", .rules = "G3L.3 11 G3C.2",
 	.about = "ground units attack the enemy in a contested area", .params = close_combat_params,
-	.checks = CHECKS(nw_check_deed, check_combatants, check_contested, check_combat_support),
+	.checks = CHECKS(nw_check_allowed, check_combatants, check_contested, check_combat_support),
 	.apply = close_combat, .offer = offer_close_combat,
 };

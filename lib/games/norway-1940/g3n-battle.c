@@ -399,7 +399,7 @@ static bool is_raid_added(const struct bombard_args *bombard)
 static bool check_raid_ban(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
-	int ban = is_raid_added(bombard) ? nw_ban_on(m, D_RAID, a->side) : NONE;
+	int ban = is_raid_added(bombard) ? nw_ban_on(m, OP_RAID, a->side) : NONE;
 
 	return ban == NONE || refuse(r, "R10.8", "%s forbids raids in this turn", id(m, ban));
 }
@@ -578,7 +578,7 @@ static void offer_bombard_at(const struct match *m, struct offers *o, struct act
 	struct support s = { { o, a, sea }, &attack, ships, NULL, { 0 } };
 
 	offer_ships(o, a, &bombard->units, &attack, &bombard->aim, ships);
-	if (nw_ban_on(m, D_RAID, a->side) == NONE)
+	if (nw_ban_on(m, OP_RAID, a->side) == NONE)
 		offer_supported(&s);
 }
 
@@ -819,25 +819,25 @@ static const struct param raid_params[] = {
 const struct verb nw_battle = {
 	.name = "battle", .rules = "G3N.5 11", .params = battle_params,
 	.about = "attack the enemy ships in a zone with naval units that are there",
-	.checks = CHECKS(nw_check_deed, check_battle_force, check_battle_enemy, check_battle_aims),
+	.checks = CHECKS(nw_check_allowed, check_battle_force, check_battle_enemy, check_battle_aims),
 	.apply = battle, .offer = offer_battle,
 };
 const struct verb nw_sail_attack = {
 	.name = "sail-attack", .rules = "G3N.6 G3N.1 11", .params = sail_attack_params,
 	.about = "move naval units into a zone and attack the enemy ships there",
-	.checks = CHECKS(nw_check_deed, check_attacking_fleet, check_sail_attack),
+	.checks = CHECKS(nw_check_allowed, check_attacking_fleet, check_sail_attack),
 	.apply = sail_attack, .offer = offer_sail_attack,
 };
 const struct verb nw_bombard = {
 	.name = "bombard", .rules = "G3N.7 G3N.8 G3N.9", .params = bombard_params,
 	.about = "fire from the sea at fortresses or bases, perhaps with an air strike of carriers",
-	.checks = CHECKS(nw_check_deed, check_raid_ban, check_support_rested, check_bombarding_force,
+	.checks = CHECKS(nw_check_allowed, check_raid_ban, check_support_rested, check_bombarding_force,
 			 check_support, check_shelled, check_support_reach, check_bombard_aims),
 	.apply = bombard, .offer = offer_bombard,
 };
 const struct verb nw_raid = {
 	.name = "raid", .rules = "G3N.9 R14", .params = raid_params,
 	.about = "move aircraft carriers and strike at what is in a place beside them",
-	.checks = CHECKS(nw_check_deed, check_all_rested, check_raiders, check_launched, check_strikes),
+	.checks = CHECKS(nw_check_allowed, check_all_rested, check_raiders, check_launched, check_strikes),
 	.apply = raid, .offer = offer_raid,
 };

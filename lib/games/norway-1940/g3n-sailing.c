@@ -733,22 +733,22 @@ static const struct param rebase_params[] = {
 const struct verb nw_sail = {
 	.name = "sail", .rules = "G3N.1", .params = sail_params,
 	.about = "move naval units from one sea zone to another",
-	.checks = CHECKS(nw_check_deed, check_at_sea, check_sea_move), .apply = sail, .offer = offer_sail,
+	.checks = CHECKS(nw_check_allowed, check_at_sea, check_sea_move), .apply = sail, .offer = offer_sail,
 };
 const struct verb nw_undock = {
 	.name = "undock", .rules = "G3N.2 R7.4", .params = undock_params,
 	.about = "bring naval units out of the Off Map base, laden or not",
-	.checks = CHECKS(nw_check_deed, check_in_base, check_way_out, check_boardings, check_attack),
+	.checks = CHECKS(nw_check_allowed, check_in_base, check_way_out, check_boardings, check_attack),
 	.apply = undock, .offer = offer_undock,
 };
 const struct verb nw_dock = {
 	.name = "dock", .rules = "G3N.3 R7.5", .params = dock_params,
 	.about = "bring naval units into the Off Map base",
-	.checks = CHECKS(nw_check_deed, check_at_sea, check_approach), .apply = dock, .offer = offer_dock,
+	.checks = CHECKS(nw_check_allowed, check_at_sea, check_approach), .apply = dock, .offer = offer_dock,
 };
 const struct verb nw_rebase = {
 	.name = "rebase-ships", .rules = "G3N.4", .params = rebase_params,
 	.about = "move naval units twice as far to a friendly port or to the Off Map base",
-	.checks = CHECKS(nw_check_deed, check_at_sea, lawful_so_far, check_rebase_course),
+	.checks = CHECKS(nw_check_allowed, check_at_sea, lawful_so_far, check_rebase_course),
 	.apply = rebase, .offer = offer_rebase,
 };

@@ -81,40 +81,40 @@ static bool has_room_for(const struct match *m, int ship, int p)
 
 /* ---- which ships carry what ---------------------------------------------------- */
 
-const char *nw_transport_rule(int deed)
+const char *nw_transport_rule(int operation)
 {
-	return deed == D_AMPHIB ? "G3N.10" : deed == D_EMERGENCY ? "G3N.11"
-	       : deed == D_EVACUATE ? "G3N.12" : "G3N.13";
+	return operation == OP_AMPHIB ? "G3N.10" : operation == OP_EMERGENCY ? "G3N.11"
+	       : operation == OP_EVACUATE ? "G3N.12" : "G3N.13";
 }
 
 /* G3N.10a G3N.11a h G3N.12d G3N.13a With Amphibious Movement and Evacuation warships carry too. */
-static bool may_carry(const struct match *m, int deed, int ship)
+static bool may_carry(const struct match *m, int operation, int ship)
 {
-	if (deed == D_SHIP_AIRCRAFT)
+	if (operation == OP_SHIP_AIRCRAFT)
 		return type_of(m, ship) == TR;
-	return is_carrying_warship(m, ship) || (deed != D_EMERGENCY && is_amphibious(m, ship));
+	return is_carrying_warship(m, ship) || (operation != OP_EMERGENCY && is_amphibious(m, ship));
 }
 
 /* G3N.10o G3N.13b h */
-static bool may_be_carried(const struct match *m, int deed, int p)
+static bool may_be_carried(const struct match *m, int operation, int p)
 {
-	return deed == D_SHIP_AIRCRAFT ? cargo_of(m, p) == FIGHTERS_ABOARD
+	return operation == OP_SHIP_AIRCRAFT ? cargo_of(m, p) == FIGHTERS_ABOARD
 				       : class_of(m, p) == GROUND && cargo_of(m, p) != NONE;
 }
 
 /* A ship without which the Action would be another one. */
-static bool is_principal(const struct match *m, int deed, int ship)
+static bool is_principal(const struct match *m, int operation, int ship)
 {
-	return may_carry(m, deed, ship) && (deed != D_AMPHIB || is_amphibious(m, ship));
+	return may_carry(m, operation, ship) && (operation != OP_AMPHIB || is_amphibious(m, ship));
 }
 
 /* The ship has something aboard that the Action is about; what else it has stays aboard (10.14c). */
-static bool has_aboard(const struct match *m, int deed, int ship)
+static bool has_aboard(const struct match *m, int operation, int ship)
 {
-	if (!is_zone(m, m->at[ship]) || !may_carry(m, deed, ship))
+	if (!is_zone(m, m->at[ship]) || !may_carry(m, operation, ship))
 		return false;
 	EACH_PIECE_AT(p, m, m->at[ship])
-		if (unit_of(m, p)->aboard == ship && may_be_carried(m, deed, p))
+		if (unit_of(m, p)->aboard == ship && may_be_carried(m, operation, p))
 			return true;
 	return false;
 }
@@ -136,7 +136,7 @@ struct troops_args {
 static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *transport = args_of(a);
-	const char *rule = nw_transport_rule(nw_deed_of(a->verb));
+	const char *rule = nw_transport_rule(nw_operation_of(a->verb));
 
 	if (!nw_check_force(m, a->side, &transport->units, NAVAL, rule, r))
 		return false;
@@ -161,14 +161,14 @@ static bool check_course(const struct match *m, const struct action *a, struct r
 }
 
 /* G3N.10b c l G3N.11b j G3N.12b h G3N.13c Where the unit goes aboard. */
-static bool check_quay(const struct match *m, int deed, int p, int start, struct ruling *r)
+static bool check_quay(const struct match *m, int operation, int p, int start, struct ruling *r)
 {
-	const char *rule = nw_transport_rule(deed);
+	const char *rule = nw_transport_rule(operation);
 	int at = m->at[p];
 
 	if (!is_area(m, at) || !is_zone(m, start) || !are_linked(m, at, start))
 		return refuse(r, rule, "%s is in no coastal area beside %s", id(m, p), place_name(m, start));
-	if (deed == D_EVACUATE)
+	if (operation == OP_EVACUATE)
 		return true;
 	if (!has_feature(m, at, PORT))
 		return refuse(r, rule, "%s has no port", place_name(m, at));
@@ -189,18 +189,18 @@ static bool check_load(const struct match *m, const struct action *a, int i, str
 {
 	const struct transport_args *transport = args_of(a);
 	const struct pairs *load = &transport->load;
-	int ship = load->key[i], p = load->value[i], deed = nw_deed_of(a->verb);
-	const char *rule = nw_transport_rule(deed);
+	int ship = load->key[i], p = load->value[i], operation = nw_operation_of(a->verb);
+	const char *rule = nw_transport_rule(operation);
 
 	if (!list_has(&transport->units, ship))
 		return refuse(r, rule, "%s is not of the force", id(m, ship));
-	if (!may_carry(m, deed, ship))
+	if (!may_carry(m, operation, ship))
 		return refuse(r, rule, "%s carries nothing by this Action", id(m, ship));
 	if (is_loaded_before(load, i))
 		return refuse(r, rule, "%s is named twice", id(m, p));
 	if (side_of(m, p) != a->side)
 		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side));
-	if (!may_be_carried(m, deed, p))
+	if (!may_be_carried(m, operation, p))
 		return refuse(r, rule, "%s is not carried by this Action", id(m, p));
 	if (is_aboard(m, p))	/* R9.5a */
 		return refuse(r, "R9.5", "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
@@ -208,7 +208,7 @@ static bool check_load(const struct match *m, const struct action *a, int i, str
 		return refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p));
 	if (m->at[p] != m->at[load->value[0]]) /* G3N.10q */
 		return refuse(r, rule, "all that go aboard come from one area");
-	return check_quay(m, deed, p, nw_start_of(m, &transport->units), r);
+	return check_quay(m, operation, p, nw_start_of(m, &transport->units), r);
 }
 
 static bool check_loads(const struct match *m, const struct action *a, struct ruling *r)
@@ -222,15 +222,15 @@ static bool check_loads(const struct match *m, const struct action *a, struct ru
 }
 
 /* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
-static bool has_purpose(const struct match *m, int deed, const struct transport_args *transport)
+static bool has_purpose(const struct match *m, int operation, const struct transport_args *transport)
 {
-	if (deed == D_EVACUATE)
+	if (operation == OP_EVACUATE)
 		return transport->load.n;
 	for (int i = 0; i < transport->units.n; i++) {
 		int ship = transport->units.v[i];
 
-		if (is_principal(m, deed, ship) &&
-		    (has_aboard(m, deed, ship) || pairs_get(&transport->load, ship) != NONE))
+		if (is_principal(m, operation, ship) &&
+		    (has_aboard(m, operation, ship) || pairs_get(&transport->load, ship) != NONE))
 			return true;
 	}
 	return false;
@@ -238,15 +238,15 @@ static bool has_purpose(const struct match *m, int deed, const struct transport_
 
 static bool check_purpose(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int deed = nw_deed_of(a->verb);
+	int operation = nw_operation_of(a->verb);
 
-	if (has_purpose(m, deed, args_of(a)))
+	if (has_purpose(m, operation, args_of(a)))
 		return true;
-	if (deed == D_EVACUATE)
+	if (operation == OP_EVACUATE)
 		return refuse(r, "G3N.12", "nobody is evacuated");
-	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
-		      deed == D_AMPHIB      ? "LCTR, ATR or TR"
-		      : deed == D_EMERGENCY ? "warship"
+	return refuse(r, nw_transport_rule(operation), "no %s of the force carries anything",
+		      operation == OP_AMPHIB      ? "LCTR, ATR or TR"
+		      : operation == OP_EMERGENCY ? "warship"
 					    : "TR");
 }
 
@@ -254,7 +254,7 @@ static bool check_room(const struct match *m, const struct action *a, struct rul
 {
 	const struct transport_args *transport = args_of(a);
 
-	return nw_check_room(m, &transport->load, nw_transport_rule(nw_deed_of(a->verb)), r);
+	return nw_check_room(m, &transport->load, nw_transport_rule(nw_operation_of(a->verb)), r);
 }
 
 static struct list cargo_in(const struct pairs *load)
@@ -293,7 +293,7 @@ static bool is_picked_up(struct match *m, struct ruling *r, int p, int ship)
 	return false;
 }
 
-static void embark(struct match *m, const struct action *a, int deed, struct ruling *r)
+static void embark(struct match *m, const struct action *a, int operation, struct ruling *r)
 {
 	const struct transport_args *args = args_of(a);
 	struct list aboard = { 0 };
@@ -302,13 +302,13 @@ static void embark(struct match *m, const struct action *a, int deed, struct rul
 	for (int i = 0; i < args->load.n; i++) {
 		int ship = args->load.key[i], p = args->load.value[i];
 
-		if (deed == D_EVACUATE && !is_picked_up(m, r, p, ship))
+		if (operation == OP_EVACUATE && !is_picked_up(m, r, p, ship))
 			continue;
 		nw_board(m, p, ship);
 		list_add(&aboard, p);
 	}
-	if (aboard.n && deed != D_EVACUATE)
-		nw_tell(m, r, a->side, nw_transport_rule(deed),
+	if (aboard.n && operation != OP_EVACUATE)
+		nw_tell(m, r, a->side, nw_transport_rule(operation),
 			text(r->arena, "%s: aboard in %s", nw_count_words(r, m, &aboard),
 			     place_name(m, from)),
 			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), place_name(m, from));
@@ -319,17 +319,17 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *args = args_of(a);
 	const struct troops_args *troops = args_of(a);
-	int deed = nw_deed_of(a->verb), from = nw_start_of(m, &args->units);
+	int operation = nw_operation_of(a->verb), from = nw_start_of(m, &args->units);
 	int to = args->path.n ? args->path.v[args->path.n - 1] : from;
 
 	nw_open(m, a, from, to);
-	if (deed != D_SHIP_AIRCRAFT && troops->air_supply)
+	if (operation != OP_SHIP_AIRCRAFT && troops->air_supply)
 		nw_use_marker(m);
-	embark(m, a, deed, r);
+	embark(m, a, operation, r);
 	nw_sail_to(m, &args->units, to);
-	nw_tell_voyage(m, r, a->side, &args->units, from, to, nw_transport_rule(deed));
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, nw_transport_rule(operation));
 	for (int i = 0; i < args->units.n; i++)
-		if (has_aboard(m, deed, args->units.v[i]))
+		if (has_aboard(m, operation, args->units.v[i]))
 			mark(m, args->units.v[i], LIFTER);
 	nw_follow(m);
 }
@@ -341,7 +341,7 @@ struct voyage {
 	struct offers *offers;
 	struct action *action;
 	struct sea *sea;
-	int deed, zone;
+	int operation, zone;
 	bool charted;			/* the courses from the zone have been found */
 	struct list ships, cargo;	/* that may be of the force; that may go aboard, in one area */
 	int best;			/* the useful ship that may go farthest, or NONE */
@@ -367,14 +367,14 @@ static void load_all(const struct match *m, const struct voyage *v, const struct
 	for (int i = 0; i < ships->n; i++) {
 		int ship = ships->v[i];
 
-		if (!may_carry(m, v->deed, ship))
+		if (!may_carry(m, v->operation, ship))
 			continue;
 		for (int k = 0; k < left.n;)
 			if (load(m, &transport->load, ship, left.v[k]))
 				list_drop(&left, left.v[k]);
 			else
 				k++;
-		if (has_aboard(m, v->deed, ship) || pairs_get(&transport->load, ship) != NONE)
+		if (has_aboard(m, v->operation, ship) || pairs_get(&transport->load, ship) != NONE)
 			list_add(&transport->units, ship);
 	}
 }
@@ -396,9 +396,9 @@ static void offer_courses(const struct match *m, struct voyage *v)
 	struct list cargo = cargo_in(&transport->load);
 
 	transport->path.n = 0;
-	if (!transport->units.n || v->offers->full || !has_purpose(m, v->deed, transport))
+	if (!transport->units.n || v->offers->full || !has_purpose(m, v->operation, transport))
 		return;
-	if (v->deed == D_SHIP_AIRCRAFT)
+	if (v->operation == OP_SHIP_AIRCRAFT)
 		offer_sure_some(v->offers, v->action, &v->ships);
 	else
 		nw_offer_marker(v->offers, v->action, &troops->air_supply, true, &cargo, &v->ships);
@@ -411,12 +411,12 @@ static void offer_courses(const struct match *m, struct voyage *v)
 /* The ship could serve: it can load some of the cargo or, where there is none, has some aboard. */
 static bool is_useful(const struct match *m, const struct voyage *v, int ship)
 {
-	if (!is_principal(m, v->deed, ship))
+	if (!is_principal(m, v->operation, ship))
 		return false;
 	for (int i = 0; i < v->cargo.n; i++)
 		if (has_room_for(m, ship, v->cargo.v[i]))
 			return true;
-	return !v->cargo.n && has_aboard(m, v->deed, ship);
+	return !v->cargo.n && has_aboard(m, v->operation, ship);
 }
 
 static void find_best(const struct match *m, struct voyage *v)
@@ -463,14 +463,14 @@ static bool add_principal(const struct match *m, const struct voyage *v, int p,
 	for (int i = 0; i < v->ships.n; i++) {
 		int ship = v->ships.v[i], other = NONE;
 
-		if (!is_principal(m, v->deed, ship))
+		if (!is_principal(m, v->operation, ship))
 			continue;
 		for (int k = 0; k < v->cargo.n && other == NONE; k++)
 			if (v->cargo.v[k] != p && has_room_for(m, ship, v->cargo.v[k]))
 				other = v->cargo.v[k];
-		if (!has_aboard(m, v->deed, ship) && other == NONE)
+		if (!has_aboard(m, v->operation, ship) && other == NONE)
 			continue;
-		if (!has_aboard(m, v->deed, ship))
+		if (!has_aboard(m, v->operation, ship))
 			pairs_add(&transport->load, ship, other);
 		list_add(&transport->units, ship);
 		return true;
@@ -486,7 +486,7 @@ static void offer_pair(const struct match *m, struct voyage *v, int ship, int p)
 	transport->units.n = transport->path.n = transport->load.n = 0;
 	list_add(&transport->units, ship);
 	pairs_add(&transport->load, ship, p);
-	if (v->deed == D_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, transport))
+	if (v->operation == OP_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, transport))
 		return;
 	offer_sure(v->offers, v->action);
 }
@@ -505,7 +505,7 @@ static void offer_pairs(const struct match *m, struct voyage *v)
 		for (int k = 0; k < v->cargo.n; k++) {
 			int ship = v->ships.v[i], p = v->cargo.v[k];
 
-			if (may_carry(m, v->deed, ship) && has_room_for(m, ship, p) &&
+			if (may_carry(m, v->operation, ship) && has_room_for(m, ship, p) &&
 			    !(alone.n == 1 && alone.key[0] == ship && alone.value[0] == p))
 				offer_pair(m, v, ship, p);
 		}
@@ -521,7 +521,7 @@ static void offer_laden(const struct match *m, struct voyage *v)
 	for (int i = 0; i < v->ships.n; i++) {
 		int ship = v->ships.v[i];
 
-		if (ship == v->best || !is_principal(m, v->deed, ship))
+		if (ship == v->best || !is_principal(m, v->operation, ship))
 			continue;
 		load_only(m, v, ship);
 		transport->path.n = 0;
@@ -533,7 +533,7 @@ static void offer_laden(const struct match *m, struct voyage *v)
 static void list_ships(const struct match *m, struct voyage *v, const struct list *from, bool principal)
 {
 	for (int i = 0; i < from->n; i++)
-		if (is_principal(m, v->deed, from->v[i]) == principal)
+		if (is_principal(m, v->operation, from->v[i]) == principal)
 			list_add(&v->ships, from->v[i]);
 }
 
@@ -542,7 +542,7 @@ static void find_ships(const struct match *m, struct voyage *v, int side)
 {
 	struct list all;
 
-	if (v->deed == D_AMPHIB || v->deed == D_EMERGENCY)
+	if (v->operation == OP_AMPHIB || v->operation == OP_EMERGENCY)
 		nw_list(m, v->zone, side, NAVAL, &all);
 	else
 		nw_list_free(m, v->zone, side, &all);
@@ -559,11 +559,11 @@ static void find_cargo(const struct match *m, struct voyage *v, int h, int side)
 
 	v->cargo.n = 0;
 	if (!is_area(m, h) ||
-	    (v->deed != D_EVACUATE && (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))))
+	    (v->operation != OP_EVACUATE && (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))))
 		return;
-	nw_list(m, h, side, v->deed == D_SHIP_AIRCRAFT ? AIR : GROUND, &units);
+	nw_list(m, h, side, v->operation == OP_SHIP_AIRCRAFT ? AIR : GROUND, &units);
 	for (int i = 0; i < units.n; i++)
-		if (may_be_carried(m, v->deed, units.v[i]) && !has_mark(m, units.v[i], INTERCEPT))
+		if (may_be_carried(m, v->operation, units.v[i]) && !has_mark(m, units.v[i], INTERCEPT))
 			list_add(&v->cargo, units.v[i]);
 }
 
@@ -571,7 +571,7 @@ static void offer_transport(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct sea sea;
-	struct voyage v = { .offers = o, .action = &a, .sea = &sea, .deed = nw_deed_of(o->verb) };
+	struct voyage v = { .offers = o, .action = &a, .sea = &sea, .operation = nw_operation_of(o->verb) };
 
 	if (!nw_offer_start(o, &a))
 		return;
@@ -582,7 +582,7 @@ static void offer_transport(const struct match *m, struct offers *o)
 		find_ships(m, &v, a.side);
 		if (!v.ships.n || o->full)
 			continue;
-		if (v.deed != D_EVACUATE)
+		if (v.operation != OP_EVACUATE)
 			offer_laden(m, &v);
 		EACH_LINK(l, m->data, z) {
 			find_cargo(m, &v, l->to, a.side);
@@ -619,7 +619,7 @@ static const struct param units_fighters_path[] = {
 const struct verb nw_amphib = {
 	.name = "amphib", .about = "LCTR, ATR and TR carry ground units, warships perhaps too",
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
 	.apply = transport, .offer = offer_transport,
 };
@@ -627,7 +627,7 @@ const struct verb nw_amphib = {
 const struct verb nw_emergency = {
 	.name = "emergency", .about = "warships carry ground units, which must then land",
 	.rules = "G3N.11 10.14 R12.5", .params = units_load_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
 	.apply = transport, .offer = offer_transport,
 };
@@ -635,15 +635,15 @@ const struct verb nw_emergency = {
 const struct verb nw_evacuate = {
 	.name = "evacuate", .about = "ships fetch ground units from any coast; a die for each",
 	.rules = "G3N.12 10.14", .params = units_load_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
-			 check_room, check_marker),
+	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
+			 check_purpose, check_room, check_marker),
 	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_ship_aircraft = {
 	.name = "ship-aircraft", .about = "TR carry fighters; then land them at an airbase or not",
 	.rules = "G3N.13 10.14", .params = units_fighters_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
-			 check_room),
+	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
+			 check_purpose, check_room),
 	.apply = transport, .offer = offer_transport,
 };

@@ -488,8 +488,8 @@ static const struct param rail_params[] = {
 const struct verb nw_rail = {
 	.name = "rail", .rules = "G4.1", .about = "one ground unit goes any distance by rail",
 	.params = rail_params,
-	.checks = CHECKS(nw_check_deed, check_passenger, lawful_so_far, check_station, check_passenger_supply,
-			 check_track, check_rail_marker),
+	.checks = CHECKS(nw_check_allowed, check_passenger, lawful_so_far, check_station,
+			 check_passenger_supply, check_track, check_rail_marker),
 	.apply = rail, .offer = offer_rail,
 };
 
@@ -503,7 +503,7 @@ static const struct param repair_base_params[] = {
 const struct verb nw_repair_base = {
 	.name = "repair-base", .rules = "G4.2",
 	.about = "a die for each disrupted base named: 4 to 6 repairs it", .params = repair_base_params,
-	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_bases),
+	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_bases),
 	.apply = repair_base, .offer = offer_repair_base,
 };
 
@@ -515,7 +515,7 @@ static const struct param repair_rail_params[] = {
 const struct verb nw_repair_rail = {
 	.name = "repair-rail", .rules = "G4.3", .about = "a die for a disrupted railroad: 3 to 6 repairs it",
 	.params = repair_rail_params,
-	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_rail),
+	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_rail),
 	.apply = repair_rail, .offer = offer_repair_rail,
 };
 
@@ -529,7 +529,7 @@ static const struct param refit_params[] = {
 const struct verb nw_refit = {
 	.name = "refit", .rules = "G4.4 G4.5 G4.6 13", .about = "a die for each unit named: low ones return",
 	.params = refit_params,
-	.checks = CHECKS(nw_check_deed, check_refitted), .apply = refit, .offer = offer_refit,
+	.checks = CHECKS(nw_check_allowed, check_refitted), .apply = refit, .offer = offer_refit,
 };
 
 static const struct param entrench_params[] = {
@@ -542,6 +542,7 @@ static const struct param entrench_params[] = {
 const struct verb nw_entrench = {
 	.name = "entrench", .rules = "G4.7 23", .about = "puts an Entrenched marker into an area",
 	.params = entrench_params,
-	.checks = CHECKS(nw_check_deed, check_diggers, check_no_trench, lawful_so_far, check_digging_supply),
+	.checks = CHECKS(nw_check_allowed, check_diggers, check_no_trench, lawful_so_far,
+			 check_digging_supply),
 	.apply = entrench, .offer = offer_entrench,
 };

@@ -299,7 +299,7 @@ static bool place_fault(const struct match *m, int h, bool whole, struct fault *
 	       fault_of_place(f, h, "disrupted", "what is disrupted in %s is not there", place_name(m, h));
 }
 
-/* R4.2 R4.5 23.3a Between two deeds control fits who is there, nobody is overrun, no trench is empty. */
+/* R4.2 R4.5 23.3a Between two Actions control fits who is there, nobody is overrun, no trench is empty. */
 static bool rest_fault(const struct match *m, int h, struct fault *f)
 {
 	const struct ground *g = ground_of(m, h);
@@ -339,7 +339,7 @@ static bool own_fault(const struct match *m, struct fault *f)
 		return fault_in_own(f, "turn", "there is no such turn");
 	if (o->air_supply != NONE && !is_area(m, o->air_supply))
 		return fault_in_own(f, "air-supply", "the air supply marker lies in no land area");
-	if (o->deed == NO_DEED && nw_controls(m, ALLIED, o->air_supply))	/* G3A.7i */
+	if (o->operation == NO_OPERATION && nw_controls(m, ALLIED, o->air_supply))	/* G3A.7i */
 		return fault_in_own(f, "air-supply", "the air supply marker lies where the Allies are");
 	if ((o->result != NO_RESULT) != is_over(m))
 		return fault_in_own(f, "result", "the game is %sover", is_over(m) ? "" : "not ");
@@ -354,7 +354,7 @@ static bool own_fault(const struct match *m, struct fault *f)
 
 bool nw_fault(const struct match *m, struct fault *f)
 {
-	bool whole = is_whole(m), rest = own_of(m)->deed == NO_DEED;
+	bool whole = is_whole(m), rest = own_of(m)->operation == NO_OPERATION;
 
 	EACH_UNIT(p, m)
 		if (piece_fault(m, p, f))
@@ -362,7 +362,7 @@ bool nw_fault(const struct match *m, struct fault *f)
 	EACH_PLACE(h, m)
 		if (place_fault(m, h, whole, f) || (rest && is_area(m, h) && rest_fault(m, h, f)))
 			return true;
-	return own_fault(m, f) || nw_deed_fault(m, f);
+	return own_fault(m, f) || nw_operation_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -480,10 +480,10 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "fall-gelb", OWN(fall_gelb) },
 	{ .kind = FIELD_PLACE, .key = "air-supply", OWN(air_supply) },
 	{ .kind = FIELD_PIECES, .key = "bans", OWN(bans) },
-	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = nw_deed_names },
+	{ .kind = FIELD_WORD, .key = "deed", OWN(operation), .names = nw_operation_names },
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
 	{ .kind = FIELD_STAGE, .key = "step", .names = step_names,
-	  .states = (const struct state *const[]){ &nw_deed, NULL } },
+	  .states = (const struct state *const[]){ &nw_operation, NULL } },
 	{ .kind = FIELD_PLACE, .key = "where", OWN(where) },
 	{ .kind = FIELD_PLACE, .key = "from", OWN(from), .secret_if = hides_start },
 	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .names = nw_combat_names },
@@ -539,8 +539,8 @@ static const struct option options[] = {
 };
 
 static const struct state *const states[] = {
-	&nw_action, &nw_grant, &nw_granted, &nw_event_choice, &nw_deed, &nw_land, &nw_attack, &nw_intercept,
-	&nw_combat, &nw_aim, &nw_losses, &nw_transports, &nw_place, NULL
+	&nw_action, &nw_grant, &nw_granted, &nw_event_choice, &nw_operation, &nw_land, &nw_attack,
+	&nw_intercept, &nw_combat, &nw_aim, &nw_losses, &nw_transports, &nw_place, NULL
 };
 static const struct verb *const asides[] = { &nw_remove_air_supply, NULL };
 

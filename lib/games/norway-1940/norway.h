@@ -3,10 +3,10 @@
  *
  * Units and Event markers are pieces; a unit aboard ship lies in the ship's place with unit.aboard set. When
  * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens
- * the deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
+ * the Action with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
  * if something may follow (landing, attack, interception, combat, transports, placement), with nw_follow():
- * nw_deed then lies under the questions that its stages ask, each where it applies. A combat lies on it, with
- * stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
+ * nw_operation then lies under the questions that its stages ask, each where it applies. A combat lies on it,
+ * with stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
  */
 #ifndef NORWAY_H
 #define NORWAY_H
@@ -51,16 +51,20 @@ enum group { AT_GROUND, AT_AIR, AT_SURFACE, AT_SUBS, AT_AIRBASE, AT_PORT, AT_MOB
 enum { UNIT_GROUPS = AT_SUBS + 1 };
 enum damage { AIRBASE_OUT = 1, PORT_OUT = 2, MOB_OUT = 4, RAIL_OUT = 8 };	/* bits of ground.disrupted */
 
-/* The Actions of the list, in its order; names in nw_deed_names, rows (deed - 1) of the chart `sets`. */
-enum deed {
-	NO_DEED,
-	D_REINFORCE, D_MOBILIZE, D_APPEAL, D_COMMANDO,
-	D_SAIL, D_UNDOCK, D_DOCK, D_REBASE, D_BATTLE, D_SAIL_ATTACK, D_BOMBARD, D_RAID,
-	D_AMPHIB, D_EMERGENCY, D_EVACUATE, D_SHIP_AIRCRAFT,
-	D_FERRY, D_STRIKE, D_STRIKE_SHIPS, D_BOMB, D_TRANSFER, D_RAIL_STRIKE, D_SUPPLY_DROP, D_INTERCEPT_MODE,
-	D_MARCH, D_ASSAULT, D_CLOSE_COMBAT,
-	D_INVADE, D_AIRLIFT, D_AIRBORNE, D_AIRBORNE_AIRLIFT,
-	D_RAIL, D_REPAIR_BASE, D_REPAIR_RAIL, D_REFIT, D_ENTRENCH,
+/*
+ * The Actions of the list, in its order: what the engine calls an action is any answer of a player. Names in
+ * nw_operation_names, rows (operation - 1) of the chart `sets`. Game files call the open one the `deed`.
+ */
+enum operation {
+	NO_OPERATION,
+	OP_REINFORCE, OP_MOBILIZE, OP_APPEAL, OP_COMMANDO,
+	OP_SAIL, OP_UNDOCK, OP_DOCK, OP_REBASE, OP_BATTLE, OP_SAIL_ATTACK, OP_BOMBARD, OP_RAID,
+	OP_AMPHIB, OP_EMERGENCY, OP_EVACUATE, OP_SHIP_AIRCRAFT,
+	OP_FERRY, OP_STRIKE, OP_STRIKE_SHIPS, OP_BOMB, OP_TRANSFER, OP_RAIL_STRIKE, OP_SUPPLY_DROP,
+	OP_INTERCEPT_MODE,
+	OP_MARCH, OP_ASSAULT, OP_CLOSE_COMBAT,
+	OP_INVADE, OP_AIRLIFT, OP_AIRBORNE, OP_AIRBORNE_AIRLIFT,
+	OP_RAIL, OP_REPAIR_BASE, OP_REPAIR_RAIL, OP_REFIT, OP_ENTRENCH,
 };
 
 enum chart_name {
@@ -71,7 +75,7 @@ enum chart_name {
 	WHO_FIRES,	/* rows: enum combat but NO_COMBAT; columns enum fire_column, 0 or 1 */
 	EVENTS,		/* rows G01 to A12, by chart_row() of the piece's id; columns enum event_column */
 	EVENT_SETS,	/* the same rows; columns grants, bans-german, bans-allied; words: enum set */
-	SETS,		/* rows: deeds but NO_DEED; columns enum set, 0 or 1 */
+	SETS,		/* rows: Actions but NO_OPERATION; columns enum set, 0 or 1 */
 	ABOARD,		/* R12.3 rows: ids of units; columns: ids of ships; 1: begins aboard it */
 };
 enum limit {		/* rows of VALUES */
@@ -107,7 +111,7 @@ enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
 
 extern const struct forms norway_1940_forms;
 extern const struct data norway_1940_data;
-extern const char *const nw_side_names[], *const nw_deed_names[], *const nw_combat_names[];
+extern const char *const nw_side_names[], *const nw_operation_names[], *const nw_combat_names[];
 extern const char *const nw_aim_names[];	/* none, then by enum group */
 #define nw_group_names (nw_aim_names + 1)
 extern const char *const nw_base_names[];	/* airbase port mob */
@@ -116,7 +120,7 @@ extern const char *const nw_class_names[];	/* ground naval air: of refit */
 /* ---- the game's own state ---------------------------------------------- */
 
 enum phase { GERMAN_EVENT, ALLIED_EVENT, ACTIONS, TURN_END };
-enum step {		/* the stages of nw_deed; each does nothing where it does not apply */
+enum step {		/* the stages of nw_operation; each does nothing where it does not apply */
 	S_LAND, S_ATTACK, S_INTERCEPT, S_INTERCEPTION, S_FIND, S_COMBAT, S_TRANSPORTS,
 	S_SECOND_WAVE, S_SECOND_COMBAT, S_SECOND_TRANSPORTS, S_PLACE, S_AFTERMATH,
 };
@@ -125,9 +129,18 @@ enum stages {		/* those of nw_combat */
 	C_FIRE, C_DEFENDER_LOSES, C_ATTACKER_LOSES, C_FATE, C_OVER,
 };
 
-static inline bool is_voyage(int deed) { return deed >= D_AMPHIB && deed <= D_SHIP_AIRCRAFT; }
-static inline bool is_flight(int deed) { return deed >= D_AIRLIFT && deed <= D_AIRBORNE_AIRLIFT; }
-static inline bool is_drop(int deed) { return deed == D_AIRBORNE || deed == D_AIRBORNE_AIRLIFT; }
+static inline bool is_voyage(int operation)
+{
+	return operation >= OP_AMPHIB && operation <= OP_SHIP_AIRCRAFT;
+}
+static inline bool is_flight(int operation)
+{
+	return operation >= OP_AIRLIFT && operation <= OP_AIRBORNE_AIRLIFT;
+}
+static inline bool is_drop(int operation)
+{
+	return operation == OP_AIRBORNE || operation == OP_AIRBORNE_AIRLIFT;
+}
 
 enum who { NOBODY, A_GRANT, A_WITHDRAWAL };	/* Events that a decision may be about */
 
@@ -142,7 +155,7 @@ struct norway {
 	int16_t air_supply;		/* G3A.7 the area where the marker lies, or NONE */
 	struct list bans;		/* R10.8 Events that ban Actions in this turn */
 	/* the open Action */
-	int16_t deed, by;
+	int16_t operation, by;
 	int16_t where;			/* the place that it is about: target, landing area, zone; or NONE */
 	int16_t from;			/* where its force began, or NONE */
 	int16_t fights;			/* the combat that S_COMBAT starts, or NO_COMBAT */
@@ -160,20 +173,20 @@ enum result {
 	FIRST_GERMAN, FIRST_ALLIED,	/* R12.6 */
 };
 
-enum mark {		/* bits of unit.marks; only the first two outlast the deed */
+enum mark {		/* bits of unit.marks; only the first two outlast the Action */
 	INTERCEPT = 1 << 0,	/* G3A.8 in Interception Mode */
 	DEPLETED = 1 << 1,	/* R14 */
-	UNSUPPLIED = 1 << 2,	/* R5.7 judged when the deed was declared */
+	UNSUPPLIED = 1 << 2,	/* R5.7 judged when the Action was declared */
 	MOVER = 1 << 3, JOINER = 1 << 4, DIVER = 1 << 5,	/* who fights for the acting side */
 	ATTACKER = 1 << 6, DEFENDER = 1 << 7,	/* roles in the combat in progress */
 	GLIDED = 1 << 8,	/* G3C.7 airborne unit or transport of a glider landing */
 	CLIMBED = 1 << 9,	/* 10.12c assaulted into mountains, untrained */
 	STRUCK = 1 << 10,	/* named or doomed to be lost in this combat */
-	SCRAMBLED = 1 << 11,	/* 20.2f has intercepted in this deed */
+	SCRAMBLED = 1 << 11,	/* 20.2f has intercepted in this Action */
 	SECOND_WAVE = 1 << 12,	/* G3C.5 airlift wave: transports and their cargo */
 	RETURNS = 1 << 13,	/* G3C.3m transport that flies back */
-	LIFTER = 1 << 14,	/* of the deed: aircraft, or ship with cargo, whose landing is not settled */
-	SHOWN = 1 << 15,	/* R13.3b until the end of the deed */
+	LIFTER = 1 << 14,	/* aircraft, or ship with cargo, of the Action whose landing is not settled */
+	SHOWN = 1 << 15,	/* R13.3b until the end of the Action */
 };
 
 struct unit {		/* of each piece */
@@ -278,9 +291,9 @@ void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore i
 void nw_board(struct match *, int p, int ship);
 bool nw_fault(const struct match *, struct fault *);
 void nw_show(const struct match *, int side, struct buffer *);
-bool nw_deed_fault(const struct match *, struct fault *);	/* pending.c */
+bool nw_operation_fault(const struct match *, struct fault *);	/* pending.c */
 /* What a question inside the open Action needs can be judged: if not, nw_fault tells at which value. */
-bool nw_is_deed_sound(const struct match *);
+bool nw_is_operation_sound(const struct match *);
 extern const struct look nw_look;	/* look.c */
 
 /* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is ----------- */
@@ -326,26 +339,25 @@ void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
 int nw_phase(const struct match *);
 int nw_on_turn(const struct match *);
-/* state.most of what counts nothing. */
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
-int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */
+int nw_operation_of(const struct verb *);	/* that the verb takes */
 /* First of the checks of an Action: a grant allows it, the side may take it, no Event bans it. */
-bool nw_check_deed(const struct match *, const struct action *, struct ruling *);
+bool nw_check_allowed(const struct match *, const struct action *, struct ruling *);
 /* For offers: a candidate to fill in. False: that Action may not be taken now. */
 bool nw_offer_start(struct offers *, struct action *);
 /* First of all in an apply: closes the question, charges the allotment, judges supply. */
 void nw_open(struct match *, const struct action *, int from, int where);
-bool nw_has_taken(const struct match *, int step);	/* of the deed, last: what it asks may be pending */
-void nw_follow(struct match *);		/* last in an apply: the steps from S_LAND on are done by nw_deed */
+bool nw_has_taken(const struct match *, int step);	/* of the Action, last: what it asks may be pending */
+void nw_follow(struct match *);		/* last in an apply: nw_operation does the steps from S_LAND on */
 void nw_close(struct match *, struct ruling *);	/* last in an apply where nothing can follow: the aftermath */
-extern const struct state nw_action, nw_deed;
+extern const struct state nw_action, nw_operation;
 extern const struct verb nw_pass;
 
 /* ---- r04-control.c: R4, 11.12 ------------------------------------------ */
 
 void nw_judge_control(struct match *, struct ruling *);	/* R4.2: and nothing else */
-/* Gliders, control, overrun aircraft, trenches, air supply; clears the marks of the deed. By nw_close. */
+/* Gliders, control, overrun aircraft, trenches, air supply; clears the marks of the Action. By nw_close. */
 void nw_aftermath(struct match *, struct ruling *);
 /* 23.3b The ground units attack in, or assault out of, the area: their side's marker goes. */
 void nw_leave_trenches(struct match *, struct ruling *, int h, int side);
@@ -354,11 +366,11 @@ extern const struct verb nw_remove_air_supply;	/* aside */
 
 /* ---- r10-events.c ------------------------------------------------------ */
 
-bool nw_set_has(const struct match *, int set, int deed);
-bool nw_grants(const struct match *, int event, int deed);	/* R10.4b */
+bool nw_set_has(const struct match *, int set, int operation);
+bool nw_grants(const struct match *, int event, int operation);	/* R10.4b */
 bool nw_may_hold(const struct match *, int event);	/* R10.3a */
-/* R10.8 The Event that bans the deed for the side now, or NONE. */
-int nw_ban_on(const struct match *, int deed, int side);
+/* R10.8 The Event that bans the Action for the side now, or NONE. */
+int nw_ban_on(const struct match *, int operation, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
 int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
 int nw_withdrawals(const struct match *, int event);	/* R10.9 how many must go: no more than there are */
@@ -407,7 +419,7 @@ bool nw_check_aims(const struct match *, const struct attack *, const struct pai
 bool nw_can_aim(const struct match *, const struct attack *, int p, int group);
 /* 11.2a Some of them can fire. */
 bool nw_check_fire(const struct match *, const struct attack *, const char *rule, struct ruling *);
-/* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
+/* Enlists a unit for the combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
 void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
 unsigned nw_role_of(const struct match *, int side);	/* in the combat in progress: ATTACKER or DEFENDER */
 int nw_side_in_role(const struct match *, unsigned role);
@@ -466,7 +478,8 @@ void nw_chart_sea(const struct match *, int side, struct sea *);
 int nw_fastest(const struct match *, const struct list *ships);
 /* Zones in reach of the start with so many points, some of them spent; then the path to each for fewer. */
 void nw_find_courses(const struct match *, struct sea *, int start, int spent, int most);
-void nw_each_course(const struct sea *, int most, void (*take)(void *, const struct list *path), void *context);
+void nw_each_course(const struct sea *, int most, void (*take)(void *, const struct list *path),
+		    void *context);
 /* R12.5 The ships of a place that are free to sail: warships with cargo of the set-up are not. */
 void nw_list_free(const struct match *, int h, int side, struct list *ships);
 /* What may sail of them: each alone, then all at least as fast as one of them. */
@@ -489,7 +502,7 @@ bool nw_check_battle(const struct match *, int side, const struct fleet *, int z
 void nw_enlist_battle(struct match *, const struct fleet *);	/* before nw_follow */
 /* Without joiners, and with all. The fleet is of the action. */
 void nw_offer_battle(struct offers *, const struct action *, struct fleet *, int zone);
-void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the deed */
+void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the Action */
 extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 
 /* ---- g3n-transport.c --------------------------------------------------- */
@@ -497,7 +510,7 @@ extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 /* R9 The ships with what they carry and these have room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
 bool nw_has_room(const struct match *, int ship, const struct pairs *loads);
-const char *nw_transport_rule(int deed);	/* the entry: G3N.10 to G3N.13 */
+const char *nw_transport_rule(int operation);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
 /* ---- g3c-landing.c ----------------------------------------------------- */
@@ -524,7 +537,7 @@ bool nw_check_flyers(const struct match *, int side, const struct list *, enum f
 /* Each within so many times its range of the place; rule: cited. */
 bool nw_check_range(const struct match *, const struct list *, int from, int to, int times, const char *rule,
 		    struct ruling *);
-/* Of the units, those for which it is not too far, so many times their range; far: NONE if no chain leads there. */
+/* Of the units, those that fly so far with so many times their range; far: NONE if no chain leads there. */
 void nw_list_in_range(const struct match *, const struct list *of, int far, int times, struct list *units);
 extern const struct verb nw_ferry, nw_transfer, nw_supply_drop, nw_intercept_mode;
 extern const struct verb nw_strike, nw_strike_ships, nw_bomb, nw_rail_strike;
