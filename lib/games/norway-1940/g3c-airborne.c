@@ -71,28 +71,10 @@ static const char *rule_of(const struct action *a)
 	return a->verb == &nw_airlift ? "G3C.3" : a->verb == &nw_airborne ? "G3C.4" : "G3C.5";
 }
 
-static struct list keys_of(const struct pairs *pairs)
-{
-	struct list keys = { 0 };
-
-	for (int i = 0; i < pairs->n; i++)
-		list_add(&keys, pairs->key[i]);
-	return keys;
-}
-
-static struct list values_of(const struct pairs *pairs)
-{
-	struct list values = { 0 };
-
-	for (int i = 0; i < pairs->n; i++)
-		list_add(&values, pairs->value[i]);
-	return values;
-}
-
 /* Where the operation starts; NONE: its transports do not start together. */
 static int start_of(const struct match *m, const struct pairs *wave)
 {
-	struct list planes = keys_of(wave);
+	struct list planes = nw_keys_of(wave);
 
 	return nw_start_of(m, &planes);
 }
@@ -112,18 +94,25 @@ void nw_list_friends(const struct match *m, int h, int side, struct list *friend
 }
 
 /* G3C.6b c In the order in which they are enlisted: cargo, transports, escorts, friends in the area. */
+static void muster(const struct action *a, const struct list *friends, struct list *units)
+{
+	const struct flight_args *flight = args_of(a);
+	struct list planes = nw_keys_of(first_wave(a));
+
+	*units = nw_values_of(first_wave(a));
+	nw_join(units, &planes);
+	nw_join(units, &flight->escort);
+	nw_join(units, friends);
+}
+
 static struct attack assault_of(const struct match *m, const struct action *a)
 {
 	const struct flight_args *flight = args_of(a);
-	const struct pairs *wave = first_wave(a);
-	struct list cargo = values_of(wave), planes = keys_of(wave), friends;
-	struct attack attack = nw_attack_on(m, a->side, AIR_ASSAULT, flight->to, &cargo);
+	struct list friends, units;
 
 	nw_list_friends(m, flight->to, a->side, &friends);
-	nw_join(&attack.units, &planes);
-	nw_join(&attack.units, &flight->escort);
-	nw_join(&attack.units, &friends);
-	return attack;
+	muster(a, &friends, &units);
+	return nw_attack_on(m, a->side, AIR_ASSAULT, flight->to, &units);
 }
 
 /* ---- checks that the three Actions share -------------------------------- */
@@ -132,7 +121,7 @@ static struct attack assault_of(const struct match *m, const struct action *a)
 static bool check_wave(const struct match *m, int side, const struct pairs *wave, const char *rule,
 		       struct ruling *r)
 {
-	struct list planes = keys_of(wave), cargo = values_of(wave);
+	struct list planes = nw_keys_of(wave), cargo = nw_values_of(wave);
 
 	if (!nw_check_force(m, side, &planes, AIR, rule, r) ||
 	    !nw_check_force(m, side, &cargo, GROUND, rule, r))
@@ -190,7 +179,7 @@ static bool check_take_off(const struct match *m, const struct action *a, struct
 {
 	const struct flight_args *flight = args_of(a);
 	enum fuel fuel = fuel_of(flight->air_supply);
-	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	struct list first = nw_keys_of(first_wave(a)), second = nw_keys_of(second_wave(a));
 	int from = nw_start_of(m, &first);
 
 	if (!nw_check_flyers(m, a->side, &first, fuel, r) ||
@@ -206,7 +195,7 @@ static bool check_flight(const struct match *m, const struct action *a, struct r
 {
 	const struct flight_args *flight = args_of(a);
 	const char *rule = a->verb == &nw_airlift ? "G3C.3" : "G3C.4";
-	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	struct list first = nw_keys_of(first_wave(a)), second = nw_keys_of(second_wave(a));
 	int from = nw_start_of(m, &first), to = flight->to, far = value_of(m, FERRY_TIMES);
 
 	if (from == to)
@@ -219,7 +208,7 @@ static bool check_flight(const struct match *m, const struct action *a, struct r
 /* G3C.3a */
 static bool check_light(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list cargo = values_of(first_wave(a)), second = values_of(second_wave(a));
+	struct list cargo = nw_values_of(first_wave(a)), second = nw_values_of(second_wave(a));
 	bool fit = true;
 
 	nw_join(&cargo, &second);
@@ -242,10 +231,14 @@ static bool check_aims(const struct match *m, const struct action *a, struct rul
 static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list units = assault_of(m, a).units;
-	bool serves = nw_marker_serves(m, &units) || nw_marker_serves(m, divers_of(a));
+	struct list friends, units;
 
-	return !flight->air_supply || nw_check_marker(m, a->side, serves, r);
+	if (!flight->air_supply)
+		return true;
+	nw_list_friends(m, flight->to, a->side, &friends);
+	muster(a, &friends, &units);
+	return nw_check_marker(m, a->side, nw_marker_serves(m, &units) || nw_marker_serves(m, divers_of(a)),
+			       r);
 }
 
 /* ---- what the three Actions do ------------------------------------------ */
@@ -261,7 +254,7 @@ static void tell_wave(const struct match *m, struct ruling *r, const struct pair
 		      const char *what)
 {
 	const char *to = place_name(m, own_of(m)->where);
-	struct list planes = keys_of(wave), cargo = values_of(wave);
+	struct list planes = nw_keys_of(wave), cargo = nw_values_of(wave);
 
 	nw_tell(m, r, own_of(m)->by, rule,
 		text(r->arena, "%s: %s %s", to, nw_count_words(r, m, &cargo), what), "%s: %s %s, by %s", to,
@@ -299,9 +292,10 @@ static void open_flight(struct match *m, const struct action *a)
 static void come_down(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list units = assault_of(m, a).units, friends;
+	struct list units, friends;
 
 	nw_list_friends(m, flight->to, a->side, &friends);
+	muster(a, &friends, &units);
 	put_down(m, first_wave(a), flight->to);
 	begin_assault(m, r, &units, friends.n, &flight->aim);
 }
@@ -320,7 +314,7 @@ static void mark_airborne(struct match *m, const struct list *units)
 static void share_gliders(struct match *m, const struct action *a)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list friends, cargo = values_of(&flight->lift);
+	struct list friends, cargo = nw_values_of(&flight->lift);
 
 	if (m->edition < 2)
 		return;
@@ -426,26 +420,17 @@ static bool is_any_dry(const struct airfield *f, const struct action *a)
 	return false;
 }
 
-/* As assault_of(), with what the airfield knows: nobody is named twice, and who is there is found. */
-static void muster(const struct airfield *f, const struct action *a, struct attack *attack)
+/* As assault_of(), with what the airfield knows. */
+static void plan_assault(const struct airfield *f, const struct action *a, struct attack *attack)
 {
 	const struct flight_args *flight = args_of(a);
-	const struct pairs *wave = first_wave(a);
 
 	attack->side = a->side;
 	attack->combat = AIR_ASSAULT;
 	attack->where = flight->to;
 	attack->open = f->open;
 	attack->strikes = NULL;
-	attack->units.n = 0;
-	for (int i = 0; i < wave->n; i++)
-		list_add(&attack->units, wave->value[i]);
-	for (int i = 0; i < wave->n; i++)
-		list_add(&attack->units, wave->key[i]);
-	for (int i = 0; i < flight->escort.n; i++)
-		list_add(&attack->units, flight->escort.v[i]);
-	for (int i = 0; i < f->friends.n; i++)
-		list_add(&attack->units, f->friends.v[i]);
+	muster(a, &f->friends, &attack->units);
 }
 
 /* Where there is nobody to fight nobody is aimed. */
@@ -466,7 +451,7 @@ static void offer_aimed(struct offers *o, struct action *a, const struct airfiel
 
 	if (o->full)
 		return;
-	muster(f, a, &attack);
+	plan_assault(f, a, &attack);
 	if (!dry)
 		offer_with_aims(o, a, &attack);
 	if (a->side != GERMAN || (dry && !f->marked) || !nw_marker_serves(o->match, &attack.units))
@@ -618,7 +603,7 @@ static void offer_returning(struct offers *o, struct action *a, const struct air
 	if (!back.n)
 		return;
 	load_all(&back, &f->cargo, lift);
-	airlift->returning = keys_of(lift);
+	airlift->returning = nw_keys_of(lift);
 	offer_aimed(o, a, f);
 	if (lift->n == 1 && !list_has(told, back.v[0]))
 		list_add(told, back.v[0]);
@@ -743,7 +728,7 @@ static void offer_with_divers(struct offers *o, struct action *a, const struct a
 
 	if (!nw_has(o->match, flight->to, enemy_of(a->side), GROUND) || (dry && !f->marked))
 		return;
-	muster(f, a, &attack);
+	plan_assault(f, a, &attack);
 	nw_aim_all(o->match, &attack, AT_GROUND, &flight->aim);
 	nw_offer_divers(o, a, dive, divers, &flight->air_supply, !dry, flight->to, &attack.units, NULL);
 	flight->aim.n = 0;
@@ -943,7 +928,7 @@ static bool load_both(struct both_args *both, const struct list *planes, const s
 	load_all(planes, troops, &both->first);
 	if (both->first.n == planes->n)
 		both->first.n--;
-	droppers = keys_of(&both->first);
+	droppers = nw_keys_of(&both->first);
 	list_drop_all(&rest, &droppers);
 	list_drop_all(&others, troops);
 	load_all(&rest, &others, &both->drop.flight.lift);

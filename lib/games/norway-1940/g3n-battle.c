@@ -620,16 +620,14 @@ struct raid_args {
 static struct attack raid_of(const struct action *a)
 {
 	const struct raid_args *raid = args_of(a);
-	struct attack attack = { a->side, CARRIER_RAID, NONE, 0, &raid->strikes, { 0 } };
 
-	for (int i = 0; i < raid->strikes.n; i++)
-		list_add(&attack.units, raid->strikes.key[i]);
-	return attack;
+	return (struct attack){ a->side, CARRIER_RAID, NONE, 0, &raid->strikes, nw_keys_of(&raid->strikes) };
 }
 
 static bool check_all_rested(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list carriers = raid_of(a).units;
+	const struct raid_args *raid = args_of(a);
+	struct list carriers = nw_keys_of(&raid->strikes);
 
 	return check_rested(m, &carriers, r);
 }
@@ -644,7 +642,7 @@ static bool check_raiders(const struct match *m, const struct action *a, struct 
 static bool check_launched(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct raid_args *raid = args_of(a);
-	struct list carriers = raid_of(a).units;
+	struct list carriers = nw_keys_of(&raid->strikes);
 
 	return check_launch(m, &raid->units, &carriers, r);
 }

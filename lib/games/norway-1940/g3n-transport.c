@@ -257,20 +257,11 @@ static bool check_room(const struct match *m, const struct action *a, struct rul
 	return nw_check_room(m, &transport->load, nw_transport_rule(nw_operation_of(a->verb)), r);
 }
 
-static struct list cargo_in(const struct pairs *load)
-{
-	struct list cargo = { 0 };
-
-	for (int i = 0; i < load->n; i++)
-		list_add(&cargo, load->value[i]);
-	return cargo;
-}
-
 /* G3A.7m For those that go aboard. Of aircraft none is asked whether it is in supply. */
 static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct troops_args *troops = args_of(a);
-	struct list cargo = cargo_in(&troops->transport.load);
+	struct list cargo = nw_values_of(&troops->transport.load);
 
 	return !troops->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &cargo), r);
 }
@@ -393,7 +384,7 @@ static void offer_courses(const struct match *m, struct voyage *v)
 {
 	struct troops_args *troops = args_in(v->action);
 	struct transport_args *transport = &troops->transport;
-	struct list cargo = cargo_in(&transport->load);
+	struct list cargo = nw_values_of(&transport->load);
 
 	transport->path.n = 0;
 	if (!transport->units.n || v->offers->full || !has_purpose(m, v->operation, transport))

@@ -60,6 +60,24 @@ int nw_start_of(const struct match *m, const struct list *units)
 	return units->n ? m->at[units->v[0]] : NONE;
 }
 
+struct list nw_keys_of(const struct pairs *pairs)
+{
+	struct list keys = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&keys, pairs->key[i]);
+	return keys;
+}
+
+struct list nw_values_of(const struct pairs *pairs)
+{
+	struct list values = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&values, pairs->value[i]);
+	return values;
+}
+
 /* What players name may be more than can be: that is for a check to refuse. */
 void nw_join(struct list *to, const struct list *units)
 {

@@ -284,6 +284,8 @@ bool nw_check_joiners(const struct match *, int side, const struct list *joiners
 bool nw_check_no_fortress(const struct match *, const struct list *, struct ruling *);
 /* As offer_sets(), of what is lawful in any combination. */
 void nw_offer_sets(struct offers *, struct action *, struct list *arg, const struct list *pieces);
+struct list nw_keys_of(const struct pairs *);
+struct list nw_values_of(const struct pairs *);
 void nw_join(struct list *, const struct list *);	/* those that it lacks, as many as it holds */
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);

@@ -158,7 +158,8 @@ static const struct verb *const operations[] = {
 	[OP_ASSAULT] = &nw_assault, [OP_CLOSE_COMBAT] = &nw_close_combat, [OP_INVADE] = &nw_invade,
 	[OP_AIRLIFT] = &nw_airlift, [OP_AIRBORNE] = &nw_airborne,
 	[OP_AIRBORNE_AIRLIFT] = &nw_airborne_airlift, [OP_RAIL] = &nw_rail,
-	[OP_REPAIR_BASE] = &nw_repair_base, [OP_REPAIR_RAIL] = &nw_repair_rail, [OP_REFIT] = &nw_refit, [OP_ENTRENCH] = &nw_entrench,
+	[OP_REPAIR_BASE] = &nw_repair_base, [OP_REPAIR_RAIL] = &nw_repair_rail, [OP_REFIT] = &nw_refit,
+	[OP_ENTRENCH] = &nw_entrench,
 };
 
 int nw_operation_of(const struct verb *verb)
