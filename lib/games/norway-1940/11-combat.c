@@ -96,9 +96,11 @@ static int first_of(unsigned groups)
 {
 	int g = 0;
 
-	while (g < GROUPS && !(groups >> g & 1))
+	if (!groups)
+		return NONE;
+	while (!(groups >> g & 1))
 		g++;
-	return g == GROUPS ? NONE : g;
+	return g;
 }
 
 static bool are_several(unsigned groups)
@@ -108,12 +110,15 @@ static bool are_several(unsigned groups)
 
 /* ---- the attacker's declaration -------------------------------------------------------- */
 
-struct attack nw_attack_on(const struct match *m, int side, int combat, int where, const struct list *units)
+void nw_attack_on(const struct match *m, int side, int combat, int where, const struct list *units,
+		  struct attack *attack)
 {
-	return (struct attack){
-		.open = nw_open_groups(m, side, combat, where),
-		.side = side, .combat = combat, .where = where, .units = *units,
-	};
+	attack->side = side;
+	attack->combat = combat;
+	attack->where = where;
+	attack->open = nw_open_groups(m, side, combat, where);
+	attack->strikes = NULL;
+	nw_copy(&attack->units, units);
 }
 
 /* The groups that one who attacks where the unit does could be aimed at. */
@@ -175,24 +180,33 @@ bool nw_check_fire(const struct match *m, const struct attack *attack, const cha
 	return refuse(r, rule, "none of them has a factor against anything there");
 }
 
-/* What each of them could be aimed at, by its number in the attack; all that together. */
-static unsigned list_targets(const struct match *m, const struct attack *attack, unsigned *targets)
-{
-	unsigned any = 0;
+/* What the units of an attack could be aimed at, by their number in it. */
+struct choices {
+	unsigned any;			/* all of it together */
+	unsigned targets[MOST_LIST];
+	int first[MOST_LIST];		/* of the targets; NONE: it has none */
+};
 
-	for (int i = 0; i < attack->units.n; i++)
-		any |= targets[i] = declared_targets(m, attack, attack->units.v[i]);
-	return any;
+static void list_choices(const struct match *m, const struct attack *attack, struct choices *choices)
+{
+	choices->any = 0;
+	for (int i = 0; i < attack->units.n; i++) {
+		unsigned targets = declared_targets(m, attack, attack->units.v[i]);
+
+		choices->targets[i] = targets;
+		choices->first[i] = first_of(targets);
+		choices->any |= targets;
+	}
 }
 
 /* False: that is what they are aimed at anyway. */
-static bool aim_at(const struct list *units, const unsigned *targets, int group, struct pairs *aims)
+static bool aim_at(const struct list *units, const struct choices *choices, int group, struct pairs *aims)
 {
 	bool differs = false;
 
 	aims->n = 0;
 	for (int i = 0; i < units->n; i++) {
-		int first = first_of(targets[i]), g = targets[i] >> group & 1 ? group : first;
+		int first = choices->first[i], g = choices->targets[i] >> group & 1 ? group : first;
 
 		differs = differs || g != first;
 		if (g != NONE)
@@ -203,23 +217,25 @@ static bool aim_at(const struct list *units, const unsigned *targets, int group,
 
 void nw_aim_all(const struct match *m, const struct attack *attack, int group, struct pairs *aims)
 {
-	unsigned targets[MOST_LIST];
+	struct choices choices;
 
-	list_targets(m, attack, targets);
-	aim_at(&attack->units, targets, group, aims);
+	list_choices(m, attack, &choices);
+	aim_at(&attack->units, &choices, group, aims);
 }
 
 bool nw_offer_aimed(struct offers *o, const struct action *a, const struct attack *attack, struct pairs *aims,
 		    const struct list *some)
 {
-	unsigned targets[MOST_LIST], any = list_targets(o->match, attack, targets);
-	int first = any ? first_of(any) : GROUPS;
+	struct choices choices;
+	int first;
 
-	for (int g = first; g < GROUPS && !o->full; g++)
-		if (any >> g & 1 && (aim_at(&attack->units, targets, g, aims) || g == first))
+	list_choices(o->match, attack, &choices);
+	first = first_of(choices.any);
+	for (int g = first; g != NONE && g < GROUPS && !o->full; g++)
+		if (choices.any >> g & 1 && (aim_at(&attack->units, &choices, g, aims) || g == first))
 			offer_sure_some(o, a, some);
 	aims->n = 0;
-	return any;
+	return choices.any;
 }
 
 void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)

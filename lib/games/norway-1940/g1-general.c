@@ -340,9 +340,8 @@ static void offer_commando_attack(const struct match *m, struct offers *o, struc
 	nw_list(m, commando->area, GERMAN, GROUND, &friends);
 	commando->attack = true;
 	offer_sure(o, a);
-	commando->with.n = 1;
 	for (int i = 0; i < friends.n; i++) {
-		commando->with.v[0] = friends.v[i];
+		nw_copy_one(&commando->with, friends.v[i]);
 		nw_offer_marker(o, a, &commando->air_supply, true, &commando->with, NULL);
 	}
 	commando->with = friends;

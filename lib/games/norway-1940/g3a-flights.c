@@ -453,9 +453,8 @@ static void offer_mode(const struct match *m, struct offers *o)
 	if (on.n)
 		nw_offer_sets(o, &a, &mode->on, &on);
 	mode->on.n = 0;
-	mode->off.n = 1;
 	for (int i = 0; i < off.n; i++) {
-		mode->off.v[0] = off.v[i];
+		nw_copy_one(&mode->off, off.v[i]);
 		offer_sure(o, &a);
 	}
 	mode->off = off;

@@ -67,14 +67,12 @@ static const struct list *joiners_of(const struct action *a)
 	return a->verb == &nw_strike_ships ? &none : &args->with;
 }
 
-static struct attack attack_of(const struct match *m, const struct action *a)
+static void find_attack(const struct match *m, const struct action *a, struct attack *attack)
 {
 	const struct mission_args *args = args_of(a);
-	int combat = mission_of(a->verb)->combat;
-	struct attack attack = nw_attack_on(m, a->side, combat, args->target, &args->units);
 
-	nw_join(&attack.units, joiners_of(a));
-	return attack;
+	nw_attack_on(m, a->side, mission_of(a->verb)->combat, args->target, &args->units, attack);
+	nw_join(&attack->units, joiners_of(a));
 }
 
 static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
@@ -129,8 +127,9 @@ static bool check_joiners(const struct match *m, const struct action *a, struct 
 static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct mission_args *args = args_of(a);
-	struct attack attack = attack_of(m, a);
+	struct attack attack;
 
+	find_attack(m, a, &attack);
 	return nw_check_aims(m, &attack, &args->aim, r) &&
 	       nw_check_fire(m, &attack, mission_of(a->verb)->rule, r);
 }
@@ -147,9 +146,11 @@ static unsigned aim_of(const struct match *m, const struct action *a, int p)
 /* G3A.6a h Some bombers go for the railroad; who is no bomber comes along to bomb bases. */
 static bool check_rail_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list all = attack_of(m, a).units;
+	const struct mission_args *args = args_of(a);
+	struct list all = args->units;
 	bool rail = false;
 
+	nw_join(&all, joiners_of(a));
 	for (int i = 0; i < all.n; i++) {
 		unsigned aim = aim_of(m, a, all.v[i]);
 
@@ -168,9 +169,10 @@ static void fly(struct match *m, const struct action *a, struct ruling *r)
 	const struct mission *of = mission_of(a->verb);
 	const struct mission_args *args = args_of(a);
 	const struct list *with = joiners_of(a);
-	struct attack attack = attack_of(m, a);
+	struct list all = args->units;
 	int from = nw_start_of(m, &args->units), to = args->target;
 
+	nw_join(&all, with);
 	nw_open(m, a, from, to);
 	if (args->air_supply)
 		nw_use_marker(m);
@@ -178,7 +180,7 @@ static void fly(struct match *m, const struct action *a, struct ruling *r)
 	nw_enlist_all(m, with, JOINER, &args->aim);
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
-		text(r->arena, "against %s: %s", place_name(m, to), nw_count_words(r, m, &attack.units)),
+		text(r->arena, "against %s: %s", place_name(m, to), nw_count_words(r, m, &all)),
 		"against %s: %s of %s%s%s", place_name(m, to), piece_names(r, m, &args->units, "nobody"),
 		place_name(m, from), with->n ? ", with " : "", piece_names(r, m, with, ""));
 	nw_follow(m);
@@ -301,16 +303,29 @@ static void offer_split(struct offers *o, const struct action *a, struct attack 
 	aim->n = 0;
 }
 
+/* As find_attack(), with what the plan knows. */
+static void plan_attack(const struct plan *plan, const struct action *a, const struct list *units,
+			struct attack *attack)
+{
+	const struct mission_args *args = args_of(a);
+
+	attack->side = a->side;
+	attack->combat = plan->of->combat;
+	attack->where = args->target;
+	attack->open = plan->open[args->target];
+	attack->strikes = NULL;
+	nw_copy(&attack->units, units);
+}
+
 /* The units and those who join, with every aim. */
 static void offer_set(struct offers *o, struct action *a, const struct plan *plan, const struct list *some)
 {
 	struct mission_args *args = args_in(a);
-	int combat = plan->of->combat;
-	struct attack attack = { a->side, combat, args->target, plan->open[args->target],
-				 .units = args->units };
+	struct attack attack;
 
+	plan_attack(plan, a, &args->units, &attack);
 	nw_join(&attack.units, joiners_of(a));
-	if (combat == RAIL_BOMBING)
+	if (attack.combat == RAIL_BOMBING)
 		offer_split(o, a, &attack, &args->aim, some);
 	else
 		nw_offer_aimed(o, a, &attack, &args->aim, some);
@@ -340,7 +355,7 @@ static void list_joiners(const struct match *m, const struct action *a, struct p
 	if (plan->of->combat == RAIL_BOMBING)
 		list_armed(m, plan, args->target, &ready, joiners);
 	else
-		*joiners = ready;
+		nw_copy(joiners, &ready);
 }
 
 /* Each of them alone, at the railroad where that is the mission. */
@@ -349,15 +364,13 @@ static void offer_singles(struct offers *o, struct action *a, const struct plan 
 {
 	struct mission_args *args = args_in(a);
 	int group = plan->of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND;
-	struct attack attack = { a->side, plan->of->combat, args->target, plan->open[args->target], NULL,
-				 { .n = 1 } };
+	struct attack attack;
 
 	for (int i = 0; i < armed->n; i++) {
-		attack.units.v[0] = armed->v[i];
+		nw_copy_one(&args->units, armed->v[i]);
+		plan_attack(plan, a, &args->units, &attack);
 		if (group == AT_RAIL && !nw_can_aim(o->match, &attack, armed->v[i], group))
 			continue;
-		args->units.n = 1;
-		args->units.v[0] = armed->v[i];
 		nw_aim_all(o->match, &attack, group, &args->aim);
 		offer_sure(o, a);
 	}
@@ -379,7 +392,7 @@ static void offer_against(struct offers *o, struct action *a, struct plan *plan,
 	list_armed(o->match, plan, args->mission.target, ready, &armed);
 	if (serves && (some->n > 1 || plan->of->combat == RAIL_BOMBING))
 		offer_singles(o, a, plan, &armed);
-	args->mission.units = armed.n ? armed : *some;
+	nw_copy(&args->mission.units, armed.n ? &armed : some);
 	if (serves && armed.n)
 		offer_set(o, a, plan, some->n > 1 ? some : NULL);
 	if (!some->n)
@@ -387,7 +400,7 @@ static void offer_against(struct offers *o, struct action *a, struct plan *plan,
 	list_joiners(o->match, a, plan, from, &joiners);
 	if (!joiners.n)
 		return;
-	args->with = joiners;
+	nw_copy(&args->with, &joiners);
 	offer_set(o, a, plan, some);
 	args->with.n = 0;
 }

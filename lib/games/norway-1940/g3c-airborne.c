@@ -97,22 +97,15 @@ void nw_list_friends(const struct match *m, int h, int side, struct list *friend
 static void muster(const struct action *a, const struct list *friends, struct list *units)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list planes = nw_keys_of(first_wave(a));
+	const struct pairs *wave = first_wave(a);
 
-	*units = nw_values_of(first_wave(a));
-	nw_join(units, &planes);
+	units->n = 0;
+	for (int i = 0; i < wave->n; i++)
+		list_add(units, wave->value[i]);
+	for (int i = 0; i < wave->n; i++)
+		nw_add(units, wave->key[i]);
 	nw_join(units, &flight->escort);
 	nw_join(units, friends);
-}
-
-static struct attack assault_of(const struct match *m, const struct action *a)
-{
-	const struct flight_args *flight = args_of(a);
-	struct list friends, units;
-
-	nw_list_friends(m, flight->to, a->side, &friends);
-	muster(a, &friends, &units);
-	return nw_attack_on(m, a->side, AIR_ASSAULT, flight->to, &units);
 }
 
 /* ---- checks that the three Actions share -------------------------------- */
@@ -222,8 +215,12 @@ static bool check_light(const struct match *m, const struct action *a, struct ru
 static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct attack attack = assault_of(m, a);
+	struct list friends, units;
+	struct attack attack;
 
+	nw_list_friends(m, flight->to, a->side, &friends);
+	muster(a, &friends, &units);
+	nw_attack_on(m, a->side, AIR_ASSAULT, flight->to, &units, &attack);
 	return nw_check_aims(m, &attack, &flight->aim, r);
 }
 
@@ -420,7 +417,7 @@ static bool is_any_dry(const struct airfield *f, const struct action *a)
 	return false;
 }
 
-/* As assault_of(), with what the airfield knows. */
+/* As check_aims() has it, with what the airfield knows. */
 static void plan_assault(const struct airfield *f, const struct action *a, struct attack *attack)
 {
 	const struct flight_args *flight = args_of(a);

@@ -433,9 +433,8 @@ static void offer_attack(const struct match *m, struct offers *o)
 	list_drop_all(&joiners, &landed);
 	offer_sure(o, &a);
 	nw_offer_divers(o, &a, &dive, &attack->divers, &attack->air_supply, true, h, &none, NULL);
-	attack->with.n = 1;
 	for (int i = 0; i < joiners.n && joiners.n > 1; i++) {
-		attack->with.v[0] = joiners.v[i];
+		nw_copy_one(&attack->with, joiners.v[i]);
 		nw_offer_marker(o, &a, &attack->air_supply, true, &attack->with, NULL);
 	}
 	if (!joiners.n)

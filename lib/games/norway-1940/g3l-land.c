@@ -215,11 +215,12 @@ void nw_offer_divers(struct offers *o, const struct action *a, struct dive_bases
 	nw_distances(m, h, far);
 	for (int i = 0; i < dive->bases.n; i++) {
 		int from = dive->bases.v[i];
-		struct list all = *units;
+		struct list all;
 
 		list_divers(m, from, far[from], units, divers);
 		if (!divers->n || !have_fuel(m, &dive->supply, divers, true))
 			continue;
+		nw_copy(&all, units);
 		nw_join(&all, divers);
 		nw_offer_marker(o, a, marker, lines && have_fuel(m, &dive->supply, divers, false), &all,
 				some);
@@ -234,16 +235,15 @@ static void offer_attack(struct offers *o, const struct action *a, struct dive_b
 {
 	struct list all = *units;
 
-	attack->units.n = 1;
 	for (int i = 0; i < units->n; i++) {
-		attack->units.v[0] = units->v[i];
+		nw_copy_one(&attack->units, units->v[i]);
 		nw_offer_marker(o, a, &attack->air_supply, true, &attack->units, units);
 	}
-	attack->units = *units;
+	nw_copy(&attack->units, units);
 	if (units->n > 1)
 		nw_offer_marker(o, a, &attack->air_supply, true, units, units);
 	if (joiners->n) {
-		*with = *joiners;
+		nw_copy(with, joiners);
 		nw_join(&all, joiners);
 		nw_offer_marker(o, a, &attack->air_supply, true, &all, units);
 	}

@@ -3,14 +3,6 @@
 
 /* ---- a battle at sea, of whatever Action ------------------------------------ */
 
-static struct attack attack_at_sea(const struct match *m, int side, const struct fleet *fleet, int zone)
-{
-	struct attack attack = nw_attack_on(m, side, NAVAL_BATTLE, zone, &fleet->units);
-
-	nw_join(&attack.units, &fleet->with);
-	return attack;
-}
-
 static bool check_enemy_ships(const struct match *m, int side, int zone, const char *rule, struct ruling *r)
 {
 	return nw_has(m, zone, enemy_of(side), NAVAL) ||
@@ -28,8 +20,10 @@ static bool check_shots(const struct match *m, const struct attack *attack, cons
 bool nw_check_battle(const struct match *m, int side, const struct fleet *fleet, int zone, const char *rule,
 		     struct ruling *r)
 {
-	struct attack attack = attack_at_sea(m, side, fleet, zone);
+	struct attack attack;
 
+	nw_attack_on(m, side, NAVAL_BATTLE, zone, &fleet->units, &attack);
+	nw_join(&attack.units, &fleet->with);
 	return check_enemy_ships(m, side, zone, rule, r) &&
 	       nw_check_joiners(m, side, &fleet->with, NAVAL, zone, NULL, rule, r) &&
 	       check_shots(m, &attack, &fleet->aim, r);
@@ -47,7 +41,7 @@ void nw_offer_battle(struct offers *o, const struct action *a, struct fleet *fle
 	struct attack attack;
 
 	fleet->with.n = 0;
-	attack = attack_at_sea(o->match, a->side, fleet, zone);
+	nw_attack_on(o->match, a->side, NAVAL_BATTLE, zone, &fleet->units, &attack);
 	nw_offer_aimed(o, a, &attack, &fleet->aim, NULL);
 	nw_list(o->match, zone, a->side, NAVAL, &fleet->with);
 	list_drop_all(&fleet->with, &fleet->units);
@@ -65,13 +59,6 @@ struct battle_args {
 	struct list units;
 	struct pairs aim;
 };
-
-static struct attack battle_of(const struct match *m, const struct action *a)
-{
-	const struct battle_args *battle = args_of(a);
-
-	return nw_attack_on(m, a->side, NAVAL_BATTLE, battle->zone, &battle->units);
-}
 
 static bool check_battle_force(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -94,8 +81,9 @@ static bool check_battle_enemy(const struct match *m, const struct action *a, st
 static bool check_battle_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct battle_args *battle = args_of(a);
-	struct attack attack = battle_of(m, a);
+	struct attack attack;
 
+	nw_attack_on(m, a->side, NAVAL_BATTLE, battle->zone, &battle->units, &attack);
 	return check_shots(m, &attack, &battle->aim, r);
 }
 
@@ -119,12 +107,10 @@ static void offer_ships(struct offers *o, const struct action *a, struct list *u
 {
 	for (int i = 0; i <= ships->n && !o->full; i++) {
 		if (i == ships->n)
-			*units = *ships;
-		else {
-			units->n = 1;
-			units->v[0] = ships->v[i];
-		}
-		attack->units = *units;
+			nw_copy(units, ships);
+		else
+			nw_copy_one(units, ships->v[i]);
+		nw_copy(&attack->units, units);
 		if (i < ships->n || ships->n > 1)
 			nw_offer_aimed(o, a, attack, aim, NULL);
 	}
@@ -145,7 +131,7 @@ static void offer_battle(const struct match *m, struct offers *o)
 			continue;
 		nw_list(m, z, a.side, NAVAL, &ships);
 		battle->zone = (int16_t)z;
-		attack = battle_of(m, &a);
+		nw_attack_on(m, a.side, NAVAL_BATTLE, z, &ships, &attack);
 		offer_ships(o, &a, &battle->units, &attack, &battle->aim, &ships);
 	}
 }
@@ -215,30 +201,29 @@ struct sortie {
 	struct sea *sea;
 };
 
-static void offer_attack(void *context, const struct list *path)
+static void offer_attack(void *context)
 {
 	const struct sortie *s = context;
 	struct sail_attack_args *attack = args_in(s->action);
-	int to = path->v[path->n - 1];
+	int to = attack->path.v[attack->path.n - 1];
 
-	if (s->offers->full || !s->sea->enemies[to])
-		return;
-	attack->path = *path;
-	nw_offer_battle(s->offers, s->action, &attack->fleet, to);
+	if (!s->offers->full && s->sea->enemies[to])
+		nw_offer_battle(s->offers, s->action, &attack->fleet, to);
 }
 
-static void offer_attackers(void *context, const struct list *force)
+static void offer_attackers(void *context)
 {
 	struct sortie *s = context;
 	struct sail_attack_args *attack = args_in(s->action);
 
-	attack->fleet.units = *force;
-	nw_each_course(s->sea, nw_slowest(s->offers->match, force), offer_attack, s);
+	nw_each_course(s->sea, nw_slowest(s->offers->match, &attack->fleet.units), &attack->path,
+		       offer_attack, s);
 }
 
 static void offer_sail_attack(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct sail_attack_args *attack = args_in(&a);
 	struct sea sea;
 	struct sortie s = { o, &a, &sea };
 
@@ -254,7 +239,7 @@ static void offer_sail_attack(const struct match *m, struct offers *o)
 		if (!ships.n)
 			continue;
 		nw_find_courses(m, &sea, z, 0, nw_fastest(m, &ships));
-		nw_each_force(m, &ships, offer_attackers, &s);
+		nw_each_force(m, &ships, &attack->fleet.units, offer_attackers, &s);
 	}
 }
 
@@ -343,15 +328,18 @@ static const char *shelling_rule(const struct bombard_args *bombard)
 	return bombard->target == FORTRESSES ? "G3N.7" : "G3N.8";
 }
 
+static int shelling_combat(const struct bombard_args *bombard)
+{
+	return bombard->target == FORTRESSES ? FORTRESS_FIRE : BASE_FIRE;
+}
+
 /* Ships and carriers attack together. */
-static struct attack shelling_of(const struct match *m, const struct action *a)
+static void find_shelling(const struct match *m, const struct action *a, struct attack *attack)
 {
 	const struct bombard_args *bombard = args_of(a);
-	int combat = bombard->target == FORTRESSES ? FORTRESS_FIRE : BASE_FIRE;
-	struct attack attack = nw_attack_on(m, a->side, combat, bombard->area, &bombard->units);
 
-	nw_join(&attack.units, &bombard->launch);
-	return attack;
+	nw_attack_on(m, a->side, shelling_combat(bombard), bombard->area, &bombard->units, attack);
+	nw_join(&attack->units, &bombard->launch);
 }
 
 static bool has_fortress(const struct match *m, int h, int side)
@@ -456,8 +444,9 @@ static bool check_bombarding_force(const struct match *m, const struct action *a
 static bool check_bombard_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
-	struct attack attack = shelling_of(m, a);
+	struct attack attack;
 
+	find_shelling(m, a, &attack);
 	return check_shots(m, &attack, &bombard->aim, r);
 }
 
@@ -479,7 +468,7 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 	nw_enlist_all(m, &args->units, MOVER, &args->aim);
 	for (int i = 0; i < args->launch.n; i++)
 		launch_at(m, r, args->launch.v[i], args->area, &args->aim);
-	own(m)->fights = (int16_t)shelling_of(m, a).combat;
+	own(m)->fights = (int16_t)shelling_combat(args);
 	nw_follow(m);
 }
 
@@ -487,64 +476,66 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 struct support {
 	struct sortie sortie;
 	struct attack *attack;		/* what there is to fire at; its units are set for each fleet */
-	const struct list *ships, *fleet;
-	struct list carriers;		/* of the fleet, those that launch */
+	const struct list *ships;
 };
 
-/* What lies off the coast, with one fleet of carriers; it ends where it begins unless there is a path. */
-static void offer_combined(struct support *s, const struct list *path, int end)
+/* What lies off the coast, with the fleet of carriers and its path as they are; it ends there. */
+static void offer_combined(struct support *s, int end)
 {
 	struct offers *o = s->sortie.offers;
 	struct bombard_args *bombard = args_in(s->sortie.action);
 
 	if (o->full || !are_linked(o->match, end, bombard->area))
 		return;
-	bombard->raid = *s->fleet;
-	bombard->path = *path;
-	bombard->launch = s->carriers;
-	bombard->units = *s->ships;
-	list_drop_all(&bombard->units, s->fleet);
+	nw_copy(&bombard->units, s->ships);
+	list_drop_all(&bombard->units, &bombard->raid);
 	if (!bombard->units.n)
 		return;
-	s->attack->units = bombard->units;
+	nw_copy(&s->attack->units, &bombard->units);
 	nw_join(&s->attack->units, &bombard->launch);
 	nw_offer_aimed(o, s->sortie.action, s->attack, &bombard->aim, NULL);
 }
 
-static void offer_support_course(void *context, const struct list *path)
+static void offer_support_course(void *context)
 {
-	offer_combined(context, path, path->v[path->n - 1]);
+	struct support *s = context;
+	const struct bombard_args *bombard = args_of(s->sortie.action);
+
+	offer_combined(s, bombard->path.v[bombard->path.n - 1]);
 }
 
-static void offer_support(void *context, const struct list *fleet)
+static void offer_support(void *context)
 {
 	struct support *s = context;
 	const struct match *m = s->sortie.offers->match;
-	struct list none = { 0 };
+	struct bombard_args *bombard = args_in(s->sortie.action);
 
-	list_rested(m, fleet, &s->carriers);
-	if (!s->carriers.n || s->sortie.offers->full)
+	list_rested(m, &bombard->raid, &bombard->launch);
+	if (!bombard->launch.n || s->sortie.offers->full)
 		return;
-	s->fleet = fleet;
-	offer_combined(s, &none, s->sortie.sea->start);
-	nw_each_course(s->sortie.sea, nw_slowest(m, fleet), offer_support_course, s);
+	bombard->path.n = 0;
+	offer_combined(s, s->sortie.sea->start);
+	nw_each_course(s->sortie.sea, nw_slowest(m, &bombard->raid), &bombard->path, offer_support_course, s);
 }
 
 /* A carrier of the zone itself with each escort: the fleets by speed may leave nobody to bombard. */
-static void offer_neighbours(struct support *s, int zone)
+static void offer_neighbours(struct support *s)
 {
-	struct list carriers, none = { 0 };
+	const struct match *m = s->sortie.offers->match;
+	struct bombard_args *bombard = args_in(s->sortie.action);
+	struct list carriers;
 
-	list_rested(s->sortie.offers->match, s->ships, &carriers);
+	bombard->path.n = 0;
+	list_rested(m, s->ships, &carriers);
 	for (int i = 0; i < carriers.n * s->ships->n; i++) {
 		int carrier = carriers.v[i / s->ships->n], escort = s->ships->v[i % s->ships->n];
-		struct list pair = list_of(carrier);
 
-		list_add(&pair, escort);
-		s->fleet = &pair;
-		list_rested(s->sortie.offers->match, &pair, &s->carriers);
-		if (carrier != escort)
-			offer_combined(s, &none, zone);
+		if (carrier == escort)
+			continue;
+		nw_copy_one(&bombard->raid, carrier);
+		list_add(&bombard->raid, escort);
+		list_rested(m, &bombard->raid, &bombard->launch);
+		offer_combined(s, bombard->zone);
 	}
 }
 
@@ -556,16 +547,16 @@ static void offer_supported(struct support *s)
 	int side = s->sortie.action->side;
 
 	EACH_ZONE(z, m) {
-		struct list ships;
+		struct list ships, carriers;
 
 		nw_list_free(m, z, side, &ships);
-		list_rested(m, &ships, &s->carriers);
-		if (!s->carriers.n)
+		list_rested(m, &ships, &carriers);
+		if (!carriers.n)
 			continue;
 		nw_find_courses(m, s->sortie.sea, z, 0, nw_fastest(m, &ships));
-		nw_each_force(m, &ships, offer_support, s);
+		nw_each_force(m, &ships, &bombard->raid, offer_support, s);
 	}
-	offer_neighbours(s, bombard->zone);
+	offer_neighbours(s);
 	bombard->raid.n = bombard->launch.n = bombard->path.n = 0;
 }
 
@@ -574,9 +565,10 @@ static void offer_bombard_at(const struct match *m, struct offers *o, struct act
 			     const struct list *ships)
 {
 	struct bombard_args *bombard = args_in(a);
-	struct attack attack = shelling_of(m, a);
-	struct support s = { { o, a, sea }, &attack, ships, NULL, { 0 } };
+	struct attack attack;
+	struct support s = { { o, a, sea }, &attack, ships };
 
+	nw_attack_on(m, a->side, shelling_combat(bombard), bombard->area, ships, &attack);
 	offer_ships(o, a, &bombard->units, &attack, &bombard->aim, ships);
 	if (nw_ban_on(m, OP_RAID, a->side) == NONE)
 		offer_supported(&s);
@@ -690,8 +682,9 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 static void offer_strikes(struct offers *o, struct action *a, const struct list *carriers, int h)
 {
 	struct raid_args *raid = args_in(a);
-	struct attack attack = nw_attack_on(o->match, a->side, CARRIER_RAID, h, carriers);
+	struct attack attack;
 
+	nw_attack_on(o->match, a->side, CARRIER_RAID, h, carriers, &attack);
 	raid->strikes.n = 0;
 	for (int i = 0; i < carriers->n; i++) {
 		if (!(nw_power_of(o->match, carriers->v[i]) & attack.open))
@@ -719,33 +712,33 @@ static void offer_raid_from(struct offers *o, struct action *a, int end)
 	}
 }
 
-static void offer_raid_course(void *context, const struct list *path)
+static void offer_raid_course(void *context)
 {
 	const struct sortie *s = context;
-	struct raid_args *raid = args_in(s->action);
+	const struct raid_args *raid = args_of(s->action);
 
-	raid->path = *path;
-	offer_raid_from(s->offers, s->action, path->v[path->n - 1]);
+	offer_raid_from(s->offers, s->action, raid->path.v[raid->path.n - 1]);
 }
 
-static void offer_raid_fleet(void *context, const struct list *force)
+static void offer_raid_fleet(void *context)
 {
 	struct sortie *s = context;
+	const struct match *m = s->offers->match;
 	struct raid_args *raid = args_in(s->action);
 	struct list carriers;
 
-	list_rested(s->offers->match, force, &carriers);
+	list_rested(m, &raid->units, &carriers);
 	if (!carriers.n || s->offers->full)
 		return;
-	raid->units = *force;
 	raid->path.n = 0;
 	offer_raid_from(s->offers, s->action, s->sea->start);
-	nw_each_course(s->sea, nw_slowest(s->offers->match, force), offer_raid_course, s);
+	nw_each_course(s->sea, nw_slowest(m, &raid->units), &raid->path, offer_raid_course, s);
 }
 
 static void offer_raid(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct raid_args *raid = args_in(&a);
 	struct sea sea;
 	struct sortie s = { o, &a, &sea };
 
@@ -760,7 +753,7 @@ static void offer_raid(const struct match *m, struct offers *o)
 		if (!carriers.n)
 			continue;
 		nw_find_courses(m, &sea, z, 0, nw_fastest(m, &ships));
-		nw_each_force(m, &ships, offer_raid_fleet, &s);
+		nw_each_force(m, &ships, &raid->units, offer_raid_fleet, &s);
 	}
 }
 

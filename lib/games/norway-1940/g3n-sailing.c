@@ -120,15 +120,13 @@ void nw_find_courses(const struct match *m, struct sea *sea, int start, int spen
 	search(m, start, spent, most, step_at_sea, sea, &sea->reach);
 }
 
-void nw_each_course(const struct sea *sea, int most, void (*take)(void *, const struct list *path),
-		    void *context)
+void nw_each_course(const struct sea *sea, int most, struct list *path, void (*take)(void *), void *context)
 {
 	const struct reach *reach = &sea->reach;
-	struct list path;
 
 	for (int i = 0; i < reach->n && reach->cost[reach->place[i]] <= most; i++)
-		if (reach->place[i] != sea->start && reach_way(reach, reach->place[i], &path))
-			take(context, &path);
+		if (reach->place[i] != sea->start && reach_way(reach, reach->place[i], path))
+			take(context);
 }
 
 int nw_fastest(const struct match *m, const struct list *force)
@@ -151,27 +149,25 @@ void nw_list_free(const struct match *m, int h, int side, struct list *ships)
 			list_drop(ships, unit_of(m, p)->aboard);
 }
 
-void nw_each_force(const struct match *m, const struct list *ships,
-		   void (*take)(void *, const struct list *force), void *context)
+void nw_each_force(const struct match *m, const struct list *ships, struct list *force, void (*take)(void *),
+		   void *context)
 {
-	struct list force = { .n = 1 };
-
 	for (int i = 0; i < ships->n; i++) {
-		force.v[0] = ships->v[i];
-		take(context, &force);
+		nw_copy_one(force, ships->v[i]);
+		take(context);
 	}
 	for (int speed = nw_fastest(m, ships); speed > 0; speed--) {
 		bool just = false;
 
-		force.n = 0;
+		force->n = 0;
 		for (int i = 0; i < ships->n; i++) {
 			if (movement_of(m, ships->v[i]) < speed)
 				continue;
-			list_add(&force, ships->v[i]);
+			list_add(force, ships->v[i]);
 			just |= movement_of(m, ships->v[i]) == speed;
 		}
-		if (just && force.n > 1)
-			take(context, &force);
+		if (just && force->n > 1)
+			take(context);
 	}
 }
 
@@ -189,30 +185,31 @@ struct voyage {
 	int start, times;
 };
 
-static void offer_path(void *context, const struct list *path)
+/* The force and the path as they are. */
+static void offer_path(void *context)
 {
 	const struct voyage *v = context;
-	struct sail_args *sail = args_in(v->action);
+	const struct sail_args *sail = args_of(v->action);
 
-	sail->path = *path;
 	offer_sure_some(v->offers, v->action, sail->units.n > 1 ? &sail->units : NULL);
 }
 
-static void offer_force(void *context, const struct list *force)
+static void offer_force(void *context)
 {
 	struct voyage *v = context;
 	struct sail_args *sail = args_in(v->action);
 
-	sail->units = *force;
 	if (!v->offers->full)
-		nw_each_course(v->sea, nw_slowest(v->match, force) * v->times, offer_path, v);
+		nw_each_course(v->sea, nw_slowest(v->match, &sail->units) * v->times, &sail->path, offer_path,
+			       v);
 }
 
 /* Every force of a zone on every course; spent: points that it needs besides. */
 static void offer_voyages(const struct match *m, struct offers *o, int times, int spent,
-			  void (*offer_from)(void *, const struct list *force))
+			  void (*offer_from)(void *))
 {
 	struct action a;
+	struct sail_args *sail = args_in(&a);
 	struct sea sea;
 	struct voyage v = { m, o, &a, &sea, NONE, times };
 
@@ -229,7 +226,7 @@ static void offer_voyages(const struct match *m, struct offers *o, int times, in
 			continue;
 		v.start = z;
 		nw_find_courses(m, &sea, z, spent, nw_fastest(m, &ships) * times);
-		nw_each_force(m, &ships, offer_from, &v);
+		nw_each_force(m, &ships, &sail->units, offer_from, &v);
 	}
 }
 
@@ -412,22 +409,19 @@ static void offer_arrival(const struct match *m, struct offers *o, struct action
 	nw_offer_battle(o, a, &undock->fleet, end_of(undock));
 }
 
-static void offer_onward(void *context, const struct list *path)
+static void offer_onward(void *context)
 {
 	const struct voyage *v = context;
-	struct undock_args *undock = args_in(v->action);
 
-	undock->path = *path;
 	offer_arrival(v->match, v->offers, v->action);
 }
 
-static void offer_departure(void *context, const struct list *force)
+static void offer_departure(void *context)
 {
 	struct voyage *v = context;
 	struct undock_args *undock = args_in(v->action);
-	int points = nw_slowest(v->match, force);
+	int points = nw_slowest(v->match, &undock->fleet.units);
 
-	undock->fleet.units = *force;
 	EACH_LINK(l, v->match->data, v->start) {
 		if (!is_zone(v->match, l->to) || v->offers->full || points < 1)
 			continue;
@@ -437,7 +431,7 @@ static void offer_departure(void *context, const struct list *force)
 		if (!plays(v->match, OPTION_UNDOCK) || v->sea->enemies[l->to])
 			continue;
 		nw_find_courses(v->match, v->sea, l->to, 1, points);
-		nw_each_course(v->sea, points, offer_onward, v);
+		nw_each_course(v->sea, points, &undock->path, offer_onward, v);
 	}
 }
 
@@ -516,7 +510,7 @@ static void offer_undock(const struct match *m, struct offers *o)
 	v.start = home(m, a.side);
 	nw_chart_sea(m, a.side, &sea);
 	nw_list_free(m, v.start, a.side, &ships);
-	nw_each_force(m, &ships, offer_departure, &v);
+	nw_each_force(m, &ships, &undock->fleet.units, offer_departure, &v);
 	undock->path.n = undock->fleet.with.n = undock->fleet.aim.n = 0;
 	offer_loads(m, o, &a);
 }
@@ -567,27 +561,27 @@ static void dock(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
-static void offer_approach(void *context, const struct list *path)
+static void offer_approach(void *context)
 {
 	struct voyage *v = context;
-	int last = path->v[path->n - 1];
+	const struct sail_args *sail = args_of(v->action);
+	int last = sail->path.v[sail->path.n - 1];
 
 	if (!v->sea->enemies[last] && are_linked(v->match, last, home(v->match, v->action->side)))
-		offer_path(v, path);
+		offer_path(v);
 }
 
-static void offer_homecoming(void *context, const struct list *force)
+static void offer_homecoming(void *context)
 {
 	struct voyage *v = context;
 	struct sail_args *sail = args_in(v->action);
-	struct list none = { 0 };
-	int points = nw_slowest(v->match, force);
+	int points = nw_slowest(v->match, &sail->units);
 
-	sail->units = *force;
+	sail->path.n = 0;
 	if (points > 0 && are_linked(v->match, v->start, home(v->match, v->action->side)))
-		offer_path(v, &none);
+		offer_path(v);
 	if (plays(v->match, OPTION_UNDOCK) && !v->offers->full)
-		nw_each_course(v->sea, points, offer_approach, v);
+		nw_each_course(v->sea, points, &sail->path, offer_approach, v);
 }
 
 static void offer_dock(const struct match *m, struct offers *o)
@@ -653,36 +647,34 @@ static void rebase(struct match *m, const struct action *a, struct ruling *r)
 }
 
 /* The zone, if it serves, and the base that it borders, if the force has a point left for it. */
-static void offer_haven(void *context, const struct list *path)
+static void offer_haven(void *context)
 {
 	struct voyage *v = context;
 	const struct match *m = v->match;
 	struct sail_args *sail = args_in(v->action);
+	struct list *path = &sail->path;
 	int last = path->n ? path->v[path->n - 1] : v->start, base = home(m, v->action->side);
 
 	if (path->n && v->sea->enemies[last])
 		return;
 	if (path->n && is_by_port(m, v->action->side, last))
-		offer_path(v, path);
+		offer_path(v);
 	if (are_linked(m, last, base) && path->n < nw_slowest(m, &sail->units) * v->times) {
-		struct list on = *path;
-
-		list_add(&on, base);
-		offer_path(v, &on);
+		list_add(path, base);
+		offer_path(v);
 	}
 }
 
-static void offer_transfer(void *context, const struct list *force)
+static void offer_transfer(void *context)
 {
 	struct voyage *v = context;
 	struct sail_args *sail = args_in(v->action);
-	struct list none = { 0 };
 
-	sail->units = *force;
 	if (v->offers->full)
 		return;
-	offer_haven(v, &none);
-	nw_each_course(v->sea, nw_slowest(v->match, force) * v->times, offer_haven, v);
+	sail->path.n = 0;
+	offer_haven(v);
+	nw_each_course(v->sea, nw_slowest(v->match, &sail->units) * v->times, &sail->path, offer_haven, v);
 }
 
 static void offer_rebase(const struct match *m, struct offers *o)

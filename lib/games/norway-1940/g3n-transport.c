@@ -370,12 +370,10 @@ static void load_all(const struct match *m, const struct voyage *v, const struct
 	}
 }
 
-static void take_course(void *context, const struct list *path)
+static void take_course(void *context)
 {
 	const struct voyage *v = context;
-	struct transport_args *transport = args_in(v->action);
 
-	transport->path = *path;
 	offer_sure_some(v->offers, v->action, &v->ships);
 }
 
@@ -396,7 +394,7 @@ static void offer_courses(const struct match *m, struct voyage *v)
 	if (!v->charted)
 		nw_find_courses(m, v->sea, v->zone, 0, nw_fastest(m, &v->ships));
 	v->charted = true;
-	nw_each_course(v->sea, nw_slowest(m, &transport->units), take_course, v);
+	nw_each_course(v->sea, nw_slowest(m, &transport->units), &transport->path, take_course, v);
 }
 
 /* The ship could serve: it can load some of the cargo or, where there is none, has some aboard. */

@@ -79,21 +79,25 @@ struct list nw_values_of(const struct pairs *pairs)
 }
 
 /* What players name may be more than can be: that is for a check to refuse. */
+void nw_add(struct list *to, int p)
+{
+	if (to->n < MOST_LIST && !list_has(to, p))
+		list_add(to, p);
+}
+
 void nw_join(struct list *to, const struct list *units)
 {
-	for (int i = 0; i < units->n && to->n < MOST_LIST; i++)
-		if (!list_has(to, units->v[i]))
-			list_add(to, units->v[i]);
+	for (int i = 0; i < units->n; i++)
+		nw_add(to, units->v[i]);
 }
 
 void nw_offer_sets(struct offers *o, struct action *a, struct list *arg, const struct list *pieces)
 {
-	arg->n = 1;
 	for (int i = 0; i < pieces->n && !o->full; i++) {
-		arg->v[0] = pieces->v[i];
+		nw_copy_one(arg, pieces->v[i]);
 		offer_sure(o, a);
 	}
-	*arg = *pieces;
+	nw_copy(arg, pieces);
 	if (pieces->n > 1)
 		offer_sure_some(o, a, pieces);
 }

@@ -13,6 +13,9 @@
 
 #include "engine/game.h"
 
+#include <stddef.h>
+#include <string.h>
+
 /* ---- names, in the order of forms.c ------------------------------------ */
 
 enum side { GERMAN, ALLIED, SIDES };
@@ -284,9 +287,20 @@ bool nw_check_joiners(const struct match *, int side, const struct list *joiners
 bool nw_check_no_fortress(const struct match *, const struct list *, struct ruling *);
 /* As offer_sets(), of what is lawful in any combination. */
 void nw_offer_sets(struct offers *, struct action *, struct list *arg, const struct list *pieces);
+/* What counts of a list: lists are large and most are short. */
+static inline void nw_copy(struct list *to, const struct list *from)
+{
+	memcpy(to, from, offsetof(struct list, v) + (size_t)from->n * sizeof from->v[0]);
+}
+static inline void nw_copy_one(struct list *to, int p)
+{
+	to->n = 1;
+	to->v[0] = (int16_t)p;
+}
 struct list nw_keys_of(const struct pairs *);
 struct list nw_values_of(const struct pairs *);
-void nw_join(struct list *, const struct list *);	/* those that it lacks, as many as it holds */
+void nw_add(struct list *, int p);	/* unless it has it, or is full */
+void nw_join(struct list *, const struct list *);	/* each of them */
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
@@ -415,7 +429,8 @@ struct attack {
 	const struct pairs *strikes;	/* G3N.9f where each attacks in a raid; NULL: all in `where` */
 	struct list units;		/* all that attack */
 };
-struct attack nw_attack_on(const struct match *, int side, int combat, int where, const struct list *units);
+void nw_attack_on(const struct match *, int side, int combat, int where, const struct list *units,
+		  struct attack *);
 /* 11.3 11.4 What they are aimed at. Each with several targets has an aim. */
 bool nw_check_aims(const struct match *, const struct attack *, const struct pairs *aims, struct ruling *);
 bool nw_can_aim(const struct match *, const struct attack *, int p, int group);
@@ -480,13 +495,12 @@ void nw_chart_sea(const struct match *, int side, struct sea *);
 int nw_fastest(const struct match *, const struct list *ships);
 /* Zones in reach of the start with so many points, some of them spent; then the path to each for fewer. */
 void nw_find_courses(const struct match *, struct sea *, int start, int spent, int most);
-void nw_each_course(const struct sea *, int most, void (*take)(void *, const struct list *path),
-		    void *context);
+void nw_each_course(const struct sea *, int most, struct list *path, void (*take)(void *), void *context);
 /* R12.5 The ships of a place that are free to sail: warships with cargo of the set-up are not. */
 void nw_list_free(const struct match *, int h, int side, struct list *ships);
 /* What may sail of them: each alone, then all at least as fast as one of them. */
-void nw_each_force(const struct match *, const struct list *ships,
-		   void (*take)(void *, const struct list *force), void *context);
+void nw_each_force(const struct match *, const struct list *ships, struct list *force, void (*take)(void *),
+		   void *context);
 /* "Renown, DF2: fair-isle to stad", or that they stay; veiled under fog. */
 void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from,
 		    int to, const char *rule);
