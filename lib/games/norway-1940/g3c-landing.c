@@ -289,10 +289,8 @@ static void offer_invade(const struct match *m, struct offers *o)
 
 /* ---- G3C.2 dive bombers ---------------------------------------------------------------- */
 
-bool nw_has_fuel(const struct match *m, struct supply *s, int diver, bool marker)
+bool nw_was_supplied(const struct match *m, int diver, bool marker)
 {
-	if (own_of(m)->operation == NO_OPERATION)
-		return nw_supply_has(m, s, diver, marker);
 	return !has_mark(m, diver, UNSUPPLIED) || (marker && m->at[diver] == own_of(m)->air_supply);
 }
 
@@ -300,7 +298,7 @@ static bool check_diver(const struct match *m, int p, bool marker, struct ruling
 {
 	if (type_of(m, p) != DIVE_BOMBER)
 		return refuse(r, "G3C.2", "%s is no dive bomber", id(m, p));
-	return own_of(m)->operation == NO_OPERATION || nw_has_fuel(m, NULL, p, marker) ||
+	return own_of(m)->operation == NO_OPERATION || nw_was_supplied(m, p, marker) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 

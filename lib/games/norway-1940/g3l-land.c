@@ -198,8 +198,11 @@ static void list_divers(const struct match *m, int h, int far, const struct list
 
 static bool have_fuel(const struct match *m, struct supply *s, const struct list *divers, bool marker)
 {
+	bool open = own_of(m)->operation != NO_OPERATION;
+
 	for (int i = 0; i < divers->n; i++)
-		if (!nw_has_fuel(m, s, divers->v[i], marker))
+		if (open ? !nw_was_supplied(m, divers->v[i], marker)
+			 : !nw_supply_has(m, s, divers->v[i], marker))
 			return false;
 	return true;
 }

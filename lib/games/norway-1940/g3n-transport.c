@@ -339,7 +339,7 @@ struct voyage {
 };
 
 /* The unit goes aboard if there is room. */
-static bool load(const struct match *m, struct pairs *loads, int ship, int p)
+static bool try_load(const struct match *m, struct pairs *loads, int ship, int p)
 {
 	pairs_add(loads, ship, p);
 	if (nw_has_room(m, ship, loads))
@@ -361,7 +361,7 @@ static void load_all(const struct match *m, const struct voyage *v, const struct
 		if (!may_carry(m, v->operation, ship))
 			continue;
 		for (int k = 0; k < left.n;)
-			if (load(m, &transport->load, ship, left.v[k]))
+			if (try_load(m, &transport->load, ship, left.v[k]))
 				list_drop(&left, left.v[k]);
 			else
 				k++;

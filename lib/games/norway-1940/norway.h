@@ -537,7 +537,7 @@ void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
 bool nw_check_divers(const struct match *, int side, const struct list *divers, int h, bool marker,
 		     struct ruling *);
 /* G3C.2d R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
-bool nw_has_fuel(const struct match *, struct supply *, int diver, bool marker);
+bool nw_was_supplied(const struct match *, int diver, bool marker);
 /* G3C.2f Refused if some are named. */
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *);
 void nw_tell_divers(const struct match *, struct ruling *, int side, const struct list *divers, int h);
