@@ -339,7 +339,6 @@ static void mark_drop(struct match *m, const struct action *a)
 
 /* What an airbase has for an operation, and what it finds where that goes. */
 struct airfield {
-	int from;
 	struct list planes, cargo, escorts;
 	struct list along;		/* transports that have been offered as escorts */
 	struct list dry;		/* those of all these aircraft that are out of supply */
@@ -357,7 +356,6 @@ static bool look_round(const struct match *m, int h, int side, struct supply *su
 	if (!nw_has(m, h, side, AIR) || !nw_usable_airbase(m, side, h) ||
 	    (!is_home(m, h, side) && !nw_controls(m, side, h)))
 		return false;
-	f->from = h;
 	f->marked = side == GERMAN && h == own_of(m)->air_supply;
 	f->planes.n = f->cargo.n = f->escorts.n = f->along.n = f->dry.n = 0;
 	nw_list(m, h, side, GROUND, &units);

@@ -99,7 +99,7 @@ static bool may_carry(const struct match *m, int operation, int ship)
 static bool may_be_carried(const struct match *m, int operation, int p)
 {
 	return operation == OP_SHIP_AIRCRAFT ? cargo_of(m, p) == FIGHTERS_ABOARD
-				       : class_of(m, p) == GROUND && cargo_of(m, p) != NONE;
+					     : class_of(m, p) == GROUND && cargo_of(m, p) != NONE;
 }
 
 /* A ship without which the Action would be another one. */
@@ -247,7 +247,7 @@ static bool check_purpose(const struct match *m, const struct action *a, struct 
 	return refuse(r, nw_transport_rule(operation), "no %s of the force carries anything",
 		      operation == OP_AMPHIB      ? "LCTR, ATR or TR"
 		      : operation == OP_EMERGENCY ? "warship"
-					    : "TR");
+						  : "TR");
 }
 
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)

@@ -254,11 +254,11 @@ static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
 
 /* ---- norway.c: small questions ----------------------------------------- */
 
-/* Of that class and side in the place itself, not aboard; NONE: of any class. */
+/* Of that class and side in the place itself, not aboard; NONE: of any class. Markers lie in boxes alone. */
 static inline bool nw_is_there(const struct match *m, int p, int h, int side, int class)
 {
 	return m->at[p] == h && side_of(m, p) == side && !is_aboard(m, p) &&
-	       (class == NONE ? class_of(m, p) != EVENT : class_of(m, p) == class);
+	       (class == NONE || class_of(m, p) == class);
 }
 bool nw_has(const struct match *, int h, int side, int class);
 void nw_list(const struct match *, int h, int side, int class, struct list *);	/* in order of the counters */
