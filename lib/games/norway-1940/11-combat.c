@@ -48,44 +48,59 @@ static unsigned groups_like(const struct match *m, int p, int side)
 	return 1u << AT_SURFACE | 1u << AT_SUBS;
 }
 
-/* 11.4 Groups of the enemies of the side that its attack could be aimed at, whoever fires. */
-static unsigned open_groups(const struct match *m, int side, int combat, int where)
+/* Groups of units that attackers may fire at, 11.2d. */
+static unsigned allowed_groups(const struct match *m, int combat)
 {
 	unsigned groups = 0;
 
+	for (int g = 0; g < UNIT_GROUPS; g++)
+		if (allows(m, combat, AIM_GROUND + g))
+			groups |= 1u << g;
+	return groups;
+}
+
+unsigned nw_open_groups(const struct match *m, int side, int combat, int where)
+{
+	unsigned groups = 0, allowed = allowed_groups(m, combat);
+
 	if (where == NONE)
 		return 0;
-	EACH_PIECE_AT(p, m, where)
+	for (int p = m->top[where]; p != NONE && allowed & ~groups; p = m->under[p])
 		if (nw_is_there(m, p, where, enemy_of(side), NONE) &&
 		    (combat != FORTRESS_FIRE || is_fortress(m, p)))
 			groups |= groups_like(m, p, side);
-	for (int g = 0; g < UNIT_GROUPS; g++)
-		if (!allows(m, combat, AIM_GROUND + g))
-			groups &= ~(1u << g);
-	return groups | open_bases(m, side, combat, where);
+	return (groups & allowed) | open_bases(m, side, combat, where);
 }
 
-/* 11.3c G3A.6a Those of the groups that the unit has a factor against. */
-static unsigned in_power(const struct match *m, int p, unsigned groups)
+/* 11.3c G3A.6a The groups that the unit has a factor against; only bombers attack railroads. */
+unsigned nw_power_of(const struct match *m, int p)
 {
-	for (int g = 0; g < GROUPS; g++)
-		if (groups >> g & 1 && (!nw_factor(m, p, g) || (g == AT_RAIL && type_of(m, p) != BOMBER)))
-			groups &= ~(1u << g);
+	unsigned groups = 0;
+
+	for (int g = 0; g < UNIT_GROUPS; g++)
+		if (nw_factor(m, p, g))
+			groups |= 1u << g;
+	if (nw_factor(m, p, AT_AIRBASE))
+		groups |= 1u << AT_AIRBASE | 1u << AT_PORT | 1u << AT_MOB;
+	if (nw_factor(m, p, AT_RAIL) && type_of(m, p) == BOMBER)
+		groups |= 1u << AT_RAIL;
 	return groups;
 }
 
 unsigned nw_targets(const struct match *m, int p, int side, int combat, int where)
 {
-	return in_power(m, p, open_groups(m, side, combat, where));
+	return nw_open_groups(m, side, combat, where) & nw_power_of(m, p);
 }
 
 static int first_of(unsigned groups)
 {
 	int g = 0;
 
-	while (g < GROUPS && !(groups >> g & 1))
+	if (!groups)
+		return NONE;
+	while (!(groups >> g & 1))
 		g++;
-	return g == GROUPS ? NONE : g;
+	return g;
 }
 
 static bool are_several(unsigned groups)
@@ -95,14 +110,33 @@ static bool are_several(unsigned groups)
 
 /* ---- the attacker's declaration -------------------------------------------------------- */
 
-static int place_of_attack(const struct attack *attack, int p)
+void nw_attack_on(const struct match *m, int side, int combat, int where, const struct list *units,
+		  struct attack *attack)
 {
-	return attack->strikes ? pairs_get(attack->strikes, p) : attack->where;
+	attack->side = side;
+	attack->combat = combat;
+	attack->where = where;
+	attack->open = nw_open_groups(m, side, combat, where);
+	attack->strikes = NULL;
+	nw_copy(&attack->units, units);
+}
+
+/* The groups that one who attacks where the unit does could be aimed at. */
+static unsigned open_to(const struct match *m, const struct attack *attack, int p)
+{
+	return attack->strikes ? nw_open_groups(m, attack->side, attack->combat,
+						pairs_get(attack->strikes, p))
+			       : attack->open;
 }
 
 static unsigned declared_targets(const struct match *m, const struct attack *attack, int p)
 {
-	return nw_targets(m, p, attack->side, attack->combat, place_of_attack(attack, p));
+	return open_to(m, attack, p) & nw_power_of(m, p);
+}
+
+bool nw_can_aim(const struct match *m, const struct attack *attack, int p, int group)
+{
+	return declared_targets(m, attack, p) >> group & 1;
 }
 
 /* 11.3c 11.4b What is wrong with one aim; groups: that anybody could be aimed at. */
@@ -117,12 +151,9 @@ static bool refuse_aim(const struct match *m, int p, int g, unsigned groups, str
 
 static bool check_one_aim(const struct match *m, const struct attack *attack, int p, int g, struct ruling *r)
 {
-	int h = place_of_attack(attack, p);
-
 	if (!list_has(&attack->units, p))
 		return refuse(r, "11.3", "%s is aimed and does not attack", id(m, p));
-	return declared_targets(m, attack, p) >> g & 1 ||
-	       refuse_aim(m, p, g, open_groups(m, attack->side, attack->combat, h), r);
+	return nw_can_aim(m, attack, p, g) || refuse_aim(m, p, g, open_to(m, attack, p), r);
 }
 
 bool nw_check_aims(const struct match *m, const struct attack *attack, const struct pairs *aims,
@@ -149,39 +180,62 @@ bool nw_check_fire(const struct match *m, const struct attack *attack, const cha
 	return refuse(r, rule, "none of them has a factor against anything there");
 }
 
-bool nw_aim_all(const struct match *m, const struct attack *attack, int group, struct pairs *aims)
+/* What the units of an attack could be aimed at, by their number in it. */
+struct choices {
+	unsigned any;			/* all of it together */
+	unsigned targets[MOST_LIST];
+	int first[MOST_LIST];		/* of the targets; NONE: it has none */
+};
+
+static void list_choices(const struct match *m, const struct attack *attack, struct choices *choices)
+{
+	choices->any = 0;
+	for (int i = 0; i < attack->units.n; i++) {
+		unsigned targets = declared_targets(m, attack, attack->units.v[i]);
+
+		choices->targets[i] = targets;
+		choices->first[i] = first_of(targets);
+		choices->any |= targets;
+	}
+}
+
+/* False: that is what they are aimed at anyway. */
+static bool aim_at(const struct list *units, const struct choices *choices, int group, struct pairs *aims)
 {
 	bool differs = false;
 
-	*aims = (struct pairs){ 0 };
-	for (int i = 0; i < attack->units.n; i++) {
-		int p = attack->units.v[i];
-		unsigned targets = declared_targets(m, attack, p);
-		int g = targets >> group & 1 ? group : first_of(targets);
+	aims->n = 0;
+	for (int i = 0; i < units->n; i++) {
+		int first = choices->first[i], g = choices->targets[i] >> group & 1 ? group : first;
 
-		differs = differs || g != first_of(targets);
-		if (g != NONE && aims->n < MOST_LIST)
-			pairs_add(aims, p, g);
+		differs = differs || g != first;
+		if (g != NONE)
+			pairs_add(aims, units->v[i], g);
 	}
 	return differs;
 }
 
-void nw_offer_aimed(struct offers *o, const struct action *a, const struct attack *attack, struct pairs *aims,
+void nw_aim_all(const struct match *m, const struct attack *attack, int group, struct pairs *aims)
+{
+	struct choices choices;
+
+	list_choices(m, attack, &choices);
+	aim_at(&attack->units, &choices, group, aims);
+}
+
+bool nw_offer_aimed(struct offers *o, const struct action *a, const struct attack *attack, struct pairs *aims,
 		    const struct list *some)
 {
-	unsigned groups = 0;
+	struct choices choices;
 	int first;
 
-	for (int i = 0; i < attack->units.n; i++)
-		groups |= declared_targets(o->match, attack, attack->units.v[i]);
-	first = groups ? first_of(groups) : 0;
-	for (int g = first; g < GROUPS && !o->full; g++) {
-		if (g != first && !(groups >> g & 1))
-			continue;
-		if (nw_aim_all(o->match, attack, g, aims) || g == first)
-			offer_some(o, a, some);
-	}
-	*aims = (struct pairs){ 0 };
+	list_choices(o->match, attack, &choices);
+	first = first_of(choices.any);
+	for (int g = first; g != NONE && g < GROUPS && !o->full; g++)
+		if (choices.any >> g & 1 && (aim_at(&attack->units, &choices, g, aims) || g == first))
+			offer_sure_some(o, a, some);
+	aims->n = 0;
+	return choices.any;
 }
 
 void nw_enlist(struct match *m, int p, unsigned as, const struct pairs *aims)
@@ -249,7 +303,7 @@ static unsigned return_groups(const struct match *m, int p)
 		if (column != NONE && allows(m, own_of(m)->combat, column))
 			groups |= 1u << g;
 	}
-	return in_power(m, p, groups);
+	return groups & nw_power_of(m, p);
 }
 
 /* Groups that the unit can be aimed at in the combat in progress. */
@@ -275,20 +329,18 @@ static bool is_attacker(const struct match *m, int p)
 	return has_mark(m, p, own_of(m)->combat == INTERCEPTION ? SCRAMBLED : MOVER | JOINER | DIVER);
 }
 
-static bool is_under_attack(const struct match *m, int h)
+/* The places where defenders are, by place. */
+static void find_struck(const struct match *m, bool *struck)
 {
-	if (h == NONE)
-		return false;
-	if (h == own_of(m)->where)
-		return true;
+	EACH_PLACE(h, m)
+		struck[h] = h == own_of(m)->where;
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, ATTACKER) && unit_of(m, p)->strikes == h)
-			return true;
-	return false;
+		if (has_mark(m, p, ATTACKER) && unit_of(m, p)->strikes != NONE)
+			struck[unit_of(m, p)->strikes] = true;
 }
 
 /* 11.2b All that can be hit or fire back; 20.2f j but fighters that intercept, and who they do not meet. */
-static bool is_defender(const struct match *m, int p)
+static bool is_defender(const struct match *m, int p, const bool *struck)
 {
 	int combat = own_of(m)->combat, side = enemy_of(attacking_side(m));
 
@@ -296,7 +348,7 @@ static bool is_defender(const struct match *m, int p)
 		return false;
 	if (combat == INTERCEPTION)
 		return has_mark(m, p, MOVER);
-	return !is_aboard(m, p) && is_under_attack(m, m->at[p]) &&
+	return !is_aboard(m, p) && m->at[p] != NONE && struck[m->at[p]] &&
 	       !has_mark(m, p, SCRAMBLED) && (nw_is_target(m, p, combat) || return_groups(m, p));
 }
 
@@ -312,15 +364,16 @@ static void aim_at_only(struct match *m, int p)
 /* In an interception all fire at aircraft: the aims of the mission wait. */
 void nw_fight(struct match *m, struct ruling *r, int combat)
 {
-	struct norway *o = own(m);
+	bool struck[MOST_PLACES];
 
 	(void)r;
-	o->combat = (int16_t)combat;
+	own(m)->combat = (int16_t)combat;
 	EACH_UNIT(p, m)
 		if (is_attacker(m, p))
 			mark(m, p, ATTACKER);
+	find_struck(m, struck);
 	EACH_UNIT(p, m)
-		if (is_defender(m, p))
+		if (is_defender(m, p, struck))
 			mark(m, p, DEFENDER);
 	EACH_UNIT(p, m)
 		if (combat != INTERCEPTION && has_mark(m, p, ATTACKER | DEFENDER))
@@ -589,7 +642,7 @@ static void fire_all(struct match *m, struct ruling *r, bool first)
 
 /* ---- the combat ------------------------------------------------------------------------------ */
 
-/* Who was enlisted, and in which order, stands until the end of the deed: more may follow. */
+/* Who was enlisted, and in which order, stands until the end of the Action: more may follow. */
 static void stage_over(struct match *m, struct ruling *r)
 {
 	struct norway *o = own(m);
@@ -635,7 +688,7 @@ bool nw_has_fought(const struct match *m, int stage)
 /* The side is the one whose aims the last stage has asked for. */
 static bool is_aim_due(const struct match *m, const struct frame *f)
 {
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
 	return nw_has_fought(m, nw_role_of(m, f->side) == ATTACKER ? C_ATTACKER_AIMS : C_DEFENDER_AIMS);
 }
@@ -671,7 +724,7 @@ const struct state nw_combat = {
 		[C_OVER] = { "over", stage_over },
 		{ 0 }
 	},
-	.on = ON(&nw_deed), .fits = is_combat_going_on,
+	.on = ON(&nw_operation), .fits = is_combat_going_on,
 };
 
 static const struct verb aim_verb = {

@@ -355,7 +355,7 @@ static bool are_losses_due(const struct match *m, const struct frame *f)
 	int first = role == ATTACKER ? C_FIRST_ATTACKER : C_FIRST_DEFENDER;
 	int then = role == ATTACKER ? C_ATTACKER_LOSES : C_DEFENDER_LOSES;
 
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
 	return (nw_has_fought(m, first) || nw_has_fought(m, then)) && has_choice(m, role);
 }

@@ -24,9 +24,10 @@ static void list_interceptors(const struct match *m, struct list *fighters)
 /* 20.2a h Only these three missions. */
 static bool can_be_met(const struct match *m)
 {
-	int deed = own_of(m)->deed;
+	int operation = own_of(m)->operation;
 
-	return own_of(m)->by == ALLIED && (deed == D_STRIKE || deed == D_STRIKE_SHIPS || deed == D_BOMB);
+	return own_of(m)->by == ALLIED &&
+	       (operation == OP_STRIKE || operation == OP_STRIKE_SHIPS || operation == OP_BOMB);
 }
 
 void nw_step_intercept(struct match *m, struct ruling *r)
@@ -97,7 +98,7 @@ void nw_step_interception(struct match *m, struct ruling *r)
 
 static bool is_intercept_due(const struct match *m, const struct frame *f)
 {
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
 	return can_be_met(m) && nw_has_taken(m, S_INTERCEPT) && f->where == own_of(m)->where;
 }
@@ -117,6 +118,6 @@ static const struct verb intercept_verb = {
 const struct state nw_intercept = {
 	.name = "intercept", .rule = "20.2", .asks = "name the fighters that intercept",
 	.verbs = (const struct verb *const[]){ &intercept_verb, NULL },
-	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .where = KIND(AREA) | KIND(ZONE),
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_operation), .where = KIND(AREA) | KIND(ZONE),
 	.fits = is_intercept_due,
 };

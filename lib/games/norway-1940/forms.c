@@ -1,7 +1,7 @@
 /* forms.c: the names that code and data share, in the order of the enums of norway.h. */
 #include "games/norway-1940/norway.h"
 
-const char *const nw_deed_names[] = {
+const char *const nw_operation_names[] = {
 	"none", "reinforce", "mobilize", "appeal", "commando", "sail", "undock", "dock", "rebase-ships",
 	"battle", "sail-attack", "bombard", "raid", "amphib", "emergency", "evacuate", "ship-aircraft",
 	"ferry", "strike", "strike-ships", "bomb", "carrier-transfer", "rail-strike", "supply-drop",
@@ -97,7 +97,7 @@ static const struct chart_form charts[] = {
 	{ .name = "who-fires", .columns = fire_columns, .rows = nw_combat_names + 1 },
 	{ .name = "events", .columns = event_columns, .rows = events },
 	{ .name = "event-sets", .columns = event_set_columns, .rows = events, .words = sets },
-	{ .name = "sets", .columns = sets, .rows = nw_deed_names + 1 },
+	{ .name = "sets", .columns = sets, .rows = nw_operation_names + 1 },
 	{ .name = "aboard" },
 	{ 0 }
 };

@@ -212,12 +212,12 @@ static void offer_place(const struct match *m, struct offers *o)
 /* 12.3 13.3 After a mobilization or a refit. */
 static bool is_place_due(const struct match *m, const struct frame *f)
 {
-	int deed = own_of(m)->deed;
+	int operation = own_of(m)->operation;
 
 	(void)f;
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
-	return (deed == D_MOBILIZE || deed == D_REFIT) && nw_has_taken(m, S_PLACE);
+	return (operation == OP_MOBILIZE || operation == OP_REFIT) && nw_has_taken(m, S_PLACE);
 }
 
 /* ---- G1.4 appeal ---------------------------------------------------------------- */
@@ -228,7 +228,7 @@ static bool check_first_appeal(const struct match *m, const struct action *a, st
 	       refuse(r, "G1.4", "%s has appealed in this turn", side_name(m, a->side));
 }
 
-/* G1.4f The Event lies outside the deed: what it grants are deeds of their own. */
+/* G1.4f The Event lies outside the Action: what it grants are Actions of their own. */
 static void apply_appeal(struct match *m, const struct action *a, struct ruling *r)
 {
 	int die, event;
@@ -339,14 +339,16 @@ static void offer_commando_attack(const struct match *m, struct offers *o, struc
 
 	nw_list(m, commando->area, GERMAN, GROUND, &friends);
 	commando->attack = true;
-	offer(o, a);
+	offer_sure(o, a);
 	for (int i = 0; i < friends.n; i++) {
-		commando->with = list_of(friends.v[i]);
-		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
+		nw_copy_one(&commando->with, friends.v[i]);
+		nw_offer_marker(o, a, &commando->air_supply, true, &commando->with, NULL);
 	}
 	commando->with = friends;
 	if (friends.n > 1)
-		nw_offer_marker(o, a, &commando->air_supply, &commando->with, NULL);
+		nw_offer_marker(o, a, &commando->air_supply, true, &friends, NULL);
+	commando->with.n = 0;
+	commando->attack = false;
 }
 
 static void offer_commando(const struct match *m, struct offers *o)
@@ -354,13 +356,13 @@ static void offer_commando(const struct match *m, struct offers *o)
 	struct action a;
 	struct commando_args *commando = args_in(&a);
 
-	if (find_commando(m) == NONE || own_of(m)->commando_used)
+	if (find_commando(m) == NONE || own_of(m)->commando_used || !nw_offer_start(o, &a))
 		return;
 	EACH_AREA(h, m) {
-		if (!has_feature(m, h, IN_NORWAY))
+		if (!has_feature(m, h, IN_NORWAY) || o->full)
 			continue;
-		offer_start(o, &a);
-		offer_with(o, &a, &commando->area, h);
+		commando->area = (int16_t)h;
+		offer_sure(o, &a);
 		if (nw_has(m, h, ALLIED, GROUND))
 			offer_commando_attack(m, o, &a);
 	}
@@ -426,26 +428,26 @@ static const struct param recon_params[] = {
 const struct verb nw_reinforce = {
 	.name = "reinforce", .rules = "G1.1 G1.2 12.1",
 	.about = "calls for reinforcements: a die tells how many units come to the Off Map base",
-	.checks = CHECKS(nw_check_deed, check_pool), .apply = apply_reinforce,
+	.checks = CHECKS(nw_check_allowed, check_pool), .apply = apply_reinforce,
 };
 
 const struct verb nw_mobilize = {
 	.name = "mobilize", .rules = "G1.3 12.3",
 	.about = "allied mobilizes in Norway: a die tells how many units are drawn and then placed",
-	.checks = CHECKS(nw_check_deed, check_mob_pool), .apply = apply_mobilize,
+	.checks = CHECKS(nw_check_allowed, check_mob_pool), .apply = apply_mobilize,
 };
 
 const struct verb nw_appeal = {
 	.name = "appeal", .rules = "G1.4",
 	.about = "appeals to the high command, once in a turn: on an odd die an Event is picked and played",
-	.checks = CHECKS(nw_check_deed, check_first_appeal), .apply = apply_appeal,
+	.checks = CHECKS(nw_check_allowed, check_first_appeal), .apply = apply_appeal,
 };
 
 const struct verb nw_commando = {
 	.name = "commando", .rules = "G1.5",
 	.about = "german puts the Brandenburger anywhere in Norway, once in the game, and may attack there",
 	.params = commando_params,
-	.checks = CHECKS(nw_check_deed, check_commando_left, check_commando_area, check_commando_alone,
+	.checks = CHECKS(nw_check_allowed, check_commando_left, check_commando_area, check_commando_alone,
 			 check_commando_attack, check_commando_supply),
 	.apply = apply_commando, .offer = offer_commando,
 };
@@ -465,5 +467,5 @@ static const struct verb place_verb = {
 const struct state nw_place = {
 	.name = "place", .rule = "12.5", .asks = "place the units drawn",
 	.verbs = (const struct verb *const[]){ &place_verb, NULL },
-	.asked = THE_SIDE(ALLIED), .on = ON(&nw_deed), .fits = is_place_due,
+	.asked = THE_SIDE(ALLIED), .on = ON(&nw_operation), .fits = is_place_due,
 };

@@ -23,6 +23,11 @@ bool nw_check_flyers(const struct match *m, int side, const struct list *units, 
 	return fit;
 }
 
+static bool is_in_range(const struct match *m, int p, int far, int times)
+{
+	return far != NONE && far <= times * movement_of(m, p);
+}
+
 bool nw_check_range(const struct match *m, const struct list *units, int from, int to, int times,
 		    const char *rule, struct ruling *r)
 {
@@ -34,7 +39,7 @@ bool nw_check_range(const struct match *m, const struct list *units, int from, i
 	for (int i = 0; i < units->n; i++) {
 		int p = units->v[i];
 
-		if (far == NONE || far > times * movement_of(m, p))
+		if (!is_in_range(m, p, far, times))
 			fit = refuse(r, rule, "%s is not within %d of %s, as far as %s flies",
 				     place_name(m, to), times * movement_of(m, p), place_name(m, from),
 				     id(m, p));
@@ -92,7 +97,7 @@ static void list_flyers(const struct match *m, int h, int side, struct list *uni
 	struct list all;
 
 	units->n = 0;
-	if (!nw_usable_airbase(m, side, h))
+	if (!nw_has(m, h, side, AIR) || !nw_usable_airbase(m, side, h))
 		return;
 	nw_list(m, h, side, AIR, &all);
 	for (int i = 0; i < all.n; i++)
@@ -100,14 +105,12 @@ static void list_flyers(const struct match *m, int h, int side, struct list *uni
 			list_add(units, all.v[i]);
 }
 
-/* Of them, those for which so many times their range will do. */
-static void list_in_range(const struct match *m, const struct list *from, int far, int times,
-			  struct list *units)
+void nw_list_in_range(const struct match *m, const struct list *of, int far, int times, struct list *units)
 {
-	*units = (struct list){ 0 };
-	for (int i = 0; i < from->n; i++)
-		if (far != NONE && far <= times * movement_of(m, from->v[i]))
-			list_add(units, from->v[i]);
+	units->n = 0;
+	for (int i = 0; i < of->n; i++)
+		if (is_in_range(m, of->v[i], far, times))
+			list_add(units, of->v[i]);
 }
 
 static void settle_in(struct match *m, struct ruling *r, const struct list *units, int from, int to,
@@ -144,26 +147,36 @@ static void ferry(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
+/* The bases that aircraft of the side could come to, by place. */
+static void find_bases(const struct match *m, int side, bool *bases)
+{
+	EACH_PLACE(h, m)
+		bases[h] = nw_usable_airbase(m, side, h);
+}
+
 static void offer_ferry(const struct match *m, struct offers *o)
 {
 	int times = value_of(m, FERRY_TIMES);
+	bool bases[MOST_PLACES];
 	int16_t far[MOST_PLACES];
 	struct list flyers, units;
 	struct action a;
 	struct ferry_args *ferry = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	find_bases(m, a.side, bases);
 	EACH_PLACE(from, m) {
 		list_flyers(m, from, a.side, &flyers);
-		if (!flyers.n)
+		if (!flyers.n || o->full)
 			continue;
 		nw_distances(m, from, far);
 		EACH_PLACE(to, m) {
-			if (to == from || !nw_usable_airbase(m, a.side, to))
+			if (to == from || !bases[to])
 				continue;
-			list_in_range(m, &flyers, far[to], times, &units);
+			nw_list_in_range(m, &flyers, far[to], times, &units);
 			ferry->to = (int16_t)to;
-			offer_sets(o, &a, &ferry->units, &units);
+			nw_offer_sets(o, &a, &ferry->units, &units);
 		}
 	}
 }
@@ -224,47 +237,63 @@ static void transfer(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
-/* By way of one carrier. */
-static void offer_by(const struct match *m, struct offers *o, struct action *a, int from,
+/* By way of one carrier, for those who reach it. */
+static void offer_by(const struct match *m, struct offers *o, struct action *a, const bool *bases, int from,
 		     const struct list *fighters)
 {
 	struct transfer_args *transfer = args_in(a);
-	int deck = m->at[transfer->carrier], times = value_of(m, FERRY_TIMES);
-	struct list here, units;
+	struct list units;
 	int16_t far[MOST_PLACES];
 
-	nw_distances(m, deck, far);
-	list_in_range(m, fighters, nw_distance(m, from, deck), times, &here);
-	if (!here.n)
-		return;
+	nw_distances(m, m->at[transfer->carrier], far);
 	EACH_PLACE(to, m) {
-		if (to == from || !nw_usable_airbase(m, a->side, to))
+		if (to == from || !bases[to])
 			continue;
-		list_in_range(m, &here, far[to], times, &units);
+		nw_list_in_range(m, fighters, far[to], value_of(m, FERRY_TIMES), &units);
 		transfer->ferry.to = (int16_t)to;
-		offer_sets(o, a, &transfer->ferry.units, &units);
+		nw_offer_sets(o, a, &transfer->ferry.units, &units);
+	}
+}
+
+/* By way of every carrier. */
+static void offer_transfer_from(const struct match *m, struct offers *o, struct action *a, const bool *bases,
+				int from, const struct list *fighters)
+{
+	struct transfer_args *transfer = args_in(a);
+	int16_t far[MOST_PLACES];
+	struct list units;
+
+	nw_distances(m, from, far);
+	EACH_UNIT(p, m) {
+		if (o->full || !is_carrier_at_sea(m, p, a->side))
+			continue;
+		transfer->carrier = (int16_t)p;
+		nw_list_in_range(m, fighters, far[m->at[p]], value_of(m, FERRY_TIMES), &units);
+		if (units.n)
+			offer_by(m, o, a, bases, from, &units);
 	}
 }
 
 static void offer_transfer(const struct match *m, struct offers *o)
 {
 	struct list flyers, fighters;
+	struct supply supply;
+	bool bases[MOST_PLACES];
 	struct action a;
-	struct transfer_args *transfer = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_supply_start(&supply, a.side);
+	find_bases(m, a.side, bases);
 	EACH_PLACE(from, m) {
 		list_flyers(m, from, a.side, &flyers);
 		fighters.n = 0;
 		for (int i = 0; i < flyers.n; i++)
-			if (is_carried_fighter(m, flyers.v[i]) && nw_is_supplied(m, flyers.v[i], false))
+			if (is_carried_fighter(m, flyers.v[i]) &&
+			    nw_supply_has(m, &supply, flyers.v[i], false))
 				list_add(&fighters, flyers.v[i]);
 		if (fighters.n)
-			EACH_UNIT(p, m)
-				if (is_carrier_at_sea(m, p, a.side)) {
-					transfer->carrier = (int16_t)p;
-					offer_by(m, o, &a, from, &fighters);
-				}
+			offer_transfer_from(m, o, &a, bases, from, &fighters);
 	}
 }
 
@@ -324,21 +353,25 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_drop(const struct match *m, struct offers *o)
 {
-	struct list flyers;
+	int reich = home(m, GERMAN);
+	int16_t far[MOST_PLACES];
+	struct list planes;
 	struct action a;
 	struct drop_args *drop = args_in(&a);
 
-	offer_start(o, &a);
-	if (own_of(m)->air_supply != NONE)
+	if (own_of(m)->air_supply != NONE || !nw_offer_start(o, &a))
 		return;
-	list_flyers(m, home(m, GERMAN), a.side, &flyers);
-	for (int i = 0; i < flyers.n; i++) {
-		drop->unit = flyers.v[i];
-		if (type_of(m, drop->unit) != TRANSPORT)
+	nw_list(m, reich, a.side, AIR, &planes);
+	nw_distances(m, reich, far);
+	for (int i = 0; i < planes.n; i++) {
+		drop->unit = planes.v[i];
+		if (type_of(m, drop->unit) != TRANSPORT || o->full)
 			continue;
-		EACH_AREA(h, m)
-			if (can_be_dropped_on(m, h))
-				offer_with(o, &a, &drop->area, h);
+		EACH_AREA(h, m) {
+			drop->area = (int16_t)h;
+			if (can_be_dropped_on(m, h) && is_in_range(m, drop->unit, far[h], 1))
+				offer_sure(o, &a);
+		}
 	}
 }
 
@@ -412,19 +445,21 @@ static void offer_mode(const struct match *m, struct offers *o)
 	struct action a;
 	struct mode_args *mode = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	EACH_UNIT(p, m)
 		if (is_fighter_on_map(m, p, a.side))
 			list_add(has_mark(m, p, INTERCEPT) ? &off : &on, p);
-	offer_sets(o, &a, &mode->on, &on);
-	mode->on = (struct list){ 0 };
+	if (on.n)
+		nw_offer_sets(o, &a, &mode->on, &on);
+	mode->on.n = 0;
 	for (int i = 0; i < off.n; i++) {
-		mode->off = list_of(off.v[i]);
-		offer(o, &a);
+		nw_copy_one(&mode->off, off.v[i]);
+		offer_sure(o, &a);
 	}
 	mode->off = off;
 	if (off.n > 1)
-		offer(o, &a);
+		offer_sure(o, &a);
 }
 
 /* ---- tables -------------------------------------------------------------------------------------------- */
@@ -439,7 +474,7 @@ static const struct param ferry_params[] = {
 const struct verb nw_ferry = {
 	.name = "ferry", .rules = "G3A.1 R6.3 R8.2", .about = "aircraft go to another base",
 	.params = ferry_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_take_off, check_landing, check_ferry_range),
+	.checks = CHECKS(nw_check_allowed, check_force, check_take_off, check_landing, check_ferry_range),
 	.apply = ferry, .offer = offer_ferry,
 };
 
@@ -455,7 +490,7 @@ static const struct param transfer_params[] = {
 const struct verb nw_transfer = {
 	.name = "carrier-transfer", .rules = "G3A.5", .about = "fighters go to another base over a carrier",
 	.params = transfer_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_fighters, check_deck, check_take_off,
+	.checks = CHECKS(nw_check_allowed, check_force, check_fighters, check_deck, check_take_off,
 			 check_landing, lawful_so_far, check_transfer_range),
 	.apply = transfer, .offer = offer_transfer,
 };
@@ -470,7 +505,7 @@ static const struct param drop_params[] = {
 const struct verb nw_supply_drop = {
 	.name = "supply-drop", .rules = "G3A.7", .about = "a transport drops the air supply marker",
 	.params = drop_params,
-	.checks = CHECKS(nw_check_deed, check_marker_left, check_dropper, lawful_so_far, check_drop_area),
+	.checks = CHECKS(nw_check_allowed, check_marker_left, check_dropper, lawful_so_far, check_drop_area),
 	.apply = drop, .offer = offer_drop,
 };
 
@@ -485,5 +520,6 @@ static const struct param mode_params[] = {
 const struct verb nw_intercept_mode = {
 	.name = "intercept-mode", .rules = "G3A.8", .about = "fighters begin or end Interception Mode",
 	.params = mode_params,
-	.checks = CHECKS(nw_check_deed, check_one_way, check_mode), .apply = switch_mode, .offer = offer_mode,
+	.checks = CHECKS(nw_check_allowed, check_one_way, check_mode),
+	.apply = switch_mode, .offer = offer_mode,
 };

@@ -67,14 +67,12 @@ static const struct list *joiners_of(const struct action *a)
 	return a->verb == &nw_strike_ships ? &none : &args->with;
 }
 
-static struct attack attack_of(const struct action *a)
+static void find_attack(const struct match *m, const struct action *a, struct attack *attack)
 {
 	const struct mission_args *args = args_of(a);
-	int combat = mission_of(a->verb)->combat;
-	struct attack attack = { a->side, combat, args->target, .units = args->units };
 
-	nw_join(&attack.units, joiners_of(a));
-	return attack;
+	nw_attack_on(m, a->side, mission_of(a->verb)->combat, args->target, &args->units, attack);
+	nw_join(&attack->units, joiners_of(a));
 }
 
 static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
@@ -129,8 +127,9 @@ static bool check_joiners(const struct match *m, const struct action *a, struct 
 static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct mission_args *args = args_of(a);
-	struct attack attack = attack_of(a);
+	struct attack attack;
 
+	find_attack(m, a, &attack);
 	return nw_check_aims(m, &attack, &args->aim, r) &&
 	       nw_check_fire(m, &attack, mission_of(a->verb)->rule, r);
 }
@@ -147,9 +146,11 @@ static unsigned aim_of(const struct match *m, const struct action *a, int p)
 /* G3A.6a h Some bombers go for the railroad; who is no bomber comes along to bomb bases. */
 static bool check_rail_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list all = attack_of(a).units;
+	const struct mission_args *args = args_of(a);
+	struct list all = args->units;
 	bool rail = false;
 
+	nw_join(&all, joiners_of(a));
 	for (int i = 0; i < all.n; i++) {
 		unsigned aim = aim_of(m, a, all.v[i]);
 
@@ -168,9 +169,10 @@ static void fly(struct match *m, const struct action *a, struct ruling *r)
 	const struct mission *of = mission_of(a->verb);
 	const struct mission_args *args = args_of(a);
 	const struct list *with = joiners_of(a);
-	struct attack attack = attack_of(a);
+	struct list all = args->units;
 	int from = nw_start_of(m, &args->units), to = args->target;
 
+	nw_join(&all, with);
 	nw_open(m, a, from, to);
 	if (args->air_supply)
 		nw_use_marker(m);
@@ -178,7 +180,7 @@ static void fly(struct match *m, const struct action *a, struct ruling *r)
 	nw_enlist_all(m, with, JOINER, &args->aim);
 	own(m)->fights = (int16_t)of->combat;
 	nw_tell(m, r, a->side, of->rule,
-		text(r->arena, "against %s: %s", place_name(m, to), nw_count_words(r, m, &attack.units)),
+		text(r->arena, "against %s: %s", place_name(m, to), nw_count_words(r, m, &all)),
 		"against %s: %s of %s%s%s", place_name(m, to), piece_names(r, m, &args->units, "nobody"),
 		place_name(m, from), with->n ? ", with " : "", piece_names(r, m, with, ""));
 	nw_follow(m);
@@ -217,9 +219,10 @@ static bool is_anybody_left(const struct match *m)
 	return false;
 }
 
-static bool is_mission(int deed)
+static bool is_mission(int operation)
 {
-	return deed == D_STRIKE || deed == D_STRIKE_SHIPS || deed == D_BOMB || deed == D_RAIL_STRIKE;
+	return operation == OP_STRIKE || operation == OP_STRIKE_SHIPS || operation == OP_BOMB ||
+	       operation == OP_RAIL_STRIKE;
 }
 
 /* G3A.3k 20.2i Without aircraft there is no combat. */
@@ -227,9 +230,9 @@ void nw_step_find(struct match *m, struct ruling *r)
 {
 	bool arrive = is_anybody_left(m);
 
-	if (!is_mission(own_of(m)->deed))
+	if (!is_mission(own_of(m)->operation))
 		return;
-	for (int rank = 1; own_of(m)->deed == D_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
+	for (int rank = 1; own_of(m)->operation == OP_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
 		int p = with_rank(m, rank);
 
 		if (p != NONE)
@@ -243,27 +246,34 @@ void nw_step_find(struct match *m, struct ruling *r)
 
 /* ---- offers ------------------------------------------------------------------------------ */
 
+/* A mission to be offered from every base against everything. */
+struct plan {
+	const struct mission *of;
+	struct supply supply;
+	unsigned open[MOST_PLACES];	/* what there is to attack, by place; 0: nothing that will do */
+};
+
+static void make_plan(const struct match *m, int side, const struct mission *of, struct plan *plan)
+{
+	plan->of = of;
+	nw_supply_start(&plan->supply, side);
+	EACH_PLACE(h, m)
+		plan->open[h] = of->will_do(m, side, h) ? nw_open_groups(m, side, of->combat, h) : 0;
+}
+
 /* Who there may be sent on a mission, or join one; marker: air supply is used. */
-static void list_ready(const struct match *m, int h, int side, bool marker, struct list *units)
+static void list_ready(const struct match *m, struct plan *plan, int h, int side, bool marker,
+		       struct list *units)
 {
 	struct list all;
 
-	*units = (struct list){ 0 };
-	if (!nw_usable_airbase(m, side, h))
+	units->n = 0;
+	if (!nw_has(m, h, side, AIR) || !nw_usable_airbase(m, side, h))
 		return;
 	nw_list(m, h, side, AIR, &all);
 	for (int i = 0; i < all.n; i++)
-		if (!has_mark(m, all.v[i], INTERCEPT) && nw_is_supplied(m, all.v[i], marker))
+		if (!has_mark(m, all.v[i], INTERCEPT) && nw_supply_has(m, &plan->supply, all.v[i], marker))
 			list_add(units, all.v[i]);
-}
-
-static bool is_target_of_any(const struct match *m, const struct attack *attack, int group)
-{
-	for (int i = 0; i < attack->units.n; i++)
-		if (nw_targets(m, attack->units.v[i], attack->side, attack->combat, attack->where) >> group &
-		    1)
-			return true;
-	return false;
 }
 
 /* Rail and bases at once: the first bomber at the railroad, the others at each kind of target. */
@@ -274,138 +284,167 @@ static void offer_split(struct offers *o, const struct action *a, struct attack 
 	int first = NONE;
 
 	for (int i = 0; i < attack->units.n && first == NONE; i++)
-		if (type_of(m, attack->units.v[i]) == BOMBER)
+		if (nw_can_aim(m, attack, attack->units.v[i], AT_RAIL))
 			first = attack->units.v[i];
 	if (first == NONE)
 		return;
 	list_drop(&attack->units, first);
 	for (int group = AT_AIRBASE; group < GROUPS; group++) {
-		if (!is_target_of_any(m, attack, group))
+		bool any = false;
+
+		for (int i = 0; i < attack->units.n && !any; i++)
+			any = nw_can_aim(m, attack, attack->units.v[i], group);
+		if (!any)
 			continue;
 		nw_aim_all(m, attack, group, aim);
 		pairs_add(aim, first, AT_RAIL);
-		offer_some(o, a, some);
+		offer_sure_some(o, a, some);
 	}
+	aim->n = 0;
 }
 
-static void offer_set(struct offers *o, struct action *a, const struct mission *of, const struct list *some)
+/* As find_attack(), with what the plan knows. */
+static void plan_attack(const struct plan *plan, const struct action *a, const struct list *units,
+			struct attack *attack)
+{
+	const struct mission_args *args = args_of(a);
+
+	attack->side = a->side;
+	attack->combat = plan->of->combat;
+	attack->where = args->target;
+	attack->open = plan->open[args->target];
+	attack->strikes = NULL;
+	nw_copy(&attack->units, units);
+}
+
+/* The units and those who join, with every aim. */
+static void offer_set(struct offers *o, struct action *a, const struct plan *plan, const struct list *some)
 {
 	struct mission_args *args = args_in(a);
-	struct attack attack = attack_of(a);
+	struct attack attack;
 
-	if (of->combat == RAIL_BOMBING)
+	plan_attack(plan, a, &args->units, &attack);
+	nw_join(&attack.units, joiners_of(a));
+	if (attack.combat == RAIL_BOMBING)
 		offer_split(o, a, &attack, &args->aim, some);
 	else
 		nw_offer_aimed(o, a, &attack, &args->aim, some);
 }
 
-/* Of the units, those that have a target. */
-static void list_armed(const struct match *m, const struct action *a, const struct mission *of,
-		       const struct list *units, struct list *armed)
+/* Of the units, those that have a target there. */
+static void list_armed(const struct match *m, const struct plan *plan, int h, const struct list *units,
+		       struct list *armed)
 {
-	const struct mission_args *args = args_of(a);
-
-	*armed = (struct list){ 0 };
+	armed->n = 0;
 	for (int i = 0; i < units->n; i++)
-		if (nw_targets(m, units->v[i], a->side, of->combat, args->target))
+		if (nw_power_of(m, units->v[i]) & plan->open[h])
 			list_add(armed, units->v[i]);
 }
 
 /* Who is based in the target area; unarmed companions go everywhere but to railroads (G3A.6h). */
-static void list_joiners(const struct match *m, const struct action *a, const struct mission *of, int from,
+static void list_joiners(const struct match *m, const struct action *a, struct plan *plan, int from,
 			 struct list *joiners)
 {
 	const struct mission_args *args = args_of(a);
-	struct list ready = { 0 };
+	struct list ready;
 
-	if (is_area(m, args->target) && from != args->target)
-		list_ready(m, args->target, a->side, args->air_supply, &ready);
-	if (of->combat == RAIL_BOMBING)
-		list_armed(m, a, of, &ready, joiners);
+	joiners->n = 0;
+	if (!is_area(m, args->target) || from == args->target)
+		return;
+	list_ready(m, plan, args->target, a->side, args->air_supply, &ready);
+	if (plan->of->combat == RAIL_BOMBING)
+		list_armed(m, plan, args->target, &ready, joiners);
 	else
-		*joiners = ready;
+		nw_copy(joiners, &ready);
 }
 
 /* Each of them alone, at the railroad where that is the mission. */
-static void offer_singles(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
+static void offer_singles(struct offers *o, struct action *a, const struct plan *plan,
 			  const struct list *armed)
 {
 	struct mission_args *args = args_in(a);
+	int group = plan->of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND;
+	struct attack attack;
 
 	for (int i = 0; i < armed->n; i++) {
-		struct attack attack = { a->side, of->combat, args->target, .units = list_of(armed->v[i]) };
-
-		args->units = attack.units;
-		nw_aim_all(m, &attack, of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND, &args->aim);
-		offer(o, a);
+		nw_copy_one(&args->units, armed->v[i]);
+		plan_attack(plan, a, &args->units, &attack);
+		if (group == AT_RAIL && !nw_can_aim(o->match, &attack, armed->v[i], group))
+			continue;
+		nw_aim_all(o->match, &attack, group, &args->aim);
+		offer_sure(o, a);
 	}
+	args->aim.n = 0;
 }
 
-/* Each of several alone, all that can fire with every aim, all with those who join. */
-static void offer_against(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
-			  int from, const struct list *ready)
+/*
+ * Each of several alone, all that can fire with every aim, all with those who join. G3A.7m The marker must
+ * serve somebody: who flies from where it lies, or who joins there.
+ */
+static void offer_against(struct offers *o, struct action *a, struct plan *plan, int from,
+			  const struct list *ready)
 {
 	struct area_mission_args *args = args_in(a);
+	bool serves = !args->mission.air_supply || from == own_of(o->match)->air_supply;
 	struct list armed, joiners;
-	const struct list *some = of->combat == RAIL_BOMBING ? &armed : ready;
+	const struct list *some = plan->of->combat == RAIL_BOMBING ? &armed : ready;
 
-	list_armed(m, a, of, ready, &armed);
-	if (some->n > 1 || of->combat == RAIL_BOMBING)
-		offer_singles(m, o, a, of, &armed);
-	args->mission.units = armed.n ? armed : *some;
-	if (armed.n)
-		offer_set(o, a, of, some->n > 1 ? some : NULL);
-	list_joiners(m, a, of, from, &joiners);
-	if (!some->n || !joiners.n)
+	list_armed(o->match, plan, args->mission.target, ready, &armed);
+	if (serves && (some->n > 1 || plan->of->combat == RAIL_BOMBING))
+		offer_singles(o, a, plan, &armed);
+	nw_copy(&args->mission.units, armed.n ? &armed : some);
+	if (serves && armed.n)
+		offer_set(o, a, plan, some->n > 1 ? some : NULL);
+	if (!some->n)
 		return;
-	args->with = joiners;
-	offer_set(o, a, of, some);
-	args->with = (struct list){ 0 };
+	list_joiners(o->match, a, plan, from, &joiners);
+	if (!joiners.n)
+		return;
+	nw_copy(&args->with, &joiners);
+	offer_set(o, a, plan, some);
+	args->with.n = 0;
 }
 
-/* G3A.7m With the marker: from where it lies, or with those who join there. */
-static void offer_from(const struct match *m, struct offers *o, struct action *a, const struct mission *of,
-		       int from)
+static void offer_from(const struct match *m, struct offers *o, struct action *a, struct plan *plan, int from,
+		       const int16_t *far)
 {
 	struct mission_args *args = args_in(a);
-	struct list ready, near;
-	int16_t far[MOST_PLACES];
 	int marker = own_of(m)->air_supply;
+	struct list ready, near;
 
-	list_ready(m, from, a->side, args->air_supply, &ready);
+	list_ready(m, plan, from, a->side, args->air_supply, &ready);
 	if (!ready.n)
 		return;
-	nw_distances(m, from, far);
 	EACH_PLACE(h, m) {
-		if (far[h] == NONE || (args->air_supply && from != marker && h != marker) ||
-		    !of->will_do(m, a->side, h))
+		if (!plan->open[h] || o->full || (args->air_supply && from != marker && h != marker))
 			continue;
-		near = (struct list){ 0 };
-		for (int i = 0; i < ready.n; i++)
-			if (far[h] <= movement_of(m, ready.v[i]))
-				list_add(&near, ready.v[i]);
+		nw_list_in_range(m, &ready, far[h], 1, &near);
 		args->target = (int16_t)h;
 		if (near.n)
-			offer_against(m, o, a, of, from, &near);
+			offer_against(o, a, plan, from, &near);
 	}
 }
 
 static void offer_mission(const struct match *m, struct offers *o)
 {
-	const struct mission *of = mission_of(o->verb);
+	struct plan plan;
 	struct action a;
 	struct mission_args *args = args_in(&a);
+	int16_t far[MOST_PLACES];
 
+	if (!nw_offer_start(o, &a))
+		return;
+	make_plan(m, a.side, mission_of(o->verb), &plan);
 	EACH_PLACE(from, m) {
-		if (m->top[from] == NONE)
+		if (o->full || !nw_has(m, from, a.side, AIR))
 			continue;
-		offer_start(o, &a);
-		offer_from(m, o, &a, of, from);
+		nw_distances(m, from, far);
+		offer_from(m, o, &a, &plan, from, far);
 		if (a.side != GERMAN || own_of(m)->air_supply == NONE)
 			continue;
-		offer_start(o, &a);
 		args->air_supply = true;
-		offer_from(m, o, &a, of, from);
+		offer_from(m, o, &a, &plan, from, far);
+		args->air_supply = false;
 	}
 }
 
@@ -435,28 +474,28 @@ static const struct param zone_params[] = { UNITS, TARGET("zone"), AIM, AIR_SUPP
 const struct verb nw_strike = {
 	.name = "strike", .rules = "G3A.2 11.3 20.2", .about = "aircraft attack ground and air units",
 	.params = area_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims),
 	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_strike_ships = {
 	.name = "strike-ships", .rules = "G3A.3 11.3 20.2", .about = "aircraft attack ships and submarines",
 	.params = zone_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims),
 	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_bomb = {
 	.name = "bomb", .rules = "G3A.4 11.3 20.2", .about = "aircraft attack the bases of an area",
 	.params = area_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims),
 	.apply = fly, .offer = offer_mission,
 };
 const struct verb nw_rail_strike = {
 	.name = "rail-strike", .rules = "G3A.6 G3A.4 11.3", .about = "bombers attack a railroad, and bases",
 	.params = area_params,
-	.checks = CHECKS(nw_check_deed, check_force, check_marker, check_flight, check_target, check_joiners,
-			 check_aims, check_rail_aims),
+	.checks = CHECKS(nw_check_allowed, check_force, check_marker, check_flight, check_target,
+			 check_joiners, check_aims, check_rail_aims),
 	.apply = fly, .offer = offer_mission,
 };

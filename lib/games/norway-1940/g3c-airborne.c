@@ -71,28 +71,10 @@ static const char *rule_of(const struct action *a)
 	return a->verb == &nw_airlift ? "G3C.3" : a->verb == &nw_airborne ? "G3C.4" : "G3C.5";
 }
 
-static struct list keys_of(const struct pairs *pairs)
-{
-	struct list keys = { 0 };
-
-	for (int i = 0; i < pairs->n; i++)
-		list_add(&keys, pairs->key[i]);
-	return keys;
-}
-
-static struct list values_of(const struct pairs *pairs)
-{
-	struct list values = { 0 };
-
-	for (int i = 0; i < pairs->n; i++)
-		list_add(&values, pairs->value[i]);
-	return values;
-}
-
 /* Where the operation starts; NONE: its transports do not start together. */
 static int start_of(const struct match *m, const struct pairs *wave)
 {
-	struct list planes = keys_of(wave);
+	struct list planes = nw_keys_of(wave);
 
 	return nw_start_of(m, &planes);
 }
@@ -112,18 +94,18 @@ void nw_list_friends(const struct match *m, int h, int side, struct list *friend
 }
 
 /* G3C.6b c In the order in which they are enlisted: cargo, transports, escorts, friends in the area. */
-static struct attack assault_of(const struct match *m, const struct action *a)
+static void muster(const struct action *a, const struct list *friends, struct list *units)
 {
 	const struct flight_args *flight = args_of(a);
 	const struct pairs *wave = first_wave(a);
-	struct attack attack = { a->side, AIR_ASSAULT, flight->to, .units = values_of(wave) };
-	struct list planes = keys_of(wave), friends;
 
-	nw_list_friends(m, flight->to, a->side, &friends);
-	nw_join(&attack.units, &planes);
-	nw_join(&attack.units, &flight->escort);
-	nw_join(&attack.units, &friends);
-	return attack;
+	units->n = 0;
+	for (int i = 0; i < wave->n; i++)
+		list_add(units, wave->value[i]);
+	for (int i = 0; i < wave->n; i++)
+		nw_add(units, wave->key[i]);
+	nw_join(units, &flight->escort);
+	nw_join(units, friends);
 }
 
 /* ---- checks that the three Actions share -------------------------------- */
@@ -132,7 +114,7 @@ static struct attack assault_of(const struct match *m, const struct action *a)
 static bool check_wave(const struct match *m, int side, const struct pairs *wave, const char *rule,
 		       struct ruling *r)
 {
-	struct list planes = keys_of(wave), cargo = values_of(wave);
+	struct list planes = nw_keys_of(wave), cargo = nw_values_of(wave);
 
 	if (!nw_check_force(m, side, &planes, AIR, rule, r) ||
 	    !nw_check_force(m, side, &cargo, GROUND, rule, r))
@@ -190,7 +172,7 @@ static bool check_take_off(const struct match *m, const struct action *a, struct
 {
 	const struct flight_args *flight = args_of(a);
 	enum fuel fuel = fuel_of(flight->air_supply);
-	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	struct list first = nw_keys_of(first_wave(a)), second = nw_keys_of(second_wave(a));
 	int from = nw_start_of(m, &first);
 
 	if (!nw_check_flyers(m, a->side, &first, fuel, r) ||
@@ -206,7 +188,7 @@ static bool check_flight(const struct match *m, const struct action *a, struct r
 {
 	const struct flight_args *flight = args_of(a);
 	const char *rule = a->verb == &nw_airlift ? "G3C.3" : "G3C.4";
-	struct list first = keys_of(first_wave(a)), second = keys_of(second_wave(a));
+	struct list first = nw_keys_of(first_wave(a)), second = nw_keys_of(second_wave(a));
 	int from = nw_start_of(m, &first), to = flight->to, far = value_of(m, FERRY_TIMES);
 
 	if (from == to)
@@ -219,7 +201,7 @@ static bool check_flight(const struct match *m, const struct action *a, struct r
 /* G3C.3a */
 static bool check_light(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list cargo = values_of(first_wave(a)), second = values_of(second_wave(a));
+	struct list cargo = nw_values_of(first_wave(a)), second = nw_values_of(second_wave(a));
 	bool fit = true;
 
 	nw_join(&cargo, &second);
@@ -233,8 +215,12 @@ static bool check_light(const struct match *m, const struct action *a, struct ru
 static bool check_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct attack attack = assault_of(m, a);
+	struct list friends, units;
+	struct attack attack;
 
+	nw_list_friends(m, flight->to, a->side, &friends);
+	muster(a, &friends, &units);
+	nw_attack_on(m, a->side, AIR_ASSAULT, flight->to, &units, &attack);
 	return nw_check_aims(m, &attack, &flight->aim, r);
 }
 
@@ -242,10 +228,14 @@ static bool check_aims(const struct match *m, const struct action *a, struct rul
 static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list units = assault_of(m, a).units;
-	bool serves = nw_marker_serves(m, &units) || nw_marker_serves(m, divers_of(a));
+	struct list friends, units;
 
-	return !flight->air_supply || nw_check_marker(m, a->side, serves, r);
+	if (!flight->air_supply)
+		return true;
+	nw_list_friends(m, flight->to, a->side, &friends);
+	muster(a, &friends, &units);
+	return nw_check_marker(m, a->side, nw_marker_serves(m, &units) || nw_marker_serves(m, divers_of(a)),
+			       r);
 }
 
 /* ---- what the three Actions do ------------------------------------------ */
@@ -261,7 +251,7 @@ static void tell_wave(const struct match *m, struct ruling *r, const struct pair
 		      const char *what)
 {
 	const char *to = place_name(m, own_of(m)->where);
-	struct list planes = keys_of(wave), cargo = values_of(wave);
+	struct list planes = nw_keys_of(wave), cargo = nw_values_of(wave);
 
 	nw_tell(m, r, own_of(m)->by, rule,
 		text(r->arena, "%s: %s %s", to, nw_count_words(r, m, &cargo), what), "%s: %s %s, by %s", to,
@@ -269,7 +259,7 @@ static void tell_wave(const struct match *m, struct ruling *r, const struct pair
 }
 
 /*
- * The deed is open. units: who attack, found before the cargo was moved, the last of them friends who were
+ * The Action is open. units: who attack, found before the cargo was moved, the last of them friends who were
  * there. 23.3b They leave their trenches.
  */
 static void begin_assault(struct match *m, struct ruling *r, const struct list *units, int friends,
@@ -299,9 +289,10 @@ static void open_flight(struct match *m, const struct action *a)
 static void come_down(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list units = assault_of(m, a).units, friends;
+	struct list units, friends;
 
 	nw_list_friends(m, flight->to, a->side, &friends);
+	muster(a, &friends, &units);
 	put_down(m, first_wave(a), flight->to);
 	begin_assault(m, r, &units, friends.n, &flight->aim);
 }
@@ -320,7 +311,7 @@ static void mark_airborne(struct match *m, const struct list *units)
 static void share_gliders(struct match *m, const struct action *a)
 {
 	const struct flight_args *flight = args_of(a);
-	struct list friends, cargo = values_of(&flight->lift);
+	struct list friends, cargo = nw_values_of(&flight->lift);
 
 	if (m->edition < 2)
 		return;
@@ -346,45 +337,57 @@ static void mark_drop(struct match *m, const struct action *a)
 
 /* ---- offers that they share --------------------------------------------- */
 
-/* What an airbase has for an operation. */
+/* What an airbase has for an operation, and what it finds where that goes. */
 struct airfield {
-	int from;
 	struct list planes, cargo, escorts;
 	struct list along;		/* transports that have been offered as escorts */
+	struct list dry;		/* those of all these aircraft that are out of supply */
+	bool marked;			/* the air supply marker lies here: with it none of them is */
 	int16_t far[MOST_PLACES];
+	struct list friends;		/* in the place of the operation */
+	unsigned open;			/* what can be attacked there */
 };
 
-static bool look_round(const struct match *m, int h, int side, struct airfield *f)
+/* The aircraft and the light units; false: nobody flies, or nobody can be carried. */
+static bool look_round(const struct match *m, int h, int side, struct supply *supply, struct airfield *f)
 {
 	struct list units;
 
-	*f = (struct airfield){ .from = h };
-	if (!nw_usable_airbase(m, side, h) || (!is_home(m, h, side) && !nw_controls(m, side, h)))
+	if (!nw_has(m, h, side, AIR) || !nw_usable_airbase(m, side, h) ||
+	    (!is_home(m, h, side) && !nw_controls(m, side, h)))
 		return false;
+	f->marked = side == GERMAN && h == own_of(m)->air_supply;
+	f->planes.n = f->cargo.n = f->escorts.n = f->along.n = f->dry.n = 0;
+	nw_list(m, h, side, GROUND, &units);
+	for (int i = 0; i < units.n; i++)
+		if (weight_of(m, units.v[i]) == LIGHT)
+			list_add(&f->cargo, units.v[i]);
 	nw_list(m, h, side, AIR, &units);
 	for (int i = 0; i < units.n; i++) {
 		if (type_of(m, units.v[i]) == TRANSPORT)
 			list_add(&f->planes, units.v[i]);
 		if (!has_mark(m, units.v[i], INTERCEPT))
 			list_add(&f->escorts, units.v[i]);
+		if (!nw_supply_has(m, supply, units.v[i], false))
+			list_add(&f->dry, units.v[i]);
 	}
-	nw_list(m, h, side, GROUND, &units);
-	for (int i = 0; i < units.n; i++)
-		if (weight_of(m, units.v[i]) == LIGHT)
-			list_add(&f->cargo, units.v[i]);
 	if (f->planes.n && f->cargo.n)
 		nw_distances(m, h, f->far);
 	return f->planes.n && f->cargo.n;
+}
+
+/* What they find where they go. */
+static void look_ahead(const struct match *m, struct airfield *f, int to, int side)
+{
+	f->open = nw_open_groups(m, side, AIR_ASSAULT, to);
+	nw_list_friends(m, to, side, &f->friends);
 }
 
 /* Of those units, the ones that reach the place so many times over. */
 static void list_reaching(const struct match *m, const struct airfield *f, const struct list *of, int to,
 			  int times, struct list *units)
 {
-	units->n = 0;
-	for (int i = 0; i < of->n; i++)
-		if (f->far[to] != NONE && f->far[to] <= times * movement_of(m, of->v[i]))
-			list_add(units, of->v[i]);
+	nw_list_in_range(m, of, f->far[to], times, units);
 }
 
 /* The n-th transport takes the n-th unit. */
@@ -401,17 +404,55 @@ static void load_one(int plane, int unit, struct pairs *wave)
 	pairs_add(wave, plane, unit);
 }
 
-/* With the aims that are possible, and with the marker where it serves. */
-static void offer_aimed(struct offers *o, struct action *a)
+/* R5.6 Some who fly are out of supply. */
+static bool is_any_dry(const struct airfield *f, const struct action *a)
+{
+	const struct flight_args *flight = args_of(a);
+
+	for (int i = 0; i < f->dry.n; i++)
+		if (is_loaded(a, f->dry.v[i]) || list_has(&flight->escort, f->dry.v[i]))
+			return true;
+	return false;
+}
+
+/* As check_aims() has it, with what the airfield knows. */
+static void plan_assault(const struct airfield *f, const struct action *a, struct attack *attack)
+{
+	const struct flight_args *flight = args_of(a);
+
+	attack->side = a->side;
+	attack->combat = AIR_ASSAULT;
+	attack->where = flight->to;
+	attack->open = f->open;
+	attack->strikes = NULL;
+	muster(a, &f->friends, &attack->units);
+}
+
+/* Where there is nobody to fight nobody is aimed. */
+static void offer_with_aims(struct offers *o, struct action *a, const struct attack *attack)
 {
 	struct flight_args *flight = args_in(a);
-	struct attack attack = assault_of(o->match, a);
 
-	nw_offer_aimed(o, a, &attack, &flight->aim, NULL);
-	if (a->side != GERMAN || own_of(o->match)->air_supply == NONE)
+	if (!nw_offer_aimed(o, a, attack, &flight->aim, NULL))
+		offer_sure(o, a);
+}
+
+/* With the aims that are possible, and with the marker where it serves. */
+static void offer_aimed(struct offers *o, struct action *a, const struct airfield *f)
+{
+	struct flight_args *flight = args_in(a);
+	bool dry = is_any_dry(f, a);
+	struct attack attack;
+
+	if (o->full)
+		return;
+	plan_assault(f, a, &attack);
+	if (!dry)
+		offer_with_aims(o, a, &attack);
+	if (a->side != GERMAN || (dry && !f->marked) || !nw_marker_serves(o->match, &attack.units))
 		return;
 	flight->air_supply = true;
-	nw_offer_aimed(o, a, &attack, &flight->aim, NULL);
+	offer_with_aims(o, a, &attack);
 	flight->air_supply = false;
 }
 
@@ -422,25 +463,25 @@ static void offer_escorted(struct offers *o, struct action *a, const struct airf
 	struct list near, empty = { 0 };
 
 	list_reaching(o->match, f, &f->escorts, flight->to, 1, &near);
-	flight->escort = (struct list){ 0 };
+	flight->escort.n = 0;
 	for (int i = 0; i < near.n; i++)
 		if (type_of(o->match, near.v[i]) != TRANSPORT)
 			list_add(&flight->escort, near.v[i]);
 		else if (!is_loaded(a, near.v[i]))
 			list_add(&empty, near.v[i]);
 	if (flight->escort.n)
-		offer_aimed(o, a);
+		offer_aimed(o, a, f);
 	nw_join(&flight->escort, &empty);
 	if (empty.n)
-		offer_aimed(o, a);
-	flight->escort = (struct list){ 0 };
+		offer_aimed(o, a, f);
+	flight->escort.n = 0;
 }
 
 /* As it is, unless it is one alone: those are offered each by itself; and with all who can escort it. */
 static void offer_wave(struct offers *o, struct action *a, const struct airfield *f)
 {
 	if (first_wave(a)->n > 1)
-		offer_aimed(o, a);
+		offer_aimed(o, a, f);
 	offer_escorted(o, a, f);
 }
 
@@ -468,8 +509,9 @@ static void offer_company(struct offers *o, struct action *a, struct airfield *f
 			continue;
 		list_add(&f->along, p);
 		load_one(lifter, unit, &flight->lift);
-		flight->escort = list_of(p);
-		offer_aimed(o, a);
+		flight->escort.n = 0;
+		list_add(&flight->escort, p);
+		offer_aimed(o, a, f);
 	}
 	flight->escort.n = 0;
 }
@@ -541,7 +583,7 @@ static void offer_single_lifts(struct offers *o, struct action *a, const struct 
 		load_one(p, f->cargo.v[0], &airlift->flight.lift);
 		if (airlift->returning.n)
 			airlift->returning = list_of(p);
-		offer_aimed(o, a);
+		offer_aimed(o, a, f);
 	}
 }
 
@@ -556,12 +598,12 @@ static void offer_returning(struct offers *o, struct action *a, const struct air
 	if (!back.n)
 		return;
 	load_all(&back, &f->cargo, lift);
-	airlift->returning = keys_of(lift);
-	offer_aimed(o, a);
+	airlift->returning = nw_keys_of(lift);
+	offer_aimed(o, a, f);
 	if (lift->n == 1 && !list_has(told, back.v[0]))
 		list_add(told, back.v[0]);
 	offer_single_lifts(o, a, f, &back, told);
-	airlift->returning = (struct list){ 0 };
+	airlift->returning.n = 0;
 }
 
 /* What one airbase can send to one place. */
@@ -578,7 +620,7 @@ static void offer_airlift_to(struct offers *o, struct action *a, struct airfield
 	offer_wave(o, a, f);
 	for (int i = 0; i < f->cargo.n; i++) {
 		load_one(planes.v[0], f->cargo.v[i], &flight->lift);
-		offer_aimed(o, a);
+		offer_aimed(o, a, f);
 	}
 	offer_company(o, a, f, &planes, f->cargo.v[0]);
 	if (!list_has(told, planes.v[0]))
@@ -590,19 +632,23 @@ static void offer_airlift_to(struct offers *o, struct action *a, struct airfield
 static void offer_airlift(const struct match *m, struct offers *o)
 {
 	struct airfield f;
+	struct supply supply;
 	struct action a;
 	struct airlift_args *airlift = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_supply_start(&supply, a.side);
 	EACH_PLACE(from, m) {
 		struct list told = { 0 }, told_back = { 0 };
 
-		if (!nw_has(m, from, a.side, AIR) || !look_round(m, from, a.side, &f))
+		if (o->full || !look_round(m, from, a.side, &supply, &f))
 			continue;
 		EACH_PLACE(to, m) {
 			if (to == from || !nw_usable_airbase(m, a.side, to))
 				continue;
 			airlift->flight.to = (int16_t)to;
+			look_ahead(m, &f, to, a.side);
 			offer_airlift_to(o, &a, &f, &told, &told_back);
 		}
 	}
@@ -668,33 +714,35 @@ static void list_paratroops(const struct match *m, const struct list *cargo, str
 }
 
 /* With the dive bombers of each base. */
-static void offer_with_divers(struct offers *o, struct action *a, struct list *divers)
+static void offer_with_divers(struct offers *o, struct action *a, const struct airfield *f,
+			      struct dive_bases *dive, struct list *divers)
 {
 	struct flight_args *flight = args_in(a);
+	bool dry = is_any_dry(f, a);
 	struct attack attack;
 
-	if (!nw_has(o->match, flight->to, enemy_of(a->side), GROUND))
+	if (!nw_has(o->match, flight->to, enemy_of(a->side), GROUND) || (dry && !f->marked))
 		return;
-	attack = assault_of(o->match, a);
+	plan_assault(f, a, &attack);
 	nw_aim_all(o->match, &attack, AT_GROUND, &flight->aim);
-	nw_offer_divers(o, a, divers, &flight->air_supply, flight->to, &attack.units, NULL);
-	flight->aim = (struct pairs){ 0 };
+	nw_offer_divers(o, a, dive, divers, &flight->air_supply, !dry, flight->to, &attack.units, NULL);
+	flight->aim.n = 0;
 }
 
 /* As one drop may be made: by parachute, by glider, and that with dive bombers. */
-static void offer_drop(struct offers *o, struct action *a, const struct airfield *f)
+static void offer_drop(struct offers *o, struct action *a, const struct airfield *f, struct dive_bases *dive)
 {
 	struct airborne_args *airborne = args_in(a);
 
 	offer_wave(o, a, f);
 	airborne->drop.glider = true;
-	offer_aimed(o, a);
+	offer_aimed(o, a, f);
 	offer_escorted(o, a, f);
-	offer_with_divers(o, a, &airborne->divers);
+	offer_with_divers(o, a, f, dive, &airborne->divers);
 	airborne->drop.glider = false;
 }
 
-static void offer_airborne_to(struct offers *o, struct action *a, struct airfield *f,
+static void offer_airborne_to(struct offers *o, struct action *a, struct airfield *f, struct dive_bases *dive,
 			      const struct list *troops, struct list *told)
 {
 	struct flight_args *flight = args_in(a);
@@ -704,11 +752,11 @@ static void offer_airborne_to(struct offers *o, struct action *a, struct airfiel
 	if (!planes.n)
 		return;
 	load_all(&planes, troops, &flight->lift);
-	offer_drop(o, a, f);
+	offer_drop(o, a, f, dive);
 	offer_company(o, a, f, &planes, troops->v[0]);
 	for (int i = 0; i < troops->n; i++) {
 		load_one(planes.v[0], troops->v[i], &flight->lift);
-		offer_aimed(o, a);
+		offer_aimed(o, a, f);
 	}
 	for (int i = 0; i < planes.n; i++) {
 		if (list_has(told, planes.v[i]))
@@ -716,33 +764,38 @@ static void offer_airborne_to(struct offers *o, struct action *a, struct airfiel
 		list_add(told, planes.v[i]);
 		load_one(planes.v[i], troops->v[0], &flight->lift);
 		if (i)
-			offer_aimed(o, a);
+			offer_aimed(o, a, f);
 	}
 }
 
 /* From every airbase with paratroops to every other area, as offer_to has it. */
 static void offer_drops(const struct match *m, struct offers *o,
 			void (*offer_to)(struct offers *, struct action *, struct airfield *,
-					 const struct list *troops, struct list *told))
+					 struct dive_bases *, const struct list *troops, struct list *told))
 {
 	struct airfield f;
+	struct dive_bases dive;
 	struct list troops;
 	struct action a;
 	struct flight_args *flight = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_find_dive_bases(m, a.side, &dive);
 	EACH_PLACE(from, m) {
 		struct list told = { 0 };
 
-		if (a.side != GERMAN || !nw_has(m, from, a.side, AIR) || !look_round(m, from, a.side, &f))
+		if (o->full || !look_round(m, from, a.side, &dive.supply, &f))
 			continue;
 		list_paratroops(m, &f.cargo, &troops);
 		if (!troops.n)
 			continue;
 		EACH_AREA(to, m) {
 			flight->to = (int16_t)to;
-			if (to != from)
-				offer_to(o, &a, &f, &troops, &told);
+			if (to == from)
+				continue;
+			look_ahead(m, &f, to, a.side);
+			offer_to(o, &a, &f, &dive, &troops, &told);
 		}
 	}
 }
@@ -800,7 +853,8 @@ static void airborne_airlift(struct match *m, const struct action *a, struct rul
 }
 
 /* One unit in each wave, if there is another transport and another unit for the airlift. */
-static void offer_two(struct offers *o, struct action *a, int dropper, int troop, int lifter, int unit)
+static void offer_two(struct offers *o, struct action *a, const struct airfield *f, int dropper, int troop,
+		      int lifter, int unit)
 {
 	struct both_args *both = args_in(a);
 
@@ -808,13 +862,15 @@ static void offer_two(struct offers *o, struct action *a, int dropper, int troop
 		return;
 	load_one(dropper, troop, &both->first);
 	load_one(lifter, unit, &both->drop.flight.lift);
-	offer_aimed(o, a);
+	offer_aimed(o, a, f);
 }
 
 /* Every transport and every unit in each wave in which it can be. */
-static void offer_pairs(struct offers *o, struct action *a, const struct list *planes,
-			const struct list *cargo, const struct list *troops, struct list *told)
+static void offer_pairs(struct offers *o, struct action *a, const struct airfield *f,
+			const struct list *planes, const struct list *troops, struct list *told)
 {
+	const struct list *cargo = &f->cargo;
+
 	for (int i = 0; i < planes->n; i++) {
 		int p = planes->v[i];
 
@@ -822,17 +878,17 @@ static void offer_pairs(struct offers *o, struct action *a, const struct list *p
 			continue;
 		list_add(told, p);
 		if (i)
-			offer_two(o, a, p, troops->v[0], planes->v[0], first_but(cargo, troops->v[0]));
+			offer_two(o, a, f, p, troops->v[0], planes->v[0], first_but(cargo, troops->v[0]));
 		if (i > 1)
-			offer_two(o, a, planes->v[0], troops->v[0], p, first_but(cargo, troops->v[0]));
+			offer_two(o, a, f, planes->v[0], troops->v[0], p, first_but(cargo, troops->v[0]));
 	}
 	for (int i = 0; i < cargo->n; i++) {
 		int unit = cargo->v[i], trooper = first_but(troops, unit);
 
 		if (list_has(troops, unit))
-			offer_two(o, a, planes->v[0], unit, planes->v[1], first_but(cargo, unit));
+			offer_two(o, a, f, planes->v[0], unit, planes->v[1], first_but(cargo, unit));
 		if (first_but(cargo, trooper) != unit)
-			offer_two(o, a, planes->v[0], trooper, planes->v[1], unit);
+			offer_two(o, a, f, planes->v[0], trooper, planes->v[1], unit);
 	}
 }
 
@@ -852,9 +908,10 @@ static void offer_both_company(struct offers *o, struct action *a, struct airfie
 		list_add(&f->along, near.v[i]);
 		list_drop(&others, near.v[i]);
 		flight->escort = list_of(near.v[i]);
-		offer_two(o, a, others.v[0], troops->v[0], others.v[1], first_but(&f->cargo, troops->v[0]));
+		offer_two(o, a, f, others.v[0], troops->v[0], others.v[1],
+			  first_but(&f->cargo, troops->v[0]));
 	}
-	flight->escort = (struct list){ 0 };
+	flight->escort.n = 0;
 }
 
 /* As many as can with the drop, one transport left for the airlift. False: the airlift has nobody. */
@@ -866,14 +923,14 @@ static bool load_both(struct both_args *both, const struct list *planes, const s
 	load_all(planes, troops, &both->first);
 	if (both->first.n == planes->n)
 		both->first.n--;
-	droppers = keys_of(&both->first);
+	droppers = nw_keys_of(&both->first);
 	list_drop_all(&rest, &droppers);
 	list_drop_all(&others, troops);
 	load_all(&rest, &others, &both->drop.flight.lift);
 	return both->drop.flight.lift.n > 0;
 }
 
-static void offer_both_to(struct offers *o, struct action *a, struct airfield *f,
+static void offer_both_to(struct offers *o, struct action *a, struct airfield *f, struct dive_bases *dive,
 			  const struct list *troops, struct list *told)
 {
 	struct both_args *both = args_in(a);
@@ -883,16 +940,16 @@ static void offer_both_to(struct offers *o, struct action *a, struct airfield *f
 	list_reaching(o->match, f, &f->planes, to, value_of(o->match, FERRY_TIMES), &planes);
 	if (planes.n < 2 || !has_feature(o->match, to, AIRBASE))
 		return;
-	offer_pairs(o, a, &planes, &f->cargo, troops, told);
+	offer_pairs(o, a, f, &planes, troops, told);
 	offer_both_company(o, a, f, &planes, troops);
 	if (!load_both(both, &planes, troops, &f->cargo))
 		return;
 	if (both->first.n > 1 || both->drop.flight.lift.n > 1)
-		offer_aimed(o, a);
+		offer_aimed(o, a, f);
 	offer_escorted(o, a, f);
 	both->drop.glider = true;
-	offer_aimed(o, a);
-	offer_with_divers(o, a, &both->divers);
+	offer_aimed(o, a, f);
+	offer_with_divers(o, a, f, dive, &both->divers);
 	both->drop.glider = false;
 }
 
@@ -924,7 +981,7 @@ static const struct param airlift_params[] = {
 const struct verb nw_airlift = {
 	.name = "airlift", .rules = "G3C.3 G3C.6", .about = "air transports carry light units to an airbase",
 	.params = airlift_params,
-	.checks = CHECKS(nw_check_deed, check_no_divers, check_waves, check_escorts, check_take_off,
+	.checks = CHECKS(nw_check_allowed, check_no_divers, check_waves, check_escorts, check_take_off,
 			 check_flight, check_returns, check_light, check_airfield, check_aims, check_marker),
 	.apply = airlift, .offer = offer_airlift,
 };
@@ -949,7 +1006,7 @@ static const struct param airborne_params[] = {
 const struct verb nw_airborne = {
 	.name = "airborne", .rules = "G3C.4 G3C.6 G3C.7",
 	.about = "air transports bring airborne units down anywhere", .params = airborne_params,
-	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_escorts, check_take_off,
+	.checks = CHECKS(nw_check_allowed, check_waves, check_paratroops, check_escorts, check_take_off,
 			 check_flight, check_light, check_drop_zone, check_aims, check_marker, check_dive),
 	.apply = airborne, .offer = offer_airborne,
 };
@@ -979,7 +1036,7 @@ static const struct param both_params[] = {
 const struct verb nw_airborne_airlift = {
 	.name = "airborne-airlift", .rules = "G3C.5 G3C.6 G3C.7",
 	.about = "a drop on an airbase, and an airlift into it", .params = both_params,
-	.checks = CHECKS(nw_check_deed, check_waves, check_paratroops, check_waves_apart, check_escorts,
+	.checks = CHECKS(nw_check_allowed, check_waves, check_paratroops, check_waves_apart, check_escorts,
 			 check_take_off, check_flight, check_light, check_drop_airbase, check_aims,
 			 check_marker, check_dive),
 	.apply = airborne_airlift, .offer = offer_airborne_airlift,

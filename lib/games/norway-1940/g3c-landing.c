@@ -74,7 +74,7 @@ static bool is_to_be_lost(const struct match *m, int p)
 void nw_step_land(struct match *m, struct ruling *r)
 {
 	(void)r;
-	if (!is_voyage(own_of(m)->deed))
+	if (!is_voyage(own_of(m)->operation))
 		return;
 	EACH_UNIT(p, m)
 		if (is_to_land(m, p)) {
@@ -92,7 +92,7 @@ struct land_args {
 static bool check_beach(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct land_args *land = args_of(a);
-	const char *rule = nw_transport_rule(own_of(m)->deed);
+	const char *rule = nw_transport_rule(own_of(m)->operation);
 
 	if (!land->units.n)
 		return land->area == NONE || refuse(r, rule, "nobody lands in %s", place_name(m, land->area));
@@ -104,7 +104,7 @@ static bool check_beach(const struct match *m, const struct action *a, struct ru
 static bool check_lander(const struct match *m, int side, const struct land_args *land, int i,
 			 struct ruling *r)
 {
-	const char *rule = nw_transport_rule(own_of(m)->deed);
+	const char *rule = nw_transport_rule(own_of(m)->operation);
 	int p = land->units.v[i];
 
 	if (list_repeats(&land->units, i))
@@ -152,7 +152,7 @@ static void land(struct match *m, const struct action *a, struct ruling *r)
 
 	done(m);
 	if (args->units.n)
-		put_ashore(m, r, &args->units, args->area, nw_transport_rule(own_of(m)->deed));
+		put_ashore(m, r, &args->units, args->area, nw_transport_rule(own_of(m)->operation));
 	lose_the_rest(m, r);
 	own(m)->where = args->area;
 }
@@ -161,29 +161,32 @@ static bool is_land_due(const struct match *m, const struct frame *f)
 {
 	const struct norway *o = own_of(m);
 
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
-	return is_voyage(o->deed) && nw_has_taken(m, S_LAND) && f->side == o->by && is_zone(m, o->where);
+	return is_voyage(o->operation) && nw_has_taken(m, S_LAND) && f->side == o->by && is_zone(m, o->where);
 }
 
 static void offer_land(const struct match *m, struct offers *o)
 {
-	struct list units;
+	struct list cargo = { 0 }, units;
 	struct action a;
 	struct land_args *land = args_in(&a);
 
 	offer_start(o, &a);
-	offer(o, &a);
+	offer_sure(o, &a);
+	EACH_UNIT(p, m)
+		if (is_to_land(m, p))
+			list_add(&cargo, p);
 	EACH_LINK(l, m->data, own_of(m)->where) {
-		if (!is_area(m, l->to))
+		if (!is_area(m, l->to) || o->full)
 			continue;
 		land->area = l->to;
-		units = (struct list){ 0 };
-		EACH_UNIT(p, m)
-			if (is_to_land(m, p) && may_land(m, p, l->to))
-				list_add(&units, p);
+		units.n = 0;
+		for (int i = 0; i < cargo.n; i++)
+			if (may_land(m, cargo.v[i], l->to))
+				list_add(&units, cargo.v[i]);
 		if (units.n)
-			offer_sets(o, &a, &land->units, &units);
+			nw_offer_sets(o, &a, &land->units, &units);
 	}
 }
 
@@ -248,43 +251,54 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 	nw_follow(m);
 }
 
+/* Those of the cargo that may land: an area that the side does not control is no friendly coast. */
+static void offer_invade_area(struct offers *o, struct action *a, const struct list *cargo)
+{
+	struct invade_args *invade = args_in(a);
+	struct list units = { 0 };
+
+	for (int i = 0; i < cargo->n; i++)
+		if (may_land(o->match, cargo->v[i], invade->area))
+			list_add(&units, cargo->v[i]);
+	if (units.n)
+		nw_offer_sets(o, a, &invade->units, &units);
+}
+
 static void offer_invade(const struct match *m, struct offers *o)
 {
-	struct list cargo, units;
+	struct list cargo;
 	struct action a;
 	struct invade_args *invade = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	EACH_ZONE(z, m) {
-		cargo = (struct list){ 0 };
+		cargo.n = 0;
 		EACH_PIECE_AT(p, m, z)
 			if (is_aboard(m, p) && side_of(m, p) == a.side && class_of(m, p) == GROUND)
 				list_add(&cargo, p);
 		invade->zone = (int16_t)z;
 		EACH_LINK(l, m->data, z) {
-			if (!cargo.n || !is_area(m, l->to) || nw_controls(m, a.side, l->to))
+			if (!cargo.n || o->full || !is_area(m, l->to) || nw_controls(m, a.side, l->to))
 				continue;
 			invade->area = l->to;
-			units = (struct list){ 0 };
-			for (int i = 0; i < cargo.n; i++)
-				if (has_beach(m, cargo.v[i], l->to))
-					list_add(&units, cargo.v[i]);
-			if (units.n)
-				offer_sets(o, &a, &invade->units, &units);
+			offer_invade_area(o, &a, &cargo);
 		}
 	}
 }
 
 /* ---- G3C.2 dive bombers ---------------------------------------------------------------- */
 
-/* G3C.2d R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
+bool nw_was_supplied(const struct match *m, int diver, bool marker)
+{
+	return !has_mark(m, diver, UNSUPPLIED) || (marker && m->at[diver] == own_of(m)->air_supply);
+}
+
 static bool check_diver(const struct match *m, int p, bool marker, struct ruling *r)
 {
-	bool dropped = marker && m->at[p] == own_of(m)->air_supply;
-
 	if (type_of(m, p) != DIVE_BOMBER)
 		return refuse(r, "G3C.2", "%s is no dive bomber", id(m, p));
-	return own_of(m)->deed == NO_DEED || dropped || !has_mark(m, p, UNSUPPLIED) ||
+	return own_of(m)->operation == NO_OPERATION || nw_was_supplied(m, p, marker) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 
@@ -293,7 +307,7 @@ bool nw_check_divers(const struct match *m, int side, const struct list *divers,
 {
 	bool fit = true;
 
-	enum fuel fuel = own_of(m)->deed == NO_DEED ? fuel_of(marker) : NOT_NEEDED;
+	enum fuel fuel = own_of(m)->operation == NO_OPERATION ? fuel_of(marker) : NOT_NEEDED;
 
 	if (!divers->n)
 		return true;
@@ -341,7 +355,7 @@ void nw_step_attack(struct match *m, struct ruling *r)
 	struct list landed;
 
 	(void)r;
-	if ((!is_voyage(o->deed) && o->deed != D_INVADE) || !is_area(m, o->where))
+	if ((!is_voyage(o->operation) && o->operation != OP_INVADE) || !is_area(m, o->where))
 		return;
 	list_landed(m, &landed);
 	if (landed.n && nw_has(m, o->where, enemy_of(o->by), GROUND))
@@ -406,24 +420,26 @@ static void offer_attack(const struct match *m, struct offers *o)
 {
 	int h = own_of(m)->where;
 	struct list joiners, landed, none = { 0 };
+	struct dive_bases dive;
 	struct action a;
 	struct attack_args *attack = args_in(&a);
 
 	offer_start(o, &a);
+	nw_find_dive_bases(m, a.side, &dive);
 	list_landed(m, &landed);
 	nw_list_mobile(m, h, a.side, &joiners);
 	list_drop_all(&joiners, &landed);
-	offer(o, &a);
-	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &none, NULL);
+	offer_sure(o, &a);
+	nw_offer_divers(o, &a, &dive, &attack->divers, &attack->air_supply, true, h, &none, NULL);
 	for (int i = 0; i < joiners.n && joiners.n > 1; i++) {
-		attack->with = list_of(joiners.v[i]);
-		nw_offer_marker(o, &a, &attack->air_supply, &attack->with, NULL);
+		nw_copy_one(&attack->with, joiners.v[i]);
+		nw_offer_marker(o, &a, &attack->air_supply, true, &attack->with, NULL);
 	}
 	if (!joiners.n)
 		return;
 	attack->with = joiners;
-	nw_offer_marker(o, &a, &attack->air_supply, &joiners, NULL);
-	nw_offer_divers(o, &a, &attack->divers, &attack->air_supply, h, &joiners, NULL);
+	nw_offer_marker(o, &a, &attack->air_supply, true, &joiners, NULL);
+	nw_offer_divers(o, &a, &dive, &attack->divers, &attack->air_supply, true, h, &joiners, NULL);
 }
 
 /* G3C.1d e f */
@@ -458,10 +474,10 @@ static bool is_attack_due(const struct match *m, const struct frame *f)
 {
 	const struct norway *o = own_of(m);
 
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
-	return (is_voyage(o->deed) || o->deed == D_INVADE) && nw_has_taken(m, S_ATTACK) && f->side == o->by &&
-	       is_area(m, o->where) && has_landed(m);
+	return (is_voyage(o->operation) || o->operation == OP_INVADE) && nw_has_taken(m, S_ATTACK) &&
+	       f->side == o->by && is_area(m, o->where) && has_landed(m);
 }
 
 /* ---- the tables ------------------------------------------------------------------------------- */
@@ -478,7 +494,7 @@ static const struct param invade_params[] = {
 const struct verb nw_invade = {
 	.name = "invade", .rules = "G3C.1", .about = "ground units aboard land among enemies; no ship moves",
 	.params = invade_params,
-	.checks = CHECKS(nw_check_deed, check_some_land, check_hostile_shore, check_invaders),
+	.checks = CHECKS(nw_check_allowed, check_some_land, check_hostile_shore, check_invaders),
 	.apply = invade, .offer = offer_invade,
 };
 
@@ -500,7 +516,7 @@ static const struct verb land_verb = {
 const struct state nw_land = {
 	.name = "land", .rule = "G3N.10", .asks = "say what goes ashore, and where",
 	.verbs = (const struct verb *const[]){ &land_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_deed), .fits = is_land_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_operation), .fits = is_land_due,
 };
 
 static const struct param attack_params[] = {
@@ -527,6 +543,6 @@ static const struct verb no_attack_verb = {
 const struct state nw_attack = {
 	.name = "attack", .rule = "G3C.1", .asks = "say whether those who have landed attack",
 	.verbs = (const struct verb *const[]){ &attack_verb, &no_attack_verb, NULL },
-	.asked = EITHER_SIDE, .on = ON(&nw_deed), .fits = is_attack_due,
+	.asked = EITHER_SIDE, .on = ON(&nw_operation), .fits = is_attack_due,
 	.secret = true,		/* G3C.1d the player declares even an attack that he must make */
 };

@@ -51,7 +51,7 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 	int where = own_of(m)->where, side = own_of(m)->by;
 	struct list friends, cargo = { 0 };
 
-	if (own_of(m)->deed != D_AIRBORNE_AIRLIFT)
+	if (own_of(m)->operation != OP_AIRBORNE_AIRLIFT)
 		return;
 	if (!nw_usable_airbase(m, side, where)) {
 		turn_back(m, r);
@@ -76,15 +76,28 @@ void nw_step_second_wave(struct match *m, struct ruling *r)
 
 /* ---- the transports afterwards ------------------------------------------ */
 
+/* How far it is from the target to every place, and to it from the start. */
+struct flights {
+	int out;
+	int16_t on[MOST_PLACES];
+};
+
+static void measure(const struct match *m, struct flights *flights)
+{
+	const struct norway *o = own_of(m);
+
+	nw_distances(m, o->where, flights->on);
+	flights->out = flights->on[o->from];
+}
+
 /*
  * G3C.4e f Where it may come down: in the target, or at any base so that its whole flight is within the
  * double range; after an airlift (G3C.5) in the target, or at the start if that is within range.
  */
-static bool may_land(const struct match *m, int p, int h)
+static bool may_land(const struct match *m, const struct flights *flights, int p, int h)
 {
 	const struct norway *o = own_of(m);
-	int out = nw_distance(m, o->from, o->where), on = nw_distance(m, o->where, h);
-	int range = movement_of(m, p);
+	int out = flights->out, on = flights->on[h], range = movement_of(m, p);
 
 	if (!nw_usable_airbase(m, o->by, h) || out == NONE || on == NONE)
 		return false;
@@ -107,17 +120,12 @@ static void list_lifters(const struct match *m, struct list *planes)
 			list_add(planes, p);
 }
 
-static int first_base(const struct match *m, int p)
+static int first_base(const struct match *m, const struct flights *flights, int p)
 {
 	EACH_PLACE(h, m)
-		if (may_land(m, p, h))
+		if (may_land(m, flights, p, h))
 			return h;
 	return NONE;
-}
-
-static bool can_come_down(const struct match *m, int p)
-{
-	return first_base(m, p) != NONE;
 }
 
 /* G3C.3m As declared. */
@@ -140,13 +148,15 @@ static void end_airlift(struct match *m, struct ruling *r)
 /* G3C.3m What was airlifted has landed, and is overrun there; G3C.4g who dropped others is lost. */
 static void settle_stranded(struct match *m, struct ruling *r)
 {
+	struct flights flights;
 	struct list planes;
 
+	measure(m, &flights);
 	list_lifters(m, &planes);
 	for (int i = 0; i < planes.n; i++) {
 		int p = planes.v[i];
 
-		if (can_come_down(m, p))
+		if (first_base(m, &flights, p) != NONE)
 			continue;
 		if (has_mark(m, p, SECOND_WAVE)) {
 			unmark(m, p, LIFTER);
@@ -160,12 +170,12 @@ static void settle_stranded(struct match *m, struct ruling *r)
 
 void nw_step_transports(struct match *m, struct ruling *r)
 {
-	int deed = own_of(m)->deed;
+	int operation = own_of(m)->operation;
 	struct list planes;
 
-	if (deed == D_AIRLIFT)
+	if (operation == OP_AIRLIFT)
 		end_airlift(m, r);
-	if (!is_drop(deed))
+	if (!is_drop(operation))
 		return;
 	nw_judge_control(m, r);	/* R4.2a */
 	settle_stranded(m, r);
@@ -182,13 +192,15 @@ struct transports_args {
 static bool check_each_landing(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transports_args *landing = args_of(a);
+	struct flights flights;
 
+	measure(m, &flights);
 	for (int i = 0; i < landing->units.n; i++) {
 		int p = landing->units.key[i], to = landing->units.value[i];
 
 		if (!has_mark(m, p, LIFTER))
 			return refuse(r, "G3C.4", "%s has no landing to make", id(m, p));
-		if (!may_land(m, p, to))
+		if (!may_land(m, &flights, p, to))
 			return refuse(r, landing_rule(m, p), "%s cannot land in %s", id(m, p),
 				      place_name(m, to));
 	}
@@ -226,49 +238,58 @@ static void transports(struct match *m, const struct action *a, struct ruling *r
 }
 
 /* All who can to one base (NONE: nobody), the others each to the first that it can reach. True: some can. */
-static bool send_to(const struct match *m, const struct list *planes, int h, struct pairs *goes)
+static bool send_to(const struct match *m, const struct flights *flights, const struct list *planes,
+		    const int *first, int h, struct pairs *goes)
 {
 	bool any = false;
 
 	goes->n = 0;
 	for (int i = 0; i < planes->n; i++) {
-		int first = first_base(m, planes->v[i]);
-		bool here = h != NONE && h != first && may_land(m, planes->v[i], h);
+		bool here = h != NONE && h != first[i] && may_land(m, flights, planes->v[i], h);
 
 		any = any || here;
-		pairs_add(goes, planes->v[i], here ? h : first);
+		pairs_add(goes, planes->v[i], here ? h : first[i]);
 	}
 	return any;
 }
 
+/* All have a base in reach: those that had none are lost before anybody is asked. */
 static void offer_transports(const struct match *m, struct offers *o)
 {
+	int first[MOST_LIST];
+	struct flights flights;
 	struct list planes;
 	struct action a;
 	struct transports_args *landing = args_in(&a);
 
 	offer_start(o, &a);
+	measure(m, &flights);
 	list_lifters(m, &planes);
-	send_to(m, &planes, NONE, &landing->units);
-	offer(o, &a);
+	for (int i = 0; i < planes.n; i++)
+		first[i] = first_base(m, &flights, planes.v[i]);
+	send_to(m, &flights, &planes, first, NONE, &landing->units);
+	offer_sure(o, &a);
 	EACH_PLACE(h, m)
-		if (send_to(m, &planes, h, &landing->units))
-			offer(o, &a);
+		if (!o->full && send_to(m, &flights, &planes, first, h, &landing->units))
+			offer_sure(o, &a);
 }
 
 static bool can_all_come_down(const struct match *m)
 {
+	struct flights flights;
+
+	measure(m, &flights);
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, LIFTER) && !can_come_down(m, p))
+		if (has_mark(m, p, LIFTER) && first_base(m, &flights, p) == NONE)
 			return false;
 	return true;
 }
 
 static bool are_transports_due(const struct match *m, const struct frame *f)
 {
-	if (!nw_is_deed_sound(m))
+	if (!nw_is_operation_sound(m))
 		return true;
-	return is_drop(own_of(m)->deed) && own_of(m)->by == f->side &&
+	return is_drop(own_of(m)->operation) && own_of(m)->by == f->side &&
 	       (nw_has_taken(m, S_TRANSPORTS) || nw_has_taken(m, S_SECOND_TRANSPORTS)) &&
 	       can_all_come_down(m);
 }
@@ -290,5 +311,5 @@ static const struct verb transports_verb = {
 const struct state nw_transports = {
 	.name = "transports", .rule = "G3C.4", .asks = "land the transports",
 	.verbs = (const struct verb *const[]){ &transports_verb, NULL },
-	.asked = THE_SIDE(GERMAN), .on = ON(&nw_deed), .fits = are_transports_due,
+	.asked = THE_SIDE(GERMAN), .on = ON(&nw_operation), .fits = are_transports_due,
 };

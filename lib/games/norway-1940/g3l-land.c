@@ -112,14 +112,15 @@ static void offer_march(const struct match *m, struct offers *o)
 	struct action a;
 	struct march_args *move = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	EACH_PLACE(from, m) {
-		if (!nw_has(m, from, a.side, GROUND))
+		if (o->full || !nw_has(m, from, a.side, GROUND))
 			continue;
 		EACH_LINK(l, m->data, from) {
 			list_marchers(m, from, l->to, a.side, &units);
 			move->to = l->to;
-			offer_sets(o, &a, &move->units, &units);
+			nw_offer_sets(o, &a, &move->units, &units);
 		}
 	}
 }
@@ -167,62 +168,91 @@ static bool check_support(const struct match *m, int side, const struct ground_a
 	       (!attack->air_supply || nw_check_marker(m, side, serves, r));
 }
 
+void nw_find_dive_bases(const struct match *m, int side, struct dive_bases *dive)
+{
+	dive->bases.n = 0;
+	nw_supply_start(&dive->supply, GERMAN);
+	if (side != GERMAN)
+		return;
+	EACH_PLACE(h, m) {
+		bool some = false;
+
+		EACH_PIECE_AT(p, m, h)
+			some = some || (type_of(m, p) == DIVE_BOMBER && nw_is_there(m, p, h, GERMAN, AIR));
+		if (some && nw_usable_airbase(m, GERMAN, h))
+			list_add(&dive->bases, h);
+	}
+}
+
 /* The dive bombers there that reach the area and have no other part in it. */
 static void list_divers(const struct match *m, int h, int far, const struct list *but, struct list *divers)
 {
-	struct list planes;
+	struct list planes, free = { 0 };
 
-	*divers = (struct list){ 0 };
-	if (far == NONE || !nw_has(m, h, GERMAN, AIR) || !nw_usable_airbase(m, GERMAN, h))
-		return;
 	nw_list(m, h, GERMAN, AIR, &planes);
 	for (int i = 0; i < planes.n; i++)
-		if (type_of(m, planes.v[i]) == DIVE_BOMBER && far <= movement_of(m, planes.v[i]) &&
-		    !list_has(but, planes.v[i]))
-			list_add(divers, planes.v[i]);
+		if (type_of(m, planes.v[i]) == DIVE_BOMBER && !list_has(but, planes.v[i]))
+			list_add(&free, planes.v[i]);
+	nw_list_in_range(m, &free, far, 1, divers);
 }
 
-void nw_offer_divers(struct offers *o, const struct action *a, struct list *divers, bool *marker, int h,
-		     const struct list *units, const struct list *some)
+static bool have_fuel(const struct match *m, struct supply *s, const struct list *divers, bool marker)
+{
+	bool open = own_of(m)->operation != NO_OPERATION;
+
+	for (int i = 0; i < divers->n; i++)
+		if (open ? !nw_was_supplied(m, divers->v[i], marker)
+			 : !nw_supply_has(m, s, divers->v[i], marker))
+			return false;
+	return true;
+}
+
+void nw_offer_divers(struct offers *o, const struct action *a, struct dive_bases *dive, struct list *divers,
+		     bool *marker, bool lines, int h, const struct list *units, const struct list *some)
 {
 	const struct match *m = o->match;
 	int16_t far[MOST_PLACES];
 
-	if (a->side != GERMAN)
+	if (!dive->bases.n || o->full)
 		return;
 	nw_distances(m, h, far);
-	EACH_PLACE(from, m) {
-		struct list all = *units;
+	for (int i = 0; i < dive->bases.n; i++) {
+		int from = dive->bases.v[i];
+		struct list all;
 
 		list_divers(m, from, far[from], units, divers);
+		if (!divers->n || !have_fuel(m, &dive->supply, divers, true))
+			continue;
+		nw_copy(&all, units);
 		nw_join(&all, divers);
-		if (divers->n)
-			nw_offer_marker(o, a, marker, &all, some);
+		nw_offer_marker(o, a, marker, lines && have_fuel(m, &dive->supply, divers, false), &all,
+				some);
 	}
-	*divers = (struct list){ 0 };
+	divers->n = 0;
 }
 
 /* Each alone, all of them, all with the joiners, and all that with dive bombers. with: NULL if none can. */
-static void offer_attack(struct offers *o, const struct action *a, struct ground_attack *attack,
-			 struct list *with, int h, const struct list *units, const struct list *joiners)
+static void offer_attack(struct offers *o, const struct action *a, struct dive_bases *dive,
+			 struct ground_attack *attack, struct list *with, int h, const struct list *units,
+			 const struct list *joiners)
 {
 	struct list all = *units;
 
 	for (int i = 0; i < units->n; i++) {
-		attack->units = list_of(units->v[i]);
-		nw_offer_marker(o, a, &attack->air_supply, &attack->units, units);
+		nw_copy_one(&attack->units, units->v[i]);
+		nw_offer_marker(o, a, &attack->air_supply, true, &attack->units, units);
 	}
-	attack->units = *units;
+	nw_copy(&attack->units, units);
 	if (units->n > 1)
-		nw_offer_marker(o, a, &attack->air_supply, units, units);
+		nw_offer_marker(o, a, &attack->air_supply, true, units, units);
 	if (joiners->n) {
-		*with = *joiners;
+		nw_copy(with, joiners);
 		nw_join(&all, joiners);
-		nw_offer_marker(o, a, &attack->air_supply, &all, units);
+		nw_offer_marker(o, a, &attack->air_supply, true, &all, units);
 	}
-	nw_offer_divers(o, a, &attack->divers, &attack->air_supply, h, &all, units);
+	nw_offer_divers(o, a, dive, &attack->divers, &attack->air_supply, true, h, &all, units);
 	if (with)
-		*with = (struct list){ 0 };
+		with->n = 0;
 }
 
 /* ---- G3L.2 Land Assault --------------------------------------------------------- */
@@ -282,19 +312,23 @@ static void assault(struct match *m, const struct action *a, struct ruling *r)
 static void offer_assault(const struct match *m, struct offers *o)
 {
 	struct list units, joiners;
+	struct dive_bases dive;
 	struct action a;
 	struct assault_args *assault = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_find_dive_bases(m, a.side, &dive);
 	EACH_AREA(to, m) {
-		if (!nw_has(m, to, enemy_of(a.side), GROUND))
+		if (o->full || !nw_has(m, to, enemy_of(a.side), GROUND))
 			continue;
 		nw_list_mobile(m, to, a.side, &joiners);
 		assault->to = (int16_t)to;
 		EACH_LINK(l, m->data, to) {
 			list_marchers(m, l->to, to, a.side, &units);
 			if (units.n)
-				offer_attack(o, &a, &assault->attack, &assault->with, to, &units, &joiners);
+				offer_attack(o, &a, &dive, &assault->attack, &assault->with, to, &units,
+					     &joiners);
 		}
 	}
 }
@@ -345,17 +379,20 @@ static void close_combat(struct match *m, const struct action *a, struct ruling 
 static void offer_close_combat(const struct match *m, struct offers *o)
 {
 	struct list units, none = { 0 };
+	struct dive_bases dive;
 	struct action a;
 	struct close_combat_args *combat = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_find_dive_bases(m, a.side, &dive);
 	EACH_AREA(h, m) {
-		if (!nw_is_contested(m, h))
+		if (o->full || !nw_is_contested(m, h))
 			continue;
 		nw_list_mobile(m, h, a.side, &units);
 		combat->area = (int16_t)h;
 		if (units.n)
-			offer_attack(o, &a, &combat->attack, NULL, h, &units, &none);
+			offer_attack(o, &a, &dive, &combat->attack, NULL, h, &units, &none);
 	}
 }
 
@@ -371,7 +408,7 @@ static const struct param march_params[] = {
 const struct verb nw_march = {
 	.name = "march", .rules = "G3L.1 10.12 R7.6", .about = "ground units move to an adjacent area",
 	.params = march_params,
-	.checks = CHECKS(nw_check_deed, check_march), .apply = march, .offer = offer_march,
+	.checks = CHECKS(nw_check_allowed, check_march), .apply = march, .offer = offer_march,
 };
 
 static const struct param assault_params[] = {
@@ -390,7 +427,7 @@ static const struct param assault_params[] = {
 const struct verb nw_assault = {
 	.name = "assault", .rules = "G3L.2 10.12 11 G3C.2",
 	.about = "ground units move to an adjacent area and attack the enemy there", .params = assault_params,
-	.checks = CHECKS(nw_check_deed, check_assault_way, check_assaulted, check_assault_joiners,
+	.checks = CHECKS(nw_check_allowed, check_assault_way, check_assaulted, check_assault_joiners,
 			 check_assault_support),
 	.apply = assault, .offer = offer_assault,
 };
@@ -409,6 +446,6 @@ static const struct param close_combat_params[] = {
 const struct verb nw_close_combat = {
 	.name = "close-combat", .rules = "G3L.3 11 G3C.2",
 	.about = "ground units attack the enemy in a contested area", .params = close_combat_params,
-	.checks = CHECKS(nw_check_deed, check_combatants, check_contested, check_combat_support),
+	.checks = CHECKS(nw_check_allowed, check_combatants, check_contested, check_combat_support),
 	.apply = close_combat, .offer = offer_close_combat,
 };

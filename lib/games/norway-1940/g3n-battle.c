@@ -3,14 +3,6 @@
 
 /* ---- a battle at sea, of whatever Action ------------------------------------ */
 
-static struct attack attack_at_sea(int side, const struct fleet *fleet, int zone)
-{
-	struct attack attack = { side, NAVAL_BATTLE, zone, .units = fleet->units };
-
-	nw_join(&attack.units, &fleet->with);
-	return attack;
-}
-
 static bool check_enemy_ships(const struct match *m, int side, int zone, const char *rule, struct ruling *r)
 {
 	return nw_has(m, zone, enemy_of(side), NAVAL) ||
@@ -28,8 +20,10 @@ static bool check_shots(const struct match *m, const struct attack *attack, cons
 bool nw_check_battle(const struct match *m, int side, const struct fleet *fleet, int zone, const char *rule,
 		     struct ruling *r)
 {
-	struct attack attack = attack_at_sea(side, fleet, zone);
+	struct attack attack;
 
+	nw_attack_on(m, side, NAVAL_BATTLE, zone, &fleet->units, &attack);
+	nw_join(&attack.units, &fleet->with);
 	return check_enemy_ships(m, side, zone, rule, r) &&
 	       nw_check_joiners(m, side, &fleet->with, NAVAL, zone, NULL, rule, r) &&
 	       check_shots(m, &attack, &fleet->aim, r);
@@ -46,14 +40,14 @@ void nw_offer_battle(struct offers *o, const struct action *a, struct fleet *fle
 {
 	struct attack attack;
 
-	fleet->with = (struct list){ 0 };
-	attack = attack_at_sea(a->side, fleet, zone);
+	fleet->with.n = 0;
+	nw_attack_on(o->match, a->side, NAVAL_BATTLE, zone, &fleet->units, &attack);
 	nw_offer_aimed(o, a, &attack, &fleet->aim, NULL);
 	nw_list(o->match, zone, a->side, NAVAL, &fleet->with);
 	list_drop_all(&fleet->with, &fleet->units);
 	if (!fleet->with.n)
 		return;
-	attack = attack_at_sea(a->side, fleet, zone);
+	nw_join(&attack.units, &fleet->with);
 	nw_offer_aimed(o, a, &attack, &fleet->aim, NULL);
 }
 
@@ -65,13 +59,6 @@ struct battle_args {
 	struct list units;
 	struct pairs aim;
 };
-
-static struct attack battle_of(const struct action *a)
-{
-	const struct battle_args *battle = args_of(a);
-
-	return (struct attack){ a->side, NAVAL_BATTLE, battle->zone, .units = battle->units };
-}
 
 static bool check_battle_force(const struct match *m, const struct action *a, struct ruling *r)
 {
@@ -94,8 +81,9 @@ static bool check_battle_enemy(const struct match *m, const struct action *a, st
 static bool check_battle_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct battle_args *battle = args_of(a);
-	struct attack attack = battle_of(a);
+	struct attack attack;
 
+	nw_attack_on(m, a->side, NAVAL_BATTLE, battle->zone, &battle->units, &attack);
 	return check_shots(m, &attack, &battle->aim, r);
 }
 
@@ -113,28 +101,38 @@ static void battle(struct match *m, const struct action *a, struct ruling *r)
 	nw_follow(m);
 }
 
-/* Each that can fire alone, and all. */
+/* Each of the ships that can fire alone, and all: the units are those of the action and of the attack. */
+static void offer_ships(struct offers *o, const struct action *a, struct list *units, struct attack *attack,
+			struct pairs *aim, const struct list *ships)
+{
+	for (int i = 0; i <= ships->n && !o->full; i++) {
+		if (i == ships->n)
+			nw_copy(units, ships);
+		else
+			nw_copy_one(units, ships->v[i]);
+		nw_copy(&attack->units, units);
+		if (i < ships->n || ships->n > 1)
+			nw_offer_aimed(o, a, attack, aim, NULL);
+	}
+}
+
 static void offer_battle(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct battle_args *battle = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	EACH_ZONE(z, m) {
-		struct list all;
+		struct list ships;
+		struct attack attack;
 
 		if (!nw_has(m, z, enemy_of(a.side), NAVAL))
 			continue;
-		nw_list(m, z, a.side, NAVAL, &all);
+		nw_list(m, z, a.side, NAVAL, &ships);
 		battle->zone = (int16_t)z;
-		for (int i = 0; i <= all.n && all.n; i++) {
-			struct attack attack;
-
-			battle->units = i < all.n ? list_of(all.v[i]) : all;
-			attack = battle_of(&a);
-			if (i < all.n || all.n > 1)
-				nw_offer_aimed(o, &a, &attack, &battle->aim, NULL);
-		}
+		nw_attack_on(m, a.side, NAVAL_BATTLE, z, &ships, &attack);
+		offer_ships(o, &a, &battle->units, &attack, &battle->aim, &ships);
 	}
 }
 
@@ -200,40 +198,48 @@ static void sail_attack(struct match *m, const struct action *a, struct ruling *
 struct sortie {
 	struct offers *offers;
 	struct action *action;
-	int start;
+	struct sea *sea;
 };
 
-static void offer_attack(void *context, const struct list *path)
+static void offer_attack(void *context)
 {
 	const struct sortie *s = context;
 	struct sail_attack_args *attack = args_in(s->action);
-	int to = path->v[path->n - 1];
+	int to = attack->path.v[attack->path.n - 1];
 
-	if (s->offers->full || !nw_has(s->offers->match, to, enemy_of(s->action->side), NAVAL))
-		return;
-	attack->path = *path;
-	nw_offer_battle(s->offers, s->action, &attack->fleet, to);
+	if (!s->offers->full && s->sea->enemies[to])
+		nw_offer_battle(s->offers, s->action, &attack->fleet, to);
 }
 
-static void offer_attackers(void *context, const struct list *force)
+static void offer_attackers(void *context)
 {
 	struct sortie *s = context;
 	struct sail_attack_args *attack = args_in(s->action);
 
-	attack->fleet.units = *force;
-	nw_each_course(s->offers->match, force, s->start, 1, offer_attack, s);
+	nw_each_course(s->sea, nw_slowest(s->offers->match, &attack->fleet.units), &attack->path,
+		       offer_attack, s);
 }
 
 static void offer_sail_attack(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct sail_attack_args *attack = args_in(&a);
+	struct sea sea;
+	struct sortie s = { o, &a, &sea };
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
-		struct sortie s = { o, &a, z };
+		struct list ships;
 
-		if (!o->full && nw_has(m, z, a.side, NAVAL))
-			nw_each_force(m, z, a.side, offer_attackers, &s);
+		if (o->full)
+			return;
+		nw_list_free(m, z, a.side, &ships);
+		if (!ships.n)
+			continue;
+		nw_find_courses(m, &sea, z, 0, nw_fastest(m, &ships));
+		nw_each_force(m, &ships, &attack->fleet.units, offer_attackers, &s);
 	}
 }
 
@@ -322,15 +328,18 @@ static const char *shelling_rule(const struct bombard_args *bombard)
 	return bombard->target == FORTRESSES ? "G3N.7" : "G3N.8";
 }
 
+static int shelling_combat(const struct bombard_args *bombard)
+{
+	return bombard->target == FORTRESSES ? FORTRESS_FIRE : BASE_FIRE;
+}
+
 /* Ships and carriers attack together. */
-static struct attack shelling_of(const struct action *a)
+static void find_shelling(const struct match *m, const struct action *a, struct attack *attack)
 {
 	const struct bombard_args *bombard = args_of(a);
-	int combat = bombard->target == FORTRESSES ? FORTRESS_FIRE : BASE_FIRE;
-	struct attack attack = { a->side, combat, bombard->area, .units = bombard->units };
 
-	nw_join(&attack.units, &bombard->launch);
-	return attack;
+	nw_attack_on(m, a->side, shelling_combat(bombard), bombard->area, &bombard->units, attack);
+	nw_join(&attack->units, &bombard->launch);
 }
 
 static bool has_fortress(const struct match *m, int h, int side)
@@ -378,7 +387,7 @@ static bool is_raid_added(const struct bombard_args *bombard)
 static bool check_raid_ban(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
-	int ban = is_raid_added(bombard) ? nw_ban_on(m, D_RAID, a->side) : NONE;
+	int ban = is_raid_added(bombard) ? nw_ban_on(m, OP_RAID, a->side) : NONE;
 
 	return ban == NONE || refuse(r, "R10.8", "%s forbids raids in this turn", id(m, ban));
 }
@@ -435,8 +444,9 @@ static bool check_bombarding_force(const struct match *m, const struct action *a
 static bool check_bombard_aims(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct bombard_args *bombard = args_of(a);
-	struct attack attack = shelling_of(a);
+	struct attack attack;
 
+	find_shelling(m, a, &attack);
 	return check_shots(m, &attack, &bombard->aim, r);
 }
 
@@ -458,119 +468,121 @@ static void bombard(struct match *m, const struct action *a, struct ruling *r)
 	nw_enlist_all(m, &args->units, MOVER, &args->aim);
 	for (int i = 0; i < args->launch.n; i++)
 		launch_at(m, r, args->launch.v[i], args->area, &args->aim);
-	own(m)->fights = (int16_t)shelling_of(a).combat;
+	own(m)->fights = (int16_t)shelling_combat(args);
 	nw_follow(m);
 }
 
-static void offer_shelling(struct offers *o, struct action *a)
-{
-	struct bombard_args *bombard = args_in(a);
-	struct attack attack = shelling_of(a);
-
-	nw_offer_aimed(o, a, &attack, &bombard->aim, NULL);
-}
-
-/* What lies off the coast, with one fleet of carriers. */
-static void offer_combined(struct offers *o, struct action *a, const struct list *ships,
-			   const struct list *fleet, const struct list *path)
-{
-	struct bombard_args *bombard = args_in(a);
-
-	bombard->raid = *fleet;
-	bombard->path = *path;
-	list_rested(o->match, fleet, &bombard->launch);
-	bombard->units = *ships;
-	list_drop_all(&bombard->units, fleet);
-	if (bombard->launch.n && bombard->units.n && !o->full &&
-	    are_linked(o->match, end_of(o->match, fleet, path), bombard->area))
-		offer_shelling(o, a);
-}
-
-/* Carriers that begin in one zone, for ships that bombard. */
+/* Ships that bombard, for carriers that begin in one zone to support. */
 struct support {
 	struct sortie sortie;
-	const struct list *ships, *fleet;
+	struct attack *attack;		/* what there is to fire at; its units are set for each fleet */
+	const struct list *ships;
 };
 
-static void offer_support_course(void *context, const struct list *path)
+/* What lies off the coast, with the fleet of carriers and its path as they are; it ends there. */
+static void offer_combined(struct support *s, int end)
 {
-	const struct support *s = context;
-	const struct bombard_args *bombard = args_of(s->sortie.action);
+	struct offers *o = s->sortie.offers;
+	struct bombard_args *bombard = args_in(s->sortie.action);
 
-	if (are_linked(s->sortie.offers->match, path->v[path->n - 1], bombard->area))
-		offer_combined(s->sortie.offers, s->sortie.action, s->ships, s->fleet, path);
+	if (o->full || !are_linked(o->match, end, bombard->area))
+		return;
+	nw_copy(&bombard->units, s->ships);
+	list_drop_all(&bombard->units, &bombard->raid);
+	if (!bombard->units.n)
+		return;
+	nw_copy(&s->attack->units, &bombard->units);
+	nw_join(&s->attack->units, &bombard->launch);
+	nw_offer_aimed(o, s->sortie.action, s->attack, &bombard->aim, NULL);
 }
 
-static void offer_support(void *context, const struct list *fleet)
+static void offer_support_course(void *context)
 {
 	struct support *s = context;
-	struct offers *o = s->sortie.offers;
-	struct list none = { 0 }, rested;
+	const struct bombard_args *bombard = args_of(s->sortie.action);
 
-	list_rested(o->match, fleet, &rested);
-	if (!rested.n || o->full)
+	offer_combined(s, bombard->path.v[bombard->path.n - 1]);
+}
+
+static void offer_support(void *context)
+{
+	struct support *s = context;
+	const struct match *m = s->sortie.offers->match;
+	struct bombard_args *bombard = args_in(s->sortie.action);
+
+	list_rested(m, &bombard->raid, &bombard->launch);
+	if (!bombard->launch.n || s->sortie.offers->full)
 		return;
-	s->fleet = fleet;
-	offer_combined(o, s->sortie.action, s->ships, fleet, &none);
-	nw_each_course(o->match, fleet, s->sortie.start, 1, offer_support_course, s);
+	bombard->path.n = 0;
+	offer_combined(s, s->sortie.sea->start);
+	nw_each_course(s->sortie.sea, nw_slowest(m, &bombard->raid), &bombard->path, offer_support_course, s);
 }
 
 /* A carrier of the zone itself with each escort: the fleets by speed may leave nobody to bombard. */
-static void offer_neighbours(struct offers *o, struct action *a, const struct list *ships)
+static void offer_neighbours(struct support *s)
 {
-	struct list carriers, none = { 0 };
+	const struct match *m = s->sortie.offers->match;
+	struct bombard_args *bombard = args_in(s->sortie.action);
+	struct list carriers;
 
-	list_rested(o->match, ships, &carriers);
-	for (int i = 0; i < carriers.n * ships->n; i++) {
-		int carrier = carriers.v[i / ships->n], escort = ships->v[i % ships->n];
-		struct list pair = list_of(carrier);
+	bombard->path.n = 0;
+	list_rested(m, s->ships, &carriers);
+	for (int i = 0; i < carriers.n * s->ships->n; i++) {
+		int carrier = carriers.v[i / s->ships->n], escort = s->ships->v[i % s->ships->n];
 
-		list_add(&pair, escort);
-		if (carrier != escort)
-			offer_combined(o, a, ships, &pair, &none);
+		if (carrier == escort)
+			continue;
+		nw_copy_one(&bombard->raid, carrier);
+		list_add(&bombard->raid, escort);
+		list_rested(m, &bombard->raid, &bombard->launch);
+		offer_combined(s, bombard->zone);
 	}
 }
 
 /* With the carriers of every zone. */
-static void offer_supported(const struct match *m, struct offers *o, struct action *a,
-			    const struct list *ships)
+static void offer_supported(struct support *s)
 {
-	struct bombard_args *bombard = args_in(a);
+	const struct match *m = s->sortie.offers->match;
+	struct bombard_args *bombard = args_in(s->sortie.action);
+	int side = s->sortie.action->side;
 
-	if (nw_ban_on(m, D_RAID, a->side) != NONE)
-		return;
 	EACH_ZONE(z, m) {
-		struct support s = { { o, a, z }, ships, NULL };
-		struct list there, carriers;
+		struct list ships, carriers;
 
-		nw_list(m, z, a->side, NAVAL, &there);
-		list_rested(m, &there, &carriers);
-		if (carriers.n)
-			nw_each_force(m, z, a->side, offer_support, &s);
+		nw_list_free(m, z, side, &ships);
+		list_rested(m, &ships, &carriers);
+		if (!carriers.n)
+			continue;
+		nw_find_courses(m, s->sortie.sea, z, 0, nw_fastest(m, &ships));
+		nw_each_force(m, &ships, &bombard->raid, offer_support, s);
 	}
-	offer_neighbours(o, a, ships);
-	bombard->raid = bombard->launch = bombard->path = (struct list){ 0 };
+	offer_neighbours(s);
+	bombard->raid.n = bombard->launch.n = bombard->path.n = 0;
 }
 
-/* Each ship that can fire alone, all, and all with the carriers near by. */
-static void offer_ships(const struct match *m, struct offers *o, struct action *a, const struct list *ships)
+/* Each ship that can fire alone, all, and all with the carriers near by (R10.8a: unless raids are banned). */
+static void offer_bombard_at(const struct match *m, struct offers *o, struct action *a, struct sea *sea,
+			     const struct list *ships)
 {
 	struct bombard_args *bombard = args_in(a);
+	struct attack attack;
+	struct support s = { { o, a, sea }, &attack, ships };
 
-	for (int i = 0; i <= ships->n; i++) {
-		bombard->units = i < ships->n ? list_of(ships->v[i]) : *ships;
-		if (i < ships->n || ships->n > 1)
-			offer_shelling(o, a);
-	}
-	offer_supported(m, o, a, ships);
+	nw_attack_on(m, a->side, shelling_combat(bombard), bombard->area, ships, &attack);
+	offer_ships(o, a, &bombard->units, &attack, &bombard->aim, ships);
+	if (nw_ban_on(m, OP_RAID, a->side) == NONE)
+		offer_supported(&s);
 }
 
 static void offer_bombard(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct bombard_args *bombard = args_in(&a);
+	struct sea sea;
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
 		struct list ships;
 
@@ -583,7 +595,7 @@ static void offer_bombard(const struct match *m, struct offers *o)
 				bombard->area = l->to;
 				bombard->target = (int16_t)target;
 				if (has_target(m, l->to, a.side, target))
-					offer_ships(m, o, &a, &ships);
+					offer_bombard_at(m, o, &a, &sea, &ships);
 			}
 	}
 }
@@ -600,16 +612,14 @@ struct raid_args {
 static struct attack raid_of(const struct action *a)
 {
 	const struct raid_args *raid = args_of(a);
-	struct attack attack = { a->side, CARRIER_RAID, NONE, &raid->strikes, { 0 } };
 
-	for (int i = 0; i < raid->strikes.n; i++)
-		list_add(&attack.units, raid->strikes.key[i]);
-	return attack;
+	return (struct attack){ a->side, CARRIER_RAID, NONE, 0, &raid->strikes, nw_keys_of(&raid->strikes) };
 }
 
 static bool check_all_rested(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct list carriers = raid_of(a).units;
+	const struct raid_args *raid = args_of(a);
+	struct list carriers = nw_keys_of(&raid->strikes);
 
 	return check_rested(m, &carriers, r);
 }
@@ -624,7 +634,7 @@ static bool check_raiders(const struct match *m, const struct action *a, struct 
 static bool check_launched(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct raid_args *raid = args_of(a);
-	struct list carriers = raid_of(a).units;
+	struct list carriers = nw_keys_of(&raid->strikes);
 
 	return check_launch(m, &raid->units, &carriers, r);
 }
@@ -668,15 +678,19 @@ static void raid(struct match *m, const struct action *a, struct ruling *r)
 	nw_follow(m);
 }
 
-/* All these carriers at one place. */
+/* All these carriers at one place; each of them has a target there. */
 static void offer_strikes(struct offers *o, struct action *a, const struct list *carriers, int h)
 {
 	struct raid_args *raid = args_in(a);
-	struct attack attack = { a->side, CARRIER_RAID, h, .units = *carriers };
+	struct attack attack;
 
-	raid->strikes = (struct pairs){ 0 };
-	for (int i = 0; i < carriers->n; i++)
+	nw_attack_on(o->match, a->side, CARRIER_RAID, h, carriers, &attack);
+	raid->strikes.n = 0;
+	for (int i = 0; i < carriers->n; i++) {
+		if (!(nw_power_of(o->match, carriers->v[i]) & attack.open))
+			return;
 		pairs_add(&raid->strikes, carriers->v[i], h);
+	}
 	nw_offer_aimed(o, a, &attack, &raid->aim, NULL);
 }
 
@@ -698,45 +712,48 @@ static void offer_raid_from(struct offers *o, struct action *a, int end)
 	}
 }
 
-static void offer_raid_course(void *context, const struct list *path)
+static void offer_raid_course(void *context)
 {
 	const struct sortie *s = context;
-	struct raid_args *raid = args_in(s->action);
+	const struct raid_args *raid = args_of(s->action);
 
-	raid->path = *path;
-	offer_raid_from(s->offers, s->action, path->v[path->n - 1]);
+	offer_raid_from(s->offers, s->action, raid->path.v[raid->path.n - 1]);
 }
 
-static void offer_raid_fleet(void *context, const struct list *force)
+static void offer_raid_fleet(void *context)
 {
 	struct sortie *s = context;
+	const struct match *m = s->offers->match;
 	struct raid_args *raid = args_in(s->action);
 	struct list carriers;
 
-	list_rested(s->offers->match, force, &carriers);
+	list_rested(m, &raid->units, &carriers);
 	if (!carriers.n || s->offers->full)
 		return;
-	raid->units = *force;
-	raid->path = (struct list){ 0 };
-	offer_raid_from(s->offers, s->action, s->start);
-	nw_each_course(s->offers->match, force, s->start, 1, offer_raid_course, s);
+	raid->path.n = 0;
+	offer_raid_from(s->offers, s->action, s->sea->start);
+	nw_each_course(s->sea, nw_slowest(m, &raid->units), &raid->path, offer_raid_course, s);
 }
 
 static void offer_raid(const struct match *m, struct offers *o)
 {
 	struct action a;
+	struct raid_args *raid = args_in(&a);
+	struct sea sea;
+	struct sortie s = { o, &a, &sea };
 
-	offer_start(o, &a);
-	if (nw_ban_on(m, D_RAID, a.side) != NONE)
+	if (!nw_offer_start(o, &a))
 		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
-		struct sortie s = { o, &a, z };
-		struct list there, carriers;
+		struct list ships, carriers;
 
-		nw_list(m, z, a.side, NAVAL, &there);
-		list_rested(m, &there, &carriers);
-		if (carriers.n)
-			nw_each_force(m, z, a.side, offer_raid_fleet, &s);
+		nw_list_free(m, z, a.side, &ships);
+		list_rested(m, &ships, &carriers);
+		if (!carriers.n)
+			continue;
+		nw_find_courses(m, &sea, z, 0, nw_fastest(m, &ships));
+		nw_each_force(m, &ships, &raid->units, offer_raid_fleet, &s);
 	}
 }
 
@@ -793,25 +810,25 @@ static const struct param raid_params[] = {
 const struct verb nw_battle = {
 	.name = "battle", .rules = "G3N.5 11", .params = battle_params,
 	.about = "attack the enemy ships in a zone with naval units that are there",
-	.checks = CHECKS(nw_check_deed, check_battle_force, check_battle_enemy, check_battle_aims),
+	.checks = CHECKS(nw_check_allowed, check_battle_force, check_battle_enemy, check_battle_aims),
 	.apply = battle, .offer = offer_battle,
 };
 const struct verb nw_sail_attack = {
 	.name = "sail-attack", .rules = "G3N.6 G3N.1 11", .params = sail_attack_params,
 	.about = "move naval units into a zone and attack the enemy ships there",
-	.checks = CHECKS(nw_check_deed, check_attacking_fleet, check_sail_attack),
+	.checks = CHECKS(nw_check_allowed, check_attacking_fleet, check_sail_attack),
 	.apply = sail_attack, .offer = offer_sail_attack,
 };
 const struct verb nw_bombard = {
 	.name = "bombard", .rules = "G3N.7 G3N.8 G3N.9", .params = bombard_params,
 	.about = "fire from the sea at fortresses or bases, perhaps with an air strike of carriers",
-	.checks = CHECKS(nw_check_deed, check_raid_ban, check_support_rested, check_bombarding_force,
+	.checks = CHECKS(nw_check_allowed, check_raid_ban, check_support_rested, check_bombarding_force,
 			 check_support, check_shelled, check_support_reach, check_bombard_aims),
 	.apply = bombard, .offer = offer_bombard,
 };
 const struct verb nw_raid = {
 	.name = "raid", .rules = "G3N.9 R14", .params = raid_params,
 	.about = "move aircraft carriers and strike at what is in a place beside them",
-	.checks = CHECKS(nw_check_deed, check_all_rested, check_raiders, check_launched, check_strikes),
+	.checks = CHECKS(nw_check_allowed, check_all_rested, check_raiders, check_launched, check_strikes),
 	.apply = raid, .offer = offer_raid,
 };

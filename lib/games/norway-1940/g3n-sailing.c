@@ -3,13 +3,12 @@
 
 /* ---- R9.1 R9.2 the course ------------------------------------------------- */
 
-static int slowest(const struct match *m, const struct list *force)
+int nw_slowest(const struct match *m, const struct list *force)
 {
 	int least = force->n ? movement_of(m, force->v[0]) : 0;
 
 	for (int i = 1; i < force->n; i++)
-		if (movement_of(m, force->v[i]) < least)
-			least = movement_of(m, force->v[i]);
+		least = lesser(least, movement_of(m, force->v[i]));
 	return least;
 }
 
@@ -36,7 +35,7 @@ static bool check_leg(const struct match *m, int side, int from, const struct li
 bool nw_check_course(const struct match *m, int side, const struct list *force, int start,
 		     const struct list *path, int times, int spent, const char *rule, struct ruling *r)
 {
-	int most = slowest(m, force) * times - spent, from = start;
+	int most = nw_slowest(m, force) * times - spent, from = start;
 
 	for (int i = 0; i < path->n; i++) {
 		if (!check_leg(m, side, from, path, i, rule, r))
@@ -51,7 +50,7 @@ bool nw_check_course(const struct match *m, int side, const struct list *force, 
 
 static bool is_laden(const struct match *m, int ship)
 {
-	EACH_UNIT(p, m)
+	EACH_PIECE_AT(p, m, m->at[ship])
 		if (unit_of(m, p)->aboard == ship)
 			return true;
 	return false;
@@ -63,7 +62,7 @@ bool nw_check_unladen(const struct match *m, const struct list *force, struct ru
 	bool fit = true;
 
 	for (int i = 0; i < force->n; i++)
-		if (is_warship(m, force->v[i]) && is_laden(m, force->v[i]))
+		if (is_warship(m, force->v[i]) && m->at[force->v[i]] != NONE && is_laden(m, force->v[i]))
 			fit = refuse(r, "R12.5", "%s moves only by Emergency Transport: it has units to land",
 				     id(m, force->v[i]));
 	return fit;
@@ -98,74 +97,78 @@ static void tell_recovery(const struct match *m, struct ruling *r, const struct 
 
 /* ---- offers that voyages share ---------------------------------------------- */
 
+void nw_chart_sea(const struct match *m, int side, struct sea *sea)
+{
+	EACH_PLACE(z, m)
+		sea->enemies[z] = is_zone(m, z) && has_enemies(m, side, z);
+}
+
 static int step_at_sea(const struct match *m, const void *context, int from, const struct link *l, int spent,
 		       bool *stop)
 {
-	const int *side = context;
+	const struct sea *sea = context;
 
 	(void)from;
 	(void)spent;
-	*stop = has_enemies(m, *side, l->to);
+	*stop = sea->enemies[l->to];
 	return is_zone(m, l->to) ? 1 : NO;
 }
 
-static void each_course(const struct match *m, const struct list *force, int start, int times, int spent,
-			void (*take)(void *, const struct list *path), void *context)
+void nw_find_courses(const struct match *m, struct sea *sea, int start, int spent, int most)
 {
-	int side = side_of(m, force->v[0]);
-	struct reach reach;
-
-	search(m, start, spent, slowest(m, force) * times, step_at_sea, &side, &reach);
-	for (int i = 0; i < reach.n; i++) {
-		struct list path = { 0 };
-
-		if (reach.place[i] != start && reach_way(&reach, reach.place[i], &path))
-			take(context, &path);
-	}
+	sea->start = start;
+	search(m, start, spent, most, step_at_sea, sea, &sea->reach);
 }
 
-void nw_each_course(const struct match *m, const struct list *force, int start, int times,
-		    void (*take)(void *, const struct list *path), void *context)
+void nw_each_course(const struct sea *sea, int most, struct list *path, void (*take)(void *), void *context)
 {
-	each_course(m, force, start, times, 0, take, context);
+	const struct reach *reach = &sea->reach;
+
+	for (int i = 0; i < reach->n && reach->cost[reach->place[i]] <= most; i++)
+		if (reach->place[i] != sea->start && reach_way(reach, reach->place[i], path))
+			take(context);
 }
 
-/* At least so fast, and free to sail (R12.5). True: one of them is just so fast. */
-static bool list_fast(const struct match *m, int h, int side, int speed, struct list *force)
+int nw_fastest(const struct match *m, const struct list *force)
 {
-	struct list all;
-	bool just = false;
-
-	nw_list(m, h, side, NAVAL, &all);
-	force->n = 0;
-	for (int i = 0; i < all.n; i++) {
-		int p = all.v[i];
-
-		if (movement_of(m, p) < speed || (is_warship(m, p) && is_laden(m, p)))
-			continue;
-		list_add(force, p);
-		just |= movement_of(m, p) == speed;
-	}
-	return just;
-}
-
-void nw_each_force(const struct match *m, int h, int side, void (*take)(void *, const struct list *force),
-		   void *context)
-{
-	struct list all, fast;
 	int most = 0;
 
-	list_fast(m, h, side, 0, &all);
-	for (int i = 0; i < all.n; i++) {
-		struct list one = list_of(all.v[i]);
+	for (int i = 0; i < force->n; i++)
+		if (movement_of(m, force->v[i]) > most)
+			most = movement_of(m, force->v[i]);
+	return most;
+}
 
-		take(context, &one);
-		if (movement_of(m, all.v[i]) > most)
-			most = movement_of(m, all.v[i]);
+void nw_list_free(const struct match *m, int h, int side, struct list *ships)
+{
+	nw_list(m, h, side, NAVAL, ships);
+	if (!ships->n)
+		return;
+	EACH_PIECE_AT(p, m, h)
+		if (is_aboard(m, p) && is_warship(m, unit_of(m, p)->aboard))
+			list_drop(ships, unit_of(m, p)->aboard);
+}
+
+void nw_each_force(const struct match *m, const struct list *ships, struct list *force, void (*take)(void *),
+		   void *context)
+{
+	for (int i = 0; i < ships->n; i++) {
+		nw_copy_one(force, ships->v[i]);
+		take(context);
 	}
-	for (int speed = most; speed > 0; speed--)
-		if (list_fast(m, h, side, speed, &fast) && fast.n > 1)
-			take(context, &fast);
+	for (int speed = nw_fastest(m, ships); speed > 0; speed--) {
+		bool just = false;
+
+		force->n = 0;
+		for (int i = 0; i < ships->n; i++) {
+			if (movement_of(m, ships->v[i]) < speed)
+				continue;
+			list_add(force, ships->v[i]);
+			just |= movement_of(m, ships->v[i]) == speed;
+		}
+		if (just && force->n > 1)
+			take(context);
+	}
 }
 
 /* {do: sail, units: [Renown], path: [vestfjord]}; dock and rebase-ships, too */
@@ -178,40 +181,52 @@ struct voyage {
 	const struct match *match;
 	struct offers *offers;
 	struct action *action;
+	struct sea *sea;
 	int start, times;
 };
 
-static void offer_path(void *context, const struct list *path)
+/* The force and the path as they are. */
+static void offer_path(void *context)
 {
 	const struct voyage *v = context;
-	struct sail_args *sail = args_in(v->action);
+	const struct sail_args *sail = args_of(v->action);
 
-	sail->path = *path;
-	offer_some(v->offers, v->action, sail->units.n > 1 ? &sail->units : NULL);
+	offer_sure_some(v->offers, v->action, sail->units.n > 1 ? &sail->units : NULL);
 }
 
-static void offer_force(void *context, const struct list *force)
+static void offer_force(void *context)
 {
 	struct voyage *v = context;
 	struct sail_args *sail = args_in(v->action);
 
-	sail->units = *force;
 	if (!v->offers->full)
-		each_course(v->match, force, v->start, v->times, 0, offer_path, v);
+		nw_each_course(v->sea, nw_slowest(v->match, &sail->units) * v->times, &sail->path, offer_path,
+			       v);
 }
 
-/* Every force of a zone on every course. */
-static void offer_voyages(const struct match *m, struct offers *o, int times,
-			  void (*offer_from)(void *, const struct list *force))
+/* Every force of a zone on every course; spent: points that it needs besides. */
+static void offer_voyages(const struct match *m, struct offers *o, int times, int spent,
+			  void (*offer_from)(void *))
 {
 	struct action a;
+	struct sail_args *sail = args_in(&a);
+	struct sea sea;
+	struct voyage v = { m, o, &a, &sea, NONE, times };
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
-		struct voyage v = { m, o, &a, z, times };
+		struct list ships;
 
-		if (!o->full && nw_has(m, z, a.side, NAVAL))
-			nw_each_force(m, z, a.side, offer_from, &v);
+		if (o->full)
+			return;
+		nw_list_free(m, z, a.side, &ships);
+		if (!ships.n)
+			continue;
+		v.start = z;
+		nw_find_courses(m, &sea, z, spent, nw_fastest(m, &ships) * times);
+		nw_each_force(m, &ships, &sail->units, offer_from, &v);
 	}
 }
 
@@ -259,7 +274,7 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_sail(const struct match *m, struct offers *o)
 {
-	offer_voyages(m, o, 1, offer_force);
+	offer_voyages(m, o, 1, 0, offer_force);
 }
 
 /* ---- G3N.2 Undocking ------------------------------------------------------------ */
@@ -387,36 +402,36 @@ static void offer_arrival(const struct match *m, struct offers *o, struct action
 
 	undock->attack = false;
 	undock->fleet.with.n = undock->fleet.aim.n = 0;
-	offer_some(o, a, undock->fleet.units.n > 1 && !undock->load.n ? &undock->fleet.units : NULL);
+	offer_sure_some(o, a, undock->fleet.units.n > 1 && !undock->load.n ? &undock->fleet.units : NULL);
 	if (!has_enemies(m, a->side, end_of(undock)))
 		return;
 	undock->attack = true;
 	nw_offer_battle(o, a, &undock->fleet, end_of(undock));
 }
 
-static void offer_onward(void *context, const struct list *path)
+static void offer_onward(void *context)
 {
 	const struct voyage *v = context;
-	struct undock_args *undock = args_in(v->action);
 
-	undock->path = *path;
 	offer_arrival(v->match, v->offers, v->action);
 }
 
-static void offer_departure(void *context, const struct list *force)
+static void offer_departure(void *context)
 {
 	struct voyage *v = context;
 	struct undock_args *undock = args_in(v->action);
+	int points = nw_slowest(v->match, &undock->fleet.units);
 
-	undock->fleet.units = *force;
 	EACH_LINK(l, v->match->data, v->start) {
-		if (!is_zone(v->match, l->to) || v->offers->full)
+		if (!is_zone(v->match, l->to) || v->offers->full || points < 1)
 			continue;
 		undock->to = l->to;
-		undock->path = (struct list){ 0 };
+		undock->path.n = 0;
 		offer_arrival(v->match, v->offers, v->action);
-		if (plays(v->match, OPTION_UNDOCK) && !has_enemies(v->match, v->action->side, l->to))
-			each_course(v->match, force, l->to, 1, 1, offer_onward, v);
+		if (!plays(v->match, OPTION_UNDOCK) || v->sea->enemies[l->to])
+			continue;
+		nw_find_courses(v->match, v->sea, l->to, 1, points);
+		nw_each_course(v->sea, points, &undock->path, offer_onward, v);
 	}
 }
 
@@ -442,54 +457,62 @@ static void offer_single_loads(const struct match *m, struct offers *o, struct a
 {
 	struct undock_args *undock = args_in(a);
 
+	undock->fleet.units.n = undock->load.n = 1;
 	for (int i = 0; i < ships->n * waiting->n; i++) {
 		int ship = ships->v[i / waiting->n], p = waiting->v[i % waiting->n];
 
-		undock->fleet.units = list_of(ship);
-		undock->load = (struct pairs){ 0 };
-		pairs_add(&undock->load, ship, p);
-		if (may_board(m, p) && nw_has_room_for(m, ship, p))
-			offer(o, a);
+		undock->fleet.units.v[0] = undock->load.key[0] = (int16_t)ship;
+		undock->load.value[0] = (int16_t)p;
+		if (may_board(m, p) && nw_has_room(m, ship, &undock->load))
+			offer_sure(o, a);
 	}
 }
 
 /* Every unit on every ship that has room for it, to the first zone; and a full load to each. */
-static void offer_loads(const struct match *m, struct offers *o)
+static void offer_loads(const struct match *m, struct offers *o, struct action *a)
 {
+	struct undock_args *undock = args_in(a);
+	int base = home(m, a->side);
 	struct list all, ships = { 0 }, waiting;
-	struct action a;
-	struct undock_args *undock = args_in(&a);
 
-	offer_start(o, &a);
-	nw_list(m, home(m, a.side), a.side, NAVAL, &all);
-	nw_list(m, home(m, a.side), a.side, NONE, &waiting);
+	nw_list(m, base, a->side, NAVAL, &all);
+	nw_list(m, base, a->side, NONE, &waiting);
 	for (int i = 0; i < all.n; i++)
-		if (is_amphibious(m, all.v[i]))
+		if (is_amphibious(m, all.v[i]) && movement_of(m, all.v[i]) > 0)
 			list_add(&ships, all.v[i]);
-	EACH_LINK(l, m->data, home(m, a.side)) {
+	undock->to = NONE;
+	EACH_LINK(l, m->data, base) {
 		bool first = undock->to == NONE;
 
 		if (!is_zone(m, l->to) || !ships.n)
 			continue;
 		undock->to = l->to;
+		undock->attack = false;
 		if (first)
-			offer_single_loads(m, o, &a, &ships, &waiting);
+			offer_single_loads(m, o, a, &ships, &waiting);
 		undock->fleet.units = ships;
 		load_all(m, &ships, &waiting, &undock->load);
 		if (undock->load.n > 1)
-			offer_arrival(m, o, &a);
+			offer_arrival(m, o, a);
 	}
 }
 
 static void offer_undock(const struct match *m, struct offers *o)
 {
 	struct action a;
-	struct voyage v = { m, o, &a, NONE, 1 };
+	struct undock_args *undock = args_in(&a);
+	struct sea sea;
+	struct voyage v = { m, o, &a, &sea, NONE, 1 };
+	struct list ships;
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	v.start = home(m, a.side);
-	nw_each_force(m, v.start, a.side, offer_departure, &v);
-	offer_loads(m, o);
+	nw_chart_sea(m, a.side, &sea);
+	nw_list_free(m, v.start, a.side, &ships);
+	nw_each_force(m, &ships, &undock->fleet.units, offer_departure, &v);
+	undock->path.n = undock->fleet.with.n = undock->fleet.aim.n = 0;
+	offer_loads(m, o, &a);
 }
 
 /* ---- G3N.3 Docking ----------------------------------------------------------------- */
@@ -538,30 +561,32 @@ static void dock(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
-static void offer_approach(void *context, const struct list *path)
+static void offer_approach(void *context)
 {
 	struct voyage *v = context;
+	const struct sail_args *sail = args_of(v->action);
+	int last = sail->path.v[sail->path.n - 1];
 
-	if (are_linked(v->match, path->v[path->n - 1], home(v->match, v->action->side)))
-		offer_path(v, path);
+	if (!v->sea->enemies[last] && are_linked(v->match, last, home(v->match, v->action->side)))
+		offer_path(v);
 }
 
-static void offer_homecoming(void *context, const struct list *force)
+static void offer_homecoming(void *context)
 {
 	struct voyage *v = context;
 	struct sail_args *sail = args_in(v->action);
-	struct list none = { 0 };
+	int points = nw_slowest(v->match, &sail->units);
 
-	sail->units = *force;
-	if (are_linked(v->match, v->start, home(v->match, v->action->side)))
-		offer_path(v, &none);
+	sail->path.n = 0;
+	if (points > 0 && are_linked(v->match, v->start, home(v->match, v->action->side)))
+		offer_path(v);
 	if (plays(v->match, OPTION_UNDOCK) && !v->offers->full)
-		each_course(v->match, force, v->start, 1, 1, offer_approach, v);
+		nw_each_course(v->sea, points, &sail->path, offer_approach, v);
 }
 
 static void offer_dock(const struct match *m, struct offers *o)
 {
-	offer_voyages(m, o, 1, offer_homecoming);
+	offer_voyages(m, o, 1, 1, offer_homecoming);
 }
 
 /* ---- G3N.4 Rebase -------------------------------------------------------------------- */
@@ -621,41 +646,40 @@ static void rebase(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
-/* The zone, if it serves, and the base that it borders. */
-static void offer_haven(void *context, const struct list *path)
+/* The zone, if it serves, and the base that it borders, if the force has a point left for it. */
+static void offer_haven(void *context)
 {
 	struct voyage *v = context;
 	const struct match *m = v->match;
+	struct sail_args *sail = args_in(v->action);
+	struct list *path = &sail->path;
 	int last = path->n ? path->v[path->n - 1] : v->start, base = home(m, v->action->side);
 
-	if (path->n && has_enemies(m, v->action->side, last))
+	if (path->n && v->sea->enemies[last])
 		return;
 	if (path->n && is_by_port(m, v->action->side, last))
-		offer_path(v, path);
-	if (are_linked(m, last, base) && path->n < MOST_LIST) {
-		struct list on = *path;
-
-		list_add(&on, base);
-		offer_path(v, &on);
+		offer_path(v);
+	if (are_linked(m, last, base) && path->n < nw_slowest(m, &sail->units) * v->times) {
+		list_add(path, base);
+		offer_path(v);
 	}
 }
 
-static void offer_transfer(void *context, const struct list *force)
+static void offer_transfer(void *context)
 {
 	struct voyage *v = context;
 	struct sail_args *sail = args_in(v->action);
-	struct list none = { 0 };
 
-	sail->units = *force;
 	if (v->offers->full)
 		return;
-	offer_haven(v, &none);
-	each_course(v->match, force, v->start, v->times, 0, offer_haven, v);
+	sail->path.n = 0;
+	offer_haven(v);
+	nw_each_course(v->sea, nw_slowest(v->match, &sail->units) * v->times, &sail->path, offer_haven, v);
 }
 
 static void offer_rebase(const struct match *m, struct offers *o)
 {
-	offer_voyages(m, o, value_of(m, REBASE_TIMES), offer_transfer);
+	offer_voyages(m, o, value_of(m, REBASE_TIMES), 0, offer_transfer);
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
@@ -701,22 +725,22 @@ static const struct param rebase_params[] = {
 const struct verb nw_sail = {
 	.name = "sail", .rules = "G3N.1", .params = sail_params,
 	.about = "move naval units from one sea zone to another",
-	.checks = CHECKS(nw_check_deed, check_at_sea, check_sea_move), .apply = sail, .offer = offer_sail,
+	.checks = CHECKS(nw_check_allowed, check_at_sea, check_sea_move), .apply = sail, .offer = offer_sail,
 };
 const struct verb nw_undock = {
 	.name = "undock", .rules = "G3N.2 R7.4", .params = undock_params,
 	.about = "bring naval units out of the Off Map base, laden or not",
-	.checks = CHECKS(nw_check_deed, check_in_base, check_way_out, check_boardings, check_attack),
+	.checks = CHECKS(nw_check_allowed, check_in_base, check_way_out, check_boardings, check_attack),
 	.apply = undock, .offer = offer_undock,
 };
 const struct verb nw_dock = {
 	.name = "dock", .rules = "G3N.3 R7.5", .params = dock_params,
 	.about = "bring naval units into the Off Map base",
-	.checks = CHECKS(nw_check_deed, check_at_sea, check_approach), .apply = dock, .offer = offer_dock,
+	.checks = CHECKS(nw_check_allowed, check_at_sea, check_approach), .apply = dock, .offer = offer_dock,
 };
 const struct verb nw_rebase = {
 	.name = "rebase-ships", .rules = "G3N.4", .params = rebase_params,
 	.about = "move naval units twice as far to a friendly port or to the Off Map base",
-	.checks = CHECKS(nw_check_deed, check_at_sea, lawful_so_far, check_rebase_course),
+	.checks = CHECKS(nw_check_allowed, check_at_sea, lawful_so_far, check_rebase_course),
 	.apply = rebase, .offer = offer_rebase,
 };

@@ -70,50 +70,51 @@ bool nw_check_room(const struct match *m, const struct pairs *loads, const char 
 	return fit;
 }
 
-bool nw_has_room_for(const struct match *m, int ship, int p)
+static bool has_room_for(const struct match *m, int ship, int p)
 {
-	struct pairs one = { 0 };
+	struct pairs one;
 
+	one.n = 0;
 	pairs_add(&one, ship, p);
 	return nw_has_room(m, ship, &one);
 }
 
 /* ---- which ships carry what ---------------------------------------------------- */
 
-const char *nw_transport_rule(int deed)
+const char *nw_transport_rule(int operation)
 {
-	return deed == D_AMPHIB ? "G3N.10" : deed == D_EMERGENCY ? "G3N.11"
-	       : deed == D_EVACUATE ? "G3N.12" : "G3N.13";
+	return operation == OP_AMPHIB ? "G3N.10" : operation == OP_EMERGENCY ? "G3N.11"
+	       : operation == OP_EVACUATE ? "G3N.12" : "G3N.13";
 }
 
 /* G3N.10a G3N.11a h G3N.12d G3N.13a With Amphibious Movement and Evacuation warships carry too. */
-static bool may_carry(const struct match *m, int deed, int ship)
+static bool may_carry(const struct match *m, int operation, int ship)
 {
-	if (deed == D_SHIP_AIRCRAFT)
+	if (operation == OP_SHIP_AIRCRAFT)
 		return type_of(m, ship) == TR;
-	return is_carrying_warship(m, ship) || (deed != D_EMERGENCY && is_amphibious(m, ship));
+	return is_carrying_warship(m, ship) || (operation != OP_EMERGENCY && is_amphibious(m, ship));
 }
 
 /* G3N.10o G3N.13b h */
-static bool may_be_carried(const struct match *m, int deed, int p)
+static bool may_be_carried(const struct match *m, int operation, int p)
 {
-	return deed == D_SHIP_AIRCRAFT ? cargo_of(m, p) == FIGHTERS_ABOARD
-				       : class_of(m, p) == GROUND && cargo_of(m, p) != NONE;
+	return operation == OP_SHIP_AIRCRAFT ? cargo_of(m, p) == FIGHTERS_ABOARD
+					     : class_of(m, p) == GROUND && cargo_of(m, p) != NONE;
 }
 
 /* A ship without which the Action would be another one. */
-static bool is_principal(const struct match *m, int deed, int ship)
+static bool is_principal(const struct match *m, int operation, int ship)
 {
-	return may_carry(m, deed, ship) && (deed != D_AMPHIB || is_amphibious(m, ship));
+	return may_carry(m, operation, ship) && (operation != OP_AMPHIB || is_amphibious(m, ship));
 }
 
 /* The ship has something aboard that the Action is about; what else it has stays aboard (10.14c). */
-static bool has_aboard(const struct match *m, int deed, int ship)
+static bool has_aboard(const struct match *m, int operation, int ship)
 {
-	if (!is_zone(m, m->at[ship]) || !may_carry(m, deed, ship))
+	if (!is_zone(m, m->at[ship]) || !may_carry(m, operation, ship))
 		return false;
 	EACH_PIECE_AT(p, m, m->at[ship])
-		if (unit_of(m, p)->aboard == ship && may_be_carried(m, deed, p))
+		if (unit_of(m, p)->aboard == ship && may_be_carried(m, operation, p))
 			return true;
 	return false;
 }
@@ -135,7 +136,7 @@ struct troops_args {
 static bool check_force(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *transport = args_of(a);
-	const char *rule = nw_transport_rule(nw_deed_of(a->verb));
+	const char *rule = nw_transport_rule(nw_operation_of(a->verb));
 
 	if (!nw_check_force(m, a->side, &transport->units, NAVAL, rule, r))
 		return false;
@@ -160,14 +161,14 @@ static bool check_course(const struct match *m, const struct action *a, struct r
 }
 
 /* G3N.10b c l G3N.11b j G3N.12b h G3N.13c Where the unit goes aboard. */
-static bool check_quay(const struct match *m, int deed, int p, int start, struct ruling *r)
+static bool check_quay(const struct match *m, int operation, int p, int start, struct ruling *r)
 {
-	const char *rule = nw_transport_rule(deed);
+	const char *rule = nw_transport_rule(operation);
 	int at = m->at[p];
 
 	if (!is_area(m, at) || !is_zone(m, start) || !are_linked(m, at, start))
 		return refuse(r, rule, "%s is in no coastal area beside %s", id(m, p), place_name(m, start));
-	if (deed == D_EVACUATE)
+	if (operation == OP_EVACUATE)
 		return true;
 	if (!has_feature(m, at, PORT))
 		return refuse(r, rule, "%s has no port", place_name(m, at));
@@ -188,18 +189,18 @@ static bool check_load(const struct match *m, const struct action *a, int i, str
 {
 	const struct transport_args *transport = args_of(a);
 	const struct pairs *load = &transport->load;
-	int ship = load->key[i], p = load->value[i], deed = nw_deed_of(a->verb);
-	const char *rule = nw_transport_rule(deed);
+	int ship = load->key[i], p = load->value[i], operation = nw_operation_of(a->verb);
+	const char *rule = nw_transport_rule(operation);
 
 	if (!list_has(&transport->units, ship))
 		return refuse(r, rule, "%s is not of the force", id(m, ship));
-	if (!may_carry(m, deed, ship))
+	if (!may_carry(m, operation, ship))
 		return refuse(r, rule, "%s carries nothing by this Action", id(m, ship));
 	if (is_loaded_before(load, i))
 		return refuse(r, rule, "%s is named twice", id(m, p));
 	if (side_of(m, p) != a->side)
 		return refuse(r, rule, "%s is not %s", id(m, p), side_name(m, a->side));
-	if (!may_be_carried(m, deed, p))
+	if (!may_be_carried(m, operation, p))
 		return refuse(r, rule, "%s is not carried by this Action", id(m, p));
 	if (is_aboard(m, p))	/* R9.5a */
 		return refuse(r, "R9.5", "%s is aboard %s", id(m, p), id(m, unit_of(m, p)->aboard));
@@ -207,7 +208,7 @@ static bool check_load(const struct match *m, const struct action *a, int i, str
 		return refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p));
 	if (m->at[p] != m->at[load->value[0]]) /* G3N.10q */
 		return refuse(r, rule, "all that go aboard come from one area");
-	return check_quay(m, deed, p, nw_start_of(m, &transport->units), r);
+	return check_quay(m, operation, p, nw_start_of(m, &transport->units), r);
 }
 
 static bool check_loads(const struct match *m, const struct action *a, struct ruling *r)
@@ -221,47 +222,46 @@ static bool check_loads(const struct match *m, const struct action *a, struct ru
 }
 
 /* Somebody carries by this very Action: G3N.10k aboard already, or now; G3N.12 always now. */
-static bool check_purpose(const struct match *m, const struct action *a, struct ruling *r)
+static bool has_purpose(const struct match *m, int operation, const struct transport_args *transport)
 {
-	const struct transport_args *transport = args_of(a);
-	int deed = nw_deed_of(a->verb);
-
-	if (deed == D_EVACUATE)
-		return transport->load.n || refuse(r, "G3N.12", "nobody is evacuated");
+	if (operation == OP_EVACUATE)
+		return transport->load.n;
 	for (int i = 0; i < transport->units.n; i++) {
 		int ship = transport->units.v[i];
 
-		if (is_principal(m, deed, ship) &&
-		    (has_aboard(m, deed, ship) || pairs_get(&transport->load, ship) != NONE))
+		if (is_principal(m, operation, ship) &&
+		    (has_aboard(m, operation, ship) || pairs_get(&transport->load, ship) != NONE))
 			return true;
 	}
-	return refuse(r, nw_transport_rule(deed), "no %s of the force carries anything",
-		      deed == D_AMPHIB      ? "LCTR, ATR or TR"
-		      : deed == D_EMERGENCY ? "warship"
-					    : "TR");
+	return false;
+}
+
+static bool check_purpose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int operation = nw_operation_of(a->verb);
+
+	if (has_purpose(m, operation, args_of(a)))
+		return true;
+	if (operation == OP_EVACUATE)
+		return refuse(r, "G3N.12", "nobody is evacuated");
+	return refuse(r, nw_transport_rule(operation), "no %s of the force carries anything",
+		      operation == OP_AMPHIB      ? "LCTR, ATR or TR"
+		      : operation == OP_EMERGENCY ? "warship"
+						  : "TR");
 }
 
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *transport = args_of(a);
 
-	return nw_check_room(m, &transport->load, nw_transport_rule(nw_deed_of(a->verb)), r);
-}
-
-static struct list cargo_in(const struct pairs *load)
-{
-	struct list cargo = { 0 };
-
-	for (int i = 0; i < load->n; i++)
-		list_add(&cargo, load->value[i]);
-	return cargo;
+	return nw_check_room(m, &transport->load, nw_transport_rule(nw_operation_of(a->verb)), r);
 }
 
 /* G3A.7m For those that go aboard. Of aircraft none is asked whether it is in supply. */
 static bool check_marker(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct troops_args *troops = args_of(a);
-	struct list cargo = cargo_in(&troops->transport.load);
+	struct list cargo = nw_values_of(&troops->transport.load);
 
 	return !troops->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &cargo), r);
 }
@@ -284,7 +284,7 @@ static bool is_picked_up(struct match *m, struct ruling *r, int p, int ship)
 	return false;
 }
 
-static void embark(struct match *m, const struct action *a, int deed, struct ruling *r)
+static void embark(struct match *m, const struct action *a, int operation, struct ruling *r)
 {
 	const struct transport_args *args = args_of(a);
 	struct list aboard = { 0 };
@@ -293,13 +293,13 @@ static void embark(struct match *m, const struct action *a, int deed, struct rul
 	for (int i = 0; i < args->load.n; i++) {
 		int ship = args->load.key[i], p = args->load.value[i];
 
-		if (deed == D_EVACUATE && !is_picked_up(m, r, p, ship))
+		if (operation == OP_EVACUATE && !is_picked_up(m, r, p, ship))
 			continue;
 		nw_board(m, p, ship);
 		list_add(&aboard, p);
 	}
-	if (aboard.n && deed != D_EVACUATE)
-		nw_tell(m, r, a->side, nw_transport_rule(deed),
+	if (aboard.n && operation != OP_EVACUATE)
+		nw_tell(m, r, a->side, nw_transport_rule(operation),
 			text(r->arena, "%s: aboard in %s", nw_count_words(r, m, &aboard),
 			     place_name(m, from)),
 			"%s: aboard in %s", piece_names(r, m, &aboard, "nobody"), place_name(m, from));
@@ -310,17 +310,17 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct transport_args *args = args_of(a);
 	const struct troops_args *troops = args_of(a);
-	int deed = nw_deed_of(a->verb), from = nw_start_of(m, &args->units);
+	int operation = nw_operation_of(a->verb), from = nw_start_of(m, &args->units);
 	int to = args->path.n ? args->path.v[args->path.n - 1] : from;
 
 	nw_open(m, a, from, to);
-	if (deed != D_SHIP_AIRCRAFT && troops->air_supply)
+	if (operation != OP_SHIP_AIRCRAFT && troops->air_supply)
 		nw_use_marker(m);
-	embark(m, a, deed, r);
+	embark(m, a, operation, r);
 	nw_sail_to(m, &args->units, to);
-	nw_tell_voyage(m, r, a->side, &args->units, from, to, nw_transport_rule(deed));
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, nw_transport_rule(operation));
 	for (int i = 0; i < args->units.n; i++)
-		if (has_aboard(m, deed, args->units.v[i]))
+		if (has_aboard(m, operation, args->units.v[i]))
 			mark(m, args->units.v[i], LIFTER);
 	nw_follow(m);
 }
@@ -331,17 +331,21 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 struct voyage {
 	struct offers *offers;
 	struct action *action;
-	int deed, zone;
+	struct sea *sea;
+	int operation, zone;
+	bool charted;			/* the courses from the zone have been found */
 	struct list ships, cargo;	/* that may be of the force; that may go aboard, in one area */
 	int best;			/* the useful ship that may go farthest, or NONE */
 };
 
-static bool can_load(const struct match *m, const struct pairs *loads, int ship, int p)
+/* The unit goes aboard if there is room. */
+static bool try_load(const struct match *m, struct pairs *loads, int ship, int p)
 {
-	struct pairs more = *loads;
-
-	pairs_add(&more, ship, p);
-	return nw_has_room(m, ship, &more);
+	pairs_add(loads, ship, p);
+	if (nw_has_room(m, ship, loads))
+		return true;
+	loads->n--;
+	return false;
 }
 
 /* Those that carry or load something, with as much as they can take. */
@@ -350,37 +354,27 @@ static void load_all(const struct match *m, const struct voyage *v, const struct
 	struct transport_args *transport = args_in(v->action);
 	struct list left = v->cargo;
 
-	transport->load = (struct pairs){ 0 };
-	transport->units = (struct list){ 0 };
+	transport->load.n = transport->units.n = 0;
 	for (int i = 0; i < ships->n; i++) {
 		int ship = ships->v[i];
 
-		if (!may_carry(m, v->deed, ship))
+		if (!may_carry(m, v->operation, ship))
 			continue;
-		for (int k = 0; k < left.n;) {
-			int p = left.v[k];
-
-			if (!can_load(m, &transport->load, ship, p)) {
+		for (int k = 0; k < left.n;)
+			if (try_load(m, &transport->load, ship, left.v[k]))
+				list_drop(&left, left.v[k]);
+			else
 				k++;
-				continue;
-			}
-			pairs_add(&transport->load, ship, p);
-			list_drop(&left, p);
-		}
-		if (has_aboard(m, v->deed, ship) || pairs_get(&transport->load, ship) != NONE)
+		if (has_aboard(m, v->operation, ship) || pairs_get(&transport->load, ship) != NONE)
 			list_add(&transport->units, ship);
 	}
 }
 
-static void take_course(void *context, const struct list *path)
+static void take_course(void *context)
 {
 	const struct voyage *v = context;
-	struct transport_args *transport = args_in(v->action);
 
-	if (!path->n)
-		return;
-	transport->path = *path;
-	offer_some(v->offers, v->action, &v->ships);
+	offer_sure_some(v->offers, v->action, &v->ships);
 }
 
 /* The force and load as they are, in the zone and by every course. */
@@ -388,27 +382,30 @@ static void offer_courses(const struct match *m, struct voyage *v)
 {
 	struct troops_args *troops = args_in(v->action);
 	struct transport_args *transport = &troops->transport;
-	struct list cargo = cargo_in(&transport->load);
+	struct list cargo = nw_values_of(&transport->load);
 
-	transport->path = (struct list){ 0 };
-	if (!transport->units.n)
+	transport->path.n = 0;
+	if (!transport->units.n || v->offers->full || !has_purpose(m, v->operation, transport))
 		return;
-	if (v->deed == D_SHIP_AIRCRAFT)
-		offer_some(v->offers, v->action, &v->ships);
+	if (v->operation == OP_SHIP_AIRCRAFT)
+		offer_sure_some(v->offers, v->action, &v->ships);
 	else
-		nw_offer_marker(v->offers, v->action, &troops->air_supply, &cargo, &v->ships);
-	nw_each_course(m, &transport->units, v->zone, 1, take_course, v);
+		nw_offer_marker(v->offers, v->action, &troops->air_supply, true, &cargo, &v->ships);
+	if (!v->charted)
+		nw_find_courses(m, v->sea, v->zone, 0, nw_fastest(m, &v->ships));
+	v->charted = true;
+	nw_each_course(v->sea, nw_slowest(m, &transport->units), &transport->path, take_course, v);
 }
 
 /* The ship could serve: it can load some of the cargo or, where there is none, has some aboard. */
 static bool is_useful(const struct match *m, const struct voyage *v, int ship)
 {
-	if (!is_principal(m, v->deed, ship))
+	if (!is_principal(m, v->operation, ship))
 		return false;
 	for (int i = 0; i < v->cargo.n; i++)
-		if (nw_has_room_for(m, ship, v->cargo.v[i]))
+		if (has_room_for(m, ship, v->cargo.v[i]))
 			return true;
-	return !v->cargo.n && has_aboard(m, v->deed, ship);
+	return !v->cargo.n && has_aboard(m, v->operation, ship);
 }
 
 static void find_best(const struct match *m, struct voyage *v)
@@ -455,14 +452,14 @@ static bool add_principal(const struct match *m, const struct voyage *v, int p,
 	for (int i = 0; i < v->ships.n; i++) {
 		int ship = v->ships.v[i], other = NONE;
 
-		if (!is_principal(m, v->deed, ship))
+		if (!is_principal(m, v->operation, ship))
 			continue;
 		for (int k = 0; k < v->cargo.n && other == NONE; k++)
-			if (v->cargo.v[k] != p && nw_has_room_for(m, ship, v->cargo.v[k]))
+			if (v->cargo.v[k] != p && has_room_for(m, ship, v->cargo.v[k]))
 				other = v->cargo.v[k];
-		if (!has_aboard(m, v->deed, ship) && other == NONE)
+		if (!has_aboard(m, v->operation, ship) && other == NONE)
 			continue;
-		if (!has_aboard(m, v->deed, ship))
+		if (!has_aboard(m, v->operation, ship))
 			pairs_add(&transport->load, ship, other);
 		list_add(&transport->units, ship);
 		return true;
@@ -475,11 +472,12 @@ static void offer_pair(const struct match *m, struct voyage *v, int ship, int p)
 {
 	struct transport_args *transport = args_in(v->action);
 
-	*transport = (struct transport_args){ .units = list_of(ship) };
+	transport->units.n = transport->path.n = transport->load.n = 0;
+	list_add(&transport->units, ship);
 	pairs_add(&transport->load, ship, p);
-	if (v->deed == D_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, transport))
+	if (v->operation == OP_AMPHIB && !is_amphibious(m, ship) && !add_principal(m, v, p, transport))
 		return;
-	offer(v->offers, v->action);
+	offer_sure(v->offers, v->action);
 }
 
 /* Every ship with every unit, but for the one that is all that the best can load: it has been offered. */
@@ -496,7 +494,7 @@ static void offer_pairs(const struct match *m, struct voyage *v)
 		for (int k = 0; k < v->cargo.n; k++) {
 			int ship = v->ships.v[i], p = v->cargo.v[k];
 
-			if (may_carry(m, v->deed, ship) && nw_has_room_for(m, ship, p) &&
+			if (may_carry(m, v->operation, ship) && has_room_for(m, ship, p) &&
 			    !(alone.n == 1 && alone.key[0] == ship && alone.value[0] == p))
 				offer_pair(m, v, ship, p);
 		}
@@ -507,22 +505,24 @@ static void offer_laden(const struct match *m, struct voyage *v)
 {
 	struct transport_args *transport = args_in(v->action);
 
-	v->cargo = (struct list){ 0 };
+	v->cargo.n = 0;
 	offer_fleets(m, v);
 	for (int i = 0; i < v->ships.n; i++) {
 		int ship = v->ships.v[i];
 
+		if (ship == v->best || !is_principal(m, v->operation, ship))
+			continue;
 		load_only(m, v, ship);
-		transport->path = (struct list){ 0 };
-		if (transport->units.n && ship != v->best && is_principal(m, v->deed, ship))
-			offer(v->offers, v->action);
+		transport->path.n = 0;
+		if (transport->units.n)
+			offer_sure(v->offers, v->action);
 	}
 }
 
 static void list_ships(const struct match *m, struct voyage *v, const struct list *from, bool principal)
 {
 	for (int i = 0; i < from->n; i++)
-		if (is_principal(m, v->deed, from->v[i]) == principal)
+		if (is_principal(m, v->operation, from->v[i]) == principal)
 			list_add(&v->ships, from->v[i]);
 }
 
@@ -531,14 +531,11 @@ static void find_ships(const struct match *m, struct voyage *v, int side)
 {
 	struct list all;
 
-	nw_list(m, v->zone, side, NAVAL, &all);
-	EACH_PIECE_AT(p, m, v->zone) {
-		int ship = unit_of(m, p)->aboard;
-
-		if (ship != NONE && is_warship(m, ship) && v->deed != D_AMPHIB && v->deed != D_EMERGENCY)
-			list_drop(&all, ship);	/* R12.5 */
-	}
-	v->ships = (struct list){ 0 };
+	if (v->operation == OP_AMPHIB || v->operation == OP_EMERGENCY)
+		nw_list(m, v->zone, side, NAVAL, &all);
+	else
+		nw_list_free(m, v->zone, side, &all);
+	v->ships.n = 0;
 	list_ships(m, v, &all, true);
 	if (v->ships.n)
 		list_ships(m, v, &all, false);
@@ -549,28 +546,32 @@ static void find_cargo(const struct match *m, struct voyage *v, int h, int side)
 {
 	struct list units;
 
-	v->cargo = (struct list){ 0 };
+	v->cargo.n = 0;
 	if (!is_area(m, h) ||
-	    (v->deed != D_EVACUATE && (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))))
+	    (v->operation != OP_EVACUATE && (!has_feature(m, h, PORT) || is_disrupted(m, h, PORT_OUT))))
 		return;
-	nw_list(m, h, side, v->deed == D_SHIP_AIRCRAFT ? AIR : GROUND, &units);
+	nw_list(m, h, side, v->operation == OP_SHIP_AIRCRAFT ? AIR : GROUND, &units);
 	for (int i = 0; i < units.n; i++)
-		if (may_be_carried(m, v->deed, units.v[i]) && !has_mark(m, units.v[i], INTERCEPT))
+		if (may_be_carried(m, v->operation, units.v[i]) && !has_mark(m, units.v[i], INTERCEPT))
 			list_add(&v->cargo, units.v[i]);
 }
 
 static void offer_transport(const struct match *m, struct offers *o)
 {
 	struct action a;
-	struct voyage v = { .offers = o, .action = &a, .deed = nw_deed_of(o->verb) };
+	struct sea sea;
+	struct voyage v = { .offers = o, .action = &a, .sea = &sea, .operation = nw_operation_of(o->verb) };
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_chart_sea(m, a.side, &sea);
 	EACH_ZONE(z, m) {
 		v.zone = z;
+		v.charted = false;
 		find_ships(m, &v, a.side);
-		if (!v.ships.n)
+		if (!v.ships.n || o->full)
 			continue;
-		if (v.deed != D_EVACUATE)
+		if (v.operation != OP_EVACUATE)
 			offer_laden(m, &v);
 		EACH_LINK(l, m->data, z) {
 			find_cargo(m, &v, l->to, a.side);
@@ -607,7 +608,7 @@ static const struct param units_fighters_path[] = {
 const struct verb nw_amphib = {
 	.name = "amphib", .about = "LCTR, ATR and TR carry ground units, warships perhaps too",
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
 	.apply = transport, .offer = offer_transport,
 };
@@ -615,7 +616,7 @@ const struct verb nw_amphib = {
 const struct verb nw_emergency = {
 	.name = "emergency", .about = "warships carry ground units, which must then land",
 	.rules = "G3N.11 10.14 R12.5", .params = units_load_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_course, check_loads, check_purpose, check_room,
+	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
 	.apply = transport, .offer = offer_transport,
 };
@@ -623,15 +624,15 @@ const struct verb nw_emergency = {
 const struct verb nw_evacuate = {
 	.name = "evacuate", .about = "ships fetch ground units from any coast; a die for each",
 	.rules = "G3N.12 10.14", .params = units_load_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
-			 check_room, check_marker),
+	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
+			 check_purpose, check_room, check_marker),
 	.apply = transport, .offer = offer_transport,
 };
 
 const struct verb nw_ship_aircraft = {
 	.name = "ship-aircraft", .about = "TR carry fighters; then land them at an airbase or not",
 	.rules = "G3N.13 10.14", .params = units_fighters_path,
-	.checks = CHECKS(nw_check_deed, check_force, check_unladen, check_course, check_loads, check_purpose,
-			 check_room),
+	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
+			 check_purpose, check_room),
 	.apply = transport, .offer = offer_transport,
 };

@@ -112,37 +112,38 @@ static int rail_step(const struct match *m, const void *side, int from, const st
 }
 
 /* One unit by the shortest way to all that can be reached. */
-static void offer_tracks(struct offers *o, struct action *a, const struct reach *reach)
+static void offer_tracks(struct offers *o, struct action *a, const struct reach *reach, bool lines)
 {
 	struct rail_args *rail = args_in(a);
 	struct list one = list_of(rail->unit);
 
-	for (int i = 0; i < reach->n; i++)
+	for (int i = 0; i < reach->n && !o->full; i++)
 		if (reach->place[i] != o->match->at[rail->unit] &&
 		    reach_way(reach, reach->place[i], &rail->path))
-			nw_offer_marker(o, a, &rail->air_supply, &one, NULL);
+			nw_offer_marker(o, a, &rail->air_supply, lines, &one, NULL);
 }
 
 static void offer_rail(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct rail_args *rail = args_in(&a);
+	struct supply supply;
+	struct reach reach;
 	struct list units;
 	int side;
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	side = a.side;
+	nw_supply_start(&supply, side);
 	EACH_AREA(from, m) {
-		struct reach reach;
-
-		if (!is_open_line(m, side, from) || !nw_has(m, from, side, GROUND))
+		if (o->full || !is_open_line(m, side, from) || !nw_has(m, from, side, GROUND))
 			continue;
 		search(m, from, 0, m->data->map->n_places, rail_step, &side, &reach);
-		nw_list(m, from, side, GROUND, &units);
+		nw_list_mobile(m, from, side, &units);
 		for (int i = 0; i < units.n; i++) {
 			rail->unit = units.v[i];
-			if (!is_fortress(m, rail->unit) && nw_is_supplied(m, rail->unit, true))
-				offer_tracks(o, &a, &reach);
+			offer_tracks(o, &a, &reach, nw_supply_has(m, &supply, rail->unit, false));
 		}
 	}
 }
@@ -223,7 +224,8 @@ static void offer_repair_base(const struct match *m, struct offers *o)
 	struct action a;
 	struct repair_base_args *repairs = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	EACH_AREA(h, m) {
 		struct list all = { 0 };
 
@@ -235,11 +237,11 @@ static void offer_repair_base(const struct match *m, struct offers *o)
 				continue;
 			list_add(&all, i);
 			repairs->bases = list_of(i);
-			offer(o, &a);
+			offer_sure(o, &a);
 		}
 		repairs->bases = all;
 		if (all.n > 1)
-			offer(o, &a);
+			offer_sure(o, &a);
 	}
 }
 
@@ -265,10 +267,13 @@ static void offer_repair_rail(const struct match *m, struct offers *o)
 	struct action a;
 	struct repair_args *repairs = args_in(&a);
 
-	offer_start(o, &a);
-	EACH_AREA(h, m)
-		if (is_disrupted(m, h, RAIL_OUT))
-			offer_with(o, &a, &repairs->area, h);
+	if (!nw_offer_start(o, &a))
+		return;
+	EACH_AREA(h, m) {
+		repairs->area = (int16_t)h;
+		if (is_disrupted(m, h, RAIL_OUT) && nw_controls(m, a.side, h))
+			offer_sure(o, &a);
+	}
 }
 
 /* ---- G4.4 G4.5 G4.6 13 refit ----------------------------------------------------------- */
@@ -365,17 +370,18 @@ static void offer_refit(const struct match *m, struct offers *o)
 {
 	struct action a;
 	struct refit_args *refit = args_in(&a);
+	struct list all, units;
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
 	for (int class = GROUND; class <= AIR; class++) {
-		struct list units = { 0 };
-
-		EACH_UNIT(p, m)
-			if (lies_in(m, p, REFIT + a.side) && class_of(m, p) == class && nw_has_place(m, p) &&
-			    units.n < MOST_LIST)
-				list_add(&units, p);
+		nw_list(m, known(m, REFIT + a.side), a.side, class, &all);
+		units.n = 0;
+		for (int i = 0; i < all.n; i++)
+			if (nw_has_place(m, all.v[i]))
+				list_add(&units, all.v[i]);
 		refit->class = (int16_t) class;
-		offer_sets(o, &a, &refit->units, &units);
+		nw_offer_sets(o, &a, &refit->units, &units);
 	}
 }
 
@@ -388,12 +394,17 @@ struct entrench_args {
 };
 
 /* G4.7b One in supply is enough. */
-static bool is_any_supplied(const struct match *m, const struct list *units, bool marker)
+static bool is_any_supplied(const struct match *m, struct supply *s, const struct list *units, bool marker)
 {
 	for (int i = 0; i < units->n; i++)
-		if (nw_is_supplied(m, units->v[i], marker))
+		if (nw_supply_has(m, s, units->v[i], marker))
 			return true;
 	return false;
+}
+
+static bool is_entrenched(const struct match *m, int h, int side)
+{
+	return ground_of(m, h)->entrenched >> side & 1;
 }
 
 static bool check_diggers(const struct match *m, const struct action *a, struct ruling *r)
@@ -411,7 +422,7 @@ static bool check_no_trench(const struct match *m, const struct action *a, struc
 {
 	const struct entrench_args *trench = args_of(a);
 
-	return !(ground_of(m, trench->area)->entrenched >> a->side & 1) ||
+	return !is_entrenched(m, trench->area, a->side) ||
 	       refuse(r, "23.1", "%s is entrenched in %s", side_name(m, a->side),
 		      place_name(m, trench->area));
 }
@@ -419,10 +430,12 @@ static bool check_no_trench(const struct match *m, const struct action *a, struc
 static bool check_digging_supply(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct entrench_args *trench = args_of(a);
+	struct supply supply;
 	struct list units;
 
+	nw_supply_start(&supply, a->side);
 	nw_list_mobile(m, trench->area, a->side, &units);
-	if (!is_any_supplied(m, &units, trench->air_supply))
+	if (!is_any_supplied(m, &supply, &units, trench->air_supply))
 		return refuse(r, "G4.7", "no unit in %s that could dig in is in supply",
 			      place_name(m, trench->area));
 	return !trench->air_supply || nw_check_marker(m, a->side, nw_marker_serves(m, &units), r);
@@ -443,15 +456,21 @@ static void entrench(struct match *m, const struct action *a, struct ruling *r)
 static void offer_entrench(const struct match *m, struct offers *o)
 {
 	struct list units;
+	struct supply supply;
 	struct action a;
 	struct entrench_args *trench = args_in(&a);
 
-	offer_start(o, &a);
+	if (!nw_offer_start(o, &a))
+		return;
+	nw_supply_start(&supply, a.side);
 	EACH_AREA(h, m) {
+		if (o->full || is_entrenched(m, h, a.side))
+			continue;
 		nw_list_mobile(m, h, a.side, &units);
 		trench->area = (int16_t)h;
 		if (units.n)
-			nw_offer_marker(o, &a, &trench->air_supply, &units, NULL);
+			nw_offer_marker(o, &a, &trench->air_supply,
+					is_any_supplied(m, &supply, &units, false), &units, NULL);
 	}
 }
 
@@ -469,8 +488,8 @@ static const struct param rail_params[] = {
 const struct verb nw_rail = {
 	.name = "rail", .rules = "G4.1", .about = "one ground unit goes any distance by rail",
 	.params = rail_params,
-	.checks = CHECKS(nw_check_deed, check_passenger, lawful_so_far, check_station, check_passenger_supply,
-			 check_track, check_rail_marker),
+	.checks = CHECKS(nw_check_allowed, check_passenger, lawful_so_far, check_station,
+			 check_passenger_supply, check_track, check_rail_marker),
 	.apply = rail, .offer = offer_rail,
 };
 
@@ -484,7 +503,7 @@ static const struct param repair_base_params[] = {
 const struct verb nw_repair_base = {
 	.name = "repair-base", .rules = "G4.2",
 	.about = "a die for each disrupted base named: 4 to 6 repairs it", .params = repair_base_params,
-	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_bases),
+	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_bases),
 	.apply = repair_base, .offer = offer_repair_base,
 };
 
@@ -496,7 +515,7 @@ static const struct param repair_rail_params[] = {
 const struct verb nw_repair_rail = {
 	.name = "repair-rail", .rules = "G4.3", .about = "a die for a disrupted railroad: 3 to 6 repairs it",
 	.params = repair_rail_params,
-	.checks = CHECKS(nw_check_deed, check_own_area, check_broken_rail),
+	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_rail),
 	.apply = repair_rail, .offer = offer_repair_rail,
 };
 
@@ -510,7 +529,7 @@ static const struct param refit_params[] = {
 const struct verb nw_refit = {
 	.name = "refit", .rules = "G4.4 G4.5 G4.6 13", .about = "a die for each unit named: low ones return",
 	.params = refit_params,
-	.checks = CHECKS(nw_check_deed, check_refitted), .apply = refit, .offer = offer_refit,
+	.checks = CHECKS(nw_check_allowed, check_refitted), .apply = refit, .offer = offer_refit,
 };
 
 static const struct param entrench_params[] = {
@@ -523,6 +542,7 @@ static const struct param entrench_params[] = {
 const struct verb nw_entrench = {
 	.name = "entrench", .rules = "G4.7 23", .about = "puts an Entrenched marker into an area",
 	.params = entrench_params,
-	.checks = CHECKS(nw_check_deed, check_diggers, check_no_trench, lawful_so_far, check_digging_supply),
+	.checks = CHECKS(nw_check_allowed, check_diggers, check_no_trench, lawful_so_far,
+			 check_digging_supply),
 	.apply = entrench, .offer = offer_entrench,
 };

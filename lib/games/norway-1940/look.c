@@ -202,7 +202,7 @@ static void place(const struct match *m, int h, int side, struct lying *l, struc
 	const struct ground *g = ground_of(m, h);
 
 	(void)side;	/* what is told here is open to all */
-	if (own_of(m)->deed != NO_DEED && own_of(m)->where == h)
+	if (own_of(m)->operation != NO_OPERATION && own_of(m)->where == h)
 		l->marks |= 1u << LOOK_TARGET;
 	if (!is_area(m, h))
 		return;
@@ -309,14 +309,15 @@ static void add_hits(struct panel *panel, const char *who, const int16_t *hits)
 }
 
 /* The Action that is not finished, and its combat. */
-static void add_deed(const struct match *m, struct panel *panel)
+static void add_operation(const struct match *m, struct panel *panel)
 {
 	const struct norway *o = own_of(m);
 
-	if (o->deed == NO_DEED)
+	if (o->operation == NO_OPERATION)
 		return;
 	panel_heading(panel, "Action");
-	panel_line(panel, "%s: %s%s%s.", people[o->by], nw_deed_names[o->deed], o->where == NONE ? "" : ", ",
+	panel_line(panel, "%s: %s%s%s.", people[o->by], nw_operation_names[o->operation],
+		   o->where == NONE ? "" : ", ",
 		   o->where == NONE ? "" : spot(m, o->where)->name);
 	if (o->marker)
 		panel_line(panel, "It uses the air supply.");
@@ -334,7 +335,7 @@ static void panel(const struct match *m, int side, struct panel *panel)
 	add_turn(m, panel);
 	add_points(m, panel);
 	add_events(m, panel);
-	add_deed(m, panel);
+	add_operation(m, panel);
 }
 
 /* ---- tables ----------------------------------------------------------- */

@@ -3,12 +3,6 @@
 
 /* ---- small questions -------------------------------------------------- */
 
-bool nw_is_there(const struct match *m, int p, int h, int side, int class)
-{
-	return m->at[p] == h && side_of(m, p) == side && !is_aboard(m, p) &&
-	       (class == NONE ? class_of(m, p) != EVENT : class_of(m, p) == class);
-}
-
 bool nw_has(const struct match *m, int h, int side, int class)
 {
 	if (h == NONE)
@@ -19,15 +13,25 @@ bool nw_has(const struct match *m, int h, int side, int class)
 	return false;
 }
 
-/* As many as a list holds: nobody has more in one place. */
+/* As many as a list holds: nobody has more in one place. Stacks begin with the last: turned round to sort. */
 void nw_list(const struct match *m, int h, int side, int class, struct list *list)
 {
-	*list = (struct list){ 0 };
-	if (!nw_has(m, h, side, class))
+	int16_t found[MOST_PIECES];
+	int n = 0;
+
+	list->n = 0;
+	if (h == NONE)
 		return;
-	EACH_UNIT(p, m)
-		if (nw_is_there(m, p, h, side, class) && list->n < MOST_LIST)
-			list_add(list, p);
+	EACH_PIECE_AT(p, m, h)
+		if (nw_is_there(m, p, h, side, class))
+			found[n++] = (int16_t)p;
+	while (n-- > 0 && list->n < MOST_LIST) {
+		int i = list->n++;
+
+		for (; i > 0 && list->v[i - 1] > found[n]; i--)
+			list->v[i] = list->v[i - 1];
+		list->v[i] = found[n];
+	}
 }
 
 void nw_list_mobile(const struct match *m, int h, int side, struct list *list)
@@ -35,7 +39,7 @@ void nw_list_mobile(const struct match *m, int h, int side, struct list *list)
 	struct list all;
 
 	nw_list(m, h, side, GROUND, &all);
-	*list = (struct list){ 0 };
+	list->n = 0;
 	for (int i = 0; i < all.n; i++)
 		if (!is_fortress(m, all.v[i]))
 			list_add(list, all.v[i]);
@@ -48,23 +52,6 @@ bool nw_in_play(const struct match *m, int p)
 	return class_of(m, p) != EVENT && (is_area(m, h) || is_zone(m, h) || is_base(m, h));
 }
 
-int nw_factor(const struct match *m, int p, int group)
-{
-	static const int factors[GROUPS] = {
-		[AT_GROUND] = ANTI_GROUND, [AT_AIR] = ANTI_AIR, [AT_SURFACE] = ANTI_SURFACE,
-		[AT_SUBS] = ANTI_SUB, [AT_AIRBASE] = ANTI_GROUND, [AT_PORT] = ANTI_GROUND,
-		[AT_MOB] = ANTI_GROUND, [AT_RAIL] = ANTI_GROUND,
-	};
-
-	return counter(m, p)->value[factors[group]];
-}
-
-int nw_group_of(const struct match *m, int p)
-{
-	return class_of(m, p) == GROUND ? AT_GROUND : class_of(m, p) == AIR ? AT_AIR
-	       : is_submarine(m, p) ? AT_SUBS : AT_SURFACE;
-}
-
 int nw_start_of(const struct match *m, const struct list *units)
 {
 	for (int i = 1; i < units->n; i++)
@@ -73,12 +60,46 @@ int nw_start_of(const struct match *m, const struct list *units)
 	return units->n ? m->at[units->v[0]] : NONE;
 }
 
+struct list nw_keys_of(const struct pairs *pairs)
+{
+	struct list keys = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&keys, pairs->key[i]);
+	return keys;
+}
+
+struct list nw_values_of(const struct pairs *pairs)
+{
+	struct list values = { 0 };
+
+	for (int i = 0; i < pairs->n; i++)
+		list_add(&values, pairs->value[i]);
+	return values;
+}
+
 /* What players name may be more than can be: that is for a check to refuse. */
+void nw_add(struct list *to, int p)
+{
+	if (to->n < MOST_LIST && !list_has(to, p))
+		list_add(to, p);
+}
+
 void nw_join(struct list *to, const struct list *units)
 {
-	for (int i = 0; i < units->n && to->n < MOST_LIST; i++)
-		if (!list_has(to, units->v[i]))
-			list_add(to, units->v[i]);
+	for (int i = 0; i < units->n; i++)
+		nw_add(to, units->v[i]);
+}
+
+void nw_offer_sets(struct offers *o, struct action *a, struct list *arg, const struct list *pieces)
+{
+	for (int i = 0; i < pieces->n && !o->full; i++) {
+		nw_copy_one(arg, pieces->v[i]);
+		offer_sure(o, a);
+	}
+	nw_copy(arg, pieces);
+	if (pieces->n > 1)
+		offer_sure_some(o, a, pieces);
 }
 
 static const char *class_words(int class)
@@ -231,17 +252,19 @@ static bool cargo_fault(const struct match *m, int p, struct fault *f)
 	return fault_of_piece(f, p, "aboard", "%s cannot be aboard %s", id(m, p), id(m, ship));
 }
 
-/* G3N.10d e G3N.11c G3N.13d Capacities are alternatives, not a sum. */
+/* G3N.10d e G3N.11c G3N.13d Capacities are alternatives, not a sum. Cargo lies where its ship does. */
 static bool load_fault(const struct match *m, int ship, struct fault *f)
 {
 	int n[3] = { 0 }, kinds = 0, last = NONE;
 	bool full = false;
 
-	EACH_UNIT(p, m)
+	EACH_PIECE_AT(p, m, m->at[ship])
 		if (unit_of(m, p)->aboard == ship) {
 			n[class_of(m, p) == AIR ? 2 : weight_of(m, p) == HEAVY]++;
-			last = p;
+			last = greater(last, p);
 		}
+	if (last == NONE)
+		return false;
 	for (int i = 0; i < 3; i++) {
 		kinds += n[i] > 0;
 		full = full || (n[i] && n[i] > cell(m, CAPACITY, type_of(m, ship) - BB, i));
@@ -298,7 +321,7 @@ static bool place_fault(const struct match *m, int h, bool whole, struct fault *
 	       fault_of_place(f, h, "disrupted", "what is disrupted in %s is not there", place_name(m, h));
 }
 
-/* R4.2 R4.5 23.3a Between two deeds control fits who is there, nobody is overrun, no trench is empty. */
+/* R4.2 R4.5 23.3a Between two Actions control fits who is there, nobody is overrun, no trench is empty. */
 static bool rest_fault(const struct match *m, int h, struct fault *f)
 {
 	const struct ground *g = ground_of(m, h);
@@ -338,7 +361,7 @@ static bool own_fault(const struct match *m, struct fault *f)
 		return fault_in_own(f, "turn", "there is no such turn");
 	if (o->air_supply != NONE && !is_area(m, o->air_supply))
 		return fault_in_own(f, "air-supply", "the air supply marker lies in no land area");
-	if (o->deed == NO_DEED && nw_controls(m, ALLIED, o->air_supply))	/* G3A.7i */
+	if (o->operation == NO_OPERATION && nw_controls(m, ALLIED, o->air_supply))	/* G3A.7i */
 		return fault_in_own(f, "air-supply", "the air supply marker lies where the Allies are");
 	if ((o->result != NO_RESULT) != is_over(m))
 		return fault_in_own(f, "result", "the game is %sover", is_over(m) ? "" : "not ");
@@ -353,7 +376,7 @@ static bool own_fault(const struct match *m, struct fault *f)
 
 bool nw_fault(const struct match *m, struct fault *f)
 {
-	bool whole = is_whole(m), rest = own_of(m)->deed == NO_DEED;
+	bool whole = is_whole(m), rest = own_of(m)->operation == NO_OPERATION;
 
 	EACH_UNIT(p, m)
 		if (piece_fault(m, p, f))
@@ -361,7 +384,7 @@ bool nw_fault(const struct match *m, struct fault *f)
 	EACH_PLACE(h, m)
 		if (place_fault(m, h, whole, f) || (rest && is_area(m, h) && rest_fault(m, h, f)))
 			return true;
-	return own_fault(m, f) || nw_deed_fault(m, f);
+	return own_fault(m, f) || nw_operation_fault(m, f);
 }
 
 /* ---- the tracks ------------------------------------------------------- */
@@ -479,10 +502,10 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_BOOL, .key = "fall-gelb", OWN(fall_gelb) },
 	{ .kind = FIELD_PLACE, .key = "air-supply", OWN(air_supply) },
 	{ .kind = FIELD_PIECES, .key = "bans", OWN(bans) },
-	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = nw_deed_names },
+	{ .kind = FIELD_WORD, .key = "deed", OWN(operation), .names = nw_operation_names },
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
 	{ .kind = FIELD_STAGE, .key = "step", .names = step_names,
-	  .states = (const struct state *const[]){ &nw_deed, NULL } },
+	  .states = (const struct state *const[]){ &nw_operation, NULL } },
 	{ .kind = FIELD_PLACE, .key = "where", OWN(where) },
 	{ .kind = FIELD_PLACE, .key = "from", OWN(from), .secret_if = hides_start },
 	{ .kind = FIELD_WORD, .key = "fights", OWN(fights), .names = nw_combat_names },
@@ -538,8 +561,8 @@ static const struct option options[] = {
 };
 
 static const struct state *const states[] = {
-	&nw_action, &nw_grant, &nw_granted, &nw_event_choice, &nw_deed, &nw_land, &nw_attack, &nw_intercept,
-	&nw_combat, &nw_aim, &nw_losses, &nw_transports, &nw_place, NULL
+	&nw_action, &nw_grant, &nw_granted, &nw_event_choice, &nw_operation, &nw_land, &nw_attack,
+	&nw_intercept, &nw_combat, &nw_aim, &nw_losses, &nw_transports, &nw_place, NULL
 };
 static const struct verb *const asides[] = { &nw_remove_air_supply, NULL };
 

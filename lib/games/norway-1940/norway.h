@@ -3,15 +3,18 @@
  *
  * Units and Event markers are pieces; a unit aboard ship lies in the ship's place with unit.aboard set. When
  * nothing is pending nw_proceed() asks the side that own->mover names for its Action. A verb's apply opens
- * the deed with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
+ * the Action with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
  * if something may follow (landing, attack, interception, combat, transports, placement), with nw_follow():
- * nw_deed then lies under the questions that its stages ask, each where it applies. A combat lies on it, with
- * stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
+ * nw_operation then lies under the questions that its stages ask, each where it applies. A combat lies on it,
+ * with stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
  */
 #ifndef NORWAY_H
 #define NORWAY_H
 
 #include "engine/game.h"
+
+#include <stddef.h>
+#include <string.h>
 
 /* ---- names, in the order of forms.c ------------------------------------ */
 
@@ -33,7 +36,8 @@ enum known_place {	/* that every map has; + side where there are two */
 };
 enum trait { AIRBORNE, MOUNTAIN, FORTRESS, FIRST_FIRE, GLADIATOR, HURRICANE };
 enum value {
-	CLASS, TYPE, NATION, WEIGHT, ANTI_GROUND, ANTI_AIR, ANTI_SURFACE, ANTI_SUB,
+	CLASS, TYPE, NATION, WEIGHT,
+	ANTI_GROUND, ANTI_AIR, ANTI_SURFACE, ANTI_SUB,	/* in the order of enum group */
 	MOVEMENT,		/* of ships; the range of aircraft */
 };
 enum class { GROUND, NAVAL, AIR, EVENT };
@@ -50,16 +54,20 @@ enum group { AT_GROUND, AT_AIR, AT_SURFACE, AT_SUBS, AT_AIRBASE, AT_PORT, AT_MOB
 enum { UNIT_GROUPS = AT_SUBS + 1 };
 enum damage { AIRBASE_OUT = 1, PORT_OUT = 2, MOB_OUT = 4, RAIL_OUT = 8 };	/* bits of ground.disrupted */
 
-/* The Actions of the list, in its order; names in nw_deed_names, rows (deed - 1) of the chart `sets`. */
-enum deed {
-	NO_DEED,
-	D_REINFORCE, D_MOBILIZE, D_APPEAL, D_COMMANDO,
-	D_SAIL, D_UNDOCK, D_DOCK, D_REBASE, D_BATTLE, D_SAIL_ATTACK, D_BOMBARD, D_RAID,
-	D_AMPHIB, D_EMERGENCY, D_EVACUATE, D_SHIP_AIRCRAFT,
-	D_FERRY, D_STRIKE, D_STRIKE_SHIPS, D_BOMB, D_TRANSFER, D_RAIL_STRIKE, D_SUPPLY_DROP, D_INTERCEPT_MODE,
-	D_MARCH, D_ASSAULT, D_CLOSE_COMBAT,
-	D_INVADE, D_AIRLIFT, D_AIRBORNE, D_AIRBORNE_AIRLIFT,
-	D_RAIL, D_REPAIR_BASE, D_REPAIR_RAIL, D_REFIT, D_ENTRENCH,
+/*
+ * The Actions of the list, in its order: what the engine calls an action is any answer of a player. Names in
+ * nw_operation_names, rows (operation - 1) of the chart `sets`. Game files call the open one the `deed`.
+ */
+enum operation {
+	NO_OPERATION,
+	OP_REINFORCE, OP_MOBILIZE, OP_APPEAL, OP_COMMANDO,
+	OP_SAIL, OP_UNDOCK, OP_DOCK, OP_REBASE, OP_BATTLE, OP_SAIL_ATTACK, OP_BOMBARD, OP_RAID,
+	OP_AMPHIB, OP_EMERGENCY, OP_EVACUATE, OP_SHIP_AIRCRAFT,
+	OP_FERRY, OP_STRIKE, OP_STRIKE_SHIPS, OP_BOMB, OP_TRANSFER, OP_RAIL_STRIKE, OP_SUPPLY_DROP,
+	OP_INTERCEPT_MODE,
+	OP_MARCH, OP_ASSAULT, OP_CLOSE_COMBAT,
+	OP_INVADE, OP_AIRLIFT, OP_AIRBORNE, OP_AIRBORNE_AIRLIFT,
+	OP_RAIL, OP_REPAIR_BASE, OP_REPAIR_RAIL, OP_REFIT, OP_ENTRENCH,
 };
 
 enum chart_name {
@@ -70,7 +78,7 @@ enum chart_name {
 	WHO_FIRES,	/* rows: enum combat but NO_COMBAT; columns enum fire_column, 0 or 1 */
 	EVENTS,		/* rows G01 to A12, by chart_row() of the piece's id; columns enum event_column */
 	EVENT_SETS,	/* the same rows; columns grants, bans-german, bans-allied; words: enum set */
-	SETS,		/* rows: deeds but NO_DEED; columns enum set, 0 or 1 */
+	SETS,		/* rows: Actions but NO_OPERATION; columns enum set, 0 or 1 */
 	ABOARD,		/* R12.3 rows: ids of units; columns: ids of ships; 1: begins aboard it */
 };
 enum limit {		/* rows of VALUES */
@@ -106,7 +114,7 @@ enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
 
 extern const struct forms norway_1940_forms;
 extern const struct data norway_1940_data;
-extern const char *const nw_side_names[], *const nw_deed_names[], *const nw_combat_names[];
+extern const char *const nw_side_names[], *const nw_operation_names[], *const nw_combat_names[];
 extern const char *const nw_aim_names[];	/* none, then by enum group */
 #define nw_group_names (nw_aim_names + 1)
 extern const char *const nw_base_names[];	/* airbase port mob */
@@ -115,7 +123,7 @@ extern const char *const nw_class_names[];	/* ground naval air: of refit */
 /* ---- the game's own state ---------------------------------------------- */
 
 enum phase { GERMAN_EVENT, ALLIED_EVENT, ACTIONS, TURN_END };
-enum step {		/* the stages of nw_deed; each does nothing where it does not apply */
+enum step {		/* the stages of nw_operation; each does nothing where it does not apply */
 	S_LAND, S_ATTACK, S_INTERCEPT, S_INTERCEPTION, S_FIND, S_COMBAT, S_TRANSPORTS,
 	S_SECOND_WAVE, S_SECOND_COMBAT, S_SECOND_TRANSPORTS, S_PLACE, S_AFTERMATH,
 };
@@ -124,9 +132,18 @@ enum stages {		/* those of nw_combat */
 	C_FIRE, C_DEFENDER_LOSES, C_ATTACKER_LOSES, C_FATE, C_OVER,
 };
 
-static inline bool is_voyage(int deed) { return deed >= D_AMPHIB && deed <= D_SHIP_AIRCRAFT; }
-static inline bool is_flight(int deed) { return deed >= D_AIRLIFT && deed <= D_AIRBORNE_AIRLIFT; }
-static inline bool is_drop(int deed) { return deed == D_AIRBORNE || deed == D_AIRBORNE_AIRLIFT; }
+static inline bool is_voyage(int operation)
+{
+	return operation >= OP_AMPHIB && operation <= OP_SHIP_AIRCRAFT;
+}
+static inline bool is_flight(int operation)
+{
+	return operation >= OP_AIRLIFT && operation <= OP_AIRBORNE_AIRLIFT;
+}
+static inline bool is_drop(int operation)
+{
+	return operation == OP_AIRBORNE || operation == OP_AIRBORNE_AIRLIFT;
+}
 
 enum who { NOBODY, A_GRANT, A_WITHDRAWAL };	/* Events that a decision may be about */
 
@@ -141,7 +158,7 @@ struct norway {
 	int16_t air_supply;		/* G3A.7 the area where the marker lies, or NONE */
 	struct list bans;		/* R10.8 Events that ban Actions in this turn */
 	/* the open Action */
-	int16_t deed, by;
+	int16_t operation, by;
 	int16_t where;			/* the place that it is about: target, landing area, zone; or NONE */
 	int16_t from;			/* where its force began, or NONE */
 	int16_t fights;			/* the combat that S_COMBAT starts, or NO_COMBAT */
@@ -159,20 +176,20 @@ enum result {
 	FIRST_GERMAN, FIRST_ALLIED,	/* R12.6 */
 };
 
-enum mark {		/* bits of unit.marks; only the first two outlast the deed */
+enum mark {		/* bits of unit.marks; only the first two outlast the Action */
 	INTERCEPT = 1 << 0,	/* G3A.8 in Interception Mode */
 	DEPLETED = 1 << 1,	/* R14 */
-	UNSUPPLIED = 1 << 2,	/* R5.7 judged when the deed was declared */
+	UNSUPPLIED = 1 << 2,	/* R5.7 judged when the Action was declared */
 	MOVER = 1 << 3, JOINER = 1 << 4, DIVER = 1 << 5,	/* who fights for the acting side */
 	ATTACKER = 1 << 6, DEFENDER = 1 << 7,	/* roles in the combat in progress */
 	GLIDED = 1 << 8,	/* G3C.7 airborne unit or transport of a glider landing */
 	CLIMBED = 1 << 9,	/* 10.12c assaulted into mountains, untrained */
 	STRUCK = 1 << 10,	/* named or doomed to be lost in this combat */
-	SCRAMBLED = 1 << 11,	/* 20.2f has intercepted in this deed */
+	SCRAMBLED = 1 << 11,	/* 20.2f has intercepted in this Action */
 	SECOND_WAVE = 1 << 12,	/* G3C.5 airlift wave: transports and their cargo */
 	RETURNS = 1 << 13,	/* G3C.3m transport that flies back */
-	LIFTER = 1 << 14,	/* of the deed: aircraft, or ship with cargo, whose landing is not settled */
-	SHOWN = 1 << 15,	/* R13.3b until the end of the deed */
+	LIFTER = 1 << 14,	/* aircraft, or ship with cargo, of the Action whose landing is not settled */
+	SHOWN = 1 << 15,	/* R13.3b until the end of the Action */
 };
 
 struct unit {		/* of each piece */
@@ -237,14 +254,27 @@ static inline bool is_disrupted(const struct match *m, int h, unsigned damage)
 
 /* ---- norway.c: small questions ----------------------------------------- */
 
-/* Of that class and side in the place itself, not aboard; NONE: of any class. */
-bool nw_is_there(const struct match *, int p, int h, int side, int class);
+/* Of that class and side in the place itself, not aboard; NONE: of any class. Markers lie in boxes alone. */
+static inline bool nw_is_there(const struct match *m, int p, int h, int side, int class)
+{
+	return m->at[p] == h && side_of(m, p) == side && !is_aboard(m, p) &&
+	       (class == NONE || class_of(m, p) == class);
+}
 bool nw_has(const struct match *, int h, int side, int class);
 void nw_list(const struct match *, int h, int side, int class, struct list *);	/* in order of the counters */
 void nw_list_mobile(const struct match *, int h, int side, struct list *);	/* no fortress */
 bool nw_in_play(const struct match *, int p);	/* on the map or in an Off Map base, aboard too */
-int nw_factor(const struct match *, int p, int group);	/* 11.3b */
-int nw_group_of(const struct match *, int p);	/* AT_GROUND to AT_SUBS */
+/* 11.3b */
+static inline int nw_factor(const struct match *m, int p, int group)
+{
+	return printed(m, p, group < UNIT_GROUPS ? ANTI_GROUND + group : ANTI_GROUND);
+}
+/* AT_GROUND to AT_SUBS */
+static inline int nw_group_of(const struct match *m, int p)
+{
+	return class_of(m, p) == GROUND ? AT_GROUND : class_of(m, p) == AIR ? AT_AIR
+	       : is_submarine(m, p) ? AT_SUBS : AT_SURFACE;
+}
 /* Where the units named are, if all of them are in one place; NONE: they are not, or none is named. */
 int nw_start_of(const struct match *, const struct list *);
 /* Some, none twice, all of the side and class, in play, not aboard, in one place; else refused by rule. */
@@ -255,16 +285,31 @@ bool nw_check_joiners(const struct match *, int side, const struct list *joiners
 		      const struct list *but, const char *rule, struct ruling *);
 /* R15.1 For those who attack. */
 bool nw_check_no_fortress(const struct match *, const struct list *, struct ruling *);
-void nw_join(struct list *, const struct list *);	/* those that it lacks, as many as it holds */
+/* As offer_sets(), of what is lawful in any combination. */
+void nw_offer_sets(struct offers *, struct action *, struct list *arg, const struct list *pieces);
+/* What counts of a list: lists are large and most are short. */
+static inline void nw_copy(struct list *to, const struct list *from)
+{
+	memcpy(to, from, offsetof(struct list, v) + (size_t)from->n * sizeof from->v[0]);
+}
+static inline void nw_copy_one(struct list *to, int p)
+{
+	to->n = 1;
+	to->v[0] = (int16_t)p;
+}
+struct list nw_keys_of(const struct pairs *);
+struct list nw_values_of(const struct pairs *);
+void nw_add(struct list *, int p);	/* unless it has it, or is full */
+void nw_join(struct list *, const struct list *);	/* each of them */
 /* The unit leaves play for a known box: with its cargo, its marks cleared. Says nothing. */
 void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
 void nw_board(struct match *, int p, int ship);
 bool nw_fault(const struct match *, struct fault *);
 void nw_show(const struct match *, int side, struct buffer *);
-bool nw_deed_fault(const struct match *, struct fault *);	/* pending.c */
+bool nw_operation_fault(const struct match *, struct fault *);	/* pending.c */
 /* What a question inside the open Action needs can be judged: if not, nw_fault tells at which value. */
-bool nw_is_deed_sound(const struct match *);
+bool nw_is_operation_sound(const struct match *);
 extern const struct look nw_look;	/* look.c */
 
 /* ---- r08-places.c: R4 R6 R7 R8, what is near and whose it is ----------- */
@@ -283,16 +328,26 @@ bool nw_has_place(const struct match *, int p);	/* some place where it can be pu
 
 /* ---- r05-supply.c ------------------------------------------------------ */
 
-/* R5 In supply now; marker: the air supply marker is used. Naval units always are. */
-bool nw_is_supplied(const struct match *, int p, bool marker);
+/* R5 Where units of a side are in supply: [true] if they are Norwegian. Found when first asked for. */
+struct supply {
+	int side;
+	bool found[2], area[2][MOST_PLACES];
+};
+void nw_supply_start(struct supply *, int side);
+/* In supply now; marker: the air supply marker is used. Naval units always are. */
+bool nw_supply_has(const struct match *, struct supply *, int p, bool marker);
+bool nw_is_supplied(const struct match *, int p, bool marker);	/* the same of one unit */
 void nw_judge_supply(struct match *);	/* R5.7 marks UNSUPPLIED; by nw_open */
 /* G3A.7m The side may use the marker: German, and some who act lie in its area. Refused otherwise. */
 bool nw_check_marker(const struct match *, int side, bool serves, struct ruling *);
 bool nw_marker_serves(const struct match *, const struct list *);
 void nw_use_marker(struct match *);	/* G3A.7f after nw_open: the Germans in its area are in supply */
-/* Offers the action without the marker and, where it could serve these, with it as well. */
-void nw_offer_marker(struct offers *, const struct action *, bool *marker, const struct list *units,
-		     const struct list *some);
+/*
+ * Offers the action, lawful but for supply: without the marker if lines will do, and with it where it serves
+ * some of these and has not been used in the open Action.
+ */
+void nw_offer_marker(struct offers *, const struct action *, bool *marker, bool lines,
+		     const struct list *units, const struct list *some);
 
 /* ---- r02-sequence.c: R2 R3 --------------------------------------------- */
 
@@ -300,24 +355,25 @@ void nw_begin(struct match *, struct ruling *);
 void nw_proceed(struct match *, struct ruling *);
 int nw_phase(const struct match *);
 int nw_on_turn(const struct match *);
-/* state.most of what counts nothing. */
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
-int nw_deed_of(const struct verb *);	/* the Action of the list that it takes */
+int nw_operation_of(const struct verb *);	/* that the verb takes */
 /* First of the checks of an Action: a grant allows it, the side may take it, no Event bans it. */
-bool nw_check_deed(const struct match *, const struct action *, struct ruling *);
+bool nw_check_allowed(const struct match *, const struct action *, struct ruling *);
+/* For offers: a candidate to fill in. False: that Action may not be taken now. */
+bool nw_offer_start(struct offers *, struct action *);
 /* First of all in an apply: closes the question, charges the allotment, judges supply. */
 void nw_open(struct match *, const struct action *, int from, int where);
-bool nw_has_taken(const struct match *, int step);	/* of the deed, last: what it asks may be pending */
-void nw_follow(struct match *);		/* last in an apply: the steps from S_LAND on are done by nw_deed */
+bool nw_has_taken(const struct match *, int step);	/* of the Action, last: what it asks may be pending */
+void nw_follow(struct match *);		/* last in an apply: nw_operation does the steps from S_LAND on */
 void nw_close(struct match *, struct ruling *);	/* last in an apply where nothing can follow: the aftermath */
-extern const struct state nw_action, nw_deed;
+extern const struct state nw_action, nw_operation;
 extern const struct verb nw_pass;
 
 /* ---- r04-control.c: R4, 11.12 ------------------------------------------ */
 
 void nw_judge_control(struct match *, struct ruling *);	/* R4.2: and nothing else */
-/* Gliders, control, overrun aircraft, trenches, air supply; clears the marks of the deed. By nw_close. */
+/* Gliders, control, overrun aircraft, trenches, air supply; clears the marks of the Action. By nw_close. */
 void nw_aftermath(struct match *, struct ruling *);
 /* 23.3b The ground units attack in, or assault out of, the area: their side's marker goes. */
 void nw_leave_trenches(struct match *, struct ruling *, int h, int side);
@@ -326,11 +382,11 @@ extern const struct verb nw_remove_air_supply;	/* aside */
 
 /* ---- r10-events.c ------------------------------------------------------ */
 
-bool nw_set_has(const struct match *, int set, int deed);
-bool nw_grants(const struct match *, int event, int deed);	/* R10.4b */
+bool nw_set_has(const struct match *, int set, int operation);
+bool nw_grants(const struct match *, int event, int operation);	/* R10.4b */
 bool nw_may_hold(const struct match *, int event);	/* R10.3a */
-/* R10.8 The Event that bans the deed for the side now, or NONE. */
-int nw_ban_on(const struct match *, int deed, int side);
+/* R10.8 The Event that bans the Action for the side now, or NONE. */
+int nw_ban_on(const struct match *, int operation, int side);
 /* G1.4 R10.2 One marker of the cup at random, or NONE if it is empty; it lies in the side's hand. */
 int nw_draw_event(struct match *, struct ruling *, int side, const char *rule, bool open);
 int nw_withdrawals(const struct match *, int event);	/* R10.9 how many must go: no more than there are */
@@ -360,19 +416,27 @@ const char *nw_count_words(struct ruling *, const struct match *, const struct l
 
 /* 11.2d The attackers of such a combat may fire at the unit, wherever it is. */
 bool nw_is_target(const struct match *, int p, int combat);
-/* Bits of the groups in the place that an attacker could fire at: allowed, not empty, factor not 0. */
+/* 11.4 Bits of the groups in the place that the side could aim such an attack at, whoever fires. */
+unsigned nw_open_groups(const struct match *, int side, int combat, int where);
+/* 11.3c G3A.6a The groups that the unit has a factor against; only bombers attack railroads. */
+unsigned nw_power_of(const struct match *, int p);
+/* What the unit could be aimed at there: both. */
 unsigned nw_targets(const struct match *, int p, int side, int combat, int where);
 /* An attack as it is declared. */
 struct attack {
 	int side, combat, where;
+	unsigned open;			/* nw_open_groups() of all that */
 	const struct pairs *strikes;	/* G3N.9f where each attacks in a raid; NULL: all in `where` */
 	struct list units;		/* all that attack */
 };
+void nw_attack_on(const struct match *, int side, int combat, int where, const struct list *units,
+		  struct attack *);
 /* 11.3 11.4 What they are aimed at. Each with several targets has an aim. */
 bool nw_check_aims(const struct match *, const struct attack *, const struct pairs *aims, struct ruling *);
+bool nw_can_aim(const struct match *, const struct attack *, int p, int group);
 /* 11.2a Some of them can fire. */
 bool nw_check_fire(const struct match *, const struct attack *, const char *rule, struct ruling *);
-/* Enlists a unit for the deed's combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
+/* Enlists a unit for the combat (MOVER, JOINER or DIVER), in the order of calls; aims: may be NULL. */
 void nw_enlist(struct match *, int p, unsigned mark, const struct pairs *aims);
 unsigned nw_role_of(const struct match *, int side);	/* in the combat in progress: ATTACKER or DEFENDER */
 int nw_side_in_role(const struct match *, unsigned role);
@@ -380,10 +444,13 @@ void nw_enlist_all(struct match *, const struct list *, unsigned mark, const str
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
 bool nw_has_fought(const struct match *, int stage);	/* the last one of the combat: as nw_has_taken */
-/* Aims each at the group if it can, else at the first that it can. False: that is what it is anyway. */
-bool nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
-/* Offers the action once for each group that some of the units could aim at, with all aims spelled out. */
-void nw_offer_aimed(struct offers *, const struct action *, const struct attack *, struct pairs *aims,
+/* Aims each at the group if it can, else at the first that it can. */
+void nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
+/*
+ * Offers the action, lawful but for its aims, once for each group that some of the units could aim at, with
+ * all aims spelled out. False: nobody can fire at anything, and nothing is offered.
+ */
+bool nw_offer_aimed(struct offers *, const struct action *, const struct attack *, struct pairs *aims,
 		    const struct list *some);
 extern const struct state nw_combat, nw_aim;
 
@@ -417,11 +484,22 @@ bool nw_check_course(const struct match *, int side, const struct list *force, i
 bool nw_check_unladen(const struct match *, const struct list *force, struct ruling *);
 /* With cargo; R14.3 in the Off Map base. */
 void nw_sail_to(struct match *, const struct list *force, int to);
-/* Zones in reach of the force under Sea Movement, as the path to each; calls back for every one. */
-void nw_each_course(const struct match *, const struct list *force, int start, int times,
-		    void (*take)(void *, const struct list *path), void *context);
-/* What may sail from a place: each unit alone, then all at least as fast as one of them. For offers. */
-void nw_each_force(const struct match *, int h, int side, void (*take)(void *, const struct list *force),
+int nw_slowest(const struct match *, const struct list *force);
+/* For offers: the zones with enemies, and what is in reach of one place. */
+struct sea {
+	bool enemies[MOST_PLACES];	/* by place; false where there is no sea */
+	int start;
+	struct reach reach;
+};
+void nw_chart_sea(const struct match *, int side, struct sea *);
+int nw_fastest(const struct match *, const struct list *ships);
+/* Zones in reach of the start with so many points, some of them spent; then the path to each for fewer. */
+void nw_find_courses(const struct match *, struct sea *, int start, int spent, int most);
+void nw_each_course(const struct sea *, int most, struct list *path, void (*take)(void *), void *context);
+/* R12.5 The ships of a place that are free to sail: warships with cargo of the set-up are not. */
+void nw_list_free(const struct match *, int h, int side, struct list *ships);
+/* What may sail of them: each alone, then all at least as fast as one of them. */
+void nw_each_force(const struct match *, const struct list *ships, struct list *force, void (*take)(void *),
 		   void *context);
 /* "Renown, DF2: fair-isle to stad", or that they stay; veiled under fog. */
 void nw_tell_voyage(const struct match *, struct ruling *, int side, const struct list *force, int from,
@@ -440,7 +518,7 @@ bool nw_check_battle(const struct match *, int side, const struct fleet *, int z
 void nw_enlist_battle(struct match *, const struct fleet *);	/* before nw_follow */
 /* Without joiners, and with all. The fleet is of the action. */
 void nw_offer_battle(struct offers *, const struct action *, struct fleet *, int zone);
-void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the deed */
+void nw_deplete(struct match *, struct ruling *);	/* R14.1 the last dice of the Action */
 extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 
 /* ---- g3n-transport.c --------------------------------------------------- */
@@ -448,8 +526,7 @@ extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 /* R9 The ships with what they carry and these have room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
 bool nw_has_room(const struct match *, int ship, const struct pairs *loads);
-bool nw_has_room_for(const struct match *, int ship, int p);	/* one more */
-const char *nw_transport_rule(int deed);	/* the entry: G3N.10 to G3N.13 */
+const char *nw_transport_rule(int operation);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
 /* ---- g3c-landing.c ----------------------------------------------------- */
@@ -459,6 +536,8 @@ void nw_step_attack(struct match *, struct ruling *);	/* S_ATTACK */
 /* G3C.2 Ju 87 from one base in range of the area; perhaps none. marker: air supply is used. */
 bool nw_check_divers(const struct match *, int side, const struct list *divers, int h, bool marker,
 		     struct ruling *);
+/* G3C.2d R5.7a Inside an Action supply is as it was when that was declared, but for the marker. */
+bool nw_was_supplied(const struct match *, int diver, bool marker);
 /* G3C.2f Refused if some are named. */
 bool nw_check_no_divers(const struct list *divers, const char *to_what, struct ruling *);
 void nw_tell_divers(const struct match *, struct ruling *, int side, const struct list *divers, int h);
@@ -474,6 +553,8 @@ bool nw_check_flyers(const struct match *, int side, const struct list *, enum f
 /* Each within so many times its range of the place; rule: cited. */
 bool nw_check_range(const struct match *, const struct list *, int from, int to, int times, const char *rule,
 		    struct ruling *);
+/* Of the units, those that fly so far with so many times their range; far: NONE if no chain leads there. */
+void nw_list_in_range(const struct match *, const struct list *of, int far, int times, struct list *units);
 extern const struct verb nw_ferry, nw_transfer, nw_supply_drop, nw_intercept_mode;
 extern const struct verb nw_strike, nw_strike_ships, nw_bomb, nw_rail_strike;
 void nw_step_find(struct match *, struct ruling *);	/* S_FIND */
@@ -483,9 +564,15 @@ extern const struct state nw_intercept;
 
 /* ---- g3l-land.c -------------------------------------------------------- */
 
-/* Offers the attack of the units on the area with the Ju 87 in range of each base, with the marker too. */
-void nw_offer_divers(struct offers *, const struct action *, struct list *divers, bool *marker, int h,
-		     const struct list *units, const struct list *some);
+/* The bases with dive bombers, and what supply they have. For offers. */
+struct dive_bases {
+	struct list bases;
+	struct supply supply;
+};
+void nw_find_dive_bases(const struct match *, int side, struct dive_bases *);
+/* Offers the attack of the units on the area with the Ju 87 in range of each base, as nw_offer_marker(). */
+void nw_offer_divers(struct offers *, const struct action *, struct dive_bases *, struct list *divers,
+		     bool *marker, bool lines, int h, const struct list *units, const struct list *some);
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */

@@ -1,7 +1,7 @@
-/* pending.c: what the open deed, its combat and its marks must be, for nw_fault. */
+/* pending.c: what the open Action, its combat and its marks must be, for nw_fault. */
 #include "games/norway-1940/norway.h"
 
-/* ---- what each deed leads to ------------------------------------------------------- */
+/* ---- what each Action leads to ------------------------------------------------------- */
 
 #define NOWHERE KIND(HEX)	/* there are no hexes */
 #define LAND_FIGHT (IN(GROUND_COMBAT) | IN(DIVE_SUPPORT))
@@ -12,36 +12,36 @@ static const struct course {
 	uint32_t where, from;
 	uint64_t combats;
 } courses[] = {
-	[D_MOBILIZE] = { NOWHERE, NOWHERE, 0 },
-	[D_COMMANDO] = { KIND(AREA), NOWHERE, IN(GROUND_COMBAT) },
-	[D_UNDOCK] = { KIND(ZONE), KIND(BASE), IN(NAVAL_BATTLE) },
-	[D_BATTLE] = { KIND(ZONE), KIND(ZONE), IN(NAVAL_BATTLE) },
-	[D_SAIL_ATTACK] = { KIND(ZONE), KIND(ZONE), IN(NAVAL_BATTLE) },
-	[D_BOMBARD] = { KIND(AREA), KIND(ZONE), IN(FORTRESS_FIRE) | IN(BASE_FIRE) },
-	[D_RAID] = { KIND(ZONE), KIND(ZONE), IN(CARRIER_RAID) },
-	[D_AMPHIB] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
-	[D_EMERGENCY] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
-	[D_EVACUATE] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
-	[D_SHIP_AIRCRAFT] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
-	[D_STRIKE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_STRIKE) | MET },
-	[D_STRIKE_SHIPS] = { KIND(ZONE), KIND(AREA) | KIND(BASE), IN(SHIP_STRIKE) | MET },
-	[D_BOMB] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(BASE_BOMBING) | MET },
-	[D_RAIL_STRIKE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(RAIL_BOMBING) },
-	[D_ASSAULT] = { KIND(AREA), KIND(AREA) | KIND(BASE), LAND_FIGHT },
-	[D_CLOSE_COMBAT] = { KIND(AREA), KIND(AREA), LAND_FIGHT },
-	[D_INVADE] = { KIND(AREA), KIND(ZONE), LAND_FIGHT },
-	[D_AIRLIFT] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
-	[D_AIRBORNE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
-	[D_AIRBORNE_AIRLIFT] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
-	[D_REFIT] = { NOWHERE, NOWHERE, 0 },
+	[OP_MOBILIZE] = { NOWHERE, NOWHERE, 0 },
+	[OP_COMMANDO] = { KIND(AREA), NOWHERE, IN(GROUND_COMBAT) },
+	[OP_UNDOCK] = { KIND(ZONE), KIND(BASE), IN(NAVAL_BATTLE) },
+	[OP_BATTLE] = { KIND(ZONE), KIND(ZONE), IN(NAVAL_BATTLE) },
+	[OP_SAIL_ATTACK] = { KIND(ZONE), KIND(ZONE), IN(NAVAL_BATTLE) },
+	[OP_BOMBARD] = { KIND(AREA), KIND(ZONE), IN(FORTRESS_FIRE) | IN(BASE_FIRE) },
+	[OP_RAID] = { KIND(ZONE), KIND(ZONE), IN(CARRIER_RAID) },
+	[OP_AMPHIB] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[OP_EMERGENCY] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[OP_EVACUATE] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[OP_SHIP_AIRCRAFT] = { KIND(ZONE) | KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[OP_STRIKE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_STRIKE) | MET },
+	[OP_STRIKE_SHIPS] = { KIND(ZONE), KIND(AREA) | KIND(BASE), IN(SHIP_STRIKE) | MET },
+	[OP_BOMB] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(BASE_BOMBING) | MET },
+	[OP_RAIL_STRIKE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(RAIL_BOMBING) },
+	[OP_ASSAULT] = { KIND(AREA), KIND(AREA) | KIND(BASE), LAND_FIGHT },
+	[OP_CLOSE_COMBAT] = { KIND(AREA), KIND(AREA), LAND_FIGHT },
+	[OP_INVADE] = { KIND(AREA), KIND(ZONE), LAND_FIGHT },
+	[OP_AIRLIFT] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
+	[OP_AIRBORNE] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
+	[OP_AIRBORNE_AIRLIFT] = { KIND(AREA), KIND(AREA) | KIND(BASE), IN(AIR_ASSAULT) },
+	[OP_REFIT] = { NOWHERE, NOWHERE, 0 },
 };
 
 static const struct course *course_of(const struct match *m)
 {
 	static const struct course none;
-	int deed = own_of(m)->deed;
+	int operation = own_of(m)->operation;
 
-	return deed < (int)LENGTH(courses) ? &courses[deed] : &none;
+	return operation < (int)LENGTH(courses) ? &courses[operation] : &none;
 }
 
 static bool is_of_kind(const struct match *m, int h, uint32_t kinds)
@@ -55,7 +55,7 @@ static bool is_base_for_air(const struct match *m, int h)
 	return h != NONE && (is_home(m, h, own_of(m)->by) || has_feature(m, h, AIRBASE));
 }
 
-/* ---- the deed in progress -------------------------------------------------------- */
+/* ---- the Action in progress -------------------------------------------------------- */
 
 static const char *const hit_keys[UNIT_GROUPS] = { "hit-ground", "hit-air", "hit-surface", "hit-subs" };
 
@@ -113,7 +113,8 @@ static bool remains_fault(const struct match *m, struct fault *f)
 
 static bool can_be_placed(const struct match *m, int p)
 {
-	return nw_has_place(m, p) && lies_in(m, p, own_of(m)->deed == D_REFIT ? REFIT + ALLIED : MOB_POOL);
+	return nw_has_place(m, p) &&
+	       lies_in(m, p, own_of(m)->operation == OP_REFIT ? REFIT + ALLIED : MOB_POOL);
 }
 
 /* 12.5 13.3 Who was drawn is to be placed, once, where he can be. */
@@ -130,12 +131,12 @@ static bool drawn_fault(const struct match *m, struct fault *f)
 	return false;
 }
 
-/* The combat that is to come, and the one in progress, are of the deed and of its step. */
+/* The combat that is to come, and the one in progress, are of the Action and of its step. */
 static bool is_combat_apt(const struct match *m)
 {
 	const struct norway *o = own_of(m);
 	uint64_t combats = course_of(m)->combats;
-	int step = stage_of(m, &nw_deed); /* the next one */
+	int step = stage_of(m, &nw_operation); /* the next one */
 
 	if (o->fights != NO_COMBAT && (step > S_COMBAT || !((combats & ~MET) >> o->fights & 1)))
 		return false;
@@ -143,7 +144,8 @@ static bool is_combat_apt(const struct match *m)
 		return combats & MET && o->by == ALLIED && step == S_INTERCEPTION + 1;
 	return o->combat == NO_COMBAT ||
 	       (combats >> o->combat & 1 &&
-		(step == S_COMBAT + 1 || (step == S_SECOND_COMBAT + 1 && o->deed == D_AIRBORNE_AIRLIFT)));
+		(step == S_COMBAT + 1 ||
+		 (step == S_SECOND_COMBAT + 1 && o->operation == OP_AIRBORNE_AIRLIFT)));
 }
 
 #define DEFENDER_LOSES (IN(C_FIRST_DEFENDER) | IN(C_DEFENDER_LOSES))
@@ -187,7 +189,7 @@ static bool actor_fault(const struct match *m, struct fault *f)
 {
 	int i = 0;
 
-	while (i < m->depth && m->pending[i].state != &nw_deed)
+	while (i < m->depth && m->pending[i].state != &nw_operation)
 		i++;
 	return i < m->depth && own_of(m)->by != (i ? m->pending[i - 1].side : own_of(m)->mover) &&
 	       fault_in_own(f, "by", "the open Action is of the other side");
@@ -196,7 +198,7 @@ static bool actor_fault(const struct match *m, struct fault *f)
 static bool course_fault(const struct match *m, struct fault *f)
 {
 	const struct norway *o = own_of(m);
-	bool flight = is_flight(o->deed);
+	bool flight = is_flight(o->operation);
 
 	if (!course_of(m)->where)
 		return fault_in_own(f, "deed", "the open Action is one that is over at once");
@@ -206,7 +208,7 @@ static bool course_fault(const struct match *m, struct fault *f)
 		return fault_in_own(f, "from", "the open Action is not about such places");
 	if (flight && !is_base_for_air(m, o->from))
 		return fault_in_own(f, "from", "the open Action has no airbase");
-	return flight && o->deed != D_AIRBORNE && !is_base_for_air(m, o->where) &&
+	return flight && o->operation != OP_AIRBORNE && !is_base_for_air(m, o->where) &&
 	       fault_in_own(f, "where", "the open Action has no airbase");
 }
 
@@ -224,16 +226,16 @@ static bool combat_fault(const struct match *m, struct fault *f)
 
 static bool open_fault(const struct match *m, struct fault *f)
 {
-	bool open = is_pending(m, &nw_deed);
+	bool open = is_pending(m, &nw_operation);
 
-	if (open != (own_of(m)->deed != NO_DEED))
+	if (open != (own_of(m)->operation != NO_OPERATION))
 		return fault_in_own(f, "deed", "the open Action is not the one to be finished");
 	if (open ? actor_fault(m, f) || course_fault(m, f) : remains_fault(m, f))
 		return true;
 	return drawn_fault(m, f) || combat_fault(m, f) || hits_fault(m, f);
 }
 
-bool nw_is_deed_sound(const struct match *m)
+bool nw_is_operation_sound(const struct match *m)
 {
 	struct arena scratch = { 0 };
 	struct fault f = { .arena = &scratch };
@@ -262,15 +264,15 @@ static bool are_roles_apt(const struct match *m, int p)
 static bool are_lifts_apt(const struct match *m, int p)
 {
 	const struct norway *o = own_of(m);
-	bool flies = is_flight(o->deed), plane = type_of(m, p) == TRANSPORT;
+	bool flies = is_flight(o->operation), plane = type_of(m, p) == TRANSPORT;
 
 	if (has_mark(m, p, LIFTER) &&
-	    !(flies ? plane && m->at[p] == o->from : is_voyage(o->deed) && class_of(m, p) == NAVAL))
+	    !(flies ? plane && m->at[p] == o->from : is_voyage(o->operation) && class_of(m, p) == NAVAL))
 		return false;
 	if (has_mark(m, p, RETURNS) && !has_mark(m, p, LIFTER))
 		return false;
 	if (has_mark(m, p, GLIDED | SECOND_WAVE))
-		return is_drop(o->deed) && (plane || class_of(m, p) == GROUND) && !is_aboard(m, p);
+		return is_drop(o->operation) && (plane || class_of(m, p) == GROUND) && !is_aboard(m, p);
 	return true;
 }
 
@@ -332,7 +334,7 @@ static bool marks_fault(const struct match *m, struct fault *f)
 	       fault_in_own(f, "ranks", "too many take part in the open Action");
 }
 
-bool nw_deed_fault(const struct match *m, struct fault *f)
+bool nw_operation_fault(const struct match *m, struct fault *f)
 {
 	return open_fault(m, f) || action_fault(m, f) || grant_fault(m, f) || marks_fault(m, f);
 }

@@ -146,35 +146,36 @@ int nw_on_turn(const struct match *m) { return own_of(m)->mover; }
 /* ---- one Action -------------------------------------------------------- */
 
 /* In the order of the list. */
-static const struct verb *const deeds[] = {
-	[D_REINFORCE] = &nw_reinforce, [D_MOBILIZE] = &nw_mobilize, [D_APPEAL] = &nw_appeal,
-	[D_COMMANDO] = &nw_commando, [D_SAIL] = &nw_sail, [D_UNDOCK] = &nw_undock, [D_DOCK] = &nw_dock,
-	[D_REBASE] = &nw_rebase, [D_BATTLE] = &nw_battle, [D_SAIL_ATTACK] = &nw_sail_attack,
-	[D_BOMBARD] = &nw_bombard, [D_RAID] = &nw_raid, [D_AMPHIB] = &nw_amphib,
-	[D_EMERGENCY] = &nw_emergency, [D_EVACUATE] = &nw_evacuate, [D_SHIP_AIRCRAFT] = &nw_ship_aircraft,
-	[D_FERRY] = &nw_ferry, [D_STRIKE] = &nw_strike, [D_STRIKE_SHIPS] = &nw_strike_ships,
-	[D_BOMB] = &nw_bomb, [D_TRANSFER] = &nw_transfer, [D_RAIL_STRIKE] = &nw_rail_strike,
-	[D_SUPPLY_DROP] = &nw_supply_drop, [D_INTERCEPT_MODE] = &nw_intercept_mode, [D_MARCH] = &nw_march,
-	[D_ASSAULT] = &nw_assault, [D_CLOSE_COMBAT] = &nw_close_combat, [D_INVADE] = &nw_invade,
-	[D_AIRLIFT] = &nw_airlift, [D_AIRBORNE] = &nw_airborne, [D_AIRBORNE_AIRLIFT] = &nw_airborne_airlift,
-	[D_RAIL] = &nw_rail, [D_REPAIR_BASE] = &nw_repair_base, [D_REPAIR_RAIL] = &nw_repair_rail,
-	[D_REFIT] = &nw_refit, [D_ENTRENCH] = &nw_entrench,
+static const struct verb *const operations[] = {
+	[OP_REINFORCE] = &nw_reinforce, [OP_MOBILIZE] = &nw_mobilize, [OP_APPEAL] = &nw_appeal,
+	[OP_COMMANDO] = &nw_commando, [OP_SAIL] = &nw_sail, [OP_UNDOCK] = &nw_undock, [OP_DOCK] = &nw_dock,
+	[OP_REBASE] = &nw_rebase, [OP_BATTLE] = &nw_battle, [OP_SAIL_ATTACK] = &nw_sail_attack,
+	[OP_BOMBARD] = &nw_bombard, [OP_RAID] = &nw_raid, [OP_AMPHIB] = &nw_amphib,
+	[OP_EMERGENCY] = &nw_emergency, [OP_EVACUATE] = &nw_evacuate, [OP_SHIP_AIRCRAFT] = &nw_ship_aircraft,
+	[OP_FERRY] = &nw_ferry, [OP_STRIKE] = &nw_strike, [OP_STRIKE_SHIPS] = &nw_strike_ships,
+	[OP_BOMB] = &nw_bomb, [OP_TRANSFER] = &nw_transfer, [OP_RAIL_STRIKE] = &nw_rail_strike,
+	[OP_SUPPLY_DROP] = &nw_supply_drop, [OP_INTERCEPT_MODE] = &nw_intercept_mode, [OP_MARCH] = &nw_march,
+	[OP_ASSAULT] = &nw_assault, [OP_CLOSE_COMBAT] = &nw_close_combat, [OP_INVADE] = &nw_invade,
+	[OP_AIRLIFT] = &nw_airlift, [OP_AIRBORNE] = &nw_airborne,
+	[OP_AIRBORNE_AIRLIFT] = &nw_airborne_airlift, [OP_RAIL] = &nw_rail,
+	[OP_REPAIR_BASE] = &nw_repair_base, [OP_REPAIR_RAIL] = &nw_repair_rail, [OP_REFIT] = &nw_refit,
+	[OP_ENTRENCH] = &nw_entrench,
 };
 
-int nw_deed_of(const struct verb *verb)
+int nw_operation_of(const struct verb *verb)
 {
-	for (int deed = D_REINFORCE; deed < (int)LENGTH(deeds); deed++)
-		if (deeds[deed] == verb)
-			return deed;
+	for (int operation = OP_REINFORCE; operation < (int)LENGTH(operations); operation++)
+		if (operations[operation] == verb)
+			return operation;
 	bug("'%s' is no Action of the list", verb->name);
 }
 
 /* R10.4b */
-static bool check_grant(const struct match *m, int deed, struct ruling *r)
+static bool check_grant(const struct match *m, int operation, struct ruling *r)
 {
 	const struct frame *f = top_frame(m);
 
-	return f->state != &nw_granted || nw_grants(m, f->who, deed) ||
+	return f->state != &nw_granted || nw_grants(m, f->who, operation) ||
 	       refuse(r, "R10.4", "%s does not grant that Action", id(m, f->who));
 }
 
@@ -200,18 +201,25 @@ static bool check_side(const struct match *m, const struct action *a, struct rul
 }
 
 /* R10.8a */
-static bool check_ban(const struct match *m, int side, int deed, struct ruling *r)
+static bool check_ban(const struct match *m, int side, int operation, struct ruling *r)
 {
-	int ban = nw_ban_on(m, deed, side);
+	int ban = nw_ban_on(m, operation, side);
 
 	return ban == NONE || refuse(r, "R10.8", "%s forbids it in this turn", id(m, ban));
 }
 
-bool nw_check_deed(const struct match *m, const struct action *a, struct ruling *r)
+bool nw_check_allowed(const struct match *m, const struct action *a, struct ruling *r)
 {
-	int deed = nw_deed_of(a->verb);
+	int operation = nw_operation_of(a->verb);
 
-	return check_grant(m, deed, r) && check_side(m, a, r) && check_ban(m, a->side, deed, r);
+	return check_grant(m, operation, r) && check_side(m, a, r) && check_ban(m, a->side, operation, r);
+}
+
+bool nw_offer_start(struct offers *o, struct action *a)
+{
+	offer_start(o, a);
+	o->ruling.verdict = LAWFUL;
+	return nw_check_allowed(o->match, a, &o->ruling);
 }
 
 /* G0.1a R10.4a The question is answered: what a grant does not pay for, the allotment does. */
@@ -229,8 +237,8 @@ static void pay(struct match *m, int side)
 	o->charged = true;
 }
 
-/* Nothing of a deed outlasts it. */
-static void clear_deed(struct match *m)
+/* Nothing of an Action outlasts it. */
+static void clear_operation(struct match *m)
 {
 	struct norway *o = own(m);
 
@@ -241,7 +249,7 @@ static void clear_deed(struct match *m)
 		u->aim = u->rank = 0;
 		u->strikes = NONE;
 	}
-	o->deed = NO_DEED;
+	o->operation = NO_OPERATION;
 	o->ranks = 0;
 	o->by = o->where = o->from = NONE;
 	o->fights = o->combat = NO_COMBAT;
@@ -256,19 +264,19 @@ void nw_open(struct match *m, const struct action *a, int from, int where)
 	struct norway *o = own(m);
 
 	pay(m, a->side);
-	clear_deed(m);
-	o->deed = (int16_t)nw_deed_of(a->verb);
+	clear_operation(m);
+	o->operation = (int16_t)nw_operation_of(a->verb);
 	o->by = a->side;
 	o->from = (int16_t)from;
 	o->where = (int16_t)where;
 	nw_judge_supply(m);
 }
 
-bool nw_has_taken(const struct match *m, int step) { return stage_of(m, &nw_deed) == step + 1; }
+bool nw_has_taken(const struct match *m, int step) { return stage_of(m, &nw_operation) == step + 1; }
 
 void nw_follow(struct match *m)
 {
-	ask(m, &nw_deed, NONE);
+	ask(m, &nw_operation, NONE);
 }
 
 void nw_close(struct match *m, struct ruling *r)
@@ -276,7 +284,7 @@ void nw_close(struct match *m, struct ruling *r)
 	EACH_UNIT(p, m)
 		r->revealed |= has_mark(m, p, SHOWN);	/* R13.3b and is hidden again */
 	nw_aftermath(m, r);
-	clear_deed(m);
+	clear_operation(m);
 }
 
 static bool is_any_enlisted(const struct match *m)
@@ -305,7 +313,7 @@ static void step_aftermath(struct match *m, struct ruling *r)
 	nw_close(m, r);
 }
 
-static bool is_deed_going_on(const struct match *m, const struct frame *f)
+static bool is_operation_going_on(const struct match *m, const struct frame *f)
 {
 	(void)m;
 	return f->stage <= S_AFTERMATH;
@@ -336,7 +344,7 @@ const struct state nw_action = {
 	.in = IN(ACTIONS),
 };
 
-const struct state nw_deed = {
+const struct state nw_operation = {
 	.name = "deed",
 	.rule = "R3.7",
 	.stages = (const struct stage[]){
@@ -356,5 +364,5 @@ const struct state nw_deed = {
 	},
 	.in = IN(ACTIONS),
 	.on = ON(&nw_grant),
-	.fits = is_deed_going_on,
+	.fits = is_operation_going_on,
 };

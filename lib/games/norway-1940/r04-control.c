@@ -1,4 +1,4 @@
-/* r04-control.c: the end of a deed: control, overrun aircraft, trenches, air supply (R4 11.12 23.3 G3A.7). */
+/* r04-control.c: after an Action: control, overrun aircraft, trenches, air supply (R4 11.12 23.3 G3A.7). */
 #include "games/norway-1940/norway.h"
 
 /* ---- R4.2 control ------------------------------------------------------------- */
@@ -113,7 +113,7 @@ static bool check_on_map(const struct match *m, const struct action *a, struct r
 static bool check_between_actions(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	return own_of(m)->deed == NO_DEED || refuse(r, "G3A.7", "an Action is going on");
+	return own_of(m)->operation == NO_OPERATION || refuse(r, "G3A.7", "an Action is going on");
 }
 
 static void apply_remove(struct match *m, const struct action *a, struct ruling *r)

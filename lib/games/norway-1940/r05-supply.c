@@ -56,7 +56,7 @@ static bool has_sea_line(const struct match *m, int h, const bool *line)
 /* ---- R5.3 lines over land ------------------------------------------------------ */
 
 /* What a side's areas get: a line from an area that it controls to a source. */
-struct supplies {
+struct lines {
 	int side;
 	bool norwegian;			/* R5.1b mobilization centers serve too */
 	bool sea[MOST_PLACES];		/* zones with a sea line */
@@ -64,7 +64,7 @@ struct supplies {
 };
 
 /* R5.1 R5.4 */
-static bool is_source(const struct match *m, const struct supplies *s, int h)
+static bool is_source(const struct match *m, const struct lines *s, int h)
 {
 	if (are_linked(m, h, home(m, s->side)))
 		return true;
@@ -73,28 +73,32 @@ static bool is_source(const struct match *m, const struct supplies *s, int h)
 	return has_sea_line(m, h, s->sea);
 }
 
-static void find_supplies(const struct match *m, int side, bool norwegian, struct supplies *s)
+static void draw_lines(const struct match *m, struct lines *s)
 {
 	int16_t queue[MOST_PLACES];
+	bool held[MOST_PLACES];
 	int n = 0;
 
-	*s = (struct supplies){ .side = side, .norwegian = norwegian };
-	draw_sea_lines(m, side, s->sea);
-	EACH_AREA(h, m)
-		if (nw_controls(m, side, h) && is_source(m, s, h)) {
+	EACH_PLACE(h, m) {
+		s->sea[h] = s->land[h] = false;
+		held[h] = nw_controls(m, s->side, h);
+	}
+	draw_sea_lines(m, s->side, s->sea);
+	EACH_PLACE(h, m)
+		if (held[h] && is_source(m, s, h)) {
 			s->land[h] = true;
 			queue[n++] = (int16_t)h;
 		}
 	for (int next = 0; next < n; next++)
 		EACH_LINK(l, m->data, queue[next])
-			if (!s->land[l->to] && nw_controls(m, side, l->to)) {
+			if (!s->land[l->to] && held[l->to]) {
 				s->land[l->to] = true;
 				queue[n++] = l->to;
 			}
 }
 
 /* R5.3a b An area with units of the side may be contested; its port then serves it alone. */
-static bool is_supplied_in(const struct match *m, const struct supplies *s, int h)
+static bool is_supplied_in(const struct match *m, const struct lines *s, int h)
 {
 	if (s->land[h] || are_linked(m, h, home(m, s->side)) || has_sea_line(m, h, s->sea))
 		return true;
@@ -104,6 +108,8 @@ static bool is_supplied_in(const struct match *m, const struct supplies *s, int 
 	return false;
 }
 
+/* ---- who is in supply ---------------------------------------------------------- */
+
 /* R5.5a G3A.7f In supply wherever lines lead; ships, and who is aboard or not in play, lie in no area. */
 static bool is_always_supplied(const struct match *m, int p, bool marker)
 {
@@ -111,27 +117,47 @@ static bool is_always_supplied(const struct match *m, int p, bool marker)
 	       (marker && side_of(m, p) == GERMAN && m->at[p] == own_of(m)->air_supply);
 }
 
-bool nw_is_supplied(const struct match *m, int p, bool marker)
+void nw_supply_start(struct supply *s, int side)
 {
-	struct supplies s;
+	s->side = side;
+	s->found[false] = s->found[true] = false;
+}
+
+bool nw_supply_has(const struct match *m, struct supply *s, int p, bool marker)
+{
+	bool norwegian = nation_of(m, p) == NORWAY;
+	struct lines lines;
 
 	if (is_always_supplied(m, p, marker))
 		return true;
-	find_supplies(m, side_of(m, p), nation_of(m, p) == NORWAY, &s);
-	return is_supplied_in(m, &s, m->at[p]);
+	if (!s->found[norwegian]) {
+		lines.side = s->side;
+		lines.norwegian = norwegian;
+		draw_lines(m, &lines);
+		EACH_PLACE(h, m)
+			s->area[norwegian][h] = is_area(m, h) && is_supplied_in(m, &lines, h);
+		s->found[norwegian] = true;
+	}
+	return s->area[norwegian][m->at[p]];
+}
+
+bool nw_is_supplied(const struct match *m, int p, bool marker)
+{
+	struct supply s;
+
+	nw_supply_start(&s, side_of(m, p));
+	return nw_supply_has(m, &s, p, marker);
 }
 
 void nw_judge_supply(struct match *m)
 {
-	struct supplies s[3];	/* german, allied, norwegian */
+	struct supply s[SIDES];
 
-	for (int i = 0; i < 3; i++)
-		find_supplies(m, i == 0 ? GERMAN : ALLIED, i == 2, &s[i]);
+	for (int side = 0; side < SIDES; side++)
+		nw_supply_start(&s[side], side);
 	EACH_UNIT(p, m) {
-		int which = side_of(m, p) == GERMAN ? 0 : nation_of(m, p) == NORWAY ? 2 : 1;
-
 		unmark(m, p, UNSUPPLIED);
-		if (!is_always_supplied(m, p, false) && !is_supplied_in(m, &s[which], m->at[p]))
+		if (!nw_supply_has(m, &s[side_of(m, p)], p, false))
 			mark(m, p, UNSUPPLIED);
 	}
 }
@@ -166,14 +192,14 @@ void nw_use_marker(struct match *m)
 			unmark(m, p, UNSUPPLIED);
 }
 
-void nw_offer_marker(struct offers *o, const struct action *a, bool *marker, const struct list *units,
-		     const struct list *some)
+void nw_offer_marker(struct offers *o, const struct action *a, bool *marker, bool lines,
+		     const struct list *units, const struct list *some)
 {
-	*marker = false;
-	offer_some(o, a, some);
-	if (a->side != GERMAN || !nw_marker_serves(o->match, units))
+	if (lines)
+		offer_sure_some(o, a, some);
+	if (a->side != GERMAN || own_of(o->match)->marker || !nw_marker_serves(o->match, units))
 		return;
 	*marker = true;
-	offer_some(o, a, some);
+	offer_sure_some(o, a, some);
 	*marker = false;
 }

@@ -22,14 +22,14 @@ static int set_of(const struct match *m, int event, int column)
 	return entry(m, event, EVENT_SETS, column);
 }
 
-bool nw_set_has(const struct match *m, int set, int deed)
+bool nw_set_has(const struct match *m, int set, int operation)
 {
-	return cell(m, SETS, deed - 1, set);
+	return cell(m, SETS, operation - 1, set);
 }
 
-bool nw_grants(const struct match *m, int event, int deed)
+bool nw_grants(const struct match *m, int event, int operation)
 {
-	return nw_set_has(m, set_of(m, event, SET_GRANTED), deed);
+	return nw_set_has(m, set_of(m, event, SET_GRANTED), operation);
 }
 
 bool nw_may_hold(const struct match *m, int event)
@@ -37,12 +37,12 @@ bool nw_may_hold(const struct match *m, int event)
 	return number(m, event, HELD);
 }
 
-int nw_ban_on(const struct match *m, int deed, int side)
+int nw_ban_on(const struct match *m, int operation, int side)
 {
 	const struct list *bans = &own_of(m)->bans;
 
 	for (int i = 0; i < bans->n; i++)
-		if (nw_set_has(m, set_of(m, bans->v[i], SET_BANNED + side), deed))
+		if (nw_set_has(m, set_of(m, bans->v[i], SET_BANNED + side), operation))
 			return bans->v[i];
 	return NONE;
 }
