@@ -20,6 +20,11 @@ static bool has_road(const struct match *m, int h)
 	return has_feature(m, h, ROAD) || has_feature(m, h, TRAIL);
 }
 
+bool ep_is_road_line(const struct match *m, int border)
+{
+	return border_has(m, border, ROAD_LINE) || border_has(m, border, TRAIL_LINE);
+}
+
 /* 6l Who comes onto the map in a hex of a road has come by it. */
 bool ep_is_road(const struct match *m, int from, int to)
 {
@@ -28,7 +33,7 @@ bool ep_is_road(const struct match *m, int from, int to)
 	if (from == known(m, OFF))
 		return has_road(m, to);
 	border = border_between(m->data, from, to);
-	return border != NONE && (border_has(m, border, ROAD_LINE) || border_has(m, border, TRAIL_LINE));
+	return border != NONE && ep_is_road_line(m, border);
 }
 
 /* ---- 10.3 TT costs ----------------------------------------------------------- */
@@ -73,13 +78,18 @@ static bool has_vehicle(const struct match *m, int h, int except)
 
 int ep_cost(const struct match *m, int p, int from, int to)
 {
+	return ep_cost_by(m, p, from, to, ep_is_road(m, from, to));
+}
+
+int ep_cost_by(const struct match *m, int p, int from, int to, bool road)
+{
 	enum { DEEP = 2 };
 	int column = column_of(m, p), cost;
 	bool snow = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_FOOT;	/* 10.3e */
 
 	if (!ep_may_stand(m, p, to))
 		return NO;
-	cost = cell(m, TERRAIN, ep_is_road(m, from, to) ? TR_ROAD : ep_ground_row(m, to), column);
+	cost = cell(m, TERRAIN, road ? TR_ROAD : ep_ground_row(m, to), column);
 	if (cost == NO)
 		return NO;
 	if (has_vehicle(m, to, p))

@@ -415,12 +415,14 @@ void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 int ep_allowance(const struct match *, int p, int mode, bool by_road);	/* points; 6f to 6j, 10.3f, 14.5b */
 /* Points to enter `to` from `from` (OFF: from off the map); NO: forbidden. 10.3 TT */
 int ep_cost(const struct match *, int p, int from, int to);
+int ep_cost_by(const struct match *, int p, int from, int to, bool road);	/* the same, by road or not */
 /* TT.d 16.1j terrain and scenario let it be there; not stacking */
 bool ep_may_stand(const struct match *, int p, int h);
 /* the same with the way into it, refused by TT or 16.1 */
 bool ep_check_ground(const struct match *, int p, int from, int to, struct ruling *);
 /* by road or trail from one to the other; from OFF: the hex has one */
 bool ep_is_road(const struct match *, int from, int to);
+bool ep_is_road_line(const struct match *, int border);	/* the same of neighbours */
 
 /* ---- 06-movement.c, 10-tunnels.c ----------------------------------------- */
 
