@@ -70,9 +70,12 @@ static int hex_at(const struct map *map, int near, struct point mid)
 		return NONE;
 	}
 	l = &map->links[map->places[near].first];
-	for (int i = 0; i < map->places[near].links; i++)
-		if (map->places[l[i].to].kind == 0 && is_same(middle(map, l[i].to), mid))
+	for (int i = 0; i < map->places[near].links; i++) {
+		const struct place *to = &map->places[l[i].to];
+
+		if (to->kind == 0 && 3 * to->column == mid.x && is_same(middle(map, l[i].to), mid))
 			return l[i].to;
+	}
 	return NONE;
 }
 
@@ -89,7 +92,7 @@ static bool leave(const struct hexline *line, int *side)
 	bool corner = false;
 
 	for (int i = 0; i < SIDES; i++) {
-		int growth = weigh(&sides[i], line->run), left, compared;
+		int growth = line->growth[i], left, compared;
 
 		if (growth <= 0)
 			continue;
@@ -167,6 +170,8 @@ void hexline_start(struct hexline *line, const struct map *map, int from, int to
 	*line = (struct hexline){
 		.map = map, .start = start, .end = end, .run = minus(end, start), .mid = start, .at = from,
 	};
+	for (int i = 0; i < SIDES; i++)
+		line->growth[i] = weigh(&sides[i], line->run);
 	if (from == to || map->places[from].kind || map->places[to].kind)
 		line->mid = end;
 	else

@@ -22,6 +22,7 @@ struct hexstep {
 struct hexline {
 	const struct map *map;
 	struct point start, run, end;
+	int growth[6];			/* how fast it comes nearer to each side of a hex */
 	struct point mid;		/* of the hex that the line is in */
 	struct point ahead;		/* of the hex after the side that it runs along */
 	int at;				/* the hex that it is in, or NONE */
