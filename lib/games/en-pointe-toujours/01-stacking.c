@@ -34,6 +34,13 @@ static bool fits_tunnel(const struct load *load)
 	return load->others ? load->halves <= 2 : load->leaders <= 1 && load->weapons <= 1;
 }
 
+static bool fits(const struct match *m, const struct load *load, int h)
+{
+	if (h == known(m, T2))
+		return fits_tunnel(load);
+	return load->halves <= limit(m, SQUAD_HALVES) && load->tanks <= limit(m, TANKS_IN_HEX);
+}
+
 /* 1.4a The two sides of an assault are counted apart. */
 bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
 {
@@ -45,16 +52,18 @@ bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
 			add_load(m, q, &load);
 	for (int i = 0; i < who->n; i++)
 		add_load(m, who->v[i], &load);
-	if (h == known(m, T2))
-		return fits_tunnel(&load);
-	return load.halves <= limit(m, SQUAD_HALVES) && load.tanks <= limit(m, TANKS_IN_HEX);
+	return fits(m, &load, h);
 }
 
 bool ep_may_stack(const struct match *m, int p, int h)
 {
-	struct list alone = list_of(p);
+	struct load load = { 0 };
 
-	return ep_may_stack_all(m, &alone, h);
+	EACH_PIECE_AT(q, m, h)
+		if (side_of(m, q) == side_of(m, p) && q != p)
+			add_load(m, q, &load);
+	add_load(m, p, &load);
+	return fits(m, &load, h);
 }
 
 bool ep_check_stack_all(const struct match *m, const struct list *who, int h, struct ruling *r)
@@ -69,7 +78,10 @@ bool ep_check_stack_all(const struct match *m, const struct list *who, int h, st
 
 bool ep_check_stack(const struct match *m, int p, int h, struct ruling *r)
 {
-	struct list alone = list_of(p);
+	struct list alone;
 
+	if (ep_may_stack(m, p, h))
+		return true;
+	alone = list_of(p);
 	return ep_check_stack_all(m, &alone, h, r);
 }

@@ -48,7 +48,7 @@ static bool has_members(const struct match *m, int head)
 	bool real = false, able = false;
 
 	EACH_UNIT(p, m) {
-		if (!is_counter(m, p) || ep_formation(m, p) != head || !(on_map(m, p) || ep_is_due(m, p)))
+		if (!is_counter(m, p) || !ep_acts_with(m, p, head) || !(on_map(m, p) || ep_is_due(m, p)))
 			continue;
 		real |= is_unit(m, p);
 		able |= !has_mark(m, p, WITHDRAWN);
@@ -59,7 +59,7 @@ static bool has_members(const struct match *m, int head)
 /* It is left to activate in this turn. */
 static bool can_activate(const struct match *m, int head, int side)
 {
-	return side_of(m, head) == side && is_unit(m, head) && ep_formation(m, head) == head &&
+	return side_of(m, head) == side && is_unit(m, head) && ep_acts_with(m, head, head) &&
 	       !has_mark(m, head, ACTIVATED) && has_members(m, head);
 }
 
@@ -75,7 +75,7 @@ static bool has_formation(const struct match *m, int side)
 static bool is_reinforcement(const struct match *m, int head)
 {
 	EACH_UNIT(p, m)
-		if (is_counter(m, p) && ep_formation(m, p) == head && on_map(m, p))
+		if (is_counter(m, p) && ep_acts_with(m, p, head) && on_map(m, p))
 			return false;
 	return true;
 }
@@ -152,7 +152,7 @@ static int speaker(const struct match *m, int head)
 	if (!lies_in(m, head, GONE) || may_name_fallen(m))
 		return head;
 	EACH_UNIT(p, m)
-		if (is_unit(m, p) && (on_map(m, p) || lies_in(m, p, OFF)) && ep_formation(m, p) == head)
+		if (is_unit(m, p) && (on_map(m, p) || lies_in(m, p, OFF)) && ep_acts_with(m, p, head))
 			return p;
 	return NONE;
 }

@@ -9,7 +9,7 @@ bool ep_is_active(const struct match *m, int p)
 	int formation = own_of(m)->formation;
 
 	return formation != NONE && !lies_in(m, p, GONE) &&
-	       (ep_formation(m, p) == formation || has_deed(m, p, REACTIVATED));
+	       (ep_acts_with(m, p, formation) || has_deed(m, p, REACTIVATED));
 }
 
 /* 5b */

@@ -798,7 +798,7 @@ static void find_shooters(const struct match *m, int side, struct shooters *all)
 			continue;
 		one.full = has_left(m, p, USED_FIRE);
 		one.half = has_left(m, p, USED_HALF_FIRE);
-		one.grouped = ep_formation(m, p) == own_of(m)->formation;
+		one.grouped = ep_acts_with(m, p, own_of(m)->formation);
 		if (one.full || one.half)
 			all->v[all->n++] = one;
 	}

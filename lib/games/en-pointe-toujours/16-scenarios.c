@@ -14,11 +14,13 @@ static const char *rule_of(const struct match *m) { return rules[m->scenario]; }
 static int column_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id)); }
 static int row_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id) + 2); }
 
-/* A hex of that board, in these columns. */
+/* A hex of that board, in these columns. Names of boards have two letters. */
 static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
-	return is_hex(m, h) && is_of_board(spot(m, h)->id, board) && column_of(m, h) >= from &&
-	       column_of(m, h) <= to;
+	const char *name = spot(m, h)->id;
+
+	return is_hex(m, h) && name[0] == board[0] && name[1] == board[1] && two_digits(name + 2) >= from &&
+	       two_digits(name + 2) <= to;
 }
 
 /* The hex itself or a neighbour has one of the features, and lies in those columns of the board. */

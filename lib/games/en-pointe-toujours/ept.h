@@ -314,6 +314,7 @@ int ep_full_morale(const struct match *, int p);	/* without hesitation */
 /* of its platoon of origin; itself if it has none; a loose dummy: NONE */
 int ep_head(const struct match *, int p);
 int ep_formation(const struct match *, int p);	/* the head with which it acts in this turn (3.1k 3.2d) */
+bool ep_acts_with(const struct match *, int p, int head);	/* the same, asked of one head */
 bool ep_is_head(const struct match *, int p);
 bool ep_leads_company(const struct match *, int p);	/* a company CP, printed or promoted */
 /* the company CP over the head p, wherever it is; NONE: independent */

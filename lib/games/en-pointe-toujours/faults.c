@@ -69,11 +69,13 @@ static bool second_fault(const struct match *m, struct fault *f, int p)
 	const struct chart *c = chart_of(m, SECOND);
 	int least = 0, most = 0, turn = own_of(m)->turn, second = unit_of(m, p)->second;
 
+	if (!second)
+		return false;
 	for (int i = 0; i < c->n_rows; i++) {
 		least = lesser(least, c->cells[i]);
 		most = greater(most, c->cells[i]);
 	}
-	if (second && type_of(m, p) != CP)
+	if (type_of(m, p) != CP)
 		return fault_of_piece(f, p, "second", "%s is no CP", id(m, p));
 	if (second < turn * least || second > turn * most)
 		return fault_of_piece(f, p, "second", "the morale of %s cannot have changed by %d", id(m, p),
@@ -207,7 +209,7 @@ bool ep_fault(const struct match *m, struct fault *f)
 		if (piece_fault(m, f, p))
 			return true;
 	EACH_PLACE(h, m)
-		if (place_fault(m, f, h))
+		if (ground_of(m, h)->marks && place_fault(m, f, h))
 			return true;
 	return ep_progress_fault(m, f);
 }
