@@ -52,15 +52,17 @@ static bool has_members(const struct match *m, int head)
 			continue;
 		real |= is_unit(m, p);
 		able |= !has_mark(m, p, WITHDRAWN);
+		if (real && able)
+			return true;
 	}
-	return real && able;
+	return false;
 }
 
 /* It is left to activate in this turn. */
 static bool can_activate(const struct match *m, int head, int side)
 {
-	return side_of(m, head) == side && is_unit(m, head) && ep_acts_with(m, head, head) &&
-	       !has_mark(m, head, ACTIVATED) && has_members(m, head);
+	return side_of(m, head) == side && is_unit(m, head) && !has_mark(m, head, ACTIVATED) &&
+	       ep_acts_with(m, head, head) && has_members(m, head);
 }
 
 static bool has_formation(const struct match *m, int side)

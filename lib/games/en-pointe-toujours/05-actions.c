@@ -61,9 +61,8 @@ static int halves(unsigned used, bool half_move)
 {
 	int n = 0;
 
-	for (unsigned bit = 1; bit <= used; bit <<= 1) {
-		if (!(used & bit))
-			continue;
+	for (unsigned bit; used; used &= ~bit) {
+		bit = used & -used;
 		if (bit & FULL_BITS || (bit == USED_MOVE && !half_move))
 			n += 2;
 		else if (bit & HALF_BITS || bit == USED_MOVE)

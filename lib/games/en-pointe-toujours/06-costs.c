@@ -50,20 +50,24 @@ static bool is_off_its_heights(const struct match *m, int p, int h)
 }
 
 /* A road leads through what is closed otherwise. */
+static bool may_stand_on(const struct match *m, int p, int h, int ground_row)
+{
+	return !is_off_its_heights(m, p, h) &&
+	       (cell(m, TERRAIN, ground_row, column_of(m, p)) != NO || has_road(m, h));
+}
+
 bool ep_may_stand(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && !is_off_its_heights(m, p, h) &&
-	       (cell(m, TERRAIN, ep_ground_row(m, h), column_of(m, p)) != NO || has_road(m, h));
+	return is_hex(m, h) && may_stand_on(m, p, h, ep_ground_row(m, h));
 }
 
 /* 10.3a Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
 static int level_cost(const struct match *m, int p, int from, int to, bool snow)
 {
-	int steep = scenario_cell(m, SC_STEEP), up = ep_level(m, to) - ep_level(m, from), cost = 0;
+	int steep = scenario_cell(m, SC_STEEP), level = ep_level(m, to), up = level - ep_level(m, from);
+	int cost = up > 0 ? up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p)) : 0;
 
-	if (up > 0)
-		cost = up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p));
-	if (steep && ep_level(m, to) >= steep)	/* 10.3a */
+	if (steep && level >= steep)	/* 10.3a */
 		cost *= 2;
 	return snow ? cost + (up < 0 ? -up : up) : cost;	/* 10.3c 10.3d */
 }
@@ -84,12 +88,15 @@ int ep_cost(const struct match *m, int p, int from, int to)
 int ep_cost_by(const struct match *m, int p, int from, int to, bool road)
 {
 	enum { DEEP = 2 };
-	int column = column_of(m, p), cost;
+	int column = column_of(m, p), row, cost;
 	bool snow = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_FOOT;	/* 10.3e */
 
-	if (!ep_may_stand(m, p, to))
+	if (!is_hex(m, to))
 		return NO;
-	cost = cell(m, TERRAIN, road ? TR_ROAD : ep_ground_row(m, to), column);
+	row = ep_ground_row(m, to);
+	if (!may_stand_on(m, p, to, row))
+		return NO;
+	cost = cell(m, TERRAIN, road ? TR_ROAD : row, column);
 	if (cost == NO)
 		return NO;
 	if (has_vehicle(m, to, p))

@@ -118,7 +118,9 @@ static enum bar look_ahead(const struct match *m, const struct trip *t, const st
 		return CLOSED;
 	if (ep_has_side(m, l->to, enemy_of(side_of(m, t->who.v[0]))))
 		return HELD;
-	return ep_may_stack_all(m, &t->who, l->to) ? OPEN : FULL;	/* 1.4c */
+	if (t->who.n == 1 ? !ep_may_stack(m, t->who.v[0], l->to) : !ep_may_stack_all(m, &t->who, l->to))
+		return FULL;	/* 1.4c */
+	return OPEN;
 }
 
 /* 6i Once off the road the bonus is gone. */

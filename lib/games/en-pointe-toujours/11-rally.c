@@ -10,10 +10,12 @@ static bool is_due(const struct match *m, int p)
 }
 
 /* What a Hidden marker covers takes no part in the order: it would be betrayed. */
+static bool takes_part(const struct match *m, int p) { return is_due(m, p) && !is_hidden(m, p); }
+
 static bool are_rivals(const struct match *m, int p, int q)
 {
-	return side_of(m, p) != side_of(m, q) && is_due(m, p) && is_due(m, q) && !is_hidden(m, p) &&
-	       !is_hidden(m, q) && ep_are_adjacent(m, p, q);
+	return takes_part(m, p) && takes_part(m, q) && side_of(m, p) != side_of(m, q) &&
+	       ep_are_adjacent(m, p, q);
 }
 
 /* The enemy for whom it waits, or NONE (11.2p). */
@@ -172,7 +174,6 @@ static void offer_rally(const struct match *m, struct offers *o)
 
 /* ---- 11.2k l fall back ------------------------------------------------------ */
 
-/* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
 static bool check_fall_back_turn(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);

@@ -94,7 +94,7 @@ static bool losses_fault(const struct match *m, struct fault *f, int p)
 	if (!ep_is_head(m, p))
 		return fault_of_piece(f, p, u->losses ? "losses" : "fresh", "%s leads nobody", id(m, p));
 	EACH_UNIT(q, m)
-		if (is_unit(m, q) && ep_head(m, q) == p)
+		if (printed(m, q, PLATOON) == printed(m, p, PLATOON) && is_unit(m, q) && ep_head(m, q) == p)
 			steps += type_of(m, q) == SQUAD ? 2 : 1;
 	if (u->losses > steps)
 		return fault_of_piece(f, p, "losses", "the platoon of %s has no %d steps to lose", id(m, p),
