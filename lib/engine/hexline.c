@@ -53,9 +53,10 @@ static int turn(struct point a, struct point b)
 	return a.x * b.y - a.y * b.x;
 }
 
+/* Of sides from 0 to 11, as they are counted past north. */
 static unsigned bit(int side)
 {
-	return 1u << side % SIDES;
+	return (1u << side | 1u << side >> SIDES) & ((1u << SIDES) - 1);
 }
 
 /* The hex with that middle, a neighbour of near unless that is NONE. */

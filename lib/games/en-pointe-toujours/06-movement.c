@@ -489,7 +489,10 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- what is in reach ------------------------------------------------------------------- */
 
-/* 6i By any way without the bonus of the road, and by road all the way with it; for the most points. */
+/*
+ * 6i By any way without the bonus of the road, and by road all the way with it; for the most points. Of those
+ * who wait off the map: where they come in.
+ */
 struct ways {
 	struct reach any, by_road;
 };
@@ -525,6 +528,14 @@ static int most_by_road(const struct match *m, const struct trip *t)
 	return t->at.by_road ? most_spent(m, t, true) : t->at.spent;
 }
 
+static void find_arrivals(const struct match *m, const struct trip *t, struct reach *reach)
+{
+	reach->n = 0;
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && may_arrive(m, t, h))
+			reach->place[reach->n++] = (int16_t)h;
+}
+
 static void find_ways(const struct match *m, const struct trip *t, struct ways *w)
 {
 	struct way way = { .trip = t };
@@ -553,13 +564,13 @@ static void offer_step(const struct match *m, struct offers *o, struct action *a
 }
 
 /* It goes on from the hex where it comes in. */
-static void offer_arrival(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
+static void offer_arrival(const struct match *m, struct offers *o, struct action *a, const struct trip *t,
+			  const struct reach *reach)
 {
-	EACH_PLACE(h, m) {
-		struct link l = { .to = (int16_t)h, .border = NONE };
+	for (int i = 0; i < reach->n && !o->full; i++) {
+		struct link l = { .to = reach->place[i], .border = NONE };
 
-		if (is_hex(m, h) && may_arrive(m, t, h) && !o->full)
-			offer_step(m, o, a, t, &l);
+		offer_step(m, o, a, t, &l);
 	}
 }
 
@@ -608,7 +619,7 @@ static void offer_trip(const struct match *m, struct offers *o, struct action *a
 		       const struct ways *ways)
 {
 	if (!is_hex(m, t->at.from)) {
-		offer_arrival(m, o, a, t);
+		offer_arrival(m, o, a, t, &ways->any);
 	} else if (is_one_hex(m, t)) {
 		EACH_LINK(l, m->data, t->at.from)
 			offer_step(m, o, a, t, l);
@@ -651,7 +662,9 @@ static void find_all_ways(const struct match *m, struct trip *t, const struct li
 		}
 	}
 	t->mode = widest;
-	if (widest != NO_MODE && is_hex(m, t->at.from) && !is_tank(m, t->who.v[0]))
+	if (!is_hex(m, t->at.from))
+		find_arrivals(m, t, &ways->any);
+	else if (widest != NO_MODE && !is_tank(m, t->who.v[0]))
 		find_ways(m, t, ways);
 }
 

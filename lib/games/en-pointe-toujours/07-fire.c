@@ -124,19 +124,32 @@ static int shift_of_range(const struct match *m, int p, int place)
 	return found;
 }
 
+/* The last line of sight that was looked along: those who are stacked have the same. */
+struct glance {
+	int from, to;
+	struct los los;
+};
+
+static const struct los *glance_along(const struct match *m, int from, int to, struct glance *last)
+{
+	if (last->from != from || last->to != to)
+		*last = (struct glance){ from, to, ep_los(m, from, to) };
+	return &last->los;
+}
+
 /* FM.g FM.i FM.j What lies between the shooter and the place, and what is in it. */
-static struct fire_line line_to(const struct match *m, int p, int place)
+static struct fire_line line_to(const struct match *m, int p, int place, struct glance *last)
 {
 	struct fire_line l = { .band = band_of(m, p, place) };
-	struct los los;
+	const struct los *los;
 
 	if (l.band == OUT_OF_REACH)
 		return l;
-	los = ep_los(m, m->at[p], place);
-	l.reaches = los.clear;
+	los = glance_along(m, m->at[p], place, last);
+	l.reaches = los->clear;
 	if (l.reaches)
 		l.shift = ep_protection_from(m, place, m->at[p], NONE) +
-			  los.hindrances * shift(m, HINDRANCE) + shift_of_range(m, p, place);
+			  los->hindrances * shift(m, HINDRANCE) + shift_of_range(m, p, place);
 	return l;
 }
 
@@ -178,8 +191,10 @@ static struct aim aim_at(const struct match *m, const struct shot *s, const stru
 
 static void find_lines(const struct match *m, const struct shot *s, struct fire_line *lines)
 {
+	struct glance last = { .from = NONE };
+
 	for (int i = 0; i < s->units.n; i++)
-		lines[s->units.v[i]] = line_to(m, s->units.v[i], s->place);
+		lines[s->units.v[i]] = line_to(m, s->units.v[i], s->place, &last);
 }
 
 /* Of a hidden target nobody knows how it is clad: that must not tell. */
@@ -870,6 +885,7 @@ static void offer_target(const struct match *m, struct offers *o, struct action 
 	struct shot s = { .place = (int16_t)place };
 	struct fire_args *args = args_in(a);
 	struct fire_line lines[MOST_PIECES];
+	struct glance last = { .from = NONE };
 	struct list able = { 0 };
 
 	args->hex = (int16_t)place;
@@ -877,7 +893,7 @@ static void offer_target(const struct match *m, struct offers *o, struct action 
 	for (int i = 0; i < shooters->n && !o->full; i++) {
 		const struct shooter *by = &shooters->v[i];
 
-		lines[by->p] = line_to(m, by->p, place);
+		lines[by->p] = line_to(m, by->p, place, &last);
 		if (!lines[by->p].reaches)
 			continue;
 		offer_lone(m, o, a, by, &s, lines);

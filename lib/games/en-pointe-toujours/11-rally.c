@@ -191,22 +191,30 @@ static bool check_neighbour(const struct match *m, const struct action *a, struc
 	return true;
 }
 
+static bool check_away_from(const struct match *m, int h, int enemy, struct ruling *r)
+{
+	if (ep_has_side(m, h, enemy) || ep_is_next_to(m, h, enemy))
+		return refuse(r, "11.2", "an enemy is in %s or next to it", place_name(m, h));
+	return true;
+}
+
 static bool check_away(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int enemy = enemy_of(a->side);
 
-	if (ep_has_side(m, args->hex, enemy) || ep_is_next_to(m, args->hex, enemy))
-		return refuse(r, "11.2", "an enemy is in %s or next to it", place_name(m, args->hex));
-	return true;
+	return check_away_from(m, args->hex, enemy_of(a->side), r);
+}
+
+static bool check_room_in(const struct match *m, int p, int h, struct ruling *r)
+{
+	return ep_check_ground(m, p, m->at[p], h, r) && ep_check_stack(m, p, h, r);
 }
 
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int p = args->unit;
 
-	return ep_check_ground(m, p, m->at[p], args->hex, r) && ep_check_stack(m, p, args->hex, r);
+	return check_room_in(m, args->unit, args->hex, r);
 }
 
 static void fall_back(struct match *m, const struct action *a, struct ruling *r)
@@ -220,17 +228,21 @@ static void fall_back(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_fall_back(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
 	struct action a;
 	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
-		if (side_of(m, p) != a.side || !is_due(m, p))
+		if (o->full || !check_turn(m, p, a.side, &r))
 			continue;
 		args->unit = (int16_t)p;
 		EACH_LINK(l, m->data, m->at[p])
-			if (!o->full)
-				offer_with(o, &a, &args->hex, l->to);
+			if (check_away_from(m, l->to, enemy_of(a.side), &r) &&
+			    check_room_in(m, p, l->to, &r)) {
+				args->hex = l->to;
+				offer_sure(o, &a);
+			}
 	}
 }
 

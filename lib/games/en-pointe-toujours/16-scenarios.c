@@ -11,16 +11,17 @@ static const char *rule_of(const struct match *m) { return rules[m->scenario]; }
 
 /* ---- boards ----------------------------------------------------------- */
 
-static int column_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id)); }
-static int row_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id) + 2); }
+/* Hexes are called as NA0106 is: the two letters of the board, then its column and row there. */
+static int column_of(const struct match *m, int h) { return two_digits(spot(m, h)->id + 2); }
+static int row_of(const struct match *m, int h) { return two_digits(spot(m, h)->id + 4); }
 
-/* A hex of that board, in these columns. Names of boards have two letters. */
+/* A hex of that board, in these columns. */
 static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
 	const char *name = spot(m, h)->id;
 
-	return is_hex(m, h) && name[0] == board[0] && name[1] == board[1] && two_digits(name + 2) >= from &&
-	       two_digits(name + 2) <= to;
+	return is_hex(m, h) && name[0] == board[0] && name[1] == board[1] && column_of(m, h) >= from &&
+	       column_of(m, h) <= to;
 }
 
 /* The hex itself or a neighbour has one of the features, and lies in those columns of the board. */
@@ -93,12 +94,12 @@ static bool is_vadot_area(const struct match *m, int h)
 /* 16.4i How far down the area goes in that column: to the railway; where there is none, to the mark of T2. */
 static int railway_row(const struct match *m, int h)
 {
-	int row = 0, tunnel_row = 0;
+	int column = column_of(m, h), row = 0, tunnel_row = 0;
 
 	EACH_PLACE(q, m) {
 		if (has_feature(m, q, MARK_T2))
 			tunnel_row = row_of(m, q);
-		if (has_feature(m, q, RAILWAY) && column_of(m, q) == column_of(m, h) && row_of(m, q) > row)
+		if (has_feature(m, q, RAILWAY) && column_of(m, q) == column && row_of(m, q) > row)
 			row = row_of(m, q);
 	}
 	return row ? row : tunnel_row;
@@ -349,39 +350,41 @@ static void offer_poses(const struct match *m, struct offers *o, struct action *
 		}
 }
 
-struct hexes {
-	int n;
+/* The places of an area, as far as they were asked for. */
+struct listed_area {
+	const struct area *area;
+	int n, next;		/* found; where to look on */
 	int16_t v[MOST_PLACES];
 };
 
-static void list_area(const struct match *m, const struct area *area, struct hexes *hexes)
+static int nth_of_area(const struct match *m, struct listed_area *l, int i)	/* NONE: there are fewer */
 {
-	hexes->n = 0;
-	EACH_PLACE(h, m)
-		if (area->has(m, h))
-			hexes->v[hexes->n++] = (int16_t)h;
+	for (; l->n <= i && l->next < m->data->map->n_places; l->next++)
+		if (l->area->has(m, l->next))
+			l->v[l->n++] = (int16_t)l->next;
+	return i < l->n ? l->v[i] : NONE;
 }
 
 /* One after another of a formation has the same area. */
 static void offer_place(const struct match *m, struct offers *o)
 {
-	const struct area *area = NULL;
 	struct ruling r = { .quiet = true };
-	struct hexes hexes = { .n = 0 };
+	struct listed_area l;
 	struct action a;
 	struct place_args *args = args_in(&a);
 
 	offer_start(o, &a);
+	l.area = NULL;
 	EACH_UNIT(p, m) {
-		if (!lies_in(m, p, OFF) || !is_due(m, p, a.side) || o->full)
+		if (!lies_in(m, p, OFF) || !is_due(m, p, a.side))
 			continue;
-		if (area != area_of(m, p)) {
-			area = area_of(m, p);
-			list_area(m, area, &hexes);
+		if (l.area != area_of(m, p)) {
+			l.area = area_of(m, p);
+			l.n = l.next = 0;
 		}
 		args->unit = (int16_t)p;
-		for (int i = 0; i < hexes.n; i++) {
-			args->hex = hexes.v[i];
+		for (int i = 0; nth_of_area(m, &l, i) != NONE && !o->full; i++) {
+			args->hex = (int16_t)nth_of_area(m, &l, i);
 			if (check_room_in(m, p, args->hex, &r))
 				offer_poses(m, o, &a);
 		}
