@@ -285,9 +285,13 @@ static void offer_activate(const struct match *m, struct offers *o)
 	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		if (can_activate(m, p, a.side))
-			offer_with(o, &a, &args->unit, speaker(m, p));
+	EACH_UNIT(p, m) {
+		if (o->full || !can_activate(m, p, a.side) || is_hopeless(m, p))
+			continue;
+		args->unit = (int16_t)speaker(m, p);
+		if (args->unit != NONE)
+			offer_sure(o, &a);
+	}
 }
 
 /* 4.5a c; a pass gives up nothing but the hand (4.2a) */

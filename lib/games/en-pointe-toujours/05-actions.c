@@ -54,7 +54,7 @@ enum { FULL_BITS = USED_FULL | USED_FIRE };
 enum { HALF_BITS = USED_HALF_FIRE | USED_ASSAULT | USED_SET_UP | USED_DISMANTLE | USED_EXIT };
 
 /* 5.1c k 6l */
-static bool is_half_move(int spent, int allowance) { return spent <= allowance / 2; }
+bool ep_is_half_move(int spent, int allowance) { return spent <= allowance / 2; }
 
 /* What has been used, in half actions. */
 static int halves(unsigned used, bool half_move)
@@ -112,7 +112,7 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 		   struct ruling *r)
 {
 	struct progress past = progress_of(m, units);
-	bool half_move = is_half_move(spent, allowance);
+	bool half_move = ep_is_half_move(spent, allowance);
 
 	for (int i = 0; i < units->n; i++)
 		if (!check_out_of_command(m, units->v[i], what, half_move, r) ||
@@ -121,7 +121,7 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 	if (!check_again(past.used, what, r))
 		return false;
 	if (!(what & USED_MOVE) && past.used & USED_MOVE)
-		half_move = is_half_move(past.spent - past.paid,
+		half_move = ep_is_half_move(past.spent - past.paid,
 					 ep_allowance(m, units->v[0], past.mode, past.by_road));
 	if (halves(past.used | what, half_move) > 2)
 		return refuse(r, "5.1", "that is more than one full action or two half actions");
@@ -461,7 +461,7 @@ static int points_left(const struct match *m, int p, const struct progress *past
 static bool has_action_left(const struct match *m, int p)
 {
 	struct progress past = ep_progress(m, p);
-	bool half = is_half_move(past.spent - past.paid, ep_allowance(m, p, past.mode, past.by_road));
+	bool half = ep_is_half_move(past.spent - past.paid, ep_allowance(m, p, past.mode, past.by_road));
 
 	return halves(past.used, half) < 2 || points_left(m, p, &past) > 0;
 }

@@ -499,8 +499,11 @@ struct ways {
 
 struct way {
 	const struct trip *trip;
+	const struct reach *reach;	/* so far */
 	bool road;
 };
+
+enum { LEAST_COST = 1 };	/* of any step: see the bounds in forms.c */
 
 static int way_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
 		    bool *stop)
@@ -510,6 +513,8 @@ static int way_step(const struct match *m, const void *context, int from, const 
 	int cost;
 
 	(void)stop;
+	if (w->reach->cost[l->to] != NONE && w->reach->cost[l->to] <= spent + LEAST_COST)
+		return NO;	/* nor would it be better by this step */
 	if (w->road && !ep_is_road_line(m, l->border))
 		return NO;
 	return look_ahead(m, w->trip, &leg, l, &cost) == OPEN ? cost : NO;
@@ -538,9 +543,10 @@ static void find_arrivals(const struct match *m, const struct trip *t, struct re
 
 static void find_ways(const struct match *m, const struct trip *t, struct ways *w)
 {
-	struct way way = { .trip = t };
+	struct way way = { .trip = t, .reach = &w->any };
 
 	search(m, t->at.from, t->at.spent, most_spent(m, t, false), way_step, &way, &w->any);
+	way.reach = &w->by_road;
 	way.road = true;
 	search(m, t->at.from, t->at.spent, most_by_road(m, t), way_step, &way, &w->by_road);
 }
@@ -586,20 +592,27 @@ static bool is_better_by_road(const struct match *m, const struct trip *t, const
 		by_road - t->paid <= trip_allowance(m, t, true) / 2);
 }
 
+static bool has_action_left(const struct match *m, const struct trip *t, int spent, bool by_road)
+{
+	struct ruling r = { .quiet = true };
+
+	return check_action_left(m, t, spent, by_road, &r);
+}
+
 /* Those that are better by road, or those that are not, within the points of the trip. */
 static void offer_reach(const struct match *m, struct offers *o, struct action *a, const struct trip *t,
 			const struct ways *w, bool road)
 {
 	const struct reach *reach = road ? &w->by_road : &w->any;
 	struct move_args *args = args_in(a);
-	int most = road ? most_by_road(m, t) : most_spent(m, t, false);
+	int most = road ? most_by_road(m, t) : most_spent(m, t, false), all = trip_allowance(m, t, road);
+	bool whole = has_action_left(m, t, t->paid + all, road), half = has_action_left(m, t, t->paid, road);
 
 	for (int i = 1; i < reach->n && reach->cost[reach->place[i]] <= most && !o->full; i++) {
-		struct ruling r = { .quiet = true };
 		int to = reach->place[i];
 
-		if (is_better_by_road(m, t, w, to) == road &&
-		    check_action_left(m, t, reach->cost[to], road, &r) && reach_way(reach, to, &args->path))
+		if ((ep_is_half_move(reach->cost[to] - t->paid, all) ? half : whole) &&
+		    is_better_by_road(m, t, w, to) == road && reach_way(reach, to, &args->path))
 			offer_sure(o, a);
 	}
 }

@@ -911,10 +911,12 @@ static void offer_fire(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	find_shooters(m, a.side, &shooters);
-	EACH_PLACE(h, m)
-		if (shooters.n && !o->full && spot(m, h)->kind != BOX &&
-		    (h == tunnel || ep_has_side(m, h, enemy_of(a.side))))
+	EACH_PLACE(h, m) {
+		bool held = m->top[h] != NONE && spot(m, h)->kind != BOX && ep_has_side(m, h, enemy_of(a.side));
+
+		if (shooters.n && (held || h == tunnel) && !o->full)
 			offer_target(m, o, &a, &shooters, h);
+	}
 }
 
 /* ---- 15f the pivot of a cannon -------------------------------------------------------------- */
@@ -969,7 +971,7 @@ static void offer_pivot(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		for (int i = 1; i <= 6 && side_of(m, p) == a.side && type_of(m, p) == CANNON; i++) {
+		for (int i = 1; i <= 6 && type_of(m, p) == CANNON && ep_is_active(m, p); i++) {
 			args->unit = (int16_t)p;
 			args->facing = (int16_t)i;
 			offer(o, &a);

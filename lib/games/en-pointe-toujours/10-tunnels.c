@@ -83,10 +83,10 @@ static void offer_enter_tunnel(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		for (int i = T1; i <= T2; i++) {
+		for (int i = T1; i <= T2 && ep_is_active(m, p); i++) {
 			args->unit = (int16_t)p;
 			args->tunnel = (int16_t)known(m, i);
-			if (is_mouth(m, args->tunnel, m->at[p]) && ep_is_active(m, p))
+			if (is_mouth(m, args->tunnel, m->at[p]))
 				offer(o, &a);
 		}
 }

@@ -375,6 +375,7 @@ static void offer_place(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	l.area = NULL;
+	l.n = l.next = 0;
 	EACH_UNIT(p, m) {
 		if (!lies_in(m, p, OFF) || !is_due(m, p, a.side))
 			continue;
@@ -383,8 +384,10 @@ static void offer_place(const struct match *m, struct offers *o)
 			l.n = l.next = 0;
 		}
 		args->unit = (int16_t)p;
-		for (int i = 0; nth_of_area(m, &l, i) != NONE && !o->full; i++) {
+		for (int i = 0; !o->full; i++) {
 			args->hex = (int16_t)nth_of_area(m, &l, i);
+			if (args->hex == NONE)
+				break;
 			if (check_room_in(m, p, args->hex, &r))
 				offer_poses(m, o, &a);
 		}

@@ -394,6 +394,7 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
 bool ep_check_used_by(const struct match *, int p, unsigned what, struct ruling *);	/* of one, no move */
+bool ep_is_half_move(int spent, int allowance);	/* 5.1c k all that ep_check_used() asks of the two */
 /* What a unit has used of its action and spent on its move, whether it is acting or was (5.3). */
 struct progress {
 	unsigned used;
