@@ -7,25 +7,24 @@ struct load {
 	int leaders, weapons, others;	/* CPs, HWs; squads and cannons */
 };
 
+static const struct load loads[] = {	/* by enum type */
+	[CP] = { .halves = 1, .leaders = 1 },
+	[HW] = { .halves = 1, .weapons = 1 },
+	[SQUAD] = { .halves = 2, .others = 1 },
+	[CANNON] = { .halves = 2, .others = 1 },
+	[TANK_TYPE] = { .tanks = 1 },
+	[DUMMY] = { 0 }, [BATTERY] = { 0 },
+};
+
 static void add_load(const struct match *m, int p, struct load *load)
 {
-	switch (type_of(m, p)) {
-	case CP:
-		load->halves++;
-		load->leaders++;
-		break;
-	case HW:
-		load->halves++;
-		load->weapons++;
-		break;
-	case SQUAD: case CANNON:
-		load->halves += 2;
-		load->others++;
-		break;
-	case TANK_TYPE:
-		load->tanks++;
-		break;
-	}
+	const struct load *more = &loads[type_of(m, p)];
+
+	load->halves += more->halves;
+	load->tanks += more->tanks;
+	load->leaders += more->leaders;
+	load->weapons += more->weapons;
+	load->others += more->others;
 }
 
 /* 16.3c One squad, or one CP and one machine gun. */

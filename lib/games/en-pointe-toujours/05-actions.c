@@ -369,11 +369,8 @@ static bool check_subject_own(const struct match *m, const struct action *a, str
 	return true;
 }
 
-static bool check_subject(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_subject_of(const struct match *m, int cp, int p, struct ruling *r)
 {
-	const struct command_args *args = args_of(a);
-	int cp = args->cp, p = args->unit;
-
 	if (p == cp)
 		return refuse(r, "5.3", "a CP cannot command itself");
 	if (!commands(m, cp, p))
@@ -381,6 +378,13 @@ static bool check_subject(const struct match *m, const struct action *a, struct 
 	if (!ep_are_adjacent(m, cp, p))
 		return refuse(r, "5.3", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
 	return true;
+}
+
+static bool check_subject(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+
+	return check_subject_of(m, args->cp, args->unit, r);
 }
 
 /* It has used its action, or part of it. */
@@ -399,12 +403,9 @@ static bool check_reactivate(const struct match *m, int p, struct ruling *r)
 	return check_able(m, p, r);
 }
 
-static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_choice_for(const struct match *m, int p, int choice, struct ruling *r)
 {
-	const struct command_args *args = args_of(a);
-	int p = args->unit;
-
-	switch (args->choice) {
+	switch (choice) {
 	case REACTIVATE:
 		return check_reactivate(m, p, r);
 	case UNMARK:
@@ -418,14 +419,26 @@ static bool check_choice(const struct match *m, const struct action *a, struct r
 	}
 }
 
+static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+
+	return check_choice_for(m, args->unit, args->choice, r);
+}
+
 /* 5.1i 5.3a */
+static bool check_cp(const struct match *m, int p, struct ruling *r)
+{
+	if (!ep_check_actor(m, p, false, r))
+		return false;
+	return type_of(m, p) == CP || refuse(r, "5.3", "%s is no CP", id(m, p));
+}
+
 static bool check_commander(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct command_args *args = args_of(a);
 
-	if (!ep_check_actor(m, args->cp, false, r))
-		return false;
-	return type_of(m, args->cp) == CP || refuse(r, "5.3", "%s is no CP", id(m, args->cp));
+	return check_cp(m, args->cp, r);
 }
 
 static bool check_command_left(const struct match *m, const struct action *a, struct ruling *r)
@@ -510,20 +523,23 @@ static void command(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_command(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
 	struct action a;
 	struct command_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(cp, m) {
-		if (type_of(m, cp) != CP || !ep_is_active(m, cp))
+		if (o->full || type_of(m, cp) != CP || !check_cp(m, cp, &r) ||
+		    !ep_check_used_by(m, cp, USED_FULL, &r))
 			continue;
 		args->cp = (int16_t)cp;
 		EACH_UNIT(p, m) {
-			if (p == cp || !ep_are_adjacent(m, cp, p) || side_of(m, p) != a.side)
+			if (side_of(m, p) != a.side || !is_unit(m, p) || !check_subject_of(m, cp, p, &r))
 				continue;
 			args->unit = (int16_t)p;
 			for (args->choice = REACTIVATE; args->choice <= UNSTOP; args->choice++)
-				offer(o, &a);
+				if (check_choice_for(m, p, args->choice, &r))
+					offer_sure(o, &a);
 		}
 	}
 }

@@ -277,7 +277,8 @@ static void offer_assault(const struct match *m, struct offers *o)
 	EACH_UNIT(p, m) {
 		struct list units = { 0 };
 
-		if (side_of(m, p) != a.side || !is_hex(m, m->at[p]) || !ep_is_active(m, p))
+		if (o->full || side_of(m, p) != a.side || !ep_is_next_to(m, m->at[p], enemy_of(a.side)) ||
+		    !ep_is_active(m, p))
 			continue;
 		EACH_UNIT(q, m)
 			if (may_join(m, q, p))
