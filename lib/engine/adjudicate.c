@@ -145,6 +145,15 @@ static void offer_bare(struct offers *o)
 	offer(o, &a);
 }
 
+static void offer_verb(struct offers *o, const struct verb *v)
+{
+	o->verb = v;
+	if (v->offer)
+		v->offer(o->match, o);
+	else
+		offer_bare(o);
+}
+
 void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context)
 {
@@ -155,20 +164,10 @@ void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 
 	if (!f || !f->state->asks)
 		return;
-	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++) {
-		o.verb = *v;
-		if (o.verb->offer)
-			o.verb->offer(m, &o);
-		else
-			offer_bare(&o);
-	}
-	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++) {
-		o.verb = *v;
-		if (o.verb->offer)
-			o.verb->offer(m, &o);
-		else
-			offer_bare(&o);
-	}
+	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++)
+		offer_verb(&o, *v);
+	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++)
+		offer_verb(&o, *v);
 }
 
 int by_whom(const struct match *m, const struct action *a, int side)
@@ -217,6 +216,21 @@ static bool take_single(void *context, const struct action *a, const struct list
 	return s->found < 2;
 }
 
+/* From the last verb to the first: what lets a question go by stands last, and costs no search. */
+static void find_single(const struct match *m, struct arena *arena, struct single *s)
+{
+	const struct verb *const *verbs = top_frame(m)->state->verbs;
+	struct offers o = {
+		.match = m, .take = take_single, .context = s, .ruling = { .arena = arena, .quiet = true },
+	};
+	int n = 0;
+
+	while (verbs[n])
+		n++;
+	while (n-- > 0 && !o.full)
+		offer_verb(&o, verbs[n]);
+}
+
 /* A decision with one lawful answer and no secret in it costs nobody a mail. */
 static bool answer_forced(struct match *m, struct ruling *r)
 {
@@ -225,7 +239,7 @@ static bool answer_forced(struct match *m, struct ruling *r)
 
 	if (state->secret || state->anyone || (state->secret_if && state->secret_if(m)))
 		return false;
-	each_option(m, r->arena, false, take_single, &s);
+	find_single(m, r->arena, &s);
 	if (s.found != 1)
 		return false;
 	action_tidy(&s.action);
