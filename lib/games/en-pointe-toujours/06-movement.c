@@ -644,11 +644,9 @@ static void offer_trip(const struct match *m, struct offers *o, struct action *a
 	}
 }
 
-static bool may_move(const struct match *m, int p)
+static bool may_move(const struct match *m, int p, struct ruling *r)
 {
-	struct ruling r = { .quiet = true };
-
-	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, &r);
+	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, r);
 }
 
 /* The modes that are open to a unit alone, or to a stack: that in which it is under way, or each. */
@@ -700,10 +698,12 @@ static void offer_modes(const struct match *m, struct offers *o, struct action *
 /* 8b All that can go together with p from its hex; each of them may be named first. */
 static bool find_companions(const struct match *m, int p, struct list *with)
 {
+	struct ruling r = { .quiet = true };
+
 	*with = (struct list){ 0 };
 	EACH_UNIT(q, m) {
 		if (q == p || m->at[q] != m->at[p] || !is_infantry(m, q) || in_battery(m, q) ||
-		    !may_move(m, q))
+		    !may_move(m, q, &r))
 			continue;
 		if (ep_formation(m, q) != ep_formation(m, p) || ep_is_acting(m, q) != ep_is_acting(m, p) ||
 		    ep_was_acting(m, q) || ep_was_acting(m, p))
@@ -715,13 +715,14 @@ static bool find_companions(const struct match *m, int p, struct list *with)
 
 static void offer_move(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
 	struct action a;
 	struct move_args *args = args_in(&a);
 
 	EACH_UNIT(p, m) {
 		if (o->full)
 			return;
-		if (!may_move(m, p))
+		if (!may_move(m, p, &r))
 			continue;
 		offer_start(o, &a);
 		args->unit = (int16_t)p;

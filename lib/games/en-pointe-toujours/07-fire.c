@@ -794,25 +794,19 @@ struct shooters {
 	struct shooter v[MOST_LIST];
 };
 
-static bool has_left(const struct match *m, int p, unsigned what)
+static void find_shooters(const struct match *m, int side, struct shooters *all)
 {
 	struct ruling r = { .quiet = true };
 
-	return ep_check_used_by(m, p, what, &r);
-}
-
-static void find_shooters(const struct match *m, int side, struct shooters *all)
-{
 	all->n = 0;
 	EACH_UNIT(p, m) {
-		struct ruling r = { .quiet = true };
 		struct shooter one = { .p = p };
 
 		if (side_of(m, p) != side || !is_unit(m, p) || !on_map(m, p) ||
 		    !ep_check_actor(m, p, false, &r))
 			continue;
-		one.full = has_left(m, p, USED_FIRE);
-		one.half = has_left(m, p, USED_HALF_FIRE);
+		one.full = ep_check_used_by(m, p, USED_FIRE, &r);
+		one.half = ep_check_used_by(m, p, USED_HALF_FIRE, &r);
 		one.grouped = ep_acts_with(m, p, own_of(m)->formation);
 		if (one.full || one.half)
 			all->v[all->n++] = one;

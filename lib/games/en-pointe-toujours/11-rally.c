@@ -12,17 +12,18 @@ static bool is_due(const struct match *m, int p)
 /* What a Hidden marker covers takes no part in the order: it would be betrayed. */
 static bool takes_part(const struct match *m, int p) { return is_due(m, p) && !is_hidden(m, p); }
 
-static bool are_rivals(const struct match *m, int p, int q)
+static bool is_rival(const struct match *m, int q, int p)
 {
-	return takes_part(m, p) && takes_part(m, q) && side_of(m, p) != side_of(m, q) &&
-	       ep_are_adjacent(m, p, q);
+	return takes_part(m, q) && side_of(m, p) != side_of(m, q) && ep_are_adjacent(m, p, q);
 }
 
 /* The enemy for whom it waits, or NONE (11.2p). */
 static int waits_for(const struct match *m, int p)
 {
+	if (!takes_part(m, p))
+		return NONE;
 	EACH_UNIT(q, m) {
-		int more = are_rivals(m, p, q) ? ep_morale(m, q) - ep_morale(m, p) : NONE;
+		int more = is_rival(m, q, p) ? ep_morale(m, q) - ep_morale(m, p) : NONE;
 
 		if (more > 0 || (more == 0 && unit_of(m, q)->total > unit_of(m, p)->total))
 			return q;
@@ -33,8 +34,10 @@ static int waits_for(const struct match *m, int p)
 /* 11.2n Of equal morale, and no die tells them apart yet. */
 static bool is_tied(const struct match *m, int p)
 {
+	if (!takes_part(m, p))
+		return false;
 	EACH_UNIT(q, m)
-		if (are_rivals(m, p, q) && ep_morale(m, p) == ep_morale(m, q) &&
+		if (is_rival(m, q, p) && ep_morale(m, p) == ep_morale(m, q) &&
 		    unit_of(m, p)->total == unit_of(m, q)->total)
 			return true;
 	return false;
