@@ -541,10 +541,19 @@ static void find_arrivals(const struct match *m, const struct trip *t, struct re
 			reach->place[reach->n++] = (int16_t)h;
 }
 
+static bool needs_ways(const struct match *m, const struct trip *t)
+{
+	return !is_hex(m, t->at.from) || (!is_one_hex(m, t) && !is_tank(m, t->who.v[0]));
+}
+
 static void find_ways(const struct match *m, const struct trip *t, struct ways *w)
 {
 	struct way way = { .trip = t, .reach = &w->any };
 
+	if (!is_hex(m, t->at.from)) {
+		find_arrivals(m, t, &w->any);
+		return;
+	}
 	search(m, t->at.from, t->at.spent, most_spent(m, t, false), way_step, &way, &w->any);
 	way.reach = &w->by_road;
 	way.road = true;
@@ -660,23 +669,17 @@ static void find_modes(const struct match *m, struct trip *t, struct list *modes
 			list_add(modes, t->mode);
 }
 
-/* The ways of that mode which leads farthest are those of the others too, as far as these go. */
-static void find_all_ways(const struct match *m, struct trip *t, const struct list *modes, struct ways *ways)
+/* The mode that leads farthest: its ways are those of the others too, as far as these go. */
+static struct trip widest_trip(const struct match *m, const struct trip *t, const struct list *modes)
 {
-	int widest = NO_MODE, most = 0;
+	struct trip widest = *t, other = *t;
 
 	for (int i = 0; i < modes->n; i++) {
-		t->mode = modes->v[i];
-		if (!is_one_hex(m, t) && most_spent(m, t, false) >= most) {
-			widest = t->mode;
-			most = most_spent(m, t, false);
-		}
+		other.mode = modes->v[i];
+		if (most_spent(m, &other, false) > most_spent(m, &widest, false))
+			widest.mode = other.mode;
 	}
-	t->mode = widest;
-	if (!is_hex(m, t->at.from))
-		find_arrivals(m, t, &ways->any);
-	else if (widest != NO_MODE && !is_tank(m, t->who.v[0]))
-		find_ways(m, t, ways);
+	return widest;
 }
 
 static void offer_modes(const struct match *m, struct offers *o, struct action *a)
@@ -685,12 +688,18 @@ static void offer_modes(const struct match *m, struct offers *o, struct action *
 	struct trip t = trip_of(m, args->unit, &args->with, NO_MODE);
 	struct list modes;
 	struct ways ways;
+	bool found = false;
 
 	find_modes(m, &t, &modes);
-	find_all_ways(m, &t, &modes, &ways);
 	for (int i = 0; i < modes.n && !o->full; i++) {
 		t.mode = modes.v[i];
 		args->mode = (int16_t)(t.mode - TACTICAL);
+		if (!found && needs_ways(m, &t)) {
+			struct trip widest = widest_trip(m, &t, &modes);
+
+			find_ways(m, &widest, &ways);
+			found = true;
+		}
 		offer_trip(m, o, a, &t, &ways);
 	}
 }
