@@ -540,8 +540,12 @@ static int most_initiative(const struct match *m, const struct frame *f)
 const struct state ep_assault = {
 	.name = "assault", .rule = "8", .on = ON(&ep_act), .most = most_initiative,
 	.stages = (const struct stage[]){
-		{ "retreats", let_retreat }, { "entry", enter_hex }, { "initiative", open_round },
-		{ "strikes", go_on_striking }, { "defender", let_defender_go },
-		{ "attacker", let_attacker_go }, { 0 }
+		[AS_RETREATS] = { "retreats", let_retreat },
+		[AS_ENTRY] = { "entry", enter_hex },
+		[AS_INITIATIVE] = { "initiative", open_round },
+		[AS_STRIKES] = { "strikes", go_on_striking },
+		[AS_DEFENDER] = { "defender", let_defender_go },
+		[AS_ATTACKER] = { "attacker", let_attacker_go },
+		{ 0 }
 	},
 };
