@@ -53,9 +53,10 @@ static int turn(struct point a, struct point b)
 	return a.x * b.y - a.y * b.x;
 }
 
+/* Of sides from 0 to 11, as they are counted past north. */
 static unsigned bit(int side)
 {
-	return 1u << side % SIDES;
+	return (1u << side | 1u << side >> SIDES) & ((1u << SIDES) - 1);
 }
 
 /* The hex with that middle, a neighbour of near unless that is NONE. */
@@ -70,9 +71,13 @@ static int hex_at(const struct map *map, int near, struct point mid)
 		return NONE;
 	}
 	l = &map->links[map->places[near].first];
-	for (int i = 0; i < map->places[near].links; i++)
-		if (map->places[l[i].to].kind == 0 && is_same(middle(map, l[i].to), mid))
+	for (int i = 0; i < map->places[near].links; i++) {
+		const struct place *to = &map->places[l[i].to];
+
+		if (to->kind == 0 && 3 * to->column == mid.x &&
+		    hex_height(map, to->column, to->row) == mid.y)
 			return l[i].to;
+	}
 	return NONE;
 }
 
@@ -84,25 +89,21 @@ int hex_over(const struct map *map, int hex, int side)
 /* The side over which the line leaves the hex it is in. True: through the corner of that and the next one. */
 static bool leave(const struct hexline *line, int *side)
 {
-	struct point from = minus(line->start, line->mid);
-	int over = 0, under = 0;	/* the way to the nearest side, as a part of the line */
+	int left = line->nears[0].left, growth = line->nears[0].growth;	/* the way to it: a part of the line */
 	bool corner = false;
 
-	for (int i = 0; i < SIDES; i++) {
-		int growth = weigh(&sides[i], line->run), left, compared;
+	*side = line->nears[0].side;
+	for (int i = 1; i < line->n_nears; i++) {
+		int compared = line->nears[i].left * growth - left * line->nears[i].growth;
 
-		if (growth <= 0)
-			continue;
-		left = sides[i].most - weigh(&sides[i], from);
-		compared = under ? left * under - over * growth : -1;
 		if (compared > 0)
 			continue;
 		corner = compared == 0;
-		if (!corner || *side != i - 1)	/* of north and north-west the latter comes before */
-			*side = i;
+		if (!corner || *side != line->nears[i].side - 1)	/* north-west comes before north */
+			*side = line->nears[i].side;
 		if (!corner) {
-			over = left;
-			under = growth;
+			left = line->nears[i].left;
+			growth = line->nears[i].growth;
 		}
 	}
 	return corner;
@@ -110,6 +111,10 @@ static bool leave(const struct hexline *line, int *side)
 
 static void enter(struct hexline *line, struct point mid, unsigned in)
 {
+	struct point step = minus(mid, line->mid);
+
+	for (int i = 0; i < line->n_nears; i++)
+		line->nears[i].left += weigh(&sides[line->nears[i].side], step);
 	line->at = hex_at(line->map, line->at, mid);
 	line->mid = mid;
 	line->in = in;
@@ -150,7 +155,7 @@ static void step_along(struct hexline *line, struct hexstep *step)
 /* Out of the hex that the line is in; gives the sides by which it goes. */
 static unsigned advance(struct hexline *line)
 {
-	int side = NONE;
+	int side;
 
 	if (leave(line, &side)) {
 		pass_corner(line, side);
@@ -164,9 +169,16 @@ void hexline_start(struct hexline *line, const struct map *map, int from, int to
 {
 	struct point start = middle(map, from), end = middle(map, to);
 
-	*line = (struct hexline){
-		.map = map, .start = start, .end = end, .run = minus(end, start), .mid = start, .at = from,
-	};
+	*line = (struct hexline){ .map = map, .end = end, .run = minus(end, start), .mid = start, .at = from };
+	for (int i = 0; i < SIDES; i++) {
+		int growth = weigh(&sides[i], line->run);
+
+		if (growth > 0) {
+			line->nears[line->n_nears].side = i;
+			line->nears[line->n_nears].growth = growth;
+			line->nears[line->n_nears++].left = sides[i].most;
+		}
+	}
 	if (from == to || map->places[from].kind || map->places[to].kind)
 		line->mid = end;
 	else

@@ -21,8 +21,12 @@ struct hexstep {
 
 struct hexline {
 	const struct map *map;
-	struct point start, run, end;
+	struct point run, end;
 	struct point mid;		/* of the hex that the line is in */
+	struct {
+		int side, growth, left;
+	} nears[3];			/* sides of that hex: how fast it comes nearer, and how much is left */
+	int n_nears;
 	struct point ahead;		/* of the hex after the side that it runs along */
 	int at;				/* the hex that it is in, or NONE */
 	unsigned in;			/* by which sides of it the line came */

@@ -7,31 +7,37 @@ struct load {
 	int leaders, weapons, others;	/* CPs, HWs; squads and cannons */
 };
 
+static const struct load loads[] = {	/* by enum type */
+	[CP] = { .halves = 1, .leaders = 1 },
+	[HW] = { .halves = 1, .weapons = 1 },
+	[SQUAD] = { .halves = 2, .others = 1 },
+	[CANNON] = { .halves = 2, .others = 1 },
+	[TANK_TYPE] = { .tanks = 1 },
+	[DUMMY] = { 0 }, [BATTERY] = { 0 },
+};
+
 static void add_load(const struct match *m, int p, struct load *load)
 {
-	switch (type_of(m, p)) {
-	case CP:
-		load->halves++;
-		load->leaders++;
-		break;
-	case HW:
-		load->halves++;
-		load->weapons++;
-		break;
-	case SQUAD: case CANNON:
-		load->halves += 2;
-		load->others++;
-		break;
-	case TANK_TYPE:
-		load->tanks++;
-		break;
-	}
+	const struct load *more = &loads[type_of(m, p)];
+
+	load->halves += more->halves;
+	load->tanks += more->tanks;
+	load->leaders += more->leaders;
+	load->weapons += more->weapons;
+	load->others += more->others;
 }
 
 /* 16.3c One squad, or one CP and one machine gun. */
 static bool fits_tunnel(const struct load *load)
 {
 	return load->others ? load->halves <= 2 : load->leaders <= 1 && load->weapons <= 1;
+}
+
+static bool fits(const struct match *m, const struct load *load, int h)
+{
+	if (h == known(m, T2))
+		return fits_tunnel(load);
+	return load->halves <= limit(m, SQUAD_HALVES) && load->tanks <= limit(m, TANKS_IN_HEX);
 }
 
 /* 1.4a The two sides of an assault are counted apart. */
@@ -45,16 +51,18 @@ bool ep_may_stack_all(const struct match *m, const struct list *who, int h)
 			add_load(m, q, &load);
 	for (int i = 0; i < who->n; i++)
 		add_load(m, who->v[i], &load);
-	if (h == known(m, T2))
-		return fits_tunnel(&load);
-	return load.halves <= limit(m, SQUAD_HALVES) && load.tanks <= limit(m, TANKS_IN_HEX);
+	return fits(m, &load, h);
 }
 
 bool ep_may_stack(const struct match *m, int p, int h)
 {
-	struct list alone = list_of(p);
+	struct load load = { 0 };
 
-	return ep_may_stack_all(m, &alone, h);
+	EACH_PIECE_AT(q, m, h)
+		if (side_of(m, q) == side_of(m, p) && q != p)
+			add_load(m, q, &load);
+	add_load(m, p, &load);
+	return fits(m, &load, h);
 }
 
 bool ep_check_stack_all(const struct match *m, const struct list *who, int h, struct ruling *r)
@@ -69,7 +77,10 @@ bool ep_check_stack_all(const struct match *m, const struct list *who, int h, st
 
 bool ep_check_stack(const struct match *m, int p, int h, struct ruling *r)
 {
-	struct list alone = list_of(p);
+	struct list alone;
 
+	if (ep_may_stack(m, p, h))
+		return true;
+	alone = list_of(p);
 	return ep_check_stack_all(m, &alone, h, r);
 }

@@ -96,16 +96,23 @@ void ep_mark_command(struct match *m, struct ruling *r)
 /* Its own CP is too far away to be meant. */
 static bool may_join(const struct match *m, int p, int cp)
 {
-	return side_of(m, cp) == side_of(m, p) && has_mark(m, p, OUT_OF_COMMAND) && is_platoon_cp(m, cp) &&
-	       ep_are_adjacent(m, p, cp);
+	return side_of(m, cp) == side_of(m, p) && is_platoon_cp(m, cp) && ep_are_adjacent(m, p, cp);
+}
+
+/* The next CP whom a unit out of command may join; NONE: there is none. */
+static int next_host(const struct match *m, int p, int after)
+{
+	for (int cp = after + 1; has_mark(m, p, OUT_OF_COMMAND) && cp < m->data->counters->n_pieces; cp++)
+		if (may_join(m, p, cp))
+			return cp;
+	return NONE;
 }
 
 bool ep_may_attach(const struct match *m, int side)
 {
 	EACH_UNIT(p, m)
-		EACH_UNIT(cp, m)
-			if (side_of(m, p) == side && may_join(m, p, cp))
-				return true;
+		if (side_of(m, p) == side && next_host(m, p, NONE) != NONE)
+			return true;
 	return false;
 }
 
@@ -164,13 +171,15 @@ static void offer_attach(const struct match *m, struct offers *o)
 	struct attach_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		EACH_UNIT(cp, m)
-			if (side_of(m, p) == a.side && may_join(m, p, cp)) {
-				args->unit = (int16_t)p;
-				args->cp = (int16_t)cp;
-				offer(o, &a);
-			}
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != a.side)
+			continue;
+		args->unit = (int16_t)p;
+		for (int cp = next_host(m, p, NONE); cp != NONE; cp = next_host(m, p, cp)) {
+			args->cp = (int16_t)cp;
+			offer_sure(o, &a);
+		}
+	}
 }
 
 static void end_attaching(struct match *m, const struct action *a, struct ruling *r)

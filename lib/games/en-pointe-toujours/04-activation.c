@@ -48,19 +48,21 @@ static bool has_members(const struct match *m, int head)
 	bool real = false, able = false;
 
 	EACH_UNIT(p, m) {
-		if (!is_counter(m, p) || ep_formation(m, p) != head || !(on_map(m, p) || ep_is_due(m, p)))
+		if (!is_counter(m, p) || !ep_acts_with(m, p, head) || !(on_map(m, p) || ep_is_due(m, p)))
 			continue;
 		real |= is_unit(m, p);
 		able |= !has_mark(m, p, WITHDRAWN);
+		if (real && able)
+			return true;
 	}
-	return real && able;
+	return false;
 }
 
 /* It is left to activate in this turn. */
 static bool can_activate(const struct match *m, int head, int side)
 {
-	return side_of(m, head) == side && is_unit(m, head) && ep_formation(m, head) == head &&
-	       !has_mark(m, head, ACTIVATED) && has_members(m, head);
+	return side_of(m, head) == side && is_unit(m, head) && !has_mark(m, head, ACTIVATED) &&
+	       ep_acts_with(m, head, head) && has_members(m, head);
 }
 
 static bool has_formation(const struct match *m, int side)
@@ -75,7 +77,7 @@ static bool has_formation(const struct match *m, int side)
 static bool is_reinforcement(const struct match *m, int head)
 {
 	EACH_UNIT(p, m)
-		if (is_counter(m, p) && ep_formation(m, p) == head && on_map(m, p))
+		if (is_counter(m, p) && ep_acts_with(m, p, head) && on_map(m, p))
 			return false;
 	return true;
 }
@@ -152,7 +154,7 @@ static int speaker(const struct match *m, int head)
 	if (!lies_in(m, head, GONE) || may_name_fallen(m))
 		return head;
 	EACH_UNIT(p, m)
-		if (is_unit(m, p) && (on_map(m, p) || lies_in(m, p, OFF)) && ep_formation(m, p) == head)
+		if (is_unit(m, p) && (on_map(m, p) || lies_in(m, p, OFF)) && ep_acts_with(m, p, head))
 			return p;
 	return NONE;
 }
@@ -283,9 +285,13 @@ static void offer_activate(const struct match *m, struct offers *o)
 	struct unit_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
-		if (can_activate(m, p, a.side))
-			offer_with(o, &a, &args->unit, speaker(m, p));
+	EACH_UNIT(p, m) {
+		if (o->full || !can_activate(m, p, a.side) || is_hopeless(m, p))
+			continue;
+		args->unit = (int16_t)speaker(m, p);
+		if (args->unit != NONE)
+			offer_sure(o, &a);
+	}
 }
 
 /* 4.5a c; a pass gives up nothing but the hand (4.2a) */

@@ -9,7 +9,7 @@ bool ep_is_active(const struct match *m, int p)
 	int formation = own_of(m)->formation;
 
 	return formation != NONE && !lies_in(m, p, GONE) &&
-	       (ep_formation(m, p) == formation || has_deed(m, p, REACTIVATED));
+	       (ep_acts_with(m, p, formation) || has_deed(m, p, REACTIVATED));
 }
 
 /* 5b */
@@ -54,16 +54,15 @@ enum { FULL_BITS = USED_FULL | USED_FIRE };
 enum { HALF_BITS = USED_HALF_FIRE | USED_ASSAULT | USED_SET_UP | USED_DISMANTLE | USED_EXIT };
 
 /* 5.1c k 6l */
-static bool is_half_move(int spent, int allowance) { return spent <= allowance / 2; }
+bool ep_is_half_move(int spent, int allowance) { return spent <= allowance / 2; }
 
 /* What has been used, in half actions. */
 static int halves(unsigned used, bool half_move)
 {
 	int n = 0;
 
-	for (unsigned bit = 1; bit <= used; bit <<= 1) {
-		if (!(used & bit))
-			continue;
+	for (unsigned bit; used; used &= ~bit) {
+		bit = used & -used;
 		if (bit & FULL_BITS || (bit == USED_MOVE && !half_move))
 			n += 2;
 		else if (bit & HALF_BITS || bit == USED_MOVE)
@@ -113,7 +112,7 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 		   struct ruling *r)
 {
 	struct progress past = progress_of(m, units);
-	bool half_move = is_half_move(spent, allowance);
+	bool half_move = ep_is_half_move(spent, allowance);
 
 	for (int i = 0; i < units->n; i++)
 		if (!check_out_of_command(m, units->v[i], what, half_move, r) ||
@@ -122,7 +121,7 @@ bool ep_check_used(const struct match *m, const struct list *units, unsigned wha
 	if (!check_again(past.used, what, r))
 		return false;
 	if (!(what & USED_MOVE) && past.used & USED_MOVE)
-		half_move = is_half_move(past.spent - past.paid,
+		half_move = ep_is_half_move(past.spent - past.paid,
 					 ep_allowance(m, units->v[0], past.mode, past.by_road));
 	if (halves(past.used | what, half_move) > 2)
 		return refuse(r, "5.1", "that is more than one full action or two half actions");
@@ -370,11 +369,8 @@ static bool check_subject_own(const struct match *m, const struct action *a, str
 	return true;
 }
 
-static bool check_subject(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_subject_of(const struct match *m, int cp, int p, struct ruling *r)
 {
-	const struct command_args *args = args_of(a);
-	int cp = args->cp, p = args->unit;
-
 	if (p == cp)
 		return refuse(r, "5.3", "a CP cannot command itself");
 	if (!commands(m, cp, p))
@@ -382,6 +378,13 @@ static bool check_subject(const struct match *m, const struct action *a, struct 
 	if (!ep_are_adjacent(m, cp, p))
 		return refuse(r, "5.3", "%s is neither with %s nor next to it", id(m, p), id(m, cp));
 	return true;
+}
+
+static bool check_subject(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+
+	return check_subject_of(m, args->cp, args->unit, r);
 }
 
 /* It has used its action, or part of it. */
@@ -400,12 +403,9 @@ static bool check_reactivate(const struct match *m, int p, struct ruling *r)
 	return check_able(m, p, r);
 }
 
-static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_choice_for(const struct match *m, int p, int choice, struct ruling *r)
 {
-	const struct command_args *args = args_of(a);
-	int p = args->unit;
-
-	switch (args->choice) {
+	switch (choice) {
 	case REACTIVATE:
 		return check_reactivate(m, p, r);
 	case UNMARK:
@@ -419,14 +419,26 @@ static bool check_choice(const struct match *m, const struct action *a, struct r
 	}
 }
 
+static bool check_choice(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+
+	return check_choice_for(m, args->unit, args->choice, r);
+}
+
 /* 5.1i 5.3a */
+static bool check_cp(const struct match *m, int p, struct ruling *r)
+{
+	if (!ep_check_actor(m, p, false, r))
+		return false;
+	return type_of(m, p) == CP || refuse(r, "5.3", "%s is no CP", id(m, p));
+}
+
 static bool check_commander(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct command_args *args = args_of(a);
 
-	if (!ep_check_actor(m, args->cp, false, r))
-		return false;
-	return type_of(m, args->cp) == CP || refuse(r, "5.3", "%s is no CP", id(m, args->cp));
+	return check_cp(m, args->cp, r);
 }
 
 static bool check_command_left(const struct match *m, const struct action *a, struct ruling *r)
@@ -462,7 +474,7 @@ static int points_left(const struct match *m, int p, const struct progress *past
 static bool has_action_left(const struct match *m, int p)
 {
 	struct progress past = ep_progress(m, p);
-	bool half = is_half_move(past.spent - past.paid, ep_allowance(m, p, past.mode, past.by_road));
+	bool half = ep_is_half_move(past.spent - past.paid, ep_allowance(m, p, past.mode, past.by_road));
 
 	return halves(past.used, half) < 2 || points_left(m, p, &past) > 0;
 }
@@ -511,20 +523,23 @@ static void command(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_command(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
 	struct action a;
 	struct command_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(cp, m) {
-		if (type_of(m, cp) != CP || !ep_is_active(m, cp))
+		if (o->full || type_of(m, cp) != CP || !check_cp(m, cp, &r) ||
+		    !ep_check_used_by(m, cp, USED_FULL, &r))
 			continue;
 		args->cp = (int16_t)cp;
 		EACH_UNIT(p, m) {
-			if (p == cp || !ep_are_adjacent(m, cp, p) || side_of(m, p) != a.side)
+			if (side_of(m, p) != a.side || !is_unit(m, p) || !check_subject_of(m, cp, p, &r))
 				continue;
 			args->unit = (int16_t)p;
 			for (args->choice = REACTIVATE; args->choice <= UNSTOP; args->choice++)
-				offer(o, &a);
+				if (check_choice_for(m, p, args->choice, &r))
+					offer_sure(o, &a);
 		}
 	}
 }

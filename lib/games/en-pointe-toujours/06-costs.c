@@ -20,6 +20,11 @@ static bool has_road(const struct match *m, int h)
 	return has_feature(m, h, ROAD) || has_feature(m, h, TRAIL);
 }
 
+bool ep_is_road_line(const struct match *m, int border)
+{
+	return border_has(m, border, ROAD_LINE) || border_has(m, border, TRAIL_LINE);
+}
+
 /* 6l Who comes onto the map in a hex of a road has come by it. */
 bool ep_is_road(const struct match *m, int from, int to)
 {
@@ -28,7 +33,7 @@ bool ep_is_road(const struct match *m, int from, int to)
 	if (from == known(m, OFF))
 		return has_road(m, to);
 	border = border_between(m->data, from, to);
-	return border != NONE && (border_has(m, border, ROAD_LINE) || border_has(m, border, TRAIL_LINE));
+	return border != NONE && ep_is_road_line(m, border);
 }
 
 /* ---- 10.3 TT costs ----------------------------------------------------------- */
@@ -45,20 +50,24 @@ static bool is_off_its_heights(const struct match *m, int p, int h)
 }
 
 /* A road leads through what is closed otherwise. */
+static bool may_stand_on(const struct match *m, int p, int h, int ground_row)
+{
+	return !is_off_its_heights(m, p, h) &&
+	       (cell(m, TERRAIN, ground_row, column_of(m, p)) != NO || has_road(m, h));
+}
+
 bool ep_may_stand(const struct match *m, int p, int h)
 {
-	return is_hex(m, h) && !is_off_its_heights(m, p, h) &&
-	       (cell(m, TERRAIN, ep_ground_row(m, h), column_of(m, p)) != NO || has_road(m, h));
+	return is_hex(m, h) && may_stand_on(m, p, h, ep_ground_row(m, h));
 }
 
 /* 10.3a Climbing costs, steep ground twice as much; snow adds to both ways and is not doubled. */
 static int level_cost(const struct match *m, int p, int from, int to, bool snow)
 {
-	int steep = scenario_cell(m, SC_STEEP), up = ep_level(m, to) - ep_level(m, from), cost = 0;
+	int steep = scenario_cell(m, SC_STEEP), level = ep_level(m, to), up = level - ep_level(m, from);
+	int cost = up > 0 ? up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p)) : 0;
 
-	if (up > 0)
-		cost = up * cell(m, TERRAIN, TR_LEVEL, column_of(m, p));
-	if (steep && ep_level(m, to) >= steep)	/* 10.3a */
+	if (steep && level >= steep)	/* 10.3a */
 		cost *= 2;
 	return snow ? cost + (up < 0 ? -up : up) : cost;	/* 10.3c 10.3d */
 }
@@ -73,13 +82,21 @@ static bool has_vehicle(const struct match *m, int h, int except)
 
 int ep_cost(const struct match *m, int p, int from, int to)
 {
+	return ep_cost_by(m, p, from, to, ep_is_road(m, from, to));
+}
+
+int ep_cost_by(const struct match *m, int p, int from, int to, bool road)
+{
 	enum { DEEP = 2 };
-	int column = column_of(m, p), cost;
+	int column = column_of(m, p), row, cost;
 	bool snow = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_FOOT;	/* 10.3e */
 
-	if (!ep_may_stand(m, p, to))
+	if (!is_hex(m, to))
 		return NO;
-	cost = cell(m, TERRAIN, ep_is_road(m, from, to) ? TR_ROAD : ep_ground_row(m, to), column);
+	row = ep_ground_row(m, to);
+	if (!may_stand_on(m, p, to, row))
+		return NO;
+	cost = cell(m, TERRAIN, road ? TR_ROAD : row, column);
 	if (cost == NO)
 		return NO;
 	if (has_vehicle(m, to, p))

@@ -3,30 +3,40 @@
 
 /* ---- a move: the law that check and offer share ---------------------------------- */
 
-/* Where it stands, as it goes on. */
+/* How far it has come. */
+struct leg {
+	int from, spent, facing;
+	bool by_road;		/* 6i nowhere off the road; of a tank: its free turn in this hex (14.1d) */
+};
+
 struct trip {
 	struct list who;	/* one, or a group that will assault (8b) */
-	int mode, from, spent, facing;
+	int mode;
 	int paid;		/* 8i of the points spent, those for the hex that it assaulted */
-	bool by_road;		/* 6i nowhere off the road; of a tank: its free turn in this hex (14.1d) */
 	bool goes_on;		/* it was under way */
+	struct leg at;
 };
 
 enum bar { OPEN, IN_TUNNEL, NOT_NEXT, NO_ARRIVAL, CLOSED, HELD, FULL, TOO_DEAR };
 
+/* The mode named, or that in which it is under way. */
+static int mode_of(int named, const struct progress *past)
+{
+	return named != NO_MODE ? named : past->mode != NO_MODE ? past->mode : NORMAL;
+}
+
 static struct trip trip_of(const struct match *m, int p, const struct list *with, int mode)
 {
 	struct progress past = ep_progress(m, p);
-	struct trip t = { .who = list_of(p), .from = m->at[p] };
+	struct trip t = { .who = list_of(p), .at = { .from = m->at[p], .spent = past.spent } };
 
 	for (int i = 0; with && i < with->n && t.who.n < MOST_LIST; i++)
 		list_add(&t.who, with->v[i]);
 	t.goes_on = past.mode != NO_MODE;
-	t.mode = mode != NO_MODE ? mode : t.goes_on ? past.mode : NORMAL;
-	t.facing = unit_of(m, p)->facing ? unit_of(m, p)->facing : 1;
-	t.spent = past.spent;
+	t.mode = mode_of(mode, &past);
 	t.paid = past.paid;
-	t.by_road = t.goes_on || t.paid ? past.by_road : walks(m, p);
+	t.at.facing = unit_of(m, p)->facing ? unit_of(m, p)->facing : 1;
+	t.at.by_road = t.goes_on || t.paid ? past.by_road : walks(m, p);
 	return t;
 }
 
@@ -48,25 +58,39 @@ static int trip_allowance(const struct match *m, const struct trip *t, bool by_r
 	int least = ep_allowance(m, t->who.v[0], t->mode, by_road);
 
 	for (int i = 1; i < t->who.n; i++)
-		if (ep_allowance(m, t->who.v[i], t->mode, by_road) < least)
-			least = ep_allowance(m, t->who.v[i], t->mode, by_road);
+		least = lesser(least, ep_allowance(m, t->who.v[i], t->mode, by_road));
 	return least;
 }
 
-/* A group pays what the slowest pays; a tank turns towards the hex first. */
-static int trip_cost(const struct match *m, const struct trip *t, int to)
+/* A step from where it is; one that joins no neighbours has no border. */
+static struct link step_to(const struct match *m, int from, int to)
 {
+	int border = is_hex(m, from) ? border_between(m->data, from, to) : NONE;
+
+	return (struct link){ .to = (int16_t)to, .border = (int16_t)border };
+}
+
+static bool is_by_road(const struct match *m, const struct leg *leg, const struct link *l)
+{
+	return l->border != NONE ? ep_is_road_line(m, l->border) : ep_is_road(m, leg->from, l->to);
+}
+
+/* A group pays what the slowest pays; a tank turns towards the hex first. */
+static int trip_cost(const struct match *m, const struct trip *t, const struct leg *leg, const struct link *l)
+{
+	bool road = is_by_road(m, leg, l);
 	int most = 0;
 
 	for (int i = 0; i < t->who.n; i++) {
-		int cost = ep_cost(m, t->who.v[i], t->from, to);
+		int cost = ep_cost_by(m, t->who.v[i], leg->from, l->to, road);
 
 		if (cost == NO)
 			return NO;
 		most = greater(most, cost);
 	}
-	if (is_tank(m, t->who.v[0]) && is_hex(m, t->from))
-		most += ep_turn_cost(m, t->from, t->facing, ep_direction(m, t->from, to), t->by_road);
+	if (is_tank(m, t->who.v[0]) && is_hex(m, leg->from))
+		most += ep_turn_cost(m, leg->from, leg->facing, ep_direction(m, leg->from, l->to),
+				     leg->by_road);
 	return most;
 }
 
@@ -78,43 +102,49 @@ static bool may_arrive(const struct match *m, const struct trip *t, int h)
 	return true;
 }
 
-/* 6i Once off the road the bonus is gone. */
-static bool stays_on_road(const struct match *m, const struct trip *t, int to)
-{
-	return t->by_road && ep_is_road(m, t->from, to);
-}
-
-static enum bar look(const struct match *m, const struct trip *t, int to, int *cost)
+/* What bars the step, whatever points are left. */
+static enum bar look_ahead(const struct match *m, const struct trip *t, const struct leg *leg,
+			   const struct link *l, int *cost)
 {
 	*cost = 0;
 	if (in_tunnel(m, t->who.v[0]))
 		return IN_TUNNEL;
-	if (!is_hex(m, to) || (is_hex(m, t->from) && border_between(m->data, t->from, to) == NONE))
+	if (!is_hex(m, l->to) || (is_hex(m, leg->from) && l->border == NONE))
 		return NOT_NEXT;
-	if (!is_hex(m, t->from) && !may_arrive(m, t, to))
+	if (!is_hex(m, leg->from) && !may_arrive(m, t, l->to))
 		return NO_ARRIVAL;
-	*cost = trip_cost(m, t, to);
+	*cost = trip_cost(m, t, leg, l);
 	if (*cost == NO)
 		return CLOSED;
-	if (ep_has_side(m, to, enemy_of(side_of(m, t->who.v[0]))))
+	if (ep_has_side(m, l->to, enemy_of(side_of(m, t->who.v[0]))))
 		return HELD;
-	if (!ep_may_stack_all(m, &t->who, to))	/* 1.4c */
-		return FULL;
-	if (!is_one_hex(m, t) && t->spent + *cost > trip_allowance(m, t, stays_on_road(m, t, to)))
-		return TOO_DEAR;
+	if (t->who.n == 1 ? !ep_may_stack(m, t->who.v[0], l->to) : !ep_may_stack_all(m, &t->who, l->to))
+		return FULL;	/* 1.4c */
 	return OPEN;
 }
 
-static void advance(const struct match *m, struct trip *t, int to, int cost)
+/* 6i Once off the road the bonus is gone. */
+static int points_for(const struct match *m, const struct trip *t, const struct link *l)
 {
-	if (is_tank(m, t->who.v[0])) {
-		t->by_road = ep_is_road(m, t->from, to);
-		if (is_hex(m, t->from))
-			t->facing = ep_direction(m, t->from, to);
-	} else
-		t->by_road = stays_on_road(m, t, to);
-	t->spent += cost;
-	t->from = to;
+	return trip_allowance(m, t, t->at.by_road && is_by_road(m, &t->at, l)) - t->at.spent;
+}
+
+static enum bar look(const struct match *m, const struct trip *t, const struct link *l, int *cost)
+{
+	enum bar bar = look_ahead(m, t, &t->at, l, cost);
+
+	return bar == OPEN && !is_one_hex(m, t) && *cost > points_for(m, t, l) ? TOO_DEAR : bar;
+}
+
+static void advance(const struct match *m, struct trip *t, const struct link *l, int cost)
+{
+	bool road = is_by_road(m, &t->at, l), tank = is_tank(m, t->who.v[0]);
+
+	if (tank && is_hex(m, t->at.from))
+		t->at.facing = ep_direction(m, t->at.from, l->to);
+	t->at.by_road = road && (tank || t->at.by_road);
+	t->at.spent += cost;
+	t->at.from = l->to;
 }
 
 /* ---- why not ------------------------------------------------------------------------ */
@@ -122,26 +152,27 @@ static void advance(const struct match *m, struct trip *t, int to, int cost)
 static bool refuse_closed(const struct match *m, const struct trip *t, int to, struct ruling *r)
 {
 	for (int i = 0; i < t->who.n; i++)
-		if (!ep_check_ground(m, t->who.v[i], t->from, to, r))
+		if (!ep_check_ground(m, t->who.v[i], t->at.from, to, r))
 			return false;
 	return true;
 }
 
-static bool refuse_cost(const struct match *m, const struct trip *t, int to, int cost, struct ruling *r)
+static bool refuse_cost(const struct match *m, const struct trip *t, const struct link *l, int cost,
+			struct ruling *r)
 {
-	int left = trip_allowance(m, t, stays_on_road(m, t, to)) - t->spent;
+	int left = points_for(m, t, l);
 
 	if (left < 0)
 		return refuse(r, "6", "%s has spent what the road adds and cannot leave it for %s",
-			      id(m, t->who.v[0]), place_name(m, to));
+			      id(m, t->who.v[0]), place_name(m, l->to));
 	return refuse(r, "6", "%s has %d MP left and needs %d for %s", id(m, t->who.v[0]), left, cost,
-		      place_name(m, to));
+		      place_name(m, l->to));
 }
 
-static bool refuse_step(const struct match *m, const struct trip *t, int to, enum bar bar, int cost,
-			struct ruling *r)
+static bool refuse_step(const struct match *m, const struct trip *t, const struct link *l, enum bar bar,
+			int cost, struct ruling *r)
 {
-	const char *who = id(m, t->who.v[0]), *there = place_name(m, to);
+	const char *who = id(m, t->who.v[0]), *there = place_name(m, l->to);
 
 	switch (bar) {
 	case OPEN:
@@ -149,20 +180,20 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 	case IN_TUNNEL:
 		return refuse(r, "10.3", "%s must first leave its tunnel", who);
 	case NOT_NEXT:
-		return refuse(r, "6", "%s is no hex next to %s", there, place_name(m, t->from));
+		return refuse(r, "6", "%s is no hex next to %s", there, place_name(m, t->at.from));
 	case NO_ARRIVAL:
 		return refuse(r, m->data->scenarios[m->scenario].name,
 			      "%s does not come onto the map in %s: wanted %s", who, there,
 			      ep_arrival_words(m));
 	case CLOSED:
-		return refuse_closed(m, t, to, r);
+		return refuse_closed(m, t, l->to, r);
 	case HELD:
 		return refuse(r, "6", "the enemy is in %s: %s enters only by %s", there, who,
 			      is_tank(m, t->who.v[0]) ? "an overrun" : "an assault");
 	case FULL:
-		return ep_check_stack_all(m, &t->who, to, r);
+		return ep_check_stack_all(m, &t->who, l->to, r);
 	case TOO_DEAR:
-		return refuse_cost(m, t, to, cost, r);
+		return refuse_cost(m, t, l, cost, r);
 	}
 	return true;
 }
@@ -171,43 +202,54 @@ static bool refuse_step(const struct match *m, const struct trip *t, int to, enu
 
 static bool check_movers(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct trip t = trip_proposed(m, a);
+	const struct move_args *args = args_of(a);
+	bool able = ep_check_actor(m, args->unit, true, r);
 
-	for (int i = 0; i < t.who.n; i++)
-		if (!ep_check_actor(m, t.who.v[i], true, r))
-			return false;
-	return true;
+	for (int i = 0; able && i < args->with.n; i++)
+		able = ep_check_actor(m, args->with.v[i], true, r);
+	return able;
 }
 
 static const char *const manners[] = { "", "tactically", "normally", "rapidly" };	/* by enum mode */
 
 /* 6d */
-static bool check_under_way(const struct match *m, const struct action *a, struct ruling *r)
+static bool check_way_on(const struct match *m, int p, int mode, struct ruling *r)
 {
-	struct trip t = trip_proposed(m, a);
-	int p = t.who.v[0];
 	struct progress past = ep_progress(m, p);
 
-	if (t.goes_on && past.used & MOVE_OVER)
+	if (past.mode == NO_MODE)
+		return true;
+	if (past.used & MOVE_OVER)
 		return refuse(r, "6", "the move of %s is over", id(m, p));
-	if (t.goes_on && t.mode != past.mode)
+	if (mode != past.mode)
 		return refuse(r, "6", "%s moves %s and cannot change that", id(m, p), manners[past.mode]);
 	return true;
 }
 
+static bool check_under_way(const struct match *m, const struct action *a, struct ruling *r)
+{
+	struct trip t = trip_proposed(m, a);
+
+	return check_way_on(m, t.who.v[0], t.mode, r);
+}
+
 /* 6g 6h 14.1 15 */
+static bool check_manner(const struct match *m, int p, int mode, struct ruling *r)
+{
+	if (type_of(m, p) == CANNON && mode != NORMAL)
+		return refuse(r, "15", "a cannon moves normally, not %s", manners[mode]);
+	if (is_tank(m, p) && mode != NORMAL)
+		return refuse(r, "6", "only infantry moves %s", manners[mode]);
+	if (type_of(m, p) == HW && mode == RAPID)
+		return refuse(r, "5.1", "no heavy weapon moves rapidly");
+	return true;
+}
+
 static bool check_mode(const struct match *m, const struct action *a, struct ruling *r)
 {
 	struct trip t = trip_proposed(m, a);
-	int p = t.who.v[0];
 
-	if (type_of(m, p) == CANNON && t.mode != NORMAL)
-		return refuse(r, "15", "a cannon moves normally, not %s", manners[t.mode]);
-	if (is_tank(m, p) && t.mode != NORMAL)
-		return refuse(r, "6", "only infantry moves %s", manners[t.mode]);
-	if (type_of(m, p) == HW && t.mode == RAPID)
-		return refuse(r, "5.1", "no heavy weapon moves rapidly");
-	return true;
+	return check_manner(m, t.who.v[0], t.mode, r);
 }
 
 /* 8b One of those that go together. */
@@ -242,13 +284,18 @@ static bool check_group(const struct match *m, const struct action *a, struct ru
 }
 
 /* 15h 15i */
+static bool check_unfired(const struct match *m, int p, struct ruling *r)
+{
+	if (type_of(m, p) == CANNON && unit_of(m, p)->fire != NO_FIRE)
+		return refuse(r, "15", "%s has fired in this turn", id(m, p));
+	return true;
+}
+
 static bool check_cannon(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *args = args_of(a);
 
-	if (type_of(m, args->unit) == CANNON && unit_of(m, args->unit)->fire != NO_FIRE)
-		return refuse(r, "15", "%s has fired in this turn", id(m, args->unit));
-	return true;
+	return check_unfired(m, args->unit, r);
 }
 
 /* 14.1 15l A cannon turns as it moves; a tank comes onto the map as it likes. */
@@ -274,12 +321,13 @@ static bool check_path(const struct match *m, struct trip *t, const struct list 
 		return refuse(r, t->mode == TACTICAL ? "6" : "15", "%s moves one hex only",
 			      id(m, t->who.v[0]));
 	for (int i = 0; i < path->n; i++) {
+		struct link l = step_to(m, t->at.from, path->v[i]);
 		int cost;
-		enum bar bar = look(m, t, path->v[i], &cost);
+		enum bar bar = look(m, t, &l, &cost);
 
 		if (bar != OPEN)
-			return refuse_step(m, t, path->v[i], bar, cost, r);
-		advance(m, t, path->v[i], cost);
+			return refuse_step(m, t, &l, bar, cost, r);
+		advance(m, t, &l, cost);
 	}
 	return true;
 }
@@ -296,16 +344,17 @@ static unsigned what_of(const struct match *m, const struct trip *t)
 }
 
 /* 5.1c 5.1e 5.1g 5.1k What the whole move comes to; a rapid one under way is paid already. */
-static bool check_action_left(const struct match *m, const struct trip *t, struct ruling *r)
+static bool check_action_left(const struct match *m, const struct trip *t, int spent, bool by_road,
+			      struct ruling *r)
 {
-	int allowance = trip_allowance(m, t, t->by_road);
+	int allowance = trip_allowance(m, t, by_road);
 
-	if (t->who.n > 1 && t->spent - t->paid > allowance / 2)
+	if (t->who.n > 1 && spent - t->paid > allowance / 2)
 		return refuse(r, "8", "units that go together may spend %d MP before the assault",
 			      allowance / 2);
 	if (t->goes_on && ep_progress(m, t->who.v[0]).used & USED_FULL)
 		return true;
-	return ep_check_used(m, &t->who, what_of(m, t), t->spent - t->paid, allowance, r);
+	return ep_check_used(m, &t->who, what_of(m, t), spent - t->paid, allowance, r);
 }
 
 /* The path, and what the whole of it comes to. */
@@ -314,7 +363,8 @@ static bool check_way(const struct match *m, const struct action *a, struct ruli
 	const struct move_args *args = args_of(a);
 	struct trip t = trip_proposed(m, a);
 
-	return check_path(m, &t, &args->path, r) && check_action_left(m, &t, r);
+	return check_path(m, &t, &args->path, r) &&
+	       check_action_left(m, &t, t.at.spent, t.at.by_road, r);
 }
 
 /* ---- move ------------------------------------------------------------------------------ */
@@ -326,7 +376,7 @@ static void say_step(struct match *m, struct ruling *r, const struct trip *t, in
 	const char *how = walks(m, t->who.v[0]) ? words[t->mode] : words[NO_MODE];
 	bool told = false;
 
-	if (!is_hex(m, t->from))
+	if (!is_hex(m, t->at.from))
 		how = "comes onto the map";
 	for (int i = 0; i < t->who.n; i++) {
 		int p = t->who.v[i];
@@ -407,10 +457,10 @@ static void keep_trip(struct match *m, const struct trip *t)
 	struct ept *o = own(m);
 	int p = t->who.v[0];
 
-	o->spent = (int16_t)t->spent;
-	o->by_road = t->by_road;
+	o->spent = (int16_t)t->at.spent;
+	o->by_road = t->at.by_road;
 	if (is_tank(m, p))
-		unit(m, p)->facing = (int16_t)t->facing;
+		unit(m, p)->facing = (int16_t)t->at.facing;
 }
 
 static void move(struct match *m, const struct action *a, struct ruling *r)
@@ -420,15 +470,16 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 
 	begin_move(m, &t);
 	if (args->facing) {
-		t.facing = args->facing;
+		t.at.facing = args->facing;
 		unit(m, args->unit)->facing = args->facing;
 	}
 	for (int i = 0; i < args->path.n; i++) {
-		int cost, to = args->path.v[i];
+		int to = args->path.v[i], cost = 0;
+		struct link l = step_to(m, t.at.from, to);
 
-		look(m, &t, to, &cost);
+		look_ahead(m, &t, &t.at, &l, &cost);
 		say_step(m, r, &t, to);
-		advance(m, &t, to, is_one_hex(m, &t) ? 0 : cost);
+		advance(m, &t, &l, is_one_hex(m, &t) ? 0 : cost);
 		keep_trip(m, &t);
 		if (ep_enter(m, r, &t.who, to, t.mode))
 			return;
@@ -438,123 +489,230 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 
 /* ---- what is in reach ------------------------------------------------------------------- */
 
+/*
+ * 6i By any way without the bonus of the road, and by road all the way with it; for the most points. Of those
+ * who wait off the map: where they come in.
+ */
+struct ways {
+	struct reach any, by_road;
+};
+
 struct way {
 	const struct trip *trip;
-	bool road;	/* 6i by road all the way; else without its bonus */
+	const struct reach *reach;	/* so far */
+	bool road;
 };
+
+enum { LEAST_COST = 1 };	/* of any step: see the bounds in forms.c */
 
 static int way_step(const struct match *m, const void *context, int from, const struct link *l, int spent,
 		    bool *stop)
 {
 	const struct way *w = context;
-	struct trip t = *w->trip;
+	struct leg leg = { .from = from, .spent = spent, .by_road = w->road };
 	int cost;
 
 	(void)stop;
-	t.from = from;
-	t.spent = spent;
-	t.by_road = w->road;
-	if (w->road && !ep_is_road(m, from, l->to))
+	if (w->reach->cost[l->to] != NONE && w->reach->cost[l->to] <= spent + LEAST_COST)
+		return NO;	/* nor would it be better by this step */
+	if (w->road && !ep_is_road_line(m, l->border))
 		return NO;
-	return look(m, &t, l->to, &cost) == OPEN ? cost : NO;
+	return look_ahead(m, w->trip, &leg, l, &cost) == OPEN ? cost : NO;
+}
+
+/* 8o What it may have spent when it has come there. */
+static int most_spent(const struct match *m, const struct trip *t, bool by_road)
+{
+	int all = trip_allowance(m, t, by_road);
+
+	return t->who.n > 1 ? lesser(all, t->paid + all / 2) : all;
+}
+
+static int most_by_road(const struct match *m, const struct trip *t)
+{
+	return t->at.by_road ? most_spent(m, t, true) : t->at.spent;
+}
+
+static void find_arrivals(const struct match *m, const struct trip *t, struct reach *reach)
+{
+	reach->n = 0;
+	EACH_PLACE(h, m)
+		if (is_hex(m, h) && may_arrive(m, t, h))
+			reach->place[reach->n++] = (int16_t)h;
+}
+
+static bool needs_ways(const struct match *m, const struct trip *t)
+{
+	return !is_hex(m, t->at.from) || (!is_one_hex(m, t) && !is_tank(m, t->who.v[0]));
+}
+
+static void find_ways(const struct match *m, const struct trip *t, struct ways *w)
+{
+	struct way way = { .trip = t, .reach = &w->any };
+
+	if (!is_hex(m, t->at.from)) {
+		find_arrivals(m, t, &w->any);
+		return;
+	}
+	search(m, t->at.from, t->at.spent, most_spent(m, t, false), way_step, &way, &w->any);
+	way.reach = &w->by_road;
+	way.road = true;
+	search(m, t->at.from, t->at.spent, most_by_road(m, t), way_step, &way, &w->by_road);
 }
 
 /* ---- offers --------------------------------------------------------------------------------- */
 
-static void offer_to(struct offers *o, struct action *a, int to)
+/* The step into the hex is the whole move. */
+static void offer_step(const struct match *m, struct offers *o, struct action *a, const struct trip *t,
+		       const struct link *l)
 {
 	struct move_args *args = args_in(a);
+	struct ruling r = { .quiet = true };
+	int cost;
 
-	args->path = list_of(to);
-	offer(o, a);
+	if (look(m, t, l, &cost) != OPEN ||
+	    !check_action_left(m, t, t->at.spent + cost, t->at.by_road && is_by_road(m, &t->at, l), &r))
+		return;
+	args->path.n = 1;
+	args->path.v[0] = l->to;
+	offer_sure(o, a);
+}
+
+/* It goes on from the hex where it comes in. */
+static void offer_arrival(const struct match *m, struct offers *o, struct action *a, const struct trip *t,
+			  const struct reach *reach)
+{
+	for (int i = 0; i < reach->n && !o->full; i++) {
+		struct link l = { .to = reach->place[i], .border = NONE };
+
+		offer_step(m, o, a, t, &l);
+	}
 }
 
 /* 6i 6l The bonus of the road brings the hex into reach, or makes half a move of the way to it. */
-static bool is_better_by_road(const struct match *m, const struct trip *t, const struct reach *any,
-			      const struct reach *by_road, int to)
+static bool is_better_by_road(const struct match *m, const struct trip *t, const struct ways *w, int to)
 {
-	if (by_road->cost[to] == NONE)
+	int any = w->any.cost[to], by_road = w->by_road.cost[to];
+
+	if (by_road == NONE || by_road > most_by_road(m, t))
 		return false;
-	return any->cost[to] == NONE || (any->cost[to] - t->paid > trip_allowance(m, t, false) / 2 &&
-					 by_road->cost[to] - t->paid <= trip_allowance(m, t, true) / 2);
+	return any == NONE || any > most_spent(m, t, false) ||
+	       (any - t->paid > trip_allowance(m, t, false) / 2 &&
+		by_road - t->paid <= trip_allowance(m, t, true) / 2);
 }
 
-/* The cheapest way to each hex, or the one by road where that is better. */
-static void offer_reach(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
-{
-	struct move_args *args = args_in(a);
-	struct reach any, by_road;
-	struct way way = { .trip = t };
-
-	search(m, t->from, t->spent, trip_allowance(m, t, false), way_step, &way, &any);
-	way.road = true;
-	search(m, t->from, t->spent, t->by_road ? trip_allowance(m, t, true) : t->spent, way_step, &way,
-	       &by_road);
-	for (int i = 0; i < any.n && !o->full; i++) {
-		int to = any.place[i];
-
-		if (to != t->from && !is_better_by_road(m, t, &any, &by_road, to) &&
-		    reach_way(&any, to, &args->path))
-			offer(o, a);
-	}
-	for (int i = 0; i < by_road.n && !o->full; i++) {
-		int to = by_road.place[i];
-
-		if (to != t->from && is_better_by_road(m, t, &any, &by_road, to) &&
-		    reach_way(&by_road, to, &args->path))
-			offer(o, a);
-	}
-}
-
-static void offer_trip(const struct match *m, struct offers *o, struct action *a, const struct trip *t)
-{
-	if (!is_hex(m, t->from)) {	/* it goes on from the hex where it comes in */
-		EACH_PLACE(h, m)
-			if (is_hex(m, h) && may_arrive(m, t, h))
-				offer_to(o, a, h);
-	} else if (is_one_hex(m, t)) {
-		EACH_LINK(l, m->data, t->from)
-			offer_to(o, a, l->to);
-	} else if (is_tank(m, t->who.v[0]))
-		ep_offer_tank(m, o, a, t->spent, t->by_road);
-	else
-		offer_reach(m, o, a, t);
-}
-
-static bool may_move(const struct match *m, int p)
+static bool has_action_left(const struct match *m, const struct trip *t, int spent, bool by_road)
 {
 	struct ruling r = { .quiet = true };
 
-	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, &r);
+	return check_action_left(m, t, spent, by_road, &r);
 }
 
-/* A unit alone, or a stack: the mode in which it is under way, or each. */
+/* Those that are better by road, or those that are not, within the points of the trip. */
+static void offer_reach(const struct match *m, struct offers *o, struct action *a, const struct trip *t,
+			const struct ways *w, bool road)
+{
+	const struct reach *reach = road ? &w->by_road : &w->any;
+	struct move_args *args = args_in(a);
+	int most = road ? most_by_road(m, t) : most_spent(m, t, false), all = trip_allowance(m, t, road);
+	bool whole = has_action_left(m, t, t->paid + all, road), half = has_action_left(m, t, t->paid, road);
+
+	for (int i = 1; i < reach->n && reach->cost[reach->place[i]] <= most && !o->full; i++) {
+		int to = reach->place[i];
+
+		if ((ep_is_half_move(reach->cost[to] - t->paid, all) ? half : whole) &&
+		    is_better_by_road(m, t, w, to) == road && reach_way(reach, to, &args->path))
+			offer_sure(o, a);
+	}
+}
+
+/* The mode is open to the unit or stack, and something of its action is left for it. */
+static bool is_mode_open(const struct match *m, const struct trip *t)
+{
+	struct ruling r = { .quiet = true };
+	int p = t->who.v[0];
+
+	return (t->mode == NORMAL || (walks(m, p) && t->who.n == 1)) && check_way_on(m, p, t->mode, &r) &&
+	       check_manner(m, p, t->mode, &r) && check_unfired(m, p, &r) &&
+	       check_action_left(m, t, t->at.spent, t->at.by_road, &r);
+}
+
+static void offer_trip(const struct match *m, struct offers *o, struct action *a, const struct trip *t,
+		       const struct ways *ways)
+{
+	if (!is_hex(m, t->at.from)) {
+		offer_arrival(m, o, a, t, &ways->any);
+	} else if (is_one_hex(m, t)) {
+		EACH_LINK(l, m->data, t->at.from)
+			offer_step(m, o, a, t, l);
+	} else if (is_tank(m, t->who.v[0])) {
+		ep_offer_tank(m, o, a, t->at.spent, t->at.by_road);
+	} else {
+		offer_reach(m, o, a, t, ways, false);
+		offer_reach(m, o, a, t, ways, true);
+	}
+}
+
+static bool may_move(const struct match *m, int p, struct ruling *r)
+{
+	return is_counter(m, p) && !in_tunnel(m, p) && ep_check_actor(m, p, true, r);
+}
+
+/* The modes that are open to a unit alone, or to a stack: that in which it is under way, or each. */
+static void find_modes(const struct match *m, struct trip *t, struct list *modes)
+{
+	int first = t->goes_on ? t->mode : TACTICAL, last = t->goes_on ? t->mode : RAPID;
+
+	modes->n = 0;
+	for (t->mode = first; t->mode <= last; t->mode++)
+		if (is_mode_open(m, t))
+			list_add(modes, t->mode);
+}
+
+/* The mode that leads farthest: its ways are those of the others too, as far as these go. */
+static struct trip widest_trip(const struct match *m, const struct trip *t, const struct list *modes)
+{
+	struct trip widest = *t, other = *t;
+
+	for (int i = 0; i < modes->n; i++) {
+		other.mode = modes->v[i];
+		if (most_spent(m, &other, false) > most_spent(m, &widest, false))
+			widest.mode = other.mode;
+	}
+	return widest;
+}
+
 static void offer_modes(const struct match *m, struct offers *o, struct action *a)
 {
 	struct move_args *args = args_in(a);
 	struct trip t = trip_of(m, args->unit, &args->with, NO_MODE);
+	struct list modes;
+	struct ways ways;
+	bool found = false;
 
-	if (t.goes_on) {
+	find_modes(m, &t, &modes);
+	for (int i = 0; i < modes.n && !o->full; i++) {
+		t.mode = modes.v[i];
 		args->mode = (int16_t)(t.mode - TACTICAL);
-		offer_trip(m, o, a, &t);
-		return;
-	}
-	for (int mode = TACTICAL; mode <= RAPID && !o->full; mode++) {
-		if (mode != NORMAL && (!walks(m, args->unit) || args->with.n))
-			continue;
-		t.mode = mode;
-		args->mode = (int16_t)(mode - TACTICAL);
-		offer_trip(m, o, a, &t);
+		if (!found && needs_ways(m, &t)) {
+			struct trip widest = widest_trip(m, &t, &modes);
+
+			find_ways(m, &widest, &ways);
+			found = true;
+		}
+		offer_trip(m, o, a, &t, &ways);
 	}
 }
 
 /* 8b All that can go together with p from its hex; each of them may be named first. */
 static bool find_companions(const struct match *m, int p, struct list *with)
 {
+	struct ruling r = { .quiet = true };
+
 	*with = (struct list){ 0 };
 	EACH_UNIT(q, m) {
 		if (q == p || m->at[q] != m->at[p] || !is_infantry(m, q) || in_battery(m, q) ||
-		    !may_move(m, q))
+		    !may_move(m, q, &r))
 			continue;
 		if (ep_formation(m, q) != ep_formation(m, p) || ep_is_acting(m, q) != ep_is_acting(m, p) ||
 		    ep_was_acting(m, q) || ep_was_acting(m, p))
@@ -566,13 +724,14 @@ static bool find_companions(const struct match *m, int p, struct list *with)
 
 static void offer_move(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
 	struct action a;
 	struct move_args *args = args_in(&a);
 
 	EACH_UNIT(p, m) {
 		if (o->full)
 			return;
-		if (!may_move(m, p))
+		if (!may_move(m, p, &r))
 			continue;
 		offer_start(o, &a);
 		args->unit = (int16_t)p;

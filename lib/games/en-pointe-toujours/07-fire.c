@@ -80,11 +80,18 @@ static bool is_next_to(const struct match *m, int from, int to)
 	return is_hex(m, from) && is_hex(m, to) && ep_distance(m, from, to) == 1;
 }
 
+/* What lies between a unit and the place at which it fires. */
+struct fire_line {
+	bool reaches;		/* 7.2a; else the others are not reckoned */
+	enum band band;
+	int shift;		/* FM.g FM.i FM.j */
+};
+
 /* 7.3a FM.a to FM.f, in 64ths. */
-static int strength_of(const struct match *m, int p, const struct shot *s, bool hidden)
+static int strength_of(const struct match *m, int p, const struct shot *s, const struct fire_line *l, bool hidden)
 {
 	const bool holds[] = {
-		[BEYOND_RANGE] = band_of(m, p, s->place) == FAR_OFF,
+		[BEYOND_RANGE] = l->band == FAR_OFF,
 		[FIRER_STOPPED] = is_stopped(m, p),
 		[FIRER_MOVED] = has_mark(m, p, MOVED),
 		[HALF_ACTION] = s->half,
@@ -117,11 +124,33 @@ static int shift_of_range(const struct match *m, int p, int place)
 	return found;
 }
 
-/* FM.g FM.i FM.j What lies between the shooter and the place, and what is in it. */
-static int shift_from(const struct match *m, int p, int place)
+/* The last line of sight that was looked along: those who are stacked have the same. */
+struct glance {
+	int from, to;
+	struct los los;
+};
+
+static const struct los *glance_along(const struct match *m, int from, int to, struct glance *last)
 {
-	return ep_protection_from(m, place, m->at[p], NONE) +
-	       ep_los(m, m->at[p], place).hindrances * shift(m, HINDRANCE) + shift_of_range(m, p, place);
+	if (last->from != from || last->to != to)
+		*last = (struct glance){ from, to, ep_los(m, from, to) };
+	return &last->los;
+}
+
+/* FM.g FM.i FM.j What lies between the shooter and the place, and what is in it. */
+static struct fire_line line_to(const struct match *m, int p, int place, struct glance *last)
+{
+	struct fire_line l = { .band = band_of(m, p, place) };
+	const struct los *los;
+
+	if (l.band == OUT_OF_REACH)
+		return l;
+	los = glance_along(m, m->at[p], place, last);
+	l.reaches = los->clear;
+	if (l.reaches)
+		l.shift = ep_protection_from(m, place, m->at[p], NONE) +
+			  los->hindrances * shift(m, HINDRANCE) + shift_of_range(m, p, place);
+	return l;
 }
 
 /* FM.h 16.1e 16.1g What the target adds: how it moves, and how it is clad. */
@@ -141,38 +170,52 @@ struct aim {
 	int column, shifted;
 };
 
-/* 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. */
-static struct aim aim_at(const struct match *m, const struct shot *s, int target)
+/* 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. Lines: by piece. */
+static struct aim aim_at(const struct match *m, const struct shot *s, const struct fire_line *lines, int target)
 {
 	struct aim a = { 0 };
 	int worst = FIRE_COLUMNS;
 
 	for (int i = 0; i < s->units.n; i++) {
-		int p = s->units.v[i], from_here;
+		int p = s->units.v[i];
 
-		if (!reaches(m, p, s->place))
+		if (!lines[p].reaches)
 			continue;
-		a.strength += strength_of(m, p, s, is_hidden(m, target));
-		from_here = shift_from(m, p, s->place);
-		if (from_here < worst)
-			worst = from_here;
+		a.strength += strength_of(m, p, s, &lines[p], is_hidden(m, target));
+		worst = lesser(worst, lines[p].shift);
 	}
 	a.column = ep_fire_column(a.strength, m);
 	a.shifted = clamped(a.column + worst + shift_of_target(m, target, s->mode));
 	return a;
 }
 
+static void find_lines(const struct match *m, const struct shot *s, struct fire_line *lines)
+{
+	struct glance last = { .from = NONE };
+
+	for (int i = 0; i < s->units.n; i++)
+		lines[s->units.v[i]] = line_to(m, s->units.v[i], s->place, &last);
+}
+
 /* Of a hidden target nobody knows how it is clad: that must not tell. */
-bool ep_can_hit(const struct match *m, const struct shot *s)
+static bool can_hit_along(const struct match *m, const struct shot *s, const struct fire_line *lines)
 {
 	for (int i = 0; i < s->targets.n; i++) {
 		int target = s->targets.v[i];
-		struct aim a = aim_at(m, s, target);
+		struct aim a = aim_at(m, s, lines, target);
 
 		if (!is_tank(m, target) && a.strength && (is_hidden(m, target) || has_effect(m, a.shifted)))
 			return true;
 	}
 	return false;
+}
+
+bool ep_can_hit(const struct match *m, const struct shot *s)
+{
+	struct fire_line lines[MOST_PIECES];
+
+	find_lines(m, s, lines);
+	return can_hit_along(m, s, lines);
 }
 
 /* ---- 7.6 7.9 the rate of fire --------------------------------------------------- */
@@ -480,14 +523,16 @@ static void count_fires(struct match *m, struct ruling *r, const struct shot *s)
 void ep_shoot(struct match *m, struct ruling *r, const struct shot *s)
 {
 	int roll = ep_roll_2d6(r, "7.5", "fire", ~0u);
+	struct fire_line lines[MOST_PIECES];
 	struct aim aims[MOST_LIST];
 	struct shot now = *s;
 
 	keep_firing(m, r, &now, roll);
 	if (!now.units.n)
 		return;
+	find_lines(m, &now, lines);
 	for (int i = 0; i < now.targets.n; i++)
-		aims[i] = aim_at(m, &now, now.targets.v[i]);
+		aims[i] = aim_at(m, &now, lines, now.targets.v[i]);
 	tell_wasted(m, r, &now, roll);
 	tell_results(m, r, &now, aims, roll);
 	count_fires(m, r, &now);
@@ -539,8 +584,7 @@ static bool check_cannon(const struct match *m, int p, const struct shot *s, str
 /* 16.3d 16.3k; 10.3k T1 has no entrance to be fired at. */
 static bool check_tunnel(const struct match *m, int from, int to, struct ruling *r)
 {
-	int t1 = known(m, T1), t2 = known(m, T2), outside = from == t2 ? to : from;
-	int mouth = place_find(m->data, "NA1503");
+	int t1 = known(m, T1), t2 = known(m, T2), outside = from == t2 ? to : from, mouth;
 
 	if (from == t1 || to == t1)
 		return refuse(r, "10.3", "nobody fires into T1 or out of it");
@@ -548,6 +592,7 @@ static bool check_tunnel(const struct match *m, int from, int to, struct ruling 
 		return true;
 	if (scenario_cell(m, SC_TUNNEL) != 2)
 		return refuse(r, "10.3", "T2 is not in use");
+	mouth = place_find(m->data, "NA1503");
 	if (outside != mouth && !ep_is_across(m, outside, t2, mouth))
 		return refuse(r, "16.3", "fire at T2 or from it must go from or across NA1503");
 	return true;
@@ -606,17 +651,31 @@ static int by_piece(const void *a, const void *b)
 	return *(const int16_t *)a - *(const int16_t *)b;
 }
 
+/* In the order of the pieces. */
+static void list_units(const struct fire_args *args, struct list *units)
+{
+	*units = args->units;
+	if (args->unit != NONE)
+		list_add(units, args->unit);
+	qsort(units->v, (size_t)units->n, sizeof units->v[0], by_piece);
+}
+
+/* 7b */
+static void list_targets(const struct match *m, int side, int place, struct list *targets)
+{
+	*targets = (struct list){ 0 };
+	EACH_UNIT(p, m)
+		if (m->at[p] == place && is_counter(m, p) && side_of(m, p) == enemy_of(side))
+			list_add(targets, p);
+}
+
 static void shot_of(const struct match *m, const struct action *a, struct shot *s)
 {
 	const struct fire_args *args = args_of(a);
 
-	*s = (struct shot){ .units = args->units, .place = args->hex, .half = args->half, .ac = args->ac };
-	if (args->unit != NONE)
-		list_add(&s->units, args->unit);
-	qsort(s->units.v, (size_t)s->units.n, sizeof s->units.v[0], by_piece);
-	EACH_UNIT(p, m)	/* 7b */
-		if (m->at[p] == s->place && is_counter(m, p) && side_of(m, p) == enemy_of(a->side))
-			list_add(&s->targets, p);
+	*s = (struct shot){ .place = args->hex, .half = args->half, .ac = args->ac };
+	list_units(args, &s->units);
+	list_targets(m, a->side, args->hex, &s->targets);
 }
 
 /* 7.2a Lawful all the same. */
@@ -659,43 +718,45 @@ static bool check_shooters(const struct match *m, const struct action *a, struct
 /* 7.10 15c */
 static bool check_group(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct shot s;
+	const struct fire_args *args = args_of(a);
+	struct list units;
 
-	shot_of(m, a, &s);
-	if (s.units.n == 1)
+	list_units(args, &units);
+	if (units.n == 1)
 		return true;
-	if (s.half)
+	if (args->half)
 		return refuse(r, "7.10", "a group fires at full strength");
-	if (s.ac)
+	if (args->ac)
 		return refuse(r, "15", "with its AC value a cannon fires alone");
-	for (int i = 0; i < s.units.n; i++) {
-		int p = s.units.v[i];
+	for (int i = 0; i < units.n; i++) {
+		int p = units.v[i];
 
-		if (list_repeats(&s.units, i))
+		if (list_repeats(&units, i))
 			return refuse(r, "7.10", "%s is named twice", id(m, p));
 		if (ep_formation(m, p) != own_of(m)->formation)
 			return refuse(r, "7.10", "%s is not of the activated formation", id(m, p));
 	}
-	if (!is_connected(m, &s.units) && !is_standing_group(m, &s.units))
+	if (!is_connected(m, &units) && !is_standing_group(m, &units))
 		return refuse(r, "7.10", "the units of a group are stacked or adjacent");
 	return true;
 }
 
 static bool check_fire_left(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct shot s;
+	const struct fire_args *args = args_of(a);
+	struct list units;
 
-	shot_of(m, a, &s);
-	return ep_check_used(m, &s.units, s.half ? USED_HALF_FIRE : USED_FIRE, 0, 0, r);
+	list_units(args, &units);
+	return ep_check_used(m, &units, args->half ? USED_HALF_FIRE : USED_FIRE, 0, 0, r);
 }
 
 /* 7b 16.3k an empty entrance may be fired at */
 static bool check_targets(const struct match *m, const struct action *a, struct ruling *r)
 {
-	struct shot s;
+	const struct fire_args *args = args_of(a);
 
-	shot_of(m, a, &s);
-	return s.targets.n || s.ac || refuse(r, "7", "there is no enemy in %s", place_name(m, s.place));
+	return ep_has_side(m, args->hex, enemy_of(a->side)) || args->ac ||
+	       refuse(r, "7", "there is no enemy in %s", place_name(m, args->hex));
 }
 
 static bool remark_wasted(const struct match *m, const struct action *a, struct ruling *r)
@@ -719,46 +780,84 @@ static void fire(struct match *m, const struct action *a, struct ruling *r)
 	ep_shoot(m, r, &s);
 }
 
-static bool is_lawful(const struct offers *o, const struct action *a)
-{
-	struct ruling r = { .arena = o->ruling.arena, .quiet = true };
+/* ---- offers of fire ---------------------------------------------------------------------- */
 
-	return check_action(o->match, a, &r);
+/* One that may fire now, and with what of its action. */
+struct shooter {
+	int p;
+	bool full, half;
+	bool grouped;		/* 7.10 of the activated formation */
+};
+
+struct shooters {
+	int n;
+	struct shooter v[MOST_LIST];
+};
+
+static void find_shooters(const struct match *m, int side, struct shooters *all)
+{
+	struct ruling r = { .quiet = true };
+
+	all->n = 0;
+	EACH_UNIT(p, m) {
+		struct shooter one = { .p = p };
+
+		if (side_of(m, p) != side || !is_unit(m, p) || !on_map(m, p) ||
+		    !ep_check_actor(m, p, false, &r))
+			continue;
+		one.full = ep_check_used_by(m, p, USED_FIRE, &r);
+		one.half = ep_check_used_by(m, p, USED_HALF_FIRE, &r);
+		one.grouped = ep_acts_with(m, p, own_of(m)->formation);
+		if (one.full || one.half)
+			all->v[all->n++] = one;
+	}
 }
 
-static void offer_lone(const struct match *m, struct offers *o, struct action *a)
+static bool may_shoot(const struct match *m, int p, const struct shot *s)
+{
+	struct ruling r = { .quiet = true };
+
+	return ep_check_shooter(m, p, s, &r);
+}
+
+/* Alone: wholly or by half, and a cannon with either of its values. */
+static void offer_lone(const struct match *m, struct offers *o, struct action *a, const struct shooter *by,
+		       struct shot *s, const struct fire_line *lines)
 {
 	struct fire_args *args = args_in(a);
-	bool is_cannon = type_of(m, args->unit) == CANNON;
+	int p = by->p;
 
-	for (int ac = 0; ac <= is_cannon; ac++)
+	args->unit = (int16_t)p;
+	s->units.n = 1;
+	s->units.v[0] = (int16_t)p;
+	for (int ac = 0; ac <= (type_of(m, p) == CANNON); ac++)
 		for (int half = 0; half <= 1; half++) {
-			struct shot s;
-
-			args->half = half;
-			args->ac = ac;
-			shot_of(m, a, &s);
-			if (ep_can_hit(m, &s) || (ac && reaches(m, args->unit, args->hex)))
-				offer(o, a);
+			args->half = s->half = half;
+			args->ac = s->ac = ac;
+			if ((half ? by->half : by->full) && may_shoot(m, p, s) &&
+			    (ac || can_hit_along(m, s, lines)))
+				offer_sure(o, a);
 		}
-	args->half = args->ac = false;
+	args->half = args->ac = s->half = s->ac = false;
+	args->unit = NONE;
 }
 
-static void offer_group(const struct match *m, struct offers *o, struct action *a, const struct list *part)
+static void offer_group(const struct match *m, struct offers *o, struct action *a, const struct list *part,
+			struct shot *s, const struct fire_line *lines)
 {
 	struct fire_args *args = args_in(a);
-	struct shot s;
 
-	args->unit = NONE;
+	s->units = *part;
+	if (part->n < 2 || !can_hit_along(m, s, lines))
+		return;
 	args->units = *part;
-	shot_of(m, a, &s);
-	if (part->n > 1 && ep_can_hit(m, &s))
-		offer_some(o, a, part);
+	offer_some(o, a, part);
 	args->units.n = 0;
 }
 
 /* Groups: those who have fired together already, and each set of others that hangs together. */
-static void offer_groups(const struct match *m, struct offers *o, struct action *a, struct list *able)
+static void offer_groups(const struct match *m, struct offers *o, struct action *a, struct list *able,
+			 struct shot *s, const struct fire_line *lines)
 {
 	struct list part = { 0 };
 
@@ -769,39 +868,48 @@ static void offer_groups(const struct match *m, struct offers *o, struct action 
 		if (!part.n)
 			connect(m, able, able->v[0], &part);
 		list_drop_all(able, &part);
-		offer_group(m, o, a, &part);
+		offer_group(m, o, a, &part, s, lines);
 		part.n = 0;
 	}
 }
 
-static void offer_target(const struct match *m, struct offers *o, int place)
+static void offer_target(const struct match *m, struct offers *o, struct action *a,
+			 const struct shooters *shooters, int place)
 {
+	struct shot s = { .place = (int16_t)place };
+	struct fire_args *args = args_in(a);
+	struct fire_line lines[MOST_PIECES];
+	struct glance last = { .from = NONE };
 	struct list able = { 0 };
-	struct action a;
-	struct fire_args *args = args_in(&a);
 
-	offer_start(o, &a);
 	args->hex = (int16_t)place;
-	EACH_UNIT(p, m) {
-		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) || !ep_is_active(m, p))
+	list_targets(m, a->side, place, &s.targets);
+	for (int i = 0; i < shooters->n && !o->full; i++) {
+		const struct shooter *by = &shooters->v[i];
+
+		lines[by->p] = line_to(m, by->p, place, &last);
+		if (!lines[by->p].reaches)
 			continue;
-		args->unit = (int16_t)p;
-		offer_lone(m, o, &a);
-		if (reaches(m, p, place) && ep_formation(m, p) == own_of(m)->formation && is_lawful(o, &a))
-			list_add(&able, p);
+		offer_lone(m, o, a, by, &s, lines);
+		if (by->grouped && by->full && s.targets.n && may_shoot(m, by->p, &s))
+			list_add(&able, by->p);
 	}
-	offer_groups(m, o, &a, &able);
+	offer_groups(m, o, a, &able, &s, lines);
 }
 
 static void offer_fire(const struct match *m, struct offers *o)
 {
-	int enemy = enemy_of(top_frame(m)->side);
+	int tunnel = scenario_cell(m, SC_TUNNEL) == 2 ? known(m, T2) : NONE;
+	struct shooters shooters;
+	struct action a;
 
+	offer_start(o, &a);
+	find_shooters(m, a.side, &shooters);
 	EACH_PLACE(h, m) {
-		if (spot(m, h)->kind == BOX)
-			continue;
-		if (ep_has_side(m, h, enemy) || (h == known(m, T2) && scenario_cell(m, SC_TUNNEL) == 2))
-			offer_target(m, o, h);
+		bool held = m->top[h] != NONE && spot(m, h)->kind != BOX && ep_has_side(m, h, enemy_of(a.side));
+
+		if (shooters.n && (held || h == tunnel) && !o->full)
+			offer_target(m, o, &a, &shooters, h);
 	}
 }
 
@@ -857,7 +965,7 @@ static void offer_pivot(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m)
-		for (int i = 1; i <= 6 && side_of(m, p) == a.side && type_of(m, p) == CANNON; i++) {
+		for (int i = 1; i <= 6 && type_of(m, p) == CANNON && ep_is_active(m, p); i++) {
 			args->unit = (int16_t)p;
 			args->facing = (int16_t)i;
 			offer(o, &a);

@@ -260,27 +260,28 @@ static void offer_from(const struct match *m, struct offers *o, struct action *a
 }
 
 /* It can come along with p, or is p. */
-static bool may_join(const struct match *m, int q, int p)
+static bool may_join(const struct match *m, int q, int p, struct ruling *r)
 {
-	struct ruling r = { .quiet = true };
-
 	return m->at[q] == m->at[p] && ep_formation(m, q) == ep_formation(m, p) &&
 	       has_begun(m, q) == has_begun(m, p) && (q == p || !ep_was_acting(m, q)) &&
-	       check_fighter(m, q, &r) && ep_check_actor(m, q, true, &r);
+	       check_fighter(m, q, r) && ep_check_actor(m, q, true, r);
 }
 
 static void offer_assault(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
 	struct action a;
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
-		struct list units = { 0 };
+		struct list units;
 
-		if (side_of(m, p) != a.side || !is_hex(m, m->at[p]) || !ep_is_active(m, p))
+		if (o->full || side_of(m, p) != a.side || !ep_is_next_to(m, m->at[p], enemy_of(a.side)) ||
+		    !ep_is_active(m, p))
 			continue;
+		units = (struct list){ 0 };
 		EACH_UNIT(q, m)
-			if (may_join(m, q, p))
+			if (may_join(m, q, p, &r))
 				list_add(&units, q);
 		if (units.n && units.v[0] == p)
 			offer_from(m, o, &a, &units);
@@ -539,8 +540,12 @@ static int most_initiative(const struct match *m, const struct frame *f)
 const struct state ep_assault = {
 	.name = "assault", .rule = "8", .on = ON(&ep_act), .most = most_initiative,
 	.stages = (const struct stage[]){
-		{ "retreats", let_retreat }, { "entry", enter_hex }, { "initiative", open_round },
-		{ "strikes", go_on_striking }, { "defender", let_defender_go },
-		{ "attacker", let_attacker_go }, { 0 }
+		[AS_RETREATS] = { "retreats", let_retreat },
+		[AS_ENTRY] = { "entry", enter_hex },
+		[AS_INITIATIVE] = { "initiative", open_round },
+		[AS_STRIKES] = { "strikes", go_on_striking },
+		[AS_DEFENDER] = { "defender", let_defender_go },
+		[AS_ATTACKER] = { "attacker", let_attacker_go },
+		{ 0 }
 	},
 };

@@ -37,31 +37,33 @@ static bool has_trees(const struct match *m, int h, unsigned in, unsigned out)
 /*
  * Ends of one level: higher ground blocks, and what stands on ground as high as theirs (9.2a 9.3b 9.3c).
  * Else what is as high as the higher end blocks, trees being one level higher than their ground (9.3f 9.3g);
- * and trees or a building hide the hex behind them from above (9.3d), but none farther behind (9.3e).
+ * and trees or a building hide the hex behind them from above (9.3d), but none farther behind (9.3e). What
+ * lies lower than both ends does nothing, nor what stands there.
  */
 static bool blocks(const struct match *m, const struct ends *e, int h, unsigned in, unsigned out)
 {
 	int level = ep_level(m, h);
-	bool trees = has_trees(m, h, in, out), screens = trees || ep_is_obstacle(m, h);
+	bool trees, screens;
 
+	if (level < e->low)
+		return false;
+	trees = has_trees(m, h, in, out);
+	screens = trees || ep_is_obstacle(m, h);
 	if (e->low == e->high)
-		return level > e->low || (level == e->low && screens);
+		return level > e->low || screens;
 	if (level + trees >= e->high)
 		return true;
-	return screens && level >= e->low && hex_distance(m->data, h, e->lower) == 1;
+	return screens && hex_distance(m->data, h, e->lower) == 1;
 }
 
 /* 10.1g 14.3b A hex with tanks or wrecks, unless an end lies higher (9.3c). */
 static bool hinders(const struct match *m, const struct ends *e, int h)
 {
-	if (ep_level(m, h) < e->high)
-		return false;
-	if (is_marked(m, h, WRECK))
-		return true;
+	bool vehicle = is_marked(m, h, WRECK);
+
 	EACH_PIECE_AT(p, m, h)
-		if (is_tank(m, p))
-			return true;
-	return false;
+		vehicle = vehicle || is_tank(m, p);
+	return vehicle && ep_level(m, h) >= e->high;
 }
 
 /* 9.2a 10.1h Along a side both hexes must block or hinder; beyond the edge of the map nothing does. */

@@ -3,15 +3,16 @@
 
 enum { TUNNEL_LEVEL = 2, DEEP_SNOW = 2 };	/* 16.3b; SC_SNOW */
 
-/* 10.2a 9.3a */
+/* 10.2a 9.3a A hex has one level at most: the bit of it tells which. */
 int ep_level(const struct match *m, int place)
 {
+	int level = 0;
+
 	if (place == NONE || spot(m, place)->kind != HEX)
 		return TUNNEL_LEVEL;
-	for (int i = LEVEL_1; i <= LEVEL_6; i++)
-		if (has_feature(m, place, i))
-			return i - LEVEL_1 + 1;
-	return 0;
+	for (unsigned bits = spot(m, place)->features >> LEVEL_1 & 63; bits; bits >>= 1)
+		level++;
+	return level;
 }
 
 bool ep_is_house(const struct match *m, int h)
@@ -38,6 +39,8 @@ int ep_ground_row(const struct match *m, int place)
 {
 	if (spot(m, place)->kind != HEX)
 		return TR_FORTIFICATION;
+	if (has_feature(m, place, CLEAR))
+		return has_feature(m, place, RAILWAY) ? TR_RAILWAY : TR_CLEAR;
 	if (has_feature(m, place, CLIFF))
 		return TR_CLIFF;
 	if (has_feature(m, place, SEA))

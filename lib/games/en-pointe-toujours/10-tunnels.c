@@ -82,13 +82,16 @@ static void offer_enter_tunnel(const struct match *m, struct offers *o)
 	struct tunnel_args *args = args_in(&a);
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m)
+	EACH_UNIT(p, m) {
+		if (side_of(m, p) != a.side || !ep_is_active(m, p))
+			continue;
+		args->unit = (int16_t)p;
 		for (int i = T1; i <= T2; i++) {
-			args->unit = (int16_t)p;
 			args->tunnel = (int16_t)known(m, i);
-			if (is_mouth(m, args->tunnel, m->at[p]) && ep_is_active(m, p))
+			if (is_mouth(m, args->tunnel, m->at[p]))
 				offer(o, &a);
 		}
+	}
 }
 
 static bool check_exit_actor(const struct match *m, const struct action *a, struct ruling *r)

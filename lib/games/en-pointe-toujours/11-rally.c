@@ -10,17 +10,20 @@ static bool is_due(const struct match *m, int p)
 }
 
 /* What a Hidden marker covers takes no part in the order: it would be betrayed. */
-static bool are_rivals(const struct match *m, int p, int q)
+static bool takes_part(const struct match *m, int p) { return is_due(m, p) && !is_hidden(m, p); }
+
+static bool is_rival(const struct match *m, int q, int p)
 {
-	return side_of(m, p) != side_of(m, q) && is_due(m, p) && is_due(m, q) && !is_hidden(m, p) &&
-	       !is_hidden(m, q) && ep_are_adjacent(m, p, q);
+	return takes_part(m, q) && side_of(m, p) != side_of(m, q) && ep_are_adjacent(m, p, q);
 }
 
 /* The enemy for whom it waits, or NONE (11.2p). */
 static int waits_for(const struct match *m, int p)
 {
+	if (!takes_part(m, p))
+		return NONE;
 	EACH_UNIT(q, m) {
-		int more = are_rivals(m, p, q) ? ep_morale(m, q) - ep_morale(m, p) : NONE;
+		int more = is_rival(m, q, p) ? ep_morale(m, q) - ep_morale(m, p) : NONE;
 
 		if (more > 0 || (more == 0 && unit_of(m, q)->total > unit_of(m, p)->total))
 			return q;
@@ -31,8 +34,10 @@ static int waits_for(const struct match *m, int p)
 /* 11.2n Of equal morale, and no die tells them apart yet. */
 static bool is_tied(const struct match *m, int p)
 {
+	if (!takes_part(m, p))
+		return false;
 	EACH_UNIT(q, m)
-		if (are_rivals(m, p, q) && ep_morale(m, p) == ep_morale(m, q) &&
+		if (is_rival(m, q, p) && ep_morale(m, p) == ep_morale(m, q) &&
 		    unit_of(m, p)->total == unit_of(m, q)->total)
 			return true;
 	return false;
@@ -172,7 +177,6 @@ static void offer_rally(const struct match *m, struct offers *o)
 
 /* ---- 11.2k l fall back ------------------------------------------------------ */
 
-/* The way out of a tunnel is an action (5.1o): a neutralised unit stays in it. */
 static bool check_fall_back_turn(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
@@ -190,22 +194,30 @@ static bool check_neighbour(const struct match *m, const struct action *a, struc
 	return true;
 }
 
+static bool check_away_from(const struct match *m, int h, int enemy, struct ruling *r)
+{
+	if (ep_has_side(m, h, enemy) || ep_is_next_to(m, h, enemy))
+		return refuse(r, "11.2", "an enemy is in %s or next to it", place_name(m, h));
+	return true;
+}
+
 static bool check_away(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int enemy = enemy_of(a->side);
 
-	if (ep_has_side(m, args->hex, enemy) || ep_is_next_to(m, args->hex, enemy))
-		return refuse(r, "11.2", "an enemy is in %s or next to it", place_name(m, args->hex));
-	return true;
+	return check_away_from(m, args->hex, enemy_of(a->side), r);
+}
+
+static bool check_room_in(const struct match *m, int p, int h, struct ruling *r)
+{
+	return ep_check_ground(m, p, m->at[p], h, r) && ep_check_stack(m, p, h, r);
 }
 
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_hex_args *args = args_of(a);
-	int p = args->unit;
 
-	return ep_check_ground(m, p, m->at[p], args->hex, r) && ep_check_stack(m, p, args->hex, r);
+	return check_room_in(m, args->unit, args->hex, r);
 }
 
 static void fall_back(struct match *m, const struct action *a, struct ruling *r)
@@ -219,17 +231,21 @@ static void fall_back(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_fall_back(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
 	struct action a;
 	struct unit_hex_args *args = args_in(&a);
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
-		if (side_of(m, p) != a.side || !is_due(m, p))
+		if (o->full || !check_turn(m, p, a.side, &r))
 			continue;
 		args->unit = (int16_t)p;
 		EACH_LINK(l, m->data, m->at[p])
-			if (!o->full)
-				offer_with(o, &a, &args->hex, l->to);
+			if (check_away_from(m, l->to, enemy_of(a.side), &r) &&
+			    check_room_in(m, p, l->to, &r)) {
+				args->hex = l->to;
+				offer_sure(o, &a);
+			}
 	}
 }
 

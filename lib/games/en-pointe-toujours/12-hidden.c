@@ -182,9 +182,10 @@ static void offer_camouflage(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_UNIT(p, m) {
-		if (side_of(m, p) != a.side || !may_camouflage(m, p))
+		if (o->full || side_of(m, p) != a.side || !may_camouflage(m, p))
 			continue;
-		offer_with(o, &a, &args->unit, p);
+		args->unit = (int16_t)p;
+		offer_sure(o, &a);
 	}
 }
 

@@ -92,8 +92,10 @@ static void offer_request(const struct match *m, struct offers *o)
 			continue;
 		args->battery = (int16_t)p;
 		EACH_PLACE(h, m)
-			if (!o->full && is_hex(m, h))
-				offer_with(o, &a, &args->hex, h);
+			if (!o->full && is_hex(m, h)) {
+				args->hex = (int16_t)h;
+				offer_sure(o, &a);
+			}
 	}
 }
 

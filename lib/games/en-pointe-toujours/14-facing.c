@@ -229,8 +229,11 @@ static void path_to(const struct course *c, int i, struct list *path)
 void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, int spent, bool free)
 {
 	struct move_args *args = args_in(a);
-	struct course c = { .m = m, .p = args->unit, .start = m->at[args->unit] };
+	struct course c;
 
+	c.m = m;
+	c.p = args->unit;
+	c.start = m->at[args->unit];
 	find_stances(&c, spent, free);
 	EACH_PLACE(h, m) {
 		int best = NONE;

@@ -440,7 +440,7 @@ static void let_retreat(struct match *m, struct ruling *r)
 		go_to(m, &ep_overrun, AS_RETREATS);
 }
 
-/* Of an assault on foot; its numbers are kept free here, for old files had one field for both. */
+/* A stage of an assault on foot: both sorts are numbered, and written into files, by one enum. */
 static void pass_over(struct match *m, struct ruling *r)
 {
 	(void)m;
@@ -466,9 +466,14 @@ const struct verb ep_overrun_verb = {
 const struct state ep_overrun = {
 	.name = "overrun", .rule = "14.4", .on = ON(&ep_act),
 	.stages = (const struct stage[]){
-		{ "retreats", let_retreat }, { "entry", enter_hex }, { "initiative", pass_over },
-		{ "strikes", pass_over }, { "defender", pass_over }, { "attacker", pass_over },
-		{ "fire", fire_and_test }, { "counter", ask_counter }, { "exit", leave }, { 0 }
+		[AS_RETREATS] = { "retreats", let_retreat },
+		[AS_ENTRY] = { "entry", enter_hex },
+		[AS_INITIATIVE] = { "initiative", pass_over }, [AS_STRIKES] = { "strikes", pass_over },
+		[AS_DEFENDER] = { "defender", pass_over }, [AS_ATTACKER] = { "attacker", pass_over },
+		[AS_FIRE] = { "fire", fire_and_test },
+		[AS_COUNTER] = { "counter", ask_counter },
+		[AS_EXIT] = { "exit", leave },
+		{ 0 }
 	},
 };
 

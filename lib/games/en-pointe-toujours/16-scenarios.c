@@ -11,13 +11,16 @@ static const char *rule_of(const struct match *m) { return rules[m->scenario]; }
 
 /* ---- boards ----------------------------------------------------------- */
 
-static int column_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id)); }
-static int row_of(const struct match *m, int h) { return two_digits(hex_number(spot(m, h)->id) + 2); }
+/* Hexes are called as NA0106 is: the two letters of the board, then its column and row there. */
+static int column_of(const struct match *m, int h) { return two_digits(spot(m, h)->id + 2); }
+static int row_of(const struct match *m, int h) { return two_digits(spot(m, h)->id + 4); }
 
 /* A hex of that board, in these columns. */
 static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
-	return is_hex(m, h) && is_of_board(spot(m, h)->id, board) && column_of(m, h) >= from &&
+	const char *name = spot(m, h)->id;
+
+	return is_hex(m, h) && name[0] == board[0] && name[1] == board[1] && column_of(m, h) >= from &&
 	       column_of(m, h) <= to;
 }
 
@@ -34,13 +37,27 @@ static bool is_near(const struct match *m, int h, unsigned features, const char 
 
 /* ---- areas ------------------------------------------------------------ */
 
-/* 16.1h 16.1i 16.1k */
-static bool is_ski_area(const struct match *m, int p, int h)
+/* Where a formation is set up. */
+struct area {
+	const char *words;
+	bool (*has)(const struct match *, int h);
+};
+
+/* 16.1h */
+static bool is_french_slope(const struct match *m, int h)
 {
-	if (side_of(m, p) == FRENCH)
-		return is_board(m, h, "NB", 14, 16) && ep_level(m, h) == 0;
-	if (!has_trait(m, p, HEIGHTS))
-		return is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
+	return is_board(m, h, "NB", 14, 16) && ep_level(m, h) == 0;
+}
+
+/* 16.1i 16.1n */
+static bool is_low_ground(const struct match *m, int h)
+{
+	return is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
+}
+
+/* 16.1k */
+static bool is_heights(const struct match *m, int h)
+{
 	return is_board(m, h, "NB", 1, 4) && (ep_level(m, h) == 1 || ep_level(m, h) == 2);
 }
 
@@ -50,37 +67,81 @@ static bool is_house_area(const struct match *m, int h)
 	return is_board(m, h, "NC", 11, 15) && ep_is_house(m, h);
 }
 
-/* 16.3h 16.3i The entrance of T2 is marked in the German area. */
-static bool is_cannon_area(const struct match *m, int p, int h)
+/* 16.3h The entrance of T2 is marked in the area. */
+static bool is_tunnel_area(const struct match *m, int h)
 {
-	if (side_of(m, p) == GERMAN)
-		return h == known(m, T2) || is_board(m, h, "NA", 14, 17);
-	if (type_of(m, p) == CANNON && !has_feature(m, h, RAILWAY))
-		return false;
+	return h == known(m, T2) || is_board(m, h, "NA", 14, 17);
+}
+
+/* 16.3i */
+static bool is_gun_area(const struct match *m, int h)
+{
+	return is_board(m, h, "NA", 1, 12) && has_feature(m, h, RAILWAY);
+}
+
+/* 16.3i */
+static bool is_cannon_area(const struct match *m, int h)
+{
 	return is_board(m, h, "NA", 1, 12) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
+}
+
+/* 16.4g */
+static bool is_vadot_area(const struct match *m, int h)
+{
+	return is_board(m, h, "NA", 3, 7) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
 }
 
 /* 16.4i How far down the area goes in that column: to the railway; where there is none, to the mark of T2. */
 static int railway_row(const struct match *m, int h)
 {
-	int row = 0, tunnel_row = 0;
+	int column = column_of(m, h), row = 0, tunnel_row = 0;
 
 	EACH_PLACE(q, m) {
 		if (has_feature(m, q, MARK_T2))
 			tunnel_row = row_of(m, q);
-		if (has_feature(m, q, RAILWAY) && column_of(m, q) == column_of(m, h) && row_of(m, q) > row)
+		if (has_feature(m, q, RAILWAY) && column_of(m, q) == column && row_of(m, q) > row)
 			row = row_of(m, q);
 	}
 	return row ? row : tunnel_row;
 }
 
-/* 16.4g 16.4i */
-static bool is_vadot_area(const struct match *m, int p, int h)
+/* 16.4i */
+static bool is_above_railway(const struct match *m, int h)
 {
-	if (side_of(m, p) == FRENCH)
-		return is_board(m, h, "NA", 3, 7) && is_near(m, h, 1u << RAILWAY, "NA", 1, 17);
 	return is_board(m, h, "NA", 11, 17) && row_of(m, h) <= railway_row(m, h);
 }
+
+/* 16.5f */
+static bool is_aksla_area(const struct match *m, int h)
+{
+	return is_near(m, h, 1u << HOUSE | 1u << FOREST, "NC", 5, 7);
+}
+
+/* 16.5h */
+static bool is_drop_area(const struct match *m, int h)
+{
+	return is_board(m, h, "NA", 1, 17) && ep_level(m, h) >= 4;
+}
+
+static bool is_nowhere(const struct match *m, int h)
+{
+	(void)m;
+	return h == NONE;
+}
+
+static const struct area
+	french_slope = { "level 0 in NB14 to NB16", is_french_slope },
+	low_ground = { "level 0 in NB08 to NB10", is_low_ground },
+	heights = { "level 1 or 2 in NB01 to NB04", is_heights },
+	houses = { "a house in NC11 to NC15", is_house_area },
+	tunnel_area = { "NA14 to NA17, or T2", is_tunnel_area },
+	gun_area = { "the railway in NA01 to NA12", is_gun_area },
+	cannon_area = { "the railway in NA01 to NA12, or a hex next to it", is_cannon_area },
+	vadot_area = { "the railway in NA03 to NA07, or a hex next to it", is_vadot_area },
+	above_railway = { "NA11 to NA17, from row 01 to the railway", is_above_railway },
+	aksla_area = { "houses and forest in NC05 to NC07, or next to them", is_aksla_area },
+	drop_area = { "level 4 or more of NA", is_drop_area },
+	nowhere = { "none", is_nowhere };	/* of those who only come later */
 
 /* 16.5h The paratroops, who come when that turn has ended. */
 static bool is_paratroop(const struct match *m, int p)
@@ -88,49 +149,20 @@ static bool is_paratroop(const struct match *m, int p)
 	return m->scenario == AKSLA && side_of(m, p) == GERMAN && printed(m, p, ARRIVES) > limit(m, FJR_TURN);
 }
 
-/* 16.5f 16.5h */
-static bool is_aksla_area(const struct match *m, int p, int h)
-{
-	if (is_paratroop(m, p))
-		return is_board(m, h, "NA", 1, 17) && ep_level(m, h) >= 4;
-	return side_of(m, p) == FRENCH && is_near(m, h, 1u << HOUSE | 1u << FOREST, "NC", 5, 7);
-}
-
-/* 16 In the area of its formation. */
-static bool may_set_up(const struct match *m, int p, int h)
-{
-	switch (m->scenario) {
-	case SKIS: return is_ski_area(m, p, h);
-	case BJERKVIK: return side_of(m, p) == GERMAN && is_house_area(m, h);
-	case CANNONS: return is_cannon_area(m, p, h);
-	case VADOT: return is_vadot_area(m, p, h);
-	default: return is_aksla_area(m, p, h);
-	}
-}
-
-/* The area in words; those who only come later have none. */
-static const char *area_words(const struct match *m, int p)
+/* 16 That of its formation. */
+static const struct area *area_of(const struct match *m, int p)
 {
 	bool french = side_of(m, p) == FRENCH;
 
 	switch (m->scenario) {
-	case SKIS:
-		if (french)
-			return "level 0 in NB14 to NB16";
-		return has_trait(m, p, HEIGHTS) ? "level 1 or 2 in NB01 to NB04" : "level 0 in NB08 to NB10";
-	case BJERKVIK:
-		return "a house in NC11 to NC15";
+	case SKIS: return french ? &french_slope : has_trait(m, p, HEIGHTS) ? &heights : &low_ground;
+	case BJERKVIK: return french ? &nowhere : &houses;
 	case CANNONS:
 		if (!french)
-			return "NA14 to NA17, or T2";
-		return type_of(m, p) == CANNON ? "the railway in NA01 to NA12"
-					       : "the railway in NA01 to NA12, or a hex next to it";
-	case VADOT:
-		return french ? "the railway in NA03 to NA07, or a hex next to it"
-			      : "NA11 to NA17, from row 01 to the railway";
-	default:
-		return french ? "houses and forest in NC05 to NC07, or next to them"
-			      : "level 4 or more of NA";
+			return &tunnel_area;
+		return type_of(m, p) == CANNON ? &gun_area : &cannon_area;
+	case VADOT: return french ? &vadot_area : &above_railway;
+	default: return french ? &aksla_area : is_paratroop(m, p) ? &drop_area : &nowhere;
 	}
 }
 
@@ -262,28 +294,33 @@ static bool check_area(const struct match *m, const struct action *a, struct rul
 {
 	const struct place_args *args = args_of(a);
 	int p = args->unit, h = args->hex;
+	const struct area *area = area_of(m, p);
 
-	if (may_set_up(m, p, h))
+	if (area->has(m, h))
 		return true;
 	if (!is_hex(m, h))
 		return refuse(r, rule_of(m), "%s is not set up in %s: wanted %s", id(m, p), place_name(m, h),
-			      area_words(m, p));
+			      area->words);
 	return refuse(r, rule_of(m), "%s is not set up in %s: level %d, wanted %s", id(m, p),
-		      place_name(m, h), ep_level(m, h), area_words(m, p));
+		      place_name(m, h), ep_level(m, h), area->words);
+}
+
+static bool check_room_in(const struct match *m, int p, int h, struct ruling *r)
+{
+	if (is_hex(m, h) && !ep_may_stand(m, p, h))
+		return refuse(r, "TT", "%s may not be in %s", id(m, p), place_name(m, h));
+	if (ep_has_side(m, h, enemy_of(side_of(m, p))))
+		return refuse(r, "6", "the enemy is in %s", place_name(m, h));
+	return ep_check_stack(m, p, h, r);
 }
 
 static bool check_room(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct place_args *args = args_of(a);
-	int p = args->unit, h = args->hex;
 
-	if (spot(m, h)->kind == BOX)	/* no area holds one */
+	if (spot(m, args->hex)->kind == BOX)	/* no area holds one */
 		return true;
-	if (is_hex(m, h) && !ep_may_stand(m, p, h))
-		return refuse(r, "TT", "%s may not be in %s", id(m, p), place_name(m, h));
-	if (ep_has_side(m, h, enemy_of(a->side)))
-		return refuse(r, "6", "the enemy is in %s", place_name(m, h));
-	return ep_check_stack(m, p, h, r);
+	return check_room_in(m, args->unit, args->hex, r);
 }
 
 static void place(struct match *m, const struct action *a, struct ruling *r)
@@ -309,23 +346,49 @@ static void offer_poses(const struct match *m, struct offers *o, struct action *
 		for (int battery = 0; battery <= (type_of(m, args->unit) == HW); battery++) {
 			args->facing = (int16_t)facing;
 			args->battery = battery;
-			offer(o, a);
+			offer_sure(o, a);
 		}
 }
 
+/* The places of an area, as far as they were asked for. */
+struct listed_area {
+	const struct area *area;
+	int n, next;		/* found; where to look on */
+	int16_t v[MOST_PLACES];
+};
+
+static int nth_of_area(const struct match *m, struct listed_area *l, int i)	/* NONE: there are fewer */
+{
+	for (; l->n <= i && l->next < m->data->map->n_places; l->next++)
+		if (l->area->has(m, l->next))
+			l->v[l->n++] = (int16_t)l->next;
+	return i < l->n ? l->v[i] : NONE;
+}
+
+/* One after another of a formation has the same area. */
 static void offer_place(const struct match *m, struct offers *o)
 {
+	struct ruling r = { .quiet = true };
+	struct listed_area l;
 	struct action a;
 	struct place_args *args = args_in(&a);
 
 	offer_start(o, &a);
+	l.area = NULL;
+	l.n = l.next = 0;
 	EACH_UNIT(p, m) {
 		if (!lies_in(m, p, OFF) || !is_due(m, p, a.side))
 			continue;
+		if (l.area != area_of(m, p)) {
+			l.area = area_of(m, p);
+			l.n = l.next = 0;
+		}
 		args->unit = (int16_t)p;
-		EACH_PLACE(h, m) {
-			args->hex = (int16_t)h;
-			if (may_set_up(m, p, h))
+		for (int i = 0; !o->full; i++) {
+			args->hex = (int16_t)nth_of_area(m, &l, i);
+			if (args->hex == NONE)
+				break;
+			if (check_room_in(m, p, args->hex, &r))
 				offer_poses(m, o, &a);
 		}
 	}
@@ -389,11 +452,13 @@ static void offer_lift(const struct match *m, struct offers *o)
 			offer_with(o, &a, &args->unit, p);
 }
 
-static bool has_room(const struct match *m, int p, int side)
+static bool has_room(const struct match *m, int p)
 {
+	const struct area *area = area_of(m, p);
+	struct ruling r = { .quiet = true };
+
 	EACH_PLACE(h, m)
-		if (may_set_up(m, p, h) && (!is_hex(m, h) || ep_may_stand(m, p, h)) &&
-		    ep_may_stack(m, p, h) && !ep_has_side(m, h, enemy_of(side)))
+		if (area->has(m, h) && check_room_in(m, p, h, &r))
 			return true;
 	return false;
 }
@@ -402,7 +467,7 @@ static bool has_room(const struct match *m, int p, int side)
 static bool check_done(const struct match *m, const struct action *a, struct ruling *r)
 {
 	EACH_UNIT(p, m)
-		if (lies_in(m, p, OFF) && is_due(m, p, a->side) && has_room(m, p, a->side))
+		if (lies_in(m, p, OFF) && is_due(m, p, a->side) && has_room(m, p))
 			return refuse(r, rule_of(m), "%s is not set up", id(m, p));
 	return true;
 }
@@ -571,12 +636,6 @@ static bool has_german(const struct match *m, bool (*counts)(const struct match 
 		if (side_of(m, p) == GERMAN && is_unit(m, p) && on_map(m, p) && counts(m, m->at[p]))
 			return true;
 	return false;
-}
-
-/* 16.1n */
-static bool is_low_ground(const struct match *m, int h)
-{
-	return is_board(m, h, "NB", 8, 10) && ep_level(m, h) == 0;
 }
 
 static bool is_anywhere(const struct match *m, int h)

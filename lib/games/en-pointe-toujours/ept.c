@@ -38,6 +38,15 @@ int ep_formation(const struct match *m, int p)
 	return unit_of(m, p)->attached != NONE ? unit_of(m, p)->attached : ep_head(m, p);
 }
 
+bool ep_acts_with(const struct match *m, int p, int head)
+{
+	if (has_mark(m, p, OUT_OF_COMMAND))
+		return p == head;
+	if (unit_of(m, p)->attached != NONE)
+		return unit_of(m, p)->attached == head;
+	return printed(m, p, PLATOON) == printed(m, head, PLATOON) && ep_head(m, p) == head;
+}
+
 bool ep_is_head(const struct match *m, int p)
 {
 	return is_unit(m, p) && ep_head(m, p) == p;

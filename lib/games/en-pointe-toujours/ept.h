@@ -314,6 +314,7 @@ int ep_full_morale(const struct match *, int p);	/* without hesitation */
 /* of its platoon of origin; itself if it has none; a loose dummy: NONE */
 int ep_head(const struct match *, int p);
 int ep_formation(const struct match *, int p);	/* the head with which it acts in this turn (3.1k 3.2d) */
+bool ep_acts_with(const struct match *, int p, int head);	/* the same, asked of one head */
 bool ep_is_head(const struct match *, int p);
 bool ep_leads_company(const struct match *, int p);	/* a company CP, printed or promoted */
 /* the company CP over the head p, wherever it is; NONE: independent */
@@ -393,6 +394,7 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
 bool ep_check_used_by(const struct match *, int p, unsigned what, struct ruling *);	/* of one, no move */
+bool ep_is_half_move(int spent, int allowance);	/* 5.1c k all that ep_check_used() asks of the two */
 /* What a unit has used of its action and spent on its move, whether it is acting or was (5.3). */
 struct progress {
 	unsigned used;
@@ -415,12 +417,14 @@ void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 int ep_allowance(const struct match *, int p, int mode, bool by_road);	/* points; 6f to 6j, 10.3f, 14.5b */
 /* Points to enter `to` from `from` (OFF: from off the map); NO: forbidden. 10.3 TT */
 int ep_cost(const struct match *, int p, int from, int to);
+int ep_cost_by(const struct match *, int p, int from, int to, bool road);	/* the same, by road or not */
 /* TT.d 16.1j terrain and scenario let it be there; not stacking */
 bool ep_may_stand(const struct match *, int p, int h);
 /* the same with the way into it, refused by TT or 16.1 */
 bool ep_check_ground(const struct match *, int p, int from, int to, struct ruling *);
 /* by road or trail from one to the other; from OFF: the hex has one */
 bool ep_is_road(const struct match *, int from, int to);
+bool ep_is_road_line(const struct match *, int border);	/* the same of neighbours */
 
 /* ---- 06-movement.c, 10-tunnels.c ----------------------------------------- */
 

@@ -19,7 +19,7 @@ static bool marks_fault(const struct match *m, struct fault *f, int p)
 	return false;
 }
 
-static bool state_fault(const struct match *m, struct fault *f, int p)
+static bool state_fault(const struct match *m, struct fault *f, int p, bool there)
 {
 	const struct unit *u = unit_of(m, p);
 	bool faces = is_tank(m, p) || type_of(m, p) == CANNON;
@@ -30,7 +30,7 @@ static bool state_fault(const struct match *m, struct fault *f, int p)
 		return fault_of_piece(f, p, "state", "%s is a dummy, yet stopped or neutralised", id(m, p));
 	if (is_dummy(m, p) && u->fire != NO_FIRE)
 		return fault_of_piece(f, p, "fire", "%s is a dummy and bears a Fire marker", id(m, p));
-	if (on_map(m, p) && faces != (u->facing > 0))	/* 14.1a 15a */
+	if (there && faces != (u->facing > 0))	/* 14.1a 15a */
 		return fault_of_piece(f, p, "facing", "%s has facing %d", id(m, p), u->facing);
 	if (u->ammo && !faces)
 		return fault_of_piece(f, p, "ammo", "%s cannot be short of ammunition", id(m, p));
@@ -69,11 +69,13 @@ static bool second_fault(const struct match *m, struct fault *f, int p)
 	const struct chart *c = chart_of(m, SECOND);
 	int least = 0, most = 0, turn = own_of(m)->turn, second = unit_of(m, p)->second;
 
+	if (!second)
+		return false;
 	for (int i = 0; i < c->n_rows; i++) {
 		least = lesser(least, c->cells[i]);
 		most = greater(most, c->cells[i]);
 	}
-	if (second && type_of(m, p) != CP)
+	if (type_of(m, p) != CP)
 		return fault_of_piece(f, p, "second", "%s is no CP", id(m, p));
 	if (second < turn * least || second > turn * most)
 		return fault_of_piece(f, p, "second", "the morale of %s cannot have changed by %d", id(m, p),
@@ -92,7 +94,7 @@ static bool losses_fault(const struct match *m, struct fault *f, int p)
 	if (!ep_is_head(m, p))
 		return fault_of_piece(f, p, u->losses ? "losses" : "fresh", "%s leads nobody", id(m, p));
 	EACH_UNIT(q, m)
-		if (is_unit(m, q) && ep_head(m, q) == p)
+		if (printed(m, q, PLATOON) == printed(m, p, PLATOON) && is_unit(m, q) && ep_head(m, q) == p)
 			steps += type_of(m, q) == SQUAD ? 2 : 1;
 	if (u->losses > steps)
 		return fault_of_piece(f, p, "losses", "the platoon of %s has no %d steps to lose", id(m, p),
@@ -144,36 +146,38 @@ static bool hex_fault(const struct match *m, struct fault *f, int p)
 	return false;
 }
 
-static bool where_fault(const struct match *m, struct fault *f, int p)
+static bool where_fault(const struct match *m, struct fault *f, int p, bool there)
 {
-	int at = m->at[p];
+	int at = m->at[p], steps = ep_steps(m, p);
 	bool gone = at == known(m, GONE);
 
+	if (steps < 0)
+		return fault_of_piece(f, p, "lost", "%s has lost %d steps", id(m, p), unit_of(m, p)->lost);
 	if ((type_of(m, p) == BATTERY) != (at == known(m, SUPPORT)))
 		return fault_of_piece(f, p, "at", "%s is %s", id(m, p),
 				      type_of(m, p) == BATTERY ? "on the map" : "no battery");
 	if (type_of(m, p) == BATTERY)
 		return mission_fault(m, f, p);
-	if (is_unit(m, p) && gone == (ep_steps(m, p) > 0) && !has_mark(m, p, DEPARTED))
+	if (is_unit(m, p) && gone == (steps > 0) && !has_mark(m, p, DEPARTED))
 		return fault_of_piece(f, p, unit_of(m, p)->lost ? "lost" : "at",
-				      "%s has %d steps and is in %s", id(m, p), ep_steps(m, p),
-				      place_name(m, at));
+				      "%s has %d steps and is in %s", id(m, p), steps, place_name(m, at));
 	if (has_mark(m, p, DEPARTED) && !gone)
 		return fault_of_piece(f, p, "marks", "%s has left and is in %s", id(m, p), place_name(m, at));
-	if (on_map(m, p) && hex_fault(m, f, p))
+	if (there && hex_fault(m, f, p))
 		return true;
-	return (!on_map(m, p) || ep_is_set_up_now(m, p)) && rest_fault(m, f, p);
+	return (!there || ep_is_set_up_now(m, p)) && rest_fault(m, f, p);
 }
 
 /* ---- pieces, places, tracks ------------------------------------------------------ */
 
 static bool piece_fault(const struct match *m, struct fault *f, int p)
 {
+	bool there = on_map(m, p);
+
 	if (m->at[p] == NONE)
 		return false;
-	if (ep_steps(m, p) < 0)
-		return fault_of_piece(f, p, "lost", "%s has lost %d steps", id(m, p), unit_of(m, p)->lost);
-	return where_fault(m, f, p) || state_fault(m, f, p) || second_fault(m, f, p) || losses_fault(m, f, p);
+	return where_fault(m, f, p, there) || state_fault(m, f, p, there) || second_fault(m, f, p) ||
+	       losses_fault(m, f, p);
 }
 
 static bool place_fault(const struct match *m, struct fault *f, int h)
@@ -207,7 +211,7 @@ bool ep_fault(const struct match *m, struct fault *f)
 		if (piece_fault(m, f, p))
 			return true;
 	EACH_PLACE(h, m)
-		if (place_fault(m, f, h))
+		if (ground_of(m, h)->marks && place_fault(m, f, h))
 			return true;
 	return ep_progress_fault(m, f);
 }
