@@ -328,7 +328,7 @@ static void descend(struct match *m, struct ruling *r)
 
 	if (top_frame(m)->count == IN_THE_AIR) {
 		m->pending[m->depth - 1].count = SEEN_COMING;
-		kn_open(m, r, &kn_divert, own_of(m)->april ? NORWAY : ALLIES, W_DIVERT, about(NONE, to));
+		kn_open(m, r, &kn_divert, own_of(m)->april ? NORWAY : ALLIES, about(NONE, to));
 		return;
 	}
 	done(m);
@@ -788,11 +788,13 @@ static const char *divert_rule(const struct match *m)
 	return own_of(m)->april ? "7.1" : "4.1";
 }
 
+static const struct proviso divert_provisos[] = { CITY, { 0 } };
+
 const struct state kn_divert = {
 	.name = "divert", .rule = "4.1", .rule_now = divert_rule,
 	.asks = "divert the drop with a Jagerfly, or pass",
 	.asked = EITHER_SIDE, .on = ON(&kn_descent), .where = KIND(AREA),
-	.secret = true,
+	.secret = true, .provisos = divert_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "divert", .about = "makes a dropped battalion land in a neighbouring area",

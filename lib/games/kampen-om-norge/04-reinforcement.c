@@ -452,7 +452,7 @@ static void enter_afloat(struct match *m, struct ruling *r)
 
 	for (int side = next_opponent(m, f->side); side != NONE; side = next_opponent(m, side)) {
 		f->side = (int16_t)side;
-		if (f->count > 0 && kn_open(m, r, &kn_torpedo, side, W_TORPEDO, about(NONE, f->where)))
+		if (f->count > 0 && kn_open(m, r, &kn_torpedo, side, about(NONE, f->where)))
 			return;
 	}
 	f->side = NONE;
@@ -465,6 +465,12 @@ static const char *torpedo_rule(const struct match *m, int side)
 	if (own_of(m)->april)
 		return side == NORWAY ? "A.N9.ubat" : "A.A9.ubat";
 	return side == GERMANY ? "A.G.ubat" : "A.A.ubat";
+}
+
+/* They lie under the question. */
+static bool are_several_afloat(const struct match *m)
+{
+	return m->pending[m->depth - 2].count > 1;
 }
 
 static bool check_torpedo(const struct match *m, const struct action *a, struct ruling *r)
@@ -639,6 +645,12 @@ static const struct verb torpedo_verb = {
 	.offer = kn_offer_hand,
 };
 
+static const struct proviso torpedo_provisos[] = {
+	CITY,
+	{ "several", "more than one battalion comes", are_several_afloat },
+	{ 0 }
+};
+
 const struct state kn_torpedo = {
 	.name = "torpedo",
 	.rule = "4.3",
@@ -648,4 +660,5 @@ const struct state kn_torpedo = {
 	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &torpedo_verb, &kn_pass, NULL },
 	.secret = true,
+	.provisos = torpedo_provisos,
 };

@@ -24,7 +24,7 @@ static void close_movement(struct match *m, struct ruling *r)
 /* 4.1k Germany alone attacks norway. */
 void kn_open_sabotage(struct match *m, struct ruling *r)
 {
-	if (is_norway_attacked(m) && kn_open(m, r, &kn_sabotage, NORWAY, W_SABOTAGE, about(NONE, NONE)))
+	if (is_norway_attacked(m) && kn_open(m, r, &kn_sabotage, NORWAY, about(NONE, NONE)))
 		return;
 	close_movement(m, r);
 }
@@ -44,6 +44,22 @@ static void sabotage_done(struct match *m, const struct action *a, struct ruling
 	(void)a;
 	done(m);
 	close_movement(m, r);
+}
+
+/* For standing orders. */
+
+static bool is_city_attacked(const struct match *m)
+{
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (kn_holds(m, NORWAY, t->to) && has_feature(m, t->to, VICTORY_CITY))
+			return true;
+	return false;
+}
+
+/* 4.4c Since its last turn norway had no other time to use a card. */
+static bool is_just_opened(const struct match *m)
+{
+	return m->edition >= 2 || !own_of(m)->used[NORWAY];
 }
 
 /* ---- A.N.veisperring, A.N.sprengtbro: sabotage -------------------------------- */
@@ -150,7 +166,7 @@ static void hold_up(struct match *m, struct ruling *r)
 
 	if (f.count == BLOCKED) {
 		m->pending[m->depth - 1].count = ANSWERED;
-		kn_open(m, r, &kn_engineer, GERMANY, W_ENGINEER, about(f.who, f.where));
+		kn_open(m, r, &kn_engineer, GERMANY, about(f.who, f.where));
 		return;
 	}
 	done(m);
@@ -295,10 +311,16 @@ static const struct param escape_params[] = {
 	{ 0 }
 };
 
+static const struct proviso sabotage_provisos[] = {
+	{ "city", "a victory city that norway holds is attacked", is_city_attacked },
+	{ "no-card-yet", "norway has played no card since the question was put", is_just_opened },
+	{ 0 }
+};
+
 const struct state kn_sabotage = {
 	.name = "sabotage", .rule = "4.1", .asks = "sabotage attacks, escape from them, or end movement",
 	.asked = THE_SIDE(NORWAY), .in = IN(SABOTAGE),
-	.secret = true,
+	.secret = true, .provisos = sabotage_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "sabotage", .about = "sends attackers back to where they came from",
@@ -339,10 +361,12 @@ static const struct param engineer_params[] = {
 	{ 0 }
 };
 
+static const struct proviso engineer_provisos[] = { CITY, { 0 } };
+
 const struct state kn_engineer = {
 	.name = "engineer", .rule = "4.1", .asks = "answer the sabotage with an Ingeniørkompani, or pass",
 	.asked = THE_SIDE(GERMANY), .on = ON(&kn_blocked), .where = KIND(AREA), .who = A_CARD,
-	.secret = true,
+	.secret = true, .provisos = engineer_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "engineer", .about = "cancels the card just played",

@@ -112,7 +112,7 @@ void kn_sink(struct match *m, struct ruling *r, int p, int by, const char *rule)
 	r->revealed = true;
 	kn_scrap(m, p);
 	if (may_save_sailors(m, p, zone))
-		kn_open(m, r, &kn_sailors, GERMANY, W_SAILORS, about(p, zone));
+		kn_open(m, r, &kn_sailors, GERMANY, about(p, zone));
 	if (n < 1)	/* 6.1n 8.2.6e */
 		return;
 	if (owner == GERMANY && by == ALLIES) {

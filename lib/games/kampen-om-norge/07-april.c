@@ -67,7 +67,7 @@ static void meet(struct match *m, struct ruling *r)
 	else if (step == ALLIES_TRY && may_try(m, zone, ALLIES))
 		ask(m, &kn_intercept, ALLIES)->where = (int16_t)zone;
 	else if (step == SMOKE && has_intercepted(m, zone))
-		kn_open(m, r, &kn_smoke, GERMANY, W_SMOKE, about(NONE, zone));
+		kn_open(m, r, &kn_smoke, GERMANY, about(NONE, zone));
 	else if (step >= PARTING)
 		done(m);
 }
@@ -179,7 +179,7 @@ void kn_open_dive(struct match *m, struct ruling *r)
 
 	if (!is_marked(m, hand, VISITED)) {
 		mark_place(m, hand, VISITED);
-		if (kn_open(m, r, &kn_dive, ALLIES, W_DIVE, about(NONE, NONE)))
+		if (kn_open(m, r, &kn_dive, ALLIES, about(NONE, NONE)))
 			return;
 	}
 	unmark_place(m, hand, VISITED);

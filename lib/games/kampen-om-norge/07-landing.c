@@ -334,7 +334,7 @@ static bool open_forts(struct match *m, struct ruling *r, int zone)
 			continue;
 		mark_place(m, h, VISITED);
 		on.border = (int16_t)border_between(m->data, h, zone);
-		if (kn_open(m, r, &kn_fort, NORWAY, W_FORT, on))
+		if (kn_open(m, r, &kn_fort, NORWAY, on))
 			return true;
 	}
 	return false;
@@ -377,7 +377,7 @@ static void go_on(struct match *m, struct ruling *r)
 	case MINED:
 		f->count = ASHORE;
 		if (muster_landing_ships(m, zone))
-			kn_open(m, r, &kn_mine, ALLIES, W_MINE, about(NONE, zone));
+			kn_open(m, r, &kn_mine, ALLIES, about(NONE, zone));
 		return;
 	default:
 		muster_landing_ships(m, zone);

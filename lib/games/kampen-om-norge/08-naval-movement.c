@@ -511,6 +511,17 @@ static bool ask_to_intercept(struct match *m, int zone, int side)
 	return lawful;
 }
 
+/* For standing orders: everybody sees how many there are, not which are dummies (6.1r). */
+static bool is_outnumbered(const struct match *m)
+{
+	const struct frame *f = top_frame(m);
+	struct list own, enemy;
+
+	kn_targets(m, f->where, f->side, &own);
+	kn_targets(m, f->where, enemy_at_sea(f->side), &enemy);
+	return own.n < enemy.n;
+}
+
 /* ---- 8.1.3 the passage ----------------------------------------------------------------------------- */
 
 static bool has_way_on(const struct match *m, int zone)
@@ -743,6 +754,11 @@ static const struct verb decline_verb = {
 	.apply = decline,
 };
 
+static const struct proviso intercept_provisos[] = {
+	{ "outnumbered", "the enemy has more ships there, dummies counted", is_outnumbered },
+	{ 0 }
+};
+
 const struct state kn_intercept = {
 	.name = "intercept",
 	.rule = "8.1.1",
@@ -752,6 +768,7 @@ const struct state kn_intercept = {
 	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &intercept_verb, &decline_verb, NULL },
 	.secret = true,
+	.provisos = intercept_provisos,
 };
 
 static const struct verb sail_on_verb = {

@@ -286,10 +286,6 @@ static const char *const ground_names[] = {
 };
 /* What has had its turn, in which order ships were struck, how often one was told where to land. */
 static const char *const notes[] = { "visited", "lined-up", "rank", "told", NULL };
-const char *const kn_window_names[] = {
-	"divert", "sabotage", "engineer", "attack", "defence", "counter", "rescue", "torpedo", "naval",
-	"placement", "smoke", "dive", "sailors", "mine", "fort", NULL
-};
 
 #define OWN(member) .offset = offsetof(struct norge, member)
 
@@ -320,12 +316,9 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "fallen", OWN(fallen), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_BOOL, .key = "rescued", OWN(rescued) },
 	{ .kind = FIELD_INT, .key = "struck", OWN(struck), .most = MOST_LIST },
-	{ .kind = FIELD_FLAGS, .key = "germany-passes", OWN(standing[GERMANY]), .names = kn_window_names,
-	  .secret = true, .reader = 1 + GERMANY },
-	{ .kind = FIELD_FLAGS, .key = "norway-passes", OWN(standing[NORWAY]), .names = kn_window_names,
-	  .secret = true, .reader = 1 + NORWAY },
-	{ .kind = FIELD_FLAGS, .key = "allies-passes", OWN(standing[ALLIES]), .names = kn_window_names,
-	  .secret = true, .reader = 1 + ALLIES },
+	{ .kind = FIELD_FORMER, .key = "germany-passes" },
+	{ .kind = FIELD_FORMER, .key = "norway-passes" },
+	{ .kind = FIELD_FORMER, .key = "allies-passes" },
 	{ .kind = FIELD_WORD, .key = "victory", OWN(victory), .names = victory_names },
 	{ 0 }
 };
@@ -382,7 +375,7 @@ static const struct state *const states[] = {
 /* Edition 1 had a row `figures` in the chart of limits. */
 static const struct former formers[] = { { 1, 0xf2417403f577c22c }, { 0 } };
 static const char *const parties[] = { "germany", "norway-allies", "norway-allies", NULL };
-static const struct verb *const asides[] = { &kn_standing, NULL };
+static const struct verb *const anytime[] = { &kn_former_standing, NULL };
 
 static int turn_now(const struct match *m) { return own_of(m)->round; }
 
@@ -398,7 +391,7 @@ const struct game kampen_om_norge = {
 	.formers = formers,
 	.options = options,
 	.states = states,
-	.anytime = asides,
+	.anytime = anytime,
 	.own = own_fields,
 	.piece = unit_fields,
 	.place = ground_fields,
@@ -416,6 +409,7 @@ const struct game kampen_om_norge = {
 	.secrecy = &(const struct secrecy){ .sight = kn_sight, .back = kn_back, .backs_counted = true },
 	.fault = position_fault,
 	.may_be_nowhere = may_be_nowhere,
+	.read_former = kn_read_former,
 	.show = show,
 	.notes = notes,
 	.look = &kn_look,

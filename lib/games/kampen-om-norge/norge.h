@@ -64,7 +64,6 @@ enum game_kind { BASIC_GAME, ADVANCED_GAME };	/* order of scenarios.yaml */
 extern const struct forms kampen_om_norge_forms;
 extern const struct data kampen_om_norge_data;
 extern const char *const kn_side_names[], *const kn_type_names[], *const kn_class_names[];
-extern const char *const kn_window_names[];
 
 /* ---- the game's own state --------------------------------------------- */
 
@@ -80,12 +79,6 @@ enum {		/* that a file can state */
 	MOST_BATTALIONS = 999,	/* of a faction, wherever they are */
 };
 enum victory { NO_VICTORY, CLEAR_VICTORY, MARGINAL_VICTORY };
-/* Kinds of window, for kn_open and for standing passes; words in the file. At most 16. */
-enum window {
-	W_DIVERT, W_SABOTAGE, W_ENGINEER, W_ATTACK, W_DEFENCE, W_COUNTER, W_RESCUE, W_TORPEDO, W_NAVAL,
-	W_PLACEMENT,	/* exchange, scout, reallocate, feint */
-	W_SMOKE, W_DIVE, W_SAILORS, W_MINE, W_FORT,
-};
 enum roles { ATTACKER, DEFENDER };
 enum who { A_CARD = 1, A_SHIP };	/* that a decision is about: state.who */
 
@@ -106,7 +99,6 @@ struct norge {
 	int16_t fallen;			/* Allied battalions that Kystevakuering can still save */
 	bool rescued;			/* 4.2.6d it has been played in this combat */
 	int16_t struck;			/* ships stricken in this naval combat, to give each its rank */
-	uint32_t standing[FACTIONS];	/* windows that a faction passes unasked; bits by enum window */
 	int16_t victory;
 	uint32_t news;			/* enum news; for kn_judge, and never in a file */
 };
@@ -265,16 +257,20 @@ void kn_void(struct match *, struct ruling *, int side, int n, const char *rule)
 int kn_pick(struct ruling *, const struct list *, const char *rule, const char *label, unsigned readers);
 /*
  * Asks the side, unless it cannot answer otherwise than by passing (with windows-always: unless its hand is
- * empty) or has a standing pass. `on`: who, where, border and count of the question. True: it is asked.
+ * empty). `on`: who, where, border and count of the question. True: it is asked.
  */
-bool kn_open(struct match *, struct ruling *, const struct state *, int side, int window, struct frame on);
+bool kn_open(struct match *, struct ruling *, const struct state *, int side, struct frame on);
 static inline struct frame about(int who, int where)
 {
 	return (struct frame){ .side = NONE, .who = (int16_t)who, .where = (int16_t)where, .border = NONE };
 }
 void kn_close(struct match *, const struct action *, struct ruling *);	/* pops the question */
 extern const struct verb kn_pass;	/* closes the window */
-extern const struct verb kn_standing;	/* aside: sets and revokes standing passes */
+/* Provisos of several windows. */
+bool kn_is_about_city(const struct match *);	/* of its place */
+bool kn_has_played_none(const struct match *);	/* the faction asked, in this step of a combat */
+#define CITY { "city", "it is about a victory city", kn_is_about_city }
+#define NO_CARD_YET { "no-card-yet", "the faction has played no card in this step", kn_has_played_none }
 extern const struct state kn_withdraw, kn_withdraw_ships;	/* 2.4x 5.2a */
 void kn_begin_withdrawal(struct match *, struct ruling *);	/* asks; by kn_judge */
 
@@ -411,6 +407,11 @@ extern const struct state kn_choose, kn_exchange, kn_deploy_oslo, kn_deploy_poin
 	kn_deploy_ships, kn_scout, kn_reallocate, kn_feint, kn_feinted;
 extern const struct state kn_zone_meeting, kn_smoke, kn_drops, kn_dive, kn_raid, kn_mobilise;
 extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute, kn_resist;
+
+/* ---- former.c: what files and letters of before say ------------------------------------------ */
+
+extern const struct verb kn_former_standing;	/* sets and revokes passes for all windows of a kind */
+bool kn_read_former(struct match *, const struct doc *position, struct ruling *);
 
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
