@@ -226,6 +226,17 @@ play_on() { # file, how many
 	works umpire replay former.yaml
 }
 
+@test "steps that files of before count are stages" {
+	april a.yaml
+	grep -q '{decide: zone-meeting, where: III, stage: allies-try}' a.yaml
+	sed 's/where: III, stage: allies-try/where: III, count: 1/' a.yaml > former.yaml
+	umpire apply a.yaml -a '{do: pass}' -o after.yaml 2> /dev/null
+	umpire apply former.yaml -a '{do: pass}' -o same.yaml 2> /dev/null
+	cmp after.yaml same.yaml
+	sed 's/where: III, stage: allies-try/where: III, count: 4/' a.yaml > former.yaml
+	trouble "former.yaml:" umpire show former.yaml
+}
+
 @test "letters of before are understood, and the others learn no more than they did" {
 	act g.yaml '{by: norway, do: standing, window: sabotage, pass: yes}'
 	works umpire show --side norway g.yaml

@@ -319,18 +319,16 @@ static void touch_down(struct match *m, struct ruling *r, int to)
 		ground(m, to)->dropped++;
 }
 
-enum descent { IN_THE_AIR, SEEN_COMING };	/* count of the frame */
-
 /* 4.1j 7.1c Fighters have their say once, then the battalion is down. */
-static void descend(struct match *m, struct ruling *r)
+static void open_divert(struct match *m, struct ruling *r)
+{
+	kn_open(m, r, &kn_divert, own_of(m)->april ? NORWAY : ALLIES, about(NONE, top_frame(m)->where));
+}
+
+static void end_descent(struct match *m, struct ruling *r)
 {
 	int to = top_frame(m)->where;
 
-	if (top_frame(m)->count == IN_THE_AIR) {
-		m->pending[m->depth - 1].count = SEEN_COMING;
-		kn_open(m, r, &kn_divert, own_of(m)->april ? NORWAY : ALLIES, about(NONE, to));
-		return;
-	}
 	done(m);
 	touch_down(m, r, to);
 }
@@ -764,16 +762,15 @@ const struct state kn_move = {
 	},
 };
 
-static int most_seen(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return SEEN_COMING;
-}
+static const struct stage descent_stages[] = {
+	{ "divert", open_divert },
+	{ "touch-down", end_descent },
+	{ 0 }
+};
 
 const struct state kn_descent = {
-	.name = "descent", .rule = "A.G.fallskjermtropp", .enter = descend,
-	.on = ON(&kn_move, &kn_drops), .where = KIND(AREA), .most = most_seen,
+	.name = "descent", .rule = "A.G.fallskjermtropp", .stages = descent_stages,
+	.on = ON(&kn_move, &kn_drops), .where = KIND(AREA),
 };
 
 static const struct param divert_params[] = {

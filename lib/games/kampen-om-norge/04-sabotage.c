@@ -113,7 +113,7 @@ static bool check_cut_stack(const struct match *m, const struct action *a, struc
 	       kn_check_figure(m, known(m, BY_AIR), sabotage->from, GERMANY, 1, r);
 }
 
-enum blocked { BLOCKED, ANSWERED, CANCELLED };	/* count of the frame */
+enum blocked_stage { B_ENGINEER, B_SEND_BACK, B_CANCELLED };
 
 static void sabotage(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -160,18 +160,19 @@ static void send_back(struct match *m, struct ruling *r, int card, int from, int
 }
 
 /* 4.1n Germany may answer each card once. */
-static void hold_up(struct match *m, struct ruling *r)
+static void open_engineer(struct match *m, struct ruling *r)
+{
+	const struct frame *f = top_frame(m);
+
+	kn_open(m, r, &kn_engineer, GERMANY, about(f->who, f->where));
+}
+
+static void end_blocked(struct match *m, struct ruling *r)
 {
 	struct frame f = *top_frame(m);
 
-	if (f.count == BLOCKED) {
-		m->pending[m->depth - 1].count = ANSWERED;
-		kn_open(m, r, &kn_engineer, GERMANY, about(f.who, f.where));
-		return;
-	}
 	done(m);
-	if (f.count != CANCELLED)
-		send_back(m, r, f.who, kn_far_end(m, &f), f.where);
+	send_back(m, r, f.who, kn_far_end(m, &f), f.where);
 }
 
 /* ---- A.G.ingeniorkompani: engineer --------------------------------------------- */
@@ -191,7 +192,7 @@ static void engineer(struct match *m, const struct action *a, struct ruling *r)
 	kn_play(m, r, engineer->card, "A.G.ingeniorkompani");
 	say(r, "A.G.ingeniorkompani", "%s is cancelled", id(m, card));
 	done(m);
-	m->pending[m->depth - 1].count = CANCELLED;
+	go_to(m, &kn_blocked, B_CANCELLED);
 }
 
 static void offer_engineer(const struct match *m, struct offers *o)
@@ -343,17 +344,16 @@ const struct state kn_sabotage = {
 	},
 };
 
-static int most_answered(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return CANCELLED;
-}
+static const struct stage blocked_stages[] = {
+	[B_ENGINEER] = { "engineer", open_engineer },
+	[B_SEND_BACK] = { "send-back", end_blocked },
+	[B_CANCELLED] = { 0 }
+};
 
 const struct state kn_blocked = {
-	.name = "blocked", .rule = "4.1", .enter = hold_up,
+	.name = "blocked", .rule = "4.1", .stages = blocked_stages,
 	.in = IN(SABOTAGE), .on = ON(&kn_sabotage), .where = KIND(AREA), .who = A_CARD, .border = 1,
-	.most = most_answered, .fits = kn_leads_to_area,
+	.fits = kn_leads_to_area,
 };
 
 static const struct param engineer_params[] = {

@@ -241,7 +241,7 @@ static void begin_passage(struct match *m, int zone)
 							     : ask(m, &kn_passage, NONE);
 
 	f->where = (int16_t)zone;
-	f->count = 0;
+	f->stage = 0;
 }
 
 static void go(struct match *m, struct ruling *r, const struct list *ships, int from, int to)
@@ -496,19 +496,16 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 static const struct verb intercept_verb;	/* below */
 
 /* 8.1e Asked whenever it is lawful, for the answer depends on no card. */
-static bool ask_to_intercept(struct match *m, int zone, int side)
+static void ask_to_intercept(struct match *m, int zone, int side)
 {
 	struct ruling r = { .quiet = true };
 	struct action a;
-	bool lawful;
 
 	ask(m, &kn_intercept, side)->where = (int16_t)zone;
 	action_clear(&a, &intercept_verb);
 	a.side = (int16_t)side;
-	lawful = check_action(m, &a, &r);
-	if (!lawful)
+	if (!check_action(m, &a, &r))
 		done(m);
-	return lawful;
 }
 
 /* For standing orders: everybody sees how many there are, not which are dummies (6.1r). */
@@ -535,30 +532,30 @@ static bool has_way_on(const struct match *m, int zone)
 	return false;
 }
 
-/* Count of the frame: the attacker, the defender, whether the force sails on. */
-enum passage { ENTERED, ATTACKER_ASKED, DEFENDER_ASKED, ALL_ASKED };
-
-static void passage(struct match *m, struct ruling *r)
+static void ask_attacker(struct match *m, struct ruling *r)
 {
-	struct frame *f = &m->pending[m->depth - 1];
-	int zone = f->where, turn = own_of(m)->turn;
+	(void)r;
+	ask_to_intercept(m, top_frame(m)->where, own_of(m)->turn);
+}
+
+static void ask_defender(struct match *m, struct ruling *r)
+{
+	(void)r;
+	ask_to_intercept(m, top_frame(m)->where, enemy_at_sea(own_of(m)->turn));
+}
+
+static void ask_to_sail_on(struct match *m, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
 
 	(void)r;
-	if (f->count == ENTERED) {
-		f->count = ATTACKER_ASKED;
-		if (ask_to_intercept(m, zone, turn))
-			return;
-	}
-	if (f->count == ATTACKER_ASKED) {
-		f->count = DEFENDER_ASKED;
-		if (ask_to_intercept(m, zone, enemy_at_sea(turn)))
-			return;
-	}
-	if (f->count == DEFENDER_ASKED && has_way_on(m, zone)) {
-		f->count = ALL_ASKED;
-		ask(m, &kn_sail_on, turn)->where = (int16_t)zone;
-		return;
-	}
+	if (has_way_on(m, zone))
+		ask(m, &kn_sail_on, own_of(m)->turn)->where = (int16_t)zone;
+}
+
+static void end_passage(struct match *m, struct ruling *r)
+{
+	(void)r;
 	done(m);
 	EACH_UNIT(p, m)
 		unmark(m, p, UNDER_WAY);
@@ -723,20 +720,20 @@ const struct state kn_sail = {
 	.secret = true,
 };
 
-static int most_asked(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return ALL_ASKED;
-}
+static const struct stage passage_stages[] = {
+	{ "attacker", ask_attacker },
+	{ "defender", ask_defender },
+	{ "sail-on", ask_to_sail_on },
+	{ "arrive", end_passage },
+	{ 0 }
+};
 
 const struct state kn_passage = {
 	.name = "passage",
 	.rule = "8.1",
 	.in = IN(NAVAL_MOVEMENT),
 	.where = KIND(ZONE),
-	.most = most_asked,
-	.enter = passage,
+	.stages = passage_stages,
 };
 
 static const struct verb intercept_verb = {

@@ -3,6 +3,8 @@
  *
  * A faction passed all windows of a kind unasked: {do: standing, window: attack, pass: yes}, kept in
  * own: {germany-passes: [attack]}. Now these are standing orders, one for each decision of the kind.
+ *
+ * Steps in the course of something were counted, {decide: passage, where: IV, count: 1}, which are stages now.
  */
 #include "games/kampen-om-norge/norge.h"
 
@@ -108,7 +110,7 @@ static void put_back(struct match *m, const struct passes *passes, struct ruling
 #define PASSES(side) \
 	{ .kind = FIELD_FLAGS, .offset = offsetof(struct passes, windows[side]), .names = window_names }
 
-bool kn_read_former(struct match *m, const struct doc *position, struct ruling *r)
+static bool read_passes(struct match *m, const struct doc *position, struct ruling *r)
 {
 	static const struct field fields[] = { PASSES(GERMANY), PASSES(NORWAY), PASSES(ALLIES) };
 	const struct doc *own = doc_get(position, "own");
@@ -125,6 +127,27 @@ bool kn_read_former(struct match *m, const struct doc *position, struct ruling *
 		put_back(m, &passes, r);
 	}
 	return r->verdict == LAWFUL;
+}
+
+/* ---- {decide: passage, where: IV, count: 1} ----------------------------------- */
+
+/* The count told what comes next, in the order of the stages. */
+static void read_steps(struct match *m)
+{
+	for (int i = 0; i < m->depth; i++) {
+		struct frame *f = &m->pending[i];
+
+		while (f->state->stages && f->count > 0 && f->state->stages[f->stage].name) {
+			f->stage++;
+			f->count--;
+		}
+	}
+}
+
+bool kn_read_former(struct match *m, const struct doc *position, struct ruling *r)
+{
+	read_steps(m);
+	return read_passes(m, position, r);
 }
 
 /* ---- {do: standing, window: attack, pass: yes} -------------------------------- */

@@ -407,6 +407,7 @@ extern const struct state kn_choose, kn_exchange, kn_deploy_oslo, kn_deploy_poin
 	kn_deploy_ships, kn_scout, kn_reallocate, kn_feint, kn_feinted;
 extern const struct state kn_zone_meeting, kn_smoke, kn_drops, kn_dive, kn_raid, kn_mobilise;
 extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute, kn_resist;
+enum landfall_stage { L_BATTLE, L_MINES, L_ASHORE };
 
 /* ---- former.c: what files and letters of before say ------------------------------------------ */
 
