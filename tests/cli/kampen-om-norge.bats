@@ -257,6 +257,13 @@ play_on() { # file, how many
 	trouble 'did you mean' umpire apply g.yaml -a '{do: standing, window: sabotag, pass: yes}'
 	sed 's/^  victory: none/  norway-passes: [sabotag]\n&/' g.yaml > bad.yaml
 	trouble 'did you mean' umpire show bad.yaml
+	for ((i = 0; i < 24; i++)); do
+		act g.yaml '{by: norway, do: standing, decide: retreat, toward: trondheim}'
+	done
+	trouble 'norway keeps as many standing orders as it may' \
+		umpire apply g.yaml -a '{by: norway, do: standing, window: sabotage, pass: yes}'
+	sed 's/^  victory: none/  norway-passes: [sabotage]\n&/' g.yaml > bad.yaml
+	trouble 'norway keeps as many standing orders as it may' umpire show bad.yaml
 }
 
 @test "windows-always asks whoever holds cards" {

@@ -413,17 +413,16 @@ static void list_goers(const struct match *m, int zone, struct list *ships)
 			list_add(ships, p);
 }
 
-/* 8.1c The task force has come where an earlier one stopped, and another way is open to it. */
+/* 8.1c The task force has come where an earlier one stopped, and another way is open to it: to all or none. */
 static bool must_sail_on(const struct match *m, int zone)
 {
-	struct list goers;
-	struct route w;
+	EACH_PIECE_AT(p, m, zone)
+		if (may_go_on(m, p)) {
+			struct route w = route_of(m, p);
 
-	list_goers(m, zone, &goers);
-	if (!goers.n)
-		return false;
-	w = route_of(m, goers.v[0]);
-	return is_used(m, &w, w.via) && has_new_end(m, &w);
+			return is_used(m, &w, w.via) && has_new_end(m, &w);
+		}
+	return false;
 }
 
 /* ---- 8.1.1 8.1.2 the chance to intercept ------------------------------------------------------ */
