@@ -68,6 +68,15 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 	return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, at));
 }
 
+/* Nothing is counted there that could be wrong. */
+static bool is_bare(const struct match *m, int h)
+{
+	const struct ground *g = ground_of(m, h);
+
+	return !(g->n[GERMANY] | g->n[NORWAY] | g->n[ALLIES] | g->moved | g->dropped) &&
+	       !own_of(m)->attacks.n;
+}
+
 /* Battalions are in areas alone. */
 static bool sea_fault(const struct match *m, int h, struct fault *f)
 {
@@ -149,9 +158,24 @@ static bool attack_fault(const struct match *m, const struct count *t, struct fa
 	return false;
 }
 
+/* Of all factions, in areas, in attacks and still to be placed. */
+static int all_battalions(const struct match *m)
+{
+	int n = own_of(m)->left;
+
+	EACH_PLACE(h, m)
+		for (int side = 0; side < FACTIONS; side++)
+			n += ground_of(m, h)->n[side];
+	EACH_TALLY(t, &own_of(m)->attacks)
+		n += t->count;
+	return n;
+}
+
 /* A file cannot state more, wherever they are. */
 static bool number_fault(const struct match *m, struct fault *f)
 {
+	if (all_battalions(m) <= MOST_BATTALIONS)	/* nor has any faction more */
+		return false;
 	for (int side = 0; side < FACTIONS; side++) {
 		int left = side == own_of(m)->turn ? own_of(m)->left : 0;
 
@@ -167,10 +191,10 @@ static bool fleet_fault(const struct match *m, struct fault *f)
 {
 	int n = 0;
 
-	EACH_UNIT(p, m) {
+	for (int p = 0; own_of(m)->april && p < m->data->counters->n_pieces; p++) {
 		n += !is_card(m, p) && side_of(m, p) == ALLIES && m->at[p] != NONE &&
 		     m->at[p] != known(m, RESERVE);
-		if (own_of(m)->april && n > limit(m, FLEET_SIZE))
+		if (n > limit(m, FLEET_SIZE))
 			return fault_of_piece(f, p, "at", "more Allied ships are out than were drawn");
 	}
 	return false;
@@ -187,7 +211,7 @@ static bool position_fault(const struct match *m, struct fault *f)
 		if (piece_fault(m, p, f))
 			return true;
 	EACH_PLACE(h, m)
-		if (is_area(m, h) ? area_fault(m, h, f) : sea_fault(m, h, f))
+		if (!is_bare(m, h) && (is_area(m, h) ? area_fault(m, h, f) : sea_fault(m, h, f)))
 			return true;
 	return fleet_fault(m, f) || kn_pending_fault(m, f);
 }
