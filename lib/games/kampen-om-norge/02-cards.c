@@ -25,6 +25,14 @@ bool kn_check_card(const struct match *m, int side, int card, int type, const ch
 	return true;
 }
 
+bool kn_has_type(const struct match *m, int side, int type)
+{
+	EACH_PIECE_AT(p, m, known(m, HAND + side))
+		if (type_of(m, p) == type)
+			return true;
+	return false;
+}
+
 /* 2.4c 6.2a A 9 April card leaves the game, and is none of those that 4.4c counts. */
 void kn_use(struct match *m, struct ruling *r, int p)
 {

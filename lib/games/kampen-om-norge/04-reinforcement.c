@@ -89,6 +89,15 @@ static bool check_norwegian_point(const struct match *m, int to, int n, struct r
 	return true;
 }
 
+/* 8.3e The sea beside the area that germany controls, or NONE. */
+static int german_sea_by(const struct match *m, int to)
+{
+	EACH_LINK(l, m->data, to)
+		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
+			return l->to;
+	return NONE;
+}
+
 /* 4.3i j k 8.3e An area on two zones is barred if either is. */
 bool kn_check_allied_coast(const struct match *m, int to, const char *rule, struct ruling *r)
 {
@@ -96,10 +105,16 @@ bool kn_check_allied_coast(const struct match *m, int to, const char *rule, stru
 		return refuse(r, rule, "%s lies on none of the sea zones III to VII", place_name(m, to));
 	if (kn_by_guarded_sea(m, to))
 		return refuse(r, rule, "%s lies on sea zone I or II", place_name(m, to));
-	EACH_LINK(l, m->data, to)
-		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
-			return refuse(r, rule, "germany controls sea zone %s", place_name(m, l->to));
+	if (german_sea_by(m, to) != NONE)
+		return refuse(r, rule, "germany controls sea zone %s", place_name(m, german_sea_by(m, to)));
 	return true;
+}
+
+bool kn_is_allied_coast(const struct match *m, int to)
+{
+	struct ruling r = { .quiet = true };
+
+	return kn_check_allied_coast(m, to, "8.3", &r);
 }
 
 /* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */

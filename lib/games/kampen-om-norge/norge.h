@@ -205,7 +205,8 @@ bool kn_are_neighbours(const struct match *, int from, int to);	/* 4.1b areas, b
 bool kn_borders_zone(const struct match *, int h, int zone);	/* 2.3u */
 bool kn_by_guarded_sea(const struct match *, int h);	/* 2.3n borders zone I or II */
 bool kn_by_open_sea(const struct match *, int h);	/* borders one of III to VII */
-bool kn_in_air_range(const struct match *, int h);	/* 2.3v w x now, for germany */
+unsigned kn_bands_in_range(const struct match *);	/* 2.3v w x now, for germany: bits of features */
+bool kn_in_air_range(const struct match *, int h);	/* of these the one that the area lies in */
 bool kn_air_reaches_zone(const struct match *, int zone);	/* 5.1f g */
 int kn_far_end(const struct match *, const struct frame *);	/* of its border, from its place */
 /* The sums over attacks. */
@@ -217,6 +218,7 @@ bool kn_is_attacked(const struct match *, int h);
 bool kn_may_retreat(const struct match *, int side, int from, int to, bool dry);
 bool kn_has_figure(const struct match *);	/* 2.2e one is left in the box */
 /* 2.2e If n battalions from an area, BY_AIR or BY_SEA make a new stack there, a figure is left for it. */
+bool kn_may_form(const struct match *, int from, int to, int side, int n);
 bool kn_check_figure(const struct match *, int from, int to, int side, int n, struct ruling *);
 void kn_add(struct match *, int h, int side, int n);	/* n may be negative */
 /* As many of n new battalions as there is room for: a file cannot state more than MOST_BATTALIONS. */
@@ -233,6 +235,9 @@ void kn_enter(struct match *, struct ruling *, int target);
 /* An argument set to every place of the kind, or to every number. */
 void kn_offer_places(struct offers *, struct action *, int16_t *arg, int kind);
 void kn_offer_numbers(struct offers *, struct action *, int16_t *arg, int least, int most);
+/* Of battalions that may go that way, each number that 2.2e allows. Nothing else stands against it. */
+struct way { int from, to, most; };
+void kn_offer_stacks(struct offers *, struct action *, int16_t *arg, const struct way *);
 void kn_offer_hand(const struct match *, struct offers *);	/* card_args: each card in hand */
 /* card_zone_args: each card of the type in hand, with each sea zone. */
 void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
@@ -240,6 +245,7 @@ void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
 /* ---- 02-cards.c: 2.4 -------------------------------------------------------- */
 
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
+bool kn_has_type(const struct match *, int side, int type);	/* in the hand of the side */
 /* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
 /* 2.4c 6.2a The card leaves the hand and counts as used. Says nothing. */
@@ -359,6 +365,7 @@ void kn_withdraw_to(struct match *, struct ruling *, int side, int from, int to,
 extern const struct state kn_reinforce, kn_land_stack, kn_afloat, kn_torpedo;
 /* A.A.invasjon-c d 3g The coast rules for Allied landings alone, hostile or not; rule: what is cited. */
 bool kn_check_allied_coast(const struct match *, int to, const char *rule, struct ruling *);
+bool kn_is_allied_coast(const struct match *, int to);
 
 /* ---- 04-new-cards.c ----------------------------------------------------------------------- */
 
