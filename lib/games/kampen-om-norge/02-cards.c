@@ -33,6 +33,19 @@ bool kn_has_type(const struct match *m, int side, int type)
 	return false;
 }
 
+void kn_list_hand(const struct match *m, int side, struct list *hand)
+{
+	hand->n = 0;
+	EACH_PIECE_AT(p, m, known(m, HAND + side)) {
+		int i;
+
+		list_add(hand, p);
+		for (i = hand->n - 1; i > 0 && hand->v[i - 1] > p; i--)
+			hand->v[i] = hand->v[i - 1];
+		hand->v[i] = (int16_t)p;
+	}
+}
+
 /* 2.4c 6.2a A 9 April card leaves the game, and is none of those that 4.4c counts. */
 void kn_use(struct match *m, struct ruling *r, int p)
 {

@@ -356,18 +356,19 @@ static void play(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_play(const struct match *m, struct offers *o)
 {
-	int side = top_frame(m)->side;
 	struct action a;
 	struct play_args *play = args_in(&a);
+	struct list hand;
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m) {
-		if (o->full || !kn_holds_card(m, side, p))
-			continue;
-		play->card = (int16_t)p;
+	kn_list_hand(m, a.side, &hand);
+	for (int i = 0; i < hand.n && !o->full; i++) {
+		const struct answer *by = answer_of(m, hand.v[i]);
+
+		play->card = hand.v[i];
 		offer_with(o, &a, &play->cancels, NONE);
-		EACH_UNIT(q, m)
-			if (!o->full && has_mark(m, q, PLAYED))
+		for (int q = 0; by && q < m->data->counters->n_pieces && !o->full; q++)
+			if (is_victim(m, by, a.side, q))
 				offer_with(o, &a, &play->cancels, q);
 	}
 }

@@ -58,13 +58,12 @@ static bool check_carry_figure(const struct match *m, const struct action *a, st
 /* Calls each for every card of the type that the side can play, in the order of the counters. */
 static void offer_cards(struct offers *o, int type, void (*each)(struct offers *, int card))
 {
-	int side = top_frame(o->match)->side;
+	struct list hand;
 
-	if (!kn_has_type(o->match, side, type))
-		return;
-	EACH_UNIT(p, o->match)
-		if (!o->full && type_of(o->match, p) == type && kn_holds_card(o->match, side, p))
-			each(o, p);
+	kn_list_hand(o->match, top_frame(o->match)->side, &hand);
+	for (int i = 0; i < hand.n && !o->full; i++)
+		if (type_of(o->match, hand.v[i]) == type)
+			each(o, hand.v[i]);
 }
 
 /* ---- 4.1 move -------------------------------------------------------------- */
@@ -561,15 +560,14 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_trades(struct offers *o, int card)
 {
-	struct list others = { 0 };
+	struct list others;
 	struct action a;
 	struct invade_args *invade = args_in(&a);
 
 	offer_start(o, &a);
 	invade->card = (int16_t)card;
-	EACH_UNIT(p, o->match)
-		if (p != card && others.n < MOST_LIST && kn_holds_card(o->match, a.side, p))
-			list_add(&others, p);
+	kn_list_hand(o->match, a.side, &others);
+	list_drop(&others, card);
 	offer_sets(o, &a, &invade->cards, &others);
 }
 

@@ -129,6 +129,13 @@ static bool check_placement(const struct match *m, int side, int to, int n, stru
 	return kn_check_allied_coast(m, to, is_advanced(m) ? "8.3" : "4.3", r);
 }
 
+static bool may_place(const struct match *m, int side, int to, int n)
+{
+	struct ruling r = { .quiet = true };
+
+	return check_placement(m, side, to, n, &r);
+}
+
 /* 4.3o They stand there and do no more in this turn; then the submarines have their say. */
 static void place(struct match *m, int side, int to, int n)
 {
@@ -364,7 +371,11 @@ static void offer_reinforce(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
 		reinforce->to = (int16_t)h;
-		kn_offer_numbers(o, &a, &reinforce->battalions, 1, own_of(m)->left);
+		/* Where so many find no room, more do not. */
+		for (int n = 1; n <= own_of(m)->left && may_place(m, a.side, h, n); n++) {
+			reinforce->battalions = (int16_t)n;
+			offer_sure(o, &a);
+		}
 	}
 }
 

@@ -148,7 +148,7 @@ static int zones_of(const struct match *m, int p)
 /* 8.1.1b f 8.1.3a Neither intercepted nor an interceptor. */
 static bool is_free(const struct match *m, int p)
 {
-	return kn_is_true_ship(m, p) && !has_mark(m, p, INTERCEPTED | ATTEMPTED);
+	return !has_mark(m, p, INTERCEPTED | ATTEMPTED);
 }
 
 static bool check_free(const struct match *m, int p, struct ruling *r)
@@ -221,13 +221,17 @@ static bool check_course(const struct match *m, const struct action *a, struct r
 }
 
 /* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
+static bool is_worn_out(const struct match *m, const struct route *w, int ship)
+{
+	return is_used(m, w, w->via) && (zones_of(m, ship) < 2 || !has_new_end(m, w));
+}
+
 static bool check_first_step(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fleet_args *sail = args_of(a);
 	struct route w = { a->side, start_of(m, a->side, &sail->ships), sail->to };
 
-	if (w.origin != NONE && is_zone(m, sail->to) && is_used(m, &w, sail->to) &&
-	    (zones_of(m, sail->ships.v[0]) < 2 || !has_new_end(m, &w)))
+	if (w.origin != NONE && is_zone(m, sail->to) && is_worn_out(m, &w, sail->ships.v[0]))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
 			      place_name(m, w.origin));
 	return true;
@@ -272,8 +276,8 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 
 static bool may_start(const struct match *m, int p, int side)
 {
-	return side_of(m, p) == side && !is_card(m, p) && !unit_of(m, p)->moved &&
-	       (is_free(m, p) || (lies_in(m, p, RAID_BOX) && own_of(m)->recalled));
+	return side_of(m, p) == side && !unit_of(m, p)->moved && is_free(m, p) &&
+	       (lies_in(m, p, RAID_BOX) ? own_of(m)->recalled : kn_is_true_ship(m, p));
 }
 
 static void list_starters(const struct match *m, int from, int side, struct list *ships)
@@ -284,19 +288,41 @@ static void list_starters(const struct match *m, int from, int side, struct list
 			list_add(ships, p);
 }
 
+/* Each of the starters alone, then all of them, by a way that is open. */
+static void offer_starters(struct offers *o, const struct list *ships, const struct route *w)
+{
+	const struct match *m = o->match;
+	struct action a;
+	struct fleet_args *sail = args_in(&a);
+
+	offer_start(o, &a);
+	sail->to = (int16_t)w->via;
+	sail->ships.n = 1;
+	for (int i = 0; i < ships->n; i++) {
+		sail->ships.v[0] = ships->v[i];
+		if (!is_worn_out(m, w, ships->v[i]))
+			offer_sure(o, &a);
+	}
+	sail->ships = *ships;
+	if (ships->n > 1 && !is_worn_out(m, w, ships->v[0]))
+		offer_sure_some(o, &a, ships);
+}
+
 static void offer_sail(const struct match *m, struct offers *o)
 {
+	int side = own_of(m)->turn;
+
 	EACH_PLACE(from, m) {
 		struct list ships;
 
 		if (o->full || (!is_zone(m, from) && from != known(m, RAID_BOX)))
 			continue;
-		list_starters(m, from, own_of(m)->turn, &ships);
+		list_starters(m, from, side, &ships);
 		if (!ships.n)
 			continue;
 		EACH_LINK(l, m->data, from)
-			if (is_zone(m, l->to))
-				offer_fleet(o, &ships, l->to);
+			if (is_open(m, side, from, l->to))
+				offer_starters(o, &ships, &(struct route){ side, from, l->to });
 	}
 }
 
@@ -402,7 +428,8 @@ void kn_open_naval_movement(struct match *m, struct ruling *r)
 
 static bool may_go_on(const struct match *m, int p)
 {
-	return has_mark(m, p, UNDER_WAY) && is_free(m, p) && unit_of(m, p)->moved < zones_of(m, p);
+	return has_mark(m, p, UNDER_WAY) && kn_is_true_ship(m, p) && is_free(m, p) &&
+	       unit_of(m, p)->moved < zones_of(m, p);
 }
 
 static void list_goers(const struct match *m, int zone, struct list *ships)

@@ -120,11 +120,10 @@ static bool marks_fault(const struct match *m, const struct course *c, int p, st
 	return false;
 }
 
-/* Most pieces bear nothing that could be wrong. */
+/* Most pieces bear nothing that could be wrong. All bits of NONE are set. */
 static bool is_plain(const struct unit *u)
 {
-	return !u->marks && !u->told && u->cancels == NONE && u->aim == NONE && u->origin == NONE &&
-	       u->via == NONE;
+	return !u->marks && !u->told && (u->cancels & u->aim & u->origin & u->via) == NONE;
 }
 
 static bool unit_fault(const struct match *m, const struct course *c, int p, struct fault *f)
