@@ -308,8 +308,10 @@ void kn_offer_numbers(struct offers *o, struct action *a, int16_t *arg, int leas
 
 void kn_offer_stacks(struct offers *o, struct action *a, int16_t *arg, const struct way *w)
 {
+	bool figure = kn_has_figure(o->match);
+
 	for (int n = 1; n <= w->most && !o->full; n++)
-		if (kn_may_form(o->match, w->from, w->to, a->side, n)) {
+		if (figure || !needs_figure(o->match, w->from, w->to, a->side, n)) {
 			*arg = (int16_t)n;
 			offer_sure(o, a);
 		}

@@ -111,6 +111,8 @@ static void offer_move(const struct match *m, struct offers *o)
 	EACH_AREA(h, m) {
 		struct way w = { .from = h, .most = kn_can_move(m, h) };
 
+		if (w.most < 1)
+			continue;
 		move->from = (int16_t)h;
 		EACH_LINK(l, m->data, h) {
 			w.to = move->to = l->to;
@@ -239,7 +241,7 @@ static void offer_loads(struct offers *o, struct action *a, const struct way *w)
 		kn_offer_stacks(o, a, &rapid->battalions, w);
 		return;
 	}
-	for (rapid->battalions = 1; rapid->battalions <= w->most; rapid->battalions++)
+	for (rapid->battalions = 1; rapid->battalions <= w->most && !o->full; rapid->battalions++)
 		if (may_attack_by(o->match, a->side, rapid))
 			offer_sure(o, a);
 }

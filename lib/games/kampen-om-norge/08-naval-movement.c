@@ -388,27 +388,17 @@ static void offer_recall(const struct match *m, struct offers *o)
 
 static const struct verb sail_verb;	/* below */
 
-static bool may_sail_to(const struct match *m, int side, int p, int to)
-{
-	struct ruling r = { .quiet = true };
-	struct action a;
-	struct fleet_args *sail = args_in(&a);
-
-	action_clear(&a, &sail_verb);
-	a.side = (int16_t)side;
-	sail->ships = list_of(p);
-	sail->to = (int16_t)to;
-	return check_action(m, &a, &r);
-}
-
 static bool may_sail(const struct match *m, int side)
 {
 	EACH_UNIT(p, m) {
 		if (!may_start(m, p, side))
 			continue;
-		EACH_LINK(l, m->data, m->at[p])
-			if (may_sail_to(m, side, p, l->to))
+		EACH_LINK(l, m->data, m->at[p]) {
+			struct route w = { side, m->at[p], l->to };
+
+			if (is_open(m, side, w.origin, w.via) && !is_worn_out(m, &w, p))
 				return true;
+		}
 	}
 	return false;
 }
