@@ -1,4 +1,4 @@
-# Kampen om Norge on the command line: three factions, cards and ships that lie face down, standing passes.
+# Kampen om Norge on the command line: three factions, cards and ships that lie face down, standing orders.
 load common
 
 GAME=kampen-om-norge
@@ -37,7 +37,7 @@ all_ships() { # file, zone
 play_on() { # file, how many
 	local i n
 	for ((i = 1; i <= $2; i++)); do
-		umpire options "$1" | grep -v 'do: standing' > listed
+		umpire options "$1" > listed
 		n=$(wc -l < listed)
 		[ "$n" -gt 0 ] || return 0
 		sed -n "$((i * 7 % n + 1))p" listed | umpire apply "$1" - --seed $i -i 2> /dev/null || return 1
@@ -174,33 +174,76 @@ play_on() { # file, how many
 	lacks hipper
 }
 
-@test "a standing pass is not asked about, and revoked it is" {
+@test "what a standing order passes is not asked, and revoked it is" {
 	act g.yaml "$ATTACK"
 	umpire apply g.yaml -a '{do: done}' -o asked.yaml 2> /dev/null
 	[ "$(asks asked.yaml)" = 'sabotage norway' ]
-	act g.yaml '{by: norway, do: standing, window: sabotage, pass: yes}'
+	act g.yaml '{by: norway, do: standing, decide: sabotage, pass: yes}'
 	umpire apply g.yaml -a '{do: done}' -o passed.yaml 2> /dev/null
 	[ "$(asks passed.yaml)" = 'attack-cards germany' ]
 	works umpire replay passed.yaml
-	act g.yaml '{by: norway, do: standing, window: sabotage, pass: no}'
+	act g.yaml '{by: norway, do: standing, revoke: 1}'
 	umpire apply g.yaml -a '{do: done}' -o again.yaml 2> /dev/null
 	[ "$(asks again.yaml)" = 'sabotage norway' ]
 }
 
 @test "a window that is open is answered all the same" {
-	act g.yaml "$ATTACK" '{do: done}' '{by: norway, do: standing, window: sabotage, pass: yes}'
+	act g.yaml "$ATTACK" '{do: done}' '{by: norway, do: standing, decide: sabotage, pass: yes}'
 	[ "$(asks g.yaml)" = 'sabotage norway' ]
-	umpire options g.yaml | grep -q 'do: standing, window: sabotage, pass: no'
+	not grep -q 'do: standing' <(umpire options g.yaml)
 }
 
-@test "others do not learn what a faction passes" {
+@test "help tells what an order may depend on" {
+	works umpire help $GAME defence-cards
+	for proviso in city outnumbered enemy-card no-card-yet there; do
+		has "if: {is: [$proviso]}"
+	done
+	trouble "'defence-cards' has no proviso 'citi'; did you mean 'city'?" \
+		umpire apply g.yaml -a '{do: standing, decide: defence-cards, pass: yes, if: {is: [citi]}}'
+}
+
+# As the program wrote it when a faction passed all windows of a kind: Norway sabotage, Germany engineer and,
+# while its cards for the attack were asked, attack.
+@test "a file of before is read, played on and replayed" {
+	cp "$BATS_TEST_DIRNAME/former/$GAME.yaml" former.yaml
+	grep -qx '  germany-passes: \[engineer, attack\]' former.yaml
+	works umpire show --side germany former.yaml
+	has '1 {by: germany, do: standing, decide: engineer, pass: yes}'
+	has '2 {by: germany, do: standing, decide: intimidate, pass: yes}'
+	has '3 {by: germany, do: standing, decide: attack-cards, pass: yes, if: {is:'
+	works umpire show --side norway former.yaml
+	has '1 {by: norway, do: standing, decide: sabotage, pass: yes, if: {is:'
+	lacks '2 {by: norway'
+	works umpire log --side norway former.yaml
+	has "from now on 'counter' is asked again of norway [2.4]"
+	act former.yaml '{do: play, card: g-panzer-1}'
+	[ "$(asks former.yaml)" = 'attack-cards germany' ]
+	not grep -q passes former.yaml
+	works umpire replay former.yaml
+	works umpire apply former.yaml -i -d 1,1,1,1,1,6 -a '{do: done}' -a '{do: done}'
+	[ "$(asks former.yaml)" = 'defence-cards norway' ]	# in Voss, where Germany has not been asked
+	play_on former.yaml 30
+	works umpire replay former.yaml
+}
+
+@test "steps that files of before count are stages" {
+	april a.yaml
+	grep -q '{decide: zone-meeting, where: III, stage: allies-try}' a.yaml
+	sed 's/where: III, stage: allies-try/where: III, count: 1/' a.yaml > former.yaml
+	umpire apply a.yaml -a '{do: pass}' -o after.yaml 2> /dev/null
+	umpire apply former.yaml -a '{do: pass}' -o same.yaml 2> /dev/null
+	cmp after.yaml same.yaml
+	sed 's/where: III, stage: allies-try/where: III, count: 4/' a.yaml > former.yaml
+	trouble "former.yaml:" umpire show former.yaml
+}
+
+@test "letters of before are understood, and the others learn no more than they did" {
 	act g.yaml '{by: norway, do: standing, window: sabotage, pass: yes}'
-	works umpire view norway g.yaml
-	has 'norway-passes: [sabotage]'
+	works umpire show --side norway g.yaml
+	has '1 {by: norway, do: standing, decide: sabotage, pass: yes, if: {is:'
 	for side in germany allies; do
 		works umpire view $side g.yaml
 		has '{by: norway, do: standing, hidden: [window, pass]}'
-		lacks norway-passes
 		lacks sabotage
 		works umpire log --side $side --last g.yaml
 		has 'standing passes'
@@ -208,13 +251,19 @@ play_on() { # file, how many
 		works umpire show --side $side g.yaml
 		lacks sabotage
 	done
-}
-
-@test "nobody passes what he is never asked" {
-	refused "'mine' is never asked of norway [2.4]" \
-		umpire apply g.yaml -a '{by: norway, do: standing, window: mine, pass: yes}'
-	refused "'attack'" umpire apply g.yaml -a '{do: standing, window: attack, pass: no}'
+	act g.yaml '{by: norway, do: standing, window: sabotage, pass: no}'
+	not grep -q '^standing:' g.yaml
+	works umpire replay g.yaml
 	trouble 'did you mean' umpire apply g.yaml -a '{do: standing, window: sabotag, pass: yes}'
+	sed 's/^  victory: none/  norway-passes: [sabotag]\n&/' g.yaml > bad.yaml
+	trouble 'did you mean' umpire show bad.yaml
+	for ((i = 0; i < 24; i++)); do
+		act g.yaml '{by: norway, do: standing, decide: retreat, toward: trondheim}'
+	done
+	trouble 'norway keeps as many standing orders as it may' \
+		umpire apply g.yaml -a '{by: norway, do: standing, window: sabotage, pass: yes}'
+	sed 's/^  victory: none/  norway-passes: [sabotage]\n&/' g.yaml > bad.yaml
+	trouble 'norway keeps as many standing orders as it may' umpire show bad.yaml
 }
 
 @test "windows-always asks whoever holds cards" {
@@ -226,7 +275,7 @@ play_on() { # file, how many
 	grep -q 'n-bakhold-1: norway-hand' two-players.yaml
 	[ "$(asks two-players.yaml)" = 'attack-cards germany' ]
 	[ "$(asks windows-always.yaml)" = 'sabotage norway' ]
-	[ "$(umpire options windows-always.yaml | grep -vc standing)" -eq 1 ]
+	[ "$(umpire options windows-always.yaml | wc -l)" -eq 1 ]
 }
 
 @test "with two players joint defenders need no consent" {
@@ -310,7 +359,7 @@ play_on() { # file, how many
 	[ "$(asks asked.yaml)" = 'sabotage norway' ]
 	refused 'it showed a secret' umpire undo asked.yaml
 	works umpire undo --by-consent asked.yaml
-	act g.yaml '{by: norway, do: standing, window: sabotage, pass: yes}' '{do: done}'
+	act g.yaml '{by: norway, do: standing, decide: sabotage, pass: yes}' '{do: done}'
 	[ "$(asks g.yaml)" = 'attack-cards germany' ]
 	refused 'it showed a secret' umpire undo g.yaml
 }
@@ -530,7 +579,7 @@ place_of() { # file, words before it
 plays_on() { # file
 	local option
 	umpire options "$1" > listed || return 1
-	grep -v 'do: standing' listed | head -60 > some
+	head -60 listed > some
 	[ -s some ] || return 1
 	while read -r option; do
 		umpire apply "$1" -a "$option" --seed 3 -o after.yaml 2> /dev/null || complain "$option" || return 1
@@ -591,14 +640,14 @@ plays_on() { # file
 	trouble "'retreat' is not to be decided about that" umpire show edge.yaml
 }
 
-@test "manual: every option, decision, verb, kind of window and card is told" {
+@test "manual: every option, decision, verb, proviso and card is told" {
 	for kind in options states verbs; do
 		for name in $(umpire games $GAME --names $kind); do
 			grep -qwe "$name" "$page" || complain "$kind: $name" || return 1
 		done
 	done
-	for name in $(umpire help $GAME standing | grep -m 1 '|' | tr -d ' ,' | tr '|' ' '); do
-		grep -q "^\.It Cm $name Ta" "$page" || complain "window: $name" || return 1
+	for name in $(umpire games $GAME --names states | xargs -n 1 "$UMPIRE" help $GAME | sed -n 's/.*if: {is: \[\(.*\)\]}.*/\1/p' | sort -u); do
+		grep -q "^\.It Cm $name\$" "$page" || complain "proviso: $name" || return 1
 	done
 	for name in $(umpire games $GAME --sources | sed -n 's/^counters \([gna]9*-[a-z-]*\): .*/\1/p'); do
 		grep -q "^\.It Cm $name Ta" "$page" || complain "card: $name" || return 1

@@ -49,45 +49,53 @@ bool kn_borders_zone(const struct match *m, int h, int zone)
 
 bool kn_by_guarded_sea(const struct match *m, int h)
 {
-	EACH_ZONE(z, m)
-		if (has_feature(m, z, GUARDED) && kn_borders_zone(m, h, z))
-			return true;
+	if (is_area(m, h))
+		EACH_LINK(l, m->data, h)
+			if (is_zone(m, l->to) && has_feature(m, l->to, GUARDED))
+				return true;
 	return false;
 }
 
 /* 4.3i Zone VIII is not one of them, whatever it borders. */
 bool kn_by_open_sea(const struct match *m, int h)
 {
-	EACH_ZONE(z, m)
-		if (!has_feature(m, z, GUARDED) && z != known(m, ZONE_VIII) && kn_borders_zone(m, h, z))
-			return true;
+	if (is_area(m, h))
+		EACH_LINK(l, m->data, h)
+			if (is_zone(m, l->to) && !has_feature(m, l->to, GUARDED) &&
+			    l->to != known(m, ZONE_VIII))
+				return true;
 	return false;
 }
 
 /* ---- the air ------------------------------------------------------------- */
 
-/* What the row of the chart reaches: the band that the area lies in. */
-static bool is_reached(const struct match *m, const char *row_name, int h)
+/* What the row of the chart reaches: bands of areas, as bits of features. */
+static unsigned bands_of(const struct match *m, const char *row_name)
 {
 	const struct chart *c = chart_of(m, REACH);
 	int row = chart_row(c, row_name);
+	unsigned bands = 0;
 
 	for (int band = 0; row != NONE && band < c->n_columns; band++)
-		if (has_feature(m, h, BAND_0 + band) && cell(m, REACH, row, band) > 0)
-			return true;
-	return false;
+		if (cell(m, REACH, row, band) > 0)
+			bands |= 1u << (BAND_0 + band);
+	return bands;
 }
 
 /* 2.3w From Germany itself; 2.3v x or from an air field that germany holds at this moment. */
+unsigned kn_bands_in_range(const struct match *m)
+{
+	unsigned bands = bands_of(m, side_name(m, GERMANY));
+
+	EACH_AREA(f, m)
+		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f))
+			bands |= bands_of(m, spot(m, f)->id);
+	return bands;
+}
+
 bool kn_in_air_range(const struct match *m, int h)
 {
-	if (is_reached(m, side_name(m, GERMANY), h))
-		return true;
-	EACH_AREA(f, m)
-		if (has_feature(m, f, AIR_FIELD) && kn_holds(m, GERMANY, f) &&
-		    is_reached(m, spot(m, f)->id, h))
-			return true;
-	return false;
+	return spot(m, h)->features & kn_bands_in_range(m);
 }
 
 /* 5.1f A German air field on the zone; 5.1g Bardufoss serves VII wherever the map puts it. */
@@ -180,15 +188,23 @@ bool kn_has_figure(const struct match *m)
 	return m->edition >= 2 || figures(m) < (limits->past ? limits->past[0] : FIGURES);
 }
 
+/* None is needed for those who join others, or who take that of their stack with them. */
+static bool needs_figure(const struct match *m, int from, int to, int side, int n)
+{
+	bool attacks = side == own_of(m)->turn && kn_is_hostile(m, to, side);
+	bool joins = attacks ? tally_get(&own_of(m)->attacks, from, to) > 0 : at_rest(m, to, side) > 0;
+
+	return !joins && !(is_area(m, from) && n >= at_rest(m, from, side));
+}
+
+bool kn_may_form(const struct match *m, int from, int to, int side, int n)
+{
+	return kn_has_figure(m) || !needs_figure(m, from, to, side, n);
+}
+
 bool kn_check_figure(const struct match *m, int from, int to, int side, int n, struct ruling *r)
 {
-	bool attacks, joins;
-
-	attacks = side == own_of(m)->turn && kn_is_hostile(m, to, side);
-	joins = attacks ? tally_get(&own_of(m)->attacks, from, to) > 0 : at_rest(m, to, side) > 0;
-	if (joins || (is_area(m, from) && n >= at_rest(m, from, side)))
-		return true;
-	if (!kn_has_figure(m))
+	if (!kn_may_form(m, from, to, side, n))
 		return refuse(r, "2.2", "all figures are on the board, and %s need%s one in %s",
 			      side_name(m, side), s_of(side), place_name(m, to));
 	return true;
@@ -288,6 +304,17 @@ void kn_offer_numbers(struct offers *o, struct action *a, int16_t *arg, int leas
 {
 	for (int n = least; n <= most && !o->full; n++)
 		offer_with(o, a, arg, n);
+}
+
+void kn_offer_stacks(struct offers *o, struct action *a, int16_t *arg, const struct way *w)
+{
+	bool figure = kn_has_figure(o->match);
+
+	for (int n = 1; n <= w->most && !o->full; n++)
+		if (figure || !needs_figure(o->match, w->from, w->to, a->side, n)) {
+			*arg = (int16_t)n;
+			offer_sure(o, a);
+		}
 }
 
 void kn_offer_hand(const struct match *m, struct offers *o)

@@ -25,6 +25,27 @@ bool kn_check_card(const struct match *m, int side, int card, int type, const ch
 	return true;
 }
 
+bool kn_has_type(const struct match *m, int side, int type)
+{
+	EACH_PIECE_AT(p, m, known(m, HAND + side))
+		if (type_of(m, p) == type)
+			return true;
+	return false;
+}
+
+void kn_list_hand(const struct match *m, int side, struct list *hand)
+{
+	hand->n = 0;
+	EACH_PIECE_AT(p, m, known(m, HAND + side)) {
+		int i;
+
+		list_add(hand, p);
+		for (i = hand->n - 1; i > 0 && hand->v[i - 1] > p; i--)
+			hand->v[i] = hand->v[i - 1];
+		hand->v[i] = (int16_t)p;
+	}
+}
+
 /* 2.4c 6.2a A 9 April card leaves the game, and is none of those that 4.4c counts. */
 void kn_use(struct match *m, struct ruling *r, int p)
 {
@@ -176,11 +197,6 @@ void kn_void(struct match *m, struct ruling *r, int side, int n, const char *rul
 
 /* ---- windows ---------------------------------------------------------------------- */
 
-static bool passes(const struct match *m, int side, int window)
-{
-	return own_of(m)->standing[side] >> window & 1;
-}
-
 /* Something else than `pass` or `done` answers what is pending. */
 static bool has_card_answer(const struct match *m, struct ruling *r)
 {
@@ -194,16 +210,13 @@ static bool has_card_answer(const struct match *m, struct ruling *r)
 	return has_answer_but(m, r->arena, closing);
 }
 
-/* Asked or not, it tells of the hand or of a standing pass: who has seen that takes nothing back alone. */
-bool kn_open(struct match *m, struct ruling *r, const struct state *s, int side, int window, struct frame on)
+/* Asked or not, it tells of the hand: who has seen that takes nothing back alone. */
+bool kn_open(struct match *m, struct ruling *r, const struct state *s, int side, struct frame on)
 {
 	bool always = plays(m, OPTION_WINDOWS_ALWAYS), any = count_at(m, known(m, HAND + side)) > 0;
-	struct frame *f;
+	struct frame *f = ask(m, s, side);
 
-	r->revealed |= any && (!always || passes(m, side, window));
-	if (passes(m, side, window))
-		return false;
-	f = ask(m, s, side);
+	r->revealed |= any && !always;
 	f->who = on.who;
 	f->where = on.where;
 	f->border = on.border;
@@ -221,76 +234,24 @@ void kn_close(struct match *m, const struct action *a, struct ruling *r)
 	done(m);
 }
 
-/* ---- standing passes ---------------------------------------------------------------- */
+/* ---- what standing orders for windows may depend on ---------------------------------------- */
 
-struct standing_args {
-	int16_t window;	/* enum window */
-	bool pass;
-};
-
-enum { G = 1 << GERMANY, N = 1 << NORWAY, A = 1 << ALLIES };
-
-/* Who is ever asked: in the basic game, in the advanced one. */
-static const uint8_t asked[][2] = {
-	[W_DIVERT] = { A, A | N },
-	[W_SABOTAGE] = { N, N },
-	[W_ENGINEER] = { G, G },
-	[W_ATTACK] = { G | N | A, G | N | A },
-	[W_DEFENCE] = { G | N | A, G | N | A },
-	[W_COUNTER] = { G | N | A, G | N | A },
-	[W_RESCUE] = { A, A },
-	[W_TORPEDO] = { G | A, G | N | A },
-	[W_NAVAL] = { 0, G | A },
-	[W_PLACEMENT] = { 0, G | N | A },
-	[W_SMOKE] = { 0, G },
-	[W_DIVE] = { 0, A },
-	[W_SAILORS] = { 0, G },
-	[W_MINE] = { 0, A },
-	[W_FORT] = { 0, N },
-};
-
-static bool check_ever_asked(const struct match *m, const struct action *a, struct ruling *r)
+bool kn_is_about_city(const struct match *m)
 {
-	const struct standing_args *standing = args_of(a);
+	return has_feature(m, top_frame(m)->where, VICTORY_CITY);
+}
 
-	if (!(asked[standing->window][is_advanced(m)] >> a->side & 1))
-		return refuse(r, "2.4", "'%s' is never asked of %s", kn_window_names[standing->window],
-			      side_name(m, a->side));
+/* 4.2.1 4.2.3 8.2.1 8.2.3 The attacker's cards of the first step cancel nothing, those of the last do. */
+bool kn_has_played_none(const struct match *m)
+{
+	const struct frame *f = top_frame(m);
+	bool counters = f->state == &kn_counter_cards || f->state == &kn_naval_counter;
+
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, PLAYED) && side_of(m, p) == f->side &&
+		    (!counters || unit_of(m, p)->cancels != NONE))
+			return false;
 	return true;
-}
-
-static bool check_change(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct standing_args *standing = args_of(a);
-
-	if (passes(m, a->side, standing->window) == standing->pass)
-		return refuse(r, "2.4", "'%s' is %s passed unasked", kn_window_names[standing->window],
-			      standing->pass ? "already" : "not");
-	return true;
-}
-
-/* A pass that stands for all windows of a kind to come; the one that is open is still to be answered. */
-static void set_standing(struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct standing_args *standing = args_of(a);
-	unsigned bits = own_of(m)->standing[a->side], bit = 1u << standing->window;
-
-	own(m)->standing[a->side] = standing->pass ? bits | bit : bits & ~bit;
-	tell(r, 1u << a->side, "2.4", "from now on '%s' is %s of %s", kn_window_names[standing->window],
-	     standing->pass ? "not asked" : "asked again", side_name(m, a->side));
-	tell_others(r, 1u << a->side, "2.4", "standing passes of %s are changed", side_name(m, a->side));
-}
-
-static void offer_standing(const struct match *m, struct offers *o)
-{
-	struct action a;
-	struct standing_args *standing = args_in(&a);
-
-	offer_start(o, &a);
-	for (int w = 0; kn_window_names[w]; w++) {
-		standing->pass = !passes(m, a.side, w);
-		offer_with(o, &a, &standing->window, w);
-	}
 }
 
 /* ---- 2.4x y the Allied withdrawal: battalions ------------------------------------------ */
@@ -489,25 +450,6 @@ const struct verb kn_pass = {
 	.about = "plays no card here",
 	.rules = "2.4",
 	.apply = kn_close,
-};
-
-static const struct param standing_params[] = {
-	{ PARAM(struct standing_args, window, ARG_WORD), .names = kn_window_names,
-	  .about = "the kind of question", .secret = true },
-	{ PARAM(struct standing_args, pass, ARG_BOOL), .about = "yes: pass it unasked; no: be asked again",
-	  .secret = true },
-	{ 0 }
-};
-
-const struct verb kn_standing = {
-	.name = "standing",
-	.about = "passes questions of a kind unasked, from the next one on, or revokes that",
-	.rules = "2.4",
-	.params = standing_params,
-	.checks = CHECKS(check_ever_asked, check_change),
-	.apply = set_standing,
-	.offer = offer_standing,
-	.idle = true,
 };
 
 /* 2.4x */

@@ -356,18 +356,19 @@ static void play(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_play(const struct match *m, struct offers *o)
 {
-	int side = top_frame(m)->side;
 	struct action a;
 	struct play_args *play = args_in(&a);
+	struct list hand;
 
 	offer_start(o, &a);
-	EACH_UNIT(p, m) {
-		if (o->full || !kn_holds_card(m, side, p))
-			continue;
-		play->card = (int16_t)p;
+	kn_list_hand(m, a.side, &hand);
+	for (int i = 0; i < hand.n && !o->full; i++) {
+		const struct answer *by = answer_of(m, hand.v[i]);
+
+		play->card = hand.v[i];
 		offer_with(o, &a, &play->cancels, NONE);
-		EACH_UNIT(q, m)
-			if (!o->full && has_mark(m, q, PLAYED))
+		for (int q = 0; by && q < m->data->counters->n_pieces && !o->full; q++)
+			if (is_victim(m, by, a.side, q))
 				offer_with(o, &a, &play->cancels, q);
 	}
 }
@@ -499,7 +500,7 @@ static void end_battle(struct match *m, struct ruling *r)
 static void open_intimidation(struct match *m, struct ruling *r)
 {
 	if (own_of(m)->april)
-		kn_open(m, r, &kn_intimidate, GERMANY, W_ATTACK, about(NONE, field(m)));
+		kn_open(m, r, &kn_intimidate, GERMANY, about(NONE, field(m)));
 }
 
 /* A.G9.bloff-b Intimidation may have left nobody to fight with. */
@@ -508,7 +509,7 @@ static void open_attack(struct match *m, struct ruling *r)
 	int target = field(m), turn = own_of(m)->turn;
 
 	if (kn_enemies_in(m, target, turn)) {
-		kn_open(m, r, &kn_attack_cards, turn, W_ATTACK, about(NONE, target));
+		kn_open(m, r, &kn_attack_cards, turn, about(NONE, target));
 		return;
 	}
 	say(r, "4.2", "nobody is left to defend %s", place_name(m, target));
@@ -521,21 +522,46 @@ static void open_defence(struct match *m, struct ruling *r)
 	int target = field(m);
 
 	if (own_of(m)->turn != GERMANY)
-		kn_open(m, r, &kn_defence_cards, GERMANY, W_DEFENCE, about(NONE, target));
+		kn_open(m, r, &kn_defence_cards, GERMANY, about(NONE, target));
 	else if (kn_holds(m, NORWAY, target))
-		kn_open(m, r, &kn_defence_cards, NORWAY, W_DEFENCE, about(NONE, target));
+		kn_open(m, r, &kn_defence_cards, NORWAY, about(NONE, target));
 }
 
 /* 4.2e With no battalion there, too. */
 static void open_allied_defence(struct match *m, struct ruling *r)
 {
 	if (own_of(m)->turn == GERMANY)
-		kn_open(m, r, &kn_defence_cards, ALLIES, W_DEFENCE, about(NONE, field(m)));
+		kn_open(m, r, &kn_defence_cards, ALLIES, about(NONE, field(m)));
 }
 
 static void open_counter(struct match *m, struct ruling *r)
 {
-	kn_open(m, r, &kn_counter_cards, own_of(m)->turn, W_COUNTER, about(NONE, field(m)));
+	kn_open(m, r, &kn_counter_cards, own_of(m)->turn, about(NONE, field(m)));
+}
+
+/* ---- what standing orders may depend on -------------------------------------------------- */
+
+/* 1.2a The side of the war that is asked has fewer battalions in the combat. */
+static bool is_outnumbered(const struct match *m)
+{
+	int attackers = kn_attackers(m, field(m)), defenders = kn_enemies_in(m, field(m), own_of(m)->turn);
+
+	return top_frame(m)->side == own_of(m)->turn ? attackers < defenders : defenders < attackers;
+}
+
+/* 4.2e The Allies are asked from afar, too. */
+static bool is_there(const struct match *m)
+{
+	return kn_holds(m, top_frame(m)->side, field(m));
+}
+
+static bool has_enemy_card(const struct match *m)
+{
+	EACH_UNIT(p, m)
+		if (has_mark(m, p, PLAYED) && kn_are_enemies(side_of(m, p), top_frame(m)->side) &&
+		    !kn_is_cancelled(m, p))
+			return true;
+	return false;
 }
 
 /* ---- tables ------------------------------------------------------------------------------ */
@@ -601,6 +627,17 @@ static const struct param counter_params[] = {
 	{ 0 }
 };
 
+#define OUTNUMBERED { "outnumbered", "the enemy has more battalions in the combat", is_outnumbered }
+#define ENEMY_CARD { "enemy-card", "a card of the enemy is in force", has_enemy_card }
+
+static const struct proviso attack_provisos[] = { CITY, OUTNUMBERED, NO_CARD_YET, { 0 } };
+static const struct proviso counter_provisos[] = { CITY, OUTNUMBERED, ENEMY_CARD, NO_CARD_YET, { 0 } };
+static const struct proviso defence_provisos[] = {
+	CITY, OUTNUMBERED, ENEMY_CARD, NO_CARD_YET,
+	{ "there", "battalions of the faction defend the area", is_there },
+	{ 0 }
+};
+
 static const struct verb done_verb = {
 	.name = "done", .passes = true,
 	.about = "plays no further card in this step", .rules = "4.2.1 4.2.2 4.2.3",
@@ -610,7 +647,7 @@ static const struct verb done_verb = {
 const struct state kn_attack_cards = {
 	.name = "attack-cards", .rule = "4.2.1", .asks = "play cards for the attack, or end the step",
 	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA),
-	.secret = true,
+	.secret = true, .provisos = attack_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the attack",
@@ -631,7 +668,7 @@ const struct state kn_attack_cards = {
 const struct state kn_defence_cards = {
 	.name = "defence-cards", .rule = "4.2.2", .asks = "play cards for the defence, or end the step",
 	.asked = EITHER_SIDE, .on = ON(&kn_battle), .where = KIND(AREA),
-	.secret = true,
+	.secret = true, .provisos = defence_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that adds dice to the defence or cancels one",
@@ -650,7 +687,7 @@ const struct state kn_defence_cards = {
 const struct state kn_counter_cards = {
 	.name = "counter-cards", .rule = "4.2.3", .asks = "cancel cards of the defender, or end the step",
 	.asked = ON_TURN, .on = ON(&kn_battle), .where = KIND(AREA),
-	.secret = true,
+	.secret = true, .provisos = counter_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "play", .about = "plays a card that cancels one of the defender",

@@ -234,7 +234,7 @@ static void object(struct match *m, const struct action *a, struct ruling *r)
 void kn_open_rescue(struct match *m, struct ruling *r)
 {
 	if (own(m)->fallen && !own(m)->rescued)
-		kn_open(m, r, &kn_rescue, ALLIES, W_RESCUE, about(NONE, top_frame(m)->where));
+		kn_open(m, r, &kn_rescue, ALLIES, about(NONE, top_frame(m)->where));
 }
 
 static bool check_rescue_card(const struct match *m, const struct action *a, struct ruling *r)
@@ -696,10 +696,12 @@ static const struct param rescue_params[] = {
 	{ 0 }
 };
 
+static const struct proviso rescue_provisos[] = { CITY, { 0 } };
+
 const struct state kn_rescue = {
 	.name = "rescue", .rule = "4.2.6", .asks = "evacuate a defeated battalion, or pass",
 	.asked = THE_SIDE(ALLIES), .on = ON(&kn_battle), .where = KIND(AREA),
-	.secret = true,
+	.secret = true, .provisos = rescue_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "rescue", .about = "saves one defeated Allied battalion by sea",

@@ -55,14 +55,15 @@ static bool check_carry_figure(const struct match *m, const struct action *a, st
 	return kn_check_figure(m, carry->from, carry->to, a->side, number_of(carry->battalions), r);
 }
 
-/* Calls each for every card of the type that the side can play. */
+/* Calls each for every card of the type that the side can play, in the order of the counters. */
 static void offer_cards(struct offers *o, int type, void (*each)(struct offers *, int card))
 {
-	int side = top_frame(o->match)->side;
+	struct list hand;
 
-	EACH_UNIT(p, o->match)
-		if (!o->full && type_of(o->match, p) == type && kn_holds_card(o->match, side, p))
-			each(o, p);
+	kn_list_hand(o->match, top_frame(o->match)->side, &hand);
+	for (int i = 0; i < hand.n && !o->full; i++)
+		if (type_of(o->match, hand.v[i]) == type)
+			each(o, hand.v[i]);
 }
 
 /* ---- 4.1 move -------------------------------------------------------------- */
@@ -108,12 +109,15 @@ static void offer_move(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
-		int most = kn_can_move(m, h);
+		struct way w = { .from = h, .most = kn_can_move(m, h) };
 
+		if (w.most < 1)
+			continue;
 		move->from = (int16_t)h;
 		EACH_LINK(l, m->data, h) {
-			move->to = l->to;
-			kn_offer_numbers(o, &a, &move->battalions, 1, is_area(m, l->to) ? most : 0);
+			w.to = move->to = l->to;
+			if (is_area(m, l->to))
+				kn_offer_stacks(o, &a, &move->battalions, &w);
 		}
 	}
 }
@@ -166,6 +170,11 @@ static bool check_path(const struct match *m, const struct action *a, struct rul
 }
 
 /* A.G.rask-a Only the last area may be attacked, 4.1d none is passed; A.N.rask-d Norwegians attack none. */
+static bool may_end_in(const struct match *m, int side, int to)
+{
+	return side != NORWAY || !kn_is_hostile(m, to, side);
+}
+
 static bool check_enemies(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rapid_args *rapid = args_of(a);
@@ -173,7 +182,7 @@ static bool check_enemies(const struct match *m, const struct action *a, struct 
 
 	if (kn_is_hostile(m, through, a->side))
 		return refuse(r, rapid_rule(a->side), "the enemy is in %s", place_name(m, through));
-	if (a->side == NORWAY && kn_is_hostile(m, to, a->side))
+	if (!may_end_in(m, a->side, to))
 		return refuse(r, "A.N.rask", "the card leads into no combat, and the enemy is in %s",
 			      place_name(m, to));
 	return true;
@@ -187,17 +196,22 @@ static bool check_rapid_number(const struct match *m, const struct action *a, st
 }
 
 /* 2.2e Attackers join those who attack from the area between, not those of the area they leave. */
+static bool may_attack_by(const struct match *m, int side, const struct rapid_args *rapid)
+{
+	int from = rapid->path.v[0], through = rapid->path.v[1], to = rapid->path.v[2];
+
+	return kn_has_figure(m) || tally_get(&own_of(m)->attacks, through, to) ||
+	       number_of(rapid->battalions) >= ground_of(m, from)->n[side] - kn_attacking_from(m, from);
+}
+
 static bool check_rapid_figure(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rapid_args *rapid = args_of(a);
-	int from = rapid->path.v[0], through = rapid->path.v[1], to = rapid->path.v[2];
-	int at_rest = ground_of(m, from)->n[a->side] - kn_attacking_from(m, from);
+	int from = rapid->path.v[0], to = rapid->path.v[2];
 
 	if (!kn_is_hostile(m, to, a->side))
 		return kn_check_figure(m, from, to, a->side, number_of(rapid->battalions), r);
-	if (tally_get(&own_of(m)->attacks, through, to) || number_of(rapid->battalions) >= at_rest)
-		return true;
-	if (!kn_has_figure(m))
+	if (!may_attack_by(m, a->side, rapid))
 		return refuse(r, "2.2", "all figures are on the board, and the attackers of %s need one",
 			      place_name(m, to));
 	return true;
@@ -218,6 +232,20 @@ static void rapid(struct match *m, const struct action *a, struct ruling *r)
 	kn_arrive(m, r, a->side, through, rapid->path.v[2], n, rule);
 }
 
+/* Each number that the area sends and the card carries, by a way that is open. */
+static void offer_loads(struct offers *o, struct action *a, const struct way *w)
+{
+	struct rapid_args *rapid = args_in(a);
+
+	if (!kn_is_hostile(o->match, w->to, a->side)) {
+		kn_offer_stacks(o, a, &rapid->battalions, w);
+		return;
+	}
+	for (rapid->battalions = 1; rapid->battalions <= w->most && !o->full; rapid->battalions++)
+		if (may_attack_by(o->match, a->side, rapid))
+			offer_sure(o, a);
+}
+
 static void offer_ways(struct offers *o, int card)
 {
 	const struct match *m = o->match;
@@ -228,17 +256,17 @@ static void offer_ways(struct offers *o, int card)
 	rapid->card = (int16_t)card;
 	rapid->path.n = RAPID_PATH;
 	EACH_AREA(h, m) {
-		int most = most_carried(m, h);
+		struct way w = { .from = h, .most = most_carried(m, h) };
 
 		rapid->path.v[0] = (int16_t)h;
 		EACH_LINK(l, m->data, h) {
-			if (!most || !is_area(m, l->to))
+			if (w.most < 1 || !is_area(m, l->to) || kn_is_hostile(m, l->to, a.side))
 				continue;
 			rapid->path.v[1] = l->to;
 			EACH_LINK(next, m->data, l->to) {
-				rapid->path.v[2] = next->to;
-				kn_offer_numbers(o, &a, &rapid->battalions, 1,
-						 is_area(m, next->to) ? most : 0);
+				w.to = rapid->path.v[2] = next->to;
+				if (is_area(m, next->to) && may_end_in(m, a.side, next->to))
+					offer_loads(o, &a, &w);
 			}
 		}
 	}
@@ -293,12 +321,18 @@ static void drop(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_targets(struct offers *o, int card)
 {
+	const struct match *m = o->match;
+	unsigned bands = kn_bands_in_range(m);
 	struct action a;
 	struct card_to_args *drop = args_in(&a);
 
 	offer_start(o, &a);
 	drop->card = (int16_t)card;
-	kn_offer_places(o, &a, &drop->to, AREA);
+	EACH_AREA(h, m)
+		if (spot(m, h)->features & bands && kn_may_form(m, known(m, BY_AIR), h, a.side, 1)) {
+			drop->to = (int16_t)h;
+			offer_sure(o, &a);
+		}
 }
 
 static void offer_drop(const struct match *m, struct offers *o)
@@ -319,18 +353,16 @@ static void touch_down(struct match *m, struct ruling *r, int to)
 		ground(m, to)->dropped++;
 }
 
-enum descent { IN_THE_AIR, SEEN_COMING };	/* count of the frame */
-
 /* 4.1j 7.1c Fighters have their say once, then the battalion is down. */
-static void descend(struct match *m, struct ruling *r)
+static void open_divert(struct match *m, struct ruling *r)
+{
+	kn_open(m, r, &kn_divert, own_of(m)->april ? NORWAY : ALLIES, about(NONE, top_frame(m)->where));
+}
+
+static void end_descent(struct match *m, struct ruling *r)
 {
 	int to = top_frame(m)->where;
 
-	if (top_frame(m)->count == IN_THE_AIR) {
-		m->pending[m->depth - 1].count = SEEN_COMING;
-		kn_open(m, r, &kn_divert, own_of(m)->april ? NORWAY : ALLIES, W_DIVERT, about(NONE, to));
-		return;
-	}
 	done(m);
 	touch_down(m, r, to);
 }
@@ -448,28 +480,34 @@ static void offer_carriage(struct offers *o, int card, bool (*is_end)(const stru
 	const struct match *m = o->match;
 	struct action a;
 	struct carry_args *carry = args_in(&a);
+	struct list ends;
 
+	ends.n = 0;
+	EACH_AREA(h, m)
+		if (is_end(m, h))
+			list_add(&ends, h);
 	offer_start(o, &a);
 	carry->card = (int16_t)card;
-	EACH_AREA(h, m) {
-		int most = is_end(m, h) ? most_carried(m, h) : 0;
+	for (int i = 0; i < ends.n; i++) {
+		struct way w = { .from = ends.v[i], .most = most_carried(m, ends.v[i]) };
 
-		carry->from = (int16_t)h;
-		for (int to = 0; most && to < m->data->map->n_places; to++) {
-			carry->to = (int16_t)to;
-			kn_offer_numbers(o, &a, &carry->battalions, 1, is_end(m, to) ? most : 0);
+		carry->from = ends.v[i];
+		for (int k = 0; w.most > 0 && k < ends.n; k++) {
+			w.to = carry->to = ends.v[k];
+			if (k != i && !kn_is_hostile(m, w.to, a.side))
+				kn_offer_stacks(o, &a, &carry->battalions, &w);
 		}
 	}
 }
 
-static bool is_air_field(const struct match *m, int h)
+static bool is_german_field(const struct match *m, int h)
 {
-	return has_feature(m, h, AIR_FIELD);
+	return has_feature(m, h, AIR_FIELD) && kn_holds(m, GERMANY, h);
 }
 
 static void offer_fields(struct offers *o, int card)
 {
-	offer_carriage(o, card, is_air_field);
+	offer_carriage(o, card, is_german_field);
 }
 
 static void offer_airlift(const struct match *m, struct offers *o)
@@ -524,15 +562,14 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_trades(struct offers *o, int card)
 {
-	struct list others = { 0 };
+	struct list others;
 	struct action a;
 	struct invade_args *invade = args_in(&a);
 
 	offer_start(o, &a);
 	invade->card = (int16_t)card;
-	EACH_UNIT(p, o->match)
-		if (p != card && others.n < MOST_LIST && kn_holds_card(o->match, a.side, p))
-			list_add(&others, p);
+	kn_list_hand(o->match, a.side, &others);
+	list_drop(&others, card);
 	offer_sets(o, &a, &invade->cards, &others);
 }
 
@@ -583,8 +620,11 @@ static void offer_place(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
+		struct way w = { known(m, BY_SEA), h, own_of(m)->left };
+
 		place->to = (int16_t)h;
-		kn_offer_numbers(o, &a, &place->battalions, 1, kn_by_open_sea(m, h) ? own_of(m)->left : 0);
+		if (kn_is_allied_coast(m, h))
+			kn_offer_stacks(o, &a, &place->battalions, &w);
 	}
 }
 
@@ -655,7 +695,7 @@ static void evacuate(struct match *m, const struct action *a, struct ruling *r)
 
 static void offer_coasts(struct offers *o, int card)
 {
-	offer_carriage(o, card, kn_by_open_sea);
+	offer_carriage(o, card, kn_is_allied_coast);
 }
 
 static void offer_evacuate(const struct match *m, struct offers *o)
@@ -764,16 +804,15 @@ const struct state kn_move = {
 	},
 };
 
-static int most_seen(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return SEEN_COMING;
-}
+static const struct stage descent_stages[] = {
+	{ "divert", open_divert },
+	{ "touch-down", end_descent },
+	{ 0 }
+};
 
 const struct state kn_descent = {
-	.name = "descent", .rule = "A.G.fallskjermtropp", .enter = descend,
-	.on = ON(&kn_move, &kn_drops), .where = KIND(AREA), .most = most_seen,
+	.name = "descent", .rule = "A.G.fallskjermtropp", .stages = descent_stages,
+	.on = ON(&kn_move, &kn_drops), .where = KIND(AREA),
 };
 
 static const struct param divert_params[] = {
@@ -788,11 +827,13 @@ static const char *divert_rule(const struct match *m)
 	return own_of(m)->april ? "7.1" : "4.1";
 }
 
+static const struct proviso divert_provisos[] = { CITY, { 0 } };
+
 const struct state kn_divert = {
 	.name = "divert", .rule = "4.1", .rule_now = divert_rule,
 	.asks = "divert the drop with a Jagerfly, or pass",
 	.asked = EITHER_SIDE, .on = ON(&kn_descent), .where = KIND(AREA),
-	.secret = true,
+	.secret = true, .provisos = divert_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "divert", .about = "makes a dropped battalion land in a neighbouring area",

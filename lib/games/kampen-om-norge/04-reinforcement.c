@@ -89,6 +89,15 @@ static bool check_norwegian_point(const struct match *m, int to, int n, struct r
 	return true;
 }
 
+/* 8.3e The sea beside the area that germany controls, or NONE. */
+static int german_sea_by(const struct match *m, int to)
+{
+	EACH_LINK(l, m->data, to)
+		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
+			return l->to;
+	return NONE;
+}
+
 /* 4.3i j k 8.3e An area on two zones is barred if either is. */
 bool kn_check_allied_coast(const struct match *m, int to, const char *rule, struct ruling *r)
 {
@@ -96,10 +105,16 @@ bool kn_check_allied_coast(const struct match *m, int to, const char *rule, stru
 		return refuse(r, rule, "%s lies on none of the sea zones III to VII", place_name(m, to));
 	if (kn_by_guarded_sea(m, to))
 		return refuse(r, rule, "%s lies on sea zone I or II", place_name(m, to));
-	EACH_LINK(l, m->data, to)
-		if (is_zone(m, l->to) && kn_ruler(m, l->to) == GERMANY)
-			return refuse(r, rule, "germany controls sea zone %s", place_name(m, l->to));
+	if (german_sea_by(m, to) != NONE)
+		return refuse(r, rule, "germany controls sea zone %s", place_name(m, german_sea_by(m, to)));
 	return true;
+}
+
+bool kn_is_allied_coast(const struct match *m, int to)
+{
+	struct ruling r = { .quiet = true };
+
+	return kn_check_allied_coast(m, to, "8.3", &r);
 }
 
 /* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */
@@ -112,6 +127,13 @@ static bool check_placement(const struct match *m, int side, int to, int n, stru
 	if (side == NORWAY)
 		return check_norwegian_point(m, to, n, r);
 	return kn_check_allied_coast(m, to, is_advanced(m) ? "8.3" : "4.3", r);
+}
+
+static bool may_place(const struct match *m, int side, int to, int n)
+{
+	struct ruling r = { .quiet = true };
+
+	return check_placement(m, side, to, n, &r);
 }
 
 /* 4.3o They stand there and do no more in this turn; then the submarines have their say. */
@@ -349,7 +371,11 @@ static void offer_reinforce(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	EACH_AREA(h, m) {
 		reinforce->to = (int16_t)h;
-		kn_offer_numbers(o, &a, &reinforce->battalions, 1, own_of(m)->left);
+		/* Where so many find no room, more do not. */
+		for (int n = 1; n <= own_of(m)->left && may_place(m, a.side, h, n); n++) {
+			reinforce->battalions = (int16_t)n;
+			offer_sure(o, &a);
+		}
 	}
 }
 
@@ -452,7 +478,7 @@ static void enter_afloat(struct match *m, struct ruling *r)
 
 	for (int side = next_opponent(m, f->side); side != NONE; side = next_opponent(m, side)) {
 		f->side = (int16_t)side;
-		if (f->count > 0 && kn_open(m, r, &kn_torpedo, side, W_TORPEDO, about(NONE, f->where)))
+		if (f->count > 0 && kn_open(m, r, &kn_torpedo, side, about(NONE, f->where)))
 			return;
 	}
 	f->side = NONE;
@@ -465,6 +491,12 @@ static const char *torpedo_rule(const struct match *m, int side)
 	if (own_of(m)->april)
 		return side == NORWAY ? "A.N9.ubat" : "A.A9.ubat";
 	return side == GERMANY ? "A.G.ubat" : "A.A.ubat";
+}
+
+/* They lie under the question. */
+static bool are_several_afloat(const struct match *m)
+{
+	return m->pending[m->depth - 2].count > 1;
 }
 
 static bool check_torpedo(const struct match *m, const struct action *a, struct ruling *r)
@@ -639,6 +671,12 @@ static const struct verb torpedo_verb = {
 	.offer = kn_offer_hand,
 };
 
+static const struct proviso torpedo_provisos[] = {
+	CITY,
+	{ "several", "more than one battalion comes", are_several_afloat },
+	{ 0 }
+};
+
 const struct state kn_torpedo = {
 	.name = "torpedo",
 	.rule = "4.3",
@@ -648,4 +686,5 @@ const struct state kn_torpedo = {
 	.where = KIND(AREA),
 	.verbs = (const struct verb *const[]){ &torpedo_verb, &kn_pass, NULL },
 	.secret = true,
+	.provisos = torpedo_provisos,
 };

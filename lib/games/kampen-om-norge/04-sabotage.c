@@ -24,7 +24,7 @@ static void close_movement(struct match *m, struct ruling *r)
 /* 4.1k Germany alone attacks norway. */
 void kn_open_sabotage(struct match *m, struct ruling *r)
 {
-	if (is_norway_attacked(m) && kn_open(m, r, &kn_sabotage, NORWAY, W_SABOTAGE, about(NONE, NONE)))
+	if (is_norway_attacked(m) && kn_open(m, r, &kn_sabotage, NORWAY, about(NONE, NONE)))
 		return;
 	close_movement(m, r);
 }
@@ -44,6 +44,22 @@ static void sabotage_done(struct match *m, const struct action *a, struct ruling
 	(void)a;
 	done(m);
 	close_movement(m, r);
+}
+
+/* For standing orders. */
+
+static bool is_city_attacked(const struct match *m)
+{
+	EACH_TALLY(t, &own_of(m)->attacks)
+		if (kn_holds(m, NORWAY, t->to) && has_feature(m, t->to, VICTORY_CITY))
+			return true;
+	return false;
+}
+
+/* 4.4c Since its last turn norway had no other time to use a card. */
+static bool is_just_opened(const struct match *m)
+{
+	return m->edition >= 2 || !own_of(m)->used[NORWAY];
 }
 
 /* ---- A.N.veisperring, A.N.sprengtbro: sabotage -------------------------------- */
@@ -97,7 +113,7 @@ static bool check_cut_stack(const struct match *m, const struct action *a, struc
 	       kn_check_figure(m, known(m, BY_AIR), sabotage->from, GERMANY, 1, r);
 }
 
-enum blocked { BLOCKED, ANSWERED, CANCELLED };	/* count of the frame */
+enum blocked_stage { B_ENGINEER, B_SEND_BACK, B_CANCELLED };
 
 static void sabotage(struct match *m, const struct action *a, struct ruling *r)
 {
@@ -144,18 +160,19 @@ static void send_back(struct match *m, struct ruling *r, int card, int from, int
 }
 
 /* 4.1n Germany may answer each card once. */
-static void hold_up(struct match *m, struct ruling *r)
+static void open_engineer(struct match *m, struct ruling *r)
+{
+	const struct frame *f = top_frame(m);
+
+	kn_open(m, r, &kn_engineer, GERMANY, about(f->who, f->where));
+}
+
+static void end_blocked(struct match *m, struct ruling *r)
 {
 	struct frame f = *top_frame(m);
 
-	if (f.count == BLOCKED) {
-		m->pending[m->depth - 1].count = ANSWERED;
-		kn_open(m, r, &kn_engineer, GERMANY, W_ENGINEER, about(f.who, f.where));
-		return;
-	}
 	done(m);
-	if (f.count != CANCELLED)
-		send_back(m, r, f.who, kn_far_end(m, &f), f.where);
+	send_back(m, r, f.who, kn_far_end(m, &f), f.where);
 }
 
 /* ---- A.G.ingeniorkompani: engineer --------------------------------------------- */
@@ -175,7 +192,7 @@ static void engineer(struct match *m, const struct action *a, struct ruling *r)
 	kn_play(m, r, engineer->card, "A.G.ingeniorkompani");
 	say(r, "A.G.ingeniorkompani", "%s is cancelled", id(m, card));
 	done(m);
-	m->pending[m->depth - 1].count = CANCELLED;
+	go_to(m, &kn_blocked, B_CANCELLED);
 }
 
 static void offer_engineer(const struct match *m, struct offers *o)
@@ -295,10 +312,16 @@ static const struct param escape_params[] = {
 	{ 0 }
 };
 
+static const struct proviso sabotage_provisos[] = {
+	{ "city", "a victory city that norway holds is attacked", is_city_attacked },
+	{ "no-card-yet", "norway has played no card since the question was put", is_just_opened },
+	{ 0 }
+};
+
 const struct state kn_sabotage = {
 	.name = "sabotage", .rule = "4.1", .asks = "sabotage attacks, escape from them, or end movement",
 	.asked = THE_SIDE(NORWAY), .in = IN(SABOTAGE),
-	.secret = true,
+	.secret = true, .provisos = sabotage_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "sabotage", .about = "sends attackers back to where they came from",
@@ -321,17 +344,16 @@ const struct state kn_sabotage = {
 	},
 };
 
-static int most_answered(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return CANCELLED;
-}
+static const struct stage blocked_stages[] = {
+	[B_ENGINEER] = { "engineer", open_engineer },
+	[B_SEND_BACK] = { "send-back", end_blocked },
+	[B_CANCELLED] = { 0 }
+};
 
 const struct state kn_blocked = {
-	.name = "blocked", .rule = "4.1", .enter = hold_up,
+	.name = "blocked", .rule = "4.1", .stages = blocked_stages,
 	.in = IN(SABOTAGE), .on = ON(&kn_sabotage), .where = KIND(AREA), .who = A_CARD, .border = 1,
-	.most = most_answered, .fits = kn_leads_to_area,
+	.fits = kn_leads_to_area,
 };
 
 static const struct param engineer_params[] = {
@@ -339,10 +361,12 @@ static const struct param engineer_params[] = {
 	{ 0 }
 };
 
+static const struct proviso engineer_provisos[] = { CITY, { 0 } };
+
 const struct state kn_engineer = {
 	.name = "engineer", .rule = "4.1", .asks = "answer the sabotage with an Ingeniørkompani, or pass",
 	.asked = THE_SIDE(GERMANY), .on = ON(&kn_blocked), .where = KIND(AREA), .who = A_CARD,
-	.secret = true,
+	.secret = true, .provisos = engineer_provisos,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "engineer", .about = "cancels the card just played",

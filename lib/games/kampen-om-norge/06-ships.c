@@ -24,7 +24,10 @@ int kn_count_ships(const struct match *m, int zone, int side)
 
 bool kn_has_ships(const struct match *m, int zone, int side)
 {
-	return kn_count_ships(m, zone, side) > 0;
+	EACH_PIECE_AT(p, m, zone)
+		if (side_of(m, p) == side && kn_is_true_ship(m, p))
+			return true;
+	return false;
 }
 
 /* 8.2a Reading: Norwegian and Allied ships together are two factions, and neither is alone. */
@@ -32,12 +35,12 @@ int kn_ruler(const struct match *m, int zone)
 {
 	int ruler = NONE;
 
-	for (int side = 0; side < FACTIONS; side++) {
-		if (!kn_has_ships(m, zone, side))
+	EACH_PIECE_AT(p, m, zone) {
+		if (!kn_is_true_ship(m, p))
 			continue;
-		if (ruler != NONE)
+		if (ruler != NONE && side_of(m, p) != ruler)
 			return NONE;
-		ruler = side;
+		ruler = side_of(m, p);
 	}
 	return ruler;
 }
@@ -52,8 +55,8 @@ bool kn_has_class(const struct match *m, int zone, int side, int class)
 
 bool kn_is_supported(const struct match *m, int h, int class)
 {
-	EACH_ZONE(z, m)
-		if (kn_borders_zone(m, h, z) && kn_has_class(m, z, ALLIES, class))
+	EACH_LINK(l, m->data, h)
+		if (is_zone(m, l->to) && kn_has_class(m, l->to, ALLIES, class))
 			return true;
 	return false;
 }
@@ -112,7 +115,7 @@ void kn_sink(struct match *m, struct ruling *r, int p, int by, const char *rule)
 	r->revealed = true;
 	kn_scrap(m, p);
 	if (may_save_sailors(m, p, zone))
-		kn_open(m, r, &kn_sailors, GERMANY, W_SAILORS, about(p, zone));
+		kn_open(m, r, &kn_sailors, GERMANY, about(p, zone));
 	if (n < 1)	/* 6.1n 8.2.6e */
 		return;
 	if (owner == GERMANY && by == ALLIES) {

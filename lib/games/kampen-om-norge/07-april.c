@@ -3,14 +3,6 @@
 
 enum { CABLE_CARDS = 1, POINTS_PER_BATTALION = 2 };	/* 5.1d 7.3b */
 
-static bool has_card(const struct match *m, int side, int type)
-{
-	EACH_PIECE_AT(p, m, known(m, HAND + side))
-		if (type_of(m, p) == type)
-			return true;
-	return false;
-}
-
 /* ---- 7.1a interception, zone by zone --------------------------------------- */
 
 /* Eidsvoll & Norge is worth a meeting, and so are dummies: allies do not know them. */
@@ -35,7 +27,7 @@ void kn_open_interception(struct match *m, struct ruling *r)
 	kn_next_phase(m, r);
 }
 
-enum meeting { GERMANY_TRIES, ALLIES_TRY, SMOKE, PARTING };	/* count of the frame: what comes next */
+enum meeting_stage { M_GERMANY_TRIES, M_ALLIES_TRY, M_SMOKE };
 
 /*
  * 6.1p norway never has an attempt. 6.1r Nor has germany with dummies alone, but it is asked all the same:
@@ -57,19 +49,32 @@ static bool has_intercepted(const struct match *m, int zone)
 	return false;
 }
 
-static void meet(struct match *m, struct ruling *r)
+static void ask_to_try(struct match *m, int side)
 {
-	struct frame *f = &m->pending[m->depth - 1];
-	int zone = f->where, step = f->count++;
+	int zone = top_frame(m)->where;
 
-	if (step == GERMANY_TRIES && may_try(m, zone, GERMANY))
-		ask(m, &kn_intercept, GERMANY)->where = (int16_t)zone;
-	else if (step == ALLIES_TRY && may_try(m, zone, ALLIES))
-		ask(m, &kn_intercept, ALLIES)->where = (int16_t)zone;
-	else if (step == SMOKE && has_intercepted(m, zone))
-		kn_open(m, r, &kn_smoke, GERMANY, W_SMOKE, about(NONE, zone));
-	else if (step >= PARTING)
-		done(m);
+	if (may_try(m, zone, side))
+		ask(m, &kn_intercept, side)->where = (int16_t)zone;
+}
+
+static void germany_tries(struct match *m, struct ruling *r)
+{
+	(void)r;
+	ask_to_try(m, GERMANY);
+}
+
+static void allies_try(struct match *m, struct ruling *r)
+{
+	(void)r;
+	ask_to_try(m, ALLIES);
+}
+
+static void open_smoke(struct match *m, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	if (has_intercepted(m, zone))
+		kn_open(m, r, &kn_smoke, GERMANY, about(NONE, zone));
 }
 
 /* ---- A.G9.roykdekke smoke -------------------------------------------------- */
@@ -117,7 +122,7 @@ static void smoke(struct match *m, const struct action *a, struct ruling *r)
 	mark(m, smoke->ship, SMOKED);
 	turn_down(m, zone);
 	done(m);
-	m->pending[m->depth - 1].count = SMOKE;
+	go_to(m, &kn_zone_meeting, M_SMOKE);
 	say(r, "A.G9.roykdekke", "germany plays %s: %s escapes in %s", id(m, smoke->card), id(m, smoke->ship),
 	    place_name(m, zone));
 }
@@ -145,7 +150,7 @@ void kn_open_drops(struct match *m, struct ruling *r)
 	bool any = m->top[known(m, HAND + GERMANY)] != NONE, always = plays(m, OPTION_WINDOWS_ALWAYS);
 
 	r->revealed |= any && !always;
-	if ((always && any) || has_card(m, GERMANY, FALLSKJERMTROPP))
+	if ((always && any) || kn_has_type(m, GERMANY, FALLSKJERMTROPP))
 		ask(m, &kn_drops, GERMANY);
 	else
 		kn_next_phase(m, r);
@@ -179,7 +184,7 @@ void kn_open_dive(struct match *m, struct ruling *r)
 
 	if (!is_marked(m, hand, VISITED)) {
 		mark_place(m, hand, VISITED);
-		if (kn_open(m, r, &kn_dive, ALLIES, W_DIVE, about(NONE, NONE)))
+		if (kn_open(m, r, &kn_dive, ALLIES, about(NONE, NONE)))
 			return;
 	}
 	unmark_place(m, hand, VISITED);
@@ -243,7 +248,7 @@ static void mine(struct match *m, const struct action *a, struct ruling *r)
 
 	kn_use(m, r, mine->card);
 	done(m);
-	m->pending[m->depth - 1].count--;
+	go_to(m, &kn_landfall, L_MINES);
 	die = roll(r, "A.A9.minelegging", "mine", 6);
 	say(r, "A.A9.minelegging", "allies play %s in %s: die %d", id(m, mine->card), place_name(m, zone),
 	    die);
@@ -437,20 +442,19 @@ void kn_open_april_ends(struct match *m, struct ruling *r)
 
 /* ---- tables ---------------------------------------------------------------- */
 
-static int most_meeting(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return PARTING;
-}
+static const struct stage meeting_stages[] = {
+	[M_GERMANY_TRIES] = { "germany-tries", germany_tries },
+	[M_ALLIES_TRY] = { "allies-try", allies_try },
+	[M_SMOKE] = { "smoke", open_smoke },
+	{ 0 }
+};
 
 const struct state kn_zone_meeting = {
 	.name = "zone-meeting",
 	.rule = "7.1",
 	.in = IN(INTERCEPTION),
 	.where = KIND(ZONE),
-	.most = most_meeting,
-	.enter = meet,
+	.stages = meeting_stages,
 };
 
 static const struct param smoke_params[] = {

@@ -246,7 +246,6 @@ static void end_landing(struct match *m, const struct action *a, struct ruling *
 
 /* ---- the landing is carried out -------------------------------------------- */
 
-enum landfall { BATTLE, MINED, ASHORE };	/* count of the frame: what comes next */
 
 /* 7.2m Unless it has been in a naval combat already. */
 static bool must_fight(const struct match *m, int zone)
@@ -334,7 +333,7 @@ static bool open_forts(struct match *m, struct ruling *r, int zone)
 			continue;
 		mark_place(m, h, VISITED);
 		on.border = (int16_t)border_between(m->data, h, zone);
-		if (kn_open(m, r, &kn_fort, NORWAY, W_FORT, on))
+		if (kn_open(m, r, &kn_fort, NORWAY, on))
 			return true;
 	}
 	return false;
@@ -363,29 +362,33 @@ static void come_ashore(struct match *m, struct ruling *r)
 	}
 }
 
-static void go_on(struct match *m, struct ruling *r)
+static void open_battle(struct match *m, struct ruling *r)
 {
-	struct frame *f = &m->pending[m->depth - 1];
-	int zone = f->where;
+	int zone = top_frame(m)->where;
 
-	switch (f->count) {
-	case BATTLE:
-		f->count = MINED;
-		if (must_fight(m, zone))
-			fight_eidsvoll(m, r, zone);
+	if (must_fight(m, zone))
+		fight_eidsvoll(m, r, zone);
+}
+
+static void open_mines(struct match *m, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	if (muster_landing_ships(m, zone))
+		kn_open(m, r, &kn_mine, ALLIES, about(NONE, zone));
+}
+
+/* Once more after each answer. */
+static void open_shore(struct match *m, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
+
+	go_to(m, &kn_landfall, L_ASHORE);
+	muster_landing_ships(m, zone);
+	if (ask_to_reroute(m, r, zone) || open_forts(m, r, zone))
 		return;
-	case MINED:
-		f->count = ASHORE;
-		if (muster_landing_ships(m, zone))
-			kn_open(m, r, &kn_mine, ALLIES, W_MINE, about(NONE, zone));
-		return;
-	default:
-		muster_landing_ships(m, zone);
-		if (ask_to_reroute(m, r, zone) || open_forts(m, r, zone))
-			return;
-		done(m);
-		come_ashore(m, r);
-	}
+	done(m);
+	come_ashore(m, r);
 }
 
 /* ---- A.N9.kystfort fort, reroute ------------------------------------------- */
@@ -681,12 +684,12 @@ const struct state kn_landing = {
 	.secret = true,
 };
 
-static int most_landed(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return ASHORE;
-}
+static const struct stage landfall_stages[] = {
+	[L_BATTLE] = { "battle", open_battle },
+	[L_MINES] = { "mines", open_mines },
+	[L_ASHORE] = { "ashore", open_shore },
+	{ 0 }
+};
 
 const struct state kn_landfall = {
 	.name = "landfall",
@@ -694,8 +697,7 @@ const struct state kn_landfall = {
 	.in = IN(LANDING),
 	.on = ON(&kn_landing),
 	.where = KIND(ZONE),
-	.most = most_landed,
-	.enter = go_on,
+	.stages = landfall_stages,
 };
 
 static const struct param fort_params[] = {

@@ -43,7 +43,7 @@ static void open_once(struct match *m, struct ruling *r, const struct state *s, 
 
 	if (!is_marked(m, hand, VISITED)) {
 		mark_place(m, hand, VISITED);
-		if (kn_open(m, r, s, side, W_PLACEMENT, about(NONE, NONE)))
+		if (kn_open(m, r, s, side, about(NONE, NONE)))
 			return;
 	}
 	unmark_place(m, hand, VISITED);

@@ -247,7 +247,7 @@ static void open_cards(struct match *m, struct ruling *r, const struct state *s,
 
 	if (own_of(m)->april || side == NORWAY || !is_engaged(m, zone, side))
 		return;
-	kn_open(m, r, s, side, W_NAVAL, about(NONE, zone));
+	kn_open(m, r, s, side, about(NONE, zone));
 }
 
 static void open_attack(struct match *m, struct ruling *r)
@@ -746,6 +746,8 @@ static const struct verb attack_verb = {
 	.offer = offer_play,
 };
 
+static const struct proviso card_provisos[] = { NO_CARD_YET, { 0 } };
+
 const struct state kn_naval_attack = {
 	.name = "naval-attack",
 	.rule = "8.2.1",
@@ -755,6 +757,7 @@ const struct state kn_naval_attack = {
 	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &attack_verb, &cards_done, NULL },
 	.secret = true,
+	.provisos = card_provisos,
 };
 
 static const struct verb defence_verb = {
@@ -776,6 +779,7 @@ const struct state kn_naval_defence = {
 	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &defence_verb, &cards_done, NULL },
 	.secret = true,
+	.provisos = card_provisos,
 };
 
 static const struct verb counter_verb = {
@@ -797,6 +801,7 @@ const struct state kn_naval_counter = {
 	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &counter_verb, &cards_done, NULL },
 	.secret = true,
+	.provisos = card_provisos,
 };
 
 static bool is_chased(const struct match *m, const struct frame *f)

@@ -148,7 +148,7 @@ static int zones_of(const struct match *m, int p)
 /* 8.1.1b f 8.1.3a Neither intercepted nor an interceptor. */
 static bool is_free(const struct match *m, int p)
 {
-	return kn_is_true_ship(m, p) && !has_mark(m, p, INTERCEPTED | ATTEMPTED);
+	return !has_mark(m, p, INTERCEPTED | ATTEMPTED);
 }
 
 static bool check_free(const struct match *m, int p, struct ruling *r)
@@ -221,13 +221,17 @@ static bool check_course(const struct match *m, const struct action *a, struct r
 }
 
 /* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
+static bool is_worn_out(const struct match *m, const struct route *w, int ship)
+{
+	return is_used(m, w, w->via) && (zones_of(m, ship) < 2 || !has_new_end(m, w));
+}
+
 static bool check_first_step(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct fleet_args *sail = args_of(a);
 	struct route w = { a->side, start_of(m, a->side, &sail->ships), sail->to };
 
-	if (w.origin != NONE && is_zone(m, sail->to) && is_used(m, &w, sail->to) &&
-	    (zones_of(m, sail->ships.v[0]) < 2 || !has_new_end(m, &w)))
+	if (w.origin != NONE && is_zone(m, sail->to) && is_worn_out(m, &w, sail->ships.v[0]))
 		return refuse(r, "8.1", "ships of %s have gone that way: they sail together or not at all",
 			      place_name(m, w.origin));
 	return true;
@@ -241,7 +245,7 @@ static void begin_passage(struct match *m, int zone)
 							     : ask(m, &kn_passage, NONE);
 
 	f->where = (int16_t)zone;
-	f->count = 0;
+	f->stage = 0;
 }
 
 static void go(struct match *m, struct ruling *r, const struct list *ships, int from, int to)
@@ -272,8 +276,8 @@ static void sail(struct match *m, const struct action *a, struct ruling *r)
 
 static bool may_start(const struct match *m, int p, int side)
 {
-	return side_of(m, p) == side && !is_card(m, p) && !unit_of(m, p)->moved &&
-	       (is_free(m, p) || (lies_in(m, p, RAID_BOX) && own_of(m)->recalled));
+	return side_of(m, p) == side && !unit_of(m, p)->moved && is_free(m, p) &&
+	       (lies_in(m, p, RAID_BOX) ? own_of(m)->recalled : kn_is_true_ship(m, p));
 }
 
 static void list_starters(const struct match *m, int from, int side, struct list *ships)
@@ -284,19 +288,41 @@ static void list_starters(const struct match *m, int from, int side, struct list
 			list_add(ships, p);
 }
 
+/* Each of the starters alone, then all of them, by a way that is open. */
+static void offer_starters(struct offers *o, const struct list *ships, const struct route *w)
+{
+	const struct match *m = o->match;
+	struct action a;
+	struct fleet_args *sail = args_in(&a);
+
+	offer_start(o, &a);
+	sail->to = (int16_t)w->via;
+	sail->ships.n = 1;
+	for (int i = 0; i < ships->n; i++) {
+		sail->ships.v[0] = ships->v[i];
+		if (!is_worn_out(m, w, ships->v[i]))
+			offer_sure(o, &a);
+	}
+	sail->ships = *ships;
+	if (ships->n > 1 && !is_worn_out(m, w, ships->v[0]))
+		offer_sure_some(o, &a, ships);
+}
+
 static void offer_sail(const struct match *m, struct offers *o)
 {
+	int side = own_of(m)->turn;
+
 	EACH_PLACE(from, m) {
 		struct list ships;
 
 		if (o->full || (!is_zone(m, from) && from != known(m, RAID_BOX)))
 			continue;
-		list_starters(m, from, own_of(m)->turn, &ships);
+		list_starters(m, from, side, &ships);
 		if (!ships.n)
 			continue;
 		EACH_LINK(l, m->data, from)
-			if (is_zone(m, l->to))
-				offer_fleet(o, &ships, l->to);
+			if (is_open(m, side, from, l->to))
+				offer_starters(o, &ships, &(struct route){ side, from, l->to });
 	}
 }
 
@@ -362,27 +388,17 @@ static void offer_recall(const struct match *m, struct offers *o)
 
 static const struct verb sail_verb;	/* below */
 
-static bool may_sail_to(const struct match *m, int side, int p, int to)
-{
-	struct ruling r = { .quiet = true };
-	struct action a;
-	struct fleet_args *sail = args_in(&a);
-
-	action_clear(&a, &sail_verb);
-	a.side = (int16_t)side;
-	sail->ships = list_of(p);
-	sail->to = (int16_t)to;
-	return check_action(m, &a, &r);
-}
-
 static bool may_sail(const struct match *m, int side)
 {
 	EACH_UNIT(p, m) {
 		if (!may_start(m, p, side))
 			continue;
-		EACH_LINK(l, m->data, m->at[p])
-			if (may_sail_to(m, side, p, l->to))
+		EACH_LINK(l, m->data, m->at[p]) {
+			struct route w = { side, m->at[p], l->to };
+
+			if (is_open(m, side, w.origin, w.via) && !is_worn_out(m, &w, p))
 				return true;
+		}
 	}
 	return false;
 }
@@ -402,7 +418,8 @@ void kn_open_naval_movement(struct match *m, struct ruling *r)
 
 static bool may_go_on(const struct match *m, int p)
 {
-	return has_mark(m, p, UNDER_WAY) && is_free(m, p) && unit_of(m, p)->moved < zones_of(m, p);
+	return has_mark(m, p, UNDER_WAY) && kn_is_true_ship(m, p) && is_free(m, p) &&
+	       unit_of(m, p)->moved < zones_of(m, p);
 }
 
 static void list_goers(const struct match *m, int zone, struct list *ships)
@@ -413,17 +430,16 @@ static void list_goers(const struct match *m, int zone, struct list *ships)
 			list_add(ships, p);
 }
 
-/* 8.1c The task force has come where an earlier one stopped, and another way is open to it. */
+/* 8.1c The task force has come where an earlier one stopped, and another way is open to it: to all or none. */
 static bool must_sail_on(const struct match *m, int zone)
 {
-	struct list goers;
-	struct route w;
+	EACH_PIECE_AT(p, m, zone)
+		if (may_go_on(m, p)) {
+			struct route w = route_of(m, p);
 
-	list_goers(m, zone, &goers);
-	if (!goers.n)
-		return false;
-	w = route_of(m, goers.v[0]);
-	return is_used(m, &w, w.via) && has_new_end(m, &w);
+			return is_used(m, &w, w.via) && has_new_end(m, &w);
+		}
+	return false;
 }
 
 /* ---- 8.1.1 8.1.2 the chance to intercept ------------------------------------------------------ */
@@ -496,19 +512,27 @@ static void decline(struct match *m, const struct action *a, struct ruling *r)
 static const struct verb intercept_verb;	/* below */
 
 /* 8.1e Asked whenever it is lawful, for the answer depends on no card. */
-static bool ask_to_intercept(struct match *m, int zone, int side)
+static void ask_to_intercept(struct match *m, int zone, int side)
 {
 	struct ruling r = { .quiet = true };
 	struct action a;
-	bool lawful;
 
 	ask(m, &kn_intercept, side)->where = (int16_t)zone;
 	action_clear(&a, &intercept_verb);
 	a.side = (int16_t)side;
-	lawful = check_action(m, &a, &r);
-	if (!lawful)
+	if (!check_action(m, &a, &r))
 		done(m);
-	return lawful;
+}
+
+/* For standing orders: everybody sees how many there are, not which are dummies (6.1r). */
+static bool is_outnumbered(const struct match *m)
+{
+	const struct frame *f = top_frame(m);
+	struct list own, enemy;
+
+	kn_targets(m, f->where, f->side, &own);
+	kn_targets(m, f->where, enemy_at_sea(f->side), &enemy);
+	return own.n < enemy.n;
 }
 
 /* ---- 8.1.3 the passage ----------------------------------------------------------------------------- */
@@ -524,30 +548,30 @@ static bool has_way_on(const struct match *m, int zone)
 	return false;
 }
 
-/* Count of the frame: the attacker, the defender, whether the force sails on. */
-enum passage { ENTERED, ATTACKER_ASKED, DEFENDER_ASKED, ALL_ASKED };
-
-static void passage(struct match *m, struct ruling *r)
+static void ask_attacker(struct match *m, struct ruling *r)
 {
-	struct frame *f = &m->pending[m->depth - 1];
-	int zone = f->where, turn = own_of(m)->turn;
+	(void)r;
+	ask_to_intercept(m, top_frame(m)->where, own_of(m)->turn);
+}
+
+static void ask_defender(struct match *m, struct ruling *r)
+{
+	(void)r;
+	ask_to_intercept(m, top_frame(m)->where, enemy_at_sea(own_of(m)->turn));
+}
+
+static void ask_to_sail_on(struct match *m, struct ruling *r)
+{
+	int zone = top_frame(m)->where;
 
 	(void)r;
-	if (f->count == ENTERED) {
-		f->count = ATTACKER_ASKED;
-		if (ask_to_intercept(m, zone, turn))
-			return;
-	}
-	if (f->count == ATTACKER_ASKED) {
-		f->count = DEFENDER_ASKED;
-		if (ask_to_intercept(m, zone, enemy_at_sea(turn)))
-			return;
-	}
-	if (f->count == DEFENDER_ASKED && has_way_on(m, zone)) {
-		f->count = ALL_ASKED;
-		ask(m, &kn_sail_on, turn)->where = (int16_t)zone;
-		return;
-	}
+	if (has_way_on(m, zone))
+		ask(m, &kn_sail_on, own_of(m)->turn)->where = (int16_t)zone;
+}
+
+static void end_passage(struct match *m, struct ruling *r)
+{
+	(void)r;
 	done(m);
 	EACH_UNIT(p, m)
 		unmark(m, p, UNDER_WAY);
@@ -712,20 +736,20 @@ const struct state kn_sail = {
 	.secret = true,
 };
 
-static int most_asked(const struct match *m, const struct frame *f)
-{
-	(void)m;
-	(void)f;
-	return ALL_ASKED;
-}
+static const struct stage passage_stages[] = {
+	{ "attacker", ask_attacker },
+	{ "defender", ask_defender },
+	{ "sail-on", ask_to_sail_on },
+	{ "arrive", end_passage },
+	{ 0 }
+};
 
 const struct state kn_passage = {
 	.name = "passage",
 	.rule = "8.1",
 	.in = IN(NAVAL_MOVEMENT),
 	.where = KIND(ZONE),
-	.most = most_asked,
-	.enter = passage,
+	.stages = passage_stages,
 };
 
 static const struct verb intercept_verb = {
@@ -743,6 +767,11 @@ static const struct verb decline_verb = {
 	.apply = decline,
 };
 
+static const struct proviso intercept_provisos[] = {
+	{ "outnumbered", "the enemy has more ships there, dummies counted", is_outnumbered },
+	{ 0 }
+};
+
 const struct state kn_intercept = {
 	.name = "intercept",
 	.rule = "8.1.1",
@@ -752,6 +781,7 @@ const struct state kn_intercept = {
 	.where = KIND(ZONE),
 	.verbs = (const struct verb *const[]){ &intercept_verb, &decline_verb, NULL },
 	.secret = true,
+	.provisos = intercept_provisos,
 };
 
 static const struct verb sail_on_verb = {

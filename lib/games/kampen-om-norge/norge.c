@@ -68,6 +68,15 @@ static bool piece_fault(const struct match *m, int p, struct fault *f)
 	return fault_of_piece(f, p, "at", "%s is in %s", id(m, p), place_name(m, at));
 }
 
+/* Nothing is counted there that could be wrong. */
+static bool is_bare(const struct match *m, int h)
+{
+	const struct ground *g = ground_of(m, h);
+
+	return !(g->n[GERMANY] | g->n[NORWAY] | g->n[ALLIES] | g->moved | g->dropped) &&
+	       !own_of(m)->attacks.n;
+}
+
 /* Battalions are in areas alone. */
 static bool sea_fault(const struct match *m, int h, struct fault *f)
 {
@@ -149,9 +158,24 @@ static bool attack_fault(const struct match *m, const struct count *t, struct fa
 	return false;
 }
 
+/* Of all factions, in areas, in attacks and still to be placed. */
+static int all_battalions(const struct match *m)
+{
+	int n = own_of(m)->left;
+
+	EACH_PLACE(h, m)
+		for (int side = 0; side < FACTIONS; side++)
+			n += ground_of(m, h)->n[side];
+	EACH_TALLY(t, &own_of(m)->attacks)
+		n += t->count;
+	return n;
+}
+
 /* A file cannot state more, wherever they are. */
 static bool number_fault(const struct match *m, struct fault *f)
 {
+	if (all_battalions(m) <= MOST_BATTALIONS)	/* nor has any faction more */
+		return false;
 	for (int side = 0; side < FACTIONS; side++) {
 		int left = side == own_of(m)->turn ? own_of(m)->left : 0;
 
@@ -167,10 +191,10 @@ static bool fleet_fault(const struct match *m, struct fault *f)
 {
 	int n = 0;
 
-	EACH_UNIT(p, m) {
+	for (int p = 0; own_of(m)->april && p < m->data->counters->n_pieces; p++) {
 		n += !is_card(m, p) && side_of(m, p) == ALLIES && m->at[p] != NONE &&
 		     m->at[p] != known(m, RESERVE);
-		if (own_of(m)->april && n > limit(m, FLEET_SIZE))
+		if (n > limit(m, FLEET_SIZE))
 			return fault_of_piece(f, p, "at", "more Allied ships are out than were drawn");
 	}
 	return false;
@@ -187,7 +211,7 @@ static bool position_fault(const struct match *m, struct fault *f)
 		if (piece_fault(m, p, f))
 			return true;
 	EACH_PLACE(h, m)
-		if (is_area(m, h) ? area_fault(m, h, f) : sea_fault(m, h, f))
+		if (!is_bare(m, h) && (is_area(m, h) ? area_fault(m, h, f) : sea_fault(m, h, f)))
 			return true;
 	return fleet_fault(m, f) || kn_pending_fault(m, f);
 }
@@ -286,10 +310,6 @@ static const char *const ground_names[] = {
 };
 /* What has had its turn, in which order ships were struck, how often one was told where to land. */
 static const char *const notes[] = { "visited", "lined-up", "rank", "told", NULL };
-const char *const kn_window_names[] = {
-	"divert", "sabotage", "engineer", "attack", "defence", "counter", "rescue", "torpedo", "naval",
-	"placement", "smoke", "dive", "sailors", "mine", "fort", NULL
-};
 
 #define OWN(member) .offset = offsetof(struct norge, member)
 
@@ -320,12 +340,9 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "fallen", OWN(fallen), .most = MOST_BATTALIONS },
 	{ .kind = FIELD_BOOL, .key = "rescued", OWN(rescued) },
 	{ .kind = FIELD_INT, .key = "struck", OWN(struck), .most = MOST_LIST },
-	{ .kind = FIELD_FLAGS, .key = "germany-passes", OWN(standing[GERMANY]), .names = kn_window_names,
-	  .secret = true, .reader = 1 + GERMANY },
-	{ .kind = FIELD_FLAGS, .key = "norway-passes", OWN(standing[NORWAY]), .names = kn_window_names,
-	  .secret = true, .reader = 1 + NORWAY },
-	{ .kind = FIELD_FLAGS, .key = "allies-passes", OWN(standing[ALLIES]), .names = kn_window_names,
-	  .secret = true, .reader = 1 + ALLIES },
+	{ .kind = FIELD_FORMER, .key = "germany-passes" },
+	{ .kind = FIELD_FORMER, .key = "norway-passes" },
+	{ .kind = FIELD_FORMER, .key = "allies-passes" },
 	{ .kind = FIELD_WORD, .key = "victory", OWN(victory), .names = victory_names },
 	{ 0 }
 };
@@ -382,7 +399,7 @@ static const struct state *const states[] = {
 /* Edition 1 had a row `figures` in the chart of limits. */
 static const struct former formers[] = { { 1, 0xf2417403f577c22c }, { 0 } };
 static const char *const parties[] = { "germany", "norway-allies", "norway-allies", NULL };
-static const struct verb *const asides[] = { &kn_standing, NULL };
+static const struct verb *const anytime[] = { &kn_former_standing, NULL };
 
 static int turn_now(const struct match *m) { return own_of(m)->round; }
 
@@ -398,7 +415,7 @@ const struct game kampen_om_norge = {
 	.formers = formers,
 	.options = options,
 	.states = states,
-	.anytime = asides,
+	.anytime = anytime,
 	.own = own_fields,
 	.piece = unit_fields,
 	.place = ground_fields,
@@ -416,6 +433,7 @@ const struct game kampen_om_norge = {
 	.secrecy = &(const struct secrecy){ .sight = kn_sight, .back = kn_back, .backs_counted = true },
 	.fault = position_fault,
 	.may_be_nowhere = may_be_nowhere,
+	.read_former = kn_read_former,
 	.show = show,
 	.notes = notes,
 	.look = &kn_look,

@@ -64,7 +64,6 @@ enum game_kind { BASIC_GAME, ADVANCED_GAME };	/* order of scenarios.yaml */
 extern const struct forms kampen_om_norge_forms;
 extern const struct data kampen_om_norge_data;
 extern const char *const kn_side_names[], *const kn_type_names[], *const kn_class_names[];
-extern const char *const kn_window_names[];
 
 /* ---- the game's own state --------------------------------------------- */
 
@@ -80,12 +79,6 @@ enum {		/* that a file can state */
 	MOST_BATTALIONS = 999,	/* of a faction, wherever they are */
 };
 enum victory { NO_VICTORY, CLEAR_VICTORY, MARGINAL_VICTORY };
-/* Kinds of window, for kn_open and for standing passes; words in the file. At most 16. */
-enum window {
-	W_DIVERT, W_SABOTAGE, W_ENGINEER, W_ATTACK, W_DEFENCE, W_COUNTER, W_RESCUE, W_TORPEDO, W_NAVAL,
-	W_PLACEMENT,	/* exchange, scout, reallocate, feint */
-	W_SMOKE, W_DIVE, W_SAILORS, W_MINE, W_FORT,
-};
 enum roles { ATTACKER, DEFENDER };
 enum who { A_CARD = 1, A_SHIP };	/* that a decision is about: state.who */
 
@@ -106,7 +99,6 @@ struct norge {
 	int16_t fallen;			/* Allied battalions that Kystevakuering can still save */
 	bool rescued;			/* 4.2.6d it has been played in this combat */
 	int16_t struck;			/* ships stricken in this naval combat, to give each its rank */
-	uint32_t standing[FACTIONS];	/* windows that a faction passes unasked; bits by enum window */
 	int16_t victory;
 	uint32_t news;			/* enum news; for kn_judge, and never in a file */
 };
@@ -213,7 +205,8 @@ bool kn_are_neighbours(const struct match *, int from, int to);	/* 4.1b areas, b
 bool kn_borders_zone(const struct match *, int h, int zone);	/* 2.3u */
 bool kn_by_guarded_sea(const struct match *, int h);	/* 2.3n borders zone I or II */
 bool kn_by_open_sea(const struct match *, int h);	/* borders one of III to VII */
-bool kn_in_air_range(const struct match *, int h);	/* 2.3v w x now, for germany */
+unsigned kn_bands_in_range(const struct match *);	/* 2.3v w x now, for germany: bits of features */
+bool kn_in_air_range(const struct match *, int h);	/* of these the one that the area lies in */
 bool kn_air_reaches_zone(const struct match *, int zone);	/* 5.1f g */
 int kn_far_end(const struct match *, const struct frame *);	/* of its border, from its place */
 /* The sums over attacks. */
@@ -225,6 +218,7 @@ bool kn_is_attacked(const struct match *, int h);
 bool kn_may_retreat(const struct match *, int side, int from, int to, bool dry);
 bool kn_has_figure(const struct match *);	/* 2.2e one is left in the box */
 /* 2.2e If n battalions from an area, BY_AIR or BY_SEA make a new stack there, a figure is left for it. */
+bool kn_may_form(const struct match *, int from, int to, int side, int n);
 bool kn_check_figure(const struct match *, int from, int to, int side, int n, struct ruling *);
 void kn_add(struct match *, int h, int side, int n);	/* n may be negative */
 /* As many of n new battalions as there is room for: a file cannot state more than MOST_BATTALIONS. */
@@ -241,6 +235,9 @@ void kn_enter(struct match *, struct ruling *, int target);
 /* An argument set to every place of the kind, or to every number. */
 void kn_offer_places(struct offers *, struct action *, int16_t *arg, int kind);
 void kn_offer_numbers(struct offers *, struct action *, int16_t *arg, int least, int most);
+/* Of battalions that may go that way, each number that 2.2e allows. Nothing else stands against it. */
+struct way { int from, to, most; };
+void kn_offer_stacks(struct offers *, struct action *, int16_t *arg, const struct way *);
 void kn_offer_hand(const struct match *, struct offers *);	/* card_args: each card in hand */
 /* card_zone_args: each card of the type in hand, with each sea zone. */
 void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
@@ -248,6 +245,8 @@ void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
 /* ---- 02-cards.c: 2.4 -------------------------------------------------------- */
 
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
+bool kn_has_type(const struct match *, int side, int type);	/* in the hand of the side */
+void kn_list_hand(const struct match *, int side, struct list *);	/* in the order of the counters */
 /* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
 /* 2.4c 6.2a The card leaves the hand and counts as used. Says nothing. */
@@ -265,16 +264,20 @@ void kn_void(struct match *, struct ruling *, int side, int n, const char *rule)
 int kn_pick(struct ruling *, const struct list *, const char *rule, const char *label, unsigned readers);
 /*
  * Asks the side, unless it cannot answer otherwise than by passing (with windows-always: unless its hand is
- * empty) or has a standing pass. `on`: who, where, border and count of the question. True: it is asked.
+ * empty). `on`: who, where, border and count of the question. True: it is asked.
  */
-bool kn_open(struct match *, struct ruling *, const struct state *, int side, int window, struct frame on);
+bool kn_open(struct match *, struct ruling *, const struct state *, int side, struct frame on);
 static inline struct frame about(int who, int where)
 {
 	return (struct frame){ .side = NONE, .who = (int16_t)who, .where = (int16_t)where, .border = NONE };
 }
 void kn_close(struct match *, const struct action *, struct ruling *);	/* pops the question */
 extern const struct verb kn_pass;	/* closes the window */
-extern const struct verb kn_standing;	/* aside: sets and revokes standing passes */
+/* Provisos of several windows. */
+bool kn_is_about_city(const struct match *);	/* of its place */
+bool kn_has_played_none(const struct match *);	/* the faction asked, in this step of a combat */
+#define CITY { "city", "it is about a victory city", kn_is_about_city }
+#define NO_CARD_YET { "no-card-yet", "the faction has played no card in this step", kn_has_played_none }
 extern const struct state kn_withdraw, kn_withdraw_ships;	/* 2.4x 5.2a */
 void kn_begin_withdrawal(struct match *, struct ruling *);	/* asks; by kn_judge */
 
@@ -363,6 +366,7 @@ void kn_withdraw_to(struct match *, struct ruling *, int side, int from, int to,
 extern const struct state kn_reinforce, kn_land_stack, kn_afloat, kn_torpedo;
 /* A.A.invasjon-c d 3g The coast rules for Allied landings alone, hostile or not; rule: what is cited. */
 bool kn_check_allied_coast(const struct match *, int to, const char *rule, struct ruling *);
+bool kn_is_allied_coast(const struct match *, int to);
 
 /* ---- 04-new-cards.c ----------------------------------------------------------------------- */
 
@@ -411,6 +415,12 @@ extern const struct state kn_choose, kn_exchange, kn_deploy_oslo, kn_deploy_poin
 	kn_deploy_ships, kn_scout, kn_reallocate, kn_feint, kn_feinted;
 extern const struct state kn_zone_meeting, kn_smoke, kn_drops, kn_dive, kn_raid, kn_mobilise;
 extern const struct state kn_landing, kn_landfall, kn_mine, kn_fort, kn_reroute, kn_resist;
+enum landfall_stage { L_BATTLE, L_MINES, L_ASHORE };
+
+/* ---- former.c: what files and letters of before say ------------------------------------------ */
+
+extern const struct verb kn_former_standing;	/* sets and revokes passes for all windows of a kind */
+bool kn_read_former(struct match *, const struct doc *position, struct ruling *);
 
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 

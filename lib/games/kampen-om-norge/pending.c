@@ -102,29 +102,37 @@ static bool has_apt_aim(const struct match *m, int p)
 	       kn_borders_zone(m, unit_of(m, p)->aim, m->at[p]);
 }
 
-/* Of ships and cards: marks that go with what is pending. */
-static bool marks_fault(const struct match *m, int p, struct fault *f)
-{
-	bool land = is_pending(m, &kn_battle), sea = is_pending(m, &kn_sea_battle);
+/* What the marks of ships and cards go with; NULL: that is not pending. */
+struct course {
+	const struct frame *battle, *sea_battle, *passage;
+};
 
-	if (has_mark(m, p, PLAYED) && (!is_card(m, p) || !(land || sea)))
+static bool marks_fault(const struct match *m, const struct course *c, int p, struct fault *f)
+{
+	if (has_mark(m, p, PLAYED) && (!is_card(m, p) || !(c->battle || c->sea_battle)))
 		return fault_of_piece(f, p, "marks", "%s is played in no combat", id(m, p));
 	if (is_card(m, p) && unit_of(m, p)->marks & ~(uint32_t)PLAYED)
 		return fault_of_piece(f, p, "marks", "%s bears the mark of a ship", id(m, p));
-	if (has_mark(m, p, SUNK | CHASED) && (!sea || m->at[p] != frame_of(m, &kn_sea_battle)->where))
+	if (has_mark(m, p, SUNK | CHASED) && (!c->sea_battle || m->at[p] != c->sea_battle->where))
 		return fault_of_piece(f, p, "marks", "%s is stricken in no combat", id(m, p));
-	if (has_mark(m, p, UNDER_WAY) && !is_pending(m, &kn_passage))
+	if (has_mark(m, p, UNDER_WAY) && !c->passage)
 		return fault_of_piece(f, p, "marks", "%s is under way and no ships are", id(m, p));
 	return false;
 }
 
-static bool unit_fault(const struct match *m, int p, struct fault *f)
+/* Most pieces bear nothing that could be wrong. All bits of NONE are set. */
+static bool is_plain(const struct unit *u)
+{
+	return !u->marks && !u->told && (u->cancels & u->aim & u->origin & u->via) == NONE;
+}
+
+static bool unit_fault(const struct match *m, const struct course *c, int p, struct fault *f)
 {
 	const struct unit *u = unit_of(m, p);
 
-	if (m->at[p] == NONE)
+	if (is_plain(u) || m->at[p] == NONE)
 		return false;
-	if (marks_fault(m, p, f))
+	if (marks_fault(m, c, p, f))
 		return true;
 	if (u->cancels != NONE && !has_mark(m, p, PLAYED))
 		return fault_of_piece(f, p, "cancels", "%s cancels a card and is not played", id(m, p));
@@ -140,12 +148,14 @@ static bool unit_fault(const struct match *m, int p, struct fault *f)
 
 bool kn_pending_fault(const struct match *m, struct fault *f)
 {
+	struct course c = { frame_of(m, &kn_battle), frame_of(m, &kn_sea_battle), frame_of(m, &kn_passage) };
+
 	if (is_over(m))
 		return false;
 	if (stack_fault(m, f) || combat_fault(m, f))
 		return true;
 	EACH_UNIT(p, m)
-		if (unit_fault(m, p, f))
+		if (unit_fault(m, &c, p, f))
 			return true;
 	return false;
 }
