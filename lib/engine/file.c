@@ -200,6 +200,14 @@ static bool check_position(const struct match *m, const struct doc *d, enum proo
 			  "this position cannot come about: '%s' has no lawful answer", f->state->name);
 }
 
+static bool has_former(const struct game *g, const struct doc *own)
+{
+	for (const struct field *f = g->own; f->kind; f++)
+		if (f->kind == FIELD_FORMER && doc_get(own, f->key))
+			return true;
+	return false;
+}
+
 /* data: those in force, or NULL. NULL: trouble. */
 static const struct doc *parse(struct game_file *file, const char *bytes, size_t length, const char *name,
 			       const struct data *data, const char *data_dir, struct ruling *r)
@@ -215,6 +223,7 @@ static const struct doc *parse(struct game_file *file, const char *bytes, size_t
 	    (!data && !(data = read_data(g, d, data_dir, r))))
 		return NULL;
 	file->view = doc_text(d, "view");
+	file->former = has_former(g, doc_get(d, "own"));
 	match_clear(&file->match, g, data);
 	file->match.edition = 1;	/* unless stated */
 	return match_patch(&file->match, d, r) ? d : NULL;
