@@ -78,7 +78,8 @@ static void add_provisos(struct buffer *b, const struct state *s)
 {
 	for (const struct proviso *p = s->provisos; p && p->name; p++)
 		add_wrapped(b, "      ", "        ",
-			    text(b->arena, "if: {is: [%s]}, or not: %s", p->name, p->about));
+			    text(b->arena, "if: {is: [%s]}, or not: %s%s", p->name, p->about,
+				 p->fits ? ", of the answer" : ""));
 }
 
 /* Its arguments are no params: it answers any decision. umpire(5) has all of it. */

@@ -56,7 +56,7 @@ static void add_proof(struct buffer *b, const int *from, const struct match *m)
 int cmd_replay(const struct args *args, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena }, proof = { .arena = arena };
+	struct buffer out = { .arena = arena }, proof = { .arena = arena }, today = { .arena = arena };
 	struct game_file file, made;
 	int dice[DIE_SEEDED + 1] = { 0 };
 	const char *bytes;
@@ -66,6 +66,11 @@ int cmd_replay(const struct args *args, struct arena *arena)
 	    !history_remake(&made, &file, dice, &r))
 		return report(&r);
 	file_write(&out, &made);
+	if (file.former) {	/* not as it stands, but as it would be written now */
+		file_write(&today, &file);
+		bytes = today.bytes;
+		length = today.length;
+	}
 	if (out.length != length || memcmp(out.bytes, bytes, length))
 		compare(file.name, (struct text_lines){ bytes, bytes + length },
 			(struct text_lines){ out.bytes, out.bytes + out.length }, &r);

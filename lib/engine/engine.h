@@ -144,10 +144,11 @@ struct stage {
 	void (*take)(struct match *, struct ruling *);
 };
 
-/* What a standing order for a decision may depend on. */
+/* What a standing order for a decision may depend on: the question that is open, or an answer to it. */
 struct proviso {
 	const char *name, *about;
-	bool (*holds)(const struct match *);	/* of the question that is open */
+	bool (*holds)(const struct match *);	/* of the question; NULL: fits */
+	bool (*fits)(const struct match *, const struct action *);	/* of an answer that does not pass */
 };
 
 /* For state.asked, state.in, state.on, state.where, state.who and state.border. */
@@ -186,6 +187,8 @@ struct state {
 	bool secret;			/* even a single answer is left to the player */
 	bool (*secret_if)(const struct match *);	/* the same, in some positions; NULL: in none */
 	const struct proviso *provisos;	/* for standing orders, ended by { 0 }; NULL: none */
+	/* For them, too: how far from its aim whoever answers so is. NULL: from the place in question. */
+	int (*distance)(const struct match *, const struct action *);
 	const char *counts[2];		/* what the question says that frame.count counts: "hex", "hexes" */
 };
 

@@ -206,6 +206,14 @@ void file_copy(struct game_file *to, const struct game_file *from)
 	match_copy(&to->match, &from->match);
 }
 
+static bool has_former(const struct game *g, const struct doc *own)
+{
+	for (const struct field *f = g->own; f->kind; f++)
+		if (f->kind == FIELD_FORMER && doc_get(own, f->key))
+			return true;
+	return false;
+}
+
 /* data: those in force, or NULL. NULL: trouble. */
 static const struct doc *parse(struct game_file *file, const char *bytes, size_t length, const char *name,
 			       const struct data *data, const char *data_dir, struct ruling *r)
@@ -221,6 +229,7 @@ static const struct doc *parse(struct game_file *file, const char *bytes, size_t
 	    (!data && !(data = read_data(g, d, data_dir, r))))
 		return NULL;
 	file->view = doc_text(d, "view");
+	file->former = has_former(g, doc_get(d, "own"));
 	match_clear(&file->match, g, data);
 	file->match.edition = 1;	/* unless stated */
 	return match_patch(&file->match, d, r) ? d : NULL;

@@ -211,6 +211,15 @@ static bool read_part(const struct match *m, const struct doc *d, struct order *
 	}
 }
 
+/* The first of those it depends on that tell of an answer; NULL: none does. */
+static const char *proviso_of_answers(const struct order *o)
+{
+	for (int i = 0; next_proviso(o->state, i); i++)
+		if ((o->is | o->is_not) >> i & 1 && o->state->provisos[i].fits)
+			return o->state->provisos[i].name;
+	return NULL;
+}
+
 static bool order_read(const struct match *m, int side, const struct doc *d, struct order *o,
 		       struct ruling *r)
 {
@@ -226,6 +235,9 @@ static bool order_read(const struct match *m, int side, const struct doc *d, str
 			return false;
 	if ((o->answer != NULL) + o->pass + (o->n_preferred > 0) + (o->toward != NONE) != 1)
 		return trouble_at(r, d, "a standing order has one of answer, prefer, toward and pass");
+	if (o->pass && proviso_of_answers(o))
+		return trouble_at(r, d, "'%s' is said of an answer, and an order that passes gives none",
+				  proviso_of_answers(o));
 	return true;
 }
 
@@ -570,15 +582,28 @@ static void each_named(const struct action *a, void (*name)(struct choice *, boo
 	}
 }
 
+static void note_away(struct choice *c, int away)
+{
+	int most = c->order->within != NONE ? c->order->within : c->order->beyond;
+
+	c->near |= away != NONE && away <= most;
+}
+
 static void note_near(struct choice *c, bool place, int index)
 {
-	const struct order *o = c->order;
-	int most = o->within != NONE ? o->within : o->beyond, away;
+	if (!place && index != NONE && side_of(c->m, index) == c->order->side)
+		note_away(c, far(c->m, &c->question, c->m->at[index]));
+}
 
-	if (place || index == NONE || side_of(c->m, index) != o->side)
-		return;
-	away = far(c->m, &c->question, c->m->at[index]);
-	c->near |= away != NONE && away <= most;
+/* What passes has no aim. */
+static void measure_answer(struct choice *c, const struct action *a)
+{
+	const struct state *s = c->order->state;
+
+	if (!s->distance)
+		each_named(a, note_near, c);
+	else if (!a->verb->passes)
+		note_away(c, s->distance(c->m, a));
 }
 
 static void note_value(struct choice *c, int value)
@@ -608,7 +633,7 @@ static bool take_near(void *context, const struct action *a, const struct list *
 	struct choice *c = context;
 
 	(void)some;
-	each_named(a, note_near, c);
+	measure_answer(c, a);
 	return !c->near;
 }
 
@@ -618,7 +643,7 @@ static bool is_near_enough(struct choice *c, const struct action *a)
 	if (c->order->within == NONE || c->order->where.n)
 		return true;
 	c->near = false;
-	each_named(a, note_near, c);
+	measure_answer(c, a);
 	return c->near;
 }
 
@@ -630,20 +655,40 @@ static bool is_better(const struct choice *c)
 		(c->value == c->best && c->named == c->best_named && c->wishes > c->best_wishes));
 }
 
+/* It is what the order wants it to be: of the question, or of the answer. */
+static bool is_as_provided(const struct match *m, const struct order *o, const struct action *a)
+{
+	for (int i = 0; next_proviso(o->state, i); i++) {
+		const struct proviso *p = &o->state->provisos[i];
+		bool wanted = o->is >> i & 1;
+
+		if ((wanted || o->is_not >> i & 1) && (a ? p->fits != NULL : p->holds != NULL) &&
+		    (a ? p->fits(m, a) : p->holds(m)) != wanted)
+			return false;
+	}
+	return true;
+}
+
+/* A pass is done by nobody. */
+static bool is_meant_so(struct choice *c, const struct action *a)
+{
+	return a->verb->passes || (is_near_enough(c, a) && is_as_provided(c->m, c->order, a));
+}
+
 static bool take_best(void *context, const struct action *a, const struct list *some)
 {
 	struct choice *c = context;
 	const struct order *o = c->order;
 
 	(void)some;
-	c->value = o->pass && a->verb->passes ? 0 : NONE;
+	c->value = NONE;
 	c->wishes = 0;
 	c->named = 0;
 	if (o->n_preferred)
 		each_named(a, note_preferred, c);
 	else if (o->toward != NONE)
 		each_named(a, note_toward, c);
-	if (is_better(c) && (o->pass || is_near_enough(c, a))) {
+	if (is_better(c) && is_meant_so(c, a)) {
 		c->best = c->value;
 		c->best_wishes = c->wishes;
 		c->best_named = c->named;
@@ -661,11 +706,8 @@ static bool is_far_enough(const struct match *m, const struct order *o, struct c
 		return true;
 	c->near = false;
 	measure(m, place_in_question(m), &c->question);
-	for (int i = 0; i < o->where.n; i++) {
-		int away = far(m, &c->question, o->where.v[i]);
-
-		c->near |= away != NONE && away <= most;
-	}
+	for (int i = 0; i < o->where.n; i++)
+		note_away(c, far(m, &c->question, o->where.v[i]));
 	if (!o->where.n)
 		each_option(m, r->arena, false, take_near, c);
 	return c->near == (o->within != NONE);
@@ -681,13 +723,7 @@ static bool is_meant(const struct match *m, const struct order *o, int side)
 	    (o->who.n && (f->who == NONE || !list_has(&o->who, f->who))) ||
 	    (o->where.n && !measured && !list_has(&o->where, place_in_question(m))))
 		return false;
-	for (int i = 0; next_proviso(o->state, i); i++) {
-		bool holds = ((o->is | o->is_not) >> i & 1) && o->state->provisos[i].holds(m);
-
-		if ((o->is >> i & 1 && !holds) || (o->is_not >> i & 1 && holds))
-			return false;
-	}
-	return true;
+	return is_as_provided(m, o, NULL);
 }
 
 /* An exact answer is read and checked as if its side had just sent it. */
@@ -697,10 +733,36 @@ static bool answer_exactly(const struct match *m, struct choice *c, struct actio
 	struct ruling own = { .arena = r->arena };
 
 	if (action_read(m, o->answer, &(struct letter){ .as = o->side }, a, &own) && check_action(m, a, &own))
-		return is_near_enough(c, a);
+		return is_meant_so(c, a);
 	tell(r, 1u << o->side, own.rule, "a standing answer to '%s' is left aside: %s", o->state->name,
 	     own.text);
 	return false;
+}
+
+/* What passes has no arguments. */
+static bool answer_by_passing(const struct match *m, const struct order *o, struct action *a,
+			      struct arena *arena)
+{
+	for (const struct verb *const *v = o->state->verbs; *v; v++) {
+		struct ruling own = { .arena = arena, .quiet = true };
+
+		action_clear(a, *v);
+		a->side = o->side;
+		if ((*v)->passes && check_action(m, a, &own))
+			return true;
+	}
+	return false;
+}
+
+static bool answer_best(const struct match *m, struct choice *c, struct action *a, struct ruling *r)
+{
+	measure(m, c->order->toward, &c->goal);
+	each_option(m, r->arena, false, take_best, c);
+	if (c->best == NONE)
+		return false;
+	*a = c->action;
+	action_tidy(a);
+	return true;
 }
 
 static bool answer_by(const struct match *m, const struct order *o, struct action *a, struct ruling *r)
@@ -714,18 +776,13 @@ static bool answer_by(const struct match *m, const struct order *o, struct actio
 		return false;
 	if (o->answer)
 		return answer_exactly(m, c, a, r);
-	measure(m, o->toward, &c->goal);
-	each_option(m, r->arena, false, take_best, c);
-	if (c->best == NONE) {
-		if (o->within == NONE)	/* else it is for those who are near, and none of them can */
-			tell(r, 1u << o->side, frame_rule(m, top_frame(m)),
-			     "a standing order for '%s' is left aside: no lawful answer is as it says",
-			     o->state->name);
-		return false;
-	}
-	*a = c->action;
-	action_tidy(a);
-	return true;
+	if (o->pass ? answer_by_passing(m, o, a, r->arena) : answer_best(m, c, a, r))
+		return true;
+	if (o->within == NONE && !proviso_of_answers(o))	/* else those whom it is for cannot */
+		tell(r, 1u << o->side, frame_rule(m, top_frame(m)),
+		     "a standing order for '%s' is left aside: no lawful answer is as it says",
+		     o->state->name);
+	return false;
 }
 
 /* Whoever kept it had read it: it can be read again. */

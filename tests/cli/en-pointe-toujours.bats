@@ -1,15 +1,17 @@
-# En Pointe Toujours on the command line: hidden units, paths that stop, answers given beforehand, lines of sight.
+# En Pointe Toujours on the command line: hidden units, paths that stop, standing orders, lines of sight.
 load common
 
 GAME=en-pointe-toujours
 page=$BATS_TEST_DIRNAME/../../man/umpire-$GAME.7
 data=$BATS_TEST_DIRNAME/../../lib/games/$GAME
+before=$BATS_TEST_DIRNAME/../../fixtures/$GAME/play/16.4-before.yaml
 
 POLES='CP-BCA-1 NC0606 BCA-A NC0606 BCA-B NC0506 BCA-C NC0703 F-dummy-1 NC0503 F-dummy-2 NC0605 CP-BCA-2 NC0607
 	BCA-D NC0706 BCA-E NC0607 BCA-F NC0604 F-dummy-3 NC0504 F-dummy-4 NC0804'
 VADOT='CP-Vadot NA0606 DBLE-A NA0706 DBLE-B NA0606 DBLE-C NA0505 F-dummy-1 NA0707 F-dummy-2 NA0405 F-dummy-3 NA0705'
 MOUNTAINEERS='CP-Co NA1204 CP-1 NA1103 GJR-A NA1103 KM-A NA1104 KM-B NA1104 CP-2 NA1205 GJR-B NA1105 KM-C NA1105
 	KM-D NA1205 CP-3 NA1404 GJR-C NA1304 KM-E NA1304 KM-F NA1303'
+HOLD_FIRE='{by: french, do: standing, decide: opfire, pass: yes}'
 
 # Every test begins with g.yaml, the last scenario, where the Poles are to set up.
 setup() {
@@ -50,7 +52,7 @@ bjerkvik() {
 play_on() { # file, how many
 	local i n
 	for ((i = 1; i <= $2; i++)); do
-		umpire options "$1" | grep -v 'do: lift\|do: standing' > listed
+		umpire options "$1" | grep -v 'do: lift' > listed
 		n=$(wc -l < listed)
 		[ "$n" -gt 0 ] || return 0
 		sed -n "$((i * 7 % n + 1))p" listed | umpire apply "$1" - --seed $i -i 2> /dev/null || return 1
@@ -350,35 +352,90 @@ play_on() { # file, how many
 	lacks 'units: [CP-Blin, Gun-1], hex: T2'
 }
 
-@test "a standing answer fires by itself, is secret, and can be revoked" {
+@test "standing orders fire and hold fire unasked, are secret, and can be revoked" {
 	put g.yaml "$POLES"
-	refused 'name the units that are to fire [7.11]' umpire apply g.yaml -a '{by: french, do: standing, answer: fire, range: 5}'
-	refused '[7.11]' umpire apply g.yaml -a '{by: french, do: standing, answer: fire, units: [F-dummy-1], range: 5}'
-	refused '[7.11]' umpire apply g.yaml -a '{by: french, do: standing, answer: never, units: [BCA-C]}'
-	act g.yaml '{do: activate, unit: CP-1}' '{by: french, do: standing, answer: fire, units: [BCA-C], range: 4}'
-	grep -qx '  french-standing: fire' g.yaml
-	for side in german french; do
-		works umpire view $side g.yaml
-		case $side in
-		german) lacks 'french-standing: fire'; has 'do: standing, hidden: [answer, units, range]' ;;
-		french) has 'french-standing: fire'; has 'standing: 4' ;;
-		esac
-	done
-	works umpire log --side german g.yaml
-	lacks 'to fire at once'
+	trouble "'opfire' has no proviso 'move'; did you mean 'moved'?" umpire apply g.yaml \
+		-a '{by: french, do: standing, decide: opfire, pass: yes, if: {is: [move]}}'
+	act g.yaml '{do: activate, unit: CP-1}'
+	umpire view german g.yaml > before
+	act g.yaml '{by: french, do: standing, decide: opfire, prefer: [BCA-C], if: {within: 4}}' "$HOLD_FIRE"
+	umpire view german g.yaml | cmp - before
 	works umpire apply g.yaml -a '{do: move, unit: GJR-A, path: [NC0901]}' -d 4,3,2,4 -i
 	[[ $stderr == *'BCA-C fires at GJR-A in NC0901: '* ]]
 	[ "$(asks g.yaml)" = 'act german' ]
-	act g.yaml '{by: french, do: standing, answer: never}'
-	not grep -q 'standing: 4' g.yaml
+	act g.yaml '{by: french, do: standing, revoke: 1}'
 	works umpire apply g.yaml -a '{do: move, unit: GJR-B, path: [NC0901, NC0801]}' -i
 	[[ $stderr == *'GJR-B moves normally to NC0801'* || $stderr == *'a hidden unit'* ]]
 	[ "$(asks g.yaml)" = 'act german' ]
-	act g.yaml '{by: french, do: standing, answer: ask}'
-	grep -qx '  french-standing: ask' g.yaml
-	act g.yaml '{do: move, unit: KM-A, path: [NC0901]}'
+	works umpire log --side german g.yaml
+	lacks 'standing'
+	act g.yaml '{by: french, do: standing, revoke: all}' '{do: move, unit: KM-A, path: [NC0901, NC0801]}'
 	[ "$(asks g.yaml)" = 'opfire french' ]
 	works umpire replay g.yaml
+}
+
+@test "the rest of a path is known to its side alone, and is walked only past standing orders" {
+	put g.yaml "$POLES"
+	act g.yaml '{do: activate, unit: CP-1}' '{do: move, unit: GJR-A, path: [NC0901, NC0801]}'
+	[ "$(asks g.yaml)" = 'opfire french' ]
+	grep -qx '  march: \[NC0801\]' g.yaml
+	works umpire view german g.yaml
+	has 'march: [NC0801]'
+	works umpire view french g.yaml
+	lacks 'NC0801'
+	act g.yaml '{do: no-fire}'
+	grep -qx '  march: \[\]' g.yaml
+	grep -q 'GJR-A: {at: NC0901' g.yaml
+}
+
+@test "help names what standing orders for opportunity fire may depend on" {
+	works umpire help $GAME opfire
+	for word in moved tactical neutralised hidden first reveals depleted; do
+		has "if: {is: [$word]}, or not: "
+	done
+	has 'the unit has no Fire marker yet, of the'
+	works umpire help $GAME standing
+	lacks 'range'
+	umpire new $GAME -s 16.5 2> /dev/null | umpire options - > listed
+	not grep -q standing listed
+}
+
+@test "what the game called standing answers before still reads, replays and plays on" {
+	cp "$before" f.yaml
+	works umpire replay f.yaml
+	works umpire view french f.yaml
+	has '- {by: french, do: standing, decide: opfire, prefer: [DBLE-A, DBLE-B, DBLE-C], if: {within: 6}}'
+	has "- $HOLD_FIRE"
+	works umpire show --side german f.yaml
+	lacks 'standing orders'
+	act f.yaml '{do: move, unit: KM-B, path: [NA0905, NA0806], mode: normal}'
+	[ "$(asks f.yaml)" = 'act german' ]
+	not grep -q 'french-standing' f.yaml
+	act f.yaml '{by: french, do: standing, answer: fire, units: [DBLE-B], range: 2}' \
+		'{by: german, do: standing, answer: never}'
+	works umpire view french f.yaml
+	has '- {by: french, do: standing, decide: opfire, prefer: [DBLE-A], if: {within: 6}}
+  - {by: french, do: standing, decide: opfire, prefer: [DBLE-B], if: {within: 2}}
+  - {by: french, do: standing, decide: opfire, prefer: [DBLE-C], if: {within: 6}}
+  - {by: french, do: standing, decide: opfire, pass: yes}'
+	works umpire view german f.yaml
+	has '{by: french, do: standing, hidden: [answer, units, range]}'
+	lacks 'DBLE-B], if'
+	act f.yaml '{by: french, do: standing, answer: ask}'
+	works umpire show --side french f.yaml
+	lacks 'standing orders'
+	works umpire replay f.yaml
+	refused '[7.11]' umpire apply f.yaml -a '{by: french, do: standing, answer: fire, range: 5}'
+	sed 's/german-standing: ask/german-standing: perhaps/' \
+		"$before" > f.yaml
+	trouble 'f.yaml:20:20: ask, never or fire is expected' umpire show f.yaml
+	for range in 100 -1 '[6]' far; do
+		sed "s/standing: 6}/standing: $range}/" "$before" > f.yaml
+		trouble 'a range is 0 to 99 hexes' umpire show f.yaml
+	done
+	sed 's/french-standing: fire/french-standing: never/' \
+		"$before" > f.yaml
+	refused 'its history makes' umpire replay f.yaml
 }
 
 @test "a dummy looks like a squad, and nobody tells how many are under a marker" {
@@ -553,7 +610,7 @@ storm() {
 
 @test "a mail is applied whole or not at all" {
 	put g.yaml "$POLES"
-	act g.yaml '{by: french, do: standing, answer: never}'
+	act g.yaml "$HOLD_FIRE"
 	for=$(umpire show g.yaml --side german | sed -n 's/^for: \([0-9a-f]*\).*/\1/p')
 	printf -- '--- %s\n' "{by: german, do: activate, unit: CP-1, for: '$for'}" \
 		'{do: move, unit: GJR-A, path: [NC1002]}' '{do: move, unit: KM-A, path: [NC1002, NC1003]}' \
@@ -638,6 +695,7 @@ all_told() { # file
 		s/formation: CP-1/formation: none/|none|a formation is activated, and the decisions do not say so
 		s/acting: .*/acting: [GJR-A, GJR-A]/|[GJR-A, GJR-A]|GJR-A acts
 		s/trigger: move/trigger: none/|none|a trigger is open, and the decisions do not say so
+		s/trigger: move/trigger: fire/;s/march: .*/march: [NC0902]/|[NC0902]|the rest of a path is left, and nobody is on the march
 		s/target: none/target: NC0902/|NC0902|an assault is in progress, and the decisions do not say so
 		s/active: german/active: french/|german|'act' is not to be decided by that side
 		s/decide: opfire, side: french, where: NC0901/decide: rally, side: french/|rally|'rally' is not to be decided there

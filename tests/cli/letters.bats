@@ -18,10 +18,32 @@ position() { # file
 	sed '/^step:/d;/^\(standing\|history\):/,$d' "$1"
 }
 
+# The same, but that a march names the hexes that it came to alone: one that an order did not stop is walked on, and
+# the recorded one was sent anew after every answer.
+marches() { # file
+	umpire log "$1" --actions | awk '
+		function flush() {
+			if (n && match(entry, /path: \[[^]]*\]/))
+				entry = substr(entry, 1, RSTART - 1) "path: [" walked "]" substr(entry, RSTART + RLENGTH)
+			if (entry)
+				print "  - " entry
+			n = 0
+			walked = ""
+		}
+		sub(/^> /, "") { flush(); entry = $0; next }
+		/ (moves [a-z]*|comes onto the map) to / {
+			hex = $0
+			sub(/.* to /, "", hex)
+			sub(/ .*/, "", hex)
+			walked = walked (n++ ? ", " : "") hex
+		}
+		END { flush() }'
+}
+
 # The recorded actions, each to be left out where an order has answered; before action N the orders under `N:`.
-actions() { # file, orders
-	entries "$1" | sed 's/^  - //;s/, dice: .*}$/}/;s/}$/, if-asked: yes}/' |
-		awk -v file="$2" '
+actions() { # orders
+	sed 's/^  - //;s/, dice: .*}$/}/;s/}$/, if-asked: yes}/' |
+		awk -v file="$1" '
 			BEGIN {
 				while ((getline line < file) > 0)
 					if (line ~ /^[0-9]+:/)
@@ -37,10 +59,10 @@ dice() { # file
 }
 
 # Plays a recorded game again with orders, and says how many letters there were and are.
-saves_letters() { # game, name of the recorded game
+saves_letters() { # game, name of the recorded game, what gives its actions
 	local recorded=$FIXTURES/$1/play/$2.yaml orders=$BATS_TEST_DIRNAME/letters/$1.yaml before after
 	umpire undo "$recorded" "$(sed -n 's/^step: //p' "$recorded")" --by-consent -o start.yaml
-	actions "$recorded" "$orders" > stream
+	"${3:-entries}" "$recorded" | actions "$orders" > stream
 	works umpire apply start.yaml stream -d "$(dice "$recorded")" -o end.yaml || return 1
 	diff <(position "$recorded") <(position end.yaml) || complain 'it comes out otherwise' || return 1
 	works umpire replay end.yaml || return 1
@@ -63,7 +85,7 @@ saves_letters() { # game, name of the recorded game
 }
 
 @test "En Pointe Toujours: no opportunity fire, or none from afar" {
-	saves_letters en-pointe-toujours 16.1
+	saves_letters en-pointe-toujours 16.1 marches
 }
 
 @test "Norway 1940: aims, losses in order, Actions planned in a row" {

@@ -44,7 +44,9 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 @test "README: the game of squads under fire is as shown" {
 	sed -n '/^\$ umpire new en-pointe-toujours/,/^## /p' "$readme" | sed -n '/^\$ /,/^```/p' | sed '/^```/d' | session
 	works umpire view german aksla.yaml
-	has '{by: french, do: standing, hidden: [answer, units, range]}'
+	lacks 'standing'
+	works umpire view french aksla.yaml
+	has '{by: french, do: standing, decide: opfire, pass: yes}'
 	umpire draw --los GJR-A aksla.yaml > seen.svg
 	[ -s seen.svg ]
 }

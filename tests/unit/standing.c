@@ -306,6 +306,69 @@ static void who_and_where_are_asked_about(void **state)
 	assert_int_equal(top_frame(&x->match)->side, RED);
 }
 
+/* The question is about 0301: the elk is next to it, the dog two hexes off. */
+static void put_elk_next_to_question(struct fixture *x)
+{
+	put(&x->match, piece_find(x->data, "elk"), place(x, "0302"));
+	x->match.pending[0].where = (int16_t)place(x, "0301");
+}
+
+static void what_is_to_be_near_is_done_by_a_piece_that_is(void **state)
+{
+	struct fixture *x = *state;
+
+	put_elk_next_to_question(x);
+	must(x, "{by: blue, do: standing, decide: turn, prefer: [dog, elk], if: {within: 1}, once: yes}");
+	must(x, "{by: red, do: rest}");
+	assert_int_equal(where(x, "dog"), place(x, "0303"));
+	assert_int_not_equal(where(x, "elk"), place(x, "0302"));
+	put_elk_next_to_question(x);
+	must(x, "{by: blue, do: standing, decide: turn, prefer: [dog, elk], if: {within: 2}, once: yes}");
+	must(x, "{by: red, do: rest}");
+	assert_int_not_equal(where(x, "dog"), place(x, "0303"));
+	assert_int_equal(where(x, "elk"), place(x, "0302"));
+}
+
+static void an_exact_answer_is_given_by_a_piece_that_is_near_or_passes(void **state)
+{
+	struct fixture *x = *state;
+
+	put_elk_next_to_question(x);
+	must(x, "{by: blue, do: standing, decide: turn, answer: {do: step, unit: dog, to: '0203'},"
+		" if: {within: 1}}");
+	must(x, "{by: red, do: rest}");
+	assert_int_equal(top_frame(&x->match)->side, BLUE);
+	must(x, "{by: blue, do: rest}");
+	must(x, "{by: blue, do: standing, decide: turn, answer: {do: rest}, if: {within: 1}}");
+	must(x, "{by: red, do: rest}");
+	assert_int_equal(where(x, "dog"), place(x, "0303"));
+	assert_int_equal(top_frame(&x->match)->side, RED);
+}
+
+static void an_order_may_depend_on_who_answers(void **state)
+{
+	struct fixture *x = *state;
+	struct toy_piece *dog = piece_struct(&x->match, piece_find(x->data, "dog"));
+
+	put_elk_next_to_question(x);
+	dog->tired = 1;
+	must(x, "{by: blue, do: standing, decide: turn, prefer: [dog, elk], if: {not: [tired]}, once: yes}");
+	must(x, "{by: red, do: rest}");
+	assert_int_equal(where(x, "dog"), place(x, "0303"));
+	assert_int_not_equal(where(x, "elk"), place(x, "0302"));
+	put_elk_next_to_question(x);
+	must(x, "{by: blue, do: standing, decide: turn, prefer: [elk, dog], if: {is: [tired]}, once: yes}");
+	must(x, "{by: red, do: rest}");
+	assert_int_not_equal(where(x, "dog"), place(x, "0303"));
+	assert_int_equal(where(x, "elk"), place(x, "0302"));
+	must(x, "{by: blue, do: standing, decide: turn, prefer: [elk], if: {is: [tired]}}");
+	must(x, "{by: red, do: rest}");
+	assert_int_equal(top_frame(&x->match)->side, BLUE);
+	assert_string_equal(log_of(x, BLUE), "");
+	assert_trouble(x, "{by: blue, do: standing, decide: turn, pass: yes, if: {not: [rain, tired]}}",
+		       "act:1:1: 'tired' is said of an answer, and an order that passes gives none");
+}
+
 static void orders_do_not_answer_each_other_for_ever(void **state)
 {
 	struct fixture *x = *state;
@@ -333,6 +396,9 @@ int main(void)
 		TEST(toward_goes_by_the_shortest_way),
 		TEST(an_order_holds_for_its_time_and_case),
 		TEST(who_and_where_are_asked_about),
+		TEST(what_is_to_be_near_is_done_by_a_piece_that_is),
+		TEST(an_exact_answer_is_given_by_a_piece_that_is_near_or_passes),
+		TEST(an_order_may_depend_on_who_answers),
 		TEST(orders_do_not_answer_each_other_for_ever),
 	};
 

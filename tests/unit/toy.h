@@ -359,9 +359,21 @@ static inline bool toy_is_raining(const struct match *m)
 	return own.rain;
 }
 
+static inline bool toy_is_tired(const struct match *m, const struct action *a)
+{
+	struct toy_piece piece;
+
+	if (a->verb != &toy_verb_step)
+		return false;
+	memcpy(&piece, piece_bytes(m, ((const struct toy_step_args *)args_of(a))->unit), sizeof piece);
+	return piece.tired > 0;
+}
+
 static const struct state toy_turn = {
 	.name = "turn",
-	.provisos = (const struct proviso[]){ { "rain", "it rains", toy_is_raining }, { 0 } },
+	.provisos = (const struct proviso[]){ { "rain", "it rains", .holds = toy_is_raining },
+					      { "tired", "the piece is tired", .fits = toy_is_tired },
+					      { 0 } },
 	.rule = "1",
 	.asks = "step, fight, draw or rest",
 	.verbs = (const struct verb *const[]){ &toy_verb_step, &toy_verb_fight, &toy_verb_draw,

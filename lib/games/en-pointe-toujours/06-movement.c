@@ -481,8 +481,10 @@ static void move(struct match *m, const struct action *a, struct ruling *r)
 		say_step(m, r, &t, to);
 		advance(m, &t, &l, is_one_hex(m, &t) ? 0 : cost);
 		keep_trip(m, &t);
-		if (ep_enter(m, r, &t.who, to, t.mode))
+		if (ep_enter(m, r, &t.who, to, t.mode)) {
+			ep_keep_march(m, &args->path, i + 1);
 			return;
+		}
 		drop_out(m, &t.who);
 	}
 }

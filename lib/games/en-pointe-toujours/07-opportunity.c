@@ -4,6 +4,10 @@
  */
 #include "games/en-pointe-toujours/ept.h"
 
+#include "engine/standing.h"
+
+#include <string.h>
+
 /* ---- the stack of triggers ------------------------------------------------ */
 
 /* The top one: those who have just moved or fired and are still there. */
@@ -61,6 +65,50 @@ void ep_open_trigger(struct match *m, struct ruling *r, int trigger, const struc
 	o->trigger_mode = (int16_t)mode;
 	if (!is_pending(m, &ep_reacting))
 		ask(m, &ep_reacting, NONE);
+}
+
+/* ---- a march that nobody has fired at -------------------------------------------- */
+
+/* The rest of a path, while the enemy may answer. */
+void ep_keep_march(struct match *m, const struct list *path, int from)
+{
+	for (int i = from; i < path->n && top_frame(m)->state == &ep_reacting; i++)
+		list_add(&own(m)->march, path->v[i]);
+}
+
+static void break_off_march(struct match *m) { own(m)->march = (struct list){ 0 }; }
+
+/* 8o Those who can: artillery may have stopped some. */
+static bool find_marchers(const struct match *m, struct move_args *args)
+{
+	const struct list *acting = &own_of(m)->acting;
+
+	for (int i = 0; i < acting->n; i++) {
+		int p = acting->v[i];
+
+		if (unit_of(m, p)->state != FIT)
+			continue;
+		if (args->unit == NONE)
+			args->unit = (int16_t)p;
+		else
+			list_add(&args->with, p);
+	}
+	return args->unit != NONE;
+}
+
+/* 7.11f A standing order has let them pass: they go on as if they had been told to once more. */
+static void march_on(struct match *m, struct ruling *r)
+{
+	struct action a;
+	struct move_args *args = args_in(&a);
+	struct ruling quiet = { .quiet = true };
+
+	action_clear(&a, &ep_move);
+	a.side = own_of(m)->active;
+	args->path = own_of(m)->march;
+	break_off_march(m);
+	if (args->path.n && find_marchers(m, args) && check_action(m, &a, &quiet))
+		ep_move.apply(m, &a, r);
 }
 
 /* ---- an answer ------------------------------------------------------------- */
@@ -126,27 +174,8 @@ static bool may_answer_at(const struct match *m, const struct shot *s)
 static void answer(struct match *m, struct ruling *r, const struct shot *s)
 {
 	unit(m, s->units.v[0])->answered |= level_bit(m);
+	break_off_march(m);
 	ep_shoot(m, r, s);
-}
-
-/* ---- answers given beforehand ------------------------------------------------ */
-
-static bool fires_as_told(const struct match *m, int p, int place, struct shot *s)
-{
-	if (!on_map(m, p) || ep_distance(m, m->at[p], place) > unit_of(m, p)->standing)
-		return false;
-	answer_of(m, p, place, prefers_ac(m, p, place), s);
-	return may_answer_at(m, s);
-}
-
-/* The next of the side that is to fire; false: nobody is. */
-static bool find_told(const struct match *m, int side, const struct list *targets, struct shot *s)
-{
-	EACH_UNIT(p, m)
-		for (int i = 0; i < targets->n && side_of(m, p) == side && unit_of(m, p)->standing; i++)
-			if (fires_as_told(m, p, m->at[targets->v[i]], s))
-				return true;
-	return false;
 }
 
 /* ---- who is asked --------------------------------------------------------------- */
@@ -160,23 +189,18 @@ static bool could_answer(const struct match *m, int p, int target)
 		.mode = open_mode(m), .ac = prefers_ac(m, p, place),
 	};
 
-	if (own_of(m)->standing[side_of(m, p)] == FIRE_AS_TOLD &&
-	    ep_distance(m, m->at[p], place) > unit_of(m, p)->standing)
-		return false;
 	return may_answer_at(m, &s);
 }
 
 /* 11.2q Whoever has a hidden counter that sees it is asked: the pause must not tell what is hidden. */
 bool ep_would_ask(const struct match *m, int side, int target)
 {
-	int standing = own_of(m)->standing[side];
-
-	if (!on_map(m, target) || is_tank(m, target) || standing == NEVER_FIRE)
+	if (!on_map(m, target) || is_tank(m, target))
 		return false;
 	EACH_UNIT(p, m) {
 		if (side_of(m, p) != side || !is_counter(m, p) || !on_map(m, p))
 			continue;
-		if (standing == ASK_ME && is_hidden(m, p) && ep_sees(m, m->at[p], m->at[target]))
+		if (is_hidden(m, p) && ep_sees(m, m->at[p], m->at[target]))
 			return true;
 		if (could_answer(m, p, target))
 			return true;
@@ -196,11 +220,11 @@ static bool is_asked(const struct match *m, int side, const struct list *targets
 static void react(struct match *m, struct ruling *r)
 {
 	struct list targets;
-	struct shot s;
 	int side;
 
 	if (own_of(m)->trigger == NO_TRIGGER) {
 		done(m);
+		march_on(m, r);
 		return;
 	}
 	open_targets(m, &targets);
@@ -209,9 +233,7 @@ static void react(struct match *m, struct ruling *r)
 		return;
 	}
 	side = enemy_of(side_of(m, targets.v[0]));
-	if (own_of(m)->standing[side] == FIRE_AS_TOLD && find_told(m, side, &targets, &s))
-		answer(m, r, &s);
-	else if (own_of(m)->standing[side] == ASK_ME && is_asked(m, side, &targets))
+	if (is_asked(m, side, &targets))
 		ask(m, &ep_opfire, side)->where = m->at[targets.v[0]];
 	else
 		close_trigger(m);
@@ -316,56 +338,155 @@ static void offer_opfire(const struct match *m, struct offers *o)
 		}
 }
 
+/* Whoever had to wait for the answer goes on, or not, as he then likes. */
 static void hold_fire(struct match *m, const struct action *a, struct ruling *r)
 {
+	if (r->actor == a->side + 1)
+		break_off_march(m);
 	say(r, "7.11", "%s does not fire", ep_side_names[a->side]);
 	done(m);
 	close_trigger(m);
 }
 
-/* ---- the verb `standing` ------------------------------------------------------------- */
+/* ---- what standing orders depend on ------------------------------------------------- */
 
-struct standing_args {	/* {do: standing, answer: fire, units: [DBLE-A, DBLE-B], range: 4} */
-	int16_t answer, range;
-	struct list units;
-};
-
-/* In the first edition the same could be said again. */
-static bool may_repeat(const struct match *m) { return m->edition < 2; }
-
-/* 7.11a What has been said already need not be said again. Only `fire` keeps ranges of units. */
-static bool is_said_already(const struct match *m, const struct action *a)
+/* How far the unit is from its target, not from whoever else has fired. */
+static int distance_of(const struct match *m, const struct action *a)
 {
-	const struct standing_args *args = args_of(a);
+	const struct opfire_args *args = args_of(a);
+	struct shot s;
 
-	if (may_repeat(m) || own_of(m)->standing[a->side] != args->answer)
-		return false;
-	for (int i = 0; i < args->units.n; i++)
-		if (unit_of(m, args->units.v[i])->standing != args->range)
+	proposed(m, a, &s);
+	return ep_distance(m, m->at[args->unit], s.place);
+}
+
+static bool have_moved(const struct match *m) { return open_mode(m) != NO_MODE; }
+static bool move_tactically(const struct match *m) { return open_mode(m) == TACTICAL; }
+
+static bool is_seen_neutralised(const struct match *m, int p)
+{
+	return sight_of(m, p, top_frame(m)->side) == SEEN && is_neutralised(m, p);
+}
+
+static bool are_all(const struct match *m, bool (*is)(const struct match *, int))
+{
+	struct list targets;
+
+	open_targets(m, &targets);
+	for (int i = 0; i < targets.n; i++)
+		if (!is(m, targets.v[i]))
 			return false;
 	return true;
 }
 
-static bool check_standing_form(const struct match *m, const struct action *a, struct ruling *r)
-{
-	enum { FARTHEST = 99 };
-	const struct standing_args *args = args_of(a);
+static bool are_neutralised(const struct match *m) { return are_all(m, is_seen_neutralised); }
+static bool are_hidden(const struct match *m) { return are_all(m, is_hidden); }
 
-	(void)m;
-	if (args->answer != FIRE_AS_TOLD)
-		return !(args->units.n || args->range) ||
-		       refuse(r, "7.11", "units and a range are for those that are to fire");
-	if (!args->units.n)
-		return refuse(r, "7.11", "name the units that are to fire");
-	if (args->range < 0 || args->range > FARTHEST)
-		return refuse(r, "7.11", "a range is 1 to %d hexes", FARTHEST);
-	return true;
+static int shooter(const struct action *a) { return ((const struct opfire_args *)args_of(a))->unit; }
+
+static bool is_first_fire(const struct match *m, const struct action *a)
+{
+	return unit_of(m, shooter(a))->fire == NO_FIRE;
 }
 
-static bool check_standing_units(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct standing_args *args = args_of(a);
+static bool would_reveal(const struct match *m, const struct action *a) { return is_hidden(m, shooter(a)); }
 
+static bool is_depleted(const struct match *m, const struct action *a)
+{
+	return unit_of(m, shooter(a))->ammo > 0;
+}
+
+static const struct proviso provisos[] = {
+	{ "moved", "they have just moved, and not fired", .holds = have_moved },
+	{ "tactical", "they move tactically, and are hit the less", .holds = move_tactically },
+	{ "neutralised", "all of them are neutralised already", .holds = are_neutralised },
+	{ "hidden", "all of them are under Hidden markers", .holds = are_hidden },
+	{ "first", "the unit has no Fire marker yet", .fits = is_first_fire },
+	{ "reveals", "the unit is hidden until it fires", .fits = would_reveal },
+	{ "depleted", "the unit is short of ammunition", .fits = is_depleted },
+	{ 0 }
+};
+
+/* ---- standing answers, as they were called before -------------------------------------- */
+
+/*
+ * 7.11a A side was asked, never fired, or some of its units fired at what came as near as they were told.
+ * That is a standing order for each range, in the order of the pieces, and then one that passes.
+ */
+enum former_answer { ASK_ME, NEVER_FIRE, FIRE_AS_TOLD };
+enum { FARTHEST = 99 };
+static const char *const former_words[] = { "ask", "never", "fire", NULL };
+
+struct former_args {	/* {do: standing, answer: fire, units: [DBLE-A, DBLE-B], range: 4} */
+	int16_t answer, range;
+	struct list units;
+};
+
+struct ranges {
+	int16_t of[MOST_PIECES];	/* 0: it does not fire */
+};
+
+/* The next that is to fire, from p on; NONE: there is none. */
+static int next_told(const struct match *m, const struct ranges *ranges, int p)
+{
+	EACH_UNIT(q, m)
+		if (q >= p && ranges->of[q])
+			return q;
+	return NONE;
+}
+
+static void order_fire(struct match *m, int side, const struct ranges *ranges, struct arena *arena)
+{
+	int p = next_told(m, ranges, 0);
+
+	while (p != NONE) {
+		struct buffer b = { .arena = arena };
+		int range = ranges->of[p];
+
+		buffer_printf(&b, "%s", id(m, p));
+		while ((p = next_told(m, ranges, p + 1)) != NONE && ranges->of[p] == range)
+			buffer_printf(&b, ", %s", id(m, p));
+		standing_add(m, side, "decide: %s, prefer: [%s], if: {within: %d}", ep_opfire.name, b.bytes,
+			     range);
+	}
+}
+
+static void set_orders(struct match *m, int side, int answer, const struct ranges *ranges,
+		       struct arena *arena)
+{
+	standing_drop(m, side, &ep_opfire);
+	if (answer == FIRE_AS_TOLD)
+		order_fire(m, side, ranges, arena);
+	if (answer != ASK_ME)
+		standing_add(m, side, "decide: %s, pass: yes", ep_opfire.name);
+}
+
+/* What its orders of that sort say already. */
+static void find_ranges(const struct match *m, int side, struct ranges *ranges, struct arena *arena)
+{
+	const char *line, *why;
+
+	for (int i = 1; (line = standing_line(arena, m, side, i)); i++) {
+		const struct doc *d = doc_read(arena, line, strlen(line), "standing", NULL, &why);
+		int range;
+
+		if (!same(doc_text(d, "decide"), ep_opfire.name) ||
+		    !doc_to_int(doc_get(doc_get(d, "if"), "within"), &range))
+			continue;
+		EACH(child, doc_get(d, "prefer"))
+			if (piece_find(m->data, child->text) != NONE)
+				ranges->of[piece_find(m->data, child->text)] = (int16_t)range;
+	}
+}
+
+static bool check_former(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct former_args *args = args_of(a);
+
+	if ((args->answer == FIRE_AS_TOLD) != (args->units.n > 0) || args->range < 0 ||
+	    args->range > FARTHEST)
+		return refuse(r, "7.11", "units, and a range up to %d hexes, are for those that are to fire",
+			      FARTHEST);
 	for (int i = 0; i < args->units.n; i++)
 		if (side_of(m, args->units.v[i]) != a->side || !is_unit(m, args->units.v[i]))
 			return refuse(r, "7.11", "%s is no unit of yours",
@@ -373,44 +494,50 @@ static bool check_standing_units(const struct match *m, const struct action *a, 
 	return true;
 }
 
-static bool check_standing_new(const struct match *m, const struct action *a, struct ruling *r)
+static void give_former(struct match *m, const struct action *a, struct ruling *r)
 {
-	return !is_said_already(m, a) || refuse(r, "7.11", "that is your standing answer already");
-}
+	const struct former_args *args = args_of(a);
+	struct ranges *ranges = NEW(r->arena, struct ranges);
 
-/* Neither `ask` nor `never` leaves anything of what was told before. */
-static void give_standing(struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct standing_args *args = args_of(a);
-	static const char *const words[] = { "is asked each time", "holds fire unasked" };
-
-	own(m)->standing[a->side] = args->answer;
-	EACH_UNIT(p, m)
-		if (side_of(m, p) == a->side && args->answer != FIRE_AS_TOLD)
-			unit(m, p)->standing = 0;
+	find_ranges(m, a->side, ranges, r->arena);
 	for (int i = 0; i < args->units.n; i++)
-		unit(m, args->units.v[i])->standing = args->range;
-	if (args->answer != FIRE_AS_TOLD)
-		tell(r, 1u << a->side, "7.11", "%s %s", ep_side_names[a->side], words[args->answer]);
-	else if (!args->range)
-		tell(r, 1u << a->side, "7.11", "not to fire by itself: %s",
-		     piece_names(r, m, &args->units, ""));
-	else
-		tell(r, 1u << a->side, "7.11", "to fire at once within %d hexes: %s", args->range,
-		     piece_names(r, m, &args->units, ""));
+		ranges->of[args->units.v[i]] = args->range;
+	set_orders(m, a->side, args->answer, ranges, r->arena);
 }
 
-static void offer_standing(const struct match *m, struct offers *o)
+/* french-standing: fire, and of each piece standing: 4 */
+static bool read_former_side(struct match *m, int side, const struct doc *position, struct ruling *r)
 {
-	struct action a;
-	struct standing_args *args = args_in(&a);
+	const struct doc *pieces = doc_get(position, "pieces");
+	const struct doc *own_side = doc_get(doc_get(position, "own"),
+					     text(r->arena, "%s-standing", ep_side_names[side]));
+	struct ranges *ranges = NEW(r->arena, struct ranges);
+	int answer, range;
 
-	offer_start(o, &a);
-	for (int i = ASK_ME; i <= NEVER_FIRE; i++) {
-		args->answer = (int16_t)i;
-		if (own_of(m)->standing[a.side] != i)
-			offer(o, &a);
+	if (!own_side)
+		return true;
+	answer = own_side->kind == DOC_TEXT ? name_index(former_words, own_side->text) : NONE;
+	if (answer < 0)
+		return trouble(r, "%s: ask, never or fire is expected", doc_where(r->arena, own_side));
+	if (answer == ASK_ME && doc_get(position, "standing"))
+		return true;
+	EACH(line, doc_get(pieces, ep_side_names[side])) {
+		const struct doc *standing = doc_get(line, "standing");
+
+		if (!standing)
+			continue;
+		if (!doc_to_int(standing, &range) || range < 0 || range > FARTHEST)
+			return trouble(r, "%s: a range is 0 to %d hexes", doc_where(r->arena, standing),
+				       FARTHEST);
+		ranges->of[piece_find(m->data, line->key)] = (int16_t)range;
 	}
+	set_orders(m, side, answer, ranges, r->arena);
+	return true;
+}
+
+bool ep_read_former(struct match *m, const struct doc *position, struct ruling *r)
+{
+	return read_former_side(m, FRENCH, position, r) && read_former_side(m, GERMAN, position, r);
 }
 
 /* ---- tables ----------------------------------------------------------------------------- */
@@ -427,7 +554,7 @@ static const struct param opfire_params[] = {
 const struct state ep_opfire = {
 	.name = "opfire", .rule = "7.11", .asks = "fire at those who moved or fired, or hold fire",
 	.asked = EITHER_SIDE, .on = ON(&ep_reacting), .where = SOMEWHERE, .fits = is_of_trigger,
-	.secret = true,
+	.secret = true, .provisos = provisos, .distance = distance_of,
 	.verbs = (const struct verb *const[]){
 		&(const struct verb){
 			.name = "opfire", .about = "fires at them at once", .rules = "5.2 7.6 7.11",
@@ -448,21 +575,15 @@ const struct state ep_reacting = {
 	.name = "reacting", .rule = "7.11", .enter = react, .on = ON(&ep_act),
 };
 
-static const char *const standing_words[] = { "ask", "never", "fire", NULL };
-
-static const struct param standing_params[] = {
-	{ PARAM(struct standing_args, answer, ARG_WORD), .secret = true, .names = standing_words,
-	  .about = "ask: be asked each time; never: hold fire; fire: those units fire by themselves" },
-	{ PARAM(struct standing_args, units, ARG_PIECES), .optional = true, .secret = true,
-	  .about = "with fire: the units" },
-	{ PARAM(struct standing_args, range, ARG_INT), .optional = true, .secret = true,
-	  .about = "with fire: at what comes so near, in hexes; left out: these units do not fire any more" },
+static const struct param former_params[] = {
+	{ PARAM(struct former_args, answer, ARG_WORD), .secret = true, .names = former_words },
+	{ PARAM(struct former_args, units, ARG_PIECES), .optional = true, .secret = true },
+	{ PARAM(struct former_args, range, ARG_INT), .optional = true, .secret = true },
 	{ 0 }
 };
 
-const struct verb ep_standing_verb = {
-	.name = "standing", .about = "answers beforehand whether opportunity fire is wished", .rules = "7.11",
-	.params = standing_params,
-	.checks = CHECKS(check_standing_form, check_standing_units, lawful_so_far, check_standing_new),
-	.apply = give_standing, .offer = offer_standing,
+const struct verb ep_former_standing = {
+	.name = "standing", .about = "answered beforehand whether opportunity fire was wished",
+	.rules = "7.11", .params = former_params, .former = true,
+	.checks = CHECKS(check_former), .apply = give_former,
 };

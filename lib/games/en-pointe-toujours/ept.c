@@ -197,7 +197,7 @@ void ep_leave(struct match *m, int p, bool lost)
 	ep_forget_deeds(m, p);
 	u->state = FIT;
 	u->fire = NO_FIRE;
-	u->facing = u->ammo = u->total = u->hits = u->standing = 0;
+	u->facing = u->ammo = u->total = u->hits = 0;
 	u->attached = u->origin = NONE;
 	u->answered = 0;
 	put(m, p, known(m, GONE));
@@ -290,7 +290,6 @@ static const char *const condition_names[] = { "fit", "stopped", "neutralised", 
 static const char *const fire_names[] = { "none", "check", "no-more", NULL };
 static const char *const mission_names[] = { "none", "requested", "delayed", "ordered", "placed", NULL };
 static const char *const trigger_names[] = { "none", "move", "fire", NULL };
-static const char *const standing_names[] = { "ask", "never", "fire", NULL };
 static const char *const stage_names[] = {
 	"retreats", "entry", "initiative", "strikes", "defender", "attacker", "fire", "counter", "exit", NULL
 };
@@ -317,6 +316,9 @@ static bool hides_action(const struct match *m, int side)
 	return false;
 }
 
+/* Where its owner goes he has told nobody but the umpire. */
+static bool hides_march(const struct match *m, int side) { return side != own_of(m)->active; }
+
 #define OWN(member) .offset = offsetof(struct ept, member)
 
 static const struct field own_fields[] = {
@@ -329,10 +331,8 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_FLAGS, .key = "first-used", OWN(first_used), .names = ep_side_names },
 	{ .kind = FIELD_INT, .key = "tunnel-fires", OWN(tunnel_fires),
 	  .most = MOST_TUNNEL_FIRES },
-	{ .kind = FIELD_WORD, .key = "french-standing", OWN(standing[FRENCH]), .names = standing_names,
-	  .secret = true, .reader = 1 + FRENCH },
-	{ .kind = FIELD_WORD, .key = "german-standing", OWN(standing[GERMAN]), .names = standing_names,
-	  .secret = true, .reader = 1 + GERMAN },
+	{ .kind = FIELD_FORMER, .key = "french-standing" },
+	{ .kind = FIELD_FORMER, .key = "german-standing" },
 	{ .kind = FIELD_PIECE, .key = "formation", OWN(formation) },
 	{ .kind = FIELD_PIECES, .key = "acting", OWN(acting) },
 	{ .kind = FIELD_FLAGS, .key = "used", OWN(used), .names = used_names, .secret_if = hides_action },
@@ -343,6 +343,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_WORD, .key = "trigger-mode", OWN(trigger_mode), .names = mode_names },
 	{ .kind = FIELD_PIECES, .key = "targets", OWN(targets) },
 	{ .kind = FIELD_PIECES, .key = "chain", OWN(chain) },
+	{ .kind = FIELD_PLACES, .key = "march", OWN(march), .secret_if = hides_march },
 	{ .kind = FIELD_PLACE, .key = "target", OWN(target) },
 	{ .kind = FIELD_STAGE, .key = "stage", .names = stage_names,
 	  .states = (const struct state *const[]){ &ep_assault, &ep_overrun, NULL } },
@@ -363,7 +364,7 @@ static const struct field unit_fields[] = {
 	{ .kind = FIELD_INT, .key = "second", UNIT(second), .least = -99, .most = 99 },
 	{ .kind = FIELD_INT, .key = "losses", UNIT(losses), .most = 99, .secret = true },
 	{ .kind = FIELD_INT, .key = "fresh", UNIT(fresh), .most = 99, .secret = true },
-	{ .kind = FIELD_INT, .key = "standing", UNIT(standing), .most = 99, .secret = true },
+	{ .kind = FIELD_FORMER, .key = "standing" },
 	{ .kind = FIELD_INT, .key = "total", UNIT(total), .least = -99, .most = 99 },
 	{ .kind = FIELD_INT, .key = "hits", UNIT(hits), .most = 99 },
 	{ .kind = FIELD_PLACE, .key = "origin", UNIT(origin) },
@@ -411,7 +412,7 @@ static const struct state *const states[] = {
 	&ep_shed, &ep_second, &ep_promote, &ep_rally, &ep_recover, &ep_camouflage, &ep_place, NULL
 };
 
-static const struct verb *const asides[] = { &ep_standing_verb, NULL };
+static const struct verb *const asides[] = { &ep_former_standing, NULL };
 
 static int turn_now(const struct match *m) { return own_of(m)->turn; }
 
@@ -442,6 +443,7 @@ const struct game en_pointe_toujours = {
 	.is_about = is_about,
 	.secrecy = &(const struct secrecy){ .sight = ep_sight, .back = ep_back },
 	.fault = ep_fault,
+	.read_former = ep_read_former,
 	.show = show,
 	.look = &ep_look,
 };

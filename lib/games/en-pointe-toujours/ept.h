@@ -139,7 +139,6 @@ enum condition { FIT, STOPPED, NEUTRALISED };	/* 1.1 */
 enum fire { NO_FIRE, FIRE_CHECK, NO_MORE_FIRE };	/* 7.6 the Fire marker */
 enum mission { NO_MISSION, REQUESTED, DELAYED, ORDERED /* A1: to be fired */, PLACED };
 enum trigger { NO_TRIGGER, MOVE_TRIGGER, FIRE_TRIGGER };
-enum standing { ASK_ME, NEVER_FIRE, FIRE_AS_TOLD };
 enum assault_stage {	/* of an assault and of an overrun: their frames have the next one */
 	AS_RETREATS,	/* 8.3 the defender may leave */
 	AS_ENTRY,	/* the hex is entered; 8.3e or 8p */
@@ -173,7 +172,6 @@ struct ept {
 	int16_t passes;			/* 4.5 voluntary ones in succession */
 	uint32_t first_used;		/* 4.2 bits by side: the free activation is spent */
 	int16_t tunnel_fires;		/* 16.3k cannon fires at the entrance of T2 */
-	int16_t standing[2];		/* by side, enum standing; secret */
 	/* the activation in progress */
 	int16_t formation;		/* its head, or NONE */
 	struct list acting;		/* 5.1b the unit, or the group, whose action is under way */
@@ -185,6 +183,7 @@ struct ept {
 	int16_t trigger_mode;		/* of a move trigger: how its targets moved */
 	struct list targets;		/* of the lowest: who moved or fired */
 	struct list chain;		/* who fired in answer, and in answer to that ... */
+	struct list march;		/* the rest of the path, unless the enemy fires or keeps them waiting */
 	/* the assault or overrun in progress */
 	int16_t target;			/* the hex, or NONE */
 	int16_t round;
@@ -230,7 +229,6 @@ struct unit {		/* of each piece */
 	int16_t attached;	/* 3.1j the CP it acts with in this turn, or NONE; secret */
 	int16_t second;		/* 3.3c of a CP: morale above (below 0: under) the printed one */
 	int16_t losses, fresh;	/* of a head: steps its formation has lost, and in this turn; secret */
-	int16_t standing;	/* its range under FIRE_AS_TOLD; 0: it does not fire; secret */
 	int16_t total;		/* 8.1 its number in this round */
 	int16_t hits;		/* 8.1c steps it will lose when all of that number have struck */
 	int16_t origin;		/* the hex from which it assaults, or NONE */
@@ -480,7 +478,10 @@ extern const struct state ep_reacting, ep_opfire;
 void ep_open_trigger(struct match *, struct ruling *, int trigger, const struct list *, int mode);
 /* the side has a choice, or a hidden counter that sees it */
 bool ep_would_ask(const struct match *, int side, int target);
-extern const struct verb ep_standing_verb;	/* aside */
+/* The rest of a path, from an index on, if the enemy may answer now: an order of his may let them pass. */
+void ep_keep_march(struct match *, const struct list *path, int from);
+extern const struct verb ep_former_standing;
+bool ep_read_former(struct match *, const struct doc *position, struct ruling *);
 
 /* ---- 08-assault.c, 08-strikes.c, 08-retreat.c ---------------------------- */
 

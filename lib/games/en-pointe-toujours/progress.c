@@ -52,6 +52,8 @@ static bool trigger_fault(const struct match *m, struct fault *f)
 	if (o->trigger == NO_TRIGGER && (o->targets.n || o->chain.n))
 		return fault_in_own(f, o->targets.n ? "targets" : "chain",
 				    "something of a trigger is left, and there is none");
+	if (o->trigger != MOVE_TRIGGER && o->march.n)
+		return fault_in_own(f, "march", "the rest of a path is left, and nobody is on the march");
 	if (o->trigger != NO_TRIGGER && !o->targets.n)
 		return fault_in_own(f, "targets", "a trigger is open, and nobody has moved or fired");
 	for (int i = 0; i < o->targets.n; i++)

@@ -627,14 +627,14 @@ static const struct param counter_params[] = {
 	{ 0 }
 };
 
-#define OUTNUMBERED { "outnumbered", "the enemy has more battalions in the combat", is_outnumbered }
-#define ENEMY_CARD { "enemy-card", "a card of the enemy is in force", has_enemy_card }
+#define OUTNUMBERED { "outnumbered", "the enemy has more battalions in the combat", is_outnumbered, NULL }
+#define ENEMY_CARD { "enemy-card", "a card of the enemy is in force", has_enemy_card, NULL }
 
 static const struct proviso attack_provisos[] = { CITY, OUTNUMBERED, NO_CARD_YET, { 0 } };
 static const struct proviso counter_provisos[] = { CITY, OUTNUMBERED, ENEMY_CARD, NO_CARD_YET, { 0 } };
 static const struct proviso defence_provisos[] = {
 	CITY, OUTNUMBERED, ENEMY_CARD, NO_CARD_YET,
-	{ "there", "battalions of the faction defend the area", is_there },
+	{ "there", "battalions of the faction defend the area", is_there, NULL },
 	{ 0 }
 };
 

@@ -673,7 +673,7 @@ static const struct verb torpedo_verb = {
 
 static const struct proviso torpedo_provisos[] = {
 	CITY,
-	{ "several", "more than one battalion comes", are_several_afloat },
+	{ "several", "more than one battalion comes", are_several_afloat, NULL },
 	{ 0 }
 };
 

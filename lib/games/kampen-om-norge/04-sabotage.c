@@ -313,8 +313,8 @@ static const struct param escape_params[] = {
 };
 
 static const struct proviso sabotage_provisos[] = {
-	{ "city", "a victory city that norway holds is attacked", is_city_attacked },
-	{ "no-card-yet", "norway has played no card since the question was put", is_just_opened },
+	{ "city", "a victory city that norway holds is attacked", is_city_attacked, NULL },
+	{ "no-card-yet", "norway has played no card since the question was put", is_just_opened, NULL },
 	{ 0 }
 };
 

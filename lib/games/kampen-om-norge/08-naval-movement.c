@@ -768,7 +768,7 @@ static const struct verb decline_verb = {
 };
 
 static const struct proviso intercept_provisos[] = {
-	{ "outnumbered", "the enemy has more ships there, dummies counted", is_outnumbered },
+	{ "outnumbered", "the enemy has more ships there, dummies counted", is_outnumbered, NULL },
 	{ 0 }
 };
 

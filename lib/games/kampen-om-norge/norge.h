@@ -276,8 +276,8 @@ extern const struct verb kn_pass;	/* closes the window */
 /* Provisos of several windows. */
 bool kn_is_about_city(const struct match *);	/* of its place */
 bool kn_has_played_none(const struct match *);	/* the faction asked, in this step of a combat */
-#define CITY { "city", "it is about a victory city", kn_is_about_city }
-#define NO_CARD_YET { "no-card-yet", "the faction has played no card in this step", kn_has_played_none }
+#define CITY { "city", "it is about a victory city", kn_is_about_city, NULL }
+#define NO_CARD_YET { "no-card-yet", "the faction has played no card in this step", kn_has_played_none, NULL }
 extern const struct state kn_withdraw, kn_withdraw_ships;	/* 2.4x 5.2a */
 void kn_begin_withdrawal(struct match *, struct ruling *);	/* asks; by kn_judge */
 
