@@ -378,7 +378,7 @@ void nw_aftermath(struct match *, struct ruling *);
 /* 23.3b The ground units attack in, or assault out of, the area: their side's marker goes. */
 void nw_leave_trenches(struct match *, struct ruling *, int h, int side);
 /* G3A.7j */
-extern const struct verb nw_remove_air_supply;	/* aside */
+extern const struct verb nw_remove_air_supply;	/* at any time */
 
 /* ---- r10-events.c ------------------------------------------------------ */
 
