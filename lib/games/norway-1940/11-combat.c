@@ -199,6 +199,11 @@ static void list_choices(const struct match *m, const struct attack *attack, str
 	}
 }
 
+int nw_best_of(unsigned targets, int group)
+{
+	return targets >> group & 1 ? group : first_of(targets);
+}
+
 /* False: that is what they are aimed at anyway. */
 static bool aim_at(const struct list *units, const struct choices *choices, int group, struct pairs *aims)
 {

@@ -364,14 +364,15 @@ static void offer_singles(struct offers *o, struct action *a, const struct plan 
 {
 	struct mission_args *args = args_in(a);
 	int group = plan->of->combat == RAIL_BOMBING ? AT_RAIL : AT_GROUND;
-	struct attack attack;
 
 	for (int i = 0; i < armed->n; i++) {
-		nw_copy_one(&args->units, armed->v[i]);
-		plan_attack(plan, a, &args->units, &attack);
-		if (group == AT_RAIL && !nw_can_aim(o->match, &attack, armed->v[i], group))
+		unsigned targets = nw_power_of(o->match, armed->v[i]) & plan->open[args->target];
+
+		if (group == AT_RAIL && !(targets >> group & 1))
 			continue;
-		nw_aim_all(o->match, &attack, group, &args->aim);
+		nw_copy_one(&args->units, armed->v[i]);
+		args->aim.n = 0;
+		pairs_add(&args->aim, armed->v[i], nw_best_of(targets, group));
 		offer_sure(o, a);
 	}
 	args->aim.n = 0;

@@ -460,10 +460,10 @@ static void offer_aimed(struct offers *o, struct action *a, const struct airfiel
 static void offer_escorted(struct offers *o, struct action *a, const struct airfield *f)
 {
 	struct flight_args *flight = args_in(a);
-	struct list near, empty = { 0 };
+	struct list near, empty;
 
 	list_reaching(o->match, f, &f->escorts, flight->to, 1, &near);
-	flight->escort.n = 0;
+	flight->escort.n = empty.n = 0;
 	for (int i = 0; i < near.n; i++)
 		if (type_of(o->match, near.v[i]) != TRANSPORT)
 			list_add(&flight->escort, near.v[i]);
@@ -640,10 +640,11 @@ static void offer_airlift(const struct match *m, struct offers *o)
 		return;
 	nw_supply_start(&supply, a.side);
 	EACH_PLACE(from, m) {
-		struct list told = { 0 }, told_back = { 0 };
+		struct list told, told_back;
 
 		if (o->full || !look_round(m, from, a.side, &supply, &f))
 			continue;
+		told.n = told_back.n = 0;
 		EACH_PLACE(to, m) {
 			if (to == from || !nw_usable_airbase(m, a.side, to))
 				continue;
@@ -783,10 +784,11 @@ static void offer_drops(const struct match *m, struct offers *o,
 		return;
 	nw_find_dive_bases(m, a.side, &dive);
 	EACH_PLACE(from, m) {
-		struct list told = { 0 };
+		struct list told;
 
 		if (o->full || !look_round(m, from, a.side, &dive.supply, &f))
 			continue;
+		told.n = 0;
 		list_paratroops(m, &f.cargo, &troops);
 		if (!troops.n)
 			continue;

@@ -255,8 +255,9 @@ static void invade(struct match *m, const struct action *a, struct ruling *r)
 static void offer_invade_area(struct offers *o, struct action *a, const struct list *cargo)
 {
 	struct invade_args *invade = args_in(a);
-	struct list units = { 0 };
+	struct list units;
 
+	units.n = 0;
 	for (int i = 0; i < cargo->n; i++)
 		if (may_land(o->match, cargo->v[i], invade->area))
 			list_add(&units, cargo->v[i]);

@@ -187,8 +187,9 @@ void nw_find_dive_bases(const struct match *m, int side, struct dive_bases *dive
 /* The dive bombers there that reach the area and have no other part in it. */
 static void list_divers(const struct match *m, int h, int far, const struct list *but, struct list *divers)
 {
-	struct list planes, free = { 0 };
+	struct list planes, free;
 
+	free.n = 0;
 	nw_list(m, h, GERMAN, AIR, &planes);
 	for (int i = 0; i < planes.n; i++)
 		if (type_of(m, planes.v[i]) == DIVE_BOMBER && !list_has(but, planes.v[i]))
@@ -236,8 +237,9 @@ static void offer_attack(struct offers *o, const struct action *a, struct dive_b
 			 struct ground_attack *attack, struct list *with, int h, const struct list *units,
 			 const struct list *joiners)
 {
-	struct list all = *units;
+	struct list all;
 
+	nw_copy(&all, units);
 	for (int i = 0; i < units->n; i++) {
 		nw_copy_one(&attack->units, units->v[i]);
 		nw_offer_marker(o, a, &attack->air_supply, true, &attack->units, units);

@@ -352,8 +352,9 @@ static bool try_load(const struct match *m, struct pairs *loads, int ship, int p
 static void load_all(const struct match *m, const struct voyage *v, const struct list *ships)
 {
 	struct transport_args *transport = args_in(v->action);
-	struct list left = v->cargo;
+	struct list left;
 
+	nw_copy(&left, &v->cargo);
 	transport->load.n = transport->units.n = 0;
 	for (int i = 0; i < ships->n; i++) {
 		int ship = ships->v[i];

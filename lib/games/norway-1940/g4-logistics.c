@@ -227,10 +227,11 @@ static void offer_repair_base(const struct match *m, struct offers *o)
 	if (!nw_offer_start(o, &a))
 		return;
 	EACH_AREA(h, m) {
-		struct list all = { 0 };
+		struct list all;
 
 		if (!broken_bases(m, h) || !nw_controls(m, a.side, h))
 			continue;
+		all.n = 0;
 		repairs->at.area = (int16_t)h;
 		for (int i = 0; nw_base_names[i]; i++) {
 			if (!is_disrupted(m, h, 1u << i))

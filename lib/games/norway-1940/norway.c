@@ -564,7 +564,7 @@ static const struct state *const states[] = {
 	&nw_action, &nw_grant, &nw_granted, &nw_event_choice, &nw_operation, &nw_land, &nw_attack,
 	&nw_intercept, &nw_combat, &nw_aim, &nw_losses, &nw_transports, &nw_place, NULL
 };
-static const struct verb *const asides[] = { &nw_remove_air_supply, NULL };
+static const struct verb *const anytime[] = { &nw_remove_air_supply, NULL };
 
 static int turn_now(const struct match *m) { return own_of(m)->turn; }
 
@@ -580,7 +580,7 @@ const struct game norway_1940 = {
 	.edition = 2,
 	.options = options,
 	.states = states,
-	.anytime = asides,
+	.anytime = anytime,
 	.own = own_fields,
 	.piece = unit_fields,
 	.place = ground_fields,

@@ -378,7 +378,7 @@ void nw_aftermath(struct match *, struct ruling *);
 /* 23.3b The ground units attack in, or assault out of, the area: their side's marker goes. */
 void nw_leave_trenches(struct match *, struct ruling *, int h, int side);
 /* G3A.7j */
-extern const struct verb nw_remove_air_supply;	/* aside */
+extern const struct verb nw_remove_air_supply;	/* at any time */
 
 /* ---- r10-events.c ------------------------------------------------------ */
 
@@ -444,7 +444,8 @@ void nw_enlist_all(struct match *, const struct list *, unsigned mark, const str
 /* Starts it in own->where with all MOVER, JOINER, DIVER (INTERCEPTION: SCRAMBLED against them). */
 void nw_fight(struct match *, struct ruling *, int combat);
 bool nw_has_fought(const struct match *, int stage);	/* the last one of the combat: as nw_has_taken */
-/* Aims each at the group if it can, else at the first that it can. */
+int nw_best_of(unsigned targets, int group);	/* the group, or the first that it can; NONE: there is none */
+/* So aims each of them. */
 void nw_aim_all(const struct match *, const struct attack *, int group, struct pairs *aims);
 /*
  * Offers the action, lawful but for its aims, once for each group that some of the units could aim at, with
