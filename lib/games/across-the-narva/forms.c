@@ -206,9 +206,9 @@ static int kind_of_known(int known)
 /* Links join hexes alone, so that every neighbour is ground. 2.2.2 Land has a terrain. */
 static const char *hex_fault(const struct map *map, const struct place *p, struct arena *arena)
 {
-	enum { GROUND = 1u << WATER | (TERRAINS & ~(1u << VILLAGE)) };
+	enum { SURFACES = 1u << WATER | (TERRAINS & ~(1u << VILLAGE)) };
 
-	if (p->kind == HEX && !(p->features & GROUND))
+	if (p->kind == HEX && !(p->features & SURFACES))
 		return text(arena, "hex %s has no terrain", p->id);
 	return links_fault(map, p, arena);
 }
