@@ -351,7 +351,7 @@ bool ep_may_stack(const struct match *, int p, int h);
 bool ep_check_stack(const struct match *, int p, int h, struct ruling *);
 /* the same for all who come there together */
 bool ep_may_stack_all(const struct match *, const struct list *, int h);
-bool ep_check_stack_all(const struct match *, const struct list *, int h, struct ruling *);
+bool ep_refuse_stack(const struct match *, const struct list *, int h, struct ruling *);	/* always false */
 
 /* ---- 02-sequence.c ------------------------------------------------------- */
 
