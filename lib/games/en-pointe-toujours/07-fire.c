@@ -886,12 +886,15 @@ static void offer_target(const struct match *m, struct offers *o, struct action 
 	list_targets(m, a->side, place, &s.targets);
 	for (int i = 0; i < shooters->n && !o->full; i++) {
 		const struct shooter *by = &shooters->v[i];
+		bool may = may_shoot(m, by->p, &s);
 
+		if (!may && type_of(m, by->p) != CANNON)	/* that has another value to fire with */
+			continue;
 		lines[by->p] = line_to(m, by->p, place, &last);
 		if (!lines[by->p].reaches)
 			continue;
 		offer_lone(m, o, a, by, &s, lines);
-		if (by->grouped && by->full && s.targets.n && may_shoot(m, by->p, &s))
+		if (may && by->grouped && by->full && s.targets.n)
 			list_add(&able, by->p);
 	}
 	offer_groups(m, o, a, &able, &s, lines);
