@@ -648,7 +648,8 @@ static void offer_trip(const struct match *m, struct offers *o, struct action *a
 		EACH_LINK(l, m->data, t->at.from)
 			offer_step(m, o, a, t, l);
 	} else if (is_tank(m, t->who.v[0])) {
-		ep_offer_tank(m, o, a, t->at.spent, t->at.by_road);
+		ep_offer_tank(m, o, a, t->at.spent, t->at.by_road, has_action_left(m, t, 0, false),
+			      has_action_left(m, t, trip_allowance(m, t, false), false));
 	} else {
 		offer_reach(m, o, a, t, ways, false);
 		offer_reach(m, o, a, t, ways, true);
