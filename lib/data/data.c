@@ -74,10 +74,7 @@ bool list_has_any(const struct list *list, const struct list *those)
 
 struct list list_of(int value)
 {
-	struct list list = { 0 };
-
-	list_add(&list, value);
-	return list;
+	return (struct list){ .n = 1, .v = { (int16_t)value } };
 }
 
 int pairs_get(const struct pairs *pairs, int key)

@@ -65,10 +65,8 @@ bool ep_may_stack(const struct match *m, int p, int h)
 	return fits(m, &load, h);
 }
 
-bool ep_check_stack_all(const struct match *m, const struct list *who, int h, struct ruling *r)
+bool ep_refuse_stack(const struct match *m, const struct list *who, int h, struct ruling *r)
 {
-	if (ep_may_stack_all(m, who, h))
-		return true;
 	if (h == known(m, T2))
 		return refuse(r, "16.3", "the tunnel holds a squad, or a CP and a machine gun");
 	return refuse(r, "1.4", "there is no room in %s for %s", place_name(m, h),
@@ -82,5 +80,5 @@ bool ep_check_stack(const struct match *m, int p, int h, struct ruling *r)
 	if (ep_may_stack(m, p, h))
 		return true;
 	alone = list_of(p);
-	return ep_check_stack_all(m, &alone, h, r);
+	return ep_refuse_stack(m, &alone, h, r);
 }

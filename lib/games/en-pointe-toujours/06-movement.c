@@ -191,7 +191,7 @@ static bool refuse_step(const struct match *m, const struct trip *t, const struc
 		return refuse(r, "6", "the enemy is in %s: %s enters only by %s", there, who,
 			      is_tank(m, t->who.v[0]) ? "an overrun" : "an assault");
 	case FULL:
-		return ep_check_stack_all(m, &t->who, l->to, r);
+		return ep_refuse_stack(m, &t->who, l->to, r);
 	case TOO_DEAR:
 		return refuse_cost(m, t, l, cost, r);
 	}
@@ -203,11 +203,13 @@ static bool refuse_step(const struct match *m, const struct trip *t, const struc
 static bool check_movers(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct move_args *args = args_of(a);
-	bool able = ep_check_actor(m, args->unit, true, r);
 
-	for (int i = 0; able && i < args->with.n; i++)
-		able = ep_check_actor(m, args->with.v[i], true, r);
-	return able;
+	if (!ep_check_actor(m, args->unit, true, r))
+		return false;
+	for (int i = 0; i < args->with.n; i++)
+		if (!ep_check_actor(m, args->with.v[i], true, r))
+			return false;
+	return true;
 }
 
 static const char *const manners[] = { "", "tactically", "normally", "rapidly" };	/* by enum mode */
@@ -648,7 +650,8 @@ static void offer_trip(const struct match *m, struct offers *o, struct action *a
 		EACH_LINK(l, m->data, t->at.from)
 			offer_step(m, o, a, t, l);
 	} else if (is_tank(m, t->who.v[0])) {
-		ep_offer_tank(m, o, a, t->at.spent, t->at.by_road);
+		ep_offer_tank(m, o, a, t->at.spent, t->at.by_road, has_action_left(m, t, 0, false),
+			      has_action_left(m, t, trip_allowance(m, t, false), false));
 	} else {
 		offer_reach(m, o, a, t, ways, false);
 		offer_reach(m, o, a, t, ways, true);

@@ -124,16 +124,16 @@ static int shift_of_range(const struct match *m, int p, int place)
 	return found;
 }
 
-/* The last line of sight that was looked along: those who are stacked have the same. */
+/* The last line of sight to the place that was looked along: those who are stacked have the same. */
 struct glance {
-	int from, to;
+	int from;
 	struct los los;
 };
 
-static const struct los *glance_along(const struct match *m, int from, int to, struct glance *last)
+static const struct los *glance_at(const struct match *m, int place, int from, struct glance *last)
 {
-	if (last->from != from || last->to != to)
-		*last = (struct glance){ from, to, ep_los(m, from, to) };
+	if (last->from != from)
+		*last = (struct glance){ from, ep_los(m, from, place) };
 	return &last->los;
 }
 
@@ -145,7 +145,7 @@ static struct fire_line line_to(const struct match *m, int p, int place, struct 
 
 	if (l.band == OUT_OF_REACH)
 		return l;
-	los = glance_along(m, m->at[p], place, last);
+	los = glance_at(m, place, m->at[p], last);
 	l.reaches = los->clear;
 	if (l.reaches)
 		l.shift = ep_protection_from(m, place, m->at[p], NONE) +
@@ -886,12 +886,15 @@ static void offer_target(const struct match *m, struct offers *o, struct action 
 	list_targets(m, a->side, place, &s.targets);
 	for (int i = 0; i < shooters->n && !o->full; i++) {
 		const struct shooter *by = &shooters->v[i];
+		bool may = may_shoot(m, by->p, &s);
 
+		if (!may && type_of(m, by->p) != CANNON)	/* that has another value to fire with */
+			continue;
 		lines[by->p] = line_to(m, by->p, place, &last);
 		if (!lines[by->p].reaches)
 			continue;
 		offer_lone(m, o, a, by, &s, lines);
-		if (by->grouped && by->full && s.targets.n && may_shoot(m, by->p, &s))
+		if (may && by->grouped && by->full && s.targets.n)
 			list_add(&able, by->p);
 	}
 	offer_groups(m, o, a, &able, &s, lines);

@@ -39,8 +39,6 @@ int ep_ground_row(const struct match *m, int place)
 {
 	if (spot(m, place)->kind != HEX)
 		return TR_FORTIFICATION;
-	if (has_feature(m, place, CLEAR))
-		return has_feature(m, place, RAILWAY) ? TR_RAILWAY : TR_CLEAR;
 	if (has_feature(m, place, CLIFF))
 		return TR_CLIFF;
 	if (has_feature(m, place, SEA))

@@ -169,6 +169,7 @@ enum { STANCES = WAYS * 2 };
 struct course {
 	const struct match *m;
 	int p, start;
+	int first, last;	/* of the stances found */
 	struct stance stances[MOST_PLACES * STANCES];
 };
 
@@ -182,6 +183,8 @@ static void note_stance(struct course *c, int i, int cost, int before)
 	if (cost > limit(c->m, TANK_MP) || (c->stances[i].cost != NONE && c->stances[i].cost <= cost))
 		return;
 	c->stances[i] = (struct stance){ (int16_t)cost, (int16_t)before };
+	c->first = lesser(c->first, i);
+	c->last = greater(c->last, i);
 }
 
 /* 14.1b Each neighbour, after a turn towards it. */
@@ -208,9 +211,10 @@ static void find_stances(struct course *c, int spent, bool free)
 
 	for (int i = 0; i < n; i++)
 		c->stances[i] = (struct stance){ NONE, NONE };
-	note_stance(c, stance_of(c->start, facing, free), spent, NONE);
+	c->first = c->last = stance_of(c->start, facing, free);
+	note_stance(c, c->first, spent, NONE);
 	for (int cost = spent; cost <= limit(c->m, TANK_MP); cost++)
-		for (int i = 0; i < n; i++)
+		for (int i = c->first; i <= c->last; i++)
 			if (c->stances[i].cost == cost)
 				leave_stance(c, i);
 }
@@ -226,7 +230,8 @@ static void path_to(const struct course *c, int i, struct list *path)
 		path->v[--n] = (int16_t)(k / STANCES);
 }
 
-void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, int spent, bool free)
+void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, int spent, bool free, bool half,
+		   bool whole)
 {
 	struct move_args *args = args_in(a);
 	struct course c;
@@ -235,19 +240,19 @@ void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, in
 	c.p = args->unit;
 	c.start = m->at[args->unit];
 	find_stances(&c, spent, free);
-	EACH_PLACE(h, m) {
+	for (int h = c.first / STANCES; h <= c.last / STANCES && !o->full; h++) {
 		int best = NONE;
 
-		if (h == c.start || o->full)
+		if (h == c.start)
 			continue;
 		for (int i = h * STANCES; i < (h + 1) * STANCES; i++)
 			if (c.stances[i].cost != NONE &&
 			    (best == NONE || c.stances[i].cost < c.stances[best].cost))
 				best = i;
-		if (best == NONE)
+		if (best == NONE || !(ep_is_half_move(c.stances[best].cost, limit(m, TANK_MP)) ? half : whole))
 			continue;
 		path_to(&c, best, &args->path);
-		offer(o, a);
+		offer_sure(o, a);
 	}
 }
 

@@ -349,7 +349,7 @@ bool ep_may_stack(const struct match *, int p, int h);
 bool ep_check_stack(const struct match *, int p, int h, struct ruling *);
 /* the same for all who come there together */
 bool ep_may_stack_all(const struct match *, const struct list *, int h);
-bool ep_check_stack_all(const struct match *, const struct list *, int h, struct ruling *);
+bool ep_refuse_stack(const struct match *, const struct list *, int h, struct ruling *);	/* always false */
 
 /* ---- 02-sequence.c ------------------------------------------------------- */
 
@@ -446,8 +446,9 @@ int ep_direction(const struct match *, int from, int to);	/* 1 to 6 of a neighbo
 int ep_bearing(const struct match *, int from, int to);
 /* 14.1c 14.1d In that hex; free: it came by road and has not had its free turn there (own->by_road). */
 int ep_turn_cost(const struct match *, int h, int facing, int way, bool free);
-/* every hex in reach of the tank, with such points spent */
-void ep_offer_tank(const struct match *, struct offers *, struct action *, int spent, bool free);
+/* every hex in reach of the tank, with such points spent, if half or the whole of its action is left for it */
+void ep_offer_tank(const struct match *, struct offers *, struct action *, int spent, bool free, bool half,
+		   bool whole);
 
 /* ---- 07-fire.c, 07-opportunity.c ----------------------------------------- */
 
