@@ -28,25 +28,43 @@ void answer_log(struct answer *a, const struct line *log, int side)
 static void fail(struct answer *a, const struct ruling *why)
 {
 	a->ruling = *why;
-	a->in_part = a->is_written = a->tells_all = false;
+	a->in_part = a->is_game = a->is_written = a->tells_all = false;
 	a->applied = 0;
 	a->log = a->log_last = NULL;
 	a->note = NULL;
+}
+
+/* {decide: retreat, side: german}, or {winner: german, rule: ...}: as game files have them. */
+static const struct doc *next_of(struct arena *arena, const struct match *m)
+{
+	const struct frame *f = top_frame(m);
+	struct doc *d = doc_new(arena, DOC_MAP);
+
+	if (is_over(m)) {
+		doc_add_text(arena, d, "winner", "%s", winner_name(m))->quoted = true;
+		doc_add_text(arena, d, "rule", "%s", m->won_by)->quoted = true;
+		return d;
+	}
+	doc_add_text(arena, d, "decide", "%s", f->state->name)->quoted = true;
+	if (f->side != NONE)
+		doc_add_text(arena, d, "side", "%s", m->game->forms->sides[f->side])->quoted = true;
+	return d;
 }
 
 void answer_game(struct answer *a, const struct game_file *file, size_t old, enum proof known)
 {
 	struct ruling written = { .arena = a->ruling.arena };
 
+	a->next = next_of(a->ruling.arena, &file->match);
 	a->is_game = a->is_written = file_write_sure(&a->bytes, file, old, known, &written);
 	if (!a->is_written)
 		fail(a, &written);
 }
 
 /* Of several actions that are kept in part the rest is refused, even where it is trouble. */
-int answer_status(const struct answer *a)
+enum verdict answer_status(const struct answer *a)
 {
-	return a->in_part ? REFUSED : (int)a->ruling.verdict;
+	return a->in_part ? REFUSED : a->ruling.verdict;
 }
 
 /* ---- printed ---------------------------------------------------------- */
@@ -75,7 +93,7 @@ int print_answer(void (*run)(const struct args *, struct answer *), const struct
 	if (a.note)
 		fprintf(stderr, "umpire: %s\n", a.note);
 	target_release(&a.target);
-	return answer_status(&a);
+	return (int)answer_status(&a);
 }
 
 /* ---- kept ------------------------------------------------------------- */
@@ -112,17 +130,15 @@ void add_lines(struct arena *arena, struct doc *to, const char *key, const struc
 		add_reason(arena, doc_add(list, NULL, doc_new(arena, DOC_MAP)), l->rule, l->text);
 }
 
-struct doc *verdict_doc(const struct ruling *r, int status)
+void add_verdict(struct doc *to, const struct ruling *r, enum verdict verdict)
 {
 	static const char *const verdicts[] = { "lawful", "refused", "trouble" };
-	struct doc *d = doc_new(r->arena, DOC_MAP);
 
-	doc_add_text(r->arena, d, "verdict", "%s", verdicts[status]);
+	doc_add_text(r->arena, to, "verdict", "%s", verdicts[verdict]);
 	if (r->verdict == LAWFUL) {
-		add_lines(r->arena, d, "remarks", r->remarks);
-		return d;
+		add_lines(r->arena, to, "remarks", r->remarks);
+		return;
 	}
-	add_reason(r->arena, d, r->rule, r->text);
-	add_lines(r->arena, d, "broken", r->broken);
-	return d;
+	add_reason(r->arena, to, r->rule, r->text);
+	add_lines(r->arena, to, "broken", r->broken);
 }

@@ -11,13 +11,16 @@ static void check_one(const struct match *m, const struct doc *d, const struct l
 }
 
 /* The bytes of the answer: the verdict for people or, with --json, for programs. */
-static void add_verdict(struct answer *a, bool json)
+static void write_verdict(struct answer *a, bool json)
 {
 	const struct ruling *r = &a->ruling;
 
 	a->tells_all = a->is_written = json || r->verdict == LAWFUL;
 	if (json) {
-		doc_write_json(&a->bytes, verdict_doc(r, (int)r->verdict));
+		struct doc *d = doc_new(r->arena, DOC_MAP);
+
+		add_verdict(d, r, r->verdict);
+		doc_write_json(&a->bytes, d);
 		buffer_text(&a->bytes, "\n");
 	} else if (r->verdict == LAWFUL) {
 		buffer_text(&a->bytes, "lawful\n");
@@ -41,7 +44,7 @@ void run_check(const struct args *args, struct answer *a)
 	}
 	r->all = args->all;
 	check_one(&file.match, actions.v[0], &letter, r);
-	add_verdict(a, args->json);
+	write_verdict(a, args->json);
 }
 
 int cmd_check(const struct args *args, struct arena *arena)

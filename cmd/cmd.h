@@ -24,6 +24,7 @@ extern const struct command commands[];	/* ended by { 0 } */
 const struct command *command_find(const char *name);	/* NULL: there is none */
 
 int cmd_apply(const struct args *, struct arena *);
+int cmd_batch(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
@@ -98,7 +99,7 @@ bool files_find(struct texts *, const char *path, struct ruling *);
 /* Where a game file goes, and what was there when the program began. */
 struct target {
 	const char *file;		/* "-": standard output */
-	int held;			/* the file that is changed in place, open and locked; NONE: none is */
+	int held;			/* the file that is changed in place, open and locked; or NONE */
 	bool is_there;
 	dev_t device;
 	ino_t inode;
@@ -124,11 +125,12 @@ bool output(const char *file, const struct buffer *, struct ruling *);
 /* What a command found, before anybody is told: main's process prints it, batch makes a reply of it. */
 struct answer {
 	struct ruling ruling;		/* the verdict and why; its arena is that of all this */
-	bool in_part;			/* it is about the rest: what is written comes of the actions before */
+	bool in_part;			/* the ruling is about the rest: the actions before are kept */
 	int applied;			/* how many actions, of apply */
 	struct line *log, *log_last;	/* what its reader may read */
 	struct target target;		/* where a game file goes */
-	bool is_game, is_written;	/* the bytes are a game file; there are bytes, be it none of them */
+	bool is_game, is_written;	/* a game file came of it; there are bytes, be it none of them */
+	const struct doc *next;		/* what that game asks then, or its result */
 	struct buffer bytes;		/* for standard output, or the file in its place */
 	bool tells_all;			/* they tell the verdict, too */
 	const char *note;		/* what else is said on standard error, or NULL */
@@ -146,17 +148,18 @@ void run_undo(const struct args *, struct answer *);
 void run_view(const struct args *, struct answer *);
 
 struct answer answer_start(struct arena *);
-void answer_log(struct answer *, const struct line *, int side);	/* what the side may read; NONE: all */
+/* Those lines that the side may read; NONE: all. */
+void answer_log(struct answer *, const struct line *, int side);
 /* The new game file, read back; else that is the answer. old, known: as file_write_sure. */
 void answer_game(struct answer *, const struct game_file *, size_t old, enum proof known);
-int answer_status(const struct answer *);	/* as an exit status */
+enum verdict answer_status(const struct answer *);	/* the exit status */
 /* Runs it and prints its answer as the command line says; gives the exit status. */
 int print_answer(void (*run)(const struct args *, struct answer *), const struct args *, struct arena *);
-/* What is to go to a file goes there; what goes wrong is the answer. What goes to none stays in the bytes. */
+/* What is to go to a file goes there; the rest stays in the bytes. What goes wrong is the answer. */
 void answer_keep(struct answer *, const struct args *);
 
-/* As check --json: the verdict that the status is, the rule, the words, all that is broken or remarked. */
-struct doc *verdict_doc(const struct ruling *, int status);
+/* Adds, as check --json has them: the verdict, the rule, the words, all that is broken or remarked. */
+void add_verdict(struct doc *to, const struct ruling *, enum verdict);
 /* Adds a list of {rule, text}, unless there are no lines. */
 void add_lines(struct arena *, struct doc *to, const char *key, const struct line *);
 
