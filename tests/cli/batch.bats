@@ -4,6 +4,10 @@ load common
 PLAYS=$BATS_TEST_DIRNAME/../../fixtures
 PLACED='"action": {"do": "place", "unit": "dietl", "at": "2020"}'
 
+teardown() {
+	[ -z "${BIG:-}" ] || rm -rf "$BIG"
+}
+
 # The reply to one request is left in $output; there is just one line of it.
 asks_batch() { # request
 	try umpire batch <<< "$1"
@@ -27,12 +31,11 @@ quoted() { # text
 
 # The game file in each reply, as got.1, got.2 and so on.
 split_replies() { # < replies
-	local n=0 reply
-	while IFS= read -r reply; do
-		n=$((n + 1))
-		reply=${reply##*'"contents": "'}
-		printf '%b' "${reply%'"}'}" > "got.$n"
-	done
+	awk '{
+		sub(/.*"contents": "/, ""); sub(/"}$/, "")
+		gsub(/\\n/, "\n"); gsub(/\\"/, "\""); gsub(/\\\\/, "\\")
+		printf "%s", $0 > ("got." NR); close("got." NR)
+	}'
 }
 
 # Waits until a file has so many lines.
@@ -172,40 +175,43 @@ is_sanitized() {
 	umpire new narvik-1940 -O no-fog-of-war -O engineers 2> /dev/null | cmp - got.1
 }
 
-@test "every recorded action gives the same bytes as apply" {
-	for game in across-the-narva/03-apart en-pointe-toujours/16.4-reopened kampen-om-norge/basic-2 \
-		narvik-1940/capitulation norway-1940/fog-week; do
-		file=$PLAYS/${game%/*}/play/${game#*/}.yaml
-		options=$(sed -n 's/^options: \[\(.*\)\]/\1/p' "$file" | tr ',' '\n' | sed 's/^ */-O /')
-		dice=$(sed -n 's/^  - {do: new, dice: \[\([^]]*\)\].*/-d \1/p' "$file" | tr -d ' ,' )
-		[ "$options" != '-O ' ] || options=
-		# shellcheck disable=SC2086 # several words
-		umpire new "${game%/*}" -s "$(sed -n "s/^scenario: '*\([^']*\)'*/\1/p" "$file")" $options ${dice/-d/-d } \
-			-o game.0 2> /dev/null
-		: > requests
-		n=0
-		while IFS= read -r entry; do
-			dice=$(sed -n 's/.*, dice: \(\[[^]]*\]\).*/\1/p' <<< "$entry")
-			action=$(sed 's/, dice-from: [^]}]*]*//;s/, dice: \[[^]]*\]//' <<< "$entry")
-			printf '{"command": "apply", "file": "game.%d", "action": %s%s}\n' $n "$(quoted "$action")" \
-				"${dice:+, \"dice\": $dice}" >> requests
-			numbers=$(tr -d '[] ' <<< "$dice")
-			"$UMPIRE" apply game.$n -a "$action" ${numbers:+-d "$numbers"} > game.$((n + 1)) 2> /dev/null ||
-				complain "$game: $action"
-			n=$((n + 1))
-		done < <(sed -n '/^history:/,$s/^  - {/{/p' "$file" | grep -v '^{do: new, ')
-		[ $n -gt 30 ]
-		umpire batch < requests | split_replies
-		for ((i = 1; i <= n; i++)); do
-			cmp "game.$i" "got.$i"
-		done
-		rm game.* got.*
+# The first actions of a recorded game, by apply and by batch.
+same_bytes() { # game, name of the recorded game
+	local file=$PLAYS/$1/play/$2.yaml n=0 i action dice
+	local -a args
+	mapfile -t args < <(sed -n "s/^scenario: '*\([^']*\)'*/-s\n\1/p;s/^options: \[\(..*\)\]/-O\n\1/p" "$file" |
+		sed 's/, /\n-O\n/g')
+	umpire new "$1" "${args[@]}" 2> /dev/null > game.0
+	: > requests
+	while IFS='|' read -r action dice; do
+		dice=${dice// /}
+		printf '{"command": "apply", "file": "game.%d", "action": %s, "dice": "%s+"}\n' $n "$(quoted "$action")" \
+			"$dice" >> requests
+		"$UMPIRE" apply game.$n -a "$action" -d "$dice+" 2> /dev/null > game.$((n + 1)) || complain "$action" ||
+			return 1
+		n=$((n + 1))
+	done < <(sed -n '/^history:/,$s/^  - {/{/p' "$file" | head -60 |
+		sed 's/, dice-from: [^]}]*]*//;s/\(.*\), dice: \[\([^]]*\)\]\(.*\)/\1\3|\2/')
+	[ $n -gt 30 ] || return 1
+	umpire batch < requests | split_replies
+	for ((i = 1; i <= n; i++)); do
+		cmp "game.$i" "got.$i" || return 1
 	done
+	rm game.* got.*
+}
+
+@test "the actions of recorded games give the same bytes as by apply" {
+	same_bytes across-the-narva 03-apart
+	same_bytes en-pointe-toujours 16.4-reopened
+	same_bytes kampen-om-norge advanced-2
+	same_bytes narvik-1940 capitulation
+	same_bytes norway-1940 fog-week
 }
 
 @test "ten thousand games in one process, in little memory" {
-	[ ! -w /dev/shm ] || cd "$(mktemp -d /dev/shm/umpire-XXXXXX)"	# a disk would wait for each of them
-	[[ $PWD == /dev/shm/* ]] || skip 'a disk would wait for each of them'
+	[ -w /dev/shm ] || skip 'a disk would wait for each of them'
+	BIG=$(mktemp -d /dev/shm/umpire-XXXXXX)
+	cd "$BIG"
 	umpire new en-pointe-toujours -s 16.5 -o g.yaml 2> /dev/null
 	PLACED='"action": {"do": "place", "unit": "CP-BCA-1", "hex": "NC0606"}'
 	umpire apply g.yaml -a '{do: place, unit: CP-BCA-1, hex: NC0606}' -o wanted 2> /dev/null
@@ -218,9 +224,6 @@ is_sanitized() {
 	seq $count | cmp - <(sed 's/^{"id": \([0-9]*\).*/\1/' replies)
 	[ "$(kinds)" = "$(sum_of wanted)" ]
 	is_tidy
-	"$UMPIRE" batch < requests > replies
-	[ "$(grep -c '"status": 1' replies)" -eq $count ]
-	rm -rf "$PWD"
 }
 
 @test "bad lines are answered, and the next is read" {
