@@ -8,11 +8,10 @@
 struct stream {
 	const struct documents *actions;
 	struct letter letter;
-	int applied;		/* without those that were skipped */
 	const char *stays;	/* why what was applied stays whatever comes next; NULL: it need not */
 	bool shown;		/* something that was hidden */
 	int side;		/* whose log is wanted; NONE: all of it */
-	struct buffer log;
+	struct answer *answer;
 };
 
 /* One of several: which one it is comes first. */
@@ -52,7 +51,7 @@ static bool apply_one(struct game_file *file, const struct doc *doc, struct stre
 
 	if (!adjudicate(&file->match, doc, &way, r))
 		return false;
-	s->applied += !way.action.skipped;
+	s->answer->applied += !way.action.skipped;
 	return true;
 }
 
@@ -86,7 +85,7 @@ static bool apply_all(struct game_file *file, struct stream *s, struct ruling *r
 			return pass_on(&one, i, n, r);
 		}
 		note_stays(s, before, &file->match, &one);
-		add_log(&s->log, one.log, s->side);
+		answer_log(s->answer, one.log, s->side);
 	}
 	return dice_used_up(r);
 }
@@ -106,34 +105,37 @@ static bool prepare(const struct args *args, struct game_file *file, struct docu
 	       read_sides(args, file->match.game, s, r) && vet(&file->match, s, args->require_for, r);
 }
 
-/* Why not, and how much stays in spite of that. A side is not told what it was that fell or was shown. */
-static int report_rest(const struct ruling *r, const struct stream *s)
+/* How much stays in spite of that. A side is not told what it was that fell or was shown. */
+static const char *stays_words(const struct stream *s, struct arena *arena)
 {
-	report(r);
-	fprintf(stderr, "umpire: %d of %d actions %s applied and kept, for %s\n", s->applied, s->actions->n,
-		s->applied == 1 ? "was" : "were",
-		s->side == NONE ? s->stays : "dice have fallen or something hidden was shown");
-	return REFUSED;
+	int applied = s->answer->applied;
+
+	return text(arena, "%d of %d actions %s applied and kept, for %s", applied, s->actions->n,
+		    applied == 1 ? "was" : "were",
+		    s->side == NONE ? s->stays : "dice have fallen or something hidden was shown");
+}
+
+void run_apply(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct documents actions;
+	struct stream s = { .actions = &actions, .answer = a };
+	struct game_file file;
+	size_t old;
+
+	if (!target_take(&a->target, args, args->rest[0], r) || !prepare(args, &file, &actions, &s, r))
+		return;
+	old = file.history_length;
+	a->in_part = !apply_all(&file, &s, r);
+	if (a->in_part && (!s.stays || r->dice->misfit)) {
+		a->in_part = false;
+		return;
+	}
+	a->note = a->in_part ? stays_words(&s, r->arena) : NULL;
+	answer_game(a, &file, old, SOUND);
 }
 
 int cmd_apply(const struct args *args, struct arena *arena)
 {
-	struct ruling r = { .arena = arena }, written = { .arena = arena };
-	struct buffer out = { .arena = arena };
-	struct documents actions;
-	struct stream s = { .actions = &actions, .log.arena = arena };
-	struct game_file file;
-	struct target target;
-	size_t old;
-
-	if (!target_take(&target, args, args->rest[0], &r) ||
-	    !prepare(args, &file, &actions, &s, &r))
-		return report(&r);
-	old = file.history_length;
-	if (!apply_all(&file, &s, &r) && (!s.stays || r.dice->misfit))
-		return report(&r);
-	if (!file_write_sure(&out, &file, old, SOUND, &written) ||
-	    !output_game(&target, &out, args->log, &s.log, &written))
-		return report(&written);
-	return r.verdict == LAWFUL ? LAWFUL : report_rest(&r, &s);
+	return print_answer(run_apply, args, arena);
 }

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum flag_kind { FLAG, TEXT, TEXTS, NUMBER, MAYBE_NUMBER };	/* the last: 1 unless a number follows */
+/* ACTIONS: texts; in a request, mappings too. NUMBERS: "3,5". MAYBE_NUMBER: 1 unless a number follows. */
+enum flag_kind { FLAG, TEXT, TEXTS, ACTIONS, NUMBER, NUMBERS, MAYBE_NUMBER };
 
 struct flag {
 	const char *name;
@@ -21,7 +22,7 @@ enum { MOST_FLAGS = 40, FIRST_LONG = 1000 };
 #define AT(member) offsetof(struct args, member)
 
 static const struct flag flags[] = {
-	{ "action", 'a', TEXTS, AT(actions), 0, "YAML", "the action itself; may be repeated" },
+	{ "action", 'a', ACTIONS, AT(actions), 0, "YAML", "the action itself; may be repeated" },
 	{ "actions", 0, FLAG, AT(with_actions), 0, NULL, "each action before what came of it" },
 	{ "all", 0, FLAG, AT(all), 0, NULL, "every rule that is broken, not the first alone" },
 	{ "around", 0, TEXT, AT(around), 0, "PLACE[:N]", "only PLACE and N hexes about it" },
@@ -33,7 +34,8 @@ static const struct flag flags[] = {
 	{ "count", 0, FLAG, AT(count), 0, NULL, "only how many there are" },
 	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
 	{ "data", 0, TEXT, AT(data), 0, "DIR", "map, counters and charts from the files of DIR" },
-	{ "dice", 'd', TEXT, AT(dice), 0, "DICE", "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
+	{ "dice", 'd', NUMBERS, AT(dice), 0, "DICE",
+	  "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
 	{ "first", 0, FLAG, AT(first), 0, NULL, "stop at the first case that fails" },
 	{ "fixtures", 0, TEXT, AT(fixtures), 0, "DIR", "where the cases are (fixtures)" },
 	{ "games", 0, NUMBER, AT(games), 0, "K", "how many games (1)" },
@@ -63,6 +65,9 @@ static const struct flag flags[] = {
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
 	{ "zones", 0, TEXT, AT(zones), 0, "SIDE", "mark the zones of control of SIDE, or of all" },
 };
+
+/* How a command prints: no matter of a request. */
+static const char *const of_printing[] = { "help", "json", "log", NULL };
 
 static const struct flag *flag_named(const char *name, size_t length)
 {
@@ -127,9 +132,11 @@ static bool set(struct args *args, const struct flag *f, const char *value)
 		*(bool *)at = true;
 		break;
 	case TEXT:
+	case NUMBERS:
 		*(const char **)(void *)at = value;
 		break;
 	case TEXTS:
+	case ACTIONS:
 		texts = (void *)at;
 		texts->v[texts->n++] = value;
 		break;
@@ -221,5 +228,113 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 	}
 	args->rest = argv + optind;
 	args->n_rest = argc - optind;
+	return true;
+}
+
+/* ---- requests --------------------------------------------------------- */
+
+/* The names that a request may have, ended by NULL; first the options. */
+static void known_names(const struct flag *const *taken, const char *const *others, const char **out)
+{
+	for (int i = 0; taken[i]; i++)
+		if (name_index(of_printing, taken[i]->name) < 0)
+			*out++ = taken[i]->name;
+	while (*others)
+		*out++ = *others++;
+	*out = NULL;
+}
+
+/* A scalar, or numbers in a list: "3,5". NULL: it is neither. */
+static const char *one_text(struct arena *arena, const struct doc *d, bool may_list)
+{
+	struct buffer b = { .arena = arena };
+
+	if (d->kind == DOC_TEXT)
+		return d->text;
+	if (d->kind != DOC_LIST || !may_list)
+		return NULL;
+	buffer_text(&b, "");
+	EACH(child, d) {
+		if (child->kind != DOC_TEXT)
+			return NULL;
+		buffer_printf(&b, "%s%s", child == d->first ? "" : ",", child->text);
+	}
+	return b.bytes;
+}
+
+/* Several of them, or one. */
+static bool set_each(struct args *args, struct arena *arena, const struct flag *f, const struct doc *d)
+{
+	struct texts *to = (void *)((char *)args + f->offset);
+
+	to->v = NEW_N(arena, const char *, d->count + 1);
+	if (d->kind == DOC_TEXT)
+		return set(args, f, d->text);
+	EACH(child, d)
+		if (child->kind != DOC_TEXT || !set(args, f, child->text))
+			return false;
+	return d->kind == DOC_LIST;
+}
+
+/* What a value of that kind looks like in a request. */
+static const char *wanted(enum flag_kind kind)
+{
+	return kind == FLAG ? "true or false" : kind == TEXT ? "a text"
+		: kind == TEXTS ? "a text, or a list of texts"
+		: kind == NUMBERS ? "a text, or a list of numbers" : "a whole number";
+}
+
+/* False when the value is no good. */
+static bool set_from(struct args *args, struct arena *arena, const struct flag *f, const struct doc *d)
+{
+	const char *value = one_text(arena, d, f->kind == NUMBERS);
+	bool yes = false;
+
+	if (f->kind == ACTIONS)
+		return true;	/* they stay in the request */
+	if (f->kind == TEXTS)
+		return set_each(args, arena, f, d);
+	if (f->kind == FLAG || (f->kind == MAYBE_NUMBER && doc_to_bool(d, &yes))) {
+		if (!doc_to_bool(d, &yes))
+			return false;
+		return !yes || set(args, f, "1");
+	}
+	return value && set(args, f, value);
+}
+
+const struct doc *request_get(const struct doc *request, const char *key)
+{
+	static const char *const nulls[] = { "null", "~", "", NULL };
+	const struct doc *d = doc_get(request, key);
+	bool is_null = d && d->kind == DOC_TEXT && !d->quoted && name_index(nulls, d->text) >= 0;
+
+	return is_null ? NULL : d;
+}
+
+bool args_from_request(struct args *args, struct arena *arena, const struct doc *request, const char *accepts,
+		       const char *const *others, const char **why)
+{
+	const struct flag *taken[MOST_FLAGS];
+	const char **known = NEW_N(arena, const char *, MOST_FLAGS + name_count(others) + 1);
+
+	*args = (struct args){ .request = request };
+	accepted(accepts, taken);
+	known_names(taken, others, known);
+	EACH(child, request) {
+		struct doc key = doc_key(child);
+
+		if (name_index(known, child->key) < 0) {
+			*why = text(arena, "%s: there is no '%s' in such a request%s", doc_where(arena, &key),
+				    child->key, name_hint_in(arena, child->key, known));
+			return false;
+		}
+		if (name_index(others, child->key) >= 0 || !request_get(request, child->key))
+			continue;
+		if (!set_from(args, arena, flag_named(child->key, strlen(child->key)), child)) {
+			*why = text(arena, "%s: %s is %s", doc_where(arena, child), child->key,
+				    wanted(flag_named(child->key, strlen(child->key))->kind));
+			return false;
+		}
+	}
 	return true;
 }

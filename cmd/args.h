@@ -1,8 +1,8 @@
-/* args.h: the words of the command line, once read. Includes nothing of the engine. */
+/* args.h: the words of the command line, or of a request, once read. Includes nothing of the engine. */
 #ifndef ARGS_H
 #define ARGS_H
 
-#include "base/base.h"
+#include "doc/doc.h"
 
 struct texts {
 	const char **v;
@@ -20,6 +20,7 @@ struct args {
 	bool has_last, has_width;
 	char **rest;		/* what is no option */
 	int n_rest;
+	const struct doc *request;	/* its `action` and `contents` stand for files; NULL: there is none */
 };
 
 /*
@@ -28,5 +29,13 @@ struct args {
  */
 bool args_read(struct args *, struct arena *, int argc, char **argv, const char *accepts, const char **why);
 void args_help(const char *accepts, FILE *out);	/* a line for each option */
+
+/*
+ * The same of a request, a mapping whose keys are the long names of options. others: its keys that are none,
+ * ended by NULL; what they say, and `rest`, is left to the caller. What is null is not given.
+ */
+const struct doc *request_get(const struct doc *request, const char *key);	/* NULL: not given */
+bool args_from_request(struct args *, struct arena *, const struct doc *, const char *accepts,
+		       const char *const *others, const char **why);
 
 #endif

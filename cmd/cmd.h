@@ -24,6 +24,7 @@ extern const struct command commands[];	/* ended by { 0 } */
 const struct command *command_find(const char *name);	/* NULL: there is none */
 
 int cmd_apply(const struct args *, struct arena *);
+int cmd_batch(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
@@ -98,6 +99,7 @@ bool files_find(struct texts *, const char *path, struct ruling *);
 /* Where a game file goes, and what was there when the program began. */
 struct target {
 	const char *file;		/* "-": standard output */
+	int held;			/* the file that is changed in place, open and locked; or NONE */
 	bool is_there;
 	dev_t device;
 	ino_t inode;
@@ -106,13 +108,59 @@ struct target {
 
 /*
  * As -i, -o or neither says. game: the file that is read, or NULL; if it is changed in place it is held until
- * the program ends.
+ * target_release, also when something is the matter.
  */
 bool target_take(struct target *, const struct args *, const char *game, struct ruling *);
+void target_release(struct target *);
+/* The game alone. */
+bool output_at(const struct target *, const struct buffer *, struct ruling *);
 /* The game, and its log to a file or, if that is NULL, to standard error. */
 bool output_game(const struct target *, const struct buffer *, const char *log_file, const struct buffer *log,
 		 struct ruling *);
 /* To the file, or to standard output if it is NULL. */
 bool output(const char *file, const struct buffer *, struct ruling *);
+
+/* ---- answer.c: what came of a command --------------------------------- */
+
+/* What a command found, before anybody is told: main's process prints it, batch makes a reply of it. */
+struct answer {
+	struct ruling ruling;		/* the verdict and why; its arena is that of all this */
+	bool in_part;			/* the ruling is about the rest: the actions before are kept */
+	int applied;			/* how many actions, of apply */
+	struct line *log, *log_last;	/* what its reader may read */
+	struct target target;		/* where a game file goes */
+	bool is_game, is_written;	/* a game file came of it; there are bytes, be it none of them */
+	const struct doc *next;		/* what that game asks then, or its result */
+	struct buffer bytes;		/* for standard output, or the file in its place */
+	bool tells_all;			/* they tell the verdict, too */
+	const char *note;		/* what else is said on standard error, or NULL */
+};
+
+/* Those commands that batch has, too: they print nothing and write no file. */
+void run_apply(const struct args *, struct answer *);
+void run_check(const struct args *, struct answer *);
+void run_log(const struct args *, struct answer *);
+void run_new(const struct args *, struct answer *);
+void run_options(const struct args *, struct answer *);
+void run_replay(const struct args *, struct answer *);
+void run_show(const struct args *, struct answer *);
+void run_undo(const struct args *, struct answer *);
+void run_view(const struct args *, struct answer *);
+
+struct answer answer_start(struct arena *);
+/* Those lines that the side may read; NONE: all. */
+void answer_log(struct answer *, const struct line *, int side);
+/* The new game file, read back; else that is the answer. old, known: as file_write_sure. */
+void answer_game(struct answer *, const struct game_file *, size_t old, enum proof known);
+enum verdict answer_status(const struct answer *);	/* the exit status */
+/* Runs it and prints its answer as the command line says; gives the exit status. */
+int print_answer(void (*run)(const struct args *, struct answer *), const struct args *, struct arena *);
+/* What is to go to a file goes there; the rest stays in the bytes. What goes wrong is the answer. */
+void answer_keep(struct answer *, const struct args *);
+
+/* Adds, as check --json has them: the verdict, the rule, the words, all that is broken or remarked. */
+void add_verdict(struct doc *to, const struct ruling *, enum verdict);
+/* Adds a list of {rule, text}, unless there are no lines. */
+void add_lines(struct arena *, struct doc *to, const char *key, const struct line *);
 
 #endif

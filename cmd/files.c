@@ -12,16 +12,34 @@ enum { MOST_DEPTH = 32, MOST_FACES = 1 << 20 };
 
 /* ---- reading ---------------------------------------------------------- */
 
+/* A file, standard input, or what stands for it in a request; *name: what to call it. NULL: trouble. */
+static const char *bytes_of(const char *file, const struct args *args, size_t *length, const char **name,
+			    struct ruling *r)
+{
+	const char *why = NULL, *read;
+
+	*name = file;
+	if (same(file, "-") && args->request) {
+		read = doc_text(args->request, *name = "contents");
+		*length = strlen(read);
+		return read;
+	}
+	if (same(file, "-"))
+		*name = "standard input";
+	read = file_read(r->arena, file, MOST_BYTES, length, &why);
+	if (!read)
+		trouble(r, "%s", why);
+	return read;
+}
+
 bool game_read(struct game_file *g, const char *file, const struct args *args, const char **bytes,
 	       size_t *length, struct ruling *r)
 {
-	const char *why = NULL, *read;
+	const char *read, *name;
 	size_t n = 0;
 
-	read = file_read(r->arena, file, MOST_BYTES, &n, &why);
-	if (!read)
-		return trouble(r, "%s", why);
-	if (!file_parse(g, read, n, same(file, "-") ? "standard input" : file, args->data, r))
+	read = bytes_of(file, args, &n, &name, r);
+	if (!read || !file_parse(g, read, n, name, args->data, r))
 		return false;
 	if (g->view)
 		return trouble(r, "%s: this is the %s view of the game, not the game", g->name, g->view);
@@ -32,21 +50,44 @@ bool game_read(struct game_file *g, const char *file, const struct args *args, c
 	return true;
 }
 
+static void documents_add(struct documents *to, const struct doc *one, struct arena *arena)
+{
+	if ((to->n & (to->n - 1)) == 0) {	/* full: at 0, 1, 2, 4 ... */
+		const struct doc **more = NEW_N(arena, const struct doc *, to->n ? 2 * to->n : 1);
+
+		if (to->n)
+			memcpy(more, to->v, sizeof more[0] * (size_t)to->n);
+		to->v = more;
+	}
+	to->v[to->n++] = one;
+}
+
 static bool add_stream(struct documents *to, const char *bytes, size_t length, const char *name,
 		       struct ruling *r)
 {
 	const char *why = NULL;
 	const struct doc *stream = doc_read_stream(r->arena, bytes, length, name, NULL, &why);
-	const struct doc **all;
 
 	if (!stream)
 		return trouble(r, "%s", why);
-	all = NEW_N(r->arena, const struct doc *, to->n + stream->count + 1);
-	if (to->n)
-		memcpy(all, to->v, sizeof all[0] * (size_t)to->n);
-	to->v = all;
 	EACH(child, stream)
-		to->v[to->n++] = child;
+		documents_add(to, child, r->arena);
+	return true;
+}
+
+/* `action` of a request: a mapping, a text as -a has it, or a list of them. */
+static bool actions_of_request(struct documents *to, const struct doc *given, struct ruling *r)
+{
+	bool is_list = given && given->kind == DOC_LIST;
+
+	if (!given)
+		return trouble(r, "there is no action: give it under 'action'");
+	for (const struct doc *d = is_list ? given->first : given; d; d = is_list ? d->next : NULL) {
+		if (d->kind != DOC_TEXT)
+			documents_add(to, d, r->arena);
+		else if (!add_stream(to, d->text, strlen(d->text), "action", r))
+			return false;
+	}
 	return true;
 }
 
@@ -56,6 +97,8 @@ bool actions_read(struct documents *to, const struct args *args, struct ruling *
 	size_t length = 0;
 
 	*to = (struct documents){ 0 };
+	if (args->request)
+		return actions_of_request(to, request_get(args->request, "action"), r);
 	if (file && args->actions.n)
 		return trouble(r, "actions come from %s or from -a, not from both", file);
 	if (!file && !args->actions.n)

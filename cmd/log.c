@@ -33,22 +33,24 @@ static void add_step(void *context, const struct step *s)
 			      doc_text(s->doc, "count"));
 }
 
-int cmd_log(const struct args *args, struct arena *arena)
+void run_log(const struct args *args, struct answer *a)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
-	struct lines lines = { .out = &out, .with_actions = args->with_actions, .all = !args->has_last };
+	struct ruling *r = &a->ruling;
+	struct lines lines = { .out = &a->bytes, .with_actions = args->with_actions, .all = !args->has_last };
 	struct game_file file;
 	struct match m;
 	uint64_t entries;
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
-	    !side_named(file.match.game, args->side, &lines.side, &r))
-		return report(&r);
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
+	    !side_named(file.match.game, args->side, &lines.side, r))
+		return;
 	entries = args->has_last ? (uint64_t)entries_told(&file, lines.side) : 0;
 	lines.skip = args->last < entries ? (int)(entries - args->last) : 0;
-	if (history_replay(&m, &file, NULL, add_step, &lines, &r))
-		output(NULL, &out, &r);
-	refusal_to_trouble(&r);
-	return report(&r);
+	a->is_written = history_replay(&m, &file, NULL, add_step, &lines, r);
+	refusal_to_trouble(r);
+}
+
+int cmd_log(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_log, args, arena);
 }

@@ -115,6 +115,12 @@ const struct command commands[] = {
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a move: one cheapest\n"
 	  "path to each place. For a set of pieces: each alone, all of them, and under some: those that may\n"
 	  "be combined.\n" },
+	{ "batch", cmd_batch, 0, 0, "< REQUESTS > REPLIES", "many requests, for programs",
+	  "",
+	  "Reads requests from standard input, each a line of JSON, and answers each by a line of JSON:\n"
+	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
+	  "The commands are apply, check, log, new, options, replay, show, undo and view; the keys are\n"
+	  "their long options. A bad request is answered, too, and the next is read: umpire-batch(1).\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
 	  "                   --map GAME[/BOARD]) [-o FILE]",

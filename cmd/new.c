@@ -31,18 +31,19 @@ static bool begin(const struct args *args, struct game_file *file, struct ruling
 	return true;
 }
 
+void run_new(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct game_file file;
+
+	if (!target_take(&a->target, args, NULL, r) || !(r->dice = dice_read(args, r)) ||
+	    !begin(args, &file, r))
+		return;
+	answer_log(a, r->log, NONE);
+	answer_game(a, &file, 0, SOUND);
+}
+
 int cmd_new(const struct args *args, struct arena *arena)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer log = { .arena = arena }, out = { .arena = arena };
-	struct game_file file;
-	struct target target;
-
-	if (!target_take(&target, args, NULL, &r) || !(r.dice = dice_read(args, &r)) ||
-	    !begin(args, &file, &r))
-		return report(&r);
-	add_log(&log, r.log, NONE);
-	if (file_write_sure(&out, &file, 0, SOUND, &r))
-		output_game(&target, &out, args->log, &log, &r);
-	return report(&r);
+	return print_answer(run_new, args, arena);
 }

@@ -48,27 +48,34 @@ static bool list_one(void *context, const struct action *a, const struct list *s
 	return true;
 }
 
-int cmd_options(const struct args *args, struct arena *arena)
+static const char *nothing_words(const struct match *m, int side, struct arena *arena)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
+	return text(arena, "%s has nothing to decide: %s must now %s", m->game->forms->sides[side],
+		    asked_name(m, top_frame(m)), top_frame(m)->state->asks);
+}
+
+void run_options(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
 	struct arena scratch = { 0 };
 	struct game_file file;
-	struct listing listing = { .match = &file.match, .out = &out, .scratch = &scratch,
+	struct listing listing = { .match = &file.match, .out = &a->bytes, .scratch = &scratch,
 				   .json = args->json, .count_only = args->count };
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
-	    !asker_named(file.match.game, args, &listing.side, &r))
-		return report(&r);
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
+	    !asker_named(file.match.game, args, &listing.side, r))
+		return;
+	a->is_written = true;
 	if (!is_over(&file.match) && !may_answer(&file.match, listing.side))
-		fprintf(stderr, "umpire: %s has nothing to decide: %s must now %s\n",
-			file.match.game->forms->sides[listing.side],
-			asked_name(&file.match, top_frame(&file.match)), top_frame(&file.match)->state->asks);
+		a->note = nothing_words(&file.match, listing.side, r->arena);
 	else if (!is_over(&file.match))
-		each_option(&file.match, arena, true, list_one, &listing);
+		each_option(&file.match, r->arena, true, list_one, &listing);
 	arena_free(&scratch);
 	if (args->count)
-		buffer_printf(&out, "%ld\n", listing.count);
-	output(NULL, &out, &r);
-	return report(&r);
+		buffer_printf(&a->bytes, "%ld\n", listing.count);
+}
+
+int cmd_options(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_options, args, arena);
 }

@@ -83,23 +83,30 @@ static bool is_locked(int fd, const char *file)
 	return fstat(fd, &held) == 0 && stat(file, &now) == 0 && is_one_inode(&held, &now);
 }
 
-/* Until no other umpire works on the file in place; held until the program ends. */
-static bool hold(const char *file, struct ruling *r)
+/* Until no other umpire works on the file in place. */
+static bool hold(struct target *t, const char *file, struct ruling *r)
 {
 	for (;;) {
 		struct stat held;
-		int fd = open(file, O_RDONLY | O_CLOEXEC);
 
-		if (fd < 0)
+		t->held = open(file, O_RDONLY | O_CLOEXEC);
+		if (t->held < 0)
 			return failed(r, file);
-		if (fstat(fd, &held) < 0 || !S_ISREG(held.st_mode))
+		if (fstat(t->held, &held) < 0 || !S_ISREG(held.st_mode))
 			return trouble(r, "%s: only a plain file is changed in place", file);
-		if (is_locked(fd, file))
+		if (is_locked(t->held, file))
 			return true;
 		if (errno && errno != ENOENT)
 			return failed(r, file);
-		close(fd);
+		target_release(t);
 	}
+}
+
+void target_release(struct target *t)
+{
+	if (t->held >= 0)
+		close(t->held);
+	t->held = NONE;
 }
 
 /* ---- where the game goes ---------------------------------------------- */
@@ -130,7 +137,7 @@ static bool is_as_it_was(const struct target *was)
 /* NULL, too, is standard output. */
 static void aim(struct target *t, const char *file, struct ruling *r)
 {
-	*t = (struct target){ .file = file && !same(file, "-") ? real_name(r->arena, file) : "-" };
+	t->file = file && !same(file, "-") ? real_name(r->arena, file) : "-";
 	look(t);
 }
 
@@ -138,6 +145,7 @@ bool target_take(struct target *t, const struct args *args, const char *game, st
 {
 	const char *file = args->in_place ? game : args->output ? args->output : "-";
 
+	*t = (struct target){ .file = "-", .held = NONE };
 	if (args->in_place && args->output)
 		return trouble(r, "-i and -o do not go together");
 	if (args->in_place && same(game, "-"))
@@ -145,7 +153,7 @@ bool target_take(struct target *t, const struct args *args, const char *game, st
 	if (args->log && (is_one_file(r->arena, file, args->log) ||
 			  (game && !same(game, "-") && is_one_file(r->arena, game, args->log))))
 		return trouble(r, "%s cannot be both the game and its log", args->log);
-	if (args->in_place && !hold(game, r))
+	if (args->in_place && !hold(t, game, r))
 		return false;
 	aim(t, file, r);
 	return true;
@@ -199,8 +207,8 @@ static bool open_temporary(struct draft *d, struct ruling *r)
 			close(d->fd);
 			return trouble(r, "%s is in the way: it is no file that umpire made", d->temporary);
 		}
-		if (is_locked(d->fd, d->temporary))
-			return ftruncate(d->fd, 0) == 0 || failed(r, d->temporary);
+		if (is_locked(d->fd, d->temporary) && ftruncate(d->fd, 0) == 0)
+			return true;
 		close(d->fd);
 	} while (!errno || errno == ENOENT);
 	return failed(r, d->temporary);
@@ -320,13 +328,19 @@ static bool draft_keep(const struct draft *d, struct ruling *r)
 
 /* ---- writing ---------------------------------------------------------- */
 
-bool output(const char *file, const struct buffer *bytes, struct ruling *r)
+bool output_at(const struct target *t, const struct buffer *bytes, struct ruling *r)
 {
-	struct target t;
 	struct draft d;
 
+	return draft_write(&d, t, bytes, r) && draft_keep(&d, r);
+}
+
+bool output(const char *file, const struct buffer *bytes, struct ruling *r)
+{
+	struct target t = { .held = NONE };
+
 	aim(&t, file, r);
-	return draft_write(&d, &t, bytes, r) && draft_keep(&d, r);
+	return output_at(&t, bytes, r);
 }
 
 /* A game that is merely to be renamed is kept only once the log is written; else the game goes first. */
@@ -344,7 +358,7 @@ static bool keep_both(const struct draft *game, const struct draft *log, struct 
 bool output_game(const struct target *t, const struct buffer *bytes, const char *log_file,
 		 const struct buffer *log, struct ruling *r)
 {
-	struct target lines;
+	struct target lines = { .held = NONE };
 	struct draft game, told;
 
 	aim(&lines, log_file, r);

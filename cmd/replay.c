@@ -53,18 +53,18 @@ static void add_proof(struct buffer *b, const int *from, const struct match *m)
 		    "dice or cut the history\n");
 }
 
-int cmd_replay(const struct args *args, struct arena *arena)
+void run_replay(const struct args *args, struct answer *a)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena }, proof = { .arena = arena }, today = { .arena = arena };
+	struct ruling *r = &a->ruling;
+	struct buffer out = { .arena = r->arena }, today = { .arena = r->arena };
 	struct game_file file, made;
 	int dice[DIE_SEEDED + 1] = { 0 };
 	const char *bytes;
 	size_t length;
 
-	if (!game_read(&file, args->rest[0], args, &bytes, &length, &r) ||
-	    !history_remake(&made, &file, dice, &r))
-		return report(&r);
+	if (!game_read(&file, args->rest[0], args, &bytes, &length, r) ||
+	    !history_remake(&made, &file, dice, r))
+		return;
 	file_write(&out, &made);
 	if (file.former) {	/* not as it stands, but as it would be written now */
 		file_write(&today, &file);
@@ -73,10 +73,13 @@ int cmd_replay(const struct args *args, struct arena *arena)
 	}
 	if (out.length != length || memcmp(out.bytes, bytes, length))
 		compare(file.name, (struct text_lines){ bytes, bytes + length },
-			(struct text_lines){ out.bytes, out.bytes + out.length }, &r);
-	if (r.verdict == LAWFUL) {
-		add_proof(&proof, dice, &file.match);
-		output(NULL, &proof, &r);
-	}
-	return report(&r);
+			(struct text_lines){ out.bytes, out.bytes + out.length }, r);
+	a->is_written = r->verdict == LAWFUL;
+	if (a->is_written)
+		add_proof(&a->bytes, dice, &file.match);
+}
+
+int cmd_replay(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_replay, args, arena);
 }

@@ -360,22 +360,34 @@ static bool add_map(const struct picture *p, const struct args *args, struct rul
 	return true;
 }
 
-int cmd_show(const struct args *args, struct arena *arena)
+static bool needs_map(const struct args *args)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
-	struct game_file file;
-	struct picture p = { .out = &out, .match = &file.match };
+	return args->around || args->ascii || args->colour || args->has_width || args->zones;
+}
 
-	if (!args->map && (args->around || args->ascii || args->colour || args->has_width || args->zones))
-		return usage("show", "--around, --ascii, --color, --width and --zones go with --map");
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
-	    !side_named(file.match.game, args->side, &p.side, &r))
-		return report(&r);
+static const char needs_map_words[] = "--around, --ascii, --color, --width and --zones go with --map";
+
+void run_show(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct game_file file;
+	struct picture p = { .out = &a->bytes, .match = &file.match };
+
+	if (!args->map && needs_map(args)) {
+		trouble(r, needs_map_words);
+		return;
+	}
+	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
+	    !side_named(file.match.game, args->side, &p.side, r))
+		return;
+	a->is_written = !args->map || add_map(&p, args, r);
 	if (!args->map)
 		add_position(&p);
-	else if (!add_map(&p, args, &r))
-		return report(&r);
-	output(NULL, &out, &r);
-	return report(&r);
+}
+
+int cmd_show(const struct args *args, struct arena *arena)
+{
+	if (!args->map && needs_map(args))
+		return usage("show", needs_map_words);
+	return print_answer(run_show, args, arena);
 }

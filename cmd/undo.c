@@ -18,19 +18,20 @@ static bool read_count(const struct args *args, int *count, struct ruling *r)
 	return true;
 }
 
-int cmd_undo(const struct args *args, struct arena *arena)
+void run_undo(const struct args *args, struct answer *a)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena }, log = { .arena = arena };
-	struct target target;
+	struct ruling *r = &a->ruling;
 	struct game_file file;
 	int count = 1;
 
-	if (!read_count(args, &count, &r) || !target_take(&target, args, args->rest[0], &r) ||
-	    !game_read(&file, args->rest[0], args, NULL, NULL, &r) ||
-	    !history_undo(&file, count, args->by_consent, &r))
-		return report(&r);
-	if (file_write_sure(&out, &file, 0, UNPROVED, &r))
-		output_game(&target, &out, NULL, &log, &r);
-	return report(&r);
+	if (!read_count(args, &count, r) || !target_take(&a->target, args, args->rest[0], r) ||
+	    !game_read(&file, args->rest[0], args, NULL, NULL, r) ||
+	    !history_undo(&file, count, args->by_consent, r))
+		return;
+	answer_game(a, &file, 0, UNPROVED);
+}
+
+int cmd_undo(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_undo, args, arena);
 }

@@ -2,18 +2,21 @@
 #include "cmd.h"
 #include "engine/history.h"
 
-int cmd_view(const struct args *args, struct arena *arena)
+void run_view(const struct args *args, struct answer *a)
 {
-	struct ruling r = { .arena = arena };
-	struct buffer out = { .arena = arena };
+	struct ruling *r = &a->ruling;
 	struct game_file file;
 	int side;
 
-	if (!game_read(&file, args->rest[1], args, NULL, NULL, &r) ||
-	    !side_named(file.match.game, args->rest[0], &side, &r))
-		return report(&r);
-	match_write(&out, &file.match, side);
-	history_view(&out, &file, side);
-	output(args->output, &out, &r);
-	return report(&r);
+	if (!game_read(&file, args->rest[1], args, NULL, NULL, r) ||
+	    !side_named(file.match.game, args->rest[0], &side, r))
+		return;
+	match_write(&a->bytes, &file.match, side);
+	history_view(&a->bytes, &file, side);
+	a->is_written = true;
+}
+
+int cmd_view(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_view, args, arena);
 }

@@ -68,3 +68,16 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	done < commands
 	[ -s turn.html ] && [ -s board.svg ]
 }
+
+@test "README: the examples for programs" {
+	PATH=$(dirname "$UMPIRE"):$PATH
+	sed -n '/^```sh$/,/^```$/p' "$readme" | sed '/^```/d' > script
+	cp g.yaml h.yaml
+	run bash script
+	[ "$(grep -c '^{"id": "[gh].yaml", "status": 1, "verdict": "refused"' <<< "$output")" -eq 2 ]
+	command -v python3 > /dev/null || skip 'no python3'
+	sed -n '/^```python$/,/^```$/p' "$readme" | sed '/^```/d' > script.py
+	run python3 script.py
+	[ "$status" -eq 0 ] || complain 'the script failed'
+	[[ ${lines[-1]} == *' must '* ]]
+}
