@@ -660,10 +660,11 @@ static bool is_as_provided(const struct match *m, const struct order *o, const s
 {
 	for (int i = 0; next_proviso(o->state, i); i++) {
 		const struct proviso *p = &o->state->provisos[i];
-		bool wanted = o->is >> i & 1;
+		unsigned bit = 1u << i;
 
-		if ((wanted || o->is_not >> i & 1) && (a ? p->fits != NULL : p->holds != NULL) &&
-		    (a ? p->fits(m, a) : p->holds(m)) != wanted)
+		if (!((o->is | o->is_not) & bit) || (a ? !p->fits : !p->holds))
+			continue;
+		if ((a ? p->fits(m, a) : p->holds(m)) ? o->is_not & bit : o->is & bit)
 			return false;
 	}
 	return true;

@@ -290,6 +290,16 @@ static void an_order_holds_for_its_time_and_case(void **state)
 	assert_int_equal(top_frame(&x->match)->side, BLUE);
 }
 
+static void what_is_wanted_and_not_wanted_is_never_so(void **state)
+{
+	struct fixture *x = *state;
+
+	must(x, "{by: blue, do: standing, decide: turn, pass: yes, if: {is: [rain], not: [rain]}}");
+	toy_own(&x->match)->rain = true;
+	must(x, "{by: red, do: rest}");
+	assert_int_equal(top_frame(&x->match)->side, BLUE);
+}
+
 static void who_and_where_are_asked_about(void **state)
 {
 	struct fixture *x = *state;
@@ -395,6 +405,7 @@ int main(void)
 		TEST(what_is_preferred_next_counts_among_the_first),
 		TEST(toward_goes_by_the_shortest_way),
 		TEST(an_order_holds_for_its_time_and_case),
+		TEST(what_is_wanted_and_not_wanted_is_never_so),
 		TEST(who_and_where_are_asked_about),
 		TEST(what_is_to_be_near_is_done_by_a_piece_that_is),
 		TEST(an_exact_answer_is_given_by_a_piece_that_is_near_or_passes),
