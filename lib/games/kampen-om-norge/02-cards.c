@@ -25,14 +25,6 @@ bool kn_check_card(const struct match *m, int side, int card, int type, const ch
 	return true;
 }
 
-bool kn_has_type(const struct match *m, int side, int type)
-{
-	EACH_PIECE_AT(p, m, known(m, HAND + side))
-		if (type_of(m, p) == type)
-			return true;
-	return false;
-}
-
 void kn_list_hand(const struct match *m, int side, struct list *hand)
 {
 	hand->n = 0;

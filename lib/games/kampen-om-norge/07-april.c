@@ -3,6 +3,14 @@
 
 enum { CABLE_CARDS = 1, POINTS_PER_BATTALION = 2 };	/* 5.1d 7.3b */
 
+static bool has_card(const struct match *m, int side, int type)
+{
+	EACH_PIECE_AT(p, m, known(m, HAND + side))
+		if (type_of(m, p) == type)
+			return true;
+	return false;
+}
+
 /* ---- 7.1a interception, zone by zone --------------------------------------- */
 
 /* Eidsvoll & Norge is worth a meeting, and so are dummies: allies do not know them. */
@@ -150,7 +158,7 @@ void kn_open_drops(struct match *m, struct ruling *r)
 	bool any = m->top[known(m, HAND + GERMANY)] != NONE, always = plays(m, OPTION_WINDOWS_ALWAYS);
 
 	r->revealed |= any && !always;
-	if ((always && any) || kn_has_type(m, GERMANY, FALLSKJERMTROPP))
+	if ((always && any) || has_card(m, GERMANY, FALLSKJERMTROPP))
 		ask(m, &kn_drops, GERMANY);
 	else
 		kn_next_phase(m, r);

@@ -430,7 +430,7 @@ static void list_goers(const struct match *m, int zone, struct list *ships)
 			list_add(ships, p);
 }
 
-/* 8.1c The task force has come where an earlier one stopped, and another way is open to it: to all or none. */
+/* 8.1c The task force has come where an earlier one stopped, and another way is open to it. */
 static bool must_sail_on(const struct match *m, int zone)
 {
 	EACH_PIECE_AT(p, m, zone)

@@ -4,7 +4,8 @@
  * A faction passed all windows of a kind unasked: {do: standing, window: attack, pass: yes}, kept in
  * own: {germany-passes: [attack]}. Now these are standing orders, one for each decision of the kind.
  *
- * Steps in the course of something were counted, {decide: passage, where: IV, count: 1}, which are stages now.
+ * Steps in the course of something were counted, {decide: passage, where: IV, count: 1}. Now they are
+ * stages.
  */
 #include "games/kampen-om-norge/norge.h"
 

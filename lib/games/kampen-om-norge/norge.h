@@ -245,7 +245,6 @@ void kn_offer_card_and_zone(const struct match *, struct offers *, int type);
 /* ---- 02-cards.c: 2.4 -------------------------------------------------------- */
 
 bool kn_holds_card(const struct match *, int side, int p);	/* a card in the hand of the side */
-bool kn_has_type(const struct match *, int side, int type);	/* in the hand of the side */
 void kn_list_hand(const struct match *, int side, struct list *);	/* in the order of the counters */
 /* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
