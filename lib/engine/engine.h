@@ -80,8 +80,7 @@ struct field {
 	int least, most;		/* of an int; least: of a word too, the one it is unless stated;
 					 * most: of bits too */
 	const char *const *names;	/* of words and flags, ended by NULL */
-	bool secret;			/* shown to the owner of the piece alone */
-	int16_t reader;			/* with secret, of own: 1 + the side that sees it; 0: none does */
+	bool secret;			/* shown to the owner of the piece alone; of own, to nobody */
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
 	bool (*secret_if)(const struct match *, int side);
 	const struct state *const *states;	/* of a stage, ended by NULL */
@@ -108,7 +107,7 @@ struct param {
 	bool sets;			/* offered with `some`: other sets of these will do, too */
 	bool order;			/* the same in another order will do */
 	bool secret;			/* the other sides do not learn it */
-	int16_t with;			/* secret only in games with this option, 1 + its index; 0: in all */
+	bool (*secret_if)(const struct match *);	/* the same, in some games or positions */
 	const char *const *names;	/* of words */
 	enum arg_kind to;		/* of pairs: ARG_PIECE, ARG_PIECES, ARG_PLACE or ARG_WORD */
 	const char *about;

@@ -414,7 +414,7 @@ int entries_told(const struct game_file *f, int side)
 
 bool is_hidden(const struct match *m, const struct action *a, const struct param *p, int side)
 {
-	return side != NONE && a->side != side && p->secret && (!p->with || m->options >> (p->with - 1) & 1);
+	return side != NONE && a->side != side && (p->secret || (p->secret_if && p->secret_if(m)));
 }
 
 static bool is_key_hidden(const struct step *s, const char *key, int side)

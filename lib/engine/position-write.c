@@ -90,9 +90,7 @@ static void write_own(struct buffer *b, const struct match *m, int side)
 	for (const struct field *f = m->game->own; f && f->kind; f++) {
 		if (f->kind == FIELD_FORMER)
 			continue;
-		if (side != NONE && f->secret && f->reader != side + 1)
-			continue;
-		if (side != NONE && f->secret_if && f->secret_if(m, side))
+		if (side != NONE && field_is_withheld(m, f, side, false))
 			continue;
 		buffer_printf(b, "  %s: ", f->key);
 		field_write(m, f, own_bytes(m), side, b);

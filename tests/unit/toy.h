@@ -426,6 +426,13 @@ static inline bool toy_veiled(const struct match *m, int side)
 	return side != NONE && own.rain;
 }
 
+/* The plan is blue's. */
+static inline bool toy_not_blue(const struct match *m, int side)
+{
+	(void)m;
+	return side != 1;
+}
+
 #define TOY(member) .offset = offsetof(struct toy, member)
 static const struct field toy_fields[] = {
 	{ FIELD_INT, "turn", TOY(turn), .least = 1, .most = 10 },
@@ -440,7 +447,7 @@ static const struct field toy_fields[] = {
 	{ FIELD_BORDERS, "bridges", TOY(bridges) },
 	{ FIELD_PLACES, "scouted", TOY(scouted) },
 	{ FIELD_TALLY, "marches", TOY(marches) },
-	{ FIELD_INT, "plan", TOY(plan), .most = 9, .secret = true, .reader = 2 },	/* of blue */
+	{ FIELD_INT, "plan", TOY(plan), .most = 9, .secret_if = toy_not_blue },
 	{ FIELD_BITS, "answered", TOY(answered) },
 	{ 0 }
 };

@@ -542,7 +542,7 @@ const struct verb an_activate_verb = {
 /* 2.1.3 With fog of war the enemy learns who was attached when it moves. */
 static const struct param attach_params[] = {
 	{ PARAM(struct attach_args, unit, ARG_PIECE), .about = "a unit of yours to be activated",
-	  .secret = true, .with = 1 + OPTION_FOG },
+	  .secret_if = an_is_foggy },
 	{ PARAM(struct attach_args, as, ARG_WORD), .optional = true, .names = as_names,
 	  .about = "group: one of those that the Army Group sends, to move only" },
 	{ 0 }

@@ -874,7 +874,7 @@ void an_set_top(struct match *m, int top, int h)
 
 static const struct param move_params[] = {
 	{ PARAM(struct move_args, unit, ARG_PIECE), .about = "a unit that may act and has not moved",
-	  .secret = true, .with = 1 + OPTION_FOG },
+	  .secret_if = an_is_foggy },
 	{ PARAM(struct move_args, path, ARG_PLACES), .about = "every hex that it enters, in order" },
 	{ PARAM(struct move_args, mode, ARG_WORD), .optional = true, .names = mode_names,
 	  .about = "strategic or rail; regular movement unless given" },

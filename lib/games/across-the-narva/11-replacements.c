@@ -215,7 +215,7 @@ static void replace_done(struct match *m, const struct action *a, struct ruling 
 /* ---- tables ----------------------------------------------------------------------------- */
 
 static const struct param rebuild_params[] = {
-	{ PARAM(struct rebuild_args, unit, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct rebuild_args, unit, ARG_PIECE), .secret_if = an_is_foggy,
 	  .about = "a reduced unit, or an eliminated one of two steps" },
 	{ PARAM(struct rebuild_args, at, ARG_PLACE), .optional = true,
 	  .about = "of an eliminated unit: its HQ's hex" },

@@ -380,7 +380,7 @@ bool an_counts(const struct match *, int h);	/* 13.1.1 control of the hex matter
 bool an_can_move_to_room(const struct match *, int p);
 /* 2.1.3b With fog of war an action may say who of those there lies on top where it ends. */
 #define TOP_PARAM(type) \
-	{ PARAM(type, top, ARG_PIECE), .optional = true, .secret = true, .with = 1 + OPTION_FOG, \
+	{ PARAM(type, top, ARG_PIECE), .optional = true, .secret_if = an_is_foggy, \
 	  .about = "with fog of war: the unit that lies on top there; the newcomer unless given" }
 bool an_check_top(const struct match *, int side, int top, int h, const struct list *newcomers,
 		  struct ruling *);

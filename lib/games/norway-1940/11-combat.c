@@ -701,7 +701,7 @@ static bool is_aim_due(const struct match *m, const struct frame *f)
 /* ---- tables ------------------------------------------------------------------------------------ */
 
 static const struct param aim_params[] = {
-	{ PARAM(struct aim_args, units, ARG_PAIRS), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct aim_args, units, ARG_PAIRS), .secret_if = nw_is_foggy,
 	  .names = nw_group_names, .to = ARG_WORD,
 	  .about = "each unit with several targets, and the group that it fires at" },
 	{ 0 }

@@ -363,8 +363,7 @@ static bool are_losses_due(const struct match *m, const struct frame *f)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 static const struct param losses_params[] = {
-	{ PARAM(struct losses_args, units, ARG_PIECES), .sets = true, .secret = true,
-	  .with = 1 + OPTION_FOG,
+	{ PARAM(struct losses_args, units, ARG_PIECES), .sets = true, .secret_if = nw_is_foggy,
 	  .about = "of each group that is hit and not all lost, as many as there are hits" },
 	{ 0 }
 };

@@ -104,8 +104,8 @@ static bool is_intercept_due(const struct match *m, const struct frame *f)
 }
 
 static const struct param params[] = {
-	{ PARAM(struct intercept_args, units, ARG_PIECES), .sets = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "fighters that come up, perhaps none" },
+	{ PARAM(struct intercept_args, units, ARG_PIECES), .sets = true,
+	  .secret_if = nw_is_foggy, .about = "fighters that come up, perhaps none" },
 	{ 0 }
 };
 

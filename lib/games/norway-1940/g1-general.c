@@ -398,8 +398,8 @@ static void offer_nothing(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------------- */
 
 static const struct param place_params[] = {
-	{ PARAM(struct place_args, units, ARG_PAIRS), .to = ARG_PLACE, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "where each unit goes" },
+	{ PARAM(struct place_args, units, ARG_PAIRS), .to = ARG_PLACE,
+	  .secret_if = nw_is_foggy, .about = "where each unit goes" },
 	{ 0 }
 };
 
@@ -407,10 +407,10 @@ static const struct param commando_params[] = {
 	{ PARAM(struct commando_args, area, ARG_PLACE), .about = "any land area of Norway" },
 	{ PARAM(struct commando_args, attack, ARG_BOOL), .optional = true,
 	  .about = "it attacks the enemy ground units there" },
-	{ PARAM(struct commando_args, with, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "friendly ground units there that join the attack" },
-	{ PARAM(struct commando_args, divers, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "refused: no dive bombers are added" },
+	{ PARAM(struct commando_args, with, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "friendly ground units there that join the attack" },
+	{ PARAM(struct commando_args, divers, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "refused: no dive bombers are added" },
 	{ PARAM_AS("air-supply", struct commando_args, air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker serves those who join" },
 	{ 0 }

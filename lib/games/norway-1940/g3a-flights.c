@@ -465,7 +465,7 @@ static void offer_mode(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const struct param ferry_params[] = {
-	{ PARAM(struct ferry_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct ferry_args, units, ARG_PIECES), .sets = true, .secret_if = nw_is_foggy,
 	  .about = "aircraft of one place" },
 	{ PARAM(struct ferry_args, to, ARG_PLACE), .about = "where they stay" },
 	{ 0 }
@@ -479,9 +479,9 @@ const struct verb nw_ferry = {
 };
 
 static const struct param transfer_params[] = {
-	{ PARAM(struct ferry_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct ferry_args, units, ARG_PIECES), .sets = true, .secret_if = nw_is_foggy,
 	  .about = "British Hurricanes and Gladiators of one place" },
-	{ PARAM(struct transfer_args, carrier, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct transfer_args, carrier, ARG_PIECE), .secret_if = nw_is_foggy,
 	  .about = "at sea, on the way" },
 	{ PARAM(struct ferry_args, to, ARG_PLACE), .about = "where they stay" },
 	{ 0 }
@@ -496,7 +496,7 @@ const struct verb nw_transfer = {
 };
 
 static const struct param drop_params[] = {
-	{ PARAM(struct drop_args, unit, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct drop_args, unit, ARG_PIECE), .secret_if = nw_is_foggy,
 	  .about = "a transport in the Third Reich" },
 	{ PARAM(struct drop_args, area, ARG_PLACE), .about = "with German units" },
 	{ 0 }
@@ -510,10 +510,10 @@ const struct verb nw_supply_drop = {
 };
 
 static const struct param mode_params[] = {
-	{ PARAM(struct mode_args, on, ARG_PIECES), .sets = true, .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "fighters that are to intercept" },
-	{ PARAM(struct mode_args, off, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "fighters that are to intercept no more" },
+	{ PARAM(struct mode_args, on, ARG_PIECES), .sets = true, .optional = true,
+	  .secret_if = nw_is_foggy, .about = "fighters that are to intercept" },
+	{ PARAM(struct mode_args, off, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "fighters that are to intercept no more" },
 	{ 0 }
 };
 

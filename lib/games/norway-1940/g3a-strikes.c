@@ -452,13 +452,13 @@ static void offer_mission(const struct match *m, struct offers *o)
 /* ---- tables --------------------------------------------------------------------------------- */
 
 #define UNITS \
-	{ PARAM(struct mission_args, units, ARG_PIECES), .sets = true, .secret = true, \
-	  .with = 1 + OPTION_FOG, .about = "aircraft of one place" }
+	{ PARAM(struct mission_args, units, ARG_PIECES), .sets = true, \
+	  .secret_if = nw_is_foggy, .about = "aircraft of one place" }
 #define TARGET(named) \
 	{ PARAM_AS(named, struct mission_args, target, ARG_PLACE), .about = "in range" }
 #define AIM \
-	{ PARAM(struct mission_args, aim, ARG_PAIRS), .optional = true, .secret = true, \
-	  .with = 1 + OPTION_FOG, .to = ARG_WORD, .names = nw_group_names, \
+	{ PARAM(struct mission_args, aim, ARG_PAIRS), .optional = true, \
+	  .secret_if = nw_is_foggy, .to = ARG_WORD, .names = nw_group_names, \
 	  .about = "what each of them attacks" }
 #define AIR_SUPPLY \
 	{ PARAM_AS("air-supply", struct mission_args, air_supply, ARG_BOOL), .optional = true, \
@@ -466,8 +466,8 @@ static void offer_mission(const struct match *m, struct offers *o)
 
 static const struct param area_params[] = {
 	UNITS, TARGET("area"),
-	{ PARAM(struct area_mission_args, with, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "aircraft based in the area that join" },
+	{ PARAM(struct area_mission_args, with, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "aircraft based in the area that join" },
 	AIM, AIR_SUPPLY, { 0 }
 };
 static const struct param zone_params[] = { UNITS, TARGET("zone"), AIM, AIR_SUPPLY, { 0 } };

@@ -487,8 +487,8 @@ static const struct param invade_params[] = {
 	{ PARAM(struct invade_args, zone, ARG_PLACE), .origin = true, .about = "where the ships are" },
 	{ PARAM(struct invade_args, area, ARG_PLACE),
 	  .about = "an area beside it that is not friendly-controlled" },
-	{ PARAM(struct invade_args, units, ARG_PIECES), .sets = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "ground units aboard ships of the zone" },
+	{ PARAM(struct invade_args, units, ARG_PIECES), .sets = true,
+	  .secret_if = nw_is_foggy, .about = "ground units aboard ships of the zone" },
 	{ 0 }
 };
 
@@ -502,7 +502,7 @@ const struct verb nw_invade = {
 static const struct param land_params[] = {
 	{ PARAM(struct land_args, area, ARG_PLACE), .optional = true,
 	  .about = "a land area beside the ships" },
-	{ PARAM(struct land_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct land_args, units, ARG_PIECES), .sets = true, .secret_if = nw_is_foggy,
 	  .about = "who goes ashore; [] if nobody does" },
 	{ 0 }
 };
@@ -521,10 +521,10 @@ const struct state nw_land = {
 };
 
 static const struct param attack_params[] = {
-	{ PARAM(struct attack_args, with, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "ground units that were there before and join" },
-	{ PARAM(struct attack_args, divers, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "Ju 87 of one base in range" },
+	{ PARAM(struct attack_args, with, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "ground units that were there before and join" },
+	{ PARAM(struct attack_args, divers, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "Ju 87 of one base in range" },
 	{ PARAM_AS("air-supply", struct attack_args, air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker is used" },
 	{ 0 }

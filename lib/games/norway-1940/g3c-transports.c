@@ -297,8 +297,8 @@ static bool are_transports_due(const struct match *m, const struct frame *f)
 /* ---- tables ------------------------------------------------------------- */
 
 static const struct param transports_params[] = {
-	{ PARAM(struct transports_args, units, ARG_PAIRS), .to = ARG_PLACE, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "where each transport lands" },
+	{ PARAM(struct transports_args, units, ARG_PAIRS), .to = ARG_PLACE,
+	  .secret_if = nw_is_foggy, .about = "where each transport lands" },
 	{ 0 }
 };
 

@@ -401,7 +401,7 @@ static void offer_close_combat(const struct match *m, struct offers *o)
 /* ---- tables -------------------------------------------------------------------------- */
 
 static const struct param march_params[] = {
-	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct march_args, units, ARG_PIECES), .sets = true, .secret_if = nw_is_foggy,
 	  .about = "ground units of one area" },
 	{ PARAM(struct march_args, to, ARG_PLACE), .about = "an area that adjoins it" },
 	{ 0 }
@@ -414,13 +414,13 @@ const struct verb nw_march = {
 };
 
 static const struct param assault_params[] = {
-	{ PARAM_AS("units", struct assault_args, attack.units, ARG_PIECES), .sets = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "ground units of one area" },
+	{ PARAM_AS("units", struct assault_args, attack.units, ARG_PIECES), .sets = true,
+	  .secret_if = nw_is_foggy, .about = "ground units of one area" },
 	{ PARAM(struct assault_args, to, ARG_PLACE), .about = "an adjacent area with enemy ground units" },
-	{ PARAM(struct assault_args, with, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "ground units already there that join" },
+	{ PARAM(struct assault_args, with, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "ground units already there that join" },
 	{ PARAM_AS("divers", struct assault_args, attack.divers, ARG_PIECES), .optional = true,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "Ju 87 of one base in range" },
+	  .secret_if = nw_is_foggy, .about = "Ju 87 of one base in range" },
 	{ PARAM_AS("air-supply", struct assault_args, attack.air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker is used" },
 	{ 0 }
@@ -437,9 +437,9 @@ const struct verb nw_assault = {
 static const struct param close_combat_params[] = {
 	{ PARAM(struct close_combat_args, area, ARG_PLACE), .about = "a contested area" },
 	{ PARAM_AS("units", struct close_combat_args, attack.units, ARG_PIECES), .sets = true,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "ground units there that attack" },
+	  .secret_if = nw_is_foggy, .about = "ground units there that attack" },
 	{ PARAM_AS("divers", struct close_combat_args, attack.divers, ARG_PIECES), .optional = true,
-	  .secret = true, .with = 1 + OPTION_FOG, .about = "Ju 87 of one base in range" },
+	  .secret_if = nw_is_foggy, .about = "Ju 87 of one base in range" },
 	{ PARAM_AS("air-supply", struct close_combat_args, attack.air_supply, ARG_BOOL), .optional = true,
 	  .about = "the air supply marker is used" },
 	{ 0 }

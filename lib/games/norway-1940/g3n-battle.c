@@ -760,13 +760,13 @@ static void offer_raid(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------------ */
 
 #define SECRET(named, type, member, words) \
-	{ PARAM_AS(named, type, member, ARG_PIECES), .secret = true, .with = 1 + OPTION_FOG, .about = words }
+	{ PARAM_AS(named, type, member, ARG_PIECES), .secret_if = nw_is_foggy, .about = words }
 #define SECRET_TOO(named, type, member, words) \
-	{ PARAM_AS(named, type, member, ARG_PIECES), .optional = true, .secret = true, \
-	  .with = 1 + OPTION_FOG, .about = words }
+	{ PARAM_AS(named, type, member, ARG_PIECES), .optional = true, \
+	  .secret_if = nw_is_foggy, .about = words }
 #define AIM(type, member) \
 	{ PARAM_AS("aim", type, member, ARG_PAIRS), .optional = true, .to = ARG_WORD, \
-	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG, \
+	  .names = nw_group_names, .secret_if = nw_is_foggy, \
 	  .about = "what each fires at, where it has a choice" }
 
 static const struct param battle_params[] = {

@@ -685,8 +685,8 @@ static void offer_rebase(const struct match *m, struct offers *o)
 /* ---- tables ------------------------------------------------------------------------------ */
 
 #define SHIPS(type, member, words) \
-	{ PARAM_AS("units", type, member, ARG_PIECES), .sets = true, .secret = true, \
-	  .with = 1 + OPTION_FOG, .about = words }
+	{ PARAM_AS("units", type, member, ARG_PIECES), .sets = true, \
+	  .secret_if = nw_is_foggy, .about = words }
 
 static const struct param sail_params[] = {
 	SHIPS(struct sail_args, units, "naval units of one sea zone"),
@@ -698,14 +698,14 @@ static const struct param undock_params[] = {
 	{ PARAM(struct undock_args, to, ARG_PLACE), .about = "the sea zone beside it" },
 	{ PARAM(struct undock_args, path, ARG_PLACES), .optional = true,
 	  .about = "the zones entered after that (option undock-continues)" },
-	{ PARAM(struct undock_args, load, ARG_PAIRS), .optional = true, .to = ARG_PIECES, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "what goes aboard: {SHIP: [UNIT, ...]}" },
+	{ PARAM(struct undock_args, load, ARG_PAIRS), .optional = true, .to = ARG_PIECES,
+	  .secret_if = nw_is_foggy, .about = "what goes aboard: {SHIP: [UNIT, ...]}" },
 	{ PARAM(struct undock_args, attack, ARG_BOOL), .optional = true,
 	  .about = "yes: the force attacks where it ends" },
-	{ PARAM_AS("with", struct undock_args, fleet.with, ARG_PIECES), .optional = true, .secret = true,
-	  .with = 1 + OPTION_FOG, .about = "naval units already there that join the attack" },
+	{ PARAM_AS("with", struct undock_args, fleet.with, ARG_PIECES), .optional = true,
+	  .secret_if = nw_is_foggy, .about = "naval units already there that join the attack" },
 	{ PARAM_AS("aim", struct undock_args, fleet.aim, ARG_PAIRS), .optional = true, .to = ARG_WORD,
-	  .names = nw_group_names, .secret = true, .with = 1 + OPTION_FOG,
+	  .names = nw_group_names, .secret_if = nw_is_foggy,
 	  .about = "what each of them fires at" },
 	{ 0 }
 };

@@ -587,11 +587,11 @@ static void offer_transport(const struct match *m, struct offers *o)
 /* ---- the table ------------------------------------------------------------------------------ */
 
 #define FORCE \
-	{ PARAM(struct transport_args, units, ARG_PIECES), .sets = true, .secret = true, \
-	  .with = 1 + OPTION_FOG, .about = "ships of one sea zone, those that go along too" }
+	{ PARAM(struct transport_args, units, ARG_PIECES), .sets = true, \
+	  .secret_if = nw_is_foggy, .about = "ships of one sea zone, those that go along too" }
 #define LOAD(words) \
 	{ PARAM(struct transport_args, load, ARG_PAIRS), .to = ARG_PIECES, .optional = true, \
-	  .secret = true, .with = 1 + OPTION_FOG, .about = words }
+	  .secret_if = nw_is_foggy, .about = words }
 #define COURSE \
 	{ PARAM(struct transport_args, path, ARG_PLACES), .optional = true, \
 	  .about = "the zones entered; none: they stay" }

@@ -478,7 +478,7 @@ static void offer_entrench(const struct match *m, struct offers *o)
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 static const struct param rail_params[] = {
-	{ PARAM(struct rail_args, unit, ARG_PIECE), .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct rail_args, unit, ARG_PIECE), .secret_if = nw_is_foggy,
 	  .about = "one ground unit" },
 	{ PARAM(struct rail_args, path, ARG_PLACES), .about = "the areas entered, joined by rail" },
 	{ PARAM_AS("air-supply", struct rail_args, air_supply, ARG_BOOL), .optional = true,
@@ -522,7 +522,7 @@ const struct verb nw_repair_rail = {
 
 static const struct param refit_params[] = {
 	{ PARAM(struct refit_args, class, ARG_WORD), .names = nw_class_names, .about = "of the units" },
-	{ PARAM(struct refit_args, units, ARG_PIECES), .sets = true, .secret = true, .with = 1 + OPTION_FOG,
+	{ PARAM(struct refit_args, units, ARG_PIECES), .sets = true, .secret_if = nw_is_foggy,
 	  .about = "units of that class in the Refit box" },
 	{ 0 }
 };

@@ -471,11 +471,13 @@ static const char *const stage_names[] = {
 	"fire", "defender-loses", "attacker-loses", "fate", "over", NULL
 };
 
+bool nw_is_foggy(const struct match *m) { return plays(m, OPTION_FOG); }
+
 /* R13.3 Marks would tell who flies from an Off Map base, and at what, before he fires. */
 static bool hides_marks(const struct match *m, int side)
 {
 	(void)side;
-	return plays(m, OPTION_FOG);
+	return nw_is_foggy(m);
 }
 
 static bool hides_start(const struct match *m, int side)

@@ -110,6 +110,7 @@ enum set {
 	CARRIER_AND_AIR, ATTACK_MOVES, REINFORCING, RECOVERY, UNDOCKING, FIGHTERS, REPAIRS,
 };
 enum option_bit { OPTION_DEPLETION, OPTION_FOG, OPTION_UNDOCK };
+bool nw_is_foggy(const struct match *);	/* R13 */
 enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
 
 extern const struct forms norway_1940_forms;
