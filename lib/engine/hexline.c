@@ -89,7 +89,7 @@ int hex_over(const struct map *map, int hex, int side)
 /* The side over which the line leaves the hex it is in. True: through the corner of that and the next one. */
 static bool leave(const struct hexline *line, int *side)
 {
-	int left = line->nears[0].left, growth = line->nears[0].growth;	/* the way to it: a part of the line */
+	int left = line->nears[0].left, growth = line->nears[0].growth;	/* the way to it, as a fraction */
 	bool corner = false;
 
 	*side = line->nears[0].side;
@@ -169,7 +169,9 @@ void hexline_start(struct hexline *line, const struct map *map, int from, int to
 {
 	struct point start = middle(map, from), end = middle(map, to);
 
-	*line = (struct hexline){ .map = map, .end = end, .run = minus(end, start), .mid = start, .at = from };
+	*line = (struct hexline){
+		.map = map, .end = end, .run = minus(end, start), .mid = start, .at = from,
+	};
 	for (int i = 0; i < SIDES; i++) {
 		int growth = weigh(&sides[i], line->run);
 

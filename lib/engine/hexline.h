@@ -25,7 +25,7 @@ struct hexline {
 	struct point mid;		/* of the hex that the line is in */
 	struct {
 		int side, growth, left;
-	} nears[3];			/* sides of that hex: how fast it comes nearer, and how much is left */
+	} nears[3];			/* sides of that hex: how fast they near, how much is left */
 	int n_nears;
 	struct point ahead;		/* of the hex after the side that it runs along */
 	int at;				/* the hex that it is in, or NONE */

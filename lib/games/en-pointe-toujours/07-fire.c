@@ -88,7 +88,8 @@ struct fire_line {
 };
 
 /* 7.3a FM.a to FM.f, in 64ths. */
-static int strength_of(const struct match *m, int p, const struct shot *s, const struct fire_line *l, bool hidden)
+static int strength_of(const struct match *m, int p, const struct shot *s, const struct fire_line *l,
+		       bool hidden)
 {
 	const bool holds[] = {
 		[BEYOND_RANGE] = l->band == FAR_OFF,
@@ -171,7 +172,8 @@ struct aim {
 };
 
 /* 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. Lines: by piece. */
-static struct aim aim_at(const struct match *m, const struct shot *s, const struct fire_line *lines, int target)
+static struct aim aim_at(const struct match *m, const struct shot *s, const struct fire_line *lines,
+			 int target)
 {
 	struct aim a = { 0 };
 	int worst = FIRE_COLUMNS;
@@ -909,7 +911,8 @@ static void offer_fire(const struct match *m, struct offers *o)
 	offer_start(o, &a);
 	find_shooters(m, a.side, &shooters);
 	EACH_PLACE(h, m) {
-		bool held = m->top[h] != NONE && spot(m, h)->kind != BOX && ep_has_side(m, h, enemy_of(a.side));
+		bool held = m->top[h] != NONE && spot(m, h)->kind != BOX &&
+			    ep_has_side(m, h, enemy_of(a.side));
 
 		if (shooters.n && (held || h == tunnel) && !o->full)
 			offer_target(m, o, &a, &shooters, h);

@@ -249,7 +249,8 @@ void ep_offer_tank(const struct match *m, struct offers *o, struct action *a, in
 			if (c.stances[i].cost != NONE &&
 			    (best == NONE || c.stances[i].cost < c.stances[best].cost))
 				best = i;
-		if (best == NONE || !(ep_is_half_move(c.stances[best].cost, limit(m, TANK_MP)) ? half : whole))
+		if (best == NONE ||
+		    !(ep_is_half_move(c.stances[best].cost, limit(m, TANK_MP)) ? half : whole))
 			continue;
 		path_to(&c, best, &args->path);
 		offer_sure(o, a);

@@ -183,7 +183,7 @@ struct ept {
 	int16_t trigger_mode;		/* of a move trigger: how its targets moved */
 	struct list targets;		/* of the lowest: who moved or fired */
 	struct list chain;		/* who fired in answer, and in answer to that ... */
-	struct list march;		/* the rest of the path, unless the enemy fires or keeps them waiting */
+	struct list march;		/* the rest of the path, unless the enemy fires or is asked */
 	/* the assault or overrun in progress */
 	int16_t target;			/* the hex, or NONE */
 	int16_t round;
@@ -349,7 +349,8 @@ bool ep_may_stack(const struct match *, int p, int h);
 bool ep_check_stack(const struct match *, int p, int h, struct ruling *);
 /* the same for all who come there together */
 bool ep_may_stack_all(const struct match *, const struct list *, int h);
-bool ep_refuse_stack(const struct match *, const struct list *, int h, struct ruling *);	/* always false */
+/* Always false. */
+bool ep_refuse_stack(const struct match *, const struct list *, int h, struct ruling *);
 
 /* ---- 02-sequence.c ------------------------------------------------------- */
 
@@ -446,7 +447,7 @@ int ep_direction(const struct match *, int from, int to);	/* 1 to 6 of a neighbo
 int ep_bearing(const struct match *, int from, int to);
 /* 14.1c 14.1d In that hex; free: it came by road and has not had its free turn there (own->by_road). */
 int ep_turn_cost(const struct match *, int h, int facing, int way, bool free);
-/* every hex in reach of the tank, with such points spent, if half or the whole of its action is left for it */
+/* Every hex in reach of the tank, with such points spent, if half or the whole of its action is left. */
 void ep_offer_tank(const struct match *, struct offers *, struct action *, int spent, bool free, bool half,
 		   bool whole);
 
