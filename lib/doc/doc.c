@@ -244,10 +244,14 @@ struct doc *doc_copy(struct arena *arena, const struct doc *from)
 	copy->text = copy_text(arena, from->text);
 	copy->first = copy->last = copy->next = NULL;
 	copy->count = 0;
-	EACH(child, from) {
-		struct doc *twin = doc_copy(arena, child);
-
-		doc_add(copy, twin->key, twin);
-	}
+	EACH(child, from)
+		doc_add_copy(arena, copy, child);
 	return copy;
+}
+
+struct doc *doc_add_copy(struct arena *arena, struct doc *parent, const struct doc *child)
+{
+	struct doc *copy = doc_copy(arena, child);
+
+	return doc_add(parent, copy->key, copy);
 }

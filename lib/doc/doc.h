@@ -72,6 +72,7 @@ struct doc *doc_add(struct doc *parent, const char *key, struct doc *child);	/* 
 struct doc *doc_add_text(struct arena *, struct doc *parent, const char *key, const char *fmt, ...)
 	PRINTF(4, 5);
 struct doc *doc_copy(struct arena *, const struct doc *);
+struct doc *doc_add_copy(struct arena *, struct doc *parent, const struct doc *child);	/* with its key */
 
 /* ---- writing ---------------------------------------------------------- */
 

@@ -365,7 +365,7 @@ static const char *yaml_without_dice(struct arena *arena, const struct doc *entr
 
 	EACH(child, entry)
 		if (!same(child->key, "dice") && !same(child->key, "dice-from"))
-			doc_add(d, child->key, doc_copy(arena, child));
+			doc_add_copy(arena, d, child);
 	return yaml_of(arena, d);
 }
 

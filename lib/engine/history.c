@@ -481,7 +481,7 @@ const struct doc *history_entry(struct arena *arena, const struct step *s, int s
 		if (s->entry->kind == SET_UP && (same(child->key, "dice") || same(child->key, "dice-from")))
 			continue;
 		if (!is_key_hidden(s, child->key, side))
-			doc_add(out, child->key, doc_copy(arena, child));
+			doc_add_copy(arena, out, child);
 	}
 	add_hidden(arena, out, s, side);
 	entry_add_dice(arena, out, s->ruling, side);

@@ -348,7 +348,7 @@ struct doc *standing_encode(struct arena *arena, const struct match *m, int side
 		doc_add_text(arena, out, "decide", "%s", doc_text(d, "decide"));
 	EACH(child, d)
 		if (name_index(passing, child->key) < 0)
-			doc_add(out, child->key, doc_copy(arena, child));
+			doc_add_copy(arena, out, child);
 	return out;
 }
 

@@ -311,7 +311,7 @@ static void expect_fact(struct fixture *x, const char *part, const char *sub, co
 	doc_add(d, part, inner);
 	if (sub)
 		inner = doc_add(inner, sub, doc_new(x->arena, DOC_MAP));
-	doc_add(inner, fact->key, doc_copy(x->arena, fact));
+	doc_add_copy(x->arena, inner, fact);
 	if (!match_patch(&stated, d, &r) && !(same(part, "stacks") && is_other_stack(x, fact)))
 		fail_by(x, fact, &r);
 	else if (r.verdict == TROUBLE || !match_same(&stated, &x->match))

@@ -34,6 +34,9 @@ static void watch_step(void *context, const struct step *s)
 	struct buffer b = { .arena = w->arena };
 
 	match_write(&b, s->after, w->side);
+	for (const struct line *l = s->ruling->revealed ? s->ruling->log : NULL; l; l = l->next)
+		if (may_read(l, w->side))	/* what was rightly told tells games apart, too */
+			buffer_text(&b, l->text);
 	w->sums[w->n] = digest(DIGEST_START, b.bytes, b.length);
 	arena_release(w->arena, mark);
 	for (int p = 0; p < s->after->data->counters->n_pieces; p++)
@@ -132,7 +135,7 @@ static void write_history(struct game_file *f, const struct history *h, struct a
 
 		EACH(child, h->entries[i].doc)
 			if (!same(child->key, "dice"))
-				doc_add(d, child->key, doc_copy(arena, child));
+				doc_add_copy(arena, d, child);
 		dice = h->entries[i].n_dice ? doc_add(d, "dice", doc_new(arena, DOC_LIST)) : NULL;
 		for (int k = 0; dice && k < h->entries[i].n_dice; k++)
 			doc_add_text(arena, dice, NULL, "%d", h->entries[i].dice[k]);
