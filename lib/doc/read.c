@@ -1,6 +1,7 @@
 /* read.c: YAML into a tree, by the events of libyaml. */
 #include "doc/doc.h"
 #include "doc/lines.h"
+#include "doc/quick.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -526,8 +527,12 @@ struct doc *doc_read(struct arena *arena, const char *bytes, size_t length, cons
 struct doc *doc_read_part(struct arena *arena, const char *bytes, size_t length, const char *file, int line,
 			  const struct doc_limits *limits, const char **why)
 {
-	struct doc *list = read_list(arena, bytes, length, file, line, limits, ONE, why);
+	struct doc *quick = limits || length > MOST_BYTES ? NULL : quick_read(arena, bytes, length, file, line);
+	struct doc *list;
 
+	if (quick)
+		return quick;
+	list = read_list(arena, bytes, length, file, line, limits, ONE, why);
 	return list ? list->first : NULL;
 }
 

@@ -100,6 +100,16 @@ static void write_single_quoted(struct buffer *out, const char *s)
 	buffer_text(out, "'");
 }
 
+/* How many bytes at the beginning are ASCII that may stand as it is in double quotes. */
+static size_t plain_run(const char *s)
+{
+	const char *at = s;
+
+	while (*at >= ' ' && *at <= '~' && *at != '"' && *at != '\\')
+		at++;
+	return (size_t)(at - s);
+}
+
 /* Good as YAML and as JSON. Bytes that are no character become the one that says so. */
 static void write_double_quoted(struct buffer *out, const char *s)
 {
@@ -107,6 +117,11 @@ static void write_double_quoted(struct buffer *out, const char *s)
 
 	buffer_text(out, "\"");
 	for (size_t length; *s; s += length) {
+		length = plain_run(s);
+		if (length) {
+			buffer_add(out, s, length);
+			continue;
+		}
 		length = character_at(s, &c);
 		if (!length) {
 			buffer_text(out, "\\ufffd");
