@@ -305,17 +305,23 @@ struct doc *quick_read(struct arena *arena, const char *bytes, size_t length, co
 	struct quick q = { .arena = arena, .at = bytes, .end = bytes + length, .line_start = bytes,
 			   .file = file, .line = line };
 	struct arena_mark mark = arena_mark(arena);
+	int indent = next_indent(&q);
+	char first = indent >= 0 && (size_t)indent < length ? bytes[indent] : '\n';
 	struct doc *d = NULL;
+	bool good = false;
 
-	if (!length || (*bytes != '{' && !is_alnum(*bytes)))
-		return NULL;
-	if (*bytes == '{') {
+	if (first == '-') {	/* a list, a line for each item: the history of a game */
+		q.at += indent;
+		d = new_here(&q, DOC_LIST);
+		good = fill_items(&q, d, indent);
+	} else if (!indent && first == '{') {
 		d = read_flow(&q);
-		d = d && end_line(&q) ? d : NULL;
-	} else if ((d = new_here(&q, DOC_MAP)) && !fill_block(&q, d, 0)) {
-		d = NULL;
+		good = d && end_line(&q);
+	} else if (!indent && is_alnum(first)) {
+		d = new_here(&q, DOC_MAP);
+		good = fill_block(&q, d, 0);
 	}
-	if (d && q.line_start == q.end)
+	if (good && q.line_start == q.end)
 		return d;
 	arena_release(arena, mark);
 	return NULL;
