@@ -122,6 +122,7 @@ static void same_charts(const struct charts *a, const struct charts *b)
 {
 	assert_int_equal(a->n_charts, b->n_charts);
 	assert_true(a->digest == b->digest);
+	assert_true(a->former == b->former);
 	for (int i = 0; i < a->n_charts; i++) {
 		const struct chart *p = &a->charts[i], *q = &b->charts[i];
 
@@ -197,6 +198,7 @@ static void same_own_data(struct arena *arena, const struct forms *forms, const 
 	b = data_load(arena, forms, &docs, a, &why);
 	if (!b)
 		fail_msg("%s", why);
+	assert_false(b->compiled);
 	for (int i = 0; a->scenarios[i].name; i++)
 		assert_true(data_digest(a->scenarios[i].data) == data_digest(b->scenarios[i].data));
 }
@@ -219,6 +221,7 @@ static void every_game_is_compiled_as_it_is_written(void **state)
 		same_words(built, read);
 		same_own_data(&arena, games[i]->forms, built, read);
 		assert_true(data_digest(built) == data_digest(read));
+		assert_true(built->compiled && !read->compiled);
 		arena_free(&arena);
 	}
 }
