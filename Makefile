@@ -46,6 +46,7 @@ symbol = $(subst .,_,$(subst -,_,$(1)))
 
 objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
 LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c)
+PACKER := $(B)/lib/data/compile/pack.o
 LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/engine/*.c lib/verify/*.c lib/draw/*.c lib/games/*.c \
 		     lib/games/*/*.c) \
 	   $(GAMES:%=$(B)/lib/games/%/data.o)
@@ -80,7 +81,7 @@ $(B)/generate/$(1).o: lib/data/compile/compile.c $(B)/flags
 	@mkdir -p $$(@D)
 	$$(call run,compile,$$(COMPILE) -DFORMS=$(call symbol,$(1))_forms -MMD -MP -c -o $$@ $$<)
 
-$(B)/generate/$(1): $(B)/generate/$(1).o $(B)/lib/games/$(1)/forms.o $(LOADER)
+$(B)/generate/$(1): $(B)/generate/$(1).o $(PACKER) $(B)/lib/games/$(1)/forms.o $(LOADER)
 	$$(call run,link,$$(LINK) -o $$@ $$^ $$(LIBS))
 
 $(B)/lib/games/$(1)/data.c: $(B)/generate/$(1) $(wildcard lib/games/$(1)/*.yaml)
@@ -176,4 +177,4 @@ clean:
 .SECONDARY:
 .DELETE_ON_ERROR:
 
--include $(LIBRARY:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/generate/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d
+-include $(LIBRARY:.o=.d) $(PACKER:.o=.d) $(CMD:.o=.d) $(GAMES:%=$(B)/generate/%.d) $(UNITS:%=%.d) $(BENCHES:%=%.d) $(B)/tests/only.d

@@ -215,10 +215,10 @@ bool options_named(const struct game *g, const struct texts *names, uint32_t *op
 
 const struct data *data_named(const struct game *g, const char *dir, struct ruling *r)
 {
-	const struct data *d = g->data;
+	const struct data *d = game_data(g, r->arena);
 	const char *why = NULL;
 
-	if (dir && !(d = data_load_dir(r->arena, g->forms, dir, g->data, &why)))
+	if (dir && !(d = data_load_dir(r->arena, g->forms, dir, d, &why)))
 		trouble(r, "%s", why);
 	return d;
 }

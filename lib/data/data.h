@@ -1,7 +1,7 @@
 /*
  * data.h: what is printed on map, counters and charts, the names by which a game's code knows it, and the
- * short lists that everything is made of. It is loaded from YAML when the program is built or, with --data,
- * when it runs, and is const ever after.
+ * short lists that everything is made of. It is loaded from YAML when the program is built, and unpacked when
+ * a command needs the game, or loaded when the program runs, with --data; and is const ever after.
  */
 #ifndef DATA_H
 #define DATA_H
@@ -161,6 +161,7 @@ struct data {
 	const struct scenario *scenarios;	/* ended by { 0 } */
 	const struct rules *rules;
 	const struct written *written;	/* as compiled, if scenarios have data of their own; else NULL */
+	bool compiled;			/* what the program has of the game, and nothing else */
 };
 
 int scenario_find(const struct data *, const char *name);	/* NONE: there is none; name may be NULL */
@@ -243,6 +244,10 @@ const struct data *data_load_dir(struct arena *, const struct forms *, const cha
 				 const struct data *base, const char **why);
 
 /* ---- for the engine --------------------------------------------------- */
+
+/* As compiled into the program, packed.h. All that the data need is taken from the arena. */
+struct packed;
+const struct data *data_unpack(const struct packed *, struct arena *);
 
 /* The files, read. What is NULL is taken from base; charts not given are too. NULL and *why: no good. */
 struct data_docs {

@@ -562,6 +562,7 @@ const struct data *data_load(struct arena *arena, const struct forms *forms, con
 
 	if (base)
 		*data = *base;
+	data->compiled = false;
 	if (!complete(&l, base, &docs))
 		return NULL;
 	if (docs.map || docs.counters || docs.scenarios)

@@ -223,7 +223,7 @@ struct former {
 struct game {
 	const char *name, *title, *about;
 	const struct forms *forms;
-	const struct data *data;		/* as compiled */
+	const struct packed *packed;		/* its data as compiled: game_data() */
 	int edition;				/* from 1: the next may adjudicate the same otherwise */
 	const struct former *formers;	/* ended by { 0 }; NULL: the data never changed */
 	const struct option *options;		/* ended by { 0 }; at most 32 */
@@ -257,6 +257,8 @@ struct game {
 
 extern const struct game *const games[];	/* ended by NULL; lib/games/games.c */
 const struct game *game_find(const char *name);
+/* Its data as compiled, made anew in the arena: whoever begins asks once, and passes them on. */
+const struct data *game_data(const struct game *, struct arena *);
 const char *game_name(const void *none, int i);	/* for nearest(); NULL after the last */
 int option_index(const struct game *, const char *name);	/* NONE: there is none */
 const char *option_name(const void *game, int i);	/* as game_name */

@@ -64,14 +64,14 @@ static const struct game *read_game(const struct doc *d, struct ruling *r)
 static const struct data *read_data(const struct game *g, const struct doc *d, const char *dir,
 				    struct ruling *r)
 {
-	const struct data *data = g->data;
+	const struct data *data = game_data(g, r->arena);
 	const struct doc *stated = doc_get(d, "data"), *scenario = doc_get(d, "scenario");
 	const struct doc *edition = doc_get(d, "edition");
 	const char *why = NULL;
 	char now[17];
 	int i = 0, n = 1;
 
-	if (dir && !(data = data_load_dir(r->arena, g->forms, dir, g->data, &why))) {
+	if (dir && !(data = data_load_dir(r->arena, g->forms, dir, data, &why))) {
 		trouble(r, "%s", why);
 		return NULL;
 	}

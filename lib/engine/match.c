@@ -11,6 +11,11 @@ const struct game *game_find(const char *name)
 	return NULL;
 }
 
+const struct data *game_data(const struct game *g, struct arena *arena)
+{
+	return data_unpack(g->packed, arena);
+}
+
 const char *game_name(const void *none, int i)
 {
 	(void)none;
@@ -48,7 +53,7 @@ uint64_t stated_digest(const struct game *g, const struct data *d, int edition)
 {
 	for (const struct former *f = g->formers; f && f->edition; f++)
 		if (f->edition == edition)
-			return d == g->data ? f->data : former_digest(d);
+			return d->compiled ? f->data : former_digest(d);
 	return data_digest(d);
 }
 

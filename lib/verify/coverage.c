@@ -6,6 +6,7 @@
 
 struct proofs {
 	const struct game *game;
+	const struct data *data;
 	int *cases; /* by clause */
 	int faults;
 	FILE *out;
@@ -13,10 +14,10 @@ struct proofs {
 
 static void tally_clause(struct proofs *t, struct arena *arena, const struct doc *clause)
 {
-	const struct clause *c = clause->kind == DOC_TEXT ? clause_find(t->game->data, clause->text) : NULL;
+	const struct clause *c = clause->kind == DOC_TEXT ? clause_find(t->data, clause->text) : NULL;
 
 	if (c)
-		t->cases[c - t->game->data->rules->clauses]++;
+		t->cases[c - t->data->rules->clauses]++;
 	else {
 		fprintf(t->out, "# %s: there is no such clause\n", doc_where(arena, clause));
 		t->faults++;
@@ -50,8 +51,10 @@ static void tally_file(struct proofs *t, const char *name)
 int coverage_report(const struct game *g, char *const *files, int n, FILE *out)
 {
 	struct arena arena = { 0 };
-	const struct rules *rules = g->data->rules;
-	struct proofs t = { .game = g, .cases = NEW_N(&arena, int, rules->n_clauses), .out = out };
+	const struct data *data = game_data(g, &arena);
+	const struct rules *rules = data->rules;
+	struct proofs t = { .game = g, .data = data, .cases = NEW_N(&arena, int, rules->n_clauses),
+			    .out = out };
 	int by_case = 0, by_hand = 0;
 
 	for (int i = 0; i < n; i++)

@@ -992,7 +992,7 @@ static bool check_file(struct fixture *x)
 	if (!x->game)
 		return fail(x, "%s: no game is known as '%s'",
 			    doc_where(x->arena, game ? game : x->doc), game ? game->text : "?");
-	x->data = x->game->data;
+	x->data = game_data(x->game, x->arena);
 	return true;
 }
 

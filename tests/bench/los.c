@@ -38,7 +38,7 @@ int main(void)
 	struct ruling r = { .arena = &arena, .quiet = true };
 	static struct match m;
 
-	match_new(&m, game, game->data, SKIS, 0, &r);
+	match_new(&m, game, game_data(game, &arena), SKIS, 0, &r);
 	measure(&m, 0, "a line of sight, all pairs of hexes of 16.1");
 	measure(&m, 15, "the same, pairs 15 or more hexes apart");
 	arena_free(&arena);

@@ -211,7 +211,7 @@ static void positions_are_read_back(void **state)
 	for (const struct game *const *g = games; *g; g++) {
 		x->ruling = (struct ruling){ .arena = &x->arena, .dice = &x->chance.source };
 		x->file = (struct game_file){ .history = "" };
-		match_new(&x->file.match, *g, (*g)->data, 0, 0, &x->ruling);
+		match_new(&x->file.match, *g, game_data(*g, &x->arena), 0, 0, &x->ruling);
 		for (int i = 0; i < 5; i++) {
 			struct match *m = &x->file.match;
 			struct way way = { .proof = READ_BACK, .file = &x->file };
@@ -232,7 +232,7 @@ static void a_position_that_is_not_read_back_is_trouble(void **state)
 	struct match *m = &x->file.match;
 	const struct field *f = games[0]->own;
 
-	match_new(m, games[0], games[0]->data, 0, 0, &x->ruling);
+	match_new(m, games[0], game_data(games[0], &x->arena), 0, 0, &x->ruling);
 	assert_true(position_read_back(m, &x->ruling));
 	while (f->kind != FIELD_INT || !f->most)
 		f++;

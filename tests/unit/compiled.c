@@ -1,4 +1,4 @@
-/* Tests of lib/compile: the tables compiled into the program are what the data files say. */
+/* Tests of lib/data/compile and unpack.c: what the program has of each game is what its data files say. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -122,6 +122,7 @@ static void same_charts(const struct charts *a, const struct charts *b)
 {
 	assert_int_equal(a->n_charts, b->n_charts);
 	assert_true(a->digest == b->digest);
+	assert_true(a->former == b->former);
 	for (int i = 0; i < a->n_charts; i++) {
 		const struct chart *p = &a->charts[i], *q = &b->charts[i];
 
@@ -197,6 +198,7 @@ static void same_own_data(struct arena *arena, const struct forms *forms, const 
 	b = data_load(arena, forms, &docs, a, &why);
 	if (!b)
 		fail_msg("%s", why);
+	assert_false(b->compiled);
 	for (int i = 0; a->scenarios[i].name; i++)
 		assert_true(data_digest(a->scenarios[i].data) == data_digest(b->scenarios[i].data));
 }
@@ -206,7 +208,7 @@ static void every_game_is_compiled_as_it_is_written(void **state)
 	(void)state;
 	for (int i = 0; games[i]; i++) {
 		struct arena arena = { 0 };
-		const struct data *built = games[i]->data, *read;
+		const struct data *built = game_data(games[i], &arena), *read;
 		const char *why = NULL, *dir = text(&arena, ROOT "/lib/games/%s", games[i]->name);
 
 		read = data_load_dir(&arena, games[i]->forms, dir, NULL, &why);
@@ -219,6 +221,7 @@ static void every_game_is_compiled_as_it_is_written(void **state)
 		same_words(built, read);
 		same_own_data(&arena, games[i]->forms, built, read);
 		assert_true(data_digest(built) == data_digest(read));
+		assert_true(built->compiled && !read->compiled);
 		arena_free(&arena);
 	}
 }
@@ -227,13 +230,18 @@ static void every_game_is_compiled_as_it_is_written(void **state)
 static void a_match_has_room_for_every_rule(void **state)
 {
 	(void)state;
-	for (int i = 0; games[i]; i++)
-		for (int k = 0; k < games[i]->data->rules->n_clauses; k++) {
-			const struct clause *c = &games[i]->data->rules->clauses[k];
+	for (int i = 0; games[i]; i++) {
+		struct arena arena = { 0 };
+		const struct rules *rules = game_data(games[i], &arena)->rules;
+
+		for (int k = 0; k < rules->n_clauses; k++) {
+			const struct clause *c = &rules->clauses[k];
 
 			if (strlen(c->rule) >= sizeof(((struct match *)0)->won_by))
 				fail_msg("%s: there is no room for rule %s", games[i]->name, c->rule);
 		}
+		arena_free(&arena);
+	}
 }
 
 int main(void)

@@ -24,6 +24,7 @@ struct spot {
 
 struct attack {
 	const struct game *game;
+	const struct data *data;	/* of the game */
 	struct arena arena;
 	struct seeded_dice chance;
 	const char *good;	/* the file */
@@ -165,7 +166,7 @@ static void attack_game(struct attack *x, struct match *m, int scenario, void (*
 {
 	struct ruling begins = { .arena = &x->arena, .dice = &x->chance.source };
 
-	match_new(m, x->game, x->game->data, scenario, 0, &begins);
+	match_new(m, x->game, x->data, scenario, 0, &begins);
 	for (int i = 0; i < STEPS && top_frame(m); i++) {
 		struct arena_mark mark = arena_mark(&x->arena);
 		struct ruling r = { .arena = &x->arena, .dice = &x->chance.source, .quiet = true };
@@ -188,8 +189,9 @@ static void attack_games(void (*with)(struct attack *))
 		struct match *m = test_calloc(1, sizeof *m);
 
 		x->game = *g;
+		x->data = game_data(*g, &x->arena);
 		x->chance = dice_of_seed(0);
-		for (int i = 0; (*g)->data->scenarios[i].name; i++)
+		for (int i = 0; x->data->scenarios[i].name; i++)
 			attack_game(x, m, i, with);
 		print_message("%s: %d told at the line, %d elsewhere, %d taken\n", (*g)->name, x->told,
 			      x->elsewhere, x->taken);

@@ -21,6 +21,7 @@ enum { LAYOUT_ROUNDS = 200, GAMES = 4 };
 
 struct attack {
 	const struct game *game;
+	const struct data *data;	/* of the game */
 	struct arena arena;
 	struct seeded_dice chance;
 	const char *words[MOST_WORDS];	/* to put in place of others */
@@ -56,7 +57,7 @@ static void find_words(struct attack *x)
 	static const char *const others[] = {
 		"none", "yes", "no", "-1", "0", "1", "2", "9", "13", "64", "99", "999", "32767", "70000",
 	};
-	const struct data *d = x->game->data;
+	const struct data *d = x->data;
 
 	for (size_t i = 0; i < LENGTH(others); i++)
 		add_word(x, others[i]);
@@ -120,9 +121,9 @@ static const char *damage_line(struct attack *x, const char *text)
 /* A place, a piece, a number or another word. */
 static int kind_of(const struct attack *x, const char *word)
 {
-	if (place_find(x->game->data, word) != NONE)
+	if (place_find(x->data, word) != NONE)
 		return 0;
-	if (piece_find(x->game->data, word) != NONE)
+	if (piece_find(x->data, word) != NONE)
 		return 1;
 	return word[strspn(word, "-0123456789")] ? 2 : 3;
 }
@@ -227,7 +228,7 @@ static void try_position(struct attack *x, const char *text)
 	const char *why = NULL;
 	const struct doc *d = doc_read(&x->arena, text, strlen(text), "f", NULL, &why);
 
-	match_clear(m, x->game, scenario_data(x->game->data, 0));
+	match_clear(m, x->game, scenario_data(x->data, 0));
 	if (!d || d->kind != DOC_MAP || !match_patch(m, d, &r)) {
 		x->refused++;
 		assert_true(*(d ? d->kind != DOC_MAP ? "no mapping" : r.text : why));
@@ -291,10 +292,11 @@ static void attack_games(void (*with)(struct attack *, const char *))
 		struct match *m = test_calloc(1, sizeof *m);
 
 		x->game = *g;
+		x->data = game_data(*g, &x->arena);
 		x->chance = dice_of_seed(0);
 		find_words(x);
 		for (int game = 0; game < GAMES; game++) {
-			begin(x, *g, (*g)->data, m);
+			begin(x, *g, x->data, m);
 			play(x, m, STEPS, with);
 		}
 		print_message("%s: %d played on, %d no good\n", (*g)->name, x->taken, x->refused);
@@ -337,7 +339,7 @@ static void try_data(struct attack *x, struct match *m)
 	const struct doc *d = doc_read(&x->arena, bytes, strlen(bytes), parts[part], NULL, &why);
 	struct data_docs docs = { part == 0 ? d : NULL, part == 1 ? d : NULL, part == 2 ? d : NULL,
 				  part == 3 ? d : NULL, NULL };
-	const struct data *data = d ? data_load(&x->arena, x->game->forms, &docs, x->game->data, &why) : NULL;
+	const struct data *data = d ? data_load(&x->arena, x->game->forms, &docs, x->data, &why) : NULL;
 
 	x->refused += !data;
 	x->taken += data != NULL;
@@ -386,14 +388,14 @@ static void try_layout(struct attack *x, struct match *m)
 		return;
 	bytes = text(&x->arena, "%.*s%s", (int)(at - whole), whole, damage(x, at));
 	docs.map = doc_read(&x->arena, bytes, strlen(bytes), "map", NULL, &why);
-	data = docs.map ? data_load(&x->arena, x->game->forms, &docs, x->game->data, &why) : NULL;
+	data = docs.map ? data_load(&x->arena, x->game->forms, &docs, x->data, &why) : NULL;
 	x->refused += !data;
 	x->taken += data != NULL;
 	if (!data) {
 		assert_true(why && *why);
 		return;
 	}
-	assert_true(data_digest(data) == data_digest(x->game->data));
+	assert_true(data_digest(data) == data_digest(x->data));
 	draw_with(x, data, m);
 }
 
@@ -404,6 +406,7 @@ static void attack_data(int rounds, void (*with)(struct attack *, struct match *
 		struct match *m = test_calloc(1, sizeof *m);
 
 		x->game = *g;
+		x->data = game_data(*g, &x->arena);
 		x->chance = dice_of_seed(1940);
 		find_words(x);
 		for (int i = 0; i < rounds; i++) {
@@ -465,7 +468,7 @@ static void nothing_is_written_that_cannot_be_read(void **state)
 		const struct field *f = (*g)->own;
 
 		file->history = "";
-		match_new(&file->match, *g, (*g)->data, 0, 0, &r);
+		match_new(&file->match, *g, game_data(*g, r.arena), 0, 0, &r);
 		assert_int_equal(r.verdict, LAWFUL);
 		assert_true(file_write_sure(&good, file, 0, SOUND, &r));
 		while (f->kind != FIELD_INT || !f->most)

@@ -30,7 +30,7 @@ static void begin(struct scene *s, int scenario)
 	struct ruling r = { .arena = &s->arena, .quiet = true };
 
 	memset(s, 0, sizeof *s);
-	match_new(&s->m, game, game->data, scenario, 0, &r);
+	match_new(&s->m, game, game_data(game, &s->arena), scenario, 0, &r);
 	s->data = *s->m.data;
 	s->map = *s->data.map;
 	memcpy(s->places, s->map.places, sizeof s->places[0] * (size_t)s->map.n_places);

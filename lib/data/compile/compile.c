@@ -1,13 +1,15 @@
-/* compile.c: prints the data files of a game as const C tables. Usage: compile SYMBOL DIR > data.c
+/* compile.c: prints the data files of a game as const C tables, packed.h. Usage: compile SYMBOL DIR > data.c
  * FORMS is the struct forms of the game; the program is built once for each game. */
-#include "data/data.h"
-#include "data/layout.h"
+#include "data/compile/pack.h"
 
 #include <string.h>
 
 extern const struct forms FORMS;
 
-enum { WIDE = 100, LEFT = 16 };	/* where lines are broken; where a broken string goes on */
+enum {
+	WIDE = 100, LEFT = 16,	/* where lines are broken; where a broken string goes on */
+	PART = 4000,		/* of the pool: a literal of C11 has at most 4095 characters */
+};
 
 /* ---- strings ---------------------------------------------------------- */
 
@@ -25,13 +27,11 @@ static void print_char(unsigned char c, unsigned char before)
 		putchar(c);
 }
 
-/* A literal, broken at blanks; used is how far the line has come. */
-static void print_string(const char *s, int used)
+/* A literal, broken at blanks, up to what ends it. */
+static void print_string(const char *s, const char *end)
 {
-	if (!s) {
-		printf("NULL");
-		return;
-	}
+	int used = LEFT / 2;
+
 	putchar('"');
 	for (size_t i = 0; s[i]; i++) {
 		const char *blank = strchr(s + i + 1, ' ');
@@ -44,410 +44,291 @@ static void print_string(const char *s, int used)
 			used = LEFT;
 		}
 	}
-	putchar('"');
+	printf("%s", end);
 }
 
-/* { "a", "b", NULL }, with line breaks. */
-static void print_strings(const char *name, int number, const char *const *strings, int n)
+/* Of the i-th text; after the last, where the pool ends. */
+static uint32_t text_offset(const struct tables *t, uint32_t i)
 {
-	int used = LEFT / 2;
-
-	printf("static const char *const %s_%d[] = {\n\t", name, number);
-	for (int i = 0; i < n; i++) {
-		if (used + (int)strlen(strings[i]) > WIDE) {
-			printf("\n\t");
-			used = LEFT / 2;
-		}
-		print_string(strings[i], used);
-		printf(", ");
-		used += (int)strlen(strings[i]) + 4;
-	}
-	printf("NULL\n};\n");
+	return i < row_count(t, POOLED) ? ((const struct pooled *)row_at(t, POOLED, i))->offset
+					: (uint32_t)t->pool.length;
 }
 
-/* ---- the parts -------------------------------------------------------- */
-
-static void print_source(const struct source *source, int used)
+/* The texts from the first up to this one are a part of the pool: one literal. */
+static uint32_t part_end(const struct tables *t, uint32_t first)
 {
-	printf("{ ");
-	print_string(source->name, used);
-	printf(", ");
-	print_string(source->rule, used);
-	printf(",%s", source->rebuilt ? "\n\t\t" : " ");
-	print_string(source->rebuilt, LEFT);
-	printf(" }");
+	uint32_t i = first + 1;
+
+	while (i < row_count(t, POOLED) && text_offset(t, i + 1) - text_offset(t, first) <= PART)
+		i++;
+	return i;
 }
 
-static void print_sources(const char *name, int number, const struct source *sources, int n)
+static void print_part(const struct tables *t, uint32_t first, uint32_t end)
 {
-	if (n == 0)
-		return;
-	printf("static const struct source %s_%d[] = {\n", name, number);
-	for (int i = 0; i < n; i++) {
+	printf("\n\t/* %u */\n", (unsigned)text_offset(t, first));
+	for (uint32_t i = first; i < end; i++) {
 		putchar('\t');
-		print_source(&sources[i], LEFT / 2);
-		printf(",\n");
+		print_string(t->pool.bytes + text_offset(t, i), i + 1 < end ? "\\0\"\n" : "\",\n");
 	}
+}
+
+/* All texts one behind the other: chars alone leave no gaps in a struct. */
+static void print_pool(const struct tables *t)
+{
+	uint32_t n = row_count(t, POOLED), part = 0;
+
+	printf("static const struct {\n");
+	for (uint32_t i = 0, end; i < n; i = end) {
+		end = part_end(t, i);
+		printf("\tchar part_%u[%u];\n", (unsigned)part++,
+		       (unsigned)(text_offset(t, end) - text_offset(t, i)));
+	}
+	printf("} pool = {\n");
+	for (uint32_t i = 0; i < n; i = part_end(t, i))
+		print_part(t, i, part_end(t, i));
 	printf("};\n\n");
 }
 
-/* Numbers in lines of n; the word NO for not allowed. */
-static void print_numbers(const char *name, int number, const int16_t *numbers, int n, int line)
+/* ---- rows ------------------------------------------------------------- */
+
+static void print_lists(const struct packed_list *lists, int n)
 {
-	printf("static const int16_t %s_%d[] = {", name, number);
-	for (int i = 0; i < n; i++) {
-		printf(i % line ? " " : "\n\t");
-		if (numbers[i] == NO)
-			printf("NO,");
-		else
-			printf("%d,", numbers[i]);
+	for (int i = 0; i < n; i++)
+		printf("%s{ %u, %u }", i ? ", " : "", (unsigned)lists[i].first, (unsigned)lists[i].n);
+}
+
+static void print_texts(const uint32_t *texts, int n)
+{
+	for (int i = 0; i < n; i++)
+		printf("%s%u", i ? ", " : "", (unsigned)texts[i]);
+}
+
+static void print_word(const void *row)
+{
+	print_texts(row, 1);
+}
+
+static void print_number(const void *row)
+{
+	const int16_t *number = row;
+
+	if (*number == NO)
+		printf("NO");
+	else
+		printf("%d", *number);
+}
+
+static void print_source(const void *row)
+{
+	const struct packed_source *s = row;
+
+	printf("{ ");
+	print_texts((const uint32_t[]){ s->name, s->rule, s->rebuilt }, 3);
+	printf(" }");
+}
+
+static void print_place(const void *row)
+{
+	const struct packed_place *p = row;
+
+	printf("{ %u, %u, 0x%xu, %d, %d, %d, %d, %d, %d }", (unsigned)p->id, (unsigned)p->name,
+	       (unsigned)p->features, p->kind, p->column, p->row, p->first, p->links, p->source);
+}
+
+static void print_link(const void *row)
+{
+	const struct link *l = row;
+
+	printf("{ %d, %d }", l->to, l->border);
+}
+
+static void print_border(const void *row)
+{
+	const struct border *b = row;
+
+	printf("{ %d, %d, 0x%xu }", b->a, b->b, (unsigned)b->features);
+}
+
+static void print_board(const void *row)
+{
+	const struct packed_board *b = row;
+
+	printf("{ %u, %d, %d, %d, %d }", (unsigned)b->name, b->x, b->y, b->width, b->height);
+}
+
+static void print_point(const void *row)
+{
+	const struct point *p = row;
+
+	printf("{ %d, %d }", p->x, p->y);
+}
+
+static void print_layout(const void *row)
+{
+	const struct packed_layout *l = row;
+
+	printf("{ %d, %d, %d, ", l->width, l->height, l->hexside);
+	print_point(&l->grid);
+	printf(", ");
+	print_board(&l->panel);
+	printf(", ");
+	print_board(&l->legend);
+	printf(",\n\t  ");
+	print_lists((const struct packed_list[]){ l->sites, l->points, l->boards, l->captions }, 4);
+	printf(" }");
+}
+
+static void print_site(const void *row)
+{
+	const struct site *s = row;
+
+	printf("{ { %d, %d }, %d, %d, %d, %d }", s->at.x, s->at.y, s->width, s->height, s->first, s->points);
+}
+
+static void print_caption(const void *row)
+{
+	const struct packed_caption *c = row;
+
+	printf("{ %u, { %d, %d }, %d, %d }", (unsigned)c->words, c->at.x, c->at.y, c->size, c->turn);
+}
+
+static void print_map(const void *row)
+{
+	const struct packed_map *m = row;
+
+	printf("{ ");
+	print_lists((const struct packed_list[]){ m->places, m->links, m->borders, m->sources, m->by_id,
+						  m->known, m->border_sources, m->layout }, 8);
+	printf(",\n\t  %d, %d, %d, %d, 0x%016jxu }", m->columns, m->rows, m->odd_lower, m->from_south,
+	       (uintmax_t)m->digest);
+}
+
+static void print_piece(const void *row)
+{
+	const struct packed_piece *p = row;
+
+	printf("{ ");
+	print_texts((const uint32_t[]){ p->id, p->name, p->begins }, 3);
+	printf(", 0x%xu, %d, %d, {", (unsigned)p->traits, p->side, p->source);
+	for (int v = 0; v < MOST_VALUES; v++)
+		printf("%s %d", v ? "," : "", p->value[v]);
+	printf(" } }");
+}
+
+static void print_counters(const void *row)
+{
+	const struct packed_counters *c = row;
+
+	printf("{ ");
+	print_lists((const struct packed_list[]){ c->pieces, c->sources, c->by_id }, 3);
+	printf(", 0x%016jxu }", (uintmax_t)c->digest);
+}
+
+static void print_chart(const void *row)
+{
+	const struct packed_chart *c = row;
+
+	printf("{ %u, ", (unsigned)c->name);
+	print_source(&c->source);
+	printf(", ");
+	print_lists((const struct packed_list[]){ c->rows, c->columns, c->cells }, 3);
+	printf(" }");
+}
+
+static void print_scenario(const void *row)
+{
+	const struct packed_scenario *s = row;
+
+	printf("{ ");
+	print_texts((const uint32_t[]){ s->name, s->title, s->about }, 3);
+	printf(", ");
+	print_source(&s->source);
+	printf(", %d, %d }", s->map, s->counters);
+}
+
+static void print_clause(const void *row)
+{
+	const struct packed_clause *c = row;
+
+	printf("{ ");
+	print_texts((const uint32_t[]){ c->id, c->rule, c->kind, c->says, c->ruling, c->proof, c->why }, 7);
+	printf(" }");
+}
+
+/* ---- tables ----------------------------------------------------------- */
+
+static const struct {
+	const char *type, *name;	/* of the rows; of the table and the member of struct packed */
+	int in_line;
+	void (*print)(const void *row);
+} kinds[] = {
+	[WORDS] = { "uint32_t", "words", 16, print_word },
+	[NUMBERS] = { "int16_t", "numbers", 16, print_number },
+	[SOURCES] = { "struct packed_source", "sources", 4, print_source },
+	[PLACES] = { "struct packed_place", "places", 2, print_place },
+	[LINKS] = { "struct link", "links", 8, print_link },
+	[BORDERS] = { "struct border", "borders", 6, print_border },
+	[LAYOUTS] = { "struct packed_layout", "layouts", 1, print_layout },
+	[SITES] = { "struct site", "sites", 4, print_site },
+	[POINTS] = { "struct point", "points", 8, print_point },
+	[BOARDS] = { "struct packed_board", "boards", 4, print_board },
+	[CAPTIONS] = { "struct packed_caption", "captions", 4, print_caption },
+	[MAPS] = { "struct packed_map", "maps", 1, print_map },
+	[PIECES] = { "struct packed_piece", "pieces", 1, print_piece },
+	[COUNTERS] = { "struct packed_counters", "counters", 1, print_counters },
+	[CHARTS] = { "struct packed_chart", "charts", 1, print_chart },
+	[SCENARIOS] = { "struct packed_scenario", "scenarios", 1, print_scenario },
+	[CLAUSES] = { "struct packed_clause", "clauses", 2, print_clause },
+};
+
+static void print_table(const struct tables *t, enum table table)
+{
+	if (!row_count(t, table))
+		return;
+	printf("static const %s %s[] = {", kinds[table].type, kinds[table].name);
+	for (uint32_t i = 0; i < row_count(t, table); i++) {
+		printf(i % (uint32_t)kinds[table].in_line ? " " : "\n\t");
+		kinds[table].print(row_at(t, table, i));
+		putchar(',');
 	}
 	printf("\n};\n\n");
 }
 
-static void print_places(const struct map *map, int number)
+static void print_packed(const struct tables *t, const char *symbol)
 {
-	printf("/* id, name, kind, column, row, features, first, links, source */\n");
-	printf("static const struct place places_%d[] = {\n", number);
-	for (int i = 0; i < map->n_places; i++) {
-		const struct place *p = &map->places[i];
-
-		printf("\t{ \"%s\", ", p->id);
-		print_string(p->name, LEFT);
-		printf(", %d, %d, %d, 0x%xu, %d, %d, %d },\n", p->kind, p->column, p->row,
-		       (unsigned)p->features, p->first, p->links, p->source);
-	}
-	printf("};\n\n");
-}
-
-/* The links of a place on one line. */
-static void print_links(const struct map *map, int number)
-{
-	if (map->n_links == 0)
-		return;
-	printf("/* to, border */\nstatic const struct link links_%d[] = {\n", number);
-	for (int i = 0; i < map->n_places; i++) {
-		const struct place *p = &map->places[i];
-
-		for (int n = 0; n < p->links; n++) {
-			const struct link *link = &map->links[p->first + n];
-
-			printf("%s{ %d, %d },", n == 0 ? "\t" : n % 8 ? " " : "\n\t", link->to, link->border);
-		}
-		if (p->links)
-			printf("\t/* %s */\n", p->id);
-	}
-	printf("};\n\n/* a, b, features */\nstatic const struct border borders_%d[] = {\n", number);
-	for (int i = 0; i < map->n_borders; i++)
-		printf("\t{ %d, %d, 0x%xu },\n", map->borders[i].a, map->borders[i].b,
-		       (unsigned)map->borders[i].features);
-	printf("};\n\n");
-}
-
-static void print_board(const struct board *b)
-{
-	printf("{ ");
-	print_string(b->name, LEFT);
-	printf(", %d, %d, %d, %d }", b->x, b->y, b->width, b->height);
-}
-
-static void print_sites(const struct layout *l, int number, int n)
-{
-	printf("/* at, width, height, first, points */\nstatic const struct site sites_%d[] = {\n", number);
-	for (int i = 0; i < n; i++)
-		if (l->sites[i].width)
-			printf("\t[%d] = { { %d, %d }, %d, %d, %d, %d },\n", i, l->sites[i].at.x,
-			       l->sites[i].at.y, l->sites[i].width, l->sites[i].height, l->sites[i].first,
-			       l->sites[i].points);
-	printf("\t[%d] = { { 0, 0 }, 0, 0, 0, 0 },\n};\n\n", n);
-	if (l->n_points)
-		printf("static const struct point points_%d[] = {", number);
-	for (int i = 0; i < l->n_points; i++)
-		printf("%s{ %d, %d },", i % 8 ? " " : "\n\t", l->points[i].x, l->points[i].y);
-	printf("%s", l->n_points ? "\n};\n\n" : "");
-}
-
-static void print_parts(const struct layout *l, int number)
-{
-	printf("static const struct board boards_%d[] = {\n", number);
-	for (int i = 0; i < l->n_boards; i++) {
-		putchar('\t');
-		print_board(&l->boards[i]);
-		printf(",\n");
-	}
-	printf("\t{ 0 }\n};\n\nstatic const struct caption captions_%d[] = {\n", number);
-	for (int i = 0; i < l->n_captions; i++) {
-		const struct caption *c = &l->captions[i];
-
-		printf("\t{ ");
-		print_string(c->words, LEFT);
-		printf(", { %d, %d }, %d, %d },\n", c->at.x, c->at.y, c->size, c->turn);
-	}
-	printf("\t{ 0 }\n};\n\n");
-}
-
-static void print_layout(const struct layout *l, int number, int n_places)
-{
-	print_sites(l, number, n_places);
-	print_parts(l, number);
-	printf("static const struct layout layout_%d = {\n\t.width = %d, .height = %d, .hexside = %d,\n"
-	       "\t.grid = { %d, %d },\n\t.panel = ", number, l->width, l->height, l->hexside, l->grid.x,
-	       l->grid.y);
-	print_board(&l->panel);
-	printf(",\n\t.legend = ");
-	print_board(&l->legend);
-	printf(",\n\t.sites = sites_%d, .boards = boards_%d, .captions = captions_%d,\n", number, number,
-	       number);
-	if (l->n_points)
-		printf("\t.points = points_%d,\n", number);
-	printf("\t.n_points = %d, .n_boards = %d, .n_captions = %d,\n};\n\n", l->n_points, l->n_boards,
-	       l->n_captions);
-}
-
-/* The struct itself; what it points to is printed. */
-static void print_map_struct(const struct map *map, int number)
-{
-	printf("static const struct map map_%d = {\n\t.places = places_%d,\n", number, number);
-	if (map->n_links)
-		printf("\t.links = links_%d,\n\t.borders = borders_%d,\n", number, number);
-	if (map->n_sources)
-		printf("\t.sources = map_sources_%d,\n", number);
-	if (map->layout)
-		printf("\t.layout = &layout_%d,\n", number);
-	if (FORMS.places)
-		printf("\t.known = known_%d,\n", number);
-	if (FORMS.border_features)
-		printf("\t.border_sources = border_sources_%d,\n", number);
-	printf("\t.by_id = places_by_id_%d,\n"
-	       "\t.n_places = %d, .n_links = %d, .n_borders = %d, .n_sources = %d,\n"
-	       "\t.columns = %d, .rows = %d, .odd_lower = %s, .from_south = %s,\n"
-	       "\t.digest = 0x%016jxu,\n};\n\n", number,
-	       map->n_places, map->n_links, map->n_borders, map->n_sources, map->columns, map->rows,
-	       map->odd_lower ? "true" : "false", map->from_south ? "true" : "false",
-	       (uintmax_t)map->digest);
-}
-
-static void print_map(const struct map *map, int number)
-{
-	print_sources("map_sources", number, map->sources, map->n_sources);
-	print_places(map, number);
-	print_links(map, number);
-	print_numbers("places_by_id", number, map->by_id, map->n_places, 16);
-	if (FORMS.places)
-		print_numbers("known", number, map->known, name_count(FORMS.places), 16);
-	if (FORMS.border_features)
-		print_numbers("border_sources", number, map->border_sources,
-			      name_count(FORMS.border_features), 16);
-	if (map->layout)
-		print_layout(map->layout, number, map->n_places);
-	print_map_struct(map, number);
-}
-
-static void print_piece(const struct piece *p)
-{
-	printf("\t{ \"%s\", ", p->id);
-	print_string(p->name, LEFT);
-	printf(", ");
-	print_string(p->begins, LEFT);
-	printf(", %d, %d, 0x%xu, {", p->side, p->source, (unsigned)p->traits);
-	for (int v = 0; v < MOST_VALUES; v++)
-		printf("%s %d", v ? "," : "", p->value[v]);
-	printf(" } },\n");
-}
-
-static void print_counters(const struct counters *counters, int number)
-{
-	print_sources("counter_sources", number, counters->sources, counters->n_sources);
-	if (counters->n_pieces) {
-		printf("/* id, name, begins, side, source, traits, values */\n");
-		printf("static const struct piece pieces_%d[] = {\n", number);
-		for (int i = 0; i < counters->n_pieces; i++)
-			print_piece(&counters->pieces[i]);
-		printf("};\n\n");
-		print_numbers("pieces_by_id", number, counters->by_id, counters->n_pieces, 16);
-	}
-	printf("static const struct counters counters_%d = {\n", number);
-	if (counters->n_pieces)
-		printf("\t.pieces = pieces_%d,\n\t.by_id = pieces_by_id_%d,\n", number, number);
-	if (counters->n_sources)
-		printf("\t.sources = counter_sources_%d,\n", number);
-	printf("\t.n_pieces = %d, .n_sources = %d,\n\t.digest = 0x%016jxu,\n};\n\n", counters->n_pieces,
-	       counters->n_sources, (uintmax_t)counters->digest);
-}
-
-static void print_charts(const struct charts *charts)
-{
-	for (int i = 0; i < charts->n_charts; i++) {
-		const struct chart *chart = &charts->charts[i];
-
-		printf("/* %s */\n", chart->name);
-		print_strings("rows", i, chart->rows, chart->n_rows);
-		print_strings("columns", i, chart->columns, chart->n_columns);
-		print_numbers("cells", i, chart->cells, chart->n_rows * chart->n_columns, chart->n_columns);
-	}
-	if (charts->n_charts)
-		printf("static const struct chart all_charts[] = {\n");
-	for (int i = 0; i < charts->n_charts; i++) {
-		const struct chart *chart = &charts->charts[i];
-
-		printf("\t{ \"%s\", ", chart->name);
-		print_source(&chart->source, LEFT);
-		printf(",\n\t\trows_%d, columns_%d, cells_%d, %d, %d, NULL },\n", i, i, i, chart->n_rows,
-		       chart->n_columns);
-	}
-	printf("%sstatic const struct charts charts = { %s, %d, 0x%016jxu, 0x%016jxu };\n\n",
-	       charts->n_charts ? "};\n\n" : "", charts->n_charts ? "all_charts" : "NULL", charts->n_charts,
-	       (uintmax_t)charts->digest, (uintmax_t)charts->former);
-}
-
-static void print_scenarios(const struct scenario *scenarios)
-{
-	printf("static const struct scenario scenarios[] = {\n");
-	for (const struct scenario *s = scenarios; s->name; s++) {
-		printf("\t{ \"%s\", ", s->name);
-		print_string(s->title, LEFT * 2);
-		printf(",\n\t\t");
-		print_string(s->about, LEFT);
-		printf(",\n\t\t");
-		print_source(&s->source, LEFT);
-		if (s->data)
-			printf(", &data_%d },\n", (int)(s - scenarios));
-		else
-			printf(", NULL },\n");
-	}
-	printf("\t{ 0 }\n};\n\n");
-}
-
-static void print_rules(const struct rules *rules)
-{
-	if (rules->n_clauses) {
-		printf("/* id, rule, kind, says, ruling, proof, why */\n");
-		printf("static const struct clause clauses[] = {\n");
-	}
-	for (int i = 0; i < rules->n_clauses; i++) {
-		const struct clause *c = &rules->clauses[i];
-
-		printf("\t{ ");
-		print_string(c->id, LEFT);
-		printf(", ");
-		print_string(c->rule, LEFT);
-		printf(", ");
-		print_string(c->kind, LEFT);
-		printf(",\n\t\t");
-		print_string(c->says, LEFT);
-		printf(",\n\t\t");
-		print_string(c->ruling, LEFT);
-		printf(",\n\t\t\"%s\", ", c->proof);
-		print_string(c->why, LEFT + 8);
-		printf(" },\n");
-	}
-	printf("%sstatic const struct rules rules = { %s, %d };\n\n", rules->n_clauses ? "};\n\n" : "",
-	       rules->n_clauses ? "clauses" : "NULL", rules->n_clauses);
-}
-
-/* ---- scenarios with data of their own --------------------------------- */
-
-/* Maps and counters are numbered: those of the game 0, others by the first scenario that has them. */
-static int map_number(const struct data *data, const struct map *map)
-{
-	int i = 0;
-
-	if (map == data->map)
-		return 0;
-	while (data->scenarios[i].data->map != map)
-		i++;
-	return i + 1;
-}
-
-static int counters_number(const struct data *data, const struct counters *counters)
-{
-	int i = 0;
-
-	if (counters == data->counters)
-		return 0;
-	while (data->scenarios[i].data->counters != counters)
-		i++;
-	return i + 1;
-}
-
-static void print_own_parts(const struct data *data)
-{
-	for (int i = 0; data->scenarios[i].name && data->scenarios[i].data; i++) {
-		const struct data *own = data->scenarios[i].data;
-
-		if (map_number(data, own->map) == i + 1)
-			print_map(own->map, i + 1);
-		if (counters_number(data, own->counters) == i + 1)
-			print_counters(own->counters, i + 1);
-	}
-}
-
-/* They and the scenarios point to each other. */
-static void print_own_data(const struct data *data)
-{
-	int n = 0;
-
-	while (data->scenarios[n].name)
-		n++;
-	if (data->scenarios[0].data)
-		printf("static const struct scenario scenarios[%d];\n\n", n + 1);
-	for (int i = 0; i < n && data->scenarios[i].data; i++)
-		printf("static const struct data data_%d = {\n"
-		       "\t&map_%d, &counters_%d, &charts, scenarios, &rules, NULL\n};\n\n", i,
-		       map_number(data, data->scenarios[i].data->map),
-		       counters_number(data, data->scenarios[i].data->counters));
-}
-
-/* The lines of a data file. */
-static bool print_written(struct arena *arena, const char *dir, const char *name, const char **why)
-{
-	size_t length;
-	const char *at = file_read(arena, text(arena, "%s/%s.yaml", dir, name), 0, &length, why);
-
-	if (!at)
-		return false;
-	printf("static const char *const %s_yaml[] = {\n", name);
-	while (*at) {
-		size_t end = strcspn(at, "\n");
-
-		putchar('\t');
-		print_string(text_copy(arena, at, end), LEFT / 2);
-		printf(",\n");
-		at += end + (at[end] == '\n');
-	}
-	printf("\tNULL\n};\n\n");
-	return true;
-}
-
-/* What scenarios make their data of, for when one of the files is replaced. */
-static bool print_all_written(struct arena *arena, const char *dir, const struct data *data, const char **why)
-{
-	if (!data->scenarios[0].data)
-		return true;
-	if (!print_written(arena, dir, "map", why) || !print_written(arena, dir, "counters", why) ||
-	    !print_written(arena, dir, "scenarios", why))
-		return false;
-	printf("static const struct written written = { map_yaml, counters_yaml, scenarios_yaml };\n\n");
-	return true;
+	printf("extern const struct packed %s;\nconst struct packed %s = {\n", symbol, symbol);
+	printf("\t.pool = (const char *)&pool,\n");
+	for (size_t i = 0; i < LENGTH(kinds); i++)
+		if (row_count(t, (enum table)i))
+			printf("\t.%s = %s,\n", kinds[i].name, kinds[i].name);
+	printf("\t.n_maps = %u, .n_counters = %u, .n_charts = %u, .n_scenarios = %u, .n_clauses = %u,\n",
+	       (unsigned)row_count(t, MAPS), (unsigned)row_count(t, COUNTERS), (unsigned)row_count(t, CHARTS),
+	       (unsigned)row_count(t, SCENARIOS), (unsigned)row_count(t, CLAUSES));
+	printf("\t.charts_digest = 0x%016jxu, .charts_former = 0x%016jxu,\n", (uintmax_t)t->charts_digest,
+	       (uintmax_t)t->charts_former);
+	printf("\t.map_lines = ");
+	print_lists(&t->map_lines, 1);
+	printf(", .counters_lines = ");
+	print_lists(&t->counters_lines, 1);
+	printf(", .scenarios_lines = ");
+	print_lists(&t->scenarios_lines, 1);
+	printf(",\n};\n");
 }
 
 static bool print_data(struct arena *arena, const char *symbol, const char *dir, const struct data *data,
 		       const char **why)
 {
-	printf("/* Made by lib/compile/compile.c from the YAML files of %s. */\n", dir);
-	printf("#include \"data/data.h\"\n#include \"data/layout.h\"\n\n");
-	print_map(data->map, 0);
-	print_counters(data->counters, 0);
-	print_own_parts(data);
-	print_charts(data->charts);
-	print_rules(data->rules);
-	print_own_data(data);
-	print_scenarios(data->scenarios);
-	if (!print_all_written(arena, dir, data, why))
+	struct tables tables;
+
+	if (!pack_data(&tables, arena, &FORMS, data, dir, why))
 		return false;
-	printf("extern const struct data %s;\n", symbol);
-	printf("const struct data %s = {\n\t&map_0, &counters_0, &charts, scenarios, &rules, %s\n};\n",
-	       symbol, data->scenarios[0].data ? "&written" : "NULL");
+	printf("/* Made by lib/data/compile/compile.c from the YAML files of %s. */\n", dir);
+	printf("#include \"data/packed.h\"\n\n");
+	print_pool(&tables);
+	for (size_t i = 0; i < LENGTH(kinds); i++)
+		print_table(&tables, (enum table)i);
+	print_packed(&tables, symbol);
 	return true;
 }
 

@@ -106,7 +106,7 @@ enum option_bit {
 };
 
 extern const struct forms across_the_narva_forms;
-extern const struct data across_the_narva_data;
+extern const struct packed across_the_narva_data;
 extern const char *const an_side_names[], *const an_formation_names[], *const an_entry_names[],
 	*const an_division_names[];
 

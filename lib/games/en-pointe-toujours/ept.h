@@ -115,7 +115,7 @@ enum option_bit {
 };
 
 extern const struct forms en_pointe_toujours_forms;
-extern const struct data en_pointe_toujours_data;
+extern const struct packed en_pointe_toujours_data;
 extern const char *const ep_side_names[], *const ep_type_names[], *const ep_quality_names[];
 extern const char *const ep_phase_names[];
 

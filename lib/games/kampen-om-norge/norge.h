@@ -62,7 +62,7 @@ enum option_bit { OPTION_TWO_PLAYERS, OPTION_WINDOWS_ALWAYS };
 enum game_kind { BASIC_GAME, ADVANCED_GAME };	/* order of scenarios.yaml */
 
 extern const struct forms kampen_om_norge_forms;
-extern const struct data kampen_om_norge_data;
+extern const struct packed kampen_om_norge_data;
 extern const char *const kn_side_names[], *const kn_type_names[], *const kn_class_names[];
 
 /* ---- the game's own state --------------------------------------------- */

@@ -67,7 +67,7 @@ enum option_bit {
 };
 
 extern const struct forms narvik_1940_forms;
-extern const struct data narvik_1940_data;
+extern const struct packed narvik_1940_data;
 extern const char *const nv_action_names[], *const nv_command_names[], *const nv_formation_names[];
 
 /* ---- the game's own state --------------------------------------------- */

@@ -578,7 +578,7 @@ const struct game norway_1940 = {
 	.about = "the campaign for Norway by land, sea and air, April to June 1940: the actions list of the "
 		 "game, on a rebuilt base",
 	.forms = &norway_1940_forms,
-	.data = &norway_1940_data,
+	.packed = &norway_1940_data,
 	.edition = 2,
 	.options = options,
 	.states = states,

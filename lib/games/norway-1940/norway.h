@@ -114,7 +114,7 @@ bool nw_is_foggy(const struct match *);	/* R13 */
 enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
 
 extern const struct forms norway_1940_forms;
-extern const struct data norway_1940_data;
+extern const struct packed norway_1940_data;
 extern const char *const nw_side_names[], *const nw_operation_names[], *const nw_combat_names[];
 extern const char *const nw_aim_names[];	/* none, then by enum group */
 #define nw_group_names (nw_aim_names + 1)
