@@ -527,9 +527,10 @@ struct doc *doc_read(struct arena *arena, const char *bytes, size_t length, cons
 struct doc *doc_read_part(struct arena *arena, const char *bytes, size_t length, const char *file, int line,
 			  const struct doc_limits *limits, const char **why)
 {
-	struct doc *quick = limits || length > MOST_BYTES ? NULL : quick_read(arena, bytes, length, file, line);
-	struct doc *list;
+	struct doc *quick = NULL, *list;
 
+	if (!limits && length <= MOST_BYTES)
+		quick = quick_read(arena, bytes, length, file, line);
 	if (quick)
 		return quick;
 	list = read_list(arena, bytes, length, file, line, limits, ONE, why);

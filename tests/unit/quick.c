@@ -149,7 +149,7 @@ static void damaged_documents_are_read_alike(void **state)
 static void what_is_unusual_is_left_to_libyaml(void **state)
 {
 	static const char *const others[] = {
-		"", "\n", " a: 1\n", "a\n", "a:\n", "a: 1\n\nb: 2\n", "a: 1 # no\n", "a: |\n  b\n", 
+		"", "\n", " a: 1\n", "a\n", "a:\n", "a: 1\n\nb: 2\n", "a: 1 # no\n", "a: |\n  b\n",
 		"a:\n- b\n", "a: 1\na: 2\n", "{a: 1, a: 2}", "{a: 1}\n{a: 1}\n", "{a}", "{a: }", "{a: 1,}",
 		"[a]", "{a: [b: c]}", "a: b: c\n", "a: b\n  c\n", "---\na: 1\n", "a: 1\n...\n",
 		"a: 'b''c'\n", "{\"a\": \"\\u0041\"}", "a: \xc3\xa9\n", "a: &b c\n", "a: *b\n", "a: !b c\n",
