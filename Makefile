@@ -7,7 +7,8 @@
 # make try T=WHAT   one test: of a unit, of the command line, a case, a random game; without T: how to say which
 # make pictures     every board as SVG and PNG, in build/pictures
 # make mutants      breaks each condition of the rules; lists what no case notices (GAME= N= SEED= JOBS=)
-# V=1 shows the commands.
+# V=1 shows the commands. STATIC=1 links all libraries in: it starts faster, and must be built again when one of
+# them is mended.
 # make bench        how long things take, as ratios (BASE=REV: against that revision, built beside)
 # make soak, make valgrind, make install, make uninstall, make clean, make deps
 
@@ -27,7 +28,7 @@ B ?= build
 HARDEN := -fPIE -fstack-protector-strong $(call accepts,-fstack-clash-protection) \
 	  $(call accepts,-fcf-protection) $(call accepts,-mbranch-protection=standard) \
 	  $(if $(filter -O1 -O2 -O3 -Os,$(CFLAGS)),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
-HARDEN_LINK := -pie -Wl,-z,relro,-z,now,-z,noexecstack
+HARDEN_LINK := $(if $(filter-out 0,$(STATIC)),-static-pie,-pie) -Wl,-z,relro,-z,now,-z,noexecstack
 endif
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
