@@ -167,8 +167,8 @@ static bool may_answer_at(const struct match *m, const struct shot *s)
 	struct ruling r = { .quiet = true };
 	int p = s->units.v[0];
 
-	return ep_can_hit(m, s) && ep_check_shooter(m, p, s, &r) && check_reactor(m, p, &r) &&
-	       check_targets(m, s, &r);
+	return check_reactor(m, p, &r) && check_targets(m, s, &r) && ep_can_hit(m, s) &&
+	       ep_check_shooter(m, p, s, &r);
 }
 
 static void answer(struct match *m, struct ruling *r, const struct shot *s)
@@ -324,18 +324,25 @@ static void offer_opfire(const struct match *m, struct offers *o)
 
 	offer_start(o, &a);
 	open_targets(m, &targets);
-	EACH_UNIT(p, m)
-		for (int i = 0; i < 2 * targets.n && side_of(m, p) == a.side && is_unit(m, p); i++) {
+	EACH_UNIT(p, m) {
+		struct ruling quiet = { .quiet = true };
+
+		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) ||
+		    !check_reactor(m, p, &quiet))
+			continue;
+		for (int i = 0; i < 2 * targets.n && !o->full; i++) {
 			struct shot s;
 
 			args->unit = (int16_t)p;
 			args->hex = m->at[targets.v[i / 2]];
 			args->ac = i % 2;
+			if (args->ac && type_of(m, p) != CANNON)
+				continue;
 			proposed(m, &a, &s);
-			if (s.targets.v[0] == targets.v[i / 2] && (!args->ac || type_of(m, p) == CANNON) &&
-			    on_map(m, p) && ep_can_hit(m, &s))
+			if (s.targets.v[0] == targets.v[i / 2] && ep_can_hit(m, &s))
 				offer(o, &a);
 		}
+	}
 }
 
 /* Whoever had to wait for the answer goes on, or not, as he then likes. */
