@@ -381,15 +381,21 @@ static bool are_alike(const struct match *m, int p, int q, int side)
 	return s == UNSEEN || same(m->game->secrecy->back(m, p), m->game->secrecy->back(m, q));
 }
 
-/* What a side may see of two positions must come out the same. */
-static bool is_same_sight(struct player *p, const struct match *other, int side,
+/* What a side may see of the position: as written, and as drawn, each made when first wanted. */
+struct sights {
+	struct buffer view, picture;
+};
+
+/* What it may see of another position must come out the same. */
+static bool is_same_sight(struct player *p, struct buffer *before, const struct match *other, int side,
 			  void (*write)(struct buffer *, const struct match *, int))
 {
-	struct buffer before = { .arena = &p->arena }, after = { .arena = &p->arena };
+	struct buffer after = { .arena = &p->arena };
 
-	write(&before, &p->file.match, side);
+	if (!before->bytes)
+		write(before, &p->file.match, side);
 	write(&after, other, side);
-	return before.length == after.length && !memcmp(before.bytes, after.bytes, before.length);
+	return before->length == after.length && !memcmp(before->bytes, after.bytes, after.length);
 }
 
 /* Who is named in what is going on may be known by that: it keeps its place. */
@@ -485,7 +491,7 @@ static bool try_answers(struct player *p, const struct match *other, const struc
  * Hidden pieces that look alike change places, two by two: the other side's view may not change, nor what it
  * may do if it is asked.
  */
-static bool try_secrets(struct player *p, int side, const struct action *a)
+static bool try_secrets(struct player *p, int side, struct sights *seen, const struct action *a)
 {
 	const struct match *m = &p->file.match;
 	struct match *other = NEW_RAW(&p->arena, struct match), *old = NEW_RAW(&p->arena, struct match);
@@ -504,8 +510,8 @@ static bool try_secrets(struct player *p, int side, const struct action *a)
 		one = x;
 		two = y;
 	}
-	if (any && (!is_same_sight(p, other, side, match_write) ||
-		    (portray && !is_same_sight(p, other, side, p->how->portray))))
+	if (any && (!is_same_sight(p, &seen->view, other, side, match_write) ||
+		    (portray && !is_same_sight(p, &seen->picture, other, side, p->how->portray))))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
 			     m->data->counters->pieces[one].id, m->data->counters->pieces[two].id);
 	return !any || a->side != side || try_answers(p, other, a);
@@ -513,10 +519,13 @@ static bool try_secrets(struct player *p, int side, const struct action *a)
 
 static bool try_hidden(struct player *p, const struct action *a)
 {
-	for (int side = 0; p->game->forms->sides[side]; side++)
+	for (int side = 0; p->game->forms->sides[side]; side++) {
+		struct sights seen = { .view.arena = &p->arena, .picture.arena = &p->arena };
+
 		for (int i = 0; i < 4; i++)
-			if (!try_secrets(p, side, a))
+			if (!try_secrets(p, side, &seen, a))
 				return false;
+	}
 	return true;
 }
 
