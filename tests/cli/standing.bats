@@ -39,6 +39,9 @@ sides() { umpire help "$1" | sed -n 's/^sides: //p'; }
 		has "standing orders of $side"
 		has "1 {by: $side, do: standing, decide: $decision, pass: yes, until: 3}"
 		works umpire replay f.yaml
+		# the page has them letter by letter, though the memory of the step is long given back
+		works umpire report --side "$side" f.yaml
+		has "{by: $side, do: standing, decide: $decision, pass: yes, until: 3}</code>"
 		works umpire apply f.yaml -i -a "{by: $side, do: standing, revoke: 1}"
 		works umpire show --side "$side" f.yaml
 		lacks 'standing orders'
