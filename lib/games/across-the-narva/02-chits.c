@@ -75,8 +75,8 @@ static void draw_action(struct match *m, struct ruling *r, int chit)
 	case BARRAGE_CHIT: draw_barrage(m, r, chit); break;
 	case EVENT_CHIT: an_open_event(m, r); break;
 	case STAVKA_CHIT:
-		an_begin_deed(m, STAVKA, side_of(m, chit), NONE, chit);
-		an_run_deed(m, FIGHTING);
+		an_begin_operation(m, STAVKA, side_of(m, chit), NONE, chit);
+		an_run_operation(m, FIGHTING);
 		break;
 	case FREE_MOVE_CHIT: ask(m, &an_free_move, side_of(m, chit))->who = (int16_t)chit; break;
 	case WITHDRAW_59:
@@ -128,7 +128,7 @@ void an_open_use(struct match *m, struct ruling *r, int chit)
 static void use_without_hq(struct match *m, struct ruling *r, int chit)
 {
 	an_activate(m, r, ACTIVATION, NONE, chit);
-	an_run_deed(m, SELECTING);
+	an_run_operation(m, SELECTING);
 }
 
 static void pass_chit(struct match *m, const struct action *a, struct ruling *r)
@@ -246,10 +246,10 @@ static void free_units(struct match *m, const struct action *a, struct ruling *r
 	int chit = top_frame(m)->who;
 
 	done(m);
-	an_begin_deed(m, FREE_MOVE, a->side, NONE, chit);
+	an_begin_operation(m, FREE_MOVE, a->side, NONE, chit);
 	own(m)->slots = (int16_t)limit(m, FREE_UNITS);
 	say(r, "2.5.4", "%s moves up to %d units and no HQ", an_side_names[a->side], limit(m, FREE_UNITS));
-	an_run_deed(m, SELECTING);
+	an_run_operation(m, SELECTING);
 }
 
 /* 2.5.4f */

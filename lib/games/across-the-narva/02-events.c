@@ -52,13 +52,13 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	const struct choose_args *args = args_of(a);
 
 	done(m);
-	an_begin_deed(m, EVENT_MOVE, a->side, NONE, NONE);
+	an_begin_operation(m, EVENT_MOVE, a->side, NONE, NONE);
 	EACH_UNIT(p, m)
 		if (is_member(m, p, a->side, args->formation))
 			mark(m, p, ACTIVE);
 	say(r, a->side == GERMAN ? "RET.2" : "RET.12", "the units of %s may move",
 	    an_formation_names[args->formation]);
-	an_run_deed(m, MOVING);
+	an_run_operation(m, MOVING);
 }
 
 static void offer_choose(const struct match *m, struct offers *o)
@@ -107,9 +107,9 @@ static void move_corps(struct match *m, struct ruling *r)
 /* RET.3a RET.11b They are named first, then they move. */
 static void move_any(struct match *m, int side)
 {
-	an_begin_deed(m, EVENT_MOVE, side, NONE, NONE);
+	an_begin_operation(m, EVENT_MOVE, side, NONE, NONE);
 	own(m)->slots = (int16_t)limit(m, EVENT_UNITS);
-	an_run_deed(m, SELECTING);
+	an_run_operation(m, SELECTING);
 }
 
 static void move_germans(struct match *m, struct ruling *r)

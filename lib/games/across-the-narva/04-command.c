@@ -1,4 +1,4 @@
-/* 04-command.c: 4.0 to 4.2 which HQs a chit activates, whom they command, and the segments of a deed. */
+/* 04-command.c: 4.0 to 4.2 which HQs a chit activates, whom they command, the segments of an operation. */
 #include "games/across-the-narva/narva.h"
 
 static int range_of(const struct match *m, int hq) { return printed(m, hq, RANGE); }
@@ -125,13 +125,13 @@ static bool check_strachwitz(const struct match *m, const struct action *a, stru
 	return true;
 }
 
-/* ---- deeds ----------------------------------------------------------------------- */
+/* ---- operations ----------------------------------------------------------------------- */
 
-void an_end_deed(struct match *m)
+void an_end_operation(struct match *m)
 {
 	struct narva *o = own(m);
 
-	o->deed = NO_DEED;
+	o->operation = NO_OPERATION;
 	o->by = o->chit = o->hq = NONE;
 	o->slots = o->group = 0;
 	o->ferries = (struct list){ 0 };
@@ -140,18 +140,18 @@ void an_end_deed(struct match *m)
 	an_forget_odds(m);
 }
 
-void an_begin_deed(struct match *m, int deed, int side, int hq, int chit)
+void an_begin_operation(struct match *m, int operation, int side, int hq, int chit)
 {
 	struct narva *o = own(m);
 
-	an_end_deed(m);
-	o->deed = (int16_t)deed;
+	an_end_operation(m);
+	o->operation = (int16_t)operation;
 	o->by = (int16_t)side;
 	o->hq = (int16_t)hq;
 	o->chit = (int16_t)chit;
 }
 
-void an_run_deed(struct match *m, int segment)
+void an_run_operation(struct match *m, int segment)
 {
 	ask(m, &an_activation, NONE)->stage = (int16_t)segment;
 }
@@ -182,9 +182,9 @@ static void rouse_marines(struct match *m, struct ruling *r, int chit)
 }
 
 /* 4.2.1b 4.2.3a 2.5.4a */
-static int attached_limit(const struct match *m, int deed, int hq)
+static int attached_limit(const struct match *m, int operation, int hq)
 {
-	if (deed == FREE_MOVE)
+	if (operation == FREE_MOVE)
 		return limit(m, FREE_UNITS);
 	return limit(m, an_is_strachwitz(m, hq) ? STRACHWITZ_UNITS : ATTACHED);
 }
@@ -193,7 +193,7 @@ static int attached_limit(const struct match *m, int deed, int hq)
 static void take_command(struct match *m, struct ruling *r, int hq)
 {
 	struct narva *o = own(m);
-	const char *rule = o->deed == FREE_MOVE ? "2.5.4" : "4.2.1";
+	const char *rule = o->operation == FREE_MOVE ? "2.5.4" : "4.2.1";
 	struct list units = { 0 };
 
 	mark(m, hq, ACTIVE);
@@ -205,7 +205,7 @@ static void take_command(struct match *m, struct ruling *r, int hq)
 		if (units.n < MOST_LIST)
 			list_add(&units, p);
 	}
-	o->slots = (int16_t)attached_limit(m, o->deed, hq);
+	o->slots = (int16_t)attached_limit(m, o->operation, hq);
 	if (o->chit != NONE && command_of(m, o->chit) == ARMY_GROUP)	/* 2.4.2b */
 		o->group = (int16_t)limit(m, GROUP_UNITS);
 	r->revealed |= an_sight(m, hq, enemy_of(o->by)) != SEEN;
@@ -214,9 +214,9 @@ static void take_command(struct match *m, struct ruling *r, int hq)
 }
 
 /* hq NONE: nobody but the 260th MS, if it is its chit. */
-void an_activate(struct match *m, struct ruling *r, int deed, int hq, int chit)
+void an_activate(struct match *m, struct ruling *r, int operation, int hq, int chit)
 {
-	an_begin_deed(m, deed, side_of(m, hq == NONE ? chit : hq), hq, chit);
+	an_begin_operation(m, operation, side_of(m, hq == NONE ? chit : hq), hq, chit);
 	if (hq != NONE)
 		take_command(m, r, hq);
 	rouse_marines(m, r, chit);
@@ -225,11 +225,11 @@ void an_activate(struct match *m, struct ruling *r, int deed, int hq, int chit)
 static void activate(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct activate_args *args = args_of(a);
-	int chit = top_frame(m)->who, deed = is_free_move(m) ? FREE_MOVE : ACTIVATION;
+	int chit = top_frame(m)->who, operation = is_free_move(m) ? FREE_MOVE : ACTIVATION;
 
 	done(m);
-	an_activate(m, r, deed, args->hq, chit);
-	an_run_deed(m, SELECTING);
+	an_activate(m, r, operation, args->hq, chit);
+	an_run_operation(m, SELECTING);
 }
 
 static void offer_activate(const struct match *m, struct offers *o)
@@ -252,14 +252,14 @@ struct attach_args {
 enum { AS_GROUP };
 static const char *const as_names[] = { "group", NULL };
 
-/* The rule that lets units be attached to the deed, in range of an HQ or not. */
+/* The rule that lets units be attached to the operation, in range of an HQ or not. */
 static const char *attach_rule(const struct match *m)
 {
 	const struct narva *o = own_of(m);
 
-	if (o->deed == EVENT_MOVE)
+	if (o->operation == EVENT_MOVE)
 		return o->by == GERMAN ? "RET.3" : "RET.11";
-	if (o->deed == FREE_MOVE)
+	if (o->operation == FREE_MOVE)
 		return "2.5.4";
 	return o->hq != NONE && an_is_strachwitz(m, o->hq) ? "4.2.3" : "4.2.1";
 }
@@ -306,7 +306,7 @@ static bool check_left(const struct match *m, const struct action *a, struct rul
 /* RET.3 RET.11b Of events any unit, but an Army HQ goes by 4.1.3 alone; else combat units. */
 static bool is_of_sort(const struct match *m, int p, int as)
 {
-	if (as != AS_GROUP && own_of(m)->deed == EVENT_MOVE)
+	if (as != AS_GROUP && own_of(m)->operation == EVENT_MOVE)
 		return type_of(m, p) != ARMY_HQ;
 	return is_combat(m, p);
 }
@@ -317,7 +317,7 @@ static bool check_sort(const struct match *m, const struct action *a, struct rul
 
 	if (is_of_sort(m, args->unit, args->as))
 		return true;
-	if (args->as != AS_GROUP && own_of(m)->deed == EVENT_MOVE)
+	if (args->as != AS_GROUP && own_of(m)->operation == EVENT_MOVE)
 		return refuse(r, "4.1.3", "%s moves only by its own chit", id(m, args->unit));
 	return refuse(r, rule_of(m, args), "%s is no combat unit", id(m, args->unit));
 }
@@ -330,7 +330,8 @@ static bool is_in_reach(const struct match *m, int p, int as)
 {
 	const struct narva *o = own_of(m);
 
-	return as == AS_GROUP || o->deed == EVENT_MOVE || o->hq == NONE || is_in_range(m, o->hq, m->at[p]);
+	return as == AS_GROUP || o->operation == EVENT_MOVE || o->hq == NONE ||
+	       is_in_range(m, o->hq, m->at[p]);
 }
 
 static bool check_range(const struct match *m, const struct action *a, struct ruling *r)
@@ -349,7 +350,7 @@ static void attach(struct match *m, const struct action *a, struct ruling *r)
 
 	mark(m, args->unit, group ? ACTIVE | MOVE_ONLY : ACTIVE);
 	tell(r, readers(m, a->side), rule_of(m, args), "%s may %s", id(m, args->unit),
-	     o->deed == ACTIVATION && !group ? "act" : "move");
+	     o->operation == ACTIVATION && !group ? "act" : "move");
 	if (group)
 		o->group--;
 	else
@@ -445,7 +446,7 @@ static void open_shelling(struct match *m, struct ruling *r)
 {
 	const struct narva *o = own_of(m);
 
-	if (o->deed == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))
+	if (o->operation == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))
 		an_open_barrage(m, r, o->by, 1);
 }
 
@@ -462,10 +463,10 @@ static void open_fighting(struct match *m, struct ruling *r)
 	const struct narva *o = own_of(m);
 
 	(void)r;
-	if (o->deed == STAVKA && is_directive_left(m)) {
+	if (o->operation == STAVKA && is_directive_left(m)) {
 		go_to(m, &an_activation, FIGHTING);
 		ask(m, &an_stavka, o->by);
-	} else if (o->deed == ACTIVATION && (may_anyone_fight(m) || (an_is_foggy(m) && has_actor(m)))) {
+	} else if (o->operation == ACTIVATION && (may_anyone_fight(m) || (an_is_foggy(m) && has_actor(m)))) {
 		ask(m, &an_attack_segment, o->by);
 	}
 }
@@ -507,22 +508,22 @@ static bool is_activation(const struct match *m)
 {
 	const struct narva *o = own_of(m);
 
-	return o->hq != NONE || (o->deed == FREE_MOVE && has_actor(m));
+	return o->hq != NONE || (o->operation == FREE_MOVE && has_actor(m));
 }
 
-static void close_deed(struct match *m, struct ruling *r)
+static void close_operation(struct match *m, struct ruling *r)
 {
 	struct narva *o = own(m);
 
-	if (o->deed == STAVKA)
+	if (o->operation == STAVKA)
 		end_directive(m, r);
 	if (is_activation(m))
 		o->last[o->by] = o->hq;
-	if (o->deed == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))	/* 4.2.3d */
+	if (o->operation == ACTIVATION && o->hq != NONE && an_is_strachwitz(m, o->hq))	/* 4.2.3d */
 		o->strachwitz_used = true;
-	if (o->deed == ACTIVATION)
+	if (o->operation == ACTIVATION)
 		discard_chit(m, r);
-	an_end_deed(m);
+	an_end_operation(m);
 }
 
 /* ---- tables --------------------------------------------------------------------------------- */
@@ -585,7 +586,7 @@ const struct state an_attack_segment = {
 	},
 };
 
-/* 3.0c The segments in order, of whatever deed. */
+/* 3.0c The segments in order, of whatever operation. */
 const struct state an_activation = {
 	.name = "activation", .rule = "4.2.1", .in = IN(COMMAND_PHASE),
 	.stages = (const struct stage[]){
@@ -593,7 +594,7 @@ const struct state an_activation = {
 		[SHELLING] = { "shelling", open_shelling },
 		[MOVING] = { "moving", open_moving },
 		[FIGHTING] = { "fighting", open_fighting },
-		[CLOSING] = { "closing", close_deed },
+		[CLOSING] = { "closing", close_operation },
 		{ 0 }
 	},
 };

@@ -214,7 +214,7 @@ static int allowance(const struct match *m, int p)
 	const struct unit *u = unit_of(m, p);
 	int points = counter(m, p)->value[u->lost ? MOVE2 : MOVE];
 
-	if (u->supply == ISOLATED && (own_of(m)->deed != EVENT_MOVE || plays(m, OPTION_HALVED_EVENTS)))
+	if (u->supply == ISOLATED && (own_of(m)->operation != EVENT_MOVE || plays(m, OPTION_HALVED_EVENTS)))
 		points /= 2;
 	return 4 * points;
 }
@@ -246,11 +246,11 @@ static bool is_watched(const struct match *m, const struct trip *t, int h)
 /* 6.5a Rail is for arrivals. 2.5.4c 6.4.1a 6.5b All but a regular move starts outside enemy zones. */
 static enum bar look_at_start(const struct match *m, const struct trip *t)
 {
-	int deed = own_of(m)->deed;
+	int operation = own_of(m)->operation;
 
-	if (t->mode == RAIL && deed != REINFORCING)
+	if (t->mode == RAIL && operation != REINFORCING)
 		return NOT_ARRIVING;
-	if ((t->mode != REGULAR || deed == FREE_MOVE) && is_watched(m, t, t->start))
+	if ((t->mode != REGULAR || operation == FREE_MOVE) && is_watched(m, t, t->start))
 		return STARTS_WATCHED;
 	return OPEN;
 }
@@ -269,7 +269,7 @@ static enum bar look_by_minimum(const struct match *m, const struct trip *t, str
 	return OPEN;
 }
 
-/* 6.2.2j to 6.2.2m One infantry unit for each ferry and deed; the crossing is its whole move. */
+/* 6.2.2j to 6.2.2m One infantry unit for each ferry and operation; the crossing is its whole move. */
 static enum bar look_over_ferry(const struct match *m, const struct trip *t, struct step *s)
 {
 	if (is_mechanized(m, t->p))
@@ -332,7 +332,7 @@ static enum bar look_at_hex(const struct match *m, const struct trip *t, int to)
 		return BAD_GROUND;
 	if (holder_of(m, to) == enemy_of(t->side) && (t->mode == RAIL || !an_may_enter(m, t->p, to)))
 		return HELD_BY_ENEMY;	/* 6.3.2, 6.5f */
-	if (own_of(m)->deed == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
+	if (own_of(m)->operation == FREE_MOVE && is_watched(m, t, to))	/* 2.5.4d */
 		return FREE_MOVE_WATCHED;
 	return OPEN;
 }
@@ -464,7 +464,7 @@ static bool refuse_idle(const struct match *m, int p, struct ruling *r)
 {
 	const struct narva *o = own_of(m);
 
-	switch (o->deed) {
+	switch (o->operation) {
 	case FREE_MOVE:
 		return refuse(r, "2.5.4", "%s is not among the units of the Free Move", id(m, p));
 	case EVENT_MOVE:
@@ -498,7 +498,7 @@ static int last_hex(const struct move_args *args)
 /* 6.0a 4.1.3 Reading: an Army HQ marches on arrival only (8.0c); later it is relocated. */
 static bool is_fixed(const struct match *m, int p)
 {
-	return type_of(m, p) == ARMY_HQ && own_of(m)->deed != REINFORCING;
+	return type_of(m, p) == ARMY_HQ && own_of(m)->operation != REINFORCING;
 }
 
 static bool may_set_off(const struct match *m, int p)
@@ -752,7 +752,7 @@ static bool find_round(const struct match *m, const struct trip *t, const struct
 
 bool an_can_move_to_room(const struct match *m, int p)
 {
-	int last = own_of(m)->deed == REINFORCING ? RAIL : STRATEGIC;	/* 6.5a */
+	int last = own_of(m)->operation == REINFORCING ? RAIL : STRATEGIC;	/* 6.5a */
 	struct reach reach;
 	struct zones zones;
 

@@ -471,7 +471,7 @@ static void close_segment(struct match *m, struct ruling *r, int side)
 	EACH_UNIT(p, m)
 		if (is_due(m, p, side))
 			turn_away(m, r, p);
-	an_end_deed(m);
+	an_end_operation(m);
 	an_next_phase(m, r);
 }
 
@@ -499,7 +499,7 @@ void an_open_reinforcements(struct match *m, struct ruling *r, int side)
 	EACH_UNIT(p, m)
 		if (is_expected(m, p, side))
 			mark(m, p, DUE);
-	an_begin_deed(m, REINFORCING, side, NONE, NONE);
+	an_begin_operation(m, REINFORCING, side, NONE, NONE);
 	if (has_task(m, side))
 		ask(m, &an_reinforce, side);
 	else

@@ -932,7 +932,7 @@ static void stavka_attack(struct match *m, const struct action *a, struct ruling
 	list_attackers(m, a->side, s.target, true, &units);
 	if (call_off(m, r, &s, &units))
 		return;
-	done(m);	/* the deed asks again if more attacks must be made */
+	done(m);	/* the operation asks again if more attacks must be made */
 	mark_place(m, s.target, DIRECTED);
 	an_fly(m, s.full, s.normal);
 	an_open_battle(m, r, DIRECTIVE, a->side, s.target, &units);

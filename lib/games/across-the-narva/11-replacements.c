@@ -5,7 +5,7 @@
 void an_open_replacements(struct match *m, struct ruling *r, int points)
 {
 	(void)r;
-	an_begin_deed(m, REPLACING, GERMAN, NONE, NONE);
+	an_begin_operation(m, REPLACING, GERMAN, NONE, NONE);
 	ask(m, &an_replace, GERMAN)->count = (int16_t)points;
 }
 
@@ -209,7 +209,7 @@ static void replace_done(struct match *m, const struct action *a, struct ruling 
 	done(m);
 	for (int p = an_one_too_many(m); p != NONE; p = an_one_too_many(m))
 		an_eliminate(m, r, p, "11.2.2", "there is no room for it");
-	an_end_deed(m);
+	an_end_operation(m);
 }
 
 /* ---- tables ----------------------------------------------------------------------------- */

@@ -160,22 +160,22 @@ static bool track_fault(const struct match *m, struct fault *f)
 
 /* ---- what is in progress ----------------------------------------------------- */
 
-/* The step of the umpire that carries a deed, or the question that does. */
-static bool is_carried(const struct match *m, int deed)
+/* The step of the umpire that carries an operation, or the question that does. */
+static bool is_carried(const struct match *m, int operation)
 {
-	switch (deed) {
+	switch (operation) {
 	case REINFORCING: return is_pending(m, &an_reinforce);
 	case REPLACING: return is_pending(m, &an_replace);
 	default: return is_pending(m, &an_activation);
 	}
 }
 
-/* 2.5.3 4.1.1 2.5.4 The chit lies where it was put when it was drawn; the other deeds have none. */
+/* 2.5.3 4.1.1 2.5.4 The chit lies where it was put when it was drawn; the other operations have none. */
 static bool has_apt_chit(const struct match *m)
 {
 	const struct narva *o = own_of(m);
 
-	switch (o->deed) {
+	switch (o->operation) {
 	case ACTIVATION: return is_chit_of(m, o->chit, COMMAND_CHIT, o->by);
 	case FREE_MOVE: return is_chit_of(m, o->chit, FREE_MOVE_CHIT, o->by);
 	case STAVKA: return is_chit_of(m, o->chit, STAVKA_CHIT, o->by) && o->by == SOVIET;
@@ -190,7 +190,7 @@ static bool has_apt_hq(const struct match *m)
 	if (o->hq == NONE)
 		return true;
 	return is_hq(m, o->hq) && side_of(m, o->hq) == o->by && type_of(m, o->hq) != ARMY_HQ &&
-	       (o->deed == ACTIVATION || o->deed == FREE_MOVE);
+	       (o->operation == ACTIVATION || o->operation == FREE_MOVE);
 }
 
 static int frame_of(const struct match *m, const struct state *s)	/* NONE: it is not pending */
@@ -202,7 +202,7 @@ static int frame_of(const struct match *m, const struct state *s)	/* NONE: it is
 	return i;
 }
 
-/* Of the segments the next one is to come when the question of the one before lies on the deed. */
+/* Of the segments the next one is to come when the question of the one before lies on the operation. */
 static bool is_at_segment(const struct match *m)
 {
 	const struct narva *o = own_of(m);
@@ -212,18 +212,18 @@ static bool is_at_segment(const struct match *m)
 	if (on == &an_select)
 		return next == SHELLING;
 	if (on == &an_barrage || (on == &an_battle && o->battle == BARRAGE))	/* 4.2.3b */
-		return next == MOVING && o->deed == ACTIVATION;
+		return next == MOVING && o->operation == ACTIVATION;
 	if (on == &an_moving)
-		return next == FIGHTING && o->deed != STAVKA;
+		return next == FIGHTING && o->operation != STAVKA;
 	if (on == &an_stavka || on == &an_battle)
-		return next == FIGHTING && o->deed == STAVKA;
+		return next == FIGHTING && o->operation == STAVKA;
 	if (on == &an_attack_segment)
-		return next == CLOSING && o->deed == ACTIVATION;
+		return next == CLOSING && o->operation == ACTIVATION;
 	return next <= CLOSING;
 }
 
-/* What is left of a deed though there is none: the field of own, or NULL. */
-static const char *rest_of_deed(const struct match *m)
+/* What is left of an operation though there is none: the field of own, or NULL. */
+static const char *rest_of_operation(const struct match *m)
 {
 	const struct narva *o = own_of(m);
 
@@ -258,18 +258,18 @@ static const char *bad_slots(const struct match *m)
 		return NULL;
 	if (!asked || o->slots > greater(limit(m, STRACHWITZ_UNITS), limit(m, FREE_UNITS)))
 		return "slots";
-	return o->hq != NONE || o->deed == FREE_MOVE || o->deed == EVENT_MOVE ? NULL : "slots";
+	return o->hq != NONE || o->operation == FREE_MOVE || o->operation == EVENT_MOVE ? NULL : "slots";
 }
 
-static bool deed_fault(const struct match *m, struct fault *f)
+static bool operation_fault(const struct match *m, struct fault *f)
 {
 	const struct narva *o = own_of(m);
 
-	if (o->deed == NO_DEED)
-		return (rest_of_deed(m) || is_any_carried(m)) &&
-		       fault_in_own(f, rest_of_deed(m) ? rest_of_deed(m) : "deed",
+	if (o->operation == NO_OPERATION)
+		return (rest_of_operation(m) || is_any_carried(m)) &&
+		       fault_in_own(f, rest_of_operation(m) ? rest_of_operation(m) : "deed",
 				    "something of a deed is left, and there is none");
-	if (o->by == NONE || !is_carried(m, o->deed))
+	if (o->by == NONE || !is_carried(m, o->operation))
 		return fault_in_own(f, o->by == NONE ? "by" : "deed",
 				    "a deed is in progress, and no decision belongs to it");
 	if (!is_at_segment(m))
@@ -282,7 +282,8 @@ static bool deed_fault(const struct match *m, struct fault *f)
 				    o->chit == NONE ? "nothing" : id(m, o->chit));
 	if (bad_slots(m))
 		return fault_in_own(f, bad_slots(m), "more units may be attached than there are to be");
-	return o->deed == REINFORCING && o->by != (o->phase == GERMAN_REINFORCEMENTS ? GERMAN : SOVIET) &&
+	return o->operation == REINFORCING &&
+	       o->by != (o->phase == GERMAN_REINFORCEMENTS ? GERMAN : SOVIET) &&
 	       fault_in_own(f, "by", "the wrong side is reinforced");
 }
 
@@ -300,15 +301,15 @@ static bool is_at_stage(const struct match *m)
 	return stage <= BATTLE_ENDS;
 }
 
-/* 9.0 2.5.3 2.5.1 An assault lies on its segment, a directive on its deed, a barrage on neither. */
+/* 9.0 2.5.3 2.5.1 An assault lies on its segment, a directive on its operation, a barrage on neither. */
 static bool is_of_its_kind(const struct match *m)
 {
 	const struct narva *o = own_of(m);
 	bool assault = is_pending(m, &an_attack_segment);
 
 	if (o->battle == BARRAGE)
-		return !assault && o->deed != STAVKA;
-	return o->attacker == o->by && (o->battle == ASSAULT ? assault : o->deed == STAVKA);
+		return !assault && o->operation != STAVKA;
+	return o->attacker == o->by && (o->battle == ASSAULT ? assault : o->operation == STAVKA);
 }
 
 /* What is left of a battle though there is none: the field of own, or NULL. */
@@ -382,7 +383,7 @@ static bool flight_fault(const struct match *m, struct fault *f)
 /* ---- marks --------------------------------------------------------------------- */
 
 enum {
-	OF_DEED = ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED,
+	OF_OPERATION = ACTIVE | MOVE_ONLY | MOVED | ATTACKED | PLACED,
 	OF_BATTLE = FOUGHT | SETTLED | FLED | STRUCK | FULL_ATTACK | NORMAL_ATTACK,
 };
 
@@ -391,13 +392,14 @@ static bool marks_fault(const struct match *m, int p, struct fault *f)
 	const struct narva *o = own_of(m);
 	unsigned marks = unit_of(m, p)->marks;
 
-	if ((marks & OF_DEED && o->deed == NO_DEED) || (marks & OF_BATTLE && o->battle == NO_BATTLE) ||
+	if ((marks & OF_OPERATION && o->operation == NO_OPERATION) ||
+	    (marks & OF_BATTLE && o->battle == NO_BATTLE) ||
 	    (marks & FLEEING && o->origin == NONE))
 		return fault_of_piece(f, p, "marks", "%s bears a mark of what is over", id(m, p));
 	if (marks & FLEEING && (side_of(m, p) != an_side_struck(m) ||
 				m->at[p] != (o->leg ? o->route.v[o->leg - 1] : o->origin)))
 		return fault_of_piece(f, p, "marks", "%s does not flee with the others", id(m, p));
-	if (marks & DUE && (o->deed != REINFORCING || side_of(m, p) != o->by || on_map(m, p)))
+	if (marks & DUE && (o->operation != REINFORCING || side_of(m, p) != o->by || on_map(m, p)))
 		return fault_of_piece(f, p, "marks", "%s is not due", id(m, p));
 	if (marks & (FULL_ATTACK | NORMAL_ATTACK) && type_of(m, p) != AIR)
 		return fault_of_piece(f, p, "marks", "%s does not fly", id(m, p));
@@ -415,7 +417,7 @@ static bool ground_fault(const struct match *m, int h, struct fault *f)
 		return fault_of_place(f, h, "marks", "%s is no hex and bears marks", place_name(m, h));
 	if (marks & SHELLED && !is_pending(m, &an_barrage))
 		return fault_of_place(f, h, "marks", "hex %s is marked as shelled", place_name(m, h));
-	if (marks & DIRECTED && own_of(m)->deed != STAVKA)
+	if (marks & DIRECTED && own_of(m)->operation != STAVKA)
 		return fault_of_place(f, h, "marks", "hex %s is marked for a directive", place_name(m, h));
 	return marks & CALLED_OFF && !is_pending(m, &an_attack_segment) && !is_pending(m, &an_stavka) &&
 	       fault_of_place(f, h, "marks", "hex %s is marked for an attack called off", place_name(m, h));
@@ -470,7 +472,7 @@ bool an_fault(const struct match *m, struct fault *f)
 			return true;
 	if (is_over(m))
 		return false;
-	if (deed_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || displaced_fault(m, f))
+	if (operation_fault(m, f) || battle_fault(m, f) || flight_fault(m, f) || displaced_fault(m, f))
 		return true;
 	EACH_UNIT(p, m)
 		if (unit_of(m, p)->marks && marks_fault(m, p, f))

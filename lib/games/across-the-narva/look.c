@@ -444,9 +444,9 @@ static void add_last(const struct match *m, struct panel *panel)
 		panel_line(panel, "Strachwitz has been activated in this turn.");
 }
 
-static void add_deed(const struct match *m, struct panel *panel)
+static void add_operation(const struct match *m, struct panel *panel)
 {
-	static const char *const deeds[] = {
+	static const char *const operations[] = {
 		"", "activation", "Free Move", "event", "Stavka directive", "reinforcements", "replacements",
 	};
 	static const char *const stages[] = {
@@ -455,11 +455,11 @@ static void add_deed(const struct match *m, struct panel *panel)
 	const struct narva *o = own_of(m);
 	const char *next = NULL;
 
-	if (o->deed == NO_DEED || o->by == NONE)
+	if (o->operation == NO_OPERATION || o->by == NONE)
 		return;
-	if (o->deed == ACTIVATION && is_pending(m, &an_activation))
+	if (o->operation == ACTIVATION && is_pending(m, &an_activation))
 		next = stages[stage_of(m, &an_activation)];
-	panel_line(panel, "In progress: %s %s%s%s%s%s%s%s.", people[o->by], deeds[o->deed],
+	panel_line(panel, "In progress: %s %s%s%s%s%s%s%s.", people[o->by], operations[o->operation],
 		   o->hq != NONE ? " of " : "", o->hq != NONE ? id(m, o->hq) : "",
 		   o->chit != NONE ? " by " : "", o->chit != NONE ? id(m, o->chit) : "",
 		   next ? "; next: " : "", next ? next : "");
@@ -487,7 +487,7 @@ static void add_battle(const struct match *m, struct panel *panel)
 static void panel(const struct match *m, int side, struct panel *panel)
 {
 	add_turns(m, panel);
-	add_deed(m, panel);
+	add_operation(m, panel);
 	add_battle(m, panel);
 	add_activations(m, GERMAN, panel);
 	add_activations(m, SOVIET, panel);

@@ -188,15 +188,15 @@ static void show_air(const struct match *m, struct buffer *b)
 	buffer_printf(b, "%s\n", own_of(m)->no_air ? "; no missions in this turn" : "");
 }
 
-static void show_deed(const struct match *m, struct buffer *b)
+static void show_operation(const struct match *m, struct buffer *b)
 {
 	static const char *const names[] = {
 		"", "activation", "free move", "event", "stavka directive", "reinforcement", "replacements",
 	};
 	const struct narva *o = own_of(m);
 
-	if (o->deed != NO_DEED && o->by != NONE) {
-		buffer_printf(b, "%s: %s", names[o->deed], an_side_names[o->by]);
+	if (o->operation != NO_OPERATION && o->by != NONE) {
+		buffer_printf(b, "%s: %s", names[o->operation], an_side_names[o->by]);
 		if (o->hq != NONE)
 			buffer_printf(b, ", %s", id(m, o->hq));
 		if (o->chit != NONE)
@@ -244,7 +244,7 @@ static void show(const struct match *m, int side, struct buffer *b)
 			      an_box_cell(m, i, DEFENSE_STEPS), an_box_cell(m, i, DEFENSE_SHIFT));
 	show_air(m, b);
 	buffer_printf(b, "soviet victory points: %d\n", an_points_seen(m, side));
-	show_deed(m, b);
+	show_operation(m, b);
 }
 
 /* ---- tables ----------------------------------------------------------- */
@@ -253,7 +253,7 @@ static const char *const level_names[] = {
 	"none", "sudden-death", "soviet-massive", "soviet-major", "soviet-minor", "german-historical",
 	"german-major", "german-massive", NULL
 };
-static const char *const deed_names[] = {
+static const char *const operation_names[] = {
 	"none", "activation", "free-move", "event-move", "stavka", "reinforcing", "replacing", NULL
 };
 static const char *const segment_names[] = { "selecting", "shelling", "moving", "fighting", "closing", NULL };
@@ -286,7 +286,7 @@ static const struct field own_fields[] = {
 	{ .kind = FIELD_INT, .key = "nederland", OWN(box[NEDERLAND]), .most = 99 },
 	{ .kind = FIELD_INT, .key = "lowered", OWN(lowered), .most = MOST_LOWERED },
 	{ .kind = FIELD_WORD, .key = "level", OWN(level), .names = level_names },
-	{ .kind = FIELD_WORD, .key = "deed", OWN(deed), .names = deed_names },
+	{ .kind = FIELD_WORD, .key = "deed", OWN(operation), .names = operation_names },
 	{ .kind = FIELD_STAGE, .key = "stage", .names = segment_names,
 	  .states = (const struct state *const[]){ &an_activation, NULL } },
 	{ .kind = FIELD_SIDE, .key = "by", OWN(by) },
@@ -364,7 +364,7 @@ static const struct state *const states[] = {
 };
 
 static int phase_of(const struct match *m) { return own_of(m)->phase; }
-static int side_of_deed(const struct match *m) { return own_of(m)->by; }
+static int side_of_operation(const struct match *m) { return own_of(m)->by; }
 
 static int turn_now(const struct match *m) { return own_of(m)->turn; }
 
@@ -391,7 +391,7 @@ const struct game across_the_narva = {
 	.judge = an_judge,
 	.turn = turn_now,
 	.phase = phase_of,
-	.on_turn = side_of_deed,
+	.on_turn = side_of_operation,
 	.is_about = an_is_about,
 	.secrecy = &(const struct secrecy){
 		.sight = an_sight, .back = an_back, .are_told_apart = an_are_told_apart,

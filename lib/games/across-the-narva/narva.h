@@ -4,9 +4,9 @@
  * Units, air units and chits are pieces; where they lie tells most of the position. own->phase tells where
  * the turn stands; an_proceed() in 03-sequence.c opens the phase when nothing is pending. Whatever lets
  * units move or attack (an activation, a Free Move, an event, a Stavka directive, reinforcements,
- * replacements) is a deed: its units are marked ACTIVE until it ends. Deeds, battles and flights are
- * umpire's steps that lie under the questions they open. An HQ that must be displaced lies in the box
- * DISPLACED; an_judge() asks for it before anything else goes on.
+ * replacements) is an operation, in game files `deed`: its units are marked ACTIVE until it ends. Operations,
+ * battles and flights are umpire's steps that lie under the questions they open. An HQ that must be displaced
+ * lies in the box DISPLACED; an_judge() asks for it before anything else goes on.
  */
 #ifndef NARVA_H
 #define NARVA_H
@@ -118,8 +118,8 @@ enum phase {		/* 3.0 in order of play */
 };
 enum division { NORDLAND, NEDERLAND };	/* of the prepared defenses */
 enum { MOST_LOWERED = 9999 };	/* more than any game comes to: a file may say so */
-enum deed {		/* what lets units act now */
-	NO_DEED,
+enum operation {		/* what lets units act now */
+	NO_OPERATION,
 	ACTIVATION,		/* 4.2.1 by an HQ, or of the 260th MS alone (hq NONE) */
 	FREE_MOVE,		/* 2.5.4 with an HQ or of three units (hq NONE) */
 	EVENT_MOVE,		/* RET.2 RET.3 RET.11 RET.12 */
@@ -166,8 +166,8 @@ struct narva {
 	int16_t box[2];			/* 2.2.10 of the defense markers, by division; 0 is the first */
 	int16_t lowered;		/* boxes moved down in the whole game, both markers (OPTION_GROSS) */
 	int16_t level;			/* 13.1.1 of the victory, enum level */
-	/* the deed in progress */
-	int16_t deed, by;		/* by: its side, or NONE */
+	/* the operation in progress */
+	int16_t operation, by;		/* by: its side, or NONE */
 	int16_t chit, hq;		/* the chit in use, the HQ activated, or NONE */
 	int16_t slots, group;		/* units that may still be attached; of Army Group Narwa */
 	struct list ferries;		/* 6.2.2j borders crossed by ferry */
@@ -186,13 +186,13 @@ struct narva {
 };
 
 enum mark {		/* bits of unit.marks */
-	ACTIVE = 1 << 0,	/* may act in the deed in progress */
+	ACTIVE = 1 << 0,	/* may act in the operation in progress */
 	MOVE_ONLY = 1 << 1,	/* 2.4.2c */
-	MOVED = 1 << 2,		/* 6.0c in this deed */
-	ATTACKED = 1 << 3,	/* 9.2.1c in this deed */
+	MOVED = 1 << 2,		/* 6.0c in this operation */
+	ATTACKED = 1 << 3,	/* 9.2.1c in this operation */
 	PINNED = 1 << 4,	/* 2.5.1j until the turn ends */
 	DUE = 1 << 5,		/* 8.0 to come in this segment */
-	PLACED = 1 << 6,	/* 8.0 11.2.2 put on the map in this deed */
+	PLACED = 1 << 6,	/* 8.0 11.2.2 put on the map in this operation */
 	REBUILT = 1 << 7,	/* 11.2.1c brought back in this turn */
 	FOUGHT = 1 << 8,	/* in the battle in progress: attackers, and all in the target hex */
 	SETTLED = 1 << 9,	/* its retreat in this battle is over or cancelled */
@@ -215,7 +215,7 @@ enum ground_mark {	/* bits of ground.marks */
 	SOVIET_HELD = 1 << 0,	/* 13.1.1 of a hex that counts; else German */
 	SHELLED = 1 << 1,	/* 2.5.1d in the barrage in progress */
 	DIRECTED = 1 << 2,	/* 2.5.3j in the Stavka directive in progress */
-	CALLED_OFF = 1 << 3,	/* 2.1.3d since the last battle of the deed: an attack on it fell short */
+	CALLED_OFF = 1 << 3,	/* 2.1.3d since the operation's last battle: an attack on it fell short */
 };
 
 struct ground {		/* of each place */
@@ -333,16 +333,16 @@ void an_next_phase(struct match *, struct ruling *);	/* a phase is closed by thi
 
 /* ---- 04-command.c -------------------------------------------------------- */
 
-/* Starts a deed: its fields are set, nobody is ACTIVE yet. hq and chit may be NONE. */
-void an_begin_deed(struct match *, int deed, int side, int hq, int chit);
-void an_end_deed(struct match *);	/* clears its fields and its marks */
-/* Pushes the umpire's steps that open the questions of the deed, from this segment on. */
-void an_run_deed(struct match *, int segment);
+/* Starts an operation: its fields are set, nobody is ACTIVE yet. hq and chit may be NONE. */
+void an_begin_operation(struct match *, int operation, int side, int hq, int chit);
+void an_end_operation(struct match *);	/* clears its fields and its marks */
+/* Pushes the umpire's steps that open the questions of the operation, from this segment on. */
+void an_run_operation(struct match *, int segment);
 extern const struct state an_activation;	/* these steps */
 extern const struct state an_select, an_attack_segment;
 extern const struct verb an_activate_verb;	/* by a Command Chit or a Free Move */
-/* 4.2.1a Begins the deed and marks the HQ and its own units in range. */
-void an_activate(struct match *, struct ruling *, int deed, int hq, int chit);
+/* 4.2.1a Begins the operation and marks the HQ and its own units in range. */
+void an_activate(struct match *, struct ruling *, int operation, int hq, int chit);
 /* 4.2.5 The Army HQ would stand within the span of another, or that one within its own. */
 bool an_in_span(const struct match *, int hq, int h);
 /* The same of an Army HQ for many hexes: those that it must keep away from. */
