@@ -350,6 +350,16 @@ bool is_entry_told(const struct match *m, const struct entry *e, int side)
 	       same(doc_text(e->doc, "by"), m->game->forms->sides[side]);
 }
 
+/* No text goes on in the next line: single quotes are in pairs, and double ones are not looked into. */
+static bool is_closed(const char *line, const char *end)
+{
+	bool open = false;
+
+	for (; line < end && *line != '"'; line++)
+		open ^= *line == '\'';
+	return line == end && !open;
+}
+
 /* As our program writes an action: "  - {by: SIDE, do: VERB, ...}", and no order, undo or set-up. */
 static bool is_action_line(const char *line, const char *end)
 {
@@ -357,7 +367,8 @@ static bool is_action_line(const char *line, const char *end)
 	static const char by[] = "  - {by: ", act[] = ", do: ";
 	const char *at = line + sizeof by - 1;
 
-	if (end - line < (ptrdiff_t)sizeof by || memcmp(line, by, sizeof by - 1) || end[-1] != '}')
+	if (end - line < (ptrdiff_t)sizeof by || memcmp(line, by, sizeof by - 1) || end[-1] != '}' ||
+	    !is_closed(line, end))
 		return false;
 	while (at < end && ((*at >= 'a' && *at <= 'z') || *at == '-'))
 		at++;

@@ -98,6 +98,10 @@ load common
 	sed "${first}s/soviet/\&who soviet/; ${last}s/soviet/*who/" $file > alias.yaml
 	umpire log alias.yaml | cmp - logged
 	umpire log alias.yaml --last 3 | cmp - <(umpire log $file --last 3)
+	# a text with lines that look like entries counts for nothing
+	sed "${first}s/}\$/, remark: \"x}\n  - {by: german, do: pass}\n  - {by: german, do: pass}\"}/" $file > text.yaml
+	umpire log text.yaml --last 3 | cmp - <(umpire log $file --last 3)
+	umpire undo text.yaml 3 --by-consent | sed 1,/^history/d | cmp - <(umpire undo $file 3 --by-consent | sed 1,/^history/d)
 	# what is no good is told where it stands
 	sed "${last}s/}\$//" $file > broken.yaml
 	trouble "broken.yaml:$((last + 1)):" umpire log broken.yaml
