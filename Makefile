@@ -48,7 +48,7 @@ symbol = $(subst .,_,$(subst -,_,$(1)))
 objects = $(patsubst %.c,$(B)/%.o,$(wildcard $(1)))
 LOADER := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c)
 PACKER := $(B)/lib/data/compile/pack.o
-LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/engine/*.c lib/verify/*.c lib/draw/*.c lib/games/*.c \
+LIBRARY := $(call objects,lib/base/*.c lib/doc/*.c lib/data/*.c lib/trust/*.c lib/engine/*.c lib/verify/*.c lib/draw/*.c lib/games/*.c \
 		     lib/games/*/*.c) \
 	   $(GAMES:%=$(B)/lib/games/%/data.o)
 CMD := $(call objects,cmd/*.c)
@@ -96,7 +96,7 @@ $(foreach game,$(GAMES),$(eval $(call game_rules,$(game))))
 $(B)/tests/%: tests/unit/%.c $(B)/tests/only.o $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
 	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/tests/only.o \
-		$(B)/libumpire.a -lcmocka $(LIBS))
+		$(B)/libumpire.a -lcmocka -lsodium $(LIBS))
 
 $(B)/bench/%: tests/bench/%.c $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)

@@ -1,0 +1,186 @@
+/* trust.c: units of lib/trust: the bytes of the protocol, beside those that another program reckoned. */
+#include "toy.h"
+
+#include "trust/protocol.h"
+
+#include <string.h>
+
+static const char header[] = "game: toy\ndice: sealed\n";
+static const char pass[] = "{by: german, do: pass}", order[] = "{by: allied, do: standing}";
+static const char attack[] = "{by: german, do: attack, at: '0919'}";
+static const char end_turn[] = "{by: german, do: end-turn}";
+
+static void fill(uint8_t *bytes, int n, int first, int step)
+{
+	for (int i = 0; i < n; i++)
+		bytes[i] = (uint8_t)(first + i * step);
+}
+
+#define assert_hex(hash, wanted) assert_hex_of((hash).bytes, sizeof (hash).bytes, wanted)
+
+static void assert_hex_of(const uint8_t *bytes, size_t length, const char *wanted)
+{
+	struct arena arena = { 0 };
+
+	assert_string_equal(hex_text(&arena, bytes, length), wanted);
+	arena_free(&arena);
+}
+
+/* Two players, their last links and their first. */
+struct player {
+	struct nonce nonce;
+	struct hash end, anchor, first;
+};
+
+static struct player player(int seed_from, int nonce_of)
+{
+	struct player p;
+	struct seed seed;
+
+	fill(seed.bytes, SEED_BYTES, seed_from, 1);
+	fill(p.nonce.bytes, NONCE_BYTES, nonce_of, 0);
+	p.end = chain_end(&seed, &p.nonce);
+	p.anchor = chain_link(&p.nonce, &p.end, CHAIN_LINKS, 0);
+	p.first = chain_link(&p.nonce, &p.end, CHAIN_LINKS, 1);
+	return p;
+}
+
+static struct hash first_head(void)
+{
+	struct hash id = game_id(header, strlen(header)), entry = entry_hash(pass, strlen(pass), NULL, 0);
+
+	return head_after(&id, &entry);
+}
+
+static struct hash first_letter(const struct player *writer)
+{
+	struct hash actions[] = {
+		action_hash(NULL, attack, strlen(attack)), action_hash(NULL, end_turn, strlen(end_turn)),
+	};
+
+	return letter_hash(&(struct letter_parts){
+		.game = game_id(header, strlen(header)), .by = "german", .made_for = first_head(),
+		.number = 1, .link = writer->first, .actions = actions, .n_actions = LENGTH(actions),
+	});
+}
+
+static void test_heads_are_as_written(void **state)
+{
+	struct hash id = game_id(header, strlen(header)), entry = entry_hash(pass, strlen(pass), NULL, 0);
+	struct hash head = first_head(), hidden;
+	struct salt salt;
+
+	(void)state;
+	assert_hex(id, "5643354d0f510a4e411930b581fd58f56d85ea63ea1b52f987f43484e5b36319");
+	assert_hex(entry, "f2abfc7f5859e5eaced3452eee49fd6638048ccf94e7ac2bfd07a7c53f723182");
+	assert_hex(head, "7412a0cf6668f96b9d96961965824fcd428cdb3407a2bb42208491d7d93ec680");
+	fill(salt.bytes, SALT_BYTES, 0, 1);
+	hidden = hidden_hash(&salt, "{answer: never}", 15);
+	entry = entry_hash(order, strlen(order), &hidden, 1);
+	head = head_after(&head, &entry);
+	assert_hex(head, "5224f94e8c2758314707aa49471fd3d9b2f2398c1052d6704684336c9654aac6");
+}
+
+static void test_links_are_as_written(void **state)
+{
+	struct player a = player(0x00, 0xa0), b = player(0x20, 0xb0);
+
+	(void)state;
+	assert_hex(a.anchor, "70e1c071aa199375e18c8ae2dfdaeac57635b14740305450c19275ae06cb16ec");
+	assert_hex(a.first, "bf6420e93db5d9471a5c00901b0bdc6bbd6431828e7556933382884fb5e76074");
+	assert_hex(b.anchor, "7654c2e54a89de632245422e99882fbb6fe2d36470d5f8fe161b381980201806");
+	assert_hex(b.first, "8bc77f87fe04fbf981051299ef37a5ca986efaeef605c6c510d86b6d024e756c");
+	b.first = link_before(&a.nonce, &a.first, 1);
+	assert_true(hash_same(&b.first, &a.anchor));
+	assert_false(hash_same(&a.first, &a.anchor));
+}
+
+static void test_letters_are_as_written(void **state)
+{
+	struct player a = player(0x00, 0xa0);
+	struct hash letter = first_letter(&a), open;
+	struct seed seed;
+	struct signature signature;
+
+	(void)state;
+	assert_hex(letter, "b0d6f207c0b5c2c31572dbf44cfbbc60931e859447f5c53f2f5a018dc3f587d9");
+	fill(seed.bytes, SEED_BYTES, 0x40, 1);
+	open = public_key(&seed);
+	assert_hex(open, "2543b92ff1095511476adc8369db6ddc933665a11978dda1404ee1066ca9559d");
+	signature = sign_hash(&seed, &letter);
+	assert_hex_of(signature.bytes, 8, "db239a1ac669f88b");
+	assert_hex_of(signature.bytes + SIGNATURE_BYTES - 4, 4, "3e1cce0f");
+	assert_true(is_signed_by(&open, &letter, &signature));
+	letter.bytes[31] ^= 1;
+	assert_false(is_signed_by(&open, &letter, &signature));
+}
+
+/* Of eight throws with one stream and, anew, with another kind of die. */
+static void assert_throws(const struct hash *key, uint64_t first, const int *sixes, const int *tens)
+{
+	struct stream number = { .key = *key }, six = number, ten = number;
+
+	assert_true(stream_number(&number) == first);
+	for (int i = 0; i < 8; i++) {
+		assert_int_equal(stream_die(&six, 6), sixes[i]);
+		assert_int_equal(stream_die(&ten, 10), tens[i]);
+	}
+}
+
+static void test_dice_are_as_written(void **state)
+{
+	struct player a = player(0x00, 0xa0), b = player(0x20, 0xb0);
+	struct hash letter = first_letter(&a);
+	struct hash dice = dice_hash(&letter, 1, 0, &a.first, &b.first);
+
+	(void)state;
+	assert_hex(dice, "1ed417f671c3f6cbf1c665302beaa452ca2c9c286ae74978e2537b9efd6da919");
+	assert_throws(&dice, 0x66c46fae60e55b56, (int[]){ 3, 1, 4, 1, 3, 5, 6, 6 },
+		      (int[]){ 5, 1, 6, 1, 4, 7, 9, 9 });
+	dice = dice_hash(&letter, 1, 1, &a.first, &b.first);
+	assert_hex(dice, "9e977e54fe362489c8e9b20d774810595ae55ef15823bf2a03ae10be7a188515");
+	assert_throws(&dice, 0x57ae26606fd649cf, (int[]){ 3, 4, 1, 3, 1, 1, 6, 5 },
+		      (int[]){ 4, 6, 1, 5, 1, 2, 10, 8 });
+}
+
+/* A chance of each face as good as any other's: 60,000 throws, five standard deviations. */
+static void test_faces_are_as_likely(void **state)
+{
+	struct stream s = { .key = game_id("any", 3) };
+	int fell[6] = { 0 };
+
+	(void)state;
+	for (int i = 0; i < 60000; i++)
+		fell[stream_die(&s, 6) - 1]++;
+	for (int i = 0; i < 6; i++)
+		assert_in_range(fell[i], 10000 - 457, 10000 + 457);
+}
+
+static void test_hexadecimal_has_one_spelling(void **state)
+{
+	uint8_t bytes[2] = { 0 };
+
+	(void)state;
+	assert_true(hex_read(bytes, 2, "0aff"));
+	assert_int_equal(bytes[1], 0xff);
+	assert_false(hex_read(bytes, 2, "0AFF"));
+	assert_false(hex_read(bytes, 2, "0aff0"));
+	assert_false(hex_read(bytes, 2, "0af"));
+	assert_false(hex_read(bytes, 2, "0 aff"));
+	assert_false(hex_read(bytes, 2, "0:ff"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_heads_are_as_written),
+		cmocka_unit_test(test_links_are_as_written),
+		cmocka_unit_test(test_letters_are_as_written),
+		cmocka_unit_test(test_dice_are_as_written),
+		cmocka_unit_test(test_faces_are_as_likely),
+		cmocka_unit_test(test_hexadecimal_has_one_spelling),
+	};
+
+	trust_begin();
+	return cmocka_run_group_tests_name("trust", tests, NULL, NULL);
+}
