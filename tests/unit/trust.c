@@ -1,7 +1,8 @@
 /* trust.c: units of lib/trust: the bytes of the protocol, beside those that another program reckoned. */
 #include "toy.h"
 
-#include "trust/protocol.h"
+#include "engine/dice.h"
+#include "trust/key.h"
 
 #include <string.h>
 
@@ -170,6 +171,184 @@ static void test_hexadecimal_has_one_spelling(void **state)
 	assert_false(hex_read(bytes, 2, "0:ff"));
 }
 
+/* ---- keys, tickets, memories ----------------------------------------------- */
+
+static void test_a_key_is_read_as_it_is_written(void **state)
+{
+	struct arena arena = { 0 };
+	struct buffer b = { .arena = &arena };
+	struct key_file key = key_new(), again;
+	const char *why = NULL;
+
+	(void)state;
+	key_write(&b, &key);
+	assert_true(key_read(&again, &arena, b.bytes, "a.key", &why));
+	assert_memory_equal(&again, &key, sizeof key);
+	again = key_new();
+	assert_memory_not_equal(&again, &key, sizeof key);
+	arena_free(&arena);
+}
+
+static void test_a_ticket_is_of_one_key_and_one_game(void **state)
+{
+	struct arena arena = { 0 };
+	struct buffer b = { .arena = &arena };
+	struct key_file key = key_new(), other = key_new();
+	struct ticket one = ticket_new(&key), two = ticket_new(&key), again;
+	const char *why = NULL;
+
+	(void)state;
+	ticket_write(&b, &one);
+	assert_true(ticket_read(&again, &arena, b.bytes, "a.pub", &why));
+	assert_memory_equal(&again, &one, sizeof one);
+	assert_true(is_ticket_of(&one, &key) && is_ticket_of(&two, &key) && !is_ticket_of(&one, &other));
+	assert_true(hash_same(&one.public_key, &two.public_key) && !hash_same(&one.anchor, &two.anchor));
+	again.nonce = two.nonce;
+	assert_false(is_ticket_of(&again, &key));
+	arena_free(&arena);
+}
+
+/* Mail adds blanks and other breaks of line; people write remarks. */
+static void test_mail_does_no_harm_to_a_ticket(void **state)
+{
+	struct arena arena = { 0 };
+	struct ticket t;
+	const char *why = NULL, *mailed = text(&arena, "# for narvik\r\n\r\numpire-ticket: 1 \r\n"
+		"public: %064d\r\nnonce: %032d \t\r\nanchor: %064d", 1, 2, 3);
+
+	(void)state;
+	assert_true(ticket_read(&t, &arena, mailed, "a.pub", &why));
+	assert_int_equal(t.nonce.bytes[NONCE_BYTES - 1], 2);
+	arena_free(&arena);
+}
+
+/* A fault is told with its line, and nothing of what is secret. */
+static void assert_no_key(const char *bytes, const char *wanted)
+{
+	struct arena arena = { 0 };
+	struct key_file key;
+	const char *why = NULL;
+
+	assert_false(key_read(&key, &arena, bytes, "a.key", &why));
+	assert_string_equal(why, wanted);
+	arena_free(&arena);
+}
+
+static void test_what_is_no_key_is_told_by_its_line_alone(void **state)
+{
+	static const char digits[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+	struct arena arena = { 0 };
+
+	(void)state;
+	assert_no_key("", "a.key:0: 'umpire-key: 1' is expected");
+	assert_no_key("umpire-ticket: 1\n", "a.key:1: 'umpire-key: 1' is expected");
+	assert_no_key(text(&arena, "umpire-key: 1\nsigning: %s0\n", digits),
+		      "a.key:2: 'signing: ' with 64 hexadecimal digits is expected");
+	assert_no_key(text(&arena, "umpire-key: 1\nsigning: %s\ndice: %.62sZZ\n", digits, digits),
+		      "a.key:3: 'dice: ' with 64 hexadecimal digits is expected");
+	assert_no_key(text(&arena, "umpire-key: 1\nsigning: %s\ndice: %s\nmore\n", digits, digits),
+		      "a.key:4: nothing more is expected");
+	arena_free(&arena);
+}
+
+static struct showing showing(int ticket, int game, int link, int letter)
+{
+	struct showing s = { .link = link };
+
+	fill(s.nonce.bytes, NONCE_BYTES, ticket, 0);
+	fill(s.game.bytes, HASH_BYTES, game, 0);
+	fill(s.letter.bytes, HASH_BYTES, letter, 0);
+	return s;
+}
+
+static enum remembered asked(const struct key_memory *memory, struct showing s)
+{
+	return memory_asked(memory, &s);
+}
+
+static void add(struct key_memory *memory, struct arena *arena, struct showing s)
+{
+	memory_add(memory, arena, &s);
+}
+
+static void test_a_key_remembers_what_it_has_shown(void **state)
+{
+	struct arena arena = { 0 };
+	struct buffer b = { .arena = &arena };
+	struct key_memory memory = { 0 }, again;
+	const char *why = NULL;
+
+	(void)state;
+	for (int link = 1; link <= 5; link++) {
+		assert_int_equal(asked(&memory, showing(1, 1, link, 10 + link)), MAY_BE_SHOWN);
+		add(&memory, &arena, showing(1, 1, link, 10 + link));
+		add(&memory, &arena, showing(2, 2, link, 20 + link));
+	}
+	memory_write(&b, &memory);
+	assert_true(memory_read(&again, &arena, b.bytes, "a.key.seen", &why));
+	assert_int_equal(again.n, 10);
+	assert_memory_equal(again.shown, memory.shown, 10 * sizeof memory.shown[0]);
+	assert_int_equal(asked(&again, showing(1, 1, 5, 15)), SHOWN_THUS);
+	assert_int_equal(asked(&again, showing(1, 1, 5, 16)), SHOWN_WITH_ANOTHER);
+	assert_int_equal(asked(&again, showing(1, 2, 6, 16)), TICKET_OF_ANOTHER);
+	assert_int_equal(asked(&again, showing(1, 1, 7, 17)), NOT_THE_NEXT);
+	assert_int_equal(asked(&again, showing(3, 1, 2, 17)), NOT_THE_NEXT);
+	arena_free(&arena);
+}
+
+/* Two copies of one memory that were put together, a number too large, a line that is cut. */
+static void test_a_memory_that_contradicts_itself_is_no_good(void **state)
+{
+	struct arena arena = { 0 };
+	struct key_memory memory = { 0 }, again;
+	const char *why = NULL;
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct buffer b = { .arena = &arena };
+
+		add(&memory, &arena, showing(1, 1, 1, 10 + i));
+		memory_write(&b, &memory);
+		assert_int_equal(memory_read(&again, &arena, b.bytes, "a.key.seen", &why), i == 0);
+		b.bytes[b.length - 2] = '\0';
+		assert_false(memory_read(&again, &arena, b.bytes, "a.key.seen", &why));
+	}
+	assert_string_equal(why, "a.key.seen:3: a line with nonce, game, number of the link and letter is "
+			    "expected");
+	assert_false(memory_read(&again, &arena, "", "a.key.seen", &why));
+	arena_free(&arena);
+}
+
+/* A byte changed, left out or put in: it is refused or it is another key, and nothing breaks. */
+static void test_damaged_files_do_no_harm(void **state)
+{
+	struct arena arena = { 0 };
+	struct buffer b = { .arena = &arena };
+	struct seeded_dice dice = dice_of_seed(1);
+	struct key_file key = key_new(), again;
+
+	(void)state;
+	key_write(&b, &key);
+	for (int i = 0; i < 20000; i++) {
+		struct arena_mark mark = arena_mark(&arena);
+		char *damaged = text_copy(&arena, b.bytes, b.length);
+		size_t at = (size_t)dice_throw(&dice, (int)b.length) - 1;
+		const char *why = NULL;
+		struct ticket ticket;
+		struct key_memory memory;
+
+		damaged[at] = (char)dice_throw(&dice, 255);
+		if (dice_throw(&dice, 2) == 1)
+			memmove(damaged + at, damaged + at + 1, b.length - at);
+		if (!key_read(&again, &arena, damaged, "a.key", &why))
+			assert_non_null(why);
+		assert_false(ticket_read(&ticket, &arena, damaged, "a.key", &why));
+		assert_false(memory_read(&memory, &arena, damaged, "a.key", &why));
+		arena_release(&arena, mark);
+	}
+	arena_free(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -179,6 +358,13 @@ int main(void)
 		cmocka_unit_test(test_dice_are_as_written),
 		cmocka_unit_test(test_faces_are_as_likely),
 		cmocka_unit_test(test_hexadecimal_has_one_spelling),
+		cmocka_unit_test(test_a_key_is_read_as_it_is_written),
+		cmocka_unit_test(test_a_ticket_is_of_one_key_and_one_game),
+		cmocka_unit_test(test_mail_does_no_harm_to_a_ticket),
+		cmocka_unit_test(test_what_is_no_key_is_told_by_its_line_alone),
+		cmocka_unit_test(test_a_key_remembers_what_it_has_shown),
+		cmocka_unit_test(test_a_memory_that_contradicts_itself_is_no_good),
+		cmocka_unit_test(test_damaged_files_do_no_harm),
 	};
 
 	trust_begin();
