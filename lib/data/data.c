@@ -149,12 +149,23 @@ const struct data *scenario_data(const struct data *data, int scenario)
 	return own ? own : data;
 }
 
-/* An id against another that is given by its length. */
-static int compare_id(const char *id, const char *other, size_t length)
+int id_slots(int n)
 {
-	int order = strncmp(id, other, length);
+	int slots = 2;
 
-	return order ? order : id[length] != '\0';
+	while (slots < 2 * n)
+		slots *= 2;
+	return slots;
+}
+
+/* slots: a power of two. */
+int id_slot(const char *id, size_t length, int slots)
+{
+	uint32_t hash = 2166136261u;	/* FNV */
+
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ (unsigned char)id[i]) * 16777619u;
+	return (int)((hash ^ hash >> 15) & (uint32_t)(slots - 1));
 }
 
 const char *scenario_name(const void *data, int i)
@@ -224,29 +235,24 @@ const char *piece_hint(struct arena *arena, const struct data *data, const char 
 	return id_hint(arena, data, wrong, piece_id, piece_called);
 }
 
-/* One of n, of which by_id gives the order. */
-static int find_id(const struct data *data, const char *(*id_of)(const void *, int), const int16_t *by_id,
+/* One of n, which lie in slots. Files name hundreds of them. */
+static int find_id(const struct data *data, const char *(*id_of)(const void *, int), const int16_t *slots,
 		   int n, const char *id, size_t length)
 {
-	int low = 0, high = n;
+	int most = id_slots(n), at = id_slot(id, length, most);
 
-	while (low < high) {
-		int middle = (low + high) / 2;
-		int order = compare_id(id_of(data, by_id[middle]), id, length);
+	for (; slots[at] != NONE; at = (at + 1) & (most - 1)) {
+		const char *other = id_of(data, slots[at]);
 
-		if (order == 0)
-			return by_id[middle];
-		if (order < 0)
-			low = middle + 1;
-		else
-			high = middle;
+		if (!strncmp(other, id, length) && !other[length])
+			return slots[at];
 	}
 	return NONE;
 }
 
 static int place_find_part(const struct data *data, const char *id, size_t length)
 {
-	return find_id(data, place_id, data->map->by_id, data->map->n_places, id, length);
+	return find_id(data, place_id, data->map->slots, data->map->n_places, id, length);
 }
 
 int place_find(const struct data *data, const char *id)
@@ -256,7 +262,7 @@ int place_find(const struct data *data, const char *id)
 
 int piece_find(const struct data *data, const char *id)
 {
-	return id ? find_id(data, piece_id, data->counters->by_id, data->counters->n_pieces, id, strlen(id))
+	return id ? find_id(data, piece_id, data->counters->slots, data->counters->n_pieces, id, strlen(id))
 		  : NONE;
 }
 

@@ -85,6 +85,7 @@ struct map {
 	const struct link *links;
 	const struct border *borders;
 	const int16_t *by_id;		/* places in order of id */
+	const int16_t *slots;		/* places by the hash of their id: id_slot() */
 	const int16_t *known;		/* by forms->places */
 	const int16_t *border_sources;	/* by forms->border_features; NONE: not stated */
 	const struct source *sources;
@@ -106,11 +107,15 @@ struct piece {
 
 struct counters {
 	const struct piece *pieces;
-	const int16_t *by_id;
+	const int16_t *by_id, *slots;	/* as those of places */
 	const struct source *sources;
 	int n_pieces, n_sources;
 	uint64_t digest;
 };
+
+/* The slot where the search for an id begins. Of the slots for n ids at most half are used; others are NONE. */
+int id_slots(int n);
+int id_slot(const char *id, size_t length, int slots);
 
 struct chart {
 	const char *name;

@@ -142,6 +142,7 @@ static bool order_pieces(struct counters_loader *c)
 	for (int i = 0; i < n; i++)
 		keyed[i] = (struct keyed){ c->pieces[i].id, (int16_t)i };
 	c->counters.by_id = load_order(c->l, keyed, n);
+	c->counters.slots = load_slots(c->l, keyed, n);
 	for (int i = 1; i < n; i++) {
 		int a = keyed[i - 1].index, b = keyed[i].index;
 

@@ -282,6 +282,7 @@ bool map_places(struct map_loader *m, const struct doc *places, const struct doc
 	for (int i = 0; i < m->map.n_places; i++)
 		keyed[i] = (struct keyed){ m->places[i].id, (int16_t)i };
 	m->map.by_id = load_order(m->l, keyed, m->map.n_places);
+	m->map.slots = load_slots(m->l, keyed, m->map.n_places);
 	return true;
 }
 

@@ -208,6 +208,23 @@ const int16_t *load_order(struct loader *l, struct keyed *keyed, int n)
 	return order;
 }
 
+const int16_t *load_slots(struct loader *l, const struct keyed *keyed, int n)
+{
+	int most = id_slots(n);
+	int16_t *slots = NEW_N(l->arena, int16_t, most);
+
+	for (int i = 0; i < most; i++)
+		slots[i] = NONE;
+	for (int i = 0; i < n; i++) {
+		int at = id_slot(keyed[i].id, strlen(keyed[i].id), most);
+
+		while (slots[at] != NONE)
+			at = (at + 1) & (most - 1);
+		slots[at] = keyed[i].index;
+	}
+	return slots;
+}
+
 /* In order of name, so that the order in struct forms does not matter. */
 void load_write_flags(struct buffer *to, const char *const *names, uint32_t flags)
 {

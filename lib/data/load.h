@@ -36,6 +36,7 @@ bool load_sources(struct loader *, const struct doc *, const struct source **, i
 /* The source that an entry names, or the default; NONE when the file has no sources. */
 bool load_source_of(struct loader *, const struct doc *entry, const struct source *, int n, int16_t *);
 const int16_t *load_order(struct loader *, struct keyed *, int n);	/* by id */
+const int16_t *load_slots(struct loader *, const struct keyed *, int n);	/* for id_slot() */
 void load_write_flags(struct buffer *, const char *const *names, uint32_t);	/* for digests */
 
 /* ---- the parts -------------------------------------------------------- */

@@ -44,7 +44,7 @@ struct packed_layout {
 
 struct packed_map {
 	struct packed_list places, links, borders, sources;
-	struct packed_list by_id, known, border_sources;	/* in numbers */
+	struct packed_list by_id, slots, known, border_sources;	/* in numbers */
 	struct packed_list layout;	/* one or none */
 	int16_t columns, rows;
 	bool odd_lower, from_south;
@@ -57,7 +57,7 @@ struct packed_piece {
 };
 
 struct packed_counters {
-	struct packed_list pieces, sources, by_id;
+	struct packed_list pieces, sources, by_id, slots;
 	uint64_t digest;
 };
 

@@ -110,7 +110,7 @@ static void unpack_map(const struct unpacker *u, const struct packed_map *from, 
 	*map = (struct map){
 		.places = unpack_places(u, from->places), .links = LISTED(u, links, from->links),
 		.borders = LISTED(u, borders, from->borders), .by_id = LISTED(u, numbers, from->by_id),
-		.known = LISTED(u, numbers, from->known),
+		.slots = LISTED(u, numbers, from->slots), .known = LISTED(u, numbers, from->known),
 		.border_sources = LISTED(u, numbers, from->border_sources),
 		.sources = unpack_sources(u, from->sources),
 		.layout = from->layout.n ? unpack_layout(u, &u->packed->layouts[from->layout.first]) : NULL,
@@ -144,8 +144,8 @@ static void unpack_counters(const struct unpacker *u, const struct packed_counte
 {
 	*counters = (struct counters){
 		.pieces = unpack_pieces(u, from->pieces), .by_id = LISTED(u, numbers, from->by_id),
-		.sources = unpack_sources(u, from->sources), .n_pieces = (int)from->pieces.n,
-		.n_sources = (int)from->sources.n, .digest = from->digest,
+		.slots = LISTED(u, numbers, from->slots), .sources = unpack_sources(u, from->sources),
+		.n_pieces = (int)from->pieces.n, .n_sources = (int)from->sources.n, .digest = from->digest,
 	};
 }
 

@@ -52,10 +52,10 @@ static bool is_like_number(const char *s)
 
 	if (*s == '-' || *s == '+')
 		s++;
-	if (same_but_case(s, ".inf") || same_but_case(s, ".nan"))
-		return true;
 	if (!*s || !strchr("0123456789.", *s))
 		return false;
+	if (same_but_case(s, ".inf") || same_but_case(s, ".nan"))
+		return true;
 	if (*s == '0' && s[1] && strchr("xXoObB", s[1]))
 		return true;
 	digits = strspn(s, "0123456789");
@@ -73,7 +73,7 @@ static bool is_like_number(const char *s)
 static bool is_word(const char *s)
 {
 	for (int i = 0; words[i]; i++)
-		if (same_but_case(s, words[i]))
+		if ((*s | 0x20) == (*words[i] | 0x20) && same_but_case(s, words[i]))
 			return true;
 	return false;
 }

@@ -92,6 +92,7 @@ static void same_map(const struct map *a, const struct map *b)
 		assert_int_equal(p->source, q->source);
 		assert_int_equal(a->by_id[i], b->by_id[i]);
 	}
+	assert_memory_equal(a->slots, b->slots, sizeof(a->slots[0]) * (size_t)id_slots(a->n_places));
 	assert_memory_equal(a->links, b->links, sizeof(a->links[0]) * (size_t)a->n_links);
 	assert_memory_equal(a->borders, b->borders, sizeof(a->borders[0]) * (size_t)a->n_borders);
 	same_sources(a->sources, b->sources, a->n_sources);
@@ -115,6 +116,7 @@ static void same_counters(const struct counters *a, const struct counters *b)
 		assert_memory_equal(p->value, q->value, sizeof(p->value));
 		assert_int_equal(a->by_id[i], b->by_id[i]);
 	}
+	assert_memory_equal(a->slots, b->slots, sizeof(a->slots[0]) * (size_t)id_slots(a->n_pieces));
 	same_sources(a->sources, b->sources, a->n_sources);
 }
 

@@ -199,7 +199,7 @@ static void print_map(const void *row)
 
 	printf("{ ");
 	print_lists((const struct packed_list[]){ m->places, m->links, m->borders, m->sources, m->by_id,
-						  m->known, m->border_sources, m->layout }, 8);
+						  m->slots, m->known, m->border_sources, m->layout }, 9);
 	printf(",\n\t  %d, %d, %d, %d, 0x%016jxu }", m->columns, m->rows, m->odd_lower, m->from_south,
 	       (uintmax_t)m->digest);
 }
@@ -221,7 +221,7 @@ static void print_counters(const void *row)
 	const struct packed_counters *c = row;
 
 	printf("{ ");
-	print_lists((const struct packed_list[]){ c->pieces, c->sources, c->by_id }, 3);
+	print_lists((const struct packed_list[]){ c->pieces, c->sources, c->by_id, c->slots }, 4);
 	printf(", 0x%016jxu }", (uintmax_t)c->digest);
 }
 

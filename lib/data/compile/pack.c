@@ -177,6 +177,7 @@ static void pack_map(struct tables *t, const struct map *map)
 		.borders = add_rows(t, BORDERS, map->borders, map->n_borders),
 		.sources = pack_sources(t, map->sources, map->n_sources),
 		.by_id = pack_numbers(t, map->by_id, map->n_places),
+		.slots = pack_numbers(t, map->slots, id_slots(map->n_places)),
 		.known = pack_numbers(t, map->known, name_count(t->forms->places)),
 		.border_sources = pack_numbers(t, map->border_sources, name_count(t->forms->border_features)),
 		.layout = pack_layout(t, map->layout, map->n_places),
@@ -212,7 +213,9 @@ static void pack_counters(struct tables *t, const struct counters *counters)
 	struct packed_counters row = {
 		.pieces = pack_pieces(t, counters),
 		.sources = pack_sources(t, counters->sources, counters->n_sources),
-		.by_id = pack_numbers(t, counters->by_id, counters->n_pieces), .digest = counters->digest,
+		.by_id = pack_numbers(t, counters->by_id, counters->n_pieces),
+		.slots = pack_numbers(t, counters->slots, id_slots(counters->n_pieces)),
+		.digest = counters->digest,
 	};
 
 	add_rows(t, COUNTERS, &row, 1);
