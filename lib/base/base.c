@@ -62,6 +62,12 @@ static bool arena_lengthen(struct arena *arena, const char *taken, size_t from, 
 	return true;
 }
 
+void arena_reserve(struct arena *arena, size_t size)
+{
+	if (size > arena->left)
+		add_chunk(arena, size);
+}
+
 struct arena_mark arena_mark(const struct arena *arena)
 {
 	return (struct arena_mark){ arena->chunks, arena->left, arena->next };

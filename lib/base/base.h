@@ -31,6 +31,7 @@ struct arena_mark {
 
 void *arena_take(struct arena *, size_t size);	/* zeroed, never NULL */
 void *arena_take_raw(struct arena *, size_t size);	/* not zeroed: for what is filled at once */
+void arena_reserve(struct arena *, size_t size);	/* so much of what is taken next lies in one piece */
 struct arena_mark arena_mark(const struct arena *);
 void arena_release(struct arena *, struct arena_mark);
 void arena_free(struct arena *);

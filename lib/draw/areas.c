@@ -39,33 +39,84 @@ static int owner(const struct raster *r, int x, int y)
 	return r->owners[y * r->width + x];
 }
 
-static int find_owner(const struct raster *r, struct point p, int guess)
+/* The middle of a cell. */
+static struct point middle_of(const struct raster *r, int x, int y)
+{
+	return (struct point){ r->part.x + (2 * x + 1) * r->part.width / (2 * r->width),
+			       r->part.y + (2 * y + 1) * r->part.height / (2 * r->height) };
+}
+
+/* The first cell of a row that has the side to its left; the width: none has. */
+static int first_right_of(const struct raster *r, struct point a, struct point b, int y)
+{
+	int from = 0, to = r->width;
+
+	while (from < to) {
+		int x = (from + to) / 2;
+
+		if (is_left_of(a, b, middle_of(r, x, y)))
+			to = x;
+		else
+			from = x + 1;
+	}
+	return from;
+}
+
+/* By cell of the row: as is_within() of its middle, yet each side is looked at once. */
+static void find_row(const struct raster *r, const struct shape *s, int y, bool *within)
+{
+	int line = middle_of(r, 0, y).y;
+
+	memset(within, 0, sizeof within[0] * (size_t)r->width);
+	for (int i = 0; i < s->n; i++) {
+		struct point a = s->points[i], b = s->points[i ? i - 1 : s->n - 1];
+		int x = (a.y > line) != (b.y > line) ? first_right_of(r, a, b, y) : r->width;
+
+		if (x < r->width)
+			within[x] = !within[x];
+	}
+	for (int x = 1; x < r->width; x++)
+		within[x] ^= within[x - 1];
+}
+
+/* Of places that have a cell in common the last owner keeps it, or else the first of them gets it. */
+static int find_row_owners(const struct raster *r, int y, int guess, bool **rows)
 {
 	const struct shape *shapes = r->s->canvas.sheet->shapes;
+	int line = middle_of(r, 0, y).y, n = 0, places[MOST_PLACES];
 
-	if (guess != NONE && is_within(&shapes[guess], p))
-		return guess;
-	for (int i = 0; i < r->s->canvas.data->map->n_places; i++)
-		if (is_area(&shapes[i]) && is_within(&shapes[i], p))
-			return i;
-	return NONE;
+	for (int i = 0; i < r->s->canvas.data->map->n_places; i++) {
+		const struct rect *box = &shapes[i].box;
+
+		if (!is_area(&shapes[i]) || line < box->y || line > box->y + box->height)
+			continue;
+		find_row(r, &shapes[i], y, rows[i]);
+		places[n++] = i;
+	}
+	for (int x = 0; x < r->width; x++) {
+		int kept = NONE, first = NONE;
+
+		for (int i = n; i-- > 0;)
+			if (rows[places[i]][x]) {
+				first = places[i];
+				kept = places[i] == guess ? guess : kept;
+			}
+		guess = kept != NONE ? kept : first;
+		r->owners[y * r->width + x] = (int16_t)guess;
+	}
+	return guess;
 }
 
 static void find_owners(struct raster *r)
 {
-	int guess = NONE;
+	int n = r->s->canvas.data->map->n_places, guess = NONE;
+	bool **rows = NEW_N(r->s->canvas.arena, bool *, n);
 
+	for (int i = 0; i < n; i++)
+		rows[i] = arena_take_raw(r->s->canvas.arena, sizeof rows[i][0] * (size_t)r->width);
 	r->owners = NEW_N(r->s->canvas.arena, int16_t, r->width * r->height);
 	for (int y = 0; y < r->height; y++)
-		for (int x = 0; x < r->width; x++) {
-			struct point middle = {
-				r->part.x + (2 * x + 1) * r->part.width / (2 * r->width),
-				r->part.y + (2 * y + 1) * r->part.height / (2 * r->height),
-			};
-
-			guess = find_owner(r, middle, guess);
-			r->owners[y * r->width + x] = (int16_t)guess;
-		}
+		guess = find_row_owners(r, y, guess, rows);
 }
 
 static void find_colours(struct raster *r)

@@ -59,6 +59,7 @@ struct point border_middle(const struct canvas *, int border);
 bool is_area(const struct shape *);	/* it has an outline of its own, and is no hex */
 struct rect all_areas(const struct sheet *, const struct map *);	/* about all of them; width 0: none */
 bool is_within(const struct shape *, struct point);	/* of an outline */
+bool is_left_of(struct point a, struct point b, struct point);	/* the side from a to b, in its row */
 
 /* look.c: for games that have none, or leave out a part */
 extern const struct look plain_look;

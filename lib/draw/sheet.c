@@ -155,6 +155,13 @@ struct rect all_areas(const struct sheet *s, const struct map *map)
 	return right ? (struct rect){ left, top, right - left, bottom - top } : (struct rect){ 0, 0, 0, 0 };
 }
 
+bool is_left_of(struct point a, struct point b, struct point p)
+{
+	int64_t up = b.y - a.y, left = (int64_t)(b.x - a.x) * (p.y - a.y) - (p.x - a.x) * up;
+
+	return up > 0 ? left < 0 : left > 0;
+}
+
 /* An odd number of its sides lies to the left. Exact, so that of two neighbours one has the point. */
 bool is_within(const struct shape *s, struct point p)
 {
@@ -165,12 +172,8 @@ bool is_within(const struct shape *s, struct point p)
 		return false;
 	for (int i = 0; i < s->n; i++) {
 		struct point a = s->points[i], b = s->points[i ? i - 1 : s->n - 1];
-		int64_t up = b.y - a.y, left;
 
-		if ((a.y > p.y) == (b.y > p.y))
-			continue;
-		left = (int64_t)(b.x - a.x) * (p.y - a.y) - (p.x - a.x) * up;
-		if (up > 0 ? left < 0 : left > 0)
+		if ((a.y > p.y) != (b.y > p.y) && is_left_of(a, b, p))
 			odd = !odd;
 	}
 	return odd;

@@ -18,6 +18,7 @@
 enum { MOST_ACTIONS = 100000, MOST_VERBS = 48, MOST_PARAMS = 12, MOST_SWAPS = 16 };
 enum { PICTURES = 16, ANSWERS = 4 };	/* one in so many */
 enum { OTHERS = 12 };	/* games like this one */
+enum { STEP_ROOM = 16 << 20 };	/* bytes; what is never touched costs nothing */
 
 /* What the options of a step name: by verb and parameter, pieces, places and words; of pairs, keys first. */
 struct named {
@@ -801,6 +802,8 @@ bool play_random(const struct game *g, const struct data *data, const struct pla
 	p->game = g;
 	p->how = how;
 	p->out = out;
+	if (how->properties)	/* or each step would ask the system for its pages again */
+		arena_reserve(&p->arena, STEP_ROOM);
 	clock_gettime(CLOCK_MONOTONIC, &from);
 	for (int i = 0; good && i < how->games; i++) {
 		p->number = i + 1;

@@ -7,7 +7,7 @@ data=$BATS_TEST_DIRNAME/../../lib/games/$GAME
 
 # Every test begins with g.yaml, where the Soviet has his first chit in hand.
 setup() {
-	cd "$BATS_TEST_TMPDIR" || return 1
+	cd "${BATS_TEST_TMPDIR:?}" || return 1
 	umpire new $GAME -o g.yaml 2> /dev/null
 	ATTACK='{do: attack, units: [r657, r749], target: "1820", full: [13va-1, 13va-bomber]}'
 }

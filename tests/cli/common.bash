@@ -12,7 +12,7 @@ umpire() { "$UMPIRE" "$@"; }
 
 # Every test begins in an empty directory, with a new game where the Germans set up.
 setup() {
-	cd "$BATS_TEST_TMPDIR" || return 1
+	cd "${BATS_TEST_TMPDIR:?}" || return 1
 	umpire new $GAME -o g.yaml 2> /dev/null
 	PLACE="{do: place, unit: dietl, at: '2020'}"
 	OTHER="{do: place, unit: 1-139, at: '2020'}"

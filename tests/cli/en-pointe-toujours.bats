@@ -15,7 +15,7 @@ HOLD_FIRE='{by: french, do: standing, decide: opfire, pass: yes}'
 
 # Every test begins with g.yaml, the last scenario, where the Poles are to set up.
 setup() {
-	cd "$BATS_TEST_TMPDIR" || return 1
+	cd "${BATS_TEST_TMPDIR:?}" || return 1
 	umpire new $GAME -s 16.5 -o g.yaml 2> /dev/null
 }
 

@@ -7,7 +7,7 @@ page=$BATS_TEST_DIRNAME/../../man/umpire-$GAME.7
 # Every test begins with new.yaml, a basic game, and with g.yaml, where the hands are dealt: Germany holds
 # artillery, Norway roadblocks, the Allies mountain troops and a legionary.
 setup() {
-	cd "$BATS_TEST_TMPDIR" || return 1
+	cd "${BATS_TEST_TMPDIR:?}" || return 1
 	umpire new $GAME -o new.yaml 2> /dev/null
 	umpire apply new.yaml -a '{do: deal}' -d 1,1,1,1,1,1,1,1,1,1,1 -o g.yaml 2> /dev/null
 	ATTACK='{do: move, from: oslo, to: honefoss, battalions: 2}'

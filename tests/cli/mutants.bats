@@ -1,7 +1,7 @@
 # tests/mutants: which conditions it breaks. That it runs the cases is seen by running it.
 
 setup() {
-	cd "$BATS_TEST_TMPDIR" || return 1
+	cd "${BATS_TEST_TMPDIR:?}" || return 1
 	mkdir -p tests lib/games/toy
 	cp "$BATS_TEST_DIRNAME/../mutants" tests/
 	echo 'clauses: []' > lib/games/toy/rules.yaml

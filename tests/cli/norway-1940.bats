@@ -8,7 +8,7 @@ DROP='{do: airborne, lift: {KGzbV1-I: FJ-1}, to: rogaland, escort: [KG4-I], aim:
 
 # Every test begins with g.yaml, the campaign, where the Germans are to take their first Action.
 setup() {
-	cd "$BATS_TEST_TMPDIR" || return 1
+	cd "${BATS_TEST_TMPDIR:?}" || return 1
 	umpire new $GAME -o g.yaml 2> /dev/null
 }
 

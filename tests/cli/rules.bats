@@ -1,7 +1,7 @@
 # make rules, by tests/rules: where a rule is cited and which cases prove it
 
 setup() {
-	cd "$BATS_TEST_TMPDIR" || return 1
+	cd "${BATS_TEST_TMPDIR:?}" || return 1
 	mkdir -p tests lib/games/toy lib/games/other fixtures/toy fixtures/other
 	cp "$BATS_TEST_DIRNAME/../rules" tests/
 	printf '%s\n' 'clauses:' '  - id: 1.1a' '    kind: effect' '    says: Go.' '  - id: 1.1b' '    kind: effect' \
