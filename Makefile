@@ -44,6 +44,7 @@ links = $(shell echo 'int main(void) { return 0; }' | $(CC) $(HARDEN) $(HARDEN_L
 archive = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a))
 library = $(or $(if $(filter-out 0,$(SHARED)),,$(if $(call archive,$(1)),$(call links,$(call archive,$(1))))),-l$(1))
 LIBS := $(call library,yaml)
+SODIUM := $(call library,sodium)
 
 # One line for each file that is made; V=1 shows the whole command.
 run = $(if $(V),$(2),@printf '%-8s %s\n' '$(1)' '$(patsubst $(B)/%,%,$@)' && $(2))
@@ -103,7 +104,7 @@ $(foreach game,$(GAMES),$(eval $(call game_rules,$(game))))
 $(B)/tests/%: tests/unit/%.c $(B)/tests/only.o $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
 	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/tests/only.o \
-		$(B)/libumpire.a -lcmocka -lsodium $(LIBS))
+		$(B)/libumpire.a -lcmocka $(SODIUM) $(LIBS))
 
 $(B)/bench/%: tests/bench/%.c $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
