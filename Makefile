@@ -41,7 +41,7 @@ LINK = $(CC) $(CFLAGS) $(SANITIZE) $(HARDEN) $(HARDEN_LINK) $(LDFLAGS)
 # of the start; else, and with SHARED=1, the shared one.
 links = $(shell echo 'int main(void) { return 0; }' | $(CC) $(HARDEN) $(HARDEN_LINK) -o /dev/null -x c - -x none \
 		-Wl,--whole-archive $(1) -Wl,--no-whole-archive 2> /dev/null && echo $(1))
-archive = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a))
+archive = $(filter /%,$(shell $(CC) -print-file-name=lib$(1).a 2> /dev/null))
 library = $(or $(if $(filter-out 0,$(SHARED)),,$(if $(call archive,$(1)),$(call links,$(call archive,$(1))))),-l$(1))
 LIBS := $(call library,yaml)
 SODIUM := $(call library,sodium)

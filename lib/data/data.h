@@ -113,7 +113,7 @@ struct counters {
 	uint64_t digest;
 };
 
-/* The slot where the search for an id begins. Of the slots for n ids at most half are used; others are NONE. */
+/* The slot where the search for an id begins. Of those for n ids at most half are used; others are NONE. */
 int id_slots(int n);
 int id_slot(const char *id, size_t length, int slots);
 
