@@ -66,7 +66,7 @@ BENCHES := $(patsubst tests/bench/%.c,$(B)/bench/%,$(wildcard tests/bench/*.c))
 all: $(B)/umpire
 
 $(B)/umpire: $(CMD) $(B)/libumpire.a
-	$(call run,link,$(LINK) -o $@ $^ $(LIBS))
+	$(call run,link,$(LINK) -o $@ $^ $(SODIUM) $(LIBS))
 
 $(B)/libumpire.a: $(LIBRARY)
 	@rm -f $@
@@ -109,7 +109,7 @@ $(B)/tests/%: tests/unit/%.c $(B)/tests/only.o $(B)/libumpire.a $(B)/flags
 $(B)/bench/%: tests/bench/%.c $(B)/libumpire.a $(B)/flags
 	@mkdir -p $(@D)
 	$(call run,compile,$(COMPILE) -DROOT='"$(CURDIR)"' -MMD -MP -MF $@.d $(LDFLAGS) -o $@ $< $(B)/libumpire.a \
-		$(LIBS))
+		$(SODIUM) $(LIBS))
 
 # What commands are measured against is linked as programs that use the library are.
 $(B)/bench/roundtrip: LIBS = -lyaml

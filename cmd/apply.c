@@ -74,6 +74,8 @@ static bool apply_all(struct game_file *file, struct stream *s, struct ruling *r
 
 	match_copy(first, &file->match);
 	s->letter.first = first;
+	s->letter.chain = &file->chain;
+	s->letter.first_for = file->chain.made_for;
 	for (int i = 0; i < n; i++) {
 		struct ruling one = { .arena = r->arena, .dice = r->dice };
 

@@ -29,8 +29,8 @@ static const struct flag flags[] = {
 	{ "as", 0, TEXT, AT(as), 0, "SIDE", "SIDE asks: actions of no other, and only what SIDE may know" },
 	{ "ascii", 0, FLAG, AT(ascii), 0, NULL, "plain letters, no Unicode" },
 	{ "board", 0, TEXT, AT(board), 0, "BOARD", "only that part of the sheet" },
-	{ "by-consent", 0, FLAG, AT(by_consent), 0, NULL, "all sides agree; the history records it" },
 	{ "color", 0, TEXT, AT(colour), 0, "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR" },
+	{ "consent", 0, TEXTS, AT(consents), 0, "FILE", "what 'umpire consent' wrote; may be repeated" },
 	{ "count", 0, FLAG, AT(count), 0, NULL, "only how many there are" },
 	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
 	{ "data", 0, TEXT, AT(data), 0, "DIR", "map, counters and charts from the files of DIR" },
@@ -61,6 +61,7 @@ static const struct flag flags[] = {
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
+	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
 	{ "zones", 0, TEXT, AT(zones), 0, "SIDE", "mark the zones of control of SIDE, or of all" },
@@ -206,6 +207,7 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 	char letters[2 * MOST_FLAGS + 2];
 
 	*args = (struct args){ .actions.v = NEW_N(arena, const char *, argc),
+			       .consents.v = NEW_N(arena, const char *, argc),
 			       .options.v = NEW_N(arena, const char *, argc) };
 	accepted(accepts, taken);
 	make_tables(taken, letters, names);

@@ -43,6 +43,8 @@ void run_check(const struct args *args, struct answer *a)
 		return;
 	}
 	r->all = args->all;
+	letter.chain = &file.chain;
+	letter.first_for = file.chain.made_for;
 	check_one(&file.match, actions.v[0], &letter, r);
 	write_verdict(a, args->json);
 }

@@ -25,6 +25,7 @@ const struct command *command_find(const char *name);	/* NULL: there is none */
 
 int cmd_apply(const struct args *, struct arena *);
 int cmd_batch(const struct args *, struct arena *);
+int cmd_consent(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
@@ -138,6 +139,7 @@ struct answer {
 
 /* Those commands that batch has, too: they print nothing and write no file. */
 void run_apply(const struct args *, struct answer *);
+void run_consent(const struct args *, struct answer *);
 void run_check(const struct args *, struct answer *);
 void run_log(const struct args *, struct answer *);
 void run_new(const struct args *, struct answer *);

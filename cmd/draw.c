@@ -55,6 +55,7 @@ static bool position_read(struct drawing *d, struct game_file *file, const struc
 	d->game = file->match.game;
 	d->data = file->match.data;
 	d->match = &file->match;
+	d->made_for = for_text(r->arena, file, d->side);
 	d->options = args->tint;
 	if (args->has_last)
 		d->events = events_read(file, d->side, args->last > INT16_MAX ? INT16_MAX : (int)args->last,

@@ -29,8 +29,7 @@ static void add_step(void *context, const struct step *s)
 	if (entry && (sources = source_words(s->ruling->arena, entry)))
 		buffer_printf(lines->out, "(dice %s)\n", sources);
 	if (s->entry && s->entry->kind == TAKEN_BACK)
-		buffer_printf(lines->out, "%s takes back %s by consent\n", doc_text(s->doc, "by"),
-			      doc_text(s->doc, "count"));
+		buffer_printf(lines->out, "%s\n", undo_words(s->ruling->arena, s->doc));
 }
 
 void run_log(const struct args *args, struct answer *a)

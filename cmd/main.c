@@ -144,15 +144,20 @@ const struct command commands[] = {
 	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N]]", "the log, made again from the history",
 	  "side last actions data",
 	  "Prints what the umpire has said since the beginning, or of the last N actions.\n" },
-	{ "replay", cmd_replay, 1, 1, "FILE", "adjudicates the history again",
-	  "data",
+	{ "replay", cmd_replay, 1, 1, "FILE [--until N [-o FILE]]", "adjudicates the history again",
+	  "data output until",
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
 	  "otherwise says where it parts, exit status 1. Then tells where the dice are said to be from: how\n"
 	  "they fell no file proves.\n" },
-	{ "undo", cmd_undo, 1, 2, "FILE [N] [--by-consent] [-i | -o FILE]", "takes back the last actions",
-	  "by-consent in-place output data",
-	  "Takes back the last N actions (1) of one side. Actions for which dice were rolled or which\n"
-	  "showed a secret, and those of another side, need consent, which the history records.\n" },
+	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-i | -o FILE]", "takes back the last actions",
+	  "consent in-place output data",
+	  "Takes back the last N actions (1) of one side. Nothing is erased: the history says that they count\n"
+	  "no more. Actions for which dice were rolled or which showed a secret, and those of another side,\n"
+	  "need the consent of every other side, as 'umpire consent' writes it.\n" },
+	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE", "agrees that the other side takes back actions",
+	  "as output data",
+	  "Writes that SIDE agrees to the last N actions (1) being taken back, for 'umpire undo --consent'.\n"
+	  "It holds for this very position and no other.\n" },
 	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",
 	  "random seed games scenario option properties save verbose data",
 	  "Plays whole games with random actions and checks every position on the way.\n" },

@@ -2,6 +2,7 @@
 #include "cmd.h"
 #include "engine/history.h"
 
+#include <limits.h>
 #include <string.h>
 
 struct text_lines {
@@ -53,6 +54,19 @@ static void add_proof(struct buffer *b, const int *from, const struct match *m)
 		    "dice or cut the history\n");
 }
 
+/* The file as it was, instead of what it proves. */
+static void write_until(struct answer *a, const struct game_file *file, uint64_t entries)
+{
+	struct game_file made;
+
+	if (!history_until(&made, file, entries > INT_MAX ? INT_MAX : (int)entries, &a->ruling)) {
+		refusal_to_trouble(&a->ruling);
+		return;
+	}
+	file_write(&a->bytes, &made);
+	a->is_written = true;
+}
+
 void run_replay(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
@@ -62,8 +76,13 @@ void run_replay(const struct args *args, struct answer *a)
 	const char *bytes;
 	size_t length;
 
-	if (!game_read(&file, args->rest[0], args, &bytes, &length, r) ||
-	    !history_remake(&made, &file, dice, r))
+	if (!game_read(&file, args->rest[0], args, &bytes, &length, r))
+		return;
+	if (args->has_until) {
+		write_until(a, &file, args->until);
+		return;
+	}
+	if (!history_remake(&made, &file, dice, r))
 		return;
 	file_write(&out, &made);
 	if (file.former) {	/* not as it stands, but as it would be written now */

@@ -4,7 +4,6 @@
 #include "engine/fields.h"
 #include "engine/standing.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -14,6 +13,7 @@ enum { NARROWEST = 20, WIDEST = 1000, USUAL = 80 };	/* columns of a terminal */
 
 struct picture {
 	struct buffer *out;
+	const struct game_file *file;
 	const struct match *match;
 	int side;		/* who looks; NONE: the umpire */
 };
@@ -52,7 +52,7 @@ static void add_head(const struct picture *p)
 		buffer_printf(p->out, "the game is over: %s has won [%s]\n", winner_name(m),
 			      m->won_by);
 	add_decisions(p);
-	buffer_printf(p->out, "for: %016" PRIx64 " (after %d actions)\n", match_digest(m, p->side),
+	buffer_printf(p->out, "for: %s (after %d actions)\n", for_text(p->out->arena, p->file, p->side),
 		      (int)m->step);
 	if (m->game->show)
 		m->game->show(m, p->side, p->out);
@@ -156,7 +156,7 @@ static void add_place(const struct picture *p, int place, const struct seen *see
 {
 	const struct place *spot = &p->match->data->map->places[place];
 	struct buffer line = { .arena = p->out->arena };
-	struct picture one = { .out = &line, .match = p->match, .side = p->side };
+	struct picture one = { .out = &line, .file = p->file, .match = p->match, .side = p->side };
 	size_t head;
 
 	buffer_printf(&line, "%s%s%s", spot->id, spot->name ? " " : "", spot->name ? spot->name : "");
@@ -343,7 +343,7 @@ static bool add_map(const struct picture *p, const struct args *args, struct rul
 			     .side = p->side, .radius = NONE };
 	struct terminal t = { .ascii = args->ascii };
 	struct buffer head = { .arena = p->out->arena };
-	const struct picture under = { .out = &head, .match = p->match, .side = p->side };
+	const struct picture under = { .out = &head, .file = p->file, .match = p->match, .side = p->side };
 
 	if (!find_part(args, &d, r) || !zones_named(d.game, args->zones, &d.zones, r) ||
 	    !find_colour(args->colour, &t.colour, r) || !find_width(args, &t.width, r))
@@ -371,7 +371,7 @@ void run_show(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
 	struct game_file file;
-	struct picture p = { .out = &a->bytes, .match = &file.match };
+	struct picture p = { .out = &a->bytes, .file = &file, .match = &file.match };
 
 	if (!args->map && needs_map(args)) {
 		trouble(r, needs_map_words);

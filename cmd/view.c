@@ -11,7 +11,7 @@ void run_view(const struct args *args, struct answer *a)
 	if (!game_read(&file, args->rest[1], args, NULL, NULL, r) ||
 	    !side_named(file.match.game, args->rest[0], &side, r))
 		return;
-	match_write(&a->bytes, &file.match, side);
+	file_write_head(&a->bytes, &file, side);
 	history_view(&a->bytes, &file, side);
 	a->is_written = true;
 }

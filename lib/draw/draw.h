@@ -22,6 +22,7 @@ struct drawing {
 	const struct data *data;
 	const struct match *match;	/* NULL: the empty map */
 	int side;			/* who looks; NONE: the umpire */
+	const char *made_for;		/* what an answer must quote; NULL: nothing is known of that */
 	const struct events *events;	/* what has happened; NULL: not drawn */
 	bool options;			/* tint what the pending decision can reach */
 	uint32_t zones;			/* the sides whose zones of control are marked, as bits */

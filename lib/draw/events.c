@@ -327,8 +327,7 @@ static const char *words_of(struct event_reader *r, const struct step *s)
 			buffer_printf(&b, " [%s]", l->rule);
 	}
 	if (s->entry->kind == TAKEN_BACK)
-		return text(r->arena, "%s takes back %s by consent", doc_text(s->doc, "by"),
-			    doc_text(s->doc, "count"));
+		return undo_words(r->arena, s->doc);
 	return b.length ? b.bytes : text(r->arena, "%s: %s", doc_text(s->doc, "by"), doc_text(s->doc, "do"));
 }
 

@@ -4,7 +4,6 @@
 #include "draw/events.h"
 #include "engine/history.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* Options of a verb: so few are each written out, or open at once; bytes of all that is listed. */
@@ -273,7 +272,7 @@ static void add_board(struct page *p)
 {
 	const struct drawing d = {
 		.game = p->match->game, .data = p->match->data, .match = p->match, .side = p->side,
-		.events = p->events, .options = may_answer(p->match, p->side), .around = NONE,
+		.made_for = p->digest, .events = p->events, .options = may_answer(p->match, p->side), .around = NONE,
 	};
 
 	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n"
@@ -390,7 +389,7 @@ static void add_told(struct page *p, const struct told *t)
 {
 	const char *by = t->by < 0 ? "" : side_name(p, t->by), *verb = doc_text(t->entry, "do");
 	const char *words = t->kind == TAKEN_BACK
-		? text(p->arena, "%s takes back %s by consent", by, doc_text(t->entry, "count"))
+		? undo_words(p->arena, t->entry)
 		: text(p->arena, "%s: %s", by, verb ? verb : "");
 
 	/* the number is that of the arrow or bolt on the board */
@@ -643,7 +642,7 @@ bool page_write(struct buffer *out, const struct game_file *file, int side, int 
 {
 	struct page p = {
 		.out = out, .arena = out->arena, .file = file, .match = &file->match, .side = side,
-		.digest = text(out->arena, "%016" PRIx64, match_digest(&file->match, side)),
+		.digest = for_text(out->arena, file, side),
 		.cited = NEW_N(out->arena, bool, file->match.data->rules->n_clauses + 1),
 	};
 

@@ -2,7 +2,6 @@
 #include "draw/panel.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <string.h>
 
 const char panel_style[] =
@@ -324,8 +323,9 @@ static void add_digest(struct panel *p)
 
 	if (offers)
 		panel_line(p, "May now be done: %s", offers);
-	add_words(p, &small_letters, 0, text(arena, "for: %016" PRIx64 " (after %d actions)",
-					     match_digest(m, p->canvas->drawing->side), (int)m->step));
+	if (p->canvas->drawing->made_for)
+		add_words(p, &small_letters, 0, text(arena, "for: %s (after %d actions)",
+						     p->canvas->drawing->made_for, (int)m->step));
 	if (*options)
 		add_words(p, &small_letters, 0, text(arena, "options in play: %s", options));
 }

@@ -108,7 +108,7 @@ static bool check_verb_name(const struct game *g, const struct doc *d, struct ru
 /* What may be told before it is known whose action it is. */
 static bool check_sender(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
 {
-	static const char *const ours[] = { "dice", "dice-from", NULL };
+	static const char *const ours[] = { "dice", "dice-from", "hidden", "head", NULL };
 	const struct doc *by = doc_get(d, "by");
 	const char *as = l->as == NONE ? NULL : m->game->forms->sides[l->as];
 
@@ -119,8 +119,9 @@ static bool check_sender(const struct match *m, const struct doc *d, const struc
 		return trouble_at(r, by, "this is no action of %s, and no other is taken", as);
 	EACH(child, d)
 		if (!l->recorded && name_index(ours, child->key) >= 0)
-			return trouble_at_key(r, child, "an action brings no '%s': dice are rolled, or given "
-					      "with -d", child->key);
+			return trouble_at_key(r, child, "an action brings no '%s': %s", child->key,
+					      *child->key == 'd' ? "dice are rolled, or given with -d"
+								 : "the history adds it");
 	return true;
 }
 
@@ -315,9 +316,15 @@ static bool is_digest(const char *wanted, const struct match *m, int side)
 	return wanted && strlen(wanted) >= 6 && !strncmp(now, wanted, strlen(wanted));
 }
 
+static bool is_head(const char *wanted, const struct hash *head, struct arena *arena)
+{
+	return wanted && strlen(wanted) >= 6 &&
+	       !strncmp(hex_text(arena, head->bytes, sizeof head->bytes), wanted, strlen(wanted));
+}
+
 /*
- * An action made for another position: a mail that crossed another, or came twice. The digest is that
- * of what the side sees, or of the whole. What it should be is not told: whoever sent the action for
+ * An action made for another position: a mail that crossed another, or came twice. It quotes a head of the
+ * chain. In a file of before that has none, it is a digest of what the side sees, or of the whole. What it should be is not told: whoever sent the action for
  * another side could try hands until one gives that digest.
  */
 static bool is_for(const struct match *m, const char *wanted, const struct letter *l, int side)
@@ -338,8 +345,11 @@ static bool check_for(const struct match *m, const struct doc *d, const struct l
 {
 	const char *wanted = doc_text(d, "for");
 
-	if (!doc_get(d, "for") || is_for(m, wanted, l, side) ||
-	    (l->first && is_for(l->first, wanted, l, side)))
+	if (!doc_get(d, "for"))
+		return true;
+	if (l->chain && l->chain->is_there
+	    ? is_head(wanted, &l->chain->made_for, r->arena) || is_head(wanted, &l->first_for, r->arena)
+	    : is_for(m, wanted, l, side) || (l->first && is_for(l->first, wanted, l, side)))
 		return true;
 	return trouble_at(r, doc_get(d, "for"), "the action is for another position (%s) than this one",
 			  wanted ? wanted : "?");

@@ -1,5 +1,6 @@
 /* adjudicate.c: the way of one action, and the list of all lawful ones. */
 #include "engine/engine-private.h"
+#include "engine/history.h"
 #include "engine/standing.h"
 
 #include <string.h>
@@ -361,6 +362,15 @@ static bool prove(const struct match *m, struct way *w, struct ruling *r)
 	return w->proof == SOUND || position_read_back(m, r);
 }
 
+static void add_entry(const struct match *m, const struct action *a, struct way *w, struct ruling *r)
+{
+	const struct entry entry = { .kind = a->verb == &standing_verb ? STANDING : PLAYED, .doc = w->doc };
+
+	history_add(w->file, r->arena, &(struct step){
+		.entry = &entry, .action = a, .doc = w->doc, .ruling = r, .after = m,
+	});
+}
+
 /* The entry comes before the proof: random play saves the game with the action that led astray. */
 bool carry_out(struct match *m, const struct action *a, struct way *w, struct ruling *r)
 {
@@ -371,13 +381,14 @@ bool carry_out(struct match *m, const struct action *a, struct way *w, struct ru
 	if (!apply_action(m, a, r))
 		return false;
 	if (w->file)
-		history_add(w->file, r->arena, w->doc, r);
+		add_entry(m, a, w, r);
 	return prove(m, w, r);
 }
 
 bool adjudicate(struct match *m, const struct doc *proposal, struct way *w, struct ruling *r)
 {
 	size_t history = w->file ? w->file->history_length : 0;
+	struct chain chain = w->file ? w->file->chain : (struct chain){ 0 };
 	struct match before;
 
 	if (!check_proposal(m, proposal, w->letter, &w->action, r))
@@ -388,5 +399,7 @@ bool adjudicate(struct match *m, const struct doc *proposal, struct way *w, stru
 	match_copy(m, &before);
 	if (w->file)
 		w->file->history_length = history;
+	if (w->file)
+		w->file->chain = chain;
 	return false;
 }

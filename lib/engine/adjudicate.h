@@ -8,6 +8,8 @@
 struct letter {
 	int as;				/* the side that sent it; NONE: nobody says */
 	const struct match *first;	/* the position before the first action of a stream; NULL: this one */
+	const struct chain *chain;	/* of the file; NULL: it has none */
+	struct hash first_for;		/* of that chain before the first action */
 	bool recorded;			/* an entry of a history, with its dice */
 };
 

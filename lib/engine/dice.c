@@ -46,6 +46,17 @@ static int uniform(uint64_t (*next)(uint64_t *), uint64_t *seed, int n)
 	return (int)(product >> 32) + 1;
 }
 
+void chance_bytes(const uint64_t *seed, uint8_t *bytes, size_t length)
+{
+	uint64_t now = seed ? *seed : 0;
+
+	for (size_t i = 0; i < length; i += sizeof now) {
+		uint64_t z = seed ? next_seeded(&now) : next_system(NULL);
+
+		memcpy(bytes + i, &z, length - i < sizeof z ? length - i : sizeof z);
+	}
+}
+
 /* ---- sources ---------------------------------------------------------- */
 
 const char *const die_sources[] = { "rolled", "supplied", "seeded", NULL };

@@ -37,6 +37,9 @@ struct seeded_dice {
 struct seeded_dice dice_of_seed(uint64_t seed);
 int dice_throw(struct seeded_dice *, int n);	/* 1..n, in no ruling: for random play */
 
+/* For salts: what nobody can guess; of a seed always the same. */
+void chance_bytes(const uint64_t *seed, uint8_t *bytes, size_t length);
+
 /* A list of them, from a player or from a history. */
 struct listed_dice {
 	struct dice_source source;

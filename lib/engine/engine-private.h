@@ -34,8 +34,13 @@ void run_to_question(struct match *, struct ruling *);
 /* As action_decode. What another side than `as` is to have done is trouble before all else. */
 bool action_read(const struct match *, const struct doc *, const struct letter *, struct action *,
 		 struct ruling *);
-/* Adds `dice` and `dice-from` to an entry of the history, as a side (NONE: all) may know them. */
-void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, int side);
+/* Adds `dice` and `dice-from` to an entry of the history, as all of these sides know them; 0: whoever does. */
+void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, unsigned sides);
+/* The lines of a game file before those of its chain, and after them up to the history. */
+void head_write(struct buffer *, const struct match *, int side);
+void position_write(struct buffer *, const struct match *, int side);
+/* Each child of a mapping, or none if it is NULL, as a line `key: ...` or as several. */
+void sections_write(struct buffer *, const struct doc *);
 int count_lines(const char *from, const char *to);	/* that end there */
 
 #endif

@@ -8,14 +8,24 @@
 
 /* ---- the head --------------------------------------------------------- */
 
+static const char *const term_keys[] = { "dice", "days", "seeded", "after", "keys", NULL };
+static const char *const letter_keys[] = { "shown", "bound", "claims", "revealed", NULL };
+
 static const char *next_part(const void *none, int i)
 {
-	static const char *const head[] = { "umpire", "game", "data", "view", "history" };
+	static const char *const head[] = { "umpire", "game", "data", "view", "history", "seal" };
+	static const char *const *const more[] = { chain_keys, term_keys, letter_keys };
 
 	(void)none;
 	if (i < (int)LENGTH(head))
 		return head[i];
-	return position_key(i - (int)LENGTH(head));
+	i -= (int)LENGTH(head);
+	for (int k = 0; k < (int)LENGTH(more); k++) {
+		if (i < name_count(more[k]))
+			return more[k][i];
+		i -= name_count(more[k]);
+	}
+	return position_key(i);
 }
 
 static bool check_keys(const struct doc *d, struct ruling *r)
@@ -214,6 +224,22 @@ static bool has_former(const struct game *g, const struct doc *own)
 	return false;
 }
 
+/* Those of the keys that are there, in this order; NULL: none is. */
+static const struct doc *gather(const struct doc *d, const char *const *keys, struct arena *arena)
+{
+	struct doc *found = NULL;
+
+	for (int i = 0; keys[i]; i++) {
+		const struct doc *child = doc_get(d, keys[i]);
+
+		if (child && !found)
+			found = doc_new(arena, DOC_MAP);
+		if (child)
+			doc_add_copy(arena, found, child);
+	}
+	return found;
+}
+
 /* data: those in force, or NULL. NULL: trouble. */
 static const struct doc *parse(struct game_file *file, const char *bytes, size_t length, const char *name,
 			       const struct data *data, const char *data_dir, struct ruling *r)
@@ -230,6 +256,10 @@ static const struct doc *parse(struct game_file *file, const char *bytes, size_t
 		return NULL;
 	file->view = doc_text(d, "view");
 	file->former = has_former(g, doc_get(d, "own"));
+	file->terms = gather(d, term_keys, r->arena);
+	file->letters = gather(d, letter_keys, r->arena);
+	if (!chain_read(file, d, r))
+		return NULL;
 	match_clear(&file->match, g, data);
 	file->match.edition = 1;	/* unless stated */
 	return match_patch(&file->match, d, r) ? d : NULL;
@@ -243,13 +273,10 @@ bool file_parse(struct game_file *file, const char *bytes, size_t length, const 
 	return d && (file->view || check_position(&file->match, d, UNPROVED, r));
 }
 
-void history_add(struct game_file *file, struct arena *arena, const struct doc *action,
-		 const struct ruling *r)
+void history_add(struct game_file *file, struct arena *arena, const struct step *s)
 {
 	struct buffer *b = file->growing;
-	struct doc *entry = doc_copy(arena, action);
 
-	entry_add_dice(arena, entry, r, NONE);
 	/* a copy of the file may have gone on with the same buffer */
 	if (!b || b->bytes != file->history || b->length != file->history_length) {
 		file->growing = b = NEW(arena, struct buffer);
@@ -258,18 +285,23 @@ void history_add(struct game_file *file, struct arena *arena, const struct doc *
 	}
 	if (b->length && b->bytes[b->length - 1] != '\n')
 		buffer_text(b, "\n");
-	buffer_text(b, "  - ");
-	doc_write_flow(b, entry);
-	buffer_text(b, "\n");
+	entry_write(b, &file->chain, file, s, NONE);
 	file->history = b->bytes;
 	file->history_length = b->length;
 }
 
 /* ---- writing ---------------------------------------------------------- */
 
+void file_write_head(struct buffer *b, const struct game_file *file, int side)
+{
+	head_write(b, &file->match, side);
+	chain_write(b, file, side);
+	position_write(b, &file->match, side);
+}
+
 void file_write(struct buffer *b, const struct game_file *file)
 {
-	match_write(b, &file->match, NONE);
+	file_write_head(b, file, NONE);
 	if (!file->history_length) {
 		buffer_text(b, "history: []\n");
 		return;
@@ -310,10 +342,17 @@ static bool read_new_entries(const struct game_file *file, size_t old, struct ru
 	return r->verdict == LAWFUL;
 }
 
+static bool is_same_chain(const struct chain *a, const struct chain *b)
+{
+	return a->is_there == b->is_there && (!a->is_there ||
+	       (a->entries == b->entries && hash_same(&a->id, &b->id) && hash_same(&a->head, &b->head) &&
+		hash_same(&a->made_for, &b->made_for)));
+}
+
 static bool is_same_file(struct arena *arena, const struct game_file *a, const struct game_file *b)
 {
 	return (match_same(&a->match, &b->match) || is_same_position(arena, &a->match, &b->match)) &&
-	       a->history_length == b->history_length &&
+	       is_same_chain(&a->chain, &b->chain) && a->history_length == b->history_length &&
 	       !memcmp(a->history, b->history, b->history_length);
 }
 

@@ -2,7 +2,7 @@
 #ifndef FILE_H
 #define FILE_H
 
-#include "engine/engine.h"
+#include "engine/chain.h"
 
 enum { FILE_VERSION = 1 };	/* `umpire: 1` */
 
@@ -15,6 +15,9 @@ struct game_file {
 	const char *history;	/* the lines after "history:", as they stand */
 	size_t history_length;
 	int history_line;	/* line number of the first */
+	struct chain chain;	/* what its history comes to, entry upon entry */
+	/* What the players agreed on, and what letters have left behind: mappings, carried as they are. */
+	const struct doc *terms, *letters;
 	struct buffer *growing;	/* where history_add has put the history; NULL: it has not */
 	struct match match;
 };
@@ -25,6 +28,8 @@ void file_copy(struct game_file *to, const struct game_file *from);
 bool file_parse(struct game_file *, const char *bytes, size_t length, const char *name, const char *data_dir,
 		struct ruling *);
 void file_write(struct buffer *, const struct game_file *);
+/* All of it but the history, as a side (NONE: all) may have it. */
+void file_write_head(struct buffer *, const struct game_file *, int side);
 /* What is known of a position, or to be proved. */
 enum proof {
 	UNPROVED,
@@ -44,7 +49,7 @@ void match_write(struct buffer *, const struct match *, int side);
 /* What is wrong with a match that is not the same, to the byte, when it is saved and loaded; or NULL. */
 const char *reload_fault(struct arena *, const struct match *);
 uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */
-/* Appends an action and its dice to the history. */
-void history_add(struct game_file *, struct arena *, const struct doc *action, const struct ruling *);
+/* Appends the entry of a step to the history. */
+void history_add(struct game_file *, struct arena *, const struct step *);
 
 #endif

@@ -1,9 +1,10 @@
-/* history.c: the history parsed, played again, cut short and redacted. */
+/* history.c: the history parsed, played again and redacted. */
 #include "engine/history.h"
 #include "engine/dice.h"
 #include "engine/fields.h"
 #include "engine/engine-private.h"
 #include "engine/standing.h"
+#include "engine/undo.h"
 
 #include <string.h>
 
@@ -59,34 +60,60 @@ static bool read_dice(struct entry *e, struct ruling *r)
 	return read_sources(e, from, r);
 }
 
-/* The record of an undo says who took back how many, and that all agreed. */
-static bool check_record(const struct game_file *f, const struct doc *d, struct ruling *r)
+/* Each consent is a word of a side: a signature, or that there is none. */
+static bool check_consents(const struct game_file *f, const struct doc *consents, struct ruling *r)
 {
-	static const char *const keys[] = { "by", "do", "count", "consent", NULL };
-	const struct doc *by = doc_get(d, "by"), *count = doc_get(d, "count");
+	if (consents && consents->kind != DOC_MAP)
+		return trouble_at(r, consents, "consents are written {SIDE: SIGNATURE}");
+	EACH(child, consents) {
+		struct doc name = doc_key(child);
+		int16_t side;
+
+		if (!read_side(&f->match, &name, &side, r))
+			return false;
+		if (child->kind != DOC_TEXT)
+			return trouble_at(r, child, "a consent is a signature, or 'unproved'");
+	}
+	return true;
+}
+
+/* Of before: the record of an undo by consent, whose actions are gone. It does nothing but count. */
+static bool is_former_record(const struct doc *d)
+{
 	const struct doc *consent = doc_get(d, "consent");
 	bool agreed = false;
+
+	return consent && doc_to_bool(consent, &agreed) && agreed && !doc_get(d, "consents");
+}
+
+/* The record of an undo says who took back how many. */
+static bool read_undo(struct entry *e, const struct game_file *f, struct ruling *r)
+{
+	static const char *const keys[] = { "by", "do", "count", "consents", NULL };
+	const struct doc *d = e->doc, *by = doc_get(d, "by"), *count = doc_get(d, "count");
+	bool former = is_former_record(d);
 	int16_t side;
 	int n = 0;
 
 	EACH(child, d)
-		if (name_index(keys, child->key) < 0)
+		if (name_index(keys, child->key) < 0 && !(former && same(child->key, "consent")))
 			return trouble_at(r, child, "the record of an undo has no '%s'", child->key);
-	if (!by || !count || !doc_to_int(count, &n) || n < 1 ||
-	    !consent || !doc_to_bool(consent, &agreed) || !agreed)
-		return trouble_at(r, d, "an undo is written {do: undo, by: SIDE, count: N, consent: yes}");
-	return read_side(&f->match, by, &side, r);
+	if (!by || !count || !doc_to_int(count, &n) || n < 1)
+		return trouble_at(r, d, "an undo is written {by: SIDE, do: undo, count: N}");
+	e->back = former ? 0 : n;
+	return read_side(&f->match, by, &side, r) && check_consents(f, doc_get(d, "consents"), r);
 }
 
 static bool read_entry(struct entry *e, const struct game_file *f, const struct doc *d, bool first,
 		       struct ruling *r)
 {
-	*e = (struct entry){ .kind = PLAYED, .doc = d };
+	*e = (struct entry){ .kind = PLAYED, .doc = d, .raw = d };
 	if (d->kind != DOC_MAP)
 		return trouble_at(r, d, "%s is found where an action is expected", doc_kind_name(d));
+	e->doc = d = entry_joined(r->arena, d);
 	if (same(doc_text(d, "do"), "undo")) {
 		e->kind = TAKEN_BACK;
-		if (!check_record(f, d, r))
+		if (!read_undo(e, f, r))
 			return false;
 	} else if (first && same(doc_text(d, "do"), "new")) {
 		e->kind = SET_UP;
@@ -249,9 +276,9 @@ static void play_entry(struct match *m, struct step *s, struct ruling *r)
 	s->doc = way->doc;
 }
 
-/* What it makes goes into an arena of its own. */
-static bool replay_entry(struct match *m, const struct game_file *f, struct step *s, struct arena *arena,
-			 struct ruling *r)
+/* What it makes goes into an arena of its own. number: of the entry, from 0. */
+static bool replay_entry(struct match *m, const struct game_file *f, struct undos *u, struct step *s,
+			 int number, struct arena *arena, struct ruling *r)
 {
 	const struct entry *e = s->entry;
 	struct listed_dice dice = e ? dice_recorded(e->dice, e->from, e->n_dice)
@@ -266,6 +293,8 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct step
 			    f->match.options, own);
 	else if (e->kind == PLAYED || e->kind == STANDING)
 		play_entry(m, s, own);
+	else if (e->back)
+		undos_go_back(u, m, e, number, own);
 	else
 		m->step++;
 	if (e && (e->kind == SET_UP || e->kind == TAKEN_BACK))
@@ -293,25 +322,59 @@ static const struct entry *next_entry(struct feed *s, struct ruling *r)
 	return entries_next(&s->file, &s->entry, r) ? &s->entry : NULL;
 }
 
+/* Has it an undo in it? It may be another word that looks like one: that costs time, and nothing else. */
+static bool may_undo(const struct game_file *f, const struct history *h)
+{
+	const char *found = h || !f->history_length ? NULL : strstr(f->history, "do: undo");
+
+	for (int i = 0; h && i < h->n; i++)
+		if (h->entries[i].back)
+			return true;
+	return found && found < f->history + f->history_length;
+}
+
+/* What is taken back must be known before it is reached. */
+static bool scan_undos(struct undos *u, const struct game_file *f, const struct history *h, struct ruling *r)
+{
+	struct feed from = { .listed = h };
+	const struct entry *e;
+	int n = 0;
+
+	if (!may_undo(f, h))
+		return true;
+	entries_open(&from.file, f, 0);
+	while ((e = next_entry(&from, r)) && undos_scan(u, &f->match, e, n, r))
+		n++;
+	entries_close(&from.file);
+	undos_begin(u, n);
+	return r->verdict == LAWFUL;
+}
+
 /* The memory of each step is given back after it. */
-static bool replay_all(struct match *m, const struct game_file *f, struct feed *from,
+static bool replay_all(struct match *m, const struct game_file *f, struct feed *from, struct undos *undos,
 		       void (*each)(void *, const struct step *), void *context, struct ruling *r)
 {
 	const struct entry *e = next_entry(from, r);
 	bool set_up = !e || e->kind != SET_UP, good = r->verdict == LAWFUL;
 	struct arena arena = { 0 };
 	struct arena_mark fresh;
+	int number = 0;
 
 	arena_take(&arena, 1);	/* its first chunk stays */
 	fresh = arena_mark(&arena);
 	while (good && (e || set_up)) {
 		struct step s = { .entry = set_up ? NULL : e };
 
-		good = replay_entry(m, f, &s, &arena, r);
+		if (s.entry)
+			undos_reach(undos, m, number);
+		good = replay_entry(m, f, undos, &s, number, &arena, r);
+		if (good && s.entry)
+			undos_note(undos, &s, number);
 		if (good && each)
 			each(context, &s);
 		arena_release(&arena, fresh);
 		if (good && !set_up) {
+			number++;
 			e = next_entry(from, r);
 			good = r->verdict == LAWFUL;
 		}
@@ -325,10 +388,13 @@ bool history_replay(struct match *m, const struct game_file *f, const struct his
 		    void (*each)(void *, const struct step *), void *context, struct ruling *r)
 {
 	struct feed from = { .listed = h };
+	struct undos undos = { .arena = r->arena };
 	bool good;
 
+	if (!scan_undos(&undos, f, h, r))
+		return false;
 	entries_open(&from.file, f, 0);
-	good = replay_all(m, f, &from, each, context, r);
+	good = replay_all(m, f, &from, &undos, each, context, r);
 	entries_close(&from.file);
 	return good;
 }
@@ -400,8 +466,7 @@ static int count_action_lines(const struct game_file *f, size_t *at)
 	return n;
 }
 
-/* How many there are that a side may know of, or that are PLAYED. */
-static int count_entries(const struct game_file *f, int side, bool played)
+int entries_told(const struct game_file *f, int side)
 {
 	struct arena arena = { 0 };
 	struct ruling r = { .arena = &arena };
@@ -412,20 +477,16 @@ static int count_entries(const struct game_file *f, int side, bool played)
 
 	entries_open(&read, f, from);
 	for (read.n = n; entries_next(&read, &e, &r);)
-		n += played ? e.kind == PLAYED : e.kind != SET_UP && is_entry_told(&f->match, &e, side);
+		n += e.kind != SET_UP && is_entry_told(&f->match, &e, side);
 	entries_close(&read);
 	arena_free(&arena);
 	return n;
 }
 
-int entries_told(const struct game_file *f, int side)
-{
-	return count_entries(f, side, false);
-}
-
 bool is_hidden(const struct match *m, const struct action *a, const struct param *p, int side)
 {
-	return side != NONE && a->side != side && (p->secret || (p->secret_if && p->secret_if(m)));
+	return side != NONE && a->side != side && is_hiding(m) &&
+	       (p->secret || (p->secret_if && p->secret_if(m)));
 }
 
 static bool is_key_hidden(const struct step *s, const char *key, int side)
@@ -461,13 +522,13 @@ static void add_sources(struct arena *arena, struct doc *to, struct doc *sources
 		doc_add(to, "dice-from", sources);
 }
 
-void entry_add_dice(struct arena *arena, struct doc *to, const struct ruling *r, int side)
+void entry_add_dice(struct arena *arena, struct doc *to, const struct ruling *r, unsigned sides)
 {
 	struct doc *dice = doc_new(arena, DOC_LIST), *sources = doc_new(arena, DOC_LIST);
 
 	for (int i = 0; i < r->n_rolled; i++) {
 		const struct rolled *die = &r->rolled[i];
-		bool known = side == NONE || die->readers >> side & 1;
+		bool known = (die->readers & sides) == sides;
 
 		if (!known && die->unheard)
 			continue;
@@ -495,8 +556,19 @@ const struct doc *history_entry(struct arena *arena, const struct step *s, int s
 			doc_add_copy(arena, out, child);
 	}
 	add_hidden(arena, out, s, side);
-	entry_add_dice(arena, out, s->ruling, side);
+	entry_add_dice(arena, out, s->ruling, side == NONE ? 0 : 1u << side);
 	return out;
+}
+
+void entry_write(struct buffer *b, struct chain *c, const struct game_file *f, const struct step *s, int side)
+{
+	if (c->is_there) {
+		chain_entry(b, c, f, s, side);
+		return;
+	}
+	buffer_text(b, "  - ");
+	doc_write_flow(b, history_entry(s->ruling->arena, s, side));
+	buffer_text(b, "\n");
 }
 
 const char *source_words(struct arena *arena, const struct doc *entry)
@@ -521,23 +593,28 @@ const char *source_words(struct arena *arena, const struct doc *entry)
 
 struct copy {
 	struct buffer *out;
+	const struct game_file *file;
+	struct chain chain;
 	int side;
 	int *dice;			/* by enum die_from, or NULL */
 };
 
-static void write_entry(struct buffer *out, const struct doc *entry)
+/* Its chain begins anew, as its entries do. */
+static struct copy copy_start(struct buffer *out, const struct game_file *f, int side, int *dice)
 {
-	buffer_text(out, "  - ");
-	doc_write_flow(out, entry);
-	buffer_text(out, "\n");
+	struct copy copy = { .out = out, .file = f, .chain = f->chain, .side = side, .dice = dice };
+
+	copy.chain.entries = 0;
+	copy.chain.id = copy.chain.head = copy.chain.made_for = chain_id(out->arena, f);
+	return copy;
 }
 
 static void copy_step(void *context, const struct step *s)
 {
 	struct copy *copy = context;
 
-	if (s->doc && is_entry_told(s->after, s->entry, copy->side))
-		write_entry(copy->out, history_entry(s->ruling->arena, s, copy->side));
+	if (s->doc && (copy->chain.is_there || is_entry_told(s->after, s->entry, copy->side)))
+		entry_write(copy->out, &copy->chain, copy->file, s, copy->side);
 	for (int i = 0; copy->dice && i < s->ruling->n_rolled; i++)
 		copy->dice[s->ruling->rolled[i].from]++;
 }
@@ -551,19 +628,39 @@ static void set_history(struct game_file *f, const struct buffer *b)
 bool history_remake(struct game_file *made, const struct game_file *f, int *dice, struct ruling *r)
 {
 	struct buffer b = { .arena = r->arena };
-	struct copy copy = { &b, NONE, dice };
+	struct copy copy = copy_start(&b, f, NONE, dice);
 
 	file_copy(made, f);
 	if (!history_replay(&made->match, f, NULL, copy_step, &copy, r))
 		return false;
 	set_history(made, &b);
+	made->chain = copy.chain;
+	return true;
+}
+
+bool history_until(struct game_file *made, const struct game_file *f, int entries, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+	struct copy copy = copy_start(&b, f, NONE, NULL);
+	struct history h;
+
+	if (!history_parse(&h, f, r))
+		return false;
+	if (entries > h.n)
+		return trouble(r, "%s has %d entries, not %d", f->name, h.n, entries);
+	h.n = entries;
+	file_copy(made, f);
+	if (!history_replay(&made->match, f, &h, copy_step, &copy, r))
+		return false;
+	set_history(made, &b);
+	made->chain = copy.chain;
 	return true;
 }
 
 bool history_view(struct buffer *out, const struct game_file *f, int side)
 {
 	struct buffer b = { .arena = out->arena };
-	struct copy copy = { &b, side, NULL };
+	struct copy copy = copy_start(&b, f, side, NULL);
 	struct ruling r = { .arena = out->arena };
 	struct match m;
 
@@ -575,8 +672,6 @@ bool history_view(struct buffer *out, const struct game_file *f, int side)
 	return true;
 }
 
-/* ---- undo ------------------------------------------------------------- */
-
 bool shows_more(const struct match *before, const struct match *after)
 {
 	for (int side = 0; after->game->forms->sides[side]; side++)
@@ -584,120 +679,4 @@ bool shows_more(const struct match *before, const struct match *after)
 			if (sight_of(before, p, side) != SEEN && sight_of(after, p, side) == SEEN)
 				return true;
 	return false;
-}
-
-/* What is taken back, found while the whole is played again. */
-struct taking {
-	int left;			/* actions that stay */
-	int n;				/* those that go */
-	struct fact {
-		int side, line;
-		bool diced, revealed;
-	} *facts;			/* of each of them */
-	struct match before;		/* the position after the entry that came last */
-	struct match cut;		/* before the first that goes */
-	struct copy copy;		/* the history up to there */
-	struct arena *arena;
-	struct history rest;		/* what stays behind it: orders, and records of earlier undos */
-};
-
-static void keep_entry(struct taking *t, const struct entry *e)
-{
-	struct entry *entries = NEW_N(t->arena, struct entry, t->rest.n + 1);
-
-	if (t->rest.n)
-		memcpy(entries, t->rest.entries, sizeof entries[0] * (size_t)t->rest.n);
-	entries[t->rest.n++] = (struct entry){
-		.kind = e->kind, .doc = doc_copy(t->arena, e->doc), .dice = NEW(t->arena, int),
-		.from = NEW(t->arena, uint8_t),
-	};
-	t->rest.entries = entries;
-}
-
-static void note_taken(void *context, const struct step *s)
-{
-	struct taking *t = context;
-	bool is_action = s->entry && s->entry->kind == PLAYED, goes = is_action && t->left-- <= 0;
-
-	if (goes) {
-		if (!t->n)
-			match_copy(&t->cut, &t->before);
-		t->facts[t->n++] = (struct fact){
-			.side = s->action->side, .line = s->entry->doc->line, .diced = s->ruling->n_rolled,
-			.revealed = s->ruling->revealed || shows_more(&t->before, s->after),
-		};
-	} else if (!t->n) {
-		copy_step(&t->copy, s);
-	} else {
-		keep_entry(t, s->entry);
-	}
-	match_copy(&t->before, s->after);
-}
-
-/* May it be taken back without consent? by: whose the last one was. */
-static bool check_take_back(const struct game_file *f, const struct fact *fact, int by, struct ruling *r)
-{
-	const char *const *sides = f->match.game->forms->sides;
-	const char *what = fact->side != by ? text(r->arena, "it is an action of %s", sides[fact->side])
-		: fact->diced ? "dice were rolled for it" : fact->revealed ? "it showed a secret" : NULL;
-
-	if (!what)
-		return true;
-	return refuse(r, NULL, "the action in line %d is not taken back without consent: %s (--by-consent)",
-		      fact->line, what);
-}
-
-/* By whom, how many, and that all agreed: the last entry from now on. */
-static void record_undo(struct taking *t, const struct game_file *f)
-{
-	struct doc *d = doc_new(t->arena, DOC_MAP);
-
-	doc_add_text(t->arena, d, "do", "undo");
-	doc_add_text(t->arena, d, "by", "%s", f->match.game->forms->sides[t->facts[0].side]);
-	doc_add_text(t->arena, d, "count", "%d", t->n);
-	doc_add_text(t->arena, d, "consent", "yes");
-	keep_entry(t, &(struct entry){ .kind = TAKEN_BACK, .doc = d });
-}
-
-/* From the position before what went: the rest once more. */
-static bool go_back(struct game_file *f, struct taking *t, struct ruling *r)
-{
-	match_copy(&f->match, &t->cut);
-	for (int i = 0; i < t->rest.n; i++) {
-		struct step s = { .entry = &t->rest.entries[i] };
-
-		if (!replay_entry(&f->match, f, &s, r->arena, r))
-			return false;
-		copy_step(&t->copy, &s);
-	}
-	set_history(f, t->copy.out);
-	return true;
-}
-
-bool history_undo(struct game_file *f, int count, bool consent, struct ruling *r)
-{
-	struct buffer b = { .arena = r->arena };
-	struct taking *t = NEW_RAW(r->arena, struct taking);
-	int played = count_entries(f, NONE, true);
-	struct match m;
-
-	t->left = greater(0, played - count);
-	t->n = 0;
-	t->facts = NEW_N(r->arena, struct fact, lesser(played, count) + 1);
-	t->copy = (struct copy){ &b, NONE, NULL };
-	t->arena = r->arena;
-	t->rest = (struct history){ 0 };
-	if (!history_replay(&m, f, NULL, note_taken, t, r))
-		return false;
-	if (!is_same_position(r->arena, &m, &f->match))
-		return trouble(r, "the history of %s does not lead to its position; umpire replay says where "
-			       "they part", f->name);
-	if (t->n < count)
-		return trouble(r, "%s has %d actions: %d cannot be taken back", f->name, t->n, count);
-	for (int i = t->n; !consent && i-- > 0;)
-		if (!check_take_back(f, &t->facts[i], t->facts[t->n - 1].side, r))
-			return false;
-	if (consent)
-		record_undo(t, f);
-	return go_back(f, t, r);
 }

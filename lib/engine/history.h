@@ -2,10 +2,10 @@
  * history.h: what was played, from the lines at the end of a game file.
  *
  * An entry is one of four: an action with its dice; a standing order, which is no step and which its side
- * alone may know of; `{do: undo, by: SIDE, count: N, consent: yes}`, the
- * record of actions taken back by consent, which does nothing but count as a step; and, first of all
- * and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says where dice came from; old
- * entries lack it.
+ * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more (histories
+ * of before have records with `consent: yes`, whose actions are gone: they do nothing but count as a step);
+ * and, first of all and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says where dice
+ * came from; old entries lack it.
  */
 #ifndef HISTORY_H
 #define HISTORY_H
@@ -16,10 +16,12 @@ enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING };
 
 struct entry {
 	enum entry_kind kind;
-	const struct doc *doc;		/* as it stands */
+	const struct doc *doc;		/* as it stands, what is hidden joined to what is not */
+	const struct doc *raw;		/* as it stands */
 	const int *dice;		/* never NULL */
 	const uint8_t *from;		/* enum die_from of each; never NULL */
 	int n_dice;
+	int back;			/* so many actions are taken back; 0: it is no undo, or a record of before */
 };
 
 struct history {
@@ -74,9 +76,14 @@ bool is_same_position(struct arena *, const struct match *, const struct match *
  * dice: how many there are from each source, by enum die_from; or NULL.
  */
 bool history_remake(struct game_file *made, const struct game_file *, int *dice, struct ruling *);
+/* The file as it was after so many entries. */
+bool history_until(struct game_file *made, const struct game_file *, int entries, struct ruling *);
 
-/* Takes back the last actions. Refused past dice, a secret shown or another side unless by consent. */
-bool history_undo(struct game_file *, int count, bool consent, struct ruling *);
+/*
+ * Takes back the last actions that count: adds an entry that says so. Refused past dice, a secret shown or
+ * another side unless all other sides consent. consents: a word of each of them; NULL: of none.
+ */
+bool history_undo(struct game_file *, int count, const struct doc *consents, struct ruling *);
 
 /* The history as a side may read it. False: it does not lead to the position, nothing is written. */
 bool history_view(struct buffer *, const struct game_file *, int side);
@@ -86,9 +93,13 @@ bool is_entry_told(const struct match *, const struct entry *, int side);
 int entries_told(const struct game_file *, int side);	/* without the set-up; as far as they can be read */
 /* The side may not learn it. */
 bool is_hidden(const struct match *, const struct action *, const struct param *, int side);
+/* Of an undo: "german takes back 2 actions by consent of allied (unproved)". */
+const char *undo_words(struct arena *, const struct doc *entry);
 /* Of an entry with dice that the program did not roll: "supplied", "rolled and seeded" ...; else NULL. */
 const char *source_words(struct arena *, const struct doc *entry);
 /* The entry of a step, with its dice, as a side (NONE: all) may read it. */
 const struct doc *history_entry(struct arena *, const struct step *, int side);
+/* The same as a line of the history, and the chain goes on to it if there is one. */
+void entry_write(struct buffer *, struct chain *, const struct game_file *, const struct step *, int side);
 
 #endif

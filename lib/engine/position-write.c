@@ -27,7 +27,7 @@ static bool has_fields(const struct match *m, const struct field *fields, const 
 	return false;
 }
 
-static void write_head(struct buffer *b, const struct match *m, int side)
+void head_write(struct buffer *b, const struct match *m, int side)
 {
 	buffer_printf(b, "umpire: %d\ngame: %s\n", FILE_VERSION, m->game->name);
 	if (m->edition > 1)
@@ -36,7 +36,30 @@ static void write_head(struct buffer *b, const struct match *m, int side)
 		buffer_printf(b, "view: %s\n", m->game->forms->sides[side]);
 	buffer_printf(b, "data: '%016" PRIx64 "'\nscenario: ", stated_digest(m->game, m->data, m->edition));
 	doc_write_scalar(b, m->data->scenarios[m->scenario].name);
-	buffer_printf(b, "\noptions: [%s]\nstep: %d\n", options_words(b->arena, m), (int)m->step);
+	buffer_printf(b, "\noptions: [%s]\n", options_words(b->arena, m));
+}
+
+/* {german: {...}, allied: {...}}: a line each. */
+static bool has_lines(const struct doc *d)
+{
+	return d->kind == DOC_MAP && d->first && d->first->kind == DOC_MAP;
+}
+
+void sections_write(struct buffer *b, const struct doc *sections)
+{
+	EACH(section, sections) {
+		buffer_printf(b, "%s:%s", section->key, has_lines(section) ? "\n" : " ");
+		if (!has_lines(section)) {
+			doc_write_flow(b, section);
+			buffer_text(b, "\n");
+			continue;
+		}
+		EACH(line, section) {
+			buffer_printf(b, "  %s: ", line->key);
+			doc_write_flow(b, line);
+			buffer_text(b, "\n");
+		}
+	}
 }
 
 static bool is_stage_in_own(const struct match *m, const struct frame *f)
@@ -214,11 +237,11 @@ static void write_backs(struct buffer *b, const struct match *m, int place, int 
 	buffer_text(b, m->game->secrecy->backs_counted ? "}\n" : "]\n");
 }
 
-void match_write(struct buffer *b, const struct match *m, int side)
+void position_write(struct buffer *b, const struct match *m, int side)
 {
 	bool any = false;
 
-	write_head(b, m, side);
+	buffer_printf(b, "step: %d\n", (int)m->step);
 	write_pending(b, m, side);
 	write_own(b, m, side);
 	write_places(b, m, side);
@@ -227,6 +250,12 @@ void match_write(struct buffer *b, const struct match *m, int side)
 	standing_write(b, m, side);
 	for (int i = 0; side != NONE && i < m->data->map->n_places; i++)
 		write_backs(b, m, i, side, &any);
+}
+
+void match_write(struct buffer *b, const struct match *m, int side)
+{
+	head_write(b, m, side);
+	position_write(b, m, side);
 }
 
 uint64_t match_digest(const struct match *m, int side)

@@ -239,7 +239,7 @@ struct hash dice_hash(const struct hash *letter, uint64_t number, uint32_t i, co
 }
 
 /* The next eight numbers. What is hashed has no length before it: it is always the count of blocks. */
-static void next_block(struct stream *s)
+static void next_block(struct dice_stream *s)
 {
 	crypto_generichash_blake2b_state state;
 	struct key key = key_of(s->key.bytes, NULL);
@@ -260,7 +260,7 @@ static void next_block(struct stream *s)
 	forget(block, sizeof block);
 }
 
-uint64_t stream_number(struct stream *s)
+uint64_t stream_number(struct dice_stream *s)
 {
 	if (!s->left)
 		next_block(s);
@@ -271,7 +271,7 @@ uint64_t stream_number(struct stream *s)
  * The upper half of number * faces in 128 bits. The few numbers whose lower half is too small would favour
  * some faces, and are passed over (Lemire 2019).
  */
-int stream_die(struct stream *s, int faces)
+int stream_die(struct dice_stream *s, int faces)
 {
 	uint64_t f = (uint64_t)faces, least = (0 - f) % f, x;
 

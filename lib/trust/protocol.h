@@ -77,14 +77,14 @@ struct hash dice_hash(const struct hash *letter, uint64_t number, uint32_t i, co
 		      const struct hash *opener);
 
 /* Numbers without end out of one hash. Start from { .key = dice_hash(...) }. */
-struct stream {
+struct dice_stream {
 	struct hash key;
 	uint64_t blocks;		/* made so far */
 	uint64_t numbers[8];		/* of the last one */
 	int left;			/* of these */
 };
-uint64_t stream_number(struct stream *);
-int stream_die(struct stream *, int faces);	/* 1 to faces, each as likely as any other */
+uint64_t stream_number(struct dice_stream *);
+int stream_die(struct dice_stream *, int faces);	/* 1 to faces, each as likely as any other */
 
 /* ---- signatures ---------------------------------------------------------- */
 

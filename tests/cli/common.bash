@@ -38,6 +38,26 @@ begin() {
 	set_up a.yaml | umpire apply a.yaml - --seed 7 -o s.yaml 2> /dev/null
 }
 
+# The game as it was before the last so many entries.
+shorten() { # file, how many, -o FILE
+	umpire replay "$1" --until $(($(sed '1,/^history:/d' "$1" | grep -c '^  - ') - $2)) "${@:3}"
+}
+
+# Takes back so many actions, with the consent of all sides.
+undo_agreed() { # file, how many, other options...
+	local side agreed=()
+	for side in $(umpire games "$(sed -n 's/^game: //p' "$1")" --names sides); do
+		umpire consent "$1" "$2" --as "$side" -o "consent.$side"
+		agreed+=(--consent "consent.$side")
+	done
+	umpire undo "$1" "$2" "${agreed[@]}" "${@:3}"
+}
+
+# The position of a file, without its chain and its history.
+position() { # file
+	sed '/^history:/,$d; /^\(id\|entries\|head\|for\|salts\|step\): /d' "$1"
+}
+
 # run, which keeps standard output and standard error apart.
 try() { run --separate-stderr "$@"; }
 

@@ -124,7 +124,7 @@ filed() { # game file
 	umpire games narvik-1940 --names sides > sides
 	filed "$PLAY/allied-victory.yaml" | cut -d' ' -f1 > all
 	for back in 60 150 271 380; do
-		umpire undo "$PLAY/allied-victory.yaml" $back --by-consent -o cut.yaml
+		shorten "$PLAY/allied-victory.yaml" $back -o cut.yaml
 		while read -r side; do
 			umpire draw --last 30 --side "$side" cut.yaml > d.svg
 			{ umpire view "$side" cut.yaml | sed '/^history:/,$d'; umpire log --last 31 --side "$side" cut.yaml; } > told
@@ -138,7 +138,7 @@ filed() { # game file
 
 # The 256th action of that game places a landing at 1215, which the Allies learn of only when it comes down.
 @test '--last does not tell where a landing is to be' {
-	umpire undo "$PLAY/relief-column.yaml" 261 --by-consent -o drop.yaml
+	shorten "$PLAY/relief-column.yaml" 261 -o drop.yaml
 	works umpire log --last 2 --actions drop.yaml
 	has "do: drop, unit: 2-fj1, at: '1215'"
 	umpire draw --last 2 --side german --around 1215:1 drop.yaml | grep -q 'class="d-'
@@ -214,7 +214,7 @@ filed() { # game file
 
 # In the 75th action of that game the strike at 0820 is the only thing left to do: the umpire takes it.
 @test '--last draws an attack that was forced' {
-	umpire undo "$PLAY/allied-victory.yaml" 376 --by-consent -o forced.yaml
+	shorten "$PLAY/allied-victory.yaml" 376 -o forced.yaml
 	works umpire log --last 2 forced.yaml
 	has "forced: {by: allied, do: strike, strikes: [ship-2], at: '0820'}"
 	umpire draw --last 2 --around 0820:1 forced.yaml > d.svg

@@ -281,7 +281,7 @@ play_on() { # file, how many
 		act v.yaml '{do: done}' '{do: activate, unit: CP-2}' '{do: move, unit: KM-D, path: [NA1206]}'
 		if [ $hex = NA0706 ]; then
 			refused 'it showed a secret' umpire undo v.yaml
-			works umpire undo v.yaml --by-consent
+			works undo_agreed v.yaml 1
 		else
 			works umpire undo v.yaml
 		fi
@@ -601,10 +601,10 @@ storm() {
 	not grep -q 'BCA-A: {at: NC0606' g.yaml
 	meet
 	refused 'it showed a secret' umpire undo g.yaml
-	works umpire undo g.yaml --by-consent
+	works undo_agreed g.yaml 1
 	act g.yaml '{do: opfire, unit: BCA-C}'
 	refused 'dice were rolled for it' umpire undo g.yaml
-	works umpire undo g.yaml --by-consent -i
+	works undo_agreed g.yaml 1 -i
 	works umpire replay g.yaml
 }
 

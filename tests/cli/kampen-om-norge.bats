@@ -339,9 +339,9 @@ play_on() { # file, how many
 
 @test "a draw is taken back by consent alone, which replays" {
 	refused 'dice were rolled for it' umpire undo g.yaml -i
-	works umpire undo g.yaml --by-consent -i
+	works undo_agreed g.yaml 1 -i
 	[ "$(asks g.yaml)" = 'deal germany' ]
-	[ "$(tail -1 g.yaml)" = '  - {do: undo, by: germany, count: 1, consent: yes}' ]
+	[[ "$(tail -1 g.yaml)" == '  - {by: germany, do: undo, count: 1, consents: {norway: unproved, allies: unproved}, '* ]]
 	works umpire replay g.yaml
 }
 
@@ -358,7 +358,7 @@ play_on() { # file, how many
 	umpire apply g.yaml -a '{do: done}' -o asked.yaml 2> /dev/null
 	[ "$(asks asked.yaml)" = 'sabotage norway' ]
 	refused 'it showed a secret' umpire undo asked.yaml
-	works umpire undo --by-consent asked.yaml
+	works undo_agreed asked.yaml 1
 	act g.yaml '{by: norway, do: standing, decide: sabotage, pass: yes}' '{do: done}'
 	[ "$(asks g.yaml)" = 'attack-cards germany' ]
 	refused 'it showed a secret' umpire undo g.yaml
@@ -420,7 +420,7 @@ play_on() { # file, how many
 	for scenario in basic advanced; do
 		cp "$BATS_TEST_DIRNAME/../../fixtures/$GAME/play/$scenario.yaml" old.yaml
 		not grep -q '^edition' old.yaml
-		works umpire undo old.yaml 60 --by-consent -o on.yaml
+		works shorten old.yaml 60 -o on.yaml
 		cp on.yaml old.yaml
 		play_on on.yaml 30
 		grep -qx "data: 'f2417403f577c22c'" on.yaml

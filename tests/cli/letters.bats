@@ -61,7 +61,7 @@ dice() { # file
 # Plays a recorded game again with orders, and says how many letters there were and are.
 saves_letters() { # game, name of the recorded game, what gives its actions
 	local recorded=$FIXTURES/$1/play/$2.yaml orders=$BATS_TEST_DIRNAME/letters/$1.yaml before after
-	umpire undo "$recorded" "$(sed -n 's/^step: //p' "$recorded")" --by-consent -o start.yaml
+	umpire replay "$recorded" --until 0 -o start.yaml
 	"${3:-entries}" "$recorded" | actions "$orders" > stream
 	works umpire apply start.yaml stream -d "$(dice "$recorded")" -o end.yaml || return 1
 	diff <(position "$recorded") <(position end.yaml) || complain 'it comes out otherwise' || return 1

@@ -11,7 +11,7 @@ before() { # game, pattern, file
 		index($0, wanted) { found = 1 }
 		found { n++ }
 		END { print n + 0 }')
-	umpire undo "$PLAY/$1.yaml" "$actions" --by-consent -o "$3.yaml" 2> /dev/null
+	shorten "$PLAY/$1.yaml" "$actions" -o "$3.yaml"
 }
 
 # Line and column of what stands after the caret, in the first line that has such a text.

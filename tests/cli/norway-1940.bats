@@ -421,11 +421,11 @@ play_on() { # file, how many
 @test "without dice and secrets an Action is taken back, else by consent alone" {
 	cp g.yaml before
 	act g.yaml '{do: sail, units: [Scharnhorst, Gneisenau], path: [troms-coast]}'
-	umpire undo g.yaml | cmp - before
+	umpire undo g.yaml | position - | cmp - <(position before)
 	umpire apply g.yaml -a '{do: reinforce}' -d 1,1 -i 2> /dev/null
 	refused 'dice were rolled for it' umpire undo g.yaml -i
-	works umpire undo g.yaml --by-consent -i
-	[ "$(tail -1 g.yaml)" = '  - {do: undo, by: german, count: 1, consent: yes}' ]
+	works undo_agreed g.yaml 1 -i
+	[[ "$(tail -1 g.yaml)" == '  - {by: german, do: undo, count: 1, consents: {allied: unproved}, '* ]]
 	works umpire replay g.yaml
 }
 
@@ -474,7 +474,7 @@ play_on() { # file, how many
 	local n
 	for game in "$BATS_TEST_DIRNAME"/../../fixtures/$GAME/play/*.yaml; do
 		for n in 10 20; do
-			umpire undo "$game" $n --by-consent > f.yaml 2> /dev/null
+			shorten "$game" $n > f.yaml
 			umpire options f.yaml >> listed
 			[ -z "$(umpire options f.yaml | sort | uniq -d)" ]
 		done

@@ -29,7 +29,7 @@ load common
 	has 'the game is over'
 	works umpire view german last.yaml
 	has 'history:'
-	works umpire undo last.yaml 5 --by-consent -i
+	works undo_agreed last.yaml 5 -i
 	works umpire replay last.yaml
 }
 

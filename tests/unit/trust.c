@@ -119,7 +119,7 @@ static void test_letters_are_as_written(void **state)
 /* Of eight throws with one stream and, anew, with another kind of die. */
 static void assert_throws(const struct hash *key, uint64_t first, const int *sixes, const int *tens)
 {
-	struct stream number = { .key = *key }, six = number, ten = number;
+	struct dice_stream number = { .key = *key }, six = number, ten = number;
 
 	assert_true(stream_number(&number) == first);
 	for (int i = 0; i < 8; i++) {
@@ -147,7 +147,7 @@ static void test_dice_are_as_written(void **state)
 /* A chance of each face as good as any other's: 60,000 throws, five standard deviations. */
 static void test_faces_are_as_likely(void **state)
 {
-	struct stream s = { .key = game_id("any", 3) };
+	struct dice_stream s = { .key = game_id("any", 3) };
 	int fell[6] = { 0 };
 
 	(void)state;

@@ -1,6 +1,11 @@
 /* 21-fog.c: 21.0 what a side may see of the other, and the recon action. */
 #include "games/narvik-1940/narvik.h"
 
+bool nv_is_foggy(const struct match *m)
+{
+	return plays(m, OPTION_FOG);
+}
+
 unsigned nv_readers(const struct match *m, int side)
 {
 	return plays(m, OPTION_FOG) ? 1u << side : ~0u;

@@ -292,7 +292,7 @@ const struct game narvik_1940 = {
 	.phase = nv_phase,
 	.on_turn = nv_on_turn,
 	.is_about = is_about,
-	.secrecy = &(const struct secrecy){ .sight = nv_sight, .back = nv_back },
+	.secrecy = &(const struct secrecy){ .hides = nv_is_foggy, .sight = nv_sight, .back = nv_back },
 	.fault = nv_fault,
 	.follows = nv_follows,
 	.show = show,

@@ -353,6 +353,7 @@ void nv_activate(struct match *, int side, int command);	/* marks ACTIVE, sets o
 void nv_reveal_hex(struct match *, struct ruling *, int h);	/* 21.0d */
 void nv_reveal_unit(struct match *, struct ruling *, int p, unsigned seen);
 /* 21.0 who learns what the side does in secret, as bits */
+bool nv_is_foggy(const struct match *);
 unsigned nv_readers(const struct match *, int side);
 enum sight nv_sight(const struct match *, int p, int side);
 const char *nv_back(const struct match *, int p);

@@ -1,0 +1,233 @@
+/* undo.c: takes back actions by an entry of the history. */
+#include "engine/undo.h"
+#include "engine/engine-private.h"
+#include "engine/fields.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* ---- before the history is played ---------------------------------------- */
+
+/* Room doubles: full when the number is a power of two. */
+static void *grown(struct arena *arena, void *old, int n, size_t size)
+{
+	void *more;
+
+	if (n & (n - 1))
+		return old;
+	more = arena_take_raw(arena, size * (size_t)(n ? 2 * n : 1));
+	if (n)
+		memcpy(more, old, size * (size_t)n);
+	return more;
+}
+
+static int side_of(const struct match *m, const struct doc *entry)
+{
+	const char *by = doc_text(entry, "by");
+
+	return by ? name_index(m->game->forms->sides, by) : NONE;
+}
+
+bool undos_scan(struct undos *u, const struct match *m, const struct entry *e, int number, struct ruling *r)
+{
+	if (e->kind == PLAYED) {
+		u->actions = grown(u->arena, u->actions, u->n_actions, sizeof u->actions[0]);
+		u->actions[u->n_actions++] = (struct standing_action){ number, (int16_t)side_of(m, e->doc) };
+	}
+	if (e->kind != TAKEN_BACK || !e->back)
+		return true;
+	if (e->back > u->n_actions)
+		return trouble_at(r, e->doc, "there are %d actions: %d cannot be taken back", u->n_actions,
+				  e->back);
+	u->n_actions -= e->back;
+	u->of = grown(u->arena, u->of, u->n, sizeof u->of[0]);
+	u->of[u->n] = (struct undo){ .number = number, .to = u->actions[u->n_actions].number };
+	u->first = u->n ? lesser(u->first, u->of[u->n].to) : u->of[u->n].to;
+	u->n++;
+	return true;
+}
+
+void undos_begin(struct undos *u, int entries)
+{
+	if (!u->n)
+		return;
+	u->facts = NEW_N(u->arena, struct fact, entries - u->first);
+	u->orders = NEW_N(u->arena, const struct doc *, entries - u->first);
+	u->last = NEW_RAW(u->arena, struct match);
+}
+
+/* ---- while it is played ---------------------------------------------------- */
+
+void undos_reach(struct undos *u, const struct match *m, int number)
+{
+	if (!u->n || number < u->first)
+		return;
+	match_copy(u->last, m);
+	for (int i = 0; i < u->n; i++)
+		if (u->of[i].to == number) {
+			u->of[i].before = NEW_RAW(u->arena, struct match);
+			match_copy(u->of[i].before, m);
+		}
+}
+
+void undos_note(struct undos *u, const struct step *s, int number)
+{
+	struct fact *fact;
+
+	if (!u->n || number < u->first)
+		return;
+	fact = &u->facts[number - u->first];
+	fact->line = s->entry->doc->line;
+	fact->side = s->action ? s->action->side : NONE;
+	fact->counts = s->entry->kind == PLAYED;
+	fact->diced = s->ruling->n_rolled;
+	fact->revealed = s->ruling->revealed || shows_more(u->last, s->after);
+	if (s->entry->kind == STANDING)
+		u->orders[number - u->first] = doc_copy(u->arena, s->entry->doc);
+}
+
+/* Every other side has agreed: `consents` has a word of each. */
+static bool is_agreed(const struct match *m, const struct doc *entry, int by)
+{
+	const struct doc *consents = doc_get(entry, "consents");
+
+	for (int side = 0; m->game->forms->sides[side]; side++)
+		if (side != by && !doc_get(consents, m->game->forms->sides[side]))
+			return false;
+	return true;
+}
+
+/* May it be taken back without consent? */
+static bool check_fact(const struct match *m, const struct fact *fact, int by, struct ruling *r)
+{
+	const char *const *sides = m->game->forms->sides;
+	const char *what = !fact->counts ? NULL
+			   : fact->side != by ? text(r->arena, "it is an action of %s", sides[fact->side])
+			   : fact->diced ? "dice were rolled for it"
+			   : fact->revealed ? "it showed a secret" : NULL;
+
+	return !what || refuse(r, NULL, "the action in line %d is not taken back without the consent of the "
+			       "other side: %s (umpire consent)", fact->line, what);
+}
+
+static bool give_again(struct match *m, const struct doc *order, struct ruling *r)
+{
+	static const struct letter recorded = { .as = NONE, .recorded = true };
+	struct way *way = NEW(r->arena, struct way);
+
+	way->letter = &recorded;
+	return adjudicate(m, order, way, r);
+}
+
+bool undos_go_back(struct undos *u, struct match *m, const struct entry *e, int number, struct ruling *r)
+{
+	const struct undo *undo = u->of;
+	int by = side_of(m, e->doc), step = m->step;
+
+	while (undo->number != number)
+		undo++;
+	for (int i = number; !is_agreed(m, e->doc, by) && i-- > undo->to;)
+		if (!check_fact(m, &u->facts[i - u->first], by, r))
+			return false;
+	match_copy(m, undo->before);
+	for (int i = undo->to; i < number; i++) {
+		u->facts[i - u->first].counts = false;
+		if (u->orders[i - u->first] && !give_again(m, u->orders[i - u->first], r))
+			return false;
+	}
+	m->step = step + 1;
+	return true;
+}
+
+const char *undo_words(struct arena *arena, const struct doc *entry)
+{
+	const struct doc *consents = doc_get(entry, "consents");
+	const char *count = doc_text(entry, "count");
+	struct buffer b = { .arena = arena };
+
+	buffer_printf(&b, "%s takes back %s action%s%s", doc_text(entry, "by"), count, same(count, "1") ? "" : "s",
+		      doc_get(entry, "consent") ? " by consent" : "");
+	EACH(child, consents)
+		buffer_printf(&b, "%s%s%s", child == consents->first ? " by consent of " : ", ", child->key,
+			      same(child->text, "unproved") ? " (unproved)" : "");
+	return b.bytes;
+}
+
+/* ---- one more -------------------------------------------------------------- */
+
+/* Whether the history led to the position of the file before the undo, which is its last entry. */
+struct arrival {
+	const struct game_file *file;
+	int left;			/* entries up to there */
+	bool good;
+};
+
+static void note_arrival(void *context, const struct step *s)
+{
+	struct arrival *a = context;
+
+	if (s->entry)
+		a->left--;
+	if (a->left == 0)
+		a->good = is_same_position(s->ruling->arena, s->after, &a->file->match);
+}
+
+static const struct doc *undo_doc(struct arena *arena, const char *by, int count, const struct doc *consents)
+{
+	struct doc *d = doc_new(arena, DOC_MAP), *others = doc_new(arena, DOC_MAP);
+
+	doc_add_text(arena, d, "by", "%s", by);
+	doc_add_text(arena, d, "do", "undo");
+	doc_add_text(arena, d, "count", "%d", count);
+	EACH(child, consents)
+		if (!same(child->key, by))
+			doc_add_copy(arena, others, child);
+	if (others->count)
+		doc_add(d, "consents", others);
+	return d;
+}
+
+/* Those of the file that count; entries: how many it has. */
+static bool find_actions(struct undos *u, const struct game_file *f, int *entries, struct ruling *r)
+{
+	struct entries read;
+	struct entry e;
+
+	entries_open(&read, f, 0);
+	while (entries_next(&read, &e, r) && undos_scan(u, &f->match, &e, read.n - 1, r))
+		;
+	*entries = read.n;
+	entries_close(&read);
+	return r->verdict == LAWFUL;
+}
+
+/* It is carried out by playing the history with the new entry in it: what an undo needs is said once. */
+bool history_undo(struct game_file *f, int count, const struct doc *consents, struct ruling *r)
+{
+	struct undos u = { .arena = r->arena };
+	struct game_file *after = NEW_RAW(r->arena, struct game_file);
+	struct ruling own = { .arena = r->arena };
+	struct arrival arrival = { .file = f };
+	struct entry entry = { .kind = TAKEN_BACK, .back = count };
+	int by;
+
+	if (!find_actions(&u, f, &arrival.left, r))
+		return false;
+	if (count > u.n_actions)
+		return trouble(r, "%s has %d actions: %d cannot be taken back", f->name, u.n_actions, count);
+	by = u.actions[u.n_actions - 1].side;
+	entry.doc = undo_doc(r->arena, f->match.game->forms->sides[by], count, consents);
+	file_copy(after, f);
+	history_add(after, r->arena, &(struct step){
+		.entry = &entry, .doc = entry.doc, .ruling = &own, .after = &f->match,
+	});
+	history_replay(&after->match, after, NULL, note_arrival, &arrival, r);
+	if (arrival.left <= 0 && !arrival.good) {
+		r->verdict = LAWFUL;
+		trouble(r, "the history of %s does not lead to its position; umpire replay says where they "
+			"part", f->name);
+	}
+	if (r->verdict == LAWFUL)
+		file_copy(f, after);
+	return r->verdict == LAWFUL;
+}
