@@ -1,5 +1,5 @@
 /* apply.c: adjudicates actions. */
-#include "cmd.h"
+#include "letters.h"
 #include "engine/adjudicate.h"
 #include "engine/dice.h"
 #include "engine/history.h"
@@ -99,12 +99,12 @@ static bool read_sides(const struct args *args, const struct game *g, struct str
 	       (s->letter.as == NONE || (s->side = s->letter.as) != NONE);
 }
 
-static bool prepare(const struct args *args, struct game_file *file, struct documents *actions,
-		    struct stream *s, struct ruling *r)
+static bool read_all(const struct args *args, struct game_file *file, struct documents *actions,
+		     struct stream *s, struct ruling *r)
 {
 	return (r->dice = dice_read(args, r)) && actions_read(actions, args, r) &&
 	       game_read(file, args->rest[0], args, NULL, NULL, r) &&
-	       read_sides(args, file->match.game, s, r) && vet(&file->match, s, args->require_for, r);
+	       read_sides(args, file->match.game, s, r);
 }
 
 /* How much stays in spite of that. A side is not told what it was that fell or was shown. */
@@ -125,7 +125,17 @@ void run_apply(const struct args *args, struct answer *a)
 	struct game_file file;
 	size_t old;
 
-	if (!target_take(&a->target, args, args->rest[0], r) || !prepare(args, &file, &actions, &s, r))
+	if (!target_take(&a->target, args, args->rest[0], r) || !read_all(args, &file, &actions, &s, r))
+		return;
+	if (has_keys(&file)) {
+		apply_letters(args, &file, &actions, s.side, r->dice, a);
+		return;
+	}
+	if (args->key) {
+		trouble(r, "%s: nobody has a key in this game", file.name);
+		return;
+	}
+	if (!vet(&file.match, &s, args->require_for, r))
 		return;
 	old = file.history_length;
 	a->in_part = !apply_all(&file, &s, r);

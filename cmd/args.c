@@ -18,7 +18,7 @@ struct flag {
 	const char *value, *about;
 };
 
-enum { MOST_FLAGS = 40, FIRST_LONG = 1000 };
+enum { MOST_FLAGS = 64, FIRST_LONG = 1000 };
 #define AT(member) offsetof(struct args, member)
 
 static const struct flag flags[] = {
@@ -34,6 +34,7 @@ static const struct flag flags[] = {
 	{ "count", 0, FLAG, AT(count), 0, NULL, "only how many there are" },
 	{ "coverage", 0, FLAG, AT(coverage), 0, NULL, "also find the clauses that no case proves" },
 	{ "data", 0, TEXT, AT(data), 0, "DIR", "map, counters and charts from the files of DIR" },
+	{ "days", 0, NUMBER, AT(days), AT(has_days), "N", "so many days to answer a letter, as agreed" },
 	{ "dice", 'd', NUMBERS, AT(dice), 0, "DICE",
 	  "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
 	{ "first", 0, FLAG, AT(first), 0, NULL, "stop at the first case that fails" },
@@ -42,6 +43,8 @@ static const struct flag flags[] = {
 	{ "help", 'h', FLAG, AT(help), 0, NULL, "this text" },
 	{ "in-place", 'i', FLAG, AT(in_place), 0, NULL, "write the new game over FILE" },
 	{ "json", 0, FLAG, AT(json), 0, NULL, "JSON for programs" },
+	{ "keeper", 0, TEXT, AT(keeper), 0, "FILE", "the ticket of the keeper, who opens the dice" },
+	{ "key", 'k', TEXT, AT(key), 0, "FILE", "the key to sign or to open with" },
 	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
@@ -53,6 +56,7 @@ static const struct flag flags[] = {
 	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },
 	{ "options", 0, FLAG, AT(tint), 0, NULL, "tint the places that the pending decision can reach" },
 	{ "output", 'o', TEXT, AT(output), 0, "FILE", "to FILE, not to standard output" },
+	{ "player", 0, TEXTS, AT(players), 0, "SIDE=FILE", "the ticket of the player of SIDE; may be repeated" },
 	{ "properties", 0, FLAG, AT(properties), 0, NULL, "check also what must hold of every option" },
 	{ "random", 0, FLAG, AT(random), 0, NULL, "at random" },
 	{ "require-for", 0, FLAG, AT(require_for), 0, NULL, "an action without for: is trouble" },
@@ -61,6 +65,7 @@ static const struct flag flags[] = {
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
+	{ "trust", 0, TEXT, AT(trust), 0, "HOW", "how dice come about: open (the default), kept or sealed" },
 	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
@@ -208,7 +213,8 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 
 	*args = (struct args){ .actions.v = NEW_N(arena, const char *, argc),
 			       .consents.v = NEW_N(arena, const char *, argc),
-			       .options.v = NEW_N(arena, const char *, argc) };
+			       .options.v = NEW_N(arena, const char *, argc),
+			       .players.v = NEW_N(arena, const char *, argc) };
 	accepted(accepts, taken);
 	make_tables(taken, letters, names);
 	opterr = 0;

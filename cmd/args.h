@@ -11,13 +11,13 @@ struct texts {
 
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
-	struct texts actions, consents, options;
-	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *log, *los, *names, *only, *output;
-	const char *save, *scenario, *side, *zones;
+	struct texts actions, consents, options, players;
+	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names, *only, *output;
+	const char *save, *scenario, *side, *trust, *zones;
 	bool all, ascii, count, coverage, first, help, in_place, json, list, map, properties;
 	bool random, require_for, seeded, sources, tint, verbose, with_actions;
-	uint64_t seed, games, last, until, width;
-	bool has_last, has_until, has_width;
+	uint64_t seed, days, games, last, until, width;
+	bool has_days, has_last, has_until, has_width;
 	char **rest;		/* what is no option */
 	int n_rest;
 	const struct doc *request;	/* its `action` and `contents` stand for files; NULL: there is none */

@@ -30,14 +30,17 @@ int cmd_check(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
 int cmd_help(const struct args *, struct arena *);
+int cmd_key(const struct args *, struct arena *);
 int cmd_log(const struct args *, struct arena *);
 int cmd_new(const struct args *, struct arena *);
+int cmd_open(const struct args *, struct arena *);
 int cmd_options(const struct args *, struct arena *);
 int cmd_play(const struct args *, struct arena *);
 int cmd_replay(const struct args *, struct arena *);
 int cmd_report(const struct args *, struct arena *);
 int cmd_rule(const struct args *, struct arena *);
 int cmd_show(const struct args *, struct arena *);
+int cmd_sign(const struct args *, struct arena *);
 int cmd_test(const struct args *, struct arena *);
 int cmd_undo(const struct args *, struct arena *);
 int cmd_view(const struct args *, struct arena *);
@@ -87,6 +90,9 @@ struct documents {
 
 /* The game file, whole: a side's view of a game is trouble. bytes, length: as read, or NULL. */
 bool game_read(struct game_file *, const char *file, const struct args *, const char **bytes, size_t *length,
+	       struct ruling *);
+/* The same, or a view of it. */
+bool view_read(struct game_file *, const char *file, const struct args *, const char **bytes, size_t *length,
 	       struct ruling *);
 /* The actions of -a or of the file that follows the game file. */
 bool actions_read(struct documents *, const struct args *, struct ruling *);
@@ -143,9 +149,11 @@ void run_consent(const struct args *, struct answer *);
 void run_check(const struct args *, struct answer *);
 void run_log(const struct args *, struct answer *);
 void run_new(const struct args *, struct answer *);
+void run_open(const struct args *, struct answer *);
 void run_options(const struct args *, struct answer *);
 void run_replay(const struct args *, struct answer *);
 void run_show(const struct args *, struct answer *);
+void run_sign(const struct args *, struct answer *);
 void run_undo(const struct args *, struct answer *);
 void run_view(const struct args *, struct answer *);
 

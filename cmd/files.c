@@ -35,14 +35,19 @@ static const char *bytes_of(const char *file, const struct args *args, size_t *l
 bool game_read(struct game_file *g, const char *file, const struct args *args, const char **bytes,
 	       size_t *length, struct ruling *r)
 {
+	return view_read(g, file, args, bytes, length, r) &&
+	       (!g->view || trouble(r, "%s: this is the %s view of the game, not the game", g->name, g->view));
+}
+
+bool view_read(struct game_file *g, const char *file, const struct args *args, const char **bytes,
+	       size_t *length, struct ruling *r)
+{
 	const char *read, *name;
 	size_t n = 0;
 
 	read = bytes_of(file, args, &n, &name, r);
 	if (!read || !file_parse(g, read, n, name, args->data, r))
 		return false;
-	if (g->view)
-		return trouble(r, "%s: this is the %s view of the game, not the game", g->name, g->view);
 	if (bytes) {
 		*bytes = read;
 		*length = n;

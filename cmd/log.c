@@ -8,13 +8,23 @@ struct lines {
 	bool all, with_actions;
 };
 
+/* "dropped: {by: german, do: ...}" */
+static void add_unused(struct buffer *out, const struct doc *entry)
+{
+	EACH(child, doc_get(entry, "unused")) {
+		buffer_printf(out, "%s: ", child->key);
+		doc_write_flow(out, child);
+		buffer_text(out, "\n");
+	}
+}
+
 static void add_step(void *context, const struct step *s)
 {
 	struct lines *lines = context;
 	const struct doc *entry = NULL;
 	const char *sources;
 
-	if (s->entry && !is_entry_told(s->after, s->entry, lines->side))
+	if (s->entry && (!is_of_play(s->entry->kind) || !is_entry_told(s->after, s->entry, lines->side)))
 		return;
 	if (!lines->all && (!s->entry || s->entry->kind == SET_UP || lines->skip-- > 0))
 		return;
@@ -28,6 +38,8 @@ static void add_step(void *context, const struct step *s)
 	add_log(lines->out, s->ruling->log, lines->side);
 	if (entry && (sources = source_words(s->ruling->arena, entry)))
 		buffer_printf(lines->out, "(dice %s)\n", sources);
+	if (s->entry && s->entry->kind == UNUSED)
+		add_unused(lines->out, s->doc);
 	if (s->entry && s->entry->kind == TAKEN_BACK)
 		buffer_printf(lines->out, "%s\n", undo_words(s->ruling->arena, s->doc));
 }

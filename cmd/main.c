@@ -98,11 +98,25 @@ const struct command commands[] = {
 	  "the games, their scenarios and options", "data json names sources",
 	  "Lists the games with their scenarios and optional rules. With --sources: for each part of the\n"
 	  "map, the counters and the charts, the rule that states it or how and why it was rebuilt.\n" },
-	{ "new", cmd_new, 1, 1, "GAME [-s SCENARIO] [-O OPTION]... [-o FILE]", "begins a game",
-	  "scenario option data dice seed log output",
-	  "Writes a new game file, which asks its first decision.\n" },
-	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-i | -o FILE]", "adjudicates actions",
-	  "action as dice seed in-place output log require-for side data",
+	{ "new", cmd_new, 1, 1,
+	  "GAME [-s SCENARIO] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
+	  "                  [--trust HOW] [--days N] [-o FILE]", "begins a game",
+	  "scenario option data days dice keeper player seed trust log output",
+	  "Writes a new game file, which asks its first decision. With --player and --keeper, tickets that\n"
+	  "'umpire key public' made: what these do is signed, and dice can be proved (umpire-trust(7)).\n" },
+	{ "key", cmd_key, 1, 2, "(new -o FILE | public FILE [-o TICKET])", "makes a key, or a ticket of it",
+	  "output",
+	  "new: a key, in a file that you alone can read. public: a ticket, which you give away; each serves\n"
+	  "for one game. Beside the key lies its memory, FILE.seen: copy them together.\n" },
+	{ "sign", cmd_sign, 1, 2, "FILE (ACTION | -a YAML...) -k KEY [-o LETTER]", "writes a letter",
+	  "action key output data",
+	  "Writes the actions as a letter that KEY signs, for 'umpire apply'. FILE is the game, or the view of\n"
+	  "it that its keeper sent.\n" },
+	{ "open", cmd_open, 1, 1, "FILE -k KEY [-i | -o FILE]", "opens the dice of a letter",
+	  "key in-place output log data",
+	  "Where dice are sealed: adds the link of KEY to the letter that is bound, and carries it out.\n" },
+	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-k KEY] [-i | -o FILE]", "adjudicates actions",
+	  "action as dice key seed in-place output log require-for side data",
 	  "Applies the actions in order and writes the new game file; the log goes to standard error. FILE\n"
 	  "or ACTION may be -, standard input. Dice are rolled unless given. All are applied or none, until\n"
 	  "a die falls or something hidden is shown: then those before one that will not do are kept, and\n"

@@ -1,6 +1,6 @@
 /* replay.c: is the file what its history makes it? */
 #include "cmd.h"
-#include "engine/history.h"
+#include "proof/proof.h"
 
 #include <limits.h>
 #include <string.h>
@@ -38,20 +38,16 @@ static bool compare(const char *name, struct text_lines file, struct text_lines 
 	return refuse(r, NULL, "%s: the last line has no end, or a line has a zero byte", name);
 }
 
-/* In words, for what the file says of its dice is no proof. */
-static void add_proof(struct buffer *b, const int *from, const struct match *m)
+/* In words: what the file proves, and what it does not. */
+static void add_proof(struct buffer *b, const struct evidence *p, const struct game_file *f)
 {
-	int n = from[DIE_ROLLED] + from[DIE_SUPPLIED] + from[DIE_SEEDED] + from[DIE_UNSAID];
+	int n = p->proved + p->committed, steps = f->match.step;
 
-	buffer_printf(b, "the position follows by the rules from the set-up, %d action%s and %d di%s\n",
-		      (int)m->step, m->step == 1 ? "" : "s", n, n == 1 ? "e" : "ce");
-	if (!n)
-		return;
-	buffer_printf(b, "of the dice, by what the file says: %d rolled by the program, %d supplied, "
-		      "%d seeded, %d not said\n", from[DIE_ROLLED], from[DIE_SUPPLIED], from[DIE_SEEDED],
-		      from[DIE_UNSAID]);
-	buffer_text(b, "not proved: that they fell so; whoever applied the actions could roll again, choose "
-		    "dice or cut the history\n");
+	for (int i = 0; i <= DIE_SEEDED; i++)
+		n += p->other[i];
+	buffer_printf(b, "the position follows by the rules from the set-up, %d action%s and %d di%s\n", steps,
+		      steps == 1 ? "" : "s", n, n == 1 ? "e" : "ce");
+	proof_words(b, p, f);
 }
 
 /* The file as it was, instead of what it proves. */
@@ -72,7 +68,8 @@ void run_replay(const struct args *args, struct answer *a)
 	struct ruling *r = &a->ruling;
 	struct buffer out = { .arena = r->arena }, today = { .arena = r->arena };
 	struct game_file file, made;
-	int dice[DIE_SEEDED + 1] = { 0 };
+	struct prover *prover;
+	struct evidence evidence;
 	const char *bytes;
 	size_t length;
 
@@ -82,7 +79,8 @@ void run_replay(const struct args *args, struct answer *a)
 		write_until(a, &file, args->until);
 		return;
 	}
-	if (!history_remake(&made, &file, dice, r))
+	if (!chain_verify(&file, r) || !(prover = proof_start(r->arena, &file, &evidence, r)) ||
+	    !history_remake(&made, &file, proof_step, prover, r) || !proof_end(prover, r))
 		return;
 	file_write(&out, &made);
 	if (file.former) {	/* not as it stands, but as it would be written now */
@@ -95,7 +93,7 @@ void run_replay(const struct args *args, struct answer *a)
 			(struct text_lines){ out.bytes, out.bytes + out.length }, r);
 	a->is_written = r->verdict == LAWFUL;
 	if (a->is_written)
-		add_proof(&a->bytes, dice, &file.match);
+		add_proof(&a->bytes, &evidence, &file);
 }
 
 int cmd_replay(const struct args *args, struct arena *arena)

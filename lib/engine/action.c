@@ -289,7 +289,7 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
 {
 	static const char *const general[] = { "by", "do", "for", "some", "remark", "if-asked", "dice",
-					       "dice-from", NULL };
+					       "dice-from", "letter-salt", NULL };
 
 	if (a->verb == &standing_verb)
 		return standing_vet(m, a->side, d, r);
@@ -356,16 +356,16 @@ static bool check_for(const struct match *m, const struct doc *d, const struct l
 }
 
 /* The arguments will do for one of the verbs of that name; those of the open decision come first. */
-static bool vet_args(const struct match *m, const struct doc *d, const struct letter *l, struct ruling *r)
+static bool vet_args(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
+		     struct ruling *r)
 {
 	const struct frame *f = top_frame(m);
 	const char *name = doc_text(d, "do"), *why = NULL;
 	struct ruling own = { .arena = r->arena };
-	struct action a;
 
 	if (is_standing(m->game, d)) {
-		action_clear(&a, &standing_verb);
-		return read_by(m, d, l, &a, r) && read_args(m, d, &a, r);
+		action_clear(a, &standing_verb);
+		return read_by(m, d, l, a, r) && read_args(m, d, a, r);
 	}
 	for (int i = -1; i < 0 || verb_at(m->game, i); i++) {
 		const struct verb *v = i >= 0 ? verb_at(m->game, i)
@@ -374,9 +374,9 @@ static bool vet_args(const struct match *m, const struct doc *d, const struct le
 
 		if (!v || !same(v->name, name))
 			continue;
-		action_clear(&a, v);
+		action_clear(a, v);
 		own.verdict = LAWFUL;
-		if (read_args(m, d, &a, &own))
+		if (read_args(m, d, a, &own))
 			return true;
 		why = why ? why : own.text;
 	}
@@ -390,7 +390,17 @@ bool action_vet(const struct match *m, const struct doc *d, const struct letter 
 	bool yes;
 
 	return check_sender(m, d, l, r) && read_by(m, d, l, &a, r) && (!asked || read_bool(asked, &yes, r)) &&
-	       check_verb_name(m->game, d, r) && vet_args(m, d, l, r);
+	       check_verb_name(m->game, d, r) && vet_args(m, d, l, &a, r);
+}
+
+bool action_guess(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
+		  struct ruling *r)
+{
+	if (!action_vet(m, d, l, r) || !vet_args(m, d, l, a, r) || !read_by(m, d, l, a, r))
+		return false;
+	a->doc = d;
+	a->skipped = false;
+	return true;
 }
 
 /* By a verb that is always lawful, or one that answers what is open. */

@@ -371,13 +371,28 @@ static void add_entry(const struct match *m, const struct action *a, struct way 
 	});
 }
 
+/* What a signed action says besides its arguments. */
+static void keep_signed(struct doc *to, const struct action *a, struct arena *arena)
+{
+	static const char *const kept[] = { "if-asked", "letter-salt", NULL };
+
+	EACH(child, a->doc)
+		if (name_index(kept, child->key) >= 0)
+			doc_add_copy(arena, to, child);
+}
+
 /* The entry comes before the proof: random play saves the game with the action that led astray. */
 bool carry_out(struct match *m, const struct action *a, struct way *w, struct ruling *r)
 {
 	if (a->skipped)
 		return apply_action(m, a, r);
-	if (w->file || !r->quiet)
-		w->doc = action_encode(r->arena, m, a);
+	if (w->file || !r->quiet) {
+		struct doc *doc = action_encode(r->arena, m, a);
+
+		if (w->letter && (w->letter->recorded || w->letter->is_signed))
+			keep_signed(doc, a, r->arena);
+		w->doc = doc;
+	}
 	if (!apply_action(m, a, r))
 		return false;
 	if (w->file)

@@ -11,6 +11,7 @@ struct letter {
 	const struct chain *chain;	/* of the file; NULL: it has none */
 	struct hash first_for;		/* of that chain before the first action */
 	bool recorded;			/* an entry of a history, with its dice */
+	bool is_signed;			/* what else it says is kept: the signature is of it, too */
 };
 
 /* What is trouble whatever the position will be: no mapping, another side's, a name that does not exist. */
@@ -27,6 +28,9 @@ struct way {
 	const char *unsound;		/* why the position cannot come about, or NULL */
 };
 
+/* Reads a proposal by the first verb of its name that takes its arguments: the position is not known. */
+bool action_guess(const struct match *, const struct doc *, const struct letter *, struct action *,
+		  struct ruling *);
 /* Reads and checks a proposal, and changes nothing. letter: as in struct way. */
 bool check_proposal(const struct match *, const struct doc *, const struct letter *, struct action *,
 		    struct ruling *);

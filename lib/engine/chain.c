@@ -128,11 +128,14 @@ static bool is_secret_key(const struct step *s, const char *key)
 	return false;
 }
 
+/* Of a letter: what its action was salted with, which whoever does not see the action must not learn. */
+static const char letter_salt[] = "letter-salt";
+
 static bool is_for_all(const struct step *s, const char *key)
 {
-	if (s->entry->kind == STANDING)
+	if (s->entry->kind == STANDING || s->entry->kind == UNUSED)
 		return same(key, "by") || same(key, "do");
-	return !is_secret_key(s, key);
+	return !is_secret_key(s, key) && !same(key, letter_salt);
 }
 
 enum whose { ALL_OF_IT, FOR_ALL, FOR_ITS_SIDE };
@@ -172,14 +175,31 @@ struct parts {
 	int n;					/* sides and keeper */
 };
 
-/* open_orders: those of a sealed game are there for all to read. */
+/* Orders of a sealed game are there for all to read. */
+static bool is_open(const struct step *s, bool open_orders)
+{
+	switch (s->entry->kind) {
+	case LETTER:
+	case OPENING: return true;
+	case STANDING: return open_orders;
+	default: return !is_hiding(s->after);
+	}
+}
+
+static int side_of_entry(const struct step *s)
+{
+	const char *by = doc_text(s->doc, "by");
+
+	return by ? name_index(s->after->game->forms->sides, by) : NONE;
+}
+
 static void divide(struct parts *p, struct arena *arena, const struct step *s, bool open_orders)
 {
-	int sides = count_sides(s->after), by = s->action ? s->action->side : NONE;
-	bool is_order = s->entry->kind == STANDING;
+	int sides = count_sides(s->after), by = side_of_entry(s);
+	bool is_order = s->entry->kind == STANDING || s->entry->kind == UNUSED;
 
 	*p = (struct parts){ .n = sides + 1 };
-	if (is_order ? open_orders : !is_hiding(s->after)) {
+	if (is_open(s, open_orders)) {
 		p->open = arguments(arena, s, ALL_OF_IT);
 		entry_add_dice(arena, p->open, s->ruling, 0);
 		return;
@@ -210,6 +230,12 @@ static const char *flow_text(struct arena *arena, const struct doc *d)
 struct salt part_salt(const struct chain *c, int n, int part)
 {
 	return salt_of(&c->salts, &c->id, (uint64_t)n, (uint32_t)part);
+}
+
+/* Entries that nobody else sees anything of, or that only prove others, spoil no letter that is on its way. */
+static bool moves_for(enum entry_kind kind)
+{
+	return kind == PLAYED || kind == TAKEN_BACK || kind == SET_UP;
 }
 
 /* Hashes a hidden part, and adds it to those of the entry as the side may see it. */
@@ -250,7 +276,7 @@ void chain_entry(struct buffer *b, struct chain *c, const struct game_file *f, c
 	entry = entry_hash(words, strlen(words), hashes, n);
 	c->head = head_after(&c->head, &entry);
 	c->entries++;
-	if (s->entry->kind != STANDING)
+	if (moves_for(s->entry->kind))
 		c->made_for = c->head;
 	if (n)
 		doc_add(p.open, "hidden", hidden);

@@ -48,6 +48,7 @@ enum sight { SEEN, BACK, UNSEEN };	/* all of it; its back at its place; nothing 
 struct secrecy {
 	/* With its options this game keeps something from a side. NULL: it always does. */
 	bool (*hides)(const struct match *);
+	const char *why;		/* what that is, for people: "cards" */
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;		/* everybody sees how many backs lie in a place */

@@ -115,6 +115,9 @@ static bool read_entry(struct entry *e, const struct game_file *f, const struct 
 		e->kind = TAKEN_BACK;
 		if (!read_undo(e, f, r))
 			return false;
+	} else if (!doc_get(d, "do")) {
+		e->kind = doc_get(d, "letter") ? LETTER : doc_get(d, "open") ? OPENING
+			  : doc_get(d, "unused") ? UNUSED : PLAYED;
 	} else if (first && same(doc_text(d, "do"), "new")) {
 		e->kind = SET_UP;
 	} else if (is_standing(f->match.game, d)) {
@@ -203,22 +206,31 @@ static bool is_blank(const char *bytes, size_t length)
 	return strspn(bytes, " \n") >= length;
 }
 
-bool entries_next(struct entries *e, struct entry *entry, struct ruling *r)
+const struct doc *entries_next_raw(struct entries *e, struct ruling *r)
 {
 	const struct game_file *f = e->file;
-	struct ruling own = { .arena = &e->arena };
+	const struct doc *d;
 
 	while (!e->next) {
 		if (e->at >= f->history_length || is_blank(f->history + e->at, f->history_length - e->at))
-			return false;
+			return NULL;
 		if (!read_more(e, r))
-			return false;
+			return NULL;
 	}
-	if (!read_entry(entry, f, e->next, e->n == 0, &own))
-		return trouble(r, "%s", own.text);
-	e->next = e->next->next;
+	d = e->next;
+	e->next = d->next;
 	e->n++;
-	return true;
+	return d;
+}
+
+bool entries_next(struct entries *e, struct entry *entry, struct ruling *r)
+{
+	const struct doc *d = entries_next_raw(e, r);
+	struct ruling own = { .arena = &e->arena };
+
+	if (!d)
+		return false;
+	return read_entry(entry, e->file, d, e->n == 1, &own) || trouble(r, "%s", own.text);
 }
 
 bool history_parse(struct history *h, const struct game_file *f, struct ruling *r)
@@ -295,9 +307,9 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct undo
 		play_entry(m, s, own);
 	else if (e->back)
 		undos_go_back(u, m, e, number, own);
-	else
+	else if (e->kind == TAKEN_BACK)
 		m->step++;
-	if (e && (e->kind == SET_UP || e->kind == TAKEN_BACK))
+	if (e && e->kind != PLAYED && e->kind != STANDING)
 		s->doc = e->doc;
 	if (own->verdict == LAWFUL)
 		dice_used_up(own);
@@ -410,9 +422,14 @@ bool is_same_position(struct arena *arena, const struct match *a, const struct m
 
 /* ---- an entry as a side may read it ----------------------------------- */
 
+bool is_of_play(enum entry_kind kind)
+{
+	return kind != LETTER && kind != OPENING;
+}
+
 bool is_entry_told(const struct match *m, const struct entry *e, int side)
 {
-	return e->kind != STANDING || side == NONE ||
+	return (e->kind != STANDING && e->kind != UNUSED) || side == NONE ||
 	       same(doc_text(e->doc, "by"), m->game->forms->sides[side]);
 }
 
@@ -477,7 +494,7 @@ int entries_told(const struct game_file *f, int side)
 
 	entries_open(&read, f, from);
 	for (read.n = n; entries_next(&read, &e, &r);)
-		n += e.kind != SET_UP && is_entry_told(&f->match, &e, side);
+		n += e.kind != SET_UP && is_of_play(e.kind) && is_entry_told(&f->match, &e, side);
 	entries_close(&read);
 	arena_free(&arena);
 	return n;
@@ -596,13 +613,14 @@ struct copy {
 	const struct game_file *file;
 	struct chain chain;
 	int side;
-	int *dice;			/* by enum die_from, or NULL */
+	void (*each)(void *, const struct step *);	/* NULL: nobody else looks */
+	void *context;
 };
 
 /* Its chain begins anew, as its entries do. */
-static struct copy copy_start(struct buffer *out, const struct game_file *f, int side, int *dice)
+static struct copy copy_start(struct buffer *out, const struct game_file *f, int side)
 {
-	struct copy copy = { .out = out, .file = f, .chain = f->chain, .side = side, .dice = dice };
+	struct copy copy = { .out = out, .file = f, .chain = f->chain, .side = side };
 
 	copy.chain.entries = 0;
 	copy.chain.id = copy.chain.head = copy.chain.made_for = chain_id(out->arena, f);
@@ -615,8 +633,8 @@ static void copy_step(void *context, const struct step *s)
 
 	if (s->doc && (copy->chain.is_there || is_entry_told(s->after, s->entry, copy->side)))
 		entry_write(copy->out, &copy->chain, copy->file, s, copy->side);
-	for (int i = 0; copy->dice && i < s->ruling->n_rolled; i++)
-		copy->dice[s->ruling->rolled[i].from]++;
+	if (copy->each)
+		copy->each(copy->context, s);
 }
 
 static void set_history(struct game_file *f, const struct buffer *b)
@@ -625,11 +643,14 @@ static void set_history(struct game_file *f, const struct buffer *b)
 	f->history_length = b->length;
 }
 
-bool history_remake(struct game_file *made, const struct game_file *f, int *dice, struct ruling *r)
+bool history_remake(struct game_file *made, const struct game_file *f,
+		    void (*each)(void *, const struct step *), void *context, struct ruling *r)
 {
 	struct buffer b = { .arena = r->arena };
-	struct copy copy = copy_start(&b, f, NONE, dice);
+	struct copy copy = copy_start(&b, f, NONE);
 
+	copy.each = each;
+	copy.context = context;
 	file_copy(made, f);
 	if (!history_replay(&made->match, f, NULL, copy_step, &copy, r))
 		return false;
@@ -641,7 +662,7 @@ bool history_remake(struct game_file *made, const struct game_file *f, int *dice
 bool history_until(struct game_file *made, const struct game_file *f, int entries, struct ruling *r)
 {
 	struct buffer b = { .arena = r->arena };
-	struct copy copy = copy_start(&b, f, NONE, NULL);
+	struct copy copy = copy_start(&b, f, NONE);
 	struct history h;
 
 	if (!history_parse(&h, f, r))
@@ -660,7 +681,7 @@ bool history_until(struct game_file *made, const struct game_file *f, int entrie
 bool history_view(struct buffer *out, const struct game_file *f, int side)
 {
 	struct buffer b = { .arena = out->arena };
-	struct copy copy = copy_start(&b, f, side, NULL);
+	struct copy copy = copy_start(&b, f, side);
 	struct ruling r = { .arena = out->arena };
 	struct match m;
 

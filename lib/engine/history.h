@@ -6,13 +6,17 @@
  * of before have records with `consent: yes`, whose actions are gone: they do nothing but count as a step);
  * and, first of all and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says where dice
  * came from; old entries lack it.
+ *
+ * Where sides have keys there are three more, which lib/proof makes and reads, and which do nothing here:
+ * `{letter: N, by: SIDE, ...}` before the actions of a letter, `{open: N, by: SIDE, ...}` before dice that
+ * another's link opens, and `{by: SIDE, unused: {dropped: {...}}}`, what of a letter was not carried out.
  */
 #ifndef HISTORY_H
 #define HISTORY_H
 
 #include "engine/file.h"
 
-enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING };
+enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING, LETTER, OPENING, UNUSED };
 
 struct entry {
 	enum entry_kind kind;
@@ -44,6 +48,8 @@ struct entries {
 
 void entries_open(struct entries *, const struct game_file *, size_t from);	/* its byte of the history */
 bool entries_next(struct entries *, struct entry *, struct ruling *);	/* false: there is none, or trouble */
+/* The same as it stands, unread: of a view, too. NULL: there is none, or trouble. */
+const struct doc *entries_next_raw(struct entries *, struct ruling *);
 void entries_close(struct entries *);
 
 /* One entry adjudicated again. What it points to is good until the next. */
@@ -73,9 +79,10 @@ bool is_same_position(struct arena *, const struct match *, const struct match *
 
 /*
  * What the file should be by its own history. Compare what file_write makes of it with the bytes read.
- * dice: how many there are from each source, by enum die_from; or NULL.
+ * each: sees every step, too; or NULL.
  */
-bool history_remake(struct game_file *made, const struct game_file *, int *dice, struct ruling *);
+bool history_remake(struct game_file *made, const struct game_file *,
+		    void (*each)(void *context, const struct step *), void *context, struct ruling *);
 /* The file as it was after so many entries. */
 bool history_until(struct game_file *made, const struct game_file *, int entries, struct ruling *);
 
@@ -88,7 +95,9 @@ bool history_undo(struct game_file *, int count, const struct doc *consents, str
 /* The history as a side may read it. False: it does not lead to the position, nothing is written. */
 bool history_view(struct buffer *, const struct game_file *, int side);
 
-/* The side may know that there is such an entry. NONE: it may all. */
+/* Is it one that the game is played by, or that tells of one? Letters and openings only prove others. */
+bool is_of_play(enum entry_kind);
+/* The side may know that there is such an entry, and what it says. NONE: it may all. */
 bool is_entry_told(const struct match *, const struct entry *, int side);
 int entries_told(const struct game_file *, int side);	/* without the set-up; as far as they can be read */
 /* The side may not learn it. */

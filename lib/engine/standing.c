@@ -190,7 +190,7 @@ static bool read_pass(const struct doc *d, struct order *o, struct ruling *r)
 
 static bool read_part(const struct match *m, const struct doc *d, struct order *o, struct ruling *r)
 {
-	static const char *const keys[] = { "by", "do", "for", "remark", "decide", "if", "until", "once",
+	static const char *const keys[] = { "by", "do", "for", "remark", "letter-salt", "decide", "if", "until", "once",
 					    "answer", "prefer", "toward", "pass", NULL };
 	enum { BY, DO, FOR, REMARK, DECIDE, IF, UNTIL, ONCE, ANSWER, PREFER, TOWARD, PASS };
 
@@ -339,7 +339,7 @@ void standing_write(struct buffer *b, const struct match *m, int side)
 
 struct doc *standing_encode(struct arena *arena, const struct match *m, int side, const struct doc *d)
 {
-	static const char *const passing[] = { "by", "do", "for", "remark", "decide", NULL };
+	static const char *const passing[] = { "by", "do", "for", "remark", "letter-salt", "decide", NULL };
 	struct doc *out = doc_new(arena, DOC_MAP);
 
 	doc_add_text(arena, out, "by", "%s", m->game->forms->sides[side]);
@@ -376,7 +376,7 @@ static bool is_revoked_by_number(const struct match *m, int side, const struct d
 
 bool standing_vet(const struct match *m, int side, const struct doc *d, struct ruling *r)
 {
-	static const char *const keys[] = { "by", "do", "for", "remark", "revoke", NULL };
+	static const char *const keys[] = { "by", "do", "for", "remark", "letter-salt", "revoke", NULL };
 	struct order o;
 
 	if (side == NONE)

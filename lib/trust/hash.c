@@ -164,9 +164,18 @@ struct hash chain_link(const struct nonce *nonce, const struct hash *known, int 
 	return link;
 }
 
-struct salt salt_of(const struct hash *last_link, const struct hash *game, uint64_t number, uint32_t part)
+struct hash salts_of(const struct hash *last_link, const struct hash *game)
 {
 	struct key key = key_of(last_link->bytes, NULL);
+	struct hash made = hash_of("salts", &key, &(struct part)HASH_PART(game), 1);
+
+	forget(&key, sizeof key);
+	return made;
+}
+
+struct salt salt_of(const struct hash *from, const struct hash *game, uint64_t number, uint32_t part)
+{
+	struct key key = key_of(from->bytes, NULL);
 	struct number n = number_of(number), p = number_of(part);
 	const struct part parts[] = { HASH_PART(game), PART(n.bytes), { p.bytes, 4 } };
 	struct salt made;
@@ -192,7 +201,7 @@ struct hash letter_hash(const struct letter_parts *letter)
 	struct number number = number_of(letter->number);
 	const struct part head[] = {
 		HASH_PART(&letter->game), { letter->by, strlen(letter->by) }, HASH_PART(&letter->made_for),
-		PART(number.bytes), HASH_PART(&letter->link),
+		PART(number.bytes), { letter->link ? letter->link->bytes : NULL, letter->link ? HASH_BYTES : 0 },
 		{ letter->instead ? letter->instead->bytes : NULL, letter->instead ? HASH_BYTES : 0 },
 	};
 	struct part parts[LENGTH(head) + LETTER_ACTIONS];
@@ -215,6 +224,35 @@ struct hash opening_hash(const struct hash *game, const struct hash *letter, uin
 	return hash_of("open", NULL, parts, LENGTH(parts));
 }
 
+struct hash consent_hash(const struct hash *game, const char *by, const struct hash *made_for, uint64_t count)
+{
+	struct number n = number_of(count);
+	const struct part parts[] = {
+		HASH_PART(game), { by, strlen(by) }, HASH_PART(made_for), PART(n.bytes),
+	};
+
+	return hash_of("consent", NULL, parts, LENGTH(parts));
+}
+
+struct hash claim_hash(const struct hash *game, const char *by, const struct hash *letter, const char *date)
+{
+	const struct part parts[] = {
+		HASH_PART(game), { by, strlen(by) }, HASH_PART(letter), { date, strlen(date) },
+	};
+
+	return hash_of("claim", NULL, parts, LENGTH(parts));
+}
+
+struct hash refusal_hash(const struct hash *game, const struct hash *letter, const struct hash *head,
+			 const char *rule)
+{
+	const struct part parts[] = {
+		HASH_PART(game), HASH_PART(letter), HASH_PART(head), { rule, strlen(rule) },
+	};
+
+	return hash_of("refusal", NULL, parts, LENGTH(parts));
+}
+
 struct hash seal_hash(const struct hash *game, uint64_t step, const struct hash *head, const char *text,
 		      size_t length)
 {
@@ -229,7 +267,7 @@ struct hash seal_hash(const struct hash *game, uint64_t step, const struct hash 
 struct hash dice_hash(const struct hash *letter, uint64_t number, uint32_t i, const struct hash *writer,
 		      const struct hash *opener)
 {
-	struct key key = key_of(writer->bytes, opener->bytes);
+	struct key key = writer ? key_of(writer->bytes, opener->bytes) : key_of(opener->bytes, NULL);
 	struct number n = number_of(number), action = number_of(i);
 	const struct part parts[] = { HASH_PART(letter), PART(n.bytes), { action.bytes, 4 } };
 	struct hash made = hash_of("dice", &key, parts, LENGTH(parts));

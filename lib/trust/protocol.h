@@ -44,8 +44,10 @@ struct hash chain_link(const struct nonce *, const struct hash *known, int from,
 /* The one that comes before link number j. */
 struct hash link_before(const struct nonce *, const struct hash *link, int j);
 
-/* Nothing that its maker could choose: key is his last link. number: of the step or of the letter. */
-struct salt salt_of(const struct hash *last_link, const struct hash *game, uint64_t number, uint32_t part);
+/* What the salts of a game are made from, out of the keeper's last link: it does not give that link away. */
+struct hash salts_of(const struct hash *last_link, const struct hash *game);
+/* Nothing that its maker could choose: key is that, or the last link of who writes a letter. number: of the entry or of the letter. */
+struct salt salt_of(const struct hash *key, const struct hash *game, uint64_t number, uint32_t part);
 
 /* ---- letters ------------------------------------------------------------- */
 
@@ -57,7 +59,7 @@ struct letter_parts {
 	const char *by;			/* the side */
 	struct hash made_for;		/* `for`: a head */
 	uint64_t number;
-	struct hash link;
+	const struct hash *link;	/* NULL: the side has no key */
 	const struct hash *instead;	/* of a letter that was refused; NULL: of none */
 	const struct hash *actions;
 	int n_actions;
@@ -66,13 +68,20 @@ struct hash letter_hash(const struct letter_parts *);
 /* What its opener signs: his link number for this letter. */
 struct hash opening_hash(const struct hash *game, const struct hash *letter, uint64_t number,
 			 const struct hash *link);
+/* What a side signs that lets another take back so many actions; what one signs who waits for an opening. */
+struct hash consent_hash(const struct hash *game, const char *by, const struct hash *made_for, uint64_t count);
+struct hash claim_hash(const struct hash *game, const char *by, const struct hash *letter, const char *date);
+/* What the keeper signs of a letter that he refuses, by which rule. */
+struct hash refusal_hash(const struct hash *game, const struct hash *letter, const struct hash *head,
+			 const char *rule);
 /* What the keeper signs of all that he sends. */
 struct hash seal_hash(const struct hash *game, uint64_t step, const struct hash *head, const char *text,
 		      size_t length);
 
 /* ---- dice ---------------------------------------------------------------- */
 
-/* Of action number i, from 0, of a letter, when both links are known; number: of the opener's. */
+/* Of action number i, from 0, of a letter, when both links are known; number: of the opener's. The writer has
+ * none if his side has no key: NULL. */
 struct hash dice_hash(const struct hash *letter, uint64_t number, uint32_t i, const struct hash *writer,
 		      const struct hash *opener);
 

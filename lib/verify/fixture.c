@@ -1008,7 +1008,7 @@ static void run_replay(struct arena *arena, const char *name, const char *bytes,
 
 	if (!is_chosen(tests, title))
 		return;
-	ok = file_parse(file, bytes, length, name, NULL, &r) && history_remake(made, file, NULL, &r);
+	ok = file_parse(file, bytes, length, name, NULL, &r) && history_remake(made, file, NULL, NULL, &r);
 	if (ok) {
 		file_write(&b, made);
 		file_write(&today, file);

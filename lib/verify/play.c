@@ -564,7 +564,7 @@ static bool try_replay(struct player *p)
 	struct ruling *r = NEW(&p->arena, struct ruling);
 
 	r->arena = &p->arena;
-	if (!history_remake(made, &p->file, NULL, r))
+	if (!history_remake(made, &p->file, NULL, NULL, r))
 		return fault(p, "the history does not replay: %s", r->text);
 	if (!match_same(&made->match, &p->file.match))
 		return fault(p, "the history gives another position");

@@ -61,7 +61,7 @@ static struct hash first_letter(const struct player *writer)
 
 	return letter_hash(&(struct letter_parts){
 		.game = game_id(header, strlen(header)), .by = "german", .made_for = first_head(),
-		.number = 1, .link = writer->first, .actions = actions, .n_actions = LENGTH(actions),
+		.number = 1, .link = &writer->first, .actions = actions, .n_actions = LENGTH(actions),
 	});
 }
 

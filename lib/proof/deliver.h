@@ -1,0 +1,49 @@
+/*
+ * deliver.h: the way of a letter. Its actions are adjudicated one after the other; what they need of chance
+ * comes out of the links of its writer and of whoever opens it.
+ *
+ * Open: dice are rolled. Kept: the keeper, who delivers, adds his link. Sealed: up to the first die the actions
+ * are carried out, the rest is bound; the other player's opening carries it on.
+ *
+ * All or none, until a die falls or something hidden is shown; then what stands before stays, and what cannot be
+ * carried out is kept as unused. A letter of which nothing is carried out is refused, and spent: the file says
+ * by which rule.
+ */
+#ifndef DELIVER_H
+#define DELIVER_H
+
+#include "proof/paper.h"
+
+struct delivery {
+	struct game_file *file;
+	struct agreement agreement;
+	const struct key_file *keeper;	/* whose links open; NULL: not at hand */
+	struct dice_source *dice;	/* of an open game */
+	void (*told)(void *context, const struct ruling *);	/* what came of each action */
+	void *context;
+	/* What came of it. */
+	int applied, unused;
+	bool refused;			/* the letter was, whole: the file holds the refusal */
+	bool bound;			/* it waits for its opening */
+	bool shown;			/* a die fell, or something hidden was shown */
+};
+
+/* Who may write now: the opener of what is bound, or whoever decides; where anybody may, the first side. */
+int pen_of(const struct game_file *, const struct agreement *);
+/*
+ * False: trouble, and the file is as it was; or, when applied or refused is set, the reason why the rest was
+ * not carried out, and the file is to be written.
+ */
+bool deliver_letter(struct delivery *, const struct paper *, struct ruling *);
+bool deliver_opening(struct delivery *, const struct opening *, struct ruling *);
+/* The letter that is bound: what its opener signs. False: none is. */
+bool bound_letter(const struct game_file *, struct hash *letter, int *by);
+
+/*
+ * A letter out of proposals: each as it will stand in the history, tried as far as no die is needed. Refused or
+ * trouble: as the first that will not do.
+ */
+bool compose(struct paper *, const struct game_file *, const struct agreement *, int side,
+	     const struct doc *const *proposals, int n, struct ruling *);
+
+#endif

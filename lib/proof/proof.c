@@ -1,0 +1,484 @@
+/* proof.c: letters, links, openings and dice of a file, found true while its history is played again. */
+#include "proof/proof.h"
+#include "proof/deliver.h"
+#include "engine/adjudicate.h"
+#include "engine/dice.h"
+
+#include <string.h>
+
+struct prover {
+	struct arena *arena;
+	const struct game_file *file;
+	struct evidence *proof;
+	struct agreement agreement;	/* its links as far as the entries have shown them */
+	bool has_letter, is_refused, is_opened;
+	struct paper letter;		/* the last one */
+	int next;			/* of its actions: comes next */
+	struct opening opening;
+	bool is_revealed;
+	struct hash revealed;		/* the keeper's last link */
+	struct hash head;		/* of the entry before */
+	struct hash made_for;		/* of the last one that moves it */
+	bool has_refused[MOST_SIDES];	/* the last letter of the side was refused: */
+	struct hash refused[MOST_SIDES];
+	struct match *before;		/* the position before a letter that was refused */
+	struct ruling why;		/* what is false */
+};
+
+/* The first thing only. */
+static bool is_false(struct prover *p, const struct step *s, const char *what)
+{
+	if (p->why.verdict == LAWFUL)
+		refuse(&p->why, NULL, "%s: %s", doc_where(p->arena, s->entry->raw), what);
+	return false;
+}
+
+/* What came of reading an entry, kept where nothing is given back. */
+static bool take_verdict(struct prover *p, const struct ruling *from)
+{
+	if (from->verdict == LAWFUL)
+		return true;
+	if (p->why.verdict == LAWFUL)
+		trouble(&p->why, "%s", from->text);
+	return false;
+}
+
+static bool has_key(const struct prover *p, int party)
+{
+	return party != NONE && p->agreement.parties[party].has_key;
+}
+
+static void note_link(struct prover *p, int party, const struct hash *link)
+{
+	p->agreement.parties[party].shown++;
+	p->agreement.parties[party].link = *link;
+}
+
+/* ---- letters ------------------------------------------------------------------------ */
+
+static bool check_letter(struct prover *p, const struct step *s, const struct paper *l)
+{
+	const struct party *party = &p->agreement.parties[l->side];
+
+	if (!hash_same(&l->made_for, &p->made_for))
+		return is_false(p, s, "this letter was written for another position");
+	if (!party->has_key)
+		return !l->has_link || is_false(p, s, "this letter is of a side without a key");
+	if (!l->has_link || !is_next_link(party, l->number, &l->link))
+		return is_false(p, s, "the link of this letter is not the next of its side");
+	if (!is_signed_by(&party->ticket.public_key, &l->hash, &l->signature))
+		return is_false(p, s, "the signature of this letter is not that of its side");
+	if (p->has_refused[l->side] != l->has_instead ||
+	    (l->has_instead && !hash_same(&l->instead, &p->refused[l->side])))
+		return is_false(p, s, "this letter does not name the one that was refused before it, or names none");
+	return true;
+}
+
+/* A refusal is the keeper's word, signed. */
+static bool check_refusal(struct prover *p, const struct step *s)
+{
+	const struct agreement *a = &p->agreement;
+	const char *rule = doc_text(s->doc, "refused"), *words = doc_text(s->doc, "refusal");
+	struct signature signature;
+	struct hash what;
+
+	if (a->mode != DICE_KEPT)
+		return true;
+	what = refusal_hash(&p->file->chain.id, &p->letter.hash, &p->head, rule);
+	return (words && hex_read(signature.bytes, sizeof signature.bytes, words) &&
+		is_signed_by(&a->parties[a->keeper].ticket.public_key, &what, &signature)) ||
+	       is_false(p, s, "the keeper has not signed that he refuses this letter");
+}
+
+static void take_letter(struct prover *p, const struct step *s)
+{
+	struct ruling r = { .arena = s->ruling->arena };
+	struct paper l;
+
+	if (p->has_letter && p->next < p->letter.n) {
+		is_false(p, s, "the letter before this one is not whole");
+		return;
+	}
+	if (!paper_from_entry(&l, s->doc, s->after, &r)) {
+		take_verdict(p, &r);
+		return;
+	}
+	l.hash = paper_signed(&l, p->file);
+	if (!check_letter(p, s, &l))
+		return;
+	p->letter = l;
+	p->has_letter = true;
+	p->next = 0;
+	p->is_opened = false;
+	p->is_refused = doc_get(s->doc, "refused");
+	p->proof->letters += l.has_link;
+	p->proof->unsigned_letters += !l.has_link;
+	p->proof->refused += p->is_refused;
+	p->proof->agreed |= l.has_link ? 1u << l.side : 0;
+	p->has_refused[l.side] = p->is_refused;
+	p->refused[l.side] = l.hash;
+	if (l.has_link)
+		note_link(p, l.side, &l.link);
+	if (p->is_refused && check_refusal(p, s))
+		match_copy(p->before, s->after);
+}
+
+static void take_opening(struct prover *p, const struct step *s)
+{
+	struct ruling r = { .arena = s->ruling->arena };
+	const struct party *party;
+	struct opening o;
+	struct hash what;
+
+	if (!opening_from_entry(&o, s->doc, s->after, &r)) {
+		take_verdict(p, &r);
+		return;
+	}
+	if (!p->has_letter || p->is_opened || p->next == p->letter.n || p->agreement.mode == DICE_OPEN ||
+	    o.party != opener_of(&p->agreement, p->letter.side)) {
+		is_false(p, s, "this opens no letter");
+		return;
+	}
+	party = &p->agreement.parties[o.party];
+	o.letter = p->letter.hash;
+	what = opening_signed(&o, &p->file->chain.id);
+	if (!is_next_link(party, o.number, &o.link) ||
+	    !is_signed_by(&party->ticket.public_key, &what, &o.signature)) {
+		is_false(p, s, "link or signature of this opening are not those of its side");
+		return;
+	}
+	note_link(p, o.party, &o.link);
+	p->opening = o;
+	p->is_opened = true;
+	p->proof->openings++;
+}
+
+/* ---- what a letter holds ---------------------------------------------------------------- */
+
+/* The next action of the letter, by its hash; unused: it was not carried out. */
+static bool check_in_letter(struct prover *p, const struct step *s, const struct doc *action, const char *salt)
+{
+	const char *words = signed_text(s->ruling->arena, action), *by = doc_text(action, "by");
+	struct salt mix;
+	struct hash hash;
+
+	if (!p->has_letter || p->next == p->letter.n ||
+	    !same(by, p->file->match.game->forms->sides[p->letter.side]))
+		return is_false(p, s, "this action is in no letter of its side");
+	if (salt && !hex_read(mix.bytes, sizeof mix.bytes, salt))
+		return is_false(p, s, "the salt of this action is none");
+	hash = action_hash(salt ? &mix : NULL, words, strlen(words));
+	return hash_same(&hash, &p->letter.hashes[p->next++]) ||
+	       is_false(p, s, "this is not what the letter of its side says");
+}
+
+/* Would the umpire refuse it, and not wait for dice? As far as a letter comes without them. */
+static bool is_refusal_just(struct prover *p, const struct doc *action, struct arena *arena)
+{
+	struct letter letter = { .as = p->letter.side, .is_signed = true };
+	struct way *way = NEW(arena, struct way);
+	struct listed_dice none = dice_supplied(NULL, 0, NULL);
+	struct ruling r = { .arena = arena, .dice = &none.source, .quiet = true };
+
+	way->letter = &letter;
+	return !adjudicate(p->before, action, way, &r) && !none.source.misfit;
+}
+
+static void take_unused(struct prover *p, const struct step *s)
+{
+	const struct doc *unused = doc_get(s->doc, "unused"), *action = NULL;
+	bool is_skipped;
+
+	EACH(child, unused)
+		if (child->kind == DOC_MAP)
+			action = child;
+	if (!action) {
+		is_false(p, s, "this is no action that was not carried out");
+		return;
+	}
+	is_skipped = same(action->key, "skipped");
+	if (!check_in_letter(p, s, action, doc_text(unused, "letter-salt")))
+		return;
+	p->proof->unused += !is_skipped;
+	if (!p->is_refused)
+		return;
+	if (is_refusal_just(p, action, s->ruling->arena))
+		p->is_refused = false;	/* this is the one */
+	else if (p->next == p->letter.n)
+		is_false(p, s, "this letter was refused, and is lawful");
+}
+
+/* ---- dice ---------------------------------------------------------------------------------- */
+
+/* Both links: false, if the other one is not shown yet. */
+static bool find_links(const struct prover *p, int *number, struct hash *opener)
+{
+	const struct agreement *a = &p->agreement;
+
+	if (p->is_opened) {
+		*number = p->opening.number;
+		*opener = p->opening.link;
+		return true;
+	}
+	*number = 1;
+	if (p->is_revealed)
+		*opener = chain_link(&a->parties[a->keeper].ticket.nonce, &p->revealed, CHAIN_LINKS, 1);
+	return p->is_revealed;
+}
+
+static void check_dice(struct prover *p, const struct step *s)
+{
+	const struct ruling *r = s->ruling;
+	struct dice_stream stream = { .left = 0 };
+	struct hash opener;
+	int number;
+
+	if (!r->n_rolled)
+		return;
+	if (p->agreement.mode == DICE_OPEN) {
+		for (int i = 0; i < r->n_rolled; i++)
+			p->proof->other[r->rolled[i].from]++;
+		return;
+	}
+	if (!find_links(p, &number, &opener)) {
+		if (p->agreement.mode == DICE_SEALED || !is_hiding(s->after))
+			is_false(p, s, "dice were rolled, and no opening is there for them");
+		p->proof->committed += r->n_rolled;
+		return;
+	}
+	stream.key = dice_hash(&p->letter.hash, (uint64_t)number, (uint32_t)(p->next - 1),
+			       p->letter.has_link ? &p->letter.link : NULL, &opener);
+	for (int i = 0; i < r->n_rolled; i++)
+		if (stream_die(&stream, r->rolled[i].faces) != r->rolled[i].value) {
+			is_false(p, s, text(p->arena, "die %d is not what the links give", i + 1));
+			return;
+		}
+	p->proof->proved += r->n_rolled;
+}
+
+/* ---- consent ---------------------------------------------------------------------------------- */
+
+static void check_consents(struct prover *p, const struct step *s)
+{
+	EACH(child, doc_get(s->doc, "consents")) {
+		const struct game *g = p->file->match.game;
+		int side = name_index(g->forms->sides, child->key);
+		struct hash what = consent_hash(&p->file->chain.id, child->key, &p->made_for,
+						(uint64_t)s->entry->back);
+		struct signature signature;
+
+		if (side < 0 || !has_key(p, side)) {
+			p->proof->unproved_consents++;
+			continue;
+		}
+		p->proof->consents++;
+		if (!hex_read(signature.bytes, sizeof signature.bytes, child->text) ||
+		    !is_signed_by(&p->agreement.parties[side].ticket.public_key, &what, &signature))
+			is_false(p, s, text(p->arena, "%s has not signed that it consents", child->key));
+	}
+}
+
+/* ---- entry after entry ---------------------------------------------------------------------------- */
+
+static void take_action(struct prover *p, const struct step *s)
+{
+	if (p->agreement.has_keys &&
+	    !check_in_letter(p, s, s->doc, doc_text(s->doc, "letter-salt")))
+		return;
+	if (s->entry->kind == TAKEN_BACK)
+		check_consents(p, s);
+	check_dice(p, s);
+}
+
+/* What the next entry goes on from. */
+static void note_head(struct prover *p, const struct step *s)
+{
+	const char *head = doc_text(s->entry->raw, "head");
+
+	if (!head || !hex_read(p->head.bytes, sizeof p->head.bytes, head))
+		return;
+	if (s->entry->kind == PLAYED || s->entry->kind == TAKEN_BACK || s->entry->kind == SET_UP)
+		p->made_for = p->head;
+}
+
+void proof_step(void *prover, const struct step *s)
+{
+	struct prover *p = prover;
+
+	if (!s->entry || p->why.verdict != LAWFUL)
+		return;
+	switch (s->entry->kind) {
+	case LETTER: take_letter(p, s); break;
+	case OPENING: take_opening(p, s); break;
+	case UNUSED: take_unused(p, s); break;
+	case SET_UP: check_dice(p, s); break;
+	case PLAYED:
+	case STANDING:
+	case TAKEN_BACK: take_action(p, s); break;
+	}
+	note_head(p, s);
+}
+
+struct prover *proof_start(struct arena *arena, const struct game_file *f, struct evidence *proof, struct ruling *r)
+{
+	struct prover *p = NEW(arena, struct prover);
+	const struct doc *revealed = left_behind(f, "revealed");
+
+	*proof = (struct evidence){ 0 };
+	p->arena = p->why.arena = arena;
+	p->file = f;
+	p->proof = proof;
+	p->head = p->made_for = f->chain.id;
+	p->before = NEW_RAW(arena, struct match);
+	if (!agreement_read(&p->agreement, f, r))
+		return NULL;
+	for (int i = 0; i <= p->agreement.keeper; i++) {
+		p->agreement.parties[i].shown = 0;
+		p->agreement.parties[i].link = p->agreement.parties[i].ticket.anchor;
+	}
+	p->is_revealed = revealed && revealed->kind == DOC_TEXT &&
+			 hex_read(p->revealed.bytes, sizeof p->revealed.bytes, revealed->text);
+	return p;
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------ */
+
+static bool check_shown(struct prover *p, struct ruling *r)
+{
+	struct agreement stated;
+
+	if (!agreement_read(&stated, p->file, r))
+		return false;
+	for (int i = 0; i <= stated.keeper; i++)
+		if (stated.parties[i].shown != p->agreement.parties[i].shown ||
+		    !hash_same(&stated.parties[i].link, &p->agreement.parties[i].link))
+			return refuse(r, NULL, "%s: 'shown' is not what the entries show of %s", p->file->name,
+				      party_name(p->file->match.game, i));
+	return true;
+}
+
+/* What waits is what is left of the last letter. */
+static bool check_bound(struct prover *p, struct ruling *r)
+{
+	const struct doc *bound = left_behind(p->file, "bound"), *actions = doc_get(bound, "actions");
+	int left = p->has_letter ? p->letter.n - p->next : 0, i = p->next;
+	struct hash letter;
+	int by;
+
+	if (!bound)
+		return !left || refuse(r, NULL, "%s: the last letter is not whole", p->file->name);
+	p->proof->is_bound = true;
+	if (!bound_letter(p->file, &letter, &by) || by != p->letter.side || !hash_same(&letter, &p->letter.hash) ||
+	    !actions || actions->count != left)
+		return refuse(r, NULL, "%s: what is bound is not the last letter", p->file->name);
+	EACH(child, actions) {
+		const char *words = signed_text(p->arena, child);
+		struct hash hash = action_hash(NULL, words, strlen(words));
+
+		if (!hash_same(&hash, &p->letter.hashes[i++]))
+			return refuse(r, NULL, "%s: what is bound is not what its letter says", p->file->name);
+	}
+	return true;
+}
+
+static bool check_revealed(const struct prover *p, struct ruling *r)
+{
+	const struct party *keeper = &p->agreement.parties[p->agreement.keeper];
+	struct hash anchor, salts;
+
+	if (!left_behind(p->file, "revealed"))
+		return true;
+	anchor = chain_link(&keeper->ticket.nonce, &p->revealed, CHAIN_LINKS, 0);
+	salts = salts_of(&p->revealed, &p->file->chain.id);
+	if (!keeper->has_key || !p->is_revealed || !hash_same(&anchor, &keeper->ticket.anchor))
+		return refuse(r, NULL, "%s: what is revealed is not the keeper's last link", p->file->name);
+	return !p->file->chain.has_salts || hash_same(&salts, &p->file->chain.salts) ||
+	       refuse(r, NULL, "%s: the salts are not made from the keeper's links", p->file->name);
+}
+
+bool proof_end(struct prover *p, struct ruling *r)
+{
+	if (p->why.verdict == REFUSED)
+		return refuse(r, NULL, "%s", p->why.text);
+	if (p->why.verdict == TROUBLE)
+		return trouble(r, "%s", p->why.text);
+	return check_shown(p, r) && check_bound(p, r) && check_revealed(p, r);
+}
+
+/* ---- in words ------------------------------------------------------------------------------------------- */
+
+static const char *plural(int n) { return n == 1 ? "" : "s"; }
+static const char *dice_word(int n) { return n == 1 ? "die" : "dice"; }
+
+static void add_letters(struct buffer *b, const struct evidence *p, const struct game_file *f,
+			const struct agreement *a)
+{
+	const struct game *g = f->match.game;
+
+	if (!a->has_keys) {
+		buffer_text(b, "not proved: who did what; no side has a key\n");
+		return;
+	}
+	buffer_printf(b, "proved: %d letter%s signed by the side that wrote %s\n", p->letters, plural(p->letters),
+		      p->letters == 1 ? "it" : "each");
+	for (int i = 0; i < a->keeper; i++)
+		if (!a->parties[i].has_key)
+			buffer_printf(b, "not proved: that %s did what is said of it; it has no key\n",
+				      party_name(g, i));
+		else if (!(p->agreed >> i & 1))
+			buffer_printf(b, "not yet: %s has signed nothing, and so has not agreed to these terms\n",
+				      party_name(g, i));
+	if (p->refused)
+		buffer_printf(b, "refused: %d letter%s, rightly\n", p->refused, plural(p->refused));
+	if (p->unused)
+		buffer_printf(b, "not carried out: %d action%s of letters\n", p->unused, plural(p->unused));
+}
+
+static void add_dice_words(struct buffer *b, const struct evidence *p, const struct agreement *a)
+{
+	int rolled = 0;
+
+	for (int i = 0; i <= DIE_SEEDED; i++)
+		rolled += p->other[i];
+	if (p->proved)
+		buffer_printf(b, "proved: %d %s that nobody chose: out of links fixed before the game\n", p->proved,
+			      dice_word(p->proved));
+	if (p->committed)
+		buffer_printf(b, "committed, not yet proved: %d %s; the keeper reveals his links at the end\n",
+			      p->committed, dice_word(p->committed));
+	if (!rolled)
+		return;
+	buffer_printf(b, "of the dice, by what the file says: %d rolled by the program, %d supplied, "
+		      "%d seeded, %d not said\n", p->other[DIE_ROLLED], p->other[DIE_SUPPLIED],
+		      p->other[DIE_SEEDED], p->other[DIE_UNSAID]);
+	buffer_printf(b, "not proved: that they fell so; whoever applied the actions could roll again or choose "
+		      "dice%s\n", a->has_keys ? "" : ", or cut the history");
+}
+
+void proof_words(struct buffer *b, const struct evidence *p, const struct game_file *f)
+{
+	struct ruling r = { .arena = b->arena };
+	struct agreement a;
+	struct hash letter;
+	int by;
+
+	if (!agreement_read(&a, f, &r))
+		return;
+	if (f->chain.is_there)
+		buffer_printf(b, "proved: %d entr%s, each upon all before it, up to head %s; compare it with one that "
+			      "you noted\n", f->chain.entries, f->chain.entries == 1 ? "y" : "ies",
+			      hex_text(b->arena, f->chain.head.bytes, 8));
+	if (f->chain.is_there)
+		add_letters(b, p, f, &a);
+	if (p->consents)
+		buffer_printf(b, "proved: %d consent%s to an undo\n", p->consents, plural(p->consents));
+	if (p->unproved_consents)
+		buffer_printf(b, "not proved: %d consent%s to an undo\n", p->unproved_consents,
+			      plural(p->unproved_consents));
+	add_dice_words(b, p, &a);
+	if (p->is_bound && bound_letter(f, &letter, &by))
+		buffer_printf(b, "unfinished: %s owes the opening of letter %s of %s; %s can know its dice, %s "
+			      "cannot\n", party_name(f->match.game, opener_of(&a, by)),
+			      doc_text(left_behind(f, "bound"), "number"), party_name(f->match.game, by),
+			      party_name(f->match.game, opener_of(&a, by)), party_name(f->match.game, by));
+}

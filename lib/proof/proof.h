@@ -1,0 +1,37 @@
+/* proof.h: what a file proves, and what it does not. */
+#ifndef PROOF_H
+#define PROOF_H
+
+#include "engine/history.h"
+#include "proof/paper.h"
+
+/* Counted while a file is found to be true. */
+struct evidence {
+	int letters;			/* signed */
+	int unsigned_letters;		/* of sides without a key */
+	int refused, unused;		/* letters that were refused; actions that were not carried out */
+	int openings;
+	int consents, unproved_consents;
+	int proved, committed;		/* dice out of links: shown, and not yet shown */
+	int other[DIE_SEEDED + 1];	/* dice, by enum die_from */
+	unsigned agreed;		/* sides that have signed a letter, as bits */
+	bool is_bound;			/* the last letter waits for its opening */
+};
+
+/*
+ * Every entry is hashed upon those before it, and the last head is the file's. Also of a view: what it shows is
+ * what was hashed. Refused: the first entry for which that is false.
+ */
+bool chain_verify(const struct game_file *, struct ruling *);
+/*
+ * Letters, links, openings and dice, while the history is played again: give proof_step() to history_replay,
+ * and ask proof_end() when it has gone through. Refused: the first thing that is false.
+ */
+struct prover;
+struct prover *proof_start(struct arena *, const struct game_file *, struct evidence *, struct ruling *);
+void proof_step(void *prover, const struct step *);
+bool proof_end(struct prover *, struct ruling *);
+/* In words, for people. */
+void proof_words(struct buffer *, const struct evidence *, const struct game_file *);
+
+#endif
