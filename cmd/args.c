@@ -64,6 +64,7 @@ static const struct flag flags[] = {
 	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
+	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },
 	{ "trust", 0, TEXT, AT(trust), 0, "HOW", "how dice come about: open (the default), kept or sealed" },
 	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },

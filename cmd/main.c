@@ -152,24 +152,35 @@ const struct command commands[] = {
 	  "the position, for a person", "side data map around ascii color width zones",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With --map: the board in\n"
 	  "letters and colours, as large as the terminal is wide.\n" },
-	{ "view", cmd_view, 2, 2, "SIDE FILE [-o FILE]", "the file as a side may see it",
-	  "output data",
-	  "Writes the game file without what SIDE may not know of the position and the history.\n" },
+	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE]", "the file as a side may see it",
+	  "key output data",
+	  "Writes the game file without what SIDE may not know of the position and the history. With -k the\n"
+	  "keeper seals it.\n" },
 	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N]]", "the log, made again from the history",
 	  "side last actions data",
 	  "Prints what the umpire has said since the beginning, or of the last N actions.\n" },
-	{ "replay", cmd_replay, 1, 1, "FILE [--until N [-o FILE]]", "adjudicates the history again",
-	  "data output until",
+	{ "take", cmd_take, 2, 2, "MINE THEIRS [-i | -o FILE]", "takes over what the other side sent",
+	  "in-place output data",
+	  "THEIRS, a game or a view of it, must go on from MINE: the same past, and after it what the rules and\n"
+	  "the signatures allow. Then it is written, with -i over MINE. Else says at which entry they part.\n" },
+	{ "reveal", cmd_reveal, 1, 1, "FILE -k KEY [-i | -o FILE]", "shows the keeper's links at the end",
+	  "key in-place output data",
+	  "When the game is over the keeper shows his last link: then everybody can prove every die.\n" },
+	{ "claim", cmd_claim, 1, 1, "FILE -k KEY [-i | -o FILE]", "claims that a letter is not opened",
+	  "key in-place output data",
+	  "Adds, signed and with today's date, that the letter which is bound still waits for its opening.\n" },
+	{ "replay", cmd_replay, 1, 1, "FILE [--since HEAD] [--until N [-o FILE]]", "adjudicates the history again",
+	  "data output since until",
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
 	  "otherwise says where it parts, exit status 1. Then tells where the dice are said to be from: how\n"
 	  "they fell no file proves.\n" },
-	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-i | -o FILE]", "takes back the last actions",
-	  "consent in-place output data",
+	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE]", "takes back the last actions",
+	  "consent in-place key output data",
 	  "Takes back the last N actions (1) of one side. Nothing is erased: the history says that they count\n"
 	  "no more. Actions for which dice were rolled or which showed a secret, and those of another side,\n"
 	  "need the consent of every other side, as 'umpire consent' writes it.\n" },
-	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE", "agrees that the other side takes back actions",
-	  "as output data",
+	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE [-k KEY]", "agrees that the other side takes back actions",
+	  "as key output data",
 	  "Writes that SIDE agrees to the last N actions (1) being taken back, for 'umpire undo --consent'.\n"
 	  "It holds for this very position and no other.\n" },
 	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",

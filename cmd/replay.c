@@ -63,6 +63,41 @@ static void write_until(struct answer *a, const struct game_file *file, uint64_t
 	a->is_written = true;
 }
 
+/* What a view proves, without the rules. */
+static void replay_view(struct answer *a, const struct game_file *f, const char *bytes, size_t length)
+{
+	struct evidence e;
+
+	if (!view_verify(f, bytes, length, &e, &a->ruling))
+		return;
+	buffer_printf(&a->bytes, "a view of %s: what is hidden cannot be played again\n", f->view);
+	proof_words(&a->bytes, &e, f);
+	if (e.is_sealed)
+		buffer_text(&a->bytes, "proved: the keeper has sealed this view\n");
+	else
+		buffer_text(&a->bytes, "not proved: that the keeper sent this view; it has no seal\n");
+	a->is_written = true;
+}
+
+/* The head that somebody noted is one of these. */
+static bool check_since(const struct game_file *f, const char *head, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	int n;
+
+	if (!head)
+		return true;
+	if (strlen(head) < 6 || strspn(head, "0123456789abcdef") != strlen(head))
+		return trouble(r, "a head is hexadecimal, at least 6 digits of it: --since %s", head);
+	n = entry_with_head(f, head, r);
+	if (n == NONE)
+		return r->verdict == LAWFUL &&
+		       refuse(r, NULL, "%s: no entry has the head %s: the past was changed, or the head is of "
+			      "another game", f->name, head);
+	buffer_printf(&a->bytes, "the head that you noted is that of entry %d\n", n);
+	return true;
+}
+
 void run_replay(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
@@ -73,8 +108,12 @@ void run_replay(const struct args *args, struct answer *a)
 	const char *bytes;
 	size_t length;
 
-	if (!game_read(&file, args->rest[0], args, &bytes, &length, r))
+	if (!view_read(&file, args->rest[0], args, &bytes, &length, r) || !check_since(&file, args->since, a))
 		return;
+	if (file.view) {
+		replay_view(a, &file, bytes, length);
+		return;
+	}
 	if (args->has_until) {
 		write_until(a, &file, args->until);
 		return;

@@ -1,5 +1,5 @@
 /* view.c: the game file as a side may see it. */
-#include "cmd.h"
+#include "prove.h"
 #include "engine/history.h"
 
 void run_view(const struct args *args, struct answer *a)
@@ -13,7 +13,7 @@ void run_view(const struct args *args, struct answer *a)
 		return;
 	file_write_head(&a->bytes, &file, side);
 	history_view(&a->bytes, &file, side);
-	a->is_written = true;
+	a->is_written = !args->key || seal_view(args, &file, &a->bytes, r);
 }
 
 int cmd_view(const struct args *args, struct arena *arena)

@@ -89,7 +89,7 @@ static bool is_former_record(const struct doc *d)
 /* The record of an undo says who took back how many. */
 static bool read_undo(struct entry *e, const struct game_file *f, struct ruling *r)
 {
-	static const char *const keys[] = { "by", "do", "count", "consents", NULL };
+	static const char *const keys[] = { "by", "do", "count", "consents", "letter-salt", NULL };
 	const struct doc *d = e->doc, *by = doc_get(d, "by"), *count = doc_get(d, "count");
 	bool former = is_former_record(d);
 	int16_t side;

@@ -88,9 +88,11 @@ bool history_until(struct game_file *made, const struct game_file *, int entries
 
 /*
  * Takes back the last actions that count: adds an entry that says so. Refused past dice, a secret shown or
- * another side unless all other sides consent. consents: a word of each of them; NULL: of none.
+ * another side unless all other sides consent. by: who asks; NONE: whoever acted last. consents: a word of
+ * each of the others; NULL: of none. letter_salt: of the letter that says so, or NULL.
  */
-bool history_undo(struct game_file *, int count, const struct doc *consents, struct ruling *);
+bool history_undo(struct game_file *, int by, int count, const struct doc *consents,
+		  const struct salt *letter_salt, struct ruling *);
 
 /* The history as a side may read it. False: it does not lead to the position, nothing is written. */
 bool history_view(struct buffer *, const struct game_file *, int side);

@@ -172,7 +172,7 @@ static void note_arrival(void *context, const struct step *s)
 		a->good = is_same_position(s->ruling->arena, s->after, &a->file->match);
 }
 
-static const struct doc *undo_doc(struct arena *arena, const char *by, int count, const struct doc *consents)
+static struct doc *undo_doc(struct arena *arena, const char *by, int count, const struct doc *consents)
 {
 	struct doc *d = doc_new(arena, DOC_MAP), *others = doc_new(arena, DOC_MAP);
 
@@ -202,21 +202,27 @@ static bool find_actions(struct undos *u, const struct game_file *f, int *entrie
 }
 
 /* It is carried out by playing the history with the new entry in it: what an undo needs is said once. */
-bool history_undo(struct game_file *f, int count, const struct doc *consents, struct ruling *r)
+bool history_undo(struct game_file *f, int by, int count, const struct doc *consents,
+		  const struct salt *letter_salt, struct ruling *r)
 {
 	struct undos u = { .arena = r->arena };
 	struct game_file *after = NEW_RAW(r->arena, struct game_file);
 	struct ruling own = { .arena = r->arena };
 	struct arrival arrival = { .file = f };
 	struct entry entry = { .kind = TAKEN_BACK, .back = count };
-	int by;
+	struct doc *d;
 
 	if (!find_actions(&u, f, &arrival.left, r))
 		return false;
 	if (count > u.n_actions)
 		return trouble(r, "%s has %d actions: %d cannot be taken back", f->name, u.n_actions, count);
-	by = u.actions[u.n_actions - 1].side;
-	entry.doc = undo_doc(r->arena, f->match.game->forms->sides[by], count, consents);
+	if (by == NONE)
+		by = u.actions[u.n_actions - 1].side;
+	d = undo_doc(r->arena, f->match.game->forms->sides[by], count, consents);
+	if (letter_salt)
+		doc_add_text(r->arena, d, "letter-salt", "%s",
+			     hex_text(r->arena, letter_salt->bytes, sizeof letter_salt->bytes))->quoted = true;
+	entry.doc = d;
 	file_copy(after, f);
 	history_add(after, r->arena, &(struct step){
 		.entry = &entry, .doc = entry.doc, .ruling = &own, .after = &f->match,

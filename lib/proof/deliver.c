@@ -92,6 +92,71 @@ static bool is_canonical(const struct match *m, const struct action *a, struct r
 	return same(is, should) || trouble(r, "a signed action must be written as the history has it: %s", should);
 }
 
+/* ---- an undo --------------------------------------------------------------------------- */
+
+static bool is_undo(const struct doc *d)
+{
+	return same(doc_text(d, "do"), "undo");
+}
+
+/* {by: german, do: undo, count: 2, consents: {...}}: no verb of any game. */
+static const struct doc *undo_written(const struct game *g, const struct doc *d, int side, struct ruling *r)
+{
+	static const char *const keys[] = { "by", "do", "count", "consents", NULL };
+	const struct doc *count = doc_get(d, "count"), *consents = doc_get(d, "consents");
+	struct doc *out = doc_new(r->arena, DOC_MAP);
+	int n = 0;
+
+	EACH(child, d)
+		if (name_index(keys, child->key) < 0) {
+			trouble_at_key(r, child, "an undo takes no '%s'", child->key);
+			return NULL;
+		}
+	if (!count || !doc_to_int(count, &n) || n < 1) {
+		trouble_at(r, count ? count : d, "an undo is written {do: undo, count: N}");
+		return NULL;
+	}
+	doc_add_text(r->arena, out, "by", "%s", g->forms->sides[side]);
+	doc_add_text(r->arena, out, "do", "undo");
+	doc_add_text(r->arena, out, "count", "%d", n);
+	if (consents)
+		doc_add_copy(r->arena, out, consents);
+	return out;
+}
+
+bool is_consent(const struct agreement *a, const struct game_file *f, const char *side, int count,
+		const char *words)
+{
+	int party = name_index(f->match.game->forms->sides, side);
+	struct hash what = consent_hash(&f->chain.id, side, &f->chain.made_for, (uint64_t)count);
+	struct signature signature;
+
+	if (party < 0 || !a->parties[party].has_key)
+		return party >= 0 && same(words, "unproved");
+	return words && hex_read(signature.bytes, sizeof signature.bytes, words) &&
+	       is_signed_by(&a->parties[party].ticket.public_key, &what, &signature);
+}
+
+/* The history says that it is carried out, in the very bytes that were signed. */
+static bool take_back(struct delivery *d, const struct paper *p, int i, struct ruling *r)
+{
+	const struct doc *undo = undo_written(d->file->match.game, p->actions[i], p->side, r);
+	const struct doc *consents = undo ? doc_get(undo, "consents") : NULL;
+	int count = 0;
+
+	if (!undo || !doc_to_int(doc_get(undo, "count"), &count))
+		return false;
+	if (!same(signed_text(r->arena, undo), signed_text(r->arena, p->actions[i])))
+		return trouble(r, "a signed undo must be written as the history has it: %s",
+			       signed_text(r->arena, undo));
+	EACH(child, consents)
+		if (!is_consent(&d->agreement, d->file, child->key, count, child->text))
+			return refuse(r, NULL, "%s has not signed this consent", child->key);
+	return history_undo(d->file, p->side, count, consents, p->is_salted ? &p->salts[i] : NULL, r);
+}
+
+/* ---- what proves ------------------------------------------------------------------------- */
+
 static void add_unused(struct game_file *f, struct arena *arena, const struct paper *p, int i, const char *how)
 {
 	struct doc *d = doc_new(arena, DOC_MAP), *unused;
@@ -193,6 +258,13 @@ static enum passed pass_action(struct passage *p, int i, struct ruling *r)
 	struct action *a = NEW_RAW(r->arena, struct action);
 	enum passed how;
 
+	if (is_undo(p->paper->actions[i])) {
+		p->d->shown = p->d->shown || p->d->applied;
+		if (!take_back(p->d, p->paper, i, r))
+			return FAILED;
+		p->d->applied++;
+		return PASSED;
+	}
 	if (!check_proposal(&f->match, p->paper->actions[i], &letter, a, &read) ||
 	    !is_canonical(&f->match, a, &read)) {
 		*r = read;
@@ -343,6 +415,8 @@ static bool check_writer(const struct delivery *d, const struct paper *p, struct
 	if (d->agreement.mode == DICE_SEALED && left_behind(d->file, "bound"))
 		return trouble(r, "a letter of %s is bound: %s opens it before anything else is written",
 			       doc_text(left_behind(d->file, "bound"), "by"), party_name(g, pen));
+	if (p->n == 1 && is_undo(p->actions[0]) && doc_get(p->actions[0], "consents"))
+		return true;	/* the others have signed for this very position, so nothing can cross it */
 	return d->agreement.mode != DICE_SEALED || p->side == pen ||
 	       trouble(r, "it is for %s to write, not for %s", party_name(g, pen), party_name(g, p->side));
 }
@@ -438,6 +512,8 @@ static const struct doc *written(const struct match *m, const struct doc *d, int
 	struct letter letter = { .as = side };
 	struct action *a = NEW_RAW(r->arena, struct action);
 
+	if (is_undo(d))
+		return undo_written(m->game, d, side, r);
 	if (is_known ? !check_proposal(m, d, &letter, a, r) : !action_guess(m, d, &letter, a, r))
 		return NULL;
 	return a->skipped ? doc_copy(r->arena, d) : canonical(r->arena, m, a);
@@ -471,7 +547,7 @@ bool compose(struct paper *p, const struct game_file *f, const struct agreement 
 		if (!d)
 			return pass_on(&one, i, n, r);
 		p->actions[p->n++] = d;
-		is_known = is_known && go_on(m, d, side, r->arena);
+		is_known = is_known && !is_undo(d) && go_on(m, d, side, r->arena);
 	}
 	return true;
 }

@@ -39,6 +39,10 @@ bool deliver_opening(struct delivery *, const struct opening *, struct ruling *)
 /* The letter that is bound: what its opener signs. False: none is. */
 bool bound_letter(const struct game_file *, struct hash *letter, int *by);
 
+/* Did the side agree to that many actions being taken back now? words: its signature, or "unproved". */
+bool is_consent(const struct agreement *, const struct game_file *, const char *side, int count,
+		const char *words);
+
 /*
  * A letter out of proposals: each as it will stand in the history, tried as far as no die is needed. Refused or
  * trouble: as the first that will not do.

@@ -95,7 +95,7 @@ static void take_letter(struct prover *p, const struct step *s)
 	struct ruling r = { .arena = s->ruling->arena };
 	struct paper l;
 
-	if (p->has_letter && p->next < p->letter.n) {
+	if (p->has_letter && p->next < p->letter.n) {	/* also of a letter that somebody wrote while it was bound */
 		is_false(p, s, "the letter before this one is not whole");
 		return;
 	}
@@ -396,13 +396,34 @@ static bool check_revealed(const struct prover *p, struct ruling *r)
 	       refuse(r, NULL, "%s: the salts are not made from the keeper's links", p->file->name);
 }
 
+/* Of who waits for an opening: signed, with a date that nothing proves. */
+static bool check_claims(const struct prover *p, struct ruling *r)
+{
+	EACH(child, left_behind(p->file, "claims")) {
+		const char *by = doc_text(child, "by"), *date = doc_text(child, "date");
+		int side = by ? name_index(p->file->match.game->forms->sides, by) : NONE;
+		struct signature signature;
+		struct hash letter, what;
+
+		if (side < 0 || !date || !has_key(p, side) || !READ_HEX(child, "letter", letter, r) ||
+		    !READ_HEX(child, "sign", signature, r))
+			return r->verdict != LAWFUL ? false : refuse(r, NULL, "%s: a claim is of nobody",
+								     p->file->name);
+		what = claim_hash(&p->file->chain.id, by, &letter, date);
+		if (!is_signed_by(&p->agreement.parties[side].ticket.public_key, &what, &signature))
+			return refuse(r, NULL, "%s: %s has not signed its claim", p->file->name, by);
+		p->proof->claims++;
+	}
+	return true;
+}
+
 bool proof_end(struct prover *p, struct ruling *r)
 {
 	if (p->why.verdict == REFUSED)
 		return refuse(r, NULL, "%s", p->why.text);
 	if (p->why.verdict == TROUBLE)
 		return trouble(r, "%s", p->why.text);
-	return check_shown(p, r) && check_bound(p, r) && check_revealed(p, r);
+	return check_shown(p, r) && check_bound(p, r) && check_revealed(p, r) && check_claims(p, r);
 }
 
 /* ---- in words ------------------------------------------------------------------------------------------- */
@@ -476,6 +497,9 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 		buffer_printf(b, "not proved: %d consent%s to an undo\n", p->unproved_consents,
 			      plural(p->unproved_consents));
 	add_dice_words(b, p, &a);
+	EACH(child, left_behind(f, "claims"))
+		buffer_printf(b, "claimed by %s, by its own date %s: that it waited for an opening\n",
+			      doc_text(child, "by"), doc_text(child, "date"));
 	if (p->is_bound && bound_letter(f, &letter, &by))
 		buffer_printf(b, "unfinished: %s owes the opening of letter %s of %s; %s can know its dice, %s "
 			      "cannot\n", party_name(f->match.game, opener_of(&a, by)),

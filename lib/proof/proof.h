@@ -16,6 +16,8 @@ struct evidence {
 	int other[DIE_SEEDED + 1];	/* dice, by enum die_from */
 	unsigned agreed;		/* sides that have signed a letter, as bits */
 	bool is_bound;			/* the last letter waits for its opening */
+	bool is_sealed;			/* the keeper has signed the view */
+	int claims;
 };
 
 /*
@@ -23,6 +25,13 @@ struct evidence {
  * what was hashed. Refused: the first entry for which that is false.
  */
 bool chain_verify(const struct game_file *, struct ruling *);
+/* Of a view, without the rules: signatures and links of letters and openings, and the keeper's seal. */
+bool view_verify(const struct game_file *, const char *bytes, size_t length, struct evidence *, struct ruling *);
+/* The number of the entry with that head, or with one that begins so; 0: the id; NONE: there is none. */
+int entry_with_head(const struct game_file *, const char *head, struct ruling *);
+/* What is signed of a text that ends before `seal: `. */
+struct hash sealed_hash(const struct game_file *, const char *bytes, size_t length);
+
 /*
  * Letters, links, openings and dice, while the history is played again: give proof_step() to history_replay,
  * and ask proof_end() when it has gone through. Refused: the first thing that is false.

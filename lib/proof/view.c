@@ -1,0 +1,175 @@
+/* view.c: what a view proves to its reader, who does not see enough to play the game again. */
+#include "proof/proof.h"
+#include "engine/fields.h"
+
+#include <string.h>
+
+/* Letters and links as the entries show them. */
+struct reader {
+	const struct game_file *file;
+	struct agreement agreement;
+	struct evidence *evidence;
+	struct paper letter;
+	bool has_letter;
+};
+
+static bool is_false(struct ruling *r, const struct doc *entry, const char *what)
+{
+	return refuse(r, NULL, "%s: %s", doc_where(r->arena, entry), what);
+}
+
+/* Without the chain's own keys. */
+static const struct doc *bare(struct arena *arena, const struct doc *d)
+{
+	struct doc *out = doc_copy(arena, d);
+	struct doc *made = doc_new(arena, DOC_MAP);
+
+	made->file = d->file;
+	made->line = d->line;
+	made->column = d->column;
+	EACH(child, out)
+		if (!same(child->key, "hidden") && !same(child->key, "head"))
+			doc_add_copy(arena, made, child);
+	return made;
+}
+
+static void note_link(struct reader *v, int party, const struct hash *link)
+{
+	v->agreement.parties[party].shown++;
+	v->agreement.parties[party].link = *link;
+}
+
+static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
+{
+	const struct party *party;
+	struct paper l;
+
+	if (!paper_from_entry(&l, d, &v->file->match, r))
+		return false;
+	party = &v->agreement.parties[l.side];
+	l.hash = paper_signed(&l, v->file);
+	v->letter = l;
+	v->has_letter = true;
+	v->evidence->unsigned_letters += !party->has_key;
+	if (!party->has_key)
+		return true;
+	if (!l.has_link || !is_next_link(party, l.number, &l.link))
+		return is_false(r, d, "the link of this letter is not the next of its side");
+	if (!is_signed_by(&party->ticket.public_key, &l.hash, &l.signature))
+		return is_false(r, d, "the signature of this letter is not that of its side");
+	note_link(v, l.side, &l.link);
+	v->evidence->letters++;
+	v->evidence->agreed |= 1u << l.side;
+	v->evidence->refused += doc_get(d, "refused") != NULL;
+	return true;
+}
+
+static bool read_opening(struct reader *v, const struct doc *d, struct ruling *r)
+{
+	const struct party *party;
+	struct opening o;
+	struct hash what;
+
+	if (!opening_from_entry(&o, d, &v->file->match, r))
+		return false;
+	if (!v->has_letter)
+		return is_false(r, d, "this opens no letter");
+	o.letter = v->letter.hash;
+	party = &v->agreement.parties[o.party];
+	what = opening_signed(&o, &v->file->chain.id);
+	if (!party->has_key || !is_next_link(party, o.number, &o.link) ||
+	    !is_signed_by(&party->ticket.public_key, &what, &o.signature))
+		return is_false(r, d, "link or signature of this opening are not those of its side");
+	note_link(v, o.party, &o.link);
+	v->evidence->openings++;
+	return true;
+}
+
+static bool read_entries(struct reader *v, struct ruling *r)
+{
+	struct entries read;
+	const struct doc *d;
+
+	entries_open(&read, v->file, 0);
+	while (r->verdict == LAWFUL && (d = entries_next_raw(&read, r))) {
+		if (doc_get(d, "do"))
+			continue;
+		if (doc_get(d, "letter"))
+			read_letter(v, bare(r->arena, d), r);
+		else if (doc_get(d, "open"))
+			read_opening(v, bare(r->arena, d), r);
+	}
+	entries_close(&read);
+	return r->verdict == LAWFUL;
+}
+
+/* ---- the seal --------------------------------------------------------------------------- */
+
+static const char seal_key[] = "\nseal: ";
+
+struct hash sealed_hash(const struct game_file *f, const char *bytes, size_t length)
+{
+	return seal_hash(&f->chain.id, (uint64_t)f->chain.entries, &f->chain.head, bytes, length);
+}
+
+/* It stands in the last line, and is of all lines before it. */
+static bool check_seal(struct reader *v, const char *bytes, size_t length, struct ruling *r)
+{
+	const struct party *keeper = &v->agreement.parties[v->agreement.keeper];
+	enum { DIGITS = 2 * SIGNATURE_BYTES };
+	size_t tail = sizeof seal_key - 1 + DIGITS + 1;
+	const char *at = length > tail ? bytes + length - tail : NULL;
+	struct signature signature;
+	struct hash what;
+
+	if (!at || strncmp(at, seal_key, sizeof seal_key - 1))
+		return true;
+	what = sealed_hash(v->file, bytes, (size_t)(at + 1 - bytes));
+	if (!keeper->has_key ||
+	    !hex_read(signature.bytes, sizeof signature.bytes,
+		      text_copy(r->arena, at + sizeof seal_key - 1, DIGITS)) ||
+	    !is_signed_by(&keeper->ticket.public_key, &what, &signature))
+		return refuse(r, NULL, "%s: the keeper has not sealed this view, or it was changed", v->file->name);
+	v->evidence->is_sealed = true;
+	return true;
+}
+
+bool view_verify(const struct game_file *f, const char *bytes, size_t length, struct evidence *e,
+		 struct ruling *r)
+{
+	struct reader *v = NEW(r->arena, struct reader);
+
+	*e = (struct evidence){ 0 };
+	v->file = f;
+	v->evidence = e;
+	if (!f->chain.is_there)
+		return trouble(r, "%s: a view of a file of before, which proves nothing", f->name);
+	if (!agreement_read(&v->agreement, f, r) || !chain_verify(f, r))
+		return false;
+	for (int i = 0; i <= v->agreement.keeper; i++) {
+		v->agreement.parties[i].shown = 0;
+		v->agreement.parties[i].link = v->agreement.parties[i].ticket.anchor;
+	}
+	return read_entries(v, r) && check_seal(v, bytes, length, r);
+}
+
+/* ---- a head that was noted -------------------------------------------------------------- */
+
+static bool begins_so(const char *head, const char *wanted)
+{
+	return head && !strncmp(head, wanted, strlen(wanted));
+}
+
+int entry_with_head(const struct game_file *f, const char *head, struct ruling *r)
+{
+	int n = begins_so(hex_text(r->arena, f->chain.id.bytes, HASH_BYTES), head) ? 0 : NONE;
+	struct entries read;
+	const struct doc *d;
+
+	entries_open(&read, f, 0);
+	while (n == NONE && (d = entries_next_raw(&read, r)))
+		if (begins_so(doc_text(d, "head"), head))
+			n = read.n;
+	entries_close(&read);
+	return n;
+}
