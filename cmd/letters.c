@@ -107,6 +107,8 @@ static bool deliver_paper(struct post *p, const struct doc *d, struct ruling *r)
 	struct paper *paper = NEW(r->arena, struct paper);
 	struct opening o;
 
+	if (p->args->as && !same(p->args->as, doc_text(d, "by")))
+		return trouble(r, "this is no letter of %s, and no other is taken", p->args->as);
 	if (is_opening(d))
 		return opening_read(&o, d, to->file, &to->agreement, r) && deliver_opening(to, &o, r);
 	return paper_read(paper, d, to->file, &to->agreement, r) && deliver(p, paper, r);

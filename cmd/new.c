@@ -85,6 +85,8 @@ static bool begin(const struct args *args, struct game_file *file, struct ruling
 		return false;
 	if (!agree(args, file, r))
 		return false;
+	if (r->n_rolled && !same(doc_text(file->terms, "dice"), dice_modes[DICE_OPEN]))
+		return trouble(r, "the set-up of this game rolls dice, which no letter could prove");
 	record_dice(file, r);
 	return true;
 }

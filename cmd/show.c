@@ -3,6 +3,7 @@
 #include "draw/draw.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
+#include "proof/deliver.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,20 @@ static void add_decisions(const struct picture *p)
 	}
 }
 
+/* Where sides have keys: what players compare once by telephone, and who owes what. */
+static void add_trust(const struct picture *p)
+{
+	struct ruling r = { .arena = p->out->arena };
+	struct agreement a;
+	const char *owed;
+
+	if (!agreement_read(&a, p->file, &r) || !a.has_keys)
+		return;
+	buffer_printf(p->out, "dice: %s; game %s\n", dice_modes[a.mode], id_words(p->out->arena, p->file));
+	if ((owed = owed_words(p->out->arena, p->file, &a)))
+		buffer_printf(p->out, "%s\n", owed);
+}
+
 static void add_head(const struct picture *p)
 {
 	const struct match *m = p->match;
@@ -52,6 +67,7 @@ static void add_head(const struct picture *p)
 		buffer_printf(p->out, "the game is over: %s has won [%s]\n", winner_name(m),
 			      m->won_by);
 	add_decisions(p);
+	add_trust(p);
 	buffer_printf(p->out, "for: %s (after %d actions)\n", for_text(p->out->arena, p->file, p->side),
 		      (int)m->step);
 	if (m->game->show)

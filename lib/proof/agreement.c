@@ -183,6 +183,16 @@ int party_of(const struct agreement *a, const struct key_file *key)
 	return NONE;
 }
 
+const char *id_words(struct arena *arena, const struct game_file *f)
+{
+	enum { GROUPS = 8 };
+	struct buffer b = { .arena = arena };
+
+	for (int i = 0; i < GROUPS; i++)
+		buffer_printf(&b, "%s%s", i ? " " : "", hex_text(arena, f->chain.id.bytes + 2 * i, 2));
+	return b.bytes;
+}
+
 int opener_of(const struct agreement *a, int side)
 {
 	return a->mode == DICE_SEALED ? 1 - side : a->keeper;

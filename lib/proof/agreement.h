@@ -46,6 +46,8 @@ bool agreement_check(const struct agreement *, const struct match *, struct ruli
 const char *party_name(const struct game *, int party);	/* "german", "keeper" */
 /* The party whose ticket is of that key; NONE: it is nobody's. */
 int party_of(const struct agreement *, const struct key_file *);
+/* The id in eight groups, as people read it to each other: half of it, which nobody can make two games share. */
+const char *id_words(struct arena *, const struct game_file *);
 /* Who must open what this side writes: the keeper, or the other side. */
 int opener_of(const struct agreement *, int side);
 

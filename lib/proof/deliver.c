@@ -330,15 +330,34 @@ static bool read_bound(struct paper *p, int *from, const struct game_file *f, co
 	return true;
 }
 
+int pen_in(const struct match *m)
+{
+	const struct frame *top = top_frame(m);
+
+	return !top || top->state->anyone ? 0 : top->side;
+}
+
 int pen_of(const struct game_file *f, const struct agreement *a)
 {
-	const struct frame *top = top_frame(&f->match);
 	struct hash letter;
 	int by;
 
-	if (bound_letter(f, &letter, &by))
-		return opener_of(a, by);
-	return !top || top->state->anyone ? 0 : top->side;
+	return bound_letter(f, &letter, &by) ? opener_of(a, by) : pen_in(&f->match);
+}
+
+const char *owed_words(struct arena *arena, const struct game_file *f, const struct agreement *a)
+{
+	const struct game *g = f->match.game;
+	const char *owes, *waits;
+	struct hash letter;
+	int by;
+
+	if (!bound_letter(f, &letter, &by))
+		return NULL;
+	owes = party_name(g, opener_of(a, by));
+	waits = party_name(g, by);
+	return text(arena, "%s owes the opening of letter %s of %s; %s can know its dice, %s cannot", owes,
+		    doc_text(left_behind(f, "bound"), "number"), waits, owes, waits);
 }
 
 /* ---- a letter -------------------------------------------------------------------------- */
@@ -530,6 +549,20 @@ static bool go_on(struct match *m, const struct doc *d, int side, struct arena *
 	return adjudicate(m, d, &way, &r);
 }
 
+/* Whether it would be refused, before a number is spent on it. */
+static bool try_undo(const struct game_file *f, const struct agreement *a, const struct doc *undo, int side,
+		     struct ruling *r)
+{
+	struct delivery d = { .file = NEW_RAW(r->arena, struct game_file), .agreement = *a };
+	struct paper *p = NEW(r->arena, struct paper);
+
+	file_copy(d.file, f);
+	p->side = side;
+	p->n = 1;
+	p->actions[0] = undo;
+	return take_back(&d, p, 0, r);
+}
+
 bool compose(struct paper *p, const struct game_file *f, const struct agreement *a, int side,
 	     const struct doc *const *proposals, int n, struct ruling *r)
 {
@@ -544,7 +577,7 @@ bool compose(struct paper *p, const struct game_file *f, const struct agreement 
 		struct ruling one = { .arena = r->arena };
 		const struct doc *d = written(m, proposals[i], side, is_known, &one);
 
-		if (!d)
+		if (!d || (is_undo(d) && is_known && i == 0 && !try_undo(f, a, d, side, &one)))
 			return pass_on(&one, i, n, r);
 		p->actions[p->n++] = d;
 		is_known = is_known && !is_undo(d) && go_on(m, d, side, r->arena);

@@ -30,12 +30,15 @@ struct delivery {
 
 /* Who may write now: the opener of what is bound, or whoever decides; where anybody may, the first side. */
 int pen_of(const struct game_file *, const struct agreement *);
+int pen_in(const struct match *);	/* the same where nothing is bound */
 /*
  * False: trouble, and the file is as it was; or, when applied or refused is set, the reason why the rest was
  * not carried out, and the file is to be written.
  */
 bool deliver_letter(struct delivery *, const struct paper *, struct ruling *);
 bool deliver_opening(struct delivery *, const struct opening *, struct ruling *);
+/* "allied owes the opening of letter 12 of german; ..."; NULL: nobody owes one. */
+const char *owed_words(struct arena *, const struct game_file *, const struct agreement *);
 /* The letter that is bound: what its opener signs. False: none is. */
 bool bound_letter(const struct game_file *, struct hash *letter, int *by);
 

@@ -14,6 +14,7 @@ struct prover {
 	bool has_letter, is_refused, is_opened;
 	struct paper letter;		/* the last one */
 	int next;			/* of its actions: comes next */
+	bool is_out_of_turn;		/* its writer did not have the pen: an undo that all agreed to is all it may be */
 	struct opening opening;
 	bool is_revealed;
 	struct hash revealed;		/* the keeper's last link */
@@ -110,6 +111,7 @@ static void take_letter(struct prover *p, const struct step *s)
 	p->has_letter = true;
 	p->next = 0;
 	p->is_opened = false;
+	p->is_out_of_turn = p->agreement.mode == DICE_SEALED && l.side != pen_in(s->after);
 	p->is_refused = doc_get(s->doc, "refused");
 	p->proof->letters += l.has_link;
 	p->proof->unsigned_letters += !l.has_link;
@@ -285,6 +287,10 @@ static void take_action(struct prover *p, const struct step *s)
 	if (p->agreement.has_keys &&
 	    !check_in_letter(p, s, s->doc, doc_text(s->doc, "letter-salt")))
 		return;
+	if (p->is_out_of_turn && !(s->entry->kind == TAKEN_BACK && doc_get(s->doc, "consents"))) {
+		is_false(p, s, "it was not for this side to write");
+		return;
+	}
 	if (s->entry->kind == TAKEN_BACK)
 		check_consents(p, s);
 	check_dice(p, s);
@@ -480,8 +486,6 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 {
 	struct ruling r = { .arena = b->arena };
 	struct agreement a;
-	struct hash letter;
-	int by;
 
 	if (!agreement_read(&a, f, &r))
 		return;
@@ -500,9 +504,6 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 	EACH(child, left_behind(f, "claims"))
 		buffer_printf(b, "claimed by %s, by its own date %s: that it waited for an opening\n",
 			      doc_text(child, "by"), doc_text(child, "date"));
-	if (p->is_bound && bound_letter(f, &letter, &by))
-		buffer_printf(b, "unfinished: %s owes the opening of letter %s of %s; %s can know its dice, %s "
-			      "cannot\n", party_name(f->match.game, opener_of(&a, by)),
-			      doc_text(left_behind(f, "bound"), "number"), party_name(f->match.game, by),
-			      party_name(f->match.game, opener_of(&a, by)), party_name(f->match.game, by));
+	if (p->is_bound)
+		buffer_printf(b, "unfinished: %s\n", owed_words(b->arena, f, &a));
 }
