@@ -127,6 +127,8 @@ void run_apply(const struct args *args, struct answer *a)
 
 	if (!target_take(&a->target, args, args->rest[0], r) || !read_all(args, &file, &actions, &s, r))
 		return;
+	if (!is_going_on(&file, r))
+		return;
 	if (has_keys(&file)) {
 		apply_letters(args, &file, &actions, s.side, r->dice, a);
 		return;

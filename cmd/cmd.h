@@ -23,6 +23,7 @@ struct command {
 extern const struct command commands[];	/* ended by { 0 } */
 const struct command *command_find(const char *name);	/* NULL: there is none */
 
+int cmd_abandon(const struct args *, struct arena *);
 int cmd_apply(const struct args *, struct arena *);
 int cmd_batch(const struct args *, struct arena *);
 int cmd_consent(const struct args *, struct arena *);
@@ -46,6 +47,7 @@ int cmd_sign(const struct args *, struct arena *);
 int cmd_take(const struct args *, struct arena *);
 int cmd_test(const struct args *, struct arena *);
 int cmd_undo(const struct args *, struct arena *);
+int cmd_upgrade(const struct args *, struct arena *);
 int cmd_view(const struct args *, struct arena *);
 
 /* ---- common.c: what is said, and names -------------------------------- */

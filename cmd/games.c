@@ -6,7 +6,7 @@
 
 static void add_game(struct buffer *b, const struct game *g, const struct data *d)
 {
-	buffer_printf(b, "%s  %s\n", g->name, g->title);
+	buffer_printf(b, "%s  %s, edition %d\n", g->name, g->title, g->edition);
 	if (g->about)
 		add_wrapped(b, "    ", "    ", g->about);
 	for (const struct scenario *s = d->scenarios; s->name; s++)

@@ -279,7 +279,8 @@ void run_open(const struct args *args, struct answer *a)
 	struct post p;
 
 	if (!target_take(&a->target, args, args->rest[0], r) ||
-	    !game_read(&file, args->rest[0], args, NULL, NULL, r) || !need_key(args, &file, r))
+	    !game_read(&file, args->rest[0], args, NULL, NULL, r) || !need_key(args, &file, r) ||
+	    !is_going_on(&file, r))
 		return;
 	if (post_open(&p, args, &file, a))
 		finish(&p, open_bound(&p, r));

@@ -67,6 +67,15 @@ static int unknown(const char *name, struct arena *arena)
 	return usage(NULL, "there is no command '%s'%s", name, did_you_mean(arena, near));
 }
 
+/* The program, and the edition of each game that it begins. */
+static int print_version(void)
+{
+	printf("umpire %s\n", VERSION);
+	for (int i = 0; games[i]; i++)
+		printf("%s, edition %d\n", games[i]->name, games[i]->edition);
+	return LAWFUL;
+}
+
 int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : NULL;
@@ -82,7 +91,7 @@ int main(int argc, char **argv)
 	else if (!name)
 		status = usage(NULL, "a command is wanted");
 	else if (same(name, "--version"))
-		status = printf("umpire %s\n", VERSION) < 0 ? TROUBLE : LAWFUL;
+		status = print_version();
 	else if (same(name, "--help") || same(name, "-h"))
 		status = cmd_help(&(struct args){ 0 }, &arena);
 	else if (!c)
@@ -169,6 +178,15 @@ const struct command commands[] = {
 	{ "claim", cmd_claim, 1, 1, "FILE -k KEY [-i | -o FILE]", "claims that a letter is not opened",
 	  "key in-place output data",
 	  "Adds, signed and with today's date, that the letter which is bound still waits for its opening.\n" },
+	{ "abandon", cmd_abandon, 1, 1, "FILE (--as SIDE | -k KEY) [--why TEXT] [-i | -o FILE]", "plays no more",
+	  "as in-place key output why data",
+	  "The game stops here, and the file says by whom and why. With a key that is signed.\n" },
+	{ "upgrade", cmd_upgrade, 1, 1,
+	  "FILE [--player SIDE=FILE]... [--keeper FILE] [--trust HOW] [--days N] [-o FILE]",
+	  "goes on with a game by today's rules",
+	  "data days keeper output player trust",
+	  "Begins a new game, of the newest edition, from the position of FILE, whose history stays behind: keep\n"
+	  "FILE, which alone proves what was before. Keys bring new tickets.\n" },
 	{ "replay", cmd_replay, 1, 1, "FILE [--since HEAD] [--until N [-o FILE]]", "adjudicates the history again",
 	  "data output since until",
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"

@@ -118,6 +118,60 @@ int cmd_claim(const struct args *args, struct arena *arena)
 	return print_answer(run_claim, args, arena);
 }
 
+/* ---- abandon ----------------------------------------------------------------------------------- */
+
+/* By whom: of -k, or of --as, which proves nothing. */
+static bool abandon(const struct args *args, struct game_file *f, struct ruling *r)
+{
+	struct doc *end = doc_new(r->arena, DOC_MAP);
+	const char *why = args->why ? args->why : "it gives no reason", *by = args->as;
+	struct agreement a;
+	struct signature signature;
+	struct hash what;
+	struct holder h = { .fd = NONE };
+	int side;
+
+	if (args->key && begin(&h, &a, args, f, r)) {
+		by = party_name(f->match.game, h.party);
+		what = abandon_hash(&f->chain.id, by, &f->chain.head, why);
+		signature = sign_hash(&h.key.signing, &what);
+	}
+	key_release(&h);
+	if (r->verdict != LAWFUL || !side_named(f->match.game, by, &side, r))
+		return false;
+	if (side == NONE)
+		return trouble(r, "a side abandons the game: --as SIDE, or -k KEY");
+	doc_add_text(r->arena, end, "by", "%s", by);
+	doc_add_text(r->arena, end, "why", "%s", printable(r->arena, why))->quoted = true;
+	if (args->key)
+		ADD_HEX(r->arena, end, "sign", signature);
+	else if (has_keys(f) && agreement_read(&a, f, r) && a.parties[side].has_key)
+		return trouble(r, "%s has a key, and signs that it abandons the game: -k KEY", by);
+	leave_behind(f, r->arena, "abandoned", end);
+	return true;
+}
+
+static void run_abandon(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct game_file file;
+
+	if (!target_take(&a->target, args, args->rest[0], r) ||
+	    !game_read(&file, args->rest[0], args, NULL, NULL, r) || !is_going_on(&file, r))
+		return;
+	if (is_over(&file.match))
+		trouble(r, "the game is over");
+	else if (!file.chain.is_there)
+		trouble(r, "%s: a file of before has no place for that (umpire upgrade)", file.name);
+	else if (abandon(args, &file, r))
+		answer_game(a, &file, file.history_length, SOUND);
+}
+
+int cmd_abandon(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_abandon, args, arena);
+}
+
 /* ---- the seal of a view ----------------------------------------------------------------------- */
 
 bool seal_view(const struct args *args, const struct game_file *f, struct buffer *view, struct ruling *r)

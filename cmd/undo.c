@@ -161,7 +161,7 @@ void run_undo(const struct args *args, struct answer *a)
 
 	if (!read_count(args, &count, r) || !target_take(&a->target, args, args->rest[0], r) ||
 	    !game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !read_consents(args, &file, count, consents, r))
+	    !read_consents(args, &file, count, consents, r) || !is_going_on(&file, r))
 		return;
 	if (has_keys(&file)) {
 		undo_by_letter(args, &file, count, consents, a);

@@ -133,7 +133,7 @@ static const char letter_salt[] = "letter-salt";
 
 static bool is_for_all(const struct step *s, const char *key)
 {
-	if (s->entry->kind == STANDING || s->entry->kind == UNUSED)
+	if (s->entry->kind == STANDING || s->entry->kind == UNUSED || s->entry->kind == SNAPSHOT)
 		return same(key, "by") || same(key, "do");
 	return !is_secret_key(s, key) && !same(key, letter_salt);
 }
@@ -209,7 +209,7 @@ static void divide(struct parts *p, struct arena *arena, const struct step *s, b
 	for (int i = 0; i < p->n; i++) {
 		if (is_order && i != by)
 			continue;
-		p->hidden[i] = i == by ? arguments(arena, s, FOR_ITS_SIDE) : doc_new(arena, DOC_MAP);
+		p->hidden[i] = i == by || (s->entry->kind == SNAPSHOT && i == sides) ? arguments(arena, s, FOR_ITS_SIDE) : doc_new(arena, DOC_MAP);
 		add_dice(arena, p->hidden[i], s, p->open, i < sides ? 1u << i : 0);
 	}
 }
@@ -235,7 +235,7 @@ struct salt part_salt(const struct chain *c, int n, int part)
 /* Entries that nobody else sees anything of, or that only prove others, spoil no letter that is on its way. */
 static bool moves_for(enum entry_kind kind)
 {
-	return kind == PLAYED || kind == TAKEN_BACK || kind == SET_UP;
+	return kind == PLAYED || kind == TAKEN_BACK || kind == SET_UP || kind == SNAPSHOT;
 }
 
 /* Hashes a hidden part, and adds it to those of the entry as the side may see it. */

@@ -9,8 +9,7 @@ uint64_t stated_digest(const struct game *, const struct data *, int edition);
 
 /* ---- the match -------------------------------------------------------- */
 
-/* False: there is none. f->arena must be set. Of a fixture pieces may be missing: it states what it needs. */
-bool position_fault(const struct match *, struct fault *);
+/* position_fault() of a fixture, of which pieces may be missing: it states what it needs. */
 bool fixture_fault(const struct match *, struct fault *);
 /* Is a decision pending that is not as its state says? */
 bool pending_fault(const struct match *, struct fault *);
@@ -36,9 +35,8 @@ bool action_read(const struct match *, const struct doc *, const struct letter *
 		 struct ruling *);
 /* Adds `dice` and `dice-from` to an entry of the history, as all of these sides know them; 0: whoever does. */
 void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, unsigned sides);
-/* The lines of a game file before those of its chain, and after them up to the history. */
+/* The lines of a game file before those of its chain; position_write has those after them. */
 void head_write(struct buffer *, const struct match *, int side);
-void position_write(struct buffer *, const struct match *, int side);
 /* Each child of a mapping, or none if it is NULL, as a line `key: ...` or as several. */
 void sections_write(struct buffer *, const struct doc *);
 int count_lines(const char *from, const char *to);	/* that end there */

@@ -9,7 +9,7 @@
 /* ---- the head --------------------------------------------------------- */
 
 static const char *const term_keys[] = { "dice", "days", "seeded", "after", "keys", NULL };
-static const char *const letter_keys[] = { "shown", "bound", "claims", "revealed", NULL };
+static const char *const letter_keys[] = { "shown", "bound", "claims", "revealed", "abandoned", NULL };
 
 static const char *next_part(const void *none, int i)
 {

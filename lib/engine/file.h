@@ -46,6 +46,10 @@ bool file_write_sure(struct buffer *, const struct game_file *, size_t old, enum
 bool position_read_back(const struct match *, struct ruling *);
 /* The position alone, as SIDE may see it (NONE: all of it), without history. */
 void match_write(struct buffer *, const struct match *, int side);
+/* The same without the lines that say which game it is. */
+void position_write(struct buffer *, const struct match *, int side);
+/* What no lawful play can bring about; f->arena must be set. False: there is none. */
+bool position_fault(const struct match *, struct fault *);
 /* What is wrong with a match that is not the same, to the byte, when it is saved and loaded; or NULL. */
 const char *reload_fault(struct arena *, const struct match *);
 uint64_t match_digest(const struct match *, int side);	/* of what match_write gives */

@@ -120,6 +120,8 @@ static bool read_entry(struct entry *e, const struct game_file *f, const struct 
 			  : doc_get(d, "unused") ? UNUSED : PLAYED;
 	} else if (first && same(doc_text(d, "do"), "new")) {
 		e->kind = SET_UP;
+	} else if (first && same(doc_text(d, "do"), "upgrade")) {
+		e->kind = SNAPSHOT;
 	} else if (is_standing(f->match.game, d)) {
 		e->kind = STANDING;
 	}
@@ -288,6 +290,22 @@ static void play_entry(struct match *m, struct step *s, struct ruling *r)
 	s->doc = way->doc;
 }
 
+/* The position that an earlier game had reached. */
+static void take_snapshot(struct match *m, const struct game_file *f, const struct entry *e, struct ruling *r)
+{
+	const struct doc *position = doc_get(e->doc, "position");
+	struct fault fault = { .arena = r->arena };
+
+	match_clear(m, f->match.game, f->match.data);
+	m->edition = f->match.edition;
+	m->scenario = f->match.scenario;
+	m->options = f->match.options;
+	if (!position)
+		trouble_at(r, e->doc, "an upgrade has a 'position'");
+	else if (match_patch(m, position, r) && position_fault(m, &fault))
+		trouble_at(r, position, "this position cannot come about: %s", fault.words);
+}
+
 /* What it makes goes into an arena of its own. number: of the entry, from 0. */
 static bool replay_entry(struct match *m, const struct game_file *f, struct undos *u, struct step *s,
 			 int number, struct arena *arena, struct ruling *r)
@@ -303,6 +321,8 @@ static bool replay_entry(struct match *m, const struct game_file *f, struct undo
 	if (!e || e->kind == SET_UP)
 		match_begin(m, f->match.game, f->match.data, f->match.edition, f->match.scenario,
 			    f->match.options, own);
+	else if (e->kind == SNAPSHOT)
+		take_snapshot(m, f, e, own);
 	else if (e->kind == PLAYED || e->kind == STANDING)
 		play_entry(m, s, own);
 	else if (e->back)
@@ -367,7 +387,7 @@ static bool replay_all(struct match *m, const struct game_file *f, struct feed *
 		       void (*each)(void *, const struct step *), void *context, struct ruling *r)
 {
 	const struct entry *e = next_entry(from, r);
-	bool set_up = !e || e->kind != SET_UP, good = r->verdict == LAWFUL;
+	bool set_up = !e || (e->kind != SET_UP && e->kind != SNAPSHOT), good = r->verdict == LAWFUL;
 	struct arena arena = { 0 };
 	struct arena_mark fresh;
 	int number = 0;
@@ -494,7 +514,7 @@ int entries_told(const struct game_file *f, int side)
 
 	entries_open(&read, f, from);
 	for (read.n = n; entries_next(&read, &e, &r);)
-		n += e.kind != SET_UP && is_of_play(e.kind) && is_entry_told(&f->match, &e, side);
+		n += e.kind != SET_UP && e.kind != SNAPSHOT && is_of_play(e.kind) && is_entry_told(&f->match, &e, side);
 	entries_close(&read);
 	arena_free(&arena);
 	return n;

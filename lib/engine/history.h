@@ -4,7 +4,8 @@
  * An entry is one of four: an action with its dice; a standing order, which is no step and which its side
  * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more (histories
  * of before have records with `consent: yes`, whose actions are gone: they do nothing but count as a step);
- * and, first of all and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says where dice
+ * and, first of all, `{do: new, dice: [...]}` if the set-up rolled dice, or `{do: upgrade, position: {...}}` if
+ * the game goes on from another's position. `dice-from` says where dice
  * came from; old entries lack it.
  *
  * Where sides have keys there are three more, which lib/proof makes and reads, and which do nothing here:
@@ -16,7 +17,7 @@
 
 #include "engine/file.h"
 
-enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING, LETTER, OPENING, UNUSED };
+enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING, LETTER, OPENING, UNUSED, SNAPSHOT };
 
 struct entry {
 	enum entry_kind kind;

@@ -109,7 +109,8 @@ bool agreement_read(struct agreement *a, const struct game_file *f, struct rulin
 
 /* ---- writing -------------------------------------------------------------------- */
 
-const struct doc *agreement_terms(struct arena *arena, const struct agreement *a, const struct game *g)
+const struct doc *agreement_terms(struct arena *arena, const struct agreement *a, const struct doc *after,
+				  const struct game *g)
 {
 	struct doc *terms = doc_new(arena, DOC_MAP), *keys = doc_new(arena, DOC_MAP);
 
@@ -118,6 +119,8 @@ const struct doc *agreement_terms(struct arena *arena, const struct agreement *a
 		doc_add_text(arena, terms, "days", "%d", a->days);
 	if (a->seeded)
 		doc_add_text(arena, terms, "seeded", "yes");
+	if (after)
+		doc_add(terms, "after", doc_copy(arena, after));
 	for (int i = 0; i <= a->keeper; i++) {
 		const struct ticket *t = &a->parties[i].ticket;
 		struct doc *key;
@@ -242,10 +245,19 @@ const struct doc *left_behind(const struct game_file *f, const char *key)
 	return doc_get(f->letters, key);
 }
 
+bool is_going_on(const struct game_file *f, struct ruling *r)
+{
+	const struct doc *end = left_behind(f, "abandoned");
+
+	return !end || trouble(r, "%s: %s has abandoned this game: %s", f->name,
+			       doc_text(end, "by") ? doc_text(end, "by") : "somebody",
+			       doc_text(end, "why") ? doc_text(end, "why") : "it does not say why");
+}
+
 /* The order is that of the file: file_parse gathers them so. */
 void leave_behind(struct game_file *f, struct arena *arena, const char *key, const struct doc *value)
 {
-	static const char *const order[] = { "shown", "bound", "claims", "revealed" };
+	static const char *const order[] = { "shown", "bound", "claims", "revealed", "abandoned" };
 	struct doc *all = doc_new(arena, DOC_MAP);
 
 	for (size_t i = 0; i < LENGTH(order); i++) {

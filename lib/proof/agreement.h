@@ -39,8 +39,9 @@ struct agreement {
 };
 
 bool agreement_read(struct agreement *, const struct game_file *, struct ruling *);
-/* As the terms of a file. */
-const struct doc *agreement_terms(struct arena *, const struct agreement *, const struct game *);
+/* As the terms of a file. after: the game that it goes on from, or NULL. */
+const struct doc *agreement_terms(struct arena *, const struct agreement *, const struct doc *after,
+				  const struct game *);
 /* Refused, with the reason: this game, its scenario and options cannot be played so. */
 bool agreement_check(const struct agreement *, const struct match *, struct ruling *);
 const char *party_name(const struct game *, int party);	/* "german", "keeper" */
@@ -60,6 +61,8 @@ struct hash next_link(const struct party *, const struct key_file *);
 /* What letters have left behind in a file, by its key; value NULL: nothing any more. */
 const struct doc *left_behind(const struct game_file *, const char *key);
 void leave_behind(struct game_file *, struct arena *, const char *key, const struct doc *value);
+
+bool is_going_on(const struct game_file *, struct ruling *);	/* else trouble: somebody has abandoned it */
 
 /* Hexadecimal digits of a mapping. */
 struct doc *add_hex(struct arena *, struct doc *to, const char *key, const uint8_t *bytes, size_t length);

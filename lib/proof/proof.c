@@ -303,7 +303,8 @@ static void note_head(struct prover *p, const struct step *s)
 
 	if (!head || !hex_read(p->head.bytes, sizeof p->head.bytes, head))
 		return;
-	if (s->entry->kind == PLAYED || s->entry->kind == TAKEN_BACK || s->entry->kind == SET_UP)
+	if (s->entry->kind == PLAYED || s->entry->kind == TAKEN_BACK || s->entry->kind == SET_UP ||
+	    s->entry->kind == SNAPSHOT)
 		p->made_for = p->head;
 }
 
@@ -318,6 +319,7 @@ void proof_step(void *prover, const struct step *s)
 	case OPENING: take_opening(p, s); break;
 	case UNUSED: take_unused(p, s); break;
 	case SET_UP: check_dice(p, s); break;
+	case SNAPSHOT: break;
 	case PLAYED:
 	case STANDING:
 	case TAKEN_BACK: take_action(p, s); break;
@@ -423,13 +425,35 @@ static bool check_claims(const struct prover *p, struct ruling *r)
 	return true;
 }
 
+static bool check_abandoned(const struct prover *p, struct ruling *r)
+{
+	const struct doc *end = left_behind(p->file, "abandoned");
+	const char *by = end ? doc_text(end, "by") : NULL, *why = end ? doc_text(end, "why") : NULL;
+	int side = by ? name_index(p->file->match.game->forms->sides, by) : NONE;
+	struct signature signature;
+	struct hash what;
+
+	if (!end)
+		return true;
+	if (side < 0 || !why)
+		return refuse(r, NULL, "%s: nobody says that the game is abandoned", p->file->name);
+	if (!has_key(p, side))
+		return true;
+	if (!READ_HEX(end, "sign", signature, r))
+		return false;
+	what = abandon_hash(&p->file->chain.id, by, &p->file->chain.head, why);
+	return is_signed_by(&p->agreement.parties[side].ticket.public_key, &what, &signature) ||
+	       refuse(r, NULL, "%s: %s has not signed that it abandons the game", p->file->name, by);
+}
+
 bool proof_end(struct prover *p, struct ruling *r)
 {
 	if (p->why.verdict == REFUSED)
 		return refuse(r, NULL, "%s", p->why.text);
 	if (p->why.verdict == TROUBLE)
 		return trouble(r, "%s", p->why.text);
-	return check_shown(p, r) && check_bound(p, r) && check_revealed(p, r) && check_claims(p, r);
+	return check_shown(p, r) && check_bound(p, r) && check_revealed(p, r) && check_claims(p, r) &&
+	       check_abandoned(p, r);
 }
 
 /* ---- in words ------------------------------------------------------------------------------------------- */
@@ -493,6 +517,10 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 		buffer_printf(b, "proved: %d entr%s, each upon all before it, up to head %s; compare it with one that "
 			      "you noted\n", f->chain.entries, f->chain.entries == 1 ? "y" : "ies",
 			      hex_text(b->arena, f->chain.head.bytes, 8));
+	if (doc_get(f->terms, "after"))
+		buffer_printf(b, "not proved here: what came before; the game goes on from entry %s of %s, and that "
+			      "file proves it\n", doc_text(doc_get(f->terms, "after"), "entries"),
+			      doc_text(doc_get(f->terms, "after"), "id") ? "an earlier one" : "a file of before");
 	if (f->chain.is_there)
 		add_letters(b, p, f, &a);
 	if (p->consents)
@@ -504,6 +532,10 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 	EACH(child, left_behind(f, "claims"))
 		buffer_printf(b, "claimed by %s, by its own date %s: that it waited for an opening\n",
 			      doc_text(child, "by"), doc_text(child, "date"));
+	if (left_behind(f, "abandoned"))
+		buffer_printf(b, "unfinished: abandoned by %s%s: %s\n", doc_text(left_behind(f, "abandoned"), "by"),
+			      doc_get(left_behind(f, "abandoned"), "sign") ? "" : " (unproved)",
+			      doc_text(left_behind(f, "abandoned"), "why"));
 	if (p->is_bound)
 		buffer_printf(b, "unfinished: %s\n", owed_words(b->arena, f, &a));
 }

@@ -243,6 +243,15 @@ struct hash claim_hash(const struct hash *game, const char *by, const struct has
 	return hash_of("claim", NULL, parts, LENGTH(parts));
 }
 
+struct hash abandon_hash(const struct hash *game, const char *by, const struct hash *head, const char *why)
+{
+	const struct part parts[] = {
+		HASH_PART(game), { by, strlen(by) }, HASH_PART(head), { why, strlen(why) },
+	};
+
+	return hash_of("abandon", NULL, parts, LENGTH(parts));
+}
+
 struct hash refusal_hash(const struct hash *game, const struct hash *letter, const struct hash *head,
 			 const char *rule)
 {

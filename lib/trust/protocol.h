@@ -68,9 +68,13 @@ struct hash letter_hash(const struct letter_parts *);
 /* What its opener signs: his link number for this letter. */
 struct hash opening_hash(const struct hash *game, const struct hash *letter, uint64_t number,
 			 const struct hash *link);
-/* What a side signs that lets another take back so many actions; what one signs who waits for an opening. */
+/*
+ * What a side signs that lets another take back so many actions; what one signs who waits for an opening; what
+ * one signs who plays no more.
+ */
 struct hash consent_hash(const struct hash *game, const char *by, const struct hash *made_for, uint64_t count);
 struct hash claim_hash(const struct hash *game, const char *by, const struct hash *letter, const char *date);
+struct hash abandon_hash(const struct hash *game, const char *by, const struct hash *head, const char *why);
 /* What the keeper signs of a letter that he refuses, by which rule. */
 struct hash refusal_hash(const struct hash *game, const struct hash *letter, const struct hash *head,
 			 const char *rule);

@@ -430,7 +430,9 @@ const struct game kampen_om_norge = {
 	.phase = phase_of,
 	.on_turn = turn_of,
 	.is_about = is_about,
-	.secrecy = &(const struct secrecy){ .sight = kn_sight, .back = kn_back, .backs_counted = true },
+	.secrecy = &(const struct secrecy){
+		.why = "cards, and units that lie face down", .sight = kn_sight, .back = kn_back, .backs_counted = true,
+	},
 	.fault = position_fault,
 	.may_be_nowhere = may_be_nowhere,
 	.read_former = kn_read_former,

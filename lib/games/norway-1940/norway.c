@@ -559,6 +559,9 @@ static const struct option options[] = {
 		"undock-continues", "G3N.2",
 		"what is left of the movement factor may be used after undocking and before docking", false,
 	},
+	[OPTION_OPEN_EVENTS] = {
+		"open-events", "R13.2a", "Events that are picked and held lie open", false,
+	},
 	{ 0 }
 };
 
@@ -595,7 +598,10 @@ const struct game norway_1940 = {
 	.phase = nw_phase,
 	.on_turn = nw_on_turn,
 	.is_about = nw_is_about,
-	.secrecy = &(const struct secrecy){ .sight = nw_sight, .back = nw_back, .backs_counted = true },
+	.secrecy = &(const struct secrecy){
+		.hides = nw_is_hiding, .why = "Events in a hand, or units under fog (-O open-events, without fog)",
+		.sight = nw_sight, .back = nw_back, .backs_counted = true,
+	},
 	.fault = nw_fault,
 	.show = nw_show,
 	.look = &nw_look,

@@ -109,8 +109,9 @@ enum set {
 	NO_SET, ANY_ACTION, GENERAL, NAVAL_SET, AIR_SET, LAND_SET, COMBINED, LOGISTICS, MOBILIZING,
 	CARRIER_AND_AIR, ATTACK_MOVES, REINFORCING, RECOVERY, UNDOCKING, FIGHTERS, REPAIRS,
 };
-enum option_bit { OPTION_DEPLETION, OPTION_FOG, OPTION_UNDOCK };
+enum option_bit { OPTION_DEPLETION, OPTION_FOG, OPTION_UNDOCK, OPTION_OPEN_EVENTS };
 bool nw_is_foggy(const struct match *);	/* R13 */
+bool nw_is_hiding(const struct match *);	/* R13.2a fog, or Events in a hand */
 enum scenario_name { WESERUBUNG, FIRST_WEEK };	/* order of scenarios.yaml */
 
 extern const struct forms norway_1940_forms;

@@ -55,8 +55,9 @@ int nw_ban_on(const struct match *m, int operation, int side)
  */
 int nw_draw_event(struct match *m, struct ruling *r, int side, const char *rule, bool open)
 {
-	unsigned readers = open ? ~0u : 1u << side;
-	bool held = m->top[known(m, HAND + side)] != NONE;
+	bool is_open = open || plays(m, OPTION_OPEN_EVENTS);
+	unsigned readers = is_open ? ~0u : 1u << side;
+	bool held = !plays(m, OPTION_OPEN_EVENTS) && m->top[known(m, HAND + side)] != NONE;
 	int n = count_at(m, known(m, CUP + side)), event = m->top[known(m, CUP + side)];
 
 	if (!n) {

@@ -9,7 +9,12 @@ static bool sees_marker(const struct match *m, int p)
 {
 	int side = side_of(m, p);
 
-	return lies_in(m, p, PLAYED) || (lies_in(m, p, CUP + side) && m->top[known(m, HAND + side)] == NONE);
+	return plays(m, OPTION_OPEN_EVENTS) || lies_in(m, p, PLAYED) || (lies_in(m, p, CUP + side) && m->top[known(m, HAND + side)] == NONE);
+}
+
+bool nw_is_hiding(const struct match *m)
+{
+	return nw_is_foggy(m) || !plays(m, OPTION_OPEN_EVENTS);
 }
 
 /* R13.3a Boxes and Off Map bases lie open, and so do fortresses, which never move. */

@@ -1,0 +1,92 @@
+/* upgrade.c: goes on with a game by the newest edition, from a snapshot of its position. */
+#include "keys.h"
+#include "terms.h"
+#include "engine/history.h"
+
+#include <string.h>
+
+/* {id: ..., head: ..., entries: N}; of a file of before its hash. */
+static const struct doc *origin(const struct game_file *old, const char *bytes, size_t length,
+				struct arena *arena)
+{
+	struct doc *d = doc_new(arena, DOC_MAP);
+	struct hash whole;
+
+	if (old->chain.is_there) {
+		ADD_HEX(arena, d, "id", old->chain.id);
+		ADD_HEX(arena, d, "head", old->chain.head);
+		doc_add_text(arena, d, "entries", "%d", old->chain.entries);
+		return d;
+	}
+	whole = game_id(bytes, length);
+	ADD_HEX(arena, d, "file", whole);
+	doc_add_text(arena, d, "entries", "%d", (int)old->match.step);
+	return d;
+}
+
+/* As a mapping: what a game file has between its chain and its history. */
+static const struct doc *position_of(const struct match *m, struct ruling *r)
+{
+	struct buffer b = { .arena = r->arena };
+	const char *why = NULL;
+	const struct doc *d;
+
+	position_write(&b, m, NONE);
+	d = doc_read(r->arena, b.bytes, b.length, "the position", NULL, &why);
+	if (!d)
+		bug("a position cannot be read: %s", why);
+	return d;
+}
+
+/* The first entry: the position, as if it had been set up. */
+static void add_snapshot(struct game_file *f, struct ruling *r)
+{
+	struct doc *d = doc_new(r->arena, DOC_MAP);
+	const struct entry entry = { .kind = SNAPSHOT, .doc = d };
+	struct ruling own = { .arena = r->arena };
+
+	doc_add_text(r->arena, d, "do", "upgrade");
+	doc_add(d, "position", doc_copy(r->arena, position_of(&f->match, r)));
+	history_add(f, r->arena, &(struct step){ .entry = &entry, .doc = d, .ruling = &own, .after = &f->match });
+}
+
+static bool upgrade(struct game_file *f, const struct args *args, const char *bytes, size_t length,
+		    struct ruling *r)
+{
+	const struct doc *after = origin(f, bytes, length, r->arena);
+	struct fault fault = { .arena = r->arena };
+
+	if (is_over(&f->match))
+		return trouble(r, "%s: the game is over", f->name);
+	if (doc_get(f->letters, "bound"))
+		return trouble(r, "%s: a letter waits to be opened before anything else is done", f->name);
+	f->match.edition = (int16_t)f->match.game->edition;
+	f->history = "";
+	f->history_length = 0;
+	f->growing = NULL;
+	f->letters = NULL;
+	if (position_fault(&f->match, &fault))
+		return trouble(r, "%s: by edition %d this position cannot come about: %s", f->name, f->match.edition,
+			       fault.words);
+	if (!terms_begin(f, args, after, r))
+		return false;
+	add_snapshot(f, r);
+	return true;
+}
+
+static void run_upgrade(const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct game_file file;
+	const char *bytes;
+	size_t length;
+
+	if (target_take(&a->target, args, NULL, r) &&
+	    game_read(&file, args->rest[0], args, &bytes, &length, r) && upgrade(&file, args, bytes, length, r))
+		answer_game(a, &file, 0, UNPROVED);
+}
+
+int cmd_upgrade(const struct args *args, struct arena *arena)
+{
+	return print_answer(run_upgrade, args, arena);
+}
