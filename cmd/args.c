@@ -69,6 +69,7 @@ static const struct flag flags[] = {
 	{ "trust", 0, TEXT, AT(trust), 0, "HOW", "how dice come about: open (the default), kept or sealed" },
 	{ "until", 0, NUMBER, AT(until), AT(has_until), "N", "the game as it was after entry N" },
 	{ "verbose", 'v', FLAG, AT(verbose), 0, NULL, "a line for each game" },
+	{ "view", 0, TEXT, AT(view), 0, "FILE", "a view that was sent: it must be what the side saw then" },
 	{ "why", 0, TEXT, AT(why), 0, "TEXT", "the reason" },
 	{ "width", 0, NUMBER, AT(width), AT(has_width), "N", "columns of the terminal" },
 	{ "zones", 0, TEXT, AT(zones), 0, "SIDE", "mark the zones of control of SIDE, or of all" },

@@ -118,6 +118,7 @@ static struct doc *doc_game(struct arena *arena, const struct game *g, const str
 	text_add(arena, game, "name", g->name);
 	text_add(arena, game, "title", g->title);
 	text_add(arena, game, "about", g->about);
+	doc_add_text(arena, game, "edition", "%d", g->edition);
 	list = doc_add(game, "sides", doc_new(arena, DOC_LIST));
 	for (int i = 0; g->forms->sides[i]; i++)
 		text_add(arena, list, NULL, g->forms->sides[i]);

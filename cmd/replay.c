@@ -50,12 +50,41 @@ static void add_proof(struct buffer *b, const struct evidence *p, const struct g
 	proof_words(b, p, f);
 }
 
+/* The view that was sent is what this file showed then. */
+static bool check_view(const struct game_file *f, const struct args *args, struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct game_file *view = NEW_RAW(r->arena, struct game_file), *then = NEW_RAW(r->arena, struct game_file);
+	struct buffer b = { .arena = r->arena };
+	const char *bytes;
+	size_t length;
+	int side;
+
+	if (!args->view)
+		return true;
+	if (!view_read(view, args->view, args, &bytes, &length, r))
+		return false;
+	if (!view->view || !side_named(f->match.game, view->view, &side, r))
+		return trouble(r, "%s is no view", args->view);
+	if (!hash_same(&view->chain.id, &f->chain.id))
+		return trouble(r, "%s is a view of another game", args->view);
+	if (!file_until(then, f, view->chain.entries, r))
+		return false;
+	file_write_head(&b, then, side);
+	history_view(&b, then, side);
+	if (b.length > length || memcmp(b.bytes, bytes, b.length))	/* behind it there may be a seal */
+		return refuse(r, NULL, "%s is not what %s saw after entry %d", args->view, view->view,
+			      view->chain.entries);
+	buffer_printf(&a->bytes, "the view is what %s saw after entry %d\n", view->view, view->chain.entries);
+	return true;
+}
+
 /* The file as it was, instead of what it proves. */
 static void write_until(struct answer *a, const struct game_file *file, uint64_t entries)
 {
 	struct game_file made;
 
-	if (!history_until(&made, file, entries > INT_MAX ? INT_MAX : (int)entries, &a->ruling)) {
+	if (!file_until(&made, file, entries > INT_MAX ? INT_MAX : (int)entries, &a->ruling)) {
 		refusal_to_trouble(&a->ruling);
 		return;
 	}
@@ -118,7 +147,7 @@ void run_replay(const struct args *args, struct answer *a)
 		write_until(a, &file, args->until);
 		return;
 	}
-	if (!chain_verify(&file, r) || !(prover = proof_start(r->arena, &file, &evidence, r)) ||
+	if (!check_view(&file, args, a) || !chain_verify(&file, r) || !(prover = proof_start(r->arena, &file, &evidence, r)) ||
 	    !history_remake(&made, &file, proof_step, prover, r) || !proof_end(prover, r))
 		return;
 	file_write(&out, &made);

@@ -220,12 +220,10 @@ struct hash next_link(const struct party *p, const struct key_file *key)
 	return link;
 }
 
-void show_link(struct game_file *f, struct arena *arena, struct agreement *a, int party, const struct hash *link)
+void note_shown(struct game_file *f, struct arena *arena, const struct agreement *a)
 {
 	struct doc *shown = doc_new(arena, DOC_MAP);
 
-	a->parties[party].shown++;
-	a->parties[party].link = *link;
 	for (int i = 0; i <= a->keeper; i++) {
 		struct doc *d;
 
@@ -235,7 +233,14 @@ void show_link(struct game_file *f, struct arena *arena, struct agreement *a, in
 		doc_add_text(arena, d, "links", "%d", a->parties[i].shown);
 		ADD_HEX(arena, d, "link", a->parties[i].link);
 	}
-	leave_behind(f, arena, "shown", shown);
+	leave_behind(f, arena, "shown", shown->count ? shown : NULL);
+}
+
+void show_link(struct game_file *f, struct arena *arena, struct agreement *a, int party, const struct hash *link)
+{
+	a->parties[party].shown++;
+	a->parties[party].link = *link;
+	note_shown(f, arena, a);
 }
 
 /* ---- what letters leave behind ------------------------------------------------------ */

@@ -54,6 +54,7 @@ int opener_of(const struct agreement *, int side);
 
 /* Is this the next link of the party? Then it is the last one shown. */
 bool is_next_link(const struct party *, int number, const struct hash *link);
+void note_shown(struct game_file *, struct arena *, const struct agreement *);	/* as `shown` of the file */
 void show_link(struct game_file *, struct arena *, struct agreement *, int party, const struct hash *link);
 /* A key shows this one next. */
 struct hash next_link(const struct party *, const struct key_file *);

@@ -27,6 +27,8 @@ struct evidence {
 bool chain_verify(const struct game_file *, struct ruling *);
 /* Of a view, without the rules: signatures and links of letters and openings, and the keeper's seal. */
 bool view_verify(const struct game_file *, const char *bytes, size_t length, struct evidence *, struct ruling *);
+/* The file as it was after so many entries, with the links that were shown then. */
+bool file_until(struct game_file *made, const struct game_file *, int entries, struct ruling *);
 /* The number of the entry with that head, or with one that begins so; 0: the id; NONE: there is none. */
 int entry_with_head(const struct game_file *, const char *head, struct ruling *);
 /* What is signed of a text that ends before `seal: `. */

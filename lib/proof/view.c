@@ -2,6 +2,7 @@
 #include "proof/proof.h"
 #include "engine/fields.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* Letters and links as the entries show them. */
@@ -11,7 +12,17 @@ struct reader {
 	struct evidence *evidence;
 	struct paper letter;
 	bool has_letter;
+	int left;			/* of its actions are to come */
 };
+
+/* None is shown yet. */
+static void begin_links(struct agreement *a)
+{
+	for (int i = 0; i <= a->keeper; i++) {
+		a->parties[i].shown = 0;
+		a->parties[i].link = a->parties[i].ticket.anchor;
+	}
+}
 
 static bool is_false(struct ruling *r, const struct doc *entry, const char *what)
 {
@@ -50,6 +61,7 @@ static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
 	l.hash = paper_signed(&l, v->file);
 	v->letter = l;
 	v->has_letter = true;
+	v->left = l.n;
 	v->evidence->unsigned_letters += !party->has_key;
 	if (!party->has_key)
 		return true;
@@ -85,19 +97,20 @@ static bool read_opening(struct reader *v, const struct doc *d, struct ruling *r
 	return true;
 }
 
-static bool read_entries(struct reader *v, struct ruling *r)
+/* So many of them. */
+static bool read_entries(struct reader *v, int most, struct ruling *r)
 {
 	struct entries read;
 	const struct doc *d;
 
 	entries_open(&read, v->file, 0);
-	while (r->verdict == LAWFUL && (d = entries_next_raw(&read, r))) {
-		if (doc_get(d, "do"))
-			continue;
-		if (doc_get(d, "letter"))
+	while (r->verdict == LAWFUL && read.n < most && (d = entries_next_raw(&read, r))) {
+		if (!doc_get(d, "do") && doc_get(d, "letter"))
 			read_letter(v, bare(r->arena, d), r);
-		else if (doc_get(d, "open"))
+		else if (!doc_get(d, "do") && doc_get(d, "open"))
 			read_opening(v, bare(r->arena, d), r);
+		else
+			v->left--;
 	}
 	entries_close(&read);
 	return r->verdict == LAWFUL;
@@ -146,11 +159,29 @@ bool view_verify(const struct game_file *f, const char *bytes, size_t length, st
 		return trouble(r, "%s: a view of a file of before, which proves nothing", f->name);
 	if (!agreement_read(&v->agreement, f, r) || !chain_verify(f, r))
 		return false;
-	for (int i = 0; i <= v->agreement.keeper; i++) {
-		v->agreement.parties[i].shown = 0;
-		v->agreement.parties[i].link = v->agreement.parties[i].ticket.anchor;
-	}
-	return read_entries(v, r) && check_seal(v, bytes, length, r);
+	begin_links(&v->agreement);
+	return read_entries(v, INT_MAX, r) && check_seal(v, bytes, length, r);
+}
+
+/* ---- as it was ------------------------------------------------------------------------------- */
+
+bool file_until(struct game_file *made, const struct game_file *f, int entries, struct ruling *r)
+{
+	struct reader *v = NEW(r->arena, struct reader);
+	struct evidence e = { 0 };
+
+	v->file = f;
+	v->evidence = &e;
+	if (!history_until(made, f, entries, r) || !agreement_read(&v->agreement, f, r))
+		return false;
+	begin_links(&v->agreement);
+	if (!read_entries(v, entries, r))
+		return false;
+	if (v->has_letter && v->left > 0)
+		return trouble(r, "entry %d of %s is in the midst of a letter", entries, f->name);
+	made->letters = NULL;
+	note_shown(made, r->arena, &v->agreement);
+	return true;
 }
 
 /* ---- a head that was noted -------------------------------------------------------------- */
