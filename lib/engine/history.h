@@ -2,10 +2,10 @@
  * history.h: what was played, from the lines at the end of a game file.
  *
  * An entry is one of four: an action with its dice; a standing order, which is no step and which its side
- * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more (histories
- * of before have records with `consent: yes`, whose actions are gone: they do nothing but count as a step);
- * and, first of all and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says where dice
- * came from; old entries lack it.
+ * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more
+ * (histories of before have records with `consent: yes`, whose actions are gone: they do nothing but count as
+ * a step); and, first of all and only if the set-up rolled dice, `{do: new, dice: [...]}`. `dice-from` says
+ * where dice came from; old entries lack it.
  */
 #ifndef HISTORY_H
 #define HISTORY_H
@@ -21,7 +21,7 @@ struct entry {
 	const int *dice;		/* never NULL */
 	const uint8_t *from;		/* enum die_from of each; never NULL */
 	int n_dice;
-	int back;			/* so many actions are taken back; 0: it is no undo, or a record of before */
+	int back;			/* so many actions go; 0: it is no undo, or a record of before */
 };
 
 struct history {
