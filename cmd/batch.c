@@ -158,6 +158,7 @@ static const struct job {
 } jobs[] = {
 	{ "apply", run_apply, { "file" }, "contents" },
 	{ "check", run_check, { "file" }, NULL },
+	{ "consent", run_consent, { "file", "count" }, "lines" },
 	{ "log", run_log, { "file" }, "lines" },
 	{ "new", run_new, { "game" }, "contents" },
 	{ "options", run_options, { "file" }, "options" },

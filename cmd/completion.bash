@@ -66,7 +66,7 @@ _umpire_place() {
 		[=:]) ((i++)) ;;
 		-[adolsO] | --action | --dice | --output | --log | --scenario | --option) ((i++)) ;;
 		--around | --board | --color | --data | --fixtures | --games | --los | --names | --only) ((i++)) ;;
-		--as | --save | --seed | --side | --width | --zones) ((i++)) ;;
+		--as | --consent | --save | --seed | --side | --until | --width | --zones) ((i++)) ;;
 		--last) [[ ${COMP_WORDS[i + 1]} == +([0-9]) ]] && ((i++)) ;;
 		-?*) ;;
 		*) ((n++)) ;;
@@ -95,9 +95,9 @@ _umpire_value() {
 	--data | --fixtures)
 		compopt -o filenames
 		mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
-	-o | --output | -l | --log | --save) _umpire_files ;;
+	-o | --output | -l | --log | --save | --consent) _umpire_files ;;
 	--only) _umpire_words "$(umpire rule "$(_umpire_game)" --list 2>/dev/null | cut -f 1)" ;;
-	-d | --dice | --seed | --games | --around | --los | --width) COMPREPLY=() ;;
+	-d | --dice | --seed | --games | --around | --los | --until | --width) COMPREPLY=() ;;
 	*) return 1 ;;
 	esac
 }
@@ -112,8 +112,8 @@ _umpire_operand() { # command, how many came before
 		_umpire_words "$(_umpire_commands) $(umpire games --names games 2>/dev/null)" ;;
 	help:1) _umpire_words "$(_umpire_names verbs) $(_umpire_names states)" ;;
 	draw:0) if _umpire_has --map; then _umpire_maps; else _umpire_files; fi ;;
-	apply:[01] | check:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | report:0 | undo:0)
-		_umpire_files ;;
+	apply:[01] | check:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | report:0) _umpire_files ;;
+	undo:0 | consent:0) _umpire_files ;;
 	*) COMPREPLY=() ;;
 	esac
 }

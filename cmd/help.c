@@ -87,7 +87,7 @@ static void add_standing(struct buffer *b)
 {
 	static const char *const lines[] = {
 		"{do: standing, decide: DECISION, ...}",
-		"    answers a decision before it is asked; nobody else learns of it",
+		"    answers a decision before it is asked; nobody else learns what it says",
 		"      answer: {do: VERB, ...}: an exact answer",
 		"      prefer: [PIECE or PLACE, ...]: the answer that names the first of these that it can",
 		"      toward: PLACE: the answer that ends nearest to it",

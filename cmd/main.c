@@ -192,13 +192,13 @@ const struct command commands[] = {
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
 	  "otherwise says where it parts, exit status 1. Then tells where the dice are said to be from: how\n"
 	  "they fell no file proves.\n" },
-	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE]", "takes back the last actions",
-	  "consent in-place key output data",
-	  "Takes back the last N actions (1) of one side. Nothing is erased: the history says that they count\n"
-	  "no more. Actions for which dice were rolled or which showed a secret, and those of another side,\n"
-	  "need the consent of every other side, as 'umpire consent' writes it.\n" },
-	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE [-k KEY]", "agrees that the other side takes back actions",
-	  "as key output data",
+	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE]",
+	  "takes back the last actions", "consent in-place key output data",
+	  "Takes back the last N actions (1) of one side. Nothing is erased: the history says that they\n"
+	  "count no more. Actions for which dice were rolled or which showed a secret, and those of another\n"
+	  "side, need the consent of every other side, as 'umpire consent' writes it.\n" },
+	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE [-k KEY]",
+	  "agrees that the other side takes back actions", "as key output data",
 	  "Writes that SIDE agrees to the last N actions (1) being taken back, for 'umpire undo --consent'.\n"
 	  "It holds for this very position and no other.\n" },
 	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",

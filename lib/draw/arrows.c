@@ -433,6 +433,14 @@ static void add_numbers(struct scene *s, const struct event *e)
 			add_badge(s->c, e, s->badges[i].at.x, s->badges[i].at.y);
 }
 
+/* How strongly an event is drawn, by its number: how many answers were forced may be a secret. */
+static int strength_of(const struct events *all, const struct event *e, int pale)
+{
+	int last = all->of[all->n - 1].number;
+
+	return 100 - pale * (last - e->number) / (last - all->of[0].number + 1);
+}
+
 /* One layer of all events; pale: by how much the oldest is paler than the last, in per cent. */
 static void add_layer(struct scene *s, int pale, void (*add)(struct scene *, const struct event *))
 {
@@ -440,7 +448,7 @@ static void add_layer(struct scene *s, int pale, void (*add)(struct scene *, con
 
 	for (int i = 0; i < s->events->n; i++) {
 		const struct event *e = &s->events->of[i];
-		int percent = 100 - pale * (s->events->n - 1 - i) / s->events->n;
+		int percent = strength_of(s->events, e, pale);
 		size_t start = out->length, filled;
 
 		if (percent < 100)

@@ -272,7 +272,8 @@ static void add_board(struct page *p)
 {
 	const struct drawing d = {
 		.game = p->match->game, .data = p->match->data, .match = p->match, .side = p->side,
-		.made_for = p->digest, .events = p->events, .options = may_answer(p->match, p->side), .around = NONE,
+		.made_for = p->digest, .events = p->events, .options = may_answer(p->match, p->side),
+		.around = NONE,
 	};
 
 	buffer_text(p->out, "<section id=\"page-board\">\n<h2>The board</h2>\n"

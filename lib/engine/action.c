@@ -324,8 +324,9 @@ static bool is_head(const char *wanted, const struct hash *head, struct arena *a
 
 /*
  * An action made for another position: a mail that crossed another, or came twice. It quotes a head of the
- * chain. In a file of before that has none, it is a digest of what the side sees, or of the whole. What it should be is not told: whoever sent the action for
- * another side could try hands until one gives that digest.
+ * chain. In a file of before that has none, it is a digest of what the side sees, or of the whole. What it
+ * should be is not told: whoever sent the action for another side could try hands until one gives that
+ * digest.
  */
 static bool is_for(const struct match *m, const char *wanted, const struct letter *l, int side)
 {

@@ -43,8 +43,8 @@ bool chain_read(struct game_file *f, const struct doc *d, struct ruling *r)
 	c->is_there = true;
 	c->has_salts = doc_get(d, "salts");
 	if (!entries)
-		return trouble_missing(r, d, "entries", "a game file with an 'id' says how many 'entries' its "
-				       "history has");
+		return trouble_missing(r, d, "entries", "a game file with an 'id' says how many 'entries' "
+				       "its history has");
 	if (!doc_to_int(entries, &c->entries) || c->entries < 0)
 		return trouble_at(r, entries, "'entries' is a whole number");
 	return read_hash(d, "id", &c->id, r) && read_hash(d, "head", &c->head, r) &&
@@ -103,7 +103,8 @@ void chain_begin(struct game_file *f, const struct hash *salts)
 
 const char *for_text(struct arena *arena, const struct game_file *f, int side)
 {
-	enum { SHOWN = 8 };	/* bytes: enough to tell a position from another; letters that are signed have all */
+	/* bytes: enough to tell a position from another; letters that are signed have all */
+	enum { SHOWN = 8 };
 
 	if (f->chain.is_there)
 		return hex_text(arena, f->chain.made_for.bytes, SHOWN);

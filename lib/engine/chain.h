@@ -2,9 +2,9 @@
  * chain.h: the head of a game. Each entry of its history is hashed upon all before it: whoever has an earlier
  * file, or an earlier view of it, can tell whether the past was changed.
  *
- * An entry has a part that all may read and, where the game hides anything, a hidden one for each side and one
- * for the keeper, be they empty: that there is one tells nothing. A view holds the hashes of those that are
- * not for its reader, so that he computes every head. A standing order has one hidden part, its side's.
+ * An entry has a part that all may read and, where the game hides anything, a hidden one for each side and
+ * one for the keeper, be they empty: that there is one tells nothing. A view holds the hashes of those that
+ * are not for its reader, so that he computes every head. A standing order has one hidden part, its side's.
  *
  *   {by: german, do: march, path: ['0919', '1019'], hidden: {german: {units: [1-139]}, allied: {},
  *    keeper: {}}, head: 5c1f...}

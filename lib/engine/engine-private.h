@@ -33,7 +33,7 @@ void run_to_question(struct match *, struct ruling *);
 /* As action_decode. What another side than `as` is to have done is trouble before all else. */
 bool action_read(const struct match *, const struct doc *, const struct letter *, struct action *,
 		 struct ruling *);
-/* Adds `dice` and `dice-from` to an entry of the history, as all of these sides know them; 0: whoever does. */
+/* Adds `dice` and `dice-from` to an entry of the history, as all of these sides know them; 0: whoever. */
 void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, unsigned sides);
 /* The lines of a game file before those of its chain; position_write has those after them. */
 void head_write(struct buffer *, const struct match *, int side);

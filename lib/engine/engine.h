@@ -131,7 +131,7 @@ struct verb {
 	void (*apply)(struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
 	bool passes;			/* lets the question go by: `pass` of a standing order */
-	bool own_affair;		/* no step of the game: nobody else learns of it */
+	bool own_affair;		/* no step of the game: nobody else sees what it does */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
 	bool lawful_beyond_offer;	/* where it can have no effect */
 	bool former;			/* of letters and histories of before: neither offered nor listed */

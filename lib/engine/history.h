@@ -2,10 +2,10 @@
  * history.h: what was played, from the lines at the end of a game file.
  *
  * An entry is one of four: an action with its dice; a standing order, which is no step and which its side
- * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more (histories
- * of before have records with `consent: yes`, whose actions are gone: they do nothing but count as a step);
- * and, first of all, `{do: new, dice: [...]}` if the set-up rolled dice, or `{do: upgrade, position: {...}}` if
- * the game goes on from another's position. `dice-from` says where dice
+ * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more
+ * (histories of before have records with `consent: yes`, whose actions are gone: they do nothing but count as
+ * a step); and, first of all, `{do: new, dice: [...]}` if the set-up rolled dice, or
+ * `{do: upgrade, position: {...}}` if the game goes on from another's position. `dice-from` says where dice
  * came from; old entries lack it.
  *
  * Where sides have keys there are three more, which lib/proof makes and reads, and which do nothing here:
@@ -26,7 +26,7 @@ struct entry {
 	const int *dice;		/* never NULL */
 	const uint8_t *from;		/* enum die_from of each; never NULL */
 	int n_dice;
-	int back;			/* so many actions are taken back; 0: it is no undo, or a record of before */
+	int back;			/* so many actions go; 0: it is no undo, or a record of before */
 };
 
 struct history {

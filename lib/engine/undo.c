@@ -30,9 +30,13 @@ static int side_of(const struct match *m, const struct doc *entry)
 
 bool undos_scan(struct undos *u, const struct match *m, const struct entry *e, int number, struct ruling *r)
 {
+	int16_t side = NONE;
+
 	if (e->kind == PLAYED) {
+		if (doc_get(e->doc, "by") && !read_side(m, doc_get(e->doc, "by"), &side, r))
+			return false;
 		u->actions = grown(u->arena, u->actions, u->n_actions, sizeof u->actions[0]);
-		u->actions[u->n_actions++] = (struct standing_action){ number, (int16_t)side_of(m, e->doc) };
+		u->actions[u->n_actions++] = (struct standing_action){ number, side };
 	}
 	if (e->kind != TAKEN_BACK || !e->back)
 		return true;
@@ -145,8 +149,8 @@ const char *undo_words(struct arena *arena, const struct doc *entry)
 	const char *count = doc_text(entry, "count");
 	struct buffer b = { .arena = arena };
 
-	buffer_printf(&b, "%s takes back %s action%s%s", doc_text(entry, "by"), count, same(count, "1") ? "" : "s",
-		      doc_get(entry, "consent") ? " by consent" : "");
+	buffer_printf(&b, "%s takes back %s action%s%s", doc_text(entry, "by"), count,
+		      same(count, "1") ? "" : "s", doc_get(entry, "consent") ? " by consent" : "");
 	EACH(child, consents)
 		buffer_printf(&b, "%s%s%s", child == consents->first ? " by consent of " : ", ", child->key,
 			      same(child->text, "unproved") ? " (unproved)" : "");
@@ -218,6 +222,8 @@ bool history_undo(struct game_file *f, int by, int count, const struct doc *cons
 		return trouble(r, "%s has %d actions: %d cannot be taken back", f->name, u.n_actions, count);
 	if (by == NONE)
 		by = u.actions[u.n_actions - 1].side;
+	if (by == NONE)
+		return trouble(r, "the last action of %s does not say whose it is", f->name);
 	d = undo_doc(r->arena, f->match.game->forms->sides[by], count, consents);
 	if (letter_salt)
 		doc_add_text(r->arena, d, "letter-salt", "%s",

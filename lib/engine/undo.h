@@ -1,7 +1,7 @@
 /*
- * undo.h: what was taken back. Nothing is erased: an entry says that so many of the last actions count no more,
- * and the position is again the one before them. Whoever plays the history again must know beforehand which
- * positions to keep for that. Private to the engine.
+ * undo.h: what was taken back. Nothing is erased: an entry says that so many of the last actions count no
+ * more, and the position is again the one before them. Whoever plays the history again must know beforehand
+ * which positions to keep for that. Private to the engine.
  */
 #ifndef UNDO_H
 #define UNDO_H

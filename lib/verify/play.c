@@ -558,6 +558,28 @@ static bool try_others(struct player *p)
 	return !told || fault(p, "%s", told);
 }
 
+/* Where the last entry of a history has its head. */
+static bool ends_with_head(struct arena *arena, const char *history, size_t length, const struct hash *head)
+{
+	const char *hex = hex_text(arena, head->bytes, sizeof head->bytes);
+	size_t after = strlen(hex) + strlen("}\n") + 1;	/* it may be in quotes */
+
+	return length > after && strstr(history + length - after, hex);
+}
+
+/* Who has a view computes the same head as who has the file. */
+static bool try_views(struct player *p)
+{
+	for (int side = 0; p->game->forms->sides[side]; side++) {
+		struct buffer b = { .arena = &p->arena };
+
+		if (!history_view(&b, &p->file, side) ||
+		    !ends_with_head(&p->arena, b.bytes, b.length, &p->file.chain.head))
+			return fault(p, "the view of %s has another head", p->game->forms->sides[side]);
+	}
+	return true;
+}
+
 static bool try_replay(struct player *p)
 {
 	struct game_file *made = NEW_RAW(&p->arena, struct game_file);
@@ -568,6 +590,12 @@ static bool try_replay(struct player *p)
 		return fault(p, "the history does not replay: %s", r->text);
 	if (!match_same(&made->match, &p->file.match))
 		return fault(p, "the history gives another position");
+	if (!hash_same(&made->chain.head, &p->file.chain.head) ||
+	    !hash_same(&made->chain.made_for, &p->file.chain.made_for) ||
+	    made->chain.entries != p->file.chain.entries ||
+	    made->history_length != p->file.history_length ||
+	    memcmp(made->history, p->file.history, made->history_length) != 0)
+		return fault(p, "the history gives other heads");
 	return true;
 }
 
@@ -615,24 +643,52 @@ static bool try_log(struct player *p, const struct match *before, const struct r
 	return true;
 }
 
+/* ---- a side's own affair -------------------------------------------------- */
+
+/* The file before an entry that is no affair of the others. */
+static struct game_file *before_affair(struct player *p)
+{
+	struct game_file *before = NEW_RAW(&p->arena, struct game_file);
+
+	file_copy(before, &p->file);
+	return before;
+}
+
+/* Such an entry changes neither what a letter is made for nor what any other side sees of the position. */
+static bool try_affair(struct player *p, const struct game_file *before, int by)
+{
+	const char *const *sides = p->game->forms->sides;
+
+	if (!hash_same(&before->chain.made_for, &p->file.chain.made_for))
+		return fault(p, "an affair of %s changes what letters are for", sides[by]);
+	for (int side = 0; sides[side]; side++) {
+		struct buffer now = { .arena = &p->arena };
+
+		if (side == by)
+			continue;
+		match_write(&now, &p->file.match, side);
+		if (!is_same_sight(p, &now, &before->match, side, match_write))
+			return fault(p, "%s sees an affair of %s", sides[side], sides[by]);
+	}
+	return true;
+}
+
 /* ---- playing ------------------------------------------------------------ */
 
 static bool play_action(struct player *p, const struct action *a)
 {
 	struct ruling r = { .arena = &p->arena, .dice = &p->dice.source, .quiet = !p->how->properties };
 	struct way way = { .proof = SOUND, .file = p->how->properties ? &p->file : NULL };
-	struct match *before = p->how->properties ? NEW_RAW(&p->arena, struct match) : NULL;
+	struct game_file *before = p->how->properties ? before_affair(p) : NULL;
 
-	if (before)
-		match_copy(before, &p->file.match);
 	if (!carry_out(&p->file.match, a, &way, &r))
 		return way.unsound ? fault(p, "%s", way.unsound)
 				   : fault(p, "a lawful action comes to trouble: %s: %s", line_of(p, a),
 					   r.text);
 	for (int side = 0; before && p->game->forms->sides[side]; side++)
-		if (!try_log(p, before, &r, side))
+		if (!try_log(p, &before->match, &r, side))
 			return false;
-	return true;
+	return !before || !a->verb->own_affair || try_affair(p, before, a->side);
 }
 
 /* ---- standing orders ---------------------------------------------------- */
@@ -685,26 +741,26 @@ static struct doc *revoke_all(struct player *p, int side)
 	return d;
 }
 
-/* Now and then a side gives an order, or revokes all of them. No other must see anything of that. */
+/* Now and then a side gives an order, or revokes all of them: no other sees that in the position. */
 static bool give_order(struct player *p)
 {
 	enum { SELDOM = 60, ENOUGH = 6 };
-	int sides = name_count(p->game->forms->sides), side, other;
+	int sides = name_count(p->game->forms->sides), side;
 	struct match *m = &p->file.match;
 	struct ruling r = { .arena = &p->arena };
 	struct way way = { .file = p->how->properties ? &p->file : NULL };
-	uint64_t before;
+	const struct game_file *before = NULL;
 
 	if (dice_throw(&p->chance, SELDOM) != 1)
 		return true;
 	side = dice_throw(&p->chance, sides) - 1;
-	other = (side + dice_throw(&p->chance, sides - 1)) % sides;
-	before = p->how->properties ? match_digest(m, other) : 0;
+	if (p->how->properties)
+		before = before_affair(p);
 	adjudicate(m, standing_line(&p->arena, m, side, ENOUGH) ? revoke_all(p, side) : random_order(p, side),
 		   &way, &r);
-	return !p->how->properties || before == match_digest(m, other) ||
-	       fault(p, "%s sees that %s has given a standing order", p->game->forms->sides[other],
-		     p->game->forms->sides[side]);
+	if (before && r.verdict == LAWFUL && p->file.chain.entries != before->chain.entries + 1)
+		return fault(p, "an order of %s is no entry of the chain", p->game->forms->sides[side]);
+	return !before || try_affair(p, before, side);
 }
 
 static bool play_step(struct player *p)
@@ -745,6 +801,22 @@ static void begin_file(struct player *p)
 	p->file.history_length = 0;
 	p->file.history_line = 1;
 	p->file.growing = history;
+	p->file.chain = (struct chain){ 0 };
+	p->file.terms = NULL;
+}
+
+/* The salts are out of the seed, so that the same games come out the same. */
+static void begin_chain(struct player *p)
+{
+	struct doc *terms = doc_new(&p->kept, DOC_MAP);
+	uint64_t seed = p->how->seed + (uint64_t)p->number;
+	struct hash salts;
+
+	doc_add_text(&p->kept, terms, "dice", "open");
+	doc_add_text(&p->kept, terms, "seeded", "yes");
+	p->file.terms = terms;
+	chance_bytes(&seed, salts.bytes, sizeof salts.bytes);
+	chain_begin(&p->file, &salts);
 }
 
 static bool play_game(struct player *p, const struct data *data)
@@ -758,6 +830,8 @@ static bool play_game(struct player *p, const struct data *data)
 	match_new(&p->file.match, p->game, data, p->how->scenario, p->how->options, &r);
 	if (r.verdict != LAWFUL)
 		return fault(p, "it cannot begin: %s", r.text);
+	if (p->how->properties)
+		begin_chain(p);
 	while (!is_over(&p->file.match)) {
 		if (p->file.match.step == MOST_ACTIONS)
 			return fault(p, "the game does not end");
@@ -765,7 +839,7 @@ static bool play_game(struct player *p, const struct data *data)
 			return false;
 		arena_release(&p->arena, mark);
 	}
-	if (p->how->properties && (!try_replay(p) || !try_others(p)))
+	if (p->how->properties && (!try_replay(p) || !try_views(p) || !try_others(p)))
 		return false;
 	if (!save(p))
 		return false;

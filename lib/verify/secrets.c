@@ -146,6 +146,7 @@ static void write_history(struct game_file *f, const struct history *h, struct a
 	f->history = b->bytes;
 	f->history_length = b->length;
 	f->growing = NULL;
+	f->chain = (struct chain){ 0 };	/* its heads are of another history */
 }
 
 /* ---- the comparison --------------------------------------------------- */
@@ -163,6 +164,32 @@ static const char *difference(struct arena *arena, const struct buffer *a, const
 		;
 	return text(arena, "%.*s / %.*s", (int)strcspn(a->bytes + from, "\n") % 400, a->bytes + from,
 		    (int)strcspn(b->bytes + from, "\n") % 400, b->bytes + from);
+}
+
+/* The hashes of what a side may not read are different where that is: each becomes one sign. */
+static void mask_hashes(struct buffer *to, const struct buffer *b)
+{
+	enum { DIGITS = 2 * HASH_BYTES };
+
+	for (size_t i = 0, n; i < b->length; i += n) {
+		n = strspn(b->bytes + i, "0123456789abcdef");
+		if (n == DIGITS)
+			buffer_text(to, "#");
+		else if (n || b->bytes[i] != '\'')	/* a hash that looks like a number is quoted */
+			buffer_add(to, b->bytes + i, n ? n : 1);
+		n += !n;
+	}
+}
+
+/* The history of the file, chained as that of another is, in the view of a side. */
+static struct buffer chained_view(struct arena *arena, struct game_file *f, const struct chain *c, int side)
+{
+	struct buffer view = { .arena = arena }, masked = view;
+
+	f->chain = *c;
+	history_view(&view, f, side);
+	mask_hashes(&masked, &view);
+	return masked;
 }
 
 const char *secret_told(struct arena *arena, const struct game_file *file, struct seeded_dice *chance,
@@ -194,6 +221,11 @@ const char *secret_told(struct arena *arena, const struct game_file *file, struc
 	told(&a, here, side);
 	told(&b, there, side);
 	words = difference(arena, &a, &b);
+	if (!words && file->chain.is_there) {
+		a = chained_view(arena, here, &file->chain, side);
+		b = chained_view(arena, there, &file->chain, side);
+		words = difference(arena, &a, &b);
+	}
 	if (words)
 		words = text(arena, "%s is told what it does not see: %s",
 			     file->match.game->forms->sides[side], words);

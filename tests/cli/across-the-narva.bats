@@ -161,7 +161,7 @@ play_on() { # file, how many
 	works umpire replay g.yaml
 }
 
-@test "either side draws, and for the digest of its own view" {
+@test "either side draws, and for the position that it is shown" {
 	act g.yaml '{do: pass}'
 	grep -qx '  - {decide: draw}' g.yaml
 	for side in german soviet; do
@@ -170,12 +170,12 @@ play_on() { # file, how many
 		for=$(sed -n 's/^for: \([0-9a-f]*\).*/\1/p' <<< "$output")
 		works umpire check g.yaml -a "{by: $side, do: draw, for: '$for'}"
 		works umpire apply g.yaml -a "{by: $side, do: draw}" -d 1 -o $side.yaml
-		grep -qx "  - {by: $side, do: draw, dice: \[1\], dice-from: supplied}" $side.yaml
+		[ "$(last $side.yaml)" = "  - {by: $side, do: draw, dice: [1], dice-from: supplied}" ]
 		[ "$(asks $side.yaml)" = 'use-chit german' ]
 		works umpire replay $side.yaml
 	done
 	works umpire apply g.yaml -a '{do: draw}' -d 1
-	has '  - {by: german, do: draw, dice: [1], dice-from: supplied}'
+	has '  - {by: german, do: draw, dice: [1], dice-from: supplied, head: '
 	refused 'either side must now draw a chit' umpire apply g.yaml -a '{by: soviet, do: done}'
 	trouble "did you mean 'soviet'?" umpire apply g.yaml -a '{by: sovjet, do: draw}'
 	sed 's/{decide: draw}/{decide: draw, side: german}/' g.yaml > broken.yaml
@@ -248,9 +248,12 @@ play_on() { # file, how many
 	has "r456: '2122'"
 	act f.yaml '{do: activate, hq: 109-hq}' '{do: attach, unit: r1076}' '{do: done}' \
 		'{do: move, unit: r1076, path: ["2120", "2220"]}' '{do: move, unit: r456, path: ["2222"]}'
-	works umpire view german f.yaml
-	has '{by: soviet, do: attach, hidden: [unit]}'
-	has "{by: soviet, do: move, path: ['2222'], hidden: [unit, top]}"
+	works seen german f.yaml
+	has '{by: soviet, do: attach, hidden: {german: {}, soviet: HASH, keeper: HASH}}'
+	has "{by: soviet, do: move, path: ['2222'], hidden: {german: {}, soviet: HASH, keeper: HASH}}"
+	lacks 'unit: r'
+	works seen soviet f.yaml
+	has '{by: soviet, do: attach, hidden: {german: HASH, soviet: {unit: r1076}, keeper: HASH}}'
 	works umpire log --side german f.yaml
 	has '109-hq is activated'
 	lacks 'in command'
@@ -323,7 +326,7 @@ play_on() { # file, how many
 	while [[ $(asks f.yaml) == reinforce* ]]; do
 		umpire options f.yaml | tail -n 1 | umpire apply f.yaml - -i 2> /dev/null
 	done
-	[ "$(tail -n 1 f.yaml)" = '  - {by: soviet, do: done}' ]
+	[ "$(last f.yaml)" = '  - {by: soviet, do: done, hidden: {german: {}, soviet: {}, keeper: {}}}' ]
 	works umpire view soviet f.yaml
 	has "fhh-fus: '1820'"
 	refused 'it showed a secret' umpire undo f.yaml

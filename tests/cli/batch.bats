@@ -142,7 +142,7 @@ is_sanitized() {
 	grep -q 'step: 2' n.yaml
 }
 
-@test "check, options, show, view, log, replay, undo and new answer as the commands do" {
+@test "check, options, show, view, log, replay, consent, undo and new answer as the commands do" {
 	begin
 	asks_batch "{\"command\": \"check\", \"file\": \"g.yaml\", $PLACED}"
 	[ "$output" = '{"status": 0, "verdict": "lawful"}' ]
@@ -170,9 +170,15 @@ is_sanitized() {
 	asks_batch '{"command": "undo", "file": "a.yaml", "count": 2}'
 	split_replies <<< "$output"
 	umpire undo a.yaml 2 | cmp - got.1
-	asks_batch '{"command": "new", "game": "narvik-1940", "option": ["no-fog-of-war", "engineers"]}'
+	asks_batch '{"command": "consent", "file": "s.yaml", "count": 2, "as": "german"}'
+	[ "$output" = "{\"status\": 0, \"verdict\": \"lawful\", \"lines\": [\"$(umpire consent s.yaml 2 --as german)\"]}" ]
+	umpire consent s.yaml --as german -o agreed
+	asks_batch '{"command": "undo", "file": "s.yaml", "consent": "agreed"}'
 	split_replies <<< "$output"
-	umpire new narvik-1940 -O no-fog-of-war -O engineers 2> /dev/null | cmp - got.1
+	umpire undo s.yaml --consent agreed | cmp - got.1
+	asks_batch '{"command": "new", "game": "narvik-1940", "option": ["no-fog-of-war", "engineers"], "seed": 5}'
+	split_replies <<< "$output"
+	umpire new narvik-1940 -O no-fog-of-war -O engineers --seed 5 2> /dev/null | cmp - got.1
 }
 
 # The first actions of a recorded game, by apply and by batch.

@@ -58,6 +58,62 @@ position() { # file
 	sed '/^history:/,$d; /^\(id\|entries\|head\|for\|salts\|step\): /d' "$1"
 }
 
+# The lines of a file or of what a side is told, with HASH for each hash and without salts and the heads of entries.
+# shellcheck disable=SC2120 # it is standard input in most tests
+masked() { # [file]
+	sed -E "s/(, )?salt: '?[0-9a-f]{32}'?//; s/, head: '?[0-9a-f]{64}'?}\$/}/; s/'?\\b[0-9a-f]{64}\\b'?/HASH/g
+		s/^for: '?[0-9a-f]{16}'?/for: HASH/" "$@"
+}
+
+# A view, masked.
+seen() { # side, file
+	local view
+	view=$(umpire view "$@") || return
+	masked <<< "$view"
+}
+
+# The last entry of a file, masked.
+last() { # file
+	tail -1 "$1" | masked
+}
+
+# The file as it was written before histories were chained: no heads, and all of an entry in one mapping.
+unchained() { # file
+	sed '/^\(dice\|seeded\|id\|entries\|head\|for\|salts\): /d' "$1" | awk '
+		# the keys of a mapping, one in each of keys[1..n], with their values
+		function divide(text, keys,    depth, quoted, n, i, c, from) {
+			for (i = from = 1; i <= length(text); i++) {
+				c = substr(text, i, 1)
+				quoted = c == "\047" ? !quoted : quoted
+				depth += quoted ? 0 : c ~ /[[{]/ ? 1 : c ~ /[]}]/ ? -1 : 0
+				if (c == "," && !depth && !quoted) { keys[++n] = substr(text, from, i - from); from = i + 2 }
+			}
+			if (length(text)) keys[++n] = substr(text, from)
+			return n
+		}
+		function inside(key) { key = substr(key, index(key, "{") + 1); return substr(key, 1, length(key) - 1) }
+		/^  - [{].*, head: [^ ]*[}]$/ {
+			n = divide(inside($0), keys); all = dice = from = ""; k = 0
+			for (i = 1; i <= n; i++) {
+				if (keys[i] ~ /^dice: /) dice = ", " keys[i]
+				else if (keys[i] ~ /^dice-from: /) from = ", " keys[i]
+				else if (keys[i] ~ /^hidden: /) k = divide(inside(keys[i]), parts)
+				else if (keys[i] !~ /^head: /) all = all ", " keys[i]
+			}
+			for (i = 1; i <= k; i++) {
+				n = divide(inside(parts[i]), keys)
+				for (j = 1; j <= n; j++) {
+					if (keys[j] !~ /^dice/) all = all ", " keys[j]
+					else if (parts[i] !~ /^keeper: /) continue
+					else if (keys[j] ~ /^dice: /) dice = ", " keys[j]
+					else from = ", " keys[j]
+				}
+			}
+			$0 = "  - {" substr(all dice from, 3) "}"
+		}
+		{ print }'
+}
+
 # run, which keeps standard output and standard error apart.
 try() { run --separate-stderr "$@"; }
 

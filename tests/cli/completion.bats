@@ -15,7 +15,7 @@ complete_words() { # words...
 
 @test "commands" {
 	run complete_words umpire ''
-	for command in games new apply check options batch draw show report view log replay undo play rule test help \
+	for command in games new apply check options batch draw show report view log replay undo consent play rule test help \
 		--version; do
 		grep -qxe "$command" <<< "$output"
 	done
@@ -62,6 +62,26 @@ complete_words() { # words...
 	[ "$output" = g.yaml ]
 	run complete_words umpire apply g.yaml -o g.y
 	[ "$output" = g.yaml ]
+}
+
+@test "undo and consent" {
+	echo > agreed
+	run complete_words umpire undo g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire undo g.yaml --con
+	[ "$output" = --consent ]
+	run complete_words umpire undo g.yaml --consent agr
+	[ "$output" = agreed ]
+	run complete_words umpire undo --consent agreed g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire consent g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire consent g.yaml --as a
+	[ "$output" = allied ]
+	run complete_words umpire replay --until 3 g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire replay g.yaml --until ''
+	[ -z "$output" ]
 }
 
 @test "pictures" {

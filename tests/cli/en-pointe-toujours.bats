@@ -357,9 +357,11 @@ play_on() { # file, how many
 	trouble "'opfire' has no proviso 'move'; did you mean 'moved'?" umpire apply g.yaml \
 		-a '{by: french, do: standing, decide: opfire, pass: yes, if: {is: [move]}}'
 	act g.yaml '{do: activate, unit: CP-1}'
-	umpire view german g.yaml > before
+	seen german g.yaml > before
 	act g.yaml '{by: french, do: standing, decide: opfire, prefer: [BCA-C], if: {within: 4}}' "$HOLD_FIRE"
-	umpire view german g.yaml | cmp - before
+	seen german g.yaml > after
+	[ "$(grep -cx '  - {by: french, do: standing, hidden: {french: HASH}}' after)" -eq 2 ]
+	diff <(sed '/^entries: /d' before) <(sed '/^entries: /d; /, do: standing, /d' after)
 	works umpire apply g.yaml -a '{do: move, unit: GJR-A, path: [NC0901]}' -d 4,3,2,4 -i
 	[[ $stderr == *'BCA-C fires at GJR-A in NC0901: '* ]]
 	[ "$(asks g.yaml)" = 'act german' ]
@@ -517,9 +519,9 @@ storm() {
 	works umpire log --side german v.yaml
 	has 'CP-1 is activated [4.3]'
 	has 'GJR-A moves tactically to NA1104 [6]'
-	works umpire view french v.yaml
-	has '{by: german, do: activate, hidden: [unit]}'
-	has '{by: german, do: move, mode: tactical, hidden: [unit, path, with]}'
+	works seen french v.yaml
+	has '{by: german, do: activate, hidden: {french: {}, german: HASH, keeper: HASH}}'
+	has '{by: german, do: move, mode: tactical, hidden: {french: {}, german: HASH, keeper: HASH}}'
 	lacks GJR
 	lacks '  used:'
 	lacks spent:
@@ -545,8 +547,8 @@ storm() {
 	act v.yaml '{do: request-mission, battery: Mortar-1, hex: NA0606}'
 	refused '[13.2]' umpire apply v.yaml -a '{do: request-mission, battery: Mortar-1, hex: NA0505}'
 	act v.yaml '{do: request-mission, battery: Mortar-2, hex: NA0405}'
-	works umpire view french v.yaml
-	has '{by: german, do: request-mission, battery: Mortar-1, hidden: [hex]}'
+	works seen french v.yaml
+	has '{by: german, do: request-mission, battery: Mortar-1, hidden: {french: {}, german: HASH, keeper: HASH}}'
 	lacks aim:
 	works umpire show --side french v.yaml
 	lacks NA0606,\ german

@@ -91,7 +91,7 @@ play_on() { # file, how many
 	not cmp -s one.yaml other.yaml
 	[ "$(grep -c 'germany-hand' one.yaml)" -eq 5 ]
 	[ "$(grep -c 'allies-hand' one.yaml)" -eq 3 ]
-	grep -q '{by: germany, do: deal, dice: \[[0-9, ]*\], dice-from: seeded}' one.yaml
+	unchained one.yaml | grep -q '{by: germany, do: deal, dice: \[[0-9, ]*\], dice-from: seeded}'
 	trouble 'next is a d61 for card 2 [3]' umpire apply new.yaml -a '{do: deal}' -d 1
 }
 
@@ -112,7 +112,11 @@ play_on() { # file, how many
 	lacks g-artilleri
 	lacks a-fransk
 	lacks n-bakhold
-	has "do: deal, dice: ['?', '?', '?', '?', '?', 1, 1, 1, '?', '?', '?']"
+	has "norway: {dice: ['?', '?', '?', '?', '?', 1, 1, 1, '?', '?', '?'], salt: "
+	[ "$(grep -c '[^0-9a-z]1, ' <<< "${output##*history:}")" -eq 1 ]
+	works seen norway g.yaml
+	has "do: deal, dice: ['?', '?', '?', '?', '?', '?', '?', '?', '?', '?', '?'], dice-from: supplied, hidden: {germany: HASH, \
+norway: {dice: ['?', '?', '?', '?', '?', 1, 1, 1, '?', '?', '?']}, allies: HASH, keeper: HASH}}"
 	works umpire view allies g.yaml
 	has 'a-fremmedlegionar-1: allies-hand'
 	lacks n-veisperring
@@ -133,11 +137,11 @@ play_on() { # file, how many
 	for hidden in hipper dummy warspite blucher g9- a9-minelegging; do
 		lacks $hidden
 	done
-	works umpire view germany a.yaml
+	works seen germany a.yaml
 	has 'hipper: III'
 	has 'III: {allied ship: 1}'
 	lacks warspite
-	has 'do: deploy, to: III, hidden: [ships]'
+	has 'do: deploy, to: III, hidden: {germany: {}, norway: HASH, allies: HASH, keeper: HASH}}'
 	works umpire view allies a.yaml
 	has 'warspite: III'
 	has 'III: {german ship: 2}'
@@ -242,8 +246,8 @@ play_on() { # file, how many
 	works umpire show --side norway g.yaml
 	has '1 {by: norway, do: standing, decide: sabotage, pass: yes, if: {is:'
 	for side in germany allies; do
-		works umpire view $side g.yaml
-		has '{by: norway, do: standing, hidden: [window, pass]}'
+		works seen $side g.yaml
+		[[ $output =~ '{by: norway, do: standing, hidden: {germany: '('{}'|HASH)', norway: HASH, allies: '('{}'|HASH)', keeper: HASH}}' ]]
 		lacks sabotage
 		works umpire log --side $side --last g.yaml
 		has 'standing passes'
@@ -348,9 +352,9 @@ play_on() { # file, how many
 @test "a move is taken back, a card that was shown is not" {
 	cp g.yaml before
 	act g.yaml "$ATTACK"
-	umpire undo g.yaml | cmp - before
+	umpire undo g.yaml | position - | cmp - <(position before)
 	act g.yaml '{do: done}' '{do: sabotage, card: n-veisperring-1, at: honefoss, from: oslo}'
-	refused 'without consent' umpire undo g.yaml
+	refused 'without the consent of the other side: it showed a secret' umpire undo g.yaml
 }
 
 @test "what a window tells is not found out by taking back" {
@@ -378,8 +382,9 @@ play_on() { # file, how many
 	[ "$(asks a.yaml)" = 'landing germany' ]
 	act a.yaml '{do: aim, ships: [hipper], at: egersund}' '{do: aim, ships: [hipper]}'
 	for side in norway allies; do
-		works umpire view $side a.yaml
-		[ "$(grep -c -- '- {by: germany, do: aim, hidden: \[ships, at\]}' <<< "$output")" -eq 2 ]
+		works seen $side a.yaml
+		[ "$(grep -cE -- '- \{by: germany, do: aim, hidden: \{germany: HASH, (norway: (\{\}|HASH), allies: (\{\}|HASH)), keeper: HASH\}\}' \
+			<<< "$output")" -eq 2 ]
 	done
 }
 

@@ -17,7 +17,7 @@ load common
 	umpire apply a.yaml <(set_up a.yaml) -d 3+ -o k.yaml 2> /dev/null
 	works umpire log k.yaml --last --side german
 	[ "${lines[-1]}" = '(dice rolled and supplied)' ]
-	sed 's/, dice-from: [^}]*//' k.yaml > old.yaml
+	unchained k.yaml | sed 's/, dice-from: [^}]*//' > old.yaml
 	works umpire log old.yaml
 	lacks '(dice'
 }
@@ -62,6 +62,14 @@ load common
 	trouble "h.yaml:$line:" umpire log h.yaml
 	sed 's/{by: german/[by, german/' g.yaml > h.yaml
 	trouble "h.yaml:$line:" umpire log h.yaml
+	sed "s/keeper: {}/keeper: {dice: [3]}/" g.yaml > h.yaml
+	trouble "h.yaml:$line:5: 1 dice are recorded and 0 are rolled" umpire log h.yaml
+	sed "s/keeper: {}/keeper: {dice: [x]}/" g.yaml > h.yaml
+	trouble 'a die is a whole number' umpire log h.yaml
+	# in a file of before, which has no parts
+	unchained g.yaml > old.yaml
+	mv old.yaml g.yaml
+	line=$(grep -n 'do: place' g.yaml | cut -d : -f 1)
 	sed "s/at: '2020'}/at: '2020', dice: [3]}/" g.yaml > h.yaml
 	trouble "h.yaml:$line:5: 1 dice are recorded and 0 are rolled" umpire log h.yaml
 	sed "s/at: '2020'}/at: '2020', dice: [x]}/" g.yaml > h.yaml

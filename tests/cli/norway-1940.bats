@@ -96,7 +96,7 @@ play_on() { # file, how many
 
 @test "the first week is the same for one turn, and the Allies win if nothing is done" {
 	umpire new $GAME -s first-week -o w.yaml 2> /dev/null
-	diff <(sed '/^scenario: /d' g.yaml) <(sed '/^scenario: /d' w.yaml)
+	diff <(sed '/^scenario: /d' g.yaml | masked) <(sed '/^scenario: /d' w.yaml | masked)
 	pass w.yaml 17
 	grep -qx 'result: {winner: allied, rule: R12.6}' w.yaml
 	works umpire show w.yaml
@@ -293,15 +293,15 @@ play_on() { # file, how many
 @test "an open pick from a cup does not tell what is held" {
 	second_turn g.yaml
 	works umpire apply g.yaml -a '{do: appeal}' -d 3,4 -o a.yaml
-	works umpire view allied a.yaml
+	works seen allied a.yaml
 	has 'G05: played'
-	has "{by: german, do: appeal, dice: [3, '?'], dice-from: supplied}"
-	works umpire view german a.yaml
-	has '{by: german, do: appeal, dice: [3, 4], dice-from: supplied}'
+	has "{by: german, do: appeal, dice: [3, '?'], dice-from: supplied, hidden: {german: HASH, allied: {}, keeper: HASH}}"
+	works seen german a.yaml
+	has "{by: german, do: appeal, dice: [3, '?'], dice-from: supplied, hidden: {german: {dice: [3, 4]}, allied: HASH, keeper: HASH}}"
 	pass g.yaml 1
 	works umpire apply g.yaml -a '{do: pass}' -a '{do: play-event, event: G02}' -a '{do: appeal}' -d 3,4 -o b.yaml
-	works umpire view allied b.yaml
-	has '{by: german, do: appeal, dice: [3, 4], dice-from: supplied}'
+	works seen allied b.yaml
+	has '{by: german, do: appeal, dice: [3, 4], dice-from: supplied, hidden: {german: HASH, allied: {}, keeper: HASH}}'
 }
 
 @test "a held Event is played before an Action, at no cost, and not taken back" {
@@ -378,8 +378,8 @@ play_on() { # file, how many
 	lacks Scharnhorst
 	works umpire log --side allied --actions f.yaml
 	lacks Scharnhorst
-	works umpire view allied f.yaml
-	has '{by: german, do: sail, path: [troms-coast], hidden: [units]}'
+	works seen allied f.yaml
+	has '{by: german, do: sail, path: [troms-coast], hidden: {german: HASH, allied: {}, keeper: HASH}}'
 	works umpire undo f.yaml
 	umpire apply f.yaml -a '{do: battle, zone: vestfjord, units: [DD-1], aim: {DD-1: surface}}' -d 3,6,6 -i 2> /dev/null
 	works umpire view allied f.yaml
@@ -391,9 +391,9 @@ play_on() { # file, how many
 	works umpire view german f.yaml
 	lacks Eidsvold:
 	has 'Norge: eliminated'
-	works umpire view allied f.yaml
+	works seen allied f.yaml
 	has 'vestfjord: {ground: 3, naval: 4}'
-	has '{by: german, do: battle, zone: vestfjord, hidden: [units, aim]'
+	has '{by: german, do: battle, zone: vestfjord, dice: [3, 6, 6], dice-from: supplied, hidden: {german: HASH, allied: {}, '
 	lacks DD-1
 }
 
@@ -403,9 +403,9 @@ play_on() { # file, how many
 	pass f.yaml 7
 	act f.yaml '{do: bomb, units: [9Sqn], area: jutland, aim: {9Sqn: airbase}}'
 	[ "$(asks f.yaml)" = 'intercept german' ]
-	works umpire view german f.yaml
+	works seen german f.yaml
 	has '    9Sqn: great-britain'
-	has 'do: bomb, area: jutland, hidden: [units, with, aim]}'
+	has 'do: bomb, area: jutland, hidden: {german: {}, allied: HASH, keeper: HASH}}'
 	lacks '  from:'
 	works umpire show --side german f.yaml
 	lacks '9Sqn ('

@@ -43,10 +43,11 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 
 @test "README: the game of squads under fire is as shown" {
 	sed -n '/^\$ umpire new en-pointe-toujours/,/^## /p' "$readme" | sed -n '/^\$ /,/^```/p' | sed '/^```/d' | session
-	works umpire view german aksla.yaml
-	lacks 'standing'
-	works umpire view french aksla.yaml
-	has '{by: french, do: standing, decide: opfire, pass: yes}'
+	works seen german aksla.yaml
+	has '{by: french, do: standing, hidden: {french: HASH}}'
+	lacks 'decide: opfire'
+	works seen french aksla.yaml
+	has '{by: french, do: standing, hidden: {french: {decide: opfire, pass: yes}}}'
 	umpire draw --los GJR-A aksla.yaml > seen.svg
 	[ -s seen.svg ]
 }

@@ -1,11 +1,12 @@
-# Standing orders, in every game: answers given before the question, and nobody else learns of them.
+# Standing orders, in every game: answers given before the question. That there is one all may know; nobody else
+# learns what it says.
 load common
 
 ALL='narvik-1940 kampen-om-norge across-the-narva en-pointe-toujours norway-1940'
 
-# All that a side is told.
+# All that a side is told but the length of the chain and its end, and that an order was given.
 told() { # file, side
-	umpire view "$2" "$1"
+	seen "$2" "$1" | sed '/^entries: /d; /^  - {by: [a-z]*, do: standing, hidden: {[a-z]*: HASH}}$/d; s/^history:$/& []/'
 	umpire show --side "$2" "$1"
 	umpire log --side "$2" --actions "$1"
 	umpire log --side "$2" --last 1 "$1"
@@ -30,11 +31,18 @@ sides() { umpire help "$1" | sed -n 's/^sides: //p'; }
 		side=$(sides "$game" | cut -d' ' -f1)
 		other=$(sides "$game" | cut -d' ' -f2)
 		told f.yaml "$other" > before
+		sed -n '/^for: /p' f.yaml > for.before
 		decision=$(passable "$game")
 		[ -n "$decision" ] || complain "$game: nothing can be passed" || return 1
 		works umpire apply f.yaml -i -a "{by: $side, do: standing, decide: $decision, pass: yes, until: 3}"
 		told f.yaml "$other" > after
-		cmp before after
+		diff before after
+		sed -n '/^for: /p' f.yaml | cmp - for.before
+		works seen "$other" f.yaml
+		[ "${lines[-1]}" = "  - {by: $side, do: standing, hidden: {$side: HASH}}" ]
+		lacks "$decision, pass"
+		[ "$(last f.yaml)" = \
+			"  - {by: $side, do: standing, hidden: {$side: {decide: $decision, pass: yes, until: 3}}}" ]
 		works umpire show --side "$side" f.yaml
 		has "standing orders of $side"
 		has "1 {by: $side, do: standing, decide: $decision, pass: yes, until: 3}"
@@ -61,8 +69,9 @@ sides() { umpire help "$1" | sed -n 's/^sides: //p'; }
 	works umpire log --side germany passed.yaml
 	lacks 'standing'
 	works umpire replay passed.yaml
-	works umpire view germany passed.yaml
-	lacks 'standing'
+	works seen germany passed.yaml
+	has '{by: norway, do: standing, hidden: {norway: HASH}}'
+	lacks 'sabotage'
 	fails 1 'consent' umpire undo passed.yaml
 }
 

@@ -92,7 +92,7 @@ load common
 @test "with standard output closed, -o still writes the right file" {
 	run bash -c '"$UMPIRE" new '$GAME' -o n.yaml -l log >&- 2>&-'
 	[ "$status" -eq 0 ]
-	cmp g.yaml n.yaml
+	cmp <(masked g.yaml) <(masked n.yaml)
 }
 
 @test "with standard input closed, - is trouble" {

@@ -142,6 +142,12 @@ same_position() { diff <(position "$1") <(position "$2"); }
 	trouble 'does not lead to its position' umpire undo g.yaml -i
 }
 
+@test "what does not say whose it is is not taken back" {
+	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
+	sed -i 's/  - {by: german, /  - {/' g.yaml
+	trouble 'the last action of g.yaml does not say whose it is' umpire undo g.yaml
+}
+
 @test "a record that is no record is trouble" {
 	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
 	for record in '{do: undo}' '{do: undo, by: german, count: 0, consent: yes}' \

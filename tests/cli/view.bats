@@ -18,12 +18,21 @@ load common
 	has 1-139
 }
 
-@test "secret arguments of the other side are named under hidden" {
+@test "of secret arguments of the other side there is a hash" {
 	umpire apply g.yaml -a "$PLACE" -i 2> /dev/null
-	works umpire view allied g.yaml
+	works seen allied g.yaml
+	has '{by: german, do: place, hidden: {german: HASH, allied: {}, keeper: HASH}}'
+	lacks dietl
+	works seen german g.yaml
+	has "{by: german, do: place, hidden: {german: {unit: dietl, at: '2020'}, allied: HASH, keeper: HASH}}"
+}
+
+@test "in a file of before they are named under hidden" {
+	unchained g.yaml | umpire apply - -a "$PLACE" -o old.yaml 2> /dev/null
+	works umpire view allied old.yaml
 	has '{by: german, do: place, hidden: [unit, at]}'
 	lacks dietl
-	works umpire view german g.yaml
+	works umpire view german old.yaml
 	has "{by: german, do: place, unit: dietl, at: '2020'}"
 }
 

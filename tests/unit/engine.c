@@ -611,12 +611,13 @@ static void a_die_says_where_it_comes_from(void **state)
 	}
 }
 
-static const char *entry_of(struct fixture *x, const struct ruling *r, int side)
+/* sides: all of them know what is shown; 0: whoever does. */
+static const char *entry_of(struct fixture *x, const struct ruling *r, unsigned sides)
 {
 	struct buffer b = { .arena = &x->arena };
 	struct doc *d = doc_new(&x->arena, DOC_MAP);
 
-	entry_add_dice(&x->arena, d, r, side);
+	entry_add_dice(&x->arena, d, r, sides);
 	doc_write_flow(&b, d);
 	return b.bytes;
 }
@@ -630,16 +631,16 @@ static void an_entry_has_a_source_for_every_die_that_is_shown(void **state)
 		{ .value = 3, .readers = 1, .unheard = true, .from = DIE_SEEDED },
 	} };
 
-	assert_string_equal(entry_of(x, &r, NONE),
+	assert_string_equal(entry_of(x, &r, 0),
 			    "{dice: [1, 2, 3], dice-from: [rolled, supplied, seeded]}");
-	assert_string_equal(entry_of(x, &r, 1), "{dice: [1, '?'], dice-from: [rolled, supplied]}");
+	assert_string_equal(entry_of(x, &r, 1u << 1), "{dice: [1, '?'], dice-from: [rolled, supplied]}");
 	r.rolled[1].from = DIE_ROLLED;
-	assert_string_equal(entry_of(x, &r, 1), "{dice: [1, '?'], dice-from: rolled}");
+	assert_string_equal(entry_of(x, &r, 1u << 1), "{dice: [1, '?'], dice-from: rolled}");
 	for (int i = 0; i < 3; i++)
 		r.rolled[i].from = DIE_UNSAID;
-	assert_string_equal(entry_of(x, &r, NONE), "{dice: [1, 2, 3]}");
+	assert_string_equal(entry_of(x, &r, 0), "{dice: [1, 2, 3]}");
 	r.n_rolled = 0;
-	assert_string_equal(entry_of(x, &r, NONE), "{}");
+	assert_string_equal(entry_of(x, &r, 0), "{}");
 }
 
 static enum verdict sent(struct fixture *x, const struct letter *l, struct action *a, const char *yaml)

@@ -435,21 +435,27 @@ static void damaged_layouts(void **state)
 	attack_data(LAYOUT_ROUNDS, try_layout);
 }
 
+static void add_line(struct game_file *f, struct arena *arena, const char *verb)
+{
+	struct ruling r = { .arena = arena };
+	struct doc *d = doc_new(arena, DOC_MAP);
+	const struct entry entry = { .kind = PLAYED, .doc = d };
+
+	doc_add_text(arena, d, "do", "%s", verb);
+	history_add(f, arena, &(struct step){ .entry = &entry, .doc = d, .ruling = &r, .after = &f->match });
+}
+
 /* Two copies of a file go on each for itself. */
 static void copies_keep_their_history(void **state)
 {
 	struct arena arena = { 0 };
 	struct game_file one = { .history = "" }, other;
-	struct ruling r = { .arena = &arena };
-	struct doc *a = doc_new(&arena, DOC_MAP), *b = doc_new(&arena, DOC_MAP);
 
 	(void)state;
-	doc_add_text(&arena, a, "do", "a");
-	doc_add_text(&arena, b, "do", "b");
-	history_add(&one, &arena, a, &r);
+	add_line(&one, &arena, "a");
 	other = one;
-	history_add(&one, &arena, a, &r);
-	history_add(&other, &arena, b, &r);
+	add_line(&one, &arena, "a");
+	add_line(&other, &arena, "b");
 	assert_string_equal(one.history, "  - {do: a}\n  - {do: a}\n");
 	assert_string_equal(other.history, "  - {do: a}\n  - {do: b}\n");
 	arena_free(&arena);
