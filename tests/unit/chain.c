@@ -343,7 +343,7 @@ static void a_replay_comes_to_the_same_head(void **state)
 	struct game_file *made = NEW_RAW(&x->arena, struct game_file);
 
 	play(x);
-	assert_true(history_remake(made, &x->file, NULL, &x->ruling));
+	assert_true(history_remake(made, &x->file, NULL, NULL, &x->ruling));
 	assert_same(&made->chain.head, &x->file.chain.head);
 	assert_same(&made->chain.made_for, &x->file.chain.made_for);
 	assert_int_equal(made->chain.entries, 5);
@@ -363,7 +363,7 @@ static bool comes_to_head(struct fixture *x, const char *history)
 	other->history = history;
 	other->history_length = strlen(history);
 	other->growing = NULL;
-	return history_remake(made, other, NULL, &r) && hash_same(&made->chain.head, &x->file.chain.head);
+	return history_remake(made, other, NULL, NULL, &r) && hash_same(&made->chain.head, &x->file.chain.head);
 }
 
 /* The lines of the history in that order, each by its digit. */
