@@ -96,8 +96,10 @@ static void write_until(struct answer *a, const struct game_file *file, uint64_t
 static void replay_view(struct answer *a, const struct game_file *f, const char *bytes, size_t length)
 {
 	struct evidence e;
+	int side;
 
-	if (!view_verify(f, bytes, length, &e, &a->ruling))
+	if (!side_named(f->match.game, f->view, &side, &a->ruling) ||
+	    !view_verify(f, bytes, length, &e, &a->ruling))
 		return;
 	buffer_printf(&a->bytes, "a view of %s: what is hidden cannot be played again\n", f->view);
 	proof_words(&a->bytes, &e, f);
@@ -147,8 +149,10 @@ void run_replay(const struct args *args, struct answer *a)
 		write_until(a, &file, args->until);
 		return;
 	}
-	if (!check_view(&file, args, a) || !chain_verify(&file, r) || !(prover = proof_start(r->arena, &file, &evidence, r)) ||
-	    !history_remake(&made, &file, proof_step, prover, r) || !proof_end(prover, r))
+	/* what the rules say of an entry tells more than that it was changed, so that comes first */
+	if (!(prover = proof_start(r->arena, &file, &evidence, r)) ||
+	    !history_remake(&made, &file, proof_step, prover, r) || !chain_verify(&file, r) ||
+	    !proof_end(prover, r) || !check_view(&file, args, a))
 		return;
 	file_write(&out, &made);
 	if (file.former) {	/* not as it stands, but as it would be written now */

@@ -163,8 +163,6 @@ static void buffer_grow(struct buffer *buffer, size_t more)
 	size_t room = buffer->room ? buffer->room : BUFFER_ROOM;
 	char *bytes;
 
-	if (buffer->bytes && more < buffer->room - buffer->length)
-		return;
 	if (more >= SIZE_MAX / 4 - buffer->length)
 		give_up("no memory is left");
 	while (room <= buffer->length + more)
@@ -178,38 +176,91 @@ static void buffer_grow(struct buffer *buffer, size_t more)
 	buffer->room = room;
 }
 
+static inline void buffer_need(struct buffer *buffer, size_t more)
+{
+	if (!buffer->bytes || more >= buffer->room - buffer->length)
+		buffer_grow(buffer, more);
+}
+
 void buffer_add(struct buffer *buffer, const char *from, size_t length)
 {
-	buffer_grow(buffer, length);
+	buffer_need(buffer, length);
 	if (length)
 		memcpy(buffer->bytes + buffer->length, from, length);
 	buffer->length += length;
 	buffer->bytes[buffer->length] = '\0';
 }
 
-void buffer_text(struct buffer *buffer, const char *from)
+void buffer_int(struct buffer *buffer, int n)
 {
-	buffer_add(buffer, from, strlen(from));
+	char digits[16], *at = digits + sizeof digits;
+	unsigned left = n < 0 ? 0u - (unsigned)n : (unsigned)n;
+
+	do {
+		*--at = (char)('0' + left % 10);
+		left /= 10;
+	} while (left);
+	if (n < 0)
+		*--at = '-';
+	buffer_add(buffer, at, (size_t)(digits + sizeof digits - at));
+}
+
+/* Nothing but %s and %d, as in most formats: vsnprintf takes ten times as long for those. */
+static bool is_simple(const char *fmt)
+{
+	while ((fmt = strchr(fmt, '%'))) {
+		if (fmt[1] != 's' && fmt[1] != 'd')
+			return false;
+		fmt += 2;
+	}
+	return true;
+}
+
+static void print_simply(struct buffer *buffer, const char *fmt, va_list args)
+{
+	for (const char *sign; (sign = strchr(fmt, '%')); fmt = sign + 2) {
+		const char *words;
+
+		buffer_add(buffer, fmt, (size_t)(sign - fmt));
+		if (sign[1] == 'd') {
+			buffer_int(buffer, va_arg(args, int));
+			continue;
+		}
+		words = va_arg(args, const char *);
+		buffer_text(buffer, words ? words : "(null)");
+	}
+	buffer_text(buffer, fmt);
+}
+
+void buffer_printf_v(struct buffer *buffer, const char *fmt, va_list args)
+{
+	va_list again;
+	int length;
+
+	if (is_simple(fmt)) {
+		print_simply(buffer, fmt, args);
+		return;
+	}
+	buffer_need(buffer, 0);
+	va_copy(again, args);
+	length = vsnprintf(buffer->bytes + buffer->length, buffer->room - buffer->length, fmt, again);
+	va_end(again);
+	if (length < 0)
+		bug("cannot format \"%s\"", fmt);
+	if ((size_t)length >= buffer->room - buffer->length) {
+		buffer_grow(buffer, (size_t)length);
+		vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, fmt, args);
+	}
+	buffer->length += (size_t)length;
 }
 
 void buffer_printf(struct buffer *buffer, const char *fmt, ...)
 {
 	va_list args;
-	int length;
 
-	buffer_grow(buffer, 0);
 	va_start(args, fmt);
-	length = vsnprintf(buffer->bytes + buffer->length, buffer->room - buffer->length, fmt, args);
+	buffer_printf_v(buffer, fmt, args);
 	va_end(args);
-	if (length < 0)
-		bug("cannot format \"%s\"", fmt);
-	if ((size_t)length >= buffer->room - buffer->length) {
-		buffer_grow(buffer, (size_t)length);
-		va_start(args, fmt);
-		vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, fmt, args);
-		va_end(args);
-	}
-	buffer->length += (size_t)length;
 }
 
 /* ---- characters ------------------------------------------------------- */
@@ -269,6 +320,9 @@ const char *printable(struct arena *arena, const char *words)
 	uint32_t c = 0;
 
 	for (size_t length; *at; at += length) {
+		length = 1;
+		if (*at >= ' ' && *at <= '~')	/* as most are */
+			continue;
 		length = character_at(at, &c);
 		if (length && !is_steering(c))
 			continue;

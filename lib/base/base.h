@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #define PRINTF(fmt, first) __attribute__((format(printf, fmt, first)))
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
@@ -54,8 +55,10 @@ struct buffer {
 };
 
 void buffer_add(struct buffer *, const char *, size_t length);
-void buffer_text(struct buffer *, const char *);
+static inline void buffer_text(struct buffer *b, const char *from) { buffer_add(b, from, strlen(from)); }
+void buffer_int(struct buffer *, int);
 void buffer_printf(struct buffer *, const char *fmt, ...) PRINTF(2, 3);
+void buffer_printf_v(struct buffer *, const char *fmt, va_list);
 
 /* The character at a text that is ended by a zero, and its length in bytes; 0: these bytes are no UTF-8. */
 size_t character_at(const char *, uint32_t *out);

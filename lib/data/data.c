@@ -307,15 +307,6 @@ bool is_of_board(const char *id, const char *board)
 	return strlen(board) == length && !strncmp(id, board, length);
 }
 
-int two_digits(const char *at) { return (at[0] - '0') * 10 + at[1] - '0'; }
-
-int hex_height(const struct map *map, int column, int row)
-{
-	bool odd = column % 2;
-
-	return 2 * (map->from_south ? map->rows + 1 - row : row) + (odd == map->odd_lower);
-}
-
 /* A step to the next column also goes half a hex up or down. */
 int hex_distance(const struct data *data, int a, int b)
 {

@@ -189,11 +189,19 @@ const char *piece_hint(struct arena *, const struct data *, const char *wrong);
 int border_between(const struct data *, int from, int to);	/* NONE: not neighbours */
 const char *border_id(struct arena *, const struct data *, int border);	/* "0919/1019" */
 int hex_distance(const struct data *, int a, int b);	/* NONE unless both are hexes */
-int hex_height(const struct map *, int column, int row);	/* how far down its middle is, in halves */
+/* How far down its middle is, in halves. */
+static inline int hex_height(const struct map *map, int column, int row)
+{
+	bool odd = column % 2;
+
+	return 2 * (map->from_south ? map->rows + 1 - row : row) + (odd == map->odd_lower);
+}
+
 /* The id of a hex is its number, CCRR, after the name of its board if the map is made of boards: `NA0106`. */
 const char *hex_number(const char *id);
 bool is_of_board(const char *id, const char *board);
-int two_digits(const char *);		/* the column, or two on the row */
+/* The column, or two on the row. */
+static inline int two_digits(const char *at) { return (at[0] - '0') * 10 + at[1] - '0'; }
 
 /* ---- forms: the names that a game's code knows, in the order of its enums; lists end with NULL --- */
 

@@ -144,20 +144,28 @@ static bool is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Most are: letters, digits and a few signs after a letter that begins none of the words. */
-static bool is_surely_plain(const char *s)
+/*
+ * Its length if it is surely plain, as most are; else 0. Such are letters, digits and a few signs after a
+ * letter, unless it may be one of the words: by its first letter, and no longer than any of them.
+ */
+static size_t plain_length(const char *s)
 {
-	if (!is_letter(*s) || strchr("yntfoYNTFO", *s))
-		return false;
-	while (is_letter(*s) || (*s >= '0' && *s <= '9') || *s == '-' || *s == '_')
-		s++;
-	return !*s;
+	enum { LONGEST_WORD = 5 };
+	const char *at = s;
+
+	if (!is_letter(*s))
+		return 0;
+	while (is_letter(*at) || (*at >= '0' && *at <= '9') || *at == '-' || *at == '_')
+		at++;
+	return *at || (at - s <= LONGEST_WORD && strchr("yntfoYNTFO", *s)) ? 0 : (size_t)(at - s);
 }
 
 void doc_write_scalar(struct buffer *out, const char *s)
 {
-	if (is_surely_plain(s))
-		buffer_text(out, s);
+	size_t plain = plain_length(s);
+
+	if (plain)
+		buffer_add(out, s, plain);
 	else if (!is_all_printable(s))
 		write_double_quoted(out, s);
 	else if (is_plain(s))

@@ -6,12 +6,15 @@
 static void add_element(struct buffer *b, const char *element, const char *attributes, va_list ap,
 			const char *end)
 {
-	const char *words = text_v(b->arena, attributes, ap);
+	size_t bare;
 
 	buffer_text(b, "<");
 	buffer_text(b, element);
-	buffer_text(b, *words ? " " : "");
-	buffer_text(b, words);
+	bare = b->length;
+	buffer_text(b, " ");
+	buffer_printf_v(b, attributes, ap);
+	if (b->length == bare + 1)	/* no attributes, no blank */
+		b->length = bare;
 	buffer_text(b, end);
 }
 
@@ -50,12 +53,13 @@ void svg_words(struct buffer *b, const char *words)
 	static const char *const names[] = { "&amp;", "&lt;", "&gt;", "&quot;", "&#39;" };
 
 	for (words = printable(b->arena, words); *words; words++) {
-		const char *sign = strchr(signs, *words);
+		size_t plain = strcspn(words, signs);
 
-		if (sign)
-			buffer_text(b, names[sign - signs]);
-		else
-			buffer_add(b, words, 1);
+		buffer_add(b, words, plain);
+		words += plain;
+		if (!*words)
+			return;
+		buffer_text(b, names[strchr(signs, *words) - signs]);
 	}
 }
 

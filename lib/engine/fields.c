@@ -419,7 +419,8 @@ static void write_flags(const struct field *f, unsigned flags, struct buffer *b)
 	buffer_text(b, "[");
 	for (int i = 0; f->names[i]; i++)
 		if (flags >> i & 1) {
-			buffer_printf(b, "%s%s", between, f->names[i]);
+			buffer_text(b, between);
+			buffer_text(b, f->names[i]);
 			between = ", ";
 		}
 	buffer_text(b, "]");
@@ -470,7 +471,7 @@ void field_write(const struct match *m, const struct field *f, const void *base,
 	const void *at = (const char *)base + f->offset;
 
 	switch (f->kind) {
-	case FIELD_INT: buffer_printf(b, "%d", *(const int16_t *)at); return;
+	case FIELD_INT: buffer_int(b, *(const int16_t *)at); return;
 	case FIELD_BOOL: buffer_text(b, *(const bool *)at ? "yes" : "no"); return;
 	case FIELD_WORD: doc_write_scalar(b, f->names[*(const int16_t *)at]); return;
 	case FIELD_FLAGS: write_flags(f, *(const uint32_t *)at, b); return;

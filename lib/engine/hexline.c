@@ -59,31 +59,35 @@ static unsigned bit(int side)
 	return (1u << side | 1u << side >> SIDES) & ((1u << SIDES) - 1);
 }
 
-/* The hex with that middle, a neighbour of near unless that is NONE. */
-static int hex_at(const struct map *map, int near, struct point mid)
+static bool is_hex_at(const struct map *map, int place, struct point mid)
+{
+	return map->places[place].kind == 0 && is_same(middle(map, place), mid);
+}
+
+/*
+ * The hex with that middle, over that side of near unless near is NONE. Links begin with the neighbours
+ * clockwise from north: where none is missing, that of a side is the first looked at; none comes later.
+ */
+static int hex_at(const struct map *map, int near, int side, struct point mid)
 {
 	const struct link *l;
 
 	if (near == NONE) {
 		for (int h = 0; h < map->n_places; h++)
-			if (map->places[h].kind == 0 && is_same(middle(map, h), mid))
+			if (is_hex_at(map, h, mid))
 				return h;
 		return NONE;
 	}
 	l = &map->links[map->places[near].first];
-	for (int i = 0; i < map->places[near].links; i++) {
-		const struct place *to = &map->places[l[i].to];
-
-		if (to->kind == 0 && 3 * to->column == mid.x &&
-		    hex_height(map, to->column, to->row) == mid.y)
+	for (int i = lesser(side, map->places[near].links - 1); i >= 0; i--)
+		if (is_hex_at(map, l[i].to, mid))
 			return l[i].to;
-	}
 	return NONE;
 }
 
 int hex_over(const struct map *map, int hex, int side)
 {
-	return hex_at(map, hex, plus(middle(map, hex), sides[side].over));
+	return hex_at(map, hex, side, plus(middle(map, hex), sides[side].over));
 }
 
 /* The side over which the line leaves the hex it is in. True: through the corner of that and the next one. */
@@ -109,35 +113,37 @@ static bool leave(const struct hexline *line, int *side)
 	return corner;
 }
 
-static void enter(struct hexline *line, struct point mid, unsigned in)
+/* The hex over that side. */
+static void enter(struct hexline *line, int side, unsigned in)
 {
-	struct point step = minus(mid, line->mid);
+	struct point step = sides[side].over;
 
 	for (int i = 0; i < line->n_nears; i++)
 		line->nears[i].left += weigh(&sides[line->nears[i].side], step);
-	line->at = hex_at(line->map, line->at, mid);
-	line->mid = mid;
+	line->mid = plus(line->mid, step);
+	line->at = hex_at(line->map, line->at, side, line->mid);
 	line->in = in;
 }
 
 /* Through a corner into the hex over the side or over the next one, or on between the two. */
 static void pass_corner(struct hexline *line, int side)
 {
-	struct point over = sides[side].over, next = sides[(side + 1) % SIDES].over;
-	int bend = turn(plus(over, next), line->run);
+	int next = (side + 1) % SIDES, bend = turn(plus(sides[side].over, sides[next].over), line->run);
 
 	if (bend < 0) {
-		enter(line, plus(line->mid, over), bit(side + 3) | bit(side + 2));
+		enter(line, side, bit(side + 3) | bit(side + 2));
 	} else if (bend > 0) {
-		enter(line, plus(line->mid, next), bit(side + 4) | bit(side + 5));
+		enter(line, next, bit(side + 4) | bit(side + 5));
 	} else {
-		line->ahead = plus(plus(line->mid, over), next);
 		line->skips = true;
-		enter(line, plus(line->mid, over), bit(side + 2));
+		enter(line, side, bit(side + 2));
 	}
 }
 
-/* The hex of a step that runs along a side is the one over the first side of the corner. */
+/*
+ * The hex of a step that runs along a side is the one over the first side of the corner; the one ahead lies
+ * over the side before.
+ */
 static void step_along(struct hexline *line, struct hexstep *step)
 {
 	int side = 0;
@@ -146,10 +152,10 @@ static void step_along(struct hexline *line, struct hexstep *step)
 		side++;
 	*step = (struct hexstep){
 		.hex = (int16_t)line->at, .along = true, .in = line->in, .out = line->in,
-		.beside = (int16_t)hex_at(line->map, line->at, plus(line->mid, sides[side].over)),
+		.beside = (int16_t)hex_at(line->map, line->at, side, plus(line->mid, sides[side].over)),
 	};
 	line->skips = false;
-	enter(line, line->ahead, bit(side + 2) | bit(side + 1));
+	enter(line, (side + SIDES - 1) % SIDES, bit(side + 2) | bit(side + 1));
 }
 
 /* Out of the hex that the line is in; gives the sides by which it goes. */
@@ -161,7 +167,7 @@ static unsigned advance(struct hexline *line)
 		pass_corner(line, side);
 		return bit(side) | bit(side + 1);
 	}
-	enter(line, plus(line->mid, sides[side].over), bit(side + 3));
+	enter(line, side, bit(side + 3));
 	return bit(side);
 }
 

@@ -27,7 +27,6 @@ struct hexline {
 		int side, growth, left;
 	} nears[3];			/* sides of that hex: how fast they near, how much is left */
 	int n_nears;
-	struct point ahead;		/* of the hex after the side that it runs along */
 	int at;				/* the hex that it is in, or NONE */
 	unsigned in;			/* by which sides of it the line came */
 	bool skips;			/* the side has been met: the line goes on ahead */

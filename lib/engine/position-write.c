@@ -12,7 +12,9 @@ static void write_fields(struct buffer *b, const struct match *m, const struct f
 	for (const struct field *f = fields; f && f->kind; f++) {
 		if (field_is_default(f, base) || field_is_withheld(m, f, side, owner))
 			continue;
-		buffer_printf(b, "%s%s: ", between, f->key);
+		buffer_text(b, between);
+		buffer_text(b, f->key);
+		buffer_text(b, ": ");
 		field_write(m, f, base, side, b);
 		between = ", ";
 	}
@@ -115,7 +117,9 @@ static void write_own(struct buffer *b, const struct match *m, int side)
 			continue;
 		if (side != NONE && field_is_withheld(m, f, side, false))
 			continue;
-		buffer_printf(b, "  %s: ", f->key);
+		buffer_text(b, "  ");
+		buffer_text(b, f->key);
+		buffer_text(b, ": ");
 		field_write(m, f, own_bytes(m), side, b);
 		buffer_text(b, "\n");
 	}
@@ -214,17 +218,25 @@ static void write_stacks(struct buffer *b, const struct match *m, int side)
 	}
 }
 
+static bool shows_back(const struct match *m, int place, int side)
+{
+	EACH_PIECE_AT(p, m, place)
+		if (sight_of(m, p, side) == BACK)
+			return true;
+	return false;
+}
+
 /* What a side sees of a place whose pieces it may not examine: each kind of back once. */
 static void write_backs(struct buffer *b, const struct match *m, int place, int side, bool *any)
 {
 	struct seen seen;
 	int first = 0;
 
-	seen_at(m, place, side, &seen);
-	while (first < seen.n && !seen.back[first])
-		first++;
-	if (first == seen.n)
+	if (!shows_back(m, place, side))
 		return;
+	seen_at(m, place, side, &seen);
+	while (!seen.back[first])
+		first++;
 	buffer_text(b, *any ? "  " : "unknown:\n  ");
 	*any = true;
 	doc_write_scalar(b, m->data->map->places[place].id);

@@ -1,6 +1,8 @@
 /* search.c: everything in reach at least cost, ways of retreat, zones of control; knows no terrain. */
 #include "engine/game.h"
 
+#include <string.h>
+
 enum { MOST_BUDGET = 256 };	/* costs are small whole numbers: one bucket for each */
 
 struct buckets {
@@ -32,13 +34,14 @@ static void bucket_drop(struct buckets *b, int cost, int place)
 		b->before[next] = (int16_t)before;
 }
 
+/* All bits of NONE are set: so are those of each byte. */
 static void reach_clear(const struct match *m, struct reach *r)
 {
-	int n = m->data->map->n_places;
+	size_t n = (size_t)m->data->map->n_places;
 
 	r->n = 0;
-	for (int i = 0; i < n; i++)
-		r->cost[i] = r->from[i] = NONE;
+	memset(r->cost, NONE, n * sizeof r->cost[0]);
+	memset(r->from, NONE, n * sizeof r->from[0]);
 }
 
 static void relax(const struct match *m, struct reach *r, struct buckets *b, int from, int budget,
@@ -76,12 +79,11 @@ void search(const struct match *m, int start, int spent, int budget,
 	if (budget > MOST_BUDGET)
 		bug("a search has a budget of %d", budget);
 	reach_clear(m, r);
-	for (int i = 0; i <= MOST_BUDGET; i++)
-		b.first[i] = NONE;
-	for (int i = 0; i < m->data->map->n_places; i++)
-		b.closed[i] = b.stopped[i] = false;
 	if (start == NONE || spent > budget)
 		return;
+	memset(b.first, NONE, (size_t)(budget + 1) * sizeof b.first[0]);
+	memset(b.closed, 0, (size_t)m->data->map->n_places * sizeof b.closed[0]);
+	b.stopped[start] = false;
 	r->cost[start] = (int16_t)spent;
 	bucket_add(&b, spent, start);
 	for (int cost = spent; cost <= budget; cost++) {

@@ -176,7 +176,7 @@ static void vary(struct player *p, struct choice *c)
 
 static int verb_slot(struct named *n, const struct verb *v)
 {
-	int i = 0;
+	int i = 0, k = 0;
 
 	while (i < n->verbs && n->verb[i] != v)
 		i++;
@@ -184,8 +184,10 @@ static int verb_slot(struct named *n, const struct verb *v)
 		if (i == MOST_VERBS)
 			bug("a decision has more than %d verbs", MOST_VERBS);
 		n->verb[n->verbs++] = v;
-		memset(n->value[i], 0, sizeof n->value[i]);
-		memset(n->paired[i], 0, sizeof n->paired[i]);
+		for (const struct param *p = v->params; p && p->kind && k < MOST_PARAMS; p++, k++) {
+			memset(n->value[i][k], 0, sizeof n->value[i][k]);
+			memset(n->paired[i][k], 0, sizeof n->paired[i][k]);
+		}
 	}
 	return i;
 }

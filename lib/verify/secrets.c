@@ -12,7 +12,9 @@ enum { MOST_FACES = 20, TRIES = 40 };
 struct watched {
 	struct arena *arena;
 	int side, n;
-	uint64_t *sums;			/* of what it saw after each step */
+	uint64_t *sums;			/* of what it saw after each step; NULL: not wanted */
+	const struct watched *like;	/* a game that it should look like; NULL: none */
+	bool differs;			/* from that: the rest is not looked at */
 	bool seen[MOST_PIECES];		/* that piece, at any time */
 	int (*unread)[2];		/* dice that it did not read: entry, which of its dice */
 	int n_unread;
@@ -27,9 +29,8 @@ static bool is_told(const struct step *s, const char *id, int side)
 	return false;
 }
 
-static void watch_step(void *context, const struct step *s)
+static void sum_up(struct watched *w, const struct step *s)
 {
-	struct watched *w = context;
 	struct arena_mark mark = arena_mark(w->arena);
 	struct buffer b = { .arena = w->arena };
 
@@ -39,6 +40,15 @@ static void watch_step(void *context, const struct step *s)
 			buffer_text(&b, l->text);
 	w->sums[w->n] = digest(DIGEST_START, b.bytes, b.length);
 	arena_release(w->arena, mark);
+	w->differs = w->like && (w->n >= w->like->n || w->sums[w->n] != w->like->sums[w->n]);
+}
+
+static void watch_step(void *context, const struct step *s)
+{
+	struct watched *w = context;
+
+	if (w->sums && !w->differs)
+		sum_up(w, s);
 	for (int p = 0; p < s->after->data->counters->n_pieces; p++)
 		if (sight_of(s->after, p, w->side) == SEEN ||
 		    (s->ruling->revealed && is_told(s, s->after->data->counters->pieces[p].id, w->side)))
@@ -57,7 +67,6 @@ static bool watch(struct watched *w, struct game_file *f, const struct history *
 	struct ruling r = { .arena = w->arena };
 
 	w->side = side;
-	w->sums = NEW_N(w->arena, uint64_t, h->n + 2);
 	w->unread = (int(*)[2])arena_take(w->arena, sizeof w->unread[0] * MOST_DICE);
 	return history_replay(&f->match, f, h, watch_step, w, &r);
 }
@@ -192,31 +201,55 @@ static struct buffer chained_view(struct arena *arena, struct game_file *f, cons
 	return masked;
 }
 
+/* Step by step the side sees the same. The new game first: mostly it will not do, or differs soon. */
+static bool look_same(struct arena *arena, struct game_file *here, const struct history *h,
+		      struct game_file *there, const struct history *changed, int side)
+{
+	struct watched *one = NEW(arena, struct watched), *other = NEW(arena, struct watched);
+
+	one->arena = other->arena = arena;
+	one->sums = NEW_N(arena, uint64_t, h->n + 2);
+	other->sums = NEW_N(arena, uint64_t, h->n + 2);
+	one->like = other;
+	return watch(other, there, changed, side) && watch(one, here, h, side) && !one->differs &&
+	       one->n == other->n;
+}
+
+/* To be changed, entry by entry. */
+static struct history copy_history(struct arena *arena, const struct history *h)
+{
+	struct history copy = *h;
+
+	copy.entries = NEW_N(arena, struct entry, h->n);
+	memcpy(copy.entries, h->entries, sizeof copy.entries[0] * (size_t)h->n);
+	return copy;
+}
+
 const char *secret_told(struct arena *arena, const struct game_file *file, struct seeded_dice *chance,
 			void (*told)(struct buffer *, const struct game_file *, int side))
 {
 	struct game_file *here = NEW_RAW(arena, struct game_file), *there = NEW_RAW(arena, struct game_file);
-	struct watched *one = NEW(arena, struct watched), *other = NEW(arena, struct watched);
+	struct watched *one = NEW(arena, struct watched);
 	struct buffer a = { .arena = arena }, b = { .arena = arena };
 	struct ruling *r = NEW(arena, struct ruling);
 	int side = dice_throw(chance, name_count(file->match.game->forms->sides)) - 1;
-	struct history h;
+	struct history h, changed;
 	const char *words;
 
-	one->arena = other->arena = r->arena = arena;
+	one->arena = r->arena = arena;
 	file_copy(here, file);
 	file_copy(there, file);
 	if (!file->match.game->secrecy || !history_parse(&h, file, r) || !h.n)
 		return NULL;
 	h.n = dice_throw(chance, h.n);
+	changed = copy_history(arena, &h);
 	write_history(here, &h, arena);
 	if (!watch(one, here, &h, side) ||
-	    !(dice_throw(chance, 2) == 1 ? swap_pieces(&h, one, &here->match, chance)
-					 : change_die(&h, one, chance)))
+	    !(dice_throw(chance, 2) == 1 ? swap_pieces(&changed, one, &here->match, chance)
+					 : change_die(&changed, one, chance)))
 		return NULL;
-	write_history(there, &h, arena);
-	if (!watch(other, there, &h, side) || one->n != other->n ||
-	    memcmp(one->sums, other->sums, sizeof one->sums[0] * (size_t)one->n))
+	write_history(there, &changed, arena);
+	if (!look_same(arena, here, &h, there, &changed, side))
 		return NULL;	/* no such game, or one that the side can tell from the first */
 	told(&a, here, side);
 	told(&b, there, side);

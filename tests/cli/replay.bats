@@ -15,7 +15,9 @@ load common
 	begin
 	n=$(sed -n 's/.*dice: \[\(.*\)\].*/\1/p' s.yaml | tr -cd , | wc -c)
 	works umpire replay a.yaml
-	lacks 'not proved'
+	has 'proved: 30 entries, each upon all before it'
+	has 'not proved: who did what; no side has a key'
+	lacks 'not proved: that they fell so'
 	works umpire replay s.yaml
 	has "0 rolled by the program, 0 supplied, $((n + 1)) seeded, 0 not said"
 	has 'not proved: that they fell so'
@@ -106,6 +108,34 @@ load common
 
 @test "trouble is trouble" {
 	trouble 'no such file' umpire replay nowhere.yaml
-	umpire view german g.yaml > view.yaml
-	trouble 'this is the german view' umpire replay view.yaml
+	trouble 'at least 6 digits' umpire replay g.yaml --since abc
+	trouble 'at least 6 digits' umpire replay g.yaml --since notahead
+}
+
+@test "a view proves what its side sees, and no more" {
+	begin
+	umpire view german s.yaml > view.yaml
+	works umpire replay view.yaml
+	has 'a view of german: what is hidden cannot be played again'
+	has 'each upon all before it'
+	has 'it has no seal'
+	sed 's/do: setup-done/do: setup-dnoe/' view.yaml > v.yaml
+	refused 'its head is not that of what it says' umpire replay v.yaml
+	sed '$d' view.yaml > v.yaml
+	refused 'it says that there are' umpire replay v.yaml
+	sed 's/^view: german/view: allied/' view.yaml > v.yaml
+	try umpire replay v.yaml
+	works umpire replay s.yaml --view view.yaml
+	has 'the view is what german saw after entry'
+	sed "s/^step: .*/step: 1/" view.yaml > v.yaml
+	refused 'v.yaml is not what german saw after entry' umpire replay s.yaml --view v.yaml
+}
+
+@test "a head that was noted is found, or is not there" {
+	begin
+	head=$(sed -n 's/^head: //p' a.yaml)
+	works umpire replay s.yaml --since "$head"
+	has 'the head that you noted is that of entry 30'
+	works umpire replay s.yaml --since "${head:0:10}"
+	refused 'no entry has the head 0123456789' umpire replay s.yaml --since 0123456789
 }

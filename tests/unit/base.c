@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -159,6 +160,24 @@ static void buffers_grow(void **state)
 		const char *part = text(&arena, "ab%04d", i);
 
 		assert_string_equal(buffer.bytes + i * 7, part);
+	}
+	arena_free(&arena);
+}
+
+/* %s and %d go another way than all else: both must say what printf says. */
+static void buffers_print_as_printf_does(void **state)
+{
+	static const int numbers[] = { 0, 7, -7, 10, 1000, INT_MAX, INT_MIN };
+	struct arena arena = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(numbers); i++) {
+		struct buffer simple = { .arena = &arena }, other = { .arena = &arena };
+
+		buffer_printf(&simple, "%d is %s%d.", numbers[i], "not ", numbers[i]);
+		buffer_printf(&other, "%i is %s%d.%%", numbers[i], "not ", numbers[i]);
+		assert_string_equal(text(&arena, "%d is not %d.", numbers[i], numbers[i]), simple.bytes);
+		assert_string_equal(text(&arena, "%d is not %d.%%", numbers[i], numbers[i]), other.bytes);
 	}
 	arena_free(&arena);
 }
@@ -444,6 +463,7 @@ int main(void)
 		cmocka_unit_test(copies_text),
 		cmocka_unit_test(compares_text),
 		cmocka_unit_test(buffers_grow),
+		cmocka_unit_test(buffers_print_as_printf_does),
 		cmocka_unit_test(buffers_end_in_zero),
 		cmocka_unit_test(finds_the_nearest_name),
 		cmocka_unit_test(long_names_are_never_near),

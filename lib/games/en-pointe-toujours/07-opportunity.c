@@ -167,8 +167,8 @@ static bool may_answer_at(const struct match *m, const struct shot *s)
 	struct ruling r = { .quiet = true };
 	int p = s->units.v[0];
 
-	return check_reactor(m, p, &r) && check_targets(m, s, &r) && ep_can_hit(m, s) &&
-	       ep_check_shooter(m, p, s, &r);
+	return check_reactor(m, p, &r) && check_targets(m, s, &r) && ep_check_shooter(m, p, s, &r) &&
+	       ep_can_hit(m, s);	/* the dearest of them is last */
 }
 
 static void answer(struct match *m, struct ruling *r, const struct shot *s)
@@ -316,6 +316,25 @@ static void opfire(struct match *m, const struct action *a, struct ruling *r)
 	answer(m, r, &s);
 }
 
+/* At each place where somebody has just moved or fired, and a cannon with either of its values. */
+static void offer_answers(const struct match *m, struct offers *o, struct action *a,
+			  const struct list *targets)
+{
+	struct opfire_args *args = args_in(a);
+
+	for (int i = 0; i < 2 * targets->n && !o->full; i++) {
+		struct shot s;
+
+		args->hex = m->at[targets->v[i / 2]];
+		args->ac = i % 2;
+		if (args->ac && type_of(m, args->unit) != CANNON)
+			continue;
+		proposed(m, a, &s);
+		if (s.targets.v[0] == targets->v[i / 2] && may_answer_at(m, &s))
+			offer_sure(o, a);
+	}
+}
+
 static void offer_opfire(const struct match *m, struct offers *o)
 {
 	struct list targets;
@@ -330,18 +349,8 @@ static void offer_opfire(const struct match *m, struct offers *o)
 		if (side_of(m, p) != a.side || !is_unit(m, p) || !on_map(m, p) ||
 		    !check_reactor(m, p, &quiet))
 			continue;
-		for (int i = 0; i < 2 * targets.n && !o->full; i++) {
-			struct shot s;
-
-			args->unit = (int16_t)p;
-			args->hex = m->at[targets.v[i / 2]];
-			args->ac = i % 2;
-			if (args->ac && type_of(m, p) != CANNON)
-				continue;
-			proposed(m, &a, &s);
-			if (s.targets.v[0] == targets.v[i / 2] && ep_can_hit(m, &s))
-				offer(o, &a);
-		}
+		args->unit = (int16_t)p;
+		offer_answers(m, o, &a, &targets);
 	}
 }
 

@@ -6,13 +6,11 @@ enum { TUNNEL_LEVEL = 2, DEEP_SNOW = 2 };	/* 16.3b; SC_SNOW */
 /* 10.2a 9.3a A hex has one level at most: the bit of it tells which. */
 int ep_level(const struct match *m, int place)
 {
-	int level = 0;
+	static const int8_t levels[64] = { [1] = 1, [2] = 2, [4] = 3, [8] = 4, [16] = 5, [32] = 6 };
 
 	if (place == NONE || spot(m, place)->kind != HEX)
 		return TUNNEL_LEVEL;
-	for (unsigned bits = spot(m, place)->features >> LEVEL_1 & 63; bits; bits >>= 1)
-		level++;
-	return level;
+	return levels[spot(m, place)->features >> LEVEL_1 & 63];
 }
 
 bool ep_is_house(const struct match *m, int h)

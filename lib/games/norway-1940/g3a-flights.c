@@ -3,23 +3,29 @@
 
 /* ---- R5.6 R6.3 R8 who flies how far ------------------------------------------------ */
 
-static bool check_flyer(const struct match *m, int side, int p, enum fuel fuel, struct ruling *r)
+/* supply: as found for those before it. */
+static bool check_flyer(const struct match *m, int side, int p, enum fuel fuel, struct supply *supply,
+			struct ruling *r)
 {
+	if (supply->side != side_of(m, p))
+		nw_supply_start(supply, side_of(m, p));
 	if (has_mark(m, p, INTERCEPT))
 		return refuse(r, "G3A.8", "%s is in Interception Mode", id(m, p));
 	if (!nw_usable_airbase(m, side, m->at[p]))
 		return refuse(r, "R6.3", "%s is at no airbase that can be used", id(m, p));
-	return fuel == NOT_NEEDED || nw_is_supplied(m, p, fuel == WITH_MARKER) ||
+	return fuel == NOT_NEEDED || nw_supply_has(m, supply, p, fuel == WITH_MARKER) ||
 	       refuse(r, "R5.6", "%s is out of supply", id(m, p));
 }
 
 bool nw_check_flyers(const struct match *m, int side, const struct list *units, enum fuel fuel,
 		     struct ruling *r)
 {
+	struct supply supply;
 	bool fit = true;
 
+	nw_supply_start(&supply, side);
 	for (int i = 0; i < units->n; i++)
-		fit &= check_flyer(m, side, units->v[i], fuel, r);
+		fit &= check_flyer(m, side, units->v[i], fuel, &supply, r);
 	return fit;
 }
 

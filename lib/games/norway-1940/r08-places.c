@@ -3,7 +3,7 @@
 
 /* ---- R8.2 distance ---------------------------------------------------------- */
 
-/* Breadth first from one place, up to `until` if that is not NONE. An Off Map base only begins or ends it. */
+/* Breadth first, until `until` is met if that is not NONE. An Off Map base only begins or ends it. */
 static void spread(const struct match *m, int from, int until, int16_t *dist)
 {
 	int16_t queue[MOST_PLACES];
@@ -13,11 +13,9 @@ static void spread(const struct match *m, int from, int until, int16_t *dist)
 		dist[h] = NONE;
 	dist[from] = 0;
 	queue[n++] = (int16_t)from;
-	for (int next = 0; next < n; next++) {
+	for (int next = 0; next < n && (until == NONE || dist[until] == NONE); next++) {
 		int h = queue[next];
 
-		if (h == until)
-			return;
 		if (is_base(m, h) && h != from)
 			continue;
 		EACH_LINK(l, m->data, h)
