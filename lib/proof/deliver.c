@@ -92,9 +92,20 @@ static bool is_canonical(const struct match *m, const struct action *a, struct r
 	return same(is, should) || trouble(r, "a signed action must be written as the history has it: %s", should);
 }
 
+bool is_lawful_now(const struct match *m, int side, const struct doc *action, bool *skipped, struct arena *arena)
+{
+	const struct letter letter = { .as = side, .is_signed = true };
+	struct action *a = NEW_RAW(arena, struct action);
+	struct ruling r = { .arena = arena, .quiet = true };
+	bool good = check_proposal(m, action, &letter, a, &r) && is_canonical(m, a, &r);
+
+	*skipped = good && a->skipped;
+	return good;
+}
+
 /* ---- an undo --------------------------------------------------------------------------- */
 
-static bool is_undo(const struct doc *d)
+bool is_undo(const struct doc *d)
 {
 	return same(doc_text(d, "do"), "undo");
 }
@@ -487,8 +498,7 @@ bool deliver_letter(struct delivery *d, const struct paper *p, struct ruling *r)
 
 /* ---- an opening -------------------------------------------------------------------------- */
 
-/* Up to the first question to the other side: what lies behind it is not carried out. */
-static bool goes_on(const struct match *m, int side)
+bool goes_on(const struct match *m, int side)
 {
 	return !is_over(m) && may_answer(m, side);
 }

@@ -42,6 +42,12 @@ const char *owed_words(struct arena *, const struct game_file *, const struct ag
 /* The letter that is bound: what its opener signs. False: none is. */
 bool bound_letter(const struct game_file *, struct hash *letter, int *by);
 
+/* Would the umpire carry out this action of a letter now, whatever the dice? skipped: leave it aside, as it says. */
+bool is_lawful_now(const struct match *, int side, const struct doc *action, bool *skipped, struct arena *);
+bool is_undo(const struct doc *action);
+/* What lies behind the first question to the other side is not carried out when a letter is opened. */
+bool goes_on(const struct match *, int side);
+
 /* Did the side agree to that many actions being taken back now? words: its signature, or "unproved". */
 bool is_consent(const struct agreement *, const struct game_file *, const char *side, int count,
 		const char *words);
