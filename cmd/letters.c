@@ -267,6 +267,8 @@ static bool open_bound(struct post *p, struct ruling *r)
 		return trouble(r, "%s opens this letter, not %s",
 			       party_name(d->file->match.game, opener_of(&d->agreement, by)),
 			       party_name(d->file->match.game, p->holder.party));
+	if (!bound_check(d->file, &d->agreement, r))
+		return false;
 	o = opening_sign(d->file, &d->agreement, p->holder.party, &letter, &p->holder.key);
 	return key_remember(&p->holder, &d->agreement, &d->file->chain.id, o.number, &letter, r) &&
 	       deliver_opening(d, &o, r);

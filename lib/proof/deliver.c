@@ -301,7 +301,7 @@ bool bound_letter(const struct game_file *f, struct hash *letter, int *by)
 	const char *hash = bound ? doc_text(bound, "letter") : NULL;
 
 	*by = bound ? name_index(f->match.game->forms->sides, doc_text(bound, "by")) : NONE;
-	return hash && hex_read(letter->bytes, sizeof letter->bytes, hash);
+	return *by >= 0 && hash && hex_read(letter->bytes, sizeof letter->bytes, hash);
 }
 
 static void bind(struct game_file *f, struct arena *arena, const struct paper *p, int from)
@@ -339,6 +339,68 @@ static bool read_bound(struct paper *p, int *from, const struct game_file *f, co
 		p->actions[p->n++] = child;
 	p->link = a->parties[p->side].link;
 	return true;
+}
+
+/* The last letter of the history, and how many of its actions were carried out or skipped. */
+static bool last_letter(struct paper *l, int *done, const struct game_file *f, struct ruling *r)
+{
+	struct entries read;
+	struct entry e;
+
+	*l = (struct paper){ .side = NONE };
+	entries_open(&read, f, 0);
+	while (r->verdict == LAWFUL && entries_next(&read, &e, r)) {
+		if (e.kind == LETTER) {
+			paper_from_entry(l, e.doc, &f->match, r);
+			*done = 0;
+		} else if (e.kind != OPENING) {
+			++*done;
+		}
+	}
+	entries_close(&read);
+	return r->verdict == LAWFUL && l->side != NONE;
+}
+
+/* Signed by its side, with a link that leads to the anchor. */
+static bool is_true_letter(const struct paper *l, const struct game_file *f, const struct party *party)
+{
+	struct hash hash = paper_signed(l, f), anchor;
+
+	if (!party->has_key || !l->has_link || l->number != party->shown || !hash_same(&l->link, &party->link))
+		return false;
+	anchor = chain_link(&party->ticket.nonce, &l->link, l->number, 0);
+	return hash_same(&anchor, &party->ticket.anchor) &&
+	       is_signed_by(&party->ticket.public_key, &hash, &l->signature);
+}
+
+/* To the byte: what is not signed of an action could make it unlawful. */
+static bool is_action_of(const struct paper *l, int i, const struct doc *action, struct arena *arena)
+{
+	struct buffer b = { .arena = arena };
+	struct hash hash;
+
+	doc_write_flow(&b, action);
+	hash = action_hash(NULL, b.bytes, b.length);
+	return i < l->n && hash_same(&hash, &l->hashes[i]);
+}
+
+bool bound_check(const struct game_file *f, const struct agreement *a, struct ruling *r)
+{
+	struct paper *p = NEW(r->arena, struct paper), *l = NEW(r->arena, struct paper);
+	struct hash hash;
+	int from, done = 0;
+	bool good;
+
+	if (!read_bound(p, &from, f, a, r) || (!last_letter(l, &done, f, r) && r->verdict != LAWFUL))
+		return false;
+	good = l->side == p->side && l->number == p->number && l->n == p->n && done == from &&
+	       is_true_letter(l, f, &a->parties[p->side]);
+	hash = good ? paper_signed(l, f) : p->hash;
+	good = good && hash_same(&hash, &p->hash);
+	for (int i = from; good && i < p->n; i++)
+		good = is_action_of(l, i, p->actions[i], r->arena);
+	return good || trouble(r, "%s: what is bound is not the last letter as %s signed it: take what was sent to "
+			       "you first (umpire take)", f->name, party_name(f->match.game, p->side));
 }
 
 int pen_in(const struct match *m)
@@ -509,7 +571,7 @@ bool deliver_opening(struct delivery *d, const struct opening *o, struct ruling 
 	struct passage passage = { .d = d, .paper = p, .is_opened = true, .number = o->number, .opener = o->link };
 	int from = 0;
 
-	if (!read_bound(p, &from, d->file, &d->agreement, r))
+	if (!bound_check(d->file, &d->agreement, r) || !read_bound(p, &from, d->file, &d->agreement, r))
 		return false;
 	if (!hash_same(&p->hash, &o->letter) || o->party != opener_of(&d->agreement, p->side))
 		return trouble(r, "this opens another letter than the one that is bound");
