@@ -144,7 +144,8 @@ static bool write_letter(struct post *p, struct paper *paper, const struct docum
 
 	if (side == d->agreement.keeper)
 		return trouble(r, "%s is the keeper's key: the keeper plays no side", p->holder.file);
-	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r))
+	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r) ||
+	    !may_write(paper, d->file, &d->agreement, r))
 		return false;
 	name_refused(paper, d->file, r->arena);
 	paper_sign(paper, r->arena, d->file, &d->agreement.parties[side], &p->holder.key);

@@ -130,7 +130,7 @@ static const struct doc *undo_written(const struct game *g, const struct doc *d,
 	doc_add_text(r->arena, out, "by", "%s", g->forms->sides[side]);
 	doc_add_text(r->arena, out, "do", "undo");
 	doc_add_text(r->arena, out, "count", "%d", n);
-	if (consents)
+	if (consents && consents->count)
 		doc_add_copy(r->arena, out, consents);
 	return out;
 }
@@ -499,17 +499,35 @@ static bool refuse_letter(struct delivery *d, const struct stand *before, const 
 	return refuse(r, why->rule, "the letter is refused: %s", why->text);
 }
 
-static bool check_writer(const struct delivery *d, const struct paper *p, struct ruling *r)
+/* The others have signed for this very position, so nothing can cross it. */
+static bool is_agreed_undo(const struct paper *p, const struct game_file *f, const struct agreement *a)
 {
-	const struct game *g = d->file->match.game;
-	int pen = pen_of(d->file, &d->agreement);
+	const struct doc *undo = p->actions[0], *consents = doc_get(undo, "consents");
+	int count = 0;
 
-	if (d->agreement.mode == DICE_SEALED && left_behind(d->file, "bound"))
+	if (p->n != 1 || !is_undo(undo) || !doc_get(undo, "count") || !doc_to_int(doc_get(undo, "count"), &count))
+		return false;
+	for (int i = 0; i < a->keeper; i++) {
+		const char *side = party_name(f->match.game, i);
+
+		if (i != p->side && !is_consent(a, f, side, count, doc_text(consents, side)))
+			return false;
+	}
+	return true;
+}
+
+bool may_write(const struct paper *p, const struct game_file *f, const struct agreement *a, struct ruling *r)
+{
+	const struct game *g = f->match.game;
+	int pen = pen_of(f, a), by;
+	struct hash letter;
+
+	if (a->mode != DICE_SEALED)
+		return true;
+	if (bound_letter(f, &letter, &by))
 		return trouble(r, "a letter of %s is bound: %s opens it before anything else is written",
-			       doc_text(left_behind(d->file, "bound"), "by"), party_name(g, pen));
-	if (p->n == 1 && is_undo(p->actions[0]) && doc_get(p->actions[0], "consents"))
-		return true;	/* the others have signed for this very position, so nothing can cross it */
-	return d->agreement.mode != DICE_SEALED || p->side == pen ||
+			       party_name(g, by), party_name(g, pen));
+	return p->side == pen || is_agreed_undo(p, f, a) ||
 	       trouble(r, "it is for %s to write, not for %s", party_name(g, pen), party_name(g, p->side));
 }
 
@@ -532,7 +550,7 @@ bool deliver_letter(struct delivery *d, const struct paper *p, struct ruling *r)
 	struct passage passage = { .d = d, .paper = p };
 	struct stand before;
 
-	if (!check_writer(d, p, r))
+	if (!may_write(p, d->file, &d->agreement, r))
 		return false;
 	if (d->agreement.mode == DICE_KEPT && !d->keeper)
 		return trouble(r, "letters of this game are applied by its keeper: -k KEY");

@@ -347,6 +347,14 @@ static void note_shown_by(struct prover *p, const struct step *s)
 	p->has_done = true;
 }
 
+/* By the other side of a sealed game; its signature is checked like any. */
+static bool is_agreed_undo(const struct prover *p, const struct step *s)
+{
+	const char *other = party_name(p->file->match.game, opener_of(&p->agreement, p->letter.side));
+
+	return s->entry->kind == TAKEN_BACK && doc_get(doc_get(s->doc, "consents"), other);
+}
+
 static void take_action(struct prover *p, const struct step *s)
 {
 	if (p->agreement.has_keys &&
@@ -357,7 +365,7 @@ static void take_action(struct prover *p, const struct step *s)
 		return;
 	}
 	note_shown_by(p, s);
-	if (p->is_out_of_turn && !(s->entry->kind == TAKEN_BACK && doc_get(s->doc, "consents"))) {
+	if (p->is_out_of_turn && !is_agreed_undo(p, s)) {
 		is_false(p, s, "it was not for this side to write");
 		return;
 	}
