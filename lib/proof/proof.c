@@ -424,7 +424,7 @@ struct prover *proof_start(struct arena *arena, const struct game_file *f, struc
 	p->head = p->made_for = f->chain.id;
 	p->before = NEW_RAW(arena, struct match);
 	p->last = NEW_RAW(arena, struct match);
-	if (!agreement_read(&p->agreement, f, r))
+	if (!agreement_read(&p->agreement, f, r) || !agreement_check(&p->agreement, &f->match, r))
 		return NULL;
 	for (int i = 0; i <= p->agreement.keeper; i++) {
 		p->agreement.parties[i].shown = 0;
