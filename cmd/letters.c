@@ -144,7 +144,8 @@ static bool write_letter(struct post *p, struct paper *paper, const struct docum
 
 	if (side == d->agreement.keeper)
 		return trouble(r, "%s is the keeper's key: the keeper plays no side", p->holder.file);
-	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r))
+	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r) ||
+	    !may_write(paper, d->file, &d->agreement, r))
 		return false;
 	name_refused(paper, d->file, r->arena);
 	paper_sign(paper, r->arena, d->file, &d->agreement.parties[side], &p->holder.key);
@@ -267,6 +268,8 @@ static bool open_bound(struct post *p, struct ruling *r)
 		return trouble(r, "%s opens this letter, not %s",
 			       party_name(d->file->match.game, opener_of(&d->agreement, by)),
 			       party_name(d->file->match.game, p->holder.party));
+	if (!bound_check(d->file, &d->agreement, r))
+		return false;
 	o = opening_sign(d->file, &d->agreement, p->holder.party, &letter, &p->holder.key);
 	return key_remember(&p->holder, &d->agreement, &d->file->chain.id, o.number, &letter, r) &&
 	       deliver_opening(d, &o, r);

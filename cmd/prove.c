@@ -86,7 +86,8 @@ static bool claim(struct game_file *f, const struct holder *h, const struct agre
 	if (h->party != writer)
 		return trouble(r, "the letter is of %s: whoever waits for its opening claims",
 			       party_name(f->match.game, writer));
-	(void)a;
+	if (!bound_check(f, a, r))
+		return false;
 	what = claim_hash(&f->chain.id, by, &letter, date);
 	signature = sign_hash(&h->key.signing, &what);
 	doc_add_text(r->arena, one, "by", "%s", by);

@@ -92,9 +92,20 @@ static bool is_canonical(const struct match *m, const struct action *a, struct r
 	return same(is, should) || trouble(r, "a signed action must be written as the history has it: %s", should);
 }
 
+bool is_lawful_now(const struct match *m, int side, const struct doc *action, bool *skipped, struct arena *arena)
+{
+	const struct letter letter = { .as = side, .is_signed = true };
+	struct action *a = NEW_RAW(arena, struct action);
+	struct ruling r = { .arena = arena, .quiet = true };
+	bool good = check_proposal(m, action, &letter, a, &r) && is_canonical(m, a, &r);
+
+	*skipped = good && a->skipped;
+	return good;
+}
+
 /* ---- an undo --------------------------------------------------------------------------- */
 
-static bool is_undo(const struct doc *d)
+bool is_undo(const struct doc *d)
 {
 	return same(doc_text(d, "do"), "undo");
 }
@@ -119,7 +130,7 @@ static const struct doc *undo_written(const struct game *g, const struct doc *d,
 	doc_add_text(r->arena, out, "by", "%s", g->forms->sides[side]);
 	doc_add_text(r->arena, out, "do", "undo");
 	doc_add_text(r->arena, out, "count", "%d", n);
-	if (consents)
+	if (consents && consents->count)
 		doc_add_copy(r->arena, out, consents);
 	return out;
 }
@@ -290,7 +301,7 @@ bool bound_letter(const struct game_file *f, struct hash *letter, int *by)
 	const char *hash = bound ? doc_text(bound, "letter") : NULL;
 
 	*by = bound ? name_index(f->match.game->forms->sides, doc_text(bound, "by")) : NONE;
-	return hash && hex_read(letter->bytes, sizeof letter->bytes, hash);
+	return *by >= 0 && hash && hex_read(letter->bytes, sizeof letter->bytes, hash);
 }
 
 static void bind(struct game_file *f, struct arena *arena, const struct paper *p, int from)
@@ -328,6 +339,68 @@ static bool read_bound(struct paper *p, int *from, const struct game_file *f, co
 		p->actions[p->n++] = child;
 	p->link = a->parties[p->side].link;
 	return true;
+}
+
+/* The last letter of the history, and how many of its actions were carried out or skipped. */
+static bool last_letter(struct paper *l, int *done, const struct game_file *f, struct ruling *r)
+{
+	struct entries read;
+	struct entry e;
+
+	*l = (struct paper){ .side = NONE };
+	entries_open(&read, f, 0);
+	while (r->verdict == LAWFUL && entries_next(&read, &e, r)) {
+		if (e.kind == LETTER) {
+			paper_from_entry(l, e.doc, &f->match, r);
+			*done = 0;
+		} else if (e.kind != OPENING) {
+			++*done;
+		}
+	}
+	entries_close(&read);
+	return r->verdict == LAWFUL && l->side != NONE;
+}
+
+/* Signed by its side, with a link that leads to the anchor. */
+static bool is_true_letter(const struct paper *l, const struct game_file *f, const struct party *party)
+{
+	struct hash hash = paper_signed(l, f), anchor;
+
+	if (!party->has_key || !l->has_link || l->number != party->shown || !hash_same(&l->link, &party->link))
+		return false;
+	anchor = chain_link(&party->ticket.nonce, &l->link, l->number, 0);
+	return hash_same(&anchor, &party->ticket.anchor) &&
+	       is_signed_by(&party->ticket.public_key, &hash, &l->signature);
+}
+
+/* To the byte: what is not signed of an action could make it unlawful. */
+static bool is_action_of(const struct paper *l, int i, const struct doc *action, struct arena *arena)
+{
+	struct buffer b = { .arena = arena };
+	struct hash hash;
+
+	doc_write_flow(&b, action);
+	hash = action_hash(NULL, b.bytes, b.length);
+	return i < l->n && hash_same(&hash, &l->hashes[i]);
+}
+
+bool bound_check(const struct game_file *f, const struct agreement *a, struct ruling *r)
+{
+	struct paper *p = NEW(r->arena, struct paper), *l = NEW(r->arena, struct paper);
+	struct hash hash;
+	int from, done = 0;
+	bool good;
+
+	if (!read_bound(p, &from, f, a, r) || (!last_letter(l, &done, f, r) && r->verdict != LAWFUL))
+		return false;
+	good = l->side == p->side && l->number == p->number && l->n == p->n && done == from &&
+	       is_true_letter(l, f, &a->parties[p->side]);
+	hash = good ? paper_signed(l, f) : p->hash;
+	good = good && hash_same(&hash, &p->hash);
+	for (int i = from; good && i < p->n; i++)
+		good = is_action_of(l, i, p->actions[i], r->arena);
+	return good || trouble(r, "%s: what is bound is not the last letter as %s signed it: take what was sent to "
+			       "you first (umpire take)", f->name, party_name(f->match.game, p->side));
 }
 
 int pen_in(const struct match *m)
@@ -426,17 +499,35 @@ static bool refuse_letter(struct delivery *d, const struct stand *before, const 
 	return refuse(r, why->rule, "the letter is refused: %s", why->text);
 }
 
-static bool check_writer(const struct delivery *d, const struct paper *p, struct ruling *r)
+/* The others have signed for this very position, so nothing can cross it. */
+static bool is_agreed_undo(const struct paper *p, const struct game_file *f, const struct agreement *a)
 {
-	const struct game *g = d->file->match.game;
-	int pen = pen_of(d->file, &d->agreement);
+	const struct doc *undo = p->actions[0], *consents = doc_get(undo, "consents");
+	int count = 0;
 
-	if (d->agreement.mode == DICE_SEALED && left_behind(d->file, "bound"))
+	if (p->n != 1 || !is_undo(undo) || !doc_get(undo, "count") || !doc_to_int(doc_get(undo, "count"), &count))
+		return false;
+	for (int i = 0; i < a->keeper; i++) {
+		const char *side = party_name(f->match.game, i);
+
+		if (i != p->side && !is_consent(a, f, side, count, doc_text(consents, side)))
+			return false;
+	}
+	return true;
+}
+
+bool may_write(const struct paper *p, const struct game_file *f, const struct agreement *a, struct ruling *r)
+{
+	const struct game *g = f->match.game;
+	int pen = pen_of(f, a), by;
+	struct hash letter;
+
+	if (a->mode != DICE_SEALED)
+		return true;
+	if (bound_letter(f, &letter, &by))
 		return trouble(r, "a letter of %s is bound: %s opens it before anything else is written",
-			       doc_text(left_behind(d->file, "bound"), "by"), party_name(g, pen));
-	if (p->n == 1 && is_undo(p->actions[0]) && doc_get(p->actions[0], "consents"))
-		return true;	/* the others have signed for this very position, so nothing can cross it */
-	return d->agreement.mode != DICE_SEALED || p->side == pen ||
+			       party_name(g, by), party_name(g, pen));
+	return p->side == pen || is_agreed_undo(p, f, a) ||
 	       trouble(r, "it is for %s to write, not for %s", party_name(g, pen), party_name(g, p->side));
 }
 
@@ -459,7 +550,7 @@ bool deliver_letter(struct delivery *d, const struct paper *p, struct ruling *r)
 	struct passage passage = { .d = d, .paper = p };
 	struct stand before;
 
-	if (!check_writer(d, p, r))
+	if (!may_write(p, d->file, &d->agreement, r))
 		return false;
 	if (d->agreement.mode == DICE_KEPT && !d->keeper)
 		return trouble(r, "letters of this game are applied by its keeper: -k KEY");
@@ -487,8 +578,7 @@ bool deliver_letter(struct delivery *d, const struct paper *p, struct ruling *r)
 
 /* ---- an opening -------------------------------------------------------------------------- */
 
-/* Up to the first question to the other side: what lies behind it is not carried out. */
-static bool goes_on(const struct match *m, int side)
+bool goes_on(const struct match *m, int side)
 {
 	return !is_over(m) && may_answer(m, side);
 }
@@ -499,7 +589,7 @@ bool deliver_opening(struct delivery *d, const struct opening *o, struct ruling 
 	struct passage passage = { .d = d, .paper = p, .is_opened = true, .number = o->number, .opener = o->link };
 	int from = 0;
 
-	if (!read_bound(p, &from, d->file, &d->agreement, r))
+	if (!bound_check(d->file, &d->agreement, r) || !read_bound(p, &from, d->file, &d->agreement, r))
 		return false;
 	if (!hash_same(&p->hash, &o->letter) || o->party != opener_of(&d->agreement, p->side))
 		return trouble(r, "this opens another letter than the one that is bound");

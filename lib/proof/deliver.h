@@ -31,6 +31,8 @@ struct delivery {
 /* Who may write now: the opener of what is bound, or whoever decides; where anybody may, the first side. */
 int pen_of(const struct game_file *, const struct agreement *);
 int pen_in(const struct match *);	/* the same where nothing is bound */
+/* Is it for the writer of this letter to write one? */
+bool may_write(const struct paper *, const struct game_file *, const struct agreement *, struct ruling *);
 /*
  * False: trouble, and the file is as it was; or, when applied or refused is set, the reason why the rest was
  * not carried out, and the file is to be written.
@@ -41,6 +43,14 @@ bool deliver_opening(struct delivery *, const struct opening *, struct ruling *)
 const char *owed_words(struct arena *, const struct game_file *, const struct agreement *);
 /* The letter that is bound: what its opener signs. False: none is. */
 bool bound_letter(const struct game_file *, struct hash *letter, int *by);
+/* Is it the last letter of the history, signed by its side? Else whoever opens it shows his link for nothing. */
+bool bound_check(const struct game_file *, const struct agreement *, struct ruling *);
+
+/* Would the umpire carry out this action of a letter now, whatever the dice? skipped: leave it aside, as it says. */
+bool is_lawful_now(const struct match *, int side, const struct doc *action, bool *skipped, struct arena *);
+bool is_undo(const struct doc *action);
+/* What lies behind the first question to the other side is not carried out when a letter is opened. */
+bool goes_on(const struct match *, int side);
 
 /* Did the side agree to that many actions being taken back now? words: its signature, or "unproved". */
 bool is_consent(const struct agreement *, const struct game_file *, const char *side, int count,

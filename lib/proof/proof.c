@@ -15,7 +15,12 @@ struct prover {
 	struct paper letter;		/* the last one */
 	int next;			/* of its actions: comes next */
 	bool is_out_of_turn;		/* its writer did not have the pen: an undo that all agreed to is all it may be */
+	bool has_done;			/* something of it was carried out */
+	bool has_shown;			/* a die fell for it, or something hidden was shown: what was done stays */
+	bool is_dropped;		/* from here on nothing of it is carried out */
+	bool goes_on;			/* its side is asked, or may act */
 	struct opening opening;
+	int opened_at;			/* its action that the opening was for */
 	bool is_revealed;
 	struct hash revealed;		/* the keeper's last link */
 	struct hash head;		/* of the entry before */
@@ -23,6 +28,7 @@ struct prover {
 	bool has_refused[MOST_SIDES];	/* the last letter of the side was refused: */
 	struct hash refused[MOST_SIDES];
 	struct match *before;		/* the position before a letter that was refused */
+	struct match *last;		/* of a game that hides something: the position before this entry */
 	struct ruling why;		/* what is false */
 };
 
@@ -110,7 +116,7 @@ static void take_letter(struct prover *p, const struct step *s)
 	p->letter = l;
 	p->has_letter = true;
 	p->next = 0;
-	p->is_opened = false;
+	p->is_opened = p->has_done = p->has_shown = p->is_dropped = false;
 	p->is_out_of_turn = p->agreement.mode == DICE_SEALED && l.side != pen_in(s->after);
 	p->is_refused = doc_get(s->doc, "refused");
 	p->proof->letters += l.has_link;
@@ -151,6 +157,7 @@ static void take_opening(struct prover *p, const struct step *s)
 	}
 	note_link(p, o.party, &o.link);
 	p->opening = o;
+	p->opened_at = p->next;
 	p->is_opened = true;
 	p->proof->openings++;
 }
@@ -174,40 +181,89 @@ static bool check_in_letter(struct prover *p, const struct step *s, const struct
 	       is_false(p, s, "this is not what the letter of its side says");
 }
 
-/* Would the umpire refuse it, and not wait for dice? As far as a letter comes without them. */
-static bool is_refusal_just(struct prover *p, const struct doc *action, struct arena *arena)
+/* Is it behind a question to the other side, so that an opening does not come to it? */
+static bool is_behind(const struct prover *p)
+{
+	return p->agreement.mode == DICE_SEALED && p->is_opened && p->next - 1 > p->opened_at && !p->goes_on;
+}
+
+/*
+ * The next one of a letter that was refused, in the position that those before it led to: is this the one that
+ * was refused? One that needs dice would have got them, and none was to be refused behind it.
+ */
+static void check_refused(struct prover *p, const struct step *s, const struct doc *action)
 {
 	struct letter letter = { .as = p->letter.side, .is_signed = true };
-	struct way *way = NEW(arena, struct way);
+	struct way *way = NEW(s->ruling->arena, struct way);
 	struct listed_dice none = dice_supplied(NULL, 0, NULL);
-	struct ruling r = { .arena = arena, .dice = &none.source, .quiet = true };
+	struct ruling r = { .arena = s->ruling->arena, .dice = &none.source, .quiet = true };
+	bool skipped;
 
 	way->letter = &letter;
-	return !adjudicate(p->before, action, way, &r) && !none.source.misfit;
+	if (is_undo(action) || !is_lawful_now(p->before, p->letter.side, action, &skipped, r.arena)) {
+		p->is_refused = false;
+		p->is_dropped = true;
+	} else if ((!adjudicate(p->before, action, way, &r) && none.source.misfit) || p->next == p->letter.n) {
+		is_false(p, s, "this letter was refused, and is lawful");
+	}
+}
+
+/* Only what could not be carried out, and nothing before a die fell: then the whole letter is refused. */
+static void check_dropped(struct prover *p, const struct step *s, const struct doc *action)
+{
+	bool skipped, first = !p->is_dropped;
+
+	p->is_dropped = true;
+	if (!first || is_behind(p))
+		return;
+	if (!p->has_shown && !(is_undo(action) && p->has_done))
+		is_false(p, s, "this was dropped, and the letter was not refused");
+	else if (!is_undo(action) &&
+		 is_lawful_now(s->after, p->letter.side, action, &skipped, s->ruling->arena))
+		is_false(p, s, "this was dropped, and is lawful");
+}
+
+static void check_skipped(struct prover *p, const struct step *s, const struct doc *action)
+{
+	bool skipped;
+
+	if (p->is_dropped || is_behind(p) ||
+	    !is_lawful_now(s->after, p->letter.side, action, &skipped, s->ruling->arena) || !skipped)
+		is_false(p, s, "this was skipped, and was to be carried out or dropped");
+}
+
+/* As it was signed: what is not signed of an action could make it unlawful. */
+static bool is_bare(struct arena *arena, const struct doc *action)
+{
+	struct buffer b = { .arena = arena };
+
+	doc_write_flow(&b, action);
+	return same(b.bytes, signed_text(arena, action));
 }
 
 static void take_unused(struct prover *p, const struct step *s)
 {
+	static const char *const hows[] = { "dropped", "skipped", NULL };
 	const struct doc *unused = doc_get(s->doc, "unused"), *action = NULL;
-	bool is_skipped;
+	int n = 0;
 
 	EACH(child, unused)
-		if (child->kind == DOC_MAP)
+		if (!same(child->key, "letter-salt") && ++n)
 			action = child;
-	if (!action) {
+	if (n != 1 || action->kind != DOC_MAP || name_index(hows, action->key) < 0 ||
+	    !is_bare(s->ruling->arena, action)) {
 		is_false(p, s, "this is no action that was not carried out");
 		return;
 	}
-	is_skipped = same(action->key, "skipped");
 	if (!check_in_letter(p, s, action, doc_text(unused, "letter-salt")))
 		return;
-	p->proof->unused += !is_skipped;
-	if (!p->is_refused)
-		return;
-	if (is_refusal_just(p, action, s->ruling->arena))
-		p->is_refused = false;	/* this is the one */
-	else if (p->next == p->letter.n)
-		is_false(p, s, "this letter was refused, and is lawful");
+	p->proof->unused += same(action->key, "dropped");
+	if (p->is_refused)
+		check_refused(p, s, action);
+	else if (doc_get(unused, "skipped"))
+		check_skipped(p, s, action);
+	else
+		check_dropped(p, s, action);
 }
 
 /* ---- dice ---------------------------------------------------------------------------------- */
@@ -282,12 +338,34 @@ static void check_consents(struct prover *p, const struct step *s)
 
 /* ---- entry after entry ---------------------------------------------------------------------------- */
 
+/* Was anything shown by it that cannot be taken back? */
+static void note_shown_by(struct prover *p, const struct step *s)
+{
+	p->has_shown = p->has_shown || s->ruling->n_rolled || s->ruling->revealed ||
+		       (s->entry->kind == TAKEN_BACK && p->has_done) ||
+		       (is_hiding(s->after) && shows_more(p->last, s->after));
+	p->has_done = true;
+}
+
+/* By the other side of a sealed game; its signature is checked like any. */
+static bool is_agreed_undo(const struct prover *p, const struct step *s)
+{
+	const char *other = party_name(p->file->match.game, opener_of(&p->agreement, p->letter.side));
+
+	return s->entry->kind == TAKEN_BACK && doc_get(doc_get(s->doc, "consents"), other);
+}
+
 static void take_action(struct prover *p, const struct step *s)
 {
 	if (p->agreement.has_keys &&
 	    !check_in_letter(p, s, s->doc, doc_text(s->doc, "letter-salt")))
 		return;
-	if (p->is_out_of_turn && !(s->entry->kind == TAKEN_BACK && doc_get(s->doc, "consents"))) {
+	if (p->agreement.has_keys && (p->is_refused || p->is_dropped || is_behind(p))) {
+		is_false(p, s, "this was carried out, and was to be dropped with what is before it in its letter");
+		return;
+	}
+	note_shown_by(p, s);
+	if (p->is_out_of_turn && !is_agreed_undo(p, s)) {
 		is_false(p, s, "it was not for this side to write");
 		return;
 	}
@@ -312,8 +390,12 @@ void proof_step(void *prover, const struct step *s)
 {
 	struct prover *p = prover;
 
-	if (!s->entry || p->why.verdict != LAWFUL)
+	if (p->why.verdict != LAWFUL)
 		return;
+	if (!s->entry) {
+		match_copy(p->last, s->after);
+		return;
+	}
 	switch (s->entry->kind) {
 	case LETTER: take_letter(p, s); break;
 	case OPENING: take_opening(p, s); break;
@@ -325,6 +407,9 @@ void proof_step(void *prover, const struct step *s)
 	case TAKEN_BACK: take_action(p, s); break;
 	}
 	note_head(p, s);
+	p->goes_on = p->has_letter && goes_on(s->after, p->letter.side);
+	if (is_hiding(s->after))
+		match_copy(p->last, s->after);
 }
 
 struct prover *proof_start(struct arena *arena, const struct game_file *f, struct evidence *proof, struct ruling *r)
@@ -338,7 +423,8 @@ struct prover *proof_start(struct arena *arena, const struct game_file *f, struc
 	p->proof = proof;
 	p->head = p->made_for = f->chain.id;
 	p->before = NEW_RAW(arena, struct match);
-	if (!agreement_read(&p->agreement, f, r))
+	p->last = NEW_RAW(arena, struct match);
+	if (!agreement_read(&p->agreement, f, r) || !agreement_check(&p->agreement, &f->match, r))
 		return NULL;
 	for (int i = 0; i <= p->agreement.keeper; i++) {
 		p->agreement.parties[i].shown = 0;

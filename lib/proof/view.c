@@ -157,7 +157,8 @@ bool view_verify(const struct game_file *f, const char *bytes, size_t length, st
 	v->evidence = e;
 	if (!f->chain.is_there)
 		return trouble(r, "%s: a view of a file of before, which proves nothing", f->name);
-	if (!agreement_read(&v->agreement, f, r) || !chain_verify(f, r))
+	if (!agreement_read(&v->agreement, f, r) || !agreement_check(&v->agreement, &f->match, r) ||
+	    !chain_verify(f, r))
 		return false;
 	begin_links(&v->agreement);
 	return read_entries(v, INT_MAX, r) && check_seal(v, bytes, length, r);
