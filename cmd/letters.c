@@ -1,7 +1,9 @@
 /* letters.c: applies, signs and opens letters of players who have keys. */
 #include "letters.h"
+#include "engine/dice.h"
 #include "engine/history.h"
 #include "proof/deliver.h"
+#include "proof/proof.h"
 
 #include <string.h>
 
@@ -40,6 +42,7 @@ static bool take_key(struct post *p, struct ruling *r)
 		return false;
 	if (p->holder.party == p->delivery.agreement.keeper)
 		p->delivery.keeper = &p->holder.key;
+	begin_salts(&p->delivery);
 	return true;
 }
 
@@ -201,6 +204,13 @@ static bool apply_one(struct post *p, const struct documents *docs, struct rulin
 	       deliver(p, paper, r);
 }
 
+/* Of those that were supplied. */
+static bool are_dice_used_up(struct dice_source *dice, struct ruling *r)
+{
+	r->dice = dice;
+	return !dice || dice_used_up(r);
+}
+
 static bool post_open(struct post *p, const struct args *args, struct game_file *f, struct answer *a)
 {
 	*p = (struct post){
@@ -218,7 +228,7 @@ void apply_letters(const struct args *args, struct game_file *f, const struct do
 	if (post_open(&p, args, f, a) && check_dice_args(&p, &a->ruling)) {
 		p.delivery.dice = dice;
 		p.side = side;
-		finish(&p, apply_one(&p, docs, &a->ruling));
+		finish(&p, apply_one(&p, docs, &a->ruling) && are_dice_used_up(dice, &a->ruling));
 	}
 	key_release(&p.holder);
 }
@@ -255,6 +265,17 @@ int cmd_sign(const struct args *args, struct arena *arena)
 	return print_answer(run_sign, args, arena);
 }
 
+/* Chain, letters and dice of the file are as they should be. */
+static bool is_proved(const struct game_file *f, struct ruling *r)
+{
+	struct game_file *made = NEW_RAW(r->arena, struct game_file);
+	struct evidence e;
+	struct prover *prover = proof_start(r->arena, f, &e, r);
+
+	return prover && history_remake(made, f, proof_step, prover, r) && chain_verify(f, r) &&
+	       proof_end(prover, r);
+}
+
 static bool open_bound(struct post *p, struct ruling *r)
 {
 	struct delivery *d = &p->delivery;
@@ -262,6 +283,8 @@ static bool open_bound(struct post *p, struct ruling *r)
 	struct opening o;
 	int by;
 
+	if (!is_proved(d->file, r))	/* whoever sent it must not be given a link for what it does not prove */
+		return false;
 	if (!bound_letter(d->file, &letter, &by))
 		return trouble(r, "%s: no letter is bound, and so none is to be opened", d->file->name);
 	if (p->holder.party != opener_of(&d->agreement, by))

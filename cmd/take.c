@@ -66,7 +66,6 @@ static bool is_continued(const struct copy *mine, const struct copy *theirs)
 	       !memcmp(mine->file->history, theirs->file->history, mine->file->history_length);
 }
 
-/* A claim is nobody's entry: mine stay, whatever the other has. */
 static bool check_game(const struct copy *mine, const struct copy *theirs, struct ruling *r)
 {
 	if (!hash_same(&mine->file->chain.id, &theirs->file->chain.id))
@@ -74,6 +73,20 @@ static bool check_game(const struct copy *mine, const struct copy *theirs, struc
 	return same(mine->file->view, theirs->file->view) ||
 	       trouble(r, "%s and %s are not views of the same side, nor both the whole game", mine->file->name,
 		       theirs->file->name);
+}
+
+/* Claims are no entries: those that I made stay, though the other did not know of them. */
+static void keep_claims(const struct copy *mine, struct copy *theirs, struct arena *arena)
+{
+	const struct doc *claims = left_behind(mine->file, "claims");
+	struct buffer b = { .arena = arena };
+
+	if (!claims || theirs->file->view || left_behind(theirs->file, "claims"))
+		return;
+	leave_behind(theirs->file, arena, "claims", claims);
+	file_write(&b, theirs->file);
+	theirs->bytes = b.bytes;
+	theirs->length = b.length;
 }
 
 /* Its entries are adjudicated, its letters and dice proved; the result must be what was sent. */
@@ -109,6 +122,7 @@ static void run_take(const struct args *args, struct answer *a)
 	if (theirs.file->view ? !view_verify(theirs.file, theirs.bytes, theirs.length, &e, r)
 			      : !verify_whole(&theirs, &e, r))
 		return;
+	keep_claims(&mine, &theirs, r->arena);
 	more = theirs.file->chain.entries - mine.file->chain.entries;
 	a->note = text(r->arena, "%d new entr%s, which continue%s %s", more, more == 1 ? "y" : "ies",
 		       more == 1 ? "s" : "", mine.file->name);

@@ -531,8 +531,7 @@ bool may_write(const struct paper *p, const struct game_file *f, const struct ag
 	       trouble(r, "it is for %s to write, not for %s", party_name(g, pen), party_name(g, p->side));
 }
 
-/* In a kept game salts are made from the keeper's chain, as soon as he is there. */
-static void begin_salts(struct delivery *d)
+void begin_salts(struct delivery *d)
 {
 	const struct party *keeper = &d->agreement.parties[d->agreement.keeper];
 	struct hash end;
@@ -548,14 +547,18 @@ static void begin_salts(struct delivery *d)
 bool deliver_letter(struct delivery *d, const struct paper *p, struct ruling *r)
 {
 	struct passage passage = { .d = d, .paper = p };
+	struct ruling late = { .arena = r->arena };
 	struct stand before;
 
 	if (!may_write(p, d->file, &d->agreement, r))
 		return false;
 	if (d->agreement.mode == DICE_KEPT && !d->keeper)
 		return trouble(r, "letters of this game are applied by its keeper: -k KEY");
-	begin_salts(d);
 	before = stand_of(d, r->arena);
+	if (p->is_late) {
+		refuse(&late, "for", "it was written for another position than this one");
+		return refuse_letter(d, &before, p, &late, r);
+	}
 	add_letter(d, p, NULL, r->arena);
 	for (int i = 0; i < p->n; i++) {
 		struct ruling one = { .arena = r->arena };

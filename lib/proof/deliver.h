@@ -33,6 +33,8 @@ int pen_of(const struct game_file *, const struct agreement *);
 int pen_in(const struct match *);	/* the same where nothing is bound */
 /* Is it for the writer of this letter to write one? */
 bool may_write(const struct paper *, const struct game_file *, const struct agreement *, struct ruling *);
+/* In a kept game salts are made from the keeper's links, as soon as he is there. */
+void begin_salts(struct delivery *);
 /*
  * False: trouble, and the file is as it was; or, when applied or refused is set, the reason why the rest was
  * not carried out, and the file is to be written.

@@ -179,8 +179,7 @@ static bool check_paper(const struct paper *p, const struct game_file *f, const 
 	if (!is_signed_by(&party->ticket.public_key, &p->hash, &p->signature))
 		return trouble_at(r, d, "the signature of this letter is not that of %s, or what it says was "
 				  "changed", name);
-	return hash_same(&p->made_for, &f->chain.made_for) ||
-	       trouble_at(r, d, "this letter of %s was written for another position", name);
+	return true;
 }
 
 bool paper_read(struct paper *p, const struct doc *d, const struct game_file *f, const struct agreement *a,
@@ -200,6 +199,7 @@ bool paper_read(struct paper *p, const struct doc *d, const struct game_file *f,
 	if (!read_salts(p, doc_get(d, "salts"), r))
 		return false;
 	paper_hash(p, r->arena, f);
+	p->is_late = !hash_same(&p->made_for, &f->chain.made_for);
 	return check_paper(p, f, a, d, r);
 }
 

@@ -22,6 +22,7 @@
 struct paper {
 	int side, number;
 	bool has_link, has_instead, is_salted;
+	bool is_late;			/* written for another position than the file's: refused, and spent */
 	struct hash made_for, link, instead;
 	int n;				/* actions */
 	const struct doc *actions[LETTER_ACTIONS];

@@ -14,6 +14,7 @@ struct prover {
 	bool has_letter, is_refused, is_opened;
 	struct paper letter;		/* the last one */
 	int next;			/* of its actions: comes next */
+	bool is_late;			/* it was written for another position */
 	bool is_out_of_turn;		/* its writer did not have the pen: an undo that all agreed to is all it may be */
 	bool has_done;			/* something of it was carried out */
 	bool has_shown;			/* a die fell for it, or something hidden was shown: what was done stays */
@@ -67,7 +68,7 @@ static bool check_letter(struct prover *p, const struct step *s, const struct pa
 {
 	const struct party *party = &p->agreement.parties[l->side];
 
-	if (!hash_same(&l->made_for, &p->made_for))
+	if (!hash_same(&l->made_for, &p->made_for) && !doc_get(s->doc, "refused"))
 		return is_false(p, s, "this letter was written for another position");
 	if (!party->has_key)
 		return !l->has_link || is_false(p, s, "this letter is of a side without a key");
@@ -119,6 +120,7 @@ static void take_letter(struct prover *p, const struct step *s)
 	p->is_opened = p->has_done = p->has_shown = p->is_dropped = false;
 	p->is_out_of_turn = p->agreement.mode == DICE_SEALED && l.side != pen_in(s->after);
 	p->is_refused = doc_get(s->doc, "refused");
+	p->is_late = !hash_same(&l.made_for, &p->made_for);
 	p->proof->letters += l.has_link;
 	p->proof->unsigned_letters += !l.has_link;
 	p->proof->refused += p->is_refused;
@@ -258,6 +260,8 @@ static void take_unused(struct prover *p, const struct step *s)
 	if (!check_in_letter(p, s, action, doc_text(unused, "letter-salt")))
 		return;
 	p->proof->unused += same(action->key, "dropped");
+	if (p->is_refused && p->is_late)
+		return;		/* rightly, whatever it says */
 	if (p->is_refused)
 		check_refused(p, s, action);
 	else if (doc_get(unused, "skipped"))
