@@ -48,12 +48,12 @@ static int uniform(uint64_t (*next)(uint64_t *), uint64_t *seed, int n)
 
 void chance_bytes(const uint64_t *seed, uint8_t *bytes, size_t length)
 {
-	uint64_t now = seed ? *seed : 0;
+	uint64_t now = seed ? ~*seed : 0, z = 0;	/* not the numbers that its dice are made of */
 
-	for (size_t i = 0; i < length; i += sizeof now) {
-		uint64_t z = seed ? next_seeded(&now) : next_system(NULL);
-
-		memcpy(bytes + i, &z, length - i < sizeof z ? length - i : sizeof z);
+	for (size_t i = 0; i < length; i++, z >>= 8) {
+		if (i % sizeof z == 0)
+			z = seed ? next_seeded(&now) : next_system(NULL);
+		bytes[i] = (uint8_t)z;
 	}
 }
 

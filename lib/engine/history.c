@@ -104,12 +104,28 @@ static bool read_undo(struct entry *e, const struct game_file *f, struct ruling 
 	return read_side(&f->match, by, &side, r) && check_consents(f, doc_get(d, "consents"), r);
 }
 
+/* Of an entry in parts: each hidden one is a mapping by itself. */
+static bool check_hidden(const struct doc *d, struct ruling *r)
+{
+	const struct doc *hidden = doc_get(d, "head") ? doc_get(d, "hidden") : NULL;
+
+	if (hidden && hidden->kind != DOC_MAP)
+		return trouble_at(r, hidden, "hidden parts are written {SIDE: {...}}");
+	EACH(part, hidden)
+		if (part->kind != DOC_MAP)
+			return trouble_at(r, part, "%s is found where a hidden part is expected",
+					  doc_kind_name(part));
+	return true;
+}
+
 static bool read_entry(struct entry *e, const struct game_file *f, const struct doc *d, bool first,
 		       struct ruling *r)
 {
 	*e = (struct entry){ .kind = PLAYED, .doc = d, .raw = d };
 	if (d->kind != DOC_MAP)
 		return trouble_at(r, d, "%s is found where an action is expected", doc_kind_name(d));
+	if (!check_hidden(d, r))
+		return false;
 	e->doc = d = entry_joined(r->arena, d);
 	if (same(doc_text(d, "do"), "undo")) {
 		e->kind = TAKEN_BACK;

@@ -73,6 +73,9 @@ told_at() { # sed script, new text, message
 		{by: german, do: lift, unit: dietl, dice: [7]}|{by: german, do: lift|1 dice are recorded
 		{by: german, do: lift, unit: 1-139}|{by: german, do: lift|
 		[by]|[by]|a list is found where an action
+		{by: german, do: lift, hidden: [[a]], head: x}|[[a]]|hidden parts are written
+		{by: german, do: lift, hidden: {german: [a]}, head: x}|[a]|a list is found where a hidden part
+		{by: german, do: lift, hidden: {keeper: x}, head: x}|x}|a scalar is found where a hidden part
 	END
 }
 

@@ -352,8 +352,8 @@ static void a_replay_comes_to_the_same_head(void **state)
 
 /* ---- a past that was changed --------------------------------------------- */
 
-/* The head of another history, be it no good: then it has none. */
-static bool comes_to_head(struct fixture *x, const char *history)
+/* What the file would be with another history; NULL: that is no good. */
+static const struct game_file *remade(struct fixture *x, const char *history)
 {
 	struct game_file *other = NEW_RAW(&x->arena, struct game_file);
 	struct game_file *made = NEW_RAW(&x->arena, struct game_file);
@@ -363,7 +363,17 @@ static bool comes_to_head(struct fixture *x, const char *history)
 	other->history = history;
 	other->history_length = strlen(history);
 	other->growing = NULL;
-	return history_remake(made, other, NULL, NULL, &r) && hash_same(&made->chain.head, &x->file.chain.head);
+	if (history_remake(made, other, NULL, NULL, &r))
+		return made;
+	assert_true(r.verdict != LAWFUL && *r.text);
+	return NULL;
+}
+
+static bool comes_to_head(struct fixture *x, const char *history)
+{
+	const struct game_file *made = remade(x, history);
+
+	return made && hash_same(&made->chain.head, &x->file.chain.head);
 }
 
 /* The lines of the history in that order, each by its digit. */
@@ -405,6 +415,27 @@ static void a_past_that_was_changed_has_another_head(void **state)
 	assert_false(comes_to_head(x, with(x, "dice-from: supplied", "dice-from: rolled")));
 	assert_false(comes_to_head(x, with(x, "dice: [3]", "dice: [2]")));
 	assert_false(comes_to_head(x, with(x, "keeper: {dice: [4]}", "keeper: {dice: [5]}")));
+}
+
+/* Every byte is another one by turns: it is no good, or is not what comes of it, as replay finds. */
+static void a_damaged_history_does_no_harm(void **state)
+{
+	static const char signs[] = "{}[]:,'\"? \nx0&*-";
+	struct fixture *x = *state;
+
+	play(x);
+	for (size_t at = 0; at < x->file.history_length; at++)
+		for (const char *sign = signs; *sign; sign++) {
+			struct arena_mark mark = arena_mark(&x->arena);
+			char *damaged = arena_take(&x->arena, x->file.history_length + 1);
+			const struct game_file *made;
+
+			memcpy(damaged, x->file.history, x->file.history_length);
+			damaged[at] = *sign;
+			made = remade(x, damaged);
+			assert_true(*sign == x->file.history[at] || !made || !same(made->history, damaged));
+			arena_release(&x->arena, mark);
+		}
 }
 
 /* Of two files with one history, what is hidden has other hashes: nobody tries what it may be. */
@@ -495,6 +526,7 @@ int main(void)
 		TEST(the_salts_are_in_the_whole_file_alone),
 		TEST(a_replay_comes_to_the_same_head),
 		TEST(a_past_that_was_changed_has_another_head),
+		TEST(a_damaged_history_does_no_harm),
 		TEST(other_salts_give_other_heads),
 		TEST(keys_that_are_no_good_are_told_with_their_line),
 		TEST(a_file_may_lack_salts_or_all_of_it),
