@@ -35,7 +35,7 @@ static bool take_key(struct post *p, struct ruling *r)
 {
 	if (!p->args->key)
 		return true;
-	if (!key_take(&p->holder, p->args->key, r))
+	if (!id_check(p->delivery.file, r) || !key_take(&p->holder, p->args->key, r))
 		return false;
 	p->has_key = true;
 	if (!key_belongs(&p->holder, &p->delivery.agreement, p->delivery.file->match.game, r))

@@ -41,7 +41,7 @@ static bool sign_consent(const struct args *args, const struct game_file *f, con
 	struct hash what;
 	struct signature signature;
 
-	if (!agreement_read(&a, f, r) || !key_take(&h, args->key, r))
+	if (!id_check(f, r) || !agreement_read(&a, f, r) || !key_take(&h, args->key, r))
 		return false;
 	if (key_belongs(&h, &a, f->match.game, r) && !same(party_name(f->match.game, h.party), by))
 		trouble(r, "%s is the key of %s, not of %s", h.file, party_name(f->match.game, h.party), by);

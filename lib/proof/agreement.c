@@ -173,9 +173,17 @@ bool agreement_check(const struct agreement *a, const struct match *m, struct ru
 	       trouble(r, "a keeper has nothing to do where dice are open: --trust kept");
 }
 
+bool id_check(const struct game_file *f, struct ruling *r)
+{
+	struct hash id = chain_id(r->arena, f);
+
+	return hash_same(&id, &f->chain.id) ||
+	       trouble(r, "%s: its id is not that of its terms: nothing is signed for it", f->name);
+}
+
 /* ---- links ------------------------------------------------------------------------ */
 
-/* By its public part: that the links are of the same key, too, is seen when they are shown. */
+/* By its public part. */
 int party_of(const struct agreement *a, const struct key_file *key)
 {
 	struct hash mine = public_key(&key->signing);

@@ -44,6 +44,8 @@ const struct doc *agreement_terms(struct arena *, const struct agreement *, cons
 				  const struct game *);
 /* Refused, with the reason: this game, its scenario and options cannot be played so. */
 bool agreement_check(const struct agreement *, const struct match *, struct ruling *);
+/* Whoever signs for an id signs all its terms: it must be theirs. */
+bool id_check(const struct game_file *, struct ruling *);
 const char *party_name(const struct game *, int party);	/* "german", "keeper" */
 /* The party whose ticket is of that key; NONE: it is nobody's. */
 int party_of(const struct agreement *, const struct key_file *);

@@ -145,6 +145,7 @@ static void take_opening(struct prover *p, const struct step *s)
 		return;
 	}
 	if (!p->has_letter || p->is_opened || p->next == p->letter.n || p->agreement.mode == DICE_OPEN ||
+	    is_hiding(s->after) ||	/* one link serves the whole game: another would be a second throw */
 	    o.party != opener_of(&p->agreement, p->letter.side)) {
 		is_false(p, s, "this opens no letter");
 		return;
@@ -390,6 +391,13 @@ static void note_head(struct prover *p, const struct step *s)
 		p->made_for = p->head;
 }
 
+/* A position that no action led to is one of another game, which the terms name. */
+static void take_snapshot(struct prover *p, const struct step *s)
+{
+	if (!doc_get(p->file->terms, "after"))
+		is_false(p, s, "this begins with a position of another game, and the terms name none");
+}
+
 void proof_step(void *prover, const struct step *s)
 {
 	struct prover *p = prover;
@@ -405,7 +413,7 @@ void proof_step(void *prover, const struct step *s)
 	case OPENING: take_opening(p, s); break;
 	case UNUSED: take_unused(p, s); break;
 	case SET_UP: check_dice(p, s); break;
-	case SNAPSHOT: break;
+	case SNAPSHOT: take_snapshot(p, s); break;
 	case PLAYED:
 	case STANDING:
 	case TAKEN_BACK: take_action(p, s); break;
