@@ -11,32 +11,38 @@
 static const char *const term_keys[] = { "dice", "days", "seeded", "after", "keys", NULL };
 static const char *const letter_keys[] = { "shown", "bound", "claims", "revealed", "abandoned", NULL };
 
+static const char *const head_keys[] = { "umpire", "game", "data", "view", "history", "seal", NULL };
+static const char *const *const all_keys[] = { head_keys, term_keys, chain_keys, letter_keys };
+
 static const char *next_part(const void *none, int i)
 {
-	static const char *const head[] = { "umpire", "game", "data", "view", "history", "seal" };
-	static const char *const *const more[] = { chain_keys, term_keys, letter_keys };
-
 	(void)none;
-	if (i < (int)LENGTH(head))
-		return head[i];
-	i -= (int)LENGTH(head);
-	for (int k = 0; k < (int)LENGTH(more); k++) {
-		if (i < name_count(more[k]))
-			return more[k][i];
-		i -= name_count(more[k]);
+	for (int k = 0; k < (int)LENGTH(all_keys); k++) {
+		if (i < name_count(all_keys[k]))
+			return all_keys[k][i];
+		i -= name_count(all_keys[k]);
 	}
 	return position_key(i);
+}
+
+/* What a position has comes last in a file, and is looked for first: there is more of it. */
+static bool is_known(const char *key)
+{
+	const char *one;
+
+	for (int i = 0; (one = position_key(i)); i++)
+		if (same(one, key))
+			return true;
+	for (int k = 0; k < (int)LENGTH(all_keys); k++)
+		if (name_index(all_keys[k], key) >= 0)
+			return true;
+	return false;
 }
 
 static bool check_keys(const struct doc *d, struct ruling *r)
 {
 	EACH(child, d) {
-		bool known = same(child->key, "unknown") && doc_get(d, "view");
-		const char *key;
-
-		for (int i = 0; !known && (key = next_part(NULL, i)); i++)
-			known = same(key, child->key);
-		if (known)
+		if (is_known(child->key) || (same(child->key, "unknown") && doc_get(d, "view")))
 			continue;
 		return trouble_at_key(r, child, "a game file has no '%s'%s", child->key,
 				      did_you_mean(r->arena, nearest(child->key, next_part, NULL)));

@@ -332,18 +332,33 @@ int stream_die(struct dice_stream *s, int faces)
 
 const char *hex_text(struct arena *arena, const uint8_t *bytes, size_t length)
 {
-	char *made = arena_take(arena, 2 * length + 1);
+	static const char digits[] = "0123456789abcdef";
+	char *made = arena_take_raw(arena, 2 * length + 1);
 
-	return sodium_bin2hex(made, 2 * length + 1, bytes, length);
+	for (size_t i = 0; i < length; i++) {
+		made[2 * i] = digits[bytes[i] >> 4];
+		made[2 * i + 1] = digits[bytes[i] & 15];
+	}
+	made[2 * length] = '\0';
+	return made;
 }
 
-/* One spelling for one value: no capitals, no blanks. */
+/* The value of a digit; one spelling for one value, so there are no capitals. -1: it is none. */
+static int digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
 bool hex_read(uint8_t *bytes, size_t length, const char *text)
 {
-	size_t read;
+	for (size_t i = 0; i < length; i++) {
+		int high = digit(text[2 * i]), low = high < 0 ? -1 : digit(text[2 * i + 1]);
 
-	return strlen(text) == 2 * length && strspn(text, "0123456789abcdef") == 2 * length &&
-	       sodium_hex2bin(bytes, length, text, 2 * length, NULL, &read, NULL) == 0 && read == length;
+		if (low < 0)
+			return false;
+		bytes[i] = (uint8_t)(high << 4 | low);
+	}
+	return !text[2 * length];
 }
 
 void forget(void *secret, size_t length)
