@@ -19,41 +19,76 @@ static bool read_copy(struct copy *c, const char *name, const struct args *args,
 	       (c->file->chain.is_there || trouble(r, "%s: a file of before has no heads to compare", name));
 }
 
-/* "letter 12 of german", "an entry of german" */
-static const char *writer_words(struct arena *arena, const struct doc *entry)
+/* "letter 12 of german, signed", "an entry of german" */
+static const char *writer_words(struct arena *arena, const struct copy *c, const struct doc *entry,
+				const struct hash *letter)
 {
-	const char *by = doc_text(entry, "by"), *letter = doc_text(entry, "letter"), *open = doc_text(entry, "open");
+	const char *by = doc_text(entry, "by"), *number = doc_text(entry, "letter"), *open = doc_text(entry, "open");
 
-	if (!entry)
-		return "nothing more";
-	if (letter || open)
-		return text(arena, "%s %s of %s", letter ? "letter" : "opening", letter ? letter : open,
-			    by ? by : "nobody");
+	if (number || open)
+		return text(arena, "%s %s of %s, %s", number ? "letter" : "opening", number ? number : open,
+			    by ? by : "nobody", is_entry_signed(c->file, entry, letter, arena)
+						? "signed" : "which it has not signed");
 	return text(arena, "an entry of %s", by ? by : "nobody");
 }
 
-/* The histories part: says at which entry, and who wrote what stands there. */
+/* Where two histories part. */
+struct fork {
+	const struct doc *mine, *theirs;	/* NULL: there is nothing more */
+	int number;				/* of the entry */
+	struct hash letter;			/* the last one before it */
+};
+
+/* One hand used a number twice, and signed both: a letter that somebody else marked as refused is still the same. */
+static bool is_of_one_hand(const struct copy *mine, const struct copy *theirs, const struct fork *f,
+			   struct arena *arena)
+{
+	struct hash one, other;
+	bool first = entry_letter(&one, mine->file, f->mine, arena);
+	bool second = entry_letter(&other, theirs->file, f->theirs, arena);
+	const char *number = doc_text(f->mine, first ? "letter" : "open");
+
+	return same(doc_text(f->mine, "by"), doc_text(f->theirs, "by")) && number &&
+	       same(number, doc_text(f->theirs, second ? "letter" : "open")) &&
+	       (first != second || (first && !hash_same(&one, &other))) &&
+	       is_entry_signed(mine->file, f->mine, &f->letter, arena) &&
+	       is_entry_signed(theirs->file, f->theirs, &f->letter, arena);
+}
+
+static void add_fork(const struct copy *mine, const struct copy *theirs, const struct fork *f, struct ruling *r)
+{
+	refuse(r, NULL, "a fork at entry %d: %s (line %d) has %s; %s (line %d) has %s%s", f->number,
+	       mine->file->name, f->mine->line, writer_words(r->arena, mine, f->mine, &f->letter),
+	       theirs->file->name, f->theirs->line, writer_words(r->arena, theirs, f->theirs, &f->letter),
+	       is_of_one_hand(mine, theirs, f, r->arena)
+	       ? text(r->arena, "; they prove that %s wrote two under one number", doc_text(f->mine, "by")) : "");
+}
+
+/* The histories part: says at which entry, who wrote what stands there, and whether he signed it. */
 static bool tell_fork(const struct copy *mine, const struct copy *theirs, struct ruling *r)
 {
 	struct entries a, b;
-	const struct doc *one, *other;
+	struct fork f = { .number = 0 };
 	struct ruling own = { .arena = r->arena };
 
+	if (!chain_verify(theirs->file, r))
+		return false;
 	entries_open(&a, mine->file, 0);
 	entries_open(&b, theirs->file, 0);
 	do {
-		one = entries_next_raw(&a, &own);
-		other = entries_next_raw(&b, &own);
-	} while (one && other && same(doc_text(one, "head"), doc_text(other, "head")));
-	if (!one)
+		if (f.mine)
+			entry_letter(&f.letter, mine->file, f.mine, r->arena);
+		f.mine = entries_next_raw(&a, &own);
+		f.theirs = entries_next_raw(&b, &own);
+	} while (f.mine && f.theirs && same(doc_text(f.mine, "head"), doc_text(f.theirs, "head")));
+	f.number = a.n;
+	if (!f.mine)
 		trouble(r, "%s does not continue %s", theirs->file->name, mine->file->name);
-	else if (!other)
-		refuse(r, NULL, "%s ends before entry %d, which %s has: %s", theirs->file->name, a.n,
-		       mine->file->name, writer_words(r->arena, one));
+	else if (!f.theirs)
+		refuse(r, NULL, "%s ends before entry %d, which %s has: %s", theirs->file->name, f.number,
+		       mine->file->name, writer_words(r->arena, mine, f.mine, &f.letter));
 	else
-		refuse(r, NULL, "a fork at entry %d: %s (line %d) has %s, %s (line %d) has %s", a.n,
-		       mine->file->name, one->line, writer_words(r->arena, one), theirs->file->name, other->line,
-		       writer_words(r->arena, other));
+		add_fork(mine, theirs, &f, r);
 	entries_close(&a);
 	entries_close(&b);
 	return false;
@@ -105,6 +140,41 @@ static bool verify_whole(const struct copy *theirs, struct evidence *e, struct r
 		      theirs->file->name);
 }
 
+static bool has_claim(const struct doc *claims, const struct doc *one)
+{
+	EACH(child, claims)
+		if (doc_same(child, one))
+			return true;
+	return false;
+}
+
+/* A claim is nobody's entry: mine stay, whatever the other has. False: he has them all. */
+static bool keep_claims(const struct copy *mine, const struct copy *theirs, struct arena *arena)
+{
+	const struct doc *old = left_behind(mine->file, "claims"), *new = left_behind(theirs->file, "claims");
+	struct doc *all = doc_new(arena, DOC_LIST);
+
+	EACH(child, old)
+		doc_add_copy(arena, all, child);
+	EACH(child, new)
+		if (!has_claim(old, child))
+			doc_add_copy(arena, all, child);
+	if (all->count == (new ? new->count : 0))
+		return false;
+	leave_behind(theirs->file, arena, "claims", all);
+	return true;
+}
+
+/* Whoever holds a view cannot play it again: it is the keeper's seal that makes it true. */
+static bool verify_view(const struct copy *theirs, struct evidence *e, struct ruling *r)
+{
+	struct agreement a;
+
+	return view_verify(theirs->file, theirs->bytes, theirs->length, e, r) && agreement_read(&a, theirs->file, r) &&
+	       (e->is_sealed || !a.parties[a.keeper].has_key ||
+		refuse(r, NULL, "%s: the keeper has not sealed this view (umpire view -k)", theirs->file->name));
+}
+
 static void run_take(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
@@ -119,14 +189,16 @@ static void run_take(const struct args *args, struct answer *a)
 		tell_fork(&mine, &theirs, r);
 		return;
 	}
-	if (theirs.file->view ? !view_verify(theirs.file, theirs.bytes, theirs.length, &e, r)
-			      : !verify_whole(&theirs, &e, r))
+	if (theirs.file->view ? !verify_view(&theirs, &e, r) : !verify_whole(&theirs, &e, r))
 		return;
 	keep_claims(&mine, &theirs, r->arena);
 	more = theirs.file->chain.entries - mine.file->chain.entries;
 	a->note = text(r->arena, "%d new entr%s, which continue%s %s", more, more == 1 ? "y" : "ies",
 		       more == 1 ? "s" : "", mine.file->name);
-	buffer_add(&a->bytes, theirs.bytes, theirs.length);
+	if (!theirs.file->view && keep_claims(&mine, &theirs, r->arena))
+		file_write(&a->bytes, theirs.file);
+	else
+		buffer_add(&a->bytes, theirs.bytes, theirs.length);
 	a->is_game = a->is_written = true;
 }
 

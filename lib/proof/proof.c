@@ -3,6 +3,7 @@
 #include "proof/deliver.h"
 #include "engine/adjudicate.h"
 #include "engine/dice.h"
+#include "engine/fields.h"
 
 #include <string.h>
 
@@ -28,6 +29,8 @@ struct prover {
 	struct hash made_for;		/* of the last one that moves it */
 	bool has_refused[MOST_SIDES];	/* the last letter of the side was refused: */
 	struct hash refused[MOST_SIDES];
+	struct hash *waited;		/* letters that waited for an opening */
+	int n_waited;
 	struct match *before;		/* the position before a letter that was refused */
 	struct match *last;		/* of a game that hides something: the position before this entry */
 	struct ruling why;		/* what is false */
@@ -133,6 +136,29 @@ static void take_letter(struct prover *p, const struct step *s)
 		match_copy(p->before, s->after);
 }
 
+/* The room doubles: full when the number is a power of two. */
+static void note_waited(struct prover *p)
+{
+	int n = p->n_waited;
+
+	if (!(n & (n - 1))) {
+		struct hash *more = NEW_N(p->arena, struct hash, n ? 2 * n : 1);
+
+		if (n)
+			memcpy(more, p->waited, sizeof more[0] * (size_t)n);
+		p->waited = more;
+	}
+	p->waited[p->n_waited++] = p->letter.hash;
+}
+
+static bool has_waited(const struct prover *p, const struct hash *letter)
+{
+	for (int i = 0; i < p->n_waited; i++)
+		if (hash_same(&p->waited[i], letter))
+			return true;
+	return false;
+}
+
 static void take_opening(struct prover *p, const struct step *s)
 {
 	struct ruling r = { .arena = s->ruling->arena };
@@ -159,6 +185,7 @@ static void take_opening(struct prover *p, const struct step *s)
 		return;
 	}
 	note_link(p, o.party, &o.link);
+	note_waited(p);
 	p->opening = o;
 	p->opened_at = p->next;
 	p->is_opened = true;
@@ -484,6 +511,7 @@ static bool check_bound(struct prover *p, struct ruling *r)
 		if (!hash_same(&hash, &p->letter.hashes[i++]))
 			return refuse(r, NULL, "%s: what is bound is not what its letter says", p->file->name);
 	}
+	note_waited(p);
 	return true;
 }
 
@@ -505,7 +533,11 @@ static bool check_revealed(const struct prover *p, struct ruling *r)
 /* Of who waits for an opening: signed, with a date that nothing proves. */
 static bool check_claims(const struct prover *p, struct ruling *r)
 {
-	EACH(child, left_behind(p->file, "claims")) {
+	const struct doc *claims = left_behind(p->file, "claims");
+
+	if (claims && claims->kind != DOC_LIST)
+		return trouble_at(r, claims, "claims are a list");
+	EACH(child, claims) {
 		const char *by = doc_text(child, "by"), *date = doc_text(child, "date");
 		int side = by ? name_index(p->file->match.game->forms->sides, by) : NONE;
 		struct signature signature;
@@ -518,6 +550,9 @@ static bool check_claims(const struct prover *p, struct ruling *r)
 		what = claim_hash(&p->file->chain.id, by, &letter, date);
 		if (!is_signed_by(&p->agreement.parties[side].ticket.public_key, &what, &signature))
 			return refuse(r, NULL, "%s: %s has not signed its claim", p->file->name, by);
+		if (!has_waited(p, &letter))
+			return refuse(r, NULL, "%s: %s claims that a letter waited which is none of this game",
+				      p->file->name, by);
 		p->proof->claims++;
 	}
 	return true;

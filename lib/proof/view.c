@@ -116,6 +116,42 @@ static bool read_entries(struct reader *v, int most, struct ruling *r)
 	return r->verdict == LAWFUL;
 }
 
+bool entry_letter(struct hash *to, const struct game_file *f, const struct doc *d, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct paper l;
+
+	if (doc_get(d, "do") || !doc_get(d, "letter") || !paper_from_entry(&l, bare(arena, d), &f->match, &r))
+		return false;
+	*to = paper_signed(&l, f);
+	return true;
+}
+
+bool is_entry_signed(const struct game_file *f, const struct doc *d, const struct hash *letter,
+		     struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+	struct agreement a;
+	struct opening o;
+	struct paper l;
+	struct hash what;
+
+	if (doc_get(d, "do") || !agreement_read(&a, f, &r))
+		return false;
+	if (doc_get(d, "letter")) {
+		if (!entry_letter(&what, f, d, arena) || !paper_from_entry(&l, bare(arena, d), &f->match, &r))
+			return false;
+		return a.parties[l.side].has_key && l.has_link &&
+		       is_signed_by(&a.parties[l.side].ticket.public_key, &what, &l.signature);
+	}
+	if (!doc_get(d, "open") || !opening_from_entry(&o, bare(arena, d), &f->match, &r) ||
+	    !a.parties[o.party].has_key)
+		return false;
+	o.letter = *letter;
+	what = opening_signed(&o, &f->chain.id);
+	return is_signed_by(&a.parties[o.party].ticket.public_key, &what, &o.signature);
+}
+
 /* ---- the seal --------------------------------------------------------------------------- */
 
 static const char seal_key[] = "\nseal: ";
