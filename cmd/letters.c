@@ -151,6 +151,8 @@ static bool write_letter(struct post *p, struct paper *paper, const struct docum
 	    !may_write(paper, d->file, &d->agreement, r))
 		return false;
 	name_refused(paper, d->file, r->arena);
+	if (!has_links_left(&d->agreement, d->file->match.game, side, r))
+		return false;
 	paper_sign(paper, r->arena, d->file, &d->agreement.parties[side], &p->holder.key);
 	return key_remember(&p->holder, &d->agreement, &d->file->chain.id, paper->number, &paper->hash, r);
 }
@@ -292,6 +294,8 @@ static bool open_bound(struct post *p, struct ruling *r)
 			       party_name(d->file->match.game, opener_of(&d->agreement, by)),
 			       party_name(d->file->match.game, p->holder.party));
 	if (!bound_check(d->file, &d->agreement, r))
+		return false;
+	if (!has_links_left(&d->agreement, d->file->match.game, p->holder.party, r))
 		return false;
 	o = opening_sign(d->file, &d->agreement, p->holder.party, &letter, &p->holder.key);
 	return key_remember(&p->holder, &d->agreement, &d->file->chain.id, o.number, &letter, r) &&

@@ -110,20 +110,6 @@ static bool check_game(const struct copy *mine, const struct copy *theirs, struc
 		       theirs->file->name);
 }
 
-/* Claims are no entries: those that I made stay, though the other did not know of them. */
-static void keep_claims(const struct copy *mine, struct copy *theirs, struct arena *arena)
-{
-	const struct doc *claims = left_behind(mine->file, "claims");
-	struct buffer b = { .arena = arena };
-
-	if (!claims || theirs->file->view || left_behind(theirs->file, "claims"))
-		return;
-	leave_behind(theirs->file, arena, "claims", claims);
-	file_write(&b, theirs->file);
-	theirs->bytes = b.bytes;
-	theirs->length = b.length;
-}
-
 /* Its entries are adjudicated, its letters and dice proved; the result must be what was sent. */
 static bool verify_whole(const struct copy *theirs, struct evidence *e, struct ruling *r)
 {
@@ -191,7 +177,6 @@ static void run_take(const struct args *args, struct answer *a)
 	}
 	if (theirs.file->view ? !verify_view(&theirs, &e, r) : !verify_whole(&theirs, &e, r))
 		return;
-	keep_claims(&mine, &theirs, r->arena);
 	more = theirs.file->chain.entries - mine.file->chain.entries;
 	a->note = text(r->arena, "%d new entr%s, which continue%s %s", more, more == 1 ? "y" : "ies",
 		       more == 1 ? "s" : "", mine.file->name);

@@ -219,6 +219,13 @@ bool is_next_link(const struct party *p, int number, const struct hash *link)
 	return hash_same(&before, &p->link);
 }
 
+bool has_links_left(const struct agreement *a, const struct game *g, int party, struct ruling *r)
+{
+	return a->parties[party].shown < CHAIN_LINKS ||
+	       trouble(r, "%s has shown all %d links of its ticket: the game goes on with new tickets "
+		       "(umpire upgrade)", party_name(g, party), CHAIN_LINKS);
+}
+
 struct hash next_link(const struct party *p, const struct key_file *key)
 {
 	struct hash end = chain_end(&key->dice, &p->ticket.nonce), link;

@@ -58,6 +58,8 @@ int opener_of(const struct agreement *, int side);
 bool is_next_link(const struct party *, int number, const struct hash *link);
 void note_shown(struct game_file *, struct arena *, const struct agreement *);	/* as `shown` of the file */
 void show_link(struct game_file *, struct arena *, struct agreement *, int party, const struct hash *link);
+/* Else trouble: the chain of its ticket is at its end. */
+bool has_links_left(const struct agreement *, const struct game *, int party, struct ruling *);
 /* A key shows this one next. */
 struct hash next_link(const struct party *, const struct key_file *);
 

@@ -218,6 +218,8 @@ static bool open_as_keeper(struct passage *p, struct ruling *r)
 		fresh.shown = 0;
 		p->number = 1;
 		p->opener = next_link(&fresh, d->keeper);
+	} else if (!has_links_left(&d->agreement, d->file->match.game, keeper, r)) {
+		return false;
 	} else {
 		struct opening o = opening_sign(d->file, &d->agreement, keeper, &p->paper->hash, d->keeper);
 
