@@ -11,6 +11,8 @@ static void add_game(struct buffer *b, const struct game *g, const struct data *
 		add_wrapped(b, "    ", "    ", g->about);
 	for (const struct scenario *s = d->scenarios; s->name; s++)
 		buffer_printf(b, "  scenario %s  %s\n", s->name, s->title ? s->title : "");
+	if (g->secrecy && g->secrecy->why)
+		buffer_printf(b, "  hides %s\n", g->secrecy->why);
 	for (const struct option *o = g->options; o && o->name; o++)
 		buffer_printf(b, "  option %s%s  %s [%s]\n", o->on ? "no-" : "", o->name, o->about, o->rule);
 }
@@ -119,6 +121,7 @@ static struct doc *doc_game(struct arena *arena, const struct game *g, const str
 	text_add(arena, game, "title", g->title);
 	text_add(arena, game, "about", g->about);
 	doc_add_text(arena, game, "edition", "%d", g->edition);
+	text_add(arena, game, "hides", g->secrecy ? g->secrecy->why : NULL);
 	list = doc_add(game, "sides", doc_new(arena, DOC_LIST));
 	for (int i = 0; g->forms->sides[i]; i++)
 		text_add(arena, list, NULL, g->forms->sides[i]);
