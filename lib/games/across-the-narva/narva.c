@@ -394,7 +394,7 @@ const struct game across_the_narva = {
 	.on_turn = side_of_operation,
 	.is_about = an_is_about,
 	.secrecy = &(const struct secrecy){
-		.hides = an_is_foggy, .why = "units under fog of war (without -O fog-of-war)",
+		.hides = an_is_foggy, .why = "units, with -O fog-of-war; else nothing",
 		.sight = an_sight, .back = an_back, .are_told_apart = an_are_told_apart,
 	},
 	.fault = an_fault,
