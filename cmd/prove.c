@@ -29,7 +29,7 @@ static bool reveal(struct game_file *f, const struct holder *h, const struct agr
 
 	if (h->party != a->keeper)
 		return trouble(r, "%s is not the keeper's key", h->file);
-	if (!is_over(&f->match))
+	if (!is_over(&f->match) && !left_behind(f, "abandoned"))
 		return trouble(r, "the game is not over: whoever knows the keeper's links knows all dice to come");
 	end = chain_end(&h->key.dice, &a->parties[a->keeper].ticket.nonce);
 	leave_behind(f, r->arena, "revealed", ADD_HEX(r->arena, holds, "revealed", end));

@@ -86,3 +86,16 @@ PLAYS=$BATS_TEST_DIRNAME/../../fixtures
 	sed 's/no time/fear/' end.yaml > bad.yaml
 	refused 'german has not signed that it abandons the game' umpire replay bad.yaml
 }
+
+@test "the keeper reveals his links of a game that was abandoned" {
+	for who in anna keeper; do
+		umpire key new -o $who.key
+		umpire key public $who.key -o $who.pub
+	done
+	umpire new $GAME --trust kept --player german=anna.pub --keeper keeper.pub -o k.yaml 2> /dev/null
+	umpire sign k.yaml -a "$PLACE" -k anna.key | umpire apply k.yaml - -k keeper.key -i 2> /dev/null
+	trouble 'the game is not over' umpire reveal k.yaml -k keeper.key
+	umpire abandon k.yaml -k anna.key -i
+	works umpire reveal k.yaml -k keeper.key -i
+	works umpire replay k.yaml
+}
