@@ -37,6 +37,7 @@ static const struct flag flags[] = {
 	{ "days", 0, NUMBER, AT(days), AT(has_days), "N", "so many days to answer a letter, as agreed" },
 	{ "dice", 'd', NUMBERS, AT(dice), 0, "DICE",
 	  "the dice, in order: 3,5 (3,5+ rolls those that follow)" },
+	{ "editions", 0, FLAG, AT(editions), 0, NULL, "what each edition of the game changed" },
 	{ "first", 0, FLAG, AT(first), 0, NULL, "stop at the first case that fails" },
 	{ "fixtures", 0, TEXT, AT(fixtures), 0, "DIR", "where the cases are (fixtures)" },
 	{ "games", 0, NUMBER, AT(games), 0, "K", "how many games (1)" },

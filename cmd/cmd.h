@@ -78,6 +78,8 @@ const struct data *data_named(const struct game *, const char *dir, struct rulin
 void add_log(struct buffer *, const struct line *, int side);
 /* In lines of 78 columns; more: the indent of those after the first. */
 void add_wrapped(struct buffer *, const char *indent, const char *more, const char *words);
+/* What the editions after that one changed, each under its number. */
+void add_changes(struct buffer *, const struct rules *, int after);
 
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 

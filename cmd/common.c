@@ -83,6 +83,30 @@ void add_wrapped(struct buffer *b, const char *indent, const char *more, const c
 	buffer_text(b, "\n");
 }
 
+/* [9.5.5a, 11.1.1a] */
+static const char *cited(struct arena *arena, const char *const *clauses)
+{
+	struct buffer b = { .arena = arena };
+
+	for (int i = 0; clauses[i]; i++)
+		buffer_printf(&b, "%s%s", i ? ", " : "[", clauses[i]);
+	return text(arena, "%s]", b.bytes);
+}
+
+void add_changes(struct buffer *b, const struct rules *rules, int after)
+{
+	for (int i = 0; i < rules->n_changes; i++) {
+		const struct change *c = &rules->changes[i];
+
+		if (c->edition <= after)
+			continue;
+		if (i == 0 || c[-1].edition != c->edition)
+			buffer_printf(b, "edition %d\n", c->edition);
+		add_wrapped(b, "  ", "    ",
+			    text(b->arena, "%s %s", c->changed, cited(b->arena, c->clauses)));
+	}
+}
+
 /* ---- names ------------------------------------------------------------ */
 
 const struct game *game_named(const char *name, struct ruling *r)

@@ -105,7 +105,9 @@ _umpire_value() {
 _umpire_operand() { # command, how many came before
 	case $1:$2 in
 	games:0 | new:0 | play:0 | rule:0) _umpire_words "$(umpire games --names games 2>/dev/null)" ;;
-	rule:1) _umpire_words "$(umpire rule "${COMP_WORDS[2]}" --list 2>/dev/null | cut -f 1)" ;;
+	rule:1)
+		_umpire_has --list || _umpire_has --editions ||
+			_umpire_words "$(umpire rule "${COMP_WORDS[2]}" --list 2>/dev/null | cut -f 1)" ;;
 	view:0)
 		_umpire_words "$(umpire games --names sides 2>/dev/null | sort -u)" ;;
 	help:0)

@@ -204,10 +204,11 @@ const struct command commands[] = {
 	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",
 	  "random seed games scenario option properties save verbose data",
 	  "Plays whole games with random actions and checks every position on the way.\n" },
-	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list)", "what a clause demands, and its proof",
-	  "list fixtures data",
+	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list | --editions)",
+	  "what a clause demands, and its proof", "list editions fixtures data",
 	  "Says what the clause, or every clause of the rule or chapter, demands in our words, how we read\n"
-	  "it, and which cases prove it.\n" },
+	  "it, and which cases prove it. --editions tells what each edition of the game changed; a game goes\n"
+	  "on by the edition that it was begun with.\n" },
 	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]",
 	  "runs rules fixtures",
 	  "coverage first only",

@@ -89,14 +89,7 @@ static void add_clause(struct buffer *b, const struct clause *c, const struct ca
 	add_cases(b, cases, c->id);
 }
 
-static const char *next_clause(const void *rules, int i)
-{
-	const struct rules *all = rules;
-
-	return i < all->n_clauses ? all->clauses[i].id : NULL;
-}
-
-static bool add_rules(struct buffer *b, const struct rules *rules, const char *name,
+static void add_rules(struct buffer *b, const struct rules *rules, const char *name,
 		      const struct cases *cases, struct ruling *r)
 {
 	bool any = false;
@@ -108,10 +101,9 @@ static bool add_rules(struct buffer *b, const struct rules *rules, const char *n
 		add_clause(b, &rules->clauses[i], cases);
 		any = true;
 	}
-	if (any)
-		return true;
-	return trouble(r, "there is no clause or rule '%s'%s", name,
-		       name_hint(r->arena, name, next_clause, rules));
+	if (!any)
+		trouble(r, "there is no clause or rule '%s'%s", name,
+			name_hint(r->arena, name, clause_id, rules));
 }
 
 static void add_list(struct buffer *b, const struct rules *rules)
@@ -122,6 +114,13 @@ static void add_list(struct buffer *b, const struct rules *rules)
 		buffer_printf(b, "%s\t%s\t%s\t%s\n", c->id, c->kind ? c->kind : "", c->proof ? c->proof : "",
 			      c->says ? c->says : "");
 	}
+}
+
+static void add_editions(struct buffer *b, const struct rules *rules, struct ruling *r)
+{
+	if (!rules->n_changes)
+		trouble(r, "the rules list no edition after the first");
+	add_changes(b, rules, 1);
 }
 
 int cmd_rule(const struct args *args, struct arena *arena)
@@ -135,12 +134,15 @@ int cmd_rule(const struct args *args, struct arena *arena)
 
 	if (!d)
 		return report(&r);
-	if (args->list == !!name)
-		return usage("rule", "rule wants a clause, a rule, or --list");
+	if (args->list + args->editions + !!name != 1)
+		return usage("rule", "rule wants a clause, a rule, --list or --editions");
 	if (args->list)
 		add_list(&out, d->rules);
-	else if (!cases_read(&cases, args, g, &r) || !add_rules(&out, d->rules, name, &cases, &r))
-		return report(&r);
-	output(NULL, &out, &r);
+	else if (args->editions)
+		add_editions(&out, d->rules, &r);
+	else if (cases_read(&cases, args, g, &r))
+		add_rules(&out, d->rules, name, &cases, &r);
+	if (r.verdict == LAWFUL)
+		output(NULL, &out, &r);
 	return report(&r);
 }

@@ -74,16 +74,37 @@ static bool upgrade(struct game_file *f, const struct args *args, const char *by
 	return true;
 }
 
+/* From which edition to which, and what that changes. */
+static const char *turn_of_law(const struct match *m, int before, struct arena *arena)
+{
+	const char *law = text(arena, "the game goes on by edition %d of %s", m->edition, m->game->name);
+	struct buffer changes = { .arena = arena };
+
+	if (before == m->edition)
+		return text(arena, "%s, as before", law);
+	law = text(arena, "%s, no longer by edition %d", law, before);
+	add_changes(&changes, m->data->rules, before);
+	if (!changes.length)
+		return law;
+	return text(arena, "%s; what has changed:\n%.*s", law, (int)changes.length - 1, changes.bytes);
+}
+
 static void run_upgrade(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
 	struct game_file file;
 	const char *bytes;
 	size_t length;
+	int before;
 
-	if (target_take(&a->target, args, NULL, r) &&
-	    game_read(&file, args->rest[0], args, &bytes, &length, r) && upgrade(&file, args, bytes, length, r))
-		answer_game(a, &file, 0, UNPROVED);
+	if (!target_take(&a->target, args, NULL, r) ||
+	    !game_read(&file, args->rest[0], args, &bytes, &length, r))
+		return;
+	before = file.match.edition;
+	if (!upgrade(&file, args, bytes, length, r))
+		return;
+	a->note = turn_of_law(&file.match, before, r->arena);
+	answer_game(a, &file, 0, UNPROVED);
 }
 
 int cmd_upgrade(const struct args *args, struct arena *arena)

@@ -187,6 +187,13 @@ const char *piece_id(const void *data, int i)
 	return i < counters->n_pieces ? counters->pieces[i].id : NULL;
 }
 
+const char *clause_id(const void *rules, int i)
+{
+	const struct rules *all = rules;
+
+	return i < all->n_clauses ? all->clauses[i].id : NULL;
+}
+
 static const char *place_called(const struct data *data, int i)
 {
 	return data->map->places[i].name;
@@ -325,11 +332,11 @@ int hex_distance(const struct data *data, int a, int b)
 	return down > across ? across + (down - across) / 2 : across;
 }
 
-const struct clause *clause_find(const struct data *data, const char *id)
+const struct clause *clause_find(const struct rules *rules, const char *id)
 {
-	for (int i = 0; i < data->rules->n_clauses; i++)
-		if (same(data->rules->clauses[i].id, id))
-			return &data->rules->clauses[i];
+	for (int i = 0; i < rules->n_clauses; i++)
+		if (same(rules->clauses[i].id, id))
+			return &rules->clauses[i];
 	return NULL;
 }
 

@@ -145,9 +145,17 @@ struct clause {
 	const char *proof, *why;	/* case, or hand and why */
 };
 
+/* What an edition of the game, from the second on, changed. */
+struct change {
+	const char *changed;
+	const char *const *clauses;	/* their ids, ended by NULL */
+	int edition;
+};
+
 struct rules {
 	const struct clause *clauses;
-	int n_clauses;
+	const struct change *changes;	/* in the order of editions, each of which has some */
+	int n_clauses, n_changes;
 };
 
 /* The lines of the files that scenarios make data of their own of, each file ended by NULL. */
@@ -178,6 +186,7 @@ int chart_row(const struct chart *, const char *label);	/* NONE: there is none *
 const char *scenario_name(const void *data, int);
 const char *place_id(const void *data, int);
 const char *piece_id(const void *data, int);
+const char *clause_id(const void *rules, int);
 /* What to say of an id that there is not: the id of what is called so, or the nearest one; "": nothing. */
 const char *place_hint(struct arena *, const struct data *, const char *wrong);
 const char *piece_hint(struct arena *, const struct data *, const char *wrong);
@@ -269,7 +278,7 @@ struct data_docs {
 const struct data *data_load(struct arena *, const struct forms *, const struct data_docs *,
 			     const struct data *base, const char **why);
 int border_find(const struct data *, const char *id);	/* "0919/1019", either way round */
-const struct clause *clause_find(const struct data *, const char *id);
+const struct clause *clause_find(const struct rules *, const char *id);	/* NULL: there is none */
 uint64_t data_digest(const struct data *);
 uint64_t former_digest(const struct data *);	/* with rows of charts that earlier editions had */
 

@@ -417,31 +417,82 @@ static bool check_clause_ids(struct loader *l, const struct doc *clauses, const 
 	return false;
 }
 
-static const struct rules *load_rules(struct loader *l, const struct doc *doc)
+static bool load_clauses(struct loader *l, const struct doc *rules, struct rules *out)
 {
-	static const char *const keys[] = { "chapters", "clauses", NULL };
-	const struct doc *list;
-	struct rules *rules = NEW(l->arena, struct rules);
+	const struct doc *list = doc_get(rules, "clauses");
 	struct clause *clauses;
 
-	if (!load_keys(l, doc, keys) || !check_chapters(l, doc_get(doc, "chapters")))
-		return NULL;
-	list = doc_get(doc, "clauses");
-	if (!list) {
-		load_fail(l, doc, "clauses is missing");
-		return NULL;
-	}
+	if (!list)
+		return load_fail(l, rules, "clauses is missing");
 	if (!load_kind(l, list, DOC_LIST, "clauses"))
-		return NULL;
-	if (list->count > INT16_MAX) {
-		load_fail(l, list, "more than %d clauses", INT16_MAX);
-		return NULL;
-	}
-	rules->clauses = clauses = NEW_N(l->arena, struct clause, list->count);
+		return false;
+	if (list->count > INT16_MAX)
+		return load_fail(l, list, "more than %d clauses", INT16_MAX);
+	out->clauses = clauses = NEW_N(l->arena, struct clause, list->count);
 	EACH(child, list)
-		if (!load_clause(l, child, &clauses[rules->n_clauses++]))
-			return NULL;
-	return check_clause_ids(l, list, rules) ? rules : NULL;
+		if (!load_clause(l, child, &clauses[out->n_clauses++]))
+			return false;
+	return check_clause_ids(l, list, out);
+}
+
+static bool load_changed_clauses(struct loader *l, const struct doc *change, const struct rules *rules,
+				 struct change *out)
+{
+	const struct doc *list = doc_get(change, "clauses");
+	const char **ids;
+
+	if (!list)
+		return load_missing(l, change, "clauses");
+	if (!load_kind(l, list, DOC_LIST, "clauses"))
+		return false;
+	if (!list->count)
+		return load_fail(l, list, "clauses is empty");
+	out->clauses = ids = NEW_N(l->arena, const char *, list->count + 1);
+	EACH(child, list) {
+		if (!load_kind(l, child, DOC_TEXT, "clause"))
+			return false;
+		if (!clause_find(rules, child->text))
+			return load_fail(l, child, "there is no clause '%s'%s", child->text,
+					 name_hint(l->arena, child->text, clause_id, rules));
+		if (name_index(out->clauses, child->text) >= 0)
+			return load_fail(l, child, "clause '%s' is here again", child->text);
+		*ids++ = child->text;
+	}
+	return true;
+}
+
+/* In order, the second edition first, and none left out. */
+static bool load_changes(struct loader *l, const struct doc *list, struct rules *rules)
+{
+	static const char *const keys[] = { "edition", "changed", "clauses", NULL };
+	struct change *changes;
+	int before = 1;
+
+	if (!list)
+		return true;
+	if (!load_kind(l, list, DOC_LIST, "editions"))
+		return false;
+	rules->changes = changes = NEW_N(l->arena, struct change, list->count);
+	EACH(child, list) {
+		struct change *c = &changes[rules->n_changes++];
+
+		if (!load_keys(l, child, keys) ||
+		    !load_int(l, child, "edition", before > 1 ? before : 2, before + 1, &c->edition) ||
+		    !load_text(l, child, "changed", true, &c->changed) ||
+		    !load_changed_clauses(l, child, rules, c))
+			return false;
+		before = c->edition;
+	}
+	return true;
+}
+
+static const struct rules *load_rules(struct loader *l, const struct doc *doc)
+{
+	static const char *const keys[] = { "chapters", "editions", "clauses", NULL };
+	struct rules *rules = NEW(l->arena, struct rules);
+
+	return load_keys(l, doc, keys) && check_chapters(l, doc_get(doc, "chapters")) &&
+	       load_clauses(l, doc, rules) && load_changes(l, doc_get(doc, "editions"), rules) ? rules : NULL;
 }
 
 /* ---- scenarios with data of their own --------------------------------- */

@@ -78,6 +78,12 @@ struct packed_clause {
 	uint32_t id, rule, kind, says, ruling, proof, why;
 };
 
+struct packed_change {
+	uint32_t changed;
+	struct packed_list clauses;	/* in words */
+	int16_t edition;
+};
+
 /* The tables, and what of them is whose. The map and the counters of the game are the first ones. */
 struct packed {
 	const char *pool;
@@ -98,7 +104,8 @@ struct packed {
 	const struct packed_chart *charts;
 	const struct packed_scenario *scenarios;
 	const struct packed_clause *clauses;
-	int n_maps, n_counters, n_charts, n_scenarios, n_clauses;
+	const struct packed_change *changes;
+	int n_maps, n_counters, n_charts, n_scenarios, n_clauses, n_changes;
 	uint64_t charts_digest, charts_former;
 	struct packed_list map_lines, counters_lines, scenarios_lines;	/* struct written, in words */
 };

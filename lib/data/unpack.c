@@ -169,6 +169,19 @@ static const struct charts *unpack_charts(const struct unpacker *u)
 	return charts;
 }
 
+static const struct change *unpack_changes(const struct unpacker *u)
+{
+	struct change *changes = ROOM_FOR(u, struct change, u->packed->n_changes);
+
+	for (int i = 0; i < u->packed->n_changes; i++) {
+		const struct packed_change *from = &u->packed->changes[i];
+
+		changes[i] = (struct change){ word(u, from->changed), unpack_words(u, from->clauses),
+					      from->edition };
+	}
+	return changes;
+}
+
 static const struct rules *unpack_rules(const struct unpacker *u)
 {
 	struct rules *rules = NEW_RAW(u->arena, struct rules);
@@ -182,7 +195,7 @@ static const struct rules *unpack_rules(const struct unpacker *u)
 			word(u, from->ruling), word(u, from->proof), word(u, from->why),
 		};
 	}
-	*rules = (struct rules){ clauses, u->packed->n_clauses };
+	*rules = (struct rules){ clauses, unpack_changes(u), u->packed->n_clauses, u->packed->n_changes };
 	return rules;
 }
 

@@ -14,7 +14,7 @@ struct proofs {
 
 static void tally_clause(struct proofs *t, struct arena *arena, const struct doc *clause)
 {
-	const struct clause *c = clause->kind == DOC_TEXT ? clause_find(t->data, clause->text) : NULL;
+	const struct clause *c = clause->kind == DOC_TEXT ? clause_find(t->data->rules, clause->text) : NULL;
 
 	if (c)
 		t->cases[c - t->data->rules->clauses]++;

@@ -873,7 +873,7 @@ static bool load_charts(struct fixture *x, const struct doc *charts)
 
 static bool clause_exists(struct fixture *x, const struct doc *clause)
 {
-	return clause_find(x->data, clause->text) ||
+	return clause_find(x->data->rules, clause->text) ||
 	       fail(x, "%s: there is no clause '%s'", doc_where(x->arena, clause), clause->text);
 }
 

@@ -55,6 +55,10 @@ complete_words() { # words...
 	has "'{do: place'"
 	run complete_words umpire rule $GAME 3.1
 	has 3.1a
+	run complete_words umpire rule $GAME --ed
+	[ "$output" = --editions ]
+	run complete_words umpire rule $GAME --editions ''
+	[ -z "$output" ]
 }
 
 @test "files" {

@@ -54,10 +54,40 @@ load common
 	has 'case fixtures/two.yaml:3: in a list'
 }
 
+@test "--editions tells what each edition changed, and which clauses" {
+	for game in $(umpire games --names games); do
+		works umpire rule "$game" --editions
+		[ "${lines[0]}" = 'edition 2' ]
+		[ "$(grep '^edition ' <<< "$output" | tail -1)" = "$(umpire --version | sed -n "s/^$game, //p")" ]
+		not grep -q '.\{79\}' <<< "$output"
+		tr '\n' ' ' <<< "$output" | grep -o '\[[^]]*]' | tr -d '[],' | tr ' ' '\n' | sed '/^$/d' > clauses
+		[ -s clauses ]
+		[ -z "$(umpire rule "$game" --list | cut -f 1 | sort | comm -13 - <(sort -u clauses))" ]
+	done
+	works umpire rule $GAME --editions
+	has '  The railroad artillery makes one run in an action. [19.2d]'
+}
+
+@test "an owner's rules may list editions, or none" {
+	mkdir data
+	printf '%s\n' 'clauses:' '  - {id: 1a, kind: effect, says: Go.}' > data/rules.yaml
+	trouble 'the rules list no edition after the first' umpire rule $GAME --editions --data data
+	printf '%s\n' 'editions:' '  - {edition: 2, changed: Go first., clauses: [1a]}' \
+		'  - {edition: 3, changed: Stay., clauses: [1a]}' >> data/rules.yaml
+	works umpire rule $GAME --editions --data data
+	[ "$output" = $'edition 2\n  Go first. [1a]\nedition 3\n  Stay. [1a]' ]
+	[ "$(umpire new $GAME --data data | grep '^data:')" = "$(grep '^data:' g.yaml)" ]
+	sed -i 's/Stay., clauses: .1a/&, 1b/' data/rules.yaml
+	trouble "data/rules.yaml:5:48: there is no clause '1b'; did you mean '1a'?" \
+		umpire rule $GAME --editions --data data
+}
+
 @test "trouble is trouble" {
 	trouble 'there is no clause or rule' umpire rule $GAME 99.99
 	trouble 'rule wants a clause' umpire rule $GAME
 	trouble 'rule wants a clause' umpire rule $GAME 3.1 --list
+	trouble 'rule wants a clause' umpire rule $GAME 3.1 --editions
+	trouble 'rule wants a clause' umpire rule $GAME --list --editions
 	trouble "there is no game 'chess'" umpire rule chess 1
 	trouble 'nowhere' umpire rule $GAME 3.1 --fixtures nowhere
 }

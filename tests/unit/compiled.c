@@ -166,6 +166,20 @@ static void same_words(const struct data *a, const struct data *b)
 	}
 }
 
+static void same_changes(const struct rules *a, const struct rules *b)
+{
+	assert_int_equal(a->n_changes, b->n_changes);
+	for (int i = 0; i < a->n_changes; i++) {
+		const struct change *p = &a->changes[i], *q = &b->changes[i];
+
+		assert_int_equal(p->edition, q->edition);
+		same_text(p->changed, q->changed);
+		assert_int_equal(name_count(p->clauses), name_count(q->clauses));
+		for (int k = 0; p->clauses[k]; k++)
+			same_text(p->clauses[k], q->clauses[k]);
+	}
+}
+
 static void same_known(const struct forms *forms, const struct map *a, const struct map *b)
 {
 	for (int p = 0; forms->places && forms->places[p]; p++)
@@ -221,6 +235,7 @@ static void every_game_is_compiled_as_it_is_written(void **state)
 		same_counters(built->counters, read->counters);
 		same_charts(built->charts, read->charts);
 		same_words(built, read);
+		same_changes(built->rules, read->rules);
 		same_own_data(&arena, games[i]->forms, built, read);
 		assert_true(data_digest(built) == data_digest(read));
 		assert_true(built->compiled && !read->compiled);
@@ -246,11 +261,32 @@ static void a_match_has_room_for_every_rule(void **state)
 	}
 }
 
+/* So that nobody raises an edition and does not say why. */
+static void every_edition_says_what_it_changed(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		struct arena arena = { 0 };
+		const struct rules *rules = game_data(games[i], &arena)->rules;
+		int last = rules->n_changes ? rules->changes[rules->n_changes - 1].edition : 1;
+
+		if (last != games[i]->edition)
+			fail_msg("%s: its edition is %d, and rules.yaml lists %d", games[i]->name,
+				 games[i]->edition, last);
+		for (int k = 0; k < rules->n_changes; k++)
+			for (const char *const *id = rules->changes[k].clauses; *id; id++)
+				if (!clause_find(rules, *id))
+					fail_msg("%s: there is no clause %s", games[i]->name, *id);
+		arena_free(&arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_game_is_compiled_as_it_is_written),
 		cmocka_unit_test(a_match_has_room_for_every_rule),
+		cmocka_unit_test(every_edition_says_what_it_changed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -114,7 +114,11 @@ static const char good_rules[] =
 	"chapters: [{chapter: '1', title: Movement}]\n"
 	"clauses:\n"
 	"  - {id: 1.1a, rule: '1.1', kind: legality, says: Go., proof: case}\n"
-	"  - {id: 1.1b, rule: '1.1', kind: effect, says: Stop., ruling: Now., proof: hand, why: No way.}\n";
+	"  - {id: 1.1b, rule: '1.1', kind: effect, says: Stop., ruling: Now., proof: hand, why: No way.}\n"
+	"editions:\n"
+	"  - {edition: 2, changed: Go first., clauses: [1.1b]}\n"
+	"  - {edition: 2, changed: Stop last., clauses: [1.1a, 1.1b]}\n"
+	"  - {edition: 3, changed: Stay., clauses: [1.1a]}\n";
 
 /* The part; the text of the good one to replace (NULL: all of it); by what; the complaint. */
 enum part { MAP, COUNTERS, TABLES, CHARTS, SCENARIOS, RULES };
@@ -356,6 +360,22 @@ static const struct refusal {
 	{ RULES, "id: 1.1a, rule: '1.1'", "id: aa", "f:3:5: rule is missing, and 'aa' does not tell it" },
 	{ RULES, "rule: '1.1', kind: legality", "rule: '', kind: legality", "f:3:22: rule is empty" },
 	{ RULES, ", why: No way.", "", "f:4:5: clause '1.1b' is proved by hand, but why is missing" },
+	{ RULES, "changed: Stay.", "change: Stay.", "f:8:18: unknown key 'change'; did you mean 'changed'?" },
+	{ RULES, "changed: Stay., ", "", "f:8:5: changed is missing" },
+	{ RULES, "edition: 2, changed: Go", "edition: 1, changed: Go",
+	  "f:6:15: edition: found '1', expected a whole number from 2 to 2" },
+	{ RULES, "edition: 2, changed: Go", "edition: 3, changed: Go",
+	  "f:6:15: edition: found '3', expected a whole number from 2 to 2" },
+	{ RULES, "edition: 3", "edition: 1",
+	  "f:8:15: edition: found '1', expected a whole number from 2 to 3" },
+	{ RULES, "edition: 3", "edition: 4",
+	  "f:8:15: edition: found '4', expected a whole number from 2 to 3" },
+	{ RULES, "Stay., clauses: [1.1a]", "Stay.", "f:8:5: clauses is missing" },
+	{ RULES, "[1.1a]}", "[]}", "f:8:43: clauses is empty" },
+	{ RULES, "[1.1a]}", "1.1a}", "f:8:43: clauses: found a scalar, expected a list" },
+	{ RULES, "[1.1a]}", "[[1.1a]]}", "f:8:44: clause: found a list, expected a scalar" },
+	{ RULES, "[1.1a, 1.1b]", "[1.1a, 1.1c]", "f:7:55: there is no clause '1.1c'; did you mean '1.1a'?" },
+	{ RULES, "[1.1a, 1.1b]", "[1.1b, 1.1b]", "f:7:55: clause '1.1b' is here again" },
 };
 
 /* ---- helpers ---------------------------------------------------------- */
@@ -870,9 +890,15 @@ static void scenarios_and_rules_are_read(void **state)
 	assert_string_equal(data->scenarios[0].source.rule, "3.0");
 	assert_string_equal(data->scenarios[1].title, "The second");
 	assert_null(data->scenarios[2].name);
-	assert_string_equal(clause_find(data, "1.1b")->ruling, "Now.");
-	assert_string_equal(clause_find(data, "1.1b")->why, "No way.");
-	assert_null(clause_find(data, "1.1"));
+	assert_string_equal(clause_find(data->rules, "1.1b")->ruling, "Now.");
+	assert_string_equal(clause_find(data->rules, "1.1b")->why, "No way.");
+	assert_null(clause_find(data->rules, "1.1"));
+	assert_int_equal(data->rules->n_changes, 3);
+	assert_int_equal(data->rules->changes[1].edition, 2);
+	assert_string_equal(data->rules->changes[1].changed, "Stop last.");
+	assert_string_equal(data->rules->changes[1].clauses[1], "1.1b");
+	assert_null(data->rules->changes[1].clauses[2]);
+	assert_int_equal(data->rules->changes[2].edition, 3);
 }
 
 /* ---- complaints ------------------------------------------------------- */
@@ -1100,6 +1126,8 @@ static void digests_see_values_not_layout(void **state)
 	assert_true(same_as != data_digest(load(arena, &docs, NULL)));
 	docs = good_docs(arena);
 	docs.rules = read_doc(arena, replaced(arena, good_rules, "Go.", "Go on."));
+	assert_true(same_as == data_digest(load(arena, &docs, NULL)));
+	docs.rules = read_doc(arena, replaced(arena, good_rules, strstr(good_rules, "editions:"), ""));
 	assert_true(same_as == data_digest(load(arena, &docs, NULL)));
 }
 

@@ -256,6 +256,15 @@ static void print_clause(const void *row)
 	printf(" }");
 }
 
+static void print_change(const void *row)
+{
+	const struct packed_change *c = row;
+
+	printf("{ %u, ", (unsigned)c->changed);
+	print_lists(&c->clauses, 1);
+	printf(", %d }", c->edition);
+}
+
 /* ---- tables ----------------------------------------------------------- */
 
 static const struct {
@@ -280,6 +289,7 @@ static const struct {
 	[CHARTS] = { "struct packed_chart", "charts", 1, print_chart },
 	[SCENARIOS] = { "struct packed_scenario", "scenarios", 1, print_scenario },
 	[CLAUSES] = { "struct packed_clause", "clauses", 2, print_clause },
+	[CHANGES] = { "struct packed_change", "changes", 4, print_change },
 };
 
 static void print_table(const struct tables *t, enum table table)
@@ -305,6 +315,7 @@ static void print_packed(const struct tables *t, const char *symbol)
 	printf("\t.n_maps = %u, .n_counters = %u, .n_charts = %u, .n_scenarios = %u, .n_clauses = %u,\n",
 	       (unsigned)row_count(t, MAPS), (unsigned)row_count(t, COUNTERS), (unsigned)row_count(t, CHARTS),
 	       (unsigned)row_count(t, SCENARIOS), (unsigned)row_count(t, CLAUSES));
+	printf("\t.n_changes = %u,\n", (unsigned)row_count(t, CHANGES));
 	printf("\t.charts_digest = 0x%016jxu, .charts_former = 0x%016jxu,\n", (uintmax_t)t->charts_digest,
 	       (uintmax_t)t->charts_former);
 	printf("\t.map_lines = ");

@@ -12,7 +12,7 @@ static const size_t row_sizes[] = {
 	[MAPS] = sizeof(struct packed_map), [PIECES] = sizeof(struct packed_piece),
 	[COUNTERS] = sizeof(struct packed_counters), [CHARTS] = sizeof(struct packed_chart),
 	[SCENARIOS] = sizeof(struct packed_scenario), [CLAUSES] = sizeof(struct packed_clause),
-	[POOLED] = sizeof(struct pooled),
+	[CHANGES] = sizeof(struct packed_change), [POOLED] = sizeof(struct pooled),
 };
 
 uint32_t row_count(const struct tables *t, enum table table)
@@ -253,6 +253,20 @@ static void pack_rules(struct tables *t, const struct rules *rules)
 	}
 }
 
+static void pack_changes(struct tables *t, const struct rules *rules)
+{
+	for (int i = 0; i < rules->n_changes; i++) {
+		const struct change *c = &rules->changes[i];
+		struct packed_change row = {
+			.changed = pack_text(t, c->changed),
+			.clauses = pack_words(t, c->clauses, name_count(c->clauses)),
+			.edition = (int16_t)c->edition,
+		};
+
+		add_rows(t, CHANGES, &row, 1);
+	}
+}
+
 /* ---- scenarios, and their data ---------------------------------------- */
 
 static int count_scenarios(const struct data *data)
@@ -352,5 +366,6 @@ bool pack_data(struct tables *t, struct arena *arena, const struct forms *forms,
 	pack_charts(t, data->charts);
 	pack_scenarios(t, data);
 	pack_rules(t, data->rules);
+	pack_changes(t, data->rules);
 	return pack_written(t, dir, data, why);
 }

@@ -11,7 +11,7 @@ struct pooled {			/* a text and where it begins */
 
 enum table {			/* of struct packed, in the order of its members */
 	WORDS, NUMBERS, SOURCES, PLACES, LINKS, BORDERS, LAYOUTS, SITES, POINTS, BOARDS, CAPTIONS, MAPS,
-	PIECES, COUNTERS, CHARTS, SCENARIOS, CLAUSES,
+	PIECES, COUNTERS, CHARTS, SCENARIOS, CLAUSES, CHANGES,
 	POOLED,			/* texts by offset; the first stands for no text */
 	N_TABLES
 };
