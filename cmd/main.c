@@ -187,8 +187,8 @@ const struct command commands[] = {
 	  "data days keeper key output player trust",
 	  "Begins a new game, of the newest edition, from the position of FILE, whose history stays behind: keep\n"
 	  "FILE, which alone proves what was before. Keys bring new tickets.\n" },
-	{ "replay", cmd_replay, 1, 1, "FILE [--since HEAD] [--view FILE] [--until N [-o FILE]]",
-	  "adjudicates the history again", "data output since until view",
+	{ "replay", cmd_replay, 1, 1, "FILE [--rolls] [--since HEAD] [--view FILE] [--until N [-o FILE]]",
+	  "adjudicates the history again", "data output rolls since until view",
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
 	  "otherwise says where it parts, exit status 1. Then tells where the dice are said to be from: how\n"
 	  "they fell no file proves.\n" },
