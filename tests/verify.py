@@ -402,6 +402,7 @@ class Verifier:
         self.parties = {name: Party(node) for name, node in file.mapping('keys').items()}
         self.view = file.value('view') if file.has('view') else None
         self.head = self.made_for = self.id
+        self.heads = [self.id]
         self.salts = file.hash('salts') if file.has('salts') else None
         if file.has('revealed'):
             self.check_revealed()
@@ -463,6 +464,7 @@ class Verifier:
         raise Untrue('its head is not that of what it says upon the entries before it')
 
     def check_head(self, entry):
+        """Its own, upon the one before it."""
         stated = hex_of(entry, 'head')
         text, hidden = braces(without(entry.items, ('hidden', 'head'))), entry.get('hidden')
 
@@ -472,7 +474,19 @@ class Verifier:
         if hidden and not isinstance(hidden.value, dict):
             raise Unreadable("'hidden' is a mapping")
         self.hidden_hashes(hidden or Node('', {}, []), fits)
-        return stated
+        self.head = stated
+        self.heads.append(stated)
+
+    def check_heads(self):
+        for self.n, entry in enumerate(self.entries, 1):
+            self.check_head(entry)
+        self.n = 0
+        if self.file.value('entries') != str(len(self.entries)):
+            raise Untrue('it says that there are %s entries, and there are %d' %
+                         (self.file.value('entries'), len(self.entries)))
+        if self.file.hash('head') != self.head:
+            raise Untrue('its head is not that of its last entry')
+        self.counted('entries', len(self.entries))
 
     # -- letters and openings
 
@@ -645,8 +659,9 @@ class Verifier:
     # -- entry after entry, and the end
 
     def walk(self):
+        self.check_heads()
         for self.n, entry in enumerate(self.entries, 1):
-            after = self.check_head(entry)
+            self.head = self.heads[self.n - 1]      # of the entry before
             if entry.get('do'):
                 self.take_action(entry)
             elif entry.get('letter'):
@@ -655,20 +670,14 @@ class Verifier:
                 self.take_opening(entry)
             else:
                 self.take_unused(entry)
-            self.head = after
             if not is_silent(entry):
-                self.made_for = after
+                self.made_for = self.heads[self.n]
         self.n = 0
-        self.counted('entries', len(self.entries))
+        self.head = self.heads[-1]
         self.check_end()
 
     def check_end(self):
         file = self.file
-        if file.value('entries') != str(len(self.entries)):
-            raise Untrue('it says that there are %s entries, and there are %d' %
-                         (file.value('entries'), len(self.entries)))
-        if file.hash('head') != self.head:
-            raise Untrue('its head is not that of its last entry')
         if file.hash('for') != self.made_for:
             raise Untrue("'for' is not the head after the last entry that is not silent")
         shown = {name: (str(p.shown), p.link) for name, p in self.parties.items() if p.shown}
