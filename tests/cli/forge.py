@@ -5,7 +5,7 @@ Changes a recorded game as a forger would who can compute hashes and has no key:
     forge.py FILE WHAT [plain]
 
 WHAT: nothing, die, action, cut, swap, link, signature, key, drop. plain: the heads stay as they were. The forged
-file goes to standard output. Only of games that hide nothing, unless it is plain.
+file goes to standard output. Only of games that hide nothing, or views of them, unless it is plain.
 """
 import os
 import re
@@ -90,11 +90,13 @@ def main():
     if sys.argv[3:] != ['plain']:
         chain(header, entries, fields)
     text = file.data.decode()
-    text = text[len(''.join(file.header)):text.index('\nhistory:\n') + 1]
+    above, text = text[:text.index('\nid: ') + 1], text[text.index('\nid: ') + 1:text.index('\nhistory:\n') + 1]
+    changed = iter(header)
+    above = ''.join(line if line.startswith('view: ') else next(changed) for line in above.splitlines(keepends=True))
     for key, value in fields.items():
         text = re.sub('^%s: .*' % key, '%s: %s' % (key, value if key == 'entries' else quoted(value)), text, count=1,
                       flags=re.M)
-    sys.stdout.write(''.join(header) + text + 'history:\n' + ''.join('  - %s\n' % entry for entry in entries))
+    sys.stdout.write(above + text + 'history:\n' + ''.join('  - %s\n' % entry for entry in entries))
 
 
 main()

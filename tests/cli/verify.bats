@@ -123,6 +123,34 @@ is_false() { # message, file...
 	refused 'this was dropped, and is lawful' umpire replay forged.yaml
 }
 
+# Seeds 00..1f, nonce a0 sixteen times; the second vector of RFC 8032.
+@test "the verifier itself: what is known of links, dice and signatures" {
+	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$BATS_TEST_DIRNAME/.. run python3 - <<- 'END'
+		from verify import Stream, digest, is_signed, link_from_last
+		nonce = b'\xa0' * 16
+		last = digest('seed', nonce, key=bytes(range(32)))
+		print(link_from_last(nonce, last, 0).hex()[:16], link_from_last(nonce, last, 1).hex()[:16])
+		dice = Stream(bytes.fromhex('1ed417f671c3f6cbf1c665302beaa452ca2c9c286ae74978e2537b9efd6da919'))
+		print(*[dice.die(6) for _ in range(8)])
+		public = bytes.fromhex('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c')
+		signature = bytes.fromhex('92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da'
+		                          '085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00')
+		print(is_signed(public, b'r', signature), is_signed(public, b's', signature))
+	END
+	[ "${lines[0]}" = '70e1c071aa199375 bf6420e93db5d947' ] || complain links || return 1
+	[ "${lines[1]}" = '3 1 4 1 3 5 6 6' ] || complain dice || return 1
+	[ "${lines[2]}" = 'True False' ] || complain signatures
+}
+
+@test "a view with other dice, its heads made anew: the next letter was written for another position" {
+	umpire view german "$FIXTURES/narvik-1940/play/sealed.yaml" -o view.yaml
+	forge view.yaml nothing
+	cmp view.yaml forged.yaml
+	forge view.yaml die
+	is_false 'this letter was written for another position' forged.yaml
+	refused 'this letter was written for another position' umpire replay forged.yaml
+}
+
 # A kept game that has just begun, and a letter for it.
 begin_kept() {
 	for name in anna bert keeper; do
