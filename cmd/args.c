@@ -61,6 +61,7 @@ static const struct flag flags[] = {
 	{ "properties", 0, FLAG, AT(properties), 0, NULL, "check also what must hold of every option" },
 	{ "random", 0, FLAG, AT(random), 0, NULL, "at random" },
 	{ "require-for", 0, FLAG, AT(require_for), 0, NULL, "an action without for: is trouble" },
+	{ "rolls", 0, FLAG, AT(rolls), 0, NULL, "each die: its entry, number, faces, value, and what for" },
 	{ "save", 0, TEXT, AT(save), 0, "FILE", "where the last game goes, or the one that fails" },
 	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },

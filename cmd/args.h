@@ -12,10 +12,10 @@ struct texts {
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
 	struct texts actions, consents, options, players;
-	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names, *only, *output;
-	const char *save, *scenario, *side, *since, *trust, *view, *why, *zones;
+	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names;
+	const char *only, *output, *save, *scenario, *side, *since, *trust, *view, *why, *zones;
 	bool all, ascii, count, coverage, editions, first, help, in_place, json, list, map, properties;
-	bool random, require_for, seeded, sources, tint, verbose, with_actions;
+	bool random, require_for, rolls, seeded, sources, tint, verbose, with_actions;
 	uint64_t seed, days, games, last, until, width;
 	bool has_days, has_last, has_until, has_width;
 	char **rest;		/* what is no option */

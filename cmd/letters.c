@@ -118,26 +118,6 @@ static bool deliver_paper(struct post *p, const struct doc *d, struct ruling *r)
 
 /* ---- letters of one's own ------------------------------------------------------------ */
 
-/* The letter of the side that was refused last, if nothing of that side came after it. */
-static void name_refused(struct paper *p, const struct game_file *f, struct arena *arena)
-{
-	struct ruling r = { .arena = arena };
-	struct entries read;
-	struct entry e;
-
-	entries_open(&read, f, 0);
-	while (entries_next(&read, &e, &r)) {
-		struct paper was;
-
-		if (e.kind != LETTER || !paper_from_entry(&was, e.doc, &f->match, &r) || was.side != p->side)
-			continue;
-		p->has_instead = doc_get(e.doc, "refused");
-		if (p->has_instead)
-			p->instead = paper_signed(&was, f);
-	}
-	entries_close(&read);
-}
-
 /* Out of actions, with the key at hand; remembered, so that no other can be written under its number. */
 static bool write_letter(struct post *p, struct paper *paper, const struct documents *actions, struct ruling *r)
 {
@@ -149,7 +129,7 @@ static bool write_letter(struct post *p, struct paper *paper, const struct docum
 	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r) ||
 	    !may_write(paper, d->file, &d->agreement, r))
 		return false;
-	name_refused(paper, d->file, r->arena);
+	paper->has_instead = letter_refused(d->file, side, &paper->instead, r->arena);
 	if (!has_links_left(&d->agreement, d->file->match.game, side, r))
 		return false;
 	paper_sign(paper, r->arena, d->file, &d->agreement.parties[side], &p->holder.key);

@@ -182,13 +182,13 @@ const struct command commands[] = {
 	  "as in-place key output why data",
 	  "The game stops here, and the file says by whom and why. With a key that is signed.\n" },
 	{ "upgrade", cmd_upgrade, 1, 1,
-	  "FILE [--player SIDE=FILE]... [--keeper FILE] [--trust HOW] [--days N] [-o FILE]",
+	  "FILE [--player SIDE=FILE]... [--keeper FILE [-k KEY]] [--trust HOW] [--days N] [-o FILE]",
 	  "goes on with a game by today's rules",
-	  "data days keeper output player trust",
+	  "data days keeper key output player trust",
 	  "Begins a new game, of the newest edition, from the position of FILE, whose history stays behind: keep\n"
 	  "FILE, which alone proves what was before. Keys bring new tickets.\n" },
-	{ "replay", cmd_replay, 1, 1, "FILE [--since HEAD] [--view FILE] [--until N [-o FILE]]",
-	  "adjudicates the history again", "data output since until view",
+	{ "replay", cmd_replay, 1, 1, "FILE [--rolls] [--since HEAD] [--view FILE] [--until N [-o FILE]]",
+	  "adjudicates the history again", "data output rolls since until view",
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
 	  "otherwise says where it parts, exit status 1. Then tells where the dice are said to be from: how\n"
 	  "they fell no file proves.\n" },

@@ -129,12 +129,38 @@ static bool check_since(const struct game_file *f, const char *head, struct answ
 	return true;
 }
 
+/* What a step is shown to: what proves, and the list of dice if one is wanted. */
+struct witness {
+	struct prover *prover;
+	struct buffer *rolls;		/* NULL: no list */
+	int entry;			/* its number */
+};
+
+/* "12 1 6 4 fire.1-139 [5.2]": with these, others compute the dice of links by themselves. */
+static void list_dice(struct buffer *b, const struct ruling *r, int entry)
+{
+	for (int i = 0; i < r->n_rolled; i++)
+		buffer_printf(b, "%d %d %d %d %s [%s]\n", entry, i + 1, r->rolled[i].faces, r->rolled[i].value,
+			      r->rolled[i].label, r->rolled[i].rule);
+}
+
+static void see_step(void *context, const struct step *s)
+{
+	struct witness *w = context;
+
+	w->entry += s->entry != NULL;
+	if (w->rolls)
+		list_dice(w->rolls, s->ruling, w->entry);
+	proof_step(w->prover, s);
+}
+
 void run_replay(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
 	struct buffer out = { .arena = r->arena }, today = { .arena = r->arena };
 	struct game_file file, made;
-	struct prover *prover;
+	struct buffer rolls = { .arena = r->arena };
+	struct witness witness = { .rolls = args->rolls ? &rolls : NULL };
 	struct evidence evidence;
 	const char *bytes;
 	size_t length;
@@ -150,9 +176,9 @@ void run_replay(const struct args *args, struct answer *a)
 		return;
 	}
 	/* what the rules say of an entry tells more than that it was changed, so that comes first */
-	if (!(prover = proof_start(r->arena, &file, &evidence, r)) ||
-	    !history_remake(&made, &file, proof_step, prover, r) || !chain_verify(&file, r) ||
-	    !proof_end(prover, r) || !check_view(&file, args, a))
+	if (!(witness.prover = proof_start(r->arena, &file, &evidence, r)) ||
+	    !history_remake(&made, &file, see_step, &witness, r) || !chain_verify(&file, r) ||
+	    !proof_end(witness.prover, r) || !check_view(&file, args, a))
 		return;
 	file_write(&out, &made);
 	if (file.former) {	/* not as it stands, but as it would be written now */
@@ -164,7 +190,9 @@ void run_replay(const struct args *args, struct answer *a)
 		compare(file.name, (struct text_lines){ bytes, bytes + length },
 			(struct text_lines){ out.bytes, out.bytes + out.length }, r);
 	a->is_written = r->verdict == LAWFUL;
-	if (a->is_written)
+	if (a->is_written && args->rolls)
+		buffer_add(&a->bytes, rolls.bytes, rolls.length);
+	else if (a->is_written)
 		add_proof(&a->bytes, &evidence, &file);
 }
 

@@ -2,6 +2,7 @@
 #include "keys.h"
 #include "terms.h"
 #include "engine/history.h"
+#include "proof/deliver.h"
 
 #include <string.h>
 
@@ -50,6 +51,30 @@ static void add_snapshot(struct game_file *f, struct ruling *r)
 	history_add(f, r->arena, &(struct step){ .entry = &entry, .doc = d, .ruling = &own, .after = &f->match });
 }
 
+/* What the snapshot hides in a kept game has salts of its keeper's, as all that is hidden there. */
+static bool begin_hiding(struct game_file *f, const struct args *args, struct ruling *r)
+{
+	struct holder h = { .fd = NONE };
+	struct delivery d = { .file = f, .keeper = &h.key };
+
+	if (!agreement_read(&d.agreement, f, r))
+		return false;
+	if (d.agreement.mode != DICE_KEPT || !is_hiding(&f->match))
+		return true;
+	if (!args->key)
+		return trouble(r, "this game hides something: only its keeper goes on with it, -k KEY");
+	if (!key_take(&h, args->key, r))
+		return false;
+	if (key_belongs(&h, &d.agreement, f->match.game, r)) {
+		if (h.party == d.agreement.keeper)
+			begin_salts(&d);
+		else
+			trouble(r, "%s is not the keeper's key", h.file);
+	}
+	key_release(&h);
+	return r->verdict == LAWFUL;
+}
+
 static bool upgrade(struct game_file *f, const struct args *args, const char *bytes, size_t length,
 		    struct ruling *r)
 {
@@ -68,7 +93,7 @@ static bool upgrade(struct game_file *f, const struct args *args, const char *by
 	if (position_fault(&f->match, &fault))
 		return trouble(r, "%s: by edition %d this position cannot come about: %s", f->name, f->match.edition,
 			       fault.words);
-	if (!terms_begin(f, args, after, r))
+	if (!terms_begin(f, args, after, r) || !begin_hiding(f, args, r))
 		return false;
 	add_snapshot(f, r);
 	return true;

@@ -301,7 +301,7 @@ static void take_unused(struct prover *p, const struct step *s)
 /* ---- dice ---------------------------------------------------------------------------------- */
 
 /* Both links: false, if the other one is not shown yet. */
-static bool find_links(const struct prover *p, int *number, struct hash *opener)
+static bool find_links(const struct prover *p, const struct match *m, int *number, struct hash *opener)
 {
 	const struct agreement *a = &p->agreement;
 
@@ -310,10 +310,11 @@ static bool find_links(const struct prover *p, int *number, struct hash *opener)
 		*opener = p->opening.link;
 		return true;
 	}
+	if (!p->is_revealed || !is_hiding(m))	/* where nothing is hidden he opens each letter by itself */
+		return false;
 	*number = 1;
-	if (p->is_revealed)
-		*opener = chain_link(&a->parties[a->keeper].ticket.nonce, &p->revealed, CHAIN_LINKS, 1);
-	return p->is_revealed;
+	*opener = chain_link(&a->parties[a->keeper].ticket.nonce, &p->revealed, CHAIN_LINKS, 1);
+	return true;
 }
 
 static void check_dice(struct prover *p, const struct step *s)
@@ -330,7 +331,7 @@ static void check_dice(struct prover *p, const struct step *s)
 			p->proof->other[r->rolled[i].from]++;
 		return;
 	}
-	if (!find_links(p, &number, &opener)) {
+	if (!find_links(p, s->after, &number, &opener)) {
 		if (p->agreement.mode == DICE_SEALED || !is_hiding(s->after))
 			is_false(p, s, "dice were rolled, and no opening is there for them");
 		p->proof->committed += r->n_rolled;
@@ -613,7 +614,8 @@ static void add_letters(struct buffer *b, const struct evidence *p, const struct
 			buffer_printf(b, "not yet: %s has signed nothing, and so has not agreed to these terms\n",
 				      party_name(g, i));
 	if (p->refused)
-		buffer_printf(b, "refused: %d letter%s, rightly\n", p->refused, plural(p->refused));
+		buffer_printf(b, "refused: %d letter%s, %s\n", p->refused, plural(p->refused),
+			      f->view ? "rightly or not, which no view shows" : "rightly");
 	if (p->unused)
 		buffer_printf(b, "not carried out: %d action%s of letters\n", p->unused, plural(p->unused));
 }

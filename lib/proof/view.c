@@ -13,15 +13,20 @@ struct reader {
 	struct paper letter;
 	bool has_letter;
 	int left;			/* of its actions are to come */
+	struct hash head;		/* of the entry before */
+	struct hash made_for;		/* of the last one that is not silent */
 };
 
-/* None is shown yet. */
-static void begin_links(struct agreement *a)
+/* Before the first entry no link is shown. */
+static void begin_entries(struct reader *v)
 {
+	struct agreement *a = &v->agreement;
+
 	for (int i = 0; i <= a->keeper; i++) {
 		a->parties[i].shown = 0;
 		a->parties[i].link = a->parties[i].ticket.anchor;
 	}
+	v->head = v->made_for = v->file->chain.id;
 }
 
 static bool is_false(struct ruling *r, const struct doc *entry, const char *what)
@@ -50,6 +55,35 @@ static void note_link(struct reader *v, int party, const struct hash *link)
 	v->agreement.parties[party].link = *link;
 }
 
+/* A standing order has no part of the keeper's; what games called so before is an action like others. */
+static void note_head(struct reader *v, const struct doc *d)
+{
+	const char *head = doc_text(d, "head"), *verb = doc_text(d, "do");
+	bool silent = !verb || (same(verb, "standing") && !doc_get(doc_get(d, "hidden"), "keeper"));
+
+	if (!head || !hex_read(v->head.bytes, sizeof v->head.bytes, head))
+		return;
+	if (!silent)
+		v->made_for = v->head;
+}
+
+/* The keeper's word alone: whether he was right only the whole file tells. */
+static bool check_refusal(const struct reader *v, const struct doc *d, const struct paper *l,
+			  struct ruling *r)
+{
+	const struct party *keeper = &v->agreement.parties[v->agreement.keeper];
+	const char *rule = doc_text(d, "refused"), *words = doc_text(d, "refusal");
+	struct signature signature;
+	struct hash what;
+
+	if (!rule || v->agreement.mode != DICE_KEPT)
+		return true;
+	what = refusal_hash(&v->file->chain.id, &l->hash, &v->head, rule);
+	return (words && hex_read(signature.bytes, sizeof signature.bytes, words) &&
+		is_signed_by(&keeper->ticket.public_key, &what, &signature)) ||
+	       is_false(r, d, "the keeper has not signed that he refuses this letter");
+}
+
 static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
 {
 	const struct party *party;
@@ -62,6 +96,8 @@ static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
 	v->letter = l;
 	v->has_letter = true;
 	v->left = l.n;
+	if (!hash_same(&l.made_for, &v->made_for) && !doc_get(d, "refused"))
+		return is_false(r, d, "this letter was written for another position");
 	v->evidence->unsigned_letters += !party->has_key;
 	if (!party->has_key)
 		return true;
@@ -73,7 +109,7 @@ static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
 	v->evidence->letters++;
 	v->evidence->agreed |= 1u << l.side;
 	v->evidence->refused += doc_get(d, "refused") != NULL;
-	return true;
+	return check_refusal(v, d, &l, r);
 }
 
 static bool read_opening(struct reader *v, const struct doc *d, struct ruling *r)
@@ -111,6 +147,7 @@ static bool read_entries(struct reader *v, int most, struct ruling *r)
 			read_opening(v, bare(r->arena, d), r);
 		else
 			v->left--;
+		note_head(v, d);
 	}
 	entries_close(&read);
 	return r->verdict == LAWFUL;
@@ -196,7 +233,7 @@ bool view_verify(const struct game_file *f, const char *bytes, size_t length, st
 	if (!agreement_read(&v->agreement, f, r) || !agreement_check(&v->agreement, &f->match, r) ||
 	    !chain_verify(f, r))
 		return false;
-	begin_links(&v->agreement);
+	begin_entries(v);
 	return read_entries(v, INT_MAX, r) && check_seal(v, bytes, length, r);
 }
 
@@ -211,7 +248,7 @@ bool file_until(struct game_file *made, const struct game_file *f, int entries, 
 	v->evidence = &e;
 	if (!history_until(made, f, entries, r) || !agreement_read(&v->agreement, f, r))
 		return false;
-	begin_links(&v->agreement);
+	begin_entries(v);
 	if (!read_entries(v, entries, r))
 		return false;
 	if (v->has_letter && v->left > 0)
