@@ -504,7 +504,7 @@ static bool check_bound(struct prover *p, struct ruling *r)
 		const char *words = signed_text(p->arena, child);
 		struct hash hash = action_hash(NULL, words, strlen(words));
 
-		if (!hash_same(&hash, &p->letter.hashes[i++]))
+		if (!is_bare(p->arena, child) || !hash_same(&hash, &p->letter.hashes[i++]))
 			return refuse(r, NULL, "%s: what is bound is not what its letter says", p->file->name);
 	}
 	note_waited(p);
