@@ -335,6 +335,11 @@ static void check_dice(struct prover *p, const struct step *s)
 	stream.key = dice_hash(&p->letter.hash, (uint64_t)number, (uint32_t)(p->next - 1),
 			       p->letter.has_link ? &p->letter.link : NULL, &opener);
 	for (int i = 0; i < r->n_rolled; i++)
+		if (r->rolled[i].from != DIE_UNSAID) {
+			is_false(p, s, "dice of a letter come out of links, and this says something else of them");
+			return;
+		}
+	for (int i = 0; i < r->n_rolled; i++)
 		if (stream_die(&stream, r->rolled[i].faces) != r->rolled[i].value) {
 			is_false(p, s, text(p->arena, "die %d is not what the links give", i + 1));
 			return;
@@ -490,7 +495,8 @@ static bool check_shown(struct prover *p, struct ruling *r)
 static bool check_bound(struct prover *p, struct ruling *r)
 {
 	const struct doc *bound = left_behind(p->file, "bound"), *actions = doc_get(bound, "actions");
-	int left = p->has_letter ? p->letter.n - p->next : 0, i = p->next;
+	const struct doc *number = doc_get(bound, "number"), *from = doc_get(bound, "from");
+	int left = p->has_letter ? p->letter.n - p->next : 0, i = p->next, first = NONE, n = NONE;
 	struct hash letter;
 	int by;
 
@@ -498,7 +504,8 @@ static bool check_bound(struct prover *p, struct ruling *r)
 		return !left || refuse(r, NULL, "%s: the last letter is not whole", p->file->name);
 	p->proof->is_bound = true;
 	if (!bound_letter(p->file, &letter, &by) || by != p->letter.side || !hash_same(&letter, &p->letter.hash) ||
-	    !actions || actions->count != left)
+	    !actions || actions->count != left || !number || !doc_to_int(number, &n) || n != p->letter.number ||
+	    !from || !doc_to_int(from, &first) || first != p->next)
 		return refuse(r, NULL, "%s: what is bound is not the last letter", p->file->name);
 	EACH(child, actions) {
 		const char *words = signed_text(p->arena, child);
