@@ -504,7 +504,7 @@ static bool check_bound(struct prover *p, struct ruling *r)
 		return !left || refuse(r, NULL, "%s: the last letter is not whole", p->file->name);
 	p->proof->is_bound = true;
 	if (!bound_letter(p->file, &letter, &by) || by != p->letter.side || !hash_same(&letter, &p->letter.hash) ||
-	    !actions || actions->count != left || !number || !doc_to_int(number, &n) || n != p->letter.number ||
+	    bound->count != 5 || !actions || actions->count != left || !number || !doc_to_int(number, &n) || n != p->letter.number ||
 	    !from || !doc_to_int(from, &first) || first != p->next)
 		return refuse(r, NULL, "%s: what is bound is not the last letter", p->file->name);
 	EACH(child, actions) {
@@ -546,7 +546,7 @@ static bool check_claims(const struct prover *p, struct ruling *r)
 		struct signature signature;
 		struct hash letter, what;
 
-		if (side < 0 || !date || !has_key(p, side) || !READ_HEX(child, "letter", letter, r) ||
+		if (side < 0 || !date || child->count != 4 || !has_key(p, side) || !READ_HEX(child, "letter", letter, r) ||
 		    !READ_HEX(child, "sign", signature, r))
 			return r->verdict != LAWFUL ? false : refuse(r, NULL, "%s: a claim is of nobody",
 								     p->file->name);
