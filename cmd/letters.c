@@ -116,20 +116,21 @@ static bool deliver_paper(struct post *p, const struct doc *d, struct ruling *r)
 
 /* ---- letters of one's own ------------------------------------------------------------ */
 
-/* The letter of the side that was refused last, if nothing of that side came after it. */
+/* The letter of the side that was refused last, if nothing of that side came after it. Also from a view. */
 static void name_refused(struct paper *p, const struct game_file *f, struct arena *arena)
 {
 	struct ruling r = { .arena = arena };
 	struct entries read;
-	struct entry e;
+	const struct doc *d;
 
 	entries_open(&read, f, 0);
-	while (entries_next(&read, &e, &r)) {
+	while ((d = entries_next_raw(&read, &r))) {
 		struct paper was;
 
-		if (e.kind != LETTER || !paper_from_entry(&was, e.doc, &f->match, &r) || was.side != p->side)
+		if (doc_get(d, "do") || !doc_get(d, "letter") ||
+		    !paper_from_entry(&was, entry_joined(arena, d), &f->match, &r) || was.side != p->side)
 			continue;
-		p->has_instead = doc_get(e.doc, "refused");
+		p->has_instead = doc_get(d, "refused");
 		if (p->has_instead)
 			p->instead = paper_signed(&was, f);
 	}

@@ -909,3 +909,17 @@ reveal_by_hand() { # file, link
 	try umpire replay forged.yaml
 	[ "$status" -eq 1 ]
 }
+
+@test "who sees half of the past still names the letter that was refused" {
+	kept
+	umpire sign german2.yaml -k anna.key -a "{do: place, unit: dietl, at: '2020'}" -o wrong
+	try umpire apply k2.yaml wrong -k keep.key -o refused.yaml
+	[ "$status" -eq 1 ]
+	umpire view german refused.yaml -k keep.key -o german3.yaml
+	works umpire replay german3.yaml
+	umpire sign german3.yaml -k anna.key -a '{do: capitulate}' -o right
+	grep -q '^instead: ' right
+	works umpire apply refused.yaml right -k keep.key -o k3.yaml
+	works umpire replay k3.yaml
+	has 'refused: 1 letter, rightly'
+}
