@@ -213,7 +213,7 @@ finds() { # message, file
 	refused 'a fork at entry 9' umpire take s5.yaml forged.yaml
 	refused 'die 1 is not what the links give' umpire take s4.yaml forged.yaml
 	forge s5.yaml -e 's/, dice: \[\([0-9]\)\]/, dice: [\1], dice-from: supplied/' forged.yaml
-	finds 'and this says something else of them' forged.yaml
+	finds 'and this says otherwise' forged.yaml
 }
 
 @test "dice without an opening are found" {
@@ -583,7 +583,7 @@ instead() { # file, new last entries..., new file
 	umpire claim other.yaml -k forgetful-anna.key -o other-claimed.yaml
 	sed -n '/^claims:/,/^step:/p' other-claimed.yaml | sed '$d' > claims
 	sed '/^bound: /r claims' s2.yaml > forged.yaml
-	finds 'claims that a letter waited which is none of this game' forged.yaml
+	finds 'claims that a letter waited which is not in the game' forged.yaml
 }
 
 # ---- a fork ----------------------------------------------------------------------------------------

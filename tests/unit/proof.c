@@ -1,7 +1,7 @@
 /*
- * proof.c: units of lib/proof: damaged keys, tickets, memories, letters, openings, consents and entries, and
- * whole files. Bytes of good ones are changed at random, always the same; whatever comes out is never a crash,
- * and never good unless it means the same.
+ * proof.c: units of lib/proof: damaged keys, tickets, memories, letters, openings, consents and entries,
+ * and whole files. Bytes of good ones are changed at random, always the same; whatever comes out is never
+ * a crash, and never good unless it means the same.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -414,7 +414,7 @@ static void damaged_consents(void **state)
 	check_counts(x);
 }
 
-/* An entry whose signature is good says what was signed; only by which rule it was refused is not the writer's. */
+/* An entry whose signature is good says what was signed; by which rule it was refused is not the writer's. */
 static void damaged_entries(void **state)
 {
 	struct fixture *x = *state;
@@ -463,7 +463,8 @@ static bool is_same_file(struct fixture *x, const struct game_file *made, const 
 /* Between these: the terms, what letters left behind, and the history; the position is compared anyway. */
 static const char *file_changed(struct fixture *x, const char *bytes, size_t *length)
 {
-	size_t terms = (size_t)(strstr(bytes, "\ndice: ") - bytes), step = (size_t)(strstr(bytes, "\nstep: ") - bytes);
+	size_t terms = (size_t)(strstr(bytes, "\ndice: ") - bytes);
+	size_t step = (size_t)(strstr(bytes, "\nstep: ") - bytes);
 	size_t history = (size_t)(strstr(bytes, "\nhistory:") - bytes);
 
 	return pick(x, 2) ? changed_in(x, bytes, terms, step, length)
@@ -490,7 +491,7 @@ static void fuzz_file(struct fixture *x)
 		const char *bytes = file_changed(x, b.bytes, &length);
 		bool good = file_parse(f, bytes, length, "game.yaml", NULL, &own);
 
-		if (good && agreement_read(&a, f, &own) && left_behind(f, "bound"))	/* and what a command asks */
+		if (good && agreement_read(&a, f, &own) && left_behind(f, "bound"))	/* as umpire open */
 			bound_check(f, &a, &own);
 		own = (struct ruling){ .arena = &x->each };
 		good = good && is_proved(f, again, &own);
@@ -553,7 +554,8 @@ static void damaged_files_with_a_claim(void **state)
 	fuzz_file(x);
 }
 
-static const char *const place[] = { "{do: place, unit: dietl, at: '2020'}", "{do: place, unit: 1-139, at: '2020'}" };
+static const char *const place[] = { "{do: place, unit: dietl, at: '2020'}",
+				     "{do: place, unit: 1-139, at: '2020'}" };
 static const char *const order[] = { "{do: standing, decide: retreat, toward: '1513'}" };
 
 /* A game that hides something: salts, hidden parts, and what the keeper reveals. */
