@@ -93,8 +93,8 @@ bool key_belongs(struct holder *h, const struct agreement *a, const struct game 
 	h->party = party_of(a, &h->key);
 	if (h->party != NONE)
 		return is_ticket_of(&a->parties[h->party].ticket, &h->key) ||
-		       trouble(r, "%s: the ticket of %s in this game is not of this key: its links are others",
-			       h->file, party_name(g, h->party));
+		       trouble(r, "%s: the ticket of %s in this game is not of this key", h->file,
+			       party_name(g, h->party));
 	return a->has_keys ? trouble(r, "%s is not a key of this game: neither of a side nor of the keeper", h->file)
 			   : trouble(r, "%s: nobody has a key in this game of %s", h->file, g->title);
 }

@@ -17,7 +17,8 @@ static bool begin(struct holder *h, struct agreement *a, const struct args *args
 		return trouble(r, "%s: nobody has a key in this game", f->name);
 	if (!args->key)
 		return trouble(r, "a key is wanted: -k FILE");
-	return id_check(f, r) && agreement_read(a, f, r) && key_take(h, args->key, r) && key_belongs(h, a, f->match.game, r);
+	return id_check(f, r) && agreement_read(a, f, r) && key_take(h, args->key, r) &&
+	       key_belongs(h, a, f->match.game, r);
 }
 
 /* ---- reveal ---------------------------------------------------------------------------- */

@@ -23,7 +23,8 @@ static bool read_copy(struct copy *c, const char *name, const struct args *args,
 static const char *writer_words(struct arena *arena, const struct copy *c, const struct doc *entry,
 				const struct hash *letter)
 {
-	const char *by = doc_text(entry, "by"), *number = doc_text(entry, "letter"), *open = doc_text(entry, "open");
+	const char *number = doc_text(entry, "letter"), *open = doc_text(entry, "open");
+	const char *by = doc_text(entry, "by");
 
 	if (number || open)
 		return text(arena, "%s %s of %s, %s", number ? "letter" : "opening", number ? number : open,
@@ -39,7 +40,7 @@ struct fork {
 	struct hash letter;			/* the last one before it */
 };
 
-/* One hand used a number twice, and signed both: a letter that somebody else marked as refused is still the same. */
+/* One hand signed two under one number. A letter that somebody else marked as refused is still the same. */
 static bool is_of_one_hand(const struct copy *mine, const struct copy *theirs, const struct fork *f,
 			   struct arena *arena)
 {
@@ -55,13 +56,16 @@ static bool is_of_one_hand(const struct copy *mine, const struct copy *theirs, c
 	       is_entry_signed(theirs->file, f->theirs, &f->letter, arena);
 }
 
-static void add_fork(const struct copy *mine, const struct copy *theirs, const struct fork *f, struct ruling *r)
+static void add_fork(const struct copy *mine, const struct copy *theirs, const struct fork *f,
+		     struct ruling *r)
 {
+	const char *by = doc_text(f->mine, "by");
+
 	refuse(r, NULL, "a fork at entry %d: %s (line %d) has %s; %s (line %d) has %s%s", f->number,
 	       mine->file->name, f->mine->line, writer_words(r->arena, mine, f->mine, &f->letter),
 	       theirs->file->name, f->theirs->line, writer_words(r->arena, theirs, f->theirs, &f->letter),
 	       is_of_one_hand(mine, theirs, f, r->arena)
-	       ? text(r->arena, "; they prove that %s wrote two under one number", doc_text(f->mine, "by")) : "");
+	       ? text(r->arena, "; they prove that %s wrote two under one number", by) : "");
 }
 
 /* The histories part: says at which entry, who wrote what stands there, and whether he signed it. */
@@ -154,11 +158,12 @@ static bool keep_claims(const struct copy *mine, const struct copy *theirs, stru
 /* Whoever holds a view cannot play it again: it is the keeper's seal that makes it true. */
 static bool verify_view(const struct copy *theirs, struct evidence *e, struct ruling *r)
 {
+	const struct game_file *f = theirs->file;
 	struct agreement a;
 
-	return view_verify(theirs->file, theirs->bytes, theirs->length, e, r) && agreement_read(&a, theirs->file, r) &&
+	return view_verify(f, theirs->bytes, theirs->length, e, r) && agreement_read(&a, f, r) &&
 	       (e->is_sealed || !a.parties[a.keeper].has_key ||
-		refuse(r, NULL, "%s: the keeper has not sealed this view (umpire view -k)", theirs->file->name));
+		refuse(r, NULL, "%s: the keeper has not sealed this view (umpire view -k)", f->name));
 }
 
 static void run_take(const struct args *args, struct answer *a)

@@ -78,6 +78,8 @@ static bool read_shown(struct agreement *a, const struct game *g, const struct d
 		if (!doc_get(child, "links") || !doc_to_int(doc_get(child, "links"), &p->shown) ||
 		    p->shown < 1 || p->shown > CHAIN_LINKS)
 			return trouble_at(r, child, "'links' is a whole number from 1 to %d", CHAIN_LINKS);
+		if (child->count != 2)
+			return trouble_at(r, child, "this has 'links' and 'link' and nothing else");
 	}
 	return true;
 }

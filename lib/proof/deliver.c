@@ -92,7 +92,8 @@ static bool is_canonical(const struct match *m, const struct action *a, struct r
 	return same(is, should) || trouble(r, "a signed action must be written as the history has it: %s", should);
 }
 
-bool is_lawful_now(const struct match *m, int side, const struct doc *action, bool *skipped, struct arena *arena)
+bool is_lawful_now(const struct match *m, int side, const struct doc *action, bool *skipped,
+		   struct arena *arena)
 {
 	const struct letter letter = { .as = side, .is_signed = true };
 	struct action *a = NEW_RAW(arena, struct action);
@@ -368,7 +369,8 @@ static bool is_true_letter(const struct paper *l, const struct game_file *f, con
 {
 	struct hash hash = paper_signed(l, f), anchor;
 
-	if (!party->has_key || !l->has_link || l->number != party->shown || !hash_same(&l->link, &party->link))
+	if (!party->has_key || !l->has_link || l->number != party->shown ||
+	    !hash_same(&l->link, &party->link))
 		return false;
 	anchor = chain_link(&party->ticket.nonce, &l->link, l->number, 0);
 	return hash_same(&anchor, &party->ticket.anchor) &&
@@ -401,8 +403,8 @@ bool bound_check(const struct game_file *f, const struct agreement *a, struct ru
 	good = good && hash_same(&hash, &p->hash);
 	for (int i = from; good && i < p->n; i++)
 		good = is_action_of(l, i, p->actions[i], r->arena);
-	return good || trouble(r, "%s: what is bound is not the last letter as %s signed it: take what was sent to "
-			       "you first (umpire take)", f->name, party_name(f->match.game, p->side));
+	return good || trouble(r, "%s: what is bound is not the last letter as %s signed it (umpire replay "
+			       "says what is wrong)", f->name, party_name(f->match.game, p->side));
 }
 
 int pen_in(const struct match *m)
@@ -505,9 +507,10 @@ static bool refuse_letter(struct delivery *d, const struct stand *before, const 
 static bool is_agreed_undo(const struct paper *p, const struct game_file *f, const struct agreement *a)
 {
 	const struct doc *undo = p->actions[0], *consents = doc_get(undo, "consents");
+	const struct doc *number = doc_get(undo, "count");
 	int count = 0;
 
-	if (p->n != 1 || !is_undo(undo) || !doc_get(undo, "count") || !doc_to_int(doc_get(undo, "count"), &count))
+	if (p->n != 1 || !is_undo(undo) || !number || !doc_to_int(number, &count))
 		return false;
 	for (int i = 0; i < a->keeper; i++) {
 		const char *side = party_name(f->match.game, i);

@@ -45,10 +45,10 @@ bool deliver_opening(struct delivery *, const struct opening *, struct ruling *)
 const char *owed_words(struct arena *, const struct game_file *, const struct agreement *);
 /* The letter that is bound: what its opener signs. False: none is. */
 bool bound_letter(const struct game_file *, struct hash *letter, int *by);
-/* Is it the last letter of the history, signed by its side? Else whoever opens it shows his link for nothing. */
+/* Is it the last letter of the history, signed by its side? Else who opens it shows his link for nothing. */
 bool bound_check(const struct game_file *, const struct agreement *, struct ruling *);
 
-/* Would the umpire carry out this action of a letter now, whatever the dice? skipped: leave it aside, as it says. */
+/* Would the umpire carry out this action of a letter now, whatever the dice? skipped: it leaves it aside. */
 bool is_lawful_now(const struct match *, int side, const struct doc *action, bool *skipped, struct arena *);
 bool is_undo(const struct doc *action);
 /* What lies behind the first question to the other side is not carried out when a letter is opened. */

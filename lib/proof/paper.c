@@ -140,8 +140,8 @@ static bool read_salts(struct paper *p, const struct doc *salts, struct ruling *
 
 static bool read_actions(struct paper *p, const struct doc *d, const struct game_file *f, struct ruling *r)
 {
-	static const char *const never[] = { "some", "dice", "dice-from", "hidden", "head", "letter-salt", "for",
-					     "remark", NULL };
+	static const char *const never[] = { "some", "dice", "dice-from", "hidden", "head", "letter-salt",
+					     "for", "remark", NULL };
 	const struct doc *actions = doc_get(d, "actions");
 	const char *by = f->match.game->forms->sides[p->side];
 

@@ -18,7 +18,7 @@ struct prover {
 	bool is_late;			/* it was written for another position */
 	bool is_out_of_turn;		/* its writer did not have the pen: an undo that all agreed to is all it may be */
 	bool has_done;			/* something of it was carried out */
-	bool has_shown;			/* a die fell for it, or something hidden was shown: what was done stays */
+	bool has_shown;			/* a die fell for it, or a secret was shown: what was done stays */
 	bool is_dropped;		/* from here on nothing of it is carried out */
 	bool goes_on;			/* its side is asked, or may act */
 	struct opening opening;
@@ -218,8 +218,8 @@ static bool is_behind(const struct prover *p)
 }
 
 /*
- * The next one of a letter that was refused, in the position that those before it led to: is this the one that
- * was refused? One that needs dice would have got them, and none was to be refused behind it.
+ * The next one of a letter that was refused, in the position that those before it led to: is this the one
+ * that was refused? One that needs dice would have got them, and none was to be refused behind it.
  */
 static void check_refused(struct prover *p, const struct step *s, const struct doc *action)
 {
@@ -233,9 +233,10 @@ static void check_refused(struct prover *p, const struct step *s, const struct d
 	if (is_undo(action) || !is_lawful_now(p->before, p->letter.side, action, &skipped, r.arena)) {
 		p->is_refused = false;
 		p->is_dropped = true;
-	} else if ((!adjudicate(p->before, action, way, &r) && none.source.misfit) || p->next == p->letter.n) {
-		is_false(p, s, "this letter was refused, and is lawful");
+		return;
 	}
+	if ((!adjudicate(p->before, action, way, &r) && none.source.misfit) || p->next == p->letter.n)
+		is_false(p, s, "this letter was refused, and is lawful");
 }
 
 /* Only what could not be carried out, and nothing before a die fell: then the whole letter is refused. */
@@ -340,6 +341,11 @@ static void check_dice(struct prover *p, const struct step *s)
 	stream.key = dice_hash(&p->letter.hash, (uint64_t)number, (uint32_t)(p->next - 1),
 			       p->letter.has_link ? &p->letter.link : NULL, &opener);
 	for (int i = 0; i < r->n_rolled; i++)
+		if (r->rolled[i].from != DIE_UNSAID) {
+			is_false(p, s, "dice of a letter come out of links, and this says otherwise");
+			return;
+		}
+	for (int i = 0; i < r->n_rolled; i++)
 		if (stream_die(&stream, r->rolled[i].faces) != r->rolled[i].value) {
 			is_false(p, s, text(p->arena, "die %d is not what the links give", i + 1));
 			return;
@@ -394,7 +400,7 @@ static void take_action(struct prover *p, const struct step *s)
 	    !check_in_letter(p, s, s->doc, doc_text(s->doc, "letter-salt")))
 		return;
 	if (p->agreement.has_keys && (p->is_refused || p->is_dropped || is_behind(p))) {
-		is_false(p, s, "this was carried out, and was to be dropped with what is before it in its letter");
+		is_false(p, s, "this was carried out, and was to be dropped as what is before it");
 		return;
 	}
 	note_shown_by(p, s);
@@ -495,7 +501,8 @@ static bool check_shown(struct prover *p, struct ruling *r)
 static bool check_bound(struct prover *p, struct ruling *r)
 {
 	const struct doc *bound = left_behind(p->file, "bound"), *actions = doc_get(bound, "actions");
-	int left = p->has_letter ? p->letter.n - p->next : 0, i = p->next;
+	const struct doc *number = doc_get(bound, "number"), *from = doc_get(bound, "from");
+	int left = p->has_letter ? p->letter.n - p->next : 0, i = p->next, first = NONE, n = NONE;
 	struct hash letter;
 	int by;
 
@@ -503,13 +510,15 @@ static bool check_bound(struct prover *p, struct ruling *r)
 		return !left || refuse(r, NULL, "%s: the last letter is not whole", p->file->name);
 	p->proof->is_bound = true;
 	if (!bound_letter(p->file, &letter, &by) || by != p->letter.side || !hash_same(&letter, &p->letter.hash) ||
-	    !actions || actions->count != left)
+	    bound->count != 5 || !actions || actions->count != left || !number ||
+	    !doc_to_int(number, &n) || n != p->letter.number || !from || !doc_to_int(from, &first) ||
+	    first != p->next)
 		return refuse(r, NULL, "%s: what is bound is not the last letter", p->file->name);
 	EACH(child, actions) {
 		const char *words = signed_text(p->arena, child);
 		struct hash hash = action_hash(NULL, words, strlen(words));
 
-		if (!hash_same(&hash, &p->letter.hashes[i++]))
+		if (!is_bare(p->arena, child) || !hash_same(&hash, &p->letter.hashes[i++]))
 			return refuse(r, NULL, "%s: what is bound is not what its letter says", p->file->name);
 	}
 	note_waited(p);
@@ -544,16 +553,16 @@ static bool check_claims(const struct prover *p, struct ruling *r)
 		struct signature signature;
 		struct hash letter, what;
 
-		if (side < 0 || !date || !has_key(p, side) || !READ_HEX(child, "letter", letter, r) ||
-		    !READ_HEX(child, "sign", signature, r))
+		if (side < 0 || !date || child->count != 4 || !has_key(p, side) ||
+		    !READ_HEX(child, "letter", letter, r) || !READ_HEX(child, "sign", signature, r))
 			return r->verdict != LAWFUL ? false : refuse(r, NULL, "%s: a claim is of nobody",
 								     p->file->name);
 		what = claim_hash(&p->file->chain.id, by, &letter, date);
 		if (!is_signed_by(&p->agreement.parties[side].ticket.public_key, &what, &signature))
 			return refuse(r, NULL, "%s: %s has not signed its claim", p->file->name, by);
 		if (!has_waited(p, &letter))
-			return refuse(r, NULL, "%s: %s claims that a letter waited which is none of this game",
-				      p->file->name, by);
+			return refuse(r, NULL, "%s: %s claims that a letter waited which is not in the "
+				      "game", p->file->name, by);
 		p->proof->claims++;
 	}
 	return true;

@@ -32,7 +32,8 @@ bool file_until(struct game_file *made, const struct game_file *, int entries, s
 /* The hash of the letter whose entry this is; false: it is none. */
 bool entry_letter(struct hash *, const struct game_file *, const struct doc *entry, struct arena *);
 /* Has who wrote it signed this letter, or this opening of that one? */
-bool is_entry_signed(const struct game_file *, const struct doc *entry, const struct hash *letter, struct arena *);
+bool is_entry_signed(const struct game_file *, const struct doc *entry, const struct hash *letter,
+		     struct arena *);
 /* The number of the entry with that head, or with one that begins so; 0: the id; NONE: there is none. */
 int entry_with_head(const struct game_file *, const char *head, struct ruling *);
 /* What is signed of a text that ends before `seal: `. */
