@@ -64,9 +64,10 @@ _umpire_place() {
 		[[ ${COMP_WORDS[i + 1]} == '=' ]] && continue
 		case ${COMP_WORDS[i]} in
 		[=:]) ((i++)) ;;
-		-[adolsO] | --action | --dice | --output | --log | --scenario | --option) ((i++)) ;;
+		-[adklosO] | --action | --dice | --key | --output | --log | --scenario | --option) ((i++)) ;;
 		--around | --board | --color | --data | --fixtures | --games | --los | --names | --only) ((i++)) ;;
 		--as | --consent | --save | --seed | --side | --until | --width | --zones) ((i++)) ;;
+		--days | --keeper | --player | --since | --trust | --view | --why) ((i++)) ;;
 		--last) [[ ${COMP_WORDS[i + 1]} == +([0-9]) ]] && ((i++)) ;;
 		-?*) ;;
 		*) ((n++)) ;;
@@ -75,11 +76,25 @@ _umpire_place() {
 	echo "$n"
 }
 
+# Is it the file of --player SIDE=FILE, or of --player=SIDE=FILE?
+_umpire_is_ticket() {
+	local at=$COMP_CWORD
+	[[ ${COMP_WORDS[at]} == '=' ]] || ((at--))
+	((at > 2)) && [[ ${COMP_WORDS[at]} == '=' ]] || return 1
+	at=$((at - 2))
+	[[ ${COMP_WORDS[at]} == '=' ]] && ((at--))
+	[[ ${COMP_WORDS[at]} == --player ]]
+}
+
 # The value of an option; false: the word before is none that takes one.
 _umpire_value() {
 	local verb
 	case $prev in
 	--as | --side) _umpire_words "$(_umpire_names sides)" ;;
+	--player)
+		compopt -o nospace
+		_umpire_words "$(_umpire_names sides | sed 's/$/=/')" ;;
+	--trust) _umpire_words 'open kept sealed' ;;
 	--zones) _umpire_words "$(_umpire_names sides) all" ;;
 	-s | --scenario) _umpire_words "$(_umpire_names scenarios)" ;;
 	-O | --option)
@@ -95,9 +110,10 @@ _umpire_value() {
 	--data | --fixtures)
 		compopt -o filenames
 		mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
-	-o | --output | -l | --log | --save | --consent) _umpire_files ;;
+	-o | --output | -l | --log | --save | --consent | -k | --key | --keeper | --view) _umpire_files ;;
 	--only) _umpire_words "$(umpire rule "$(_umpire_game)" --list 2>/dev/null | cut -f 1)" ;;
 	-d | --dice | --seed | --games | --around | --los | --until | --width) COMPREPLY=() ;;
+	--days | --since | --why) COMPREPLY=() ;;
 	*) return 1 ;;
 	esac
 }
@@ -115,7 +131,9 @@ _umpire_operand() { # command, how many came before
 	help:1) _umpire_words "$(_umpire_names verbs) $(_umpire_names states)" ;;
 	draw:0) if _umpire_has --map; then _umpire_maps; else _umpire_files; fi ;;
 	apply:[01] | check:[01] | view:1 | test:* | options:0 | show:0 | log:0 | replay:0 | report:0) _umpire_files ;;
-	undo:0 | consent:0) _umpire_files ;;
+	undo:0 | consent:0 | sign:[01] | open:0 | take:[01] | reveal:0 | claim:0 | abandon:0 | upgrade:0) _umpire_files ;;
+	key:0) _umpire_words 'new public' ;;
+	key:1) if _umpire_has public; then _umpire_files; fi ;;
 	*) COMPREPLY=() ;;
 	esac
 }
@@ -135,6 +153,8 @@ _umpire() {
 	elif [[ $cur == -?* ]]; then
 		_umpire_words "$(umpire help "${COMP_WORDS[1]}" 2>/dev/null |
 			sed -n 's/^  \(-.,\|   \) \(--[a-z-]*\).*/\2/p')"
+	elif _umpire_is_ticket; then
+		_umpire_files
 	elif ! _umpire_value; then
 		_umpire_operand "${COMP_WORDS[1]}" "$(_umpire_place)"
 	fi

@@ -16,7 +16,7 @@ complete_words() { # words...
 @test "commands" {
 	run complete_words umpire ''
 	for command in games new apply check options batch draw show report view log replay undo consent play rule test help \
-		--version; do
+		key sign open take reveal claim abandon upgrade --version; do
 		grep -qxe "$command" <<< "$output"
 	done
 	run complete_words umpire repl
@@ -86,6 +86,77 @@ complete_words() { # words...
 	[ "$output" = g.yaml ]
 	run complete_words umpire replay g.yaml --until ''
 	[ -z "$output" ]
+}
+
+@test "keys and tickets" {
+	echo > anna.key
+	echo > anna.ticket
+	run complete_words umpire key ''
+	[ "$output" = $'new\npublic' ]
+	run complete_words umpire key public anna.k
+	[ "$output" = anna.key ]
+	run complete_words umpire key new -o anna.k
+	[ "$output" = anna.key ]
+	run complete_words umpire key new ''
+	[ -z "$output" ]
+	run complete_words umpire new $GAME --player ''
+	[ "$output" = $'german=\nallied=' ]
+	run complete_words umpire new $GAME --player = g
+	[ "$output" = german= ]
+	run complete_words umpire new $GAME --player german = anna.t
+	[ "$output" = anna.ticket ]
+	run complete_words umpire new $GAME --player = german = anna.t
+	[ "$output" = anna.ticket ]
+	run complete_words umpire new $GAME --player german =
+	has anna.ticket
+	run complete_words umpire upgrade --player german = anna.ticket --days 7 g.y
+	[ "$output" = g.yaml ]
+	run complete_words umpire new $GAME --keeper anna.t
+	[ "$output" = anna.ticket ]
+	run complete_words umpire new $GAME --trust ''
+	[ "$output" = $'open\nkept\nsealed' ]
+	run complete_words umpire new $GAME --days ''
+	[ -z "$output" ]
+	for option in --player --keeper --trust --days; do
+		for command in new upgrade; do
+			run complete_words umpire $command $option
+			[ "$output" = $option ]
+		done
+	done
+}
+
+@test "letters, and what proves" {
+	echo > anna.key
+	echo > letter
+	for command in apply sign open reveal claim abandon consent undo; do
+		run complete_words umpire $command g.y
+		[ "$output" = g.yaml ]
+		run complete_words umpire $command g.yaml --key anna.k
+		[ "$output" = anna.key ]
+		run complete_words umpire $command -k anna.key g.y
+		[ "$output" = g.yaml ]
+		run complete_words umpire $command --ke
+		[ "$output" = --key ]
+	done
+	run complete_words umpire view german g.yaml -k anna.k
+	[ "$output" = anna.key ]
+	for command in sign apply; do
+		run complete_words umpire $command g.yaml lett
+		[ "$output" = letter ]
+	done
+	for words in 'take g.y' 'take g.yaml g.y' 'take -i g.yaml g.y' 'replay g.yaml --view g.y' 'replay --since abcdef g.y' \
+		'abandon --why patience g.y' 'abandon --as german g.y' 'replay --view g.yaml g.y'; do
+		# shellcheck disable=SC2086 # they are words
+		run complete_words umpire $words
+		[ "$output" = g.yaml ] || complain "$words" || return 1
+	done
+	run complete_words umpire abandon g.yaml --as g
+	[ "$output" = german ]
+	for words in 'take g.yaml g.yaml' 'open g.yaml' 'claim g.yaml' 'replay g.yaml --since' 'abandon g.yaml --why'; do
+		# shellcheck disable=SC2086 # they are words
+		run complete_words umpire $words ''
+		[ -z "$output" ] || complain "$words" || return 1
+	done
 }
 
 @test "pictures" {

@@ -24,6 +24,14 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 	[ -s g2.yaml ]
 }
 
+@test "README: the game between strangers is as shown" {
+	sed -n '/^\$ umpire key new -o anna/,/^## /p' "$readme" | sed -n '/^\$ /,/^```/p' | sed '/^```/d' | session
+	cmp anna.yaml bert.yaml
+	works umpire show bert.yaml
+	[[ $output =~ 'dice: sealed; game'(' '[0-9a-f]{4}){8} ]]
+	[ -s log ]
+}
+
 @test "README: the game of three factions" {
 	sed -n '/^umpire .*norge/p' "$readme" > script
 	[ "$(wc -l < script)" -eq 8 ]
@@ -36,7 +44,7 @@ readme=$BATS_TEST_DIRNAME/../../README.md
 }
 
 @test "README: the game with chits is as shown" {
-	sed -n '/^\$ umpire new across-the-narva/,/^```/p' "$readme" | sed '$d' | session
+	sed -n '/^\$ umpire new across-the-narva >/,/^```/p' "$readme" | sed '$d' | session
 	works umpire show narva.yaml
 	has 'soviet 2 of 4'
 }
