@@ -152,7 +152,7 @@ static bool write_for_keyless(struct post *p, struct paper *paper, const struct 
 			       "here)", party_name(d->file->match.game, side));
 	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r))
 		return false;
-	paper->is_salted = is_hiding(&d->file->match);
+	paper->is_salted = is_salting(d->file);
 	for (int i = 0; paper->is_salted && i < paper->n; i++)
 		paper->salts[i] = part_salt(&d->file->chain, d->file->chain.entries + 1, i);
 	paper_hash(paper, r->arena, d->file);

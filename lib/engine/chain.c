@@ -176,6 +176,15 @@ struct parts {
 	int n;					/* sides and keeper */
 };
 
+/* Of a letter: a standing order that was not taken is no less its side's own affair. */
+static bool is_unused_order(const struct doc *entry)
+{
+	EACH(child, doc_get(entry, "unused"))
+		if (same(doc_text(child, "do"), "standing"))
+			return true;
+	return false;
+}
+
 /* Orders of a sealed game are there for all to read. */
 static bool is_open(const struct step *s, bool open_orders)
 {
@@ -183,6 +192,7 @@ static bool is_open(const struct step *s, bool open_orders)
 	case LETTER:
 	case OPENING: return true;
 	case STANDING: return open_orders;
+	case UNUSED: return open_orders || (!is_hiding(s->after) && !is_unused_order(s->doc));
 	default: return !is_hiding(s->after);
 	}
 }

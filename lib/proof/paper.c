@@ -18,6 +18,11 @@ const char *signed_text(struct arena *arena, const struct doc *action)
 	return b.bytes;
 }
 
+bool is_salting(const struct game_file *f)
+{
+	return !same(doc_text(f->terms, "dice"), dice_modes[DICE_SEALED]);
+}
+
 struct hash paper_signed(const struct paper *p, const struct game_file *f)
 {
 	return letter_hash(&(struct letter_parts){
@@ -44,7 +49,7 @@ void paper_sign(struct paper *p, struct arena *arena, const struct game_file *f,
 
 	p->has_link = true;
 	p->link = next_link(party, key);
-	p->is_salted = is_hiding(&f->match);
+	p->is_salted = is_salting(f);
 	for (int i = 0; p->is_salted && i < p->n; i++)
 		p->salts[i] = salt_of(&end, &f->chain.id, (uint64_t)p->number, (uint32_t)i);
 	forget(&end, sizeof end);
@@ -231,9 +236,9 @@ bool paper_read(struct paper *p, const struct doc *d, const struct game_file *f,
 	    !read_actions(p, d, f, r))
 		return false;
 	p->is_salted = doc_get(d, "salts");
-	if (p->is_salted != is_hiding(&f->match))
-		return trouble_at(r, d, p->is_salted ? "this game hides nothing: a letter has no 'salts'"
-						     : "this game hides something: a letter has 'salts'");
+	if (p->is_salted != is_salting(f))
+		return trouble_at(r, d, p->is_salted ? "where dice are sealed a letter has no 'salts'"
+						     : "a letter of this game has 'salts'");
 	if (!read_salts(p, doc_get(d, "salts"), r))
 		return false;
 	paper_hash(p, r->arena, f);
