@@ -126,7 +126,7 @@ int cmd_claim(const struct args *args, struct arena *arena)
 static bool abandon(const struct args *args, struct game_file *f, struct ruling *r)
 {
 	struct doc *end = doc_new(r->arena, DOC_MAP);
-	const char *why = args->why ? args->why : "it gives no reason", *by = args->as;
+	const char *why = printable(r->arena, args->why ? args->why : "it gives no reason"), *by = args->as;
 	struct agreement a;
 	struct signature signature;
 	struct hash what;
@@ -144,7 +144,7 @@ static bool abandon(const struct args *args, struct game_file *f, struct ruling 
 	if (side == NONE)
 		return trouble(r, "a side abandons the game: --as SIDE, or -k KEY");
 	doc_add_text(r->arena, end, "by", "%s", by);
-	doc_add_text(r->arena, end, "why", "%s", printable(r->arena, why))->quoted = true;
+	doc_add_text(r->arena, end, "why", "%s", why)->quoted = true;
 	if (args->key)
 		ADD_HEX(r->arena, end, "sign", signature);
 	else if (has_keys(f) && agreement_read(&a, f, r) && a.parties[side].has_key)

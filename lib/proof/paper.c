@@ -1,5 +1,6 @@
 /* paper.c: letters and openings, read, signed and written. */
 #include "proof/paper.h"
+#include "proof/proof.h"
 #include "engine/fields.h"
 #include "engine/history.h"
 
@@ -225,6 +226,17 @@ static bool check_paper(const struct paper *p, const struct game_file *f, const 
 	return check_instead(p, f, d, r);
 }
 
+/* A head that is not in the file is of another story: such a letter is no late one, and nothing is written. */
+static bool check_past(const struct paper *p, const struct game_file *f, const struct doc *d, struct ruling *r)
+{
+	const char *head = hex_text(r->arena, p->made_for.bytes, HASH_BYTES);
+
+	return (entry_with_head(f, head, r) != NONE && r->verdict == LAWFUL) ||
+	       (r->verdict == LAWFUL &&
+		trouble_at(r, d, "this letter of %s was written for another position, which this game never came "
+			   "to", party_name(f->match.game, p->side)));
+}
+
 bool paper_read(struct paper *p, const struct doc *d, const struct game_file *f, const struct agreement *a,
 		struct ruling *r)
 {
@@ -243,7 +255,7 @@ bool paper_read(struct paper *p, const struct doc *d, const struct game_file *f,
 		return false;
 	paper_hash(p, r->arena, f);
 	p->is_late = !hash_same(&p->made_for, &f->chain.made_for);
-	return check_paper(p, f, a, d, r);
+	return check_paper(p, f, a, d, r) && (!p->is_late || check_past(p, f, d, r));
 }
 
 static bool read_opening(struct opening *o, const struct doc *d, const struct match *m, struct ruling *r)

@@ -25,6 +25,7 @@ struct prover {
 	int opened_at;			/* its action that the opening was for */
 	bool is_revealed;
 	struct hash revealed;		/* the keeper's last link */
+	int entries;			/* so many came, with this one */
 	struct hash head;		/* of the entry before */
 	struct hash made_for;		/* of the last one that moves it */
 	bool has_refused[MOST_SIDES];	/* the last letter of the side was refused: */
@@ -67,12 +68,24 @@ static void note_link(struct prover *p, int party, const struct hash *link)
 
 /* ---- letters ------------------------------------------------------------------------ */
 
+/* Is it the head of an entry before this one? */
+static bool is_past(const struct prover *p, const struct hash *head)
+{
+	struct ruling r = { .arena = p->arena };
+	int n = entry_with_head(p->file, hex_text(p->arena, head->bytes, HASH_BYTES), &r);
+
+	return n != NONE && n < p->entries;
+}
+
 static bool check_letter(struct prover *p, const struct step *s, const struct paper *l)
 {
 	const struct party *party = &p->agreement.parties[l->side];
 
 	if (!hash_same(&l->made_for, &p->made_for) && !doc_get(s->doc, "refused"))
 		return is_false(p, s, "this letter was written for another position");
+	if (!hash_same(&l->made_for, &p->made_for) && !is_past(p, &l->made_for))
+		return is_false(p, s, "this letter was written for a position that this game never came to: its "
+				"writer was told another story, or tells one");
 	if (!party->has_key)
 		return !l->has_link || is_false(p, s, "this letter is of a side without a key");
 	if (!l->has_link || !is_next_link(party, l->number, &l->link))
@@ -442,6 +455,7 @@ void proof_step(void *prover, const struct step *s)
 		match_copy(p->last, s->after);
 		return;
 	}
+	p->entries++;
 	switch (s->entry->kind) {
 	case LETTER: take_letter(p, s); break;
 	case OPENING: take_opening(p, s); break;

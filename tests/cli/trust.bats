@@ -377,9 +377,13 @@ finds() { # message, file
 		-o other.yaml 2> /dev/null
 	attacker letter s0.yaml soviet bert.key "{by: soviet, do: relocate, to: '1620'}" > letter
 	trouble 'the link of this letter is not the next of soviet' umpire apply other.yaml letter
-	N=2 FOR=$(sed -n 's/^id: //p' s0.yaml) attacker letter s1.yaml soviet bert.key \
-		"{by: soviet, do: relocate, to: '1620'}" > letter
-	trouble 'was written for another position' umpire apply s1.yaml letter
+	FOR=$(sed -n 's/^id: //p' s0.yaml) attacker letter s3.yaml soviet bert.key '{by: soviet, do: done}' > letter
+	try umpire apply s3.yaml letter -o late.yaml
+	[ "$status" -eq 1 ]
+	[[ $stderr == *'it was written for another position than this one'* ]]
+	works umpire replay late.yaml
+	FOR=$(printf %064d 7) attacker letter s3.yaml soviet bert.key '{by: soviet, do: done}' > letter
+	trouble 'was written for another position, which this game never came to' umpire apply s3.yaml letter
 	attacker letter s0.yaml soviet bert.key "{by: soviet, do: relocate, to: '1620'}" |
 		sed 's/^\(for: .\{16\}\).*/\1/' > letter
 	trouble "'for' is 64 hexadecimal digits" umpire apply s0.yaml letter
@@ -466,7 +470,11 @@ finds() { # message, file
 	[ "$status" -eq 1 ]
 	works umpire replay refused.yaml
 	attacker letter refused.yaml soviet bert.key "{by: soviet, do: relocate, to: '1620'}" > letter
-	works umpire apply refused.yaml letter -o forged.yaml
+	trouble 'the last letter of soviet was refused: this one names it' umpire apply refused.yaml letter
+	cp refused.yaml forged.yaml
+	shown forged.yaml soviet bert.key 2
+	attacker append forged.yaml "$(attacker entry refused.yaml soviet bert.key "{by: soviet, do: relocate, to: '1620'}")" \
+		"{by: soviet, do: relocate, to: '1620'}"
 	finds 'this letter does not name the one that was refused before it' forged.yaml
 	rm bert.key.seen
 	umpire sign s0.yaml -k bert.key -a "{do: relocate, to: '2739'}" > /dev/null
@@ -842,7 +850,15 @@ reveal_by_hand() { # file, link
 	[ "$status" -ne 0 ]
 	# and a letter that was written upon one is none upon the other
 	umpire sign german2.yaml -k anna.key -a '{do: pass}' -o letter3
-	trouble 'was written for another position' umpire apply other.yaml letter3 -k keep.key
+	trouble 'was written for another position, which this game never came to' umpire apply other.yaml letter3 -k keep.key
+	# nor does he hide it as one that came too late
+	salt=$(printf %032d 5)
+	SALT=$salt FOR=$(sed -n 's/^for: //p' k2.yaml) attacker entry other.yaml german anna.key '{by: german, do: capitulate}' > one
+	signed=$(ENTRY=$(cat one) attacker refusal other.yaml keep.key for)
+	shown other.yaml german anna.key 2
+	attacker append other.yaml "$(sed "s/}$/, refused: for, refusal: $signed}/" one)" \
+		"{by: german, hidden: {german: {unused: {dropped: {by: german, do: capitulate}, letter-salt: '$salt'}}}}"
+	finds 'was written for a position that this game never came to' other.yaml
 }
 
 @test "a view that was changed is found" {
