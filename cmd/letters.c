@@ -129,7 +129,8 @@ static bool write_letter(struct post *p, struct paper *paper, const struct docum
 	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r) ||
 	    !may_write(paper, d->file, &d->agreement, r))
 		return false;
-	paper->has_instead = letter_refused(d->file, side, &paper->instead, r->arena);
+	paper->has_instead = d->agreement.parties[side].has_refused;
+	paper->instead = d->agreement.parties[side].refused;
 	if (!has_links_left(&d->agreement, d->file->match.game, side, r))
 		return false;
 	paper_sign(paper, r->arena, d->file, &d->agreement.parties[side], &p->holder.key);

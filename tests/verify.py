@@ -680,8 +680,10 @@ class Verifier:
         file = self.file
         if file.hash('for') != self.made_for:
             raise Untrue("'for' is not the head after the last entry that is not silent")
-        shown = {name: (str(p.shown), p.link) for name, p in self.parties.items() if p.shown}
-        if shown != {name: (node.text('links'), hex_of(node, 'link'))
+        shown = {name: (str(p.shown), p.link, self.refused.get(name, b''))
+                 for name, p in self.parties.items() if p.shown}
+        if shown != {name: (node.text('links'), hex_of(node, 'link'),
+                            hex_of(node, 'refused') if node.get('refused') else b'')
                      for name, node in file.mapping('shown').items()}:
             raise Untrue("'shown' is not what the entries show")
         listed = {n for n, dice in (self.faces or {}).items() if dice}

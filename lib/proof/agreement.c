@@ -73,13 +73,15 @@ static bool read_shown(struct agreement *a, const struct game *g, const struct d
 
 		if (number == NONE || !p->has_key)
 			return trouble_at_key(r, child, "'%s' has no key, and so no links", child->key);
-		if (!is_mapping(child, r) || !READ_HEX(child, "link", p->link, r))
+		p->has_refused = doc_get(child, "refused");
+		if (!is_mapping(child, r) || !READ_HEX(child, "link", p->link, r) ||
+		    (p->has_refused && !READ_HEX(child, "refused", p->refused, r)))
 			return false;
 		if (!doc_get(child, "links") || !doc_to_int(doc_get(child, "links"), &p->shown) ||
 		    p->shown < 1 || p->shown > CHAIN_LINKS)
 			return trouble_at(r, child, "'links' is a whole number from 1 to %d", CHAIN_LINKS);
-		if (child->count != 2)
-			return trouble_at(r, child, "this has 'links' and 'link' and nothing else");
+		if (child->count != 2 + p->has_refused)
+			return trouble_at(r, child, "this has 'links', 'link' and perhaps 'refused', and nothing else");
 	}
 	return true;
 }
@@ -211,6 +213,15 @@ int opener_of(const struct agreement *a, int side)
 	return a->mode == DICE_SEALED ? 1 - side : a->keeper;
 }
 
+void links_begin(struct agreement *a)
+{
+	for (int i = 0; i <= a->keeper; i++) {
+		a->parties[i].shown = 0;
+		a->parties[i].link = a->parties[i].ticket.anchor;
+		a->parties[i].has_refused = false;
+	}
+}
+
 bool is_next_link(const struct party *p, int number, const struct hash *link)
 {
 	struct hash before;
@@ -249,6 +260,8 @@ void note_shown(struct game_file *f, struct arena *arena, const struct agreement
 		d = doc_add(shown, party_name(f->match.game, i), doc_new(arena, DOC_MAP));
 		doc_add_text(arena, d, "links", "%d", a->parties[i].shown);
 		ADD_HEX(arena, d, "link", a->parties[i].link);
+		if (a->parties[i].has_refused)
+			ADD_HEX(arena, d, "refused", a->parties[i].refused);
 	}
 	leave_behind(f, arena, "shown", shown->count ? shown : NULL);
 }

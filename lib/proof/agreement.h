@@ -9,7 +9,7 @@
  *     soviet: {public: ..., nonce: ..., anchor: ...}
  *   ...
  *   shown:
- *     german: {links: 12, link: ...}
+ *     german: {links: 12, link: ..., refused: ...}
  */
 #ifndef AGREEMENT_H
 #define AGREEMENT_H
@@ -27,6 +27,8 @@ struct party {
 	struct ticket ticket;
 	int shown;			/* so many links */
 	struct hash link;		/* the last of them; the anchor if there is none */
+	bool has_refused;		/* its last letter was refused, and the next one names it: */
+	struct hash refused;
 };
 
 struct agreement {
@@ -54,6 +56,7 @@ const char *id_words(struct arena *, const struct game_file *);
 /* Who must open what this side writes: the keeper, or the other side. */
 int opener_of(const struct agreement *, int side);
 
+void links_begin(struct agreement *);	/* none is shown yet, no letter was refused */
 /* Is this the next link of the party? Then it is the last one shown. */
 bool is_next_link(const struct party *, int number, const struct hash *link);
 void note_shown(struct game_file *, struct arena *, const struct agreement *);	/* as `shown` of the file */

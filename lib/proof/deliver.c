@@ -464,6 +464,8 @@ static void add_letter(struct delivery *d, const struct paper *p, const char *re
 {
 	struct doc *entry = paper_entry(arena, p, d->file->match.game, refused);
 
+	d->agreement.parties[p->side].has_refused = refused;
+	d->agreement.parties[p->side].refused = p->hash;
 	if (p->has_link)
 		show_link(d->file, arena, &d->agreement, p->side, &p->link);
 	if (refused && d->keeper && d->agreement.mode == DICE_KEPT) {
@@ -559,6 +561,7 @@ bool deliver_letter(struct delivery *d, const struct paper *p, struct ruling *r)
 		return false;
 	if (d->agreement.mode == DICE_KEPT && !d->keeper)
 		return trouble(r, "letters of this game are applied by its keeper: -k KEY");
+	begin_salts(d);
 	before = stand_of(d, r->arena);
 	if (p->is_late) {
 		refuse(&late, "for", "it was written for another position than this one");

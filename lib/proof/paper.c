@@ -170,41 +170,16 @@ static const char *other_number(struct arena *arena, const struct party *p, int 
 				  : text(arena, "number %d of it must come first", p->shown + 1);
 }
 
-/* Entries as they stand: those of a view cannot all be read as actions. */
-bool letter_refused(const struct game_file *f, int side, struct hash *hash, struct arena *arena)
-{
-	struct ruling r = { .arena = arena };
-	struct entries read;
-	const struct doc *d;
-	bool refused = false;
-
-	entries_open(&read, f, 0);
-	while ((d = entries_next_raw(&read, &r))) {
-		struct paper was;
-
-		if (d->kind != DOC_MAP || doc_get(d, "do") || !doc_get(d, "letter") ||
-		    !paper_from_entry(&was, entry_joined(arena, d), &f->match, &r) || was.side != side)
-			continue;
-		refused = doc_get(d, "refused");
-		*hash = paper_signed(&was, f);
-	}
-	entries_close(&read);
-	return refused;
-}
-
 /* Else the file that it is applied to could never be proved. */
-static bool check_instead(const struct paper *p, const struct game_file *f, const struct doc *d,
-			  struct ruling *r)
+static bool check_instead(const struct paper *p, const struct party *party, const char *name,
+			  const struct doc *d, struct ruling *r)
 {
-	const char *name = party_name(f->match.game, p->side);
-	struct hash refused;
-
-	if (!letter_refused(f, p->side, &refused, r->arena))
+	if (!party->has_refused)
 		return !p->has_instead ||
 		       trouble_at(r, d, "no letter of %s was just refused: this one has no 'instead'", name);
-	return (p->has_instead && hash_same(&p->instead, &refused)) ||
+	return (p->has_instead && hash_same(&p->instead, &party->refused)) ||
 	       trouble_at(r, d, "the last letter of %s was refused: this one names it, 'instead: %s'", name,
-			  hex_text(r->arena, refused.bytes, HASH_BYTES));
+			  hex_text(r->arena, party->refused.bytes, HASH_BYTES));
 }
 
 static bool check_paper(const struct paper *p, const struct game_file *f, const struct agreement *a,
@@ -223,7 +198,7 @@ static bool check_paper(const struct paper *p, const struct game_file *f, const 
 	if (!is_signed_by(&party->ticket.public_key, &p->hash, &p->signature))
 		return trouble_at(r, d, "the signature of this letter is not that of %s, or what it says was "
 				  "changed", name);
-	return check_instead(p, f, d, r);
+	return check_instead(p, party, name, d, r);
 }
 
 /* A head that is not in the file is of another story: such a letter is no late one, and nothing is written. */

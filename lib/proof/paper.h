@@ -50,8 +50,6 @@ bool opening_read(struct opening *, const struct doc *, const struct game_file *
 void paper_write(struct buffer *, const struct paper *, const struct game *);
 void opening_write(struct buffer *, const struct opening *, const struct game *);
 
-/* The last letter of the side if that was refused: the next one must name it. Also from a view. */
-bool letter_refused(const struct game_file *, int side, struct hash *, struct arena *);
 
 /* Of a letter whose actions, number, side and link are filled in: its hashes. */
 void paper_hash(struct paper *, struct arena *, const struct game_file *);

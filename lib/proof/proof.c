@@ -28,8 +28,6 @@ struct prover {
 	int entries;			/* so many came, with this one */
 	struct hash head;		/* of the entry before */
 	struct hash made_for;		/* of the last one that moves it */
-	bool has_refused[MOST_SIDES];	/* the last letter of the side was refused: */
-	struct hash refused[MOST_SIDES];
 	struct hash *waited;		/* letters that waited for an opening */
 	int n_waited;
 	struct match *before;		/* the position before a letter that was refused */
@@ -92,8 +90,8 @@ static bool check_letter(struct prover *p, const struct step *s, const struct pa
 		return is_false(p, s, "the link of this letter is not the next of its side");
 	if (!is_signed_by(&party->ticket.public_key, &l->hash, &l->signature))
 		return is_false(p, s, "the signature of this letter is not that of its side");
-	if (p->has_refused[l->side] != l->has_instead ||
-	    (l->has_instead && !hash_same(&l->instead, &p->refused[l->side])))
+	if (party->has_refused != l->has_instead ||
+	    (l->has_instead && !hash_same(&l->instead, &party->refused)))
 		return is_false(p, s, "this letter does not name the one that was refused before it, or names none");
 	return true;
 }
@@ -141,8 +139,8 @@ static void take_letter(struct prover *p, const struct step *s)
 	p->proof->unsigned_letters += !l.has_link;
 	p->proof->refused += p->is_refused;
 	p->proof->agreed |= l.has_link ? 1u << l.side : 0;
-	p->has_refused[l.side] = p->is_refused;
-	p->refused[l.side] = l.hash;
+	p->agreement.parties[l.side].has_refused = p->is_refused;
+	p->agreement.parties[l.side].refused = l.hash;
 	if (l.has_link)
 		note_link(p, l.side, &l.link);
 	if (p->is_refused && check_refusal(p, s))
@@ -486,16 +484,20 @@ struct prover *proof_start(struct arena *arena, const struct game_file *f, struc
 	p->last = NEW_RAW(arena, struct match);
 	if (!agreement_read(&p->agreement, f, r) || !agreement_check(&p->agreement, &f->match, r))
 		return NULL;
-	for (int i = 0; i <= p->agreement.keeper; i++) {
-		p->agreement.parties[i].shown = 0;
-		p->agreement.parties[i].link = p->agreement.parties[i].ticket.anchor;
-	}
+	links_begin(&p->agreement);
 	p->is_revealed = revealed && revealed->kind == DOC_TEXT &&
 			 hex_read(p->revealed.bytes, sizeof p->revealed.bytes, revealed->text);
 	return p;
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
+
+static bool is_shown_alike(const struct party *a, const struct party *b)
+{
+	return a->shown == b->shown && hash_same(&a->link, &b->link) &&
+	       (!a->shown || (a->has_refused == b->has_refused &&
+			      (!a->has_refused || hash_same(&a->refused, &b->refused))));
+}
 
 static bool check_shown(struct prover *p, struct ruling *r)
 {
@@ -504,8 +506,7 @@ static bool check_shown(struct prover *p, struct ruling *r)
 	if (!agreement_read(&stated, p->file, r))
 		return false;
 	for (int i = 0; i <= stated.keeper; i++)
-		if (stated.parties[i].shown != p->agreement.parties[i].shown ||
-		    !hash_same(&stated.parties[i].link, &p->agreement.parties[i].link))
+		if (!is_shown_alike(&stated.parties[i], &p->agreement.parties[i]))
 			return refuse(r, NULL, "%s: 'shown' is not what the entries show of %s", p->file->name,
 				      party_name(p->file->match.game, i));
 	return true;

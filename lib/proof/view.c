@@ -20,12 +20,7 @@ struct reader {
 /* Before the first entry no link is shown. */
 static void begin_entries(struct reader *v)
 {
-	struct agreement *a = &v->agreement;
-
-	for (int i = 0; i <= a->keeper; i++) {
-		a->parties[i].shown = 0;
-		a->parties[i].link = a->parties[i].ticket.anchor;
-	}
+	links_begin(&v->agreement);
 	v->head = v->made_for = v->file->chain.id;
 }
 
@@ -108,6 +103,8 @@ static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
 	if (!is_signed_by(&party->ticket.public_key, &l.hash, &l.signature))
 		return is_false(r, d, "the signature of this letter is not that of its side");
 	note_link(v, l.side, &l.link);
+	v->agreement.parties[l.side].has_refused = doc_get(d, "refused");
+	v->agreement.parties[l.side].refused = l.hash;
 	v->evidence->letters++;
 	v->evidence->agreed |= 1u << l.side;
 	v->evidence->refused += doc_get(d, "refused") != NULL;
