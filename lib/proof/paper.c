@@ -201,15 +201,16 @@ static bool check_paper(const struct paper *p, const struct game_file *f, const 
 	return check_instead(p, party, name, d, r);
 }
 
-/* A head that is not in the file is of another story: such a letter is no late one, and nothing is written. */
-static bool check_past(const struct paper *p, const struct game_file *f, const struct doc *d, struct ruling *r)
+/* A head that is not in the file is of another story: the letter is no late one, and nothing is written. */
+static bool check_past(const struct paper *p, const struct game_file *f, const struct doc *d,
+		       struct ruling *r)
 {
 	const char *head = hex_text(r->arena, p->made_for.bytes, HASH_BYTES);
 
 	return (entry_with_head(f, head, r) != NONE && r->verdict == LAWFUL) ||
 	       (r->verdict == LAWFUL &&
-		trouble_at(r, d, "this letter of %s was written for another position, which this game never came "
-			   "to", party_name(f->match.game, p->side)));
+		trouble_at(r, d, "this letter of %s was written for another position, which this game never "
+			   "came to", party_name(f->match.game, p->side)));
 }
 
 bool paper_read(struct paper *p, const struct doc *d, const struct game_file *f, const struct agreement *a,

@@ -82,8 +82,8 @@ static bool check_letter(struct prover *p, const struct step *s, const struct pa
 	if (!hash_same(&l->made_for, &p->made_for) && !doc_get(s->doc, "refused"))
 		return is_false(p, s, "this letter was written for another position");
 	if (!hash_same(&l->made_for, &p->made_for) && !is_past(p, &l->made_for))
-		return is_false(p, s, "this letter was written for a position that this game never came to: its "
-				"writer was told another story, or tells one");
+		return is_false(p, s, "this letter was written for a position that this game never came to: "
+				"its writer was told another story, or tells one");
 	if (!party->has_key)
 		return !l->has_link || is_false(p, s, "this letter is of a side without a key");
 	if (!l->has_link || !is_next_link(party, l->number, &l->link))

@@ -114,6 +114,7 @@ static void deliver(struct fixture *x, const struct paper *p)
 	struct delivery d = { .file = x->file, .agreement = x->agreement, .keeper = &x->keys[KEEPER] };
 	struct ruling r = { .arena = &x->arena };
 
+	begin_salts(&d);
 	if (!deliver_letter(&d, p, &r))
 		fail_msg("%s", r.text);
 	x->agreement = d.agreement;
