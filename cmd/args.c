@@ -54,6 +54,7 @@ static const struct flag flags[] = {
 	{ "names", 0, TEXT, AT(names), 0, "KIND",
 	  "only names: of games, scenarios, options, sides, states, verbs or boards" },
 	{ "only", 0, TEXT, AT(only), 0, "TEXT", "just the cases whose clause or name contains TEXT" },
+	{ "opening", 0, FLAG, AT(opening), 0, NULL, "the opening alone, to be sent and applied elsewhere" },
 	{ "option", 'O', TEXTS, AT(options), 0, "OPTION", "an optional rule, or no-OPTION; may be repeated" },
 	{ "options", 0, FLAG, AT(tint), 0, NULL, "tint the places that the pending decision can reach" },
 	{ "output", 'o', TEXT, AT(output), 0, "FILE", "to FILE, not to standard output" },

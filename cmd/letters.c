@@ -265,8 +265,14 @@ static bool open_bound(struct post *p, struct ruling *r)
 	if (!has_links_left(&d->agreement, d->file->match.game, p->holder.party, r))
 		return false;
 	o = opening_sign(d->file, &d->agreement, p->holder.party, &letter, &p->holder.key);
-	return key_remember(&p->holder, &d->agreement, &d->file->chain.id, o.number, &letter, r) &&
-	       deliver_opening(d, &o, r);
+	if (!key_remember(&p->holder, &d->agreement, &d->file->chain.id, o.number, &letter, r))
+		return false;
+	if (p->args->opening) {
+		opening_write(&p->answer->bytes, &o, d->file->match.game);
+		p->answer->is_written = true;
+		return true;
+	}
+	return deliver_opening(d, &o, r);
 }
 
 void run_open(const struct args *args, struct answer *a)
@@ -279,8 +285,12 @@ void run_open(const struct args *args, struct answer *a)
 	    !game_read(&file, args->rest[0], args, NULL, NULL, r) || !need_key(args, &file, r) ||
 	    !is_going_on(&file, r))
 		return;
-	if (post_open(&p, args, &file, a))
-		finish(&p, open_bound(&p, r));
+	if (post_open(&p, args, &file, a)) {
+		bool good = open_bound(&p, r);
+
+		if (!args->opening)
+			finish(&p, good);
+	}
 	key_release(&p.holder);
 }
 

@@ -121,8 +121,8 @@ const struct command commands[] = {
 	  "action key output data",
 	  "Writes the actions as a letter that KEY signs, for 'umpire apply'. FILE is the game, or the view of\n"
 	  "it that its keeper sent.\n" },
-	{ "open", cmd_open, 1, 1, "FILE -k KEY [-i | -o FILE]", "opens the dice of a letter",
-	  "key in-place output log data",
+	{ "open", cmd_open, 1, 1, "FILE -k KEY [--opening] [-i | -o FILE]", "opens the dice of a letter",
+	  "key in-place opening output log data",
 	  "Where dice are sealed: adds the link of KEY to the letter that is bound, and carries it out.\n" },
 	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-k KEY] [-i | -o FILE]", "adjudicates actions",
 	  "action as dice key seed in-place output log require-for side data",
@@ -190,8 +190,8 @@ const struct command commands[] = {
 	{ "replay", cmd_replay, 1, 1, "FILE [--rolls] [--since HEAD] [--view FILE] [--until N [-o FILE]]",
 	  "adjudicates the history again", "data output rolls since until view",
 	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
-	  "otherwise says where it parts, exit status 1. Then tells where the dice are said to be from: how\n"
-	  "they fell no file proves.\n" },
+	  "otherwise says where it parts, exit status 1. Then tells what the file proves and what it does not:\n"
+	  "heads, letters, dice. Of a view: what can be proved of it.\n" },
 	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE]",
 	  "takes back the last actions", "consent in-place key output data",
 	  "Takes back the last N actions (1) of one side. Nothing is erased: the history says that they\n"

@@ -111,13 +111,15 @@ static void replay_view(struct answer *a, const struct game_file *f, const char 
 }
 
 /* The head that somebody noted is one of these. */
-static bool check_since(const struct game_file *f, const char *head, struct answer *a)
+static bool check_since(const struct game_file *f, const char *head, bool is_until, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
 	int n;
 
 	if (!head)
 		return true;
+	if (is_until)
+		return trouble(r, "--since asks for words and --until for a file: they do not go together");
 	if (strlen(head) < 6 || strspn(head, "0123456789abcdef") != strlen(head))
 		return trouble(r, "a head is hexadecimal, at least 6 digits of it: --since %s", head);
 	n = entry_with_head(f, head, r);
@@ -165,7 +167,7 @@ void run_replay(const struct args *args, struct answer *a)
 	const char *bytes;
 	size_t length;
 
-	if (!view_read(&file, args->rest[0], args, &bytes, &length, r) || !check_since(&file, args->since, a))
+	if (!view_read(&file, args->rest[0], args, &bytes, &length, r) || !check_since(&file, args->since, args->has_until, a))
 		return;
 	if (file.view) {
 		replay_view(a, &file, bytes, length);

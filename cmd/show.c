@@ -67,6 +67,9 @@ static void add_head(const struct picture *p)
 		buffer_printf(p->out, "the game is over: %s has won [%s]\n", winner_name(m),
 			      m->won_by);
 	add_decisions(p);
+	if (left_behind(p->file, "abandoned"))
+		buffer_printf(p->out, "abandoned by %s: %s\n", doc_text(left_behind(p->file, "abandoned"), "by"),
+			      doc_text(left_behind(p->file, "abandoned"), "why"));
 	add_trust(p);
 	buffer_printf(p->out, "for: %s (after %d actions)\n", for_text(p->out->arena, p->file, p->side),
 		      (int)m->step);

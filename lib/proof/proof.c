@@ -201,6 +201,7 @@ static void take_opening(struct prover *p, const struct step *s)
 	p->opened_at = p->next;
 	p->is_opened = true;
 	p->proof->openings++;
+	p->proof->agreed |= 1u << o.party;
 }
 
 /* ---- what a letter holds ---------------------------------------------------------------- */

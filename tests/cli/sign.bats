@@ -66,7 +66,10 @@ RELOCATE="{do: relocate, to: '0526'}"
 	has 'unfinished: soviet owes the opening'
 	trouble 'soviet opens' umpire apply g.yaml -a '{by: german, do: draw}' -k anna.key
 	trouble 'soviet opens this letter, not german' umpire open g.yaml -k anna.key
+	works umpire open g.yaml -k bert.key --opening -o opening
+	umpire apply g.yaml opening -o other.yaml 2> /dev/null
 	works umpire open g.yaml -k bert.key -i
+	cmp g.yaml other.yaml
 	not grep -q '^bound: ' g.yaml
 	works umpire replay g.yaml
 	has 'that nobody chose'

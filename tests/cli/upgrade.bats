@@ -70,6 +70,7 @@ PLAYS=$BATS_TEST_DIRNAME/../../fixtures
 	works umpire replay end.yaml
 	has 'unfinished: abandoned by allied (unproved): a move to another town'
 	works umpire show end.yaml
+	has 'abandoned by allied: a move to another town'
 	trouble 'a side abandons the game' umpire abandon g.yaml
 	trouble "has no side 'nobody'" umpire abandon g.yaml --as nobody
 	trouble 'the game is over' umpire abandon "$PLAYS/narvik-1940/play/last-turn.yaml" --as german
