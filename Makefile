@@ -163,7 +163,7 @@ valgrind: all units
 	@B='$(abspath $(B))' UNDER='valgrind -q --error-exitcode=99 --leak-check=full' tests/run units fixtures
 
 mutants: all
-	@B='$(B)' COMPILE='$(COMPILE)' LINK='$(LINK)' LIBS='$(LIBS)' GAME='$(GAME)' ALL='$(ALL)' N='$(N)' \
+	@B='$(B)' COMPILE='$(COMPILE)' LINK='$(LINK)' LIBS='$(SODIUM) $(LIBS)' GAME='$(GAME)' ALL='$(ALL)' N='$(N)' \
 		SEED='$(SEED)' ONLY='$(ONLY)' JOBS='$(JOBS)' FRESH='$(FRESH)' tests/mutants
 
 # ---- installing -------------------------------------------------------------
