@@ -36,7 +36,8 @@ bool game_read(struct game_file *g, const char *file, const struct args *args, c
 	       size_t *length, struct ruling *r)
 {
 	return view_read(g, file, args, bytes, length, r) &&
-	       (!g->view || trouble(r, "%s: this is the %s view of the game, not the game", g->name, g->view));
+	       (!g->view ||
+		trouble(r, "%s: this is the %s view of the game, not the game", g->name, g->view));
 }
 
 bool view_read(struct game_file *g, const char *file, const struct args *args, const char **bytes,

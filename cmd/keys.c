@@ -95,7 +95,8 @@ bool key_belongs(struct holder *h, const struct agreement *a, const struct game 
 		return is_ticket_of(&a->parties[h->party].ticket, &h->key) ||
 		       trouble(r, "%s: the ticket of %s in this game is not of this key", h->file,
 			       party_name(g, h->party));
-	return a->has_keys ? trouble(r, "%s is not a key of this game: neither of a side nor of the keeper", h->file)
+	return a->has_keys ? trouble(r, "%s is not a key of this game: neither of a side nor of the keeper",
+				     h->file)
 			   : trouble(r, "%s: nobody has a key in this game of %s", h->file, g->title);
 }
 
@@ -107,8 +108,8 @@ bool ticket_take(struct ticket *t, const char *file, struct ruling *r)
 	bytes = file_read(r->arena, file, MOST_KEY_BYTES, &length, &why);
 	if (bytes && ticket_read(t, r->arena, bytes, file, &why))
 		return true;
-	return trouble(r, "%s%s", why, why && strstr(why, "umpire-ticket") ? " (umpire key public makes a ticket)"
-									    : "");
+	return trouble(r, "%s%s", why,
+		       why && strstr(why, "umpire-ticket") ? " (umpire key public makes a ticket)" : "");
 }
 
 /* ---- the memory -------------------------------------------------------------------- */
@@ -139,16 +140,16 @@ bool key_remember(struct holder *h, const struct agreement *a, const struct hash
 		memory_add(&h->memory, r->arena, &now);
 		return write_memory(h, r);
 	case SHOWN_WITH_ANOTHER:
-		return trouble(r, "%s: you have already written number %d in this game, and it said something else; "
-			       "send that one again", h->file, link);
+		return trouble(r, "%s: you have already written number %d in this game, and it said "
+			       "something else; send that one again", h->file, link);
 	case TICKET_OF_ANOTHER:
-		return trouble(r, "%s: this ticket is used in another game, whose links would foretell the dice of "
-			       "this one", h->file);
+		return trouble(r, "%s: this ticket is used in another game, whose links would foretell the "
+			       "dice of this one", h->file);
 	case NOT_THE_NEXT:
 		break;
 	}
-	return trouble(r, "%s: by its memory, %s, number %d does not come next; a key needs its own memory, and a "
-		       "file that is not older than it", h->file, memory_file(h, r->arena), link);
+	return trouble(r, "%s: by its memory, %s, number %d does not come next; a key needs its own memory, "
+		       "and a file that is not older than it", h->file, memory_file(h, r->arena), link);
 }
 
 /* ---- umpire key ------------------------------------------------------------------------ */

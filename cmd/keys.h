@@ -5,7 +5,7 @@
 #include "cmd.h"
 #include "proof/agreement.h"
 
-/* A key at hand. Its file is locked as long as it is held: two letters written at once would be two of one number. */
+/* A key at hand. Its file is locked while it is held: letters written at once would be of one number. */
 struct holder {
 	const char *file;
 	int fd;

@@ -54,8 +54,8 @@ static const char *note_of(const struct delivery *d, struct arena *arena)
 		return text(arena, "the letter is bound: %s opens its dice (umpire open)",
 			    party_name(d->file->match.game, pen_of(d->file, &d->agreement)));
 	if (d->unused)
-		return text(arena, "%d action%s carried out, %d dropped", d->applied, d->applied == 1 ? "" : "s",
-			    d->unused);
+		return text(arena, "%d action%s carried out, %d dropped", d->applied,
+			    d->applied == 1 ? "" : "s", d->unused);
 	return NULL;
 }
 
@@ -119,7 +119,8 @@ static bool deliver_paper(struct post *p, const struct doc *d, struct ruling *r)
 /* ---- letters of one's own ------------------------------------------------------------ */
 
 /* Out of actions, with the key at hand; remembered, so that no other can be written under its number. */
-static bool write_letter(struct post *p, struct paper *paper, const struct documents *actions, struct ruling *r)
+static bool write_letter(struct post *p, struct paper *paper, const struct documents *actions,
+			 struct ruling *r)
 {
 	struct delivery *d = &p->delivery;
 	int side = p->holder.party;
@@ -144,13 +145,14 @@ static bool write_for_keyless(struct post *p, struct paper *paper, const struct 
 	struct delivery *d = &p->delivery;
 	const struct frame *top = top_frame(&d->file->match);
 	const char *by = doc_text(actions->v[0], "by");
-	int side = by ? name_index(d->file->match.game->forms->sides, by) : top && top->side >= 0 ? top->side : 0;
+	int side = by ? name_index(d->file->match.game->forms->sides, by)
+		      : top && top->side >= 0 ? top->side : 0;
 
 	if (side < 0)
 		return trouble(r, "there is no side '%s'", by);
 	if (d->agreement.parties[side].has_key)
-		return trouble(r, "%s has a key: its actions come in letters that it has signed (umpire sign, or -k "
-			       "here)", party_name(d->file->match.game, side));
+		return trouble(r, "%s has a key: its actions come in letters that it has signed (umpire "
+			       "sign, or -k here)", party_name(d->file->match.game, side));
 	if (!compose(paper, d->file, &d->agreement, side, actions->v, actions->n, r))
 		return false;
 	paper->is_salted = is_salting(d->file);
@@ -177,11 +179,13 @@ static bool apply_one(struct post *p, const struct documents *docs, struct rulin
 
 	if (docs->n && is_paper(docs->v[0]))
 		return docs->n == 1 ? deliver_paper(p, docs->v[0], r)
-				    : trouble(r, "one letter is applied at a time, and there are %d", docs->n);
+				    : trouble(r, "one letter is applied at a time, and there are %d",
+					      docs->n);
 	if (!docs->n)
 		return trouble(r, "there is no action to apply");
 	if (signs && p->delivery.agreement.mode == DICE_KEPT)
-		return trouble(r, "the keeper applies letters of this game: write one with umpire sign, and send it");
+		return trouble(r, "the keeper applies letters of this game: write one with umpire sign, "
+			       "and send it");
 	return (signs ? write_letter(p, paper, docs, r) : write_for_keyless(p, paper, docs, r)) &&
 	       deliver(p, paper, r);
 }

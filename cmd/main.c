@@ -105,117 +105,133 @@ int main(int argc, char **argv)
 const struct command commands[] = {
 	{ "games", cmd_games, 0, 1, "[GAME] [--sources | --names KIND | --json]",
 	  "the games, their scenarios and options", "data json names sources",
-	  "Lists the games with their scenarios and optional rules. With --sources: for each part of the\n"
-	  "map, the counters and the charts, the rule that states it or how and why it was rebuilt.\n" },
+	  "Lists the games with their scenarios and optional rules. With --sources: for\n"
+	  "each part of the map, the counters and the charts, the rule that states it or\n"
+	  "how and why it was rebuilt.\n" },
 	{ "new", cmd_new, 1, 1,
 	  "GAME [-s SCENARIO] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
 	  "                  [--trust HOW] [--days N] [-o FILE]", "begins a game",
 	  "scenario option data days dice keeper player seed trust log output",
-	  "Writes a new game file, which asks its first decision. With --player and --keeper, tickets that\n"
-	  "'umpire key public' made: what these do is signed, and dice can be proved (umpire-trust(7)).\n" },
+	  "Writes a new game file, which asks its first decision. With --player and\n"
+	  "--keeper, tickets that 'umpire key public' made: what these do is signed, and\n"
+	  "dice can be proved (umpire-trust(7)).\n" },
 	{ "key", cmd_key, 1, 2, "(new -o FILE | public FILE [-o TICKET])", "makes a key, or a ticket of it",
 	  "output",
-	  "new: a key, in a file that you alone can read. public: a ticket, which you give away; each serves\n"
-	  "for one game. Beside the key lies its memory, FILE.seen: copy them together.\n" },
+	  "new: a key, in a file that you alone can read. public: a ticket, which you\n"
+	  "give away; each serves for one game. Beside the key lies its memory,\n"
+	  "FILE.seen: copy them together.\n" },
 	{ "sign", cmd_sign, 1, 2, "FILE (ACTION | -a YAML...) -k KEY [-o LETTER]", "writes a letter",
 	  "action key output data",
-	  "Writes the actions as a letter that KEY signs, for 'umpire apply'. FILE is the game, or the view of\n"
-	  "it that its keeper sent.\n" },
+	  "Writes the actions as a letter that KEY signs, for 'umpire apply'. FILE is the\n"
+	  "game, or the view of it that its keeper sent.\n" },
 	{ "open", cmd_open, 1, 1, "FILE -k KEY [--opening] [-i | -o FILE]", "opens the dice of a letter",
 	  "key in-place opening output log data",
-	  "Where dice are sealed: adds the link of KEY to the letter that is bound, and carries it out.\n" },
-	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-k KEY] [-i | -o FILE]", "adjudicates actions",
-	  "action as dice key seed in-place output log require-for side data",
-	  "Applies the actions in order and writes the new game file; the log goes to standard error. FILE\n"
-	  "or ACTION may be -, standard input. Dice are rolled unless given. All are applied or none, until\n"
-	  "a die falls or something hidden is shown: then those before one that will not do are kept, and\n"
-	  "the exit status is 1.\n" },
+	  "Where dice are sealed: adds the link of KEY to the letter that is\n"
+	  "bound, and carries it out.\n" },
+	{ "apply", cmd_apply, 1, 2, "FILE (ACTION | -a YAML...) [-k KEY] [-i | -o FILE]",
+	  "adjudicates actions", "action as dice key seed in-place output log require-for side data",
+	  "Applies the actions in order and writes the new game file; the log goes\n"
+	  "to standard error. FILE or ACTION may be -, standard input. Dice are\n"
+	  "rolled unless given. All are applied or none, until a die falls or\n"
+	  "something hidden is shown: then those before one that will not do are\n"
+	  "kept, and the exit status is 1.\n" },
 	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML)", "lawful or not, and why",
 	  "action all as json side data",
 	  "Says whether the action is lawful now. Rolls nothing and writes no file.\n" },
 	{ "options", cmd_options, 1, 1, "FILE [--count] [--json]", "every lawful action now",
 	  "as count json side data",
-	  "Prints every lawful action, one YAML document a line, ready for apply. For a move: one cheapest\n"
-	  "path to each place. For a set of pieces: each alone, all of them, and under some: those that may\n"
-	  "be combined.\n" },
+	  "Prints every lawful action, one YAML document a line, ready for apply. For a\n"
+	  "move: one cheapest path to each place. For a set of pieces: each alone, all of\n"
+	  "them, and under some: those that may be combined.\n" },
 	{ "batch", cmd_batch, 0, 0, "< REQUESTS > REPLIES", "many requests, for programs",
 	  "",
-	  "Reads requests from standard input, each a line of JSON, and answers each by a line of JSON:\n"
+	  "Reads requests from standard input, each a line of JSON, and answers\n"
+	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, log, new, options, replay, show, undo and view; the keys are\n"
-	  "their long options. A bad request is answered, too, and the next is read: umpire-batch(1).\n" },
+	  "The commands are apply, check, log, new, options, replay, show, undo and view;\n"
+	  "the keys are their long options. A bad request is answered, too, and the next\n"
+	  "is read: umpire-batch(1).\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
 	  "                   --map GAME[/BOARD]) [-o FILE]",
 	  "the board as a picture", "around board data last los map options output scenario side zones",
-	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the last actions did,\n"
-	  "--options what the pending decision can reach, --zones zones of control; --los shades what a\n"
-	  "piece, or somebody in a place, does not see. With --map: the empty map of a game, or of one of\n"
-	  "its scenarios.\n" },
+	  "Draws the board as SVG: map, pieces, tracks and a legend. --last adds what the\n"
+	  "last actions did, --options what the pending decision can reach, --zones zones\n"
+	  "of control; --los shades what a piece, or somebody in a place, does not see.\n"
+	  "With --map: the empty map of a game, or of one of its scenarios.\n" },
 	{ "report", cmd_report, 1, 1, "FILE [--last [N]] [--side SIDE] [-o FILE]", "a page to go with a mail",
 	  "data last output side",
-	  "Writes one HTML page that needs nothing else: who must decide what, the board, the log of the\n"
-	  "last N actions (10) with their rules, and every lawful action. With --side: as that side may\n"
-	  "know them.\n" },
+	  "Writes one HTML page that needs nothing else: who must decide what, the board,\n"
+	  "the log of the last N actions (10) with their rules, and every lawful action.\n"
+	  "With --side: as that side may know them.\n" },
 	{ "show", cmd_show, 1, 1, "FILE [--side SIDE] [--map [--around PLACE[:N]] [--zones SIDE]]",
 	  "the position, for a person", "side data map around ascii color width zones",
-	  "Shows whose decision it is, the tracks, and the stacks place by place. With --map: the board in\n"
-	  "letters and colours, as large as the terminal is wide.\n" },
+	  "Shows whose decision it is, the tracks, and the stacks place by place. With\n"
+	  "--map: the board in letters and colours, as large as the terminal is wide.\n" },
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE]", "the file as a side may see it",
 	  "key output data",
-	  "Writes the game file without what SIDE may not know of the position and the history. With -k the\n"
-	  "keeper seals it.\n" },
+	  "Writes the game file without what SIDE may not know of the position and the\n"
+	  "history. With -k the keeper seals it.\n" },
 	{ "log", cmd_log, 1, 1, "FILE [--side SIDE] [--last [N]]", "the log, made again from the history",
 	  "side last actions data",
 	  "Prints what the umpire has said since the beginning, or of the last N actions.\n" },
 	{ "take", cmd_take, 2, 2, "MINE THEIRS [-i | -o FILE]", "takes over what the other side sent",
 	  "in-place output data",
-	  "THEIRS, a game or a view of it, must go on from MINE: the same past, and after it what the rules and\n"
-	  "the signatures allow. Then it is written, with -i over MINE. Else says at which entry they part.\n" },
+	  "THEIRS, a game or a view of it, must go on from MINE: the same past, and after\n"
+	  "it what the rules and the signatures allow. Then it is written, with -i over\n"
+	  "MINE. Else says at which entry they part.\n" },
 	{ "reveal", cmd_reveal, 1, 1, "FILE -k KEY [-i | -o FILE]", "shows the keeper's links at the end",
 	  "key in-place output data",
-	  "When the game is over the keeper shows his last link: then everybody can prove every die.\n" },
+	  "When the game is over the keeper shows his last link: then everybody\n"
+	  "can prove every die.\n" },
 	{ "claim", cmd_claim, 1, 1, "FILE -k KEY [-i | -o FILE]", "claims that a letter is not opened",
 	  "key in-place output data",
-	  "Adds, signed and with today's date, that the letter which is bound still waits for its opening.\n" },
-	{ "abandon", cmd_abandon, 1, 1, "FILE (--as SIDE | -k KEY) [--why TEXT] [-i | -o FILE]", "plays no more",
-	  "as in-place key output why data",
-	  "The game stops here, and the file says by whom and why. With a key that is signed.\n" },
+	  "Adds, signed and with today's date, that the letter which is bound still\n"
+	  "waits for its opening.\n" },
+	{ "abandon", cmd_abandon, 1, 1, "FILE (--as SIDE | -k KEY) [--why TEXT] [-i | -o FILE]",
+	  "plays no more", "as in-place key output why data",
+	  "The game stops here, and the file says by whom and why. With\n"
+	  "a key that is signed.\n" },
 	{ "upgrade", cmd_upgrade, 1, 1,
 	  "FILE [--player SIDE=FILE]... [--keeper FILE [-k KEY]] [--trust HOW] [--days N] [-o FILE]",
 	  "goes on with a game by today's rules",
 	  "data days keeper key output player trust",
-	  "Begins a new game, of the newest edition, from the position of FILE, whose history stays behind: keep\n"
-	  "FILE, which alone proves what was before. Keys bring new tickets.\n" },
+	  "Begins a new game, of the newest edition, from the position of FILE,\n"
+	  "whose history stays behind: keep FILE, which alone proves what was\n"
+	  "before. Keys bring new tickets.\n" },
 	{ "replay", cmd_replay, 1, 1, "FILE [--rolls] [--since HEAD] [--view FILE] [--until N [-o FILE]]",
 	  "adjudicates the history again", "data output rolls since until view",
-	  "Plays the history again from the set-up. The file must come out the same byte for byte;\n"
-	  "otherwise says where it parts, exit status 1. Then tells what the file proves and what it does not:\n"
-	  "heads, letters, dice. Of a view: what can be proved of it.\n" },
+	  "Plays the history again from the set-up. The file must come out the same\n"
+	  "byte for byte; otherwise says where it parts, exit status 1. Then tells what\n"
+	  "the file proves and what it does not: heads, letters, dice. Of a view: what\n"
+	  "can be proved of it.\n" },
 	{ "undo", cmd_undo, 1, 2, "FILE [N] [--consent FILE]... [-k KEY] [-i | -o FILE]",
 	  "takes back the last actions", "consent in-place key output data",
-	  "Takes back the last N actions (1) of one side. Nothing is erased: the history says that they\n"
-	  "count no more. Actions for which dice were rolled or which showed a secret, and those of another\n"
-	  "side, need the consent of every other side, as 'umpire consent' writes it.\n" },
+	  "Takes back the last N actions (1) of one side. Nothing is erased: the history\n"
+	  "says that they count no more. Actions for which dice were rolled or which\n"
+	  "showed a secret, and those of another side, need the consent of every other\n"
+	  "side, as 'umpire consent' writes it.\n" },
 	{ "consent", cmd_consent, 1, 2, "FILE [N] --as SIDE [-k KEY]",
 	  "agrees that the other side takes back actions", "as key output data",
-	  "Writes that SIDE agrees to the last N actions (1) being taken back, for 'umpire undo --consent'.\n"
-	  "It holds for this very position and no other.\n" },
+	  "Writes that SIDE agrees to the last N actions (1) being taken back, for\n"
+	  "'umpire undo --consent'. It holds for this very position and no other.\n" },
 	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",
 	  "random seed games scenario option properties save verbose data",
 	  "Plays whole games with random actions and checks every position on the way.\n" },
 	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list | --editions)",
 	  "what a clause demands, and its proof", "list editions fixtures data",
-	  "Says what the clause, or every clause of the rule or chapter, demands in our words, how we read\n"
-	  "it, and which cases prove it. --editions tells what each edition of the game changed; a game goes\n"
-	  "on by the edition that it was begun with.\n" },
+	  "Says what the clause, or every clause of the rule or chapter, demands in\n"
+	  "our words, how we read it, and which cases prove it. --editions tells\n"
+	  "what each edition of the game changed; a game goes on by the edition\n"
+	  "that it was begun with.\n" },
 	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]",
 	  "runs rules fixtures",
 	  "coverage first only",
-	  "Runs the cases of the files, and of all files under the directories; prints TAP. A game file is\n"
-	  "replayed. Exit status 1 if anything fails.\n" },
+	  "Runs the cases of the files, and of all files under the directories; prints\n"
+	  "TAP. A game file is replayed. Exit status 1 if anything fails.\n" },
 	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE]]", "about a command, a game, or an action",
 	  "",
-	  "Tells about a command; or about a game: its decisions, and the actions with their arguments.\n" },
+	  "Tells about a command; or about a game: its decisions, and the actions\n"
+	  "with their arguments.\n" },
 	{ 0 }
 };

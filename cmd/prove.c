@@ -31,7 +31,8 @@ static bool reveal(struct game_file *f, const struct holder *h, const struct agr
 	if (h->party != a->keeper)
 		return trouble(r, "%s is not the keeper's key", h->file);
 	if (!is_over(&f->match) && !left_behind(f, "abandoned"))
-		return trouble(r, "the game is not over: whoever knows the keeper's links knows all dice to come");
+		return trouble(r, "the game is not over: whoever knows the keeper's links knows all dice "
+			       "to come");
 	end = chain_end(&h->key.dice, &a->parties[a->keeper].ticket.nonce);
 	leave_behind(f, r->arena, "revealed", ADD_HEX(r->arena, holds, "revealed", end));
 	return true;
@@ -83,7 +84,8 @@ static bool claim(struct game_file *f, const struct holder *h, const struct agre
 	int writer;
 
 	if (!bound_letter(f, &letter, &writer))
-		return trouble(r, "%s: no letter waits to be opened, and so nothing is to be claimed", f->name);
+		return trouble(r, "%s: no letter waits to be opened, and so nothing is to be claimed",
+			       f->name);
 	if (h->party != writer)
 		return trouble(r, "the letter is of %s: whoever waits for its opening claims",
 			       party_name(f->match.game, writer));
@@ -188,7 +190,8 @@ bool seal_view(const struct args *args, const struct game_file *f, struct buffer
 	if (r->verdict == LAWFUL) {
 		what = sealed_hash(f, view->bytes, view->length);
 		signature = sign_hash(&h.key.signing, &what);
-		buffer_printf(view, "seal: %s\n", hex_text(r->arena, signature.bytes, sizeof signature.bytes));
+		buffer_printf(view, "seal: %s\n",
+			      hex_text(r->arena, signature.bytes, sizeof signature.bytes));
 	}
 	key_release(&h);
 	return r->verdict == LAWFUL;

@@ -45,8 +45,8 @@ static void add_proof(struct buffer *b, const struct evidence *p, const struct g
 
 	for (int i = 0; i <= DIE_SEEDED; i++)
 		n += p->other[i];
-	buffer_printf(b, "the position follows by the rules from the set-up, %d action%s and %d di%s\n", steps,
-		      steps == 1 ? "" : "s", n, n == 1 ? "e" : "ce");
+	buffer_printf(b, "the position follows by the rules from the set-up, %d action%s and %d di%s\n",
+		      steps, steps == 1 ? "" : "s", n, n == 1 ? "e" : "ce");
 	proof_words(b, p, f);
 }
 
@@ -54,7 +54,8 @@ static void add_proof(struct buffer *b, const struct evidence *p, const struct g
 static bool check_view(const struct game_file *f, const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
-	struct game_file *view = NEW_RAW(r->arena, struct game_file), *then = NEW_RAW(r->arena, struct game_file);
+	struct game_file *view = NEW_RAW(r->arena, struct game_file);
+	struct game_file *then = NEW_RAW(r->arena, struct game_file);
 	struct buffer b = { .arena = r->arena };
 	const char *bytes;
 	size_t length;
@@ -125,8 +126,8 @@ static bool check_since(const struct game_file *f, const char *head, bool is_unt
 	n = entry_with_head(f, head, r);
 	if (n == NONE)
 		return r->verdict == LAWFUL &&
-		       refuse(r, NULL, "%s: no entry has the head %s: the past was changed, or the head is of "
-			      "another game", f->name, head);
+		       refuse(r, NULL, "%s: no entry has the head %s: the past was changed, or the head "
+			      "is of another game", f->name, head);
 	buffer_printf(&a->bytes, "the head that you noted is that of entry %d\n", n);
 	return true;
 }
@@ -142,8 +143,8 @@ struct witness {
 static void list_dice(struct buffer *b, const struct ruling *r, int entry)
 {
 	for (int i = 0; i < r->n_rolled; i++)
-		buffer_printf(b, "%d %d %d %d %s [%s]\n", entry, i + 1, r->rolled[i].faces, r->rolled[i].value,
-			      r->rolled[i].label, r->rolled[i].rule);
+		buffer_printf(b, "%d %d %d %d %s [%s]\n", entry, i + 1, r->rolled[i].faces,
+			      r->rolled[i].value, r->rolled[i].label, r->rolled[i].rule);
 }
 
 static void see_step(void *context, const struct step *s)
@@ -167,7 +168,8 @@ void run_replay(const struct args *args, struct answer *a)
 	const char *bytes;
 	size_t length;
 
-	if (!view_read(&file, args->rest[0], args, &bytes, &length, r) || !check_since(&file, args->since, args->has_until, a))
+	if (!view_read(&file, args->rest[0], args, &bytes, &length, r) ||
+	    !check_since(&file, args->since, args->has_until, a))
 		return;
 	if (file.view) {
 		replay_view(a, &file, bytes, length);

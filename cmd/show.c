@@ -68,7 +68,8 @@ static void add_head(const struct picture *p)
 			      m->won_by);
 	add_decisions(p);
 	if (left_behind(p->file, "abandoned"))
-		buffer_printf(p->out, "abandoned by %s: %s\n", doc_text(left_behind(p->file, "abandoned"), "by"),
+		buffer_printf(p->out, "abandoned by %s: %s\n",
+			      doc_text(left_behind(p->file, "abandoned"), "by"),
 			      doc_text(left_behind(p->file, "abandoned"), "why"));
 	add_trust(p);
 	buffer_printf(p->out, "for: %s (after %d actions)\n", for_text(p->out->arena, p->file, p->side),

@@ -98,7 +98,7 @@ static bool tell_fork(const struct copy *mine, const struct copy *theirs, struct
 	return false;
 }
 
-/* The past of mine stands in theirs, byte for byte; of views too, for a view shows its past as it did before. */
+/* The past of mine stands in theirs, byte for byte; of views too, which show their past as before. */
 static bool is_continued(const struct copy *mine, const struct copy *theirs)
 {
 	return theirs->file->history_length >= mine->file->history_length &&
@@ -110,8 +110,8 @@ static bool check_game(const struct copy *mine, const struct copy *theirs, struc
 	if (!hash_same(&mine->file->chain.id, &theirs->file->chain.id))
 		return trouble(r, "%s and %s are not the same game", mine->file->name, theirs->file->name);
 	return same(mine->file->view, theirs->file->view) ||
-	       trouble(r, "%s and %s are not views of the same side, nor both the whole game", mine->file->name,
-		       theirs->file->name);
+	       trouble(r, "%s and %s are not views of the same side, nor both the whole game",
+		       mine->file->name, theirs->file->name);
 }
 
 /* Its entries are adjudicated, its letters and dice proved; the result must be what was sent. */

@@ -30,7 +30,8 @@ static bool read_terms(struct agreement *a, const struct args *args, const struc
 	if (args->has_days && (!args->days || args->days > 999))
 		return trouble(r, "--days is a whole number from 1 to 999");
 	if (args->seeded && mode != DICE_OPEN)
-		return trouble(r, "--seed leaves nothing to chance: dice that are %s need no seed", args->trust);
+		return trouble(r, "--seed leaves nothing to chance: dice that are %s need no seed",
+			       args->trust);
 	a->mode = (enum dice_mode)mode;
 	a->days = (int)args->days;
 	for (int i = 0; i < args->players.n; i++)

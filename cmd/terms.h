@@ -4,7 +4,7 @@
 
 #include "cmd.h"
 
-/* --trust, --days, --player, --keeper, and the beginning of the chain. after: what it goes on from; or NULL. */
+/* --trust, --days, --player, --keeper, and the chain begun. after: what it goes on from; or NULL. */
 bool terms_begin(struct game_file *, const struct args *, const struct doc *after, struct ruling *);
 
 #endif

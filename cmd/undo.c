@@ -108,11 +108,11 @@ static bool read_consent(const struct doc *d, const struct game_file *f, int cou
 	if (doc_get(to, by->text))
 		return trouble_at(r, d, "%s has consented already", by->text);
 	if (!is_consent(&a, f, by->text, n, sign ? sign : "unproved"))
-		return trouble_at(r, d, "%s", sign ? text(r->arena, "the signature of this consent is not that of %s",
-							  by->text)
-					   : text(r->arena, "%s has a key, and has not signed this consent (-k)",
-						  by->text));
-	doc_add_text(r->arena, to, f->match.game->forms->sides[side], "%s", sign ? sign : "unproved")->quoted = true;
+		return trouble_at(r, d, sign ? "the signature of this consent is not that of %s"
+					     : "%s has a key, and has not signed this consent (-k)",
+				  by->text);
+	doc_add_text(r->arena, to, f->match.game->forms->sides[side], "%s",
+		     sign ? sign : "unproved")->quoted = true;
 	return true;
 }
 
@@ -137,8 +137,8 @@ static bool read_consents(const struct args *args, const struct game_file *f, in
 /* ---- undo -------------------------------------------------------------------- */
 
 /* Where sides have keys an undo is signed as any action is. */
-static void undo_by_letter(const struct args *args, struct game_file *f, int count, const struct doc *consents,
-			   struct answer *a)
+static void undo_by_letter(const struct args *args, struct game_file *f, int count,
+			   const struct doc *consents, struct answer *a)
 {
 	struct arena *arena = a->ruling.arena;
 	struct doc *d = doc_new(arena, DOC_MAP);

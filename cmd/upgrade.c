@@ -48,7 +48,9 @@ static void add_snapshot(struct game_file *f, struct ruling *r)
 
 	doc_add_text(r->arena, d, "do", "upgrade");
 	doc_add(d, "position", doc_copy(r->arena, position_of(&f->match, r)));
-	history_add(f, r->arena, &(struct step){ .entry = &entry, .doc = d, .ruling = &own, .after = &f->match });
+	history_add(f, r->arena, &(struct step){
+		.entry = &entry, .doc = d, .ruling = &own, .after = &f->match,
+	});
 }
 
 /* What the snapshot hides in a kept game has salts of its keeper's, as all that is hidden there. */
@@ -91,8 +93,8 @@ static bool upgrade(struct game_file *f, const struct args *args, const char *by
 	f->growing = NULL;
 	f->letters = NULL;
 	if (position_fault(&f->match, &fault))
-		return trouble(r, "%s: by edition %d this position cannot come about: %s", f->name, f->match.edition,
-			       fault.words);
+		return trouble(r, "%s: by edition %d this position cannot come about: %s", f->name,
+			       f->match.edition, fault.words);
 	if (!terms_begin(f, args, after, r) || !begin_hiding(f, args, r))
 		return false;
 	add_snapshot(f, r);

@@ -399,8 +399,8 @@ static void read_moments(struct event_reader *r, const struct step *s)
 
 void events_note(struct event_reader *r, const struct step *s)
 {
-	if (s->entry && s->entry->kind != SET_UP && is_of_play(s->entry->kind) && is_entry_told(s->after, s->entry, r->side) &&
-	    r->skip-- <= 0) {
+	if (s->entry && s->entry->kind != SET_UP && is_of_play(s->entry->kind) &&
+	    is_entry_told(s->after, s->entry, r->side) && r->skip-- <= 0) {
 		r->number++;
 		if (s->entry->kind == PLAYED)
 			read_moments(r, s);

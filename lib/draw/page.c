@@ -312,8 +312,8 @@ static void note_step(void *context, const struct step *s)
 	const char *by = s->doc ? doc_text(s->doc, "by") : NULL;
 
 	events_note(p->reader, s);
-	if (!s->entry || s->entry->kind == SET_UP || !is_of_play(s->entry->kind) || !is_entry_told(s->after, s->entry, p->side) ||
-	    p->skip-- > 0)
+	if (!s->entry || s->entry->kind == SET_UP || !is_of_play(s->entry->kind) ||
+	    !is_entry_told(s->after, s->entry, p->side) || p->skip-- > 0)
 		return;
 	p->told[p->n_told++] = (struct told){
 		.entry = history_entry(p->arena, s, p->side), .kind = s->entry->kind,

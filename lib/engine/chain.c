@@ -218,9 +218,11 @@ static void divide(struct parts *p, struct arena *arena, const struct step *s, b
 	p->open = arguments(arena, s, FOR_ALL);
 	entry_add_dice(arena, p->open, s->ruling, (1u << sides) - 1);
 	for (int i = 0; i < p->n; i++) {
+		bool is_own = i == by || (s->entry->kind == SNAPSHOT && i == sides);
+
 		if (is_order && i != by)
 			continue;
-		p->hidden[i] = i == by || (s->entry->kind == SNAPSHOT && i == sides) ? arguments(arena, s, FOR_ITS_SIDE) : doc_new(arena, DOC_MAP);
+		p->hidden[i] = is_own ? arguments(arena, s, FOR_ITS_SIDE) : doc_new(arena, DOC_MAP);
 		add_dice(arena, p->hidden[i], s, p->open, i < sides ? 1u << i : 0);
 	}
 }
@@ -243,7 +245,7 @@ struct salt part_salt(const struct chain *c, int n, int part)
 	return salt_of(&c->salts, &c->id, (uint64_t)n, (uint32_t)part);
 }
 
-/* Entries that nobody else sees anything of, or that only prove others, spoil no letter that is on its way. */
+/* Entries that nobody else sees anything of, or that only prove others, spoil no letter on its way. */
 static bool moves_for(enum entry_kind kind)
 {
 	return kind == PLAYED || kind == TAKEN_BACK || kind == SET_UP || kind == SNAPSHOT;

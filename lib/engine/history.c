@@ -530,7 +530,8 @@ int entries_told(const struct game_file *f, int side)
 
 	entries_open(&read, f, from);
 	for (read.n = n; entries_next(&read, &e, &r);)
-		n += e.kind != SET_UP && e.kind != SNAPSHOT && is_of_play(e.kind) && is_entry_told(&f->match, &e, side);
+		n += e.kind != SET_UP && e.kind != SNAPSHOT && is_of_play(e.kind) &&
+		     is_entry_told(&f->match, &e, side);
 	entries_close(&read);
 	arena_free(&arena);
 	return n;

@@ -190,8 +190,8 @@ static bool read_pass(const struct doc *d, struct order *o, struct ruling *r)
 
 static bool read_part(const struct match *m, const struct doc *d, struct order *o, struct ruling *r)
 {
-	static const char *const keys[] = { "by", "do", "for", "remark", "letter-salt", "decide", "if", "until",
-					    "once", "answer", "prefer", "toward", "pass", NULL };
+	static const char *const keys[] = { "by", "do", "for", "remark", "letter-salt", "decide", "if",
+					    "until", "once", "answer", "prefer", "toward", "pass", NULL };
 	enum { BY, DO, FOR, REMARK, LETTER_SALT, DECIDE, IF, UNTIL, ONCE, ANSWER, PREFER, TOWARD, PASS };
 
 	switch (name_index(keys, d->key)) {

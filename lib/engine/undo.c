@@ -227,7 +227,8 @@ bool history_undo(struct game_file *f, int by, int count, const struct doc *cons
 	d = undo_doc(r->arena, f->match.game->forms->sides[by], count, consents);
 	if (letter_salt)
 		doc_add_text(r->arena, d, "letter-salt", "%s",
-			     hex_text(r->arena, letter_salt->bytes, sizeof letter_salt->bytes))->quoted = true;
+			     hex_text(r->arena, letter_salt->bytes,
+				      sizeof letter_salt->bytes))->quoted = true;
 	entry.doc = d;
 	file_copy(after, f);
 	history_add(after, r->arena, &(struct step){

@@ -81,7 +81,8 @@ static bool read_shown(struct agreement *a, const struct game *g, const struct d
 		    p->shown < 1 || p->shown > CHAIN_LINKS)
 			return trouble_at(r, child, "'links' is a whole number from 1 to %d", CHAIN_LINKS);
 		if (child->count != 2 + p->has_refused)
-			return trouble_at(r, child, "this has 'links', 'link' and perhaps 'refused', and nothing else");
+			return trouble_at(r, child, "this has 'links', 'link' and perhaps 'refused', "
+					  "and nothing else");
 	}
 	return true;
 }
@@ -160,9 +161,11 @@ static bool check_sealed(const struct agreement *a, const struct match *m, struc
 		return trouble(r, "sealed dice need a key of either side (--player SIDE=FILE)");
 	if (a->parties[a->keeper].has_key)
 		return trouble(r, "sealed dice need no keeper");
-	return !is_hiding(m) || trouble(r, "sealed dice are for games that hide nothing, as either side has the "
-					"whole file; this one hides something: %s",
-					m->game->secrecy->why ? m->game->secrecy->why : "play it with a keeper");
+	if (is_hiding(m))
+		return trouble(r, "sealed dice are for games that hide nothing, as either side has the whole "
+			       "file; this one hides something: %s",
+			       m->game->secrecy->why ? m->game->secrecy->why : "play it with a keeper");
+	return true;
 }
 
 bool agreement_check(const struct agreement *a, const struct match *m, struct ruling *r)
@@ -266,7 +269,8 @@ void note_shown(struct game_file *f, struct arena *arena, const struct agreement
 	leave_behind(f, arena, "shown", shown->count ? shown : NULL);
 }
 
-void show_link(struct game_file *f, struct arena *arena, struct agreement *a, int party, const struct hash *link)
+void show_link(struct game_file *f, struct arena *arena, struct agreement *a, int party,
+	       const struct hash *link)
 {
 	a->parties[party].shown++;
 	a->parties[party].link = *link;

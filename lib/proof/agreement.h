@@ -51,7 +51,7 @@ bool id_check(const struct game_file *, struct ruling *);
 const char *party_name(const struct game *, int party);	/* "german", "keeper" */
 /* The party whose ticket is of that key; NONE: it is nobody's. */
 int party_of(const struct agreement *, const struct key_file *);
-/* The id in eight groups, as people read it to each other: half of it, which nobody can make two games share. */
+/* The id in eight groups, to be read aloud: half of it, which nobody can make two games share. */
 const char *id_words(struct arena *, const struct game_file *);
 /* Who must open what this side writes: the keeper, or the other side. */
 int opener_of(const struct agreement *, int side);

@@ -18,14 +18,16 @@ static int part_named(const struct game *g, const char *name)
 }
 
 /* Of a part that is shown, by its text; else as it stands. */
-static bool hash_part(struct hash *to, const struct game_file *f, const struct doc *part, int n, struct ruling *r)
+static bool hash_part(struct hash *to, const struct game_file *f, const struct doc *part, int n,
+		      struct ruling *r)
 {
 	int number = part_named(f->match.game, part->key);
 	const char *words = doc_text(part, "salt");
 	struct salt salt;
 
 	if (part->kind == DOC_TEXT)
-		return hex_read(to->bytes, sizeof to->bytes, part->text) || trouble_at(r, part, "this is no hash");
+		return hex_read(to->bytes, sizeof to->bytes, part->text) ||
+		       trouble_at(r, part, "this is no hash");
 	if (number == NONE || part->kind != DOC_MAP)
 		return trouble_at(r, part, "this is no hidden part of an entry");
 	if (words && !hex_read(salt.bytes, sizeof salt.bytes, words))
@@ -40,7 +42,8 @@ static bool hash_part(struct hash *to, const struct game_file *f, const struct d
 }
 
 /* Goes on from the head before it to its own. */
-static bool next_head(struct hash *head, const struct game_file *f, const struct doc *d, int n, struct ruling *r)
+static bool next_head(struct hash *head, const struct game_file *f, const struct doc *d, int n,
+		      struct ruling *r)
 {
 	const char *open, *stated;
 	struct hash hidden[MOST_SIDES + 1], entry, own;
@@ -58,11 +61,12 @@ static bool next_head(struct hash *head, const struct game_file *f, const struct
 	if (!stated || !hex_read(own.bytes, sizeof own.bytes, stated))
 		return is_false(r, d, n, "it has no head");
 	return hash_same(&own, head) ||
-	       is_false(r, d, n, "its head is not that of what it says and of the entries before it: it, or one "
-			"before it, was changed");
+	       is_false(r, d, n, "its head is not that of what it says and of the entries before it: it, "
+			"or one before it, was changed");
 }
 
-static bool check_end(const struct game_file *f, const struct hash *head, int n, bool has_for, struct ruling *r)
+static bool check_end(const struct game_file *f, const struct hash *head, int n, bool has_for,
+		      struct ruling *r)
 {
 	if (n != f->chain.entries)
 		return refuse(r, NULL, "%s: it says that there are %d entries, and there are %d", f->name,
@@ -85,8 +89,8 @@ bool chain_verify(const struct game_file *f, struct ruling *r)
 	if (!f->chain.is_there)
 		return true;
 	if (!hash_same(&head, &f->chain.id))
-		return refuse(r, NULL, "%s: its id is not that of its terms: game, options or keys were changed",
-			      f->name);
+		return refuse(r, NULL, "%s: its id is not that of its terms: game, options or keys "
+			      "were changed", f->name);
 	entries_open(&read, f, 0);
 	while (own.verdict == LAWFUL && (d = entries_next_raw(&read, &own))) {
 		struct arena_mark mark = arena_mark(&arena);

@@ -40,8 +40,8 @@ static struct proved_dice proved_dice(const struct paper *p, int i, int number, 
 {
 	return (struct proved_dice){
 		.source.next = next_proved,
-		.stream.key = dice_hash(&p->hash, (uint64_t)number, (uint32_t)i, p->has_link ? &p->link : NULL,
-					opener),
+		.stream.key = dice_hash(&p->hash, (uint64_t)number, (uint32_t)i,
+					p->has_link ? &p->link : NULL, opener),
 	};
 }
 
@@ -89,7 +89,8 @@ static bool is_canonical(const struct match *m, const struct action *a, struct r
 	const char *is = signed_text(r->arena, a->doc);
 	const char *should = a->skipped ? is : signed_text(r->arena, canonical(r->arena, m, a));
 
-	return same(is, should) || trouble(r, "a signed action must be written as the history has it: %s", should);
+	return same(is, should) ||
+	       trouble(r, "a signed action must be written as the history has it: %s", should);
 }
 
 bool is_lawful_now(const struct match *m, int side, const struct doc *action, bool *skipped,
@@ -169,7 +170,8 @@ static bool take_back(struct delivery *d, const struct paper *p, int i, struct r
 
 /* ---- what proves ------------------------------------------------------------------------- */
 
-static void add_unused(struct game_file *f, struct arena *arena, const struct paper *p, int i, const char *how)
+static void add_unused(struct game_file *f, struct arena *arena, const struct paper *p, int i,
+		       const char *how)
 {
 	struct doc *d = doc_new(arena, DOC_MAP), *unused;
 	const struct entry entry = { .kind = UNUSED, .doc = d };
@@ -204,7 +206,7 @@ static bool try_with(struct passage *p, const struct doc *doc, struct dice_sourc
 	return true;
 }
 
-/* The keeper opens at once: with one link for the whole game where something is hidden, else with the next. */
+/* The keeper opens at once: with one link for a whole game that hides something, else with the next. */
 static bool open_as_keeper(struct passage *p, struct ruling *r)
 {
 	struct delivery *d = p->d;
@@ -335,8 +337,8 @@ static bool read_bound(struct paper *p, int *from, const struct game_file *f, co
 	if (!bound_letter(f, &p->hash, &p->side) || p->side < 0 || !first || !doc_to_int(first, from) ||
 	    *from < 0 || !number || !doc_to_int(number, &p->number) || !actions ||
 	    actions->kind != DOC_LIST || !actions->count || *from + actions->count > LETTER_ACTIONS)
-		return trouble_at(r, bound, "what is bound is written {letter: HASH, by: SIDE, number: N, from: I, "
-				  "actions: [...]}");
+		return trouble_at(r, bound, "what is bound is written {letter: HASH, by: SIDE, number: N, "
+				  "from: I, actions: [...]}");
 	p->n = *from;
 	EACH(child, actions)
 		p->actions[p->n++] = child;
@@ -597,7 +599,9 @@ bool goes_on(const struct match *m, int side)
 bool deliver_opening(struct delivery *d, const struct opening *o, struct ruling *r)
 {
 	struct paper *p = NEW(r->arena, struct paper);
-	struct passage passage = { .d = d, .paper = p, .is_opened = true, .number = o->number, .opener = o->link };
+	struct passage passage = {
+		.d = d, .paper = p, .is_opened = true, .number = o->number, .opener = o->link,
+	};
 	int from = 0;
 
 	if (!bound_check(d->file, &d->agreement, r) || !read_bound(p, &from, d->file, &d->agreement, r))
@@ -670,7 +674,9 @@ bool compose(struct paper *p, const struct game_file *f, const struct agreement 
 	struct match *m = NEW_RAW(r->arena, struct match);
 	bool is_known = !f->view;
 
-	*p = (struct paper){ .side = side, .number = a->parties[side].shown + 1, .made_for = f->chain.made_for };
+	*p = (struct paper){
+		.side = side, .number = a->parties[side].shown + 1, .made_for = f->chain.made_for,
+	};
 	if (n < 1 || n > LETTER_ACTIONS)
 		return trouble(r, "a letter has 1 to %d actions, not %d", LETTER_ACTIONS, n);
 	match_copy(m, &f->match);

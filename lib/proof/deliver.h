@@ -2,12 +2,12 @@
  * deliver.h: the way of a letter. Its actions are adjudicated one after the other; what they need of chance
  * comes out of the links of its writer and of whoever opens it.
  *
- * Open: dice are rolled. Kept: the keeper, who delivers, adds his link. Sealed: up to the first die the actions
- * are carried out, the rest is bound; the other player's opening carries it on.
+ * Open: dice are rolled. Kept: the keeper, who delivers, adds his link. Sealed: up to the first die the
+ * actions are carried out, the rest is bound; the other player's opening carries it on.
  *
- * All or none, until a die falls or something hidden is shown; then what stands before stays, and what cannot be
- * carried out is kept as unused. A letter of which nothing is carried out is refused, and spent: the file says
- * by which rule.
+ * All or none, until a die falls or something hidden is shown; then what stands before stays, and what
+ * cannot be carried out is kept as unused. A letter of which nothing is carried out is refused, and spent:
+ * the file says by which rule.
  */
 #ifndef DELIVER_H
 #define DELIVER_H
@@ -59,8 +59,8 @@ bool is_consent(const struct agreement *, const struct game_file *, const char *
 		const char *words);
 
 /*
- * A letter out of proposals: each as it will stand in the history, tried as far as no die is needed. Refused or
- * trouble: as the first that will not do.
+ * A letter out of proposals: each as it will stand in the history, tried as far as no die is needed.
+ * Refused or trouble: as the first that will not do.
  */
 bool compose(struct paper *, const struct game_file *, const struct agreement *, int side,
 	     const struct doc *const *proposals, int n, struct ruling *);

@@ -155,7 +155,8 @@ static bool read_actions(struct paper *p, const struct doc *d, const struct game
 		return trouble_at(r, actions ? actions : d, "a letter has 1 to %d 'actions'", LETTER_ACTIONS);
 	EACH(child, actions) {
 		if (child->kind != DOC_MAP || !same(doc_text(child, "by"), by))
-			return trouble_at(r, child, "each action of the letter is by %s: {by: %s, do: ...}", by, by);
+			return trouble_at(r, child, "each action of the letter is by %s: {by: %s, do: ...}",
+					  by, by);
 		EACH(key, child)
 			if (name_index(never, key->key) >= 0)
 				return trouble_at_key(r, key, "a signed action has no '%s'", key->key);
@@ -216,8 +217,8 @@ static bool check_past(const struct paper *p, const struct game_file *f, const s
 bool paper_read(struct paper *p, const struct doc *d, const struct game_file *f, const struct agreement *a,
 		struct ruling *r)
 {
-	static const char *const keys[] = { "letter", "by", "for", "link", "instead", "actions", "salts", "sign",
-					    NULL };
+	static const char *const keys[] = { "letter", "by", "for", "link", "instead", "actions", "salts",
+					    "sign", NULL };
 
 	if (!check_known(d, "a letter", keys, r) || !read_envelope(p, d, &f->match, r) ||
 	    (!p->has_link && !trouble_missing(r, d, "link", "a letter has a 'link'")) ||
@@ -248,8 +249,8 @@ static bool read_opening(struct opening *o, const struct doc *d, const struct ma
 	       READ_HEX(d, "sign", o->signature, r);
 }
 
-bool opening_read(struct opening *o, const struct doc *d, const struct game_file *f, const struct agreement *a,
-		  struct ruling *r)
+bool opening_read(struct opening *o, const struct doc *d, const struct game_file *f,
+		  const struct agreement *a, struct ruling *r)
 {
 	static const char *const keys[] = { "open", "by", "letter", "link", "sign", NULL };
 	const struct party *party;
@@ -358,8 +359,8 @@ struct doc *opening_entry(struct arena *arena, const struct opening *o, const st
 
 bool paper_from_entry(struct paper *p, const struct doc *d, const struct match *m, struct ruling *r)
 {
-	static const char *const keys[] = { "letter", "by", "for", "link", "instead", "actions", "sign", "refused",
-					    "refusal", NULL };
+	static const char *const keys[] = { "letter", "by", "for", "link", "instead", "actions", "sign",
+					    "refused", "refusal", NULL };
 	const struct doc *hashes = doc_get(d, "actions");
 
 	if (!check_known(d, "the entry of a letter", keys, r) || !read_envelope(p, d, m, r))

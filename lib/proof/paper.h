@@ -10,10 +10,10 @@
  *     - {by: german, do: end-turn}
  *   sign: 03fb...
  *
- * The number is that of the writer's link, which goes with it and is shown for the first time. `for` is a head:
- * each letter witnesses the whole past. `instead` names a letter that was refused. Unless dice are
- * sealed each action has a salt, or whoever sees the hashes of the actions could guess those that are hidden:
- * standing orders, if nothing else.
+ * The number is that of the writer's link, which goes with it and is shown for the first time. `for` is a
+ * head: each letter witnesses the whole past. `instead` names a letter that was refused. Unless dice are
+ * sealed each action has a salt, or whoever sees the hashes of the actions could guess those that are
+ * hidden: standing orders, if nothing else.
  */
 #ifndef PAPER_H
 #define PAPER_H
@@ -54,7 +54,7 @@ void opening_write(struct buffer *, const struct opening *, const struct game *)
 /* Of a letter whose actions, number, side and link are filled in: its hashes. */
 void paper_hash(struct paper *, struct arena *, const struct game_file *);
 struct hash paper_signed(const struct paper *, const struct game_file *);	/* what is signed of it */
-/* Everything is there for all to read where dice are sealed; elsewhere standing orders are hidden at least. */
+/* Where dice are sealed everything is there for all to read; elsewhere standing orders, at least, are not. */
 bool is_salting(const struct game_file *);
 /* Signs it, salted if actions of this game may be hidden. */
 void paper_sign(struct paper *, struct arena *, const struct game_file *, const struct party *,

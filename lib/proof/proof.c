@@ -16,7 +16,7 @@ struct prover {
 	struct paper letter;		/* the last one */
 	int next;			/* of its actions: comes next */
 	bool is_late;			/* it was written for another position */
-	bool is_out_of_turn;		/* its writer did not have the pen: an undo that all agreed to is all it may be */
+	bool is_out_of_turn;		/* not by who had the pen: only an undo that all agreed to will do */
 	bool has_done;			/* something of it was carried out */
 	bool has_shown;			/* a die fell for it, or a secret was shown: what was done stays */
 	bool is_dropped;		/* from here on nothing of it is carried out */
@@ -64,7 +64,7 @@ static void note_link(struct prover *p, int party, const struct hash *link)
 	p->agreement.parties[party].link = *link;
 }
 
-/* ---- letters ------------------------------------------------------------------------ */
+/* ---- letters --------------------------------------------------------- */
 
 /* Is it the head of an entry before this one? */
 static bool is_past(const struct prover *p, const struct hash *head)
@@ -92,7 +92,8 @@ static bool check_letter(struct prover *p, const struct step *s, const struct pa
 		return is_false(p, s, "the signature of this letter is not that of its side");
 	if (party->has_refused != l->has_instead ||
 	    (l->has_instead && !hash_same(&l->instead, &party->refused)))
-		return is_false(p, s, "this letter does not name the one that was refused before it, or names none");
+		return is_false(p, s, "this letter does not name the one that was refused before it, "
+				"or names none");
 	return true;
 }
 
@@ -117,7 +118,8 @@ static void take_letter(struct prover *p, const struct step *s)
 	struct ruling r = { .arena = s->ruling->arena };
 	struct paper l;
 
-	if (p->has_letter && p->next < p->letter.n) {	/* also of a letter that somebody wrote while it was bound */
+	/* Also of a letter that somebody wrote while it was bound. */
+	if (p->has_letter && p->next < p->letter.n) {
 		is_false(p, s, "the letter before this one is not whole");
 		return;
 	}
@@ -204,10 +206,11 @@ static void take_opening(struct prover *p, const struct step *s)
 	p->proof->agreed |= 1u << o.party;
 }
 
-/* ---- what a letter holds ---------------------------------------------------------------- */
+/* ---- what a letter holds --------------------------------------------- */
 
 /* The next action of the letter, by its hash; unused: it was not carried out. */
-static bool check_in_letter(struct prover *p, const struct step *s, const struct doc *action, const char *salt)
+static bool check_in_letter(struct prover *p, const struct step *s, const struct doc *action,
+			    const char *salt)
 {
 	const char *words = signed_text(s->ruling->arena, action), *by = doc_text(action, "by");
 	struct salt mix;
@@ -311,7 +314,7 @@ static void take_unused(struct prover *p, const struct step *s)
 		check_dropped(p, s, action);
 }
 
-/* ---- dice ---------------------------------------------------------------------------------- */
+/* ---- dice ------------------------------------------------------------ */
 
 /* Both links: false, if the other one is not shown yet. */
 static bool find_links(const struct prover *p, const struct match *m, int *number, struct hash *opener)
@@ -365,7 +368,7 @@ static void check_dice(struct prover *p, const struct step *s)
 	p->proof->proved += r->n_rolled;
 }
 
-/* ---- consent ---------------------------------------------------------------------------------- */
+/* ---- consent --------------------------------------------------------- */
 
 static void check_consents(struct prover *p, const struct step *s)
 {
@@ -387,7 +390,7 @@ static void check_consents(struct prover *p, const struct step *s)
 	}
 }
 
-/* ---- entry after entry ---------------------------------------------------------------------------- */
+/* ---- entry after entry ----------------------------------------------- */
 
 /* Was anything shown by it that cannot be taken back? */
 static void note_shown_by(struct prover *p, const struct step *s)
@@ -471,7 +474,8 @@ void proof_step(void *prover, const struct step *s)
 		match_copy(p->last, s->after);
 }
 
-struct prover *proof_start(struct arena *arena, const struct game_file *f, struct evidence *proof, struct ruling *r)
+struct prover *proof_start(struct arena *arena, const struct game_file *f, struct evidence *proof,
+			   struct ruling *r)
 {
 	struct prover *p = NEW(arena, struct prover);
 	const struct doc *revealed = left_behind(f, "revealed");
@@ -491,7 +495,7 @@ struct prover *proof_start(struct arena *arena, const struct game_file *f, struc
 	return p;
 }
 
-/* ---- the end ------------------------------------------------------------------------------------------ */
+/* ---- the end --------------------------------------------------------- */
 
 static bool is_shown_alike(const struct party *a, const struct party *b)
 {
@@ -508,8 +512,8 @@ static bool check_shown(struct prover *p, struct ruling *r)
 		return false;
 	for (int i = 0; i <= stated.keeper; i++)
 		if (!is_shown_alike(&stated.parties[i], &p->agreement.parties[i]))
-			return refuse(r, NULL, "%s: 'shown' is not what the entries show of %s", p->file->name,
-				      party_name(p->file->match.game, i));
+			return refuse(r, NULL, "%s: 'shown' is not what the entries show of %s",
+				      p->file->name, party_name(p->file->match.game, i));
 	return true;
 }
 
@@ -525,17 +529,18 @@ static bool check_bound(struct prover *p, struct ruling *r)
 	if (!bound)
 		return !left || refuse(r, NULL, "%s: the last letter is not whole", p->file->name);
 	p->proof->is_bound = true;
-	if (!bound_letter(p->file, &letter, &by) || by != p->letter.side || !hash_same(&letter, &p->letter.hash) ||
-	    bound->count != 5 || !actions || actions->count != left || !number ||
-	    !doc_to_int(number, &n) || n != p->letter.number || !from || !doc_to_int(from, &first) ||
-	    first != p->next)
+	if (!bound_letter(p->file, &letter, &by) || by != p->letter.side ||
+	    !hash_same(&letter, &p->letter.hash) || bound->count != 5 || !actions ||
+	    actions->count != left || !number || !doc_to_int(number, &n) || n != p->letter.number ||
+	    !from || !doc_to_int(from, &first) || first != p->next)
 		return refuse(r, NULL, "%s: what is bound is not the last letter", p->file->name);
 	EACH(child, actions) {
 		const char *words = signed_text(p->arena, child);
 		struct hash hash = action_hash(NULL, words, strlen(words));
 
 		if (!is_bare(p->arena, child) || !hash_same(&hash, &p->letter.hashes[i++]))
-			return refuse(r, NULL, "%s: what is bound is not what its letter says", p->file->name);
+			return refuse(r, NULL, "%s: what is bound is not what its letter says",
+				      p->file->name);
 	}
 	note_waited(p);
 	return true;
@@ -615,7 +620,7 @@ bool proof_end(struct prover *p, struct ruling *r)
 	       check_abandoned(p, r);
 }
 
-/* ---- in words ------------------------------------------------------------------------------------------- */
+/* ---- in words -------------------------------------------------------- */
 
 static const char *plural(int n) { return n == 1 ? "" : "s"; }
 static const char *dice_word(int n) { return n == 1 ? "die" : "dice"; }
@@ -629,15 +634,15 @@ static void add_letters(struct buffer *b, const struct evidence *p, const struct
 		buffer_text(b, "not proved: who did what; no side has a key\n");
 		return;
 	}
-	buffer_printf(b, "proved: %d letter%s signed by the side that wrote %s\n", p->letters, plural(p->letters),
-		      p->letters == 1 ? "it" : "each");
+	buffer_printf(b, "proved: %d letter%s signed by the side that wrote %s\n", p->letters,
+		      plural(p->letters), p->letters == 1 ? "it" : "each");
 	for (int i = 0; i < a->keeper; i++)
 		if (!a->parties[i].has_key)
 			buffer_printf(b, "not proved: that %s did what is said of it; it has no key\n",
 				      party_name(g, i));
 		else if (!(p->agreed >> i & 1))
-			buffer_printf(b, "not yet: %s has signed nothing, and so has not agreed to these terms\n",
-				      party_name(g, i));
+			buffer_printf(b, "not yet: %s has signed nothing, and so has not agreed to "
+				      "these terms\n", party_name(g, i));
 	if (p->refused)
 		buffer_printf(b, "refused: %d letter%s, %s\n", p->refused, plural(p->refused),
 			      f->view ? "rightly or not, which no view shows" : "rightly");
@@ -652,35 +657,36 @@ static void add_dice_words(struct buffer *b, const struct evidence *p, const str
 	for (int i = 0; i <= DIE_SEEDED; i++)
 		rolled += p->other[i];
 	if (p->proved)
-		buffer_printf(b, "proved: %d %s that nobody chose: out of links fixed before the game\n", p->proved,
-			      dice_word(p->proved));
+		buffer_printf(b, "proved: %d %s that nobody chose: out of links fixed before the game\n",
+			      p->proved, dice_word(p->proved));
 	if (p->committed)
-		buffer_printf(b, "committed, not yet proved: %d %s; the keeper reveals his links at the end\n",
-			      p->committed, dice_word(p->committed));
+		buffer_printf(b, "committed, not yet proved: %d %s; the keeper reveals his links "
+			      "at the end\n", p->committed, dice_word(p->committed));
 	if (!rolled)
 		return;
 	buffer_printf(b, "of the dice, by what the file says: %d rolled by the program, %d supplied, "
 		      "%d seeded, %d not said\n", p->other[DIE_ROLLED], p->other[DIE_SUPPLIED],
 		      p->other[DIE_SEEDED], p->other[DIE_UNSAID]);
-	buffer_printf(b, "not proved: that they fell so; whoever applied the actions could roll again or choose "
-		      "dice%s\n", a->has_keys ? "" : ", or cut the history");
+	buffer_printf(b, "not proved: that they fell so; whoever applied the actions could roll again or "
+		      "choose dice%s\n", a->has_keys ? "" : ", or cut the history");
 }
 
 void proof_words(struct buffer *b, const struct evidence *p, const struct game_file *f)
 {
+	const struct doc *after = doc_get(f->terms, "after"), *abandoned = left_behind(f, "abandoned");
 	struct ruling r = { .arena = b->arena };
 	struct agreement a;
 
 	if (!agreement_read(&a, f, &r))
 		return;
 	if (f->chain.is_there)
-		buffer_printf(b, "proved: %d entr%s, each upon all before it, up to head %s; compare it with one that "
-			      "you noted\n", f->chain.entries, f->chain.entries == 1 ? "y" : "ies",
+		buffer_printf(b, "proved: %d entr%s, each upon all before it, up to head %s; compare it with "
+			      "one that you noted\n", f->chain.entries, f->chain.entries == 1 ? "y" : "ies",
 			      hex_text(b->arena, f->chain.head.bytes, 8));
-	if (doc_get(f->terms, "after"))
-		buffer_printf(b, "not proved here: what came before; the game goes on from entry %s of %s, and that "
-			      "file proves it\n", doc_text(doc_get(f->terms, "after"), "entries"),
-			      doc_text(doc_get(f->terms, "after"), "id") ? "an earlier one" : "a file of before");
+	if (after)
+		buffer_printf(b, "not proved here: what came before; the game goes on from entry %s of %s, "
+			      "and that file proves it\n", doc_text(after, "entries"),
+			      doc_text(after, "id") ? "an earlier one" : "a file of before");
 	if (f->chain.is_there)
 		add_letters(b, p, f, &a);
 	if (p->consents)
@@ -692,10 +698,9 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 	EACH(child, left_behind(f, "claims"))
 		buffer_printf(b, "claimed by %s, by its own date %s: that it waited for an opening\n",
 			      doc_text(child, "by"), doc_text(child, "date"));
-	if (left_behind(f, "abandoned"))
-		buffer_printf(b, "unfinished: abandoned by %s%s: %s\n", doc_text(left_behind(f, "abandoned"), "by"),
-			      doc_get(left_behind(f, "abandoned"), "sign") ? "" : " (unproved)",
-			      doc_text(left_behind(f, "abandoned"), "why"));
+	if (abandoned)
+		buffer_printf(b, "unfinished: abandoned by %s%s: %s\n", doc_text(abandoned, "by"),
+			      doc_get(abandoned, "sign") ? "" : " (unproved)", doc_text(abandoned, "why"));
 	if (p->is_bound)
 		buffer_printf(b, "unfinished: %s\n", owed_words(b->arena, f, &a));
 }

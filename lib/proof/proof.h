@@ -21,12 +21,13 @@ struct evidence {
 };
 
 /*
- * Every entry is hashed upon those before it, and the last head is the file's. Also of a view: what it shows is
- * what was hashed. Refused: the first entry for which that is false.
+ * Every entry is hashed upon those before it, and the last head is the file's. Also of a view: what it
+ * shows is what was hashed. Refused: the first entry for which that is false.
  */
 bool chain_verify(const struct game_file *, struct ruling *);
 /* Of a view, without the rules: signatures and links of letters and openings, and the keeper's seal. */
-bool view_verify(const struct game_file *, const char *bytes, size_t length, struct evidence *, struct ruling *);
+bool view_verify(const struct game_file *, const char *bytes, size_t length, struct evidence *,
+		 struct ruling *);
 /* The file as it was after so many entries, with the links that were shown then. */
 bool file_until(struct game_file *made, const struct game_file *, int entries, struct ruling *);
 /* The hash of the letter whose entry this is; false: it is none. */

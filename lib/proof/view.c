@@ -214,7 +214,8 @@ static bool check_seal(struct reader *v, const char *bytes, size_t length, struc
 	    !hex_read(signature.bytes, sizeof signature.bytes,
 		      text_copy(r->arena, at + sizeof seal_key - 1, DIGITS)) ||
 	    !is_signed_by(&keeper->ticket.public_key, &what, &signature))
-		return refuse(r, NULL, "%s: the keeper has not sealed this view, or it was changed", v->file->name);
+		return refuse(r, NULL, "%s: the keeper has not sealed this view, or it was changed",
+			      v->file->name);
 	v->evidence->is_sealed = true;
 	return true;
 }

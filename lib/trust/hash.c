@@ -201,7 +201,8 @@ struct hash letter_hash(const struct letter_parts *letter)
 	struct number number = number_of(letter->number);
 	const struct part head[] = {
 		HASH_PART(&letter->game), { letter->by, strlen(letter->by) }, HASH_PART(&letter->made_for),
-		PART(number.bytes), { letter->link ? letter->link->bytes : NULL, letter->link ? HASH_BYTES : 0 },
+		PART(number.bytes),
+		{ letter->link ? letter->link->bytes : NULL, letter->link ? HASH_BYTES : 0 },
 		{ letter->instead ? letter->instead->bytes : NULL, letter->instead ? HASH_BYTES : 0 },
 	};
 	struct part parts[LENGTH(head) + LETTER_ACTIONS];

@@ -46,7 +46,10 @@ struct hash link_before(const struct nonce *, const struct hash *link, int j);
 
 /* What the salts of a game are made from, out of the keeper's last link: it does not give that link away. */
 struct hash salts_of(const struct hash *last_link, const struct hash *game);
-/* Nothing that its maker could choose: key is that, or the last link of who writes a letter. number: of the entry or of the letter. */
+/*
+ * Nothing that its maker could choose: key is that, or the last link of who writes a letter. number: of the
+ * entry or of the letter.
+ */
 struct salt salt_of(const struct hash *key, const struct hash *game, uint64_t number, uint32_t part);
 
 /* ---- letters ------------------------------------------------------------- */
@@ -69,10 +72,11 @@ struct hash letter_hash(const struct letter_parts *);
 struct hash opening_hash(const struct hash *game, const struct hash *letter, uint64_t number,
 			 const struct hash *link);
 /*
- * What a side signs that lets another take back so many actions; what one signs who waits for an opening; what
- * one signs who plays no more.
+ * What a side signs that lets another take back so many actions; what one signs who waits for an opening;
+ * what one signs who plays no more.
  */
-struct hash consent_hash(const struct hash *game, const char *by, const struct hash *made_for, uint64_t count);
+struct hash consent_hash(const struct hash *game, const char *by, const struct hash *made_for,
+			 uint64_t count);
 struct hash claim_hash(const struct hash *game, const char *by, const struct hash *letter, const char *date);
 struct hash abandon_hash(const struct hash *game, const char *by, const struct hash *head, const char *why);
 /* What the keeper signs of a letter that he refuses, by which rule. */

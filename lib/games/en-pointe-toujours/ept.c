@@ -441,7 +441,9 @@ const struct game en_pointe_toujours = {
 	.phase = phase_of,
 	.on_turn = side_on_turn,
 	.is_about = is_about,
-	.secrecy = &(const struct secrecy){ .why = "units that are not spotted, and dummies", .sight = ep_sight, .back = ep_back },
+	.secrecy = &(const struct secrecy){
+		.why = "units that are not spotted, and dummies", .sight = ep_sight, .back = ep_back,
+	},
 	.fault = ep_fault,
 	.read_former = ep_read_former,
 	.show = show,

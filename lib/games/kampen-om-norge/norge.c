@@ -431,7 +431,8 @@ const struct game kampen_om_norge = {
 	.on_turn = turn_of,
 	.is_about = is_about,
 	.secrecy = &(const struct secrecy){
-		.why = "cards, and units that lie face down", .sight = kn_sight, .back = kn_back, .backs_counted = true,
+		.why = "cards, and units that lie face down",
+		.sight = kn_sight, .back = kn_back, .backs_counted = true,
 	},
 	.fault = position_fault,
 	.may_be_nowhere = may_be_nowhere,

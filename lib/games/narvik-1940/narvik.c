@@ -292,8 +292,10 @@ const struct game narvik_1940 = {
 	.phase = nv_phase,
 	.on_turn = nv_on_turn,
 	.is_about = is_about,
-	.secrecy = &(const struct secrecy){ .hides = nv_is_foggy, .why = "units under fog of war; nothing with -O no-fog-of-war",
-					   .sight = nv_sight, .back = nv_back },
+	.secrecy = &(const struct secrecy){
+		.hides = nv_is_foggy, .why = "units under fog of war; nothing with -O no-fog-of-war",
+		.sight = nv_sight, .back = nv_back,
+	},
 	.fault = nv_fault,
 	.follows = nv_follows,
 	.show = show,

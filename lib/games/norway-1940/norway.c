@@ -599,7 +599,8 @@ const struct game norway_1940 = {
 	.on_turn = nw_on_turn,
 	.is_about = nw_is_about,
 	.secrecy = &(const struct secrecy){
-		.hides = nw_is_hiding, .why = "held Events, and units with -O fog; nothing with -O open-events alone",
+		.hides = nw_is_hiding,
+		.why = "held Events, and units with -O fog; nothing with -O open-events alone",
 		.sight = nw_sight, .back = nw_back, .backs_counted = true,
 	},
 	.fault = nw_fault,

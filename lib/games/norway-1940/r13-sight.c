@@ -9,7 +9,8 @@ static bool sees_marker(const struct match *m, int p)
 {
 	int side = side_of(m, p);
 
-	return plays(m, OPTION_OPEN_EVENTS) || lies_in(m, p, PLAYED) || (lies_in(m, p, CUP + side) && m->top[known(m, HAND + side)] == NONE);
+	return plays(m, OPTION_OPEN_EVENTS) || lies_in(m, p, PLAYED) ||
+	       (lies_in(m, p, CUP + side) && m->top[known(m, HAND + side)] == NONE);
 }
 
 bool nw_is_hiding(const struct match *m)
