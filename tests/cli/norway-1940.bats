@@ -290,6 +290,29 @@ play_on() { # file, how many
 	lacks G02
 }
 
+@test "with open-events all of that is told to both, and the dice too" {
+	umpire new $GAME -O open-events -o g.yaml 2> /dev/null
+	second_turn g.yaml
+	works umpire view allied g.yaml
+	has 'G02: german-hand'
+	has 'dice: [2, 1]'
+	lacks 'hidden:'
+	lacks 'unknown:'
+	works umpire log --side allied --last g.yaml
+	has 'german picks G02'
+	works umpire apply g.yaml -a '{do: appeal}' -d 3,4 -o a.yaml
+	works umpire log --side allied --last a.yaml
+	works umpire view allied a.yaml
+	has 'dice: [3, 4]'
+	# with both options the Events lie open, the units do not
+	umpire new $GAME -O open-events -O fog -o g.yaml 2> /dev/null
+	second_turn g.yaml
+	works seen allied g.yaml
+	has 'G02: german-hand'
+	has 'dice: [2, 1]'
+	has 'unknown:'
+}
+
 @test "an open pick from a cup does not tell what is held" {
 	second_turn g.yaml
 	works umpire apply g.yaml -a '{do: appeal}' -d 3,4 -o a.yaml
@@ -473,6 +496,7 @@ play_on() { # file, how many
 @test "an option is listed once, at the start and in the middle of a game" {
 	local n
 	for game in "$BATS_TEST_DIRNAME"/../../fixtures/$GAME/play/*.yaml; do
+		not grep -q '^keys:' "$game" || continue	# those are cut between letters alone
 		for n in 10 20; do
 			shorten "$game" $n > f.yaml
 			umpire options f.yaml >> listed

@@ -3,8 +3,8 @@
 load common
 
 FIXTURES=$BATS_TEST_DIRNAME/../../fixtures
-SEALED="across-the-narva/play/sealed narvik-1940/play/sealed"
-RECORDED="$SEALED narvik-1940/play/kept kampen-om-norge/play/kept en-pointe-toujours/play/open"
+SEALED="across-the-narva/play/sealed narvik-1940/play/sealed norway-1940/play/sealed"
+RECORDED="$SEALED narvik-1940/play/kept norway-1940/play/kept kampen-om-norge/play/kept en-pointe-toujours/play/open"
 
 verify() { python3 "$BATS_TEST_DIRNAME/../verify.py" "$@"; }
 forge() { python3 "$BATS_TEST_DIRNAME/forge.py" "$@" > forged.yaml; }

@@ -19,12 +19,9 @@ static int row_of(const struct match *m, int h) { return two_digits(spot(m, h)->
 static bool is_board(const struct match *m, int h, const char *board, int from, int to)
 {
 	const char *name = spot(m, h)->id;
-	int column;
 
-	if (!is_hex(m, h) || name[0] != board[0] || name[1] != board[1])
-		return false;
-	column = column_of(m, h);
-	return column >= from && column <= to;
+	return is_hex(m, h) && name[0] == board[0] && name[1] == board[1] && column_of(m, h) >= from &&
+	       column_of(m, h) <= to;
 }
 
 /* The hex itself or a neighbour has one of the features, and lies in those columns of the board. */
