@@ -58,13 +58,7 @@ bool view_read(struct game_file *g, const char *file, const struct args *args, c
 
 static void documents_add(struct documents *to, const struct doc *one, struct arena *arena)
 {
-	if ((to->n & (to->n - 1)) == 0) {	/* full: at 0, 1, 2, 4 ... */
-		const struct doc **more = NEW_N(arena, const struct doc *, to->n ? 2 * to->n : 1);
-
-		if (to->n)
-			memcpy(more, to->v, sizeof more[0] * (size_t)to->n);
-		to->v = more;
-	}
+	to->v = array_grown(arena, to->v, to->n, sizeof to->v[0]);
 	to->v[to->n++] = one;
 }
 
@@ -185,13 +179,7 @@ static bool failed(struct ruling *r, const char *file)
 
 static void texts_add(struct texts *to, struct arena *arena, const char *one)
 {
-	if ((to->n & (to->n - 1)) == 0) {	/* full: at 0, 1, 2, 4 ... */
-		const char **more = NEW_N(arena, const char *, to->n ? 2 * to->n : 1);
-
-		if (to->n)
-			memcpy(more, to->v, sizeof more[0] * (size_t)to->n);
-		to->v = more;
-	}
+	to->v = array_grown(arena, to->v, to->n, sizeof to->v[0]);
 	to->v[to->n++] = one;
 }
 

@@ -21,6 +21,25 @@ static bool begin(struct holder *h, struct agreement *a, const struct args *args
 	       key_belongs(h, a, f->match.game, r);
 }
 
+/* Reads the game, lets one thing be added with the key at hand, and writes it. */
+static void add_to_file(const struct args *args,
+			bool (*add)(struct game_file *, const struct holder *, const struct agreement *,
+				    struct ruling *),
+			struct answer *a)
+{
+	struct ruling *r = &a->ruling;
+	struct agreement agreement;
+	struct game_file file;
+	struct holder h;
+
+	if (!target_take(&a->target, args, args->rest[0], r) ||
+	    !game_read(&file, args->rest[0], args, NULL, NULL, r))
+		return;
+	if (begin(&h, &agreement, args, &file, r) && add(&file, &h, &agreement, r))
+		answer_game(a, &file, file.history_length, SOUND);
+	key_release(&h);
+}
+
 /* ---- reveal ---------------------------------------------------------------------------- */
 
 static bool reveal(struct game_file *f, const struct holder *h, const struct agreement *a, struct ruling *r)
@@ -40,17 +59,7 @@ static bool reveal(struct game_file *f, const struct holder *h, const struct agr
 
 static void run_reveal(const struct args *args, struct answer *a)
 {
-	struct ruling *r = &a->ruling;
-	struct agreement agreement;
-	struct game_file file;
-	struct holder h;
-
-	if (!target_take(&a->target, args, args->rest[0], r) ||
-	    !game_read(&file, args->rest[0], args, NULL, NULL, r))
-		return;
-	if (begin(&h, &agreement, args, &file, r) && reveal(&file, &h, &agreement, r))
-		answer_game(a, &file, file.history_length, SOUND);
-	key_release(&h);
+	add_to_file(args, reveal, a);
 }
 
 int cmd_reveal(const struct args *args, struct arena *arena)
@@ -104,17 +113,7 @@ static bool claim(struct game_file *f, const struct holder *h, const struct agre
 
 static void run_claim(const struct args *args, struct answer *a)
 {
-	struct ruling *r = &a->ruling;
-	struct agreement agreement;
-	struct game_file file;
-	struct holder h;
-
-	if (!target_take(&a->target, args, args->rest[0], r) ||
-	    !game_read(&file, args->rest[0], args, NULL, NULL, r))
-		return;
-	if (begin(&h, &agreement, args, &file, r) && claim(&file, &h, &agreement, r))
-		answer_game(a, &file, file.history_length, SOUND);
-	key_release(&h);
+	add_to_file(args, claim, a);
 }
 
 int cmd_claim(const struct args *args, struct arena *arena)

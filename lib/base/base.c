@@ -113,6 +113,18 @@ const char *text_v(struct arena *arena, const char *fmt, va_list args)
 	return out;
 }
 
+void *array_grown(struct arena *arena, void *old, int n, size_t size)
+{
+	void *more;
+
+	if (n & (n - 1))
+		return old;
+	more = arena_take(arena, size * (size_t)(n ? 2 * n : 1));
+	if (n)
+		memcpy(more, old, size * (size_t)n);
+	return more;
+}
+
 const char *text(struct arena *arena, const char *fmt, ...)
 {
 	const char *out;

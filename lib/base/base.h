@@ -40,6 +40,12 @@ void arena_free(struct arena *);
 #define NEW_RAW(arena, type) ((type *)arena_take_raw(arena, sizeof(type)))
 #define NEW_N(arena, type, n) ((type *)arena_take(arena, sizeof(type) * (size_t)(n)))
 
+/*
+ * An array that is to hold one more than n things of that size: the old one while there is room, else a
+ * larger one with the same in it. Room doubles, so it is full when n is a power of two.
+ */
+void *array_grown(struct arena *, void *old, int n, size_t size);
+
 /* A string in the arena, by printf. */
 const char *text(struct arena *, const char *fmt, ...) PRINTF(2, 3);
 const char *text_v(struct arena *, const char *fmt, va_list);

@@ -8,19 +8,6 @@
 
 /* ---- before the history is played ---------------------------------------- */
 
-/* Room doubles: full when the number is a power of two. */
-static void *grown(struct arena *arena, void *old, int n, size_t size)
-{
-	void *more;
-
-	if (n & (n - 1))
-		return old;
-	more = arena_take_raw(arena, size * (size_t)(n ? 2 * n : 1));
-	if (n)
-		memcpy(more, old, size * (size_t)n);
-	return more;
-}
-
 static int side_of(const struct match *m, const struct doc *entry)
 {
 	const char *by = doc_text(entry, "by");
@@ -35,7 +22,7 @@ bool undos_scan(struct undos *u, const struct match *m, const struct entry *e, i
 	if (e->kind == PLAYED) {
 		if (doc_get(e->doc, "by") && !read_side(m, doc_get(e->doc, "by"), &side, r))
 			return false;
-		u->actions = grown(u->arena, u->actions, u->n_actions, sizeof u->actions[0]);
+		u->actions = array_grown(u->arena, u->actions, u->n_actions, sizeof u->actions[0]);
 		u->actions[u->n_actions++] = (struct standing_action){ number, side };
 	}
 	if (e->kind != TAKEN_BACK || !e->back)
@@ -44,7 +31,7 @@ bool undos_scan(struct undos *u, const struct match *m, const struct entry *e, i
 		return trouble_at(r, e->doc, "there are %d actions: %d cannot be taken back", u->n_actions,
 				  e->back);
 	u->n_actions -= e->back;
-	u->of = grown(u->arena, u->of, u->n, sizeof u->of[0]);
+	u->of = array_grown(u->arena, u->of, u->n, sizeof u->of[0]);
 	u->of[u->n] = (struct undo){ .number = number, .to = u->actions[u->n_actions].number };
 	u->first = u->n ? lesser(u->first, u->of[u->n].to) : u->of[u->n].to;
 	u->n++;

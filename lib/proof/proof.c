@@ -149,18 +149,9 @@ static void take_letter(struct prover *p, const struct step *s)
 		match_copy(p->before, s->after);
 }
 
-/* The room doubles: full when the number is a power of two. */
 static void note_waited(struct prover *p)
 {
-	int n = p->n_waited;
-
-	if (!(n & (n - 1))) {
-		struct hash *more = NEW_N(p->arena, struct hash, n ? 2 * n : 1);
-
-		if (n)
-			memcpy(more, p->waited, sizeof more[0] * (size_t)n);
-		p->waited = more;
-	}
+	p->waited = array_grown(p->arena, p->waited, p->n_waited, sizeof p->waited[0]);
 	p->waited[p->n_waited++] = p->letter.hash;
 }
 

@@ -253,18 +253,9 @@ bool memory_read(struct key_memory *memory, struct arena *arena, const char *byt
 	return true;
 }
 
-/* The room doubles: full when the number is a power of two. */
 void memory_add(struct key_memory *memory, struct arena *arena, const struct showing *s)
 {
-	int n = memory->n;
-
-	if (!(n & (n - 1))) {
-		struct showing *more = NEW_N(arena, struct showing, n ? 2 * n : 1);
-
-		if (n)
-			memcpy(more, memory->shown, sizeof more[0] * (size_t)n);
-		memory->shown = more;
-	}
+	memory->shown = array_grown(arena, memory->shown, memory->n, sizeof memory->shown[0]);
 	memory->shown[memory->n++] = *s;
 }
 

@@ -450,6 +450,25 @@ static void keeps_numbers_within_bounds(void **state)
 	assert_int_equal(clamp(3, 0, 5), 3);
 }
 
+static void arrays_grow(void **state)
+{
+	struct arena arena = { 0 };
+	int *numbers = NULL, moved = 0;
+
+	(void)state;
+	for (int n = 0; n < 1000; n++) {
+		int *more = array_grown(&arena, numbers, n, sizeof numbers[0]);
+
+		moved += more != numbers;
+		numbers = more;
+		numbers[n] = n;
+	}
+	for (int n = 0; n < 1000; n++)
+		assert_int_equal(numbers[n], n);
+	assert_int_equal(moved, 11);	/* at 0, 1, 2, 4 ... 512 */
+	arena_free(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -459,6 +478,7 @@ int main(void)
 		cmocka_unit_test(gives_back_to_a_mark),
 		cmocka_unit_test(gives_back_to_the_beginning),
 		cmocka_unit_test(makes_arrays),
+		cmocka_unit_test(arrays_grow),
 		cmocka_unit_test(formats_text),
 		cmocka_unit_test(copies_text),
 		cmocka_unit_test(compares_text),
