@@ -117,6 +117,35 @@ static void test_letters_are_as_written(void **state)
 }
 
 /* Of eight throws with one stream and, anew, with another kind of die. */
+/* As umpire(5) has them, where another program reckoned them. */
+static void test_all_that_is_signed_or_salted_is_as_written(void **state)
+{
+	struct player a = player(0x00, 0xa0), b = player(0x20, 0xb0);
+	struct hash game = game_id(header, strlen(header)), head = first_head(), letter = first_letter(&a);
+	struct hash action = action_hash(NULL, attack, strlen(attack));
+	struct hash opening = opening_hash(&game, &letter, 1, &b.first), salts = salts_of(&b.end, &game);
+	struct hash consent = consent_hash(&game, "allied", &head, 1);
+	struct hash refusal = refusal_hash(&game, &letter, &head, "12.4");
+	struct hash claim = claim_hash(&game, "german", &letter, "2026-11-18");
+	struct hash abandon = abandon_hash(&game, "german", &head, "no time");
+	struct hash seal = seal_hash(&game, 1, &head, "game: toy\n", 10);
+	struct salt of_entry = salt_of(&salts, &game, 2, 1), of_letter = salt_of(&a.end, &game, 1, 0);
+
+	(void)state;
+	assert_hex(a.end, "dd808bb87d3861f21ccabf41e7491d9d3210e274e6bbe3c3056db7b1f663bdc6");
+	assert_hex(b.end, "150624a017bd884df0ed19ac5ac80dbb167ef229f549b38dab22051cd70d2ea6");
+	assert_hex(action, "417073b0361d9c13899da152b39a2d46e36ccb419e7d2c9b54eb1f5e0c2346d6");
+	assert_hex(opening, "373f1df9b465058966c8dd40db7ee77716de6515c676ce002ac53729efa5757c");
+	assert_hex(salts, "ecc4af449dc4743c5fe0bcdb5b8bb3c4e0ecc4dc0d464838506a4a21ea5ecd61");
+	assert_hex(of_entry, "08b942a880dd50892f555ee5c79a4149");
+	assert_hex(of_letter, "a50ac6efc4ae78ca9c48a981808edc74");
+	assert_hex(consent, "b01c7f94da451353c0480d9d8775b23d22f587b586175477ce4fe5d477bf7971");
+	assert_hex(refusal, "ecc2b4b6729931391acbf6c9793fff7e716eb0141ee6f5864cea1d50c4cb333f");
+	assert_hex(claim, "c49f1ba810f5b2eadde47a9ea30c90fc2b19471e5f2afecf3977a663cfc1eec0");
+	assert_hex(abandon, "baf9f389d201b0ac69606af6eef6423185470f3e962b24ca76bb915b3ed5b927");
+	assert_hex(seal, "031fdf8d8d78c7fc3090eb6b27dafa264979450a9c22e97f5f26a98adce36f09");
+}
+
 static void assert_throws(const struct hash *key, uint64_t first, const int *sixes, const int *tens)
 {
 	struct dice_stream number = { .key = *key }, six = number, ten = number;
@@ -355,6 +384,7 @@ int main(void)
 		cmocka_unit_test(test_heads_are_as_written),
 		cmocka_unit_test(test_links_are_as_written),
 		cmocka_unit_test(test_letters_are_as_written),
+		cmocka_unit_test(test_all_that_is_signed_or_salted_is_as_written),
 		cmocka_unit_test(test_dice_are_as_written),
 		cmocka_unit_test(test_faces_are_as_likely),
 		cmocka_unit_test(test_hexadecimal_has_one_spelling),
