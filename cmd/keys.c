@@ -88,11 +88,20 @@ void key_release(struct holder *h)
 	h->fd = NONE;
 }
 
+/* The link that it shows next, if it goes on from the last one that the game has of its ticket. */
+static bool find_next_link(struct holder *h, const struct party *p)
+{
+	if (p->shown == CHAIN_LINKS)
+		return is_ticket_of(&p->ticket, &h->key);
+	h->next = next_link(p, &h->key);
+	return is_next_link(p, p->shown + 1, &h->next);
+}
+
 bool key_belongs(struct holder *h, const struct agreement *a, const struct game *g, struct ruling *r)
 {
 	h->party = party_of(a, &h->key);
 	if (h->party != NONE)
-		return is_ticket_of(&a->parties[h->party].ticket, &h->key) ||
+		return find_next_link(h, &a->parties[h->party]) ||
 		       trouble(r, "%s: the ticket of %s in this game is not of this key", h->file,
 			       party_name(g, h->party));
 	return a->has_keys ? trouble(r, "%s is not a key of this game: neither of a side nor of the keeper",

@@ -12,6 +12,7 @@ struct holder {
 	struct key_file key;		/* secret: forgotten when it is released */
 	struct key_memory memory;
 	int party;			/* of the game that it is used for; NONE: not asked yet */
+	struct hash next;		/* the link that it shows next there, if there is one left */
 };
 
 /* FILE of -k. A file that others can read is trouble. */

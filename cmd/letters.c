@@ -134,7 +134,7 @@ static bool write_letter(struct post *p, struct paper *paper, const struct docum
 	paper->instead = d->agreement.parties[side].refused;
 	if (!has_links_left(&d->agreement, d->file->match.game, side, r))
 		return false;
-	paper_sign(paper, r->arena, d->file, &d->agreement.parties[side], &p->holder.key);
+	paper_sign(paper, r->arena, d->file, &d->agreement.parties[side], &p->holder.next, &p->holder.key);
 	return key_remember(&p->holder, &d->agreement, &d->file->chain.id, paper->number, &paper->hash, r);
 }
 
@@ -268,7 +268,7 @@ static bool open_bound(struct post *p, struct ruling *r)
 		return false;
 	if (!has_links_left(&d->agreement, d->file->match.game, p->holder.party, r))
 		return false;
-	o = opening_sign(d->file, &d->agreement, p->holder.party, &letter, &p->holder.key);
+	o = opening_sign(d->file, &d->agreement, p->holder.party, &letter, &p->holder.next, &p->holder.key);
 	if (!key_remember(&p->holder, &d->agreement, &d->file->chain.id, o.number, &letter, r))
 		return false;
 	if (p->args->opening) {

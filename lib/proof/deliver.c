@@ -224,7 +224,9 @@ static bool open_as_keeper(struct passage *p, struct ruling *r)
 	} else if (!has_links_left(&d->agreement, d->file->match.game, keeper, r)) {
 		return false;
 	} else {
-		struct opening o = opening_sign(d->file, &d->agreement, keeper, &p->paper->hash, d->keeper);
+		struct hash link = next_link(&d->agreement.parties[keeper], d->keeper);
+		struct opening o = opening_sign(d->file, &d->agreement, keeper, &p->paper->hash, &link,
+						d->keeper);
 
 		p->number = o.number;
 		p->opener = o.link;

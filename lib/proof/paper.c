@@ -44,12 +44,12 @@ void paper_hash(struct paper *p, struct arena *arena, const struct game_file *f)
 }
 
 void paper_sign(struct paper *p, struct arena *arena, const struct game_file *f, const struct party *party,
-		const struct key_file *key)
+		const struct hash *link, const struct key_file *key)
 {
 	struct hash end = chain_end(&key->dice, &party->ticket.nonce);
 
 	p->has_link = true;
-	p->link = next_link(party, key);
+	p->link = *link;
 	p->is_salted = is_salting(f);
 	for (int i = 0; p->is_salted && i < p->n; i++)
 		p->salts[i] = salt_of(&end, &f->chain.id, (uint64_t)p->number, (uint32_t)i);
@@ -64,11 +64,10 @@ struct hash opening_signed(const struct opening *o, const struct hash *game)
 }
 
 struct opening opening_sign(const struct game_file *f, const struct agreement *a, int party,
-			    const struct hash *letter, const struct key_file *key)
+			    const struct hash *letter, const struct hash *link, const struct key_file *key)
 {
 	struct opening o = {
-		.party = party, .number = a->parties[party].shown + 1, .letter = *letter,
-		.link = next_link(&a->parties[party], key),
+		.party = party, .number = a->parties[party].shown + 1, .letter = *letter, .link = *link,
 	};
 	struct hash what = opening_signed(&o, &f->chain.id);
 

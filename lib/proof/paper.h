@@ -56,11 +56,12 @@ void paper_hash(struct paper *, struct arena *, const struct game_file *);
 struct hash paper_signed(const struct paper *, const struct game_file *);	/* what is signed of it */
 /* Where dice are sealed everything is there for all to read; elsewhere standing orders, at least, are not. */
 bool is_salting(const struct game_file *);
-/* Signs it, salted if actions of this game may be hidden. */
+/* Signs it with the next link of the party, salted if actions of this game may be hidden. */
 void paper_sign(struct paper *, struct arena *, const struct game_file *, const struct party *,
-		const struct key_file *);
+		const struct hash *link, const struct key_file *);
 struct opening opening_sign(const struct game_file *, const struct agreement *, int party,
-			    const struct hash *letter, const struct key_file *);
+			    const struct hash *letter, const struct hash *link,
+			    const struct key_file *);
 
 /* As entries of the history. refused: the rule by which none of it was carried out, or NULL. */
 struct doc *paper_entry(struct arena *, const struct paper *, const struct game *, const char *refused);

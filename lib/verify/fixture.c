@@ -405,7 +405,8 @@ static void expect_sight(struct fixture *x, const struct doc *then)
 		EACH(side, doc_get(then, keys[i]))
 			EACH(piece, side) {
 				int s = name_index(x->game->forms->sides, side->key);
-				int p = piece_find(x->data, piece->text), sight;
+				int p = piece_find(x->data, piece->text);
+				enum sight sight;
 
 				if (s < 0 || p == NONE || x->match.at[p] == NONE) {
 					fail(x, "%s: no such side, or no such piece in play",

@@ -100,12 +100,13 @@ static struct paper *write_letter(struct fixture *x, int side, const char *const
 	struct ruling r = { .arena = &x->arena };
 	struct paper *p = NEW(&x->arena, struct paper);
 	const struct doc *docs[LETTER_ACTIONS];
+	struct hash link = next_link(&x->agreement.parties[side], &x->keys[side]);
 
 	for (int i = 0; i < n; i++)
 		docs[i] = doc_of(&x->arena, actions[i]);
 	if (!compose(p, x->file, &x->agreement, side, docs, n, &r))
 		fail_msg("%s", r.text);
-	paper_sign(p, &x->arena, x->file, &x->agreement.parties[side], &x->keys[side]);
+	paper_sign(p, &x->arena, x->file, &x->agreement.parties[side], &link, &x->keys[side]);
 	return p;
 }
 
@@ -122,11 +123,11 @@ static void deliver(struct fixture *x, const struct paper *p)
 
 static struct opening open_letter(struct fixture *x, int side)
 {
-	struct hash letter;
+	struct hash letter, link = next_link(&x->agreement.parties[side], &x->keys[side]);
 	int by;
 
 	assert_true(bound_letter(x->file, &letter, &by));
-	return opening_sign(x->file, &x->agreement, side, &letter, &x->keys[side]);
+	return opening_sign(x->file, &x->agreement, side, &letter, &link, &x->keys[side]);
 }
 
 static const char *const relocate[] = { "{do: relocate, to: '1620'}",
