@@ -51,6 +51,16 @@ static void add_trust(const struct picture *p)
 		buffer_printf(p->out, "%s\n", owed);
 }
 
+/* Somebody plays no more. */
+static void add_end(const struct picture *p)
+{
+	const struct doc *end = left_behind(p->file, "abandoned");
+
+	if (end)
+		buffer_printf(p->out, "abandoned by %s: %s\n", told_text(p->out->arena, end, "by"),
+			      told_text(p->out->arena, end, "why"));
+}
+
 static void add_head(const struct picture *p)
 {
 	const struct match *m = p->match;
@@ -67,10 +77,7 @@ static void add_head(const struct picture *p)
 		buffer_printf(p->out, "the game is over: %s has won [%s]\n", winner_name(m),
 			      m->won_by);
 	add_decisions(p);
-	if (left_behind(p->file, "abandoned"))
-		buffer_printf(p->out, "abandoned by %s: %s\n",
-			      doc_text(left_behind(p->file, "abandoned"), "by"),
-			      doc_text(left_behind(p->file, "abandoned"), "why"));
+	add_end(p);
 	add_trust(p);
 	buffer_printf(p->out, "for: %s (after %d actions)\n", for_text(p->out->arena, p->file, p->side),
 		      (int)m->step);

@@ -57,7 +57,9 @@ void sections_write(struct buffer *b, const struct doc *sections)
 			continue;
 		}
 		EACH(line, section) {
-			buffer_printf(b, "  %s: ", line->key);
+			buffer_text(b, "  ");
+			doc_write_scalar(b, line->key);
+			buffer_text(b, ": ");
 			doc_write_flow(b, line);
 			buffer_text(b, "\n");
 		}

@@ -284,13 +284,19 @@ const struct doc *left_behind(const struct game_file *f, const char *key)
 	return doc_get(f->letters, key);
 }
 
+const char *told_text(struct arena *arena, const struct doc *map, const char *key)
+{
+	const char *words = doc_text(map, key);
+
+	return words ? printable(arena, words) : "?";
+}
+
 bool is_going_on(const struct game_file *f, struct ruling *r)
 {
 	const struct doc *end = left_behind(f, "abandoned");
 
 	return !end || trouble(r, "%s: %s has abandoned this game: %s", f->name,
-			       doc_text(end, "by") ? doc_text(end, "by") : "somebody",
-			       doc_text(end, "why") ? doc_text(end, "why") : "it does not say why");
+			       told_text(r->arena, end, "by"), told_text(r->arena, end, "why"));
 }
 
 /* The order is that of the file: file_parse gathers them so. */

@@ -70,6 +70,8 @@ struct hash next_link(const struct party *, const struct key_file *);
 const struct doc *left_behind(const struct game_file *, const char *key);
 void leave_behind(struct game_file *, struct arena *, const char *key, const struct doc *value);
 
+/* The text under a key as people may be shown it; "?" if there is none. Files come from strangers. */
+const char *told_text(struct arena *, const struct doc *map, const char *key);
 bool is_going_on(const struct game_file *, struct ruling *);	/* else trouble: somebody has abandoned it */
 
 /* Hexadecimal digits of a mapping. */

@@ -307,7 +307,7 @@ bool bound_letter(const struct game_file *f, struct hash *letter, int *by)
 	const struct doc *bound = left_behind(f, "bound");
 	const char *hash = bound ? doc_text(bound, "letter") : NULL;
 
-	*by = bound ? name_index(f->match.game->forms->sides, doc_text(bound, "by")) : NONE;
+	*by = doc_text(bound, "by") ? name_index(f->match.game->forms->sides, doc_text(bound, "by")) : NONE;
 	return *by >= 0 && hash && hex_read(letter->bytes, sizeof letter->bytes, hash);
 }
 
@@ -438,7 +438,7 @@ const char *owed_words(struct arena *arena, const struct game_file *f, const str
 	owes = party_name(g, opener_of(a, by));
 	waits = party_name(g, by);
 	return text(arena, "%s owes the opening of letter %s of %s; %s can know its dice, %s cannot", owes,
-		    doc_text(left_behind(f, "bound"), "number"), waits, owes, waits);
+		    told_text(arena, left_behind(f, "bound"), "number"), waits, owes, waits);
 }
 
 /* ---- a letter -------------------------------------------------------------------------- */

@@ -676,8 +676,8 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 			      hex_text(b->arena, f->chain.head.bytes, 8));
 	if (after)
 		buffer_printf(b, "not proved here: what came before; the game goes on from entry %s of %s, "
-			      "and that file proves it\n", doc_text(after, "entries"),
-			      doc_text(after, "id") ? "an earlier one" : "a file of before");
+			      "and that file proves it\n", told_text(b->arena, after, "entries"),
+			      doc_get(after, "id") ? "an earlier one" : "a file of before");
 	if (f->chain.is_there)
 		add_letters(b, p, f, &a);
 	if (p->consents)
@@ -688,10 +688,11 @@ void proof_words(struct buffer *b, const struct evidence *p, const struct game_f
 	add_dice_words(b, p, &a);
 	EACH(child, left_behind(f, "claims"))
 		buffer_printf(b, "claimed by %s, by its own date %s: that it waited for an opening\n",
-			      doc_text(child, "by"), doc_text(child, "date"));
+			      told_text(b->arena, child, "by"), told_text(b->arena, child, "date"));
 	if (abandoned)
-		buffer_printf(b, "unfinished: abandoned by %s%s: %s\n", doc_text(abandoned, "by"),
-			      doc_get(abandoned, "sign") ? "" : " (unproved)", doc_text(abandoned, "why"));
+		buffer_printf(b, "unfinished: abandoned by %s%s: %s\n", told_text(b->arena, abandoned, "by"),
+			      doc_get(abandoned, "sign") ? "" : " (unproved)",
+			      told_text(b->arena, abandoned, "why"));
 	if (p->is_bound)
 		buffer_printf(b, "unfinished: %s\n", owed_words(b->arena, f, &a));
 }

@@ -4,6 +4,7 @@ load common
 # As YAML has it: a forged line, an escape sequence, controls, breaks of line, marks that turn the direction of writing.
 NASTY='"a\nallied wins the game [1.0]\r\e[2J\a\N\x9bm\L\P\u202e\u2066\u061c\u200f\u200b\uFEFFz"'
 # The same as bytes, and some that are no UTF-8.
+ZERO=$(printf '%064d' 0)
 RAW=$'a\nallied wins the game [1.0]\r\e[2J\a\xc2\x85\xc2\x9bm\xe2\x80\xa8\xe2\x80\xa9\xe2\x80\xae\xe2\x81\xa6\xd8\x9c\xef\xbb\xbf\xff\xc3z'
 STEERING=$'[\x01-\x09\x0b-\x1f\x7f]\\|\xc2[\x80-\x9f]\\|\xe2\x80[\x8b-\x8f\xa8-\xae]\\|\xe2\x81[\xa0-\xaf]\\|\xd8\x9c\\|\xef\xbb\xbf\\|[\xf5-\xff]'
 
@@ -52,6 +53,14 @@ told() { # command...
 		"s/^    dietl: .*/    dietl: @/" "s/^    dietl: .*/    @: pool/" "s/^  german:/  @:/" \
 		"s/decide: [a-z-]*/decide: @/" "s/side: german/side: @/" "s/{decide:/{@: 1, decide:/" \
 		"s/^history:/result: {winner: @, rule: '1'}\nhistory:/" "s/^history:/result: {winner: none, rule: @}\nhistory:/" \
+		"s/^step:/abandoned: {by: german, why: @}\nstep:/" "s/^step:/abandoned: {by: @, why: x}\nstep:/" \
+		"s/^step:/abandoned: {why: @}\nstep:/" "s/^step:/abandoned: @\nstep:/" \
+		"s/^step:/claims: [{by: german, date: @}]\nstep:/" "s/^step:/claims: [@]\nstep:/" \
+		"s/^step:/bound: {letter: $ZERO, by: german, number: @}\nstep:/" "s/^step:/bound: {by: @}\nstep:/" \
+		"s/^step:/bound: @\nstep:/" "s/^step:/shown: {german: @}\nstep:/" "s/^dice: .*/dice: @/" \
+		"s/^dice: /after: {entries: @}\ndice: /" "s/^dice: /keys: {german: @}\ndice: /" \
+		"s/^dice: /keys: {@: {public: x}}\ndice: /" "s/^id: .*/id: @/" "s/^head: .*/head: @/" \
+		"s/^salts: .*/salts: @/" "s/^entries: .*/entries: @/" \
 		"s/rule: '[^']*'/rule: \"\\\\e[2Jx\"/" "s/rule: '[^']*'/rule: \"\\\\n.\"/"; do
 		for file in s over; do
 			sed "$change" $file.yaml | NASTY=$NASTY awk '
