@@ -83,6 +83,7 @@ static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
 {
 	const struct party *party;
 	struct paper l;
+	bool is_late;
 
 	if (!paper_from_entry(&l, d, &v->file->match, r))
 		return false;
@@ -91,9 +92,10 @@ static bool read_letter(struct reader *v, const struct doc *d, struct ruling *r)
 	v->letter = l;
 	v->has_letter = true;
 	v->left = l.n;
-	if (!hash_same(&l.made_for, &v->made_for) && !doc_get(d, "refused"))
+	is_late = !hash_same(&l.made_for, &v->made_for);
+	if (is_late && !doc_get(d, "refused"))
 		return is_false(r, d, "this letter was written for another position");
-	if (entry_with_head(v->file, hex_text(r->arena, l.made_for.bytes, HASH_BYTES), r) == NONE)
+	if (is_late && entry_with_head(v->file, hex_text(r->arena, l.made_for.bytes, HASH_BYTES), r) == NONE)
 		return is_false(r, d, "this letter was written for a position that this game never came to");
 	v->evidence->unsigned_letters += !party->has_key;
 	if (!party->has_key)
