@@ -245,10 +245,9 @@ struct salt part_salt(const struct chain *c, int n, int part)
 	return salt_of(&c->salts, &c->id, (uint64_t)n, (uint32_t)part);
 }
 
-/* Entries that nobody else sees anything of, or that only prove others, spoil no letter on its way. */
-static bool moves_for(enum entry_kind kind)
+bool moves_for(const struct entry *e)
 {
-	return kind == PLAYED || kind == TAKEN_BACK || kind == SET_UP || kind == SNAPSHOT;
+	return e->kind == PLAYED || e->kind == TAKEN_BACK || e->kind == SET_UP || e->kind == SNAPSHOT;
 }
 
 /* Hashes a hidden part, and adds it to those of the entry as the side may see it. */
@@ -289,7 +288,7 @@ void chain_entry(struct buffer *b, struct chain *c, const struct game_file *f, c
 	entry = entry_hash(words, strlen(words), hashes, n);
 	c->head = head_after(&c->head, &entry);
 	c->entries++;
-	if (moves_for(s->entry->kind))
+	if (moves_for(s->entry))
 		c->made_for = c->head;
 	if (n)
 		doc_add(p.open, "hidden", hidden);

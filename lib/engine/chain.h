@@ -17,6 +17,7 @@
 
 struct game_file;
 struct step;
+struct entry;
 
 struct chain {
 	bool is_there;			/* files of before have none */
@@ -42,6 +43,8 @@ struct hash chain_id(struct arena *, const struct game_file *);
 bool is_hiding(const struct match *);
 /* Writes the entry of a step, a line, as a side (NONE: all of it) may read it, and goes on to its head. */
 void chain_entry(struct buffer *, struct chain *, const struct game_file *, const struct step *, int side);
+/* Entries that nobody else sees anything of, or that only prove others, spoil no letter on its way. */
+bool moves_for(const struct entry *);
 /* An entry as one mapping, without its head: what is hidden is put to what is not. */
 const struct doc *entry_joined(struct arena *, const struct doc *);
 /* What all may read of an entry as it stands, as it is hashed. */

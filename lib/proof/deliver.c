@@ -170,28 +170,26 @@ static bool take_back(struct delivery *d, const struct paper *p, int i, struct r
 
 /* ---- what proves ------------------------------------------------------------------------- */
 
-static void add_unused(struct game_file *f, struct arena *arena, const struct paper *p, int i,
-		       const char *how)
-{
-	struct doc *d = doc_new(arena, DOC_MAP), *unused;
-	const struct entry entry = { .kind = UNUSED, .doc = d };
-	struct ruling r = { .arena = arena };
-
-	doc_add_text(arena, d, "by", "%s", f->match.game->forms->sides[p->side]);
-	unused = doc_add(d, "unused", doc_new(arena, DOC_MAP));
-	doc_add(unused, how, doc_copy(arena, p->actions[i]));
-	if (p->is_salted)
-		ADD_HEX(arena, unused, "letter-salt", p->salts[i]);
-	history_add(f, arena, &(struct step){ .entry = &entry, .doc = d, .ruling = &r, .after = &f->match });
-}
-
-/* Entries that only prove others. */
+/* An entry that only proves others, or tells what came of none. */
 static void add_proof(struct game_file *f, struct arena *arena, enum entry_kind kind, const struct doc *d)
 {
 	const struct entry entry = { .kind = kind, .doc = d };
 	struct ruling r = { .arena = arena };
 
 	history_add(f, arena, &(struct step){ .entry = &entry, .doc = d, .ruling = &r, .after = &f->match });
+}
+
+static void add_unused(struct game_file *f, struct arena *arena, const struct paper *p, int i,
+		       const char *how)
+{
+	struct doc *d = doc_new(arena, DOC_MAP), *unused;
+
+	doc_add_text(arena, d, "by", "%s", f->match.game->forms->sides[p->side]);
+	unused = doc_add(d, "unused", doc_new(arena, DOC_MAP));
+	doc_add(unused, how, doc_copy(arena, p->actions[i]));
+	if (p->is_salted)
+		ADD_HEX(arena, unused, "letter-salt", p->salts[i]);
+	add_proof(f, arena, UNUSED, d);
 }
 
 static bool try_with(struct passage *p, const struct doc *doc, struct dice_source *dice, struct ruling *r)

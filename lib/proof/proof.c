@@ -426,8 +426,7 @@ static void note_head(struct prover *p, const struct step *s)
 
 	if (!head || !hex_read(p->head.bytes, sizeof p->head.bytes, head))
 		return;
-	if (s->entry->kind == PLAYED || s->entry->kind == TAKEN_BACK || s->entry->kind == SET_UP ||
-	    s->entry->kind == SNAPSHOT)
+	if (moves_for(s->entry))
 		p->made_for = p->head;
 }
 
