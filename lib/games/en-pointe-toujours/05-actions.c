@@ -135,6 +135,21 @@ bool ep_check_used_by(const struct match *m, int p, unsigned what, struct ruling
 	return ep_check_used(m, &alone, what, 0, 0, r);
 }
 
+/* What of the action is then left: of one that is lawful, with the arguments of its check. */
+void ep_explain_action(const struct match *m, struct ruling *r, const struct list *units, unsigned what, int spent,
+		       int allowance)
+{
+	struct progress past = progress_of(m, units);
+	unsigned used = (past.used | what) & ~(unsigned)ONE_HEX;
+	bool half = ep_is_half_move(spent, allowance);
+
+	if (!(what & USED_MOVE) && past.used & USED_MOVE)
+		half = ep_is_half_move(past.spent - past.paid,
+				       ep_allowance(m, units->v[0], past.mode, past.by_road));
+	account(r, "5.1", halves(used, half) > 1 ? "its action is then used up"
+						 : "a half action: another of a different kind is left");
+}
+
 /* ---- 5.1b one after another ------------------------------------------------------ */
 
 bool ep_is_acting(const struct match *m, int p) { return list_has(&own_of(m)->acting, p); }

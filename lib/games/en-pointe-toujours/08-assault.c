@@ -351,7 +351,7 @@ static void enter_empty(struct match *m, struct ruling *r)
 /* 12.3b 8k Whoever comes tactically into cover is not seen before the end. */
 static void reveal_attackers(struct match *m, struct ruling *r)
 {
-	if (own(m)->tactical && ep_protection(m, own(m)->target, NONE) < 0)
+	if (own(m)->tactical && ep_protection(m, own(m)->target, NONE, NULL) < 0)
 		return;
 	EACH_UNIT(p, m)
 		if (has_deed(m, p, ATTACKER))

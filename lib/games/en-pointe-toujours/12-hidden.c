@@ -67,7 +67,7 @@ static int observation(const struct match *m, int row)
 /* OB.a How far off a unit is made out in that place. */
 static int observation_range(const struct match *m, int h)
 {
-	int protection = ep_protection(m, h, NONE);
+	int protection = ep_protection(m, h, NONE, NULL);
 
 	return observation(m, protection > 0 ? OB_EXPOSED : protection ? OB_COVERED : OB_OPEN);
 }
@@ -79,7 +79,7 @@ static bool is_watched(const struct match *m, int p, int mode, bool dummies)
 
 	switch (mode) {
 	case TACTICAL:
-		return ep_protection(m, h, NONE) >= 0 &&
+		return ep_protection(m, h, NONE, NULL) >= 0 &&
 		       ep_is_seen(m, h, enemy, observation(m, OB_TACTICAL), dummies);
 	case RAPID:
 		return ep_is_seen(m, h, enemy, NONE, dummies);

@@ -360,7 +360,7 @@ static enum fire_result result_on(const struct match *m, int p, int h, int mode,
 {
 	bool tank = p != NONE && is_tank(m, p), moves = mode == NORMAL || mode == RAPID;
 	bool on_foot = p != NONE && (is_infantry(m, p) || is_dummy(m, p));
-	int protection = tank ? cell(m, TERRAIN, ep_ground_row(m, h), PROTECTION) : ep_protection(m, h, NONE);
+	int protection = tank ? cell(m, TERRAIN, ep_ground_row(m, h), PROTECTION) : ep_protection(m, h, NONE, NULL);
 	int shift = protection + cell(m, SHIFTS, INDIRECT_EASE, 0);
 
 	if (shift > 0)

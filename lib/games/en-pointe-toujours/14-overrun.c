@@ -204,7 +204,7 @@ static enum fire_result result_of(struct match *m, struct ruling *r, int p, int 
 {
 	int strength = printed(m, p, STRENGTH) * WHOLE * cell(m, STRENGTHS, OVERRUN_FIRE, 0) /
 		       cell(m, STRENGTHS, OVERRUN_FIRE, 1);
-	int column = ep_fire_column(strength, m), shift = ep_protection(m, own(m)->target, p);
+	int column = ep_fire_column(strength, m), shift = ep_protection(m, own(m)->target, p, NULL);
 	enum fire_result result = ep_fire_cell(m, roll_made, column + shift);
 
 	say(r, "14.4", "%s fires: column %s, shift %d; roll %d: %s", id(m, p),

@@ -393,6 +393,9 @@ bool ep_check_actor(const struct match *, int p, bool movement, struct ruling *)
 bool ep_check_used(const struct match *, const struct list *, unsigned what, int spent, int allowance,
 		   struct ruling *);
 bool ep_check_used_by(const struct match *, int p, unsigned what, struct ruling *);	/* of one, no move */
+/* With the same arguments: what of the action is then left. */
+void ep_explain_action(const struct match *, struct ruling *, const struct list *, unsigned what, int spent,
+		       int allowance);
 bool ep_is_half_move(int spent, int allowance);	/* 5.1c k all that ep_check_used() asks of the two */
 /* What a unit has used of its action and spent on its move, whether it is acting or was (5.3). */
 struct progress {
@@ -459,6 +462,13 @@ int ep_fire_column(int sixty_fourths, const struct match *);	/* 7.3c of a streng
 /* 7.5 shifted columns are clamped (7.3a) */
 enum fire_result ep_fire_cell(const struct match *, int roll, int column);
 const char *ep_result_words(const struct match *, enum fire_result);	/* for the log */
+/* The same for all rolls: "2 N*, 3 S1, 4 S, 5-12 no effect"; and how such rolls are written, one run more. */
+const char *ep_results_words(struct arena *, const struct match *, int column);
+void ep_add_rolls(struct buffer *, int from, int to);
+/* FM A strength, multiplied by what holds of enum strengths_row; in words "2.5 (5, half action x0.5)". */
+int ep_multiplied(const struct match *, int whole, const bool *holds);
+const char *ep_strength_words(struct arena *, const struct match *, int whole, const bool *holds,
+			      int sixty_fourths);
 /* 7.6b c 7.9 After a roll: places or turns the Fire marker, jams, depletes. False: its fire is lost. */
 bool ep_mark_fire(struct match *, struct ruling *, int p, int roll, int cad_column);
 /* 7.9h After a fire that took place has had its effect: one fire less; a unit without any leaves. */
@@ -475,11 +485,15 @@ bool ep_can_hit(const struct match *, const struct shot *);
 /* 7.2a Remarks on those of the units that do not reach the place: what is in the way, or the range. */
 void ep_remark_wasted(const struct match *, const struct shot *, struct ruling *);
 void ep_shoot(struct match *, struct ruling *, const struct shot *);	/* 7.1, and its trigger */
+/* What will count in it, as far as the side of its units may know. */
+void ep_explain_shot(const struct match *, struct ruling *, const struct shot *);
 extern const struct state ep_reacting, ep_opfire;
 /* 7.11 Units of the list have moved or fired: a trigger, and the umpire's step unless it is there. */
 void ep_open_trigger(struct match *, struct ruling *, int trigger, const struct list *, int mode);
 /* the side has a choice, or a hidden counter that sees it */
 bool ep_would_ask(const struct match *, int side, int target);
+/* Who of the enemy may fire at the units when they have fired, or come there so; NONE: where they are. */
+void ep_explain_answers(const struct match *, struct ruling *, const struct list *, int place, int mode);
 /* The rest of a path, from an index on, if the enemy may answer now: an order of his may let them pass. */
 void ep_keep_march(struct match *, const struct list *path, int from);
 extern const struct verb ep_former_standing;
@@ -535,10 +549,14 @@ int ep_ground_row(const struct match *, int place);	/* enum terrain_row of what 
 bool ep_is_house(const struct match *, int h);	/* also in ruins */
 /* 9.2 forest (not on a railway, 16a), building, ruin */
 bool ep_is_obstacle(const struct match *, int h);
-/* 10.1f TT.b c The sum of the hex: terrain, vehicle or wreck; not of a vehicle that is `except`. */
-int ep_protection(const struct match *, int place, int except);
+const char *ep_ground_words(int row);	/* of enum terrain_row, for people */
+/*
+ * 10.1f TT.b c The sum of the hex: terrain, vehicle or wreck; not of a vehicle that is `except`. Here and
+ * below a sum, unless it is NULL, gets what the number comes of.
+ */
+int ep_protection(const struct match *, int place, int except, struct sum *);
 /* The same against fire from a place: 10.2b from below, 10.3h along the railway. */
-int ep_protection_from(const struct match *, int place, int from, int except);
+int ep_protection_from(const struct match *, int place, int from, struct sum *);
 
 /* ---- 11-results.c, 11-rally.c, 11-platoons.c ----------------------------- */
 
