@@ -136,8 +136,8 @@ bool ep_check_used_by(const struct match *m, int p, unsigned what, struct ruling
 }
 
 /* What of the action is then left: of one that is lawful, with the arguments of its check. */
-void ep_explain_action(const struct match *m, struct ruling *r, const struct list *units, unsigned what, int spent,
-		       int allowance)
+void ep_explain_action(const struct match *m, struct ruling *r, const struct list *units, unsigned what,
+		       int spent, int allowance)
 {
 	struct progress past = progress_of(m, units);
 	unsigned used = (past.used | what) & ~(unsigned)ONE_HEX;

@@ -82,7 +82,7 @@ static int trip_cost(const struct match *m, const struct trip *t, const struct l
 	int most = 0;
 
 	for (int i = 0; i < t->who.n; i++) {
-		int cost = ep_cost_by(m, t->who.v[i], leg->from, l->to, road);
+		int cost = ep_cost_by(m, t->who.v[i], leg->from, l->to, road, NULL);
 
 		if (cost == NO)
 			return NO;

@@ -103,8 +103,8 @@ static const char *decimal(struct arena *arena, int sixty_fourths)
 /* FM.a to FM.f What multiplies the strength, by enum strengths_row. */
 static const char *const factor_words[] = {
 	[BEYOND_RANGE] = "beyond normal range", [FIRER_STOPPED] = "stopped", [FIRER_MOVED] = "has moved",
-	[HALF_ACTION] = "half action", [HIDDEN_TARGET] = "hidden target", [ADJACENT_TARGET] = "next to the target",
-	[OVERRUN_FIRE] = "armoured assault",
+	[HALF_ACTION] = "half action", [HIDDEN_TARGET] = "hidden target",
+	[ADJACENT_TARGET] = "next to the target", [OVERRUN_FIRE] = "armoured assault",
 };
 
 const char *ep_strength_words(struct arena *arena, const struct match *m, int whole, const bool *holds,
@@ -218,7 +218,8 @@ static struct fire_line line_to(const struct match *m, int p, int place, struct 
 static int shift_of_move(const struct match *m, int mode, struct sum *s)
 {
 	static const char *const words[] = {
-		[TACTICAL] = "it moves tactically", [NORMAL] = "it moves normally", [RAPID] = "it moves rapidly",
+		[NO_MODE] = "it rests", [TACTICAL] = "it moves tactically", [NORMAL] = "it moves normally",
+		[RAPID] = "it moves rapidly",
 	};
 	int columns = mode == NO_MODE ? 0 : shift(m, TACTICAL_TARGET + mode - TACTICAL);
 
@@ -267,11 +268,11 @@ static void tell_shifts(const struct match *m, const struct shot *s, int worst, 
 }
 
 /*
- * 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. Lines: by piece. Arena:
- * for what the numbers come of; NULL: that is not wanted.
+ * 7.3b 7.10f 7.10a Those who do not reach it add nothing, neither strength nor penalty. Lines: by piece.
+ * Arena: for what the numbers come of; NULL: that is not wanted.
  */
-static struct aim aim_at(const struct match *m, const struct shot *s, const struct fire_line *lines, int target,
-			 struct arena *arena)
+static struct aim aim_at(const struct match *m, const struct shot *s, const struct fire_line *lines,
+			 int target, struct arena *arena)
 {
 	struct buffer words = { .arena = arena };
 	struct aim a = { 0 };
@@ -631,8 +632,8 @@ static bool are_alike(const struct match *m, int p, const struct aim *a, int q, 
 }
 
 /* 14.2a */
-static void tell_harmless(const struct match *m, struct ruling *r, const struct shot *s, const struct list *tanks,
-			  int roll)
+static void tell_harmless(const struct match *m, struct ruling *r, const struct shot *s,
+			  const struct list *tanks, int roll)
 {
 	const char *names = piece_names(r, m, tanks, "");
 
@@ -735,13 +736,19 @@ void ep_shoot(struct match *m, struct ruling *r, const struct shot *s)
 		ep_spend_ammo(m, r, now.units.v[i]);
 }
 
-/* 7.6a The first fire of a turn is free; then 16.3k. */
-static void account_shooter(const struct match *m, struct ruling *r, const struct shot *s, int p)
+/* 7.6a The first fire of a turn is free. */
+void ep_explain_rate(const struct match *m, struct ruling *r, int p, int cad_column)
 {
 	if (unit_of(m, p)->fire == FIRE_CHECK)
-		account_rate(m, r, p, s->ac ? CAD_AT : CAD_AP);
+		account_rate(m, r, p, cad_column);
 	else
 		account(r, "7.6", "%s has not fired in this turn: its rate is not checked", id(m, p));
+}
+
+/* 16.3k */
+static void account_shooter(const struct match *m, struct ruling *r, const struct shot *s, int p)
+{
+	ep_explain_rate(m, r, p, s->ac ? CAD_AT : CAD_AP);
 	if (unit_of(m, p)->ammo)
 		account(r, "7.9", "%s is short of ammunition: fires left, %d", id(m, p), unit_of(m, p)->ammo);
 	if (s->place == known(m, T2) && type_of(m, p) == CANNON && ep_sees(m, m->at[p], s->place))

@@ -237,7 +237,8 @@ static void list_watchers(const struct match *m, int side, int place, struct lis
 }
 
 /* What the enemy has attached where is his secret (3.1k): of his active units nothing can be said. */
-void ep_explain_answers(const struct match *m, struct ruling *r, const struct list *units, int place, int mode)
+void ep_explain_answers(const struct match *m, struct ruling *r, const struct list *units, int place,
+			int mode)
 {
 	int side = side_of(m, units->v[0]);
 	struct list seen = { 0 }, places = { 0 };
@@ -256,8 +257,9 @@ void ep_explain_answers(const struct match *m, struct ruling *r, const struct li
 	if (!seen.n && !places.n)
 		return;
 	and = seen.n ? ", and " : "";
-	account(r, "7.11", "may fire at %s%s%s: %s%s%s", piece_names(r, m, units, ""), place == NONE ? "" : " in ",
-		place == NONE ? "" : place_name(m, place), piece_names(r, m, &seen, ""),
+	account(r, "7.11", "may fire at %s%s%s: %s%s%s", piece_names(r, m, units, ""),
+		place == NONE ? "" : " in ", place == NONE ? "" : place_name(m, place),
+		piece_names(r, m, &seen, ""),
 		places.n ? text(r->arena, "%swhat is hidden in ", and) : "", place_names(r, m, &places, ""));
 }
 

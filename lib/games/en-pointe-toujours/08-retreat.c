@@ -61,6 +61,23 @@ bool ep_ask_retreat(struct match *m, int h)
 	return false;
 }
 
+/* Who may leave before an assault; what is hidden may, for all that is known. */
+void ep_explain_retreats(const struct match *m, struct ruling *r, int h, int side)
+{
+	struct list able = { 0 };
+	bool hides = false;
+
+	EACH_PIECE_AT(p, m, h) {
+		if (side_of(m, p) != side || !is_counter(m, p))
+			continue;
+		hides = hides || is_hidden(m, p);
+		if (!is_hidden(m, p) && may_leave(m, p))
+			list_add(&able, p);
+	}
+	account(r, "8.3", "may retreat before it: %s%s%s", piece_names(r, m, &able, hides ? "" : "nobody"),
+		able.n && hides ? ", and " : "", hides ? "what is hidden there" : "");
+}
+
 /* The enemy has declared the assault and has not entered the hex. */
 static bool may_ask_retreat(const struct match *m, const struct frame *f)
 {

@@ -84,7 +84,7 @@ static int vehicle_protection(const struct match *m, int place, int except, stru
 	return columns;
 }
 
-static int ground_protection(const struct match *m, int place, struct sum *s)
+int ep_ground_protection(const struct match *m, int place, struct sum *s)
 {
 	int row = ep_ground_row(m, place), columns = cell(m, TERRAIN, row, PROTECTION);
 
@@ -94,7 +94,7 @@ static int ground_protection(const struct match *m, int place, struct sum *s)
 
 int ep_protection(const struct match *m, int place, int except, struct sum *s)
 {
-	return ground_protection(m, place, s) + vehicle_protection(m, place, except, s);
+	return ep_ground_protection(m, place, s) + vehicle_protection(m, place, except, s);
 }
 
 /* 10.3h The fire comes in straight over a side that the railway crosses, a tunnel's mouth among them. */
@@ -113,7 +113,7 @@ static bool is_along_railway(const struct match *m, int h, int from)
 int ep_protection_from(const struct match *m, int place, int from, struct sum *s)
 {
 	bool open = ep_ground_row(m, place) == TR_RAILWAY && is_along_railway(m, place, from);
-	int columns = (open ? 0 : ground_protection(m, place, s)) + vehicle_protection(m, place, NONE, s);
+	int columns = (open ? 0 : ep_ground_protection(m, place, s)) + vehicle_protection(m, place, NONE, s);
 	int above = ep_level(m, from) < ep_level(m, place) ? cell(m, TERRAIN, TR_LEVEL, PROTECTION) : 0;
 
 	sum_add(s, "10.2", "fired at from below", above);	/* 10.2b */

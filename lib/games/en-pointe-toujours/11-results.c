@@ -104,8 +104,15 @@ static struct test test_morale(struct match *m, struct ruling *r, int p, int les
 			       const char *label)
 {
 	unsigned readers = ep_readers(m, p);
-	struct test t = { .morale = ep_morale(m, p) - less };
+	struct sum s;
+	struct test t;
 
+	sum_start(&s, false);
+	ep_sum_morale(m, p, &s);
+	sum_add(&s, "7.7", "severity of the test", -less);
+	t.morale = s.total;
+	if (s.n > 1 && !r->quiet)
+		account_sum(r, readers, rule, text(r->arena, "morale of %s", id(m, p)), &s);
 	t.roll = ep_roll_2d6(r, rule, text(r->arena, "%s.%s", label, id(m, p)), readers);
 	tell(r, readers, rule, "%s rolls %d against %d%s", id(m, p), t.roll, t.morale,
 	     t.roll > t.morale ? "" : " and holds");

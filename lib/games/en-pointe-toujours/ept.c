@@ -18,6 +18,13 @@ int ep_morale(const struct match *m, int p)
 	return ep_full_morale(m, p) - ep_is_hesitant(m, p);
 }
 
+void ep_sum_morale(const struct match *m, int p, struct sum *s)
+{
+	sum_add(s, "0.3", "printed morale", printed(m, p, MORALE));
+	sum_add(s, "3.3", "second-in-command", unit_of(m, p)->second);
+	sum_add(s, "11.4", "hesitant platoon", -ep_is_hesitant(m, p));
+}
+
 /* The pieces of a platoon follow their head in the order of the counters. */
 int ep_head(const struct match *m, int p)
 {

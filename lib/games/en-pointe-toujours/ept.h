@@ -309,6 +309,7 @@ int ep_steps(const struct match *, int p);	/* left */
 /* in force: second-in-command (3.3c) and hesitation (11.4b) */
 int ep_morale(const struct match *, int p);
 int ep_full_morale(const struct match *, int p);	/* without hesitation */
+void ep_sum_morale(const struct match *, int p, struct sum *);	/* what ep_morale() comes of */
 /* of its platoon of origin; itself if it has none; a loose dummy: NONE */
 int ep_head(const struct match *, int p);
 int ep_formation(const struct match *, int p);	/* the head with which it acts in this turn (3.1k 3.2d) */
@@ -417,9 +418,11 @@ void ep_finish_acting(struct match *);	/* 5.1b marks them ACTED */
 /* ---- 06-costs.c ---------------------------------------------------------- */
 
 int ep_allowance(const struct match *, int p, int mode, bool by_road);	/* points; 6f to 6j, 10.3f, 14.5b */
+int ep_points(const struct match *, int p, int mode, bool by_road, struct sum *);	/* the same */
 /* Points to enter `to` from `from` (OFF: from off the map); NO: forbidden. 10.3 TT */
 int ep_cost(const struct match *, int p, int from, int to);
-int ep_cost_by(const struct match *, int p, int from, int to, bool road);	/* the same, by road or not */
+/* the same, by road or not */
+int ep_cost_by(const struct match *, int p, int from, int to, bool road, struct sum *);
 /* TT.d 16.1j terrain and scenario let it be there; not stacking */
 bool ep_may_stand(const struct match *, int p, int h);
 /* the same with the way into it, refused by TT or 16.1 */
@@ -471,6 +474,8 @@ const char *ep_strength_words(struct arena *, const struct match *, int whole, c
 			      int sixty_fourths);
 /* 7.6b c 7.9 After a roll: places or turns the Fire marker, jams, depletes. False: its fire is lost. */
 bool ep_mark_fire(struct match *, struct ruling *, int p, int roll, int cad_column);
+/* With which rolls it fires, or that none is needed. */
+void ep_explain_rate(const struct match *, struct ruling *, int p, int cad_column);
 /* 7.9h After a fire that took place has had its effect: one fire less; a unit without any leaves. */
 void ep_spend_ammo(struct match *, struct ruling *, int p);
 struct shot {
@@ -506,6 +511,7 @@ extern const struct state ep_assault, ep_retreat, ep_strike, ep_withdraw;
 /* 8.2f 8.3b A neighbour to which the unit may retreat: no enemy, room, terrain; else refused. */
 bool ep_check_retreat_to(const struct match *, int p, int h, struct ruling *);
 bool ep_ask_retreat(struct match *, int h);	/* 8.3 false: nobody there may or hides */
+void ep_explain_retreats(const struct match *, struct ruling *, int h, int side);
 /* 8.2 it may leave the assault, and has a hex to go to */
 bool ep_may_withdraw(const struct match *, int p);
 /* of those who fight as ATTACKER or DEFENDER; false: none may leave */
@@ -524,6 +530,11 @@ bool ep_is_stalemate(const struct match *);	/* nobody in the assault can hit, no
 void ep_end_assault(struct match *);	/* takes off its step, which is the top one, and its marks */
 /* AT.f to AT.n what is added to the roll; reaction: to an overrun */
 int ep_strike_modifier(const struct match *, int p, int target, bool reaction);
+/* What counts in it, and the rolls that do something. */
+void ep_account_strike(const struct match *, struct ruling *, int p, int target, bool reaction);
+/* The same of all who would meet in the hex; veiled: attackers stay under their Hidden markers. */
+void ep_explain_fighters(const struct match *, struct ruling *, const struct list *attackers, int h,
+			 bool veiled);
 /* 8.2 14.4b steps; tank: 1 */
 int ep_strike_target(const struct match *, int p, int target, int roll, bool reaction);
 
@@ -555,6 +566,7 @@ const char *ep_ground_words(int row);	/* of enum terrain_row, for people */
  * below a sum, unless it is NULL, gets what the number comes of.
  */
 int ep_protection(const struct match *, int place, int except, struct sum *);
+int ep_ground_protection(const struct match *, int place, struct sum *);	/* the terrain alone */
 /* The same against fire from a place: 10.2b from below, 10.3h along the railway. */
 int ep_protection_from(const struct match *, int place, int from, struct sum *);
 
@@ -592,6 +604,8 @@ void ep_resolve_missions(struct match *, struct ruling *);	/* 13.1 to 13.7, when
 int ep_artillery_on(const struct match *, int h);	/* 13.6b strength that lies on the hex now */
 /* 13.6d e on movers */
 void ep_suffer_artillery(struct match *, struct ruling *, const struct list *, int h, int mode);
+/* 13.6d The same before it enters; nothing is told of a hex on which none lies. */
+void ep_explain_artillery(const struct match *, struct ruling *, int p, int h, int mode);
 void ep_lift_artillery(struct match *);	/* D1 */
 
 /* ---- 14-overrun.c -------------------------------------------------------- */
