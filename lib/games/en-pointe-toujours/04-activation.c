@@ -126,6 +126,13 @@ static bool is_hopeless(const struct match *m, int head)
 	       FIRST_ROLL + added_to_roll(m, head, NULL) > leader_morale(m, head, NULL);
 }
 
+int ep_obeys_on(const struct match *m, int head)
+{
+	if (!is_tested(m, head))
+		return NO;
+	return lesser(MOST_ROLL, leader_morale(m, head, NULL) - added_to_roll(m, head, NULL));
+}
+
 /* ---- 4.5 the end of the phase ----------------------------------------------------- */
 
 static void end_operations(struct match *m, struct ruling *r, const char *why)
@@ -309,7 +316,7 @@ static void explain_activate(const struct match *m, const struct action *a, stru
 	}
 	account_test(m, r, head, &more, &morale);
 	account(r, "4.1", "it obeys on a roll of %d or less; else the enemy becomes active",
-		lesser(12, morale.total - more.total));
+		lesser(MOST_ROLL, morale.total - more.total));
 	account(r, "4.5", "a roll of %d or more ends the operations if the enemy has no formation left",
 		limit(m, PHASE_END));
 }

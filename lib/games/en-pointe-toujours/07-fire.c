@@ -49,7 +49,7 @@ static bool has_effect(const struct match *m, int column)
 /* ---- 7.2 7.3 strength ------------------------------------------------------ */
 
 /* 1.1c 1.3c Of the side that shows: the second one of a reduced squad, and of an HW in battery. */
-static int shown(const struct match *m, int p, int value, int second)
+int ep_shown(const struct match *m, int p, int value, int second)
 {
 	bool turned = type_of(m, p) == SQUAD ? unit_of(m, p)->lost > 0 : in_battery(m, p);
 
@@ -61,7 +61,7 @@ enum band { IN_RANGE, FAR_OFF, OUT_OF_REACH };
 /* 7.2d 15d Only infantry has a range. */
 static enum band band_of(const struct match *m, int p, int place)
 {
-	int away = ep_distance(m, m->at[p], place), range = shown(m, p, RANGE, RANGE2);
+	int away = ep_distance(m, m->at[p], place), range = ep_shown(m, p, RANGE, RANGE2);
 
 	if (!is_infantry(m, p) || away <= range)
 		return IN_RANGE;
@@ -152,7 +152,7 @@ static int strength_of(const struct match *m, int p, const struct shot *s, const
 		[ADJACENT_TARGET] = is_next_to(m, m->at[p], s->place),
 		[OVERRUN_FIRE] = false,
 	};
-	int whole = s->ac ? printed(m, p, STRENGTH2) : shown(m, p, STRENGTH, STRENGTH2);
+	int whole = s->ac ? printed(m, p, STRENGTH2) : ep_shown(m, p, STRENGTH, STRENGTH2);
 	int strength = ep_multiplied(m, whole, holds);
 
 	if (words)
@@ -333,7 +333,7 @@ bool ep_can_hit(const struct match *m, const struct shot *s)
 /* 7.6g h The rate of the unit in force. */
 static int rate(const struct match *m, int p, struct sum *s)
 {
-	int full = shown(m, p, RATE, RATE2), stopped = is_stopped(m, p), hesitant = ep_is_hesitant(m, p);
+	int full = ep_shown(m, p, RATE, RATE2), stopped = is_stopped(m, p), hesitant = ep_is_hesitant(m, p);
 
 	sum_add(s, "0.3", "printed", full);
 	sum_add(s, NULL, "stopped", -stopped);

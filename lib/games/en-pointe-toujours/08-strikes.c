@@ -11,13 +11,14 @@ static unsigned role_against(const struct match *m, int p)
 static int initiative_cell(const struct match *m, int row) { return cell(m, ASSAULT_INITIATIVE, row, 0); }
 
 /* AT.a to AT.e What is added to the die. */
-static int initiative_modifier(const struct match *m, int p, bool first_round, bool hidden, struct sum *s)
+static int initiative_modifier(const struct match *m, int p, bool first_round, bool hidden, bool hesitant,
+			       struct sum *s)
 {
 	const int values[] = {
 		[AI_ATTACKER] = first_round ? initiative_cell(m, AI_ATTACKER) : 0,
 		[AI_STOPPED] = is_stopped(m, p) ? initiative_cell(m, AI_STOPPED) : 0,
 		[AI_NEUTRALISED] = is_neutralised(m, p) ? initiative_cell(m, AI_NEUTRALISED) : 0,
-		[AI_HESITANT] = ep_is_hesitant(m, p) ? initiative_cell(m, AI_HESITANT) : 0,
+		[AI_HESITANT] = hesitant ? initiative_cell(m, AI_HESITANT) : 0,
 		[AI_HIDDEN] = hidden ? initiative_cell(m, AI_HIDDEN) : 0,
 	};
 	static const char *const words[] = {
@@ -41,7 +42,7 @@ static int initiative(const struct match *m, int p, int die, struct sum *s)
 	int total = die;
 
 	sum_add(s, NULL, "die", die);
-	total += initiative_modifier(m, p, first_round, is_hidden(m, p), s);
+	total += initiative_modifier(m, p, first_round, is_hidden(m, p), ep_is_hesitant(m, p), s);
 	if (total < 1)
 		sum_add(s, NULL, "at least 1", 1 - total);
 	return greater(total, 1);
@@ -223,14 +224,19 @@ void ep_account_strike(const struct match *m, struct ruling *r, int p, int targe
 		account(r, "12.1", "what is hidden may add something more: it is not known");
 }
 
-/* One of those who would meet in the hex, if it is seen; from NONE: a defender. */
+/*
+ * One of those who would meet in the hex, if it is seen; from NONE: a defender. 11.4 A defender's platoon is
+ * not known to be hesitant unless its CP is seen.
+ */
 static void explain_fighter(const struct match *m, struct ruling *r, int p, int from, int h, bool hidden)
 {
+	int head = ep_head(m, p);
+	bool told = from != NONE || sight_of(m, head, enemy_of(side_of(m, p))) == SEEN;
 	struct sum s;
 
 	if (!is_tank(m, p)) {
 		sum_start(&s, false);
-		initiative_modifier(m, p, from != NONE, hidden, &s);
+		initiative_modifier(m, p, from != NONE, hidden, told && ep_is_hesitant(m, p), &s);
 		account_sum(r, ~0u, "8.1", text(r->arena, "%s before its die", initiative_words(r, m, p)),
 			    &s);
 	}

@@ -65,7 +65,7 @@ static int observation(const struct match *m, int row)
 }
 
 /* OB.a How far off a unit is made out in that place. */
-static int observation_range(const struct match *m, int h)
+int ep_observation_range(const struct match *m, int h)
 {
 	int protection = ep_protection(m, h, NONE, NULL);
 
@@ -84,7 +84,7 @@ static bool is_watched(const struct match *m, int p, int mode, bool dummies)
 	case RAPID:
 		return ep_is_seen(m, h, enemy, NONE, dummies);
 	default:
-		return ep_is_seen(m, h, enemy, observation_range(m, h), dummies);
+		return ep_is_seen(m, h, enemy, ep_observation_range(m, h), dummies);
 	}
 }
 
@@ -104,7 +104,7 @@ void ep_reveal_move(struct match *m, struct ruling *r, int p, int mode)
 /* 12.4b An HW in battery hides only if it was redeployed, and where nobody sees it from anywhere. */
 static bool is_spotted(const struct match *m, int p)
 {
-	int within = in_battery(m, p) ? NONE : observation_range(m, m->at[p]);
+	int within = in_battery(m, p) ? NONE : ep_observation_range(m, m->at[p]);
 
 	return ep_is_seen(m, m->at[p], enemy_of(side_of(m, p)), within, true);
 }

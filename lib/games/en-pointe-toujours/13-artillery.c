@@ -555,14 +555,19 @@ void ep_lift_artillery(struct match *m)
 
 /* ---- what is told before --------------------------------------------------------------- */
 
-static void explain_rings(const struct match *m, struct ruling *r, int b)
+const char *ep_rings_words(struct arena *arena, const struct match *m, int b)
 {
-	struct buffer rings = { .arena = r->arena };
+	struct buffer rings = { .arena = arena };
 
 	for (int i = 0; i < chart_of(m, ARTILLERY)->n_columns; i++)
-		buffer_printf(&rings, "%s%d", i ? ", " : "",
+		buffer_printf(&rings, i ? ", %d" : "from the hex outwards %d",
 			      cell(m, ARTILLERY, printed(m, b, TROOP) - NAVY152, i));
-	account(r, "13.7", "strength of %s from the hex outwards: %s", id(m, b), rings.bytes);
+	return rings.bytes;
+}
+
+static void explain_rings(const struct match *m, struct ruling *r, int b)
+{
+	account(r, "13.7", "strength of %s %s", id(m, b), ep_rings_words(r->arena, m, b));
 }
 
 static void explain_request(const struct match *m, const struct action *a, struct ruling *r)

@@ -272,8 +272,7 @@ static void show(const struct match *m, int side, struct buffer *b)
 	if (o->active != NONE)
 		buffer_printf(b, ", %s is active", ep_side_names[o->active]);
 	buffer_text(b, "\n");
-	if (m->scenario == CANNONS)
-		buffer_printf(b, "cannon fires at the tunnel: %d\n", o->tunnel_fires);
+	ep_show_victory(m, b);
 	show_batteries(m, side, b);
 	show_platoons(m, side, b);
 }
@@ -419,6 +418,14 @@ static const struct state *const states[] = {
 	&ep_shed, &ep_second, &ep_promote, &ep_rally, &ep_recover, &ep_camouflage, &ep_place, NULL
 };
 
+/* What the umpire keeps between two actions; unit_facts() tells what of it is of use. */
+static const char *const notes[] = {
+	"dismantled", "redeployed", "barred", "stirred", "reactivated", "pivoted", "to-strike", "countered",
+	"just-stopped", "rallied", "attached", "second", "losses", "fresh", "total", "hits", "origin",
+	"answered", "director", "waited", "fell", "last", "run", "used", "mode", "spent", "by-road", "paid",
+	"lifted", NULL
+};
+
 static const struct verb *const asides[] = { &ep_former_standing, NULL };
 
 static int turn_now(const struct match *m) { return own_of(m)->turn; }
@@ -454,5 +461,8 @@ const struct game en_pointe_toujours = {
 	.fault = ep_fault,
 	.read_former = ep_read_former,
 	.show = show,
+	.unit_facts = ep_unit_facts,
+	.place_facts = ep_place_facts,
+	.notes = notes,
 	.look = &ep_look,
 };

@@ -55,7 +55,8 @@ enum fire_result {	/* cells of FIRE; a star shuts down a vehicle */
 	NOTHING, S_TEST, S1_TEST, N_TEST, N1_TEST, N2_TEST, N3_TEST, LOSE_1, LOSE_2, LOSE_3,
 	S_STAR, S1_STAR, N_STAR, N1_STAR, N2_STAR,
 };
-enum { FIRST_ROLL = 2, FIRE_COLUMNS = 17 };	/* rows of FIRE and CAD: rolls 2 to 12; columns -2 .. 40 */
+/* rows of FIRE and CAD: rolls 2 to 12; columns -2 .. 40 */
+enum { FIRST_ROLL = 2, MOST_ROLL = 12, FIRE_COLUMNS = 17 };
 /* COLUMNS: for each column of FIRE the least strength that uses it; no: by shift */
 enum columns_row { LEAST_STRENGTH };
 enum cad_column { CAD_AP, CAD_AT, CAD_AT_REGULAR };
@@ -350,6 +351,8 @@ bool ep_may_stack(const struct match *, int p, int h);
 bool ep_check_stack(const struct match *, int p, int h, struct ruling *);
 /* the same for all who come there together */
 bool ep_may_stack_all(const struct match *, const struct list *, int h);
+/* What of the side lies there, and what may: "1.5 of 3 squads, 0 of 2 tanks" */
+const char *ep_room_words(struct arena *, const struct match *, int h, int side);
 /* Always false. */
 bool ep_refuse_stack(const struct match *, const struct list *, int h, struct ruling *);
 
@@ -375,6 +378,7 @@ void ep_roll_initiative(struct match *, struct ruling *);	/* 2B */
 void ep_open_operations(struct match *, struct ruling *);
 bool ep_is_due(const struct match *, int p);	/* 4.2b it waits off the map and its turn has come */
 extern const struct state ep_activate;
+int ep_obeys_on(const struct match *, int head);	/* 4.1 the highest roll; NO: it needs none */
 void ep_end_activation(struct match *, struct ruling *);
 
 /* ---- 05-actions.c -------------------------------------------------------- */
@@ -483,6 +487,7 @@ struct shot {
 	int16_t place, mode;		/* where those are; how they moved there, or NO_MODE (7.11e) */
 	bool half, ac;
 };
+int ep_shown(const struct match *, int p, int value, int second);	/* 1.1c 1.3c by the side that shows */
 /* What bars the unit from this fire, be it an action or an answer. */
 bool ep_check_shooter(const struct match *, int p, const struct shot *, struct ruling *);
 /* Some roll does something, as far as the shooter may know: not blocked, in range, no tanks. */
@@ -592,6 +597,7 @@ enum sight ep_sight(const struct match *, int p, int side);
 const char *ep_back(const struct match *, int p);
 void ep_reveal(struct match *, struct ruling *, int p, const char *rule);	/* a dummy goes */
 void ep_reveal_move(struct match *, struct ruling *, int p, int mode);	/* 12.3d e h where it stands */
+int ep_observation_range(const struct match *, int h);	/* OB.a how far off a unit is made out there */
 bool ep_has_camouflage(const struct match *, int side);
 extern const struct state ep_camouflage;
 
@@ -604,6 +610,7 @@ void ep_resolve_missions(struct match *, struct ruling *);	/* 13.1 to 13.7, when
 int ep_artillery_on(const struct match *, int h);	/* 13.6b strength that lies on the hex now */
 /* 13.6d e on movers */
 void ep_suffer_artillery(struct match *, struct ruling *, const struct list *, int h, int mode);
+const char *ep_rings_words(struct arena *, const struct match *, int b);	/* 13.7b its strengths */
 /* 13.6d The same before it enters; nothing is told of a hex on which none lies. */
 void ep_explain_artillery(const struct match *, struct ruling *, int p, int h, int mode);
 void ep_lift_artillery(struct match *);	/* D1 */
@@ -619,6 +626,10 @@ void ep_begin(struct match *, struct ruling *);
 extern const struct state ep_setup, ep_place, ep_recover;
 bool ep_may_arrive(const struct match *, int p, int h);	/* 16 the edge where it comes in */
 const char *ep_arrival_words(const struct match *);	/* the same in words */
+const char *ep_setup_words(const struct match *, int p);	/* its area of set-up */
+bool ep_is_dropped(const struct match *, int p);	/* 16.5h it comes down when its turn has ended */
+void ep_scenario_facts(const struct match *, int place, struct facts *);	/* areas, entries, victory */
+void ep_show_victory(const struct match *, struct buffer *);
 bool ep_has_recovery(const struct match *, int side);
 bool ep_may_use_tunnel(const struct match *, int side, int tunnel);	/* 10.3j */
 void ep_judge(struct match *, struct ruling *);		/* 16.1n 16.3l 16.4k at once */
@@ -627,7 +638,10 @@ void ep_end_turn(struct match *, struct ruling *);	/* D8: victory, 16.5h, or the
 int ep_last_turn(const struct match *);
 bool ep_is_set_up_now(const struct match *, int p);	/* it may be placed, or taken up again */
 
-/* ---- faults.c, progress.c, look.c ---------------------------------------- */
+/* ---- facts.c, faults.c, progress.c, look.c ------------------------------- */
+
+void ep_unit_facts(const struct match *, int p, int side, struct facts *);
+void ep_place_facts(const struct match *, int place, int side, struct facts *);
 
 bool ep_fault(const struct match *, struct fault *);	/* what no lawful play can bring about */
 bool ep_progress_fault(const struct match *, struct fault *);	/* in what is under way */
