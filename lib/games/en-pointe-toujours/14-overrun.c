@@ -478,6 +478,22 @@ static void exit_hex(struct match *m, const struct action *a, struct ruling *r)
 	ep_enter(m, r, &alone, to, NORMAL);
 }
 
+static void explain_exit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct exit_args *args = args_of(a);
+	int p = args->unit, from = m->at[p], to = args->path.v[0];
+	int facing = unit_of(m, p)->facing, way = ep_direction(m, from, to);
+	struct sum cost;
+
+	sum_start(&cost, false);
+	sum_add(&cost, "14.1", "turning", ep_turn_cost(m, from, facing, way, own_of(m)->by_road));
+	ep_cost_by(m, p, from, to, ep_is_road(m, from, to), &cost);
+	account_sum(r, ~0u, "14.4", place_name(m, to), &cost);
+	account(r, "14.4", "%s has then %d MP left", id(m, p),
+		most_points(m, p) - own_of(m)->spent - cost.total);
+	ep_explain_artillery(m, r, p, to, NORMAL);
+}
+
 static void offer_exit(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -575,7 +591,7 @@ const struct state ep_exit = {
 			.name = "move", .about = "turns the tank and leaves the hex of the enemy",
 			.rules = "14.1 14.4", .params = way_params,
 			.checks = CHECKS(check_exit_tank, check_exit_path),
-			.apply = exit_hex, .offer = offer_exit,
+			.apply = exit_hex, .explain = explain_exit, .offer = offer_exit,
 		}, NULL
 	},
 };

@@ -598,6 +598,8 @@ const char *ep_back(const struct match *, int p);
 void ep_reveal(struct match *, struct ruling *, int p, const char *rule);	/* a dummy goes */
 void ep_reveal_move(struct match *, struct ruling *, int p, int mode);	/* 12.3d e h where it stands */
 int ep_observation_range(const struct match *, int h);	/* OB.a how far off a unit is made out there */
+/* Which of them would be revealed there, if enemies who see it are real. */
+void ep_explain_watch(const struct match *, struct ruling *, const struct list *, int h, int mode);
 bool ep_has_camouflage(const struct match *, int side);
 extern const struct state ep_camouflage;
 
