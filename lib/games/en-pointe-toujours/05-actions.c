@@ -146,7 +146,7 @@ void ep_explain_action(const struct match *m, struct ruling *r, const struct lis
 	if (!(what & USED_MOVE) && past.used & USED_MOVE)
 		half = ep_is_half_move(past.spent - past.paid,
 				       ep_allowance(m, units->v[0], past.mode, past.by_road));
-	account(r, "5.1", halves(used, half) > 1 ? "its action is then used up"
+	account(r, "5.1", halves(used, half) > 1 ? "no other action is then left"
 						 : "a half action: another of a different kind is left");
 }
 
@@ -556,6 +556,21 @@ static void command(struct match *m, const struct action *a, struct ruling *r)
 	tell_command(m, r, a);
 }
 
+/* 5.3b to e */
+static void explain_command(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct command_args *args = args_of(a);
+	static const char *const words[] = {
+		"may make a full action or two half actions", "has no Fire marker, so its next fire is free",
+		"may fire again if it keeps its rate",
+		"is not stopped: it may move, and fires at full strength",
+	};
+	struct list alone = list_of(args->cp);
+
+	account(r, "5.3", "%s then %s", id(m, args->unit), words[args->choice]);
+	ep_explain_action(m, r, &alone, USED_FULL, 0, 0);
+}
+
 static void offer_command(const struct match *m, struct offers *o)
 {
 	struct ruling r = { .quiet = true };
@@ -618,7 +633,7 @@ static const struct verb command_verb = {
 	.params = command_params,
 	.checks = CHECKS(check_commander, lawful_so_far, check_command_left, check_subject_own,
 			 lawful_so_far, check_subject, check_choice),
-	.apply = command, .offer = offer_command,
+	.apply = command, .explain = explain_command, .offer = offer_command,
 };
 static const struct verb end_verb = {
 	.name = "end-activation", .passes = true, .about = "declares the activation complete", .rules = "4.3",

@@ -335,7 +335,7 @@ static int rate(const struct match *m, int p, struct sum *s)
 {
 	int full = ep_shown(m, p, RATE, RATE2), stopped = is_stopped(m, p), hesitant = ep_is_hesitant(m, p);
 
-	sum_add(s, "0.3", "printed", full);
+	sum_add(s, NULL, "printed", full);
 	sum_add(s, NULL, "stopped", -stopped);
 	sum_add(s, NULL, "hesitant platoon", -hesitant);
 	return full - stopped - hesitant;

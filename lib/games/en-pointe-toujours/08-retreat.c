@@ -146,6 +146,20 @@ static void retreat(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "8.3", "%s retreats before the assault to %s", id(m, p), place_name(m, args->hex));
 }
 
+/* 8.3d 12.3c */
+static void explain_retreat(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	if (is_dummy(m, args->unit)) {
+		account(r, "12.3", "%s is a dummy: it is revealed and removed", id(m, args->unit));
+		return;
+	}
+	account(r, "8.3", "%s gets a Movement marker and does nothing more in this turn", id(m, args->unit));
+	if (is_hidden(m, args->unit))
+		account(r, "12.3", "%s is revealed", id(m, args->unit));
+}
+
 static void stand(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "8.3", "%s stands in %s", ep_side_names[a->side], place_name(m, own(m)->target));
@@ -253,6 +267,13 @@ static void withdraw(struct match *m, const struct action *a, struct ruling *r)
 	ep_stop(m, r, p, "8.2");
 }
 
+static void explain_withdraw(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct unit_hex_args *args = args_of(a);
+
+	account(r, "8.2", "%s is then stopped", id(m, args->unit));
+}
+
 static void stay(struct match *m, const struct action *a, struct ruling *r)
 {
 	say(r, "8.2", "%s stays in %s", ep_side_names[a->side], place_name(m, own(m)->target));
@@ -278,7 +299,7 @@ const struct state ep_retreat = {
 			.rules = "8.3", .params = way_params,
 			.checks = CHECKS(check_assaulted, lawful_so_far, check_held, check_unmoved,
 					 check_hex),
-			.apply = retreat, .offer = offer_ways,
+			.apply = retreat, .explain = explain_retreat, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stand", .passes = true, .about = "awaits the assault with all who are there",
@@ -297,7 +318,7 @@ const struct state ep_withdraw = {
 			.rules = "8.2", .params = way_params,
 			.checks = CHECKS(check_fighter, lawful_so_far, check_held, check_direction,
 					 check_hex),
-			.apply = withdraw, .offer = offer_ways,
+			.apply = withdraw, .explain = explain_withdraw, .offer = offer_ways,
 		},
 		&(const struct verb){
 			.name = "stay", .passes = true,

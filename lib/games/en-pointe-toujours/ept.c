@@ -20,7 +20,7 @@ int ep_morale(const struct match *m, int p)
 
 void ep_sum_morale(const struct match *m, int p, struct sum *s)
 {
-	sum_add(s, "0.3", "printed morale", printed(m, p, MORALE));
+	sum_add(s, NULL, "printed", printed(m, p, MORALE));
 	sum_add(s, "3.3", "second-in-command", unit_of(m, p)->second);
 	sum_add(s, "11.4", "hesitant platoon", -ep_is_hesitant(m, p));
 }
