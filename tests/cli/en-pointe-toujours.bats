@@ -536,9 +536,9 @@ storm() {
 		s/\\(CP-1\\|GJR-A\\): {.*/\\1: NB0905/
 		/ \\(BCA-A\\|SES-A\\|CP-BCA-1\\):/s/at: 'off'/at: NB1106/" > h.yaml
 	works umpire apply h.yaml -a '{do: fire, unit: GJR-A, hex: NB1106}' -d 6,6 --side german
-	[ "$stderr" = 'GJR-A fires at what is hidden in NB1106: strength 2.5; roll 12: no effect [7.5]' ]
+	[ "$stderr" = $'strength 2.5: GJR-A 2.5 (5, hidden target x0.5) [7.3]\nGJR-A fires at what is hidden in NB1106: strength 2.5; roll 12: no effect [7.5]' ]
 	works umpire apply h.yaml -a '{do: fire, unit: GJR-A, hex: NB1106}' -d 3,5 --side german
-	[ "$stderr" = 'GJR-A fires at what is hidden in NB1106: strength 2.5; roll 8: no effect [7.5]' ]
+	[ "$stderr" = $'strength 2.5: GJR-A 2.5 (5, hidden target x0.5) [7.3]\nGJR-A fires at what is hidden in NB1106: strength 2.5; roll 8: no effect [7.5]' ]
 }
 
 @test "where artillery is aimed is secret until it fires" {

@@ -553,15 +553,23 @@ static void account_aim(const struct match *m, struct ruling *r, const struct sh
 		account_sum(r, readers, "7.4", veiled ? "columns, what is worn apart" : "columns", a->shifts);
 }
 
-/* 7.5 The column of a fire that is only thought of, and what is in it. */
+/* 7.5 The column of a fire that is thought of, and what is in it; 16.1e both, if one must not be told. */
 static void account_column(const struct match *m, struct ruling *r, const char *at, const struct aim *a,
 			   bool veiled)
 {
-	if (veiled)
-		account(r, "16.1", "%s: what is worn there is not known, nor the column", at);
-	else
+	struct aim one = *a;
+
+	if (!veiled) {
 		account(r, "7.5", "%s%s: %s", at, column_words(r, m, a),
 			ep_results_words(r->arena, m, a->shifted));
+		return;
+	}
+	one.shifted = clamped(a->column + a->shifts->total);
+	account(r, "7.5", "%s%s: %s", at, column_words(r, m, &one),
+		ep_results_words(r->arena, m, one.shifted));
+	one.shifted = clamped(a->column + a->shifts->total + shift(m, DARK_TARGET));
+	account(r, "16.1", "in dark uniform, which is not known%s: %s", column_words(r, m, &one),
+		ep_results_words(r->arena, m, one.shifted));
 }
 
 /* roll: NONE before it is made. */
