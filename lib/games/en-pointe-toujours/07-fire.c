@@ -399,10 +399,14 @@ static void deplete(struct match *m, struct ruling *r, int p)
 	     unit_of(m, p)->ammo);
 }
 
-/* 7.6d 7.9 With which rolls a unit that has fired before keeps its rate, and what else they do to it. */
+/*
+ * 7.6d 7.9 With which rolls a unit that has fired before keeps its rate, and what else they do to it. Its
+ * side alone is told: the rate would betray that a platoon is hesitant whose CP is hidden.
+ */
 static void account_rate(const struct match *m, struct ruling *r, int p, int cad_column)
 {
 	struct buffer rolls = { .arena = r->arena };
+	unsigned mine = 1u << side_of(m, p);
 	struct sum sum;
 
 	if (r->quiet)
@@ -419,8 +423,8 @@ static void account_rate(const struct match *m, struct ruling *r, int p, int cad
 		ep_add_rolls(&rolls, from, FIRST_ROLL + i - 1);
 		from = 0;
 	}
-	account_sum(r, ep_readers(m, p), "7.6", text(r->arena, "rate of %s", id(m, p)), &sum);
-	account_to(r, ep_readers(m, p), "7.6", "%s fires %s%s%s", id(m, p),
+	account_sum(r, mine, "7.6", text(r->arena, "rate of %s", id(m, p)), &sum);
+	account_to(r, mine, "7.6", "%s fires %s%s%s", id(m, p),
 		   rolls.length ? text(r->arena, "on a roll of %s", rolls.bytes) : "on no roll",
 		   in_battery(m, p) ? ", jams on 11 or 12" : "",
 		   is_infantry(m, p) ? "" : ", is short of ammunition on 12");
