@@ -343,24 +343,18 @@ static void dismantle(struct match *m, const struct action *a, struct ruling *r)
 	tell_weapon(m, r, p, "dismantled");
 }
 
-static void explain_set_up(const struct match *m, const struct action *a, struct ruling *r)
+/* What the other side of its counter gives it. */
+static void explain_weapon(const struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct unit_args *args = args_of(a);
-	struct list alone = list_of(args->unit);
+	int p = args->unit;
+	bool up = !in_battery(m, p);
+	struct list alone = list_of(p);
 
-	account(r, "1.3", "in battery: strength %d, rate %d, range %d", printed(m, args->unit, STRENGTH2),
-		printed(m, args->unit, RATE2), printed(m, args->unit, RANGE2));
-	ep_explain_action(m, r, &alone, USED_SET_UP, 0, 0);
-}
-
-static void explain_dismantle(const struct match *m, const struct action *a, struct ruling *r)
-{
-	const struct unit_args *args = args_of(a);
-	struct list alone = list_of(args->unit);
-
-	account(r, "1.3", "dismantled: strength %d, rate %d, range %d", printed(m, args->unit, STRENGTH),
-		printed(m, args->unit, RATE), printed(m, args->unit, RANGE));
-	ep_explain_action(m, r, &alone, USED_DISMANTLE, 0, 0);
+	account(r, "1.3", "%s: strength %d, rate %d, range %d", up ? "in battery" : "dismantled",
+		printed(m, p, up ? STRENGTH2 : STRENGTH), printed(m, p, up ? RATE2 : RATE),
+		printed(m, p, up ? RANGE2 : RANGE));
+	ep_explain_action(m, r, &alone, up ? USED_SET_UP : USED_DISMANTLE, 0, 0);
 }
 
 static void offer_weapons(const struct match *m, struct offers *o)
@@ -620,13 +614,13 @@ static const struct verb set_up_verb = {
 	.name = "set-up", .about = "sets a heavy weapon up in battery: a half action", .rules = "5.1 1.3",
 	.params = weapon_params,
 	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_out_of_battery, check_set_up_left),
-	.apply = set_up, .explain = explain_set_up, .offer = offer_weapons,
+	.apply = set_up, .explain = explain_weapon, .offer = offer_weapons,
 };
 static const struct verb dismantle_verb = {
 	.name = "dismantle", .about = "dismantles a heavy weapon in battery: a half action",
 	.rules = "5.1 1.3", .params = weapon_params,
 	.checks = CHECKS(check_weapon_actor, lawful_so_far, check_in_battery, check_dismantle_left),
-	.apply = dismantle, .explain = explain_dismantle, .offer = offer_weapons,
+	.apply = dismantle, .explain = explain_weapon, .offer = offer_weapons,
 };
 static const struct verb command_verb = {
 	.name = "command", .about = "lets a CP help a unit under him: a full action", .rules = "5.3",
