@@ -113,6 +113,24 @@ effect [7.5]" ]
 	grep -F 'in dark uniform, which is not known, column 2, shifted to 4: 2 N2*, 3 N1, 4-5 N, 6 S1, 7 S' told.ski
 }
 
+@test "who is hidden beside a revealed unit is told after it, whichever counter it is" {
+	umpire new $GAME -s 16.5 2> /dev/null | sed "
+		/^pending:/,/^own:/c pending:\\n  - {decide: act, side: german}\\nown:
+		s/phase: set-up/phase: operations/
+		s/  active: none/  active: german/
+		s/formation: none/formation: CP-1/
+		s/\\(CP-1\\|GJR-A\\): {.*/\\1: NC0901/
+		s/BCA-B: {.*/BCA-B: NC0606/" > seen.yaml
+	for unit in BCA-A BCA-C; do	# before it and after it among the counters
+		sed "/ $unit:/s/at: 'off'/at: NC0606/" seen.yaml > $unit.yaml
+		umpire check $unit.yaml -a '{do: fire, unit: GJR-A, hex: NC0606}' > told.$unit
+		umpire apply $unit.yaml -a '{do: fire, unit: GJR-A, hex: NC0606}' -d 6,6 -o /dev/null --side german 2> log.$unit
+		[ "$(wc -l < log.$unit)" -gt 4 ] || return 1
+	done
+	cmp told.BCA-A told.BCA-C
+	cmp log.BCA-A log.BCA-C
+}
+
 @test "an assault: entry, initiative, strikes, retreat, and the artillery that lies there" {
 	recorded 16.4 89 a.yaml
 	ASSAULT='{do: assault, units: [KM-B], hex: NA0706}'

@@ -656,25 +656,33 @@ static void tell_harmless(const struct match *m, struct ruling *r, const struct 
 }
 
 /* One line for all that are hit alike: a marker does not tell how many are under it. */
+static void tell_alike(const struct match *m, struct ruling *r, const struct shot *s, const struct aim *aims,
+		       int first, int roll, struct list *told)
+{
+	struct list alike = { 0 };
+
+	for (int k = first; k < s->targets.n; k++)
+		if (are_alike(m, s->targets.v[first], &aims[first], s->targets.v[k], &aims[k], roll))
+			list_add(&alike, s->targets.v[k]);
+	list_add_all(told, &alike);
+	if (!aims[first].strength)
+		return;
+	if (is_tank(m, alike.v[0]))
+		tell_harmless(m, r, s, &alike, roll);
+	else
+		tell_result(m, r, s, &alike, &aims[first], roll);
+}
+
+/* 12.1h Who is hidden comes last: a place among the others would tell which counter it is. */
 static void tell_results(const struct match *m, struct ruling *r, const struct shot *s,
 			 const struct aim *aims, int roll)
 {
 	struct list told = { 0 };
 
-	for (int i = 0; i < s->targets.n; i++) {
-		struct list alike = { 0 };
-
-		for (int k = i; k < s->targets.n && !list_has(&told, s->targets.v[i]); k++)
-			if (are_alike(m, s->targets.v[i], &aims[i], s->targets.v[k], &aims[k], roll))
-				list_add(&alike, s->targets.v[k]);
-		list_add_all(&told, &alike);
-		if (!alike.n || !aims[i].strength)
-			continue;
-		if (is_tank(m, alike.v[0]))
-			tell_harmless(m, r, s, &alike, roll);
-		else
-			tell_result(m, r, s, &alike, &aims[i], roll);
-	}
+	for (int hidden = 0; hidden <= 1; hidden++)
+		for (int i = 0; i < s->targets.n; i++)
+			if (is_hidden(m, s->targets.v[i]) == hidden && !list_has(&told, s->targets.v[i]))
+				tell_alike(m, r, s, aims, i, roll, &told);
 }
 
 /* 7.7g 7.7h 12.3f All that are hit are revealed before any of them is tested. */
