@@ -8,14 +8,14 @@ int ep_points(const struct match *m, int p, int mode, bool by_road, struct sum *
 {
 	bool skis = scenario_cell(m, SC_SNOW) && printed(m, p, GEAR) == ON_SKIS;
 	int points = limit(m, is_tank(m, p) ? TANK_MP : mode == RAPID ? RAPID_MP : NORMAL_MP);
-	int road = by_road ? limit(m, ROAD_BONUS) : 0;
+	int twice = skis ? points : 0, road = by_road ? limit(m, ROAD_BONUS) : 0;
 
 	sum_add(s, is_tank(m, p) ? "14.5" : "6", mode == RAPID ? "rapid movement" : "movement", points);
 	if (is_tank(m, p))
 		return points;
-	sum_add(s, "10.3", "skis", skis ? points : 0);
+	sum_add(s, "10.3", "skis", twice);
 	sum_add(s, "6", "by road or trail", road);
-	return points + (skis ? points : 0) + road;
+	return points + twice + road;
 }
 
 int ep_allowance(const struct match *m, int p, int mode, bool by_road)

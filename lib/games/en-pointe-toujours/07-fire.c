@@ -139,26 +139,35 @@ int ep_multiplied(const struct match *m, int whole, const bool *holds)
 	return times * WHOLE / over;
 }
 
-/* 7.3a FM.a to FM.f, in 64ths. words: gets what it comes of; NULL: not wanted. */
-static int strength_of(const struct match *m, int p, const struct shot *s, const struct fire_line *l,
-		       bool hidden, struct buffer *words)
-{
-	const bool holds[] = {
-		[BEYOND_RANGE] = l->band == FAR_OFF,
-		[FIRER_STOPPED] = is_stopped(m, p),
-		[FIRER_MOVED] = has_mark(m, p, MOVED),
-		[HALF_ACTION] = s->half,
-		[HIDDEN_TARGET] = hidden,
-		[ADJACENT_TARGET] = is_next_to(m, m->at[p], s->place),
-		[OVERRUN_FIRE] = false,
-	};
-	int whole = s->ac ? printed(m, p, STRENGTH2) : ep_shown(m, p, STRENGTH, STRENGTH2);
-	int strength = ep_multiplied(m, whole, holds);
+/* The strength on the counter, and which of enum strengths_row change it. */
+struct share {
+	int whole;
+	bool holds[OVERRUN_FIRE + 1];
+};
 
-	if (words)
-		buffer_printf(words, "%s%s %s", words->length ? ", " : "", id(m, p),
-			      ep_strength_words(words->arena, m, whole, holds, strength));
-	return strength;
+/* 7.3a FM.a to FM.f, in 64ths. */
+static int strength_of(const struct match *m, int p, const struct shot *s, const struct fire_line *l,
+		       bool hidden, struct share *share)
+{
+	*share = (struct share){
+		.whole = s->ac ? printed(m, p, STRENGTH2) : ep_shown(m, p, STRENGTH, STRENGTH2),
+		.holds = {
+			[BEYOND_RANGE] = l->band == FAR_OFF,
+			[FIRER_STOPPED] = is_stopped(m, p),
+			[FIRER_MOVED] = has_mark(m, p, MOVED),
+			[HALF_ACTION] = s->half,
+			[HIDDEN_TARGET] = hidden,
+			[ADJACENT_TARGET] = is_next_to(m, m->at[p], s->place),
+		},
+	};
+	return ep_multiplied(m, share->whole, share->holds);
+}
+
+static void add_share(struct buffer *words, const struct match *m, int p, const struct share *share,
+		      int strength)
+{
+	buffer_printf(words, "%s%s %s", words->length ? ", " : "", id(m, p),
+		      ep_strength_words(words->arena, m, share->whole, share->holds, strength));
 }
 
 /* ---- 7.4 shifts ------------------------------------------------------------- */
@@ -279,11 +288,15 @@ static struct aim aim_at(const struct match *m, const struct shot *s, const stru
 	int worst = FIRE_COLUMNS, penalised = NONE;
 
 	for (int i = 0; i < s->units.n; i++) {
-		int p = s->units.v[i];
+		int p = s->units.v[i], strength;
+		struct share share;
 
 		if (!lines[p].reaches)
 			continue;
-		a.strength += strength_of(m, p, s, &lines[p], is_hidden(m, target), arena ? &words : NULL);
+		strength = strength_of(m, p, s, &lines[p], is_hidden(m, target), &share);
+		a.strength += strength;
+		if (arena)
+			add_share(&words, m, p, &share, strength);
 		if (lines[p].shift < worst || penalised == NONE)
 			penalised = p;
 		worst = lesser(worst, lines[p].shift);
