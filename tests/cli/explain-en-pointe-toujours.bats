@@ -328,7 +328,10 @@ effect [7.5]" ]
 	meet
 	works umpire show 16.5.yaml
 	has 'houses with counters, real or not: french 4, german 0, of 4'
+	has 'the first activation of french needs no test'
+	lacks 'the first activation of german'
 	has 'GJR-A 5-6-8 (1 MP spent)'
+	has 'CP-FJR 1-4-4 (hidden, from turn 5)'
 	lacks stirred
 	ready 16.2
 	works umpire show 16.2.yaml

@@ -272,6 +272,9 @@ static void show(const struct match *m, int side, struct buffer *b)
 	if (o->active != NONE)
 		buffer_printf(b, ", %s is active", ep_side_names[o->active]);
 	buffer_text(b, "\n");
+	for (int i = FRENCH; i <= GERMAN && o->phase == OPERATIONS; i++)	/* 4.2a */
+		if (!(o->first_used >> i & 1))
+			buffer_printf(b, "the first activation of %s needs no test\n", ep_side_names[i]);
 	ep_show_victory(m, b);
 	show_batteries(m, side, b);
 	show_platoons(m, side, b);

@@ -247,6 +247,8 @@ static void fact_arrival(struct facts *f, const struct match *m, int p)
 		fact(f, rule, "arrives", "when turn %d ends, on %s", turn - 1, area);
 	else
 		fact(f, rule, "arrives", "from turn %d on, in %s", turn, ep_arrival_words(m));
+	if (turn > own_of(m)->turn)
+		fact_in_brief(f, text(f->arena, "from turn %d", turn));
 }
 
 /* 12.3 */
