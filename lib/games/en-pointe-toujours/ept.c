@@ -463,9 +463,9 @@ const struct game en_pointe_toujours = {
 	},
 	.fault = ep_fault,
 	.read_former = ep_read_former,
-	.show = show,
 	.unit_facts = ep_unit_facts,
 	.place_facts = ep_place_facts,
 	.notes = notes,
+	.show = show,
 	.look = &ep_look,
 };
