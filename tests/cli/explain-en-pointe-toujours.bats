@@ -113,14 +113,34 @@ effect [7.5]" ]
 	grep -F 'in dark uniform, which is not known, column 2, shifted to 4: 2 N2*, 3 N1, 4-5 N, 6 S1, 7 S' told.ski
 }
 
-@test "who is hidden beside a revealed unit is told after it, whichever counter it is" {
+# 16.5 as if the Germans acted: pieces that lie revealed where they are put.
+acting() { # unit hex...
+	local script=
+	while [ $# -gt 1 ]; do
+		script+="s/ $1: {.*/ $1: $2/;"
+		shift 2
+	done
 	umpire new $GAME -s 16.5 2> /dev/null | sed "
 		/^pending:/,/^own:/c pending:\\n  - {decide: act, side: german}\\nown:
 		s/phase: set-up/phase: operations/
 		s/  active: none/  active: german/
 		s/formation: none/formation: CP-1/
-		s/\\(CP-1\\|GJR-A\\): {.*/\\1: NC0901/
-		s/BCA-B: {.*/BCA-B: NC0606/" > seen.yaml
+		$script"
+}
+
+@test "group fire: each doubles its 5 next to the target; the one below it is penalised for both" {
+	acting CP-1 NC0905 GJR-A NC0906 GJR-B NC0905 BCA-B NC1006 > a.yaml
+	FIRE='{do: fire, units: [GJR-A, GJR-B], hex: NC1006}'
+	works umpire check a.yaml -a "$FIRE"
+	# NC0906 is on level 0, NC0905 and NC1006 on level 1; 20 is in column 18
+	has 'strength 20: GJR-A 10 (5, next to the target x2), GJR-B 10 (5, next to the target x2) [7.3]'
+	has 'columns, by GJR-A, the most penalised -1: fired at from below -1 (10.2) [7.4]'
+	has 'NC1006, column 18, shifted to 14: '
+	logged a.yaml "$FIRE" 2 -d 6,6
+}
+
+@test "who is hidden beside a revealed unit is told after it, whichever counter it is" {
+	acting CP-1 NC0901 GJR-A NC0901 BCA-B NC0606 > seen.yaml
 	for unit in BCA-A BCA-C; do	# before it and after it among the counters
 		sed "/ $unit:/s/at: 'off'/at: NC0606/" seen.yaml > $unit.yaml
 		umpire check $unit.yaml -a '{do: fire, unit: GJR-A, hex: NC0606}' > told.$unit

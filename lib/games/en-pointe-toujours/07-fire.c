@@ -262,6 +262,7 @@ struct aim {
 	int column, shifted;
 	const char *strengths;	/* what they come of, and the shift; NULL: not wanted */
 	struct sum *shifts;
+	int penalised;		/* 7.10f whose shift counts, if not all have the same; else NONE */
 };
 
 /* 7.4 The shift of the most penalised, and what the target adds; told without what hides_shift() veils. */
@@ -284,8 +285,8 @@ static struct aim aim_at(const struct match *m, const struct shot *s, const stru
 			 int target, struct arena *arena)
 {
 	struct buffer words = { .arena = arena };
-	struct aim a = { 0 };
-	int worst = FIRE_COLUMNS, penalised = NONE;
+	struct aim a = { .penalised = NONE };
+	int worst = FIRE_COLUMNS, best = -FIRE_COLUMNS, penalised = NONE;
 
 	for (int i = 0; i < s->units.n; i++) {
 		int p = s->units.v[i], strength;
@@ -300,12 +301,14 @@ static struct aim aim_at(const struct match *m, const struct shot *s, const stru
 		if (lines[p].shift < worst || penalised == NONE)
 			penalised = p;
 		worst = lesser(worst, lines[p].shift);
+		best = greater(best, lines[p].shift);
 	}
 	a.column = ep_fire_column(a.strength, m);
 	a.shifted = clamped(a.column + worst + shift_of_move(m, s->mode, NULL) +
 			    shift_of_clothes(m, target, s->mode, NULL));
 	if (arena && penalised != NONE) {
 		a.strengths = words.bytes;
+		a.penalised = best > worst ? penalised : NONE;
 		a.shifts = NEW_RAW(arena, struct sum);
 		tell_shifts(m, s, penalised, target, a.shifts);
 	}
@@ -564,10 +567,13 @@ static void account_aim(const struct match *m, struct ruling *r, const struct sh
 			bool veiled)
 {
 	unsigned readers = readers_of(m, &s->units);
+	const char *columns = veiled ? "columns, what is worn apart" : "columns";
 
+	if (a->penalised != NONE)
+		columns = text(r->arena, "%s, by %s, the most penalised", columns, id(m, a->penalised));
 	account_to(r, readers, "7.3", "strength %s: %s", decimal(r->arena, a->strength), a->strengths);
 	if (a->shifts->n)
-		account_sum(r, readers, "7.4", veiled ? "columns, what is worn apart" : "columns", a->shifts);
+		account_sum(r, readers, "7.4", columns, a->shifts);
 }
 
 /* 7.5 The column of a fire that is thought of, and what is in it; 16.1e both, if one must not be told. */
