@@ -251,12 +251,13 @@ static void show_batteries(const struct match *m, int side, struct buffer *b)
 			continue;
 		buffer_printf(b, "battery %s:", id(m, p));
 		if (side == NONE || side == side_of(m, p)) {
-			buffer_printf(b, " %s", words[u->mission]);
+			buffer_printf(b, " %s%s", words[u->mission], u->aim != NONE ? " at " : ";");
 			if (u->aim != NONE)
-				buffer_printf(b, " at %s", place_name(m, u->aim));
+				buffer_printf(b, "%s;", place_name(m, u->aim));
 		}
+		buffer_printf(b, " strength %s", ep_rings_words(b->arena, m, p));
 		if (u->fell != NONE)
-			buffer_printf(b, " fire lies on %s", place_name(m, u->fell));
+			buffer_printf(b, "; its fire lies on %s", place_name(m, u->fell));
 		buffer_text(b, "\n");
 	}
 }
