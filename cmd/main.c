@@ -236,11 +236,19 @@ const struct command commands[] = {
 	  "our words, how we read it, and which cases prove it. --editions tells\n"
 	  "what each edition of the game changed; a game goes on by the edition\n"
 	  "that it was begun with.\n" },
-	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]",
+	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT] [--junit FILE]",
 	  "runs rules fixtures",
-	  "coverage first only",
+	  "coverage first junit only",
 	  "Runs the cases of the files, and of all files under the directories; prints\n"
 	  "TAP. A game file is replayed. Exit status 1 if anything fails.\n" },
+	{ "case", cmd_case, 1, 2,
+	  "FILE (ACTION | -a YAML...) [--clause CLAUSE] [--name TEXT] [--whole] [--as-is]",
+	  "a case for a fixture, from a position at hand",
+	  "action as-is clause dice name output seed whole data",
+	  "Writes a fixture with the actions in the position of FILE, of which it keeps\n"
+	  "the least that comes to the same. Clause, name and what must follow are left\n"
+	  "for a person to fill in by the rulebook. With --as-is they are what the program\n"
+	  "did: that guards against change, and proves no rule.\n" },
 	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE | UNIT | PLACE]]",
 	  "about a command, a game, or an action", "",
 	  "Tells about a command; or about a game: its decisions, and the actions\n"

@@ -96,7 +96,7 @@ static bool is_note(const struct picture *p, const char *name)
 	return notes && name_index(notes, name) >= 0;
 }
 
-/* The values of the counter, as it shows them: " 4-3-6" */
+/* The values of the counter, as it shows them: " 4-3-6"; "on Emden" is none, its state tells it. */
 static void add_values(const struct picture *p, int piece)
 {
 	const struct look *look = p->match->game->look;
@@ -109,7 +109,7 @@ static void add_values(const struct picture *p, int piece)
 	for (int i = 0; i < 3; i++) {
 		const char *value = i == 0 ? face.left : i == 1 ? face.middle : face.right;
 
-		if (!value || !*value)
+		if (!value || !strpbrk(value, "0123456789") || strchr(value, ' '))
 			continue;
 		buffer_printf(p->out, "%s%s", between, value);
 		between = "-";
