@@ -1,6 +1,7 @@
 /* show.c: the position, for a person. */
 #include "cmd.h"
 #include "draw/draw.h"
+#include "engine/aside.h"
 #include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
@@ -52,11 +53,14 @@ static void add_trust(const struct picture *p)
 		buffer_printf(p->out, "%s\n", owed);
 }
 
-/* Somebody plays no more. */
+/* Somebody plays no more, or would rather not. */
 static void add_end(const struct picture *p)
 {
 	const struct doc *end = left_behind(p->file, "abandoned");
+	const char *offers = is_over(p->match) ? NULL : aside_words(p->out->arena, p->match);
 
+	if (offers)
+		buffer_printf(p->out, "%s\n", offers);
 	if (end)
 		buffer_printf(p->out, "abandoned by %s: %s\n", told_text(p->out->arena, end, "by"),
 			      told_text(p->out->arena, end, "why"));
