@@ -70,6 +70,8 @@ static const struct flag flags[] = {
 	{ "rolls", 0, FLAG, AT(rolls), 0, NULL, "each die: its entry, number, faces, value, and what for" },
 	{ "save", 0, TEXT, AT(save), 0, "FILE", "where the last game goes, or the one that fails" },
 	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
+	{ "seat", 0, TEXTS, AT(seats), 0, "SIDE=PLAYER",
+	  "random, greedy or run:COMMAND plays SIDE; may be repeated" },
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
 	{ "set-up", 'S', FLAG, AT(set_up), 0, NULL, "the ready set-up of the scenario" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
@@ -227,7 +229,8 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 	*args = (struct args){ .actions.v = NEW_N(arena, const char *, argc),
 			       .consents.v = NEW_N(arena, const char *, argc),
 			       .options.v = NEW_N(arena, const char *, argc),
-			       .players.v = NEW_N(arena, const char *, argc) };
+			       .players.v = NEW_N(arena, const char *, argc),
+			       .seats.v = NEW_N(arena, const char *, argc) };
 	accepted(accepts, taken);
 	make_tables(taken, letters, names);
 	opterr = 0;

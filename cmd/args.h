@@ -11,7 +11,7 @@ struct texts {
 
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
-	struct texts actions, consents, options, players;
+	struct texts actions, consents, options, players, seats;
 	const char *around, *as, *board, *clause, *colour, *data, *dice, *fixtures, *junit, *keeper;
 	const char *key, *log, *los, *name, *names, *only, *output, *save, *scenario, *side;
 	const char *since, *trust, *view, *why, *zones;

@@ -89,7 +89,7 @@ void add_changes(struct buffer *, const struct rules *, int after);
 
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 
-void guard_calls(void);		/* from here on no network, no other programs */
+void guard_calls(bool may_run);	/* from here on no network and, unless it may, no other programs */
 bool guard_stack(void);		/* false: it is too small; says so */
 
 /* ---- files.c: what is read -------------------------------------------- */
