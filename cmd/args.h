@@ -16,8 +16,8 @@ struct args {
 	const char *only, *output, *save, *scenario, *side, *since, *trust, *view, *why, *zones;
 	bool all, ascii, count, coverage, editions, first, help, in_place, json, list, map, opening;
 	bool properties, random, require_for, rolls, seeded, sources, tint, verbose, with_actions;
-	uint64_t seed, days, games, last, until, width;
-	bool has_days, has_last, has_until, has_width;
+	uint64_t seed, days, games, last, limit, samples, until, width;
+	bool has_days, has_last, has_limit, has_samples, has_until, has_width;
 	char **rest;		/* what is no option */
 	int n_rest;
 	const struct doc *request;	/* its `action` and `contents` stand for files; NULL: there is none */
