@@ -47,7 +47,7 @@ static const struct flag flags[] = {
 	{ "keeper", 0, TEXT, AT(keeper), 0, "FILE", "the ticket of the keeper, who opens the dice" },
 	{ "key", 'k', TEXT, AT(key), 0, "FILE", "the key to sign or to open with" },
 	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
-	{ "limit", 0, NUMBER, AT(limit), AT(has_limit), "N", "try so many ways of the dice (100000), then sample" },
+	{ "limit", 0, NUMBER, AT(limit), AT(has_limit), "N", "try so many ways of the dice (300000), then sample" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
 	{ "los", 0, TEXT, AT(los), 0, "PIECE|PLACE", "shade what is not seen from there" },

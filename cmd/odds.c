@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-enum { LIMIT = 100000, SAMPLES = 10000, SEED = 1, MOST_ROWS = 40 };
+enum { LIMIT = 300000, SAMPLES = 10000, SEED = 1, MOST_ROWS = 40 };
 
 /* What was found, and how it is to be told. */
 struct table {
@@ -14,6 +14,7 @@ struct table {
 	struct effects always;	/* what all rows have */
 	struct part *parts;	/* what only some have, each once */
 	int n_parts;
+	bool hides;		/* the game hides something: the odds are those of a view */
 	struct arena *arena;
 	struct buffer *out;
 };
@@ -90,7 +91,7 @@ static void find_parts(struct table *t)
 /* How many pieces of the side are lost, on average. */
 static double losses_of(const struct table *t, int side)
 {
-	const struct piece *pieces = t->query.starts[0]->data->counters->pieces;
+	const struct piece *pieces = t->query.start->data->counters->pieces;
 	double sum = 0;
 
 	for (int k = 0; k < t->odds.n_rows; k++)
@@ -185,7 +186,7 @@ static void add_parts(const struct table *t)
 
 static void add_losses(const struct table *t)
 {
-	const char *const *sides = t->query.starts[0]->game->forms->sides;
+	const char *const *sides = t->query.start->game->forms->sides;
 	const char *between = "units lost on average: ";
 
 	for (int i = 0; sides[i]; i++)
@@ -201,6 +202,9 @@ static void write_table(const struct table *t)
 {
 	const struct odds *o = &t->odds;
 
+	if (t->hides)
+		buffer_printf(t->out, "as if there were nothing that %s does not see\n",
+			      t->query.start->game->forms->sides[t->query.side]);
 	if (o->sampled)
 		buffer_printf(t->out, "sampled: the dice can fall in more than %" PRIu64 " ways (--limit); %"
 			      PRIu64 " samples, seed %" PRIu64 ", with the standard error\n", t->query.limit,
@@ -229,9 +233,10 @@ static void add_chance(const struct table *t, struct doc *to, struct chance c)
 		add_number(t, to, "of", c.of);
 		add_number(t, to, "in", c.in);
 	}
-	doc_add_text(t->arena, to, "p", "%.9g", c.p);
+	doc_add_text(t->arena, to, "p", "%.9g", c.p)->number = true;
 	if (t->odds.sampled)
-		doc_add_text(t->arena, to, "error", "%.3g", chance_error(c.p, (double)t->query.samples));
+		doc_add_text(t->arena, to, "error", "%.3g",
+			     chance_error(c.p, (double)t->query.samples))->number = true;
 }
 
 static void add_effects(const struct table *t, struct doc *to, const char *key, const struct effects *e)
@@ -245,7 +250,7 @@ static void add_effects(const struct table *t, struct doc *to, const char *key, 
 
 static void add_sums(const struct table *t, struct doc *to)
 {
-	const char *const *sides = t->query.starts[0]->game->forms->sides;
+	const char *const *sides = t->query.start->game->forms->sides;
 	struct doc *units = doc_add(to, "units", doc_new(t->arena, DOC_LIST));
 	struct doc *losses = doc_add(to, "losses", doc_new(t->arena, DOC_MAP));
 
@@ -257,13 +262,16 @@ static void add_sums(const struct table *t, struct doc *to)
 		add_chance(t, one, t->parts[i].share);
 	}
 	for (int i = 0; sides[i]; i++)
-		doc_add_text(t->arena, losses, sides[i], "%.9g", losses_of(t, i));
+		doc_add_text(t->arena, losses, sides[i], "%.9g", losses_of(t, i))->number = true;
 }
 
 static void write_json(const struct table *t)
 {
 	struct doc *d = doc_new(t->arena, DOC_MAP), *rows;
 
+	if (t->hides)
+		doc_add_text(t->arena, d, "view", "%s",
+			     t->query.start->game->forms->sides[t->query.side])->quoted = true;
 	doc_add_text(t->arena, d, "sampled", t->odds.sampled ? "true" : "false");
 	if (t->odds.sampled) {
 		add_number(t, d, "samples", t->query.samples);
@@ -284,6 +292,15 @@ static void write_json(const struct table *t)
 
 /* ---- the command ------------------------------------------------------ */
 
+/* What will not do whatever comes of the first is told at once, as apply does. */
+static bool vet_later(const struct table *t, struct ruling *r)
+{
+	for (int i = 1; i < t->query.n_actions; i++)
+		if (!action_vet(t->query.start, t->query.actions[i], &t->query.letter, r))
+			return false;
+	return true;
+}
+
 static bool read_query(struct table *t, struct ruling *r)
 {
 	const struct args *args = t->args;
@@ -295,36 +312,75 @@ static bool read_query(struct table *t, struct ruling *r)
 	return q->samples || trouble(r, "--samples needs a number above 0");
 }
 
+/*
+ * Lawful or not is told as check tells it. All else that a side is told comes of its view alone: else it could
+ * read off the shares what it does not see.
+ */
+static bool reckon(struct table *t, const struct game_file *file, struct ruling *r)
+{
+	struct ruling own = { .arena = r->arena };
+	struct match *view = NEW_RAW(r->arena, struct match);
+	struct action a;
+
+	if (t->query.side == NONE)
+		return odds_find(&t->odds, &t->query, r);
+	if (!check_proposal(&file->match, t->query.actions[0], &t->query.letter, &a, r))
+		return false;
+	t->query.start = view;
+	t->hides = is_hiding(&file->match);
+	if (odds_view(view, &file->match, t->query.side, &own) && odds_find(&t->odds, &t->query, &own))
+		return true;
+	return trouble(r, "what comes of it hangs on what %s may not know",
+		       view->game->forms->sides[t->query.side]);
+}
+
+static void write_odds(struct table *t, struct answer *a)
+{
+	find_always(t);
+	find_parts(t);
+	a->is_written = true;
+	if (t->args->json)
+		write_json(t);
+	else
+		write_table(t);
+	if (t->odds.used < t->query.n_actions)
+		a->note = text(t->arena, "action %d of %d was lawful after none of this", t->odds.used + 1,
+			       t->query.n_actions);
+}
+
+/* As check --json has it. */
+static void write_refusal(struct answer *a)
+{
+	struct doc *d = doc_new(a->ruling.arena, DOC_MAP);
+
+	add_verdict(d, &a->ruling, a->ruling.verdict);
+	doc_write_json(&a->bytes, d);
+	buffer_text(&a->bytes, "\n");
+	a->tells_all = a->is_written = true;
+}
+
 void run_odds(const struct args *args, struct answer *a)
 {
 	struct ruling *r = &a->ruling;
 	struct table t = { .args = args, .arena = r->arena, .out = &a->bytes };
 	struct documents actions;
 	struct game_file file;
-	const struct match *start = &file.match;
 
 	if (!actions_read(&actions, args, r) || !read_query(&t, r) ||
 	    !game_read(&file, args->rest[0], args, NULL, NULL, r) ||
 	    !asker_named(file.match.game, args, &t.query.side, r))
 		return;
-	t.query.starts = &start;
-	t.query.n_starts = 1;
+	t.query.start = &file.match;
 	t.query.actions = actions.v;
 	t.query.n_actions = actions.n;
-	t.query.letter = (struct letter){ .as = t.query.side, .first = start, .chain = &file.chain,
+	t.query.letter = (struct letter){ .as = t.query.side, .first = &file.match, .chain = &file.chain,
 					  .first_for = file.chain.made_for };
-	if (!odds_find(&t.odds, &t.query, r))
-		return;
-	find_always(&t);
-	find_parts(&t);
-	a->is_written = true;
-	if (args->json)
-		write_json(&t);
-	else
-		write_table(&t);
-	if (t.odds.used < actions.n)
-		a->note = text(r->arena, "action %d of %d was lawful after none of this", t.odds.used + 1,
-			       actions.n);
+	if (!actions.n)
+		trouble(r, "there is no action");
+	else if (vet_later(&t, r) && reckon(&t, &file, r))
+		write_odds(&t, a);
+	else if (args->json)
+		write_refusal(a);
 }
 
 int cmd_odds(const struct args *args, struct arena *arena)

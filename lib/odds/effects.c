@@ -28,10 +28,13 @@ static struct effect *add(const struct comparison *c, const char *words)
 	return one;
 }
 
-/* What the umpire notes for himself tells a person nothing. */
+/* What the umpire notes for himself, or how far he has come, tells a person nothing. */
 static bool is_note(const struct match *m, const char *name)
 {
-	return m->game->notes && name_index(m->game->notes, name) >= 0;
+	const struct game *g = m->game;
+
+	return (g->notes && name_index(g->notes, name) >= 0) ||
+	       (g->under_way && name_index(g->under_way, name) >= 0);
 }
 
 /* ---- fields ----------------------------------------------------------- */
@@ -91,18 +94,16 @@ static bool is_loss(const struct match *m, int place)
 	return place != NONE && look && look->is_loss && look->is_loss(m, place);
 }
 
-/* Where it went. */
-static void compare_places(const struct comparison *c, int p)
+/* Where it went. True: it is lost. */
+static bool compare_places(const struct comparison *c, int p)
 {
 	int from = c->before->at[p], to = c->after->at[p];
+	bool lost = from != to && is_loss(c->after, to) && !is_loss(c->before, from);
+	const char *way = text(c->arena, "%s -> %s", place_name(c->before, from), place_name(c->after, to));
 
-	if (from == to)
-		return;
-	if (is_loss(c->after, to) && !is_loss(c->before, from))
-		add(c, text(c->arena, "lost (%s -> %s)", place_name(c->before, from),
-			    place_name(c->after, to)))->lost = true;
-	else
-		add(c, text(c->arena, "%s -> %s", place_name(c->before, from), place_name(c->after, to)));
+	if (from != to)
+		add(c, lost ? text(c->arena, "lost (%s)", way) : way)->lost = lost;
+	return lost;
 }
 
 /* As far as the side sees it. */
@@ -115,9 +116,9 @@ static void compare_piece(struct comparison *c, int p)
 	c->subject = id(c->before, p);
 	c->piece = p;
 	if (was_seen && is_seen) {
-		compare_places(c, p);
-		compare_fields(c, c->before->game->piece, piece_bytes(c->before, p), piece_bytes(c->after, p),
-			       owner);
+		if (!compare_places(c, p))	/* else the rest matters no more */
+			compare_fields(c, c->before->game->piece, piece_bytes(c->before, p),
+				       piece_bytes(c->after, p), owner);
 	} else if (was_seen) {
 		add(c, "no longer seen");
 	} else if (is_seen) {

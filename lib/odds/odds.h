@@ -42,12 +42,19 @@ struct effects {
 void effects_find(struct effects *, struct arena *, const struct match *before, const struct match *after,
 		  int side);
 
+/* ---- view.c: the same for all that a side cannot tell apart ----------- */
+
+/*
+ * The match as the side sees it: what it does not see is nowhere, nor are there orders of others. False: that
+ * is no position to reckon with.
+ */
+bool odds_view(struct match *to, const struct match *, int side, struct ruling *);
+
 /* ---- walk.c: all that may come of it ---------------------------------- */
 
 /* What is wanted. */
 struct odds_query {
-	const struct match *const *starts;	/* one is as likely as any other; mostly there is one */
-	int n_starts;
+	const struct match *start;
 	const struct doc *const *actions;	/* the first must be lawful; the others answer where they are */
 	int n_actions;
 	struct letter letter;

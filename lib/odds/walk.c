@@ -23,8 +23,9 @@ static struct die next_way(struct dice_source *source, const struct want *want, 
 {
 	struct every_dice *d = (struct every_dice *)source;
 
-	(void)r;
-	if (d->used > MOST_DICE)	/* the ruling is trouble already */
+	if (want->faces < 1)
+		trouble(r, "a die for %s has no faces", want->label);
+	if (want->faces < 1 || d->used > MOST_DICE)	/* the ruling is trouble already */
 		return (struct die){ 1, DIE_ROLLED };
 	if (d->used == d->chosen) {
 		d->value[d->chosen] = 1;
@@ -47,10 +48,14 @@ static bool another_way(struct every_dice *d)
 
 static struct chance chance_of_way(const struct every_dice *d)
 {
-	struct chance c = chance_of(1, 1);
+	struct chance c = { .of = 1, .in = 1, .p = 1 };
 
-	for (int i = 0; i < d->used; i++)
-		c = chance_both(c, chance_of(1, (uint64_t)d->faces[i]));
+	for (int i = 0; i < d->used; i++) {
+		uint64_t faces = (uint64_t)d->faces[i];
+
+		c.in = c.in > UINT64_MAX / faces ? 0 : c.in * faces;
+		c.p /= (double)faces;
+	}
 	return c;
 }
 
@@ -58,7 +63,7 @@ static struct chance chance_of_way(const struct every_dice *d)
 
 /* A match on the way, and all that what comes of it hangs on. */
 struct node {
-	const struct match *match, *start;
+	const struct match *match;
 	struct chance chance;
 	struct pace pace;
 	int16_t actor;		/* as in the ruling */
@@ -90,20 +95,21 @@ static size_t bytes_of(const struct match *m)
 	return offsetof(struct match, room) + (size_t)m->size;
 }
 
-/* By eight bytes at a time: it is taken of every way. Equal matches are compared in full. */
+/* Four sums side by side, eight bytes at a time: it is taken of every way. Equal ones are compared in full. */
 static uint64_t hash_of(const struct match *m)
 {
+	enum { SUMS = 4 };
 	const char *at = (const char *)m, *end = at + bytes_of(m);
-	uint64_t hash = DIGEST_START;
+	uint64_t sums[SUMS] = { 1, 2, 3, 4 }, words[SUMS];
 
-	for (; end - at >= 8; at += 8) {
-		uint64_t word;
-
-		memcpy(&word, at, sizeof word);
-		hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-		hash ^= hash >> 29;
+	for (; end - at >= (ptrdiff_t)sizeof words; at += sizeof words) {
+		memcpy(words, at, sizeof words);
+		for (int i = 0; i < SUMS; i++) {
+			sums[i] = (sums[i] ^ words[i]) * 0x9e3779b97f4a7c15u;
+			sums[i] ^= sums[i] >> 29;
+		}
 	}
-	return digest(hash, at, (size_t)(end - at));
+	return digest(digest(DIGEST_START, sums, sizeof sums), at, (size_t)(end - at));
 }
 
 static void layer_clear(struct layer *l)
@@ -117,7 +123,7 @@ static void layer_clear(struct layer *l)
 
 static bool are_one(const struct node *a, const struct node *b)
 {
-	return a->hash == b->hash && a->start == b->start && a->stepping == b->stepping &&
+	return a->hash == b->hash && a->stepping == b->stepping &&
 	       a->next == b->next && a->actor == b->actor && a->pace.steps == b->pace.steps &&
 	       a->pace.standing == b->pace.standing && match_same(a->match, b->match);
 }
@@ -147,15 +153,14 @@ static void layer_add(struct layer *l, struct node node)
 
 /* ---- outcomes --------------------------------------------------------- */
 
-static void count_outcome(struct walk *w, const struct match *start, const struct match *end,
-			  struct chance share)
+static void count_outcome(struct walk *w, const struct match *end, struct chance share)
 {
 	struct odds *o = w->odds;
 	struct arena *arena = w->ruling->arena;
 	struct arena_mark mark = arena_mark(arena);
 	struct outcome one = { .share = share };
 
-	effects_find(&one.effects, arena, start, end, w->query->side);
+	effects_find(&one.effects, arena, w->query->start, end, w->query->side);
 	for (int i = 0; i < o->n_rows; i++)
 		if (o->rows[i].effects.hash == one.effects.hash &&
 		    same(o->rows[i].effects.key, one.effects.key)) {
@@ -200,11 +205,10 @@ static void pass_on(struct walk *w, const struct ruling *from)
 static bool is_answered(struct walk *w, const struct match *m, int next, struct action *a)
 {
 	struct ruling one = { .arena = &w->words };
-	struct letter letter = w->query->letter;
 
 	if (next == w->query->n_actions || (is_over(m) && next))
 		return false;
-	if (check_proposal(m, w->query->actions[next], &letter, a, &one)) {
+	if (check_proposal(m, w->query->actions[next], &w->query->letter, a, &one)) {
 		w->odds->used = greater(w->odds->used, next + 1);
 		return true;
 	}
@@ -261,7 +265,7 @@ static bool take_node(struct walk *w, const struct node *n)
 
 	if (!n->stepping && !is_answered(w, n->match, n->next, a)) {
 		if (w->ruling->verdict == LAWFUL)
-			count_outcome(w, n->start, n->match, n->chance);
+			count_outcome(w, n->match, n->chance);
 		arena_release(&w->words, mark);
 		return w->ruling->verdict == LAWFUL;
 	}
@@ -276,20 +280,12 @@ static bool take_node(struct walk *w, const struct node *n)
 	return true;
 }
 
-static void begin(struct walk *w)
-{
-	layer_clear(w->then);
-	for (int i = 0; i < w->query->n_starts; i++)
-		layer_add(w->then, (struct node){
-			.match = w->query->starts[i], .start = w->query->starts[i],
-			.chance = chance_of(1, (uint64_t)w->query->n_starts),
-		});
-}
-
 /* False: trouble, or there are too many ways. */
 static bool walk_all(struct walk *w)
 {
-	for (begin(w); w->then->first;) {
+	layer_clear(w->then);
+	layer_add(w->then, (struct node){ .match = w->query->start, .chance = chance_of(1, 1) });
+	while (w->then->first) {
 		struct layer *done = w->now;
 
 		w->now = w->then;
@@ -305,12 +301,12 @@ static bool walk_all(struct walk *w)
 /* ---- sampled ---------------------------------------------------------- */
 
 /* One game from the start to the last answer. */
-static bool sample_one(struct walk *w, const struct match *start, struct dice_source *dice, struct chance share)
+static bool sample_one(struct walk *w, struct dice_source *dice)
 {
 	struct arena_mark mark = arena_mark(&w->words);
 	struct action *a = NEW_RAW(&w->words, struct action);
 
-	match_copy(w->scratch, start);
+	match_copy(w->scratch, w->query->start);
 	for (int next = 0; is_answered(w, w->scratch, next, a); next++) {
 		struct ruling r = { .arena = &w->words, .dice = dice, .quiet = true };
 
@@ -320,7 +316,7 @@ static bool sample_one(struct walk *w, const struct match *start, struct dice_so
 	arena_release(&w->words, mark);
 	if (w->ruling->verdict != LAWFUL)
 		return false;
-	count_outcome(w, start, w->scratch, share);
+	count_outcome(w, w->scratch, chance_of(1, w->query->samples));
 	w->odds->tried++;
 	return true;
 }
@@ -332,8 +328,7 @@ static bool sample_all(struct walk *w)
 
 	*w->odds = (struct odds){ .sampled = true };
 	for (uint64_t i = 0; i < q->samples; i++)
-		if (!sample_one(w, q->starts[i % (uint64_t)q->n_starts], &dice.source,
-				chance_of(1, q->samples)))
+		if (!sample_one(w, &dice.source))
 			return false;
 	return true;
 }
