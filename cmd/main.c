@@ -155,7 +155,8 @@ const struct command commands[] = {
 	  "Reads requests from standard input, each a line of JSON, and answers\n"
 	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, log, new, options, replay, show, undo and view;\n"
+	  "The commands are apply, check, consent, log, new, odds, options, replay, show,\n"
+	  "undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
 	{ "draw", cmd_draw, 1, 1,

@@ -487,7 +487,7 @@ static bool hides_start(const struct match *m, int side)
 
 /* What only says how far an Action has come. */
 static const char *const under_way[] = {
-	"mover", "joiner", "diver", "attacker", "defender", "struck", "glided", "climbed", "scrambled",
+	"mover", "joiner", "diver", "attacker", "defender", "glided", "climbed", "scrambled",
 	"second-wave", "returns", "lifter", "charged", "deed", "by", "where", "from", "fights",
 	"marker", "intercepted", "combat", "ranks", "rank", "aim", "strikes", "result", NULL
 };
