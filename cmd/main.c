@@ -143,7 +143,8 @@ const struct command commands[] = {
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a\n"
 	  "move: one cheapest path to each place. For a set of pieces: each alone, all of\n"
 	  "them, and under some: those that may be combined.\n" },
-	{ "odds", cmd_odds, 1, 2, "FILE (ACTION | -a YAML...) [--as SIDE] [--json] [--limit N] [--samples N] [--seed N]",
+	{ "odds", cmd_odds, 1, 2,
+	  "FILE (ACTIONS | -a YAML...) [--as SIDE] [--limit N] [--samples N] [--seed N] [--json]",
 	  "what may come of an action, and how likely",
 	  "action as json limit output samples seed side data",
 	  "Tells all that may come of the action, with exact shares: every way that the\n"

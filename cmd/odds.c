@@ -313,8 +313,8 @@ static bool read_query(struct table *t, struct ruling *r)
 }
 
 /*
- * Lawful or not is told as check tells it. All else that a side is told comes of its view alone: else it could
- * read off the shares what it does not see.
+ * Lawful or not is told as check tells it. All else that a side is told comes of its view alone: else it
+ * could read off the shares what it does not see.
  */
 static bool reckon(struct table *t, const struct game_file *file, struct ruling *r)
 {

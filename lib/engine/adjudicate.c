@@ -340,7 +340,8 @@ bool action_begin(struct match *m, const struct action *a, struct ruling *r)
 	}
 	m->step++;
 	a->verb->apply(m, a, r);
-	return !a->verb->former;	/* it never moved the game on, and what is open is still to be answered */
+	/* A former one never moved the game on, and what is open is still to be answered. */
+	return !a->verb->former;
 }
 
 bool apply_action(struct match *m, const struct action *a, struct ruling *r)

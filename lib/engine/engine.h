@@ -255,7 +255,8 @@ struct game {
 	bool (*read_former)(struct match *, const struct doc *position, struct ruling *);
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
 	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
-	const char *const *under_way;	/* others that only say how far a deed has come: odds tell none; or NULL */
+	/* Others that only say how far a deed has come: odds tell none. NULL: there are none. */
+	const char *const *under_way;
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
 

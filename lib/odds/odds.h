@@ -1,9 +1,9 @@
 /*
  * odds.h: what may come of an action, and how likely each is.
  *
- * All dice are thrown every way, through the code that apply runs; no game knows of it. Where two ways lead to
- * the same match between two steps of the umpire they are one from there on, and what is the same in words to
- * whoever asks is one outcome: so what he may not see neither splits outcomes nor orders them.
+ * All dice are thrown every way, through the code that apply runs; no game knows of it. Where two ways lead
+ * to the same match between two steps of the umpire they are one from there on, and what is the same in words
+ * to whoever asks is one outcome: so what he may not see neither splits outcomes nor orders them.
  */
 #ifndef ODDS_H
 #define ODDS_H
@@ -45,8 +45,8 @@ void effects_find(struct effects *, struct arena *, const struct match *before, 
 /* ---- view.c: the same for all that a side cannot tell apart ----------- */
 
 /*
- * The match as the side sees it: what it does not see is nowhere, nor are there orders of others. False: that
- * is no position to reckon with.
+ * The match as the side sees it: what it does not see is nowhere, nor are there orders of others. False:
+ * that is no position to reckon with.
  */
 bool odds_view(struct match *to, const struct match *, int side, struct ruling *);
 
@@ -55,7 +55,7 @@ bool odds_view(struct match *to, const struct match *, int side, struct ruling *
 /* What is wanted. */
 struct odds_query {
 	const struct match *start;
-	const struct doc *const *actions;	/* the first must be lawful; the others answer where they are */
+	const struct doc *const *actions;	/* the first must be lawful; others answer where they are */
 	int n_actions;
 	struct letter letter;
 	int side;			/* that asks; NONE: the umpire */

@@ -1,7 +1,7 @@
 /*
- * walk.c: all that may come of an action. A layer holds the matches that so many steps of the umpire lead to,
- * each once, with how likely it is. A step is taken as often as its dice can fall, always from the match before
- * it; what comes out the same is one in the next layer.
+ * walk.c: all that may come of an action. A layer holds the matches that so many steps of the umpire lead
+ * to, each once, with how likely it is. A step is taken as often as its dice can fall, always from the match
+ * before it; what comes out the same is one in the next layer.
  */
 #include "odds/odds.h"
 
@@ -95,7 +95,7 @@ static size_t bytes_of(const struct match *m)
 	return offsetof(struct match, room) + (size_t)m->size;
 }
 
-/* Four sums side by side, eight bytes at a time: it is taken of every way. Equal ones are compared in full. */
+/* Four sums side by side, for it is taken of every way. Those with equal sums are compared in full. */
 static uint64_t hash_of(const struct match *m)
 {
 	enum { SUMS = 4 };

@@ -108,7 +108,7 @@ row() { # share, words...
 @test "what is asked is answered by further actions, and by standing orders" {
 	at narvik-1940/last-turn 94
 	act="{by: german, do: fire, units: [rr], at: '1217'}"
-	works umpire odds p.yaml -a "$act" -a '{by: german, do: done}'
+	works umpire odds p.yaml -a "$act" -a '{by: german, do: end-action}'
 	has 'units lost on average'
 	lacks 'german must now fire, or end the action'	# it has answered
 	has 'must now retreat the unit'			# it cannot answer that
@@ -190,10 +190,13 @@ hide() { # hex of BCA-B, hex of F-dummy-1, file
 	[ "$output" = "$first" ]
 	works umpire odds n.yaml -a "$act"
 	[ "$output" != "$first" ]
-	trouble 'soviet' umpire odds n.yaml --as german -a "$act"
+	trouble 'this is no action of german' umpire odds n.yaml --as german -a "$act"
 }
 
 @test "--as: what hangs on the unseen is not reckoned" {
+	at en-pointe-toujours/16.5 18	# the formation that acts is hidden from the French
+	works umpire odds p.yaml -a '{by: french, do: no-fire}'
+	trouble 'what comes of it hangs on what french may not know' umpire odds p.yaml --as french -a '{do: no-fire}'
 	at en-pointe-toujours/16.5 67
 	works umpire odds p.yaml --as french -a '{do: fire, unit: BCA-F, hex: NC0905}'
 	has 'as if there were nothing that french does not see'
