@@ -257,6 +257,17 @@ static bool tell_trouble(struct walk *w, const struct node *n, const struct acti
 	return trouble(w->ruling, "%s", r.text ? r.text : "no answer comes of it");
 }
 
+/*
+ * So many dice fell in this step that to go on is hopeless. Other ways of it may have fewer dice: so by a wide
+ * margin.
+ */
+static bool is_hopeless(const struct walk *w)
+{
+	enum { MARGIN = 100 };
+
+	return chance_of_way(w->dice).p * MARGIN * (double)w->query->limit < 1;
+}
+
 /* Every way from the node. False: trouble, or there are too many. */
 static bool take_node(struct walk *w, const struct node *n)
 {
@@ -273,7 +284,7 @@ static bool take_node(struct walk *w, const struct node *n)
 	do {
 		if (!take_way(w, n, n->stepping ? NULL : a))
 			return tell_trouble(w, n, n->stepping ? NULL : a);
-		if (w->odds->tried > w->query->limit)
+		if (w->odds->tried > w->query->limit || is_hopeless(w))
 			return false;
 	} while (another_way(w->dice));
 	arena_release(&w->words, mark);
