@@ -258,8 +258,8 @@ static bool tell_trouble(struct walk *w, const struct node *n, const struct acti
 }
 
 /*
- * So many dice fell in this step that to go on is hopeless. Other ways of it may have fewer dice: so by a wide
- * margin.
+ * So many dice fell in this step that to go on is hopeless. Other ways of it may have fewer dice: so by a
+ * wide margin.
  */
 static bool is_hopeless(const struct walk *w)
 {

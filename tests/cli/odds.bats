@@ -150,31 +150,53 @@ assert set(o["losses"]) == {"germany", "norway", "allies"}' "$output"
 }
 
 # Two games that the Germans cannot tell apart: a squad and a dummy have changed places.
-hide() { # hex of BCA-B, hex of F-dummy-1, file
+hide() { # hex of BCA-C, hex of F-dummy-4, file
 	umpire new en-pointe-toujours -s 16.5 -l log -o "$3"
-	printf -- '--- {do: place, unit: %s, hex: %s}\n' CP-BCA-1 NC0606 BCA-A NC0606 BCA-B "$1" BCA-C NC0703 \
-		F-dummy-1 "$2" F-dummy-2 NC0605 CP-BCA-2 NC0607 BCA-D NC0706 BCA-E NC0607 BCA-F NC0604 \
-		F-dummy-3 NC0504 F-dummy-4 NC0804 | umpire apply "$3" - -i -l log
+	printf -- '--- {do: place, unit: %s, hex: %s}\n' CP-BCA-1 NC0606 BCA-A NC0606 BCA-B NC0506 BCA-C "$1" \
+		F-dummy-1 NC0503 F-dummy-2 NC0605 CP-BCA-2 NC0607 BCA-D NC0706 BCA-E NC0607 BCA-F NC0604 \
+		F-dummy-3 NC0504 F-dummy-4 "$2" | umpire apply "$3" - -i -l log
 	umpire apply "$3" -i -l log -a '{do: done}' -a '{do: activate, unit: CP-1}'
 }
 
-@test "--as: the same for all positions that the side cannot tell apart" {
-	hide NC0506 NC0503 one.yaml
-	hide NC0503 NC0506 other.yaml
-	for file in one other; do
-		umpire view german $file.yaml > view
-		position view > $file.view
-	done
+# Nothing that the Germans are told of the one is otherwise in the other.
+look_alike() { # one, other
+	umpire view german "$1" > view
+	position view > one.view
+	umpire view german "$2" > view
+	position view > other.view
 	cmp one.view other.view
-	for act in '{do: move, unit: GJR-A, path: [NC0901]}' '{do: move, unit: GJR-A, path: [NC0901, NC0801, NC0802]}'; do
-		works umpire odds one.yaml --as german -a "$act"
-		has 'as if there were nothing that german does not see'
-		lacks 'BCA'
-		first=$output
-		works umpire odds other.yaml --as german -a "$act"
-		[ "$output" = "$first" ]
-		works umpire odds one.yaml --as german --json -a "$act"
-		has '"view": "german"'
+}
+
+@test "--as: the same for all positions that the side cannot tell apart" {
+	hide NC0703 NC0804 one.yaml
+	hide NC0804 NC0703 other.yaml
+	look_alike one.yaml other.yaml
+	act='{do: move, unit: GJR-A, path: [NC0901, NC0801, NC0802]}'
+	works umpire odds one.yaml --as german -a "$act"
+	has 'as if there were nothing that german does not see'
+	lacks 'BCA'
+	first=$output
+	works umpire odds other.yaml --as german -a "$act"
+	[ "$output" = "$first" ]
+	works umpire odds one.yaml --as german --json -a "$act"
+	has '"view": "german"'
+}
+
+@test "--as: a fire at what is hidden does not tell what that is" {
+	hide NC0703 NC0804 one.yaml
+	hide NC0804 NC0703 other.yaml
+	for file in one other; do
+		umpire apply $file.yaml -i -l log -a '{do: move, unit: GJR-A, path: [NC0901]}'
+		umpire apply $file.yaml -i -l log -a '{by: french, do: no-fire}'
+	done
+	look_alike one.yaml other.yaml
+	act='{do: fire, unit: GJR-A, hex: NC0703, half: yes}'
+	works umpire odds one.yaml -a "$act"
+	has 'BCA-C: no longer hidden'
+	works umpire odds other.yaml -a "$act"
+	has 'F-dummy-4: lost (NC0703 -> gone)'
+	for file in one other; do
+		trouble 'what comes of it hangs on what german may not know' umpire odds $file.yaml --as german -a "$act"
 	done
 }
 

@@ -302,12 +302,37 @@ static void a_view_is_made_of_what_is_seen(void **state)
 	assert_int_equal(toy_own(theirs)->plan, 7);
 }
 
+/* ---- the games --------------------------------------------------------- */
+
+static bool is_named(const struct field *fields, const char *name)
+{
+	for (const struct field *f = fields; f && f->kind; f++)
+		if (same(f->key, name) || (f->kind == FIELD_FLAGS && name_index(f->names, name) >= 0))
+			return true;
+	return false;
+}
+
+static void what_is_under_way_is_a_field_or_a_mark(void **state)
+{
+	(void)state;
+	for (int i = 0; games[i]; i++) {
+		const struct game *g = games[i];
+
+		assert_non_null(g->under_way);
+		for (const char *const *name = g->under_way; *name; name++)
+			if (!is_named(g->own, *name) && !is_named(g->piece, *name) &&
+			    !is_named(g->place, *name))
+				fail_msg("%s has no field and no mark '%s'", g->name, *name);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(fractions_are_in_lowest_terms),
 		cmocka_unit_test(what_does_not_fit_stays_a_share),
 		cmocka_unit_test(the_error_of_a_count),
+		cmocka_unit_test(what_is_under_way_is_a_field_or_a_mark),
 		cmocka_unit_test_setup_teardown(each_face_is_a_sixth, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(a_later_die_hangs_on_the_first, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(equal_matches_are_walked_once, set_up, tear_down),
