@@ -67,7 +67,7 @@ static void count_part(struct table *t, const struct effect *one, struct chance 
 	t->parts[t->n_parts++] = (struct part){ one, share };
 }
 
-/* Of the pieces alone. In the order of the counters; of one, the most likely first. */
+/* Of the pieces alone, in the order of the counters; of one piece, in that of the rows. */
 static void find_parts(struct table *t)
 {
 	const struct odds *o = &t->odds;
