@@ -155,12 +155,21 @@ const struct command commands[] = {
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a\n"
 	  "move: one cheapest path to each place. For a set of pieces: each alone, all of\n"
 	  "them, and under some: those that may be combined.\n" },
+	{ "odds", cmd_odds, 1, 2,
+	  "FILE (ACTIONS | -a YAML...) [--as SIDE] [--limit N] [--samples N] [--seed N] [--json]",
+	  "what may come of an action, and how likely",
+	  "action as json limit output samples seed side data",
+	  "Tells all that may come of the action, with exact shares: every way that the\n"
+	  "dice can fall is carried out as apply would. Further actions answer what is\n"
+	  "asked then, where they are lawful; else the question is left open. Rolls\n"
+	  "nothing and writes no file.\n" },
 	{ "batch", cmd_batch, 0, 0, "< REQUESTS > REPLIES", "many requests, for programs",
 	  "",
 	  "Reads requests from standard input, each a line of JSON, and answers\n"
 	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, log, new, options, replay, show, undo and view;\n"
+	  "The commands are apply, check, consent, log, new, odds, options, replay, show,\n"
+	  "undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
 	{ "draw", cmd_draw, 1, 1,
