@@ -354,6 +354,68 @@ const char *printable(struct arena *arena, const char *words)
 
 /* ---- names ------------------------------------------------------------ */
 
+/* The letter that this one is but for its mark, 0: a mark alone; NONE_PLAIN: neither. */
+enum { NONE_PLAIN = -1 };
+
+static int plain_letter(uint32_t c)
+{
+	/* From U+00C0 on: Latin-1, then Latin Extended-A. A blank: no letter. */
+	static const char plain[] =
+		"aaaaaaaceeeeiiiidnooooo ouuuuytsaaaaaaaceeeeiiiidnooooo ouuuuyty"
+		"aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooo"
+		"rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+	if (c < 0x80)
+		return lower((char)c);
+	if (c >= 0x300 && c <= 0x36f)
+		return 0;
+	if (c < 0xc0 || c >= 0xc0 + sizeof plain - 1 || plain[c - 0xc0] == ' ')
+		return NONE_PLAIN;
+	return plain[c - 0xc0];
+}
+
+/* Is the letter nothing but how a mark on the one before is written without it: Koeln, Elvegaardsmoen? */
+static bool stands_for_mark(int letter, int before)
+{
+	return (letter == 'e' && (before == 'a' || before == 'o' || before == 'u')) ||
+	       (letter == 'a' && before == 'a');
+}
+
+/* Adds what a character comes to; gives the new length. */
+static size_t fold_add(char *folded, size_t n, const char *at, size_t length, uint32_t c)
+{
+	int plain = c == '-' || c == '_' ? ' ' : plain_letter(c), before = n ? folded[n - 1] : ' ';
+
+	if (plain == NONE_PLAIN) {
+		memcpy(folded + n, at, length);
+		return n + length;
+	}
+	if (!plain || (plain == ' ' && before == ' ') || stands_for_mark(plain, before))
+		return n;
+	folded[n++] = (char)plain;
+	if (c == 0xdf)
+		folded[n++] = 's';
+	return n;
+}
+
+bool name_fold(char folded[FOLDED_ROOM], const char *name, size_t length)
+{
+	size_t n = 0;
+	uint32_t c = 0;
+
+	for (const char *at = name; at < name + length;) {
+		size_t one = character_at(at, &c);
+
+		if (!one || n + 5 > FOLDED_ROOM)
+			return false;
+		n = fold_add(folded, n, at, one, c);
+		at += one;
+	}
+	n -= n && folded[n - 1] == ' ';
+	folded[n] = '\0';
+	return n > 0;
+}
+
 /* Letters to add, drop, change or swap with a neighbour to make b of a; neither over LONGEST_NAME. */
 static int distance(const char *a, int a_length, const char *b, int b_length)
 {

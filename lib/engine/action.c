@@ -158,6 +158,22 @@ static bool read_verb(const struct match *m, const struct doc *d, const struct l
 		      a->verb ? "" : "' does not answer that");
 }
 
+/* How what is named is looked up. */
+struct naming {
+	bool (*place)(const struct match *, const struct doc *, int16_t *, struct ruling *);
+	bool (*piece)(const struct match *, const struct doc *, int16_t *, struct ruling *);
+	bool (*border)(const struct match *, const struct doc *, int16_t *, struct ruling *);
+};
+
+/* Histories have ids; players may write names. */
+static const struct naming *naming_of(const struct letter *l)
+{
+	static const struct naming ids = { read_place, read_piece, read_border };
+	static const struct naming names = { read_place_called, read_piece_called, read_border_called };
+
+	return l->recorded ? &ids : &names;
+}
+
 static bool read_words(const struct param *p, const struct doc *d, struct list *to, struct ruling *r)
 {
 	int i;
@@ -176,8 +192,8 @@ static bool read_words(const struct param *p, const struct doc *d, struct list *
 }
 
 /* One value that goes with a key. */
-static bool read_pair(const struct match *m, const struct param *p, int key, const struct doc *d,
-		      struct pairs *to, struct ruling *r)
+static bool read_pair(const struct match *m, const struct param *p, const struct naming *by, int key,
+		      const struct doc *d, struct pairs *to, struct ruling *r)
 {
 	int16_t value = NONE;
 	int word = NONE;
@@ -185,15 +201,15 @@ static bool read_pair(const struct match *m, const struct param *p, int key, con
 	if (to->n == MOST_LIST)
 		return trouble_at(r, d, "at most %d pairs are possible", MOST_LIST);
 	if (p->to == ARG_WORD ? !read_word(p->name, p->names, d, &word, r)
-	    : p->to == ARG_PLACE ? !read_place(m, d, &value, r) : !read_piece(m, d, &value, r))
+	    : p->to == ARG_PLACE ? !by->place(m, d, &value, r) : !by->piece(m, d, &value, r))
 		return false;
 	pairs_add(to, key, p->to == ARG_WORD ? word : value);
 	return true;
 }
 
 /* {DF5: 148-A, UK-TR1: [146-A, 146-B]} */
-static bool read_pairs(const struct match *m, const struct param *p, const struct doc *d, struct pairs *to,
-		       struct ruling *r)
+static bool read_pairs(const struct match *m, const struct param *p, const struct naming *by,
+		       const struct doc *d, struct pairs *to, struct ruling *r)
 {
 	*to = (struct pairs){ 0 };
 	if (!is_mapping(d, r))
@@ -202,34 +218,34 @@ static bool read_pairs(const struct match *m, const struct param *p, const struc
 		struct doc key = doc_key(child);
 		int16_t piece;
 
-		if (!read_piece(m, &key, &piece, r))
+		if (!by->piece(m, &key, &piece, r))
 			return false;
 		if (p->to != ARG_PIECES || child->kind != DOC_LIST) {
-			if (!read_pair(m, p, piece, child, to, r))
+			if (!read_pair(m, p, by, piece, child, to, r))
 				return false;
 			continue;
 		}
 		EACH(one, child)
-			if (!read_pair(m, p, piece, one, to, r))
+			if (!read_pair(m, p, by, piece, one, to, r))
 				return false;
 	}
 	return true;
 }
 
-static bool read_arg(const struct match *m, const struct param *p, const struct doc *d, struct action *a,
-		     struct ruling *r)
+static bool read_arg(const struct match *m, const struct param *p, const struct naming *by,
+		     const struct doc *d, struct action *a, struct ruling *r)
 {
 	void *at = (char *)a + p->offset;
 	int i;
 
 	switch (p->kind) {
-	case ARG_PIECE: return read_piece(m, d, at, r);
-	case ARG_PIECES: return read_list(m, d, at, r, read_piece);
-	case ARG_PLACE: return read_place(m, d, at, r);
-	case ARG_PLACES: return read_list(m, d, at, r, read_place);
-	case ARG_BORDER: return read_border(m, d, at, r);
+	case ARG_PIECE: return by->piece(m, d, at, r);
+	case ARG_PIECES: return read_list(m, d, at, r, by->piece);
+	case ARG_PLACE: return by->place(m, d, at, r);
+	case ARG_PLACES: return read_list(m, d, at, r, by->place);
+	case ARG_BORDER: return by->border(m, d, at, r);
 	case ARG_WORDS: return read_words(p, d, at, r);
-	case ARG_PAIRS: return read_pairs(m, p, d, at, r);
+	case ARG_PAIRS: return read_pairs(m, p, by, d, at, r);
 	case ARG_INT:
 		if (!read_int(d, INT16_MIN + 1, INT16_MAX, at, r))
 			return false;
@@ -286,7 +302,8 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 			      near ? did_you_mean(r->arena, near) : params_words(r->arena, v));
 }
 
-static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+static bool read_args(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
+		      struct ruling *r)
 {
 	static const char *const general[] = { "by", "do", "for", "some", "remark", "if-asked", "dice",
 					       "dice-from", "letter-salt", NULL };
@@ -297,7 +314,7 @@ static bool read_args(const struct match *m, const struct doc *d, struct action 
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);
 
-		if (p ? !read_arg(m, p, child, a, r)
+		if (p ? !read_arg(m, p, naming_of(l), child, a, r)
 		      : name_index(general, child->key) < 0 && !unknown_key(a->verb, child, r))
 			return false;
 	}
@@ -366,7 +383,7 @@ static bool vet_args(const struct match *m, const struct doc *d, const struct le
 
 	if (is_standing(m->game, d)) {
 		action_clear(a, &standing_verb);
-		return read_by(m, d, l, a, r) && read_args(m, d, a, r);
+		return read_by(m, d, l, a, r) && read_args(m, d, l, a, r);
 	}
 	for (int i = -1; i < 0 || verb_at(m->game, i); i++) {
 		const struct verb *v = i >= 0 ? verb_at(m->game, i)
@@ -377,7 +394,7 @@ static bool vet_args(const struct match *m, const struct doc *d, const struct le
 			continue;
 		action_clear(a, v);
 		own.verdict = LAWFUL;
-		if (read_args(m, d, a, &own))
+		if (read_args(m, d, l, a, &own))
 			return true;
 		why = why ? why : own.text;
 	}
@@ -443,7 +460,76 @@ bool action_read(const struct match *m, const struct doc *d, const struct letter
 	if (!top_frame(m))
 		return trouble(r, "nothing is to be decided");
 	/* A name that does not exist is trouble even when the verb is not wanted now. */
-	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, a, r);
+	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, l, a, r);
+}
+
+/* ---- ids for names ------------------------------------------------------ */
+
+static void put_id(struct doc *d, const char *id)
+{
+	d->quoted |= !same(d->text, id);
+	d->text = id;
+}
+
+void place_ids(struct arena *arena, const struct data *data, struct doc *d)
+{
+	const char *why = NULL;
+	int i = d->kind == DOC_TEXT ? place_called(arena, data, d->text, &why) : NONE;
+
+	if (i != NONE)
+		put_id(d, data->map->places[i].id);
+	for (struct doc *child = d->first; child; child = child->next)
+		place_ids(arena, data, child);
+}
+
+void piece_ids(struct arena *arena, const struct data *data, struct doc *d)
+{
+	const char *why = NULL;
+	int i = d->kind == DOC_TEXT ? piece_called(arena, data, d->text, &why) : NONE;
+
+	if (i != NONE)
+		put_id(d, data->counters->pieces[i].id);
+	for (struct doc *child = d->first; child; child = child->next)
+		piece_ids(arena, data, child);
+}
+
+static void pair_ids(struct arena *arena, const struct data *data, const struct param *p, struct doc *pairs)
+{
+	for (struct doc *d = pairs->kind == DOC_MAP ? pairs->first : NULL; d; d = d->next) {
+		struct doc key = doc_key(d);
+
+		piece_ids(arena, data, &key);
+		d->key = key.text;
+		if (p->to != ARG_WORD)
+			(p->to == ARG_PLACE ? place_ids : piece_ids)(arena, data, d);
+	}
+}
+
+static void border_ids(struct arena *arena, const struct match *m, struct doc *d)
+{
+	struct ruling r = { .arena = arena, .quiet = true };
+	int16_t border;
+
+	if (border_find(m->data, d->text) == NONE && read_border_called(m, d, &border, &r))
+		put_id(d, border_id(arena, m->data, border));
+}
+
+void action_ids(struct arena *arena, const struct match *m, const struct verb *v, struct doc *action)
+{
+	for (struct doc *d = action->first; d; d = d->next) {
+		const struct param *p = param_find(v->params, d->key);
+
+		if (!p)
+			continue;
+		if (p->kind == ARG_PLACE || p->kind == ARG_PLACES)
+			place_ids(arena, m->data, d);
+		else if (p->kind == ARG_PIECE || p->kind == ARG_PIECES)
+			piece_ids(arena, m->data, d);
+		else if (p->kind == ARG_PAIRS)
+			pair_ids(arena, m->data, p, d);
+		else if (p->kind == ARG_BORDER)
+			border_ids(arena, m, d);
+	}
 }
 
 bool action_decode(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)

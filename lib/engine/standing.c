@@ -124,8 +124,8 @@ static bool read_if(const struct match *m, const struct doc *d, struct order *o,
 		bool good = false;
 
 		switch (name_index(keys, child->key)) {
-		case WHO: good = read_list(m, child, &o->who, r, read_piece); break;
-		case WHERE: good = read_list(m, child, &o->where, r, read_place); break;
+		case WHO: good = read_list(m, child, &o->who, r, read_piece_called); break;
+		case WHERE: good = read_list(m, child, &o->where, r, read_place_called); break;
 		case WITHIN: good = read_int(child, 0, INT16_MAX, &o->within, r); break;
 		case BEYOND: good = read_int(child, 0, INT16_MAX, &o->beyond, r); break;
 		case IS: good = read_provisos(child, o->state, &o->is, r); break;
@@ -140,7 +140,18 @@ static bool read_if(const struct match *m, const struct doc *d, struct order *o,
 	return true;
 }
 
-/* prefer: [PIECE or PLACE, ...]; what is a piece is meant as one. */
+/* What is the id of a piece is meant as one, and so is what is the name of one and no id of a place. */
+static bool is_preferred_place(const struct match *m, const char *name, struct arena *arena)
+{
+	const char *why = NULL;
+
+	if (piece_find(m->data, name) != NONE)
+		return false;
+	return place_find(m->data, name) != NONE || (piece_called(arena, m->data, name, &why) == NONE &&
+						     place_called(arena, m->data, name, &why) != NONE);
+}
+
+/* prefer: [PIECE or PLACE, ...] */
 static bool read_prefer(const struct match *m, const struct doc *d, struct order *o, struct ruling *r)
 {
 	if (d->kind != DOC_LIST || !d->count || d->count > MOST_PREFERRED)
@@ -148,9 +159,8 @@ static bool read_prefer(const struct match *m, const struct doc *d, struct order
 	EACH(child, d) {
 		struct preferred *p = &o->preferred[o->n_preferred++];
 
-		p->place = child->kind == DOC_TEXT && piece_find(m->data, child->text) == NONE &&
-			   place_find(m->data, child->text) != NONE;
-		if (!(p->place ? read_place : read_piece)(m, child, &p->index, r))
+		p->place = child->kind == DOC_TEXT && is_preferred_place(m, child->text, r->arena);
+		if (!(p->place ? read_place_called : read_piece_called)(m, child, &p->index, r))
 			return false;
 	}
 	return true;
@@ -202,7 +212,7 @@ static bool read_part(const struct match *m, const struct doc *d, struct order *
 	case ONCE: return read_bool(d, &o->once, r);
 	case ANSWER: return read_answer(d, o, r);
 	case PREFER: return read_prefer(m, d, o, r);
-	case TOWARD: return read_place(m, d, &o->toward, r);
+	case TOWARD: return read_place_called(m, d, &o->toward, r);
 	case PASS: return read_pass(d, o, r);
 	case NONE:
 		return trouble_at_key(r, d, "a standing order has no '%s'%s", d->key,
@@ -337,6 +347,45 @@ void standing_write(struct buffer *b, const struct match *m, int side)
 
 /* ---- the verb ------------------------------------------------------------------ */
 
+static const struct verb *verb_of_answer(const struct match *m, const struct doc *order)
+{
+	const char *decide = doc_text(order, "decide"), *verb = doc_text(doc_get(order, "answer"), "do");
+
+	for (const struct state *const *s = m->game->states; *s; s++)
+		for (const struct verb *const *v = (*s)->verbs; is_question(*s) && *v; v++)
+			if (same((*s)->name, decide) && same((*v)->name, verb))
+				return *v;
+	return NULL;
+}
+
+/* Of a part of an order: ids for names. */
+static void write_ids(struct arena *arena, const struct match *m, struct doc *part, const struct doc *order)
+{
+	static const char *const keys[] = { "toward", "where", "who", "prefer", "if", "answer", NULL };
+	enum { TOWARD, WHERE, WHO, PREFER, IF, ANSWER };
+	const struct verb *v;
+
+	switch (name_index(keys, part->key)) {
+	case TOWARD:
+	case WHERE: place_ids(arena, m->data, part); return;
+	case WHO: piece_ids(arena, m->data, part); return;
+	case PREFER:
+		for (struct doc *d = part->first; d; d = d->next)
+			(is_preferred_place(m, d->text, arena) ? place_ids : piece_ids)(arena, m->data, d);
+		return;
+	case IF:
+		for (struct doc *d = part->first; d; d = d->next)
+			write_ids(arena, m, d, order);
+		return;
+	case ANSWER:
+		v = verb_of_answer(m, order);
+		if (v)
+			action_ids(arena, m, v, part);
+		return;
+	default: return;
+	}
+}
+
 struct doc *standing_encode(struct arena *arena, const struct match *m, int side, const struct doc *d)
 {
 	static const char *const passing[] = { "by", "do", "for", "remark", "letter-salt", "decide", NULL };
@@ -348,7 +397,7 @@ struct doc *standing_encode(struct arena *arena, const struct match *m, int side
 		doc_add_text(arena, out, "decide", "%s", doc_text(d, "decide"));
 	EACH(child, d)
 		if (name_index(passing, child->key) < 0)
-			doc_add_copy(arena, out, child);
+			write_ids(arena, m, doc_add_copy(arena, out, child), d);
 	return out;
 }
 

@@ -1,0 +1,108 @@
+#!/usr/bin/env bats
+# Names of places and units in place of their ids, and `to` in place of a path.
+
+load common
+
+# Applies an action to a file, and wants this in its history.
+written() { # file, action, words
+	umpire apply "$1" -i -l log --seed 1 -a "$2"
+	tail -n 1 "$1" | grep -F -- "$3"
+}
+
+lawful() { # file, action
+	run umpire check "$1" -a "$2"
+	echo "$output"
+	[ "$status" -eq 0 ]
+}
+
+@test "a place and a unit go by their names, and the history has the ids" {
+	written g.yaml '{do: place, unit: General Dietl, at: Bjornfjell}' "unit: dietl, at: '2020'"
+	written g.yaml '{do: place, unit: naval battalion FREYTAG Loringhofen, at: øyjord}' "unit: f-l, at: '1117'"
+	run ! grep -i 'loringhofen\|general' g.yaml
+	umpire replay g.yaml
+}
+
+@test "letters, marks, blanks and hyphens are alike" {
+	for name in Bjornfjell bjornfjell BJORNFJELL Bjørnfjell bjoernfjell ' Bjornfjell ' Bjørnfjell; do
+		lawful g.yaml "{do: place, unit: dietl, at: \"$name\"}"
+	done
+	run umpire check g.yaml -a '{do: place, unit: rr, at: Elvegårdsmoen}'
+	[ "$status" -eq 1 ]
+	[[ $output == *'1315 is none [3.1]' ]]
+}
+
+@test "names go in every game" {
+	umpire new kampen-om-norge -o k.yaml 2> log
+	umpire apply k.yaml -i -l log --seed 1 -a '{do: deal}'
+	written k.yaml '{do: move, from: Oslo, to: HØNEFOSS}' 'from: oslo, to: honefoss'
+	umpire new across-the-narva -o n.yaml 2> log
+	written n.yaml '{do: activate, hq: 43 HQ}' 'hq: 43-hq'
+	umpire new en-pointe-toujours -s 16.5 -o e.yaml 2> log
+	written e.yaml '{do: place, unit: cp bca 1, hex: nc0606}' 'unit: CP-BCA-1, hex: NC0606'
+	umpire new norway-1940 -o w.yaml 2> log
+	written w.yaml '{do: airborne, lift: {I./KG z.b.V. 1: 1./Fallschirmjäger 1}, to: Sola, escort: [i./kg 4],
+		aim: {I./KG 4: air}}' 'lift: {KGzbV1-I: FJ-1}, to: rogaland, escort: [KG4-I], aim: {KG4-I: air}'
+}
+
+@test "a name of several is trouble, and their ids are told" {
+	umpire new across-the-narva -o n.yaml 2> log
+	trouble "'Narva' is the name of several places: '2930', '3030', '3029', '3028'" \
+		umpire check n.yaml -a '{do: relocate, to: Narva}'
+	lawful n.yaml "{do: activate, hq: 43-hq}"
+	umpire new norway-1940 -o w.yaml 2> log
+	trouble "'1st Destroyer Flotilla' is the name of several pieces: 'DD-1', 'DF1'" \
+		umpire check w.yaml -a '{do: sail, units: [1st Destroyer Flotilla], path: [stad]}'
+}
+
+@test "names that are none are trouble, however long or odd" {
+	long=$(printf '%0500d' 0 | tr 0 n)
+	for name in "$long" 'Nar\evik' '\u202eNarvik' 'Nar\u200bvik' '' ' ' '-' '\ufeff'; do
+		trouble 'there is no place' umpire check g.yaml -a "{do: place, unit: dietl, at: \"$name\"}"
+		[[ $output != *$'\e'* ]]
+	done
+	trouble 'expected' umpire check g.yaml -a '{do: place, unit: dietl, at: [Narvik]}'
+}
+
+@test "a standing order goes by names and keeps ids" {
+	umpire apply g.yaml -i -l log -a '{by: german, do: standing, decide: retreat, toward: Narvik}' \
+		-a '{by: german, do: standing, decide: retreat, prefer: [general dietl, ankenes],
+		     if: {who: [Railroad Gun], where: [Bjerkvik]}}' \
+		-a '{by: german, do: standing, decide: retreat, answer: {do: retreat, unit: railroad gun, path: [Narvik]}}'
+	grep -F "decide: retreat, toward: '0919'}" log
+	grep -F "prefer: [dietl, '0820'], if: {who: [rr], where: ['1215']}}" log
+	grep -F "answer: {do: retreat, unit: rr, path: ['0919']}}" log
+	umpire replay g.yaml
+	trouble "there is no place 'Narwik'" \
+		umpire check g.yaml -a '{by: german, do: standing, decide: retreat, toward: Narwik}'
+}
+
+@test "a name is no id in a game file or its history" {
+	written g.yaml "$PLACE" "at: '2020'"
+	sed "s/at: '2020'/at: Bjornfjell/" g.yaml > f.yaml
+	run ! umpire replay f.yaml
+}
+
+@test "what is signed has the ids" {
+	umpire key new -o anna.key
+	umpire key public anna.key -o anna.ticket
+	umpire key new -o bert.key
+	umpire key public bert.key -o bert.ticket
+	umpire new across-the-narva --trust sealed --player german=anna.ticket --player soviet=bert.ticket \
+		-o b.yaml 2> log
+	umpire sign b.yaml -k bert.key -a '{do: activate, hq: 43 HQ}' > letter
+	grep -F '{by: soviet, do: activate, hq: 43-hq}' letter
+	umpire apply b.yaml letter -i -l log
+	umpire replay b.yaml
+	sed 's/hq: 43-hq/hq: 43 HQ/' letter > other
+	run ! umpire apply b.yaml other
+}
+
+@test "options of commands go by names, too" {
+	umpire show g.yaml --map --ascii --around narvik:2 > by-name
+	umpire show g.yaml --map --ascii --around 0919:2 > by-id
+	cmp by-name by-id
+	umpire new en-pointe-toujours -s 16.5 -o e.yaml 2> log
+	umpire draw --los nc0606 e.yaml > by-name
+	umpire draw --los NC0606 e.yaml > by-id
+	cmp by-name by-id
+}
