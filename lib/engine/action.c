@@ -39,6 +39,7 @@ void action_clear(struct action *a, const struct verb *v)
 	if (v)
 		clear_args(a);
 	a->doc = NULL;
+	a->goal = NONE;
 	a->skipped = false;
 }
 
@@ -263,7 +264,7 @@ static bool read_arg(const struct match *m, const struct param *p, const struct 
 	bug("an argument of no kind: %s", p->name);
 }
 
-static const struct param *param_find(const struct param *params, const char *name)
+const struct param *param_find(const struct param *params, const char *name)
 {
 	for (const struct param *p = params; p && p->kind; p++)
 		if (same(p->name, name))
@@ -302,6 +303,22 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 			      near ? did_you_mean(r->arena, near) : params_words(r->arena, v));
 }
 
+/* `to` in place of a path; histories have the path. */
+static bool stands_for_path(const struct verb *v, const struct doc *d, const struct letter *l)
+{
+	return same(d->key, "to") && !l->recorded && path_param(v);
+}
+
+static bool read_goal(const struct match *m, const struct doc *d, const struct doc *to, struct action *a,
+		      struct ruling *r)
+{
+	const char *path = path_param(a->verb)->name;
+
+	if (doc_get(d, path))
+		return trouble_at_key(r, to, "'to' stands for '%s', and both are here", path);
+	return read_place_called(m, to, &a->goal, r);
+}
+
 static bool read_args(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
 		      struct ruling *r)
 {
@@ -311,15 +328,17 @@ static bool read_args(const struct match *m, const struct doc *d, const struct l
 	if (a->verb == &standing_verb)
 		return standing_vet(m, a->side, d, r);
 	clear_args(a);
+	a->goal = NONE;
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);
 
 		if (p ? !read_arg(m, p, naming_of(l), child, a, r)
+		    : stands_for_path(a->verb, child, l) ? !read_goal(m, d, child, a, r)
 		      : name_index(general, child->key) < 0 && !unknown_key(a->verb, child, r))
 			return false;
 	}
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
-		if (!p->optional && !doc_get(d, p->name))
+		if (!p->optional && !doc_get(d, p->name) && !(p->path && a->goal != NONE))
 			return trouble_missing(r, d, p->name, "'%s' needs '%s': %s", a->verb->name, p->name,
 					       p->about);
 	return true;
@@ -418,7 +437,8 @@ bool action_guess(const struct match *m, const struct doc *d, const struct lette
 		return false;
 	a->doc = d;
 	a->skipped = false;
-	return true;
+	return a->goal == NONE ||
+	       trouble_at(r, doc_get(d, "to"), "the position will be another: the path itself is needed");
 }
 
 /* By a verb that is always lawful, or one that answers what is open. */
@@ -460,7 +480,8 @@ bool action_read(const struct match *m, const struct doc *d, const struct letter
 	if (!top_frame(m))
 		return trouble(r, "nothing is to be decided");
 	/* A name that does not exist is trouble even when the verb is not wanted now. */
-	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, l, a, r);
+	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, l, a, r) &&
+	       (a->goal == NONE || find_way(m, a, r));
 }
 
 /* ---- ids for names ------------------------------------------------------ */

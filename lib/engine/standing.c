@@ -175,6 +175,8 @@ static bool read_answer(const struct doc *d, struct order *o, struct ruling *r)
 		return false;
 	for (const struct verb *const *v = o->state->verbs; *v; v++)
 		if (same((*v)->name, verb)) {
+			if (doc_get(d, "to") && path_param(*v) && !param_find((*v)->params, "to"))
+				return trouble_at(r, d, "an answer that stands has the path, or is 'toward'");
 			o->answer = d;
 			return true;
 		}

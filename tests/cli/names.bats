@@ -106,3 +106,109 @@ lawful() { # file, action
 	umpire draw --los NC0606 e.yaml > by-id
 	cmp by-name by-id
 }
+
+# ---- to: PLACE in place of a path --------------------------------------------------
+
+# The path that check tells for an action.
+path_of() { # file, action
+	umpire check "$1" -a "$2" | sed -n 's/^the path: //p'
+}
+
+# A recorded game as it was after so many entries.
+after() { # game, entries
+	umpire replay "$BATS_TEST_DIRNAME/../../fixtures/$1.yaml" --until "$2" -o "$3" 2> log
+}
+
+# To the end of every path that is offered there is a lawful way, or several to choose from; none is refused.
+ways_found() { # file
+	umpire options "$1" --json | grep '"path": \[.*\]' | grep -v '"to":' | awk 'NR % 7 == 1' | head -40 |
+		sed -E 's/"path": \[([^]]*, )?("[^"]*")\]/"to": \2/' > acts
+	[ -s acts ]
+	sed "s/.*/{\"command\": \"check\", \"file\": \"$1\", \"action\": &}/" acts | umpire batch > replies
+	[ "$(wc -l < acts)" -eq "$(wc -l < replies)" ]
+	run ! grep -v '"the path: \|ways that cost the same' replies
+	grep -q '"the path: ' replies
+}
+
+@test "a way is found in every game" {
+	after narvik-1940/play/allied-victory 60 a.yaml
+	ways_found a.yaml
+	after narvik-1940/play/allied-victory 75 a.yaml
+	ways_found a.yaml
+	after across-the-narva/play/02-campaign 45 a.yaml
+	ways_found a.yaml
+	after across-the-narva/play/02-campaign 30 a.yaml
+	ways_found a.yaml
+	after across-the-narva/play/02-campaign 13 a.yaml
+	ways_found a.yaml
+	after en-pointe-toujours/play/16.3 52 a.yaml
+	ways_found a.yaml
+	after kampen-om-norge/play/basic 75 a.yaml
+	ways_found a.yaml
+	after norway-1940/play/first-week 17 a.yaml
+	ways_found a.yaml
+	after norway-1940/play/fog-week 13 a.yaml
+	ways_found a.yaml
+}
+
+@test "the history has the path, and the log tells it" {
+	after across-the-narva/play/02-campaign 130 a.yaml
+	option=$(umpire options a.yaml | grep 'do: move.*path: .*,.*,' | head -n 1)
+	unit=$(sed 's/.*unit: \([^,]*\),.*/\1/' <<< "$option")
+	to=$(sed "s/.*'\([0-9]*\)'\].*/\1/" <<< "$option")
+	path=$(path_of a.yaml "{do: move, unit: $unit, to: '$to'}")
+	[[ $path == *", $to" ]]
+	umpire apply a.yaml -o b.yaml -l log -a "{do: move, unit: $unit, to: '$to'}"
+	grep -Fx "the path: $path" log
+	tail -n 1 b.yaml | grep -F "path: ['${path//, /\', \'}']"
+	run ! grep -F "to: '$to'" b.yaml
+	umpire replay b.yaml
+}
+
+@test "ways that differ are shown, ready to be sent" {
+	after across-the-narva/play/02-campaign 5 a.yaml
+	trouble "ways that cost the same lead to 2733" umpire check a.yaml -a "{do: move, unit: 43-hq, to: '2733'}"
+	[[ $stderr == *"{by: soviet, do: move, unit: 43-hq, path: ['2834', '2734', '2733']} or "* ]]
+	[[ $stderr == *"{by: soviet, do: move, unit: 43-hq, path: ['2934', '2833', '2733']}" ]]
+	lawful a.yaml "{by: soviet, do: move, unit: 43-hq, path: ['2834', '2734', '2733']}"
+	lawful a.yaml "{by: soviet, do: move, unit: 43-hq, path: ['2934', '2833', '2733']}"
+}
+
+@test "where there is no way the rule says why" {
+	after across-the-narva/play/02-campaign 5 a.yaml
+	run umpire check a.yaml -a "{do: move, unit: 43-hq, to: '0131'}"
+	[ "$status" -eq 1 ]
+	[[ $output == 'refused: the enemy is in 2633 [6.3.2]' ]]
+	run umpire check a.yaml -a "{do: move, unit: schn, to: '2336'}"
+	[ "$status" -eq 1 ]
+	[[ $output == 'refused: schn is no soviet unit [6.0]' ]]
+}
+
+@test "to is no path besides a path, nor in a standing order" {
+	after across-the-narva/play/02-campaign 5 a.yaml
+	trouble "'to' stands for 'path', and both are here" \
+		umpire check a.yaml -a "{do: move, unit: 43-hq, path: ['2834'], to: '2834'}"
+	trouble "there is no place 'nowhere'" umpire check a.yaml -a '{do: move, unit: 43-hq, to: nowhere}'
+	trouble "an answer that stands has the path" umpire check a.yaml \
+		-a "{by: german, do: standing, decide: retreat, answer: {do: retreat, units: [schn], to: '2336'}}"
+	trouble "'done' takes no 'to'" umpire check a.yaml -a '{do: done, to: Riigi}'
+}
+
+# Both look the same to the Germans: a dummy is where a squad is in the other, and is seen by other hexes.
+@test "a hidden enemy in the way is not given away" {
+	after en-pointe-toujours/play/16.5 45 a.yaml
+	sed -e 's/BCA-F: {at: NC0604/BCA-F: {at: NC0703/' -e 's/F-dummy-1: {at: NC0703/F-dummy-1: {at: NC0604/' \
+		a.yaml > b.yaml
+	run ! cmp a.yaml b.yaml
+	umpire show --side german a.yaml > seen-a
+	umpire show --side german b.yaml > seen-b
+	cmp seen-a seen-b
+	umpire options a.yaml --json | grep '"do": "move"' |
+		sed -E 's/"path": \[([^]]*, )?("[^"]*")\]/"to": \2/' > acts
+	for file in a b; do
+		sed "s/.*/{\"command\": \"check\", \"file\": \"$file.yaml\", \"action\": &}/" acts |
+			umpire batch > replies-$file
+	done
+	grep -q 'ways that cost the same' replies-a
+	cmp replies-a replies-b
+}
