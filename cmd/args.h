@@ -11,11 +11,13 @@ struct texts {
 
 /* All that some command accepts; what was not given is NULL, 0 or false. */
 struct args {
-	struct texts actions, consents, options, players;
-	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names;
-	const char *only, *output, *save, *scenario, *side, *since, *trust, *view, *why, *zones;
+	struct texts actions, consents, options, players, with;
+	const char *around, *as, *at;
+	const char *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names;
+	const char *only, *output, *save, *scenario, *side, *since, *trust, *verb, *view, *why, *zones;
 	bool all, ascii, count, coverage, editions, first, help, in_place, json, list, map, opening;
-	bool properties, random, require_for, rolls, seeded, sources, tint, verbose, with_actions;
+	bool properties, random, require_for, rolls, seeded, sources, tally, tint, verbose;
+	bool with_actions;
 	uint64_t seed, days, games, last, until, width;
 	bool has_days, has_last, has_until, has_width;
 	char **rest;		/* what is no option */

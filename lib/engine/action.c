@@ -1,4 +1,5 @@
 /* action.c: a proposed action, from the document to the struct and back. */
+#include "engine/choices.h"
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/engine-private.h"
@@ -90,20 +91,36 @@ static const char *next_verb(const void *game, int i)
 	return v ? v->name : NULL;
 }
 
+static bool has_verb(const struct game *g, const char *name)
+{
+	const struct verb *v;
+
+	for (int i = 0; (v = verb_at(g, i)); i++)
+		if (same(v->name, name))
+			return true;
+	return false;
+}
+
+static const char *no_verb(struct arena *arena, const struct game *g, const char *name)
+{
+	return text(arena, "%s knows no verb '%s'%s", g->name, name,
+		    did_you_mean(arena, nearest(name, next_verb, g)));
+}
+
+bool is_verb_name(const struct game *g, const char *name, struct ruling *r)
+{
+	return has_verb(g, name) || trouble(r, "%s", no_verb(r->arena, g, name));
+}
+
 static bool check_verb_name(const struct game *g, const struct doc *d, struct ruling *r)
 {
 	const struct doc *verb = doc_get(d, "do");
-	const struct verb *v;
 
 	if (!verb || verb->kind != DOC_TEXT)
 		return trouble_missing(r, d, "do", "an action says what to do: {by: SIDE, do: VERB, ...}");
 	if (is_standing(g, d))
 		return true;
-	for (int i = 0; (v = verb_at(g, i)); i++)
-		if (same(v->name, verb->text))
-			return true;
-	return trouble_at(r, verb, "%s knows no verb '%s'%s", g->name, verb->text,
-			  did_you_mean(r->arena, nearest(verb->text, next_verb, g)));
+	return has_verb(g, verb->text) || trouble_at(r, verb, "%s", no_verb(r->arena, g, verb->text));
 }
 
 /* What may be told before it is known whose action it is. */

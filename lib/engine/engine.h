@@ -11,8 +11,8 @@
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
  * map; hexline.h, lines over hexes; dice.h, where dice come from; standing.h, answers before the question;
- * adjudicate.h, the way of one action; file.h and history.h, game files and what was played. The others are
- * private.
+ * adjudicate.h, the way of one action; choices.h, options looked through; file.h and history.h, game files
+ * and what was played. The others are private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -480,6 +480,9 @@ struct offers {
 
 void each_option(const struct match *, struct arena *, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* Those of verbs of that name alone, with those of any time; NULL: of all. */
+void each_option_of(const struct match *, struct arena *, const char *verb,
+		    bool (*take)(void *, const struct action *, const struct list *), void *context);
 /* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
 int by_whom(const struct match *, const struct action *, int side);
 /* What is pending can be answered by another verb than these, ended by NULL. */

@@ -1,6 +1,7 @@
 /* standing.c: answers given before the question: kept, looked through, and turned into actions. */
 #include "engine/standing.h"
 
+#include "engine/choices.h"
 #include "engine/fields.h"
 #include "engine/game.h"
 #include "engine/engine-private.h"
@@ -610,29 +611,6 @@ struct choice {
 };
 _Static_assert(MOST_PREFERRED <= 32, "a bit for each that is preferred");
 
-/* Every piece and place that an action names; of a path the last alone. */
-static void each_named(const struct action *a, void (*name)(struct choice *, bool place, int),
-		       struct choice *c)
-{
-	for (const struct param *p = a->verb->params; p && p->kind; p++) {
-		const void *at = (const char *)a + p->offset;
-		const struct list *list = at;
-		const struct pairs *pairs = at;
-
-		if (p->kind == ARG_PIECE || (p->kind == ARG_PLACE && !p->origin))
-			name(c, p->kind == ARG_PLACE, *(const int16_t *)at);
-		for (int i = 0; p->kind == ARG_PIECES && i < list->n; i++)
-			name(c, false, list->v[i]);
-		if (p->kind == ARG_PLACES && list->n)
-			name(c, true, list->v[list->n - 1]);
-		for (int i = 0; p->kind == ARG_PAIRS && i < pairs->n; i++) {
-			name(c, false, pairs->key[i]);
-			if (p->to != ARG_WORD)
-				name(c, p->to == ARG_PLACE, pairs->value[i]);
-		}
-	}
-}
-
 static void note_away(struct choice *c, int away)
 {
 	int most = c->order->within != NONE ? c->order->within : c->order->beyond;
@@ -640,8 +618,11 @@ static void note_away(struct choice *c, int away)
 	c->near |= away != NONE && away <= most;
 }
 
-static void note_near(struct choice *c, bool place, int index)
+static void note_near(void *context, const struct param *p, bool place, int index)
 {
+	struct choice *c = context;
+
+	(void)p;
 	if (!place && index != NONE && side_of(c->m, index) == c->order->side)
 		note_away(c, far(c->m, &c->question, c->m->at[index]));
 }
@@ -663,8 +644,12 @@ static void note_value(struct choice *c, int value)
 		c->value = value;
 }
 
-static void note_preferred(struct choice *c, bool place, int index)
+static void note_preferred(void *context, const struct param *p, bool place, int index)
 {
+	struct choice *c = context;
+
+	if (p->kind == ARG_PLACE && p->origin)
+		return;
 	c->named += index != NONE;
 	for (int i = 0; i < c->order->n_preferred; i++)
 		if (c->order->preferred[i].place == place && c->order->preferred[i].index == index) {
@@ -673,9 +658,11 @@ static void note_preferred(struct choice *c, bool place, int index)
 		}
 }
 
-static void note_toward(struct choice *c, bool place, int index)
+static void note_toward(void *context, const struct param *p, bool place, int index)
 {
-	if (place && index != NONE)
+	struct choice *c = context;
+
+	if (place && index != NONE && !(p->kind == ARG_PLACE && p->origin))
 		note_value(c, far(c->m, &c->goal, index));
 }
 
