@@ -374,41 +374,55 @@ static int plain_letter(uint32_t c)
 	return plain[c - 0xc0];
 }
 
-/* Is the letter nothing but how a mark on the one before is written without it: Koeln, Elvegaardsmoen? */
-static bool stands_for_mark(int letter, int before)
+/* What is written after the plain letter in place of its mark; 0: nothing. */
+static int letter_for_mark(uint32_t c, bool written_out)
 {
-	return (letter == 'e' && (before == 'a' || before == 'o' || before == 'u')) ||
-	       (letter == 'a' && before == 'a');
+	static const struct { uint32_t c; char after; bool always; } marked[] = {
+		{ 0xc5, 'a', false }, { 0xe5, 'a', false }, { 0xc4, 'e', false }, { 0xe4, 'e', false },
+		{ 0xd6, 'e', false }, { 0xf6, 'e', false }, { 0xd8, 'e', false }, { 0xf8, 'e', false },
+		{ 0xdc, 'e', false }, { 0xfc, 'e', false }, { 0xc6, 'e', true }, { 0xe6, 'e', true },
+		{ 0x152, 'e', true }, { 0x153, 'e', true }, { 0xde, 'h', true }, { 0xfe, 'h', true },
+		{ 0xdf, 's', true },
+	};
+
+	for (size_t i = 0; i < LENGTH(marked); i++)
+		if (marked[i].c == c)
+			return marked[i].always || written_out ? marked[i].after : 0;
+	return 0;
 }
 
 /* Adds what a character comes to; gives the new length. */
-static size_t fold_add(char *folded, size_t n, const char *at, size_t length, uint32_t c)
+static size_t fold_add(char *folded, size_t n, const char *at, size_t length, bool written_out)
 {
-	int plain = c == '-' || c == '_' ? ' ' : plain_letter(c), before = n ? folded[n - 1] : ' ';
+	uint32_t c = 0;
+	int plain, more;
 
+	character_at(at, &c);
+	plain = c == '-' || c == '_' ? ' ' : plain_letter(c);
+	more = letter_for_mark(c, written_out);
 	if (plain == NONE_PLAIN) {
 		memcpy(folded + n, at, length);
 		return n + length;
 	}
-	if (!plain || (plain == ' ' && before == ' ') || stands_for_mark(plain, before))
+	if (!plain || (plain == ' ' && (!n || folded[n - 1] == ' ')))
 		return n;
 	folded[n++] = (char)plain;
-	if (c == 0xdf)
-		folded[n++] = 's';
+	if (more)
+		folded[n++] = (char)more;
 	return n;
 }
 
-bool name_fold(char folded[FOLDED_ROOM], const char *name, size_t length)
+bool name_fold(char folded[FOLDED_ROOM], const char *name, size_t length, bool written_out)
 {
 	size_t n = 0;
-	uint32_t c = 0;
+	uint32_t c;
 
 	for (const char *at = name; at < name + length;) {
 		size_t one = character_at(at, &c);
 
 		if (!one || n + 5 > FOLDED_ROOM)
 			return false;
-		n = fold_add(folded, n, at, one, c);
+		n = fold_add(folded, n, at, one, written_out);
 		at += one;
 	}
 	n -= n && folded[n - 1] == ' ';

@@ -252,39 +252,49 @@ static const char *piece_title(const void *data, int i)
 static const struct kind_of_thing a_place = { "place", "places", place_id, place_title, place_find };
 static const struct kind_of_thing a_piece = { "piece", "pieces", piece_id, piece_title, piece_find };
 
-static bool folds_so(const char *words, size_t length, const char *folded)
+/* A name as somebody wrote it, in both ways to write it without marks. */
+struct called {
+	char folded[2][FOLDED_ROOM];
+};
+
+static bool folds_so(const char *words, size_t length, const struct called *so)
 {
 	char other[FOLDED_ROOM];
 
-	return name_fold(other, words, length) && same(other, folded);
+	for (int way = 0; way < 2; way++)
+		if (name_fold(other, words, length, way) &&
+		    (same(other, so->folded[0]) || same(other, so->folded[1])))
+			return true;
+	return false;
 }
 
 /* A name may be followed by another one in brackets: "Ingeniørkompani (Engineers)". */
-static bool is_called(const char *name, const char *folded)
+static bool is_called(const char *name, const struct called *so)
 {
 	size_t length = strlen(name);
 	const char *bracket = strstr(name, " (");
 
-	if (folds_so(name, length, folded))
+	if (folds_so(name, length, so))
 		return true;
 	return bracket && name[length - 1] == ')' &&
-	       (folds_so(name, (size_t)(bracket - name), folded) ||
-		folds_so(bracket + 2, (size_t)(name + length - 1 - (bracket + 2)), folded));
+	       (folds_so(name, (size_t)(bracket - name), so) ||
+		folds_so(bracket + 2, (size_t)(name + length - 1 - (bracket + 2)), so));
 }
 
 /* How many are called so, or have such an id but for how it is written; the first of them; all, in words. */
 static int count_called(const struct data *data, const struct kind_of_thing *k, const char *name, int *first,
 			struct buffer *ids)
 {
-	char folded[FOLDED_ROOM];
+	struct called so;
 	int n = 0;
 
-	if (!name_fold(folded, name, strlen(name)))
-		return 0;
+	for (int way = 0; way < 2; way++)
+		if (!name_fold(so.folded[way], name, strlen(name), way))
+			return 0;
 	for (int i = 0; k->id(data, i) && n <= MOST_NAMESAKES; i++) {
 		const char *id = k->id(data, i);
 
-		if (!folds_so(id, strlen(id), folded) && !is_called(k->name(data, i), folded))
+		if (!folds_so(id, strlen(id), &so) && !is_called(k->name(data, i), &so))
 			continue;
 		*first = n ? *first : i;
 		if (n++ < MOST_NAMESAKES)

@@ -23,8 +23,13 @@ lawful() { # file, action
 }
 
 @test "letters, marks, blanks and hyphens are alike" {
-	for name in Bjornfjell bjornfjell BJORNFJELL Bjørnfjell bjoernfjell ' Bjornfjell ' Bjørnfjell; do
+	for name in Bjornfjell bjornfjell BJORNFJELL Bjørnfjell ' Bjornfjell ' Bjørnfjell; do
 		lawful g.yaml "{do: place, unit: dietl, at: \"$name\"}"
+	done
+	trouble "there is no place 'Narviik'" umpire check g.yaml -a '{do: place, unit: dietl, at: Narviik}'
+	umpire new norway-1940 -o w.yaml 2> log
+	for name in Koeln köln KOLN Köln; do
+		[ "$(umpire options w.yaml --with "$name" --count)" -eq "$(umpire options w.yaml --with Koeln --count)" ]
 	done
 	run umpire check g.yaml -a '{do: place, unit: rr, at: Elvegårdsmoen}'
 	[ "$status" -eq 1 ]

@@ -988,6 +988,8 @@ static void things_are_called_by_name(void **state)
 	assert_int_equal(place_called(arena, data, "gron mill (mo)", &why), place_find(data, "0202"));
 	assert_int_equal(place_called(arena, data, "groen_mill", &why), place_find(data, "0202"));
 	assert_int_equal(place_called(arena, data, "MO", &why), place_find(data, "0202"));
+	assert_int_equal(place_called(arena, data, "MOE", &why), NONE);
+	assert_int_equal(place_called(arena, data, "Gro\xcc\x81n mill", &why), place_find(data, "0202"));
 	assert_int_equal(place_called(arena, data, "", &why), NONE);
 	assert_string_equal(why, "there is no place ''");
 	assert_int_equal(place_called(arena, data, "gron mil", &why), NONE);
