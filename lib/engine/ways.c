@@ -272,7 +272,7 @@ static void search_offers(struct quest *q)
 		q->a->verb->offer(q->m, &o);
 }
 
-/* Straight on, lawful or not: the checks tell why not. */
+/* Straight on, lawful or not: the checks tell why not. From nowhere it leads from the goal to the goal. */
 static struct list straight_path(const struct quest *q)
 {
 	int16_t *hops = q->start == NONE ? NULL : count_hops(q, true);
@@ -289,6 +289,8 @@ static struct list straight_path(const struct quest *q)
 			}
 		list_add(&path, here);
 	}
+	if (q->start == NONE && q->param->path == PATH_WITH_START)
+		list_add(&path, q->goal);
 	if (here != q->goal && path.n < MOST_LIST)
 		list_add(&path, q->goal);
 	return path;

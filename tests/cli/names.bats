@@ -187,6 +187,11 @@ ways_found() { # file
 	run umpire check a.yaml -a "{do: move, unit: schn, to: '2336'}"
 	[ "$status" -eq 1 ]
 	[[ $output == 'refused: schn is no soviet unit [6.0]' ]]
+	after narvik-1940/play/allied-victory 60 a.yaml
+	run umpire check a.yaml -a '{do: move, units: [dietl], to: Narvik}'
+	[[ $output == 'refused: dietl is a unit of the other side [11.0]' ]]
+	run umpire check a.yaml -a '{do: move, units: [nw-ski], to: Narvik}'
+	[[ $output == 'refused: nw-ski needs 2 movement points for 1809 and has 1/2 [12.0]' ]]
 }
 
 @test "to is no path besides a path, nor in a standing order" {
