@@ -66,8 +66,8 @@ _umpire_place() {
 		[=:]) ((i++)) ;;
 		-[adklosO] | --action | --dice | --key | --output | --log | --scenario | --option) ((i++)) ;;
 		--around | --board | --color | --data | --fixtures | --games | --los | --names | --only) ((i++)) ;;
-		--as | --consent | --save | --seed | --side | --until | --width | --zones) ((i++)) ;;
-		--days | --keeper | --limit | --player | --samples | --since | --trust | --view | --why) ((i++)) ;;
+		--as | --at | --consent | --do | --save | --seed | --side | --until | --width | --zones) ((i++)) ;;
+		--days | --keeper | --limit | --player | --samples | --since | --trust | --view | --why | --with) ((i++)) ;;
 		--last) [[ ${COMP_WORDS[i + 1]} == +([0-9]) ]] && ((i++)) ;;
 		-?*) ;;
 		*) ((n++)) ;;
@@ -113,7 +113,8 @@ _umpire_value() {
 	-o | --output | -l | --log | --save | --consent | -k | --key | --keeper | --view) _umpire_files ;;
 	--only) _umpire_words "$(umpire rule "$(_umpire_game)" --list 2>/dev/null | cut -f 1)" ;;
 	-d | --dice | --seed | --games | --around | --los | --until | --width) COMPREPLY=() ;;
-	--days | --limit | --samples | --since | --why) COMPREPLY=() ;;
+	--do) _umpire_words "$(_umpire_actions "${COMP_WORDS[2]}")" ;;
+	--at | --days | --limit | --samples | --since | --why | --with) COMPREPLY=() ;;
 	*) return 1 ;;
 	esac
 }

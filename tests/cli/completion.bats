@@ -223,3 +223,10 @@ complete_words() { # words...
 	run complete_words umpire test --only 12.4
 	[ -z "$output" ]
 }
+
+@test "the verbs that are lawful now, for --do" {
+	run complete_words umpire options g.yaml --do pl
+	[ "$output" = place ]
+	run complete_words umpire options --with dietl --at 0919 g.y
+	[ "$output" = g.yaml ]
+}

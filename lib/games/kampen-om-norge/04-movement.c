@@ -724,7 +724,8 @@ static const struct verb move_verb = {
 
 static const struct param rapid_params[] = {
 	{ PARAM(struct rapid_args, card, ARG_PIECE), .about = "a Rask forflytning in hand" },
-	{ PARAM(struct rapid_args, path, ARG_PLACES), .about = "three land areas: from, through, to" },
+	{ PARAM(struct rapid_args, path, ARG_PLACES), .path = PATH_WITH_START,
+	  .about = "three land areas: from, through, to" },
 	{ PARAM(struct rapid_args, battalions, ARG_INT), .optional = true,
 	  .about = "how many; 1 unless given" },
 	{ 0 }
