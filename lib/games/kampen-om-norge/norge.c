@@ -266,7 +266,7 @@ static void show_cards(const struct match *m, struct buffer *b)
 {
 	for (int side = 0; side < FACTIONS; side++)
 		buffer_printf(b, "%s: %d in hand, %d unused, %d used\n", side_name(m, side),
-			      count_at(m, known(m, HAND + side)), count_at(m, known(m, DECK + side)),
+			      kn_hand(m, side), count_at(m, known(m, DECK + side)),
 			      count_at(m, known(m, USED + side)));
 	if (own_of(m)->exhausted)
 		buffer_text(b, "the allies get no more cards\n");
