@@ -183,7 +183,7 @@ int kn_symbols(const struct match *m, const struct list *cards, struct sum *s)
 
 	for (int i = 0; i < cards->n; i++) {
 		n += printed(m, cards->v[i], SYMBOLS);
-		sum_add(s, "4.3", id(m, cards->v[i]), printed(m, cards->v[i], SYMBOLS));
+		sum_add(s, NULL, id(m, cards->v[i]), printed(m, cards->v[i], SYMBOLS));
 	}
 	return n;
 }

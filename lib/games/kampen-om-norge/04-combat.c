@@ -399,7 +399,7 @@ static void add_card_dice(const struct match *m, enum roles role, struct sum *s)
 }
 
 /* 4.2f 4.2g Those that cross no water are counted first; then all that do, halved once. */
-static void attack_dice(const struct match *m, int target, struct sum *s)
+void kn_attack_dice(const struct match *m, int target, struct sum *s)
 {
 	int most = limit(m, DICE_BATTALIONS), dry = 0, wet = 0, counted;
 
@@ -420,7 +420,7 @@ static void attack_dice(const struct match *m, int target, struct sum *s)
 }
 
 /* 4.2f */
-static void defence_dice(const struct match *m, int target, struct sum *s)
+void kn_defence_dice(const struct match *m, int target, struct sum *s)
 {
 	sum_start(s, false);
 	for (int side = 0; side < FACTIONS; side++)
@@ -435,10 +435,10 @@ static void reckon(const struct match *m, struct ruling *r, int target, int dice
 {
 	struct sum s;
 
-	attack_dice(m, target, &s);
+	kn_attack_dice(m, target, &s);
 	account_sum(r, ~0u, "4.2", "attack dice", &s);
 	dice[ATTACKER] = s.total;
-	defence_dice(m, target, &s);
+	kn_defence_dice(m, target, &s);
 	account_sum(r, ~0u, "4.2", "defence dice", &s);
 	dice[DEFENDER] = s.total;
 }

@@ -10,7 +10,7 @@ static const char *rule_now(const struct match *m)
 /* ---- 8.3 the sea that germany needs ------------------------------------------ */
 
 /* 8.3c VIII lies south of nothing; Eidsvoll & Norge is no Allied ship. */
-static bool is_sea_clear(const struct match *m, int zone)
+bool kn_is_sea_clear(const struct match *m, int zone)
 {
 	for (int i = ZONE_I; i < ZONE_VIII && known(m, i) <= zone; i++)
 		if (kn_has_ships(m, known(m, i), ALLIES))
@@ -34,7 +34,7 @@ static int german_room(const struct match *m, int to)
 	EACH_LINK(l, m->data, to) {
 		if (!is_zone(m, l->to))
 			continue;
-		if (is_sea_clear(m, l->to))	/* I and II always are: no Allied ship comes there (5.1a) */
+		if (kn_is_sea_clear(m, l->to))	/* I and II always are: no Allied ship comes there (5.1a) */
 			return INT16_MAX;
 		n += covered_by(m, l->to);
 	}
@@ -118,7 +118,7 @@ bool kn_is_allied_coast(const struct match *m, int to)
 }
 
 /* 4.3f-k 8.3 The side may put reinforcements there (4.3h and hostile areas too); else refused. */
-static bool check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
+bool kn_check_placement(const struct match *m, int side, int to, int n, struct ruling *r)
 {
 	if (!check_ground(m, side, to, n, r))
 		return false;
@@ -133,7 +133,7 @@ static bool may_place(const struct match *m, int side, int to, int n)
 {
 	struct ruling r = { .quiet = true };
 
-	return check_placement(m, side, to, n, &r);
+	return kn_check_placement(m, side, to, n, &r);
 }
 
 /* 8.3b c d By which sea germany comes there, and how many more that sea carries. */
@@ -142,7 +142,7 @@ static void remark_german_sea(const struct match *m, struct ruling *r, int to)
 	EACH_LINK(l, m->data, to) {
 		if (!is_zone(m, l->to))
 			continue;
-		if (is_sea_clear(m, l->to))
+		if (kn_is_sea_clear(m, l->to))
 			remark(r, "8.3", "no Allied ship is in %s or south of it: any number may come",
 			       place_name(m, l->to));
 		else if (covered_by(m, l->to))
@@ -420,7 +420,7 @@ static bool check_reinforced(const struct match *m, const struct action *a, stru
 {
 	const struct place_args *reinforce = args_of(a);
 
-	return check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
+	return kn_check_placement(m, a->side, reinforce->to, number_of(reinforce->battalions), r);
 }
 
 static void account_reinforced(const struct match *m, const struct action *a, struct ruling *r)

@@ -276,6 +276,14 @@ static void deploy_battalion(struct match *m, const struct action *a, struct rul
 		done(m);
 }
 
+static void explain_battalion(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct at_args *deploy = args_of(a);
+
+	remark(r, "7.0", "battalions left to place: %d, then %d; in %s: %d", top_frame(m)->count,
+	       top_frame(m)->count - 1, place_name(m, deploy->at), ground_of(m, deploy->at)->n[NORWAY] + 1);
+}
+
 static void offer_battalion(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -728,6 +736,7 @@ static const struct verb deploy_oslo_verb = {
 	.params = battalion_params,
 	.checks = CHECKS(check_by_oslo),
 	.apply = deploy_battalion,
+	.explain = explain_battalion,
 	.offer = offer_battalion,
 };
 
@@ -748,6 +757,7 @@ static const struct verb deploy_points_verb = {
 	.params = battalion_params,
 	.checks = CHECKS(check_on_point),
 	.apply = deploy_battalion,
+	.explain = explain_battalion,
 	.offer = offer_battalion,
 };
 

@@ -581,7 +581,8 @@ static void account_guns(const struct match *m, struct ruling *r, int zone, bool
 	for (int i = 0; i < ships.n; i++)
 		buffer_printf(&b, "%s%s (%s)", i ? ", " : "", id(m, ships.v[i]),
 			      kn_fire_words(m, r->arena, ships.v[i]));
-	account(r, rule, "in this order fire: %s", ships.n ? b.bytes : "none");
+	account(r, rule, "%s fire in this order: %s", german ? "German ships" : "their enemies",
+		ships.n ? b.bytes : "none");
 }
 
 /* 8.2.4a 8.2.5a All of them are seen. */
@@ -697,6 +698,14 @@ static void chase(struct match *m, const struct action *a, struct ruling *r)
 	say(r, "8.2.7", "%s is chased to %s", id(m, p), place_name(m, chase->to));
 	put(m, p, chase->to);
 	dismiss(m, p);
+}
+
+static void explain_chase(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *chase = args_of(a);
+
+	remark(r, "8.2.7", "%s fights no more in this turn, and nobody intercepts it in %s",
+	       id(m, top_frame(m)->who), place_name(m, chase->to));
 }
 
 static void offer_chase(const struct match *m, struct offers *o)
@@ -918,6 +927,7 @@ static const struct verb chase_verb = {
 	.params = chase_params,
 	.checks = CHECKS(check_chase),
 	.apply = chase,
+	.explain = explain_chase,
 	.offer = offer_chase,
 };
 

@@ -138,7 +138,7 @@ static bool has_new_end(const struct match *m, const struct route *w)
 }
 
 /* 8.1a 6.1o */
-static int zones_of(const struct match *m, int p)
+int kn_zones_of(const struct match *m, int p)
 {
 	return limit(m, class_of(m, p) == PANSERSKIP ? PANSERSKIP_ZONES : SHIP_ZONES);
 }
@@ -223,7 +223,7 @@ static bool check_course(const struct match *m, const struct action *a, struct r
 /* 8.1c Reading: a used way is refused at its first step only if no new one can come of it. */
 static bool is_worn_out(const struct match *m, const struct route *w, int ship)
 {
-	return is_used(m, w, w->via) && (zones_of(m, ship) < 2 || !has_new_end(m, w));
+	return is_used(m, w, w->via) && (kn_zones_of(m, ship) < 2 || !has_new_end(m, w));
 }
 
 static bool check_first_step(const struct match *m, const struct action *a, struct ruling *r)
@@ -282,7 +282,7 @@ static void explain_course(const struct match *m, const struct action *a, struct
 	struct list ships;
 
 	remark(r, "8.1", "%s enter%s sea zone %d of %d in this turn", piece_names(r, m, &sail->ships, ""),
-	       sail->ships.n == 1 ? "s" : "", unit_of(m, p)->moved + 1, zones_of(m, p));
+	       sail->ships.n == 1 ? "s" : "", unit_of(m, p)->moved + 1, kn_zones_of(m, p));
 	kn_targets(m, sail->to, enemy, &ships);
 	if (!ships.n)
 		return;
@@ -445,7 +445,7 @@ void kn_open_naval_movement(struct match *m, struct ruling *r)
 static bool may_go_on(const struct match *m, int p)
 {
 	return has_mark(m, p, UNDER_WAY) && kn_is_true_ship(m, p) && is_free(m, p) &&
-	       unit_of(m, p)->moved < zones_of(m, p);
+	       unit_of(m, p)->moved < kn_zones_of(m, p);
 }
 
 static void list_goers(const struct match *m, int zone, struct list *ships)

@@ -371,6 +371,8 @@ void kn_compare(struct match *, struct ruling *);
 void kn_defender_retreats(struct match *, struct ruling *);
 void kn_attacker_retreats(struct match *, struct ruling *);
 /* 4.2f-h What the dice of both sides come of, as it stands. */
+void kn_attack_dice(const struct match *, int target, struct sum *);
+void kn_defence_dice(const struct match *, int target, struct sum *);
 void kn_account_dice(const struct match *, struct ruling *, int target);
 void kn_lay(struct match *, int card, int cancels);	/* 2.4c it is of the combat in progress */
 bool kn_is_cancelled(const struct match *, int card);	/* by a card that is not cancelled itself */
@@ -383,6 +385,9 @@ void kn_withdraw_to(struct match *, struct ruling *, int side, int from, int to,
 /* ---- 04-reinforcement.c ----------------------------------------------------------------- */
 
 extern const struct state kn_reinforce, kn_land_stack, kn_afloat, kn_torpedo;
+/* 4.3f-k 8.3 The side may place n reinforcements there; else refused. */
+bool kn_check_placement(const struct match *, int side, int to, int n, struct ruling *);
+bool kn_is_sea_clear(const struct match *, int zone);	/* 8.3c of Allied ships, there and to the south */
 /* A.A.invasjon-c d 3g The coast rules for Allied landings alone, hostile or not; rule: what is cited. */
 bool kn_check_allied_coast(const struct match *, int to, const char *rule, struct ruling *);
 bool kn_is_allied_coast(const struct match *, int to);
@@ -426,6 +431,7 @@ enum sea_stage { N_ATTACK, N_DEFENCE, N_COUNTER, N_DICE, N_SINK, N_CHASE, N_DISM
 extern const struct state kn_home_fleet, kn_sail, kn_passage, kn_intercept, kn_sail_on;
 extern const struct state kn_include, kn_engage, kn_sea_battle, kn_naval_attack, kn_naval_defence,
 	kn_naval_counter, kn_chase;
+int kn_zones_of(const struct match *, int ship);	/* 8.1a that it may enter in a turn */
 const char *kn_fire_words(const struct match *, struct arena *, int ship);	/* what its die does */
 /* Opens the combat of the ships marked IN_BATTLE in the zone; germany attacks in the 9 April turn. */
 void kn_open_sea_battle(struct match *, struct ruling *, int zone);
@@ -442,6 +448,13 @@ enum landfall_stage { L_BATTLE, L_MINES, L_ASHORE };
 
 extern const struct verb kn_former_standing;	/* sets and revokes passes for all windows of a kind */
 bool kn_read_former(struct match *, const struct doc *position, struct ruling *);
+
+/* ---- facts.c ------------------------------------------------------------------------------------ */
+
+void kn_unit_facts(const struct match *, int piece, int side, struct facts *);
+void kn_place_facts(const struct match *, int place, int side, struct facts *);
+/* 8.2a Who controls the zone, as far as the side (NONE: the umpire) can know. */
+const char *kn_ruler_words(const struct match *, int zone, int side);
 
 /* ---- pending.c, look.c ----------------------------------------------------------------------- */
 
