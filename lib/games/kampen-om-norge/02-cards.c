@@ -148,7 +148,7 @@ const char *kn_die_words(struct arena *arena, int least, int most)
 void kn_account_die(const struct match *m, struct ruling *r, const char *rule, const char *what, int row)
 {
 	if (!r->quiet)
-		account(r, rule, "%s by %s", what, kn_die_words(r->arena, least_die(m, row), 6));
+		account(r, rule, "%s on %s", what, kn_die_words(r->arena, least_die(m, row), 6));
 }
 
 /* ---- 4.3 cards traded for their symbols ------------------------------------- */

@@ -888,6 +888,20 @@ static const struct verb evacuate_verb = {
 	.apply = evacuate, .explain = explain_evacuate, .offer = offer_evacuate,
 };
 
+/* 4.1c What is given up, and what is to be fought. */
+static void explain_done(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int movers = 0;
+
+	EACH_AREA(h, m) {
+		movers += kn_can_move(m, h);
+		if (kn_is_attacked(m, h))
+			remark(r, "4.2", "combat in %s, %d against %d", place_name(m, h), kn_attackers(m, h),
+			       kn_enemies_in(m, h, a->side));
+	}
+	remark(r, "4.1", "battalions of %s that could still move: %d", side_name(m, a->side), movers);
+}
+
 /* Secret: whether done is all that is left depends on the hand. */
 const struct state kn_move = {
 	.name = "move", .rule = "4.1", .asks = "move battalions, play movement cards, or end movement",
@@ -897,7 +911,7 @@ const struct state kn_move = {
 		&move_verb, &rapid_verb, &kn_drop, &airlift_verb, &invade_verb, &evacuate_verb,
 		&(const struct verb){
 			.name = "done", .passes = true, .about = "ends land movement", .rules = "4 4.1",
-			.apply = kn_close_phase,
+			.apply = kn_close_phase, .explain = explain_done,
 		}, NULL
 	},
 };

@@ -284,6 +284,16 @@ static void offer_land(const struct match *m, struct offers *o)
 	kn_offer_places(o, &a, &land->zone, ZONE);
 }
 
+static void explain_end(const struct match *m, const struct action *a, struct ruling *r)
+{
+	int n = 0;
+
+	(void)a;
+	EACH_UNIT(p, m)
+		n += may_land(m, p) && has_open_shore(m, m->at[p]);
+	remark(r, "7.2", "ships that could still land a battalion: %d", n);
+}
+
 static void end_landing(struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
@@ -493,7 +503,7 @@ static void account_guns(const struct match *m, struct ruling *r)
 	if (r->quiet)
 		return;
 	kn_account_die(m, r, "A.N9.kystfort", "a ship is sunk and the city closed", FORT_SINKS);
-	account(r, "A.N9.kystfort", "the city is closed by %s",
+	account(r, "A.N9.kystfort", "the city is closed on %s",
 		kn_die_words(r->arena, least_die(m, FORT_CLOSES), least_die(m, FORT_SINKS) - 1));
 }
 
@@ -560,6 +570,13 @@ static void reroute(struct match *m, const struct action *a, struct ruling *r)
 	unmark_place(m, reroute->to, VISITED);
 	done(m);
 	say(r, "A.N9.kystfort", "%s lands in %s instead", id(m, p), place_name(m, reroute->to));
+}
+
+static void explain_reroute(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct to_args *reroute = args_of(a);
+
+	remark_shore(m, r, reroute->to, 1);
 }
 
 static void offer_shores(const struct match *m, struct offers *o)
@@ -659,7 +676,7 @@ static void account_threat(const struct match *m, struct ruling *r)
 	if (r->quiet)
 		return;
 	kn_account_die(m, r, "A.G9.bloff", "a Norwegian battalion surrenders", SURRENDER);
-	account(r, "A.G9.bloff", "it flees by %s",
+	account(r, "A.G9.bloff", "it flees on %s",
 		kn_die_words(r->arena, least_die(m, FLIGHT), least_die(m, SURRENDER) - 1));
 }
 
@@ -729,6 +746,13 @@ static void flee(struct match *m, const struct action *a, struct ruling *r)
 		done(m);
 }
 
+static void explain_flee(const struct match *m, const struct action *a, struct ruling *r)
+{
+	(void)a;
+	remark(r, "A.G9.bloff", "battalions that must still flee: %d, then %d", top_frame(m)->count,
+	       top_frame(m)->count - 1);
+}
+
 /* ---- tables ---------------------------------------------------------------- */
 
 static const struct param aim_params[] = {
@@ -772,6 +796,7 @@ static const struct verb landing_done = {
 	.about = "lands no more battalions",
 	.rules = "7.2",
 	.apply = end_landing,
+	.explain = explain_end,
 };
 
 const struct state kn_landing = {
@@ -852,6 +877,7 @@ static const struct verb reroute_verb = {
 	.params = to_params,
 	.checks = CHECKS(check_reroute),
 	.apply = reroute,
+	.explain = explain_reroute,
 	.offer = offer_shores,
 };
 
@@ -919,6 +945,7 @@ static const struct verb flee_verb = {
 	.params = to_params,
 	.checks = CHECKS(check_flee),
 	.apply = flee,
+	.explain = explain_flee,
 	.offer = offer_shores,
 };
 

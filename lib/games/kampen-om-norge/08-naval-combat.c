@@ -558,16 +558,16 @@ static void sort_by_strength(const struct match *m, struct list *ships)
 		}
 }
 
-/* 6.1 What its die does: "sinks by 6, chases by 4 to 5". */
+/* 6.1 What its die does: "sinks on 6, chases on 4 to 5". */
 const char *kn_fire_words(const struct match *m, struct arena *arena, int p)
 {
 	int sinks = cell(m, SHIPS, class_of(m, p), SINKS), chases = cell(m, SHIPS, class_of(m, p), CHASES);
 	int most = sinks > 0 ? sinks - 1 : 6;
-	const char *sinking = sinks > 0 ? text(arena, "sinks by %s", kn_die_words(arena, sinks, 6)) : "";
+	const char *sinking = sinks > 0 ? text(arena, "sinks on %s", kn_die_words(arena, sinks, 6)) : "";
 
 	if (chases < 1 || chases > most)
 		return *sinking ? sinking : "does no harm";
-	return text(arena, "%s%schases by %s", sinking, *sinking ? ", " : "",
+	return text(arena, "%s%schases on %s", sinking, *sinking ? ", " : "",
 		    kn_die_words(arena, chases, most));
 }
 

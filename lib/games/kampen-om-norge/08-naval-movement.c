@@ -86,6 +86,15 @@ static void deploy(struct match *m, const struct action *a, struct ruling *r)
 	tell_fleet(m, r, &deploy->ships, "7.4", text(r->arena, "placed in %s", place_name(m, deploy->to)));
 }
 
+static void explain_deploy(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct fleet_args *deploy = args_of(a);
+	int left = count_at(m, known(m, RESERVE));
+
+	remark(r, "7.4", "ships left to place: %d, then %d; nobody intercepts them, and they may sail", left,
+	       left - deploy->ships.n);
+}
+
 static void offer_deploy(const struct match *m, struct offers *o)
 {
 	struct list ships = { 0 };
@@ -707,6 +716,7 @@ static const struct verb deploy_verb = {
 	.params = deploy_params,
 	.checks = CHECKS(check_named_once, check_reserve, check_home_waters),
 	.apply = deploy,
+	.explain = explain_deploy,
 	.offer = offer_deploy,
 };
 

@@ -258,7 +258,7 @@ const char *kn_card_rule(const struct match *, int p);	/* that holds the text of
 void kn_explain_use(const struct match *, struct ruling *, int card);	/* what playing it costs */
 void kn_explain_card(const struct match *, const struct action *, struct ruling *);	/* of card_args */
 const char *kn_die_words(struct arena *, int least, int most);	/* "5 or more", "3 to 4" */
-/* What a roll of that row does, before and after: "a battalion is sunk by 5 or more". */
+/* What a roll of that row does, before and after: "a battalion is sunk on 5 or more". */
 void kn_account_die(const struct match *, struct ruling *, const char *rule, const char *what, int row);
 /* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
