@@ -151,6 +151,14 @@ void kn_account_die(const struct match *m, struct ruling *r, const char *rule, c
 		account(r, rule, "%s on %s", what, kn_die_words(r->arena, least_die(m, row), 6));
 }
 
+void kn_account_die_below(const struct match *m, struct ruling *r, const char *rule, const char *what,
+			  int row, int above)
+{
+	if (!r->quiet)
+		account(r, rule, "%s on %s", what,
+			kn_die_words(r->arena, least_die(m, row), least_die(m, above) - 1));
+}
+
 /* ---- 4.3 cards traded for their symbols ------------------------------------- */
 
 static bool check_traded(const struct match *m, int side, const struct list *cards, int i, int but,

@@ -231,7 +231,8 @@ void kn_account_interception(const struct match *m, struct ruling *r, int zone, 
 	list_prey(m, zone, side, &prey);
 	account(r, "8.1.1", "dice for ships of %s in %s: %d", side_name(m, enemy_at_sea(side)),
 		place_name(m, zone), prey.n);
-	kn_account_die(m, r, "8.1.1", "a ship is intercepted", INTERCEPTION_DIE);
+	if (prey.n)
+		kn_account_die(m, r, "8.1.1", "a ship is intercepted", INTERCEPTION_DIE);
 	if (side == GERMANY && m->at[eidsvoll] == zone && !has_mark(m, eidsvoll, INTERCEPTED))
 		account(r, "8.1.1", "%s is intercepted without a die", id(m, eidsvoll));
 }

@@ -172,8 +172,7 @@ static void aim(struct match *m, const struct action *a, struct ruling *r)
 /* A.N9.kystfort 7.2o p Which cards norway holds is not known. */
 static void remark_shore(const struct match *m, struct ruling *r, int h, int ships)
 {
-	remark(r, "7.2", "battalions that land in %s: %d, enemies there: %d", place_name(m, h), ships,
-	       kn_enemies_in(m, h, GERMANY));
+	kn_explain_arrival(m, r, GERMANY, &(struct arrival){ known(m, BY_SEA), h, ships, "7.2" });
 	if (!has_feature(m, h, VICTORY_CITY))
 		return;
 	remark(r, "A.N9.kystfort", "norway may fire with Kystfort, in hand: %d", kn_hand(m, NORWAY));
@@ -500,11 +499,8 @@ static void sink_at(struct match *m, struct ruling *r, int city)
 /* A.N9.kystfort-a c */
 static void account_guns(const struct match *m, struct ruling *r)
 {
-	if (r->quiet)
-		return;
 	kn_account_die(m, r, "A.N9.kystfort", "a ship is sunk and the city closed", FORT_SINKS);
-	account(r, "A.N9.kystfort", "the city is closed on %s",
-		kn_die_words(r->arena, least_die(m, FORT_CLOSES), least_die(m, FORT_SINKS) - 1));
+	kn_account_die_below(m, r, "A.N9.kystfort", "the city is closed", FORT_CLOSES, FORT_SINKS);
 }
 
 static void explain_fort(const struct match *m, const struct action *a, struct ruling *r)
@@ -673,11 +669,8 @@ static void surrender(struct match *m, struct ruling *r, int h, int n, const cha
 
 static void account_threat(const struct match *m, struct ruling *r)
 {
-	if (r->quiet)
-		return;
 	kn_account_die(m, r, "A.G9.bloff", "a Norwegian battalion surrenders", SURRENDER);
-	account(r, "A.G9.bloff", "it flees on %s",
-		kn_die_words(r->arena, least_die(m, FLIGHT), least_die(m, SURRENDER) - 1));
+	kn_account_die_below(m, r, "A.G9.bloff", "it flees", FLIGHT, SURRENDER);
 }
 
 static void explain_intimidate(const struct match *m, const struct action *a, struct ruling *r)

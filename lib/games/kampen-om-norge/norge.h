@@ -260,6 +260,9 @@ void kn_explain_card(const struct match *, const struct action *, struct ruling 
 const char *kn_die_words(struct arena *, int least, int most);	/* "5 or more", "3 to 4" */
 /* What a roll of that row does, before and after: "a battalion is sunk on 5 or more". */
 void kn_account_die(const struct match *, struct ruling *, const char *rule, const char *what, int row);
+/* The same of a die that does not reach the row above. */
+void kn_account_die_below(const struct match *, struct ruling *, const char *rule, const char *what, int row,
+			  int above);
 /* 2.4 In the hand of the side, and of the type (NONE: any); else refused by rule. */
 bool kn_check_card(const struct match *, int side, int card, int type, const char *rule, struct ruling *);
 /* 2.4c 6.2a The card leaves the hand and counts as used. Says nothing. */
