@@ -311,3 +311,10 @@ for r in sums:
 	done
 	trouble '12 dice are supplied and 11 are rolled' umpire new $GAME -S -d 1,1,1,1,1,1,1,1,1,1,1,1
 }
+
+@test "the example of the manual is true" {
+	sed -n '/^\$ umpire check g.yaml/,/^\.Ed/p' "$BATS_TEST_DIRNAME/../../man/umpire-$GAME.7" |
+		sed "\$d; s/\\\\(aq/'/g" > example
+	[ "$(wc -l < example)" -eq 7 ]
+	session < example
+}
