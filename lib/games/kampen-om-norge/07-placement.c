@@ -126,6 +126,17 @@ static void choose(struct match *m, const struct action *a, struct ruling *r)
 	tell_others(r, 1u << a->side, "7.0", "9 April cards are chosen by %s", side_name(m, a->side));
 }
 
+/* 7.3d What is not played may be traded. */
+static void explain_choose(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct cards_args *choose = args_of(a);
+	struct sum s;
+
+	sum_start(&s, false);
+	kn_symbols(m, &choose->cards, &s);
+	account_sum(r, 1u << a->side, "7.3", "reinforcement symbols of these cards", &s);
+}
+
 /* Any set of the right size will do; those that lie side by side are named. */
 static void offer_choose(const struct match *m, struct offers *o)
 {
@@ -683,6 +694,7 @@ static const struct verb choose_verb = {
 	.params = choose_params,
 	.checks = CHECKS(check_own_cards, check_how_many),
 	.apply = choose,
+	.explain = explain_choose,
 	.offer = offer_choose,
 };
 
