@@ -109,9 +109,11 @@ static void fact_whereabouts(const struct match *m, int p, struct facts *f)
 		fact(f, "7.0", "comes", "when ships are placed for 9 April");
 	else if (lies_in(m, p, RESERVE))
 		fact(f, "7.4", "comes", "with the Home Fleet, in the first Allied turn");
+	else if (lies_in(m, p, RAID_BOX) && own_of(m)->recalled)
+		fact(f, "7.2", "comes back", "in this turn, if it sails");
 	else if (lies_in(m, p, RAID_BOX))
-		fact(f, "7.2", "comes back", own_of(m)->recalled ? "in this turn, if it sails"
-			     : "when germany trades cards of %d symbols", limit(m, RECALL_SYMBOLS));
+		fact(f, "7.2", "comes back", "when germany trades cards of %d symbols",
+		     limit(m, RECALL_SYMBOLS));
 }
 
 static void ship_facts(const struct match *m, int p, int side, struct facts *f)
@@ -158,8 +160,6 @@ static void fact_holder(const struct match *m, int h, struct facts *f)
 		fact(f, "1.3", "held by", "norway, for nobody is there");
 	else
 		fact(f, "2.3", "held by", "nobody");
-	fact(f, "4.2", "stacking", "no limit; at most %d battalions of a side roll in a combat",
-	     limit(m, DICE_BATTALIONS));
 }
 
 /* 4.1c Who is on the move. */
@@ -268,6 +268,8 @@ static void fact_reinforcements(const struct match *m, int h, int side, struct f
 static void area_facts(const struct match *m, int h, int side, struct facts *f)
 {
 	fact_holder(m, h, f);
+	fact(f, "4.2", "stacking", "no limit; at most %d battalions of a side roll in a combat",
+	     limit(m, DICE_BATTALIONS));
 	if (has_feature(m, h, VICTORY_CITY))
 		fact(f, "1.3", "victory", "a victory city: germany must hold all of them at the end");
 	fact_movers(m, h, f);
