@@ -257,6 +257,8 @@ for r in sums:
 	works umpire place g.yaml honefoss
 	has 'attacked: dice 2: oslo 2 [4.2]'
 	has 'defended: dice 1: norway 1 [4.2]'
+	# all neighbours but Oslo, where the attackers come from (4.2.8b d)
+	has 'retreat of norway: kongsberg, hallingdal, valdres, gjovik [4.2.8]'
 	works umpire place g.yaml oslo
 	has 'attacks: honefoss with 2 [4.1]'
 	has 'can move: 0 of 2 battalions of germany [4.1]'

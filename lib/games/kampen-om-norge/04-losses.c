@@ -372,7 +372,7 @@ void kn_bury(struct match *m, struct ruling *r)
 enum { TOGETHER = ALLIES };
 
 /* 4.2.8f 4.2.8g 4.2.8k Water stops German and Allied defenders. */
-static bool may_go(const struct match *m, int side, int from, int to)
+bool kn_may_go(const struct match *m, int side, int from, int to)
 {
 	bool dry = side != NORWAY && side != own_of(m)->turn;
 
@@ -385,7 +385,7 @@ static int count_ways(const struct match *m, int side, int from, int *last)
 	int n = 0;
 
 	EACH_AREA(h, m)
-		if (may_go(m, side, from, h)) {
+		if (kn_may_go(m, side, from, h)) {
 			*last = h;
 			n++;
 		}
@@ -409,7 +409,7 @@ static bool check_way(const struct match *m, int side, int to, struct ruling *r)
 {
 	int from = top_frame(m)->where;
 
-	if (!may_go(m, side, from, to))
+	if (!kn_may_go(m, side, from, to))
 		return refuse(r, "4.2.8", "no retreat from %s to %s: %s", place_name(m, from),
 			      place_name(m, to), obstacle(m, side, from, to));
 	return true;
@@ -424,7 +424,7 @@ static void offer_ways(struct offers *o, int side)
 
 	offer_start(o, &a);
 	EACH_AREA(h, m)
-		if (!o->full && may_go(m, side, from, h))
+		if (!o->full && kn_may_go(m, side, from, h))
 			offer_with(o, &a, &retreat->to, h);
 }
 
@@ -531,7 +531,7 @@ static int battlefield(const struct match *m)
 static bool check_consent(const struct match *m, const struct action *a, struct ruling *r)
 {
 	(void)a;
-	if (!may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
+	if (!kn_may_go(m, TOGETHER, battlefield(m), top_frame(m)->where))
 		return refuse(r, "4.2.8", "%s is not open to both", place_name(m, top_frame(m)->where));
 	return true;
 }

@@ -175,6 +175,18 @@ static void fact_movers(const struct match *m, int h, struct facts *f)
 			fact(f, "4.1", "attacks", "%s with %d", place_name(m, t->to), t->count);
 }
 
+/* 4.2.8h Who has nowhere to go is lost. */
+static void fact_retreat(const struct match *m, int h, int side, struct facts *f)
+{
+	struct buffer b = { .arena = f->arena };
+	const char *what = text(f->arena, "retreat of %s", side_name(m, side));
+
+	EACH_AREA(to, m)
+		if (kn_may_go(m, side, h, to))
+			buffer_printf(&b, "%s%s", b.length ? ", " : "", place_name(m, to));
+	fact(f, "4.2.8", what, "%s", b.length ? b.bytes : "none: if beaten they are lost");
+}
+
 static void fact_attack(const struct match *m, int h, struct facts *f)
 {
 	struct sum s;
@@ -184,6 +196,9 @@ static void fact_attack(const struct match *m, int h, struct facts *f)
 		fact(f, "4.2", "attacked", "%s", sum_words(f->arena, "4.2", "dice", &s));
 		kn_defence_dice(m, h, &s);
 		fact(f, "4.2", "defended", "%s", sum_words(f->arena, "4.2", "dice", &s));
+		for (int side = 0; side < FACTIONS; side++)
+			if (kn_holds(m, side, h))
+				fact_retreat(m, h, side, f);
 	}
 	if (is_marked(m, h, ORIGIN))
 		fact(f, "4.2.8", "retreat", "none to here: an attack of this turn came from here");
