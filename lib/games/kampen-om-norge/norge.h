@@ -365,7 +365,7 @@ enum battle_stage {	/* of kn_battle */
 	C_ATTACKER_LOSES, C_DEFENDER_LOSES, C_RESCUE, C_BURY, C_COMPARE,
 	C_DEFENDER_RETREATS, C_ATTACKER_RETREATS, C_RESCUE_AGAIN, C_BURY_AGAIN, C_ENTER,
 };
-bool kn_may_go(const struct match *, int side, int from, int to);	/* 4.2.8 in a retreat after a combat */
+bool kn_may_go(const struct match *, int side, int from, int to);	/* 4.2.8 after a combat */
 /* The stages in 04-losses.c. */
 void kn_attacker_loses(struct match *, struct ruling *);
 void kn_defender_loses(struct match *, struct ruling *);
