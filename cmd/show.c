@@ -404,8 +404,7 @@ void run_show(const struct args *args, struct answer *a)
 		trouble(r, needs_map_words);
 		return;
 	}
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !side_named(file.match.game, args->side, &p.side, r))
+	if (!seen_read(&file, args->rest[0], args, &p.side, r))
 		return;
 	a->is_written = !args->map || add_map(&p, args, r);
 	if (!args->map)

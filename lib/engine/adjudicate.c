@@ -2,6 +2,7 @@
 #include "engine/engine-private.h"
 #include "engine/history.h"
 #include "engine/standing.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -161,11 +162,23 @@ void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 
 	if (!f || !f->state->asks)
 		return;
+	if (m->veil) {
+		each_listed(m, arena, take, context);
+		return;
+	}
 	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++)
 		offer_verb(&o, *v);
 	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++)
 		if (!(*v)->former)
 			offer_verb(&o, *v);
+}
+
+const struct line *option_remark(const struct match *m, const struct action *a, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+
+	check_action(m, a, &r);
+	return r.verdict == LAWFUL ? r.remarks : NULL;
 }
 
 int by_whom(const struct match *m, const struct action *a, int side)

@@ -33,6 +33,7 @@ struct ruling;
 struct offers;
 struct dice_source;
 struct look;
+struct veil;
 
 /* ---- secrecy ---------------------------------------------------------- */
 
@@ -52,6 +53,8 @@ struct secrecy {
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;		/* everybody sees how many backs lie in a place */
+	/* Whose the pieces are whose backs with that word lie there. NULL: the other side's. */
+	int (*back_side)(const struct match *, int place, const char *back);
 	/* Neither is seen, yet by the rules what a side may do tells them apart (zones). NULL: none are. */
 	bool (*are_told_apart)(const struct match *, int a, int b);
 };
@@ -281,6 +284,7 @@ struct frame {
 struct match {
 	const struct game *game;
 	const struct data *data;
+	const struct veil *veil;	/* of a view, where something is hidden: view.h; NULL: it is whole */
 	uint32_t options;		/* bits, by game->options */
 	int32_t step;			/* actions in the history */
 	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
@@ -345,6 +349,7 @@ struct seen {
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
 enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+const char *back_words(const struct match *, int piece);	/* what the back of a piece shows */
 
 /* For people. */
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
@@ -471,6 +476,8 @@ struct offers {
 
 void each_option(const struct match *, struct arena *, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* What check would remark of an option first, or NULL. */
+const struct line *option_remark(const struct match *, const struct action *, struct arena *);
 /* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
 int by_whom(const struct match *, const struct action *, int side);
 /* What is pending can be answered by another verb than these, ended by NULL. */

@@ -152,7 +152,7 @@ static void face(const struct match *m, int p, struct face *f, struct arena *are
 /* 12a A marker tells whose it is and what lies on it: no more. */
 static void back(const struct match *m, int p, struct face *f, struct arena *arena)
 {
-	const char *words = ep_back(m, p);
+	const char *words = back_words(m, p);
 
 	f->paint = side_of(m, p) == FRENCH ? FRENCH_SIDE : GERMAN_SIDE;
 	f->symbol = SYMBOL_UNKNOWN;

@@ -192,7 +192,7 @@ static void back(const struct match *m, int p, struct face *f, struct arena *are
 
 	f->paint = (int16_t)paint_of_side[side_of(m, p)];
 	f->symbol = symbols[class_of(m, p)];
-	f->about = text(arena, "%s %s, not known", people[side_of(m, p)], nw_back(m, p));
+	f->about = text(arena, "%s %s, not known", people[side_of(m, p)], back_words(m, p));
 }
 
 /* ---- places and arrows ------------------------------------------------ */
