@@ -267,7 +267,8 @@ static bool is_told(const struct picture *p, const struct field *f)
 static void add_marks(const struct picture *p)
 {
 	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
-		if ((f->secret && p->side != NONE) || is_told(p, f) || is_note(p, f->key))
+		if (field_is_withheld(p->match, f, p->side, p->side == NONE) || is_told(p, f) ||
+		    is_note(p, f->key))
 			continue;
 		if (f->kind != FIELD_FLAGS)
 			add_marked(p, f->key, places_valued(p, f));

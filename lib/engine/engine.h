@@ -90,6 +90,9 @@ struct field {
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
 	bool (*secret_if)(const struct match *, int side);
 	const struct state *const *states;	/* of a stage, ended by NULL */
+	/* Not shown, or the piece it names is not, and yet tracks and pictures tell it: of a piece that is
+	 * seen, or of own (NONE). NULL: they do not. */
+	bool (*told_if)(const struct match *, int piece);
 };
 
 /* ---- the game: what it supplies --------------------------------------- */

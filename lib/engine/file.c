@@ -12,7 +12,7 @@ static const char *const term_keys[] = { "dice", "days", "seeded", "after", "key
 static const char *const letter_keys[] = { "shown", "bound", "claims", "revealed", "abandoned", NULL };
 
 static const char *const head_keys[] = { "umpire", "game", "data", "view", "history", "seal", NULL };
-static const char *const view_keys[] = { "unknown", "may", "told", NULL };
+static const char *const view_keys[] = { "unknown", "known", "may", "told", NULL };
 static const char *const *const all_keys[] = { head_keys, term_keys, chain_keys, letter_keys };
 
 static const char *next_part(const void *none, int i)

@@ -194,7 +194,7 @@ enum sight sight_of(const struct match *m, int piece, int side)
 	if (side == NONE || !m->game->secrecy)
 		return SEEN;
 	if (m->veil && m->veil->side == side)
-		return m->veil->back[piece] ? BACK : SEEN;
+		return m->veil->back[piece] ? BACK : m->at[piece] == NONE ? UNSEEN : SEEN;
 	return m->game->secrecy->sight(m, piece, side);
 }
 

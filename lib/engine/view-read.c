@@ -19,6 +19,7 @@ bool view_begin(struct game_file *f, const struct doc *d, struct ruling *r)
 	if (veil->side < 0)
 		return trouble_at(r, doc_get(d, "view"), "%s has no side of that name%s", g->name,
 				  name_hint_in(r->arena, f->view, g->forms->sides));
+	veil->own = doc_get(d, "own");
 	f->seen = d;
 	f->match.veil = veil;
 	return true;
@@ -107,6 +108,37 @@ static bool read_unknown(struct match *m, struct veil *veil, const struct doc *d
 		return false;
 	EACH(line, d)
 		if (!read_backs(m, veil, line, r))
+			return false;
+	return true;
+}
+
+/* ---- what else is known ------------------------------------------------ */
+
+static bool read_known_piece(struct match *m, const struct doc *d, struct ruling *r)
+{
+	struct doc key = doc_key(d);
+	int16_t piece;
+
+	return read_piece(m, &key, &piece, r) && is_mapping(d, r) &&
+	       fields_read(m, m->game->piece, piece_struct(m, piece), d, NULL, r);
+}
+
+static bool read_known(struct match *m, const struct doc *known, struct ruling *r)
+{
+	static const char *const keys[] = { "own", "pieces", NULL };
+	const struct doc *own = doc_get(known, "own"), *pieces = doc_get(known, "pieces");
+
+	if (known && !is_mapping(known, r))
+		return false;
+	EACH(child, known)
+		if (name_index(keys, child->key) < 0)
+			return trouble_at_key(r, child, "'known' has no '%s'%s", child->key,
+					      name_hint_in(r->arena, child->key, keys));
+	if ((own && !(is_mapping(own, r) && fields_read(m, m->game->own, own_struct(m), own, NULL, r))) ||
+	    (pieces && !is_mapping(pieces, r)))
+		return false;
+	EACH(child, pieces)
+		if (!read_known_piece(m, child, r))
 			return false;
 	return true;
 }
@@ -296,7 +328,8 @@ bool view_open(struct game_file *f, struct ruling *r)
 	veil = NEW(r->arena, struct veil);
 	*veil = *f->match.veil;
 	f->match.veil = veil;
-	return read_unknown(&f->match, veil, doc_get(f->seen, "unknown"), r) && read_may(f, veil, r);
+	return read_unknown(&f->match, veil, doc_get(f->seen, "unknown"), r) &&
+	       read_known(&f->match, doc_get(f->seen, "known"), r) && read_may(f, veil, r);
 }
 
 /* ---- is it listed? ---------------------------------------------------- */

@@ -1,8 +1,62 @@
 /* view-write.c: what a view says besides position and history: what its side may do, and what it was told. */
 #include "engine/view.h"
 #include "engine/engine-private.h"
+#include "engine/fields.h"
 
 #include <string.h>
+
+/* ---- what else it knows ------------------------------------------------ */
+
+/* The view lacks it: it is withheld, or the piece it names is not seen. */
+static bool is_lacking(const struct match *m, const struct field *f, const void *base, int side)
+{
+	int piece = f->kind == FIELD_PIECE ? *(const int16_t *)(const void *)((const char *)base + f->offset)
+					   : NONE;
+
+	return field_is_withheld(m, f, side, false) || (piece != NONE && sight_of(m, piece, side) != SEEN);
+}
+
+/* "{soviet-last: 112-hq}"; NULL: there is nothing such. */
+static const char *told_fields(struct arena *arena, const struct match *m, const struct field *fields,
+			       const void *base, int piece, int side)
+{
+	struct buffer b = { .arena = arena };
+
+	for (const struct field *f = fields; f && f->kind; f++) {
+		if (!f->told_if || field_is_default(f, base) || !f->told_if(m, piece) ||
+		    !is_lacking(m, f, base, side))
+			continue;
+		buffer_printf(&b, "%s%s: ", b.length ? ", " : "{", f->key);
+		field_write(m, f, base, NONE, &b);
+	}
+	if (b.length)
+		buffer_text(&b, "}");
+	return b.bytes;
+}
+
+static void write_known(struct buffer *b, const struct match *m, int side)
+{
+	const struct counters *c = m->data->counters;
+	const char *own = told_fields(b->arena, m, m->game->own, own_bytes(m), NONE, side);
+	struct buffer pieces = { .arena = b->arena };
+
+	for (int p = 0; p < c->n_pieces; p++) {
+		const char *words = m->at[p] == NONE || c->pieces[p].side == side ||
+				    sight_of(m, p, side) != SEEN
+			? NULL : told_fields(b->arena, m, m->game->piece, piece_bytes(m, p), p, side);
+
+		if (!words)
+			continue;
+		buffer_text(&pieces, pieces.length ? "    " : "  pieces:\n    ");
+		doc_write_scalar(&pieces, c->pieces[p].id);
+		buffer_printf(&pieces, ": %s\n", words);
+	}
+	if (own || pieces.length)
+		buffer_text(b, "known:\n");
+	if (own)
+		buffer_printf(b, "  own: %s\n", own);
+	buffer_add(b, pieces.bytes, pieces.length);
+}
 
 /* ---- what it may do --------------------------------------------------- */
 
@@ -289,6 +343,7 @@ void view_write(struct buffer *b, const struct game_file *f, int side, const str
 			     .told = doc_new(b->arena, DOC_LIST) };
 
 	file_write_head(b, f, side);
+	write_known(b, &f->match, side);
 	write_may(b, f, side);
 	if (!history_view(&history, f, side, note_step, &t, p ? p->ruling : &own))
 		return;

@@ -2,6 +2,8 @@
  * view.h: a side's view of a game, as a file: the position and the history as the side may see them and,
  * between them, what it may do and what it was told. Neither can be worked out from what it sees.
  *
+ *   known:
+ *     own: {soviet-last: 112-hq}
  *   may:
  *     for: 6f0c2ab1d3e4f567
  *     do:
@@ -15,6 +17,7 @@
  *   told:
  *     - {entry: 3, step: 2, log: [{'4.2': dietl goes to 0919}], drawn: [{by: german, ways: [['1019', '0919']]}]}
  *
+ * `known` has what is told of the position by its tracks and pictures and stands nowhere else in the view.
  * A group of options is what `of` says, with every value of one argument and, for each, every row that is
  * named: so the order in which `umpire options` lists them is kept. `entry` is the number of the entry in
  * the history of the view, 0 for a set-up that has none; `as` is that entry as its reader knows it, where
@@ -35,6 +38,7 @@ struct veil {
 	int side;
 	const char *back[MOST_PIECES];	/* of a piece that stands in; NULL: it does not */
 	const struct doc *options;	/* as the view lists them, each by itself; NULL: it does not */
+	const struct doc *own;		/* as the view has it; NULL: it has none */
 };
 
 /* What pictures make of the steps while they are played again; a view carries that, too. */

@@ -306,7 +306,7 @@ static void add_batteries(const struct match *m, int side, struct panel *panel)
 
 		if (type_of(m, p) != BATTERY)
 			continue;
-		if (u->mission == PLACED && u->fell != NONE)
+		if (u->fell != NONE && (u->mission == PLACED || !known_to))
 			panel_line(panel, "%s: its fire lies on %s.", id(m, p), place_name(m, u->fell));
 		else if (known_to)
 			panel_line(panel, "%s: %s%s%s.", id(m, p), missions[u->mission],
