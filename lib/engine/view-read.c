@@ -234,16 +234,15 @@ static bool expand_group(struct doc *to, const struct doc *group, struct ruling 
 	return true;
 }
 
-/* It must answer what is asked, by the side whose view it is. */
+/* It must answer what is asked, or be lawful at any time. */
 static bool vet_option(const struct match *m, const struct doc *d, struct ruling *r)
 {
-	struct letter l = { .as = m->veil->side };
 	struct ruling own = { .arena = r->arena };
 	const struct doc *some = doc_get(d, "some"), *remark = doc_get(d, "remark");
 	struct action a;
 	struct list list;
 
-	if (!action_read(m, d, &l, &a, &own))
+	if (!action_decode(m, d, &a, &own))
 		return own.verdict == TROUBLE ? trouble(r, "%s", own.text)
 					      : trouble_at(r, d, "this is no option now: %s", own.text);
 	if (a.skipped)
@@ -302,12 +301,11 @@ void each_listed(const struct match *m, struct arena *arena,
 {
 	EACH(child, m->veil->options) {
 		struct ruling r = { .arena = arena, .quiet = true };
-		struct letter l = { .as = m->veil->side };
 		const struct doc *names = doc_get(child, "some");
 		struct list some;
 		struct action a;
 
-		if (!action_read(m, child, &l, &a, &r) ||
+		if (!action_decode(m, child, &a, &r) ||
 		    (names && !read_list(m, names, &some, &r, read_piece)))
 			bug("an option of a view that was read is none");
 		if (!take(context, &a, names ? &some : NULL))
@@ -464,7 +462,8 @@ static const struct line *read_lines(const struct doc *d, struct ruling *r)
 	return first;
 }
 
-static enum entry_kind kind_of(const struct game *g, const struct doc *d, bool first)
+/* Of standing orders a side is told its own alone; what games called so before is an action. */
+static enum entry_kind kind_of(const struct game_file *f, const struct doc *d, bool first)
 {
 	const char *verb = doc_text(d, "do");
 
@@ -474,7 +473,9 @@ static enum entry_kind kind_of(const struct game *g, const struct doc *d, bool f
 		return TAKEN_BACK;
 	if (first && same(verb, "new"))
 		return SET_UP;
-	return first && same(verb, "upgrade") ? SNAPSHOT : is_standing(g, d) ? STANDING : PLAYED;
+	if (first && same(verb, "upgrade"))
+		return SNAPSHOT;
+	return same(doc_text(d, "by"), f->view) && is_standing(f->match.game, d) ? STANDING : PLAYED;
 }
 
 static bool vet_dice(const struct doc *entry, struct ruling *r)
@@ -566,7 +567,7 @@ static bool tell_one(const struct game_file *f, struct entries *read, const stru
 	if (!s->entry && raw)	/* which is gone when the next is read */
 		s->entry = doc_copy(r->arena, entry_seen(r->arena, raw, f->view));
 	if (s->entry)
-		s->kind = kind_of(f->match.game, s->entry, number == 1);
+		s->kind = kind_of(f, s->entry, number == 1);
 	if (s->entry && !vet_entry(&f->match, s->entry, s->kind, r))
 		return false;
 	s->drawn = doc_get(d, "drawn");

@@ -237,6 +237,11 @@ static void write_verb(struct buffer *b, struct doc *const *options, int n)
 	arena_free(&arena);
 }
 
+static bool is_like(const struct doc *a, const struct doc *b)
+{
+	return same(doc_text(a, "do"), doc_text(b, "do")) && same(doc_text(a, "by"), doc_text(b, "by"));
+}
+
 static void write_may(struct buffer *b, const struct game_file *f, int side)
 {
 	struct arena arena = { 0 };
@@ -248,8 +253,8 @@ static void write_may(struct buffer *b, const struct game_file *f, int side)
 		each_option(&f->match, b->arena, true, note_option, &l);
 	buffer_text(b, l.n ? "\n  do:\n" : "\n  do: []\n");
 	for (int i = 0, n; i < l.n; i += n) {
-		for (n = 1; i + n < l.n && same(doc_text(l.options[i + n], "do"), doc_text(l.options[i], "do"));)
-			n++;
+		for (n = 1; i + n < l.n && is_like(l.options[i + n], l.options[i]); n++)
+			;
 		write_verb(b, &l.options[i], n);
 	}
 	arena_free(&arena);
