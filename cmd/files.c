@@ -38,8 +38,8 @@ bool game_read(struct game_file *g, const char *file, const struct args *args, c
 {
 	return view_read(g, file, args, bytes, length, r) &&
 	       (!g->view ||
-		trouble(r, "%s: this is the %s view of the game, not the game: whoever keeps the whole file "
-			"can do that; send him what you want done", g->name, g->view));
+		trouble(r, "%s: this is the %s view of the game, not the game: send what you want done to "
+			"whoever keeps the file", g->name, g->view));
 }
 
 bool seen_read(struct game_file *g, const char *file, const struct args *args, int *side, struct ruling *r)

@@ -284,7 +284,8 @@ bool file_parse(struct game_file *file, const char *bytes, size_t length, const 
 
 bool view_check(const struct game_file *file, struct ruling *r)
 {
-	return check_position(&file->match, file->seen, UNPROVED, r);
+	return file->match.veil ? check_pending(&file->match, file->seen, r)
+				: check_position(&file->match, file->seen, UNPROVED, r);
 }
 
 void history_add(struct game_file *file, struct arena *arena, const struct step *s)

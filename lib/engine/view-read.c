@@ -319,10 +319,10 @@ bool view_open(struct game_file *f, struct ruling *r)
 
 	if (!f->view)
 		return true;
-	if (!is_hiding(&f->match)) {
+	if (!is_hiding(&f->match))
 		f->match.veil = NULL;
-		return view_check(f, r);
-	}
+	if (!view_check(f, r) || !f->match.veil)
+		return r->verdict == LAWFUL;
 	veil = NEW(r->arena, struct veil);
 	*veil = *f->match.veil;
 	f->match.veil = veil;

@@ -95,5 +95,5 @@ for line in sys.stdin: json.loads(line)' <<< "$output"
 @test "trouble is trouble" {
 	trouble 'no such file' umpire options nowhere.yaml
 	umpire view allied g.yaml > view.yaml
-	trouble 'this is the allied view' umpire options view.yaml
+	trouble 'this is the allied view' umpire options view.yaml --as german
 }
