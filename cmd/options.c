@@ -67,8 +67,8 @@ void run_options(const struct args *args, struct answer *a)
 	if (!seen_read(&file, args->rest[0], args, &listing.side, r))
 		return;
 	if (file.match.veil && !file.match.veil->options) {
-		trouble(r, "%s: this view does not list what %s may do: an earlier umpire wrote it", file.name,
-			file.view);
+		trouble(r, "%s: this view does not list what %s may do: an earlier umpire wrote it",
+			file.name, file.view);
 		return;
 	}
 	a->is_written = true;

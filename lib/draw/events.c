@@ -482,7 +482,7 @@ static struct doc *encode_dice(struct arena *arena, const struct list *dice)
 	return out;
 }
 
-/* {by: german, ways: [[a, b]], at: c, from: [d], dice: [6], came: [{what: retreats, dice: [6]}], lost: {p: a}} */
+/* {by: german, ways: [[a, b]], at: c, from: [d], dice: [6], came: [{what: hits, dice: [6]}], lost: {p: a}} */
 static struct doc *encode_event(struct arena *arena, const struct match *m, const struct event *e)
 {
 	const struct data *d = m->data;
@@ -625,13 +625,15 @@ static bool decode_event(struct event_reader *v, struct event *e, const struct d
 		return false;
 	e->side = side;
 	e->target = target;
-	return read_ways(v, e, doc_get(d, "ways"), r) && read_places(m, doc_get(d, "from"), 1, &e->origins, r) &&
+	return read_ways(v, e, doc_get(d, "ways"), r) &&
+	       read_places(m, doc_get(d, "from"), 1, &e->origins, r) &&
 	       read_dice_list(m, doc_get(d, "dice"), &e->dice, r) && read_came(v, e, doc_get(d, "came"), r) &&
 	       read_lost(v, e, doc_get(d, "lost"), r);
 }
 
 bool events_told(struct event_reader *v, const struct told_step *s, struct ruling *r)
 {
+	const char *const *sides = v->names->game->forms->sides;
 	const char *words;
 	int n = 0;
 
@@ -651,7 +653,7 @@ bool events_told(struct event_reader *v, const struct told_step *s, struct rulin
 			return false;
 	}
 	if (!n)
-		new_event(v, words)->side = name_index(v->names->game->forms->sides, doc_text(s->entry, "by"));
+		new_event(v, words)->side = name_index(sides, doc_text(s->entry, "by"));
 	return true;
 }
 

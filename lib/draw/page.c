@@ -444,9 +444,10 @@ static void add_told(struct page *p, const struct told *t)
 
 static void add_log(struct page *p)
 {
+	bool untold = p->file->view && !doc_get(p->file->seen, "told");
 	const char *why = !p->n_played
 		? !p->match->step ? "Nothing has been done yet."
-		  : p->file->view && !doc_get(p->file->seen, "told") ? "There is no log: this view does not tell it."
+		  : untold ? "There is no log: this view does not tell it."
 		  : "There is no log: the file has no history."
 		: !p->has_log ? "There is no log: the history of the file does not lead to its position."
 		: !p->n_told ? "The log was not asked for." : NULL;

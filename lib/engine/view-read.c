@@ -223,11 +223,12 @@ static bool is_kind(const struct doc *d, enum doc_kind kind, enum doc_kind of_ch
 
 static bool expand_group(struct doc *to, const struct doc *group, struct ruling *r)
 {
-	if (group->kind != DOC_MAP || group->count != 3 || !is_kind(doc_get(group, "of"), DOC_MAP, DOC_TEXT) ||
+	if (group->kind != DOC_MAP || group->count != 3 ||
+	    !is_kind(doc_get(group, "of"), DOC_MAP, DOC_TEXT) ||
 	    !is_kind(doc_get(group, "rows"), DOC_LIST, DOC_MAP) ||
 	    !is_kind(doc_get(group, "each"), DOC_LIST, DOC_MAP))
-		return trouble_at(r, group, "options are written {by: SIDE, do: VERB, ...}, or as a group with "
-				  "'of', 'rows' and 'each'");
+		return trouble_at(r, group, "options are written {by: SIDE, do: VERB, ...}, or as a group "
+				  "with 'of', 'rows' and 'each'");
 	EACH(each, doc_get(group, "each"))
 		if (!expand_each(to, group, each, r))
 			return false;
@@ -433,8 +434,8 @@ bool check_listed(const struct match *m, const struct doc *proposal, const struc
 	if (s.most == LISTED)
 		return true;
 	if (s.most == PERHAPS_LAWFUL || a->verb->lawful_beyond_offer)
-		return trouble(r, "this may be lawful, and a view does not tell: it lists one way to a place, "
-			       "and each set of pieces but once; only the whole file tells");
+		return trouble(r, "this may be lawful, and a view does not tell: it lists one way to a "
+			       "place, and of sets each piece alone and all; only the whole file tells");
 	return refuse(r, NULL, "it is not among what the umpire listed for %s; only the whole file tells why",
 		      side);
 }
@@ -583,8 +584,8 @@ bool told_each(const struct game_file *f, void (*each)(void *, const struct told
 	struct told_step s;
 
 	if (!told)
-		return trouble(r, "%s: this view does not tell the log: it was written by an earlier umpire, or "
-			       "the history of the game does not lead to its position", f->name);
+		return trouble(r, "%s: this view does not tell the log: an earlier umpire wrote it, or the "
+			       "history of the game does not lead to its position", f->name);
 	if (told->kind != DOC_LIST)
 		return trouble_at(r, told, "%s is found where the list of what was told is expected",
 				  doc_kind_name(told));

@@ -288,11 +288,14 @@ static void add_log(const struct telling *t, struct doc *to, const struct line *
 	struct doc *lines = doc_new(t->arena, DOC_LIST);
 
 	for (const struct line *l = log; l; l = l->next) {
-		bool cited = l->rule && *l->rule;
+		const char *rule = l->rule && *l->rule ? text(t->arena, "%s", l->rule) : NULL;
+		struct doc *holder = lines;
 
-		if (may_read(l, t->side))
-			doc_add_text(t->arena, cited ? doc_add(lines, NULL, doc_new(t->arena, DOC_MAP)) : lines,
-				     cited ? text(t->arena, "%s", l->rule) : NULL, "%s", l->text)->quoted = true;
+		if (!may_read(l, t->side))
+			continue;
+		if (rule)
+			holder = doc_add(lines, NULL, doc_new(t->arena, DOC_MAP));
+		doc_add_text(t->arena, holder, rule, "%s", l->text)->quoted = true;
 	}
 	if (lines->count)
 		doc_add(to, "log", lines);

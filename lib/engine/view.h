@@ -15,7 +15,7 @@
  *         each:
  *           - {unit: [dietl, eng-2], rows: [1-2]}
  *   told:
- *     - {entry: 3, step: 2, log: [{'4.2': dietl goes to 0919}], drawn: [{by: german, ways: [['1019', '0919']]}]}
+ *     - {entry: 3, step: 2, log: [{'4.2': dietl goes to 0919}], drawn: [{by: german, ways: [['1019', ...]]}]}
  *
  * `known` has what is told of the position by its tracks and pictures and stands nowhere else in the view.
  * A group of options is what `of` says, with every value of one argument and, for each, every row that is
