@@ -543,8 +543,11 @@ bool is_hidden(const struct match *m, const struct action *a, const struct param
 	       (p->secret || (p->secret_if && p->secret_if(m)));
 }
 
+/* The position that a game was upgraded from holds what every side hides. */
 static bool is_key_hidden(const struct step *s, const char *key, int side)
 {
+	if (s->entry->kind == SNAPSHOT)
+		return side != NONE && is_hiding(s->after) && !same(key, "by") && !same(key, "do");
 	for (const struct param *p = s->action ? s->action->verb->params : NULL; p && p->kind; p++)
 		if (same(p->name, key))
 			return is_hidden(s->after, s->action, p, side);
