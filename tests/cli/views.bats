@@ -188,9 +188,31 @@ recorded() { # game
 	sed -n 5p replies | grep -q 'whoever keeps the file'
 }
 
+@test "what a side may do and was told is under the keeper's seal, and no head is of it" {
+	for who in anna bert kai; do
+		umpire key new -o $who.key
+		umpire key public $who.key -o $who.ticket
+	done
+	umpire new narvik-1940 --trust kept --player german=anna.ticket --player allied=bert.ticket \
+		--keeper kai.ticket -o k.yaml 2> /dev/null
+	umpire view german k.yaml -k kai.key -o v.yaml
+	works umpire replay v.yaml
+	has 'the keeper has sealed this view'
+	cmp <(umpire options v.yaml) <(umpire options k.yaml --as german)
+	cmp <(umpire log v.yaml) <(umpire log k.yaml --side german)
+	for change in "/^may:/,/^told:/s/- {at: '2020'}/- {at: '2021'}/" '/^told:/,/^history:/s/set up/sit up/'; do
+		sed "$change" v.yaml > changed.yaml
+		not cmp -s v.yaml changed.yaml
+		refused 'the keeper has not sealed this view' umpire replay changed.yaml
+		sed '/^seal: /d' changed.yaml > bare.yaml
+		works umpire replay bare.yaml
+	done
+}
+
 # ---- hostile views ---------------------------------------------------------
 
 # A view with one thing changed is trouble at a place of the file, for every command that looks at it.
+# shellcheck disable=SC2154 # run sets stderr
 looks() { # message, sed script
 	sed "$2" good.yaml > v.yaml
 	not cmp -s good.yaml v.yaml || complain "nothing was changed: $2" || return 1
