@@ -577,6 +577,8 @@ static bool try_view_again(struct player *p, const struct buffer *view, int side
 	struct buffer one = { .arena = &p->arena }, other = one;
 
 	r->arena = &p->arena;
+	if (!p->file.match.data->compiled)	/* a file does not say where an owner's data are */
+		return true;
 	if (!file_parse(again, view->bytes, view->length, "the view", NULL, r) || !view_open(again, r))
 		return fault(p, "the view of %s does not read: %s", p->game->forms->sides[side], r->text);
 	match_write(&one, &p->file.match, side);
