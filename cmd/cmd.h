@@ -78,6 +78,8 @@ bool options_named(const struct game *, const struct texts *, uint32_t *options,
 /* The data of a directory, or the game's own if dir is NULL; NULL: trouble. */
 const struct data *data_named(const struct game *, const char *dir, struct ruling *);
 
+/* The file as a side may have it, with what it may do and what it was told. */
+void write_view(struct buffer *, const struct game_file *, int side);
 /* Those lines of a log that a side (NONE: all) may read. */
 void add_log(struct buffer *, const struct line *, int side);
 /* In lines of 78 columns; more: the indent of those after the first. */
@@ -108,6 +110,11 @@ bool game_read(struct game_file *, const char *file, const struct args *, const 
 /* The same, or a view of it. */
 bool view_read(struct game_file *, const char *file, const struct args *, const char **bytes, size_t *length,
 	       struct ruling *);
+/*
+ * The same to be looked at, and who looks: --as or --side, of a view its own side and no other; NONE: the
+ * whole file, and nobody says.
+ */
+bool seen_read(struct game_file *, const char *file, const struct args *, int *side, struct ruling *);
 /* The actions of -a or of the file that follows the game file. */
 bool actions_read(struct documents *, const struct args *, struct ruling *);
 struct dice_source *dice_read(const struct args *, struct ruling *);	/* -d and --seed; NULL: trouble */

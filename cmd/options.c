@@ -1,6 +1,7 @@
 /* options.c: every lawful action now. */
 #include "cmd.h"
 #include "engine/choices.h"
+#include "engine/view.h"
 
 struct listing {
 	const struct match *match;
@@ -13,26 +14,27 @@ struct listing {
 	struct choices tally;
 };
 
-/* What check would remark of it first, or NULL. */
-static const struct line *remark_of(struct listing *l, const struct action *a)
+/* What check would remark of it first, or NULL. A view says so itself. */
+static const char *remark_of(struct listing *l, const struct action *a)
 {
-	struct ruling r = { .arena = l->scratch };
+	const struct line *first = l->match->veil ? NULL : option_remark(l->match, a, l->scratch);
+	const char *listed = doc_text(a->doc, "remark");
 
-	check_action(l->match, a, &r);
-	return r.verdict == LAWFUL ? r.remarks : NULL;
+	return listed ? printable(l->scratch, listed)
+	       : first ? text(l->scratch, "%s [%s]", first->text, first->rule) : NULL;
 }
 
 /* A comment is no part of a YAML document: the line is an action all the same. */
-static void write_line(struct listing *l, struct doc *d, const struct line *remark)
+static void write_line(struct listing *l, struct doc *d, const char *remark)
 {
 	if (l->json && remark)
-		doc_add_text(l->scratch, d, "remark", "%s [%s]", remark->text, remark->rule)->quoted = true;
+		doc_add_text(l->scratch, d, "remark", "%s", remark)->quoted = true;
 	if (l->json)
 		doc_write_json(l->out, d);
 	else
 		doc_write_flow(l->out, d);
 	if (!l->json && remark)
-		buffer_printf(l->out, " # %s [%s]", remark->text, remark->rule);
+		buffer_printf(l->out, " # %s", remark);
 	buffer_text(l->out, "\n");
 }
 
@@ -138,10 +140,14 @@ void run_options(const struct args *args, struct answer *a)
 	struct listing listing = { .match = &file.match, .out = &a->bytes, .scratch = &scratch,
 				   .json = args->json, .count_only = args->count };
 
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !asker_named(file.match.game, args, &listing.side, r) ||
+	if (!seen_read(&file, args->rest[0], args, &listing.side, r) ||
 	    !read_wanted(args, &file.match, &listing.wanted, r))
 		return;
+	if (file.match.veil && !file.match.veil->options) {
+		trouble(r, "%s: this view does not list what %s may do: an earlier umpire wrote it",
+			file.name, file.view);
+		return;
+	}
 	listing.tally.arena = r->arena;
 	a->is_written = true;
 	if (!is_over(&file.match) && !may_answer(&file.match, listing.side))

@@ -81,8 +81,7 @@ static void tell_all(struct buffer *b, const struct game_file *f, int side)
 	enum { LAST = 20 };
 	struct ruling r = { .arena = b->arena };
 
-	match_write(b, &f->match, side);
-	history_view(b, f, side);
+	write_view(b, f, side);
 	page_write(b, f, side, LAST, &r);
 	tell_odds(b, &f->match, side);
 }

@@ -174,7 +174,7 @@ static void add_pieces(const struct picture *p, int place, const struct seen *se
 		buffer_text(p->out, between);
 		between = ", ";
 		if (seen->back[i]) {
-			buffer_text(p->out, back_words(p->out->arena, seen->back[i], seen->count[i]));
+			buffer_text(p->out, backs_words(p->out->arena, seen->back[i], seen->count[i]));
 			continue;
 		}
 		buffer_text(p->out, m->data->counters->pieces[piece].id);
@@ -271,7 +271,8 @@ static bool is_told(const struct picture *p, const struct field *f)
 static void add_marks(const struct picture *p)
 {
 	for (const struct field *f = p->match->game->place; f && f->kind; f++) {
-		if ((f->secret && p->side != NONE) || is_told(p, f) || is_note(p, f->key))
+		if (field_is_withheld(p->match, f, p->side, p->side == NONE) || is_told(p, f) ||
+		    is_note(p, f->key))
 			continue;
 		if (f->kind != FIELD_FLAGS)
 			add_marked(p, f->key, places_valued(p, f));
@@ -436,8 +437,7 @@ void run_show(const struct args *args, struct answer *a)
 		trouble(r, needs_map_words);
 		return;
 	}
-	if (!game_read(&file, args->rest[0], args, NULL, NULL, r) ||
-	    !side_named(file.match.game, args->side, &p.side, r))
+	if (!seen_read(&file, args->rest[0], args, &p.side, r))
 		return;
 	a->is_written = !args->map || add_map(&p, args, r);
 	if (!args->map)

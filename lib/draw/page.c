@@ -3,7 +3,7 @@
 #include "draw/svg.h"
 #include "draw/events.h"
 #include "engine/choices.h"
-#include "engine/history.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -325,15 +325,52 @@ static void note_step(void *context, const struct step *s)
 	};
 }
 
+struct view_log {
+	struct page *page;
+	struct ruling *ruling;
+};
+
+/* The same of a step that a view tells of. */
+static void note_told(void *context, const struct told_step *s)
+{
+	struct view_log *v = context;
+	struct page *p = v->page;
+
+	if (v->ruling->verdict != LAWFUL || !events_told(p->reader, s, v->ruling) || !s->entry ||
+	    s->kind == SET_UP || p->skip-- > 0)
+		return;
+	p->told[p->n_told++] = (struct told){
+		.entry = s->entry, .kind = s->kind, .log = s->log, .step = s->step,
+		.by = name_index(p->match->game->forms->sides, doc_text(s->entry, "by")),
+	};
+}
+
+/* A view of before tells none. */
+static bool read_view_log(struct page *p, struct ruling *r)
+{
+	struct view_log v = { .page = p, .ruling = r };
+
+	if (!doc_get(p->file->seen, "told"))
+		return true;
+	told_each(p->file, note_told, &v, r);
+	p->events = events_close(p->reader, r);
+	p->has_log = true;
+	if (!p->n_told)
+		p->events = NULL;
+	return r->verdict == LAWFUL;
+}
+
 /* The log of the last actions; none when they do not lead to the position. */
 static bool read_log(struct page *p, int last, struct ruling *r)
 {
 	struct match m;
 
-	p->n_played = entries_told(p->file, p->side);
+	p->n_played = p->file->view ? told_count(p->file) : entries_told(p->file, p->side);
 	p->skip = last < p->n_played ? p->n_played - last : 0;
 	p->told = NEW_N(p->arena, struct told, p->n_played - p->skip + 1);
 	p->reader = events_open(p->file, p->side, p->skip, r);
+	if (p->file->view)
+		return read_view_log(p, r);
 	if (!history_replay(&m, p->file, NULL, note_step, p, r))
 		return false;
 	p->events = events_close(p->reader, r);
@@ -409,8 +446,11 @@ static void add_told(struct page *p, const struct told *t)
 
 static void add_log(struct page *p)
 {
+	bool untold = p->file->view && !doc_get(p->file->seen, "told");
 	const char *why = !p->n_played
-		? p->match->step ? "There is no log: the file has no history." : "Nothing has been done yet."
+		? !p->match->step ? "Nothing has been done yet."
+		  : untold ? "There is no log: this view does not tell it."
+		  : "There is no log: the file has no history."
 		: !p->has_log ? "There is no log: the history of the file does not lead to its position."
 		: !p->n_told ? "The log was not asked for." : NULL;
 

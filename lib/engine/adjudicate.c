@@ -3,6 +3,7 @@
 #include "engine/engine-private.h"
 #include "engine/history.h"
 #include "engine/standing.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -80,7 +81,7 @@ bool check_action(const struct match *m, const struct action *a, struct ruling *
 
 void explain_action(const struct match *m, const struct action *a, struct ruling *r)
 {
-	if (r->verdict != LAWFUL || a->skipped || !a->verb->explain)
+	if (r->verdict != LAWFUL || a->skipped || !a->verb->explain || m->veil)
 		return;
 	r->explaining = true;
 	a->verb->explain(m, a, r);
@@ -181,10 +182,29 @@ void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 		.match = m, .take = take, .context = context, .ruling = { .arena = arena, .quiet = true },
 	};
 
-	if (is_asked(m))
-		offer_verbs(&o, top_frame(m)->state->verbs, NULL);
-	if (is_asked(m) && with_anytime)
+	if (!is_asked(m))
+		return;
+	if (m->veil) {
+		each_listed(m, arena, take, context);
+		return;
+	}
+	offer_verbs(&o, top_frame(m)->state->verbs, NULL);
+	if (with_anytime)
 		offer_verbs(&o, m->game->anytime, NULL);
+}
+
+/* Of the options that a view lists, those of one verb. */
+struct of_verb {
+	const char *verb;
+	bool (*take)(void *, const struct action *, const struct list *);
+	void *context;
+};
+
+static bool take_of_verb(void *context, const struct action *a, const struct list *some)
+{
+	const struct of_verb *o = context;
+
+	return (o->verb && !same(o->verb, a->verb->name)) || o->take(o->context, a, some);
 }
 
 void each_option_of(const struct match *m, struct arena *arena, const char *verb,
@@ -196,8 +216,20 @@ void each_option_of(const struct match *m, struct arena *arena, const char *verb
 
 	if (!is_asked(m))
 		return;
+	if (m->veil) {
+		each_listed(m, arena, take_of_verb, &(struct of_verb){ verb, take, context });
+		return;
+	}
 	offer_verbs(&o, top_frame(m)->state->verbs, verb);
 	offer_verbs(&o, m->game->anytime, verb);
+}
+
+const struct line *option_remark(const struct match *m, const struct action *a, struct arena *arena)
+{
+	struct ruling r = { .arena = arena };
+
+	check_action(m, a, &r);
+	return r.verdict == LAWFUL ? r.remarks : NULL;
 }
 
 int by_whom(const struct match *m, const struct action *a, int side)

@@ -54,6 +54,10 @@ void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, un
 void head_write(struct buffer *, const struct match *, int side);
 /* Each child of a mapping, or none if it is NULL, as a line `key: ...` or as several. */
 void sections_write(struct buffer *, const struct doc *);
+/* Of a view, before its position is read: whose it is. Nothing is hidden behind a back yet. */
+bool view_begin(struct game_file *, const struct doc *, struct ruling *);
+/* Where nothing is hidden a view is judged as a whole file is; else whether it asks anything of anybody. */
+bool view_check(const struct game_file *, struct ruling *);
 int count_lines(const char *from, const char *to);	/* that end there */
 
 #endif

@@ -34,6 +34,7 @@ struct offers;
 struct facts;
 struct dice_source;
 struct look;
+struct veil;
 
 /* ---- secrecy ---------------------------------------------------------- */
 
@@ -53,6 +54,8 @@ struct secrecy {
 	enum sight (*sight)(const struct match *, int piece, int side);
 	const char *(*back)(const struct match *, int piece);	/* what the back of a piece shows */
 	bool backs_counted;		/* everybody sees how many backs lie in a place */
+	/* Whose the pieces are whose backs with that word lie there. NULL: the other side's. */
+	int (*back_side)(const struct match *, int place, const char *back);
 	/* Neither is seen, yet by the rules what a side may do tells them apart (zones). NULL: none are. */
 	bool (*are_told_apart)(const struct match *, int a, int b);
 };
@@ -88,6 +91,9 @@ struct field {
 	/* Not shown to the side now; of a piece, unless the side is its owner. NULL: it is shown. */
 	bool (*secret_if)(const struct match *, int side);
 	const struct state *const *states;	/* of a stage, ended by NULL */
+	/* Not shown, or the piece it names is not, and yet tracks and pictures tell it: of a piece that is
+	 * seen, or of own (NONE). NULL: they do not. */
+	bool (*told_if)(const struct match *, int piece);
 };
 
 /* ---- the game: what it supplies --------------------------------------- */
@@ -297,6 +303,7 @@ struct frame {
 struct match {
 	const struct game *game;
 	const struct data *data;
+	const struct veil *veil;	/* of a view, where something is hidden: view.h; NULL: it is whole */
 	uint32_t options;		/* bits, by game->options */
 	int32_t step;			/* actions in the history */
 	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
@@ -362,6 +369,7 @@ struct seen {
 };
 void seen_at(const struct match *, int place, int side, struct seen *);
 enum sight sight_of(const struct match *, int piece, int side);	/* NONE sees everything */
+const char *back_words(const struct match *, int piece);	/* what the back of a piece shows */
 
 /* For people. */
 const char *winner_name(const struct match *);	/* the side or its party; "none" */
@@ -505,7 +513,8 @@ int roll_unheard(struct ruling *, const char *rule, const char *label, int sides
 /* Among the checks of a verb: what follows is run only if all before are content. */
 bool lawful_so_far(const struct match *, const struct action *, struct ruling *);
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
-void explain_action(const struct match *, const struct action *, struct ruling *);	/* if it is lawful */
+/* If it is lawful. Of a view that hides something nothing is told: what is hidden may count. */
+void explain_action(const struct match *, const struct action *, struct ruling *);
 /* What it does, and the umpire's own steps up to the next question. False: dice trouble. */
 bool apply_action(struct match *, const struct action *, struct ruling *);
 
@@ -526,6 +535,8 @@ void each_option(const struct match *, struct arena *, bool with_anytime,
 /* Those of verbs of that name alone, with those of any time; NULL: of all. */
 void each_option_of(const struct match *, struct arena *, const char *verb,
 		    bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* What check would remark of an option first, or NULL. */
+const struct line *option_remark(const struct match *, const struct action *, struct arena *);
 /* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
 int by_whom(const struct match *, const struct action *, int side);
 /* What is pending can be answered by another verb than these, ended by NULL. */

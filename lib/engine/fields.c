@@ -1,6 +1,7 @@
 /* fields.c: one table describes a struct; reading, writing and comparing walk it. */
 #include "engine/fields.h"
 #include "engine/engine-private.h"
+#include "engine/view.h"
 
 #include <string.h>
 
@@ -387,9 +388,22 @@ bool field_is_default(const struct field *f, const void *base)
 	bug("a field of no kind: %s", f->key);
 }
 
+static bool is_of_own(const struct match *m, const struct field *field)
+{
+	for (const struct field *f = m->game->own; f && f->kind; f++)
+		if (f == field)
+			return true;
+	return false;
+}
+
+/* A view has all fields of its own that were not withheld when it was written. */
 bool field_is_withheld(const struct match *m, const struct field *f, int side, bool owner)
 {
-	return !owner && (f->secret || (f->secret_if && f->secret_if(m, side)));
+	if (owner)
+		return false;
+	if (m->veil && is_of_own(m, f))
+		return !doc_get(m->veil->own, f->key);
+	return f->secret || (f->secret_if && f->secret_if(m, side));
 }
 
 static void write_one(const struct match *m, enum field_kind kind, int i, struct buffer *b)

@@ -164,5 +164,5 @@ filters() { # file, pattern, filter...
 @test "trouble is trouble" {
 	trouble 'no such file' umpire options nowhere.yaml
 	umpire view allied g.yaml > view.yaml
-	trouble 'this is the allied view' umpire options view.yaml
+	trouble 'this is the allied view' umpire options view.yaml --as german
 }

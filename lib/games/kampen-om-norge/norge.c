@@ -522,7 +522,7 @@ const struct game kampen_om_norge = {
 	.is_about = is_about,
 	.secrecy = &(const struct secrecy){
 		.why = "cards, and units that lie face down",
-		.sight = kn_sight, .back = kn_back, .backs_counted = true,
+		.sight = kn_sight, .back = kn_back, .backs_counted = true, .back_side = kn_back_side,
 	},
 	.fault = position_fault,
 	.may_be_nowhere = may_be_nowhere,

@@ -304,6 +304,7 @@ void kn_begin_withdrawal(struct match *, struct ruling *);	/* asks; by kn_judge 
 
 enum sight kn_sight(const struct match *, int p, int side);
 const char *kn_back(const struct match *, int p);
+int kn_back_side(const struct match *, int place, const char *back);
 
 /* ---- 03-setup.c ---------------------------------------------------------------- */
 

@@ -534,7 +534,8 @@ static const struct field own_fields[] = {
 };
 
 static const struct field unit_fields[] = {
-	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .secret_if = hides_marks },
+	{ .kind = FIELD_FLAGS, .key = "marks", UNIT(marks), .names = mark_names, .secret_if = hides_marks,
+	  .told_if = nw_shows_marks },
 	{ .kind = FIELD_PIECE, .key = "aboard", UNIT(aboard) },
 	{ .kind = FIELD_WORD, .key = "aim", UNIT(aim), .names = nw_aim_names, .secret_if = hides_marks },
 	{ .kind = FIELD_INT, .key = "rank", UNIT(rank), .most = MOST_PIECES, .secret_if = hides_marks },
