@@ -41,8 +41,7 @@ static bool find_unit(const struct match *m, const char *name, int side, int *pi
 
 	*piece = piece_called(r->arena, m->data, name, &why);
 	if (*piece == NONE)
-		return why ? trouble(r, "%s", why)
-			   : trouble(r, "there is no unit '%s'%s", name, piece_hint(r->arena, m->data, name));
+		return trouble(r, "%s", why);
 	if (sight_of(m, *piece, side) == SEEN)
 		return true;
 	id = m->data->counters->pieces[*piece].id;
@@ -55,10 +54,7 @@ static bool find_place(const struct match *m, const char *name, int *place, stru
 	const char *why = NULL;
 
 	*place = place_called(r->arena, m->data, name, &why);
-	if (*place != NONE)
-		return true;
-	return why ? trouble(r, "%s", why)
-		   : trouble(r, "there is no place '%s'%s", name, place_hint(r->arena, m->data, name));
+	return *place != NONE || trouble(r, "%s", why);
 }
 
 static void note_veil(struct answer *a, const struct match *m)

@@ -43,7 +43,7 @@ assert {"what": "name", "text": "General Dietl"} in d["facts"]' "$output"
 }
 
 @test "an unknown name is trouble, and the nearest is told" {
-	trouble "there is no unit 'dietel'; did you mean 'dietl'?" umpire unit g.yaml dietel
+	trouble "there is no piece 'dietel'; did you mean 'dietl'?" umpire unit g.yaml dietel
 	trouble "there is no place '0999'" umpire place g.yaml 0999
 	works umpire place g.yaml narvik
 	has '  name: Narvik'
