@@ -170,12 +170,19 @@ mutants: all
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MAN := $(wildcard man/*.[157])
-INSTALLED = $(DESTDIR)$(PREFIX)/bin/umpire $(SHARE)/bash-completion/completions/umpire \
+# Where zsh looks for functions of programs; Debian's own packages have zsh/vendor-completions.
+ZSH = zsh/site-functions
+BASH_COMPLETION = $(SHARE)/bash-completion/completions/umpire
+ZSH_COMPLETION = $(SHARE)/$(ZSH)/_umpire
+FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/umpire.fish
+INSTALLED = $(DESTDIR)$(PREFIX)/bin/umpire $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION) \
 	    $(foreach page,$(MAN),$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)))
 
 install: all
 	install -D -m 755 $(B)/umpire $(DESTDIR)$(PREFIX)/bin/umpire
-	install -D -m 644 cmd/completion.bash $(SHARE)/bash-completion/completions/umpire
+	install -D -m 644 cmd/completion.bash $(BASH_COMPLETION)
+	install -D -m 644 cmd/completion.zsh $(ZSH_COMPLETION)
+	install -D -m 644 cmd/completion.fish $(FISH_COMPLETION)
 	$(foreach page,$(MAN),install -D -m 644 $(page) \
 		$(SHARE)/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)) &&) true
 

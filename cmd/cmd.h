@@ -1,6 +1,6 @@
 /*
  * cmd.h: the commands, and what they share. To add one: a file with its function, a declaration here
- * and a row in the table of main.c.
+ * and a row in the table of main.c, of which the shells learn how to complete it.
  */
 #ifndef CMD_H
 #define CMD_H
@@ -15,7 +15,8 @@ struct command {
 	const char *name;
 	int (*run)(const struct args *, struct arena *);	/* gives the exit status: enum verdict */
 	int least, most;		/* words that are no option */
-	const char *synopsis, *summary;
+	const char *synopsis;		/* complete.c reads it, too: FILE and the like are words it knows */
+	const char *summary;
 	const char *accepts;		/* its options, as args_read wants them */
 	const char *about;		/* for help */
 };
@@ -29,6 +30,7 @@ int cmd_batch(const struct args *, struct arena *);
 int cmd_consent(const struct args *, struct arena *);
 int cmd_claim(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
+int cmd_complete(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
 int cmd_help(const struct args *, struct arena *);
@@ -80,6 +82,11 @@ void add_log(struct buffer *, const struct line *, int side);
 void add_wrapped(struct buffer *, const char *indent, const char *more, const char *words);
 /* What the editions after that one changed, each under its number. */
 void add_changes(struct buffer *, const struct rules *, int after);
+
+/* ---- games.c: names of a game ----------------------------------------- */
+
+extern const char *const games_kinds[];	/* of names, ended by NULL */
+void games_names(struct buffer *, const struct game *, const struct data *, const char *kind);	/* one a line */
 
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 

@@ -229,6 +229,11 @@ const struct command commands[] = {
 	  "coverage first only",
 	  "Runs the cases of the files, and of all files under the directories; prints\n"
 	  "TAP. A game file is replayed. Exit status 1 if anything fails.\n" },
+	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
+	  "",
+	  "Prints what the last of these words of a command line may become, one a line,\n"
+	  "after a tab perhaps what it means; :files or :directories where a file is to\n"
+	  "be named. An empty last word: whatever may come.\n" },
 	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE]]", "about a command, a game, or an action",
 	  "",
 	  "Tells about a command; or about a game: its decisions, and the actions\n"
