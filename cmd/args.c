@@ -55,6 +55,7 @@ static const struct flag flags[] = {
 	{ "save", 0, TEXT, AT(save), 0, "FILE", "where the last game goes, or the one that fails" },
 	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
+	{ "set-up", 'S', FLAG, AT(set_up), 0, NULL, "the ready set-up of the scenario" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
 	{ "since", 0, TEXT, AT(since), 0, "HEAD", "a head that you noted: the file must have it" },
 	{ "sources", 0, FLAG, AT(sources), 0, NULL, "where every datum is from" },

@@ -15,7 +15,7 @@ struct args {
 	const char *around, *as, *board, *colour, *data, *dice, *fixtures, *keeper, *key, *log, *los, *names;
 	const char *only, *output, *save, *scenario, *side, *since, *trust, *view, *why, *zones;
 	bool all, ascii, count, coverage, editions, first, help, in_place, json, list, map, opening;
-	bool properties, random, require_for, rolls, seeded, sources, tint, verbose, with_actions;
+	bool properties, random, require_for, rolls, seeded, set_up, sources, tint, verbose, with_actions;
 	uint64_t seed, days, games, last, until, width;
 	bool has_days, has_last, has_until, has_width;
 	char **rest;		/* what is no option */
@@ -35,7 +35,7 @@ struct flag {
 	enum flag_kind kind;
 	size_t offset;		/* in struct args */
 	size_t given;		/* of a number: where it is noted that it was given, or 0 */
-	const char *value;	/* what its value is called, which complete.c knows, or the values; NULL: none */
+	const char *value;	/* what it is called, a word that complete.c knows, or its forms; NULL: none */
 	const char *about;
 };
 

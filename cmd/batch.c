@@ -154,7 +154,7 @@ static const struct job {
 	const char *command;
 	void (*run)(const struct args *, struct answer *);
 	const char *words[MOST_WORDS + 1];	/* keys for the words of its command line, in their order */
-	const char *gives;		/* the key of what it writes; NULL: the verdict is all */
+	const char *gives;		/* the key of what it writes; NULL: what it found is all */
 } jobs[] = {
 	{ "apply", run_apply, { "file" }, "contents" },
 	{ "check", run_check, { "file" }, NULL },
@@ -162,9 +162,11 @@ static const struct job {
 	{ "log", run_log, { "file" }, "lines" },
 	{ "new", run_new, { "game" }, "contents" },
 	{ "options", run_options, { "file" }, "options" },
+	{ "place", run_place, { "file", "place" }, NULL },
 	{ "replay", run_replay, { "file" }, "lines" },
 	{ "show", run_show, { "file" }, "lines" },
 	{ "undo", run_undo, { "file", "count" }, "contents" },
+	{ "unit", run_unit, { "file", "unit" }, NULL },
 	{ "view", run_view, { "side", "file" }, "contents" },
 };
 
@@ -337,6 +339,8 @@ static void write_reply(struct buffer *out, const struct job *j, const struct ar
 		add_game(d, j, a);
 	if (a->is_written)
 		add_written(d, j, a);
+	EACH(child, a->found)
+		doc_add_copy(arena, d, child);
 	doc_write_json(out, d);
 	if (is_listing) {
 		out->length--;		/* the brace */

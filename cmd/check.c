@@ -6,8 +6,11 @@ static void check_one(const struct match *m, const struct doc *d, const struct l
 {
 	struct action a;
 
-	if (check_proposal(m, d, l, &a, r) && a.skipped)
+	if (!check_proposal(m, d, l, &a, r))
+		return;
+	if (a.skipped)
 		remark(r, NULL, "it would be skipped: it answers no open decision");
+	explain_action(m, &a, r);
 }
 
 /* The bytes of the answer: the verdict for people or, with --json, for programs. */

@@ -39,6 +39,7 @@ int cmd_log(const struct args *, struct arena *);
 int cmd_new(const struct args *, struct arena *);
 int cmd_open(const struct args *, struct arena *);
 int cmd_options(const struct args *, struct arena *);
+int cmd_place(const struct args *, struct arena *);
 int cmd_play(const struct args *, struct arena *);
 int cmd_replay(const struct args *, struct arena *);
 int cmd_report(const struct args *, struct arena *);
@@ -49,6 +50,7 @@ int cmd_sign(const struct args *, struct arena *);
 int cmd_take(const struct args *, struct arena *);
 int cmd_test(const struct args *, struct arena *);
 int cmd_undo(const struct args *, struct arena *);
+int cmd_unit(const struct args *, struct arena *);
 int cmd_upgrade(const struct args *, struct arena *);
 int cmd_view(const struct args *, struct arena *);
 
@@ -80,13 +82,17 @@ const struct data *data_named(const struct game *, const char *dir, struct rulin
 void add_log(struct buffer *, const struct line *, int side);
 /* In lines of 78 columns; more: the indent of those after the first. */
 void add_wrapped(struct buffer *, const char *indent, const char *more, const char *words);
+/* Each on a line: "  supply: from 0919 [8.1]". */
+struct facts;
+void add_facts(struct buffer *, const struct facts *);
 /* What the editions after that one changed, each under its number. */
 void add_changes(struct buffer *, const struct rules *, int after);
 
 /* ---- games.c: names of a game ----------------------------------------- */
 
 extern const char *const games_kinds[];	/* of names, ended by NULL */
-void games_names(struct buffer *, const struct game *, const struct data *, const char *kind);	/* one a line */
+/* One a line. */
+void games_names(struct buffer *, const struct game *, const struct data *, const char *kind);
 
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 
@@ -153,6 +159,7 @@ struct answer {
 	bool is_game, is_written;	/* a game file came of it; there are bytes, be it none of them */
 	const struct doc *next;		/* what that game asks then, or its result */
 	struct buffer bytes;		/* for standard output, or the file in its place */
+	struct doc *found;		/* for programs: a mapping whose keys join the reply; or NULL */
 	bool tells_all;			/* they tell the verdict, too */
 	const char *note;		/* what else is said on standard error, or NULL */
 };
@@ -165,10 +172,12 @@ void run_log(const struct args *, struct answer *);
 void run_new(const struct args *, struct answer *);
 void run_open(const struct args *, struct answer *);
 void run_options(const struct args *, struct answer *);
+void run_place(const struct args *, struct answer *);
 void run_replay(const struct args *, struct answer *);
 void run_show(const struct args *, struct answer *);
 void run_sign(const struct args *, struct answer *);
 void run_undo(const struct args *, struct answer *);
+void run_unit(const struct args *, struct answer *);
 void run_view(const struct args *, struct answer *);
 
 struct answer answer_start(struct arena *);

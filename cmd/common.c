@@ -1,5 +1,6 @@
 /* common.c: what the commands say, and the names that they are given. */
 #include "cmd.h"
+#include "engine/facts.h"
 #include "draw/look.h"
 
 #include <string.h>
@@ -91,6 +92,14 @@ static const char *cited(struct arena *arena, const char *const *clauses)
 	for (int i = 0; clauses[i]; i++)
 		buffer_printf(&b, "%s%s", i ? ", " : "[", clauses[i]);
 	return text(arena, "%s]", b.bytes);
+}
+
+void add_facts(struct buffer *b, const struct facts *f)
+{
+	for (const struct fact *one = f->first; one; one = one->next)
+		add_wrapped(b, "  ", "      ",
+			    text(b->arena, one->rule ? "%s: %s [%s]" : "%s: %s", one->what, one->text,
+				 one->rule));
 }
 
 void add_changes(struct buffer *b, const struct rules *rules, int after)

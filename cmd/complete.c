@@ -1,6 +1,6 @@
 /*
- * complete.c: the words that may come next on a command line; the shells ask for them. What a command takes is
- * told by its synopsis and by the table of options, so there is no other list to keep.
+ * complete.c: the words that may come next on a command line, for the shells. What a command takes is told by
+ * its synopsis and by the table of options, so there is no other list to keep.
  */
 #include "cmd.h"
 
@@ -20,9 +20,9 @@ struct typed {
 	int n_operands;
 	const struct flag *of;		/* the option whose value the last word is, or NULL */
 	bool no_options;		/* after -- */
-	const char *lead, *begun;	/* the last word: --side= before its value, or ""; and what there is of it */
+	const char *lead, *begun;	/* the last word: --side= or the like, or ""; and what is to be completed */
 	const struct game *game;	/* the first that a word or a file names, or NULL */
-	const char *unknown;		/* a word of a synopsis of which nobody knows what it stands for, or NULL */
+	const char *unknown;		/* a word of a synopsis that is none of the meanings, or NULL */
 	struct buffer out;
 	struct arena *arena;
 };
@@ -198,14 +198,37 @@ static const struct {
 	const char *word;
 	void (*add)(struct typed *);
 } meanings[] = {
-	{ "ACTION", add_files }, { "BOARD", add_boards }, { "CLAUSE", add_clauses }, { "COMMAND", add_commands },
-	{ "DICE", add_nothing }, { "DIR", add_directories }, { "FILE", add_files }, { "FIXTURE", add_files },
-	{ "GAME", add_games }, { "GAME[/BOARD]", add_maps }, { "HEAD", add_nothing }, { "K", add_nothing },
-	{ "KIND", add_kinds }, { "MINE", add_files }, { "N", add_nothing }, { "OPTION", add_rules },
-	{ "PIECE", add_pieces }, { "PLACE", add_places }, { "PLACE[:N]", add_places }, { "RULE", add_nothing },
-	{ "SCENARIO", add_scenarios }, { "SIDE", add_sides }, { "SIDE=FILE", add_tickets },
-	{ "STATE", add_states }, { "TEXT", add_nothing }, { "THEIRS", add_files }, { "VERB", add_verbs },
-	{ "WORD", add_nothing }, { "YAML", add_actions }, { "[N]", add_nothing },
+	{ "ACTION", add_files },
+	{ "BOARD", add_boards },
+	{ "CLAUSE", add_clauses },
+	{ "COMMAND", add_commands },
+	{ "DICE", add_nothing },
+	{ "DIR", add_directories },
+	{ "FILE", add_files },
+	{ "FIXTURE", add_files },
+	{ "GAME", add_games },
+	{ "GAME[/BOARD]", add_maps },
+	{ "HEAD", add_nothing },
+	{ "K", add_nothing },
+	{ "KIND", add_kinds },
+	{ "MINE", add_files },
+	{ "N", add_nothing },
+	{ "OPTION", add_rules },
+	{ "PIECE", add_pieces },
+	{ "PLACE", add_places },
+	{ "PLACE[:N]", add_places },
+	{ "RULE", add_nothing },
+	{ "SCENARIO", add_scenarios },
+	{ "SIDE", add_sides },
+	{ "SIDE=FILE", add_tickets },
+	{ "STATE", add_states },
+	{ "TEXT", add_nothing },
+	{ "THEIRS", add_files },
+	{ "UNIT", add_pieces },
+	{ "VERB", add_verbs },
+	{ "WORD", add_nothing },
+	{ "YAML", add_actions },
+	{ "[N]", add_nothing },
 };
 
 /* FILE, or of several kinds PIECE|PLACE; what is not in capitals stands for itself. */

@@ -1,5 +1,6 @@
 /* help.c: about a command, a game, its decisions and its actions. */
 #include "cmd.h"
+#include "engine/facts.h"
 #include "engine/standing.h"
 
 /* ---- all commands ----------------------------------------------------- */
@@ -138,6 +139,29 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 	return any;
 }
 
+/* The unit or the place of that id, on whichever scenario's map: what is printed. */
+static bool add_printed(struct buffer *b, const struct game *g, const char *name)
+{
+	const struct data *d = game_data(g, b->arena);
+	struct facts f = { .arena = b->arena };
+	int piece = piece_find(d, name), place = NONE;
+
+	if (piece != NONE)
+		facts_of_counter(&f, g, d, piece);
+	for (int s = 0; piece == NONE && place == NONE && d->scenarios[s].name; s++) {
+		const struct data *own = scenario_data(d, s);
+
+		place = place_find(own, name);
+		if (place != NONE)
+			facts_of_ground(&f, g, own, place);
+	}
+	if (!f.first)
+		return false;
+	buffer_printf(b, "%s\n", name);
+	add_facts(b, &f);
+	return true;
+}
+
 /* ---- a game ----------------------------------------------------------- */
 
 static void add_verb_names(struct buffer *b, const struct verb *const *verbs)
@@ -233,7 +257,7 @@ int cmd_help(const struct args *args, struct arena *arena)
 		no_help(&r, subject, next_subject, NULL);
 	else if (!topic)
 		add_game(&out, g);
-	else if (!add_topic(&out, g, topic))
+	else if (!add_topic(&out, g, topic) && !add_printed(&out, g, topic))
 		no_help(&r, topic, next_topic, &(struct topics){ g });
 	if (r.verdict == LAWFUL)
 		output(NULL, &out, &r);

@@ -103,16 +103,18 @@ int main(int argc, char **argv)
 }
 
 const struct command commands[] = {
-	{ "games", cmd_games, 0, 1, "[GAME] [--sources | --names KIND | --json]",
-	  "the games, their scenarios and options", "data json names sources",
+	{ "games", cmd_games, 0, 1, "[GAME] [--sources | --names KIND | --set-up [-s SCENARIO] | --json]",
+	  "the games, their scenarios and options", "data json names scenario set-up sources",
 	  "Lists the games with their scenarios and optional rules. With --sources: for\n"
 	  "each part of the map, the counters and the charts, the rule that states it or\n"
-	  "how and why it was rebuilt.\n" },
+	  "how and why it was rebuilt. With --set-up: the ready set-up of a scenario, as\n"
+	  "actions for 'umpire apply'.\n" },
 	{ "new", cmd_new, 1, 1,
-	  "GAME [-s SCENARIO] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
+	  "GAME [-s SCENARIO] [-S] [-O OPTION]... [--player SIDE=FILE]... [--keeper FILE]\n"
 	  "                  [--trust HOW] [--days N] [-o FILE]", "begins a game",
-	  "scenario option data days dice keeper player seed trust log output",
-	  "Writes a new game file, which asks its first decision. With --player and\n"
+	  "scenario set-up option data days dice keeper player seed trust log output",
+	  "Writes a new game file, which asks its first decision. With -S the sides are\n"
+	  "set up as they stood in history, and play can begin. With --player and\n"
 	  "--keeper, tickets that 'umpire key public' made: what these do is signed, and\n"
 	  "dice can be proved (umpire-trust(7)).\n" },
 	{ "key", cmd_key, 1, 2, "(new -o FILE | public FILE [-o TICKET])", "makes a key, or a ticket of it",
@@ -168,6 +170,16 @@ const struct command commands[] = {
 	  "the position, for a person", "side data map around ascii color width zones",
 	  "Shows whose decision it is, the tracks, and the stacks place by place. With\n"
 	  "--map: the board in letters and colours, as large as the terminal is wide.\n" },
+	{ "unit", cmd_unit, 2, 2, "FILE UNIT [--side SIDE] [--json]", "what there is to know of a unit",
+	  "as json side data",
+	  "Tells of a unit: what is printed on it, where it is and with whom, its state,\n"
+	  "what the rules make of that (supply, reach, what is left of its movement), and\n"
+	  "what may be done with it now. With --side: as far as that side may know.\n" },
+	{ "place", cmd_place, 2, 2, "FILE PLACE [--side SIDE] [--json]", "what there is to know of a place",
+	  "as json side data",
+	  "Tells of a place: its ground and neighbours, who is there, what the rules make\n"
+	  "of that (supply, zones, stacking), and what may be done there now. With --side:\n"
+	  "as far as that side may know.\n" },
 	{ "view", cmd_view, 2, 2, "SIDE FILE [-k KEY] [-o FILE]", "the file as a side may see it",
 	  "key output data",
 	  "Writes the game file without what SIDE may not know of the position and the\n"
@@ -234,9 +246,9 @@ const struct command commands[] = {
 	  "Prints what the last of these words of a command line may become, one a line,\n"
 	  "after a tab perhaps what it means; :files or :directories where a file is to\n"
 	  "be named. An empty last word: whatever may come.\n" },
-	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE]]", "about a command, a game, or an action",
-	  "",
+	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE | UNIT | PLACE]]",
+	  "about a command, a game, or an action", "",
 	  "Tells about a command; or about a game: its decisions, and the actions\n"
-	  "with their arguments.\n" },
+	  "with their arguments; or what is printed on a unit or a place.\n" },
 	{ 0 }
 };

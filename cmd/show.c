@@ -1,6 +1,7 @@
 /* show.c: the position, for a person. */
 #include "cmd.h"
 #include "draw/draw.h"
+#include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
 #include "proof/deliver.h"
@@ -95,38 +96,43 @@ static bool is_note(const struct picture *p, const char *name)
 	return notes && name_index(notes, name) >= 0;
 }
 
-static void add_flags(const struct picture *p, const struct field *f, const void *base, const char **between)
+/* The values of the counter, as it shows them: " 4-3-6" */
+static void add_values(const struct picture *p, int piece)
 {
-	uint32_t flags = *(const uint32_t *)(const void *)((const char *)base + f->offset);
+	const struct look *look = p->match->game->look;
+	const char *between = " ";
+	struct face face = { 0 };
 
-	for (int i = 0; f->names[i]; i++)
-		if (flags >> i & 1 && !is_note(p, f->names[i])) {
-			buffer_printf(p->out, "%s%s", *between, f->names[i]);
-			*between = ", ";
-		}
+	if (!look || !look->face)
+		return;
+	look->face(p->match, piece, &face, p->out->arena);
+	for (int i = 0; i < 3; i++) {
+		const char *value = i == 0 ? face.left : i == 1 ? face.middle : face.right;
+
+		if (!value || !*value)
+			continue;
+		buffer_printf(p->out, "%s%s", between, value);
+		between = "-";
+	}
 }
 
-/* " (moved, spent 4)" */
+/* " (moved, spent 4, out of supply)" */
 static void add_state(const struct picture *p, int piece)
 {
-	const struct match *m = p->match;
-	const void *base = piece_bytes(m, piece);
-	bool owner = p->side == NONE || m->data->counters->pieces[piece].side == p->side;
-	const char *between = " (";
+	struct arena *arena = p->out->arena;
+	const char *state = piece_state_words(arena, p->match, piece, p->side);
+	const char *between = *state ? ", " : " (";
+	struct facts facts = { .arena = arena };
 
-	for (const struct field *f = m->game->piece; f && f->kind; f++) {
-		if (field_is_default(f, base) || field_is_withheld(m, f, p->side, owner) ||
-		    is_note(p, f->key))
-			continue;
-		if (f->kind == FIELD_FLAGS) {
-			add_flags(p, f, base, &between);
-			continue;
+	facts_of_rules(&facts, p->match, piece, p->side);
+	if (*state)
+		buffer_printf(p->out, " (%s", state);
+	for (const struct fact *f = facts.first; f; f = f->next)
+		if (f->brief) {
+			buffer_printf(p->out, "%s%s", between, f->brief);
+			between = ", ";
 		}
-		buffer_printf(p->out, "%s%s ", between, f->key);
-		field_write(m, f, base, p->side, p->out);
-		between = ", ";
-	}
-	if (!same(between, " ("))
+	if (same(between, ", "))
 		buffer_text(p->out, ")");
 }
 
@@ -141,14 +147,6 @@ static const char *stack_words(const struct picture *p, int place, int side)
 			return text(p->out->arena, "%d %s%s", s.number, look->counted,
 				    s.number == 1 ? "" : "s");
 	return NULL;
-}
-
-static void add_back(const struct picture *p, const struct seen *seen, int i)
-{
-	if (seen->count[i])
-		buffer_printf(p->out, "<%d x %s>", seen->count[i], seen->back[i]);
-	else
-		buffer_printf(p->out, "<%s>", seen->back[i]);
 }
 
 /* The pieces of one side in a place, as they lie if that is known. */
@@ -171,10 +169,11 @@ static void add_pieces(const struct picture *p, int place, const struct seen *se
 		buffer_text(p->out, between);
 		between = ", ";
 		if (seen->back[i]) {
-			add_back(p, seen, i);
+			buffer_text(p->out, back_words(p->out->arena, seen->back[i], seen->count[i]));
 			continue;
 		}
 		buffer_text(p->out, m->data->counters->pieces[piece].id);
+		add_values(p, piece);
 		add_state(p, piece);
 	}
 }

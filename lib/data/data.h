@@ -136,6 +136,7 @@ struct charts {
 struct scenario {
 	const char *name, *title, *about;
 	struct source source;
+	const char *const *setup;	/* ready: an action each, ended by NULL; NULL: there is none */
 	const struct data *data;	/* with a map or counters of its own; NULL: those of the game */
 };
 
@@ -217,6 +218,8 @@ static inline int two_digits(const char *at) { return (at[0] - '0') * 10 + at[1]
 struct value_form {
 	const char *name;
 	const char *const *words;	/* NULL: a whole number */
+	const char *about;		/* what people call it; NULL: its name */
+	bool inner;			/* of use to the rules alone: people are not told */
 };
 
 /* A row that the rules of an earlier edition needed: charts may still have it, and nothing comes of it. */

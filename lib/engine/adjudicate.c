@@ -77,6 +77,15 @@ bool check_action(const struct match *m, const struct action *a, struct ruling *
 	return r->verdict == LAWFUL;
 }
 
+void explain_action(const struct match *m, const struct action *a, struct ruling *r)
+{
+	if (r->verdict != LAWFUL || a->skipped || !a->verb->explain)
+		return;
+	r->explaining = true;
+	a->verb->explain(m, a, r);
+	r->explaining = false;
+}
+
 /* ---- options ---------------------------------------------------------- */
 
 void offer_start(const struct offers *o, struct action *a)

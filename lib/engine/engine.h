@@ -10,9 +10,9 @@
  * maps, counters, charts, and the lists that everything is made of.
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
- * map; hexline.h, lines over hexes; dice.h, where dice come from; standing.h, answers before the question;
- * adjudicate.h, the way of one action; file.h and history.h, game files and what was played. The others are
- * private.
+ * map; facts.h, what people ask about a unit or a place; hexline.h, lines over hexes; dice.h, where dice come
+ * from; standing.h, answers before the question; adjudicate.h, the way of one action; file.h and history.h,
+ * game files and what was played. The others are private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -31,6 +31,7 @@ struct frame;
 struct action;
 struct ruling;
 struct offers;
+struct facts;
 struct dice_source;
 struct look;
 
@@ -129,6 +130,8 @@ struct verb {
 	 */
 	bool (*const *checks)(const struct match *, const struct action *, struct ruling *);
 	void (*apply)(struct match *, const struct action *, struct ruling *);
+	/* Of a lawful action, by account(): what will count, as far as its side may know. NULL: nothing. */
+	void (*explain)(const struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
 	bool passes;			/* lets the question go by: `pass` of a standing order */
 	bool own_affair;		/* no step of the game: nobody else sees what it does */
@@ -254,6 +257,9 @@ struct game {
 	/* What former fields of a position mean today, when all else is read. NULL: there are none. */
 	bool (*read_former)(struct match *, const struct doc *position, struct ruling *);
 	void (*show)(const struct match *, int side, struct buffer *);	/* tracks, for a person */
+	/* What the rules make of a unit that the side (NONE: anybody) sees, and of a place. NULL: nothing. */
+	void (*unit_facts)(const struct match *, int piece, int side, struct facts *);
+	void (*place_facts)(const struct match *, int place, int side, struct facts *);
 	const char *const *notes;	/* marks and fields for the umpire alone: show tells none; or NULL */
 	const struct look *look;		/* how it is drawn: draw/look.h; NULL: plainly */
 };
@@ -386,8 +392,25 @@ struct doc *option_encode(struct arena *, const struct match *, const struct act
 
 enum verdict { LAWFUL, REFUSED, TROUBLE };	/* 0, 1, 2: also the exit status */
 
+/*
+ * A number and what it comes of, each part by its rule. It is reckoned where the rules use it and told as it
+ * was reckoned, so that check and the log say what counted. Start: sum_start().
+ */
+enum { MOST_ADDENDS = 32 };
+struct addend {
+	const char *rule, *what;	/* rule NULL: that of the whole */
+	int16_t value;
+};
+struct sum {
+	int total, n;
+	bool is_shift;			/* its parts are written with their signs */
+	struct addend parts[MOST_ADDENDS];	/* as many as there is room for; the total has them all */
+};
+
 struct line {			/* of the log, or a rule broken */
 	const char *rule, *text;
+	const char *what;	/* of account_sum(): the number, and what it comes of; else NULL */
+	const struct sum *sum;
 	unsigned readers;	/* sides that may read it, as bits */
 	bool stand_in;		/* for what these sides may not read: not in the whole log */
 	int16_t piece, die;	/* what a die did to a piece, for pictures; NONE: it tells of nothing such */
@@ -415,6 +438,7 @@ struct ruling {
 	bool quiet;		/* the verdict is wanted, no words: makes no text */
 	bool all;		/* check goes on after a refusal to find every rule broken */
 	bool first_only;	/* not with this action: more might tell a secret */
+	bool explaining;	/* check asks what would count: account() remarks, and logs nothing */
 	int16_t actor;		/* 1 + the side whose action it is; 0: nobody's */
 	bool revealed;		/* a secret was told that sight alone does not show: undo needs consent */
 	/* Sees each forced answer before it is carried out; NULL: nobody does. */
@@ -438,8 +462,23 @@ void remark(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4
 void say(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
 void tell(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
 void tell_others(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
+
+/*
+ * What counts in an action: a remark when check asks for it before (verb.explain), a line of the log when it
+ * happens (verb.apply). Both call the same function of the game, so both are told the same.
+ */
+void account(struct ruling *, const char *rule, const char *fmt, ...) PRINTF(3, 4);
+void account_to(struct ruling *, unsigned sides, const char *rule, const char *fmt, ...) PRINTF(4, 5);
+/* "strength 7: 1-139 4, 2-139 3"; the rules of parts that have another than the whole are named. */
+void account_sum(struct ruling *, unsigned sides, const char *rule, const char *what, const struct sum *);
+void sum_start(struct sum *, bool is_shift);
+/* what: an id, a literal or of the ruling's arena. Nothing is noted of zero. sum may be NULL. */
+void sum_add(struct sum *, const char *rule, const char *what, int value);
+const char *sum_words(struct arena *, const char *rule, const char *what, const struct sum *);
+
 /* The line just said tells what a die did to a piece. */
 void note_result(struct ruling *, int piece, int die, const char *result);
+void ruling_log_join(struct ruling *, const struct ruling *from);	/* its lines follow */
 bool may_read(const struct line *, int side);	/* NONE: the umpire, who reads all but stand-ins */
 /* "a, b"; `none` if there are none. For people: quiet rulings make no words. */
 const char *piece_names(struct ruling *, const struct match *, const struct list *, const char *none);
@@ -454,6 +493,7 @@ int roll_unheard(struct ruling *, const char *rule, const char *label, int sides
 /* Among the checks of a verb: what follows is run only if all before are content. */
 bool lawful_so_far(const struct match *, const struct action *, struct ruling *);
 bool check_action(const struct match *, const struct action *, struct ruling *);	/* changes nothing */
+void explain_action(const struct match *, const struct action *, struct ruling *);	/* if it is lawful */
 /* What it does, and the umpire's own steps up to the next question. False: dice trouble. */
 bool apply_action(struct match *, const struct action *, struct ruling *);
 

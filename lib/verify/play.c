@@ -6,6 +6,7 @@
 #include "verify/play.h"
 
 #include "engine/dice.h"
+#include "engine/facts.h"
 #include "engine/history.h"
 #include "engine/engine-private.h"
 #include "verify/secrets.h"
@@ -460,15 +461,19 @@ static uint64_t digest_options(struct player *p, const struct match *m)
 	return d.sum;
 }
 
-static bool is_same_refusal(const struct ruling *a, const struct ruling *b)
+static bool are_same_lines(const struct line *x, const struct line *y)
 {
-	const struct line *x = a->broken, *y = b->broken;
-
 	while (x && y && same(x->rule, y->rule) && same(x->text, y->text)) {
 		x = x->next;
 		y = y->next;
 	}
-	return a->verdict == b->verdict && same(a->rule, b->rule) && same(a->text, b->text) && !x && !y;
+	return !x && !y;
+}
+
+static bool is_same_refusal(const struct ruling *a, const struct ruling *b)
+{
+	return a->verdict == b->verdict && same(a->rule, b->rule) && same(a->text, b->text) &&
+	       are_same_lines(a->broken, b->broken);
 }
 
 /* What the side may do, and why it may not, is the same in both positions. */
@@ -488,6 +493,50 @@ static bool try_answers(struct player *p, const struct match *other, const struc
 		return fault(p, "a refusal tells %s what it does not see: %s: %s; %s",
 			     p->game->forms->sides[a->side], line_of(p, &mutant), here.text, there.text);
 	return true;
+}
+
+/* What would count in the action is told alike in both positions. */
+static bool try_explained(struct player *p, const struct match *other, const struct action *a)
+{
+	struct ruling here = { .arena = &p->arena }, there = here;
+
+	explain_action(&p->file.match, a, &here);
+	explain_action(other, a, &there);
+	return are_same_lines(here.remarks, there.remarks) ||
+	       fault(p, "what counts tells %s what it does not see: %s", p->game->forms->sides[a->side],
+		     line_of(p, a));
+}
+
+static bool are_same_facts(const struct facts *a, const struct facts *b)
+{
+	const struct fact *x = a->first, *y = b->first;
+
+	while (x && y && same(x->what, y->what) && same(x->rule, y->rule) && same(x->text, y->text) &&
+	       same(x->brief, y->brief)) {
+		x = x->next;
+		y = y->next;
+	}
+	return !x && !y;
+}
+
+/* So is what there is to know of a unit that the side sees, and of a place. */
+static bool try_facts(struct player *p, const struct match *other, int side)
+{
+	const struct match *m = &p->file.match;
+	struct facts here = { .arena = &p->arena }, there = here;
+	int piece = dice_throw(&p->chance, m->data->counters->n_pieces) - 1;
+	int place = dice_throw(&p->chance, m->data->map->n_places) - 1;
+
+	if (sight_of(m, piece, side) == SEEN) {
+		facts_of_unit(&here, m, piece, side);
+		facts_of_unit(&there, other, piece, side);
+	}
+	facts_of_place(&here, m, place, side);
+	facts_of_place(&there, other, place, side);
+	return are_same_facts(&here, &there) ||
+	       fault(p, "the facts of %s and %s tell %s what it does not see",
+		     m->data->counters->pieces[piece].id, m->data->map->places[place].id,
+		     p->game->forms->sides[side]);
 }
 
 /*
@@ -517,7 +566,8 @@ static bool try_secrets(struct player *p, int side, struct sights *seen, const s
 		    (portray && !is_same_sight(p, &seen->picture, other, side, p->how->portray))))
 		return fault(p, "the view of %s tells %s from %s", p->game->forms->sides[side],
 			     m->data->counters->pieces[one].id, m->data->counters->pieces[two].id);
-	return !any || a->side != side || try_answers(p, other, a);
+	return !any || (try_facts(p, other, side) &&
+			(a->side != side || (try_answers(p, other, a) && try_explained(p, other, a))));
 }
 
 static bool try_hidden(struct player *p, const struct action *a)

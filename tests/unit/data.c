@@ -27,7 +27,7 @@ static const char *const sizes[] = { "none", "company", "battalion", NULL };
 static const char *const results[] = { "-", "hit", NULL };
 static const char *const dice[] = { "1", "2", NULL };
 static const char *const odds[] = { "low", "high", NULL };
-static const struct value_form values[] = { { "fire", NULL }, { "size", sizes }, { 0 } };
+static const struct value_form values[] = { { .name = "fire" }, { .name = "size", .words = sizes }, { 0 } };
 static const struct chart_form charts[] = {
 	{ .name = "combat", .columns = odds, .rows = dice, .words = results }, { .name = "cost" }, { 0 }
 };
