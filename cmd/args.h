@@ -35,7 +35,7 @@ struct flag {
 	enum flag_kind kind;
 	size_t offset;		/* in struct args */
 	size_t given;		/* of a number: where it is noted that it was given, or 0 */
-	const char *value;	/* what it is called, a word that complete.c knows, or its forms; NULL: none */
+	const char *value;	/* a word that complete.c knows, or the values themselves; NULL: none */
 	const char *about;
 };
 

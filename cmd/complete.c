@@ -20,7 +20,7 @@ struct typed {
 	int n_operands;
 	const struct flag *of;		/* the option whose value the last word is, or NULL */
 	bool no_options;		/* after -- */
-	const char *lead, *begun;	/* the last word: --side= or the like, or ""; and what is to be completed */
+	const char *lead, *begun;	/* the last word: --side= or the like, or ""; and the rest */
 	const struct game *game;	/* the first that a word or a file names, or NULL */
 	const char *unknown;		/* a word of a synopsis that is none of the meanings, or NULL */
 	struct buffer out;
