@@ -6,10 +6,6 @@
 #include <signal.h>
 #include <string.h>
 
-#ifndef VERSION
-#define VERSION "0.1"
-#endif
-
 const struct command *command_find(const char *name)
 {
 	for (const struct command *c = commands; c->name; c++)
