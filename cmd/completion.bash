@@ -11,8 +11,7 @@ _umpire_words() {
 		else
 			words+=("${COMP_WORDS[i]}")
 		fi
-		join=
-		[[ ${COMP_WORDS[i]} == [=:] ]] && join=1
+		if [[ ${COMP_WORDS[i]} == [=:] ]]; then join=1; else join=; fi
 	done
 }
 
