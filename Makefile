@@ -12,6 +12,7 @@
 # make bench        how long things take, as ratios (BASE=REV: against that revision, built beside)
 # make install      under PREFIX (/usr/local) and DESTDIR; make install-strip: without what a debugger needs
 # make dist         build/umpire-VERSION.tar.gz, the same bytes of the same commit; make test-dist tries it
+# make deb          build/umpire_VERSION_ARCH.deb; make test-deb tries it in a fresh Debian (root; SUITE= KEEP=1)
 # make soak, make valgrind, make uninstall, make clean, make deps
 
 ifeq ($(origin CC),default)
@@ -222,11 +223,19 @@ test-dist:
 	@CC='$(CC)' tests/deps build
 	@B='$(abspath $(B))' CC='$(CC)' tests/dist
 
+deb:
+	@CC='$(CC)' tests/deps deb
+	@CC='$(CC)' .release/deb $(B)
+
+test-deb:
+	@CC='$(CC)' tests/deps deb
+	@package=$$(CC='$(CC)' .release/deb $(B)) && B='$(abspath $(B))' SUITE='$(SUITE)' KEEP='$(KEEP)' tests/deb "$$package"
+
 clean:
 	rm -rf $(B)
 
 .PHONY: all always units deps test demo check rules try pictures bench soak valgrind mutants install \
-	install-strip uninstall dist test-dist clean
+	install-strip uninstall dist test-dist deb test-deb clean
 .SECONDARY:
 .DELETE_ON_ERROR:
 
