@@ -94,3 +94,52 @@ repository() { # version
 	done
 	not grep -E '^build/|^\.git/|\.o$' names
 }
+
+@test "the form for wrong rules lists every game" {
+	listed=$(sed -n 's/^ *options: \[\(.*-.*\)\]$/\1/p' "$ROOT/.github/ISSUE_TEMPLATE/rule.yml" | sed 's/, /\n/g')
+	[ "$listed" = "$(umpire games --names games | sort)" ]
+}
+
+@test "the licence of README and of the package is ISC, word for word" {
+	isc() { # file, its first words
+		sed -n "/$2/,/PERFORMANCE OF THIS SOFTWARE/Ip" "$1" | sed '/^ *\.$/d' | tr '[:upper:]\n' '[:lower:] ' | tr -s ' ' |
+			sed 's/^ //; s/ $//'
+	}
+	wanted=$(tr '\n' ' ' << 'END' | sed 's/ $//'
+permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is
+hereby granted, provided that the above copyright notice and this permission notice appear in all copies.
+the software is provided "as is" and the author disclaims all warranties with regard to this software
+including all implied warranties of merchantability and fitness. in no event shall the author be liable for
+any special, direct, indirect, or consequential damages or any damages whatsoever resulting from loss of
+use, data or profits, whether in an action of contract, negligence or other tortious action, arising out of
+or in connection with the use or performance of this software.
+END
+	)
+	[ "$(isc "$ROOT/README.md" 'Permission to use')" = "$wanted" ]
+	[ "$(isc "$ROOT/.debian/copyright" ' Permission to use')" = "$wanted" ]
+	grep -qx 'SPDX-License-Identifier: ISC' "$ROOT/README.md"
+}
+
+@test "tests/spdx names what lacks its licence, and gives it" {
+	mkdir -p tests cmd lib man .ci .debian .github .release
+	cp "$ROOT/tests/spdx" tests
+	sed -i '/SPDX-License-Identifier: ISC$/{2d}' tests/spdx
+	printf '/* a.c */\nint x;\n' > cmd/a.c
+	printf '#compdef x\nfi\n' > cmd/x.zsh
+	printf '.Dd x\n' > man/a.1
+	printf 'data: 1\n' > lib/data.yaml
+	printf '# all\n' > Makefile
+	run tests/spdx
+	[ "$status" -eq 1 ]
+	[ "${#lines[@]}" -eq 5 ] || complain 'others'
+	has 'cmd/a.c:1: the licence is not named: /* SPDX-License-Identifier: ISC */'
+	has 'cmd/x.zsh:2: '
+	works tests/spdx --add
+	works tests/spdx
+	[ -z "$output" ]
+	[ "$(cat cmd/a.c)" = $'/* SPDX-License-Identifier: ISC */\n/* a.c */\nint x;' ]
+	[ "$(head -n 2 cmd/x.zsh)" = $'#compdef x\n# SPDX-License-Identifier: ISC' ]
+	[ "$(head -n 1 man/a.1)" = '.\" SPDX-License-Identifier: ISC' ]
+	[ "$(cat lib/data.yaml)" = 'data: 1' ]
+	[ -x tests/spdx ]
+}
