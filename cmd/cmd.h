@@ -28,6 +28,7 @@ int cmd_abandon(const struct args *, struct arena *);
 int cmd_apply(const struct args *, struct arena *);
 int cmd_batch(const struct args *, struct arena *);
 int cmd_consent(const struct args *, struct arena *);
+int cmd_case(const struct args *, struct arena *);
 int cmd_claim(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
 int cmd_complete(const struct args *, struct arena *);
@@ -166,6 +167,7 @@ struct answer {
 
 /* Those commands that batch has, too: they print nothing and write no file. */
 void run_apply(const struct args *, struct answer *);
+void run_case(const struct args *, struct answer *);
 void run_consent(const struct args *, struct answer *);
 void run_check(const struct args *, struct answer *);
 void run_log(const struct args *, struct answer *);

@@ -1,5 +1,6 @@
 /* help.c: about a command, a game, its decisions and its actions. */
 #include "cmd.h"
+#include "engine/aside.h"
 #include "engine/facts.h"
 #include "engine/standing.h"
 
@@ -105,6 +106,28 @@ static void add_standing(struct buffer *b)
 		buffer_printf(b, "%s\n", lines[i]);
 }
 
+/* Nor are theirs. */
+static bool add_aside(struct buffer *b, const char *name)
+{
+	static const char *const forms[][3] = {
+		{ "{do: note, text: TEXT, to: SIDE}",
+		  "      to: SIDE (may be left out): for that side and the writer alone",
+		  "any action may bear a note: {..., note: TEXT} or {..., note: {to: SIDE, text: TEXT}}" },
+		{ "{do: offer-draw}", "      withdraw: yes (may be left out): offers it no more", NULL },
+		{ "{do: resign}", NULL, NULL },
+	};
+
+	for (int i = 0; aside_verbs[i]; i++) {
+		if (!same(aside_verbs[i]->name, name))
+			continue;
+		buffer_printf(b, "%s\n    %s\n", forms[i][0], aside_verbs[i]->about);
+		for (int line = 1; line < 3 && forms[i][line]; line++)
+			buffer_printf(b, "%s\n", forms[i][line]);
+		return true;
+	}
+	return false;
+}
+
 /* The decision or the verb of that name, or both. */
 static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 {
@@ -136,7 +159,7 @@ static bool add_topic(struct buffer *b, const struct game *g, const char *name)
 		add_standing(b);
 		any = true;
 	}
-	return any;
+	return any || add_aside(b, name);
 }
 
 /* The unit or the place of that id, on whichever scenario's map: what is printed. */
@@ -196,6 +219,8 @@ static void add_game(struct buffer *b, const struct game *g)
 		if (!(*v)->former)
 			buffer_printf(b, "    %s\n", (*v)->name);
 	buffer_printf(b, "    %s\n", standing_verb.name);
+	for (const struct verb *const *v = aside_verbs; *v; v++)
+		buffer_printf(b, "    %s\n", (*v)->name);
 	buffer_printf(b, "\n'umpire help %s VERB' tells the arguments of a verb.\n", g->name);
 }
 
@@ -214,7 +239,9 @@ static const char *next_topic(const void *context, int i)
 			if (i-- == 0)
 				return (*v)->name;
 	}
-	return i == 0 ? standing_verb.name : NULL;
+	if (i-- == 0)
+		return standing_verb.name;
+	return i < 3 ? aside_verbs[i]->name : NULL;
 }
 
 static const char *next_subject(const void *none, int i)

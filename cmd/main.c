@@ -149,6 +149,11 @@ const struct command commands[] = {
 	  "The commands are apply, check, log, new, options, replay, show, undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
+	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
+	  "",
+	  "Prints what the last of these words of a command line may become, one a line,\n"
+	  "after a tab perhaps what it means; :files or :directories where a file is to\n"
+	  "be named. An empty last word: whatever may come.\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
 	  "                   --map GAME[/BOARD]) [-o FILE]",
@@ -232,16 +237,19 @@ const struct command commands[] = {
 	  "our words, how we read it, and which cases prove it. --editions tells\n"
 	  "what each edition of the game changed; a game goes on by the edition\n"
 	  "that it was begun with.\n" },
-	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT]",
+	{ "test", cmd_test, 1, 1 << 20, "FIXTURE... [--coverage] [--first] [--only TEXT] [--junit FILE]",
 	  "runs rules fixtures",
-	  "coverage first only",
+	  "coverage first junit only",
 	  "Runs the cases of the files, and of all files under the directories; prints\n"
 	  "TAP. A game file is replayed. Exit status 1 if anything fails.\n" },
-	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
-	  "",
-	  "Prints what the last of these words of a command line may become, one a line,\n"
-	  "after a tab perhaps what it means; :files or :directories where a file is to\n"
-	  "be named. An empty last word: whatever may come.\n" },
+	{ "case", cmd_case, 1, 2,
+	  "FILE (ACTION | -a YAML...) [--clause CLAUSE] [--name TEXT] [--whole] [--as-is]",
+	  "a case for a fixture, from a position at hand",
+	  "action as-is clause dice name output seed whole data",
+	  "Writes a fixture with the actions in the position of FILE, of which it keeps\n"
+	  "the least that comes to the same. Clause, name and what must follow are left\n"
+	  "for a person to fill in by the rulebook. With --as-is they are what the program\n"
+	  "did: that guards against change, and proves no rule.\n" },
 	{ "help", cmd_help, 0, 2, "[COMMAND | GAME [VERB | STATE | UNIT | PLACE]]",
 	  "about a command, a game, or an action", "",
 	  "Tells about a command; or about a game: its decisions, and the actions\n"

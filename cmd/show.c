@@ -1,6 +1,7 @@
 /* show.c: the position, for a person. */
 #include "cmd.h"
 #include "draw/draw.h"
+#include "engine/aside.h"
 #include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
@@ -52,11 +53,14 @@ static void add_trust(const struct picture *p)
 		buffer_printf(p->out, "%s\n", owed);
 }
 
-/* Somebody plays no more. */
+/* Somebody plays no more, or would rather not. */
 static void add_end(const struct picture *p)
 {
 	const struct doc *end = left_behind(p->file, "abandoned");
+	const char *offers = is_over(p->match) ? NULL : aside_words(p->out->arena, p->match);
 
+	if (offers)
+		buffer_printf(p->out, "%s\n", offers);
 	if (end)
 		buffer_printf(p->out, "abandoned by %s: %s\n", told_text(p->out->arena, end, "by"),
 			      told_text(p->out->arena, end, "why"));
@@ -96,7 +100,7 @@ static bool is_note(const struct picture *p, const char *name)
 	return notes && name_index(notes, name) >= 0;
 }
 
-/* The values of the counter, as it shows them: " 4-3-6" */
+/* The values of the counter, as it shows them: " 4-3-6"; "on Emden" is none, its state tells it. */
 static void add_values(const struct picture *p, int piece)
 {
 	const struct look *look = p->match->game->look;
@@ -109,7 +113,7 @@ static void add_values(const struct picture *p, int piece)
 	for (int i = 0; i < 3; i++) {
 		const char *value = i == 0 ? face.left : i == 1 ? face.middle : face.right;
 
-		if (!value || !*value)
+		if (!value || !strpbrk(value, "0123456789") || strchr(value, ' '))
 			continue;
 		buffer_printf(p->out, "%s%s", between, value);
 		between = "-";

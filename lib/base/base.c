@@ -352,6 +352,23 @@ const char *printable(struct arena *arena, const char *words)
 	return out.bytes;
 }
 
+/* Nor is what is left a character that XML forbids: those steer. */
+void buffer_markup(struct buffer *b, const char *words)
+{
+	static const char signs[] = "&<>\"'";
+	static const char *const names[] = { "&amp;", "&lt;", "&gt;", "&quot;", "&#39;" };
+
+	for (words = printable(b->arena, words); *words; words++) {
+		size_t plain = strcspn(words, signs);
+
+		buffer_add(b, words, plain);
+		words += plain;
+		if (!*words)
+			return;
+		buffer_text(b, names[strchr(signs, *words) - signs]);
+	}
+}
+
 /* ---- names ------------------------------------------------------------ */
 
 /* Letters to add, drop, change or swap with a neighbour to make b of a; neither over LONGEST_NAME. */

@@ -76,6 +76,9 @@ bool is_steering(uint32_t character);
  */
 const char *printable(struct arena *, const char *words);
 
+/* Words of others as XML and HTML may hold them: printable, and with &amp; for & and the like. */
+void buffer_markup(struct buffer *, const char *words);
+
 /*
  * The nearest of some names to one that was mistyped, or NULL if none is
  * near. next(context, i) gives the i-th name, NULL after the last.

@@ -1,4 +1,5 @@
 /* action.c: a proposed action, from the document to the struct and back. */
+#include "engine/aside.h"
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/engine-private.h"
@@ -96,7 +97,7 @@ static bool check_verb_name(const struct game *g, const struct doc *d, struct ru
 
 	if (!verb || verb->kind != DOC_TEXT)
 		return trouble_missing(r, d, "do", "an action says what to do: {by: SIDE, do: VERB, ...}");
-	if (is_standing(g, d))
+	if (is_standing(g, d) || aside_find(g, d))
 		return true;
 	for (int i = 0; (v = verb_at(g, i)); i++)
 		if (same(v->name, verb->text))
@@ -144,7 +145,9 @@ static bool read_verb(const struct match *m, const struct doc *d, const struct l
 
 	if (!check_verb_name(m->game, d, r))
 		return false;
-	a->verb = is_standing(m->game, d) ? &standing_verb : verb_in(m->game->anytime, verb);
+	a->verb = is_standing(m->game, d) ? &standing_verb : aside_find(m->game, d);
+	if (!a->verb)
+		a->verb = verb_in(m->game->anytime, verb);
 	if (a->verb)
 		return true;
 	a->verb = verb_in(f->state->verbs, verb);
@@ -286,13 +289,18 @@ static bool unknown_key(const struct verb *v, const struct doc *d, struct ruling
 			      near ? did_you_mean(r->arena, near) : params_words(r->arena, v));
 }
 
-static bool read_args(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
+static bool read_args(const struct match *m, const struct doc *d, const struct letter *l, struct action *a,
+		      struct ruling *r)
 {
 	static const char *const general[] = { "by", "do", "for", "some", "remark", "if-asked", "dice",
-					       "dice-from", "letter-salt", NULL };
+					       "dice-from", "letter-salt", "note", NULL };
 
 	if (a->verb == &standing_verb)
 		return standing_vet(m, a->side, d, r);
+	if (aside_find(m->game, d))
+		return aside_vet(m, a->verb, a->side, d, l->is_signed, r);
+	if (!note_vet(m, d, l->is_signed, r))
+		return false;
 	clear_args(a);
 	EACH(child, d) {
 		const struct param *p = param_find(a->verb->params, child->key);
@@ -364,9 +372,9 @@ static bool vet_args(const struct match *m, const struct doc *d, const struct le
 	const char *name = doc_text(d, "do"), *why = NULL;
 	struct ruling own = { .arena = r->arena };
 
-	if (is_standing(m->game, d)) {
-		action_clear(a, &standing_verb);
-		return read_by(m, d, l, a, r) && read_args(m, d, a, r);
+	if (is_standing(m->game, d) || aside_find(m->game, d)) {
+		action_clear(a, is_standing(m->game, d) ? &standing_verb : aside_find(m->game, d));
+		return read_by(m, d, l, a, r) && read_args(m, d, l, a, r);
 	}
 	for (int i = -1; i < 0 || verb_at(m->game, i); i++) {
 		const struct verb *v = i >= 0 ? verb_at(m->game, i)
@@ -377,7 +385,7 @@ static bool vet_args(const struct match *m, const struct doc *d, const struct le
 			continue;
 		action_clear(a, v);
 		own.verdict = LAWFUL;
-		if (read_args(m, d, a, &own))
+		if (read_args(m, d, l, a, &own))
 			return true;
 		why = why ? why : own.text;
 	}
@@ -405,11 +413,13 @@ bool action_guess(const struct match *m, const struct doc *d, const struct lette
 }
 
 /* By a verb that is always lawful, or one that answers what is open. */
-static bool may_act(const struct match *m, int side, const char *verb)
+static bool may_act(const struct match *m, int side, const struct doc *d)
 {
 	const struct frame *f = top_frame(m);
+	const char *verb = doc_text(d, "do");
 
 	return f && (verb_in(m->game->anytime, verb) || same(verb, standing_verb.name) ||
+		     aside_find(m->game, d) ||
 		     (verb_in(f->state->verbs, verb) && may_answer(m, side)));
 }
 
@@ -424,7 +434,7 @@ static bool read_if_asked(const struct match *m, const struct doc *d, const stru
 		return true;
 	if (!read_bool(asked, &yes, r) || (yes && !action_vet(m, d, l, r)))
 		return false;
-	a->skipped = yes && !may_act(m, a->side, doc_text(d, "do"));
+	a->skipped = yes && !may_act(m, a->side, d);
 	return true;
 }
 
@@ -443,7 +453,7 @@ bool action_read(const struct match *m, const struct doc *d, const struct letter
 	if (!top_frame(m))
 		return trouble(r, "nothing is to be decided");
 	/* A name that does not exist is trouble even when the verb is not wanted now. */
-	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, a, r);
+	return read_verb(m, d, l, a, r) && r->verdict == LAWFUL && read_args(m, d, l, a, r);
 }
 
 bool action_decode(const struct match *m, const struct doc *d, struct action *a, struct ruling *r)
@@ -564,16 +574,40 @@ static void encode_arg(struct arena *arena, const struct match *m, const struct 
 		encode_name(arena, d, p->name, p->names[one]);
 }
 
+/* What an action bears besides its arguments, quoted: a text that looks like a number stays one. */
+static void encode_note(struct arena *arena, struct doc *to, const struct doc *action)
+{
+	const struct doc *note = doc_get(action, "note");
+	struct doc *copy;
+
+	if (!note)
+		return;
+	if (note->kind == DOC_TEXT) {
+		doc_add_text(arena, to, "note", "%s", note->text)->quoted = true;
+		return;
+	}
+	copy = doc_add(to, "note", doc_new(arena, DOC_MAP));
+	if (doc_get(note, "to"))
+		encode_name(arena, copy, "to", doc_text(note, "to"));
+	encode_name(arena, copy, "text", doc_text(note, "text"));
+}
+
 struct doc *action_encode(struct arena *arena, const struct match *m, const struct action *a)
 {
 	struct doc *d = doc_new(arena, DOC_MAP);
 
 	if (a->verb == &standing_verb)
 		return standing_encode(arena, m, a->side, a->doc);
+	if (a->doc && aside_find(m->game, a->doc) == a->verb) {
+		d = aside_encode(arena, m, a);
+		encode_note(arena, d, a->doc);
+		return d;
+	}
 	encode_name(arena, d, "by", m->game->forms->sides[a->side]);
 	encode_name(arena, d, "do", a->verb->name);
 	for (const struct param *p = a->verb->params; p && p->kind; p++)
 		encode_arg(arena, m, p, a, d);
+	encode_note(arena, d, a->doc);
 	return d;
 }
 

@@ -1,4 +1,5 @@
 /* adjudicate.c: the way of one action, and the list of all lawful ones. */
+#include "engine/aside.h"
 #include "engine/engine-private.h"
 #include "engine/history.h"
 #include "engine/standing.h"
@@ -373,7 +374,10 @@ static bool prove(const struct match *m, struct way *w, struct ruling *r)
 
 static void add_entry(const struct match *m, const struct action *a, struct way *w, struct ruling *r)
 {
-	const struct entry entry = { .kind = a->verb == &standing_verb ? STANDING : PLAYED, .doc = w->doc };
+	const struct entry entry = {
+		.kind = a->verb == &standing_verb ? STANDING : aside_find(m->game, w->doc) ? ASIDE : PLAYED,
+		.doc = w->doc,
+	};
 
 	history_add(w->file, r->arena, &(struct step){
 		.entry = &entry, .action = a, .doc = w->doc, .ruling = r, .after = m,
@@ -402,6 +406,7 @@ bool carry_out(struct match *m, const struct action *a, struct way *w, struct ru
 			keep_signed(doc, a, r->arena);
 		w->doc = doc;
 	}
+	note_tell(m, a, r);
 	if (!apply_action(m, a, r))
 		return false;
 	if (w->file)

@@ -291,6 +291,7 @@ struct match {
 	int32_t step;			/* actions in the history */
 	int16_t edition;		/* that it was begun with: m->edition >= 2 asks for a later law */
 	int16_t scenario, winner, depth;	/* of pending */
+	uint16_t draw_offers, resigned;	/* sides, as bits: aside.h */
 	char won_by[24];		/* the rule that ended the game; "": not over */
 	struct frame pending[MOST_PENDING];	/* the last is the top: what must be answered now */
 	int16_t at[MOST_PIECES];	/* place, or NONE */

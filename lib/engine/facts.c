@@ -146,6 +146,11 @@ const char *piece_state_words(struct arena *arena, const struct match *m, int pi
 			   side == NONE || side_of(m, piece) == side);
 }
 
+const char *place_state_words(struct arena *arena, const struct match *m, int place, int side)
+{
+	return state_words(arena, m, m->game->place, place_bytes(m, place), side, side == NONE);
+}
+
 static const char *place_words(struct arena *arena, const struct match *m, int place)
 {
 	const struct place *p = spot(m, place);
@@ -282,8 +287,7 @@ void facts_of_unit(struct facts *f, const struct match *m, int piece, int side)
 
 void facts_of_place(struct facts *f, const struct match *m, int place, int side)
 {
-	const char *state = state_words(f->arena, m, m->game->place, place_bytes(m, place), side,
-					side == NONE);
+	const char *state = place_state_words(f->arena, m, place, side);
 
 	facts_of_ground(f, m->game, m->data, place);
 	fact_stack(f, m, place, side);

@@ -1,12 +1,12 @@
 /*
  * history.h: what was played, from the lines at the end of a game file.
  *
- * An entry is one of four: an action with its dice; a standing order, which is no step and which its side
- * alone may know of; `{by: SIDE, do: undo, count: N}`, after which the last N actions count no more
- * (histories of before have records with `consent: yes`, whose actions are gone: they do nothing but count as
- * a step); and, first of all, `{do: new, dice: [...]}` if the set-up rolled dice, or
- * `{do: upgrade, position: {...}}` if the game goes on from another's position. `dice-from` says where dice
- * came from; old entries lack it.
+ * An entry is one of five: an action with its dice; a standing order, which is no step and which its side
+ * alone may know of; a note, the offer of a draw or resigning, no step either; `{by: SIDE, do: undo, count:
+ * N}`, after which the last N actions count no more (histories of before have records with `consent: yes`,
+ * whose actions are gone: they do nothing but count as a step); and, first of all, `{do: new, dice: [...]}`
+ * if the set-up rolled dice, or `{do: upgrade, position: {...}}` if the game goes on from another's
+ * position. `dice-from` says where dice came from; old entries lack it.
  *
  * Where sides have keys there are three more, which lib/proof makes and reads, and which do nothing here:
  * `{letter: N, by: SIDE, ...}` before the actions of a letter, `{open: N, by: SIDE, ...}` before dice that
@@ -17,7 +17,7 @@
 
 #include "engine/file.h"
 
-enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING, LETTER, OPENING, UNUSED, SNAPSHOT };
+enum entry_kind { PLAYED, TAKEN_BACK, SET_UP, STANDING, ASIDE, LETTER, OPENING, UNUSED, SNAPSHOT };
 
 struct entry {
 	enum entry_kind kind;
@@ -56,7 +56,7 @@ void entries_close(struct entries *);
 /* One entry adjudicated again. What it points to is good until the next. */
 struct step {
 	const struct entry *entry;	/* NULL: the set-up of a game that rolls no dice for it */
-	const struct action *action;	/* NULL unless PLAYED or STANDING */
+	const struct action *action;	/* NULL unless PLAYED, STANDING or ASIDE */
 	const struct doc *doc;		/* as our program writes it, without dice; NULL as entry */
 	const struct ruling *ruling;	/* its log and dice */
 	const struct match *after;

@@ -1,4 +1,5 @@
 /* position-read.c: a position from a mapping: of a game file, or what a fixture gives and expects. */
+#include "engine/aside.h"
 #include "engine/fields.h"
 #include "engine/file.h"
 #include "engine/engine-private.h"
@@ -364,6 +365,7 @@ static const struct part {
 	{ "places", read_places },
 	{ "pieces", read_pieces },
 	{ "stacks", read_stacks },
+	{ "offers", aside_read },
 	{ "standing", standing_read },
 	{ 0 }
 };

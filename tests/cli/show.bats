@@ -15,7 +15,7 @@ load common
 	umpire apply g.yaml -a "$PLACE" -a "$OTHER" -i 2> /dev/null
 	works umpire show g.yaml
 	has '  2020'
-	has ' german: 1-139, dietl'
+	has ' german: 1-139 5+-1-6, dietl 2+-1-6'
 	has 'unplaced'
 	lacks 'as german sees it'
 }
