@@ -30,6 +30,11 @@ repository() { # version
 	[ "$status" -eq 1 ] || complain 'a second one'
 }
 
+@test "the page of changes begins with that version" {
+	run grep -m 1 '^\.Sh VERSION ' "$ROOT/man/umpire-changes.7"
+	[[ $output == ".Sh VERSION $(sed '1!d; s/[-+].*//' "$ROOT/.version")"* ]]
+}
+
 @test "between releases the version has the commit, in a release it has none" {
 	command -v git > /dev/null || skip 'no git'
 	repository 2.3.4-dev
