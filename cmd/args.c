@@ -38,6 +38,8 @@ static const struct flag flags[] = {
 	{ "keeper", 0, TEXT, AT(keeper), 0, "FILE", "the ticket of the keeper, who opens the dice" },
 	{ "key", 'k', TEXT, AT(key), 0, "FILE", "the key to sign or to open with" },
 	{ "last", 0, MAYBE_NUMBER, AT(last), AT(has_last), "[N]", "the last N actions (1)" },
+	{ "limit", 0, NUMBER, AT(limit), AT(has_limit), "N",
+	  "try so many ways of the dice (300000), then sample" },
 	{ "list", 0, FLAG, AT(list), 0, NULL, "every clause on a line" },
 	{ "log", 'l', TEXT, AT(log), 0, "FILE", "the log goes to FILE, not to standard error" },
 	{ "los", 0, TEXT, AT(los), 0, "PIECE|PLACE", "shade what is not seen from there" },
@@ -56,8 +58,11 @@ static const struct flag flags[] = {
 	{ "random", 0, FLAG, AT(random), 0, NULL, "at random" },
 	{ "require-for", 0, FLAG, AT(require_for), 0, NULL, "an action without for: is trouble" },
 	{ "rolls", 0, FLAG, AT(rolls), 0, NULL, "each die: its entry, number, faces, value, and what for" },
+	{ "samples", 0, NUMBER, AT(samples), AT(has_samples), "N", "so many samples (10000)" },
 	{ "save", 0, TEXT, AT(save), 0, "FILE", "where the last game goes, or the one that fails" },
 	{ "scenario", 's', TEXT, AT(scenario), 0, "SCENARIO", "the scenario (the first)" },
+	{ "seat", 0, TEXTS, AT(seats), 0, "SIDE=PLAYER",
+	  "random, greedy or run:COMMAND plays SIDE; may be repeated" },
 	{ "seed", 0, NUMBER, AT(seed), AT(seeded), "N", "the same N gives the same dice" },
 	{ "set-up", 'S', FLAG, AT(set_up), 0, NULL, "the ready set-up of the scenario" },
 	{ "side", 0, TEXT, AT(side), 0, "SIDE", "only what SIDE may see" },
@@ -214,7 +219,8 @@ bool args_read(struct args *args, struct arena *arena, int argc, char **argv, co
 	*args = (struct args){ .actions.v = NEW_N(arena, const char *, argc),
 			       .consents.v = NEW_N(arena, const char *, argc),
 			       .options.v = NEW_N(arena, const char *, argc),
-			       .players.v = NEW_N(arena, const char *, argc) };
+			       .players.v = NEW_N(arena, const char *, argc),
+			       .seats.v = NEW_N(arena, const char *, argc) };
 	args_accepted(accepts, taken);
 	make_tables(taken, letters, names);
 	opterr = 0;

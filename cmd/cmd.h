@@ -38,6 +38,7 @@ int cmd_help(const struct args *, struct arena *);
 int cmd_key(const struct args *, struct arena *);
 int cmd_log(const struct args *, struct arena *);
 int cmd_new(const struct args *, struct arena *);
+int cmd_odds(const struct args *, struct arena *);
 int cmd_open(const struct args *, struct arena *);
 int cmd_options(const struct args *, struct arena *);
 int cmd_place(const struct args *, struct arena *);
@@ -97,7 +98,7 @@ void games_names(struct buffer *, const struct game *, const struct data *, cons
 
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 
-void guard_calls(void);		/* from here on no network, no other programs */
+void guard_calls(bool may_run);	/* from here on no network and, unless it may, no other programs */
 bool guard_stack(void);		/* false: it is too small; says so */
 
 /* ---- files.c: what is read -------------------------------------------- */
@@ -172,6 +173,7 @@ void run_consent(const struct args *, struct answer *);
 void run_check(const struct args *, struct answer *);
 void run_log(const struct args *, struct answer *);
 void run_new(const struct args *, struct answer *);
+void run_odds(const struct args *, struct answer *);
 void run_open(const struct args *, struct answer *);
 void run_options(const struct args *, struct answer *);
 void run_place(const struct args *, struct answer *);

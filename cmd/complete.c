@@ -143,14 +143,22 @@ static void add_maps(struct typed *t)
 		add_operand(t, "GAME");
 }
 
-/* SIDE, and after = the ticket. */
-static void add_tickets(struct typed *t)
+/* SIDE=, and then what comes after it. */
+static void add_after_side(struct typed *t, const char *what)
 {
-	if (strchr(t->begun, '='))
-		add_operand(t, "FILE");
-	else
+	const char *sign = strchr(t->begun, '=');
+
+	if (!sign) {
 		add_game_names(t, "sides", "", "=");
+		return;
+	}
+	t->lead = text(t->arena, "%s%.*s", t->lead, (int)(sign + 1 - t->begun), t->begun);
+	t->begun = sign + 1;
+	add_operand(t, what);
 }
+
+static void add_tickets(struct typed *t) { add_after_side(t, "FILE"); }
+static void add_seats(struct typed *t) { add_after_side(t, "random|greedy|run:"); }
 
 static void add_kinds(struct typed *t)
 {
@@ -199,6 +207,7 @@ static const struct {
 	void (*add)(struct typed *);
 } meanings[] = {
 	{ "ACTION", add_files },
+	{ "ACTIONS", add_files },
 	{ "BOARD", add_boards },
 	{ "CLAUSE", add_clauses },
 	{ "COMMAND", add_commands },
@@ -221,6 +230,7 @@ static const struct {
 	{ "SCENARIO", add_scenarios },
 	{ "SIDE", add_sides },
 	{ "SIDE=FILE", add_tickets },
+	{ "SIDE=PLAYER", add_seats },
 	{ "STATE", add_states },
 	{ "TEXT", add_nothing },
 	{ "THEIRS", add_files },

@@ -72,6 +72,16 @@ static int print_version(void)
 	return LAWFUL;
 }
 
+/* Only `play --seat SIDE=run:COMMAND` ever runs another program. */
+static bool runs_players(int argc, char **argv)
+{
+	bool found = false;
+
+	for (int i = 2; i < argc; i++)
+		found |= strstr(argv[i], "=run:") != NULL;
+	return found && same(argv[1], "play");
+}
+
 int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : NULL;
@@ -81,7 +91,7 @@ int main(int argc, char **argv)
 
 	keep_standard_files();
 	signal(SIGPIPE, SIG_IGN);
-	guard_calls();
+	guard_calls(runs_players(argc, argv));
 	if (!guard_stack())
 		status = TROUBLE;
 	else if (!name)
@@ -141,12 +151,21 @@ const struct command commands[] = {
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a\n"
 	  "move: one cheapest path to each place. For a set of pieces: each alone, all of\n"
 	  "them, and under some: those that may be combined.\n" },
+	{ "odds", cmd_odds, 1, 2,
+	  "FILE (ACTIONS | -a YAML...) [--as SIDE] [--limit N] [--samples N] [--seed N] [--json]",
+	  "what may come of an action, and how likely",
+	  "action as json limit output samples seed side data",
+	  "Tells all that may come of the action, with exact shares: every way that the\n"
+	  "dice can fall is carried out as apply would. Further actions answer what is\n"
+	  "asked then, where they are lawful; else the question is left open. Rolls\n"
+	  "nothing and writes no file.\n" },
 	{ "batch", cmd_batch, 0, 0, "< REQUESTS > REPLIES", "many requests, for programs",
 	  "",
 	  "Reads requests from standard input, each a line of JSON, and answers\n"
 	  "each by a line of JSON:\n"
 	  "  {\"command\": \"apply\", \"file\": \"g.yaml\", \"action\": {\"do\": \"pass\"}}\n"
-	  "The commands are apply, check, log, new, options, replay, show, undo and view;\n"
+	  "The commands are apply, check, consent, log, new, odds, options, replay, show,\n"
+	  "undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
 	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
@@ -228,9 +247,13 @@ const struct command commands[] = {
 	  "agrees that the other side takes back actions", "as key output data",
 	  "Writes that SIDE agrees to the last N actions (1) being taken back, for\n"
 	  "'umpire undo --consent'. It holds for this very position and no other.\n" },
-	{ "play", cmd_play, 1, 1, "GAME --random [--seed N] [--games K]", "random play",
-	  "random seed games scenario option properties save verbose data",
-	  "Plays whole games with random actions and checks every position on the way.\n" },
+	{ "play", cmd_play, 1, 1, "GAME (--random | --seat SIDE=PLAYER...) [--seed N] [--games K]",
+	  "whole games, at random or by programs",
+	  "random seat seed games scenario option properties save verbose json data",
+	  "--random plays whole games with random actions and checks every position on\n"
+	  "the way. With --seat players meet: random, greedy (looks one action ahead and\n"
+	  "takes what leaves it the most pieces) or run:COMMAND, a program that reads a\n"
+	  "line of JSON for each decision and writes a line, its action: umpire-batch(1).\n" },
 	{ "rule", cmd_rule, 1, 2, "GAME (CLAUSE | RULE | --list | --editions)",
 	  "what a clause demands, and its proof", "list editions fixtures data",
 	  "Says what the clause, or every clause of the rule or chapter, demands in\n"

@@ -292,33 +292,40 @@ static bool answer_standing(struct match *m, struct ruling *r)
 	return true;
 }
 
-void run_to_question(struct match *m, struct ruling *r)
+bool umpire_step(struct match *m, struct pace *pace, struct ruling *r)
 {
 	enum { MOST_STEPS = 10000, MOST_STANDING = 100 };	/* orders might answer each other for ever */
-	int standing = 0;
+	const struct frame *f;
 
-	for (int steps = 0; r->verdict == LAWFUL && !is_over(m); steps++) {
-		const struct frame *f;
+	if (r->verdict != LAWFUL || is_over(m))
+		return false;
+	if (m->game->judge)
+		m->game->judge(m, r);
+	f = top_frame(m);
+	if (is_over(m))
+		return false;
+	/* A position made by hand may lead round and round, or to a question that is nobody's. */
+	if (pace->steps++ == MOST_STEPS)
+		trouble(r, "the umpire's own steps do not end");
+	else if (!f)
+		m->game->proceed(m, r);
+	else if (f->state->stages)
+		take_stage(m, r);
+	else if (!f->state->asks)
+		f->state->enter(m, r);
+	else if (f->side == NONE && !f->state->anyone)
+		trouble(r, "'%s' is asked of nobody", f->state->name);
+	else if (!answer_forced(m, r) && (pace->standing++ == MOST_STANDING || !answer_standing(m, r)))
+		return false;
+	return true;
+}
 
-		if (m->game->judge)
-			m->game->judge(m, r);
-		f = top_frame(m);
-		if (is_over(m))
-			return;
-		/* A position made by hand may lead round and round, or to a question that is nobody's. */
-		if (steps == MOST_STEPS)
-			trouble(r, "the umpire's own steps do not end");
-		else if (!f)
-			m->game->proceed(m, r);
-		else if (f->state->stages)
-			take_stage(m, r);
-		else if (!f->state->asks)
-			f->state->enter(m, r);
-		else if (f->side == NONE && !f->state->anyone)
-			trouble(r, "'%s' is asked of nobody", f->state->name);
-		else if (!answer_forced(m, r) && (standing++ == MOST_STANDING || !answer_standing(m, r)))
-			return;
-	}
+void run_to_question(struct match *m, struct ruling *r)
+{
+	struct pace pace = { 0 };
+
+	while (umpire_step(m, &pace, r))
+		;
 }
 
 /* Its side alone learns it: the others need not know what it was ready for. */
@@ -330,20 +337,26 @@ static void say_skipped(const struct match *m, const struct action *a, struct ru
 	     known ? m->game->forms->sides[a->side] : "anybody", doc_text(a->doc, "do"));
 }
 
-bool apply_action(struct match *m, const struct action *a, struct ruling *r)
+bool action_begin(struct match *m, const struct action *a, struct ruling *r)
 {
 	if (a->skipped) {
 		say_skipped(m, a, r);
-		return true;
+		return false;
 	}
 	r->actor = (int16_t)(a->side + 1);
 	if (a->verb->own_affair) {
 		a->verb->apply(m, a, r);
-		return r->verdict == LAWFUL;
+		return false;
 	}
 	m->step++;
 	a->verb->apply(m, a, r);
-	if (!a->verb->former)	/* it never moved the game on, and what is open is still to be answered */
+	/* A former one never moved the game on, and what is open is still to be answered. */
+	return !a->verb->former;
+}
+
+bool apply_action(struct match *m, const struct action *a, struct ruling *r)
+{
+	if (action_begin(m, a, r))
 		run_to_question(m, r);
 	return r->verdict == LAWFUL;
 }

@@ -90,7 +90,8 @@ static const char *line_of(struct player *p, const struct action *a)
  * with few options is not drowned. Both are reservoirs of one.
  */
 struct choice {
-	struct player *player;
+	struct seeded_dice *chance;
+	struct player *player; /* whose options are looked at more closely; NULL: nobody's */
 	const struct verb *verb; /* of the last option seen */
 	long n, of_verb;
 	int verbs;
@@ -122,10 +123,10 @@ static bool is_lawful(struct player *p, const struct action *a)
 static bool take_choice(void *context, const struct action *a, const struct list *some)
 {
 	struct choice *c = context;
-	struct seeded_dice *chance = &c->player->chance;
+	struct seeded_dice *chance = c->chance;
 
 	c->n++;
-	if (c->player->how->properties) {
+	if (c->player && c->player->how->properties) {
 		name_option(&c->player->named, a, some);
 		if (!is_lawful(c->player, a)) {
 			adopt(c, a, some);
@@ -151,14 +152,14 @@ static bool take_choice(void *context, const struct action *a, const struct list
 }
 
 /* Another set of the pieces that may be combined, if it is lawful. */
-static void vary(struct player *p, struct choice *c)
+static void vary(struct choice *c, const struct match *m, struct arena *arena)
 {
 	struct action other = c->action;
-	struct ruling r = { .arena = &p->arena, .quiet = true };
+	struct ruling r = { .arena = arena, .quiet = true };
 	const struct param *param = c->has_some ? other.verb->params : NULL;
 	struct list *set;
 
-	if (!c->has_some || dice_throw(&p->chance, 2) == 1)
+	if (!c->has_some || dice_throw(c->chance, 2) == 1)
 		return;
 	while (param->kind && !param->sets)
 		param++;
@@ -167,10 +168,25 @@ static void vary(struct player *p, struct choice *c)
 	set = (struct list *)(void *)((char *)&other + param->offset);
 	*set = (struct list){ 0 };
 	for (int i = 0; i < c->some.n; i++)
-		if (dice_throw(&p->chance, 2) == 1)
+		if (dice_throw(c->chance, 2) == 1)
 			list_add(set, c->some.v[i]);
-	if (set->n && check_action(&p->file.match, &other, &r))
+	if (set->n && check_action(m, &other, &r))
 		c->action = other;
+}
+
+bool choose_random(const struct match *m, struct arena *arena, struct seeded_dice *chance, struct action *a)
+{
+	struct choice c = {
+		.chance = chance, .by_verb = dice_throw(chance, 2) == 1, .idle = dice_throw(chance, 8) == 1,
+	};
+
+	each_option(m, arena, false, take_choice, &c);
+	if (!c.n)
+		return false;
+	action_tidy(&c.action);
+	vary(&c, m, arena);
+	*a = c.action;
+	return true;
 }
 
 /* ---- properties --------------------------------------------------------- */
@@ -818,6 +834,7 @@ static bool give_order(struct player *p)
 static bool play_step(struct player *p)
 {
 	struct choice c = {
+		.chance = &p->chance,
 		.player = p,
 		.by_verb = dice_throw(&p->chance, 2) == 1,
 		.idle = dice_throw(&p->chance, 8) == 1,
@@ -834,7 +851,7 @@ static bool play_step(struct player *p)
 		return fault(p, "a dead end: '%s' has no lawful answer",
 			     top_frame(&p->file.match)->state->name);
 	action_tidy(&c.action);
-	vary(p, &c);
+	vary(&c, &p->file.match, &p->arena);
 	if (p->how->properties && !try_properties(p, &c.action))
 		return false;
 	return play_action(p, &c.action);

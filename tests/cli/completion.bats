@@ -15,7 +15,7 @@ complete_words() { # words...
 
 @test "commands" {
 	run complete_words umpire ''
-	for command in games new apply check options batch draw show report view log replay undo consent play rule test help \
+	for command in games new apply check options odds batch draw show report view log replay undo consent play rule test help \
 		key sign open take reveal claim abandon upgrade --version; do
 		grep -qxe "$command" <<< "$output"
 	done
@@ -263,6 +263,8 @@ complete_words() { # words...
 		works umpire complete -- $words ''
 		[ "$output" = :files ] || complain "$words" || return 1
 	done
+	works umpire complete -- play narvik-1940 --seat german=g
+	[ "$output" = german=greedy ]
 	works umpire complete -- draw --map en-po
 	[ "$output" = en-pointe-toujours ]
 	works umpire complete -- rule $GAME -- --li

@@ -269,6 +269,13 @@ static const char *const mark_names[] = {
 };
 static const char *const ground_names[] = { "soviet-held", "shelled", "directed", "called-off", NULL };
 
+/* What only says how far an operation or a battle has come. */
+static const char *const under_way[] = {
+	"active", "fought", "settled", "fleeing", "struck", "origin", "deed", "by", "chit", "slots",
+	"group", "battle", "target", "attacker", "extra", "defender-bled", "attacker-bled", "need",
+	"route", "leg", NULL
+};
+
 #define OWN(member) .offset = offsetof(struct narva, member)
 
 static const struct field own_fields[] = {
@@ -399,5 +406,6 @@ const struct game across_the_narva = {
 	},
 	.fault = an_fault,
 	.show = show,
+	.under_way = under_way,
 	.look = &an_look,
 };

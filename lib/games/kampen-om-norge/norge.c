@@ -311,6 +311,13 @@ static const char *const ground_names[] = {
 /* What has had its turn, in which order ships were struck, how often one was told where to land. */
 static const char *const notes[] = { "visited", "lined-up", "rank", "told", NULL };
 
+/* What only says how far a battle or a voyage has come. */
+static const char *const under_way[] = {
+	"attempted", "under-way", "in-battle", "chased", "played", "origin", "tried", "fought",
+	"declared", "moved", "via", "aim", "attacks", "attack-total", "defence-total", "fallen",
+	"rescued", "struck", "dropped", "placed", NULL
+};
+
 #define OWN(member) .offset = offsetof(struct norge, member)
 
 static const struct state *const combats[] = { &kn_battle, &kn_sea_battle, NULL };
@@ -439,5 +446,6 @@ const struct game kampen_om_norge = {
 	.read_former = kn_read_former,
 	.show = show,
 	.notes = notes,
+	.under_way = under_way,
 	.look = &kn_look,
 };
