@@ -346,7 +346,8 @@ static void write_reply(struct buffer *out, const struct job *j, const struct ar
 	doc_write_json(out, d);
 	if (is_listing) {
 		out->length--;		/* the brace */
-		buffer_text(out, args->count ? ", \"count\": " : ", \"options\": [");
+		buffer_text(out, args->count ? ", \"count\": " : args->tally ? ", \"tally\": ["
+								: ", \"options\": [");
 		add_joined(out, a->bytes.bytes ? a->bytes.bytes : "");
 		buffer_text(out, args->count ? "}" : "]}");
 	}

@@ -110,8 +110,8 @@ static void add_ids(struct typed *t, const char *(*next)(const void *, int),
 		}
 }
 
-/* The beginnings of actions that are lawful now. */
-static void add_actions(struct typed *t)
+/* The verbs that are lawful now. */
+static void add_lawful(struct typed *t, const char *before)
 {
 	struct args args = { .rest = t->operands, .n_rest = t->n_operands };
 	struct answer a = answer_start(t->arena);
@@ -123,8 +123,8 @@ static void add_actions(struct typed *t)
 	buffer_text(&a.bytes, "");
 	t->game = NULL;		/* sorted, each once */
 	for (const char *at = a.bytes.bytes; (at = strstr(at, "do: ")); at += strcspn(at, "\n"))
-		buffer_printf(&verbs, "%.*s\n", (int)strcspn(at, ",}\n"), at);
-	add_each(t, &verbs, "{", "");
+		buffer_printf(&verbs, "%.*s\n", (int)strcspn(at + 4, ",}\n"), at + 4);
+	add_each(t, &verbs, before, "");
 }
 
 /* ---- what a word of a synopsis stands for ----------------------------- */
@@ -191,8 +191,18 @@ static void add_games(struct typed *t) { add_game_names(t, "games", "", ""); }
 static void add_scenarios(struct typed *t) { if (t->game) add_game_names(t, "scenarios", "", ""); }
 static void add_sides(struct typed *t) { add_game_names(t, "sides", "", ""); }
 static void add_states(struct typed *t) { if (t->game) add_game_names(t, "states", "", ""); }
-static void add_verbs(struct typed *t) { if (t->game) add_game_names(t, "verbs", "", ""); }
 static void add_nothing(struct typed *t) { (void)t; }
+
+static void add_actions(struct typed *t) { add_lawful(t, "{do: "); }
+
+/* Of a file those that are lawful now, of a game all. */
+static void add_verbs(struct typed *t)
+{
+	if (t->n_operands && !game_find(t->operands[0]))
+		add_lawful(t, "");
+	else if (t->game)
+		add_game_names(t, "verbs", "", "");
+}
 
 static void add_rules(struct typed *t)
 {

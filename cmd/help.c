@@ -61,9 +61,10 @@ static void add_verb(struct buffer *b, const struct verb *v)
 		add_wrapped(b, "    ", "    ", v->about);
 	for (const struct param *p = v->params; p && p->kind; p++)
 		add_wrapped(b, "      ", "        ",
-			    text(b->arena, "%s: %s%s%s%s", p->name, value_of(b->arena, p, p->kind),
+			    text(b->arena, "%s: %s%s%s%s%s", p->name, value_of(b->arena, p, p->kind),
 				 p->optional ? " (may be left out)" : "", p->about ? ": " : "",
-				 p->about ? p->about : ""));
+				 p->about ? p->about : "",
+				 p->path ? "; or `to: PLACE`, by the cheapest way" : ""));
 }
 
 static void add_state(struct buffer *b, const struct state *s)

@@ -146,11 +146,14 @@ const struct command commands[] = {
 	{ "check", cmd_check, 1, 2, "FILE (ACTION | -a YAML)", "lawful or not, and why",
 	  "action all as json side data",
 	  "Says whether the action is lawful now. Rolls nothing and writes no file.\n" },
-	{ "options", cmd_options, 1, 1, "FILE [--count] [--json]", "every lawful action now",
-	  "as count json side data",
+	{ "options", cmd_options, 1, 1,
+	  "FILE [--do VERB] [--with UNIT] [--at PLACE] [--count | --tally] [--json]",
+	  "every lawful action now", "as at count do json side data tally with",
 	  "Prints every lawful action, one YAML document a line, ready for apply. For a\n"
 	  "move: one cheapest path to each place. For a set of pieces: each alone, all of\n"
-	  "them, and under some: those that may be combined.\n" },
+	  "them, and under some: those that may be combined. --do, --with and --at choose\n"
+	  "among them: of a verb; that name all these units; that name a place, as the\n"
+	  "end of a path or otherwise, or a unit that is there.\n" },
 	{ "odds", cmd_odds, 1, 2,
 	  "FILE (ACTIONS | -a YAML...) [--as SIDE] [--limit N] [--samples N] [--seed N] [--json]",
 	  "what may come of an action, and how likely",

@@ -2,6 +2,7 @@
 #include "cmd.h"
 #include "draw/draw.h"
 #include "engine/aside.h"
+#include "engine/choices.h"
 #include "engine/facts.h"
 #include "engine/fields.h"
 #include "engine/standing.h"
@@ -299,6 +300,33 @@ static void add_standing(const struct picture *p)
 	}
 }
 
+static bool count_one(void *context, const struct action *a, const struct list *some)
+{
+	(void)some;
+	choices_note(context, a);
+	return true;
+}
+
+/* What the one who reads it may do, if it is his to decide: a line for each verb. */
+static void add_choices(const struct picture *p)
+{
+	struct choices c = { .arena = p->out->arena };
+	int pieces;
+
+	if (is_over(p->match) || !may_answer(p->match, p->side))
+		return;
+	each_option(p->match, p->out->arena, true, count_one, &c);
+	for (int i = 0; i < c.n; i++) {
+		if (!choices_begin(&c, i))
+			continue;
+		buffer_printf(p->out, "%s  %s %d", i ? "" : "\noptions\n", c.v[i].verb->name,
+			      choices_count(&c, c.v[i].verb, &pieces));
+		if (pieces)
+			buffer_printf(p->out, ", with %d unit%s", pieces, pieces == 1 ? "" : "s");
+		buffer_text(p->out, "\n");
+	}
+}
+
 static void add_position(const struct picture *p)
 {
 	add_head(p);
@@ -307,6 +335,7 @@ static void add_position(const struct picture *p)
 	add_places(p, 0);
 	add_marks(p);
 	add_standing(p);
+	add_choices(p);
 }
 
 /* ---- the map ---------------------------------------------------------- */

@@ -161,21 +161,43 @@ static void offer_verb(struct offers *o, const struct verb *v)
 	offer(o, &a);
 }
 
+/* only: of that name; NULL: of any. */
+static void offer_verbs(struct offers *o, const struct verb *const *v, const char *only)
+{
+	for (; v && *v && !o->full; v++)
+		if (!(*v)->former && (!only || same((*v)->name, only)))
+			offer_verb(o, *v);
+}
+
+static bool is_asked(const struct match *m)
+{
+	return top_frame(m) && top_frame(m)->state->asks;
+}
+
 void each_option(const struct match *m, struct arena *arena, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context)
 {
-	const struct frame *f = top_frame(m);
 	struct offers o = {
 		.match = m, .take = take, .context = context, .ruling = { .arena = arena, .quiet = true },
 	};
 
-	if (!f || !f->state->asks)
+	if (is_asked(m))
+		offer_verbs(&o, top_frame(m)->state->verbs, NULL);
+	if (is_asked(m) && with_anytime)
+		offer_verbs(&o, m->game->anytime, NULL);
+}
+
+void each_option_of(const struct match *m, struct arena *arena, const char *verb,
+		    bool (*take)(void *, const struct action *, const struct list *), void *context)
+{
+	struct offers o = {
+		.match = m, .take = take, .context = context, .ruling = { .arena = arena, .quiet = true },
+	};
+
+	if (!is_asked(m))
 		return;
-	for (const struct verb *const *v = f->state->verbs; *v && !o.full; v++)
-		offer_verb(&o, *v);
-	for (const struct verb *const *v = m->game->anytime; with_anytime && v && *v && !o.full; v++)
-		if (!(*v)->former)
-			offer_verb(&o, *v);
+	offer_verbs(&o, top_frame(m)->state->verbs, verb);
+	offer_verbs(&o, m->game->anytime, verb);
 }
 
 int by_whom(const struct match *m, const struct action *a, int side)

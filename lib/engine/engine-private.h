@@ -33,6 +33,21 @@ void run_to_question(struct match *, struct ruling *);
 /* As action_decode. What another side than `as` is to have done is trouble before all else. */
 bool action_read(const struct match *, const struct doc *, const struct letter *, struct action *,
 		 struct ruling *);
+const struct param *param_find(const struct param *, const char *name);	/* NULL: there is none */
+/* The argument that is a path; NULL: the verb has none. */
+const struct param *path_param(const struct verb *);
+/*
+ * The path for action->goal: the cheapest lawful one or, if there is none, the straight one, for its checks
+ * to refuse. False: trouble, for there are several on which not the same may happen.
+ */
+bool find_way(const struct match *, struct action *, struct ruling *);
+/*
+ * Ids in place of names, in what a player wrote: of the one that the text is, or of all in a list; of all
+ * arguments of a verb. What is called so by nothing, or by several, stays as it is.
+ */
+void place_ids(struct arena *, const struct data *, struct doc *);
+void piece_ids(struct arena *, const struct data *, struct doc *);
+void action_ids(struct arena *, const struct match *, const struct verb *, struct doc *);
 /* Adds `dice` and `dice-from` to an entry of the history, as all of these sides know them; 0: whoever. */
 void entry_add_dice(struct arena *, struct doc *entry, const struct ruling *, unsigned sides);
 /* The lines of a game file before those of its chain; position_write has those after them. */

@@ -11,8 +11,8 @@
  *
  * Beside this: game.h, the short questions that the chapters of every game ask, with search.h, ways over the
  * map; facts.h, what people ask about a unit or a place; hexline.h, lines over hexes; dice.h, where dice come
- * from; standing.h, answers before the question; adjudicate.h, the way of one action; file.h and history.h,
- * game files and what was played. The others are private.
+ * from; standing.h, answers before the question; adjudicate.h, the way of one action; choices.h, options
+ * looked through; file.h and history.h, game files and what was played. The others are private.
  */
 #ifndef ENGINE_H
 #define ENGINE_H
@@ -98,6 +98,9 @@ enum arg_kind {
 	ARG_PAIRS,	/* a mapping of pieces to what param.to says */
 };
 
+/* Places that are a way, which `to: PLACE` may stand for: those entered, or before them where it begins. */
+enum path_kind { NO_PATH, PATH_ENTERED, PATH_WITH_START };
+
 /*
  * One argument of a verb: `unit: dietl`. Each verb has a struct of its own for them, with a member of that
  * name: { PARAM(struct fire_args, units, ARG_PIECES), .about = "who fires" }. args_of() gives the struct.
@@ -113,6 +116,7 @@ struct param {
 	bool secret;			/* the other sides do not learn it */
 	bool (*secret_if)(const struct match *);	/* the same, in some games or positions */
 	const char *const *names;	/* of words */
+	enum path_kind path;		/* of places; who goes is the piece or pieces named last before it */
 	enum arg_kind to;		/* of pairs: ARG_PIECE, ARG_PIECES, ARG_PLACE or ARG_WORD */
 	const char *about;
 };
@@ -133,6 +137,10 @@ struct verb {
 	/* Of a lawful action, by account(): what will count, as far as its side may know. NULL: nothing. */
 	void (*explain)(const struct match *, const struct action *, struct ruling *);
 	void (*offer)(const struct match *, struct offers *);	/* every candidate */
+	/* What its path costs, whoever is at its end; NO: it cannot be gone. NULL: its length. */
+	int (*toll)(const struct match *, const struct action *);
+	/* Whoever is there could act against those who enter `to`. NULL: if he is next to it. */
+	bool (*threatens)(const struct match *, int there, int to);
 	bool passes;			/* lets the question go by: `pass` of a standing order */
 	bool own_affair;		/* no step of the game: nobody else sees what it does */
 	bool idle;			/* brings the game no nearer its end: random play seldom chooses it */
@@ -369,6 +377,7 @@ struct action {
 	int16_t side;
 	const struct verb *verb;
 	const struct doc *doc;		/* as proposed, or NULL */
+	int16_t goal;			/* `to`, in place of its path; NONE: not said */
 	bool skipped;			/* `if-asked`, and it is not: nothing comes of it */
 	_Alignas(8) unsigned char args[ARGS_ROOM];	/* the struct of the verb */
 };
@@ -514,6 +523,9 @@ struct offers {
 
 void each_option(const struct match *, struct arena *, bool with_anytime,
 		 bool (*take)(void *, const struct action *, const struct list *), void *context);
+/* Those of verbs of that name alone, with those of any time; NULL: of all. */
+void each_option_of(const struct match *, struct arena *, const char *verb,
+		    bool (*take)(void *, const struct action *, const struct list *), void *context);
 /* Whose an option is to the side that reads it (NONE: nobody says): its own where any side may answer. */
 int by_whom(const struct match *, const struct action *, int side);
 /* What is pending can be answered by another verb than these, ended by NULL. */

@@ -104,6 +104,40 @@ bool read_border(const struct match *m, const struct doc *d, int16_t *to, struct
 	return true;
 }
 
+bool read_place_called(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	const char *why = NULL;
+
+	if (!is_scalar(d, "a place", r))
+		return false;
+	*to = (int16_t)place_called(r->arena, m->data, d->text, &why);
+	return *to != NONE || trouble_at(r, d, "%s", why);
+}
+
+bool read_piece_called(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	const char *why = NULL;
+
+	if (!is_scalar(d, "a piece", r))
+		return false;
+	*to = (int16_t)piece_called(r->arena, m->data, d->text, &why);
+	return *to != NONE || trouble_at(r, d, "%s", why);
+}
+
+/* Narvik/1019 */
+bool read_border_called(const struct match *m, const struct doc *d, int16_t *to, struct ruling *r)
+{
+	const char *slash = d->kind == DOC_TEXT ? strchr(d->text, '/') : NULL, *why = NULL;
+	int a, b;
+
+	if (!slash)
+		return read_border(m, d, to, r);
+	a = place_called(r->arena, m->data, text_copy(r->arena, d->text, (size_t)(slash - d->text)), &why);
+	b = place_called(r->arena, m->data, slash + 1, &why);
+	*to = (int16_t)(a == NONE || b == NONE ? NONE : border_between(m->data, a, b));
+	return *to != NONE || read_border(m, d, to, r);
+}
+
 /* What a game has of its own: a scenario or an option. */
 static bool trouble_of_game(const struct game *g, const struct doc *d, const char *what,
 			    const char *(*next)(const void *, int), const void *context, struct ruling *r)

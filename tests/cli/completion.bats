@@ -224,6 +224,13 @@ complete_words() { # words...
 	[ -z "$output" ]
 }
 
+@test "the verbs that are lawful now, for --do" {
+	run complete_words umpire options g.yaml --do pl
+	[ "$output" = place ]
+	run complete_words umpire options --with dietl --at 0919 g.y
+	[ "$output" = g.yaml ]
+}
+
 # ---- what the program tells -----------------------------------------------------
 
 @test "complete tells words, and after a tab what they mean" {
