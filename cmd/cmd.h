@@ -1,6 +1,6 @@
 /*
  * cmd.h: the commands, and what they share. To add one: a file with its function, a declaration here
- * and a row in the table of main.c.
+ * and a row in the table of main.c, of which the shells learn how to complete it.
  */
 #ifndef CMD_H
 #define CMD_H
@@ -15,7 +15,8 @@ struct command {
 	const char *name;
 	int (*run)(const struct args *, struct arena *);	/* gives the exit status: enum verdict */
 	int least, most;		/* words that are no option */
-	const char *synopsis, *summary;
+	const char *synopsis;		/* complete.c reads it, too: FILE and the like are words it knows */
+	const char *summary;
 	const char *accepts;		/* its options, as args_read wants them */
 	const char *about;		/* for help */
 };
@@ -30,6 +31,7 @@ int cmd_consent(const struct args *, struct arena *);
 int cmd_case(const struct args *, struct arena *);
 int cmd_claim(const struct args *, struct arena *);
 int cmd_check(const struct args *, struct arena *);
+int cmd_complete(const struct args *, struct arena *);
 int cmd_draw(const struct args *, struct arena *);
 int cmd_games(const struct args *, struct arena *);
 int cmd_help(const struct args *, struct arena *);
@@ -89,6 +91,12 @@ struct facts;
 void add_facts(struct buffer *, const struct facts *);
 /* What the editions after that one changed, each under its number. */
 void add_changes(struct buffer *, const struct rules *, int after);
+
+/* ---- games.c: names of a game ----------------------------------------- */
+
+extern const char *const games_kinds[];	/* of names, ended by NULL */
+/* One a line. */
+void games_names(struct buffer *, const struct game *, const struct data *, const char *kind);
 
 /* ---- guard.c: what the program needs, and what it will never need ----- */
 

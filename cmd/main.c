@@ -6,10 +6,6 @@
 #include <signal.h>
 #include <string.h>
 
-#ifndef VERSION
-#define VERSION "0.1"
-#endif
-
 const struct command *command_find(const char *name)
 {
 	for (const struct command *c = commands; c->name; c++)
@@ -177,6 +173,11 @@ const struct command commands[] = {
 	  "undo and view;\n"
 	  "the keys are their long options. A bad request is answered, too, and the next\n"
 	  "is read: umpire-batch(1).\n" },
+	{ "complete", cmd_complete, 1, 1 << 20, "-- WORD...", "the words that may come next, for shells",
+	  "",
+	  "Prints what the last of these words of a command line may become, one a line,\n"
+	  "after a tab perhaps what it means; :files or :directories where a file is to\n"
+	  "be named. An empty last word: whatever may come.\n" },
 	{ "draw", cmd_draw, 1, 1,
 	  "(FILE [--last [N]] [--options] [--side SIDE] [--zones SIDE] [--los PIECE|PLACE] |\n"
 	  "                   --map GAME[/BOARD]) [-o FILE]",
