@@ -35,7 +35,8 @@ void facts_of_ground(struct facts *, const struct game *, const struct data *, i
 
 /* "spent 4", "fired": what the file says of a piece, as far as the side may know; "": nothing. */
 const char *piece_state_words(struct arena *, const struct match *, int piece, int side);
+const char *place_state_words(struct arena *, const struct match *, int place, int side);
 /* "<3 x infantry>"; of no known number "<infantry>" */
-const char *back_words(struct arena *, const char *back, int count);
+const char *backs_words(struct arena *, const char *back, int count);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "engine/dice.h"
 #include "engine/facts.h"
-#include "engine/history.h"
+#include "engine/view.h"
 #include "engine/engine-private.h"
 #include "verify/secrets.h"
 #include "engine/standing.h"
@@ -90,7 +90,8 @@ static const char *line_of(struct player *p, const struct action *a)
  * with few options is not drowned. Both are reservoirs of one.
  */
 struct choice {
-	struct player *player;
+	struct seeded_dice *chance;
+	struct player *player; /* whose options are looked at more closely; NULL: nobody's */
 	const struct verb *verb; /* of the last option seen */
 	long n, of_verb;
 	int verbs;
@@ -122,10 +123,10 @@ static bool is_lawful(struct player *p, const struct action *a)
 static bool take_choice(void *context, const struct action *a, const struct list *some)
 {
 	struct choice *c = context;
-	struct seeded_dice *chance = &c->player->chance;
+	struct seeded_dice *chance = c->chance;
 
 	c->n++;
-	if (c->player->how->properties) {
+	if (c->player && c->player->how->properties) {
 		name_option(&c->player->named, a, some);
 		if (!is_lawful(c->player, a)) {
 			adopt(c, a, some);
@@ -151,14 +152,14 @@ static bool take_choice(void *context, const struct action *a, const struct list
 }
 
 /* Another set of the pieces that may be combined, if it is lawful. */
-static void vary(struct player *p, struct choice *c)
+static void vary(struct choice *c, const struct match *m, struct arena *arena)
 {
 	struct action other = c->action;
-	struct ruling r = { .arena = &p->arena, .quiet = true };
+	struct ruling r = { .arena = arena, .quiet = true };
 	const struct param *param = c->has_some ? other.verb->params : NULL;
 	struct list *set;
 
-	if (!c->has_some || dice_throw(&p->chance, 2) == 1)
+	if (!c->has_some || dice_throw(c->chance, 2) == 1)
 		return;
 	while (param->kind && !param->sets)
 		param++;
@@ -167,10 +168,25 @@ static void vary(struct player *p, struct choice *c)
 	set = (struct list *)(void *)((char *)&other + param->offset);
 	*set = (struct list){ 0 };
 	for (int i = 0; i < c->some.n; i++)
-		if (dice_throw(&p->chance, 2) == 1)
+		if (dice_throw(c->chance, 2) == 1)
 			list_add(set, c->some.v[i]);
-	if (set->n && check_action(&p->file.match, &other, &r))
+	if (set->n && check_action(m, &other, &r))
 		c->action = other;
+}
+
+bool choose_random(const struct match *m, struct arena *arena, struct seeded_dice *chance, struct action *a)
+{
+	struct choice c = {
+		.chance = chance, .by_verb = dice_throw(chance, 2) == 1, .idle = dice_throw(chance, 8) == 1,
+	};
+
+	each_option(m, arena, false, take_choice, &c);
+	if (!c.n)
+		return false;
+	action_tidy(&c.action);
+	vary(&c, m, arena);
+	*a = c.action;
+	return true;
 }
 
 /* ---- properties --------------------------------------------------------- */
@@ -619,15 +635,36 @@ static bool ends_with_head(struct arena *arena, const char *history, size_t leng
 	return length > after && strstr(history + length - after, hex);
 }
 
+/* A view that is read again shows its side the same position. */
+static bool try_view_again(struct player *p, const struct buffer *view, int side)
+{
+	struct game_file *again = NEW_RAW(&p->arena, struct game_file);
+	struct ruling *r = NEW(&p->arena, struct ruling);
+	struct buffer one = { .arena = &p->arena }, other = one;
+
+	r->arena = &p->arena;
+	if (!p->file.match.data->compiled)	/* a file does not say where an owner's data are */
+		return true;
+	if (!file_parse(again, view->bytes, view->length, "the view", NULL, r) || !view_open(again, r))
+		return fault(p, "the view of %s does not read: %s", p->game->forms->sides[side], r->text);
+	match_write(&one, &p->file.match, side);
+	match_write(&other, &again->match, side);
+	if (!same(one.bytes, other.bytes))
+		return fault(p, "the view of %s shows another position", p->game->forms->sides[side]);
+	return true;
+}
+
 /* Who has a view computes the same head as who has the file. */
 static bool try_views(struct player *p)
 {
 	for (int side = 0; p->game->forms->sides[side]; side++) {
 		struct buffer b = { .arena = &p->arena };
 
-		if (!history_view(&b, &p->file, side) ||
-		    !ends_with_head(&p->arena, b.bytes, b.length, &p->file.chain.head))
+		view_write(&b, &p->file, side, NULL);
+		if (!ends_with_head(&p->arena, b.bytes, b.length, &p->file.chain.head))
 			return fault(p, "the view of %s has another head", p->game->forms->sides[side]);
+		if (!try_view_again(p, &b, side))
+			return false;
 	}
 	return true;
 }
@@ -818,6 +855,7 @@ static bool give_order(struct player *p)
 static bool play_step(struct player *p)
 {
 	struct choice c = {
+		.chance = &p->chance,
 		.player = p,
 		.by_verb = dice_throw(&p->chance, 2) == 1,
 		.idle = dice_throw(&p->chance, 8) == 1,
@@ -834,7 +872,7 @@ static bool play_step(struct player *p)
 		return fault(p, "a dead end: '%s' has no lawful answer",
 			     top_frame(&p->file.match)->state->name);
 	action_tidy(&c.action);
-	vary(p, &c);
+	vary(&c, &p->file.match, &p->arena);
 	if (p->how->properties && !try_properties(p, &c.action))
 		return false;
 	return play_action(p, &c.action);

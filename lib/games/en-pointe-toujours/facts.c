@@ -355,7 +355,7 @@ static void fact_seen(struct facts *f, const struct match *m, int place, int sid
 			continue;
 		seen_at(m, h, side, &seen);
 		for (int i = 0; i < seen.n; i++) {
-			const char *back = seen.back[i] ? back_words(f->arena, seen.back[i], 0) : NULL;
+			const char *back = seen.back[i] ? backs_words(f->arena, seen.back[i], 0) : NULL;
 
 			buffer_printf(&b, "%s%s %d", b.length ? ", " : "",
 				      back ? text(f->arena, "%s in %s", back, place_name(m, h))
