@@ -159,7 +159,7 @@ play_on() { # file, how many
 @test "a naval battle: fire, losses of both sides, fate" {
 	act g.yaml '{do: pass}'
 	umpire apply g.yaml -a '{do: battle, zone: norwegian-sea-north, units: [Scharnhorst, Gneisenau]}' -d 4,5,3,6 -i 2> log
-	grep -qx 'DF2 fires at attacking surface ships: die 6 against 3, a miss \[11.5\]' log
+	grep -qx 'DF2 fires at attacking surface ships: die 6, a miss; it needed at most 3: anti-surface 3 \[11.5\]' log
 	[ "$(asks g.yaml)" = 'losses allied' ]
 	refused 'allied must now name the units that are lost [11.9]' \
 		umpire apply g.yaml -a '{by: german, do: losses, units: [Gneisenau]}'
@@ -211,7 +211,7 @@ play_on() { # file, how many
 @test "gliders cost their transports" {
 	umpire apply g.yaml -i -d 4,6,5,3,2 2> log -a "${DROP/escort/glider: yes, escort}" \
 		-a '{by: allied, do: aim, units: {Bombevingen: air}}'
-	grep -qx 'FJ-1 fires at ground units: die 4 -1 gliders \[G3C.7\] against 3, a hit \[11.5\]' log
+	grep -qx 'FJ-1 fires at ground units: die 4, a hit; it needed at most 4: anti-ground 3, gliders 1 (G3C.7) \[11.5\]' log
 	grep -qx 'an Air Assault must be fought in rogaland: enemy ground and air units are there \[G3C.6\]' log
 	grep -qx '    KGzbV1-I: eliminated' g.yaml
 }
@@ -397,7 +397,7 @@ play_on() { # file, how many
 	umpire new $GAME -O fog -o f.yaml 2> /dev/null
 	act f.yaml '{do: sail, units: [Scharnhorst, Gneisenau], path: [troms-coast]}'
 	works umpire log --side allied f.yaml
-	has '2 naval units: norwegian-sea-north to troms-coast [G3N.1]'
+	has '2 naval units: norwegian-sea-north to troms-coast, 1 point [G3N.1]'
 	lacks Scharnhorst
 	works umpire log --side allied --actions f.yaml
 	lacks Scharnhorst

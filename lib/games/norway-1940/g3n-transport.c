@@ -318,11 +318,50 @@ static void transport(struct match *m, const struct action *a, struct ruling *r)
 		nw_use_marker(m);
 	embark(m, a, operation, r);
 	nw_sail_to(m, &args->units, to);
-	nw_tell_voyage(m, r, a->side, &args->units, from, to, nw_transport_rule(operation));
+	nw_tell_voyage(m, r, a->side, &args->units, from, to, args->path.n,
+		       nw_transport_rule(operation));
 	for (int i = 0; i < args->units.n; i++)
 		if (has_aboard(m, operation, args->units.v[i]))
 			mark(m, args->units.v[i], LIFTER);
 	nw_follow(m);
+}
+
+/* R9 What the ships that load have room for. */
+static void explain_room(const struct match *m, struct ruling *r, const struct pairs *load, const char *rule)
+{
+	struct list ships = { 0 };
+
+	for (int i = 0; i < load->n; i++) {
+		int ship = load->key[i], row = type_of(m, ship) - BB;
+
+		if (list_has(&ships, ship))
+			continue;
+		list_add(&ships, ship);
+		account(r, rule, "%s carries %d light or %d heavy ground units, or %d fighters", id(m, ship),
+			cell(m, CAPACITY, row, LIGHT_UNITS), cell(m, CAPACITY, row, HEAVY_UNITS),
+			cell(m, CAPACITY, row, FIGHTERS_ABOARD));
+	}
+}
+
+/* Up to where it is asked who lands, or to the first die. */
+static void explain_transport(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct transport_args *args = args_of(a);
+	int operation = nw_operation_of(a->verb);
+	bool must_land = false;
+
+	nw_explain_cost(m, a, r);
+	nw_explain_course(m, r, &args->units, &args->path, 1, 0, "G3N.1");
+	explain_room(m, r, &args->load, nw_transport_rule(operation));
+	for (int i = 0; i < args->units.n; i++)
+		must_land |= is_carrying_warship(m, args->units.v[i]);
+	if (operation == OP_EVACUATE)
+		account(r, "G3N.12", "each is picked up with at most %d, and goes else to the Refit box",
+			value_of(m, PICKED_UP));
+	else
+		nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
+	if (must_land && operation != OP_SHIP_AIRCRAFT)
+		account(r, "G3N.11", "what warships carry must land in this Action, or is lost");
 }
 
 /* ---- the offers -------------------------------------------------------------------------- */
@@ -611,7 +650,7 @@ const struct verb nw_amphib = {
 	.rules = "G3N.10 G3N.11 10.14", .params = units_load_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };
 
 const struct verb nw_emergency = {
@@ -619,7 +658,7 @@ const struct verb nw_emergency = {
 	.rules = "G3N.11 10.14 R12.5", .params = units_load_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_course, check_loads, check_purpose, check_room,
 			 check_marker),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };
 
 const struct verb nw_evacuate = {
@@ -627,7 +666,7 @@ const struct verb nw_evacuate = {
 	.rules = "G3N.12 10.14", .params = units_load_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
 			 check_purpose, check_room, check_marker),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };
 
 const struct verb nw_ship_aircraft = {
@@ -635,5 +674,5 @@ const struct verb nw_ship_aircraft = {
 	.rules = "G3N.13 10.14", .params = units_fighters_path,
 	.checks = CHECKS(nw_check_allowed, check_force, check_unladen, check_course, check_loads,
 			 check_purpose, check_room),
-	.apply = transport, .offer = offer_transport,
+	.apply = transport, .explain = explain_transport, .offer = offer_transport,
 };

@@ -103,6 +103,16 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
+static void explain_rail(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct rail_args *move = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	account(r, "G4.1", "by rail over %d area%s, of any number", move->path.n,
+		move->path.n == 1 ? "" : "s");
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 static int rail_step(const struct match *m, const void *side, int from, const struct link *l, int spent_here,
 		     bool *stop)
 {
@@ -217,6 +227,15 @@ static void repair_base(struct match *m, const struct action *a, struct ruling *
 		if (list_has(&repairs->bases, i))
 			repair(m, r, repairs->at.area, i, nw_base_names[i], "G4.2", value_of(m, REPAIR_BASE));
 	nw_close(m, r);
+}
+
+static void explain_repair(const struct match *m, const struct action *a, struct ruling *r)
+{
+	bool base = a->verb == &nw_repair_base;
+
+	nw_explain_cost(m, a, r);
+	account(r, base ? "G4.2" : "G4.3", "%s repaired with at least %d",
+		base ? "each is" : "the railroad is", value_of(m, base ? REPAIR_BASE : REPAIR_RAIL));
 }
 
 static void offer_repair_base(const struct match *m, struct offers *o)
@@ -367,6 +386,14 @@ static void refit(struct match *m, const struct action *a, struct ruling *r)
 		nw_close(m, r);
 }
 
+static void explain_refit(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct refit_args *args = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	account(r, refit_rule(args->class), "each returns with at most %d", refit_limit(m, args->class));
+}
+
 static void offer_refit(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -454,6 +481,15 @@ static void entrench(struct match *m, const struct action *a, struct ruling *r)
 	nw_close(m, r);
 }
 
+static void explain_entrench(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct entrench_args *trench = args_of(a);
+
+	nw_explain_cost(m, a, r);
+	account(r, "23.2", "%+d to dice at the ground units of %s that defend %s",
+		value_of(m, MOD_ENTRENCHED), side_name(m, a->side), place_name(m, trench->area));
+}
+
 static void offer_entrench(const struct match *m, struct offers *o)
 {
 	struct list units;
@@ -491,7 +527,7 @@ const struct verb nw_rail = {
 	.params = rail_params,
 	.checks = CHECKS(nw_check_allowed, check_passenger, lawful_so_far, check_station,
 			 check_passenger_supply, check_track, check_rail_marker),
-	.apply = rail, .offer = offer_rail,
+	.apply = rail, .explain = explain_rail, .offer = offer_rail,
 };
 
 static const struct param repair_base_params[] = {
@@ -505,7 +541,7 @@ const struct verb nw_repair_base = {
 	.name = "repair-base", .rules = "G4.2",
 	.about = "a die for each disrupted base named: 4 to 6 repairs it", .params = repair_base_params,
 	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_bases),
-	.apply = repair_base, .offer = offer_repair_base,
+	.apply = repair_base, .explain = explain_repair, .offer = offer_repair_base,
 };
 
 static const struct param repair_rail_params[] = {
@@ -517,7 +553,7 @@ const struct verb nw_repair_rail = {
 	.name = "repair-rail", .rules = "G4.3", .about = "a die for a disrupted railroad: 3 to 6 repairs it",
 	.params = repair_rail_params,
 	.checks = CHECKS(nw_check_allowed, check_own_area, check_broken_rail),
-	.apply = repair_rail, .offer = offer_repair_rail,
+	.apply = repair_rail, .explain = explain_repair, .offer = offer_repair_rail,
 };
 
 static const struct param refit_params[] = {
@@ -530,7 +566,8 @@ static const struct param refit_params[] = {
 const struct verb nw_refit = {
 	.name = "refit", .rules = "G4.4 G4.5 G4.6 13", .about = "a die for each unit named: low ones return",
 	.params = refit_params,
-	.checks = CHECKS(nw_check_allowed, check_refitted), .apply = refit, .offer = offer_refit,
+	.checks = CHECKS(nw_check_allowed, check_refitted), .apply = refit, .explain = explain_refit,
+	.offer = offer_refit,
 };
 
 static const struct param entrench_params[] = {
@@ -545,5 +582,5 @@ const struct verb nw_entrench = {
 	.params = entrench_params,
 	.checks = CHECKS(nw_check_allowed, check_diggers, check_no_trench, lawful_so_far,
 			 check_digging_supply),
-	.apply = entrench, .offer = offer_entrench,
+	.apply = entrench, .explain = explain_entrench, .offer = offer_entrench,
 };

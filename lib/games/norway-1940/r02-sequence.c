@@ -333,6 +333,7 @@ const struct verb nw_pass = {
 	.about = "lets an Action of the allotment go by",
 	.rules = "R3.3",
 	.apply = pass,
+	.explain = nw_explain_cost,
 };
 
 const struct state nw_action = {

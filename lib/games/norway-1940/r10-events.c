@@ -202,6 +202,40 @@ static void play_event(struct match *m, const struct action *a, struct ruling *r
 	nw_play_event(m, r, a->side, play->event);
 }
 
+/* R10.9 What the Event does, of its row of the charts. */
+void nw_event_words(const struct match *m, int event, struct buffer *b)
+{
+	static const char *const loses[] = { [GERMAN] = "german loses", [ALLIED] = "allied loses" };
+	const char *const *sets = chart_of(m, SETS)->columns;
+	int n = number(m, event, GRANTS);
+
+	if (n)
+		buffer_printf(b, "; grants %d Action%s: %s", n, n == 1 ? "" : "s",
+			      sets[set_of(m, event, SET_GRANTED)]);
+	for (int side = 0; side < SIDES; side++) {
+		n = number(m, event, LOSES_GERMAN + side);
+		if (n)
+			buffer_printf(b, "; %s %d Action%s", loses[side], n, n == 1 ? "" : "s");
+		if (set_of(m, event, SET_BANNED + side) != NO_SET)
+			buffer_printf(b, "; bans for %s in this turn: %s", side_name(m, side),
+				      sets[set_of(m, event, SET_BANNED + side)]);
+	}
+	if (number(m, event, WITHDRAWS))
+		buffer_printf(b, "; withdraws %d German bombers", number(m, event, WITHDRAWS));
+	if (number(m, event, FALL_GELB))
+		buffer_text(b, "; from then on no French unit arrives");
+}
+
+static void explain_play(const struct match *m, const struct action *a, struct ruling *r)
+{
+	const struct play_event_args *play = args_of(a);
+	struct buffer b = { .arena = r->arena };
+
+	buffer_text(&b, "costs no Action");
+	nw_event_words(m, play->event, &b);
+	account(r, "R10.3", "%s", b.bytes);
+}
+
 static void offer_play(const struct match *m, struct offers *o)
 {
 	struct action a;
@@ -312,6 +346,7 @@ const struct verb nw_play_event_verb = {
 	.params = play_params,
 	.checks = CHECKS(check_held),
 	.apply = play_event,
+	.explain = explain_play,
 	.offer = offer_play,
 };
 
