@@ -87,7 +87,7 @@ play_on() { # file, how many
 	grep -qx '  jutland: {control: german}' g.yaml
 	works umpire show g.yaml
 	has 'points: german 0, allied 30, difference -30'
-	has '139-I (aboard DD-1)'
+	has '139-I on DD-1 (must land in this turn)'
 	for option in carrier-depletion fog undock-continues; do
 		umpire new $GAME -O $option 2> /dev/null | grep -qx "options: \[$option\]"
 	done
@@ -286,7 +286,7 @@ play_on() { # file, how many
 	has 'allied picks A01'
 	lacks G02
 	works umpire show --side allied g.yaml
-	has 'german: Actions left 7, Events held 1, in the cup 11'
+	has 'german: Actions left 7 of 7, Events held 1, in the cup 11'
 	lacks G02
 }
 
@@ -560,15 +560,29 @@ play_on() { # file, how many
 		s/^  german-appealed: no/  german-appealed: yes/' g.yaml > s.yaml
 	works umpire show s.yaml
 	diff - <(sed -n '/^turn/,/^$/p' <<< "$output") <<- 'END'
-		turn 1 of 9, actions
+		turn 1 of 9, Actions
 		points: german 0, allied 25, difference -25
-		german: Actions left 11, Events held 0, in the cup 11, has appealed
-		allied: Actions left 5, Events held 1, in the cup 11
+		german areas: jutland
+		allied areas: oslo 4, ostfold, vestfold, telemark, agder 2, rogaland 3,
+		    haugaland, bergen 3, voss, hallingdal, ringerike, hedmark, lillehammer 1,
+		    osterdal, gudbrandsdal 1, sogn, sunnmore, romsdal 1, trondheim 4, namsos 1,
+		    helgeland, bodo 1, lofoten, harstad 1, bardufoss, tromso 2, finnmark 1,
+		    shetland
+		contested: narvik 5
+		german: Actions left 11 of 12, Events held 0, in the cup 11, in the pool 49,
+		    in the Refit box 0, has appealed
+		allied: Actions left 5 of 5, Events held 1, in the cup 11, in the pool 51,
+		    in the Refit box 0, to be mobilized 29
+		before the first Allied Action: 7 German ones
 		air supply: narvik
 		Fall Gelb has been played
-		in this turn: Quisling broadcasts (G04)
-		oslo: airbase disrupted, rail disrupted, allied entrenched
-		narvik: contested, port disrupted
+		in this turn: Quisling broadcasts (G04); bans for allied until the turn ends: mobilizing
+		out of supply in narvik: 139-I, 139-II, 139-III
+		    the port of narvik is disrupted
+		lost if not landed in this turn: 138-I, 138-II, 159-I, 159-II, 310-I, 307-I,
+		    138-III, 307-II
+		oslo: airbase disrupted, railroad disrupted, allied entrenched
+		narvik: port disrupted
 
 	END
 }

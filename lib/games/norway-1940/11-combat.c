@@ -8,6 +8,8 @@ static const char *const group_words[GROUPS] = {
 	"railroad",
 };
 
+const char *nw_group_words(int group) { return group_words[group]; }
+
 /* ---- groups and factors -------------------------------------------------------------- */
 
 /* 11.2d */

@@ -67,6 +67,12 @@ static void list_marchers(const struct match *m, int from, int to, int side, str
 			list_add(units, all.v[i]);
 }
 
+bool nw_may_march(const struct match *m, int p, int to)
+{
+	return is_land_way(m, m->at[p], to) && !is_home(m, to, enemy_of(side_of(m, p))) &&
+	       !is_fortress(m, p) && !is_too_steep(m, p, m->at[p], to);
+}
+
 /* ---- G3L.1 Land Move ----------------------------------------------------------- */
 
 /* {do: march, units: [193-I], to: hedmark} */

@@ -79,6 +79,25 @@ static bool has_room_for(const struct match *m, int ship, int p)
 	return nw_has_room(m, ship, &one);
 }
 
+const char *nw_capacity_words(struct arena *arena, const struct match *m, int ship)
+{
+	static const char *const words[] = {
+		[LIGHT_UNITS] = "light unit", [HEAVY_UNITS] = "heavy unit", [FIGHTERS_ABOARD] = "fighter",
+	};
+	int type = type_of(m, ship);
+	struct buffer b = { .arena = arena };
+
+	buffer_text(&b, "");
+	for (int i = 0; i < CARGOES && type >= BB && type <= TR; i++) {
+		int n = cell(m, CAPACITY, type - BB, i);
+
+		if (n)
+			buffer_printf(&b, "%s%d %s%s", b.length ? " or " : "", n, words[i],
+				      n == 1 ? "" : "s");
+	}
+	return b.bytes;
+}
+
 /* ---- which ships carry what ---------------------------------------------------- */
 
 const char *nw_transport_rule(int operation)
@@ -332,14 +351,12 @@ static void explain_room(const struct match *m, struct ruling *r, const struct p
 	struct list ships = { 0 };
 
 	for (int i = 0; i < load->n; i++) {
-		int ship = load->key[i], row = type_of(m, ship) - BB;
+		int ship = load->key[i];
 
 		if (list_has(&ships, ship))
 			continue;
 		list_add(&ships, ship);
-		account(r, rule, "%s carries %d light or %d heavy ground units, or %d fighters", id(m, ship),
-			cell(m, CAPACITY, row, LIGHT_UNITS), cell(m, CAPACITY, row, HEAVY_UNITS),
-			cell(m, CAPACITY, row, FIGHTERS_ABOARD));
+		account(r, rule, "%s carries %s", id(m, ship), nw_capacity_words(r->arena, m, ship));
 	}
 }
 

@@ -121,6 +121,14 @@ static int rail_step(const struct match *m, const void *side, int from, const st
 	return is_rail_link(m, from, l->to) && is_open_line(m, *(const int *)side, l->to) ? 1 : NO;
 }
 
+bool nw_find_tracks(const struct match *m, int from, int side, struct reach *reach)
+{
+	if (!is_open_line(m, side, from))
+		return false;
+	search(m, from, 0, m->data->map->n_places, rail_step, &side, reach);
+	return true;
+}
+
 /* One unit by the shortest way to all that can be reached. */
 static void offer_tracks(struct offers *o, struct action *a, const struct reach *reach, bool lines)
 {
@@ -147,9 +155,8 @@ static void offer_rail(const struct match *m, struct offers *o)
 	side = a.side;
 	nw_supply_start(&supply, side);
 	EACH_AREA(from, m) {
-		if (o->full || !is_open_line(m, side, from) || !nw_has(m, from, side, GROUND))
+		if (o->full || !nw_has(m, from, side, GROUND) || !nw_find_tracks(m, from, side, &reach))
 			continue;
-		search(m, from, 0, m->data->map->n_places, rail_step, &side, &reach);
 		nw_list_mobile(m, from, side, &units);
 		for (int i = 0; i < units.n; i++) {
 			rail->unit = units.v[i];
@@ -312,7 +319,7 @@ static const char *refit_rule(int class)
 }
 
 /* 13.2b */
-static int refit_limit(const struct match *m, int class)
+int nw_refit_limit(const struct match *m, int class)
 {
 	static const int limits[] = { [GROUND] = REFIT_GROUND, [NAVAL] = REFIT_NAVAL, [AIR] = REFIT_AIR };
 
@@ -369,7 +376,7 @@ static void refit(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct refit_args *args = args_of(a);
 	const char *rule = refit_rule(args->class);
-	int most = refit_limit(m, args->class);
+	int most = nw_refit_limit(m, args->class);
 
 	nw_open(m, a, NONE, NONE);
 	for (int i = 0; i < args->units.n; i++) {
@@ -391,7 +398,7 @@ static void explain_refit(const struct match *m, const struct action *a, struct 
 	const struct refit_args *args = args_of(a);
 
 	nw_explain_cost(m, a, r);
-	account(r, refit_rule(args->class), "each returns with at most %d", refit_limit(m, args->class));
+	account(r, refit_rule(args->class), "each returns with at most %d", nw_refit_limit(m, args->class));
 }
 
 static void offer_refit(const struct match *m, struct offers *o)

@@ -308,7 +308,6 @@ void nw_take_off(struct match *, int p, int known_box);
 void nw_move(struct match *, int p, int to);	/* with what is aboard it; ashore if it was aboard */
 void nw_board(struct match *, int p, int ship);
 bool nw_fault(const struct match *, struct fault *);
-void nw_show(const struct match *, int side, struct buffer *);
 bool nw_operation_fault(const struct match *, struct fault *);	/* pending.c */
 /* What a question inside the open Action needs can be judged: if not, nw_fault tells at which value. */
 bool nw_is_operation_sound(const struct match *);
@@ -344,6 +343,8 @@ bool nw_is_supplied(const struct match *, int p, bool marker);	/* the same of on
 /* In words: the line by which units of a side in the area are supplied (true), or why there is none. */
 bool nw_area_supply(struct arena *, const struct match *, int h, int side, bool norwegian,
 		    const char **words);
+/* The same of a sea line from the zone to the Off Map base of the side. */
+bool nw_zone_supply(struct arena *, const struct match *, int zone, int side, const char **words);
 /* R13.3d The side (NONE: the umpire) knows the lines of a side: with fog its own alone. */
 bool nw_knows_supply(const struct match *, int of, int side);
 void nw_judge_supply(struct match *);	/* R5.7 marks UNSUPPLIED; by nw_open */
@@ -366,6 +367,7 @@ int nw_phase(const struct match *);
 int nw_on_turn(const struct match *);
 /* R7.5b Before the side is asked for an Action. */
 void nw_unload_home(struct match *, struct ruling *, int side);
+bool nw_must_land(const struct match *, int p);	/* R12.4a in this turn, or it is lost */
 int nw_operation_of(const struct verb *);	/* that the verb takes */
 /* First of the checks of an Action: a grant allows it, the side may take it, no Event bans it. */
 bool nw_check_allowed(const struct match *, const struct action *, struct ruling *);
@@ -410,6 +412,7 @@ extern const struct state nw_grant, nw_granted, nw_event_choice;
 /* ---- r11-victory.c ----------------------------------------------------- */
 
 int nw_worth(const struct match *, int h);	/* R11.1a the points of an area */
+const char *nw_result_words(int result);	/* of enum result, but for NO_RESULT */
 int nw_points(const struct match *, int side);	/* R11.1 R11.2 */
 bool nw_judge_victory(struct match *, struct ruling *);	/* R11 R12.6 at the end of a turn; true: it is over */
 
@@ -470,6 +473,7 @@ void nw_fight(struct match *, struct ruling *, int combat);
 void nw_explain_combat(struct match *, struct ruling *, int side, int combat);
 void nw_explain_fire(const struct match *, struct ruling *, int p);	/* of one in the combat in progress */
 /* 11.5 The highest die that hits: the factor, what changes it (from MOD_GLIDER on), what dice always do. */
+const char *nw_group_words(int group);	/* "surface ships", "railroad" */
 void nw_sum_factor(const struct match *, int p, int group, struct sum *);
 void nw_sum_modifier(const struct match *, int limit, struct sum *);
 void nw_sum_limits(struct sum *);
@@ -563,6 +567,8 @@ extern const struct verb nw_battle, nw_sail_attack, nw_bombard, nw_raid;
 /* R9 The ships with what they carry and these have room; else refused by rule. */
 bool nw_check_room(const struct match *, const struct pairs *loads, const char *rule, struct ruling *);
 bool nw_has_room(const struct match *, int ship, const struct pairs *loads);
+/* "2 light units or 1 heavy unit"; "": nothing */
+const char *nw_capacity_words(struct arena *, const struct match *, int ship);
 const char *nw_transport_rule(int operation);	/* the entry: G3N.10 to G3N.13 */
 extern const struct verb nw_amphib, nw_emergency, nw_evacuate, nw_ship_aircraft;
 
@@ -616,6 +622,7 @@ void nw_find_dive_bases(const struct match *, int side, struct dive_bases *);
 /* Offers the attack of the units on the area with the Ju 87 in range of each base, as nw_offer_marker(). */
 void nw_offer_divers(struct offers *, const struct action *, struct dive_bases *, struct list *divers,
 		     bool *marker, bool lines, int h, const struct list *units, const struct list *some);
+bool nw_may_march(const struct match *, int p, int to);	/* G3L.1 10.12 a ground unit, from where it is */
 extern const struct verb nw_march, nw_assault, nw_close_combat;
 
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
@@ -629,7 +636,16 @@ extern const struct verb nw_airlift, nw_airborne, nw_airborne_airlift;
 
 /* ---- g4-logistics.c ---------------------------------------------------- */
 
+/* G4.1 What can be reached by rail from the area; false: no railroad there serves the side. */
+bool nw_find_tracks(const struct match *, int from, int side, struct reach *);
+int nw_refit_limit(const struct match *, int class);	/* 13.2 a die at most so high */
 extern const struct verb nw_rail, nw_repair_base, nw_repair_rail, nw_refit, nw_entrench;
+
+/* ---- show.c, facts.c ----------------------------------------------------------- */
+
+void nw_show(const struct match *, int side, struct buffer *);
+void nw_unit_facts(const struct match *, int p, int side, struct facts *);
+void nw_place_facts(const struct match *, int h, int side, struct facts *);
 
 /* The Actions of the list: answers to nw_action and to nw_granted. */
 #define NW_ACTIONS \

@@ -214,7 +214,7 @@ static void add_line(struct buffer *b, const struct match *m, const struct lines
 	if (at == h)
 		return;
 	buffer_printf(b, "; by land");
-	for (int to = from; to != at; to = s->land[to])
+	for (int to = from == h ? s->land[h] : from; to != at; to = s->land[to])
 		buffer_printf(b, " %s,", place_name(m, to));
 	buffer_printf(b, " %s", place_name(m, at));
 }
@@ -298,6 +298,25 @@ bool nw_area_supply(struct arena *arena, const struct match *m, int h, int side,
 		add_faults(&b, m, &lines, h);
 	*words = b.bytes;
 	return from != NONE;
+}
+
+bool nw_zone_supply(struct arena *arena, const struct match *m, int zone, int side, const char **words)
+{
+	struct buffer b = { .arena = arena };
+	struct lines lines;
+
+	draw_lines(m, side, false, &lines);
+	buffer_text(&b, "");
+	if (!is_open_sea(m, zone, side))
+		buffer_text(&b, "breaks here");
+	else if (lines.sea[zone] == NONE)
+		add_break(&b, m, &lines, zone);
+	for (int z = zone; lines.sea[zone] != NONE && is_zone(m, z); z = lines.sea[z])
+		buffer_printf(&b, "%s%s", z == zone ? "over " : ", ", place_name(m, z));
+	if (lines.sea[zone] != NONE)
+		buffer_printf(&b, " to %s", place_name(m, home(m, side)));
+	*words = b.bytes + (*b.bytes == ' ');
+	return lines.sea[zone] != NONE;
 }
 
 bool nw_knows_supply(const struct match *m, int of, int side)

@@ -217,7 +217,7 @@ void nw_event_words(const struct match *m, int event, struct buffer *b)
 		if (n)
 			buffer_printf(b, "; %s %d Action%s", loses[side], n, n == 1 ? "" : "s");
 		if (set_of(m, event, SET_BANNED + side) != NO_SET)
-			buffer_printf(b, "; bans for %s in this turn: %s", side_name(m, side),
+			buffer_printf(b, "; bans for %s until the turn ends: %s", side_name(m, side),
 				      sets[set_of(m, event, SET_BANNED + side)]);
 	}
 	if (number(m, event, WITHDRAWS))

@@ -53,13 +53,8 @@ static bool is_driven_out(const struct match *m)
 	return true;
 }
 
-static void end(struct match *m, struct ruling *r, int result, const char *rule, const char *why)
+const char *nw_result_words(int result)
 {
-	static const int winners[] = {
-		[DECISIVE_GERMAN] = GERMAN, [MARGINAL_GERMAN] = GERMAN, [DRAWN] = NONE,
-		[MARGINAL_ALLIED] = ALLIED, [DECISIVE_ALLIED] = ALLIED, [FIRST_GERMAN] = GERMAN,
-		[FIRST_ALLIED] = ALLIED,
-	};
 	static const char *const words[] = {
 		[DECISIVE_GERMAN] = "German decisive victory", [MARGINAL_GERMAN] = "German marginal victory",
 		[DRAWN] = "draw", [MARGINAL_ALLIED] = "Allied marginal victory",
@@ -67,8 +62,19 @@ static void end(struct match *m, struct ruling *r, int result, const char *rule,
 		[FIRST_ALLIED] = "Allied victory",
 	};
 
+	return words[result];
+}
+
+static void end(struct match *m, struct ruling *r, int result, const char *rule, const char *why)
+{
+	static const int winners[] = {
+		[DECISIVE_GERMAN] = GERMAN, [MARGINAL_GERMAN] = GERMAN, [DRAWN] = NONE,
+		[MARGINAL_ALLIED] = ALLIED, [DECISIVE_ALLIED] = ALLIED, [FIRST_GERMAN] = GERMAN,
+		[FIRST_ALLIED] = ALLIED,
+	};
+
 	own(m)->result = (int16_t)result;
-	win(m, r, winners[result], rule, "%s: %s", words[result], why);
+	win(m, r, winners[result], rule, "%s: %s", nw_result_words(result), why);
 }
 
 /* R11.3a */
