@@ -562,6 +562,7 @@ play_on() { # file, how many
 	diff - <(sed -n '/^turn/,/^$/p' <<< "$output") <<- 'END'
 		turn 1 of 9, Actions
 		points: german 0, allied 25, difference -25
+		at the end: German decisive from 20, marginal from 8, a draw from 0, Allied decisive to -12
 		german areas: jutland
 		allied areas: oslo 4, ostfold, vestfold, telemark, agder 2, rogaland 3,
 		    haugaland, bergen 3, voss, hallingdal, ringerike, hedmark, lillehammer 1,
@@ -576,7 +577,7 @@ play_on() { # file, how many
 		before the first Allied Action: 7 German ones
 		air supply: narvik
 		Fall Gelb has been played
-		in this turn: Quisling broadcasts (G04); bans for allied until the turn ends: mobilizing
+		in this turn: Quisling broadcasts (G04); bans for allied until the turn ends: mobilize
 		out of supply in narvik: 139-I, 139-II, 139-III
 		    the port of narvik is disrupted
 		lost if not landed in this turn: 138-I, 138-II, 159-I, 159-II, 310-I, 307-I,

@@ -202,23 +202,41 @@ static void play_event(struct match *m, const struct action *a, struct ruling *r
 	nw_play_event(m, r, a->side, play->event);
 }
 
+/* A group of the list by its name, other sets by their Actions. */
+static void add_set(const struct match *m, int set, struct buffer *b)
+{
+	const char *between = "";
+
+	if (set <= LOGISTICS) {
+		buffer_printf(b, set == ANY_ACTION ? "%s of the list" : "%s Actions",
+			      chart_of(m, SETS)->columns[set]);
+		return;
+	}
+	for (int operation = OP_REINFORCE; operation <= OP_ENTRENCH; operation++)
+		if (nw_set_has(m, set, operation)) {
+			buffer_printf(b, "%s%s", between, nw_operation_names[operation]);
+			between = ", ";
+		}
+}
+
 /* R10.9 What the Event does, of its row of the charts. */
 void nw_event_words(const struct match *m, int event, struct buffer *b)
 {
 	static const char *const loses[] = { [GERMAN] = "german loses", [ALLIED] = "allied loses" };
-	const char *const *sets = chart_of(m, SETS)->columns;
 	int n = number(m, event, GRANTS);
 
-	if (n)
-		buffer_printf(b, "; grants %d Action%s: %s", n, n == 1 ? "" : "s",
-			      sets[set_of(m, event, SET_GRANTED)]);
+	if (n) {
+		buffer_printf(b, "; grants %d Action%s: ", n, n == 1 ? "" : "s");
+		add_set(m, set_of(m, event, SET_GRANTED), b);
+	}
 	for (int side = 0; side < SIDES; side++) {
 		n = number(m, event, LOSES_GERMAN + side);
 		if (n)
 			buffer_printf(b, "; %s %d Action%s", loses[side], n, n == 1 ? "" : "s");
-		if (set_of(m, event, SET_BANNED + side) != NO_SET)
-			buffer_printf(b, "; bans for %s until the turn ends: %s", side_name(m, side),
-				      sets[set_of(m, event, SET_BANNED + side)]);
+		if (set_of(m, event, SET_BANNED + side) == NO_SET)
+			continue;
+		buffer_printf(b, "; bans for %s until the turn ends: ", side_name(m, side));
+		add_set(m, set_of(m, event, SET_BANNED + side), b);
 	}
 	if (number(m, event, WITHDRAWS))
 		buffer_printf(b, "; withdraws %d German bombers", number(m, event, WITHDRAWS));

@@ -53,11 +53,25 @@ static void show_held(const struct match *m, int side, struct buffer *b)
 	end_items(&items);
 }
 
+/* R11.3a R12.6a */
+static void show_aim(const struct match *m, struct buffer *b)
+{
+	if (m->scenario == FIRST_WEEK)
+		buffer_printf(b, "at the end: German areas worth %d, a German victory; else an Allied one\n",
+			      value_of(m, FIRST_WEEK_POINTS));
+	else
+		buffer_printf(b, "at the end: German decisive from %d, marginal from %d, a draw from %d, "
+			      "Allied decisive to %d\n", value_of(m, GERMAN_DECISIVE),
+			      value_of(m, GERMAN_MARGINAL), value_of(m, DRAW_FROM),
+			      value_of(m, ALLIED_DECISIVE));
+}
+
 static void show_points(const struct match *m, struct buffer *b)
 {
 	int german = nw_points(m, GERMAN), allied = nw_points(m, ALLIED);
 
 	buffer_printf(b, "points: german %d, allied %d, difference %d\n", german, allied, german - allied);
+	show_aim(m, b);
 	for (int side = 0; side < SIDES; side++)
 		show_held(m, side, b);
 	show_held(m, NONE, b);
