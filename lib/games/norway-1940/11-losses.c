@@ -303,7 +303,8 @@ void nw_explain_fate(const struct match *m, struct ruling *r, int side)
 	account(r, "11.10", "who is lost returns to the Refit box with at most %d, and is else eliminated",
 		value_of(m, FATE_REFIT));
 	EACH_UNIT(p, m)
-		if (has_mark(m, p, ATTACKER | DEFENDER) && nw_sight(m, p, side) == SEEN && why_doomed(m, p) &&
+		if (has_mark(m, p, ATTACKER | DEFENDER) && class_of(m, p) == GROUND && why_doomed(m, p) &&
+		    nw_sight(m, p, side) == SEEN &&
 		    (is_fortress(m, p) || nw_knows_supply(m, side_of(m, p), side)))
 			account(r, "11.10", "if it is lost %s is eliminated: %s", id(m, p), why_doomed(m, p));
 }
