@@ -188,6 +188,11 @@ static void apply_place(struct match *m, const struct action *a, struct ruling *
 	own(m)->drawn = (struct list){ 0 };
 }
 
+static void explain_place(const struct match *m, const struct action *a, struct ruling *r)
+{
+	nw_explain_outcome(m, nw_rehearse(m, a, r), a->side, r);
+}
+
 static int first_place(const struct match *m, int p)
 {
 	EACH_PLACE(h, m)
@@ -494,7 +499,8 @@ const struct verb nw_recon = {
 static const struct verb place_verb = {
 	.name = "place", .rules = "12.3 12.5 13.3", .about = "puts every unit drawn or refitted on the map",
 	.params = place_params,
-	.checks = CHECKS(check_each_placed, check_all_placed), .apply = apply_place, .offer = offer_place,
+	.checks = CHECKS(check_each_placed, check_all_placed), .apply = apply_place,
+	.explain = explain_place, .offer = offer_place,
 };
 
 const struct state nw_place = {

@@ -92,7 +92,8 @@ static void rail(struct match *m, const struct action *a, struct ruling *r)
 {
 	const struct rail_args *move = args_of(a);
 	int from = m->at[move->unit], to = move->path.v[move->path.n - 1];
-	const char *way = text(r->arena, "by rail from %s to %s", place_name(m, from), place_name(m, to));
+	const char *way = text(r->arena, "by rail from %s to %s, %d area%s", place_name(m, from),
+			       place_name(m, to), move->path.n, move->path.n == 1 ? "" : "s");
 
 	nw_open(m, a, from, to);
 	if (move->air_supply)
