@@ -129,8 +129,8 @@ play_on() { # file, how many
 	umpire apply g.yaml -a '{do: losses, units: [139-II]}' -d 5,2 -i 2> log
 	diff - log <<- 'END'
 		german loses 139-II [11.9]
-		IR15-I: die 5, eliminated [11.10]
-		139-II: die 2, to the Refit box [11.10]
+		IR15-I: die 5, eliminated; it needed at most 3 [11.10]
+		139-II: die 2, to the Refit box; it needed at most 3 [11.10]
 		narvik is now german-controlled [R4.2]
 	END
 	[ "$(asks g.yaml)" = 'action german' ]
@@ -165,8 +165,8 @@ play_on() { # file, how many
 		umpire apply g.yaml -a '{by: german, do: losses, units: [Gneisenau]}'
 	umpire apply g.yaml -d 2,6 -i -a '{by: allied, do: losses, units: [Renown]}' \
 		-a '{by: german, do: losses, units: [Gneisenau]}' 2> log
-	grep -qx 'Renown: die 2, to the Refit box \[11.10\]' log
-	grep -qx 'Gneisenau: die 6, eliminated \[11.10\]' log
+	grep -qx 'Renown: die 2, to the Refit box; it needed at most 3 \[11.10\]' log
+	grep -qx 'Gneisenau: die 6, eliminated; it needed at most 3 \[11.10\]' log
 	works umpire show g.yaml
 	has 'points: german 0, allied 31'
 	works umpire replay g.yaml
@@ -184,7 +184,7 @@ play_on() { # file, how many
 		umpire apply g.yaml -a '{do: raid, units: [Furious, DF1], strikes: {DF1: bergen-leads}}'
 	RAID='{do: raid, units: [Furious, DF1], strikes: {Furious: bergen-leads}, aim: {Furious: surface}}'
 	umpire apply g.yaml -a "$RAID" -a '{by: german, do: losses, units: [Koeln]}' -d 3,6 -i 2> log
-	grep -qx 'Koeln with 159-I: die 6, eliminated \[11.10\]' log
+	grep -qx 'Koeln with 159-I: die 6, eliminated; it needed at most 3 \[11.10\]' log
 	not grep -q 'fires at attacking' log
 	[ "$(asks g.yaml)" = 'action german' ]
 	trouble 'next is a d6 for deplete.Furious [R14.1]' \

@@ -290,8 +290,8 @@ void nw_fate(struct match *m, struct ruling *r, int p)
 	else {
 		die = roll(r, "11.10", text(r->arena, "fate.%s", id(m, p)), DIE);
 		back = die <= value_of(m, FATE_REFIT);
-		say(r, "11.10", "%s%s: die %d, %s", id(m, p), cargo, die,
-		    back ? "to the Refit box" : "eliminated");
+		say(r, "11.10", "%s%s: die %d, %s; it needed at most %d", id(m, p), cargo, die,
+		    back ? "to the Refit box" : "eliminated", value_of(m, FATE_REFIT));
 		note_result(r, p, die, back ? "to refit" : "eliminated");
 	}
 	nw_take_off(m, p, back ? REFIT + side_of(m, p) : ELIMINATED);

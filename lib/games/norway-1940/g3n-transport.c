@@ -290,15 +290,16 @@ static bool check_marker(const struct match *m, const struct action *a, struct r
 /* G3N.12c f One die for each; false: the unit is in the Refit box (i). */
 static bool is_picked_up(struct match *m, struct ruling *r, int p, int ship)
 {
-	int die = roll(r, "G3N.12", text(r->arena, "evac.%s", id(m, p)), 6);
+	int die = roll(r, "G3N.12", text(r->arena, "evac.%s", id(m, p)), 6), most = value_of(m, PICKED_UP);
 
-	if (die <= value_of(m, PICKED_UP)) {
-		nw_tell(m, r, side_of(m, p), "G3N.12", text(r->arena, "%d: a ground unit is picked up", die),
-			"%d: %s picks up %s", die, id(m, ship), id(m, p));
+	if (die <= most) {
+		nw_tell(m, r, side_of(m, p), "G3N.12",
+			text(r->arena, "die %d, a ground unit is picked up; it needed at most %d", die, most),
+			"%s: die %d, %s picks it up; it needed at most %d", id(m, p), die, id(m, ship), most);
 		return true;
 	}
 	nw_take_off(m, p, REFIT + side_of(m, p));
-	say(r, "G3N.12", "%d: %s goes to the Refit box", die, id(m, p));
+	say(r, "G3N.12", "%s: die %d, to the Refit box; it needed at most %d", id(m, p), die, most);
 	note_result(r, p, die, "refit");
 	return false;
 }

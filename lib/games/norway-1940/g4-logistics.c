@@ -221,8 +221,8 @@ static void repair(struct match *m, struct ruling *r, int h, int what, const cha
 
 	if (die >= least)
 		ground(m, h)->disrupted &= ~(1u << what);
-	say(r, rule, "%s of %s: %d, %s", name, place_name(m, h), die,
-	    die >= least ? "repaired" : "still disrupted");
+	say(r, rule, "%s of %s: die %d, %s; it needed at least %d", name, place_name(m, h), die,
+	    die >= least ? "repaired" : "still disrupted", least);
 }
 
 /* G4.2c The dice in the order of the bases, however they are named. */
@@ -383,7 +383,8 @@ static void refit(struct match *m, const struct action *a, struct ruling *r)
 	for (int i = 0; i < args->units.n; i++) {
 		int p = args->units.v[i], die = roll(r, rule, text(r->arena, "refit.%s", id(m, p)), 6);
 
-		say(r, rule, "%s: %d, %s", id(m, p), die, die <= most ? "returns" : "stays in the Refit box");
+		say(r, rule, "%s: die %d, %s; it needed at most %d", id(m, p), die,
+		    die <= most ? "returns" : "stays in the Refit box", most);
 		note_result(r, p, die, die <= most ? "returns" : "stays");
 		if (die <= most)
 			return_unit(m, p);
