@@ -228,6 +228,24 @@ facts() { # command...
 	END
 }
 
+# ZG76-I has anti-air 3 and a range of 4, 224Sqn anti-air 1. The fighters attack (20.2c).
+@test "interception: who may come up, and what both then need" {
+	sed -i 's/^    ZG76-I: .*/    ZG76-I: {at: jutland, marks: [intercept]}/' g.yaml
+	act g.yaml '{do: pass}' '{do: pass}' '{do: pass}' '{do: pass}' '{do: pass}' '{do: pass}' '{do: pass}' '{do: pass}'
+	works umpire check g.yaml -a '{do: strike, units: [224Sqn], area: jutland, aim: {224Sqn: air}}'
+	has 'may intercept: ZG76-I [20.2]'
+	act g.yaml '{do: strike, units: [224Sqn], area: jutland, aim: {224Sqn: air}}'
+	tells '{do: intercept, units: [ZG76-I]}' <<- 'END'
+		lawful
+		ZG76-I fires at air units and needs at most 3: anti-air 3 [11.5]
+		224Sqn fires at attacking air units and needs at most 1: anti-air 1 [11.5]
+		who is lost returns to the Refit box with at most 3, and is else eliminated [11.10]
+	END
+	umpire apply g.yaml -i -l log -a '{do: intercept, units: [ZG76-I]}' -d 4,2+ --seed 1
+	grep -qx 'ZG76-I fires at air units: die 4, a miss; it needed at most 3: anti-air 3 \[11.5\]' log
+	grep -qx '224Sqn fires at attacking air units: die 2, a miss; it needed at most 1: anti-air 1 \[11.5\]' log
+}
+
 @test "an Event that is held, and one that grants: what it does, what is left" {
 	sed -i 's/^    G02: .*/    G02: german-hand/; s/^    G05: .*/    G05: german-hand/' g.yaml
 	tells '{do: play-event, event: G02}' <<- 'END'
