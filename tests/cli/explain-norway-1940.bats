@@ -172,6 +172,16 @@ facts() { # command...
 	has 'supply of Germans: none: the port of oslo is disrupted [R5.3]'
 }
 
+# From Skagerrak, too, an Allied line leads home when the Germans have left it, by German Bight and Dogger.
+@test "of several sea lines the shortest is told" {
+	sed -i 's/^    Karlsruhe: .*/    Karlsruhe: third-reich/; s/^    TB-5: .*/    TB-5: third-reich/
+		s/^    310-I: .*/    310-I: third-reich/' g.yaml
+	facts umpire place g.yaml skagerrak
+	has 'Allied sea line: over skagerrak, german-bight, dogger to great-britain [R5.2]'
+	facts umpire place g.yaml agder
+	has 'supply of Allies: from the port of agder, by sea over utsira, forties to great-britain [R5.3]'
+}
+
 @test "what a march changes: control, points, aircraft that are overrun" {
 	contest
 	sed -i 's/^    IR16-I: .*/    IR16-I: narvik/' g.yaml
