@@ -203,7 +203,7 @@ static int most_to_find(const struct match *m)
 	return value_of(m, has_feature(m, own_of(m)->where, NEAR_LAND) ? FIND_NEAR : FIND_FAR);
 }
 
-void nw_explain_find(const struct match *m, struct ruling *r)
+void nw_account_find(const struct match *m, struct ruling *r)
 {
 	int zone = own_of(m)->where;
 
@@ -248,7 +248,7 @@ void nw_step_find(struct match *m, struct ruling *r)
 	if (!is_mission(own_of(m)->operation))
 		return;
 	if (arrive)
-		nw_explain_find(m, r);
+		nw_account_find(m, r);
 	for (int rank = 1; own_of(m)->operation == OP_STRIKE_SHIPS && rank <= own_of(m)->ranks; rank++) {
 		int p = with_rank(m, rank);
 
@@ -270,7 +270,7 @@ static void explain_mission(const struct match *m, const struct action *a, struc
 	nw_explain_range(m, r, &args->units, nw_start_of(m, &args->units), args->target, 1,
 			 mission_of(a->verb)->rule);
 	nw_explain_interceptors(after, r);
-	nw_explain_find(after, r);
+	nw_account_find(after, r);
 	nw_explain_rest(m, after, a->side, r);
 }
 

@@ -269,7 +269,7 @@ static void begin_assault(struct match *m, struct ruling *r, const struct list *
 
 	if (!nw_is_defended(m, side, where))
 		return;
-	nw_explain_assault(m, r);
+	nw_account_assault(m, r);
 	nw_leave_trenches(m, r, where, side);
 	for (int i = 0; i < units->n; i++)
 		nw_enlist(m, units->v[i], i < units->n - friends ? MOVER : JOINER, aim);
@@ -349,7 +349,7 @@ static void explain_flight(const struct match *m, const struct action *a, struct
 	nw_explain_range(m, r, &second, from, flight->to, far, "G3C.3");
 	nw_explain_range(m, r, divers_of(a), nw_start_of(m, divers_of(a)), flight->to, 1, "G3C.2");
 	if (own_of(after)->fights != NO_COMBAT) {
-		nw_explain_assault(after, r);
+		nw_account_assault(after, r);
 		nw_explain_trenches(m, r, flight->to, a->side);
 	}
 	nw_explain_rest(m, after, a->side, r);

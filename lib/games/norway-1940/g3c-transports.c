@@ -19,7 +19,7 @@ static void turn_back(struct match *m, struct ruling *r)
 }
 
 /* G3C.6a */
-void nw_explain_assault(const struct match *m, struct ruling *r)
+void nw_account_assault(const struct match *m, struct ruling *r)
 {
 	int where = own_of(m)->where, enemy = enemy_of(own_of(m)->by);
 	bool ground = nw_has(m, where, enemy, GROUND), air = nw_has(m, where, enemy, AIR);
@@ -37,7 +37,7 @@ static void assault_again(struct match *m, const struct list *friends, struct ru
 		unmark(m, p, MOVER | JOINER | DIVER);
 	if (!nw_is_defended(m, side, where))
 		return;
-	nw_explain_assault(m, r);
+	nw_account_assault(m, r);
 	EACH_UNIT(p, m)
 		if (has_mark(m, p, SECOND_WAVE))
 			nw_enlist(m, p, MOVER, NULL);

@@ -6,7 +6,8 @@
  * the Action with nw_open(), moves what moves and enlists who fights, and ends it at once with nw_close() or,
  * if something may follow (landing, attack, interception, combat, transports, placement), with nw_follow():
  * nw_operation then lies under the questions that its stages ask, each where it applies. A combat lies on it,
- * with stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant.
+ * with stages of its own: nw_combat. Actions that an Event grants are asked by nw_grant. What will count in
+ * an Action is told by rehearsing it: explain.c takes it on a copy by its own apply, up to the first die.
  */
 #ifndef NORWAY_H
 #define NORWAY_H
@@ -605,7 +606,7 @@ extern const struct verb nw_ferry, nw_transfer, nw_supply_drop, nw_intercept_mod
 extern const struct verb nw_strike, nw_strike_ships, nw_bomb, nw_rail_strike;
 void nw_step_find(struct match *, struct ruling *);	/* S_FIND */
 void nw_step_intercept(struct match *, struct ruling *);	/* S_INTERCEPT: asks */
-void nw_explain_find(const struct match *, struct ruling *);	/* G3A.3 of the open Action */
+void nw_account_find(const struct match *, struct ruling *);	/* G3A.3 of the open Action */
 /* 20.2 Who may meet the aircraft of the open Action, as far as the Allied side knows. */
 void nw_explain_interceptors(const struct match *, struct ruling *);
 void nw_step_interception(struct match *, struct ruling *);	/* S_INTERCEPTION: its combat */
@@ -628,7 +629,7 @@ extern const struct verb nw_march, nw_assault, nw_close_combat;
 /* ---- g3c-airborne.c, g3c-transports.c ---------------------------------- */
 
 void nw_list_friends(const struct match *, int h, int side, struct list *);	/* G3C.6c who must join him */
-void nw_explain_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
+void nw_account_assault(const struct match *, struct ruling *);	/* G3C.6 that it must be fought, and why */
 void nw_step_transports(struct match *, struct ruling *);	/* S_TRANSPORTS and S_SECOND_TRANSPORTS */
 void nw_step_second_wave(struct match *, struct ruling *);	/* S_SECOND_WAVE: lands or turns back */
 extern const struct state nw_transports;
