@@ -548,8 +548,8 @@ const struct game norway_1940 = {
 	},
 	.fault = nw_fault,
 	.show = nw_show,
+	.look = &nw_look,
+	.notes = notes,
 	.unit_facts = nw_unit_facts,
 	.place_facts = nw_place_facts,
-	.notes = notes,
-	.look = &nw_look,
 };
