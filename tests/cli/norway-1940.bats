@@ -87,7 +87,7 @@ play_on() { # file, how many
 	grep -qx '  jutland: {control: german}' g.yaml
 	works umpire show g.yaml
 	has 'points: german 0, allied 30, difference -30'
-	has '139-I on DD-1 (must land in this turn)'
+	[[ $(tr -s ' \n' ' ' <<< "$output") == *' (aboard DD-1, must land in this turn)'* ]]
 	for option in carrier-depletion fog undock-continues; do
 		umpire new $GAME -O $option 2> /dev/null | grep -qx "options: \[$option\]"
 	done
@@ -563,12 +563,9 @@ play_on() { # file, how many
 		turn 1 of 9, Actions
 		points: german 0, allied 25, difference -25
 		at the end: German decisive from 20, marginal from 8, a draw from 0, Allied decisive to -12
-		german areas: jutland
-		allied areas: oslo 4, ostfold, vestfold, telemark, agder 2, rogaland 3,
-		    haugaland, bergen 3, voss, hallingdal, ringerike, hedmark, lillehammer 1,
-		    osterdal, gudbrandsdal 1, sogn, sunnmore, romsdal 1, trondheim 4, namsos 1,
-		    helgeland, bodo 1, lofoten, harstad 1, bardufoss, tromso 2, finnmark 1,
-		    shetland
+		allied points: oslo 4, agder 2, rogaland 3, bergen 3, lillehammer 1,
+		    gudbrandsdal 1, romsdal 1, trondheim 4, namsos 1, bodo 1, harstad 1,
+		    tromso 2, finnmark 1
 		contested: narvik 5
 		german: Actions left 11 of 12, Events held 0, in the cup 11, in the pool 49,
 		    in the Refit box 0, has appealed

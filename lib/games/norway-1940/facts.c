@@ -188,17 +188,12 @@ static void fact_cargo(struct facts *f, const struct match *m, int ship, int sid
 }
 
 /* R12.4a */
-static void fact_aboard(struct facts *f, const struct match *m, int p)
+static void fact_unlanded(struct facts *f, const struct match *m, int p)
 {
-	int ship = unit_of(m, p)->aboard;
-
-	if (ship == NONE)
+	if (!nw_must_land(m, p))
 		return;
-	fact(f, "R9.5", "aboard", "%s", id(m, ship));
-	if (nw_must_land(m, p)) {
-		fact(f, "R12.4", "must land", "before turn 1 ends, or it is eliminated");
-		fact_in_brief(f, "must land in this turn");
-	}
+	fact(f, "R12.4", "must land", "before turn 1 ends, or it is eliminated");
+	fact_in_brief(f, "must land in this turn");
 }
 
 static void fact_mode(struct facts *f, const struct match *m, int p, int side)
@@ -271,7 +266,7 @@ void nw_unit_facts(const struct match *m, int p, int side, struct facts *f)
 		fact_arrival(f, m, p);
 		return;
 	}
-	fact_aboard(f, m, p);
+	fact_unlanded(f, m, p);
 	fact_supply(f, m, p, side);
 	fact_fire(f, m, p, side);
 	if (class_of(m, p) == NAVAL) {
@@ -289,14 +284,13 @@ void nw_unit_facts(const struct match *m, int p, int side, struct facts *f)
 
 static void fact_control(struct facts *f, const struct match *m, int h)
 {
-	int last = ground_of(m, h)->control, points = nw_worth(m, h);
+	int points = nw_worth(m, h);
 
 	if (nw_is_contested(m, h))
-		fact(f, "R4.1", "control", "nobody's: it is contested; last %s", side_name(m, last));
-	else
-		fact(f, "R4.2", "control", "%s", side_name(m, last));
+		fact(f, "R4.1", "contested", "nobody controls it until one side alone is left");
 	if (points)
-		fact(f, "R11.1", "points", "%d%s", points, nw_is_contested(m, h) ? ", now nobody's" : "");
+		fact(f, "R11.1", "points", "%d for %s", points,
+		     nw_is_contested(m, h) ? "nobody now" : side_name(m, ground_of(m, h)->control));
 }
 
 static void fact_area_supply(struct facts *f, const struct match *m, int h, int side)
@@ -364,19 +358,6 @@ static void fact_ground(struct facts *f, const struct match *m, int h)
 
 /* ---- other places ---------------------------------------------------------------------------- */
 
-/* What lies with a ship: told of those that the side sees. */
-static void fact_laden(struct facts *f, const struct match *m, int z, int side)
-{
-	struct buffer b = { .arena = f->arena };
-
-	EACH_UNIT(p, m)
-		if (m->at[p] == z && is_aboard(m, p) && sight_of(m, p, side) == SEEN)
-			buffer_printf(&b, "%s%s on %s", b.length ? ", " : "", id(m, p),
-				      id(m, unit_of(m, p)->aboard));
-	if (b.length)
-		fact(f, "R9.5", "aboard", "%s", b.bytes);
-}
-
 static void fact_zone(struct facts *f, const struct match *m, int z, int side)
 {
 	static const char *const what[] = { [GERMAN] = "German sea line", [ALLIED] = "Allied sea line" };
@@ -392,7 +373,6 @@ static void fact_zone(struct facts *f, const struct match *m, int z, int side)
 	}
 	fact(f, "G3A.3", "ships are found", "from the air with at most %d",
 	     value_of(m, has_feature(m, z, NEAR_LAND) ? FIND_NEAR : FIND_FAR));
-	fact_laden(f, m, z, side);
 }
 
 static void fact_base(struct facts *f, const struct match *m, int h)

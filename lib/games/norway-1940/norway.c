@@ -482,11 +482,10 @@ static const struct field ground_fields[] = {
 	{ 0 }
 };
 
-/* What the umpire notes while an Action goes on; facts.c and nw_show() tell in words what matters of it. */
+/* What the umpire notes while an Action goes on; facts.c tells in words what matters of it. */
 static const char *const notes[] = {
-	"aboard", "rank", "unsupplied", "mover", "joiner", "diver", "attacker", "defender", "glided",
-	"climbed", "struck", "scrambled", "second-wave", "returns", "lifter", "shown", "hit-ground",
-	"hit-air", "hit-surface", "hit-subs", "control", "disrupted", "entrenched", NULL
+	"rank", "unsupplied", "mover", "joiner", "diver", "attacker", "defender", "glided", "climbed",
+	"scrambled", "second-wave", "returns", "lifter", "shown", NULL
 };
 
 static const struct option options[] = {

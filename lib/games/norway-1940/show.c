@@ -37,7 +37,7 @@ static void end_items(const struct items *items)
 
 /* ---- points ------------------------------------------------------------------ */
 
-/* R11.1a R4.1a Areas with what they are worth; side NONE: those that are contested. */
+/* R11.1a R4.1a Areas that are worth something; side NONE: all that are contested. */
 static void show_held(const struct match *m, int side, struct buffer *b)
 {
 	struct items items = { .b = b };
@@ -45,9 +45,9 @@ static void show_held(const struct match *m, int side, struct buffer *b)
 	EACH_AREA(h, m) {
 		int points = nw_worth(m, h);
 
-		if (side == NONE ? !nw_is_contested(m, h) : !nw_controls(m, side, h))
+		if (side == NONE ? !nw_is_contested(m, h) : !points || !nw_controls(m, side, h))
 			continue;
-		add_item(&items, side == NONE ? "contested" : text(b->arena, "%s areas", side_name(m, side)),
+		add_item(&items, side == NONE ? "contested" : text(b->arena, "%s points", side_name(m, side)),
 			 points ? text(b->arena, "%s %d", place_name(m, h), points) : place_name(m, h));
 	}
 	end_items(&items);
