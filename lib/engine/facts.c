@@ -112,6 +112,12 @@ static bool is_note(const struct match *m, const char *name)
 	return m->game->notes && name_index(m->game->notes, name) >= 0;
 }
 
+/* How many a side has there: the game tells what they are. */
+static bool is_number_of_side(const struct match *m, const struct field *f)
+{
+	return f->kind == FIELD_INT && name_index(m->game->forms->sides, f->key) >= 0;
+}
+
 static void add_flags(struct buffer *b, const struct match *m, const struct field *f, const void *base)
 {
 	uint32_t flags = *(const uint32_t *)(const void *)((const char *)base + f->offset);
@@ -128,7 +134,8 @@ static const char *state_words(struct arena *arena, const struct match *m, const
 
 	buffer_text(&b, "");
 	for (const struct field *f = fields; f && f->kind; f++) {
-		if (field_is_default(f, base) || field_is_withheld(m, f, side, owner) || is_note(m, f->key))
+		if (field_is_default(f, base) || field_is_withheld(m, f, side, owner) ||
+		    is_note(m, f->key) || is_number_of_side(m, f))
 			continue;
 		if (f->kind == FIELD_FLAGS) {
 			add_flags(&b, m, f, base);

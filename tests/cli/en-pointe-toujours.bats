@@ -875,7 +875,9 @@ all_told() { # file
 }
 
 @test "manual: every verb is told with all its arguments and rules" {
-	umpire help $GAME | sed -n 's/^    \([a-z][a-z, -]*\)$/\1/p' | tr -d ',' | tr ' ' '\n' | sort -u > verbs
+	# notes, draws and resigning are of all games: umpire(5) tells of them
+	umpire help $GAME | sed -n 's/^    \([a-z][a-z, -]*\)$/\1/p' | tr -d ',' | tr ' ' '\n' | grep -vxE 'note|offer-draw|resign' |
+		sort -u > verbs
 	[ "$(wc -l < verbs)" -gt 35 ]
 	while read -r verb; do
 		umpire help $GAME "$verb" | sed '/decide: DECISION/,$d' | awk -v verb="$verb" '/^[^ ]/ { mine = $2 == verb || $2 == verb "," || $2 == verb "}" } mine' > told
