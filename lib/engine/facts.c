@@ -3,6 +3,7 @@
 
 #include "engine/fields.h"
 #include "engine/game.h"
+#include "engine/view.h"
 
 void fact(struct facts *f, const char *rule, const char *what, const char *fmt, ...)
 {
@@ -250,6 +251,21 @@ void facts_of_rules(struct facts *f, const struct match *m, int piece, int side)
 const char *backs_words(struct arena *arena, const char *back, int count)
 {
 	return count ? text(arena, "<%d x %s>", count, back) : text(arena, "<%s>", back);
+}
+
+/* A view that hides something says it itself. */
+const char *brief_words(struct arena *arena, const struct match *m, int piece, int side)
+{
+	const char *told = m->veil ? doc_text(m->veil->brief, id(m, piece)) : NULL;
+	struct buffer b = { .arena = arena };
+	struct facts f = { .arena = arena };
+
+	buffer_text(&b, told ? printable(arena, told) : "");
+	facts_of_rules(&f, m, piece, side);
+	for (const struct fact *one = f.first; one; one = one->next)
+		if (one->brief)
+			buffer_printf(&b, "%s%s", b.length ? ", " : "", one->brief);
+	return b.bytes;
 }
 
 /* The stack as it lies, if that is known. */
